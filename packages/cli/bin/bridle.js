@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+
+const main = new URL('../dist/main.js', import.meta.url);
+if (existsSync(main)) await import(main.href);
+else {
+  process.stderr.write(
+    'bridle is not built yet: run `npm start` or `npm run build` in the clone\n',
+  );
+  process.exitCode = 1;
+}

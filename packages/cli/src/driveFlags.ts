@@ -1,0 +1,11 @@
+import type { Flag } from './flags.js';
+
+export const DRIVE_FLAGS = [
+  { name: 'connect', value: '<addr>', help: 'where it listens (127.0.0.1:4242)' },
+  { name: 'uds', value: '<path>', help: 'its Unix socket, instead of --connect' },
+  { name: 'endpoints-file', value: '<path>', help: 'take the address from this file instead' },
+  { name: 'token', value: '<string>', help: 'its token; or set BRIDLE_AUTOMATION_TOKEN' },
+  { name: 'timeout', value: '<seconds>', help: 'how long to wait for one reply (150)' },
+  { name: 'json', help: 'print every reply and event as the JSON line it came in' },
+  { name: 'help', help: 'this page' },
+] as const satisfies readonly Flag[];

@@ -1,0 +1,93 @@
+/** One flag: what it is called, whether it takes a value, and what it says in the help. */
+export interface Flag {
+  readonly name: string;
+  /** how the value is shown in the help; a flag without one is a switch */
+  readonly value?: string;
+  readonly help: string;
+}
+
+export type Flags<F extends readonly Flag[]> = {
+  readonly [K in F[number] as K['name']]?: K extends { value: string } ? string : true;
+};
+
+/** The command line is wrong; nothing has been started. */
+export class UsageError extends Error {
+  static unknown(what: string, given: string, known: readonly string[]): UsageError {
+    const nearest = nearestOf(given, known);
+    const advice = nearest === undefined ? 'see bridle --help' : `did you mean ${nearest}?`;
+    return new UsageError(`unknown ${what} ${given}; ${advice}`);
+  }
+}
+
+/** Splits arguments into flags and words. Every mistake is an error that names the next step. */
+export function readFlags<const F extends readonly Flag[]>(
+  table: F,
+  argv: readonly string[],
+): { flags: Flags<F>; words: string[] } {
+  const byName = new Map(table.map((flag) => [flag.name, flag]));
+  const flags: Record<string, string | true> = {};
+  const words: string[] = [];
+  for (let i = 0; i < argv.length; i++) {
+    const arg = argv[i]!;
+    if (!arg.startsWith('-') || arg === '--' || arg === '-') {
+      words.push(arg);
+      continue;
+    }
+    const [name, inline] = splitOnce(arg.replace(/^--?/, ''), '=');
+    const flag = byName.get(name);
+    if (flag === undefined || !arg.startsWith('--')) {
+      throw UsageError.unknown(
+        'flag',
+        arg.split('=')[0]!,
+        table.map(({ name }) => `--${name}`),
+      );
+    }
+    const value = flag.value === undefined ? switchValue(name, inline) : (inline ?? argv[++i]);
+    if (value === undefined || (inline === undefined && String(value).startsWith('--'))) {
+      throw new UsageError(`--${name} needs a value: --${name} ${flag.value}`);
+    }
+    if (value === '') throw new UsageError(`--${name} is empty; it needs ${flag.value}`);
+    if (flags[name] !== undefined && flags[name] !== value) {
+      throw new UsageError(`--${name} is given twice, as ${flags[name]} and as ${value}`);
+    }
+    flags[name] = value;
+  }
+  return { flags: flags as Flags<F>, words };
+}
+
+function switchValue(name: string, inline: string | undefined): true {
+  if (inline === undefined) return true;
+  throw new UsageError(`--${name} takes no value; leave it out to switch it off`);
+}
+
+function splitOnce(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** The known word with the fewest edits to the given one, if it is near at all. */
+export function nearestOf(given: string, known: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let fewest = Math.max(3, Math.ceil(given.length / 3)) + 1;
+  for (const word of known) {
+    const edits = editDistance(given, word);
+    if (edits < fewest) {
+      fewest = edits;
+      best = word;
+    }
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}

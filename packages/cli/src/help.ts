@@ -1,0 +1,69 @@
+import { DRIVE_FLAGS } from './driveFlags.js';
+import type { Flag } from './flags.js';
+import { RUN_FLAGS } from './runFlags.js';
+
+const OVERVIEW = `Bridle: one harness to see, drive, step and verify games.
+
+Usage
+  bridle serve [flags]     run the embedded world with every protocol listening on loopback
+  bridle [flags]           run it with only the listeners that the flags name
+  bridle drive <op> …      send requests to a running one and print the replies
+  bridle help <command>    serve, run or drive
+  bridle --version
+
+Start here
+  bridle serve
+  bridle drive get_state                                             (in another terminal)
+  bridle drive set_actions move_y=1 -- step ticks=20 -- get_state
+`;
+
+const SERVE = `bridle serve: run the embedded world with every protocol listening on loopback.
+
+The clock is 'auto': time runs until an agent acts, then the world waits between its requests.
+A default port that is taken gives way to the next free one; a port that you ask for does not.
+`;
+
+const RUN = `bridle [flags]: run the embedded world with only the listeners that the flags name.
+
+  bridle --headless --automation-listen 127.0.0.1:4242 --automation-step
+  bridle --headless --max-ticks 400
+
+A headless run that nobody can connect to runs as fast as it can; any other at --tick-rate.
+`;
+
+const DRIVE = `bridle drive: send automation-v1 requests from the shell and print the replies.
+
+  bridle drive get_state
+  bridle drive step 20
+  bridle drive set_actions move_y=1 -- step ticks=20 -- get_state
+  bridle drive command "/tp 0 80 0"
+  bridle drive --json < requests.ndjson
+
+Several ops, separated by --, share one connection and end at the first error. What is held
+ends with the connection. Without an op, one JSON request per line is read from stdin.
+`;
+
+const EXIT_CODES = `
+Exit codes
+  0  done
+  1  it failed; the message says why
+  2  the command line is wrong; nothing was started
+  3  drive only: no connection, or it was lost before the last reply
+`;
+
+const PAGES: ReadonlyMap<string, string> = new Map([
+  ['serve', SERVE + flagList(RUN_FLAGS) + EXIT_CODES],
+  ['run', RUN + flagList(RUN_FLAGS) + EXIT_CODES],
+  ['drive', DRIVE + flagList(DRIVE_FLAGS) + EXIT_CODES],
+]);
+
+export function helpFor(command: string | undefined): string {
+  return PAGES.get(command ?? '') ?? OVERVIEW + EXIT_CODES;
+}
+
+function flagList(flags: readonly Flag[]): string {
+  const left = ({ name, value }: Flag): string => `  --${name}${value ? ` ${value}` : ''}`;
+  const width = Math.max(...flags.map((flag) => left(flag).length)) + 2;
+  const rows = flags.map((flag) => `${left(flag).padEnd(width)}${flag.help}`);
+  return `\nFlags\n${rows.join('\n')}\n`;
+}

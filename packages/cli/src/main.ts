@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * The command's entry: the only place that reads flags and the environment. It loads no more
+ * than the sub-command needs, so that `--version` and `--help` answer at once.
+ */
+async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const [first, ...rest] = argv;
+  if (first === '--version' || first === '-V') {
+    const file = new URL('../package.json', import.meta.url);
+    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+    process.stdout.write(`bridle ${version}\n`);
+    return 0;
+  }
+  if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
+    const { helpFor } = await import('./help.js');
+    process.stdout.write(helpFor(rest[0]));
+    return 0;
+  }
+  const { UsageError } = await import('./flags.js');
+  try {
+    if (first === 'drive') return await (await import('./drive.js')).drive(rest, env);
+    const command = first === 'serve' ? 'serve' : 'run';
+    if (command === 'run' && !first.startsWith('-')) {
+      throw UsageError.unknown('command', first, ['serve', 'drive', 'help']);
+    }
+    const { run } = await import('./run.js');
+    return await run(command, command === 'serve' ? rest : argv, env);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`bridle: ${error.message}\n`);
+    return 2;
+  }
+}
+
+// A reader of our output that goes away (a closed pipe) is no reason to end with a stack trace.
+process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
+
+main(process.argv.slice(2), process.env).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`bridle: ${text}\n`);
+    process.exit(1);
+  },
+);

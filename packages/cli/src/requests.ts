@@ -1,0 +1,74 @@
+import { kindsOf, OPS, type Shape, shapeOf } from '@bridle/harness';
+import { UsageError } from './flags.js';
+import type { Message } from './lineClient.js';
+
+/** Reads `op key=value … -- op …`. A bare word stands for the op's first parameter. */
+export function readRequests(words: readonly string[]): Message[] {
+  const groups: string[][] = [[]];
+  for (const word of words) {
+    if (word === '--') groups.push([]);
+    else groups.at(-1)!.push(word);
+  }
+  return groups.filter((group) => group.length > 0).map(([op, ...args]) => readRequest(op!, args));
+}
+
+function readRequest(name: string, args: readonly string[]): Message {
+  const op = OPS.get(name);
+  if (op === undefined) throw UsageError.unknown('op', name, [...OPS.keys()]);
+  const shape = shapeOf(op.params);
+  const request: Message = { op: name };
+  for (const arg of args) {
+    const at = arg.indexOf('=');
+    const isPair = /^[a-z_]+=/.test(arg);
+    const key = isPair ? arg.slice(0, at) : firstParameter(name, shape);
+    const text = isPair ? arg.slice(at + 1) : arg;
+    const [into, of] = place(name, key, request, shape);
+    into[key] = readValue(text, of);
+  }
+  return request;
+}
+
+function firstParameter(op: string, shape: Shape): string {
+  const [first] = shape.required?.length ? shape.required : Object.keys(shape.properties ?? {});
+  if (first === undefined) throw new UsageError(`${op} takes no parameters`);
+  return first;
+}
+
+/** Finds where a key belongs: at the top, or inside the op's one object of fields. */
+function place(
+  op: string,
+  key: string,
+  request: Message,
+  shape: Shape,
+): [Record<string, unknown>, Shape] {
+  const top = shape.properties ?? {};
+  if (top[key] !== undefined) return [request, top[key]];
+  for (const [name, inner] of Object.entries(top)) {
+    const of = inner.properties?.[key];
+    if (of === undefined) continue;
+    request[name] ??= {};
+    return [request[name] as Record<string, unknown>, of];
+  }
+  const fields = Object.entries(top).map(([name, inner]) => inner.properties ?? { [name]: inner });
+  const known = fields.flatMap((group) => Object.keys(group));
+  throw UsageError.unknown(`parameter of ${op}:`, key, known);
+}
+
+/** The text as the type that the schema wants; what fits none is sent as it is and refused. */
+function readValue(text: string, shape: Shape): unknown {
+  const kinds = kindsOf(shape);
+  if (kinds.includes('array')) return text === '' ? [] : text.split(',');
+  if (kinds.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
+  const isNumber = text.trim() !== '' && Number.isFinite(Number(text));
+  if ((kinds.includes('number') || kinds.includes('integer')) && isNumber) return Number(text);
+  if (kinds.includes('object') && text.startsWith('{')) return readJson(text);
+  return text;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`not valid JSON: ${text}`);
+  }
+}

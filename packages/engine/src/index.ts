@@ -1,0 +1,3 @@
+export { runCommand } from './commands.js';
+export { tick } from './tick.js';
+export { createWorld, type World } from './world.js';

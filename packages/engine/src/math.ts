@@ -1,0 +1,59 @@
+/**
+ * sin and cos that give the same bits on every machine. `Math.sin` and its kin may differ in
+ * the last bit between engines; here only + − × and rounding are used, which IEEE 754 fixes.
+ */
+
+const TWO_OVER_PI = 0.6366197723675814;
+// π/2 in two parts: k × HI is exact for the small k that angles give, LO carries the rest.
+const HALF_PI_HI = 1.5707963267341256;
+const HALF_PI_LO = 6.077100506506192e-11;
+
+function sinKernel(x: number): number {
+  const z = x * x;
+  return (
+    x +
+    x *
+      z *
+      (-0.16666666666666632 +
+        z *
+          (0.00833333333332249 +
+            z * (-0.0001984126982985795 + z * (2.7557313707070068e-6 - z * 2.5050760253406863e-8))))
+  );
+}
+
+function cosKernel(x: number): number {
+  const z = x * x;
+  return (
+    1 -
+    z / 2 +
+    z *
+      z *
+      (0.0416666666666666 +
+        z *
+          (-0.001388888888887411 +
+            z * (2.480158728947673e-5 + z * (-2.7557314351390663e-7 + z * 2.087572321298175e-9))))
+  );
+}
+
+function quadrant(angle: number, shift: number): number {
+  const k = Math.round(angle * TWO_OVER_PI);
+  const r = angle - k * HALF_PI_HI - k * HALF_PI_LO;
+  switch ((((k + shift) % 4) + 4) % 4) {
+    case 0:
+      return sinKernel(r);
+    case 1:
+      return cosKernel(r);
+    case 2:
+      return -sinKernel(r);
+    default:
+      return -cosKernel(r);
+  }
+}
+
+export function sin(angle: number): number {
+  return quadrant(angle, 0);
+}
+
+export function cos(angle: number): number {
+  return quadrant(angle, 1);
+}

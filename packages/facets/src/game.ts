@@ -1,0 +1,113 @@
+/**
+ * The one seam. A game offers some facets; an op names the facet it needs. No facet, no op.
+ * This package imports nothing, so that games, tools and dialects can meet here.
+ */
+
+/** A game whose time can be advanced one tick at a time. */
+export interface ClockFacet {
+  readonly tick: number;
+  advance(): void;
+}
+
+/**
+ * The input of one tick. The harness keeps one such object and overwrites it every tick,
+ * so a game reads it during `apply` and does not keep it.
+ */
+export interface TickInput {
+  /** right + / left −, forward + / back −, up + / down −; each within ±1 */
+  moveX: number;
+  moveY: number;
+  moveZ: number;
+  sprint: boolean;
+  crouch: boolean;
+  jumpHold: boolean;
+  attackHold: boolean;
+  useHold: boolean;
+  /** 0 to 8 */
+  hotbarSlot: number;
+  jumpClick: boolean;
+  attackClick: boolean;
+  useClick: boolean;
+  /** relative look, radians */
+  lookDyaw: number;
+  lookDpitch: number;
+}
+
+/** Yaw and pitch are radians: yaw 0 looks along +X, pitch is positive upwards. */
+export interface InputFacet {
+  /** Hands the game the input of the tick that is about to run. */
+  apply(input: TickInput): void;
+  /** Turns the view at once, between ticks. */
+  setView(yaw: number, pitch: number): void;
+}
+
+export interface PlayerState {
+  pos: [number, number, number];
+  yaw: number;
+  pitch: number;
+  health: number;
+  hunger: number;
+}
+
+export interface GameState {
+  dimension: string;
+  player: PlayerState;
+}
+
+export interface StateFacet {
+  read(): GameState;
+}
+
+export interface CommandOutcome {
+  ok: boolean;
+  lines: string[];
+}
+
+export interface CommandFacet {
+  run(line: string): CommandOutcome;
+}
+
+export type GameEvent =
+  | { event: 'chat'; from: string; text: string }
+  | { event: 'damage'; target: string; amount: number; cause: string; health: number }
+  | { event: 'block'; pos: readonly [number, number, number]; from: string; to: string };
+
+export interface EventsFacet {
+  /** The listener is called after the tick or command in which the event happened. */
+  listen(listener: (event: GameEvent) => void): void;
+}
+
+export interface Screenshot {
+  path: string;
+  width: number;
+  height: number;
+}
+
+export interface ScreenFacet {
+  /** Saves a picture of the world as it is now. */
+  capture(tag: string | undefined): Screenshot;
+}
+
+export interface Facets {
+  clock: ClockFacet;
+  input: InputFacet;
+  state: StateFacet;
+  command: CommandFacet;
+  events: EventsFacet;
+  screen: ScreenFacet;
+}
+
+export type FacetName = keyof Facets;
+
+export interface Game {
+  readonly name: string;
+  readonly facets: Readonly<Partial<Facets>>;
+  /** Why a facet is missing, where there is more to say than that it is. */
+  readonly absent?: Readonly<Partial<Record<FacetName, string>>>;
+}
+
+/**
+ * An action that takes ticks: each `yield` lets one tick pass, `return` is its result.
+ * Nothing inside awaits or sets a timer, so it can be stepped and cancelled anywhere.
+ */
+export type LongAction<T> = Generator<void, T, void>;

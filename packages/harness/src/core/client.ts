@@ -1,0 +1,27 @@
+/** An event on its way to a client, in neutral words; the dialect gives it its wire form. */
+export interface ClientEvent {
+  readonly event: string;
+  readonly tick: number;
+  readonly [field: string]: unknown;
+}
+
+export const SUBSCRIBABLE = ['state', 'chat', 'damage', 'block', 'screenshot'] as const;
+export type Subscribable = (typeof SUBSCRIBABLE)[number];
+
+/** A connected client as the core knows it. */
+export class Client {
+  readonly #deliver: (event: ClientEvent) => void;
+  /** what it asked to be told; a screenshot that comes by schedule is told unasked */
+  events: ReadonlySet<Subscribable> = new Set<Subscribable>(['screenshot']);
+  stateEveryTicks = 1;
+  /** requests of this client that wait or run */
+  unfinished = 0;
+
+  constructor(deliver: (event: ClientEvent) => void) {
+    this.#deliver = deliver;
+  }
+
+  tell(event: ClientEvent): void {
+    this.#deliver(event);
+  }
+}

@@ -1,0 +1,123 @@
+import { CATCH_UP_TICKS, CLOCK_IDLE_MS, SLICE_MS, TICK_RATE_DEFAULT } from '../limits.js';
+
+export type ClockMode = 'free' | 'wait' | 'auto';
+export type TickRate = number | 'max';
+
+export interface ClockSettings {
+  readonly mode: ClockMode;
+  readonly tickRate?: TickRate;
+}
+
+/**
+ * Decides when time passes. `free` runs at the tick rate; `wait` lets time pass only inside
+ * requests; `auto` is free until an agent acts, and from then on waits for it.
+ */
+export class Clock {
+  readonly #tick: () => void;
+  #mode: ClockMode;
+  #tickRate: TickRate;
+  #agentActed = false;
+  #lastRequestAt = 0;
+  #started = false;
+  #timer: NodeJS.Timeout | undefined;
+  #immediate: NodeJS.Immediate | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #due = 0;
+
+  /** `tick` lets one tick pass. */
+  constructor(settings: ClockSettings, tick: () => void) {
+    this.#mode = settings.mode;
+    this.#tickRate = settings.tickRate ?? TICK_RATE_DEFAULT;
+    this.#tick = tick;
+  }
+
+  get mode(): ClockMode {
+    return this.#mode;
+  }
+
+  get tickRate(): TickRate {
+    return this.#tickRate;
+  }
+
+  /** True while time passes only inside requests. */
+  get waiting(): boolean {
+    return this.#mode === 'wait' || (this.#mode === 'auto' && this.#agentActed);
+  }
+
+  start(): void {
+    this.#started = true;
+    this.#reschedule();
+  }
+
+  stop(): void {
+    this.#started = false;
+    this.#reschedule();
+  }
+
+  set(mode: ClockMode, tickRate: TickRate = this.#tickRate): void {
+    this.#mode = mode;
+    this.#tickRate = tickRate;
+    this.#agentActed = false;
+    this.#reschedule();
+  }
+
+  /** Every request keeps a world that waits for its agent waiting. */
+  noteRequest(isAction: boolean): void {
+    if (this.#mode !== 'auto') return;
+    this.#lastRequestAt = performance.now();
+    if (!isAction || this.#agentActed) return;
+    this.#agentActed = true;
+    this.#reschedule();
+    this.#watchIdle(CLOCK_IDLE_MS);
+  }
+
+  #watchIdle(delayMs: number): void {
+    this.#idleTimer = setTimeout(() => {
+      const quietMs = performance.now() - this.#lastRequestAt;
+      if (quietMs < CLOCK_IDLE_MS) this.#watchIdle(CLOCK_IDLE_MS - quietMs);
+      else this.set(this.#mode);
+    }, delayMs);
+    this.#idleTimer.unref();
+  }
+
+  #reschedule(): void {
+    clearTimeout(this.#timer);
+    clearImmediate(this.#immediate);
+    this.#timer = undefined;
+    this.#immediate = undefined;
+    if (!this.waiting || !this.#started) clearTimeout(this.#idleTimer);
+    if (!this.#started || this.waiting) return;
+    if (this.#tickRate === 'max') this.#immediate = setImmediate(this.#runFlatOut);
+    else {
+      this.#due = performance.now() + 1000 / this.#tickRate;
+      this.#timer = setTimeout(this.#runDue, 1000 / this.#tickRate);
+    }
+  }
+
+  #runFlatOut = (): void => {
+    this.#immediate = undefined;
+    const sliceEnd = performance.now() + SLICE_MS;
+    do this.#tick();
+    while (this.#isFreeAt('max') && performance.now() < sliceEnd);
+    if (this.#isFreeAt('max')) this.#immediate = setImmediate(this.#runFlatOut);
+  };
+
+  #runDue = (): void => {
+    const rate = this.#tickRate as number;
+    const periodMs = 1000 / rate;
+    const now = performance.now();
+    // After a stall (a laptop that slept) old ticks are skipped, not raced through.
+    this.#due = Math.max(this.#due, now - CATCH_UP_TICKS * periodMs);
+    while (this.#due <= now) {
+      this.#due += periodMs;
+      this.#tick();
+      if (!this.#isFreeAt(rate)) return; // a tick may have stopped or changed the clock
+      if (performance.now() - now > SLICE_MS) break;
+    }
+    this.#timer = setTimeout(this.#runDue, Math.max(0, this.#due - performance.now()));
+  };
+
+  #isFreeAt(rate: TickRate): boolean {
+    return this.#started && !this.waiting && this.#tickRate === rate;
+  }
+}

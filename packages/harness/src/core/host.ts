@@ -1,0 +1,200 @@
+import { type FacetName, type Game, HarnessError } from '@bridle/facets';
+import { DEADLINE_MS, QUOTE_CHARS_MAX } from '../limits.js';
+import type { Op } from '../ops/defineOp.js';
+import { paramsError } from '../ops/paramsError.js';
+import { Client, type ClientEvent } from './client.js';
+import { Clock, type ClockSettings } from './clock.js';
+import { Control } from './control.js';
+import { VirtualInput } from './input.js';
+import { Mailbox, type Reply, type Work } from './mailbox.js';
+
+/** What a dialect hands in: an op with its raw parameters, or a line that was no request. */
+export type Call =
+  | { readonly op: string; readonly params: unknown; readonly key: string | undefined }
+  | { readonly error: HarnessError; readonly key: string | undefined };
+
+export interface StopReason {
+  readonly text: string;
+  /** what went wrong inside, when something did */
+  readonly fault?: unknown;
+}
+
+export interface HostOptions {
+  readonly game: Game;
+  readonly ops: ReadonlyMap<string, Op>;
+  readonly clock: ClockSettings;
+  readonly maxTicks?: number | undefined;
+  /** Called once when the run is over: by `shutdown`, at the last tick, or by a fault. */
+  readonly onStop: (reason: StopReason) => void;
+}
+
+/** One game and everybody who drives it: ops, mailbox, clock, control and input. */
+export class Host {
+  readonly game: Game;
+  readonly clock: Clock;
+  readonly control: Control;
+  readonly input = new VirtualInput();
+  readonly #ops: ReadonlyMap<string, Op>;
+  readonly #maxTicks: number;
+  readonly #onStop: (reason: StopReason) => void;
+  readonly #mailbox: Mailbox;
+  readonly #clients = new Set<Client>();
+  #stopped = false;
+
+  constructor(options: HostOptions) {
+    this.game = options.game;
+    this.#ops = options.ops;
+    this.#maxTicks = options.maxTicks ?? Number.POSITIVE_INFINITY;
+    this.#onStop = options.onStop;
+    this.clock = new Clock(options.clock, () => this.#freeTick());
+    this.control = new Control(() => this.input.release());
+    const host = this;
+    this.#mailbox = new Mailbox({
+      get tick() {
+        return host.tick;
+      },
+      get waiting() {
+        return host.clock.waiting;
+      },
+      advance: () => host.#advance(),
+      failed: (error) => host.#fail(error),
+    });
+    this.game.facets.events?.listen((event) => {
+      for (const client of this.#clients) {
+        if (client.events.has(event.event)) client.tell({ ...event, tick: this.tick });
+      }
+    });
+  }
+
+  get tick(): number {
+    return this.game.facets.clock?.tick ?? 0;
+  }
+
+  start(): void {
+    if (this.game.facets.clock !== undefined) this.clock.start();
+  }
+
+  /** Ends the run: whatever waits or runs is answered, then `onStop` takes over. */
+  stop(reason: StopReason): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    this.clock.stop();
+    this.#mailbox.close();
+    this.#onStop(reason);
+  }
+
+  connect(deliver: (event: ClientEvent) => void): Client {
+    const client = new Client(deliver);
+    this.#clients.add(client);
+    return client;
+  }
+
+  /** The client is gone: nothing of it waits, runs or is held any longer. */
+  disconnect(client: Client): void {
+    this.#clients.delete(client);
+    this.#mailbox.cancel(client, () => true, 'the client disconnected');
+    this.control.release(client);
+  }
+
+  /** The ops that this run can do, in the order of the table. */
+  capabilities(): string[] {
+    const able = [...this.#ops.values()].filter((op) => this.#refusal(op) === undefined);
+    return able.map((op) => op.name);
+  }
+
+  /** Takes a request and answers it exactly once; at once where nothing is in the way. */
+  submit(client: Client, call: Call, reply: Reply): void {
+    const op = 'op' in call ? this.#ops.get(call.op) : undefined;
+    const work: Work = {
+      client,
+      key: call.key,
+      kind: op?.kind ?? 'read',
+      urgent: op?.urgent ?? false,
+      deadlineMs: op?.deadlineMs ?? DEADLINE_MS,
+      reply,
+      begin: () => this.#begin(work, call, op),
+    };
+    this.#mailbox.submit(work);
+  }
+
+  cancel(client: Client, target?: string | number): number {
+    if (target === undefined) return this.#mailbox.cancel(client, () => true, 'cancelled');
+    const text = JSON.stringify(target);
+    const isMeant = (key: string | undefined): boolean =>
+      key === text || (typeof target === 'number' && key !== undefined && Number(key) === target);
+    return this.#mailbox.cancel(client, isMeant, 'cancelled');
+  }
+
+  setClock(settings: ClockSettings): void {
+    this.clock.set(settings.mode, settings.tickRate);
+    this.#mailbox.clockChanged();
+  }
+
+  #begin(work: Work, call: Call, op: Op | undefined): ReturnType<Op['run']> {
+    if ('error' in call) throw call.error;
+    if (op === undefined) {
+      const quoted = call.op.slice(0, QUOTE_CHARS_MAX);
+      const hint = `this run knows ${this.capabilities().join(', ')}`;
+      throw new HarnessError('bad_request', `unknown op \`${quoted}\``, hint);
+    }
+    const refusal = this.#refusal(op);
+    if (refusal !== undefined) throw new HarnessError('unsupported', refusal);
+    const parsed = op.params.safeParse(call.params);
+    if (!parsed.success) throw paramsError(parsed.error);
+    const isAction = op.kind !== 'read';
+    if (isAction) this.control.assertMayAct(work.client);
+    this.clock.noteRequest(isAction);
+    const facet = op.facet === undefined ? undefined : this.game.facets[op.facet];
+    work.ticksTotal = op.ticks?.(parsed.data);
+    return op.run({ host: this, client: work.client, facet }, parsed.data);
+  }
+
+  #refusal(op: Op): string | undefined {
+    const facet: FacetName | undefined = op.facet;
+    if (facet !== undefined && this.game.facets[facet] === undefined) {
+      return this.game.absent?.[facet] ?? `this game has no ${facet}`;
+    }
+    return op.refusal?.(this);
+  }
+
+  #advance(): void {
+    const { clock, input } = this.game.facets;
+    if (clock!.tick >= this.#maxTicks) throw new MaxTicksReached();
+    input?.apply(this.input.next);
+    this.input.ticked();
+    clock!.advance();
+    const tick = clock!.tick;
+    for (const client of this.#clients) {
+      if (client.events.has('state') && tick % client.stateEveryTicks === 0)
+        this.#tellState(client);
+    }
+  }
+
+  #freeTick(): void {
+    this.#mailbox.beforeFreeTick();
+    if (this.#stopped) return;
+    try {
+      if (this.tick < this.#maxTicks) this.#advance();
+    } catch (thrown) {
+      this.#fail(thrown);
+      return;
+    }
+    if (this.tick >= this.#maxTicks) this.stop({ text: 'max ticks reached' });
+  }
+
+  #fail(error: unknown): void {
+    if (error instanceof MaxTicksReached) this.stop({ text: error.message });
+    else this.stop({ text: `the game failed at tick ${this.tick}`, fault: error });
+  }
+
+  #tellState(client: Client): void {
+    const state = this.game.facets.state?.read();
+    if (state !== undefined) client.tell({ event: 'state', tick: this.tick, ...state });
+  }
+}
+
+class MaxTicksReached extends HarnessError {
+  constructor() {
+    super('internal', 'max ticks reached');
+  }
+}

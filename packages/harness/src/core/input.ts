@@ -1,0 +1,79 @@
+import type { TickInput } from '@bridle/facets';
+
+export type HeldInput = Pick<
+  TickInput,
+  | 'moveX'
+  | 'moveY'
+  | 'moveZ'
+  | 'sprint'
+  | 'crouch'
+  | 'jumpHold'
+  | 'attackHold'
+  | 'useHold'
+  | 'hotbarSlot'
+>;
+export type PulsedInput = Omit<TickInput, keyof HeldInput>;
+
+/** The virtual hands on the controls: what is held until told otherwise, what is for one tick. */
+export class VirtualInput {
+  readonly #next: TickInput = {
+    moveX: 0,
+    moveY: 0,
+    moveZ: 0,
+    sprint: false,
+    crouch: false,
+    jumpHold: false,
+    attackHold: false,
+    useHold: false,
+    hotbarSlot: 0,
+    jumpClick: false,
+    attackClick: false,
+    useClick: false,
+    lookDyaw: 0,
+    lookDpitch: 0,
+  };
+
+  /** Fields that are not named keep their value. */
+  hold(held: Partial<HeldInput>): void {
+    Object.assign(this.#next, held);
+  }
+
+  /** Pulses add up until the next tick: clicks by logical or, looks by sum. */
+  pulse(pulsed: Partial<PulsedInput>): void {
+    const next = this.#next;
+    next.jumpClick ||= pulsed.jumpClick ?? false;
+    next.attackClick ||= pulsed.attackClick ?? false;
+    next.useClick ||= pulsed.useClick ?? false;
+    next.lookDyaw += pulsed.lookDyaw ?? 0;
+    next.lookDpitch += pulsed.lookDpitch ?? 0;
+  }
+
+  /** The input of the tick about to run. Valid until `ticked`. */
+  get next(): TickInput {
+    return this.#next;
+  }
+
+  /** The tick has used its pulses. */
+  ticked(): void {
+    const next = this.#next;
+    next.jumpClick = false;
+    next.attackClick = false;
+    next.useClick = false;
+    next.lookDyaw = 0;
+    next.lookDpitch = 0;
+  }
+
+  /** Lets go of everything. The chosen hotbar slot is the game's state, not a held key. */
+  release(): void {
+    const next = this.#next;
+    next.moveX = 0;
+    next.moveY = 0;
+    next.moveZ = 0;
+    next.sprint = false;
+    next.crouch = false;
+    next.jumpHold = false;
+    next.attackHold = false;
+    next.useHold = false;
+    this.ticked();
+  }
+}

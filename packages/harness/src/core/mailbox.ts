@@ -1,0 +1,302 @@
+import { HarnessError, type LongAction } from '@bridle/facets';
+import { MAILBOX_REQUESTS_MAX, PROGRESS_EVERY_MS, SLICE_MS } from '../limits.js';
+import type { OpKind } from '../ops/defineOp.js';
+import type { Client } from './client.js';
+
+export type Outcome =
+  | { readonly ok: true; readonly value: object }
+  | { readonly ok: false; readonly error: HarnessError };
+
+export interface Progress {
+  readonly tick: number;
+  readonly ticks_done: number;
+  readonly ticks_total?: number;
+}
+
+/** Where the answer goes. `done` is called exactly once. */
+export interface Reply {
+  done(outcome: Outcome): void;
+  progress?(progress: Progress): void;
+}
+
+/** One request, ready to run. */
+export interface Work {
+  readonly client: Client;
+  /** the request's id as its client wrote it, for `cancel` */
+  readonly key: string | undefined;
+  readonly kind: OpKind;
+  readonly urgent: boolean;
+  readonly deadlineMs: number;
+  readonly reply: Reply;
+  /** how many ticks it will take, where that is known once it has begun */
+  ticksTotal?: number | undefined;
+  begin(): object | LongAction<object>;
+}
+
+/** What the mailbox needs of the world it drives. */
+export interface Driver {
+  readonly tick: number;
+  /** true while ticks pass only because a request asks for them */
+  readonly waiting: boolean;
+  /** Lets one tick pass. What it throws ends the running request, and the driver is told. */
+  advance(): void;
+  failed(error: unknown): void;
+}
+
+interface Running {
+  readonly work: Work;
+  readonly action: LongAction<object>;
+  ticksDone: number;
+  toldAt: number;
+}
+
+/**
+ * The one queue. Requests never run inside a tick; where nothing is in the way they run at
+ * once. Those of one client keep their order; acts and times of all clients queue behind each
+ * other; a long action is resumed once per tick and gives the event loop regular turns.
+ */
+export class Mailbox {
+  readonly #driver: Driver;
+  readonly #timers = new Map<Work, NodeJS.Timeout>();
+  #waiting: Work[] = [];
+  #running: Running | undefined;
+  #closed = false;
+  #inPump = false;
+  #pumpScheduled = false;
+
+  constructor(driver: Driver) {
+    this.#driver = driver;
+  }
+
+  submit(work: Work): void {
+    if (this.#closed) return work.reply.done(stopping());
+    if (work.urgent || (work.client.unfinished === 0 && this.#isFreeFor(work.kind))) {
+      this.#begin(work);
+      this.#pump();
+      return;
+    }
+    if (this.#waiting.length >= MAILBOX_REQUESTS_MAX) {
+      const hint = 'wait for the replies to what you sent';
+      work.reply.done(failure(new HarnessError('busy', 'server busy', hint)));
+      return;
+    }
+    this.#enter(work);
+    this.#waiting.push(work);
+  }
+
+  /** Cancels a client's requests, or those with that key only. Says how many there were. */
+  cancel(client: Client, isMeant: (key: string | undefined) => boolean, why: string): number {
+    const meant = (work: Work): boolean => work.client === client && isMeant(work.key);
+    const dropped = this.#waiting.filter(meant);
+    this.#waiting = this.#waiting.filter((work) => !meant(work));
+    for (const work of dropped) {
+      this.#finish(work, failure(new HarnessError('cancelled', `${why} before it began`)));
+    }
+    let count = dropped.length;
+    if (this.#running !== undefined && meant(this.#running.work)) {
+      this.#abort('cancelled', why);
+      count++;
+    }
+    this.#schedulePump();
+    return count;
+  }
+
+  /** Answers whatever waits or runs, and takes nothing more. */
+  close(): void {
+    this.#closed = true;
+    if (this.#running !== undefined) this.#abort('cancelled', 'shutting down');
+    for (const work of this.#waiting.splice(0)) this.#finish(work, stopping());
+  }
+
+  /** For a clock that runs free: the long action has its turn before the tick does. */
+  beforeFreeTick(): void {
+    if (this.#running === undefined) return;
+    this.#resume();
+    if (this.#running === undefined) this.#startWaiting(performance.now() + SLICE_MS);
+    else {
+      this.#running.ticksDone++;
+      this.#tellProgress(this.#running);
+    }
+  }
+
+  /** The clock has begun to wait: from here on the running action drives the ticks. */
+  clockChanged(): void {
+    this.#schedulePump();
+  }
+
+  #isFreeFor(kind: OpKind): boolean {
+    if (kind === 'read') return true;
+    return this.#running === undefined && !this.#waiting.some((work) => work.kind !== 'read');
+  }
+
+  #enter(work: Work): void {
+    if (this.#timers.has(work)) return;
+    work.client.unfinished++;
+    const timer = setTimeout(() => this.#expire(work), work.deadlineMs);
+    this.#timers.set(work, timer);
+  }
+
+  #finish(work: Work, outcome: Outcome): void {
+    const timer = this.#timers.get(work);
+    if (timer !== undefined) {
+      clearTimeout(timer);
+      this.#timers.delete(work);
+      work.client.unfinished--;
+    }
+    work.reply.done(outcome);
+  }
+
+  #begin(work: Work): void {
+    let value: object | LongAction<object>;
+    try {
+      value = work.begin();
+    } catch (thrown) {
+      this.#finish(work, failure(HarnessError.from(thrown)));
+      return;
+    }
+    if (!isLongAction(value)) {
+      this.#finish(work, { ok: true, value });
+      return;
+    }
+    this.#enter(work);
+    this.#running = { work, action: value, ticksDone: 0, toldAt: performance.now() };
+  }
+
+  /** Resumes the running action, tick by tick, and then what waits for it to end. */
+  #pump(): void {
+    if (this.#inPump || this.#running === undefined) return;
+    this.#inPump = true;
+    const sliceEnd = performance.now() + SLICE_MS;
+    while (this.#running !== undefined && this.#driver.waiting) {
+      this.#resume();
+      if (this.#running === undefined) this.#startWaiting(sliceEnd);
+      else this.#advance(this.#running);
+      if (performance.now() >= sliceEnd) {
+        this.#schedulePump();
+        break;
+      }
+    }
+    this.#inPump = false;
+  }
+
+  #schedulePump(): void {
+    if (this.#pumpScheduled) return;
+    this.#pumpScheduled = true;
+    setImmediate(() => {
+      this.#pumpScheduled = false;
+      if (this.#running === undefined) this.#startWaiting(performance.now() + SLICE_MS);
+      this.#pump();
+    });
+  }
+
+  #resume(): void {
+    const { action, work } = this.#running!;
+    let outcome: Outcome;
+    try {
+      const step = action.next();
+      if (!step.done) return;
+      outcome = { ok: true, value: step.value };
+    } catch (thrown) {
+      outcome = failure(HarnessError.from(thrown));
+    }
+    this.#running = undefined;
+    this.#finish(work, outcome);
+  }
+
+  #advance(running: Running): void {
+    try {
+      this.#driver.advance();
+    } catch (thrown) {
+      this.#running = undefined;
+      this.#finish(running.work, failure(this.#partly(HarnessError.from(thrown))));
+      this.#driver.failed(thrown);
+      return;
+    }
+    running.ticksDone++;
+    this.#tellProgress(running);
+  }
+
+  #tellProgress({ work, ticksDone, toldAt }: Running): void {
+    // A look at the time costs as much as an idle tick: look only now and then.
+    if ((ticksDone & 15) !== 0 && this.#driver.waiting) return;
+    const now = performance.now();
+    if (now - toldAt < PROGRESS_EVERY_MS) return;
+    this.#running!.toldAt = now;
+    work.reply.progress?.({
+      tick: this.#driver.tick,
+      ticks_done: ticksDone,
+      ...(work.ticksTotal === undefined ? {} : { ticks_total: work.ticksTotal }),
+    });
+  }
+
+  /** Starts what may run now, in the order in which it came. */
+  #startWaiting(sliceEnd: number): void {
+    const blocked = new Set<Client>();
+    let actorBlocked = this.#running !== undefined;
+    for (let i = 0; i < this.#waiting.length; ) {
+      const work = this.#waiting[i]!;
+      const isActor = work.kind !== 'read';
+      if (
+        blocked.has(work.client) ||
+        this.#running?.work.client === work.client ||
+        (isActor && actorBlocked)
+      ) {
+        blocked.add(work.client);
+        if (isActor) actorBlocked = true;
+        i++;
+        continue;
+      }
+      this.#waiting.splice(i, 1);
+      this.#begin(work);
+      actorBlocked ||= this.#running !== undefined;
+      if (performance.now() >= sliceEnd) {
+        this.#schedulePump();
+        return;
+      }
+    }
+  }
+
+  #expire(work: Work): void {
+    const seconds = work.deadlineMs / 1000;
+    if (this.#running?.work === work)
+      this.#abort('timeout', `no result within ${seconds} s, stopped`);
+    else {
+      this.#waiting = this.#waiting.filter((other) => other !== work);
+      const why = `not begun within ${seconds} s`;
+      this.#finish(work, failure(new HarnessError('timeout', why)));
+    }
+    this.#schedulePump();
+  }
+
+  #abort(code: 'cancelled' | 'timeout', why: string): void {
+    const { action, work } = this.#running!;
+    this.#running = undefined;
+    let error = new HarnessError(code, why);
+    try {
+      action.return({});
+    } catch (thrown) {
+      error = HarnessError.from(thrown);
+    }
+    this.#finish(work, failure(this.#partly(error)));
+  }
+
+  /** A request that ends early says how far the world got. */
+  #partly(error: HarnessError): HarnessError {
+    return new HarnessError(error.code, error.message, error.hint, {
+      ...error.details,
+      tick: this.#driver.tick,
+    });
+  }
+}
+
+function failure(error: HarnessError): Outcome {
+  return { ok: false, error };
+}
+
+function stopping(): Outcome {
+  return failure(new HarnessError('cancelled', 'shutting down'));
+}
+
+function isLongAction(value: object): value is LongAction<object> {
+  return Symbol.iterator in value && 'next' in value;
+}

@@ -1,0 +1,199 @@
+import { HarnessError } from '@bridle/facets';
+import type { Client, ClientEvent } from '../../core/client.js';
+import type { Call, Host } from '../../core/host.js';
+import { HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
+import { OPS } from '../../ops/index.js';
+import { paramsError } from '../../ops/paramsError.js';
+import type { AutomationLog } from '../../server/automationLog.js';
+import { matchesToken } from '../../server/token.js';
+import type { Wire } from '../../transport/wire.js';
+import type { Dialect } from '../dialect.js';
+import { decode, encode, encodeError } from './codec.js';
+import { helloParams, PROTOCOL_VERSION } from './schemas.js';
+
+export interface AutomationOptions {
+  readonly host: Host;
+  readonly token?: string | undefined;
+  readonly log?: AutomationLog | undefined;
+  /** Called when the client that had control has gone. */
+  readonly onControllerGone?: (() => void) | undefined;
+}
+
+/** Seed 000's protocol: one controller, `{"op":…}` in, `{"event":…}` out. */
+export function automationV1(options: AutomationOptions): Dialect {
+  let connections = 0;
+  return {
+    name: 'automation-v1',
+    lineBytesMax: LINE_BYTES_MAX,
+    accept: (wire) => new AutomationSession(options, wire, ++connections).open(),
+  };
+}
+
+class AutomationSession {
+  readonly #options: AutomationOptions;
+  readonly #host: Host;
+  readonly #wire: Wire;
+  readonly #connection: number;
+  readonly #client: Client;
+  #greeted = false;
+  #closing = false;
+  /** events not sent because the client was behind */
+  #dropped = 0;
+  #forgetClaims = (): void => {};
+  #helloTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: AutomationOptions, wire: Wire, connection: number) {
+    this.#options = options;
+    this.#host = options.host;
+    this.#wire = wire;
+    this.#connection = connection;
+    this.#client = this.#host.connect((event) => this.#tell(event));
+  }
+
+  open(): void {
+    this.#log('connect');
+    this.#wire.open({
+      line: (text) => this.#line(text),
+      fault: (fault) => {
+        if (fault === 'not_utf8') {
+          this.#handle({ key: undefined, error: bad('the line is not valid UTF-8') });
+        } else this.#refuse(undefined, bad('line too large'));
+      },
+      closed: () => this.#closed(),
+    });
+    if (this.#host.control.owner !== undefined) return this.#refuseAsBusy();
+    // Control goes to whoever says hello first; those who have not yet learn it at once.
+    this.#forgetClaims = this.#host.control.onClaim(() => {
+      if (!this.#greeted) this.#refuseAsBusy();
+    });
+    this.#helloTimer = setTimeout(() => {
+      this.#refuse(undefined, new HarnessError('unauthorized', 'hello required'));
+    }, HELLO_MS);
+  }
+
+  #line(text: string): void {
+    if (this.#closing || text.trim() === '') return;
+    this.#handle(decode(text));
+  }
+
+  #handle(call: Call): void {
+    this.#logRequest(call);
+    if ('op' in call && call.op === 'hello') {
+      if (!this.#greeted) return this.#hello(call.key, call.params);
+      call = { key: call.key, error: bad('hello already completed') };
+    }
+    if (!this.#greeted) {
+      if ('error' in call) return this.#fail(call.key, call.error);
+      return this.#refuse(call.key, new HarnessError('unauthorized', 'hello required'));
+    }
+    const { key } = call;
+    const event = ('op' in call && OPS.get(call.op)?.event) || 'ok';
+    this.#host.submit(this.#client, call, {
+      done: (outcome) => {
+        if (outcome.ok) this.#reply(encode(event, key, outcome.value));
+        else this.#fail(key, outcome.error);
+      },
+      progress: (progress) => this.#offer(encode('progress', key, progress)),
+    });
+  }
+
+  #hello(key: string | undefined, params: unknown): void {
+    const parsed = helloParams.safeParse(params);
+    if (!parsed.success) return this.#fail(key, paramsError(parsed.error));
+    const { version, token } = parsed.data;
+    if (!matchesToken(this.#options.token, token)) {
+      const hint = 'send the token that the server was started with';
+      return this.#refuse(key, new HarnessError('unauthorized', 'invalid token', hint));
+    }
+    if (version !== PROTOCOL_VERSION) {
+      const message = `unsupported protocol version ${version}, expected ${PROTOCOL_VERSION}`;
+      return this.#refuse(key, new HarnessError('unsupported', message));
+    }
+    this.#greeted = true;
+    clearTimeout(this.#helloTimer);
+    try {
+      this.#host.control.claim(this.#client);
+    } catch (thrown) {
+      return this.#refuse(key, HarnessError.from(thrown));
+    }
+    const capabilities = ['hello', ...this.#host.capabilities()];
+    this.#reply(encode('hello', key, { version: PROTOCOL_VERSION, capabilities }));
+  }
+
+  #reply(line: string): void {
+    if (this.#closing) return;
+    this.#wire.send(line);
+    this.#log('response', line);
+  }
+
+  #fail(key: string | undefined, error: HarnessError): void {
+    if (this.#closing) return;
+    const line = encodeError(key, error);
+    this.#wire.send(line);
+    this.#log('request_error', line);
+  }
+
+  /** Errors after which the seed hangs up. */
+  #refuse(key: string | undefined, error: HarnessError): void {
+    this.#fail(key, error);
+    this.#close();
+  }
+
+  #refuseAsBusy(): void {
+    this.#refuse(undefined, new HarnessError('busy', 'controller already connected'));
+  }
+
+  #tell(event: ClientEvent): void {
+    const { event: name, ...fields } = event;
+    this.#offer(encode(name, undefined, fields));
+  }
+
+  #offer(line: string): void {
+    if (this.#closing) return;
+    if (this.#dropped > 0) {
+      const note = encode('dropped', undefined, { count: this.#dropped });
+      if (this.#wire.offer(note)) this.#dropped = 0;
+    }
+    if (this.#dropped === 0 && this.#wire.offer(line)) this.#log('event', line);
+    else this.#dropped++;
+  }
+
+  #close(): void {
+    this.#closing = true;
+    this.#wire.close();
+  }
+
+  #closed(): void {
+    this.#closing = true;
+    clearTimeout(this.#helloTimer);
+    this.#forgetClaims();
+    const hadControl = this.#host.control.owner === this.#client;
+    this.#host.disconnect(this.#client);
+    this.#log('disconnect');
+    if (hadControl) this.#options.onControllerGone?.();
+  }
+
+  #log(
+    kind: 'connect' | 'response' | 'request_error' | 'event' | 'disconnect',
+    json?: string,
+  ): void {
+    this.#options.log?.record(kind, this.#connection, this.#host.tick, json);
+  }
+
+  #logRequest(call: Call): void {
+    const log = this.#options.log;
+    if (log === undefined) return;
+    const json = 'op' in call ? JSON.stringify(withoutToken(call.params as object)) : undefined;
+    log.record('request', this.#connection, this.#host.tick, json);
+  }
+}
+
+function bad(message: string): HarnessError {
+  return new HarnessError('bad_request', message);
+}
+
+function withoutToken(fields: object): object {
+  const { token, ...rest } = fields as { op?: unknown; token?: unknown };
+  if (token === undefined && rest.op !== 'hello') return fields;
+  return { ...rest, token_present: token != null };
+}

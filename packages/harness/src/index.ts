@@ -1,0 +1,10 @@
+export type { ClockMode, TickRate } from './core/clock.js';
+export { Host, type StopReason } from './core/host.js';
+export { automationV1 } from './dialects/automation-v1/session.js';
+export type { Dialect } from './dialects/dialect.js';
+export { createFlatGame } from './games/flat.js';
+export { OPS } from './ops/index.js';
+export { kindsOf, type Shape, shapeOf } from './ops/shape.js';
+export { AutomationLog } from './server/automationLog.js';
+export { Server } from './server/server.js';
+export { type Address, parseAddress, requireTokenOffLoopback } from './transport/address.js';

@@ -1,0 +1,35 @@
+/** Every bound of the harness, with its unit in the name and its reason beside it. */
+
+export const LINE_BYTES_MAX = 1_048_576; // automation-v1's cap: one inline screenshot fits
+
+export const MAILBOX_REQUESTS_MAX = 256; // waiting requests of all clients together
+
+export const SLICE_MS = 5; // the longest that work runs before the event loop gets a turn
+
+export const DEADLINE_MS = 30_000; // any request that does not say otherwise
+export const DEADLINE_COMMAND_MS = 60_000;
+export const DEADLINE_STEP_MS = 120_000;
+export const DEADLINE_SCREENSHOT_MS = 120_000;
+export const PROGRESS_EVERY_MS = 1_000; // clients time out on silence, not on slow work
+
+export const READ_PAUSE_BYTES = 1_048_576; // unread replies past this: we read no more requests
+export const EVENT_BACKLOG_BYTES = 262_144; // unread output past this: events are dropped, counted
+export const OUTBOX_BYTES_MAX = 8_388_608; // unread output past this: the client is dropped
+export const STALL_MS = 10_000; // a client that reads nothing for this long is dropped
+export const LINGER_MS = 1_000; // after our last line, the time a client has to hang up first
+
+export const HELLO_MS = 60_000; // a person typing hello by hand makes it; a forgotten probe does not
+export const CONNECTIONS_MAX = 4_096; // per listener; each costs a file descriptor
+
+export const CLOCK_IDLE_MS = 600_000; // `--clock auto` runs free again after this much silence
+export const TICK_RATE_DEFAULT = 20; // ticks per second, as in Minecraft
+export const TICK_RATE_MAX = 1_000; // a timer's resolution; above it, `max`
+export const CATCH_UP_TICKS = 10; // after a stall, older ticks are skipped instead of raced through
+
+export const LOG_BACKLOG_BYTES = 16_777_216; // a log whose disk is slower than this is given up
+export const QUOTE_CHARS_MAX = 64; // of a client's own text repeated in an error
+
+// A full line must fit into what one client may leave unread, or its reply could never be sent.
+if (LINE_BYTES_MAX > OUTBOX_BYTES_MAX || EVENT_BACKLOG_BYTES > READ_PAUSE_BYTES) {
+  throw new RangeError('limits.ts: the bounds contradict each other');
+}

@@ -1,0 +1,60 @@
+import type { FacetName, Facets, LongAction } from '@bridle/facets';
+import type { z } from 'zod';
+import type { Client } from '../core/client.js';
+import type { Host } from '../core/host.js';
+
+/**
+ * - `read` looks and changes nothing; any client may, at any boundary between ticks.
+ * - `act` changes something and is done at once.
+ * - `time` lets ticks pass. Acts and times queue behind each other.
+ */
+export type OpKind = 'read' | 'act' | 'time';
+
+export interface OpContext<F> {
+  readonly host: Host;
+  readonly client: Client;
+  readonly facet: F;
+}
+
+type FacetOf<N extends FacetName | undefined> = N extends FacetName ? Facets[N] : undefined;
+
+export interface OpDefinition<
+  N extends FacetName | undefined,
+  P extends z.ZodObject,
+  R extends z.ZodObject,
+> {
+  readonly name: string;
+  /** one sentence for help and docs */
+  readonly summary: string;
+  readonly facet: N;
+  readonly kind: OpKind;
+  /** served at once, past whatever waits or runs: cancel, shutdown */
+  readonly urgent?: boolean;
+  readonly params: P;
+  readonly result: R;
+  /** what the reply is called on the wire of automation-v1 */
+  readonly event?: string;
+  readonly deadlineMs?: number;
+  /** why this run cannot do it although the facet is there; undefined when it can */
+  readonly refusal?: (host: Host) => string | undefined;
+  /** how many ticks a call will take, for progress */
+  readonly ticks?: (params: z.output<P>) => number;
+  readonly run: (
+    context: OpContext<FacetOf<N>>,
+    params: z.output<P>,
+  ) => z.output<R> | LongAction<z.output<R>>;
+}
+
+/** An op with its types forgotten, as the table keeps it. */
+export type Op = OpDefinition<FacetName | undefined, z.ZodObject, z.ZodObject>;
+
+/** One literal says all there is to an op; hello, help, docs and dispatch follow from it. */
+export function defineOp<
+  const N extends FacetName | undefined,
+  P extends z.ZodObject,
+  R extends z.ZodObject,
+>(definition: OpDefinition<N, P, R>): Op {
+  // The table calls `run` only with params that this op's own schema let through and with the
+  // facet that it names, so forgetting the types here is safe.
+  return definition as unknown as Op;
+}

@@ -1,0 +1,21 @@
+import type { Op } from './defineOp.js';
+import { pulse, setActions, setView } from './input.js';
+import { cancel, shutdown, subscribe } from './session.js';
+import { command, getState, screenshot, setClock, step } from './world.js';
+
+/** Every op there is, in the order in which `hello` lists them: the seed's first, then ours. */
+const ALL: readonly Op[] = [
+  setActions,
+  pulse,
+  setView,
+  command,
+  getState,
+  step,
+  screenshot,
+  shutdown,
+  subscribe,
+  cancel,
+  setClock,
+];
+
+export const OPS: ReadonlyMap<string, Op> = new Map(ALL.map((op) => [op.name, op]));

@@ -1,0 +1,135 @@
+import { HarnessError } from '@bridle/facets';
+import { z } from 'zod';
+import type { HeldInput, PulsedInput } from '../core/input.js';
+import { defineOp } from './defineOp.js';
+
+const nothing = z.object({});
+
+/** Far beyond any look that radians would need: somebody is thinking in degrees. */
+const YAW_PLAUSIBLE = Math.PI * 8;
+const PITCH_PLAUSIBLE = Math.PI;
+const PITCH_MAX = Math.PI / 2 - 0.001;
+
+function assertRadians(field: string, value: number, plausible: number): void {
+  if (Math.abs(value) <= plausible) return;
+  const radians = ((value * Math.PI) / 180).toFixed(3);
+  throw new HarnessError(
+    'bad_request',
+    `\`${field}\` is in radians, and ${value} looks like degrees`,
+    `${value} degrees are ${radians} radians`,
+  );
+}
+
+function clampAxis(value: number): number {
+  return Math.max(-1, Math.min(1, value));
+}
+
+const axis = (meaning: string) => z.number().nullish().describe(`${meaning}; clamps to ±1`);
+const key = (meaning: string) => z.boolean().nullish().describe(meaning);
+
+const CLICK_FIELDS = ['jump_click', 'attack_click', 'use_click', 'look_dyaw', 'look_dpitch'];
+const HOLD_FIELDS = [
+  'move_x',
+  'move_y',
+  'move_z',
+  'sprint',
+  'crouch',
+  'jump_hold',
+  'attack_hold',
+  'use_hold',
+  'hotbar_slot',
+];
+
+const heldActions = z
+  .looseObject({
+    context: z.literal('Gameplay').nullish().describe('the only context there is'),
+    move_x: axis('right + / left −'),
+    move_y: axis('forward + / back −'),
+    move_z: axis('up + / down −, when flying'),
+    sprint: key('run'),
+    crouch: key('sneak'),
+    jump_hold: key('jump again on every landing'),
+    attack_hold: key('mine what is looked at'),
+    use_hold: key('go on using what is held'),
+    hotbar_slot: z.number().nullish().describe('0 to 8; clamps'),
+  })
+  .refine((actions) => !CLICK_FIELDS.some((field) => (actions[field] ?? null) !== null), {
+    message: 'click fields are not allowed in set_actions (use `pulse`)',
+  });
+
+const pulsedActions = z
+  .looseObject({
+    jump_click: key('jump once'),
+    attack_click: key('hit once'),
+    use_click: key('use or place once'),
+    look_dyaw: z.number().nullish().describe('turn right by this many radians'),
+    look_dpitch: z.number().nullish().describe('look up by this many radians'),
+  })
+  .refine((actions) => !HOLD_FIELDS.some((field) => Boolean(actions[field])), {
+    message: 'hold fields are not allowed in pulse (use `set_actions`)',
+  });
+
+export const setActions = defineOp({
+  name: 'set_actions',
+  summary: 'Sets what is held until it is changed. Fields that are left out keep their value.',
+  facet: 'input',
+  kind: 'act',
+  params: z.object({ actions: heldActions }),
+  result: nothing,
+  run({ host }, { actions }) {
+    const held: Partial<HeldInput> = {};
+    if (actions.move_x != null) held.moveX = clampAxis(actions.move_x);
+    if (actions.move_y != null) held.moveY = clampAxis(actions.move_y);
+    if (actions.move_z != null) held.moveZ = clampAxis(actions.move_z);
+    if (actions.sprint != null) held.sprint = actions.sprint;
+    if (actions.crouch != null) held.crouch = actions.crouch;
+    if (actions.jump_hold != null) held.jumpHold = actions.jump_hold;
+    if (actions.attack_hold != null) held.attackHold = actions.attack_hold;
+    if (actions.use_hold != null) held.useHold = actions.use_hold;
+    if (actions.hotbar_slot != null) {
+      held.hotbarSlot = Math.max(0, Math.min(8, Math.trunc(actions.hotbar_slot)));
+    }
+    host.input.hold(held);
+    return {};
+  },
+});
+
+export const pulse = defineOp({
+  name: 'pulse',
+  summary: 'Clicks and turns for the next tick only. Pulses before that tick add up.',
+  facet: 'input',
+  kind: 'act',
+  params: z.object({ actions: pulsedActions }),
+  result: nothing,
+  run({ host }, { actions }) {
+    const pulsed: Partial<PulsedInput> = {
+      jumpClick: actions.jump_click ?? false,
+      attackClick: actions.attack_click ?? false,
+      useClick: actions.use_click ?? false,
+      lookDyaw: actions.look_dyaw ?? 0,
+      lookDpitch: actions.look_dpitch ?? 0,
+    };
+    assertRadians('look_dyaw', pulsed.lookDyaw!, YAW_PLAUSIBLE);
+    assertRadians('look_dpitch', pulsed.lookDpitch!, PITCH_PLAUSIBLE);
+    host.input.pulse(pulsed);
+    return {};
+  },
+});
+
+export const setView = defineOp({
+  name: 'set_view',
+  summary: 'Turns the view at once. Radians: yaw 0 looks along +X, pitch is positive upwards.',
+  facet: 'input',
+  kind: 'act',
+  params: z.object({
+    yaw: z.number().describe('radians'),
+    pitch: z.number().describe('radians; clamps to ±(π/2 − 0.001)'),
+  }),
+  result: nothing,
+  run({ facet }, { yaw, pitch }) {
+    assertRadians('yaw', yaw, YAW_PLAUSIBLE);
+    assertRadians('pitch', pitch, PITCH_PLAUSIBLE);
+    facet.setView(yaw, Math.max(-PITCH_MAX, Math.min(PITCH_MAX, pitch)));
+    return {};
+  },
+});

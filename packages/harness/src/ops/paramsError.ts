@@ -1,0 +1,30 @@
+import { HarnessError } from '@bridle/facets';
+import type { z } from 'zod';
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  number: 'numeric',
+  int: 'numeric',
+  object: 'object',
+  record: 'object',
+  array: 'array',
+  boolean: 'boolean',
+  string: 'string',
+};
+
+/** The first thing wrong with a request's parameters, in automation-v1's words. */
+export function paramsError(error: z.ZodError): HarnessError {
+  const issue = error.issues[0]!;
+  if (issue.code === 'custom') return new HarnessError('bad_request', issue.message);
+  const field = issue.path.join('.');
+  if (field === '')
+    return new HarnessError('bad_request', 'expected an object with the parameters');
+  if (issue.code === 'invalid_value') {
+    const known = issue.values.map(String).join(', ');
+    return new HarnessError('bad_request', `invalid field \`${field}\`: expected one of ${known}`);
+  }
+  const expected = 'expected' in issue ? issue.expected : 'origin' in issue ? issue.origin : '';
+  const word = KIND_WORDS[String(expected)];
+  const kind = word === undefined ? '' : `${word} `;
+  const hint = issue.code === 'invalid_type' ? undefined : issue.message;
+  return new HarnessError('bad_request', `missing or invalid ${kind}field \`${field}\``, hint);
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { SUBSCRIBABLE } from '../core/client.js';
+import { defineOp } from './defineOp.js';
+
+export const shutdown = defineOp({
+  name: 'shutdown',
+  summary: 'Ends the run cleanly. What waits or runs is answered first.',
+  facet: undefined,
+  kind: 'act',
+  urgent: true,
+  params: z.object({}),
+  result: z.object({}),
+  run({ host }) {
+    queueMicrotask(() => host.stop({ text: 'shutdown requested' })); // after this reply
+    return {};
+  },
+});
+
+export const subscribe = defineOp({
+  name: 'subscribe',
+  summary: 'Chooses which events this client is sent. Each call replaces the choice before.',
+  facet: 'events',
+  kind: 'read',
+  event: 'subscribed',
+  params: z.object({
+    events: z.array(z.enum(SUBSCRIBABLE)).describe('an empty list ends all events'),
+    every_ticks: z.int().min(1).nullish().describe('how often `state` comes; 1 when left out'),
+  }),
+  result: z.object({ events: z.array(z.enum(SUBSCRIBABLE)), every_ticks: z.int() }),
+  run({ client }, { events, every_ticks }) {
+    client.events = new Set(events);
+    client.stateEveryTicks = every_ticks ?? 1;
+    return { events: [...client.events], every_ticks: client.stateEveryTicks };
+  },
+});
+
+export const cancel = defineOp({
+  name: 'cancel',
+  summary: "Ends this client's running and waiting requests, or only the one with that id.",
+  facet: undefined,
+  kind: 'read',
+  urgent: true,
+  event: 'cancelled',
+  params: z.object({
+    target: z.union([z.string(), z.number()]).nullish().describe('the id of one request'),
+  }),
+  result: z.object({ count: z.int().describe('how many requests were ended') }),
+  run: ({ host, client }, { target }) => ({ count: host.cancel(client, target ?? undefined) }),
+});

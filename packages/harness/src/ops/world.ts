@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import {
+  DEADLINE_COMMAND_MS,
+  DEADLINE_SCREENSHOT_MS,
+  DEADLINE_STEP_MS,
+  TICK_RATE_MAX,
+} from '../limits.js';
+import { defineOp } from './defineOp.js';
+
+const tick = z.int().describe('the simulation tick');
+
+const stateFields = {
+  tick,
+  dimension: z.string(),
+  player: z.object({
+    pos: z.tuple([z.number(), z.number(), z.number()]).describe('x, y, z of the feet'),
+    yaw: z.number().describe('radians'),
+    pitch: z.number().describe('radians'),
+    health: z.number().describe('0 to 20'),
+    hunger: z.number().describe('0 to 20'),
+  }),
+};
+
+export const command = defineOp({
+  name: 'command',
+  summary: 'Runs a slash command. One that cannot be read or done answers `ok:false`.',
+  facet: 'command',
+  kind: 'act',
+  event: 'command_result',
+  deadlineMs: DEADLINE_COMMAND_MS,
+  params: z.object({ line: z.string().describe('for example `/tp 0 80 0`') }),
+  result: z.object({ tick, ok: z.boolean(), lines: z.array(z.string()) }),
+  run: ({ host, facet }, { line }) => ({ tick: host.tick, ...facet.run(line) }),
+});
+
+export const getState = defineOp({
+  name: 'get_state',
+  summary: 'The player and the world as they are now.',
+  facet: 'state',
+  kind: 'read',
+  event: 'state',
+  params: z.object({}),
+  result: z.object(stateFields),
+  run: ({ host, facet }) => ({ tick: host.tick, ...facet.read() }),
+});
+
+export const step = defineOp({
+  name: 'step',
+  summary: 'Lets exactly so many ticks pass, then answers. Needs a clock that waits.',
+  facet: 'clock',
+  kind: 'time',
+  event: 'stepped',
+  deadlineMs: DEADLINE_STEP_MS,
+  params: z.object({ ticks: z.int().min(0).describe('how many ticks to let pass') }),
+  result: z.object({ tick }),
+  refusal: ({ clock }) =>
+    clock.mode === 'free' ? 'step is only available in headless step mode' : undefined,
+  ticks: ({ ticks }) => ticks,
+  *run({ host }, { ticks }) {
+    for (let done = 0; done < ticks; done++) yield;
+    return { tick: host.tick };
+  },
+});
+
+export const screenshot = defineOp({
+  name: 'screenshot',
+  summary: 'Saves a picture of the world as it is now.',
+  facet: 'screen',
+  kind: 'read',
+  event: 'screenshot',
+  deadlineMs: DEADLINE_SCREENSHOT_MS,
+  params: z.object({ tag: z.string().nullish().describe('becomes part of the file name') }),
+  result: z.object({ tick, path: z.string(), width: z.int(), height: z.int() }),
+  run: ({ host, facet }, { tag }) => ({ tick: host.tick, ...facet.capture(tag ?? undefined) }),
+});
+
+export const setClock = defineOp({
+  name: 'set_clock',
+  summary: 'Says when time passes: always (`free`), only inside requests (`wait`), or `auto`.',
+  facet: 'clock',
+  kind: 'act',
+  event: 'clock',
+  params: z.object({
+    mode: z.enum(['free', 'wait', 'auto']).nullish(),
+    tick_rate: z
+      .union([z.number().positive().max(TICK_RATE_MAX), z.literal('max')])
+      .nullish()
+      .describe(`ticks per second up to ${TICK_RATE_MAX}, or \`max\``),
+  }),
+  result: z.object({
+    tick,
+    mode: z.enum(['free', 'wait', 'auto']),
+    tick_rate: z.union([z.number(), z.literal('max')]),
+    waiting: z.boolean().describe('true while time passes only inside requests'),
+  }),
+  run({ host }, { mode, tick_rate }) {
+    host.setClock({
+      mode: mode ?? host.clock.mode,
+      tickRate: tick_rate ?? host.clock.tickRate,
+    });
+    const { mode: now, tickRate, waiting } = host.clock;
+    return { tick: host.tick, mode: now, tick_rate: tickRate, waiting };
+  },
+});

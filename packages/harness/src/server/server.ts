@@ -1,0 +1,79 @@
+import type { Socket } from 'node:net';
+import type { Dialect } from '../dialects/dialect.js';
+import {
+  EVENT_BACKLOG_BYTES,
+  LINGER_MS,
+  OUTBOX_BYTES_MAX,
+  READ_PAUSE_BYTES,
+  STALL_MS,
+} from '../limits.js';
+import type { Address } from '../transport/address.js';
+import { LineSocket } from '../transport/lineSocket.js';
+import { type Listener, listenTcp, listenUnix } from '../transport/listener.js';
+import type { Wire, WireLimits } from '../transport/wire.js';
+
+const WIRE_LIMITS: Omit<WireLimits, 'lineBytesMax'> = {
+  readPauseBytes: READ_PAUSE_BYTES,
+  eventBacklogBytes: EVENT_BACKLOG_BYTES,
+  outboxBytesMax: OUTBOX_BYTES_MAX,
+  stallMs: STALL_MS,
+  lingerMs: LINGER_MS,
+};
+
+/**
+ * Joins listeners to dialects. Connections are accepted from the first moment and answered
+ * once the dialect exists, so that nobody has to guess when start-up is over.
+ */
+export class Server {
+  readonly #wires = new Set<Wire>();
+  readonly #listeners: Listener[] = [];
+  readonly #limits: Omit<WireLimits, 'lineBytesMax'>;
+  #closing = false;
+
+  constructor(limits: Partial<WireLimits> = {}) {
+    this.#limits = { ...WIRE_LIMITS, ...limits };
+  }
+
+  async listenTcp(address: Address, dialect: Promise<Dialect>, orNext = 0): Promise<string> {
+    return this.#add(await listenTcp(address, (socket) => this.#accept(socket, dialect), orNext));
+  }
+
+  async listenUnix(path: string, dialect: Promise<Dialect>): Promise<string> {
+    return this.#add(await listenUnix(path, (socket) => this.#accept(socket, dialect)));
+  }
+
+  /** Loopback only. The library behind it is loaded when the first such listener opens. */
+  async listenWebSocket(address: Address, dialect: Promise<Dialect>): Promise<string> {
+    const { listenWebSocket } = await import('../transport/webSocket.js');
+    const ready = await dialect;
+    const limits = { lineBytesMax: ready.lineBytesMax, ...this.#limits };
+    return this.#add(await listenWebSocket(address, limits, (wire) => ready.accept(wire)));
+  }
+
+  /** Hangs up on everybody, after what was sent to them has gone out. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    const closed = Promise.all(this.#listeners.map((listener) => listener.close()));
+    for (const wire of this.#wires) wire.close();
+    await closed;
+  }
+
+  #add(listener: Listener): string {
+    this.#listeners.push(listener);
+    return listener.endpoint;
+  }
+
+  #accept(socket: Socket, dialect: Promise<Dialect>): void {
+    socket.on('error', () => {}); // until a wire takes over
+    dialect.then(
+      (ready) => {
+        if (this.#closing || socket.destroyed) return socket.destroy();
+        const wire = new LineSocket(socket, { lineBytesMax: ready.lineBytesMax, ...this.#limits });
+        this.#wires.add(wire);
+        socket.once('close', () => this.#wires.delete(wire));
+        ready.accept(wire);
+      },
+      () => socket.destroy(),
+    );
+  }
+}

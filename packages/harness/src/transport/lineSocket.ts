@@ -1,0 +1,118 @@
+import type { Socket } from 'node:net';
+import { LineReader } from '../framing/lineReader.js';
+import { SLICE_MS } from '../limits.js';
+import type { Wire, WireHandlers, WireLimits } from './wire.js';
+
+/** A TCP or Unix stream as a Wire: cuts lines, gathers replies, presses back both ways. */
+export class LineSocket implements Wire {
+  readonly #socket: Socket;
+  readonly #limits: WireLimits;
+  readonly #reader: LineReader;
+  #handlers: WireHandlers | undefined;
+  /** lines not yet handed to the socket: one write for all that a batch of requests gave */
+  #gathered = '';
+  #inBatch = false;
+  /** more lines are waiting in the reader for the next turn of the event loop */
+  #more = false;
+  #closing = false;
+
+  constructor(socket: Socket, limits: WireLimits) {
+    this.#socket = socket;
+    this.#limits = limits;
+    this.#reader = new LineReader(limits.lineBytesMax);
+    socket.setNoDelay?.(true);
+    // Without a listener a reset by the peer would end the whole process; 'close' follows it.
+    socket.on('error', () => {});
+  }
+
+  open(handlers: WireHandlers): void {
+    this.#handlers = handlers;
+    this.#socket.on('data', (chunk: Buffer) => {
+      if (this.#closing) return;
+      this.#reader.push(chunk);
+      this.#readLines();
+    });
+    this.#socket.on('drain', () => this.#resumeReading());
+    // Node counts a write that makes progress as activity, so this finds only true stalls.
+    this.#socket.setTimeout(this.#limits.stallMs, () => {
+      if (this.#socket.writableLength > 0) this.#socket.destroy();
+    });
+    this.#socket.once('end', () => this.close());
+    this.#socket.once('close', () => {
+      this.#closing = true;
+      handlers.closed();
+    });
+  }
+
+  send(line: string): void {
+    this.#gathered += `${line}\n`;
+    if (!this.#inBatch || this.#gathered.length > this.#limits.readPauseBytes) this.#flush();
+  }
+
+  offer(line: string): boolean {
+    if (this.#socket.writableLength + this.#gathered.length > this.#limits.eventBacklogBytes) {
+      return false;
+    }
+    this.send(line);
+    return true;
+  }
+
+  close(): void {
+    if (this.#closing) return;
+    this.#flush();
+    this.#closing = true;
+    // Input that is never read would turn our last line into a reset: take it, to no effect.
+    this.#socket.resume();
+    this.#socket.end();
+    const linger = setTimeout(() => this.#socket.destroy(), this.#limits.lingerMs);
+    this.#socket.once('close', () => clearTimeout(linger));
+  }
+
+  /** Handles the lines at hand, but gives the event loop a turn every few milliseconds. */
+  #readLines(): void {
+    const sliceEnd = performance.now() + SLICE_MS;
+    this.#inBatch = true;
+    this.#more = false;
+    for (;;) {
+      const line = this.#reader.next();
+      if (line === undefined) break;
+      if (typeof line === 'string') this.#handlers!.line(line);
+      else if (line.fault === 'http') {
+        this.#closing = true;
+        this.#socket.destroy();
+      } else this.#handlers!.fault(line.fault);
+      if (this.#closing) break;
+      if (performance.now() >= sliceEnd || this.#isBehind()) {
+        this.#more = true;
+        break;
+      }
+    }
+    this.#inBatch = false;
+    this.#flush();
+    if (this.#closing) return;
+    if (this.#isBehind()) {
+      this.#socket.pause(); // resumes when the client has read its replies
+    } else if (this.#more) {
+      this.#socket.pause();
+      setImmediate(() => this.#resumeReading());
+    }
+  }
+
+  #resumeReading(): void {
+    if (this.#closing) return;
+    if (this.#more) this.#readLines();
+    if (!this.#more && !this.#isBehind()) this.#socket.resume();
+  }
+
+  #isBehind(): boolean {
+    return this.#socket.writableLength + this.#gathered.length > this.#limits.readPauseBytes;
+  }
+
+  #flush(): void {
+    if (this.#gathered === '' || this.#closing) return;
+    const text = this.#gathered;
+    this.#gathered = '';
+    this.#socket.write(text);
+    if (this.#socket.writableLength > this.#limits.outboxBytesMax) this.#socket.destroy();
+  }
+}

@@ -1,0 +1,154 @@
+import { lstat, rename, unlink } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { HarnessError } from '@bridle/facets';
+import { CONNECTIONS_MAX } from '../limits.js';
+import { type Address, formatAddress } from './address.js';
+
+export interface Listener {
+  /** `host:port` with the real port, or the path of the socket */
+  readonly endpoint: string;
+  /** Stops accepting. Open connections are their owners' to close. */
+  close(): Promise<void>;
+}
+
+type OnSocket = (socket: Socket) => void;
+
+/** Listens on TCP. When `orNext` ports may be tried, a busy one gives way to the next free one. */
+export async function listenTcp(
+  address: Address,
+  onSocket: OnSocket,
+  orNext = 0,
+): Promise<Listener> {
+  for (let port = address.port; ; port++) {
+    const server = newServer(onSocket);
+    try {
+      await listening(server, () => server.listen(port, address.host));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EADDRINUSE' && port < address.port + orNext && port < 65_535) continue;
+      throw listenError(formatAddress({ host: address.host, port }), error);
+    }
+    const bound = server.address();
+    const realPort = typeof bound === 'object' && bound !== null ? bound.port : port;
+    return {
+      endpoint: formatAddress({ host: address.host, port: realPort }),
+      close: () => closed(server),
+    };
+  }
+}
+
+/** sun_path holds 104 bytes on macOS and 108 on Linux, with a closing NUL. */
+const SOCKET_PATH_BYTES_MAX = 103;
+
+/** Listens on a Unix socket that only its owner can open. It is removed on close. */
+export async function listenUnix(path: string, onSocket: OnSocket): Promise<Listener> {
+  if (Buffer.byteLength(path) > SOCKET_PATH_BYTES_MAX) {
+    throw new HarnessError(
+      'bad_request',
+      `the socket path is longer than ${SOCKET_PATH_BYTES_MAX} bytes: ${path}`,
+      'use a shorter path, for example one in /tmp',
+    );
+  }
+  await removeStale(path);
+  const server = newServer(onSocket);
+  try {
+    await listening(server, () => {
+      // The socket is made inside listen(), so this umask gives it 0600 from its first instant.
+      const umask = process.umask(0o177);
+      try {
+        server.listen(path);
+      } finally {
+        process.umask(umask);
+      }
+    });
+  } catch (error) {
+    throw listenError(path, error);
+  }
+  return { endpoint: path, close: () => closed(server) };
+}
+
+/** Clears away a socket that nobody listens on. Anything else at that path stays untouched. */
+async function removeStale(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => undefined);
+  if (found === undefined) return;
+  if (!found.isSocket()) {
+    throw new HarnessError(
+      'bad_request',
+      `${path} exists and is not a socket; it was left untouched`,
+      'choose another path, or move that file away',
+    );
+  }
+  if (await answers(path)) throw inUse(path);
+  // Move it aside first: if another process has put its own socket there since we looked,
+  // the inode tells, and theirs goes back.
+  const aside = `${path}.${process.pid}`;
+  await rename(path, aside);
+  const moved = await lstat(aside);
+  if (moved.ino !== found.ino) {
+    await rename(aside, path);
+    throw inUse(path);
+  }
+  await unlink(aside);
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = connect(path);
+    probe.once('connect', () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(false);
+      else if (error.code === 'EAGAIN') resolve(true);
+      else reject(listenError(path, error));
+    });
+  });
+}
+
+function newServer(onSocket: OnSocket): Server {
+  const server = createServer(onSocket);
+  server.maxConnections = CONNECTIONS_MAX;
+  return server;
+}
+
+function listening(server: Server, start: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.once('listening', () => {
+      server.off('error', reject);
+      // Accepting can fail later (no file descriptors left); those in hand go on.
+      server.on('error', () => {});
+      resolve();
+    });
+    start();
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+function inUse(endpoint: string): HarnessError {
+  return new HarnessError(
+    'busy',
+    `${endpoint} is in use by another process`,
+    'stop that one, or choose another endpoint; port 0 picks a free port',
+  );
+}
+
+function listenError(endpoint: string, error: unknown): HarnessError {
+  if (error instanceof HarnessError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return inUse(endpoint);
+  const reason: Record<string, string> = {
+    EACCES: 'permission denied',
+    EADDRNOTAVAIL: 'this machine has no such address',
+    ENOENT: 'its folder does not exist',
+    ENOTFOUND: 'this host name is not known',
+  };
+  return new HarnessError(
+    'bad_request',
+    `cannot listen on ${endpoint}: ${reason[code ?? ''] ?? message}`,
+  );
+}

@@ -1,0 +1,30 @@
+import type { LineFault } from '../framing/lineReader.js';
+
+export interface WireHandlers {
+  line(text: string): void;
+  /** A line that could not be read. After `too_large` no further line comes. */
+  fault(fault: Exclude<LineFault, 'http'>): void;
+  /** Called once, however the connection ended. */
+  closed(): void;
+}
+
+/** One client's connection, as whole lines in both directions, whatever carries them. */
+export interface Wire {
+  open(handlers: WireHandlers): void;
+  /** Sends a reply. It reaches a client that reads; one that does not is dropped. */
+  send(line: string): void;
+  /** Sends an event unless the client is behind; false when it was not sent. */
+  offer(line: string): boolean;
+  /** Lets what was sent go out, then hangs up. */
+  close(): void;
+}
+
+/** Bounds of one connection, handed in so that tests can make them small. */
+export interface WireLimits {
+  readonly lineBytesMax: number;
+  readonly readPauseBytes: number;
+  readonly eventBacklogBytes: number;
+  readonly outboxBytesMax: number;
+  readonly stallMs: number;
+  readonly lingerMs: number;
+}

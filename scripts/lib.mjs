@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Runs a program in the clone with our output as its own; true when it succeeded. */
+export function succeeds(program, args) {
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
+  if (error) process.stderr.write(`${program}: ${error.message}\n`);
+  return status === 0;
+}
+
+/** Runs a program of a package, by the path of its JavaScript. */
+export function node(script, ...args) {
+  return succeeds(process.execPath, [`${root}node_modules/${script}`, ...args]);
+}
+
+/**
+ * Installs what is missing; `main` is enough to run, `all` is for tests too. It compares the
+ * lock file with what npm noted when it installed, so a second call costs nothing.
+ */
+export function install(scope) {
+  const wanted = Object.entries(packagesIn('package-lock.json'));
+  const present = packagesIn('node_modules/.package-lock.json');
+  const missing = wanted.filter(([path, { version, dev, devOptional, optional, link }]) => {
+    if (path === '' || link || optional || !path.startsWith('node_modules/')) return false;
+    if (scope === 'main' && (dev || devOptional)) return false;
+    return present[path]?.version !== version;
+  });
+  if (missing.length === 0) return;
+  process.stderr.write(`installing ${missing.length} packages\n`);
+  // Not `npm ci`: that empties node_modules first, under the feet of a server that is running.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (scope === 'main') args.push('--omit=dev');
+  if (!succeeds('npm', args)) exit('npm could not install the dependencies');
+}
+
+export function build() {
+  if (!node('typescript/bin/tsc', '-b')) exit('the build failed');
+}
+
+export function exit(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function packagesIn(lockFile) {
+  try {
+    return JSON.parse(readFileSync(`${root}${lockFile}`, 'utf8')).packages;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,7 @@
+// `npm start`: installs and builds what is missing, then is `bridle serve`.
+import { build, install } from './lib.mjs';
+
+install('main');
+build();
+process.argv.splice(2, 0, 'serve');
+await import('../packages/cli/dist/main.js');
