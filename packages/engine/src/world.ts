@@ -4,6 +4,8 @@ export const WORLD_BOTTOM = -64;
 export const WORLD_TOP = 319;
 /** y of the grass that covers the flat world */
 export const GROUND_Y = 63;
+/** what a tick of gravity leaves a body that stands: it keeps pressing on the ground */
+const RESTING_VY = -0.0784;
 const COORDINATE_MAX = 30_000_000;
 
 /** What happened since the last drain, in order. */
@@ -101,7 +103,7 @@ export function placePlayer(world: World, x: number, y: number, z: number): void
   player.y = y;
   player.z = z;
   player.vx = 0;
-  player.vy = 0;
+  player.vy = RESTING_VY;
   player.vz = 0;
   player.fallen = 0;
   player.miningTicks = 0;

@@ -29,9 +29,15 @@ export class Server {
   readonly #listeners: Listener[] = [];
   readonly #limits: Omit<WireLimits, 'lineBytesMax'>;
   #closing = false;
+  #onLastGone = (): void => {};
 
   constructor(limits: Partial<WireLimits> = {}) {
     this.#limits = { ...WIRE_LIMITS, ...limits };
+  }
+
+  /** how many are connected */
+  get connections(): number {
+    return this.#wires.size;
   }
 
   async listenTcp(address: Address, dialect: Promise<Dialect>, orNext = 0): Promise<string> {
@@ -56,6 +62,7 @@ export class Server {
     const closed = Promise.all(this.#listeners.map((listener) => listener.close()));
     for (const wire of this.#wires) wire.close();
     await closed;
+    if (this.#wires.size > 0) await new Promise<void>((resolve) => (this.#onLastGone = resolve));
   }
 
   #add(listener: Listener): string {
@@ -70,8 +77,11 @@ export class Server {
         if (this.#closing || socket.destroyed) return socket.destroy();
         const wire = new LineSocket(socket, { lineBytesMax: ready.lineBytesMax, ...this.#limits });
         this.#wires.add(wire);
-        socket.once('close', () => this.#wires.delete(wire));
         ready.accept(wire);
+        socket.once('close', () => {
+          this.#wires.delete(wire);
+          if (this.#wires.size === 0) this.#onLastGone();
+        });
       },
       () => socket.destroy(),
     );

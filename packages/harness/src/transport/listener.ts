@@ -11,6 +11,9 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** connections that may wait to be accepted; a Unix socket refuses more instead of waiting */
+const BACKLOG = CONNECTIONS_MAX;
+
 type OnSocket = (socket: Socket) => void;
 
 /** Listens on TCP. When `orNext` ports may be tried, a busy one gives way to the next free one. */
@@ -22,7 +25,7 @@ export async function listenTcp(
   for (let port = address.port; ; port++) {
     const server = newServer(onSocket);
     try {
-      await listening(server, () => server.listen(port, address.host));
+      await listening(server, () => server.listen({ port, host: address.host, backlog: BACKLOG }));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EADDRINUSE' && port < address.port + orNext && port < 65_535) continue;
@@ -56,7 +59,7 @@ export async function listenUnix(path: string, onSocket: OnSocket): Promise<List
       // The socket is made inside listen(), so this umask gives it 0600 from its first instant.
       const umask = process.umask(0o177);
       try {
-        server.listen(path);
+        server.listen({ path, backlog: BACKLOG });
       } finally {
         process.umask(umask);
       }

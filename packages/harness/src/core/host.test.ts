@@ -1,0 +1,337 @@
+import type { Game, HarnessError } from '@bridle/facets';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createFlatGame } from '../games/flat.js';
+import { DEADLINE_STEP_MS, MAILBOX_REQUESTS_MAX } from '../limits.js';
+import { defineOp, type Op } from '../ops/defineOp.js';
+import { OPS } from '../ops/index.js';
+import type { Client } from './client.js';
+import type { ClockMode } from './clock.js';
+import { Host, type StopReason } from './host.js';
+import type { Outcome } from './mailbox.js';
+
+const FOREVER = 1_000_000_000;
+let stops: StopReason[] = [];
+
+function hostOf(
+  options: {
+    game?: Game;
+    ops?: ReadonlyMap<string, Op>;
+    clock?: ClockMode;
+    maxTicks?: number;
+  } = {},
+): Host {
+  return new Host({
+    game: options.game ?? createFlatGame({ noScreen: 'render disabled' }),
+    ops: options.ops ?? OPS,
+    clock: { mode: options.clock ?? 'wait' },
+    maxTicks: options.maxTicks,
+    onStop: (reason) => stops.push(reason),
+  });
+}
+
+function ask(
+  host: Host,
+  client: Client,
+  op: string,
+  params: object = {},
+  key?: string,
+): Promise<Outcome> {
+  return new Promise((done) => host.submit(client, { op, params, key }, { done }));
+}
+
+function failureOf(outcome: Outcome): HarnessError {
+  if (outcome.ok) throw new Error(`expected a failure, got ${JSON.stringify(outcome.value)}`);
+  return outcome.error;
+}
+
+beforeEach(() => {
+  stops = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the mailbox', () => {
+  it('answers at once where nothing is in the way', () => {
+    const host = hostOf();
+    const done = vi.fn();
+    host.submit(
+      host.connect(() => {}),
+      { op: 'get_state', params: {}, key: undefined },
+      { done },
+    );
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('serves the reads of others while one steps, and keeps its own requests in order', async () => {
+    const host = hostOf();
+    const [driver, reader] = [host.connect(() => {}), host.connect(() => {})];
+    const order: string[] = [];
+    const step = ask(host, driver, 'step', { ticks: FOREVER }, '1').then(() => order.push('step'));
+    const own = ask(host, driver, 'get_state').then(() => order.push('own read'));
+    await ask(host, reader, 'get_state').then(() => order.push("other's read"));
+    expect(host.cancel(driver, 1)).toBe(1);
+    await Promise.all([step, own]);
+    expect(order).toEqual(["other's read", 'step', 'own read']);
+  });
+
+  it('lets the acts of two clients queue behind each other', async () => {
+    const host = hostOf();
+    const [a, b] = [host.connect(() => {}), host.connect(() => {})];
+    const long = ask(host, a, 'step', { ticks: FOREVER }, '"long"');
+    const after = ask(host, b, 'step', { ticks: 1 });
+    let isAnswered = false;
+    void after.then(() => {
+      isAnswered = true;
+    });
+    await new Promise(setImmediate);
+    expect(isAnswered).toBe(false);
+    host.cancel(a, 'long');
+    expect(failureOf(await long).code).toBe('cancelled');
+    const reached = failureOf(await long).details?.tick as number;
+    expect(await after).toMatchObject({ ok: true, value: { tick: reached + 1 } });
+  });
+
+  it('refuses what is beyond its bound, and answers the rest in order', async () => {
+    const host = hostOf();
+    const client = host.connect(() => {});
+    const step = ask(host, client, 'step', { ticks: FOREVER }, '1');
+    const waiting = Array.from({ length: MAILBOX_REQUESTS_MAX }, () =>
+      ask(host, client, 'get_state'),
+    );
+    expect(failureOf(await ask(host, client, 'get_state'))).toMatchObject({
+      code: 'busy',
+      message: 'server busy',
+    });
+    host.cancel(client, 1);
+    expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
+    expect((await step).ok).toBe(false);
+  });
+
+  it('gives the event loop regular turns while it steps', async () => {
+    const host = hostOf();
+    const client = host.connect(() => {});
+    const step = ask(host, client, 'step', { ticks: FOREVER });
+    let turns = 0;
+    while (turns < 20) {
+      await new Promise(setImmediate);
+      turns++;
+    }
+    host.cancel(client);
+    const reached = failureOf(await step).details?.tick as number;
+    expect(reached).toBeGreaterThan(0);
+    expect(reached).toBeLessThan(FOREVER);
+  });
+
+  it('ends a request at its deadline and says how far the world got', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const host = hostOf();
+    const client = host.connect(() => {});
+    const step = ask(host, client, 'step', { ticks: FOREVER });
+    const waiting = ask(host, client, 'get_state');
+    vi.advanceTimersByTime(DEADLINE_STEP_MS);
+    const error = failureOf(await step);
+    expect(error.code).toBe('timeout');
+    expect(error.details).toEqual({ tick: host.tick });
+    expect(failureOf(await waiting).code).toBe('timeout');
+  });
+
+  it('forgets a client that left: what it had waiting is not done, its step stops', async () => {
+    const host = hostOf();
+    const [leaver, other] = [host.connect(() => {}), host.connect(() => {})];
+    void ask(host, leaver, 'step', { ticks: FOREVER });
+    void ask(host, leaver, 'command', { line: '/tp 99 99 99' });
+    await new Promise(setImmediate);
+    host.disconnect(leaver);
+    const tick = host.tick;
+    await new Promise(setImmediate);
+    expect(host.tick).toBe(tick);
+    const state = await ask(host, other, 'get_state');
+    expect(state).toMatchObject({ ok: true, value: { player: { pos: [0.5, 64, 0.5] } } });
+  });
+
+  it('answers everything before it stops', async () => {
+    const host = hostOf();
+    const client = host.connect(() => {});
+    const step = ask(host, client, 'step', { ticks: FOREVER });
+    const waiting = ask(host, client, 'get_state');
+    host.stop({ text: 'enough' });
+    expect(failureOf(await step).message).toBe('shutting down');
+    expect(failureOf(await waiting).message).toBe('shutting down');
+    expect(failureOf(await ask(host, client, 'get_state')).message).toBe('shutting down');
+    expect(stops).toEqual([{ text: 'enough' }]);
+  });
+
+  it('reports progress on a step that lasts', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 0.5)); // every look is late
+    const host = hostOf();
+    const client = host.connect(() => {});
+    const told: unknown[] = [];
+    await new Promise<Outcome>((done) =>
+      host.submit(
+        client,
+        { op: 'step', params: { ticks: 100_000 }, key: undefined },
+        { done, progress: (progress) => told.push(progress) },
+      ),
+    );
+    vi.restoreAllMocks();
+    expect(told.length).toBeGreaterThan(1);
+    expect(told[0]).toMatchObject({ ticks_total: 100_000 });
+  });
+});
+
+describe('a long action', () => {
+  const walkTen = defineOp({
+    name: 'walk_ten',
+    summary: 'Holds forward for ten ticks.',
+    facet: 'input',
+    kind: 'time',
+    params: z.object({}),
+    result: z.object({ ticks: z.int(), x: z.number() }),
+    *run({ host }) {
+      const begun = host.tick;
+      host.input.hold({ moveY: 1 });
+      try {
+        for (let i = 0; i < 10; i++) yield;
+      } finally {
+        host.input.hold({ moveY: 0 });
+      }
+      return { ticks: host.tick - begun, x: host.game.facets.state!.read().player.pos[0] };
+    },
+  });
+  const ops = new Map([...OPS, ['walk_ten', walkTen]]);
+
+  async function walk(clock: ClockMode): Promise<Outcome> {
+    const host = hostOf({ ops, clock });
+    host.start();
+    const client = host.connect(() => {});
+    await ask(host, client, 'set_clock', { mode: clock, tick_rate: clock === 'free' ? 1_000 : 20 });
+    const outcome = await ask(host, client, 'walk_ten');
+    host.stop({ text: 'done' });
+    return outcome;
+  }
+
+  it('is resumed once per tick, the same under a free and a waiting clock', async () => {
+    const waited = await walk('wait');
+    expect(waited).toMatchObject({ ok: true, value: { ticks: 10 } });
+    expect(await walk('free')).toEqual(waited);
+  });
+
+  it('cleans up when it is cancelled', async () => {
+    const host = hostOf({ ops, clock: 'free' });
+    const client = host.connect(() => {});
+    host.start();
+    const walk = ask(host, client, 'walk_ten');
+    await vi.waitFor(() => expect(host.input.next.moveY).toBe(1));
+    host.cancel(client);
+    expect(failureOf(await walk).code).toBe('cancelled');
+    expect(host.input.next.moveY).toBe(0);
+  });
+});
+
+describe('control', () => {
+  it('belongs to the first who claims it; others may read but not act', async () => {
+    const host = hostOf();
+    const [owner, other] = [host.connect(() => {}), host.connect(() => {})];
+    host.control.claim(owner);
+    expect(() => host.control.claim(other)).toThrow('controller already connected');
+    expect(failureOf(await ask(host, other, 'step', { ticks: 1 })).code).toBe('busy');
+    expect(failureOf(await ask(host, other, 'shutdown')).code).toBe('busy');
+    expect((await ask(host, other, 'get_state')).ok).toBe(true);
+    host.disconnect(owner);
+    expect((await ask(host, other, 'step', { ticks: 1 })).ok).toBe(true);
+  });
+
+  it('ends what was held when it is claimed and when its owner leaves', async () => {
+    const host = hostOf();
+    const [first, second] = [host.connect(() => {}), host.connect(() => {})];
+    await ask(host, first, 'set_actions', { actions: { move_y: 1 } });
+    host.control.claim(second);
+    expect(host.input.next.moveY).toBe(0);
+    await ask(host, second, 'set_actions', { actions: { move_y: 1 } });
+    await ask(host, second, 'pulse', { actions: { jump_click: true } });
+    host.disconnect(second);
+    expect(host.input.next).toMatchObject({ moveY: 0, jumpClick: false });
+  });
+});
+
+describe('a game without a facet', () => {
+  const dumb: Game = { name: 'dumb', facets: {}, absent: { state: 'it has no eyes' } };
+
+  it('has no op that needs it, and says so with the reason it gives', async () => {
+    const host = hostOf({ game: dumb });
+    const client = host.connect(() => {});
+    expect(host.capabilities()).toEqual(['shutdown', 'cancel']);
+    expect(failureOf(await ask(host, client, 'get_state'))).toMatchObject({
+      code: 'unsupported',
+      message: 'it has no eyes',
+    });
+    expect(failureOf(await ask(host, client, 'step', { ticks: 1 })).message).toBe(
+      'this game has no clock',
+    );
+  });
+});
+
+describe('the end of the run', () => {
+  it('comes at the last tick of a free clock', async () => {
+    const host = hostOf({ clock: 'free', maxTicks: 7 });
+    host.setClock({ mode: 'free', tickRate: 'max' });
+    host.start();
+    await vi.waitFor(() => expect(stops).toEqual([{ text: 'max ticks reached' }]));
+    expect(host.tick).toBe(7);
+  });
+
+  it.each(['free', 'wait'] as const)(
+    'comes, with the fault, when a tick throws under a %s clock',
+    async (mode) => {
+      const broken = new Error('the engine broke');
+      const game: Game = {
+        name: 'broken',
+        facets: {
+          clock: {
+            tick: 3,
+            advance() {
+              throw broken;
+            },
+          },
+        },
+      };
+      const host = hostOf({ game, clock: mode });
+      host.start();
+      if (mode === 'wait') {
+        const client = host.connect(() => {});
+        expect(failureOf(await ask(host, client, 'step', { ticks: 1 })).message).toBe(
+          'the engine broke',
+        );
+      }
+      await vi.waitFor(() =>
+        expect(stops).toEqual([{ text: 'the game failed at tick 3', fault: broken }]),
+      );
+    },
+  );
+});
+
+describe('every op', () => {
+  it('gives what its result schema promises', async () => {
+    const examples: Record<string, object> = {
+      set_actions: { actions: { move_y: 1 } },
+      pulse: { actions: { jump_click: true } },
+      set_view: { yaw: 1, pitch: 0 },
+      command: { line: '/help' },
+      step: { ticks: 3 },
+      subscribe: { events: ['state'] },
+      set_clock: { mode: 'wait' },
+    };
+    const host = hostOf();
+    const client = host.connect(() => {});
+    const names = host.capabilities().filter((name) => name !== 'shutdown');
+    for (const name of [...names, 'shutdown']) {
+      const outcome = await ask(host, client, name, examples[name]);
+      expect(outcome.ok, name).toBe(true);
+      const { result } = OPS.get(name)!;
+      if (outcome.ok) expect(result.strict().parse(outcome.value), name).toEqual(outcome.value);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { parseAddress } from '@bridle/harness';
+import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { RawClient } from './support/client.js';
+import { masked, readCorpus, type Scenario } from './support/corpus.js';
+import { type Running, startServer } from './support/server.js';
+
+interface Talker {
+  write(line: string): void;
+  line(): Promise<string | undefined>;
+}
+
+const WAYS: Readonly<Record<string, (running: Running) => Promise<Talker>>> = {
+  'over TCP': async ({ port }) => withLineEnds(new RawClient(port), '\n'),
+  'over a Unix socket, with CRLF': async ({ path }) => withLineEnds(new RawClient(path), '\r\n'),
+  'one byte at a time': async ({ path }) => {
+    const client = new RawClient(path);
+    return {
+      line: () => client.line(),
+      write(line) {
+        for (const byte of Buffer.from(`${line}\n`)) client.write(Uint8Array.of(byte));
+      },
+    };
+  },
+  'over a WebSocket': webSocketTalker,
+};
+
+describe.each(Object.entries(WAYS))('automation-v1 %s', (_way, connect) => {
+  it.each(readCorpus('automation-v1').map((s) => [s.name, s] as const))('%s', async (_name, s) => {
+    await play(s, await startServer(setupOf(s)), connect);
+  });
+});
+
+function setupOf({ setup }: Scenario): Parameters<typeof startServer>[0] {
+  return {
+    clock: (setup.clock ?? 'wait') as 'free' | 'wait' | 'auto',
+    ...(setup.token === undefined ? {} : { token: setup.token }),
+    ...(setup.max_ticks === undefined ? {} : { maxTicks: Number(setup.max_ticks) }),
+  };
+}
+
+async function play(
+  { steps }: Scenario,
+  running: Running,
+  connect: (running: Running) => Promise<Talker>,
+): Promise<void> {
+  // In the command, the end of the run closes the server; here that is ours to do.
+  void running.stopped.then(() => running.server.close());
+  const first = await connect(running);
+  let talker = first;
+  for (const step of steps) {
+    if (step.kind === 'second') talker = await connect(running);
+    else if (step.kind === 'first') talker = first;
+    else if (step.kind === 'send') talker.write(step.line);
+    else if (step.kind === 'close') expect(await talker.line()).toBeUndefined();
+    else if (step.kind === 'expect-exactly') expect(await talker.line()).toBe(step.line);
+    else {
+      const line = await talker.line();
+      expect(line, `no answer; expected ${step.line}`).toBeDefined();
+      const expected: unknown = JSON.parse(step.line);
+      expect(masked(JSON.parse(line!), expected)).toEqual(expected);
+    }
+  }
+}
+
+function withLineEnds(client: RawClient, end: string): Talker {
+  return { line: () => client.line(), write: (line) => client.write(line + end) };
+}
+
+async function webSocketTalker({ server, dialect }: Running): Promise<Talker> {
+  const endpoint = await server.listenWebSocket(parseAddress('0'), dialect);
+  const ws = new WebSocket(`ws://${endpoint}`);
+  const lines: string[] = [];
+  let ended = false;
+  let wake = (): void => {};
+  ws.on('message', (data) => {
+    lines.push(String(data));
+    wake();
+  });
+  ws.on('close', () => {
+    ended = true;
+    wake();
+  });
+  await new Promise((resolve) => ws.once('open', resolve));
+  return {
+    write: (line) => ws.send(line),
+    async line() {
+      while (lines.length === 0 && !ended) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      return lines.shift();
+    },
+  };
+}

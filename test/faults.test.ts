@@ -1,0 +1,301 @@
+import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { startBridle } from './support/bridle.js';
+import { RawClient } from './support/client.js';
+import { startServer, temporaryFolder } from './support/server.js';
+
+const FOREVER = 1_000_000_000;
+
+/** A client whose replies pile up because it never takes them from the kernel. */
+function neverReads(target: string): RawClient {
+  const client = new RawClient(target);
+  client.socket.pause();
+  return client;
+}
+
+describe('a client that never reads', () => {
+  it('is dropped, and meanwhile holds little of our memory', async () => {
+    const { path, host } = await startServer({ limits: { stallMs: 300, readPauseBytes: 100_000 } });
+    const client = neverReads(path);
+    client.send({ op: 'hello', version: 1 });
+    const flood = `${'{"op":"get_state"}\n'.repeat(1_000)}`;
+    for (let i = 0; i < 1_000; i++) client.write(flood);
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    await client.closed;
+    expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
+    await vi.waitFor(() => expect(host.control.owner).toBeUndefined());
+  });
+
+  it('loses events, is told how many, and keeps its replies', async () => {
+    const { path } = await startServer({ limits: { eventBacklogBytes: 2_000 } });
+    const client = await RawClient.greeted(path);
+    await client.ask({ op: 'subscribe', events: ['state'], every_ticks: 1 });
+    client.socket.pause();
+    client.send({ op: 'step', id: 1, ticks: 50_000 });
+    await new Promise((resolve) => setImmediate(resolve));
+    client.socket.resume();
+    let seen = 0;
+    let dropped = 0;
+    for (;;) {
+      const message = await client.reply();
+      if (message.event === 'state') seen++;
+      else if (message.event === 'dropped') dropped += message.count as number;
+      else if (message.event === 'stepped') break;
+    }
+    client.send({ op: 'step', id: 2, ticks: 1 });
+    const last = await client.until(({ event }) => event === 'dropped' || event === 'stepped');
+    if (last.event === 'dropped') dropped += last.count as number;
+    expect(dropped).toBeGreaterThan(0);
+    expect(seen + dropped).toBe(50_000);
+  });
+
+  it('slows nobody else down', async () => {
+    const { path, host } = await startServer({ limits: { stallMs: 60_000 } });
+    const stuck = neverReads(path);
+    stuck.send({ op: 'hello', version: 1 });
+    for (let i = 0; i < 200; i++) stuck.write(`${'{"op":"get_state"}\n'.repeat(1_000)}`);
+    const reader = host.connect(() => {});
+    let answered = 0;
+    for (let i = 0; i < 1_000; i++) {
+      host.submit(
+        reader,
+        { op: 'get_state', params: {}, key: undefined },
+        { done: () => answered++ },
+      );
+      if (i % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(answered).toBe(1_000);
+  });
+});
+
+describe('a client that leaves', () => {
+  it('in the middle of a line is forgotten', async () => {
+    const { path, host } = await startServer();
+    const client = await RawClient.greeted(path);
+    client.write('{"op":"command","line":"/tp 9');
+    client.socket.destroy();
+    await vi.waitFor(() => expect(host.control.owner).toBeUndefined());
+    const next = await RawClient.greeted(path);
+    expect(await next.ask({ op: 'get_state' })).toMatchObject({ player: { pos: [0.5, 64, 0.5] } });
+  });
+
+  it('in the middle of a long step stops it at the next tick', async () => {
+    const { path, host } = await startServer();
+    const client = await RawClient.greeted(path);
+    client.send({ op: 'set_actions', actions: { move_y: 1 } });
+    client.send({ op: 'step', id: 1, ticks: FOREVER });
+    await vi.waitFor(() => expect(host.tick).toBeGreaterThan(0));
+    client.socket.destroy();
+    await vi.waitFor(() => expect(host.control.owner).toBeUndefined());
+    const tick = host.tick;
+    const next = await RawClient.greeted(path);
+    expect(await next.ask({ op: 'step', id: 1, ticks: 1 })).toMatchObject({ tick: tick + 1 });
+    expect(host.input.next.moveY).toBe(0);
+  });
+
+  it('can cancel a long step instead, over the same connection', async () => {
+    const { path } = await startServer();
+    const client = await RawClient.greeted(path);
+    client.send({ op: 'step', id: 1, ticks: FOREVER });
+    client.send({ op: 'cancel', id: 2, target: 1 });
+    expect(await client.reply()).toMatchObject({ event: 'error', id: 1, code: 'cancelled' });
+    expect(await client.reply()).toMatchObject({ event: 'cancelled', id: 2, count: 1 });
+  });
+});
+
+describe('a thousand connections at once', () => {
+  it('give one controller and 999 times busy, and none leaks', async () => {
+    const { path, server, host } = await startServer();
+    const clients = Array.from({ length: 1_000 }, () => new RawClient(path));
+    for (const client of clients) client.send({ op: 'hello', id: 1, version: 1 });
+    const replies = await Promise.all(clients.map((client) => client.reply()));
+    expect(replies.filter(({ event }) => event === 'hello')).toHaveLength(1);
+    expect(replies.filter(({ code }) => code === 'busy')).toHaveLength(999);
+    const winner = clients[replies.findIndex(({ event }) => event === 'hello')]!;
+    await Promise.all(clients.filter((client) => client !== winner).map((client) => client.closed));
+    expect((await winner.ask({ op: 'get_state' })).event).toBe('state');
+    winner.socket.destroy();
+    await vi.waitFor(() => expect(host.control.owner).toBeUndefined());
+    await vi.waitFor(() => expect(server.connections).toBe(0));
+  });
+});
+
+describe('HTTP at our port', () => {
+  it('is hung up on without a byte', async () => {
+    const { port } = await startServer();
+    const client = new RawClient(port);
+    client.write(
+      'POST /x HTTP/1.1\r\nContent-Type: text/plain\r\n\r\n{"op":"hello","version":1}\n',
+    );
+    expect(await client.line()).toBeUndefined();
+  });
+});
+
+describe('the command, when something goes wrong', () => {
+  it('SIGTERM in the middle of a step: a clean exit, the socket gone, the log complete', async () => {
+    const folder = temporaryFolder();
+    const [socket, log] = [join(folder, 's.sock'), join(folder, 'log.jsonl')];
+    const bridle = await startBridle(
+      '--headless',
+      '--automation-step',
+      '--automation-uds',
+      socket,
+      '--automation-log',
+      log,
+    );
+    const client = await RawClient.greeted(socket);
+    client.send({ op: 'step', id: 'long', ticks: FOREVER });
+    client.send({ op: 'cancel', id: 'marker', target: 'something else' }); // answered inside the step
+    await client.until(({ id }) => id === 'marker');
+    bridle.child.kill('SIGTERM');
+    expect(await client.until(({ id }) => id === 'long')).toMatchObject({
+      event: 'error',
+      code: 'cancelled',
+      message: 'shutting down',
+    });
+    expect(await bridle.exited).toEqual({ code: 0, signal: null });
+    expect(() => lstatSync(socket)).toThrow('ENOENT');
+    const records = readLog(log);
+    expect(records.map(({ kind }) => kind)).toEqual([
+      'connect',
+      'request',
+      'response',
+      'request',
+      'request',
+      'response',
+      'request_error',
+      'disconnect',
+    ]);
+    expect(records.at(-2)).toMatchObject({ line: { id: 'long', code: 'cancelled' } });
+  });
+
+  it('an occupied port that was asked for is an error; a default one gives way', async () => {
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
+    const { port } = squatter.address() as { port: number };
+    const bridle = await startBridle('--headless', '--automation-listen', `127.0.0.1:${port}`);
+    expect(await bridle.exited).toMatchObject({ code: 1 });
+    expect(bridle.stderr()).toContain(`127.0.0.1:${port} is in use`);
+    squatter.close();
+    const [first, second] = [await startBridle('serve'), await startBridle('serve')];
+    expect(first.endpoints.automation).not.toBe(second.endpoints.automation);
+  });
+
+  it('a second process on the same socket is refused and the first goes on', async () => {
+    const socket = join(temporaryFolder(), 's.sock');
+    await startBridle('--headless', '--automation-uds', socket);
+    const second = await startBridle('--headless', '--automation-uds', socket);
+    expect(await second.exited).toMatchObject({ code: 1 });
+    expect(second.stderr()).toContain(`${socket} is in use`);
+    expect((await (await RawClient.greeted(socket)).ask({ op: 'get_state' })).event).toBe('state');
+  });
+
+  it('a socket left over by a killed process is replaced', async () => {
+    const socket = join(temporaryFolder(), 's.sock');
+    const first = await startBridle('--headless', '--automation-uds', socket);
+    first.child.kill('SIGKILL');
+    await first.exited;
+    expect(lstatSync(socket).isSocket()).toBe(true);
+    await startBridle('--headless', '--automation-uds', socket);
+    await RawClient.greeted(socket);
+    expect(lstatSync(socket).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['a file', (path: string) => writeFileSync(path, 'precious')],
+    ['a link to a file', (path: string) => symlinkSync('/etc/hostname', path)],
+  ])('%s where the socket should be stays untouched', async (_what, make) => {
+    const path = join(temporaryFolder(), 's.sock');
+    make(path);
+    const before = lstatSync(path);
+    const bridle = await startBridle('--headless', '--automation-uds', path);
+    expect(await bridle.exited).toMatchObject({ code: 1 });
+    expect(bridle.stderr()).toContain('is not a socket; it was left untouched');
+    expect(lstatSync(path)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
+  });
+
+  it('a full disk under the log is reported once, and the game goes on', async () => {
+    const socket = join(temporaryFolder(), 's.sock');
+    const bridle = await startBridle(
+      '--headless',
+      '--automation-uds',
+      socket,
+      '--automation-log',
+      '/dev/full',
+    );
+    const client = await RawClient.greeted(socket);
+    for (let i = 0; i < 100; i++) await client.ask({ op: 'get_state' });
+    await client.ask({ op: 'shutdown' });
+    expect(await bridle.exited).toMatchObject({ code: 0 });
+    expect(bridle.stderr().match(/automation log/g)).toHaveLength(1);
+  });
+
+  it('a log that cannot be opened is reported once, and the game goes on', async () => {
+    const folder = temporaryFolder();
+    const socket = join(folder, 's.sock');
+    const bridle = await startBridle(
+      '--headless',
+      '--automation-uds',
+      socket,
+      '--automation-log',
+      join(folder, 'no', 'log'),
+    );
+    await (await RawClient.greeted(socket)).ask({ op: 'shutdown' });
+    expect(await bridle.exited).toMatchObject({ code: 0 });
+    expect(bridle.stderr().match(/automation log/g)).toHaveLength(1);
+  });
+});
+
+describe('the log', () => {
+  it('never holds the token, wherever a client puts it', async () => {
+    const log = join(temporaryFolder(), 'log.jsonl');
+    const running = await startServer({ token: 's3"cret', log });
+    const wrong = new RawClient(running.path);
+    await wrong.ask({ op: 'hello', version: 1, token: 'guessed-token' });
+    wrong.socket.destroy();
+    const client = await RawClient.greeted(running.path, 's3"cret');
+    client.write('{"op":"hello","token":"s3\\"cret"\n');
+    await client.reply();
+    await client.ask({ op: 'command', line: '/say s3"cret' });
+    await client.ask({ op: 's3"cret' });
+    await client.ask({ op: 'get_state', token: 's3"cret' });
+    client.socket.destroy();
+    await vi.waitFor(() => expect(running.host.control.owner).toBeUndefined());
+    await running.log!.close();
+    const text = readFileSync(log, 'utf8');
+    expect(text).not.toContain('cret"');
+    expect(text).not.toContain('s3');
+    expect(text).not.toContain('guessed-token');
+    const hellos = readLog(log).filter(({ line }) => line?.op === 'hello');
+    expect(hellos[0]).toMatchObject({ kind: 'request', line: { token_present: true } });
+  });
+
+  it('has a tick and a time that never goes back in every record', async () => {
+    const log = join(temporaryFolder(), 'log.jsonl');
+    const running = await startServer({ log });
+    const client = await RawClient.greeted(running.path);
+    for (let i = 0; i < 20; i++) await client.ask({ op: 'step', ticks: 1 });
+    await running.log!.close();
+    const records = readLog(log);
+    expect(records.length).toBeGreaterThan(40);
+    for (const [i, { ms, tick }] of records.entries()) {
+      expect(ms).toBeGreaterThanOrEqual(records[i - 1]?.ms ?? 0);
+      expect(tick).toBeGreaterThanOrEqual(records[i - 1]?.tick ?? 0);
+    }
+  });
+});
+
+interface LogRecord {
+  kind: string;
+  ms: number;
+  tick: number;
+  line?: Record<string, unknown>;
+}
+
+function readLog(path: string): LogRecord[] {
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as LogRecord);
+}

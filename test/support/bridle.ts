@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from './server.js';
+
+export const BRIDLE = fileURLToPath(new URL('../../packages/cli/bin/bridle.js', import.meta.url));
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface Bridle {
+  readonly child: ChildProcess;
+  readonly endpoints: Readonly<Record<string, string>>;
+  readonly exited: Promise<Exit>;
+  stdout(): string;
+  stderr(): string;
+}
+
+/** Runs the built command to its end. */
+export async function runBridle(
+  args: readonly string[],
+  options: { input?: string; env?: Record<string, string> } = {},
+): Promise<Exit & { stdout: string; stderr: string }> {
+  const bridle = spawnBridle(args, options.env);
+  bridle.child.stdin!.end(options.input ?? '');
+  const exit = await bridle.exited;
+  return { ...exit, stdout: bridle.stdout(), stderr: bridle.stderr() };
+}
+
+/** Starts the built command and waits until it listens, or has ended. */
+export async function startBridle(...args: string[]): Promise<Bridle> {
+  const file = join(temporaryFolder(), 'endpoints.json');
+  const bridle = spawnBridle([...args, '--endpoints-file', file]);
+  let hasExited = false;
+  void bridle.exited.then(() => {
+    hasExited = true;
+  });
+  while (!existsSync(file) && !hasExited) await new Promise((resolve) => setTimeout(resolve, 5));
+  const endpoints = hasExited
+    ? {}
+    : (JSON.parse(readFileSync(file, 'utf8')) as Bridle['endpoints']);
+  return { ...bridle, endpoints };
+}
+
+function spawnBridle(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Omit<Bridle, 'endpoints'> {
+  const child = spawn(process.execPath, [BRIDLE, ...args], { env: { ...process.env, ...env } });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const exited = new Promise<Exit>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  return { child, exited, stdout: () => stdout, stderr: () => stderr };
+}
