@@ -1,8 +1,8 @@
-import { parseAddress } from '@bridle/harness';
+import { parseAddress, type Scenario } from '@bridle/harness';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { RawClient } from './support/client.js';
-import { masked, readCorpus, type Scenario } from './support/corpus.js';
+import { masked, readCorpus } from './support/corpus.js';
 import { type Running, startServer } from './support/server.js';
 
 interface Talker {

@@ -39,8 +39,7 @@ const MUTATIONS: readonly ((line: string) => string)[] = [
   (line) => line.replace(/:[^,{}[\]]+/, () => `:${pick(NASTY)}`), // another value
   (line) => line.replace(/"[a-z_]+":/, () => `"${pick(['__proto__', 'id', 'op', ''])}":`),
   (line) => line.replace(/"[a-z_]+":[^,{}[\]]+,?/, ''), // a field missing
-  () =>
-    `{"op":"${pick(OPS)}","id":${pick(NASTY)},"ticks":${pick(NASTY)},"line":${pick(NASTY)}}`,
+  () => `{"op":"${pick(OPS)}","id":${pick(NASTY)},"ticks":${pick(NASTY)},"line":${pick(NASTY)}}`,
   () => `{"op":"${pick(MORE_OPS)}","id":1,"actions":${pick(NASTY)},"events":${pick(NASTY)}}`,
   (line) => `${'['.repeat(random(3_000))}${line}`, // deep
   () => `{"op":"step","id":${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)},"ticks":1}`,

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
 
 /** Where and when it was measured: figures from two machines do not compare, ratios nearly do. */
-export interface Machine {
+interface Machine {
   readonly cpu: string;
   readonly cores: number;
   readonly memoryGb: number;

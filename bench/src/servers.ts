@@ -1,5 +1,4 @@
-import { type ChildProcess, fork, type Serializable, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,9 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Connection } from './connection.js';
+import { type Placement, placeClient, placeServer, releaseClient } from './cores.js';
 
 export type Transport = 'Unix' | 'TCP';
-export type EchoKind = 'line' | 'chunk';
+type EchoKind = 'line' | 'chunk';
 
 export const BRIDLE = fileURLToPath(new URL('../../packages/cli/bin/bridle.js', import.meta.url));
 const ECHO = fileURLToPath(new URL('./echoServer.js', import.meta.url));
@@ -21,9 +21,11 @@ export class Servers {
   readonly #children: ChildProcess[] = [];
   readonly #connections: Connection[] = [];
   readonly #transport: Transport;
+  readonly #onExit = (): void => this.close();
 
   constructor(transport: Transport) {
     this.#transport = transport;
+    process.once('exit', this.#onExit);
   }
 
   /** The real command, as a user would start it. */
@@ -60,13 +62,23 @@ export class Servers {
     const path = this.#transport === 'Unix' ? [join(this.#folder, `${kind}.sock`)] : [];
     const child = fork(ECHO, [kind, reply, ...path]);
     this.#children.push(child);
-    const [address] = (await once(child, 'message')) as [Serializable];
-    if (typeof address === 'string') return this.#connect({ path: address });
-    return this.#connect({ port: (address as AddressInfo).port });
+    const address = await new Promise<string | AddressInfo>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as string | AddressInfo));
+      child.once('exit', () => reject(new Error(`the ${kind} echo did not start`)));
+    });
+    return this.#connect(typeof address === 'string' ? { path: address } : { port: address.port });
   }
 
-  /** Ends everything at once; it is called on every way out. */
+  /** Once all have started: chooses the cores of the servers and of this client. */
+  place(placement: Placement): void {
+    placeClient();
+    for (const { pid } of this.#children) placeServer(pid!, placement);
+  }
+
+  /** Ends everything at once. */
   close(): void {
+    process.off('exit', this.#onExit);
+    releaseClient();
     for (const connection of this.#connections.splice(0)) connection.close();
     for (const child of this.#children.splice(0)) child.kill('SIGKILL');
     rmSync(this.#folder, { recursive: true, force: true });

@@ -1,26 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import type { Figure } from './figure.js';
+import { type Figure, toFigure } from './figure.js';
 import { BRIDLE } from './servers.js';
-import { median } from './statistics.js';
 
 /** How long `bridle --version` takes beside a Node that does nothing, in turns. */
 export function compareStartUp(rounds: number): Figure {
   const ours: number[] = [];
-  const echo: number[] = [];
+  const bare: number[] = [];
   for (let round = -1; round < rounds; round++) {
-    const bare = wallMs('-e', '0');
-    const bridle = wallMs(BRIDLE, '--version');
+    const bareMs = wallMs('-e', '0');
+    const oursMs = wallMs(BRIDLE, '--version');
     if (round < 0) continue; // the first one fills the file cache
-    echo.push(bare);
-    ours.push(bridle);
+    bare.push(bareMs);
+    ours.push(oursMs);
   }
-  return {
-    what: 'bridle --version (beside node -e 0)',
-    unit: 'ms',
-    ours: median(ours),
-    echo: median(echo),
-    goal: { kind: 'at most on top', limit: 60 },
-  };
+  const goal = { kind: 'on top at most', limit: 60 } as const;
+  return toFigure('bridle --version, beside node -e 0', 'ms', { ours, bare }, goal);
 }
 
 function wallMs(...args: string[]): number {

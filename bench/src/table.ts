@@ -1,4 +1,4 @@
-import { type Figure, type Goal, isMet } from './figure.js';
+import type { Figure, Goal } from './figure.js';
 
 const HEAD = [
   'what',
@@ -6,7 +6,7 @@ const HEAD = [
   'line echo',
   'ratio',
   '(rounds)',
-  'floor',
+  'chunk echo',
   'ratio',
   'goal',
   'met?',
@@ -29,25 +29,24 @@ export function formatTable(figures: readonly Figure[]): string {
 }
 
 function toRow(figure: Figure): string[] {
-  const { what, unit, ours, echo, floor, spread, goal } = figure;
-  const met = isMet(figure);
+  const { unit, goal, met, floor, ratioToFloor, ratioLowest, ratioHighest } = figure;
+  const isOnTop = goal?.kind === 'on top at most';
   return [
-    what,
-    inUnit(ours, unit),
-    inUnit(echo, unit),
-    goal?.kind === 'at most on top' ? `+${inUnit(ours - echo, unit)}` : times(ours / echo),
-    spread === undefined ? '' : `${spread[0].toFixed(2)}-${spread[1].toFixed(2)}`,
+    figure.what,
+    inUnit(figure.ours, unit),
+    inUnit(figure.bare, unit),
+    isOnTop ? `+${inUnit(figure.onTop, unit)}` : times(figure.ratio),
+    isOnTop ? '' : `${ratioLowest.toFixed(2)}-${ratioHighest.toFixed(2)}`,
     floor === undefined ? '' : inUnit(floor, unit),
-    floor === undefined ? '' : times(ours / floor),
+    ratioToFloor === undefined ? '' : times(ratioToFloor),
     goal === undefined ? '' : goalText(goal, unit),
     met === undefined ? '' : met ? 'yes' : 'missed',
   ];
 }
 
 function goalText({ kind, limit }: Goal, unit: Figure['unit']): string {
-  if (kind === 'at most times') return `<= ${times(limit)}`;
-  if (kind === 'at least times') return `>= ${times(limit)}`;
-  return `<= +${limit} ${unit}`;
+  if (kind === 'on top at most') return `<= +${limit} ${unit}`;
+  return `${kind === 'ratio at most' ? '<=' : '>='} ${times(limit)}`;
 }
 
 function times(ratio: number): string {

@@ -95,6 +95,7 @@ async function sendLines(
       if (greeting.event === 'error') return failed(greeting, print);
     }
     if (request === undefined) {
+      await Promise.all(inFlight); // errors stand where their line does
       worst = failed(
         { event: 'error', code: 'bad_request', message: `line ${sent} is no JSON object` },
         print,

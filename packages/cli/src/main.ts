@@ -37,11 +37,18 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
-main(process.argv.slice(2), process.env).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
+main(process.argv.slice(2), process.env)
+  .catch((error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`bridle: ${text}\n`);
-    process.exit(1);
-  },
-);
+    return 1;
+  })
+  .then(async (code) => {
+    // What a slow reader has not taken from the pipe yet would be lost with the process.
+    await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
+    process.exit(code);
+  });
+
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => stream.write('', () => resolve()));
+}

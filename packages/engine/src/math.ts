@@ -8,31 +8,30 @@ const TWO_OVER_PI = 0.6366197723675814;
 const HALF_PI_HI = 1.5707963267341256;
 const HALF_PI_LO = 6.077100506506192e-11;
 
+/** Minimax coefficients for |x| ≤ π/4, in falling powers of x². */
+const SIN = [
+  1.58969099521155e-10, -2.5050760253406863e-8, 2.7557313707070068e-6, -1.984126982985795e-4,
+  8.33333333332249e-3, -1.6666666666666632e-1,
+];
+const COS = [
+  -1.1359647557788195e-11, 2.087572321298175e-9, -2.7557314351390663e-7, 2.480158728947673e-5,
+  -1.388888888887411e-3, 4.16666666666666e-2,
+];
+
+function polynomial(coefficients: readonly number[], z: number): number {
+  let sum = 0;
+  for (const coefficient of coefficients) sum = sum * z + coefficient;
+  return sum;
+}
+
 function sinKernel(x: number): number {
   const z = x * x;
-  return (
-    x +
-    x *
-      z *
-      (-0.16666666666666632 +
-        z *
-          (0.00833333333332249 +
-            z * (-0.0001984126982985795 + z * (2.7557313707070068e-6 - z * 2.5050760253406863e-8))))
-  );
+  return x + x * z * polynomial(SIN, z);
 }
 
 function cosKernel(x: number): number {
   const z = x * x;
-  return (
-    1 -
-    z / 2 +
-    z *
-      z *
-      (0.0416666666666666 +
-        z *
-          (-0.001388888888887411 +
-            z * (2.480158728947673e-5 + z * (-2.7557314351390663e-7 + z * 2.087572321298175e-9))))
-  );
+  return 1 - z / 2 + z * z * polynomial(COS, z);
 }
 
 function quadrant(angle: number, shift: number): number {

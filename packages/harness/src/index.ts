@@ -1,10 +1,12 @@
 export type { ClockMode, TickRate } from './core/clock.js';
 export { Host, type StopReason } from './core/host.js';
+export { AutomationLog } from './dialects/automation-v1/log.js';
+export { referencePage } from './dialects/automation-v1/reference.js';
 export { automationV1 } from './dialects/automation-v1/session.js';
+export { parseCorpus, type Scenario } from './dialects/corpus.js';
 export type { Dialect } from './dialects/dialect.js';
 export { createFlatGame } from './games/flat.js';
 export { OPS } from './ops/index.js';
 export { kindsOf, type Shape, shapeOf } from './ops/shape.js';
-export { AutomationLog } from './server/automationLog.js';
 export { Server } from './server/server.js';
 export { type Address, parseAddress, requireTokenOffLoopback } from './transport/address.js';

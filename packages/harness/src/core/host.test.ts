@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createFlatGame } from '../games/flat.js';
 import { DEADLINE_STEP_MS, MAILBOX_REQUESTS_MAX } from '../limits.js';
-import { defineOp, type Op } from '../ops/defineOp.js';
 import { OPS } from '../ops/index.js';
 import type { Client } from './client.js';
 import type { ClockMode } from './clock.js';
+import { defineOp, type Op } from './defineOp.js';
 import { Host, type StopReason } from './host.js';
 import type { Outcome } from './mailbox.js';
 

@@ -1,12 +1,12 @@
 import { type FacetName, type Game, HarnessError } from '@bridle/facets';
 import { DEADLINE_MS, QUOTE_CHARS_MAX } from '../limits.js';
-import type { Op } from '../ops/defineOp.js';
-import { paramsError } from '../ops/paramsError.js';
 import { Client, type ClientEvent } from './client.js';
 import { Clock, type ClockSettings } from './clock.js';
 import { Control } from './control.js';
+import type { Op } from './defineOp.js';
 import { VirtualInput } from './input.js';
 import { Mailbox, type Reply, type Work } from './mailbox.js';
+import { paramsError } from './paramsError.js';
 
 /** What a dialect hands in: an op with its raw parameters, or a line that was no request. */
 export type Call =

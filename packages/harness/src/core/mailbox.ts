@@ -1,7 +1,7 @@
 import { HarnessError, type LongAction } from '@bridle/facets';
 import { MAILBOX_REQUESTS_MAX, PROGRESS_EVERY_MS, SLICE_MS } from '../limits.js';
-import type { OpKind } from '../ops/defineOp.js';
 import type { Client } from './client.js';
+import type { OpKind } from './defineOp.js';
 
 export type Outcome =
   | { readonly ok: true; readonly value: object }

@@ -1,4 +1,4 @@
-import type { Op } from './defineOp.js';
+import type { Op } from '../core/defineOp.js';
 import { pulse, setActions, setView } from './input.js';
 import { cancel, shutdown, subscribe } from './session.js';
 import { command, getState, screenshot, setClock, step } from './world.js';

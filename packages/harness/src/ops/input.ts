@@ -1,7 +1,7 @@
 import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
+import { defineOp } from '../core/defineOp.js';
 import type { HeldInput, PulsedInput } from '../core/input.js';
-import { defineOp } from './defineOp.js';
 
 const nothing = z.object({});
 

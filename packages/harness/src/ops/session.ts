@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SUBSCRIBABLE } from '../core/client.js';
-import { defineOp } from './defineOp.js';
+import { defineOp } from '../core/defineOp.js';
 
 export const shutdown = defineOp({
   name: 'shutdown',
-  summary: 'Ends the run cleanly. What waits or runs is answered first.',
+  summary: 'Ends the run cleanly. What waits or runs is answered too.',
   facet: undefined,
   kind: 'act',
   urgent: true,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { defineOp } from '../core/defineOp.js';
 import {
   DEADLINE_COMMAND_MS,
   DEADLINE_SCREENSHOT_MS,
   DEADLINE_STEP_MS,
   TICK_RATE_MAX,
 } from '../limits.js';
-import { defineOp } from './defineOp.js';
 
 const tick = z.int().describe('the simulation tick');
 

@@ -28,7 +28,7 @@ export class Server {
   readonly #wires = new Set<Wire>();
   readonly #listeners: Listener[] = [];
   readonly #limits: Omit<WireLimits, 'lineBytesMax'>;
-  #closing = false;
+  #closed: Promise<void> | undefined;
   #onLastGone = (): void => {};
 
   constructor(limits: Partial<WireLimits> = {}) {
@@ -57,12 +57,19 @@ export class Server {
   }
 
   /** Hangs up on everybody, after what was sent to them has gone out. */
-  async close(): Promise<void> {
-    this.#closing = true;
-    const closed = Promise.all(this.#listeners.map((listener) => listener.close()));
+  close(): Promise<void> {
+    this.#closed ??= this.#hangUp();
+    return this.#closed;
+  }
+
+  async #hangUp(): Promise<void> {
+    const listenersClosed = Promise.all(this.#listeners.map((listener) => listener.close()));
     for (const wire of this.#wires) wire.close();
-    await closed;
-    if (this.#wires.size > 0) await new Promise<void>((resolve) => (this.#onLastGone = resolve));
+    await listenersClosed;
+    if (this.#wires.size === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#onLastGone = resolve;
+    });
   }
 
   #add(listener: Listener): string {
@@ -74,7 +81,7 @@ export class Server {
     socket.on('error', () => {}); // until a wire takes over
     dialect.then(
       (ready) => {
-        if (this.#closing || socket.destroyed) return socket.destroy();
+        if (this.#closed !== undefined || socket.destroyed) return socket.destroy();
         const wire = new LineSocket(socket, { lineBytesMax: ready.lineBytesMax, ...this.#limits });
         this.#wires.add(wire);
         ready.accept(wire);

@@ -1,14 +1,14 @@
 import { HarnessError } from '@bridle/facets';
 import type { Client, ClientEvent } from '../../core/client.js';
 import type { Call, Host } from '../../core/host.js';
+import { paramsError } from '../../core/paramsError.js';
 import { HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import { OPS } from '../../ops/index.js';
-import { paramsError } from '../../ops/paramsError.js';
-import type { AutomationLog } from '../../server/automationLog.js';
-import { matchesToken } from '../../server/token.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
+import { matchesToken } from '../token.js';
 import { decode, encode, encodeError } from './codec.js';
+import type { AutomationLog } from './log.js';
 import { helloParams, PROTOCOL_VERSION } from './schemas.js';
 
 export interface AutomationOptions {

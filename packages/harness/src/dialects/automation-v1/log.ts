@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFile } from 'node:fs';
 import { promisify } from 'node:util';
-import { LOG_BACKLOG_BYTES } from '../limits.js';
+import { LOG_BACKLOG_BYTES } from '../../limits.js';
 
 const writeWhole = promisify(writeFile) as (file: number, text: string) => Promise<void>;
 

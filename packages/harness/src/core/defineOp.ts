@@ -1,7 +1,7 @@
 import type { FacetName, Facets, LongAction } from '@bridle/facets';
 import type { z } from 'zod';
-import type { Client } from '../core/client.js';
-import type { Host } from '../core/host.js';
+import type { Client } from './client.js';
+import type { Host } from './host.js';
 
 /**
  * - `read` looks and changes nothing; any client may, at any boundary between ticks.

@@ -1,0 +1,39 @@
+export interface Step {
+  readonly kind: 'send' | 'expect' | 'expect-exactly' | 'close' | 'second' | 'first';
+  readonly line: string;
+}
+
+export interface Scenario {
+  readonly name: string;
+  readonly setup: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+}
+
+/** Reads the text of a corpus file; its head explains the format. */
+export function parseCorpus(text: string): Scenario[] {
+  const scenarios: { name: string; setup: Record<string, string>; steps: Step[] }[] = [];
+  for (const line of text.split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    if (line.startsWith('== ')) {
+      const [name, settings = ''] = line.slice(3).split(/ with (?=[a-z_]+=)/);
+      const setup = Object.fromEntries(
+        settings
+          .split(' ')
+          .filter(Boolean)
+          .map((s) => s.split('=')),
+      );
+      scenarios.push({ name: name!, setup, steps: [] });
+    } else scenarios.at(-1)!.steps.push(readStep(line));
+  }
+  return scenarios;
+}
+
+function readStep(line: string): Step {
+  if (line === '<close') return { kind: 'close', line };
+  if (line === '++') return { kind: 'second', line };
+  if (line === '+1') return { kind: 'first', line };
+  if (line.startsWith('<= ')) return { kind: 'expect-exactly', line: line.slice(3) };
+  if (line.startsWith('< ')) return { kind: 'expect', line: line.slice(2) };
+  if (line.startsWith('>')) return { kind: 'send', line: line.slice(2) };
+  throw new Error(`not a line of a corpus: ${line}`);
+}

@@ -1,0 +1,118 @@
+// Who may import whom. Data goes one way (docs/architecture.md); this table is that way, and a
+// file that crosses a border fails `npm run check`.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { root } from './lib.mjs';
+
+/** A room: the folder (or file) it is, the rooms it may use, and the packages it may use. */
+const ROOMS = [
+  { path: 'packages/facets/src/', uses: [], packages: [] },
+  { path: 'packages/engine/src/', uses: [], packages: [], pure: true },
+  { path: 'packages/harness/src/limits.ts', uses: [], packages: [] },
+  { path: 'packages/harness/src/framing/', uses: [], packages: ['node:'] },
+  {
+    path: 'packages/harness/src/transport/',
+    uses: ['harness/framing', 'harness/limits', 'facets'],
+    packages: ['node:', 'ws'],
+  },
+  { path: 'packages/harness/src/core/', uses: ['harness/limits', 'facets'], packages: ['zod'] },
+  {
+    path: 'packages/harness/src/ops/',
+    uses: ['harness/core', 'harness/limits', 'facets'],
+    packages: ['zod'],
+  },
+  { path: 'packages/harness/src/games/', uses: ['facets', 'engine'], packages: [] },
+  {
+    path: 'packages/harness/src/dialects/',
+    uses: ['harness/core', 'harness/ops', 'harness/transport', 'harness/limits', 'facets'],
+    packages: ['node:', 'zod'],
+  },
+  {
+    path: 'packages/harness/src/server/',
+    uses: ['harness/dialects', 'harness/transport', 'harness/limits', 'facets'],
+    packages: ['node:'],
+  },
+  {
+    path: 'packages/harness/src/index.ts',
+    uses: [
+      'harness/core',
+      'harness/ops',
+      'harness/dialects',
+      'harness/games',
+      'harness/server',
+      'harness/transport',
+    ],
+    packages: [],
+  },
+  { path: 'packages/cli/src/', uses: ['harness/index', 'facets'], packages: ['node:'] },
+  { path: 'bench/src/', uses: ['harness/index', 'facets'], packages: ['node:'] },
+];
+
+/** What would make the engine depend on the machine it runs on. */
+const IMPURE =
+  /\bMath\.(random|sinh?|cosh?|tanh?|asinh?|acosh?|atanh?|atan2|exp|expm1|log|log10|log1p|log2|pow|hypot|cbrt)\b|\b(Date|performance|setTimeout|setInterval|setImmediate|process|globalThis)\b|\*\*/;
+
+function nameOf(room) {
+  return room.path
+    .replace(/^packages\//, '')
+    .replace(/src\//, '')
+    .replace(/(\.ts|\/)$/, '');
+}
+
+function roomOf(path) {
+  return ROOMS.find((room) => path.startsWith(room.path));
+}
+
+/**
+ * Every border that these files cross, as a sentence.
+ * @param {Iterable<[path: string, text: string]>} files
+ * @returns {string[]}
+ */
+export function crossings(files) {
+  const found = [];
+  for (const [path, text] of files) {
+    const room = roomOf(path);
+    if (room === undefined) {
+      found.push(`${path} is in no room; add it to scripts/borders.mjs`);
+      continue;
+    }
+    const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+    for (const [, specifier] of code.matchAll(/(?:\bfrom|\bimport\(?)\s*['"]([^'"]+)['"]/g)) {
+      if (!isAllowed(room, path, specifier)) {
+        found.push(`${path} imports ${specifier}, which ${nameOf(room)} may not`);
+      }
+    }
+    const impure = room.pure ? IMPURE.exec(code) : null;
+    if (impure) found.push(`${path} uses ${impure[0]}, which differs between machines or runs`);
+  }
+  return found;
+}
+
+function isAllowed(room, path, specifier) {
+  if (specifier.startsWith('.')) {
+    const target = roomOf(join(dirname(path), specifier).replace(/\.js$/, '.ts'));
+    return target === room || (target !== undefined && room.uses.includes(nameOf(target)));
+  }
+  const own = /^@bridle\/(.+)$/.exec(specifier);
+  if (own) return room.uses.some((use) => use === own[1] || use === `${own[1]}/index`);
+  return room.packages.some(
+    (name) => specifier === name || (name === 'node:' && specifier.startsWith(name)),
+  );
+}
+
+/** The sources of the project, without its tests. */
+export function sources() {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', 'packages/*/src', 'bench/src'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  const paths = listed
+    .split('\n')
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
+  return paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]);
+}

@@ -1,0 +1,39 @@
+// `npm run check`: types, lint and format, borders, unused code, generated docs.
+import { crossings, sources } from './borders.mjs';
+import { stalePages } from './docs.mjs';
+import { build, install, node } from './lib.mjs';
+
+/** Every check, in the order in which a failure is easiest to understand. */
+const CHECKS = [
+  ['types', () => node('typescript/bin/tsc', '-p', 'tsconfig.tests.json')],
+  ['lint and format', () => node('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
+  ['import borders', () => report(crossings(sources()))],
+  ['unused code', () => node('knip/bin/knip.js', '--no-progress')],
+  ['generated docs', async () => report((await stalePages()).map(stale))],
+];
+
+function stale(page) {
+  return `${page} is stale: run npm run docs`;
+}
+
+function report(problems) {
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  return problems.length === 0;
+}
+
+/** Runs all checks and says how many passed. */
+export async function runChecks() {
+  let passed = 0;
+  for (const [name, holds] of CHECKS) {
+    const ok = await holds();
+    if (ok) passed++;
+    process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name}\n`);
+  }
+  return { passed, failed: CHECKS.length - passed };
+}
+
+if (process.argv[1]?.endsWith('check.mjs')) {
+  install('all');
+  build();
+  if ((await runChecks()).failed > 0) process.exit(1);
+}

@@ -1,0 +1,38 @@
+// `npm run docs` writes the pages that follow from the code; `npm run check` compares them.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { build, install, root } from './lib.mjs';
+
+/** The pages that are generated, as [path, text]. */
+async function pages() {
+  const { referencePage } = await import('../packages/harness/dist/index.js');
+  const corpus = readFileSync(`${root}packages/harness/corpus/automation-v1.txt`, 'utf8');
+  return [['docs/protocol/automation-v1.md', referencePage(corpus)]];
+}
+
+/** The generated pages that are not as they should be. */
+export async function stalePages() {
+  const all = await pages();
+  return all.filter(([path, text]) => read(path) !== text).map(([path]) => path);
+}
+
+function read(path) {
+  try {
+    return readFileSync(root + path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+async function writePages() {
+  for (const [path, text] of await pages()) {
+    mkdirSync(dirname(root + path), { recursive: true });
+    writeFileSync(root + path, text);
+  }
+}
+
+if (process.argv[1]?.endsWith('docs.mjs')) {
+  install('main');
+  build();
+  await writePages();
+}

@@ -1,0 +1,260 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runBridle, startBridle } from './support/bridle.js';
+import { RawClient } from './support/client.js';
+import { temporaryFolder } from './support/server.js';
+
+const STEPPING = ['--headless', '--automation-listen', '127.0.0.1:0', '--automation-step'];
+
+describe('bridle, asked about itself', () => {
+  it('prints its version', async () => {
+    expect(await runBridle(['--version'])).toMatchObject({ code: 0, stdout: 'bridle 0.1.0\n' });
+  });
+
+  it.each([[['--help']], [['help']], [[]]])('gives an overview for %j', async (args) => {
+    const { code, stdout } = await runBridle(args);
+    expect(code).toBe(0);
+    expect(stdout).toContain('bridle serve');
+    expect(stdout).toContain('bridle drive');
+  });
+
+  it.each([
+    [['serve', '--help'], '--automation-listen <addr>'],
+    [['--headless', '--help'], '--max-ticks <n>'],
+    [['drive', '--help'], '--connect <addr>'],
+    [['help', 'drive'], 'bridle drive step 20'],
+  ])('explains %j', async (args, text) => {
+    const { code, stdout } = await runBridle(args);
+    expect(code).toBe(0);
+    expect(stdout).toContain(text);
+    expect(stdout).toContain('Exit codes');
+  });
+});
+
+describe('a command line that is wrong', () => {
+  it.each([
+    [
+      ['--automation-lisen', ':0'],
+      'unknown flag --automation-lisen; did you mean --automation-listen?',
+    ],
+    [['--headles'], 'did you mean --headless?'],
+    [['-x'], 'unknown flag -x'],
+    [['srve'], 'unknown command srve; did you mean serve?'],
+    [['serve', 'now'], "unexpected 'now'"],
+    [['--max-ticks'], '--max-ticks needs a value'],
+    [['--automation-listen', '--automation-step'], '--automation-listen needs a value'],
+    [['--max-ticks', '-5'], '--max-ticks -5 is not a whole number'],
+    [['--max-ticks', '5', '--max-ticks', '6'], '--max-ticks is given twice, as 5 and as 6'],
+    [['--headless=yes'], '--headless takes no value'],
+    [['--tick-rate', 'fast'], '--tick-rate fast is not a rate'],
+    [['--clock', 'sometimes', '--automation-listen', ':0'], 'choose free, wait or auto'],
+    [['--automation-listen', 'nowhere'], "'nowhere' is not an address"],
+    [
+      ['--automation-step', '--headless'],
+      '--automation-step needs --automation-listen or --automation-uds',
+    ],
+    [['--automation-exit-when-disconnected'], 'needs --automation-listen or --automation-uds'],
+    [['--clock', 'wait'], '--clock wait needs --automation-listen'],
+    [[...STEPPING, '--clock', 'free'], '--automation-step and --clock free contradict each other'],
+    [['serve', '--automation-token', ''], '--automation-token is empty'],
+    [
+      ['drive', '--uds', 'x', '--connect', ':1', 'get_state'],
+      '--connect and --uds contradict each other',
+    ],
+    [['drive', 'stpe'], 'unknown op stpe; did you mean step?'],
+    [['drive', 'step', 'tick=3'], 'unknown parameter of step: tick; did you mean ticks?'],
+    [['drive', 'get_state', 'now'], 'get_state takes no parameters'],
+  ])('%j fails fast and says what to do', async (args, message) => {
+    const { code, stderr, stdout } = await runBridle(args);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('    at '); // no stack trace
+    expect(stdout).toBe('');
+    expect(code).toBe(2);
+  });
+
+  it('an address off loopback needs a token, and the message names the flag', async () => {
+    const { code, stderr } = await runBridle(['--headless', '--automation-listen', '0.0.0.0:0']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('set --automation-token');
+  });
+
+  it('an endpoints file that is something else stays untouched', async () => {
+    const path = join(temporaryFolder(), 'package.json');
+    writeFileSync(path, '{"name":"precious"}');
+    const { code, stderr } = await runBridle(['serve', '--endpoints-file', path]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('left untouched');
+    expect(readFileSync(path, 'utf8')).toBe('{"name":"precious"}');
+  });
+});
+
+describe('bridle, running', () => {
+  it('ends by itself after --max-ticks', async () => {
+    expect(await runBridle(['--headless', '--max-ticks', '400'])).toMatchObject({ code: 0 });
+  });
+
+  it('prints its endpoints as JSON, and takes its endpoints file away again', async () => {
+    const path = join(temporaryFolder(), 'endpoints.json');
+    const first = startBridle(...STEPPING, '--json', '--automation-exit-when-disconnected');
+    const bridle = await first;
+    expect(bridle.endpoints.automation).toMatch(/^127\.0\.0\.1:\d+$/);
+    const client = await RawClient.greeted(Number(bridle.endpoints.automation!.split(':')[1]));
+    client.socket.destroy();
+    expect(await bridle.exited).toMatchObject({ code: 0 });
+    const [ready, stopped] = bridle.stdout().trim().split('\n');
+    expect(JSON.parse(ready!)).toEqual({ event: 'ready', endpoints: bridle.endpoints });
+    expect(JSON.parse(stopped!)).toEqual({
+      event: 'stopped',
+      reason: 'the controller disconnected',
+    });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('takes its token from the environment, and demands it', async () => {
+    const socket = join(temporaryFolder(), 's.sock');
+    const env = { BRIDLE_AUTOMATION_TOKEN: 's3cret' };
+    const running = runBridle(
+      ['--headless', '--automation-uds', socket, '--max-ticks', '1000000'],
+      { env },
+    );
+    while (!existsSync(socket)) await new Promise((resolve) => setTimeout(resolve, 5));
+    const without = await runBridle(['drive', '--uds', socket, 'get_state']);
+    expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('invalid token') });
+    const withIt = await runBridle(['drive', '--uds', socket, 'shutdown'], { env });
+    expect(withIt).toMatchObject({ code: 0, stdout: 'ok\n' });
+    expect(await running).toMatchObject({ code: 0 });
+  });
+
+  it('follows the clock of the seed: free, so step is refused', async () => {
+    const bridle = await startBridle('--headless', '--automation-listen', '127.0.0.1:0');
+    const to = ['--connect', bridle.endpoints.automation!];
+    const { code, stderr } = await runBridle(['drive', ...to, 'step', '1']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('step is only available in headless step mode');
+  });
+});
+
+describe('bridle drive', () => {
+  it('sends several ops over one connection and prints what came back', async () => {
+    const { endpoints } = await startBridle(...STEPPING);
+    const to = ['--connect', endpoints.automation!];
+    const ops = ['set_actions', 'move_y=1', '--', 'step', 'ticks=20', '--', 'get_state'];
+    const { code, stdout } = await runBridle(['drive', ...to, ...ops]);
+    expect(code).toBe(0);
+    const [ok, stepped, state] = stdout.trim().split('\n');
+    expect(ok).toBe('ok');
+    expect(stepped).toBe('stepped tick=20');
+    expect(state).toMatch(/^state tick=20 dimension=Overworld player\.pos=4\.5\d+,64,0\.5 /);
+  });
+
+  it('keeps text text, and reads numbers, switches and lists where the op wants them', async () => {
+    const { endpoints } = await startBridle(...STEPPING);
+    const to = ['--connect', endpoints.automation!, '--json'];
+    const ops = [
+      'command',
+      '/say 42',
+      '--',
+      'pulse',
+      'jump_click=true',
+      '--',
+      'subscribe',
+      'chat,state',
+    ];
+    const { stdout } = await runBridle(['drive', ...to, ...ops]);
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual([
+      { event: 'command_result', tick: 0, ok: true, lines: ['[player] 42'] },
+      { event: 'ok' },
+      { event: 'subscribed', events: ['chat', 'state'], every_ticks: 1 },
+    ]);
+  });
+
+  it('stops at the first error, with exit code 1', async () => {
+    const { endpoints } = await startBridle(...STEPPING);
+    const to = ['--connect', endpoints.automation!];
+    const { code, stdout, stderr } = await runBridle([
+      'drive',
+      ...to,
+      'set_view',
+      'yaw=90',
+      'pitch=0',
+      '--',
+      'step',
+      '5',
+    ]);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('error bad_request: `yaw` is in radians');
+  });
+
+  it('reads requests from stdin, and answers each', async () => {
+    const { endpoints } = await startBridle(...STEPPING);
+    const many = '{"op":"step","ticks":1}\n'.repeat(1_000);
+    const input = `{"op":"get_state","id":"mine"}\n\nnot json\n${many}{"op":"get_state"}\n`;
+    const { code, stdout } = await runBridle(
+      ['drive', '--connect', endpoints.automation!, '--json'],
+      { input },
+    );
+    const replies = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(code).toBe(1); // one line was no JSON
+    expect(replies).toHaveLength(1_003);
+    expect(replies.filter(({ event }) => event === 'stepped')).toHaveLength(1_000);
+    expect(replies.filter(({ event }) => event === 'error')).toEqual([
+      { event: 'error', code: 'bad_request', message: 'line 2 is no JSON object' },
+    ]);
+    expect(replies[0]).toMatchObject({ id: 'mine' });
+    expect(replies.at(-1)).toMatchObject({ event: 'state', tick: 1_000 });
+    expect(replies.at(-1)).not.toHaveProperty('id');
+  });
+
+  it('takes a hello from stdin where there is one', async () => {
+    const { endpoints } = await startBridle(...STEPPING);
+    const input = '{"op":"hello","id":1,"version":1}\n{"op":"shutdown","id":2}\n';
+    const { code, stdout } = await runBridle(
+      ['drive', '--connect', endpoints.automation!, '--json'],
+      { input },
+    );
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { event: string }).event),
+    ).toEqual(['hello', 'ok']);
+  });
+
+  it('finds the address in an endpoints file', async () => {
+    const path = join(temporaryFolder(), 'endpoints.json');
+    const { endpoints } = await startBridle(...STEPPING);
+    writeFileSync(path, JSON.stringify(endpoints));
+    const { stdout } = await runBridle(['drive', '--endpoints-file', path, 'step', '3']);
+    expect(stdout).toBe('stepped tick=3\n');
+  });
+
+  it('says with exit code 3 that nobody listens, that it was hung up on, or that it is busy', async () => {
+    const nobody = await runBridle([
+      'drive',
+      '--uds',
+      join(temporaryFolder(), 'none'),
+      'get_state',
+    ]);
+    expect(nobody).toMatchObject({ code: 3, stderr: expect.stringContaining('cannot connect') });
+    expect(nobody.stderr).toContain('npm start');
+    const { endpoints } = await startBridle(...STEPPING);
+    const [host, port] = endpoints.automation!.split(':');
+    await RawClient.greeted(Number(port));
+    const busy = await runBridle(['drive', '--connect', `${host}:${port}`, 'get_state']);
+    expect(busy).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('controller already connected'),
+    });
+  });
+});
