@@ -7,7 +7,11 @@ import { build, install, root } from './lib.mjs';
 async function pages() {
   const { referencePage } = await import('../packages/harness/dist/index.js');
   const corpus = readFileSync(`${root}packages/harness/corpus/automation-v1.txt`, 'utf8');
-  return [['docs/protocol/automation-v1.md', referencePage(corpus)]];
+  const { commandsPage } = await import('../packages/cli/dist/commandsPage.js');
+  return [
+    ['docs/protocol/automation-v1.md', referencePage(corpus)],
+    ['docs/commands.md', commandsPage()],
+  ];
 }
 
 /** The generated pages that are not as they should be. */

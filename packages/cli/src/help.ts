@@ -43,22 +43,26 @@ Several ops, separated by --, share one connection and end at the first error. W
 ends with the connection. Without an op, one JSON request per line is read from stdin.
 `;
 
-const EXIT_CODES = `
+export const EXIT_CODES: readonly (readonly [number, string])[] = [
+  [0, 'done; also after SIGINT, SIGTERM, `shutdown` and the last tick'],
+  [1, 'it failed; the message says why'],
+  [2, 'the command line is wrong; nothing was started'],
+  [3, 'drive only: no connection, or it was lost before the last reply'],
+];
+
+const EXIT_TEXT = `
 Exit codes
-  0  done
-  1  it failed; the message says why
-  2  the command line is wrong; nothing was started
-  3  drive only: no connection, or it was lost before the last reply
+${EXIT_CODES.map(([code, meaning]) => `  ${code}  ${meaning}`).join('\n')}
 `;
 
 const PAGES: ReadonlyMap<string, string> = new Map([
-  ['serve', SERVE + flagList(RUN_FLAGS) + EXIT_CODES],
-  ['run', RUN + flagList(RUN_FLAGS) + EXIT_CODES],
-  ['drive', DRIVE + flagList(DRIVE_FLAGS) + EXIT_CODES],
+  ['serve', SERVE + flagList(RUN_FLAGS) + EXIT_TEXT],
+  ['run', RUN + flagList(RUN_FLAGS) + EXIT_TEXT],
+  ['drive', DRIVE + flagList(DRIVE_FLAGS) + EXIT_TEXT],
 ]);
 
 export function helpFor(command: string | undefined): string {
-  return PAGES.get(command ?? '') ?? OVERVIEW + EXIT_CODES;
+  return PAGES.get(command ?? '') ?? OVERVIEW + EXIT_TEXT;
 }
 
 function flagList(flags: readonly Flag[]): string {

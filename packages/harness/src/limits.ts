@@ -12,6 +12,7 @@ export const DEADLINE_STEP_MS = 120_000;
 export const DEADLINE_SCREENSHOT_MS = 120_000;
 export const PROGRESS_EVERY_MS = 1_000; // clients time out on silence, not on slow work
 
+export const WRITE_CHARS = 4_096; // gathered replies go out at this size, so that reading overlaps
 export const READ_PAUSE_BYTES = 1_048_576; // unread replies past this: we read no more requests
 export const EVENT_BACKLOG_BYTES = 262_144; // unread output past this: events are dropped, counted
 export const OUTBOX_BYTES_MAX = 8_388_608; // unread output past this: the client is dropped

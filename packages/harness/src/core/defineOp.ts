@@ -1,4 +1,4 @@
-import type { FacetName, Facets, LongAction } from '@bridle/facets';
+import type { FacetName, Facets, HarnessError, LongAction } from '@bridle/facets';
 import type { z } from 'zod';
 import type { Client } from './client.js';
 import type { Host } from './host.js';
@@ -36,7 +36,7 @@ export interface OpDefinition<
   readonly event?: string;
   readonly deadlineMs?: number;
   /** why this run cannot do it although the facet is there; undefined when it can */
-  readonly refusal?: (host: Host) => string | undefined;
+  readonly refusal?: (host: Host) => HarnessError | undefined;
   /** how many ticks a call will take, for progress */
   readonly ticks?: (params: z.output<P>) => number;
   readonly run: (

@@ -138,7 +138,7 @@ export class Host {
       throw new HarnessError('bad_request', `unknown op \`${quoted}\``, hint);
     }
     const refusal = this.#refusal(op);
-    if (refusal !== undefined) throw new HarnessError('unsupported', refusal);
+    if (refusal !== undefined) throw refusal;
     const parsed = op.params.safeParse(call.params);
     if (!parsed.success) throw paramsError(parsed.error);
     const isAction = op.kind !== 'read';
@@ -149,10 +149,11 @@ export class Host {
     return op.run({ host: this, client: work.client, facet }, parsed.data);
   }
 
-  #refusal(op: Op): string | undefined {
+  #refusal(op: Op): HarnessError | undefined {
     const facet: FacetName | undefined = op.facet;
     if (facet !== undefined && this.game.facets[facet] === undefined) {
-      return this.game.absent?.[facet] ?? `this game has no ${facet}`;
+      const reason = this.game.absent?.[facet] ?? `this game has no ${facet}`;
+      return new HarnessError('unsupported', reason);
     }
     return op.refusal?.(this);
   }

@@ -73,6 +73,8 @@ export class Mailbox {
     if (work.urgent || (work.client.unfinished === 0 && this.#isFreeFor(work.kind))) {
       this.#begin(work);
       this.#pump();
+      // Only what outlasts this call needs a deadline: a short step costs no timer.
+      if (this.#running?.work === work) this.#enter(work);
       return;
     }
     if (this.#waiting.length >= MAILBOX_REQUESTS_MAX) {
@@ -158,7 +160,6 @@ export class Mailbox {
       this.#finish(work, { ok: true, value });
       return;
     }
-    this.#enter(work);
     this.#running = { work, action: value, ticksDone: 0, toldAt: performance.now() };
   }
 

@@ -19,6 +19,8 @@ export class LineReader {
   #carry: Buffer = Buffer.alloc(0);
   #carried = 0;
   #chunk: Buffer = Buffer.alloc(0);
+  /** the whole chunk is ASCII, as nearly all are: its lines need no closer look */
+  #chunkIsAscii = false;
   #at = 0;
   #seen = 0;
   #ended = false;
@@ -30,6 +32,7 @@ export class LineReader {
   /** Takes the next bytes. Everything of the previous ones must have been read. */
   push(chunk: Buffer): void {
     this.#chunk = chunk;
+    this.#chunkIsAscii = isAscii(chunk);
     this.#at = 0;
   }
 
@@ -82,6 +85,7 @@ export class LineReader {
   #decode(buffer: Buffer, from: number, to: number): string | { fault: LineFault } {
     const end = to > from && buffer[to - 1] === CR ? to - 1 : to;
     if (end - from > this.#bytesMax) return this.#end('too_large');
+    if (this.#chunkIsAscii && buffer === this.#chunk) return buffer.toString('latin1', from, end);
     const line = buffer.subarray(from, end);
     if (isAscii(line)) return line.toString('latin1');
     return isUtf8(line) ? line.toString() : { fault: 'not_utf8' };

@@ -1,3 +1,4 @@
+import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import {
@@ -44,6 +45,9 @@ export const getState = defineOp({
   run: ({ host, facet }) => ({ tick: host.tick, ...facet.read() }),
 });
 
+const STEP_REFUSED = 'step is only available in headless step mode';
+const STEP_HINT = 'send set_clock with mode wait, or start with --automation-step';
+
 export const step = defineOp({
   name: 'step',
   summary: 'Lets exactly so many ticks pass, then answers. Needs a clock that waits.',
@@ -54,7 +58,7 @@ export const step = defineOp({
   params: z.object({ ticks: z.int().min(0).describe('how many ticks to let pass') }),
   result: z.object({ tick }),
   refusal: ({ clock }) =>
-    clock.mode === 'free' ? 'step is only available in headless step mode' : undefined,
+    clock.mode === 'free' ? new HarnessError('unsupported', STEP_REFUSED, STEP_HINT) : undefined,
   ticks: ({ ticks }) => ticks,
   *run({ host }, { ticks }) {
     for (let done = 0; done < ticks; done++) yield;

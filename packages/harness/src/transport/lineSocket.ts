@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { LineReader } from '../framing/lineReader.js';
-import { SLICE_MS } from '../limits.js';
+import { SLICE_MS, WRITE_CHARS } from '../limits.js';
 import type { Wire, WireHandlers, WireLimits } from './wire.js';
 
 /** A TCP or Unix stream as a Wire: cuts lines, gathers replies, presses back both ways. */
@@ -46,7 +46,7 @@ export class LineSocket implements Wire {
 
   send(line: string): void {
     this.#gathered += `${line}\n`;
-    if (!this.#inBatch || this.#gathered.length > this.#limits.readPauseBytes) this.#flush();
+    if (!this.#inBatch || this.#gathered.length > WRITE_CHARS) this.#flush();
   }
 
   offer(line: string): boolean {
@@ -112,7 +112,8 @@ export class LineSocket implements Wire {
     if (this.#gathered === '' || this.#closing) return;
     const text = this.#gathered;
     this.#gathered = '';
-    this.#socket.write(text);
+    // Nearly all replies are ASCII, and writing that as latin1 skips the search for more.
+    this.#socket.write(text, Buffer.byteLength(text) === text.length ? 'latin1' : 'utf8');
     if (this.#socket.writableLength > this.#limits.outboxBytesMax) this.#socket.destroy();
   }
 }

@@ -72,7 +72,7 @@ class AutomationSession {
   }
 
   #line(text: string): void {
-    if (this.#closing || text.trim() === '') return;
+    if (this.#closing || (!text.startsWith('{') && text.trim() === '')) return;
     this.#handle(decode(text));
   }
 
