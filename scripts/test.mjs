@@ -1,11 +1,12 @@
 // `npm test`: installs what the tests need, builds, checks, and runs every suite.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
-import { build, install, node } from './lib.mjs';
+import { build, exit, install, node, root, succeeds } from './lib.mjs';
 
 install('all');
+installNodeVersions();
 build();
 const checks = await runChecks();
 const tests = runSuites(process.argv.slice(2));
@@ -13,6 +14,18 @@ const passed = checks.passed + tests.passed;
 const failed = checks.failed + tests.failed;
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** The binaries of other Node versions; npm carries those of Linux on x64 only. */
+function installNodeVersions() {
+  const folder = join(root, 'test/matrix');
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    process.stdout.write('SKIPPED: determinism on Node 22 and 24 (binaries for Linux x64 only)\n');
+  } else if (!existsSync(join(folder, 'node_modules/node24/bin/node'))) {
+    process.stdout.write('installing Node 22 and 24 for the determinism suite\n');
+    const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+    if (!succeeds('npm', ['--prefix', folder, ...args])) exit('npm could not install them');
+  }
+}
 
 /** Runs vitest; a run that breaks off without a result counts as a failure. */
 function runSuites(args) {

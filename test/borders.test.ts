@@ -11,6 +11,8 @@ describe('the borders between rooms', () => {
     ['packages/engine/src/a.ts', "import type { Game } from '@bridle/facets';"],
     ['packages/engine/src/a.ts', 'const now = Date.now();'],
     ['packages/engine/src/a.ts', 'const x = Math.sin(1);'],
+    ['packages/engine/src/a.ts', 'const { random } = Math;'],
+    ['packages/cli/src/a.ts', 'await import(name);'],
     ['packages/facets/src/a.ts', "export { z } from 'zod';"],
     ['packages/harness/src/core/a.ts', "import { connect } from 'node:net';"],
     ['packages/harness/src/dialects/x/codec.ts', "import { createWorld } from '@bridle/engine';"],

@@ -5,7 +5,10 @@ import { runBridle, startBridle } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/server.js';
 
-const STEPPING = ['--headless', '--automation-listen', '127.0.0.1:0', '--automation-step'];
+const STEPPING = [
+  ...['--headless', '--world-type', 'flat'],
+  ...['--automation-listen', '127.0.0.1:0', '--automation-step'],
+];
 
 describe('bridle, asked about itself', () => {
   it('prints its version', async () => {
@@ -64,7 +67,19 @@ describe('a command line that is wrong', () => {
     ],
     [['drive', 'stpe'], 'unknown op stpe; did you mean step?'],
     [['drive', 'step', 'tick=3'], 'unknown parameter of step: tick; did you mean ticks?'],
-    [['drive', 'get_state', 'now'], 'get_state takes no parameters'],
+    [['drive', 'list_states', 'now'], 'list_states takes no parameters'],
+    [['drive', 'step', '5', '6'], "step takes one ticks, not also '6'"],
+    [['drive', 'set_view', 'constructor=3'], 'unknown parameter of set_view: constructor'],
+    [['drive', '--connect', 'nowhere', 'get_state'], "'nowhere' is not an address"],
+    [['help', 'drvie'], 'did you mean drive?'],
+    [['--world-seed', '18446744073709551616'], 'is not a whole number from 0 to 2^64 - 1'],
+    [['--world-type', 'round'], 'choose normal or flat'],
+    [['--resolution', 'big'], '--resolution big is no size'],
+    [['--exit-when-script-finished'], 'needs --command-script'],
+    [
+      ['--scripted-input', 'x', '--automation-uds', 'y'],
+      '--scripted-input and --automation-uds contradict',
+    ],
   ])('%j fails fast and says what to do', async (args, message) => {
     const { code, stderr, stdout } = await runBridle(args);
     expect(stderr).toContain(message);
@@ -79,10 +94,23 @@ describe('a command line that is wrong', () => {
     expect(stderr).toContain('set --automation-token');
   });
 
+  it('a run that cannot start leaves the endpoints file of another alone', async () => {
+    const running = await startBridle(...STEPPING);
+    const listen = ['--automation-listen', running.endpoints.automation!];
+    const second = await runBridle([
+      '--headless',
+      ...listen,
+      '--endpoints-file',
+      running.endpointsFile,
+    ]);
+    expect(second.code).toBe(1);
+    expect(existsSync(running.endpointsFile)).toBe(true);
+  });
+
   it('an endpoints file that is something else stays untouched', async () => {
     const path = join(temporaryFolder(), 'package.json');
     writeFileSync(path, '{"name":"precious"}');
-    const { code, stderr } = await runBridle(['serve', '--endpoints-file', path]);
+    const { code, stderr } = await runBridle(['serve', '--no-save', '--endpoints-file', path]);
     expect(code).toBe(2);
     expect(stderr).toContain('left untouched');
     expect(readFileSync(path, 'utf8')).toBe('{"name":"precious"}');
@@ -90,25 +118,67 @@ describe('a command line that is wrong', () => {
 });
 
 describe('bridle, running', () => {
+  it('runs its scripts, and ends with the command script', async () => {
+    const folder = temporaryFolder();
+    const scripts = [
+      '--command-script',
+      'config/scripts/day-and-night.json',
+      '--exit-when-script-finished',
+    ];
+    const shots = join(folder, 'shots');
+    const run = await runBridle([
+      '--headless',
+      '--world-type',
+      'flat',
+      '--world-seed',
+      '7',
+      ...scripts,
+      '--screenshot-dir',
+      shots,
+    ]);
+    expect(run).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('the command script is through'),
+    });
+    expect(JSON.parse(readFileSync(join(shots, 'run.json'), 'utf8'))).toMatchObject({
+      world_seed: '7',
+      save_dir_mode: 'ephemeral',
+      resolution: '1280x720',
+      render_mode: 'headless',
+    });
+    const walk = ['--scripted-input', 'config/scripts/walk-and-look.json', '--max-ticks', '100'];
+    expect(await runBridle(['--headless', ...walk])).toMatchObject({ code: 0 });
+    const bad = join(folder, 'bad.json');
+    writeFileSync(bad, '{"steps":[{"tick":5,"command":"/say b"},{"tick":2,"command":"/say a"}]}');
+    const unsorted = await runBridle(['--headless', '--command-script', bad]);
+    expect(unsorted).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('not sorted by tick'),
+    });
+  });
+
   it('ends by itself after --max-ticks', async () => {
     expect(await runBridle(['--headless', '--max-ticks', '400'])).toMatchObject({ code: 0 });
   });
 
   it('prints its endpoints as JSON, and takes its endpoints file away again', async () => {
-    const path = join(temporaryFolder(), 'endpoints.json');
-    const first = startBridle(...STEPPING, '--json', '--automation-exit-when-disconnected');
-    const bridle = await first;
+    const bridle = await startBridle(
+      ...[...STEPPING, '--json', '--world-seed', '18446744073709551615'],
+      '--automation-exit-when-disconnected',
+    );
     expect(bridle.endpoints.automation).toMatch(/^127\.0\.0\.1:\d+$/);
     const client = await RawClient.greeted(Number(bridle.endpoints.automation!.split(':')[1]));
     client.socket.destroy();
     expect(await bridle.exited).toMatchObject({ code: 0 });
     const [ready, stopped] = bridle.stdout().trim().split('\n');
-    expect(JSON.parse(ready!)).toEqual({ event: 'ready', endpoints: bridle.endpoints });
+    const { endpoints } = bridle;
+    const world_seed = '18446744073709551615';
+    expect(JSON.parse(ready!)).toEqual({ event: 'ready', endpoints, world_seed });
     expect(JSON.parse(stopped!)).toEqual({
       event: 'stopped',
       reason: 'the controller disconnected',
     });
-    expect(existsSync(path)).toBe(false);
+    expect(existsSync(bridle.endpointsFile)).toBe(false);
   });
 
   it('takes its token from the environment, and demands it', async () => {
@@ -145,7 +215,7 @@ describe('bridle drive', () => {
     const [ok, stepped, state] = stdout.trim().split('\n');
     expect(ok).toBe('ok');
     expect(stepped).toBe('stepped tick=20');
-    expect(state).toMatch(/^state tick=20 dimension=Overworld player\.pos=4\.5\d+,64,0\.5 /);
+    expect(state).toMatch(/^state tick=20 dimension=Overworld player\.pos=12\.5\d+,64,8\.5 /);
   });
 
   it('keeps text text, and reads numbers, switches and lists where the op wants them', async () => {
@@ -172,6 +242,31 @@ describe('bridle drive', () => {
       { event: 'ok' },
       { event: 'subscribed', events: ['chat', 'state'], every_ticks: 1 },
     ]);
+  });
+
+  it('counts a command that failed as a failure, and joins its words', async () => {
+    const { endpoints } = await startBridle(...STEPPING);
+    const to = ['--connect', endpoints.automation!];
+    const said = await runBridle(['drive', ...to, 'command', '/say', 'hi', 'there']);
+    expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining('[player] hi there') });
+    const failed = await runBridle(['drive', ...to, 'command', '/fly', '--', 'step', '5']);
+    expect(failed).toMatchObject({ code: 1, stdout: expect.not.stringContaining('stepped') });
+  });
+
+  it('shows ids as they were sent, whatever they are', async () => {
+    const { endpoints } = await startBridle(...STEPPING);
+    const ids = ['1', '1', 'true', '1e400', '18446744073709551615', '"x"', 'null'];
+    const input = ids.map((id) => `{"op":"step","ticks":0,"id":${id}}\n`).join('');
+    const { code, stdout } = await runBridle(
+      ['drive', '--connect', endpoints.automation!, '--json'],
+      { input },
+    );
+    expect(code).toBe(0);
+    const shown = stdout
+      .trim()
+      .split('\n')
+      .map((line) => /"id":([^,]+),/.exec(line)?.[1]);
+    expect(shown).toEqual(['1', '1', undefined, '1e400', '18446744073709551615', '"x"', undefined]);
   });
 
   it('stops at the first error, with exit code 1', async () => {
@@ -208,7 +303,7 @@ describe('bridle drive', () => {
     expect(replies).toHaveLength(1_003);
     expect(replies.filter(({ event }) => event === 'stepped')).toHaveLength(1_000);
     expect(replies.filter(({ event }) => event === 'error')).toEqual([
-      { event: 'error', code: 'bad_request', message: 'line 2 is no JSON object' },
+      { event: 'error', code: 'bad_request', message: 'line 2: invalid JSON' },
     ]);
     expect(replies[0]).toMatchObject({ id: 'mine' });
     expect(replies.at(-1)).toMatchObject({ event: 'state', tick: 1_000 });

@@ -15,6 +15,7 @@ export interface Exit {
 export interface Bridle {
   readonly child: ChildProcess;
   readonly endpoints: Readonly<Record<string, string>>;
+  readonly endpointsFile: string;
   readonly exited: Promise<Exit>;
   stdout(): string;
   stderr(): string;
@@ -43,13 +44,13 @@ export async function startBridle(...args: string[]): Promise<Bridle> {
   const endpoints = hasExited
     ? {}
     : (JSON.parse(readFileSync(file, 'utf8')) as Bridle['endpoints']);
-  return { ...bridle, endpoints };
+  return { ...bridle, endpoints, endpointsFile: file };
 }
 
 function spawnBridle(
   args: readonly string[],
   env: Record<string, string> = {},
-): Omit<Bridle, 'endpoints'> {
+): Omit<Bridle, 'endpoints' | 'endpointsFile'> {
   const child = spawn(process.execPath, [BRIDLE, ...args], { env: { ...process.env, ...env } });
   onTestFinished(() => void child.kill('SIGKILL'));
   let stdout = '';

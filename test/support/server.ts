@@ -6,7 +6,7 @@ import {
   AutomationLog,
   automationV1,
   type ClockMode,
-  createFlatGame,
+  createVoxelGame,
   type Dialect,
   Host,
   OPS,
@@ -50,7 +50,13 @@ export async function startServer(setup: Setup = {}): Promise<Running> {
     onStop = resolve;
   });
   const host = new Host({
-    game: setup.game ?? createFlatGame({ noScreen: 'render disabled' }),
+    game:
+      setup.game ??
+      createVoxelGame({
+        seed: { high: 0, low: 1 },
+        worldType: 'flat',
+        noScreen: 'render disabled',
+      }),
     ops: OPS,
     clock: { mode: setup.clock ?? 'wait' },
     maxTicks: setup.maxTicks,

@@ -1,10 +1,17 @@
 import { createInterface } from 'node:readline';
-import { parseAddress } from '@bridle/harness';
+import type { HarnessError } from '@bridle/facets';
+import { decode, parseAddress } from '@bridle/harness';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { readEndpoints } from './endpointsFile.js';
 import { type Flags, readFlags, UsageError } from './flags.js';
 import { helpFor } from './help.js';
-import { ConnectionError, LineClient, type Message, type Target } from './lineClient.js';
+import {
+  ConnectionError,
+  LineClient,
+  type Message,
+  type Received,
+  type Target,
+} from './lineClient.js';
 import { readRequests } from './requests.js';
 
 type DriveFlags = Flags<typeof DRIVE_FLAGS>;
@@ -50,9 +57,9 @@ export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
   }
 }
 
-type Print = (message: Message) => void;
+type Print = (received: Received) => void;
 
-/** One after the other; the first error ends it. */
+/** One after the other; the first failure ends it. */
 async function sendEach(
   client: LineClient,
   requests: readonly Message[],
@@ -60,56 +67,52 @@ async function sendEach(
   print: Print,
 ): Promise<number> {
   const greeting = await client.request(hello(token));
-  if (greeting.event === 'error') return failed(greeting, print);
-  for (const [index, request] of requests.entries()) {
-    const { id: _, ...reply } = await client.request({ ...request, id: index + 1 });
-    if (reply.event === 'error') return failed(reply, print);
-    print(reply);
+  if (greeting.message.event === 'error') return show(greeting, print);
+  for (const request of requests) {
+    const code = show(await client.request(request), print);
+    if (code !== 0) return code;
   }
   return 0;
 }
 
-/** Lines from stdin, sent as they come; what is sent without an id is shown without one. */
+/** Lines from stdin, sent as they come; replies are shown with the ids that the lines had. */
 async function sendLines(
   client: LineClient,
   token: string | undefined,
   print: Print,
 ): Promise<number> {
   let worst = 0;
-  let sent = 0;
-  const inFlight = new Set<Promise<void>>();
-  const send = async (request: Message): Promise<void> => {
-    const ownId = request.id === undefined || request.id === null;
-    const reply = await client.request(ownId ? { ...request, id: `drive-${sent}` } : request);
-    if (ownId) delete reply.id;
-    if (reply.event === 'error') worst = failed(reply, print);
-    else print(reply);
-  };
+  let lines = 0;
   let lost: ConnectionError | undefined;
-  for await (const line of createInterface({ input: process.stdin })) {
-    if (line.trim() === '') continue;
-    const request = asRequest(line);
-    sent++;
-    if (sent === 1 && request?.op !== 'hello') {
-      const greeting = await client.request(hello(token));
-      if (greeting.event === 'error') return failed(greeting, print);
-    }
-    if (request === undefined) {
-      await Promise.all(inFlight); // errors stand where their line does
-      worst = failed(
-        { event: 'error', code: 'bad_request', message: `line ${sent} is no JSON object` },
-        print,
-      );
-      continue;
-    }
-    if (request.op === 'hello') request.token ??= token;
-    const done: Promise<void> = send(request).catch((error: unknown) => {
+  const inFlight = new Set<Promise<void>>();
+  const send = async (request: Message, idText: string | undefined): Promise<void> => {
+    try {
+      worst = Math.max(worst, show(await client.request(request, idText), print));
+    } catch (error) {
       if (!(error instanceof ConnectionError)) throw error;
       lost ??= error;
-    });
+    }
+  };
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line.trim() === '') continue;
+    const call = decode(line);
+    lines++;
+    const isHello = 'op' in call && call.op === 'hello';
+    if (lines === 1 && !isHello) {
+      const greeting = await client.request(hello(token));
+      if (greeting.message.event === 'error') return show(greeting, print);
+    }
+    if ('error' in call) {
+      await Promise.all(inFlight); // errors stand where their line does
+      worst = show(localError(`line ${lines}: ${call.error.message}`), print);
+      continue;
+    }
+    const request = call.params as Message;
+    if (isHello) request.token ??= token;
+    const done = send(request, call.key);
     inFlight.add(done);
     void done.finally(() => inFlight.delete(done));
-    if (request.op === 'hello') await done;
+    if (isHello) await done;
     if (inFlight.size >= IN_FLIGHT_MAX) await Promise.race(inFlight);
     if (lost !== undefined) throw lost;
   }
@@ -118,18 +121,21 @@ async function sendLines(
   return worst;
 }
 
-function hello(token: string | undefined): Message {
-  return { op: 'hello', id: 'drive-hello', version: 1, ...(token === undefined ? {} : { token }) };
+function localError(message: string): Received {
+  const error = { event: 'error', code: 'bad_request', message };
+  return { message: error, line: JSON.stringify(error) };
 }
 
-function asRequest(line: string): Message | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Message) : undefined;
-  } catch {
-    return undefined;
-  }
+/** Prints a reply; the result is 1 for one that says that it failed. */
+function show(received: Received, print: Print): number {
+  const { event, ok } = received.message;
+  if (event === 'error' && print !== printJson) printError(received.message);
+  else print(received);
+  return event === 'error' || ok === false ? 1 : 0;
+}
+
+function hello(token: string | undefined): Message {
+  return { op: 'hello', version: 1, ...(token === undefined ? {} : { token }) };
 }
 
 function readTarget(flags: DriveFlags): Target {
@@ -138,11 +144,20 @@ function readTarget(flags: DriveFlags): Target {
     throw new UsageError(`--${given[0]} and --${given[1]} contradict each other; drop one`);
   }
   if (flags.uds !== undefined) return { path: flags.uds };
-  if (flags['endpoints-file'] === undefined) return parseAddress(flags.connect ?? '127.0.0.1:4242');
+  if (flags['endpoints-file'] === undefined) return address(flags.connect ?? '127.0.0.1:4242');
   const { automation, 'automation-uds': uds } = readEndpoints(flags['endpoints-file']);
-  if (automation !== undefined) return parseAddress(automation);
+  if (automation !== undefined) return address(automation);
   if (uds !== undefined) return { path: uds };
   throw new UsageError(`${flags['endpoints-file']} names no automation endpoint`);
+}
+
+function address(text: string): Target {
+  try {
+    return parseAddress(text);
+  } catch (error) {
+    const { message, hint } = error as HarnessError;
+    throw new UsageError(`--connect: ${message}; ${hint}`);
+  }
 }
 
 function readTimeout(text: string | undefined): number {
@@ -152,23 +167,24 @@ function readTimeout(text: string | undefined): number {
 }
 
 /** An error for a person goes to stderr; as JSON it goes where the replies go. */
-function failed(reply: Message, print: Print): number {
-  if (print === printJson) print(reply);
-  else {
-    process.stderr.write(`error ${reply.code}: ${reply.message}\n`);
-    if (reply.hint !== undefined) process.stderr.write(`  ${reply.hint}\n`);
-  }
-  return 1;
+function printError({ code, message, hint }: Message): void {
+  process.stderr.write(`error ${code}: ${printable(String(message))}\n`);
+  if (hint !== undefined) process.stderr.write(`  ${printable(String(hint))}\n`);
 }
 
-function printJson(message: Message): void {
-  process.stdout.write(`${JSON.stringify(message)}\n`);
+function printJson({ line }: Received): void {
+  process.stdout.write(`${line}\n`);
 }
 
 /** `state tick=20 dimension=Overworld player.pos=0.5,64,4.6 …` */
-function printText({ event, ...fields }: Message): void {
-  const words = flatten('', fields);
-  process.stdout.write(`${[event, ...words].join(' ')}\n`);
+function printText({ message }: Received): void {
+  const { event, id: _, ...fields } = message;
+  process.stdout.write(`${printable([event, ...flatten('', fields)].join(' '))}\n`);
+}
+
+/** Chat may hold anything; a terminal must not obey it. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, (char) => JSON.stringify(char).slice(1, -1));
 }
 
 function flatten(prefix: string, fields: object): string[] {
@@ -178,6 +194,7 @@ function flatten(prefix: string, fields: object): string[] {
       const separator = value.every((item) => typeof item === 'number') ? ',' : ' | ';
       return [`${key}=${value.join(separator)}`];
     }
+    if (Array.isArray(value)) return [`${key}=${JSON.stringify(value)}`];
     if (typeof value === 'object' && value !== null) return flatten(`${key}.`, value);
     return [`${key}=${value}`];
   });

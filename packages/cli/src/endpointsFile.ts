@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { HarnessError } from '@bridle/facets';
 import { UsageError } from './flags.js';
 
 /** Where each protocol listens: `host:port`, or the path of a socket. */
@@ -8,36 +9,60 @@ const KEYS = ['automation', 'automation-uds', 'mc-cli', 'ctl', 'abu', 'agent-bro
 
 /** Endpoints that a running `bridle` wrote. */
 export function readEndpoints(path: string): Endpoints {
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new UsageError(`--endpoints-file ${path}: ${(error as Error).message}`);
-  }
-  if (!isEndpoints(value)) throw new UsageError(`--endpoints-file ${path} holds no endpoints`);
-  return value;
-}
-
-/** Refuses to replace a file that is something else, and clears away an old run's. */
-export function prepareEndpointsFile(path: string): void {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw new UsageError(`--endpoints-file ${path}: ${(error as Error).message}`);
   }
-  if (text.trim() !== '' && !isEndpoints(parsed(text))) {
-    throw new UsageError(`--endpoints-file ${path} exists and is something else; left untouched`);
-  }
-  rmSync(path);
+  const value = parsed(text);
+  if (!isEndpoints(value)) throw new UsageError(`--endpoints-file ${path} holds no endpoints`);
+  return value;
 }
 
-/** The file appears whole, once everything listens. */
-export function writeEndpoints(path: string, endpoints: Endpoints): void {
-  const half = `${path}.${process.pid}`;
-  writeFileSync(half, `${JSON.stringify(endpoints)}\n`, { mode: 0o600 });
-  renameSync(half, path);
+/** The file of one run: it appears whole, and goes when the run ends, if it is still ours. */
+export class EndpointsFile {
+  readonly #path: string;
+  #written: string | undefined;
+
+  /** Refuses a path that holds anything but an empty file or an old run's endpoints. */
+  constructor(path: string) {
+    this.#path = path;
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found === undefined) return;
+    const text = found.isFile() ? readFileSync(path, 'utf8') : undefined;
+    if (text === undefined || (text.trim() !== '' && !isEndpoints(parsed(text)))) {
+      throw new UsageError(`--endpoints-file ${path} exists and is something else; left untouched`);
+    }
+  }
+
+  /** Whoever waits for the file to appear must not find an old run's. */
+  clear(): void {
+    rmSync(this.#path, { force: true });
+  }
+
+  write(endpoints: Endpoints): void {
+    const text = `${JSON.stringify(endpoints)}\n`;
+    const half = `${this.#path}.${process.pid}.tmp`;
+    try {
+      writeFileSync(half, text, { mode: 0o600, flag: 'wx' });
+      renameSync(half, this.#path);
+    } catch (error) {
+      const why = (error as Error).message;
+      throw new HarnessError('bad_request', `cannot write --endpoints-file: ${why}`);
+    }
+    this.#written = text;
+  }
+
+  remove(): void {
+    if (this.#written === undefined) return;
+    try {
+      if (readFileSync(this.#path, 'utf8') === this.#written) rmSync(this.#path);
+    } catch {
+      // Somebody has taken it away already.
+    }
+    this.#written = undefined;
+  }
 }
 
 function parsed(text: string): unknown {

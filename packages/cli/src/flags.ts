@@ -29,7 +29,7 @@ export function readFlags<const F extends readonly Flag[]>(
   const words: string[] = [];
   for (let i = 0; i < argv.length; i++) {
     const arg = argv[i]!;
-    if (!arg.startsWith('-') || arg === '--' || arg === '-') {
+    if (!arg.startsWith('-') || arg === '--' || arg === '-' || /^-\d/.test(arg)) {
       words.push(arg);
       continue;
     }

@@ -1,5 +1,5 @@
 import { DRIVE_FLAGS } from './driveFlags.js';
-import type { Flag } from './flags.js';
+import { type Flag, UsageError } from './flags.js';
 import { RUN_FLAGS } from './runFlags.js';
 
 const OVERVIEW = `Bridle: one harness to see, drive, step and verify games.
@@ -48,6 +48,7 @@ export const EXIT_CODES: readonly (readonly [number, string])[] = [
   [1, 'it failed; the message says why'],
   [2, 'the command line is wrong; nothing was started'],
   [3, 'drive only: no connection, or it was lost before the last reply'],
+  [130, 'SIGINT or SIGTERM came twice; not everybody was answered'],
 ];
 
 const EXIT_TEXT = `
@@ -62,7 +63,10 @@ const PAGES: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function helpFor(command: string | undefined): string {
-  return PAGES.get(command ?? '') ?? OVERVIEW + EXIT_TEXT;
+  if (command === undefined) return OVERVIEW + EXIT_TEXT;
+  const page = PAGES.get(command);
+  if (page === undefined) throw UsageError.unknown('command', command, [...PAGES.keys()]);
+  return page;
 }
 
 function flagList(flags: readonly Flag[]): string {

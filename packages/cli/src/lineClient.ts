@@ -3,6 +3,12 @@ import { createInterface } from 'node:readline';
 
 export type Message = Record<string, unknown> & { event?: string; id?: unknown };
 
+/** What came back, parsed and as the line it was. */
+export interface Received {
+  readonly message: Message;
+  readonly line: string;
+}
+
 /** The connection failed, or ended before the last reply. */
 export class ConnectionError extends Error {}
 
@@ -12,14 +18,15 @@ export type Target = { readonly host: string; readonly port: number } | { readon
 export class LineClient {
   readonly #socket: Socket;
   readonly #timeoutMs: number;
-  readonly #onEvent: (message: Message) => void;
-  readonly #pending = new Map<unknown, (reply: Message | ConnectionError) => void>();
+  readonly #onEvent: (received: Received) => void;
+  readonly #pending = new Map<string, (reply: Received | ConnectionError) => void>();
+  #sent = 0;
   #ended: ConnectionError | undefined;
 
   static async open(
     target: Target,
     timeoutMs: number,
-    onEvent: (message: Message) => void,
+    onEvent: (received: Received) => void,
   ): Promise<LineClient> {
     const socket = 'path' in target ? connect(target.path) : connect(target.port, target.host);
     await new Promise<void>((resolve, reject) => {
@@ -32,7 +39,7 @@ export class LineClient {
     return new LineClient(socket, timeoutMs, onEvent);
   }
 
-  private constructor(socket: Socket, timeoutMs: number, onEvent: (message: Message) => void) {
+  private constructor(socket: Socket, timeoutMs: number, onEvent: (received: Received) => void) {
     this.#socket = socket;
     this.#timeoutMs = timeoutMs;
     this.#onEvent = onEvent;
@@ -42,19 +49,25 @@ export class LineClient {
     createInterface({ input: socket }).on('line', (line) => this.#receive(line));
   }
 
-  /** Sends a request, which must have an id, and waits for the reply to it. */
-  request(message: Message): Promise<Message> {
-    if (this.#ended !== undefined) return Promise.reject(this.#ended);
-    return new Promise((resolve, reject) => {
+  /**
+   * Sends a request and waits for the reply to it. It goes out under an id of ours, whatever id
+   * it had; in the reply's line the id is the given text again, or left out.
+   */
+  async request(message: Message, idText?: string): Promise<Received> {
+    if (this.#ended !== undefined) throw this.#ended;
+    const id = `drive-${++this.#sent}`;
+    const received = await new Promise<Received>((resolve, reject) => {
       const seconds = this.#timeoutMs / 1000;
       const timer = setTimeout(() => this.#end(`no reply within ${seconds} s`), this.#timeoutMs);
-      this.#pending.set(message.id, (reply) => {
+      this.#pending.set(id, (reply) => {
         clearTimeout(timer);
         if (reply instanceof ConnectionError) reject(reply);
         else resolve(reply);
       });
-      this.#socket.write(`${JSON.stringify(message)}\n`);
+      this.#socket.write(`${JSON.stringify({ ...message, id })}\n`);
     });
+    const restored = idText === undefined ? '' : `,"id":${idText}`;
+    return { ...received, line: received.line.replace(`,"id":"${id}"`, () => restored) };
   }
 
   close(): void {
@@ -68,13 +81,13 @@ export class LineClient {
     } catch {
       return this.#end('the server sent something that is not JSON');
     }
-    const settle = this.#pending.get(message.id);
+    const settle = this.#pending.get(String(message.id));
     if (settle !== undefined && message.event !== 'progress') {
-      this.#pending.delete(message.id);
-      settle(message);
+      this.#pending.delete(String(message.id));
+      settle({ message, line });
     } else if (message.event === 'error' && message.id === undefined) {
       this.#end(`${message.message}`); // the server refuses the connection and says why
-    } else this.#onEvent(message);
+    } else this.#onEvent({ message, line });
   }
 
   #end(why: string): void {

@@ -12,20 +12,19 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     process.stdout.write(`bridle ${version}\n`);
     return 0;
   }
-  if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
-    const { helpFor } = await import('./help.js');
-    process.stdout.write(helpFor(rest[0]));
-    return 0;
-  }
   const { UsageError } = await import('./flags.js');
   try {
+    if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
+      process.stdout.write((await import('./help.js')).helpFor(rest[0]));
+      return 0;
+    }
     if (first === 'drive') return await (await import('./drive.js')).drive(rest, env);
-    const command = first === 'serve' ? 'serve' : 'run';
-    if (command === 'run' && !first.startsWith('-')) {
-      throw UsageError.unknown('command', first, ['serve', 'drive', 'help']);
+    const isNamed = first === 'serve' || first === 'run';
+    if (!isNamed && !first.startsWith('-')) {
+      throw UsageError.unknown('command', first, ['serve', 'run', 'drive', 'help']);
     }
     const { run } = await import('./run.js');
-    return await run(command, command === 'serve' ? rest : argv, env);
+    return await run(first === 'serve' ? 'serve' : 'run', isNamed ? rest : argv, env);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     process.stderr.write(`bridle: ${error.message}\n`);

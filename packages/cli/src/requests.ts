@@ -17,15 +17,32 @@ function readRequest(name: string, args: readonly string[]): Message {
   if (op === undefined) throw UsageError.unknown('op', name, [...OPS.keys()]);
   const shape = shapeOf(op.params);
   const request: Message = { op: name };
+  const bare: string[] = [];
   for (const arg of args) {
+    if (!/^[a-z_]+=/.test(arg)) {
+      bare.push(arg);
+      continue;
+    }
     const at = arg.indexOf('=');
-    const isPair = /^[a-z_]+=/.test(arg);
-    const key = isPair ? arg.slice(0, at) : firstParameter(name, shape);
-    const text = isPair ? arg.slice(at + 1) : arg;
-    const [into, of] = place(name, key, request, shape);
-    into[key] = readValue(text, of);
+    put(name, request, shape, arg.slice(0, at), arg.slice(at + 1));
   }
+  if (bare.length > 0) putBare(name, request, shape, bare);
   return request;
+}
+
+/** Bare words stand for the op's first parameter; only a text may have several. */
+function putBare(name: string, request: Message, shape: Shape, words: readonly string[]): void {
+  const key = firstParameter(name, shape);
+  const isText = kindsOf(shape.properties![key]!).includes('string');
+  if (words.length > 1 && !isText) {
+    throw new UsageError(`${name} takes one ${key}, not also '${words[1]}'; or write key=value`);
+  }
+  put(name, request, shape, key, words.join(' '));
+}
+
+function put(name: string, request: Message, shape: Shape, key: string, text: string): void {
+  const [into, of] = place(name, key, request, shape);
+  into[key] = readValue(text, of);
 }
 
 function firstParameter(op: string, shape: Shape): string {
@@ -42,12 +59,11 @@ function place(
   shape: Shape,
 ): [Record<string, unknown>, Shape] {
   const top = shape.properties ?? {};
-  if (top[key] !== undefined) return [request, top[key]];
+  if (Object.hasOwn(top, key)) return [request, top[key]!];
   for (const [name, inner] of Object.entries(top)) {
-    const of = inner.properties?.[key];
-    if (of === undefined) continue;
+    if (inner.properties === undefined || !Object.hasOwn(inner.properties, key)) continue;
     request[name] ??= {};
-    return [request[name] as Record<string, unknown>, of];
+    return [request[name] as Record<string, unknown>, inner.properties[key]!];
   }
   const fields = Object.entries(top).map(([name, inner]) => inner.properties ?? { [name]: inner });
   const known = fields.flatMap((group) => Object.keys(group));
@@ -57,12 +73,18 @@ function place(
 /** The text as the type that the schema wants; what fits none is sent as it is and refused. */
 function readValue(text: string, shape: Shape): unknown {
   const kinds = kindsOf(shape);
-  if (kinds.includes('array')) return text === '' ? [] : text.split(',');
+  if (kinds.includes('array')) return readList(text, shape);
   if (kinds.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
   const isNumber = text.trim() !== '' && Number.isFinite(Number(text));
   if ((kinds.includes('number') || kinds.includes('integer')) && isNumber) return Number(text);
   if (kinds.includes('object') && text.startsWith('{')) return readJson(text);
   return text;
+}
+
+function readList(text: string, shape: Shape): unknown[] {
+  if (text === '') return [];
+  const of = (i: number): Shape => shape.prefixItems?.[i] ?? (shape.items || {});
+  return text.split(',').map((part, i) => readValue(part, of(i)));
 }
 
 function readJson(text: string): unknown {

@@ -1,19 +1,23 @@
-import { rmSync } from 'node:fs';
-import { HarnessError } from '@bridle/facets';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Game, HarnessError } from '@bridle/facets';
 import {
   AutomationLog,
   automationV1,
-  createFlatGame,
   type Dialect,
   Host,
+  type HostOptions,
   OPS,
+  readCommandScript,
+  readInputScript,
   requireTokenOffLoopback,
   Server,
   type StopReason,
 } from '@bridle/harness';
-import { type Endpoints, prepareEndpointsFile, writeEndpoints } from './endpointsFile.js';
+import { type Endpoints, EndpointsFile } from './endpointsFile.js';
 import { helpFor } from './help.js';
 import { type RunConfig, readRunConfig } from './runFlags.js';
+import { openWorld, type WorldHome } from './worldHome.js';
 
 const DEFAULT_PORT_TRIES = 20;
 
@@ -42,7 +46,8 @@ async function runConfig(config: RunConfig): Promise<number> {
   if (automation.listen !== undefined) {
     requireTokenOffLoopback(automation.listen, automation.token, '--automation-token');
   }
-  if (config.endpointsFile !== undefined) prepareEndpointsFile(config.endpointsFile);
+  const { endpointsFile } = config;
+  const file = endpointsFile === undefined ? undefined : new EndpointsFile(endpointsFile);
   const server = new Server();
   try {
     // Listen first, build the world second: who connects early waits instead of being refused.
@@ -51,15 +56,19 @@ async function runConfig(config: RunConfig): Promise<number> {
       ready = resolve;
     });
     const endpoints = await listen(config, server, dialect);
+    file?.clear();
+    process.once('exit', () => file?.remove()); // also when asked twice to stop
     const log = openLog(config);
-    const reason = await play(config, (host) => {
+    const home = await openWorld(config);
+    if (config.screenshotDir !== undefined) writeRunFile(config, home, config.screenshotDir);
+    const reason = await play(config, home.game, (host) => {
       ready(automationV1({ host, token: automation.token, log, ...exitRule(config, host) }));
-      if (config.endpointsFile !== undefined) writeEndpoints(config.endpointsFile, endpoints);
-      announce(config, endpoints);
+      file?.write(endpoints);
+      announce(config, home, endpoints);
     });
     await server.close();
     await log?.close();
-    if (config.endpointsFile !== undefined) rmSync(config.endpointsFile, { force: true });
+    await home.close();
     return farewell(config, reason);
   } finally {
     await server.close();
@@ -77,30 +86,86 @@ async function listen(
     endpoints.automation = await server.listenTcp(automation.listen, dialect, tries);
   }
   if (automation.uds !== undefined) {
-    endpoints['automation-uds'] = await server.listenUnix(automation.uds, dialect);
+    endpoints['automation-uds'] = await server.listenUnix(resolve(automation.uds), dialect);
   }
   return endpoints;
 }
 
-/** Builds the world, lets it run, and resolves when the run is over. */
-function play(config: RunConfig, onReady: (host: Host) => void): Promise<StopReason> {
+/** Lets the world run, and resolves when the run is over. */
+function play(config: RunConfig, game: Game, onReady: (host: Host) => void): Promise<StopReason> {
   return new Promise((resolve) => {
     const host = new Host({
-      game: createFlatGame({ noScreen: config.render ? 'no renderer yet' : 'render disabled' }),
+      game,
+      beforeTick: scriptsOf(config, game),
       ops: OPS,
       clock: config.clock,
       maxTicks: config.maxTicks,
       onStop: resolve,
     });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => {
-        process.once(signal, () => process.exit(130)); // asked twice: at once
+    let asked = false;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (asked) process.exit(130); // asked twice: at once
+        asked = true;
         host.stop({ text: `${signal} received` });
       });
     }
     onReady(host);
     host.start();
   });
+}
+
+/** The scripts that the flags name, as what they do before each tick. */
+function scriptsOf(config: RunConfig, game: Game): HostOptions['beforeTick'] {
+  const { scriptedInput, commandScript, exitWhenScriptFinished } = config;
+  let driver: Host | undefined;
+  const input =
+    scriptedInput === undefined
+      ? undefined
+      : readInputScript(readScript(scriptedInput), scriptedInput, (next) => {
+          driver?.input.hold(next);
+          driver?.input.pulse(next);
+        });
+  const commands =
+    commandScript === undefined
+      ? undefined
+      : readCommandScript(readScript(commandScript), commandScript, game.facets.command!, (line) =>
+          process.stderr.write(`bridle: ${line}\n`),
+        );
+  if (input === undefined && commands === undefined) return undefined;
+  return (host, tick) => {
+    driver = host;
+    commands?.beforeTick(tick);
+    input?.beforeTick(tick);
+    const isOver = exitWhenScriptFinished && commands?.finished;
+    return isOver ? { last: 'the command script is through' } : undefined;
+  };
+}
+
+function readScript(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new HarnessError('bad_request', `cannot read ${path}: ${(error as Error).message}`);
+  }
+}
+
+/** What this run was, for whoever finds its folder later. */
+function writeRunFile(config: RunConfig, home: WorldHome, folder: string): void {
+  const run = {
+    world_seed: String(home.seed),
+    save_dir_mode: home.folder === undefined ? 'ephemeral' : 'explicit',
+    ...(home.folder === undefined ? {} : { save_dir: home.folder }),
+    resolution: `${config.resolution.width}x${config.resolution.height}`,
+    render_mode: config.render ? (config.headless ? 'headless' : 'windowed') : 'no-render',
+    flags: config.flags,
+  };
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
+  } catch (error) {
+    throw new HarnessError('bad_request', `cannot write to ${folder}: ${(error as Error).message}`);
+  }
 }
 
 function exitRule({ automation }: RunConfig, host: Host): { onControllerGone?: () => void } {
@@ -117,17 +182,20 @@ function openLog({ automation }: RunConfig): AutomationLog | undefined {
   });
 }
 
-function announce(config: RunConfig, endpoints: Endpoints): void {
+function announce(config: RunConfig, home: WorldHome, endpoints: Endpoints): void {
   if (config.json) {
-    process.stdout.write(`${JSON.stringify({ event: 'ready', endpoints })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ event: 'ready', endpoints, world_seed: String(home.seed) })}\n`,
+    );
     return;
   }
-  const lines = [`bridle: the flat world runs, clock ${config.clock.mode}`];
+  const kept = home.folder === undefined ? 'kept nowhere' : `kept in ${home.folder}`;
+  const lines = [`bridle: the world of seed ${home.seed}, ${kept}, clock ${config.clock.mode}`];
   for (const [key, at] of Object.entries(endpoints)) lines.push(`  ${key.padEnd(16)}${at}`);
   if (Object.keys(endpoints).length === 0) {
     lines.push('  nobody can connect; --automation-listen <addr> opens a port');
   } else {
-    const to = driveTarget(config, endpoints);
+    const to = driveTarget(endpoints);
     lines.push(
       'In another terminal, in this folder:',
       `  npx bridle drive${to} get_state`,
@@ -140,7 +208,7 @@ function announce(config: RunConfig, endpoints: Endpoints): void {
 }
 
 /** How `bridle drive` finds this run; nothing to say when it is where it looks anyway. */
-function driveTarget(_config: RunConfig, endpoints: Endpoints): string {
+function driveTarget(endpoints: Endpoints): string {
   const { automation, 'automation-uds': uds } = endpoints;
   if (automation === undefined) return ` --uds ${uds}`;
   return automation === '127.0.0.1:4242' ? '' : ` --connect ${automation}`;

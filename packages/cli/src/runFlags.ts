@@ -1,9 +1,20 @@
-import { type Address, type ClockMode, parseAddress, type TickRate } from '@bridle/harness';
+import {
+  type Address,
+  type ClockMode,
+  parseAddress,
+  TICK_RATE_DEFAULT,
+  TICK_RATE_MAX,
+  TICK_RATE_MIN,
+  type TickRate,
+  WORLD_TYPES,
+  type WorldType,
+} from '@bridle/harness';
 import { type Flag, type Flags, readFlags, UsageError } from './flags.js';
 
 export const RUN_FLAGS = [
   { name: 'headless', help: 'run without a window; implies --auto-play' },
   { name: 'auto-play', help: 'enter the world at once, without a menu' },
+  { name: 'resolution', value: '<WxH>', help: 'size of the pictures (1280x720)' },
   { name: 'no-render', help: 'simulate only: no pictures' },
   { name: 'no-audio', help: 'open no audio device' },
   {
@@ -23,6 +34,31 @@ export const RUN_FLAGS = [
     name: 'automation-exit-when-disconnected',
     help: 'end when the controlling client disconnects',
   },
+  {
+    name: 'world-seed',
+    value: '<u64>',
+    help: 'the seed of the world, 0 to 18446744073709551615; one is drawn when left out',
+  },
+  {
+    name: 'save-dir',
+    value: '<path>',
+    help: 'keep the world in this folder (saves/default, or nowhere when headless)',
+  },
+  { name: 'no-save', help: 'keep the world nowhere' },
+  { name: 'reset-world', help: 'begin anew in --save-dir, whatever world it holds' },
+  { name: 'world-type', value: '<normal|flat>', help: 'flat: a plain without an end (normal)' },
+  {
+    name: 'scripted-input',
+    value: '<file>',
+    help: 'play the input of a script; excludes automation',
+  },
+  { name: 'command-script', value: '<file>', help: 'run the commands of a script at their ticks' },
+  { name: 'exit-when-script-finished', help: 'end when the command script is through' },
+  {
+    name: 'screenshot-dir',
+    value: '<path>',
+    help: 'folder for run.json, and for pictures once there is a renderer',
+  },
   { name: 'max-ticks', value: '<n>', help: 'end after so many ticks' },
   { name: 'tick-rate', value: '<n|max>', help: 'ticks per second of a clock that runs (20)' },
   {
@@ -35,8 +71,15 @@ export const RUN_FLAGS = [
 ] as const satisfies readonly Flag[];
 
 export interface RunConfig {
-  readonly command: 'run' | 'serve';
   readonly render: boolean;
+  /** undefined: that of the save, or one that is drawn */
+  readonly worldSeed: bigint | undefined;
+  readonly worldType: WorldType | undefined;
+  /** undefined: the world is kept nowhere */
+  readonly saveDir: string | undefined;
+  /** it was not asked for: where it is in use, the run goes on without it */
+  readonly isDefaultSave: boolean;
+  readonly resetWorld: boolean;
   readonly automation: {
     readonly listen: Address | undefined;
     /** the address was not asked for: when its port is taken, the next free one will do */
@@ -48,11 +91,20 @@ export interface RunConfig {
   };
   readonly clock: { readonly mode: ClockMode; readonly tickRate: TickRate };
   readonly maxTicks: number | undefined;
+  readonly scriptedInput: string | undefined;
+  readonly commandScript: string | undefined;
+  readonly exitWhenScriptFinished: boolean;
+  readonly screenshotDir: string | undefined;
+  readonly resolution: { readonly width: number; readonly height: number };
+  readonly headless: boolean;
+  /** the flags as they were given, without the token */
+  readonly flags: Readonly<Record<string, string | true>>;
   readonly endpointsFile: string | undefined;
   readonly json: boolean;
 }
 
 const DEFAULT_AUTOMATION_PORT = 4242;
+const DEFAULT_SAVE_DIR = 'saves/default';
 
 export function readRunConfig(
   command: 'run' | 'serve',
@@ -66,7 +118,9 @@ export function readRunConfig(
     );
   const listenFlag = flags['automation-listen'];
   const uds = flags['automation-uds'];
-  const isDefault = command === 'serve' && listenFlag === undefined;
+  refuseContradictions(flags);
+  const scripted = flags['scripted-input'] !== undefined;
+  const isDefault = command === 'serve' && listenFlag === undefined && !scripted;
   const listen = isDefault
     ? { host: '127.0.0.1', port: DEFAULT_AUTOMATION_PORT }
     : listenFlag === undefined
@@ -75,8 +129,11 @@ export function readRunConfig(
   const reachable = listen !== undefined || uds !== undefined;
   if (!reachable) refuseUnreachable(flags);
   return {
-    command,
     render: flags['no-render'] === undefined,
+    worldSeed: readSeed(flags['world-seed']),
+    worldType: readWorldType(flags['world-type']),
+    ...readSaving(flags),
+    resetWorld: flags['reset-world'] ?? false,
     automation: {
       listen,
       isDefault,
@@ -87,12 +144,40 @@ export function readRunConfig(
     },
     clock: readClock(command, flags, reachable),
     maxTicks: wholeNumber('max-ticks', flags['max-ticks']),
+    scriptedInput: flags['scripted-input'],
+    commandScript: flags['command-script'],
+    exitWhenScriptFinished: flags['exit-when-script-finished'] ?? false,
+    screenshotDir: flags['screenshot-dir'],
+    resolution: readResolution(flags.resolution),
+    headless: flags.headless ?? false,
+    flags: withoutToken(flags),
     endpointsFile: flags['endpoints-file'],
     json: flags.json ?? false,
   };
 }
 
 type RunFlags = Flags<typeof RUN_FLAGS>;
+
+/** Input comes from a script or from a client, not from both. */
+function refuseContradictions(flags: RunFlags): void {
+  const listener = (['automation-listen', 'automation-uds'] as const).find((name) => flags[name]);
+  if (flags['scripted-input'] !== undefined && listener !== undefined) {
+    throw new UsageError(`--scripted-input and --${listener} contradict each other; drop one`);
+  }
+  if (flags['exit-when-script-finished'] && flags['command-script'] === undefined) {
+    throw new UsageError('--exit-when-script-finished needs --command-script');
+  }
+}
+
+function withoutToken({ 'automation-token': _, ...rest }: RunFlags): RunConfig['flags'] {
+  return rest;
+}
+
+function readResolution(text = '1280x720'): { width: number; height: number } {
+  const [, width = 0, height = 0] = (/^(\d{1,5})x(\d{1,5})$/.exec(text) ?? []).map(Number);
+  if (width >= 16 && height >= 16 && width <= 16_384 && height <= 16_384) return { width, height };
+  throw new UsageError(`--resolution ${text} is no size; write for example 1280x720`);
+}
 
 /** Flags that mean nothing when nobody can connect. */
 function refuseUnreachable(flags: RunFlags): void {
@@ -125,22 +210,49 @@ function readClock(
   if (stepping && asked !== undefined && asked !== 'wait') {
     throw new UsageError(`--automation-step and --clock ${asked} contradict each other; drop one`);
   }
-  const fallback: ClockMode = stepping ? 'wait' : command === 'serve' ? 'auto' : 'free';
+  const isServed = command === 'serve' && reachable;
+  const fallback: ClockMode = stepping ? 'wait' : isServed ? 'auto' : 'free';
   // A headless run that nobody can connect to has nobody to wait for.
   const unhurried = reachable || flags.headless === undefined;
   return {
     mode: asked ?? fallback,
-    tickRate: readTickRate(flags['tick-rate']) ?? (unhurried ? 20 : 'max'),
+    tickRate: readTickRate(flags['tick-rate']) ?? (unhurried ? TICK_RATE_DEFAULT : 'max'),
   };
 }
 
 function readTickRate(text: string | undefined): TickRate | undefined {
   if (text === undefined || text === 'max') return text;
   const rate = Number(text);
-  if (rate > 0 && rate <= 1000) return rate;
-  throw new UsageError(
-    `--tick-rate ${text} is not a rate; give 1 to 1000 ticks per second, or max`,
-  );
+  if (rate >= TICK_RATE_MIN && rate <= TICK_RATE_MAX) return rate;
+  const range = `${TICK_RATE_MIN} to ${TICK_RATE_MAX} ticks per second, or max`;
+  throw new UsageError(`--tick-rate ${text} is not a rate; give ${range}`);
+}
+
+/** Headless runs are kept nowhere unless they are told where. */
+function readSaving(flags: RunFlags): Pick<RunConfig, 'saveDir' | 'isDefaultSave'> {
+  const asked = flags['save-dir'];
+  if (asked !== undefined && flags['no-save']) {
+    throw new UsageError('--save-dir and --no-save contradict each other; drop one');
+  }
+  if (asked === undefined && flags['reset-world']) {
+    throw new UsageError('--reset-world needs --save-dir: it never resets a folder by default');
+  }
+  if (asked !== undefined) return { saveDir: asked, isDefaultSave: false };
+  const isEphemeral = flags.headless || flags['no-save'];
+  return { saveDir: isEphemeral ? undefined : DEFAULT_SAVE_DIR, isDefaultSave: true };
+}
+
+function readWorldType(text: string | undefined): WorldType | undefined {
+  if (text === undefined) return undefined;
+  const type = WORLD_TYPES.find((known) => known === text);
+  if (type !== undefined) return type;
+  throw new UsageError(`--world-type ${text} is unknown; choose ${WORLD_TYPES.join(' or ')}`);
+}
+
+function readSeed(text: string | undefined): bigint | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n) return BigInt(text);
+  throw new UsageError(`--world-seed ${text} is not a whole number from 0 to 2^64 - 1`);
 }
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {

@@ -28,6 +28,8 @@ export interface TickInput {
   jumpClick: boolean;
   attackClick: boolean;
   useClick: boolean;
+  dropClick: boolean;
+  toggleFly: boolean;
   /** relative look, radians */
   lookDyaw: number;
   lookDpitch: number;
@@ -41,21 +43,95 @@ export interface InputFacet {
   setView(yaw: number, pitch: number): void;
 }
 
+export type Vector = [number, number, number];
+
+export interface ItemStack {
+  item: string;
+  count: number;
+  damage?: number;
+}
+
 export interface PlayerState {
-  pos: [number, number, number];
+  pos: Vector;
   yaw: number;
   pitch: number;
   health: number;
   hunger: number;
+  saturation: number;
+  air: number;
+  velocity: Vector;
+  on_ground: boolean;
+  dead: boolean;
+  game_mode: string;
+  hotbar_slot: number;
+  held: ItemStack | null;
+}
+
+export interface LookedAt {
+  block: string;
+  pos: Vector;
+  face: string;
+  distance: number;
 }
 
 export interface GameState {
+  tick: number;
   dimension: string;
   player: PlayerState;
+  biome: string;
+  light: number;
+  time_of_day: number;
+  weather: string;
+  looking_at: LookedAt | null;
 }
 
 export interface StateFacet {
-  read(): GameState;
+  /** The same object as before as long as nothing has changed, so that it can be kept. */
+  read(): Readonly<GameState>;
+  /** A fingerprint of the whole world, for games that are deterministic. */
+  hash?(): string;
+}
+
+export interface Box {
+  from: Vector;
+  to: Vector;
+}
+
+/** A box of blocks: a list of names, and for each run how many and which of them. */
+export interface BlockRuns {
+  size: Vector;
+  palette: string[];
+  /** count, index, count, index …; x runs fastest, then z, then y */
+  runs: number[];
+}
+
+export interface EntityState {
+  id: number;
+  type: string;
+  pos: Vector;
+  velocity: Vector;
+  distance: number;
+  item?: ItemStack;
+}
+
+export interface SlotState extends ItemStack {
+  slot: number;
+}
+
+/** What can be perceived beyond the player's own state. */
+export interface SensesFacet {
+  /** The first block that a ray meets; without a way, along the player's view. */
+  raycast(reach: number, from?: Vector, way?: Vector): LookedAt | null;
+  blocksIn(box: Box): BlockRuns;
+  entities(radius: number): EntityState[];
+  inventory(): SlotState[];
+}
+
+/** States of the whole game, kept in memory under a name. */
+export interface SavesFacet {
+  save(name: string): void;
+  load(name: string): void;
+  list(): { name: string; tick: number }[];
 }
 
 export interface CommandOutcome {
@@ -70,6 +146,9 @@ export interface CommandFacet {
 export type GameEvent =
   | { event: 'chat'; from: string; text: string }
   | { event: 'damage'; target: string; amount: number; cause: string; health: number }
+  | { event: 'death'; target: string; cause: string }
+  | { event: 'respawn'; target: string }
+  | { event: 'pickup'; item: string; count: number }
   | { event: 'block'; pos: readonly [number, number, number]; from: string; to: string };
 
 export interface EventsFacet {
@@ -95,6 +174,8 @@ export interface Facets {
   command: CommandFacet;
   events: EventsFacet;
   screen: ScreenFacet;
+  senses: SensesFacet;
+  saves: SavesFacet;
 }
 
 export type FacetName = keyof Facets;

@@ -1,12 +1,22 @@
 export type { ClockMode, TickRate } from './core/clock.js';
-export { Host, type StopReason } from './core/host.js';
+export { Host, type HostOptions, type StopReason } from './core/host.js';
+export { decode } from './dialects/automation-v1/codec.js';
 export { AutomationLog } from './dialects/automation-v1/log.js';
 export { referencePage } from './dialects/automation-v1/reference.js';
 export { automationV1 } from './dialects/automation-v1/session.js';
-export { parseCorpus, type Scenario } from './dialects/corpus.js';
+export { parseCorpus, type Scenario, type Step } from './dialects/corpus.js';
 export type { Dialect } from './dialects/dialect.js';
-export { createFlatGame } from './games/flat.js';
+export {
+  createVoxelGame,
+  landOf,
+  type VoxelGame,
+  WORLD_TYPES,
+  type WorldType,
+} from './games/voxel.js';
+export { TICK_RATE_DEFAULT, TICK_RATE_MAX, TICK_RATE_MIN } from './limits.js';
 export { OPS } from './ops/index.js';
 export { kindsOf, type Shape, shapeOf } from './ops/shape.js';
+export { SaveFolder } from './saves/saveFolder.js';
+export { readCommandScript, readInputScript, type TickScript } from './scripts/scripts.js';
 export { Server } from './server/server.js';
 export { type Address, parseAddress, requireTokenOffLoopback } from './transport/address.js';

@@ -1,8 +1,12 @@
 /** Every bound of the harness, with its unit in the name and its reason beside it. */
 
+export const HELLO_BYTES_MAX = 16_384; // a line of somebody who has not said hello
 export const LINE_BYTES_MAX = 1_048_576; // automation-v1's cap: one inline screenshot fits
 
 export const MAILBOX_REQUESTS_MAX = 256; // waiting requests of all clients together
+
+export const MAILBOX_BYTES_MAX = 8_388_608; // and all their lines together
+export const ID_CHARS_MAX = 1_024; // of an id, which is repeated in every reply
 
 export const SLICE_MS = 5; // the longest that work runs before the event loop gets a turn
 
@@ -24,8 +28,12 @@ export const CONNECTIONS_MAX = 4_096; // per listener; each costs a file descrip
 
 export const CLOCK_IDLE_MS = 600_000; // `--clock auto` runs free again after this much silence
 export const TICK_RATE_DEFAULT = 20; // ticks per second, as in Minecraft
+export const TICK_RATE_MIN = 0.1; // a timer holds at most 24 days; nobody waits for one
 export const TICK_RATE_MAX = 1_000; // a timer's resolution; above it, `max`
 export const CATCH_UP_TICKS = 10; // after a stall, older ticks are skipped instead of raced through
+
+export const BLOCKS_MAX = 262_144; // blocks that one get_blocks looks at: 64³
+export const REACH_MAX = 256; // blocks that one ray goes
 
 export const LOG_BACKLOG_BYTES = 16_777_216; // a log whose disk is slower than this is given up
 export const QUOTE_CHARS_MAX = 64; // of a client's own text repeated in an error

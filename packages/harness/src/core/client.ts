@@ -5,7 +5,16 @@ export interface ClientEvent {
   readonly [field: string]: unknown;
 }
 
-export const SUBSCRIBABLE = ['state', 'chat', 'damage', 'block', 'screenshot'] as const;
+export const SUBSCRIBABLE = [
+  'state',
+  'chat',
+  'damage',
+  'death',
+  'respawn',
+  'pickup',
+  'block',
+  'screenshot',
+] as const;
 export type Subscribable = (typeof SUBSCRIBABLE)[number];
 
 /** A connected client as the core knows it. */

@@ -30,6 +30,8 @@ export interface OpDefinition<
   readonly kind: OpKind;
   /** served at once, past whatever waits or runs: cancel, shutdown */
   readonly urgent?: boolean;
+  /** it says itself when time passes, so it does not count as an agent's action */
+  readonly setsClock?: boolean;
   readonly params: P;
   readonly result: R;
   /** what the reply is called on the wire of automation-v1 */

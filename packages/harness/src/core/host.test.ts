@@ -1,7 +1,7 @@
 import type { Game, HarnessError } from '@bridle/facets';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createFlatGame } from '../games/flat.js';
+import { createVoxelGame } from '../games/voxel.js';
 import { DEADLINE_STEP_MS, MAILBOX_REQUESTS_MAX } from '../limits.js';
 import { OPS } from '../ops/index.js';
 import type { Client } from './client.js';
@@ -22,7 +22,13 @@ function hostOf(
   } = {},
 ): Host {
   return new Host({
-    game: options.game ?? createFlatGame({ noScreen: 'render disabled' }),
+    game:
+      options.game ??
+      createVoxelGame({
+        seed: { high: 0, low: 1 },
+        worldType: 'flat',
+        noScreen: 'render disabled',
+      }),
     ops: options.ops ?? OPS,
     clock: { mode: options.clock ?? 'wait' },
     maxTicks: options.maxTicks,
@@ -109,6 +115,50 @@ describe('the mailbox', () => {
     expect((await step).ok).toBe(false);
   });
 
+  it('runs no more than a few milliseconds before the event loop gets a turn', async () => {
+    let now = 0;
+    let ticks = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const game: Game = {
+      name: 'slow',
+      facets: {
+        clock: {
+          get tick() {
+            return ticks;
+          },
+          advance() {
+            ticks++;
+            now += 1; // each tick takes a millisecond
+          },
+        },
+      },
+    };
+    const host = hostOf({ game });
+    const client = host.connect(() => {});
+    const step = ask(host, client, 'step', { ticks: 100 });
+    expect(ticks).toBeLessThanOrEqual(10);
+    expect((await step).ok).toBe(true);
+    clock.mockRestore();
+  });
+
+  it('refuses what would take too much memory to keep waiting', async () => {
+    const host = hostOf();
+    const client = host.connect(() => {});
+    void ask(host, client, 'step', { ticks: FOREVER }, '1');
+    const large = (): Promise<Outcome> =>
+      new Promise((done) =>
+        host.submit(
+          client,
+          { op: 'get_state', params: {}, key: undefined, bytes: 1_000_000 },
+          { done },
+        ),
+      );
+    const waiting = Array.from({ length: 8 }, large);
+    expect(failureOf(await large()).message).toBe('server busy');
+    host.cancel(client, 1);
+    expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
+  });
+
   it('gives the event loop regular turns while it steps', async () => {
     const host = hostOf();
     const client = host.connect(() => {});
@@ -148,7 +198,7 @@ describe('the mailbox', () => {
     await new Promise(setImmediate);
     expect(host.tick).toBe(tick);
     const state = await ask(host, other, 'get_state');
-    expect(state).toMatchObject({ ok: true, value: { player: { pos: [0.5, 64, 0.5] } } });
+    expect(state).toMatchObject({ ok: true, value: { player: { pos: [8.5, 64, 8.5] } } });
   });
 
   it('answers everything before it stops', async () => {
@@ -228,6 +278,19 @@ describe('a long action', () => {
     host.cancel(client);
     expect(failureOf(await walk).code).toBe('cancelled');
     expect(host.input.next.moveY).toBe(0);
+  });
+});
+
+describe('an automatic clock', () => {
+  it('is not stopped by an action that failed', async () => {
+    const host = hostOf({ clock: 'auto' });
+    const client = host.connect(() => {});
+    expect(failureOf(await ask(host, client, 'set_view', { yaw: 90, pitch: 0 })).code).toBe(
+      'bad_request',
+    );
+    expect(host.clock.waiting).toBe(false);
+    await ask(host, client, 'set_view', { yaw: 1, pitch: 0 });
+    expect(host.clock.waiting).toBe(true);
   });
 });
 
@@ -323,6 +386,9 @@ describe('every op', () => {
       step: { ticks: 3 },
       subscribe: { events: ['state'] },
       set_clock: { mode: 'wait' },
+      get_blocks: { from: [0, 60, 0], to: [3, 66, 3] },
+      save_state: { name: 'a' },
+      load_state: { name: 'a' },
     };
     const host = hostOf();
     const client = host.connect(() => {});

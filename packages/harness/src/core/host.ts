@@ -9,9 +9,12 @@ import { Mailbox, type Reply, type Work } from './mailbox.js';
 import { paramsError } from './paramsError.js';
 
 /** What a dialect hands in: an op with its raw parameters, or a line that was no request. */
-export type Call =
-  | { readonly op: string; readonly params: unknown; readonly key: string | undefined }
-  | { readonly error: HarnessError; readonly key: string | undefined };
+export type Call = {
+  /** the request's id as its client wrote it */
+  readonly key: string | undefined;
+  /** of the line it came in */
+  readonly bytes?: number;
+} & ({ readonly op: string; readonly params: unknown } | { readonly error: HarnessError });
 
 export interface StopReason {
   readonly text: string;
@@ -19,11 +22,16 @@ export interface StopReason {
   readonly fault?: unknown;
 }
 
+/** What scripts say before a tick: go on, or why this tick is the last. */
+export type ScriptSays = { readonly last: string } | undefined;
+
 export interface HostOptions {
   readonly game: Game;
   readonly ops: ReadonlyMap<string, Op>;
   readonly clock: ClockSettings;
   readonly maxTicks?: number | undefined;
+  /** Has its say before each tick, with the number of the tick before it. */
+  readonly beforeTick?: ((host: Host, tick: number) => ScriptSays) | undefined;
   /** Called once when the run is over: by `shutdown`, at the last tick, or by a fault. */
   readonly onStop: (reason: StopReason) => void;
 }
@@ -35,7 +43,9 @@ export class Host {
   readonly control: Control;
   readonly input = new VirtualInput();
   readonly #ops: ReadonlyMap<string, Op>;
-  readonly #maxTicks: number;
+  #maxTicks: number;
+  #endText = 'max ticks reached';
+  readonly #beforeTick: HostOptions['beforeTick'];
   readonly #onStop: (reason: StopReason) => void;
   readonly #mailbox: Mailbox;
   readonly #clients = new Set<Client>();
@@ -45,6 +55,7 @@ export class Host {
     this.game = options.game;
     this.#ops = options.ops;
     this.#maxTicks = options.maxTicks ?? Number.POSITIVE_INFINITY;
+    this.#beforeTick = options.beforeTick;
     this.#onStop = options.onStop;
     this.clock = new Clock(options.clock, () => this.#freeTick());
     this.control = new Control(() => this.input.release());
@@ -108,6 +119,7 @@ export class Host {
     const work: Work = {
       client,
       key: call.key,
+      bytes: call.bytes ?? 0,
       kind: op?.kind ?? 'read',
       urgent: op?.urgent ?? false,
       deadlineMs: op?.deadlineMs ?? DEADLINE_MS,
@@ -120,9 +132,7 @@ export class Host {
   cancel(client: Client, target?: string | number): number {
     if (target === undefined) return this.#mailbox.cancel(client, () => true, 'cancelled');
     const text = JSON.stringify(target);
-    const isMeant = (key: string | undefined): boolean =>
-      key === text || (typeof target === 'number' && key !== undefined && Number(key) === target);
-    return this.#mailbox.cancel(client, isMeant, 'cancelled');
+    return this.#mailbox.cancel(client, (key) => key === text, 'cancelled');
   }
 
   setClock(settings: ClockSettings): void {
@@ -143,10 +153,11 @@ export class Host {
     if (!parsed.success) throw paramsError(parsed.error);
     const isAction = op.kind !== 'read';
     if (isAction) this.control.assertMayAct(work.client);
-    this.clock.noteRequest(isAction);
     const facet = op.facet === undefined ? undefined : this.game.facets[op.facet];
     work.ticksTotal = op.ticks?.(parsed.data);
-    return op.run({ host: this, client: work.client, facet }, parsed.data);
+    const value = op.run({ host: this, client: work.client, facet }, parsed.data);
+    this.clock.noteRequest(isAction && !op.setsClock); // what fails has no effect on time, either
+    return value;
   }
 
   #refusal(op: Op): HarnessError | undefined {
@@ -161,6 +172,8 @@ export class Host {
   #advance(): void {
     const { clock, input } = this.game.facets;
     if (clock!.tick >= this.#maxTicks) throw new MaxTicksReached();
+    const said = this.#beforeTick?.(this, clock!.tick);
+    if (said !== undefined) this.#endAfterThisTick(said.last);
     input?.apply(this.input.next);
     this.input.ticked();
     clock!.advance();
@@ -169,6 +182,13 @@ export class Host {
       if (client.events.has('state') && tick % client.stateEveryTicks === 0)
         this.#tellState(client);
     }
+  }
+
+  /** A free clock stops with the tick; one that waits, when the request is answered. */
+  #endAfterThisTick(text: string): void {
+    this.#maxTicks = this.tick + 1;
+    this.#endText = text;
+    if (this.clock.waiting) setImmediate(() => this.stop({ text }));
   }
 
   #freeTick(): void {
@@ -180,7 +200,7 @@ export class Host {
       this.#fail(thrown);
       return;
     }
-    if (this.tick >= this.#maxTicks) this.stop({ text: 'max ticks reached' });
+    if (this.tick >= this.#maxTicks) this.stop({ text: this.#endText });
   }
 
   #fail(error: unknown): void {
@@ -190,7 +210,7 @@ export class Host {
 
   #tellState(client: Client): void {
     const state = this.game.facets.state?.read();
-    if (state !== undefined) client.tell({ event: 'state', tick: this.tick, ...state });
+    if (state !== undefined) client.tell({ event: 'state', ...state });
   }
 }
 

@@ -29,6 +29,8 @@ export class VirtualInput {
     jumpClick: false,
     attackClick: false,
     useClick: false,
+    dropClick: false,
+    toggleFly: false,
     lookDyaw: 0,
     lookDpitch: 0,
   };
@@ -44,6 +46,8 @@ export class VirtualInput {
     next.jumpClick ||= pulsed.jumpClick ?? false;
     next.attackClick ||= pulsed.attackClick ?? false;
     next.useClick ||= pulsed.useClick ?? false;
+    next.dropClick ||= pulsed.dropClick ?? false;
+    next.toggleFly ||= pulsed.toggleFly ?? false;
     next.lookDyaw += pulsed.lookDyaw ?? 0;
     next.lookDpitch += pulsed.lookDpitch ?? 0;
   }
@@ -59,11 +63,13 @@ export class VirtualInput {
     next.jumpClick = false;
     next.attackClick = false;
     next.useClick = false;
+    next.dropClick = false;
+    next.toggleFly = false;
     next.lookDyaw = 0;
     next.lookDpitch = 0;
   }
 
-  /** Lets go of everything. The chosen hotbar slot is the game's state, not a held key. */
+  /** Lets go of everything; the chosen hotbar slot is held like a key. */
   release(): void {
     const next = this.#next;
     next.moveX = 0;
@@ -74,6 +80,7 @@ export class VirtualInput {
     next.jumpHold = false;
     next.attackHold = false;
     next.useHold = false;
+    next.hotbarSlot = 0;
     this.ticked();
   }
 }

@@ -1,5 +1,5 @@
 import { HarnessError, type LongAction } from '@bridle/facets';
-import { MAILBOX_REQUESTS_MAX, PROGRESS_EVERY_MS, SLICE_MS } from '../limits.js';
+import { MAILBOX_BYTES_MAX, MAILBOX_REQUESTS_MAX, PROGRESS_EVERY_MS, SLICE_MS } from '../limits.js';
 import type { Client } from './client.js';
 import type { OpKind } from './defineOp.js';
 
@@ -24,6 +24,8 @@ export interface Work {
   readonly client: Client;
   /** the request's id as its client wrote it, for `cancel` */
   readonly key: string | undefined;
+  /** what it takes to keep it waiting */
+  readonly bytes: number;
   readonly kind: OpKind;
   readonly urgent: boolean;
   readonly deadlineMs: number;
@@ -77,7 +79,7 @@ export class Mailbox {
       if (this.#running?.work === work) this.#enter(work);
       return;
     }
-    if (this.#waiting.length >= MAILBOX_REQUESTS_MAX) {
+    if (this.#isFull(work)) {
       const hint = 'wait for the replies to what you sent';
       work.reply.done(failure(new HarnessError('busy', 'server busy', hint)));
       return;
@@ -117,13 +119,19 @@ export class Mailbox {
     if (this.#running === undefined) this.#startWaiting(performance.now() + SLICE_MS);
     else {
       this.#running.ticksDone++;
-      this.#tellProgress(this.#running);
+      this.#tellProgress(this.#running, performance.now());
     }
   }
 
   /** The clock has begun to wait: from here on the running action drives the ticks. */
   clockChanged(): void {
     this.#schedulePump();
+  }
+
+  #isFull(work: Work): boolean {
+    if (this.#waiting.length >= MAILBOX_REQUESTS_MAX) return true;
+    const bytes = this.#waiting.reduce((sum, waiting) => sum + waiting.bytes, work.bytes);
+    return bytes > MAILBOX_BYTES_MAX;
   }
 
   #isFreeFor(kind: OpKind): boolean {
@@ -167,17 +175,22 @@ export class Mailbox {
   #pump(): void {
     if (this.#inPump || this.#running === undefined) return;
     this.#inPump = true;
-    const sliceEnd = performance.now() + SLICE_MS;
-    while (this.#running !== undefined && this.#driver.waiting) {
-      this.#resume();
-      if (this.#running === undefined) this.#startWaiting(sliceEnd);
-      else this.#advance(this.#running);
-      if (performance.now() >= sliceEnd) {
-        this.#schedulePump();
-        break;
+    try {
+      const sliceEnd = performance.now() + SLICE_MS;
+      while (this.#running !== undefined && this.#driver.waiting) {
+        this.#resume();
+        if (this.#running === undefined) this.#startWaiting(sliceEnd);
+        else this.#advance(this.#running);
+        const now = performance.now();
+        if (this.#running !== undefined) this.#tellProgress(this.#running, now);
+        if (now >= sliceEnd) {
+          this.#schedulePump();
+          break;
+        }
       }
+    } finally {
+      this.#inPump = false;
     }
-    this.#inPump = false;
   }
 
   #schedulePump(): void {
@@ -214,15 +227,12 @@ export class Mailbox {
       return;
     }
     running.ticksDone++;
-    this.#tellProgress(running);
   }
 
-  #tellProgress({ work, ticksDone, toldAt }: Running): void {
-    // A look at the time costs as much as an idle tick: look only now and then.
-    if ((ticksDone & 15) !== 0 && this.#driver.waiting) return;
-    const now = performance.now();
-    if (now - toldAt < PROGRESS_EVERY_MS) return;
-    this.#running!.toldAt = now;
+  #tellProgress(running: Running, now: number): void {
+    if (now - running.toldAt < PROGRESS_EVERY_MS) return;
+    running.toldAt = now;
+    const { work, ticksDone } = running;
     work.reply.progress?.({
       tick: this.#driver.tick,
       ticks_done: ticksDone,

@@ -25,6 +25,7 @@ export function paramsError(error: z.ZodError): HarnessError {
   const expected = 'expected' in issue ? issue.expected : 'origin' in issue ? issue.origin : '';
   const word = KIND_WORDS[String(expected)];
   const kind = word === undefined ? '' : `${word} `;
-  const hint = issue.code === 'invalid_type' ? undefined : issue.message;
+  const tells = ['too_small', 'too_big', 'invalid_format', 'not_multiple_of'].includes(issue.code);
+  const hint = tells ? issue.message : undefined;
   return new HarnessError('bad_request', `missing or invalid ${kind}field \`${field}\``, hint);
 }

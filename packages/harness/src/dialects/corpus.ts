@@ -1,6 +1,10 @@
 export interface Step {
   readonly kind: 'send' | 'expect' | 'expect-exactly' | 'close' | 'second' | 'first';
   readonly line: string;
+  /** of what is sent: how often, how many bytes long, or the bytes themselves */
+  readonly times?: number;
+  readonly padTo?: number;
+  readonly hex?: string;
 }
 
 export interface Scenario {
@@ -34,6 +38,10 @@ function readStep(line: string): Step {
   if (line === '+1') return { kind: 'first', line };
   if (line.startsWith('<= ')) return { kind: 'expect-exactly', line: line.slice(3) };
   if (line.startsWith('< ')) return { kind: 'expect', line: line.slice(2) };
+  const [, directive, value, rest] = /^>(\*|pad |hex )(\S+) ?(.*)$/.exec(line) ?? [];
+  if (directive === '*') return { kind: 'send', line: rest!, times: Number(value) };
+  if (directive === 'pad ') return { kind: 'send', line: rest!, padTo: Number(value) };
+  if (directive === 'hex ') return { kind: 'send', line: '', hex: value! };
   if (line.startsWith('>')) return { kind: 'send', line: line.slice(2) };
   throw new Error(`not a line of a corpus: ${line}`);
 }

@@ -2,7 +2,8 @@ import type { Wire } from '../transport/wire.js';
 
 /** A wire protocol: what it does with a connection. */
 export interface Dialect {
-  readonly name: string;
+  /** of a line from a client that is not trusted yet, and from one that is */
+  readonly firstBytesMax: number;
   readonly lineBytesMax: number;
   accept(wire: Wire): void;
 }

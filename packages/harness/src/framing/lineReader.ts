@@ -14,7 +14,8 @@ const HTTP_VERB_BYTES = 8; // "OPTIONS" or "CONNECT" and the space after it
  * between two packets arrives undamaged. Call `push`, then `next` until it gives undefined.
  */
 export class LineReader {
-  readonly #bytesMax: number;
+  /** without the line's end; may be raised while reading */
+  bytesMax: number;
   /** the beginning of a line whose end has not arrived */
   #carry: Buffer = Buffer.alloc(0);
   #carried = 0;
@@ -26,7 +27,7 @@ export class LineReader {
   #ended = false;
 
   constructor(bytesMax: number) {
-    this.#bytesMax = bytesMax;
+    this.bytesMax = bytesMax;
   }
 
   /** Takes the next bytes. Everything of the previous ones must have been read. */
@@ -50,7 +51,7 @@ export class LineReader {
     this.#seen = HTTP_VERB_BYTES;
     if (this.#carried === 0) return this.#decode(this.#chunk, from, lf);
     const length = this.#carried + lf - from;
-    if (length > this.#bytesMax + 1) return this.#end('too_large');
+    if (length > this.bytesMax + 1) return this.#end('too_large');
     this.#append(from, lf);
     this.#carried = 0;
     const line = this.#decode(this.#carry, 0, length);
@@ -63,7 +64,7 @@ export class LineReader {
     const total = this.#carried + length - this.#at;
     // One byte more than the cap may be the CR of an end that is still on its way.
     const last = this.#chunk[length - 1];
-    if (total > this.#bytesMax && !(total === this.#bytesMax + 1 && last === CR)) {
+    if (total > this.bytesMax && !(total === this.bytesMax + 1 && last === CR)) {
       return this.#end('too_large');
     }
     if (length > this.#at) this.#append(this.#at, length);
@@ -84,7 +85,7 @@ export class LineReader {
 
   #decode(buffer: Buffer, from: number, to: number): string | { fault: LineFault } {
     const end = to > from && buffer[to - 1] === CR ? to - 1 : to;
-    if (end - from > this.#bytesMax) return this.#end('too_large');
+    if (end - from > this.bytesMax) return this.#end('too_large');
     if (this.#chunkIsAscii && buffer === this.#chunk) return buffer.toString('latin1', from, end);
     const line = buffer.subarray(from, end);
     if (isAscii(line)) return line.toString('latin1');

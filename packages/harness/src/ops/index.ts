@@ -1,5 +1,7 @@
 import type { Op } from '../core/defineOp.js';
 import { pulse, setActions, setView } from './input.js';
+import { listStates, loadState, saveState } from './saves.js';
+import { getBlocks, getEntities, getInventory, raycast } from './senses.js';
 import { cancel, shutdown, subscribe } from './session.js';
 import { command, getState, screenshot, setClock, step } from './world.js';
 
@@ -16,6 +18,13 @@ const ALL: readonly Op[] = [
   subscribe,
   cancel,
   setClock,
+  raycast,
+  getBlocks,
+  getEntities,
+  getInventory,
+  saveState,
+  loadState,
+  listStates,
 ];
 
 export const OPS: ReadonlyMap<string, Op> = new Map(ALL.map((op) => [op.name, op]));

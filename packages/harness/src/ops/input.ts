@@ -27,7 +27,15 @@ function clampAxis(value: number): number {
 const axis = (meaning: string) => z.number().nullish().describe(`${meaning}; clamps to ±1`);
 const key = (meaning: string) => z.boolean().nullish().describe(meaning);
 
-const CLICK_FIELDS = ['jump_click', 'attack_click', 'use_click', 'look_dyaw', 'look_dpitch'];
+const CLICK_FIELDS = [
+  'jump_click',
+  'attack_click',
+  'use_click',
+  'drop_click',
+  'toggle_fly',
+  'look_dyaw',
+  'look_dpitch',
+];
 const HOLD_FIELDS = [
   'move_x',
   'move_y',
@@ -62,6 +70,8 @@ const pulsedActions = z
     jump_click: key('jump once'),
     attack_click: key('hit once'),
     use_click: key('use or place once'),
+    drop_click: key('drop one of what is held'),
+    toggle_fly: key('begin or end flying, where the game mode lets one'),
     look_dyaw: z.number().nullish().describe('turn right by this many radians'),
     look_dpitch: z.number().nullish().describe('look up by this many radians'),
   })
@@ -106,6 +116,8 @@ export const pulse = defineOp({
       jumpClick: actions.jump_click ?? false,
       attackClick: actions.attack_click ?? false,
       useClick: actions.use_click ?? false,
+      dropClick: actions.drop_click ?? false,
+      toggleFly: actions.toggle_fly ?? false,
       lookDyaw: actions.look_dyaw ?? 0,
       lookDpitch: actions.look_dpitch ?? 0,
     };

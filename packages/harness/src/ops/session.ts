@@ -42,7 +42,10 @@ export const cancel = defineOp({
   urgent: true,
   event: 'cancelled',
   params: z.object({
-    target: z.union([z.string(), z.number()]).nullish().describe('the id of one request'),
+    target: z
+      .union([z.string(), z.int()])
+      .nullish()
+      .describe('the id of one request; one too large for a double cannot be named'),
   }),
   result: z.object({ count: z.int().describe('how many requests were ended') }),
   run: ({ host, client }, { target }) => ({ count: host.cancel(client, target ?? undefined) }),

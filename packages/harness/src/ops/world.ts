@@ -6,20 +6,50 @@ import {
   DEADLINE_SCREENSHOT_MS,
   DEADLINE_STEP_MS,
   TICK_RATE_MAX,
+  TICK_RATE_MIN,
 } from '../limits.js';
 
 const tick = z.int().describe('the simulation tick');
+
+const vector = z.tuple([z.number(), z.number(), z.number()]);
+
+export const stack = z.object({
+  item: z.string(),
+  count: z.int(),
+  damage: z.int().optional().describe('wear, where there is any'),
+});
+
+export const lookedAt = z.object({
+  block: z.string().describe('name and state'),
+  pos: vector,
+  face: z.string().describe('west, east, down, up, north or south'),
+  distance: z.number(),
+});
 
 const stateFields = {
   tick,
   dimension: z.string(),
   player: z.object({
-    pos: z.tuple([z.number(), z.number(), z.number()]).describe('x, y, z of the feet'),
+    pos: vector.describe('x, y, z of the feet'),
     yaw: z.number().describe('radians'),
     pitch: z.number().describe('radians'),
     health: z.number().describe('0 to 20'),
     hunger: z.number().describe('0 to 20'),
+    saturation: z.number(),
+    air: z.number().describe('ticks of breath left; 300 above water'),
+    velocity: vector.describe('blocks per tick'),
+    on_ground: z.boolean(),
+    dead: z.boolean().describe('true until the player is back at the spawn point'),
+    game_mode: z.string(),
+    hotbar_slot: z.int(),
+    held: stack.nullable(),
   }),
+  biome: z.string(),
+  light: z.int().describe('0 to 15, at the feet'),
+  time_of_day: z.int().describe('0 to 23999; 6000 is noon'),
+  weather: z.string().describe('clear, rain or thunder'),
+  looking_at: lookedAt.nullable().describe('the block in reach, if any'),
+  hash: z.string().optional().describe('of the whole world, when asked for'),
 };
 
 export const command = defineOp({
@@ -40,9 +70,14 @@ export const getState = defineOp({
   facet: 'state',
   kind: 'read',
   event: 'state',
-  params: z.object({}),
+  params: z.object({
+    hash: z.boolean().nullish().describe('add a fingerprint of the whole world'),
+  }),
   result: z.object(stateFields),
-  run: ({ host, facet }) => ({ tick: host.tick, ...facet.read() }),
+  run({ facet }, { hash }) {
+    const state = facet.read();
+    return hash && facet.hash ? { ...state, hash: facet.hash() } : state;
+  },
 });
 
 const STEP_REFUSED = 'step is only available in headless step mode';
@@ -83,13 +118,14 @@ export const setClock = defineOp({
   summary: 'Says when time passes: always (`free`), only inside requests (`wait`), or `auto`.',
   facet: 'clock',
   kind: 'act',
+  setsClock: true,
   event: 'clock',
   params: z.object({
     mode: z.enum(['free', 'wait', 'auto']).nullish(),
     tick_rate: z
-      .union([z.number().positive().max(TICK_RATE_MAX), z.literal('max')])
+      .union([z.number().min(TICK_RATE_MIN).max(TICK_RATE_MAX), z.literal('max')])
       .nullish()
-      .describe(`ticks per second up to ${TICK_RATE_MAX}, or \`max\``),
+      .describe(`ticks per second, ${TICK_RATE_MIN} to ${TICK_RATE_MAX}, or \`max\``),
   }),
   result: z.object({
     tick,

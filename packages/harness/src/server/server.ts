@@ -12,7 +12,10 @@ import { LineSocket } from '../transport/lineSocket.js';
 import { type Listener, listenTcp, listenUnix } from '../transport/listener.js';
 import type { Wire, WireLimits } from '../transport/wire.js';
 
-const WIRE_LIMITS: Omit<WireLimits, 'lineBytesMax'> = {
+/** The bounds that are the same for every dialect. */
+type OwnLimits = Omit<WireLimits, 'lineBytesMax' | 'firstBytesMax'>;
+
+const WIRE_LIMITS: OwnLimits = {
   readPauseBytes: READ_PAUSE_BYTES,
   eventBacklogBytes: EVENT_BACKLOG_BYTES,
   outboxBytesMax: OUTBOX_BYTES_MAX,
@@ -27,7 +30,7 @@ const WIRE_LIMITS: Omit<WireLimits, 'lineBytesMax'> = {
 export class Server {
   readonly #wires = new Set<Wire>();
   readonly #listeners: Listener[] = [];
-  readonly #limits: Omit<WireLimits, 'lineBytesMax'>;
+  readonly #limits: OwnLimits;
   #closed: Promise<void> | undefined;
   #onLastGone = (): void => {};
 
@@ -52,7 +55,7 @@ export class Server {
   async listenWebSocket(address: Address, dialect: Promise<Dialect>): Promise<string> {
     const { listenWebSocket } = await import('../transport/webSocket.js');
     const ready = await dialect;
-    const limits = { lineBytesMax: ready.lineBytesMax, ...this.#limits };
+    const limits = this.#limitsOf(ready);
     return this.#add(await listenWebSocket(address, limits, (wire) => ready.accept(wire)));
   }
 
@@ -72,6 +75,10 @@ export class Server {
     });
   }
 
+  #limitsOf({ firstBytesMax, lineBytesMax }: Dialect): WireLimits {
+    return { firstBytesMax, lineBytesMax, ...this.#limits };
+  }
+
   #add(listener: Listener): string {
     this.#listeners.push(listener);
     return listener.endpoint;
@@ -82,7 +89,7 @@ export class Server {
     dialect.then(
       (ready) => {
         if (this.#closed !== undefined || socket.destroyed) return socket.destroy();
-        const wire = new LineSocket(socket, { lineBytesMax: ready.lineBytesMax, ...this.#limits });
+        const wire = new LineSocket(socket, this.#limitsOf(ready));
         this.#wires.add(wire);
         ready.accept(wire);
         socket.once('close', () => {

@@ -14,12 +14,13 @@ export class LineSocket implements Wire {
   #inBatch = false;
   /** more lines are waiting in the reader for the next turn of the event loop */
   #more = false;
+  #peerEnded = false;
   #closing = false;
 
   constructor(socket: Socket, limits: WireLimits) {
     this.#socket = socket;
     this.#limits = limits;
-    this.#reader = new LineReader(limits.lineBytesMax);
+    this.#reader = new LineReader(limits.firstBytesMax);
     socket.setNoDelay?.(true);
     // Without a listener a reset by the peer would end the whole process; 'close' follows it.
     socket.on('error', () => {});
@@ -33,18 +34,27 @@ export class LineSocket implements Wire {
       this.#readLines();
     });
     this.#socket.on('drain', () => this.#resumeReading());
-    // Node counts a write that makes progress as activity, so this finds only true stalls.
-    this.#socket.setTimeout(this.#limits.stallMs, () => {
+    // Node counts a write that makes progress as activity, so this finds only true stalls; it
+    // grants a write that is under way a second period.
+    this.#socket.setTimeout(this.#limits.stallMs / 2, () => {
       if (this.#socket.writableLength > 0) this.#socket.destroy();
     });
-    this.#socket.once('end', () => this.close());
+    this.#socket.once('end', () => {
+      this.#peerEnded = true;
+      if (!this.#more && !this.#closing) handlers.ended();
+    });
     this.#socket.once('close', () => {
       this.#closing = true;
       handlers.closed();
     });
   }
 
+  trust(): void {
+    this.#reader.bytesMax = this.#limits.lineBytesMax;
+  }
+
   send(line: string): void {
+    if (this.#closing) return;
     this.#gathered += `${line}\n`;
     if (!this.#inBatch || this.#gathered.length > WRITE_CHARS) this.#flush();
   }
@@ -100,8 +110,11 @@ export class LineSocket implements Wire {
 
   #resumeReading(): void {
     if (this.#closing) return;
-    if (this.#more) this.#readLines();
-    if (!this.#more && !this.#isBehind()) this.#socket.resume();
+    const hadMore = this.#more;
+    if (hadMore) this.#readLines();
+    if (this.#more || this.#closing) return;
+    if (!this.#isBehind()) this.#socket.resume();
+    if (hadMore && this.#peerEnded) this.#handlers!.ended();
   }
 
   #isBehind(): boolean {

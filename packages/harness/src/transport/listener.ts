@@ -1,5 +1,6 @@
-import { lstat, rename, unlink } from 'node:fs/promises';
+import { lstat, rename, stat, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { dirname } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { CONNECTIONS_MAX } from '../limits.js';
 import { type Address, formatAddress } from './address.js';
@@ -52,6 +53,9 @@ export async function listenUnix(path: string, onSocket: OnSocket): Promise<List
       'use a shorter path, for example one in /tmp',
     );
   }
+  if (!(await isFolder(dirname(path)))) {
+    throw new HarnessError('bad_request', `cannot listen on ${path}: its folder does not exist`);
+  }
   await removeStale(path);
   const server = newServer(onSocket);
   try {
@@ -72,7 +76,7 @@ export async function listenUnix(path: string, onSocket: OnSocket): Promise<List
 
 /** Clears away a socket that nobody listens on. Anything else at that path stays untouched. */
 async function removeStale(path: string): Promise<void> {
-  const found = await lstat(path).catch(() => undefined);
+  const found = await lstat(path, { bigint: true }).catch(() => undefined);
   if (found === undefined) return;
   if (!found.isSocket()) {
     throw new HarnessError(
@@ -82,16 +86,25 @@ async function removeStale(path: string): Promise<void> {
     );
   }
   if (await answers(path)) throw inUse(path);
-  // Move it aside first: if another process has put its own socket there since we looked,
-  // the inode tells, and theirs goes back.
+  // Move it aside first: if another process has put its own socket there since we looked, that
+  // one is younger (its inode number may be the same again), and it goes back.
   const aside = `${path}.${process.pid}`;
-  await rename(path, aside);
-  const moved = await lstat(aside);
-  if (moved.ino !== found.ino) {
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return; // somebody else did it
+    throw listenError(path, error);
+  }
+  const moved = await lstat(aside, { bigint: true });
+  if (moved.ino !== found.ino || moved.mtimeNs !== found.mtimeNs) {
     await rename(aside, path);
     throw inUse(path);
   }
   await unlink(aside);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
 function answers(path: string): Promise<boolean> {
@@ -110,7 +123,8 @@ function answers(path: string): Promise<boolean> {
 }
 
 function newServer(onSocket: OnSocket): Server {
-  const server = createServer(onSocket);
+  // Half open: who has said all it wants to say may still be waiting for answers.
+  const server = createServer({ allowHalfOpen: true }, onSocket);
   server.maxConnections = CONNECTIONS_MAX;
   return server;
 }
@@ -147,7 +161,6 @@ function listenError(endpoint: string, error: unknown): HarnessError {
   const reason: Record<string, string> = {
     EACCES: 'permission denied',
     EADDRNOTAVAIL: 'this machine has no such address',
-    ENOENT: 'its folder does not exist',
     ENOTFOUND: 'this host name is not known',
   };
   return new HarnessError(

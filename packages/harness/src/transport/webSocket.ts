@@ -84,10 +84,16 @@ class MessageSocket implements Wire {
   readonly #ws: WebSocket;
   readonly #limits: WireLimits;
   #stallTimer: NodeJS.Timeout | undefined;
+  #lengthMax: number;
 
   constructor(ws: WebSocket, limits: WireLimits) {
     this.#ws = ws;
     this.#limits = limits;
+    this.#lengthMax = limits.firstBytesMax;
+  }
+
+  trust(): void {
+    this.#lengthMax = this.#limits.lineBytesMax;
   }
 
   open(handlers: WireHandlers): void {
@@ -96,7 +102,8 @@ class MessageSocket implements Wire {
       if (ws.readyState !== ws.OPEN) return;
       // ws has checked that a text message is UTF-8 and within the cap.
       const text = data.toString();
-      for (const line of text.includes('\n') ? text.split(/\r?\n/) : [text]) handlers.line(line);
+      if (text.length > this.#lengthMax) handlers.fault('too_large');
+      else handlers.line(text);
       if (ws.bufferedAmount > this.#limits.readPauseBytes) ws.pause();
     });
     ws.on('error', (error: Error & { code?: string }) => {

@@ -4,6 +4,8 @@ export interface WireHandlers {
   line(text: string): void;
   /** A line that could not be read. After `too_large` no further line comes. */
   fault(fault: Exclude<LineFault, 'http'>): void;
+  /** The client has said all it will say, and may still be reading. */
+  ended(): void;
   /** Called once, however the connection ended. */
   closed(): void;
 }
@@ -15,12 +17,16 @@ export interface Wire {
   send(line: string): void;
   /** Sends an event unless the client is behind; false when it was not sent. */
   offer(line: string): boolean;
+  /** From now on lines may be as long as the dialect allows; until then they must be short. */
+  trust(): void;
   /** Lets what was sent go out, then hangs up. */
   close(): void;
 }
 
 /** Bounds of one connection, handed in so that tests can make them small. */
 export interface WireLimits {
+  /** before `trust`, and after it */
+  readonly firstBytesMax: number;
   readonly lineBytesMax: number;
   readonly readPauseBytes: number;
   readonly eventBacklogBytes: number;

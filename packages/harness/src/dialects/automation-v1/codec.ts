@@ -1,5 +1,6 @@
 import { HarnessError } from '@bridle/facets';
 import type { Call } from '../../core/host.js';
+import { ID_CHARS_MAX } from '../../limits.js';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,14 +18,24 @@ export function decode(line: string): Call {
   }
   const fields = value as Fields;
   const key = idText(fields.id, line);
+  if (key !== undefined && key.length > ID_CHARS_MAX) {
+    return bad(undefined, `\`id\` is longer than ${ID_CHARS_MAX} characters`);
+  }
   const op = fields.op;
   if (typeof op !== 'string') return bad(key, 'missing or invalid string field `op`');
-  return { op, key, params: fields };
+  return { op, key, params: fields, bytes: line.length };
 }
+
+/** A value that is sent again, as a state is until something changes, is not written out anew. */
+const written = new WeakMap<object, string>();
 
 export function encode(event: string, key: string | undefined, value: object): string {
   const head = key === undefined ? `{"event":"${event}"` : `{"event":"${event}","id":${key}`;
-  const body = JSON.stringify(value);
+  let body = written.get(value);
+  if (body === undefined) {
+    body = JSON.stringify(value);
+    written.set(value, body);
+  }
   return body === '{}' ? `${head}}` : `${head},${body.slice(1)}`;
 }
 

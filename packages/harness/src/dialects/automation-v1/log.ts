@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeFile } from 'node:fs';
+import { closeSync, constants, openSync, writeFile } from 'node:fs';
 import { promisify } from 'node:util';
 import { LOG_BACKLOG_BYTES } from '../../limits.js';
 
@@ -25,11 +25,12 @@ export class AutomationLog {
 
   constructor({ path, secret, onFailure }: AutomationLogOptions) {
     this.#path = path;
-    // As it looks inside a JSON string, so that quoting cannot hide it.
-    this.#secret = secret ? JSON.stringify(secret).slice(1, -1) : undefined;
+    this.#secret = secret || undefined;
     this.#onFailure = onFailure;
     try {
-      this.#file = openSync(path, 'a', 0o600);
+      // Not blocking: a pipe that nobody reads must not hold the game up.
+      const { O_APPEND, O_CREAT, O_NONBLOCK, O_WRONLY } = constants;
+      this.#file = openSync(path, O_APPEND | O_CREAT | O_NONBLOCK | O_WRONLY, 0o600);
     } catch (error) {
       this.#fail(error);
     }
@@ -56,8 +57,16 @@ export class AutomationLog {
     if (file !== undefined) closeSync(file);
   }
 
+  /** Rarely needed, so it may be slow: only strings are touched, and it stays JSON. */
   #redact(json: string): string {
-    return this.#secret === undefined ? json : json.replaceAll(this.#secret, '[redacted]');
+    const secret = this.#secret;
+    if (secret === undefined || !json.includes(JSON.stringify(secret).slice(1, -1))) return json;
+    const clean = (text: string): string => text.replaceAll(secret, '[redacted]');
+    return JSON.stringify(JSON.parse(json), (_key, value: unknown) => {
+      if (typeof value === 'string') return clean(value);
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      return Object.fromEntries(Object.entries(value).map(([key, of]) => [clean(key), of]));
+    });
   }
 
   async #writeOut(): Promise<void> {
@@ -74,6 +83,7 @@ export class AutomationLog {
   }
 
   #fail(error: unknown): void {
+    if (this.#file !== undefined) closeSync(this.#file);
     this.#file = undefined;
     this.#gathered = '';
     const reason = error instanceof Error ? error.message : String(error);

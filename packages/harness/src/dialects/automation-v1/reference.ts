@@ -4,6 +4,7 @@ import type { Op } from '../../core/defineOp.js';
 import {
   DEADLINE_MS,
   EVENT_BACKLOG_BYTES,
+  HELLO_BYTES_MAX,
   LINE_BYTES_MAX,
   MAILBOX_REQUESTS_MAX,
   STALL_MS,
@@ -43,9 +44,10 @@ socket.
 
 - A request names its \`op\`. An \`id\` (string or number) is optional and comes back in the reply.
 - Every request gets exactly one reply. Replies come in the order of the requests, except those
-  to \`cancel\` and \`shutdown\`, which are served at once, and \`server busy\`.
+  to \`cancel\` and \`shutdown\`, which are served at once, \`server busy\`, and those to requests that
+  are cancelled or run out of time while they wait.
 - Fields that we do not know are ignored; \`null\` counts as left out.
-- A line may have ${LINE_BYTES_MAX} bytes. Blank lines are skipped; CRLF is accepted.
+- A line may have ${LINE_BYTES_MAX} bytes, ${HELLO_BYTES_MAX} before hello. Blank lines are skipped; CRLF is accepted.
 - Up to ${MAILBOX_REQUESTS_MAX} requests may wait. A request is given ${DEADLINE_MS / 1000} s unless its section says otherwise.
 - Events come between replies and have no \`id\`, except \`progress\`, which has that of its request.
 - A client that leaves more than ${EVENT_BACKLOG_BYTES / 1024} KiB unread loses events and is told how many in a
@@ -142,8 +144,7 @@ function errorTable(scenarios: readonly Scenario[]): string {
       rows.add(`| \`${code}\` | ${message} | ${fate} |`);
     }
   }
-  rows.add('| `busy` | server busy | stays open |');
-  rows.add('| `bad_request` | line too large | closes |');
-  rows.add('| `bad_request` | the line is not valid UTF-8 | stays open |');
+  rows.add('| `internal` | no result within 120 s, stopped | stays open |');
+  rows.add('| `internal` | not begun within 30 s | stays open |');
   return [...rows].sort().join('\n');
 }

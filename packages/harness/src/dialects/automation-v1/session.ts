@@ -2,7 +2,7 @@ import { HarnessError } from '@bridle/facets';
 import type { Client, ClientEvent } from '../../core/client.js';
 import type { Call, Host } from '../../core/host.js';
 import { paramsError } from '../../core/paramsError.js';
-import { HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
+import { HELLO_BYTES_MAX, HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import { OPS } from '../../ops/index.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
@@ -23,7 +23,7 @@ export interface AutomationOptions {
 export function automationV1(options: AutomationOptions): Dialect {
   let connections = 0;
   return {
-    name: 'automation-v1',
+    firstBytesMax: HELLO_BYTES_MAX,
     lineBytesMax: LINE_BYTES_MAX,
     accept: (wire) => new AutomationSession(options, wire, ++connections).open(),
   };
@@ -37,6 +37,7 @@ class AutomationSession {
   readonly #client: Client;
   #greeted = false;
   #closing = false;
+  #peerEnded = false;
   /** events not sent because the client was behind */
   #dropped = 0;
   #forgetClaims = (): void => {};
@@ -59,6 +60,7 @@ class AutomationSession {
           this.#handle({ key: undefined, error: bad('the line is not valid UTF-8') });
         } else this.#refuse(undefined, bad('line too large'));
       },
+      ended: () => this.#ended(),
       closed: () => this.#closed(),
     });
     if (this.#host.control.owner !== undefined) return this.#refuseAsBusy();
@@ -92,6 +94,7 @@ class AutomationSession {
       done: (outcome) => {
         if (outcome.ok) this.#reply(encode(event, key, outcome.value));
         else this.#fail(key, outcome.error);
+        if (this.#peerEnded) this.#closeWhenAnswered();
       },
       progress: (progress) => this.#offer(encode('progress', key, progress)),
     });
@@ -110,6 +113,7 @@ class AutomationSession {
       return this.#refuse(key, new HarnessError('unsupported', message));
     }
     this.#greeted = true;
+    this.#wire.trust();
     clearTimeout(this.#helloTimer);
     try {
       this.#host.control.claim(this.#client);
@@ -121,16 +125,18 @@ class AutomationSession {
   }
 
   #reply(line: string): void {
-    if (this.#closing) return;
-    this.#wire.send(line);
-    this.#log('response', line);
+    this.#send('response', line);
   }
 
   #fail(key: string | undefined, error: HarnessError): void {
+    this.#send('request_error', encodeError(key, error));
+  }
+
+  #send(kind: 'response' | 'request_error', line: string): void {
     if (this.#closing) return;
-    const line = encodeError(key, error);
+    this.#tellDropped();
     this.#wire.send(line);
-    this.#log('request_error', line);
+    this.#log(kind, line);
   }
 
   /** Errors after which the seed hangs up. */
@@ -150,12 +156,41 @@ class AutomationSession {
 
   #offer(line: string): void {
     if (this.#closing) return;
-    if (this.#dropped > 0) {
-      const note = encode('dropped', undefined, { count: this.#dropped });
-      if (this.#wire.offer(note)) this.#dropped = 0;
+    const isBehind = this.#dropped > 0 && !this.#wire.offer(this.#droppedNote());
+    if (this.#dropped > 0 && !isBehind) {
+      this.#log('event', this.#droppedNote());
+      this.#dropped = 0;
     }
-    if (this.#dropped === 0 && this.#wire.offer(line)) this.#log('event', line);
+    if (!isBehind && this.#wire.offer(line)) this.#log('event', line);
     else this.#dropped++;
+  }
+
+  /** A reply says first what went missing before it. */
+  #tellDropped(): void {
+    if (this.#dropped === 0) return;
+    this.#wire.send(this.#droppedNote());
+    this.#log('event', this.#droppedNote());
+    this.#dropped = 0;
+  }
+
+  #droppedNote(): string {
+    return encode('dropped', undefined, { count: this.#dropped });
+  }
+
+  /**
+   * The client sends no more. One that only closed its half still wants its answers; one that
+   * is gone altogether shows when we write to it, and then its requests end.
+   */
+  #ended(): void {
+    this.#peerEnded = true;
+    if (this.#client.unfinished > 0) {
+      this.#wire.send(encode('progress', undefined, { tick: this.#host.tick }));
+    }
+    this.#closeWhenAnswered();
+  }
+
+  #closeWhenAnswered(): void {
+    if (this.#client.unfinished === 0 && !this.#closing) this.#close();
   }
 
   #close(): void {

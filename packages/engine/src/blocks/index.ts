@@ -1,0 +1,30 @@
+export type { Count, DropRule } from './drops.js';
+export type { BlockKind, Tier, ToolKind } from './kind.js';
+export {
+  AIR,
+  BLOCK_KINDS,
+  COLLISION_SHAPE,
+  FLUID_AMOUNT,
+  HAS_GRAVITY,
+  IS_AIR,
+  IS_CLIMBABLE,
+  IS_FLUID_SOURCE,
+  IS_FULL_CUBE,
+  IS_LAVA,
+  IS_REPLACEABLE,
+  IS_WATER,
+  KIND_OF_STATE,
+  LIGHT_EMISSION,
+  LIGHT_OPACITY,
+  propertyOf,
+  SELECTION_SHAPE,
+  SHAPES,
+  STATE_COUNT,
+} from './registry.js';
+export {
+  formatBlockState,
+  kindNamed,
+  parseBlockState,
+  stateOf,
+  withProperty,
+} from './states.js';

@@ -1,0 +1,71 @@
+import { NOTHING } from './drops.js';
+import { COLOURS, type KindSpec, kind, rock } from './kind.js';
+import {
+  AXIS,
+  CHEST_TYPE,
+  count,
+  EAST,
+  FACING,
+  LIT,
+  NORTH,
+  SOUTH,
+  UNSTABLE,
+  WATERLOGGED,
+  WEST,
+} from './properties.js';
+import { chest, joined, layer, NO_BOXES, onWall, post, wallTorch } from './shapes.js';
+import { slabOf, stairsOf } from './wood.js';
+
+const PICKAXE = { tool: 'pickaxe', needs: 'wood' } as const;
+
+/** What is crafted, and fire. */
+export const MADE: readonly KindSpec[] = [
+  slabOf('stone_slab', 2, PICKAXE),
+  slabOf('cobblestone_slab', 2, PICKAXE),
+  slabOf('stone_brick_slab', 2, PICKAXE),
+  stairsOf('stone_stairs', 1.5, PICKAXE),
+  stairsOf('cobblestone_stairs', 2, PICKAXE),
+  stairsOf('stone_brick_stairs', 1.5, PICKAXE),
+  kind('glass', 0.3, { drops: NOTHING, opacity: 0 }),
+  kind('glass_pane', 0.3, {
+    properties: [EAST, NORTH, SOUTH, WATERLOGGED, WEST],
+    drops: NOTHING,
+    shape: joined(2, 16),
+  }),
+  ...COLOURS.map((colour) => kind(`${colour}_wool`, 0.8, { toolSpeeds: { shears: 5 } })),
+  kind('torch', 0, { shape: post(4, 10), collision: NO_BOXES, light: 14 }),
+  kind('wall_torch', 0, {
+    properties: [FACING],
+    item: 'torch',
+    drops: ['torch'],
+    shape: wallTorch,
+    collision: NO_BOXES,
+    light: 14,
+  }),
+  kind('ladder', 0.4, {
+    properties: [FACING, WATERLOGGED],
+    tool: 'axe',
+    shape: onWall,
+    climbable: true,
+  }),
+  kind('chest', 2.5, { properties: [FACING, CHEST_TYPE, WATERLOGGED], tool: 'axe', shape: chest }),
+  kind('crafting_table', 2.5, { tool: 'axe' }),
+  rock('furnace', 3.5, {
+    properties: [FACING, LIT],
+    light: (get) => (get('lit') === 'true' ? 13 : 0),
+  }),
+  kind('bookshelf', 1.5, { tool: 'axe', drops: [{ item: 'book', count: 3 }] }),
+  kind('hay_block', 0.5, { properties: [AXIS], tool: 'hoe' }),
+  kind('sponge', 0.6, { tool: 'hoe' }),
+  kind('wet_sponge', 0.6, { tool: 'hoe' }),
+  kind('tnt', 0, { properties: [UNSTABLE] }),
+  kind('fire', 0, {
+    properties: [count('age', 0, 15)],
+    item: null,
+    drops: NOTHING,
+    shape: layer(1),
+    collision: NO_BOXES,
+    light: 15,
+    replaceable: true,
+  }),
+];

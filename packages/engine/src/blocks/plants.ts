@@ -1,0 +1,159 @@
+import { type DropSpec, itselfToShears, least, once, where } from './drops.js';
+import { type Fluid, type Get, type KindSpec, kind, type Special } from './kind.js';
+import { count, EAST, FACING, HALF, NORTH, SOUTH, UP, WEST } from './properties.js';
+import { type Boxes, box, CUBE, NO_BOXES, post, vine } from './shapes.js';
+
+/** What one walks through and breaks at a touch. */
+function plant(name: string, shape: Boxes, special: Special = {}): KindSpec {
+  return kind(name, 0, { shape, collision: NO_BOXES, ...special });
+}
+
+function flower(name: string): KindSpec {
+  return plant(name, post(6, 10));
+}
+
+function tallFlower(name: string): KindSpec {
+  return plant(name, CUBE, { properties: [HALF], drops: once([name]), opacity: 0 });
+}
+
+/** Plants that live only in water hold a source of it in their own cell. */
+const IN_WATER = {
+  fluid: { kind: 'water', amount: 8, source: true } satisfies Fluid,
+  opacity: 1,
+} as const;
+
+const SEEDS: DropSpec = { item: 'wheat_seeds', chance: 0.125 };
+const RIPE = where('age=7');
+
+/** A ripe crop gives one for sure and three more tries, each a bit better than even. */
+function ripe(item: string, sure: number): DropSpec {
+  return { item, count: { least: sure, tries: 3, chance: 4 / 7 }, when: RIPE };
+}
+
+function crop(
+  name: string,
+  item: string,
+  height: (age: number) => number,
+  drops: DropSpec[],
+): KindSpec {
+  return kind(name, 0, {
+    properties: [count('age', 0, 7)],
+    shape: (get: Get) => post(16, height(Number(get('age')))),
+    collision: NO_BOXES,
+    item,
+    drops: [{ item, unless: RIPE }, ...drops],
+  });
+}
+
+const GRASSES: readonly KindSpec[] = [
+  plant('short_grass', post(12, 13), {
+    replaceable: true,
+    drops: itselfToShears('short_grass', SEEDS),
+  }),
+  plant('fern', post(12, 13), { replaceable: true, drops: itselfToShears('fern', SEEDS) }),
+  plant('tall_grass', CUBE, {
+    properties: [HALF],
+    replaceable: true,
+    opacity: 0,
+    drops: once([
+      { item: 'short_grass', count: 2, shears: true },
+      { ...SEEDS, shears: false },
+    ]),
+  }),
+  plant('large_fern', CUBE, {
+    properties: [HALF],
+    replaceable: true,
+    opacity: 0,
+    drops: once([
+      { item: 'fern', count: 2, shears: true },
+      { ...SEEDS, shears: false },
+    ]),
+  }),
+  plant('dead_bush', post(12, 13), {
+    replaceable: true,
+    drops: itselfToShears('dead_bush', { item: 'stick', count: least(0, 2) }),
+  }),
+  plant('seagrass', post(12, 12), {
+    ...IN_WATER,
+    replaceable: true,
+    drops: itselfToShears('seagrass'),
+  }),
+  plant('tall_seagrass', post(12, 16), {
+    ...IN_WATER,
+    properties: [HALF],
+    replaceable: true,
+    item: null,
+    drops: once([{ item: 'seagrass', count: 2, shears: true }]),
+  }),
+  plant('kelp', box(0, 0, 0, 16, 9, 16), { ...IN_WATER, properties: [count('age', 0, 25)] }),
+  plant('kelp_plant', CUBE, { ...IN_WATER, item: 'kelp', drops: ['kelp'] }),
+];
+
+const FLOWERS: readonly KindSpec[] = [
+  ...[
+    'dandelion',
+    'poppy',
+    'blue_orchid',
+    'allium',
+    'azure_bluet',
+    'red_tulip',
+    'orange_tulip',
+    'white_tulip',
+    'pink_tulip',
+    'oxeye_daisy',
+    'cornflower',
+    'lily_of_the_valley',
+  ].map(flower),
+  ...['sunflower', 'lilac', 'rose_bush', 'peony'].map(tallFlower),
+  plant('brown_mushroom', post(6, 6), { light: 1 }),
+  plant('red_mushroom', post(6, 6)),
+];
+
+const CROPS: readonly KindSpec[] = [
+  crop('wheat', 'wheat_seeds', (age) => 2 * age + 2, [
+    { item: 'wheat', when: RIPE },
+    ripe('wheat_seeds', 1),
+  ]),
+  crop('carrots', 'carrot', (age) => age + 2, [ripe('carrot', 2)]),
+  crop('potatoes', 'potato', (age) => age + 2, [
+    ripe('potato', 2),
+    { item: 'poisonous_potato', chance: 0.02, when: RIPE },
+  ]),
+  kind('pumpkin', 1, { tool: 'axe', toolSpeeds: { sword: 1.5 } }),
+  kind('carved_pumpkin', 1, { properties: [FACING], tool: 'axe', toolSpeeds: { sword: 1.5 } }),
+  kind('jack_o_lantern', 1, {
+    properties: [FACING],
+    tool: 'axe',
+    toolSpeeds: { sword: 1.5 },
+    light: 15,
+  }),
+  kind('melon', 1, {
+    tool: 'axe',
+    toolSpeeds: { sword: 1.5 },
+    drops: [{ item: 'melon_slice', count: least(3, 7) }],
+  }),
+];
+
+export const PLANTS: readonly KindSpec[] = [
+  ...GRASSES,
+  ...FLOWERS,
+  ...CROPS,
+  plant('sugar_cane', post(12, 16), { properties: [count('age', 0, 15)] }),
+  kind('cactus', 0.4, {
+    properties: [count('age', 0, 15)],
+    shape: post(14, 16),
+    collision: post(14, 15),
+  }),
+  kind('lily_pad', 0, { shape: box(1, 0, 1, 15, 1.5, 15) }),
+  kind('vine', 0.2, {
+    properties: [EAST, NORTH, SOUTH, UP, WEST],
+    tool: 'axe',
+    toolSpeeds: { shears: 2, sword: 1.5 },
+    drops: itselfToShears('vine'),
+    shape: vine,
+    collision: NO_BOXES,
+    opacity: 0,
+    replaceable: true,
+    climbable: true,
+  }),
+];

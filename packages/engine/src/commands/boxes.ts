@@ -1,0 +1,59 @@
+import type { Context } from './context.js';
+import { expectInWorld, type Position, type Vector } from './coordinates.js';
+
+/** All blocks from one corner to the other, both included. */
+export interface Box {
+  readonly low: Vector;
+  readonly high: Vector;
+  /** blocks along each axis */
+  readonly size: Vector;
+  readonly volume: number;
+}
+
+function boxOf(low: Vector, high: Vector): Box {
+  const size: Vector = [high[0] - low[0] + 1, high[1] - low[1] + 1, high[2] - low[2] + 1];
+  return { low, high, size, volume: size[0] * size[1] * size[2] };
+}
+
+/** The box between two corners, once the line is known to have work left for so many blocks. */
+export function boxBetween(context: Context, from: Position, to: Position): Box {
+  const [a, b] = [from(context), to(context)];
+  const box = boxOf(
+    [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.min(a[2], b[2])],
+    [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.max(a[2], b[2])],
+  );
+  context.work.spend('blocks', box.volume);
+  touch(context, box);
+  return box;
+}
+
+/** A box of the same size elsewhere. */
+export function boxAt(context: Context, to: Position, { size }: Box): Box {
+  const low = to(context);
+  const high: Vector = [low[0] + size[0] - 1, low[1] + size[1] - 1, low[2] + size[2] - 1];
+  expectInWorld(high);
+  const box = boxOf(low, high);
+  touch(context, box);
+  return box;
+}
+
+/** The neighbours of what changes are looked at, too. */
+function touch({ work }: Context, { low, high }: Box): void {
+  work.touch(low[0] - 1, low[2] - 1, high[0] + 1, high[2] + 1);
+}
+
+/** Whether two boxes have a block in common. */
+export function overlap(one: Box, other: Box): boolean {
+  return [0, 1, 2].every(
+    (axis) => one.low[axis]! <= other.high[axis]! && other.low[axis]! <= one.high[axis]!,
+  );
+}
+
+/** Every block of a box from the bottom to the top, always in the same order. */
+export function* blocksOf({ low, high }: Box): Generator<Vector> {
+  for (let y = low[1]; y <= high[1]; y++) {
+    for (let z = low[2]; z <= high[2]; z++) {
+      for (let x = low[0]; x <= high[0]; x++) yield [x, y, z];
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Player } from '../sim/player.js';
+import type { World } from '../sim/world.js';
+import type { Entity } from './entities.js';
+import { WORK_MAX } from './limits.js';
+import { CommandError } from './reader.js';
+import type { WorldRules } from './rules.js';
+
+/** A world that keeps rules. */
+export type RuledWorld = World & { readonly rules: WorldRules };
+
+/** Who runs a command, from where, looking which way: what `execute` changes. */
+export interface Context {
+  readonly world: RuledWorld;
+  readonly entity: Entity;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** radians, as the player has them */
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly work: Work;
+}
+
+/** What a line has left of the work that it may cause. */
+export class Work {
+  readonly #left = { ...WORK_MAX };
+  readonly #columns = new Set<string>();
+
+  /** Takes from one of the bounds, or says that it does not reach. */
+  spend(what: Exclude<keyof typeof WORK_MAX, 'columns'>, amount: number): void {
+    if (amount > this.#left[what]) {
+      throw new CommandError(`too many ${what}: ${amount}, and ${this.#left[what]} are left`);
+    }
+    this.#left[what] -= amount;
+  }
+
+  /** Takes one, if there is one left. */
+  trySpend(what: Exclude<keyof typeof WORK_MAX, 'columns'>): boolean {
+    if (this.#left[what] === 0) return false;
+    this.#left[what]--;
+    return true;
+  }
+
+  /** Counts the columns of some blocks, each once in a line, whether or not they are loaded. */
+  touch(x0: number, z0: number, x1: number, z1: number): void {
+    const count = ((x1 >> 4) - (x0 >> 4) + 1) * ((z1 >> 4) - (z0 >> 4) + 1);
+    if (count > WORK_MAX.columns) this.#tooManyColumns();
+    for (let x = x0 >> 4; x <= x1 >> 4; x++) {
+      for (let z = z0 >> 4; z <= z1 >> 4; z++) this.#columns.add(`${x},${z}`);
+    }
+    if (this.#columns.size > WORK_MAX.columns) this.#tooManyColumns();
+  }
+
+  #tooManyColumns(): never {
+    throw new CommandError(`too much land: more than ${WORK_MAX.columns} columns of 16 × 16`);
+  }
+}
+
+/** The player as the one who runs the command. */
+export function playerContext(world: RuledWorld): Context {
+  const { player } = world;
+  const { x, y, z, yaw, pitch } = player;
+  const entity = { type: 'minecraft:player', body: player } as const;
+  return { world, entity, x, y, z, yaw, pitch, work: new Work() };
+}
+
+/** Those of some entities that have to be players. */
+export function asPlayers(entities: readonly Entity[]): Player[] {
+  return entities.map(({ type, body }) => {
+    if (type !== 'minecraft:player') throw new CommandError(`expected a player, found ${type}`);
+    return body;
+  });
+}

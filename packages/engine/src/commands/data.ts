@@ -1,0 +1,141 @@
+import { BLOCK_KINDS, KIND_OF_STATE, propertyOf } from '../blocks/index.js';
+import { ITEM_KINDS } from '../items/index.js';
+import { ALL_SLOTS, ARMOR_SLOT, OFFHAND_SLOT } from '../sim/inventory.js';
+import type { ItemEntity } from '../sim/itemEntities.js';
+import { GAME_MODES, type Player } from '../sim/player.js';
+import type { Command } from './command.js';
+import type { Context } from './context.js';
+import { minecraftPitch, minecraftYaw, readBlockPosition, type Vector } from './coordinates.js';
+import { type Entity, nameOf } from './entities.js';
+import { levelOf } from './experience.js';
+import { CommandError, quoted, type Reader } from './reader.js';
+import { readTarget } from './selectors.js';
+
+type Data = string | number | boolean | readonly Data[] | { readonly [key: string]: Data };
+
+/** What Minecraft calls the slots that are neither hotbar nor main. */
+const MINECRAFT_ARMOR_SLOT = 100;
+const MINECRAFT_OFFHAND_SLOT = -106;
+
+const data: Command = {
+  name: 'data',
+  usage: ['/data get entity <target> [<path>]', '/data get block <x> <y> <z> [<path>]'],
+  summary: 'Tells what is known of an entity or a block.',
+  read(reader) {
+    reader.choice(['get']);
+    if (reader.choice(['entity', 'block']) === 'entity') {
+      const target = readTarget(reader);
+      const path = readPath(reader);
+      return (context) => {
+        const entity = target(context);
+        const text = JSON.stringify(follow(entityData(entity), path));
+        return [`${nameOf(entity)} has the following entity data: ${text}`];
+      };
+    }
+    const position = readBlockPosition(reader);
+    const path = readPath(reader);
+    return (context) => {
+      const at = position(context);
+      const text = JSON.stringify(follow(blockData(context, at), path));
+      return [`${at.join(' ')} has the following block data: ${text}`];
+    };
+  },
+};
+
+/** The steps of a path such as `Inventory[0].id`. */
+function readPath(reader: Reader): readonly (string | number)[] {
+  if (reader.isDone) return [];
+  const { text, column } = reader.token('a path');
+  const steps: (string | number)[] = [];
+  const step = /\.?([A-Za-z_]\w*)|\[(\d{1,9})\]/y;
+  while (step.lastIndex < text.length) {
+    const start = step.lastIndex;
+    const match = step.exec(text);
+    const isJoined = match?.[0].startsWith('.') || match?.[0].startsWith('[');
+    if (match === null || isJoined === (start === 0)) {
+      return reader.fail('expected a path such as Inventory[0].id', column + start);
+    }
+    steps.push(match[1] ?? Number(match[2]));
+  }
+  return steps;
+}
+
+function follow(whole: Data, path: readonly (string | number)[]): Data {
+  let part = whole;
+  for (const step of path) {
+    const isKnown = typeof part === 'object' && Object.hasOwn(part, step);
+    if (!isKnown || Array.isArray(part) !== (typeof step === 'number')) {
+      throw new CommandError(`nothing is named ${quoted(path.join('.'))}`);
+    }
+    part = (part as Record<string | number, Data>)[step]!;
+  }
+  return part;
+}
+
+function blockData({ world, work }: Context, [x, y, z]: Vector): Data {
+  work.touch(x, z, x, z);
+  const state = world.blocks.get(x, y, z);
+  const kind = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
+  const listed = kind.properties.map(({ name }) => [name, propertyOf(state, name)!] as const);
+  return { id: kind.name, x, y, z, properties: Object.fromEntries(listed) };
+}
+
+function entityData({ type, body }: Entity): Data {
+  const { x, y, z, vx, vy, vz, onGround } = body;
+  const own = type === 'minecraft:player' ? playerData(body) : itemData(body);
+  return { id: type, Pos: [x, y, z], Motion: [vx, vy, vz], OnGround: onGround, ...own };
+}
+
+function playerData(player: Player): { [key: string]: Data } {
+  const { level, points, needed } = levelOf(player.xp);
+  return {
+    Rotation: [minecraftYaw(player.yaw), minecraftPitch(player.pitch)],
+    Health: player.health,
+    foodLevel: player.food,
+    foodSaturationLevel: player.saturation,
+    foodExhaustionLevel: player.exhaustion,
+    Air: player.air,
+    Fire: player.fireTicks,
+    FallDistance: player.fallen,
+    XpLevel: level,
+    XpP: points / needed,
+    XpTotal: player.xp,
+    playerGameType: GAME_MODES.indexOf(player.mode),
+    flying: player.flying,
+    SpawnX: player.spawnX,
+    SpawnY: player.spawnY,
+    SpawnZ: player.spawnZ,
+    SelectedItemSlot: player.hotbarSlot,
+    Inventory: inventoryData(player),
+  };
+}
+
+function inventoryData({ inventory }: Player): Data[] {
+  const listed: Data[] = [];
+  for (let slot = 0; slot < ALL_SLOTS; slot++) {
+    const item = inventory.items[slot]!;
+    if (item === 0) continue;
+    const stack = stackData(item - 1, inventory.counts[slot]!, inventory.damage[slot]!);
+    listed.push({ Slot: minecraftSlot(slot), ...stack });
+  }
+  return listed;
+}
+
+function minecraftSlot(slot: number): number {
+  if (slot === OFFHAND_SLOT) return MINECRAFT_OFFHAND_SLOT;
+  return slot < ARMOR_SLOT ? slot : slot - ARMOR_SLOT + MINECRAFT_ARMOR_SLOT;
+}
+
+function itemData(item: ItemEntity): { [key: string]: Data } {
+  return {
+    Age: item.age,
+    PickupDelay: item.pickupDelay,
+    Item: stackData(item.item, item.count, item.damage),
+  };
+}
+
+function stackData(item: number, count: number, damage: number): { [key: string]: Data } {
+  return { id: ITEM_KINDS[item]!.name, count, ...(damage > 0 && { damage }) };
+}
+
+export const DATA: readonly Command[] = [data];

@@ -1,0 +1,218 @@
+import { IS_AIR } from '../blocks/index.js';
+import { type BlockPredicate, readBlockPredicate } from './blockArguments.js';
+import { blocksOf, boxAt, boxBetween } from './boxes.js';
+import { type Action, type Command, readCommand } from './command.js';
+import type { Context } from './context.js';
+import { type Position, readBlockPosition, readPosition, readRotation } from './coordinates.js';
+import { viewOf } from './entities.js';
+import { CommandError, type Reader } from './reader.js';
+import { readSelection } from './selectors.js';
+
+/** A part of an `execute`: from where it goes on, given where it was. */
+interface Stage {
+  from(context: Context): readonly Context[];
+  /** what to say where it leads nowhere */
+  readonly nowhere: string;
+}
+
+type Condition = (context: Context) => boolean;
+
+const DIMENSIONS = ['minecraft:overworld', 'overworld'] as const;
+const PARTS = ['as', 'at', 'positioned', 'rotated', 'in', 'align', 'if', 'unless', 'run'] as const;
+
+const execute: Command = {
+  name: 'execute',
+  usage: [
+    '/execute <as|at> <targets> …',
+    '/execute positioned <<x> <y> <z>|as <targets>> …',
+    '/execute rotated <<yaw> <pitch>|as <targets>> …',
+    '/execute align <xyz> …',
+    '/execute in overworld …',
+    '/execute <if|unless> block <x> <y> <z> <block> …',
+    '/execute <if|unless> blocks <from> <to> <at> <all|masked> …',
+    '/execute <if|unless> entity <targets> …',
+    '/execute … run <command>',
+  ],
+  summary: 'Runs a command as, at or if something.',
+  read(reader, commands) {
+    reader.nest();
+    const stages: Stage[] = [];
+    for (;;) {
+      const part = reader.choice(PARTS);
+      if (part === 'run') return runAll(stages, readCommand(reader, commands));
+      const isCondition = part === 'if' || part === 'unless';
+      stages.push(isCondition ? readTest(reader, part === 'if') : readChange(reader, part));
+      if (isCondition && reader.isDone) return testAll(stages);
+    }
+  },
+};
+
+function readChange(
+  reader: Reader,
+  part: Exclude<(typeof PARTS)[number], 'if' | 'unless' | 'run'>,
+): Stage {
+  switch (part) {
+    case 'as':
+      return forEach(reader, (context, entity) => ({ ...context, entity }));
+    case 'at':
+      return forEach(reader, (context, entity) => {
+        const { x, y, z } = entity.body;
+        return { ...context, x, y, z, ...viewOf(entity) };
+      });
+    case 'positioned':
+      return readPositioned(reader);
+    case 'rotated':
+      return readRotated(reader);
+    case 'in':
+      reader.choice(DIMENSIONS);
+      return change((context) => context);
+    case 'align':
+      return readAlign(reader);
+  }
+}
+
+function forEach(
+  reader: Reader,
+  changed: (context: Context, entity: Context['entity']) => Context,
+): Stage {
+  const selection = readSelection(reader);
+  return {
+    from: (context) => selection(context).map((entity) => changed(context, entity)),
+    nowhere: 'no entity was found',
+  };
+}
+
+function change(changed: (context: Context) => Context): Stage {
+  return { from: (context) => [changed(context)], nowhere: '' };
+}
+
+function readPositioned(reader: Reader): Stage {
+  if (reader.peek() === 'as') {
+    reader.token('as');
+    return forEach(reader, (context, { body: { x, y, z } }) => ({ ...context, x, y, z }));
+  }
+  const position = readPosition(reader);
+  return change((context) => {
+    const [x, y, z] = position(context);
+    return { ...context, x, y, z };
+  });
+}
+
+function readRotated(reader: Reader): Stage {
+  if (reader.peek() === 'as') {
+    reader.token('as');
+    return forEach(reader, (context, entity) => ({ ...context, ...viewOf(entity) }));
+  }
+  const rotation = readRotation(reader);
+  return change((context) => ({ ...context, ...rotation(context) }));
+}
+
+function readAlign(reader: Reader): Stage {
+  const expected = 'some of the axes xyz';
+  const { text, column } = reader.token(expected);
+  const isKnown = /^[xyz]{1,3}$/.test(text) && new Set(text).size === text.length;
+  if (!isKnown) reader.fail(`expected ${expected}`, column);
+  return change((context) => {
+    const { x, y, z } = context;
+    return {
+      ...context,
+      x: text.includes('x') ? Math.floor(x) : x,
+      y: text.includes('y') ? Math.floor(y) : y,
+      z: text.includes('z') ? Math.floor(z) : z,
+    };
+  });
+}
+
+function readTest(reader: Reader, wanted: boolean): Stage {
+  const condition = readCondition(reader);
+  return {
+    from: (context) => (condition(context) === wanted ? [context] : []),
+    nowhere: 'the test failed',
+  };
+}
+
+function readCondition(reader: Reader): Condition {
+  switch (reader.choice(['block', 'blocks', 'entity'])) {
+    case 'block':
+      return isBlock(readBlockPosition(reader), readBlockPredicate(reader));
+    case 'blocks':
+      return readSameBlocks(reader);
+    case 'entity': {
+      const selection = readSelection(reader);
+      return (context) => selection(context).length > 0;
+    }
+  }
+}
+
+function isBlock(position: Position, predicate: BlockPredicate): Condition {
+  return (context) => {
+    const [x, y, z] = position(context);
+    context.work.touch(x, z, x, z);
+    return predicate(context.world.blocks.get(x, y, z));
+  };
+}
+
+function readSameBlocks(reader: Reader): Condition {
+  const from = readBlockPosition(reader);
+  const to = readBlockPosition(reader);
+  const at = readBlockPosition(reader);
+  const isMasked = reader.choice(['all', 'masked']) === 'masked';
+  return (context) => {
+    const { blocks } = context.world;
+    const box = boxBetween(context, from, to);
+    const other = boxAt(context, at, box);
+    const [dx, dy, dz] = [0, 1, 2].map((axis) => other.low[axis]! - box.low[axis]!);
+    for (const [x, y, z] of blocksOf(box)) {
+      const state = blocks.get(x, y, z);
+      if (isMasked && IS_AIR[state] === 1) continue;
+      if (blocks.get(x + dx!, y + dy!, z + dz!) !== state) return false;
+    }
+    return true;
+  };
+}
+
+/** All places where the stages lead to, one stage after the other. */
+function branchesOf(stages: readonly Stage[], context: Context): Context[] {
+  let branches = [context];
+  for (const stage of stages) {
+    const next: Context[] = [];
+    for (const branch of branches) {
+      const more = stage.from(branch);
+      context.work.spend('branches', more.length);
+      next.push(...more);
+    }
+    if (next.length === 0) throw new CommandError(stage.nowhere);
+    branches = next;
+  }
+  return branches;
+}
+
+function testAll(stages: readonly Stage[]): Action {
+  return (context) => {
+    const { length } = branchesOf(stages, context);
+    return [length === 1 ? 'The test passed' : `The test passed ${length} times`];
+  };
+}
+
+/** Fails only where every branch fails; else what failed is said among the answers. */
+function runAll(stages: readonly Stage[], action: Action): Action {
+  return (context) => {
+    const lines: string[] = [];
+    let failure: CommandError | undefined;
+    let hasSucceeded = false;
+    for (const branch of branchesOf(stages, context)) {
+      try {
+        for (const line of action(branch)) lines.push(line);
+        hasSucceeded = true;
+      } catch (error) {
+        if (!(error instanceof CommandError)) throw error;
+        failure ??= error;
+        lines.push(`Error: ${error.message}`);
+      }
+    }
+    if (failure !== undefined && !hasSucceeded) throw failure;
+    return lines;
+  };
+}
+
+export const EXECUTE: readonly Command[] = [execute];

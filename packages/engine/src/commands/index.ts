@@ -1,0 +1,63 @@
+import { BUILDING } from './building.js';
+import { type Command, type CommandTable, readCommand } from './command.js';
+import { playerContext, type RuledWorld } from './context.js';
+import { DATA } from './data.js';
+import { EXECUTE } from './execute.js';
+import { EXPERIENCE } from './experience.js';
+import { HELP } from './help.js';
+import { ANSWER_LINES_MAX, LINE_LENGTH_MAX } from './limits.js';
+import { PEOPLE } from './people.js';
+import { PLACES } from './places.js';
+import { CommandError, Reader } from './reader.js';
+import { SETTINGS } from './settings.js';
+import { STACKS } from './stacks.js';
+import { TIME } from './time.js';
+
+export type { RuledWorld } from './context.js';
+export { WorldRules } from './rules.js';
+
+export interface CommandResult {
+  ok: boolean;
+  lines: string[];
+}
+
+const COMMANDS: CommandTable = tableOf([
+  ...BUILDING,
+  ...DATA,
+  ...EXECUTE,
+  ...EXPERIENCE,
+  ...HELP,
+  ...PEOPLE,
+  ...PLACES,
+  ...SETTINGS,
+  ...STACKS,
+  ...TIME,
+]);
+
+function tableOf(commands: readonly Command[]): CommandTable {
+  const sorted = [...commands].sort((one, other) => (one.name < other.name ? -1 : 1));
+  return new Map(
+    sorted.flatMap((command) =>
+      [command.name, ...(command.aliases ?? [])].map((name) => [name, command] as const),
+    ),
+  );
+}
+
+/** Runs one slash command as the player. A command that cannot be read or done is `ok: false`. */
+export function runCommand(world: RuledWorld, line: string): CommandResult {
+  try {
+    if (line.length > LINE_LENGTH_MAX) {
+      throw new CommandError(`a line has at most ${LINE_LENGTH_MAX} characters`);
+    }
+    const action = readCommand(new Reader(line), COMMANDS);
+    return { ok: true, lines: shortened(action(playerContext(world))) };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { ok: false, lines: [`Error: ${error.message}`] };
+  }
+}
+
+function shortened(lines: string[]): string[] {
+  if (lines.length <= ANSWER_LINES_MAX) return lines;
+  return [...lines.slice(0, ANSWER_LINES_MAX), `… and ${lines.length - ANSWER_LINES_MAX} more`];
+}

@@ -1,0 +1,70 @@
+import { BOTTOM_Y, SECTIONS } from '../terrain/column.js';
+
+const CELLS = 4_096;
+
+/** Open to the sky, with no lamp near. */
+export const DAYLIGHT = 0xf0;
+
+/**
+ * The light in one column: a byte for each block, sky light in its high half and block light in
+ * its low half. A section that is lit the same throughout costs no more than that byte. Like the
+ * columns of blocks, these are shared by forks of a world and copied when they are written.
+ */
+export class ColumnLight {
+  readonly x: number;
+  readonly z: number;
+  /** who may write it; anybody else takes a copy first */
+  readonly owner: object;
+  readonly #mixed: (Uint8Array | undefined)[];
+  readonly #uniform: Uint8Array;
+  /** one bit per section that nobody else holds */
+  #own = 0;
+
+  constructor(x: number, z: number, owner: object) {
+    this.x = x;
+    this.z = z;
+    this.owner = owner;
+    this.#mixed = new Array<Uint8Array | undefined>(SECTIONS).fill(undefined);
+    this.#uniform = new Uint8Array(SECTIONS);
+  }
+
+  copyFor(owner: object): ColumnLight {
+    const copy = new ColumnLight(this.x, this.z, owner);
+    for (let i = 0; i < SECTIONS; i++) copy.#mixed[i] = this.#mixed[i];
+    copy.#uniform.set(this.#uniform);
+    return copy;
+  }
+
+  /** Both lights as one byte, at x and z of 0 to 15 and a y within the world. */
+  get(x: number, y: number, z: number): number {
+    const section = (y - BOTTOM_Y) >> 4;
+    const mixed = this.#mixed[section];
+    if (mixed === undefined) return this.#uniform[section]!;
+    return mixed[((y & 15) << 8) | (z << 4) | x]!;
+  }
+
+  /** The 4,096 bytes of a section (y × 256 + z × 16 + x), or undefined where it is uniform. */
+  sectionLight(section: number): Readonly<Uint8Array> | undefined {
+    return this.#mixed[section];
+  }
+
+  uniformLight(section: number): number {
+    return this.#uniform[section]!;
+  }
+
+  fillSection(section: number, light: number): void {
+    this.#mixed[section] = undefined;
+    this.#uniform[section] = light;
+  }
+
+  writableSection(section: number): Uint8Array {
+    const bit = 1 << section;
+    const present = this.#mixed[section];
+    if (present !== undefined && (this.#own & bit) !== 0) return present;
+    const own = present === undefined ? new Uint8Array(CELLS) : present.slice();
+    if (present === undefined && this.#uniform[section] !== 0) own.fill(this.#uniform[section]!);
+    this.#mixed[section] = own;
+    this.#own |= bit;
+    return own;
+  }
+}

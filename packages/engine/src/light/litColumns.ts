@@ -1,0 +1,92 @@
+import type { WorldBlocks } from '../sim/worldBlocks.js';
+import { ColumnLight } from './columnLight.js';
+
+/** The columns of one world that have light. A fork shares everything until one of both writes. */
+export class LitColumns {
+  readonly blocks: WorldBlocks;
+  #columns = new Map<number, ColumnLight>();
+  /** columns that are known to have eight lit neighbours */
+  #surrounded = new Set<number>();
+  /** somebody else holds the map and the set too */
+  #isShared = false;
+  #owner: object = {};
+
+  constructor(blocks: WorldBlocks) {
+    this.blocks = blocks;
+  }
+
+  fork(blocks: WorldBlocks): LitColumns {
+    const fork = new LitColumns(blocks);
+    fork.#columns = this.#columns;
+    fork.#surrounded = this.#surrounded;
+    fork.#isShared = true;
+    this.#isShared = true;
+    this.#owner = {};
+    return fork;
+  }
+
+  get size(): number {
+    return this.#columns.size;
+  }
+
+  find(columnX: number, columnZ: number): ColumnLight | undefined {
+    return this.#columns.get(keyOf(columnX, columnZ));
+  }
+
+  /** A new, dark column that is not among the lit ones yet. */
+  create(columnX: number, columnZ: number): ColumnLight {
+    return new ColumnLight(columnX, columnZ, this.#owner);
+  }
+
+  put(column: ColumnLight): void {
+    this.#unshare();
+    this.#columns.set(keyOf(column.x, column.z), column);
+  }
+
+  /** The same column if it may be written, else a copy of it that takes its place. */
+  writable(column: ColumnLight): ColumnLight {
+    if (column.owner === this.#owner) return column;
+    const own = column.copyFor(this.#owner);
+    this.put(own);
+    return own;
+  }
+
+  isSurrounded(columnX: number, columnZ: number): boolean {
+    return this.#surrounded.has(keyOf(columnX, columnZ));
+  }
+
+  setSurrounded(columnX: number, columnZ: number): void {
+    this.#unshare();
+    this.#surrounded.add(keyOf(columnX, columnZ));
+  }
+
+  /** Takes out what is further than `radius` columns from a place. */
+  takeFar(columnX: number, columnZ: number, radius: number): ColumnLight[] {
+    const far: ColumnLight[] = [];
+    for (const column of this.#columns.values()) {
+      const distance = Math.max(Math.abs(column.x - columnX), Math.abs(column.z - columnZ));
+      if (distance > radius) far.push(column);
+    }
+    if (far.length > 0) this.#unshare();
+    for (const { x, z } of far) {
+      this.#columns.delete(keyOf(x, z));
+      for (let j = -1; j <= 1; j++) {
+        for (let k = -1; k <= 1; k++) this.#surrounded.delete(keyOf(x + k, z + j));
+      }
+    }
+    return far;
+  }
+
+  #unshare(): void {
+    if (!this.#isShared) return;
+    this.#columns = new Map(this.#columns);
+    this.#surrounded = new Set(this.#surrounded);
+    this.#isShared = false;
+  }
+}
+
+const COLUMNS_OFFSET = 0x20_0000;
+
+function keyOf(columnX: number, columnZ: number): number {
+  return (columnX + COLUMNS_OFFSET) * (COLUMNS_OFFSET * 2) + columnZ + COLUMNS_OFFSET;
+}

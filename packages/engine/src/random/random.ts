@@ -1,0 +1,62 @@
+/** A 64-bit world seed as two unsigned halves: a number cannot hold it. */
+export interface Seed {
+  readonly high: number;
+  readonly low: number;
+}
+
+/** Spreads every bit of a 32-bit number over all others. */
+export function scramble(value: number): number {
+  let h = value | 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** 32 random bits that depend on the seed, a purpose and a place, and on nothing else. */
+export function hashAt(seed: Seed, purpose: number, x: number, z: number): number {
+  let h = scramble(seed.low ^ Math.imul(purpose, 0x9e3779b1));
+  h = scramble(h ^ seed.high);
+  h = scramble(h ^ Math.imul(x, 0x27d4eb2f));
+  return scramble(h ^ Math.imul(z, 0x165667b1));
+}
+
+/**
+ * A stream of random numbers for one purpose. Each purpose has its own, so that one more draw
+ * for mobs cannot change what the terrain draws. Its four words are its whole state.
+ */
+export class RandomStream {
+  readonly state: Uint32Array;
+
+  constructor(seed: Seed, purpose: string) {
+    let h = 0x811c9dc5;
+    for (let i = 0; i < purpose.length; i++) h = Math.imul(h ^ purpose.charCodeAt(i), 0x01000193);
+    this.state = new Uint32Array(4);
+    for (let i = 0; i < 4; i++) this.state[i] = hashAt(seed, h, i, purpose.length);
+    if (this.state.every((word) => word === 0)) this.state[0] = 1;
+  }
+
+  /** 32 bits (xoshiro128**). */
+  next(): number {
+    const s = this.state;
+    const s1 = s[1]!;
+    const product = Math.imul(s1, 5);
+    const result = Math.imul((product << 7) | (product >>> 25), 9) >>> 0;
+    s[2]! ^= s[0]!;
+    s[3]! ^= s1;
+    s[1]! ^= s[2]!;
+    s[0]! ^= s[3]!;
+    s[2]! ^= s1 << 9;
+    s[3] = (s[3]! << 11) | (s[3]! >>> 21);
+    return result;
+  }
+
+  /** A whole number from 0 to below `bound`. */
+  below(bound: number): number {
+    return Math.floor((this.next() / 0x1_0000_0000) * bound);
+  }
+
+  /** From 0 to below 1. */
+  fraction(): number {
+    return this.next() / 0x1_0000_0000;
+  }
+}

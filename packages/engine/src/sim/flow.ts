@@ -1,0 +1,160 @@
+import {
+  AIR,
+  FLUID_AMOUNT,
+  HAS_GRAVITY,
+  IS_AIR,
+  IS_FULL_CUBE,
+  IS_LAVA,
+  IS_REPLACEABLE,
+  IS_WATER,
+  KIND_OF_STATE,
+  kindNamed,
+  stateOf,
+} from '../blocks/index.js';
+import { BOTTOM_Y } from '../terrain/column.js';
+import type { World } from './world.js';
+
+interface Fluid {
+  readonly kind: number;
+  readonly source: number;
+  readonly fact: Uint8Array;
+  readonly everyTicks: number;
+  /** what a block sideways loses */
+  readonly loss: number;
+  readonly renews: boolean;
+  /** states by amount 1 to 8, flowing; and what falls */
+  readonly flowing: readonly number[];
+  readonly falling: number;
+}
+
+function fluid(name: string, fact: Uint8Array, everyTicks: number, loss: number): Fluid {
+  const flowing = Array.from({ length: 9 }, (_, amount) =>
+    amount === 0 || amount === 8
+      ? AIR
+      : stateOf(`minecraft:${name}`, { level: String(8 - amount) }),
+  );
+  return {
+    kind: kindNamed(name)!.id,
+    source: stateOf(`minecraft:${name}`, { level: '0' }),
+    fact,
+    everyTicks,
+    loss,
+    renews: name === 'water',
+    flowing,
+    falling: stateOf(`minecraft:${name}`, { level: '8' }),
+  };
+}
+
+const WATER = fluid('water', IS_WATER, 5, 1);
+const LAVA = fluid('lava', IS_LAVA, 30, 2);
+const STONE = stateOf('minecraft:stone');
+const COBBLESTONE = stateOf('minecraft:cobblestone');
+const OBSIDIAN = stateOf('minecraft:obsidian');
+
+const SIDES = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+] as const;
+
+const FALL_TICKS = 2;
+
+function fluidOf(state: number): Fluid | undefined {
+  const kind = KIND_OF_STATE[state];
+  if (kind === WATER.kind) return WATER;
+  return kind === LAVA.kind ? LAVA : undefined;
+}
+
+/** Something has changed here: whatever may flow or fall because of it is put on the list. */
+export function wakeAround(world: World, x: number, y: number, z: number): void {
+  wake(world, x, y, z);
+  wake(world, x, y + 1, z);
+  wake(world, x, y - 1, z);
+  for (const [dx, dz] of SIDES) wake(world, x + dx, y, z + dz);
+}
+
+function wake(world: World, x: number, y: number, z: number): void {
+  const state = world.blocks.get(x, y, z);
+  if (HAS_GRAVITY[state] === 1) world.pending.add(world.tick + FALL_TICKS, x, y, z);
+  else {
+    const fluid = fluidOf(state);
+    if (fluid !== undefined) world.pending.add(world.tick + fluid.everyTicks, x, y, z);
+  }
+}
+
+/** One tick of flowing and falling. */
+export function flow(world: World): void {
+  const due = world.pending.take(world.tick);
+  if (due === undefined) return;
+  for (let i = 0; i < due.length; i += 3) settle(world, due[i]!, due[i + 1]!, due[i + 2]!);
+}
+
+function settle(world: World, x: number, y: number, z: number): void {
+  const state = world.blocks.get(x, y, z);
+  if (HAS_GRAVITY[state] === 1) fall(world, x, y, z, state);
+  else {
+    const fluid = fluidOf(state);
+    if (fluid !== undefined) spread(world, fluid, x, y, z, state);
+  }
+}
+
+function fall(world: World, x: number, y: number, z: number, state: number): void {
+  if (y <= BOTTOM_Y || IS_REPLACEABLE[world.blocks.get(x, y - 1, z)] !== 1) return;
+  world.setBlock(x, y, z, AIR);
+  world.setBlock(x, y - 1, z, state);
+}
+
+function spread(world: World, fluid: Fluid, x: number, y: number, z: number, state: number): void {
+  const now = state === fluid.source ? state : fedState(world, fluid, x, y, z);
+  if (now !== state) world.setBlock(x, y, z, now);
+  if (now === AIR) return;
+  const below = world.blocks.get(x, y - 1, z);
+  if (y > BOTTOM_Y && canFlowInto(below, fluid)) {
+    pour(world, fluid, x, y - 1, z, fluid.falling);
+    if (now !== fluid.source) return;
+  } else if (fluid.fact[below] === 1 && now !== fluid.source) return;
+  const amount = now === fluid.source || now === fluid.falling ? 8 : FLUID_AMOUNT[now]!;
+  const next = amount - fluid.loss;
+  if (next < 1) return;
+  for (const [dx, dz] of SIDES) {
+    const beside = world.blocks.get(x + dx, y, z + dz);
+    const isLess = fluid.fact[beside] === 1 && FLUID_AMOUNT[beside]! < next;
+    if (canFlowInto(beside, fluid) || (isLess && fluidOf(beside) === fluid)) {
+      pour(world, fluid, x + dx, y, z + dz, fluid.flowing[next]!);
+    }
+  }
+}
+
+/** What a block of fluid that is no source should be, by what feeds it. */
+function fedState(world: World, fluid: Fluid, x: number, y: number, z: number): number {
+  if (fluid.fact[world.blocks.get(x, y + 1, z)] === 1) return fluid.falling;
+  let most = 0;
+  let sources = 0;
+  for (const [dx, dz] of SIDES) {
+    const beside = world.blocks.get(x + dx, y, z + dz);
+    if (fluid.fact[beside] !== 1) continue;
+    if (beside === fluid.source) sources++;
+    most = Math.max(most, beside === fluid.falling ? 8 : FLUID_AMOUNT[beside]!);
+  }
+  const below = world.blocks.get(x, y - 1, z);
+  if (fluid.renews && sources >= 2 && (IS_FULL_CUBE[below] === 1 || below === fluid.source)) {
+    return fluid.source;
+  }
+  const amount = most - fluid.loss;
+  return amount < 1 ? AIR : fluid.flowing[amount]!;
+}
+
+function canFlowInto(state: number, fluid: Fluid): boolean {
+  if (fluidOf(state) === fluid) return false;
+  return IS_AIR[state] === 1 || IS_REPLACEABLE[state] === 1 || fluidOf(state) !== undefined;
+}
+
+function pour(world: World, fluid: Fluid, x: number, y: number, z: number, state: number): void {
+  const present = world.blocks.get(x, y, z);
+  const other = fluidOf(present);
+  if (other === undefined || other === fluid) world.setBlock(x, y, z, state);
+  else if (fluid === LAVA)
+    world.setBlock(x, y, z, STONE); // lava onto water
+  else world.setBlock(x, y, z, present === LAVA.source ? OBSIDIAN : COBBLESTONE);
+}

@@ -1,0 +1,265 @@
+import {
+  AIR,
+  COLLISION_SHAPE,
+  IS_REPLACEABLE,
+  IS_WATER,
+  kindNamed,
+  propertyOf,
+  SHAPES,
+  stateOf,
+  withProperty,
+} from '../blocks/index.js';
+import {
+  breakTicks,
+  dropsOf,
+  durabilityOf,
+  ITEM_KINDS,
+  type ItemKind,
+  itemOf,
+} from '../items/index.js';
+import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
+import { exhaust } from './health.js';
+import { dropStack, throwStack } from './itemEntities.js';
+import { isIn } from './movement.js';
+import { isTwoHigh, placedState, toggled } from './placement.js';
+import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from './player.js';
+import { type BlockHit, castRay, type Face } from './ray.js';
+import type { World } from './world.js';
+
+const REACH = 4.5;
+const CREATIVE_REACH = 5;
+const USE_COOLDOWN_TICKS = 4;
+const CREATIVE_BREAK_COOLDOWN_TICKS = 5;
+const EATING_TICKS = 32;
+const MINING_EXHAUSTION = 0.005;
+const BUCKET = itemOf('bucket').id;
+const WATER_BUCKET = itemOf('water_bucket').id;
+const LAVA_BUCKET = itemOf('lava_bucket').id;
+const WATER = stateOf('minecraft:water', { level: '0' });
+const LAVA = stateOf('minecraft:lava', { level: '0' });
+
+const OFFSET: Readonly<Record<Face, readonly [number, number, number]>> = {
+  west: [-1, 0, 0],
+  east: [1, 0, 0],
+  down: [0, -1, 0],
+  up: [0, 1, 0],
+  north: [0, 0, -1],
+  south: [0, 0, 1],
+};
+
+/** The block that the player looks at, within reach. */
+export function lookingAt(world: World): BlockHit | undefined {
+  const { player } = world;
+  const [dx, dy, dz] = world.lookDirection();
+  const reach = player.mode === 'creative' ? CREATIVE_REACH : REACH;
+  return castRay(world.blocks, player.x, player.eyeY, player.z, dx, dy, dz, reach);
+}
+
+/** Holding attack mines, clicking use places or uses, holding use eats. */
+export function useHands(world: World): void {
+  const { player, controls } = world;
+  player.hotbarSlot = controls.hotbarSlot;
+  if (player.useCooldown > 0) player.useCooldown--;
+  if (player.mode === 'spectator') return;
+  if (controls.dropClick) dropHeld(world);
+  const attacks = controls.attackHold || controls.attackClick;
+  const uses = controls.useClick || (controls.useHold && player.useCooldown === 0);
+  if (!attacks) player.miningProgress = 0;
+  if (!controls.useHold) player.eatingTicks = 0;
+  if (!attacks && !uses) return;
+  const hit = lookingAt(world);
+  if (attacks) mine(world, hit);
+  if (uses) use(world, hit);
+}
+
+function heldKind({ player }: World): ItemKind | undefined {
+  const item = player.inventory.items[player.hotbarSlot]!;
+  return item === 0 ? undefined : ITEM_KINDS[item - 1];
+}
+
+function mine(world: World, hit: BlockHit | undefined): void {
+  const { player } = world;
+  if (hit === undefined || player.mode === 'adventure') {
+    player.miningProgress = 0;
+    return;
+  }
+  if (hit.x !== player.miningX || hit.y !== player.miningY || hit.z !== player.miningZ) {
+    player.miningX = hit.x;
+    player.miningY = hit.y;
+    player.miningZ = hit.z;
+    player.miningProgress = 0;
+  }
+  if (player.mode === 'creative') {
+    if (player.useCooldown > 0) return;
+    player.useCooldown = CREATIVE_BREAK_COOLDOWN_TICKS;
+    breakBlock(world, hit, undefined);
+    return;
+  }
+  const held = heldKind(world);
+  const situation = { onGround: player.onGround, inWater: isIn(world, IS_WATER) };
+  const ticks = breakTicks(hit.state, held, situation);
+  // Counted so that n ticks make exactly one, whatever n is.
+  player.miningProgress += ticks === 0 ? 1 : 1 / ticks;
+  if (player.miningProgress < 1 - 1e-9) return;
+  breakBlock(world, hit, held);
+  exhaust(player, MINING_EXHAUSTION);
+  wear(world);
+}
+
+/** Takes the block away and lets its drops jump out; in creative there are none. */
+function breakBlock(world: World, hit: BlockHit, held: ItemKind | undefined): void {
+  const { player, streams } = world;
+  const { x, y, z } = hit;
+  player.miningProgress = 0;
+  const other = otherHalf(hit.state);
+  // Of two halves the lower one has the drops.
+  const state = other === -1 ? world.blocks.get(x, y - 1, z) : hit.state;
+  if (other !== 0) world.setBlock(x, y + other, z, AIR);
+  world.setBlock(x, y, z, AIR);
+  if (player.mode === 'creative' || !world.rules.game.doTileDrops) return;
+  for (const { item, count } of dropsOf(state, held, () => streams.drops.fraction())) {
+    dropStack(world, itemOf(item).id, count, 0, x + 0.5, y + 0.25, z + 0.5);
+  }
+}
+
+/** Where the other half of a door or of tall grass is: 1 above, −1 below, 0 if there is none. */
+function otherHalf(state: number): number {
+  const half = propertyOf(state, 'half');
+  if (half === 'lower') return 1;
+  return half === 'upper' ? -1 : 0;
+}
+
+function wear(world: World): void {
+  const { inventory, hotbarSlot } = world.player;
+  const held = heldKind(world);
+  const durability = held?.tool === undefined ? undefined : durabilityOf(held);
+  if (durability === undefined) return;
+  inventory.damage[hotbarSlot]!++;
+  if (inventory.damage[hotbarSlot]! >= durability) inventory.clear(hotbarSlot);
+}
+
+function use(world: World, hit: BlockHit | undefined): void {
+  const { player, controls } = world;
+  const held = heldKind(world);
+  if (hit !== undefined && !player.sneaking && useBlock(world, hit)) return;
+  if (held?.food !== undefined && controls.useHold && eat(world, held)) return;
+  if (held !== undefined && useBucket(world, held)) return;
+  if (hit === undefined || held?.block === undefined || player.mode === 'adventure') return;
+  if (place(world, hit, held.block)) player.useCooldown = USE_COOLDOWN_TICKS;
+}
+
+function useBlock(world: World, { x, y, z, state }: BlockHit): boolean {
+  const after = toggled(state);
+  if (after === undefined) return false;
+  world.setBlock(x, y, z, after);
+  const other = otherHalf(state);
+  if (other !== 0) {
+    const otherState = world.blocks.get(x, y + other, z);
+    world.setBlock(x, y + other, z, toggled(otherState) ?? otherState);
+  }
+  world.player.useCooldown = USE_COOLDOWN_TICKS;
+  return true;
+}
+
+function place(world: World, hit: BlockHit, blockName: string): boolean {
+  const { player, blocks } = world;
+  const kind = kindNamed(blockName)!;
+  const [dx, dy, dz] = IS_REPLACEABLE[hit.state] === 1 ? [0, 0, 0] : OFFSET[hit.face];
+  const [x, y, z] = [hit.x + dx, hit.y + dy, hit.z + dz];
+  if (y < BOTTOM_Y || y > TOP_Y || IS_REPLACEABLE[blocks.get(x, y, z)] !== 1) return false;
+  const state = placedState(world, kind, hit, x, y, z);
+  if (state === undefined || wouldTouchPlayer(world, state, x, y, z)) return false;
+  world.setBlock(x, y, z, state);
+  if (isTwoHigh(state)) world.setBlock(x, y + 1, z, withProperty(state, 'half', 'upper'));
+  if (player.mode !== 'creative') player.inventory.take(player.hotbarSlot, 1);
+  return true;
+}
+
+function wouldTouchPlayer(
+  { player }: World,
+  state: number,
+  x: number,
+  y: number,
+  z: number,
+): boolean {
+  const boxes = SHAPES[COLLISION_SHAPE[state]!]!;
+  for (let i = 0; i < boxes.length; i += 6) {
+    if (
+      player.x + PLAYER_HALF_WIDTH > x + boxes[i]! &&
+      player.x - PLAYER_HALF_WIDTH < x + boxes[i + 3]! &&
+      player.y + PLAYER_HEIGHT > y + boxes[i + 1]! &&
+      player.y < y + boxes[i + 4]! &&
+      player.z + PLAYER_HALF_WIDTH > z + boxes[i + 2]! &&
+      player.z - PLAYER_HALF_WIDTH < z + boxes[i + 5]!
+    ) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function eat(world: World, { food }: ItemKind): boolean {
+  const { player } = world;
+  if (player.food >= 20 || food === undefined) return false;
+  player.eatingTicks++;
+  if (player.eatingTicks < EATING_TICKS) return true;
+  player.eatingTicks = 0;
+  player.food = Math.min(20, player.food + food.hunger);
+  player.saturation = Math.min(player.food, player.saturation + food.saturation);
+  player.inventory.take(player.hotbarSlot, 1);
+  return true;
+}
+
+function useBucket(world: World, held: ItemKind): boolean {
+  if (held.id !== BUCKET && held.id !== WATER_BUCKET && held.id !== LAVA_BUCKET) return false;
+  const { player } = world;
+  const [dx, dy, dz] = world.lookDirection();
+  // An empty bucket reaches for fluids, which a hand points through.
+  const cell = held.id === BUCKET ? fluidInSight(world, dx, dy, dz) : emptyCellInSight(world);
+  if (cell === undefined) return true;
+  const [x, y, z] = cell;
+  const state = world.blocks.get(x, y, z);
+  const filled = state === WATER ? WATER_BUCKET : LAVA_BUCKET;
+  world.setBlock(x, y, z, held.id === BUCKET ? AIR : held.id === WATER_BUCKET ? WATER : LAVA);
+  player.useCooldown = USE_COOLDOWN_TICKS;
+  if (player.mode === 'creative') return true;
+  player.inventory.take(player.hotbarSlot, 1);
+  const gained = held.id === BUCKET ? filled : BUCKET;
+  const left = player.inventory.add(gained, 1, 0, ITEM_KINDS[gained]!.maxStack);
+  if (left > 0) throwStack(world, gained, left, 0);
+  return true;
+}
+
+function fluidInSight(
+  world: World,
+  dx: number,
+  dy: number,
+  dz: number,
+): [number, number, number] | undefined {
+  const { player, blocks } = world;
+  const solid = lookingAt(world)?.distance ?? REACH;
+  for (let way = 0; way < solid; way += 0.1) {
+    const x = Math.floor(player.x + dx * way);
+    const y = Math.floor(player.eyeY + dy * way);
+    const z = Math.floor(player.z + dz * way);
+    const state = blocks.get(x, y, z);
+    if (state === WATER || state === LAVA) return [x, y, z];
+  }
+  return undefined;
+}
+
+function emptyCellInSight(world: World): [number, number, number] | undefined {
+  const hit = lookingAt(world);
+  if (hit === undefined) return undefined;
+  const [dx, dy, dz] = IS_REPLACEABLE[hit.state] === 1 ? [0, 0, 0] : OFFSET[hit.face];
+  const [x, y, z] = [hit.x + dx, hit.y + dy, hit.z + dz];
+  return IS_REPLACEABLE[world.blocks.get(x, y, z)] === 1 ? [x, y, z] : undefined;
+}
+
+function dropHeld(world: World): void {
+  const { inventory, hotbarSlot } = world.player;
+  const item = inventory.items[hotbarSlot]!;
+  if (item === 0) return;
+  const damage = inventory.damage[hotbarSlot]!;
+  throwStack(world, item - 1, inventory.take(hotbarSlot, 1), damage);
+}

@@ -1,0 +1,167 @@
+import { ITEM_KINDS } from '../items/index.js';
+import { BOTTOM_Y } from '../terrain/column.js';
+import { type Fingerprint, itemWord } from './hash.js';
+import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from './player.js';
+import type { World } from './world.js';
+
+const HALF_WIDTH = 0.125;
+const HEIGHT = 0.25;
+const GRAVITY = 0.04;
+const DRAG = 0.98;
+const GROUND_DRAG = 0.588;
+const PICKUP_DELAY_TICKS = 10;
+const THROWN_DELAY_TICKS = 40;
+const LIFE_TICKS = 6_000;
+const PICKUP_SIDE = 1;
+const PICKUP_UP = 0.5;
+
+/** A stack lying in the world. */
+export interface ItemEntity {
+  readonly id: number;
+  readonly item: number;
+  count: number;
+  readonly damage: number;
+  x: number;
+  y: number;
+  z: number;
+  vx: number;
+  vy: number;
+  vz: number;
+  onGround: boolean;
+  age: number;
+  pickupDelay: number;
+}
+
+/** Lets a stack jump out of a place. */
+export function dropStack(
+  world: World,
+  item: number,
+  count: number,
+  damage: number,
+  x: number,
+  y: number,
+  z: number,
+): ItemEntity {
+  const random = world.streams.drops;
+  const entity: ItemEntity = {
+    id: world.nextEntityId++,
+    item,
+    count,
+    damage,
+    x,
+    y,
+    z,
+    vx: random.fraction() * 0.2 - 0.1,
+    vy: 0.2,
+    vz: random.fraction() * 0.2 - 0.1,
+    onGround: false,
+    age: 0,
+    pickupDelay: PICKUP_DELAY_TICKS,
+  };
+  world.items.push(entity);
+  return entity;
+}
+
+/** Throws a stack the way the player looks. */
+export function throwStack(world: World, item: number, count: number, damage: number): void {
+  const { player } = world;
+  const entity = dropStack(world, item, count, damage, player.x, player.eyeY - 0.3, player.z);
+  const [dx, dy, dz] = world.lookDirection();
+  entity.vx = dx * 0.3;
+  entity.vy = dy * 0.3 + 0.1;
+  entity.vz = dz * 0.3;
+  entity.pickupDelay = THROWN_DELAY_TICKS;
+}
+
+/** One tick of falling, lying, being picked up and vanishing. */
+export function moveItems(world: World): void {
+  const { items } = world;
+  if (items.length === 0) return;
+  let kept = 0;
+  for (const entity of items) {
+    if (!isGone(world, entity)) items[kept++] = entity;
+  }
+  items.length = kept;
+}
+
+function isGone(world: World, entity: ItemEntity): boolean {
+  entity.age++;
+  if (entity.age > LIFE_TICKS || entity.y < BOTTOM_Y - 64) return true;
+  if (entity.pickupDelay > 0) entity.pickupDelay--;
+  else if (isNearPlayer(world, entity) && pickUp(world, entity)) return true;
+  move(world, entity);
+  return false;
+}
+
+function isNearPlayer({ player }: World, { x, y, z }: ItemEntity): boolean {
+  const side = PLAYER_HALF_WIDTH + PICKUP_SIDE + HALF_WIDTH;
+  return (
+    !player.isDead &&
+    player.mode !== 'spectator' &&
+    Math.abs(x - player.x) < side &&
+    Math.abs(z - player.z) < side &&
+    y < player.y + PLAYER_HEIGHT + PICKUP_UP &&
+    y + HEIGHT > player.y - PICKUP_UP
+  );
+}
+
+function pickUp(world: World, entity: ItemEntity): boolean {
+  const kind = ITEM_KINDS[entity.item]!;
+  const { inventory } = world.player;
+  const left = inventory.add(entity.item, entity.count, entity.damage, kind.maxStack);
+  if (left < entity.count) {
+    world.tell({ event: 'pickup', item: kind.name, count: entity.count - left });
+  }
+  entity.count = left;
+  return left === 0;
+}
+
+const box = new Float64Array(6);
+
+function move({ blocks, near }: World, entity: ItemEntity): void {
+  entity.vy -= GRAVITY;
+  const { vx, vy, vz } = entity;
+  box[0] = entity.x - HALF_WIDTH;
+  box[1] = entity.y;
+  box[2] = entity.z - HALF_WIDTH;
+  box[3] = entity.x + HALF_WIDTH;
+  box[4] = entity.y + HEIGHT;
+  box[5] = entity.z + HALF_WIDTH;
+  near.collect(
+    blocks,
+    box[0] + Math.min(0, vx),
+    box[1] + Math.min(0, vy),
+    box[2] + Math.min(0, vz),
+    box[3] + Math.max(0, vx),
+    box[4] + Math.max(0, vy),
+    box[5] + Math.max(0, vz),
+  );
+  const dy = near.free(1, vy, box);
+  box[1] += dy;
+  box[4] += dy;
+  const dx = near.free(0, vx, box);
+  box[0] += dx;
+  box[3] += dx;
+  const dz = near.free(2, vz, box);
+  entity.x += dx;
+  entity.y += dy;
+  entity.z += dz;
+  entity.onGround = vy < 0 && dy !== vy;
+  const drag = entity.onGround ? GROUND_DRAG : DRAG;
+  entity.vx = dx === vx ? vx * drag : 0;
+  entity.vz = dz === vz ? vz * drag : 0;
+  entity.vy = dy === vy ? vy * DRAG : 0;
+}
+
+export function itemFingerprint(print: Fingerprint, entity: ItemEntity): void {
+  print.word(entity.id);
+  print.word(itemWord(entity.item + 1));
+  print.word(entity.count | (entity.damage << 8));
+  print.word(entity.age | (entity.pickupDelay << 16));
+  print.number(entity.x);
+  print.number(entity.y);
+  print.number(entity.z);
+  print.number(entity.vx);
+  print.number(entity.vy);
+  print.number(entity.vz);
+}

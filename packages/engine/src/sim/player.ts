@@ -1,0 +1,169 @@
+import type { Fingerprint } from './hash.js';
+import { Inventory } from './inventory.js';
+
+export type GameMode = 'survival' | 'creative' | 'adventure' | 'spectator';
+export const GAME_MODES: readonly GameMode[] = ['survival', 'creative', 'adventure', 'spectator'];
+
+export const PLAYER_HEIGHT = 1.8;
+export const PLAYER_HALF_WIDTH = 0.3;
+export const EYE_HEIGHT = 1.62;
+export const SNEAKING_EYE_HEIGHT = 1.27;
+export const AIR_MAX = 300;
+
+/** What a tick reads from whoever drives. */
+export interface Controls {
+  moveX: number;
+  moveY: number;
+  moveZ: number;
+  sprint: boolean;
+  crouch: boolean;
+  jump: boolean;
+  attackHold: boolean;
+  attackClick: boolean;
+  useHold: boolean;
+  useClick: boolean;
+  dropClick: boolean;
+  toggleFly: boolean;
+  hotbarSlot: number;
+}
+
+export function noControls(): Controls {
+  return {
+    moveX: 0,
+    moveY: 0,
+    moveZ: 0,
+    sprint: false,
+    crouch: false,
+    jump: false,
+    attackHold: false,
+    attackClick: false,
+    useHold: false,
+    useClick: false,
+    dropClick: false,
+    toggleFly: false,
+    hotbarSlot: 0,
+  };
+}
+
+/** The player as a value. Everything a tick knows about the player is in here. */
+export class Player {
+  x = 0;
+  y = 0;
+  z = 0;
+  vx = 0;
+  vy = 0;
+  vz = 0;
+  /** radians: 0 looks along +X; pitch is positive upwards */
+  yaw = 0;
+  pitch = 0;
+  onGround = false;
+  againstWall = false;
+  flying = false;
+  sprinting = false;
+  sneaking = false;
+  /** blocks fallen since the feet last touched something */
+  fallen = 0;
+  health = 20;
+  food = 20;
+  saturation = 5;
+  exhaustion = 0;
+  air = AIR_MAX;
+  fireTicks = 0;
+  /** ticks for which a further hurt of the same strength does not count */
+  hurtTicks = 0;
+  foodTicks = 0;
+  /** ticks since death; 0 while alive */
+  deadTicks = 0;
+  miningX = 0;
+  miningY = 0;
+  miningZ = 0;
+  /** of the block being mined, 0 to 1 */
+  miningProgress = 0;
+  useCooldown = 0;
+  /** for how long the food in hand has been chewed */
+  eatingTicks = 0;
+  xp = 0;
+  spawnX = 0;
+  spawnY = 0;
+  spawnZ = 0;
+  mode: GameMode = 'survival';
+  hotbarSlot = 0;
+  inventory = new Inventory();
+
+  get isDead(): boolean {
+    return this.deadTicks > 0;
+  }
+
+  get canFly(): boolean {
+    return this.mode === 'creative' || this.mode === 'spectator';
+  }
+
+  get isMortal(): boolean {
+    return this.mode === 'survival' || this.mode === 'adventure';
+  }
+
+  get eyeY(): number {
+    return this.y + (this.sneaking ? SNEAKING_EYE_HEIGHT : EYE_HEIGHT);
+  }
+
+  copy(): Player {
+    const copy = new Player();
+    Object.assign(copy, this);
+    copy.inventory = this.inventory.copy();
+    return copy;
+  }
+
+  /** Puts the player somewhere at rest. */
+  place(x: number, y: number, z: number): void {
+    this.x = x;
+    this.y = y;
+    this.z = z;
+    this.vx = 0;
+    this.vy = RESTING_VY;
+    this.vz = 0;
+    this.fallen = 0;
+    this.miningProgress = 0;
+  }
+
+  fingerprint(print: Fingerprint): void {
+    // Spelt out: this is read every tick, and looking fields up by name costs ten times more.
+    print.number(this.x);
+    print.number(this.y);
+    print.number(this.z);
+    print.number(this.vx);
+    print.number(this.vy);
+    print.number(this.vz);
+    print.number(this.yaw);
+    print.number(this.pitch);
+    print.number(this.fallen);
+    print.number(this.health);
+    print.number(this.food);
+    print.number(this.saturation);
+    print.number(this.exhaustion);
+    print.number(this.air);
+    print.number(this.fireTicks);
+    print.number(this.hurtTicks);
+    print.number(this.foodTicks);
+    print.number(this.deadTicks);
+    print.number(this.miningX);
+    print.number(this.miningY);
+    print.number(this.miningZ);
+    print.number(this.miningProgress);
+    print.number(this.useCooldown);
+    print.number(this.eatingTicks);
+    print.number(this.xp);
+    print.number(this.spawnX);
+    print.number(this.spawnY);
+    print.number(this.spawnZ);
+    let flags = this.onGround ? 1 : 0;
+    if (this.againstWall) flags |= 2;
+    if (this.flying) flags |= 4;
+    if (this.sprinting) flags |= 8;
+    if (this.sneaking) flags |= 16;
+    print.word(flags | (GAME_MODES.indexOf(this.mode) << 8) | (this.hotbarSlot << 16));
+    this.inventory.fingerprint(print);
+  }
+}
+
+/** What a tick of gravity leaves a body that stands: it keeps pressing on the ground. */
+const RESTING_VY = -0.0784;

@@ -1,0 +1,303 @@
+import { formatBlockState, parseBlockState } from '../blocks/index.js';
+import { ITEM_KINDS, itemNamed } from '../items/index.js';
+import type { Seed } from '../random/random.js';
+import { ALL_SLOTS, HOTBAR_SLOTS } from './inventory.js';
+import type { ItemEntity } from './itemEntities.js';
+import {
+  asList,
+  asRecord,
+  asText,
+  asWhole,
+  fillFields,
+  fits,
+  type PlainFields,
+  plainFields,
+  SnapshotError,
+} from './snapshotFields.js';
+import { World } from './world.js';
+import {
+  COLUMN_CELLS,
+  COORDINATE_MAX,
+  type ColumnEdits,
+  type ColumnSource,
+} from './worldBlocks.js';
+
+export { SnapshotError } from './snapshotFields.js';
+
+/** What was changed in one column, by names: numbers of states hold for one build only. */
+export interface ColumnSnapshot {
+  readonly x: number;
+  readonly z: number;
+  readonly palette: readonly string[];
+  /** first cell, how many, which of the palette; in the order of the cells */
+  readonly runs: readonly number[];
+}
+
+/** A world but for its blocks, as plain data that JSON keeps exactly. */
+export interface WorldHead {
+  readonly seed: Seed;
+  readonly tick: number;
+  readonly timeOfDay: number;
+  readonly nextEntityId: number;
+  readonly streams: Readonly<Record<string, readonly number[]>>;
+  readonly player: PlainFields;
+  /** slots that hold something */
+  readonly inventory: readonly PlainFields[];
+  readonly items: readonly PlainFields[];
+  /** by tick, in order: the tick, and positions as x, y, z one after the other */
+  readonly pending: readonly (readonly [tick: number, places: readonly number[]])[];
+  /** weather, difficulty, game rules */
+  readonly rules: PlainFields;
+}
+
+/** A whole world: all that its hash covers, and so all that its future follows from. */
+export interface WorldSnapshot extends WorldHead {
+  readonly columns: readonly ColumnSnapshot[];
+}
+
+const WORD_MAX = 0xffff_ffff;
+const COLUMN_MAX = COORDINATE_MAX / 16;
+const STEP_CELLS = 8_192;
+
+export function snapshotOf(world: World): WorldSnapshot {
+  const columns: ColumnSnapshot[] = [];
+  for (const edits of world.blocks.editedColumns) {
+    if (edits.states.size > 0) columns.push(columnSnapshot(edits));
+  }
+  columns.sort((a, b) => a.x - b.x || a.z - b.z);
+  return { ...headOf(world), columns };
+}
+
+export function headOf(world: World): WorldHead {
+  const { seed, tick, timeOfDay, nextEntityId, player } = world;
+  const streams: Record<string, readonly number[]> = {};
+  for (const [name, { state }] of Object.entries(world.streams)) streams[name] = [...state];
+  const { inventory, ...body } = player;
+  const slots: PlainFields[] = [];
+  for (let slot = 0; slot < ALL_SLOTS; slot++) {
+    const item = inventory.items[slot]!;
+    if (item === 0) continue;
+    const [count, damage] = [inventory.counts[slot]!, inventory.damage[slot]!];
+    slots.push({ slot, item: ITEM_KINDS[item - 1]!.name, count, damage });
+  }
+  return {
+    seed: { high: seed.high, low: seed.low },
+    tick,
+    timeOfDay,
+    nextEntityId,
+    streams,
+    player: plainFields(body, 'player'),
+    inventory: slots,
+    items: world.items.map((entity) => ({
+      ...plainFields(entity, `item ${entity.id}`),
+      item: ITEM_KINDS[entity.item]!.name,
+    })),
+    pending: [...world.pending.due]
+      .sort(([a], [b]) => a - b)
+      .map(([due, places]) => [due, [...places]] as const),
+    rules: plainFields(world.rules, 'rules'),
+  };
+}
+
+/** The same changes give the same snapshot, in whatever order they came about. */
+export function columnSnapshot(edits: ColumnEdits): ColumnSnapshot {
+  const work = columnInSteps(edits);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
+
+/** The same in steps of about a millisecond, for whoever has no more time at once. */
+export function* columnInSteps({
+  columnX,
+  columnZ,
+  states,
+}: ColumnEdits): Generator<void, ColumnSnapshot> {
+  const cells = new Uint16Array(COLUMN_CELLS);
+  states.forEach((state, cell) => {
+    cells[cell] = state + 1;
+  });
+  const palette: string[] = [];
+  const indexOf = new Map<number, number>();
+  const runs: number[] = [];
+  for (let cell = 0, end = 0, pause = STEP_CELLS; cell < COLUMN_CELLS; cell = end) {
+    if (cell >= pause) {
+      yield;
+      pause = cell + STEP_CELLS;
+    }
+    const entry = cells[cell]!;
+    end = cell + 1;
+    while (end < COLUMN_CELLS && cells[end] === entry) end++;
+    if (entry === 0) continue;
+    let index = indexOf.get(entry);
+    if (index === undefined) {
+      index = palette.push(formatBlockState(entry - 1)) - 1;
+      indexOf.set(entry, index);
+    }
+    runs.push(cell, end - cell, index);
+  }
+  return { x: columnX, z: columnZ, palette, runs };
+}
+
+/**
+ * The world of a snapshot: the same hash, and the same future. A snapshot is foreign data: what
+ * cannot be is refused with a SnapshotError that names the place, and names of blocks and items
+ * that this build does not know are refused all at once.
+ */
+export function restoreWorld(snapshot: unknown, source: ColumnSource): World {
+  const data = asRecord(snapshot, 'the snapshot');
+  const seed = asRecord(data.seed, 'seed');
+  const high = asWhole(seed.high, 'seed.high', 0, WORD_MAX);
+  const low = asWhole(seed.low, 'seed.low', 0, WORD_MAX);
+  const world = World.bare({ high, low }, source);
+  const names = new Names();
+  world.tick = asWhole(data.tick, 'tick', 0, Number.MAX_SAFE_INTEGER);
+  world.nextEntityId = asWhole(data.nextEntityId, 'nextEntityId', 1, WORD_MAX);
+  fillFields(world, { timeOfDay: data.timeOfDay }, 'world');
+  restoreStreams(world, asRecord(data.streams, 'streams'));
+  restorePlayer(world, asRecord(data.player, 'player'));
+  for (const slot of asList(data.inventory, 'inventory')) restoreSlot(world, slot, names);
+  for (const item of asList(data.items, 'items')) restoreItem(world, item, names);
+  restorePending(world, asList(data.pending, 'pending'));
+  // A snapshot from before there were rules has the usual ones.
+  if (data.rules !== undefined) fillFields(world.rules, data.rules, 'rules');
+  for (const column of asList(data.columns, 'columns')) restoreColumn(world, column, names);
+  names.refuseUnknown();
+  return world;
+}
+
+/** Numbers for names; remembers those that nothing has. */
+class Names {
+  readonly #states = new Map<string, number>();
+  readonly #unknown = new Set<string>();
+
+  state(name: string): number {
+    let state = this.#states.get(name);
+    if (state === undefined) {
+      const parsed = parseBlockState(name);
+      if (!parsed.ok) this.#unknown.add(`block ${quoted(name)}`);
+      state = parsed.ok ? parsed.state : 0;
+      this.#states.set(name, state);
+    }
+    return state;
+  }
+
+  item(name: string): number {
+    const kind = itemNamed(name);
+    if (kind === undefined) this.#unknown.add(`item ${quoted(name)}`);
+    return kind?.id ?? 0;
+  }
+
+  refuseUnknown(): void {
+    if (this.#unknown.size === 0) return;
+    const [some, more] = [[...this.#unknown].slice(0, 8).join(', '), this.#unknown.size - 8];
+    throw new SnapshotError(`unknown: ${some}${more > 0 ? ` and ${more} more` : ''}`);
+  }
+}
+
+function quoted(name: string): string {
+  return `'${name.slice(0, 64)}'`;
+}
+
+/** A stream that the snapshot does not have begins where a new world's begins. */
+function restoreStreams(world: World, data: Readonly<Record<string, unknown>>): void {
+  const streams = new Map(Object.entries(world.streams));
+  for (const [name, listed] of Object.entries(data)) {
+    const where = `streams.${name}`;
+    const stream = streams.get(name);
+    if (stream === undefined) throw new SnapshotError(`${where} is unknown`);
+    const words = asList(listed, where).map((word, i) =>
+      asWhole(word, `${where}.${i}`, 0, WORD_MAX),
+    );
+    if (words.length !== stream.state.length || words.every((word) => word === 0)) {
+      throw new SnapshotError(`${where} is no state of a stream`);
+    }
+    stream.state.set(words);
+  }
+}
+
+function restorePlayer({ player, controls }: World, data: Readonly<Record<string, unknown>>): void {
+  if (Object.hasOwn(data, 'inventory')) throw new SnapshotError('player.inventory is unknown');
+  fillFields(player, data, 'player');
+  if (!fits(player.hotbarSlot, 0, HOTBAR_SLOTS - 1)) {
+    throw new SnapshotError('player.hotbarSlot is no slot');
+  }
+  controls.hotbarSlot = player.hotbarSlot; // what is in hand stays there until somebody chooses
+}
+
+function restoreSlot({ player }: World, listed: unknown, names: Names): void {
+  const data = asRecord(listed, 'inventory');
+  const slot = asWhole(data.slot, 'inventory: slot', 0, ALL_SLOTS - 1);
+  const where = `slot ${slot}`;
+  const { items, counts, damage } = player.inventory;
+  if (items[slot] !== 0) throw new SnapshotError(`${where} is listed twice`);
+  items[slot] = names.item(asText(data.item, `${where}: item`)) + 1;
+  counts[slot] = asWhole(data.count, `${where}: count`, 1, 0xff);
+  damage[slot] = asWhole(data.damage, `${where}: damage`, 0, 0xffff);
+}
+
+function restoreItem(world: World, listed: unknown, names: Names): void {
+  const { id, item, count, damage, ...rest } = asRecord(listed, 'items');
+  const number = asWhole(id, 'items: id', 1, world.nextEntityId - 1);
+  const where = `item ${number}`;
+  const before = world.items.at(-1)?.id ?? 0;
+  if (number <= before && world.items.some((other) => other.id === number)) {
+    throw new SnapshotError(`${where} is listed twice`);
+  }
+  const entity: ItemEntity = {
+    id: number,
+    item: names.item(asText(item, `${where}: item`)),
+    count: asWhole(count, `${where}: count`, 1, WORD_MAX),
+    damage: asWhole(damage, `${where}: damage`, 0, 0xffff),
+    x: 0,
+    y: 0,
+    z: 0,
+    vx: 0,
+    vy: 0,
+    vz: 0,
+    onGround: false,
+    age: 0,
+    pickupDelay: 0,
+  };
+  fillFields(entity, rest, where);
+  world.items.push(entity);
+}
+
+function restorePending({ pending }: World, listed: readonly unknown[]): void {
+  for (const entry of listed) {
+    const [due, list] = asList(entry, 'pending');
+    const tick = asWhole(due, 'pending: tick', 0, Number.MAX_SAFE_INTEGER);
+    const where = `pending at tick ${tick}`;
+    const places = asList(list, where);
+    if (places.length % 3 !== 0) throw new SnapshotError(`${where} holds half a position`);
+    const size = pending.size + places.length / 3;
+    for (let i = 0; i < places.length; i += 3) {
+      const [x, y, z] = places
+        .slice(i, i + 3)
+        .map((value) => asWhole(value, where, -COORDINATE_MAX - 1, COORDINATE_MAX + 1));
+      pending.add(tick, x!, y!, z!);
+    }
+    if (pending.size !== size) throw new SnapshotError(`${where}: a position waits twice`);
+  }
+}
+
+function restoreColumn({ blocks }: World, listed: unknown, names: Names): void {
+  const data = asRecord(listed, 'columns');
+  const x = asWhole(data.x, 'columns: x', -COLUMN_MAX, COLUMN_MAX);
+  const z = asWhole(data.z, 'columns: z', -COLUMN_MAX, COLUMN_MAX);
+  const where = `column ${x}.${z}`;
+  const palette = asList(data.palette, `${where}: palette`).map((name) =>
+    names.state(asText(name, `${where}: palette`)),
+  );
+  const runs = asList(data.runs, `${where}: runs`);
+  if (runs.length % 3 !== 0) throw new SnapshotError(`${where}: runs end in the middle of one`);
+  const states = new Map<number, number>();
+  for (let i = 0, free = 0; i < runs.length; i += 3) {
+    const first = asWhole(runs[i], `${where}: runs`, free, COLUMN_CELLS - 1);
+    const count = asWhole(runs[i + 1], `${where}: runs`, 1, COLUMN_CELLS - first);
+    const index = asWhole(runs[i + 2], `${where}: runs`, 0, palette.length - 1);
+    free = first + count;
+    for (let cell = first; cell < free; cell++) states.set(cell, palette[index]!);
+  }
+  if (!blocks.restoreEdits(x, z, states)) throw new SnapshotError(`${where} is listed twice`);
+}

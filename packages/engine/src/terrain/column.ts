@@ -1,0 +1,101 @@
+/** The world from bottom to top, in blocks: y −64 to 319. */
+export const BOTTOM_Y = -64;
+export const TOP_Y = 319;
+export const SECTIONS = 24;
+const CELLS = 4_096;
+
+/**
+ * Sixteen by sixteen blocks from bottom to top, in sections of 16³ block states. A section that
+ * holds one state throughout costs no more than that number. Forks of a world share columns and
+ * sections: `ownCopy` gives a column that may be written, and a section is copied only when it
+ * is written.
+ */
+export class Column {
+  readonly x: number;
+  readonly z: number;
+  /** the biome of each of the 256 surface cells, z × 16 + x */
+  readonly biomes: Uint8Array;
+  /** states of a mixed section; undefined where the section is uniform */
+  readonly #mixed: (Uint16Array | undefined)[];
+  readonly #uniform: Uint16Array;
+  /** one bit per section that nobody else holds */
+  #own = 0;
+
+  constructor(x: number, z: number, biomes: Uint8Array = new Uint8Array(256)) {
+    this.x = x;
+    this.z = z;
+    this.biomes = biomes;
+    this.#mixed = new Array<Uint16Array | undefined>(SECTIONS).fill(undefined);
+    this.#uniform = new Uint16Array(SECTIONS);
+  }
+
+  /** A column with the same blocks that can be written without changing this one. */
+  ownCopy(): Column {
+    const copy = new Column(this.x, this.z, this.biomes);
+    for (let i = 0; i < SECTIONS; i++) copy.#mixed[i] = this.#mixed[i];
+    copy.#uniform.set(this.#uniform);
+    return copy;
+  }
+
+  /** The state at x and z of 0 to 15; above and below the world there is air. */
+  get(x: number, y: number, z: number): number {
+    const section = (y - BOTTOM_Y) >> 4;
+    if (section < 0 || section >= SECTIONS) return 0;
+    const mixed = this.#mixed[section];
+    return mixed === undefined ? this.#uniform[section]! : mixed[cell(x, y, z)]!;
+  }
+
+  set(x: number, y: number, z: number, state: number): void {
+    const section = (y - BOTTOM_Y) >> 4;
+    if (section < 0 || section >= SECTIONS) return;
+    if (this.#mixed[section] === undefined && this.#uniform[section] === state) return;
+    this.#writable(section)[cell(x, y, z)] = state;
+  }
+
+  /** Sets a whole section to one state. */
+  fillSection(section: number, state: number): void {
+    this.#mixed[section] = undefined;
+    this.#uniform[section] = state;
+  }
+
+  /** The 4,096 states of a section (y × 256 + z × 16 + x), or undefined where it is uniform. */
+  sectionStates(section: number): Readonly<Uint16Array> | undefined {
+    return this.#mixed[section];
+  }
+
+  uniformState(section: number): number {
+    return this.#uniform[section]!;
+  }
+
+  /** For the generator: the states of a section, to be written directly. */
+  writableSection(section: number): Uint16Array {
+    return this.#writable(section);
+  }
+
+  /** Gives back the memory of sections that hold one state throughout. */
+  compact(): void {
+    for (let section = 0; section < SECTIONS; section++) {
+      const mixed = this.#mixed[section];
+      if (mixed === undefined) continue;
+      const first = mixed[0]!;
+      let i = 1;
+      while (i < CELLS && mixed[i] === first) i++;
+      if (i === CELLS) this.fillSection(section, first);
+    }
+  }
+
+  #writable(section: number): Uint16Array {
+    const bit = 1 << section;
+    const present = this.#mixed[section];
+    if (present !== undefined && (this.#own & bit) !== 0) return present;
+    const own = present === undefined ? new Uint16Array(CELLS) : present.slice();
+    if (present === undefined && this.#uniform[section] !== 0) own.fill(this.#uniform[section]!);
+    this.#mixed[section] = own;
+    this.#own |= bit;
+    return own;
+  }
+}
+
+function cell(x: number, y: number, z: number): number {
+  return ((y & 15) << 8) | (z << 4) | x;
+}

@@ -1,0 +1,282 @@
+import {
+  ALL_SLOTS,
+  BIOMES,
+  type ColumnSource,
+  castRay,
+  FlatLand,
+  formatBlockState,
+  Generator,
+  ITEM_KINDS,
+  lookingAt,
+  runCommand,
+  type Seed,
+  tick,
+  World,
+} from '@bridle/engine';
+import {
+  type BlockRuns,
+  type Box,
+  type EntityState,
+  type Game,
+  type GameEvent,
+  type GameState,
+  HarnessError,
+  type ItemStack,
+  type LookedAt,
+  type SlotState,
+  type TickInput,
+  type Vector,
+} from '@bridle/facets';
+
+const PITCH_MAX = Math.PI / 2 - 0.001;
+/** A digital engine treats an analogue axis as a key that is down past this. */
+const KEY_DOWN = 0.5;
+const STATES_MAX = 64;
+
+export const WORLD_TYPES = ['normal', 'flat'] as const;
+export type WorldType = (typeof WORLD_TYPES)[number];
+
+export interface VoxelOptions {
+  readonly seed: Seed;
+  readonly worldType?: WorldType;
+  /** a world to go on with, instead of a new one */
+  readonly world?: World | undefined;
+  /** why there are no pictures */
+  readonly noScreen: string;
+}
+
+export interface VoxelGame extends Game {
+  /** the world as it is now; `load_state` puts another in its place */
+  readonly world: World;
+}
+
+export function landOf(seed: Seed, worldType: WorldType = 'normal'): ColumnSource {
+  return worldType === 'flat' ? new FlatLand() : new Generator(seed);
+}
+
+/** The embedded world: the pure engine behind the harness's facets. */
+export function createVoxelGame(options: VoxelOptions): VoxelGame {
+  const { seed, worldType, noScreen } = options;
+  let world = options.world ?? World.create(seed, landOf(seed, worldType));
+  const states = new Map<string, World>();
+  const listeners: ((event: GameEvent) => void)[] = [];
+  /** what `read` gave, until something changes */
+  let known: GameState | undefined;
+
+  function tellEvents(): void {
+    if (world.events.length === 0) return;
+    for (const event of world.events.splice(0)) {
+      for (const listener of listeners) listener(event);
+    }
+  }
+
+  return {
+    name: 'voxel',
+    get world() {
+      return world;
+    },
+    absent: { screen: noScreen },
+    facets: {
+      clock: {
+        get tick() {
+          return world.tick;
+        },
+        advance() {
+          known = undefined;
+          tick(world);
+          tellEvents();
+        },
+      },
+      input: {
+        apply: (input) => applyInput(world, input),
+        setView(yaw, pitch) {
+          known = undefined;
+          world.player.yaw = yaw;
+          world.player.pitch = pitch;
+        },
+      },
+      state: {
+        read() {
+          known ??= readState(world);
+          return known;
+        },
+        hash: () => world.hash(),
+      },
+      command: {
+        run(line) {
+          known = undefined;
+          const outcome = runCommand(world, line);
+          tellEvents();
+          return outcome;
+        },
+      },
+      events: { listen: (listener) => void listeners.push(listener) },
+      senses: {
+        raycast: (reach, from, way) => raycast(world, reach, from, way),
+        blocksIn: (box) => blocksIn(world, box),
+        entities: (radius) => entitiesNear(world, radius),
+        inventory: () => readInventory(world),
+      },
+      saves: {
+        save(name) {
+          if (!states.has(name) && states.size >= STATES_MAX) {
+            const hint = 'save under a name that is in use to replace that one';
+            throw new HarnessError('bad_request', `${STATES_MAX} states are kept already`, hint);
+          }
+          states.delete(name); // the newest stands last
+          states.set(name, world.fork());
+        },
+        load(name) {
+          const state = states.get(name);
+          if (state === undefined) {
+            const known = [...states.keys()].join(', ') || 'none';
+            throw new HarnessError('bad_request', `no state is called ${name}`, `kept: ${known}`);
+          }
+          known = undefined;
+          world = state.fork();
+        },
+        list: () => [...states].map(([name, state]) => ({ name, tick: state.tick })),
+      },
+    },
+  };
+}
+
+function applyInput({ player, controls }: World, input: TickInput): void {
+  player.yaw += input.lookDyaw;
+  player.pitch = Math.max(-PITCH_MAX, Math.min(PITCH_MAX, player.pitch + input.lookDpitch));
+  controls.moveX = asKey(input.moveX);
+  controls.moveY = asKey(input.moveY);
+  controls.moveZ = asKey(input.moveZ);
+  controls.sprint = input.sprint;
+  controls.crouch = input.crouch;
+  controls.jump = input.jumpHold || input.jumpClick;
+  controls.attackHold = input.attackHold;
+  controls.attackClick = input.attackClick;
+  controls.useHold = input.useHold;
+  controls.useClick = input.useClick;
+  controls.dropClick = input.dropClick;
+  controls.toggleFly = input.toggleFly;
+  controls.hotbarSlot = input.hotbarSlot;
+}
+
+function asKey(axis: number): number {
+  if (axis > KEY_DOWN) return 1;
+  return axis < -KEY_DOWN ? -1 : 0;
+}
+
+function readState(world: World): GameState {
+  const { player, blocks } = world;
+  const [x, z] = [Math.floor(player.x), Math.floor(player.z)];
+  const biome = blocks.column(x >> 4, z >> 4).biomes[(z & 15) * 16 + (x & 15)]!;
+  return {
+    tick: world.tick,
+    dimension: 'Overworld',
+    player: {
+      pos: [player.x, player.y, player.z],
+      yaw: player.yaw,
+      pitch: player.pitch,
+      health: player.health,
+      hunger: player.food,
+      saturation: player.saturation,
+      air: player.air,
+      velocity: [player.vx, player.vy, player.vz],
+      on_ground: player.onGround,
+      dead: player.isDead,
+      game_mode: player.mode,
+      hotbar_slot: player.hotbarSlot,
+      held: stackIn(world, player.hotbarSlot),
+    },
+    biome: BIOMES[biome]!.name,
+    light: lightAt(world),
+    time_of_day: world.timeOfDay,
+    weather: world.rules.weather,
+    looking_at: asLookedAt(lookingAt(world)),
+  };
+}
+
+/** The light where the player's feet are: of the sky or of a torch, whichever is more. */
+function lightAt({ player, light }: World): number {
+  const [x, y, z] = [Math.floor(player.x), Math.floor(player.y), Math.floor(player.z)];
+  return Math.max(light.sky(x, y, z), light.block(x, y, z));
+}
+
+function stackIn({ player }: World, slot: number): ItemStack | null {
+  const { items, counts, damage } = player.inventory;
+  if (items[slot] === 0) return null;
+  const stack = { item: ITEM_KINDS[items[slot]! - 1]!.name, count: counts[slot]! };
+  return damage[slot] === 0 ? stack : { ...stack, damage: damage[slot]! };
+}
+
+function asLookedAt(hit: ReturnType<typeof castRay>): LookedAt | null {
+  if (hit === undefined) return null;
+  const { x, y, z, state, face, distance } = hit;
+  return { block: formatBlockState(state), pos: [x, y, z], face, distance };
+}
+
+function raycast(world: World, reach: number, from?: Vector, way?: Vector): LookedAt | null {
+  const { player, blocks } = world;
+  const [ox, oy, oz] = from ?? [player.x, player.eyeY, player.z];
+  const [dx, dy, dz] = way ?? world.lookDirection();
+  const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  if (!(length > 1e-9 && length < 1e9)) {
+    throw new HarnessError('bad_request', '`way` must point somewhere');
+  }
+  return asLookedAt(castRay(blocks, ox, oy, oz, dx / length, dy / length, dz / length, reach));
+}
+
+function blocksIn({ blocks }: World, { from, to }: Box): BlockRuns {
+  const low = from.map((value, i) => Math.min(value, to[i]!)) as Vector;
+  const high = from.map((value, i) => Math.max(value, to[i]!)) as Vector;
+  const palette: number[] = [];
+  const indexOf = new Map<number, number>();
+  const runs: number[] = [];
+  let last = -1;
+  for (let y = low[1]; y <= high[1]; y++) {
+    for (let z = low[2]; z <= high[2]; z++) {
+      for (let x = low[0]; x <= high[0]; x++) {
+        const state = blocks.get(x, y, z);
+        if (state === last) {
+          runs[runs.length - 2]!++;
+          continue;
+        }
+        let index = indexOf.get(state);
+        if (index === undefined) {
+          index = palette.push(state) - 1;
+          indexOf.set(state, index);
+        }
+        runs.push(1, index);
+        last = state;
+      }
+    }
+  }
+  const size = high.map((value, i) => value - low[i]! + 1) as Vector;
+  return { size, palette: palette.map(formatBlockState), runs };
+}
+
+function entitiesNear({ items, player }: World, radius: number): EntityState[] {
+  const near: EntityState[] = [];
+  for (const { id, item, count, x, y, z, vx, vy, vz } of items) {
+    const [dx, dy, dz] = [x - player.x, y - player.y, z - player.z];
+    const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    if (distance > radius) continue;
+    const stack = { item: ITEM_KINDS[item]!.name, count };
+    near.push({
+      id,
+      type: 'minecraft:item',
+      pos: [x, y, z],
+      velocity: [vx, vy, vz],
+      distance,
+      item: stack,
+    });
+  }
+  return near.sort((a, b) => a.distance - b.distance || a.id - b.id);
+}
+
+function readInventory(world: World): SlotState[] {
+  const slots: SlotState[] = [];
+  for (let slot = 0; slot < ALL_SLOTS; slot++) {
+    const stack = stackIn(world, slot);
+    if (stack !== null) slots.push({ slot, ...stack });
+  }
+  return slots;
+}

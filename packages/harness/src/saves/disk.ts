@@ -1,0 +1,69 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { SLICE_MS } from '../limits.js';
+
+/** Puts bytes into an open file; a test hands in one that fails. */
+export type WriteBytes = (file: FileHandle, bytes: Uint8Array) => Promise<void>;
+
+export const writeBytes: WriteBytes = (file, bytes) => file.writeFile(bytes);
+
+/** What a file is called until it is whole. */
+export const HALF = '.tmp';
+
+/** The file appears whole, or stays as it was, whenever the process or the machine dies. */
+export async function writeWhole(
+  path: string,
+  bytes: Uint8Array,
+  write: WriteBytes,
+): Promise<void> {
+  const half = path + HALF;
+  const file = await open(half, 'w');
+  try {
+    try {
+      await write(file, bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(half, path);
+  } catch (error) {
+    await rm(half, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+/** Makes the names in a folder last, as `sync` does the bytes of a file. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return; // folders cannot be opened there
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Does work piece by piece, giving the event loop a turn whenever a slice of time is used up. */
+export class Slices {
+  readonly #now: () => number;
+  #end: number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+    this.#end = now() + SLICE_MS;
+  }
+
+  async run<T>(work: Generator<unknown, T, void>): Promise<T> {
+    for (;;) {
+      const step = work.next();
+      if (step.done) return step.value;
+      if (this.#now() < this.#end) continue;
+      await setImmediate();
+      this.#end = this.#now() + SLICE_MS;
+    }
+  }
+}
+
+export function isErrno(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '');
+}

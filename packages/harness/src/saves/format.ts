@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { type ColumnEdits, columnInSteps, type WorldHead } from '@bridle/engine';
+
+/** Older ones are brought up to date on reading; newer ones are refused. */
+export const SAVE_FORMAT = 1;
+const COLUMN_FORMAT = 1;
+
+/** Each brings a save of one format to the next: the first from 1 to 2, and so on. */
+const UPGRADES: readonly ((save: unknown) => unknown)[] = [];
+
+/** Elements of a long list that are encoded at once: well under a millisecond. */
+const CHUNK_ELEMENTS = 1_024;
+
+export interface Encoded {
+  readonly bytes: Uint8Array;
+  readonly checksum: string;
+}
+
+/** The world but for its seed, which stands beside it. */
+export type SavedHead = Omit<WorldHead, 'seed'>;
+
+export interface Level {
+  readonly seed: bigint;
+  readonly worldType: string;
+  /** undefined while the world has never been saved; not looked into yet */
+  readonly world: Readonly<Record<string, unknown>> | undefined;
+  /** the files in `columns` that belong to it */
+  readonly columns: readonly string[];
+}
+
+/** Why a file is not what it should be, to be put behind its name. */
+export class FormatError extends Error {
+  /** a save of ours, though damaged, or something else altogether, or one from the future */
+  readonly kind: 'damaged' | 'foreign' | 'newer';
+
+  constructor(kind: FormatError['kind'], message: string) {
+    super(message);
+    this.name = 'FormatError';
+    this.kind = kind;
+  }
+}
+
+/** A world that has been decided on and not been saved yet has no head. */
+export function* encodeLevel(
+  seed: bigint,
+  worldType: string,
+  world: SavedHead | undefined,
+  columns: readonly string[],
+): Generator<void, Uint8Array> {
+  const save = { seed: String(seed), worldType, world: world ?? null, columns };
+  const { bytes, checksum } = yield* encoded(jsonPieces(save), levelSalt(SAVE_FORMAT));
+  const head = `{"bridle":"save","format":${SAVE_FORMAT},"checksum":"${checksum}","save":`;
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from('}\n')]);
+}
+
+const LEVEL_HEAD = /^\{"bridle":"save","format":([1-9]\d{0,8}),/;
+const LEVEL_CHECKSUM = /^"checksum":"([0-9a-f]{32})","save":/;
+
+export function decodeLevel(bytes: Buffer): Level {
+  const text = bytes.toString('utf8');
+  const head = LEVEL_HEAD.exec(text);
+  if (head === null) throw headless(text);
+  const format = Number(head[1]);
+  if (format > SAVE_FORMAT) {
+    throw new FormatError(
+      'newer',
+      `has format ${format}, and this version reads up to ${SAVE_FORMAT}`,
+    );
+  }
+  const rest = text.slice(head[0].length);
+  const sum = LEVEL_CHECKSUM.exec(rest);
+  if (sum === null || !rest.endsWith('}\n')) throw new FormatError('damaged', 'is torn');
+  const body = rest.slice(sum[0].length, -2);
+  if (checksumOf(levelSalt(format), body) !== sum[1]) {
+    throw new FormatError('damaged', 'does not match its checksum');
+  }
+  let save = parsed(body);
+  for (const upgrade of UPGRADES.slice(format - 1)) save = upgrade(save);
+  return asLevel(save);
+}
+
+function headless(text: string): FormatError {
+  if (text === '') return new FormatError('foreign', 'is empty');
+  const start = '{"bridle":"save","format":';
+  const isCut = start.startsWith(text) || text.startsWith(start);
+  return isCut
+    ? new FormatError('damaged', 'is torn')
+    : new FormatError('foreign', 'is not the level of a save');
+}
+
+/** The checksum covers the format too. */
+function levelSalt(format: number): string {
+  return `bridle save ${format}\n`;
+}
+
+function asLevel(save: unknown): Level {
+  const { seed, worldType, world, columns } = (save ?? {}) as Record<string, unknown>;
+  const isLevel =
+    typeof seed === 'string' &&
+    /^\d{1,20}$/.test(seed) &&
+    BigInt(seed) < 2n ** 64n &&
+    typeof worldType === 'string' &&
+    typeof world === 'object' &&
+    Array.isArray(columns) &&
+    columns.every((name) => COLUMN_NAME.test(name));
+  if (!isLevel) throw new FormatError('damaged', 'lacks what a level has');
+  return {
+    seed: BigInt(seed),
+    worldType,
+    world: (world as Level['world'] | null) ?? undefined,
+    columns: columns as string[],
+  };
+}
+
+const COLUMN_NAME = /^(-?\d{1,8}\.-?\d{1,8})\.([0-9a-f]{32})\.json$/;
+
+/** A column file, and what it is called. */
+export function* encodeColumn(
+  edits: ColumnEdits,
+): Generator<void, { readonly name: string; readonly bytes: Uint8Array }> {
+  const column = yield* columnInSteps(edits);
+  const file = { bridle: 'column', format: COLUMN_FORMAT, ...column };
+  const { bytes, checksum } = yield* encoded(jsonPieces(file), '');
+  return { name: `${column.x}.${column.z}.${checksum}.json`, bytes };
+}
+
+/** Which column a file is of: `<x>.<z>`. */
+export function placeOf(name: string): string {
+  return COLUMN_NAME.exec(name)?.[1] ?? '';
+}
+
+/** The column as the engine restores it; what is in it is the engine's to check. */
+export function decodeColumn(name: string, bytes: Buffer): unknown {
+  const text = bytes.toString('utf8');
+  const [, place, checksum] = COLUMN_NAME.exec(name) ?? [];
+  if (checksumOf('', text) !== checksum) {
+    throw new FormatError('damaged', 'does not match the checksum in its name');
+  }
+  const { bridle, format, ...column } = (parsed(text) ?? {}) as Record<string, unknown>;
+  if (bridle !== 'column' || `${column.x}.${column.z}` !== place) {
+    throw new FormatError('foreign', 'is not the column that it is named after');
+  }
+  if (format !== COLUMN_FORMAT) {
+    throw new FormatError(
+      'newer',
+      `has format ${format}, and this version reads up to ${COLUMN_FORMAT}`,
+    );
+  }
+  return column;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new FormatError('damaged', 'is no JSON');
+  }
+}
+
+/** Gathers text as bytes, and what it sums up to; yields between pieces. */
+function* encoded(pieces: Iterable<string>, salt: string): Generator<void, Encoded> {
+  const hash = createHash('sha256').update(salt);
+  const gathered: Buffer[] = [];
+  for (const piece of pieces) {
+    const bytes = Buffer.from(piece);
+    hash.update(bytes);
+    gathered.push(bytes);
+    yield;
+  }
+  return { bytes: Buffer.concat(gathered), checksum: short(hash.digest('hex')) };
+}
+
+/** What JSON.stringify gives for an object, but long lists in pieces. */
+function* jsonPieces(value: object): Generator<string> {
+  let before = '{';
+  for (const [name, field] of Object.entries(value)) {
+    const key = `${before}${JSON.stringify(name)}:`;
+    before = ',';
+    if (Array.isArray(field) && field.length > CHUNK_ELEMENTS) yield* listPieces(key, field);
+    else if (name === 'world' && field !== null) {
+      yield key;
+      yield* jsonPieces(field);
+    } else yield key + JSON.stringify(field);
+  }
+  yield before === '{' ? '{}' : '}';
+}
+
+function* listPieces(key: string, list: readonly unknown[]): Generator<string> {
+  let before = `${key}[`;
+  for (let i = 0; i < list.length; i += CHUNK_ELEMENTS) {
+    yield before + JSON.stringify(list.slice(i, i + CHUNK_ELEMENTS)).slice(1, -1);
+    before = ',';
+  }
+  yield ']';
+}
+
+function checksumOf(salt: string, text: string): string {
+  return short(createHash('sha256').update(salt).update(text).digest('hex'));
+}
+
+/** Half of a SHA-256: enough to tell any two columns apart. */
+function short(digest: string): string {
+  return digest.slice(0, 32);
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { HarnessError } from '@bridle/facets';
+import { isErrno } from './disk.js';
+import { LOCK } from './layout.js';
+
+const TRIES = 10;
+const RETRY_MS = 20; // a lock is written in far less; one still unreadable after all tries is torn
+
+interface Owner {
+  readonly pid: number;
+  readonly host: string;
+  /** when the process began, where the system says so: numbers of processes are used again */
+  readonly began: string;
+  readonly nonce: string;
+}
+
+/** Locks that this process holds, by nonce. */
+const held = new Set<string>();
+
+/** Keeps a second process from writing into a folder. Who died without letting go holds nothing. */
+export class FolderLock {
+  readonly #path: string;
+  readonly #nonce: string;
+  readonly #text: string;
+
+  private constructor(folder: string) {
+    this.#path = join(folder, LOCK);
+    this.#nonce = randomUUID();
+    const { pid } = process;
+    const owner: Owner = { pid, host: hostname(), began: beginOf(pid), nonce: this.#nonce };
+    this.#text = `${JSON.stringify(owner)}\n`;
+  }
+
+  /** Takes the lock of a folder, or says who has it. */
+  static async take(folder: string): Promise<FolderLock> {
+    const lock = new FolderLock(folder);
+    for (let tries = 0; ; tries++) {
+      if (await lock.#create()) return lock;
+      const text = await readIfThere(lock.#path);
+      if (text === undefined) continue; // let go of in this moment
+      const owner = parseOwner(text);
+      if (owner === undefined && tries < TRIES) await setTimeout(RETRY_MS);
+      else if (owner !== undefined && isAlive(owner)) throw inUse(folder, lock.#path, owner);
+      else await lock.#clearAway(text);
+    }
+  }
+
+  /** Throws when somebody else has taken the folder meanwhile. */
+  async check(): Promise<void> {
+    if ((await readIfThere(this.#path)) === this.#text) return;
+    throw new HarnessError(
+      'busy',
+      `${this.#path} is no longer ours: the world is not saved any more`,
+      'end whatever else uses that folder, then start again',
+    );
+  }
+
+  async release(): Promise<void> {
+    held.delete(this.#nonce);
+    if ((await readIfThere(this.#path)) === this.#text) await rm(this.#path, { force: true });
+  }
+
+  async #create(): Promise<boolean> {
+    try {
+      await writeFile(this.#path, this.#text, { flag: 'wx' });
+      held.add(this.#nonce);
+      return true;
+    } catch (error) {
+      if (isErrno(error, 'EEXIST')) return false;
+      throw error;
+    }
+  }
+
+  /** Removes a lock that nobody holds, unless somebody has just taken it. */
+  async #clearAway(seen: string): Promise<void> {
+    const aside = `${this.#path}.${process.pid}.old`;
+    try {
+      await rename(this.#path, aside);
+    } catch (error) {
+      if (isErrno(error, 'ENOENT')) return; // somebody else was faster
+      throw error;
+    }
+    if ((await readIfThere(aside)) === seen) await rm(aside, { force: true });
+    else await rename(aside, this.#path);
+  }
+}
+
+function inUse(folder: string, path: string, { pid, host }: Owner): HarnessError {
+  const who = host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`;
+  return new HarnessError(
+    'busy',
+    `${folder} is in use by ${who}`,
+    `end it first, or choose another --save-dir; if it is gone, delete ${path}`,
+  );
+}
+
+function isAlive({ pid, host, began, nonce }: Owner): boolean {
+  if (host !== hostname()) return true; // nothing is known of the processes there
+  if (pid === process.pid) return held.has(nonce);
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return isErrno(error, 'EPERM'); // there, but somebody else's
+  }
+  return began === '' || began === beginOf(pid);
+}
+
+/** When a process began, in the system's own words; empty where it does not say. */
+function beginOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    // The name of the command stands in brackets and may hold anything, brackets too.
+    const fields = stat.slice(stat.lastIndexOf(')')).split(' ');
+    return fields[1] === 'Z' ? 'ended' : `${boot} ${fields[20]}`;
+  } catch {
+    return '';
+  }
+}
+
+function parseOwner(text: string): Owner | undefined {
+  try {
+    const { pid, host, began, nonce } = JSON.parse(text) as Record<string, unknown>;
+    if (!Number.isSafeInteger(pid) || (pid as number) < 1) return undefined;
+    if (typeof host !== 'string' || typeof began !== 'string' || typeof nonce !== 'string') {
+      return undefined;
+    }
+    return { pid: pid as number, host, began, nonce };
+  } catch {
+    return undefined;
+  }
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}

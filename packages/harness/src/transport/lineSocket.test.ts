@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { LineSocket } from './lineSocket.js';
+import type { WireHandlers, WireLimits } from './wire.js';
+
+const LIMITS: WireLimits = {
+  firstBytesMax: 1_000,
+  lineBytesMax: 1_000,
+  readPauseBytes: 100_000, // more than the stream's own mark, or no drain would follow
+  eventBacklogBytes: 5_000,
+  outboxBytesMax: 1_000_000,
+  stallMs: 60_000,
+  lingerMs: 1_000,
+};
+
+/** A wire over a real connection, and the client's end of it. */
+async function pair(
+  handlers: (wire: () => LineSocket) => Partial<WireHandlers>,
+  limits: Partial<WireLimits> = {},
+): Promise<{ wire: LineSocket; client: Socket; closed: Promise<void> }> {
+  const server = createServer({ allowHalfOpen: true });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const accepted = once(server, 'connection') as Promise<[Socket]>;
+  const client = connect((server.address() as { port: number }).port, '127.0.0.1');
+  client.on('error', () => {});
+  const [socket] = await accepted;
+  let onClosed = (): void => {};
+  const closed = new Promise<void>((resolve) => {
+    onClosed = resolve;
+  });
+  const wire: LineSocket = new LineSocket(socket, { ...LIMITS, ...limits });
+  const own = handlers(() => wire);
+  wire.open({ line: () => {}, fault: () => {}, ended: () => {}, ...own, closed: onClosed });
+  onTestFinished(() => {
+    client.destroy();
+    server.close();
+  });
+  return { wire, client, closed };
+}
+
+describe('a line socket', () => {
+  it('drops a client whose unread replies pass the bound', async () => {
+    const { wire, client, closed } = await pair(() => ({}));
+    client.pause();
+    const line = 'x'.repeat(10_000);
+    for (let i = 0; i < 10_000; i++) wire.send(line); // 100 MB: more than any kernel buffers
+    await closed;
+  });
+
+  it('reads no more requests from a client that does not read its replies', async () => {
+    let handled = 0;
+    const { client } = await pair((wire) => ({
+      line: () => {
+        handled++;
+        wire().send('y'.repeat(1_000));
+      },
+    }));
+    client.pause();
+    const requests = 200_000;
+    client.write('x\n'.repeat(requests));
+    // When it has stopped reading, the count stands still.
+    const counts = [-2, -1];
+    await vi.waitFor(
+      () => {
+        counts.push(handled);
+        expect(counts.at(-1)).toBe(counts.at(-2));
+      },
+      { interval: 100 },
+    );
+    expect(handled).toBeLessThan(requests / 4);
+    client.resume();
+    await vi.waitFor(() => expect(handled).toBe(requests), { timeout: 20_000 });
+  });
+
+  it('gives the event loop a turn between lines when they take their time', async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    onTestFinished(() => clock.mockRestore());
+    let inThisTurn = 0;
+    let most = 0;
+    let handled = 0;
+    const { client } = await pair(() => ({
+      line: () => {
+        handled++;
+        now += 1; // each line takes a millisecond
+        if (inThisTurn++ === 0) {
+          setImmediate(() => {
+            inThisTurn = 0;
+          });
+        }
+        most = Math.max(most, inThisTurn);
+      },
+    }));
+    client.write('x\n'.repeat(100));
+    await vi.waitFor(() => expect(handled).toBe(100));
+    expect(most).toBeLessThanOrEqual(10);
+  });
+
+  it('tells that the client has ended only after all its lines', async () => {
+    const seen: string[] = [];
+    const { client } = await pair(() => ({
+      line: (text) => seen.push(text),
+      ended: () => seen.push('ended'),
+    }));
+    client.end('x\n'.repeat(5_000));
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('ended'));
+    expect(seen).toHaveLength(5_001);
+  });
+
+  it('drops a client that reads nothing for too long', async () => {
+    const { wire, client, closed } = await pair(() => ({}), { stallMs: 200, outboxBytesMax: 1e9 });
+    client.pause();
+    wire.send('x'.repeat(20_000_000));
+    await closed;
+  });
+});
