@@ -54,7 +54,7 @@ const ROOMS = [
     packages: [],
   },
   { path: 'packages/cli/src/', uses: ['harness/index', 'facets'], packages: ['node:'] },
-  { path: 'bench/src/', uses: ['harness/index', 'facets'], packages: ['node:'] },
+  { path: 'bench/src/', uses: ['engine'], packages: ['node:'] },
 ];
 
 /** What would make the engine depend on the machine it runs on. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runBridle, startBridle } from './support/bridle.js';
+import { type Bridle, runBridle, startBridle } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/server.js';
 
@@ -75,6 +75,8 @@ describe('a command line that is wrong', () => {
     [['--world-seed', '18446744073709551616'], 'is not a whole number from 0 to 2^64 - 1'],
     [['--world-type', 'round'], 'choose normal or flat'],
     [['--resolution', 'big'], '--resolution big is no size'],
+    [['--save-dir', 'x', '--no-save'], '--save-dir and --no-save contradict each other'],
+    [['serve', '--reset-world'], '--reset-world needs --save-dir'],
     [['--exit-when-script-finished'], 'needs --command-script'],
     [
       ['--scripted-input', 'x', '--automation-uds', 'y'],
@@ -118,6 +120,62 @@ describe('a command line that is wrong', () => {
 });
 
 describe('bridle, running', () => {
+  it('keeps a world in a folder and goes on with it', async () => {
+    const dir = join(temporaryFolder(), 'world');
+    const begin = await startBridle(...STEPPING, '--save-dir', dir, '--world-seed', '5');
+    const to = (endpoints: Bridle['endpoints']): string[] => ['--connect', endpoints.automation!];
+    const dig = [
+      'set_view',
+      'yaw=0',
+      'pitch=-1.5',
+      '--',
+      'set_actions',
+      'attack_hold=true',
+      '--',
+      'step',
+      '60',
+    ];
+    await runBridle(['drive', ...to(begin.endpoints), ...dig]);
+    const read = ['--json', 'step', '1', '--', 'get_state', 'hash=true'];
+    const before = await runBridle(['drive', ...to(begin.endpoints), ...read, '--', 'shutdown']);
+    expect(await begin.exited).toMatchObject({ code: 0 });
+    const again = await startBridle(
+      ...STEPPING.filter((flag) => !/world|flat/.test(flag)),
+      '--save-dir',
+      dir,
+    );
+    const after = await runBridle([
+      'drive',
+      ...to(again.endpoints),
+      '--json',
+      'get_state',
+      'hash=true',
+    ]);
+    expect(after.stdout.trim()).toBe(before.stdout.trim().split('\n')[1]);
+    const locked = await runBridle(['--headless', '--save-dir', dir, '--max-ticks', '500']);
+    expect(locked).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is in use by process'),
+    });
+  });
+
+  it('refuses a save of another seed, and begins anew only when told', async () => {
+    const dir = join(temporaryFolder(), 'world');
+    const run = (...flags: string[]) =>
+      runBridle(['--headless', '--save-dir', dir, '--max-ticks', '5', ...flags]);
+    expect(await run('--world-seed', '1')).toMatchObject({ code: 0 });
+    const other = await run('--world-seed', '2');
+    expect(other).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('holds a world of seed 1, not 2'),
+    });
+    expect(await run('--world-seed', '2', '--reset-world')).toMatchObject({ code: 0 });
+    writeFileSync(join(dir, 'level.json'), '{"torn');
+    const torn = await run();
+    expect(torn).toMatchObject({ code: 1, stderr: expect.stringContaining('level.json') });
+    expect(readFileSync(join(dir, 'level.json'), 'utf8')).toBe('{"torn');
+  });
+
   it('runs its scripts, and ends with the command script', async () => {
     const folder = temporaryFolder();
     const scripts = [

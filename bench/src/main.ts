@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util';
 import { compareRates, compareRoundTrips } from './compare.js';
 import { canPlace } from './cores.js';
 import type { Figure } from './figure.js';
+import { measureFirstReply } from './firstReply.js';
 import { describeMachine } from './machine.js';
 import { compareStartUp } from './startUp.js';
 import { formatTable } from './table.js';
+import { formatWorld, measureWorld } from './worldFigures.js';
 
 const USAGE = `npm run bench [-- flags]: our speed beside plain Node's, measured in one run
   --quick   a few requests only: shows that the bench works, not how fast anything is
@@ -77,12 +79,13 @@ async function main(argv: string[]): Promise<void> {
     );
   }
   const figures = await measure(effort);
+  const world = [...measureWorld(flags.quick), await measureFirstReply(effort.starts)];
   if (flags.json) {
-    const report = { machine, effort, placed: canPlace, figures };
+    const report = { machine, effort, placed: canPlace, figures, world };
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     return;
   }
-  process.stdout.write(`\n${formatTable(figures)}\n\n${LEGEND}\n`);
+  process.stdout.write(`\n${formatTable(figures)}\n\n${LEGEND}\n\n${formatWorld(world)}\n`);
   for (const { what, met } of figures) {
     if (met === false) process.stdout.write(`missed: ${what}\n`);
   }

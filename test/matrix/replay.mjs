@@ -1,7 +1,8 @@
 // Plays 20,000 requests that follow from a seed and prints the world's hash at every 100th tick.
 // Run by node versions of all sorts, so plain JavaScript over what `tsc` built.
-//   node replay.mjs <seed> [plain | other-columns-first | rewind]
-import { createVoxelGame, Host, OPS } from '../../packages/harness/dist/index.js';
+//   node replay.mjs <seed> [plain | twice | other-columns-first | rewind | saved]
+import { restoreWorld, snapshotOf } from '../../packages/engine/dist/index.js';
+import { createVoxelGame, Host, landOf, OPS } from '../../packages/harness/dist/index.js';
 
 const REQUESTS = 20_000;
 const [seedText, variant = 'plain'] = process.argv.slice(2);
@@ -59,11 +60,33 @@ function command(below) {
   }
 }
 
+const RELEASED = {
+  ...{ move_x: 0, move_y: 0, sprint: false, crouch: false, hotbar_slot: 0 },
+  ...{ jump_hold: false, attack_hold: false, use_hold: false },
+};
+
+/** Does harm, and takes it back. */
+async function detour(ask) {
+  await ask('save_state', { name: 'here' });
+  await ask('set_actions', { actions: { attack_hold: true } });
+  await ask('step', { ticks: 60 });
+  await ask('command', { line: '/fill ~-3 ~-3 ~-3 ~3 ~-1 ~3 lava' });
+  await ask('step', { ticks: 60 });
+  await ask('load_state', { name: 'here' });
+  await ask('set_actions', { actions: RELEASED });
+}
+
 async function run() {
   const seed = { high: 7, low: Number(seedText) };
-  const game = createVoxelGame({ seed, noScreen: 'none' });
-  const host = new Host({ game, ops: OPS, clock: { mode: 'wait' }, onStop: () => {} });
-  const client = host.connect(() => {});
+  let game;
+  let host;
+  let client;
+  const enter = (world) => {
+    game = createVoxelGame({ seed, noScreen: 'none', world });
+    host = new Host({ game, ops: OPS, clock: { mode: 'wait' }, onStop: () => {} });
+    client = host.connect(() => {});
+  };
+  enter(undefined);
   const ask = (op, params) =>
     new Promise((done) => host.submit(client, { op, params, key: undefined }, { done }));
   if (variant === 'other-columns-first') {
@@ -78,16 +101,15 @@ async function run() {
   let count = 0;
   for (const [op, params] of requests(Number(seedText))) {
     count++;
-    if (count % 2_500 === 0) await ask('step', { ticks: 1 }); // no pulse is left over
-    if (count % 2_500 === 0 && variant === 'rewind') {
-      await ask('save_state', { name: 'here' });
-      await ask('set_actions', { actions: { attack_hold: true } });
-      await ask('step', { ticks: 60 });
-      await ask('command', { line: '/fill ~-3 ~-3 ~-3 ~3 ~-1 ~3 lava' });
-      await ask('step', { ticks: 60 });
-      await ask('load_state', { name: 'here' });
+    if (count % 2_500 === 0) {
+      await ask('set_actions', { actions: RELEASED });
+      await ask('step', { ticks: 1 }); // no pulse is left over
+      if (variant === 'rewind') await detour(ask);
+      if (variant === 'saved') {
+        const saved = JSON.stringify(snapshotOf(game.world));
+        enter(restoreWorld(JSON.parse(saved), landOf(seed)));
+      }
     }
-    if (count % 2_500 === 0) await ask('set_actions', { actions: { attack_hold: false } });
     await ask(op, params);
     if (host.tick >= nextTick) {
       hashes.push(game.facets.state.hash());
@@ -97,4 +119,5 @@ async function run() {
   return hashes;
 }
 
+if (variant === 'twice') await run();
 process.stdout.write(`${JSON.stringify(await run())}\n`);

@@ -39,11 +39,20 @@ export class PendingTicks {
     this.#toggle(tick, x, y, z);
   }
 
-  /** What is due at this tick, taken out. */
+  /** What is due at this tick, or has been since a frozen world stood still, taken out. */
   take(tick: number): readonly number[] | undefined {
     if (this.#due.size === 0) return undefined;
-    const places = this.#due.get(tick);
-    if (places === undefined) return undefined;
+    let taken: number[] | undefined;
+    for (const due of [...this.#due.keys()].sort((a, b) => a - b)) {
+      if (due > tick) break;
+      const places = this.#takeAt(due);
+      taken = taken === undefined ? places : taken.concat(places);
+    }
+    return taken;
+  }
+
+  #takeAt(tick: number): number[] {
+    const places = this.#due.get(tick)!;
     this.#due.delete(tick);
     for (let i = 0; i < places.length; i += 3) {
       this.#known.delete(`${places[i]},${places[i + 1]},${places[i + 2]}`);

@@ -17,11 +17,21 @@ export function tick(world: World): void {
     useHands(world);
   }
   liveOn(world);
-  moveItems(world);
   world.tick++;
-  flow(world);
-  passTime(world);
+  if (!isFrozen(world)) {
+    moveItems(world);
+    flow(world);
+    passTime(world);
+  }
   if (world.tick % FORGET_EVERY_TICKS === 0) forgetFar(world);
+}
+
+/** `/tick freeze` stops everything but the player; `/tick step` lets some ticks through. */
+function isFrozen({ rules }: World): boolean {
+  if (!rules.frozen) return false;
+  if (rules.stepTicks === 0) return true;
+  rules.stepTicks--;
+  return false;
 }
 
 function passTime(world: World): void {
