@@ -77,6 +77,12 @@ describe('a command line that is wrong', () => {
     [['--resolution', 'big'], '--resolution big is no size'],
     [['--save-dir', 'x', '--no-save'], '--save-dir and --no-save contradict each other'],
     [['serve', '--reset-world'], '--reset-world needs --save-dir'],
+    [['--screenshot-every-ticks', '5'], '--screenshot-every-ticks needs --screenshot-dir'],
+    [
+      ['--screenshot-dir', 'x', '--screenshot-every-ticks', '5', '--no-render'],
+      '--screenshot-every-ticks and --no-render contradict',
+    ],
+    [['--screenshot-dir', 'x', '--screenshot-format', 'gif'], 'choose png or qoi'],
     [['--exit-when-script-finished'], 'needs --command-script'],
     [
       ['--scripted-input', 'x', '--automation-uds', 'y'],

@@ -60,7 +60,11 @@ async function runConfig(config: RunConfig): Promise<number> {
     process.once('exit', () => file?.remove()); // also when asked twice to stop
     const log = openLog(config);
     const home = await openWorld(config);
-    if (config.screenshotDir !== undefined) writeRunFile(config, home, config.screenshotDir);
+    const { dir, everyTicks } = config.screenshots;
+    if (dir !== undefined) writeRunFile(config, home, dir);
+    if (everyTicks !== undefined) {
+      process.stderr.write('bridle: no renderer yet, so no pictures are taken by schedule\n');
+    }
     const reason = await play(config, home.game, (host) => {
       ready(automationV1({ host, token: automation.token, log, ...exitRule(config, host) }));
       file?.write(endpoints);

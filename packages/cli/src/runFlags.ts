@@ -59,6 +59,9 @@ export const RUN_FLAGS = [
     value: '<path>',
     help: 'folder for run.json, and for pictures once there is a renderer',
   },
+  { name: 'screenshot-every-ticks', value: '<n>', help: 'a picture after every n ticks' },
+  { name: 'screenshot-format', value: '<png|qoi>', help: 'how pictures are written (png)' },
+  { name: 'screenshot-max', value: '<count>', help: 'at most so many pictures by schedule' },
   { name: 'max-ticks', value: '<n>', help: 'end after so many ticks' },
   { name: 'tick-rate', value: '<n|max>', help: 'ticks per second of a clock that runs (20)' },
   {
@@ -94,7 +97,10 @@ export interface RunConfig {
   readonly scriptedInput: string | undefined;
   readonly commandScript: string | undefined;
   readonly exitWhenScriptFinished: boolean;
-  readonly screenshotDir: string | undefined;
+  readonly screenshots: {
+    readonly dir: string | undefined;
+    readonly everyTicks: number | undefined;
+  };
   readonly resolution: { readonly width: number; readonly height: number };
   readonly headless: boolean;
   /** the flags as they were given, without the token */
@@ -147,7 +153,7 @@ export function readRunConfig(
     scriptedInput: flags['scripted-input'],
     commandScript: flags['command-script'],
     exitWhenScriptFinished: flags['exit-when-script-finished'] ?? false,
-    screenshotDir: flags['screenshot-dir'],
+    screenshots: readScreenshots(flags),
     resolution: readResolution(flags.resolution),
     headless: flags.headless ?? false,
     flags: withoutToken(flags),
@@ -167,6 +173,28 @@ function refuseContradictions(flags: RunFlags): void {
   if (flags['exit-when-script-finished'] && flags['command-script'] === undefined) {
     throw new UsageError('--exit-when-script-finished needs --command-script');
   }
+}
+
+function readScreenshots(flags: RunFlags): RunConfig['screenshots'] {
+  const dir = flags['screenshot-dir'];
+  const everyTicks = wholeNumber('screenshot-every-ticks', flags['screenshot-every-ticks']);
+  wholeNumber('screenshot-max', flags['screenshot-max']);
+  const format = flags['screenshot-format'];
+  if (format !== undefined && format !== 'png' && format !== 'qoi') {
+    throw new UsageError(`--screenshot-format ${format} is unknown; choose png or qoi`);
+  }
+  const needsDir = (['every-ticks', 'format', 'max'] as const).find(
+    (name) => flags[`screenshot-${name}`] !== undefined,
+  );
+  if (dir === undefined && needsDir !== undefined) {
+    throw new UsageError(`--screenshot-${needsDir} needs --screenshot-dir`);
+  }
+  if (everyTicks !== undefined && flags['no-render']) {
+    throw new UsageError(
+      '--screenshot-every-ticks and --no-render contradict each other; drop one',
+    );
+  }
+  return { dir, everyTicks };
 }
 
 function withoutToken({ 'automation-token': _, ...rest }: RunFlags): RunConfig['flags'] {
