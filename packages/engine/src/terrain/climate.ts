@@ -174,9 +174,10 @@ function biomeAt(
     return height < DEEP_LINE ? DEEP_OCEAN : OCEAN;
   }
   if (height > SNOW_LINE) return SNOWY_SLOPES;
+  const heat = warmth - (height - SEA_LEVEL) / 260;
+  if (height > HILL_LINE && heat < -0.28) return SNOWY_SLOPES; // no green ring above the snow
   if (height > PEAK_LINE) return STONY_PEAKS;
   if (height > HILL_LINE) return WINDSWEPT_HILLS;
-  const heat = warmth - (height - SEA_LEVEL) / 260;
   if (heat < -0.28) return SNOWY_PLAINS;
   if (height <= SEA_LEVEL + 1) return BEACH;
   if (heat < -0.12) return wet > -0.1 ? TAIGA : SNOWY_PLAINS;
