@@ -2,7 +2,6 @@ import {
   AIR,
   COLLISION_SHAPE,
   IS_REPLACEABLE,
-  IS_WATER,
   kindNamed,
   propertyOf,
   SHAPES,
@@ -18,9 +17,8 @@ import {
   itemOf,
 } from '../items/index.js';
 import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
-import { exhaust } from './health.js';
+import { exhaust, eyesInWater } from './health.js';
 import { dropStack, throwStack } from './itemEntities.js';
-import { isIn } from './movement.js';
 import { isTwoHigh, placedState, toggled } from './placement.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from './player.js';
 import { type BlockHit, castRay, type Face } from './ray.js';
@@ -96,7 +94,7 @@ function mine(world: World, hit: BlockHit | undefined): void {
     return;
   }
   const held = heldKind(world);
-  const situation = { onGround: player.onGround, inWater: isIn(world, IS_WATER) };
+  const situation = { onGround: player.onGround, inWater: eyesInWater(world) };
   const ticks = breakTicks(hit.state, held, situation);
   // Counted so that n ticks make exactly one, whatever n is.
   player.miningProgress += ticks === 0 ? 1 : 1 / ticks;

@@ -63,10 +63,14 @@ export function liveOn(world: World): void {
   eatAndHeal(world);
 }
 
+export function eyesInWater({ player, blocks }: World): boolean {
+  const state = blocks.get(Math.floor(player.x), Math.floor(player.eyeY), Math.floor(player.z));
+  return IS_WATER[state] === 1;
+}
+
 function breathe(world: World): void {
-  const { player, blocks } = world;
-  const eyes = blocks.get(Math.floor(player.x), Math.floor(player.eyeY), Math.floor(player.z));
-  if (IS_WATER[eyes] !== 1) {
+  const { player } = world;
+  if (!eyesInWater(world)) {
     player.air = Math.min(AIR_MAX, player.air + 4);
     return;
   }
@@ -134,6 +138,7 @@ function heal(player: Player, amount: number, exhaustion: number): void {
 function die(world: World, cause: string): void {
   const { player } = world;
   player.deadTicks = 1;
+  if (!world.rules.game.keepInventory) player.xp = 0;
   for (let slot = 0; slot < ALL_SLOTS && !world.rules.game.keepInventory; slot++) {
     const { items, counts, damage } = player.inventory;
     if (items[slot] === 0) continue;

@@ -7,12 +7,15 @@ export class PendingTicks {
   readonly #due = new Map<number, number[]>();
   readonly #known = new Set<string>();
   readonly print = new Fingerprint();
+  /** before this tick nothing is due, so most ticks need not look */
+  #earliest = Number.POSITIVE_INFINITY;
 
   copy(): PendingTicks {
     const copy = new PendingTicks();
     for (const [tick, places] of this.#due) copy.#due.set(tick, [...places]);
     for (const key of this.#known) copy.#known.add(key);
     copy.print.toggle(this.print.high, this.print.low);
+    copy.#earliest = this.#earliest;
     return copy;
   }
 
@@ -30,6 +33,7 @@ export class PendingTicks {
     const key = `${x},${y},${z}`;
     if (this.#known.has(key)) return;
     this.#known.add(key);
+    this.#earliest = Math.min(this.#earliest, tick);
     let places = this.#due.get(tick);
     if (places === undefined) {
       places = [];
@@ -41,10 +45,14 @@ export class PendingTicks {
 
   /** What is due at this tick, or has been since a frozen world stood still, taken out. */
   take(tick: number): readonly number[] | undefined {
-    if (this.#due.size === 0) return undefined;
+    if (tick < this.#earliest) return undefined;
+    this.#earliest = Number.POSITIVE_INFINITY;
     let taken: number[] | undefined;
     for (const due of [...this.#due.keys()].sort((a, b) => a - b)) {
-      if (due > tick) break;
+      if (due > tick) {
+        this.#earliest = due;
+        break;
+      }
       const places = this.#takeAt(due);
       taken = taken === undefined ? places : taken.concat(places);
     }

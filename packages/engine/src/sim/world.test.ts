@@ -239,6 +239,17 @@ describe('hands', () => {
     expect(world.blocks.get(8, 63, 8)).toBe(0);
   });
 
+  it('are slowed by water over the eyes, not by water round the feet', () => {
+    const world = flatWorld();
+    fill(world, [7, 64, 7], [9, 64, 9], WATER);
+    fill(world, [9, 65, 8], [9, 65, 8], stateOf('minecraft:dirt'));
+    world.player.pitch = -0.1;
+    after(4, {}, world);
+    expect(world.player.onGround).toBe(true);
+    after(15, { attackHold: true }, world);
+    expect(world.blocks.get(9, 65, 8)).toBe(0);
+  });
+
   it('pick up what they broke', () => {
     const world = flatWorld();
     world.player.pitch = -1.5;
@@ -314,6 +325,24 @@ describe('what flows and falls', () => {
     world.setBlock(30, 66, 30, WATER);
     after(60, {}, world);
     expect(world.blocks.get(30, 63, 30)).toBe(stateOf('minecraft:obsidian'));
+  });
+
+  it('plants, torches and ladders go with what holds them, and leave their drops', () => {
+    const world = flatWorld();
+    world.setBlock(30, 64, 30, stateOf('minecraft:poppy'));
+    fill(world, [32, 64, 30], [32, 66, 30], stateOf('minecraft:cactus'));
+    world.setBlock(34, 64, 30, STONE);
+    world.setBlock(35, 64, 30, stateOf('minecraft:wall_torch', { facing: 'east' }));
+    world.setBlock(33, 64, 30, stateOf('minecraft:ladder', { facing: 'west' }));
+    for (const [x, y] of [
+      [30, 63],
+      [32, 63],
+      [34, 64],
+    ] as const)
+      world.setBlock(x, y, 30, 0);
+    for (const x of [30, 32, 33, 35]) expect(world.blocks.get(x, 64, 30)).toBe(0);
+    expect(world.blocks.get(32, 66, 30)).toBe(0);
+    expect(world.items.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
   it('sand falls until something holds it', () => {

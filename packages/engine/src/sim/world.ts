@@ -12,6 +12,7 @@ import { Fingerprint } from './hash.js';
 import { type ItemEntity, itemFingerprint } from './itemEntities.js';
 import { PendingTicks } from './pending.js';
 import { type Controls, noControls, Player } from './player.js';
+import { breakUnsupported } from './support.js';
 import { type ColumnSource, WorldBlocks } from './worldBlocks.js';
 
 /** What happened since the last drain, in order. */
@@ -117,6 +118,7 @@ export class World {
     const [from, to] = [formatBlockState(before), formatBlockState(state)];
     this.tell({ event: 'block', pos: [x, y, z], from, to });
     wakeAround(this, x, y, z);
+    breakUnsupported(this, x, y, z);
     return true;
   }
 

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { startBridle } from '../bridle.js';
+import { RawClient } from '../client.js';
+import { temporaryFolder } from '../server.js';
+import { Agent, type Seen } from './agent.js';
+
+/** The events of one part of a run, by name. */
+export type Told = (event: string) => Seen[];
+
+/** A run through the world of a seed, with the real command and a client of its own. */
+export class Run {
+  readonly agent: Agent;
+  readonly #seed: string;
+
+  private constructor(seed: string, agent: Agent) {
+    this.#seed = seed;
+    this.agent = agent;
+  }
+
+  static async start(seed: string): Promise<Run> {
+    const socket = join(temporaryFolder(), 'world.sock');
+    const clock = ['--headless', '--automation-step'];
+    await startBridle(...clock, '--automation-uds', socket, '--world-seed', seed);
+    return new Run(seed, await Agent.awake(await RawClient.greeted(socket)));
+  }
+
+  /** A part of the run, of so many ticks at most. Whatever fails says where and when. */
+  async part<T>(
+    name: string,
+    ticks: number,
+    act: (agent: Agent, told: Told) => Promise<T>,
+  ): Promise<T> {
+    const { agent } = this;
+    const before = agent.events.length;
+    const told: Told = (event) => agent.events.slice(before).filter((seen) => seen.event === event);
+    try {
+      return await agent.within(ticks, () => act(agent, told));
+    } catch (error) {
+      const { tick, player } = agent.state;
+      const place = player.pos.map((value) => value.toFixed(2)).join(' ');
+      const where = `seed ${this.#seed}, tick ${tick}, at ${place}, to ${name}`;
+      if (error instanceof Error) error.message = `${where}: ${error.message}`;
+      throw error;
+    }
+  }
+}

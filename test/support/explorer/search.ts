@@ -1,0 +1,179 @@
+import type { Agent } from './agent.js';
+import { type BlockMap, type Cell, TILE } from './blockMap.js';
+import type { Side } from './building.js';
+
+/** Tiles of 64 blocks to look at in each direction before giving up. */
+const RINGS_MAX = 12;
+const SEA_LEVEL = 63;
+const TOP_OF_SEARCH = 40;
+
+const SIDES: readonly Side[] = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
+
+/** What `found` says of the nearest column for which it says something, in widening rings. */
+async function nearest<T>(
+  agent: Agent,
+  found: (x: number, z: number) => T | undefined,
+): Promise<T | undefined> {
+  const around = agent.cell;
+  const [cx, y, cz] = around;
+  for (let ring = 0; ring < RINGS_MAX; ring++) {
+    const side = ring * TILE + TILE / 2;
+    await agent.map.see(around, side + 8, y - SEA_LEVEL + 10, TOP_OF_SEARCH);
+    let best: { distance: number; value: T } | undefined;
+    for (let z = cz - side; z <= cz + side; z++) {
+      for (let x = cx - side; x <= cx + side; x++) {
+        const distance = Math.hypot(x - cx, z - cz);
+        if (best !== undefined && distance >= best.distance) continue;
+        const value = found(x, z);
+        if (value !== undefined) best = { distance, value };
+      }
+    }
+    if (best !== undefined) return best.value;
+  }
+  return undefined;
+}
+
+/** The lowest log of the nearest tree. */
+export function findTree(agent: Agent): Promise<Cell | undefined> {
+  const { map } = agent;
+  const here = agent.cell;
+  const found = (x: number, z: number): Cell | undefined => {
+    const y = groundY(map, x, z, here[1] + TOP_OF_SEARCH);
+    if (y === undefined || !map.at(x, y + 1, z).isLog) return undefined;
+    const isTall = map.at(x, y + 2, z).isLog && map.at(x, y + 3, z).isLog;
+    return isTall ? [x, y + 1, z] : undefined;
+  };
+  return nearest(agent, found);
+}
+
+/** The highest block that is neither plant nor tree nor water. */
+function groundY(map: BlockMap, x: number, z: number, top: number): number | undefined {
+  for (let y = top; y > SEA_LEVEL - 40; y--) {
+    const { isOpen, isLeaves, isLog, isWater, isHarmful } = map.at(x, y, z);
+    if (!isOpen && !isLeaves && !isLog && !isWater) return isHarmful ? undefined : y;
+  }
+  return undefined;
+}
+
+export interface Site {
+  /** where the feet are */
+  readonly cell: Cell;
+  /** the way that is free */
+  readonly side: Side;
+}
+
+const SITE_ROOM = 12;
+const BRIDGE_LENGTH = 5;
+
+/** Level soil to dig into and to build on, away from water and from `keepOff`. */
+export function findBuildingSite(agent: Agent, keepOff: Cell): Promise<Site | undefined> {
+  const { map } = agent;
+  const here = agent.cell;
+  const found = (x: number, z: number): Site | undefined => {
+    if (Math.abs(x - keepOff[0]) < 8 && Math.abs(z - keepOff[2]) < 8) return undefined;
+    const y = groundY(map, x, z, here[1] + TOP_OF_SEARCH);
+    if (y === undefined || !isDeepSoil(map, x, y, z)) return undefined;
+    const side = SIDES.find((way) => hasRoomAbove(map, [x, y + 1, z], way));
+    return side && { cell: [x, y + 1, z], side };
+  };
+  return nearest(agent, found);
+}
+
+/** Three by three of soil, three deep, on rock without holes, and nothing wet near. */
+function isDeepSoil(map: BlockMap, x: number, y: number, z: number): boolean {
+  for (let dy = 0; dy >= -5; dy--) {
+    if (!map.isSolid(x, y + dy, z)) return false;
+  }
+  for (let dz = -2; dz <= 2; dz++) {
+    for (let dx = -2; dx <= 2; dx++) {
+      for (let dy = 1; dy >= -5; dy--) {
+        const { isWater, isHarmful, isSoil, isOpen } = map.at(x + dx, y + dy, z + dz);
+        if (isWater || isHarmful) return false;
+        const isInner = Math.abs(dx) < 2 && Math.abs(dz) < 2;
+        if (isInner && dy === 1 && !isOpen) return false;
+        if (isInner && dy <= 0 && dy > -3 && !isSoil) return false;
+      }
+    }
+  }
+  return true;
+}
+
+/** Nothing but air and leaves over a cell and along one side of it. */
+function hasRoomAbove(map: BlockMap, [x, y, z]: Cell, [dx, dz]: Side): boolean {
+  for (let along = 0; along <= BRIDGE_LENGTH; along++) {
+    for (let across = -1; across <= 1; across++) {
+      const [cx, cz] = [x + dx * along + dz * across, z + dz * along + dx * across];
+      for (let cy = along < 2 ? y : y + 4; cy < y + SITE_ROOM; cy++) {
+        const { isOpen, isLeaves } = map.at(cx, cy, cz);
+        if (!isOpen && !isLeaves) return false;
+      }
+    }
+  }
+  return true;
+}
+
+export interface Lake {
+  /** water at the surface, at least three deep, and so along the side for some blocks */
+  readonly cell: Cell;
+  readonly side: Side;
+}
+
+export const SWIM_BLOCKS = 5;
+const DEEP = 3;
+
+export function findLake(agent: Agent): Promise<Lake | undefined> {
+  const { map } = agent;
+  const found = (x: number, z: number): Lake | undefined => {
+    if (!isDeepWater(map, x, z)) return undefined;
+    const side = SIDES.find(([dx, dz]) => {
+      for (let i = 1; i <= SWIM_BLOCKS + 1; i++) {
+        if (!isDeepWater(map, x + dx * i, z + dz * i)) return false;
+      }
+      return true;
+    });
+    return side && { cell: [x, SEA_LEVEL, z], side };
+  };
+  return nearest(agent, found);
+}
+
+function isDeepWater(map: BlockMap, x: number, z: number): boolean {
+  if (!map.at(x, SEA_LEVEL + 1, z).isOpen || !map.at(x, SEA_LEVEL + 2, z).isOpen) return false;
+  for (let i = 0; i < DEEP; i++) if (!map.at(x, SEA_LEVEL - i, z).isWater) return false;
+  return true;
+}
+
+/** Firm ground under the open sky, with level firm ground along one side to fall onto. */
+export function findOpenGround(agent: Agent): Promise<Site | undefined> {
+  const { map } = agent;
+  const here = agent.cell;
+  const found = (x: number, z: number): Site | undefined => {
+    const y = openGroundY(map, x, z, here[1] + TOP_OF_SEARCH);
+    if (y === undefined) return undefined;
+    const side = SIDES.find((way) => isLanding(map, [x, y, z], way, here[1] + TOP_OF_SEARCH));
+    return side && { cell: [x, y + 1, z], side };
+  };
+  return nearest(agent, found);
+}
+
+function openGroundY(map: BlockMap, x: number, z: number, top: number): number | undefined {
+  const y = groundY(map, x, z, top);
+  if (y === undefined) return undefined;
+  for (let cy = y + 1; cy <= y + SITE_ROOM; cy++) if (!map.at(x, cy, z).isOpen) return undefined;
+  return y;
+}
+
+function isLanding(map: BlockMap, [x, y, z]: Cell, [dx, dz]: Side, top: number): boolean {
+  for (let along = 0; along <= 3; along++) {
+    for (let across = -1; across <= 1; across++) {
+      const [cx, cz] = [x + dx * along + dz * across, z + dz * along + dx * across];
+      const ground = openGroundY(map, cx, cz, top);
+      if (ground === undefined || ground > y || ground < y - 1) return false;
+    }
+  }
+  return true;
+}
