@@ -23,8 +23,8 @@ export interface TickInput {
   jumpHold: boolean;
   attackHold: boolean;
   useHold: boolean;
-  /** 0 to 8 */
-  hotbarSlot: number;
+  /** 0 to 8; undefined: as it was */
+  hotbarSlot: number | undefined;
   jumpClick: boolean;
   attackClick: boolean;
   useClick: boolean;
@@ -141,6 +141,8 @@ export interface CommandOutcome {
 
 export interface CommandFacet {
   run(line: string): CommandOutcome;
+  /** ticks per second that a command asked for, where commands can */
+  readonly tickRate?: number;
 }
 
 export type GameEvent =

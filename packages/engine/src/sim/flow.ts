@@ -59,6 +59,8 @@ const SIDES = [
 ] as const;
 
 const FALL_TICKS = 2;
+/** blocks that flow or fall in one tick; a larger flood goes on in the next */
+const SETTLED_MAX = 1_024;
 
 function fluidOf(state: number): Fluid | undefined {
   const kind = KIND_OF_STATE[state];
@@ -87,7 +89,11 @@ function wake(world: World, x: number, y: number, z: number): void {
 export function flow(world: World): void {
   const due = world.pending.take(world.tick);
   if (due === undefined) return;
-  for (let i = 0; i < due.length; i += 3) settle(world, due[i]!, due[i + 1]!, due[i + 2]!);
+  const now = Math.min(due.length, SETTLED_MAX * 3);
+  for (let i = 0; i < now; i += 3) settle(world, due[i]!, due[i + 1]!, due[i + 2]!);
+  for (let i = now; i < due.length; i += 3) {
+    world.pending.add(world.tick + 1, due[i]!, due[i + 1]!, due[i + 2]!);
+  }
 }
 
 function settle(world: World, x: number, y: number, z: number): void {

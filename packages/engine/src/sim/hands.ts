@@ -2,6 +2,7 @@ import {
   AIR,
   COLLISION_SHAPE,
   IS_REPLACEABLE,
+  KIND_OF_STATE,
   kindNamed,
   propertyOf,
   SHAPES,
@@ -23,6 +24,7 @@ import { isTwoHigh, placedState, toggled } from './placement.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from './player.js';
 import { type BlockHit, castRay, type Face } from './ray.js';
 import type { World } from './world.js';
+import { isInWorld } from './worldBlocks.js';
 
 const REACH = 4.5;
 const CREATIVE_REACH = 5;
@@ -56,7 +58,7 @@ export function lookingAt(world: World): BlockHit | undefined {
 /** Holding attack mines, clicking use places or uses, holding use eats. */
 export function useHands(world: World): void {
   const { player, controls } = world;
-  player.hotbarSlot = controls.hotbarSlot;
+  player.hotbarSlot = controls.hotbarSlot ?? player.hotbarSlot;
   if (player.useCooldown > 0) player.useCooldown--;
   if (player.mode === 'spectator') return;
   if (controls.dropClick) dropHeld(world);
@@ -101,7 +103,7 @@ function mine(world: World, hit: BlockHit | undefined): void {
   if (player.miningProgress < 1 - 1e-9) return;
   breakBlock(world, hit, held);
   exhaust(player, MINING_EXHAUSTION);
-  wear(world);
+  if (ticks > 0) wear(world); // a flower blunts no tool
 }
 
 /** Takes the block away and lets its drops jump out; in creative there are none. */
@@ -109,7 +111,7 @@ function breakBlock(world: World, hit: BlockHit, held: ItemKind | undefined): vo
   const { player, streams } = world;
   const { x, y, z } = hit;
   player.miningProgress = 0;
-  const other = otherHalf(hit.state);
+  const other = otherHalf(world, hit);
   // Of two halves the lower one has the drops.
   const state = other === -1 ? world.blocks.get(x, y - 1, z) : hit.state;
   if (other !== 0) world.setBlock(x, y + other, z, AIR);
@@ -121,10 +123,11 @@ function breakBlock(world: World, hit: BlockHit, held: ItemKind | undefined): vo
 }
 
 /** Where the other half of a door or of tall grass is: 1 above, −1 below, 0 if there is none. */
-function otherHalf(state: number): number {
+function otherHalf({ blocks }: World, { x, y, z, state }: BlockHit): number {
   const half = propertyOf(state, 'half');
-  if (half === 'lower') return 1;
-  return half === 'upper' ? -1 : 0;
+  const way = half === 'lower' ? 1 : half === 'upper' ? -1 : 0;
+  const isSameKind = KIND_OF_STATE[blocks.get(x, y + way, z)] === KIND_OF_STATE[state];
+  return isSameKind ? way : 0;
 }
 
 function wear(world: World): void {
@@ -141,16 +144,18 @@ function use(world: World, hit: BlockHit | undefined): void {
   const held = heldKind(world);
   if (hit !== undefined && !player.sneaking && useBlock(world, hit)) return;
   if (held?.food !== undefined && controls.useHold && eat(world, held)) return;
+  if (player.mode === 'adventure') return;
   if (held !== undefined && useBucket(world, held)) return;
-  if (hit === undefined || held?.block === undefined || player.mode === 'adventure') return;
+  if (hit === undefined || held?.block === undefined) return;
   if (place(world, hit, held.block)) player.useCooldown = USE_COOLDOWN_TICKS;
 }
 
-function useBlock(world: World, { x, y, z, state }: BlockHit): boolean {
+function useBlock(world: World, hit: BlockHit): boolean {
+  const { x, y, z, state } = hit;
   const after = toggled(state);
   if (after === undefined) return false;
   world.setBlock(x, y, z, after);
-  const other = otherHalf(state);
+  const other = otherHalf(world, hit);
   if (other !== 0) {
     const otherState = world.blocks.get(x, y + other, z);
     world.setBlock(x, y + other, z, toggled(otherState) ?? otherState);
@@ -167,7 +172,8 @@ function place(world: World, hit: BlockHit, blockName: string): boolean {
   if (y < BOTTOM_Y || y > TOP_Y || IS_REPLACEABLE[blocks.get(x, y, z)] !== 1) return false;
   const state = placedState(world, kind, hit, x, y, z);
   if (state === undefined || wouldTouchPlayer(world, state, x, y, z)) return false;
-  world.setBlock(x, y, z, state);
+  if (isTwoHigh(state) && y === TOP_Y) return false;
+  if (!world.setBlock(x, y, z, state)) return false; // the same again
   if (isTwoHigh(state)) world.setBlock(x, y + 1, z, withProperty(state, 'half', 'upper'));
   if (player.mode !== 'creative') player.inventory.take(player.hotbarSlot, 1);
   return true;
@@ -218,7 +224,8 @@ function useBucket(world: World, held: ItemKind): boolean {
   const [x, y, z] = cell;
   const state = world.blocks.get(x, y, z);
   const filled = state === WATER ? WATER_BUCKET : LAVA_BUCKET;
-  world.setBlock(x, y, z, held.id === BUCKET ? AIR : held.id === WATER_BUCKET ? WATER : LAVA);
+  const after = held.id === BUCKET ? AIR : held.id === WATER_BUCKET ? WATER : LAVA;
+  if (!world.setBlock(x, y, z, after)) return true; // it is there already
   player.useCooldown = USE_COOLDOWN_TICKS;
   if (player.mode === 'creative') return true;
   player.inventory.take(player.hotbarSlot, 1);
@@ -251,7 +258,8 @@ function emptyCellInSight(world: World): [number, number, number] | undefined {
   if (hit === undefined) return undefined;
   const [dx, dy, dz] = IS_REPLACEABLE[hit.state] === 1 ? [0, 0, 0] : OFFSET[hit.face];
   const [x, y, z] = [hit.x + dx, hit.y + dy, hit.z + dz];
-  return IS_REPLACEABLE[world.blocks.get(x, y, z)] === 1 ? [x, y, z] : undefined;
+  const isFree = isInWorld(x, y, z) && IS_REPLACEABLE[world.blocks.get(x, y, z)] === 1;
+  return isFree ? [x, y, z] : undefined;
 }
 
 function dropHeld(world: World): void {

@@ -18,13 +18,24 @@ const CACTUS = kindNamed('cactus')!.id;
 /** Hurts the player, unless something just as bad has done so a moment ago. */
 export function hurt(world: World, amount: number, cause: string): void {
   const { player } = world;
-  if (player.isDead || (player.hurtTicks > 0 && cause !== 'kill')) return;
+  if (player.isDead) return;
+  const isPaused = player.hurtTicks > 0 && cause !== 'kill';
+  if (isPaused && amount <= player.lastHurt) return;
   if (isForbidden(world, cause)) return;
   if (!player.isMortal && cause !== 'out_of_world' && cause !== 'kill') return;
-  player.hurtTicks = HURT_PAUSE_TICKS;
-  player.health = Math.max(0, player.health - amount);
+  // What is worse than what has just hurt counts with the difference.
+  const counted = isPaused ? amount - player.lastHurt : amount;
+  if (!isPaused) player.hurtTicks = HURT_PAUSE_TICKS;
+  player.lastHurt = amount;
+  player.health = Math.max(0, player.health - counted);
   exhaust(player, 0.1);
-  world.tell({ event: 'damage', target: 'player', amount, cause, health: player.health });
+  world.tell({
+    event: 'damage',
+    target: 'player',
+    amount: counted,
+    cause,
+    health: player.health,
+  });
   if (player.health === 0) die(world, cause);
 }
 

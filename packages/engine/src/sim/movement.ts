@@ -5,6 +5,7 @@ import type { NearBoxes } from './boxes.js';
 import { exhaust, hurt } from './health.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from './player.js';
 import type { World } from './world.js';
+import { COORDINATE_MAX } from './worldBlocks.js';
 
 const GRAVITY = 0.08;
 const AIR_DRAG = 0.98;
@@ -31,6 +32,7 @@ const LADDER_CLIMB = 0.2;
 const STEP_HEIGHT = 0.6;
 const SAFE_FALL = 3;
 const SKIN = 1e-7;
+const EDGE = COORDINATE_MAX - 1;
 const SNEAK_PROBE = 0.05;
 
 const SPRINT_EXHAUSTION_PER_BLOCK = 0.1;
@@ -52,6 +54,9 @@ export function movePlayer(world: World): void {
   else if (isIn(world, IS_WATER)) swim(world, WATER_DRAG);
   else if (isIn(world, IS_LAVA)) swim(world, LAVA_DRAG);
   else walk(world);
+  // The world ends there; who walks or flies on stays at its edge.
+  player.x = Math.max(-EDGE, Math.min(EDGE, player.x));
+  player.z = Math.max(-EDGE, Math.min(EDGE, player.z));
   const dx = player.x - fromX;
   const dz = player.z - fromZ;
   const moved = Math.sqrt(dx * dx + dz * dz);
@@ -237,7 +242,7 @@ function land(world: World): void {
   const { fallen } = player;
   player.fallen = 0;
   const damage = Math.ceil(fallen - SAFE_FALL - SKIN);
-  if (damage > 0) hurt(world, damage, 'fall');
+  if (damage > 0 && !isIn(world, IS_WATER)) hurt(world, damage, 'fall');
 }
 
 /** Whether the lower part of the body touches such a block. */

@@ -24,7 +24,8 @@ export interface Controls {
   useClick: boolean;
   dropClick: boolean;
   toggleFly: boolean;
-  hotbarSlot: number;
+  /** undefined: as it was */
+  hotbarSlot: number | undefined;
 }
 
 export function noControls(): Controls {
@@ -41,7 +42,7 @@ export function noControls(): Controls {
     useClick: false,
     dropClick: false,
     toggleFly: false,
-    hotbarSlot: 0,
+    hotbarSlot: undefined,
   };
 }
 
@@ -71,6 +72,8 @@ export class Player {
   fireTicks = 0;
   /** ticks for which a further hurt of the same strength does not count */
   hurtTicks = 0;
+  /** how strong the hurt was that began them */
+  lastHurt = 0;
   foodTicks = 0;
   /** ticks since death; 0 while alive */
   deadTicks = 0;
@@ -143,6 +146,7 @@ export class Player {
     print.number(this.air);
     print.number(this.fireTicks);
     print.number(this.hurtTicks);
+    print.number(this.lastHurt);
     print.number(this.foodTicks);
     print.number(this.deadTicks);
     print.number(this.miningX);

@@ -29,6 +29,11 @@ export function castRay(
   dz: number,
   reach: number,
 ): BlockHit | undefined {
+  if (!isSane(ox, oy, oz) || !isSane(dx, dy, dz)) return undefined;
+  // So near to an axis that one over it is no number to reckon with: along the other axes, then.
+  if (Math.abs(dx) < FLAT) dx = 0;
+  if (Math.abs(dy) < FLAT) dy = 0;
+  if (Math.abs(dz) < FLAT) dz = 0;
   let x = Math.floor(ox);
   let y = Math.floor(oy);
   let z = Math.floor(oz);
@@ -60,7 +65,7 @@ export function castRay(
         };
       }
     }
-    if (Math.min(nextX, nextY, nextZ) > reach) return undefined;
+    if (!(Math.min(nextX, nextY, nextZ) <= reach)) return undefined;
     if (nextX <= nextY && nextX <= nextZ) {
       x += stepX;
       nextX += perX;
@@ -72,6 +77,12 @@ export function castRay(
       nextZ += perZ;
     }
   }
+}
+
+const FLAT = 1e-9;
+
+function isSane(x: number, y: number, z: number): boolean {
+  return Math.abs(x) < 1e9 && Math.abs(y) < 1e9 && Math.abs(z) < 1e9;
 }
 
 /** Where a ray from a place relative to the block enters the nearest of its boxes. */

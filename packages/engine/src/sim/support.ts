@@ -46,7 +46,8 @@ function checkStanding(world: World, x: number, y: number, z: number): void {
   const kind = KIND_OF_STATE[state]!;
   if (NEEDS_BELOW[kind] !== 1) return;
   const below = world.blocks.get(x, y - 1, z);
-  const isHeld = IS_FULL_CUBE[below] === 1 || COLLISION_SHAPE[below] !== 0;
+  const isUpper = propertyOf(state, 'half') === 'upper'; // it needs its other half
+  const isHeld = !isUpper && (IS_FULL_CUBE[below] === 1 || COLLISION_SHAPE[below] !== 0);
   if (!isHeld && KIND_OF_STATE[below] !== kind) give(world, x, y, z, state);
 }
 

@@ -188,6 +188,37 @@ describe('the player', () => {
     expect(world.player.fireTicks).toBe(0);
   });
 
+  it('falls into one block of water unhurt, from every height', () => {
+    for (let height = 66; height < 130; height += 3) {
+      const world = flatWorld();
+      fill(world, [6, 64, 6], [11, 64, 11], WATER);
+      world.player.place(8.5, height, 8.5);
+      after(100, {}, world);
+      expect([height, world.player.health]).toEqual([height, 20]);
+    }
+  });
+
+  it('is not saved from a deadly fall by a small burn', () => {
+    for (let height = 100; height < 120; height++) {
+      const world = flatWorld();
+      world.player.fireTicks = 300;
+      world.player.place(8.5, height, 8.5);
+      after(100, {}, world);
+      expect(world.events.map(({ event }) => event)).toContain('death');
+    }
+  });
+
+  it('stays within the world at its edge, and puts no block beyond it', () => {
+    const world = flatWorld();
+    world.player.place(29_999_990.5, 64, 8.5);
+    after(200, { moveY: 1, sprint: true }, world);
+    expect(world.player.x).toBe(29_999_999);
+    const hash = world.blocks.print.toString();
+    expect(world.setBlock(30_000_000, 64, 8, STONE)).toBe(false);
+    expect(world.blocks.get(30_000_000, 60, 67_110_464)).toBe(0);
+    expect(world.blocks.print.toString()).toBe(hash);
+  });
+
   it('gets hungry by sprinting, and heals when it has eaten', () => {
     const world = flatWorld();
     after(20 * 60, { moveY: 1, sprint: true }, world);
@@ -248,6 +279,42 @@ describe('hands', () => {
     expect(world.player.onGround).toBe(true);
     after(15, { attackHold: true }, world);
     expect(world.blocks.get(9, 65, 8)).toBe(0);
+  });
+
+  it('do not use up an item where it would change nothing', () => {
+    const world = flatWorld();
+    give(world, 'short_grass', 5);
+    world.setBlock(9, 64, 8, stateOf('minecraft:short_grass'));
+    world.player.pitch = -0.9;
+    after(20, { useHold: true }, world);
+    expect(world.player.inventory.counts[0]).toBe(5);
+  });
+
+  it('break of two halves only what is a half', () => {
+    const world = flatWorld();
+    const obsidian = stateOf('minecraft:obsidian');
+    world.setBlock(9, 64, 8, stateOf('minecraft:tall_grass', { half: 'lower' }));
+    world.setBlock(9, 65, 8, stateOf('minecraft:tall_grass', { half: 'upper' }));
+    world.setBlock(9, 64, 8, obsidian);
+    expect(world.blocks.get(9, 65, 8)).toBe(0); // the upper half went with the lower
+    world.setBlock(9, 65, 8, stateOf('minecraft:tall_grass', { half: 'upper' }));
+    world.player.pitch = 0;
+    after(3, { attackHold: true }, world);
+    expect(world.blocks.get(9, 65, 8)).toBe(0);
+    expect(world.blocks.get(9, 64, 8)).toBe(obsidian);
+  });
+
+  it('place nothing above the top of the world, and say nothing of it', () => {
+    const world = flatWorld();
+    fill(world, [8, 318, 8], [8, 318, 8], STONE);
+    fill(world, [9, 319, 8], [9, 319, 8], STONE);
+    give(world, 'water_bucket', 1);
+    world.player.place(8.5, 319, 8.5);
+    world.player.pitch = -0.55; // at the top face of the block ahead
+    world.events.length = 0;
+    after(3, { useClick: true }, world);
+    expect(world.events.filter(({ event }) => event === 'block')).toEqual([]);
+    expect(world.player.inventory.items[0]).toBe(itemOf('water_bucket').id + 1);
   });
 
   it('pick up what they broke', () => {
@@ -343,6 +410,14 @@ describe('what flows and falls', () => {
     for (const x of [30, 32, 33, 35]) expect(world.blocks.get(x, 64, 30)).toBe(0);
     expect(world.blocks.get(32, 66, 30)).toBe(0);
     expect(world.items.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('a flood goes on in the next tick instead of holding one up', () => {
+    const world = flatWorld();
+    fill(world, [0, 80, 0], [39, 80, 39], stateOf('minecraft:sand'));
+    after(300, {}, world);
+    for (let x = 0; x < 40; x++) expect(world.blocks.get(x, 64, x)).toBe(stateOf('minecraft:sand'));
+    expect(world.pending.size).toBe(0);
   });
 
   it('sand falls until something holds it', () => {

@@ -13,7 +13,7 @@ import { type ItemEntity, itemFingerprint } from './itemEntities.js';
 import { PendingTicks } from './pending.js';
 import { type Controls, noControls, Player } from './player.js';
 import { breakUnsupported } from './support.js';
-import { type ColumnSource, WorldBlocks } from './worldBlocks.js';
+import { type ColumnSource, isInWorld, WorldBlocks } from './worldBlocks.js';
 
 /** What happened since the last drain, in order. */
 export type WorldEvent =
@@ -112,6 +112,7 @@ export class World {
 
   /** Changes a block, says so, and wakes what may flow or fall because of it. */
   setBlock(x: number, y: number, z: number, state: number): boolean {
+    if (!isInWorld(x, y, z)) return false;
     const before = this.blocks.set(x, y, z, state);
     if (before === state) return false;
     this.light.changed(x, y, z, before, state);

@@ -108,7 +108,7 @@ export class WorldBlocks {
   }
 
   get(x: number, y: number, z: number): number {
-    if (y < BOTTOM_Y || y > TOP_Y) return AIR;
+    if (!isInWorld(x, y, z)) return AIR;
     return this.column(x >> 4, z >> 4).get(x & 15, y, z & 15);
   }
 
@@ -117,7 +117,7 @@ export class WorldBlocks {
     const columnX = x >> 4;
     const columnZ = z >> 4;
     const before = this.get(x, y, z);
-    if (before === state || y < BOTTOM_Y || y > TOP_Y) return before;
+    if (before === state || !isInWorld(x, y, z)) return before;
     const key = columnKey(columnX, columnZ);
     this.#writable(key, columnX, columnZ).set(x & 15, y, z & 15, state);
     const { states, originals } = this.#editsOf(key, columnX, columnZ);
@@ -187,6 +187,18 @@ export class WorldBlocks {
 }
 
 export const COLUMN_CELLS = (TOP_Y - BOTTOM_Y + 1) * 256;
+
+/** Whether there can be a block at all. */
+export function isInWorld(x: number, y: number, z: number): boolean {
+  return (
+    y >= BOTTOM_Y &&
+    y <= TOP_Y &&
+    x >= -COORDINATE_MAX &&
+    x < COORDINATE_MAX &&
+    z >= -COORDINATE_MAX &&
+    z < COORDINATE_MAX
+  );
+}
 
 /** A cell of a column: y above the bottom × 256 + z × 16 + x. */
 function cellIndex(x: number, y: number, z: number): number {

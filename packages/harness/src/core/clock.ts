@@ -1,4 +1,11 @@
-import { CATCH_UP_TICKS, CLOCK_IDLE_MS, SLICE_MS, TICK_RATE_DEFAULT } from '../limits.js';
+import {
+  CATCH_UP_TICKS,
+  CLOCK_IDLE_MS,
+  SLICE_MS,
+  TICK_RATE_DEFAULT,
+  TICK_RATE_MAX,
+  TICK_RATE_MIN,
+} from '../limits.js';
 
 export type ClockMode = 'free' | 'wait' | 'auto';
 export type TickRate = number | 'max';
@@ -58,6 +65,12 @@ export class Clock {
     this.#mode = mode;
     this.#tickRate = tickRate;
     this.#agentActed = false;
+    this.#reschedule();
+  }
+
+  /** Runs faster or slower, when it runs; whether it waits stays as it is. */
+  setRate(tickRate: number): void {
+    this.#tickRate = Math.max(TICK_RATE_MIN, Math.min(TICK_RATE_MAX, tickRate));
     this.#reschedule();
   }
 

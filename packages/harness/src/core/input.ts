@@ -25,7 +25,7 @@ export class VirtualInput {
     jumpHold: false,
     attackHold: false,
     useHold: false,
-    hotbarSlot: 0,
+    hotbarSlot: undefined,
     jumpClick: false,
     attackClick: false,
     useClick: false,
@@ -69,7 +69,7 @@ export class VirtualInput {
     next.lookDpitch = 0;
   }
 
-  /** Lets go of everything; the chosen hotbar slot is held like a key. */
+  /** Lets go of everything. The slot that was chosen stays chosen, as the game's own state. */
   release(): void {
     const next = this.#next;
     next.moveX = 0;
@@ -80,7 +80,7 @@ export class VirtualInput {
     next.jumpHold = false;
     next.attackHold = false;
     next.useHold = false;
-    next.hotbarSlot = 0;
+    next.hotbarSlot = undefined;
     this.ticked();
   }
 }

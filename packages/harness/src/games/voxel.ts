@@ -32,6 +32,10 @@ const PITCH_MAX = Math.PI / 2 - 0.001;
 /** A digital engine treats an analogue axis as a key that is down past this. */
 const KEY_DOWN = 0.5;
 const STATES_MAX = 64;
+/** Columns that one look may load, and those that may be loaded before far ones are forgotten. */
+const LOOK_COLUMNS_MAX = 1_024;
+const LOADED_COLUMNS_MAX = 2_048;
+const KEPT_RADIUS = 8;
 
 export const WORLD_TYPES = ['normal', 'flat'] as const;
 export type WorldType = (typeof WORLD_TYPES)[number];
@@ -107,7 +111,11 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
           known = undefined;
           const outcome = runCommand(world, line);
           tellEvents();
+          forgetFarLand(world);
           return outcome;
+        },
+        get tickRate() {
+          return world.rules.ticksPerSecond;
         },
       },
       events: { listen: (listener) => void listeners.push(listener) },
@@ -124,7 +132,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
             throw new HarnessError('bad_request', `${STATES_MAX} states are kept already`, hint);
           }
           states.delete(name); // the newest stands last
-          states.set(name, world.fork());
+          states.set(name, slim(world.fork()));
         },
         load(name) {
           const state = states.get(name);
@@ -224,9 +232,31 @@ function raycast(world: World, reach: number, from?: Vector, way?: Vector): Look
   return asLookedAt(castRay(blocks, ox, oy, oz, dx / length, dy / length, dz / length, reach));
 }
 
-function blocksIn({ blocks }: World, { from, to }: Box): BlockRuns {
+/** A state that is kept holds little land: the rest comes back when it is looked at. */
+function slim(world: World): World {
+  const { player, blocks, light } = world;
+  const [columnX, columnZ] = [Math.floor(player.x) >> 4, Math.floor(player.z) >> 4];
+  light.forgetFar(columnX, columnZ, 1);
+  blocks.forgetFar(columnX, columnZ, 1);
+  return world;
+}
+
+function forgetFarLand({ player, blocks, light }: World): void {
+  if (blocks.loadedColumns < LOADED_COLUMNS_MAX) return;
+  const [columnX, columnZ] = [Math.floor(player.x) >> 4, Math.floor(player.z) >> 4];
+  light.forgetFar(columnX, columnZ, KEPT_RADIUS);
+  blocks.forgetFar(columnX, columnZ, KEPT_RADIUS);
+}
+
+function blocksIn(world: World, { from, to }: Box): BlockRuns {
+  const { blocks } = world;
   const low = from.map((value, i) => Math.min(value, to[i]!)) as Vector;
   const high = from.map((value, i) => Math.max(value, to[i]!)) as Vector;
+  const columns = ((high[0] >> 4) - (low[0] >> 4) + 1) * ((high[2] >> 4) - (low[2] >> 4) + 1);
+  if (columns > LOOK_COLUMNS_MAX) {
+    const message = `the box covers ${columns} columns, more than ${LOOK_COLUMNS_MAX}`;
+    throw new HarnessError('bad_request', message, 'ask for several smaller boxes');
+  }
   const palette: number[] = [];
   const indexOf = new Map<number, number>();
   const runs: number[] = [];
@@ -249,6 +279,7 @@ function blocksIn({ blocks }: World, { from, to }: Box): BlockRuns {
       }
     }
   }
+  forgetFarLand(world);
   const size = high.map((value, i) => value - low[i]! + 1) as Vector;
   return { size, palette: palette.map(formatBlockState), runs };
 }

@@ -31,6 +31,7 @@ export const loadState = defineOp({
   result: z.object({ name, tick }),
   run({ host, facet }, { name }) {
     facet.load(name);
+    host.input.hold({ hotbarSlot: undefined }); // the state has its own
     return { name, tick: host.tick };
   },
 });

@@ -61,7 +61,13 @@ export const command = defineOp({
   deadlineMs: DEADLINE_COMMAND_MS,
   params: z.object({ line: z.string().describe('for example `/tp 0 80 0`') }),
   result: z.object({ tick, ok: z.boolean(), lines: z.array(z.string()) }),
-  run: ({ host, facet }, { line }) => ({ tick: host.tick, ...facet.run(line) }),
+  run({ host, facet }, { line }) {
+    const rateBefore = facet.tickRate;
+    const outcome = facet.run(line);
+    const rate = facet.tickRate;
+    if (rate !== undefined && rate !== rateBefore) host.clock.setRate(rate);
+    return { tick: host.tick, ...outcome };
+  },
 });
 
 export const getState = defineOp({

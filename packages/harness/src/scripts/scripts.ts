@@ -16,8 +16,8 @@ const inputScript = z.object({
         crouch: z.boolean().default(false),
         jump: z.boolean().default(false),
         toggle_fly: z.boolean().default(false),
-        look_x: z.number().default(0).describe('degrees to the right per tick'),
-        look_y: z.number().default(0).describe('degrees upwards per tick'),
+        look_x: z.number().min(-360).max(360).default(0).describe('degrees to the right per tick'),
+        look_y: z.number().min(-360).max(360).default(0).describe('degrees upwards per tick'),
       }),
     )
     .min(1),
