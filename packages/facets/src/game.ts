@@ -65,6 +65,13 @@ export interface PlayerState {
   game_mode: string;
   hotbar_slot: number;
   held: ItemStack | null;
+  effects: EffectState[];
+}
+
+export interface EffectState {
+  name: string;
+  level: number;
+  ticks_left: number;
 }
 
 export interface LookedAt {
@@ -83,6 +90,8 @@ export interface GameState {
   time_of_day: number;
   weather: string;
   looking_at: LookedAt | null;
+  /** the number of the entity that a hand would touch, if it is nearer than any block */
+  looking_at_entity: number | null;
 }
 
 export interface StateFacet {

@@ -158,6 +158,8 @@ function copyOf(stream: RandomStream, seed: Seed): RandomStream {
   return copy;
 }
 
+const SPAWN_Y_MAX = 100;
+
 /** Solid ground above the sea, the nearest to the middle of the world on a widening spiral. */
 function spawnPoint(blocks: WorldBlocks): [number, number, number] {
   for (let ring = 0; ring < 200; ring++) {
@@ -168,6 +170,8 @@ function spawnPoint(blocks: WorldBlocks): [number, number, number] {
         [-ring, i],
         [ring, i],
       ] as const) {
+        const height = blocks.source.middleHeight?.(cx, cz) ?? SEA_LEVEL;
+        if (height < SEA_LEVEL || height >= SPAWN_Y_MAX) continue; // sea or mountain
         const y = groundAt(blocks, cx * 16 + 8, cz * 16 + 8);
         if (y !== undefined) return [cx * 16 + 8.5, y + 1, cz * 16 + 8.5];
       }
@@ -182,7 +186,7 @@ function groundAt(blocks: WorldBlocks, x: number, z: number): number | undefined
     const state = blocks.get(x, y, z);
     if (state === 0) continue;
     const isGround = IS_FULL_CUBE[state] === 1 && LIGHT_OPACITY[state] === 15; // no tree top
-    return isGround && y >= SEA_LEVEL && y < 100 ? y : undefined;
+    return isGround && y >= SEA_LEVEL && y < SPAWN_Y_MAX ? y : undefined;
   }
   return undefined;
 }

@@ -8,6 +8,8 @@ export const COORDINATE_MAX = 30_000_000;
 /** Where land comes from. The same place must always give the same column. */
 export interface ColumnSource {
   column(columnX: number, columnZ: number): Column;
+  /** The y of the ground in a column's middle, where that can be told without making it. */
+  middleHeight?(columnX: number, columnZ: number): number;
 }
 
 /** What differs from the generated land in one column: by cell, the state that is there now. */

@@ -112,6 +112,11 @@ export class Generator {
     return column;
   }
 
+  /** The y of the ground in the middle of a column, without making the column. */
+  middleHeight(columnX: number, columnZ: number): number {
+    return this.#climate.patch(columnX, columnZ).heights[patchCell(8, 8)]!;
+  }
+
   #layGround(column: Column, patch: Patch): void {
     const rockTop = lowestHeight(patch) - FILLER_DEPTH - 1;
     this.#layRock(column, rockTop);

@@ -193,12 +193,14 @@ function readState(world: World): GameState {
       game_mode: player.mode,
       hotbar_slot: player.hotbarSlot,
       held: stackIn(world, player.hotbarSlot),
+      effects: [], // this world has none yet
     },
     biome: BIOMES[biome]!.name,
     light: lightAt(world),
     time_of_day: world.timeOfDay,
     weather: world.rules.weather,
     looking_at: asLookedAt(lookingAt(world)),
+    looking_at_entity: null, // items cannot be pointed at, and nothing else moves yet
   };
 }
 

@@ -43,12 +43,14 @@ const stateFields = {
     game_mode: z.string(),
     hotbar_slot: z.int(),
     held: stack.nullable(),
+    effects: z.array(z.object({ name: z.string(), level: z.int(), ticks_left: z.int() })),
   }),
   biome: z.string(),
   light: z.int().describe('0 to 15, at the feet'),
   time_of_day: z.int().describe('0 to 23999; 6000 is noon'),
   weather: z.string().describe('clear, rain or thunder'),
   looking_at: lookedAt.nullable().describe('the block in reach, if any'),
+  looking_at_entity: z.int().nullable().describe('the id of the entity in reach, if any'),
   hash: z.string().optional().describe('of the whole world, when asked for'),
 };
 
