@@ -35,8 +35,8 @@ function runSuites(args) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const ok = node('vitest/vitest.mjs', 'run', ...reporters, ...args);
     const results = JSON.parse(readFileSync(file, 'utf8'));
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = results;
-    const broken = ok ? 0 : Math.max(1, numFailedTests, numFailedTestSuites);
+    const { numPassedTests, numFailedTests } = results;
+    const broken = ok ? 0 : Math.max(1, numFailedTests);
     return { passed: numPassedTests, failed: broken };
   } catch {
     return { passed: 0, failed: 1 };
