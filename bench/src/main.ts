@@ -79,7 +79,7 @@ async function main(argv: string[]): Promise<void> {
     );
   }
   const figures = await measure(effort);
-  const world = [...measureWorld(flags.quick), await measureFirstReply(effort.starts)];
+  const world = [...measureWorld(flags.quick), ...(await measureFirstReply(effort.starts))];
   if (flags.json) {
     const report = { machine, effort, placed: canPlace, figures, world };
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);

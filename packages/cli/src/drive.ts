@@ -190,6 +190,7 @@ function printable(text: string): string {
 function flatten(prefix: string, fields: object): string[] {
   return Object.entries(fields).flatMap(([name, value]: [string, unknown]) => {
     const key = prefix + name;
+    if (Array.isArray(value) && value.length === 0) return [`${key}=[]`];
     if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
       const separator = value.every((item) => typeof item === 'number') ? ',' : ' | ';
       return [`${key}=${value.join(separator)}`];
