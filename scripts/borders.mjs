@@ -22,7 +22,11 @@ const ROOMS = [
     uses: ['harness/core', 'harness/limits', 'facets'],
     packages: ['zod'],
   },
-  { path: 'packages/harness/src/games/', uses: ['facets', 'engine'], packages: [] },
+  {
+    path: 'packages/harness/src/games/',
+    uses: ['facets', 'engine', 'harness/limits'],
+    packages: [],
+  },
   {
     path: 'packages/harness/src/dialects/',
     uses: ['harness/core', 'harness/ops', 'harness/transport', 'harness/limits', 'facets'],

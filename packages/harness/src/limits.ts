@@ -35,6 +35,11 @@ export const CATCH_UP_TICKS = 10; // after a stall, older ticks are skipped inst
 export const BLOCKS_MAX = 262_144; // blocks that one get_blocks looks at: 64³
 export const REACH_MAX = 256; // blocks that one ray goes
 
+export const LOOK_COLUMNS_MAX = 1_024; // columns that one get_blocks may make
+export const LOADED_COLUMNS_MAX = 2_048; // past this, land far from the player is forgotten
+export const STATES_MAX = 64; // game states kept in memory
+export const PITCH_MAX = Math.PI / 2 - 0.001; // radians; straight up has no forward
+
 export const LOG_BACKLOG_BYTES = 16_777_216; // a log whose disk is slower than this is given up
 export const QUOTE_CHARS_MAX = 64; // of a client's own text repeated in an error
 

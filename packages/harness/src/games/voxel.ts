@@ -27,14 +27,10 @@ import {
   type TickInput,
   type Vector,
 } from '@bridle/facets';
+import { LOADED_COLUMNS_MAX, LOOK_COLUMNS_MAX, PITCH_MAX, STATES_MAX } from '../limits.js';
 
-const PITCH_MAX = Math.PI / 2 - 0.001;
 /** A digital engine treats an analogue axis as a key that is down past this. */
 const KEY_DOWN = 0.5;
-const STATES_MAX = 64;
-/** Columns that one look may load, and those that may be loaded before far ones are forgotten. */
-const LOOK_COLUMNS_MAX = 1_024;
-const LOADED_COLUMNS_MAX = 2_048;
 const KEPT_RADIUS = 8;
 
 export const WORLD_TYPES = ['normal', 'flat'] as const;

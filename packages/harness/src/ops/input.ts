@@ -2,13 +2,13 @@ import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { HeldInput, PulsedInput } from '../core/input.js';
+import { PITCH_MAX } from '../limits.js';
 
 const nothing = z.object({});
 
 /** Far beyond any look that radians would need: somebody is thinking in degrees. */
 const YAW_PLAUSIBLE = Math.PI * 8;
 const PITCH_PLAUSIBLE = Math.PI;
-const PITCH_MAX = Math.PI / 2 - 0.001;
 
 function assertRadians(field: string, value: number, plausible: number): void {
   if (Math.abs(value) <= plausible) return;
