@@ -96,7 +96,7 @@ class AutomationSession {
         else this.#fail(key, outcome.error);
         if (this.#peerEnded) this.#closeWhenAnswered();
       },
-      progress: (progress) => this.#offer(encode('progress', key, progress)),
+      progress: (progress) => this.#offerProgress(encode('progress', key, progress)),
     });
   }
 
@@ -163,6 +163,12 @@ class AutomationSession {
     }
     if (!isBehind && this.#wire.offer(line)) this.#log('event', line);
     else this.#dropped++;
+  }
+
+  /** Only the newest progress means anything, so one that is not sent is no loss to count. */
+  #offerProgress(line: string): void {
+    if (this.#closing || this.#dropped > 0) return;
+    if (this.#wire.offer(line)) this.#log('event', line);
   }
 
   /** A reply says first what went missing before it. */
