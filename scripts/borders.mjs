@@ -9,6 +9,7 @@ import { root } from './lib.mjs';
 const ROOMS = [
   { path: 'packages/facets/src/', uses: [], packages: [] },
   { path: 'packages/engine/src/', uses: [], packages: [], pure: true },
+  { path: 'packages/render/src/', uses: [], packages: ['@bridle/engine/math'], pure: true },
   { path: 'packages/harness/src/limits.ts', uses: [], packages: [] },
   { path: 'packages/harness/src/framing/', uses: [], packages: ['node:'] },
   {
@@ -107,6 +108,7 @@ function isAllowed(room, path, specifier) {
     const target = roomOf(join(dirname(path), specifier).replace(/\.js$/, '.ts'));
     return target === room || (target !== undefined && room.uses.includes(nameOf(target)));
   }
+  if (room.packages.includes(specifier)) return true;
   const own = /^@bridle\/(.+)$/.exec(specifier);
   if (own) return room.uses.some((use) => use === own[1] || use === `${own[1]}/index`);
   return room.packages.some(

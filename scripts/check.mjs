@@ -1,6 +1,7 @@
 // `npm run check`: types, lint and format, borders, unused code, generated docs.
 import { crossings, sources } from './borders.mjs';
 import { stalePages } from './docs.mjs';
+import { staleKernels } from './kernels.mjs';
 import { build, install, node } from './lib.mjs';
 
 /** Every check, in the order in which a failure is easiest to understand. */
@@ -9,11 +10,12 @@ const CHECKS = [
   ['lint and format', () => node('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
   ['import borders', () => report(crossings(sources()))],
   ['unused code', () => node('knip/bin/knip.js', '--no-progress')],
-  ['generated docs', async () => report((await stalePages()).map(stale))],
+  ['generated docs', async () => report((await stalePages()).map((page) => stale(page, 'docs')))],
+  ['kernels', async () => report((await staleKernels()).map((page) => stale(page, 'kernels')))],
 ];
 
-function stale(page) {
-  return `${page} is stale: run npm run docs`;
+function stale(page, script) {
+  return `${page} is stale: run npm run ${script}`;
 }
 
 function report(problems) {

@@ -19,6 +19,8 @@ export class ColumnLight {
   readonly #uniform: Uint8Array;
   /** one bit per section that nobody else holds */
   #own = 0;
+  readonly #versions: Uint32Array;
+  #version = 0;
 
   constructor(x: number, z: number, owner: object) {
     this.x = x;
@@ -26,12 +28,24 @@ export class ColumnLight {
     this.owner = owner;
     this.#mixed = new Array<Uint8Array | undefined>(SECTIONS).fill(undefined);
     this.#uniform = new Uint8Array(SECTIONS);
+    this.#versions = new Uint32Array(SECTIONS);
+  }
+
+  /** Grows with every write, as that of a column of blocks does. */
+  get version(): number {
+    return this.#version;
+  }
+
+  sectionVersion(section: number): number {
+    return this.#versions[section]!;
   }
 
   copyFor(owner: object): ColumnLight {
     const copy = new ColumnLight(this.x, this.z, owner);
     for (let i = 0; i < SECTIONS; i++) copy.#mixed[i] = this.#mixed[i];
     copy.#uniform.set(this.#uniform);
+    copy.#versions.set(this.#versions);
+    copy.#version = this.#version;
     return copy;
   }
 
@@ -53,11 +67,14 @@ export class ColumnLight {
   }
 
   fillSection(section: number, light: number): void {
+    this.#written(section);
     this.#mixed[section] = undefined;
     this.#uniform[section] = light;
   }
 
+  /** To be written at once, and asked for anew before the next time. */
   writableSection(section: number): Uint8Array {
+    this.#written(section);
     const bit = 1 << section;
     const present = this.#mixed[section];
     if (present !== undefined && (this.#own & bit) !== 0) return present;
@@ -66,5 +83,10 @@ export class ColumnLight {
     this.#mixed[section] = own;
     this.#own |= bit;
     return own;
+  }
+
+  #written(section: number): void {
+    this.#versions[section]!++;
+    this.#version++;
   }
 }

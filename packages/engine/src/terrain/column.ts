@@ -20,6 +20,8 @@ export class Column {
   readonly #uniform: Uint16Array;
   /** one bit per section that nobody else holds */
   #own = 0;
+  readonly #versions: Uint32Array;
+  #version = 0;
 
   constructor(x: number, z: number, biomes: Uint8Array = new Uint8Array(256)) {
     this.x = x;
@@ -27,6 +29,17 @@ export class Column {
     this.biomes = biomes;
     this.#mixed = new Array<Uint16Array | undefined>(SECTIONS).fill(undefined);
     this.#uniform = new Uint16Array(SECTIONS);
+    this.#versions = new Uint32Array(SECTIONS);
+  }
+
+  /** Grows with every write: whoever drew the column sees that it must look again. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** A section that is written in place keeps its array, and gets a higher version. */
+  sectionVersion(section: number): number {
+    return this.#versions[section]!;
   }
 
   /** A column with the same blocks that can be written without changing this one. */
@@ -34,6 +47,8 @@ export class Column {
     const copy = new Column(this.x, this.z, this.biomes);
     for (let i = 0; i < SECTIONS; i++) copy.#mixed[i] = this.#mixed[i];
     copy.#uniform.set(this.#uniform);
+    copy.#versions.set(this.#versions);
+    copy.#version = this.#version;
     return copy;
   }
 
@@ -54,6 +69,7 @@ export class Column {
 
   /** Sets a whole section to one state. */
   fillSection(section: number, state: number): void {
+    this.#written(section);
     this.#mixed[section] = undefined;
     this.#uniform[section] = state;
   }
@@ -84,7 +100,13 @@ export class Column {
     }
   }
 
+  #written(section: number): void {
+    this.#versions[section]!++;
+    this.#version++;
+  }
+
   #writable(section: number): Uint16Array {
+    this.#written(section);
     const bit = 1 << section;
     const present = this.#mixed[section];
     if (present !== undefined && (this.#own & bit) !== 0) return present;

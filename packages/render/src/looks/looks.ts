@@ -1,0 +1,34 @@
+/** How every state and biome of a world looks, as the kernels read it: see layout.ts. */
+export interface Looks {
+  /** LOOK_BYTES for each state, by its number */
+  readonly states: Uint8Array;
+  /** PART_BYTES for each part */
+  readonly parts: Uint8Array;
+  /** TEXTURE_BYTES for each texture, by its number */
+  readonly textures: Uint8Array;
+  readonly animations: readonly Animation[];
+  readonly biomes: readonly BiomeLook[];
+  /** colours 0xBBGGRR of tint kinds TINT_FIXED and up */
+  readonly fixedTints: readonly number[];
+  /** throws when there is none of that name */
+  textureNamed(name: string): number;
+  hasTexture(name: string): boolean;
+}
+
+/** A texture that shows others in turn: frame f of `count` is texture `first + f`. */
+export interface Animation {
+  readonly texture: number;
+  readonly first: number;
+  readonly count: number;
+  readonly ticksPerFrame: number;
+}
+
+/** Colours are 0xBBGGRR. */
+export interface BiomeLook {
+  readonly grass: number;
+  readonly foliage: number;
+  readonly water: number;
+  readonly sky: number;
+  readonly fog: number;
+  readonly precipitation: 'rain' | 'snow' | 'none';
+}
