@@ -18,6 +18,7 @@ describe('the borders between rooms', () => {
     ['packages/harness/src/dialects/x/codec.ts', "import { createWorld } from '@bridle/engine';"],
     ['packages/harness/src/dialects/x/codec.ts', "await import('../../games/flat.js');"],
     ['packages/harness/src/games/a.ts', "import { Server } from '../server/server.js';"],
+    ['packages/harness/src/screens/a.ts', "import { Renderer } from '@bridle/render';"],
     ['packages/cli/src/a.ts', "import { createWorld } from '@bridle/engine';"],
     ['packages/new/src/a.ts', ''],
   ])('are guarded: %s with %s', (path, text) => {

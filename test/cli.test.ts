@@ -83,6 +83,14 @@ describe('a command line that is wrong', () => {
       '--screenshot-every-ticks and --no-render contradict',
     ],
     [['--screenshot-dir', 'x', '--screenshot-format', 'gif'], 'choose png or qoi'],
+    [['--screenshot-compress', 'most'], 'choose fast or small'],
+    [
+      ['--screenshot-format', 'qoi', '--screenshot-compress', 'small'],
+      '--screenshot-compress is for PNGs only',
+    ],
+    [['serve', '--screenshot-max', 'many'], '--screenshot-max many is not a whole number'],
+    [['--resolution', '8000x20'], 'each side from 16 to 4096'],
+    [['--resolution', '4096x4096'], 'has more than 8847360 pixels'],
     [['--exit-when-script-finished'], 'needs --command-script'],
     [
       ['--scripted-input', 'x', '--automation-uds', 'y'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { RawClient } from './support/client.js';
 import { masked, readCorpus } from './support/corpus.js';
-import { type Running, startServer } from './support/server.js';
+import { type Running, type Setup, startServer, temporaryFolder } from './support/server.js';
 
 interface Talker {
   write(line: string | Uint8Array): void;
@@ -39,6 +39,16 @@ function setupOf({ setup }: Scenario): Parameters<typeof startServer>[0] {
     clock: (setup.clock ?? 'wait') as 'free' | 'wait' | 'auto',
     ...(setup.token === undefined ? {} : { token: setup.token }),
     ...(setup.max_ticks === undefined ? {} : { maxTicks: Number(setup.max_ticks) }),
+    ...(setup.screen === undefined ? {} : { screens: screensOf(setup) }),
+  };
+}
+
+function screensOf({ screen, every }: Scenario['setup']): NonNullable<Setup['screens']> {
+  return {
+    width: 1280,
+    height: 720,
+    ...(screen === 'folder' ? { folder: temporaryFolder() } : {}),
+    ...(every === undefined ? {} : { everyTicks: Number(every) }),
   };
 }
 

@@ -125,6 +125,8 @@ describe('docs/dependencies.md', () => {
       'packages/harness',
       'packages/engine',
       'packages/facets',
+      'packages/render',
+      'packages/env',
       'packages/cli',
       'bench',
     ].flatMap((folder) => {

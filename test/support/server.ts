@@ -11,10 +11,12 @@ import {
   Host,
   OPS,
   parseAddress,
+  type ScreenService,
   Server,
   type StopReason,
 } from '@bridle/harness';
 import { onTestFinished } from 'vitest';
+import { type PaintedScreen, paintedScreen, screensOf } from './screen.js';
 
 export interface Setup {
   readonly game?: Game;
@@ -23,6 +25,8 @@ export interface Setup {
   readonly maxTicks?: number;
   readonly log?: string;
   readonly limits?: ConstructorParameters<typeof Server>[0];
+  /** gives the game a painted screen, and says what becomes of its pictures */
+  readonly screens?: Partial<ConstructorParameters<typeof ScreenService>[0]>;
 }
 
 export interface Running {
@@ -31,6 +35,7 @@ export interface Running {
   readonly dialect: Promise<Dialect>;
   readonly stopped: Promise<StopReason>;
   readonly log: AutomationLog | undefined;
+  readonly screen: PaintedScreen;
   /** a Unix socket and a TCP port that both speak automation-v1 */
   readonly path: string;
   readonly port: number;
@@ -49,14 +54,20 @@ export async function startServer(setup: Setup = {}): Promise<Running> {
   const stopped = new Promise<StopReason>((resolve) => {
     onStop = resolve;
   });
+  const screen = paintedScreen(() => game.facets.clock!.tick);
+  const game: Game =
+    setup.game ??
+    createVoxelGame({
+      seed: { high: 0, low: 1 },
+      worldType: 'flat',
+      ...(setup.screens ? { screen } : { noScreen: 'render disabled' }),
+    });
+  const tick = (): number => game.facets.clock!.tick;
+  const screens = setup.screens && screensOf({ screen, tick, ...setup.screens });
+  await screens?.start();
   const host = new Host({
-    game:
-      setup.game ??
-      createVoxelGame({
-        seed: { high: 0, low: 1 },
-        worldType: 'flat',
-        noScreen: 'render disabled',
-      }),
+    game,
+    screens,
     ops: OPS,
     clock: { mode: setup.clock ?? 'wait' },
     maxTicks: setup.maxTicks,
@@ -76,5 +87,5 @@ export async function startServer(setup: Setup = {}): Promise<Running> {
     await server.close();
     await log?.close();
   });
-  return { host, server, dialect, stopped, log, path, port: parseAddress(endpoint).port };
+  return { host, server, dialect, stopped, log, screen, path, port: parseAddress(endpoint).port };
 }

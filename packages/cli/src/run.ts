@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type Game, HarnessError } from '@bridle/facets';
 import {
   AutomationLog,
@@ -11,12 +11,14 @@ import {
   readCommandScript,
   readInputScript,
   requireTokenOffLoopback,
+  type ScreenService,
   Server,
   type StopReason,
 } from '@bridle/harness';
 import { type Endpoints, EndpointsFile } from './endpointsFile.js';
 import { helpFor } from './help.js';
 import { type RunConfig, readRunConfig } from './runFlags.js';
+import { openScreens } from './screens.js';
 import { openWorld, type WorldHome } from './worldHome.js';
 
 const DEFAULT_PORT_TRIES = 20;
@@ -60,16 +62,14 @@ async function runConfig(config: RunConfig): Promise<number> {
     process.once('exit', () => file?.remove()); // also when asked twice to stop
     const log = openLog(config);
     const home = await openWorld(config);
-    const { dir, everyTicks } = config.screenshots;
-    if (dir !== undefined) writeRunFile(config, home, dir);
-    if (everyTicks !== undefined) {
-      process.stderr.write('bridle: no renderer yet, so no pictures are taken by schedule\n');
-    }
-    const reason = await play(config, home.game, (host) => {
+    const screens = openScreens(config, home);
+    await screens?.start();
+    const reason = await play(config, home.game, screens, (host) => {
       ready(automationV1({ host, token: automation.token, log, ...exitRule(config, host) }));
       file?.write(endpoints);
       announce(config, home, endpoints);
     });
+    await screens?.close();
     await server.close();
     await log?.close();
     await home.close();
@@ -96,13 +96,19 @@ async function listen(
 }
 
 /** Lets the world run, and resolves when the run is over. */
-function play(config: RunConfig, game: Game, onReady: (host: Host) => void): Promise<StopReason> {
+function play(
+  config: RunConfig,
+  game: Game,
+  screens: ScreenService | undefined,
+  onReady: (host: Host) => void,
+): Promise<StopReason> {
   return new Promise((resolve) => {
     const host = new Host({
       game,
       beforeTick: scriptsOf(config, game),
       ops: OPS,
       clock: config.clock,
+      screens,
       maxTicks: config.maxTicks,
       onStop: resolve,
     });
@@ -154,24 +160,6 @@ function readScript(path: string): string {
   }
 }
 
-/** What this run was, for whoever finds its folder later. */
-function writeRunFile(config: RunConfig, home: WorldHome, folder: string): void {
-  const run = {
-    world_seed: String(home.seed),
-    save_dir_mode: home.folder === undefined ? 'ephemeral' : 'explicit',
-    ...(home.folder === undefined ? {} : { save_dir: home.folder }),
-    resolution: `${config.resolution.width}x${config.resolution.height}`,
-    render_mode: config.render ? (config.headless ? 'headless' : 'windowed') : 'no-render',
-    flags: config.flags,
-  };
-  try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
-  } catch (error) {
-    throw new HarnessError('bad_request', `cannot write to ${folder}: ${(error as Error).message}`);
-  }
-}
-
 function exitRule({ automation }: RunConfig, host: Host): { onControllerGone?: () => void } {
   if (!automation.exitWhenDisconnected) return {};
   return { onControllerGone: () => host.stop({ text: 'the controller disconnected' }) };
@@ -204,6 +192,7 @@ function announce(config: RunConfig, home: WorldHome, endpoints: Endpoints): voi
       'In another terminal, in this folder:',
       `  npx bridle drive${to} get_state`,
       `  npx bridle drive${to} set_actions move_y=1 -- step ticks=20 -- get_state`,
+      ...(home.game.facets.screen ? [`  npx bridle drive${to} screenshot`] : []),
       '  npx bridle drive --help',
       'Ctrl-C ends it.',
     );

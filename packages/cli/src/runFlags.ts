@@ -1,11 +1,18 @@
 import {
   type Address,
   type ClockMode,
+  type Compression,
+  PICTURE_PIXELS_MAX,
+  PICTURE_SIDE_MAX,
+  PICTURE_SIDE_MIN,
+  type PictureFormat,
   parseAddress,
   TICK_RATE_DEFAULT,
   TICK_RATE_MAX,
   TICK_RATE_MIN,
   type TickRate,
+  VIEW_DISTANCE,
+  VIEW_DISTANCE_MAX,
   WORLD_TYPES,
   type WorldType,
 } from '@bridle/harness';
@@ -14,7 +21,12 @@ import { type Flag, type Flags, readFlags, UsageError } from './flags.js';
 export const RUN_FLAGS = [
   { name: 'headless', help: 'run without a window; implies --auto-play' },
   { name: 'auto-play', help: 'enter the world at once, without a menu' },
-  { name: 'resolution', value: '<WxH>', help: 'size of the pictures (1280x720)' },
+  { name: 'resolution', value: '<WxH>', help: 'size of the pictures in pixels (1280x720)' },
+  {
+    name: 'view-distance',
+    value: '<n>',
+    help: `how far pictures show, in columns of 16 blocks, 2 to ${VIEW_DISTANCE_MAX} (${VIEW_DISTANCE})`,
+  },
   { name: 'no-render', help: 'simulate only: no pictures' },
   { name: 'no-audio', help: 'open no audio device' },
   {
@@ -57,11 +69,24 @@ export const RUN_FLAGS = [
   {
     name: 'screenshot-dir',
     value: '<path>',
-    help: 'folder for run.json, and for pictures once there is a renderer',
+    help: 'folder for pictures and run.json (serve: screenshots, once there is a picture)',
   },
-  { name: 'screenshot-every-ticks', value: '<n>', help: 'a picture after every n ticks' },
+  {
+    name: 'screenshot-every-ticks',
+    value: '<n>',
+    help: 'a picture of the start, and one after every n ticks',
+  },
   { name: 'screenshot-format', value: '<png|qoi>', help: 'how pictures are written (png)' },
-  { name: 'screenshot-max', value: '<count>', help: 'at most so many pictures by schedule' },
+  {
+    name: 'screenshot-compress',
+    value: '<fast|small>',
+    help: 'how PNGs are packed: soon, or a quarter smaller in twice the time (fast)',
+  },
+  {
+    name: 'screenshot-max',
+    value: '<count>',
+    help: 'at most so many pictures by --screenshot-every-ticks',
+  },
   { name: 'max-ticks', value: '<n>', help: 'end after so many ticks' },
   { name: 'tick-rate', value: '<n|max>', help: 'ticks per second of a clock that runs (20)' },
   {
@@ -75,6 +100,8 @@ export const RUN_FLAGS = [
 
 export interface RunConfig {
   readonly render: boolean;
+  /** columns */
+  readonly viewDistance: number;
   /** undefined: that of the save, or one that is drawn */
   readonly worldSeed: bigint | undefined;
   readonly worldType: WorldType | undefined;
@@ -98,8 +125,14 @@ export interface RunConfig {
   readonly commandScript: string | undefined;
   readonly exitWhenScriptFinished: boolean;
   readonly screenshots: {
+    /** undefined: pictures only go into replies */
     readonly dir: string | undefined;
+    /** it was not asked for: it is made when there is something to put into it */
+    readonly isDefaultDir: boolean;
     readonly everyTicks: number | undefined;
+    readonly max: number | undefined;
+    readonly format: PictureFormat;
+    readonly compress: Compression;
   };
   readonly resolution: { readonly width: number; readonly height: number };
   readonly headless: boolean;
@@ -111,6 +144,7 @@ export interface RunConfig {
 
 const DEFAULT_AUTOMATION_PORT = 4242;
 const DEFAULT_SAVE_DIR = 'saves/default';
+const DEFAULT_SCREENSHOT_DIR = 'screenshots';
 
 export function readRunConfig(
   command: 'run' | 'serve',
@@ -136,6 +170,7 @@ export function readRunConfig(
   if (!reachable) refuseUnreachable(flags);
   return {
     render: flags['no-render'] === undefined,
+    viewDistance: readViewDistance(flags['view-distance']),
     worldSeed: readSeed(flags['world-seed']),
     worldType: readWorldType(flags['world-type']),
     ...readSaving(flags),
@@ -153,7 +188,7 @@ export function readRunConfig(
     scriptedInput: flags['scripted-input'],
     commandScript: flags['command-script'],
     exitWhenScriptFinished: flags['exit-when-script-finished'] ?? false,
-    screenshots: readScreenshots(flags),
+    screenshots: readScreenshots(command, flags),
     resolution: readResolution(flags.resolution),
     headless: flags.headless ?? false,
     flags: withoutToken(flags),
@@ -175,26 +210,43 @@ function refuseContradictions(flags: RunFlags): void {
   }
 }
 
-function readScreenshots(flags: RunFlags): RunConfig['screenshots'] {
-  const dir = flags['screenshot-dir'];
+function readScreenshots(command: 'run' | 'serve', flags: RunFlags): RunConfig['screenshots'] {
+  const { 'screenshot-dir': asked, 'no-render': noRender } = flags;
   const everyTicks = wholeNumber('screenshot-every-ticks', flags['screenshot-every-ticks']);
-  wholeNumber('screenshot-max', flags['screenshot-max']);
-  const format = flags['screenshot-format'];
-  if (format !== undefined && format !== 'png' && format !== 'qoi') {
-    throw new UsageError(`--screenshot-format ${format} is unknown; choose png or qoi`);
-  }
-  const needsDir = (['every-ticks', 'format', 'max'] as const).find(
-    (name) => flags[`screenshot-${name}`] !== undefined,
-  );
-  if (dir === undefined && needsDir !== undefined) {
-    throw new UsageError(`--screenshot-${needsDir} needs --screenshot-dir`);
-  }
-  if (everyTicks !== undefined && flags['no-render']) {
+  const format = oneOf('screenshot-format', flags['screenshot-format'], ['png', 'qoi']);
+  const compress = oneOf('screenshot-compress', flags['screenshot-compress'], ['fast', 'small']);
+  if (everyTicks !== undefined && noRender) {
     throw new UsageError(
       '--screenshot-every-ticks and --no-render contradict each other; drop one',
     );
   }
-  return { dir, everyTicks };
+  if (format === 'qoi' && compress !== undefined) {
+    throw new UsageError('--screenshot-compress is for PNGs only; drop it, or the format qoi');
+  }
+  const isDefaultDir = asked === undefined && command === 'serve' && !noRender;
+  const dir = isDefaultDir ? DEFAULT_SCREENSHOT_DIR : asked;
+  if (dir === undefined && everyTicks !== undefined) {
+    throw new UsageError('--screenshot-every-ticks needs --screenshot-dir');
+  }
+  return {
+    dir,
+    isDefaultDir,
+    everyTicks,
+    max: wholeNumber('screenshot-max', flags['screenshot-max']),
+    format: format ?? 'png',
+    compress: compress ?? 'fast',
+  };
+}
+
+function oneOf<const T extends string>(
+  name: string,
+  text: string | undefined,
+  known: readonly T[],
+): T | undefined {
+  if (text === undefined) return undefined;
+  const value = known.find((word) => word === text);
+  if (value !== undefined) return value;
+  throw new UsageError(`--${name} ${text} is unknown; choose ${known.join(' or ')}`);
 }
 
 function withoutToken({ 'automation-token': _, ...rest }: RunFlags): RunConfig['flags'] {
@@ -203,8 +255,20 @@ function withoutToken({ 'automation-token': _, ...rest }: RunFlags): RunConfig['
 
 function readResolution(text = '1280x720'): { width: number; height: number } {
   const [, width = 0, height = 0] = (/^(\d{1,5})x(\d{1,5})$/.exec(text) ?? []).map(Number);
-  if (width >= 16 && height >= 16 && width <= 16_384 && height <= 16_384) return { width, height };
-  throw new UsageError(`--resolution ${text} is no size; write for example 1280x720`);
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (short < PICTURE_SIDE_MIN || long > PICTURE_SIDE_MAX) {
+    const range = `each side from ${PICTURE_SIDE_MIN} to ${PICTURE_SIDE_MAX}`;
+    throw new UsageError(`--resolution ${text} is no size; write for example 1280x720, ${range}`);
+  }
+  if (width * height <= PICTURE_PIXELS_MAX) return { width, height };
+  throw new UsageError(`--resolution ${text} has more than ${PICTURE_PIXELS_MAX} pixels`);
+}
+
+function readViewDistance(text: string | undefined): number {
+  if (text === undefined) return VIEW_DISTANCE;
+  const columns = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (columns >= 2 && columns <= VIEW_DISTANCE_MAX) return columns;
+  throw new UsageError(`--view-distance ${text} is not a number from 2 to ${VIEW_DISTANCE_MAX}`);
 }
 
 /** Flags that mean nothing when nobody can connect. */

@@ -22,13 +22,14 @@ export interface WorldHome {
 
 /** Goes on with the world of the save folder, or begins a new one. */
 export async function openWorld(config: RunConfig): Promise<WorldHome> {
-  const noScreen = config.render ? 'no renderer yet' : 'render disabled';
+  const noScreen = config.render ? undefined : 'render disabled';
   const save = await openSave(config);
   const seed = save?.seed ?? config.worldSeed ?? randomBytes(8).readBigUInt64LE();
   const worldType = (save?.worldType as WorldType | undefined) ?? config.worldType ?? 'normal';
   const halves = { high: Number(seed >> 32n), low: Number(seed & 0xffff_ffffn) };
   const world = await save?.load(landOf(halves, worldType));
-  const game = createVoxelGame({ seed: halves, worldType, noScreen, world });
+  const { viewDistance } = config;
+  const game = createVoxelGame({ seed: halves, worldType, noScreen, viewDistance, world });
   const timer = setInterval(() => save?.autosave(game.world), AUTOSAVE_MS);
   timer.unref();
   return {

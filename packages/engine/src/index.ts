@@ -6,13 +6,38 @@ export {
   IS_FULL_CUBE,
   KIND_OF_STATE,
   parseBlockState,
+  propertyOf,
+  SELECTION_SHAPE,
+  SHAPES,
   stateOf,
 } from './blocks/index.js';
+export { levelOf } from './commands/experience.js';
 export { runCommand } from './commands/index.js';
 export { ITEM_KINDS } from './items/index.js';
 export type { Seed } from './random/random.js';
+export {
+  burnTicksOf,
+  type Counts,
+  type CraftableRecipe,
+  type Crafted,
+  craftable,
+  type GridWidth,
+  type Ingredient,
+  ingredientsFor,
+  matchCrafting,
+  type Oven,
+  RECIPES,
+  type Recipe,
+  recipeById,
+  recipesFor,
+  type Smelting,
+  smeltingOf,
+  type Taken,
+} from './recipes/index.js';
+export { armourOf } from './sim/armour.js';
 export { lookingAt } from './sim/hands.js';
 export { ALL_SLOTS } from './sim/inventory.js';
+export type { Dimension } from './sim/land.js';
 export { castRay } from './sim/ray.js';
 export {
   type ColumnSnapshot,

@@ -167,15 +167,43 @@ export interface EventsFacet {
   listen(listener: (event: GameEvent) => void): void;
 }
 
-export interface Screenshot {
-  path: string;
-  width: number;
-  height: number;
+/** Through the player's eyes, from behind the player, or from before the player's face. */
+export type CameraMode = 'first' | 'third' | 'third_front';
+
+export interface CameraPose {
+  pos: Vector;
+  /** radians, as of the view */
+  yaw: number;
+  pitch: number;
+  /** vertical field of view in degrees; undefined: the game's own */
+  fov?: number;
 }
 
+export interface PictureRequest {
+  width: number;
+  height: number;
+  /** hotbar, hearts, crosshair and chat */
+  hud: boolean;
+  camera: CameraMode | CameraPose;
+  /** a box and a name around everything that moves */
+  annotate: boolean;
+}
+
+/** RGBA, four bytes a pixel, row by row from the top. Good until the next one is drawn. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** Draws; what becomes of a picture is not its affair. */
 export interface ScreenFacet {
-  /** Saves a picture of the world as it is now. */
-  capture(tag: string | undefined): Screenshot;
+  /** what draws, for whoever finds the pictures later */
+  readonly renderer: Readonly<Record<string, string>>;
+  /** Loads what drawing takes. Nothing is drawn before it is done. */
+  prepare(): Promise<void>;
+  /** The world as it is now. Called between ticks, on the game's own thread. */
+  render(request: PictureRequest): Picture;
 }
 
 export interface Facets {

@@ -13,10 +13,21 @@ export {
   WORLD_TYPES,
   type WorldType,
 } from './games/voxel.js';
-export { TICK_RATE_DEFAULT, TICK_RATE_MAX, TICK_RATE_MIN } from './limits.js';
+export {
+  PICTURE_PIXELS_MAX,
+  PICTURE_SIDE_MAX,
+  PICTURE_SIDE_MIN,
+  TICK_RATE_DEFAULT,
+  TICK_RATE_MAX,
+  TICK_RATE_MIN,
+  VIEW_DISTANCE,
+  VIEW_DISTANCE_MAX,
+} from './limits.js';
 export { OPS } from './ops/index.js';
 export { kindsOf, type Shape, shapeOf } from './ops/shape.js';
 export { SaveFolder } from './saves/saveFolder.js';
+export type { Compression, PictureFormat } from './screens/encodeShot.js';
+export { ScreenService } from './screens/screenService.js';
 export { readCommandScript, readInputScript, type TickScript } from './scripts/scripts.js';
 export { Server } from './server/server.js';
 export { type Address, parseAddress, requireTokenOffLoopback } from './transport/address.js';

@@ -43,7 +43,24 @@ export const PITCH_MAX = Math.PI / 2 - 0.001; // radians; straight up has no for
 export const LOG_BACKLOG_BYTES = 16_777_216; // a log whose disk is slower than this is given up
 export const QUOTE_CHARS_MAX = 64; // of a client's own text repeated in an error
 
+export const PICTURE_SIDE_MIN = 16; // pixels; less shows nothing
+export const PICTURE_SIDE_MAX = 4_096; // pixels
+export const PICTURE_PIXELS_MAX = 8_847_360; // 4096 × 2160: 35 MB as it is drawn
+export const SHOTS_MAX = 4; // pictures between the game and the disk; past this the next tick waits
+export const SHOT_NUMBER_MAX = 9_999; // files of one name get a number of four digits
+export const TAG_CHARS_MAX = 64; // of a tag, in a file's name
+export const FOV_MIN = 1; // degrees; a strong telescope
+export const FOV_MAX = 150; // degrees; at 180 there is no picture
+export const CAMERA_BLOCKS_MAX = 30_000_000; // from the origin: the end of the world
+// One inline picture and its reply's other fields, an id included, fit into a line; base64 makes
+// four characters of three bytes.
+export const INLINE_BYTES_MAX = ((LINE_BYTES_MAX - 8_192) / 4) * 3;
+
 // A full line must fit into what one client may leave unread, or its reply could never be sent.
 if (LINE_BYTES_MAX > OUTBOX_BYTES_MAX || EVENT_BACKLOG_BYTES > READ_PAUSE_BYTES) {
   throw new RangeError('limits.ts: the bounds contradict each other');
 }
+export const VIEW_DISTANCE = 12; // columns that pictures show in each direction
+export const VIEW_DISTANCE_MAX = 32; // columns; 4,225 of them are in sight then
+export const CHAT_LINES_MAX = 10; // that pictures with a HUD can show
+export const CHAT_LINE_TICKS = 200; // for which they do: ten seconds

@@ -1,3 +1,4 @@
-export { Arena } from './arena.js';
+export { encodePng, encodeQoi } from './encode/index.js';
+export { Renderer, type Vocabulary, Wardrobe } from './renderer.js';
 export type { Camera, HudSlot, HudState, Picture, Scene, SceneEntity } from './scene.js';
 export type { BlockColumn, BlockSource, LightColumn, StateInfo } from './source.js';

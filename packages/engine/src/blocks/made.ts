@@ -1,4 +1,5 @@
-import { NOTHING } from './drops.js';
+import { itselfToShears, NOTHING } from './drops.js';
+import { slabOf, stairsOf, wallOf } from './families.js';
 import { COLOURS, type KindSpec, kind, rock } from './kind.js';
 import {
   AXIS,
@@ -14,18 +15,45 @@ import {
   WEST,
 } from './properties.js';
 import { chest, joined, layer, NO_BOXES, onWall, post, wallTorch } from './shapes.js';
-import { slabOf, stairsOf } from './wood.js';
 
 const PICKAXE = { tool: 'pickaxe', needs: 'wood' } as const;
 
+interface Masonry {
+  /** as it stands before `_slab`, `_stairs` and `_wall` */
+  readonly name: string;
+  readonly hardness: number;
+  /** of the slab, where it is not the same */
+  readonly slab?: number;
+  readonly wall?: boolean;
+}
+
+const MASONRY: readonly Masonry[] = [
+  { name: 'stone', hardness: 1.5, slab: 2 },
+  { name: 'cobblestone', hardness: 2, wall: true },
+  { name: 'mossy_cobblestone', hardness: 2, wall: true },
+  { name: 'stone_brick', hardness: 1.5, slab: 2, wall: true },
+  { name: 'mossy_stone_brick', hardness: 1.5, wall: true },
+  { name: 'brick', hardness: 2, wall: true },
+  { name: 'sandstone', hardness: 0.8, slab: 2, wall: true },
+  { name: 'granite', hardness: 1.5 },
+  { name: 'diorite', hardness: 1.5 },
+  { name: 'andesite', hardness: 1.5 },
+  { name: 'cobbled_deepslate', hardness: 3.5, wall: true },
+];
+
+/** What masons make of one kind of rock. */
+function masonry({ name, hardness, slab = hardness, wall = false }: Masonry): readonly KindSpec[] {
+  const made = [
+    slabOf(`${name}_slab`, slab, PICKAXE),
+    stairsOf(`${name}_stairs`, hardness, PICKAXE),
+  ];
+  return wall ? [...made, wallOf(`${name}_wall`, hardness, PICKAXE)] : made;
+}
+
 /** What is crafted, and fire. */
 export const MADE: readonly KindSpec[] = [
-  slabOf('stone_slab', 2, PICKAXE),
-  slabOf('cobblestone_slab', 2, PICKAXE),
-  slabOf('stone_brick_slab', 2, PICKAXE),
-  stairsOf('stone_stairs', 1.5, PICKAXE),
-  stairsOf('cobblestone_stairs', 2, PICKAXE),
-  stairsOf('stone_brick_stairs', 1.5, PICKAXE),
+  ...MASONRY.flatMap(masonry),
+  slabOf('smooth_stone_slab', 2, PICKAXE),
   kind('glass', 0.3, { drops: NOTHING, opacity: 0 }),
   kind('glass_pane', 0.3, {
     properties: [EAST, NORTH, SOUTH, WATERLOGGED, WEST],
@@ -67,5 +95,13 @@ export const MADE: readonly KindSpec[] = [
     collision: NO_BOXES,
     light: 15,
     replaceable: true,
+  }),
+  kind('cobweb', 4, {
+    tool: 'sword',
+    needs: 'wood',
+    toolSpeeds: { sword: 15, shears: 15 },
+    drops: itselfToShears('cobweb', 'string'),
+    collision: NO_BOXES,
+    opacity: 1,
   }),
 ];

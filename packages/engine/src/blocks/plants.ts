@@ -2,6 +2,7 @@ import { type DropSpec, itselfToShears, least, once, where } from './drops.js';
 import { type Fluid, type Get, type KindSpec, kind, type Special } from './kind.js';
 import { count, EAST, FACING, HALF, NORTH, SOUTH, UP, WEST } from './properties.js';
 import { type Boxes, box, CUBE, NO_BOXES, post, vine } from './shapes.js';
+import { berryBush } from './thingShapes.js';
 
 /** What one walks through and breaks at a touch. */
 function plant(name: string, shape: Boxes, special: Special = {}): KindSpec {
@@ -24,10 +25,11 @@ const IN_WATER = {
 
 const SEEDS: DropSpec = { item: 'wheat_seeds', chance: 0.125 };
 const RIPE = where('age=7');
+const RIPE_BEETROOTS = where('age=3');
 
 /** A ripe crop gives one for sure and three more tries, each a bit better than even. */
-function ripe(item: string, sure: number): DropSpec {
-  return { item, count: { least: sure, tries: 3, chance: 4 / 7 }, when: RIPE };
+function ripe(item: string, sure: number, when = RIPE): DropSpec {
+  return { item, count: { least: sure, tries: 3, chance: 4 / 7 }, when };
 }
 
 function crop(
@@ -35,13 +37,14 @@ function crop(
   item: string,
   height: (age: number) => number,
   drops: DropSpec[],
+  when = RIPE,
 ): KindSpec {
   return kind(name, 0, {
-    properties: [count('age', 0, 7)],
+    properties: [count('age', 0, Number(when.value))],
     shape: (get: Get) => post(16, height(Number(get('age')))),
     collision: NO_BOXES,
     item,
-    drops: [{ item, unless: RIPE }, ...drops],
+    drops: [{ item, unless: when }, ...drops],
   });
 }
 
@@ -119,6 +122,23 @@ const CROPS: readonly KindSpec[] = [
     ripe('potato', 2),
     { item: 'poisonous_potato', chance: 0.02, when: RIPE },
   ]),
+  crop(
+    'beetroots',
+    'beetroot_seeds',
+    (age) => 2 * age + 2,
+    [{ item: 'beetroot', when: RIPE_BEETROOTS }, ripe('beetroot_seeds', 1, RIPE_BEETROOTS)],
+    RIPE_BEETROOTS,
+  ),
+  plant('sweet_berry_bush', CUBE, {
+    properties: [count('age', 0, 3)],
+    shape: berryBush,
+    opacity: 0,
+    item: 'sweet_berries',
+    drops: [
+      { item: 'sweet_berries', count: least(1, 2), when: where('age=2') },
+      { item: 'sweet_berries', count: least(2, 3), when: where('age=3') },
+    ],
+  }),
   kind('pumpkin', 1, { tool: 'axe', toolSpeeds: { sword: 1.5 } }),
   kind('carved_pumpkin', 1, { properties: [FACING], tool: 'axe', toolSpeeds: { sword: 1.5 } }),
   kind('jack_o_lantern', 1, {

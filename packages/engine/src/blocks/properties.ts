@@ -5,11 +5,11 @@ export interface PropertySpec {
   readonly usual: string;
 }
 
-function choice(name: string, values: string, usual: string): PropertySpec {
+export function choice(name: string, values: string, usual: string): PropertySpec {
   return { name, values: values.split(' '), usual };
 }
 
-function flag(name: string): PropertySpec {
+export function flag(name: string): PropertySpec {
   return choice(name, 'false true', 'false');
 }
 
@@ -20,6 +20,8 @@ export function count(name: string, first: number, last: number, usual = first):
 
 export const AXIS = choice('axis', 'x y z', 'y');
 export const FACING = choice('facing', 'north south west east', 'north');
+/** which way, of what can also lie on its back or its face */
+export const FACING_ANY = choice('facing', 'north east south west up down', 'north');
 export const HALF = choice('half', 'upper lower', 'lower');
 export const TOP_OR_BOTTOM = choice('half', 'top bottom', 'bottom');
 export const HINGE = choice('hinge', 'left right', 'left');

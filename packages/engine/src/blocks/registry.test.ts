@@ -29,8 +29,8 @@ function s(text: string): number {
 }
 
 describe('the block table', () => {
-  it('has more than a hundred kinds, each with a name of its own', () => {
-    expect(BLOCK_KINDS.length).toBeGreaterThan(100);
+  it('has more than three hundred kinds, each with a name of its own', () => {
+    expect(BLOCK_KINDS.length).toBeGreaterThan(300);
     expect(new Set(BLOCK_KINDS.map((kind) => kind.name)).size).toBe(BLOCK_KINDS.length);
   });
 
@@ -87,6 +87,22 @@ describe('the block table', () => {
     ['minecraft:oak_slab[type=bottom,waterlogged=false]', 'oak_slab'],
     ['minecraft:tall_grass[half=lower]', 'tall_grass'],
     ['minecraft:farmland[moisture=0]', 'farmland'],
+    ['minecraft:red_bed[facing=north,occupied=false,part=foot]', 'red_bed'],
+    ['minecraft:oak_sign[rotation=0,waterlogged=false]', 'oak_sign'],
+    ['minecraft:birch_wall_sign[facing=north,waterlogged=false]', 'birch_wall_sign'],
+    ['minecraft:barrel[facing=north,open=false]', 'barrel'],
+    ['minecraft:shulker_box[facing=up]', 'shulker_box'],
+    ['minecraft:smoker[facing=north,lit=false]', 'smoker'],
+    ['minecraft:hopper[enabled=true,facing=down]', 'hopper'],
+    ['minecraft:water_cauldron[level=1]', 'water_cauldron'],
+    ['minecraft:composter[level=0]', 'composter'],
+    ['minecraft:rail[shape=north_south,waterlogged=false]', 'rail'],
+    ['minecraft:lever[face=wall,facing=north,powered=false]', 'lever'],
+    ['minecraft:note_block[instrument=harp,note=0,powered=false]', 'note_block'],
+    [
+      'minecraft:cobblestone_wall[east=none,north=none,south=none,up=true,waterlogged=false,west=none]',
+      'cobblestone_wall',
+    ],
   ])('is %s when nothing else is said', (text, name) => {
     expect(formatBlockState(stateOf(name))).toBe(text);
   });
@@ -103,6 +119,27 @@ describe('the block table', () => {
     ['iron_block', 5],
     ['torch', 0],
     ['bedrock', -1],
+    ['red_bed', 0.2],
+    ['oak_sign', 1],
+    ['barrel', 2.5],
+    ['ender_chest', 22.5],
+    ['shulker_box', 2],
+    ['smoker', 3.5],
+    ['hopper', 3],
+    ['cauldron', 2],
+    ['composter', 0.6],
+    ['rail', 0.7],
+    ['lever', 0.5],
+    ['white_carpet', 0.1],
+    ['cobblestone_wall', 2],
+    ['iron_bars', 5],
+    ['iron_door', 5],
+    ['lantern', 3.5],
+    ['cobweb', 4],
+    ['enchanting_table', 5],
+    ['anvil', 5],
+    ['brewing_stand', 0.5],
+    ['spawner', 5],
   ])('says that %s has hardness %d', (name, hardness) => {
     expect(kindNamed(name)!.hardness).toBe(hardness);
   });
@@ -126,6 +163,22 @@ describe('the block table', () => {
   );
 });
 
+describe('woods', () => {
+  it.each(['oak', 'birch', 'spruce', 'jungle', 'acacia', 'dark_oak'])(
+    'of %s give the same things, as hard as those of oak',
+    (wood) => {
+      for (const thing of [
+        ...['log', 'planks', 'leaves', 'sapling', 'slab', 'stairs', 'fence', 'fence_gate'],
+        ...['door', 'trapdoor', 'sign', 'wall_sign'],
+      ]) {
+        const { hardness, tool, properties } = kindNamed(`oak_${thing}`)!;
+        expect(kindNamed(`${wood}_${thing}`)).toMatchObject({ hardness, properties });
+        expect(kindNamed(`${wood}_${thing}`)!.tool).toBe(tool);
+      }
+    },
+  );
+});
+
 describe('light', () => {
   it.each([
     ['torch', 14],
@@ -140,6 +193,12 @@ describe('light', () => {
     ['redstone_ore', 0],
     ['crying_obsidian', 10],
     ['brown_mushroom', 1],
+    ['lantern[hanging=true]', 15],
+    ['smoker[lit=true]', 13],
+    ['blast_furnace', 0],
+    ['ender_chest', 7],
+    ['enchanting_table', 7],
+    ['brewing_stand', 1],
     ['stone', 0],
   ])('of %s is %d', (text, light) => {
     expect(LIGHT_EMISSION[s(text)]).toBe(light);
@@ -164,6 +223,13 @@ describe('light', () => {
     ['farmland', 15],
     ['stone', 15],
     ['glowstone', 15],
+    ['cobweb', 1],
+    ['red_bed', 0],
+    ['hopper', 0],
+    ['cauldron', 0],
+    ['red_shulker_box', 1],
+    ['barrel', 15],
+    ['sweet_berry_bush[age=3]', 0],
   ])('that %s takes away is %d', (text, opacity) => {
     expect(LIGHT_OPACITY[s(text)]).toBe(opacity);
   });
@@ -198,30 +264,48 @@ describe('what bodies and builders ask', () => {
   const kindsWhere = (facts: Uint8Array) =>
     BLOCK_KINDS.filter((kind) => facts[kind.defaultState]).map((kind) => kind.name.slice(10));
 
-  it('only sand and gravel fall', () => {
-    expect(kindsWhere(HAS_GRAVITY)).toEqual(['sand', 'red_sand', 'gravel']);
+  it('only sand, gravel and anvils fall', () => {
+    expect(kindsWhere(HAS_GRAVITY)).toEqual([
+      'sand',
+      'red_sand',
+      'gravel',
+      'anvil',
+      'chipped_anvil',
+      'damaged_anvil',
+    ]);
   });
 
   it('only ladders and vines are climbed', () => {
-    expect(kindsWhere(IS_CLIMBABLE).sort()).toEqual(['ladder', 'vine']);
+    expect(kindsWhere(IS_CLIMBABLE).sort()).toEqual([
+      'ladder',
+      'twisting_vines',
+      'twisting_vines_plant',
+      'vine',
+      'weeping_vines',
+      'weeping_vines_plant',
+    ]);
   });
 
   it('a block may be placed into air, fluids, grass, a single layer of snow and fire', () => {
     expect(kindsWhere(IS_REPLACEABLE).sort()).toEqual([
       'air',
       'cave_air',
+      'crimson_roots',
       'dead_bush',
       'fern',
       'fire',
       'large_fern',
       'lava',
+      'nether_sprouts',
       'seagrass',
       'short_grass',
       'snow',
+      'soul_fire',
       'tall_grass',
       'tall_seagrass',
       'vine',
       'void_air',
+      'warped_roots',
       'water',
     ]);
     expect(IS_REPLACEABLE[s('snow[layers=2]')]).toBe(0);

@@ -1,11 +1,15 @@
+import { COLOURED } from './coloured.js';
 import type { DropRule, DropSpec } from './drops.js';
 import { AIR_AND_FLUIDS } from './fluids.js';
 import { frozen } from './frozen.js';
 import { GROUND } from './ground.js';
+import { IRONWORK } from './ironwork.js';
 import type { BlockKind, Get, KindSpec, PerState, Property, Tier } from './kind.js';
 import { MADE } from './made.js';
+import { NETHER } from './nether.js';
 import { PLANTS } from './plants.js';
-import { CUBE, ShapeTable } from './shapes.js';
+import { type Boxes, CUBE, ShapeTable } from './shapes.js';
+import { STATIONS } from './stations.js';
 import { STONE } from './stone.js';
 import { WOOD } from './wood.js';
 
@@ -20,6 +24,10 @@ const SPECS: readonly KindSpec[] = [
   ...WOOD,
   ...PLANTS,
   ...MADE,
+  ...STATIONS,
+  ...IRONWORK,
+  ...COLOURED,
+  ...NETHER,
 ];
 
 const TIERS: Readonly<Record<NonNullable<KindSpec['needs']>, Tier>> = {
@@ -129,23 +137,38 @@ function ask<T>(fact: PerState<T>, get: Get): T {
   return typeof fact === 'function' ? (fact as (get: Get) => T)(get) : fact;
 }
 
-function fillState(spec: KindSpec, state: number): void {
-  const get: Get = (property) => {
+function getterOf({ name }: BlockKind, state: number): Get {
+  return (property) => {
     const value = propertyOf(state, property);
-    if (value === undefined) throw new Error(`${spec.name} has no property ${property}`);
+    if (value === undefined) throw new Error(`${name} has no property ${property}`);
     return value;
   };
-  const shape = ask(spec.shape ?? CUBE, get);
-  const collision = shapeTable.indexOf(ask(spec.collision ?? shape, get));
-  const selection = shapeTable.indexOf(shape);
+}
+
+const knownShapes = new Map<string, Map<unknown, Uint16Array>>();
+
+/** Shapes of all states of a kind. Kinds that share a rule, as all stairs do, share the answer. */
+function shapesOf(kind: BlockKind, fact: PerState<Boxes>): Uint16Array {
+  const layout = kind.properties.map(({ name, values }) => `${name}=${values.join()}`).join();
+  const known = knownShapes.get(layout) ?? new Map<unknown, Uint16Array>();
+  knownShapes.set(layout, known);
+  let shapes = known.get(fact);
+  if (shapes === undefined) {
+    const indexAt = (_: unknown, i: number): number =>
+      shapeTable.indexOf(ask(fact, getterOf(kind, kind.firstState + i)));
+    shapes = Uint16Array.from({ length: kind.stateCount }, indexAt);
+    known.set(fact, shapes);
+  }
+  return shapes;
+}
+
+function fillState(spec: KindSpec, state: number, get: Get): void {
   const waterlogged = propertyOf(state, 'waterlogged') === 'true';
   const fluid = waterlogged
     ? ({ kind: 'water', amount: 8, source: true } as const)
     : spec.fluid && ask(spec.fluid, get);
-  const opacity = ask(spec.opacity ?? (selection === 1 ? 15 : 0), get);
-  COLLISION_SHAPE[state] = collision;
-  SELECTION_SHAPE[state] = selection;
-  IS_FULL_CUBE[state] = Number(collision === 1);
+  const opacity = ask(spec.opacity ?? (SELECTION_SHAPE[state] === 1 ? 15 : 0), get);
+  IS_FULL_CUBE[state] = Number(COLLISION_SHAPE[state] === 1);
   LIGHT_EMISSION[state] = ask(spec.light ?? 0, get);
   LIGHT_OPACITY[state] = waterlogged ? Math.max(1, opacity) : opacity;
   IS_AIR[state] = Number(spec.air ?? false);
@@ -160,9 +183,15 @@ function fillState(spec: KindSpec, state: number): void {
 }
 
 for (const kind of BLOCK_KINDS) {
-  const end = kind.firstState + kind.stateCount;
-  KIND_OF_STATE.fill(kind.id, kind.firstState, end);
-  for (let state = kind.firstState; state < end; state++) fillState(SPECS[kind.id]!, state);
+  const { firstState, stateCount } = kind;
+  const spec = SPECS[kind.id]!;
+  const shape = spec.shape ?? CUBE;
+  KIND_OF_STATE.fill(kind.id, firstState, firstState + stateCount);
+  SELECTION_SHAPE.set(shapesOf(kind, shape), firstState);
+  COLLISION_SHAPE.set(shapesOf(kind, spec.collision ?? shape), firstState);
+  for (let state = firstState; state < firstState + stateCount; state++) {
+    fillState(spec, state, getterOf(kind, state));
+  }
 }
 
 /** Six numbers per box: x0, y0, z0, x1, y1, z1 in 0..1 (a fence reaches up to 1.5). */

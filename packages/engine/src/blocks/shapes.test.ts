@@ -54,13 +54,13 @@ describe('shapes', () => {
     }
   });
 
-  it.each(['torch', 'poppy', 'tall_grass', 'sugar_cane', 'wheat', 'vine', 'fire', 'oak_sapling'])(
-    '%s can be pointed at and walked through',
-    (text) => {
-      expect(boxesOf(COLLISION_SHAPE, text)).toEqual([]);
-      expect(boxesOf(SELECTION_SHAPE, text)).not.toEqual([]);
-    },
-  );
+  it.each([
+    ...['torch', 'poppy', 'tall_grass', 'sugar_cane', 'wheat', 'vine', 'fire', 'oak_sapling'],
+    ...['oak_sign', 'oak_wall_sign', 'rail', 'lever', 'cobweb', 'beetroots', 'sweet_berry_bush'],
+  ])('%s can be pointed at and walked through', (text) => {
+    expect(boxesOf(COLLISION_SHAPE, text)).toEqual([]);
+    expect(boxesOf(SELECTION_SHAPE, text)).not.toEqual([]);
+  });
 
   it('water can be neither pointed at nor bumped into', () => {
     expect(boxesOf(COLLISION_SHAPE, 'water')).toEqual([]);
@@ -82,6 +82,29 @@ describe('shapes', () => {
     ['chest', [[1, 0, 1, 15, 14, 15]]],
     ['chest[facing=north,type=left]', [[1, 0, 1, 16, 14, 15]]],
     ['chest[facing=north,type=right]', [[0, 0, 1, 15, 14, 15]]],
+    ['cobblestone_wall', [[4, 0, 4, 12, 24, 12]]],
+    ['cobblestone_wall[up=false]', [[4, 0, 4, 12, 24, 12]]],
+    ['cobblestone_wall[up=false,west=low]', [[0, 0, 5, 8, 24, 11]]],
+    ['cobblestone_wall[up=false,south=tall]', [[5, 0, 8, 11, 24, 16]]],
+    ['oak_fence_gate', [[0, 0, 6, 16, 24, 10]]],
+    ['enchanting_table', [[0, 0, 0, 16, 12, 16]]],
+    ['white_carpet', [[0, 0, 0, 16, 1, 16]]],
+    ['cake[bites=3]', [[7, 0, 1, 15, 8, 15]]],
+    ['barrel', [[0, 0, 0, 16, 16, 16]]],
+    [
+      'iron_bars[east=true]',
+      [
+        [7, 0, 7, 9, 16, 9],
+        [9, 0, 7, 16, 16, 9],
+      ],
+    ],
+    [
+      'lantern[hanging=true]',
+      [
+        [5, 1, 5, 11, 8, 11],
+        [6, 8, 6, 10, 10, 10],
+      ],
+    ],
     ['oak_trapdoor[half=top]', [[0, 13, 0, 16, 16, 16]]],
     ['oak_trapdoor[open=true,facing=west]', [[13, 0, 0, 16, 16, 16]]],
   ])('%s collides as %j', (text, boxes) => {
@@ -142,5 +165,64 @@ describe('shapes', () => {
     expect(solidAt('oak_stairs[facing=east]', 4, 12, 4)).toBe(false);
     expect(solidAt('oak_stairs[facing=south,shape=outer_left]', 12, 12, 12)).toBe(true);
     expect(solidAt('oak_stairs[facing=south,shape=outer_left]', 4, 12, 12)).toBe(false);
+  });
+
+  it.each([
+    ['oak_wall_sign[facing=north]', [0, 4.5, 14, 16, 12.5, 16]],
+    ['oak_wall_sign[facing=east]', [0, 4.5, 0, 2, 12.5, 16]],
+    ['lever[face=wall,facing=west]', [10, 4, 5, 16, 12, 11]],
+    ['lever[face=floor,facing=east]', [4, 0, 5, 12, 6, 11]],
+    ['lever[face=ceiling,facing=north]', [5, 10, 4, 11, 16, 12]],
+    ['rail[shape=south_east]', [0, 0, 0, 16, 2, 16]],
+    ['powered_rail[shape=ascending_north]', [0, 0, 0, 16, 8, 16]],
+    ['sweet_berry_bush', [3, 0, 3, 13, 8, 13]],
+    ['beetroots[age=3]', [0, 0, 0, 16, 8, 16]],
+  ])('%s is pointed at as %j', (text, box) => {
+    expect(boxesOf(SELECTION_SHAPE, text)).toEqual([box]);
+  });
+
+  it.each([
+    ['head', 'north', true, false],
+    ['foot', 'north', false, true],
+    ['head', 'south', false, true],
+  ])(
+    'the %s of a bed that faces %s has legs in the north: %s, south: %s',
+    (part, facing, north, south) => {
+      const bed = `red_bed[part=${part},facing=${facing}]`;
+      expect([solidAt(bed, 1, 1, 1), solidAt(bed, 15, 1, 1)]).toEqual([north, north]);
+      expect([solidAt(bed, 1, 1, 15), solidAt(bed, 15, 1, 15)]).toEqual([south, south]);
+      expect([solidAt(bed, 8, 5, 8), solidAt(bed, 8, 10, 8)]).toEqual([true, false]);
+    },
+  );
+
+  it('one falls into a hopper, a cauldron and an empty composter, but not through', () => {
+    for (const [text, floor] of [
+      ['hopper', 11],
+      ['cauldron', 4],
+      ['composter', 2],
+      ['composter[level=3]', 7],
+      ['composter[level=8]', 15],
+    ] as const) {
+      expect([solidAt(text, 8, floor + 0.5, 8), solidAt(text, 8, floor - 0.5, 8)]).toEqual([
+        false,
+        true,
+      ]);
+      expect([solidAt(text, 1, 15.5, 8), solidAt(text, 8, 15.5, 15)]).toEqual([true, true]);
+    }
+  });
+
+  it('a hopper has its spout where it gives', () => {
+    expect([solidAt('hopper', 8, 2, 8), solidAt('hopper[facing=east]', 8, 2, 8)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(solidAt('hopper[facing=east]', 15, 6, 8)).toBe(true);
+    expect(solidAt('hopper[facing=east]', 1, 6, 8)).toBe(false);
+  });
+
+  it('an anvil is long the way it faces', () => {
+    expect(solidAt('anvil[facing=east]', 0.5, 12, 8)).toBe(true);
+    expect(solidAt('anvil[facing=east]', 8, 12, 0.5)).toBe(false);
+    expect(solidAt('anvil[facing=north]', 8, 12, 0.5)).toBe(true);
   });
 });

@@ -58,8 +58,15 @@ export function withProperty(state: number, property: string, value: string): nu
   throw new Error(`${kind.name} has no property ${property}`);
 }
 
+const FORMATTED: string[] = [];
+
 /** `minecraft:oak_log[axis=x]`: every property, in order. */
 export function formatBlockState(state: number): string {
+  FORMATTED[state] ??= format(state);
+  return FORMATTED[state];
+}
+
+function format(state: number): string {
   const kind = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
   if (kind.properties.length === 0) return kind.name;
   const listed = kind.properties.map(({ name }) => `${name}=${propertyOf(state, name)!}`);

@@ -1,35 +1,10 @@
-import { type DropSpec, itselfToShears, least, once, where } from './drops.js';
-import { type KindSpec, kind, type Special } from './kind.js';
-import {
-  AXIS,
-  count,
-  EAST,
-  FACING,
-  HALF,
-  HINGE,
-  IN_WALL,
-  NORTH,
-  OPEN,
-  PERSISTENT,
-  POWERED,
-  SLAB_TYPE,
-  SOUTH,
-  STAIRS_SHAPE,
-  TOP_OR_BOTTOM,
-  WATERLOGGED,
-  WEST,
-} from './properties.js';
-import {
-  door,
-  FENCE_HEIGHT,
-  fenceGate,
-  joined,
-  NO_BOXES,
-  post,
-  slab,
-  stairs,
-  trapdoor,
-} from './shapes.js';
+import { type DropSpec, itselfToShears, least } from './drops.js';
+import { doorOf, fenceOf, gateOf, signsOf, slabOf, stairsOf, trapdoorOf } from './families.js';
+import { type KindSpec, kind } from './kind.js';
+import { AXIS, count, PERSISTENT } from './properties.js';
+import { NO_BOXES, post } from './shapes.js';
+
+const AXE = { tool: 'axe' } as const;
 
 interface Tree {
   readonly wood: string;
@@ -74,51 +49,20 @@ function tree(of: Tree): readonly KindSpec[] {
   ];
 }
 
-export function slabOf(name: string, hardness: number, special: Special): KindSpec {
-  return kind(name, hardness, {
-    ...special,
-    properties: [SLAB_TYPE, WATERLOGGED],
-    shape: slab,
-    drops: [
-      { item: name, unless: where('type=double') },
-      { item: name, count: 2, when: where('type=double') },
-    ],
-  });
+/** What carpenters make of one kind of planks. */
+function carpentry(wood: string): readonly KindSpec[] {
+  return [
+    slabOf(`${wood}_slab`, 2, AXE),
+    stairsOf(`${wood}_stairs`, 2, AXE),
+    fenceOf(`${wood}_fence`, 2, AXE),
+    gateOf(`${wood}_fence_gate`, 2, AXE),
+    doorOf(`${wood}_door`, 3, AXE),
+    trapdoorOf(`${wood}_trapdoor`, 3, AXE),
+    ...signsOf(wood),
+  ];
 }
 
-export function stairsOf(name: string, hardness: number, special: Special): KindSpec {
-  return kind(name, hardness, {
-    ...special,
-    properties: [FACING, TOP_OR_BOTTOM, STAIRS_SHAPE, WATERLOGGED],
-    shape: stairs,
-  });
-}
+/** Every wood that grows as a tree, as it stands before `_log`, `_planks` and the rest. */
+export const WOODS: readonly string[] = TREES.map(({ wood }) => wood);
 
-export const WOOD: readonly KindSpec[] = [
-  ...TREES.flatMap(tree),
-  slabOf('oak_slab', 2, { tool: 'axe' }),
-  stairsOf('oak_stairs', 2, { tool: 'axe' }),
-  kind('oak_fence', 2, {
-    properties: [EAST, NORTH, SOUTH, WATERLOGGED, WEST],
-    tool: 'axe',
-    shape: joined(4, 16),
-    collision: joined(4, FENCE_HEIGHT),
-  }),
-  kind('oak_fence_gate', 2, {
-    properties: [FACING, IN_WALL, OPEN, POWERED],
-    tool: 'axe',
-    shape: (get) => fenceGate(get('in_wall') === 'true' ? 13 : 16)(get),
-    collision: (get) => (get('open') === 'true' ? NO_BOXES : fenceGate(FENCE_HEIGHT)(get)),
-  }),
-  kind('oak_door', 3, {
-    properties: [FACING, HALF, HINGE, OPEN, POWERED],
-    tool: 'axe',
-    shape: door,
-    drops: once(['oak_door']),
-  }),
-  kind('oak_trapdoor', 3, {
-    properties: [FACING, TOP_OR_BOTTOM, OPEN, POWERED, WATERLOGGED],
-    tool: 'axe',
-    shape: trapdoor,
-  }),
-];
+export const WOOD: readonly KindSpec[] = [...TREES.flatMap(tree), ...WOODS.flatMap(carpentry)];

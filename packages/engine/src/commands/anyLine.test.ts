@@ -28,6 +28,7 @@ const FORMS = [
   ...['gamerule W', 'gamerule W W', 'gamerule W N', 'kill', 'kill T', 'xp add T N W', 'xp set T N'],
   ...['xp query T W', 'spawnpoint', 'spawnpoint T P', 'setworldspawn P', 'seed', 'say W W'],
   ...['tell T W', 'data get entity T', 'data get entity T W', 'data get block P', 'tick W N'],
+  ...['effect give T W', 'effect give T W N N', 'effect clear', 'effect clear T W'],
   ...['help', 'help W', 'W', 'W W N', 'T P B'],
 ];
 const BEFORE = [
@@ -64,7 +65,7 @@ const HOLES: Readonly<Record<string, readonly string[]>> = {
     ...['replace', 'destroy', 'keep', 'hollow', 'outline', 'masked', 'force', 'move', 'points'],
     ...['levels', 'daytime', 'day', 'rain', 'clear', 'creative', 'survival', 'hard', 'true'],
     ...['false', 'keepInventory', 'randomTickSpeed', 'freeze', 'step', 'rate', 'all', 'Pos[0]'],
-    ...['Inventory[0].id', 'tp', '@', '[', '"', '__proto__', '…'],
+    ...['Inventory[0].id', 'tp', 'speed', 'poison', 'infinite', '@', '[', '"', '__proto__', '…'],
   ],
 };
 

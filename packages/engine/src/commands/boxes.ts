@@ -49,6 +49,23 @@ export function overlap(one: Box, other: Box): boolean {
   );
 }
 
+/** From one box to another of the same size. */
+export function shiftBetween(from: Box, to: Box): Vector {
+  return [to.low[0] - from.low[0], to.low[1] - from.low[1], to.low[2] - from.low[2]];
+}
+
+/** Every block of a box, in the order of `blocksOf`, for boxes too large to make lists of. */
+export function forEachBlock(
+  { low, high }: Box,
+  visit: (x: number, y: number, z: number) => void,
+): void {
+  for (let y = low[1]; y <= high[1]; y++) {
+    for (let z = low[2]; z <= high[2]; z++) {
+      for (let x = low[0]; x <= high[0]; x++) visit(x, y, z);
+    }
+  }
+}
+
 /** Every block of a box from the bottom to the top, always in the same order. */
 export function* blocksOf({ low, high }: Box): Generator<Vector> {
   for (let y = low[1]; y <= high[1]; y++) {

@@ -2,7 +2,7 @@ import { AIR, BLOCK_KINDS, formatBlockState, IS_AIR, KIND_OF_STATE } from '../bl
 import { dropsOf, itemNamed, itemOf } from '../items/index.js';
 import { dropStack } from '../sim/itemEntities.js';
 import { type BlockPredicate, readBlockPredicate, readBlockState } from './blockArguments.js';
-import { type Box, blocksOf, boxAt, boxBetween, overlap } from './boxes.js';
+import { type Box, boxAt, boxBetween, forEachBlock, overlap, shiftBetween } from './boxes.js';
 import type { Command } from './command.js';
 import type { Context } from './context.js';
 import { readBlockPosition, type Vector } from './coordinates.js';
@@ -66,17 +66,16 @@ const fill: Command = {
       const { world } = context;
       const box = boxBetween(context, from, to);
       let changed = 0;
-      for (const at of blocksOf(box)) {
-        const isInside = !isOnShell(box, at);
-        if (isInside && mode === 'outline') continue;
-        const [x, y, z] = at;
+      forEachBlock(box, (x, y, z) => {
+        const isInside = !isOnShell(box, x, y, z);
+        if (isInside && mode === 'outline') return;
         const before = world.blocks.get(x, y, z);
-        if (!filter(before)) continue;
+        if (!filter(before)) return;
         const after = isInside && mode === 'hollow' ? AIR : state;
-        if (mode === 'destroy') destroy(context, at);
+        if (mode === 'destroy') destroy(context, [x, y, z]);
         world.setBlock(x, y, z, after);
         if (before !== after || (mode === 'destroy' && IS_AIR[before] !== 1)) changed++;
-      }
+      });
       if (changed === 0) throw new CommandError('no blocks were filled');
       return [`Filled ${counted(changed)}`];
     };
@@ -87,8 +86,10 @@ function filterOf(mode: string): BlockPredicate {
   return mode === 'keep' ? (state) => IS_AIR[state] === 1 : () => true;
 }
 
-function isOnShell({ low, high }: Box, at: Vector): boolean {
-  return [0, 1, 2].some((axis) => at[axis] === low[axis] || at[axis] === high[axis]);
+function isOnShell({ low, high }: Box, x: number, y: number, z: number): boolean {
+  return (
+    x === low[0] || x === high[0] || y === low[1] || y === high[1] || z === low[2] || z === high[2]
+  );
 }
 
 const clone: Command = {
@@ -130,16 +131,21 @@ function copyBlocks(
   filter: BlockPredicate,
   moves: boolean,
 ): number {
-  const shift = [0, 1, 2].map((axis) => target.low[axis]! - source.low[axis]!);
-  const copies = [...blocksOf(source)]
-    .map((at) => ({ at, state: world.blocks.get(...at) }))
-    .filter(({ state }) => filter(state));
+  const [dx, dy, dz] = shiftBetween(source, target);
+  /** x, y, z and the state, one after the other */
+  const copies: number[] = [];
+  forEachBlock(source, (x, y, z) => {
+    const state = world.blocks.get(x, y, z);
+    if (filter(state)) copies.push(x, y, z, state);
+  });
   let emptied = 0;
-  if (moves) for (const { at } of copies) if (world.setBlock(...at, AIR)) emptied++;
+  for (let i = 0; moves && i < copies.length; i += 4) {
+    if (world.setBlock(copies[i]!, copies[i + 1]!, copies[i + 2]!, AIR)) emptied++;
+  }
   let changed = 0;
-  for (const { at, state } of copies) {
-    const [x, y, z] = [at[0] + shift[0]!, at[1] + shift[1]!, at[2] + shift[2]!];
-    if (world.setBlock(x, y, z, state)) changed++;
+  for (let i = 0; i < copies.length; i += 4) {
+    const [x, y, z] = [copies[i]! + dx, copies[i + 1]! + dy, copies[i + 2]! + dz];
+    if (world.setBlock(x, y, z, copies[i + 3]!)) changed++;
   }
   return changed === 0 ? emptied : changed;
 }

@@ -91,6 +91,12 @@ function playerData(player: Player): { [key: string]: Data } {
   return {
     Rotation: [minecraftYaw(player.yaw), minecraftPitch(player.pitch)],
     Health: player.health,
+    AbsorptionAmount: player.absorption,
+    active_effects: player.effects.active.map(({ effect, level, ticks }) => ({
+      id: `minecraft:${effect}`,
+      amplifier: level - 1,
+      duration: ticks,
+    })),
     foodLevel: player.food,
     foodSaturationLevel: player.saturation,
     foodExhaustionLevel: player.exhaustion,

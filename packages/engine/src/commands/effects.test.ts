@@ -97,7 +97,7 @@ describe('give and clear', () => {
   });
 });
 
-describe('time and weather', () => {
+describe('time', () => {
   it('sets, adds and tells the time', () => {
     const world = newWorld();
     expect(run(world, '/time set noon')).toBe('Set the time to 6000');
@@ -108,18 +108,6 @@ describe('time and weather', () => {
     expect(run(world, '/time query gametime')).toBe('The time is 77');
     run(world, '/time set 50000');
     expect([world.timeOfDay, world.rules.day]).toEqual([2_000, 2]);
-  });
-
-  it('lets rain end after its time', () => {
-    const world = newWorld();
-    expect(run(world, '/weather thunder 2')).toBe('Set the weather to thunder');
-    world.rules.passWeather();
-    expect(world.rules.weather).toBe('thunder');
-    world.rules.passWeather();
-    expect(world.rules.weather).toBe('clear');
-    run(world, '/weather rain', '/gamerule doWeatherCycle false');
-    world.rules.passWeather();
-    expect(world.rules.weatherTicks).toBe(6_000);
   });
 
   it('freezes and steps', () => {

@@ -1,4 +1,5 @@
 import { IS_AIR } from '../blocks/index.js';
+import { DIMENSIONS } from '../sim/land.js';
 import { type BlockPredicate, readBlockPredicate } from './blockArguments.js';
 import { blocksOf, boxAt, boxBetween } from './boxes.js';
 import { type Action, type Command, readCommand } from './command.js';
@@ -17,7 +18,8 @@ interface Stage {
 
 type Condition = (context: Context) => boolean;
 
-const DIMENSIONS = ['minecraft:overworld', 'overworld'] as const;
+/** As they are written, with `minecraft:` or without. */
+const DIMENSION_WORDS = DIMENSIONS.flatMap((name) => [name, name.replace(/^minecraft:/, '')]);
 const PARTS = ['as', 'at', 'positioned', 'rotated', 'in', 'align', 'if', 'unless', 'run'] as const;
 
 const execute: Command = {
@@ -64,7 +66,7 @@ function readChange(
     case 'rotated':
       return readRotated(reader);
     case 'in':
-      reader.choice(DIMENSIONS);
+      reader.choice(DIMENSION_WORDS);
       return change((context) => context);
     case 'align':
       return readAlign(reader);

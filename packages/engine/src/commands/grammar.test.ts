@@ -130,8 +130,8 @@ describe('help', () => {
   it('lists every command once, by name', () => {
     const names = runCommand(newWorld(), '/help').lines.map((line) => line.split(' ')[0]!);
     expect([...new Set(names)]).toEqual([
-      ...['/clear', '/clone', '/data', '/difficulty', '/execute', '/fill', '/gamemode'],
-      ...['/gamerule', '/give', '/help', '/kill', '/say', '/seed', '/setblock'],
+      ...['/clear', '/clone', '/data', '/difficulty', '/effect', '/execute', '/fill'],
+      ...['/gamemode', '/gamerule', '/give', '/help', '/kill', '/say', '/seed', '/setblock'],
       ...['/setworldspawn', '/spawnpoint', '/tell', '/tick', '/time', '/tp', '/weather', '/xp'],
     ]);
   });

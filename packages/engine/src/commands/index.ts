@@ -2,6 +2,7 @@ import { BUILDING } from './building.js';
 import { type Command, type CommandTable, readCommand } from './command.js';
 import { playerContext, type RuledWorld } from './context.js';
 import { DATA } from './data.js';
+import { EFFECT } from './effect.js';
 import { EXECUTE } from './execute.js';
 import { EXPERIENCE } from './experience.js';
 import { HELP } from './help.js';
@@ -24,6 +25,7 @@ export interface CommandResult {
 const COMMANDS: CommandTable = tableOf([
   ...BUILDING,
   ...DATA,
+  ...EFFECT,
   ...EXECUTE,
   ...EXPERIENCE,
   ...HELP,

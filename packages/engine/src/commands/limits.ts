@@ -37,3 +37,6 @@ export const INTEGER_MAX = 2_147_483_647;
 
 /** Levels, so that the points of all of them stay a whole number of 32 bits. */
 export const LEVEL_MAX = 20_000;
+
+/** Seconds of an effect, as in Minecraft. */
+export const EFFECT_SECONDS_MAX = 1_000_000;

@@ -1,3 +1,4 @@
+import type { RandomStream } from '../random/random.js';
 import type { Fingerprint } from '../sim/hash.js';
 
 export const DIFFICULTIES = ['peaceful', 'easy', 'normal', 'hard'] as const;
@@ -5,6 +6,12 @@ export type Difficulty = (typeof DIFFICULTIES)[number];
 
 export const WEATHERS = ['clear', 'rain', 'thunder'] as const;
 export type Weather = (typeof WEATHERS)[number];
+
+/** How long weather lasts, in ticks from the least to the most; what thunders only does in rain. */
+const RAIN_TICKS = [12_000, 24_000] as const;
+const CLEAR_TICKS = [12_000, 180_000] as const;
+const THUNDER_TICKS = [3_600, 15_600] as const;
+const NO_THUNDER_TICKS = [12_000, 180_000] as const;
 
 /** The game rules and what they are unless told; what a rule can be follows from its default. */
 const USUAL_RULES = {
@@ -38,8 +45,12 @@ export class WorldRules {
   readonly game: GameRules = { ...USUAL_RULES };
   difficulty: Difficulty = 'normal';
   weather: Weather = 'clear';
-  /** until the weather turns clear; 0 while nothing is going to change it */
+  /** until rain begins or ends; 0 while that is not decided */
   weatherTicks = 0;
+  /** it thunders whenever it rains */
+  thundering = false;
+  /** until that begins or ends; 0 while that is not decided */
+  thunderTicks = 0;
   /** whole days since the world began */
   day = 0;
   /** where new players begin, once a command has moved it */
@@ -57,11 +68,28 @@ export class WorldRules {
     return copy;
   }
 
-  /** One tick of weather. */
-  passWeather(): void {
-    if (!this.game.doWeatherCycle || this.weatherTicks === 0) return;
-    this.weatherTicks--;
-    if (this.weatherTicks === 0) this.weather = 'clear';
+  /** One tick of weather. Rain and thunder come and go by themselves, each in its own time. */
+  passWeather(random: RandomStream): void {
+    if (!this.game.doWeatherCycle) return;
+    if (this.thunderTicks === 0) {
+      this.thunderTicks = drawn(random, this.thundering ? THUNDER_TICKS : NO_THUNDER_TICKS);
+    } else if (--this.thunderTicks === 0) this.#turn(this.weather !== 'clear', !this.thundering);
+    if (this.weatherTicks === 0) {
+      this.weatherTicks = drawn(random, this.weather === 'clear' ? CLEAR_TICKS : RAIN_TICKS);
+    } else if (--this.weatherTicks === 0) this.#turn(this.weather === 'clear', this.thundering);
+  }
+
+  /** Sets the weather for so many ticks; then rain ends, and what was clear turns to rain. */
+  setWeather(weather: Weather, ticks: number): void {
+    this.weather = weather;
+    this.weatherTicks = ticks;
+    this.thundering = weather === 'thunder';
+    this.thunderTicks = weather === 'clear' ? 0 : ticks;
+  }
+
+  #turn(raining: boolean, thundering: boolean): void {
+    this.thundering = thundering;
+    this.weather = raining ? (thundering ? 'thunder' : 'rain') : 'clear';
   }
 
   fingerprint(print: Fingerprint): void {
@@ -69,8 +97,11 @@ export class WorldRules {
     print.word(DIFFICULTIES.indexOf(this.difficulty));
     print.word(WEATHERS.indexOf(this.weather));
     print.number(this.weatherTicks);
+    print.number(this.thunderTicks);
     print.number(this.day);
-    print.word(Number(this.hasOwnSpawn) | (Number(this.frozen) << 1));
+    print.word(
+      Number(this.hasOwnSpawn) | (Number(this.frozen) << 1) | (Number(this.thundering) << 2),
+    );
     print.number(this.stepTicks);
     print.number(this.ticksPerSecond);
     if (this.worldSpawn === undefined) return;
@@ -78,4 +109,8 @@ export class WorldRules {
     print.number(this.worldSpawn.y);
     print.number(this.worldSpawn.z);
   }
+}
+
+function drawn(random: RandomStream, [least, most]: readonly [number, number]): number {
+  return least + random.below(most - least + 1);
 }

@@ -67,13 +67,12 @@ function queryTime(what: 'daytime' | 'gametime' | 'day'): Action {
 const weather: Command = {
   name: 'weather',
   usage: ['/weather <clear|rain|thunder> [<duration>]'],
-  summary: 'Sets the weather, for 6000 ticks unless told.',
+  summary: 'Sets the weather, for 6000 ticks unless told; then it changes by itself.',
   read(reader) {
     const chosen = reader.choice(WEATHERS);
     const ticks = reader.isDone ? WEATHER_TICKS : reader.ticks(1);
     return ({ world: { rules } }) => {
-      rules.weather = chosen;
-      rules.weatherTicks = ticks;
+      rules.setWeather(chosen, ticks);
       return [`Set the weather to ${chosen}`];
     };
   },

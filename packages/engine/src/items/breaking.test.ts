@@ -46,6 +46,11 @@ describe('breaking', () => {
     ['snow', 'wooden_shovel', 2],
     ['chest', 'hand', 75],
     ['furnace', 'wooden_pickaxe', 53],
+    ['cobweb', 'hand', 400],
+    ['cobweb', 'stone_sword', 8],
+    ['cobweb', 'shears', 8],
+    ['iron_door', 'stone_pickaxe', 38],
+    ['red_bed', 'hand', 6],
   ])('%s with %s takes %d ticks', (block, item, expected) => {
     expect(ticks(block, item)).toBe(expected);
   });

@@ -5,6 +5,9 @@ export interface Situation {
   readonly onGround: boolean;
   /** the eyes are under water */
   readonly inWater: boolean;
+  /** levels of the effects */
+  readonly haste?: number;
+  readonly fatigue?: number;
 }
 
 /** How many times slower one is without a footing, and again under water. */
@@ -14,12 +17,18 @@ const HARVEST_TICKS = 30;
 /** and this many when it cannot. */
 const DESTROY_TICKS = 100;
 
+/** Parts in a hundred thousand that each level of mining fatigue leaves of the speed. */
+const FATIGUED = [100_000, 30_000, 9_000, 270, 81] as const;
+
 /** Whether breaking the block with this item in hand (or none) leaves its drops. */
 export function harvests(state: number, item: ItemKind | undefined): boolean {
   const kind = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
   if (!kind.needsTool) return true;
   const tool = item?.tool;
-  return tool !== undefined && tool.kind === kind.tool && tool.tier >= kind.tier;
+  if (tool === undefined) return false;
+  // Where a second tool has a speed of its own, as shears have in a cobweb, it will do as well.
+  if (kind.toolSpeeds[tool.kind] !== undefined) return true;
+  return tool.kind === kind.tool && tool.tier >= kind.tier;
 }
 
 /** A tool that is for a block is fast on it even where it is too weak for the drops. */
@@ -40,10 +49,13 @@ export function breakTicks(
 ): number {
   const kind = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
   if (kind.hardness < 0) return Number.POSITIVE_INFINITY;
-  const hindrance = (situation.onGround ? 1 : HINDRANCE) * (situation.inWater ? HINDRANCE : 1);
+  const { onGround, inWater, haste = 0, fatigue = 0 } = situation;
+  const hindrance = (onGround ? 1 : HINDRANCE) * (inWater ? HINDRANCE : 1);
   const work = harvests(state, item) ? HARVEST_TICKS : DESTROY_TICKS;
-  // In whole hundredths, so that what takes a whole number of ticks is not rounded up to the next.
+  // In whole parts, so that what takes a whole number of ticks is not rounded up to the next.
   const hundredths = Math.round(kind.hardness * 100) * work * hindrance;
-  const ticks = hundredths / (100 * speedOn(kind, item));
+  const fifths = 5 + haste;
+  const left = FATIGUED[Math.min(fatigue, FATIGUED.length - 1)]!;
+  const ticks = (hundredths * 5 * FATIGUED[0]) / (100 * speedOn(kind, item) * fifths * left);
   return ticks < 1 ? 0 : Math.ceil(ticks);
 }

@@ -33,6 +33,10 @@ const GONE = [
   'glass',
   'glass_pane',
   'fire',
+  'spawner',
+  'cake',
+  'nether_portal',
+  'soul_fire',
 ];
 
 describe('what broken blocks leave', () => {
@@ -107,6 +111,27 @@ describe('what broken blocks leave', () => {
     ['wheat[age=3]', 'hand', '1 wheat_seeds'],
     ['carrots[age=6]', 'hand', '1 carrot'],
     ['kelp_plant', 'hand', '1 kelp'],
+    ['red_bed[part=head]', 'hand', '1 red_bed'],
+    ['red_bed[part=foot]', 'hand', ''],
+    ['oak_sign[rotation=5]', 'hand', '1 oak_sign'],
+    ['spruce_wall_sign', 'hand', '1 spruce_sign'],
+    ['ender_chest', 'iron_pickaxe', '8 obsidian'],
+    ['ender_chest', 'hand', ''],
+    ['shulker_box', 'hand', '1 shulker_box'],
+    ['hopper', 'hand', ''],
+    ['hopper', 'wooden_pickaxe', '1 hopper'],
+    ['water_cauldron[level=3]', 'stone_pickaxe', '1 cauldron'],
+    ['composter[level=7]', 'hand', '1 composter'],
+    ['composter[level=8]', 'hand', '1 composter, 1 bone_meal'],
+    ['cobweb', 'hand', ''],
+    ['cobweb', 'wooden_sword', '1 string'],
+    ['cobweb', 'shears', '1 cobweb'],
+    ['iron_door', 'hand', ''],
+    ['iron_door', 'stone_pickaxe', '1 iron_door'],
+    ['cake', 'hand', ''],
+    ['beetroots[age=2]', 'hand', '1 beetroot_seeds'],
+    ['sweet_berry_bush[age=1]', 'hand', ''],
+    ['rail', 'hand', '1 rail'],
   ])('of %s with %s is %j', (block, item, expected) => {
     expect(drops(block, item)).toBe(expected);
   });
@@ -124,6 +149,9 @@ describe('what broken blocks leave', () => {
     ['birch_leaves', 'hand', '1 birch_sapling, 1 stick', ''],
     ['wheat[age=7]', 'hand', '1 wheat, 4 wheat_seeds', '1 wheat, 1 wheat_seeds'],
     ['carrots[age=7]', 'hand', '5 carrot', '2 carrot'],
+    ['beetroots[age=3]', 'hand', '1 beetroot, 4 beetroot_seeds', '1 beetroot, 1 beetroot_seeds'],
+    ['sweet_berry_bush[age=2]', 'hand', '1 sweet_berries', '2 sweet_berries'],
+    ['sweet_berry_bush[age=3]', 'hand', '2 sweet_berries', '3 sweet_berries'],
     ['potatoes[age=7]', 'hand', '5 potato, 1 poisonous_potato', '2 potato'],
   ])('of %s with %s is %j at one end of luck and %j at the other', (block, item, low, high) => {
     expect(drops(block, item, luck(0))).toBe(low);

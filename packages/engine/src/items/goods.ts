@@ -1,27 +1,7 @@
+import { COLOURS } from '../blocks/kind.js';
+import { WOODS } from '../blocks/wood.js';
+import { FOODS } from './foods.js';
 import type { ItemSpec } from './kind.js';
-
-function food(name: string, hunger: number, saturation: number): ItemSpec {
-  return { name, food: { hunger, saturation } };
-}
-
-const FOODS: readonly ItemSpec[] = [
-  food('apple', 4, 2.4),
-  food('bread', 5, 6),
-  food('beef', 3, 1.8),
-  food('cooked_beef', 8, 12.8),
-  food('porkchop', 3, 1.8),
-  food('cooked_porkchop', 8, 12.8),
-  food('chicken', 2, 1.2),
-  food('cooked_chicken', 6, 7.2),
-  food('mutton', 2, 1.2),
-  food('cooked_mutton', 6, 9.6),
-  food('carrot', 3, 3.6),
-  food('potato', 1, 0.6),
-  food('baked_potato', 5, 6),
-  food('poisonous_potato', 2, 1.2),
-  food('melon_slice', 2, 1.2),
-  food('rotten_flesh', 4, 0.8),
-];
 
 const MATERIALS: readonly ItemSpec[] = [
   'stick',
@@ -55,14 +35,76 @@ const MATERIALS: readonly ItemSpec[] = [
   'sugar',
   'paper',
   'book',
+  'beetroot_seeds',
+  'bowl',
+  'rabbit_hide',
+  'ink_sac',
+  'cocoa_beans',
+  'slime_ball',
+  'nether_brick',
+  'blaze_rod',
+  'blaze_powder',
+  'ghast_tear',
+  'magma_cream',
+  'ender_eye',
+  'shulker_shell',
+  'tripwire_hook',
+  'glass_bottle',
+  'experience_bottle',
+  'name_tag',
+  'lead',
+  'clock',
+  'compass',
 ].map((name) => ({ name }));
 
-/** What is gathered, eaten and crafted with, and places no block or only a crop. */
+function bucketOf(content: string): ItemSpec {
+  return { name: `${content}_bucket`, maxStack: 1, leaves: 'bucket' };
+}
+
+function few(name: string): ItemSpec {
+  return { name, maxStack: 16 };
+}
+
+function single(name: string): ItemSpec {
+  return { name, maxStack: 1 };
+}
+
+const MOBS_IN_EGGS: readonly string[] = [
+  'cow',
+  'pig',
+  'sheep',
+  'chicken',
+  'cat',
+  'wolf',
+  'horse',
+  'zombie',
+  'skeleton',
+  'creeper',
+  'spider',
+  'enderman',
+  'zombified_piglin',
+  'blaze',
+  'ghast',
+  'magma_cube',
+];
+
+/** Blocks of which a stack is less than 64. */
+const HEAVY: readonly ItemSpec[] = [
+  ...WOODS.map((wood) => few(`${wood}_sign`)),
+  ...COLOURS.map((colour) => single(`${colour}_bed`)),
+  ...['shulker_box', ...COLOURS.map((colour) => `${colour}_shulker_box`)].map(single),
+  single('cake'),
+];
+
+/** What is gathered and crafted with, and places no block or only a crop. */
 export const GOODS: readonly ItemSpec[] = [
   { name: 'bucket', maxStack: 16 },
-  { name: 'water_bucket', maxStack: 1 },
-  { name: 'lava_bucket', maxStack: 1 },
-  { name: 'snowball', maxStack: 16 },
+  ...['water', 'lava', 'milk'].map(bucketOf),
+  ...['snowball', 'egg', 'ender_pearl', 'written_book'].map(few),
+  ...['writable_book', 'saddle'].map(single),
   ...MATERIALS,
   ...FOODS,
+  ...COLOURS.map((colour) => ({ name: `${colour}_dye` })),
+  ...MOBS_IN_EGGS.map((mob) => ({ name: `${mob}_spawn_egg` })),
+  ...HEAVY,
 ];

@@ -16,7 +16,7 @@ describe('the item table', () => {
       if (kind.block !== undefined) expect(blocks).toContain(kind.block);
   });
 
-  it('has no item for air, fluids, fire and the upper part of what grows in water', () => {
+  it('has no item for air, fluids, fire, portals and the upper part of what grows in water', () => {
     const without = BLOCK_KINDS.filter((kind) => kind.item === undefined);
     expect(without.map((kind) => kind.name.slice(10))).toEqual([
       'air',
@@ -26,6 +26,8 @@ describe('the item table', () => {
       'lava',
       'tall_seagrass',
       'fire',
+      'nether_portal',
+      'soul_fire',
     ]);
   });
 
@@ -36,6 +38,11 @@ describe('the item table', () => {
     ['potato', 'potatoes'],
     ['kelp', 'kelp'],
     ['oak_door', 'oak_door'],
+    ['oak_sign', 'oak_sign'],
+    ['beetroot_seeds', 'beetroots'],
+    ['sweet_berries', 'sweet_berry_bush'],
+    ['cauldron', 'cauldron'],
+    ['red_bed', 'red_bed'],
   ])('%s places %s', (item, block) => {
     expect(itemOf(item).block).toBe(`minecraft:${block}`);
   });
@@ -54,6 +61,18 @@ describe('the item table', () => {
     ['iron_pickaxe', 1],
     ['bow', 1],
     ['diamond_helmet', 1],
+    ['oak_sign', 16],
+    ['red_bed', 1],
+    ['shulker_box', 1],
+    ['cake', 1],
+    ['egg', 16],
+    ['ender_pearl', 16],
+    ['written_book', 16],
+    ['writable_book', 1],
+    ['milk_bucket', 1],
+    ['mushroom_stew', 1],
+    ['cow_spawn_egg', 64],
+    ['shield', 1],
   ])('%s stacks to %d', (item, count) => {
     expect(itemOf(item).maxStack).toBe(count);
   });
@@ -92,8 +111,22 @@ describe('the item table', () => {
   });
 
   it.each([
+    ['wooden_sword', 1.6],
+    ['iron_pickaxe', 1.2],
+    ['wooden_axe', 0.8],
+    ['iron_axe', 0.9],
+    ['diamond_axe', 1],
+    ['golden_shovel', 1],
+    ['diamond_hoe', 4],
+  ])('%s swings %d times a second', (item, speed) => {
+    expect(itemOf(item).attackSpeed).toBe(speed);
+  });
+
+  it.each([
     ['shears', 238],
     ['bow', 384],
+    ['shield', 336],
+    ['fishing_rod', 64],
     ['flint_and_steel', 64],
     ['iron_chestplate', 240],
     ['diamond_boots', 429],
@@ -105,6 +138,7 @@ describe('the item table', () => {
   it.each([
     ['leather', 7],
     ['golden', 11],
+    ['chainmail', 12],
     ['iron', 15],
     ['diamond', 20],
   ])('a full suit of %s armour is worth %d points', (material, points) => {
@@ -122,8 +156,37 @@ describe('the item table', () => {
     ['cooked_chicken', 6, 7.2],
     ['rotten_flesh', 4, 0.8],
     ['carrot', 3, 3.6],
+    ['cooked_cod', 5, 6],
+    ['golden_carrot', 6, 14.4],
+    ['pumpkin_pie', 8, 4.8],
+    ['mushroom_stew', 6, 7.2],
   ])('%s feeds %d and keeps %d', (item, hunger, saturation) => {
-    expect(itemOf(item).food).toEqual({ hunger, saturation });
+    expect(itemOf(item).food).toMatchObject({ hunger, saturation });
+  });
+
+  it('lets golden apples be eaten by whoever is not hungry, and nothing else', () => {
+    const always = ITEM_KINDS.filter(({ food }) => food?.always).map(({ name }) => name.slice(10));
+    expect(always).toEqual(['golden_apple', 'enchanted_golden_apple']);
+    expect(itemOf('golden_apple').food!.effects).toEqual([
+      { effect: 'regeneration', level: 2, ticks: 100, chance: 1 },
+      { effect: 'absorption', level: 1, ticks: 2400, chance: 1 },
+    ]);
+  });
+
+  it('says what is left of buckets and bowls', () => {
+    for (const { leaves } of ITEM_KINDS)
+      if (leaves !== undefined) expect(itemOf(leaves).name).toBe(leaves);
+    expect(itemOf('milk_bucket').leaves).toBe('minecraft:bucket');
+    expect(itemOf('beetroot_soup').leaves).toBe('minecraft:bowl');
+    expect(itemOf('bucket').leaves).toBeUndefined();
+  });
+
+  it('has a dye and a bed of every colour', () => {
+    for (const { name } of BLOCK_KINDS) {
+      const colour = /:(.+)_wool$/.exec(name)?.[1];
+      if (colour === undefined) continue;
+      for (const thing of ['dye', 'bed', 'carpet', 'shulker_box']) itemOf(`${colour}_${thing}`);
+    }
   });
 
   it('finds an item with and without the namespace, and by its other name', () => {

@@ -1,4 +1,5 @@
 import type { Tier, ToolKind } from '../blocks/index.js';
+import type { Effect } from '../sim/effects.js';
 
 export interface Tool {
   readonly kind: ToolKind;
@@ -18,6 +19,23 @@ export interface Armor {
   readonly durability: number;
 }
 
+/** What food may do to whoever eats it. */
+export interface FoodEffect {
+  readonly effect: Effect;
+  readonly level: number;
+  readonly ticks: number;
+  /** 0..1 */
+  readonly chance: number;
+}
+
+export interface Food {
+  readonly hunger: number;
+  readonly saturation: number;
+  readonly effects: readonly FoodEffect[];
+  /** can be eaten by whoever is not hungry */
+  readonly always?: boolean;
+}
+
 export interface ItemKind {
   readonly name: string;
   readonly id: number;
@@ -26,9 +44,13 @@ export interface ItemKind {
   readonly block?: string;
   readonly tool?: Tool;
   readonly armor?: Armor;
-  readonly food?: { readonly hunger: number; readonly saturation: number };
+  readonly food?: Food;
   /** of one full swing; a hand deals 1 */
   readonly attackDamage?: number;
+  /** full swings a second; a hand has 4 */
+  readonly attackSpeed?: number;
+  /** the item that stays when it is eaten, drunk, burnt or crafted with, as a bucket does */
+  readonly leaves?: string;
   /** of what wears out and is neither tool nor armour */
   readonly durability?: number;
 }

@@ -3,6 +3,7 @@ import { BLOCK_KINDS, kindNamed } from '../blocks/index.js';
 import { EQUIPMENT } from './equipment.js';
 import { GOODS } from './goods.js';
 import type { ItemKind, ItemSpec } from './kind.js';
+import { NETHER_GOODS } from './nether.js';
 
 const NAMESPACE = 'minecraft:';
 const STACK = 64;
@@ -18,14 +19,22 @@ function blocksByItem(): ReadonlyMap<string, string> {
 
 /** Items of blocks in the order of the blocks, then all others. Ids hold for one build only. */
 function buildItems(): readonly ItemKind[] {
-  const others: readonly ItemSpec[] = [...EQUIPMENT, ...GOODS];
+  const others: readonly ItemSpec[] = [...EQUIPMENT, ...GOODS, ...NETHER_GOODS];
   const blocks = blocksByItem();
   const specs = new Map<string, Omit<ItemSpec, 'name'>>();
   for (const item of blocks.keys()) specs.set(item, {});
   for (const { name, ...spec } of others) specs.set(`${NAMESPACE}${name}`, spec);
   const kinds = [...specs].map(([name, spec], id): ItemKind => {
     const block = blocks.get(name);
-    return { name, id, maxStack: STACK, ...spec, ...(block !== undefined && { block }) };
+    const { leaves } = spec;
+    return {
+      name,
+      id,
+      maxStack: STACK,
+      ...spec,
+      ...(block !== undefined && { block }),
+      ...(leaves !== undefined && { leaves: `${NAMESPACE}${leaves}` }),
+    };
   });
   return frozen(kinds);
 }

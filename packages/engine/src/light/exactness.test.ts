@@ -116,9 +116,9 @@ const edit = fc.record({
   x: inEdited(EDITED.x0, EDITED.x1),
   y: inEdited(EDITED.y0, EDITED.y1),
   z: inEdited(EDITED.z0, EDITED.z1),
-  wide: fc.constantFrom(0, 0, 1, 6),
-  high: fc.constantFrom(0, 0, 1, 6),
-  deep: fc.constantFrom(0, 0, 1, 6),
+  wide: fc.constantFrom(0, 0, 1, 6, 14),
+  high: fc.constantFrom(0, 0, 1, 6, 14),
+  deep: fc.constantFrom(0, 0, 1, 6, 14),
   state: fc.constantFrom(...KINDS),
 });
 
@@ -127,11 +127,28 @@ function apply(
   blocks: WorldBlocks,
   light: WorldLight,
 ): void {
-  for (let by = y; by <= Math.min(EDITED.y1, y + high); by++) {
-    for (let bz = z; bz <= Math.min(EDITED.z1, z + deep); bz++) {
-      for (let bx = x; bx <= Math.min(EDITED.x1, x + wide); bx++) {
-        const before = blocks.set(bx, by, bz, state);
-        light.changed(bx, by, bz, before, state);
+  const to = [
+    Math.min(EDITED.x1, x + wide),
+    Math.min(EDITED.y1, y + high),
+    Math.min(EDITED.z1, z + deep),
+  ] as const;
+  fillBox(blocks, light, [x, y, z], to, state);
+}
+
+type Corner = readonly [number, number, number];
+
+function fillBox(
+  blocks: WorldBlocks,
+  light: WorldLight,
+  [x0, y0, z0]: Corner,
+  [x1, y1, z1]: Corner,
+  state: number,
+): void {
+  for (let y = y0; y <= y1; y++) {
+    for (let z = z0; z <= z1; z++) {
+      for (let x = x0; x <= x1; x++) {
+        const before = blocks.set(x, y, z, state);
+        light.changed(x, y, z, before, state);
       }
     }
   }
@@ -157,6 +174,40 @@ describe('light is what the blocks of the whole world give', () => {
           expect(differences(light, expected, SHOWN).slice(0, 5)).toEqual([]);
         },
       ),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('where columns were looked at while others still waited, as a fresh look gives it', () => {
+    const farEdit = fc.record({
+      at: fc.tuple(inEdited(-40, 40), inEdited(-6, 8), inEdited(-40, 40)),
+      size: fc.tuple(...[0, 1, 2].map(() => fc.constantFrom(0, 1, 5, 20))),
+      state: fc.constantFrom(...KINDS),
+      look: fc.option(fc.tuple(inEdited(-3, 2), inEdited(-3, 2))),
+    });
+    fc.assert(
+      fc.property(fc.array(farEdit, { minLength: 1, maxLength: 12 }), (edits) => {
+        const blocks = flatLand();
+        const light = new WorldLight(blocks);
+        light.columnLight(0, 0);
+        for (const { at, size, state, look } of edits) {
+          const [x, y, z] = at;
+          const [wide, high, deep] = size as [number, number, number];
+          fillBox(blocks, light, [x, y, z], [x + wide, y + high, z + deep], state);
+          if (look !== null) light.columnLight(...look);
+        }
+        const fresh = new WorldLight(blocks);
+        for (const [x, z] of [
+          [0, 0],
+          [-2, 1],
+          [1, -3],
+        ] as const) {
+          const area = { ...SHOWN, x0: x * 16, x1: x * 16 + 15, z0: z * 16, z1: z * 16 + 15 };
+          const expected = fresh.columnLight(x, z);
+          const at = (bx: number, by: number, bz: number) => expected.get(bx & 15, by, bz & 15);
+          expect(differences(light, at, area).slice(0, 5)).toEqual([]);
+        }
+      }),
       { numRuns: RUNS },
     );
   });

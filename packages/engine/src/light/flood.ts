@@ -5,6 +5,7 @@ import { BEYOND, cellOf, EAST, LightWindow, SOUTH, slotOf, TOP_ROW, UP } from '.
 export const SKY = 4;
 export const BLOCK = 0;
 export type LightKind = typeof SKY | typeof BLOCK;
+export const LIGHT_KINDS: readonly LightKind[] = [SKY, BLOCK];
 
 const LEVELS = 16;
 const LEVEL_BITS = 21;

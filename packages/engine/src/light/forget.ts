@@ -1,6 +1,6 @@
 import { SECTIONS } from '../terrain/column.js';
 import type { ColumnLight } from './columnLight.js';
-import { BLOCK, type Flood, type LightKind, SKY } from './flood.js';
+import { type Flood, LIGHT_KINDS, type LightKind } from './flood.js';
 import type { LitColumns } from './litColumns.js';
 import { uniformLight } from './uniform.js';
 import { BORDERS, type Border, cellOf, slotOf, UP } from './window.js';
@@ -14,7 +14,7 @@ export function takeBack(flood: Flood, lit: LitColumns, forgotten: ColumnLight):
     const [x, z] = [forgotten.x - border.columnX, forgotten.z - border.columnZ];
     if (lit.find(x, z) === undefined) continue;
     flood.window.open(lit, x, z);
-    for (const kind of [SKY, BLOCK] as const) {
+    for (const kind of LIGHT_KINDS) {
       dimBorder(flood, kind, border, forgotten);
       flood.dim(kind);
       flood.spread(kind);

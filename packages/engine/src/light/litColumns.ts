@@ -1,4 +1,5 @@
 import type { WorldBlocks } from '../sim/worldBlocks.js';
+import { columnKey } from '../terrain/column.js';
 import { ColumnLight } from './columnLight.js';
 
 /** The columns of one world that have light. A fork shares everything until one of both writes. */
@@ -30,7 +31,7 @@ export class LitColumns {
   }
 
   find(columnX: number, columnZ: number): ColumnLight | undefined {
-    return this.#columns.get(keyOf(columnX, columnZ));
+    return this.#columns.get(columnKey(columnX, columnZ));
   }
 
   /** A new, dark column that is not among the lit ones yet. */
@@ -40,7 +41,7 @@ export class LitColumns {
 
   put(column: ColumnLight): void {
     this.#unshare();
-    this.#columns.set(keyOf(column.x, column.z), column);
+    this.#columns.set(columnKey(column.x, column.z), column);
   }
 
   /** The same column if it may be written, else a copy of it that takes its place. */
@@ -52,12 +53,12 @@ export class LitColumns {
   }
 
   isSurrounded(columnX: number, columnZ: number): boolean {
-    return this.#surrounded.has(keyOf(columnX, columnZ));
+    return this.#surrounded.has(columnKey(columnX, columnZ));
   }
 
   setSurrounded(columnX: number, columnZ: number): void {
     this.#unshare();
-    this.#surrounded.add(keyOf(columnX, columnZ));
+    this.#surrounded.add(columnKey(columnX, columnZ));
   }
 
   /** Takes out what is further than `radius` columns from a place. */
@@ -67,14 +68,21 @@ export class LitColumns {
       const distance = Math.max(Math.abs(column.x - columnX), Math.abs(column.z - columnZ));
       if (distance > radius) far.push(column);
     }
-    if (far.length > 0) this.#unshare();
-    for (const { x, z } of far) {
-      this.#columns.delete(keyOf(x, z));
-      for (let j = -1; j <= 1; j++) {
-        for (let k = -1; k <= 1; k++) this.#surrounded.delete(keyOf(x + k, z + j));
-      }
-    }
+    for (const { x, z } of far) this.take(x, z);
     return far;
+  }
+
+  /** Takes out one column, if it is lit. */
+  take(columnX: number, columnZ: number): ColumnLight | undefined {
+    const key = columnKey(columnX, columnZ);
+    const column = this.#columns.get(key);
+    if (column === undefined) return undefined;
+    this.#unshare();
+    this.#columns.delete(key);
+    for (let z = columnZ - 1; z <= columnZ + 1; z++) {
+      for (let x = columnX - 1; x <= columnX + 1; x++) this.#surrounded.delete(columnKey(x, z));
+    }
+    return column;
   }
 
   #unshare(): void {
@@ -83,10 +91,4 @@ export class LitColumns {
     this.#surrounded = new Set(this.#surrounded);
     this.#isShared = false;
   }
-}
-
-const COLUMNS_OFFSET = 0x20_0000;
-
-function keyOf(columnX: number, columnZ: number): number {
-  return (columnX + COLUMNS_OFFSET) * (COLUMNS_OFFSET * 2) + columnZ + COLUMNS_OFFSET;
 }

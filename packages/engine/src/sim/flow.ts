@@ -59,14 +59,23 @@ const SIDES = [
 ] as const;
 
 const FALL_TICKS = 2;
-/** blocks that flow or fall in one tick; a larger flood goes on in the next */
-const SETTLED_MAX = 1_024;
+/** Blocks that flow or fall in one tick; a larger flood goes on in the next. */
+const MOVED_MAX = 1_024;
+/** Blocks that are looked at for it: most of a flood or of a heap stays where it is. */
+const LOOKED_AT_MAX = 16_384;
+/** So many are taken from the list at once. */
+const BATCH = 64;
 
 function fluidOf(state: number): Fluid | undefined {
   const kind = KIND_OF_STATE[state];
   if (kind === WATER.kind) return WATER;
   return kind === LAVA.kind ? LAVA : undefined;
 }
+
+/** States that flow or fall. */
+export const IS_MOVING = Uint8Array.from(KIND_OF_STATE, (_, state) =>
+  HAS_GRAVITY[state] === 1 || fluidOf(state) !== undefined ? 1 : 0,
+);
 
 /** Something has changed here: whatever may flow or fall because of it is put on the list. */
 export function wakeAround(world: World, x: number, y: number, z: number): void {
@@ -87,49 +96,59 @@ function wake(world: World, x: number, y: number, z: number): void {
 
 /** One tick of flowing and falling. */
 export function flow(world: World): void {
-  const due = world.pending.take(world.tick);
-  if (due === undefined) return;
-  const now = Math.min(due.length, SETTLED_MAX * 3);
-  for (let i = 0; i < now; i += 3) settle(world, due[i]!, due[i + 1]!, due[i + 2]!);
-  for (let i = now; i < due.length; i += 3) {
-    world.pending.add(world.tick + 1, due[i]!, due[i + 1]!, due[i + 2]!);
+  const { pending, tick } = world;
+  let moved = 0;
+  for (let looked = 0; looked < LOOKED_AT_MAX && moved < MOVED_MAX; looked += BATCH) {
+    const due = pending.take(tick, BATCH);
+    if (due === undefined) return;
+    for (let i = 0; i < due.length; i += 3) {
+      if (settle(world, due[i]!, due[i + 1]!, due[i + 2]!)) moved++;
+    }
   }
 }
 
-function settle(world: World, x: number, y: number, z: number): void {
+/** Says whether anything has moved. */
+function settle(world: World, x: number, y: number, z: number): boolean {
   const state = world.blocks.get(x, y, z);
-  if (HAS_GRAVITY[state] === 1) fall(world, x, y, z, state);
-  else {
-    const fluid = fluidOf(state);
-    if (fluid !== undefined) spread(world, fluid, x, y, z, state);
-  }
+  if (HAS_GRAVITY[state] === 1) return fall(world, x, y, z, state);
+  const fluid = fluidOf(state);
+  return fluid !== undefined && spread(world, fluid, x, y, z, state);
 }
 
-function fall(world: World, x: number, y: number, z: number, state: number): void {
-  if (y <= BOTTOM_Y || IS_REPLACEABLE[world.blocks.get(x, y - 1, z)] !== 1) return;
+function fall(world: World, x: number, y: number, z: number, state: number): boolean {
+  if (y <= BOTTOM_Y || IS_REPLACEABLE[world.blocks.get(x, y - 1, z)] !== 1) return false;
   world.setBlock(x, y, z, AIR);
   world.setBlock(x, y - 1, z, state);
+  return true;
 }
 
-function spread(world: World, fluid: Fluid, x: number, y: number, z: number, state: number): void {
+function spread(
+  world: World,
+  fluid: Fluid,
+  x: number,
+  y: number,
+  z: number,
+  state: number,
+): boolean {
   const now = state === fluid.source ? state : fedState(world, fluid, x, y, z);
-  if (now !== state) world.setBlock(x, y, z, now);
-  if (now === AIR) return;
+  let hasMoved = now !== state && world.setBlock(x, y, z, now);
+  if (now === AIR) return hasMoved;
   const below = world.blocks.get(x, y - 1, z);
   if (y > BOTTOM_Y && canFlowInto(below, fluid)) {
-    pour(world, fluid, x, y - 1, z, fluid.falling);
-    if (now !== fluid.source) return;
-  } else if (fluid.fact[below] === 1 && now !== fluid.source) return;
+    hasMoved = pour(world, fluid, x, y - 1, z, fluid.falling) || hasMoved;
+    if (now !== fluid.source) return hasMoved;
+  } else if (fluid.fact[below] === 1 && now !== fluid.source) return hasMoved;
   const amount = now === fluid.source || now === fluid.falling ? 8 : FLUID_AMOUNT[now]!;
   const next = amount - fluid.loss;
-  if (next < 1) return;
+  if (next < 1) return hasMoved;
   for (const [dx, dz] of SIDES) {
     const beside = world.blocks.get(x + dx, y, z + dz);
     const isLess = fluid.fact[beside] === 1 && FLUID_AMOUNT[beside]! < next;
     if (canFlowInto(beside, fluid) || (isLess && fluidOf(beside) === fluid)) {
-      pour(world, fluid, x + dx, y, z + dz, fluid.flowing[next]!);
+      hasMoved = pour(world, fluid, x + dx, y, z + dz, fluid.flowing[next]!) || hasMoved;
     }
   }
+  return hasMoved;
 }
 
 /** What a block of fluid that is no source should be, by what feeds it. */
@@ -156,11 +175,10 @@ function canFlowInto(state: number, fluid: Fluid): boolean {
   return IS_AIR[state] === 1 || IS_REPLACEABLE[state] === 1 || fluidOf(state) !== undefined;
 }
 
-function pour(world: World, fluid: Fluid, x: number, y: number, z: number, state: number): void {
+function pour(world: World, fluid: Fluid, x: number, y: number, z: number, state: number): boolean {
   const present = world.blocks.get(x, y, z);
   const other = fluidOf(present);
-  if (other === undefined || other === fluid) world.setBlock(x, y, z, state);
-  else if (fluid === LAVA)
-    world.setBlock(x, y, z, STONE); // lava onto water
-  else world.setBlock(x, y, z, present === LAVA.source ? OBSIDIAN : COBBLESTONE);
+  if (other === undefined || other === fluid) return world.setBlock(x, y, z, state);
+  if (fluid === LAVA) return world.setBlock(x, y, z, STONE); // lava onto water
+  return world.setBlock(x, y, z, present === LAVA.source ? OBSIDIAN : COBBLESTONE);
 }

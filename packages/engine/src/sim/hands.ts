@@ -18,10 +18,12 @@ import {
   itemOf,
 } from '../items/index.js';
 import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
+import { ARMOR_PLACES } from './armour.js';
 import { exhaust, eyesInWater } from './health.js';
+import { ARMOR_SLOT } from './inventory.js';
 import { dropStack, throwStack } from './itemEntities.js';
-import { isTwoHigh, placedState, toggled } from './placement.js';
-import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from './player.js';
+import { doubleSlab, isCompletedBy, isTwoHigh, placedState, toggled } from './placement.js';
+import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from './player.js';
 import { type BlockHit, castRay, type Face } from './ray.js';
 import type { World } from './world.js';
 import { isInWorld } from './worldBlocks.js';
@@ -96,7 +98,12 @@ function mine(world: World, hit: BlockHit | undefined): void {
     return;
   }
   const held = heldKind(world);
-  const situation = { onGround: player.onGround, inWater: eyesInWater(world) };
+  const situation = {
+    onGround: player.onGround,
+    inWater: eyesInWater(world),
+    haste: player.effects.level('haste'),
+    fatigue: player.effects.level('mining_fatigue'),
+  };
   const ticks = breakTicks(hit.state, held, situation);
   // Counted so that n ticks make exactly one, whatever n is.
   player.miningProgress += ticks === 0 ? 1 : 1 / ticks;
@@ -144,6 +151,10 @@ function use(world: World, hit: BlockHit | undefined): void {
   const held = heldKind(world);
   if (hit !== undefined && !player.sneaking && useBlock(world, hit)) return;
   if (held?.food !== undefined && controls.useHold && eat(world, held)) return;
+  if (held?.armor !== undefined) {
+    if (controls.useClick) putOn(player, held.armor.slot);
+    return;
+  }
   if (player.mode === 'adventure') return;
   if (held !== undefined && useBucket(world, held)) return;
   if (hit === undefined || held?.block === undefined) return;
@@ -167,10 +178,14 @@ function useBlock(world: World, hit: BlockHit): boolean {
 function place(world: World, hit: BlockHit, blockName: string): boolean {
   const { player, blocks } = world;
   const kind = kindNamed(blockName)!;
-  const [dx, dy, dz] = IS_REPLACEABLE[hit.state] === 1 ? [0, 0, 0] : OFFSET[hit.face];
+  const completesHit = isCompletedBy(kind, hit.state, hit.face);
+  const isInHit = completesHit || IS_REPLACEABLE[hit.state] === 1;
+  const [dx, dy, dz] = isInHit ? [0, 0, 0] : OFFSET[hit.face];
   const [x, y, z] = [hit.x + dx, hit.y + dy, hit.z + dz];
-  if (y < BOTTOM_Y || y > TOP_Y || IS_REPLACEABLE[blocks.get(x, y, z)] !== 1) return false;
-  const state = placedState(world, kind, hit, x, y, z);
+  const present = blocks.get(x, y, z);
+  const completes = completesHit || (!isInHit && isCompletedBy(kind, present));
+  if (y < BOTTOM_Y || y > TOP_Y || (!completes && IS_REPLACEABLE[present] !== 1)) return false;
+  const state = completes ? doubleSlab(kind) : placedState(world, kind, hit, x, y, z);
   if (state === undefined || wouldTouchPlayer(world, state, x, y, z)) return false;
   if (isTwoHigh(state) && y === TOP_Y) return false;
   if (!world.setBlock(x, y, z, state)) return false; // the same again
@@ -202,16 +217,31 @@ function wouldTouchPlayer(
   return false;
 }
 
-function eat(world: World, { food }: ItemKind): boolean {
+function eat(world: World, { food, leaves }: ItemKind): boolean {
   const { player } = world;
-  if (player.food >= 20 || food === undefined) return false;
+  if (food === undefined || (player.food >= 20 && !food.always)) return false;
   player.eatingTicks++;
   if (player.eatingTicks < EATING_TICKS) return true;
   player.eatingTicks = 0;
   player.food = Math.min(20, player.food + food.hunger);
   player.saturation = Math.min(player.food, player.saturation + food.saturation);
+  for (const { effect, level, ticks, chance } of food.effects) {
+    if (world.streams.food.fraction() < chance) player.giveEffect(effect, level, ticks);
+  }
   player.inventory.take(player.hotbarSlot, 1);
+  if (leaves !== undefined) keep(world, itemOf(leaves).id);
   return true;
+}
+
+/** Puts what is left in the hand's place into the inventory, or throws it where that is full. */
+function keep(world: World, item: number): void {
+  const left = world.player.inventory.add(item, 1, 0, ITEM_KINDS[item]!.maxStack);
+  if (left > 0) throwStack(world, item, left, 0);
+}
+
+/** Puts on the piece in hand; what was worn there is in hand then. */
+function putOn({ inventory, hotbarSlot }: Player, place: (typeof ARMOR_PLACES)[number]): void {
+  inventory.swap(hotbarSlot, ARMOR_SLOT + ARMOR_PLACES.indexOf(place));
 }
 
 function useBucket(world: World, held: ItemKind): boolean {
@@ -229,9 +259,7 @@ function useBucket(world: World, held: ItemKind): boolean {
   player.useCooldown = USE_COOLDOWN_TICKS;
   if (player.mode === 'creative') return true;
   player.inventory.take(player.hotbarSlot, 1);
-  const gained = held.id === BUCKET ? filled : BUCKET;
-  const left = player.inventory.add(gained, 1, 0, ITEM_KINDS[gained]!.maxStack);
-  if (left > 0) throwStack(world, gained, left, 0);
+  keep(world, held.id === BUCKET ? filled : BUCKET);
   return true;
 }
 

@@ -1,8 +1,18 @@
-import { IS_LAVA, IS_WATER, KIND_OF_STATE, kindNamed } from '../blocks/index.js';
+import {
+  IS_FULL_CUBE,
+  IS_LAVA,
+  IS_WATER,
+  KIND_OF_STATE,
+  kindNamed,
+  LIGHT_OPACITY,
+} from '../blocks/index.js';
+import { armourOf, throughArmour, wearArmour } from './armour.js';
+import { EFFECTS } from './effects.js';
+import { passEffects } from './effectTicks.js';
 import { ALL_SLOTS } from './inventory.js';
 import { dropStack } from './itemEntities.js';
 import { isIn } from './movement.js';
-import { AIR_MAX, type Player } from './player.js';
+import { AIR_MAX, HEALTH_MAX, type Player } from './player.js';
 import type { World } from './world.js';
 
 const HURT_PAUSE_TICKS = 10;
@@ -14,6 +24,14 @@ const LAVA_FIRE_TICKS = 300;
 const FIRE_FIRE_TICKS = 160;
 const FIRE = kindNamed('fire')!.id;
 const CACTUS = kindNamed('cactus')!.id;
+/** How far from its middle the head is stifled by a block. */
+const HEAD_HALF_WIDTH = 0.24;
+/** What armour does not keep off. */
+const PAST_ARMOUR: ReadonlySet<string> = new Set([
+  ...['fall', 'drown', 'starve', 'in_wall', 'out_of_world', 'on_fire', 'magic', 'wither', 'kill'],
+]);
+const PAST_RESISTANCE: ReadonlySet<string> = new Set(['starve', 'out_of_world', 'kill']);
+const RESISTANCE_STEPS = 5;
 
 /** Hurts the player, unless something just as bad has done so a moment ago. */
 export function hurt(world: World, amount: number, cause: string): void {
@@ -27,20 +45,29 @@ export function hurt(world: World, amount: number, cause: string): void {
   const counted = isPaused ? amount - player.lastHurt : amount;
   if (!isPaused) player.hurtTicks = HURT_PAUSE_TICKS;
   player.lastHurt = amount;
-  player.health = Math.max(0, player.health - counted);
+  const felt = softened(player, counted, cause);
+  if (felt === 0) return;
+  const absorbed = cause === 'kill' ? 0 : Math.min(player.absorption, felt);
+  player.absorption -= absorbed;
+  player.health = Math.max(0, player.health - (felt - absorbed));
   exhaust(player, 0.1);
-  world.tell({
-    event: 'damage',
-    target: 'player',
-    amount: counted,
-    cause,
-    health: player.health,
-  });
+  world.tell({ event: 'damage', target: 'player', amount: felt, cause, health: player.health });
   if (player.health === 0) die(world, cause);
 }
 
-/** Game rules can take the sting out of falling, water and fire. */
-function isForbidden({ rules: { game } }: World, cause: string): boolean {
+/** What armour, which wears out by it, and resistance leave of a hurt. */
+function softened({ inventory, effects }: Player, amount: number, cause: string): number {
+  let felt = amount;
+  if (!PAST_ARMOUR.has(cause)) {
+    felt = throughArmour(amount, armourOf(inventory));
+    wearArmour(inventory, amount);
+  }
+  const resistance = PAST_RESISTANCE.has(cause) ? 0 : effects.level('resistance');
+  return (felt * Math.max(0, RESISTANCE_STEPS - resistance)) / RESISTANCE_STEPS;
+}
+
+/** Game rules can take the sting out of falling, water and fire; so can an effect out of fire. */
+function isForbidden({ rules: { game }, player }: World, cause: string): boolean {
   switch (cause) {
     case 'fall':
       return !game.fallDamage;
@@ -49,7 +76,7 @@ function isForbidden({ rules: { game } }: World, cause: string): boolean {
     case 'lava':
     case 'in_fire':
     case 'on_fire':
-      return !game.fireDamage;
+      return !game.fireDamage || player.effects.level('fire_resistance') > 0;
     default:
       return false;
   }
@@ -68,10 +95,12 @@ export function liveOn(world: World): void {
     return;
   }
   if (player.hurtTicks > 0) player.hurtTicks--;
-  if (!player.isMortal) return;
+  if (player.effects.count > 0) passEffects(world);
+  if (!player.isMortal || player.isDead) return;
   breathe(world);
   burn(world);
-  eatAndHeal(world);
+  if (isStifled(world)) hurt(world, 1, 'in_wall');
+  if (!player.isDead) eatAndHeal(world);
 }
 
 export function eyesInWater({ player, blocks }: World): boolean {
@@ -85,6 +114,7 @@ function breathe(world: World): void {
     player.air = Math.min(AIR_MAX, player.air + 4);
     return;
   }
+  if (player.effects.level('water_breathing') > 0) return;
   player.air--;
   if (player.air > -DROWNING_EVERY) return;
   player.air = 0;
@@ -104,6 +134,18 @@ function burn(world: World): void {
     else if (player.fireTicks-- % 20 === 0) hurt(world, 1, 'on_fire');
   }
   if (touches(world, CACTUS)) hurt(world, 1, 'cactus');
+}
+
+/** Whether the head is in a block that light does not pass either. */
+function isStifled({ player, blocks }: World): boolean {
+  const y = Math.floor(player.eyeY);
+  for (let z = Math.floor(player.z - HEAD_HALF_WIDTH); z <= player.z + HEAD_HALF_WIDTH; z++) {
+    for (let x = Math.floor(player.x - HEAD_HALF_WIDTH); x <= player.x + HEAD_HALF_WIDTH; x++) {
+      const state = blocks.get(x, y, z);
+      if (IS_FULL_CUBE[state] === 1 && LIGHT_OPACITY[state] === 15) return true;
+    }
+  }
+  return false;
 }
 
 /** Whether a block of that kind touches the body, a hair's breadth away included. */
@@ -126,7 +168,7 @@ function eatAndHeal(world: World): void {
     if (player.saturation > 0) player.saturation = Math.max(0, player.saturation - 1);
     else player.food = Math.max(0, player.food - 1);
   }
-  const isHurt = player.health < 20 && world.rules.game.naturalRegeneration;
+  const isHurt = player.health < HEALTH_MAX && world.rules.game.naturalRegeneration;
   player.foodTicks++;
   if (isHurt && player.food === 20 && player.saturation > 0) {
     if (player.foodTicks >= 10)
@@ -142,13 +184,14 @@ function eatAndHeal(world: World): void {
 
 function heal(player: Player, amount: number, exhaustion: number): void {
   player.foodTicks = 0;
-  player.health = Math.min(20, player.health + amount);
+  player.health = Math.min(HEALTH_MAX, player.health + amount);
   exhaust(player, exhaustion);
 }
 
 function die(world: World, cause: string): void {
   const { player } = world;
   player.deadTicks = 1;
+  for (const effect of EFFECTS) player.clearEffect(effect);
   if (!world.rules.game.keepInventory) player.xp = 0;
   for (let slot = 0; slot < ALL_SLOTS && !world.rules.game.keepInventory; slot++) {
     const { items, counts, damage } = player.inventory;
@@ -171,7 +214,7 @@ function respawn(world: World): void {
   const { player } = world;
   player.place(player.spawnX, player.spawnY, player.spawnZ);
   player.deadTicks = 0;
-  player.health = 20;
+  player.health = HEALTH_MAX;
   player.food = 20;
   player.saturation = 5;
   player.exhaustion = 0;

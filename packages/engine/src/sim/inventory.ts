@@ -27,6 +27,15 @@ export class Inventory {
     this.damage[slot] = 0;
   }
 
+  /** Exchanges what is in two slots. */
+  swap(one: number, other: number): void {
+    for (const field of [this.items, this.counts, this.damage]) {
+      const kept = field[one]!;
+      field[one] = field[other]!;
+      field[other] = kept;
+    }
+  }
+
   /** Puts as much as fits into the main slots, onto equal stacks first. Says what is left. */
   add(item: number, count: number, damage: number, maxStack: number): number {
     let left = count;

@@ -31,6 +31,14 @@ const LADDER_SPEED = 0.15;
 const LADDER_CLIMB = 0.2;
 const STEP_HEIGHT = 0.6;
 const SAFE_FALL = 3;
+/** what a level of an effect adds to the speed on foot, or takes from it */
+const SPEED_PER_LEVEL = 0.2;
+const SLOWNESS_PER_LEVEL = 0.15;
+const JUMP_BOOST_PER_LEVEL = 0.1;
+/** blocks per tick that levitation aims at, and how much nearer to that a tick gets */
+const LEVITATION_PER_LEVEL = 0.05;
+const LEVITATION_PULL = 0.2;
+const SLOW_FALLING_GRAVITY = 0.01;
 const SKIN = 1e-7;
 const EDGE = COORDINATE_MAX - 1;
 const SNEAK_PROBE = 0.05;
@@ -47,7 +55,11 @@ export function movePlayer(world: World): void {
   if (!player.canFly) player.flying = false;
   player.sneaking = controls.crouch && !player.flying;
   player.sprinting =
-    controls.sprint && controls.moveY > 0 && !player.sneaking && (player.food > 6 || player.canFly);
+    controls.sprint &&
+    controls.moveY > 0 &&
+    !player.sneaking &&
+    (player.food > 6 || player.canFly) &&
+    player.effects.level('blindness') === 0;
   const fromX = player.x;
   const fromZ = player.z;
   if (player.flying) fly(world);
@@ -69,14 +81,14 @@ function walk(world: World): void {
   const { player, controls } = world;
   const climbing = isClimbing(world);
   if (controls.jump && player.onGround) {
-    player.vy = JUMP_SPEED;
+    player.vy = JUMP_SPEED + JUMP_BOOST_PER_LEVEL * player.effects.level('jump_boost');
     exhaust(player, player.sprinting ? SPRINT_JUMP_EXHAUSTION : JUMP_EXHAUSTION);
     if (player.sprinting) {
       player.vx += cos(player.yaw) * SPRINT_JUMP_BOOST;
       player.vz += sin(player.yaw) * SPRINT_JUMP_BOOST;
     }
   }
-  const strength = player.onGround ? WALK_ACCELERATION : AIR_ACCELERATION;
+  const strength = player.onGround ? walkAcceleration(player) : AIR_ACCELERATION;
   accelerate(world, player.sprinting ? strength * SPRINT_FACTOR : strength);
   if (climbing) {
     player.vx = clamp(player.vx, LADDER_SPEED);
@@ -90,7 +102,28 @@ function walk(world: World): void {
   const drag = wasOnGround ? GROUND_DRAG : SIDE_DRAG;
   player.vx *= drag;
   player.vz *= drag;
-  player.vy = (player.vy - GRAVITY) * AIR_DRAG;
+  player.vy = (player.vy + pull(player)) * AIR_DRAG;
+}
+
+function walkAcceleration({ effects }: Player): number {
+  if (effects.count === 0) return WALK_ACCELERATION;
+  const faster = 1 + SPEED_PER_LEVEL * effects.level('speed');
+  const slower = Math.max(0, 1 - SLOWNESS_PER_LEVEL * effects.level('slowness'));
+  return WALK_ACCELERATION * faster * slower;
+}
+
+/** What a tick in the air adds to the speed upwards. */
+function pull(player: Player): number {
+  const { effects } = player;
+  if (effects.count === 0) return -GRAVITY;
+  const levitation = effects.level('levitation');
+  if (levitation > 0) {
+    player.fallen = 0;
+    return (LEVITATION_PER_LEVEL * levitation - player.vy) * LEVITATION_PULL;
+  }
+  if (effects.level('slow_falling') === 0 || player.vy > 0) return -GRAVITY;
+  player.fallen = 0;
+  return -SLOW_FALLING_GRAVITY;
 }
 
 function swim(world: World, drag: number): void {
@@ -241,7 +274,7 @@ function land(world: World): void {
   const { player } = world;
   const { fallen } = player;
   player.fallen = 0;
-  const damage = Math.ceil(fallen - SAFE_FALL - SKIN);
+  const damage = Math.ceil(fallen - SAFE_FALL - player.effects.level('jump_boost') - SKIN);
   if (damage > 0 && !isIn(world, IS_WATER)) hurt(world, damage, 'fall');
 }
 

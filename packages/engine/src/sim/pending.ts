@@ -1,72 +1,103 @@
 import { scramble } from '../random/random.js';
+import { columnKey } from '../terrain/column.js';
 import { Fingerprint } from './hash.js';
+
+/** What is due at one tick, in the order in which it came. */
+interface Queue {
+  /** positions as x, y, z one after the other */
+  readonly places: number[];
+  /** where in them the first is that still waits */
+  next: number;
+}
 
 /** Blocks that want to be looked at in a later tick: flowing water, falling sand. */
 export class PendingTicks {
-  /** by tick, positions as x, y, z one after the other, in the order in which they came */
-  readonly #due = new Map<number, number[]>();
-  readonly #known = new Set<string>();
+  readonly #due = new Map<number, Queue>();
+  /** by column, the cells of it that wait: whole numbers are found faster than texts */
+  readonly #known = new Map<number, Set<number>>();
+  #size = 0;
   readonly print = new Fingerprint();
   /** before this tick nothing is due, so most ticks need not look */
   #earliest = Number.POSITIVE_INFINITY;
 
   copy(): PendingTicks {
     const copy = new PendingTicks();
-    for (const [tick, places] of this.#due) copy.#due.set(tick, [...places]);
-    for (const key of this.#known) copy.#known.add(key);
+    for (const [tick, places] of this.due) copy.#due.set(tick, { places: [...places], next: 0 });
+    for (const [column, cells] of this.#known) copy.#known.set(column, new Set(cells));
+    copy.#size = this.#size;
     copy.print.toggle(this.print.high, this.print.low);
     copy.#earliest = this.#earliest;
     return copy;
   }
 
   get size(): number {
-    return this.#known.size;
+    return this.#size;
   }
 
   /** Everything that waits: by tick, positions as x, y, z one after the other. */
-  get due(): Iterable<readonly [tick: number, places: readonly number[]]> {
-    return this.#due;
+  get due(): (readonly [tick: number, places: readonly number[]])[] {
+    return Array.from(this.#due, ([tick, { places, next }]) => [tick, places.slice(next)] as const);
   }
 
   /** A place waits at most once. */
   add(tick: number, x: number, y: number, z: number): void {
-    const key = `${x},${y},${z}`;
-    if (this.#known.has(key)) return;
-    this.#known.add(key);
-    this.#earliest = Math.min(this.#earliest, tick);
-    let places = this.#due.get(tick);
-    if (places === undefined) {
-      places = [];
-      this.#due.set(tick, places);
+    const cell = cellOf(x, y, z);
+    const column = columnKey(x >> 4, z >> 4);
+    let cells = this.#known.get(column);
+    if (cells === undefined) {
+      cells = new Set();
+      this.#known.set(column, cells);
     }
-    places.push(x, y, z);
+    if (cells.has(cell)) return;
+    cells.add(cell);
+    this.#size++;
+    this.#earliest = Math.min(this.#earliest, tick);
+    let queue = this.#due.get(tick);
+    if (queue === undefined) {
+      queue = { places: [], next: 0 };
+      this.#due.set(tick, queue);
+    }
+    queue.places.push(x, y, z);
     this.#toggle(tick, x, y, z);
   }
 
-  /** What is due at this tick, or has been since a frozen world stood still, taken out. */
-  take(tick: number): readonly number[] | undefined {
+  /**
+   * What is due at this tick, or has been since a frozen world stood still, taken out: so many
+   * places at most, what has waited longest first. The others wait on, and are due still.
+   */
+  take(tick: number, most: number): readonly number[] | undefined {
     if (tick < this.#earliest) return undefined;
-    this.#earliest = Number.POSITIVE_INFINITY;
-    let taken: number[] | undefined;
+    const taken: number[] = [];
     for (const due of [...this.#due.keys()].sort((a, b) => a - b)) {
-      if (due > tick) {
-        this.#earliest = due;
-        break;
-      }
-      const places = this.#takeAt(due);
-      taken = taken === undefined ? places : taken.concat(places);
+      this.#earliest = due;
+      if (due > tick || taken.length === most * 3) return taken;
+      this.#takeFrom(due, taken, most * 3);
+      if (this.#due.has(due)) return taken;
     }
+    this.#earliest = Number.POSITIVE_INFINITY;
     return taken;
   }
 
-  #takeAt(tick: number): number[] {
-    const places = this.#due.get(tick)!;
-    this.#due.delete(tick);
-    for (let i = 0; i < places.length; i += 3) {
-      this.#known.delete(`${places[i]},${places[i + 1]},${places[i + 2]}`);
-      this.#toggle(tick, places[i]!, places[i + 1]!, places[i + 2]!);
+  #takeFrom(tick: number, taken: number[], most: number): void {
+    const queue = this.#due.get(tick)!;
+    const { places } = queue;
+    const end = Math.min(places.length, queue.next + most - taken.length);
+    for (let i = queue.next; i < end; i += 3) {
+      const [x, y, z] = [places[i]!, places[i + 1]!, places[i + 2]!];
+      taken.push(x, y, z);
+      this.#forget(tick, x, y, z);
     }
-    return places;
+    queue.next = end;
+    if (end === places.length) this.#due.delete(tick);
+  }
+
+  #forget(tick: number, x: number, y: number, z: number): void {
+    const column = columnKey(x >> 4, z >> 4);
+    const cells = this.#known.get(column)!;
+    cells.delete(cellOf(x, y, z));
+    if (cells.size === 0) this.#known.delete(column);
+    this.#size--;
+    this.#toggle(tick, x, y, z);
   }
 
   #toggle(tick: number, x: number, y: number, z: number): void {
@@ -76,4 +107,9 @@ export class PendingTicks {
     h = scramble(h ^ Math.imul(z, 0x165667b1));
     this.print.toggle(scramble(h ^ 0x1234567), h);
   }
+}
+
+/** Which of its column's blocks a place is. */
+function cellOf(x: number, y: number, z: number): number {
+  return y * 256 + (z & 15) * 16 + (x & 15);
 }

@@ -69,7 +69,7 @@ export function placedState(
     }
   }
   const isUpper = hit.face === 'down' || (hit.face !== 'up' && hit.atY > 0.5);
-  if (has('type') && kind.name.endsWith('_slab')) {
+  if (isSlab(kind)) {
     state = withProperty(state, 'type', isUpper ? 'top' : 'bottom');
   }
   if (kind.properties.some(({ name, values }) => name === 'half' && values.includes('top'))) {
@@ -79,6 +79,25 @@ export function placedState(
     state = withProperty(state, 'waterlogged', 'true');
   }
   return canStand(world, kind, x, y, z) ? state : undefined;
+}
+
+/**
+ * Whether another slab of the kind makes a slab whole: one that is pointed at by its open face,
+ * or, without a face, one that is where a slab would be placed.
+ */
+export function isCompletedBy(kind: BlockKind, state: number, face?: Face): boolean {
+  if (KIND_OF_STATE[state] !== kind.id || !isSlab(kind)) return false;
+  const type = propertyOf(state, 'type');
+  if (face === undefined) return type !== 'double';
+  return type === 'bottom' ? face === 'up' : type === 'top' && face === 'down';
+}
+
+export function doubleSlab(kind: BlockKind): number {
+  return withProperty(kind.defaultState, 'type', 'double');
+}
+
+function isSlab({ name }: BlockKind): boolean {
+  return name.endsWith('_slab');
 }
 
 /** Doors and tall plants: the lower half is placed, and the upper one with it. */

@@ -1,3 +1,4 @@
+import { type Effect, Effects } from './effects.js';
 import type { Fingerprint } from './hash.js';
 import { Inventory } from './inventory.js';
 
@@ -9,6 +10,9 @@ export const PLAYER_HALF_WIDTH = 0.3;
 export const EYE_HEIGHT = 1.62;
 export const SNEAKING_EYE_HEIGHT = 1.27;
 export const AIR_MAX = 300;
+export const HEALTH_MAX = 20;
+/** what each level of the effect adds on top of the health */
+const ABSORPTION_PER_LEVEL = 4;
 
 /** What a tick reads from whoever drives. */
 export interface Controls {
@@ -64,7 +68,9 @@ export class Player {
   sneaking = false;
   /** blocks fallen since the feet last touched something */
   fallen = 0;
-  health = 20;
+  health = HEALTH_MAX;
+  /** what is hurt before the health is, while the effect lasts */
+  absorption = 0;
   food = 20;
   saturation = 5;
   exhaustion = 0;
@@ -92,6 +98,7 @@ export class Player {
   mode: GameMode = 'survival';
   hotbarSlot = 0;
   inventory = new Inventory();
+  effects = new Effects();
 
   get isDead(): boolean {
     return this.deadTicks > 0;
@@ -113,7 +120,23 @@ export class Player {
     const copy = new Player();
     Object.assign(copy, this);
     copy.inventory = this.inventory.copy();
+    copy.effects = this.effects.copy();
     return copy;
+  }
+
+  /** Says whether the effect took hold: a stronger or longer one stays as it is. */
+  giveEffect(effect: Effect, level: number, ticks: number): boolean {
+    if (!this.effects.give(effect, level, ticks)) return false;
+    if (effect === 'absorption') {
+      this.absorption = Math.max(this.absorption, level * ABSORPTION_PER_LEVEL);
+    }
+    return true;
+  }
+
+  /** Says whether there was such an effect. */
+  clearEffect(effect: Effect): boolean {
+    if (effect === 'absorption') this.absorption = 0;
+    return this.effects.clear(effect);
   }
 
   /** Puts the player somewhere at rest. */
@@ -140,6 +163,7 @@ export class Player {
     print.number(this.pitch);
     print.number(this.fallen);
     print.number(this.health);
+    print.number(this.absorption);
     print.number(this.food);
     print.number(this.saturation);
     print.number(this.exhaustion);
@@ -166,6 +190,7 @@ export class Player {
     if (this.sneaking) flags |= 16;
     print.word(flags | (GAME_MODES.indexOf(this.mode) << 8) | (this.hotbarSlot << 16));
     this.inventory.fingerprint(print);
+    this.effects.fingerprint(print);
   }
 }
 

@@ -192,7 +192,21 @@ describe('foreign data', () => {
     ['player.hotbarSlot is no slot', (data) => (data.player.hotbarSlot = 9)],
     ['player.wings is unknown', (data) => (data.player.wings = 2)],
     ['player.inventory is unknown', (data) => (data.player.inventory = {})],
+    ['player.effects is unknown', (data) => (data.player.effects = {})],
+    [
+      'effect luck: level is no whole number from 1 to 256',
+      (data) => (data.effects = [{ effect: 'luck', level: 0, ticks: 5 }]),
+    ],
+    [
+      'effect luck: ticks is no whole number from 1 to 2147483647',
+      (data) => (data.effects = [{ effect: 'luck', level: 1, ticks: -2 }]),
+    ],
+    [
+      'effect luck is listed twice',
+      (data) => (data.effects = Array(2).fill({ effect: 'luck', level: 1, ticks: -1 })),
+    ],
     ['tick is no whole number from 0 to 9007199254740991', (data) => (data.tick = -1)],
+    ['dimension is none of minecraft:overworld', (data) => (data.dimension = 'minecraft:the_moon')],
     ['streams.drops is no state of a stream', (data) => (data.streams.drops = [0, 0, 0, 0])],
     ['streams.luck is unknown', (data) => (data.streams.luck = [1, 2, 3, 4])],
     ['streams is no object', (data) => (data.streams = [])],
@@ -252,10 +266,13 @@ describe('foreign data', () => {
   it('may lack what is newer than it: that begins as in a new world', () => {
     const older = sample();
     delete older.rules;
+    delete older.dimension;
+    delete older.effects;
     delete older.player.xp;
     delete older.streams.drops;
     const copy = restoreWorld(older, new FlatLand());
     expect(copy.player.xp).toBe(0);
+    expect(copy.dimension).toBe('minecraft:overworld');
     expect(copy.tick).toBe(world.tick);
   });
 });

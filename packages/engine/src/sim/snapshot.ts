@@ -1,9 +1,12 @@
 import { formatBlockState, parseBlockState } from '../blocks/index.js';
 import { ITEM_KINDS, itemNamed } from '../items/index.js';
 import type { Seed } from '../random/random.js';
+import { EFFECT_LEVEL_MAX, EFFECTS, ENDLESS } from './effects.js';
 import { ALL_SLOTS, HOTBAR_SLOTS } from './inventory.js';
 import type { ItemEntity } from './itemEntities.js';
+import { DIMENSIONS, type Dimension } from './land.js';
 import {
+  asChoice,
   asList,
   asRecord,
   asText,
@@ -39,10 +42,13 @@ export interface WorldHead {
   readonly tick: number;
   readonly timeOfDay: number;
   readonly nextEntityId: number;
+  /** where the player is, and what `items`, `pending` and the columns are of */
+  readonly dimension: Dimension;
   readonly streams: Readonly<Record<string, readonly number[]>>;
   readonly player: PlainFields;
   /** slots that hold something */
   readonly inventory: readonly PlainFields[];
+  readonly effects: readonly PlainFields[];
   readonly items: readonly PlainFields[];
   /** by tick, in order: the tick, and positions as x, y, z one after the other */
   readonly pending: readonly (readonly [tick: number, places: readonly number[]])[];
@@ -56,8 +62,10 @@ export interface WorldSnapshot extends WorldHead {
 }
 
 const WORD_MAX = 0xffff_ffff;
+const INT_MAX = 0x7fff_ffff;
 const COLUMN_MAX = COORDINATE_MAX / 16;
 const STEP_CELLS = 8_192;
+const SORTED_MAX = 4_096;
 
 export function snapshotOf(world: World): WorldSnapshot {
   const columns: ColumnSnapshot[] = [];
@@ -69,10 +77,10 @@ export function snapshotOf(world: World): WorldSnapshot {
 }
 
 export function headOf(world: World): WorldHead {
-  const { seed, tick, timeOfDay, nextEntityId, player } = world;
+  const { seed, tick, timeOfDay, nextEntityId, dimension, player } = world;
   const streams: Record<string, readonly number[]> = {};
   for (const [name, { state }] of Object.entries(world.streams)) streams[name] = [...state];
-  const { inventory, ...body } = player;
+  const { inventory, effects, ...body } = player;
   const slots: PlainFields[] = [];
   for (let slot = 0; slot < ALL_SLOTS; slot++) {
     const item = inventory.items[slot]!;
@@ -85,16 +93,16 @@ export function headOf(world: World): WorldHead {
     tick,
     timeOfDay,
     nextEntityId,
+    dimension,
     streams,
     player: plainFields(body, 'player'),
     inventory: slots,
+    effects: effects.active.map(({ effect, level, ticks }) => ({ effect, level, ticks })),
     items: world.items.map((entity) => ({
       ...plainFields(entity, `item ${entity.id}`),
       item: ITEM_KINDS[entity.item]!.name,
     })),
-    pending: [...world.pending.due]
-      .sort(([a], [b]) => a - b)
-      .map(([due, places]) => [due, [...places]] as const),
+    pending: world.pending.due.sort(([a], [b]) => a - b),
     rules: plainFields(world.rules, 'rules'),
   };
 }
@@ -113,30 +121,44 @@ export function* columnInSteps({
   columnZ,
   states,
 }: ColumnEdits): Generator<void, ColumnSnapshot> {
-  const cells = new Uint16Array(COLUMN_CELLS);
-  states.forEach((state, cell) => {
-    cells[cell] = state + 1;
-  });
+  const cells = states.size <= SORTED_MAX ? sortedCells(states) : yield* scannedCells(states);
   const palette: string[] = [];
   const indexOf = new Map<number, number>();
   const runs: number[] = [];
-  for (let cell = 0, end = 0, pause = STEP_CELLS; cell < COLUMN_CELLS; cell = end) {
-    if (cell >= pause) {
-      yield;
-      pause = cell + STEP_CELLS;
+  for (let i = 0, end = 0; i < cells.length; i = end) {
+    const state = states.get(cells[i]!)!;
+    end = i + 1;
+    while (end < cells.length && cells[end] === cells[i]! + end - i) {
+      if (states.get(cells[end]!) !== state) break;
+      end++;
+      if (end % STEP_CELLS === 0) yield;
     }
-    const entry = cells[cell]!;
-    end = cell + 1;
-    while (end < COLUMN_CELLS && cells[end] === entry) end++;
-    if (entry === 0) continue;
-    let index = indexOf.get(entry);
+    let index = indexOf.get(state);
     if (index === undefined) {
-      index = palette.push(formatBlockState(entry - 1)) - 1;
-      indexOf.set(entry, index);
+      index = palette.push(formatBlockState(state)) - 1;
+      indexOf.set(state, index);
     }
-    runs.push(cell, end - cell, index);
+    runs.push(cells[i]!, end - i, index);
+    if (end % STEP_CELLS === 0) yield;
   }
   return { x: columnX, z: columnZ, palette, runs };
+}
+
+function sortedCells(states: ReadonlyMap<number, number>): Uint32Array {
+  return Uint32Array.from(states.keys()).sort();
+}
+
+/** The same for so many that one would notice the sorting. */
+function* scannedCells(states: ReadonlyMap<number, number>): Generator<void, Uint32Array> {
+  const isThere = new Uint8Array(COLUMN_CELLS);
+  for (const cell of states.keys()) isThere[cell] = 1;
+  yield;
+  const cells = new Uint32Array(states.size);
+  for (let cell = 0, count = 0; cell < COLUMN_CELLS; cell++) {
+    if (isThere[cell] === 1) cells[count++] = cell;
+  }
+  yield;
+  return cells;
 }
 
 /**
@@ -149,7 +171,9 @@ export function restoreWorld(snapshot: unknown, source: ColumnSource): World {
   const seed = asRecord(data.seed, 'seed');
   const high = asWhole(seed.high, 'seed.high', 0, WORD_MAX);
   const low = asWhole(seed.low, 'seed.low', 0, WORD_MAX);
-  const world = World.bare({ high, low }, source);
+  // A snapshot from before there were dimensions is of the first of them.
+  const dimension = asChoice(data.dimension ?? DIMENSIONS[0], 'dimension', DIMENSIONS);
+  const world = World.bare({ high, low }, source, dimension);
   const names = new Names();
   world.tick = asWhole(data.tick, 'tick', 0, Number.MAX_SAFE_INTEGER);
   world.nextEntityId = asWhole(data.nextEntityId, 'nextEntityId', 1, WORD_MAX);
@@ -157,6 +181,7 @@ export function restoreWorld(snapshot: unknown, source: ColumnSource): World {
   restoreStreams(world, asRecord(data.streams, 'streams'));
   restorePlayer(world, asRecord(data.player, 'player'));
   for (const slot of asList(data.inventory, 'inventory')) restoreSlot(world, slot, names);
+  for (const effect of asList(data.effects ?? [], 'effects')) restoreEffect(world, effect);
   for (const item of asList(data.items, 'items')) restoreItem(world, item, names);
   restorePending(world, asList(data.pending, 'pending'));
   // A snapshot from before there were rules has the usual ones.
@@ -217,7 +242,9 @@ function restoreStreams(world: World, data: Readonly<Record<string, unknown>>): 
 }
 
 function restorePlayer({ player, controls }: World, data: Readonly<Record<string, unknown>>): void {
-  if (Object.hasOwn(data, 'inventory')) throw new SnapshotError('player.inventory is unknown');
+  for (const name of ['inventory', 'effects']) {
+    if (Object.hasOwn(data, name)) throw new SnapshotError(`player.${name} is unknown`);
+  }
   fillFields(player, data, 'player');
   if (!fits(player.hotbarSlot, 0, HOTBAR_SLOTS - 1)) {
     throw new SnapshotError('player.hotbarSlot is no slot');
@@ -234,6 +261,19 @@ function restoreSlot({ player }: World, listed: unknown, names: Names): void {
   items[slot] = names.item(asText(data.item, `${where}: item`)) + 1;
   counts[slot] = asWhole(data.count, `${where}: count`, 1, 0xff);
   damage[slot] = asWhole(data.damage, `${where}: damage`, 0, 0xffff);
+}
+
+function restoreEffect({ player: { effects } }: World, listed: unknown): void {
+  const data = asRecord(listed, 'effects');
+  const effect = asChoice(data.effect, 'effects: effect', EFFECTS);
+  if (effects.level(effect) > 0) throw new SnapshotError(`effect ${effect} is listed twice`);
+  const level = asWhole(data.level, `effect ${effect}: level`, 1, EFFECT_LEVEL_MAX);
+  const where = `effect ${effect}: ticks`;
+  effects.give(
+    effect,
+    level,
+    data.ticks === ENDLESS ? ENDLESS : asWhole(data.ticks, where, 1, INT_MAX),
+  );
 }
 
 function restoreItem(world: World, listed: unknown, names: Names): void {

@@ -98,7 +98,11 @@ function asFlag(value: unknown, where: string): boolean {
   throw new SnapshotError(`${where} is neither true nor false`);
 }
 
-function asChoice(value: unknown, where: string, choices: readonly string[] = []): string {
+export function asChoice<T extends string>(
+  value: unknown,
+  where: string,
+  choices: readonly T[] = [],
+): T {
   const choice = choices.find((known) => known === value);
   if (choice !== undefined) return choice;
   throw new SnapshotError(`${where} is none of ${choices.join(', ')}`);

@@ -35,10 +35,18 @@ const BEHIND: Readonly<Record<string, readonly [number, number]>> = {
   south: [0, -1],
 };
 
+/** States that may break when a block under them, or beside them, changes. */
+export const NEEDS_SUPPORT = Uint8Array.from(KIND_OF_STATE, (kind) =>
+  NEEDS_BELOW[kind] === 1 || HANGS[kind] === 1 ? 1 : 0,
+);
+
 /** A block has changed: what stood on it or hung from it and no longer can breaks and drops. */
 export function breakUnsupported(world: World, x: number, y: number, z: number): void {
   checkStanding(world, x, y + 1, z);
-  for (const [dx, dz] of Object.values(BEHIND)) checkHanging(world, x + dx, y, z + dz);
+  checkHanging(world, x + 1, y, z);
+  checkHanging(world, x - 1, y, z);
+  checkHanging(world, x, y, z + 1);
+  checkHanging(world, x, y, z - 1);
 }
 
 function checkStanding(world: World, x: number, y: number, z: number): void {

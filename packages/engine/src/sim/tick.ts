@@ -6,8 +6,6 @@ import { movePlayer } from './movement.js';
 import type { World } from './world.js';
 
 export const TICKS_PER_DAY = 24_000;
-/** Columns further from the player than this are forgotten until they are looked at again. */
-const KEEP_COLUMNS = 12;
 const FORGET_EVERY_TICKS = 200;
 
 /** One twentieth of a second. Real-time play and stepping both call exactly this. */
@@ -36,16 +34,16 @@ function isFrozen({ rules }: World): boolean {
 
 function passTime(world: World): void {
   const { rules } = world;
-  rules.passWeather();
+  rules.passWeather(world.streams.weather);
   if (!rules.game.doDaylightCycle) return;
   world.timeOfDay = (world.timeOfDay + 1) % TICKS_PER_DAY;
   if (world.timeOfDay === 0) rules.day++;
 }
 
 /** Memory only: what is forgotten comes back the same, so no tick can tell. */
-function forgetFar({ blocks, light, player }: World): void {
+function forgetFar({ blocks, light, player, keepColumns }: World): void {
   const columnX = Math.floor(player.x) >> 4;
   const columnZ = Math.floor(player.z) >> 4;
-  light.forgetFar(columnX, columnZ, KEEP_COLUMNS);
-  blocks.forgetFar(columnX, columnZ, KEEP_COLUMNS);
+  light.forgetFar(columnX, columnZ, keepColumns);
+  blocks.forgetFar(columnX, columnZ, keepColumns);
 }

@@ -1,19 +1,20 @@
 import { formatBlockState, IS_FULL_CUBE, LIGHT_OPACITY } from '../blocks/index.js';
 import { WorldRules } from '../commands/rules.js';
-import { WorldLight } from '../light/worldLight.js';
+import type { WorldLight } from '../light/worldLight.js';
 import { cos, sin } from '../math.js';
 import { RandomStream, type Seed } from '../random/random.js';
 import { SEA_LEVEL } from '../terrain/climate.js';
 import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
 import { Generator } from '../terrain/generator.js';
 import { NearBoxes } from './boxes.js';
-import { wakeAround } from './flow.js';
+import { IS_MOVING, wakeAround } from './flow.js';
 import { Fingerprint } from './hash.js';
-import { type ItemEntity, itemFingerprint } from './itemEntities.js';
-import { PendingTicks } from './pending.js';
+import type { ItemEntity } from './itemEntities.js';
+import { type Dimension, Land } from './land.js';
+import type { PendingTicks } from './pending.js';
 import { type Controls, noControls, Player } from './player.js';
-import { breakUnsupported } from './support.js';
-import { type ColumnSource, isInWorld, WorldBlocks } from './worldBlocks.js';
+import { breakUnsupported, NEEDS_SUPPORT } from './support.js';
+import { type ColumnSource, isInWorld, type WorldBlocks } from './worldBlocks.js';
 
 /** What happened since the last drain, in order. */
 export type WorldEvent =
@@ -24,22 +25,27 @@ export type WorldEvent =
   | { event: 'pickup'; item: string; count: number }
   | { event: 'block'; pos: readonly [number, number, number]; from: string; to: string };
 
+/** Random numbers, for each purpose its own. */
 interface Streams {
   /** what breaks gives, and which way it jumps */
   readonly drops: RandomStream;
+  /** how long it rains, and how long it does not */
+  readonly weather: RandomStream;
+  /** whether bad food makes sick */
+  readonly food: RandomStream;
 }
+
+/** Columns further from the player than this are forgotten until they are looked at again. */
+const KEEP_COLUMNS = 12;
 
 /** The whole world as a value: everything that a tick reads or writes. */
 export class World {
   readonly seed: Seed;
-  readonly blocks: WorldBlocks;
+  /** where the player is */
+  readonly land: Land;
   readonly player: Player;
-  readonly items: ItemEntity[];
-  readonly pending: PendingTicks;
   readonly streams: Streams;
   readonly rules: WorldRules;
-  /** derived from the blocks, so neither hashed nor saved */
-  readonly light: WorldLight;
   readonly controls: Controls = noControls();
   readonly events: WorldEvent[] = [];
   /** scratch space for whatever moves; holds nothing between ticks */
@@ -47,25 +53,35 @@ export class World {
   tick = 0;
   timeOfDay = 1_000;
   nextEntityId = 1;
+  /** memory only, so neither hashed nor saved: whoever draws the world wants to keep more */
+  keepColumns = KEEP_COLUMNS;
 
-  private constructor(
-    seed: Seed,
-    blocks: WorldBlocks,
-    player: Player,
-    items: ItemEntity[],
-    pending: PendingTicks,
-    streams: Streams,
-    rules: WorldRules,
-    light = new WorldLight(blocks),
-  ) {
+  private constructor(seed: Seed, land: Land, player: Player, streams: Streams, rules: WorldRules) {
     this.seed = seed;
-    this.blocks = blocks;
+    this.land = land;
     this.player = player;
-    this.items = items;
-    this.pending = pending;
     this.streams = streams;
     this.rules = rules;
-    this.light = light;
+  }
+
+  get dimension(): Dimension {
+    return this.land.dimension;
+  }
+
+  get blocks(): WorldBlocks {
+    return this.land.blocks;
+  }
+
+  get pending(): PendingTicks {
+    return this.land.pending;
+  }
+
+  get items(): ItemEntity[] {
+    return this.land.items;
+  }
+
+  get light(): WorldLight {
+    return this.land.light;
   }
 
   /** A new world with its player at the spawn point. */
@@ -82,31 +98,30 @@ export class World {
   }
 
   /** A world that nobody has entered yet: what is restored is put into one. */
-  static bare(seed: Seed, source: ColumnSource): World {
-    const streams = { drops: new RandomStream(seed, 'drops') };
-    const blocks = new WorldBlocks(source);
-    const rules = new WorldRules();
-    return new World(seed, blocks, new Player(), [], new PendingTicks(), streams, rules);
+  static bare(
+    seed: Seed,
+    source: ColumnSource,
+    dimension: Dimension = 'minecraft:overworld',
+  ): World {
+    const land = Land.untouched(dimension, source);
+    return new World(seed, land, new Player(), newStreams(seed), new WorldRules());
   }
 
   /** The same world once more; from here on each goes its own way. */
   fork(): World {
-    const items = this.items.map((item) => ({ ...item }));
-    const streams = { drops: copyOf(this.streams.drops, this.seed) };
-    const blocks = this.blocks.fork();
+    const streams = newStreams(this.seed);
+    for (const name of STREAM_NAMES) streams[name].state.set(this.streams[name].state);
     const fork = new World(
       this.seed,
-      blocks,
+      this.land.fork(),
       this.player.copy(),
-      items,
-      this.pending.copy(),
       streams,
       this.rules.copy(),
-      this.light.fork(blocks),
     );
     fork.tick = this.tick;
     fork.timeOfDay = this.timeOfDay;
     fork.nextEntityId = this.nextEntityId;
+    fork.keepColumns = this.keepColumns;
     return fork;
   }
 
@@ -116,10 +131,12 @@ export class World {
     const before = this.blocks.set(x, y, z, state);
     if (before === state) return false;
     this.light.changed(x, y, z, before, state);
-    const [from, to] = [formatBlockState(before), formatBlockState(state)];
-    this.tell({ event: 'block', pos: [x, y, z], from, to });
-    wakeAround(this, x, y, z);
-    breakUnsupported(this, x, y, z);
+    const from = formatBlockState(before);
+    this.tell({ event: 'block', pos: [x, y, z], from, to: formatBlockState(state) });
+    // Around most blocks nothing reacts, which one look at each tells.
+    const reacts = reactionsAround(this.blocks, x, y, z);
+    if ((reacts & MOVES) !== 0) wakeAround(this, x, y, z);
+    if ((reacts & BREAKS) !== 0) breakUnsupported(this, x, y, z);
     return true;
   }
 
@@ -137,25 +154,48 @@ export class World {
   /** 64 bits over everything that makes this world differ from another of its seed. */
   hash(): string {
     const print = new Fingerprint();
-    print.word(this.blocks.print.high);
-    print.word(this.blocks.print.low);
-    print.word(this.pending.print.high);
-    print.word(this.pending.print.low);
+    this.land.fingerprint(print);
     print.number(this.tick);
     print.number(this.timeOfDay);
     print.word(this.nextEntityId);
-    for (const word of this.streams.drops.state) print.word(word);
+    for (const name of STREAM_NAMES) {
+      const { state } = this.streams[name];
+      for (let i = 0; i < state.length; i++) print.word(state[i]!);
+    }
     this.player.fingerprint(print);
     this.rules.fingerprint(print);
-    for (const item of this.items) itemFingerprint(print, item);
     return print.toString();
   }
 }
 
-function copyOf(stream: RandomStream, seed: Seed): RandomStream {
-  const copy = new RandomStream(seed, '');
-  copy.state.set(stream.state);
-  return copy;
+const STREAM_NAMES: readonly (keyof Streams)[] = ['drops', 'weather', 'food'];
+
+function newStreams(seed: Seed): Streams {
+  return {
+    drops: new RandomStream(seed, 'drops'),
+    weather: new RandomStream(seed, 'weather'),
+    food: new RandomStream(seed, 'food'),
+  };
+}
+
+/** How a state may react to a change beside it. */
+const MOVES = 1;
+const BREAKS = 2;
+const REACTIONS = Uint8Array.from(
+  IS_MOVING,
+  (moves, state) => moves * MOVES + NEEDS_SUPPORT[state]! * BREAKS,
+);
+
+function reactionsAround(blocks: WorldBlocks, x: number, y: number, z: number): number {
+  return (
+    REACTIONS[blocks.get(x, y, z)]! |
+    REACTIONS[blocks.get(x, y + 1, z)]! |
+    REACTIONS[blocks.get(x, y - 1, z)]! |
+    REACTIONS[blocks.get(x - 1, y, z)]! |
+    REACTIONS[blocks.get(x + 1, y, z)]! |
+    REACTIONS[blocks.get(x, y, z - 1)]! |
+    REACTIONS[blocks.get(x, y, z + 1)]!
+  );
 }
 
 const SPAWN_Y_MAX = 100;

@@ -1,5 +1,5 @@
 import { AIR } from '../blocks/index.js';
-import { BOTTOM_Y, type Column, TOP_Y } from '../terrain/column.js';
+import { BOTTOM_Y, type Column, columnKey, TOP_Y } from '../terrain/column.js';
 import { Fingerprint, toggleBlock } from './hash.js';
 
 /** No block lies further out than this. */
@@ -124,13 +124,13 @@ export class WorldBlocks {
     this.#writable(key, columnX, columnZ).set(x & 15, y, z & 15, state);
     const { states, originals } = this.#editsOf(key, columnX, columnZ);
     const cell = cellIndex(x & 15, y, z & 15);
-    const original = originals.get(cell) ?? before;
-    if (states.has(cell)) toggleBlock(this.print, x, y, z, before);
-    if (state === original) {
-      states.delete(cell);
-    } else {
+    // What has never been changed has no original noted down, nor a state.
+    const original = originals.get(cell);
+    if (original === undefined) originals.set(cell, before);
+    else if (states.has(cell)) toggleBlock(this.print, x, y, z, before);
+    if (state === original) states.delete(cell);
+    else {
       states.set(cell, state);
-      originals.set(cell, original);
       toggleBlock(this.print, x, y, z, state);
     }
     return before;
@@ -205,10 +205,4 @@ export function isInWorld(x: number, y: number, z: number): boolean {
 /** A cell of a column: y above the bottom × 256 + z × 16 + x. */
 function cellIndex(x: number, y: number, z: number): number {
   return ((y - BOTTOM_Y) << 8) | (z << 4) | x;
-}
-
-const COLUMNS_OFFSET = 0x20_0000;
-
-function columnKey(columnX: number, columnZ: number): number {
-  return (columnX + COLUMNS_OFFSET) * (COLUMNS_OFFSET * 2) + columnZ + COLUMNS_OFFSET;
 }

@@ -85,6 +85,12 @@ export const BIOMES: readonly Biome[] = [
   }),
   biome('stony_peaks', { top: 'stone', filler: 'stone' }),
   biome('snowy_slopes', { top: 'snow_block', filler: 'dirt', cold: true }),
+  // What grows in the nether grows on many floors, and by rules of its own.
+  biome('nether_wastes', { top: 'netherrack', filler: 'netherrack' }),
+  biome('soul_sand_valley', { top: 'soul_sand', filler: 'soul_soil' }),
+  biome('crimson_forest', { top: 'crimson_nylium', filler: 'netherrack' }),
+  biome('warped_forest', { top: 'warped_nylium', filler: 'netherrack' }),
+  biome('basalt_deltas', { top: 'basalt', filler: 'blackstone' }),
 ];
 
 const NUMBERS: ReadonlyMap<string, number> = new Map(BIOMES.map(({ name }, i) => [name, i]));

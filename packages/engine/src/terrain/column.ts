@@ -121,3 +121,10 @@ export class Column {
 function cell(x: number, y: number, z: number): number {
   return ((y & 15) << 8) | (z << 4) | x;
 }
+
+const COLUMNS_OFFSET = 0x20_0000;
+
+/** One number for the place of a column. */
+export function columnKey(columnX: number, columnZ: number): number {
+  return (columnX + COLUMNS_OFFSET) * (COLUMNS_OFFSET * 2) + columnZ + COLUMNS_OFFSET;
+}

@@ -45,6 +45,39 @@ describe('a free clock', () => {
     vi.restoreAllMocks();
   });
 
+  it('lets no tick pass while it is held, and then those that are due', () => {
+    clock = new Clock({ mode: 'free', tickRate: 20 }, () => {
+      if (ticks === 3) clock.hold();
+      else ticks++;
+    });
+    clock.start();
+    vi.advanceTimersByTime(400);
+    expect(ticks).toBe(3);
+    ticks = 100;
+    clock.release();
+    vi.advanceTimersByTime(0);
+    expect(ticks).toBe(105);
+    vi.advanceTimersByTime(1_000);
+    expect(ticks).toBe(125);
+  });
+
+  it('spins for nothing while it is held', () => {
+    let calls = 0;
+    clock = new Clock({ mode: 'free', tickRate: 'max' }, () => {
+      calls++;
+      clock.hold();
+    });
+    clock.start();
+    vi.advanceTimersByTime(100);
+    expect(calls).toBe(1);
+    clock.set('free', 20); // also when its rate changes meanwhile
+    vi.advanceTimersByTime(100);
+    expect(calls).toBe(1);
+    clock.release();
+    vi.advanceTimersByTime(100);
+    expect(calls).toBe(2);
+  });
+
   it('stops for good when it is stopped', () => {
     start('free');
     clock.stop();

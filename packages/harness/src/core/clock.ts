@@ -26,6 +26,7 @@ export class Clock {
   #agentActed = false;
   #lastRequestAt = 0;
   #started = false;
+  #held = false;
   #timer: NodeJS.Timeout | undefined;
   #immediate: NodeJS.Immediate | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
@@ -59,6 +60,18 @@ export class Clock {
   stop(): void {
     this.#started = false;
     this.#reschedule();
+  }
+
+  /** Called instead of a tick that cannot pass yet: it stays due until `release`. */
+  hold(): void {
+    this.#held = true;
+    if (this.#tickRate !== 'max') this.#due -= 1000 / this.#tickRate;
+  }
+
+  release(): void {
+    if (!this.#held) return;
+    this.#held = false;
+    if (this.#started && !this.waiting) this.#schedule();
   }
 
   set(mode: ClockMode, tickRate: TickRate = this.#tickRate): void {
@@ -100,11 +113,14 @@ export class Clock {
     this.#immediate = undefined;
     if (!this.waiting || !this.#started) clearTimeout(this.#idleTimer);
     if (!this.#started || this.waiting) return;
+    if (this.#tickRate !== 'max') this.#due = performance.now() + 1000 / this.#tickRate;
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#held) return;
     if (this.#tickRate === 'max') this.#immediate = setImmediate(this.#runFlatOut);
-    else {
-      this.#due = performance.now() + 1000 / this.#tickRate;
-      this.#timer = setTimeout(this.#runDue, 1000 / this.#tickRate);
-    }
+    else this.#timer = setTimeout(this.#runDue, Math.max(0, this.#due - performance.now()));
   }
 
   #runFlatOut = (): void => {
@@ -112,7 +128,7 @@ export class Clock {
     const sliceEnd = performance.now() + SLICE_MS;
     do this.#tick();
     while (this.#isFreeAt('max') && performance.now() < sliceEnd);
-    if (this.#isFreeAt('max')) this.#immediate = setImmediate(this.#runFlatOut);
+    if (this.#isFreeAt('max')) this.#schedule();
   };
 
   #runDue = (): void => {
@@ -127,10 +143,10 @@ export class Clock {
       if (!this.#isFreeAt(rate)) return; // a tick may have stopped or changed the clock
       if (performance.now() - now > SLICE_MS) break;
     }
-    this.#timer = setTimeout(this.#runDue, Math.max(0, this.#due - performance.now()));
+    this.#schedule();
   };
 
   #isFreeAt(rate: TickRate): boolean {
-    return this.#started && !this.waiting && this.#tickRate === rate;
+    return this.#started && !this.#held && !this.waiting && this.#tickRate === rate;
   }
 }

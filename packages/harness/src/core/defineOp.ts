@@ -44,7 +44,7 @@ export interface OpDefinition<
   readonly run: (
     context: OpContext<FacetOf<N>>,
     params: z.output<P>,
-  ) => z.output<R> | LongAction<z.output<R>>;
+  ) => z.output<R> | LongAction<z.output<R>> | Promise<z.output<R>>;
 }
 
 /** An op with its types forgotten, as the table keeps it. */

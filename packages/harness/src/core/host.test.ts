@@ -2,7 +2,7 @@ import type { Game, HarnessError } from '@bridle/facets';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createVoxelGame } from '../games/voxel.js';
-import { DEADLINE_STEP_MS, MAILBOX_REQUESTS_MAX } from '../limits.js';
+import { DEADLINE_MS, DEADLINE_STEP_MS, MAILBOX_REQUESTS_MAX } from '../limits.js';
 import { OPS } from '../ops/index.js';
 import type { Client } from './client.js';
 import type { ClockMode } from './clock.js';
@@ -49,6 +49,19 @@ function ask(
 function failureOf(outcome: Outcome): HarnessError {
   if (outcome.ok) throw new Error(`expected a failure, got ${JSON.stringify(outcome.value)}`);
   return outcome.error;
+}
+
+/** An op whose result arrives when the test says so. */
+function waiting(arrivals: (() => void)[]): Op {
+  return defineOp({
+    name: 'wait',
+    summary: '',
+    facet: undefined,
+    kind: 'read',
+    params: z.object({}),
+    result: z.object({}),
+    run: () => new Promise<Record<string, never>>((resolve) => arrivals.push(() => resolve({}))),
+  });
 }
 
 beforeEach(() => {
@@ -185,6 +198,41 @@ describe('the mailbox', () => {
     expect(error.code).toBe('timeout');
     expect(error.details).toEqual({ tick: host.tick });
     expect(failureOf(await waiting).code).toBe('timeout');
+  });
+
+  it('waits for what takes no ticks, in order, and lets others act meanwhile', async () => {
+    const arrivals: (() => void)[] = [];
+    const host = hostOf({ ops: new Map([...OPS, ['wait', waiting(arrivals)]]) });
+    const [waiter, other] = [host.connect(() => {}), host.connect(() => {})];
+    const answers: string[] = [];
+    const note = (name: string) => (): void => void answers.push(name);
+    const all = [
+      ask(host, waiter, 'wait').then(note('wait')),
+      ask(host, waiter, 'get_state').then(note('read')),
+      ask(host, waiter, 'wait').then(note('wait again')),
+      ask(host, other, 'step', { ticks: 2 }).then(note('step of another')),
+    ];
+    await all[3];
+    expect(arrivals).toHaveLength(1);
+    arrivals[0]!();
+    await vi.waitFor(() => expect(arrivals).toHaveLength(2));
+    arrivals[1]!();
+    await Promise.all(all);
+    expect(answers).toEqual(['step of another', 'wait', 'read', 'wait again']);
+  });
+
+  it('gives up on what never arrives, at its deadline and at the end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const arrivals: (() => void)[] = [];
+    const host = hostOf({ ops: new Map([...OPS, ['wait', waiting(arrivals)]]) });
+    const client = host.connect(() => {});
+    const late = ask(host, client, 'wait');
+    vi.advanceTimersByTime(DEADLINE_MS);
+    expect(failureOf(await late).code).toBe('timeout');
+    arrivals[0]!(); // too late to be a second answer
+    const last = ask(host, client, 'wait');
+    host.stop({ text: 'enough' });
+    expect(failureOf(await last).message).toBe('shutting down');
   });
 
   it('forgets a client that left: what it had waiting is not done, its step stops', async () => {

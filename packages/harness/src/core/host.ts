@@ -1,12 +1,13 @@
 import { type FacetName, type Game, HarnessError } from '@bridle/facets';
 import { DEADLINE_MS, QUOTE_CHARS_MAX } from '../limits.js';
-import { Client, type ClientEvent } from './client.js';
+import { Client, type ClientEvent, type Subscribable } from './client.js';
 import { Clock, type ClockSettings } from './clock.js';
 import { Control } from './control.js';
 import type { Op } from './defineOp.js';
 import { VirtualInput } from './input.js';
 import { Mailbox, type Reply, type Work } from './mailbox.js';
 import { paramsError } from './paramsError.js';
+import type { Screens } from './screens.js';
 
 /** What a dialect hands in: an op with its raw parameters, or a line that was no request. */
 export type Call = {
@@ -30,6 +31,8 @@ export interface HostOptions {
   readonly ops: ReadonlyMap<string, Op>;
   readonly clock: ClockSettings;
   readonly maxTicks?: number | undefined;
+  /** takes the pictures, where the game has a screen */
+  readonly screens?: Screens | undefined;
   /** Has its say before each tick, with the number of the tick before it. */
   readonly beforeTick?: ((host: Host, tick: number) => ScriptSays) | undefined;
   /** Called once when the run is over: by `shutdown`, at the last tick, or by a fault. */
@@ -42,6 +45,7 @@ export class Host {
   readonly clock: Clock;
   readonly control: Control;
   readonly input = new VirtualInput();
+  readonly screens: Screens | undefined;
   readonly #ops: ReadonlyMap<string, Op>;
   #maxTicks: number;
   #endText = 'max ticks reached';
@@ -57,6 +61,7 @@ export class Host {
     this.#maxTicks = options.maxTicks ?? Number.POSITIVE_INFINITY;
     this.#beforeTick = options.beforeTick;
     this.#onStop = options.onStop;
+    this.screens = options.screens;
     this.clock = new Clock(options.clock, () => this.#freeTick());
     this.control = new Control(() => this.input.release());
     const host = this;
@@ -67,13 +72,22 @@ export class Host {
       get waiting() {
         return host.clock.waiting;
       },
+      get held() {
+        return host.screens?.holds(host.tick + 1) ?? false;
+      },
+      untold: () => host.screens?.untold(),
       advance: () => host.#advance(),
       failed: (error) => host.#fail(error),
     });
     this.game.facets.events?.listen((event) => {
-      for (const client of this.#clients) {
-        if (client.events.has(event.event)) client.tell({ ...event, tick: this.tick });
-      }
+      this.#tell(event.event, { ...event, tick: this.tick });
+    });
+    this.screens?.attach({
+      tell: (event) => this.#tell('screenshot', event),
+      hasRoom: () => {
+        this.clock.release();
+        this.#mailbox.wake();
+      },
     });
   }
 
@@ -137,7 +151,7 @@ export class Host {
 
   setClock(settings: ClockSettings): void {
     this.clock.set(settings.mode, settings.tickRate);
-    this.#mailbox.clockChanged();
+    this.#mailbox.wake();
   }
 
   #begin(work: Work, call: Call, op: Op | undefined): ReturnType<Op['run']> {
@@ -182,16 +196,24 @@ export class Host {
       if (client.events.has('state') && tick % client.stateEveryTicks === 0)
         this.#tellState(client);
     }
+    this.screens?.ticked(tick);
   }
 
   /** A free clock stops with the tick; one that waits, when the request is answered. */
   #endAfterThisTick(text: string): void {
     this.#maxTicks = this.tick + 1;
     this.#endText = text;
-    if (this.clock.waiting) setImmediate(() => this.stop({ text }));
+    if (!this.clock.waiting) return;
+    const stop = (): NodeJS.Immediate => setImmediate(() => this.stop({ text }));
+    setImmediate(() => {
+      const untold = this.screens?.untold(); // the answer waits for the last picture
+      if (untold === undefined) this.stop({ text });
+      else void untold.then(stop);
+    });
   }
 
   #freeTick(): void {
+    if (this.screens?.holds(this.tick + 1)) return this.clock.hold();
     this.#mailbox.beforeFreeTick();
     if (this.#stopped) return;
     try {
@@ -206,6 +228,12 @@ export class Host {
   #fail(error: unknown): void {
     if (error instanceof MaxTicksReached) this.stop({ text: error.message });
     else this.stop({ text: `the game failed at tick ${this.tick}`, fault: error });
+  }
+
+  #tell(topic: Subscribable, event: ClientEvent): void {
+    for (const client of this.#clients) {
+      if (client.events.has(topic)) client.tell(event);
+    }
   }
 
   #tellState(client: Client): void {

@@ -32,7 +32,7 @@ export interface Work {
   readonly reply: Reply;
   /** how many ticks it will take, where that is known once it has begun */
   ticksTotal?: number | undefined;
-  begin(): object | LongAction<object>;
+  begin(): object | LongAction<object> | Promise<object>;
 }
 
 /** What the mailbox needs of the world it drives. */
@@ -40,6 +40,10 @@ export interface Driver {
   readonly tick: number;
   /** true while ticks pass only because a request asks for them */
   readonly waiting: boolean;
+  /** true while no tick can pass; whoever ends that calls `wake` */
+  readonly held: boolean;
+  /** What clients are yet to be told of the ticks that passed, before the reply to a request. */
+  untold(): Promise<void> | undefined;
   /** Lets one tick pass. What it throws ends the running request, and the driver is told. */
   advance(): void;
   failed(error: unknown): void;
@@ -62,6 +66,8 @@ export class Mailbox {
   readonly #timers = new Map<Work, NodeJS.Timeout>();
   #waiting: Work[] = [];
   #running: Running | undefined;
+  /** begun, and waiting for something that is no tick */
+  readonly #pending = new Set<Work>();
   #closed = false;
   #inPump = false;
   #pumpScheduled = false;
@@ -76,7 +82,7 @@ export class Mailbox {
       this.#begin(work);
       this.#pump();
       // Only what outlasts this call needs a deadline: a short step costs no timer.
-      if (this.#running?.work === work) this.#enter(work);
+      if (this.#running?.work === work || this.#pending.has(work)) this.#enter(work);
       return;
     }
     if (this.#isFull(work)) {
@@ -96,7 +102,9 @@ export class Mailbox {
     for (const work of dropped) {
       this.#finish(work, failure(new HarnessError('cancelled', `${why} before it began`)));
     }
-    let count = dropped.length;
+    const awaited = [...this.#pending].filter(meant);
+    for (const work of awaited) this.#arrive(work, failure(new HarnessError('cancelled', why)));
+    let count = dropped.length + awaited.length;
     if (this.#running !== undefined && meant(this.#running.work)) {
       this.#abort('cancelled', why);
       count++;
@@ -109,6 +117,7 @@ export class Mailbox {
   close(): void {
     this.#closed = true;
     if (this.#running !== undefined) this.#abort('cancelled', 'shutting down');
+    for (const work of [...this.#pending]) this.#arrive(work, stopping());
     for (const work of this.#waiting.splice(0)) this.#finish(work, stopping());
   }
 
@@ -123,8 +132,8 @@ export class Mailbox {
     }
   }
 
-  /** The clock has begun to wait: from here on the running action drives the ticks. */
-  clockChanged(): void {
+  /** Ticks can pass that could not before: the running action goes on. */
+  wake(): void {
     this.#schedulePump();
   }
 
@@ -157,18 +166,35 @@ export class Mailbox {
   }
 
   #begin(work: Work): void {
-    let value: object | LongAction<object>;
+    let value: ReturnType<Work['begin']>;
     try {
       value = work.begin();
     } catch (thrown) {
       this.#finish(work, failure(HarnessError.from(thrown)));
       return;
     }
-    if (!isLongAction(value)) {
-      this.#finish(work, { ok: true, value });
-      return;
-    }
-    this.#running = { work, action: value, ticksDone: 0, toldAt: performance.now() };
+    if (value instanceof Promise) {
+      this.#await(
+        work,
+        value.then(
+          (value: object): Outcome => ({ ok: true, value }),
+          (thrown: unknown) => failure(HarnessError.from(thrown)),
+        ),
+      );
+    } else if (isLongAction(value)) {
+      this.#running = { work, action: value, ticksDone: 0, toldAt: performance.now() };
+    } else this.#finish(work, { ok: true, value });
+  }
+
+  #await(work: Work, outcome: Promise<Outcome>): void {
+    this.#pending.add(work);
+    void outcome.then((outcome) => this.#arrive(work, outcome));
+  }
+
+  #arrive(work: Work, outcome: Outcome): void {
+    if (!this.#pending.delete(work)) return; // it was cancelled, or its time was up
+    this.#finish(work, outcome);
+    this.#schedulePump();
   }
 
   /** Resumes the running action, tick by tick, and then what waits for it to end. */
@@ -177,7 +203,7 @@ export class Mailbox {
     this.#inPump = true;
     try {
       const sliceEnd = performance.now() + SLICE_MS;
-      while (this.#running !== undefined && this.#driver.waiting) {
+      while (this.#running !== undefined && this.#driver.waiting && !this.#driver.held) {
         this.#resume();
         if (this.#running === undefined) this.#startWaiting(sliceEnd);
         else this.#advance(this.#running);
@@ -214,7 +240,14 @@ export class Mailbox {
       outcome = failure(HarnessError.from(thrown));
     }
     this.#running = undefined;
-    this.#finish(work, outcome);
+    const untold = this.#driver.untold();
+    if (untold === undefined) this.#finish(work, outcome);
+    else {
+      this.#await(
+        work,
+        untold.then(() => outcome),
+      );
+    }
   }
 
   #advance(running: Running): void {
@@ -243,6 +276,7 @@ export class Mailbox {
   /** Starts what may run now, in the order in which it came. */
   #startWaiting(sliceEnd: number): void {
     const blocked = new Set<Client>();
+    for (const { client } of this.#pending) blocked.add(client);
     let actorBlocked = this.#running !== undefined;
     for (let i = 0; i < this.#waiting.length; ) {
       const work = this.#waiting[i]!;
@@ -260,6 +294,7 @@ export class Mailbox {
       this.#waiting.splice(i, 1);
       this.#begin(work);
       actorBlocked ||= this.#running !== undefined;
+      if (this.#pending.has(work)) blocked.add(work.client);
       if (performance.now() >= sliceEnd) {
         this.#schedulePump();
         return;
@@ -269,9 +304,11 @@ export class Mailbox {
 
   #expire(work: Work): void {
     const seconds = work.deadlineMs / 1000;
-    if (this.#running?.work === work)
-      this.#abort('timeout', `no result within ${seconds} s, stopped`);
-    else {
+    const late = `no result within ${seconds} s, stopped`;
+    if (this.#running?.work === work) this.#abort('timeout', late);
+    else if (this.#pending.has(work)) {
+      this.#arrive(work, failure(new HarnessError('timeout', late)));
+    } else {
       this.#waiting = this.#waiting.filter((other) => other !== work);
       const why = `not begun within ${seconds} s`;
       this.#finish(work, failure(new HarnessError('timeout', why)));

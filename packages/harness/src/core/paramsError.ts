@@ -13,7 +13,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 
 /** The first thing wrong with a request's parameters, in automation-v1's words. */
 export function paramsError(error: z.ZodError): HarnessError {
-  const issue = error.issues[0]!;
+  const issue = deepest(error.issues[0]!);
   if (issue.code === 'custom') return new HarnessError('bad_request', issue.message);
   const field = issue.path.join('.');
   if (field === '')
@@ -28,4 +28,12 @@ export function paramsError(error: z.ZodError): HarnessError {
   const tells = ['too_small', 'too_big', 'invalid_format', 'not_multiple_of'].includes(issue.code);
   const hint = tells ? issue.message : undefined;
   return new HarnessError('bad_request', `missing or invalid ${kind}field \`${field}\``, hint);
+}
+
+/** Of a value that may have several shapes: what is wrong with it in the one that it resembles. */
+function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue;
+  const inner = issue.errors.map(([first]) => first).find((first) => first?.path.length);
+  if (inner === undefined) return issue;
+  return deepest({ ...inner, path: [...issue.path, ...inner.path] });
 }

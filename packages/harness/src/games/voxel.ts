@@ -3,6 +3,7 @@ import {
   BIOMES,
   type ColumnSource,
   castRay,
+  type Dimension,
   FlatLand,
   formatBlockState,
   Generator,
@@ -16,22 +17,31 @@ import {
 import {
   type BlockRuns,
   type Box,
+  type EffectState,
   type EntityState,
+  type EventsFacet,
   type Game,
   type GameEvent,
   type GameState,
   HarnessError,
   type ItemStack,
   type LookedAt,
+  type ScreenFacet,
   type SlotState,
   type TickInput,
   type Vector,
 } from '@bridle/facets';
 import { LOADED_COLUMNS_MAX, LOOK_COLUMNS_MAX, PITCH_MAX, STATES_MAX } from '../limits.js';
+import { createVoxelScreen } from './voxelScreen.js';
 
 /** A digital engine treats an analogue axis as a key that is down past this. */
 const KEY_DOWN = 0.5;
 const KEPT_RADIUS = 8;
+
+/** As the protocol spells them. */
+const DIMENSION_TITLES: Readonly<Record<Dimension, string>> = {
+  'minecraft:overworld': 'Overworld',
+};
 
 export const WORLD_TYPES = ['normal', 'flat'] as const;
 export type WorldType = (typeof WORLD_TYPES)[number];
@@ -41,8 +51,11 @@ export interface VoxelOptions {
   readonly worldType?: WorldType;
   /** a world to go on with, instead of a new one */
   readonly world?: World | undefined;
-  /** why there are no pictures */
-  readonly noScreen: string;
+  /** what draws it instead of our renderer, or why there are no pictures */
+  readonly screen?: ScreenFacet | undefined;
+  readonly noScreen?: string | undefined;
+  /** how far pictures show, in columns */
+  readonly viewDistance?: number | undefined;
 }
 
 export interface VoxelGame extends Game {
@@ -63,6 +76,12 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
   /** what `read` gave, until something changes */
   let known: GameState | undefined;
 
+  const events: EventsFacet = { listen: (listener) => void listeners.push(listener) };
+  const screen =
+    noScreen === undefined
+      ? (options.screen ?? createVoxelScreen(() => world, events, options.viewDistance))
+      : undefined;
+
   function tellEvents(): void {
     if (world.events.length === 0) return;
     for (const event of world.events.splice(0)) {
@@ -75,8 +94,9 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
     get world() {
       return world;
     },
-    absent: { screen: noScreen },
+    absent: noScreen === undefined ? {} : { screen: noScreen },
     facets: {
+      ...(screen && { screen }),
       clock: {
         get tick() {
           return world.tick;
@@ -114,7 +134,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
           return world.rules.ticksPerSecond;
         },
       },
-      events: { listen: (listener) => void listeners.push(listener) },
+      events,
       senses: {
         raycast: (reach, from, way) => raycast(world, reach, from, way),
         blocksIn: (box) => blocksIn(world, box),
@@ -174,7 +194,7 @@ function readState(world: World): GameState {
   const biome = blocks.column(x >> 4, z >> 4).biomes[(z & 15) * 16 + (x & 15)]!;
   return {
     tick: world.tick,
-    dimension: 'Overworld',
+    dimension: DIMENSION_TITLES[world.dimension],
     player: {
       pos: [player.x, player.y, player.z],
       yaw: player.yaw,
@@ -189,7 +209,7 @@ function readState(world: World): GameState {
       game_mode: player.mode,
       hotbar_slot: player.hotbarSlot,
       held: stackIn(world, player.hotbarSlot),
-      effects: [], // this world has none yet
+      effects: readEffects(world),
     },
     biome: BIOMES[biome]!.name,
     light: lightAt(world),
@@ -198,6 +218,15 @@ function readState(world: World): GameState {
     looking_at: asLookedAt(lookingAt(world)),
     looking_at_entity: null, // items cannot be pointed at, and nothing else moves yet
   };
+}
+
+/** `ticks_left` is -1 where an effect has no end. */
+function readEffects({ player }: World): EffectState[] {
+  return player.effects.active.map(({ effect, level, ticks }) => ({
+    name: `minecraft:${effect}`,
+    level,
+    ticks_left: ticks,
+  }));
 }
 
 /** The light where the player's feet are: of the sky or of a torch, whichever is more. */

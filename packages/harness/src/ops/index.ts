@@ -1,9 +1,10 @@
 import type { Op } from '../core/defineOp.js';
 import { pulse, setActions, setView } from './input.js';
 import { listStates, loadState, saveState } from './saves.js';
+import { screenshot } from './screenshot.js';
 import { getBlocks, getEntities, getInventory, raycast } from './senses.js';
 import { cancel, shutdown, subscribe } from './session.js';
-import { command, getState, screenshot, setClock, step } from './world.js';
+import { command, getState, setClock, step } from './world.js';
 
 /** Every op there is, in the order in which `hello` lists them: the seed's first, then ours. */
 const ALL: readonly Op[] = [

@@ -20,6 +20,13 @@ function assertRadians(field: string, value: number, plausible: number): void {
   );
 }
 
+/** The pitch as it is used, once yaw and pitch have turned out to be radians. */
+export function pitchOf(yaw: number, pitch: number): number {
+  assertRadians('yaw', yaw, YAW_PLAUSIBLE);
+  assertRadians('pitch', pitch, PITCH_PLAUSIBLE);
+  return Math.max(-PITCH_MAX, Math.min(PITCH_MAX, pitch));
+}
+
 function clampAxis(value: number): number {
   return Math.max(-1, Math.min(1, value));
 }
@@ -139,9 +146,7 @@ export const setView = defineOp({
   }),
   result: nothing,
   run({ facet }, { yaw, pitch }) {
-    assertRadians('yaw', yaw, YAW_PLAUSIBLE);
-    assertRadians('pitch', pitch, PITCH_PLAUSIBLE);
-    facet.setView(yaw, Math.max(-PITCH_MAX, Math.min(PITCH_MAX, pitch)));
+    facet.setView(yaw, pitchOf(yaw, pitch));
     return {};
   },
 });

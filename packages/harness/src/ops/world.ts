@@ -1,13 +1,7 @@
 import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
-import {
-  DEADLINE_COMMAND_MS,
-  DEADLINE_SCREENSHOT_MS,
-  DEADLINE_STEP_MS,
-  TICK_RATE_MAX,
-  TICK_RATE_MIN,
-} from '../limits.js';
+import { DEADLINE_COMMAND_MS, DEADLINE_STEP_MS, TICK_RATE_MAX, TICK_RATE_MIN } from '../limits.js';
 
 const tick = z.int().describe('the simulation tick');
 
@@ -107,18 +101,6 @@ export const step = defineOp({
     for (let done = 0; done < ticks; done++) yield;
     return { tick: host.tick };
   },
-});
-
-export const screenshot = defineOp({
-  name: 'screenshot',
-  summary: 'Saves a picture of the world as it is now.',
-  facet: 'screen',
-  kind: 'read',
-  event: 'screenshot',
-  deadlineMs: DEADLINE_SCREENSHOT_MS,
-  params: z.object({ tag: z.string().nullish().describe('becomes part of the file name') }),
-  result: z.object({ tick, path: z.string(), width: z.int(), height: z.int() }),
-  run: ({ host, facet }, { tag }) => ({ tick: host.tick, ...facet.capture(tag ?? undefined) }),
 });
 
 export const setClock = defineOp({

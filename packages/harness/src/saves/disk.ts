@@ -64,6 +64,35 @@ export class Slices {
   }
 }
 
+/** Runs work side by side, but no more than so much of it at a time. */
+export class Together {
+  readonly #most: number;
+  readonly #running = new Set<Promise<void>>();
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Begins work as soon as there is room for it. After a failure none is begun any more. */
+  async add(work: () => Promise<void>): Promise<void> {
+    while (this.#running.size >= this.#most) await Promise.race(this.#running);
+    if (this.#failure !== undefined) return this.done();
+    const running = work()
+      .catch((error: unknown) => {
+        this.#failure ??= { error };
+      })
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  /** Waits for everything that has begun, and throws the first failure. */
+  async done(): Promise<void> {
+    await Promise.all(this.#running);
+    if (this.#failure !== undefined) throw this.#failure.error;
+  }
+}
+
 export function isErrno(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '');
 }

@@ -18,6 +18,7 @@ import {
   isErrno,
   Slices,
   syncFolder,
+  Together,
   type WriteBytes,
   writeBytes,
   writeWhole,
@@ -61,6 +62,8 @@ interface Waiting {
 }
 
 const DEFAULT_WORLD_TYPE = 'normal';
+/** Each waits for the disk most of its time; Node has four threads to wait with. */
+const COLUMN_WRITES = 8;
 const INTACT = 'what was saved before is intact';
 
 /**
@@ -263,9 +266,10 @@ export class SaveFolder {
     }
   }
 
-  /** Writes the columns that no file holds yet. The names of all of them. */
+  /** Writes the columns that no file holds yet, some at a time. The names of all of them. */
   async #writeColumns(edits: readonly ColumnEdits[], slices: Slices): Promise<string[]> {
     const names: string[] = [];
+    const writes = new Together(COLUMN_WRITES);
     for (const column of edits) {
       if (column.states.size === 0) continue;
       let name = this.#fileOf.get(column);
@@ -273,18 +277,23 @@ export class SaveFolder {
       if (name === undefined || !this.#onDisk.has(name)) {
         const file = await slices.run(encodeColumn(column));
         name = file.name;
-        if (!this.#onDisk.has(name)) {
-          await writeWhole(join(this.path, COLUMNS, name), file.bytes, this.#write);
-          this.#onDisk.add(name);
-          this.#isUnsynced = true;
-        }
-        this.#fileOf.set(column, name);
+        await writes.add(() => this.#writeColumn(column, file.name, file.bytes));
       }
       names.push(name);
     }
+    await writes.done();
     if (this.#isUnsynced) await syncFolder(join(this.path, COLUMNS));
     this.#isUnsynced = false;
     return names.sort();
+  }
+
+  async #writeColumn(column: ColumnEdits, name: string, bytes: Uint8Array): Promise<void> {
+    if (!this.#onDisk.has(name)) {
+      await writeWhole(join(this.path, COLUMNS, name), bytes, this.#write);
+      this.#onDisk.add(name);
+      this.#isUnsynced = true;
+    }
+    this.#fileOf.set(column, name);
   }
 
   async #readColumn(name: string): Promise<unknown> {

@@ -10,7 +10,10 @@ export interface Looks {
   readonly biomes: readonly BiomeLook[];
   /** colours 0xBBGGRR of tint kinds TINT_FIXED and up */
   readonly fixedTints: readonly number[];
-  /** throws when there is none of that name */
+  /**
+   * By name: the textures that some state shows, those that were handed in, and the overlays
+   * (`destroy_stage_0` to 9, `rain`, `snow_flakes`, `shadow`, `white`). Throws when there is none.
+   */
   textureNamed(name: string): number;
   hasTexture(name: string): boolean;
 }

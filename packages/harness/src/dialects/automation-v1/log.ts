@@ -41,7 +41,7 @@ export class AutomationLog {
     if (this.#file === undefined) return;
     const ms = performance.now().toFixed(3);
     const head = `{"kind":"${kind}","ms":${ms},"tick":${tick},"conn":${connection}`;
-    const body = json === undefined ? '' : `,"line":${this.#redact(json)}`;
+    const body = json === undefined ? '' : `,"line":${this.#redact(withoutPicture(json))}`;
     this.#gathered += `${head}${body}}\n`;
     if (this.#gathered.length > LOG_BACKLOG_BYTES) {
       this.#fail(new Error('the disk is slower than the log'));
@@ -89,4 +89,9 @@ export class AutomationLog {
     const reason = error instanceof Error ? error.message : String(error);
     this.#onFailure(`the automation log ${this.#path} is off: ${reason}`);
   }
+}
+
+/** A picture inside a reply would make the log unreadable, and soon fill the disk. */
+function withoutPicture(json: string): string {
+  return json.replace(/"base64":"[^"]*"/, ({ length }) => `"base64_chars":${length - 11}`);
 }

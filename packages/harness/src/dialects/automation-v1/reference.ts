@@ -63,6 +63,17 @@ const EVENTS = `
 \`state\` has the fields of \`get_state\`; \`chat\` has \`from\` and \`text\`; \`damage\` has \`target\`, \`amount\`,
 \`cause\` and the \`health\` that is left; \`block\` has \`pos\`, \`from\` and \`to\`; \`dropped\` has the \`count\`
 of events that were not sent because the client was behind.
+
+\`screenshot\` is the only one that comes without being asked for: see [screenshot](#screenshot).
+`;
+
+const SCHEDULE = `
+The reply comes when the file is complete. A file that is there already is never written over: the
+new one gets a number, as in \`tick_00001234_n0001_tag-overlook.png\`.
+
+Pictures by \`--screenshot-every-ticks\` are told in events without an \`id\`: \`screenshot\` with the fields
+of the reply, or, when the disk is full for example, \`screenshot_failed\` with \`tick\`, \`path\`, \`code\`
+(\`ENOSPC\`) and \`message\`; the run goes on. The reply to a \`step\` comes after the events of its ticks.
 `;
 
 const PROGRESS = `
@@ -87,6 +98,7 @@ function opSection(op: Op, scenarios: readonly Scenario[]): string {
   lines.push(fieldTable(`Reply: \`${op.event ?? 'ok'}\``, op.result));
   if (op.name === 'step') lines.push(PROGRESS);
   if (op.name === 'subscribe') lines.push(EVENTS);
+  if (op.name === 'screenshot') lines.push(SCHEDULE);
   lines.push(example(scenarios, op.name));
   return lines.join('\n');
 }
@@ -102,8 +114,14 @@ function fieldRows(prefix: string, shape: Shape): string[] {
     const isRequired = shape.required?.includes(name) ?? false;
     const note = [isRequired ? '' : 'optional', field.description ?? ''].filter(Boolean);
     const row = `| \`${prefix}${name}\` | ${typeText(field)} | ${note.join('; ')} |`;
-    return [row, ...fieldRows(`${prefix}${name}.`, field)];
+    return [row, ...fieldRows(`${prefix}${name}.`, objectIn(field) ?? {})];
   });
+}
+
+/** The shape itself, or whichever of its alternatives has fields. */
+function objectIn(shape: Shape): Shape | undefined {
+  if (shape.properties !== undefined) return shape;
+  return shape.anyOf?.map(objectIn).find((found) => found !== undefined);
 }
 
 function typeText(shape: Shape): string {

@@ -149,7 +149,9 @@ class AutomationSession {
     this.#refuse(undefined, new HarnessError('busy', 'controller already connected'));
   }
 
+  /** Events are for those who have said hello, and with it who they are. */
   #tell(event: ClientEvent): void {
+    if (!this.#greeted) return;
     const { event: name, ...fields } = event;
     this.#offer(encode(name, undefined, fields));
   }

@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HarnessError } from '@bridle/facets';
+import { ScreenService } from '@bridle/harness';
+import type { RunConfig } from './runFlags.js';
+import type { WorldHome } from './worldHome.js';
+
+/** What takes the run's pictures, where it can have any; and run.json in their folder. */
+export function openScreens(config: RunConfig, home: WorldHome): ScreenService | undefined {
+  const { dir, isDefaultDir, ...settings } = config.screenshots;
+  const runText = `${JSON.stringify(runRecord(config, home), null, 2)}\n`;
+  if (dir !== undefined && !isDefaultDir) writeRunFile(dir, runText);
+  const { screen, clock } = home.game.facets;
+  if (screen === undefined) return undefined;
+  return new ScreenService({
+    screen,
+    tick: () => clock!.tick,
+    ...config.resolution,
+    hud: !config.headless,
+    folder: dir,
+    runText: isDefaultDir ? runText : undefined,
+    ...settings,
+    onFailure: (message) => process.stderr.write(`bridle: ${message}\n`),
+  });
+}
+
+/** What this run was, for whoever finds its folder later. */
+function runRecord(config: RunConfig, home: WorldHome): object {
+  const { everyTicks, max, format, compress } = config.screenshots;
+  const { screen } = home.game.facets;
+  return {
+    world_seed: String(home.seed),
+    save_dir_mode: home.folder === undefined ? 'ephemeral' : 'explicit',
+    ...(home.folder === undefined ? {} : { save_dir: home.folder }),
+    resolution: `${config.resolution.width}x${config.resolution.height}`,
+    render_mode: config.render ? (config.headless ? 'headless' : 'windowed') : 'no-render',
+    ...(screen && {
+      renderer: screen.renderer,
+      screenshots: {
+        format,
+        ...(format === 'png' ? { compress } : {}),
+        ...(everyTicks === undefined ? {} : { every_ticks: everyTicks }),
+        ...(max === undefined ? {} : { max }),
+      },
+    }),
+    flags: config.flags,
+  };
+}
+
+function writeRunFile(folder: string, text: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'run.json'), text);
+  } catch (error) {
+    throw new HarnessError('bad_request', `cannot write to ${folder}: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,12 @@
+export {
+  type Counts,
+  type CraftableRecipe,
+  craftable,
+  ingredientsFor,
+  type Taken,
+} from './book.js';
+export { burnTicksOf } from './fuel.js';
+export { type Crafted, type GridWidth, matchCrafting } from './matching.js';
+export type { Ingredient, Recipe } from './recipe.js';
+export { RECIPES, recipeById, recipesFor } from './registry.js';
+export { type Oven, type Smelting, smeltingOf } from './smelting.js';

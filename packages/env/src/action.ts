@@ -1,0 +1,82 @@
+import type { TickInput } from '@bridle/facets';
+
+/**
+ * What is done in one step, in the words of automation-v1. What is left out is not done: unlike
+ * `set_actions`, nothing stays held from one step to the next, except the hotbar slot.
+ */
+export interface Action {
+  /** right + / left −, forward + / back −, up + / down − when flying */
+  readonly move_x?: number;
+  readonly move_y?: number;
+  readonly move_z?: number;
+  readonly sprint?: boolean;
+  readonly crouch?: boolean;
+  readonly jump?: boolean;
+  /** held: mines what is looked at, when it goes on for long enough */
+  readonly attack?: boolean;
+  /** held: places, eats, opens */
+  readonly use?: boolean;
+  readonly drop?: boolean;
+  readonly toggle_fly?: boolean;
+  /** 0 to 8 */
+  readonly hotbar_slot?: number;
+  /** radians: to the right, and up; in the first tick of the step */
+  readonly look_dyaw?: number;
+  readonly look_dpitch?: number;
+}
+
+/** The input of a tick that does what an action says; what clicks does so in the first tick. */
+export function fillInput(input: TickInput, action: Action, isFirst: boolean): void {
+  input.moveX = axis('move_x', action.move_x);
+  input.moveY = axis('move_y', action.move_y);
+  input.moveZ = axis('move_z', action.move_z);
+  input.sprint = action.sprint ?? false;
+  input.crouch = action.crouch ?? false;
+  input.jumpHold = action.jump ?? false;
+  input.attackHold = action.attack ?? false;
+  input.useHold = action.use ?? false;
+  input.hotbarSlot = slot(action.hotbar_slot);
+  input.jumpClick = false;
+  input.attackClick = isFirst && input.attackHold;
+  input.useClick = isFirst && input.useHold;
+  input.dropClick = isFirst && (action.drop ?? false);
+  input.toggleFly = isFirst && (action.toggle_fly ?? false);
+  input.lookDyaw = isFirst ? finite('look_dyaw', action.look_dyaw) : 0;
+  input.lookDpitch = isFirst ? finite('look_dpitch', action.look_dpitch) : 0;
+}
+
+export function noInput(): TickInput {
+  return {
+    moveX: 0,
+    moveY: 0,
+    moveZ: 0,
+    sprint: false,
+    crouch: false,
+    jumpHold: false,
+    attackHold: false,
+    useHold: false,
+    hotbarSlot: undefined,
+    jumpClick: false,
+    attackClick: false,
+    useClick: false,
+    dropClick: false,
+    toggleFly: false,
+    lookDyaw: 0,
+    lookDpitch: 0,
+  };
+}
+
+function axis(name: string, value: number | undefined): number {
+  return Math.max(-1, Math.min(1, finite(name, value)));
+}
+
+function finite(name: string, value = 0): number {
+  if (Number.isFinite(value)) return value;
+  throw new TypeError(`${name} is ${value}; give a finite number`);
+}
+
+function slot(value: number | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (Number.isInteger(value) && value >= 0 && value <= 8) return value;
+  throw new TypeError(`hotbar_slot is ${value}; give a whole number from 0 to 8`);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { type EnvOptions, VoxelEnv } from './env.js';
+
+const FLAT = { worldType: 'flat' } as const satisfies EnvOptions;
+
+describe('an environment', () => {
+  it('walks forward for as long as it is told to', () => {
+    const env = new VoxelEnv(FLAT);
+    const start = env.reset().observation.state.player.pos[0];
+    for (let i = 0; i < 20; i++) env.step({ move_y: 1 });
+    const { state } = env.step({}).observation;
+    expect(state.player.pos[0] - start).toBeGreaterThan(3.5);
+    expect(state.tick).toBe(21);
+  });
+
+  it('lets an action last for as many ticks as asked for, and turns once', () => {
+    const env = new VoxelEnv({ ...FLAT, ticksPerStep: 5 });
+    env.reset();
+    const { state } = env.step({ look_dyaw: 0.1 }).observation;
+    expect(state.tick).toBe(5);
+    expect(state.player.yaw).toBeCloseTo(0.1);
+  });
+
+  it('begins anew, and the same actions end in the same world', () => {
+    const env = new VoxelEnv({ seed: 7 });
+    const play = (): string => {
+      env.reset();
+      for (let i = 0; i < 60; i++) env.step({ move_y: 1, jump: i % 7 === 0, attack: i > 30 });
+      return env.hash();
+    };
+    const first = play();
+    expect(play()).toBe(first);
+    expect(env.reset({ seed: 8 }).info.seed).toBe(8n);
+    expect(play()).not.toBe(first);
+  });
+
+  it('rewards by what changed, and ends where it is told to', () => {
+    const env = new VoxelEnv({
+      ...FLAT,
+      reward: ({ before, after }) => after.player.pos[0] - before.player.pos[0],
+      terminated: ({ after }) => after.tick >= 10,
+    });
+    const from = env.reset().observation.state.player.pos[0];
+    let sum = 0;
+    let result = env.step({ move_y: 1 });
+    for (;;) {
+      sum += result.reward;
+      if (result.terminated) break;
+      result = env.step({ move_y: 1 });
+    }
+    expect(result.info.step).toBe(10);
+    expect(sum).toBeCloseTo(result.observation.state.player.pos[0] - from, 12);
+    expect(() => env.step({})).toThrow('the episode is over; call reset() first');
+  });
+
+  it('is cut off after its last step', () => {
+    const env = new VoxelEnv({ ...FLAT, maxSteps: 2 });
+    env.reset();
+    expect(env.step({}).truncated).toBe(false);
+    expect(env.step({})).toMatchObject({ truncated: true, terminated: false });
+  });
+
+  it('draws pictures of any small size, the same for the same seed and actions', () => {
+    const picture = { width: 30, height: 20, viewDistance: 2 };
+    const see = (): Uint8Array => {
+      const env = new VoxelEnv({ seed: 3, picture });
+      env.reset();
+      return env.step({ look_dyaw: 0.5 }).observation.picture!;
+    };
+    const seen = see();
+    expect(seen).toHaveLength(30 * 20 * 3);
+    expect(new Set(seen).size).toBeGreaterThan(20);
+    expect(see()).toEqual(seen);
+  });
+
+  it('refuses what makes no sense, by name', () => {
+    const env = new VoxelEnv(FLAT);
+    expect(() => env.step({})).toThrow('call reset() first');
+    expect(() => env.reset({ seed: -1 })).toThrow('the seed -1');
+    env.reset();
+    expect(() => env.step({ move_x: Number.NaN })).toThrow('move_x is NaN');
+    expect(() => env.step({ hotbar_slot: 9 })).toThrow('hotbar_slot is 9');
+    expect(() => new VoxelEnv({ ticksPerStep: 0 })).toThrow('ticksPerStep is 0');
+    expect(() => new VoxelEnv({ picture: { width: 2, height: 64 } })).toThrow('picture.width is 2');
+  });
+});

@@ -1,0 +1,39 @@
+import type { PictureRequest } from '@bridle/facets';
+import type { ClientEvent } from './client.js';
+
+/** A picture that somebody asks for. What is left out is as it is for those by schedule. */
+export interface ShotRequest extends Partial<PictureRequest> {
+  readonly tag?: string | undefined;
+  /** into the reply instead of a file */
+  readonly inline: boolean;
+}
+
+/** A picture that was taken: a file, or the file's bytes. */
+export interface Shot {
+  tick: number;
+  path?: string;
+  width: number;
+  height: number;
+  format?: 'png' | 'qoi';
+  base64?: string;
+}
+
+export interface ScreensWatcher {
+  /** Tells the clients of a picture that came by schedule, or why it did not. */
+  tell(event: ClientEvent): void;
+  /** There is room for pictures again: a tick that was held can pass. */
+  hasRoom(): void;
+}
+
+/** Takes pictures of the game, by schedule and on request, and sees to what becomes of them. */
+export interface Screens {
+  attach(watcher: ScreensWatcher): void;
+  /** True while the picture that this tick makes due would have no room: then it has to wait. */
+  holds(nextTick: number): boolean;
+  /** A tick is over: takes the picture that is due, if one is. */
+  ticked(tick: number): void;
+  /** Resolves when clients were told of all pictures by schedule; undefined when they have been. */
+  untold(): Promise<void> | undefined;
+  /** Resolves when the picture is on disk, or at hand. */
+  take(request: ShotRequest): Promise<Shot>;
+}

@@ -1,0 +1,43 @@
+import type { World } from '@bridle/engine';
+import type { EventsFacet, GameEvent, ScreenFacet } from '@bridle/facets';
+import { CHAT_LINE_TICKS, CHAT_LINES_MAX, VIEW_DISTANCE } from '../limits.js';
+import type { WorldEyes } from './eyes.js';
+
+interface ChatLine {
+  readonly tick: number;
+  readonly text: string;
+}
+
+/** Pictures of the embedded world. The renderer is loaded when the first one is due. */
+export function createVoxelScreen(
+  worldOf: () => World,
+  events: EventsFacet,
+  viewDistance = VIEW_DISTANCE,
+): ScreenFacet {
+  let eyes: WorldEyes | undefined;
+  let lines: ChatLine[] = [];
+  events.listen((event: GameEvent) => {
+    if (event.event !== 'chat') return;
+    lines.push({ tick: worldOf().tick, text: `<${event.from}> ${event.text}` });
+    if (lines.length > CHAT_LINES_MAX) lines.shift();
+  });
+  return {
+    renderer: { backend: 'software', kernel: 'wasm-simd', view_distance: String(viewDistance) },
+    async prepare() {
+      const { WorldEyes } = await import('./eyes.js');
+      eyes ??= new WorldEyes(viewDistance);
+    },
+    render(request) {
+      if (eyes === undefined) throw new Error('prepare() comes before the first picture');
+      const world = worldOf();
+      // A state that was loaded may lie before a line was said: then it has not been said.
+      lines = lines.filter(({ tick }) => tick <= world.tick);
+      const fresh = lines.filter(({ tick }) => world.tick - tick < CHAT_LINE_TICKS);
+      return eyes.draw(
+        world,
+        request,
+        fresh.map(({ text }) => text),
+      );
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { deflateSync } from 'node:zlib';
+import { encodePng, encodeQoi } from '@bridle/render/encode';
+import { INLINE_BYTES_MAX } from '../limits.js';
+import { type Files, type ShotName, writeOver, writeShot } from './shotFile.js';
+
+export type PictureFormat = 'png' | 'qoi';
+/** PNG only: soon, or small */
+export type Compression = 'fast' | 'small';
+
+/** A picture on its way to the encoder's thread. */
+export interface Job {
+  /** RGBA; shared, and not written to until the job is done */
+  readonly pixels: SharedArrayBuffer;
+  readonly width: number;
+  readonly height: number;
+  readonly format: PictureFormat;
+  readonly compress: Compression;
+  /** undefined: the picture itself is wanted, as text */
+  readonly file?: JobFile | undefined;
+}
+
+export interface JobFile {
+  readonly folder: string;
+  readonly name: ShotName;
+  /** what run.json is to hold, where it is not written yet */
+  readonly runText?: string | undefined;
+}
+
+export type JobResult =
+  | { readonly path: string }
+  | { readonly base64: string }
+  | { readonly tooLarge: number }
+  | { readonly failed: { readonly code: string; readonly message: string } };
+
+/** Does a job from pixels to file. Never throws: what goes wrong is the result. */
+export function encodeShot(job: Job, files: Files): JobResult {
+  try {
+    const bytes = encode(job, job.compress);
+    if (job.file === undefined) return asText(job, bytes);
+    const { folder, name, runText } = job.file;
+    if (runText !== undefined) writeOver(folder, 'run.json', runText, files);
+    return { path: writeShot(folder, name, bytes, files) };
+  } catch (error) {
+    const { code = 'internal', message } = error as NodeJS.ErrnoException;
+    return { failed: { code, message } };
+  }
+}
+
+function encode({ pixels, width, height, format }: Job, compress: Compression): Uint8Array {
+  const data = new Uint8Array(pixels, 0, width * height * 4);
+  const picture = { width, height, data };
+  if (format === 'qoi') return encodeQoi(picture);
+  return encodePng(picture, compress === 'fast' ? {} : { deflate: deflateSync });
+}
+
+/** As base64; a fast PNG that is too large for a reply is packed once more, as small as it can. */
+function asText(job: Job, bytes: Uint8Array): JobResult {
+  if (bytes.length > INLINE_BYTES_MAX && job.format === 'png' && job.compress === 'fast') {
+    bytes = encode(job, 'small');
+  }
+  if (bytes.length > INLINE_BYTES_MAX) return { tooLarge: bytes.length };
+  return { base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64') };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { type Air, atmosphereOf } from './atmosphere.js';
+import { differences, pixel, ToyLand } from './toyLand.js';
+
+const NOON: Air = {
+  timeOfDay: 6_000,
+  day: 0,
+  tick: 0,
+  weather: 'clear',
+  viewDistance: 8,
+  medium: 'air',
+  biome: undefined,
+  skyLightAtEye: 15,
+};
+
+const at = (change: Partial<Air>) => atmosphereOf({ ...NOON, ...change });
+const sum = (colour: readonly number[]) => colour.reduce((a, b) => a + b, 0);
+const FULL_SKY = 63 * 64;
+
+describe('the air', () => {
+  it('ends the fog where the columns end, and sooner in water and lava', () => {
+    expect(at({ viewDistance: 12 }).fogEnd).toBe(192);
+    expect(at({ viewDistance: 6 }).fogEnd).toBe(96);
+    expect(at({ medium: 'water' }).fogEnd).toBeLessThan(50);
+    expect(at({ medium: 'lava' }).fogEnd).toBeLessThan(4);
+  });
+
+  it('is darker at night, in the rain and under the ground', () => {
+    expect(sum(at({ timeOfDay: 18_000 }).zenith)).toBeLessThan(0.2);
+    expect(sum(at({ weather: 'rain' }).haze)).toBeLessThan(sum(at({}).haze));
+    expect(sum(at({ weather: 'thunder' }).haze)).toBeLessThan(sum(at({ weather: 'rain' }).haze));
+    expect(sum(at({ skyLightAtEye: 0 }).haze)).toBeLessThan(0.2);
+  });
+
+  it('glows only while the sun is low', () => {
+    expect(at({}).glowStrength).toBe(0);
+    expect(at({ timeOfDay: 18_000 }).glowStrength).toBe(0);
+    expect(at({ timeOfDay: 12_800 }).glowStrength).toBeGreaterThan(0.5);
+  });
+
+  it('shows stars at night only, and none in the rain', () => {
+    expect(at({}).stars).toBe(0);
+    expect(at({ timeOfDay: 18_000 }).stars).toBeGreaterThan(0.9);
+    expect(at({ timeOfDay: 18_000, weather: 'thunder' }).stars).toBeLessThan(0.1);
+  });
+
+  it('counts the eight phases of the moon by days', () => {
+    expect([0, 3, 8, 15].map((day) => at({ day }).moonPhase)).toEqual([0, 3, 0, 7]);
+  });
+
+  it('keeps its table of light while the light stays', () => {
+    const { light } = at({ timeOfDay: 5_000 });
+    expect(at({ timeOfDay: 5_001 }).light).toBe(light);
+    expect(at({ timeOfDay: 7_000, tick: 9 }).light).toBe(light);
+    expect(at({ timeOfDay: 18_000 }).light).not.toBe(light);
+  });
+
+  it('lights things fully by day, bluish at night, and warmly by torches', () => {
+    const parts = (colour: number) => [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255];
+    const night = at({ timeOfDay: 18_000 }).light;
+    expect(parts(at({}).light[FULL_SKY]!)).toEqual([255, 255, 255]);
+    const [red, , blue] = parts(night[FULL_SKY]!);
+    expect(blue).toBeGreaterThan(red! * 1.2);
+    const [torchRed, torchGreen, torchBlue] = parts(night[32]!);
+    expect(torchRed).toBeGreaterThan(torchGreen!);
+    expect(torchGreen).toBeGreaterThan(torchBlue!);
+    expect(Math.min(...parts(night[0]!))).toBeGreaterThan(9);
+  });
+});
+
+describe('the sky', () => {
+  it('has the sun where the atmosphere says, and the moon opposite', () => {
+    const land = new ToyLand();
+    const up = { x: 0, y: 100, z: 0, yaw: 0, pitch: Math.PI / 2 };
+    expect(pixel(land.draw(up, 33, 33), 16, 16)[0]).toBeGreaterThan(250);
+    const night = land.draw(up, 33, 33, { timeOfDay: 18_000 });
+    expect(pixel(night, 16, 16)[0]).toBeGreaterThan(150);
+  });
+
+  it('meets the fog at the horizon', () => {
+    const land = new ToyLand();
+    const camera = { x: 0, y: 100, z: 0, yaw: 1.5, pitch: -0.3 };
+    const input = land.input(camera, 33, 33);
+    const fog = input.atmosphere.haze.map((part) => Math.round(part * 255));
+    expect(pixel(land.rasterizer.draw(input), 16, 20)).toEqual([...fog, 255]);
+  });
+
+  it('is nothing but fog under water', () => {
+    const land = new ToyLand();
+    const picture = land.draw({ x: 0, y: 50, z: 0, yaw: 1, pitch: 1 }, 32, 32, { medium: 'water' });
+    const first = pixel(picture, 0, 0);
+    for (let i = 0; i < 32; i++) expect(pixel(picture, i, 31 - i)).toEqual(first);
+  });
+
+  it('has clouds that drift with the tick', () => {
+    const land = new ToyLand();
+    const camera = { x: 0, y: 100, z: 0, yaw: 1, pitch: 0.6 };
+    const now = land.draw(camera, 128, 128).data.slice();
+    expect(differences(land.draw(camera, 128, 128), now)).toBe(0);
+    expect(differences(land.draw(camera, 128, 128, { tick: 2_000 }), now)).toBeGreaterThan(100);
+  });
+});

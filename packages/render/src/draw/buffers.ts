@@ -1,0 +1,66 @@
+import type { Arena } from '../arena.js';
+import type { Picture } from '../scene.js';
+
+const SIZES_KEPT = 4;
+const WIDTH_MAX = 4_096;
+
+/** What is drawn into, for one size of picture. Rows are padded to a multiple of four pixels. */
+export interface Buffers {
+  readonly width: number;
+  readonly height: number;
+  readonly stride: number;
+  readonly depth: number;
+  readonly ids: number;
+  readonly out: number;
+  readonly near: number;
+  readonly last: number;
+  /** where the rows stand without padding; 0: `out` has none */
+  readonly packed: number;
+}
+
+/** The buffers of the last few sizes. */
+export class BufferShelf {
+  readonly #arena: Arena;
+  readonly #kept: Buffers[] = [];
+
+  constructor(arena: Arena) {
+    this.#arena = arena;
+  }
+
+  of(width: number, height: number): Buffers {
+    const found = this.#kept.findIndex((one) => one.width === width && one.height === height);
+    if (found === 0) return this.#kept[0]!;
+    const buffers = found < 0 ? this.#make(width, height) : this.#kept.splice(found, 1)[0]!;
+    this.#kept.unshift(buffers);
+    if (this.#kept.length > SIZES_KEPT) this.#giveBack(this.#kept.pop()!);
+    return buffers;
+  }
+
+  #make(width: number, height: number): Buffers {
+    if (!(width >= 1 && height >= 1 && width <= WIDTH_MAX && height <= WIDTH_MAX)) {
+      throw new RangeError(`a picture of ${width} × ${height} cannot be drawn`);
+    }
+    const stride = (width + 3) & ~3;
+    const bytes = stride * height * 4;
+    const take = () => this.#arena.take(bytes);
+    const [depth, ids, out, near, last] = [take(), take(), take(), take(), take()] as const;
+    const packed = stride === width ? 0 : take();
+    // The kernel leaves ids at zero behind it, and expects them so.
+    this.#arena.u8.fill(0, ids, ids + bytes);
+    return { width, height, stride, depth, ids, out, near, last, packed };
+  }
+
+  #giveBack(buffers: Buffers): void {
+    const { depth, ids, out, near, last, packed, stride, height } = buffers;
+    for (const address of [depth, ids, out, near, last, packed]) {
+      if (address !== 0) this.#arena.giveBack(address, stride * height * 4);
+    }
+  }
+}
+
+/** The finished picture, as a view of the arena. */
+export function pictureOf(arena: Arena, buffers: Buffers): Picture {
+  const { width, height, out, packed } = buffers;
+  const at = packed === 0 ? out : packed;
+  return { width, height, data: arena.u8.subarray(at, at + width * height * 4) };
+}

@@ -1,0 +1,129 @@
+import type { Arena } from '../arena.js';
+import type { FreeQuads } from '../freeQuads.js';
+import { BYTES } from '../kernels/draw.js';
+import { loadKernel } from '../kernels/load.js';
+import type { Looks } from '../looks/looks.js';
+import type { Picture } from '../scene.js';
+import type { View } from '../view.js';
+import type { Atmosphere } from './atmosphere.js';
+import { Band } from './band.js';
+import { FRAME_BYTES, writeAtmosphere, writePlaces, writeView } from './blocks.js';
+import { BufferShelf, type Buffers, pictureOf } from './buffers.js';
+import { cloudMap } from './cloudMap.js';
+import { Textures } from './textures.js';
+
+export interface FrameInput {
+  readonly view: View;
+  /** addresses of slots (i32), near to far */
+  readonly visibleAddress: number;
+  readonly visibleCount: number;
+  /** u32 0x00BBGGRR for each tint */
+  readonly tintsAddress: number;
+  readonly atmosphere: Atmosphere;
+  readonly tick: number;
+  /** holes where the texture has them; hide what is behind them */
+  readonly solid: FreeQuads;
+  /** over all the rest in the given order, unless land or solid quads are nearer */
+  readonly blended: FreeQuads;
+  /** from the camera, along its own axes: x right, y up, z ahead; nothing hides it */
+  readonly hand: FreeQuads;
+}
+
+export interface DrawKernel {
+  /** 1: drawn; 0: the band's records had no room */
+  drawBand(frame: number, band: number): number;
+}
+
+/**
+ * Draws pictures of the land that a mesher made. A picture can be drawn in several vertical
+ * bands, each by a kernel of its own over the same memory, also in other threads: `begin`, then
+ * each of `band(i, n)` through `drawBand` of a kernel, then `end`. The bytes are the same.
+ */
+export class Rasterizer {
+  /** the picture's parameters, as the kernel reads them */
+  readonly frameAddress: number;
+  readonly #arena: Arena;
+  readonly #kernel: DrawKernel;
+  readonly #textures: Textures;
+  readonly #shelf: BufferShelf;
+  readonly #lights: number;
+  readonly #cloudMap: number;
+  readonly #bands: Band[] = [];
+  #light: Uint32Array | undefined;
+  #buffers!: Buffers;
+  #picture: Picture | undefined;
+
+  constructor(arena: Arena, looks: Looks) {
+    this.#arena = arena;
+    this.#kernel = loadKernel<DrawKernel>(BYTES, arena);
+    this.#textures = new Textures(arena, looks);
+    this.#shelf = new BufferShelf(arena);
+    this.frameAddress = arena.take(FRAME_BYTES);
+    this.#lights = arena.take(4 * 64 * 64);
+    const clouds = cloudMap();
+    this.#cloudMap = arena.take(clouds.length);
+    arena.u8.set(clouds, this.#cloudMap);
+  }
+
+  /** The picture's data is a view of the arena, good until the next is drawn. */
+  draw(input: FrameInput): Picture {
+    this.begin(input);
+    while (this.#kernel.drawBand(this.frameAddress, this.band(0, 1)) === 0) this.makeRoom(0);
+    return this.end();
+  }
+
+  begin(input: FrameInput): void {
+    const { view, atmosphere } = input;
+    const arena = this.#arena;
+    const buffers = this.#shelf.of(view.width, view.height);
+    if (buffers !== this.#buffers) this.#picture = undefined;
+    this.#buffers = buffers;
+    this.#textures.turnTo(input.tick);
+    if (atmosphere.light !== this.#light) {
+      this.#light = atmosphere.light;
+      arena.u32.set(atmosphere.light, this.#lights >> 2);
+    }
+    writeView(arena, this.frameAddress, view);
+    writeAtmosphere(arena, this.frameAddress, atmosphere, input.tick);
+    writePlaces(arena, this.frameAddress, buffers, {
+      visible: input.visibleAddress,
+      visibleCount: input.visibleCount,
+      tints: input.tintsAddress,
+      textures: this.#textures.table,
+      lights: this.#lights,
+      solid: input.solid.address,
+      solidCount: input.solid.count,
+      blended: input.blended.address,
+      blendedCount: input.blended.count,
+      hand: input.hand.address,
+      handCount: input.hand.count,
+      cloudMap: this.#cloudMap,
+    });
+  }
+
+  /** Band `index` of `count` from the left: its parameters' address, for `drawBand`. */
+  band(index: number, count: number): number {
+    this.#bands[index] ??= new Band(this.#arena);
+    return this.#bands[index].write(this.#buffers, index, count);
+  }
+
+  /** For when `drawBand` returned 0: then it has to be called once more, after `band`. */
+  makeRoom(index: number): void {
+    this.#bands[index]!.makeRoom();
+  }
+
+  end(): Picture {
+    const { buffer } = this.#arena.u8;
+    if (this.#picture === undefined || this.#picture.data.buffer !== buffer) {
+      this.#picture = pictureOf(this.#arena, this.#buffers);
+    }
+    return this.#picture;
+  }
+
+  /** Blocks ahead to the nearest land or solid quad at a pixel; Infinity: the sky. */
+  depthAt(x: number, y: number): number {
+    const { depth, stride, width, height } = this.#buffers;
+    if (!(x >= 0 && y >= 0 && x < width && y < height)) return Infinity;
+    return 1 / this.#arena.f32[(depth >> 2) + Math.floor(y) * stride + Math.floor(x)]!;
+  }
+}

@@ -1,0 +1,2 @@
+export { encodePng } from './png.js';
+export { encodeQoi } from './qoi.js';

@@ -1,0 +1,237 @@
+import {
+  LOOK_BRIGHT,
+  LOOK_CULLS_SAME,
+  LOOK_OCCLUDES,
+  LOOK_TRANSLUCENT,
+  TINT_NONE,
+  TINT_WATER,
+} from '../../layout.js';
+import type { StateInfo } from '../../source.js';
+import { PLANT_NAMES } from '../textures/guess.js';
+import { isPainted } from '../textures/painters.js';
+import { Answers } from './answers.js';
+import { CUBE_RULES, leaves, type Rule, stainedGlass, trunk } from './cubes.js';
+import { bed, door, FITTING_RULES, layer, torch, trapdoor, wallTorch } from './fittings.js';
+import {
+  all,
+  box,
+  cross,
+  type Faces,
+  GROUP_LAVA,
+  GROUP_WATER,
+  type Look,
+  NOTHING,
+  parts,
+  sided,
+  solid,
+  tinted,
+} from './look.js';
+import { MACHINE_RULES } from './machines.js';
+import { FLOWERS, PLANT_RULES } from './plants.js';
+import { bareName, State } from './state.js';
+import { fence, fenceGate, pane, slab, stairs, wall } from './steps.js';
+
+const INVISIBLE: readonly string[] = [
+  'air',
+  'cave_air',
+  'void_air',
+  'barrier',
+  'light',
+  'structure_void',
+  'moving_piston',
+];
+
+/** Level 0 is a source, 1..7 thin out with the way flowed, and from 8 on it falls. */
+function amountOf(level: number): number {
+  if (level >= 8) return 8 + 16;
+  return 8 - level;
+}
+
+function water(state: State): Look {
+  return {
+    what: 'fluid',
+    still: tinted('water_still', TINT_WATER),
+    flow: tinted('water_flow', TINT_WATER),
+    flags: LOOK_TRANSLUCENT | LOOK_CULLS_SAME,
+    group: GROUP_WATER,
+    amount: amountOf(state.number('level')),
+  };
+}
+
+function lava(state: State): Look {
+  return {
+    what: 'fluid',
+    still: tinted('lava_still', TINT_NONE),
+    flow: tinted('lava_flow', TINT_NONE),
+    flags: LOOK_BRIGHT | LOOK_CULLS_SAME,
+    group: GROUP_LAVA,
+    amount: amountOf(state.number('level')),
+  };
+}
+
+/** The faces of the block that something is cut from: `oak` stands for oak planks and so on. */
+function material(stem: string): Faces {
+  if (stem === 'smooth_stone') {
+    return sided('smooth_stone', 'smooth_stone', 'smooth_stone_slab_side');
+  }
+  for (const name of [`${stem}_planks`, `${stem}s`, stem, `${stem}_block`]) {
+    const whole = CUBE_RULES[name]?.(new State(name, {}, NO_SHAPE));
+    if (whole?.what === 'cube') return whole.faces;
+    if (isPainted(name)) return all(name);
+  }
+  return all(stem.endsWith('brick') || stem.endsWith('tile') ? `${stem}s` : stem);
+}
+
+const NO_SHAPE = new Float64Array(0);
+
+const MATERIALS = new Map<string, Faces>();
+
+function materialOf(stem: string): Faces {
+  let faces = MATERIALS.get(stem);
+  if (faces === undefined) {
+    faces = material(stem);
+    MATERIALS.set(stem, faces);
+  }
+  return faces;
+}
+
+/** Something cut from a material: the rule gets the faces of what is named before the suffix. */
+function cut(suffix: string, rule: (state: State, faces: Faces) => Look): [RegExp, Rule] {
+  return [
+    new RegExp(`_${suffix}$`),
+    (state) => rule(state, materialOf(state.name.slice(0, -suffix.length - 1))),
+  ];
+}
+
+function paneRule(state: State): Look {
+  if (state.name === 'iron_bars') return pane(state, 'iron_bars', 'iron_bars');
+  const glass = state.name.slice(0, -'_pane'.length);
+  return pane(state, glass, glass === 'glass' ? 'glass_pane_top' : glass);
+}
+
+function carpet(state: State): Look {
+  const wool = state.name.replace(/_carpet$/, '_wool');
+  return layer(1, isPainted(wool) ? wool : `${state.name.replace(/_carpet$/, '')}_block`);
+}
+
+function snowLayers(state: State): Look {
+  const layers = state.number('layers', 1);
+  return layers >= 8 ? solid('snow') : layer(2 * layers, 'snow');
+}
+
+/** By the end or the beginning of the name; the first that fits counts. */
+const PATTERNS: readonly (readonly [RegExp, Rule])[] = [
+  [/leaves$/, leaves],
+  [/(_log|_stem|_wood|_hyphae|^bamboo_block|stripped_bamboo_block)$/, trunk],
+  cut('slab', slab),
+  cut('stairs', stairs),
+  cut('fence_gate', fenceGate),
+  cut('fence', fence),
+  cut('wall', wall),
+  cut('button', shaped),
+  cut('pressure_plate', shaped),
+  cut('wall_hanging_sign', shaped),
+  cut('wall_sign', shaped),
+  cut('sign', shaped),
+  [/trapdoor$/, trapdoor],
+  [/door$/, door],
+  [/stained_glass$/, stainedGlass],
+  [/(glass_pane|iron_bars)$/, paneRule],
+  [/wall_torch$/, wallTorch],
+  [/torch$/, torch],
+  [/_bed$/, bed],
+  [/carpet$/, carpet],
+  [/shulker_box$/, (state) => ({ what: 'cube', faces: all(state.name), flags: 0 })],
+  [/_rail$/, FITTING_RULES.rail!],
+  [PLANT_NAMES, (state) => cross(state.name)],
+];
+
+const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ...INVISIBLE.map((name): [string, Rule] => [name, () => NOTHING]),
+  ...FLOWERS.map((name): [string, Rule] => [name, () => cross(name)]),
+  ...Object.entries(CUBE_RULES),
+  ...Object.entries(PLANT_RULES),
+  ...Object.entries(FITTING_RULES),
+  ...Object.entries(MACHINE_RULES),
+  ['water', water],
+  ['bubble_column', water],
+  ['lava', lava],
+  ['snow', snowLayers],
+]);
+
+/** Nothing is known but the name: boxes of the block's own shape, in a texture of that name. */
+function shaped(state: State, faces: Faces): Look {
+  const shape = state.shape();
+  if (shape.length === 0) return NOTHING;
+  if (isWholeCube(shape)) return solid(faces);
+  const list = [];
+  for (let i = 0; i + 5 < shape.length; i += 6) {
+    const side = (k: number) => Math.max(0, Math.min(32, Math.round(shape[i + k]! * 16)));
+    const [x0, y0, z0] = [side(0), side(1), side(2)];
+    list.push(
+      box(
+        [
+          x0,
+          y0,
+          z0,
+          Math.max(x0 + 1, side(3)),
+          Math.max(y0 + 1, side(4)),
+          Math.max(z0 + 1, side(5)),
+        ],
+        faces,
+      ),
+    );
+  }
+  return parts(...list);
+}
+
+function isWholeCube(shape: Readonly<Float64Array>): boolean {
+  return (
+    shape.length === 6 &&
+    shape[0]! <= 0 &&
+    shape[1]! <= 0 &&
+    shape[2]! <= 0 &&
+    shape[3]! >= 1 &&
+    shape[4]! >= 1 &&
+    shape[5]! >= 1
+  );
+}
+
+function ruleOf(name: string): Rule {
+  const own = RULES.get(name);
+  if (own !== undefined) return own;
+  for (const [pattern, rule] of PATTERNS) if (pattern.test(name)) return rule;
+  return (state) => shaped(state, all(state.name));
+}
+
+/** Finds the look of any state. States that look the same get the same object. */
+export class LookTable {
+  private readonly answers = new Map<string, Answers>();
+  /** the same with water in its cell */
+  private readonly wet = new Map<Look, Look>();
+
+  lookOf(info: StateInfo): Look {
+    let answers = this.answers.get(info.name);
+    if (answers === undefined) {
+      const name = bareName(info.name);
+      answers = new Answers(name, ruleOf(name));
+      this.answers.set(info.name, answers);
+    }
+    const look = answers.lookOf(info);
+    return info.properties.waterlogged === 'true' ? this.wetLook(look) : look;
+  }
+
+  private wetLook(look: Look): Look {
+    if (look.what === 'nothing' || look.isWaterlogged === true || hidesWater(look)) return look;
+    let wet = this.wet.get(look);
+    if (wet === undefined) {
+      wet = { ...look, isWaterlogged: true };
+      this.wet.set(look, wet);
+    }
+    return wet;
+  }
+}
+
+function hidesWater(look: Look): boolean {
+  return look.what === 'cube' && (look.flags & LOOK_OCCLUDES) !== 0;
+}

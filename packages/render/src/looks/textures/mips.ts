@@ -1,0 +1,154 @@
+import { TEXTURE_TEXELS } from '../../layout.js';
+
+/** How much darker holes make what is seen from afar, for each share of holes. */
+const DUSK = 0.35;
+
+/**
+ * A texel of a mip is tinted or not as most of what it stands for. The rest is converted with the
+ * colour that grass has in most places: the side of a grass block stays green at its upper edge.
+ */
+const USUAL_TINT = [0x8c / 255, 0xb8 / 255, 0x58 / 255] as const;
+
+/** Sums over what a texel of a mip stands for: colours of what is covered, coverage, alpha, tint. */
+const RED = new Int32Array(256);
+const GREEN = new Int32Array(256);
+const BLUE = new Int32Array(256);
+const COVERED = new Int32Array(256);
+const TINTED_RED = new Int32Array(256);
+const TINTED_GREEN = new Int32Array(256);
+const TINTED_BLUE = new Int32Array(256);
+const ALPHA = new Int32Array(256);
+const TINT = new Int32Array(256);
+const ALL = [RED, GREEN, BLUE, COVERED, ALPHA, TINT];
+const ALL_TINTED = [TINTED_RED, TINTED_GREEN, TINTED_BLUE];
+const SORTED = new Int32Array(64);
+
+/**
+ * Writes 16 × 16 texels and their mips of 8, 4, 2 and 1. Holes do not count for colour. Where a
+ * texture is cut out, a texel of a mip is opaque if half of it is, and beyond that the fullest
+ * ones are, until as much is covered as in the original: so leaves close up and grass stays.
+ */
+export function writeWithMips(texels: Readonly<Int32Array>, out: Int32Array, start = 0): void {
+  out.set(texels, start);
+  if (hasOneAlpha(texels)) {
+    writePlainMips(out, start);
+    return;
+  }
+  let holes = 0;
+  let tints = 0;
+  let isTranslucent = false;
+  for (let i = 0; i < 256; i++) {
+    const texel = texels[i]!;
+    const alpha = texel >>> 24;
+    const covered = alpha === 0 ? 0 : 1;
+    if (covered === 0) holes++;
+    else if (alpha < 254) isTranslucent = true;
+    const tint = alpha & 1;
+    const red = covered * (texel & 255);
+    const green = covered * ((texel >> 8) & 255);
+    const blue = covered * ((texel >> 16) & 255);
+    RED[i] = red * (1 - tint);
+    GREEN[i] = green * (1 - tint);
+    BLUE[i] = blue * (1 - tint);
+    TINTED_RED[i] = red * tint;
+    TINTED_GREEN[i] = green * tint;
+    TINTED_BLUE[i] = blue * tint;
+    tints += tint;
+    COVERED[i] = covered;
+    ALPHA[i] = alpha;
+    TINT[i] = tint;
+  }
+  const coverage = 1 - holes / 256;
+  const dusk = coverage > 0.6 && !isTranslucent ? DUSK : 0;
+  let first = start + 256;
+  let whole = 4;
+  for (let side = 8; side >= 1; side >>= 1) {
+    const count = side * side;
+    for (const sums of ALL) halve(sums, side);
+    if (tints > 0) for (const sums of ALL_TINTED) halve(sums, side);
+    const least = isTranslucent || holes === 0 ? 1 : leastCoverage(count, whole, coverage);
+    for (let i = 0; i < count; i++) out[first + i] = texelOf(i, whole, isTranslucent, least, dusk);
+    first += count;
+    whole *= 4;
+  }
+  if (first !== start + TEXTURE_TEXELS) throw new Error('mips do not fill the texture');
+}
+
+function hasOneAlpha(texels: Readonly<Int32Array>): boolean {
+  const alpha = texels[0]! >>> 24;
+  for (let i = 1; i < 256; i++) if (texels[i]! >>> 24 !== alpha) return false;
+  return alpha !== 0;
+}
+
+/** Most textures are opaque throughout: each mip is the mean of the one before. */
+function writePlainMips(out: Int32Array, start: number): void {
+  const alpha = out[start]! & 0xff000000;
+  let from = start;
+  let to = start + 256;
+  for (let side = 8; side >= 1; side >>= 1) {
+    const row = side * 2;
+    for (let i = 0; i < side * side; i++) {
+      const at = from + ((i / side) | 0) * 2 * row + (i % side) * 2;
+      const a = out[at]!;
+      const b = out[at + 1]!;
+      const c = out[at + row]!;
+      const d = out[at + row + 1]!;
+      const red = (a & 255) + (b & 255) + (c & 255) + (d & 255) + 2;
+      const green = ((a >> 8) & 255) + ((b >> 8) & 255) + ((c >> 8) & 255) + ((d >> 8) & 255) + 2;
+      const blue =
+        ((a >> 16) & 255) + ((b >> 16) & 255) + ((c >> 16) & 255) + ((d >> 16) & 255) + 2;
+      out[to + i] = alpha | ((blue >> 2) << 16) | ((green >> 2) << 8) | (red >> 2);
+    }
+    from = to;
+    to += side * side;
+  }
+}
+
+/** Adds four into one, in place: the sums lie before what is still to be read. */
+function halve(sums: Int32Array, side: number): void {
+  const row = side * 2;
+  for (let y = 0; y < side; y++) {
+    let from = y * 2 * row;
+    for (let to = y * side; to < (y + 1) * side; to++, from += 2) {
+      sums[to] = sums[from]! + sums[from + 1]! + sums[from + row]! + sums[from + row + 1]!;
+    }
+  }
+}
+
+/** How much must be covered to count as opaque: a half, or less where little of the whole is. */
+function leastCoverage(count: number, whole: number, coverage: number): number {
+  const wanted = Math.round(coverage * count);
+  if (wanted === 0) return whole / 2;
+  const sorted = SORTED.subarray(0, count);
+  for (let i = 0; i < count; i++) sorted[i] = COVERED[i]!;
+  sorted.sort();
+  return Math.max(1, Math.min(whole / 2, sorted[count - wanted]!));
+}
+
+function texelOf(
+  i: number,
+  whole: number,
+  isTranslucent: boolean,
+  least: number,
+  dusk: number,
+): number {
+  const covered = COVERED[i]!;
+  if (covered < least) return 0;
+  const scale = (1 - (dusk * (whole - covered)) / whole) / covered;
+  const tinted = TINT[i]! * 2 >= covered ? 1 : 0;
+  const r = mixed(RED[i]!, TINTED_RED[i]!, tinted, USUAL_TINT[0]) * scale;
+  const g = mixed(GREEN[i]!, TINTED_GREEN[i]!, tinted, USUAL_TINT[1]) * scale;
+  const b = mixed(BLUE[i]!, TINTED_BLUE[i]!, tinted, USUAL_TINT[2]) * scale;
+  const alpha = isTranslucent ? Math.min(252, Math.round(ALPHA[i]! / whole) & ~1) : 254;
+  if (alpha === 0) return 0;
+  return ((alpha | tinted) << 24) | (byte(b) << 16) | (byte(g) << 8) | byte(r);
+}
+
+/** Plain and tinted together, as if all were tinted or all were plain. */
+function mixed(plain: number, tinted: number, isTinted: number, tint: number): number {
+  return isTinted === 1 ? tinted + plain / tint : plain + tinted * tint;
+}
+
+function byte(value: number): number {
+  return Math.min(255, (value + 0.5) | 0);
+}

@@ -1,0 +1,72 @@
+import type { Canvas, Painters } from './canvas.js';
+import { CROP_PAINTERS } from './crops.js';
+import { DYED_PAINTERS } from './dyed.js';
+import { FLOWER_PAINTERS } from './flowers.js';
+import {
+  FIRE_FRAMES,
+  FLAMES,
+  fire,
+  LAVA_FRAMES,
+  lavaFlow,
+  lavaStill,
+  PORTAL_FRAMES,
+  portal,
+  SOUL_FLAMES,
+  WATER_FRAMES,
+  waterFlow,
+  waterStill,
+} from './fluids.js';
+import { GROUND_PAINTERS } from './ground.js';
+import { MACHINE_PAINTERS } from './machines.js';
+import { MADE_PAINTERS } from './made.js';
+import { ORE_PAINTERS, ore } from './ores.js';
+import { OVERLAY_PAINTERS } from './overlays.js';
+import { PLANT_PAINTERS } from './plants.js';
+import { MAGMA_FRAMES, ROCK_PAINTERS } from './rocks.js';
+import { WILD_PAINTERS } from './wild.js';
+import { WOOD_PAINTERS } from './woods.js';
+
+/** Every texture that is painted by its own name. */
+export const PAINTERS: Painters = {
+  ...GROUND_PAINTERS,
+  ...ROCK_PAINTERS,
+  ...ORE_PAINTERS,
+  ...WOOD_PAINTERS,
+  ...PLANT_PAINTERS,
+  ...FLOWER_PAINTERS,
+  ...WILD_PAINTERS,
+  ...CROP_PAINTERS,
+  ...DYED_PAINTERS,
+  ...MADE_PAINTERS,
+  ...MACHINE_PAINTERS,
+  ...OVERLAY_PAINTERS,
+  nether_quartz_ore: ore('nether_quartz', GROUND_PAINTERS.netherrack!),
+  nether_gold_ore: ore('nether_gold', GROUND_PAINTERS.netherrack!),
+};
+
+export interface Moving {
+  readonly frames: number;
+  readonly ticksPerFrame: number;
+  readonly paint: (canvas: Canvas, frame: number) => void;
+}
+
+/** Textures that show their frames in turn. */
+export const MOVING: Readonly<Record<string, Moving>> = {
+  water_still: { frames: WATER_FRAMES, ticksPerFrame: 3, paint: waterStill },
+  water_flow: { frames: WATER_FRAMES, ticksPerFrame: 2, paint: waterFlow },
+  lava_still: { frames: LAVA_FRAMES, ticksPerFrame: 6, paint: lavaStill },
+  lava_flow: { frames: LAVA_FRAMES, ticksPerFrame: 5, paint: lavaFlow },
+  fire: { frames: FIRE_FRAMES, ticksPerFrame: 2, paint: (c, frame) => fire(c, frame, FLAMES) },
+  soul_fire: {
+    frames: FIRE_FRAMES,
+    ticksPerFrame: 2,
+    paint: (c, frame) => fire(c, frame, SOUL_FLAMES),
+  },
+  magma: { frames: 4, ticksPerFrame: 8, paint: (c, frame) => MAGMA_FRAMES[frame]!(c) },
+  nether_portal: { frames: PORTAL_FRAMES, ticksPerFrame: 2, paint: portal },
+};
+
+/** Whether somebody painted a texture of this name, so that nothing has to be guessed. */
+export function isPainted(name: string): boolean {
+  return Object.hasOwn(PAINTERS, name) || Object.hasOwn(MOVING, name);
+}

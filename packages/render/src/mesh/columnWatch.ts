@@ -1,0 +1,151 @@
+import type { BlockColumn, BlockSource, LightColumn } from '../source.js';
+import { ALL_SIDES, type ColumnWindow, IS_AIR, IS_HASHED, IS_READY } from './columnWindow.js';
+import type { SectionMesher } from './sectionMesher.js';
+import type { SeenColumn } from './seenColumn.js';
+
+/** Everything may differ: the whole and all six layers. */
+const ALL = 127;
+
+/** Finds out what has changed in the world, and which meshes that makes stale. */
+export class ColumnWatch {
+  readonly #window: ColumnWindow;
+  readonly #mesher: SectionMesher;
+  /** how often anything was found changed */
+  changes = 0;
+
+  constructor(window: ColumnWindow, mesher: SectionMesher) {
+    this.#window = window;
+    this.#mesher = mesher;
+  }
+
+  /** Compares a column and its eight neighbours with what was seen of them last. */
+  check(source: BlockSource, x: number, z: number, frame: number): void {
+    this.#checkOne(source, x, z, frame);
+    for (let dz = -1; dz <= 1; dz++) {
+      for (let dx = -1; dx <= 1; dx++) this.#checkOne(source, x + dx, z + dz, frame);
+    }
+  }
+
+  #checkOne(source: BlockSource, x: number, z: number, frame: number): void {
+    const column = this.#window.enter(x, z);
+    if (column.frame === frame) return;
+    const isNew = column.frame === 0;
+    column.frame = frame;
+    const blocks = source.blocks(x, z);
+    const light = blocks === undefined ? undefined : source.light(x, z);
+    if (!isNew && column.isSame(blocks, light)) return;
+    this.changes++;
+    const before = column.blocks;
+    const lightBefore = column.light;
+    column.take(blocks, light);
+    if (blocks === undefined) {
+      if (isNew || before !== undefined) this.#emptied(column);
+    } else if (before === undefined) {
+      this.#filled(column);
+    } else {
+      this.#compare(column, before, lightBefore);
+      if (!isEqual(blocks.biomes, before.biomes)) this.#repaint(column);
+    }
+  }
+
+  #emptied(column: SeenColumn): void {
+    const window = this.#window;
+    for (let section = 0; section < window.sectionCount; section++) {
+      const slot = window.slotOf(column, section);
+      window.release(slot);
+      window.setSides(slot, ALL_SIDES);
+      window.setFlags(slot, IS_READY | IS_AIR);
+    }
+    column.hasTints = false;
+    this.#repaint(column);
+  }
+
+  #filled(column: SeenColumn): void {
+    for (let section = 0; section < this.#window.sectionCount; section++) {
+      column.takeSection(section);
+      this.#reset(column, section, 0);
+    }
+    this.#repaint(column);
+  }
+
+  /** What a section is now, before anybody needs its mesh. */
+  #reset(column: SeenColumn, section: number, kept: number): void {
+    const window = this.#window;
+    const slot = window.slotOf(column, section);
+    if (!this.#mesher.isAir(column, section)) {
+      window.setFlags(slot, kept);
+      return;
+    }
+    window.release(slot);
+    window.setSides(slot, ALL_SIDES);
+    // Where light is not the same throughout, hashes must be taken before it changes.
+    const isReady = kept !== 0 || column.lights(section) === undefined;
+    window.setFlags(slot, kept | IS_AIR | (isReady ? IS_READY : 0));
+  }
+
+  #compare(
+    column: SeenColumn,
+    blocksBefore: BlockColumn,
+    lightBefore: LightColumn | undefined,
+  ): void {
+    const window = this.#window;
+    for (let section = 0; section < window.sectionCount; section++) {
+      if (column.isSectionSame(section)) continue;
+      const slot = window.slotOf(column, section);
+      const isHashed = (window.flags(slot) & IS_HASHED) !== 0;
+      const isKnown = isHashed || column.isIntact(section, blocksBefore, lightBefore);
+      if (isKnown && !isHashed) this.#mesher.hash(window, column, section);
+      column.takeSection(section);
+      const differs = isKnown ? this.#mesher.compare(window, column, section) : ALL;
+      if (isKnown) window.setFlags(slot, window.flags(slot) | IS_HASHED);
+      if (differs === 0) continue;
+      this.#reset(column, section, isKnown ? IS_HASHED : 0);
+      this.#spread(column, section, differs >> 1);
+    }
+  }
+
+  /** Marks the neighbours that touch a layer that has changed; those at an edge touch two. */
+  #spread(column: SeenColumn, section: number, layers: number): void {
+    if (layers === 0) return;
+    const window = this.#window;
+    for (let dz = -1; dz <= 1; dz++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        const sideways = side(dx, 1, 2) | side(dz, 16, 32);
+        if ((sideways & ~layers) !== 0) continue;
+        const other = window.find(column.x + dx, column.z + dz);
+        if (other === undefined) continue;
+        for (let dy = -1; dy <= 1; dy++) {
+          const at = section + dy;
+          if (at < 0 || at >= window.sectionCount || (side(dy, 4, 8) & ~layers) !== 0) continue;
+          if (other !== column || dy !== 0) window.setStale(window.slotOf(other, at));
+        }
+      }
+    }
+  }
+
+  /** All that touches a column, itself as well, is meshed anew, with new tints. */
+  #repaint(column: SeenColumn): void {
+    const window = this.#window;
+    for (let dz = -1; dz <= 1; dz++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        const other = window.find(column.x + dx, column.z + dz);
+        if (other === undefined) continue;
+        other.hasTints = false;
+        for (let section = 0; section < window.sectionCount; section++) {
+          window.setStale(window.slotOf(other, section));
+        }
+      }
+    }
+  }
+}
+
+function side(offset: number, before: number, after: number): number {
+  return offset < 0 ? before : offset > 0 ? after : 0;
+}
+
+function isEqual(a: Readonly<Uint8Array>, b: Readonly<Uint8Array>): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}

@@ -1,0 +1,152 @@
+import type { TexturePage } from '../looks/compileLooks.js';
+import { CHICKEN, COW, PIG, SHEEP } from './animals.js';
+import { CAT, HORSE, WOLF } from './companions.js';
+import type { Mob } from './model.js';
+import { BLAZE, CREEPER, IRON_GOLEM, SLIME, SPIDER } from './monsters.js';
+import {
+  ENDERMAN,
+  PIGLIN,
+  PLAYER,
+  SKELETON,
+  VILLAGER,
+  ZOMBIE,
+  ZOMBIFIED_PIGLIN,
+} from './people.js';
+import { shortType } from './sizes.js';
+import { paintShadow, paintSkin } from './skins.js';
+import { ARROW, BOAT, MINECART } from './vehicles.js';
+import { BAT, BEE, COD, GHAST, SALMON, SQUID } from './waterAndAir.js';
+
+/** By type, without `minecraft:`. */
+const MOBS: Readonly<Record<string, Mob>> = {
+  player: PLAYER,
+  zombie: ZOMBIE,
+  skeleton: SKELETON,
+  enderman: ENDERMAN,
+  villager: VILLAGER,
+  piglin: PIGLIN,
+  zombified_piglin: ZOMBIFIED_PIGLIN,
+  cow: COW,
+  pig: PIG,
+  sheep: SHEEP,
+  chicken: CHICKEN,
+  wolf: WOLF,
+  cat: CAT,
+  horse: HORSE,
+  creeper: CREEPER,
+  spider: SPIDER,
+  slime: SLIME,
+  blaze: BLAZE,
+  iron_golem: IRON_GOLEM,
+  squid: SQUID,
+  cod: COD,
+  salmon: SALMON,
+  bat: BAT,
+  bee: BEE,
+  ghast: GHAST,
+  boat: BOAT,
+  minecart: MINECART,
+  arrow: ARROW,
+};
+
+/** Near enough to one we have. */
+const ALIKE: Readonly<Record<string, string>> = {
+  husk: 'zombie',
+  drowned: 'zombie',
+  zombie_villager: 'zombie',
+  stray: 'skeleton',
+  wither_skeleton: 'skeleton',
+  bogged: 'skeleton',
+  cave_spider: 'spider',
+  mooshroom: 'cow',
+  wandering_trader: 'villager',
+  pillager: 'villager',
+  vindicator: 'villager',
+  evoker: 'villager',
+  witch: 'villager',
+  piglin_brute: 'piglin',
+  hoglin: 'pig',
+  zoglin: 'pig',
+  donkey: 'horse',
+  mule: 'horse',
+  skeleton_horse: 'horse',
+  zombie_horse: 'horse',
+  ocelot: 'cat',
+  fox: 'wolf',
+  goat: 'sheep',
+  glow_squid: 'squid',
+  magma_cube: 'slime',
+  tropical_fish: 'cod',
+  pufferfish: 'cod',
+  spectral_arrow: 'arrow',
+  trident: 'arrow',
+};
+
+/** The name in our table of an entity's model, if it has one of its own or shares another's. */
+export function modelNameOf(type: string): string | undefined {
+  const short = shortType(type);
+  if (MOBS[short] !== undefined) return short;
+  if (ALIKE[short] !== undefined) return ALIKE[short];
+  if (short.endsWith('_boat') || short.endsWith('_raft')) return 'boat';
+  return short.endsWith('_minecart') ? 'minecart' : undefined;
+}
+
+/** The model of a type; undefined for what we have not drawn, which is shown as a plain box. */
+export function modelFor(type: string): Mob | undefined {
+  const name = modelNameOf(type);
+  return name === undefined ? undefined : MOBS[name];
+}
+
+const ORB = `
+................
+....oooooooo....
+...oyyyyyyyyo...
+..oyywwwyyyyyo..
+.oyywwwwyyyyyyo.
+.oyywwwyyyyyyyo.
+.oyywwyyyyyyyyo.
+.oyyyyyyyyyyyyo.
+.oyyyyyyyyyyyyo.
+.oyyyyyyyyyyyoo.
+.ooyyyyyyyyyyoo.
+..ooyyyyyyyyoo..
+...oooyyyyooo...
+....oooooooo....`;
+
+/** Everything that models, shadows and orbs are covered with, as `entity/<model>/<tile>`. */
+export function entityTextures(): readonly TexturePage[] {
+  const pages: TexturePage[] = [];
+  for (const [name, { skins }] of Object.entries(MOBS)) {
+    for (const [tile, skin] of Object.entries(skins)) {
+      pages.push(paintSkin(`entity/${name}/${tile}`, skin));
+    }
+  }
+  const face = '................\n'.repeat(4);
+  const eyes = '...ww......ww...\n...kw......wk...\n';
+  pages.push(
+    paintSkin('entity/unknown/face', {
+      base: 0xf0f0f0,
+      inks: { w: 0xffffff, k: 0x202020 },
+      art: `${face.trimStart()}${eyes}`,
+    }),
+    paintSkin('entity/unknown/side', { base: 0xf0f0f0 }),
+    holed(
+      paintSkin('entity/experience_orb', {
+        base: 0,
+        grain: 0,
+        inks: { o: 0x5ab030, y: 0xb8f048, w: 0xf8ffd8 },
+        art: ORB,
+      }),
+    ),
+    paintShadow('entity/shadow'),
+  );
+  return pages;
+}
+
+/** Where nothing was drawn over a black base there is nothing. */
+function holed(page: TexturePage): TexturePage {
+  return {
+    ...page,
+    texels: page.texels.map((texel) => ((texel & 0xffffff) === 0 ? 0 : texel)),
+  };
+}

@@ -1,0 +1,59 @@
+import { heightOf, widthOf } from '../models/sizes.js';
+import type { Picture, SceneEntity } from '../scene.js';
+import { project, type View } from '../view.js';
+import { canvasOf, fill } from './canvas.js';
+import { CAP_HEIGHT, drawText, textWidth } from './font.js';
+import { overlayScale } from './hud.js';
+
+/** How far ahead of the camera what is drawn at a pixel lies, in blocks; sky is far away. */
+export type DepthAt = (x: number, y: number) => number;
+
+const DISTANCE_MAX = 64;
+const NEAR = 0.2;
+const ABOVE_HEAD = 0.45;
+/** What lies this much nearer than the entity's own surface can be is something else. */
+const CLEARLY = 0.3;
+
+/** Writes names above heads, the nearest last; names behind something solid are left out. */
+export function drawNameTags(
+  picture: Picture,
+  view: View,
+  entities: readonly SceneEntity[],
+  depthAt: DepthAt,
+): void {
+  const scale = overlayScale(picture);
+  if (scale === 0) return;
+  const canvas = canvasOf(picture);
+  const tags = entities
+    .filter((entity) => entity.name !== undefined && entity.name !== '')
+    .map((entity) => ({ entity, at: tagPoint(view, entity) }))
+    .filter(({ at }) => at.depth > NEAR && at.depth < DISTANCE_MAX)
+    .sort((a, b) => b.at.depth - a.at.depth);
+  for (const { entity, at } of tags) {
+    if (!isSeen(view, entity, depthAt)) continue;
+    const width = textWidth(entity.name!) * scale;
+    const x = Math.round(at.x - width / 2);
+    const y = Math.round(at.y - CAP_HEIGHT * scale);
+    const [pad, height] = [2 * scale, (CAP_HEIGHT + 4) * scale];
+    fill(canvas, x - pad, y - pad, width + 2 * pad, height, 0x000000, 90);
+    drawText(canvas, entity.name!, x, y, scale);
+  }
+}
+
+function tagPoint(view: View, entity: SceneEntity): ReturnType<typeof project> {
+  return project(view, entity.x, entity.y + heightOf(entity) + ABOVE_HEAD, entity.z);
+}
+
+/** Whether the place of the name, the head or the chest is in sight. */
+function isSeen(view: View, entity: SceneEntity, depthAt: DepthAt): boolean {
+  const height = heightOf(entity);
+  const slack = widthOf(entity) * 0.75 + CLEARLY;
+  for (const up of [height + ABOVE_HEAD, height * 0.9, height * 0.6]) {
+    const point = project(view, entity.x, entity.y + up, entity.z);
+    if (point.depth < NEAR) continue;
+    const [x, y] = [Math.floor(point.x), Math.floor(point.y)];
+    if (x < 0 || y < 0 || x >= view.width || y >= view.height) continue;
+    if (depthAt(x, y) > point.depth - slack) return true;
+  }
+  return false;
+}

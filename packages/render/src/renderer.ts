@@ -1,0 +1,148 @@
+import { Arena } from './arena.js';
+import { atmosphereOf } from './draw/atmosphere.js';
+import { Rasterizer } from './draw/rasterizer.js';
+import { FreeQuads } from './freeQuads.js';
+import { ItemLooks } from './items/itemLooks.js';
+import { itemTextures } from './items/itemTextures.js';
+import { compileLooks } from './looks/compileLooks.js';
+import type { Looks } from './looks/looks.js';
+import { SectionMeshes } from './mesh/sectionMeshes.js';
+import { ModelKit } from './models/kit.js';
+import { entityTextures } from './models/modelFor.js';
+import { pushEntities } from './models/pushEntities.js';
+import { pushHand } from './models/pushHand.js';
+import { pushBreaking, pushSelection } from './models/pushMarks.js';
+import { pushRain } from './models/pushRain.js';
+import { drawAnnotations } from './overlay/annotations.js';
+import { drawHud } from './overlay/hud.js';
+import { ItemIcons } from './overlay/icons.js';
+import { drawNameTags } from './overlay/nameTags.js';
+import { PlaceReader } from './placeReader.js';
+import type { Picture, Scene } from './scene.js';
+import type { StateInfo } from './source.js';
+import { type View, viewOf } from './view.js';
+
+/** The words of a world: what its numbers for states, biomes and items mean. */
+export interface Vocabulary {
+  readonly states: readonly StateInfo[];
+  readonly biomes: readonly string[];
+  /** the state that an item places, where it places one */
+  stateOfItem(item: string): number | undefined;
+}
+
+/** A vocabulary with everything painted: made once, shared by all who draw that world. */
+export class Wardrobe {
+  readonly words: Vocabulary;
+  readonly looks: Looks;
+
+  constructor(words: Vocabulary) {
+    this.words = words;
+    this.looks = compileLooks(words.states, words.biomes, [...itemTextures(), ...entityTextures()]);
+  }
+}
+
+export interface DrawOptions {
+  /** boxes and names around entities */
+  readonly annotate?: boolean;
+}
+
+/** Draws scenes of one world, one after the other; what has not changed is not made again. */
+export class Renderer {
+  readonly #looks: Looks;
+  readonly #places: PlaceReader;
+  readonly #meshes: SectionMeshes;
+  readonly #rasterizer: Rasterizer;
+  readonly #icons: ItemIcons;
+  readonly #kit: ModelKit;
+  readonly #states: readonly StateInfo[];
+  readonly #solid: FreeQuads;
+  readonly #blended: FreeQuads;
+  readonly #hand: FreeQuads;
+
+  constructor({ words, looks }: Wardrobe) {
+    const arena = new Arena();
+    this.#states = words.states;
+    this.#looks = looks;
+    this.#places = new PlaceReader(looks);
+    this.#meshes = new SectionMeshes(arena, this.#looks);
+    this.#rasterizer = new Rasterizer(arena, this.#looks);
+    const itemLooks = new ItemLooks(this.#looks, (item) => words.stateOfItem(item));
+    this.#icons = new ItemIcons(this.#looks, itemLooks);
+    this.#kit = new ModelKit(this.#looks, itemLooks);
+    this.#solid = new FreeQuads(arena);
+    this.#blended = new FreeQuads(arena);
+    this.#hand = new FreeQuads(arena);
+  }
+
+  /** Bytes that meshes take, and sections meshed so far: for whoever measures. */
+  get meshFigures(): { bytes: number; sections: number } {
+    return { bytes: this.#meshes.meshBytes, sections: this.#meshes.meshedSections };
+  }
+
+  /** The picture's bytes are good until the next one is drawn. */
+  draw(scene: Scene, width: number, height: number, options: DrawOptions = {}): Picture {
+    const view = viewOf(scene.camera, width, height);
+    this.#places.read(scene.blocks);
+    this.#meshes.look(scene.blocks, view, scene.viewDistance);
+    this.#gather(scene, view);
+    const picture = this.#rasterizer.draw({
+      view,
+      visibleAddress: this.#meshes.visibleAddress,
+      visibleCount: this.#meshes.visibleCount,
+      tintsAddress: this.#meshes.tintsAddress,
+      atmosphere: this.#air(scene),
+      tick: scene.tick,
+      solid: this.#solid,
+      blended: this.#blended,
+      hand: this.#hand,
+    });
+    const depthAt = (x: number, y: number) => this.#rasterizer.depthAt(x, y);
+    drawNameTags(picture, view, scene.entities, depthAt);
+    if (options.annotate) drawAnnotations(picture, view, scene.entities, depthAt);
+    if (scene.hud !== undefined) drawHud(picture, scene.hud, this.#icons);
+    return picture;
+  }
+
+  #air(scene: Scene) {
+    const { x, y, z } = scene.camera;
+    const [bx, by, bz] = [Math.floor(x), Math.floor(y), Math.floor(z)];
+    return atmosphereOf({
+      timeOfDay: scene.timeOfDay,
+      day: scene.day,
+      tick: scene.tick,
+      weather: scene.weather,
+      viewDistance: scene.viewDistance,
+      medium: this.#places.medium(x, y, z),
+      biome: this.#places.biome(bx, bz),
+      skyLightAtEye: this.#places.level(bx, by, bz) >> 4,
+    });
+  }
+
+  /** Everything that is not land. */
+  #gather(scene: Scene, view: View): void {
+    const [kit, places] = [this.#kit, this.#places];
+    const [solid, blended, hand] = [this.#solid, this.#blended, this.#hand];
+    solid.clear();
+    blended.clear();
+    hand.clear();
+    const { breaking, selected, tick } = scene;
+    pushEntities(kit, scene.entities, view, tick, places.light, solid, blended);
+    if (breaking !== undefined) {
+      pushBreaking(kit, breaking, this.#boxesAt(breaking), view, places.light, blended);
+    }
+    if (selected !== undefined) {
+      pushSelection(kit, selected, this.#boxesAt(selected), view, places.light, blended);
+    }
+    if (scene.weather !== 'clear') {
+      const falls = (x: number, z: number) => places.biome(x, z)?.precipitation ?? 'none';
+      pushRain(kit, view, scene.weather, falls, places.top, tick, places.light, blended);
+    }
+    if (scene.hand !== undefined) {
+      pushHand(kit, scene.hand, places.light(view.x, view.y, view.z), hand);
+    }
+  }
+
+  #boxesAt({ x, y, z }: { x: number; y: number; z: number }): ArrayLike<number> {
+    return this.#states[this.#places.state(x, y, z)]?.shape ?? [];
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+// The built package: threads run what `tsc` built.
+import {
+  type Action,
+  VectorEnv,
+  type VectorOptions,
+  VoxelEnv,
+} from '../packages/env/dist/index.js';
+
+const PICTURE = { width: 32, height: 24, viewDistance: 2 };
+const SEEDS = [3, 7, 11];
+const HOOKS = new URL('./support/envHooks.mjs', import.meta.url);
+
+function actionsAt(step: number): Action[] {
+  return SEEDS.map((seed) => ({ move_y: 1, jump: step % 5 === 0, look_dyaw: seed / 100 }));
+}
+
+async function open(options: Partial<VectorOptions> = {}): Promise<VectorEnv> {
+  const vector = await VectorEnv.create({
+    count: SEEDS.length,
+    env: { picture: PICTURE },
+    ...options,
+  });
+  onTestFinished(() => vector.close());
+  return vector;
+}
+
+describe('a vector of environments', () => {
+  it.each([1, 2, 3])('sees on %i threads what each sees alone', async (workers) => {
+    const vector = await open({ workers, states: true });
+    await vector.reset({ seeds: SEEDS });
+    const alone = SEEDS.map((seed) => {
+      const env = new VoxelEnv({ picture: PICTURE });
+      env.reset({ seed });
+      return env;
+    });
+    for (let step = 0; step < 10; step++) {
+      const actions = actionsAt(step);
+      const { pictures, states } = await vector.step(actions);
+      alone.forEach((env, i) => {
+        const { observation } = env.step(actions[i]!);
+        const bytes = observation.picture!.length;
+        expect(pictures!.slice(i * bytes, (i + 1) * bytes)).toEqual(observation.picture);
+        expect(states![i]).toEqual(observation.state);
+      });
+    }
+  });
+
+  it('rewards by a module, and begins anew where an episode has ended', async () => {
+    const vector = await open({ env: { worldType: 'flat', maxSteps: 3 }, hooks: HOOKS });
+    await vector.reset();
+    const rows = [];
+    for (let step = 0; step < 5; step++) {
+      const { rewards, truncated } = await vector.step(actionsAt(step));
+      rows.push([rewards[0], truncated[0]]);
+    }
+    // The hook's reward is the tick: 1, 2, 3, then the step that begins anew, then 1 again.
+    expect(rows).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 1],
+      [0, 0],
+      [1, 0],
+    ]);
+  });
+
+  it('says what was wrong with an action, and goes on', async () => {
+    const vector = await open({ env: { worldType: 'flat' } });
+    await vector.reset();
+    const wrong = vector.step([{}, { move_x: Number.NaN }, {}]);
+    await expect(wrong).rejects.toThrow('move_x is NaN');
+    await expect(vector.step([{}])).rejects.toThrow('1 actions for 3 environments');
+    expect((await vector.step([{}, {}, {}])).rewards).toHaveLength(3);
+  });
+
+  it('says when its hooks cannot be loaded', async () => {
+    const hooks = new URL('./support/noSuchHooks.mjs', import.meta.url);
+    await expect(VectorEnv.create({ count: 1, hooks })).rejects.toThrow('noSuchHooks');
+  });
+});
