@@ -43,6 +43,7 @@ const ROOMS = [
     uses: ['harness/core', 'harness/limits', 'facets'],
     packages: ['node:', '@bridle/render/encode'],
   },
+  { path: 'packages/harness/src/threads/', uses: ['render'], packages: ['node:'] },
   {
     path: 'packages/harness/src/saves/',
     uses: ['engine', 'facets', 'harness/limits'],
@@ -60,6 +61,7 @@ const ROOMS = [
       'harness/screens',
       'harness/scripts',
       'harness/server',
+      'harness/threads',
       'harness/transport',
     ],
     packages: [],

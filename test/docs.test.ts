@@ -1,5 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -36,6 +43,9 @@ function blocksOf(page: string): Block[] {
 function sandbox(): { folder: string; endpoints: string; env: NodeJS.ProcessEnv } {
   const folder = temporaryFolder();
   const endpoints = join(folder, 'noted.json');
+  // What a clone has in its folder, for who imports `bridle/env` or runs an example there.
+  for (const name of ['node_modules', 'examples'])
+    symlinkSync(join(root, name), join(folder, name));
   const script = (name: string, body: string): void => {
     writeFileSync(join(folder, name), `#!/usr/bin/env bash\nset -eu\n${body}`);
     chmodSync(join(folder, name), 0o755);

@@ -1,19 +1,21 @@
 // Draws every scene and prints the hash of its pixels; with a folder, also writes the pictures.
 // Run by node versions of all sorts, so plain JavaScript over what `tsc` built.
-//   node pictures.mjs [folder]
+//   node pictures.mjs [--threads | folder]
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { runCommand, tick, World } from '../../packages/engine/dist/index.js';
 import { landOf, WorldEyes } from '../../packages/harness/dist/games/index.js';
+import { hireMate } from '../../packages/harness/dist/index.js';
 import { encodePng } from '../../packages/render/dist/index.js';
 import { SCENES } from './scenes.mjs';
 
 const SEED = { high: 0, low: 7 };
 const SIZE = { width: 320, height: 180 };
 const VIEW_DISTANCE = 8;
-const folder = process.argv[2];
+const isShared = process.argv[2] === '--threads';
+const folder = isShared ? undefined : process.argv[2];
 
 function drawScene({ name, worldType, commands, ticks = 0, look, request }, eyes) {
   const world = World.create(SEED, landOf(SEED, worldType));
@@ -34,7 +36,7 @@ function drawScene({ name, worldType, commands, ticks = 0, look, request }, eyes
   );
 }
 
-const eyes = new WorldEyes(VIEW_DISTANCE);
+const eyes = new WorldEyes(VIEW_DISTANCE, isShared ? hireMate : undefined);
 const hashes = {};
 for (const scene of SCENES) {
   const picture = drawScene(scene, eyes);

@@ -2,13 +2,14 @@
 // `commands` set it up in the world of seed 7 (or on the flat one), `look` is yaw and pitch.
 
 const AT = {
-  forest: '/tp -277 73 160',
-  beach: '/tp 24 64 40',
-  cave: '/tp -120 2 104',
-  mountain: '/tp 988 152 -268',
-  desert: '/tp 724 70 724',
-  jungle: '/tp 673 75 1164',
-  snow: '/tp 0 92 128',
+  forest: '/tp -282.5 68 154.5',
+  beach: '/tp 24.5 64 40.5',
+  cave: '/tp -119.5 2 104.5',
+  mountain: '/tp 988.5 152 -267.5',
+  desert: '/tp 738.5 69 758.5',
+  jungle: '/tp 717.5 74 1120.5',
+  snow: '/tp -2.5 90 127.5',
+  sea: '/tp 12.5 57 -19.5',
 };
 
 /** Rows of blocks on the plain, one of every shape. */
@@ -63,7 +64,7 @@ export const SCENES = [
     commands: [AT.forest, '/time set 18000', '/setblock ~3 ~ ~1 torch'],
     look: [0.3, 0.3],
   },
-  { name: 'under-water', commands: ['/tp 20 59 38', '/time set 6000'], look: [0.8, 0.1] },
+  { name: 'under-water', commands: [AT.sea, '/time set 6000'], look: [1.2, -0.15] },
   { name: 'cave', commands: [AT.cave, '/setblock ~2 ~ ~2 torch'], look: [0.6, -0.1] },
   { name: 'mountain', commands: [AT.mountain, '/time set 3000'], look: [2.4, -0.25] },
   { name: 'desert', commands: [AT.desert, '/time set 9000'], look: [0.2, -0.05] },

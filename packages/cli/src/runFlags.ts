@@ -27,6 +27,11 @@ export const RUN_FLAGS = [
     value: '<n>',
     help: `how far pictures show, in columns of 16 blocks, 2 to ${VIEW_DISTANCE_MAX} (${VIEW_DISTANCE})`,
   },
+  {
+    name: 'render-threads',
+    value: '<1|2>',
+    help: 'threads that draw a picture, which looks the same (1)',
+  },
   { name: 'no-render', help: 'simulate only: no pictures' },
   { name: 'no-audio', help: 'open no audio device' },
   {
@@ -102,6 +107,7 @@ export interface RunConfig {
   readonly render: boolean;
   /** columns */
   readonly viewDistance: number;
+  readonly renderThreads: '1' | '2';
   /** undefined: that of the save, or one that is drawn */
   readonly worldSeed: bigint | undefined;
   readonly worldType: WorldType | undefined;
@@ -171,6 +177,7 @@ export function readRunConfig(
   return {
     render: flags['no-render'] === undefined,
     viewDistance: readViewDistance(flags['view-distance']),
+    renderThreads: oneOf('render-threads', flags['render-threads'], ['1', '2']) ?? '1',
     worldSeed: readSeed(flags['world-seed']),
     worldType: readWorldType(flags['world-type']),
     ...readSaving(flags),

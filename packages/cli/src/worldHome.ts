@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { HarnessError } from '@bridle/facets';
 import {
   createVoxelGame,
+  hireMate,
   landOf,
   SaveFolder,
   type VoxelGame,
@@ -29,7 +30,8 @@ export async function openWorld(config: RunConfig): Promise<WorldHome> {
   const halves = { high: Number(seed >> 32n), low: Number(seed & 0xffff_ffffn) };
   const world = await save?.load(landOf(halves, worldType));
   const { viewDistance } = config;
-  const game = createVoxelGame({ seed: halves, worldType, noScreen, viewDistance, world });
+  const hire = config.renderThreads === '2' ? hireMate : undefined;
+  const game = createVoxelGame({ seed: halves, worldType, noScreen, viewDistance, hire, world });
   const timer = setInterval(() => save?.autosave(game.world), AUTOSAVE_MS);
   timer.unref();
   return {

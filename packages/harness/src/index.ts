@@ -30,4 +30,5 @@ export type { Compression, PictureFormat } from './screens/encodeShot.js';
 export { ScreenService } from './screens/screenService.js';
 export { readCommandScript, readInputScript, type TickScript } from './scripts/scripts.js';
 export { Server } from './server/server.js';
+export { hireMate } from './threads/mate.js';
 export { type Address, parseAddress, requireTokenOffLoopback } from './transport/address.js';

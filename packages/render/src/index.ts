@@ -1,3 +1,4 @@
+export { drawKernelOver, type Hire, type KernelMemory, type Mate } from './draw/rasterizer.js';
 export { encodePng, encodeQoi } from './encode/index.js';
 export { Renderer, type Vocabulary, Wardrobe } from './renderer.js';
 export type { Camera, HudSlot, HudState, Picture, Scene, SceneEntity } from './scene.js';

@@ -89,6 +89,8 @@ export const LOOK_CUTOUT = 4;
 export const LOOK_TRANSLUCENT = 8;
 export const LOOK_BRIGHT = 16;
 export const LOOK_WATERLOGGED = 32;
+/** DENSE: its holes are closed where one of its group lies behind the face, as in a tree's crown. */
+export const LOOK_DENSE = 64;
 /** byte 2: group for CULLS_SAME; byte 3: fluid amount; byte 4: number of parts */
 /** bytes 6..17: six faces of a cube (or a fluid: 3 is its still top, 0 its flow), two bytes each */
 export const LOOK_FACES = 6;

@@ -1,6 +1,6 @@
 import { Arena } from './arena.js';
 import { atmosphereOf } from './draw/atmosphere.js';
-import { Rasterizer } from './draw/rasterizer.js';
+import { type Hire, type Mate, Rasterizer } from './draw/rasterizer.js';
 import { FreeQuads } from './freeQuads.js';
 import { ItemLooks } from './items/itemLooks.js';
 import { itemTextures } from './items/itemTextures.js';
@@ -58,9 +58,12 @@ export class Renderer {
   readonly #solid: FreeQuads;
   readonly #blended: FreeQuads;
   readonly #hand: FreeQuads;
+  readonly #mate: Mate | undefined;
 
-  constructor({ words, looks }: Wardrobe) {
+  /** `hire` gives a thread that draws half of every picture. */
+  constructor({ words, looks }: Wardrobe, hire?: Hire) {
     const arena = new Arena();
+    this.#mate = hire?.(arena.memory);
     this.#states = words.states;
     this.#looks = looks;
     this.#places = new PlaceReader(looks);
@@ -85,17 +88,20 @@ export class Renderer {
     this.#places.read(scene.blocks);
     this.#meshes.look(scene.blocks, view, scene.viewDistance);
     this.#gather(scene, view);
-    const picture = this.#rasterizer.draw({
-      view,
-      visibleAddress: this.#meshes.visibleAddress,
-      visibleCount: this.#meshes.visibleCount,
-      tintsAddress: this.#meshes.tintsAddress,
-      atmosphere: this.#air(scene),
-      tick: scene.tick,
-      solid: this.#solid,
-      blended: this.#blended,
-      hand: this.#hand,
-    });
+    const picture = this.#rasterizer.draw(
+      {
+        view,
+        visibleAddress: this.#meshes.visibleAddress,
+        visibleCount: this.#meshes.visibleCount,
+        tintsAddress: this.#meshes.tintsAddress,
+        atmosphere: this.#air(scene),
+        tick: scene.tick,
+        solid: this.#solid,
+        blended: this.#blended,
+        hand: this.#hand,
+      },
+      this.#mate,
+    );
     const depthAt = (x: number, y: number) => this.#rasterizer.depthAt(x, y);
     drawNameTags(picture, view, scene.entities, depthAt);
     if (options.annotate) drawAnnotations(picture, view, scene.entities, depthAt);

@@ -42,6 +42,7 @@ function crop(
   return kind(name, 0, {
     properties: [count('age', 0, Number(when.value))],
     shape: (get: Get) => post(16, height(Number(get('age')))),
+    opacity: 0, // ripe wheat fills its cell, and lets light through all the same
     collision: NO_BOXES,
     item,
     drops: [{ item, unless: when }, ...drops],

@@ -16,6 +16,7 @@ import type { PictureRequest } from '@bridle/facets';
 import {
   type BlockSource,
   type Camera,
+  type Hire,
   type HudSlot,
   type HudState,
   type Picture,
@@ -39,9 +40,15 @@ export class WorldEyes {
   readonly #viewDistance: number;
   readonly #source = new WorldSource();
 
-  constructor(viewDistance: number) {
+  /** `hire` gives a thread that draws half of every picture; the pixels are the same. */
+  constructor(viewDistance: number, hire?: Hire) {
     this.#viewDistance = viewDistance;
-    this.#renderer = new Renderer(wardrobe());
+    this.#renderer = new Renderer(wardrobe(), hire);
+  }
+
+  /** Bytes that meshes take, and sections meshed so far: for whoever measures. */
+  get meshFigures(): Renderer['meshFigures'] {
+    return this.#renderer.meshFigures;
   }
 
   /** The picture's bytes are good until the next one is drawn. */
@@ -117,7 +124,7 @@ function statesByItem(): ReadonlyMap<string, number> {
 let painted: Wardrobe | undefined;
 
 /** Painting takes longer than drawing, and all worlds of this engine look alike. */
-function wardrobe(): Wardrobe {
+export function wardrobe(): Wardrobe {
   if (painted === undefined) {
     const states = statesByItem();
     painted = new Wardrobe({

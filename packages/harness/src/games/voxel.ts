@@ -31,6 +31,7 @@ import {
   type TickInput,
   type Vector,
 } from '@bridle/facets';
+import type { Hire } from '@bridle/render';
 import { LOADED_COLUMNS_MAX, LOOK_COLUMNS_MAX, PITCH_MAX, STATES_MAX } from '../limits.js';
 import { createVoxelScreen } from './voxelScreen.js';
 
@@ -56,6 +57,8 @@ export interface VoxelOptions {
   readonly noScreen?: string | undefined;
   /** how far pictures show, in columns */
   readonly viewDistance?: number | undefined;
+  /** a second thread for drawing */
+  readonly hire?: Hire | undefined;
 }
 
 export interface VoxelGame extends Game {
@@ -79,7 +82,8 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
   const events: EventsFacet = { listen: (listener) => void listeners.push(listener) };
   const screen =
     noScreen === undefined
-      ? (options.screen ?? createVoxelScreen(() => world, events, options.viewDistance))
+      ? (options.screen ??
+        createVoxelScreen(() => world, events, options.viewDistance, options.hire))
       : undefined;
 
   function tellEvents(): void {

@@ -1,5 +1,6 @@
 import type { World } from '@bridle/engine';
 import type { EventsFacet, GameEvent, ScreenFacet } from '@bridle/facets';
+import type { Hire } from '@bridle/render';
 import { CHAT_LINE_TICKS, CHAT_LINES_MAX, VIEW_DISTANCE } from '../limits.js';
 import type { WorldEyes } from './eyes.js';
 
@@ -13,6 +14,7 @@ export function createVoxelScreen(
   worldOf: () => World,
   events: EventsFacet,
   viewDistance = VIEW_DISTANCE,
+  hire?: Hire,
 ): ScreenFacet {
   let eyes: WorldEyes | undefined;
   let lines: ChatLine[] = [];
@@ -25,7 +27,7 @@ export function createVoxelScreen(
     renderer: { backend: 'software', kernel: 'wasm-simd', view_distance: String(viewDistance) },
     async prepare() {
       const { WorldEyes } = await import('./eyes.js');
-      eyes ??= new WorldEyes(viewDistance);
+      eyes ??= new WorldEyes(viewDistance, hire);
     },
     render(request) {
       if (eyes === undefined) throw new Error('prepare() comes before the first picture');

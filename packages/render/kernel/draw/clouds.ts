@@ -10,7 +10,7 @@ import { length4, rayX4, rayZ4 } from './rays';
 const CELL: f64 = 12;
 const THICKNESS: f64 = 5;
 
-/** Seen from above they are drawn after the water under them, else before all that is translucent. */
+/** Seen from above: then they are drawn after the water under them, else before it. */
 export let cloudsAreBefore: bool;
 
 let flatColour: v128 = i32x4.splat(0);

@@ -69,12 +69,12 @@ export function packed4(r: v128, g: v128, b: v128): v128 {
   );
 }
 
+/** 0..255. Added to this number, what is rounded off has no place left in an f32. */
 // @ts-ignore: decorator
 @inline
 function byte4(channel: v128): v128 {
-  const scaled = f32x4.add(f32x4.mul(channel, f32x4.splat(255)), f32x4.splat(0.5));
-  return i32x4.min_s(
-    i32x4.trunc_sat_f32x4_s(f32x4.pmax(scaled, f32x4.splat(0))),
-    i32x4.splat(255),
-  );
+  const rounder = f32x4.splat(8388608);
+  const scaled = f32x4.mul(channel, f32x4.splat(255));
+  const bounded = f32x4.pmin(f32x4.pmax(scaled, f32x4.splat(0)), f32x4.splat(255));
+  return v128.and(f32x4.add(bounded, rounder), i32x4.splat(255));
 }

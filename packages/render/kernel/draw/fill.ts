@@ -6,9 +6,10 @@ import { inverse0, inverseX, inverseY, writeRecord } from './record';
 import { rowA, rowB } from './spans';
 import { levelAt, texels4, u4, v4 } from './texel';
 
+/** Which of four pixels from x on lie in a span. */
 // @ts-ignore: decorator
 @inline
-function inside(x: i32, from: v128, to: v128): v128 {
+export function inside(x: i32, from: v128, to: v128): v128 {
   const places = i32x4.add(i32x4.splat(x), i32x4(0, 1, 2, 3));
   return v128.and(i32x4.ge_s(places, from), i32x4.lt_s(places, to));
 }

@@ -83,7 +83,8 @@ function readAir(f: usize): void {
   sunX = number(f, 36); sunY = number(f, 37); sunZ = number(f, 38); sunShine = number(f, 39);
   sunR = number(f, 40); sunG = number(f, 41); sunB = number(f, 42); halo = number(f, 43);
   stars = number(f, 44); moonShine = number(f, 45);
-  cloudR = number(f, 46); cloudG = number(f, 47); cloudB = number(f, 48); cloudAlpha = number(f, 49);
+  cloudR = number(f, 46); cloudG = number(f, 47); cloudB = number(f, 48);
+  cloudAlpha = number(f, 49);
   cloudY = load<f64>(f, 400); cloudDrift = load<f64>(f, 408); cloudFar = number(f, 52);
 }
 
@@ -106,7 +107,9 @@ export function readFrame(frame: usize, band: usize): void {
   bandA = load<i32>(band); bandB = load<i32>(band, 4);
   records = load<u32>(band, 8); recordsEnd = load<u32>(band, 12);
   // The longest rays are those of the picture's corners.
-  const longest = sqrt(1 + (middleX + 1) * (middleX + 1) / (scale * scale) + (middleY + 1) * (middleY + 1) / (scale * scale));
+  const across = (middleX + 1) / scale;
+  const down = (middleY + 1) / scale;
+  const longest = sqrt(1 + across * across + down * down);
   fogClear = fogStart > 0 ? <f32>(longest / <f64>fogStart) : Infinity;
   spans = load<u32>(band, 16); polygon = load<u32>(band, 20);
   setClip(bandA, bandB, 0, height);

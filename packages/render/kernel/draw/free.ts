@@ -1,14 +1,15 @@
 // Quads that are no part of the land.
-import { FREE_BYTES, FREE_TWO_SIDED } from './layout';
+import { FREE_BYTES, FREE_TWO_SIDED, RECORD_ALPHA } from './layout';
 import {
   ax, ay, az, bandA, bandB, blended, blendedCount, clipYA, clipYB, depth, dx, dy, dz, hand,
   handCount, lookAlongOwnAxes, near, out, solid, solidCount, spans, stride, zx, zy, zz,
 } from './frame';
-import { fillCutout } from './fill';
-import { forgetRecords, inverse0, inverseX, inverseY, isFull, setFree, writeRecord } from './record';
+import { fillCutout, inside } from './fill';
+import {
+  forgetRecords, inverse0, inverseX, inverseY, isFull, setFree, writeRecord,
+} from './record';
 import { over, resolveFront } from './resolve';
 import { project4, putCorner, rowA, rowB, walkAny } from './spans';
-import { RECORD_ALPHA } from './layout';
 import { shade4 } from './shade';
 
 /** Cracks lie in the plane of the block they are on: things this much nearer count as before it. */
@@ -67,8 +68,7 @@ function blend(): void {
     for (let x = xa & ~3; x < xb; x += 4) {
       const at = depth + (<usize>(y * stride + x) << 2);
       const inverse = f32x4.add(f32x4.splat(<f32>(row + step * <f64>x)), ramp);
-      const places = i32x4.add(i32x4.splat(x), i32x4(0, 1, 2, 3));
-      const isIn = v128.and(i32x4.ge_s(places, i32x4.splat(xa)), i32x4.lt_s(places, i32x4.splat(xb)));
+      const isIn = inside(x, i32x4.splat(xa), i32x4.splat(xb));
       const seen = v128.and(f32x4.gt(f32x4.mul(inverse, bias), v128.load(at)), isIn);
       if (!v128.any_true(seen)) continue;
       if (record == 0) record = writeRecord();

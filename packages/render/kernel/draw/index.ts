@@ -7,6 +7,7 @@ import { setHaze } from './haze';
 import { drawOpaqueLand } from './land';
 import { forgetRecords } from './record';
 import { resolveClouds, resolveOpaque } from './resolve';
+import { setSky } from './sky';
 import { drawTranslucent } from './translucent';
 
 function clearRows(buffer: usize): void {
@@ -45,6 +46,7 @@ function draw(): bool {
 export function drawBand(frame: usize, band: usize): i32 {
   readFrame(frame, band);
   setHaze();
+  setSky();
   setClouds();
   if (!draw()) {
     clearRows(ids);

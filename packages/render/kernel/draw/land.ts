@@ -9,7 +9,7 @@ import {
 } from './frame';
 import { fillCutout, fillLayer, fillOpaque } from './fill';
 import { isFull, setLandFace, setLandPlane, setSlot } from './record';
-import { project4, putCorner, setRows, walk } from './spans';
+import { project4, putCorner, rowA, rowB, setRows, walk } from './spans';
 
 // The section drawn now: its corner from the camera in blocks, and the same as the camera sees it.
 let cornerX: f64, cornerY: f64, cornerZ: f64;
@@ -144,6 +144,9 @@ function isHidden(a: f32, d: f32, ahead: f32): bool {
   return isCovered(xa, xb, ya, yb, (<f32>1.0001) / nearest);
 }
 
+/** Whether all pixels from xa (a multiple of 4) up to xb hold something nearer than 1/z. */
+// @ts-ignore: decorator
+@inline
 function isCovered(xa: i32, xb: i32, ya: i32, yb: i32, inverse: f32): bool {
   const nearest = f32x4.splat(inverse);
   for (let y = ya; y < yb; y++) {
@@ -247,9 +250,12 @@ function fill(flags: u32): void {
   else fillOpaque();
 }
 
+/** Pixels of a quad's bounds up to which it is worth looking there first. */
+const SMALL = 64;
+
 /**
  * Puts a corner and its neighbours along u and v on the picture. 0: none of it is in the clip, or
- * it lies between the middles of pixels.
+ * it lies between the middles of pixels, or behind what is drawn already.
  */
 // @ts-ignore: decorator
 @inline
@@ -268,7 +274,10 @@ function placeQuad(
   if (!i64x2.all_true(isFar)) return placeNear(a, d, z, uA, uD, uZ, vA, vD, vZ);
   const lowK = f64x2.div(f64x2.splat(1), lowZ);
   const highK = f64x2.div(f64x2.splat(1), highZ);
-  const lowD = f64x2.add(f64x2.mul(f64x2.replace_lane(f64x2.splat(d), 1, d + uD), lowK), f64x2.splat(middleY));
+  const lowD = f64x2.add(
+    f64x2.mul(f64x2.replace_lane(f64x2.splat(d), 1, d + uD), lowK),
+    f64x2.splat(middleY),
+  );
   const highD = f64x2.add(
     f64x2.mul(f64x2.add(f64x2.replace_lane(f64x2.splat(d + uD), 1, d), f64x2.splat(vD)), highK),
     f64x2.splat(middleY),
@@ -278,7 +287,10 @@ function placeQuad(
   const topEnd = min(f64x2.extract_lane(leastD, 0), f64x2.extract_lane(leastD, 1));
   const bottomEnd = max(f64x2.extract_lane(mostD, 0), f64x2.extract_lane(mostD, 1));
   if (!setRows(topEnd, bottomEnd)) return 0;
-  const lowA = f64x2.add(f64x2.mul(f64x2.replace_lane(f64x2.splat(a), 1, a + uA), lowK), f64x2.splat(middleX));
+  const lowA = f64x2.add(
+    f64x2.mul(f64x2.replace_lane(f64x2.splat(a), 1, a + uA), lowK),
+    f64x2.splat(middleX),
+  );
   const highA = f64x2.add(
     f64x2.mul(f64x2.add(f64x2.replace_lane(f64x2.splat(a + uA), 1, a), f64x2.splat(vA)), highK),
     f64x2.splat(middleX),
@@ -287,7 +299,15 @@ function placeQuad(
   const mostA = f64x2.pmax(lowA, highA);
   const left = min(f64x2.extract_lane(leastA, 0), f64x2.extract_lane(leastA, 1));
   const right = max(f64x2.extract_lane(mostA, 0), f64x2.extract_lane(mostA, 1));
-  if (max(<i32>Math.ceil(left), clipXA) >= min(<i32>Math.ceil(right), clipXB)) return 0;
+  const xa = max(<i32>Math.ceil(left), clipXA) & ~3;
+  const xb = min(<i32>Math.ceil(right), clipXB);
+  if (<i32>Math.ceil(left) >= xb || xa >= xb) return 0;
+  // Small ones are hidden more often than not, and that is soon found out.
+  if ((xb - xa) * (rowB - rowA) <= SMALL) {
+    const nearest = f64x2.pmax(lowK, highK);
+    const inverse = max(f64x2.extract_lane(nearest, 0), f64x2.extract_lane(nearest, 1));
+    if (isCovered(xa, xb, rowA, rowB, <f32>(inverse * 1.00001))) return 0;
+  }
   v128.store(polygon, lowA);
   v128.store(polygon, highA, 16);
   v128.store(polygon, lowD, 64);

@@ -21,7 +21,7 @@ export const FREE_BRIGHT: u32 = 1 << 17;
 
 // What the shading needs to know of a quad that was seen. 1/z, u/z and v/z are affine over the
 // picture: three f64 each, at pixel 0, 0 and per pixel across and down.
-export const RECORD_BYTES: usize = 144;
+export const RECORD_BYTES: usize = 128;
 export const RECORD_I: usize = 0;
 export const RECORD_U: usize = 24;
 export const RECORD_V: usize = 48;

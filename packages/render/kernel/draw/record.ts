@@ -16,7 +16,7 @@ export let inverse0: f64, inverseX: f64, inverseY: f64;
 /** Where the next record goes. */
 export let top: usize;
 
-// The quad that is drawn now: of the land, or (quad 0) a free one with what follows from its corners.
+// The quad that is drawn now: one of the land, or (quad is 0) a free one and its own axes.
 let slot: usize, quad: usize;
 let cornerX: f64, cornerY: f64, cornerZ: f64;
 let free: usize;
@@ -141,16 +141,19 @@ function writeLand(record: usize): void {
   const v = vAxis == 2 ? z : y;
   const du = <i32>(size & 511);
   const dv = <i32>((size >> 9) & 511);
-  // u and v count from the corner of the cell that the quad begins in.
-  const uStart = <f64>(u & ~15) + 16 * axisOf(uAxis, cornerX, cornerY, cornerZ);
+  // u and v count from the corner of the cell that the quad begins in; a plant may stand off the
+  // middle of its cell, and its picture goes with it.
+  const uCell = isCrossed ? u - ((16 - du) >> 1) : u & ~15;
+  const uLow = u - uCell;
+  const uStart = <f64>uCell + 16 * axisOf(uAxis, cornerX, cornerY, cornerZ);
   const vStart = <f64>(v & ~15) + 16 * axisOf(vAxis, cornerX, cornerY, cornerZ);
   writeSixteenths(record + RECORD_U, uAxis, uStart);
   writeSixteenths(record + RECORD_V, vAxis, vStart);
-  store<i32>(record, u & 15, RECORD_ULOW);
-  store<i32>(record, (u & 15) + du - 1, RECORD_UHIGH);
+  store<i32>(record, uLow, RECORD_ULOW);
+  store<i32>(record, uLow + du - 1, RECORD_UHIGH);
   store<i32>(record, v & 15, RECORD_VLOW);
   store<i32>(record, (v & 15) + dv - 1, RECORD_VHIGH);
-  store<i32>(record, ((((u & 15) + du + 15) >> 4) + 1) << 1, RECORD_STRIDE);
+  store<i32>(record, (((uLow + du + 15) >> 4) + 1) << 1, RECORD_STRIDE);
   writeTurn(record, dir, size);
   const look = load<u32>(quad, 8);
   store<u32>(record, load<u32>(textures + <usize>((look & 4095) << 2)), RECORD_TEXTURE);

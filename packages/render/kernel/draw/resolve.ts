@@ -3,27 +3,25 @@ import { bandA, bandB, height, ids, last, near, out, stride } from './frame';
 import { mixed4 } from './colour';
 import { cloudRow, cloudsAreBefore } from './clouds';
 import { RECORD_AWAY } from './layout';
+import { mixedAway4, mixedInverse, shadeMixed4 } from './mixed';
 import { length4 } from './rays';
 import { shade4, shadeRun } from './shade';
 import { sky4, skyRun } from './sky';
 import { inverse4 } from './texel';
 
-/** Four pixels of several quads: each quad in turn. Where no id is, `colour` stays. */
-function mixedQuads(found: v128, colour: v128, x: i32, y: i32, isLayer: bool): v128 {
-  let rest = i32x4.ne(found, i32x4.splat(0));
-  while (v128.any_true(rest)) {
-    const lane = ctz(i32x4.bitmask(rest));
-    const record =
-      lane == 0 ? i32x4.extract_lane(found, 0)
-      : lane == 1 ? i32x4.extract_lane(found, 1)
-      : lane == 2 ? i32x4.extract_lane(found, 2)
-      : i32x4.extract_lane(found, 3);
-    const mine = i32x4.eq(found, i32x4.splat(record));
-    const own = isLayer ? layer4(<usize>record, x, y) : shade4(<usize>record, x, y);
-    colour = v128.bitselect(own, colour, mine);
-    rest = v128.andnot(rest, mine);
-  }
-  return colour;
+/** Four pixels of several quads. Where no id is, `behind` stays. */
+function mixedQuads(found: v128, behind: v128, x: i32, y: i32, isLayer: bool): v128 {
+  const isFound = i32x4.ne(found, i32x4.splat(0));
+  // Pixels without a quad are shaded as one of the others, and then not taken.
+  const lane = ctz(i32x4.bitmask(isFound));
+  const any =
+    lane == 0 ? i32x4.extract_lane(found, 0)
+    : lane == 1 ? i32x4.extract_lane(found, 1)
+    : lane == 2 ? i32x4.extract_lane(found, 2)
+    : i32x4.extract_lane(found, 3);
+  let colour = shadeMixed4(v128.bitselect(found, i32x4.splat(any), isFound), x, y);
+  if (isLayer) colour = flatter4(colour, mixedAway4(), mixedInverse, x, y);
+  return v128.bitselect(colour, behind, isFound);
 }
 
 /** The land and what is free and solid, or the sky; ids are forgotten on the way. */
@@ -71,12 +69,8 @@ export function resolveClouds(): void {
 /** What is seen through lets less through the flatter one looks at it. */
 // @ts-ignore: decorator
 @inline
-function layer4(record: usize, x: i32, y: i32): v128 {
-  const colour = shade4(record, x, y);
-  const steep = f32x4.div(
-    f32x4.mul(v128.load32_splat(record, RECORD_AWAY), inverse4(record, <f64>x, <f64>y)),
-    length4(x, y),
-  );
+function flatter4(colour: v128, away: v128, inverse: v128, x: i32, y: i32): v128 {
+  const steep = f32x4.div(f32x4.mul(away, inverse), length4(x, y));
   const flat = f32x4.sub(f32x4.splat(1), f32x4.pmin(steep, f32x4.splat(1)));
   const cube = f32x4.mul(f32x4.mul(flat, flat), flat);
   const alpha = i32x4.shr_u(colour, 24);
@@ -88,6 +82,13 @@ function layer4(record: usize, x: i32, y: i32): v128 {
   // What is not there at all, as the middle of a pane may be, stays so.
   const shown = v128.and(whole, i32x4.ne(alpha, i32x4.splat(0)));
   return v128.or(v128.and(colour, i32x4.splat(0x00ffffff)), i32x4.shl(shown, 24));
+}
+
+// @ts-ignore: decorator
+@inline
+function layer4(record: usize, x: i32, y: i32): v128 {
+  const away = v128.load32_splat(record, RECORD_AWAY);
+  return flatter4(shade4(record, x, y), away, inverse4(record, <f64>x, <f64>y), x, y);
 }
 
 /** Blends a layer over what is behind it, and makes it what the next has to be nearer than. */

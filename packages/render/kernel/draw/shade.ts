@@ -3,11 +3,11 @@ import {
   RECORD_I, RECORD_LIGHT, RECORD_PLAIN, RECORD_STRIDE, RECORD_TINTED, RECORD_U, RECORD_UHIGH,
   RECORD_ULOW, RECORD_V, RECORD_VHIGH, RECORD_VLOW,
 } from './layout';
-import { fogClear, fogInverse, fogStart, lights, out, stride } from './frame';
-import { mixed4, multipliedTwice4, multiplied4 } from './colour';
-import { fogColour4 } from './haze';
-import { length4 } from './rays';
-import { gather4, levelAt, texels4, whole4 } from './texel';
+import { out, stride } from './frame';
+import { multipliedTwice4, multiplied4 } from './colour';
+import { fogged4 } from './fog';
+import { light4 } from './light';
+import { levelAt, texels4, whole4 } from './texel';
 
 // @ts-ignore: decorator
 @inline
@@ -96,74 +96,5 @@ function group(
   const colour = grid != 0
     ? multipliedTwice4(texels, paint, light4(grid, load<i32>(record, RECORD_STRIDE), u, v))
     : multiplied4(texels, paint);
-  // Near enough, whatever the angle, there is no fog.
-  if (i32x4.all_true(f32x4.gt(inverse, f32x4.splat(fogClear)))) return colour;
-  const length = length4(x, y);
-  const parts = fog4(f32x4.mul(z, length));
-  if (!v128.any_true(parts)) return colour;
-  const fog = fogColour4(x, y, length);
-  return v128.bitselect(texels, mixed4(colour, fog, parts), i32x4.splat(0xff000000));
-}
-
-/** How many 256ths of a colour the fog takes at a distance. */
-// @ts-ignore: decorator
-@inline
-function fog4(distance: v128): v128 {
-  const far = f32x4.mul(f32x4.sub(distance, f32x4.splat(fogStart)), f32x4.splat(fogInverse));
-  const part = f32x4.pmin(f32x4.pmax(far, f32x4.splat(0)), f32x4.splat(1));
-  return i32x4.trunc_sat_f32x4_s(f32x4.mul(f32x4.mul(part, part), f32x4.splat(256)));
-}
-
-/** Light between the corners of cells, the same for a whole texel. */
-// @ts-ignore: decorator
-@inline
-function light4(grid: usize, stride: i32, u: v128, v: v128): v128 {
-  const cells = i32x4.add(
-    i32x4.mul(i32x4.shr_u(v, 4), i32x4.splat(stride)),
-    i32x4.shl(i32x4.shr_u(u, 4), 1),
-  );
-  const first = i32x4.extract_lane(cells, 0);
-  let low: v128;
-  let high: v128;
-  if (i32x4.all_true(i32x4.eq(cells, i32x4.splat(first)))) {
-    low = v128.load32_splat(grid + <usize>first);
-    high = v128.load32_splat(grid + <usize>(first + stride));
-  } else {
-    low = gather4(grid, cells);
-    high = gather4(grid + <usize>stride, cells);
-  }
-  const across = weight(u);
-  const lower = between(apart(low), apart(i32x4.shr_u(low, 16)), across);
-  const upper = between(apart(high), apart(i32x4.shr_u(high, 16)), across);
-  const sum = between(lower, upper, weight(v));
-  // sky × 256 is in the upper half, block × 256 in the lower one; the table has six bits of each.
-  const index = v128.or(
-    i32x4.shl(i32x4.shr_u(sum, 26), 8),
-    v128.and(i32x4.shr_u(sum, 8), i32x4.splat(0xfc)),
-  );
-  return gather4(lights, index);
-}
-
-/** sky << 8 | block, moved apart so that sums of both fit one word. */
-// @ts-ignore: decorator
-@inline
-function apart(light: v128): v128 {
-  return v128.or(
-    v128.and(light, i32x4.splat(0xff)),
-    i32x4.shl(v128.and(light, i32x4.splat(0xff00)), 8),
-  );
-}
-
-/** Sixteenths from one corner to the next, alike from both sides. */
-// @ts-ignore: decorator
-@inline
-function weight(place: v128): v128 {
-  const texel = v128.and(place, i32x4.splat(15));
-  return i32x4.add(texel, i32x4.shr_u(texel, 3));
-}
-
-// @ts-ignore: decorator
-@inline
-function between(a: v128, b: v128, sixteenths: v128): v128 {
-  return i32x4.add(i32x4.shl(a, 4), i32x4.mul(i32x4.sub(b, a), sixteenths));
+  return fogged4(colour, inverse, z, x, y);
 }

@@ -14,6 +14,19 @@ const MOON_SIZE: f32 = 0.055;
 /** the dark spots on the moon's face, a bit for each of 8 × 8 squares */
 const MOON_SPOTS: u64 = 0x0018303000061600;
 
+// Two axes across the way to the sun: the way it goes, and the one that it goes round.
+let asideX: f32, asideY: f32;
+let alongX: f32, alongY: f32, alongZ: f32;
+
+export function setSky(): void {
+  const k = <f32>1 / sqrt(sunX * sunX + sunY * sunY);
+  asideX = -sunY * k;
+  asideY = sunX * k;
+  alongX = -asideY * sunZ;
+  alongY = asideX * sunZ;
+  alongZ = sunX * asideY - sunY * asideX;
+}
+
 /** A row of groups from x up to `end`. */
 export function skyRun(x: i32, end: i32, y: i32): void {
   let at = out + (<usize>(y * stride + x) << 2);
@@ -52,21 +65,18 @@ function square(a: v128, b: v128, c: v128, size: f32): v128 {
 /** Adds stars, halo, sun and moon to a sky. */
 function lamps4(r: v128, g: v128, b: v128, dx: v128, dy: v128, dz: v128): v128 {
   const zero = f32x4.splat(0);
-  // The sun goes round in the plane of X and Y, a little tilted: its own axes.
-  const flat = <f32>1 / sqrt(sunX * sunX + sunY * sunY);
-  const eastX = -sunY * flat;
-  const eastY = sunX * flat;
   const toSun = dot(dx, dy, dz, sunX, sunY, sunZ);
-  const aside = dot(dx, dy, dz, eastX, eastY, 0);
-  const along = dot(dx, dy, dz, -eastY * sunZ, eastX * sunZ, sunX * eastY - sunY * eastX);
+  const isFar = i32x4.all_true(f32x4.lt(f32x4.abs(toSun), f32x4.splat(0.72)));
+  if (isFar && stars <= 0) return packed4(r, g, b);
+  const aside = dot(dx, dy, dz, asideX, asideY, 0);
+  const along = dot(dx, dy, dz, alongX, alongY, alongZ);
   if (stars > 0) {
     const light = stars4(toSun, aside, along, dy);
     r = f32x4.add(r, light);
     g = f32x4.add(g, light);
     b = f32x4.add(b, f32x4.mul(light, f32x4.splat(1.08)));
   }
-  // Far from both, by day, that is all.
-  if (i32x4.all_true(f32x4.lt(f32x4.abs(toSun), f32x4.splat(0.72)))) return packed4(r, g, b);
+  if (isFar) return packed4(r, g, b);
   if (halo > 0) {
     let near = f32x4.pmax(toSun, zero);
     near = f32x4.mul(near, near);
@@ -126,7 +136,7 @@ function moon4(aside: v128, along: v128): v128 {
   const column = i32x4.trunc_sat_f32x4_s(f32x4.add(f32x4.mul(along, k), four));
   const row = i32x4.trunc_sat_f32x4_s(f32x4.add(f32x4.mul(aside, k), four));
   const phase = moonPhase;
-  // The lit part narrows by two columns a night, from one side while it wanes, from the other after.
+  // It wanes by two columns a night from one side, and grows again from that side.
   const lit = phase <= 4
     ? i32x4.ge_s(column, i32x4.splat(phase * 2))
     : i32x4.lt_s(column, i32x4.splat((phase - 4) * 2));

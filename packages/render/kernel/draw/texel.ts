@@ -7,7 +7,7 @@ import {
 /** An affine function (three f64 at `at`) at four pixels from x on. */
 // @ts-ignore: decorator
 @inline
-export function affine4(at: usize, x: f64, y: f64): v128 {
+function affine4(at: usize, x: f64, y: f64): v128 {
   const step = load<f64>(at, 8);
   return f32x4.add(
     f32x4.splat(<f32>(load<f64>(at) + load<f64>(at, 16) * y + step * x)),
@@ -80,7 +80,8 @@ export function texels4(record: usize, u: v128, v: v128, level: i32): v128 {
     at = i32x4.shl(i32x4.add(i32x4.shl(t, 4), s), 2);
   } else {
     texture += <usize>(((1024 - (1024 >> (level << 1))) / 3) << 2);
-    at = i32x4.shl(i32x4.add(i32x4.shl(i32x4.shr_u(t, level), 4 - level), i32x4.shr_u(s, level)), 2);
+    const row = i32x4.shl(i32x4.shr_u(t, level), 4 - level);
+    at = i32x4.shl(i32x4.add(row, i32x4.shr_u(s, level)), 2);
   }
   return gather4(texture, at);
 }

@@ -3,6 +3,7 @@ import {
   FLAG_CUTOUT,
   LOOK_BRIGHT,
   LOOK_CUTOUT,
+  LOOK_DENSE,
   LOOK_FACES,
   LOOK_FLAGS,
   LOOK_SHIFT,
@@ -101,6 +102,7 @@ export function addCubeFaces(direction: u32): void {
   let last: usize = 0;
   let face: u32 = NO_FACE;
   let flags: u32 = 0;
+  let isDense = false;
   for (let own: u32 = 0; own < 256; own++) {
     const cubes = load<u32>(space + CUBES + (own << 2));
     if (cubes == 0) continue;
@@ -119,8 +121,11 @@ export function addCubeFaces(direction: u32): void {
         last = look;
         face = load<u16>(look + (direction << 1), LOOK_FACES);
         flags = flagsOf(load<u8>(look, LOOK_FLAGS), load<u8>(look + direction, LOOK_TURNS));
+        isDense = (load<u8>(look, LOOK_FLAGS) & LOOK_DENSE) != 0;
       }
-      if (face != NO_FACE) addFace(direction, x, y, z, offset, flags, paintOf(face, x, z));
+      if (face == NO_FACE) continue;
+      const closed = isDense && cullEachOther(look, lookAt(place - step)) ? ~FLAG_CUTOUT : ~0;
+      addFace(direction, x, y, z, offset, flags & closed, paintOf(face, x, z));
     }
   }
 }

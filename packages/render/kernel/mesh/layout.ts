@@ -23,6 +23,7 @@ export const LOOK_CUTOUT: u32 = 4;
 export const LOOK_TRANSLUCENT: u32 = 8;
 export const LOOK_BRIGHT: u32 = 16;
 export const LOOK_WATERLOGGED: u32 = 32;
+export const LOOK_DENSE: u32 = 64;
 export const LOOK_FLAGS: usize = 1;
 export const LOOK_GROUP: usize = 2;
 export const LOOK_AMOUNT: usize = 3;

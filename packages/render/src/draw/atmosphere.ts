@@ -119,7 +119,7 @@ function compute(air: Air): Atmosphere {
     sunColour: mix(SUN, SUN_LOW, dusk),
     sunShine: clear * clamp01(height * 6 + 1),
     halo: clear * clamp01(height * 4 + 0.8) * (0.55 + 0.25 * dusk),
-    stars: clear * smooth(clamp01(-height * 3.5 + 0.15)),
+    stars: clear * smooth(clamp01(-height * 4 - 0.1)),
     moonShine: clear * clamp01(-height * 6 + 1),
     moonPhase: ((air.day % 8) + 8) % 8,
     cloud: grey(

@@ -2,7 +2,8 @@ import type { Arena } from '../arena.js';
 import { BAND_BYTES } from './blocks.js';
 import type { Buffers } from './buffers.js';
 
-const RECORD_BYTES = 144;
+/** as in kernel/draw/layout.ts */
+const RECORD_BYTES = 128;
 const RECORDS_FIRST = 16_384;
 /** five corners of x, y and z at most, and room to cut them */
 const POLYGON_BYTES = 512;

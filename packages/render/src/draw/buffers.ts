@@ -2,7 +2,9 @@ import type { Arena } from '../arena.js';
 import type { Picture } from '../scene.js';
 
 const SIZES_KEPT = 4;
-const WIDTH_MAX = 4_096;
+/** pixels of all sizes that are kept besides the last: as many as the largest picture has */
+const PIXELS_KEPT = 16_777_216;
+const SIDE_MAX = 4_096;
 
 /** What is drawn into, for one size of picture. Rows are padded to a multiple of four pixels. */
 export interface Buffers {
@@ -32,12 +34,22 @@ export class BufferShelf {
     if (found === 0) return this.#kept[0]!;
     const buffers = found < 0 ? this.#make(width, height) : this.#kept.splice(found, 1)[0]!;
     this.#kept.unshift(buffers);
-    if (this.#kept.length > SIZES_KEPT) this.#giveBack(this.#kept.pop()!);
+    this.#tidy();
     return buffers;
   }
 
+  #tidy(): void {
+    let pixels = 0;
+    for (let i = 1; i < this.#kept.length; i++) {
+      const { stride, height } = this.#kept[i]!;
+      pixels += stride * height;
+      if (i < SIZES_KEPT && pixels <= PIXELS_KEPT) continue;
+      for (const old of this.#kept.splice(i)) this.#giveBack(old);
+    }
+  }
+
   #make(width: number, height: number): Buffers {
-    if (!(width >= 1 && height >= 1 && width <= WIDTH_MAX && height <= WIDTH_MAX)) {
+    if (!(width >= 1 && height >= 1 && width <= SIDE_MAX && height <= SIDE_MAX)) {
       throw new RangeError(`a picture of ${width} × ${height} cannot be drawn`);
     }
     const stride = (width + 3) & ~3;

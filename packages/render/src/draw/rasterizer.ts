@@ -34,6 +34,24 @@ export interface DrawKernel {
   drawBand(frame: number, band: number): number;
 }
 
+export type KernelMemory = WebAssembly.Memory;
+
+/** The kernel over a memory: for a thread that lends a hand. */
+export function drawKernelOver(memory: KernelMemory): DrawKernel {
+  return loadKernel<DrawKernel>(BYTES, { memory });
+}
+
+/** Gives a thread that draws half of every picture in this memory. */
+export type Hire = (memory: KernelMemory) => Mate;
+
+/** Another thread with a kernel over the same memory. */
+export interface Mate {
+  /** Lets it draw a band; the caller goes on. */
+  start(frame: number, band: number): void;
+  /** Waits until it is through; gives what `drawBand` gave. */
+  finish(): number;
+}
+
 /**
  * Draws pictures of the land that a mesher made. A picture can be drawn in several vertical
  * bands, each by a kernel of its own over the same memory, also in other threads: `begin`, then
@@ -55,7 +73,7 @@ export class Rasterizer {
 
   constructor(arena: Arena, looks: Looks) {
     this.#arena = arena;
-    this.#kernel = loadKernel<DrawKernel>(BYTES, arena);
+    this.#kernel = drawKernelOver(arena.memory);
     this.#textures = new Textures(arena, looks);
     this.#shelf = new BufferShelf(arena);
     this.frameAddress = arena.take(FRAME_BYTES);
@@ -66,9 +84,20 @@ export class Rasterizer {
   }
 
   /** The picture's data is a view of the arena, good until the next is drawn. */
-  draw(input: FrameInput): Picture {
+  draw(input: FrameInput, mate?: Mate): Picture {
     this.begin(input);
-    while (this.#kernel.drawBand(this.frameAddress, this.band(0, 1)) === 0) this.makeRoom(0);
+    const bands = mate === undefined ? 1 : 2;
+    const frame = this.frameAddress;
+    const own = this.band(0, bands);
+    mate?.start(frame, this.band(1, bands));
+    if (this.#kernel.drawBand(frame, own) === 0) {
+      do this.makeRoom(0);
+      while (this.#kernel.drawBand(frame, this.band(0, bands)) === 0);
+    }
+    while (mate?.finish() === 0) {
+      this.makeRoom(1);
+      mate.start(frame, this.band(1, bands));
+    }
     return this.end();
   }
 

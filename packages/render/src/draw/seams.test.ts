@@ -101,6 +101,45 @@ describe('neighbours', () => {
   });
 });
 
+describe('a pixel', () => {
+  it('looks the same, whatever quads its neighbours show', () => {
+    const wall: ToyQuad = {
+      at: [128, 0, 0],
+      direction: 0,
+      size: [256, 256],
+      texture: texture('ruler'),
+      light: Array.from({ length: 289 }, (_, i) => ((i * 37) & 255) << 8),
+    };
+    const alone = new ToyLand().add([0, 0, 0], [wall]);
+    const fence = new ToyLand().add([0, 0, 0], [wall]);
+    for (let i = 0; i < 40; i++) {
+      const z = i / 10 - 2;
+      const bar = [2, -3, z, 2, -3, z + 0.03, 2, 3, z + 0.03, 2, 3, z];
+      fence.solid.push(bar, texture('blue') | FREE_BRIGHT, 0x10100000, 0);
+    }
+    for (const [x, air] of [
+      [1, {}],
+      [-90, { timeOfDay: 12_600 }],
+      [-20, { timeOfDay: 18_000, weather: 'rain' }],
+    ] as const) {
+      const camera: Camera = { x, y: 8.3, z: 7.7, yaw: 0.1, pitch: 0.05, fov: x < 0 ? 12 : 70 };
+      const expected = alone.draw(camera, 160, 90, air).data;
+      const { data } = fence.draw(camera, 160, 90, air);
+      let [hidden, wrong] = [0, 0];
+      for (let i = 0; i < 160 * 90; i++) {
+        if (fence.rasterizer.depthAt(i % 160, Math.floor(i / 160)) < 3) hidden++;
+        else if (
+          differences(data.subarray(i * 4, i * 4 + 4), expected.subarray(i * 4, i * 4 + 4))
+        ) {
+          wrong++;
+        }
+      }
+      expect(wrong).toBe(0);
+      expect(hidden).toBeGreaterThan(500);
+    }
+  });
+});
+
 /** A room with a bit of everything in it. */
 function busyLand(): ToyLand {
   const land = new ToyLand();

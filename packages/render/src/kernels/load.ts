@@ -1,11 +1,12 @@
-import type { Arena } from '../arena.js';
-
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** A kernel over the memory of an arena; nothing here is of Node or of browsers alone. */
-export function loadKernel<Exports>(base64: string, arena: Arena): Exports {
+export function loadKernel<Exports>(
+  base64: string,
+  { memory }: { readonly memory: WebAssembly.Memory },
+): Exports {
   const module = new WebAssembly.Module(fromBase64(base64));
-  return new WebAssembly.Instance<Exports>(module, { env: { memory: arena.memory } }).exports;
+  return new WebAssembly.Instance<Exports>(module, { env: { memory } }).exports;
 }
 
 export function fromBase64(text: string): Uint8Array {

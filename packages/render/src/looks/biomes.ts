@@ -20,7 +20,7 @@ const FOG = 0xc4d9fa;
 
 const TEMPERATE: Colours = { grass: 0x8fbb58, foliage: 0x77ab2f };
 const WOODED: Colours = { grass: 0x7bbd58, foliage: 0x5fae35 };
-const LUSH: Colours = { grass: 0x62c845, foliage: 0x42bd22 };
+const LUSH: Colours = { grass: 0x68bc48, foliage: 0x4fae2e };
 const COOL: Colours = { grass: 0x86b482, foliage: 0x69a464, sky: 0x80a7fa };
 const SNOWY: Colours = {
   grass: 0x82b698,
@@ -93,11 +93,11 @@ const COLOURS: Readonly<Record<string, Colours>> = {
   wooded_badlands: BADLANDS,
   eroded_badlands: BADLANDS,
   jungle: LUSH,
-  sparse_jungle: { grass: 0x6cc645, foliage: 0x4eb82c },
+  sparse_jungle: { grass: 0x72bc4c, foliage: 0x58ac34 },
   bamboo_jungle: LUSH,
   swamp: { grass: 0x6c7540, foliage: 0x6b7240, water: 0x5f7d60, fog: 0xb8c9bc },
   mangrove_swamp: { grass: 0x6c7540, foliage: 0x8db127, water: 0x3f7c66, fog: 0xb8d0c4 },
-  mushroom_fields: { grass: 0x5cc444, foliage: 0x38ba18 },
+  mushroom_fields: { grass: 0x62b84a, foliage: 0x46aa2c },
   dripstone_caves: TEMPERATE,
   lush_caves: TEMPERATE,
   deep_dark: TEMPERATE,

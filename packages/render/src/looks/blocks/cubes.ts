@@ -1,6 +1,7 @@
 import {
   LOOK_CULLS_SAME,
   LOOK_CUTOUT,
+  LOOK_DENSE,
   LOOK_TRANSLUCENT,
   TINT_FIXED,
   TINT_FOLIAGE,
@@ -87,7 +88,7 @@ export function leaves(state: State): Look {
   return {
     what: 'cube',
     faces: all(tinted(state.name, leafTint(state.name))),
-    flags: LOOK_CUTOUT | LOOK_CULLS_SAME,
+    flags: LOOK_CUTOUT | LOOK_CULLS_SAME | LOOK_DENSE,
     group: GROUP_LEAVES,
   };
 }

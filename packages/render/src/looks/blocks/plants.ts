@@ -1,10 +1,11 @@
-import { LOOK_CUTOUT, TINT_FOLIAGE, TINT_GRASS } from '../../layout.js';
+import { LOOK_CUTOUT, TINT_FOLIAGE, TINT_GRASS, TINT_NONE } from '../../layout.js';
 import type { Rule, Rules } from './cubes.js';
 import { flat } from './fittings.js';
 import {
   box,
   crop,
   cross,
+  DOWN,
   EAST,
   type Look,
   NORTH,
@@ -24,18 +25,6 @@ function tall(name: string, tint = 0): Rule {
     cross(`${name}_${state.get('half', 'lower') === 'upper' ? 'top' : 'bottom'}`, tint);
 }
 
-/** The flower itself looks east, in front of the crossed leaves. */
-function sunflower(state: State): Look {
-  const look = tall('sunflower')(state);
-  if (state.get('half', 'lower') !== 'upper' || look.what !== 'parts') return look;
-  const disc = box(
-    [8, 0, 0, 9, 16, 16],
-    ['sunflower_back', 'sunflower_front', undefined, undefined, undefined, undefined],
-    LOOK_CUTOUT,
-  );
-  return parts(...look.parts, disc);
-}
-
 function inWater(rule: Rule): Rule {
   return (state) => ({ ...rule(state), isWaterlogged: true }) as Look;
 }
@@ -48,18 +37,21 @@ function fourStages(name: string): Rule {
   };
 }
 
-const VINE_SIDES: readonly (readonly [string, number])[] = [
+const SHEET_SIDES: readonly (readonly [string, number])[] = [
   ['north', NORTH],
   ['south', SOUTH],
   ['west', WEST],
   ['east', EAST],
   ['up', UP],
+  ['down', DOWN],
 ];
 
-function vine(state: State): Look {
-  const face = tinted('vine', TINT_FOLIAGE);
-  const sheets = VINE_SIDES.filter(([name]) => state.is(name)).map(([, side]) => sheet(side, face));
-  return parts(...(sheets.length > 0 ? sheets : [sheet(NORTH, face)]));
+/** What grows flat on the sides that the state names. */
+export function sheets(state: State): Look {
+  const tint = state.name === 'vine' ? TINT_FOLIAGE : TINT_NONE;
+  const face = tinted(state.name, tint);
+  const list = SHEET_SIDES.filter(([name]) => state.is(name)).map(([, side]) => sheet(side, face));
+  return parts(...(list.length > 0 ? list : [sheet(NORTH, face)]));
 }
 
 /** The stem is a texel in from the sides, and its spines reach out to them. */
@@ -91,19 +83,17 @@ export const PLANT_RULES: Rules = {
   tall_seagrass: inWater(tall('tall_seagrass')),
   kelp,
   kelp_plant: kelp,
-  sunflower,
+  sunflower: tall('sunflower'),
   lilac: tall('lilac'),
   rose_bush: tall('rose_bush'),
   peony: tall('peony'),
   sugar_cane: () => cross('sugar_cane'),
-  pumpkin_stem: (state) => cross(state.name),
-  melon_stem: (state) => cross(state.name),
   sweet_berry_bush: (state) => cross(`sweet_berry_bush_stage${Math.min(3, state.number('age'))}`),
   cobweb: () => cross('cobweb'),
   brown_mushroom: () => cross('brown_mushroom'),
   red_mushroom: () => cross('red_mushroom'),
   cactus,
-  vine,
+  vine: sheets,
   lily_pad: () => flat('lily_pad'),
   wheat: (state) => crop(`wheat_stage${Math.min(7, state.number('age'))}`),
   carrots: fourStages('carrots'),

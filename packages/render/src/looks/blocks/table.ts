@@ -1,8 +1,10 @@
 import {
   LOOK_BRIGHT,
   LOOK_CULLS_SAME,
+  LOOK_CUTOUT,
   LOOK_OCCLUDES,
   LOOK_TRANSLUCENT,
+  PART_CROSS,
   TINT_NONE,
   TINT_WATER,
 } from '../../layout.js';
@@ -27,7 +29,7 @@ import {
   tinted,
 } from './look.js';
 import { MACHINE_RULES } from './machines.js';
-import { FLOWERS, PLANT_RULES } from './plants.js';
+import { FLOWERS, PLANT_RULES, sheets } from './plants.js';
 import { bareName, State } from './state.js';
 import { fence, fenceGate, pane, slab, stairs, wall } from './steps.js';
 
@@ -114,6 +116,14 @@ function carpet(state: State): Look {
   return layer(1, isPainted(wool) ? wool : `${state.name.replace(/_carpet$/, '')}_block`);
 }
 
+/** A plant in a pot: what would be below the rim is not shown. */
+function potted(state: State): Look {
+  const plant = state.name.slice('potted_'.length);
+  const pot = box([5, 0, 5, 11, 6, 11], sided('dirt', 'flower_pot', 'flower_pot'));
+  const faces = all(plant === 'cactus' ? 'cactus_side' : plant);
+  return parts(pot, { kind: PART_CROSS, box: [0, 4, 0, 16, 16, 16], faces, flags: LOOK_CUTOUT });
+}
+
 function snowLayers(state: State): Look {
   const layers = state.number('layers', 1);
   return layers >= 8 ? solid('snow') : layer(2 * layers, 'snow');
@@ -122,6 +132,7 @@ function snowLayers(state: State): Look {
 /** By the end or the beginning of the name; the first that fits counts. */
 const PATTERNS: readonly (readonly [RegExp, Rule])[] = [
   [/leaves$/, leaves],
+  [PLANT_NAMES, (state) => cross(state.name)],
   [/(_log|_stem|_wood|_hyphae|^bamboo_block|stripped_bamboo_block)$/, trunk],
   cut('slab', slab),
   cut('stairs', stairs),
@@ -143,7 +154,8 @@ const PATTERNS: readonly (readonly [RegExp, Rule])[] = [
   [/carpet$/, carpet],
   [/shulker_box$/, (state) => ({ what: 'cube', faces: all(state.name), flags: 0 })],
   [/_rail$/, FITTING_RULES.rail!],
-  [PLANT_NAMES, (state) => cross(state.name)],
+  [/^potted_/, potted],
+  [/^(glow_lichen|sculk_vein|resin_clump)$/, sheets],
 ];
 
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
@@ -213,7 +225,8 @@ export class LookTable {
   lookOf(info: StateInfo): Look {
     let answers = this.answers.get(info.name);
     if (answers === undefined) {
-      const name = bareName(info.name);
+      // Neither wax nor what hides inside can be seen.
+      const name = bareName(info.name).replace(/^(waxed|infested)_/, '');
       answers = new Answers(name, ruleOf(name));
       this.answers.set(info.name, answers);
     }

@@ -33,6 +33,11 @@ export class Canvas {
     this.texels[((y & 15) << 4) | (x & 15)] = 0;
   }
 
+  /** A hole that shows this colour, 0xRRGGBB, where it is closed from behind. */
+  hollow(x: number, y: number, colour: number): void {
+    this.texels[((y & 15) << 4) | (x & 15)] = packed(colour, 0);
+  }
+
   isHole(x: number, y: number): boolean {
     return this.texels[((y & 15) << 4) | (x & 15)]! >>> 24 === 0;
   }

@@ -16,6 +16,11 @@ function petals(colour: number, heart = 0xf2c838): Palette {
   };
 }
 
+/** A bush fills its cell; its stem is a texel left of the middle as it is written here. */
+function bush(rows: readonly string[], palette: Palette): Painter {
+  return (c) => c.sprite(rows, palette, 1, 0);
+}
+
 function flower(rows: readonly string[], palette: Palette): Painter {
   return (c) => c.sprite(rows, palette);
 }
@@ -159,25 +164,6 @@ const VALLEY = [
   '...gGL..',
 ];
 
-const SUNFLOWER_TOP = [
-  '................',
-  '................',
-  '................',
-  '................',
-  '.......gG.......',
-  '......LgGl......',
-  '.....LLgGLl.....',
-  '.......gGLL.....',
-  '.......gG.......',
-  '.......gG.......',
-  '...l...gG.......',
-  '..lLL..gG..ll...',
-  '...LLLLgG.lLL...',
-  '......LgGLLL....',
-  '.......gG.......',
-  '.......gG.......',
-];
-
 const STALK = [
   '.......gG.......',
   '.......gG..ll...',
@@ -197,23 +183,23 @@ const STALK = [
   '.....LLgGLL.....',
 ];
 
-const SUN_DISC = [
-  '.....cb.bc......',
-  '...b.ccccb.b....',
-  '..bccbccbccb....',
-  '..ccbyyyybcca...',
-  '.bcbyyyyyybcb...',
-  '.ccbyyzzyyzbca..',
-  '.bbyyzzzzyzzbb..',
-  '.cbyyzzzzzzzbc..',
-  '.bbyyyzzzzzzba..',
-  '.ccbyyzzzzzbca..',
-  '..bcbyyzzzbab...',
-  '..accbzzzbbca...',
-  '..bcccbbcbba....',
-  '...b.cbabc.b....',
-  '.....ba.ba......',
-];
+/** The flower over the end of its stem. It is narrow, as crossed planes show it wider. */
+const sunflowerTop: Painter = (c) => {
+  c.sprite(STALK.slice(8), STEM);
+  const petal = 0xf6bd24;
+  for (let y = 0; y < 13; y++) {
+    for (let x = 2; x < 14; x++) {
+      const dx = (x - 7.5) / 4.6;
+      const dy = (y - 6) / 6.2;
+      const reach = dx * dx + dy * dy;
+      const isGap = reach > 0.78 && ((x + y) % 3 === 0 || (x - y + 30) % 4 === 0);
+      if (reach > 1.05 || isGap) continue;
+      const light = -(dx + dy) * 0.09;
+      if (reach > 0.34) c.set(x, y, shaded(petal, light + ((x ^ y) & 1 ? 0.06 : -0.04)));
+      else c.set(x, y, shaded(reach > 0.16 ? 0x6e4520 : 0x4a2d14, light));
+    }
+  }
+};
 
 /** A bush of two cells: leaves below, blossoms among them above. */
 const BUSH_TOP = [
@@ -307,15 +293,12 @@ export const FLOWER_PAINTERS: Painters = {
   oxeye_daisy: flower(DAISY, { ...petals(0xd2d6dc), c: 0xf4f4f2 }),
   cornflower: flower(CORNFLOWER, petals(0x4c66dc, 0x2b2f86)),
   lily_of_the_valley: flower(VALLEY, { ...petals(0xdfe6e4), c: 0xf8faf6 }),
-  sunflower_top: flower(SUNFLOWER_TOP, STEM),
+  sunflower_top: sunflowerTop,
   sunflower_bottom: flower(STALK, STEM),
-  sunflower_front: (c) => c.sprite(SUN_DISC, petals(0xf2b71f, 0x7a4d20), 1, 0),
-  sunflower_back: (c) =>
-    c.sprite(SUN_DISC, { ...petals(0xe0a51c), y: 0x5f8c38, z: 0x4c7a2e }, 1, 0),
-  lilac_top: flower(SPIKE_TOP, petals(0xb48ccc)),
-  lilac_bottom: flower(BUSH_BOTTOM, { ...petals(0x568c35), a: 0x3a6526, c: 0x74ab48 }),
-  rose_bush_top: flower(BUSH_TOP, petals(0xc4242c)),
-  rose_bush_bottom: flower(BUSH_BOTTOM, petals(0xb81f28)),
-  peony_top: flower(BALL_TOP, petals(0xe2a9d4)),
-  peony_bottom: flower(BUSH_BOTTOM, { ...petals(0x568c35), a: 0x3a6526, c: 0x74ab48 }),
+  lilac_top: bush(SPIKE_TOP, petals(0xb48ccc)),
+  lilac_bottom: bush(BUSH_BOTTOM, { ...petals(0x568c35), a: 0x3a6526, c: 0x74ab48 }),
+  rose_bush_top: bush(BUSH_TOP, petals(0xc4242c)),
+  rose_bush_bottom: bush(BUSH_BOTTOM, petals(0xb81f28)),
+  peony_top: bush(BALL_TOP, petals(0xe2a9d4)),
+  peony_bottom: bush(BUSH_BOTTOM, { ...petals(0x568c35), a: 0x3a6526, c: 0x74ab48 }),
 };

@@ -175,8 +175,8 @@ const soulSand: Painter = (c) => {
 };
 
 const snow: Painter = (c) => {
-  const field = sum([0.6, blotches(111, 4, 4)], [0.4, blotches(112, 8, 8)]);
-  c.tone(field, [0xdfe8ef, 0xe8eff4, SNOW, 0xf6f9fa], [0.15, 0.3, 0.35, 0.2]);
+  const field = sum([0.5, blotches(111, 8, 8)], [0.5, blotches(112, 4, 8)]);
+  c.tone(levelled(field), [0xe3ebf1, 0xe9f0f5, SNOW, 0xf5f8fa], [0.12, 0.3, 0.38, 0.2]);
 };
 
 /** Ice is crossed by pale scratches. */

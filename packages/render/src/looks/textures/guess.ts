@@ -11,7 +11,7 @@ import { WOODS } from './woods.js';
 
 /** Names of plants, which are shown as two crossed planes. */
 export const PLANT_NAMES =
-  /sapling$|_fungus$|_roots$|_sprouts$|(^|_)coral(_fan)?$|_propagule$|^torchflower$|_petals$|_bush|_orchid$|_tulip$|_rose$|_eyeblossom$|_vines(_plant)?$|_bud$|_cluster$|^pointed_dripstone|^spore_blossom$|^(pumpkin|melon)_stem$/;
+  /sapling$|_fungus$|_roots$|_sprouts$|(^|_)coral(_fan)?$|_propagule$|^torchflower$|_petals$|_bush|_orchid$|_tulip$|_rose$|_eyeblossom$|_vines(_plant)?$|_bud$|_cluster$|^pointed_dripstone|^spore_blossom$|(pumpkin|melon)_stem$|_crop$|^pitcher_plant|^wildflowers$|^(small|big)_dripleaf/;
 
 /** What words in a name say about colour; the first that fits counts. */
 const COLOURS_BY_WORD: readonly (readonly [string, number])[] = [

@@ -54,33 +54,41 @@ const ladder: Painter = (c) => {
   }
 };
 
-/** The box of a chest covers the texels 1..15 across and 2..16 down. */
-function chestBoard(c: Canvas, left: number, right: number): void {
-  c.tone(sum([0.6, blotches(1121, 2, 16)], [0.4, blotches(1122, 4, 16)]), ramp(0x9d7034, 0.05, 5));
-  const width = right - left;
-  c.bevel(left, 2, width, 14, 0x7b5526, 0x50361a);
-  c.shadeRect(left + 1, 3, width - 2, 1, 0.1);
-}
-
+/**
+ * The box of a chest covers the texels 1..15 across and 2..16 down; half of a double one reaches
+ * to the edge, and has no rim there.
+ */
 function chestSide(left: number, right: number): Painter {
+  const width = right - left;
   return (c) => {
-    chestBoard(c, left, right);
-    c.rect(left, 6, right - left, 1, 0x3d2912);
-    c.shadeRect(left + 1, 7, right - left - 2, 1, 0.12);
-    if (left === 0) c.rect(0, 2, 1, 14, c.at(3, 5));
-    if (right === 16) c.rect(15, 2, 1, 14, c.at(3, 5));
-    c.rect(left, 6, right - left, 1, 0x3d2912);
+    c.tone(
+      sum([0.6, blotches(1121, 2, 16)], [0.4, blotches(1122, 4, 16)]),
+      ramp(0x9d7034, 0.05, 5),
+    );
+    c.rect(left, 3, width, 1, 0xb08040);
+    c.rect(left, 2, width, 1, 0x7b5526);
+    c.rect(left, 15, width, 1, 0x50361a);
+    if (left > 0) c.rect(left, 2, 1, 14, 0x7b5526);
+    if (right < 16) c.rect(right - 1, 2, 1, 14, 0x50361a);
+    c.rect(left, 6, width, 1, 0x3d2912);
+    c.rect(left + 1, 7, width - 2, 1, 0xae7e40);
+    if (left === 0) c.set(0, 7, 0xae7e40);
+    if (right === 16) c.set(15, 7, 0xae7e40);
   };
 }
 
 function chestTop(left: number, right: number): Painter {
+  const width = right - left;
   return (c) => {
     c.tone(
       sum([0.6, blotches(1123, 2, 16)], [0.4, blotches(1124, 4, 16)]),
       ramp(0xa87a3a, 0.05, 5),
     );
-    c.frame(left, 1, right - left, 14, 0x66461f);
-    c.shadeRect(left + 1, 2, right - left - 2, 1, 0.08);
+    c.shadeRect(left, 2, width, 1, 0.08);
+    c.rect(left, 1, width, 1, 0x66461f);
+    c.rect(left, 14, width, 1, 0x66461f);
+    if (left > 0) c.rect(left, 1, 1, 14, 0x66461f);
+    if (right < 16) c.rect(right - 1, 1, 1, 14, 0x66461f);
   };
 }
 

@@ -35,14 +35,18 @@ export function writeWithMips(texels: Readonly<Int32Array>, out: Int32Array, sta
     return;
   }
   let holes = 0;
+  // Holes may have a colour, for where something lies close behind them: theirs stays the same.
+  let hole = 0;
   let tints = 0;
   let isTranslucent = false;
   for (let i = 0; i < 256; i++) {
     const texel = texels[i]!;
     const alpha = texel >>> 24;
     const covered = alpha === 0 ? 0 : 1;
-    if (covered === 0) holes++;
-    else if (alpha < 254) isTranslucent = true;
+    if (covered === 0) {
+      holes++;
+      hole = texel;
+    } else if (alpha < 254) isTranslucent = true;
     const tint = alpha & 1;
     const red = covered * (texel & 255);
     const green = covered * ((texel >> 8) & 255);
@@ -67,7 +71,10 @@ export function writeWithMips(texels: Readonly<Int32Array>, out: Int32Array, sta
     for (const sums of ALL) halve(sums, side);
     if (tints > 0) for (const sums of ALL_TINTED) halve(sums, side);
     const least = isTranslucent || holes === 0 ? 1 : leastCoverage(count, whole, coverage);
-    for (let i = 0; i < count; i++) out[first + i] = texelOf(i, whole, isTranslucent, least, dusk);
+    for (let i = 0; i < count; i++) {
+      const isHole = COVERED[i]! < least;
+      out[first + i] = isHole ? hole : texelOf(i, whole, isTranslucent, dusk);
+    }
     first += count;
     whole *= 4;
   }
@@ -125,15 +132,8 @@ function leastCoverage(count: number, whole: number, coverage: number): number {
   return Math.max(1, Math.min(whole / 2, sorted[count - wanted]!));
 }
 
-function texelOf(
-  i: number,
-  whole: number,
-  isTranslucent: boolean,
-  least: number,
-  dusk: number,
-): number {
+function texelOf(i: number, whole: number, isTranslucent: boolean, dusk: number): number {
   const covered = COVERED[i]!;
-  if (covered < least) return 0;
   const scale = (1 - (dusk * (whole - covered)) / whole) / covered;
   const tinted = TINT[i]! * 2 >= covered ? 1 : 0;
   const r = mixed(RED[i]!, TINTED_RED[i]!, tinted, USUAL_TINT[0]) * scale;

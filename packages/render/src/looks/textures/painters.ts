@@ -16,13 +16,16 @@ import {
   waterFlow,
   waterStill,
 } from './fluids.js';
+import { FRUIT_PAINTERS } from './fruits.js';
 import { GROUND_PAINTERS } from './ground.js';
 import { MACHINE_PAINTERS } from './machines.js';
 import { MADE_PAINTERS } from './made.js';
 import { ORE_PAINTERS, ore } from './ores.js';
 import { OVERLAY_PAINTERS } from './overlays.js';
 import { PLANT_PAINTERS } from './plants.js';
+import { REDSTONE_PAINTERS } from './redstone.js';
 import { MAGMA_FRAMES, ROCK_PAINTERS } from './rocks.js';
+import { SAPLING_PAINTERS } from './saplings.js';
 import { WILD_PAINTERS } from './wild.js';
 import { WOOD_PAINTERS } from './woods.js';
 
@@ -33,12 +36,15 @@ export const PAINTERS: Painters = {
   ...ORE_PAINTERS,
   ...WOOD_PAINTERS,
   ...PLANT_PAINTERS,
+  ...FRUIT_PAINTERS,
+  ...SAPLING_PAINTERS,
   ...FLOWER_PAINTERS,
   ...WILD_PAINTERS,
   ...CROP_PAINTERS,
   ...DYED_PAINTERS,
   ...MADE_PAINTERS,
   ...MACHINE_PAINTERS,
+  ...REDSTONE_PAINTERS,
   ...OVERLAY_PAINTERS,
   nether_quartz_ore: ore('nether_quartz', GROUND_PAINTERS.netherrack!),
   nether_gold_ore: ore('nether_gold', GROUND_PAINTERS.netherrack!),

@@ -17,7 +17,7 @@ export const WOODS: readonly Wood[] = [
   { name: 'birch', seed: 511, planks: 0xcdb985, bark: 0xdcdad1, heart: 0xcbb68a },
   { name: 'spruce', seed: 521, planks: 0x7d5d3a, bark: 0x4e3824, heart: 0x8a6a42 },
   { name: 'jungle', seed: 531, planks: 0xa97b58, bark: 0x67532b, heart: 0xb48a60 },
-  { name: 'acacia', seed: 541, planks: 0xb1623a, bark: 0x6b645b, heart: 0xb4663c },
+  { name: 'acacia', seed: 541, planks: 0xb1623a, bark: 0x776b5e, heart: 0xb4663c },
   { name: 'dark_oak', seed: 551, planks: 0x4b3520, bark: 0x46341f, heart: 0x5a4128 },
   { name: 'mangrove', seed: 561, planks: 0x79363a, bark: 0x55452f, heart: 0x7d3b3c },
   { name: 'cherry', seed: 571, planks: 0xdfaca4, bark: 0x3d2531, heart: 0xd9a39c },
@@ -73,11 +73,20 @@ function stripped(wood: Wood): Painter {
   };
 }
 
+/** What is seen between the leaves of a crown that is more than one block deep: a soft shade. */
+const CROWN_INSIDE = 0x2d481a;
+
 /**
  * Leaves are grey-green and take the colour of the biome: leaflets that catch the light over a
  * darker inside, and holes in about a fifth of the texels that no leaflet covers.
  */
-function leaves(seed: number, shades: readonly number[], ink: number, holes = 0.21): Painter {
+function leaves(
+  seed: number,
+  shades: readonly number[],
+  ink: number,
+  holes = 0.21,
+  inside = CROWN_INSIDE,
+): Painter {
   return (c) => {
     c.ink = ink;
     const noise = sum([0.55, blotches(seed, 8, 8)], [0.45, grains(seed + 1)]);
@@ -87,7 +96,7 @@ function leaves(seed: number, shades: readonly number[], ink: number, holes = 0.
     for (let t = 0; t < 256; t++) if (covered[t] === 0) free.push(t);
     free.sort((a, b) => noise[a]! - noise[b]! || a - b);
     const count = Math.min(free.length, Math.round(holes * 256));
-    for (let i = 0; i < count; i++) c.erase(free[i]! & 15, free[i]! >> 4);
+    for (let i = 0; i < count; i++) c.hollow(free[i]! & 15, free[i]! >> 4, inside);
   };
 }
 
@@ -120,7 +129,7 @@ function leaflets(c: Canvas, seed: number, shades: readonly number[]): Uint8Arra
 /** Needles hang in slanting strokes. */
 function needles(seed: number, shades: readonly number[]): Painter {
   return (c) => {
-    leaves(seed, shades, TINTED, 0.23)(c);
+    leaves(seed, shades, TINTED, 0.23, 0x264229)(c);
     for (let i = 0; i < 16; i++) {
       const at = hash(i, 19, seed);
       for (let j = 0; j < 3; j++) {
@@ -147,14 +156,26 @@ export const WOOD_PAINTERS: Painters = {
     };
   }),
   oak_leaves: leaves(621, LEAF_SHADES, TINTED),
-  birch_leaves: leaves(631, LEAF_SHADES, TINTED),
+  birch_leaves: leaves(631, LEAF_SHADES, TINTED, 0.21, 0x3d5428),
   spruce_leaves: needles(641, LEAF_SHADES),
   jungle_leaves: leaves(651, LEAF_SHADES, TINTED, 0.2),
-  acacia_leaves: leaves(661, LEAF_SHADES, TINTED, 0.24),
-  dark_oak_leaves: leaves(671, LEAF_SHADES, TINTED, 0.2),
+  acacia_leaves: leaves(661, LEAF_SHADES, TINTED, 0.24, 0x4c4a18),
+  dark_oak_leaves: leaves(671, LEAF_SHADES, TINTED, 0.2, 0x263f16),
   mangrove_leaves: leaves(681, LEAF_SHADES, TINTED),
-  cherry_leaves: leaves(691, [0xb06a92, 0xc884a8, 0xdc9fbf, 0xedbcd4, 0xf9d8e6], 254),
+  cherry_leaves: leaves(
+    691,
+    [0xb06a92, 0xc884a8, 0xdc9fbf, 0xedbcd4, 0xf9d8e6],
+    254,
+    0.21,
+    0x8e5276,
+  ),
   azalea_leaves: leaves(701, [0x46592a, 0x536a31, 0x617a39, 0x718c45, 0x86a156], 254),
   flowering_azalea_leaves: leaves(701, [0x46592a, 0x536a31, 0x8a5a9c, 0x718c45, 0xc06fd0], 254),
-  pale_oak_leaves: leaves(711, [0x5f6660, 0x6d746d, 0x7b8279, 0x8a9087, 0x9b9f95], 254),
+  pale_oak_leaves: leaves(
+    711,
+    [0x5f6660, 0x6d746d, 0x7b8279, 0x8a9087, 0x9b9f95],
+    254,
+    0.21,
+    0x4c524c,
+  ),
 };
