@@ -29,8 +29,20 @@ const ROOMS = [
     packages: [],
   },
   {
+    path: 'packages/harness/src/scene/',
+    uses: ['harness/core', 'harness/limits', 'facets'],
+    packages: ['zod'],
+  },
+  {
     path: 'packages/harness/src/dialects/',
-    uses: ['harness/core', 'harness/ops', 'harness/transport', 'harness/limits', 'facets'],
+    uses: [
+      'harness/core',
+      'harness/ops',
+      'harness/scene',
+      'harness/transport',
+      'harness/limits',
+      'facets',
+    ],
     packages: ['node:', 'zod'],
   },
   {
@@ -58,6 +70,7 @@ const ROOMS = [
       'harness/dialects',
       'harness/games',
       'harness/saves',
+      'harness/scene',
       'harness/screens',
       'harness/scripts',
       'harness/server',

@@ -2,4 +2,4 @@
 import { build, install } from './lib.mjs';
 
 install('main');
-build();
+await build();

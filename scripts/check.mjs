@@ -36,6 +36,6 @@ export async function runChecks() {
 
 if (process.argv[1]?.endsWith('check.mjs')) {
   install('all');
-  build();
+  await build();
   if ((await runChecks()).failed > 0) process.exit(1);
 }

@@ -37,6 +37,6 @@ async function writePages() {
 
 if (process.argv[1]?.endsWith('docs.mjs')) {
   install('main');
-  build();
+  await build();
   await writePages();
 }

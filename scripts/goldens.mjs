@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { build, install, root } from './lib.mjs';
 
 install('main');
-build();
+await build();
 const hashes = {};
 for (const seed of ['1', '2', '3']) {
   const replay = [`${root}test/matrix/replay.mjs`, seed];

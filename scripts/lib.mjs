@@ -36,8 +36,9 @@ export function install(scope) {
   if (!succeeds('npm', args)) exit('npm could not install the dependencies');
 }
 
-export function build() {
+export async function build() {
   if (!node('typescript/bin/tsc', '-b')) exit('the build failed');
+  await (await import('./bundle.mjs')).bundle();
 }
 
 export function exit(message) {

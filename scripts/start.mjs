@@ -2,6 +2,6 @@
 import { build, install } from './lib.mjs';
 
 install('main');
-build();
+await build();
 process.argv.splice(2, 0, 'serve');
-await import('../packages/cli/dist/main.js');
+await import('../packages/cli/bin/bridle.js');

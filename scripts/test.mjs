@@ -7,7 +7,7 @@ import { build, exit, install, node, root, succeeds } from './lib.mjs';
 
 install('all');
 installNodeVersions();
-build();
+await build();
 const checks = await runChecks();
 const tests = runSuites(process.argv.slice(2));
 const passed = checks.passed + tests.passed;

@@ -139,6 +139,7 @@ describe('docs/dependencies.md', () => {
       'packages/env',
       'packages/cli',
       'bench',
+      ...readdirSync(join(root, 'bench/peers')).map((peer) => `bench/peers/${peer}`),
     ].flatMap((folder) => {
       const file = join(root, folder, 'package.json');
       const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8')) as Record<
@@ -148,7 +149,7 @@ describe('docs/dependencies.md', () => {
       return Object.keys({ ...dependencies, ...devDependencies });
     });
     const ours = new Set(used.filter((name) => !name.startsWith('@bridle/')));
-    const headings = ['package', 'for tests and checks', '---'];
+    const headings = ['package', 'for tests and checks', "for the bench's peers", '---'];
     expect(new Set(named.filter((name) => !headings.includes(name)))).toEqual(ours);
   });
 });

@@ -73,6 +73,46 @@ describe('a vector of environments', () => {
     expect((await vector.step([{}, {}, {}])).rewards).toHaveLength(3);
   });
 
+  it.each([1, 2, 3])(
+    'answers the call that was made after a hook threw, on %i threads',
+    async (workers) => {
+      const vector = await open({
+        env: { worldType: 'flat' },
+        hooks: HOOKS,
+        workers,
+        states: true,
+      });
+      await vector.reset();
+      await expect(vector.step([{ drop: true }, {}, {}])).rejects.toThrow('environment 0: dropped');
+      const { rewards, states } = await vector.step([{}, {}, {}]);
+      expect([...rewards]).toEqual([2, 2, 2]);
+      expect(states!.map(({ tick }) => tick)).toEqual([2, 2, 2]);
+    },
+  );
+
+  it('takes no step when one of the actions is refused', async () => {
+    const vector = await open({ env: { worldType: 'flat' }, states: true });
+    await vector.reset();
+    const wrong = [{}, {}, { jmp: true } as Action];
+    await expect(vector.step(wrong)).rejects.toThrow('actions[2] has jmp');
+    const { states } = await vector.step([{}, {}, {}]);
+    expect(states!.map(({ tick }) => tick)).toEqual([1, 1, 1]);
+  });
+
+  it('refuses a call under way when it is closed, and all calls after', async () => {
+    const vector = await open({ env: { worldType: 'flat' } });
+    await vector.reset();
+    const underWay = expect(vector.step([{}, {}, {}])).rejects.toThrow('closed');
+    await vector.close();
+    await underWay;
+    await expect(vector.step([{}, {}, {}])).rejects.toThrow('the environments are closed');
+  });
+
+  it('refuses functions, which no thread could call', async () => {
+    const env = { reward: () => 1 } as object;
+    await expect(VectorEnv.create({ count: 1, env })).rejects.toThrow('give hooks');
+  });
+
   it('says when its hooks cannot be loaded', async () => {
     const hooks = new URL('./support/noSuchHooks.mjs', import.meta.url);
     await expect(VectorEnv.create({ count: 1, hooks })).rejects.toThrow('noSuchHooks');

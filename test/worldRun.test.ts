@@ -11,11 +11,11 @@ import {
   findBuildingSite,
   findLake,
   findOpenGround,
-  findTree,
   type Lake,
   type Site,
   SWIM_BLOCKS,
 } from './support/explorer/search.js';
+import { fell, reachTree } from './support/explorer/trees.js';
 
 // The line that is printed is also how to run the same worlds again.
 const SEEDS = process.env.BRIDLE_RUN_SEEDS?.split(',') ?? Array.from({ length: 5 }, drawSeed);
@@ -24,8 +24,6 @@ console.log(`BRIDLE_RUN_SEEDS=${SEEDS.join(',')}`);
 const SHAFT_BLOCKS = 4;
 const PILLAR_BLOCKS = 6;
 const BRIDGE_BLOCKS = 4;
-/** The highest log that is in reach from the foot of the trunk is the seventh. */
-const TRUNK_REACH = 6;
 
 function drawSeed(): string {
   return randomBytes(8).readBigUInt64LE().toString();
@@ -53,32 +51,10 @@ describe('a life in the voxel world, through automation-v1 alone', () => {
   });
 });
 
-async function reachTree(agent: Agent): Promise<Cell> {
-  const trunk = await findTree(agent);
-  expect(trunk, 'a tree').toBeDefined();
-  const [x, y, z] = trunk!;
-  const isReached = (cx: number, cy: number, cz: number): boolean =>
-    Math.abs(cx - x) + Math.abs(cz - z) === 1 && Math.abs(cy - y) <= 1;
-  await goTo(agent, { cell: trunk!, isReached });
-  return trunk!;
-}
-
 async function fellTree(agent: Agent, trunk: Cell, told: Told): Promise<void> {
-  const [x, y, z] = trunk;
-  let top = y;
-  while (agent.map.at(x, top + 1, z).isLog) top++;
-  const fell = async (last: number) => {
-    for (let log = y; log <= Math.min(top, last); log++) {
-      expect(await mine(agent, [x, log, z]), `the log at height ${log} is gone`).toBe(true);
-    }
-  };
-  await fell(agent.cell[1] + 4);
-  // What is too high from beside the trunk is in reach from where it stood.
-  await goTo(agent, isAt(trunk));
-  await fell(y + TRUNK_REACH);
-  await collect(agent, /_log$/, 8);
+  const logs = await fell(agent, trunk);
   const felled = told('block').filter(({ from, to }) => isLog(from) && to === 'minecraft:air');
-  expect(felled.length, 'logs mined').toBeGreaterThanOrEqual(Math.min(top - y, TRUNK_REACH) + 1);
+  expect(felled.length, 'logs mined').toBeGreaterThanOrEqual(logs);
   const picked = told('pickup').filter(({ item }) => isLog(item));
   expect(sum(picked.map(({ count }) => count as number)), 'logs picked up').toBe(felled.length);
   const carried = (await agent.inventory()).filter(({ item }) => isLog(item));
@@ -215,7 +191,7 @@ async function drown(agent: Agent, lake: Lake, told: Told): Promise<void> {
   expect(told('damage').at(-1), 'the last blow').toMatchObject({ cause: 'drown', health: 0 });
   expect(told('death'), 'death').toMatchObject([{ target: 'player', cause: 'drown' }]);
   expect(await agent.inventory(), 'inventory').toEqual([]);
-  const lost = (await agent.itemsNear(2)).map(({ item }) => item?.count ?? 0);
+  const lost = (await agent.around(2)).map(({ item }) => item?.count ?? 0);
   expect(sum(lost), 'things that lie there').toBe(sum(carried.map(({ count }) => count)));
 }
 

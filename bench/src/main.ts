@@ -4,17 +4,24 @@ import { canPlace } from './cores.js';
 import type { Figure } from './figure.js';
 import { measureFirstReply } from './firstReply.js';
 import { describeMachine } from './machine.js';
+import { measurePictures, PICTURE_LEGEND } from './pictureFigures.js';
 import { compareStartUp } from './startUp.js';
 import { formatTable } from './table.js';
-import { formatWorld, measureWorld } from './worldFigures.js';
+import { formatFigures, measureWorld } from './worldFigures.js';
 
 const USAGE = `npm run bench [-- flags]: our speed beside plain Node's, measured in one run
   --quick   a few requests only: shows that the bench works, not how fast anything is
   --json    the same figures as JSON
 `;
 
-const FULL = { rounds: 15, roundTrips: 3_000, inFlightRequests: 40_000, starts: 15 };
-const QUICK = { rounds: 3, roundTrips: 100, inFlightRequests: 1_000, starts: 2 };
+const FULL = {
+  rounds: 15,
+  roundTrips: 3_000,
+  inFlightRequests: 40_000,
+  starts: 15,
+  pictureStarts: 7,
+};
+const QUICK = { rounds: 3, roundTrips: 100, inFlightRequests: 1_000, starts: 2, pictureStarts: 1 };
 type Effort = typeof FULL;
 
 const IN_FLIGHT = 64;
@@ -80,12 +87,20 @@ async function main(argv: string[]): Promise<void> {
   }
   const figures = await measure(effort);
   const world = [...measureWorld(flags.quick), ...(await measureFirstReply(effort.starts))];
+  const pictures = await measurePictures(flags.quick, effort.pictureStarts);
   if (flags.json) {
-    const report = { machine, effort, placed: canPlace, figures, world };
+    const report = { machine, effort, placed: canPlace, figures, world, pictures };
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     return;
   }
-  process.stdout.write(`\n${formatTable(figures)}\n\n${LEGEND}\n\n${formatWorld(world)}\n`);
+  const tables = [
+    formatTable(figures),
+    LEGEND,
+    formatFigures('the world', world),
+    formatFigures('pictures', pictures, 'three.js'),
+    PICTURE_LEGEND,
+  ];
+  process.stdout.write(`\n${tables.join('\n\n')}\n\n`);
   for (const { what, met } of figures) {
     if (met === false) process.stdout.write(`missed: ${what}\n`);
   }

@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url';
 /** One measure of the engine, and the least that a machine could do for it. */
 export interface WorldFigure {
   readonly what: string;
-  readonly unit: '/s' | 'ms' | 'MB' | '%';
+  readonly unit: '/s' | 'ms' | 'MB' | '%' | '×';
   readonly ours: number;
   readonly floor?: number;
+  /** what somebody else reaches in the same run, or why nobody knows */
+  readonly peer?: number | string;
   readonly goal?: { readonly atLeast: number } | { readonly atMost: number };
 }
 
@@ -19,36 +21,38 @@ export function measureWorld(isQuick: boolean): WorldFigure[] {
   });
 }
 
-export function formatWorld(figures: readonly WorldFigure[]): string {
-  const rows = [['the world', 'ours', 'floor', 'goal', 'met?'], ...figures.map(toRow)];
+/** A table of them; `peer` heads the column of whoever is beside us, where somebody is. */
+export function formatFigures(
+  title: string,
+  figures: readonly WorldFigure[],
+  peer?: string,
+): string {
+  const head = [title, 'ours', 'floor', peer ?? '', 'goal', 'met?'];
+  const rows = [head, ...figures.map(toRow)].map((row) =>
+    peer === undefined ? row.toSpliced(PEER_COLUMN, 1) : row,
+  );
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
   const line = (row: readonly string[]): string =>
     row
       .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
-      .join('  ');
-  return [
-    line(rows[0]!),
-    widths.map((width) => '-'.repeat(width)).join('  '),
-    ...rows.slice(1).map(line),
-  ]
-    .map((text) => text.trimEnd())
-    .join('\n');
+      .join('  ')
+      .trimEnd();
+  const rule = widths.map((width) => '-'.repeat(width)).join('  ');
+  return [line(rows[0]!), rule, ...rows.slice(1).map(line)].join('\n');
 }
 
-function toRow({ what, unit, ours, floor, goal }: WorldFigure): string[] {
-  const value = (number: number): string =>
-    `${number >= 100 ? Math.round(number) : Number(number.toPrecision(3))}${unit === '/s' || unit === '%' ? unit : ` ${unit}`}`;
-  if (goal === undefined)
-    return [what, value(ours), floor === undefined ? '' : value(floor), '', ''];
+const PEER_COLUMN = 3;
+
+function toRow({ what, unit, ours, floor, peer, goal }: WorldFigure): string[] {
+  const gap = unit === 'ms' || unit === 'MB' ? ' ' : '';
+  const value = (of: number | string | undefined): string => {
+    if (typeof of !== 'number') return of ?? '';
+    return `${of >= 100 ? Math.round(of) : Number(of.toPrecision(3))}${gap}${unit}`;
+  };
+  const cells = [what, value(ours), value(floor), value(peer)];
+  if (goal === undefined) return [...cells, '', ''];
   const isLeast = 'atLeast' in goal;
   const limit = isLeast ? goal.atLeast : goal.atMost;
   const met = isLeast ? ours >= limit : ours <= limit;
-  const goalText = `${isLeast ? '>=' : '<='} ${value(limit)}`;
-  return [
-    what,
-    value(ours),
-    floor === undefined ? '' : value(floor),
-    goalText,
-    met ? 'yes' : 'missed',
-  ];
+  return [...cells, `${isLeast ? '>=' : '<='} ${value(limit)}`, met ? 'yes' : 'missed'];
 }

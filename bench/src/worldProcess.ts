@@ -2,7 +2,7 @@
  * Measures the engine in a process of its own, so that its memory is its own, and prints the
  * figures as JSON: what, ours, floor (the least that a machine could do for it), unit, goal.
  */
-import { Generator, runCommand, tick, World } from '@bridle/engine';
+import { type ColumnSource, FlatLand, Generator, runCommand, tick, World } from '@bridle/engine';
 import { median } from './statistics.js';
 import type { WorldFigure } from './worldFigures.js';
 
@@ -49,6 +49,75 @@ function walkLoop(world: World): void {
   world.events.length = 0;
 }
 
+/** Kinds of all sorts: some graze, some chase the player. */
+const MOBS = ['cow', 'pig', 'sheep', 'horse', 'zombie', 'skeleton', 'spider', 'wolf'];
+
+/** A night among mobs that cannot die, with a player who cannot either. */
+function mobWorld(source?: ColumnSource): World {
+  const world = World.create(SEED, source);
+  for (const line of [
+    ...['/gamerule doMobSpawning false', '/gamerule doDaylightCycle false', '/time set 18000'],
+    '/effect give @s resistance infinite 255',
+  ]) {
+    runCommand(world, line);
+  }
+  return world;
+}
+
+function summon(world: World, i: number, x: number, z: number): void {
+  let y = 200;
+  while (world.blocks.get(Math.floor(x), y - 1, Math.floor(z)) === 0) y--;
+  runCommand(world, `/summon ${MOBS[i % MOBS.length]} ${x} ${y} ${z}`);
+  for (const mob of world.land.mobs.list) mob.health = 1e3;
+}
+
+function measureMobs(): void {
+  const world = mobWorld();
+  load(world, VIEW_COLUMNS);
+  const { x, z } = world.player;
+  for (let i = 0; i < 40; i++) summon(world, i, x + (i % 8) * 4 - 14, z + (i >> 3) * 4 - 8);
+  const few = mobRate(world);
+  figures.push({
+    what: `ticks, 40 mobs, walking a loop, view ${VIEW_COLUMNS}`,
+    unit: '/s',
+    ours: few.perSecond,
+    floor: floorTicks,
+    goal: { atLeast: 8_000 },
+  });
+  const crowd = mobWorld(new FlatLand());
+  runCommand(crowd, '/fill ~4 ~ ~4 ~18 ~ ~18 oak_fence');
+  runCommand(crowd, '/fill ~5 ~ ~5 ~17 ~ ~17 air');
+  for (let i = 0; i < 200; i++) {
+    const { x, z } = crowd.player;
+    summon(crowd, i, x + 5.5 + (i % 12), z + 5.5 + (Math.floor(i / 12) % 12));
+  }
+  const many = mobRate(crowd);
+  figures.push({
+    what: 'ticks, 200 mobs crowded in a pen',
+    unit: '/s',
+    ours: many.perSecond,
+    floor: floorTicks,
+    goal: { atLeast: 1_500 },
+  });
+  figures.push({
+    what: 'longest tick of those',
+    unit: 'ms',
+    ours: Math.max(few.longestMs, many.longestMs),
+    goal: { atMost: 50 }, // the time that a tick has when it is played
+  });
+}
+
+function mobRate(world: World): { perSecond: number; longestMs: number } {
+  const perSecond = rate(isQuick ? 200 : 2_000, () => walkLoop(world));
+  let longestMs = 0;
+  for (let i = 0; i < (isQuick ? 200 : 2_000); i++) {
+    const begun = performance.now();
+    walkLoop(world);
+    longestMs = Math.max(longestMs, performance.now() - begun);
+  }
+  return { perSecond, longestMs };
+}
+
 const bareMb = residentMb();
 let counter = 0;
 const floorTicks = rate(TICKS * 100, () => {
@@ -80,6 +149,7 @@ function measureAll(): void {
   });
 
   const idle = World.create(SEED);
+  idle.rules.game.doMobSpawning = false;
   load(idle, 2);
   const idleRate = rate(TICKS, () => tick(idle));
   figures.push({
@@ -92,6 +162,7 @@ function measureAll(): void {
 
   const beforeMb = residentMb();
   const world = World.create(SEED);
+  world.rules.game.doMobSpawning = false;
   load(world, 10); // 21 × 21 columns in all
   const loadedMb = residentMb() - beforeMb + bareMb;
   const loopRate = rate(TICKS, () => walkLoop(world));
@@ -128,6 +199,7 @@ function measureAll(): void {
     floor: bareMb,
     goal: { atMost: 150 },
   });
+  measureMobs();
 }
 
 /** Apart from the rest: here the memory at the end counts. */

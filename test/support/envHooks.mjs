@@ -1,1 +1,4 @@
-export const reward = ({ after }) => after.tick;
+export function reward({ after, action }) {
+  if (action.drop) throw new Error('dropped');
+  return after.tick;
+}

@@ -1,11 +1,19 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import module from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 module.enableCompileCache?.(); // from Node 22 on: a second start compiles nothing
 
-const main = new URL('../dist/main.js', import.meta.url);
-if (existsSync(main)) await import(main.href);
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+const bundled = changedAt(at('../dist/bundle/main.js'));
+const isStale = readdirSync(at('../..')).some(
+  (name) => changedAt(at(`../../${name}/dist/.tsbuildinfo`)) >= bundled,
+);
+if (!isStale) await import('../dist/bundle/main.js');
+else if (changedAt(at('../dist/main.js')) > 0) await import('../dist/main.js');
 else {
   process.stderr.write(
     'bridle is not built yet: run `npm start` or `npm run build` in the clone\n',

@@ -69,7 +69,7 @@ export function helpFor(command: string | undefined): string {
   return page;
 }
 
-function flagList(flags: readonly Flag[]): string {
+export function flagList(flags: readonly Flag[]): string {
   const left = ({ name, value }: Flag): string => `  --${name}${value ? ` ${value}` : ''}`;
   const width = Math.max(...flags.map((flag) => left(flag).length)) + 2;
   const rows = flags.map((flag) => `${left(flag).padEnd(width)}${flag.help}`);

@@ -73,17 +73,19 @@ function place(
 /** The text as the type that the schema wants; what fits none is sent as it is and refused. */
 function readValue(text: string, shape: Shape): unknown {
   const kinds = kindsOf(shape);
+  const isJson = kinds.includes(text.startsWith('[') ? 'array' : 'object');
+  if (isJson && /^[[{]/.test(text)) return readJson(text);
   if (kinds.includes('array')) return readList(text, shape);
   if (kinds.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
   const isNumber = text.trim() !== '' && Number.isFinite(Number(text));
   if ((kinds.includes('number') || kinds.includes('integer')) && isNumber) return Number(text);
-  if (kinds.includes('object') && text.startsWith('{')) return readJson(text);
   return text;
 }
 
 function readList(text: string, shape: Shape): unknown[] {
   if (text === '') return [];
-  const of = (i: number): Shape => shape.prefixItems?.[i] ?? (shape.items || {});
+  const list = [shape, ...(shape.anyOf ?? [])].find(({ type }) => type === 'array') ?? shape;
+  const of = (i: number): Shape => list.prefixItems?.[i] ?? (list.items || {});
   return text.split(',').map((part, i) => readValue(part, of(i)));
 }
 

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import { ScreenService } from '@bridle/harness';
+import { makeFolder, ScreenService } from '@bridle/harness';
 import type { RunConfig } from './runFlags.js';
 import type { WorldHome } from './worldHome.js';
 
@@ -49,7 +49,7 @@ function runRecord(config: RunConfig, home: WorldHome): object {
 
 function writeRunFile(folder: string, text: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(resolve(folder));
     writeFileSync(join(folder, 'run.json'), text);
   } catch (error) {
     throw new HarnessError('bad_request', `cannot write to ${folder}: ${(error as Error).message}`);

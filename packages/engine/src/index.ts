@@ -13,7 +13,35 @@ export {
 } from './blocks/index.js';
 export { levelOf } from './commands/experience.js';
 export { runCommand } from './commands/index.js';
-export { ITEM_KINDS } from './items/index.js';
+export {
+  CLICK_MODES,
+  type ClickMode,
+  CURSOR,
+  closeScreen,
+  craft,
+  craftableNow,
+  gridResult,
+  inventoryClick,
+  isInReach,
+  type Lack,
+  lackOf,
+  moveItems,
+  needsTable,
+  OVEN_INPUT,
+  openBlock,
+  openInventory,
+  placesOf,
+  type ScreenKind,
+  type Stack,
+  signLines,
+  writeBook,
+  writeSign,
+} from './containers/index.js';
+export { ITEM_KINDS, itemNamed } from './items/index.js';
+export { angleOf as yawOf } from './mobs/angle.js';
+export type { Mob } from './mobs/mob.js';
+export type { Projectile } from './mobs/projectile.js';
+export { mobLookedAt } from './mobs/reach.js';
 export type { Seed } from './random/random.js';
 export {
   burnTicksOf,
@@ -36,6 +64,7 @@ export {
 } from './recipes/index.js';
 export { armourOf } from './sim/armour.js';
 export { lookingAt } from './sim/hands.js';
+export { respawn } from './sim/health.js';
 export { ALL_SLOTS } from './sim/inventory.js';
 export type { Dimension } from './sim/land.js';
 export { castRay } from './sim/ray.js';

@@ -25,24 +25,38 @@ export interface Action {
   readonly look_dpitch?: number;
 }
 
+/** Turns beyond this are no turns any more: somebody is thinking in degrees. */
+const TURN_MAX = Math.PI * 8;
+
+/** Throws where an action cannot be carried out: then none of it is. */
+export function assertAction(action: Action, title = 'the action'): void {
+  if (typeof action !== 'object' || action === null) {
+    throw new TypeError(`${title} is ${action}; give an object`);
+  }
+  for (const name in action) {
+    if (!NAMES.has(name)) throw new TypeError(`${title} has ${name}, and nothing is called so`);
+  }
+  fillInput(unused, action, true);
+}
+
 /** The input of a tick that does what an action says; what clicks does so in the first tick. */
 export function fillInput(input: TickInput, action: Action, isFirst: boolean): void {
   input.moveX = axis('move_x', action.move_x);
   input.moveY = axis('move_y', action.move_y);
   input.moveZ = axis('move_z', action.move_z);
-  input.sprint = action.sprint ?? false;
-  input.crouch = action.crouch ?? false;
-  input.jumpHold = action.jump ?? false;
-  input.attackHold = action.attack ?? false;
-  input.useHold = action.use ?? false;
+  input.sprint = flag('sprint', action.sprint);
+  input.crouch = flag('crouch', action.crouch);
+  input.jumpHold = flag('jump', action.jump);
+  input.attackHold = flag('attack', action.attack);
+  input.useHold = flag('use', action.use);
   input.hotbarSlot = slot(action.hotbar_slot);
   input.jumpClick = false;
   input.attackClick = isFirst && input.attackHold;
   input.useClick = isFirst && input.useHold;
-  input.dropClick = isFirst && (action.drop ?? false);
-  input.toggleFly = isFirst && (action.toggle_fly ?? false);
-  input.lookDyaw = isFirst ? finite('look_dyaw', action.look_dyaw) : 0;
-  input.lookDpitch = isFirst ? finite('look_dpitch', action.look_dpitch) : 0;
+  input.dropClick = isFirst && flag('drop', action.drop);
+  input.toggleFly = isFirst && flag('toggle_fly', action.toggle_fly);
+  input.lookDyaw = isFirst ? turn('look_dyaw', action.look_dyaw) : 0;
+  input.lookDpitch = isFirst ? turn('look_dpitch', action.look_dpitch) : 0;
 }
 
 export function noInput(): TickInput {
@@ -66,8 +80,19 @@ export function noInput(): TickInput {
   };
 }
 
+function flag(name: string, value = false): boolean {
+  if (typeof value === 'boolean') return value;
+  throw new TypeError(`${name} is ${value}; give true or false`);
+}
+
 function axis(name: string, value: number | undefined): number {
   return Math.max(-1, Math.min(1, finite(name, value)));
+}
+
+function turn(name: string, value: number | undefined): number {
+  const radians = finite(name, value);
+  if (Math.abs(radians) <= TURN_MAX) return radians;
+  throw new RangeError(`${name} is in radians, and ${value} is more than four whole turns`);
 }
 
 function finite(name: string, value = 0): number {
@@ -80,3 +105,20 @@ function slot(value: number | undefined): number | undefined {
   if (Number.isInteger(value) && value >= 0 && value <= 8) return value;
   throw new TypeError(`hotbar_slot is ${value}; give a whole number from 0 to 8`);
 }
+
+const unused = noInput();
+const NAMES: ReadonlySet<string> = new Set<keyof Action>([
+  'move_x',
+  'move_y',
+  'move_z',
+  'sprint',
+  'crouch',
+  'jump',
+  'attack',
+  'use',
+  'drop',
+  'toggle_fly',
+  'hotbar_slot',
+  'look_dyaw',
+  'look_dpitch',
+]);

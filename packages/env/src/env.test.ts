@@ -80,7 +80,27 @@ describe('an environment', () => {
     env.reset();
     expect(() => env.step({ move_x: Number.NaN })).toThrow('move_x is NaN');
     expect(() => env.step({ hotbar_slot: 9 })).toThrow('hotbar_slot is 9');
+    expect(() => env.step({ look_dyaw: 1e300 })).toThrow('look_dyaw is in radians');
+    expect(() => env.step({ move_Y: 1 } as object)).toThrow('move_Y, and nothing is called so');
+    expect(() => env.step({ jump: 'no' as unknown as boolean })).toThrow('jump is no');
+    expect(() => env.step(undefined!)).toThrow('the action is undefined');
+    expect(env.step({}).observation.state.tick).toBe(1);
+    expect(() => new VoxelEnv({ worldType: 'round' as 'flat' })).toThrow('worldType is round');
     expect(() => new VoxelEnv({ ticksPerStep: 0 })).toThrow('ticksPerStep is 0');
     expect(() => new VoxelEnv({ picture: { width: 2, height: 64 } })).toThrow('picture.width is 2');
+    expect(() => new VoxelEnv({ picture: { width: 64, height: 4097 } })).toThrow('16 to 4096');
+  });
+
+  it('goes on after a hook that threw at the end of an episode', () => {
+    let throws = true;
+    const reward = (): number => {
+      if (throws) throw new Error('no reward today');
+      return 1;
+    };
+    const env = new VoxelEnv({ ...FLAT, maxSteps: 1, reward });
+    env.reset();
+    expect(() => env.step({})).toThrow('no reward today');
+    throws = false;
+    expect(env.step({})).toMatchObject({ reward: 1, truncated: true });
   });
 });

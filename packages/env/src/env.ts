@@ -7,7 +7,7 @@ import {
   WorldEyes,
   type WorldType,
 } from '@bridle/harness/voxel';
-import { type Action, fillInput, noInput } from './action.js';
+import { type Action, assertAction, fillInput, noInput } from './action.js';
 
 export interface PictureOptions {
   readonly width: number;
@@ -68,7 +68,8 @@ export interface StepResult {
 }
 
 const VIEW_DISTANCE = 6;
-const PIXELS_MAX = 4096 * 4096;
+const SIDE_MAX = 4_096;
+const WORLD_TYPES: readonly (string | undefined)[] = ['normal', 'flat', undefined];
 
 /** One world in this process, driven step by step. The same seed and actions give the same bits. */
 export class VoxelEnv {
@@ -91,11 +92,15 @@ export class VoxelEnv {
     this.#ticksPerStep = whole('ticksPerStep', options.ticksPerStep ?? 1);
     this.#maxSteps =
       options.maxSteps === undefined ? Infinity : whole('maxSteps', options.maxSteps);
-    const { picture } = options;
+    const { picture, worldType } = options;
+    if (!WORLD_TYPES.includes(worldType)) {
+      throw new RangeError(`worldType is ${worldType}; give normal or flat`);
+    }
     if (picture === undefined) return;
-    for (const side of ['width', 'height'] as const) whole(`picture.${side}`, picture[side], 16);
+    for (const side of ['width', 'height'] as const) {
+      whole(`picture.${side}`, picture[side], 16, SIDE_MAX);
+    }
     const pixels = picture.width * picture.height;
-    if (pixels > PIXELS_MAX) throw new RangeError('the picture is too large');
     if (picture.into !== undefined && picture.into.length !== pixels * 3) {
       throw new RangeError(`picture.into has ${picture.into.length} bytes, not ${pixels * 3}`);
     }
@@ -137,6 +142,7 @@ export class VoxelEnv {
   step(action: Action): StepResult {
     const game = this.#playing();
     if (this.#isOver) throw new Error('the episode is over; call reset() first');
+    assertAction(action);
     const { clock, input, state } = game.facets;
     const before = state!.read();
     for (let tick = 0; tick < this.#ticksPerStep; tick++) {
@@ -152,10 +158,11 @@ export class VoxelEnv {
     const transition = { before, after, action, events, senses: game.facets.senses! };
     const terminated = after.player.dead || (this.#options.terminated?.(transition) ?? false);
     const truncated = this.#steps >= this.#maxSteps;
+    const reward = this.#options.reward?.(transition) ?? 0;
     this.#isOver = terminated || truncated;
     return {
       observation,
-      reward: this.#options.reward?.(transition) ?? 0,
+      reward,
       terminated,
       truncated,
       info: { events, step: this.#steps },

@@ -10,6 +10,8 @@ export class Seat {
   readonly #worker: Worker;
   #resolve: (states: readonly GameState[] | undefined) => void = () => {};
   #reject: (error: Error) => void = () => {};
+  /** why it will not answer any more */
+  #end: Error | undefined;
 
   constructor(assignment: Assignment) {
     this.first = assignment.first;
@@ -23,11 +25,12 @@ export class Seat {
       if (message.ok) this.#resolve(message.states);
       else this.#reject(new Error(message.error));
     });
-    this.#worker.on('error', (error) => this.#reject(error as Error));
-    this.#worker.on('exit', (code) => this.#reject(new Error(`a thread ended with ${code}`)));
+    this.#worker.on('error', (error) => this.#endWith(error as Error));
+    this.#worker.on('exit', (code) => this.#endWith(new Error(`a thread ended with ${code}`)));
   }
 
-  ask(message: ToWorker): Promise<readonly GameState[] | undefined> {
+  async ask(message: ToWorker): Promise<readonly GameState[] | undefined> {
+    if (this.#end !== undefined) throw this.#end;
     const answer = this.#answer();
     this.#worker.postMessage(message);
     return answer;
@@ -35,7 +38,13 @@ export class Seat {
 
   async close(): Promise<void> {
     this.ready.catch(() => {}); // whoever waited for it has been told, or waits no more
+    this.#endWith(new Error('the environments are closed'));
     await this.#worker.terminate();
+  }
+
+  #endWith(error: Error): void {
+    this.#end ??= error;
+    this.#reject(this.#end);
   }
 
   #answer(): Promise<readonly GameState[] | undefined> {

@@ -1,5 +1,5 @@
 import type { GameState } from '@bridle/facets';
-import type { Action } from './action.js';
+import { type Action, assertAction } from './action.js';
 import type { EnvOptions } from './env.js';
 import type { Share, ToWorker } from './messages.js';
 import { Seat } from './seat.js';
@@ -61,6 +61,9 @@ export class VectorEnv {
     for (const [name, value] of Object.entries({ count, workers: threads })) {
       if (!Number.isInteger(value) || value < 1) throw new RangeError(`${name} is ${value}`);
     }
+    for (const name of ['reward', 'terminated']) {
+      if (name in env) throw new TypeError(`env.${name} cannot be sent to a thread; give hooks`);
+    }
     const { picture } = env;
     const share: Share = {
       rewards: new SharedArrayBuffer(count * 8),
@@ -70,7 +73,7 @@ export class VectorEnv {
     const seats = Array.from({ length: threads }, (_, i) => {
       const first = Math.floor((i * count) / threads);
       const end = Math.floor(((i + 1) * count) / threads);
-      return new Seat({ first, end, count, env, hooks: hooks?.href, states, share });
+      return new Seat({ first, end, count, env, hooks: hooks && String(hooks), states, share });
     });
     const vector = new VectorEnv(seats, count, share, states);
     try {
@@ -97,6 +100,8 @@ export class VectorEnv {
 
   async step(actions: readonly Action[]): Promise<VectorStep> {
     this.#assertOneEach('actions', actions);
+    // All before any: when one is refused, no environment has taken a step.
+    for (const [i, action] of actions.entries()) assertAction(action, `actions[${i}]`);
     const states = await this.#ask(({ first, end }) => ({
       ask: 'step',
       actions: actions.slice(first, end),
@@ -123,7 +128,9 @@ export class VectorEnv {
     if (this.#isBusy) throw new Error('the call before has not ended; await it first');
     this.#isBusy = true;
     try {
-      const answers = await Promise.all(this.#seats.map((seat) => seat.ask(message(seat))));
+      const asked = this.#seats.map((seat) => seat.ask(message(seat)));
+      await Promise.allSettled(asked); // or a late answer would be taken for the next call's
+      const answers = await Promise.all(asked);
       return this.#withStates ? answers.flatMap((states) => states ?? []) : undefined;
     } finally {
       this.#isBusy = false;

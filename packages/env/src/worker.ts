@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { GameState } from '@bridle/facets';
 import type { Action } from './action.js';
 import { type Hooks, type Observation, VoxelEnv } from './env.js';
 import type { Assignment, FromWorker, ToWorker } from './messages.js';
@@ -44,17 +45,25 @@ function note(i: number, reward: number, terminated: boolean, truncated: boolean
   over[count + first + i] = Number(truncated);
 }
 
-function answer(message: ToWorker): FromWorker {
-  try {
-    const seen =
-      message.ask === 'reset'
-        ? message.seeds.map((seed, i) => reset(i, seed))
-        : message.actions.map((action, i) => step(i, action));
-    return { ok: true, states: states ? seen.map(({ state }) => state) : undefined };
-  } catch (error) {
-    return { ok: false, error: error instanceof Error ? error.message : String(error) };
+/** Each has its turn, whatever becomes of the others: how they are shared out makes no difference. */
+function forEach<T>(asked: readonly T[], turn: (i: number, one: T) => Observation): FromWorker {
+  const seen: GameState[] = [];
+  let error: string | undefined;
+  for (const [i, one] of asked.entries()) {
+    try {
+      seen.push(turn(i, one).state);
+    } catch (thrown) {
+      const message = thrown instanceof Error ? thrown.message : String(thrown);
+      error ??= `environment ${first + i}: ${message}`;
+    }
   }
+  if (error !== undefined) return { ok: false, error };
+  return { ok: true, states: states ? seen : undefined };
 }
 
-parentPort!.on('message', (message: ToWorker) => parentPort!.postMessage(answer(message)));
+parentPort!.on('message', (message: ToWorker) => {
+  parentPort!.postMessage(
+    message.ask === 'reset' ? forEach(message.seeds, reset) : forEach(message.actions, step),
+  );
+});
 parentPort!.postMessage({ ok: true, states: undefined } satisfies FromWorker);

@@ -1,6 +1,8 @@
+import type { SceneFacet } from './scene.js';
+
 /**
  * The one seam. A game offers some facets; an op names the facet it needs. No facet, no op.
- * This package imports nothing, so that games, tools and dialects can meet here.
+ * This package imports no other, so that games, tools and dialects can meet here.
  */
 
 /** A game whose time can be advanced one tick at a time. */
@@ -49,6 +51,14 @@ export interface ItemStack {
   item: string;
   count: number;
   damage?: number;
+  /** what a box holds */
+  contents?: SlotState[];
+  /** what is written in a book, and by whom once it is signed */
+  pages?: string[];
+  title?: string;
+  author?: string;
+  /** levels by name */
+  enchantments?: Record<string, number>;
 }
 
 export interface PlayerState {
@@ -62,6 +72,7 @@ export interface PlayerState {
   velocity: Vector;
   on_ground: boolean;
   dead: boolean;
+  sleeping?: boolean;
   game_mode: string;
   hotbar_slot: number;
   held: ItemStack | null;
@@ -92,6 +103,17 @@ export interface GameState {
   looking_at: LookedAt | null;
   /** the number of the entity that a hand would touch, if it is nearer than any block */
   looking_at_entity: number | null;
+  /** what the player has open, where the game has screens */
+  screen?: OpenScreen | null;
+  /** goals that were reached, with the tick of each, where the game has any */
+  milestones?: Record<string, number>;
+}
+
+/** What the player has open: their inventory, a crafting table, a container, a sign. */
+export interface OpenScreen {
+  kind: string;
+  /** the block that was opened */
+  pos: Vector | null;
 }
 
 export interface StateFacet {
@@ -121,6 +143,15 @@ export interface EntityState {
   velocity: Vector;
   distance: number;
   item?: ItemStack;
+  /** of what lives */
+  yaw?: number;
+  health?: number;
+  max_health?: number;
+  is_hostile?: boolean;
+  is_baby?: boolean;
+  is_tame?: boolean;
+  is_sitting?: boolean;
+  is_sheared?: boolean;
 }
 
 export interface SlotState extends ItemStack {
@@ -134,6 +165,95 @@ export interface SensesFacet {
   blocksIn(box: Box): BlockRuns;
   entities(radius: number): EntityState[];
   inventory(): SlotState[];
+}
+
+/**
+ * A slot: a number is one of the player's, as `inventory` counts them; `c0` … are of the open
+ * container, `g0` … of the crafting grid, `r` is what the grid makes, `cursor` what is in hand.
+ */
+export type SlotName = number | string;
+
+export interface NamedSlot extends ItemStack {
+  slot: SlotName;
+}
+
+export interface SlotClick {
+  slot: SlotName;
+  /** 0 is left, 1 is right; for `swap` a slot of the hotbar, or 40 */
+  button: number;
+  mode: string;
+  /** the slots that a `drag` went over */
+  over?: readonly SlotName[];
+}
+
+/** What an act of the hands did: slots that are no longer as they were, null where empty now. */
+export interface HandsOutcome {
+  changed: { slot: SlotName; now: ItemStack | null }[];
+  screen: OpenScreen | null;
+}
+
+export interface Lacking {
+  /** any of these will do */
+  any_of: string[];
+  count: number;
+}
+
+export interface CraftOutcome extends HandsOutcome {
+  recipe: string;
+  item: string;
+  /** how many of the item were made, in how many rounds */
+  count: number;
+  times: number;
+  taken: ItemStack[];
+  /** what one more round lacks, when there were fewer than asked for */
+  missing: Lacking[];
+  /** the same in a sentence */
+  reason?: string;
+}
+
+export interface RecipeState {
+  recipe: string;
+  item: string;
+  count: number;
+  /** how often what the player carries would do */
+  times: number;
+  needs_table: boolean;
+  needs: Lacking[];
+  missing: Lacking[];
+}
+
+export interface ContainerState {
+  screen: OpenScreen | null;
+  /** how many slots the container has; the grid's cells are counted apart */
+  size: number;
+  grid: number;
+  slots: NamedSlot[];
+  cursor: ItemStack | null;
+  /** what the grid would make */
+  result: ItemStack | null;
+  /** of an oven */
+  oven?: { burn_ticks: number; burn_total: number; cook_ticks: number; cook_total: number };
+  /** of a sign */
+  lines?: string[];
+}
+
+/** What hands do besides holding buttons: screens, slots, crafting, writing. */
+export interface HandsFacet {
+  /** The inventory, the block at a place in reach, or without a place the one looked at. */
+  open(what: 'inventory' | Vector | undefined): OpenScreen;
+  close(): HandsOutcome;
+  click(click: SlotClick): HandsOutcome;
+  /** Up to so many; to a slot, or wherever there is room in `container`, `inventory` or `grid`. */
+  move(from: SlotName, to: SlotName, count: number): HandsOutcome & { moved: number };
+  container(): ContainerState;
+  craft(recipe: string, times: number): CraftOutcome;
+  /** What can be made now; or of one item, every way to make it. */
+  recipes(item: string | undefined): RecipeState[];
+  writeSign(pos: Vector | undefined, lines: readonly string[]): { pos: Vector; lines: string[] };
+  /** Writes into the book in a slot, the held one if none is named; a title signs it. */
+  writeBook(slot: number | undefined, pages: readonly string[], title?: string): HandsOutcome;
+  /** Brings a dead player back at once. */
+  respawn(): { pos: Vector };
 }
 
 /** States of the whole game, kept in memory under a name. */
@@ -156,10 +276,19 @@ export interface CommandFacet {
 
 export type GameEvent =
   | { event: 'chat'; from: string; text: string }
-  | { event: 'damage'; target: string; amount: number; cause: string; health: number }
-  | { event: 'death'; target: string; cause: string }
+  | {
+      event: 'damage';
+      target: string;
+      /** the id of the mob, where it is one */
+      entity?: number;
+      amount: number;
+      cause: string;
+      health: number;
+    }
+  | { event: 'death'; target: string; entity?: number; cause: string; by?: string }
   | { event: 'respawn'; target: string }
   | { event: 'pickup'; item: string; count: number }
+  | { event: 'milestone'; name: string; tick: number }
   | { event: 'block'; pos: readonly [number, number, number]; from: string; to: string };
 
 export interface EventsFacet {
@@ -215,6 +344,8 @@ export interface Facets {
   screen: ScreenFacet;
   senses: SensesFacet;
   saves: SavesFacet;
+  hands: HandsFacet;
+  scene: SceneFacet;
 }
 
 export type FacetName = keyof Facets;

@@ -1,2 +1,3 @@
 export * from './errors.js';
 export * from './game.js';
+export * from './scene.js';

@@ -1,5 +1,6 @@
 export type { ClockMode, TickRate } from './core/clock.js';
 export { Host, type HostOptions, type StopReason } from './core/host.js';
+export { abu } from './dialects/abu/session.js';
 export { decode } from './dialects/automation-v1/codec.js';
 export { AutomationLog } from './dialects/automation-v1/log.js';
 export { referencePage } from './dialects/automation-v1/reference.js';
@@ -26,8 +27,10 @@ export {
 export { OPS } from './ops/index.js';
 export { kindsOf, type Shape, shapeOf } from './ops/shape.js';
 export { SaveFolder } from './saves/saveFolder.js';
+export { SCENE_OPS } from './scene/ops.js';
 export type { Compression, PictureFormat } from './screens/encodeShot.js';
 export { ScreenService } from './screens/screenService.js';
+export { makeFolder } from './screens/shotFile.js';
 export { readCommandScript, readInputScript, type TickScript } from './scripts/scripts.js';
 export { Server } from './server/server.js';
 export { hireMate } from './threads/mate.js';

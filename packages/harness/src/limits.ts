@@ -35,10 +35,32 @@ export const CATCH_UP_TICKS = 10; // after a stall, older ticks are skipped inst
 export const BLOCKS_MAX = 262_144; // blocks that one get_blocks looks at: 64³
 export const REACH_MAX = 256; // blocks that one ray goes
 
+export const CRAFT_TIMES_MAX = 2_304; // rounds of one craft: 36 stacks of 64
+export const RECIPES_MAX = 400; // recipes that one reply lists: all there are
+export const SLOTS_DRAGGED_MAX = 104; // slots that one drag goes over: more than any screen has
+export const SIGN_LINES_MAX = 4; // of a sign
+export const SIGN_LINE_CHARS_MAX = 15; // of a line on it, so that it can be read
+export const BOOK_PAGES_MAX = 100; // of a book, as in Minecraft
+export const BOOK_PAGE_CHARS_MAX = 1_024; // of a page, as in Minecraft
+export const BOOK_TITLE_CHARS_MAX = 32; // of its title, as in Minecraft
+export const SAMPLES_MAX = 1_000; // of one step: with all fields they fit into a line
+export const UNTIL_MAX = 16; // conditions of one step, each looked at every tick
+
 export const LOOK_COLUMNS_MAX = 1_024; // columns that one get_blocks may make
 export const LOADED_COLUMNS_MAX = 2_048; // past this, land far from the player is forgotten
 export const STATES_MAX = 64; // game states kept in memory
 export const PITCH_MAX = Math.PI / 2 - 0.001; // radians; straight up has no forward
+
+export const SCENE_NODES_MAX = 100_000; // elements that one look at a scene goes through
+export const SCENE_DEPTH_MAX = 100; // levels of a scene; a tree that is no tree ends here
+export const SNAPSHOT_CHARS_MAX = 100_000; // of one snapshot's text: more than an agent can read
+export const LABEL_CHARS_MAX = 300; // of one name or value in it
+export const CHANGES_MAX = 100; // lines that say what an action changed
+export const REFS_MAX = 65_536; // elements that are remembered after they left the scene
+export const SELECTOR_CHARS_MAX = 1_024; // of what names an element
+export const FILL_CHARS_MAX = 32_768; // that one fill or type writes: a whole book
+export const SETTLE_TICKS_MAX = 60; // three seconds; then the reply says what still moves
+export const DEADLINE_SCENE_MS = 25_000; // below the 30 s that agent-browser waits for a reply
 
 export const LOG_BACKLOG_BYTES = 16_777_216; // a log whose disk is slower than this is given up
 export const QUOTE_CHARS_MAX = 64; // of a client's own text repeated in an error

@@ -1,5 +1,16 @@
 export { drawKernelOver, type Hire, type KernelMemory, type Mate } from './draw/rasterizer.js';
 export { encodePng, encodeQoi } from './encode/index.js';
 export { Renderer, type Vocabulary, Wardrobe } from './renderer.js';
-export type { Camera, HudSlot, HudState, Picture, Scene, SceneEntity } from './scene.js';
+export type {
+  Camera,
+  HudEffect,
+  HudSlot,
+  HudState,
+  Picture,
+  Scene,
+  SceneEntity,
+  SceneSign,
+  ScreenView,
+  Vision,
+} from './scene.js';
 export type { BlockColumn, BlockSource, LightColumn, StateInfo } from './source.js';

@@ -1,5 +1,5 @@
 import { Arena } from './arena.js';
-import { atmosphereOf } from './draw/atmosphere.js';
+import { atmosphereOf, hasSky } from './draw/atmosphere.js';
 import { type Hire, type Mate, Rasterizer } from './draw/rasterizer.js';
 import { FreeQuads } from './freeQuads.js';
 import { ItemLooks } from './items/itemLooks.js';
@@ -13,14 +13,22 @@ import { pushEntities } from './models/pushEntities.js';
 import { pushHand } from './models/pushHand.js';
 import { pushBreaking, pushSelection } from './models/pushMarks.js';
 import { pushRain } from './models/pushRain.js';
+import { SignQuads } from './models/pushSigns.js';
 import { drawAnnotations } from './overlay/annotations.js';
+import { drawEffects } from './overlay/effects.js';
+import { glyphTextures } from './overlay/glyphTextures.js';
 import { drawHud } from './overlay/hud.js';
 import { ItemIcons } from './overlay/icons.js';
 import { drawNameTags } from './overlay/nameTags.js';
+import { drawScreen } from './overlay/screens.js';
+import { drawVision } from './overlay/vision.js';
 import { PlaceReader } from './placeReader.js';
-import type { Picture, Scene } from './scene.js';
+import type { HudState, Picture, Scene } from './scene.js';
 import type { StateInfo } from './source.js';
 import { type View, viewOf } from './view.js';
+
+/** No more than this share of the width is beside what is open, however small the picture. */
+const ROOM_BESIDE_SCREEN = 0.22;
 
 /** The words of a world: what its numbers for states, biomes and items mean. */
 export interface Vocabulary {
@@ -37,7 +45,8 @@ export class Wardrobe {
 
   constructor(words: Vocabulary) {
     this.words = words;
-    this.looks = compileLooks(words.states, words.biomes, [...itemTextures(), ...entityTextures()]);
+    const more = [...itemTextures(), ...entityTextures(), ...glyphTextures()];
+    this.looks = compileLooks(words.states, words.biomes, more);
   }
 }
 
@@ -54,6 +63,7 @@ export class Renderer {
   readonly #rasterizer: Rasterizer;
   readonly #icons: ItemIcons;
   readonly #kit: ModelKit;
+  readonly #signs: SignQuads;
   readonly #states: readonly StateInfo[];
   readonly #solid: FreeQuads;
   readonly #blended: FreeQuads;
@@ -72,6 +82,7 @@ export class Renderer {
     const itemLooks = new ItemLooks(this.#looks, (item) => words.stateOfItem(item));
     this.#icons = new ItemIcons(this.#looks, itemLooks);
     this.#kit = new ModelKit(this.#looks, itemLooks);
+    this.#signs = new SignQuads(this.#looks);
     this.#solid = new FreeQuads(arena);
     this.#blended = new FreeQuads(arena);
     this.#hand = new FreeQuads(arena);
@@ -105,8 +116,20 @@ export class Renderer {
     const depthAt = (x: number, y: number) => this.#rasterizer.depthAt(x, y);
     drawNameTags(picture, view, scene.entities, depthAt);
     if (options.annotate) drawAnnotations(picture, view, scene.entities, depthAt);
-    if (scene.hud !== undefined) drawHud(picture, scene.hud, this.#icons);
+    if (scene.vision !== undefined) drawVision(picture, scene.vision, this.#looks, scene.tick);
+    if (scene.hud !== undefined) this.#drawOver(picture, scene.hud);
     return picture;
+  }
+
+  #drawOver(picture: Picture, hud: HudState): void {
+    drawHud(picture, hud, this.#icons);
+    if (hud.screen !== undefined) {
+      const mob = this.#kit.mob('minecraft:player');
+      drawScreen(picture, hud.screen, this.#icons, mob && { mob, looks: this.#looks });
+    }
+    if (hud.effects !== undefined) {
+      drawEffects(picture, hud.effects, hud.screen === undefined ? 0.5 : ROOM_BESIDE_SCREEN);
+    }
   }
 
   #air(scene: Scene) {
@@ -121,6 +144,9 @@ export class Renderer {
       medium: this.#places.medium(x, y, z),
       biome: this.#places.biome(bx, bz),
       skyLightAtEye: this.#places.level(bx, by, bz) >> 4,
+      dimension: scene.dimension,
+      nightVision: scene.vision?.nightVision,
+      blindness: scene.vision?.blindness,
     });
   }
 
@@ -132,14 +158,17 @@ export class Renderer {
     blended.clear();
     hand.clear();
     const { breaking, selected, tick } = scene;
-    pushEntities(kit, scene.entities, view, tick, places.light, solid, blended);
+    pushEntities(kit, scene.entities, view, tick, places.light, solid, blended, places.groundBelow);
+    if (scene.signs !== undefined) {
+      this.#signs.push(scene.signs, view, places.light, places.texture, solid, blended);
+    }
     if (breaking !== undefined) {
       pushBreaking(kit, breaking, this.#boxesAt(breaking), view, places.light, blended);
     }
     if (selected !== undefined) {
       pushSelection(kit, selected, this.#boxesAt(selected), view, places.light, blended);
     }
-    if (scene.weather !== 'clear') {
+    if (scene.weather !== 'clear' && hasSky(scene)) {
       const falls = (x: number, z: number) => places.biome(x, z)?.precipitation ?? 'none';
       pushRain(kit, view, scene.weather, falls, places.top, tick, places.light, blended);
     }

@@ -10,7 +10,13 @@ export interface LookedAt {
 export interface State {
   readonly tick: number;
   readonly biome: string;
+  /** at the feet */
+  readonly light: number;
+  readonly time_of_day: number;
   readonly looking_at: LookedAt | null;
+  readonly looking_at_entity: number | null;
+  /** by name, the tick of each that is reached */
+  readonly milestones: Readonly<Record<string, number>>;
   readonly player: {
     readonly pos: Cell;
     readonly velocity: Cell;
@@ -35,10 +41,15 @@ export interface Slot {
   readonly count: number;
 }
 
-export interface Lying {
+/** A thing that lies about, or somebody. */
+export interface Entity {
   readonly id: number;
+  readonly type: string;
   readonly pos: Cell;
   readonly velocity: Cell;
+  readonly distance: number;
+  readonly is_hostile?: boolean;
+  readonly is_baby?: boolean;
   readonly item?: { readonly item: string; readonly count: number };
 }
 
@@ -52,16 +63,21 @@ export interface Doing {
   readonly look?: View | undefined;
   /** 1 is forward */
   readonly move?: number;
+  readonly sprint?: boolean;
   readonly jump?: boolean;
   readonly crouch?: boolean;
   readonly attack?: boolean;
   /** one click, to place a block */
   readonly use?: boolean;
+  /** goes on using what is held: eats, or holds the shield up */
+  readonly useHold?: boolean;
 }
 
-const EVENTS = ['damage', 'death', 'respawn', 'pickup', 'block'];
+const EVENTS = ['damage', 'death', 'respawn', 'pickup', 'block', 'milestone'];
 const EYE_HEIGHT = 1.62;
 const SNEAKING_EYE_HEIGHT = 1.27;
+/** How far a wary agent watches out. */
+const WATCH_BLOCKS = 24;
 
 /** A client of automation-v1 that knows what it was told, and nothing else. */
 export class Agent {
@@ -74,6 +90,14 @@ export class Agent {
   isCrouching = false;
   /** false while a death would be a mistake */
   mayDie = false;
+  /** carries a pickaxe that is good for stone */
+  hasPickaxe = false;
+  hasShovel = false;
+  /** what is near, as of the last tick; only while there is a guard */
+  near: readonly Entity[] = [];
+  /** looks up after every tick from whatever is done, and may do something else for a while */
+  guard: ((agent: Agent) => Promise<void>) | undefined;
+  #isOnGuard = false;
   readonly #client: RawClient;
   #lastId = 0;
   #lastTick = Number.POSITIVE_INFINITY;
@@ -122,9 +146,11 @@ export class Agent {
     this.isCrouching = doing.crouch ?? false;
     const actions = {
       move_y: doing.move ?? 0,
+      sprint: doing.sprint ?? false,
       jump_hold: doing.jump ?? false,
       crouch: this.isCrouching,
       attack_hold: doing.attack ?? false,
+      use_hold: doing.useHold ?? false,
       hotbar_slot: this.slot,
     };
     const replies = await this.#askAll([
@@ -132,11 +158,45 @@ export class Agent {
       { op: 'set_actions', actions },
       ...(use ? [{ op: 'pulse', actions: { use_click: true } }] : []),
       { op: 'step', ticks: 1 },
+      ...(this.guard ? [{ op: 'get_entities', radius: WATCH_BLOCKS }] : []),
       { op: 'get_state' },
     ]);
-    this.state = replies.at(-1) as unknown as State;
-    if (this.state.player.dead && !this.mayDie) throw new Error('the player has died too early');
+    if (this.guard) this.near = replies.at(-2)!.entities as Entity[];
+    this.#see(replies.at(-1) as unknown as State);
+    await this.#lookUp();
     return this.state;
+  }
+
+  /** Rests for so many ticks, fewer if what is waited for comes true, and says what did. */
+  async rest(ticks: number, until: Reply | Reply[] = []): Promise<Reply | null> {
+    if (this.state.tick + ticks > this.#lastTick) {
+      throw new Error('this takes more ticks than it should');
+    }
+    await this.do({});
+    const [stepped, state] = await this.#askAll([
+      { op: 'step', ticks: ticks - 1, until },
+      { op: 'get_state' },
+    ]);
+    this.#see(state as unknown as State);
+    return stepped!.ended_by as Reply | null;
+  }
+
+  #see(state: State): void {
+    this.state = state;
+    if (state.player.dead && !this.mayDie) {
+      const last = this.events.findLast(({ event }) => event === 'death');
+      throw new Error(`the player has died too early, by ${last?.cause}`);
+    }
+  }
+
+  async #lookUp(): Promise<void> {
+    if (this.guard === undefined || this.#isOnGuard) return;
+    this.#isOnGuard = true;
+    try {
+      await this.guard(this);
+    } finally {
+      this.#isOnGuard = false;
+    }
   }
 
   async ask(op: string, fields: Reply = {}): Promise<Reply> {
@@ -154,8 +214,9 @@ export class Agent {
     return (await this.ask('get_inventory')).slots as Slot[];
   }
 
-  async itemsNear(radius: number): Promise<Lying[]> {
-    return (await this.ask('get_entities', { radius })).entities as Lying[];
+  /** Whatever lies or moves near, the nearest first. */
+  async around(radius: number): Promise<Entity[]> {
+    return (await this.ask('get_entities', { radius })).entities as Entity[];
   }
 
   /** Sends requests in one go and waits for their replies, taking in events on the way. */
@@ -166,8 +227,9 @@ export class Agent {
     while (replies.length < requests.length) {
       const reply = await this.#client.reply();
       if (reply.event === 'error') throw new Error(`the server says ${JSON.stringify(reply)}`);
+      if (reply.event === 'progress') continue;
       if (reply.id === first + replies.length) replies.push(reply);
-      else if (reply.event !== 'progress') this.#notice(reply as unknown as Seen);
+      else this.#notice(reply as unknown as Seen);
     }
     return replies;
   }

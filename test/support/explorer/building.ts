@@ -1,6 +1,7 @@
 import type { Agent } from './agent.js';
 import type { Cell } from './blockMap.js';
-import { landOnFeet, settle } from './legs.js';
+import { hold } from './holding.js';
+import { Hindered, landOnFeet, settle } from './legs.js';
 import { isThere, mine, viewAlong, wayTo } from './mining.js';
 
 const STRAIGHT_DOWN = -1.569;
@@ -10,8 +11,8 @@ const LEAN_TICKS = 25;
 /** A way along the ground: a step along x or along z. */
 export type Side = readonly [dx: number, dz: number];
 
-/** What builds: solid, and stays where it is put. The soft ones first. */
-const BUILDING = [/:dirt$/, /_log$/];
+/** What builds: solid, and stays where it is put. The ones that are worth least first. */
+const BUILDING = [/:cobblestone$/, /:dirt$/, /:(granite|diorite|andesite)$/, /_log$/];
 
 export async function countBlocks(agent: Agent): Promise<number> {
   const slots = (await agent.inventory()).filter(({ slot }) => slot < 9);
@@ -20,15 +21,8 @@ export async function countBlocks(agent: Agent): Promise<number> {
 }
 
 /** Takes a block to build with into the hand. */
-async function holdBlock(agent: Agent): Promise<void> {
-  const hotbar = (await agent.inventory()).filter(({ slot }) => slot < 9);
-  for (const kind of BUILDING) {
-    const found = hotbar.find(({ item }) => kind.test(item));
-    if (found === undefined) continue;
-    agent.slot = found.slot;
-    return;
-  }
-  throw new Error('no block left to build with');
+function holdBlock(agent: Agent): Promise<void> {
+  return hold(agent, BUILDING);
 }
 
 /** Jumps and puts a block under the feet, once per block. */
@@ -39,7 +33,7 @@ export async function pillarUp(agent: Agent, blocks: number): Promise<void> {
     for (let up = 0; up <= 3; up++) {
       // A plant at the feet would be in the way of the block, leaves above in that of the head.
       if (isThere(agent, [x, y + up, z]) && !(await mine(agent, [x, y + up, z]))) {
-        throw new Error(`no room for a pillar at ${[x, y + up, z]}`);
+        throw new Hindered(`no room for a pillar at ${[x, y + up, z]}`);
       }
     }
     await holdBlock(agent);
@@ -56,7 +50,7 @@ async function jumpAndPlace(agent: Agent, cell: Cell): Promise<void> {
     await landOnFeet(agent);
     if (agent.cell[1] === cell[1] + 1) return;
   }
-  throw new Error(`could not put a block under the feet at ${cell}`);
+  throw new Hindered(`could not put a block under the feet at ${cell}`);
 }
 
 /** Sneaks out over the edge, a block at a time, and builds the way. */
@@ -66,7 +60,7 @@ export async function bridge(agent: Agent, [dx, dz]: Side, blocks: number): Prom
     for (let up = -1; up <= 1; up++) {
       const room: Cell = [x + dx, y + up, z + dz];
       if (isThere(agent, room) && !(await mine(agent, room))) {
-        throw new Error(`no room for a bridge at ${room}`);
+        throw new Hindered(`no room for a bridge at ${room}`);
       }
     }
     await holdBlock(agent);
@@ -81,7 +75,7 @@ async function leanOut(agent: Agent, [dx, dz]: Side): Promise<void> {
   const look = { yaw: Math.atan2(dz, dx), pitch: 0 };
   for (let tick = 0; tick < LEAN_TICKS; tick++) await agent.do({ look, crouch: true, move: 1 });
   for (let tick = 0; tick < 3; tick++) await agent.do({ look, crouch: true });
-  if (!agent.state.player.on_ground) throw new Error('sneaked over the edge');
+  if (!agent.state.player.on_ground) throw new Hindered('sneaked over the edge');
 }
 
 /** Looks back at the side of the block one stands on, and puts another against it. */
@@ -93,7 +87,7 @@ async function placeAhead(agent: Agent, [x, y, z]: Cell, [dx, dz]: Side): Promis
     if (agent.map.isSolid(...next)) return;
   }
   const seen = JSON.stringify(agent.state.looking_at);
-  throw new Error(
+  throw new Hindered(
     `could not build on to ${next}; looking at ${seen} from ${agent.state.player.pos}`,
   );
 }

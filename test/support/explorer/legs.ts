@@ -3,6 +3,9 @@ import type { Cell } from './blockMap.js';
 import { mine } from './mining.js';
 import { bodyRoom, findPath, type Goal } from './path.js';
 
+/** Something is in the way; another place or another time may do. */
+export class Hindered extends Error {}
+
 /** Ticks after which a move to the next cell counts as failed. */
 const MOVE_TICKS_MAX = 60;
 /** What a cell where a move failed costs more from then on. */
@@ -31,14 +34,14 @@ export async function goTo(agent: Agent, goal: Goal): Promise<void> {
     await surface(agent);
     await landOnFeet(agent);
     if (goal.isReached(...agent.cell)) return;
-    const path = await findPath(agent.map, agent.cell, goal, avoid);
+    const path = await findPath(agent.map, agent.cell, goal, avoid, agent.hasPickaxe);
     if (path.length === 0) break;
     const failed = await follow(agent, path);
     if (failed === undefined) continue;
     failures++;
     avoid.set(failed.join(), (avoid.get(failed.join()) ?? 0) + AVOID_COST);
   }
-  throw new Error(`no way from ${agent.cell} to ${goal.cell}`);
+  throw new Hindered(`no way from ${agent.cell} to ${goal.cell}`);
 }
 
 /** Goes along a path; says at which cell that failed, if it did. */
@@ -102,5 +105,5 @@ export async function settle(agent: Agent, [x, , z]: Cell): Promise<void> {
     const look = facing(agent, x + 0.5, z + 0.5);
     await agent.do({ look, crouch: true, move: away < 0.08 ? 0 : 1 });
   }
-  throw new Error(`cannot stand still at ${x} ${z}`);
+  throw new Hindered(`cannot stand still at ${x} ${z}`);
 }

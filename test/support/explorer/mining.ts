@@ -1,7 +1,11 @@
 import type { Agent, View } from './agent.js';
 import type { Cell } from './blockMap.js';
+import { hold } from './holding.js';
 
-const REACH = 4.5;
+export const REACH = 4.5;
+/** The best first. */
+const PICKAXES = [/:stone_pickaxe$/, /:wooden_pickaxe$/];
+const SHOVELS = [/:stone_shovel$/];
 /** Ticks for one block, whatever is in the way included. */
 const MINE_TICKS_MAX = 700;
 
@@ -22,10 +26,17 @@ export async function mine(agent: Agent, cell: Cell): Promise<boolean> {
     const before = agent.state.tick;
     const target = await visible(agent, cell);
     if (target === undefined) return false;
+    await readyTool(agent, target.cell);
     await hack(agent, target.view, target.cell);
     tick += Math.max(1, agent.state.tick - before);
   }
   return !isThere(agent, cell);
+}
+
+async function readyTool(agent: Agent, cell: Cell): Promise<void> {
+  const { isRock, isSoil, isLoose } = agent.map.at(...cell);
+  if (isRock && agent.hasPickaxe) await hold(agent, PICKAXES);
+  if ((isSoil || isLoose) && agent.hasShovel) await hold(agent, SHOVELS);
 }
 
 /** Whether there is something to mine, a plant included. */

@@ -16,6 +16,8 @@ const SWIM = 10;
 const DIG_EXTRA = 8;
 /** without a footing everything takes a swimmer five times as long, and in water again */
 const DIG_IN_WATER = 25;
+/** for a block of rock */
+const PICKAXE_TICKS = 24;
 const DROP_MAX = 3;
 const EXPANSIONS_MAX = 12_000;
 /** how much the search prefers to head straight for the goal */
@@ -50,6 +52,7 @@ export async function findPath(
   start: Cell,
   goal: Goal,
   avoid: ReadonlyMap<string, number>,
+  hasPickaxe: boolean,
 ): Promise<Cell[]> {
   const open = new Heap();
   const best = new Map<number, number>();
@@ -64,7 +67,7 @@ export async function findPath(
     if (goal.isReached(...node.cell)) return unwind(node);
     if (node.left < nearest.left) nearest = node;
     await map.see(node.cell, 2, DROP_MAX + 2, 4);
-    for (const [cell, step] of moves(map, node.cell)) {
+    for (const [cell, step] of moves(map, node.cell, hasPickaxe)) {
       const cost = node.cost + step + (avoid.get(cell.join()) ?? 0);
       const key = keyOf(cell);
       if (cost >= (best.get(key) ?? Number.POSITIVE_INFINITY)) continue;
@@ -84,14 +87,14 @@ export function bodyRoom([x, y, z]: Cell, [tx, ty, tz]: Cell): Cell[] {
   return cells;
 }
 
-function* moves(map: BlockMap, from: Cell): Generator<[Cell, number]> {
+function* moves(map: BlockMap, from: Cell, hasPickaxe: boolean): Generator<[Cell, number]> {
   const [x, y, z] = from;
   const inWater = map.at(x, y, z).isWater;
   for (const [dx, dz] of SIDES) {
     for (let dy = 1; dy >= -DROP_MAX; dy--) {
       const to: Cell = [x + dx, y + dy, z + dz];
       if (!canBeAt(map, to)) continue;
-      const digging = digCost(map, from, to, inWater);
+      const digging = digCost(map, from, to, inWater, hasPickaxe);
       if (digging < Number.POSITIVE_INFINITY) yield [to, moveCost(map, to, dy, inWater) + digging];
     }
   }
@@ -125,14 +128,21 @@ function isRoom(map: BlockMap, [x, y, z]: Cell): boolean {
 }
 
 /** Ticks to dig the room that a move needs; Infinity where one must not. */
-function digCost(map: BlockMap, from: Cell, to: Cell, inWater: boolean): number {
+function digCost(
+  map: BlockMap,
+  from: Cell,
+  to: Cell,
+  inWater: boolean,
+  hasPickaxe: boolean,
+): number {
   let ticks = 0;
   for (const [x, y, z] of bodyRoom(from, to)) {
-    const { isOpen, isWater, isHarmful, isLeaves, handTicks } = map.at(x, y, z);
+    const { isOpen, isWater, isHarmful, isLeaves, isRock, handTicks } = map.at(x, y, z);
     if (isOpen || isWater) continue;
     if (isHarmful || (to[1] < from[1] - 1 && !isLeaves)) return Number.POSITIVE_INFINITY;
     if (wouldLetIn(map, x, y, z)) return Number.POSITIVE_INFINITY;
-    ticks += handTicks * (inWater ? DIG_IN_WATER : 1) + DIG_EXTRA;
+    const digging = isRock && hasPickaxe ? PICKAXE_TICKS : handTicks;
+    ticks += digging * (inWater ? DIG_IN_WATER : 1) + DIG_EXTRA;
   }
   return ticks;
 }

@@ -34,7 +34,23 @@ export class Run {
     const before = agent.events.length;
     const told: Told = (event) => agent.events.slice(before).filter((seen) => seen.event === event);
     try {
-      return await agent.within(ticks, () => act(agent, told));
+      const k0 = agent.state.tick,
+        t0 = performance.now();
+      const r = await agent.within(ticks, () => act(agent, told));
+      if (process.env.TRACE)
+        console.log(
+          'TRACE',
+          this.#seed,
+          name,
+          agent.state.tick - k0,
+          'ticks',
+          Math.round(performance.now() - t0),
+          'ms at',
+          agent.state.tick,
+          agent.state.player.health,
+          agent.state.player.hunger,
+        );
+      return r;
     } catch (error) {
       const { tick, player } = agent.state;
       const place = player.pos.map((value) => value.toFixed(2)).join(' ');

@@ -38,15 +38,15 @@ async function nearest<T>(
   return undefined;
 }
 
-/** The lowest log of the nearest tree. */
-export function findTree(agent: Agent): Promise<Cell | undefined> {
+/** The lowest log of the nearest tree, but for those that were tried. */
+export function findTree(agent: Agent, tried: ReadonlySet<string>): Promise<Cell | undefined> {
   const { map } = agent;
   const here = agent.cell;
   const found = (x: number, z: number): Cell | undefined => {
     const y = groundY(map, x, z, here[1] + TOP_OF_SEARCH);
     if (y === undefined || !map.at(x, y + 1, z).isLog) return undefined;
     const isTall = map.at(x, y + 2, z).isLog && map.at(x, y + 3, z).isLog;
-    return isTall ? [x, y + 1, z] : undefined;
+    return isTall && !tried.has(`${x},${z}`) ? [x, y + 1, z] : undefined;
   };
   return nearest(agent, found);
 }
@@ -173,6 +173,74 @@ function isLanding(map: BlockMap, [x, y, z]: Cell, [dx, dz]: Side, top: number):
       const [cx, cz] = [x + dx * along + dz * across, z + dz * along + dx * across];
       const ground = openGroundY(map, cx, cz, top);
       if (ground === undefined || ground > y || ground < y - 1) return false;
+    }
+  }
+  return true;
+}
+
+/** How deep and how wide one may dig there. */
+const FIRM_DEPTH = 12;
+const FIRM_SIDE = 2;
+/** Stone begins here at the latest, and goes on. */
+const ROCK_DEPTH = 7;
+
+/** Level ground over rock in which nothing is hollow, wet or loose. */
+export function findFirmGround(agent: Agent): Promise<Cell | undefined> {
+  const { map } = agent;
+  const here = agent.cell;
+  const found = (x: number, z: number): Cell | undefined => {
+    const y = openGroundY(map, x, z, here[1] + TOP_OF_SEARCH);
+    if (y === undefined || map.at(x, y - ROCK_DEPTH, z).name !== 'stone') return undefined;
+    return isMassive(map, x, y, z) ? [x, y + 1, z] : undefined;
+  };
+  return nearest(agent, found);
+}
+
+function isMassive(map: BlockMap, x: number, y: number, z: number): boolean {
+  for (let dz = -FIRM_SIDE; dz <= FIRM_SIDE; dz++) {
+    for (let dx = -FIRM_SIDE; dx <= FIRM_SIDE; dx++) {
+      if (!map.at(x + dx, y + 1, z + dz).isOpen || !map.at(x + dx, y + 2, z + dz).isOpen) {
+        return false;
+      }
+      for (let dy = 0; dy >= -FIRM_DEPTH; dy--) {
+        if (!map.isSolid(x + dx, y + dy, z + dz)) return false;
+        const { isLoose, name } = map.at(x + dx, y + dy, z + dz);
+        if (isLoose || (dy <= -ROCK_DEPTH && name !== 'stone')) return false;
+      }
+    }
+  }
+  return true;
+}
+
+const ORE_SIDE = 30;
+/** What a block deeper counts as, in blocks to the side: one has to come up again. */
+const DEEPER = 1.5;
+
+/** The block of that name that takes the least way, with nothing beside it that flows. */
+export async function findOre(agent: Agent, name: RegExp): Promise<Cell | undefined> {
+  const { map } = agent;
+  const [cx, cy, cz] = agent.cell;
+  await map.see(agent.cell, ORE_SIDE + 2, ORE_SIDE + 2, 8);
+  let best: { cost: number; cell: Cell } | undefined;
+  for (let y = cy - ORE_SIDE; y <= cy + 8; y++) {
+    for (let z = cz - ORE_SIDE; z <= cz + ORE_SIDE; z++) {
+      for (let x = cx - ORE_SIDE; x <= cx + ORE_SIDE; x++) {
+        if (!name.test(map.at(x, y, z).name) || !isDry(map, x, y, z)) continue;
+        const cost = Math.abs(x - cx) + Math.abs(z - cz) + Math.abs(y - cy) * DEEPER;
+        if (best === undefined || cost < best.cost) best = { cost, cell: [x, y, z] };
+      }
+    }
+  }
+  return best?.cell;
+}
+
+function isDry(map: BlockMap, x: number, y: number, z: number): boolean {
+  for (let dy = -2; dy <= 3; dy++) {
+    for (let dz = -2; dz <= 2; dz++) {
+      for (let dx = -2; dx <= 2; dx++) {
+        const { isWater, isHarmful } = map.at(x + dx, y + dy, z + dz);
+        if (isWater || isHarmful) return false;
+      }
     }
   }
   return true;

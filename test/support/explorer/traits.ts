@@ -1,8 +1,8 @@
-/** What a client may know of a block from its name alone, as far as a walker without tools cares. */
+/** What a client may know of a block from its name alone, as far as a walker cares. */
 export interface Traits {
   /** without `minecraft:` and state */
   readonly name: string;
-  /** one walks through it: air and small plants */
+  /** one walks through it: air, small plants, torches */
   readonly isOpen: boolean;
   readonly isWater: boolean;
   /** hurts whoever touches it */
@@ -11,6 +11,8 @@ export interface Traits {
   readonly isLog: boolean;
   /** breaks quickly by hand and leaves a block of dirt */
   readonly isSoil: boolean;
+  /** leaves something only to a pickaxe */
+  readonly isRock: boolean;
   /** falls when nothing is below */
   readonly isLoose: boolean;
   /** ticks that a hand needs, with both feet on the ground; Infinity when it never breaks */
@@ -24,6 +26,9 @@ const SOIL = /^(grass_block|dirt|podzol|coarse_dirt)$/;
 const LOOSE = /^(sand|red_sand|gravel)$/;
 const SMALL_PLANT =
   /^(short_grass|fern|tall_grass|large_fern|dead_bush|dandelion|poppy|blue_orchid|allium|azure_bluet|.*_tulip|oxeye_daisy|cornflower|lily_of_the_valley|sunflower|lilac|rose_bush|peony|.*_mushroom|sugar_cane|.*_sapling|vine)$/;
+const TORCH = /^(wall_)?torch$/;
+const ROCK =
+  /^(stone|cobblestone|granite|diorite|andesite|tuff|calcite|deepslate|sandstone|red_sandstone|.*_ore|furnace)$/;
 const FLAT_SNOW = 'snow[layers=1]';
 
 /** Rounded up: the pathfinder only compares them. */
@@ -40,7 +45,8 @@ const ROCK_TICKS = 150;
 export function traitsOf(block: string): Traits {
   const state = block.replace(/^minecraft:/, '');
   const name = state.replace(/\[.*$/, '');
-  const isOpen = AIR.test(name) || SMALL_PLANT.test(name) || state === FLAT_SNOW;
+  const isOpen =
+    AIR.test(name) || SMALL_PLANT.test(name) || TORCH.test(name) || state === FLAT_SNOW;
   const isWater = WATER.test(name);
   return {
     name,
@@ -50,6 +56,7 @@ export function traitsOf(block: string): Traits {
     isLeaves: name.endsWith('_leaves'),
     isLog: name.endsWith('_log'),
     isSoil: SOIL.test(name),
+    isRock: ROCK.test(name),
     isLoose: LOOSE.test(name),
     handTicks: isOpen || isWater ? 0 : handTicks(name),
   };

@@ -162,7 +162,8 @@ export function vine(get: Get): Boxes {
 /** Gives every different set of boxes one number: 0 has none, 1 is the whole cube. */
 export class ShapeTable {
   readonly shapes: Float64Array[] = [];
-  private readonly indexByText = new Map<string, number>();
+  /** by a sum over their sides, sets of boxes that may be the same */
+  private readonly alike = new Map<number, number[]>();
 
   constructor() {
     this.indexOf(NO_BOXES);
@@ -170,12 +171,18 @@ export class ShapeTable {
   }
 
   indexOf(boxes: Boxes): number {
-    const text = boxes.map((sides) => sides.join(' ')).join(', ');
-    const known = this.indexByText.get(text);
+    let sum = boxes.length;
+    for (const box of boxes) for (const side of box) sum = (Math.imul(sum, 31) + side * 2) | 0;
+    const alike = this.alike.get(sum) ?? [];
+    const known = alike.find((index) => isShape(boxes, this.shapes[index]!));
     if (known !== undefined) return known;
-    const index = this.shapes.length;
-    this.indexByText.set(text, index);
-    this.shapes.push(Float64Array.from(boxes.flat(), (side) => side / 16));
+    const index = this.shapes.push(Float64Array.from(boxes.flat(), (side) => side / 16)) - 1;
+    this.alike.set(sum, [...alike, index]);
     return index;
   }
+}
+
+function isShape(boxes: Boxes, shape: Float64Array): boolean {
+  if (boxes.length * 6 !== shape.length) return false;
+  return boxes.every((box, i) => box.every((side, j) => side / 16 === shape[i * 6 + j]));
 }

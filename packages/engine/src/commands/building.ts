@@ -1,4 +1,5 @@
 import { AIR, BLOCK_KINDS, formatBlockState, IS_AIR, KIND_OF_STATE } from '../blocks/index.js';
+import type { BlockEntity } from '../containers/blockEntity.js';
 import { dropsOf, itemNamed, itemOf } from '../items/index.js';
 import { dropStack } from '../sim/itemEntities.js';
 import { type BlockPredicate, readBlockPredicate, readBlockState } from './blockArguments.js';
@@ -26,6 +27,7 @@ const setblock: Command = {
         throw new CommandError('a block is there, and keep does not replace it');
       }
       if (mode === 'destroy') destroy(context, [x, y, z]);
+      else if (before !== state) world.land.contents.remove(x, y, z); // nothing falls out
       if (!world.setBlock(x, y, z, state) && !(mode === 'destroy' && IS_AIR[before] !== 1)) {
         throw new CommandError('that block is there already');
       }
@@ -40,6 +42,8 @@ function destroy({ world, work }: Context, [x, y, z]: Vector): void {
   if (IS_AIR[state] === 1) return;
   const { tool } = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
   const held = tool === undefined ? undefined : itemNamed(`diamond_${tool}`);
+  const kept = world.land.contents.at(x, y, z)?.slots.list() ?? [];
+  if (!kept.every(() => work.trySpend('stacks'))) world.land.contents.remove(x, y, z);
   world.setBlock(x, y, z, AIR);
   if (!world.rules.game.doTileDrops) return;
   for (const { item, count } of dropsOf(state, held, () => world.streams.drops.fraction())) {
@@ -73,6 +77,7 @@ const fill: Command = {
         if (!filter(before)) return;
         const after = isInside && mode === 'hollow' ? AIR : state;
         if (mode === 'destroy') destroy(context, [x, y, z]);
+        else if (before !== after) world.land.contents.remove(x, y, z);
         world.setBlock(x, y, z, after);
         if (before !== after || (mode === 'destroy' && IS_AIR[before] !== 1)) changed++;
       });
@@ -134,18 +139,28 @@ function copyBlocks(
   const [dx, dy, dz] = shiftBetween(source, target);
   /** x, y, z and the state, one after the other */
   const copies: number[] = [];
+  /** what those keep that keep something, by where they are in the list */
+  const kept = new Map<number, BlockEntity>();
   forEachBlock(source, (x, y, z) => {
     const state = world.blocks.get(x, y, z);
-    if (filter(state)) copies.push(x, y, z, state);
+    if (!filter(state)) return;
+    const content = world.land.contents.at(x, y, z);
+    if (content !== undefined) kept.set(copies.length, content.copy({}));
+    copies.push(x, y, z, state);
   });
   let emptied = 0;
   for (let i = 0; moves && i < copies.length; i += 4) {
-    if (world.setBlock(copies[i]!, copies[i + 1]!, copies[i + 2]!, AIR)) emptied++;
+    const [x, y, z] = [copies[i]!, copies[i + 1]!, copies[i + 2]!];
+    world.land.contents.remove(x, y, z);
+    if (world.setBlock(x, y, z, AIR)) emptied++;
   }
   let changed = 0;
   for (let i = 0; i < copies.length; i += 4) {
     const [x, y, z] = [copies[i]! + dx, copies[i + 1]! + dy, copies[i + 2]! + dz];
+    world.land.contents.remove(x, y, z);
     if (world.setBlock(x, y, z, copies[i + 3]!)) changed++;
+    const content = kept.get(i);
+    if (content !== undefined) world.land.contents.copyTo(content, x, y, z);
   }
   return changed === 0 ? emptied : changed;
 }

@@ -1,3 +1,4 @@
+import type { Dimension } from '../sim/land.js';
 import type { Player } from '../sim/player.js';
 import type { World } from '../sim/world.js';
 import type { Entity } from './entities.js';
@@ -18,6 +19,8 @@ export interface Context {
   /** radians, as the player has them */
   readonly yaw: number;
   readonly pitch: number;
+  /** in which land; left out, in that of the player */
+  readonly dimension?: Dimension;
   readonly work: Work;
 }
 
@@ -25,6 +28,8 @@ export interface Context {
 export class Work {
   readonly #left = { ...WORK_MAX };
   readonly #columns = new Set<string>();
+  /** the player has been put into the land that the command runs in */
+  hasMovedPlayer = false;
 
   /** Takes from one of the bounds, or says that it does not reach. */
   spend(what: Exclude<keyof typeof WORK_MAX, 'columns'>, amount: number): void {

@@ -1,12 +1,18 @@
 import { BLOCK_KINDS, KIND_OF_STATE, propertyOf } from '../blocks/index.js';
+import type { StackAt } from '../containers/itemData.js';
+import { isOven } from '../containers/kinds.js';
+import type { Stack } from '../containers/slots.js';
+import { signLines } from '../containers/writing.js';
 import { ITEM_KINDS } from '../items/index.js';
-import { ALL_SLOTS, ARMOR_SLOT, OFFHAND_SLOT } from '../sim/inventory.js';
+import type { Mob } from '../mobs/mob.js';
+import { ARMOR_SLOT, OFFHAND_SLOT } from '../sim/inventory.js';
 import type { ItemEntity } from '../sim/itemEntities.js';
 import { GAME_MODES, type Player } from '../sim/player.js';
+import type { World } from '../sim/world.js';
 import type { Command } from './command.js';
 import type { Context } from './context.js';
 import { minecraftPitch, minecraftYaw, readBlockPosition, type Vector } from './coordinates.js';
-import { type Entity, nameOf } from './entities.js';
+import { asMob, type Entity, nameOf } from './entities.js';
 import { levelOf } from './experience.js';
 import { CommandError, quoted, type Reader } from './reader.js';
 import { readTarget } from './selectors.js';
@@ -77,13 +83,53 @@ function blockData({ world, work }: Context, [x, y, z]: Vector): Data {
   const state = world.blocks.get(x, y, z);
   const kind = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
   const listed = kind.properties.map(({ name }) => [name, propertyOf(state, name)!] as const);
-  return { id: kind.name, x, y, z, properties: Object.fromEntries(listed) };
+  const properties = Object.fromEntries(listed);
+  return { id: kind.name, x, y, z, properties, ...keptData(world, x, y, z) };
 }
 
-function entityData({ type, body }: Entity): Data {
-  const { x, y, z, vx, vy, vz, onGround } = body;
-  const own = type === 'minecraft:player' ? playerData(body) : itemData(body);
-  return { id: type, Pos: [x, y, z], Motion: [vx, vy, vz], OnGround: onGround, ...own };
+/** What the block keeps, by Minecraft's names. */
+function keptData(world: World, x: number, y: number, z: number): { [key: string]: Data } {
+  const lines = signLines(world, x, y, z);
+  if (lines !== undefined) return { front_text: { messages: lines } };
+  const kept = world.land.contents.at(x, y, z);
+  if (kept === undefined) return {};
+  const Items = kept.slots.list().map(slotData);
+  if (!isOven(kept.keeper)) return { Items };
+  const { burnTicks, burnTotal, cookTicks } = kept;
+  return { Items, BurnTime: burnTicks, BurnTimeTotal: burnTotal, CookTime: cookTicks };
+}
+
+function slotData({ slot, ...stack }: StackAt): { [key: string]: Data } {
+  return { Slot: slot, ...stackData(stack) };
+}
+
+function entityData(entity: Entity): Data {
+  const { type, body } = entity;
+  const { x, y, z, vx, vy, vz } = body;
+  const common = { id: type, Pos: [x, y, z], Motion: [vx, vy, vz] };
+  if (type === 'minecraft:player')
+    return { ...common, OnGround: body.onGround, ...playerData(body) };
+  if (type === 'minecraft:item') return { ...common, OnGround: body.onGround, ...itemData(body) };
+  const mob = asMob(entity);
+  return mob === undefined ? common : { ...common, OnGround: mob.onGround, ...mobData(mob) };
+}
+
+function mobData(mob: Mob): { [key: string]: Data } {
+  return {
+    Rotation: [minecraftYaw(mob.yaw), minecraftPitch(mob.headPitch)],
+    Health: mob.health,
+    Age: mob.age,
+    InLove: mob.loveTicks,
+    Air: mob.air,
+    Fire: mob.fireTicks,
+    FallDistance: mob.fallen,
+    HurtTime: mob.hurtTicks,
+    PersistenceRequired: mob.isKept,
+    Tame: mob.isTame,
+    Sitting: mob.isSitting,
+    Sheared: mob.isSheared,
+    Size: mob.size,
+  };
 }
 
 function playerData(player: Player): { [key: string]: Data } {
@@ -113,18 +159,14 @@ function playerData(player: Player): { [key: string]: Data } {
     SpawnZ: player.spawnZ,
     SelectedItemSlot: player.hotbarSlot,
     Inventory: inventoryData(player),
+    EnderItems: player.ender.list().map(slotData),
   };
 }
 
 function inventoryData({ inventory }: Player): Data[] {
-  const listed: Data[] = [];
-  for (let slot = 0; slot < ALL_SLOTS; slot++) {
-    const item = inventory.items[slot]!;
-    if (item === 0) continue;
-    const stack = stackData(item - 1, inventory.counts[slot]!, inventory.damage[slot]!);
-    listed.push({ Slot: minecraftSlot(slot), ...stack });
-  }
-  return listed;
+  return inventory
+    .list()
+    .map(({ slot, ...stack }) => ({ Slot: minecraftSlot(slot), ...stackData(stack) }));
 }
 
 function minecraftSlot(slot: number): number {
@@ -136,12 +178,19 @@ function itemData(item: ItemEntity): { [key: string]: Data } {
   return {
     Age: item.age,
     PickupDelay: item.pickupDelay,
-    Item: stackData(item.item, item.count, item.damage),
+    Item: stackData(item),
   };
 }
 
-function stackData(item: number, count: number, damage: number): { [key: string]: Data } {
-  return { id: ITEM_KINDS[item]!.name, count, ...(damage > 0 && { damage }) };
+function stackData({ item, count, damage, data }: Stack): { [key: string]: Data } {
+  const { contents, ...facts } = data?.facts ?? {};
+  return {
+    id: ITEM_KINDS[item]!.name,
+    count,
+    ...(damage > 0 && { damage }),
+    ...(contents && { contents: contents.map(slotData) }),
+    ...facts,
+  };
 }
 
 export const DATA: readonly Command[] = [data];

@@ -58,8 +58,8 @@ describe('a selector', () => {
     ['@e[', "expected an option or ']' at column 8"],
     ['@e[type]', "expected '=' after 'type' at column 12"],
     [
-      '@e[type=cow]',
-      "unknown entity 'cow', there are minecraft:player, minecraft:item at column 13",
+      '@e[type=dragon]',
+      "unknown entity 'dragon', there are minecraft:player, minecraft:item, minecraft:exp",
     ],
     ['@e[team=red]', "unknown option 'team', there are type, name, distance"],
     ['@e[limit=0]', 'expected a whole number from 1 at column 14'],

@@ -1,16 +1,16 @@
 import { IS_AIR } from '../blocks/index.js';
-import { DIMENSIONS } from '../sim/land.js';
 import { type BlockPredicate, readBlockPredicate } from './blockArguments.js';
 import { blocksOf, boxAt, boxBetween } from './boxes.js';
 import { type Action, type Command, readCommand } from './command.js';
 import type { Context } from './context.js';
 import { type Position, readBlockPosition, readPosition, readRotation } from './coordinates.js';
 import { viewOf } from './entities.js';
+import { inLand, readIn } from './lands.js';
 import { CommandError, type Reader } from './reader.js';
 import { readSelection } from './selectors.js';
 
 /** A part of an `execute`: from where it goes on, given where it was. */
-interface Stage {
+export interface Stage {
   from(context: Context): readonly Context[];
   /** what to say where it leads nowhere */
   readonly nowhere: string;
@@ -18,8 +18,6 @@ interface Stage {
 
 type Condition = (context: Context) => boolean;
 
-/** As they are written, with `minecraft:` or without. */
-const DIMENSION_WORDS = DIMENSIONS.flatMap((name) => [name, name.replace(/^minecraft:/, '')]);
 const PARTS = ['as', 'at', 'positioned', 'rotated', 'in', 'align', 'if', 'unless', 'run'] as const;
 
 const execute: Command = {
@@ -29,7 +27,7 @@ const execute: Command = {
     '/execute positioned <<x> <y> <z>|as <targets>> …',
     '/execute rotated <<yaw> <pitch>|as <targets>> …',
     '/execute align <xyz> …',
-    '/execute in overworld …',
+    '/execute in <overworld|the_nether> …',
     '/execute <if|unless> block <x> <y> <z> <block> …',
     '/execute <if|unless> blocks <from> <to> <at> <all|masked> …',
     '/execute <if|unless> entity <targets> …',
@@ -66,8 +64,7 @@ function readChange(
     case 'rotated':
       return readRotated(reader);
     case 'in':
-      reader.choice(DIMENSION_WORDS);
-      return change((context) => context);
+      return readIn(reader);
     case 'align':
       return readAlign(reader);
   }
@@ -179,7 +176,7 @@ function branchesOf(stages: readonly Stage[], context: Context): Context[] {
   for (const stage of stages) {
     const next: Context[] = [];
     for (const branch of branches) {
-      const more = stage.from(branch);
+      const more = inLand(branch, () => stage.from(branch));
       context.work.spend('branches', more.length);
       next.push(...more);
     }
@@ -204,7 +201,7 @@ function runAll(stages: readonly Stage[], action: Action): Action {
     let hasSucceeded = false;
     for (const branch of branchesOf(stages, context)) {
       try {
-        for (const line of action(branch)) lines.push(line);
+        for (const line of inLand(branch, () => action(branch))) lines.push(line);
         hasSucceeded = true;
       } catch (error) {
         if (!(error instanceof CommandError)) throw error;

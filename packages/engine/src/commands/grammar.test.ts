@@ -61,8 +61,8 @@ describe('a line that cannot be read', () => {
     ],
     ['/execute as @s run', 'expected a command at column 17: /execute as @s run'],
     [
-      '/execute in the_nether run seed',
-      'expected one of minecraft:overworld, overworld at column 11: /execute in the_nether run seed',
+      '/execute in the_end run seed',
+      'expected one of minecraft:overworld, overworld, minecraft:the_nether, the_nether at column 11: /execute in the_end run seed',
     ],
     [
       '/execute align xx run seed',
@@ -130,15 +130,26 @@ describe('help', () => {
   it('lists every command once, by name', () => {
     const names = runCommand(newWorld(), '/help').lines.map((line) => line.split(' ')[0]!);
     expect([...new Set(names)]).toEqual([
-      ...['/clear', '/clone', '/data', '/difficulty', '/effect', '/execute', '/fill'],
-      ...['/gamemode', '/gamerule', '/give', '/help', '/kill', '/say', '/seed', '/setblock'],
-      ...['/setworldspawn', '/spawnpoint', '/tell', '/tick', '/time', '/tp', '/weather', '/xp'],
+      ...['/clear', '/clone', '/data', '/difficulty', '/effect', '/enchant', '/execute', '/fill'],
+      ...['/gamemode', '/gamerule', '/give', '/help', '/kill', '/locate', '/say', '/seed'],
+      ...['/setblock'],
+      ...[
+        '/setworldspawn',
+        '/spawnpoint',
+        '/summon',
+        '/tell',
+        '/tick',
+        '/time',
+        '/tp',
+        '/weather',
+        '/xp',
+      ],
     ]);
   });
 
   it('tells the forms of one command', () => {
     expect(runCommand(newWorld(), '/help kill').lines).toEqual([
-      'Kills players and removes stacks that lie about.',
+      'Kills players and mobs, and removes stacks that lie about.',
       '/kill [<targets>]',
     ]);
     expect(answer('/help fly')).toBe(

@@ -3,15 +3,18 @@ import { type Command, type CommandTable, readCommand } from './command.js';
 import { playerContext, type RuledWorld } from './context.js';
 import { DATA } from './data.js';
 import { EFFECT } from './effect.js';
+import { ENCHANT } from './enchant.js';
 import { EXECUTE } from './execute.js';
 import { EXPERIENCE } from './experience.js';
 import { HELP } from './help.js';
 import { ANSWER_LINES_MAX, LINE_LENGTH_MAX } from './limits.js';
+import { LOCATE } from './locate.js';
 import { PEOPLE } from './people.js';
 import { PLACES } from './places.js';
 import { CommandError, Reader } from './reader.js';
 import { SETTINGS } from './settings.js';
 import { STACKS } from './stacks.js';
+import { SUMMON } from './summon.js';
 import { TIME } from './time.js';
 
 export type { RuledWorld } from './context.js';
@@ -26,13 +29,16 @@ const COMMANDS: CommandTable = tableOf([
   ...BUILDING,
   ...DATA,
   ...EFFECT,
+  ...ENCHANT,
   ...EXECUTE,
   ...EXPERIENCE,
   ...HELP,
+  ...LOCATE,
   ...PEOPLE,
   ...PLACES,
   ...SETTINGS,
   ...STACKS,
+  ...SUMMON,
   ...TIME,
 ]);
 

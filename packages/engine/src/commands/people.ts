@@ -1,5 +1,6 @@
+import { hurtMob } from '../mobs/harm.js';
+import { NOBODY } from '../mobs/mob.js';
 import { hurt } from '../sim/health.js';
-import type { ItemEntity } from '../sim/itemEntities.js';
 import type { Action, Command } from './command.js';
 import { type Entity, isPresent, nameOf, namesOf } from './entities.js';
 import { CommandError } from './reader.js';
@@ -8,7 +9,7 @@ import { readPlayers, readTargets } from './selectors.js';
 const kill: Command = {
   name: 'kill',
   usage: ['/kill [<targets>]'],
-  summary: 'Kills players and removes stacks that lie about.',
+  summary: 'Kills players and mobs, and removes stacks that lie about.',
   read(reader) {
     const targets = reader.isDone ? undefined : readTargets(reader);
     return (context) => {
@@ -18,17 +19,22 @@ const kill: Command = {
       if (killed.length === 0) throw new CommandError('nobody to kill: player is dead already');
       const bodies = new Set<Entity['body']>(killed.map(({ body }) => body));
       // Stacks first: what a killed player drops was not meant.
-      removeItems(world.items, bodies);
+      const { list, projectiles, orbs } = world.land.mobs;
+      for (const gone of [world.items, projectiles, orbs]) remove(gone, bodies);
+      for (const mob of [...list]) {
+        if (bodies.has(mob)) hurtMob(world, mob, mob.health, 'kill', NOBODY);
+      }
+      world.land.mobs.bury();
       if (bodies.has(world.player)) hurt(world, world.player.health, 'kill');
       return [`Killed ${namesOf(killed)}`];
     };
   },
 };
 
-function removeItems(items: ItemEntity[], gone: ReadonlySet<Entity['body']>): void {
+function remove(bodies: Entity['body'][], gone: ReadonlySet<Entity['body']>): void {
   let kept = 0;
-  for (const item of items) if (!gone.has(item)) items[kept++] = item;
-  items.length = kept;
+  for (const body of bodies) if (!gone.has(body)) bodies[kept++] = body;
+  bodies.length = kept;
 }
 
 function isDead({ type, body }: Entity): boolean {

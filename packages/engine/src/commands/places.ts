@@ -10,7 +10,7 @@ import {
   readRotation,
   type Vector,
 } from './coordinates.js';
-import { type Entity, isPresent, namesOf } from './entities.js';
+import { asMob, type Entity, isPresent, namesOf } from './entities.js';
 import { TELEPORT_Y_MAX } from './limits.js';
 import { CommandError, Reader } from './reader.js';
 import { onlyOne, readPlayers, readTarget, readTargets, type Selection } from './selectors.js';
@@ -42,17 +42,19 @@ function self({ world, entity }: Context): Entity[] {
 function toPlace(reader: Reader, targets: Selection) {
   const position: Position = readPosition(reader);
   const rotation: Rotation | undefined = reader.isDone ? undefined : readRotation(reader);
-  return (context: Context) => teleport(targets(context), position(context), rotation?.(context));
+  return (context: Context) =>
+    teleport(context, targets(context), position(context), rotation?.(context));
 }
 
 function toEntity(targets: Selection, target: (context: Context) => Entity) {
   return (context: Context) => {
     const { body } = target(context);
-    return teleport(targets(context), [body.x, body.y, body.z], undefined);
+    return teleport(context, targets(context), [body.x, body.y, body.z], undefined);
   };
 }
 
 function teleport(
+  { work }: Context,
   entities: readonly Entity[],
   [x, y, z]: Vector,
   view: ReturnType<Rotation> | undefined,
@@ -64,9 +66,12 @@ function teleport(
   for (const entity of entities) {
     if (entity.type === 'minecraft:player') {
       entity.body.place(x, y, z);
+      work.hasMovedPlayer = true;
       if (view !== undefined) Object.assign(entity.body, view);
     } else {
-      Object.assign(entity.body, { x, y, z, vx: 0, vy: 0, vz: 0, onGround: false });
+      Object.assign(entity.body, { x, y, z, vx: 0, vy: 0, vz: 0 });
+      if (entity.type === 'minecraft:item') entity.body.onGround = false;
+      asMob(entity)?.place(x, y, z);
     }
   }
   const isPlayer = entities.length === 1 && entities[0]!.type === 'minecraft:player';

@@ -8,6 +8,8 @@ export interface Situation {
   /** levels of the effects */
   readonly haste?: number;
   readonly fatigue?: number;
+  /** what enchantments add to the speed of a tool where it is for the block */
+  readonly quickness?: number;
 }
 
 /** How many times slower one is without a footing, and again under water. */
@@ -49,13 +51,15 @@ export function breakTicks(
 ): number {
   const kind = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
   if (kind.hardness < 0) return Number.POSITIVE_INFINITY;
-  const { onGround, inWater, haste = 0, fatigue = 0 } = situation;
+  const { onGround, inWater, haste = 0, fatigue = 0, quickness = 0 } = situation;
   const hindrance = (onGround ? 1 : HINDRANCE) * (inWater ? HINDRANCE : 1);
   const work = harvests(state, item) ? HARVEST_TICKS : DESTROY_TICKS;
   // In whole parts, so that what takes a whole number of ticks is not rounded up to the next.
   const hundredths = Math.round(kind.hardness * 100) * work * hindrance;
   const fifths = 5 + haste;
   const left = FATIGUED[Math.min(fatigue, FATIGUED.length - 1)]!;
-  const ticks = (hundredths * 5 * FATIGUED[0]) / (100 * speedOn(kind, item) * fifths * left);
+  const plain = speedOn(kind, item);
+  const speed = plain > 1 ? plain + quickness : plain;
+  const ticks = (hundredths * 5 * FATIGUED[0]) / (100 * speed * fifths * left);
   return ticks < 1 ? 0 : Math.ceil(ticks);
 }

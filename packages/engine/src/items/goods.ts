@@ -99,7 +99,11 @@ const HEAVY: readonly ItemSpec[] = [
 /** What is gathered and crafted with, and places no block or only a crop. */
 export const GOODS: readonly ItemSpec[] = [
   { name: 'bucket', maxStack: 16 },
-  ...['water', 'lava', 'milk'].map(bucketOf),
+  ...['water', 'lava'].map(bucketOf),
+  {
+    ...bucketOf('milk'),
+    food: { hunger: 0, saturation: 0, effects: [], always: true, cures: true },
+  },
   ...['snowball', 'egg', 'ender_pearl', 'written_book'].map(few),
   ...['writable_book', 'saddle'].map(single),
   ...MATERIALS,

@@ -164,9 +164,9 @@ describe('the item table', () => {
     expect(itemOf(item).food).toMatchObject({ hunger, saturation });
   });
 
-  it('lets golden apples be eaten by whoever is not hungry, and nothing else', () => {
+  it('lets golden apples be eaten and milk be drunk by whoever is not hungry, and nothing else', () => {
     const always = ITEM_KINDS.filter(({ food }) => food?.always).map(({ name }) => name.slice(10));
-    expect(always).toEqual(['golden_apple', 'enchanted_golden_apple']);
+    expect(always).toEqual(['milk_bucket', 'golden_apple', 'enchanted_golden_apple']);
     expect(itemOf('golden_apple').food!.effects).toEqual([
       { effect: 'regeneration', level: 2, ticks: 100, chance: 1 },
       { effect: 'absorption', level: 1, ticks: 2400, chance: 1 },

@@ -34,6 +34,8 @@ export interface Food {
   readonly effects: readonly FoodEffect[];
   /** can be eaten by whoever is not hungry */
   readonly always?: boolean;
+  /** takes away whatever effects there are */
+  readonly cures?: boolean;
 }
 
 export interface ItemKind {

@@ -1,5 +1,5 @@
 import { COLLISION_SHAPE, SHAPES } from '../blocks/index.js';
-import type { WorldBlocks } from './worldBlocks.js';
+import { isInWorld, type WorldBlocks } from './worldBlocks.js';
 
 /** Bodies that touch a block are not inside it. */
 const SKIN = 1e-7;
@@ -21,10 +21,16 @@ export class NearBoxes {
   ): void {
     this.#count = 0;
     // A fence is taller than its block: look one block below, too.
-    for (let y = Math.floor(y0) - 1; y <= Math.floor(y1); y++) {
-      for (let z = Math.floor(z0); z <= Math.floor(z1); z++) {
-        for (let x = Math.floor(x0); x <= Math.floor(x1); x++) {
-          const shape = COLLISION_SHAPE[blocks.get(x, y, z)]!;
+    const lowY = Math.floor(y0) - 1;
+    const highX = Math.floor(x1);
+    const highY = Math.floor(y1);
+    const highZ = Math.floor(z1);
+    for (let z = Math.floor(z0); z <= highZ; z++) {
+      for (let x = Math.floor(x0); x <= highX; x++) {
+        if (!isInWorld(x, 0, z)) continue;
+        const column = blocks.column(x >> 4, z >> 4);
+        for (let y = lowY; y <= highY; y++) {
+          const shape = COLLISION_SHAPE[column.get(x & 15, y, z & 15)]!;
           if (shape !== 0) this.#add(SHAPES[shape]!, x, y, z);
         }
       }

@@ -11,6 +11,8 @@ import {
   kindNamed,
   stateOf,
 } from '../blocks/index.js';
+import { burnOn, FIRE } from '../rules/fire.js';
+import { IS_LEAVES, measureLeaves } from '../rules/leaves.js';
 import { BOTTOM_Y } from '../terrain/column.js';
 import type { World } from './world.js';
 
@@ -72,6 +74,15 @@ function fluidOf(state: number): Fluid | undefined {
   return kind === LAVA.kind ? LAVA : undefined;
 }
 
+type Pace = Pick<Fluid, 'everyTicks' | 'loss'>;
+
+/** In the nether lava is as thin as water. */
+const THIN_LAVA: Pace = { everyTicks: 10, loss: 1 };
+
+function paceOf({ dimension }: World, fluid: Fluid): Pace {
+  return fluid === LAVA && dimension === 'minecraft:the_nether' ? THIN_LAVA : fluid;
+}
+
 /** States that flow or fall. */
 export const IS_MOVING = Uint8Array.from(KIND_OF_STATE, (_, state) =>
   HAS_GRAVITY[state] === 1 || fluidOf(state) !== undefined ? 1 : 0,
@@ -90,7 +101,8 @@ function wake(world: World, x: number, y: number, z: number): void {
   if (HAS_GRAVITY[state] === 1) world.pending.add(world.tick + FALL_TICKS, x, y, z);
   else {
     const fluid = fluidOf(state);
-    if (fluid !== undefined) world.pending.add(world.tick + fluid.everyTicks, x, y, z);
+    if (fluid === undefined) return;
+    world.pending.add(world.tick + paceOf(world, fluid).everyTicks, x, y, z);
   }
 }
 
@@ -112,7 +124,9 @@ function settle(world: World, x: number, y: number, z: number): boolean {
   const state = world.blocks.get(x, y, z);
   if (HAS_GRAVITY[state] === 1) return fall(world, x, y, z, state);
   const fluid = fluidOf(state);
-  return fluid !== undefined && spread(world, fluid, x, y, z, state);
+  if (fluid !== undefined) return spread(world, fluid, x, y, z, state);
+  if (IS_LEAVES[state] === 1) return measureLeaves(world, x, y, z, state);
+  return KIND_OF_STATE[state] === FIRE && burnOn(world, x, y, z, state);
 }
 
 function fall(world: World, x: number, y: number, z: number, state: number): boolean {
@@ -139,7 +153,7 @@ function spread(
     if (now !== fluid.source) return hasMoved;
   } else if (fluid.fact[below] === 1 && now !== fluid.source) return hasMoved;
   const amount = now === fluid.source || now === fluid.falling ? 8 : FLUID_AMOUNT[now]!;
-  const next = amount - fluid.loss;
+  const next = amount - paceOf(world, fluid).loss;
   if (next < 1) return hasMoved;
   for (const [dx, dz] of SIDES) {
     const beside = world.blocks.get(x + dx, y, z + dz);
@@ -166,7 +180,7 @@ function fedState(world: World, fluid: Fluid, x: number, y: number, z: number): 
   if (fluid.renews && sources >= 2 && (IS_FULL_CUBE[below] === 1 || below === fluid.source)) {
     return fluid.source;
   }
-  const amount = most - fluid.loss;
+  const amount = most - paceOf(world, fluid).loss;
   return amount < 1 ? AIR : fluid.flowing[amount]!;
 }
 

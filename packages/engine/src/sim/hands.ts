@@ -2,27 +2,33 @@ import {
   AIR,
   COLLISION_SHAPE,
   IS_REPLACEABLE,
-  KIND_OF_STATE,
   kindNamed,
-  propertyOf,
   SHAPES,
   stateOf,
-  withProperty,
 } from '../blocks/index.js';
+import { openBlock } from '../containers/opening.js';
+import { takeBoxed, unpackBox } from '../containers/spill.js';
+import { useVessel } from '../containers/vessels.js';
 import {
   breakTicks,
   dropsOf,
   durabilityOf,
+  harvests,
   ITEM_KINDS,
   type ItemKind,
   itemOf,
 } from '../items/index.js';
+import { attackInReach, readyHands, useHeld, useInReach, wouldTouchMob } from '../mobs/hands.js';
+import { efficiencySpeed, wearsOut } from '../rules/enchantments.js';
+import { remainsOf } from '../rules/remains.js';
+import { afterMining, afterPlacing, touchBlock, workOn } from '../rules/tending.js';
 import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
 import { ARMOR_PLACES } from './armour.js';
 import { exhaust, eyesInWater } from './health.js';
 import { ARMOR_SLOT } from './inventory.js';
 import { dropStack, throwStack } from './itemEntities.js';
-import { doubleSlab, isCompletedBy, isTwoHigh, placedState, toggled } from './placement.js';
+import { otherPart, otherState, presentPart } from './parts.js';
+import { doubleSlab, isCompletedBy, placedState, toggled } from './placement.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from './player.js';
 import { type BlockHit, castRay, type Face } from './ray.js';
 import type { World } from './world.js';
@@ -63,6 +69,8 @@ export function useHands(world: World): void {
   player.hotbarSlot = controls.hotbarSlot ?? player.hotbarSlot;
   if (player.useCooldown > 0) player.useCooldown--;
   if (player.mode === 'spectator') return;
+  readyHands(world);
+  if (player.screen.isOpen) return restHands(player);
   if (controls.dropClick) dropHeld(world);
   const attacks = controls.attackHold || controls.attackClick;
   const uses = controls.useClick || (controls.useHold && player.useCooldown === 0);
@@ -70,8 +78,14 @@ export function useHands(world: World): void {
   if (!controls.useHold) player.eatingTicks = 0;
   if (!attacks && !uses) return;
   const hit = lookingAt(world);
-  if (attacks) mine(world, hit);
+  if (attacks) mine(world, attackInReach(world, hit) ? undefined : hit);
   if (uses) use(world, hit);
+}
+
+/** Hands that are busy with a screen neither mine nor eat. */
+function restHands(player: Player): void {
+  player.miningProgress = 0;
+  player.eatingTicks = 0;
 }
 
 function heldKind({ player }: World): ItemKind | undefined {
@@ -103,6 +117,7 @@ function mine(world: World, hit: BlockHit | undefined): void {
     inWater: eyesInWater(world),
     haste: player.effects.level('haste'),
     fatigue: player.effects.level('mining_fatigue'),
+    quickness: efficiencySpeed(player.inventory.data[player.hotbarSlot]),
   };
   const ticks = breakTicks(hit.state, held, situation);
   // Counted so that n ticks make exactly one, whatever n is.
@@ -118,30 +133,29 @@ function breakBlock(world: World, hit: BlockHit, held: ItemKind | undefined): vo
   const { player, streams } = world;
   const { x, y, z } = hit;
   player.miningProgress = 0;
-  const other = otherHalf(world, hit);
-  // Of two halves the lower one has the drops.
-  const state = other === -1 ? world.blocks.get(x, y - 1, z) : hit.state;
-  if (other !== 0) world.setBlock(x, y + other, z, AIR);
-  world.setBlock(x, y, z, AIR);
-  if (player.mode === 'creative' || !world.rules.game.doTileDrops) return;
+  const other = presentPart(world.blocks, x, y, z, hit.state);
+  const [ox, oy, oz] = other === undefined ? [x, y, z] : [x + other.dx, y + other.dy, z + other.dz];
+  // Of two halves one has the drops; that one goes first, and takes the other along.
+  const isFirst = other?.hasDrops ?? true;
+  const state = isFirst ? hit.state : world.blocks.get(ox, oy, oz);
+  const boxed = takeBoxed(world, x, y, z);
+  if (!isFirst) world.setBlock(ox, oy, oz, remainsOf(world, ox, oy, oz));
+  world.setBlock(x, y, z, remainsOf(world, x, y, z));
+  if (other !== undefined) world.setBlock(ox, oy, oz, remainsOf(world, ox, oy, oz));
+  // A box that holds something is never lost with what it holds.
+  const isKept = player.mode !== 'creative' && world.rules.game.doTileDrops;
+  if (!isKept && boxed === undefined) return;
   for (const { item, count } of dropsOf(state, held, () => streams.drops.fraction())) {
-    dropStack(world, itemOf(item).id, count, 0, x + 0.5, y + 0.25, z + 0.5);
+    dropStack(world, itemOf(item).id, count, 0, x + 0.5, y + 0.25, z + 0.5, boxed);
   }
-}
-
-/** Where the other half of a door or of tall grass is: 1 above, −1 below, 0 if there is none. */
-function otherHalf({ blocks }: World, { x, y, z, state }: BlockHit): number {
-  const half = propertyOf(state, 'half');
-  const way = half === 'lower' ? 1 : half === 'upper' ? -1 : 0;
-  const isSameKind = KIND_OF_STATE[blocks.get(x, y + way, z)] === KIND_OF_STATE[state];
-  return isSameKind ? way : 0;
+  afterMining(world, state, held, harvests(state, held));
 }
 
 function wear(world: World): void {
   const { inventory, hotbarSlot } = world.player;
   const held = heldKind(world);
   const durability = held?.tool === undefined ? undefined : durabilityOf(held);
-  if (durability === undefined) return;
+  if (durability === undefined || !wearsOut(world, inventory.data[hotbarSlot])) return;
   inventory.damage[hotbarSlot]!++;
   if (inventory.damage[hotbarSlot]! >= durability) inventory.clear(hotbarSlot);
 }
@@ -149,7 +163,15 @@ function wear(world: World): void {
 function use(world: World, hit: BlockHit | undefined): void {
   const { player, controls } = world;
   const held = heldKind(world);
+  if (useInReach(world, hit)) return;
   if (hit !== undefined && !player.sneaking && useBlock(world, hit)) return;
+  if (hit !== undefined && held !== undefined && controls.useClick && player.mode !== 'adventure') {
+    if (workOn(world, hit, held)) {
+      player.useCooldown = USE_COOLDOWN_TICKS;
+      return;
+    }
+  }
+  if (useHeld(world, hit)) return;
   if (held?.food !== undefined && controls.useHold && eat(world, held)) return;
   if (held?.armor !== undefined) {
     if (controls.useClick) putOn(player, held.armor.slot);
@@ -163,13 +185,19 @@ function use(world: World, hit: BlockHit | undefined): void {
 
 function useBlock(world: World, hit: BlockHit): boolean {
   const { x, y, z, state } = hit;
+  if (openBlock(world, x, y, z)) {
+    world.player.useCooldown = USE_COOLDOWN_TICKS;
+    return true;
+  }
+  if (world.controls.useClick && useVessel(world, hit, heldKind(world))) return true;
+  if (world.controls.useClick && touchBlock(world, hit, heldKind(world))) return true;
   const after = toggled(state);
   if (after === undefined) return false;
   world.setBlock(x, y, z, after);
-  const other = otherHalf(world, hit);
-  if (other !== 0) {
-    const otherState = world.blocks.get(x, y + other, z);
-    world.setBlock(x, y + other, z, toggled(otherState) ?? otherState);
+  const other = presentPart(world.blocks, x, y, z, state);
+  if (other !== undefined) {
+    const beside = world.blocks.get(x, y + other.dy, z);
+    world.setBlock(x, y + other.dy, z, toggled(beside) ?? beside);
   }
   world.player.useCooldown = USE_COOLDOWN_TICKS;
   return true;
@@ -187,9 +215,14 @@ function place(world: World, hit: BlockHit, blockName: string): boolean {
   if (y < BOTTOM_Y || y > TOP_Y || (!completes && IS_REPLACEABLE[present] !== 1)) return false;
   const state = completes ? doubleSlab(kind) : placedState(world, kind, hit, x, y, z);
   if (state === undefined || wouldTouchPlayer(world, state, x, y, z)) return false;
-  if (isTwoHigh(state) && y === TOP_Y) return false;
+  if (wouldTouchMob(world, state, x, y, z)) return false;
+  const other = otherPart(state);
+  const [ox, oy, oz] = [x + (other?.dx ?? 0), y + (other?.dy ?? 0), z + (other?.dz ?? 0)];
+  if (other !== undefined && wouldTouchPlayer(world, state, ox, oy, oz)) return false;
   if (!world.setBlock(x, y, z, state)) return false; // the same again
-  if (isTwoHigh(state)) world.setBlock(x, y + 1, z, withProperty(state, 'half', 'upper'));
+  if (other !== undefined) world.setBlock(ox, oy, oz, otherState(state));
+  afterPlacing(world, state);
+  unpackBox(world, x, y, z, player.inventory.data[player.hotbarSlot]);
   if (player.mode !== 'creative') player.inventory.take(player.hotbarSlot, 1);
   return true;
 }
@@ -225,6 +258,7 @@ function eat(world: World, { food, leaves }: ItemKind): boolean {
   player.eatingTicks = 0;
   player.food = Math.min(20, player.food + food.hunger);
   player.saturation = Math.min(player.food, player.saturation + food.saturation);
+  if (food.cures) for (const { effect } of player.effects.active) player.clearEffect(effect);
   for (const { effect, level, ticks, chance } of food.effects) {
     if (world.streams.food.fraction() < chance) player.giveEffect(effect, level, ticks);
   }
@@ -255,7 +289,8 @@ function useBucket(world: World, held: ItemKind): boolean {
   const state = world.blocks.get(x, y, z);
   const filled = state === WATER ? WATER_BUCKET : LAVA_BUCKET;
   const after = held.id === BUCKET ? AIR : held.id === WATER_BUCKET ? WATER : LAVA;
-  if (!world.setBlock(x, y, z, after)) return true; // it is there already
+  const dries = after === WATER && world.dimension === 'minecraft:the_nether';
+  if (!dries && !world.setBlock(x, y, z, after)) return true; // it is there already
   player.useCooldown = USE_COOLDOWN_TICKS;
   if (player.mode === 'creative') return true;
   player.inventory.take(player.hotbarSlot, 1);
@@ -294,6 +329,6 @@ function dropHeld(world: World): void {
   const { inventory, hotbarSlot } = world.player;
   const item = inventory.items[hotbarSlot]!;
   if (item === 0) return;
-  const damage = inventory.damage[hotbarSlot]!;
-  throwStack(world, item - 1, inventory.take(hotbarSlot, 1), damage);
+  const [damage, data] = [inventory.damage[hotbarSlot]!, inventory.data[hotbarSlot]];
+  throwStack(world, item - 1, inventory.take(hotbarSlot, 1), damage, data);
 }

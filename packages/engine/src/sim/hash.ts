@@ -23,10 +23,16 @@ export class Fingerprint {
     this.high = scramble(Math.imul(this.high, 31) ^ this.low) | 0;
   }
 
+  /** Mixes the next two words in, at little more than the cost of one. */
+  pair(first: number, second: number): void {
+    this.low = scramble(this.low ^ first) | 0;
+    this.high = scramble(Math.imul(this.high, 31) ^ this.low ^ second) | 0;
+    this.low = (this.low + this.high) | 0;
+  }
+
   number(value: number): void {
     FLOAT[0] = value;
-    this.word(WORDS[0]!);
-    this.word(WORDS[1]!);
+    this.pair(WORDS[0]!, WORDS[1]!);
   }
 
   text(value: string): void {
@@ -46,22 +52,30 @@ function hex(word: number): string {
 const FLOAT = new Float64Array(1);
 const WORDS = new Uint32Array(FLOAT.buffer);
 
-/** Numbers of states may shift when the table grows; their names do not. */
-const STATE_WORDS = Uint32Array.from({ length: STATE_COUNT }, (_, state) => {
-  const name = new Fingerprint();
-  name.text(formatBlockState(state));
-  return name.low;
-});
+/**
+ * Words for the names of things, which stay when their numbers shift. Worked out when they are
+ * asked for: most of a table is never in a hash, and a start need not wait for it. 0 is unknown.
+ */
+const STATE_WORDS = new Uint32Array(STATE_COUNT);
+const ITEM_WORDS = new Uint32Array(ITEM_KINDS.length);
 
-const ITEM_WORDS = Uint32Array.from(ITEM_KINDS, ({ name }) => {
+function wordOf(name: string): number {
   const print = new Fingerprint();
   print.text(name);
   return print.low;
-});
+}
+
+function stateWord(state: number): number {
+  if (STATE_WORDS[state] === 0) STATE_WORDS[state] = wordOf(formatBlockState(state));
+  return STATE_WORDS[state]!;
+}
 
 /** A word for an item slot: 0 for none, else by the item's name. */
 export function itemWord(slotItem: number): number {
-  return slotItem === 0 ? 0 : ITEM_WORDS[slotItem - 1]!;
+  if (slotItem === 0) return 0;
+  const item = slotItem - 1;
+  if (ITEM_WORDS[item] === 0) ITEM_WORDS[item] = wordOf(ITEM_KINDS[item]!.name);
+  return ITEM_WORDS[item]!;
 }
 
 /** The term of one edited block. */
@@ -72,7 +86,7 @@ export function toggleBlock(
   z: number,
   state: number,
 ): void {
-  let h = scramble(STATE_WORDS[state]! ^ Math.imul(y, 0x9e3779b1));
+  let h = scramble(stateWord(state) ^ Math.imul(y, 0x9e3779b1));
   h = scramble(h ^ Math.imul(x, 0x27d4eb2f));
   h = scramble(h ^ Math.imul(z, 0x165667b1));
   print.toggle(scramble(h ^ 0x5bd1e995), h);

@@ -6,6 +6,9 @@ import {
   kindNamed,
   LIGHT_OPACITY,
 } from '../blocks/index.js';
+import { closeScreen } from '../containers/opening.js';
+import { throughProtection } from '../rules/enchantments.js';
+import { enterLand } from '../rules/travel.js';
 import { armourOf, throughArmour, wearArmour } from './armour.js';
 import { EFFECTS } from './effects.js';
 import { passEffects } from './effectTicks.js';
@@ -24,6 +27,9 @@ const LAVA_FIRE_TICKS = 300;
 const FIRE_FIRE_TICKS = 160;
 const FIRE = kindNamed('fire')!.id;
 const CACTUS = kindNamed('cactus')!.id;
+const STIFLES = Uint8Array.from(IS_FULL_CUBE, (isFull, state) =>
+  isFull === 1 && LIGHT_OPACITY[state] === 15 ? 1 : 0,
+);
 /** How far from its middle the head is stifled by a block. */
 const HEAD_HALF_WIDTH = 0.24;
 /** What armour does not keep off. */
@@ -59,7 +65,7 @@ export function hurt(world: World, amount: number, cause: string): void {
 function softened({ inventory, effects }: Player, amount: number, cause: string): number {
   let felt = amount;
   if (!PAST_ARMOUR.has(cause)) {
-    felt = throughArmour(amount, armourOf(inventory));
+    felt = throughProtection(throughArmour(amount, armourOf(inventory)), inventory);
     wearArmour(inventory, amount);
   }
   const resistance = PAST_RESISTANCE.has(cause) ? 0 : effects.level('resistance');
@@ -139,13 +145,17 @@ function burn(world: World): void {
 /** Whether the head is in a block that light does not pass either. */
 function isStifled({ player, blocks }: World): boolean {
   const y = Math.floor(player.eyeY);
-  for (let z = Math.floor(player.z - HEAD_HALF_WIDTH); z <= player.z + HEAD_HALF_WIDTH; z++) {
-    for (let x = Math.floor(player.x - HEAD_HALF_WIDTH); x <= player.x + HEAD_HALF_WIDTH; x++) {
-      const state = blocks.get(x, y, z);
-      if (IS_FULL_CUBE[state] === 1 && LIGHT_OPACITY[state] === 15) return true;
-    }
-  }
-  return false;
+  const west = Math.floor(player.x - HEAD_HALF_WIDTH);
+  const east = Math.floor(player.x + HEAD_HALF_WIDTH);
+  const north = Math.floor(player.z - HEAD_HALF_WIDTH);
+  const south = Math.floor(player.z + HEAD_HALF_WIDTH);
+  if (STIFLES[blocks.get(west, y, north)] === 1) return true;
+  if (west === east && north === south) return false;
+  return (
+    STIFLES[blocks.get(east, y, north)] === 1 ||
+    STIFLES[blocks.get(west, y, south)] === 1 ||
+    STIFLES[blocks.get(east, y, south)] === 1
+  );
 }
 
 /** Whether a block of that kind touches the body, a hair's breadth away included. */
@@ -190,11 +200,12 @@ function heal(player: Player, amount: number, exhaustion: number): void {
 
 function die(world: World, cause: string): void {
   const { player } = world;
+  closeScreen(world);
   player.deadTicks = 1;
   for (const effect of EFFECTS) player.clearEffect(effect);
   if (!world.rules.game.keepInventory) player.xp = 0;
   for (let slot = 0; slot < ALL_SLOTS && !world.rules.game.keepInventory; slot++) {
-    const { items, counts, damage } = player.inventory;
+    const { items, counts, damage, data } = player.inventory;
     if (items[slot] === 0) continue;
     dropStack(
       world,
@@ -204,14 +215,19 @@ function die(world: World, cause: string): void {
       player.x,
       player.y + 1,
       player.z,
+      data[slot],
     );
     player.inventory.clear(slot);
   }
   world.tell({ event: 'death', target: 'player', cause });
 }
 
-function respawn(world: World): void {
+export function respawn(world: World): void {
   const { player } = world;
+  enterLand(world, 'minecraft:overworld');
+  player.aliveSince = world.tick;
+  player.portalTicks = 0;
+  player.portalSpent = false;
   player.place(player.spawnX, player.spawnY, player.spawnZ);
   player.deadTicks = 0;
   player.health = HEALTH_MAX;

@@ -1,3 +1,4 @@
+import type { ItemData } from '../containers/itemData.js';
 import { ITEM_KINDS } from '../items/index.js';
 import { BOTTOM_Y } from '../terrain/column.js';
 import { type Fingerprint, itemWord } from './hash.js';
@@ -21,6 +22,7 @@ export interface ItemEntity {
   readonly item: number;
   count: number;
   readonly damage: number;
+  readonly data?: ItemData | undefined;
   x: number;
   y: number;
   z: number;
@@ -41,6 +43,7 @@ export function dropStack(
   x: number,
   y: number,
   z: number,
+  data?: ItemData,
 ): ItemEntity {
   const random = world.streams.drops;
   const entity: ItemEntity = {
@@ -48,6 +51,7 @@ export function dropStack(
     item,
     count,
     damage,
+    ...(data !== undefined && { data }),
     x,
     y,
     z,
@@ -63,9 +67,16 @@ export function dropStack(
 }
 
 /** Throws a stack the way the player looks. */
-export function throwStack(world: World, item: number, count: number, damage: number): void {
+export function throwStack(
+  world: World,
+  item: number,
+  count: number,
+  damage: number,
+  data?: ItemData,
+): void {
   const { player } = world;
-  const entity = dropStack(world, item, count, damage, player.x, player.eyeY - 0.3, player.z);
+  const y = player.eyeY - 0.3;
+  const entity = dropStack(world, item, count, damage, player.x, y, player.z, data);
   const [dx, dy, dz] = world.lookDirection();
   entity.vx = dx * 0.3;
   entity.vy = dy * 0.3 + 0.1;
@@ -107,8 +118,8 @@ function isNearPlayer({ player }: World, { x, y, z }: ItemEntity): boolean {
 
 function pickUp(world: World, entity: ItemEntity): boolean {
   const kind = ITEM_KINDS[entity.item]!;
-  const { inventory } = world.player;
-  const left = inventory.add(entity.item, entity.count, entity.damage, kind.maxStack);
+  const { item, count, damage, data } = entity;
+  const left = world.player.inventory.add(item, count, damage, kind.maxStack, data);
   if (left < entity.count) {
     world.tell({ event: 'pickup', item: kind.name, count: entity.count - left });
   }
@@ -157,6 +168,10 @@ export function itemFingerprint(print: Fingerprint, entity: ItemEntity): void {
   print.word(entity.id);
   print.word(itemWord(entity.item + 1));
   print.word(entity.count | (entity.damage << 8));
+  if (entity.data !== undefined) {
+    print.word(entity.data.high);
+    print.word(entity.data.low);
+  }
   print.word(entity.age | (entity.pickupDelay << 16));
   print.number(entity.x);
   print.number(entity.y);

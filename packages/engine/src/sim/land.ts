@@ -1,11 +1,16 @@
+import { BlockEntities } from '../containers/blockEntities.js';
 import { WorldLight } from '../light/worldLight.js';
+import { Mobs } from '../mobs/mobs.js';
+import { LivelyColumns } from '../rules/randomTicks.js';
+import { type PrimedTnt, printTnt } from '../rules/tnt.js';
 import type { Fingerprint } from './hash.js';
 import { type ItemEntity, itemFingerprint } from './itemEntities.js';
 import { PendingTicks } from './pending.js';
+import { NO_PORTALS, type Portals, printPortals } from './portalRegistry.js';
 import { type ColumnSource, WorldBlocks } from './worldBlocks.js';
 
 /** The dimensions there are, by Minecraft's names. What a save names must stay in here. */
-export const DIMENSIONS = ['minecraft:overworld'] as const;
+export const DIMENSIONS = ['minecraft:overworld', 'minecraft:the_nether'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** One dimension and everything that is in it but the player. */
@@ -16,6 +21,15 @@ export class Land {
   readonly items: ItemEntity[];
   /** derived from the blocks, so neither hashed nor saved */
   readonly light: WorldLight;
+  /** what chests, ovens and signs keep */
+  contents = new BlockEntities();
+  mobs = new Mobs();
+  /** the portals that are known; the list is never written, so that forks share it */
+  portals: Portals = NO_PORTALS;
+  /** charges that have been lit */
+  readonly primed: PrimedTnt[] = [];
+  /** derived from the blocks, so neither hashed nor saved */
+  readonly lively = new LivelyColumns();
 
   private constructor(
     dimension: Dimension,
@@ -41,7 +55,12 @@ export class Land {
     const blocks = this.blocks.fork();
     const items = this.items.map((item) => ({ ...item }));
     const light = this.light.fork(blocks);
-    return new Land(this.dimension, blocks, this.pending.copy(), items, light);
+    const fork = new Land(this.dimension, blocks, this.pending.copy(), items, light);
+    fork.portals = this.portals;
+    fork.mobs = this.mobs.fork();
+    for (const charge of this.primed) fork.primed.push({ ...charge });
+    fork.contents = this.contents.fork();
+    return fork;
   }
 
   fingerprint(print: Fingerprint): void {
@@ -51,8 +70,15 @@ export class Land {
     print.word(this.pending.print.high);
     print.word(this.pending.print.low);
     for (const item of this.items) itemFingerprint(print, item);
+    printPortals(print, this.portals);
+    this.mobs.fingerprint(print);
+    for (const charge of this.primed) printTnt(print, charge);
+    this.contents.fingerprint(print);
   }
 }
 
 /** The number that Minecraft once gave each dimension. */
-const DIMENSION_WORDS: Readonly<Record<Dimension, number>> = { 'minecraft:overworld': 0 };
+const DIMENSION_WORDS: Readonly<Record<Dimension, number>> = {
+  'minecraft:overworld': 0,
+  'minecraft:the_nether': -1,
+};

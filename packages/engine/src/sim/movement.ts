@@ -1,5 +1,6 @@
 import { IS_CLIMBABLE, IS_LAVA, IS_WATER } from '../blocks/index.js';
 import { cos, sin } from '../math.js';
+import { treadOn } from '../rules/soil.js';
 import { BOTTOM_Y } from '../terrain/column.js';
 import type { NearBoxes } from './boxes.js';
 import { exhaust, hurt } from './health.js';
@@ -274,6 +275,9 @@ function land(world: World): void {
   const { player } = world;
   const { fallen } = player;
   player.fallen = 0;
+  if (fallen > 0) {
+    treadOn(world, Math.floor(player.x), Math.floor(player.y - 0.2), Math.floor(player.z), fallen);
+  }
   const damage = Math.ceil(fallen - SAFE_FALL - player.effects.level('jump_boost') - SKIN);
   if (damage > 0 && !isIn(world, IS_WATER)) hurt(world, damage, 'fall');
 }

@@ -1,6 +1,7 @@
 import {
   BLOCK_KINDS,
   type BlockKind,
+  COLLISION_SHAPE,
   IS_FULL_CUBE,
   IS_REPLACEABLE,
   IS_WATER,
@@ -9,17 +10,14 @@ import {
   propertyOf,
   withProperty,
 } from '../blocks/index.js';
+import { joinedChest, joinedState } from '../rules/joining.js';
+import { isSide, lookedSide, OPPOSITE, type Side, STEP, turned } from '../rules/ways.js';
+import { otherPart } from './parts.js';
 import type { BlockHit, Face } from './ray.js';
+import { isHeld } from './support.js';
 import type { World } from './world.js';
+import { isInWorld } from './worldBlocks.js';
 
-const OPPOSITE: Readonly<Record<Face, Face>> = {
-  west: 'east',
-  east: 'west',
-  down: 'up',
-  up: 'down',
-  north: 'south',
-  south: 'north',
-};
 const AXIS: Readonly<Record<Face, string>> = {
   west: 'x',
   east: 'x',
@@ -28,57 +26,152 @@ const AXIS: Readonly<Record<Face, string>> = {
   north: 'z',
   south: 'z',
 };
-/** These turn their face to whoever places them; stairs and doors look the same way. */
-const FACING_PLAYER = new Set(['furnace', 'chest'].map((name) => `minecraft:${name}`));
-const PLANTS = new Set(
-  [
-    'short_grass',
-    'fern',
-    'dandelion',
-    'poppy',
-    'oak_sapling',
-    'birch_sapling',
-    'spruce_sapling',
-  ].map((name) => kindNamed(name)!.id),
+
+/** How a kind finds the way that it faces. */
+type Facing = (world: World, hit: BlockHit) => Face;
+
+const look: Facing = ({ player }) => lookedSide(player.yaw);
+const towardsPlayer: Facing = (world, hit) => OPPOSITE[look(world, hit)];
+/** Whoever looks far down or up sees its face from above or below. */
+const towardsEyes: Facing = (world, hit) => {
+  const { pitch } = world.player;
+  if (Math.abs(pitch) < Math.PI / 4) return towardsPlayer(world, hit);
+  return pitch < 0 ? 'up' : 'down';
+};
+const awayFromHit: Facing = (_world, { face }) => face;
+const intoHit: Facing = (_world, { face }) => (isSide(face) ? OPPOSITE[face] : 'down');
+const hitSide: Facing = (world, hit) => (isSide(hit.face) ? hit.face : towardsPlayer(world, hit));
+const acrossLook: Facing = ({ player }) => turned(lookedSide(player.yaw), 1);
+
+/** By the end of the name, the first that fits; all others look the way the player does. */
+const FACINGS: readonly (readonly [RegExp, Facing])[] = [
+  [/chest$|furnace$|:smoker$|:carved_pumpkin$|:jack_o_lantern$/, towardsPlayer],
+  [/:barrel$/, towardsEyes],
+  [/shulker_box$/, awayFromHit],
+  [/:hopper$/, intoHit],
+  [/anvil$/, acrossLook],
+  [/trapdoor$/, hitSide],
+];
+
+/** Things that hang on a wall where they are put against one, by what they are on the floor. */
+const ON_WALLS: ReadonlyMap<number, BlockKind> = new Map(
+  BLOCK_KINDS.flatMap((kind) => {
+    const name = kind.name.replace(/(torch|sign)$/, 'wall_$1');
+    const other = name === kind.name ? undefined : kindNamed(name);
+    return other === undefined ? [] : [[kind.id, other] as const];
+  }),
 );
-const SOIL = new Set(
-  ['grass_block', 'dirt', 'coarse_dirt', 'podzol', 'farmland'].map((name) => kindNamed(name)!.id),
-);
+const ROTATIONS = 16;
 
 /** The state that a kind takes when it is placed there, or undefined where it cannot stand. */
 export function placedState(
   world: World,
-  kind: BlockKind,
+  placed: BlockKind,
   hit: BlockHit,
   x: number,
   y: number,
   z: number,
 ): number | undefined {
-  if (kind.name === 'minecraft:torch' && hit.face !== 'up') return wallTorch(world, hit);
-  const has = (property: string): boolean => kind.properties.some(({ name }) => name === property);
-  let state = kind.defaultState;
-  if (has('axis')) state = withProperty(state, 'axis', AXIS[hit.face]);
-  if (has('facing')) {
-    if (kind.name === 'minecraft:ladder') {
-      if (hit.face === 'up' || hit.face === 'down' || IS_FULL_CUBE[hit.state] !== 1)
-        return undefined;
-      state = withProperty(state, 'facing', hit.face);
-    } else {
-      const look = lookFace(world.player.yaw);
-      state = withProperty(state, 'facing', FACING_PLAYER.has(kind.name) ? OPPOSITE[look] : look);
-    }
-  }
+  const onWall = ON_WALLS.get(placed.id);
+  if (onWall !== undefined && hit.face === 'down') return undefined;
+  const kind = onWall !== undefined && isSide(hit.face) ? onWall : placed;
+  let state = turnedState(world, kind, hit);
+  if (state === undefined) return undefined;
   const isUpper = hit.face === 'down' || (hit.face !== 'up' && hit.atY > 0.5);
-  if (isSlab(kind)) {
-    state = withProperty(state, 'type', isUpper ? 'top' : 'bottom');
-  }
-  if (kind.properties.some(({ name, values }) => name === 'half' && values.includes('top'))) {
-    state = withProperty(state, 'half', isUpper ? 'top' : 'bottom');
-  }
-  if (has('waterlogged') && IS_WATER[world.blocks.get(x, y, z)] === 1) {
+  if (isSlab(kind)) state = withProperty(state, 'type', isUpper ? 'top' : 'bottom');
+  if (has(kind, 'half', 'top')) state = withProperty(state, 'half', isUpper ? 'top' : 'bottom');
+  if (has(kind, 'persistent')) state = withProperty(state, 'persistent', 'true');
+  if (has(kind, 'hinge')) state = withProperty(state, 'hinge', hingeOf(world, state, hit, x, y, z));
+  if (has(kind, 'waterlogged') && IS_WATER[world.blocks.get(x, y, z)] === 1) {
     state = withProperty(state, 'waterlogged', 'true');
   }
-  return canStand(world, kind, x, y, z) ? state : undefined;
+  state = joinedState(world.blocks, x, y, z, state);
+  if (has(kind, 'type', 'single') && !world.player.sneaking) {
+    state = joinedChest(world.blocks, x, y, z, state);
+  }
+  return canStand(world, x, y, z, state) ? state : undefined;
+}
+
+function has({ properties }: BlockKind, property: string, value?: string): boolean {
+  return properties.some(
+    ({ name, values }) => name === property && (value === undefined || values.includes(value)),
+  );
+}
+
+/** The state as it is turned by who places it and where. */
+function turnedState(world: World, kind: BlockKind, hit: BlockHit): number | undefined {
+  const { face } = hit;
+  const { yaw } = world.player;
+  let state = kind.defaultState;
+  if (has(kind, 'axis')) state = withProperty(state, 'axis', AXIS[face]);
+  if (has(kind, 'rotation')) return withProperty(state, 'rotation', String(rotationOf(yaw)));
+  if (has(kind, 'hanging')) state = withProperty(state, 'hanging', String(face === 'down'));
+  if (has(kind, 'shape', 'north_south')) {
+    const isAlongX = lookedSide(yaw) === 'east' || lookedSide(yaw) === 'west';
+    state = withProperty(state, 'shape', isAlongX ? 'east_west' : 'north_south');
+  }
+  if (has(kind, 'face')) {
+    const attached = isSide(face) ? 'wall' : face === 'up' ? 'floor' : 'ceiling';
+    state = withProperty(state, 'face', attached);
+    return withProperty(state, 'facing', isSide(face) ? face : lookedSide(yaw));
+  }
+  if (kind.name === 'minecraft:vine') {
+    return face === 'up' ? undefined : withProperty(state, OPPOSITE[face], 'true');
+  }
+  if (!has(kind, 'facing')) return state;
+  if (/wall_(torch|sign)$|:ladder$/.test(kind.name)) {
+    return isSide(face) ? withProperty(state, 'facing', face) : undefined;
+  }
+  const facing = FACINGS.find(([ending]) => ending.test(kind.name))?.[1] ?? look;
+  return withProperty(state, 'facing', facing(world, hit));
+}
+
+/** The sixteenth of a turn that looks at whoever looks that way: 0 is south, 4 west. */
+function rotationOf(yaw: number): number {
+  const sixteenths = Math.round((yaw * ROTATIONS) / (2 * Math.PI));
+  // Yaw 0 looks east, so that a sign then looks west.
+  return (((sixteenths + 4) % ROTATIONS) + ROTATIONS) % ROTATIONS;
+}
+
+/** Beside another door the hinges are on the outside; beside a wall they are at the wall. */
+function hingeOf(
+  { blocks }: World,
+  state: number,
+  hit: BlockHit,
+  x: number,
+  y: number,
+  z: number,
+): 'left' | 'right' {
+  const facing = propertyOf(state, 'facing') as Side;
+  const [lx, , lz] = STEP[turned(facing, 3)];
+  const left = blocks.get(x + lx, y, z + lz);
+  const right = blocks.get(x - lx, y, z - lz);
+  const walls =
+    IS_FULL_CUBE[right]! +
+    IS_FULL_CUBE[blocks.get(x - lx, y + 1, z - lz)]! -
+    IS_FULL_CUBE[left]! -
+    IS_FULL_CUBE[blocks.get(x + lx, y + 1, z + lz)]!;
+  const isDoor = (other: number) =>
+    KIND_OF_STATE[other] === KIND_OF_STATE[state] && propertyOf(other, 'half') === 'lower';
+  const [doorLeft, doorRight] = [isDoor(left), isDoor(right)];
+  if ((doorLeft && !doorRight) || walls > 0) return 'right';
+  if ((doorRight && !doorLeft) || walls < 0) return 'left';
+  // Nothing beside it: at the half of the cell that was pointed at.
+  const [fx, , fz] = STEP[facing];
+  const along = fx !== 0 ? hit.atZ * -fx : hit.atX * fz;
+  const middle = fx !== 0 ? -0.5 * fx : 0.5 * fz;
+  return along > middle ? 'left' : 'right';
+}
+
+function canStand(world: World, x: number, y: number, z: number, state: number): boolean {
+  const other = otherPart(state);
+  if (other === undefined) return isHeld(world.blocks, x, y, z, state);
+  const [ox, oy, oz] = [x + other.dx, y + other.dy, z + other.dz];
+  if (!isInWorld(ox, oy, oz) || IS_REPLACEABLE[world.blocks.get(ox, oy, oz)] !== 1) return false;
+  if (other.dy !== 0) return isHeld(world.blocks, x, y, z, state);
+  const hasFloor = (fx: number, fz: number) =>
+    COLLISION_SHAPE[world.blocks.get(fx, y - 1, fz)] !== 0;
+  return hasFloor(x, z) && hasFloor(ox, oz);
 }
 
 /**
@@ -100,39 +193,12 @@ function isSlab({ name }: BlockKind): boolean {
   return name.endsWith('_slab');
 }
 
-/** Doors and tall plants: the lower half is placed, and the upper one with it. */
-export function isTwoHigh(state: number): boolean {
-  return propertyOf(state, 'half') === 'lower';
-}
-
-function wallTorch({ blocks }: World, hit: BlockHit): number | undefined {
-  if (hit.face === 'down' || IS_FULL_CUBE[blocks.get(hit.x, hit.y, hit.z)] !== 1) return undefined;
-  return withProperty(kindNamed('wall_torch')!.defaultState, 'facing', hit.face);
-}
-
-function canStand({ blocks }: World, kind: BlockKind, x: number, y: number, z: number): boolean {
-  const below = blocks.get(x, y - 1, z);
-  if (kind.name === 'minecraft:torch') return IS_FULL_CUBE[below] === 1;
-  if (PLANTS.has(kind.id)) return SOIL.has(KIND_OF_STATE[below]!);
-  if (isTwoHigh(kind.defaultState)) {
-    return IS_FULL_CUBE[below] === 1 && IS_REPLACEABLE[blocks.get(x, y + 1, z)] === 1;
-  }
-  return true;
-}
-
-/** The way one looks, as the nearest of the four sides. */
-function lookFace(yaw: number): Face {
-  const quarter = ((Math.round(yaw / (Math.PI / 2)) % 4) + 4) % 4;
-  return (['east', 'south', 'west', 'north'] as const)[quarter]!;
-}
-
-/** What a click of use does to a door, a trapdoor or a gate: the other position, if any. */
+/** What a click of use does to what opens, and to a lever: the other position, if any. */
 export function toggled(state: number): number | undefined {
-  const kind = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
-  const opens = /_(door|trapdoor|fence_gate)$/.test(kind.name) && !kind.name.includes('iron');
-  if (!opens) return undefined;
-  const open = kind.properties.findIndex(({ name }) => name === 'open');
-  if (open === -1) return undefined;
-  const closed = withProperty(state, 'open', 'false');
-  return closed === state ? withProperty(state, 'open', 'true') : closed;
+  const { name } = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
+  const property = /_(door|trapdoor|fence_gate)$/.test(name) ? 'open' : 'powered';
+  if (property === 'powered' ? name !== 'minecraft:lever' : name.includes(':iron_')) {
+    return undefined;
+  }
+  return withProperty(state, property, propertyOf(state, property) === 'true' ? 'false' : 'true');
 }

@@ -1,3 +1,6 @@
+import { CHEST_SLOTS } from '../containers/kinds.js';
+import { Screen } from '../containers/screen.js';
+import { Slots } from '../containers/slots.js';
 import { type Effect, Effects } from './effects.js';
 import type { Fingerprint } from './hash.js';
 import { Inventory } from './inventory.js';
@@ -92,13 +95,37 @@ export class Player {
   /** for how long the food in hand has been chewed */
   eatingTicks = 0;
   xp = 0;
+  /** since the arm last struck: how strong the next blow is */
+  attackTicks = 100;
+  /** for how long the bow in hand has been drawn */
+  drawTicks = 0;
+  /** a shield is held up */
+  blocking = false;
+  /** the mob in whose saddle the player sits; 0 for none */
+  riding = 0;
   spawnX = 0;
   spawnY = 0;
   spawnZ = 0;
+  /** the tick of the last respawn */
+  aliveSince = 0;
+  /** for how long the player has slept; 0 while awake */
+  sleepTicks = 0;
+  /** where the head of the bed is that the player sleeps in */
+  bedX = 0;
+  bedY = 0;
+  bedZ = 0;
+  /** ticks spent in a portal so far */
+  portalTicks = 0;
+  /** the player has just come out of a portal, and must leave it before it works again */
+  portalSpent = false;
   mode: GameMode = 'survival';
   hotbarSlot = 0;
   inventory = new Inventory();
   effects = new Effects();
+  /** what is open before the player's eyes */
+  screen = new Screen();
+  /** what every ender chest shows this player */
+  ender = new Slots(CHEST_SLOTS);
 
   get isDead(): boolean {
     return this.deadTicks > 0;
@@ -121,6 +148,9 @@ export class Player {
     Object.assign(copy, this);
     copy.inventory = this.inventory.copy();
     copy.effects = this.effects.copy();
+    copy.screen = this.screen.copy();
+    copy.ender = new Slots(CHEST_SLOTS);
+    copy.ender.set(this.ender);
     return copy;
   }
 
@@ -180,17 +210,30 @@ export class Player {
     print.number(this.useCooldown);
     print.number(this.eatingTicks);
     print.number(this.xp);
+    print.pair(this.attackTicks | (this.drawTicks << 16), this.riding);
     print.number(this.spawnX);
     print.number(this.spawnY);
     print.number(this.spawnZ);
+    print.number(this.aliveSince);
+    print.number(this.sleepTicks);
+    print.number(this.portalTicks);
+    if (this.sleepTicks > 0) {
+      print.number(this.bedX);
+      print.number(this.bedY);
+      print.number(this.bedZ);
+    }
     let flags = this.onGround ? 1 : 0;
     if (this.againstWall) flags |= 2;
     if (this.flying) flags |= 4;
     if (this.sprinting) flags |= 8;
     if (this.sneaking) flags |= 16;
+    if (this.portalSpent) flags |= 32;
+    if (this.blocking) flags |= 64;
     print.word(flags | (GAME_MODES.indexOf(this.mode) << 8) | (this.hotbarSlot << 16));
     this.inventory.fingerprint(print);
     this.effects.fingerprint(print);
+    this.screen.fingerprint(print);
+    this.ender.fingerprint(print);
   }
 }
 

@@ -206,7 +206,10 @@ describe('foreign data', () => {
       (data) => (data.effects = Array(2).fill({ effect: 'luck', level: 1, ticks: -1 })),
     ],
     ['tick is no whole number from 0 to 9007199254740991', (data) => (data.tick = -1)],
-    ['dimension is none of minecraft:overworld', (data) => (data.dimension = 'minecraft:the_moon')],
+    [
+      'dimension is none of minecraft:overworld, minecraft:the_nether',
+      (data) => (data.dimension = 'minecraft:the_moon'),
+    ],
     ['streams.drops is no state of a stream', (data) => (data.streams.drops = [0, 0, 0, 0])],
     ['streams.luck is unknown', (data) => (data.streams.luck = [1, 2, 3, 4])],
     ['streams is no object', (data) => (data.streams = [])],

@@ -1,10 +1,23 @@
 import { formatBlockState, parseBlockState } from '../blocks/index.js';
+import {
+  dataAsPlain,
+  dataFrom,
+  entitiesAsPlain,
+  restoreEntities,
+  restoreScreen,
+  restoreSlots,
+  screenAsPlain,
+  slotsAsPlain,
+} from '../containers/saved.js';
 import { ITEM_KINDS, itemNamed } from '../items/index.js';
+import { mobsAsPlain, restoreMobs, type SavedMobs } from '../mobs/saved.js';
 import type { Seed } from '../random/random.js';
+import type { PrimedTnt } from '../rules/tnt.js';
 import { EFFECT_LEVEL_MAX, EFFECTS, ENDLESS } from './effects.js';
-import { ALL_SLOTS, HOTBAR_SLOTS } from './inventory.js';
+import { HOTBAR_SLOTS } from './inventory.js';
 import type { ItemEntity } from './itemEntities.js';
-import { DIMENSIONS, type Dimension } from './land.js';
+import { DIMENSIONS, type Dimension, type Land } from './land.js';
+import { portalsAsPlain, portalsFromPlain } from './portalRegistry.js';
 import {
   asChoice,
   asList,
@@ -29,6 +42,8 @@ export { SnapshotError } from './snapshotFields.js';
 
 /** What was changed in one column, by names: numbers of states hold for one build only. */
 export interface ColumnSnapshot {
+  /** left out: the overworld, as before there were others */
+  readonly dimension?: Dimension;
   readonly x: number;
   readonly z: number;
   readonly palette: readonly string[];
@@ -36,24 +51,38 @@ export interface ColumnSnapshot {
   readonly runs: readonly number[];
 }
 
-/** A world but for its blocks, as plain data that JSON keeps exactly. */
-export interface WorldHead {
+/** One land but for its blocks. */
+interface LandHead {
+  readonly dimension: Dimension;
+  readonly items: readonly PlainFields[];
+  /** by tick, in order: the tick, and positions as x, y, z one after the other */
+  readonly pending: readonly (readonly [tick: number, places: readonly number[]])[];
+  readonly portals: readonly PlainFields[];
+  readonly primed: readonly PlainFields[];
+  readonly mobs: SavedMobs;
+  /** what chests, ovens and signs keep */
+  readonly contents: readonly PlainFields[];
+}
+
+/** A world but for its blocks, as plain data that JSON keeps exactly; with the player's land. */
+export interface WorldHead extends LandHead {
   readonly seed: Seed;
   readonly tick: number;
   readonly timeOfDay: number;
   readonly nextEntityId: number;
-  /** where the player is, and what `items`, `pending` and the columns are of */
-  readonly dimension: Dimension;
   readonly streams: Readonly<Record<string, readonly number[]>>;
   readonly player: PlainFields;
   /** slots that hold something */
   readonly inventory: readonly PlainFields[];
+  readonly screen: PlainFields;
+  readonly ender: readonly PlainFields[];
   readonly effects: readonly PlainFields[];
-  readonly items: readonly PlainFields[];
-  /** by tick, in order: the tick, and positions as x, y, z one after the other */
-  readonly pending: readonly (readonly [tick: number, places: readonly number[]])[];
   /** weather, difficulty, game rules */
   readonly rules: PlainFields;
+  /** by name, the tick when it was reached */
+  readonly milestones: PlainFields;
+  /** the lands where the player is not */
+  readonly asleep: readonly LandHead[];
 }
 
 /** A whole world: all that its hash covers, and so all that its future follows from. */
@@ -68,59 +97,71 @@ const STEP_CELLS = 8_192;
 const SORTED_MAX = 4_096;
 
 export function snapshotOf(world: World): WorldSnapshot {
-  const columns: ColumnSnapshot[] = [];
-  for (const edits of world.blocks.editedColumns) {
-    if (edits.states.size > 0) columns.push(columnSnapshot(edits));
-  }
-  columns.sort((a, b) => a.x - b.x || a.z - b.z);
+  const columns = world.lands.flatMap(({ dimension, blocks }) => {
+    const edited = [...blocks.editedColumns].filter(({ states }) => states.size > 0);
+    return edited
+      .map((edits) => columnSnapshot(edits, dimension))
+      .sort((a, b) => a.x - b.x || a.z - b.z);
+  });
   return { ...headOf(world), columns };
 }
 
 export function headOf(world: World): WorldHead {
-  const { seed, tick, timeOfDay, nextEntityId, dimension, player } = world;
+  const { seed, tick, timeOfDay, nextEntityId, player } = world;
   const streams: Record<string, readonly number[]> = {};
   for (const [name, { state }] of Object.entries(world.streams)) streams[name] = [...state];
-  const { inventory, effects, ...body } = player;
-  const slots: PlainFields[] = [];
-  for (let slot = 0; slot < ALL_SLOTS; slot++) {
-    const item = inventory.items[slot]!;
-    if (item === 0) continue;
-    const [count, damage] = [inventory.counts[slot]!, inventory.damage[slot]!];
-    slots.push({ slot, item: ITEM_KINDS[item - 1]!.name, count, damage });
-  }
+  const { inventory, effects, screen, ender, ...body } = player;
   return {
     seed: { high: seed.high, low: seed.low },
     tick,
     timeOfDay,
     nextEntityId,
-    dimension,
     streams,
     player: plainFields(body, 'player'),
-    inventory: slots,
+    inventory: slotsAsPlain(inventory),
+    screen: screenAsPlain(screen),
+    ender: slotsAsPlain(ender),
     effects: effects.active.map(({ effect, level, ticks }) => ({ effect, level, ticks })),
-    items: world.items.map((entity) => ({
-      ...plainFields(entity, `item ${entity.id}`),
-      item: ITEM_KINDS[entity.item]!.name,
-    })),
-    pending: world.pending.due.sort(([a], [b]) => a - b),
     rules: plainFields(world.rules, 'rules'),
+    milestones: world.milestones.toPlain(),
+    ...landHead(world.land),
+    asleep: world.lands.filter((land) => land !== world.land).map(landHead),
+  };
+}
+
+function landHead(land: Land): LandHead {
+  const { dimension, items, pending, portals, primed, mobs, contents } = land;
+  return {
+    dimension,
+    items: items.map(({ data, ...entity }) => {
+      const kept = dataAsPlain(data);
+      return {
+        ...plainFields(entity, `item ${entity.id}`),
+        item: ITEM_KINDS[entity.item]!.name,
+        ...(kept && { data: kept }),
+      };
+    }),
+    pending: pending.due.sort(([a], [b]) => a - b),
+    portals: portalsAsPlain(portals),
+    primed: primed.map((charge) => plainFields(charge, `charge ${charge.id}`)),
+    mobs: mobsAsPlain(mobs),
+    contents: entitiesAsPlain(contents),
   };
 }
 
 /** The same changes give the same snapshot, in whatever order they came about. */
-export function columnSnapshot(edits: ColumnEdits): ColumnSnapshot {
-  const work = columnInSteps(edits);
+export function columnSnapshot(edits: ColumnEdits, dimension: Dimension): ColumnSnapshot {
+  const work = columnInSteps(edits, dimension);
   let step = work.next();
   while (!step.done) step = work.next();
   return step.value;
 }
 
 /** The same in steps of about a millisecond, for whoever has no more time at once. */
-export function* columnInSteps({
-  columnX,
-  columnZ,
-  states,
-}: ColumnEdits): Generator<void, ColumnSnapshot> {
+export function* columnInSteps(
+  { columnX, columnZ, states }: ColumnEdits,
+  dimension: Dimension,
+): Generator<void, ColumnSnapshot> {
   const cells = states.size <= SORTED_MAX ? sortedCells(states) : yield* scannedCells(states);
   const palette: string[] = [];
   const indexOf = new Map<number, number>();
@@ -141,7 +182,8 @@ export function* columnInSteps({
     runs.push(cells[i]!, end - i, index);
     if (end % STEP_CELLS === 0) yield;
   }
-  return { x: columnX, z: columnZ, palette, runs };
+  const column = { x: columnX, z: columnZ, palette, runs };
+  return dimension === DIMENSIONS[0] ? column : { dimension, ...column };
 }
 
 function sortedCells(states: ReadonlyMap<number, number>): Uint32Array {
@@ -171,24 +213,51 @@ export function restoreWorld(snapshot: unknown, source: ColumnSource): World {
   const seed = asRecord(data.seed, 'seed');
   const high = asWhole(seed.high, 'seed.high', 0, WORD_MAX);
   const low = asWhole(seed.low, 'seed.low', 0, WORD_MAX);
-  // A snapshot from before there were dimensions is of the first of them.
-  const dimension = asChoice(data.dimension ?? DIMENSIONS[0], 'dimension', DIMENSIONS);
-  const world = World.bare({ high, low }, source, dimension);
+  const world = World.bare({ high, low }, source);
+  world.land = world.landOf(asDimension(data));
   const names = new Names();
   world.tick = asWhole(data.tick, 'tick', 0, Number.MAX_SAFE_INTEGER);
   world.nextEntityId = asWhole(data.nextEntityId, 'nextEntityId', 1, WORD_MAX);
   fillFields(world, { timeOfDay: data.timeOfDay }, 'world');
   restoreStreams(world, asRecord(data.streams, 'streams'));
   restorePlayer(world, asRecord(data.player, 'player'));
-  for (const slot of asList(data.inventory, 'inventory')) restoreSlot(world, slot, names);
+  restoreCarried(world, data, names);
   for (const effect of asList(data.effects ?? [], 'effects')) restoreEffect(world, effect);
-  for (const item of asList(data.items, 'items')) restoreItem(world, item, names);
-  restorePending(world, asList(data.pending, 'pending'));
+  restoreLand(world, data, names);
+  for (const land of asList(data.asleep ?? [], 'asleep')) restoreAsleep(world, land, names);
   // A snapshot from before there were rules has the usual ones.
   if (data.rules !== undefined) fillFields(world.rules, data.rules, 'rules');
+  world.milestones.restore(data.milestones ?? {});
   for (const column of asList(data.columns, 'columns')) restoreColumn(world, column, names);
   names.refuseUnknown();
   return world;
+}
+
+/** Of what is from before there were dimensions, the first of them. */
+function asDimension(data: Readonly<Record<string, unknown>>): Dimension {
+  return asChoice(data.dimension ?? DIMENSIONS[0], 'dimension', DIMENSIONS);
+}
+
+/** What is in a land but its blocks. */
+function restoreLand(world: World, data: Readonly<Record<string, unknown>>, names: Names): void {
+  const land = world.landOf(asDimension(data));
+  for (const item of asList(data.items, 'items')) restoreItem(world, land, item, names);
+  restorePending(land, asList(data.pending, 'pending'));
+  land.portals = portalsFromPlain(data.portals ?? [], 'portals');
+  for (const charge of asList(data.primed ?? [], 'primed')) restoreCharge(world, land, charge);
+  restoreMobs(land.mobs, data.mobs ?? {}, world.nextEntityId);
+  restoreEntities(land.contents, data.contents ?? [], (name) => names.item(name));
+}
+
+function restoreAsleep(world: World, listed: unknown, names: Names): void {
+  const data = asRecord(listed, 'asleep');
+  const dimension = asDimension(data);
+  const isListed = world.lands.some((land) => land.dimension === dimension);
+  // The overworld is always there, and it may well sleep.
+  if (dimension === world.dimension || (isListed && dimension !== DIMENSIONS[0])) {
+    throw new SnapshotError(`asleep: ${dimension} is listed twice`);
+  }
+  restoreLand(world, data, names);
 }
 
 /** Numbers for names; remembers those that nothing has. */
@@ -242,7 +311,7 @@ function restoreStreams(world: World, data: Readonly<Record<string, unknown>>): 
 }
 
 function restorePlayer({ player, controls }: World, data: Readonly<Record<string, unknown>>): void {
-  for (const name of ['inventory', 'effects']) {
+  for (const name of ['inventory', 'effects', 'screen', 'ender']) {
     if (Object.hasOwn(data, name)) throw new SnapshotError(`player.${name} is unknown`);
   }
   fillFields(player, data, 'player');
@@ -252,15 +321,16 @@ function restorePlayer({ player, controls }: World, data: Readonly<Record<string
   controls.hotbarSlot = player.hotbarSlot; // what is in hand stays there until somebody chooses
 }
 
-function restoreSlot({ player }: World, listed: unknown, names: Names): void {
-  const data = asRecord(listed, 'inventory');
-  const slot = asWhole(data.slot, 'inventory: slot', 0, ALL_SLOTS - 1);
-  const where = `slot ${slot}`;
-  const { items, counts, damage } = player.inventory;
-  if (items[slot] !== 0) throw new SnapshotError(`${where} is listed twice`);
-  items[slot] = names.item(asText(data.item, `${where}: item`)) + 1;
-  counts[slot] = asWhole(data.count, `${where}: count`, 1, 0xff);
-  damage[slot] = asWhole(data.damage, `${where}: damage`, 0, 0xffff);
+/** A snapshot from before there were screens and ender chests has nothing in them. */
+function restoreCarried(
+  { player }: World,
+  data: Readonly<Record<string, unknown>>,
+  names: Names,
+): void {
+  const numberOf = (name: string): number => names.item(name);
+  restoreSlots(player.inventory, data.inventory, 'inventory', numberOf);
+  restoreSlots(player.ender, data.ender ?? [], 'ender', numberOf);
+  if (data.screen !== undefined) restoreScreen(player.screen, data.screen, numberOf);
 }
 
 function restoreEffect({ player: { effects } }: World, listed: unknown): void {
@@ -276,12 +346,12 @@ function restoreEffect({ player: { effects } }: World, listed: unknown): void {
   );
 }
 
-function restoreItem(world: World, listed: unknown, names: Names): void {
-  const { id, item, count, damage, ...rest } = asRecord(listed, 'items');
+function restoreItem(world: World, { items }: Land, listed: unknown, names: Names): void {
+  const { id, item, count, damage, data, ...rest } = asRecord(listed, 'items');
   const number = asWhole(id, 'items: id', 1, world.nextEntityId - 1);
   const where = `item ${number}`;
-  const before = world.items.at(-1)?.id ?? 0;
-  if (number <= before && world.items.some((other) => other.id === number)) {
+  const before = items.at(-1)?.id ?? 0;
+  if (number <= before && items.some((other) => other.id === number)) {
     throw new SnapshotError(`${where} is listed twice`);
   }
   const entity: ItemEntity = {
@@ -289,6 +359,7 @@ function restoreItem(world: World, listed: unknown, names: Names): void {
     item: names.item(asText(item, `${where}: item`)),
     count: asWhole(count, `${where}: count`, 1, WORD_MAX),
     damage: asWhole(damage, `${where}: damage`, 0, 0xffff),
+    ...(data !== undefined && { data: dataFrom(data, where, (name) => names.item(name)) }),
     x: 0,
     y: 0,
     z: 0,
@@ -300,10 +371,27 @@ function restoreItem(world: World, listed: unknown, names: Names): void {
     pickupDelay: 0,
   };
   fillFields(entity, rest, where);
-  world.items.push(entity);
+  items.push(entity);
 }
 
-function restorePending({ pending }: World, listed: readonly unknown[]): void {
+function restoreCharge({ nextEntityId }: World, { primed }: Land, listed: unknown): void {
+  const { id, fuse, ...rest } = asRecord(listed, 'primed');
+  const charge: PrimedTnt = {
+    id: asWhole(id, 'primed: id', 1, nextEntityId - 1),
+    fuse: asWhole(fuse, 'primed: fuse', -INT_MAX, INT_MAX),
+    x: 0,
+    y: 0,
+    z: 0,
+    vx: 0,
+    vy: 0,
+    vz: 0,
+    onGround: false,
+  };
+  fillFields(charge, rest, `charge ${charge.id}`);
+  primed.push(charge);
+}
+
+function restorePending({ pending }: Land, listed: readonly unknown[]): void {
   for (const entry of listed) {
     const [due, list] = asList(entry, 'pending');
     const tick = asWhole(due, 'pending: tick', 0, Number.MAX_SAFE_INTEGER);
@@ -321,8 +409,11 @@ function restorePending({ pending }: World, listed: readonly unknown[]): void {
   }
 }
 
-function restoreColumn({ blocks }: World, listed: unknown, names: Names): void {
+function restoreColumn(world: World, listed: unknown, names: Names): void {
   const data = asRecord(listed, 'columns');
+  const dimension = asDimension(data);
+  const land = world.lands.find((known) => known.dimension === dimension);
+  if (land === undefined) throw new SnapshotError(`columns: there is no ${dimension}`);
   const x = asWhole(data.x, 'columns: x', -COLUMN_MAX, COLUMN_MAX);
   const z = asWhole(data.z, 'columns: z', -COLUMN_MAX, COLUMN_MAX);
   const where = `column ${x}.${z}`;
@@ -339,5 +430,5 @@ function restoreColumn({ blocks }: World, listed: unknown, names: Names): void {
     free = first + count;
     for (let cell = first; cell < free; cell++) states.set(cell, palette[index]!);
   }
-  if (!blocks.restoreEdits(x, z, states)) throw new SnapshotError(`${where} is listed twice`);
+  if (!land.blocks.restoreEdits(x, z, states)) throw new SnapshotError(`${where} is listed twice`);
 }

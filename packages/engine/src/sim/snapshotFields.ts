@@ -10,7 +10,12 @@ export class SnapshotError extends Error {
 }
 
 /** What JSON keeps exactly. A number is its own, but for −0, which JSON would forget. */
-export type Plain = number | string | boolean | { readonly [name: string]: Plain };
+export type Plain =
+  | number
+  | string
+  | boolean
+  | readonly Plain[]
+  | { readonly [name: string]: Plain };
 export type PlainFields = Readonly<Record<string, Plain>>;
 
 const MINUS_ZERO = '-0';

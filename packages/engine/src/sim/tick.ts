@@ -1,3 +1,12 @@
+import { watchScreen } from '../containers/opening.js';
+import { workContainers } from '../containers/work.js';
+import { ride } from '../mobs/riding.js';
+import { moveMobs } from '../mobs/tickMobs.js';
+import { watchMilestones } from '../rules/milestones.js';
+import { passChance } from '../rules/randomTicks.js';
+import { sleepOn } from '../rules/sleep.js';
+import { burnFuses } from '../rules/tnt.js';
+import { passPortals } from '../rules/travel.js';
 import { flow } from './flow.js';
 import { useHands } from './hands.js';
 import { liveOn } from './health.js';
@@ -10,17 +19,25 @@ const FORGET_EVERY_TICKS = 200;
 
 /** One twentieth of a second. Real-time play and stepping both call exactly this. */
 export function tick(world: World): void {
-  if (!world.player.isDead) {
-    movePlayer(world);
+  if (!world.player.isDead && world.player.sleepTicks === 0) {
+    if (world.player.riding === 0 || !ride(world)) movePlayer(world);
     useHands(world);
+    watchScreen(world);
   }
   liveOn(world);
+  sleepOn(world);
+  passPortals(world);
   world.tick++;
   if (!isFrozen(world)) {
     moveItems(world);
+    moveMobs(world);
     flow(world);
+    burnFuses(world);
+    passChance(world);
+    workContainers(world);
     passTime(world);
   }
+  watchMilestones(world);
   if (world.tick % FORGET_EVERY_TICKS === 0) forgetFar(world);
 }
 

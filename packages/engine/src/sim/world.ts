@@ -1,16 +1,21 @@
 import { formatBlockState, IS_FULL_CUBE, LIGHT_OPACITY } from '../blocks/index.js';
 import { WorldRules } from '../commands/rules.js';
+import { IS_KEEPER } from '../containers/kinds.js';
+import { keeperChanged } from '../containers/spill.js';
 import type { WorldLight } from '../light/worldLight.js';
 import { cos, sin } from '../math.js';
 import { RandomStream, type Seed } from '../random/random.js';
+import { answerChange, IS_ANSWERING } from '../rules/answers.js';
+import { Milestones } from '../rules/milestones.js';
 import { SEA_LEVEL } from '../terrain/climate.js';
 import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
 import { Generator } from '../terrain/generator.js';
+import { NetherGenerator } from '../terrain/nether/generator.js';
 import { NearBoxes } from './boxes.js';
 import { IS_MOVING, wakeAround } from './flow.js';
 import { Fingerprint } from './hash.js';
 import type { ItemEntity } from './itemEntities.js';
-import { type Dimension, Land } from './land.js';
+import { DIMENSIONS, type Dimension, Land } from './land.js';
 import type { PendingTicks } from './pending.js';
 import { type Controls, noControls, Player } from './player.js';
 import { breakUnsupported, NEEDS_SUPPORT } from './support.js';
@@ -19,20 +24,41 @@ import { type ColumnSource, isInWorld, type WorldBlocks } from './worldBlocks.js
 /** What happened since the last drain, in order. */
 export type WorldEvent =
   | { event: 'chat'; from: string; text: string }
-  | { event: 'damage'; target: string; amount: number; cause: string; health: number }
-  | { event: 'death'; target: string; cause: string }
+  | {
+      event: 'damage';
+      target: string;
+      /** the id of the mob, where it is one */
+      entity?: number;
+      amount: number;
+      cause: string;
+      health: number;
+    }
+  | { event: 'death'; target: string; entity?: number; cause: string; by?: string }
   | { event: 'respawn'; target: string }
   | { event: 'pickup'; item: string; count: number }
+  | { event: 'milestone'; name: string; tick: number }
   | { event: 'block'; pos: readonly [number, number, number]; from: string; to: string };
 
 /** Random numbers, for each purpose its own. */
 interface Streams {
+  /** what mobs do, where they come from and what they leave behind */
+  readonly mobs: RandomStream;
   /** what breaks gives, and which way it jumps */
   readonly drops: RandomStream;
   /** how long it rains, and how long it does not */
   readonly weather: RandomStream;
   /** whether bad food makes sick */
   readonly food: RandomStream;
+  /** what grows, melts, decays and burns, and when */
+  readonly chance: RandomStream;
+  /** what explosions tear away */
+  readonly blasts: RandomStream;
+  /** what one learns by mining */
+  readonly experience: RandomStream;
+  /** what whoever empties an oven learns by it */
+  readonly smelting: RandomStream;
+  /** whether what is thrown away makes compost */
+  readonly compost: RandomStream;
 }
 
 /** Columns further from the player than this are forgotten until they are looked at again. */
@@ -41,12 +67,16 @@ const KEEP_COLUMNS = 12;
 /** The whole world as a value: everything that a tick reads or writes. */
 export class World {
   readonly seed: Seed;
-  /** where the player is */
-  readonly land: Land;
+  /** where the player is; the other lands sleep meanwhile */
+  land: Land;
+  /** every land that somebody has been to, in the order of the dimensions */
+  readonly #lands = new Map<Dimension, Land>();
   readonly player: Player;
   readonly streams: Streams;
   readonly rules: WorldRules;
   readonly controls: Controls = noControls();
+  /** what has been reached, and when */
+  milestones = new Milestones();
   readonly events: WorldEvent[] = [];
   /** scratch space for whatever moves; holds nothing between ticks */
   readonly near = new NearBoxes();
@@ -59,6 +89,7 @@ export class World {
   private constructor(seed: Seed, land: Land, player: Player, streams: Streams, rules: WorldRules) {
     this.seed = seed;
     this.land = land;
+    this.#lands.set(land.dimension, land);
     this.player = player;
     this.streams = streams;
     this.rules = rules;
@@ -66,6 +97,26 @@ export class World {
 
   get dimension(): Dimension {
     return this.land.dimension;
+  }
+
+  /** The lands that there are so far, in the order of the dimensions. */
+  get lands(): readonly Land[] {
+    return DIMENSIONS.flatMap((dimension) => this.#lands.get(dimension) ?? []);
+  }
+
+  /** The land of a dimension; one that nobody has been to begins as it was made. */
+  landOf(dimension: Dimension): Land {
+    let land = this.#lands.get(dimension);
+    if (land === undefined) {
+      land = Land.untouched(dimension, LAND_SOURCES[dimension](this.seed));
+      this.#lands.set(dimension, land);
+    }
+    return land;
+  }
+
+  /** Takes away a land where nobody is, and nothing was changed. */
+  forgetLand(dimension: Dimension): void {
+    if (this.land.dimension !== dimension) this.#lands.delete(dimension);
   }
 
   get blocks(): WorldBlocks {
@@ -98,12 +149,8 @@ export class World {
   }
 
   /** A world that nobody has entered yet: what is restored is put into one. */
-  static bare(
-    seed: Seed,
-    source: ColumnSource,
-    dimension: Dimension = 'minecraft:overworld',
-  ): World {
-    const land = Land.untouched(dimension, source);
+  static bare(seed: Seed, source: ColumnSource): World {
+    const land = Land.untouched('minecraft:overworld', source);
     return new World(seed, land, new Player(), newStreams(seed), new WorldRules());
   }
 
@@ -118,6 +165,10 @@ export class World {
       streams,
       this.rules.copy(),
     );
+    for (const land of this.#lands.values()) {
+      if (land !== this.land) fork.#lands.set(land.dimension, land.fork());
+    }
+    fork.milestones = this.milestones.copy();
     fork.tick = this.tick;
     fork.timeOfDay = this.timeOfDay;
     fork.nextEntityId = this.nextEntityId;
@@ -133,10 +184,14 @@ export class World {
     this.light.changed(x, y, z, before, state);
     const from = formatBlockState(before);
     this.tell({ event: 'block', pos: [x, y, z], from, to: formatBlockState(state) });
+    if (IS_KEEPER[before] === 1 || IS_KEEPER[state] === 1) {
+      keeperChanged(this, x, y, z, before, state);
+    }
     // Around most blocks nothing reacts, which one look at each tells.
     const reacts = reactionsAround(this.blocks, x, y, z);
     if ((reacts & MOVES) !== 0) wakeAround(this, x, y, z);
     if ((reacts & BREAKS) !== 0) breakUnsupported(this, x, y, z);
+    if ((reacts & ANSWERS) !== 0) answerChange(this, x, y, z, before, state);
     return true;
   }
 
@@ -155,35 +210,63 @@ export class World {
   hash(): string {
     const print = new Fingerprint();
     this.land.fingerprint(print);
+    if (this.#lands.size > 1) {
+      for (const land of this.lands) if (land !== this.land) land.fingerprint(print);
+    }
     print.number(this.tick);
     print.number(this.timeOfDay);
     print.word(this.nextEntityId);
     for (const name of STREAM_NAMES) {
       const { state } = this.streams[name];
-      for (let i = 0; i < state.length; i++) print.word(state[i]!);
+      print.pair(state[0]!, state[1]!);
+      print.pair(state[2]!, state[3]!);
     }
     this.player.fingerprint(print);
     this.rules.fingerprint(print);
+    this.milestones.fingerprint(print);
     return print.toString();
   }
 }
 
-const STREAM_NAMES: readonly (keyof Streams)[] = ['drops', 'weather', 'food'];
+/** What untouched land is made by, where the world was not told. */
+const LAND_SOURCES: Readonly<Record<Dimension, (seed: Seed) => ColumnSource>> = {
+  'minecraft:overworld': (seed) => new Generator(seed),
+  'minecraft:the_nether': (seed) => new NetherGenerator(seed),
+};
+
+const STREAM_NAMES: readonly (keyof Streams)[] = [
+  'mobs',
+  'drops',
+  'weather',
+  'food',
+  'chance',
+  'blasts',
+  'experience',
+  'smelting',
+  'compost',
+];
 
 function newStreams(seed: Seed): Streams {
   return {
+    mobs: new RandomStream(seed, 'mobs'),
     drops: new RandomStream(seed, 'drops'),
     weather: new RandomStream(seed, 'weather'),
     food: new RandomStream(seed, 'food'),
+    chance: new RandomStream(seed, 'chance'),
+    blasts: new RandomStream(seed, 'blasts'),
+    experience: new RandomStream(seed, 'experience'),
+    smelting: new RandomStream(seed, 'smelting'),
+    compost: new RandomStream(seed, 'compost'),
   };
 }
 
 /** How a state may react to a change beside it. */
 const MOVES = 1;
 const BREAKS = 2;
+const ANSWERS = 4;
 const REACTIONS = Uint8Array.from(
   IS_MOVING,
-  (moves, state) => moves * MOVES + NEEDS_SUPPORT[state]! * BREAKS,
+  (moves, state) => moves * MOVES + NEEDS_SUPPORT[state]! * BREAKS + IS_ANSWERING[state]! * ANSWERS,
 );
 
 function reactionsAround(blocks: WorldBlocks, x: number, y: number, z: number): number {

@@ -10,6 +10,10 @@ export interface ColumnSource {
   column(columnX: number, columnZ: number): Column;
   /** The y of the ground in a column's middle, where that can be told without making it. */
   middleHeight?(columnX: number, columnZ: number): number;
+  /** The biome in a column's middle, in the same way. */
+  middleBiome?(columnX: number, columnZ: number): number;
+  /** No mob comes there by itself. */
+  readonly isLifeless?: boolean;
 }
 
 /** What differs from the generated land in one column: by cell, the state that is there now. */
@@ -39,6 +43,8 @@ export class WorldBlocks {
   #owner: object = {};
   #lastKey = Number.NaN;
   #last: Column | undefined;
+  /** grows when a column begins or ends to differ from the generated land; memory only */
+  editedSince = 0;
 
   constructor(source: ColumnSource) {
     this.source = source;
@@ -84,6 +90,7 @@ export class WorldBlocks {
     if (this.#edits.has(key) || this.#columns.has(key)) return false;
     const owner = this.#owner;
     this.#edits.set(key, { columnX, columnZ, owner, states, originals: new Map() });
+    this.editedSince++;
     for (const [cell, state] of states) {
       const [x, y, z] = [cell & 15, (cell >> 8) + BOTTOM_Y, (cell >> 4) & 15];
       toggleBlock(this.print, columnX * 16 + x, y, columnZ * 16 + z, state);
@@ -103,6 +110,11 @@ export class WorldBlocks {
     this.#lastKey = key;
     this.#last = column;
     return column;
+  }
+
+  /** Whether anything in the column differs from the generated land. */
+  isEdited(columnX: number, columnZ: number): boolean {
+    return (this.#edits.get(columnKey(columnX, columnZ))?.states.size ?? 0) > 0;
   }
 
   isLoaded(columnX: number, columnZ: number): boolean {
@@ -126,6 +138,7 @@ export class WorldBlocks {
     const cell = cellIndex(x & 15, y, z & 15);
     // What has never been changed has no original noted down, nor a state.
     const original = originals.get(cell);
+    const wasEdited = states.size > 0;
     if (original === undefined) originals.set(cell, before);
     else if (states.has(cell)) toggleBlock(this.print, x, y, z, before);
     if (state === original) states.delete(cell);
@@ -133,6 +146,7 @@ export class WorldBlocks {
       states.set(cell, state);
       toggleBlock(this.print, x, y, z, state);
     }
+    if (wasEdited !== states.size > 0) this.editedSince++;
     return before;
   }
 

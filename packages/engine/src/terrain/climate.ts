@@ -68,6 +68,14 @@ class SlowNoise {
     this.#noise.plane(this.values, xs, zs, this.#layers);
     return this.values;
   }
+
+  /** The value at one place alone, the same as a lattice has there. */
+  alone(x: number, z: number, xs: GridAxis, zs: GridAxis): number {
+    xs.lay(x, STEP, this.#scale, 1);
+    zs.lay(z, STEP, this.#scale, 1);
+    this.#noise.plane(this.values, xs, zs, this.#layers);
+    return this.values[0]!;
+  }
 }
 
 /** The lie of the land. Every value follows from the seed and the place alone. */
@@ -126,6 +134,27 @@ export class Climate {
       }
     }
     return this.#patch;
+  }
+
+  /** The height in the middle of a column, which lies on the lattice: no patch is needed for it. */
+  middleHeight(columnX: number, columnZ: number): number {
+    const [x, z] = [columnX * 16 + 8, columnZ * 16 + 8];
+    const [xs, zs] = [this.#xs, this.#zs];
+    const land = this.#continent.alone(x, z, xs, zs);
+    const hills = this.#hills.alone(x, z, xs, zs);
+    const stream = this.#river.alone(x, z, xs, zs);
+    xs.lay(x, 1, ROUGH_SCALE, 1);
+    zs.lay(z, 1, ROUGH_SCALE, 1);
+    this.#rough.plane(this.#roughness, xs, zs, 4);
+    return groundHeight(land, hills, stream, this.#roughness[0]!);
+  }
+
+  /** The biome there, in the same way. */
+  middleBiome(columnX: number, columnZ: number): number {
+    const [x, z] = [columnX * 16 + 8, columnZ * 16 + 8];
+    const height = this.middleHeight(columnX, columnZ);
+    const at = (noise: SlowNoise) => noise.alone(x, z, this.#xs, this.#zs);
+    return biomeAt(height, at(this.#continent), at(this.#river), at(this.#heat), at(this.#wet));
   }
 }
 

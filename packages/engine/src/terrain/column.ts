@@ -3,6 +3,7 @@ export const BOTTOM_Y = -64;
 export const TOP_Y = 319;
 export const SECTIONS = 24;
 const CELLS = 4_096;
+const ALL_SECTIONS = (1 << SECTIONS) - 1;
 
 /**
  * Sixteen by sixteen blocks from bottom to top, in sections of 16³ block states. A section that
@@ -22,6 +23,10 @@ export class Column {
   #own = 0;
   readonly #versions: Uint32Array;
   #version = 0;
+  /** one bit per section that holds something which chance may change, */
+  #lively = 0;
+  /** and one per section of which that is known */
+  #livelyKnown = 0;
 
   constructor(x: number, z: number, biomes: Uint8Array = new Uint8Array(256)) {
     this.x = x;
@@ -49,6 +54,8 @@ export class Column {
     copy.#uniform.set(this.#uniform);
     copy.#versions.set(this.#versions);
     copy.#version = this.#version;
+    copy.#lively = this.#lively;
+    copy.#livelyKnown = this.#livelyKnown;
     return copy;
   }
 
@@ -100,9 +107,33 @@ export class Column {
     }
   }
 
+  /**
+   * One bit per section that holds a state with this fact. It is looked up once and then known
+   * until the section is written, so it must be the same fact every time.
+   */
+  livelySections(fact: Uint8Array): number {
+    if (this.#livelyKnown === ALL_SECTIONS) return this.#lively;
+    for (let section = 0; section < SECTIONS; section++) {
+      const bit = 1 << section;
+      if ((this.#livelyKnown & bit) !== 0) continue;
+      if (this.#holds(section, fact)) this.#lively |= bit;
+      else this.#lively &= ~bit;
+    }
+    this.#livelyKnown = ALL_SECTIONS;
+    return this.#lively;
+  }
+
+  #holds(section: number, fact: Uint8Array): boolean {
+    const mixed = this.#mixed[section];
+    if (mixed === undefined) return fact[this.#uniform[section]!] === 1;
+    for (let i = 0; i < CELLS; i++) if (fact[mixed[i]!] === 1) return true;
+    return false;
+  }
+
   #written(section: number): void {
     this.#versions[section]!++;
     this.#version++;
+    this.#livelyKnown &= ~(1 << section);
   }
 
   #writable(section: number): Uint16Array {

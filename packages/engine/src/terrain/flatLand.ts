@@ -11,6 +11,8 @@ const PLAINS = biomeNumber('plains');
 
 /** A plain without an end: for tests, and for whoever wants room to build. */
 export class FlatLand {
+  readonly isLifeless = true;
+
   column(columnX: number, columnZ: number): Column {
     const column = new Column(columnX, columnZ, new Uint8Array(256).fill(PLAINS));
     for (let section = 0; section <= (GRASS_Y - BOTTOM_Y) >> 4; section++) {

@@ -114,7 +114,11 @@ export class Generator {
 
   /** The y of the ground in the middle of a column, without making the column. */
   middleHeight(columnX: number, columnZ: number): number {
-    return this.#climate.patch(columnX, columnZ).heights[patchCell(8, 8)]!;
+    return this.#climate.middleHeight(columnX, columnZ);
+  }
+
+  middleBiome(columnX: number, columnZ: number): number {
+    return this.#climate.middleBiome(columnX, columnZ);
   }
 
   #layGround(column: Column, patch: Patch): void {

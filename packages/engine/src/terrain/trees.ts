@@ -9,14 +9,21 @@ export type PutBlock = (x: number, y: number, z: number, state: number) => void;
 
 interface Wood {
   readonly log: number;
-  readonly leaves: number;
+  /** by their distance from the trunk */
+  readonly leaves: readonly number[];
 }
 
+/** Leaves further away than this would fall. */
+const DISTANCE_MAX = 6;
+
 function wood(kind: string): Wood {
-  return {
-    log: stateOf(`minecraft:${kind}_log`, { axis: 'y' }),
-    leaves: stateOf(`minecraft:${kind}_leaves`, { distance: '1', persistent: 'false' }),
-  };
+  const leaves = Array.from({ length: DISTANCE_MAX + 1 }, (_, distance) =>
+    stateOf(`minecraft:${kind}_leaves`, {
+      distance: String(Math.max(1, distance)),
+      persistent: 'false',
+    }),
+  );
+  return { log: stateOf(`minecraft:${kind}_log`, { axis: 'y' }), leaves };
 }
 
 const OAK = wood('oak');
@@ -28,7 +35,7 @@ const CACTUS = stateOf('minecraft:cactus');
 
 /** Leaves give way to wood: a trunk goes up into its crown, and through a neighbour's. */
 export const TREE_LEAVES: ReadonlySet<number> = new Set(
-  [OAK, BIRCH, SPRUCE, JUNGLE, ACACIA].map(({ leaves }) => leaves),
+  [OAK, BIRCH, SPRUCE, JUNGLE, ACACIA].flatMap(({ leaves }) => leaves),
 );
 
 /** How far a tree reaches sideways from its trunk; the land's margin must not be smaller. */
@@ -80,7 +87,8 @@ function roundTree(
         const isCorner = Math.abs(dx) === reach && Math.abs(dz) === reach;
         const bit = (random >>> ((layer * 7 + dx * 3 + dz * 5 + 64) & 31)) & 1;
         if (isCorner && (layer === height + 1 || bit === 1)) continue;
-        put(x + dx, y + layer, z + dz, leaves);
+        const distance = Math.abs(dx) + Math.abs(dz) + Math.max(0, layer - height);
+        put(x + dx, y + layer, z + dz, leaves[distance]!);
       }
     }
   }
@@ -88,13 +96,14 @@ function roundTree(
 }
 
 function spruce(x: number, y: number, z: number, height: number, put: PutBlock): void {
-  put(x, y + height + 1, z, SPRUCE.leaves);
+  put(x, y + height + 1, z, SPRUCE.leaves[1]!);
   for (let layer = height; layer >= 2; layer--) {
     const reach = layer === height ? 1 : (height - layer) % 2 === 0 ? 1 : 2;
     for (let dz = -reach; dz <= reach; dz++) {
       for (let dx = -reach; dx <= reach; dx++) {
-        if (Math.abs(dx) + Math.abs(dz) > reach + (reach === 2 ? 1 : 0)) continue;
-        put(x + dx, y + layer, z + dz, SPRUCE.leaves);
+        const distance = Math.abs(dx) + Math.abs(dz);
+        if (distance > reach + (reach === 2 ? 1 : 0)) continue;
+        put(x + dx, y + layer, z + dz, SPRUCE.leaves[distance]!);
       }
     }
   }
@@ -109,8 +118,9 @@ function acacia(x: number, y: number, z: number, random: number, put: PutBlock):
   const [topX, topZ, topY] = [x + leanX, z + leanZ, y + height + 1];
   for (let dz = -2; dz <= 2; dz++) {
     for (let dx = -2; dx <= 2; dx++) {
-      if (Math.abs(dx) + Math.abs(dz) < 4) put(topX + dx, topY, topZ + dz, ACACIA.leaves);
-      if (Math.abs(dx) + Math.abs(dz) < 2) put(topX + dx, topY + 1, topZ + dz, ACACIA.leaves);
+      const distance = Math.abs(dx) + Math.abs(dz);
+      if (distance < 4) put(topX + dx, topY, topZ + dz, ACACIA.leaves[distance]!);
+      if (distance < 2) put(topX + dx, topY + 1, topZ + dz, ACACIA.leaves[distance + 1]!);
     }
   }
   put(topX, topY, topZ, ACACIA.log);

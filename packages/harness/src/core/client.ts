@@ -12,6 +12,7 @@ export const SUBSCRIBABLE = [
   'death',
   'respawn',
   'pickup',
+  'milestone',
   'block',
   'screenshot',
 ] as const;

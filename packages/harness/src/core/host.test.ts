@@ -431,17 +431,32 @@ describe('every op', () => {
       pulse: { actions: { jump_click: true } },
       set_view: { yaw: 1, pitch: 0 },
       command: { line: '/help' },
-      step: { ticks: 3 },
+      step: { ticks: 3, until: { event: 'death' }, sample: ['pos', 'held', 'screen'] },
       subscribe: { events: ['state'] },
       set_clock: { mode: 'wait' },
       get_blocks: { from: [0, 60, 0], to: [3, 66, 3] },
       save_state: { name: 'a' },
       load_state: { name: 'a' },
+      open: { inventory: true },
+      inventory_click: { slot: 0 },
+      container_move: { from: 0, to: 'inventory' },
+      craft: { recipe: 'oak_planks' },
+      recipes: { item: 'stick' },
+      sign_write: { pos: [9, 64, 8], lines: ['a'] },
+      book_write: { pages: ['a'], title: 'A' },
+    };
+    const before: Record<string, string> = {
+      open: '/give @s oak_log 3',
+      book_write: '/give @s writable_book',
+      sign_write: '/setblock 9 64 8 oak_sign',
+      respawn: '/kill',
     };
     const host = hostOf();
     const client = host.connect(() => {});
     const names = host.capabilities().filter((name) => name !== 'shutdown');
     for (const name of [...names, 'shutdown']) {
+      const line = before[name];
+      if (line !== undefined) await ask(host, client, 'command', { line });
       const outcome = await ask(host, client, name, examples[name]);
       expect(outcome.ok, name).toBe(true);
       const { result } = OPS.get(name)!;

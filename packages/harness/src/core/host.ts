@@ -1,4 +1,4 @@
-import { type FacetName, type Game, HarnessError } from '@bridle/facets';
+import { type FacetName, type Game, type GameEvent, HarnessError } from '@bridle/facets';
 import { DEADLINE_MS, QUOTE_CHARS_MAX } from '../limits.js';
 import { Client, type ClientEvent, type Subscribable } from './client.js';
 import { Clock, type ClockSettings } from './clock.js';
@@ -53,6 +53,8 @@ export class Host {
   readonly #onStop: (reason: StopReason) => void;
   readonly #mailbox: Mailbox;
   readonly #clients = new Set<Client>();
+  /** who looks at events as they happen, besides clients */
+  readonly #watchers = new Set<(event: GameEvent) => void>();
   #stopped = false;
 
   constructor(options: HostOptions) {
@@ -81,6 +83,7 @@ export class Host {
     });
     this.game.facets.events?.listen((event) => {
       this.#tell(event.event, { ...event, tick: this.tick });
+      for (const watcher of this.#watchers) watcher(event);
     });
     this.screens?.attach({
       tell: (event) => this.#tell('screenshot', event),
@@ -93,6 +96,12 @@ export class Host {
 
   get tick(): number {
     return this.game.facets.clock?.tick ?? 0;
+  }
+
+  /** Calls with every event of the game until the returned function is called. */
+  watchEvents(watcher: (event: GameEvent) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
   }
 
   start(): void {

@@ -1,11 +1,9 @@
 import {
-  armourOf,
   BIOMES,
   BLOCK_KINDS,
   castRay,
   ITEM_KINDS,
   KIND_OF_STATE,
-  levelOf,
   lookingAt,
   propertyOf,
   SELECTION_SHAPE,
@@ -17,18 +15,23 @@ import {
   type BlockSource,
   type Camera,
   type Hire,
-  type HudSlot,
-  type HudState,
   type Picture,
   Renderer,
   type SceneEntity,
+  type SceneSign,
   type StateInfo,
+  type Vision,
   Wardrobe,
 } from '@bridle/render';
+import { forgetFarLand } from './farLand.js';
+import { hudOf } from './voxelHud.js';
+import { livingBodies } from './voxelMobs.js';
 
 /** How far behind the player the third person stands, and how close to a wall it may get. */
 const THIRD_PERSON_BLOCKS = 4;
 const WALL_GAP = 0.2;
+/** Nearer than this to the player's eyes, the player is not in the picture. */
+const HEAD_BLOCKS = 0.7;
 const CRACKS = 10;
 const SWING_TICKS = 6;
 /** Light is exact one column further than what is drawn, and needs its neighbours' blocks. */
@@ -58,27 +61,33 @@ export class WorldEyes {
     world.keepColumns = Math.max(world.keepColumns, this.#viewDistance + RIM_COLUMNS);
     this.#source.world = world;
     const isFirst = request.camera === 'first';
+    const camera = cameraOf(world, request.camera);
     const target = isFirst && hud ? lookingAt(world) : undefined;
-    return this.#renderer.draw(
+    const picture = this.#renderer.draw(
       {
         blocks: this.#source,
-        camera: cameraOf(world, request.camera),
+        camera,
         viewDistance: this.#viewDistance,
         timeOfDay: world.timeOfDay,
         day: rules.day,
         tick: world.tick,
         weather: rules.weather,
-        entities: entitiesOf(world, !isFirst),
+        entities: entitiesOf(world, !isFirst && !isInHead(world, camera)),
         breaking: breakingOf(world),
         selected: target,
         // What lies over the picture hides the world: it comes with the HUD or not at all.
         hand: isFirst && hud && player.mode !== 'spectator' ? handOf(world) : undefined,
         hud: hud ? hudOf(world, chat) : undefined,
+        signs: signsNear(world, camera),
+        vision: isFirst && hud ? visionOf(world) : sightOf(world, isFirst),
+        dimension: world.dimension,
       },
       width,
       height,
       { annotate },
     );
+    forgetFarLand(world);
+    return picture;
   }
 }
 
@@ -154,7 +163,14 @@ function cameraOf(world: World, wanted: PictureRequest['camera']): Camera {
   return { ...from, yaw: yaw + Math.PI, pitch: -pitch };
 }
 
-function entitiesOf({ items, player }: World, withPlayer: boolean): SceneEntity[] {
+/** A wall behind the player, or a pose at its eyes, would show nothing but the inside of a head. */
+function isInHead({ player }: World, { x, y, z }: Camera): boolean {
+  const [dx, dy, dz] = [x - player.x, y - player.eyeY, z - player.z];
+  return dx * dx + dy * dy + dz * dz < HEAD_BLOCKS * HEAD_BLOCKS;
+}
+
+function entitiesOf(world: World, withPlayer: boolean): SceneEntity[] {
+  const { items, player } = world;
   const entities: SceneEntity[] = items.map(({ id, item, count, x, y, z }) => ({
     id,
     type: 'minecraft:item',
@@ -167,6 +183,7 @@ function entitiesOf({ items, player }: World, withPlayer: boolean): SceneEntity[
     width: 0.25,
     height: 0.25,
   }));
+  entities.push(...livingBodies(world));
   if (withPlayer && player.mode !== 'spectator') entities.push(bodyOf(player));
   return entities;
 }
@@ -207,31 +224,55 @@ function handOf({ player, controls, tick }: World) {
   return { item: heldItem(player), swing: swings ? (tick % SWING_TICKS) / SWING_TICKS : 0 };
 }
 
-function hudOf({ player }: World, chat: readonly string[]): HudState {
-  const { level, points, needed } = levelOf(player.xp);
+/** Red at the blow, and gone when the next one counts again. */
+const HURT_TICKS = 10;
+const SLEEP_TICKS = 100;
+const PORTAL_TICKS = 80;
+
+/** What the player can see at all, with or without a HUD. */
+function sightOf({ player }: World, isFirst: boolean): Vision {
   return {
-    hotbar: Array.from({ length: 9 }, (_, slot) => slotOf(player, slot)),
-    offhand: slotOf(player, OFFHAND_SLOT),
-    selected: player.hotbarSlot,
-    health: player.health,
-    food: player.food,
-    air: player.air,
-    armour: armourOf(player.inventory).points,
-    xpProgress: points / needed,
-    xpLevel: level,
-    chat,
-    showsVitals: player.isMortal,
+    nightVision: isFirst && player.effects.level('night_vision') > 0,
+    blindness: isFirst && player.effects.level('blindness') > 0,
   };
 }
 
-const OFFHAND_SLOT = 40;
+/** What the state of the player does to the picture. */
+function visionOf(world: World): Vision {
+  const { player } = world;
+  return {
+    ...sightOf(world, true),
+    hurt: Math.min(1, player.hurtTicks / HURT_TICKS),
+    onFire: player.fireTicks > 0,
+    portal: Math.min(1, player.portalTicks / PORTAL_TICKS),
+    sleeping: Math.min(1, player.sleepTicks / SLEEP_TICKS),
+  };
+}
 
-function slotOf({ inventory }: World['player'], slot: number): HudSlot | undefined {
-  const item = inventory.items[slot]!;
-  if (item === 0) return undefined;
-  const kind = ITEM_KINDS[item - 1]!;
-  const life = kind.tool?.durability ?? kind.armor?.durability ?? kind.durability;
-  const worn = inventory.damage[slot]!;
-  const stack = { item: kind.name, count: inventory.counts[slot]! };
-  return life === undefined || worn === 0 ? stack : { ...stack, wear: worn / life };
+const SIGN_DISTANCE = 16;
+/** Where the front of what hangs on a wall looks, in radians. */
+const WALL_YAW: Readonly<Record<string, number>> = {
+  east: 0,
+  south: Math.PI / 2,
+  west: Math.PI,
+  north: -Math.PI / 2,
+};
+
+/** The signs near the camera that say something. */
+function signsNear({ land }: World, { x, y, z }: Camera): SceneSign[] {
+  if (land.contents.size === 0) return [];
+  const signs: SceneSign[] = [];
+  for (const entity of land.contents.list()) {
+    const { keeper, lines } = entity;
+    if (keeper !== 'sign' || lines.every((line) => line === '')) continue;
+    const [dx, dy, dz] = [entity.x - x, entity.y - y, entity.z - z];
+    if (dx * dx + dy * dy + dz * dz > SIGN_DISTANCE * SIGN_DISTANCE) continue;
+    const state = land.blocks.get(entity.x, entity.y, entity.z);
+    const facing = propertyOf(state, 'facing');
+    const rotation = Number(propertyOf(state, 'rotation') ?? 0);
+    const yaw = facing === undefined ? ((rotation + 4) * Math.PI) / 8 : WALL_YAW[facing]!;
+    const place = { x: entity.x, y: entity.y, z: entity.z };
+    signs.push({ ...place, yaw, isOnWall: facing !== undefined, lines });
+  }
+  return signs;
 }

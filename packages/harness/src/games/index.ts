@@ -1,2 +1,2 @@
-export { WorldEyes } from './eyes.js';
+export { WorldEyes, wardrobe } from './eyes.js';
 export { createVoxelGame, landOf, type VoxelGame, type WorldType } from './voxel.js';

@@ -7,8 +7,8 @@ import {
   FlatLand,
   formatBlockState,
   Generator,
-  ITEM_KINDS,
   lookingAt,
+  mobLookedAt,
   runCommand,
   type Seed,
   tick,
@@ -32,16 +32,21 @@ import {
   type Vector,
 } from '@bridle/facets';
 import type { Hire } from '@bridle/render';
-import { LOADED_COLUMNS_MAX, LOOK_COLUMNS_MAX, PITCH_MAX, STATES_MAX } from '../limits.js';
+import { LOOK_COLUMNS_MAX, PITCH_MAX, STATES_MAX } from '../limits.js';
+import { forgetFarLand } from './farLand.js';
+import { screenState } from './voxelContainer.js';
+import { createHands } from './voxelHands.js';
+import { livingStates } from './voxelMobs.js';
 import { createVoxelScreen } from './voxelScreen.js';
+import { asItemStack } from './voxelStacks.js';
 
 /** A digital engine treats an analogue axis as a key that is down past this. */
 const KEY_DOWN = 0.5;
-const KEPT_RADIUS = 8;
 
 /** As the protocol spells them. */
 const DIMENSION_TITLES: Readonly<Record<Dimension, string>> = {
   'minecraft:overworld': 'Overworld',
+  'minecraft:the_nether': 'Nether',
 };
 
 export const WORLD_TYPES = ['normal', 'flat'] as const;
@@ -93,6 +98,16 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
     }
   }
 
+  const hands = createHands(
+    () => world,
+    (done) => {
+      known = undefined;
+      const result = done(world);
+      tellEvents();
+      return result;
+    },
+  );
+
   return {
     name: 'voxel',
     get world() {
@@ -139,6 +154,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
         },
       },
       events,
+      hands,
       senses: {
         raycast: (reach, from, way) => raycast(world, reach, from, way),
         blocksIn: (box) => blocksIn(world, box),
@@ -210,6 +226,7 @@ function readState(world: World): GameState {
       velocity: [player.vx, player.vy, player.vz],
       on_ground: player.onGround,
       dead: player.isDead,
+      sleeping: player.sleepTicks > 0,
       game_mode: player.mode,
       hotbar_slot: player.hotbarSlot,
       held: stackIn(world, player.hotbarSlot),
@@ -220,7 +237,9 @@ function readState(world: World): GameState {
     time_of_day: world.timeOfDay,
     weather: world.rules.weather,
     looking_at: asLookedAt(lookingAt(world)),
-    looking_at_entity: null, // items cannot be pointed at, and nothing else moves yet
+    looking_at_entity: mobLookedAt(world)?.id ?? null,
+    screen: screenState(world),
+    milestones: world.milestones.list(),
   };
 }
 
@@ -240,10 +259,8 @@ function lightAt({ player, light }: World): number {
 }
 
 function stackIn({ player }: World, slot: number): ItemStack | null {
-  const { items, counts, damage } = player.inventory;
-  if (items[slot] === 0) return null;
-  const stack = { item: ITEM_KINDS[items[slot]! - 1]!.name, count: counts[slot]! };
-  return damage[slot] === 0 ? stack : { ...stack, damage: damage[slot]! };
+  const stack = player.inventory.at(slot);
+  return stack === undefined ? null : asItemStack(stack);
 }
 
 function asLookedAt(hit: ReturnType<typeof castRay>): LookedAt | null {
@@ -270,13 +287,6 @@ function slim(world: World): World {
   light.forgetFar(columnX, columnZ, 1);
   blocks.forgetFar(columnX, columnZ, 1);
   return world;
-}
-
-function forgetFarLand({ player, blocks, light }: World): void {
-  if (blocks.loadedColumns < LOADED_COLUMNS_MAX) return;
-  const [columnX, columnZ] = [Math.floor(player.x) >> 4, Math.floor(player.z) >> 4];
-  light.forgetFar(columnX, columnZ, KEPT_RADIUS);
-  blocks.forgetFar(columnX, columnZ, KEPT_RADIUS);
 }
 
 function blocksIn(world: World, { from, to }: Box): BlockRuns {
@@ -315,13 +325,14 @@ function blocksIn(world: World, { from, to }: Box): BlockRuns {
   return { size, palette: palette.map(formatBlockState), runs };
 }
 
-function entitiesNear({ items, player }: World, radius: number): EntityState[] {
+function entitiesNear(world: World, radius: number): EntityState[] {
+  const { items, player } = world;
   const near: EntityState[] = [];
-  for (const { id, item, count, x, y, z, vx, vy, vz } of items) {
+  for (const { id, item, count, damage, data, x, y, z, vx, vy, vz } of items) {
     const [dx, dy, dz] = [x - player.x, y - player.y, z - player.z];
     const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
     if (distance > radius) continue;
-    const stack = { item: ITEM_KINDS[item]!.name, count };
+    const stack = asItemStack({ item, count, damage, data });
     near.push({
       id,
       type: 'minecraft:item',
@@ -331,7 +342,23 @@ function entitiesNear({ items, player }: World, radius: number): EntityState[] {
       item: stack,
     });
   }
+  for (const state of [...livingStates(world), ...chargeStates(world)]) {
+    const [x, y, z] = state.pos;
+    const [dx, dy, dz] = [x - player.x, y - player.y, z - player.z];
+    const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    if (distance <= radius) near.push({ ...state, distance });
+  }
   return near.sort((a, b) => a.distance - b.distance || a.id - b.id);
+}
+
+/** Charges that burn down. */
+function chargeStates({ land }: World): Omit<EntityState, 'distance'>[] {
+  return land.primed.map(({ id, x, y, z, vx, vy, vz }) => ({
+    id,
+    type: 'minecraft:tnt',
+    pos: [x, y, z],
+    velocity: [vx, vy, vz],
+  }));
 }
 
 function readInventory(world: World): SlotState[] {

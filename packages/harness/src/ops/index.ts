@@ -1,4 +1,15 @@
 import type { Op } from '../core/defineOp.js';
+import {
+  bookWrite,
+  close,
+  containerMove,
+  getContainer,
+  inventoryClick,
+  open,
+  respawn,
+  signWrite,
+} from './containers.js';
+import { craft, recipes } from './crafting.js';
 import { pulse, setActions, setView } from './input.js';
 import { listStates, loadState, saveState } from './saves.js';
 import { screenshot } from './screenshot.js';
@@ -26,6 +37,16 @@ const ALL: readonly Op[] = [
   saveState,
   loadState,
   listStates,
+  open,
+  close,
+  getContainer,
+  inventoryClick,
+  containerMove,
+  craft,
+  recipes,
+  signWrite,
+  bookWrite,
+  respawn,
 ];
 
 export const OPS: ReadonlyMap<string, Op> = new Map(ALL.map((op) => [op.name, op]));

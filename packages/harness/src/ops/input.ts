@@ -64,7 +64,7 @@ const heldActions = z
     sprint: key('run'),
     crouch: key('sneak'),
     jump_hold: key('jump again on every landing'),
-    attack_hold: key('mine what is looked at'),
+    attack_hold: key('mine what is looked at, or hit the mob whenever the arm is back'),
     use_hold: key('go on using what is held'),
     hotbar_slot: z.number().nullish().describe('0 to 8; clamps'),
   })

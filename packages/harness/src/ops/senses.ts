@@ -2,7 +2,8 @@ import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import { BLOCKS_MAX, REACH_MAX } from '../limits.js';
-import { lookedAt, stack } from './world.js';
+import { stack } from './stacks.js';
+import { lookedAt } from './world.js';
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 const cell = z.tuple([z.int(), z.int(), z.int()]);
@@ -68,6 +69,14 @@ export const getEntities = defineOp({
         velocity: vector,
         distance: z.number(),
         item: stack.optional().describe('of a `minecraft:item`'),
+        yaw: z.number().optional().describe('of what lives, as all that follows: radians'),
+        health: z.number().optional(),
+        max_health: z.number().optional(),
+        is_hostile: z.boolean().optional().describe('attacks without being attacked'),
+        is_baby: z.boolean().optional().describe('left out where false, as all that follows'),
+        is_tame: z.boolean().optional(),
+        is_sitting: z.boolean().optional(),
+        is_sheared: z.boolean().optional(),
       }),
     ),
   }),

@@ -1,17 +1,19 @@
 import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
-import { DEADLINE_COMMAND_MS, DEADLINE_STEP_MS, TICK_RATE_MAX, TICK_RATE_MIN } from '../limits.js';
+import {
+  DEADLINE_COMMAND_MS,
+  DEADLINE_STEP_MS,
+  TICK_RATE_MAX,
+  TICK_RATE_MIN,
+  UNTIL_MAX,
+} from '../limits.js';
+import { openScreen, stack } from './stacks.js';
+import { SAMPLE_FIELDS, StepWatch, UNTIL_TEXT, untilCondition } from './stepping.js';
 
 const tick = z.int().describe('the simulation tick');
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
-
-export const stack = z.object({
-  item: z.string(),
-  count: z.int(),
-  damage: z.int().optional().describe('wear, where there is any'),
-});
 
 export const lookedAt = z.object({
   block: z.string().describe('name and state'),
@@ -34,6 +36,7 @@ const stateFields = {
     velocity: vector.describe('blocks per tick'),
     on_ground: z.boolean(),
     dead: z.boolean().describe('true until the player is back at the spawn point'),
+    sleeping: z.boolean().optional().describe('true in a bed, until morning or crouching'),
     game_mode: z.string(),
     hotbar_slot: z.int(),
     held: stack.nullable(),
@@ -45,6 +48,11 @@ const stateFields = {
   weather: z.string().describe('clear, rain or thunder'),
   looking_at: lookedAt.nullable().describe('the block in reach, if any'),
   looking_at_entity: z.int().nullable().describe('the id of the entity in reach, if any'),
+  screen: openScreen.nullish().describe('what the player has open; null: nothing'),
+  milestones: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('goals that were reached, with the tick of each'),
   hash: z.string().optional().describe('of the whole world, when asked for'),
 };
 
@@ -87,19 +95,51 @@ const STEP_HINT = 'send set_clock with mode wait, or start with --automation-ste
 
 export const step = defineOp({
   name: 'step',
-  summary: 'Lets exactly so many ticks pass, then answers. Needs a clock that waits.',
+  summary:
+    'Lets so many ticks pass, fewer if what is waited for comes true. Needs a clock that waits.',
   facet: 'clock',
   kind: 'time',
   event: 'stepped',
   deadlineMs: DEADLINE_STEP_MS,
-  params: z.object({ ticks: z.int().min(0).describe('how many ticks to let pass') }),
-  result: z.object({ tick }),
+  params: z.object({
+    ticks: z.int().min(0).describe('how many ticks to let pass; with `until`, at most'),
+    until: z
+      .union([untilCondition, z.array(untilCondition).max(UNTIL_MAX)])
+      .nullish()
+      .describe(UNTIL_TEXT),
+    sample: z
+      .array(z.enum(SAMPLE_FIELDS))
+      .nullish()
+      .describe(`what to record after every tick, of ${SAMPLE_FIELDS.join(', ')}`),
+    sample_every: z.int().min(1).nullish().describe('record only every so many ticks'),
+  }),
+  result: z.object({
+    tick,
+    ended_by: z
+      .looseObject({})
+      .nullish()
+      .describe('with `until`: the condition that was met, null when the ticks ran out'),
+    seen: z.looseObject({}).optional().describe('the event that was waited for'),
+    samples: z.array(z.looseObject({ tick })).optional().describe('with `sample`, in order'),
+  }),
   refusal: ({ clock }) =>
     clock.mode === 'free' ? new HarnessError('unsupported', STEP_REFUSED, STEP_HINT) : undefined,
   ticks: ({ ticks }) => ticks,
-  *run({ host }, { ticks }) {
-    for (let done = 0; done < ticks; done++) yield;
-    return { tick: host.tick };
+  *run({ host }, { ticks, until, sample, sample_every }) {
+    if (until == null && sample == null) {
+      for (let done = 0; done < ticks; done++) yield;
+      return { tick: host.tick };
+    }
+    const watch = new StepWatch(host, ticks, until, sample, sample_every ?? 1);
+    try {
+      while (!watch.isOver) {
+        yield;
+        watch.ticked();
+      }
+      return watch.result();
+    } finally {
+      watch.stop();
+    }
   },
 });
 

@@ -1,4 +1,5 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { SLICE_MS } from '../limits.js';
 
@@ -17,7 +18,18 @@ export async function writeWhole(
   write: WriteBytes,
 ): Promise<void> {
   const half = path + HALF;
-  const file = await open(half, 'w');
+  await writeNew(half, bytes, write);
+  try {
+    await rename(half, path);
+  } catch (error) {
+    await rm(half, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+/** For a file that counts only once another one names it: it may be torn until then. */
+export async function writeNew(path: string, bytes: Uint8Array, write: WriteBytes): Promise<void> {
+  const file = await open(path, 'w');
   try {
     try {
       await write(file, bytes);
@@ -25,10 +37,26 @@ export async function writeWhole(
     } finally {
       await file.close();
     }
-    await rename(half, path);
   } catch (error) {
-    await rm(half, { force: true }).catch(() => {});
+    await rm(path, { force: true }).catch(() => {});
     throw error;
+  }
+}
+
+/**
+ * Makes a folder and what leads there. Node's own way never ends where the system denies that the
+ * parent exists, as it does under /proc.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return; // whether it is a folder shows when it is used
+    if (!isErrno(error, 'ENOENT') || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path).catch((again: unknown) => {
+      if (!isErrno(again, 'EEXIST')) throw again; // somebody else was faster
+    });
   }
 }
 

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type ColumnEdits, columnInSteps, type WorldHead } from '@bridle/engine';
+import { type ColumnEdits, columnInSteps, type Dimension, type WorldHead } from '@bridle/engine';
 
 /** Older ones are brought up to date on reading; newer ones are refused. */
-export const SAVE_FORMAT = 1;
+export const SAVE_FORMAT = 2;
 const COLUMN_FORMAT = 1;
 
 /** Each brings a save of one format to the next: the first from 1 to 2, and so on. */
-const UPGRADES: readonly ((save: unknown) => unknown)[] = [];
+const UPGRADES: readonly ((save: unknown) => unknown)[] = [
+  // Since 2 a save may hold more than one dimension; what has none named is the overworld's.
+  (save) => save,
+];
 
 /** Elements of a long list that are encoded at once: well under a millisecond. */
 const CHUNK_ELEMENTS = 1_024;
@@ -112,19 +115,26 @@ function asLevel(save: unknown): Level {
   };
 }
 
-const COLUMN_NAME = /^(-?\d{1,8}\.-?\d{1,8})\.([0-9a-f]{32})\.json$/;
+const COLUMN_NAME = /^((?:[a-z_]{1,32}\.)?-?\d{1,8}\.-?\d{1,8})\.([0-9a-f]{32})\.json$/;
+
+/** A column of which dimension, and where: `<x>.<z>`, or `the_nether.<x>.<z>`. */
+export function placeIn(dimension: string, x: unknown, z: unknown): string {
+  const name = dimension.replace(/^minecraft:/, '');
+  return name === 'overworld' ? `${x}.${z}` : `${name}.${x}.${z}`;
+}
 
 /** A column file, and what it is called. */
 export function* encodeColumn(
   edits: ColumnEdits,
+  dimension: Dimension,
 ): Generator<void, { readonly name: string; readonly bytes: Uint8Array }> {
-  const column = yield* columnInSteps(edits);
+  const column = yield* columnInSteps(edits, dimension);
   const file = { bridle: 'column', format: COLUMN_FORMAT, ...column };
   const { bytes, checksum } = yield* encoded(jsonPieces(file), '');
-  return { name: `${column.x}.${column.z}.${checksum}.json`, bytes };
+  return { name: `${placeIn(dimension, column.x, column.z)}.${checksum}.json`, bytes };
 }
 
-/** Which column a file is of: `<x>.<z>`. */
+/** Which column a file is of, as `placeIn` says it. */
 export function placeOf(name: string): string {
   return COLUMN_NAME.exec(name)?.[1] ?? '';
 }
@@ -137,7 +147,8 @@ export function decodeColumn(name: string, bytes: Buffer): unknown {
     throw new FormatError('damaged', 'does not match the checksum in its name');
   }
   const { bridle, format, ...column } = (parsed(text) ?? {}) as Record<string, unknown>;
-  if (bridle !== 'column' || `${column.x}.${column.z}` !== place) {
+  const dimension = String(column.dimension ?? 'minecraft:overworld');
+  if (bridle !== 'column' || placeIn(dimension, column.x, column.z) !== place) {
     throw new FormatError('foreign', 'is not the column that it is named after');
   }
   if (format !== COLUMN_FORMAT) {

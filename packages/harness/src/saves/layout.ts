@@ -8,14 +8,15 @@ import { isErrno } from './disk.js';
  *
  * - `level.json`: the commit point. It names the column files that count.
  * - `columns/<x>.<z>.<checksum>.json`: named after what is in it, so that a newer version of a
- *   column never replaces an older one before `level.json` names it.
+ *   column never replaces an older one before `level.json` names it. One that is not named may be
+ *   torn; it is deleted when the folder is opened.
  * - `bridle.lock`: who writes here.
  */
 export const LEVEL = 'level.json';
 export const COLUMNS = 'columns';
 export const LOCK = 'bridle.lock';
 
-const COLUMN_FILE = /^-?\d{1,8}\.-?\d{1,8}\.[0-9a-f]{32}\.json(\.tmp)?$/;
+const COLUMN_FILE = /^([a-z_]{1,32}\.)?-?\d{1,8}\.-?\d{1,8}\.[0-9a-f]{32}\.json(\.tmp)?$/;
 const OWN_NAME = /^(level\.json|level\.json\.tmp|columns|bridle\.lock|bridle\.lock\.\d+\.old)$/;
 
 export interface Listing {

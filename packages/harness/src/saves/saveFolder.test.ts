@@ -141,6 +141,30 @@ describe('a save', () => {
     expect(await loadedHash(path)).toBe(hash);
   });
 
+  it('keeps every land, in files of its own, and writes only what has changed', async () => {
+    const path = somewhere();
+    const folder = await open(path, { seed: SEED });
+    const world = newWorld();
+    world.setBlock(3, 70, 3, GOLD);
+    world.land = world.landOf('minecraft:the_nether');
+    world.setBlock(3, 100, 3, GOLD);
+    await folder.save(world);
+    await folder.close();
+    const files = columnFiles(path);
+    expect(files.map((name) => name.replace(/\.[0-9a-f]{32}/, ''))).toEqual([
+      '0.0.json',
+      'the_nether.0.0.json',
+    ]);
+    const again = await open(path);
+    const copy = (await again.load(new FlatLand()))!;
+    expect([copy.hash(), copy.dimension]).toEqual([world.hash(), 'minecraft:the_nether']);
+    copy.setBlock(3, 101, 3, GOLD);
+    await again.save(copy);
+    await again.close();
+    expect(columnFiles(path).filter((name) => files.includes(name))).toHaveLength(1);
+    expect(await loadedHash(path)).toBe(copy.hash());
+  });
+
   it('writes only columns that have changed, and keeps only files that count', async () => {
     const path = somewhere();
     await savedWorld(path);
@@ -247,7 +271,7 @@ describe('work in slices', () => {
     let best = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 5; tries++) {
       let longest = 0;
-      for (const work = encodeColumn(edits!); ; ) {
+      for (const work = encodeColumn(edits!, 'minecraft:overworld'); ; ) {
         const start = performance.now();
         const { done } = work.next();
         longest = Math.max(longest, performance.now() - start);
@@ -340,6 +364,23 @@ describe('a folder', () => {
     const path = somewhere();
     writeFileSync(path, 'x');
     expect((await refusal(SaveFolder.open(path))).message).toContain('is not a folder');
+  });
+
+  it('is made with all that leads there', async () => {
+    const path = join(somewhere(), 'a', 'b');
+    await open(path);
+    expect(readdirSync(path)).toContain('level.json');
+  });
+
+  it.runIf(process.platform === 'linux')('that cannot be made is refused', async () => {
+    for (const path of ['/proc/bridle', '/proc/bridle/a/b', '/proc/version/a']) {
+      const refused = await SaveFolder.open(path).catch((error: unknown) => error);
+      expect(refused).toMatchObject({
+        code: 'internal',
+        message: expect.stringContaining(`${path} cannot be used for saves: `),
+        hint: 'choose another --save-dir',
+      });
+    }
   });
 
   it('may hold files of the user beside a save; they stay, with reset too', async () => {
@@ -522,10 +563,10 @@ describe('a damaged save', () => {
 
   it('of a newer format is refused, with reset too', async () => {
     const { path, error } = await damaged('level.json', (bytes) =>
-      bytes.toString().replace('"format":1,', '"format":2,'),
+      bytes.toString().replace('"format":2,', '"format":3,'),
     );
     expect(error.code).toBe('unsupported');
-    expect(error.message).toContain('has format 2, and this version reads up to 1');
+    expect(error.message).toContain('has format 3, and this version reads up to 2');
     const before = filesOf(path);
     await refusal(SaveFolder.open(path, { reset: true }));
     expect(filesOf(path)).toEqual(before);

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, rmdir } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
   type ColumnEdits,
   type ColumnSource,
+  type Dimension,
   headOf,
   restoreWorld,
   type Seed,
@@ -16,11 +17,13 @@ import { HarnessError } from '@bridle/facets';
 import {
   HALF,
   isErrno,
+  makeFolder,
   Slices,
   syncFolder,
   Together,
   type WriteBytes,
   writeBytes,
+  writeNew,
   writeWhole,
 } from './disk.js';
 import {
@@ -29,6 +32,7 @@ import {
   encodeLevel,
   FormatError,
   type Level,
+  placeIn,
   placeOf,
 } from './format.js';
 import { inspectFolder, refuseUnlessUsable } from './inspect.js';
@@ -49,10 +53,16 @@ export interface SaveOptions {
   readonly write?: WriteBytes | undefined;
 }
 
+/** What was changed in a column, and of which land that is. */
+interface ChangedColumn {
+  readonly dimension: Dimension;
+  readonly edits: ColumnEdits;
+}
+
 /** A world at one moment; what is written later does not change it. */
 interface Moment {
   readonly head: WorldHead;
-  readonly edits: readonly ColumnEdits[];
+  readonly columns: readonly ChangedColumn[];
   readonly hash: string;
 }
 
@@ -63,7 +73,7 @@ interface Waiting {
 
 const DEFAULT_WORLD_TYPE = 'normal';
 /** Each waits for the disk most of its time; Node has four threads to wait with. */
-const COLUMN_WRITES = 8;
+const FILES_AT_ONCE = 8;
 const INTACT = 'what was saved before is intact';
 
 /**
@@ -112,7 +122,7 @@ export class SaveFolder {
     try {
       // Looked at before anything is written: what is not a save is left as it is.
       refuseUnlessUsable(await inspectFolder(folder), folder, options);
-      await mkdir(join(folder, COLUMNS), { recursive: true });
+      await makeFolder(join(folder, COLUMNS));
       const lock = await FolderLock.take(folder);
       try {
         return await SaveFolder.#openLocked(folder, lock, options);
@@ -181,8 +191,8 @@ export class SaveFolder {
     const snapshot = { ...head, seed: asHalves(seed), columns };
     const world = restored(join(this.path, LEVEL), snapshot, source);
     const fileAt = new Map(names.map((name) => [placeOf(name), name]));
-    for (const edits of world.blocks.heldEdits()) {
-      const name = fileAt.get(`${edits.columnX}.${edits.columnZ}`);
+    for (const { dimension, edits } of changedColumns(world)) {
+      const name = fileAt.get(placeIn(dimension, edits.columnX, edits.columnZ));
       if (name !== undefined) this.#fileOf.set(edits, name);
     }
     this.#isLoaded = true;
@@ -245,15 +255,15 @@ export class SaveFolder {
     if (asBigint(head.seed) !== this.seed) {
       throw new HarnessError('internal', `${this.path} is for a world of seed ${this.seed}`);
     }
-    return { head, edits: world.blocks.heldEdits(), hash: world.hash() };
+    return { head, columns: changedColumns(world), hash: world.hash() };
   }
 
-  async #commit({ head: { seed: _, ...head }, edits, hash }: Moment): Promise<void> {
+  async #commit({ head: { seed: _, ...head }, columns, hash }: Moment): Promise<void> {
     try {
       this.#savedHash = undefined;
       await this.#lock.check();
       const slices = new Slices();
-      const names = await this.#writeColumns(edits, slices);
+      const names = await this.#writeColumns(columns, slices);
       const bytes = await slices.run(encodeLevel(this.seed, this.worldType, head, names));
       await this.#lock.check();
       await writeWhole(join(this.path, LEVEL), bytes, this.#write);
@@ -267,17 +277,17 @@ export class SaveFolder {
   }
 
   /** Writes the columns that no file holds yet, some at a time. The names of all of them. */
-  async #writeColumns(edits: readonly ColumnEdits[], slices: Slices): Promise<string[]> {
+  async #writeColumns(columns: readonly ChangedColumn[], slices: Slices): Promise<string[]> {
     const names: string[] = [];
-    const writes = new Together(COLUMN_WRITES);
-    for (const column of edits) {
-      if (column.states.size === 0) continue;
-      let name = this.#fileOf.get(column);
+    const writes = new Together(FILES_AT_ONCE);
+    for (const { dimension, edits } of columns) {
+      if (edits.states.size === 0) continue;
+      let name = this.#fileOf.get(edits);
       // A file that did not count for a while is gone, though its edits may have come back.
       if (name === undefined || !this.#onDisk.has(name)) {
-        const file = await slices.run(encodeColumn(column));
+        const file = await slices.run(encodeColumn(edits, dimension));
         name = file.name;
-        await writes.add(() => this.#writeColumn(column, file.name, file.bytes));
+        await writes.add(() => this.#writeColumn(edits, file.name, file.bytes));
       }
       names.push(name);
     }
@@ -287,13 +297,13 @@ export class SaveFolder {
     return names.sort();
   }
 
-  async #writeColumn(column: ColumnEdits, name: string, bytes: Uint8Array): Promise<void> {
+  async #writeColumn(edits: ColumnEdits, name: string, bytes: Uint8Array): Promise<void> {
     if (!this.#onDisk.has(name)) {
-      await writeWhole(join(this.path, COLUMNS, name), bytes, this.#write);
+      await writeNew(join(this.path, COLUMNS, name), bytes, this.#write);
       this.#onDisk.add(name);
       this.#isUnsynced = true;
     }
-    this.#fileOf.set(column, name);
+    this.#fileOf.set(edits, name);
   }
 
   async #readColumn(name: string): Promise<unknown> {
@@ -315,11 +325,14 @@ export class SaveFolder {
 
   /** Deletes column files that do not count. What cannot be deleted does no harm. */
   async #clearAway(counting: ReadonlySet<string>): Promise<void> {
+    const deletions = new Together(FILES_AT_ONCE);
     for (const name of this.#onDisk) {
       if (counting.has(name)) continue;
       this.#onDisk.delete(name);
-      await rm(join(this.path, COLUMNS, name), { force: true }).catch(() => {});
+      const path = join(this.path, COLUMNS, name);
+      await deletions.add(() => rm(path, { force: true }).catch(() => {}));
     }
+    await deletions.done();
   }
 
   async #remove(): Promise<void> {
@@ -327,6 +340,13 @@ export class SaveFolder {
     await this.#clearAway(new Set());
     await rmdir(join(this.path, COLUMNS)).catch(() => {});
   }
+}
+
+/** The changes of every land as they stand now: nobody writes into them any more. */
+function changedColumns(world: World): ChangedColumn[] {
+  return world.lands.flatMap(({ dimension, blocks }) =>
+    blocks.heldEdits().map((edits) => ({ dimension, edits })),
+  );
 }
 
 function restored(path: string, snapshot: unknown, source: ColumnSource): World {

@@ -1,5 +1,5 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { SHOT_NUMBER_MAX, TAG_CHARS_MAX } from '../limits.js';
 
 export interface ShotName {
@@ -37,8 +37,21 @@ export interface Files {
   remove(path: string): void;
 }
 
+/** Step by step: Node's own recursive way never comes back from a folder like /proc/x. */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    makeFolder(dirname(path));
+    mkdirSync(path);
+  }
+}
+
 export const DISK: Files = {
-  makeFolder: (path) => void mkdirSync(path, { recursive: true }),
+  makeFolder,
   write: (path, bytes) => writeFileSync(path, bytes),
   link: linkSync,
   exists: existsSync,

@@ -68,6 +68,51 @@ describe('the air', () => {
   });
 });
 
+const NETHER = 'minecraft:the_nether';
+
+describe('the air of the nether', () => {
+  const nether = (change: Partial<Air> = {}) =>
+    at({ dimension: NETHER, skyLightAtEye: 0, ...change });
+  const biome = (fog: number): NonNullable<Air['biome']> => {
+    return { grass: 0, foliage: 0, water: 0, sky: fog, fog, precipitation: 'none' };
+  };
+
+  it('is the fog of the biome on all sides, and thick', () => {
+    const { haze, skyIsSeen, fogEnd } = nether({ viewDistance: 12, biome: biome(0x080833) });
+    expect(haze.map((part) => Math.round(part * 255))).toEqual([0x33, 8, 8]);
+    expect(skyIsSeen).toBe(false);
+    expect(fogEnd).toBe(96);
+    expect(nether({ viewDistance: 4 }).fogEnd).toBe(64);
+  });
+
+  it('has the same light at all hours, and never too little to see by', () => {
+    const { light } = nether();
+    expect(nether({ timeOfDay: 18_000, weather: 'thunder' }).light).toBe(light);
+    expect(light[0]! & 255).toBeGreaterThan(60);
+    expect(light[0]! & 255).toBeLessThan(100);
+    expect(at({ skyLightAtEye: 0 }).light[0]! & 255).toBeLessThan(20);
+  });
+
+  it('is no hindrance to night vision, while blindness is one anywhere', () => {
+    expect(nether({ nightVision: true }).light[0]! & 255).toBeGreaterThan(190);
+    expect(at({ nightVision: true, timeOfDay: 18_000 }).light[0]! & 255).toBeGreaterThan(190);
+    for (const blind of [at({ blindness: true }), nether({ blindness: true })]) {
+      expect(blind.fogEnd).toBe(5);
+      expect(sum(blind.haze)).toBeLessThan(0.05);
+      expect(blind.skyIsSeen).toBe(false);
+    }
+    expect(at({ blindness: true, medium: 'lava' }).fogEnd).toBeLessThan(4);
+  });
+
+  it('is not taken for other air that was asked for just before', () => {
+    for (const change of [{ blindness: true }, { nightVision: true }, { dimension: NETHER }]) {
+      const before = at({});
+      expect(at(change)).not.toEqual(before);
+      expect(at({})).toEqual(before);
+    }
+  });
+});
+
 describe('the sky', () => {
   it('has the sun where the atmosphere says, and the moon opposite', () => {
     const land = new ToyLand();

@@ -1,7 +1,7 @@
 import { cos, sin } from '@bridle/engine/math';
 import type { BiomeLook } from '../looks/looks.js';
-import type { Scene } from '../scene.js';
-import { lightTable } from './lightTable.js';
+import type { Scene, Vision } from '../scene.js';
+import { type Darkness, lightTable } from './lightTable.js';
 
 /** Red, green, blue, 0..1 each, as they are shown. */
 export type Colour = readonly [number, number, number];
@@ -36,7 +36,8 @@ export interface Atmosphere {
 }
 
 export interface Air
-  extends Pick<Scene, 'timeOfDay' | 'day' | 'tick' | 'weather' | 'viewDistance'> {
+  extends Pick<Scene, 'timeOfDay' | 'day' | 'tick' | 'weather' | 'viewDistance' | 'dimension'>,
+    Pick<Vision, 'nightVision' | 'blindness'> {
   /** what the eye is in */
   readonly medium: 'air' | 'water' | 'lava' | 'solid';
   readonly biome: BiomeLook | undefined;
@@ -65,6 +66,15 @@ const CLOUD_NIGHT: Colour = [0.1, 0.12, 0.19];
 const WATER: Colour = [0.09, 0.34, 0.46];
 const LAVA: Colour = [0.78, 0.25, 0.04];
 const ROCK: Colour = [0.015, 0.013, 0.012];
+const NETHER: Colour = [0.2, 0.03, 0.03];
+const BLIND: Colour = [0.008, 0.008, 0.012];
+const BLIND_BLOCKS = 5;
+/** The air of the nether is thick. */
+const NETHER_BLOCKS = 96;
+const SKYLESS: Readonly<Record<string, boolean>> = {
+  'minecraft:the_nether': true,
+  'minecraft:the_end': true,
+};
 
 /** How grey the sky is, how much light is left of it, how much of the fog-free distance. */
 const WEATHERS = {
@@ -97,11 +107,58 @@ function isAlike(a: Air, timeOfDay: number, b: Air): boolean {
     a.viewDistance === b.viewDistance &&
     a.medium === b.medium &&
     a.biome === b.biome &&
+    a.dimension === b.dimension &&
+    a.nightVision === b.nightVision &&
+    a.blindness === b.blindness &&
     a.skyLightAtEye === b.skyLightAtEye
   );
 }
 
 function compute(air: Air): Atmosphere {
+  const whole = hasSky(air) ? underSky(air) : closedIn(air);
+  return air.blindness === true ? blinded(whole) : whole;
+}
+
+/** Sun, clouds and rain are only there. */
+export function hasSky({ dimension }: Pick<Scene, 'dimension'>): boolean {
+  return dimension === undefined || SKYLESS[dimension] !== true;
+}
+
+function darknessOf(air: Air): Darkness {
+  if (air.nightVision === true) return 'nightVision';
+  return hasSky(air) ? 'plain' : 'glowing';
+}
+
+/** Nothing is seen beyond a few steps, and no sky. */
+function blinded(air: Atmosphere): Atmosphere {
+  const fogEnd = Math.min(air.fogEnd, BLIND_BLOCKS);
+  return { ...air, haze: BLIND, glowStrength: 0, fogStart: 0, fogEnd, skyIsSeen: false };
+}
+
+/** Where there is no sky, everything ends in the fog of the biome, at all times of the day. */
+function closedIn(air: Air): Atmosphere {
+  const own = air.biome ? colourOf(air.biome.fog) : NETHER;
+  return {
+    zenith: own,
+    ...fogOf(air, own, 0),
+    glow: GLOW,
+    glowStrength: 0,
+    sun: [0, 1, 0],
+    sunColour: SUN,
+    sunShine: 0,
+    halo: 0,
+    stars: 0,
+    moonShine: 0,
+    moonPhase: 0,
+    cloud: own,
+    cloudAlpha: 0,
+    cloudFar: 1,
+    skyIsSeen: false,
+    light: lightTable(0, 0, 1, darknessOf(air)),
+  };
+}
+
+function underSky(air: Air): Atmosphere {
   const turn = (air.timeOfDay / DAY_TICKS) * TURN;
   const angle = turn + EARLY * cos(turn);
   const height = sin(angle);
@@ -130,7 +187,7 @@ function compute(air: Air): Atmosphere {
     cloudAlpha: 0.78,
     cloudFar: air.viewDistance * 24 + 260,
     skyIsSeen: air.medium === 'air',
-    light: lightTable(day, dusk * clear, weather.light),
+    light: lightTable(day, dusk * clear, weather.light, darknessOf(air)),
   };
 }
 
@@ -165,6 +222,11 @@ function fogOf(
     case 'solid':
       return { haze: ROCK, fogStart: 0, fogEnd: 3 };
     default: {
+      if (!hasSky(air)) {
+        const fogEnd =
+          air.dimension === 'minecraft:the_nether' ? Math.min(far, NETHER_BLOCKS) : far;
+        return { haze, fogStart: fogEnd * 0.08, fogEnd };
+      }
       const { clear } = WEATHERS[air.weather];
       const share = caveShare(air.skyLightAtEye);
       return { haze: times(haze, share), fogStart: far * 0.32 * clear * share, fogEnd: far };

@@ -200,6 +200,15 @@ kw..wk..........
   shadow: 0.6,
 };
 
+/** What is left of a sheep without its wool. */
+export const SHEARED_SHEEP: Mob = {
+  ...SHEEP,
+  parts: [
+    { at: [0, 12, 0], from: [-8, 0, -4], to: [8, 7, 4], skin: 'head@8,8' },
+    ...SHEEP.parts.slice(1).filter(({ skin }) => skin !== 'wool'),
+  ],
+};
+
 export const CHICKEN: Mob = {
   parts: [
     { at: [0, 5, 0], from: [-4, 0, -3], to: [4, 6, 3], skin: 'down' },

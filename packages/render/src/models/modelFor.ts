@@ -1,8 +1,8 @@
 import type { TexturePage } from '../looks/compileLooks.js';
-import { CHICKEN, COW, PIG, SHEEP } from './animals.js';
+import { CHICKEN, COW, PIG, SHEARED_SHEEP, SHEEP } from './animals.js';
 import { CAT, HORSE, WOLF } from './companions.js';
 import type { Mob } from './model.js';
-import { BLAZE, CREEPER, IRON_GOLEM, SLIME, SPIDER } from './monsters.js';
+import { BLAZE, CREEPER, IRON_GOLEM, MAGMA_CUBE, SLIME, SPIDER } from './monsters.js';
 import {
   ENDERMAN,
   PIGLIN,
@@ -29,6 +29,7 @@ const MOBS: Readonly<Record<string, Mob>> = {
   cow: COW,
   pig: PIG,
   sheep: SHEEP,
+  sheared_sheep: SHEARED_SHEEP,
   chicken: CHICKEN,
   wolf: WOLF,
   cat: CAT,
@@ -36,6 +37,7 @@ const MOBS: Readonly<Record<string, Mob>> = {
   creeper: CREEPER,
   spider: SPIDER,
   slime: SLIME,
+  magma_cube: MAGMA_CUBE,
   blaze: BLAZE,
   iron_golem: IRON_GOLEM,
   squid: SQUID,
@@ -75,7 +77,6 @@ const ALIKE: Readonly<Record<string, string>> = {
   fox: 'wolf',
   goat: 'sheep',
   glow_squid: 'squid',
-  magma_cube: 'slime',
   tropical_fish: 'cod',
   pufferfish: 'cod',
   spectral_arrow: 'arrow',

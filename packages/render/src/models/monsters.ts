@@ -149,6 +149,37 @@ kkk....kkk
   drawnWidth: 1.04,
 };
 
+/** A slime of crust over a glow, with no jelly around it. */
+export const MAGMA_CUBE: Mob = {
+  ...SLIME,
+  parts: [
+    { ...SLIME.parts[0]!, from: [-8, 0, -8], to: [8, 16, 8], sides: { front: 'face' } },
+    {
+      ...SLIME.parts[1]!,
+      from: [-8.3, 6, -8.3],
+      to: [8.3, 7.5, 8.3],
+      opacity: 255,
+      isBright: true,
+    },
+  ],
+  skins: {
+    core: { base: 0x3a1c14, grain: 10, blotch: { colour: 0x70301a, share: 0.25, cell: 2 } },
+    gel: { base: 0xff8c24, grain: 12 },
+    face: {
+      base: 0x3a1c14,
+      grain: 10,
+      inks: { k: 0xffa030, w: 0xffe070 },
+      art: `
+................
+................
+................
+................
+..wkk......wkk..
+..kkk......kkk..`,
+    },
+  },
+};
+
 function blazeRods(): Part[] {
   const rods: Part[] = [];
   for (let ring = 0; ring < 3; ring++) {

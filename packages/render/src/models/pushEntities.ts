@@ -17,6 +17,8 @@ export type LightAt = (x: number, y: number, z: number) => number;
 export type GroundBelow = (x: number, y: number, z: number) => number;
 
 const DISTANCE_MAX = 128;
+/** What is smaller than this on the picture is left out, its surroundings included. */
+const PIXELS_MIN = 1.5;
 const ITEM_SIZE = 0.25;
 const FLAT_ITEM_SIZE = 0.45;
 const ORB_SIZE = 0.3;
@@ -55,21 +57,35 @@ export function pushEntities(
   }
 }
 
+/** Lists what may be seen, the farthest first. */
 function sortFarToNear(entities: readonly SceneEntity[], view: View): void {
-  const distance = ({ x, y, z }: SceneEntity): number =>
-    (x - view.x) * (x - view.x) + (y - view.y) * (y - view.y) + (z - view.z) * (z - view.z);
   order.length = 0;
-  for (let i = 0; i < entities.length; i++) {
-    const entity = entities[i]!;
-    if (distance(entity) > DISTANCE_MAX * DISTANCE_MAX) continue;
-    const { forward } = view;
-    const ahead =
-      (entity.x - view.x) * forward[0] +
-      (entity.y - view.y) * forward[1] +
-      (entity.z - view.z) * forward[2];
-    if (ahead > -(widthOf(entity) + heightOf(entity) + 1)) order.push(i);
-  }
-  order.sort((a, b) => distance(entities[b]!) - distance(entities[a]!) || a - b);
+  for (let i = 0; i < entities.length; i++) if (maySee(entities[i]!, view)) order.push(i);
+  order.sort((a, b) => farness(entities[b]!, view) - farness(entities[a]!, view) || a - b);
+}
+
+function farness({ x, y, z }: SceneEntity, view: View): number {
+  const [dx, dy, dz] = [x - view.x, y - view.y, z - view.z];
+  return dx * dx + dy * dy + dz * dz;
+}
+
+/** Whether the ball around an entity reaches into the view, and is worth a pixel there. */
+function maySee(entity: SceneEntity, view: View): boolean {
+  if (farness(entity, view) > DISTANCE_MAX * DISTANCE_MAX) return false;
+  const { right, up, forward, scale } = view;
+  const tall = heightOf(entity);
+  const radius = widthOf(entity) + tall + 1; // with room for what it holds, and for its shadow
+  const [dx, dy, dz] = [entity.x - view.x, entity.y + tall / 2 - view.y, entity.z - view.z];
+  const ahead = dx * forward[0] + dy * forward[1] + dz * forward[2];
+  if (ahead < -radius) return false;
+  if (radius * scale < ahead * PIXELS_MIN) return false;
+  const across = Math.abs(dx * right[0] + dy * right[1] + dz * right[2]) - radius;
+  const above = Math.abs(dx * up[0] + dy * up[1] + dz * up[2]) - radius;
+  const reach = ahead + radius;
+  return (
+    across * scale * 2 <= reach * view.width + radius * scale * 2 &&
+    above * scale * 2 <= reach * view.height + radius * scale * 2
+  );
 }
 
 function pushEntity(
@@ -92,7 +108,7 @@ function pushEntity(
       // It flashes while it burns down.
       return pushBlock(kit, 'minecraft:tnt', light, tick % 10 < 5 ? FREE_BRIGHT : 0, solid);
   }
-  const ready = kit.mob(entity.type);
+  const ready = kit.mob(entity.isSheared ? 'sheared_sheep' : entity.type);
   if (ready === undefined) pushUnknown(kit, entity, light, solid);
   else pushMob(ready, entity, root, light, tick, solid, blended);
 }

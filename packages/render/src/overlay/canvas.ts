@@ -14,7 +14,7 @@ export function canvasOf({ width, height, data }: Picture): Canvas {
 }
 
 /** Part of 256 of one colour over another; the result is opaque. */
-function mixed(under: number, over: number, part: number): number {
+export function mixed(under: number, over: number, part: number): number {
   const rest = 256 - part;
   // Red and blue go through one multiplication: neither reaches into the other.
   const redBlue = ((under & 0xff00ff) * rest + (over & 0xff00ff) * part) >>> 8;
@@ -69,6 +69,16 @@ export interface Icon {
   readonly width: number;
   readonly height: number;
   readonly texels: Uint32Array;
+}
+
+/** A part of an icon. */
+export function slice(icon: Icon, x: number, y: number, width: number, height: number): Icon {
+  const texels = new Uint32Array(width * height);
+  for (let row = 0; row < height; row++) {
+    const from = (y + row) * icon.width + x;
+    texels.set(icon.texels.subarray(from, from + width), row * width);
+  }
+  return { width, height, texels };
 }
 
 /** Lays an icon over the picture, each of its texels `scale` pixels wide. */

@@ -10,10 +10,10 @@ interface Glyph {
 /** Rows above the baseline, which is what a line of text is placed by. */
 export const CAP_HEIGHT = 7;
 export const LINE_HEIGHT = 10;
-const GAP = 1;
+export const GAP = 1;
 const SPACE: Glyph = { width: 3, rows: [] };
 /** An empty box stands for a letter that we have not drawn. */
-const UNKNOWN: Glyph = { width: 4, rows: [15, 9, 9, 9, 9, 9, 15] };
+export const UNKNOWN_GLYPH: Glyph = { width: 4, rows: [15, 9, 9, 9, 9, 9, 15] };
 
 function readGlyphs(): ReadonlyMap<string, Glyph> {
   const glyphs = new Map<string, Glyph>([[' ', SPACE]]);
@@ -32,16 +32,20 @@ function readGlyphs(): ReadonlyMap<string, Glyph> {
   return glyphs;
 }
 
-const GLYPHS = readGlyphs();
+export const GLYPHS = readGlyphs();
 
 export function hasGlyph(letter: string): boolean {
   return GLYPHS.has(letter);
 }
 
+export function glyphWidth(letter: string): number {
+  return (GLYPHS.get(letter) ?? UNKNOWN_GLYPH).width;
+}
+
 /** How many pixels wide a text is at scale 1. */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const letter of text) width += (GLYPHS.get(letter) ?? UNKNOWN).width + GAP;
+  for (const letter of text) width += glyphWidth(letter) + GAP;
   return Math.max(0, width - GAP);
 }
 
@@ -70,7 +74,7 @@ export function drawLetters(
 ): void {
   let left = x;
   for (const letter of text) {
-    const { width, rows } = GLYPHS.get(letter) ?? UNKNOWN;
+    const { width, rows } = GLYPHS.get(letter) ?? UNKNOWN_GLYPH;
     for (let row = 0; row < rows.length; row++) {
       let start = -1;
       for (let column = 0; column <= width; column++) {
@@ -84,6 +88,17 @@ export function drawLetters(
     }
     left += (width + GAP) * scale;
   }
+}
+
+/** As much of a text as is no wider than so many pixels at scale 1. */
+export function clipped(text: string, width: number): string {
+  if (textWidth(text) <= width) return text;
+  let short = '';
+  for (const letter of text) {
+    if (textWidth(`${short}${letter}...`) > width) break;
+    short += letter;
+  }
+  return `${short}...`;
 }
 
 /** Breaks a text into lines no wider than so many pixels at scale 1, at spaces where it can. */

@@ -1,8 +1,9 @@
-import type { HudSlot, HudState, Picture } from '../scene.js';
+import type { HudState, Picture } from '../scene.js';
 import { type Canvas, canvasOf, fill, frame, stamp } from './canvas.js';
-import { CAP_HEIGHT, drawLetters, drawText, LINE_HEIGHT, textWidth, wrapText } from './font.js';
+import { drawLetters, drawText, LINE_HEIGHT, textWidth, wrapText } from './font.js';
 import { AIR, ARMOUR, type Gauge, HEARTS, HUNGER } from './hudSprites.js';
 import type { ItemIcons } from './icons.js';
+import { drawSlot } from './slot.js';
 
 /** All lengths here are at scale 1. */
 const SLOT = 20;
@@ -35,7 +36,8 @@ export function overlayScale({ width, height }: Picture): number {
 export function drawHud(picture: Picture, hud: HudState, icons: ItemIcons): void {
   const scale = overlayScale(picture);
   const canvas = canvasOf(picture);
-  drawCrosshair(canvas, Math.max(1, scale));
+  // Whoever has something open aims at nothing.
+  if (hud.screen === undefined) drawCrosshair(canvas, Math.max(1, scale));
   if (scale === 0) return;
   const left = Math.floor((canvas.width - BAR_WIDTH * scale) / 2);
   const top = canvas.height - (BAR_HEIGHT + MARGIN) * scale;
@@ -103,28 +105,6 @@ function drawSlots(canvas: Canvas, x: number, y: number, count: number, scale: n
   for (let i = 0; i < count; i++) {
     const at = x + (i * SLOT + 1) * scale;
     frame(canvas, at, y + scale, SLOT * scale, SLOT * scale, scale, 0x8c8884, 140);
-  }
-}
-
-function drawSlot(
-  canvas: Canvas,
-  slot: HudSlot,
-  icons: ItemIcons,
-  x: number,
-  y: number,
-  scale: number,
-): void {
-  stamp(canvas, icons.of(slot.item, scale), x, y);
-  if (slot.wear !== undefined && slot.wear > 0) {
-    const rest = Math.max(0, Math.min(1, 1 - slot.wear));
-    const colour = (Math.round(255 * Math.min(1, 2 * rest)) << 8) | Math.round(255 * (1 - rest));
-    fill(canvas, x + scale, y + 14 * scale, 14 * scale, 2 * scale, BLACK);
-    fill(canvas, x + scale, y + 14 * scale, Math.ceil(14 * scale * rest), scale, colour);
-  }
-  if (slot.count > 1) {
-    const count = String(slot.count);
-    const right = x + (17 - textWidth(count)) * scale;
-    drawText(canvas, count, right, y + (17 - CAP_HEIGHT) * scale, scale);
   }
 }
 

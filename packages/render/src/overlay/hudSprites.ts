@@ -1,7 +1,7 @@
 import type { Icon } from './canvas.js';
 
 /** Letters stand for colours 0xRRGGBB; `.` is a hole. */
-function sprite(rows: string, colours: Readonly<Record<string, number>>): Icon {
+export function sprite(rows: string, colours: Readonly<Record<string, number>>): Icon {
   const lines = rows.trim().split('\n');
   const width = lines[0]!.length;
   const texels = new Uint32Array(width * lines.length);

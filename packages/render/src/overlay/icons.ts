@@ -14,6 +14,7 @@ const LIGHT_UP = 1;
 const LIGHT_NORTH = 0.8;
 const LIGHT_WEST = 0.58;
 const [WEST, UP, NORTH] = [0, 3, 4];
+const GHOST = 0x50303234;
 
 interface Sample {
   texel: number;
@@ -45,6 +46,12 @@ export class ItemIcons {
       this.#icons.set(key, icon);
     }
     return icon;
+  }
+
+  /** Its outline, 16 texels wide and high, as a stain on a slot that waits for the like. */
+  ghostOf(item: string): Icon {
+    const { width, height, texels } = this.of(item, 1);
+    return { width, height, texels: texels.map((texel) => (texel >>> 24 < 128 ? 0 : GHOST)) };
   }
 
   #flat(texture: number, tint: number, scale: number): Icon {

@@ -31,6 +31,11 @@ export class NetherGenerator {
     this.#regions = new Regions(seed);
   }
 
+  middleBiome(columnX: number, columnZ: number): number {
+    this.#regions.survey(columnX, columnZ);
+    return this.#regions.inner()[8 * 16 + 8]!;
+  }
+
   column(columnX: number, columnZ: number): Column {
     const [caverns, regions, seed] = [this.#caverns, this.#regions, this.#seed];
     caverns.survey(columnX, columnZ);

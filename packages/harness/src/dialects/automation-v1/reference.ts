@@ -62,7 +62,9 @@ const EVENTS = `
 **Events**, each with the \`tick\` it belongs to: ${SUBSCRIBABLE.map((name) => `\`${name}\``).join(', ')}.
 \`state\` has the fields of \`get_state\`; \`chat\` has \`from\` and \`text\`; \`damage\` has \`target\`, \`amount\`,
 \`cause\` and the \`health\` that is left; \`block\` has \`pos\`, \`from\` and \`to\`; \`dropped\` has the \`count\`
-of events that were not sent because the client was behind.
+of events that were not sent because the client was behind. \`damage\` and \`death\` of a mob have its
+kind as \`target\` and its id, as in \`get_entities\`, as \`entity\`; \`death\` has \`"by":"player"\` where the
+player did it.
 
 \`screenshot\` is the only one that comes without being asked for: see [screenshot](#screenshot).
 `;

@@ -30,6 +30,7 @@ import {
 } from './look.js';
 import { MACHINE_RULES } from './machines.js';
 import { FLOWERS, PLANT_RULES, sheets } from './plants.js';
+import { sign, wallSign } from './signs.js';
 import { bareName, State } from './state.js';
 import { fence, fenceGate, pane, slab, stairs, wall } from './steps.js';
 
@@ -142,8 +143,8 @@ const PATTERNS: readonly (readonly [RegExp, Rule])[] = [
   cut('button', shaped),
   cut('pressure_plate', shaped),
   cut('wall_hanging_sign', shaped),
-  cut('wall_sign', shaped),
-  cut('sign', shaped),
+  cut('wall_sign', wallSign),
+  cut('sign', sign),
   [/trapdoor$/, trapdoor],
   [/door$/, door],
   [/stained_glass$/, stainedGlass],

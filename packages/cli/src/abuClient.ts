@@ -1,0 +1,56 @@
+import { connect } from 'node:net';
+
+const REPLY_BYTES_MAX = 67_108_864; // a large picture in base64, several times over
+
+/** No answer came; the message says why. */
+export class AbuError extends Error {}
+
+export interface AbuTarget {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Connects, sends one line, and gives the one line that comes back. */
+export function askOnce(
+  { host, port }: AbuTarget,
+  line: string,
+  timeoutMs: number,
+): Promise<string> {
+  const at = `${host}:${port}`;
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, host);
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    let isConnected = false;
+    const end = (finish: () => void): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      finish();
+    };
+    const fail = (message: string): void => end(() => reject(new AbuError(message)));
+    const timer = setTimeout(
+      () => fail(`Timed out: no reply from ${at} within ${timeoutMs / 1000} s`),
+      timeoutMs,
+    );
+    socket.setNoDelay(true);
+    socket.once('connect', () => {
+      isConnected = true;
+      socket.write(`${line}\n`);
+    });
+    socket.on('data', (chunk: Buffer) => {
+      const lf = chunk.indexOf(10);
+      chunks.push(lf === -1 ? chunk : chunk.subarray(0, lf));
+      bytes += chunk.length;
+      if (lf !== -1) end(() => resolve(Buffer.concat(chunks).toString()));
+      else if (bytes > REPLY_BYTES_MAX) fail(`The reply of ${at} is too long`);
+    });
+    socket.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+      if (!isConnected) fail(`Cannot connect to ${at}: ${code ?? message}. Is the game running?`);
+      else fail(`Lost the connection to ${at}: ${code ?? message}`);
+    });
+    socket.once('close', () => {
+      if (bytes === 0) fail(`Empty reply: ${at} hung up without an answer`);
+      else end(() => resolve(Buffer.concat(chunks).toString())); // a line without its end
+    });
+  });
+}

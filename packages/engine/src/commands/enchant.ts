@@ -1,0 +1,39 @@
+import { ItemData } from '../containers/itemData.js';
+import { ITEM_KINDS } from '../items/index.js';
+import { ENCHANTMENTS, type Enchantment, isFor } from '../rules/enchantments.js';
+import type { Command } from './command.js';
+import { CommandError, quoted, type Reader } from './reader.js';
+import { readPlayers } from './selectors.js';
+
+const NAMES = Object.keys(ENCHANTMENTS) as readonly Enchantment[];
+
+const enchant: Command = {
+  name: 'enchant',
+  usage: ['/enchant <player> <efficiency|sharpness|protection|unbreaking> [<level>]'],
+  summary: 'Enchants what a player holds.',
+  read(reader) {
+    const players = readPlayers(reader, false);
+    const name = readEnchantment(reader);
+    const level = reader.isDone ? 1 : reader.integer(1, ENCHANTMENTS[name]);
+    return (context) =>
+      players(context).map(({ inventory, hotbarSlot }) => {
+        const item = inventory.items[hotbarSlot]!;
+        if (item === 0) throw new CommandError('player holds nothing');
+        const kind = ITEM_KINDS[item - 1]!;
+        if (!isFor(name, kind)) throw new CommandError(`${kind.name} cannot have ${name}`);
+        const data = inventory.data[hotbarSlot];
+        const enchantments = { ...data?.facts.enchantments, [name]: level };
+        inventory.data[hotbarSlot] = ItemData.with(data, { enchantments });
+        return `Applied enchantment minecraft:${name} ${level} to ${kind.name}`;
+      });
+  },
+};
+
+function readEnchantment(reader: Reader): Enchantment {
+  const { text, column } = reader.token('an enchantment');
+  const bare = text.replace(/^minecraft:/, '');
+  const known = NAMES.find((name) => name === bare);
+  return known ?? reader.fail(`unknown enchantment ${quoted(text)}: ${NAMES.join(', ')}`, column);
+}
+
+export const ENCHANT: readonly Command[] = [enchant];

@@ -1,0 +1,78 @@
+import { nearestName } from '../blocks/nearest.js';
+import { nearestPortal } from '../sim/portalRegistry.js';
+import { BIOMES } from '../terrain/biomes.js';
+import type { Action, Command } from './command.js';
+import type { Context } from './context.js';
+import { CommandError, quoted, type Reader } from './reader.js';
+
+/** Columns between the places that are looked at, and how many such steps the search goes out. */
+const STEP_COLUMNS = 4;
+const STEPS_MAX = 100;
+
+const locate: Command = {
+  name: 'locate',
+  usage: ['/locate biome <biome>', '/locate poi nether_portal'],
+  summary: 'Tells where the nearest biome of a kind is, or the nearest portal that is known.',
+  read(reader) {
+    if (reader.choice(['biome', 'poi']) === 'biome') return locateBiome(reader);
+    reader.choice(['minecraft:nether_portal', 'nether_portal']);
+    return locatePortal;
+  },
+};
+
+function locateBiome(reader: Reader): Action {
+  const { text, column } = reader.token('a biome');
+  const names = BIOMES.map(({ name }) => name);
+  const name = text.includes(':') ? text : `minecraft:${text}`;
+  const biome = names.indexOf(name);
+  if (biome < 0) {
+    const nearest = nearestName(name, names);
+    const advice = nearest === undefined ? '' : `, did you mean ${nearest}?`;
+    reader.fail(`unknown biome ${quoted(text)}${advice}`, column);
+  }
+  return (context) => {
+    const place = nearestBiome(context, biome);
+    if (place === undefined)
+      throw new CommandError(`found no ${name} within a reasonable distance`);
+    return [told(name, context, place[0], undefined, place[1])];
+  };
+}
+
+/** The middle of the nearest column of the biome, on rings that widen. */
+function nearestBiome(context: Context, biome: number): [x: number, z: number] | undefined {
+  const { blocks } = context.world;
+  const [columnX, columnZ] = [Math.floor(context.x) >> 4, Math.floor(context.z) >> 4];
+  const isThere = (cx: number, cz: number) =>
+    (blocks.source.middleBiome?.(cx, cz) ?? blocks.column(columnX, columnZ).biomes[0]) === biome;
+  const middle = (cx: number, cz: number): [number, number] => [cx * 16 + 8, cz * 16 + 8];
+  for (let ring = 0; ring <= STEPS_MAX; ring++) {
+    for (let i = -ring; i <= ring; i++) {
+      for (const [dx, dz] of [
+        [i, -ring],
+        [i, ring],
+        [-ring, i],
+        [ring, i],
+      ] as const) {
+        const [cx, cz] = [columnX + dx * STEP_COLUMNS, columnZ + dz * STEP_COLUMNS];
+        if (isThere(cx, cz)) return middle(cx, cz);
+      }
+    }
+  }
+  return undefined;
+}
+
+const locatePortal: Action = (context) => {
+  const { x, y, z, world } = context;
+  const everywhere = Number.POSITIVE_INFINITY;
+  const portal = nearestPortal(world.land.portals, x, y, z, everywhere);
+  if (portal === undefined) throw new CommandError('no portal is known in this land');
+  return [told('minecraft:nether_portal', context, portal.x, portal.y, portal.z)];
+};
+
+function told(name: string, from: Context, x: number, y: number | undefined, z: number): string {
+  const [dx, dz] = [x - from.x, z - from.z];
+  const blocks = Math.round(Math.sqrt(dx * dx + dz * dz));
+  return `The nearest ${name} is at ${x} ${y ?? '~'} ${z} (${blocks} blocks away)`;
+}
+
+export const LOCATE: readonly Command[] = [locate];

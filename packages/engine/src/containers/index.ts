@@ -1,0 +1,10 @@
+export { OVEN_INPUT } from './blockEntity.js';
+export { CLICK_MODES, type ClickMode, inventoryClick } from './clicks.js';
+export { craft, craftableNow, type Lack, lackOf, needsTable } from './craft.js';
+export { gridResult } from './grid.js';
+export { moveItems } from './move.js';
+export { closeScreen, isInReach, openBlock, openInventory } from './opening.js';
+export { placesOf } from './places.js';
+export { CURSOR, type ScreenKind } from './screen.js';
+export type { Stack } from './slots.js';
+export { signLines, writeBook, writeSign } from './writing.js';

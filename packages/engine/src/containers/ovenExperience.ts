@@ -1,0 +1,25 @@
+import { gainXp } from '../rules/experience.js';
+import type { World } from '../sim/world.js';
+import { OVEN_OUTPUT } from './blockEntity.js';
+import { isOven, type Keeper } from './kinds.js';
+
+/** How much is done in the oven that is open; 0 where none is. */
+export function doneInOven({ player: { screen }, land }: World): number {
+  if (!isOven(screen.kind as Keeper)) return 0;
+  return land.contents.at(screen.x, screen.y, screen.z)?.slots.counts[OVEN_OUTPUT] ?? 0;
+}
+
+/**
+ * Whoever takes something out of the open oven learns by all that was done there; a fraction of a
+ * point is a chance of one.
+ */
+export function learnFromOven(world: World, doneBefore: number): void {
+  if (doneInOven(world) >= doneBefore) return;
+  const { player, land, streams } = world;
+  const oven = land.contents.at(player.screen.x, player.screen.y, player.screen.z);
+  if (oven === undefined || oven.experience === 0) return;
+  const whole = Math.floor(oven.experience);
+  const isLucky = streams.smelting.fraction() < oven.experience - whole;
+  land.contents.change(oven).experience = 0;
+  gainXp(world, whole + (isLucky ? 1 : 0));
+}

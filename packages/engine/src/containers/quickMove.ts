@@ -1,0 +1,97 @@
+import { ITEM_KINDS, itemOf } from '../items/index.js';
+import { burnTicksOf, smeltingOf } from '../recipes/index.js';
+import { ARMOR_SLOT, HOTBAR_SLOTS, MAIN_SLOTS, OFFHAND_SLOT } from '../sim/inventory.js';
+import type { World } from '../sim/world.js';
+import { OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from './blockEntity.js';
+import { gridResult, useUpGrid } from './grid.js';
+import { isSameData } from './itemData.js';
+import { isOven, type Keeper } from './kinds.js';
+import type { Place, Places } from './places.js';
+import type { Stack } from './slots.js';
+
+const SHIELD = itemOf('shield').id;
+
+/** Moves a stack to the other part of the screen: as much of it as fits there. */
+export function quickMove(world: World, places: Places, from: Place): void {
+  const stack = from.slots.at(from.index);
+  if (stack === undefined) return;
+  from.slots.take(from.index, moveInto(stack, targetsOf(world, places, from, stack)));
+}
+
+/** Crafts on and on, until the grid makes something else or there is no room for more. */
+export function quickMoveResult(world: World, { player }: Places): void {
+  const first = gridResult(world);
+  const targets = hotbarFirst(player);
+  for (let made = first; made !== undefined; made = gridResult(world)) {
+    if (made.item !== first!.item || !isSameData(made.data, first!.data)) return;
+    if (roomIn(made, targets) < made.count) return;
+    moveInto(made, targets);
+    useUpGrid(world);
+  }
+}
+
+/** Puts as much of a stack as fits into places, onto equal stacks first. Says how much. */
+export function moveInto(stack: Stack, targets: readonly Place[]): number {
+  let left = stack.count;
+  for (const isFresh of [false, true]) {
+    for (const { slots, index, most, accepts } of targets) {
+      if (left === 0) return stack.count;
+      if ((slots.items[index] === 0) !== isFresh || !accepts(stack)) continue;
+      left -= slots.insert(index, { ...stack, count: left }, most);
+    }
+  }
+  return stack.count - left;
+}
+
+function roomIn(stack: Stack, targets: readonly Place[]): number {
+  return targets.reduce((sum, { slots, index, most }) => sum + slots.room(index, stack, most), 0);
+}
+
+function targetsOf(world: World, places: Places, from: Place, stack: Stack): readonly Place[] {
+  const { player } = places;
+  const keeper = world.player.screen.kind as Keeper;
+  if (from.area === 'grid') return mainFirst(player);
+  if (from.area === 'container') {
+    const isInput = isOven(keeper) && from.index !== OVEN_OUTPUT;
+    return isInput ? mainFirst(player) : hotbarFirst(player);
+  }
+  if (from.index >= MAIN_SLOTS) return mainFirst(player);
+  const own = from.index < HOTBAR_SLOTS ? mainOf(player) : hotbarOf(player);
+  if (isOven(keeper)) return [...ovenSlots(places, keeper, stack), ...own];
+  if (places.container.length > 0) return places.container;
+  if (keeper === ('crafting_table' as string)) return [...places.grid, ...own];
+  return [...wornAt(player, stack), ...own];
+}
+
+function ovenSlots({ container }: Places, oven: Keeper, { item }: Stack): Place[] {
+  if (!isOven(oven)) return [];
+  if (smeltingOf(item, oven) !== undefined) return [container[OVEN_INPUT]!];
+  return burnTicksOf(item) > 0 ? [container[OVEN_FUEL]!] : [];
+}
+
+/** Where on the body a thing goes, if it goes there and the place is free. */
+function wornAt(player: readonly Place[], stack: Stack): Place[] {
+  const isWorn = ITEM_KINDS[stack.item]!.armor !== undefined;
+  return player.filter(({ slots, index, accepts }) => {
+    if (slots.items[index] !== 0) return false;
+    if (index === OFFHAND_SLOT) return stack.item === SHIELD;
+    return isWorn && index >= ARMOR_SLOT && accepts(stack);
+  });
+}
+
+function hotbarOf(player: readonly Place[]): readonly Place[] {
+  return player.slice(0, HOTBAR_SLOTS);
+}
+
+function mainOf(player: readonly Place[]): readonly Place[] {
+  return player.slice(HOTBAR_SLOTS, MAIN_SLOTS);
+}
+
+function mainFirst(player: readonly Place[]): readonly Place[] {
+  return [...mainOf(player), ...hotbarOf(player)];
+}
+
+/** From the last slot of the hotbar back to the first of the main ones. */
+function hotbarFirst(player: readonly Place[]): readonly Place[] {
+  return [...hotbarOf(player).toReversed(), ...mainOf(player).toReversed()];
+}

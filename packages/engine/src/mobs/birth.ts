@@ -1,0 +1,33 @@
+import type { World } from '../sim/world.js';
+import { fitsAt } from './body.js';
+import type { MobKind } from './kind.js';
+import { BABY_TICKS, type Mob } from './mob.js';
+
+/** All that may live in one land at a time, so that no breeder can fill a memory. */
+export const MOBS_MAX = 2_000;
+const EGG_TICKS = 6_000;
+
+/** A grown mob at a place, looking anywhere. Whoever calls has seen that there is room. */
+export function spawnMob(world: World, kind: MobKind, x: number, y: number, z: number): Mob {
+  const random = world.streams.mobs;
+  const mob = world.land.mobs.add(world.nextEntityId++, kind, x, y, z);
+  mob.yaw = (random.fraction() * 2 - 1) * Math.PI;
+  mob.headYaw = mob.yaw;
+  if (kind.name === 'chicken') mob.eggTicks = EGG_TICKS + random.below(EGG_TICKS);
+  if (kind.hops) {
+    mob.size = 1 << random.below(3);
+    mob.fit();
+    mob.health = mob.maxHealth;
+  }
+  return mob;
+}
+
+/** A young one, if there is room. */
+export function bear(world: World, kind: MobKind, x: number, y: number, z: number): void {
+  if (world.land.mobs.list.length >= MOBS_MAX) return;
+  if (!fitsAt(world, x, y, z, kind.width / 4, kind.height / 2)) return;
+  const young = spawnMob(world, kind, x, y, z);
+  young.age = -BABY_TICKS;
+  young.isKept = true;
+  young.fit();
+}

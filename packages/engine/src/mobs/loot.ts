@@ -1,0 +1,24 @@
+import { itemOf } from '../items/index.js';
+import { dropStack } from '../sim/itemEntities.js';
+import type { World } from '../sim/world.js';
+import type { Mob } from './mob.js';
+
+/** Lets fall what a mob leaves behind. */
+export function dropLoot(world: World, mob: Mob): void {
+  if (mob.isBaby) return;
+  const random = world.streams.mobs;
+  for (const rule of mob.kind.loot) {
+    if (rule.needsPlayer && mob.playerHitTicks === 0) continue;
+    if (rule.chance !== undefined && random.fraction() >= rule.chance) continue;
+    const count = rule.least + random.below(rule.most - rule.least + 1);
+    const item = mob.fireTicks > 0 ? (rule.cooked ?? rule.item) : rule.item;
+    drop(world, mob, item, count);
+  }
+  if (mob.kind.name === 'sheep' && !mob.isSheared) drop(world, mob, 'white_wool', 1);
+  if (mob.isSaddled) drop(world, mob, 'saddle', 1);
+}
+
+export function drop(world: World, mob: Mob, item: string, count: number): void {
+  if (count === 0) return;
+  dropStack(world, itemOf(item).id, count, 0, mob.x, mob.y + mob.height / 2, mob.z);
+}

@@ -1,0 +1,99 @@
+import { gainXp } from '../rules/experience.js';
+import type { World } from '../sim/world.js';
+import { BOTTOM_Y } from '../terrain/column.js';
+import type { Orb } from './orb.js';
+
+const LIFE_TICKS = 6_000;
+const PULL_REACH = 8;
+const TOUCH = 1.2;
+const GRAVITY = 0.03;
+const DRAG = 0.98;
+const HALF = 0.15;
+
+export function dropExperience(
+  world: World,
+  amount: number,
+  x: number,
+  y: number,
+  z: number,
+): void {
+  if (amount <= 0) return;
+  const random = world.streams.mobs;
+  world.land.mobs.orbs.push({
+    id: world.nextEntityId++,
+    amount,
+    x,
+    y,
+    z,
+    vx: random.fraction() * 0.2 - 0.1,
+    vy: 0.2,
+    vz: random.fraction() * 0.2 - 0.1,
+    age: 0,
+  });
+}
+
+/** One tick of falling, being drawn to the player, and being taken. */
+export function moveOrbs(world: World): void {
+  const { orbs } = world.land.mobs;
+  if (orbs.length === 0) return;
+  let kept = 0;
+  for (let i = 0; i < orbs.length; i++) {
+    const orb = orbs[i]!;
+    if (!isGone(world, orb)) orbs[kept++] = orb;
+  }
+  orbs.length = kept;
+}
+
+const box = new Float64Array(6);
+
+function isGone(world: World, orb: Orb): boolean {
+  const { player, blocks, near } = world;
+  if (++orb.age > LIFE_TICKS || orb.y < BOTTOM_Y - 64) return true;
+  const dx = player.x - orb.x;
+  const dy = player.y + 0.8 - orb.y;
+  const dz = player.z - orb.z;
+  const away = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  const isDrawn = away < PULL_REACH && !player.isDead && player.mode !== 'spectator';
+  if (isDrawn && away < TOUCH) {
+    gainXp(world, orb.amount);
+    return true;
+  }
+  if (isDrawn) {
+    const pull = (0.1 * (1 - away / PULL_REACH)) / Math.max(0.1, away);
+    orb.vx += dx * pull;
+    orb.vy += dy * pull;
+    orb.vz += dz * pull;
+  }
+  orb.vy -= GRAVITY;
+  const { vx, vy, vz } = orb;
+  box[0] = orb.x - HALF;
+  box[1] = orb.y;
+  box[2] = orb.z - HALF;
+  box[3] = orb.x + HALF;
+  box[4] = orb.y + HALF * 2;
+  box[5] = orb.z + HALF;
+  near.collect(
+    blocks,
+    box[0] + Math.min(0, vx),
+    box[1] + Math.min(0, vy),
+    box[2] + Math.min(0, vz),
+    box[3] + Math.max(0, vx),
+    box[4] + Math.max(0, vy),
+    box[5] + Math.max(0, vz),
+  );
+  const movedY = near.free(1, vy, box);
+  box[1] += movedY;
+  box[4] += movedY;
+  const movedX = near.free(0, vx, box);
+  box[0] += movedX;
+  box[3] += movedX;
+  const movedZ = near.free(2, vz, box);
+  orb.x += movedX;
+  orb.y += movedY;
+  orb.z += movedZ;
+  const drag = movedY === vy ? DRAG : 0.6;
+  orb.vx = movedX === vx ? vx * drag : 0;
+  orb.vy = movedY === vy ? vy * DRAG : 0;
+  orb.vz = movedZ === vz ? vz * drag : 0;
+  return false;
+}

@@ -1,0 +1,97 @@
+import {
+  BLOCK_KINDS,
+  COLLISION_SHAPE,
+  KIND_OF_STATE,
+  kindNamed,
+  propertyOf,
+  withProperty,
+} from '../blocks/index.js';
+import { fadePortals, PORTAL_STATES } from '../sim/portal.js';
+import { withoutPortalAt } from '../sim/portalRegistry.js';
+import type { World } from '../sim/world.js';
+import { fireBegins } from './fire.js';
+import { IS_JOINED, joinedState } from './joining.js';
+import { HOLDS_LEAVES, IS_LEAVES, leavesWake } from './leaves.js';
+
+const FARMLAND = kindNamed('farmland')!.id;
+const PATH = kindNamed('dirt_path')!.id;
+const FIRE = kindNamed('fire')!.id;
+const SNOW = kindNamed('snow')!.id;
+const SNOW_BLOCK = kindNamed('snow_block')!.id;
+const DIRT = kindNamed('dirt')!.defaultState;
+const IS_PORTAL = new Set<number>(Object.values(PORTAL_STATES));
+
+/** States that answer a change beside them otherwise than by falling, flowing or breaking. */
+export const IS_ANSWERING = Uint8Array.from(KIND_OF_STATE, (kind, state) => {
+  const answers =
+    IS_JOINED[state] === 1 ||
+    IS_LEAVES[state] === 1 ||
+    IS_PORTAL.has(state) ||
+    kind === SNOW ||
+    propertyOf(state, 'snowy') === 'true' ||
+    kind === FARMLAND ||
+    kind === PATH ||
+    kind === FIRE;
+  return answers ? 1 : 0;
+});
+
+/** A block has changed, and it or something beside it may answer. */
+export function answerChange(
+  world: World,
+  x: number,
+  y: number,
+  z: number,
+  before: number,
+  state: number,
+): void {
+  rejoin(world, x, y, z);
+  rejoin(world, x + 1, y, z);
+  rejoin(world, x - 1, y, z);
+  rejoin(world, x, y, z + 1);
+  rejoin(world, x, y, z - 1);
+  rejoin(world, x, y - 1, z);
+  smother(world, x, y, z, state);
+  cover(world, x, y, z, state);
+  if (HOLDS_LEAVES[before] !== HOLDS_LEAVES[state] || IS_LEAVES[before] !== IS_LEAVES[state]) {
+    leavesWake(world, x, y, z);
+  }
+  if (KIND_OF_STATE[state] === FIRE) fireBegins(world, x, y, z);
+  const faded = fadePortals(portalBlocks(world), x, y, z);
+  for (const [px, py, pz] of faded) {
+    world.land.portals = withoutPortalAt(world.land.portals, px, py, pz);
+  }
+}
+
+function rejoin(world: World, x: number, y: number, z: number): void {
+  const state = world.blocks.get(x, y, z);
+  if (IS_JOINED[state] !== 1) return;
+  const joined = joinedState(world.blocks, x, y, z, state);
+  if (joined !== state) world.setBlock(x, y, z, joined);
+}
+
+/** Fields and paths are trodden soil no more once something stands on them. */
+function smother(world: World, x: number, y: number, z: number, state: number): void {
+  if (COLLISION_SHAPE[state] === 0 || isGate(state)) return;
+  const below = KIND_OF_STATE[world.blocks.get(x, y - 1, z)];
+  if (below === FARMLAND || below === PATH) world.setBlock(x, y - 1, z, DIRT);
+}
+
+/** Grass shows whether snow lies on it. */
+function cover(world: World, x: number, y: number, z: number, state: number): void {
+  const below = world.blocks.get(x, y - 1, z);
+  if (propertyOf(below, 'snowy') === undefined) return;
+  const isSnowy = KIND_OF_STATE[state] === SNOW || KIND_OF_STATE[state] === SNOW_BLOCK;
+  world.setBlock(x, y - 1, z, withProperty(below, 'snowy', String(isSnowy)));
+}
+
+function isGate(state: number): boolean {
+  return BLOCK_KINDS[KIND_OF_STATE[state]!]!.name.endsWith('_fence_gate');
+}
+
+/** The blocks of the player's land, as portals see them. */
+export function portalBlocks(world: World) {
+  return {
+    get: (x: number, y: number, z: number) => world.blocks.get(x, y, z),
+    set: (x: number, y: number, z: number, state: number) => void world.setBlock(x, y, z, state),
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { formatBlockState, stateOf } from '../blocks/index.js';
+import { itemOf } from '../items/index.js';
+import { tick } from '../sim/tick.js';
+import { World } from '../sim/world.js';
+import { FlatLand } from '../terrain/flatLand.js';
+
+function newWorld(): World {
+  const world = World.create({ high: 0, low: 9 }, new FlatLand());
+  world.rules.game.doMobSpawning = false;
+  world.rules.game.randomTickSpeed = 0;
+  return world;
+}
+
+function ticks(world: World, count: number): void {
+  for (let i = 0; i < count; i++) tick(world);
+}
+
+function at(world: World, x: number, y: number, z: number): string {
+  return formatBlockState(world.blocks.get(x, y, z)).slice('minecraft:'.length);
+}
+
+function strike(world: World): void {
+  world.player.inventory.clear(0);
+  world.player.inventory.add(itemOf('flint_and_steel').id, 1, 0, 1);
+  world.player.pitch = -0.7;
+  world.controls.useClick = true;
+  tick(world);
+  world.controls.useClick = false;
+}
+
+describe('fire', () => {
+  it('is struck with flint and steel, and goes out on bare ground', () => {
+    const world = newWorld();
+    strike(world);
+    expect(at(world, 10, 64, 8)).toContain('fire');
+    ticks(world, 600);
+    expect(at(world, 10, 64, 8)).toBe('air');
+  });
+
+  it('burns blue on soul sand, and for ever on netherrack', () => {
+    const world = newWorld();
+    world.setBlock(10, 63, 8, stateOf('soul_soil'));
+    strike(world);
+    expect(at(world, 10, 64, 8)).toBe('soul_fire');
+    world.setBlock(0, 63, 0, stateOf('netherrack'));
+    world.setBlock(0, 64, 0, stateOf('fire'));
+    ticks(world, 3_000);
+    expect(at(world, 0, 64, 0)).toContain('fire');
+  });
+
+  it('eats wood, and ends when all is eaten', () => {
+    const world = newWorld();
+    for (let x = 0; x < 4; x++) {
+      for (let z = 0; z < 4; z++) world.setBlock(x, 64, z, stateOf('oak_planks'));
+    }
+    world.setBlock(1, 65, 1, stateOf('fire'));
+    ticks(world, 12_000);
+    const left = Array.from({ length: 16 }, (_, i) => at(world, i & 3, 64, i >> 2));
+    expect(left.filter((name) => name === 'oak_planks').length).toBeLessThan(16);
+    expect(world.pending.size).toBe(0);
+  });
+
+  it('stands still while the rule says so, and goes out in rain', () => {
+    const world = newWorld();
+    world.rules.game.doFireTick = false;
+    world.setBlock(0, 64, 0, stateOf('fire'));
+    ticks(world, 600);
+    expect(at(world, 0, 64, 0)).toBe('fire[age=0]');
+    world.rules.game.doFireTick = true;
+    world.rules.game.doWeatherCycle = false;
+    world.rules.setWeather('rain', 100_000);
+    world.setBlock(0, 63, 0, stateOf('netherrack'));
+    ticks(world, 1_000);
+    expect(at(world, 0, 64, 0)).toBe('air');
+  });
+
+  it('is gone with the ground under it', () => {
+    const world = newWorld();
+    world.setBlock(0, 64, 0, stateOf('fire'));
+    world.setBlock(0, 63, 0, 0);
+    expect(at(world, 0, 64, 0)).toBe('air');
+    expect(world.items).toEqual([]);
+  });
+});

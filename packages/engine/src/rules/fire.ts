@@ -1,0 +1,103 @@
+import { AIR, IS_AIR, KIND_OF_STATE, kindNamed, propertyOf, stateOf } from '../blocks/index.js';
+import { isHeld } from '../sim/support.js';
+import type { World } from '../sim/world.js';
+import { BURNS_AWAY, CATCHES_FIRE } from './flammable.js';
+import { isNearPlayer } from './nearness.js';
+import { primeTnt } from './tnt.js';
+import { STEP } from './ways.js';
+
+export const FIRE = kindNamed('fire')!.id;
+const TNT = kindNamed('tnt')!.id;
+const FIRE_STATES = Array.from({ length: 16 }, (_, age) => stateOf('fire', { age: String(age) }));
+const SOUL_FIRE = stateOf('soul_fire');
+/** On these it burns for ever. */
+const ETERNAL = new Set(['netherrack', 'magma_block'].flatMap((name) => kindNamed(name)?.id ?? []));
+const SOUL_GROUND = new Set(['soul_sand', 'soul_soil'].map((name) => kindNamed(name)!.id));
+
+const TICKS_MIN = 30;
+const TICKS_SPREAD = 10;
+const AGE_MAX = 15;
+/** Out of this, how often a neighbour is lit or eaten. */
+const EATING_ODDS = 300;
+const LEAP_ODDS = 100;
+const LEAP_UP = 2;
+const AROUND = Object.values(STEP);
+
+/** A fire that has been lit, or has grown older, looks around in a while. */
+export function fireBegins(world: World, x: number, y: number, z: number): void {
+  const wait = TICKS_MIN + world.streams.chance.below(TICKS_SPREAD);
+  world.pending.add(world.tick + wait, x, y, z);
+}
+
+/** The fire that burns on such ground; undefined where none can. */
+export function fireFor(world: World, x: number, y: number, z: number): number | undefined {
+  if (IS_AIR[world.blocks.get(x, y, z)] !== 1) return undefined;
+  const ground = KIND_OF_STATE[world.blocks.get(x, y - 1, z)]!;
+  if (SOUL_GROUND.has(ground)) return SOUL_FIRE;
+  return isHeld(world.blocks, x, y, z, FIRE_STATES[0]!) ? FIRE_STATES[0] : undefined;
+}
+
+/** One look of a fire around itself: it ages, eats, leaps over, or goes out. */
+export function burnOn(world: World, x: number, y: number, z: number, state: number): boolean {
+  // Where nobody is near, and where a rule says so, fire stands still.
+  if (!world.rules.game.doFireTick || !isNearPlayer(world, x, z)) {
+    fireBegins(world, x, y, z);
+    return false;
+  }
+  const random = world.streams.chance;
+  const ground = world.blocks.get(x, y - 1, z);
+  const isEternal = ETERNAL.has(KIND_OF_STATE[ground]!);
+  const age = Number(propertyOf(state, 'age'));
+  const isRainedOn = isInRain(world, x, y, z);
+  const fuel = bestFuel(world, x, y, z);
+  const isSpent = fuel === 0 ? age > 3 : age === AGE_MAX && random.below(4) === 0;
+  const isOut = (isRainedOn && random.below(4) === 0) || (!isEternal && isSpent);
+  if (isOut || !isHeld(world.blocks, x, y, z, state)) return world.setBlock(x, y, z, AIR);
+  const older = Math.min(AGE_MAX, age + (random.below(3) === 0 ? 1 : 0) + (fuel === 0 ? 1 : 0));
+  world.setBlock(x, y, z, FIRE_STATES[older]!);
+  fireBegins(world, x, y, z);
+  for (const [dx, dy, dz] of AROUND) eat(world, x + dx, y + dy, z + dz, older);
+  if (!isRainedOn) leap(world, x, y, z, older);
+  return true;
+}
+
+function isInRain(world: World, x: number, y: number, z: number): boolean {
+  if (world.rules.weather === 'clear' || world.dimension !== 'minecraft:overworld') return false;
+  return world.light.sky(x, y, z) === 15;
+}
+
+function bestFuel({ blocks }: World, x: number, y: number, z: number): number {
+  let best = 0;
+  for (const [dx, dy, dz] of AROUND) {
+    best = Math.max(best, CATCHES_FIRE[blocks.get(x + dx, y + dy, z + dz)]!);
+  }
+  return best;
+}
+
+/** What is beside a fire may burn away, or stand in flames itself. */
+function eat(world: World, x: number, y: number, z: number, age: number): void {
+  const state = world.blocks.get(x, y, z);
+  const random = world.streams.chance;
+  if (BURNS_AWAY[state] === 0 || random.below(EATING_ODDS) >= BURNS_AWAY[state]!) return;
+  if (KIND_OF_STATE[state] === TNT) return primeTnt(world, x, y, z);
+  const isAblaze = random.below(age + 10) < 5;
+  world.setBlock(x, y, z, isAblaze ? FIRE_STATES[Math.min(AGE_MAX, age + 1)]! : AIR);
+}
+
+/** Flames leap into air that is beside something that burns. */
+function leap(world: World, x: number, y: number, z: number, age: number): void {
+  const { blocks, streams } = world;
+  for (let dy = -1; dy <= LEAP_UP; dy++) {
+    for (let dz = -1; dz <= 1; dz++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        if (blocks.get(x + dx, y + dy, z + dz) !== AIR) continue;
+        const fuel = bestFuel(world, x + dx, y + dy, z + dz);
+        if (fuel === 0) continue;
+        const odds = LEAP_ODDS * Math.max(1, dy);
+        const chance = Math.floor((fuel + 40) / (age + 30));
+        if (streams.chance.below(odds) >= chance) continue;
+        world.setBlock(x + dx, y + dy, z + dz, FIRE_STATES[Math.min(AGE_MAX, age + 1)]!);
+      }
+    }
+  }
+}

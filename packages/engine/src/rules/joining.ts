@@ -1,0 +1,199 @@
+import {
+  BLOCK_KINDS,
+  IS_FULL_CUBE,
+  KIND_OF_STATE,
+  propertyOf,
+  withProperty,
+} from '../blocks/index.js';
+import { OPPOSITE, SIDES, type Side, STEP, turned } from './ways.js';
+
+/** Where shapes are looked up. */
+interface Blocks {
+  get(x: number, y: number, z: number): number;
+}
+
+const NO = 0;
+const FENCE = 1;
+const NETHER_FENCE = 2;
+const PANE = 3;
+const WALL = 4;
+const GATE = 5;
+const STAIRS = 6;
+const CHEST = 7;
+
+function familyOf(name: string): number {
+  if (name.endsWith('nether_brick_fence')) return NETHER_FENCE;
+  if (name.endsWith('_fence')) return FENCE;
+  if (name.endsWith('glass_pane') || name.endsWith('iron_bars')) return PANE;
+  if (name.endsWith('_wall')) return WALL;
+  if (name.endsWith('_fence_gate')) return GATE;
+  if (name.endsWith('_stairs')) return STAIRS;
+  return /:(trapped_)?chest$/.test(name) ? CHEST : NO;
+}
+
+const FAMILY = Uint8Array.from(BLOCK_KINDS, ({ name }) => familyOf(name));
+
+/** States whose shape follows from what is beside them. */
+export const IS_JOINED = Uint8Array.from(KIND_OF_STATE, (kind) => (FAMILY[kind] === NO ? 0 : 1));
+
+/** Whole cubes that nothing is joined to. */
+const LOOSE = /(_leaves|pumpkin|melon|jack_o_lantern|shulker_box)$/;
+const IS_FIRM = Uint8Array.from(KIND_OF_STATE, (kind, state) =>
+  IS_FULL_CUBE[state] === 1 && !LOOSE.test(BLOCK_KINDS[kind]!.name) ? 1 : 0,
+);
+
+/** The same block in the shape that its neighbours give it. */
+export function joinedState(
+  blocks: Blocks,
+  x: number,
+  y: number,
+  z: number,
+  state: number,
+): number {
+  switch (FAMILY[KIND_OF_STATE[state]!]) {
+    case FENCE:
+    case NETHER_FENCE:
+    case PANE:
+      return withArms(blocks, x, y, z, state);
+    case WALL:
+      return wallState(blocks, x, y, z, state);
+    case GATE:
+      return gateState(blocks, x, y, z, state);
+    case STAIRS:
+      return withProperty(state, 'shape', stairsShape(blocks, x, y, z, state));
+    case CHEST:
+      return chestState(blocks, x, y, z, state);
+    default:
+      return state;
+  }
+}
+
+function familyAt(state: number): number {
+  return FAMILY[KIND_OF_STATE[state]!]!;
+}
+
+function sideOf(state: number): Side {
+  return propertyOf(state, 'facing') as Side;
+}
+
+function at(blocks: Blocks, x: number, y: number, z: number, side: Side): number {
+  const [dx, , dz] = STEP[side];
+  return blocks.get(x + dx, y, z + dz);
+}
+
+/** Whether a block of a family reaches out to what is on that side of it. */
+function isJoinedTo(family: number, other: number, side: Side): boolean {
+  if (IS_FIRM[other] === 1) return true;
+  const otherFamily = familyAt(other);
+  if (otherFamily === GATE) return family !== PANE && isAcross(sideOf(other), side);
+  if (family === PANE || family === WALL) return otherFamily === PANE || otherFamily === WALL;
+  return otherFamily === family;
+}
+
+/** Whether one way runs at right angles to another. */
+function isAcross(one: Side, other: Side): boolean {
+  return one !== other && one !== OPPOSITE[other];
+}
+
+function withArms(blocks: Blocks, x: number, y: number, z: number, state: number): number {
+  const family = familyAt(state);
+  let joined = state;
+  for (const side of SIDES) {
+    const reaches = isJoinedTo(family, at(blocks, x, y, z, side), side);
+    joined = withProperty(joined, side, String(reaches));
+  }
+  return joined;
+}
+
+/** A wall is tall where something lies on it, and has no post within a straight run. */
+function wallState(blocks: Blocks, x: number, y: number, z: number, state: number): number {
+  const above = blocks.get(x, y + 1, z);
+  const isUnderWall = familyAt(above) === WALL;
+  let joined = state;
+  const reaches = SIDES.map((side) => {
+    const isThere = isJoinedTo(WALL, at(blocks, x, y, z, side), side);
+    const isTall = IS_FULL_CUBE[above] === 1 || (isUnderWall && propertyOf(above, side) !== 'none');
+    joined = withProperty(joined, side, isThere ? (isTall ? 'tall' : 'low') : 'none');
+    return isThere;
+  });
+  const isStraight =
+    reaches[0] === reaches[2] && reaches[1] === reaches[3] && reaches[0] !== reaches[1];
+  const hasPost = !isStraight || (isUnderWall && propertyOf(above, 'up') === 'true');
+  return withProperty(joined, 'up', String(hasPost));
+}
+
+/** A gate between two walls hangs lower. */
+function gateState(blocks: Blocks, x: number, y: number, z: number, state: number): number {
+  const side = sideOf(state);
+  const isInWall = [1, 3].some(
+    (quarters) => familyAt(at(blocks, x, y, z, turned(side, quarters))) === WALL,
+  );
+  return withProperty(state, 'in_wall', String(isInWall));
+}
+
+/** Stairs bend round a corner: outwards by those before them, inwards by those behind. */
+function stairsShape(blocks: Blocks, x: number, y: number, z: number, state: number): string {
+  const facing = sideOf(state);
+  const half = propertyOf(state, 'half');
+  const isStairs = (other: number) =>
+    familyAt(other) === STAIRS && propertyOf(other, 'half') === half;
+  const bend = (other: number, besideOf: (side: Side) => Side): 'left' | 'right' | undefined => {
+    if (!isStairs(other)) return undefined;
+    const side = sideOf(other);
+    if (!isAcross(side, facing)) return undefined;
+    // Stairs of the same way beside it go on straight, and so does this.
+    const beside = at(blocks, x, y, z, besideOf(side));
+    if (isStairs(beside) && sideOf(beside) === facing) return undefined;
+    return side === turned(facing, 3) ? 'left' : 'right';
+  };
+  const outer = bend(at(blocks, x, y, z, facing), (side) => OPPOSITE[side] as Side);
+  if (outer !== undefined) return `outer_${outer}`;
+  const inner = bend(at(blocks, x, y, z, OPPOSITE[facing] as Side), (side) => side);
+  return inner === undefined ? 'straight' : `inner_${inner}`;
+}
+
+/** Half a chest that has lost its other half is a whole one; what a half points at is the other. */
+function chestState(blocks: Blocks, x: number, y: number, z: number, state: number): number {
+  const isLike = (other: number) =>
+    KIND_OF_STATE[other] === KIND_OF_STATE[state] && sideOf(other) === sideOf(state);
+  const present = otherChestSide(state);
+  if (present !== undefined) {
+    const other = at(blocks, x, y, z, present);
+    const pointsAt = isLike(other) ? (otherChestSide(other) ?? OPPOSITE[present]) : undefined;
+    return pointsAt === OPPOSITE[present] ? state : withProperty(state, 'type', 'single');
+  }
+  for (const type of CHEST_HALVES) {
+    const half = withProperty(state, 'type', type);
+    const side = otherChestSide(half)!;
+    const other = at(blocks, x, y, z, side);
+    if (isLike(other) && otherChestSide(other) === OPPOSITE[side]) return half;
+  }
+  return state;
+}
+
+const CHEST_HALVES = ['left', 'right'] as const;
+
+/** On which side the other half of a double chest is. */
+export function otherChestSide(state: number): Side | undefined {
+  const type = propertyOf(state, 'type');
+  if (type === 'single') return undefined;
+  return turned(sideOf(state), type === 'left' ? 1 : 3);
+}
+
+/** A chest that is put down beside a single one of its kind, looking the same way, joins it. */
+export function joinedChest(
+  blocks: Blocks,
+  x: number,
+  y: number,
+  z: number,
+  state: number,
+): number {
+  for (const type of CHEST_HALVES) {
+    const half = withProperty(state, 'type', type);
+    const other = at(blocks, x, y, z, otherChestSide(half)!);
+    const isSingle =
+      KIND_OF_STATE[other] === KIND_OF_STATE[state] && sideOf(other) === sideOf(state);
+    if (isSingle && propertyOf(other, 'type') === 'single') return half;
+  }
+  return state;
+}

@@ -1,0 +1,90 @@
+import { BLOCK_KINDS, KIND_OF_STATE, propertyOf, withProperty } from '../blocks/index.js';
+import type { World } from '../sim/world.js';
+
+/** Leaves that are this far from wood fall. */
+const TOO_FAR = 7;
+
+export const IS_LEAVES = Uint8Array.from(KIND_OF_STATE, (kind) =>
+  BLOCK_KINDS[kind]!.name.endsWith('_leaves') ? 1 : 0,
+);
+
+/** Wood that keeps leaves alive. */
+export const HOLDS_LEAVES = Uint8Array.from(KIND_OF_STATE, (kind) =>
+  BLOCK_KINDS[kind]!.name.endsWith('_log') ? 1 : 0,
+);
+
+/** States of leaves that fall when chance comes to them. */
+export const IS_FALLING_LEAVES = Uint8Array.from(KIND_OF_STATE, (_, state) => {
+  const isLoose = IS_LEAVES[state] === 1 && propertyOf(state, 'persistent') === 'false';
+  return isLoose && propertyOf(state, 'distance') === String(TOO_FAR) ? 1 : 0;
+});
+
+const AROUND = [
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, 1, 0],
+  [0, -1, 0],
+  [0, 0, 1],
+  [0, 0, -1],
+] as const;
+
+/** Wood or leaves have come or gone: leaves beside find out in the next tick. */
+export function leavesWake(world: World, x: number, y: number, z: number): void {
+  wake(world, x, y, z);
+  for (const [dx, dy, dz] of AROUND) wake(world, x + dx, y + dy, z + dz);
+}
+
+function wake(world: World, x: number, y: number, z: number): void {
+  if (IS_LEAVES[world.blocks.get(x, y, z)] === 1) world.pending.add(world.tick + 1, x, y, z);
+}
+
+/** Leaves look how far they are from wood, and tell their neighbours if that is news. */
+export function measureLeaves(
+  world: World,
+  x: number,
+  y: number,
+  z: number,
+  state: number,
+): boolean {
+  const measured = withProperty(state, 'distance', String(distanceFromWood(world, x, y, z)));
+  if (measured === state || !world.setBlock(x, y, z, measured)) return false;
+  for (const [dx, dy, dz] of AROUND) wake(world, x + dx, y + dy, z + dz);
+  return true;
+}
+
+/** How many steps through leaves it is to the nearest wood: 1 to 7, and 7 is too far. */
+function distanceFromWood({ blocks }: World, x: number, y: number, z: number): number {
+  SEEN.fill(0);
+  SEEN[placeOf(0, 0, 0)] = 1;
+  let count = 1;
+  QUEUE[0] = placeOf(0, 0, 0);
+  let begin = 0;
+  for (let distance = 1; distance < TOO_FAR; distance++) {
+    const end = count;
+    for (; begin < end; begin++) {
+      const from = QUEUE[begin]!;
+      for (const [dx, dy, dz] of AROUND) {
+        const place = from + placeOf(dx, dy, dz) - placeOf(0, 0, 0);
+        if (SEEN[place] === 1) continue;
+        SEEN[place] = 1;
+        const [ox, oy, oz] = [
+          (place & 15) - REACH,
+          ((place >> 8) & 15) - REACH,
+          ((place >> 4) & 15) - REACH,
+        ];
+        const state = blocks.get(x + ox, y + oy, z + oz);
+        if (HOLDS_LEAVES[state] === 1) return distance;
+        if (IS_LEAVES[state] === 1) QUEUE[count++] = place;
+      }
+    }
+  }
+  return TOO_FAR;
+}
+
+const REACH = 7;
+const SEEN = new Uint8Array(4_096);
+const QUEUE = new Uint16Array(4_096);
+
+function placeOf(dx: number, dy: number, dz: number): number {
+  return ((dy + REACH) << 8) | ((dz + REACH) << 4) | (dx + REACH);
+}

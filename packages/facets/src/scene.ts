@@ -1,0 +1,86 @@
+import type { LongAction } from './game.js';
+
+/** The ARIA roles that a scene may use. Whatever else a game says is shown as `generic`. */
+export const SCENE_ROLES = [
+  ...['alert', 'alertdialog', 'application', 'banner', 'button', 'cell', 'checkbox'],
+  ...['columnheader', 'combobox', 'dialog', 'document', 'form', 'generic', 'grid', 'gridcell'],
+  ...['group', 'heading', 'img', 'link', 'list', 'listbox', 'listitem', 'log', 'main', 'menu'],
+  ...['menubar', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'meter', 'navigation', 'note'],
+  ...['option', 'paragraph', 'progressbar', 'radio', 'radiogroup', 'region', 'row', 'rowheader'],
+  ...['scrollbar', 'search', 'searchbox', 'separator', 'slider', 'spinbutton', 'status', 'switch'],
+  ...['tab', 'table', 'tablist', 'tabpanel', 'textbox', 'timer', 'toolbar', 'tooltip'],
+  ...['tree', 'treeitem'],
+] as const;
+export type SceneRole = (typeof SCENE_ROLES)[number];
+
+export const SCENE_ACTIONS = [
+  ...['click', 'dblclick', 'hover', 'focus', 'fill', 'type', 'select', 'check', 'uncheck'],
+  ...['drag', 'scroll'],
+] as const;
+export type SceneAction = (typeof SCENE_ACTIONS)[number];
+
+/** Pixels of the picture, from its upper left corner. */
+export interface SceneBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One element of what a player can see and touch. */
+export interface SceneNode {
+  /**
+   * Its identity within the game: the same as long as the element lives, and never of another.
+   * An engine that has none to give makes one of what stays, such as the path of its object.
+   */
+  readonly key: string;
+  readonly role: SceneRole;
+  readonly name?: string | undefined;
+  readonly value?: string | number | undefined;
+  readonly description?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly checked?: boolean | 'mixed' | undefined;
+  readonly selected?: boolean | undefined;
+  readonly expanded?: boolean | undefined;
+  /** of a dialog: false when what is behind it can still be used */
+  readonly modal?: boolean | undefined;
+  readonly box?: SceneBox | undefined;
+  /** what it takes */
+  readonly actions?: readonly SceneAction[] | undefined;
+  /** whether it is something to act on; left out, it is when it takes any action */
+  readonly interactive?: boolean | undefined;
+  readonly children?: readonly SceneNode[] | undefined;
+}
+
+export interface SceneArguments {
+  /** what to fill in, type or choose */
+  readonly value?: string | undefined;
+  /** the key of the element to drag to; without one, it is dropped wherever the game drops it */
+  readonly target?: string | undefined;
+}
+
+export interface SceneOutcome {
+  /** what happened, in sentences */
+  readonly history?: readonly string[] | undefined;
+}
+
+/** Whether the scene has come to rest after an action, and if not, what still moves. */
+export type SceneRest =
+  | { readonly settled: true }
+  | { readonly settled: false; readonly moving: readonly string[] };
+
+/**
+ * What is on the screen as a tree, and hands for it. A game with a clock answers at once, and
+ * acts tick by tick; one that runs elsewhere, such as an engine behind a bridge, promises.
+ */
+export interface SceneFacet {
+  /** The whole tree as it is now, also what an open dialog hides. */
+  read(): SceneNode | Promise<SceneNode>;
+  /** Called only with an action that the element takes. What is promised has come to rest. */
+  act(
+    key: string,
+    action: SceneAction,
+    args: SceneArguments,
+  ): LongAction<SceneOutcome> | Promise<SceneOutcome>;
+  settled(): SceneRest;
+}

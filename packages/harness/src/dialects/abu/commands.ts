@@ -1,0 +1,98 @@
+import { HarnessError } from '@bridle/facets';
+import { z } from 'zod';
+import { paramsError } from '../../core/paramsError.js';
+import { QUOTE_CHARS_MAX, SCENE_DEPTH_MAX } from '../../limits.js';
+import { refNumber } from '../../scene/refs.js';
+import { refNotFound } from '../../scene/view.js';
+import type { Fields } from './codec.js';
+
+/** What a command comes to: an answer at once, or an op and what its result is on the wire. */
+export type Meaning =
+  | { readonly data: object }
+  | {
+      readonly op: string;
+      readonly params: object;
+      readonly dataOf: (value: Fields) => object;
+    };
+
+const flag = z.boolean().nullish();
+const snapshotParams = z.object({
+  interactive: flag,
+  compact: flag,
+  maxDepth: z.int().min(0).max(SCENE_DEPTH_MAX).nullish(),
+});
+const text = z.string().nullish();
+const refParams = z.object({ ref: text });
+const dragParams = z.object({ source: text, target: text });
+const fillParams = z.object({ ref: text, value: text });
+
+/** Seed 004's commands. */
+const COMMANDS: Readonly<Record<string, (params: Fields) => Meaning>> = {
+  snapshot(params) {
+    const { interactive, compact, maxDepth } = read(snapshotParams, params);
+    return {
+      op: 'get_scene',
+      params: { interactive, compact, max_depth: maxDepth },
+      dataOf: ({ snapshot, refs }) => ({ snapshot, refs }),
+    };
+  },
+  click: (params) => touch('click', { clicked: true }, params),
+  hover: (params) => touch('hover', { hovered: true }, params),
+  drag(params) {
+    const { source, target } = read(dragParams, params);
+    const from = refOf(source, 'source', 'drag');
+    const to = target ? refOf(target, 'target', 'drag') : undefined;
+    return acted({ action: 'drag', selector: from, target: to }, { dragged: true });
+  },
+  fill(params) {
+    const { ref, value } = read(fillParams, params);
+    const selector = refOf(ref, 'ref', 'fill');
+    if (value == null) throw missing('value', 'fill');
+    return acted({ action: 'fill', selector, value }, { filled: true });
+  },
+  screenshot: () => ({ op: 'screenshot', params: { inline: true }, dataOf: pngOf }),
+  launch: () => ({ data: { launched: true } }),
+  close: () => ({ data: { closed: true } }),
+};
+
+/** Reads a command's parameters. Throws what the seed's own handler answers. */
+export function meaningOf(command: string, params: Fields): Meaning {
+  const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (known !== undefined) return known(params);
+  const quoted = command.slice(0, QUOTE_CHARS_MAX);
+  const hint = `commands are ${Object.keys(COMMANDS).join(', ')}`;
+  throw new HarnessError('bad_request', `Unknown command: ${quoted}`, hint);
+}
+
+function touch(action: 'click' | 'hover', flags: object, params: Fields): Meaning {
+  const selector = refOf(read(refParams, params).ref, 'ref', action);
+  return acted({ action, selector }, flags);
+}
+
+/** After an action: the whole scene, whatever was asked for before, and what became of it. */
+function acted(params: object, flags: object): Meaning {
+  return { op: 'scene_act', params, dataOf: (value) => ({ ...flags, ...value }) };
+}
+
+function pngOf({ base64, format }: Fields): object {
+  if (format === 'png') return { base64 };
+  const hint = 'start it with --screenshot-format png';
+  throw new HarnessError('unsupported', `This run takes its pictures as ${format}`, hint);
+}
+
+/** Refs alone name elements here: a selector of another dialect is a ref that nobody has. */
+function refOf(given: string | null | undefined, field: string, command: string): string {
+  if (!given) throw missing(field, command);
+  if (refNumber(given) === undefined) throw refNotFound(given);
+  return given;
+}
+
+function missing(field: string, command: string): HarnessError {
+  return new HarnessError('bad_request', `Missing ${field} parameter for ${command} command`);
+}
+
+function read<S extends z.ZodObject>(schema: S, params: Fields): z.output<S> {
+  const parsed = schema.safeParse(params);
+  if (parsed.success) return parsed.data;
+  throw paramsError(parsed.error);
+}

@@ -1,0 +1,107 @@
+import { HarnessError } from '@bridle/facets';
+import type { Client } from '../../core/client.js';
+import type { Host } from '../../core/host.js';
+import type { Outcome } from '../../core/mailbox.js';
+import { HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
+import type { Wire } from '../../transport/wire.js';
+import type { Dialect } from '../dialect.js';
+import { decode, encode, encodeError, type Fields } from './codec.js';
+import { type Meaning, meaningOf } from './commands.js';
+
+/**
+ * Seed 004's protocol: `{"id","command","params"}` in, `{"id","success","data"}` out. Clients
+ * connect for one command and own nothing, so any number may; whoever has claimed control
+ * through another dialect makes their actions fail.
+ */
+export function abu({ host }: { readonly host: Host }): Dialect {
+  return {
+    firstBytesMax: LINE_BYTES_MAX,
+    lineBytesMax: LINE_BYTES_MAX,
+    accept: (wire) => new AbuSession(host, wire).open(),
+  };
+}
+
+class AbuSession {
+  readonly #host: Host;
+  readonly #wire: Wire;
+  readonly #client: Client;
+  #closing = false;
+  #peerEnded = false;
+  #silenceTimer: NodeJS.Timeout | undefined;
+
+  constructor(host: Host, wire: Wire) {
+    this.#host = host;
+    this.#wire = wire;
+    this.#client = host.connect(() => {});
+  }
+
+  open(): void {
+    this.#wire.open({
+      line: (text) => this.#line(text),
+      fault: (fault) => {
+        if (fault === 'not_utf8') return this.#fail('null', 'The line is not valid UTF-8');
+        this.#fail('null', `The line is longer than ${LINE_BYTES_MAX} bytes`);
+        this.#close();
+      },
+      ended: () => {
+        this.#peerEnded = true;
+        this.#closeWhenAnswered();
+      },
+      closed: () => {
+        this.#closing = true;
+        clearTimeout(this.#silenceTimer);
+        this.#host.disconnect(this.#client);
+      },
+    });
+    this.#silenceTimer = setTimeout(() => this.#close(), HELLO_MS); // a probe that was forgotten
+  }
+
+  #line(text: string): void {
+    if (this.#closing || text.trim() === '') return;
+    clearTimeout(this.#silenceTimer);
+    const request = decode(text);
+    if ('error' in request) return this.#send(encodeError(request.id, request.error));
+    let meaning: Meaning;
+    try {
+      meaning = meaningOf(request.command, request.params);
+    } catch (thrown) {
+      return this.#send(encodeError(request.id, HarnessError.from(thrown)));
+    }
+    if ('data' in meaning) return this.#send(encode(request.id, meaning.data));
+    const { op, params, dataOf } = meaning;
+    this.#host.submit(
+      this.#client,
+      { key: request.id, bytes: text.length, op, params },
+      { done: (outcome) => this.#answer(request.id, outcome, dataOf) },
+    );
+  }
+
+  #answer(id: string, outcome: Outcome, dataOf: (value: Fields) => object): void {
+    try {
+      if (!outcome.ok) throw outcome.error;
+      this.#send(encode(id, dataOf(outcome.value as Fields)));
+    } catch (thrown) {
+      this.#send(encodeError(id, HarnessError.from(thrown)));
+    }
+    if (this.#peerEnded) this.#closeWhenAnswered();
+  }
+
+  #fail(id: string, message: string): void {
+    this.#send(encodeError(id, new HarnessError('bad_request', message)));
+  }
+
+  #send(line: string): void {
+    if (!this.#closing) this.#wire.send(line);
+  }
+
+  /** Who has said all it wants to say may still be waiting for an answer. */
+  #closeWhenAnswered(): void {
+    if (this.#client.unfinished === 0) this.#close();
+  }
+
+  #close(): void {
+    if (this.#closing) return;
+    this.#closing = true;
+    this.#wire.close();
+  }
+}

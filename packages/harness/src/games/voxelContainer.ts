@@ -1,0 +1,57 @@
+import {
+  CURSOR,
+  gridResult,
+  OVEN_INPUT,
+  type Oven,
+  placesOf,
+  signLines,
+  smeltingOf,
+  type World,
+} from '@bridle/engine';
+import type { ContainerState, NamedSlot, OpenScreen } from '@bridle/facets';
+import { asItemStack } from './voxelStacks.js';
+
+const OVENS: readonly string[] = ['furnace', 'smoker', 'blast_furnace'] satisfies Oven[];
+
+/** What the player has open. */
+export function screenState({ player: { screen } }: World): OpenScreen | null {
+  if (!screen.isOpen) return null;
+  const { kind, x, y, z } = screen;
+  return { kind, pos: screen.isPlaced ? [x, y, z] : null };
+}
+
+/** All there is to see on the open screen besides what the player carries. */
+export function containerState(world: World): ContainerState {
+  const { screen } = world.player;
+  const { container, grid } = placesOf(world, false);
+  const slots: NamedSlot[] = [];
+  for (const { name, slots: row, index } of [...container, ...grid]) {
+    const stack = row.at(index);
+    if (stack !== undefined) slots.push({ slot: name, ...asItemStack(stack) });
+  }
+  const [held, made] = [screen.slots.at(CURSOR), gridResult(world)];
+  const lines = screen.kind === 'sign' ? signLines(world, screen.x, screen.y, screen.z) : undefined;
+  return {
+    screen: screenState(world),
+    size: container.length,
+    grid: grid.length,
+    slots,
+    cursor: held === undefined ? null : asItemStack(held),
+    result: made === undefined ? null : asItemStack(made),
+    ...(OVENS.includes(screen.kind) && { oven: ovenState(world, screen.kind as Oven) }),
+    ...(lines && { lines: [...lines] }),
+  };
+}
+
+function ovenState(world: World, kind: Oven): NonNullable<ContainerState['oven']> {
+  const { screen } = world.player;
+  const oven = world.land.contents.at(screen.x, screen.y, screen.z);
+  const input = oven?.slots.at(OVEN_INPUT);
+  const smelting = input && smeltingOf(input.item, kind);
+  return {
+    burn_ticks: oven?.burnTicks ?? 0,
+    burn_total: oven?.burnTotal ?? 0,
+    cook_ticks: oven?.cookTicks ?? 0,
+    cook_total: smelting?.ticks ?? 0,
+  };
+}

@@ -1,0 +1,73 @@
+import {
+  craft,
+  craftableNow,
+  ITEM_KINDS,
+  type Lack,
+  lackOf,
+  needsTable,
+  RECIPES,
+  type Recipe,
+  recipeById,
+  recipesFor as recipesMaking,
+  type World,
+} from '@bridle/engine';
+import { type CraftOutcome, HarnessError, type Lacking, type RecipeState } from '@bridle/facets';
+
+type Made = Omit<CraftOutcome, 'changed' | 'screen'>;
+
+/** Crafts by a recipe's id, or by an item's name where that is enough. */
+export function craftFor(world: World, id: string, times: number): Made {
+  const recipe = recipeById(id);
+  if (recipe === undefined) {
+    const hint = 'ask recipes what can be made';
+    throw new HarnessError('bad_request', `no recipe is called ${id.slice(0, 64)}`, hint);
+  }
+  const made = craft(world, recipe, times);
+  const missing = made.missing.map(asLacking);
+  const reason = reasonFor(made, missing);
+  return {
+    recipe: recipe.id,
+    item: nameOf(recipe.result.item),
+    count: made.times * recipe.result.count,
+    times: made.times,
+    taken: made.taken.map(({ item, count }) => ({ item: nameOf(item), count })),
+    missing,
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+function reasonFor(made: ReturnType<typeof craft>, missing: Lacking[]): string | undefined {
+  if (made.lacksTable) return 'it takes a crafting table, open or in reach';
+  if (made.lacksRoom) return 'the inventory has no room for it';
+  if (missing.length === 0) return undefined;
+  const things = missing.map(({ count, any_of }) => `${count} ${any_of[0]}`);
+  return `missing ${things.join(', ')}`;
+}
+
+/** What can be made now; or of one item, every way to make it. */
+export function recipesFor(world: World, item: number | undefined): RecipeState[] {
+  const able = new Map(craftableNow(world).map(({ recipe, times }) => [recipe, times]));
+  const listed = item === undefined ? RECIPES.filter((one) => able.has(one)) : recipesMaking(item);
+  return listed.map((recipe) => recipeState(world, recipe, able.get(recipe) ?? 0));
+}
+
+function recipeState({ player }: World, recipe: Recipe, times: number): RecipeState {
+  const { id, result, needs } = recipe;
+  return {
+    recipe: id,
+    item: nameOf(result.item),
+    count: result.count,
+    times,
+    needs_table: needsTable(recipe),
+    needs: needs.map(({ ingredient: { items }, count }) => asLacking({ items, count })),
+    missing: lackOf(recipe, player.inventory).map(asLacking),
+  };
+}
+
+function asLacking({ items, count }: Lack): Lacking {
+  return { any_of: items.map(nameOf), count };
+}
+
+function nameOf(item: number): string {
+  return ITEM_KINDS[item]!.name;
+}

@@ -1,0 +1,216 @@
+import { type GameEvent, type GameState, HarnessError, type SensesFacet } from '@bridle/facets';
+import { z } from 'zod';
+import { SUBSCRIBABLE } from '../core/client.js';
+import type { Host } from '../core/host.js';
+import { SAMPLES_MAX } from '../limits.js';
+
+const PLAYER_FIELDS = [
+  'pos',
+  'yaw',
+  'pitch',
+  'health',
+  'hunger',
+  'saturation',
+  'air',
+  'velocity',
+  'on_ground',
+  'dead',
+  'sleeping',
+  'game_mode',
+  'hotbar_slot',
+  'held',
+  'effects',
+] as const;
+const WORLD_FIELDS = [
+  'dimension',
+  'biome',
+  'light',
+  'time_of_day',
+  'weather',
+  'looking_at',
+  'looking_at_entity',
+  'screen',
+] as const;
+export const SAMPLE_FIELDS = [...PLAYER_FIELDS, ...WORLD_FIELDS] as const;
+export type SampleField = (typeof SAMPLE_FIELDS)[number];
+
+const number = z.number();
+const EVENTS = SUBSCRIBABLE.filter((name) => name !== 'state' && name !== 'screenshot');
+
+const CONDITION_SHAPE = {
+  tick: z.int().min(0).nullish().describe('this tick has passed'),
+  within: z
+    .object({ pos: z.tuple([number, number, number]), distance: z.number().min(0) })
+    .nullish()
+    .describe('the player is no further from there'),
+  health_below: z.number().nullish(),
+  event: z
+    .enum(EVENTS as [string, ...string[]])
+    .nullish()
+    .describe('such an event has happened'),
+  matching: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+    .nullish()
+    .describe('with `event`: fields that it must have'),
+  block: z
+    .object({
+      pos: z.tuple([z.int(), z.int(), z.int()]),
+      equals: z.string().max(256).describe('`minecraft:furnace`, or `furnace[lit=true]`'),
+    })
+    .nullish()
+    .describe('that block is there'),
+  milestone: z.string().max(128).nullish().describe('this goal has been reached'),
+};
+
+/** What one step may wait for: exactly one of the fields. */
+export const untilCondition = z
+  .object(CONDITION_SHAPE)
+  .refine((condition) => namesOf(condition).length === 1, {
+    message:
+      '`until` takes one of tick, within, health_below, event, block, milestone; ' +
+      'for any of several, a list',
+  });
+export type UntilCondition = z.output<typeof untilCondition>;
+
+export const UNTIL_TEXT =
+  'end early once this is so; also before the first tick. One of `tick`, `within`, ' +
+  '`health_below`, `event` (with `matching` fields, if you like), `block`, `milestone`; or a ' +
+  'list, for any of several';
+
+function namesOf(condition: object): string[] {
+  const given = Object.entries(condition).filter(([, value]) => value != null);
+  return given.map(([name]) => name).filter((name) => name !== 'matching');
+}
+
+/** Looks at the world after every tick of one step: when to stop, and what to write down. */
+export class StepWatch {
+  readonly #host: Host;
+  readonly #conditions: readonly UntilCondition[];
+  readonly #hasUntil: boolean;
+  readonly #fields: readonly SampleField[] | undefined;
+  readonly #every: number;
+  readonly #unwatch: () => void;
+  readonly #samples: Record<string, unknown>[] = [];
+  #ticksLeft: number;
+  #ticksDone = 0;
+  #met: UntilCondition | undefined;
+  #seen: GameEvent | undefined;
+
+  constructor(
+    host: Host,
+    ticks: number,
+    until: UntilCondition | readonly UntilCondition[] | null | undefined,
+    fields: readonly SampleField[] | null | undefined,
+    every: number,
+  ) {
+    this.#host = host;
+    this.#ticksLeft = ticks;
+    this.#hasUntil = until != null;
+    this.#conditions =
+      until == null ? [] : Array.isArray(until) ? until : [until as UntilCondition];
+    this.#fields = fields ?? undefined;
+    this.#every = every;
+    if (fields != null && ticks / every > SAMPLES_MAX) {
+      const hint = 'ask for fewer ticks, or for a sample_every';
+      throw new HarnessError('bad_request', `more than ${SAMPLES_MAX} samples`, hint);
+    }
+    this.#look(); // first: it throws where there is nothing to look with
+    this.#unwatch = host.watchEvents((event) => this.#noteEvent(event));
+  }
+
+  get isOver(): boolean {
+    return this.#met !== undefined || this.#ticksLeft === 0;
+  }
+
+  ticked(): void {
+    this.#ticksLeft--;
+    this.#ticksDone++;
+    if (this.#fields !== undefined && this.#ticksDone % this.#every === 0) this.#sample();
+    if (this.#met === undefined) this.#look();
+  }
+
+  stop(): void {
+    this.#unwatch();
+  }
+
+  result(): {
+    tick: number;
+    ended_by?: UntilCondition | null;
+    seen?: Record<string, unknown>;
+    samples?: { tick: number }[];
+  } {
+    return {
+      tick: this.#host.tick,
+      ...(this.#hasUntil && { ended_by: this.#met ?? null }),
+      ...(this.#seen && { seen: { ...this.#seen } }),
+      ...(this.#fields && { samples: this.#samples as { tick: number }[] }),
+    };
+  }
+
+  #look(): void {
+    this.#met = this.#conditions.find((condition) => this.#isMet(condition));
+  }
+
+  #isMet({ tick, within, health_below, block, milestone }: UntilCondition): boolean {
+    if (tick != null) return this.#host.tick >= tick;
+    if (block != null) return isBlock(this.#senses(), block.pos, block.equals);
+    if (within != null) {
+      const [x, y, z] = this.#state().player.pos;
+      const [dx, dy, dz] = [x - within.pos[0], y - within.pos[1], z - within.pos[2]];
+      return dx * dx + dy * dy + dz * dz <= within.distance * within.distance;
+    }
+    if (health_below != null) return this.#state().player.health < health_below;
+    return milestone != null && Object.hasOwn(this.#state().milestones ?? {}, milestone);
+  }
+
+  #noteEvent(event: GameEvent): void {
+    if (this.#met !== undefined) return;
+    this.#met = this.#conditions.find((condition) => isEvent(condition, event));
+    if (this.#met !== undefined) this.#seen = event;
+  }
+
+  #sample(): void {
+    const state = this.#state();
+    const sample: Record<string, unknown> = { tick: state.tick };
+    for (const field of this.#fields!) {
+      sample[field] = (isOfPlayer(field) ? state.player[field] : state[field]) ?? null;
+    }
+    this.#samples.push(sample);
+  }
+
+  #state(): Readonly<GameState> {
+    const { state } = this.#host.game.facets;
+    if (state === undefined) throw new HarnessError('unsupported', 'this game has no state');
+    return state.read();
+  }
+
+  #senses(): SensesFacet {
+    const { senses } = this.#host.game.facets;
+    if (senses === undefined) throw new HarnessError('unsupported', 'this game has no senses');
+    return senses;
+  }
+}
+
+function isOfPlayer(field: SampleField): field is (typeof PLAYER_FIELDS)[number] {
+  return (PLAYER_FIELDS as readonly string[]).includes(field);
+}
+
+function isEvent({ event: name, matching }: UntilCondition, event: GameEvent): boolean {
+  if (name !== event.event) return false;
+  const fields = event as unknown as Record<string, unknown>;
+  return Object.entries(matching ?? {}).every(([field, value]) => fields[field] === value);
+}
+
+/** Whether a block has that name, and the properties that are named with it. */
+function isBlock(senses: SensesFacet, pos: [number, number, number], equals: string): boolean {
+  const present = senses.blocksIn({ from: pos, to: pos }).palette[0] ?? '';
+  const [name, properties] = partsOf(present);
+  const [wanted, wantedProperties] = partsOf(equals);
+  return name === wanted && wantedProperties.every((property) => properties.includes(property));
+}
+
+function partsOf(block: string): [name: string, properties: string[]] {
+  const [name = '', listed = ''] = block.replace(/\]$/, '').split('[');
+  const full = name.includes(':') ? name : `minecraft:${name}`;
+  return [full, listed.split(',').filter(Boolean)];
+}

@@ -1,0 +1,41 @@
+import { CHANGES_MAX } from '../limits.js';
+import { lineOf } from './format.js';
+import type { Scene, Seen } from './walk.js';
+
+/** How one scene differs from an earlier one. */
+export interface Changes {
+  /** a line for each: `+` is new, `-` is gone, `~` is no longer as it was */
+  readonly text: string;
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+export function changesOf(before: Scene, after: Scene): Changes {
+  const old = new Map(before.nodes.map((seen) => [seen.node.key, seen]));
+  const lines: string[] = [];
+  let [added, changed, unchanged] = [0, 0, 0];
+  for (const seen of after.nodes) {
+    const was = old.get(seen.node.key);
+    old.delete(seen.node.key);
+    const line = lineOf(seen, false);
+    if (was === undefined) {
+      added++;
+      lines.push(`+ ${line}`);
+    } else if (lineOf(was, false) !== line || holderOf(before, was) !== holderOf(after, seen)) {
+      changed++;
+      lines.push(`~ ${line}`);
+    } else unchanged++;
+  }
+  const removed = old.size;
+  for (const was of old.values()) lines.push(`- ${lineOf(was, false)}`);
+  const more = lines.length - CHANGES_MAX;
+  if (more > 0) lines.splice(CHANGES_MAX, more, `… and ${more} more; the snapshot has them`);
+  return { text: lines.join('\n'), added, removed, changed, unchanged };
+}
+
+/** The key of the element that an element is in. */
+function holderOf(scene: Scene, { parent }: Seen): string | undefined {
+  return scene.nodes[parent]?.node.key;
+}

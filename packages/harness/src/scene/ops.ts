@@ -1,0 +1,103 @@
+import { SCENE_ACTIONS } from '@bridle/facets';
+import { z } from 'zod';
+import { defineOp, type Op } from '../core/defineOp.js';
+import {
+  DEADLINE_SCENE_MS,
+  FILL_CHARS_MAX,
+  SCENE_DEPTH_MAX,
+  SELECTOR_CHARS_MAX,
+} from '../limits.js';
+import { act, type Done } from './act.js';
+import { snapshot } from './format.js';
+import { viewOf } from './view.js';
+
+const selector = z.string().min(1).max(SELECTOR_CHARS_MAX);
+
+const shown = {
+  snapshot: z.string().describe('the elements in sight, a line for each'),
+  refs: z
+    .record(z.string(), z.object({ role: z.string(), name: z.string() }))
+    .describe('of those in the text that can be acted on'),
+};
+
+const getScene = defineOp({
+  name: 'get_scene',
+  summary: 'What is on the screen as a tree of text, with a ref for whatever can be acted on.',
+  facet: 'scene',
+  kind: 'read',
+  event: 'scene',
+  deadlineMs: DEADLINE_SCENE_MS,
+  params: z.object({
+    interactive: z.boolean().nullish().describe('only what can be acted on'),
+    compact: z.boolean().nullish().describe('without groups that say and hold nothing'),
+    max_depth: z.int().min(0).max(SCENE_DEPTH_MAX).nullish().describe('levels below the top'),
+    selector: selector
+      .nullish()
+      .describe('only a part: a ref, a role, a role and a "name", text=… or label=…'),
+  }),
+  result: z.object({
+    ...shown,
+    elements: z.int().describe('how many there are'),
+    cut: z.int().optional().describe('how many of them the text has no room for'),
+  }),
+  run({ facet }, { interactive, compact, max_depth, selector }) {
+    const filter = {
+      interactive: interactive ?? undefined,
+      compact: compact ?? undefined,
+      maxDepth: max_depth ?? undefined,
+      selector: selector ?? undefined,
+    };
+    const show = (root: Parameters<ReturnType<typeof viewOf>['look']>[0]) => {
+      const { text, refs, elements, cut } = snapshot(viewOf(facet).look(root), filter);
+      return { snapshot: text, refs, elements, ...(cut > 0 && { cut }) };
+    };
+    const root = facet.read();
+    return root instanceof Promise ? root.then(show) : show(root);
+  },
+});
+
+const sceneAct = defineOp({
+  name: 'scene_act',
+  summary: 'Acts on an element of the scene and answers when the scene is at rest again.',
+  facet: 'scene',
+  kind: 'time',
+  event: 'scene_acted',
+  deadlineMs: DEADLINE_SCENE_MS,
+  params: z.object({
+    action: z.enum(SCENE_ACTIONS),
+    selector: selector.describe('the ref of an element, or what picks exactly one'),
+    target: selector.nullish().describe('of a drag: where to'),
+    value: z.string().max(FILL_CHARS_MAX).nullish().describe('to fill in, type or select'),
+  }),
+  result: z.object({
+    ...shown,
+    changes: z.string().describe('a line for each element: `+` is new, `-` gone, `~` changed'),
+    settled: z.boolean(),
+    moving: z.array(z.string()).optional().describe('what was not at rest after three seconds'),
+    history: z.array(z.string()).optional().describe('what happened, in sentences'),
+  }),
+  run({ facet }, { action, selector, target, value }) {
+    const deed = { action, selector, target: target ?? undefined, value: value ?? undefined };
+    const acting = act(facet, deed);
+    return acting instanceof Promise ? acting.then(report) : reported(acting);
+  },
+});
+
+function* reported(acting: Exclude<ReturnType<typeof act>, Promise<unknown>>) {
+  return report(yield* acting);
+}
+
+function report({ after, changes, rest, history }: Done) {
+  const { text, refs } = snapshot(after);
+  return {
+    snapshot: text,
+    refs,
+    changes: changes.text,
+    settled: rest.settled,
+    ...(!rest.settled && { moving: [...rest.moving] }),
+    ...(history.length > 0 && { history: [...history] }),
+  };
+}
+
+/** What can be done with the scene of any game that has one. */
+export const SCENE_OPS: readonly Op[] = [getScene, sceneAct];

@@ -1,0 +1,78 @@
+import { HarnessError, type SceneFacet, type SceneNode } from '@bridle/facets';
+import { QUOTE_CHARS_MAX } from '../limits.js';
+import { quoted } from './labels.js';
+import { RefBook, refNumber } from './refs.js';
+import { select } from './select.js';
+import { isSomewhere, look, type Scene, type Seen } from './walk.js';
+
+/** One game's scene, with the refs that all its clients share. */
+class SceneView {
+  readonly book = new RefBook();
+
+  look(root: SceneNode): Scene {
+    return look(root, this.book);
+  }
+
+  /**
+   * A look in which elements can be picked by ref or selector. A ref that nobody was given
+   * before is not found, even where this look has just given it to something.
+   */
+  search(root: SceneNode): { scene: Scene; pick(selector: string): Seen } {
+    const given = this.book.last;
+    const scene = this.look(root);
+    const pick = (selector: string): Seen => {
+      const number = refNumber(selector);
+      const found = number !== undefined && number > given ? [] : select(scene, selector);
+      if (found.length === 0) throw this.#missing(root, scene, selector, number, given);
+      if (found.length > 1) throw several(found, selector);
+      return found[0]!;
+    };
+    return { scene, pick };
+  }
+
+  #missing(
+    root: SceneNode,
+    { dialog }: Scene,
+    selector: string,
+    number: number | undefined,
+    given: number,
+  ): HarnessError {
+    if (number === undefined) {
+      return new HarnessError('bad_request', `No element matches ${quoted(selector)}`);
+    }
+    const known = number > given ? undefined : this.book.holder(number);
+    if (known === undefined) return refNotFound(selector);
+    const what = `${known.role} ${quoted(known.name)}`;
+    if (dialog !== undefined && isSomewhere(root, known.key, known.role)) {
+      return refNotFound(selector, `${what} is behind ${dialog.role} ${quoted(dialog.name)}`);
+    }
+    return refNotFound(selector, `${what} is gone`);
+  }
+}
+
+export function refNotFound(ref: string, why?: string): HarnessError {
+  const bare = ref.replace(/^@/, '').slice(0, QUOTE_CHARS_MAX);
+  const reason = why === undefined ? '' : `: ${why}`;
+  return new HarnessError('bad_request', `Ref ${bare} not found${reason}`);
+}
+
+function several(found: readonly Seen[], selector: string): HarnessError {
+  const refs = found.slice(0, 10).map(({ ref }) => ref ?? 'one without a ref');
+  return new HarnessError(
+    'bad_request',
+    `${found.length} elements match ${quoted(selector)}: ${refs.join(', ')}`,
+    'name one by its ref, or by [nth=1]',
+  );
+}
+
+const views = new WeakMap<SceneFacet, SceneView>();
+
+/** Refs outlive connections, since many clients make a new one for every request. */
+export function viewOf(facet: SceneFacet): SceneView {
+  let view = views.get(facet);
+  if (view === undefined) {
+    view = new SceneView();
+    views.set(facet, view);
+  }
+  return view;
+}

@@ -1,0 +1,70 @@
+import { cos, sin } from '@bridle/engine/math';
+import {
+  type Box,
+  box,
+  EAST,
+  type Faces,
+  type Look,
+  NORTH,
+  type Part,
+  parts,
+  WEST,
+} from './look.js';
+import type { State } from './state.js';
+
+/** In sixteenths, as all lengths here. */
+export const SIGN_BOARD = { bottom: 9, top: 17 };
+export const WALL_SIGN_BOARD = { bottom: 5, top: 13 };
+export const SIGN_THICKNESS = 2;
+
+const POST: Box = [7, 0, 7, 9, SIGN_BOARD.bottom, 9];
+const ROTATIONS = 16;
+const EIGHTH = Math.PI / 8;
+/** How far the middle of a cell may be from the board's own middle, along it and across. */
+const REACH = 7.6;
+const DEPTH = 0.75;
+
+/** A board on a post. Boxes do not turn: one that stands at an angle is made of small steps. */
+export function sign(state: State, faces: Faces): Look {
+  const rotation = state.number('rotation') % ROTATIONS;
+  const post = box(POST, faces);
+  const { bottom, top } = SIGN_BOARD;
+  if (rotation % 8 === 0) return parts(post, box([0, bottom, 7, 16, top, 9], faces));
+  if (rotation % 4 === 0) return parts(post, box([7, bottom, 0, 9, top, 16], faces));
+  return parts(post, ...steps(rotation, faces));
+}
+
+/** A board against the wall behind it. */
+export function wallSign(state: State, faces: Faces): Look {
+  const { bottom, top } = WALL_SIGN_BOARD;
+  const facing = state.facing();
+  const isNearEnd = facing === WEST || facing === NORTH;
+  const [near, far] = isNearEnd ? [16 - SIGN_THICKNESS, 16] : [0, SIGN_THICKNESS];
+  return facing === WEST || facing === EAST
+    ? parts(box([near, bottom, 0, far, top, 16], faces))
+    : parts(box([0, bottom, near, 16, top, far], faces));
+}
+
+/** One box for each row of cells that the board goes through. */
+function steps(rotation: number, faces: Faces): readonly Part[] {
+  const { bottom, top } = SIGN_BOARD;
+  // Where its face looks: 0 is south, and on by west.
+  const [ahead, aside] = [cos((rotation + 4) * EIGHTH), sin((rotation + 4) * EIGHTH)];
+  const isAlongX = Math.abs(aside) > Math.abs(ahead);
+  const list: Part[] = [];
+  for (let row = 0; row < 16; row++) {
+    let [first, end] = [16, 0];
+    for (let cell = 0; cell < 16; cell++) {
+      const [x, z] = isAlongX ? [cell - 7.5, row - 7.5] : [row - 7.5, cell - 7.5];
+      if (Math.abs(x * ahead + z * aside) > DEPTH) continue;
+      if (Math.abs(z * ahead - x * aside) > REACH) continue;
+      [first, end] = [Math.min(first, cell), cell + 1];
+    }
+    if (end === 0) continue;
+    const sides: Box = isAlongX
+      ? [first, bottom, row, end, top, row + 1]
+      : [row, bottom, first, row + 1, top, end];
+    list.push(box(sides, faces));
+  }
+  return list;
+}

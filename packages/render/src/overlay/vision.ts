@@ -1,0 +1,117 @@
+import { sin } from '@bridle/engine/math';
+import { TEXTURE_BYTES } from '../layout.js';
+import type { Looks } from '../looks/looks.js';
+import type { Picture, Vision } from '../scene.js';
+import { type Canvas, canvasOf, mixed } from './canvas.js';
+
+/** Colours 0xBBGGRR. */
+const BLOOD = 0x0c08c8;
+const NIGHT = 0x100404;
+const GLOOM = 0x38041c;
+
+/** What the eyes have besides what they see: hurt, sleep, flames and portals. */
+export function drawVision(picture: Picture, vision: Vision, looks: Looks, tick: number): void {
+  const canvas = canvasOf(picture);
+  const portal = share(vision.portal);
+  if (portal > 0) drawPortal(canvas, looks, tick, portal);
+  if (vision.onFire === true) drawFlames(canvas, looks, tick);
+  const hurt = share(vision.hurt);
+  if (hurt > 0) wash(canvas, BLOOD, 16 * hurt, 165 * hurt);
+  const sleeping = share(vision.sleeping);
+  if (sleeping > 0) wash(canvas, NIGHT, 205 * sleeping, 245 * sleeping);
+}
+
+function share(value: number | undefined): number {
+  return Math.max(0, Math.min(1, value ?? 0));
+}
+
+/** Lays a colour over all: so many 256ths of it in the middle, and so many in the corners. */
+function wash(
+  { width, height, pixels }: Canvas,
+  colour: number,
+  middle: number,
+  edge: number,
+): void {
+  const columns = new Float64Array(width);
+  for (let x = 0; x < width; x++) columns[x] = bulge(x, width);
+  for (let y = 0; y < height; y++) {
+    const row = bulge(y, height) * (edge - middle);
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      pixels[at] = mixed(pixels[at]!, colour, Math.trunc(edge - row * columns[x]!));
+    }
+  }
+}
+
+/** 1 in the middle of a length, 0 at its ends. */
+function bulge(at: number, length: number): number {
+  const off = (2 * at + 1) / length - 1;
+  return 1 - off * off;
+}
+
+/** The picture that a texture shows at a tick, as words 0xAABBGGRR; nothing: this world has none. */
+function texelsOf(looks: Looks, name: string, tick: number): Uint32Array | undefined {
+  if (!looks.hasTexture(name)) return undefined;
+  let texture = looks.textureNamed(name);
+  const moves = looks.animations.find((animation) => animation.texture === texture);
+  if (moves !== undefined) {
+    texture = moves.first + (Math.floor(tick / moves.ticksPerFrame) % moves.count);
+  }
+  const { buffer, byteOffset } = looks.textures;
+  return new Uint32Array(buffer, byteOffset + texture * TEXTURE_BYTES, 256);
+}
+
+/** Of the picture's height: how large one flame is, and how much of it is below the edge. */
+const FLAME_SIZE = 0.46;
+const FLAME_SUNK = 0.08;
+/** texels by which flames are lower in the middle, where one looks */
+const FLAME_DIP = 5;
+const FLAME_OPACITY = 205;
+
+/** Flames from below, each beside the other one mirrored. */
+function drawFlames(canvas: Canvas, looks: Looks, tick: number): void {
+  const texels = texelsOf(looks, 'fire', tick);
+  if (texels === undefined) return;
+  const { width, height, pixels } = canvas;
+  const texel = (height * FLAME_SIZE) / 16;
+  const top = height * (1 + FLAME_SUNK - FLAME_SIZE);
+  const columns = Math.ceil(width / texel);
+  for (let x = 0; x < width; x++) {
+    const column = Math.floor(x / texel);
+    const s = column & 31;
+    const dip = Math.round(FLAME_DIP * bulge(column, columns));
+    for (let y = Math.max(0, Math.ceil(top + dip * texel)); y < height; y++) {
+      const t = Math.min(15, Math.floor((y - top) / texel) - dip);
+      const colour = texels[t * 16 + (s < 16 ? s : 31 - s)]!;
+      if (colour >>> 24 === 0) continue;
+      const at = y * width + x;
+      pixels[at] = mixed(pixels[at]!, colour, FLAME_OPACITY);
+    }
+  }
+}
+
+const PORTAL_TEXELS = 24;
+const PORTAL_SWAY = 2.2;
+
+/** The portal's own picture over all, swaying, and gloom from the edges. */
+function drawPortal(canvas: Canvas, looks: Looks, tick: number, strength: number): void {
+  const { width, height, pixels } = canvas;
+  const texels = texelsOf(looks, 'nether_portal', tick);
+  if (texels !== undefined) {
+    const size = PORTAL_TEXELS / height;
+    const sways = Float64Array.from({ length: width }, (_, x) => {
+      return sin((x * 6) / height + tick * 0.07) * PORTAL_SWAY;
+    });
+    const part = Math.round(200 * strength);
+    for (let y = 0; y < height; y++) {
+      const sway = sin((y * 5) / height + tick * 0.05) * PORTAL_SWAY;
+      for (let x = 0; x < width; x++) {
+        const s = Math.floor(x * size + sway) & 15;
+        const t = Math.floor(y * size + sways[x]!) & 15;
+        const at = y * width + x;
+        pixels[at] = mixed(pixels[at]!, texels[t * 16 + s]!, part);
+      }
+    }
+  }
+  wash(canvas, GLOOM, 0, 170 * strength);
+}

@@ -1,0 +1,49 @@
+import type { Agent } from './agent.js';
+import type { Cell } from './blockMap.js';
+import { collect } from './gathering.js';
+import { goTo, Hindered, isAt } from './legs.js';
+import { mine } from './mining.js';
+import { findTree } from './search.js';
+
+/** The highest log that is in reach from the foot of the trunk is the seventh. */
+const TRUNK_REACH = 6;
+
+const TREES_TRIED_MAX = 6;
+
+/** Goes to the nearest tree that can be reached; the lowest log of its trunk. */
+export async function reachTree(agent: Agent): Promise<Cell> {
+  const tried = new Set<string>();
+  while (tried.size < TREES_TRIED_MAX) {
+    const trunk = await findTree(agent, tried);
+    if (trunk === undefined) break;
+    const [x, y, z] = trunk;
+    tried.add(`${x},${z}`);
+    const isReached = (cx: number, cy: number, cz: number): boolean =>
+      Math.abs(cx - x) + Math.abs(cz - z) === 1 && Math.abs(cy - y) <= 1;
+    try {
+      await goTo(agent, { cell: trunk, isReached });
+      return trunk;
+    } catch (error) {
+      if (!(error instanceof Hindered)) throw error;
+    }
+  }
+  throw new Error('no tree to be reached');
+}
+
+/** Mines as much of a trunk as is in reach and picks up the logs; says how many there were. */
+export async function fell(agent: Agent, trunk: Cell): Promise<number> {
+  const [x, y, z] = trunk;
+  let top = y;
+  while (agent.map.at(x, top + 1, z).isLog) top++;
+  const cut = async (last: number) => {
+    for (let log = y; log <= Math.min(top, last); log++) {
+      if (!(await mine(agent, [x, log, z]))) throw new Error(`the log at ${[x, log, z]} stays`);
+    }
+  };
+  await cut(agent.cell[1] + 4);
+  // What is too high from beside the trunk is in reach from where it stood.
+  await goTo(agent, isAt(trunk));
+  await cut(y + TRUNK_REACH);
+  await collect(agent, /_log$/, 8);
+  return Math.min(top - y, TRUNK_REACH) + 1;
+}
