@@ -216,7 +216,7 @@ describe('a filtered snapshot', () => {
 
   it('shows nothing after what it had no room for, however short', () => {
     const root = node('list', 'l', button('a'), node('group', 'x'.repeat(80), button('b')));
-    expect(textOf(root, {}, 60).split('\n').slice(0, 3)).toEqual([
+    expect(textOf(root, {}, 70).split('\n').slice(0, 3)).toEqual([
       '- list "l"',
       '  - button "a" [ref=e1]',
       expect.stringContaining('- note "2 of 4 elements are left out'),

@@ -1,4 +1,4 @@
-import { SCENE_ACTIONS } from '@bridle/facets';
+import { SCENE_ACTIONS, type SceneNode } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp, type Op } from '../core/defineOp.js';
 import {
@@ -47,7 +47,7 @@ const getScene = defineOp({
       maxDepth: max_depth ?? undefined,
       selector: selector ?? undefined,
     };
-    const show = (root: Parameters<ReturnType<typeof viewOf>['look']>[0]) => {
+    const show = (root: SceneNode) => {
       const { text, refs, elements, cut } = snapshot(viewOf(facet).look(root), filter);
       return { snapshot: text, refs, elements, ...(cut > 0 && { cut }) };
     };
