@@ -30,14 +30,16 @@ export class Connection {
     socket.setTimeout(SILENCE_MS_MAX, () => this.#onLost(new Error('the server does not answer')));
   }
 
-  /** Sends one line and gives the line that comes back. */
+  /** Sends one line and gives the line that answers it, past what tells of its progress. */
   ask(line: string): Promise<string> {
     return new Promise((resolve, reject) => {
       let text = '';
       this.#onLost = reject;
       this.#onData = (chunk) => {
         text += chunk.toString();
-        if (text.endsWith('\n')) resolve(text.slice(0, -1));
+        const lines = text.split('\n').slice(0, -1);
+        const answer = lines.find((line) => !line.startsWith('{"event":"progress"'));
+        if (answer !== undefined) resolve(answer);
       };
       this.#socket.write(`${line}\n`);
     });
