@@ -18,7 +18,9 @@ async function hashes(seed: string, variant = 'plain', node = process.execPath):
   return JSON.parse(stdout) as string[];
 }
 
-describe('the same seed and the same 20,000 requests give the same world', () => {
+describe('the same seed and the same 20,000 requests give the same world', {
+  timeout: 120_000,
+}, () => {
   it.each(Object.keys(GOLDENS))('as written down for seed %s', async (seed) => {
     const found = await hashes(seed);
     expect(found.length).toBeGreaterThan(100);

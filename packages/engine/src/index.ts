@@ -2,8 +2,14 @@ export {
   AIR,
   BLOCK_KINDS,
   type BlockKind,
+  COLLISION_SHAPE,
   formatBlockState,
+  HAS_GRAVITY,
+  IS_CLIMBABLE,
   IS_FULL_CUBE,
+  IS_LAVA,
+  IS_REPLACEABLE,
+  IS_WATER,
   KIND_OF_STATE,
   parseBlockState,
   propertyOf,
@@ -11,6 +17,7 @@ export {
   SHAPES,
   stateOf,
 } from './blocks/index.js';
+export { COLOURS } from './blocks/kind.js';
 export { levelOf } from './commands/experience.js';
 export { runCommand } from './commands/index.js';
 export {
@@ -37,7 +44,7 @@ export {
   writeBook,
   writeSign,
 } from './containers/index.js';
-export { ITEM_KINDS, itemNamed } from './items/index.js';
+export { breakTicks, harvests, ITEM_KINDS, itemNamed } from './items/index.js';
 export { angleOf as yawOf } from './mobs/angle.js';
 export type { Mob } from './mobs/mob.js';
 export type { Projectile } from './mobs/projectile.js';
@@ -67,6 +74,7 @@ export { lookingAt } from './sim/hands.js';
 export { respawn } from './sim/health.js';
 export { ALL_SLOTS } from './sim/inventory.js';
 export type { Dimension } from './sim/land.js';
+export { isIn } from './sim/movement.js';
 export { castRay } from './sim/ray.js';
 export {
   type ColumnSnapshot,

@@ -152,6 +152,8 @@ export interface EntityState {
   is_tame?: boolean;
   is_sitting?: boolean;
   is_sheared?: boolean;
+  /** of a sheep: its wool, by the name of the dye */
+  color?: string;
 }
 
 export interface SlotState extends ItemStack {

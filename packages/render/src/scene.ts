@@ -88,6 +88,8 @@ export interface SceneEntity {
   readonly isBaby?: boolean;
   /** of a sheep: its wool is gone */
   readonly isSheared?: boolean;
+  /** of a sheep: its wool, by the name of the dye; white when left out */
+  readonly colour?: string | undefined;
   /** what a dropped item is, or what is held */
   readonly item?: string | undefined;
   readonly count?: number;

@@ -91,7 +91,7 @@ const spawnpoint: Command = {
     return (context) => {
       const [x, y, z] = position(context);
       for (const player of players(context)) {
-        Object.assign(player, { spawnX: x + 0.5, spawnY: y, spawnZ: z + 0.5 });
+        Object.assign(player, { spawnX: x + 0.5, spawnY: y, spawnZ: z + 0.5, hasBed: false });
       }
       context.world.rules.hasOwnSpawn = true;
       return [`Set the spawn point of player to ${x} ${y} ${z}`];

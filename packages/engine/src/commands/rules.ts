@@ -93,22 +93,41 @@ export class WorldRules {
   }
 
   fingerprint(print: Fingerprint): void {
-    for (const name of GAME_RULES) print.word(Number(this.game[name]));
-    print.word(DIFFICULTIES.indexOf(this.difficulty));
-    print.word(WEATHERS.indexOf(this.weather));
-    print.number(this.weatherTicks);
-    print.number(this.thunderTicks);
-    print.number(this.day);
-    print.word(
-      Number(this.hasOwnSpawn) | (Number(this.frozen) << 1) | (Number(this.thundering) << 2),
-    );
-    print.number(this.stepTicks);
-    print.number(this.ticksPerSecond);
+    const at = print.room(8);
+    const { numbers, words } = print;
+    numbers[at] = this.weatherTicks;
+    numbers[at + 1] = this.thunderTicks;
+    numbers[at + 2] = this.day;
+    numbers[at + 3] = this.stepTicks;
+    numbers[at + 4] = this.ticksPerSecond;
+    numbers[at + 5] = this.game.randomTickSpeed;
+    words[at * 2 + 12] = gameFlags(this.game);
+    words[at * 2 + 13] = DIFFICULTIES.indexOf(this.difficulty);
+    words[at * 2 + 14] = WEATHERS.indexOf(this.weather);
+    words[at * 2 + 15] =
+      Number(this.hasOwnSpawn) | (Number(this.frozen) << 1) | (Number(this.thundering) << 2);
     if (this.worldSpawn === undefined) return;
     print.number(this.worldSpawn.x);
     print.number(this.worldSpawn.y);
     print.number(this.worldSpawn.z);
   }
+}
+
+/** Spelt out: this is read every tick, and looking rules up by name costs ten times more. */
+function gameFlags(game: GameRules): number {
+  let flags = game.doDaylightCycle ? 1 : 0;
+  if (game.doFireTick) flags |= 2;
+  if (game.doImmediateRespawn) flags |= 4;
+  if (game.doMobSpawning) flags |= 8;
+  if (game.doTileDrops) flags |= 16;
+  if (game.doWeatherCycle) flags |= 32;
+  if (game.drowningDamage) flags |= 64;
+  if (game.fallDamage) flags |= 128;
+  if (game.fireDamage) flags |= 256;
+  if (game.keepInventory) flags |= 512;
+  if (game.mobGriefing) flags |= 1024;
+  if (game.naturalRegeneration) flags |= 2048;
+  return flags;
 }
 
 function drawn(random: RandomStream, [least, most]: readonly [number, number]): number {

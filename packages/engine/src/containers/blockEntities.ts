@@ -1,4 +1,4 @@
-import { Fingerprint } from '../sim/hash.js';
+import { type Fingerprint, Terms } from '../sim/hash.js';
 import { columnKey } from '../terrain/column.js';
 import { BlockEntity } from './blockEntity.js';
 import { isOven, type Keeper } from './kinds.js';
@@ -9,7 +9,7 @@ import { isOven, type Keeper } from './kinds.js';
  */
 export class BlockEntities {
   readonly #columns = new Map<number, Map<number, BlockEntity>>();
-  readonly #print = new Fingerprint();
+  readonly #print = new Terms();
   readonly #dirty: BlockEntity[] = [];
   /** ovens and hoppers, by place: the order in which they work */
   #working: BlockEntity[] = [];
@@ -95,9 +95,8 @@ export class BlockEntities {
   }
 
   fingerprint(print: Fingerprint): void {
-    this.#settle();
-    print.word(this.#print.high);
-    print.word(this.#print.low);
+    if (this.#dirty.length > 0) this.#settle();
+    print.pair(this.#print.high, this.#print.low);
   }
 
   #add(entity: BlockEntity): BlockEntity {

@@ -8,6 +8,8 @@ export const OVEN_INPUT = 0;
 export const OVEN_FUEL = 1;
 export const OVEN_OUTPUT = 2;
 
+const PRINT = new Fingerprint();
+
 /** What one block keeps beyond its state. */
 export class BlockEntity {
   readonly keeper: Keeper;
@@ -70,7 +72,8 @@ export class BlockEntity {
     this.high = 0;
     this.low = 0;
     if (this.isBlank) return;
-    const print = new Fingerprint();
+    const print = PRINT;
+    print.clear();
     print.word(KEEPERS.indexOf(this.keeper));
     print.word(scramble(this.x) ^ Math.imul(this.z, 0x165667b1));
     print.word(this.y);

@@ -9,7 +9,7 @@ import { FlatLand } from '../terrain/flatLand.js';
 import { OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from './blockEntity.js';
 import { inventoryClick } from './clicks.js';
 import type { Keeper } from './kinds.js';
-import { openBlock } from './opening.js';
+import { closeScreen, openBlock } from './opening.js';
 import { placesOf } from './places.js';
 import type { Slots } from './slots.js';
 import { signLines, writeSign } from './writing.js';
@@ -322,5 +322,27 @@ describe('a hopper', () => {
     expect(text(slotsOf('hopper', X + 4), 0)).toBe('');
     run(30);
     expect(text(slotsOf('hopper', X + 4), 0)).toBe('1 dirt');
+  });
+});
+
+describe('a barrel', () => {
+  it('is open for as long as somebody looks into it, and keeps what is in it', () => {
+    place('barrel', { facing: 'up' });
+    slotsOf('barrel').put(3, stack('apple', 5));
+    world.player.place(X - 1.5, Y, Z + 0.5);
+    openBlock(world, X, Y, Z);
+    expect(formatBlockState(world.blocks.get(X, Y, Z))).toContain('open=true');
+    closeScreen(world);
+    expect(formatBlockState(world.blocks.get(X, Y, Z))).toContain('open=false');
+    expect(text(world.land.contents.at(X, Y, Z)?.slots, 3)).toBe('5 apple');
+  });
+
+  it('closes behind whoever goes away', () => {
+    place('barrel', { facing: 'up' });
+    openBlock(world, X, Y, Z);
+    world.player.place(X + 30, Y, Z);
+    tick(world);
+    expect(world.player.screen.isOpen).toBe(false);
+    expect(formatBlockState(world.blocks.get(X, Y, Z))).toContain('open=false');
   });
 });

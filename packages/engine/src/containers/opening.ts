@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, KIND_OF_STATE } from '../blocks/index.js';
+import { BLOCK_KINDS, KIND_OF_STATE, propertyOf, withProperty } from '../blocks/index.js';
 import { ITEM_KINDS } from '../items/index.js';
 import { throwStack } from '../sim/itemEntities.js';
 import type { World } from '../sim/world.js';
@@ -27,7 +27,17 @@ export function openBlock(world: World, x: number, y: number, z: number): boolea
   if (kind === undefined) return false;
   closeScreen(world);
   world.player.screen.show(kind, x, y, z);
+  setLid(world, true);
   return true;
+}
+
+/** A barrel shows whether somebody looks into it. */
+function setLid(world: World, isOpen: boolean): void {
+  const { kind, x, y, z } = world.player.screen;
+  if (kind !== 'barrel') return;
+  const state = world.blocks.get(x, y, z);
+  if (propertyOf(state, 'open') === undefined || keeperOf(state) !== kind) return;
+  world.setBlock(x, y, z, withProperty(state, 'open', String(isOpen)));
 }
 
 export function openInventory(world: World): void {
@@ -44,6 +54,7 @@ export function closeScreen(world: World): void {
     screen.slots.clear(stack.slot);
     giveBack(world, stack);
   }
+  setLid(world, false);
   screen.show('none');
 }
 

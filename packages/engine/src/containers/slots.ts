@@ -17,9 +17,13 @@ export class Slots {
   readonly counts: Uint8Array;
   readonly damage: Uint16Array;
   readonly data: (ItemData | undefined)[];
+  /** the memory of `items`, four at a time: 0 where none of them holds anything */
+  readonly #quads: Float64Array;
 
   constructor(size: number) {
-    this.items = new Uint16Array(size);
+    const quads = Math.ceil(size / 4);
+    this.#quads = new Float64Array(quads);
+    this.items = new Uint16Array(this.#quads.buffer, 0, size);
     this.counts = new Uint8Array(size);
     this.damage = new Uint16Array(size);
     this.data = new Array<ItemData | undefined>(size).fill(undefined);
@@ -30,7 +34,8 @@ export class Slots {
   }
 
   get isEmpty(): boolean {
-    return this.items.every((item) => item === 0);
+    for (let i = 0; i < this.#quads.length; i++) if (this.#quads[i] !== 0) return false;
+    return true;
   }
 
   /** Takes over everything that is in a row of the same length. */
@@ -105,15 +110,17 @@ export class Slots {
   }
 
   fingerprint(print: Fingerprint): void {
-    for (let slot = 0; slot < this.items.length; slot++) {
+    const quads = this.#quads;
+    for (let i = 0; i < quads.length; i++) if (quads[i] !== 0) this.#printQuad(print, i * 4);
+  }
+
+  #printQuad(print: Fingerprint, from: number): void {
+    for (let slot = from; slot < from + 4 && slot < this.items.length; slot++) {
       if (this.items[slot] === 0) continue;
-      print.word(slot);
-      print.word(itemWord(this.items[slot]!));
-      print.word(this.counts[slot]! | (this.damage[slot]! << 8));
+      const amount = this.counts[slot]! | (this.damage[slot]! << 8);
+      print.pair(amount | (slot << 24), itemWord(this.items[slot]!));
       const data = this.data[slot];
-      if (data === undefined) continue;
-      print.word(data.high);
-      print.word(data.low);
+      if (data !== undefined) print.pair(data.high, data.low);
     }
   }
 }

@@ -84,7 +84,6 @@ const MOBS_IN_EGGS: readonly string[] = [
   'enderman',
   'zombified_piglin',
   'blaze',
-  'ghast',
   'magma_cube',
 ];
 

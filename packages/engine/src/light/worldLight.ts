@@ -1,13 +1,21 @@
 import { LIGHT_EMISSION, LIGHT_OPACITY } from '../blocks/index.js';
 import type { WorldBlocks } from '../sim/worldBlocks.js';
-import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
+import { BOTTOM_Y, columnKey, TOP_Y } from '../terrain/column.js';
 import { Changes, type ColumnChanges } from './changes.js';
 import type { ColumnLight } from './columnLight.js';
 import { FirstLight } from './firstLight.js';
 import { Flood, LIGHT_KINDS } from './flood.js';
 import { takeBack } from './forget.js';
 import { LitColumns } from './litColumns.js';
+import { isOpenToSky, PlaceLight } from './placeLight.js';
 import { MIDDLE, placeOf } from './window.js';
+
+/** So many cells looked at one by one cost what it costs to light a column and those around it, */
+const SEARCHED_MAX = 50_000;
+/** and are forgotten when they are of so many columns. */
+const SEARCHED_COLUMNS = 1_024;
+/** So few are not counted. */
+const SEARCHED_FREE = 64;
 
 /**
  * The light of one world, from 0 to 15: the sky's, and that of torches, lava and the like.
@@ -24,6 +32,9 @@ export class WorldLight {
   readonly #flood: Flood;
   readonly #firstLight: FirstLight;
   readonly #changes: Changes;
+  readonly #places: PlaceLight;
+  /** by column, how many cells have been looked at in it for the light of single places */
+  readonly #searched = new Map<number, number>();
   #last: ColumnLight | undefined;
 
   constructor(blocks: WorldBlocks, from?: WorldLight) {
@@ -32,12 +43,14 @@ export class WorldLight {
       this.#changes = new Changes();
       this.#flood = new Flood();
       this.#firstLight = new FirstLight(this.#flood);
+      this.#places = new PlaceLight();
     } else {
       this.#lit = from.#lit.fork(blocks);
       this.#changes = from.#changes.copy();
       // These hold nothing between two uses but their space: a fork can work in the same.
       this.#flood = from.#flood;
       this.#firstLight = from.#firstLight;
+      this.#places = from.#places;
     }
   }
 
@@ -63,6 +76,45 @@ export class WorldLight {
     return this.columnLight(x >> 4, z >> 4).get(x & 15, y, z & 15) & 15;
   }
 
+  /**
+   * The same as `sky`, for whoever wants to know it of single places: the land around them is not
+   * lit for that, unless so much of it is looked at again and again that lighting it costs less.
+   */
+  skyAt(x: number, y: number, z: number): number {
+    if (y > TOP_Y || y < BOTTOM_Y || this.#isShown(x >> 4, z >> 4)) return this.sky(x, y, z);
+    const light = this.#places.sky(this.#lit.blocks, x, y, z);
+    this.#noteSearch(x >> 4, z >> 4);
+    return light;
+  }
+
+  /** The same as `block`, in that way. */
+  blockAt(x: number, y: number, z: number): number {
+    if (y > TOP_Y || y < BOTTOM_Y || this.#isShown(x >> 4, z >> 4)) return this.block(x, y, z);
+    const light = this.#places.block(this.#lit.blocks, x, y, z);
+    this.#noteSearch(x >> 4, z >> 4);
+    return light;
+  }
+
+  /** Whether there is nothing between a place and the sky: whether `sky` would be 15. */
+  isOpen(x: number, y: number, z: number): boolean {
+    if (y < BOTTOM_Y) return false;
+    return y > TOP_Y || isOpenToSky(this.#lit.blocks.column(x >> 4, z >> 4), x, y, z);
+  }
+
+  /** Whether a column has its light, or is to have it: nothing can tell but the time it takes. */
+  #isShown(columnX: number, columnZ: number): boolean {
+    if (this.#last?.x === columnX && this.#last.z === columnZ) return true;
+    if (this.#changes.isEmpty && this.#lit.isSurrounded(columnX, columnZ)) return true;
+    return (this.#searched.get(columnKey(columnX, columnZ)) ?? 0) > SEARCHED_MAX;
+  }
+
+  #noteSearch(columnX: number, columnZ: number): void {
+    const { cells } = this.#places;
+    if (cells < SEARCHED_FREE) return;
+    const key = columnKey(columnX, columnZ);
+    this.#searched.set(key, (this.#searched.get(key) ?? 0) + cells);
+  }
+
   /** The light of a column, to be read at once: the next change may put another in its place. */
   columnLight(columnX: number, columnZ: number): ColumnLight {
     if (this.#last?.x === columnX && this.#last.z === columnZ) return this.#last;
@@ -86,6 +138,7 @@ export class WorldLight {
   /** Forgets light further than `radius` columns from a place. It comes back when asked for. */
   forgetFar(columnX: number, columnZ: number, radius: number): void {
     this.#forget(this.#lit.takeFar(columnX, columnZ, radius));
+    if (this.#searched.size > SEARCHED_COLUMNS) this.#searched.clear();
     this.#last = undefined;
   }
 

@@ -1,7 +1,7 @@
 import { COLLISION_SHAPE, IS_LAVA, IS_WATER, SHAPES } from '../blocks/index.js';
 import type { NearBoxes } from '../sim/boxes.js';
 import type { World } from '../sim/world.js';
-import { COORDINATE_MAX, type WorldBlocks } from '../sim/worldBlocks.js';
+import { COORDINATE_MAX, isInWorld, type WorldBlocks } from '../sim/worldBlocks.js';
 import type { Mob } from './mob.js';
 
 const GRAVITY = 0.08;
@@ -28,9 +28,8 @@ const EDGE = COORDINATE_MAX - 2;
 const FLIGHT_DRAG = 0.85;
 
 const box = new Float64Array(6);
-/** what the last sideways move came to */
-let wentX = 0;
-let wentZ = 0;
+/** what a body is to go along each axis, and then what it went */
+const moves = new Float64Array(3);
 
 /**
  * One tick of walking, swimming, falling or flying. `pushX` and `pushZ` say which way it wants to
@@ -45,6 +44,7 @@ export function moveBody(
   speed: number,
   jumps: boolean,
 ): number {
+  if (isAtRest(world.blocks, mob, speed, jumps)) return 0;
   const fluid = fluidAround(world.blocks, mob);
   if (fluid !== 0) {
     swim(world, mob, pushX, pushZ, fluid === 1 ? WATER_DRAG : LAVA_DRAG);
@@ -54,7 +54,7 @@ export function moveBody(
     fly(world, mob, pushX, pushZ, speed);
     return 0;
   }
-  if (isAtRest(world.blocks, mob, speed, jumps)) return 0;
+  noteRest(world.blocks, mob, speed, jumps);
   const wasOnGround = mob.onGround;
   if (jumps && wasOnGround) mob.vy = JUMP_SPEED;
   const push = wasOnGround ? speed * speed : AIR_ACCELERATION * Math.min(1, speed * 4);
@@ -78,23 +78,31 @@ export function moveBody(
 
 /** A body that stood still stands still, as long as no block has changed: most do, mostly. */
 function isAtRest({ print }: WorldBlocks, mob: Mob, speed: number, jumps: boolean): boolean {
-  const isStill =
+  return (
+    mob.isResting &&
+    mob.restHigh === print.high &&
+    mob.restLow === print.low &&
+    isStill(mob, speed, jumps)
+  );
+}
+
+/** Notes whether a body stands still, and on which blocks: from the next tick on it may rest. */
+function noteRest({ print }: WorldBlocks, mob: Mob, speed: number, jumps: boolean): void {
+  mob.isResting = isStill(mob, speed, jumps);
+  mob.restHigh = print.high;
+  mob.restLow = print.low;
+}
+
+function isStill(mob: Mob, speed: number, jumps: boolean): boolean {
+  return (
     mob.onGround &&
     speed === 0 &&
     !jumps &&
     mob.vx === 0 &&
     mob.vz === 0 &&
     mob.vy <= RESTING_VY &&
-    mob.vy >= RESTING_VY - SKIN;
-  if (!isStill) {
-    mob.isResting = false;
-    return false;
-  }
-  if (mob.isResting && mob.restHigh === print.high && mob.restLow === print.low) return true;
-  mob.isResting = true;
-  mob.restHigh = print.high;
-  mob.restLow = print.low;
-  return false;
+    mob.vy >= RESTING_VY - SKIN
+  );
 }
 
 function stilled(speed: number): number {
@@ -132,8 +140,10 @@ function fluidAround(blocks: WorldBlocks, mob: Mob): number {
   const z = Math.floor(mob.z);
   const y0 = Math.floor(mob.y + 0.1);
   const y1 = Math.floor(mob.y + mob.height * 0.4);
+  if (!isInWorld(x, y0, z)) return 0;
+  const column = blocks.column(x >> 4, z >> 4);
   for (let y = y0; y <= y1; y++) {
-    const state = blocks.get(x, y, z);
+    const state = column.get(x & 15, y, z & 15);
     if (IS_WATER[state] === 1) return 1;
     if (IS_LAVA[state] === 1) return 2;
   }
@@ -154,22 +164,29 @@ function slide({ blocks, near }: World, mob: Mob): void {
     mob.z + half + Math.max(0, vz),
   );
   bodyBox(mob);
-  const dy = shift(near, 1, vy);
+  moves[1] = vy;
+  near.shift(1, moves, box);
   sideways(near, vx, vz);
-  const dx = wentX;
-  const dz = wentZ;
+  const dx = moves[0]!;
+  const dy = moves[1]!;
+  const dz = moves[2]!;
   const landed = vy < 0 && dy !== vy;
   let movedX = dx;
   let movedY = dy;
   let movedZ = dz;
   if ((dx !== vx || dz !== vz) && (landed || mob.onGround)) {
     bodyBox(mob);
-    const up = shift(near, 1, step);
+    moves[1] = step;
+    near.shift(1, moves, box);
+    const up = moves[1]!;
     sideways(near, vx, vz);
-    const down = shift(near, 1, -up + Math.min(0, dy));
+    moves[1] = -up + Math.min(0, dy);
+    near.shift(1, moves, box);
+    const wentX = moves[0]!;
+    const wentZ = moves[2]!;
     if (wentX * wentX + wentZ * wentZ > dx * dx + dz * dz + SKIN) {
       movedX = wentX;
-      movedY = up + down;
+      movedY = up + moves[1]!;
       movedZ = wentZ;
     }
   }
@@ -188,22 +205,12 @@ function slide({ blocks, near }: World, mob: Mob): void {
 }
 
 function sideways(near: NearBoxes, vx: number, vz: number): void {
+  moves[0] = vx;
+  moves[2] = vz;
   // The larger part first, so that one slides along a wall and not into its corner.
-  if (Math.abs(vx) < Math.abs(vz)) {
-    wentZ = shift(near, 2, vz);
-    wentX = shift(near, 0, vx);
-    return;
-  }
-  wentX = shift(near, 0, vx);
-  wentZ = shift(near, 2, vz);
-}
-
-function shift(near: NearBoxes, axis: 0 | 1 | 2, move: number): number {
-  if (move === 0) return 0;
-  const free = near.free(axis, move, box);
-  box[axis]! += free;
-  box[axis + 3]! += free;
-  return free;
+  const isAcross = Math.abs(vx) < Math.abs(vz);
+  near.shift(isAcross ? 2 : 0, moves, box);
+  near.shift(isAcross ? 0 : 2, moves, box);
 }
 
 function bodyBox(mob: Mob): void {

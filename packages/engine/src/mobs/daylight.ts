@@ -28,11 +28,11 @@ export function isDay(world: World): boolean {
 /** Whether the open sky is above its head. */
 export function isUnderSky({ light, dimension }: World, mob: Mob): boolean {
   if (dimension === 'minecraft:the_nether') return false;
-  return light.sky(Math.floor(mob.x), Math.floor(mob.eyeY), Math.floor(mob.z)) === 15;
+  return light.isOpen(Math.floor(mob.x), Math.floor(mob.eyeY), Math.floor(mob.z));
 }
 
 /** The light where a mob is, as bright as it is now. */
 export function brightnessAt(world: World, x: number, y: number, z: number): number {
   const { light } = world;
-  return Math.max(light.block(x, y, z), light.sky(x, y, z) - skyDarkness(world));
+  return Math.max(light.blockAt(x, y, z), light.skyAt(x, y, z) - skyDarkness(world));
 }

@@ -9,7 +9,8 @@ import {
   SHAPES,
   STATE_COUNT,
 } from '../blocks/index.js';
-import type { WorldBlocks } from '../sim/worldBlocks.js';
+import { isInWorld, type WorldBlocks } from '../sim/worldBlocks.js';
+import type { Column } from '../terrain/column.js';
 
 /** What a block is to somebody on foot. */
 export const OPEN = 0;
@@ -48,9 +49,9 @@ export const FOOTING = Uint8Array.from({ length: STATE_COUNT }, (_, state) => cl
 export const NO_STEP = -10_000;
 
 /** Whether a body of so many blocks' height has room from here upwards. */
-function hasRoom(blocks: WorldBlocks, x: number, y: number, z: number, tall: number): boolean {
+function hasRoom(column: Column, x: number, y: number, z: number, tall: number): boolean {
   for (let i = 1; i < tall; i++) {
-    const above = FOOTING[blocks.get(x, y + i, z)]!;
+    const above = FOOTING[column.get(x & 15, y + i, z & 15)]!;
     if (above !== OPEN && above !== WATER) return false;
   }
   return true;
@@ -73,15 +74,17 @@ export function stepInto(
   tall: number,
   drop: number,
 ): number {
-  const here = FOOTING[blocks.get(x, y, z)]!;
+  if (!isInWorld(x, 0, z)) return NO_STEP;
+  const column = blocks.column(x >> 4, z >> 4);
+  const here = FOOTING[column.get(x & 15, y, z & 15)]!;
   if (here === SOLID) {
-    const above = FOOTING[blocks.get(x, y + 1, z)]!;
-    return isFree(above) && hasRoom(blocks, x, y + 1, z, tall) ? y + 1 : NO_STEP;
+    const above = FOOTING[column.get(x & 15, y + 1, z & 15)]!;
+    return isFree(above) && hasRoom(column, x, y + 1, z, tall) ? y + 1 : NO_STEP;
   }
-  if (!isFree(here) || !hasRoom(blocks, x, y, z, tall)) return NO_STEP;
+  if (!isFree(here) || !hasRoom(column, x, y, z, tall)) return NO_STEP;
   if (here !== OPEN) return y;
   for (let down = 1; down <= drop + 1; down++) {
-    const below = FOOTING[blocks.get(x, y - down, z)]!;
+    const below = FOOTING[column.get(x & 15, y - down, z & 15)]!;
     if (below === SOLID) return y - down + 1;
     if (below === WATER || below === LOW) return y - down;
     if (below !== OPEN) return NO_STEP;

@@ -6,6 +6,7 @@ import {
   LIGHT_OPACITY,
 } from '../blocks/index.js';
 import { reach } from '../rules/milestones.js';
+import { treadOn } from '../rules/soil.js';
 import type { World } from '../sim/world.js';
 import { BOTTOM_Y } from '../terrain/column.js';
 import { angleOf } from './angle.js';
@@ -17,6 +18,8 @@ import { teleport } from './teleport.js';
 
 const HURT_PAUSE_TICKS = 10;
 const SAFE_FALL = 3;
+/** Whoever is smaller, in cubic blocks, treads no field down. */
+const TREADING_BULK = 0.512;
 const PLAYER_HIT_TICKS = 100;
 const PANIC_TICKS = 100;
 const ANGER_TICKS = 600;
@@ -29,6 +32,7 @@ const CALL_FOR_HELP = 24;
 const KNOCKBACK = 0.4;
 const HARMFUL_KINDS = ['fire', 'soul_fire', 'cactus'].map((name) => kindNamed(name)?.id ?? -1);
 const [FIRE, SOUL_FIRE, CACTUS] = HARMFUL_KINDS;
+const HARMS = Uint8Array.from(KIND_OF_STATE, (kind) => (HARMFUL_KINDS.includes(kind) ? 1 : 0));
 
 /**
  * Hurts a mob, unless something just as bad has done so a moment ago. `by` is who did it: a mob's
@@ -148,6 +152,10 @@ export function endure(world: World, mob: Mob, fluid: number): void {
 
 function landed(world: World, mob: Mob): void {
   const damage = Math.ceil(mob.fallen - SAFE_FALL - 1e-7);
+  const { half, height } = mob;
+  if (4 * half * half * height > TREADING_BULK && world.rules.game.mobGriefing) {
+    treadOn(world, Math.floor(mob.x), Math.floor(mob.y - 0.2), Math.floor(mob.z), mob.fallen);
+  }
   mob.fallen = 0;
   if (damage <= 0 || mob.kind.fallsSoftly || !world.rules.game.fallDamage) return;
   hurtMob(world, mob, damage, 'fall', NOBODY);
@@ -189,11 +197,15 @@ function isRainedOn(world: World, mob: Mob): boolean {
 function touchHarm(world: World, mob: Mob): void {
   const { blocks } = world;
   const half = mob.half + 0.01;
-  const top = Math.floor(mob.y + mob.height);
-  for (let y = Math.floor(mob.y - 0.01); y <= top; y++) {
-    for (let z = Math.floor(mob.z - half); z <= Math.floor(mob.z + half); z++) {
-      for (let x = Math.floor(mob.x - half); x <= Math.floor(mob.x + half); x++) {
-        const kind = KIND_OF_STATE[blocks.get(x, y, z)]!;
+  const highX = Math.floor(mob.x + half);
+  const highY = Math.floor(mob.y + mob.height);
+  const highZ = Math.floor(mob.z + half);
+  for (let y = Math.floor(mob.y - 0.01); y <= highY; y++) {
+    for (let z = Math.floor(mob.z - half); z <= highZ; z++) {
+      for (let x = Math.floor(mob.x - half); x <= highX; x++) {
+        const state = blocks.get(x, y, z);
+        if (HARMS[state] === 0) continue;
+        const kind = KIND_OF_STATE[state]!;
         if (kind === CACTUS) hurtMob(world, mob, 1, 'cactus', NOBODY);
         else if ((kind === FIRE || kind === SOUL_FIRE) && y >= Math.floor(mob.y)) {
           if (!mob.kind.isFireproof) mob.fireTicks = Math.max(mob.fireTicks, FIRE_FIRE_TICKS);

@@ -47,10 +47,14 @@ function breed(world: World, mob: Mob, other: Mob): void {
   other.loveTicks = 0;
   mob.age = BREED_PAUSE_TICKS;
   other.age = BREED_PAUSE_TICKS;
-  bear(world, mob.kind, mob.x, mob.y, mob.z);
+  const young = bear(world, mob.kind, mob.x, mob.y, mob.z);
   reach(world, 'breed_animals');
-  const young = world.land.mobs.list.at(-1)!;
-  if (young.isBaby && mob.isTame && other.isTame) young.isTame = true;
+  if (young !== undefined) {
+    if (mob.isTame && other.isTame) young.isTame = true;
+    if (mob.kind.name === 'sheep') {
+      young.colour = world.streams.mobs.below(2) === 0 ? mob.colour : other.colour;
+    }
+  }
   dropExperience(world, 1 + world.streams.mobs.below(7), mob.x, mob.y, mob.z);
 }
 

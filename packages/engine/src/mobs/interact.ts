@@ -1,10 +1,11 @@
+import { COLOURS } from '../blocks/kind.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { reach } from '../rules/milestones.js';
 import { throwStack } from '../sim/itemEntities.js';
 import type { World } from '../sim/world.js';
 import { heldItem } from './around.js';
 import { wear } from './combat.js';
-import { drop } from './loot.js';
+import { drop, woolOf } from './loot.js';
 import type { Mob } from './mob.js';
 import { mount } from './riding.js';
 
@@ -28,6 +29,7 @@ function useOn(world: World, mob: Mob): boolean {
   const { name } = mob.kind;
   if (name === 'cow' && held === BUCKET && !mob.isBaby) return milk(world);
   if (name === 'sheep' && held === SHEARS) return shear(world, mob);
+  if (name === 'sheep' && dye(world, mob, held)) return true;
   if (tame(world, mob)) return true;
   if (feed(world, mob)) return true;
   if (name === 'horse' && held === SADDLE && mob.isTame && !mob.isSaddled) {
@@ -62,8 +64,21 @@ function milk(world: World): boolean {
 function shear(world: World, mob: Mob): boolean {
   if (mob.isSheared || mob.isBaby) return false;
   mob.isSheared = true;
-  drop(world, mob, 'white_wool', 1 + world.streams.mobs.below(3));
+  drop(world, mob, woolOf(mob), 1 + world.streams.mobs.below(3));
   wear(world, 1);
+  return true;
+}
+
+/** By item, the colour that it dyes wool; -1 for what is no dye. */
+const DYES = Int8Array.from(ITEM_KINDS, ({ name }) =>
+  COLOURS.findIndex((colour) => name === `minecraft:${colour}_dye`),
+);
+
+function dye(world: World, mob: Mob, held: number): boolean {
+  const colour = DYES[held] ?? -1;
+  if (colour < 0 || colour === mob.colour || mob.isSheared) return false;
+  mob.colour = colour;
+  spend(world);
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { COLOURS } from '../blocks/kind.js';
 import { itemOf } from '../items/index.js';
 import { dropStack } from '../sim/itemEntities.js';
 import type { World } from '../sim/world.js';
@@ -14,8 +15,13 @@ export function dropLoot(world: World, mob: Mob): void {
     const item = mob.fireTicks > 0 ? (rule.cooked ?? rule.item) : rule.item;
     drop(world, mob, item, count);
   }
-  if (mob.kind.name === 'sheep' && !mob.isSheared) drop(world, mob, 'white_wool', 1);
+  if (mob.kind.name === 'sheep' && !mob.isSheared) drop(world, mob, woolOf(mob), 1);
   if (mob.isSaddled) drop(world, mob, 'saddle', 1);
+}
+
+/** The wool that a sheep bears. */
+export function woolOf({ colour }: Mob): string {
+  return `${COLOURS[colour]!}_wool`;
 }
 
 export function drop(world: World, mob: Mob, item: string, count: number): void {

@@ -9,6 +9,7 @@ export const BABY_TICKS = 24_000;
 export const MOB_AIR_MAX = 300;
 const BABY_SHARE = 0.5;
 const NO_PATH: readonly number[] = [];
+const PATH_PRINT = new Fingerprint();
 
 /** Numbers of kinds may shift when the table grows; their names do not. */
 const KIND_WORDS = Uint32Array.from(MOB_KINDS, ({ name }) => {
@@ -44,6 +45,10 @@ export class Mob {
   isSitting = false;
   isSheared = false;
   isSaddled = false;
+  /** of a sheep: the colour of its wool, as a number into COLOURS */
+  colour = 0;
+  /** ticks until a portal takes it again */
+  portalPause = 0;
   /** ticks until grown up where negative, until it can breed again where positive */
   age = 0;
   loveTicks = 0;
@@ -152,9 +157,9 @@ export class Mob {
       this.pathPrint = 0;
       return;
     }
-    const print = new Fingerprint();
-    for (const value of this.path) print.number(value);
-    this.pathPrint = print.low;
+    PATH_PRINT.clear();
+    for (let i = 0; i < this.path.length; i++) PATH_PRINT.number(this.path[i]!);
+    this.pathPrint = PATH_PRINT.low;
   }
 
   copy(): Mob {
@@ -164,31 +169,43 @@ export class Mob {
   }
 
   fingerprint(print: Fingerprint): void {
-    print.pair(this.id, KIND_WORDS[this.kind.id]!);
-    print.number(this.x);
-    print.number(this.y);
-    print.number(this.z);
-    print.number(this.vx);
-    print.number(this.vy);
-    print.number(this.vz);
-    print.number(this.yaw);
-    print.number(this.headYaw);
-    print.number(this.headPitch);
-    print.number(this.health);
-    print.number(this.fallen);
-    print.number(this.walked);
-    print.number(this.pathSpeed);
-    print.number(this.markX);
-    print.number(this.markZ);
-    print.number(this.lastHurt);
-    print.pair(this.#flags(), this.age);
-    print.pair((this.air & 0xffff) | (this.hurtTicks << 16), this.loveTicks);
-    print.pair(this.fireTicks | (this.playerHitTicks << 16), this.target);
-    print.pair(this.panicTicks | (this.attackTicks << 16), this.angerTicks);
-    print.pair(this.fuse, this.eggTicks);
-    print.pair(this.size | (this.goal << 8) | (this.temper << 16), this.goalTicks);
-    print.pair(this.pathPrint, this.pathAt);
-    print.word(this.planTick);
+    const at = print.room(25);
+    const { numbers, words } = print;
+    numbers[at] = this.x;
+    numbers[at + 1] = this.y;
+    numbers[at + 2] = this.z;
+    numbers[at + 3] = this.vx;
+    numbers[at + 4] = this.vy;
+    numbers[at + 5] = this.vz;
+    numbers[at + 6] = this.yaw;
+    numbers[at + 7] = this.headYaw;
+    numbers[at + 8] = this.headPitch;
+    numbers[at + 9] = this.health;
+    numbers[at + 10] = this.fallen;
+    numbers[at + 11] = this.walked;
+    numbers[at + 12] = this.pathSpeed;
+    numbers[at + 13] = this.markX;
+    numbers[at + 14] = this.markZ;
+    numbers[at + 15] = this.lastHurt;
+    const after = (at + 16) * 2;
+    words[after] = this.id;
+    words[after + 1] = KIND_WORDS[this.kind.id]!;
+    words[after + 2] = this.#flags();
+    words[after + 3] = this.age;
+    words[after + 4] = (this.air & 0xffff) | (this.hurtTicks << 16);
+    words[after + 5] = this.loveTicks;
+    words[after + 6] = this.fireTicks | (this.playerHitTicks << 16);
+    words[after + 7] = this.target;
+    words[after + 8] = this.panicTicks | (this.attackTicks << 16);
+    words[after + 9] = this.angerTicks;
+    words[after + 10] = this.fuse;
+    words[after + 11] = this.eggTicks;
+    words[after + 12] = this.size | (this.goal << 8) | (this.temper << 16);
+    words[after + 13] = this.goalTicks;
+    words[after + 14] = this.pathPrint;
+    words[after + 15] = this.pathAt;
+    words[after + 16] = this.planTick;
+    words[after + 17] = this.colour | (this.portalPause << 8);
   }
 
   #flags(): number {

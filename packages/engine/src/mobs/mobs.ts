@@ -1,5 +1,5 @@
 import { scramble } from '../random/random.js';
-import { Fingerprint } from '../sim/hash.js';
+import { type Fingerprint, Terms } from '../sim/hash.js';
 import { columnKey } from '../terrain/column.js';
 import type { MobKind } from './kind.js';
 import { Mob, NOBODY } from './mob.js';
@@ -13,7 +13,10 @@ export class Mobs {
   readonly orbs: Orb[] = [];
   /** columns near the player whose animals have come, by key */
   readonly #settled = new Map<number, readonly [columnX: number, columnZ: number]>();
-  readonly #settledPrint = new Fingerprint();
+  readonly #settledPrint = new Terms();
+  /** the column around which all of them were seen to be near: memory only */
+  #nearX = Number.NaN;
+  #nearZ = Number.NaN;
   /** whom the player has hit or been hit by, for those who defend the player */
   foe = NOBODY;
   foeTicks = 0;
@@ -69,11 +72,16 @@ export class Mobs {
     if (this.#settled.has(key)) return false;
     this.#settled.set(key, [columnX, columnZ]);
     this.#toggle(columnX, columnZ);
+    this.#nearX = Number.NaN;
     return true;
   }
 
   /** Forgets what has come where the player is far from: who comes back finds others there. */
   unsettleFar(columnX: number, columnZ: number, radius: number): void {
+    // Where nothing has come since, and nobody has gone, nothing has got far away.
+    if (columnX === this.#nearX && columnZ === this.#nearZ) return;
+    this.#nearX = columnX;
+    this.#nearZ = columnZ;
     for (const [key, [x, z]] of this.#settled) {
       if (Math.abs(x - columnX) <= radius && Math.abs(z - columnZ) <= radius) continue;
       this.#settled.delete(key);
@@ -105,11 +113,12 @@ export class Mobs {
   }
 
   fingerprint(print: Fingerprint): void {
-    print.pair(this.list.length | (this.projectiles.length << 16), this.orbs.length);
+    const { list, projectiles, orbs } = this;
+    print.pair(list.length | (projectiles.length << 16), orbs.length);
     print.pair(this.#settledPrint.high, this.#settledPrint.low);
     print.pair(this.foe, this.foeTicks);
-    for (let i = 0; i < this.list.length; i++) this.list[i]!.fingerprint(print);
-    for (const projectile of this.projectiles) printProjectile(print, projectile);
-    for (const orb of this.orbs) printOrb(print, orb);
+    for (let i = 0; i < list.length; i++) list[i]!.fingerprint(print);
+    for (let i = 0; i < projectiles.length; i++) printProjectile(print, projectiles[i]!);
+    for (let i = 0; i < orbs.length; i++) printOrb(print, orbs[i]!);
   }
 }

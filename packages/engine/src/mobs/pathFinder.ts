@@ -9,6 +9,8 @@ const CELLS = SIDE * SIDE * LAYERS;
 /** places looked at in one search: what is not found by then is not near */
 const PLACES_MAX = 192;
 const HEAP_MAX = 2_048;
+/** no landing at all */
+const NOWHERE = -1_000;
 const STRAIGHT_COST = 10;
 const SLANTED_COST = 14;
 const STEP_UP_COST = 6;
@@ -29,6 +31,9 @@ class PathFinder {
   readonly #from = new Int32Array(CELLS);
   readonly #heap = new Int32Array(HEAP_MAX);
   readonly #rank = new Uint32Array(CELLS);
+  /** by the cell that one steps into, where one comes to stand, and the search that knows it */
+  readonly #landed = new Int16Array(CELLS);
+  readonly #landedIn = new Uint32Array(CELLS);
   #heapSize = 0;
   #search = 0;
   #x = 0;
@@ -87,6 +92,7 @@ class PathFinder {
     if (++this.#search === 0xffff_ffff) {
       this.#seen.fill(0);
       this.#done.fill(0);
+      this.#landedIn.fill(0);
       this.#search = 1;
     }
   }
@@ -110,35 +116,58 @@ class PathFinder {
     const toX = x + dx;
     const toZ = z + dz;
     if (Math.abs(toX) > RADIUS || Math.abs(toZ) > RADIUS) return;
-    const worldX = this.#x + toX;
-    const worldY = this.#y + y;
-    const worldZ = this.#z + toZ;
-    const landed = stepInto(blocks, worldX, worldY, worldZ, tall, drop);
-    if (landed === NO_STEP) return;
+    const landed = this.#landing(blocks, toX, y, toZ, tall, drop);
+    if (landed === NOWHERE) return;
+    const toY = landed >> 1;
     const isSlanted = dx !== 0 && dz !== 0;
     if (isSlanted) {
       // Corners are not cut: both sides have to be as free as the way itself.
-      if (landed !== worldY) return;
-      if (stepInto(blocks, worldX - dx, worldY, worldZ, tall, 0) !== worldY) return;
-      if (stepInto(blocks, worldX, worldY, worldZ - dz, tall, 0) !== worldY) return;
+      if (toY !== y) return;
+      if (this.#landing(blocks, x, y, toZ, tall, drop) >> 1 !== y) return;
+      if (this.#landing(blocks, toX, y, z, tall, drop) >> 1 !== y) return;
     }
-    const toY = landed - this.#y;
-    if (toY < -RISE || toY > RISE) return;
     if (toY > y) {
       // Whoever jumps up needs room over the head first.
-      const over = FOOTING[blocks.get(this.#x + x, worldY + tall, this.#z + z)]!;
+      const over = FOOTING[blocks.get(this.#x + x, this.#y + y + tall, this.#z + z)]!;
       if (over !== 0 && over !== WATER) return;
     }
     const next = cellAt(toX, toY, toZ);
     if (this.#done[next] === this.#search) return;
     let cost = this.#cost[cell]! + (isSlanted ? SLANTED_COST : STRAIGHT_COST);
     if (toY > y) cost += STEP_UP_COST;
-    if (FOOTING[blocks.get(worldX, landed, worldZ)] === WATER) cost += SWIM_COST;
+    if ((landed & 1) === 1) cost += SWIM_COST;
     if (this.#seen[next] === this.#search && this.#cost[next]! <= cost) return;
     this.#seen[next] = this.#search;
     this.#cost[next] = cost;
     this.#from[next] = cell;
     this.#push(next, cost + estimate(toX, toY, toZ, goalX, goalY, goalZ));
+  }
+
+  /**
+   * Where one comes to stand who steps into a cell, as twice its y, plus one where that is water.
+   * It is the same from wherever one comes, so it is found out once.
+   */
+  #landing(
+    blocks: WorldBlocks,
+    x: number,
+    y: number,
+    z: number,
+    tall: number,
+    drop: number,
+  ): number {
+    const cell = cellAt(x, y, z);
+    if (this.#landedIn[cell] === this.#search) return this.#landed[cell]!;
+    const worldX = this.#x + x;
+    const worldZ = this.#z + z;
+    const worldY = stepInto(blocks, worldX, this.#y + y, worldZ, tall, drop);
+    const toY = worldY - this.#y;
+    let landed = NOWHERE;
+    if (worldY !== NO_STEP && toY >= -RISE && toY <= RISE) {
+      landed = toY * 2 + (FOOTING[blocks.get(worldX, worldY, worldZ)] === WATER ? 1 : 0);
+    }
+    this.#landedIn[cell] = this.#search;
+    this.#landed[cell] = landed;
+    return landed;
   }
 
   #wayTo(cell: number): number[] {

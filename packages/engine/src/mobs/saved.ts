@@ -1,3 +1,4 @@
+import { COLOURS } from '../blocks/kind.js';
 import {
   asChoice,
   asList,
@@ -46,6 +47,8 @@ const WHOLE: Readonly<Record<string, readonly [least: number, most: number]>> = 
   fuse: [0, TICKS_MAX],
   age: [-0x7fff_ffff, 0x7fff_ffff],
   size: [1, 4],
+  colour: [0, COLOURS.length - 1],
+  portalPause: [0, 0x7fff],
   goal: [0, 31],
   goalTicks: [0, 0xffff_ffff],
   temper: [0, 100],

@@ -17,7 +17,12 @@ const AREA = (SPAWN_COLUMNS * 2 + 1) * (SPAWN_COLUMNS * 2 + 1);
 const MONSTERS_MAX = Math.floor((70 * AREA) / 289);
 const ANIMALS_MAX = Math.floor((10 * AREA) / 289);
 const NEAREST = 24;
-const MONSTERS_EVERY = 4;
+/**
+ * Monsters try to come one after the other in the same column, since land is dear where it is
+ * new, until one pack has come.
+ */
+const MONSTERS_EVERY = 32;
+const MONSTER_TRIES = 8;
 const ANIMALS_EVERY = 400;
 /** One column in so many has animals when somebody first comes near. */
 const HERD_CHANCE = 8;
@@ -79,19 +84,20 @@ function settleOne(world: World): void {
   const columnZ = (Math.floor(player.z) >> 4) + Math.floor(turn / side) - SPAWN_COLUMNS;
   if (hashAt(seed, HERD_PURPOSE, columnX, columnZ) % HERD_CHANCE !== 0) return;
   if (!land.mobs.settle(columnX, columnZ)) return;
-  const x = columnX * 16 + world.streams.mobs.below(16);
-  const z = columnZ * 16 + world.streams.mobs.below(16);
-  spawnHerd(world, x, z, HERD_NEAREST);
+  spawnHerd(world, columnX, columnZ, HERD_NEAREST);
 }
 
 function spawnAnimals(world: World): void {
   if (count(world, false) >= ANIMALS_MAX) return;
-  const [x, z] = somewhere(world);
-  spawnHerd(world, x, z, NEAREST);
+  const columnX = nearColumn(world, world.player.x);
+  const columnZ = nearColumn(world, world.player.z);
+  spawnHerd(world, columnX, columnZ, NEAREST);
 }
 
-function spawnHerd(world: World, x: number, z: number, nearest: number): void {
-  const column = world.blocks.column(x >> 4, z >> 4);
+function spawnHerd(world: World, columnX: number, columnZ: number, nearest: number): void {
+  const column = world.blocks.column(columnX, columnZ);
+  const x = packMiddle(world, columnX);
+  const z = packMiddle(world, columnZ);
   const kind = draw(world, ANIMALS_OF[biomeAt(column, x, z)]!);
   if (kind === undefined) return;
   const y = surfaceOf(column, x, z) + 1;
@@ -105,9 +111,20 @@ function isGrassy({ blocks }: World, x: number, y: number, z: number): boolean {
 
 function spawnMonsters(world: World): void {
   if (count(world, true) >= MONSTERS_MAX) return;
-  const [x, z] = somewhere(world);
+  const columnX = nearColumn(world, world.player.x);
+  const columnZ = nearColumn(world, world.player.z);
+  const { list } = world.land.mobs;
+  const before = list.length;
+  for (let i = 0; i < MONSTER_TRIES && list.length === before; i++) {
+    tryMonsters(world, columnX, columnZ);
+  }
+}
+
+function tryMonsters(world: World, columnX: number, columnZ: number): void {
   const random = world.streams.mobs;
-  const column = world.blocks.column(x >> 4, z >> 4);
+  const column = world.blocks.column(columnX, columnZ);
+  const x = packMiddle(world, columnX);
+  const z = packMiddle(world, columnZ);
   const surface = surfaceOf(column, x, z) + 1;
   const isDeep = world.dimension === 'minecraft:the_nether' || random.below(4) !== 0;
   const y = isDeep ? BOTTOM_Y + random.below(Math.max(1, surface - BOTTOM_Y)) : surface;
@@ -120,11 +137,10 @@ function spawnMonsters(world: World): void {
 function isDark(world: World, x: number, y: number, z: number): boolean {
   const { light, streams, dimension } = world;
   if (FOOTING[world.blocks.get(x, y - 1, z)] !== SOLID) return false;
-  if (dimension === 'minecraft:the_nether') return light.block(x, y, z) < 12;
-  if (light.block(x, y, z) > 0) return false;
-  const sky = light.sky(x, y, z);
-  if (sky > streams.mobs.below(32)) return false;
-  return sky - skyDarkness(world) <= streams.mobs.below(8);
+  if (dimension === 'minecraft:the_nether') return light.blockAt(x, y, z) < 12;
+  const most = Math.min(streams.mobs.below(32), streams.mobs.below(8) + skyDarkness(world));
+  // The sky is looked at first: by day that is enough, and no other column is needed for it.
+  return (most >= 15 || light.skyAt(x, y, z) <= most) && light.blockAt(x, y, z) === 0;
 }
 
 type IsGood = (world: World, x: number, y: number, z: number) => boolean;
@@ -182,11 +198,14 @@ function draw(world: World, kinds: readonly MobKind[]): MobKind | undefined {
   return undefined;
 }
 
-function somewhere({ player, streams }: World): [x: number, z: number] {
-  const side = (SPAWN_COLUMNS * 2 + 1) * 16;
-  const columnX = (Math.floor(player.x) >> 4) - SPAWN_COLUMNS;
-  const columnZ = (Math.floor(player.z) >> 4) - SPAWN_COLUMNS;
-  return [columnX * 16 + streams.mobs.below(side), columnZ * 16 + streams.mobs.below(side)];
+/** Along one axis, one of the columns around a place. */
+function nearColumn({ streams }: World, at: number): number {
+  return (Math.floor(at) >> 4) + streams.mobs.below(SPAWN_COLUMNS * 2 + 1) - SPAWN_COLUMNS;
+}
+
+/** Along one axis, a place in a column around which a pack does not need the next column. */
+function packMiddle({ streams }: World, column: number): number {
+  return column * 16 + PACK_SPREAD + streams.mobs.below(16 - PACK_SPREAD * 2);
 }
 
 function biomeAt({ biomes }: Column, x: number, z: number): number {

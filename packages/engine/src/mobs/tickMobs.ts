@@ -40,15 +40,16 @@ export function moveMobs(world: World): void {
 /** Finds those who are near enough to the player to live on. */
 function wake({ land: { mobs }, player }: World): void {
   const { list, awake } = mobs;
-  awake.length = 0;
+  let count = 0;
   for (let i = 0; i < list.length; i++) {
     const mob = list[i]!;
     const dx = mob.x - player.x;
     const dz = mob.z - player.z;
     if (dx < AWAKE_BLOCKS && dx > -AWAKE_BLOCKS && dz < AWAKE_BLOCKS && dz > -AWAKE_BLOCKS) {
-      awake.push(mob);
+      awake[count++] = mob;
     }
   }
+  if (awake.length !== count) awake.length = count;
 }
 
 function live(world: World, mob: Mob): void {

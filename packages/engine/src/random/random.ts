@@ -20,6 +20,8 @@ export function hashAt(seed: Seed, purpose: number, x: number, z: number): numbe
   return scramble(h ^ Math.imul(z, 0x165667b1));
 }
 
+export const STATE_WORDS = 4;
+
 /**
  * A stream of random numbers for one purpose. Each purpose has its own, so that one more draw
  * for mobs cannot change what the terrain draws. Its four words are its whole state.
@@ -27,11 +29,12 @@ export function hashAt(seed: Seed, purpose: number, x: number, z: number): numbe
 export class RandomStream {
   readonly state: Uint32Array;
 
-  constructor(seed: Seed, purpose: string) {
+  /** Several streams may have their states one after the other in the same memory. */
+  constructor(seed: Seed, purpose: string, state: Uint32Array = new Uint32Array(STATE_WORDS)) {
     let h = 0x811c9dc5;
     for (let i = 0; i < purpose.length; i++) h = Math.imul(h ^ purpose.charCodeAt(i), 0x01000193);
-    this.state = new Uint32Array(4);
-    for (let i = 0; i < 4; i++) this.state[i] = hashAt(seed, h, i, purpose.length);
+    this.state = state;
+    for (let i = 0; i < STATE_WORDS; i++) this.state[i] = hashAt(seed, h, i, purpose.length);
     if (this.state.every((word) => word === 0)) this.state[0] = 1;
   }
 

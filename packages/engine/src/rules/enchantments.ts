@@ -54,6 +54,16 @@ export function wearsOut({ streams }: World, data: ItemData | undefined): boolea
   return level === 0 || streams.chance.below(level + 1) === 0;
 }
 
+/** Armour gets away with less: six times in ten it is worn whatever its enchantment. */
+const ARMOUR_ALWAYS = 0.6;
+
+/** Whether one point of wear counts on a piece of armour. */
+export function armourWearsOut({ streams }: World, data: ItemData | undefined): boolean {
+  const level = enchantment(data, 'unbreaking');
+  if (level === 0 || streams.chance.fraction() < ARMOUR_ALWAYS) return true;
+  return streams.chance.below(level + 1) === 0;
+}
+
 /** What protection leaves of a hurt that has gone through armour. */
 export function throughProtection(amount: number, { data }: Inventory): number {
   let parts = 0;

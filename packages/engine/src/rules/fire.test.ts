@@ -83,3 +83,37 @@ describe('fire', () => {
     expect(world.items).toEqual([]);
   });
 });
+
+describe('lava', () => {
+  function besideLava(block: string, doFireTick = true): World {
+    const world = newWorld();
+    world.rules.game.randomTickSpeed = 100;
+    world.rules.game.doFireTick = doFireTick;
+    for (const x of [0, 1, 2]) {
+      for (const z of [0, 1, 2]) world.setBlock(x, 63, z, stateOf('stone'));
+    }
+    world.setBlock(1, 63, 1, stateOf('lava', { level: '0' }));
+    world.setBlock(2, 63, 1, stateOf(block));
+    return world;
+  }
+
+  function hasBurnt(world: World): boolean {
+    for (let i = 0; i < 3_000; i++) {
+      tick(world);
+      for (const event of world.events) {
+        if (event.event === 'block' && event.to.startsWith('minecraft:fire')) return true;
+      }
+      world.events.length = 0;
+    }
+    return false;
+  }
+
+  it('sets alight what burns beside it, and nothing else', () => {
+    expect(hasBurnt(besideLava('oak_planks'))).toBe(true);
+    expect(hasBurnt(besideLava('stone'))).toBe(false);
+  });
+
+  it('sets nothing alight where a rule keeps fire from spreading', () => {
+    expect(hasBurnt(besideLava('oak_planks', false))).toBe(false);
+  });
+});

@@ -1,4 +1,12 @@
-import { AIR, IS_AIR, KIND_OF_STATE, kindNamed, propertyOf, stateOf } from '../blocks/index.js';
+import {
+  AIR,
+  COLLISION_SHAPE,
+  IS_AIR,
+  KIND_OF_STATE,
+  kindNamed,
+  propertyOf,
+  stateOf,
+} from '../blocks/index.js';
 import { isHeld } from '../sim/support.js';
 import type { World } from '../sim/world.js';
 import { BURNS_AWAY, CATCHES_FIRE } from './flammable.js';
@@ -61,9 +69,38 @@ export function burnOn(world: World, x: number, y: number, z: number, state: num
   return true;
 }
 
+const KINDLE_TRIES = 3;
+
+/** Lava sets alight what burns near it: over it, or at its sides where there is room above. */
+export function kindle(world: World, x: number, y: number, z: number): void {
+  if (!world.rules.game.doFireTick) return;
+  const { blocks } = world;
+  const random = world.streams.chance;
+  const climbs = random.below(KINDLE_TRIES);
+  let [px, py, pz] = [x, y, z];
+  for (let i = 0; i < climbs; i++) {
+    px += random.below(3) - 1;
+    py++;
+    pz += random.below(3) - 1;
+    const state = blocks.get(px, py, pz);
+    if (IS_AIR[state] !== 1) {
+      if (COLLISION_SHAPE[state] !== 0) return;
+    } else if (bestFuel(world, px, py, pz) > 0) {
+      world.setBlock(px, py, pz, FIRE_STATES[0]!);
+      return;
+    }
+  }
+  for (let i = 0; climbs === 0 && i < KINDLE_TRIES; i++) {
+    const [bx, bz] = [x + random.below(3) - 1, z + random.below(3) - 1];
+    if (CATCHES_FIRE[blocks.get(bx, y, bz)] === 0 || IS_AIR[blocks.get(bx, y + 1, bz)] !== 1)
+      continue;
+    world.setBlock(bx, y + 1, bz, FIRE_STATES[0]!);
+  }
+}
+
 function isInRain(world: World, x: number, y: number, z: number): boolean {
   if (world.rules.weather === 'clear' || world.dimension !== 'minecraft:overworld') return false;
-  return world.light.sky(x, y, z) === 15;
+  return world.light.isOpen(x, y, z);
 }
 
 function bestFuel({ blocks }: World, x: number, y: number, z: number): number {

@@ -26,9 +26,9 @@ export function frost(world: World, columnX: number, columnZ: number): void {
   const [x, z] = [column.x * 16 + cellX, column.z * 16 + cellZ];
   const top = column.get(cellX, y, cellZ);
   if (top === WATER && isAtShore(world, x, y, z)) {
-    if (world.light.block(x, y, z) < FROST_LIGHT) world.setBlock(x, y, z, ICE);
+    if (world.light.blockAt(x, y, z) < FROST_LIGHT) world.setBlock(x, y, z, ICE);
   } else if (world.rules.weather !== 'clear' && isHeld(world.blocks, x, y + 1, z, SNOW)) {
-    if (world.light.block(x, y + 1, z) < FROST_LIGHT) world.setBlock(x, y + 1, z, SNOW);
+    if (world.light.blockAt(x, y + 1, z) < FROST_LIGHT) world.setBlock(x, y + 1, z, SNOW);
   }
 }
 
@@ -54,11 +54,11 @@ function isAtShore({ blocks }: World, x: number, y: number, z: number): boolean 
 }
 
 export function thawIce(world: World, x: number, y: number, z: number): void {
-  if (world.light.block(x, y, z) < THAW_LIGHT) return;
+  if (world.light.blockAt(x, y, z) < THAW_LIGHT) return;
   world.setBlock(x, y, z, world.dimension === 'minecraft:the_nether' ? AIR : WATER);
 }
 
 export function thawSnow(world: World, x: number, y: number, z: number, state: number): void {
   const isThick = propertyOf(state, 'layers') === '8';
-  if (world.light.block(x, isThick ? y + 1 : y, z) > THAW_LIGHT) world.setBlock(x, y, z, AIR);
+  if (world.light.blockAt(x, isThick ? y + 1 : y, z) > THAW_LIGHT) world.setBlock(x, y, z, AIR);
 }

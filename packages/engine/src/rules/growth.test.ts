@@ -7,6 +7,8 @@ import {
   stateOf,
 } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
+import { spawnMob } from '../mobs/birth.js';
+import { mobKindOf } from '../mobs/registry.js';
 import { tick } from '../sim/tick.js';
 import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
@@ -247,5 +249,34 @@ describe('untouched land', () => {
       }
     }
     expect(looked.hash()).toBe(plain.hash());
+  });
+});
+
+describe('a field', () => {
+  function trodden(name: 'cow' | 'wolf', mobGriefing = true): boolean {
+    const world = newWorld(0);
+    world.rules.game.mobGriefing = mobGriefing;
+    for (let x = 19; x <= 21; x++) {
+      for (let z = 19; z <= 21; z++) {
+        world.setBlock(x, 63, z, stateOf('farmland'));
+        world.setBlock(x, 64, z, stateOf('wheat'));
+      }
+    }
+    const mob = spawnMob(world, mobKindOf(name), 20.5, 66.5, 20.5);
+    for (let i = 0; i < 60 && !mob.onGround; i++) tick(world);
+    expect(mob.onGround).toBe(true);
+    if (at(world, 20, 63, 20) !== 'dirt') return false;
+    expect(mob.y).toBe(64); // it stands on the dirt, not in it
+    expect(at(world, 20, 64, 20)).toBe('air');
+    return true;
+  }
+
+  it('is trodden down by a cow that falls on it, and by nothing as small as a wolf', () => {
+    expect(trodden('cow')).toBe(true);
+    expect(trodden('wolf')).toBe(false);
+  });
+
+  it('is left alone where mobs may change nothing', () => {
+    expect(trodden('cow', false)).toBe(false);
   });
 });

@@ -33,7 +33,8 @@ const DARK_OAK_LEAVES = stateOf('dark_oak_leaves', { persistent: 'false' });
 
 /** Light of the sky or of lamps, whichever is more; night does not count. */
 export function lightFor({ light }: World, x: number, y: number, z: number): number {
-  return Math.max(light.block(x, y, z), light.sky(x, y, z));
+  const sky = light.skyAt(x, y, z);
+  return sky === 15 ? sky : Math.max(sky, light.blockAt(x, y, z));
 }
 
 function ageOf(state: number): number {

@@ -1,14 +1,17 @@
-import { BLOCK_KINDS, KIND_OF_STATE } from '../blocks/index.js';
+import { BLOCK_KINDS, IS_LAVA, KIND_OF_STATE } from '../blocks/index.js';
 import { breakFree } from '../sim/support.js';
 import type { World } from '../sim/world.js';
 import type { WorldBlocks } from '../sim/worldBlocks.js';
 import { BIOMES } from '../terrain/biomes.js';
 import { BOTTOM_Y, type Column } from '../terrain/column.js';
+import { kindle } from './fire.js';
+import { IS_FLAMMABLE } from './flammable.js';
 import { frost, thawIce, thawSnow } from './frost.js';
 import { growBerries, growCrop, growSapling, growTall, growWart } from './growth.js';
 import { IS_FALLING_LEAVES } from './leaves.js';
 import { LIVELY_COLUMNS } from './nearness.js';
 import { passFarmland, passGrass } from './soil.js';
+import { IS_WILD, WILD_TICKS, wildColumn, wildSections } from './wildGrowth.js';
 
 /** What chance does to a block when it comes to it. */
 type Chance = (world: World, x: number, y: number, z: number, state: number) => void;
@@ -24,21 +27,27 @@ const CHANCES: readonly (readonly [RegExp, Chance])[] = [
   [/:farmland$/, passFarmland],
   [/:ice$/, thawIce],
   [/:snow$/, thawSnow],
+  [/:lava$/, kindle],
 ];
 
 const CHANCE_OF_KIND = BLOCK_KINDS.map(
   ({ name }) => CHANCES.find(([ending]) => ending.test(name))?.[1],
 );
 
-/** States that chance may change. */
-const IS_LIVELY = Uint8Array.from(KIND_OF_STATE, (kind, state) =>
-  CHANCE_OF_KIND[kind] !== undefined || IS_FALLING_LEAVES[state] === 1 ? 1 : 0,
-);
+/** States that chance may change. Lava is apart: most of it is where nothing burns. */
+const IS_LIVELY = Uint8Array.from(KIND_OF_STATE, (kind, state) => {
+  if (IS_LAVA[state] === 1) return 0;
+  return CHANCE_OF_KIND[kind] !== undefined || IS_FALLING_LEAVES[state] === 1 ? 1 : 0;
+});
+
+/** The numbers of what else the sections of a column are looked through for. */
+const LAVA = 0;
+const TINDER = 1;
 
 /**
  * The columns that time works on: those near the player in which anything was ever changed.
- * Untouched land is as it has grown, and stays so, which spares looking at it. Derived from the
- * blocks, so neither hashed nor saved.
+ * Untouched land is as it has grown but for cane and cactus (see wildGrowth.ts), which spares
+ * looking at it. Derived from the blocks, so neither hashed nor saved.
  */
 export class LivelyColumns {
   #columnX = Number.NaN;
@@ -80,21 +89,57 @@ const TURN_TICKS = 8;
 /** One tick of chance: in every section some blocks are picked, and what lives among them acts. */
 export function passChance(world: World): void {
   const speed = world.rules.game.randomTickSpeed;
+  if (speed === 0) return;
+  passWild(world, speed);
   const places = world.land.lively.near(world);
-  if (speed === 0 || places.length === 0) return;
   const isFrosty = world.dimension === 'minecraft:overworld';
   for (let i = 0; i < places.length; i += 2) {
     const columnX = places[i]!;
     const columnZ = places[i + 1]!;
     if (((columnX + columnZ * 3 + world.tick) & (TURN_TICKS - 1)) !== 0) continue;
     const column = world.blocks.column(columnX, columnZ);
-    let sections = column.livelySections(IS_LIVELY);
-    while (sections !== 0) {
-      const section = 31 - Math.clz32(sections & -sections);
-      sections &= sections - 1;
-      passSection(world, columnX, columnZ, section, speed * TURN_TICKS);
+    const picks = speed * TURN_TICKS;
+    passSections(world, column, column.livelySections(IS_LIVELY), picks, IS_LIVELY);
+    if (column.markedSections(LAVA, IS_LAVA) !== 0) {
+      passSections(world, column, kindlingSections(world, column), picks, IS_LAVA);
     }
     if (isFrosty && isCold(column)) frost(world, columnX, columnZ);
+  }
+}
+
+/** One untouched column has its turn for all of them, now and then. */
+function passWild(world: World, speed: number): void {
+  const column = wildColumn(world);
+  if (column === undefined) return;
+  const sections = wildSections(column, column.livelySections(IS_LIVELY));
+  passSections(world, column, sections, speed * WILD_TICKS, IS_WILD);
+}
+
+/** The sections with lava that have something that burns in or beside them. */
+function kindlingSections({ blocks }: World, column: Column): number {
+  let tinder = column.markedSections(TINDER, IS_FLAMMABLE);
+  for (const [dx, dz] of BESIDE) {
+    tinder |= blocks.column(column.x + dx, column.z + dz).markedSections(TINDER, IS_FLAMMABLE);
+  }
+  return column.markedSections(LAVA, IS_LAVA) & (tinder | (tinder << 1) | (tinder >> 1));
+}
+
+const BESIDE = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+] as const;
+
+function passSections(
+  world: World,
+  { x, z }: Column,
+  sections: number,
+  picks: number,
+  acting: Uint8Array,
+): void {
+  for (let left = sections; left !== 0; left &= left - 1) {
+    passSection(world, x, z, 31 - Math.clz32(left & -left), picks, acting);
   }
 }
 
@@ -104,6 +149,7 @@ function passSection(
   columnZ: number,
   section: number,
   picks: number,
+  acting: Uint8Array,
 ): void {
   const { chance } = world.streams;
   let column = world.blocks.column(columnX, columnZ);
@@ -114,7 +160,7 @@ function passSection(
     bits = (n & 1) === 0 ? chance.next() : bits << 12;
     const cell = bits >>> 20;
     const state = states === undefined ? column.uniformState(section) : states[cell]!;
-    if (IS_LIVELY[state] !== 1) continue;
+    if (acting[state] !== 1) continue;
     act(
       world,
       columnX * 16 + (cell & 15),

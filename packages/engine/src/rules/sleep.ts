@@ -3,6 +3,7 @@ import { presentPart } from '../sim/parts.js';
 import type { BlockHit } from '../sim/ray.js';
 import type { World } from '../sim/world.js';
 import { explode } from './explosion.js';
+import { placeBesideBed, settleAt } from './homecoming.js';
 import { reach } from './milestones.js';
 
 /** One can lie down from here on, and wakes here at the latest. */
@@ -26,19 +27,13 @@ export function useBed(world: World, hit: BlockHit): void {
       : [hit.x + other.dx, hit.y, hit.z + other.dz];
   if (world.dimension !== 'minecraft:overworld') return burst(world, x, y, z);
   if (!player.isMortal && player.mode !== 'creative') return;
-  player.spawnX = Math.floor(player.x) + 0.5;
-  player.spawnY = player.onGround ? player.y : Math.floor(player.y);
-  player.spawnZ = Math.floor(player.z) + 0.5;
-  world.rules.hasOwnSpawn = true;
+  settleAt(world, x, y, z);
   const refusal = whyNot(world, x, y, z);
   if (refusal !== undefined) {
     world.tell({ event: 'chat', from: 'world', text: refusal });
     return;
   }
   player.sleepTicks = 1;
-  player.bedX = x;
-  player.bedY = y;
-  player.bedZ = z;
   setOccupied(world, true);
   player.place(x + 0.5, y + MATTRESS, z + 0.5);
   reach(world, 'sleep_in_bed');
@@ -115,5 +110,6 @@ export function getUp(world: World): void {
   setOccupied(world, false);
   player.sleepTicks = 0;
   if (player.isDead) return;
-  player.place(player.spawnX, player.spawnY, player.spawnZ);
+  const { spawnX, spawnY, spawnZ } = player;
+  player.place(...(placeBesideBed(world) ?? ([spawnX, spawnY, spawnZ] as const)));
 }

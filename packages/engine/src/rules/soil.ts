@@ -8,6 +8,7 @@ import {
   stateOf,
   withProperty,
 } from '../blocks/index.js';
+import { PLAYER_HALF_WIDTH } from '../sim/player.js';
 import type { World } from '../sim/world.js';
 import { lightFor } from './growth.js';
 
@@ -24,6 +25,8 @@ const WATER_REACH = 4;
 const WET = '7';
 /** Who falls further than this may tread a field down. */
 const TREAD_FALL = 0.5;
+/** the height of a field, in blocks */
+const FIELD_HEIGHT = 15 / 16;
 
 /** Grass dies under what keeps light off, and spreads to bare soil that is bright enough. */
 export function passGrass(world: World, x: number, y: number, z: number, state: number): void {
@@ -60,7 +63,7 @@ export function passFarmland(world: World, x: number, y: number, z: number, stat
   } else if (moisture > 0) {
     world.setBlock(x, y, z, withProperty(state, 'moisture', String(moisture - 1)));
   } else if (!CROPS.has(KIND_OF_STATE[world.blocks.get(x, y + 1, z)]!)) {
-    world.setBlock(x, y, z, DIRT);
+    turnToDirt(world, x, y, z);
   }
 }
 
@@ -74,12 +77,35 @@ function isWatered(world: World, x: number, y: number, z: number): boolean {
     }
   }
   const isRaining = world.rules.weather !== 'clear' && world.dimension === 'minecraft:overworld';
-  return isRaining && world.light.sky(x, y + 1, z) === 15;
+  return isRaining && world.light.isOpen(x, y + 1, z);
 }
 
 /** Somebody has come down on a block after falling so far: a field may be trodden down. */
 export function treadOn(world: World, x: number, y: number, z: number, fallen: number): void {
   const state = world.blocks.get(x, y, z);
   if (KIND_OF_STATE[state] !== FARMLAND || COLLISION_SHAPE[state] === 0) return;
-  if (world.streams.chance.fraction() < fallen - TREAD_FALL) world.setBlock(x, y, z, DIRT);
+  if (world.streams.chance.fraction() < fallen - TREAD_FALL) turnToDirt(world, x, y, z);
+}
+
+/** Dirt is higher than the field that it was: whoever stood on that stands on this. */
+function turnToDirt(world: World, x: number, y: number, z: number): void {
+  world.setBlock(x, y, z, DIRT);
+  lift(world.player, PLAYER_HALF_WIDTH, x, y, z);
+  for (const mob of world.land.mobs.list) {
+    if (lift(mob, mob.half, x, y, z)) mob.isResting = false;
+  }
+}
+
+function lift(
+  body: { x: number; y: number; z: number },
+  half: number,
+  x: number,
+  y: number,
+  z: number,
+): boolean {
+  const isOver =
+    body.x + half > x && body.x - half < x + 1 && body.z + half > z && body.z - half < z + 1;
+  if (!isOver || body.y < y + FIELD_HEIGHT - 1e-3 || body.y >= y + 1) return false;
+  body.y = y + 1;
+  return true;
 }

@@ -18,6 +18,7 @@ import { learnByMining } from './experience.js';
 import { fireFor } from './fire.js';
 import { advanceSapling, isRipe, ripeAge } from './growth.js';
 import { noteMined, reach } from './milestones.js';
+import { turnRailsTo } from './rails.js';
 import { useBed } from './sleep.js';
 import { primeTnt } from './tnt.js';
 import { openPortal } from './travel.js';
@@ -196,6 +197,7 @@ export function afterMining(
 }
 
 /** A block has been placed by hand. */
-export function afterPlacing(world: World, state: number): void {
+export function afterPlacing(world: World, x: number, y: number, z: number, state: number): void {
+  turnRailsTo(world, x, y, z);
   if (BLOCK_KINDS[KIND_OF_STATE[state]!]!.name.endsWith('torch')) reach(world, 'place_torch');
 }

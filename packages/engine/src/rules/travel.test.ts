@@ -160,6 +160,7 @@ describe('the nether', () => {
   it('is left by whoever dies there', () => {
     const world = beyond();
     world.player.inventory.add(itemOf('bread').id, 1, 0, 64);
+    runCommand(world, '/tp ~6 ~ ~'); // what lies in a portal goes through it
     runCommand(world, '/kill');
     ticks(world, 25);
     expect(world.dimension).toBe(OVERWORLD);

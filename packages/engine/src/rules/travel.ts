@@ -1,3 +1,4 @@
+import { closeScreen } from '../containers/opening.js';
 import type { Dimension } from '../sim/land.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from '../sim/player.js';
 import { lightPortal, portalAt, stepPortal, touchesPortal } from '../sim/portal.js';
@@ -12,6 +13,7 @@ const KEPT_COLUMNS = 1;
 /** Puts the player into another land, which wakes; the one that is left sleeps. */
 export function enterLand(world: World, dimension: Dimension): void {
   if (world.dimension === dimension) return;
+  closeScreen(world); // what is open stays behind
   const { light, blocks } = world.land;
   const { player } = world;
   const [columnX, columnZ] = [Math.floor(player.x) >> 4, Math.floor(player.z) >> 4];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
+import { ItemData } from '../containers/itemData.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { FlatLand } from '../terrain/flatLand.js';
 import { armourOf, throughArmour } from './armour.js';
@@ -126,4 +127,24 @@ describe('a head in a block', () => {
     for (let i = 0; i < 40; i++) tick(world);
     expect(world.player.health).toBe(20);
   });
+});
+
+it('unbreaking armour wears about as much less as its level says', () => {
+  const worn = (level: number): number => {
+    const world = dress(newWorld(), 'diamond');
+    const { inventory } = world.player;
+    if (level > 0) {
+      inventory.data[ARMOR_SLOT] = ItemData.of({ enchantments: { unbreaking: level } });
+    }
+    for (let i = 0; i < 400; i++) {
+      world.player.health = 20;
+      world.player.hurtTicks = 0;
+      hurt(world, 1, 'mob');
+    }
+    expect(inventory.damage[ARMOR_SLOT + 1]).toBe(400);
+    return inventory.damage[ARMOR_SLOT]!;
+  };
+  expect(worn(0)).toBe(400);
+  // Six times in ten it is worn anyway, else one time in four.
+  expect(Math.abs(worn(3) - 280)).toBeLessThan(30);
 });

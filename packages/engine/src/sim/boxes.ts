@@ -1,8 +1,15 @@
 import { COLLISION_SHAPE, SHAPES } from '../blocks/index.js';
+import { BOTTOM_Y, SECTIONS } from '../terrain/column.js';
 import { isInWorld, type WorldBlocks } from './worldBlocks.js';
 
 /** Bodies that touch a block are not inside it. */
 const SKIN = 1e-7;
+
+const IS_TALL_SHAPE = Uint8Array.from(SHAPES, (boxes) => {
+  let top = 0;
+  for (let i = 4; i < boxes.length; i += 6) top = Math.max(top, boxes[i]!);
+  return top > 1 ? 1 : 0;
+});
 
 /** Boxes near a moving body, six numbers each. One per world: a move allocates nothing. */
 export class NearBoxes {
@@ -19,22 +26,100 @@ export class NearBoxes {
     y1: number,
     z1: number,
   ): void {
+    // As whole numbers, which are passed on without being given memory.
+    this.#collect(
+      blocks,
+      Math.floor(x0),
+      Math.floor(y0),
+      Math.floor(z0),
+      Math.floor(x1),
+      Math.floor(y1),
+      Math.floor(z1),
+    );
+  }
+
+  #collect(
+    blocks: WorldBlocks,
+    lowX: number,
+    lowY: number,
+    lowZ: number,
+    highX: number,
+    highY: number,
+    highZ: number,
+  ): void {
     this.#count = 0;
-    // A fence is taller than its block: look one block below, too.
-    const lowY = Math.floor(y0) - 1;
-    const highX = Math.floor(x1);
-    const highY = Math.floor(y1);
-    const highZ = Math.floor(z1);
-    for (let z = Math.floor(z0); z <= highZ; z++) {
-      for (let x = Math.floor(x0); x <= highX; x++) {
+    const section = (lowY - 1 - BOTTOM_Y) >> 4;
+    const isOneSection = section >= 0 && section < SECTIONS && section === (highY - BOTTOM_Y) >> 4;
+    for (let z = lowZ; z <= highZ; z++) {
+      for (let x = lowX; x <= highX; x++) {
         if (!isInWorld(x, 0, z)) continue;
         const column = blocks.column(x >> 4, z >> 4);
+        if (isOneSection) {
+          const states = column.sectionStates(section);
+          if (states !== undefined) {
+            this.#collectFrom(states, x, lowY, highY, z);
+            continue;
+          }
+          if (COLLISION_SHAPE[column.uniformState(section)] === 0) continue;
+        }
+        // Of the blocks below only what is taller than its block, as fences are, comes up here.
+        const under = COLLISION_SHAPE[column.get(x & 15, lowY - 1, z & 15)]!;
+        if (IS_TALL_SHAPE[under] === 1) this.#add(SHAPES[under]!, x, lowY - 1, z);
         for (let y = lowY; y <= highY; y++) {
           const shape = COLLISION_SHAPE[column.get(x & 15, y, z & 15)]!;
           if (shape !== 0) this.#add(SHAPES[shape]!, x, y, z);
         }
       }
     }
+  }
+
+  /** The same where all of it lies in one section, as it mostly does. */
+  #collectFrom(
+    states: Readonly<Uint16Array>,
+    x: number,
+    lowY: number,
+    highY: number,
+    z: number,
+  ): void {
+    const at = ((z & 15) << 4) | (x & 15);
+    const under = COLLISION_SHAPE[states[(((lowY - 1) & 15) << 8) | at]!]!;
+    if (IS_TALL_SHAPE[under] === 1) this.#add(SHAPES[under]!, x, lowY - 1, z);
+    for (let y = lowY; y <= highY; y++) {
+      const shape = COLLISION_SHAPE[states[((y & 15) << 8) | at]!]!;
+      if (shape !== 0) this.#add(SHAPES[shape]!, x, y, z);
+    }
+  }
+
+  /**
+   * Moves a box along an axis as far as it goes, and puts into `moves` how far that was. Numbers
+   * that stay in arrays need no memory of their own, which counts for whoever moves every tick.
+   */
+  shift(axis: 0 | 1 | 2, moves: Float64Array, box: Float64Array): void {
+    const move = moves[axis]!;
+    if (move === 0) return;
+    const a = axis === 0 ? 1 : 0;
+    const b = axis === 2 ? 1 : 2;
+    const boxes = this.#boxes;
+    const end = this.#count * 6;
+    const lowA = box[a]! + SKIN;
+    const highA = box[a + 3]! - SKIN;
+    const lowB = box[b]! + SKIN;
+    const highB = box[b + 3]! - SKIN;
+    const low = box[axis]!;
+    const high = box[axis + 3]!;
+    let left = move;
+    for (let i = 0; i < end; i += 6) {
+      if (boxes[i + a]! >= highA || boxes[i + a + 3]! <= lowA) continue;
+      if (boxes[i + b]! >= highB || boxes[i + b + 3]! <= lowB) continue;
+      if (left > 0 && boxes[i + axis]! >= high - SKIN) {
+        left = Math.min(left, Math.max(0, boxes[i + axis]! - high));
+      } else if (left < 0 && boxes[i + axis + 3]! <= low + SKIN) {
+        left = Math.max(left, Math.min(0, boxes[i + axis + 3]! - low));
+      }
+    }
+    moves[axis] = left;
+    box[axis] = low + left;
+    box[axis + 3] = high + left;
   }
 
   /** How far a box may go along an axis (0 x, 1 y, 2 z) before it meets one of these. */

@@ -70,11 +70,13 @@ export class Effects {
   }
 
   get active(): ActiveEffect[] {
-    if (this.#count === 0) return [];
-    return EFFECTS.flatMap((effect, i) => {
+    const active: ActiveEffect[] = [];
+    if (this.#count === 0) return active;
+    for (let i = 0; i < EFFECTS.length; i++) {
       const level = this.#levels[i]!;
-      return level === 0 ? [] : [{ effect, level, ticks: this.#ticks[i]! }];
-    });
+      if (level > 0) active.push({ effect: EFFECTS[i]!, level, ticks: this.#ticks[i]! });
+    }
+    return active;
   }
 
   /** Puts an effect on, unless there is a stronger or a longer one. Says whether it did. */

@@ -1,5 +1,7 @@
 import {
   AIR,
+  BLOCK_KINDS,
+  COLLISION_SHAPE,
   FLUID_AMOUNT,
   HAS_GRAVITY,
   IS_AIR,
@@ -9,11 +11,14 @@ import {
   IS_WATER,
   KIND_OF_STATE,
   kindNamed,
+  propertyOf,
+  SHAPES,
   stateOf,
 } from '../blocks/index.js';
 import { burnOn, FIRE } from '../rules/fire.js';
 import { IS_LEAVES, measureLeaves } from '../rules/leaves.js';
 import { BOTTOM_Y } from '../terrain/column.js';
+import { dropFrom } from './support.js';
 import type { World } from './world.js';
 
 interface Fluid {
@@ -52,6 +57,7 @@ const LAVA = fluid('lava', IS_LAVA, 30, 2);
 const STONE = stateOf('minecraft:stone');
 const COBBLESTONE = stateOf('minecraft:cobblestone');
 const OBSIDIAN = stateOf('minecraft:obsidian');
+const SNOW = kindNamed('snow')!.id;
 
 const SIDES = [
   [-1, 0],
@@ -72,6 +78,32 @@ function fluidOf(state: number): Fluid | undefined {
   const kind = KIND_OF_STATE[state];
   if (kind === WATER.kind) return WATER;
   return kind === LAVA.kind ? LAVA : undefined;
+}
+
+/** A body so slight, as the mean of its three sides, or so low holds no fluid back. */
+const SLIGHT = 0.729;
+/** What stands in a stream for all that. */
+const STANDS_FAST = /_door$|_fence_gate$|_sign$|:ladder$|:sugar_cane$|:cake$|portal$/;
+
+/** States that a stream takes along: torches, crops, flowers, carpets, snow and the like. */
+const IS_WASHED = Uint8Array.from(KIND_OF_STATE, (kind, state) => {
+  if (IS_AIR[state] === 1 || FLUID_AMOUNT[state] !== 0) return 0;
+  if (IS_REPLACEABLE[state] === 1) return 1;
+  const holdsWater = propertyOf(state, 'waterlogged') !== undefined;
+  if (holdsWater || STANDS_FAST.test(BLOCK_KINDS[kind]!.name)) return 0;
+  return SNOW === kind || isSlight(SHAPES[COLLISION_SHAPE[state]!]!) ? 1 : 0;
+});
+
+function isSlight(boxes: Float64Array): boolean {
+  const low = [1, 1, 1];
+  const high = [0, 0, 0];
+  for (let i = 0; i < boxes.length; i++) {
+    const axis = i % 3;
+    low[axis] = Math.min(low[axis]!, boxes[i]!);
+    high[axis] = Math.max(high[axis]!, boxes[i]!);
+  }
+  const [wide, tall, deep] = high.map((most, axis) => Math.max(0, most - low[axis]!));
+  return tall! < 1 && (wide! + tall! + deep!) / 3 < SLIGHT;
 }
 
 type Pace = Pick<Fluid, 'everyTicks' | 'loss'>;
@@ -186,13 +218,18 @@ function fedState(world: World, fluid: Fluid, x: number, y: number, z: number): 
 
 function canFlowInto(state: number, fluid: Fluid): boolean {
   if (fluidOf(state) === fluid) return false;
-  return IS_AIR[state] === 1 || IS_REPLACEABLE[state] === 1 || fluidOf(state) !== undefined;
+  return IS_AIR[state] === 1 || IS_WASHED[state] === 1 || fluidOf(state) !== undefined;
 }
 
 function pour(world: World, fluid: Fluid, x: number, y: number, z: number, state: number): boolean {
   const present = world.blocks.get(x, y, z);
   const other = fluidOf(present);
-  if (other === undefined || other === fluid) return world.setBlock(x, y, z, state);
+  if (other === undefined || other === fluid) {
+    const hasMoved = world.setBlock(x, y, z, state);
+    // Water carries along what lava burns.
+    if (IS_WASHED[present] === 1 && fluid === WATER) dropFrom(world, x, y, z, present);
+    return hasMoved;
+  }
   if (fluid === LAVA) return world.setBlock(x, y, z, STONE); // lava onto water
   return world.setBlock(x, y, z, present === LAVA.source ? OBSIDIAN : COBBLESTONE);
 }

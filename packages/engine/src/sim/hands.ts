@@ -28,7 +28,7 @@ import { exhaust, eyesInWater } from './health.js';
 import { ARMOR_SLOT } from './inventory.js';
 import { dropStack, throwStack } from './itemEntities.js';
 import { otherPart, otherState, presentPart } from './parts.js';
-import { doubleSlab, isCompletedBy, placedState, toggled } from './placement.js';
+import { completedState, isCompletedBy, placedState, toggled } from './placement.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from './player.js';
 import { type BlockHit, castRay, type Face } from './ray.js';
 import type { World } from './world.js';
@@ -213,7 +213,7 @@ function place(world: World, hit: BlockHit, blockName: string): boolean {
   const present = blocks.get(x, y, z);
   const completes = completesHit || (!isInHit && isCompletedBy(kind, present));
   if (y < BOTTOM_Y || y > TOP_Y || (!completes && IS_REPLACEABLE[present] !== 1)) return false;
-  const state = completes ? doubleSlab(kind) : placedState(world, kind, hit, x, y, z);
+  const state = completes ? completedState(kind, present) : placedState(world, kind, hit, x, y, z);
   if (state === undefined || wouldTouchPlayer(world, state, x, y, z)) return false;
   if (wouldTouchMob(world, state, x, y, z)) return false;
   const other = otherPart(state);
@@ -221,7 +221,7 @@ function place(world: World, hit: BlockHit, blockName: string): boolean {
   if (other !== undefined && wouldTouchPlayer(world, state, ox, oy, oz)) return false;
   if (!world.setBlock(x, y, z, state)) return false; // the same again
   if (other !== undefined) world.setBlock(ox, oy, oz, otherState(state));
-  afterPlacing(world, state);
+  afterPlacing(world, x, y, z, state);
   unpackBox(world, x, y, z, player.inventory.data[player.hotbarSlot]);
   if (player.mode !== 'creative') player.inventory.take(player.hotbarSlot, 1);
   return true;

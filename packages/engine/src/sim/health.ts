@@ -5,13 +5,16 @@ import {
   KIND_OF_STATE,
   kindNamed,
   LIGHT_OPACITY,
+  propertyOf,
 } from '../blocks/index.js';
 import { closeScreen } from '../containers/opening.js';
 import { throughProtection } from '../rules/enchantments.js';
+import { comeHome } from '../rules/homecoming.js';
 import { enterLand } from '../rules/travel.js';
 import { armourOf, throughArmour, wearArmour } from './armour.js';
 import { EFFECTS } from './effects.js';
 import { passEffects } from './effectTicks.js';
+import { aroundFeet, groundUnder } from './footing.js';
 import { ALL_SLOTS } from './inventory.js';
 import { dropStack } from './itemEntities.js';
 import { isIn } from './movement.js';
@@ -27,6 +30,8 @@ const LAVA_FIRE_TICKS = 300;
 const FIRE_FIRE_TICKS = 160;
 const FIRE = kindNamed('fire')!.id;
 const CACTUS = kindNamed('cactus')!.id;
+const MAGMA = kindNamed('magma_block')!.id;
+const BERRIES = kindNamed('sweet_berry_bush')!.id;
 const STIFLES = Uint8Array.from(IS_FULL_CUBE, (isFull, state) =>
   isFull === 1 && LIGHT_OPACITY[state] === 15 ? 1 : 0,
 );
@@ -51,7 +56,7 @@ export function hurt(world: World, amount: number, cause: string): void {
   const counted = isPaused ? amount - player.lastHurt : amount;
   if (!isPaused) player.hurtTicks = HURT_PAUSE_TICKS;
   player.lastHurt = amount;
-  const felt = softened(player, counted, cause);
+  const felt = softened(world, counted, cause);
   if (felt === 0) return;
   const absorbed = cause === 'kill' ? 0 : Math.min(player.absorption, felt);
   player.absorption -= absorbed;
@@ -62,11 +67,12 @@ export function hurt(world: World, amount: number, cause: string): void {
 }
 
 /** What armour, which wears out by it, and resistance leave of a hurt. */
-function softened({ inventory, effects }: Player, amount: number, cause: string): number {
+function softened(world: World, amount: number, cause: string): number {
+  const { inventory, effects } = world.player;
   let felt = amount;
   if (!PAST_ARMOUR.has(cause)) {
     felt = throughProtection(throughArmour(amount, armourOf(inventory)), inventory);
-    wearArmour(inventory, amount);
+    wearArmour(world, amount);
   }
   const resistance = PAST_RESISTANCE.has(cause) ? 0 : effects.level('resistance');
   return (felt * Math.max(0, RESISTANCE_STEPS - resistance)) / RESISTANCE_STEPS;
@@ -82,6 +88,7 @@ function isForbidden({ rules: { game }, player }: World, cause: string): boolean
     case 'lava':
     case 'in_fire':
     case 'on_fire':
+    case 'hot_floor':
       return !game.fireDamage || player.effects.level('fire_resistance') > 0;
     default:
       return false;
@@ -140,6 +147,17 @@ function burn(world: World): void {
     else if (player.fireTicks-- % 20 === 0) hurt(world, 1, 'on_fire');
   }
   if (touches(world, CACTUS)) hurt(world, 1, 'cactus');
+  if (KIND_OF_STATE[aroundFeet(world)] === BERRIES) prick(world);
+  if (player.onGround && KIND_OF_STATE[groundUnder(world)] === MAGMA) {
+    if (!player.sneaking) hurt(world, 1, 'hot_floor');
+  }
+}
+
+/** Berries prick those who move in them, once they have grown. */
+function prick(world: World): void {
+  const { moveX, moveY } = world.controls;
+  const isMoving = moveX !== 0 || moveY !== 0;
+  if (isMoving && propertyOf(aroundFeet(world), 'age') !== '0') hurt(world, 1, 'sweet_berry_bush');
 }
 
 /** Whether the head is in a block that light does not pass either. */
@@ -228,7 +246,7 @@ export function respawn(world: World): void {
   player.aliveSince = world.tick;
   player.portalTicks = 0;
   player.portalSpent = false;
-  player.place(player.spawnX, player.spawnY, player.spawnZ);
+  comeHome(world);
   player.deadTicks = 0;
   player.health = HEALTH_MAX;
   player.food = 20;

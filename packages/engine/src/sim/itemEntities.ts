@@ -1,3 +1,4 @@
+import { BLOCK_KINDS, IS_WATER, KIND_OF_STATE } from '../blocks/index.js';
 import type { ItemData } from '../containers/itemData.js';
 import { ITEM_KINDS } from '../items/index.js';
 import { BOTTOM_Y } from '../terrain/column.js';
@@ -9,6 +10,13 @@ const HALF_WIDTH = 0.125;
 const HEIGHT = 0.25;
 const GRAVITY = 0.04;
 const DRAG = 0.98;
+const WATER_DRAG = 0.9;
+const BUOYANCY = 0.005;
+const FLOATING_UP = 0.06;
+/** What burns or pricks away whatever lies in it. */
+const DESTROYS = Uint8Array.from(KIND_OF_STATE, (kind) =>
+  /:(lava|fire|soul_fire|cactus)$/.test(BLOCK_KINDS[kind]!.name) ? 1 : 0,
+);
 const GROUND_DRAG = 0.588;
 const PICKUP_DELAY_TICKS = 10;
 const THROWN_DELAY_TICKS = 40;
@@ -32,6 +40,8 @@ export interface ItemEntity {
   onGround: boolean;
   age: number;
   pickupDelay: number;
+  /** ticks until a portal takes it again */
+  portalPause: number;
 }
 
 /** Lets a stack jump out of a place. */
@@ -61,6 +71,7 @@ export function dropStack(
     onGround: false,
     age: 0,
     pickupDelay: PICKUP_DELAY_TICKS,
+    portalPause: 0,
   };
   world.items.push(entity);
   return entity;
@@ -98,9 +109,12 @@ export function moveItems(world: World): void {
 function isGone(world: World, entity: ItemEntity): boolean {
   entity.age++;
   if (entity.age > LIFE_TICKS || entity.y < BOTTOM_Y - 64) return true;
+  const { x, y, z } = entity;
+  const inside = world.blocks.get(Math.floor(x), Math.floor(y), Math.floor(z));
+  if (DESTROYS[inside] === 1) return true;
   if (entity.pickupDelay > 0) entity.pickupDelay--;
   else if (isNearPlayer(world, entity) && pickUp(world, entity)) return true;
-  move(world, entity);
+  move(world, entity, IS_WATER[inside] === 1);
   return false;
 }
 
@@ -129,8 +143,10 @@ function pickUp(world: World, entity: ItemEntity): boolean {
 
 const box = new Float64Array(6);
 
-function move({ blocks, near }: World, entity: ItemEntity): void {
-  entity.vy -= GRAVITY;
+function move({ blocks, near }: World, entity: ItemEntity, isInWater: boolean): void {
+  // In water it rises, slowly, instead of falling.
+  if (!isInWater) entity.vy -= GRAVITY;
+  else if (entity.vy < FLOATING_UP) entity.vy = entity.vy * WATER_DRAG + BUOYANCY;
   const { vx, vy, vz } = entity;
   box[0] = entity.x - HALF_WIDTH;
   box[1] = entity.y;
@@ -165,18 +181,18 @@ function move({ blocks, near }: World, entity: ItemEntity): void {
 }
 
 export function itemFingerprint(print: Fingerprint, entity: ItemEntity): void {
-  print.word(entity.id);
-  print.word(itemWord(entity.item + 1));
-  print.word(entity.count | (entity.damage << 8));
-  if (entity.data !== undefined) {
-    print.word(entity.data.high);
-    print.word(entity.data.low);
-  }
-  print.word(entity.age | (entity.pickupDelay << 16));
-  print.number(entity.x);
-  print.number(entity.y);
-  print.number(entity.z);
-  print.number(entity.vx);
-  print.number(entity.vy);
-  print.number(entity.vz);
+  const at = print.room(8);
+  const { numbers, words } = print;
+  numbers[at] = entity.x;
+  numbers[at + 1] = entity.y;
+  numbers[at + 2] = entity.z;
+  numbers[at + 3] = entity.vx;
+  numbers[at + 4] = entity.vy;
+  numbers[at + 5] = entity.vz;
+  words[at * 2 + 12] = entity.id;
+  words[at * 2 + 13] = itemWord(entity.item + 1);
+  words[at * 2 + 14] = entity.count | (entity.damage << 8);
+  words[at * 2 + 15] = entity.age | (entity.pickupDelay << 16);
+  if (entity.data !== undefined) print.pair(entity.data.high, entity.data.low);
+  if (entity.portalPause > 0) print.word(entity.portalPause);
 }

@@ -64,21 +64,21 @@ export class Land {
   }
 
   fingerprint(print: Fingerprint): void {
-    print.word(DIMENSION_WORDS[this.dimension]);
-    print.word(this.blocks.print.high);
-    print.word(this.blocks.print.low);
-    print.word(this.pending.print.high);
-    print.word(this.pending.print.low);
-    for (const item of this.items) itemFingerprint(print, item);
-    printPortals(print, this.portals);
+    const { blocks, pending, items, portals, primed } = this;
+    const { words } = print;
+    const at = print.room(4) * 2;
+    words[at] = this.dimension === 'minecraft:overworld' ? 0 : -1; // as Minecraft once counted them
+    words[at + 1] = items.length;
+    words[at + 2] = blocks.print.high;
+    words[at + 3] = blocks.print.low;
+    words[at + 4] = pending.print.high;
+    words[at + 5] = pending.print.low;
+    words[at + 6] = portals.length;
+    words[at + 7] = primed.length;
+    for (let i = 0; i < items.length; i++) itemFingerprint(print, items[i]!);
+    if (portals.length > 0) printPortals(print, portals);
     this.mobs.fingerprint(print);
-    for (const charge of this.primed) printTnt(print, charge);
+    for (let i = 0; i < primed.length; i++) printTnt(print, primed[i]!);
     this.contents.fingerprint(print);
   }
 }
-
-/** The number that Minecraft once gave each dimension. */
-const DIMENSION_WORDS: Readonly<Record<Dimension, number>> = {
-  'minecraft:overworld': 0,
-  'minecraft:the_nether': -1,
-};

@@ -3,6 +3,7 @@ import { cos, sin } from '../math.js';
 import { treadOn } from '../rules/soil.js';
 import { BOTTOM_Y } from '../terrain/column.js';
 import type { NearBoxes } from './boxes.js';
+import { aroundFeet, DRAG_ON, FALL_IN, GRIP_ON, groundUnder, PACE_IN, PACE_ON } from './footing.js';
 import { exhaust, hurt } from './health.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from './player.js';
 import type { World } from './world.js';
@@ -12,8 +13,6 @@ const GRAVITY = 0.08;
 const AIR_DRAG = 0.98;
 const JUMP_SPEED = 0.42;
 const SPRINT_JUMP_BOOST = 0.2;
-/** what a tick on the ground leaves of the horizontal speed: slipperiness 0.6 × drag 0.91 */
-const GROUND_DRAG = 0.546;
 const SIDE_DRAG = 0.91;
 const WALK_ACCELERATION = 0.1;
 const AIR_ACCELERATION = 0.02;
@@ -89,7 +88,8 @@ function walk(world: World): void {
       player.vz += sin(player.yaw) * SPRINT_JUMP_BOOST;
     }
   }
-  const strength = player.onGround ? walkAcceleration(player) : AIR_ACCELERATION;
+  const ground = groundUnder(world);
+  const strength = player.onGround ? walkAcceleration(player) * GRIP_ON[ground]! : AIR_ACCELERATION;
   accelerate(world, player.sprinting ? strength * SPRINT_FACTOR : strength);
   if (climbing) {
     player.vx = clamp(player.vx, LADDER_SPEED);
@@ -98,9 +98,22 @@ function walk(world: World): void {
     player.fallen = 0;
   }
   const wasOnGround = player.onGround;
+  const inside = aroundFeet(world);
+  const isHeld = PACE_IN[inside] !== 1;
+  if (isHeld) {
+    player.vx *= PACE_IN[inside]!;
+    player.vy *= FALL_IN[inside]!;
+    player.vz *= PACE_IN[inside]!;
+    player.fallen = 0;
+  }
   slide(world);
+  if (isHeld) {
+    player.vx = 0;
+    player.vy = 0;
+    player.vz = 0;
+  }
   if (climbing && (player.againstWall || controls.jump)) player.vy = LADDER_CLIMB;
-  const drag = wasOnGround ? GROUND_DRAG : SIDE_DRAG;
+  const drag = wasOnGround ? DRAG_ON[ground]! * PACE_ON[ground]! : SIDE_DRAG;
   player.vx *= drag;
   player.vz *= drag;
   player.vy = (player.vy + pull(player)) * AIR_DRAG;

@@ -3,7 +3,7 @@ import { OPPOSITE, type Side, STEP } from '../rules/ways.js';
 import type { WorldBlocks } from './worldBlocks.js';
 
 /** Where the other half of a thing of two cells is. */
-interface OtherPart {
+export interface OtherPart {
   readonly dx: number;
   readonly dy: number;
   readonly dz: number;

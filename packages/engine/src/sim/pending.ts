@@ -1,6 +1,6 @@
 import { scramble } from '../random/random.js';
 import { columnKey } from '../terrain/column.js';
-import { Fingerprint } from './hash.js';
+import { Terms } from './hash.js';
 
 /** What is due at one tick, in the order in which it came. */
 interface Queue {
@@ -16,7 +16,7 @@ export class PendingTicks {
   /** by column, the cells of it that wait: whole numbers are found faster than texts */
   readonly #known = new Map<number, Set<number>>();
   #size = 0;
-  readonly print = new Fingerprint();
+  readonly print = new Terms();
   /** before this tick nothing is due, so most ticks need not look */
   #earliest = Number.POSITIVE_INFINITY;
 

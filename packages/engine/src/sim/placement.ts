@@ -11,6 +11,7 @@ import {
   withProperty,
 } from '../blocks/index.js';
 import { joinedChest, joinedState } from '../rules/joining.js';
+import { laidRail } from '../rules/rails.js';
 import { isSide, lookedSide, OPPOSITE, type Side, STEP, turned } from '../rules/ways.js';
 import { otherPart } from './parts.js';
 import type { BlockHit, Face } from './ray.js';
@@ -62,6 +63,8 @@ const ON_WALLS: ReadonlyMap<number, BlockKind> = new Map(
   }),
 );
 const ROTATIONS = 16;
+const SNOW = kindNamed('snow')!.id;
+const SNOW_LAYERS = 8;
 
 /** The state that a kind takes when it is placed there, or undefined where it cannot stand. */
 export function placedState(
@@ -85,7 +88,7 @@ export function placedState(
   if (has(kind, 'waterlogged') && IS_WATER[world.blocks.get(x, y, z)] === 1) {
     state = withProperty(state, 'waterlogged', 'true');
   }
-  state = joinedState(world.blocks, x, y, z, state);
+  state = laidRail(world.blocks, x, y, z, joinedState(world.blocks, x, y, z, state));
   if (has(kind, 'type', 'single') && !world.player.sneaking) {
     state = joinedChest(world.blocks, x, y, z, state);
   }
@@ -175,18 +178,25 @@ function canStand(world: World, x: number, y: number, z: number, state: number):
 }
 
 /**
- * Whether another slab of the kind makes a slab whole: one that is pointed at by its open face,
- * or, without a face, one that is where a slab would be placed.
+ * Whether another of the kind goes into the cell of one that is there: a slab, or a layer of snow.
+ * That is pointed at by its open face, or, without a face, is where the new one would be placed.
  */
 export function isCompletedBy(kind: BlockKind, state: number, face?: Face): boolean {
-  if (KIND_OF_STATE[state] !== kind.id || !isSlab(kind)) return false;
+  if (KIND_OF_STATE[state] !== kind.id) return false;
+  if (kind.id === SNOW) {
+    const isFull = Number(propertyOf(state, 'layers')) === SNOW_LAYERS;
+    return !isFull && (face === undefined || face === 'up');
+  }
+  if (!isSlab(kind)) return false;
   const type = propertyOf(state, 'type');
   if (face === undefined) return type !== 'double';
   return type === 'bottom' ? face === 'up' : type === 'top' && face === 'down';
 }
 
-export function doubleSlab(kind: BlockKind): number {
-  return withProperty(kind.defaultState, 'type', 'double');
+/** What is there with one more of its kind; a slab that is whole has no room for water. */
+export function completedState(kind: BlockKind, state: number): number {
+  if (kind.id !== SNOW) return withProperty(kind.defaultState, 'type', 'double');
+  return withProperty(state, 'layers', String(Number(propertyOf(state, 'layers')) + 1));
 }
 
 function isSlab({ name }: BlockKind): boolean {

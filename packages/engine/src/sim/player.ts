@@ -110,7 +110,9 @@ export class Player {
   aliveSince = 0;
   /** for how long the player has slept; 0 while awake */
   sleepTicks = 0;
-  /** where the head of the bed is that the player sleeps in */
+  /** the player comes back to a bed */
+  hasBed = false;
+  /** where the head of that bed is */
   bedX = 0;
   bedY = 0;
   bedZ = 0;
@@ -183,45 +185,44 @@ export class Player {
 
   fingerprint(print: Fingerprint): void {
     // Spelt out: this is read every tick, and looking fields up by name costs ten times more.
-    print.number(this.x);
-    print.number(this.y);
-    print.number(this.z);
-    print.number(this.vx);
-    print.number(this.vy);
-    print.number(this.vz);
-    print.number(this.yaw);
-    print.number(this.pitch);
-    print.number(this.fallen);
-    print.number(this.health);
-    print.number(this.absorption);
-    print.number(this.food);
-    print.number(this.saturation);
-    print.number(this.exhaustion);
-    print.number(this.air);
-    print.number(this.fireTicks);
-    print.number(this.hurtTicks);
-    print.number(this.lastHurt);
-    print.number(this.foodTicks);
-    print.number(this.deadTicks);
-    print.number(this.miningX);
-    print.number(this.miningY);
-    print.number(this.miningZ);
-    print.number(this.miningProgress);
-    print.number(this.useCooldown);
-    print.number(this.eatingTicks);
-    print.number(this.xp);
-    print.pair(this.attackTicks | (this.drawTicks << 16), this.riding);
-    print.number(this.spawnX);
-    print.number(this.spawnY);
-    print.number(this.spawnZ);
-    print.number(this.aliveSince);
-    print.number(this.sleepTicks);
-    print.number(this.portalTicks);
-    if (this.sleepTicks > 0) {
-      print.number(this.bedX);
-      print.number(this.bedY);
-      print.number(this.bedZ);
-    }
+    const at = print.room(29);
+    const { numbers, words } = print;
+    numbers[at] = this.x;
+    numbers[at + 1] = this.y;
+    numbers[at + 2] = this.z;
+    numbers[at + 3] = this.vx;
+    numbers[at + 4] = this.vy;
+    numbers[at + 5] = this.vz;
+    numbers[at + 6] = this.yaw;
+    numbers[at + 7] = this.pitch;
+    numbers[at + 8] = this.fallen;
+    numbers[at + 9] = this.health;
+    numbers[at + 10] = this.absorption;
+    numbers[at + 11] = this.food;
+    numbers[at + 12] = this.saturation;
+    numbers[at + 13] = this.exhaustion;
+    numbers[at + 14] = this.lastHurt;
+    numbers[at + 15] = this.miningProgress;
+    numbers[at + 16] = this.xp;
+    numbers[at + 17] = this.spawnX;
+    numbers[at + 18] = this.spawnY;
+    numbers[at + 19] = this.spawnZ;
+    numbers[at + 20] = this.aliveSince;
+    const after = (at + 21) * 2;
+    words[after] = this.air;
+    words[after + 1] = this.fireTicks;
+    words[after + 2] = this.hurtTicks;
+    words[after + 3] = this.foodTicks;
+    words[after + 4] = this.deadTicks;
+    words[after + 5] = this.useCooldown;
+    words[after + 6] = this.eatingTicks;
+    words[after + 7] = this.sleepTicks;
+    words[after + 8] = this.miningX;
+    words[after + 9] = this.miningY;
+    words[after + 10] = this.miningZ;
+    words[after + 11] = this.portalTicks;
+    words[after + 12] = this.attackTicks | (this.drawTicks << 16);
+    words[after + 13] = this.riding;
     let flags = this.onGround ? 1 : 0;
     if (this.againstWall) flags |= 2;
     if (this.flying) flags |= 4;
@@ -229,7 +230,14 @@ export class Player {
     if (this.sneaking) flags |= 16;
     if (this.portalSpent) flags |= 32;
     if (this.blocking) flags |= 64;
-    print.word(flags | (GAME_MODES.indexOf(this.mode) << 8) | (this.hotbarSlot << 16));
+    if (this.hasBed) flags |= 128;
+    words[after + 14] = flags;
+    words[after + 15] = GAME_MODES.indexOf(this.mode) | (this.hotbarSlot << 16);
+    if (this.hasBed || this.sleepTicks > 0) {
+      print.number(this.bedX);
+      print.number(this.bedY);
+      print.number(this.bedZ);
+    }
     this.inventory.fingerprint(print);
     this.effects.fingerprint(print);
     this.screen.fingerprint(print);

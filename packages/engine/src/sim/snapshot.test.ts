@@ -278,4 +278,12 @@ describe('foreign data', () => {
     expect(copy.dimension).toBe('minecraft:overworld');
     expect(copy.tick).toBe(world.tick);
   });
+
+  it('may hold an item that is no more, and gets another for it', () => {
+    const eggs = World.create({ high: 0, low: 1 }, new FlatLand());
+    eggs.player.inventory.add(itemOf('blaze_spawn_egg').id, 3, 0, 64);
+    const older = JSON.stringify(snapshotOf(eggs)).replaceAll('blaze_spawn_egg', 'ghast_spawn_egg');
+    expect(older).toContain('ghast_spawn_egg');
+    expect(restoreWorld(JSON.parse(older), new FlatLand()).hash()).toBe(eggs.hash());
+  });
 });

@@ -260,6 +260,11 @@ function restoreAsleep(world: World, listed: unknown, names: Names): void {
   restoreLand(world, data, names);
 }
 
+/** Items that are no more, and what a save that holds them gets instead. */
+const RETIRED_ITEMS: ReadonlyMap<string, string> = new Map([
+  ['minecraft:ghast_spawn_egg', 'minecraft:blaze_spawn_egg'],
+]);
+
 /** Numbers for names; remembers those that nothing has. */
 class Names {
   readonly #states = new Map<string, number>();
@@ -277,7 +282,7 @@ class Names {
   }
 
   item(name: string): number {
-    const kind = itemNamed(name);
+    const kind = itemNamed(RETIRED_ITEMS.get(name) ?? name);
     if (kind === undefined) this.#unknown.add(`item ${quoted(name)}`);
     return kind?.id ?? 0;
   }
@@ -369,6 +374,7 @@ function restoreItem(world: World, { items }: Land, listed: unknown, names: Name
     onGround: false,
     age: 0,
     pickupDelay: 0,
+    portalPause: 0,
   };
   fillFields(entity, rest, where);
   items.push(entity);

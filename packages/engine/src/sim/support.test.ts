@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatBlockState, stateOf } from '../blocks/index.js';
-import { ITEM_KINDS } from '../items/index.js';
+import { runCommand } from '../commands/index.js';
+import { ITEM_KINDS, itemOf } from '../items/index.js';
+import { explode } from '../rules/explosion.js';
 import { FlatLand } from '../terrain/flatLand.js';
 import { isHeld } from './support.js';
 import { World } from './world.js';
@@ -88,6 +90,61 @@ describe('what loses its hold', () => {
       expect([world.blocks.get(0, 64, 0), world.blocks.get(1, 64, 0)]).toEqual([0, 0]);
       // Whoever takes the head away gets the bed; a head that is left alone drops it.
       expect(droppedOf(world)).toEqual(part === 'head' ? [] : ['red_bed']);
+    }
+  });
+
+  it.each([
+    ['oak_door', 'oak_door'],
+    ['sunflower', 'sunflower'],
+  ])('%s goes whole by a command, and drops what its lower half does', (name, item) => {
+    for (const y of [64, 65]) {
+      const world = newWorld();
+      world.setBlock(0, 64, 0, stateOf(name, { half: 'lower' }));
+      world.setBlock(0, 65, 0, stateOf(name, { half: 'upper' }));
+      runCommand(world, `/setblock 0 ${y} 0 air`);
+      expect([world.blocks.get(0, 64, 0), world.blocks.get(0, 65, 0)]).toEqual([0, 0]);
+      expect(droppedOf(world)).toEqual(y === 65 ? [item] : []);
+    }
+  });
+
+  it('a door stays whole when it is opened, cloned, or has another beside it', () => {
+    const world = newWorld();
+    for (const x of [0, 1]) {
+      world.setBlock(x, 64, 0, stateOf('oak_door', { half: 'lower' }));
+      world.setBlock(x, 65, 0, stateOf('oak_door', { half: 'upper' }));
+    }
+    world.setBlock(0, 65, 0, stateOf('oak_door', { half: 'upper', open: 'true' }));
+    runCommand(world, '/clone 0 64 0 1 65 0 0 64 5');
+    for (const [x, z] of [
+      [0, 0],
+      [1, 0],
+      [0, 5],
+      [1, 5],
+    ] as const) {
+      expect(formatBlockState(world.blocks.get(x, 64, z))).toContain('half=lower');
+      expect(formatBlockState(world.blocks.get(x, 65, z))).toContain('half=upper');
+    }
+    expect(world.items).toEqual([]);
+  });
+
+  it('what a blast tears in half goes whole, and is dropped no more than once', () => {
+    for (let low = 1; low <= 12; low++) {
+      const world = World.create({ high: 0, low }, new FlatLand());
+      for (let z = -3; z <= 3; z++) {
+        world.setBlock(0, 64, z, stateOf('oak_door', { half: 'lower' }));
+        world.setBlock(0, 65, z, stateOf('oak_door', { half: 'upper' }));
+      }
+      explode(world, 2.5, 66.5, 0.5, 1.6, 'tnt');
+      let standing = 0;
+      for (let z = -3; z <= 3; z++) {
+        const halves = [64, 65].map((y) => world.blocks.get(0, y, z) !== 0);
+        expect(halves[0]).toBe(halves[1]);
+        if (halves[0]) standing++;
+      }
+      let doors = 0;
+      const door = itemOf('oak_door').id;
+      for (const { item, count } of world.items) if (item === door) doors += count;
+      expect(standing + doors).toBe(7);
     }
   });
 

@@ -14,7 +14,7 @@ import { dropsOf, itemOf } from '../items/index.js';
 import { IS_FLAMMABLE } from '../rules/flammable.js';
 import { OPPOSITE, SIDES, type Side, STEP } from '../rules/ways.js';
 import { dropStack } from './itemEntities.js';
-import { otherPart } from './parts.js';
+import { type OtherPart, otherPart } from './parts.js';
 import type { Face } from './ray.js';
 import type { World } from './world.js';
 
@@ -116,10 +116,9 @@ function inTwo(rule: Rule): Rule {
 
 /** Whatever half one has, the other is there. */
 const paired: Rule = (blocks, x, y, z, state) => {
-  const { dx, dy, dz } = otherPart(state)!;
-  const other = blocks.get(x + dx, y + dy, z + dz);
-  const back = KIND_OF_STATE[other] === KIND_OF_STATE[state] ? otherPart(other) : undefined;
-  return back !== undefined && back.dx === -dx && back.dy === -dy && back.dz === -dz;
+  const other = otherPart(state)!;
+  const there = blocks.get(x + other.dx, y + other.dy, z + other.dz);
+  return isPaired(there, KIND_OF_STATE[state]!, other);
 };
 
 const cane: Rule = (blocks, x, y, z) => {
@@ -234,13 +233,36 @@ export function isHeld(blocks: Blocks, x: number, y: number, z: number, state: n
 }
 
 /** A block has changed: what stood on it or hung from it and no longer can breaks and drops. */
-export function breakUnsupported(world: World, x: number, y: number, z: number): void {
+export function breakUnsupported(
+  world: World,
+  x: number,
+  y: number,
+  z: number,
+  before: number,
+): void {
+  breakOtherHalf(world, x, y, z, before);
   check(world, x, y + 1, z);
   check(world, x, y - 1, z);
   check(world, x + 1, y, z);
   check(world, x - 1, y, z);
   check(world, x, y, z + 1);
   check(world, x, y, z - 1);
+}
+
+/** Where half a door, a bed or a tall plant was, the other half goes too. */
+function breakOtherHalf(world: World, x: number, y: number, z: number, before: number): void {
+  const other = otherPart(before);
+  if (other === undefined) return;
+  const kind = KIND_OF_STATE[before]!;
+  if (KIND_OF_STATE[world.blocks.get(x, y, z)] === kind) return;
+  const [ox, oy, oz] = [x + other.dx, y + other.dy, z + other.dz];
+  if (isPaired(world.blocks.get(ox, oy, oz), kind, other)) breakFree(world, ox, oy, oz);
+}
+
+/** Whether a state is of that kind, and the half that goes with one which looks for it there. */
+function isPaired(state: number, kind: number, { dx, dy, dz }: OtherPart): boolean {
+  const back = KIND_OF_STATE[state] === kind ? otherPart(state) : undefined;
+  return back !== undefined && back.dx === -dx && back.dy === -dy && back.dz === -dz;
 }
 
 function check(world: World, x: number, y: number, z: number): void {
@@ -254,6 +276,11 @@ function check(world: World, x: number, y: number, z: number): void {
 export function breakFree(world: World, x: number, y: number, z: number): void {
   const state = world.blocks.get(x, y, z);
   world.setBlock(x, y, z, IS_WATER[state] === 1 ? WATER : AIR);
+  dropFrom(world, x, y, z, state);
+}
+
+/** Lets fall what a block drops that nobody has mined. */
+export function dropFrom(world: World, x: number, y: number, z: number, state: number): void {
   if (!world.rules.game.doTileDrops) return;
   // No tool was at work, and none was needed.
   const tool = BLOCK_KINDS[KIND_OF_STATE[state]!]!.tool === 'pickaxe' ? PICKAXE : undefined;

@@ -2,6 +2,7 @@ import { watchScreen } from '../containers/opening.js';
 import { workContainers } from '../containers/work.js';
 import { ride } from '../mobs/riding.js';
 import { moveMobs } from '../mobs/tickMobs.js';
+import { crossPortals } from '../rules/crossing.js';
 import { watchMilestones } from '../rules/milestones.js';
 import { passChance } from '../rules/randomTicks.js';
 import { sleepOn } from '../rules/sleep.js';
@@ -31,6 +32,7 @@ export function tick(world: World): void {
   if (!isFrozen(world)) {
     moveItems(world);
     moveMobs(world);
+    crossPortals(world);
     flow(world);
     burnFuses(world);
     passChance(world);

@@ -4,7 +4,7 @@ import { IS_KEEPER } from '../containers/kinds.js';
 import { keeperChanged } from '../containers/spill.js';
 import type { WorldLight } from '../light/worldLight.js';
 import { cos, sin } from '../math.js';
-import { RandomStream, type Seed } from '../random/random.js';
+import { RandomStream, type Seed, STATE_WORDS } from '../random/random.js';
 import { answerChange, IS_ANSWERING } from '../rules/answers.js';
 import { Milestones } from '../rules/milestones.js';
 import { SEA_LEVEL } from '../terrain/climate.js';
@@ -73,6 +73,8 @@ export class World {
   readonly #lands = new Map<Dimension, Land>();
   readonly player: Player;
   readonly streams: Streams;
+  /** of all of them, one after the other: a hash reads them at a go */
+  readonly #streamStates = new Uint32Array(STREAM_NAMES.length * STATE_WORDS);
   readonly rules: WorldRules;
   readonly controls: Controls = noControls();
   /** what has been reached, and when */
@@ -86,12 +88,12 @@ export class World {
   /** memory only, so neither hashed nor saved: whoever draws the world wants to keep more */
   keepColumns = KEEP_COLUMNS;
 
-  private constructor(seed: Seed, land: Land, player: Player, streams: Streams, rules: WorldRules) {
+  private constructor(seed: Seed, land: Land, player: Player, rules: WorldRules) {
     this.seed = seed;
     this.land = land;
     this.#lands.set(land.dimension, land);
     this.player = player;
-    this.streams = streams;
+    this.streams = newStreams(seed, this.#streamStates);
     this.rules = rules;
   }
 
@@ -151,20 +153,13 @@ export class World {
   /** A world that nobody has entered yet: what is restored is put into one. */
   static bare(seed: Seed, source: ColumnSource): World {
     const land = Land.untouched('minecraft:overworld', source);
-    return new World(seed, land, new Player(), newStreams(seed), new WorldRules());
+    return new World(seed, land, new Player(), new WorldRules());
   }
 
   /** The same world once more; from here on each goes its own way. */
   fork(): World {
-    const streams = newStreams(this.seed);
-    for (const name of STREAM_NAMES) streams[name].state.set(this.streams[name].state);
-    const fork = new World(
-      this.seed,
-      this.land.fork(),
-      this.player.copy(),
-      streams,
-      this.rules.copy(),
-    );
+    const fork = new World(this.seed, this.land.fork(), this.player.copy(), this.rules.copy());
+    fork.#streamStates.set(this.#streamStates);
     for (const land of this.#lands.values()) {
       if (land !== this.land) fork.#lands.set(land.dimension, land.fork());
     }
@@ -190,7 +185,7 @@ export class World {
     // Around most blocks nothing reacts, which one look at each tells.
     const reacts = reactionsAround(this.blocks, x, y, z);
     if ((reacts & MOVES) !== 0) wakeAround(this, x, y, z);
-    if ((reacts & BREAKS) !== 0) breakUnsupported(this, x, y, z);
+    if ((reacts & BREAKS) !== 0) breakUnsupported(this, x, y, z, before);
     if ((reacts & ANSWERS) !== 0) answerChange(this, x, y, z, before, state);
     return true;
   }
@@ -208,25 +203,25 @@ export class World {
 
   /** 64 bits over everything that makes this world differ from another of its seed. */
   hash(): string {
-    const print = new Fingerprint();
+    const print = PRINT;
+    print.clear();
     this.land.fingerprint(print);
     if (this.#lands.size > 1) {
       for (const land of this.lands) if (land !== this.land) land.fingerprint(print);
     }
     print.number(this.tick);
     print.number(this.timeOfDay);
-    print.word(this.nextEntityId);
-    for (const name of STREAM_NAMES) {
-      const { state } = this.streams[name];
-      print.pair(state[0]!, state[1]!);
-      print.pair(state[2]!, state[3]!);
-    }
+    print.pair(this.nextEntityId, this.#lands.size);
+    printStreams(print, this.#streamStates);
     this.player.fingerprint(print);
     this.rules.fingerprint(print);
     this.milestones.fingerprint(print);
     return print.toString();
   }
 }
+
+/** One for all worlds: nobody reads two hashes at a time. */
+const PRINT = new Fingerprint();
 
 /** What untouched land is made by, where the world was not told. */
 const LAND_SOURCES: Readonly<Record<Dimension, (seed: Seed) => ColumnSource>> = {
@@ -246,18 +241,32 @@ const STREAM_NAMES: readonly (keyof Streams)[] = [
   'compost',
 ];
 
-function newStreams(seed: Seed): Streams {
-  return {
-    mobs: new RandomStream(seed, 'mobs'),
-    drops: new RandomStream(seed, 'drops'),
-    weather: new RandomStream(seed, 'weather'),
-    food: new RandomStream(seed, 'food'),
-    chance: new RandomStream(seed, 'chance'),
-    blasts: new RandomStream(seed, 'blasts'),
-    experience: new RandomStream(seed, 'experience'),
-    smelting: new RandomStream(seed, 'smelting'),
-    compost: new RandomStream(seed, 'compost'),
+function newStreams(seed: Seed, states: Uint32Array): Streams {
+  const stream = (name: keyof Streams): RandomStream => {
+    const from = STREAM_NAMES.indexOf(name) * STATE_WORDS;
+    return new RandomStream(seed, name, states.subarray(from, from + STATE_WORDS));
   };
+  return {
+    mobs: stream('mobs'),
+    drops: stream('drops'),
+    weather: stream('weather'),
+    food: stream('food'),
+    chance: stream('chance'),
+    blasts: stream('blasts'),
+    experience: stream('experience'),
+    smelting: stream('smelting'),
+    compost: stream('compost'),
+  };
+}
+
+/** Two words tell the states of a stream apart as well as its four do. */
+function printStreams(print: Fingerprint, states: Uint32Array): void {
+  let at = print.room(STREAM_NAMES.length) * 2;
+  const { words } = print;
+  for (let i = 0; i < states.length; i += STATE_WORDS) {
+    words[at++] = states[i]! + Math.imul(states[i + 2]!, 0x9e3779b1);
+    words[at++] = states[i + 1]! + Math.imul(states[i + 3]!, 0x27d4eb2f);
+  }
 }
 
 /** How a state may react to a change beside it. */
@@ -284,7 +293,7 @@ function reactionsAround(blocks: WorldBlocks, x: number, y: number, z: number): 
 const SPAWN_Y_MAX = 100;
 
 /** Solid ground above the sea, the nearest to the middle of the world on a widening spiral. */
-function spawnPoint(blocks: WorldBlocks): [number, number, number] {
+export function spawnPoint(blocks: WorldBlocks): [number, number, number] {
   for (let ring = 0; ring < 200; ring++) {
     for (let i = -ring; i <= ring; i++) {
       for (const [cx, cz] of [

@@ -1,6 +1,6 @@
 import { AIR } from '../blocks/index.js';
 import { BOTTOM_Y, type Column, columnKey, TOP_Y } from '../terrain/column.js';
-import { Fingerprint, toggleBlock } from './hash.js';
+import { Terms, toggleBlock } from './hash.js';
 
 /** No block lies further out than this. */
 export const COORDINATE_MAX = 30_000_000;
@@ -14,6 +14,13 @@ export interface ColumnSource {
   middleBiome?(columnX: number, columnZ: number): number;
   /** No mob comes there by itself. */
   readonly isLifeless?: boolean;
+}
+
+/** As many in a row as are looked at all the time: those around the player. */
+const NEAR_COLUMNS = 16;
+
+function nearIndex(columnX: number, columnZ: number): number {
+  return (columnX & (NEAR_COLUMNS - 1)) | ((columnZ & (NEAR_COLUMNS - 1)) << 4);
 }
 
 /** What differs from the generated land in one column: by cell, the state that is there now. */
@@ -35,20 +42,20 @@ export interface ColumnEdits {
 export class WorldBlocks {
   readonly source: ColumnSource;
   /** the fingerprint of everything that was changed */
-  readonly print: Fingerprint;
+  readonly print: Terms;
   readonly #columns: Map<number, Column>;
   readonly #edits: Map<number, ColumnEdits>;
   /** columns that no fork holds */
   #own = new Set<number>();
   #owner: object = {};
-  #lastKey = Number.NaN;
-  #last: Column | undefined;
+  /** columns by the last bits of their place, before the map is asked; memory only */
+  readonly #near = new Array<Column | undefined>(NEAR_COLUMNS * NEAR_COLUMNS).fill(undefined);
   /** grows when a column begins or ends to differ from the generated land; memory only */
   editedSince = 0;
 
   constructor(source: ColumnSource) {
     this.source = source;
-    this.print = new Fingerprint();
+    this.print = new Terms();
     this.#columns = new Map();
     this.#edits = new Map();
   }
@@ -100,15 +107,19 @@ export class WorldBlocks {
 
   /** The column at that place, counted in columns. */
   column(columnX: number, columnZ: number): Column {
+    const near = this.#near[nearIndex(columnX, columnZ)];
+    if (near !== undefined && near.x === columnX && near.z === columnZ) return near;
+    return this.#fetch(columnX, columnZ);
+  }
+
+  #fetch(columnX: number, columnZ: number): Column {
     const key = columnKey(columnX, columnZ);
-    if (key === this.#lastKey) return this.#last!;
     let column = this.#columns.get(key);
     if (column === undefined) {
       column = this.#load(key, columnX, columnZ);
       this.#columns.set(key, column);
     }
-    this.#lastKey = key;
-    this.#last = column;
+    this.#near[nearIndex(columnX, columnZ)] = column;
     return column;
   }
 
@@ -157,9 +168,9 @@ export class WorldBlocks {
         continue;
       this.#columns.delete(key);
       this.#own.delete(key);
+      const near = nearIndex(column.x, column.z);
+      if (this.#near[near] === column) this.#near[near] = undefined;
     }
-    this.#lastKey = Number.NaN;
-    this.#last = undefined;
   }
 
   #load(key: number, columnX: number, columnZ: number): Column {
@@ -182,8 +193,7 @@ export class WorldBlocks {
     const own = column.ownCopy();
     this.#columns.set(key, own);
     this.#own.add(key);
-    this.#lastKey = key;
-    this.#last = own;
+    this.#near[nearIndex(columnX, columnZ)] = own;
     return own;
   }
 

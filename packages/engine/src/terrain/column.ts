@@ -4,6 +4,8 @@ export const TOP_Y = 319;
 export const SECTIONS = 24;
 const CELLS = 4_096;
 const ALL_SECTIONS = (1 << SECTIONS) - 1;
+/** facts that sections may be looked through for, besides whether they are lively */
+const MARKS = 2;
 
 /**
  * Sixteen by sixteen blocks from bottom to top, in sections of 16³ block states. A section that
@@ -27,6 +29,12 @@ export class Column {
   #lively = 0;
   /** and one per section of which that is known */
   #livelyKnown = 0;
+  /** the same for each of a few other facts */
+  readonly #marked = new Int32Array(MARKS);
+  readonly #markedKnown = new Int32Array(MARKS);
+  /** the same for what shines */
+  #shining = 0;
+  #shiningKnown = 0;
 
   constructor(x: number, z: number, biomes: Uint8Array = new Uint8Array(256)) {
     this.x = x;
@@ -56,6 +64,10 @@ export class Column {
     copy.#version = this.#version;
     copy.#lively = this.#lively;
     copy.#livelyKnown = this.#livelyKnown;
+    copy.#marked.set(this.#marked);
+    copy.#markedKnown.set(this.#markedKnown);
+    copy.#shining = this.#shining;
+    copy.#shiningKnown = this.#shiningKnown;
     return copy;
   }
 
@@ -123,6 +135,31 @@ export class Column {
     return this.#lively;
   }
 
+  /** Whether a section holds a state with this fact, in the same way. */
+  isShining(section: number, fact: Uint8Array): boolean {
+    const bit = 1 << section;
+    if ((this.#shiningKnown & bit) === 0) {
+      if (this.#holds(section, fact)) this.#shining |= bit;
+      else this.#shining &= ~bit;
+      this.#shiningKnown |= bit;
+    }
+    return (this.#shining & bit) !== 0;
+  }
+
+  /** As livelySections, for another fact: `mark` says which, 0 or 1. */
+  markedSections(mark: number, fact: Uint8Array): number {
+    const known = this.#markedKnown[mark]!;
+    if (known === ALL_SECTIONS) return this.#marked[mark]!;
+    let marked = this.#marked[mark]! & known;
+    for (let section = 0; section < SECTIONS; section++) {
+      const bit = 1 << section;
+      if ((known & bit) === 0 && this.#holds(section, fact)) marked |= bit;
+    }
+    this.#marked[mark] = marked;
+    this.#markedKnown[mark] = ALL_SECTIONS;
+    return marked;
+  }
+
   #holds(section: number, fact: Uint8Array): boolean {
     const mixed = this.#mixed[section];
     if (mixed === undefined) return fact[this.#uniform[section]!] === 1;
@@ -134,6 +171,8 @@ export class Column {
     this.#versions[section]!++;
     this.#version++;
     this.#livelyKnown &= ~(1 << section);
+    for (let mark = 0; mark < MARKS; mark++) this.#markedKnown[mark]! &= ~(1 << section);
+    this.#shiningKnown &= ~(1 << section);
   }
 
   #writable(section: number): Uint16Array {

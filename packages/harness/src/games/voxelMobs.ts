@@ -1,4 +1,4 @@
-import { type Mob, type Projectile, type World, yawOf } from '@bridle/engine';
+import { COLOURS, type Mob, type Projectile, type World, yawOf } from '@bridle/engine';
 import type { EntityState } from '@bridle/facets';
 import type { SceneEntity } from '@bridle/render';
 
@@ -46,6 +46,7 @@ function mobState(mob: Mob): Omit<EntityState, 'distance'> {
     ...(mob.isTame && { is_tame: true }),
     ...(mob.isSitting && { is_sitting: true }),
     ...(mob.isSheared && { is_sheared: true }),
+    ...(kind.name === 'sheep' && { color: COLOURS[mob.colour]! }),
   };
 }
 
@@ -83,6 +84,7 @@ function mobBody(mob: Mob): SceneEntity {
     hurt: mob.hurtTicks > 0,
     isBaby: mob.isBaby,
     isSheared: mob.isSheared,
+    colour: kind.name === 'sheep' ? COLOURS[mob.colour] : undefined,
     item: kind.holds === undefined ? undefined : `${HELD_FROM}${kind.holds}`,
     width: mob.half * 2,
     height: mob.height,

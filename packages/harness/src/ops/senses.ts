@@ -77,6 +77,7 @@ export const getEntities = defineOp({
         is_tame: z.boolean().optional(),
         is_sitting: z.boolean().optional(),
         is_sheared: z.boolean().optional(),
+        color: z.string().optional().describe('of a sheep: its wool, by the name of the dye'),
       }),
     ),
   }),

@@ -1,3 +1,4 @@
+import { shaded } from '../looks/textures/colour.js';
 import { fourLegs, HEAD_SIDES, type Mob, type Part, pair } from './model.js';
 
 export const COW: Mob = {
@@ -199,6 +200,18 @@ kw..wk..........
   },
   shadow: 0.6,
 };
+
+/** A sheep in wool of another colour, which also grows on its forehead. */
+export function dyedSheep(colour: number): Mob {
+  const { wool, head } = SHEEP.skins;
+  return {
+    ...SHEEP,
+    skins: {
+      wool: { ...wool!, base: colour, blotch: { ...wool!.blotch!, colour: shaded(colour, -0.12) } },
+      head: { ...head!, inks: { ...head!.inks, W: colour } },
+    },
+  };
+}
 
 /** What is left of a sheep without its wool. */
 export const SHEARED_SHEEP: Mob = {

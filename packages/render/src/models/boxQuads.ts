@@ -59,6 +59,49 @@ function shadeOf(m: Matrix, side: number): number {
   return length === 0 ? 1 : sum / length;
 }
 
+function setCorner(
+  into: Float64Array,
+  at: number,
+  m: Matrix,
+  from: ArrayLike<number>,
+  to: ArrayLike<number>,
+  bits: number,
+): void {
+  const x = bits & 1 ? to[0]! : from[0]!;
+  const y = bits & 2 ? to[1]! : from[1]!;
+  const z = bits & 4 ? to[2]! : from[2]!;
+  into[at] = m[0]! * x + m[1]! * y + m[2]! * z + m[3]!;
+  into[at + 1] = m[4]! * x + m[5]! * y + m[6]! * z + m[7]!;
+  into[at + 2] = m[8]! * x + m[9]! * y + m[10]! * z + m[11]!;
+}
+
+/** The eight corners of the box whose sides are pushed now. */
+const box = new Float64Array(24);
+
+export function setBox(m: Matrix, from: ArrayLike<number>, to: ArrayLike<number>): void {
+  for (let corner = 0; corner < 8; corner++) setCorner(box, corner * 3, m, from, to, corner);
+}
+
+/** A side of the box that was set. */
+export function pushBoxSide(
+  quads: FreeQuads,
+  m: Matrix,
+  side: number,
+  order: readonly number[],
+  texture: number,
+  texels: number,
+  light: number,
+  colour: number,
+): void {
+  for (let i = 0; i < 4; i++) {
+    const from = order[i]! * 3;
+    corners[i * 3] = box[from]!;
+    corners[i * 3 + 1] = box[from + 1]!;
+    corners[i * 3 + 2] = box[from + 2]!;
+  }
+  quads.push(corners, texture, texels, light, darkened(colour, shadeOf(m, side)));
+}
+
 /** Pushes one side of the box between two corners; `soft` is how little its shade tells, 0..1. */
 export function pushSide(
   quads: FreeQuads,
@@ -73,15 +116,7 @@ export function pushSide(
   colour: number,
   soft = 0,
 ): void {
-  for (let i = 0; i < 4; i++) {
-    const bits = order[i]!;
-    const x = bits & 1 ? to[0]! : from[0]!;
-    const y = bits & 2 ? to[1]! : from[1]!;
-    const z = bits & 4 ? to[2]! : from[2]!;
-    corners[i * 3] = m[0]! * x + m[1]! * y + m[2]! * z + m[3]!;
-    corners[i * 3 + 1] = m[4]! * x + m[5]! * y + m[6]! * z + m[7]!;
-    corners[i * 3 + 2] = m[8]! * x + m[9]! * y + m[10]! * z + m[11]!;
-  }
+  for (let i = 0; i < 4; i++) setCorner(corners, i * 3, m, from, to, order[i]!);
   const shade = soft + (1 - soft) * shadeOf(m, side);
   quads.push(corners, texture, texels, light, darkened(colour, shade));
 }

@@ -1,7 +1,7 @@
 import type { FreeQuads } from '../freeQuads.js';
 import { FREE_BRIGHT, FREE_TWO_SIDED } from '../layout.js';
 import type { SceneEntity } from '../scene.js';
-import { MOB_CORNERS, pushSide, WHITE } from './boxQuads.js';
+import { MOB_CORNERS, pushBoxSide, setBox, WHITE } from './boxQuads.js';
 import type { ReadyMob, ReadyPart } from './kit.js';
 import { type Matrix, pitch, roll, shift, stretch, yaw } from './matrix.js';
 import { move } from './pose.js';
@@ -59,20 +59,10 @@ function pushPart(part: ReadyPart, light: number, colour: number, quads: FreeQua
   let flags = part.isBright ? FREE_BRIGHT : 0;
   // A wing is thin: what is seen of it must not depend on which of its sides comes first.
   if (opacity < 255 && to[1] - from[1] < 1) flags |= FREE_TWO_SIDED;
+  setBox(matrix, from, to);
   for (let side = 0; side < 6; side++) {
     if (flags & FREE_TWO_SIDED && side !== 3) continue;
     const texture = textures[side]! | flags;
-    pushSide(
-      quads,
-      matrix,
-      from,
-      to,
-      side,
-      MOB_CORNERS[side]!,
-      texture,
-      texels[side]!,
-      light,
-      seen,
-    );
+    pushBoxSide(quads, matrix, side, MOB_CORNERS[side]!, texture, texels[side]!, light, seen);
   }
 }

@@ -1,5 +1,6 @@
 import type { TexturePage } from '../looks/compileLooks.js';
-import { CHICKEN, COW, PIG, SHEARED_SHEEP, SHEEP } from './animals.js';
+import { DYES } from '../looks/textures/dyed.js';
+import { CHICKEN, COW, dyedSheep, PIG, SHEARED_SHEEP, SHEEP } from './animals.js';
 import { CAT, HORSE, WOLF } from './companions.js';
 import type { Mob } from './model.js';
 import { BLAZE, CREEPER, IRON_GOLEM, MAGMA_CUBE, SLIME, SPIDER } from './monsters.js';
@@ -30,6 +31,11 @@ const MOBS: Readonly<Record<string, Mob>> = {
   pig: PIG,
   sheep: SHEEP,
   sheared_sheep: SHEARED_SHEEP,
+  ...Object.fromEntries(
+    Object.entries(DYES)
+      .filter(([dye]) => dye !== 'white')
+      .map(([dye, colour]) => [`${dye}_sheep`, dyedSheep(colour)]),
+  ),
   chicken: CHICKEN,
   wolf: WOLF,
   cat: CAT,

@@ -137,6 +137,16 @@ describe('models', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('show a sheep in wool of its colour, and without any once it is shorn', () => {
+    const coat = (colour?: string) => bytes([entity('sheep', { colour })], 0).join();
+    const others = ['black', 'brown', 'light_gray', 'pink', 'blue'].map(coat);
+    expect(coat('white')).toBe(coat());
+    expect(new Set([coat(), ...others]).size).toBe(others.length + 1);
+    const shorn = (colour: string) =>
+      bytes([entity('sheep', { colour, isSheared: true })], 0).join();
+    expect(shorn('blue')).toBe(shorn('white'));
+  });
+
   it('turn with the body: a head at yaw 0 looks along +X, at a quarter along +Z', () => {
     const front = (angle: number) => {
       const m = newMatrix();

@@ -108,9 +108,15 @@ function pushEntity(
       // It flashes while it burns down.
       return pushBlock(kit, 'minecraft:tnt', light, tick % 10 < 5 ? FREE_BRIGHT : 0, solid);
   }
-  const ready = kit.mob(entity.isSheared ? 'sheared_sheep' : entity.type);
+  const ready = kit.mob(modelTypeOf(entity));
   if (ready === undefined) pushUnknown(kit, entity, light, solid);
   else pushMob(ready, entity, root, light, tick, solid, blended);
+}
+
+/** Sheep have a model for each of their coats, and one without any. */
+function modelTypeOf({ type, isSheared, colour }: SceneEntity): string {
+  if (isSheared) return 'sheared_sheep';
+  return colour === undefined || colour === 'white' ? type : `${colour}_sheep`;
 }
 
 /** A dropped item turns and bobs; a larger stack shows more copies. */

@@ -172,7 +172,10 @@ export const CUBE_RULES: Rules = {
   dropper: (state) => facingCube(state, 'dropper_front', 'furnace_side', 'furnace_top'),
   observer: (state) =>
     facingCube(state, 'observer_front', 'observer_side', 'observer_top', 'observer_back'),
-  barrel: (state) => facingCube(state, 'barrel_top', 'barrel_side', 'barrel_side', 'barrel_bottom'),
+  barrel: (state) => {
+    const top = state.is('open') ? 'barrel_top_open' : 'barrel_top';
+    return facingCube(state, top, 'barrel_side', 'barrel_side', 'barrel_bottom');
+  },
   beehive: (state) => facingCube(state, 'beehive_front', 'beehive_side', 'beehive_end'),
   bee_nest: (state) => facingCube(state, 'beehive_front', 'beehive_side', 'beehive_end'),
   note_block: () => solid('note_block'),

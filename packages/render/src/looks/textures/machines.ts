@@ -33,6 +33,15 @@ const barrelTop: Painter = (c) => {
   c.rect(5, 5, 6, 6, 0x795731);
 };
 
+/** The lid is off, and one looks into the dark. */
+const barrelTopOpen: Painter = (c) => {
+  planks(c, 1312, 0x8d6a3f, 0.9);
+  c.frame(0, 0, 16, 16, 0x5c4123);
+  c.frame(2, 2, 12, 12, 0x4a3219);
+  c.rect(3, 3, 10, 10, 0x20150a);
+  c.rect(3, 3, 10, 2, 0x120b05);
+};
+
 const cobweb: Painter = (c) => {
   for (let i = 0; i < 16; i++) {
     c.set(i, i, 0xe6e9ea);
@@ -213,6 +222,7 @@ export const MACHINE_PAINTERS: Painters = {
   campfire_log: campfireLog,
   barrel_side: barrelSide,
   barrel_top: barrelTop,
+  barrel_top_open: barrelTopOpen,
   barrel_bottom: barrelTop,
   smoker_side: machineSide,
   smoker_top: machineSide,
