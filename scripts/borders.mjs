@@ -10,6 +10,9 @@ const ROOMS = [
   { path: 'packages/facets/src/', uses: [], packages: [] },
   { path: 'packages/engine/src/', uses: [], packages: [], pure: true },
   { path: 'packages/render/src/', uses: [], packages: ['@bridle/engine/math'], pure: true },
+  { path: 'packages/paths/src/', uses: [], packages: [], pure: true },
+  { path: 'packages/shaders/src/reference/', uses: ['shaders'], packages: ['fast-check'] },
+  { path: 'packages/shaders/src/', uses: [], packages: [], pure: true },
   { path: 'packages/harness/src/limits.ts', uses: [], packages: [] },
   { path: 'packages/harness/src/framing/', uses: [], packages: ['node:'] },
   {
@@ -20,18 +23,23 @@ const ROOMS = [
   { path: 'packages/harness/src/core/', uses: ['harness/limits', 'facets'], packages: ['zod'] },
   {
     path: 'packages/harness/src/ops/',
-    uses: ['harness/core', 'harness/limits', 'facets'],
+    uses: ['harness/core', 'harness/scene', 'harness/limits', 'facets'],
     packages: ['zod'],
   },
   {
     path: 'packages/harness/src/games/',
-    uses: ['facets', 'engine', 'render', 'harness/limits'],
+    uses: ['facets', 'engine', 'render', 'paths', 'harness/limits'],
     packages: [],
   },
   {
     path: 'packages/harness/src/scene/',
     uses: ['harness/core', 'harness/limits', 'facets'],
     packages: ['zod'],
+  },
+  {
+    path: 'packages/harness/src/files/',
+    uses: ['harness/core', 'facets'],
+    packages: ['node:'],
   },
   {
     path: 'packages/harness/src/dialects/',
@@ -53,7 +61,7 @@ const ROOMS = [
   {
     path: 'packages/harness/src/screens/',
     uses: ['harness/core', 'harness/limits', 'facets'],
-    packages: ['node:', '@bridle/render/encode'],
+    packages: ['node:', '@bridle/render/encode', '@bridle/render/marks'],
   },
   { path: 'packages/harness/src/threads/', uses: ['render'], packages: ['node:'] },
   {
@@ -68,6 +76,7 @@ const ROOMS = [
       'harness/core',
       'harness/ops',
       'harness/dialects',
+      'harness/files',
       'harness/games',
       'harness/saves',
       'harness/scene',
@@ -88,8 +97,8 @@ const ROOMS = [
   { path: 'packages/cli/src/', uses: ['harness/index', 'facets', 'env'], packages: ['node:'] },
   {
     path: 'bench/src/',
-    uses: ['engine', 'env', 'render'],
-    packages: ['node:', '@bridle/harness/voxel'],
+    uses: ['engine', 'env', 'facets', 'harness/index', 'render'],
+    packages: ['node:', '@bridle/harness/scene', '@bridle/harness/voxel'],
   },
 ];
 

@@ -103,4 +103,15 @@ describe('an environment', () => {
     throws = false;
     expect(env.step({})).toMatchObject({ reward: 1, truncated: true });
   });
+
+  it('writes the same picture wherever it is told to', () => {
+    const [width, height] = [19, 17];
+    const into = new Uint8Array(width * height * 3 + 1).subarray(1);
+    const { picture } = new VoxelEnv({ ...FLAT, picture: { width, height } }).reset().observation;
+    const there = new VoxelEnv({ ...FLAT, picture: { width, height, into } }).reset().observation;
+    expect(there.picture).toBe(into);
+    expect(into).toEqual(picture);
+    const isSky = (at: number): boolean => picture![at + 2]! > picture![at]!;
+    expect([isSky(0), isSky((width * height - 1) * 3)]).toEqual([true, false]);
+  });
 });

@@ -182,12 +182,34 @@ export class VoxelEnv {
     const request = { width, height, hud, camera: 'first', annotate: false } as const;
     const { data } = this.#eyes!.draw(game.world, request);
     const rgb = picture.into ?? new Uint8Array(width * height * 3);
-    for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
-      rgb[to] = data[from]!;
-      rgb[to + 1] = data[from + 1]!;
-      rgb[to + 2] = data[from + 2]!;
-    }
+    withoutAlpha(data, rgb);
     return { state, picture: rgb };
+  }
+}
+
+/** RGBA to RGB. */
+function withoutAlpha(rgba: Uint8Array, rgb: Uint8Array): void {
+  let from = 0;
+  let to = 0;
+  if (((rgba.byteOffset | rgb.byteOffset) & 3) === 0) {
+    // Four pixels are four words of the one and three of the other.
+    const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length >> 2);
+    const words = new Uint32Array(rgb.buffer, rgb.byteOffset, rgb.length >> 2);
+    const fours = pixels.length >> 2;
+    for (let four = 0, word = 0; four < fours; four++, word += 3) {
+      const b = pixels[four * 4 + 1]!;
+      const c = pixels[four * 4 + 2]!;
+      words[word] = (pixels[four * 4]! & 0xffffff) | (b << 24);
+      words[word + 1] = ((b >>> 8) & 0xffff) | (c << 16);
+      words[word + 2] = ((c >>> 16) & 0xff) | (pixels[four * 4 + 3]! << 8);
+    }
+    from = fours * 16;
+    to = fours * 12;
+  }
+  for (; to < rgb.length; from += 4, to += 3) {
+    rgb[to] = rgba[from]!;
+    rgb[to + 1] = rgba[from + 1]!;
+    rgb[to + 2] = rgba[from + 2]!;
   }
 }
 

@@ -10,7 +10,7 @@ export let middleX: f64, middleY: f64;
 export let ray0X: f64, ray0Y: f64, ray0Z: f64;
 export let rayXX: f64, rayXY: f64, rayXZ: f64;
 export let rayYX: f64, rayYY: f64, rayYZ: f64;
-export let scale: f64;
+export let scale: f64, inverseScale: f64;
 
 export let fogStart: f32, fogInverse: f32;
 /** where 1/z is greater than this there is no fog, at whatever angle */
@@ -67,6 +67,7 @@ function readCamera(f: usize): void {
   rayXX = load<f64>(f, 136); rayXY = load<f64>(f, 144); rayXZ = load<f64>(f, 152);
   rayYX = load<f64>(f, 160); rayYY = load<f64>(f, 168); rayYZ = load<f64>(f, 176);
   scale = load<f64>(f, 184);
+  inverseScale = 1 / scale;
 }
 
 // @ts-ignore: decorator

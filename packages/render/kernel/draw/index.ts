@@ -2,6 +2,7 @@
 // addresses that the host puts into two blocks; see src/draw/blocks.ts.
 import { bandA, bandB, depth, height, ids, out, packed, readFrame, stride, width } from './frame';
 import { setClouds } from './clouds';
+import { setCull } from './cull';
 import { drawBlended, drawHand, drawSolid } from './free';
 import { setHaze } from './haze';
 import { drawOpaqueLand } from './land';
@@ -45,6 +46,7 @@ function draw(): bool {
 /** 1: the band is drawn; 0: there was no room for all records, and the host has to make some. */
 export function drawBand(frame: usize, band: usize): i32 {
   readFrame(frame, band);
+  setCull();
   setHaze();
   setSky();
   setClouds();

@@ -5,11 +5,12 @@ import {
 } from './layout';
 import {
   ax, ay, az, camX, camY, camZ, clipXA, clipXB, clipYA, clipYB, depth, dx, dy, dz, middleX,
-  middleY, polygon, stride, visible, visibleCount, zx, zy, zz,
+  middleY, polygon, visible, visibleCount, zx, zy, zz,
 } from './frame';
+import { isCovered, isHiddenQuad, mayShow4, mayShowCrossed4, setCullSection } from './cull';
 import { fillCutout, fillLayer, fillOpaque } from './fill';
 import { isFull, setLandFace, setLandPlane, setSlot } from './record';
-import { project4, putCorner, rowA, rowB, setRows, walk } from './spans';
+import { project4, putCorner, rowA, rowB, setRows, walk, walk4 } from './spans';
 
 // The section drawn now: its corner from the camera in blocks, and the same as the camera sees it.
 let cornerX: f64, cornerY: f64, cornerZ: f64;
@@ -32,12 +33,9 @@ export function drawOpaqueLand(): bool {
         return false;
       }
     }
-    let quad = quads + (<usize>load<u32>(slot, SLOT_CROSSED) << 4);
-    const end = quads + (<usize>load<u32>(slot, SLOT_CROSSED_END) << 4);
-    for (; quad < end; quad += 16) {
-      if (isFull()) return false;
-      drawCrossed(quad, <i32>(load<u32>(quad) >> 27));
-    }
+    const from = quads + (<usize>load<u32>(slot, SLOT_CROSSED) << 4);
+    const to = quads + (<usize>load<u32>(slot, SLOT_CROSSED_END) << 4);
+    if (from != to && !drawPlants(from, to)) return false;
   }
   return true;
 }
@@ -86,6 +84,7 @@ function enter(slot: usize): bool {
   baseZ = ahead;
   quads = <usize>load<u32>(slot, SLOT_QUADS);
   setSlot(slot, x, y, z);
+  setCullSection(x, y, z, a, d, ahead);
   return true;
 }
 
@@ -144,21 +143,6 @@ function isHidden(a: f32, d: f32, ahead: f32): bool {
   return isCovered(xa, xb, ya, yb, (<f32>1.0001) / nearest);
 }
 
-/** Whether all pixels from xa (a multiple of 4) up to xb hold something nearer than 1/z. */
-// @ts-ignore: decorator
-@inline
-function isCovered(xa: i32, xb: i32, ya: i32, yb: i32, inverse: f32): bool {
-  const nearest = f32x4.splat(inverse);
-  for (let y = ya; y < yb; y++) {
-    let at = depth + (<usize>(y * stride + xa) << 2);
-    const end = depth + (<usize>(y * stride + xb) << 2);
-    for (; at < end; at += 16) {
-      if (v128.any_true(f32x4.lt(v128.load(at), nearest))) return false;
-    }
-  }
-  return true;
-}
-
 /** Sixteenths from the section's corner to the camera, along the axis of a direction. */
 // @ts-ignore: decorator
 @inline
@@ -170,9 +154,26 @@ function drawFaces(dir: i32, from: usize, to: usize): bool {
   const eye = planeOf(dir);
   // Faces of a section lie 0 to 16 blocks from its corner: often none of them can face the eye.
   if ((dir & 1) != 0 ? eye <= 0 : eye >= 256) return true;
-  for (let quad = from; quad < to; quad += 16) {
-    if (isFull()) return false;
-    drawFace(quad, dir, eye);
+  for (let four = from; four < to; four += 64) {
+    for (let seen = mayShow4(four, to, dir, eye); seen != 0; seen &= seen - 1) {
+      const lane = ctz(seen);
+      if (isHiddenQuad(lane)) continue;
+      if (isFull()) return false;
+      drawFace(four + (<usize>lane << 4), dir, eye);
+    }
+  }
+  return true;
+}
+
+function drawPlants(from: usize, to: usize): bool {
+  for (let four = from; four < to; four += 64) {
+    for (let seen = mayShowCrossed4(four, to); seen != 0; seen &= seen - 1) {
+      const lane = ctz(seen);
+      if (isHiddenQuad(lane)) continue;
+      if (isFull()) return false;
+      const quad = four + (<usize>lane << 4);
+      drawCrossed(quad, <i32>(load<u32>(quad) >> 27));
+    }
   }
   return true;
 }
@@ -208,7 +209,9 @@ function drawFace(quad: usize, dir: i32, eye: f64): void {
   );
   if (count == 0) return;
   // u × v is −X, −Y, +Z: the shape winds to the left when that looks to the eye.
-  walk(count, ahead > 0 == axis < 2 ? 0 : 4);
+  const down: usize = ahead > 0 == axis < 2 ? 0 : 4;
+  if (count == 4) walk4(down);
+  else walk(count, down);
   setLandFace(quad, axis, ahead * 0.0625);
   fill(size);
 }
@@ -237,7 +240,9 @@ function drawCrossed(quad: usize, dir: i32): void {
   );
   if (count == 0) return;
   // u × v is (−uz, 0, du): for 6 the plane's normal turned round, for 7 the normal itself.
-  walk(count, d > 0 == (dir == 6) ? 0 : 4);
+  const down: usize = d > 0 == (dir == 6) ? 0 : 4;
+  if (count == 4) walk4(down);
+  else walk(count, down);
   setLandPlane(quad, SLANT, 0, SLANT * nz, SLANT * d);
   fill(size);
 }
@@ -303,7 +308,7 @@ function placeQuad(
   const xb = min(<i32>Math.ceil(right), clipXB);
   if (<i32>Math.ceil(left) >= xb || xa >= xb) return 0;
   // Small ones are hidden more often than not, and that is soon found out.
-  if ((xb - xa) * (rowB - rowA) <= SMALL) {
+  if (behind != 0 && (xb - xa) * (rowB - rowA) <= SMALL) {
     const nearest = f64x2.pmax(lowK, highK);
     const inverse = max(f64x2.extract_lane(nearest, 0), f64x2.extract_lane(nearest, 1));
     if (isCovered(xa, xb, rowA, rowB, <f32>(inverse * 1.00001))) return 0;

@@ -1,6 +1,6 @@
 // The rays of four neighbouring pixels. Their z ahead is one.
 import {
-  middleX, middleY, ray0X, ray0Y, ray0Z, rayXX, rayXY, rayXZ, rayYX, rayYY, rayYZ, scale,
+  inverseScale, middleX, middleY, ray0X, ray0Y, ray0Z, rayXX, rayXY, rayXZ, rayYX, rayYY, rayYZ,
 } from './frame';
 
 // @ts-ignore: decorator
@@ -33,7 +33,7 @@ export function rayZ4(x: i32, y: i32): v128 {
 // @ts-ignore: decorator
 @inline
 export function length4(x: i32, y: i32): v128 {
-  const k = 1 / scale;
+  const k = inverseScale;
   const down = (<f64>y - middleY) * k;
   const across = f32x4.add(
     f32x4.splat(<f32>((<f64>x - middleX) * k)),

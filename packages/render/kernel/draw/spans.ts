@@ -54,6 +54,61 @@ export function walk(count: i32, down: usize): void {
   }
 }
 
+/** The same for four corners, two edges at a time. */
+export function walk4(down: usize): void {
+  const x01 = v128.load(polygon);
+  const x23 = v128.load(polygon, 16);
+  const y01 = v128.load(polygon, Y);
+  const y23 = v128.load(polygon, Y + 16);
+  walkTwo(i64x2.shuffle(x01, x23, 3, 0), i64x2.shuffle(y01, y23, 3, 0), x01, y01, down);
+  walkTwo(i64x2.shuffle(x01, x23, 1, 2), i64x2.shuffle(y01, y23, 1, 2), x23, y23, down);
+}
+
+// @ts-ignore: decorator
+@inline
+function walkTwo(fromX: v128, fromY: v128, toX: v128, toY: v128, down: usize): void {
+  const isUp = f64x2.gt(fromY, toY);
+  const x0 = v128.bitselect(toX, fromX, isUp);
+  const y0 = v128.bitselect(toY, fromY, isUp);
+  const y1 = v128.bitselect(fromY, toY, isUp);
+  const first = f64x2.pmax(f64x2.splat(<f64>rowA), f64x2.ceil(y0));
+  const end = f64x2.pmin(f64x2.splat(<f64>rowB), f64x2.ceil(y1));
+  const rows = i64x2.bitmask(f64x2.lt(first, end));
+  if (rows == 0) return;
+  const x1 = v128.bitselect(fromX, toX, isUp);
+  const slope = f64x2.div(f64x2.sub(x1, x0), f64x2.sub(y1, y0));
+  const y = f64x2.sub(first, y0);
+  const ups = i64x2.bitmask(isUp);
+  if (rows & 1) {
+    walkEdge(
+      f64x2.extract_lane(x0, 0), f64x2.extract_lane(y, 0), f64x2.extract_lane(slope, 0),
+      <i32>f64x2.extract_lane(first, 0), <i32>f64x2.extract_lane(end, 0),
+      down ^ (<usize>(ups & 1) << 2),
+    );
+  }
+  if (rows & 2) {
+    walkEdge(
+      f64x2.extract_lane(x0, 1), f64x2.extract_lane(y, 1), f64x2.extract_lane(slope, 1),
+      <i32>f64x2.extract_lane(first, 1), <i32>f64x2.extract_lane(end, 1),
+      down ^ (<usize>(ups & 2) << 1),
+    );
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function walkEdge(x0: f64, from: f64, slope: f64, first: i32, end: i32, side: usize): void {
+  let at = spans + (<usize>first << 3) + side;
+  const last = spans + (<usize>end << 3) + side;
+  const low = clipXA;
+  const high = clipXB;
+  let y = from;
+  for (; at != last; at += 8) {
+    store<i32>(at, min(max(<i32>Math.ceil(x0 + y * slope), low), high));
+    y += 1;
+  }
+}
+
 /** The same for a shape of which nothing is known: bounds are found, not told. */
 export function walkAny(count: i32): void {
   for (let row = rowA; row < rowB; row++) {

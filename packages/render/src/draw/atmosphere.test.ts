@@ -32,6 +32,15 @@ describe('the air', () => {
     expect(sum(at({ skyLightAtEye: 0 }).haze)).toBeLessThan(0.2);
   });
 
+  it('is kept while nothing changes that tells, also by one who looks at two worlds in turn', () => {
+    const [day, night] = [at({}), at({ timeOfDay: 18_000 })];
+    expect(at({ skyLightAtEye: 8, timeOfDay: 6_001 })).toBe(day);
+    expect(at({ timeOfDay: 18_000 })).toBe(night);
+    expect(at({ skyLightAtEye: 6 }).haze).not.toEqual(day.haze);
+    const water = { medium: 'water' } as const;
+    expect(at({ ...water, skyLightAtEye: 11 }).haze).not.toEqual(at(water).haze);
+  });
+
   it('glows only while the sun is low', () => {
     expect(at({}).glowStrength).toBe(0);
     expect(at({ timeOfDay: 18_000 }).glowStrength).toBe(0);

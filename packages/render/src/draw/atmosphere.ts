@@ -68,6 +68,9 @@ const LAVA: Colour = [0.78, 0.25, 0.04];
 const ROCK: Colour = [0.015, 0.013, 0.012];
 const NETHER: Colour = [0.2, 0.03, 0.03];
 const BLIND: Colour = [0.008, 0.008, 0.012];
+/** Levels of sky light at the eye from which on the air is as bright as it gets. */
+const LIGHT_IN_AIR = 7;
+const LIGHT_IN_WATER = 12;
 const BLIND_BLOCKS = 5;
 /** The air of the nether is thick. */
 const NETHER_BLOCKS = 96;
@@ -83,8 +86,10 @@ const WEATHERS = {
   thunder: { grey: 0.92, light: 0.55, clear: 0.5 },
 } as const;
 
-let lastAir: Air | undefined;
-let last: Atmosphere | undefined;
+/** So many are kept: one who steps several worlds in turn comes back to each. */
+const KEPT = 16;
+const kept: { readonly air: Air; readonly atmosphere: Atmosphere }[] = [];
+let oldest = 0;
 
 /**
  * The sun goes on in small steps, and between them the same object is returned: drawing very
@@ -92,14 +97,21 @@ let last: Atmosphere | undefined;
  */
 export function atmosphereOf(air: Air): Atmosphere {
   const timeOfDay = Math.floor(air.timeOfDay / STEP_TICKS) * STEP_TICKS;
-  if (last === undefined || lastAir === undefined || !isAlike(air, timeOfDay, lastAir)) {
-    lastAir = { ...air, timeOfDay };
-    last = compute(lastAir);
+  // Light beyond this makes no difference.
+  const enough = air.medium === 'water' ? LIGHT_IN_WATER : LIGHT_IN_AIR;
+  const skyLightAtEye = Math.min(air.skyLightAtEye, enough);
+  for (let i = 0; i < kept.length; i++) {
+    const { air: other, atmosphere } = kept[i]!;
+    if (isAlike(air, timeOfDay, skyLightAtEye, other)) return atmosphere;
   }
-  return last;
+  const own = { ...air, timeOfDay, skyLightAtEye };
+  const atmosphere = compute(own);
+  kept[oldest] = { air: own, atmosphere };
+  oldest = (oldest + 1) % KEPT;
+  return atmosphere;
 }
 
-function isAlike(a: Air, timeOfDay: number, b: Air): boolean {
+function isAlike(a: Air, timeOfDay: number, skyLightAtEye: number, b: Air): boolean {
   return (
     timeOfDay === b.timeOfDay &&
     a.day === b.day &&
@@ -110,7 +122,7 @@ function isAlike(a: Air, timeOfDay: number, b: Air): boolean {
     a.dimension === b.dimension &&
     a.nightVision === b.nightVision &&
     a.blindness === b.blindness &&
-    a.skyLightAtEye === b.skyLightAtEye
+    skyLightAtEye === b.skyLightAtEye
   );
 }
 
@@ -214,7 +226,7 @@ function fogOf(
   switch (air.medium) {
     case 'water': {
       const own = air.biome ? mix(WATER, colourOf(air.biome.water), 0.25) : WATER;
-      const share = lit * (0.3 + 0.7 * clamp01(air.skyLightAtEye / 12));
+      const share = lit * (0.3 + 0.7 * clamp01(air.skyLightAtEye / LIGHT_IN_WATER));
       return { haze: times(own, share), fogStart: -24, fogEnd: Math.min(far, 46) };
     }
     case 'lava':
@@ -236,7 +248,7 @@ function fogOf(
 
 /** Air under the ground is dark: far tunnels do not end in daylight. */
 function caveShare(skyLight: number): number {
-  return 0.05 + 0.95 * smooth(clamp01(skyLight / 7));
+  return 0.05 + 0.95 * smooth(clamp01(skyLight / LIGHT_IN_AIR));
 }
 
 function clamp01(x: number): number {

@@ -5,7 +5,7 @@ import type { Buffers } from './buffers.js';
 /** as in kernel/draw/layout.ts */
 const RECORD_BYTES = 128;
 const RECORDS_FIRST = 16_384;
-/** five corners of x, y and z at most, and room to cut them */
+/** five corners of x, y and z at most, room to cut them, and the bounds of four quads */
 const POLYGON_BYTES = 512;
 
 /** What one kernel needs for itself while it draws its part of a picture. */

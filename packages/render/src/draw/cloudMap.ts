@@ -1,30 +1,40 @@
 /** Clouds repeat after so many cells in both directions. */
 const SIZE = 256;
+/** What of the noise is cloud. */
+const LEVEL = 0.55;
 
 /**
  * Where clouds are, 0 or 255 for each cell: three sizes of smooth noise, cut off at a level, so
  * that heaps of squares with rugged edges remain.
  */
 export function cloudMap(): Uint8Array {
+  const sum = new Float64Array(SIZE * SIZE);
+  addNoise(sum, 16, 1, 0.55);
+  addNoise(sum, 8, 2, 0.3);
+  addNoise(sum, 4, 3, 0.15);
   const map = new Uint8Array(SIZE * SIZE);
-  for (let z = 0; z < SIZE; z++) {
-    for (let x = 0; x < SIZE; x++) {
-      const value = noise(x, z, 16, 1) * 0.55 + noise(x, z, 8, 2) * 0.3 + noise(x, z, 4, 3) * 0.15;
-      map[z * SIZE + x] = value > 0.55 ? 255 : 0;
-    }
-  }
+  for (let i = 0; i < map.length; i++) map[i] = sum[i]! > LEVEL ? 255 : 0;
   return map;
 }
 
-/** Values at the corners of a grid that wraps round, and what lies smoothly between them. */
-function noise(x: number, z: number, cell: number, salt: number): number {
-  const [cx, cz] = [Math.floor(x / cell), Math.floor(z / cell)];
-  const [fx, fz] = [smooth(x / cell - cx), smooth(z / cell - cz)];
+/** Adds values at the corners of a grid that wraps round, and what lies smoothly between them. */
+function addNoise(sum: Float64Array, cell: number, salt: number, weight: number): void {
   const wrap = SIZE / cell;
-  const at = (i: number, j: number) => random((cx + i) % wrap, (cz + j) % wrap, salt);
-  const low = at(0, 0) + (at(1, 0) - at(0, 0)) * fx;
-  const high = at(0, 1) + (at(1, 1) - at(0, 1)) * fx;
-  return low + (high - low) * fz;
+  const grid = new Float64Array(wrap * wrap);
+  for (let i = 0; i < grid.length; i++) grid[i] = random(i % wrap, Math.floor(i / wrap), salt);
+  for (let z = 0; z < SIZE; z++) {
+    const row = Math.floor(z / cell) * wrap;
+    const below = (row + wrap) % grid.length;
+    const fz = smooth((z % cell) / cell);
+    for (let x = 0; x < SIZE; x++) {
+      const left = Math.floor(x / cell);
+      const right = (left + 1) % wrap;
+      const fx = smooth((x % cell) / cell);
+      const low = grid[row + left]! + (grid[row + right]! - grid[row + left]!) * fx;
+      const high = grid[below + left]! + (grid[below + right]! - grid[below + left]!) * fx;
+      sum[z * SIZE + x]! += (low + (high - low) * fz) * weight;
+    }
+  }
 }
 
 function smooth(x: number): number {

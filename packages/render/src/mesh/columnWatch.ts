@@ -5,13 +5,13 @@ import type { SeenColumn } from './seenColumn.js';
 
 /** Everything may differ: the whole and all six layers. */
 const ALL = 127;
+/** Of a column and its eight neighbours, row by row, the one in the middle. */
+const MIDDLE = 4;
 
 /** Finds out what has changed in the world, and which meshes that makes stale. */
 export class ColumnWatch {
   readonly #window: ColumnWindow;
   readonly #mesher: SectionMesher;
-  /** how often anything was found changed */
-  changes = 0;
 
   constructor(window: ColumnWindow, mesher: SectionMesher) {
     this.#window = window;
@@ -20,21 +20,19 @@ export class ColumnWatch {
 
   /** Compares a column and its eight neighbours with what was seen of them last. */
   check(source: BlockSource, x: number, z: number, frame: number): void {
-    this.#checkOne(source, x, z, frame);
-    for (let dz = -1; dz <= 1; dz++) {
-      for (let dx = -1; dx <= 1; dx++) this.#checkOne(source, x + dx, z + dz, frame);
-    }
+    const around = this.#window.enterAround(x, z);
+    this.#checkOne(source, around[MIDDLE]!, frame);
+    for (let i = 0; i < around.length; i++) this.#checkOne(source, around[i]!, frame);
   }
 
-  #checkOne(source: BlockSource, x: number, z: number, frame: number): void {
-    const column = this.#window.enter(x, z);
+  #checkOne(source: BlockSource, column: SeenColumn, frame: number): void {
     if (column.frame === frame) return;
+    const { x, z } = column;
     const isNew = column.frame === 0;
     column.frame = frame;
     const blocks = source.blocks(x, z);
     const light = blocks === undefined ? undefined : source.light(x, z);
     if (!isNew && column.isSame(blocks, light)) return;
-    this.changes++;
     const before = column.blocks;
     const lightBefore = column.light;
     column.take(blocks, light);

@@ -46,6 +46,7 @@ export class ColumnWindow {
   readonly #arena: Arena;
   readonly #columns: SeenColumn[];
   readonly #isTaken: Uint8Array;
+  readonly #around: SeenColumn[] = [];
   #meshBytes = 0;
 
   constructor(arena: Arena, radius: number, bottomY: number, sectionCount: number) {
@@ -98,7 +99,25 @@ export class ColumnWindow {
 
   /** The column; whichever had its place before is forgotten. */
   enter(x: number, z: number): SeenColumn {
-    const index = this.indexOf(x, z);
+    return this.#enterAt(this.indexOf(x, z), x, z);
+  }
+
+  /** Enters a column and those around it, row by row; the list is good until the next call. */
+  enterAround(x: number, z: number): readonly SeenColumn[] {
+    const { width } = this;
+    const place = wrap(x, width);
+    const row = wrap(z, width);
+    let i = 0;
+    for (let dz = -1; dz <= 1; dz++) {
+      const rowThere = step(row, dz, width) * width;
+      for (let dx = -1; dx <= 1; dx++) {
+        this.#around[i++] = this.#enterAt(rowThere + step(place, dx, width), x + dx, z + dz);
+      }
+    }
+    return this.#around;
+  }
+
+  #enterAt(index: number, x: number, z: number): SeenColumn {
     const column = this.#columns[index]!;
     if (this.#isTaken[index] === 1) {
       if (column.x === x && column.z === z) return column;
@@ -206,6 +225,12 @@ export class ColumnWindow {
 /** The arena gives out powers of two. */
 function held(bytes: number): number {
   return Math.max(64, 1 << (32 - Math.clz32(bytes - 1)));
+}
+
+/** A place next to one in the window. */
+function step(place: number, by: number, width: number): number {
+  const there = place + by;
+  return there < 0 ? there + width : there >= width ? there - width : there;
 }
 
 function wrap(place: number, width: number): number {

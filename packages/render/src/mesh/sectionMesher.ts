@@ -28,6 +28,8 @@ const OUTPUT_BYTES = 1 << 18;
 const HASH_WORDS = 14;
 const WHOLE = 1;
 export const EVERY_SIDE = 63;
+/** The bits of a cell's number that are its x, its z and its y. */
+const AXES = [0x00f, 0x0f0, 0xf00];
 
 /** Turns sections into meshes, one at a time, by means of the kernel. */
 export class SectionMesher {
@@ -107,6 +109,20 @@ export class SectionMesher {
     if (this.isAir(column, section)) return EVERY_SIDE;
     writeSection(this.#arena, this.#workspace, column, section);
     return this.#kernel.sidesFrom(cell);
+  }
+
+  /** Whether a straight way, axis by axis, leads from one cell to another of a section. */
+  areJoined(states: Readonly<Uint16Array>, from: number, to: number): boolean {
+    let cell = from;
+    for (const axis of AXES) {
+      const goal = (cell & ~axis) | (to & axis);
+      const step = goal > cell ? axis & -axis : -(axis & -axis);
+      while (cell !== goal) {
+        if (this.#occludes[states[cell]!] !== 0) return false;
+        cell += step;
+      }
+    }
+    return from === to || this.#occludes[states[cell]!] === 0;
   }
 
   /**

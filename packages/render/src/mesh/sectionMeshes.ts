@@ -17,6 +17,14 @@ import type { MeshKernel } from './workspace.js';
  */
 const RINGS = 2;
 
+/** The sides seen from a cell of a section, and of what the section was then. */
+interface Exits {
+  states: Readonly<Uint16Array> | undefined;
+  version: number;
+  cell: number;
+  sides: number;
+}
+
 /** The meshes of the sections around a camera, made when they are first seen. */
 export class SectionMeshes {
   readonly #arena: Arena;
@@ -31,7 +39,7 @@ export class SectionMeshes {
   #cameraX = 0;
   #cameraZ = 0;
   #frame = 0;
-  #lastExits = { x: 0, y: 0, z: 0, changes: -1, sides: EVERY_SIDE };
+  readonly #lastExits: Exits = { states: undefined, version: 0, cell: 0, sides: EVERY_SIDE };
 
   constructor(arena: Arena, looks: Looks) {
     this.#arena = arena;
@@ -95,7 +103,6 @@ export class SectionMeshes {
     this.#viewDistance = viewDistance;
     this.#bottomY = bottomY;
     this.#frame = 0;
-    this.#lastExits.changes = -1;
   }
 
   #find(source: BlockSource, view: View): void {
@@ -127,13 +134,19 @@ export class SectionMeshes {
     const column = this.#window.enter(this.#cameraX, this.#cameraZ);
     if (column.blocks === undefined) return EVERY_SIDE;
     const [x, y, z] = [Math.floor(view.x), Math.floor(view.y), Math.floor(view.z)];
-    const last = this.#lastExits;
-    const isSame = last.x === x && last.y === y && last.z === z;
-    if (isSame && last.changes === this.#watch.changes) return last.sides;
     const cell = (y & 15) * 256 + (z & 15) * 16 + (x & 15);
-    const sides = this.#mesher.sidesFrom(column, section, cell);
-    this.#lastExits = { x, y, z, changes: this.#watch.changes, sides };
-    return sides;
+    const last = this.#lastExits;
+    const states = column.blocks.sectionStates(section);
+    const version = column.blocks.sectionVersion(section);
+    if (states === undefined || states !== last.states || version !== last.version) {
+      last.sides = this.#mesher.sidesFrom(column, section, cell);
+    } else if (!this.#mesher.areJoined(states, last.cell, cell)) {
+      last.sides = this.#mesher.sidesFrom(column, section, cell);
+    }
+    last.states = states;
+    last.version = version;
+    last.cell = cell;
+    return last.sides;
   }
 
   #check(source: BlockSource, x: number, z: number): void {

@@ -208,4 +208,25 @@ describe('what is listed as visible', () => {
       listed(new TestWorld(-1), viewOf({ x: 0, y: 5, z: 0, yaw: 0, pitch: 0 }, 64, 64)),
     ).toEqual([]);
   });
+
+  it('is found anew by eyes that go from one room of a section to another', () => {
+    const world = new TestWorld(DISTANCE, 4, -16);
+    for (let z = -DISTANCE; z <= DISTANCE; z++) {
+      for (let x = -DISTANCE; x <= DISTANCE; x++) {
+        for (let y = 0; y < 3; y++) world.fillSection(x, y, z, STONE);
+      }
+    }
+    world.fill([-40, 8, 8], [5, 8, 8], AIR);
+    world.fill([10, 8, 8], [40, 8, 8], AIR);
+    const arena = new Arena();
+    const meshes = new SectionMeshes(arena, testLooks());
+    const lists = [3.5, 4.5, 12.5, 11.5, 3.5].map((x) => {
+      const view = viewOf({ x, y: 8.5, z: 8.5, yaw: Math.PI, pitch: 0 }, 64, 64);
+      meshes.look(world, view, DISTANCE);
+      const list = listedSections(arena, meshes);
+      expect(list, `from ${x}`).toEqual(listed(world, view));
+      return list.length;
+    });
+    expect(lists[0]).toBeGreaterThan(lists[2]!);
+  });
 });

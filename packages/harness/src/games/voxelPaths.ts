@@ -1,0 +1,117 @@
+import {
+  BLOCK_KINDS,
+  breakTicks,
+  COLLISION_SHAPE,
+  HAS_GRAVITY,
+  IS_CLIMBABLE,
+  IS_LAVA,
+  IS_WATER,
+  ITEM_KINDS,
+  isIn,
+  KIND_OF_STATE,
+  SHAPES,
+  type World,
+} from '@bridle/engine';
+import {
+  type Body,
+  CLIMBABLE,
+  cellOfBoxes,
+  DANGER,
+  DOOR,
+  type Move,
+  type PathTerrain,
+  SLOW,
+  WATER,
+} from '@bridle/paths';
+
+const HARMFUL =
+  /:(lava|fire|soul_fire|cactus|magma_block|(soul_)?campfire|sweet_berry_bush|wither_rose)$/;
+const SLOWING = /:(soul_sand|cobweb|honey_block)$/;
+const OPENS_BY_HAND = /(?<!:iron)_(door|trapdoor|fence_gate)$/;
+/** What somebody has put there on purpose is not dug for a way. */
+const KEPT =
+  /:(.*_)?(chest|barrel|shulker_box|furnace|smoker|hopper|dispenser|dropper|bed|sign|crafting_table|enchanting_table|anvil|beacon|spawner|tnt|door|trapdoor|fence_gate|ladder|torch|lantern|glass|portal|obsidian)$/;
+
+function cellOf(state: number): number {
+  const { name } = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
+  let cell = cellOfBoxes(SHAPES[COLLISION_SHAPE[state]!]!);
+  if (IS_WATER[state] === 1) cell |= WATER;
+  if (IS_CLIMBABLE[state] === 1) cell |= CLIMBABLE;
+  if (OPENS_BY_HAND.test(name)) cell |= DOOR;
+  if (IS_LAVA[state] === 1 || HARMFUL.test(name)) cell |= DANGER;
+  if (SLOWING.test(name)) cell |= SLOW;
+  return cell;
+}
+
+/** By state, what it is to somebody on foot; undefined until somebody asks. */
+const cellOfState: number[] = [];
+
+export interface VoxelTerrainOptions {
+  /** blocks that a route may use up */
+  readonly placeable?: number;
+}
+
+/** The embedded world as a walker needs it; it follows every change of the world. Land is made when looked at. */
+export function terrainOf(world: World, options: VoxelTerrainOptions = {}): PathTerrain {
+  const { placeable = 0 } = options;
+  return {
+    placeable,
+    cell(x, y, z) {
+      const { blocks } = world;
+      const state = blocks.get(x, y, z);
+      cellOfState[state] ??= cellOf(state);
+      return cellOfState[state];
+    },
+    digTicks: (x, y, z) => digTicks(world, x, y, z),
+  };
+}
+
+const SIDES = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+function digTicks({ blocks, player }: World, x: number, y: number, z: number): number {
+  const state = blocks.get(x, y, z);
+  if (KEPT.test(BLOCK_KINDS[KIND_OF_STATE[state]!]!.name)) return Number.POSITIVE_INFINITY;
+  const above = blocks.get(x, y + 1, z);
+  if (HAS_GRAVITY[above] === 1 || isFluid(above)) return Number.POSITIVE_INFINITY;
+  for (const [dx, dz] of SIDES) {
+    if (isFluid(blocks.get(x + dx, y, z + dz))) return Number.POSITIVE_INFINITY;
+  }
+  const item = player.inventory.items[player.hotbarSlot]!;
+  const held = item === 0 ? undefined : ITEM_KINDS[item - 1];
+  return breakTicks(state, held, { onGround: true, inWater: false });
+}
+
+function isFluid(state: number): boolean {
+  return IS_WATER[state] === 1 || IS_LAVA[state] === 1;
+}
+
+export function bodyOf(world: World): Body {
+  const { x, y, z, onGround } = world.player;
+  const feet = world.blocks.get(Math.floor(x), Math.floor(y), Math.floor(z));
+  return {
+    x,
+    y,
+    z,
+    onGround,
+    inWater: isIn(world, IS_WATER),
+    onClimbable: IS_CLIMBABLE[feet] === 1,
+  };
+}
+
+/** Holds the keys of a move for the tick that comes. */
+export function applyMove({ player, controls }: World, move: Move): void {
+  if (move.yaw !== undefined) player.yaw = move.yaw;
+  player.pitch = move.pitch ?? 0;
+  controls.moveX = move.strafe;
+  controls.moveY = move.forward;
+  controls.jump = move.jump;
+  controls.crouch = move.sneak;
+  controls.sprint = move.sprint;
+  controls.attackHold = move.dig !== undefined;
+  controls.useClick = move.place !== undefined || move.open !== undefined;
+}

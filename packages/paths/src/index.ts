@@ -1,0 +1,21 @@
+export {
+  CLIMBABLE,
+  cellOfBoxes,
+  DANGER,
+  DOOR,
+  SLOW,
+  SOLID,
+  UNLOADED,
+  WATER,
+} from './cells.js';
+export type { Goal } from './goals.js';
+export type { Body, Move } from './move.js';
+export {
+  findRoute,
+  type RouteOptions,
+  type RouteResult,
+  type Step,
+  type StepKind,
+} from './route.js';
+export type { Cell, PathTerrain } from './terrain.js';
+export { Walker, type WalkerOptions } from './walker.js';

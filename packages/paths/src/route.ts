@@ -1,0 +1,214 @@
+import type { Goal } from './goals.js';
+import { BODY, Ground } from './ground.js';
+import { BRIDGE, CLIMB, DIGS, DROP, JUMP, OPENS, PILLAR, SWIM, WALK, WAY } from './moves.js';
+import { type Ending, Search } from './search.js';
+import { type Feet, startOf } from './start.js';
+import type { Cell, PathTerrain } from './terrain.js';
+
+export type StepKind = 'walk' | 'jump' | 'drop' | 'swim' | 'climb' | 'bridge' | 'pillar';
+
+/** One step of a route: to stand, swim or hang in a cell. */
+export interface Step extends Cell {
+  readonly kind: StepKind;
+  /** where the feet are then; x and z are the cell's middle */
+  readonly feetY: number;
+  /** blocks to dig away first, in this order */
+  readonly dig?: readonly Cell[];
+  /** doors and gates to open first, or to shut, where that is what lets one through */
+  readonly open?: readonly Cell[];
+  /** a block to place, and the one it is placed against */
+  readonly place?: { readonly cell: Cell; readonly against: Cell };
+}
+
+export interface RouteOptions {
+  /** may dig what `digTicks` allows */
+  readonly dig?: boolean;
+  /** may place as many blocks as the terrain's `placeable` says */
+  readonly build?: boolean;
+  readonly openDoors?: boolean;
+  /** blocks that one may fall onto firm ground; into water more */
+  readonly maxDrop?: number;
+  /** cells to look at before it gives up as too far */
+  readonly maxNodes?: number;
+}
+
+export type RouteResult =
+  | {
+      readonly ok: true;
+      readonly steps: readonly Step[];
+      /** about how long it takes */
+      readonly ticks: number;
+      /** how many cells were looked at */
+      readonly nodes: number;
+    }
+  | {
+      readonly ok: false;
+      /**
+       * no_path: there is none. too_far: none was found before the limit. not_loaded: none
+       * within what is loaded.
+       */
+      readonly reason: 'no_path' | 'too_far' | 'not_loaded';
+      /** the way to the nearest place that was found */
+      readonly best: readonly Step[];
+      readonly nodes: number;
+    };
+
+const MAX_NODES = 40_000;
+/** Blocks that one falls without harm. */
+export const SAFE_DROP = 3;
+/** Looks at cells between two rests: about a millisecond. */
+const SLICE_WORK = 12_000;
+/** The first slices are shorter: code that has not run yet is slow. */
+const FIRST_SLICE_WORK = 500;
+
+/**
+ * Looks for a quick way on foot, from where somebody's feet are to a goal. The search rests after
+ * every slice of about a millisecond of work: resume it as often as there is time.
+ */
+export function* findRoute(
+  terrain: PathTerrain,
+  feet: Feet,
+  goal: Goal,
+  options: RouteOptions = {},
+): Generator<void, RouteResult> {
+  const ground = new Ground(terrain, options.openDoors ?? true);
+  try {
+    return yield* route(ground, terrain, feet, goal, options);
+  } finally {
+    ground.forget();
+  }
+}
+
+function* route(
+  ground: Ground,
+  terrain: PathTerrain,
+  feet: Feet,
+  goal: Goal,
+  options: RouteOptions,
+): Generator<void, RouteResult> {
+  const limits = {
+    digs: options.dig ?? false,
+    placeable: options.build ? (terrain.placeable ?? 0) : 0,
+    maxDrop: options.maxDrop ?? SAFE_DROP,
+    maxNodes: options.maxNodes ?? MAX_NODES,
+  };
+  const start = startOf(ground, feet);
+  for (const isThrifty of [false, true]) {
+    const search = new Search(ground, start, start.height, goal, limits, isThrifty);
+    try {
+      const ending = yield* finish(search);
+      // A quick way to somewhere may have cost the blocks that were needed further on.
+      if (ending === 'exhausted' && search.lackedBlocks && !isThrifty) continue;
+      return resultOf(search, ending, ground, start);
+    } finally {
+      search.forget();
+    }
+  }
+  throw new Error('unreachable: the second search has the last word');
+}
+
+function resultOf(search: Search, ending: Ending, ground: Ground, start: Cell): RouteResult {
+  const steps = stepsTo(search, ground, start);
+  const nodes = search.nodes.count;
+  if (ending === 'reached') {
+    return { ok: true, steps, ticks: search.nodes.cost[search.nearest]!, nodes };
+  }
+  const isCut = ending === 'limit' || search.wentTooFar;
+  const reason = isCut ? 'too_far' : ground.metUnloaded ? 'not_loaded' : 'no_path';
+  return { ok: false, reason, best: steps, nodes };
+}
+
+function* finish(search: Search): Generator<void, Ending> {
+  for (let work = FIRST_SLICE_WORK; ; work = Math.min(SLICE_WORK, work * 2)) {
+    const ending = search.run(work);
+    if (ending !== undefined) return ending;
+    yield;
+  }
+}
+
+const KINDS: Readonly<Record<number, StepKind>> = {
+  [WALK]: 'walk',
+  [JUMP]: 'jump',
+  [DROP]: 'drop',
+  [SWIM]: 'swim',
+  [CLIMB]: 'climb',
+  [BRIDGE]: 'bridge',
+  [PILLAR]: 'pillar',
+};
+
+function stepsTo(search: Search, ground: Ground, origin: Cell): Step[] {
+  const { nodes } = search;
+  const steps: Step[] = [];
+  for (let node = search.nearest; nodes.parent[node]! >= 0; node = nodes.parent[node]!) {
+    const from = placeOf(search, nodes.parent[node]!, origin);
+    const to = placeOf(search, node, origin);
+    steps.push(stepOf(ground, from, to, nodes.way[node]!));
+  }
+  return steps.reverse();
+}
+
+interface Place extends Cell {
+  readonly feet: number;
+}
+
+function placeOf({ nodes }: Search, node: number, origin: Cell): Place {
+  const y = nodes.y(node) + origin.y;
+  const feet = y * 16 + nodes.height[node]!;
+  return { x: nodes.x(node) + origin.x, y, z: nodes.z(node) + origin.z, feet };
+}
+
+function stepOf(ground: Ground, from: Place, to: Place, way: number): Step {
+  const { x, y, z } = to;
+  const kind = KINDS[way & WAY]!;
+  const open = (way & OPENS) !== 0 ? doorsBetween(ground, from, to) : undefined;
+  const dig = (way & DIGS) !== 0 ? blocksBetween(ground, from, to) : undefined;
+  const place = placeFor(kind, from, to);
+  return {
+    x,
+    y,
+    z,
+    kind,
+    feetY: to.feet / 16,
+    ...(dig && { dig }),
+    ...(open && { open }),
+    ...(place && { place }),
+  };
+}
+
+function placeFor(kind: StepKind, from: Place, to: Place): Step['place'] | undefined {
+  const floor = { x: from.x, y: from.y - 1, z: from.z };
+  if (kind === 'pillar') return { cell: { x: from.x, y: from.y, z: from.z }, against: floor };
+  if (kind === 'bridge') return { cell: { x: to.x, y: to.y - 1, z: to.z }, against: floor };
+  return undefined;
+}
+
+function doorsBetween(ground: Ground, from: Place, to: Place): Cell[] {
+  const found: number[] = [];
+  const high = Math.max(from.feet, to.feet);
+  ground.passesPlates(from.x, from.z, to.x - from.x, to.z - from.z, high, found);
+  const doors: Cell[] = [];
+  for (let i = 0; i < found.length; i += 3) {
+    const [x, y, z] = [found[i]!, found[i + 1]!, found[i + 2]!];
+    // Both halves of a door open at once.
+    const isKnown = doors.some((door) => door.x === x && door.z === z && door.y === y - 1);
+    if (!isKnown) doors.push({ x, y, z });
+  }
+  return doors;
+}
+
+/** From top to bottom, the own column first: so nothing hides what comes next. */
+function blocksBetween(ground: Ground, from: Place, to: Place): Cell[] {
+  const high = Math.max(from.feet, to.feet) + BODY;
+  const blocks: Cell[] = [];
+  const isUpright = from.x === to.x && from.z === to.z;
+  if (!isUpright || to.feet > from.feet) collect(ground, from, from.feet, high, blocks);
+  if (!isUpright) collect(ground, to, to.feet, high, blocks);
+  else if (to.feet < from.feet) collect(ground, to, to.feet, from.feet, blocks);
+  return blocks;
+}
+
+function collect(ground: Ground, at: Cell, low: number, high: number, blocks: Cell[]): void {
+  for (let y = (high - 1) >> 4; y >= (low >> 4) - 1; y--) {
+    if (ground.isInWay(at.x, y, at.z, low, high)) blocks.push({ x: at.x, y, z: at.z });
+  }
+}

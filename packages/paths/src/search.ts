@@ -1,0 +1,170 @@
+import {
+  giveBack,
+  type Heap,
+  LEVEL_MAX,
+  NO_NODE,
+  type Nodes,
+  SIDE_MAX,
+  takeFrontier,
+} from './frontier.js';
+import { type Goal, isReached, ticksLeft } from './goals.js';
+import type { Ground } from './ground.js';
+import {
+  BRIDGE,
+  type MoveOptions,
+  type MoveSink,
+  Moves,
+  PILLAR,
+  type Stand,
+  WAY,
+} from './moves.js';
+import type { Cell } from './terrain.js';
+
+/** How much the search prefers to head straight for the goal to finding the quickest way. */
+const EAGERNESS = 2;
+/** More than any route costs: so that a route with fewer blocks is the cheaper one. */
+const BLOCK_COST = 1e6;
+
+const DANGER_TOLL = 30;
+const SLOW_TOLL = 8;
+const DIVE_TOLL = 5;
+
+/** What a search did until it ended: the node it ended at, or why there is none. */
+export type Ending = 'reached' | 'exhausted' | 'limit';
+
+/** One search over the cells. It works in pieces, as long as its caller likes. */
+export class Search implements MoveSink {
+  readonly #frontier = takeFrontier();
+  readonly nodes: Nodes = this.#frontier.nodes;
+  readonly #heap: Heap = this.#frontier.heap;
+  readonly #ground: Ground;
+  readonly #moves: Moves;
+  readonly #goal: Goal;
+  readonly #origin: Cell;
+  readonly #nodesMax: number;
+  /** blocks are what counts, not ticks */
+  readonly #isThrifty: boolean;
+  readonly #at: Stand = { x: 0, y: 0, z: 0, height: 0, isOnPlaced: false, blocks: 0 };
+  #from = NO_NODE;
+  /** the node that the search is about, and the one nearest to the goal so far */
+  nearest = 0;
+  #nearestLeft = Number.POSITIVE_INFINITY;
+  /** a move led further away than a search can count */
+  wentTooFar = false;
+
+  constructor(
+    ground: Ground,
+    origin: Cell,
+    height: number,
+    goal: Goal,
+    options: MoveOptions & { readonly maxNodes: number },
+    isThrifty: boolean,
+  ) {
+    this.#ground = ground;
+    this.#goal = goal;
+    this.#origin = origin;
+    this.#nodesMax = options.maxNodes;
+    this.#isThrifty = isThrifty;
+    this.#moves = new Moves(ground, options, this);
+    this.reach(origin.x, origin.y, origin.z, height, 0, 0, 0);
+  }
+
+  get lackedBlocks(): boolean {
+    return this.#moves.lackedBlocks;
+  }
+
+  /** Gives the memory back; the search is over. */
+  forget(): void {
+    giveBack(this.#frontier);
+  }
+
+  /** Goes on until so much work is done; says how it ended, once it has. */
+  run(work: number): Ending | undefined {
+    const until = this.#ground.work + work;
+    const { nodes } = this;
+    while (this.#ground.work < until) {
+      const node = this.#heap.pop();
+      if (node === NO_NODE) return 'exhausted';
+      if (nodes.isDone[node] === 1) continue;
+      nodes.isDone[node] = 1;
+      if (this.#visit(node)) return 'reached';
+      if (nodes.count > this.#nodesMax) return 'limit';
+      this.#ground.work += NODE_WORK;
+    }
+    return undefined;
+  }
+
+  /** Goes on from a node; says whether it is at the goal. */
+  #visit(node: number): boolean {
+    const { nodes } = this;
+    const at = this.#at;
+    at.x = nodes.x(node) + this.#origin.x;
+    at.y = nodes.y(node) + this.#origin.y;
+    at.z = nodes.z(node) + this.#origin.z;
+    at.height = nodes.height[node]!;
+    at.blocks = nodes.placed[node]!;
+    const way = nodes.way[node]! & WAY;
+    at.isOnPlaced = way === BRIDGE || way === PILLAR;
+    const left = ticksLeft(this.#goal, at.x, at.y, at.z);
+    if (left < this.#nearestLeft) {
+      this.#nearestLeft = left;
+      this.nearest = node;
+    }
+    if (isReached(this.#goal, at.x, at.y, at.z, at.height)) {
+      this.nearest = node;
+      return true;
+    }
+    this.#from = node;
+    this.#moves.from(at);
+    return false;
+  }
+
+  reach(
+    x: number,
+    y: number,
+    z: number,
+    height: number,
+    way: number,
+    ticks: number,
+    blocks: number,
+  ): void {
+    const { nodes } = this;
+    const rx = x - this.#origin.x;
+    const ry = y - this.#origin.y;
+    const rz = z - this.#origin.z;
+    if (Math.abs(rx) > SIDE_MAX || Math.abs(rz) > SIDE_MAX || Math.abs(ry) > LEVEL_MAX) {
+      this.wentTooFar = true;
+      return;
+    }
+    let node = nodes.find(rx, ry, rz);
+    const isNew = node < 0;
+    if (!isNew && nodes.isDone[node] === 1) return;
+    const before = this.#from === NO_NODE ? 0 : nodes.cost[this.#from]!;
+    const toll = isNew ? this.#toll(x, y, z) : nodes.toll[node]!;
+    const placing = this.#isThrifty && this.#from !== NO_NODE && blocks > nodes.placed[this.#from]!;
+    const cost = before + ticks + toll + (placing ? BLOCK_COST : 0);
+    if (isNew) {
+      node = nodes.add(rx, ry, rz, node);
+      nodes.toll[node] = toll;
+    } else if (nodes.cost[node]! <= cost) return;
+    nodes.cost[node] = cost;
+    nodes.parent[node] = this.#from;
+    nodes.height[node] = height;
+    nodes.way[node] = way;
+    nodes.placed[node] = blocks;
+    const left = ticksLeft(this.#goal, x, y, z);
+    this.#heap.push(node, cost + (this.#isThrifty ? left : left * EAGERNESS));
+  }
+
+  #toll(x: number, y: number, z: number): number {
+    const ground = this.#ground;
+    let toll = 0;
+    if (ground.isNearDanger(x, y, z)) toll += DANGER_TOLL;
+    if (ground.isSlow(x, y, z)) toll += SLOW_TOLL;
+    if (ground.isWater(x, y + 1, z)) toll += DIVE_TOLL;
+    return toll;
+  }
+}
+
+/** What going on from one node counts for, in looks at cells. */
+const NODE_WORK = 20;

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { compile, type PassKind } from '../compile.js';
+import { bufferBytes } from '../layout.js';
+import { Chain, planChain, scratchBytes } from './chain.js';
+
+const [WIDTH, HEIGHT] = [10, 6];
+const SIZE = bufferBytes(WIDTH, HEIGHT);
+
+function program(main: string, kind: PassKind = 'final') {
+  const source = `out vec4 fragColor;\n${main}`;
+  const compiled = compile(source, { file: `${kind}.glsl`, kind });
+  if (!compiled.ok) throw new Error(compiled.errors[0]!.message);
+  return compiled.program;
+}
+
+/** A frame in which every byte differs, and a chain over it. */
+function setUp(...programs: ReturnType<typeof program>[]) {
+  const plan = planChain(programs, true);
+  const memory = new WebAssembly.Memory({ initial: 2, maximum: 2, shared: true });
+  const frame = {
+    width: WIDTH,
+    height: HEIGHT,
+    frame: 0,
+    depth: SIZE,
+    surface: SIZE * 2,
+    light: SIZE * 3,
+    scratch: SIZE * 4,
+  };
+  expect(frame.scratch + scratchBytes(plan, WIDTH, HEIGHT)).toBeLessThanOrEqual(131_072);
+  const bytes = new Uint8Array(memory.buffer);
+  for (let i = 0; i < SIZE; i++) bytes[i] = i % 4 === 3 ? 255 : (i * 7) & 255;
+  const pixel = (x: number, y: number) => {
+    const at = (y * 12 + x) * 4;
+    return [...bytes.slice(at, at + 4)];
+  };
+  return { chain: new Chain(plan, memory), plan, frame, bytes, pixel };
+}
+
+const IDENTITY = 'void main() { fragColor = colour; }';
+
+describe('a chain of passes', () => {
+  it.each([1, 2, 3, 5])('of %i that change nothing gives the same frame', (count) => {
+    const { chain, frame, bytes } = setUp(
+      ...Array.from({ length: count }, () => program(IDENTITY)),
+    );
+    const before = bytes.slice(0, SIZE);
+    expect(chain.run(frame, {})).toEqual({ done: true });
+    expect(bytes.slice(0, SIZE)).toEqual(before);
+  });
+
+  it('keeps each of the 256 values of a byte', () => {
+    const { chain, frame, bytes } = setUp(program(IDENTITY), program(IDENTITY));
+    for (let i = 0; i < 256; i++) bytes[(i >> 1) * 4 + (i & 1)] = i;
+    chain.run(frame, {});
+    for (let i = 0; i < 256; i++) expect(bytes[(i >> 1) * 4 + (i & 1)]).toBe(i % 256);
+  });
+
+  it('hands what a pass writes to the next, alpha and bright colours too', () => {
+    const { chain, frame, pixel } = setUp(
+      program('void main() { fragColor = vec4(4.0, -1.0, 0.5, 0.25); }'),
+      program('void main() { fragColor = vec4(colour.r / 8.0, colour.g + 1.25, colour.a, 0.0); }'),
+    );
+    chain.run(frame, {});
+    expect(pixel(3, 3)).toEqual([128, 64, 64, 255]);
+  });
+
+  it('reads neighbours as they were before the pass, in one pass or in the middle', () => {
+    const right = program(
+      'void main() { fragColor = texelFetch(colour, ivec2(gl_FragCoord.xy) + ivec2(1, 0), 0); }',
+    );
+    for (const count of [1, 2, 3, 4]) {
+      const { chain, frame, pixel } = setUp(...Array.from({ length: count }, () => right));
+      const before = pixel(2 + count, 1);
+      chain.run(frame, {});
+      expect(pixel(2, 1)).toEqual(before);
+    }
+  });
+
+  it('has the origin at the bottom left, as in GLSL', () => {
+    const { chain, frame, pixel } = setUp(
+      program('void main() { fragColor = vec4(gl_FragCoord.xy / 255.0, texcoord.y, 1.0); }'),
+    );
+    chain.run(frame, {});
+    expect(pixel(0, 5).slice(0, 2)).toEqual([1, 1]);
+    expect(pixel(9, 0)).toEqual([10, 6, Math.round((5.5 / 6) * 255), 255]);
+  });
+
+  it('gives the same frame when rows are run in any order, by parts', () => {
+    const passes = [
+      program('void main() { fragColor = texture(colour, texcoord.yx) * sin(texcoord.x * 9.0); }'),
+      program('void main() { fragColor = texture(colour, texcoord + 0.2) + colour * 0.5; }'),
+    ];
+    const whole = setUp(...passes);
+    whole.chain.run(whole.frame, {});
+    const parts = setUp(...passes);
+    parts.chain.prepare(parts.frame, {});
+    for (const pass of [0, 1]) {
+      for (const row of [4, 0, 2]) parts.chain.runPass(pass, parts.frame, row, row + 2);
+    }
+    expect(parts.bytes.slice(0, SIZE)).toEqual(whole.bytes.slice(0, SIZE));
+  });
+
+  it('says which pass has a loop without an end, and at which pixel', () => {
+    const { chain, frame } = setUp(
+      program(IDENTITY),
+      program('void main() { while (gl_FragCoord.y < 3.0 && texcoord.x > 0.5) { } }', 'final'),
+    );
+    const end = chain.run(frame, {});
+    expect(end).toMatchObject({ done: false, file: 'final.glsl', pass: 1, x: 4, y: 3 });
+  });
+
+  it('stops loops that end, but do too much in all', () => {
+    const busy = `void main() {
+      float s = 0.0;
+      for (int i = 0; i < int(colour.a) * 9000; i++) s += sin(s);
+      fragColor = vec4(s);
+    }`;
+    const { chain, frame } = setUp(program(busy));
+    expect(chain.run(frame, {})).toMatchObject({ done: false, y: 0 });
+  });
+
+  it('knows which buffers of the renderer it reads', () => {
+    const { plan } = setUp(program('void main() { fragColor = vec4(worldPos, lightmap.x); }'));
+    expect(plan.reads).toEqual({ depth: true, surface: false, light: true });
+    expect(plan.scratchBuffers).toBe(0);
+    expect(setUp(program(IDENTITY, 'sky')).plan.reads.surface).toBe(true);
+  });
+});

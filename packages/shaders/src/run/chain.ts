@@ -1,0 +1,170 @@
+import type { PassKind, Program } from '../compile.js';
+import {
+  BLOCK_BYTES,
+  bufferBytes,
+  type FrameBuffers,
+  type Uniforms,
+  writeBlock,
+} from '../layout.js';
+
+/** Where the colour stands between passes: the frame itself, or scratch memory. */
+type Stage = 'frame' | 'copy' | 'a' | 'b';
+
+/** One pass of a chain: plain data, which can be sent to other threads. */
+export interface ChainStep {
+  readonly kind: PassKind;
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  readonly source: Stage;
+  readonly target: Stage;
+}
+
+/** All passes of a pack, in order. */
+export interface ChainPlan {
+  readonly steps: readonly ChainStep[];
+  readonly reads: Program['reads'];
+  /** buffers of scratch memory, see `scratchBytes` */
+  readonly scratchBuffers: number;
+}
+
+const PLANES = 4;
+
+/**
+ * Lays passes one after the other. The first reads the frame and the last writes it; between
+ * them the colour is in planes, in place where a pass looks only at its own pixel.
+ */
+export function planChain(programs: readonly Program[], isShared: boolean): ChainPlan {
+  const steps: ChainStep[] = [];
+  let at: Stage = 'frame';
+  for (const [i, program] of programs.entries()) {
+    const isLast = i === programs.length - 1;
+    const source: Stage = at === 'frame' && isLast && program.readsColourAround ? 'copy' : at;
+    const target: Stage = isLast ? 'frame' : nextStage(source, program.readsColourAround);
+    const form = (stage: Stage) => (stage === 'a' || stage === 'b' ? 'planes' : 'frame');
+    const bytes = program.assemble({ source: form(source), target: form(target), isShared });
+    steps.push({ kind: program.kind, file: program.file, bytes, source, target });
+    at = target;
+  }
+  const uses = (stage: Stage) => steps.some((one) => one.source === stage || one.target === stage);
+  const planes = uses('b') ? 2 * PLANES : uses('a') ? PLANES : 0;
+  const any = (what: keyof Program['reads']) => programs.some(({ reads }) => reads[what]);
+  return {
+    steps,
+    reads: { depth: any('depth'), surface: any('surface'), light: any('light') },
+    scratchBuffers: planes + (uses('copy') ? 1 : 0),
+  };
+}
+
+function nextStage(source: Stage, readsColourAround: boolean): Stage {
+  if (source === 'frame') return 'a';
+  if (!readsColourAround) return source;
+  return source === 'a' ? 'b' : 'a';
+}
+
+/** Bytes that a chain needs for itself, at an address that is a multiple of 16. */
+export function scratchBytes(plan: ChainPlan, width: number, height: number): number {
+  return plan.scratchBuffers * bufferBytes(width, height) + blocksBytes(plan);
+}
+
+function blocksBytes({ steps }: ChainPlan): number {
+  return (steps.length * BLOCK_BYTES + 15) & ~15;
+}
+
+/** The frame to draw on, and where its scratch memory is. */
+export interface ChainFrame extends FrameBuffers {
+  /** address of its R G B A bytes */
+  readonly frame: number;
+  readonly scratch: number;
+}
+
+/** How a pass ended: `done`, or at a pixel that needed too much work. */
+export type PassEnd =
+  | { readonly done: true }
+  | {
+      readonly done: false;
+      readonly file: string;
+      readonly pass: number;
+      readonly x: number;
+      readonly y: number;
+      readonly message: string;
+    };
+
+/** A memory of WebAssembly, shared or not. */
+export interface PixelMemory {
+  readonly buffer: ArrayBufferLike;
+}
+
+interface Kernel {
+  run(block: number, first: number, end: number): number;
+}
+
+// The part of WebAssembly that is used here; it is the same in Node and in browsers.
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: object };
+};
+
+/** A chain over a memory. Each thread has one of its own, made from the same plan. */
+export class Chain {
+  readonly plan: ChainPlan;
+  readonly #memory: PixelMemory;
+  readonly #kernels: readonly Kernel[];
+
+  constructor(plan: ChainPlan, memory: PixelMemory) {
+    this.plan = plan;
+    this.#memory = memory;
+    this.#kernels = plan.steps.map(({ bytes }) => {
+      const module = new WebAssembly.Module(bytes);
+      return new WebAssembly.Instance(module, { env: { memory } }).exports as Kernel;
+    });
+  }
+
+  /** Tells all passes where everything is; once for a frame, by one thread. */
+  prepare(frame: ChainFrame, uniforms: Uniforms): void {
+    const view = new DataView(this.#memory.buffer);
+    const size = bufferBytes(frame.width, frame.height);
+    const first = frame.scratch + blocksBytes(this.plan);
+    const uses = (stage: Stage) => this.plan.steps.some(({ source }) => source === stage);
+    const addresses = { frame: frame.frame, copy: first, a: first, b: first + PLANES * size };
+    if (uses('copy')) {
+      new Uint8Array(this.#memory.buffer).copyWithin(first, frame.frame, frame.frame + size);
+    }
+    for (const [i, { source, target }] of this.plan.steps.entries()) {
+      const way = { source: addresses[source], target: addresses[target] };
+      writeBlock(view, frame.scratch + i * BLOCK_BYTES, frame, way, uniforms);
+    }
+  }
+
+  /**
+   * Runs one pass over some rows. Where threads share the rows of a frame, all must have ended a
+   * pass before one begins the next.
+   */
+  runPass(pass: number, frame: ChainFrame, firstRow: number, endRow: number): PassEnd {
+    const block = frame.scratch + pass * BLOCK_BYTES;
+    const { file } = this.plan.steps[pass]!;
+    let stopped = 0;
+    try {
+      stopped = this.#kernels[pass]!.run(block, firstRow, endRow);
+    } catch (error) {
+      // Only the stack can run out, where very large functions call one another.
+      const why = error instanceof Error ? error.message : String(error);
+      return { done: false, file, pass, x: 0, y: firstRow, message: `it cannot be run: ${why}` };
+    }
+    if (stopped === 0) return { done: true };
+    const stride = (frame.width + 3) & ~3;
+    const x = (stopped - 1) % stride;
+    const y = Math.floor((stopped - 1) / stride);
+    const message = `a loop does not end, or does too much, at pixel ${x}, ${y}`;
+    return { done: false, file, pass, x, y, message };
+  }
+
+  /** Runs all passes over the whole frame, on this thread; ends at the first that fails. */
+  run(frame: ChainFrame, uniforms: Uniforms): PassEnd {
+    this.prepare(frame, uniforms);
+    for (const pass of this.plan.steps.keys()) {
+      const end = this.runPass(pass, frame, 0, frame.height);
+      if (!end.done) return end;
+    }
+    return { done: true };
+  }
+}
