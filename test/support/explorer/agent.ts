@@ -63,6 +63,8 @@ export interface Doing {
   readonly look?: View | undefined;
   /** 1 is forward */
   readonly move?: number;
+  /** 1 is to the right */
+  readonly strafe?: number;
   readonly sprint?: boolean;
   readonly jump?: boolean;
   readonly crouch?: boolean;
@@ -78,6 +80,9 @@ const EYE_HEIGHT = 1.62;
 const SNEAKING_EYE_HEIGHT = 1.27;
 /** How far a wary agent watches out. */
 const WATCH_BLOCKS = 24;
+
+/** The player has died where that was not meant to be. */
+export class Died extends Error {}
 
 /** A client of automation-v1 that knows what it was told, and nothing else. */
 export class Agent {
@@ -97,6 +102,8 @@ export class Agent {
   near: readonly Entity[] = [];
   /** looks up after every tick from whatever is done, and may do something else for a while */
   guard: ((agent: Agent) => Promise<void>) | undefined;
+  /** with whom a fight goes on, and the tick since when without a blow */
+  readonly fights = new Map<number, number>();
   #isOnGuard = false;
   readonly #client: RawClient;
   #lastId = 0;
@@ -146,6 +153,7 @@ export class Agent {
     this.isCrouching = doing.crouch ?? false;
     const actions = {
       move_y: doing.move ?? 0,
+      move_x: doing.strafe ?? 0,
       sprint: doing.sprint ?? false,
       jump_hold: doing.jump ?? false,
       crouch: this.isCrouching,
@@ -173,8 +181,10 @@ export class Agent {
       throw new Error('this takes more ticks than it should');
     }
     await this.do({});
+    // Nobody sleeps through their own death.
+    const untils = [until, { health_below: 1 }].flat();
     const [stepped, state] = await this.#askAll([
-      { op: 'step', ticks: ticks - 1, until },
+      { op: 'step', ticks: ticks - 1, until: untils },
       { op: 'get_state' },
     ]);
     this.#see(state as unknown as State);
@@ -184,9 +194,20 @@ export class Agent {
   #see(state: State): void {
     this.state = state;
     if (state.player.dead && !this.mayDie) {
-      const last = this.events.findLast(({ event }) => event === 'death');
-      throw new Error(`the player has died too early, by ${last?.cause}`);
+      const last = this.events.findLast(
+        ({ event, target }) => event === 'death' && target === 'player',
+      );
+      throw new Died(`the player has died too early, by ${last?.cause}`);
     }
+  }
+
+  /** Comes back to life, with empty hands. */
+  async respawn(): Promise<void> {
+    await this.ask('respawn');
+    this.guard = undefined;
+    this.hasPickaxe = false;
+    this.hasShovel = false;
+    this.#see((await this.ask('get_state')) as unknown as State);
   }
 
   async #lookUp(): Promise<void> {

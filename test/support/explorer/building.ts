@@ -46,6 +46,8 @@ async function jumpAndPlace(agent: Agent, cell: Cell): Promise<void> {
   for (let tick = 0; tick < 60; tick++) {
     const isOverIt = agent.state.player.pos[1] > cell[1] + 1;
     await agent.do({ look, jump: agent.state.player.on_ground, use: isOverIt });
+    const [x, , z] = agent.cell;
+    if (x !== cell[0] || z !== cell[2]) throw new Hindered(`driven away from ${cell}`);
     if (!agent.map.isSolid(...cell)) continue;
     await landOnFeet(agent);
     if (agent.cell[1] === cell[1] + 1) return;

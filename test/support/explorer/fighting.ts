@@ -1,7 +1,8 @@
-import type { Agent, Entity } from './agent.js';
-import { hold } from './holding.js';
+import type { Agent, Doing, Entity } from './agent.js';
+import { find, hold } from './holding.js';
 import { facing, goTo } from './legs.js';
 import { viewAlong } from './mining.js';
+import { findPath } from './path.js';
 
 const SWORD = [/:stone_sword$/];
 const SWORD_REACH = 3;
@@ -10,15 +11,25 @@ const SWING_TICKS = 13;
 /** Somebody this near and in sight is dealt with before anything else. */
 const ALARM_BLOCKS = 5;
 /** A creeper that has begun to swell goes on up to this distance. */
-const BLAST_BLOCKS = 8;
+const BLAST_BLOCKS = 7;
 /** Arrows come from no further. */
 const BOW_BLOCKS = 15;
 const SKELETON = 'minecraft:skeleton';
 const CREEPER = 'minecraft:creeper';
+const ENDERMAN = 'minecraft:enderman';
+const GRUDGE_TICKS = 200;
 const CHASE_BLOCKS = 48;
-const FIGHT_TICKS_MAX = 600;
+/** A fight without a blow for so long is let be, */
+const VAIN_TICKS = 100;
+/** and taken up again after so long. */
+const FORGIVING_TICKS = 500;
 
 const HEIGHTS: Readonly<Record<string, number>> = { 'minecraft:spider': 0.9 };
+/** A way is looked for anew in every tick, so no further than this. */
+const STEPS_AHEAD_MAX = 150;
+/** Slower than this, in blocks per tick, one does not get on. */
+const STANDSTILL = 0.03;
+const NOWHERE: ReadonlyMap<string, number> = new Map();
 
 /** Whether it can be seen from the eyes, as far as blocks are concerned. */
 async function isInSight(agent: Agent, foe: Entity): Promise<boolean> {
@@ -33,67 +44,123 @@ function wayToMob(agent: Agent, { type, pos }: Entity): [number, number, number]
   return [pos[0] - ex, pos[1] + middle - ey, pos[2] - ez];
 }
 
-/** The nearest hostile mob in sight, within so many blocks. */
-export async function nearestFoe(agent: Agent, within: number): Promise<Entity | undefined> {
+/** Whom to deal with first: a creeper that is near, else the nearest within so many blocks. */
+export async function firstFoe(agent: Agent, within: number): Promise<Entity | undefined> {
+  let first: Entity | undefined;
   for (const mob of agent.near) {
-    if (mob.is_hostile !== true || mob.distance > within) continue;
-    if (await isInSight(agent, mob)) return mob;
+    const isBursting = mob.type === CREEPER && mob.distance < BLAST_BLOCKS;
+    const isShooting = isArcher(mob) && !isUnderFire(agent);
+    if (!isFoe(agent, mob)) continue;
+    if (mob.distance > within && !isBursting && !isShooting) continue;
+    if (isShunned(agent, mob) || !(await isInSight(agent, mob))) continue;
+    if (isBursting) return mob;
+    first ??= mob;
   }
-  return undefined;
+  return first;
 }
 
-/** The nearest in sight that is near enough to do harm. */
-async function nearestThreat(agent: Agent): Promise<Entity | undefined> {
-  for (const mob of agent.near) {
-    const reach = mob.type === SKELETON ? BOW_BLOCKS : ALARM_BLOCKS;
-    if (mob.is_hostile !== true || mob.distance > reach) continue;
-    if (await isInSight(agent, mob)) return mob;
-  }
-  return undefined;
+function isArcher({ type, distance }: Entity): boolean {
+  return type === SKELETON && distance < BOW_BLOCKS;
+}
+
+/** Whether more shoot than one can hold the shield against. */
+export function isUnderFire({ near }: Agent): boolean {
+  return near.filter(isArcher).length > 1;
+}
+
+/** Endermen leave alone whoever leaves them alone, until they have struck. */
+function isFoe({ events, state: { tick } }: Agent, mob: Entity): boolean {
+  if (mob.type !== ENDERMAN) return mob.is_hostile === true;
+  if (mob.distance > ALARM_BLOCKS) return false;
+  const blow = events.findLast(({ event, cause }) => event === 'damage' && cause === 'enderman');
+  return blow !== undefined && tick - blow.tick < GRUDGE_TICKS;
 }
 
 /** A guard that fights whoever comes near or shoots. */
 export async function fendOff(agent: Agent): Promise<void> {
-  const slot = agent.slot;
-  for (let tick = 0; tick < FIGHT_TICKS_MAX; tick++) {
-    const foe = await nearestThreat(agent);
-    if (foe === undefined) break;
+  const { slot } = agent;
+  await fightAll(agent, ALARM_BLOCKS);
+  agent.slot = slot;
+}
+
+/** Fights until nobody is within so many blocks, or wounds say that it is enough. */
+export async function fightAll(agent: Agent, within: number, healthMin = 0): Promise<void> {
+  while (agent.state.player.health > healthMin) {
+    const foe = await firstFoe(agent, within);
+    if (foe === undefined) return;
     await spar(agent, foe);
   }
-  agent.slot = slot;
+}
+
+/** Whether it has been fought in vain for a while: it cannot be got at, or not from here. */
+function isShunned({ fights, state: { tick } }: Agent, foe: Entity): boolean {
+  const waited = tick - (fights.get(foe.id) ?? tick);
+  return waited > VAIN_TICKS && waited < FORGIVING_TICKS && foe.distance > SWORD_REACH;
+}
+
+/** Notes since when a fight goes on without a blow. */
+function noteFight({ fights, state: { tick } }: Agent, foe: Entity, lastBlow: number): void {
+  const since = fights.get(foe.id);
+  if (since === undefined || tick - since > FORGIVING_TICKS) fights.set(foe.id, tick);
+  else if (lastBlow > since) fights.set(foe.id, lastBlow);
 }
 
 /** One tick of a fight, behind the shield: it keeps off whatever comes from before. */
 export async function spar(agent: Agent, foe: Entity): Promise<void> {
-  if (agent.state.player.held?.item !== 'minecraft:stone_sword') await hold(agent, SWORD);
+  await takeSword(agent);
+  const lastBlow = lastBlowAt(agent, foe);
+  noteFight(agent, foe, lastBlow);
   const way = wayToMob(agent, foe);
   const isNear = Math.hypot(...way) < SWORD_REACH + 0.5;
-  if (foe.type === CREEPER && foe.distance < BLAST_BLOCKS && !(isNear && isReady(agent, foe))) {
-    return runFrom(agent, foe);
+  const isReady = agent.state.tick - lastBlow >= SWING_TICKS;
+  const isCreeper = foe.type === CREEPER;
+  if (isCreeper && foe.distance < BLAST_BLOCKS && !(isNear && isReady)) {
+    return runFrom(agent, foe, isNear);
   }
-  const isHigher = foe.pos[1] > agent.state.player.pos[1] + 0.6;
-  await agent.do({
-    look: viewAlong(way),
-    move: foe.distance > 2 ? 1 : 0,
-    attack: isNear,
-    useHold: foe.is_hostile === true,
-    jump: agent.isInWater || (isHigher && !isNear),
-  });
+  const look = viewAlong(way);
+  const steps = foe.distance > 2 && !isCreeper ? await approach(agent, foe, look.yaw) : {};
+  await agent.do({ look, ...steps, attack: isNear, useHold: isFoe(agent, foe) });
 }
 
-/** Whether the arm is back from the last blow. */
-function isReady({ events, state }: Agent, foe: Entity): boolean {
+async function takeSword(agent: Agent): Promise<void> {
+  if (agent.state.player.held?.item === 'minecraft:stone_sword') return;
+  if ((await find(agent, SWORD)) !== undefined) await hold(agent, SWORD);
+}
+
+/** How to go on towards somebody while the view stays on them. */
+async function approach(agent: Agent, foe: Entity, yaw: number): Promise<Doing> {
+  const [x, y, z] = foe.pos.map(Math.floor) as [number, number, number];
+  const isReached = (cx: number, cy: number, cz: number): boolean =>
+    Math.abs(cx - x) <= 1 && Math.abs(cz - z) <= 1 && Math.abs(cy - y) <= 1;
+  const goal = { cell: [x, y, z] as const, isReached };
+  const path = await findPath(agent.map, agent.cell, goal, NOWHERE, false, STEPS_AHEAD_MAX);
+  const { pos, velocity } = agent.state.player;
+  const [px, py, pz] = pos;
+  const next = path.find(([nx, , nz]) => Math.hypot(nx + 0.5 - px, nz + 0.5 - pz) > 0.5);
+  if (next === undefined) return { move: 1, jump: agent.isInWater };
+  const turn = Math.atan2(next[2] + 0.5 - pz, next[0] + 0.5 - px) - yaw;
+  const isStuck = Math.hypot(velocity[0], velocity[2]) < STANDSTILL;
+  const jump = agent.isInWater || next[1] > py + 0.6 || isStuck;
+  return { move: Math.cos(turn), strafe: Math.sin(turn), jump };
+}
+
+/** The tick of the last blow that it felt; long ago where there was none. */
+function lastBlowAt({ events }: Agent, foe: Entity): number {
   const last = events.findLast(
     ({ event, entity, cause }) => event === 'damage' && entity === foe.id && cause === 'player',
   );
-  return last === undefined || state.tick - last.tick >= SWING_TICKS;
+  return last?.tick ?? Number.NEGATIVE_INFINITY;
 }
 
-async function runFrom(agent: Agent, foe: Entity): Promise<void> {
-  const [x, , z] = agent.state.player.pos;
-  const look = facing(agent, x * 2 - foe.pos[0], z * 2 - foe.pos[2]);
-  const { velocity } = agent.state.player;
-  const isStuck = Math.hypot(velocity[0], velocity[2]) < 0.05;
+/** Away from what will burst; whoever cannot get away strikes on. */
+async function runFrom(agent: Agent, foe: Entity, isNear: boolean): Promise<void> {
+  const { pos, velocity } = agent.state.player;
+  const isStuck = Math.hypot(velocity[0], velocity[2]) < STANDSTILL;
+  if (isStuck && isNear && agent.state.tick % 2 === 0) {
+    await agent.do({ look: viewAlong(wayToMob(agent, foe)), attack: true });
+    return;
+  }
+  const look = facing(agent, pos[0] * 2 - foe.pos[0], pos[2] * 2 - foe.pos[2]);
   await agent.do({ look, move: 1, sprint: true, jump: isStuck || agent.isInWater });
 }
 

@@ -1,6 +1,6 @@
 import type { Agent } from './agent.js';
 import type { Cell } from './blockMap.js';
-import { goTo, Hindered, landOnFeet, settle } from './legs.js';
+import { goTo, Hindered, landOnFeet, settle, unlessHindered } from './legs.js';
 import { isThere, mine } from './mining.js';
 
 /** Mines the block below and falls into its place. */
@@ -39,11 +39,6 @@ async function fetchItem(agent: Agent, id: number, radius: number): Promise<void
   const isReached = (x: number, y: number, z: number): boolean =>
     Math.abs(x + 0.5 - ix) < 1 && Math.abs(z + 0.5 - iz) < 1 && y - 0.2 < iy && iy < y + 2;
   const cell: Cell = [Math.floor(ix), Math.floor(iy), Math.floor(iz)];
-  try {
-    await goTo(agent, { cell, isReached });
-  } catch (error) {
-    if (error instanceof Hindered) return;
-    throw error;
-  }
+  if (!(await unlessHindered(() => goTo(agent, { cell, isReached })))) return;
   for (let tick = 0; tick < 20 && (await find()) !== undefined; tick++) await agent.do({});
 }

@@ -6,6 +6,17 @@ import { bodyRoom, findPath, type Goal } from './path.js';
 /** Something is in the way; another place or another time may do. */
 export class Hindered extends Error {}
 
+/** Does something and says whether nothing was in the way. */
+export async function unlessHindered(act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Hindered)) throw error;
+    return false;
+  }
+}
+
 /** Ticks after which a move to the next cell counts as failed. */
 const MOVE_TICKS_MAX = 60;
 /** What a cell where a move failed costs more from then on. */

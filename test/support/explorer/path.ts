@@ -53,6 +53,7 @@ export async function findPath(
   goal: Goal,
   avoid: ReadonlyMap<string, number>,
   hasPickaxe: boolean,
+  expansionsMax = EXPANSIONS_MAX,
 ): Promise<Cell[]> {
   const open = new Heap();
   const best = new Map<number, number>();
@@ -60,7 +61,7 @@ export async function findPath(
   let nearest: Node = { cell: start, cost: 0, from: undefined, left };
   open.push(nearest, left);
   best.set(keyOf(start), 0);
-  for (let expanded = 0; expanded < EXPANSIONS_MAX; expanded++) {
+  for (let expanded = 0; expanded < expansionsMax; expanded++) {
     const node = open.pop();
     if (node === undefined) break;
     if (best.get(keyOf(node.cell))! < node.cost) continue;

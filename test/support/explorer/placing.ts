@@ -1,7 +1,7 @@
 import type { Agent } from './agent.js';
 import type { Cell } from './blockMap.js';
 import { hold } from './holding.js';
-import { Hindered, settle } from './legs.js';
+import { Hindered, settle, unlessHindered } from './legs.js';
 import { isThere, mine, REACH, viewAlong, wayTo } from './mining.js';
 
 /** A cell's neighbours, the face of theirs that looks at it, and the middle of that face. */
@@ -81,8 +81,10 @@ export async function placeBeside(agent: Agent, item: RegExp): Promise<Cell> {
   const cells = SIDES.map(([dx, dz]): Cell => [x + dx, y, z + dz]);
   const { map } = agent;
   const isFree = ([cx, cy, cz]: Cell) => map.at(cx, cy, cz).isOpen && map.isSolid(cx, cy - 1, cz);
-  const cell = cells.find(isFree) ?? cells.find(([cx, cy, cz]) => map.isSolid(cx, cy, cz));
-  if (cell === undefined) throw new Hindered(`no place for ${item} beside ${[x, y, z]}`);
-  await placeIn(agent, cell, item);
-  return cell;
+  const walls = cells.filter(([cx, cy, cz]) => map.isSolid(cx, cy, cz));
+  for (const cell of [...cells.filter(isFree), ...walls]) {
+    // Somebody may stand where it should go.
+    if (await unlessHindered(() => placeIn(agent, cell, item))) return cell;
+  }
+  throw new Hindered(`no place for ${item} beside ${[x, y, z]}`);
 }

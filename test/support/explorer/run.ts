@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startBridle } from '../bridle.js';
 import { RawClient } from '../client.js';
 import { temporaryFolder } from '../server.js';
-import { Agent, type Seen } from './agent.js';
+import { Agent, Died, type Seen } from './agent.js';
 
 /** The events of one part of a run, by name. */
 export type Told = (event: string) => Seen[];
@@ -24,6 +24,19 @@ export class Run {
     return new Run(seed, await Agent.awake(await RawClient.greeted(socket)));
   }
 
+  /** Whoever dies too early starts anew with empty hands, so often at most. */
+  async live(lives: number, story: (life: number) => Promise<void>): Promise<void> {
+    for (let life = 1; ; life++) {
+      try {
+        return await story(life);
+      } catch (error) {
+        if (!(error instanceof Died) || life === lives) throw error;
+        console.log(`${error.message}; begins life ${life + 1}`);
+        await this.agent.respawn();
+      }
+    }
+  }
+
   /** A part of the run, of so many ticks at most. Whatever fails says where and when. */
   async part<T>(
     name: string,
@@ -34,23 +47,7 @@ export class Run {
     const before = agent.events.length;
     const told: Told = (event) => agent.events.slice(before).filter((seen) => seen.event === event);
     try {
-      const k0 = agent.state.tick,
-        t0 = performance.now();
-      const r = await agent.within(ticks, () => act(agent, told));
-      if (process.env.TRACE)
-        console.log(
-          'TRACE',
-          this.#seed,
-          name,
-          agent.state.tick - k0,
-          'ticks',
-          Math.round(performance.now() - t0),
-          'ms at',
-          agent.state.tick,
-          agent.state.player.health,
-          agent.state.player.hunger,
-        );
-      return r;
+      return await agent.within(ticks, () => act(agent, told));
     } catch (error) {
       const { tick, player } = agent.state;
       const place = player.pos.map((value) => value.toFixed(2)).join(' ');

@@ -181,16 +181,23 @@ function isLanding(map: BlockMap, [x, y, z]: Cell, [dx, dz]: Side, top: number):
 /** How deep and how wide one may dig there. */
 const FIRM_DEPTH = 12;
 const FIRM_SIDE = 2;
+/** Further up it is far to any ore. */
+const FIRM_TOP = 84;
 /** Stone begins here at the latest, and goes on. */
 const ROCK_DEPTH = 7;
 
+/** Whether a place is not wanted. */
+export type IsOut = (x: number, z: number) => boolean;
+
 /** Level ground over rock in which nothing is hollow, wet or loose. */
-export function findFirmGround(agent: Agent): Promise<Cell | undefined> {
+export function findFirmGround(agent: Agent, isOut: IsOut): Promise<Cell | undefined> {
   const { map } = agent;
   const here = agent.cell;
   const found = (x: number, z: number): Cell | undefined => {
+    if (isOut(x, z)) return undefined;
     const y = openGroundY(map, x, z, here[1] + TOP_OF_SEARCH);
-    if (y === undefined || map.at(x, y - ROCK_DEPTH, z).name !== 'stone') return undefined;
+    if (y === undefined || y > FIRM_TOP || map.at(x, y - ROCK_DEPTH, z).name !== 'stone')
+      return undefined;
     return isMassive(map, x, y, z) ? [x, y + 1, z] : undefined;
   };
   return nearest(agent, found);
@@ -212,12 +219,47 @@ function isMassive(map: BlockMap, x: number, y: number, z: number): boolean {
   return true;
 }
 
+/** How deep the hole of somebody who hides is; what is left of it is closed. */
+export const HOLE_DEPTH = 3;
+
+/** Ground to hide in: somebody fits into a hole there, with a wall on every side and a lid. */
+export function findCover(agent: Agent, isOut: IsOut): Promise<Cell | undefined> {
+  const { map } = agent;
+  const here = agent.cell;
+  const found = (x: number, z: number): Cell | undefined => {
+    if (isOut(x, z)) return undefined;
+    const y = openGroundY(map, x, z, here[1] + TOP_OF_SEARCH);
+    return y !== undefined && isCover(map, x, y, z) ? [x, y + 1, z] : undefined;
+  };
+  return nearest(agent, found);
+}
+
+function isCover(map: BlockMap, x: number, y: number, z: number): boolean {
+  for (let dy = 0; dy >= -HOLE_DEPTH; dy--) {
+    if (!map.isSolid(x, y + dy, z) || map.at(x, y + dy, z).isLoose) return false;
+  }
+  const isWalled = SIDES.every(([dx, dz]) => {
+    const { isWater, isHarmful } = map.at(x + dx, y, z + dz);
+    if (isWater || isHarmful) return false;
+    for (let dy = -1; dy > -HOLE_DEPTH; dy--) {
+      if (!map.isSolid(x + dx, y + dy, z + dz)) return false;
+    }
+    return true;
+  });
+  // The lid needs something beside it to be put against.
+  return isWalled && SIDES.some(([dx, dz]) => map.isSolid(x + dx, y, z + dz));
+}
+
 const ORE_SIDE = 30;
 /** What a block deeper counts as, in blocks to the side: one has to come up again. */
 const DEEPER = 1.5;
 
-/** The block of that name that takes the least way, with nothing beside it that flows. */
-export async function findOre(agent: Agent, name: RegExp): Promise<Cell | undefined> {
+/** Of those not tried, the one of that name that takes the least way, where nothing flows. */
+export async function findOre(
+  agent: Agent,
+  name: RegExp,
+  tried: ReadonlySet<string>,
+): Promise<Cell | undefined> {
   const { map } = agent;
   const [cx, cy, cz] = agent.cell;
   await map.see(agent.cell, ORE_SIDE + 2, ORE_SIDE + 2, 8);
@@ -225,7 +267,8 @@ export async function findOre(agent: Agent, name: RegExp): Promise<Cell | undefi
   for (let y = cy - ORE_SIDE; y <= cy + 8; y++) {
     for (let z = cz - ORE_SIDE; z <= cz + ORE_SIDE; z++) {
       for (let x = cx - ORE_SIDE; x <= cx + ORE_SIDE; x++) {
-        if (!name.test(map.at(x, y, z).name) || !isDry(map, x, y, z)) continue;
+        if (!name.test(map.at(x, y, z).name) || tried.has([x, y, z].join())) continue;
+        if (!isDry(map, x, y, z)) continue;
         const cost = Math.abs(x - cx) + Math.abs(z - cz) + Math.abs(y - cy) * DEEPER;
         if (best === undefined || cost < best.cost) best = { cost, cell: [x, y, z] };
       }

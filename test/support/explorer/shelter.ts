@@ -1,23 +1,47 @@
 import type { Agent } from './agent.js';
 import type { Cell } from './blockMap.js';
 import { pillarUp } from './building.js';
+import { fightAll, isUnderFire } from './fighting.js';
 import { digDown } from './gathering.js';
-import { goTo, Hindered, isAt } from './legs.js';
+import { goTo, Hindered, isAt, unlessHindered } from './legs.js';
 import { mine } from './mining.js';
 import { placeIn } from './placing.js';
-import { findFirmGround } from './search.js';
+import { findCover, findFirmGround, HOLE_DEPTH, type IsOut } from './search.js';
 
-const DEPTH = 3;
 const TRIES = 6;
+const FAR_FROM_FAILED = 6;
+/** Whoever is nearer comes before the hole is dug. */
+const PURSUIT_BLOCKS = 10;
+const HEALTH_TO_STAY = 7;
 export const COBBLESTONE = /:cobblestone$/;
+/** What a hole is closed with: whoever has no pickaxe has dug in soil. */
+const LID = /:(cobblestone|dirt)$/;
 
-/** Goes to where one can dig without a surprise. */
+/** Goes to where one can dig deep without a surprise. */
 export function reachFirmGround(agent: Agent): Promise<void> {
-  return insist(async () => {
-    const ground = await findFirmGround(agent);
-    if (ground === undefined) throw new Error('no firm ground to be seen');
-    await goTo(agent, isAt(ground));
-  });
+  const ground = new Ground(findFirmGround);
+  return insist(() => ground.reach(agent));
+}
+
+/** Ground of some kind. Where there was no way, one does not try again. */
+class Ground {
+  readonly #find: (agent: Agent, isOut: IsOut) => Promise<Cell | undefined>;
+  readonly #failed: Cell[] = [];
+
+  constructor(find: (agent: Agent, isOut: IsOut) => Promise<Cell | undefined>) {
+    this.#find = find;
+  }
+
+  async reach(agent: Agent): Promise<void> {
+    const isOut: IsOut = (x, z) =>
+      this.#failed.some(([fx, , fz]) => Math.hypot(fx - x, fz - z) < FAR_FROM_FAILED);
+    const cell = await this.#find(agent, isOut);
+    if (cell === undefined) throw new Error('no firm ground to be seen');
+    if (!(await unlessHindered(() => goTo(agent, isAt(cell))))) {
+      this.#failed.push(cell);
+      throw new Hindered(`no way to ${cell}`);
+    }
+  }
 }
 
 /** Tries again where something was in the way. */
@@ -34,11 +58,15 @@ async function insist<T>(act: () => Promise<T>): Promise<T> {
 /** Digs in and closes the hole above the head, here if one can, else near; says what closes it. */
 export async function digIn(agent: Agent): Promise<Cell> {
   const { guard } = agent;
+  const cover = new Ground(findCover);
   try {
     return await insist(async () => {
       agent.guard = guard;
-      await reachFirmGround(agent);
-      await digDown(agent);
+      await cover.reach(agent);
+      if (guard && !isUnderFire(agent)) {
+        await fightAll(agent, PURSUIT_BLOCKS, HEALTH_TO_STAY);
+        await cover.reach(agent);
+      }
       agent.guard = undefined; // to be under ground is faster than to be done with whoever is there
       return closeUp(agent);
     });
@@ -48,14 +76,26 @@ export async function digIn(agent: Agent): Promise<Cell> {
 }
 
 async function closeUp(agent: Agent): Promise<Cell> {
-  for (let i = 1; i < DEPTH; i++) await digDown(agent);
   const [x, y, z] = agent.cell;
-  const lid: Cell = [x, y + 2, z];
-  await placeIn(agent, lid, COBBLESTONE);
+  for (let depth = 1; depth <= HOLE_DEPTH; depth++) {
+    await digDown(agent);
+    if (!isAt([x, y - depth, z]).isReached(...agent.cell)) {
+      throw new Hindered('pushed out of the hole');
+    }
+  }
+  const lid: Cell = [x, y - HOLE_DEPTH + 2, z];
+  await placeIn(agent, lid, LID);
   return lid;
 }
 
-export async function comeOut(agent: Agent, lid: Cell): Promise<void> {
-  if (!(await mine(agent, lid))) throw new Error('the lid does not come off');
-  await pillarUp(agent, lid[1] + 1 - agent.cell[1]);
+/** Whoever stands on the lid may come down first, and has to be fought off. */
+export function comeOut(agent: Agent, lid: Cell): Promise<void> {
+  const isInHole = (): boolean => {
+    const [x, y, z] = agent.cell;
+    return x === lid[0] && z === lid[2] && y <= lid[1];
+  };
+  return insist(async () => {
+    if (isInHole() && !(await mine(agent, lid))) throw new Hindered('the lid does not come off');
+    while (isInHole()) await pillarUp(agent, 1);
+  });
 }

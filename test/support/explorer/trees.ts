@@ -1,7 +1,7 @@
 import type { Agent } from './agent.js';
 import type { Cell } from './blockMap.js';
 import { collect } from './gathering.js';
-import { goTo, Hindered, isAt } from './legs.js';
+import { goTo, Hindered, isAt, unlessHindered } from './legs.js';
 import { mine } from './mining.js';
 import { findTree } from './search.js';
 
@@ -20,12 +20,7 @@ export async function reachTree(agent: Agent): Promise<Cell> {
     tried.add(`${x},${z}`);
     const isReached = (cx: number, cy: number, cz: number): boolean =>
       Math.abs(cx - x) + Math.abs(cz - z) === 1 && Math.abs(cy - y) <= 1;
-    try {
-      await goTo(agent, { cell: trunk, isReached });
-      return trunk;
-    } catch (error) {
-      if (!(error instanceof Hindered)) throw error;
-    }
+    if (await unlessHindered(() => goTo(agent, { cell: trunk, isReached }))) return trunk;
   }
   throw new Error('no tree to be reached');
 }
@@ -37,7 +32,7 @@ export async function fell(agent: Agent, trunk: Cell): Promise<number> {
   while (agent.map.at(x, top + 1, z).isLog) top++;
   const cut = async (last: number) => {
     for (let log = y; log <= Math.min(top, last); log++) {
-      if (!(await mine(agent, [x, log, z]))) throw new Error(`the log at ${[x, log, z]} stays`);
+      if (!(await mine(agent, [x, log, z]))) throw new Hindered(`the log at ${[x, log, z]} stays`);
     }
   };
   await cut(agent.cell[1] + 4);
