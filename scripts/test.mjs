@@ -1,5 +1,5 @@
 // `npm test`: installs what the tests need, builds, checks, and runs every suite.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
@@ -7,6 +7,7 @@ import { build, exit, install, node, root, succeeds } from './lib.mjs';
 
 install('all');
 installNodeVersions();
+installAgentBrowsers();
 await build();
 const checks = await runChecks();
 const tests = runSuites(process.argv.slice(2));
@@ -25,6 +26,25 @@ function installNodeVersions() {
     const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
     if (!succeeds('npm', ['--prefix', folder, ...args])) exit('npm could not install them');
   }
+}
+
+/** The agent-browser CLIs; their scripts would fetch a browser, so they do not run. */
+function installAgentBrowsers() {
+  const folder = join(root, 'test/agent-browser');
+  const name = `bin/agent-browser-${process.platform}-${process.arch}`;
+  const binaries = ['agent-browser', 'agent-browser-hosted'].map((cli) =>
+    join(folder, 'node_modules', cli, name),
+  );
+  if (!binaries.every((path) => existsSync(path))) {
+    process.stdout.write('installing two versions of agent-browser for its suite\n');
+    const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
+    const isQuiet = '--loglevel=error';
+    if (!succeeds('npm', ['--prefix', folder, ...args, isQuiet]))
+      exit('npm could not install them');
+  }
+  if (binaries.every((path) => existsSync(path))) {
+    for (const path of binaries) chmodSync(path, 0o755);
+  } else process.stdout.write(`SKIPPED: agent-browser (npm has no ${name})\n`);
 }
 
 /** Runs vitest; a run that breaks off without a result counts as a failure. */

@@ -38,7 +38,7 @@ function blocksOf(page: string): Block[] {
 
 /**
  * A folder whose `npx` and `npm` run this clone. A server takes a free port and notes it, and
- * `drive` looks there, so that pages can be tried side by side; all else is as written.
+ * `drive` and `abu` look there, so that pages can be tried side by side; all else is as written.
  */
 function sandbox(): { folder: string; endpoints: string; env: NodeJS.ProcessEnv } {
   const folder = temporaryFolder();
@@ -56,7 +56,7 @@ function sandbox(): { folder: string; endpoints: string; env: NodeJS.ProcessEnv 
 shift
 case " $* " in
   *' --endpoints-file '*) exec node ${BRIDLE} "$@" ;;
-  ' drive '*) shift; exec node ${BRIDLE} drive --endpoints-file ${endpoints} "$@" ;;
+  ' drive '* | ' abu '*) client=$1; shift; exec node ${BRIDLE} $client --endpoints-file ${endpoints} "$@" ;;
   *' --automation-listen 127.0.0.1:4242 '*) exec node ${BRIDLE} "\${@/127.0.0.1:4242/127.0.0.1:0}" --endpoints-file ${endpoints} ;;
   *) exec node ${BRIDLE} "$@" --endpoints-file ${endpoints} ;;
 esac
@@ -132,13 +132,9 @@ describe('docs/dependencies.md', () => {
     const named = [...text.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell]) => cell!.split(', '));
     const used = [
       '.',
-      'packages/harness',
-      'packages/engine',
-      'packages/facets',
-      'packages/render',
-      'packages/env',
-      'packages/cli',
       'bench',
+      'test/agent-browser',
+      ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
       ...readdirSync(join(root, 'bench/peers')).map((peer) => `bench/peers/${peer}`),
     ].flatMap((folder) => {
       const file = join(root, folder, 'package.json');
@@ -148,8 +144,8 @@ describe('docs/dependencies.md', () => {
       >;
       return Object.keys({ ...dependencies, ...devDependencies });
     });
-    const ours = new Set(used.filter((name) => !name.startsWith('@bridle/')));
-    const headings = ['package', 'for tests and checks', "for the bench's peers", '---'];
-    expect(new Set(named.filter((name) => !headings.includes(name)))).toEqual(ours);
+    const ours = new Set(used.filter((name) => !/^@bridle\/|-hosted$/.test(name)));
+    const isHeading = (name: string): boolean => /^(package|---|for .*)$/.test(name);
+    expect(new Set(named.filter((name) => !isHeading(name)))).toEqual(ours);
   });
 });

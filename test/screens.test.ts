@@ -12,6 +12,7 @@ async function untilReply(client: RawClient, message: Reply): Promise<[Reply[], 
   const before: Reply[] = [];
   for (;;) {
     const line = await client.reply();
+    if (line.event === 'progress') continue; // on a machine that is busy
     if (line.id === 'asked') return [before, line];
     before.push(line);
   }

@@ -5,6 +5,7 @@ import type { Figure } from './figure.js';
 import { measureFirstReply } from './firstReply.js';
 import { describeMachine } from './machine.js';
 import { measurePictures, PICTURE_LEGEND } from './pictureFigures.js';
+import { measureScene, SCENE_LEGEND } from './sceneFigures.js';
 import { compareStartUp } from './startUp.js';
 import { formatTable } from './table.js';
 import { formatFigures, measureWorld } from './worldFigures.js';
@@ -88,8 +89,9 @@ async function main(argv: string[]): Promise<void> {
   const figures = await measure(effort);
   const world = [...measureWorld(flags.quick), ...(await measureFirstReply(effort.starts))];
   const pictures = await measurePictures(flags.quick, effort.pictureStarts);
+  const scene = await measureScene(flags.quick);
   if (flags.json) {
-    const report = { machine, effort, placed: canPlace, figures, world, pictures };
+    const report = { machine, effort, placed: canPlace, figures, world, pictures, scene };
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     return;
   }
@@ -99,6 +101,8 @@ async function main(argv: string[]): Promise<void> {
     formatFigures('the world', world),
     formatFigures('pictures', pictures, 'three.js'),
     PICTURE_LEGEND,
+    formatFigures('the scene', scene, 'chromium'),
+    SCENE_LEGEND,
   ];
   process.stdout.write(`\n${tables.join('\n\n')}\n\n`);
   for (const { what, met } of figures) {

@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { temporaryFolder } from './server.js';
 
 export const BRIDLE = fileURLToPath(new URL('../../packages/cli/bin/bridle.js', import.meta.url));
+
+// A serve has a session for agent-browser; no test may meet those of whoever runs it.
+const sessions = mkdtempSync(join(tmpdir(), 'ab-'));
+process.env.AGENT_BROWSER_SOCKET_DIR = sessions;
+afterAll(() => rmSync(sessions, { recursive: true, force: true }));
 
 export interface Exit {
   readonly code: number | null;

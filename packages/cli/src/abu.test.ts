@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { abu as abuDialect, Host, OPS, parseAddress, SCENE_OPS, Server } from '@bridle/harness';
+import { abu as abuDialect, Host, OPS, parseAddress, Server } from '@bridle/harness';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { menuGame } from '../../../test/support/menuGame.js';
 import { lookAtPng, paintedScreen, screensOf } from '../../../test/support/screen.js';
@@ -37,7 +37,7 @@ async function startMenu(): Promise<NodeJS.ProcessEnv> {
   const screen = paintedScreen(() => 0);
   const host = new Host({
     game: { ...base, facets: { ...base.facets, screen } },
-    ops: new Map([...OPS, ...SCENE_OPS.map((op) => [op.name, op] as const)]),
+    ops: OPS,
     screens: screensOf({ screen, tick: () => 0 }),
     clock: { mode: 'wait' },
     onStop: () => {},

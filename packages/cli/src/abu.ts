@@ -3,12 +3,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AbuError, type AbuTarget, askOnce } from './abuClient.js';
-import { ABU_FLAGS, ABU_HELP } from './abuFlags.js';
+import { ABU_FLAGS, ABU_HELP, ABU_PORT, readAbuPort } from './abuFlags.js';
 import { type Flags, readFlags, UsageError } from './flags.js';
 
 type AbuFlags = Flags<typeof ABU_FLAGS>;
 
-const PORT_DEFAULT = 9999;
 const TIMEOUT_S_DEFAULT = 30;
 
 interface Reply {
@@ -105,7 +104,7 @@ function paramsOf(command: string, given: Record<string, string>, flags: AbuFlag
 async function readTarget(flags: AbuFlags, env: NodeJS.ProcessEnv): Promise<AbuTarget> {
   const { connect, 'endpoints-file': file } = flags;
   if (connect === undefined && file === undefined) {
-    return { host: '127.0.0.1', port: readPort(env) };
+    return { host: '127.0.0.1', port: readAbuPort(env) ?? ABU_PORT };
   }
   if (connect !== undefined && file !== undefined) {
     throw new UsageError('--connect and --endpoints-file contradict each other; drop one');
@@ -118,15 +117,6 @@ async function readTarget(flags: AbuFlags, env: NodeJS.ProcessEnv): Promise<AbuT
   } catch (error) {
     throw new UsageError(`--connect: ${(error as Error).message}; write host:port`);
   }
-}
-
-function readPort(env: NodeJS.ProcessEnv): number {
-  const name = env.ABU_PORT ? 'ABU_PORT' : 'ABU_WS_PORT';
-  const text = env[name];
-  if (!text) return PORT_DEFAULT;
-  const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port <= 65_535) return port;
-  throw new UsageError(`${name}=${text} is not a port`);
 }
 
 function readNumber(

@@ -1,4 +1,4 @@
-import type { Flag } from './flags.js';
+import { type Flag, UsageError } from './flags.js';
 
 export const ABU_FLAGS = [
   { name: 'compact', help: 'snapshot: without groups that say and hold nothing' },
@@ -10,6 +10,18 @@ export const ABU_FLAGS = [
   { name: 'json', help: 'print the reply as the JSON line it came in' },
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
+
+export const ABU_PORT = 9999;
+
+/** The port that the environment names, if it does. */
+export function readAbuPort(env: NodeJS.ProcessEnv): number | undefined {
+  const name = env.ABU_PORT ? 'ABU_PORT' : 'ABU_WS_PORT';
+  const text = env[name];
+  if (!text) return undefined;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port <= 65_535) return port;
+  throw new UsageError(`${name}=${text} is not a port`);
+}
 
 export const ABU_HELP = `bridle abu: see a game's screen as text and act on it, one command at a time.
 

@@ -1,3 +1,5 @@
+import { ABU_FLAGS } from './abuFlags.js';
+import { DAEMON_FLAGS } from './daemonFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import type { Flag } from './flags.js';
 import { EXIT_CODES } from './help.js';
@@ -14,7 +16,9 @@ export function commandsPage(): string {
 | \`bridle serve [flags]\` | runs the embedded world with every protocol listening on loopback |
 | \`bridle [flags]\` | runs it with only the listeners that the flags name |
 | \`bridle drive <op> …\` | sends requests to a running one and prints the replies |
-| \`bridle help <command>\` | \`serve\`, \`run\` or \`drive\` |
+| \`bridle abu <command>\` | sees the screen of a running one as text, and acts on it |
+| \`bridle daemon --session <name>\` | a session of the agent-browser CLI, on a running world or its own |
+| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\` or \`daemon\` |
 
 \`npm start\` is \`bridle serve\` after an install and a build; \`npm start -- --json\` passes flags on.
 
@@ -29,11 +33,24 @@ Where nobody can connect to a headless run, its tick rate is \`max\`.
 
 ${table(DRIVE_FLAGS)}
 
+## Flags of \`bridle abu\`
+
+${table(ABU_FLAGS)}
+
+## Flags of \`bridle daemon\`
+
+${table(DAEMON_FLAGS)}
+
+With any flag of \`bridle serve\` it starts a world of its own.
+
 ## Environment
 
 | | |
 |---|---|
 | \`BRIDLE_AUTOMATION_TOKEN\` | the token, for the server and for \`drive\`; a flag wins over it |
+| \`ABU_PORT\`, or else \`ABU_WS_PORT\` | the port of ABU, for the server and for \`abu\` |
+| \`AGENT_BROWSER_SOCKET_DIR\`, \`AGENT_BROWSER_SESSION\` | where agent-browser looks for its daemons, and for which |
+| \`BRIDLE_ARGS\` | the flags of a daemon that agent-browser starts itself |
 
 ## Endpoints
 

@@ -1,3 +1,5 @@
+import { ABU_FLAGS, ABU_HELP } from './abuFlags.js';
+import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { type Flag, UsageError } from './flags.js';
 import { RUN_FLAGS } from './runFlags.js';
@@ -8,7 +10,9 @@ Usage
   bridle serve [flags]     run the embedded world with every protocol listening on loopback
   bridle [flags]           run it with only the listeners that the flags name
   bridle drive <op> …      send requests to a running one and print the replies
-  bridle help <command>    serve, run or drive
+  bridle abu <command>     see the screen of a running one as text, and act on it
+  bridle daemon --session <name>   play a world by the agent-browser CLI
+  bridle help <command>    serve, run, drive, abu or daemon
   bridle --version
 
 Start here
@@ -60,6 +64,8 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['serve', SERVE + flagList(RUN_FLAGS) + EXIT_TEXT],
   ['run', RUN + flagList(RUN_FLAGS) + EXIT_TEXT],
   ['drive', DRIVE + flagList(DRIVE_FLAGS) + EXIT_TEXT],
+  ['abu', ABU_HELP + flagList(ABU_FLAGS)],
+  ['daemon', DAEMON_HELP + flagList(DAEMON_FLAGS)],
 ]);
 
 export function helpFor(command: string | undefined): string {

@@ -19,9 +19,18 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
       return 0;
     }
     if (first === 'drive') return await (await import('./drive.js')).drive(rest, env);
+    if (first === 'abu') return await (await import('./abu.js')).abu(rest, env);
+    if (first === 'daemon') return await (await import('./daemonRun.js')).daemon(rest, env);
     const isNamed = first === 'serve' || first === 'run';
     if (!isNamed && !first.startsWith('-')) {
-      throw UsageError.unknown('command', first, ['serve', 'run', 'drive', 'help']);
+      throw UsageError.unknown('command', first, [
+        'serve',
+        'run',
+        'drive',
+        'abu',
+        'daemon',
+        'help',
+      ]);
     }
     const { run } = await import('./run.js');
     return await run(first === 'serve' ? 'serve' : 'run', isNamed ? rest : argv, env);

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Game, HarnessError } from '@bridle/facets';
 import {
+  AllowedRoots,
   AutomationLog,
+  abu,
   automationV1,
   type Dialect,
   Host,
@@ -17,15 +19,16 @@ import {
 } from '@bridle/harness';
 import { type Endpoints, EndpointsFile } from './endpointsFile.js';
 import { helpFor } from './help.js';
-import { type RunConfig, readRunConfig } from './runFlags.js';
+import { type RunCommand, type RunConfig, readRunConfig } from './runFlags.js';
 import { openScreens } from './screens.js';
+import { openSession } from './session.js';
 import { openWorld, type WorldHome } from './worldHome.js';
 
 const DEFAULT_PORT_TRIES = 20;
 
 /** Runs a game until it is told to stop. The result is the exit code. */
 export async function run(
-  command: 'run' | 'serve',
+  command: RunCommand,
   argv: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
@@ -35,7 +38,7 @@ export async function run(
   }
   const config = readRunConfig(command, argv, env);
   try {
-    return await runConfig(config);
+    return await runConfig(config, env);
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error;
     process.stderr.write(`bridle: ${error.message}${error.hint ? `\n  ${error.hint}` : ''}\n`);
@@ -43,7 +46,7 @@ export async function run(
   }
 }
 
-async function runConfig(config: RunConfig): Promise<number> {
+async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<number> {
   const { automation } = config;
   if (automation.listen !== undefined) {
     requireTokenOffLoopback(automation.listen, automation.token, '--automation-token');
@@ -53,21 +56,24 @@ async function runConfig(config: RunConfig): Promise<number> {
   const server = new Server();
   try {
     // Listen first, build the world second: who connects early waits instead of being refused.
-    let ready = (_dialect: Dialect): void => {};
-    const dialect = new Promise<Dialect>((resolve) => {
+    let ready = (_host: Host): void => {};
+    const host = new Promise<Host>((resolve) => {
       ready = resolve;
     });
-    const endpoints = await listen(config, server, dialect);
+    const log = openLog(config);
+    const endpoints = await listen(config, server, host, log);
+    const session = await openSession(config.agentBrowser, server, host, env);
+    if (session !== undefined) endpoints['agent-browser'] = session.socket;
     file?.clear();
     process.once('exit', () => file?.remove()); // also when asked twice to stop
-    const log = openLog(config);
     const home = await openWorld(config);
     const screens = openScreens(config, home);
     await screens?.start();
     const reason = await play(config, home.game, screens, (host) => {
-      ready(automationV1({ host, token: automation.token, log, ...exitRule(config, host) }));
+      ready(host);
       file?.write(endpoints);
-      announce(config, home, endpoints);
+      session?.announce(endpoints);
+      announce(config, home, endpoints, session?.name);
     });
     await screens?.close();
     await server.close();
@@ -80,17 +86,28 @@ async function runConfig(config: RunConfig): Promise<number> {
 }
 
 async function listen(
-  { automation }: RunConfig,
+  config: RunConfig,
   server: Server,
-  dialect: Promise<Dialect>,
-): Promise<Endpoints> {
+  host: Promise<Host>,
+  log: AutomationLog | undefined,
+): Promise<Record<string, string>> {
+  const { automation } = config;
   const endpoints: Record<string, string> = {};
+  const dialect: Promise<Dialect> = host.then((host) =>
+    automationV1({ host, token: automation.token, log, ...exitRule(config, host) }),
+  );
   if (automation.listen !== undefined) {
     const tries = automation.isDefault ? DEFAULT_PORT_TRIES : 0;
     endpoints.automation = await server.listenTcp(automation.listen, dialect, tries);
   }
   if (automation.uds !== undefined) {
     endpoints['automation-uds'] = await server.listenUnix(resolve(automation.uds), dialect);
+  }
+  if (config.abu !== undefined) {
+    const { listen, isDefault } = config.abu;
+    const tries = isDefault ? DEFAULT_PORT_TRIES : 0;
+    const dialect = host.then((host) => abu({ host }));
+    endpoints.abu = await server.listenTcpAndWebSocket(listen, dialect, tries);
   }
   return endpoints;
 }
@@ -109,6 +126,7 @@ function play(
       ops: OPS,
       clock: config.clock,
       screens,
+      files: new AllowedRoots(process.cwd(), config.writable),
       maxTicks: config.maxTicks,
       onStop: resolve,
     });
@@ -174,7 +192,12 @@ function openLog({ automation }: RunConfig): AutomationLog | undefined {
   });
 }
 
-function announce(config: RunConfig, home: WorldHome, endpoints: Endpoints): void {
+function announce(
+  config: RunConfig,
+  home: WorldHome,
+  endpoints: Endpoints,
+  session: string | undefined,
+): void {
   if (config.json) {
     process.stdout.write(
       `${JSON.stringify({ event: 'ready', endpoints, world_seed: String(home.seed) })}\n`,
@@ -194,6 +217,7 @@ function announce(config: RunConfig, home: WorldHome, endpoints: Endpoints): voi
       `  npx bridle drive${to} set_actions move_y=1 -- step ticks=20 -- get_state`,
       ...(home.game.facets.screen ? [`  npx bridle drive${to} screenshot`] : []),
       '  npx bridle drive --help',
+      ...(session === undefined ? [] : [`  agent-browser --session ${session} snapshot`]),
       'Ctrl-C ends it.',
     );
   }

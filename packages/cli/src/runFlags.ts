@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { delimiter } from 'node:path';
 import {
   type Address,
   type ClockMode,
@@ -16,6 +18,12 @@ import {
   WORLD_TYPES,
   type WorldType,
 } from '@bridle/harness';
+import { ABU_PORT, readAbuPort } from './abuFlags.js';
+import {
+  AGENT_BROWSER_FLAGS,
+  type AgentBrowserConfig,
+  readAgentBrowser,
+} from './agentBrowserFlags.js';
 import { type Flag, type Flags, readFlags, UsageError } from './flags.js';
 
 export const RUN_FLAGS = [
@@ -50,6 +58,18 @@ export const RUN_FLAGS = [
   {
     name: 'automation-exit-when-disconnected',
     help: 'end when the controlling client disconnects',
+  },
+  {
+    name: 'abu-listen',
+    value: '<addr>',
+    help: 'ABU on TCP and WebSocket, loopback only (serve: 127.0.0.1:9999, or ABU_PORT)',
+  },
+  { name: 'abu-off', help: 'serve: do not listen for ABU' },
+  ...AGENT_BROWSER_FLAGS,
+  {
+    name: 'allow-write',
+    value: '<dirs>',
+    help: 'clients may also name files below these folders, separated as in PATH',
   },
   {
     name: 'world-seed',
@@ -125,6 +145,12 @@ export interface RunConfig {
     readonly log: string | undefined;
     readonly exitWhenDisconnected: boolean;
   };
+  /** undefined: not at all */
+  readonly abu: { readonly listen: Address; readonly isDefault: boolean } | undefined;
+  /** undefined: not at all */
+  readonly agentBrowser: AgentBrowserConfig | undefined;
+  /** folders below which clients may name files */
+  readonly writable: readonly string[];
   readonly clock: { readonly mode: ClockMode; readonly tickRate: TickRate };
   readonly maxTicks: number | undefined;
   readonly scriptedInput: string | undefined;
@@ -148,12 +174,15 @@ export interface RunConfig {
   readonly json: boolean;
 }
 
+/** `daemon` is a run that one agent-browser session has for itself. */
+export type RunCommand = 'run' | 'serve' | 'daemon';
+
 const DEFAULT_AUTOMATION_PORT = 4242;
 const DEFAULT_SAVE_DIR = 'saves/default';
 const DEFAULT_SCREENSHOT_DIR = 'screenshots';
 
 export function readRunConfig(
-  command: 'run' | 'serve',
+  command: RunCommand,
   argv: readonly string[],
   env: NodeJS.ProcessEnv,
 ): RunConfig {
@@ -172,15 +201,18 @@ export function readRunConfig(
     : listenFlag === undefined
       ? undefined
       : address('automation-listen', listenFlag);
-  const reachable = listen !== undefined || uds !== undefined;
-  if (!reachable) refuseUnreachable(flags);
+  const abu = readAbu(command, flags, env);
+  const automated = listen !== undefined || uds !== undefined;
+  const agentBrowser = readAgentBrowser(command, flags, env);
+  const reachable = automated || abu !== undefined || agentBrowser !== undefined;
+  if (!automated) refuseUnreachable(flags, reachable);
   return {
     render: flags['no-render'] === undefined,
     viewDistance: readViewDistance(flags['view-distance']),
     renderThreads: oneOf('render-threads', flags['render-threads'], ['1', '2']) ?? '1',
     worldSeed: readSeed(flags['world-seed']),
     worldType: readWorldType(flags['world-type']),
-    ...readSaving(flags),
+    ...readSaving(command, flags),
     resetWorld: flags['reset-world'] ?? false,
     automation: {
       listen,
@@ -190,6 +222,9 @@ export function readRunConfig(
       log: flags['automation-log'],
       exitWhenDisconnected: flags['automation-exit-when-disconnected'] ?? false,
     },
+    abu,
+    agentBrowser,
+    writable: writableOf(flags),
     clock: readClock(command, flags, reachable),
     maxTicks: wholeNumber('max-ticks', flags['max-ticks']),
     scriptedInput: flags['scripted-input'],
@@ -208,7 +243,13 @@ type RunFlags = Flags<typeof RUN_FLAGS>;
 
 /** Input comes from a script or from a client, not from both. */
 function refuseContradictions(flags: RunFlags): void {
-  const listener = (['automation-listen', 'automation-uds'] as const).find((name) => flags[name]);
+  const listeners = [
+    'automation-listen',
+    'automation-uds',
+    'abu-listen',
+    'agent-browser-session',
+  ] as const;
+  const listener = listeners.find((name) => flags[name]);
   if (flags['scripted-input'] !== undefined && listener !== undefined) {
     throw new UsageError(`--scripted-input and --${listener} contradict each other; drop one`);
   }
@@ -217,7 +258,26 @@ function refuseContradictions(flags: RunFlags): void {
   }
 }
 
-function readScreenshots(command: 'run' | 'serve', flags: RunFlags): RunConfig['screenshots'] {
+/** Where clients may have files written. */
+function writableOf({ 'screenshot-dir': shots, 'allow-write': asked }: RunFlags): string[] {
+  const more = asked?.split(delimiter).filter((dir) => dir !== '') ?? [];
+  return ['.', tmpdir(), ...(shots === undefined ? [] : [shots]), ...more];
+}
+
+/** Whoever plays by a script has no other hands. */
+function readAbu(command: RunCommand, flags: RunFlags, env: NodeJS.ProcessEnv): RunConfig['abu'] {
+  const { 'abu-listen': asked, 'abu-off': off } = flags;
+  if (asked !== undefined && off) {
+    throw new UsageError('--abu-listen and --abu-off contradict each other; drop one');
+  }
+  if (asked !== undefined) return { listen: address('abu-listen', asked), isDefault: false };
+  if (off || command !== 'serve' || flags['scripted-input'] !== undefined) return undefined;
+  const port = readAbuPort(env);
+  const listen = { host: '127.0.0.1', port: port ?? ABU_PORT };
+  return { listen, isDefault: port === undefined };
+}
+
+function readScreenshots(command: RunCommand, flags: RunFlags): RunConfig['screenshots'] {
   const { 'screenshot-dir': asked, 'no-render': noRender } = flags;
   const everyTicks = wholeNumber('screenshot-every-ticks', flags['screenshot-every-ticks']);
   const format = oneOf('screenshot-format', flags['screenshot-format'], ['png', 'qoi']);
@@ -278,8 +338,8 @@ function readViewDistance(text: string | undefined): number {
   throw new UsageError(`--view-distance ${text} is not a number from 2 to ${VIEW_DISTANCE_MAX}`);
 }
 
-/** Flags that mean nothing when nobody can connect. */
-function refuseUnreachable(flags: RunFlags): void {
+/** Flags that mean nothing when nobody can connect by automation-v1, or nobody at all. */
+function refuseUnreachable(flags: RunFlags, reachable: boolean): void {
   const needsClient = [
     'automation-step',
     'automation-token',
@@ -288,7 +348,7 @@ function refuseUnreachable(flags: RunFlags): void {
   ] as const;
   const lonely =
     needsClient.find((name) => flags[name] !== undefined) ??
-    (flags.clock !== undefined && flags.clock !== 'free' ? 'clock' : undefined);
+    (!reachable && flags.clock !== undefined && flags.clock !== 'free' ? 'clock' : undefined);
   if (lonely === undefined) return;
   const shown = lonely === 'clock' ? `--clock ${flags.clock}` : `--${lonely}`;
   throw new UsageError(
@@ -296,11 +356,7 @@ function refuseUnreachable(flags: RunFlags): void {
   );
 }
 
-function readClock(
-  command: 'run' | 'serve',
-  flags: RunFlags,
-  reachable: boolean,
-): RunConfig['clock'] {
+function readClock(command: RunCommand, flags: RunFlags, reachable: boolean): RunConfig['clock'] {
   const stepping = flags['automation-step'] ?? false;
   const asked = flags.clock;
   if (asked !== undefined && asked !== 'free' && asked !== 'wait' && asked !== 'auto') {
@@ -309,7 +365,7 @@ function readClock(
   if (stepping && asked !== undefined && asked !== 'wait') {
     throw new UsageError(`--automation-step and --clock ${asked} contradict each other; drop one`);
   }
-  const isServed = command === 'serve' && reachable;
+  const isServed = command !== 'run' && reachable;
   const fallback: ClockMode = stepping ? 'wait' : isServed ? 'auto' : 'free';
   // A headless run that nobody can connect to has nobody to wait for.
   const unhurried = reachable || flags.headless === undefined;
@@ -328,7 +384,10 @@ function readTickRate(text: string | undefined): TickRate | undefined {
 }
 
 /** Headless runs are kept nowhere unless they are told where. */
-function readSaving(flags: RunFlags): Pick<RunConfig, 'saveDir' | 'isDefaultSave'> {
+function readSaving(
+  command: RunCommand,
+  flags: RunFlags,
+): Pick<RunConfig, 'saveDir' | 'isDefaultSave'> {
   const asked = flags['save-dir'];
   if (asked !== undefined && flags['no-save']) {
     throw new UsageError('--save-dir and --no-save contradict each other; drop one');
@@ -337,7 +396,7 @@ function readSaving(flags: RunFlags): Pick<RunConfig, 'saveDir' | 'isDefaultSave
     throw new UsageError('--reset-world needs --save-dir: it never resets a folder by default');
   }
   if (asked !== undefined) return { saveDir: asked, isDefaultSave: false };
-  const isEphemeral = flags.headless || flags['no-save'];
+  const isEphemeral = flags.headless || flags['no-save'] || command === 'daemon';
   return { saveDir: isEphemeral ? undefined : DEFAULT_SAVE_DIR, isDefaultSave: true };
 }
 

@@ -69,11 +69,22 @@ export type SceneRest =
   | { readonly settled: true }
   | { readonly settled: false; readonly moving: readonly string[] };
 
+export const KEY_MOVES = ['press', 'down', 'up'] as const;
+export type KeyMove = (typeof KEY_MOVES)[number];
+
+/** What a mouse does. Places are pixels of the picture; without one, it is where it was. */
+export type ScenePointer =
+  | { readonly kind: 'move'; readonly x: number; readonly y: number }
+  | { readonly kind: 'down' | 'up'; readonly button: 'left' | 'right' | 'middle' }
+  | { readonly kind: 'wheel'; readonly dx: number; readonly dy: number };
+
 /**
  * What is on the screen as a tree, and hands for it. A game with a clock answers at once, and
  * acts tick by tick; one that runs elsewhere, such as an engine behind a bridge, promises.
  */
 export interface SceneFacet {
+  /** of the picture that boxes and places are measured in; left out, it is the run's own */
+  readonly size?: { readonly width: number; readonly height: number } | undefined;
   /** The whole tree as it is now, also what an open dialog hides. */
   read(): SceneNode | Promise<SceneNode>;
   /** Called only with an action that the element takes. What is promised has come to rest. */
@@ -83,4 +94,9 @@ export interface SceneFacet {
     args: SceneArguments,
   ): LongAction<SceneOutcome> | Promise<SceneOutcome>;
   settled(): SceneRest;
+  /** Keys by their names in a browser (`w`, `Enter`, `Shift`), for a game that has a keyboard. */
+  key?(key: string, move: KeyMove): LongAction<SceneOutcome> | Promise<SceneOutcome>;
+  /** Types into whatever has the focus. */
+  type?(text: string): LongAction<SceneOutcome> | Promise<SceneOutcome>;
+  pointer?(pointer: ScenePointer): LongAction<SceneOutcome> | Promise<SceneOutcome>;
 }

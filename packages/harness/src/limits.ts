@@ -60,7 +60,27 @@ export const REFS_MAX = 65_536; // elements that are remembered after they left 
 export const SELECTOR_CHARS_MAX = 1_024; // of what names an element
 export const FILL_CHARS_MAX = 32_768; // that one fill or type writes: a whole book
 export const SETTLE_TICKS_MAX = 60; // three seconds; then the reply says what still moves
+export const SCENE_ACTION_TICKS_MAX = 400; // 20 s: with settling, less than a scene's deadline
+export const SCENE_CHAT_LINES_MAX = 10; // that a scene shows
+export const SCENE_CHAT_CHARS_MAX = 256; // of one line of chat, as in Minecraft
+export const SCENE_RECIPES_MAX = 60; // that a scene offers at once
+export const SCENE_CREATURES_MAX = 12; // that a scene names, the nearest
+export const SCENE_ITEMS_MAX = 8; // things lying about that it names
 export const DEADLINE_SCENE_MS = 25_000; // below the 30 s that agent-browser waits for a reply
+export const FOUND_MAX = 100; // elements that one scene_find tells about
+export const WAIT_MS_DEFAULT = 24_000; // for which a wait for something goes on, within the deadline
+export const WAIT_MS_MAX = 600_000; // of one wait; a clock that waits passes it in seconds
+export const WAIT_POLL_MS = 50; // between two looks at a game that has no ticks
+export const POINTER_PIXELS_MAX = 100_000; // of one move of the wheel, or of a place
+
+export const RETRY_MS = 120_000; // agent-browser sends a request again for as long
+export const RETRIES_MAX = 1_024; // actions whose answers are remembered for that
+export const RETRY_BYTES_MAX = 33_554_432; // and all those answers together
+export const REPLY_MS = 27_000; // after which agent-browser is answered whatever happens
+export const SESSIONS_MAX = 64; // agent-browser sessions whose last snapshots are remembered
+export const BASELINES_MAX = 16; // pictures and option sets kept per session to compare with
+export const LOG_LINES_MAX = 1_000; // of the game's own log, for `console`
+export const RECORD_BYTES_MAX = 67_108_864; // of one record or trace; then it ends by itself
 
 export const LOG_BACKLOG_BYTES = 16_777_216; // a log whose disk is slower than this is given up
 export const QUOTE_CHARS_MAX = 64; // of a client's own text repeated in an error

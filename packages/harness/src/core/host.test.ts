@@ -444,6 +444,10 @@ describe('every op', () => {
       recipes: { item: 'stick' },
       sign_write: { pos: [9, 64, 8], lines: ['a'] },
       book_write: { pages: ['a'], title: 'A' },
+      scene_act: { action: 'click', selector: 'button "Turn left"' },
+      scene_key: { key: 't' },
+      scene_type: { text: 'a' },
+      scene_pointer: { kind: 'move', x: 640, y: 300 },
     };
     const before: Record<string, string> = {
       open: '/give @s oak_log 3',

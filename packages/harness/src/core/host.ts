@@ -4,6 +4,7 @@ import { Client, type ClientEvent, type Subscribable } from './client.js';
 import { Clock, type ClockSettings } from './clock.js';
 import { Control } from './control.js';
 import type { Op } from './defineOp.js';
+import type { Files } from './files.js';
 import { VirtualInput } from './input.js';
 import { Mailbox, type Reply, type Work } from './mailbox.js';
 import { paramsError } from './paramsError.js';
@@ -33,6 +34,8 @@ export interface HostOptions {
   readonly maxTicks?: number | undefined;
   /** takes the pictures, where the game has a screen */
   readonly screens?: Screens | undefined;
+  /** the files that clients may name, where they may name any */
+  readonly files?: Files | undefined;
   /** Has its say before each tick, with the number of the tick before it. */
   readonly beforeTick?: ((host: Host, tick: number) => ScriptSays) | undefined;
   /** Called once when the run is over: by `shutdown`, at the last tick, or by a fault. */
@@ -46,6 +49,7 @@ export class Host {
   readonly control: Control;
   readonly input = new VirtualInput();
   readonly screens: Screens | undefined;
+  readonly files: Files | undefined;
   readonly #ops: ReadonlyMap<string, Op>;
   #maxTicks: number;
   #endText = 'max ticks reached';
@@ -64,6 +68,7 @@ export class Host {
     this.#beforeTick = options.beforeTick;
     this.#onStop = options.onStop;
     this.screens = options.screens;
+    this.files = options.files;
     this.clock = new Clock(options.clock, () => this.#freeTick());
     this.control = new Control(() => this.input.release());
     const host = this;

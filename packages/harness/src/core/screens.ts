@@ -1,11 +1,35 @@
-import type { PictureRequest } from '@bridle/facets';
+import type { PictureRequest, SceneBox } from '@bridle/facets';
 import type { ClientEvent } from './client.js';
+
+/** A frame with a number in the picture. */
+export interface Mark extends SceneBox {
+  readonly number: number;
+}
 
 /** A picture that somebody asks for. What is left out is as it is for those by schedule. */
 export interface ShotRequest extends Partial<PictureRequest> {
   readonly tag?: string | undefined;
   /** into the reply instead of a file */
   readonly inline: boolean;
+  /** this, whatever the others are */
+  readonly format?: 'png' | undefined;
+  /** the whole path of the file, which is written over */
+  readonly to?: string | undefined;
+  /** in a run without a folder for pictures: into a temporary one */
+  readonly mayBeTemporary?: boolean | undefined;
+  /** only this part; then the marks count from its corner */
+  readonly crop?: SceneBox | undefined;
+  readonly marks?: readonly Mark[] | undefined;
+  /** no file when no more of the pixels have changed since the last picture of that name */
+  readonly compare?: { readonly name: string; readonly threshold: number } | undefined;
+}
+
+/** How a picture differs from the last one of its name. */
+export interface ShotChange {
+  readonly isChanged: boolean;
+  readonly revision: number;
+  /** of the pixels, 0 to 1 */
+  readonly ratio: number;
 }
 
 /** A picture that was taken: a file, or the file's bytes. */
@@ -16,6 +40,7 @@ export interface Shot {
   height: number;
   format?: 'png' | 'qoi';
   base64?: string;
+  change?: ShotChange;
 }
 
 export interface ScreensWatcher {

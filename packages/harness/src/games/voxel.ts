@@ -17,6 +17,7 @@ import {
 import {
   type BlockRuns,
   type Box,
+  type CommandOutcome,
   type EffectState,
   type EntityState,
   type EventsFacet,
@@ -34,6 +35,7 @@ import {
 import type { Hire } from '@bridle/render';
 import { LOOK_COLUMNS_MAX, PITCH_MAX, STATES_MAX } from '../limits.js';
 import { forgetFarLand } from './farLand.js';
+import { createVoxelScene } from './scene/voxelScene.js';
 import { screenState } from './voxelContainer.js';
 import { createHands } from './voxelHands.js';
 import { livingStates } from './voxelMobs.js';
@@ -98,15 +100,33 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
     }
   }
 
-  const hands = createHands(
-    () => world,
-    (done) => {
-      known = undefined;
-      const result = done(world);
-      tellEvents();
-      return result;
-    },
-  );
+  function touch<T>(done: (world: World) => T): T {
+    known = undefined;
+    const result = done(world);
+    tellEvents();
+    return result;
+  }
+
+  function readKnown(): GameState {
+    known ??= readState(world);
+    return known;
+  }
+
+  function runLine(line: string): CommandOutcome {
+    const outcome = touch((world) => runCommand(world, line));
+    forgetFarLand(world);
+    return outcome;
+  }
+
+  const hands = createHands(() => world, touch);
+  const scene = createVoxelScene({
+    world: () => world,
+    touch,
+    state: readKnown,
+    run: runLine,
+    hands,
+    events,
+  });
 
   return {
     name: 'voxel',
@@ -127,7 +147,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
         },
       },
       input: {
-        apply: (input) => applyInput(world, input),
+        apply: (input) => applyInput(world, scene.controls.over(input)),
         setView(yaw, pitch) {
           known = undefined;
           world.player.yaw = yaw;
@@ -135,26 +155,18 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
         },
       },
       state: {
-        read() {
-          known ??= readState(world);
-          return known;
-        },
+        read: readKnown,
         hash: () => world.hash(),
       },
       command: {
-        run(line) {
-          known = undefined;
-          const outcome = runCommand(world, line);
-          tellEvents();
-          forgetFarLand(world);
-          return outcome;
-        },
+        run: runLine,
         get tickRate() {
           return world.rules.ticksPerSecond;
         },
       },
       events,
       hands,
+      scene,
       senses: {
         raycast: (reach, from, way) => raycast(world, reach, from, way),
         blocksIn: (box) => blocksIn(world, box),

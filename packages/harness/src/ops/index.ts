@@ -1,4 +1,5 @@
 import type { Op } from '../core/defineOp.js';
+import { SCENE_OPS } from '../scene/ops.js';
 import {
   bookWrite,
   close,
@@ -47,6 +48,7 @@ const ALL: readonly Op[] = [
   signWrite,
   bookWrite,
   respawn,
+  ...SCENE_OPS,
 ];
 
 export const OPS: ReadonlyMap<string, Op> = new Map(ALL.map((op) => [op.name, op]));

@@ -2,7 +2,6 @@ import {
   HarnessError,
   type LongAction,
   type SceneAction,
-  type SceneArguments,
   type SceneFacet,
   type SceneNode,
   type SceneOutcome,
@@ -11,7 +10,7 @@ import {
 import { SETTLE_TICKS_MAX } from '../limits.js';
 import { type Changes, changesOf } from './changes.js';
 import { quoted } from './labels.js';
-import { viewOf } from './view.js';
+import { type Search, viewOf } from './view.js';
 import type { Scene, Seen } from './walk.js';
 
 export interface Deed {
@@ -29,53 +28,74 @@ export interface Done {
   readonly changes: Changes;
 }
 
+/** What is under way; or what came of it, where nothing had to be done. */
+export type Doing = LongAction<SceneOutcome> | Promise<SceneOutcome> | SceneOutcome;
+
 /** Acts on an element, waits until the scene is at rest, and says what has become of it. */
 export function act(facet: SceneFacet, deed: Deed): LongAction<Done> | Promise<Done> {
+  return perform(facet, ({ pick }) => {
+    const { selector, target } = deed;
+    const seen = pick(selector);
+    const way = wayOf(seen, deed);
+    if (way === undefined) return { history: [`${labelOf(seen)} is so already.`] };
+    const dropAt = target === undefined ? undefined : pick(target).node.key;
+    return facet.act(seen.node.key, way.action, { value: way.value, target: dropAt });
+  });
+}
+
+/** Starts something in the scene, waits until it is at rest, and says what has changed. */
+export function perform(
+  facet: SceneFacet,
+  start: (search: Search) => Doing,
+  settleTicks = SETTLE_TICKS_MAX,
+): LongAction<Done> | Promise<Done> {
   const root = facet.read();
-  if (root instanceof Promise) return root.then((root) => actLater(facet, root, deed));
-  const { before, begun } = begin(facet, root, deed);
-  return begun instanceof Promise
-    ? finishLater(facet, before, begun)
-    : finish(facet, before, begun);
+  if (root instanceof Promise) return root.then((root) => performLater(facet, root, start));
+  const search = viewOf(facet).search(root);
+  const doing = start(search);
+  return doing instanceof Promise
+    ? finishLater(facet, search.scene, doing)
+    : finish(facet, search.scene, doing, settleTicks);
 }
 
-interface Begun {
-  readonly before: Scene;
-  readonly begun: LongAction<SceneOutcome> | Promise<SceneOutcome>;
-}
-
-function begin(facet: SceneFacet, root: SceneNode, deed: Deed): Begun {
-  const { scene: before, pick } = viewOf(facet).search(root);
-  const { action, selector, target, value } = deed;
-  const seen = pick(selector);
-  refuseUnable(seen, selector, action);
-  const dropAt = target === undefined ? undefined : pick(target).node.key;
-  const args: SceneArguments = { value, target: dropAt };
-  return { before, begun: facet.act(seen.node.key, action, args) };
-}
-
-function refuseUnable({ node, role, name, ref }: Seen, selector: string, action: string): void {
-  const shown = ref ?? selector;
-  const label = `${role} ${quoted(name)}`;
-  if (ref === undefined) {
-    throw new HarnessError('bad_request', `${label} is nothing to act on`);
+/** How an element is acted on: as asked, or by what comes to the same; undefined: it is so. */
+function wayOf(
+  seen: Seen,
+  { action, value }: Deed,
+): { action: SceneAction; value: string | undefined } | undefined {
+  const { node, ref } = seen;
+  const label = labelOf(seen);
+  if (ref === undefined) throw new HarnessError('bad_request', `${label} is nothing to act on`);
+  const takes = (other: SceneAction): boolean => node.actions?.includes(other) ?? false;
+  const isSwitch = (action === 'check' || action === 'uncheck') && node.checked !== undefined;
+  let way: { action: SceneAction; value: string | undefined } | undefined;
+  if (takes(action)) way = { action, value };
+  else if (isSwitch && takes('click')) {
+    if (node.checked === (action === 'check')) return undefined;
+    way = { action: 'click', value: undefined };
+  } else if (action === 'type' && takes('fill')) {
+    way = { action: 'fill', value: `${node.value ?? ''}${value ?? ''}` };
+  } else {
+    const hint = `${label} takes ${node.actions?.join(', ') || 'nothing'}`;
+    throw new HarnessError('unsupported', `Ref ${ref} does not support ${action}`, hint);
   }
-  if (!node.actions?.some((own) => own === action)) {
-    const takes = node.actions?.join(', ') || 'nothing';
-    const hint = `${label} takes ${takes}`;
-    throw new HarnessError('unsupported', `Ref ${shown} does not support ${action}`, hint);
-  }
-  if (node.disabled) throw new HarnessError('bad_request', `Ref ${shown} is disabled: ${label}`);
+  if (node.disabled) throw new HarnessError('bad_request', `Ref ${ref} is disabled: ${label}`);
+  return way;
+}
+
+function labelOf({ role, name }: Seen): string {
+  return `${role} ${quoted(name)}`;
 }
 
 function* finish(
   facet: SceneFacet,
   before: Scene,
-  begun: LongAction<SceneOutcome>,
+  doing: LongAction<SceneOutcome> | SceneOutcome,
+  settleTicks: number,
 ): LongAction<Done> {
-  const outcome = yield* begun;
+  const outcome = isLong(doing) ? yield* doing : doing;
   let rest = facet.settled();
-  for (let ticks = 0; !rest.settled && ticks < SETTLE_TICKS_MAX; ticks++) {
+  for (let ticks = 0; !rest.settled && ticks < settleTicks; ticks++) {
     yield;
     rest = facet.settled();
   }
@@ -83,27 +103,36 @@ function* finish(
   if (root instanceof Promise) {
     throw new HarnessError('internal', 'a game that acts by ticks must show its scene at once');
   }
-  return done(facet, before, outcome, rest, root);
+  return doneOf(facet, before, outcome, rest, root);
 }
 
-async function actLater(facet: SceneFacet, root: SceneNode, deed: Deed): Promise<Done> {
-  const { before, begun } = begin(facet, root, deed);
-  if (!(begun instanceof Promise)) {
+function isLong(doing: LongAction<SceneOutcome> | SceneOutcome): doing is LongAction<SceneOutcome> {
+  return 'next' in doing;
+}
+
+async function performLater(
+  facet: SceneFacet,
+  root: SceneNode,
+  start: (search: Search) => Doing,
+): Promise<Done> {
+  const search = viewOf(facet).search(root);
+  const doing = start(search);
+  if (!(doing instanceof Promise) && isLong(doing)) {
     throw new HarnessError('internal', 'a game that promises its scene must promise its actions');
   }
-  return finishLater(facet, before, begun);
+  return finishLater(facet, search.scene, Promise.resolve(doing));
 }
 
 async function finishLater(
   facet: SceneFacet,
   before: Scene,
-  begun: Promise<SceneOutcome>,
+  doing: Promise<SceneOutcome>,
 ): Promise<Done> {
-  const outcome = await begun;
-  return done(facet, before, outcome, facet.settled(), await facet.read());
+  const outcome = await doing;
+  return doneOf(facet, before, outcome, facet.settled(), await facet.read());
 }
 
-function done(
+function doneOf(
   facet: SceneFacet,
   before: Scene,
   { history = [] }: SceneOutcome,

@@ -1,24 +1,14 @@
 import { SCENE_ACTIONS, type SceneNode } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp, type Op } from '../core/defineOp.js';
-import {
-  DEADLINE_SCENE_MS,
-  FILL_CHARS_MAX,
-  SCENE_DEPTH_MAX,
-  SELECTOR_CHARS_MAX,
-} from '../limits.js';
-import { act, type Done } from './act.js';
+import { DEADLINE_SCENE_MS, FILL_CHARS_MAX, SCENE_DEPTH_MAX } from '../limits.js';
+import { act } from './act.js';
+import { sceneFind, sceneWait } from './askingOps.js';
 import { snapshot } from './format.js';
+import { sceneKey, scenePointer, sceneType } from './inputOps.js';
+import { sceneScreenshot } from './pictureOp.js';
+import { acted, reported, selector, shown } from './report.js';
 import { viewOf } from './view.js';
-
-const selector = z.string().min(1).max(SELECTOR_CHARS_MAX);
-
-const shown = {
-  snapshot: z.string().describe('the elements in sight, a line for each'),
-  refs: z
-    .record(z.string(), z.object({ role: z.string(), name: z.string() }))
-    .describe('of those in the text that can be acted on'),
-};
 
 const getScene = defineOp({
   name: 'get_scene',
@@ -69,35 +59,21 @@ const sceneAct = defineOp({
     target: selector.nullish().describe('of a drag: where to'),
     value: z.string().max(FILL_CHARS_MAX).nullish().describe('to fill in, type or select'),
   }),
-  result: z.object({
-    ...shown,
-    changes: z.string().describe('a line for each element: `+` is new, `-` gone, `~` changed'),
-    settled: z.boolean(),
-    moving: z.array(z.string()).optional().describe('what was not at rest after three seconds'),
-    history: z.array(z.string()).optional().describe('what happened, in sentences'),
-  }),
+  result: acted,
   run({ facet }, { action, selector, target, value }) {
     const deed = { action, selector, target: target ?? undefined, value: value ?? undefined };
-    const acting = act(facet, deed);
-    return acting instanceof Promise ? acting.then(report) : reported(acting);
+    return reported(act(facet, deed));
   },
 });
 
-function* reported(acting: Exclude<ReturnType<typeof act>, Promise<unknown>>) {
-  return report(yield* acting);
-}
-
-function report({ after, changes, rest, history }: Done) {
-  const { text, refs } = snapshot(after);
-  return {
-    snapshot: text,
-    refs,
-    changes: changes.text,
-    settled: rest.settled,
-    ...(!rest.settled && { moving: [...rest.moving] }),
-    ...(history.length > 0 && { history: [...history] }),
-  };
-}
-
 /** What can be done with the scene of any game that has one. */
-export const SCENE_OPS: readonly Op[] = [getScene, sceneAct];
+export const SCENE_OPS: readonly Op[] = [
+  getScene,
+  sceneAct,
+  sceneFind,
+  sceneWait,
+  sceneKey,
+  sceneType,
+  scenePointer,
+  sceneScreenshot,
+];

@@ -5,6 +5,15 @@ import { RefBook, refNumber } from './refs.js';
 import { select } from './select.js';
 import { isSomewhere, look, type Scene, type Seen } from './walk.js';
 
+/** A look in which elements can be picked. */
+export interface Search {
+  readonly scene: Scene;
+  /** the one element that a ref or a selector picks */
+  pick(selector: string): Seen;
+  /** all of them, perhaps none; but a ref that nobody was ever given is refused */
+  pickAll(selector: string): Seen[];
+}
+
 /** One game's scene, with the refs that all its clients share. */
 class SceneView {
   readonly book = new RefBook();
@@ -17,30 +26,29 @@ class SceneView {
    * A look in which elements can be picked by ref or selector. A ref that nobody was given
    * before is not found, even where this look has just given it to something.
    */
-  search(root: SceneNode): { scene: Scene; pick(selector: string): Seen } {
+  search(root: SceneNode): Search {
     const given = this.book.last;
     const scene = this.look(root);
-    const pick = (selector: string): Seen => {
+    const pickAll = (selector: string): Seen[] => {
       const number = refNumber(selector);
-      const found = number !== undefined && number > given ? [] : select(scene, selector);
-      if (found.length === 0) throw this.#missing(root, scene, selector, number, given);
+      if (number !== undefined && number > given) throw refNotFound(selector);
+      return select(scene, selector);
+    };
+    const pick = (selector: string): Seen => {
+      const found = pickAll(selector);
+      if (found.length === 0) throw this.#missing(root, scene, selector);
       if (found.length > 1) throw several(found, selector);
       return found[0]!;
     };
-    return { scene, pick };
+    return { scene, pick, pickAll };
   }
 
-  #missing(
-    root: SceneNode,
-    { dialog }: Scene,
-    selector: string,
-    number: number | undefined,
-    given: number,
-  ): HarnessError {
+  #missing(root: SceneNode, { dialog }: Scene, selector: string): HarnessError {
+    const number = refNumber(selector);
     if (number === undefined) {
       return new HarnessError('bad_request', `No element matches ${quoted(selector)}`);
     }
-    const known = number > given ? undefined : this.book.holder(number);
+    const known = this.book.holder(number);
     if (known === undefined) return refNotFound(selector);
     const what = `${known.role} ${quoted(known.name)}`;
     if (dialog !== undefined && isSomewhere(root, known.key, known.role)) {
@@ -56,7 +64,7 @@ export function refNotFound(ref: string, why?: string): HarnessError {
   return new HarnessError('bad_request', `Ref ${bare} not found${reason}`);
 }
 
-function several(found: readonly Seen[], selector: string): HarnessError {
+export function several(found: readonly Seen[], selector: string): HarnessError {
   const refs = found.slice(0, 10).map(({ ref }) => ref ?? 'one without a ref');
   return new HarnessError(
     'bad_request',

@@ -1,5 +1,8 @@
+import { basename, dirname } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { encodePng, encodeQoi } from '@bridle/render/encode';
+import { drawMarks } from '@bridle/render/marks';
+import type { Mark } from '../core/screens.js';
 import { INLINE_BYTES_MAX } from '../limits.js';
 import { type Files, type ShotName, writeOver, writeShot } from './shotFile.js';
 
@@ -15,8 +18,10 @@ export interface Job {
   readonly height: number;
   readonly format: PictureFormat;
   readonly compress: Compression;
+  /** frames with numbers to draw over it first */
+  readonly marks?: readonly Mark[] | undefined;
   /** undefined: the picture itself is wanted, as text */
-  readonly file?: JobFile | undefined;
+  readonly file?: JobFile | { readonly to: string } | undefined;
 }
 
 export interface JobFile {
@@ -35,8 +40,13 @@ export type JobResult =
 /** Does a job from pixels to file. Never throws: what goes wrong is the result. */
 export function encodeShot(job: Job, files: Files): JobResult {
   try {
+    if (job.marks !== undefined) drawMarks(pictureOf(job), job.marks);
     const bytes = encode(job, job.compress);
     if (job.file === undefined) return asText(job, bytes);
+    if ('to' in job.file) {
+      writeOver(dirname(job.file.to), basename(job.file.to), bytes, files);
+      return { path: job.file.to };
+    }
     const { folder, name, runText } = job.file;
     if (runText !== undefined) writeOver(folder, 'run.json', runText, files);
     return { path: writeShot(folder, name, bytes, files) };
@@ -46,10 +56,13 @@ export function encodeShot(job: Job, files: Files): JobResult {
   }
 }
 
-function encode({ pixels, width, height, format }: Job, compress: Compression): Uint8Array {
-  const data = new Uint8Array(pixels, 0, width * height * 4);
-  const picture = { width, height, data };
-  if (format === 'qoi') return encodeQoi(picture);
+function pictureOf({ pixels, width, height }: Job) {
+  return { width, height, data: new Uint8Array(pixels, 0, width * height * 4) };
+}
+
+function encode(job: Job, compress: Compression): Uint8Array {
+  const picture = pictureOf(job);
+  if (job.format === 'qoi') return encodeQoi(picture);
   return encodePng(picture, compress === 'fast' ? {} : { deflate: deflateSync });
 }
 

@@ -1,10 +1,13 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HarnessError, type PictureRequest, type ScreenFacet } from '@bridle/facets';
 import type { ClientEvent } from '../core/client.js';
-import type { Screens, ScreensWatcher, Shot, ShotRequest } from '../core/screens.js';
+import type { Screens, ScreensWatcher, Shot, ShotChange, ShotRequest } from '../core/screens.js';
 import { INLINE_BYTES_MAX, PICTURE_PIXELS_MAX, SHOTS_MAX } from '../limits.js';
 import { Encoder } from './encoder.js';
-import type { Compression, JobResult, PictureFormat } from './encodeShot.js';
+import type { Compression, Job, JobResult, PictureFormat } from './encodeShot.js';
+import { croppedTo, LastShots } from './retouch.js';
 import { nameOf } from './shotFile.js';
 
 export interface ScreenOptions {
@@ -28,6 +31,20 @@ export interface ScreenOptions {
   readonly shotsMax?: number;
   /** the script of the encoder's thread, where it is not beside this file */
   readonly thread?: URL;
+}
+
+/** What is drawn, what is done to it, and where it goes. */
+interface Shooting extends Pick<ShotRequest, 'crop' | 'marks' | 'compare'> {
+  readonly picture: Partial<PictureRequest>;
+  readonly format: PictureFormat;
+  readonly file: Job['file'];
+}
+
+interface Taken {
+  readonly width: number;
+  readonly height: number;
+  readonly change?: ShotChange;
+  readonly result: JobResult | { readonly same: true } | { readonly refused: HarnessError };
 }
 
 const THREAD = new URL('./encoderThread.js', import.meta.url);
@@ -54,6 +71,8 @@ export class ScreenService implements Screens {
   #lastTold: Promise<void> | undefined;
   #isFailing = false;
   #isClosed = false;
+  readonly #lastShots = new LastShots();
+  #temporary: string | undefined;
 
   constructor(options: ScreenOptions) {
     this.#options = options;
@@ -100,13 +119,18 @@ export class ScreenService implements Screens {
     return this.#untoldCount === 0 ? undefined : this.#lastTold;
   }
 
-  async take({ tag, inline, ...wanted }: ShotRequest): Promise<Shot> {
-    const { folder, format } = this.#options;
-    if (folder === undefined && !inline) {
+  async take(request: ShotRequest): Promise<Shot> {
+    const { tag, inline, format = this.#options.format, to, mayBeTemporary } = request;
+    const { crop, marks, compare, width, height, hud, camera, annotate } = request;
+    const needsFolder = to === undefined && !inline;
+    const isTemporary = this.#options.folder === undefined && mayBeTemporary;
+    const folder = needsFolder && isTemporary ? this.#temporaryFolder() : this.#options.folder;
+    if (needsFolder && folder === undefined) {
       throw new HarnessError('unsupported', NO_FOLDER, 'or ask for it with inline: true');
     }
-    const { width, height } = { ...this.#options, ...wanted };
-    refuseTooMany(width, height);
+    const picture = given({ width, height, hud, camera, annotate });
+    const size = { ...this.#options, ...picture };
+    refuseTooMany(size.width, size.height);
     if (!this.#isPrepared) await this.#prepare();
     const place = this.#free.pop() ?? (await this.#nextPlace());
     if (this.#isClosed) {
@@ -114,11 +138,14 @@ export class ScreenService implements Screens {
       throw new HarnessError('cancelled', 'shutting down');
     }
     const tick = this.#options.tick();
-    const result = await this.#track(
-      this.#shoot(place, wanted, inline ? undefined : { tick, tag }),
-    );
-    if ('path' in result) return { tick, path: result.path, width, height };
-    if ('base64' in result) return { tick, width, height, format, base64: result.base64 };
+    const name = { tick, tag, extension: format };
+    const file = inline ? undefined : needsFolder ? { folder: folder!, name } : { to: to! };
+    const shooting = this.#shoot(place, { picture, format, file, crop, marks, compare });
+    const { result, ...taken } = await this.#track(shooting);
+    if ('same' in result) return { tick, ...taken };
+    if ('path' in result) return { tick, path: result.path, ...taken };
+    if ('base64' in result) return { tick, ...taken, format, base64: result.base64 };
+    if ('refused' in result) throw result.refused;
     if ('failed' in result) throw new HarnessError('internal', result.failed.message);
     throw new HarnessError(
       'bad_request',
@@ -129,7 +156,8 @@ export class ScreenService implements Screens {
 
   async #takeScheduled(tick: number): Promise<void> {
     const { width, height, folder, format } = this.#options;
-    const result = await this.#shoot(this.#free.pop()!, {}, { tick });
+    const file = { folder: folder!, name: { tick, extension: format } };
+    const { result } = await this.#shoot(this.#free.pop()!, { picture: {}, format, file });
     if ('path' in result) {
       this.#isFailing = false;
       this.#watcher.tell({ event: 'screenshot', tick, path: result.path, width, height });
@@ -146,33 +174,48 @@ export class ScreenService implements Screens {
   }
 
   /** Draws the world as it is now, at once, and has the picture encoded. Never rejects. */
-  async #shoot(
-    place: SharedArrayBuffer,
-    wanted: Partial<PictureRequest>,
-    name: { tick: number; tag?: string | undefined } | undefined,
-  ): Promise<JobResult> {
-    const { screen, width, height, hud, folder, format, compress } = this.#options;
+  async #shoot(place: SharedArrayBuffer, shooting: Shooting): Promise<Taken> {
+    const { width, height, hud, screen, compress } = this.#options;
+    const { crop, compare, format, marks, file } = shooting;
     const own = { width, height, hud, camera: 'first', annotate: false } as const;
+    let taken: Omit<Taken, 'result'> = { width, height };
     try {
-      const picture = screen.render({ ...own, ...wanted });
+      const whole = screen.render({ ...own, ...shooting.picture });
+      const picture = crop === undefined ? whole : croppedTo(whole, crop);
+      taken = { width: picture.width, height: picture.height };
+      if (compare !== undefined) {
+        const change = this.#lastShots.compare(compare.name, compare.threshold, picture);
+        taken = { ...taken, change };
+        if (!change.isChanged) return { ...taken, result: { same: true } };
+      }
       place = withRoomFor(place, picture.data.length);
       new Uint8Array(place).set(picture.data);
       const runText = this.#runText;
+      const isOurs = file !== undefined && 'folder' in file && file.folder === this.#options.folder;
       const result = await this.#encoder.encode({
         pixels: place,
         width: picture.width,
         height: picture.height,
         format,
         compress,
-        file: name && { folder: folder!, name: { ...name, extension: format }, runText },
+        marks,
+        file: isOurs ? { ...file, runText } : file,
       });
-      if ('path' in result) this.#runText = undefined;
-      return result;
+      if ('path' in result && isOurs) this.#runText = undefined;
+      return { ...taken, result };
     } catch (thrown) {
-      return { failed: { code: 'internal', message: HarnessError.from(thrown).message } };
+      const error = HarnessError.from(thrown);
+      if (error.code !== 'internal') return { ...taken, result: { refused: error } };
+      return { ...taken, result: { failed: { code: 'internal', message: error.message } } };
     } finally {
       this.#giveBack(place);
     }
+  }
+
+  /** For pictures that nobody said where to put; its name cannot be guessed beforehand. */
+  #temporaryFolder(): string {
+    this.#temporary ??= mkdtempSync(join(tmpdir(), 'bridle-screenshots-'));
+    return this.#temporary;
   }
 
   #isDue(tick: number): boolean {
@@ -210,6 +253,12 @@ export class ScreenService implements Screens {
     work.then(forget, forget);
     return work;
   }
+}
+
+/** Without what is left out, which would otherwise stand in place of the run's own. */
+function given(asked: { [K in keyof PictureRequest]: PictureRequest[K] | undefined }) {
+  const entries = Object.entries(asked).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<PictureRequest>;
 }
 
 function refuseTooMany(width: number, height: number): void {

@@ -83,11 +83,16 @@ export function writeShot(folder: string, shot: ShotName, bytes: Uint8Array, fil
 }
 
 /** Writes a file in place of whatever had its name, whole or not at all. */
-export function writeOver(folder: string, name: string, text: string, files: Files): void {
+export function writeOver(
+  folder: string,
+  name: string,
+  content: Uint8Array | string,
+  files: Files,
+): void {
   const passing = join(folder, `.${name}.${process.pid}.part`);
   files.makeFolder(folder);
   try {
-    files.write(passing, text);
+    files.write(passing, content);
     files.rename(passing, join(folder, name));
   } finally {
     files.remove(passing);

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { HarnessError } from '@bridle/facets';
 import type { Dialect } from '../dialects/dialect.js';
 import {
   EVENT_BACKLOG_BYTES,
@@ -7,9 +8,11 @@ import {
   READ_PAUSE_BYTES,
   STALL_MS,
 } from '../limits.js';
-import type { Address } from '../transport/address.js';
+import { type Address, isLoopback } from '../transport/address.js';
+import { beginsLikeHttp } from '../transport/knock.js';
 import { LineSocket } from '../transport/lineSocket.js';
 import { type Listener, listenTcp, listenUnix } from '../transport/listener.js';
+import type { WebSocketDoor } from '../transport/webSocket.js';
 import type { Wire, WireLimits } from '../transport/wire.js';
 
 /** The bounds that are the same for every dialect. */
@@ -45,6 +48,42 @@ export class Server {
 
   async listenTcp(address: Address, dialect: Promise<Dialect>, orNext = 0): Promise<string> {
     return this.#add(await listenTcp(address, (socket) => this.#accept(socket, dialect), orNext));
+  }
+
+  /**
+   * As `listenTcp`, on loopback only; and a WebSocket that knocks on the same port is let in. What
+   * knocks shows by its first byte: no line of ours begins as an HTTP request does.
+   */
+  async listenTcpAndWebSocket(
+    address: Address,
+    dialect: Promise<Dialect>,
+    orNext = 0,
+  ): Promise<string> {
+    if (!isLoopback(address.host)) {
+      throw new HarnessError(
+        'unauthorized',
+        `this protocol has no token, so it is served on loopback only, not on ${address.host}`,
+      );
+    }
+    let door: Promise<WebSocketDoor> | undefined;
+    const accept = async (socket: Socket): Promise<void> => {
+      socket.on('error', () => {});
+      if (!(await beginsLikeHttp(socket))) return this.#accept(socket, dialect);
+      door ??= this.#openDoor(await dialect);
+      (await door).take(socket);
+    };
+    const listener = await listenTcp(address, (socket) => void accept(socket), orNext);
+    const close = async (): Promise<void> => {
+      const closed = listener.close();
+      (await door)?.close();
+      await closed;
+    };
+    return this.#add({ endpoint: listener.endpoint, close });
+  }
+
+  async #openDoor(dialect: Dialect): Promise<WebSocketDoor> {
+    const { WebSocketDoor } = await import('../transport/webSocket.js');
+    return new WebSocketDoor(this.#limitsOf(dialect), (wire) => dialect.accept(wire));
   }
 
   async listenUnix(path: string, dialect: Promise<Dialect>): Promise<string> {

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { HarnessError } from '@bridle/facets';
 import type { RawData, WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
-import { type Address, formatAddress, isLoopback } from './address.js';
-import type { Listener } from './listener.js';
+import { type Address, isLoopback } from './address.js';
+import { type Listener, listenTcp } from './listener.js';
 import type { Wire, WireHandlers, WireLimits } from './wire.js';
 
 /**
@@ -22,7 +23,45 @@ export function isLocalRequest(request: IncomingMessage): boolean {
   }
 }
 
-/** Listens for WebSockets on loopback. One message is one line. */
+/** Lets WebSockets in that knock on sockets of whatever listener. One message is one line. */
+export class WebSocketDoor {
+  readonly #http: Server;
+  readonly #wires = new Set<Wire>();
+
+  constructor(limits: WireLimits, onWire: (wire: Wire) => void) {
+    this.#http = createServer((_request, response) => {
+      response
+        .writeHead(426, { 'content-type': 'text/plain', connection: 'close' })
+        .end('A WebSocket is expected here.\n');
+    });
+    const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.lineBytesMax });
+    this.#http.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => {});
+      if (!isLocalRequest(request)) {
+        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+        return;
+      }
+      sockets.handleUpgrade(request, socket, head, (ws) => {
+        const wire = new MessageSocket(ws, limits);
+        this.#wires.add(wire);
+        ws.once('close', () => this.#wires.delete(wire));
+        onWire(wire);
+      });
+    });
+  }
+
+  /** Takes a socket whose first bytes are still to be read. */
+  take(socket: Socket): void {
+    this.#http.emit('connection', socket);
+  }
+
+  close(): void {
+    this.#http.closeAllConnections();
+    for (const wire of this.#wires) wire.close();
+  }
+}
+
+/** Listens for WebSockets and nothing else, on loopback. */
 export async function listenWebSocket(
   address: Address,
   limits: WireLimits,
@@ -34,49 +73,15 @@ export async function listenWebSocket(
       `WebSockets are served on loopback only, not on ${address.host}`,
     );
   }
-  const http = createServer((_request, response) => {
-    response
-      .writeHead(426, { 'content-type': 'text/plain' })
-      .end('A WebSocket is expected here.\n');
-  });
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.lineBytesMax });
-  const wires = new Set<Wire>();
-  http.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => {});
-    if (!isLocalRequest(request)) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-      return;
-    }
-    sockets.handleUpgrade(request, socket, head, (ws) => {
-      const wire = new MessageSocket(ws, limits);
-      wires.add(wire);
-      ws.once('close', () => wires.delete(wire));
-      onWire(wire);
-    });
-  });
-  await listening(http, address);
-  const bound = http.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : address.port;
+  const door = new WebSocketDoor(limits, onWire);
+  const listener = await listenTcp(address, (socket) => door.take(socket));
   return {
-    endpoint: formatAddress({ host: address.host, port }),
-    close: () =>
-      new Promise((resolve) => {
-        http.close(() => resolve());
-        http.closeIdleConnections();
-        for (const wire of wires) wire.close();
-      }),
+    endpoint: listener.endpoint,
+    close() {
+      door.close();
+      return listener.close();
+    },
   };
-}
-
-function listening(http: Server, address: Address): Promise<void> {
-  return new Promise((resolve, reject) => {
-    http.once('error', (error) =>
-      reject(
-        new HarnessError('busy', `cannot listen on ${formatAddress(address)}: ${error.message}`),
-      ),
-    );
-    http.listen(address.port, address.host, resolve);
-  });
 }
 
 /** A WebSocket as a Wire. */

@@ -8,15 +8,12 @@ import { paintedScreen, screensOf } from '../../../../../test/support/screen.js'
 import { Host } from '../../core/host.js';
 import { HELLO_MS } from '../../limits.js';
 import { OPS } from '../../ops/index.js';
-import { SCENE_OPS } from '../../scene/ops.js';
 import { Server } from '../../server/server.js';
 import { parseAddress } from '../../transport/address.js';
 import type { WireHandlers } from '../../transport/wire.js';
 import type { Scenario, Step } from '../corpus.js';
 import { decode } from './codec.js';
 import { abu } from './session.js';
-
-const ops = new Map([...OPS, ...SCENE_OPS.map((op) => [op.name, op] as const)]);
 
 function hostOf(setup: Scenario['setup'] = {}): Host {
   const base = setup.game === 'engine' ? promisingMenuGame() : menuGame();
@@ -27,7 +24,7 @@ function hostOf(setup: Scenario['setup'] = {}): Host {
     format === undefined
       ? undefined
       : screensOf({ screen, tick: () => 0, format: format as 'png' | 'qoi' });
-  const host = new Host({ game, ops, screens, clock: { mode: 'wait' }, onStop: () => {} });
+  const host = new Host({ game, ops: OPS, screens, clock: { mode: 'wait' }, onStop: () => {} });
   if (setup.control !== undefined) host.control.claim(host.connect(() => {}));
   return host;
 }

@@ -1,0 +1,157 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BUTTONS } from './buttons.js';
+import { BRIDLE } from './servers.js';
+import { median } from './statistics.js';
+import { findChromium } from './threePeer.js';
+import type { WorldFigure } from './worldFigures.js';
+
+/** Where `npm test` puts the CLI that its suite drives. */
+const CLI = fileURLToPath(
+  new URL(
+    `../../test/agent-browser/node_modules/agent-browser/bin/agent-browser-${process.platform}-${process.arch}`,
+    import.meta.url,
+  ),
+);
+const VERSION = '0.41.0';
+const CONFIG = '8ac7231d51426f23';
+const CALL_MS_MAX = 60_000;
+const START_MS_MAX = 20_000;
+
+/** The real CLI, end to end: against us, and against its own Chromium on as many buttons. */
+export async function measureCli(
+  folder: string,
+  pid: number,
+  isQuick: boolean,
+): Promise<WorldFigure[]> {
+  if (!existsSync(CLI)) {
+    process.stderr.write('bench: agent-browser is not installed (npm test does it): left out\n');
+    return [];
+  }
+  chmodSync(CLI, 0o755);
+  const rounds = isQuick ? 2 : 15;
+  writeFileSync(join(folder, 'buttons.pid'), String(pid));
+  writeFileSync(join(folder, 'buttons.version'), VERSION);
+  writeFileSync(join(folder, 'buttons.config'), CONFIG);
+  const ours = (args: string[]): Promise<number> => call(folder, 'buttons', args);
+  const world = startWorld(folder);
+  const chromium = findChromium();
+  const peerFolder = mkdtempSync(join(tmpdir(), 'ab-'));
+  const peer = (args: string[]): Promise<number> =>
+    call(peerFolder, 'peer', args, {
+      AGENT_BROWSER_EXECUTABLE_PATH: chromium!,
+      AGENT_BROWSER_ARGS: '--no-sandbox', // root has none
+    });
+  try {
+    await openPage(peerFolder, peer, chromium);
+    await ours(['snapshot', '-i']);
+    await untilUp(() => call(folder, 'bridle', ['snapshot', '-i']));
+    const picture = (args: string[]): Promise<number> => call(folder, 'bridle', args);
+    const versions: number[] = [];
+    for (let i = 0; i < rounds; i++) versions.push(await call(folder, 'none', ['--version']));
+    const floor = median(versions);
+    const rows: [string, (args: string[]) => Promise<number>, (round: number) => string[]][] = [
+      ['snapshot -i', ours, () => ['snapshot', '-i']],
+      ['click', ours, (round) => ['click', `@e${round + 3}`]],
+      [
+        'screenshot',
+        picture,
+        (round) => ['screenshot', join(tmpdir(), `ab-${process.pid}-${round}.png`)],
+      ],
+    ];
+    const figures: WorldFigure[] = [];
+    for (const [what, us, argsOf] of rows) {
+      const [mine, theirs]: [number[], number[]] = [[], []];
+      for (let round = -1; round < rounds; round++) {
+        const args = argsOf(round);
+        const [a, b] = [await us(args), chromium === undefined ? 0 : await peer(args)];
+        if (round >= 0) {
+          mine.push(a);
+          theirs.push(b);
+        }
+        if (what === 'screenshot') rmSync(args[1]!, { force: true });
+      }
+      const beside = chromium === undefined ? 'no Chromium here' : median(theirs);
+      figures.push({
+        what: `agent-browser ${what}, ${what === 'screenshot' ? '1280×720' : `${BUTTONS} buttons`}`,
+        unit: 'ms',
+        ours: median(mine),
+        floor,
+        peer: beside,
+        ...(typeof beside === 'number' && { goal: { atMost: beside } }),
+      });
+    }
+    return figures;
+  } finally {
+    world.kill('SIGTERM');
+    if (chromium !== undefined) await peer(['close']).catch(() => {});
+    rmSync(peerFolder, { recursive: true, force: true });
+  }
+}
+
+async function openPage(
+  folder: string,
+  peer: (args: string[]) => Promise<number>,
+  chromium: string | undefined,
+): Promise<void> {
+  if (chromium === undefined) return;
+  const page = join(folder, 'page.html');
+  const buttons = Array.from({ length: BUTTONS }, (_, i) => `<button>Button ${i}</button>`);
+  writeFileSync(page, `<title>Buttons</title>${buttons.join('\n')}`);
+  await peer(['open', `file://${page}`]);
+  await peer(['set', 'viewport', '1280', '720']);
+  await peer(['snapshot', '-i']);
+}
+
+/** The embedded world with its own session, as a user starts it. */
+function startWorld(folder: string): ChildProcess {
+  return spawn(
+    process.execPath,
+    [
+      BRIDLE,
+      ...['serve', '--headless', '--world-seed', '1', '--automation-listen', '127.0.0.1:0'],
+      ...['--abu-off', '--screenshot-dir', folder],
+    ],
+    { stdio: 'ignore', cwd: folder, env: environment(folder, 'bridle') },
+  );
+}
+
+async function untilUp(ask: () => Promise<number>): Promise<void> {
+  for (const endMs = performance.now() + START_MS_MAX; ; ) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (performance.now() > endMs) throw error;
+    }
+  }
+}
+
+function environment(dir: string, session: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: dir,
+    AGENT_BROWSER_SOCKET_DIR: dir,
+    AGENT_BROWSER_SESSION: session,
+  };
+}
+
+/** Milliseconds from the start of one command to its end. */
+function call(
+  dir: string,
+  session: string,
+  args: string[],
+  more: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  const begun = performance.now();
+  const env = { ...environment(dir, session), ...more };
+  return new Promise((resolve, reject) => {
+    execFile(CLI, args, { env, cwd: dir, timeout: CALL_MS_MAX }, (error, _out, complaint) => {
+      if (error === null) resolve(performance.now() - begun);
+      else reject(new Error(`agent-browser ${args.join(' ')}: ${complaint || error.message}`));
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import type { Flag } from './flags.js';
+
+export const DAEMON_FLAGS = [
+  { name: 'session', value: '<name>', help: 'the session to serve (AGENT_BROWSER_SESSION)' },
+  { name: 'own-world', help: 'start a world of its own even if a serve is running' },
+  { name: 'help', help: 'this page' },
+] as const satisfies readonly Flag[];
+
+export const DAEMON_HELP = `bridle daemon: a session of the agent-browser CLI that plays a game.
+
+  bridle daemon --session play
+  agent-browser --session play snapshot
+
+It joins a bridle serve that is running, or starts a world of its own, which takes the flags of
+bridle serve. A serve has the session 'bridle' without this.
+
+CLIs up to 0.19 can start it themselves: AGENT_BROWSER_HOME=<the folder of this package>. Then
+BRIDLE_ARGS holds the flags, and close ends it.
+`;

@@ -1,0 +1,81 @@
+import { HarnessError } from '@bridle/facets';
+import { forwarding, Server } from '@bridle/harness';
+import { checkSession } from './agentBrowserFlags.js';
+import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
+import { readFlags, UsageError } from './flags.js';
+import { RUN_FLAGS } from './runFlags.js';
+import { installedVersion, runningServe, SessionFiles, socketDirOf } from './sessionFiles.js';
+
+/** Serves one session of the agent-browser CLI until it is told to stop. */
+export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const isHosted = env.AGENT_BROWSER_DAEMON === '1';
+  const given = isHosted ? (env.BRIDLE_ARGS ?? '').split(/\s+/).filter((word) => word !== '') : [];
+  const { flags, words } = readFlags([...DAEMON_FLAGS, ...RUN_FLAGS], [...argv, ...given]);
+  if (words.length > 0) throw new UsageError(`unexpected '${words[0]}'; see bridle daemon --help`);
+  const { session: asked, 'own-world': isAlone, help, ...runFlags } = flags;
+  if (help) {
+    const { flagList } = await import('./help.js');
+    process.stdout.write(DAEMON_HELP + flagList(DAEMON_FLAGS));
+    return 0;
+  }
+  const session = asked ?? (env.AGENT_BROWSER_SESSION || undefined);
+  if (session === undefined) throw new UsageError('name a session: bridle daemon --session play');
+  checkSession(session);
+  if (env.BRIDLE_GAME && env.BRIDLE_GAME !== 'voxel') {
+    throw new UsageError(`BRIDLE_GAME=${env.BRIDLE_GAME} is unknown; choose voxel`);
+  }
+  const { 'agent-browser-version': version, ...worldFlags } = runFlags;
+  const isJoining = !isAlone && Object.keys(worldFlags).length === 0;
+  if (isJoining && (await runningServe(socketDirOf(env))) !== undefined) {
+    return await join({ session, version, isHosted, env });
+  }
+  const { run } = await import('./run.js');
+  const rest = Object.entries(runFlags).flatMap(([name, value]) =>
+    value === true ? [`--${name}`] : [`--${name}=${value}`],
+  );
+  return await run('daemon', [...rest, '--agent-browser-session', session], env);
+}
+
+interface Joining {
+  readonly session: string;
+  readonly version: string | undefined;
+  readonly isHosted: boolean;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Hands every request of the session on to the game that runs already. */
+async function join({ session, version, isHosted, env }: Joining): Promise<number> {
+  const dir = socketDirOf(env);
+  const known = version ?? (isHosted ? undefined : await installedVersion(env));
+  const server = new Server();
+  let files: SessionFiles | undefined;
+  try {
+    files = await SessionFiles.claim({ dir, session, version: known });
+    const claimed = files;
+    process.once('exit', () => claimed.remove());
+    const reason = new Promise<string>((resolve, reject) => {
+      const onClose = (): void => resolve('closed');
+      const target = (): Promise<string | undefined> => runningServe(dir);
+      const dialect = forwarding({ session, target, ...(isHosted && { onClose }) });
+      server
+        .listenUnix(claimed.socket, Promise.resolve(dialect))
+        .then(
+          (at) =>
+            process.stderr.write(`bridle: session ${session} joins the running game, ${at}\n`),
+          reject,
+        );
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+        process.once(signal, () => resolve(`${signal} received`));
+      }
+    });
+    process.stderr.write(`bridle: ${await reason}\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof HarnessError)) throw error;
+    process.stderr.write(`bridle: ${error.message}${error.hint ? `\n  ${error.hint}` : ''}\n`);
+    return 1;
+  } finally {
+    await server.close();
+    files?.remove();
+  }
+}

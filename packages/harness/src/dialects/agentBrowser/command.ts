@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { Host } from '../../core/host.js';
+import { paramsError } from '../../core/paramsError.js';
+import type { Fields } from './codec.js';
+import type { GameLog } from './gameLog.js';
+import type { SessionState } from './sessionState.js';
+
+/** What a command has at hand: the ops, and what its session remembers. */
+export interface Context {
+  readonly host: Host;
+  readonly session: SessionState;
+  readonly log: GameLog;
+  call(op: string, params: object): Promise<Fields>;
+  /** The user is done with the session. */
+  closed(): void;
+}
+
+type Data = object | null;
+
+export interface Command {
+  /** it changes something, so a request that is sent again must not do it again */
+  readonly acts: boolean;
+  run(context: Context, fields: Fields): Data | Promise<Data>;
+}
+
+/** One of the CLI's commands. Fields that we do not know are ignored. */
+export function command<P extends z.ZodObject>(
+  kind: 'looks' | 'acts',
+  params: P,
+  run: (context: Context, params: z.output<P>) => Data | Promise<Data>,
+): Command {
+  return {
+    acts: kind === 'acts',
+    run(context, fields) {
+      const parsed = params.safeParse(fields);
+      if (!parsed.success) throw paramsError(parsed.error);
+      return run(context, parsed.data);
+    },
+  };
+}
+
+/** Where the game is, for a CLI that thinks in pages. */
+export function urlOf({ host }: Context): string {
+  return `https://bridle/${encodeURIComponent(host.game.name)}`;
+}
+
+export async function titleOf({ call, host }: Context): Promise<string> {
+  const { elements } = (await call('scene_find', { nth: 0 })) as unknown as Found;
+  return elements[0]?.name || host.game.name;
+}
+
+/** An element, as `scene_find` tells of it. */
+export interface Element {
+  readonly ref?: string;
+  readonly role: string;
+  readonly name: string;
+  readonly text: string;
+  readonly value?: string | number;
+  readonly description?: string;
+  readonly disabled: boolean;
+  readonly checked?: boolean | 'mixed';
+  readonly selected?: boolean;
+  readonly expanded?: boolean;
+  readonly actions: readonly string[];
+  readonly box?: { x: number; y: number; width: number; height: number };
+}
+
+export interface Found {
+  readonly count: number;
+  readonly elements: readonly Element[];
+}
+
+export async function found({ call }: Context, query: object): Promise<Found> {
+  return (await call('scene_find', query)) as unknown as Found;
+}
+
+/** The one element that a ref or selector picks. */
+export async function one(context: Context, selector: string): Promise<Element> {
+  return (await found(context, { selector, one: true })).elements[0]!;
+}

@@ -1,0 +1,179 @@
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Game } from '@bridle/facets';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ask, BOX, listen } from '../../../../../test/support/agentBrowserHost.js';
+import { readPng } from '../../../../../test/support/png.js';
+import { temporaryFolder } from '../../../../../test/support/server.js';
+import { Server } from '../../server/server.js';
+import { forwarding } from './forward.js';
+
+describe('pictures', () => {
+  const shot = { action: 'screenshot', path: 'a.png', selector: null, annotate: false };
+
+  it('are whole PNGs where they were asked for', async () => {
+    const folder = temporaryFolder();
+    const { path } = await listen({ folder, corpus: { screen: 'png' } });
+    const { data } = await ask(path, shot);
+    expect(data).toEqual({ path: join(folder, 'a.png') });
+    const { width, height } = readPng(readFileSync(join(folder, 'a.png')));
+    expect([width, height]).toEqual([64, 36]);
+  });
+
+  it('have what can be acted on framed, by the number of its ref', async () => {
+    const folder = temporaryFolder();
+    const { path } = await listen({ folder, corpus: { screen: 'png' } });
+    const { data } = await ask(path, { ...shot, annotate: true });
+    expect(data).toMatchObject({
+      annotations: [{ number: 1, ref: 'e1', role: 'button', name: 'Open the door', box: BOX }],
+    });
+    const { width, data: pixels } = readPng(readFileSync(join(folder, 'a.png')));
+    const at = ((BOX.y + BOX.height - 1) * width + BOX.x + BOX.width - 1) * 4;
+    expect([...pixels.subarray(at, at + 3)]).toEqual([230, 30, 30]);
+  });
+
+  it('show one element alone', async () => {
+    const folder = temporaryFolder();
+    const { path } = await listen({ folder, corpus: { screen: 'png' } });
+    await ask(path, { action: 'snapshot' });
+    await ask(path, { ...shot, selector: '@e1' });
+    const { width, height } = readPng(readFileSync(join(folder, 'a.png')));
+    expect([width, height]).toEqual([BOX.width, BOX.height]);
+    const { error } = await ask(path, { ...shot, selector: '@e2' });
+    expect(error).toBe('button Spin is nowhere in the picture');
+  });
+
+  it('are not taken twice when nothing has changed', async () => {
+    const folder = temporaryFolder();
+    const { path } = await listen({ folder, corpus: { screen: 'png' } });
+    const asked = { ...shot, ifChanged: true };
+    expect((await ask(path, { ...asked, id: 'a' })).data).toMatchObject({
+      path: expect.any(String),
+      changed: true,
+      revision: 1,
+      pixelChangeRatio: 1,
+    });
+    const same = { changed: false, revision: 2, pixelChangeRatio: 0, threshold: 0 };
+    expect((await ask(path, { ...asked, id: 'b' })).data).toEqual(same);
+    await ask(path, { action: 'wait', timeout: 100 });
+    expect((await ask(path, { ...asked, id: 'c' })).data).toMatchObject({ changed: true });
+    await ask(path, { action: 'wait', timeout: 150 });
+    const { data } = await ask(path, { ...asked, id: 'd', threshold: 0.5 });
+    expect(data).toMatchObject({ changed: false, threshold: 0.5 });
+  });
+
+  it('go to a folder of our own when no path is named', async () => {
+    const { path } = await listen({ corpus: { screen: 'png' } });
+    const { data } = await ask(path, { ...shot, path: null });
+    const { path: file } = data as { path: string };
+    onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+    expect(readPng(readFileSync(file)).width).toBe(64);
+  });
+
+  it.each(['/etc/x.png', '../x.png', 'a.jpg', 'link/x.png', 'folder', ''])(
+    'are refused outside of the allowed folders: %j',
+    async (name) => {
+      const folder = temporaryFolder();
+      mkdirSync(join(folder, 'folder'));
+      symlinkSync('/tmp', join(folder, 'link'));
+      const { path } = await listen({ folder, corpus: { screen: 'png' } });
+      expect(await ask(path, { ...shot, path: name })).toMatchObject({ success: false });
+    },
+  );
+});
+
+describe('records and traces', () => {
+  it('hold what was asked and answered between start and stop', async () => {
+    const folder = temporaryFolder();
+    const { path } = await listen({ folder });
+    await ask(path, { action: 'recording_start', path: 'r.ndjson', id: 'a' });
+    await ask(path, { action: 'trace_start', id: 'b' });
+    await ask(path, { action: 'url', id: 'c' });
+    expect(await ask(path, { action: 'recording_stop', id: 'd' })).toMatchObject({
+      data: { path: join(folder, 'r.ndjson'), frames: 2 },
+    });
+    await ask(path, { action: 'trace_stop', path: 't.ndjson', id: 'e' });
+    const lines = (name: string): unknown[] =>
+      readFileSync(join(folder, name), 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { request: { id: string } }).request.id);
+    expect(lines('r.ndjson')).toEqual(['b', 'c']);
+    expect(lines('t.ndjson')).toEqual(['c', 'd']);
+    expect(await ask(path, { action: 'trace_stop', id: 'f' })).toMatchObject({ success: false });
+  });
+});
+
+describe('states', () => {
+  it('are kept under the path of a file and loaded again', async () => {
+    const folder = temporaryFolder();
+    const kept: string[] = [];
+    const wrap = (game: Game): Game => ({
+      ...game,
+      facets: {
+        ...game.facets,
+        saves: {
+          save: (name) => void kept.push(name),
+          load: (name) => void kept.push(`loaded ${name}`),
+          list: () => kept.map((name) => ({ name, tick: 0 })),
+        },
+      },
+    });
+    const { path } = await listen({ folder, wrap });
+    const { data } = await ask(path, { action: 'state_save', path: 'a.json' });
+    expect(data).toMatchObject({ path: join(folder, 'a.json') });
+    await ask(path, { action: 'state_load', path: 'a.json' });
+    expect(kept).toEqual([kept[0], `loaded ${kept[0]}`]);
+    writeFileSync(join(folder, 'b.json'), '{"cookies":[]}');
+    const { error } = await ask(path, { action: 'state_load', path: 'b.json' });
+    expect(error).toBe('b.json holds no state of a game');
+  });
+});
+
+describe('a session that joins a game', () => {
+  async function joined(target: () => Promise<string | undefined>, onClose?: () => void) {
+    const server = new Server();
+    const dialect = forwarding({ session: 'guest', target, ...(onClose && { onClose }) });
+    const path = await server.listenUnix(join(temporaryFolder(), 's'), Promise.resolve(dialect));
+    onTestFinished(() => server.close());
+    return path;
+  }
+
+  it('sees and moves the same world, and has deltas of its own', async () => {
+    const { path: own } = await listen();
+    const path = await joined(async () => own);
+    const delta = { action: 'snapshot', delta: true };
+    expect(await ask(path, delta)).toMatchObject({ data: { snapshot: { kind: 'full' } } });
+    expect(await ask(own, delta)).toMatchObject({ data: { snapshot: { kind: 'full' } } });
+    await ask(path, { action: 'fill', selector: '@e4', value: 'Bob' });
+    const { data } = await ask(own, { action: 'inputvalue', selector: '@e4' });
+    expect(data).toEqual({ value: 'Bob' });
+  });
+
+  it('says when the game has ended, and finds the next one', async () => {
+    let target: string | undefined = join(temporaryFolder(), 'nobody');
+    const path = await joined(async () => target);
+    const gone = {
+      id: 'r1',
+      success: false,
+      error: 'The game that this session joined has ended; start it again with bridle serve',
+    };
+    expect(await ask(path, { action: 'url' })).toEqual(gone);
+    target = undefined;
+    expect(await ask(path, { action: 'url' })).toEqual(gone);
+    target = (await listen()).path;
+    expect(await ask(path, { action: 'url' })).toMatchObject({ success: true });
+  });
+
+  it('ends on close when the CLI has started it, and leaves the game alone', async () => {
+    let ended = 0;
+    const { path: own } = await listen();
+    const path = await joined(
+      async () => own,
+      () => ended++,
+    );
+    expect(await ask(path, { action: 'close' })).toMatchObject({ data: { closed: true } });
+    await vi.waitFor(() => expect(ended).toBe(1));
+    expect(await ask(own, { action: 'url' })).toMatchObject({ success: true });
+  });
+});

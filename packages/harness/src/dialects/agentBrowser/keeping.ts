@@ -1,0 +1,196 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { HarnessError } from '@bridle/facets';
+import { z } from 'zod';
+import { printable } from './codec.js';
+import { type Command, type Context, command, titleOf, urlOf } from './command.js';
+import { Recording } from './recording.js';
+
+const nothing = z.object({});
+const pathOnly = z.object({ path: z.string() });
+const clear = z.object({ clear: z.boolean().nullish() });
+
+/** Says in a state's file which run it belongs to: states live in its memory. */
+const RUN = randomUUID();
+const STATE_FILE_BYTES_MAX = 4_096;
+
+const stateFile = z.object({ bridle_state: z.string(), run: z.string(), tick: z.int() });
+
+function placed({ host }: Context, path: string): string {
+  if (host.files !== undefined) return host.files.place(path);
+  throw new HarnessError('unsupported', 'this run lets no client name files');
+}
+
+const stateSave = command('acts', pathOnly, async (context, { path }) => {
+  const file = placed(context, path);
+  const name = `file-${createHash('sha256').update(file).digest('hex').slice(0, 32)}`;
+  const { tick } = (await context.call('save_state', { name })) as { tick: number };
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const content = { bridle_state: name, run: RUN, tick };
+    writeFileSync(file, `${JSON.stringify(content)}\n`, { mode: 0o600 });
+  } catch (error) {
+    throw new HarnessError('bad_request', `cannot write ${path}: ${(error as Error).message}`);
+  }
+  return { path: file, tick };
+});
+
+const stateLoad = command('acts', pathOnly, async (context, { path }) => {
+  const file = placed(context, path);
+  const state = readState(file, path);
+  if (state.run !== RUN) {
+    throw new HarnessError(
+      'bad_request',
+      `The state in ${path} was kept in the memory of a run that has ended`,
+      'save it again in this run',
+    );
+  }
+  const { tick } = (await context.call('load_state', { name: state.bridle_state })) as {
+    tick: number;
+  };
+  return { loaded: true, path: file, tick };
+});
+
+function readState(file: string, path: string): z.output<typeof stateFile> {
+  let text = '';
+  try {
+    if (statSync(file).size <= STATE_FILE_BYTES_MAX) text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new HarnessError('bad_request', `cannot read ${path}: ${(error as Error).message}`);
+  }
+  try {
+    return stateFile.parse(JSON.parse(text));
+  } catch {
+    throw new HarnessError('bad_request', `${path} holds no state of a game`);
+  }
+}
+
+const NOTE = 'A log of requests and replies as JSON lines, with the tick of each; not a video.';
+
+function recordStart(context: Context, path: string): object {
+  const { session } = context;
+  if (session.record !== undefined) {
+    throw new HarnessError('busy', 'A recording is under way', 'record stop ends it');
+  }
+  session.record = new Recording(placed(context, path));
+  return { started: true, path: session.record.path, note: NOTE };
+}
+
+function recordStop({ session }: Context): object {
+  const { record } = session;
+  if (record === undefined) throw new HarnessError('bad_request', 'No recording is under way');
+  session.record = undefined;
+  record.write(record.path!);
+  return { path: record.path, frames: record.entries, note: NOTE };
+}
+
+const traceStart = command('acts', nothing, ({ session }) => {
+  if (session.trace !== undefined) {
+    throw new HarnessError('busy', 'A trace is under way', 'trace stop ends it');
+  }
+  session.trace = new Recording();
+  return { started: true };
+});
+
+const traceStop = command('acts', z.object({ path: z.string().nullish() }), (context, { path }) => {
+  const { session } = context;
+  if (session.trace === undefined) throw new HarnessError('bad_request', 'No trace is under way');
+  const file =
+    path == null
+      ? join(mkdtempSync(join(tmpdir(), 'bridle-trace-')), 'trace.ndjson')
+      : placed(context, path);
+  const { trace } = session;
+  trace.write(file);
+  session.trace = undefined;
+  return { path: file, entries: trace.entries };
+});
+
+/** The only game there is, by whatever name a tab has in the versions of the CLI. */
+async function page(context: Context): Promise<{ title: string; url: string }> {
+  return { title: printable(await titleOf(context)), url: urlOf(context) };
+}
+
+const TAB_ID = 't1';
+
+const tabSwitch = command(
+  'looks',
+  z.object({ index: z.int().nullish(), tabId: z.string().nullish() }),
+  async (context, { index, tabId }) => {
+    const isOurs = tabId == null ? (index ?? 0) === 0 : ['0', '1', TAB_ID].includes(tabId);
+    if (!isOurs) throw new HarnessError('bad_request', 'There is one game here, tab 0');
+    return { index: 0, tabId: TAB_ID, ...(await page(context)) };
+  },
+);
+
+const navigate = command('looks', z.object({ url: z.string() }), async (context, { url }) => {
+  const own = urlOf(context);
+  const names = [
+    'https://bridle',
+    own,
+    context.host.game.name,
+    `https://${context.host.game.name}`,
+  ];
+  if (!names.includes(url.replace(/\/+$/, ''))) {
+    throw new HarnessError(
+      'bad_request',
+      `This session plays ${own} and goes nowhere else`,
+      'for web pages use another --session; for another game start bridle serve with it',
+    );
+  }
+  return page(context);
+});
+
+const evaluate = command('acts', z.object({ script: z.string() }), async (context, { script }) => {
+  if (context.host.game.facets.command === undefined) {
+    throw new HarnessError('unsupported', 'This game has no console', 'act on elements instead');
+  }
+  const { ok, lines } = (await context.call('command', { line: script })) as {
+    ok: boolean;
+    lines: string[];
+  };
+  const result = printable(lines.join('\n'));
+  if (!ok) throw new HarnessError('bad_request', result, 'eval takes commands of the game');
+  return { result };
+});
+
+export const KEEPING: Readonly<Record<string, Command>> = {
+  launch: command('looks', nothing, () => ({ launched: true })),
+  navigate,
+  evaluate,
+  tab_list: command('looks', nothing, async (context) => ({
+    tabs: [{ index: 0, tabId: TAB_ID, active: true, type: 'page', ...(await page(context)) }],
+  })),
+  tab_switch: tabSwitch,
+  console: command('acts', clear, ({ log }, { clear }) => ({
+    messages: log.messages(clear ?? false).map(({ type, text }) => ({
+      type,
+      text: printable(text),
+    })),
+  })),
+  errors: command('acts', clear, ({ log }, { clear }) => ({
+    errors: log.errors(clear ?? false).map(({ message }) => ({ message: printable(message) })),
+  })),
+  state_save: stateSave,
+  state_load: stateLoad,
+  state_list: command('looks', nothing, async ({ call }) => {
+    const { states } = (await call('list_states', {})) as {
+      states: { name: string; tick: number }[];
+    };
+    const lines = states.map(({ name, tick }) => `${name} (tick ${tick})`);
+    return { text: lines.join('\n') || 'No state is kept' };
+  }),
+  recording_start: command('acts', pathOnly, (context, { path }) => recordStart(context, path)),
+  recording_stop: command('acts', nothing, recordStop),
+  recording_restart: command('acts', pathOnly, (context, { path }) => {
+    if (context.session.record !== undefined) recordStop(context);
+    return recordStart(context, path);
+  }),
+  trace_start: traceStart,
+  trace_stop: traceStop,
+  close: command('acts', nothing, (context) => {
+    context.closed();
+    return { closed: true };
+  }),
+};

@@ -1,0 +1,181 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { HarnessError } from '@bridle/facets';
+import { z } from 'zod';
+import { LINE_BYTES_MAX, SCENE_DEPTH_MAX } from '../../limits.js';
+import { printable } from './codec.js';
+import { type Command, type Context, command, found, one, titleOf, urlOf } from './command.js';
+import { diffLines } from './diff.js';
+
+const flag = z.boolean().nullish();
+const text = z.string().nullish();
+
+const filter = z.object({
+  interactive: flag,
+  compact: flag,
+  maxDepth: z.int().min(0).nullish(),
+  selector: text,
+});
+
+type Filter = z.output<typeof filter>;
+
+/** The op's own parameters, also the key under which a snapshot is remembered. */
+function filterOf({ interactive, compact, maxDepth, selector }: Filter) {
+  return {
+    ...(interactive && { interactive }),
+    ...(compact && { compact }),
+    ...(maxDepth != null && { max_depth: Math.min(maxDepth, SCENE_DEPTH_MAX) }),
+    ...(selector != null && { selector }),
+  };
+}
+
+const snapshot = command(
+  'looks',
+  filter.extend({ delta: flag, full: flag }),
+  async (context, { delta, full, ...asked }) => {
+    const { call, session } = context;
+    const params = filterOf(asked);
+    const { snapshot: tree, refs } = (await call('get_scene', params)) as {
+      snapshot: string;
+      refs: Record<string, { role: string; name: string }>;
+    };
+    const options = JSON.stringify(params);
+    session.noteShown(options, tree);
+    const origin = urlOf(context);
+    if (!delta) return { snapshot: tree, refs, origin };
+    return { snapshot: session.deltas.next(options, { tree, refs }, full ?? false), origin };
+  },
+);
+
+const diffSnapshot = command(
+  'looks',
+  filter.extend({ baseline: text }),
+  async (context, { baseline, ...asked }) => {
+    const { call, session } = context;
+    const params = filterOf(asked);
+    const { snapshot: after } = (await call('get_scene', params)) as { snapshot: string };
+    const options = JSON.stringify(params);
+    const before = baseline == null ? session.lastShown(options) : readText(context, baseline);
+    session.noteShown(options, after);
+    return diffLines(before ?? '', after);
+  },
+);
+
+function readText({ host }: Context, path: string): string {
+  const file = host.files?.place(path);
+  if (file === undefined) throw new HarnessError('unsupported', 'this run reads no files');
+  try {
+    if (statSync(file).size <= LINE_BYTES_MAX) return readFileSync(file, 'utf8').trimEnd();
+  } catch (error) {
+    throw new HarnessError('bad_request', `cannot read ${path}: ${(error as Error).message}`);
+  }
+  throw new HarnessError('bad_request', `${path} is too large for a snapshot`);
+}
+
+const screenshot = command(
+  'acts',
+  z.object({
+    path: text,
+    selector: text,
+    annotate: flag,
+    ifChanged: flag,
+    threshold: z.number().min(0).max(1).nullish(),
+    screenshotDir: text,
+    format: text,
+  }),
+  async ({ call, session, host }, asked) => {
+    const { path, selector, annotate, ifChanged, threshold, screenshotDir, format } = asked;
+    if (format != null && format !== 'png') {
+      throw new HarnessError('unsupported', `Pictures are PNGs here, not ${format}`);
+    }
+    const isCompared = ifChanged || threshold != null;
+    const ours = `screenshot-${host.tick}-${Date.now()}.png`;
+    const to = path ?? (screenshotDir == null ? undefined : join(screenshotDir, ours));
+    const scope = JSON.stringify([session.name, selector ?? null]);
+    const taken = await call('scene_screenshot', {
+      path: to,
+      selector,
+      annotate,
+      ...(isCompared && { compare_as: scope, threshold }),
+    });
+    const { path: file, annotations, changed, revision, pixel_change_ratio } = taken;
+    return {
+      ...(typeof file === 'string' && { path: resolve(file) }),
+      ...(annotations !== undefined && {
+        annotations: (annotations as { name: string }[]).map((annotation) => ({
+          ...annotation,
+          name: printable(annotation.name),
+        })),
+      }),
+      ...(isCompared && {
+        changed,
+        revision,
+        pixelChangeRatio: pixel_change_ratio,
+        threshold: threshold ?? 0,
+      }),
+    };
+  },
+);
+
+const selected = z.object({ selector: z.string() });
+
+/** What a browser would call an attribute. */
+function attributeOf(element: Awaited<ReturnType<typeof one>>, name: string): string | null {
+  const known: Readonly<Record<string, unknown>> = {
+    ...element,
+    id: element.ref,
+    title: element.description,
+    'aria-label': element.name,
+    'aria-checked': element.checked,
+    'aria-disabled': element.disabled,
+    'aria-selected': element.selected,
+    'aria-expanded': element.expanded,
+  };
+  const value = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (value === undefined || value === false) return null;
+  return printable(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+export const LOOKING: Readonly<Record<string, Command>> = {
+  snapshot,
+  diff_snapshot: diffSnapshot,
+  screenshot,
+  gettext: command('looks', selected, async (context, { selector }) => ({
+    text: printable((await one(context, selector)).text),
+    origin: urlOf(context),
+  })),
+  inputvalue: command('looks', selected, async (context, { selector }) => ({
+    value: printable(String((await one(context, selector)).value ?? '')),
+  })),
+  getattribute: command(
+    'looks',
+    selected.extend({ attribute: z.string() }),
+    async (context, { selector, attribute }) => ({
+      attribute: printable(attribute),
+      value: attributeOf(await one(context, selector), attribute),
+    }),
+  ),
+  title: command('looks', z.object({}), async (context) => ({
+    title: printable(await titleOf(context)),
+  })),
+  url: command('looks', z.object({}), (context) => ({ url: urlOf(context) })),
+  count: command('looks', selected, async (context, { selector }) => ({
+    count: (await found(context, { selector })).count,
+  })),
+  boundingbox: command('looks', selected, async (context, { selector }) => {
+    const { box, role } = await one(context, selector);
+    if (box === undefined) {
+      throw new HarnessError('bad_request', `That ${role} is nowhere in the picture`);
+    }
+    return { ...box, box };
+  }),
+  isvisible: command('looks', selected, async (context, { selector }) => ({
+    visible: (await found(context, { selector })).count > 0,
+  })),
+  isenabled: command('looks', selected, async (context, { selector }) => ({
+    enabled: !(await one(context, selector)).disabled,
+  })),
+  ischecked: command('looks', selected, async (context, { selector }) => ({
+    checked: (await one(context, selector)).checked === true,
+  })),
+};

@@ -1,0 +1,159 @@
+import { HarnessError } from '@bridle/facets';
+import type { Host } from '../../core/host.js';
+import { HELLO_MS, LINE_BYTES_MAX, REPLY_MS } from '../../limits.js';
+import type { Wire } from '../../transport/wire.js';
+import type { Dialect } from '../dialect.js';
+import { ACTING } from './acting.js';
+import { decode, encode, encodeError, type Fields } from './codec.js';
+import type { Command, Context } from './command.js';
+import { GameLog } from './gameLog.js';
+import { KEEPING } from './keeping.js';
+import { LOOKING } from './looking.js';
+import { refusalOf } from './refusals.js';
+import { Retries } from './retries.js';
+import { type SessionState, Sessions } from './sessionState.js';
+
+const COMMANDS: Readonly<Record<string, Command>> = { ...LOOKING, ...ACTING, ...KEEPING };
+
+/** How a CLI that finds us unfit asks us to go; a daemon that it started itself does. */
+const SHUTDOWN = '__agent_browser_internal_shutdown';
+
+export interface AgentBrowserOptions {
+  readonly host: Host;
+  /** what the session's files are called after */
+  readonly session?: string;
+  /** For a daemon that the CLI started, which it can start again: `close` ends it. */
+  readonly onClose?: () => void;
+  /** Told when a CLI wants us gone and starts a browser in our place. */
+  readonly onDisplaced?: () => void;
+  readonly replyMs?: number;
+}
+
+/**
+ * What the unmodified agent-browser CLI says to its daemon: `{"id","action",…}` in,
+ * `{"id","success","data"}` out, one connection for each command.
+ */
+export function agentBrowser(options: AgentBrowserOptions): Dialect {
+  const speaker = new Speaker(options);
+  return {
+    firstBytesMax: LINE_BYTES_MAX,
+    lineBytesMax: LINE_BYTES_MAX,
+    accept: (wire) => converse(wire, (line) => speaker.answer(line)),
+  };
+}
+
+/** Answers each line of a connection, and hangs up when the other side has heard all it asked. */
+export function converse(wire: Wire, answer: (line: string) => Promise<string>): void {
+  let unanswered = 0;
+  let hasEnded = false;
+  const fail = (message: string): void =>
+    wire.send(encodeError('null', new HarnessError('bad_request', message)));
+  const silence = setTimeout(() => wire.close(), HELLO_MS); // a probe that was forgotten
+  wire.open({
+    line(text) {
+      if (text.trim() === '') return;
+      clearTimeout(silence);
+      unanswered++;
+      void answer(text).then((reply) => {
+        wire.send(reply);
+        unanswered--;
+        if (hasEnded && unanswered === 0) wire.close();
+      });
+    },
+    fault(fault) {
+      if (fault === 'not_utf8') return fail('The line is not valid UTF-8');
+      fail(`The line is longer than ${LINE_BYTES_MAX} bytes`);
+      wire.close();
+    },
+    ended() {
+      hasEnded = true;
+      if (unanswered === 0) wire.close();
+    },
+    closed: () => clearTimeout(silence),
+  });
+}
+
+class Speaker {
+  readonly #options: AgentBrowserOptions;
+  readonly #sessions = new Sessions();
+  readonly #retries = new Retries();
+  readonly #log: GameLog;
+
+  constructor(options: AgentBrowserOptions) {
+    this.#options = options;
+    this.#log = new GameLog(options.host);
+  }
+
+  /** Never rejects: what goes wrong is the answer. */
+  answer(line: string): Promise<string> {
+    const request = decode(line);
+    if ('error' in request) return Promise.resolve(encodeError(request.id, request.error));
+    const { id, action, fields } = request;
+    if (action === SHUTDOWN) return Promise.resolve(this.#shutDown(id));
+    const known = Object.hasOwn(COMMANDS, action) ? COMMANDS[action] : undefined;
+    if (known === undefined) return Promise.resolve(encodeError(id, refusalOf(action)));
+    const { bridleSession } = fields;
+    const name = typeof bridleSession === 'string' ? bridleSession : (this.#options.session ?? '');
+    const session = this.#sessions.of(name);
+    return this.#retries.answer(name, line, known.acts, async () => {
+      // Whoever started a recording in this very request is not in it yet.
+      const recordings = [session.record, session.trace];
+      const reply = await this.#run(id, line.length, known, fields, session);
+      for (const recording of recordings) recording?.add(this.#options.host.tick, line, reply);
+      return reply;
+    });
+  }
+
+  async #run(
+    id: string,
+    bytes: number,
+    { run }: Command,
+    fields: Fields,
+    session: SessionState,
+  ): Promise<string> {
+    const { host, onClose, replyMs = REPLY_MS } = this.#options;
+    // Not the connection's: the CLI gives up on one and asks for the same answer on another.
+    const client = host.connect(() => {});
+    const call: Context['call'] = (op, params) =>
+      new Promise((resolve, reject) => {
+        host.submit(
+          client,
+          { key: id, bytes, op, params },
+          {
+            done: (outcome) =>
+              outcome.ok ? resolve(outcome.value as Fields) : reject(outcome.error),
+          },
+        );
+      });
+    const closed = (): void => void (onClose && setImmediate(onClose)); // after this reply
+    const context: Context = { host, session, log: this.#log, call, closed };
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const error = new HarnessError('timeout', `No answer within ${replyMs / 1000} s; stopped`);
+      timer = setTimeout(() => reject(error), replyMs);
+    });
+    try {
+      // The command begins before anything else of this turn, in the order of the requests.
+      const data = await Promise.race([Promise.resolve(run(context, fields)), late]);
+      return encode(id, data);
+    } catch (thrown) {
+      const error = HarnessError.from(thrown);
+      if (error.code === 'internal') this.#log.fail(error.message);
+      return encodeError(id, error);
+    } finally {
+      clearTimeout(timer);
+      host.disconnect(client);
+    }
+  }
+
+  #shutDown(id: string): string {
+    const { onClose, onDisplaced } = this.#options;
+    onDisplaced?.();
+    if (onClose !== undefined) {
+      setImmediate(onClose);
+      return encode(id, { closed: true });
+    }
+    const why = 'Bridle keeps this session';
+    return encodeError(id, new HarnessError('unsupported', why, 'see docs/agent-browser.md'));
+  }
+}

@@ -1,0 +1,43 @@
+import { BASELINES_MAX, SESSIONS_MAX } from '../../limits.js';
+import { DeltaBook } from '../../scene/delta.js';
+import type { Recording } from './recording.js';
+
+/** What one agent-browser session has been shown and has asked to keep. */
+export class SessionState {
+  readonly name: string;
+  readonly deltas = new DeltaBook();
+  readonly #shown = new Map<string, string>();
+  record: Recording | undefined;
+  trace: Recording | undefined;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  /** The last snapshot of this filter, for `diff snapshot`. */
+  lastShown(filter: string): string | undefined {
+    return this.#shown.get(filter);
+  }
+
+  noteShown(filter: string, text: string): void {
+    this.#shown.delete(filter);
+    this.#shown.set(filter, text);
+    if (this.#shown.size > BASELINES_MAX) this.#shown.delete(this.#shown.keys().next().value!);
+  }
+}
+
+/** The sessions that speak to one game: its own, and those of daemons that joined it. */
+export class Sessions {
+  readonly #byName = new Map<string, SessionState>();
+
+  of(name: string): SessionState {
+    const known = this.#byName.get(name);
+    if (known !== undefined) return known;
+    if (this.#byName.size >= SESSIONS_MAX) {
+      this.#byName.delete(this.#byName.keys().next().value!);
+    }
+    const fresh = new SessionState(name);
+    this.#byName.set(name, fresh);
+    return fresh;
+  }
+}

@@ -1,0 +1,96 @@
+import type { TickInput } from '@bridle/facets';
+
+/** What a key or a button of the mouse does to the world for as long as it is down. */
+export type Held =
+  | 'forward'
+  | 'back'
+  | 'left'
+  | 'right'
+  | 'jump'
+  | 'sneak'
+  | 'sprint'
+  | 'attack'
+  | 'use';
+
+const NOTHING: TickInput = {
+  moveX: 0,
+  moveY: 0,
+  moveZ: 0,
+  sprint: false,
+  crouch: false,
+  jumpHold: false,
+  attackHold: false,
+  useHold: false,
+  hotbarSlot: undefined,
+  jumpClick: false,
+  attackClick: false,
+  useClick: false,
+  dropClick: false,
+  toggleFly: false,
+  lookDyaw: 0,
+  lookDpitch: 0,
+};
+
+/**
+ * The scene's own hold on the controls, laid over whatever else drives the player. An action of
+ * the scene says anew before every tick what it wants, and is alone then: nothing that was held
+ * before can lead it astray, and nothing of it stays when it ends.
+ */
+export class SceneControls {
+  readonly held = new Set<Held>();
+  readonly #merged: TickInput = { ...NOTHING };
+  readonly #clicks = { attackClick: false, useClick: false };
+  #wanted: Partial<TickInput> | undefined;
+  /** what the others held when another slot was chosen here: they no longer insist on it */
+  #ignoredSlot: number | undefined;
+
+  /** For the next tick only. */
+  want(input: Partial<TickInput>): void {
+    this.#wanted = { ...this.#wanted, ...input };
+  }
+
+  /** A button of the mouse goes down: in the next tick it clicks. */
+  click(button: 'attack' | 'use'): void {
+    if (button === 'attack') this.#clicks.attackClick = true;
+    else this.#clicks.useClick = true;
+  }
+
+  /** Nothing is wanted or held any more. */
+  release(): void {
+    this.#wanted = undefined;
+    this.held.clear();
+  }
+
+  /** The input of the tick about to run. */
+  over(others: TickInput): TickInput {
+    const wanted = this.#wanted;
+    this.#wanted = undefined;
+    const slot = wanted?.hotbarSlot;
+    if (slot !== undefined) this.#ignoredSlot = others.hotbarSlot;
+    else if (others.hotbarSlot !== this.#ignoredSlot) this.#ignoredSlot = undefined;
+    const isIgnored = this.#ignoredSlot !== undefined;
+    if (wanted === undefined && this.held.size === 0 && !isIgnored) return others;
+    if (wanted === undefined) this.#withHeld(others);
+    else Object.assign(this.#merged, NOTHING, wanted);
+    this.#merged.hotbarSlot = slot ?? (isIgnored ? undefined : others.hotbarSlot);
+    return this.#merged;
+  }
+
+  #withHeld(others: TickInput): void {
+    const { held } = this;
+    const merged = Object.assign(this.#merged, others);
+    const axis = (plus: Held, minus: Held, other: number): number =>
+      Math.max(-1, Math.min(1, other + (held.has(plus) ? 1 : 0) - (held.has(minus) ? 1 : 0)));
+    merged.moveX = axis('right', 'left', others.moveX);
+    merged.moveY = axis('forward', 'back', others.moveY);
+    merged.jumpHold ||= held.has('jump');
+    merged.crouch ||= held.has('sneak');
+    merged.sprint ||= held.has('sprint');
+    merged.attackHold ||= held.has('attack');
+    merged.useHold ||= held.has('use');
+    merged.attackClick ||= this.#clicks.attackClick;
+    merged.useClick ||= this.#clicks.useClick;
+    this.#clicks.attackClick = false;
+    this.#clicks.useClick = false;
+  }
+}

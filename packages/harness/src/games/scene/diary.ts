@@ -1,0 +1,60 @@
+import type { GameEvent } from '@bridle/facets';
+import { bare } from './words.js';
+
+const LINES_MAX = 40;
+
+/** What happened during an action, in sentences and in order. */
+export class Diary {
+  #lines: string[] | undefined;
+  /** the item of the last line, and how many were picked up so far, where it is about that */
+  #picked: { readonly item: string; count: number } | undefined;
+
+  begin(): void {
+    this.#lines = [];
+    this.#picked = undefined;
+  }
+
+  /** What was noted since `begin`. */
+  end(): string[] {
+    const lines = this.#lines ?? [];
+    this.#lines = undefined;
+    return lines;
+  }
+
+  says(sentence: string): boolean {
+    return this.#lines?.includes(sentence) ?? false;
+  }
+
+  note(sentence: string): void {
+    this.#picked = undefined;
+    if (this.#lines !== undefined && this.#lines.length < LINES_MAX) this.#lines.push(sentence);
+  }
+
+  hear(event: GameEvent): void {
+    if (this.#lines === undefined) return;
+    if (event.event === 'pickup') this.#pick(bare(event.item), event.count);
+    else if (event.event === 'damage' && event.target === 'player') {
+      this.note(`Took ${shown(event.amount)} damage (${event.cause})`);
+    } else if (event.event === 'death') {
+      if (event.target === 'player') this.note(`Died (${event.cause})`);
+      else if (event.by === 'player') this.note(`Killed ${bare(event.target)}`);
+    } else if (event.event === 'chat') this.note(`<${event.from}> ${event.text}`);
+    else if (event.event === 'milestone') this.note(`Reached ${event.name}`);
+  }
+
+  #pick(item: string, count: number): void {
+    const picked = this.#picked;
+    if (picked?.item === item) {
+      picked.count += count;
+      this.#lines!.pop();
+      this.#lines!.push(`Picked up ${picked.count} ${item}`);
+      return;
+    }
+    this.note(`Picked up ${count} ${item}`);
+    this.#picked = { item, count };
+  }
+}
+
+function shown(amount: number): string {
+  return String(Math.round(amount * 10) / 10);
+}

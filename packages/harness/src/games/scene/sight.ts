@@ -1,0 +1,364 @@
+import { IS_FULL_CUBE, KIND_OF_STATE, type World } from '@bridle/engine';
+import { cos, sin } from '@bridle/engine/math';
+import { IS_FLUID, IS_OPAQUE, IS_RARE, traitOfState } from './kinds.js';
+
+/** A block that can be seen from where the player stands. */
+export interface SeenBlock {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly state: number;
+  /** from the eyes to its middle */
+  readonly distance: number;
+}
+
+type Blocks = World['blocks'];
+type Column = ReturnType<Blocks['column']>;
+
+/** How far rare things are looked for, and how far up and down. */
+const FAR = 24;
+const FAR_UP = 16;
+/** How far common ones are, block by block. */
+const NEAR = 6;
+/** Elements of the list; more than an agent reads. */
+const SHOWN_MAX = 24;
+/** Lines of sight for one kind, and for all, that may turn out to be blocked. */
+const TRIES_PER_KIND = 12;
+const TRIES_MAX = 400;
+/** The cosine of the angle from the middle of the picture to about its left and right edge. */
+const AHEAD = 0.65;
+const BOTTOM_Y = -64;
+const SECTIONS = 24;
+
+/** What is in sight: the nearest few of every kind, what matters most first. */
+export function blocksInSight(world: World): SeenBlock[] {
+  const found = new Found();
+  collectRare(world, found);
+  collectNear(world, found);
+  collectAfar(world, found);
+  return found.list();
+}
+
+class Found {
+  readonly #ofKind = new Map<number, SeenBlock[]>();
+  /** of each kind, how many are ahead: as many again are shown, for they are in the picture */
+  readonly #ahead = new Map<number, number>();
+
+  lacks(state: number): boolean {
+    const trait = traitOfState(state);
+    if (trait === undefined) return false;
+    return (this.#ofKind.get(KIND_OF_STATE[state]!)?.length ?? 0) < trait.most;
+  }
+
+  lacksAhead(state: number): boolean {
+    return (this.#ahead.get(KIND_OF_STATE[state]!) ?? 0) < (traitOfState(state)?.most ?? 0);
+  }
+
+  has({ state, x, y, z }: SeenBlock): boolean {
+    const list = this.#ofKind.get(KIND_OF_STATE[state]!) ?? [];
+    return list.some((one) => one.x === x && one.y === y && one.z === z);
+  }
+
+  add(block: SeenBlock, isAhead = false): void {
+    const kind = KIND_OF_STATE[block.state]!;
+    if (isAhead) this.#ahead.set(kind, (this.#ahead.get(kind) ?? 0) + 1);
+    const list = this.#ofKind.get(kind);
+    if (list === undefined) this.#ofKind.set(kind, [block]);
+    else list.push(block);
+  }
+
+  list(): SeenBlock[] {
+    const rank = ({ state }: SeenBlock): number => traitOfState(state)!.rank;
+    return [...this.#ofKind.values()]
+      .flat()
+      .sort((a, b) => rank(a) - rank(b) || byPlace(a, b))
+      .slice(0, SHOWN_MAX);
+  }
+}
+
+/** The nearer first; of equally near ones always the same. */
+function byPlace(a: SeenBlock, b: SeenBlock): number {
+  return a.distance - b.distance || a.y - b.y || a.x - b.x || a.z - b.z;
+}
+
+function seenAt({ player }: World, x: number, y: number, z: number, state: number): SeenBlock {
+  const [dx, dy, dz] = [x + 0.5 - player.x, y + 0.5 - player.eyeY, z + 0.5 - player.z];
+  return { x, y, z, state, distance: Math.sqrt(dx * dx + dy * dy + dz * dz) };
+}
+
+interface SectionCells {
+  readonly version: number;
+  readonly cells: readonly number[];
+}
+
+/** Of every column, per section, the cells with something rare: known until they are written. */
+const rareCells = new WeakMap<Column, (SectionCells | undefined)[]>();
+const NO_CELLS: readonly number[] = [];
+
+function rareIn(column: Column, section: number): readonly number[] {
+  const states = column.sectionStates(section);
+  if (states === undefined) return NO_CELLS; // a section that is full of one kind has no rarity
+  let known = rareCells.get(column);
+  if (known === undefined) {
+    known = new Array<SectionCells | undefined>(SECTIONS).fill(undefined);
+    rareCells.set(column, known);
+  }
+  const version = column.sectionVersion(section);
+  if (known[section]?.version === version) return known[section].cells;
+  const cells: number[] = [];
+  for (let i = 0; i < states.length; i++) if (IS_RARE[states[i]!] === 1) cells.push(i);
+  known[section] = { version, cells };
+  return cells;
+}
+
+function collectRare(world: World, found: Found): void {
+  const candidates = rareAround(world);
+  candidates.sort(byPlace);
+  const tries = new Map<number, number>();
+  const way = world.lookDirection();
+  let left = TRIES_MAX;
+  for (const block of candidates) {
+    const kind = KIND_OF_STATE[block.state]!;
+    const tried = tries.get(kind) ?? 0;
+    if (tried >= TRIES_PER_KIND || left === 0) continue;
+    const ahead = isAhead(world, way, block);
+    if (!found.lacks(block.state) && !(ahead && found.lacksAhead(block.state))) continue;
+    if (canSee(world, block.x, block.y, block.z)) found.add(block, ahead);
+    else {
+      tries.set(kind, tried + 1);
+      left--;
+    }
+  }
+}
+
+/** Whether a block is in the picture that the player's eyes see, or nearly. */
+function isAhead(
+  { player }: World,
+  [wx, wy, wz]: readonly [number, number, number],
+  { x, y, z, distance }: SeenBlock,
+): boolean {
+  const [dx, dy, dz] = [x + 0.5 - player.x, y + 0.5 - player.eyeY, z + 0.5 - player.z];
+  return dx * wx + dy * wy + dz * wz > distance * AHEAD;
+}
+
+function rareAround(world: World): SeenBlock[] {
+  const { player, blocks } = world;
+  const [px, py, pz] = [Math.floor(player.x), Math.floor(player.eyeY), Math.floor(player.z)];
+  const lowest = Math.max(0, (py - FAR_UP - BOTTOM_Y) >> 4);
+  const highest = Math.min(SECTIONS - 1, (py + FAR_UP - BOTTOM_Y) >> 4);
+  const candidates: SeenBlock[] = [];
+  for (let cz = (pz - FAR) >> 4; cz <= (pz + FAR) >> 4; cz++) {
+    for (let cx = (px - FAR) >> 4; cx <= (px + FAR) >> 4; cx++) {
+      const column = blocks.column(cx, cz);
+      for (let section = lowest; section <= highest; section++) {
+        for (const cell of rareIn(column, section)) {
+          const x = cx * 16 + (cell & 15);
+          const y = BOTTOM_Y + section * 16 + (cell >> 8);
+          const z = cz * 16 + ((cell >> 4) & 15);
+          if (Math.abs(y - py) > FAR_UP) continue;
+          const block = seenAt(world, x, y, z, column.get(cell & 15, y, (cell >> 4) & 15));
+          if (block.distance <= FAR) candidates.push(block);
+        }
+      }
+    }
+  }
+  return candidates;
+}
+
+/** Cells around the eyes, the nearest first. */
+const NEAR_CELLS = nearCells();
+
+function nearCells(): readonly (readonly [number, number, number])[] {
+  const cells: [number, number, number][] = [];
+  for (let y = -NEAR; y <= NEAR; y++) {
+    for (let z = -NEAR; z <= NEAR; z++) {
+      for (let x = -NEAR; x <= NEAR; x++) {
+        if (x * x + y * y + z * z <= NEAR * NEAR) cells.push([x, y, z]);
+      }
+    }
+  }
+  const size = ([x, y, z]: readonly number[]): number => x! * x! + y! * y! + z! * z!;
+  return cells.sort((a, b) => size(a) - size(b) || a[1] - b[1] || a[0] - b[0] || a[2] - b[2]);
+}
+
+function collectNear(world: World, found: Found): void {
+  const { player, blocks } = world;
+  const [px, py, pz] = [Math.floor(player.x), Math.floor(player.eyeY), Math.floor(player.z)];
+  for (const [dx, dy, dz] of NEAR_CELLS) {
+    const [x, y, z] = [px + dx, py + dy, pz + dz];
+    const state = blocks.get(x, y, z);
+    if (state === 0 || !traitOfState(state)?.isCommon || !found.lacks(state)) continue;
+    // What one stands on is dug by another button.
+    if (dx === 0 && dz === 0 && dy < 0) continue;
+    if (canSee(world, x, y, z)) found.add(seenAt(world, x, y, z, state));
+  }
+}
+
+/** Ways to look for what covers whole hillsides, by the compass, so that they never turn. */
+const RAYS = rays();
+const RAY_REACH = 32;
+
+function rays(): readonly (readonly [number, number, number])[] {
+  const ways: [number, number, number][] = [];
+  for (const pitch of [-0.4, -0.2, -0.1, -0.04, 0.1]) {
+    for (let i = 0; i < 48; i++) {
+      const yaw = (i * Math.PI) / 24;
+      ways.push([cos(yaw) * cos(pitch), sin(pitch), sin(yaw) * cos(pitch)]);
+    }
+  }
+  return ways;
+}
+
+/** What the near search has none of, from rays in all directions. */
+function collectAfar(world: World, found: Found): void {
+  const hits: SeenBlock[] = [];
+  const { player, blocks } = world;
+  for (const [dx, dy, dz] of RAYS) {
+    const end = [
+      player.x + dx * RAY_REACH,
+      player.eyeY + dy * RAY_REACH,
+      player.z + dz * RAY_REACH,
+    ];
+    trace(blocks, player.x, player.eyeY, player.z, end[0]!, end[1]!, end[2]!, true);
+    const state = blocks.get(at.x, at.y, at.z);
+    if (at.isBlocked && traitOfState(state)?.isCommon && found.lacks(state)) {
+      hits.push(seenAt(world, at.x, at.y, at.z, state));
+    }
+  }
+  hits.sort(byPlace);
+  for (const hit of hits) if (found.lacks(hit.state) && !found.has(hit)) found.add(hit);
+}
+
+/** Whether any side of a block can be seen from the player's eyes. */
+export function canSee({ player, blocks }: World, x: number, y: number, z: number): boolean {
+  return canSeeFrom(blocks, player.x, player.eyeY, player.z, x, y, z);
+}
+
+/** The same from any place. Only whole, opaque cubes hide what is behind them. */
+export function canSeeFrom(
+  blocks: Blocks,
+  ex: number,
+  ey: number,
+  ez: number,
+  x: number,
+  y: number,
+  z: number,
+): boolean {
+  if (IS_FULL_CUBE[blocks.get(x, y, z)] !== 1) {
+    return isClear(
+      blocks,
+      ex,
+      ey,
+      ez,
+      x,
+      y,
+      z,
+      0.5,
+      IS_FLUID[blocks.get(x, y, z)] === 1 ? 0.9 : 0.5,
+      0.5,
+    );
+  }
+  const [sx, sy, sz] = [
+    ex < x ? -1 : ex > x + 1 ? 1 : 0,
+    ey < y ? -1 : ey > y + 1 ? 1 : 0,
+    ez < z ? -1 : ez > z + 1 ? 1 : 0,
+  ];
+  const isOpen = (dx: number, dy: number, dz: number): boolean =>
+    IS_OPAQUE[blocks.get(x + dx, y + dy, z + dz)] !== 1;
+  return (
+    (sx !== 0 &&
+      isOpen(sx, 0, 0) &&
+      isClear(blocks, ex, ey, ez, x, y, z, sx > 0 ? 1 : 0, 0.5, 0.5)) ||
+    (sy !== 0 &&
+      isOpen(0, sy, 0) &&
+      isClear(blocks, ex, ey, ez, x, y, z, 0.5, sy > 0 ? 1 : 0, 0.5)) ||
+    (sz !== 0 && isOpen(0, 0, sz) && isClear(blocks, ex, ey, ez, x, y, z, 0.5, 0.5, sz > 0 ? 1 : 0))
+  );
+}
+
+/** Whether nothing whole is between the eyes and a point of a block. */
+function isClear(
+  blocks: Blocks,
+  ex: number,
+  ey: number,
+  ez: number,
+  x: number,
+  y: number,
+  z: number,
+  px: number,
+  py: number,
+  pz: number,
+): boolean {
+  trace(blocks, ex, ey, ez, x + px, y + py, z + pz, false, x, y, z);
+  return !at.isBlocked;
+}
+
+/** Where the last `trace` ended; one object, since thousands of rays are cast for one look. */
+const at = { x: 0, y: 0, z: 0, isBlocked: false };
+
+/** Goes from cell to cell until something whole is in the way, or the goal is reached. */
+function trace(
+  blocks: Blocks,
+  ox: number,
+  oy: number,
+  oz: number,
+  ex: number,
+  ey: number,
+  ez: number,
+  endsInFluid: boolean,
+  goalX = Number.NaN,
+  goalY = Number.NaN,
+  goalZ = Number.NaN,
+): void {
+  let [x, y, z] = [Math.floor(ox), Math.floor(oy), Math.floor(oz)];
+  const [dx, dy, dz] = [ex - ox, ey - oy, ez - oz];
+  const [stepX, stepY, stepZ] = [dx > 0 ? 1 : -1, dy > 0 ? 1 : -1, dz > 0 ? 1 : -1];
+  const perX = dx === 0 ? Number.POSITIVE_INFINITY : Math.abs(1 / dx);
+  const perY = dy === 0 ? Number.POSITIVE_INFINITY : Math.abs(1 / dy);
+  const perZ = dz === 0 ? Number.POSITIVE_INFINITY : Math.abs(1 / dz);
+  let nextX = dx === 0 ? perX : (dx > 0 ? x + 1 - ox : ox - x) * perX;
+  let nextY = dy === 0 ? perY : (dy > 0 ? y + 1 - oy : oy - y) * perY;
+  let nextZ = dz === 0 ? perZ : (dz > 0 ? z + 1 - oz : oz - z) * perZ;
+  at.isBlocked = false;
+  for (;;) {
+    if (x === goalX && y === goalY && z === goalZ) return;
+    const nearest = Math.min(nextX, nextY, nextZ);
+    if (!(nearest <= 1)) return;
+    if (nextX === nearest) {
+      x += stepX;
+      nextX += perX;
+    } else if (nextY === nearest) {
+      y += stepY;
+      nextY += perY;
+    } else {
+      z += stepZ;
+      nextZ += perZ;
+    }
+    if (x === goalX && y === goalY && z === goalZ) return;
+    const state = blocks.get(x, y, z);
+    if (IS_OPAQUE[state] !== 1 && !(endsInFluid && IS_FLUID[state] === 1)) continue;
+    at.x = x;
+    at.y = y;
+    at.z = z;
+    at.isBlocked = true;
+    return;
+  }
+}
+
+/** Whether nothing whole is between the player's eyes and a point. */
+export function canSeePoint({ player, blocks }: World, x: number, y: number, z: number): boolean {
+  trace(
+    blocks,
+    player.x,
+    player.eyeY,
+    player.z,
+    x,
+    y,
+    z,
+    false,
+    Math.floor(x),
+    Math.floor(y),
+    Math.floor(z),
+  );
+  return !at.isBlocked;
+}

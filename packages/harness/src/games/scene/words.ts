@@ -1,0 +1,68 @@
+import type { World } from '@bridle/engine';
+import { cos, sin } from '@bridle/engine/math';
+import type { ItemStack, Vector } from '@bridle/facets';
+
+/** Of a sector of 45°, seen from its edge: tan 22.5°. */
+const SECTOR = 0.41421356237309503;
+/** Nearer than this to straight above or below, no side is worth naming. */
+const OVERHEAD = 0.8;
+
+/** Names without `minecraft:`, which every one of them would begin with. */
+export function bare(name: string): string {
+  return name.replace(/^minecraft:/, '');
+}
+
+/** `oak_log x3`, `stone_pickaxe (7 uses gone)`, `written_book "Rules"`. */
+export function stackText(stack: ItemStack | null): string {
+  if (stack === null) return 'empty';
+  const { item, count, damage, title } = stack;
+  return [
+    bare(item),
+    ...(count > 1 ? [`x${count}`] : []),
+    ...(damage === undefined ? [] : [`(${damage} uses gone)`]),
+    ...(title === undefined ? [] : [JSON.stringify(title)]),
+  ].join(' ');
+}
+
+/** `6 blocks ahead left, 3 up`: a place as whoever stands there would point it out. */
+export function whereabouts(player: World['player'], [x, y, z]: Vector): string {
+  const [dx, dy, dz] = [x - player.x, y - player.y, z - player.z];
+  const flat = Math.sqrt(dx * dx + dz * dz);
+  const rise = Math.floor(y) - Math.floor(player.y);
+  if (flat < OVERHEAD) {
+    const height = Math.abs(rise);
+    if (height === 0) return 'here';
+    return `${blocks(height)} ${rise > 0 ? 'above' : 'below'}`;
+  }
+  const distance = Math.max(1, Math.round(Math.sqrt(flat * flat + dy * dy)));
+  const height = rise === 0 ? '' : `, ${Math.abs(rise)} ${rise > 0 ? 'up' : 'down'}`;
+  return `${blocks(distance)} ${sideOf(player.yaw, dx, dz)}${height}`;
+}
+
+function blocks(count: number): string {
+  return count === 1 ? '1 block' : `${count} blocks`;
+}
+
+function sideOf(yaw: number, dx: number, dz: number): string {
+  const ahead = dx * cos(yaw) + dz * sin(yaw);
+  const right = dz * cos(yaw) - dx * sin(yaw);
+  const words: string[] = [];
+  if (Math.abs(ahead) > Math.abs(right) * SECTOR) words.push(ahead > 0 ? 'ahead' : 'behind');
+  if (Math.abs(right) > Math.abs(ahead) * SECTOR) words.push(right > 0 ? 'right' : 'left');
+  return words.join(' ');
+}
+
+const COMPASS = ['east', 'southeast', 'south', 'southwest', 'west', 'northwest', 'north'];
+
+/** The way that a view goes by the compass; north is towards −Z. */
+export function compass(yaw: number): string {
+  const eighth = Math.round((yaw * 4) / Math.PI);
+  return COMPASS[((eighth % 8) + 8) % 8] ?? 'northeast';
+}
+
+/** The sun's clock: tick 0 of a day is six in the morning. */
+export function clockText(timeOfDay: number): string {
+  const minutes = Math.floor(((timeOfDay + 6_000) % 24_000) * 0.06);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

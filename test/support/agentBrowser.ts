@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { BRIDLE, type Exit } from './bridle.js';
+
+const FOLDER = fileURLToPath(new URL('../agent-browser/node_modules', import.meta.url));
+const BINARY = `bin/agent-browser-${process.platform}-${process.arch}`;
+
+/** The real CLIs, as npm has them: the newest, and the last that starts a daemon of ours. */
+export const CLIS = {
+  newest: { path: join(FOLDER, 'agent-browser', BINARY), version: '0.41.0' },
+  hosting: { path: join(FOLDER, 'agent-browser-hosted', BINARY), version: '0.19.0' },
+} as const;
+
+/** False where `npm test` has not installed them, or the machine has no binary. */
+export const HAS_CLIS = Object.values(CLIS).every(({ path }) => existsSync(path));
+
+/** Our package, as the CLI's home. */
+export const HOME = fileURLToPath(new URL('../../packages/cli', import.meta.url));
+
+if (HAS_CLIS) for (const { path } of Object.values(CLIS)) chmodSync(path, 0o755);
+
+/** A short path: the name of a socket has little room. */
+export function socketFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ab-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface CliOptions {
+  readonly dir: string;
+  readonly session: string;
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Said {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** One call of a CLI, in an environment that holds nothing but what it is given. */
+export function callCli(
+  cli: keyof typeof CLIS,
+  args: readonly string[],
+  { dir, session, cwd = dir, env = {} }: CliOptions,
+): Promise<Said> {
+  const child = spawn(CLIS[cli].path, args, {
+    cwd,
+    env: {
+      PATH: process.env.PATH,
+      HOME: dir,
+      TMPDIR: dir,
+      NO_COLOR: '1',
+      AGENT_BROWSER_SOCKET_DIR: dir,
+      AGENT_BROWSER_SESSION: session,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return heard(child);
+}
+
+async function heard(child: ChildProcess): Promise<Said> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, stdout, stderr };
+}
+
+export interface Daemon {
+  readonly child: ChildProcess;
+  readonly exited: Promise<Exit>;
+  stderr(): string;
+}
+
+/** Starts `bridle …` and waits until the session answers, or the process has ended. */
+export async function startSession(
+  args: readonly string[],
+  { dir, session, cwd = dir, env = {} }: CliOptions,
+): Promise<Daemon> {
+  const child = spawn(process.execPath, [BRIDLE, ...args], {
+    cwd,
+    env: { ...process.env, AGENT_BROWSER_SOCKET_DIR: dir, HOME: dir, TMPDIR: dir, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let stderr = '';
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  let hasExited = false;
+  const exited = new Promise<Exit>((resolve) => {
+    child.once('close', (code, signal) => {
+      hasExited = true;
+      resolve({ code, signal });
+    });
+  });
+  const own = `${child.pid}`;
+  while (!hasExited && !(await isServedBy(dir, session, own))) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return { child, exited, stderr: () => stderr };
+}
+
+async function isServedBy(dir: string, session: string, pid: string): Promise<boolean> {
+  const { readFile } = await import('node:fs/promises');
+  const held = await readFile(join(dir, `${session}.pid`), 'utf8').catch(() => '');
+  return held === pid && (await answers(join(dir, `${session}.sock`)));
+}
+
+export function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(path);
+    probe.once('connect', () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once('error', () => resolve(false));
+  });
+}
+
+/** Refs and labels of the buttons that a snapshot shows as ready to be clicked. */
+export function buttonsIn(snapshot: string): { ref: string; name: string }[] {
+  const found: { ref: string; name: string }[] = [];
+  for (const line of snapshot.split('\n')) {
+    const [, name, ref, rest = ''] =
+      /^\s*- button ("(?:[^"\\]|\\.)*") \[ref=(e\d+)\](.*)$/.exec(line) ?? [];
+    if (name === undefined || ref === undefined || rest.includes('[disabled]')) continue;
+    found.push({ ref, name: JSON.parse(name) as string });
+  }
+  return found;
+}
