@@ -12,6 +12,8 @@ export interface EnvReport {
   readonly oneWorker: number;
   readonly twoWorkers: number;
   readonly workersRatio: number;
+  /** two vectors of half as many, each on a thread, that never wait for each other, to one */
+  readonly apartRatio: number;
   /** milliseconds */
   readonly resetSame: number;
   readonly resetSameBlind: number;
@@ -105,31 +107,37 @@ function resetMs(env: VoxelEnv, seedOf: (round: number) => number): number {
 
 /** The same environments on one thread and on two, in turns, so that one noise meets both. */
 async function compareWorkers(): Promise<
-  Pick<EnvReport, 'environments' | 'oneWorker' | 'twoWorkers' | 'workersRatio'>
+  Pick<EnvReport, 'environments' | 'oneWorker' | 'twoWorkers' | 'workersRatio' | 'apartRatio'>
 > {
-  const vectors = await Promise.all(
-    [1, 2].map((workers) =>
-      VectorEnv.create({ count: ENVIRONMENTS, workers, env: { picture: PICTURE } }),
-    ),
-  );
+  const create = (count: number, workers: number): Promise<VectorEnv> =>
+    VectorEnv.create({ count, workers, env: { picture: PICTURE } });
+  const half = ENVIRONMENTS / 2;
+  const teams = [
+    [await create(ENVIRONMENTS, 1)],
+    [await create(ENVIRONMENTS, 2)],
+    [await create(half, 1), await create(half, 1)],
+  ];
   try {
-    const rates: number[][] = vectors.map(() => []);
-    for (const vector of vectors) await vector.reset();
+    const rates: number[][] = teams.map(() => []);
+    for (const vector of teams.flat()) await vector.reset();
     for (let round = -1; round < ROUNDS; round++) {
-      for (const [i, vector] of vectors.entries()) {
-        const rate = await vectorRate(vector, round + 2);
-        if (round >= 0) rates[i]!.push(rate);
+      for (const [i, team] of teams.entries()) {
+        const all = await Promise.all(team.map((vector) => vectorRate(vector, round + 2)));
+        if (round >= 0) rates[i]!.push(all.reduce((sum, rate) => sum + rate));
       }
     }
-    const [one, two] = [rates[0]!, rates[1]!];
+    const [one, two, apart] = [rates[0]!, rates[1]!, rates[2]!];
+    const toOne = (of: readonly number[]): number =>
+      median(of.map((rate, round) => rate / one[round]!));
     return {
       environments: ENVIRONMENTS,
       oneWorker: median(one),
       twoWorkers: median(two),
-      workersRatio: median(two.map((rate, round) => rate / one[round]!)),
+      workersRatio: toOne(two),
+      apartRatio: toOne(apart),
     };
   } finally {
-    for (const vector of vectors) await vector.close();
+    for (const vector of teams.flat()) await vector.close();
   }
 }
 
@@ -137,7 +145,7 @@ async function vectorRate(vector: VectorEnv, seed: number): Promise<number> {
   const dice = new Dice(seed);
   const begun = performance.now();
   for (let i = 0; i < VECTOR_STEPS; i++) {
-    await vector.step(Array.from({ length: ENVIRONMENTS }, () => wander(dice)));
+    await vector.step(Array.from({ length: vector.count }, () => wander(dice)));
   }
-  return (VECTOR_STEPS * ENVIRONMENTS * 1_000) / (performance.now() - begun);
+  return (VECTOR_STEPS * vector.count * 1_000) / (performance.now() - begun);
 }
