@@ -20,7 +20,16 @@ const ROOMS = [
     uses: ['harness/framing', 'harness/limits', 'facets'],
     packages: ['node:', 'ws'],
   },
-  { path: 'packages/harness/src/core/', uses: ['harness/limits', 'facets'], packages: ['zod'] },
+  {
+    path: 'packages/harness/src/logs/',
+    uses: ['harness/limits', 'facets'],
+    packages: ['node:'],
+  },
+  {
+    path: 'packages/harness/src/core/',
+    uses: ['harness/limits', 'harness/logs', 'facets'],
+    packages: ['zod'],
+  },
   {
     path: 'packages/harness/src/ops/',
     uses: ['harness/core', 'harness/scene', 'harness/limits', 'facets'],
@@ -45,6 +54,7 @@ const ROOMS = [
     path: 'packages/harness/src/dialects/',
     uses: [
       'harness/core',
+      'harness/logs',
       'harness/ops',
       'harness/scene',
       'harness/transport',
@@ -78,6 +88,7 @@ const ROOMS = [
       'harness/dialects',
       'harness/files',
       'harness/games',
+      'harness/logs',
       'harness/saves',
       'harness/scene',
       'harness/screens',

@@ -39,6 +39,7 @@ function setupOf({ setup }: Scenario): Parameters<typeof startServer>[0] {
     clock: (setup.clock ?? 'wait') as 'free' | 'wait' | 'auto',
     ...(setup.token === undefined ? {} : { token: setup.token }),
     ...(setup.max_ticks === undefined ? {} : { maxTicks: Number(setup.max_ticks) }),
+    ...(setup.worlds === undefined ? {} : { worlds: true }),
     ...(setup.screen === undefined ? {} : { screens: screensOf(setup) }),
   };
 }

@@ -38,7 +38,7 @@ function blocksOf(page: string): Block[] {
 
 /**
  * A folder whose `npx` and `npm` run this clone. A server takes a free port and notes it, and
- * `drive` and `abu` look there, so that pages can be tried side by side; all else is as written.
+ * `drive`, `abu` and `mc` look there, so that pages can be tried side by side; all else is as written.
  */
 function sandbox(): { folder: string; endpoints: string; env: NodeJS.ProcessEnv } {
   const folder = temporaryFolder();
@@ -56,7 +56,7 @@ function sandbox(): { folder: string; endpoints: string; env: NodeJS.ProcessEnv 
 shift
 case " $* " in
   *' --endpoints-file '*) exec node ${BRIDLE} "$@" ;;
-  ' drive '* | ' abu '*) client=$1; shift; exec node ${BRIDLE} $client --endpoints-file ${endpoints} "$@" ;;
+  ' drive '* | ' abu '* | ' mc '*) client=$1; shift; exec node ${BRIDLE} $client --endpoints-file ${endpoints} "$@" ;;
   *' --automation-listen 127.0.0.1:4242 '*) exec node ${BRIDLE} "\${@/127.0.0.1:4242/127.0.0.1:0}" --endpoints-file ${endpoints} ;;
   *) exec node ${BRIDLE} "$@" --endpoints-file ${endpoints} ;;
 esac
@@ -102,16 +102,16 @@ describe.each(pages)('%s', (page) => {
   it('shows only commands that work', async () => {
     const box = sandbox();
     for (const { language, text } of blocks) {
-      const port = existsSync(box.endpoints)
-        ? /:(\d+)"/.exec(readFileSync(box.endpoints, 'utf8'))![1]!
-        : '4242';
+      const noted = existsSync(box.endpoints) ? readFileSync(box.endpoints, 'utf8') : '';
+      const port = /:(\d+)"/.exec(noted)?.[1] ?? '4242';
+      const mcPort = /"mc-cli":"[^"]*:(\d+)"/.exec(noted)?.[1] ?? '25580';
+      const here = text.replaceAll('4242', port).replaceAll('25580', mcPort);
       if (text.trim() === 'npm test') continue; // that is this
       if (language === 'sh server') await startInBackground(text, box);
       else if (language === 'sh') runToTheEnd('bash', ['-euc', text], box);
-      else if (language === 'python')
-        runToTheEnd('python3', ['-c', text.replaceAll('4242', port)], box);
+      else if (language === 'python') runToTheEnd('python3', ['-c', here], box);
       else if (language === 'js') {
-        runToTheEnd('node', ['--input-type=module', '-e', text.replaceAll('4242', port)], box);
+        runToTheEnd('node', ['--input-type=module', '-e', here], box);
       } else expect(['text', '']).toContain(language);
     }
   });

@@ -11,6 +11,8 @@ export const BRIDLE = fileURLToPath(new URL('../../packages/cli/bin/bridle.js', 
 // A serve has a session for agent-browser; no test may meet those of whoever runs it.
 const sessions = mkdtempSync(join(tmpdir(), 'ab-'));
 process.env.AGENT_BROWSER_SOCKET_DIR = sessions;
+// Nor may it be found among the games of whoever runs it.
+process.env.BRIDLE_MC_CLI_DIR = join(sessions, 'mccli');
 afterAll(() => rmSync(sessions, { recursive: true, force: true }));
 
 export interface Exit {

@@ -17,6 +17,7 @@ import {
 } from '@bridle/harness';
 import { onTestFinished } from 'vitest';
 import { type PaintedScreen, paintedScreen, screensOf } from './screen.js';
+import { firstWorld } from './worlds.js';
 
 export interface Setup {
   readonly game?: Game;
@@ -24,6 +25,8 @@ export interface Setup {
   readonly token?: string;
   readonly maxTicks?: number;
   readonly log?: string;
+  /** the world is called `first`, and there may be others */
+  readonly worlds?: boolean;
   readonly limits?: ConstructorParameters<typeof Server>[0];
   /** gives the game a painted screen, and says what becomes of its pictures */
   readonly screens?: Partial<ConstructorParameters<typeof ScreenService>[0]>;
@@ -60,6 +63,7 @@ export async function startServer(setup: Setup = {}): Promise<Running> {
     createVoxelGame({
       seed: { high: 0, low: 1 },
       worldType: 'flat',
+      ...(setup.worlds && (await firstWorld(temporaryFolder()))),
       ...(setup.screens ? { screen } : { noScreen: 'render disabled' }),
     });
   const tick = (): number => game.facets.clock!.tick;

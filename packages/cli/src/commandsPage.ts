@@ -3,6 +3,7 @@ import { DAEMON_FLAGS } from './daemonFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import type { Flag } from './flags.js';
 import { EXIT_CODES } from './help.js';
+import { MC_FLAGS } from './mcFlags.js';
 import { RUN_FLAGS } from './runFlags.js';
 
 /** The page of docs/ that lists flags and exit codes, from the tables that the command reads. */
@@ -17,8 +18,9 @@ export function commandsPage(): string {
 | \`bridle [flags]\` | runs it with only the listeners that the flags name |
 | \`bridle drive <op> …\` | sends requests to a running one and prints the replies |
 | \`bridle abu <command>\` | sees the screen of a running one as text, and acts on it |
+| \`bridle mc <command>\` | looks at a running one and changes it, by MC-CLI |
 | \`bridle daemon --session <name>\` | a session of the agent-browser CLI, on a running world or its own |
-| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\` or \`daemon\` |
+| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\`, \`mc\` or \`daemon\` |
 
 \`npm start\` is \`bridle serve\` after an install and a build; \`npm start -- --json\` passes flags on.
 
@@ -37,6 +39,10 @@ ${table(DRIVE_FLAGS)}
 
 ${table(ABU_FLAGS)}
 
+## Flags of \`bridle mc\`
+
+${table(MC_FLAGS)}
+
 ## Flags of \`bridle daemon\`
 
 ${table(DAEMON_FLAGS)}
@@ -49,6 +55,8 @@ With any flag of \`bridle serve\` it starts a world of its own.
 |---|---|
 | \`BRIDLE_AUTOMATION_TOKEN\` | the token, for the server and for \`drive\`; a flag wins over it |
 | \`ABU_PORT\`, or else \`ABU_WS_PORT\` | the port of ABU, for the server and for \`abu\` |
+| \`BRIDLE_MC_CLI_TOKEN\` | the token of MC-CLI, for the server and for \`mc\`; a flag wins over it |
+| \`BRIDLE_MC_CLI_DIR\` | the folder of \`instances.json\`, instead of \`~/.mccli\` |
 | \`AGENT_BROWSER_SOCKET_DIR\`, \`AGENT_BROWSER_SESSION\` | where agent-browser looks for its daemons, and for which |
 | \`BRIDLE_ARGS\` | the flags of a daemon that agent-browser starts itself |
 

@@ -2,6 +2,7 @@ import { ABU_FLAGS, ABU_HELP } from './abuFlags.js';
 import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { type Flag, UsageError } from './flags.js';
+import { MC_FLAGS, MC_HELP } from './mcFlags.js';
 import { RUN_FLAGS } from './runFlags.js';
 
 const OVERVIEW = `Bridle: one harness to see, drive, step and verify games.
@@ -11,8 +12,9 @@ Usage
   bridle [flags]           run it with only the listeners that the flags name
   bridle drive <op> …      send requests to a running one and print the replies
   bridle abu <command>     see the screen of a running one as text, and act on it
+  bridle mc <command>      look at a running one and change it, by MC-CLI
   bridle daemon --session <name>   play a world by the agent-browser CLI
-  bridle help <command>    serve, run, drive, abu or daemon
+  bridle help <command>    serve, run, drive, abu, mc or daemon
   bridle --version
 
 Start here
@@ -65,6 +67,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['run', RUN + flagList(RUN_FLAGS) + EXIT_TEXT],
   ['drive', DRIVE + flagList(DRIVE_FLAGS) + EXIT_TEXT],
   ['abu', ABU_HELP + flagList(ABU_FLAGS)],
+  ['mc', MC_HELP + flagList(MC_FLAGS)],
   ['daemon', DAEMON_HELP + flagList(DAEMON_FLAGS)],
 ]);
 

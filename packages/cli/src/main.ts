@@ -20,6 +20,7 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     }
     if (first === 'drive') return await (await import('./drive.js')).drive(rest, env);
     if (first === 'abu') return await (await import('./abu.js')).abu(rest, env);
+    if (first === 'mc') return await (await import('./mc.js')).mc(rest, env);
     if (first === 'daemon') return await (await import('./daemonRun.js')).daemon(rest, env);
     const isNamed = first === 'serve' || first === 'run';
     if (!isNamed && !first.startsWith('-')) {
@@ -28,6 +29,7 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
         'run',
         'drive',
         'abu',
+        'mc',
         'daemon',
         'help',
       ]);

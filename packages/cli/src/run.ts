@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { type Game, HarnessError } from '@bridle/facets';
 import {
   AllowedRoots,
@@ -9,6 +9,7 @@ import {
   type Dialect,
   Host,
   type HostOptions,
+  Log,
   OPS,
   readCommandScript,
   readInputScript,
@@ -19,6 +20,7 @@ import {
 } from '@bridle/harness';
 import { type Endpoints, EndpointsFile } from './endpointsFile.js';
 import { helpFor } from './help.js';
+import { openMcCli } from './mcCliRun.js';
 import { type RunCommand, type RunConfig, readRunConfig } from './runFlags.js';
 import { openScreens } from './screens.js';
 import { openSession } from './session.js';
@@ -61,18 +63,26 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
       ready = resolve;
     });
     const log = openLog(config);
+    const lines = new Log();
     const endpoints = await listen(config, server, host, log);
+    const mcCli = config.mcCli && (await openMcCli(config.mcCli, server, host));
+    if (mcCli !== undefined) endpoints['mc-cli'] = mcCli.endpoint;
     const session = await openSession(config.agentBrowser, server, host, env);
     if (session !== undefined) endpoints['agent-browser'] = session.socket;
     file?.clear();
     process.once('exit', () => file?.remove()); // also when asked twice to stop
-    const home = await openWorld(config);
-    const screens = openScreens(config, home);
+    const home = await openWorld(config, lines);
+    const screens = openScreens(config, home, lines);
     await screens?.start();
-    const reason = await play(config, home.game, screens, (host) => {
+    const reason = await play(config, home.game, screens, lines, (host) => {
       ready(host);
       file?.write(endpoints);
       session?.announce(endpoints);
+      mcCli?.announce(home.folder === undefined ? 'bridle' : basename(home.folder));
+      lines.add('info', 'bridle', `the world of seed ${home.seed}`);
+      for (const [key, at] of Object.entries(endpoints)) {
+        lines.add('info', 'bridle', `${key} listens on ${at}`);
+      }
       announce(config, home, endpoints, session?.name);
     });
     await screens?.close();
@@ -117,6 +127,7 @@ function play(
   config: RunConfig,
   game: Game,
   screens: ScreenService | undefined,
+  log: Log,
   onReady: (host: Host) => void,
 ): Promise<StopReason> {
   return new Promise((resolve) => {
@@ -127,6 +138,7 @@ function play(
       clock: config.clock,
       screens,
       files: new AllowedRoots(process.cwd(), config.writable),
+      log,
       maxTicks: config.maxTicks,
       onStop: resolve,
     });
@@ -217,6 +229,7 @@ function announce(
       `  npx bridle drive${to} set_actions move_y=1 -- step ticks=20 -- get_state`,
       ...(home.game.facets.screen ? [`  npx bridle drive${to} screenshot`] : []),
       '  npx bridle drive --help',
+      ...(endpoints['mc-cli'] === undefined ? [] : ['  npx bridle mc status']),
       ...(session === undefined ? [] : [`  agent-browser --session ${session} snapshot`]),
       'Ctrl-C ends it.',
     );

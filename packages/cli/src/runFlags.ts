@@ -25,6 +25,7 @@ import {
   readAgentBrowser,
 } from './agentBrowserFlags.js';
 import { type Flag, type Flags, readFlags, UsageError } from './flags.js';
+import { MC_CLI_FLAGS, type McCliConfig, readMcCli } from './mcCliFlags.js';
 
 export const RUN_FLAGS = [
   { name: 'headless', help: 'run without a window; implies --auto-play' },
@@ -65,6 +66,7 @@ export const RUN_FLAGS = [
     help: 'ABU on TCP and WebSocket, loopback only (serve: 127.0.0.1:9999, or ABU_PORT)',
   },
   { name: 'abu-off', help: 'serve: do not listen for ABU' },
+  ...MC_CLI_FLAGS,
   ...AGENT_BROWSER_FLAGS,
   {
     name: 'allow-write',
@@ -148,6 +150,8 @@ export interface RunConfig {
   /** undefined: not at all */
   readonly abu: { readonly listen: Address; readonly isDefault: boolean } | undefined;
   /** undefined: not at all */
+  readonly mcCli: McCliConfig | undefined;
+  /** undefined: not at all */
   readonly agentBrowser: AgentBrowserConfig | undefined;
   /** folders below which clients may name files */
   readonly writable: readonly string[];
@@ -203,8 +207,9 @@ export function readRunConfig(
       : address('automation-listen', listenFlag);
   const abu = readAbu(command, flags, env);
   const automated = listen !== undefined || uds !== undefined;
+  const mcCli = readMcCli(command, flags, env);
   const agentBrowser = readAgentBrowser(command, flags, env);
-  const reachable = automated || abu !== undefined || agentBrowser !== undefined;
+  const reachable = automated || [abu, mcCli, agentBrowser].some((open) => open !== undefined);
   if (!automated) refuseUnreachable(flags, reachable);
   return {
     render: flags['no-render'] === undefined,
@@ -223,6 +228,7 @@ export function readRunConfig(
       exitWhenDisconnected: flags['automation-exit-when-disconnected'] ?? false,
     },
     abu,
+    mcCli,
     agentBrowser,
     writable: writableOf(flags),
     clock: readClock(command, flags, reachable),
@@ -247,6 +253,7 @@ function refuseContradictions(flags: RunFlags): void {
     'automation-listen',
     'automation-uds',
     'abu-listen',
+    'mc-cli-listen',
     'agent-browser-session',
   ] as const;
   const listener = listeners.find((name) => flags[name]);
@@ -316,7 +323,8 @@ function oneOf<const T extends string>(
   throw new UsageError(`--${name} ${text} is unknown; choose ${known.join(' or ')}`);
 }
 
-function withoutToken({ 'automation-token': _, ...rest }: RunFlags): RunConfig['flags'] {
+function withoutToken(flags: RunFlags): RunConfig['flags'] {
+  const { 'automation-token': _, 'mc-cli-token': __, ...rest } = flags;
   return rest;
 }
 

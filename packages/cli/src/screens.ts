@@ -1,12 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import { makeFolder, ScreenService } from '@bridle/harness';
+import { type Log, makeFolder, ScreenService } from '@bridle/harness';
 import type { RunConfig } from './runFlags.js';
 import type { WorldHome } from './worldHome.js';
 
 /** What takes the run's pictures, where it can have any; and run.json in their folder. */
-export function openScreens(config: RunConfig, home: WorldHome): ScreenService | undefined {
+export function openScreens(
+  config: RunConfig,
+  home: WorldHome,
+  log: Log,
+): ScreenService | undefined {
   const { dir, isDefaultDir, ...settings } = config.screenshots;
   const runText = `${JSON.stringify(runRecord(config, home), null, 2)}\n`;
   if (dir !== undefined && !isDefaultDir) writeRunFile(dir, runText);
@@ -20,7 +24,10 @@ export function openScreens(config: RunConfig, home: WorldHome): ScreenService |
     folder: dir,
     runText: isDefaultDir ? runText : undefined,
     ...settings,
-    onFailure: (message) => process.stderr.write(`bridle: ${message}\n`),
+    onFailure(message) {
+      log.add('error', 'screenshot', message);
+      process.stderr.write(`bridle: ${message}\n`);
+    },
   });
 }
 

@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import { basename } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import {
   createVoxelGame,
   hireMate,
+  type Log,
   landOf,
   SaveFolder,
   type VoxelGame,
+  Worlds,
   type WorldType,
 } from '@bridle/harness';
 import type { RunConfig } from './runFlags.js';
 
 const AUTOSAVE_MS = 30_000;
+/** Where `world create` and `world load` look. */
+const WORLDS_ROOT = 'saves';
+const UNSAVED = 'unsaved';
 
 /** The world of a run, and where it is kept, if anywhere. */
 export interface WorldHome {
@@ -22,17 +28,33 @@ export interface WorldHome {
 }
 
 /** Goes on with the world of the save folder, or begins a new one. */
-export async function openWorld(config: RunConfig): Promise<WorldHome> {
+export async function openWorld(config: RunConfig, log: Log): Promise<WorldHome> {
   const noScreen = config.render ? undefined : 'render disabled';
-  const save = await openSave(config);
+  const told = tellingOf(log);
+  const save = await openSave(config, told);
   const seed = save?.seed ?? config.worldSeed ?? randomBytes(8).readBigUInt64LE();
   const worldType = (save?.worldType as WorldType | undefined) ?? config.worldType ?? 'normal';
   const halves = { high: Number(seed >> 32n), low: Number(seed & 0xffff_ffffn) };
   const world = await save?.load(landOf(halves, worldType));
   const { viewDistance } = config;
   const hire = config.renderThreads === '2' ? hireMate : undefined;
-  const game = createVoxelGame({ seed: halves, worldType, noScreen, viewDistance, hire, world });
-  const timer = setInterval(() => save?.autosave(game.world), AUTOSAVE_MS);
+  const name = save === undefined ? UNSAVED : basename(save.path);
+  const playing = { name, seed, type: worldType, save };
+  let worlds: Worlds | undefined;
+  const game = createVoxelGame({
+    seed: halves,
+    worldType,
+    noScreen,
+    viewDistance,
+    hire,
+    world,
+    worlds(stage) {
+      const land = (of: typeof halves, type: string) => landOf(of, type as WorldType);
+      worlds = new Worlds({ root: WORLDS_ROOT, stage, playing, landOf: land, told });
+      return worlds;
+    },
+  });
+  const timer = setInterval(() => worlds?.autosave(), AUTOSAVE_MS);
   timer.unref();
   return {
     seed,
@@ -40,30 +62,41 @@ export async function openWorld(config: RunConfig): Promise<WorldHome> {
     folder: save === undefined ? undefined : config.saveDir,
     async close() {
       clearInterval(timer);
-      try {
-        await save?.save(game.world);
-      } finally {
-        await save?.close();
-      }
+      await worlds?.close();
     },
   };
 }
 
-async function openSave(config: RunConfig): Promise<SaveFolder | undefined> {
+interface Telling {
+  onFailure(error: HarnessError): void;
+  onSaved(path: string): void;
+}
+
+function tellingOf(log: Log): Telling {
+  return {
+    onFailure({ message, hint }) {
+      log.add('error', 'save', message);
+      process.stderr.write(`bridle: ${message}${hint ? `\n  ${hint}` : ''}\n`);
+    },
+    onSaved: (path) => log.add('info', 'save', `saved to ${path}`),
+  };
+}
+
+async function openSave(config: RunConfig, told: Telling): Promise<SaveFolder | undefined> {
   const { saveDir, isDefaultSave, worldSeed, worldType, resetWorld } = config;
   if (saveDir === undefined) return undefined;
-  const report = (message: string): void => void process.stderr.write(`bridle: ${message}\n`);
   try {
     return await SaveFolder.open(saveDir, {
       ...(worldSeed === undefined ? {} : { seed: worldSeed }),
       ...(worldType === undefined ? {} : { worldType }),
       reset: resetWorld,
-      onFailure: (error) => report(`${error.message}${error.hint ? `\n  ${error.hint}` : ''}`),
+      ...told,
     });
   } catch (error) {
     // Two runs side by side are common; only one of them can be the one that is kept.
     if (!isDefaultSave || !(error instanceof HarnessError) || error.code !== 'busy') throw error;
-    report(`${error.message}; this run is kept nowhere (--save-dir gives it a folder)`);
+    const advice = 'this run is kept nowhere (--save-dir gives it a folder)';
+    process.stderr.write(`bridle: ${error.message}; ${advice}\n`);
     return undefined;
   }
 }

@@ -30,6 +30,7 @@ export {
   gridResult,
   inventoryClick,
   isInReach,
+  keeperOf,
   type Lack,
   lackOf,
   moveItems,

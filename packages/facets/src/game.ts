@@ -167,6 +167,22 @@ export interface SensesFacet {
   blocksIn(box: Box): BlockRuns;
   entities(radius: number): EntityState[];
   inventory(): SlotState[];
+  /** What a block keeps beyond its state, such as a sign's text; null where it keeps nothing. */
+  blockData?(pos: Vector): BlockData | null;
+}
+
+/** What a block keeps beyond its state. */
+export interface BlockData {
+  /** the kind of block that keeps it */
+  id: string;
+  /** of a container; empty slots are left out */
+  items?: SlotState[];
+  /** of a sign */
+  lines?: string[];
+  /** of an oven */
+  burn_ticks?: number;
+  burn_total?: number;
+  cook_ticks?: number;
 }
 
 /**
@@ -337,6 +353,65 @@ export interface ScreenFacet {
   render(request: PictureRequest): Picture;
 }
 
+export interface ChatLine {
+  tick: number;
+  from: string;
+  text: string;
+  /** when it was said, in milliseconds since 1970 */
+  at: number;
+}
+
+/** What is said in the game. */
+export interface ChatFacet {
+  /** Says something as the player. */
+  send(text: string): void;
+  /** The last lines, oldest first. */
+  history(): readonly ChatLine[];
+  /** Forgets them; says how many there were. */
+  clear(): number;
+}
+
+/** How much the game holds; how fast it runs is measured by who runs it. */
+export interface LoadState {
+  loaded_columns: number;
+  entities: number;
+  /** columns that pictures show in each direction */
+  view_distance: number;
+}
+
+export interface LoadFacet {
+  read(): LoadState;
+}
+
+/** A world that is kept on disk, or the one that is being played. */
+export interface WorldEntry {
+  name: string;
+  seed: string;
+  type: string;
+  /** when it was last saved, in milliseconds since 1970; null: not yet */
+  last_played: number | null;
+  current: boolean;
+}
+
+export interface NewWorld {
+  seed?: string | undefined;
+  type?: string | undefined;
+}
+
+/** Worlds that can be entered and left. While none is entered, time stands still. */
+export interface WorldsFacet {
+  /** the name of the one that is played; null: none */
+  readonly current: string | null;
+  list(): Promise<WorldEntry[]>;
+  /** Makes a new one and enters it; what was played before is saved and left. */
+  create(name: string, what: NewWorld): Promise<WorldEntry>;
+  load(name: string): Promise<WorldEntry>;
+  /** Deletes one that nobody plays. */
+  remove(name: string): Promise<void>;
+  /** Saves and leaves the one that is played. */
+  leave(): Promise<{ name: string; saved: boolean }>;
+}
+
 export interface Facets {
   clock: ClockFacet;
   input: InputFacet;
@@ -347,6 +422,9 @@ export interface Facets {
   senses: SensesFacet;
   saves: SavesFacet;
   hands: HandsFacet;
+  chat: ChatFacet;
+  load: LoadFacet;
+  worlds: WorldsFacet;
   scene: SceneFacet;
 }
 

@@ -9,6 +9,7 @@ export { referencePage } from './dialects/automation-v1/reference.js';
 export { automationV1 } from './dialects/automation-v1/session.js';
 export { parseCorpus, type Scenario, type Step } from './dialects/corpus.js';
 export type { Dialect } from './dialects/dialect.js';
+export { mcCli } from './dialects/mcCli/session.js';
 export { AllowedRoots } from './files/allowedRoots.js';
 export {
   createVoxelGame,
@@ -27,9 +28,11 @@ export {
   VIEW_DISTANCE,
   VIEW_DISTANCE_MAX,
 } from './limits.js';
+export { Log } from './logs/log.js';
 export { OPS } from './ops/index.js';
 export { kindsOf, type Shape, shapeOf } from './ops/shape.js';
 export { SaveFolder } from './saves/saveFolder.js';
+export { Worlds } from './saves/worlds.js';
 export type { Compression, PictureFormat } from './screens/encodeShot.js';
 export { ScreenService } from './screens/screenService.js';
 export { makeFolder } from './screens/shotFile.js';

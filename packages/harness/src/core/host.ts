@@ -1,14 +1,17 @@
 import { type FacetName, type Game, type GameEvent, HarnessError } from '@bridle/facets';
 import { DEADLINE_MS, QUOTE_CHARS_MAX } from '../limits.js';
+import { Log } from '../logs/log.js';
 import { Client, type ClientEvent, type Subscribable } from './client.js';
 import { Clock, type ClockSettings } from './clock.js';
 import { Control } from './control.js';
 import type { Op } from './defineOp.js';
 import type { Files } from './files.js';
+import { noteEvent, noteFailure } from './gameLines.js';
 import { VirtualInput } from './input.js';
 import { Mailbox, type Reply, type Work } from './mailbox.js';
 import { paramsError } from './paramsError.js';
 import type { Screens } from './screens.js';
+import { TickTimes } from './tickTimes.js';
 
 /** What a dialect hands in: an op with its raw parameters, or a line that was no request. */
 export type Call = {
@@ -36,6 +39,8 @@ export interface HostOptions {
   readonly screens?: Screens | undefined;
   /** the files that clients may name, where they may name any */
   readonly files?: Files | undefined;
+  /** where the game and the harness say what happens; one of its own when left out */
+  readonly log?: Log | undefined;
   /** Has its say before each tick, with the number of the tick before it. */
   readonly beforeTick?: ((host: Host, tick: number) => ScriptSays) | undefined;
   /** Called once when the run is over: by `shutdown`, at the last tick, or by a fault. */
@@ -50,6 +55,8 @@ export class Host {
   readonly input = new VirtualInput();
   readonly screens: Screens | undefined;
   readonly files: Files | undefined;
+  readonly log: Log;
+  readonly tickTimes = new TickTimes();
   readonly #ops: ReadonlyMap<string, Op>;
   #maxTicks: number;
   #endText = 'max ticks reached';
@@ -69,6 +76,7 @@ export class Host {
     this.#onStop = options.onStop;
     this.screens = options.screens;
     this.files = options.files;
+    this.log = options.log ?? new Log();
     this.clock = new Clock(options.clock, () => this.#freeTick());
     this.control = new Control(() => this.input.release());
     const host = this;
@@ -80,22 +88,21 @@ export class Host {
         return host.clock.waiting;
       },
       get held() {
-        return host.screens?.holds(host.tick + 1) ?? false;
+        return host.isOutside || (host.screens?.holds(host.tick + 1) ?? false);
       },
       untold: () => host.screens?.untold(),
       advance: () => host.#advance(),
       failed: (error) => host.#fail(error),
+      noted: (error) => noteFailure(host.log, error),
     });
     this.game.facets.events?.listen((event) => {
       this.#tell(event.event, { ...event, tick: this.tick });
+      noteEvent(this.log, this.tick, event);
       for (const watcher of this.#watchers) watcher(event);
     });
     this.screens?.attach({
       tell: (event) => this.#tell('screenshot', event),
-      hasRoom: () => {
-        this.clock.release();
-        this.#mailbox.wake();
-      },
+      hasRoom: () => this.resume(),
     });
   }
 
@@ -107,6 +114,18 @@ export class Host {
   watchEvents(watcher: (event: GameEvent) => void): () => void {
     this.#watchers.add(watcher);
     return () => void this.#watchers.delete(watcher);
+  }
+
+  /** Whether a world is left and none entered yet: then there is nothing to see or to do. */
+  get isOutside(): boolean {
+    const { worlds } = this.game.facets;
+    return worlds !== undefined && worlds.current === null;
+  }
+
+  /** Time that was held, for want of a world or of room for a picture, can go on. */
+  resume(): void {
+    this.clock.release();
+    this.#mailbox.wake();
   }
 
   start(): void {
@@ -194,6 +213,9 @@ export class Host {
       const reason = this.game.absent?.[facet] ?? `this game has no ${facet}`;
       return new HarnessError('unsupported', reason);
     }
+    if (facet !== undefined && facet !== 'worlds' && this.isOutside) {
+      return new HarnessError('unsupported', 'no world is entered', 'load one, or make a new one');
+    }
     return op.refusal?.(this);
   }
 
@@ -204,7 +226,9 @@ export class Host {
     if (said !== undefined) this.#endAfterThisTick(said.last);
     input?.apply(this.input.next);
     this.input.ticked();
+    const began = performance.now();
     clock!.advance();
+    this.tickTimes.add(began, performance.now());
     const tick = clock!.tick;
     for (const client of this.#clients) {
       if (client.events.has('state') && tick % client.stateEveryTicks === 0)
@@ -227,6 +251,7 @@ export class Host {
   }
 
   #freeTick(): void {
+    if (this.isOutside) return this.clock.hold();
     if (this.screens?.holds(this.tick + 1)) return this.clock.hold();
     this.#mailbox.beforeFreeTick();
     if (this.#stopped) return;
@@ -240,8 +265,9 @@ export class Host {
   }
 
   #fail(error: unknown): void {
-    if (error instanceof MaxTicksReached) this.stop({ text: error.message });
-    else this.stop({ text: `the game failed at tick ${this.tick}`, fault: error });
+    if (error instanceof MaxTicksReached) return this.stop({ text: error.message });
+    this.log.add('error', 'bridle', `the game failed at tick ${this.tick}: ${String(error)}`);
+    this.stop({ text: `the game failed at tick ${this.tick}`, fault: error });
   }
 
   #tell(topic: Subscribable, event: ClientEvent): void {

@@ -47,6 +47,8 @@ export interface Driver {
   /** Lets one tick pass. What it throws ends the running request, and the driver is told. */
   advance(): void;
   failed(error: unknown): void;
+  /** Told of every answer that is an error. */
+  noted?(error: HarnessError): void;
 }
 
 interface Running {
@@ -162,6 +164,7 @@ export class Mailbox {
       this.#timers.delete(work);
       work.client.unfinished--;
     }
+    if (!outcome.ok) this.#driver.noted?.(outcome.error);
     work.reply.done(outcome);
   }
 

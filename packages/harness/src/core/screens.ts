@@ -1,5 +1,6 @@
 import type { PictureRequest, SceneBox } from '@bridle/facets';
 import type { ClientEvent } from './client.js';
+import type { TickTimes } from './tickTimes.js';
 
 /** A frame with a number in the picture. */
 export interface Mark extends SceneBox {
@@ -52,6 +53,8 @@ export interface ScreensWatcher {
 
 /** Takes pictures of the game, by schedule and on request, and sees to what becomes of them. */
 export interface Screens {
+  /** how long the last pictures took to draw */
+  readonly frameTimes?: TickTimes;
   attach(watcher: ScreensWatcher): void;
   /** True while the picture that this tick makes due would have no room: then it has to wait. */
   holds(nextTick: number): boolean;

@@ -26,17 +26,20 @@ import {
   type GameState,
   HarnessError,
   type ItemStack,
+  type LoadState,
   type LookedAt,
   type ScreenFacet,
   type SlotState,
   type TickInput,
   type Vector,
+  type WorldsFacet,
 } from '@bridle/facets';
 import type { Hire } from '@bridle/render';
-import { LOOK_COLUMNS_MAX, PITCH_MAX, STATES_MAX } from '../limits.js';
+import { LOOK_COLUMNS_MAX, PITCH_MAX, STATES_MAX, VIEW_DISTANCE } from '../limits.js';
 import { forgetFarLand } from './farLand.js';
 import { createVoxelScene } from './scene/voxelScene.js';
-import { screenState } from './voxelContainer.js';
+import { createChat } from './voxelChat.js';
+import { blockData, screenState } from './voxelContainer.js';
 import { createHands } from './voxelHands.js';
 import { livingStates } from './voxelMobs.js';
 import { createVoxelScreen } from './voxelScreen.js';
@@ -66,6 +69,15 @@ export interface VoxelOptions {
   readonly viewDistance?: number | undefined;
   /** a second thread for drawing */
   readonly hire?: Hire | undefined;
+  /** what keeps worlds, where they can be left and entered */
+  readonly worlds?: ((stage: Stage) => WorldsFacet) | undefined;
+}
+
+/** Where one world is played at a time. */
+export interface Stage {
+  readonly world: World;
+  /** Goes on with another world; states that were kept of the one before are gone. */
+  enter(world: World): void;
 }
 
 export interface VoxelGame extends Game {
@@ -92,6 +104,20 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       ? (options.screen ??
         createVoxelScreen(() => world, events, options.viewDistance, options.hire))
       : undefined;
+
+  const chat = createChat(() => world, events, touch);
+  const stage: Stage = {
+    get world() {
+      return world;
+    },
+    enter(next) {
+      known = undefined;
+      states.clear();
+      chat.clear();
+      world = next;
+    },
+  };
+  const worlds = options.worlds?.(stage);
 
   function tellEvents(): void {
     if (world.events.length === 0) return;
@@ -136,6 +162,9 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
     absent: noScreen === undefined ? {} : { screen: noScreen },
     facets: {
       ...(screen && { screen }),
+      ...(worlds && { worlds }),
+      chat,
+      load: { read: () => loadOf(world, options.viewDistance) },
       clock: {
         get tick() {
           return world.tick;
@@ -172,6 +201,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
         blocksIn: (box) => blocksIn(world, box),
         entities: (radius) => entitiesNear(world, radius),
         inventory: () => readInventory(world),
+        blockData: (pos) => blockData(world, pos),
       },
       saves: {
         save(name) {
@@ -371,6 +401,16 @@ function chargeStates({ land }: World): Omit<EntityState, 'distance'>[] {
     pos: [x, y, z],
     velocity: [vx, vy, vz],
   }));
+}
+
+function loadOf({ blocks, items, land }: World, viewDistance = VIEW_DISTANCE): LoadState {
+  const { list, projectiles, orbs } = land.mobs;
+  const living = list.length + projectiles.length + orbs.length;
+  return {
+    loaded_columns: blocks.loadedColumns,
+    entities: 1 + items.length + land.primed.length + living,
+    view_distance: viewDistance,
+  };
 }
 
 function readInventory(world: World): SlotState[] {

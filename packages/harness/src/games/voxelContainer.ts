@@ -1,6 +1,8 @@
 import {
   CURSOR,
+  formatBlockState,
   gridResult,
+  keeperOf,
   OVEN_INPUT,
   type Oven,
   placesOf,
@@ -8,7 +10,14 @@ import {
   smeltingOf,
   type World,
 } from '@bridle/engine';
-import type { ContainerState, NamedSlot, OpenScreen } from '@bridle/facets';
+import type {
+  BlockData,
+  ContainerState,
+  NamedSlot,
+  OpenScreen,
+  SlotState,
+  Vector,
+} from '@bridle/facets';
 import { asItemStack } from './voxelStacks.js';
 
 const OVENS: readonly string[] = ['furnace', 'smoker', 'blast_furnace'] satisfies Oven[];
@@ -54,4 +63,23 @@ function ovenState(world: World, kind: Oven): NonNullable<ContainerState['oven']
     cook_ticks: oven?.cookTicks ?? 0,
     cook_total: smelting?.ticks ?? 0,
   };
+}
+
+/** What a block keeps beyond its state: things, a text, a fire. */
+export function blockData(world: World, [x, y, z]: Vector): BlockData | null {
+  const state = world.blocks.get(x, y, z);
+  const keeper = keeperOf(state);
+  if (keeper === undefined) return null;
+  const id = formatBlockState(state).replace(/\[.*$/, '');
+  const lines = signLines(world, x, y, z);
+  if (lines !== undefined) return { id, lines: [...lines] };
+  const kept = world.land.contents.at(x, y, z);
+  const items: SlotState[] = [];
+  for (let slot = 0; kept !== undefined && slot < kept.slots.items.length; slot++) {
+    const stack = kept.slots.at(slot);
+    if (stack !== undefined) items.push({ slot, ...asItemStack(stack) });
+  }
+  if (!OVENS.includes(keeper)) return { id, items };
+  const { burnTicks = 0, burnTotal = 0, cookTicks = 0 } = kept ?? {};
+  return { id, items, burn_ticks: burnTicks, burn_total: burnTotal, cook_ticks: cookTicks };
 }

@@ -1,5 +1,6 @@
 import type { Op } from '../core/defineOp.js';
 import { SCENE_OPS } from '../scene/ops.js';
+import { chatSend } from './chat.js';
 import {
   bookWrite,
   close,
@@ -12,11 +13,13 @@ import {
 } from './containers.js';
 import { craft, recipes } from './crafting.js';
 import { pulse, setActions, setView } from './input.js';
+import { interact, swapSlots } from './interact.js';
 import { listStates, loadState, saveState } from './saves.js';
 import { screenshot } from './screenshot.js';
 import { getBlocks, getEntities, getInventory, raycast } from './senses.js';
 import { cancel, shutdown, subscribe } from './session.js';
 import { command, getState, setClock, step } from './world.js';
+import { worldCreate, worldDelete, worldLeave, worldList, worldLoad } from './worlds.js';
 
 /** Every op there is, in the order in which `hello` lists them: the seed's first, then ours. */
 const ALL: readonly Op[] = [
@@ -48,6 +51,14 @@ const ALL: readonly Op[] = [
   signWrite,
   bookWrite,
   respawn,
+  chatSend,
+  interact,
+  swapSlots,
+  worldList,
+  worldCreate,
+  worldLoad,
+  worldDelete,
+  worldLeave,
   ...SCENE_OPS,
 ];
 

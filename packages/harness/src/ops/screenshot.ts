@@ -1,6 +1,7 @@
 import { type CameraPose, HarnessError, type PictureRequest } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
+import type { Host } from '../core/host.js';
 import {
   CAMERA_BLOCKS_MAX,
   DEADLINE_SCREENSHOT_MS,
@@ -11,6 +12,8 @@ import {
   PICTURE_SIDE_MIN,
 } from '../limits.js';
 import { pitchOf } from './input.js';
+
+const PATH_CHARS_MAX = 4_096;
 
 const coordinate = z.number().min(-CAMERA_BLOCKS_MAX).max(CAMERA_BLOCKS_MAX);
 
@@ -55,6 +58,12 @@ const params = z.object({
     ),
   annotate: z.boolean().nullish().describe('draw a box and a name around every entity'),
   inline: z.boolean().nullish().describe('answer with the picture itself and write no file'),
+  path: z
+    .string()
+    .min(1)
+    .max(PATH_CHARS_MAX)
+    .nullish()
+    .describe('this file, a PNG in an allowed folder; what is there is written over'),
 });
 
 export const screenshot = defineOp({
@@ -85,13 +94,27 @@ export const screenshot = defineOp({
     if (asked.hud != null) wanted.hud = asked.hud;
     if (asked.annotate != null) wanted.annotate = asked.annotate;
     if (asked.camera != null) wanted.camera = cameraOf(asked.camera);
+    const inline = asked.inline ?? false;
+    const to = asked.path == null ? undefined : placeOf(host, asked.path, inline);
     return host.screens!.take({
       ...wanted,
       tag: asked.tag ?? undefined,
-      inline: asked.inline ?? false,
+      inline,
+      ...(to !== undefined && { to, format: 'png' as const }),
     });
   },
 });
+
+function placeOf({ files }: Host, path: string, inline: boolean): string {
+  if (inline) throw new HarnessError('bad_request', '`path` and `inline` contradict each other');
+  if (files === undefined) {
+    throw new HarnessError('unsupported', 'this run lets no client name files', 'name no path');
+  }
+  if (!/\.png$/i.test(path)) {
+    throw new HarnessError('bad_request', `${path} is no PNG`, 'end its name with .png');
+  }
+  return files.place(path);
+}
 
 function cameraOf(asked: NonNullable<z.output<typeof params>['camera']>): PictureRequest['camera'] {
   if (typeof asked === 'string') return asked;

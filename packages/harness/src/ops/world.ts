@@ -70,6 +70,8 @@ export const command = defineOp({
     const outcome = facet.run(line);
     const rate = facet.tickRate;
     if (rate !== undefined && rate !== rateBefore) host.clock.setRate(rate);
+    const said = outcome.lines.length === 0 ? '' : `: ${outcome.lines.join('; ')}`;
+    host.log.add(outcome.ok ? 'info' : 'warn', 'command', `${line}${said}`);
     return { tick: host.tick, ...outcome };
   },
 });

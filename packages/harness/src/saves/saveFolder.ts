@@ -50,6 +50,8 @@ export interface SaveOptions {
   readonly temporary?: boolean | undefined;
   /** Told once when autosaves begin to fail; the old save stays as it is and the run goes on. */
   readonly onFailure?: ((error: HarnessError) => void) | undefined;
+  /** Told whenever the world is on disk as it was when that was asked for. */
+  readonly onSaved?: ((path: string) => void) | undefined;
   readonly write?: WriteBytes | undefined;
 }
 
@@ -88,6 +90,7 @@ export class SaveFolder {
   readonly #level: Level;
   readonly #isTemporary: boolean;
   readonly #onFailure: (error: HarnessError) => void;
+  readonly #onSaved: (path: string) => void;
   readonly #write: WriteBytes;
   /** column files that are there, whether or not they count */
   readonly #onDisk: Set<string>;
@@ -113,6 +116,7 @@ export class SaveFolder {
     this.#onDisk = new Set(level.columns);
     this.#isTemporary = options.temporary ?? false;
     this.#onFailure = options.onFailure ?? (() => {});
+    this.#onSaved = options.onSaved ?? (() => {});
     this.#write = options.write ?? writeBytes;
   }
 
@@ -270,6 +274,7 @@ export class SaveFolder {
       await syncFolder(this.path);
       this.#savedHash = hash;
       this.#isFailing = false;
+      this.#onSaved(this.path);
       await this.#clearAway(new Set(names));
     } catch (error) {
       throw asHarnessError(error, `the world could not be saved to ${this.path}`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { HarnessError, type PictureRequest, type ScreenFacet } from '@bridle/facets';
 import type { ClientEvent } from '../core/client.js';
 import type { Screens, ScreensWatcher, Shot, ShotChange, ShotRequest } from '../core/screens.js';
+import { TickTimes } from '../core/tickTimes.js';
 import { INLINE_BYTES_MAX, PICTURE_PIXELS_MAX, SHOTS_MAX } from '../limits.js';
 import { Encoder } from './encoder.js';
 import type { Compression, Job, JobResult, PictureFormat } from './encodeShot.js';
@@ -55,6 +56,7 @@ const NO_FOLDER = 'screenshots disabled (set --screenshot-dir)';
  * drawing only, until so many pictures are on their way that the next has no room.
  */
 export class ScreenService implements Screens {
+  readonly frameTimes = new TickTimes();
   readonly #options: ScreenOptions;
   readonly #encoder: Encoder;
   #watcher: ScreensWatcher = { tell: () => {}, hasRoom: () => {} };
@@ -180,7 +182,9 @@ export class ScreenService implements Screens {
     const own = { width, height, hud, camera: 'first', annotate: false } as const;
     let taken: Omit<Taken, 'result'> = { width, height };
     try {
+      const began = performance.now();
       const whole = screen.render({ ...own, ...shooting.picture });
+      this.frameTimes.add(began, performance.now());
       const picture = crop === undefined ? whole : croppedTo(whole, crop);
       taken = { width: picture.width, height: picture.height };
       if (compare !== undefined) {

@@ -1,23 +1,24 @@
-import type { GameEvent } from '@bridle/facets';
+import { GAME_LOGGER } from '../../core/gameLines.js';
 import type { Host } from '../../core/host.js';
 import { LOG_LINES_MAX } from '../../limits.js';
 
 /** What the game has said and what has gone wrong, for `console` and `errors`. */
 export class GameLog {
-  #messages: { type: string; text: string }[] = [];
+  readonly #host: Host;
+  /** lines of the host's log that are cleared away for this dialect */
+  #cleared = 0;
   #errors: { message: string }[] = [];
 
   constructor(host: Host) {
-    host.watchEvents((event) => {
-      if (event.event === 'block') return; // the world never stops growing
-      this.#add({ type: 'log', text: `[${host.tick}] ${said(event)}` });
-    });
+    this.#host = host;
   }
 
   messages(clear: boolean): { type: string; text: string }[] {
-    const all = this.#messages;
-    if (clear) this.#messages = [];
-    return [...all];
+    const { log } = this.#host;
+    const all = log.read({ level: 'debug', limit: LOG_LINES_MAX, since: this.#cleared });
+    if (clear) this.#cleared = log.lastId;
+    const ofGame = all.filter(({ logger }) => logger === GAME_LOGGER);
+    return ofGame.map(({ message }) => ({ type: 'log', text: message }));
   }
 
   errors(clear: boolean): { message: string }[] {
@@ -30,16 +31,4 @@ export class GameLog {
     this.#errors.push({ message });
     if (this.#errors.length > LOG_LINES_MAX) this.#errors.shift();
   }
-
-  #add(message: { type: string; text: string }): void {
-    this.#messages.push(message);
-    if (this.#messages.length > LOG_LINES_MAX) this.#messages.shift();
-  }
-}
-
-function said(event: GameEvent): string {
-  if (event.event === 'chat') return `<${event.from}> ${event.text}`;
-  const { event: name, ...rest } = event;
-  const parts = Object.entries(rest).map(([key, value]) => `${key}=${String(value)}`);
-  return `${name} ${parts.join(' ')}`;
 }

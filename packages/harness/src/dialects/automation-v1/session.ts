@@ -120,6 +120,7 @@ class AutomationSession {
     } catch (thrown) {
       return this.#refuse(key, HarnessError.from(thrown));
     }
+    this.#host.log.add('info', 'automation-v1', 'a client is in control');
     const capabilities = ['hello', ...this.#host.capabilities()];
     this.#reply(encode('hello', key, { version: PROTOCOL_VERSION, capabilities }));
   }
@@ -212,6 +213,7 @@ class AutomationSession {
     this.#forgetClaims();
     const hadControl = this.#host.control.owner === this.#client;
     this.#host.disconnect(this.#client);
+    if (hadControl) this.#host.log.add('info', 'automation-v1', 'the client in control is gone');
     this.#log('disconnect');
     if (hadControl) this.#options.onControllerGone?.();
   }

@@ -1,0 +1,211 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AbuError, type AbuTarget, askOnce } from './abuClient.js';
+import { readFlags, UsageError } from './flags.js';
+import { Instances, RegistryError } from './instances.js';
+import { MC_FLAGS, MC_HELP } from './mcFlags.js';
+import { registryDirOf } from './mcRegistryDir.js';
+import { logLine, printable, textOf } from './mcShow.js';
+import { type McFlags, requestOf } from './mcWords.js';
+
+const PORT = 25_580;
+const TIMEOUT_S_DEFAULT = 60;
+const POLL_MS = 250;
+
+interface Reply {
+  readonly success?: unknown;
+  readonly data?: Readonly<Record<string, unknown>> | null;
+  readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly hint?: unknown };
+}
+
+/** Who asks, whom, and for how long. */
+interface Asking {
+  readonly target: AbuTarget;
+  readonly token: string | undefined;
+  readonly timeoutMs: number;
+}
+
+/** The command line of MC-CLI. The result is the exit code. */
+export async function mc(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { flags, words } = readWords(argv);
+  if (flags.help) {
+    const { flagList } = await import('./help.js');
+    process.stdout.write(MC_HELP + flagList(MC_FLAGS));
+    return 0;
+  }
+  const [command, ...rest] = words;
+  if (command === undefined) {
+    throw new UsageError('name a command, for example: bridle mc status (see bridle mc --help)');
+  }
+  if (command === 'compare') {
+    const { comparePictures } = await import('./mcCompare.js');
+    const threshold = readNumber(flags, 'threshold', 0, 0, 100) / 100;
+    return comparePictures(rest, { out: flags.out, threshold, json: flags.json ?? false });
+  }
+  if (command === 'instances') return showInstances(env, flags.json ?? false);
+  const request = requestOf(command, rest, flags);
+  const asking: Asking = {
+    target: await readTarget(flags, env),
+    token: flags.token ?? (env.BRIDLE_MC_CLI_TOKEN || undefined),
+    timeoutMs: readNumber(flags, 'timeout', TIMEOUT_S_DEFAULT, 0.001, 86_400) * 1000,
+  };
+  try {
+    if (command === 'logs' && (flags.follow || flags.until !== undefined)) {
+      return await follow(asking, request.params, flags);
+    }
+    if (flags.watch !== undefined) return await watchPack(asking, command, flags);
+    return show(command, await ask(asking, request), flags.json ?? false);
+  } catch (error) {
+    if (!(error instanceof AbuError)) throw error;
+    process.stderr.write(`Error: ${printable(error.message)}\n`);
+    return 1;
+  }
+}
+
+/** After `--` everything is a word, so that a text may begin with a dash. */
+function readWords(argv: readonly string[]): { flags: McFlags; words: string[] } {
+  const end = argv.indexOf('--');
+  const before = end === -1 ? argv : argv.slice(0, end);
+  const { flags, words } = readFlags(
+    MC_FLAGS,
+    before.map((arg) => (arg === '-h' ? '--help' : arg)),
+  );
+  return { flags, words: end === -1 ? words : [...words, ...argv.slice(end + 1)] };
+}
+
+async function ask({ target, token, timeoutMs }: Asking, request: object): Promise<Reply> {
+  const line = JSON.stringify({ id: '1', ...request, ...(token !== undefined && { token }) });
+  const answer = await askOnce(target, line, timeoutMs);
+  try {
+    const value: unknown = JSON.parse(answer);
+    if (typeof value === 'object' && value !== null) return value as Reply;
+  } catch {
+    // said below
+  }
+  throw new AbuError('The reply is not a JSON object');
+}
+
+function show(command: string, { success, data, error }: Reply, asJson: boolean): number {
+  if (success !== true) {
+    const { code, message, hint } = error ?? {};
+    if (asJson) process.stdout.write(`${JSON.stringify({ error })}\n`);
+    const next = typeof hint === 'string' ? `\n  ${printable(hint)}` : '';
+    const text = printable(String(message ?? 'no reason given'));
+    process.stderr.write(`Error: ${text} (${String(code)})${next}\n`);
+    return 1;
+  }
+  const text = asJson ? JSON.stringify(data ?? {}) : printable(textOf(command, data ?? {}));
+  if (text !== '') process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+/** Prints lines as they come, one request after the other, until one holds the text. */
+async function follow(asking: Asking, params: object, flags: McFlags): Promise<number> {
+  const endMs = performance.now() + asking.timeoutMs;
+  const isBounded = flags.timeout !== undefined || flags.until !== undefined;
+  let query = params;
+  for (;;) {
+    const reply = await ask(asking, { command: 'logs', params: query });
+    if (reply.success !== true) return show('logs', reply, flags.json ?? false);
+    const { logs = [], last_id } = (reply.data ?? {}) as { logs?: unknown[]; last_id?: unknown };
+    for (const line of logs) {
+      process.stdout.write(`${flags.json ? JSON.stringify(line) : printable(logLine(line))}\n`);
+      const { message } = line as { message?: unknown };
+      if (flags.until !== undefined && String(message).includes(flags.until)) return 0;
+    }
+    // Whatever has come is printed: from here on only what is new, and all of it.
+    query = { ...params, since: last_id, limit: 1_000, clear: false };
+    if (isBounded && performance.now() >= endMs) {
+      if (flags.until === undefined) return 0;
+      process.stderr.write(`Error: no line holds '${printable(flags.until)}' yet\n`);
+      return 1;
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Reloads at once and after every change, says what is wrong, and takes a picture. */
+async function watchPack(asking: Asking, command: string, flags: McFlags): Promise<number> {
+  if (command !== 'shader' && command !== 'resourcepack') {
+    throw new UsageError('--watch is for shader and resourcepack only');
+  }
+  const { changesOf } = await import('./watchFiles.js');
+  const asJson = flags.json ?? false;
+  for await (const _ of changesOf(flags.watch!)) {
+    const reply = await ask(asking, { command, params: { action: 'reload' } });
+    show(command, reply, asJson);
+    if (reply.success !== true || reply.data?.has_errors === true) continue;
+    if (flags.shot === undefined) continue;
+    const picture = requestOf('screenshot', [flags.shot], flags);
+    show('screenshot', await ask(asking, picture), asJson);
+  }
+  return 0;
+}
+
+async function readTarget(flags: McFlags, env: NodeJS.ProcessEnv): Promise<AbuTarget> {
+  const { connect, 'endpoints-file': file, instance } = flags;
+  const given = [connect, file, instance].filter((value) => value !== undefined);
+  if (given.length > 1) {
+    throw new UsageError('--connect, --endpoints-file and --instance: give one of them');
+  }
+  if (connect === undefined && file === undefined) return lookUp(instance, env);
+  const text = connect ?? (await import('./endpointsFile.js')).readEndpoints(file!)['mc-cli'];
+  if (text === undefined) throw new UsageError(`${file} names no mc-cli endpoint`);
+  const { parseAddress } = await import('@bridle/harness');
+  try {
+    return parseAddress(text);
+  } catch (error) {
+    throw new UsageError(`--connect: ${(error as Error).message}; write host:port`);
+  }
+}
+
+/** The one that runs, or the one that is meant; where none is known, MC-CLI's own port. */
+function lookUp(meant: string | undefined, env: NodeJS.ProcessEnv): AbuTarget {
+  const all = knownInstances(env);
+  const found =
+    meant === undefined
+      ? all
+      : all.filter(({ name, port }) => name === meant || String(port) === meant);
+  const names = all.map(({ name, port }) => `${name} (${port})`).join(', ') || 'none';
+  if (found.length > 1) {
+    throw new UsageError(`several games run; choose one with --instance: ${names}`);
+  }
+  if (found.length === 0 && meant !== undefined) {
+    throw new UsageError(`no game called ${meant} runs; there is: ${names}`);
+  }
+  return { host: '127.0.0.1', port: found[0]?.port ?? PORT };
+}
+
+function knownInstances(env: NodeJS.ProcessEnv): ReturnType<Instances['list']> {
+  try {
+    return new Instances(registryDirOf(env)).list();
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    process.stderr.write(`bridle: ${error.message}\n`);
+    return [];
+  }
+}
+
+function showInstances(env: NodeJS.ProcessEnv, asJson: boolean): number {
+  const instances = knownInstances(env);
+  const lines = instances.map(
+    ({ name, port, pid }) => `${name}  127.0.0.1:${port}  process ${pid}`,
+  );
+  const text = asJson
+    ? JSON.stringify({ instances, count: instances.length })
+    : lines.join('\n') || 'none';
+  process.stdout.write(`${printable(text)}\n`);
+  return 0;
+}
+
+function readNumber(
+  flags: McFlags,
+  name: 'timeout' | 'threshold',
+  otherwise: number,
+  min: number,
+  max: number,
+): number {
+  const text = flags[name];
+  const value = text === undefined ? otherwise : Number(text);
+  if (value >= min && value <= max) return value;
+  throw new UsageError(`--${name} ${text} is not a number from ${min} to ${max}`);
+}

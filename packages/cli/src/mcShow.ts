@@ -1,0 +1,53 @@
+type Data = Readonly<Record<string, unknown>>;
+
+/** A reply's data for a person: the thing itself where there is one, else its fields. */
+export function textOf(command: string, data: Data): string {
+  if (command === 'screenshot') return String(data.path);
+  if (command === 'execute') return listOf(data.output).map(String).join('\n') || 'done';
+  if (command === 'logs') return listOf(data.logs).map(logLine).join('\n');
+  if (Array.isArray(data.messages)) return data.messages.map(chatLine).join('\n');
+  if (command === 'inventory') return listOf(data.items).map(slotLine).join('\n');
+  return fieldLines(data, '').join('\n');
+}
+
+export function logLine(value: unknown): string {
+  const { timestamp, level, logger, message } = value as Record<string, unknown>;
+  return `${timestamp} ${String(level).padEnd(5)} ${logger}: ${message}`;
+}
+
+function chatLine(value: unknown): string {
+  const { timestamp, sender, content } = value as Record<string, unknown>;
+  return `${timestamp} <${sender}> ${content}`;
+}
+
+function slotLine(value: unknown): string {
+  const { slot, item } = value as { slot: unknown; item: Record<string, unknown> };
+  return `${String(slot).padStart(2)}  ${item.empty ? '-' : `${item.id} × ${item.count}`}`;
+}
+
+/** `memory.used_mb  34.5`: one line for each value, however deep it lies. */
+function fieldLines(data: object, prefix: string): string[] {
+  return Object.entries(data).flatMap(([name, value]) => {
+    if (typeof value !== 'object' || value === null) return [`${prefix}${name}  ${value}`];
+    const isList = Array.isArray(value);
+    if (Object.keys(value).length === 0) return [`${prefix}${name}  ${isList ? 'none' : '-'}`];
+    if (isList) return value.map((item) => `${prefix}${name}  ${onOneLine(item)}`);
+    return fieldLines(value, `${prefix}${name}.`);
+  });
+}
+
+function onOneLine(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const fields = Object.entries(value).filter(([, field]) => field !== null);
+  const shown = (field: unknown) => (typeof field === 'object' ? JSON.stringify(field) : field);
+  return fields.map(([name, field]) => `${name}=${shown(field)}`).join('  ');
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** What a game says may hold anything; a terminal must not obey it. */
+export function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n]/gu, (char) => JSON.stringify(char).slice(1, -1));
+}

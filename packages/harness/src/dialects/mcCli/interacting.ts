@@ -1,0 +1,184 @@
+import type { GameEvent, ItemStack, LookedAt, OpenScreen, Vector } from '@bridle/facets';
+import { z } from 'zod';
+import { USE_TICKS_MAX } from '../../limits.js';
+import { actions, type Command, type Context, command, missing, stateOf } from './command.js';
+import { McError } from './errors.js';
+import { carried, itemIn, itemOf, OFFHAND, SLOTS_LAST } from './holding.js';
+
+const FACES = ['up', 'down', 'north', 'south', 'west', 'east'] as const;
+const HOTBAR_LAST = 8;
+const CHANGES_MAX = 20;
+
+const hand = z.literal('main', 'the offhand holds, and only the main hand acts').default('main');
+const ticks = z.int().min(1).max(USE_TICKS_MAX).default(1);
+const face = z.enum(FACES).optional();
+const place = { x: z.int().optional(), y: z.int().optional(), z: z.int().optional() };
+const slot = z.int().min(0).max(SLOTS_LAST);
+
+/** What the player's hands do, and the screen that they open. Each lets the ticks pass that it takes. */
+export const INTERACTING: Readonly<Record<string, Command>> = {
+  interact: {
+    run: actions(
+      {
+        use: command(z.object({ hand, ticks }), async (context, { hand, ticks }) => {
+          const { outcome, ...done } = await acted(context, { action: 'use', ticks });
+          return { ...done, hand, item: heldOf(outcome) };
+        }),
+        use_on_block: command(z.object({ hand, ticks, face, ...place }), useOnBlock),
+        attack: command(
+          z.object({ target: z.enum(['air', 'block']).optional(), face, ticks, ...place }),
+          attack,
+        ),
+        drop: command(z.object({ slot: slot.optional(), all: z.boolean().default(false) }), drop),
+        swap: command(z.object({ from_slot: slot.optional(), to_slot: slot.optional() }), swap),
+        select: command(
+          z.object({ slot: z.int().min(0).max(HOTBAR_LAST) }),
+          async (context, { slot }) => {
+            await acted(context, { action: 'select', slot });
+            return { slot, item: itemIn(await carried(context), slot) };
+          },
+        ),
+      },
+      undefined,
+    ),
+  },
+  window: {
+    run: actions(
+      {
+        status: command(z.object({}), async (context) => ({
+          focus_grab_enabled: false,
+          pause_on_lost_focus_enabled: false,
+          ...windowOf((await stateOf(context)).screen),
+        })),
+        close_screen: command(z.object({}), async (context) => {
+          const { screen_open, screen_type } = windowOf((await stateOf(context)).screen);
+          if (screen_open) await context.call('close');
+          return { closed: screen_open, screen_type };
+        }),
+      },
+      'status',
+    ),
+  },
+};
+
+function windowOf(screen: OpenScreen | null | undefined) {
+  return { screen_open: screen != null, screen_type: screen?.kind ?? null };
+}
+
+interface Outcome {
+  readonly target: LookedAt | null;
+  readonly entity: number | null;
+  readonly held: ItemStack | null;
+}
+
+/** Does it, and says which blocks are others now and whether anything came of it. */
+async function acted(context: Context, params: object) {
+  const changes: { pos: readonly number[]; from: string; to: string }[] = [];
+  const seen = new Set<GameEvent['event']>();
+  const unwatch = context.host.watchEvents((event) => {
+    seen.add(event.event);
+    if (event.event !== 'block' || changes.length >= CHANGES_MAX) return;
+    changes.push({ pos: event.pos, from: event.from, to: event.to });
+  });
+  const before = JSON.stringify(await carried(context));
+  try {
+    const outcome = (await context.call('interact', params)) as unknown as Outcome;
+    const isSame = before === JSON.stringify(await carried(context));
+    const screen = (await stateOf(context)).screen ?? null;
+    const isNothing = isSame && changes.length === 0 && !seen.has('damage') && screen === null;
+    return { result: isNothing ? 'pass' : 'success', changes, screen, outcome };
+  } finally {
+    unwatch();
+  }
+}
+
+async function useOnBlock(
+  context: Context,
+  { hand, ticks, face, ...at }: { hand: string; ticks: number; face?: string | undefined } & Place,
+): Promise<object> {
+  const pos = posOf(at);
+  if (pos === undefined && (await stateOf(context)).looking_at === null) {
+    throw new McError('EXECUTION_ERROR', 'No block in reach is looked at', 'name x, y and z');
+  }
+  const { outcome, ...done } = await acted(context, { action: 'use', ticks, pos, face });
+  const [x, y, z] = outcome.target!.pos;
+  const block_pos = { x, y, z };
+  return { ...done, hand, block_pos, face: outcome.target!.face, item: heldOf(outcome) };
+}
+
+async function attack(
+  context: Context,
+  {
+    target,
+    ticks,
+    face,
+    ...at
+  }: { target?: string | undefined; ticks: number; face?: string | undefined } & Place,
+): Promise<object> {
+  const pos = posOf(at);
+  if (target === 'block' && pos === undefined) throw missing(['x', 'y', 'z']);
+  const { outcome, ...done } = await acted(context, { action: 'attack', ticks, pos, face });
+  const hit = outcome.entity !== null ? 'entity' : outcome.target !== null ? 'block' : 'air';
+  return {
+    ...done,
+    target: hit,
+    ...(hit === 'entity' && { entity_id: outcome.entity }),
+    ...(hit === 'block' && { block: outcome.target }),
+  };
+}
+
+async function drop(
+  context: Context,
+  { slot: named, all }: { slot?: number | undefined; all: boolean },
+): Promise<object> {
+  const { player, screen } = await stateOf(context);
+  const slot = named ?? player.hotbar_slot;
+  const before = itemIn(await carried(context), slot);
+  if (before.empty) throw new McError('EXECUTION_ERROR', `Slot ${slot} is empty`);
+  await context.call('inventory_click', { slot, button: all ? 1 : 0, mode: 'throw' });
+  // Clicks open the inventory, and while it is open hands do nothing else.
+  if (screen == null) await context.call('close');
+  const after = itemIn(await carried(context), slot);
+  const count = countOf(before) - countOf(after);
+  return { dropped: count > 0, count, item: before };
+}
+
+/** Without slots: what is in the one hand goes into the other. */
+async function swap(
+  context: Context,
+  given: { from_slot?: number | undefined; to_slot?: number | undefined },
+): Promise<object> {
+  const isHands = given.from_slot === undefined && given.to_slot === undefined;
+  const absent = (['from_slot', 'to_slot'] as const).filter((name) => given[name] === undefined);
+  if (!isHands && absent.length > 0) throw missing(absent);
+  const from_slot = given.from_slot ?? (await stateOf(context)).player.hotbar_slot;
+  const to_slot = given.to_slot ?? OFFHAND;
+  await context.call('swap_slots', { from: from_slot, to: to_slot });
+  const slots = await carried(context);
+  return {
+    swapped: true,
+    from_slot,
+    to_slot,
+    from_item: itemIn(slots, from_slot),
+    to_item: itemIn(slots, to_slot),
+  };
+}
+
+function heldOf({ held }: Outcome): object {
+  return held === null ? { empty: true } : { empty: false, ...itemOf(held) };
+}
+
+function countOf(item: object): number {
+  return 'count' in item && typeof item.count === 'number' ? item.count : 0;
+}
+
+type Place = { x?: number | undefined; y?: number | undefined; z?: number | undefined };
+
+/** All three, or none. */
+function posOf({ x, y, z }: Place): Vector | undefined {
+  if (x !== undefined && y !== undefined && z !== undefined) return [x, y, z];
+  const given = { x, y, z };
+  const absent = (['x', 'y', 'z'] as const).filter((name) => given[name] === undefined);
+  if (absent.length < 3) throw missing(absent);
+  return undefined;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { CHAT_CHARS_MAX, LOG_LINES_MAX } from '../../limits.js';
+import { LOG_LEVELS } from '../../logs/log.js';
+import { actions, type Command, type Context, command, facetOf } from './command.js';
+import { failed } from './playing.js';
+
+const LINES_DEFAULT = 50;
+const FILTER_CHARS_MAX = 1_024;
+
+const limit = z.int().min(0).max(LOG_LINES_MAX).default(LINES_DEFAULT);
+
+/** What was said: by people and by the program. */
+export const LISTENING: Readonly<Record<string, Command>> = {
+  logs: {
+    anywhere: true,
+    run: command(
+      z.object({
+        level: z.enum(LOG_LEVELS).default('info'),
+        limit,
+        filter: z.string().max(FILTER_CHARS_MAX).optional(),
+        clear: z.boolean().default(false),
+        since: z.int().min(0).default(0),
+      }),
+      ({ host: { log } }, { clear, filter, ...query }) => {
+        const logs = log.read({ ...query, filter: filter === '' ? undefined : filter });
+        const reply = {
+          logs,
+          count: logs.length,
+          last_id: log.lastId,
+          total_buffered: log.size,
+        };
+        if (clear) log.clear();
+        return reply;
+      },
+    ),
+  },
+  chat: {
+    run: actions(
+      {
+        send: command(z.object({ message: z.string().min(1).max(CHAT_CHARS_MAX) }), send),
+        history: command(z.object({ limit }), (context, { limit }) => {
+          const all = facetOf(context, 'chat').history();
+          const newest = limit === 0 ? [] : all.slice(-limit).reverse();
+          const messages = newest.map(({ tick, from, text, at }) => ({
+            timestamp: new Date(at).toISOString(),
+            type: 'chat',
+            sender: from,
+            content: text,
+            tick,
+          }));
+          return { messages, count: messages.length, total_buffered: all.length };
+        }),
+        clear: command(z.object({}), (context) => ({ cleared: facetOf(context, 'chat').clear() })),
+      },
+      'history',
+    ),
+  },
+};
+
+/** What begins with a slash is a command, as in the game's own chat. */
+async function send({ call }: Context, { message }: { message: string }): Promise<object> {
+  if (!message.startsWith('/')) {
+    await call('chat_send', { text: message });
+    return { sent: true, type: 'chat', message };
+  }
+  const { ok, lines } = (await call('command', { line: message })) as {
+    ok: boolean;
+    lines: string[];
+  };
+  if (!ok) throw failed(lines);
+  return { sent: true, type: 'command', message, output: lines };
+}

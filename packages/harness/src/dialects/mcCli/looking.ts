@@ -1,0 +1,147 @@
+import { getHeapStatistics } from 'node:v8';
+import type { EntityState, GameState, LookedAt, Vector } from '@bridle/facets';
+import { z } from 'zod';
+import type { TickFigures } from '../../core/tickTimes.js';
+import { REACH_MAX } from '../../limits.js';
+import { placeOf } from './angles.js';
+import { actions, type Command, type Context, command, facetOf, stateOf } from './command.js';
+import { titleOf } from './holding.js';
+import { looksOf } from './looks.js';
+
+const TARGET_BLOCKS = 5;
+const MEGABYTE = 1_048_576;
+
+/** As Minecraft spells what the state gives a title. */
+const DIMENSIONS: Readonly<Record<string, string>> = {
+  Overworld: 'minecraft:overworld',
+  Nether: 'minecraft:the_nether',
+};
+
+export function dimensionOf({ dimension }: GameState): string {
+  return DIMENSIONS[dimension] ?? dimension;
+}
+
+const withData = z.boolean().default(false);
+const distance = z.number().positive().max(REACH_MAX).default(TARGET_BLOCKS);
+const target = z.object({ max_distance: distance, include_nbt: withData });
+const cell = z.object({ x: z.int(), y: z.int(), z: z.int(), include_nbt: withData });
+
+/** The game, what is looked at, and what stands where. */
+export const LOOKING: Readonly<Record<string, Command>> = {
+  status: { anywhere: true, run: command(z.object({}), status) },
+  perf: { anywhere: true, run: command(z.object({}), perf) },
+  block: {
+    run: actions({ target: command(target, blockTarget), at: command(cell, blockAt) }, 'target'),
+  },
+  entity: { run: actions({ target: command(target, entityTarget) }, 'target') },
+};
+
+async function status(context: Context): Promise<object> {
+  const { host } = context;
+  if (host.isOutside) return { in_game: false, world_type: null, ...looksOf(host) };
+  const state = await stateOf(context);
+  return {
+    in_game: true,
+    world_type: 'singleplayer',
+    player: placeOf(state),
+    time: state.time_of_day,
+    dimension: dimensionOf(state),
+    ...looksOf(host),
+  };
+}
+
+/** What was measured, not what was hoped for. */
+function perf({ host }: Context): object {
+  const now = performance.now();
+  const ticks = host.tickTimes.figures(now);
+  const frames = host.screens?.frameTimes?.figures(now);
+  const { heapUsed, rss } = process.memoryUsage();
+  const { heap_size_limit } = getHeapStatistics();
+  const load = host.isOutside ? undefined : host.game.facets.load?.read();
+  return {
+    fps: tidy(frames?.perSecond ?? 0),
+    frame_time_ms: tidy(frames?.median),
+    frame_times_ms: timesOf(frames),
+    tps: tidy(ticks.perSecond),
+    tick_rate: host.clock.tickRate,
+    clock: host.clock.waiting ? 'wait' : 'free',
+    tick_time_ms: timesOf(ticks),
+    memory: {
+      used_mb: tidy(heapUsed / MEGABYTE),
+      max_mb: tidy(heap_size_limit / MEGABYTE),
+      percent: tidy((100 * heapUsed) / heap_size_limit),
+      rss_mb: tidy(rss / MEGABYTE),
+    },
+    loaded_columns: load?.loaded_columns ?? 0,
+    entity_count: load?.entities ?? 0,
+    view_distance: load?.view_distance ?? null,
+  };
+}
+
+/** Null where nothing has been measured yet. */
+function timesOf(figures: TickFigures | undefined): object {
+  const { median, p95, p99, longest, count = 0 } = figures ?? {};
+  return { median: tidy(median), p95: tidy(p95), p99: tidy(p99), max: tidy(longest), count };
+}
+
+function tidy(value: number | undefined): number | null {
+  return value === undefined ? null : Math.round(value * 1_000) / 1_000;
+}
+
+async function blockTarget(
+  context: Context,
+  { max_distance, include_nbt }: z.output<typeof target>,
+): Promise<object> {
+  const { hit } = (await context.call('raycast', { reach: max_distance })) as {
+    hit: LookedAt | null;
+  };
+  if (hit === null) return { hit: false };
+  const { block, pos, face, distance } = hit;
+  return { hit: true, ...blockOf(context, block, pos, include_nbt), face, distance };
+}
+
+async function blockAt(
+  context: Context,
+  { x, y, z, include_nbt }: z.output<typeof cell>,
+): Promise<object> {
+  const pos: Vector = [x, y, z];
+  const { palette } = await context.call('get_blocks', { from: pos, to: pos });
+  return blockOf(context, (palette as string[])[0]!, pos, include_nbt);
+}
+
+/** A block's name and its properties apart, as F3 shows them; and what it keeps, if asked for. */
+function blockOf(context: Context, text: string, pos: Vector, withNbt: boolean): object {
+  const [, id, list] = /^([^[]+)(?:\[(.*)\])?$/.exec(text) ?? [undefined, text, undefined];
+  const pairs = (list ?? '').split(',').filter((pair) => pair !== '');
+  const properties = Object.fromEntries(pairs.map((pair) => pair.split('=')));
+  const [x, y, z] = pos;
+  const found = { id, pos: { x, y, z }, properties };
+  if (!withNbt) return found;
+  const kept = facetOf(context, 'senses').blockData?.(pos) ?? null;
+  if (kept === null) return { ...found, block_entity: null };
+  const { id: keeper, ...nbt } = kept;
+  return { ...found, block_entity: { id: keeper, nbt } };
+}
+
+async function entityTarget(
+  context: Context,
+  { max_distance, include_nbt }: z.output<typeof target>,
+): Promise<object> {
+  const { looking_at_entity: number } = await stateOf(context);
+  const { entities } = (await context.call('get_entities', { radius: max_distance })) as {
+    entities: EntityState[];
+  };
+  const found = entities.find(({ id }) => id === number);
+  if (found === undefined) return { hit: false };
+  const { id: entity_id, type, pos, distance, ...nbt } = found;
+  const [x, y, z] = pos;
+  return {
+    hit: true,
+    id: type,
+    entity_id,
+    name: titleOf(type),
+    pos: { x, y, z },
+    distance,
+    ...(include_nbt && { nbt }),
+  };
+}

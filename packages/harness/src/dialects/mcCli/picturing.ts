@@ -1,0 +1,50 @@
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+import { DELAY_MS_MAX, PICTURE_SIDE_MAX, PICTURE_SIDE_MIN } from '../../limits.js';
+import { placeOf } from './angles.js';
+import { type Command, command, stateOf } from './command.js';
+import { McError } from './errors.js';
+import { dimensionOf } from './looking.js';
+import { looksOf, resourcePacksOf } from './looks.js';
+
+const ms = z.number().min(0).max(DELAY_MS_MAX).default(0);
+const side = z.int().min(PICTURE_SIDE_MIN).max(PICTURE_SIDE_MAX).optional();
+
+/** Pictures. */
+export const PICTURING: Readonly<Record<string, Command>> = {
+  screenshot: {
+    run: command(
+      z.object({
+        path: z.string().min(1),
+        clean: z.boolean().default(false),
+        delay_ms: ms,
+        settle_ms: ms,
+        width: side,
+        height: side,
+      }),
+      async (context, { path, clean, delay_ms, settle_ms, ...size }) => {
+        const { host } = context;
+        if (!isAbsolute(path)) {
+          throw new McError('INVALID_PARAMS', 'Invalid parameter path: it must be absolute');
+        }
+        // In a world that waits for its agent nothing would be different afterwards.
+        if (!host.clock.waiting) await context.wait(delay_ms + settle_ms);
+        const state = await stateOf(context);
+        const shot = await context.call('screenshot', { path, hud: !clean, ...size });
+        return {
+          path: shot.path,
+          width: shot.width,
+          height: shot.height,
+          metadata: {
+            timestamp: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+            player: placeOf(state),
+            time: state.time_of_day,
+            dimension: dimensionOf(state),
+            ...looksOf(host),
+            resource_packs: resourcePacksOf(host),
+          },
+        };
+      },
+    ),
+  },
+};

@@ -1,0 +1,267 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { RawClient } from '../../../../../test/support/client.js';
+import { masked, readCorpus } from '../../../../../test/support/corpus.js';
+import { type McSetup, startMcCli } from '../../../../../test/support/mcCli.js';
+import { lookAtPng, type PaintedScreen } from '../../../../../test/support/screen.js';
+import type { Host } from '../../core/host.js';
+import { HELLO_MS, MC_QUEUE_MAX } from '../../limits.js';
+import type { WireHandlers } from '../../transport/wire.js';
+import type { Scenario } from '../corpus.js';
+import { COMMANDS } from './commands.js';
+import { mcCli } from './session.js';
+
+function setupOf({ setup }: Scenario): McSetup {
+  return {
+    ...(setup.clock && { clock: setup.clock as 'free' | 'wait' }),
+    ...(setup.token && { token: setup.token }),
+  };
+}
+
+describe('MC-CLI as it is spoken', () => {
+  it.each(readCorpus('mc-cli').map((s) => [s.name, s] as const))('%s', async (_name, s) => {
+    const { port, folder } = await startMcCli(setupOf(s));
+    const here = (line: string): string => line.replaceAll('$FOLDER', folder);
+    let client = new RawClient(port);
+    for (const { kind, line, hex, padTo } of s.steps) {
+      if (kind === 'second') client = new RawClient(port);
+      else if (kind === 'close') expect(await client.line()).toBeUndefined();
+      else if (kind === 'send') {
+        const pad = padTo === undefined ? '' : ' '.repeat(padTo - line.length);
+        client.write(hex ? Buffer.from(hex, 'hex') : `${here(line)}${pad}\n`);
+      } else if (kind === 'expect-exactly') expect(await client.line()).toBe(here(line));
+      else {
+        const expected: unknown = JSON.parse(here(line));
+        expect(masked(await client.reply(), expected)).toEqual(expected);
+      }
+    }
+  });
+});
+
+type Line = Record<string, unknown>;
+
+async function dataOf(client: RawClient, command: string, params: object = {}): Promise<Line> {
+  const { success, data, error } = await client.ask({ command, params });
+  expect(success, JSON.stringify(error)).toBe(true);
+  return data as Line;
+}
+
+describe('an MC-CLI session', () => {
+  it('answers ten clients at once, each its own in order, on one world', async () => {
+    const { port, host } = await startMcCli({ clock: 'free' });
+    const clients = Array.from({ length: 10 }, () => new RawClient(port));
+    const commands = ['status', 'chat', 'interact', 'teleport', 'block', 'item', 'perf', 'nope'];
+    const params = { action: undefined, x: 1, y: 64, z: 2 };
+    const replies = await Promise.all(
+      clients.map(async (client, number) => {
+        for (const command of commands) {
+          const action = command === 'interact' ? 'use' : undefined;
+          client.send({ id: `${number}-${command}`, command, params: { ...params, action } });
+        }
+        const own: Line[] = [];
+        while (own.length < commands.length) own.push(await client.reply());
+        return own;
+      }),
+    );
+    expect(replies.map((own) => own.map(({ id }) => id))).toEqual(
+      replies.map((_, number) => commands.map((command) => `${number}-${command}`)),
+    );
+    expect(replies.flat().filter(({ success }) => success)).toHaveLength(70);
+    expect(host.game.facets.state!.read().player.pos).toEqual([1, 64, 2]);
+  });
+
+  it('tells who never waits for an answer so, and hangs up', async () => {
+    const { port } = await startMcCli();
+    const client = new RawClient(port);
+    const text = '{"command":"interact","params":{"action":"use"}}\n';
+    client.write(text.repeat(MC_QUEUE_MAX * 3));
+    let last: Line = {};
+    let count = 0;
+    for (;;) {
+      const line = await client.line();
+      if (line === undefined) break;
+      last = JSON.parse(line) as Line;
+      count++;
+    }
+    expect(count).toBeLessThan(MC_QUEUE_MAX * 3);
+    expect(last).toMatchObject({ success: false, error: { message: 'Too many requests wait' } });
+  });
+
+  it('answers who has said all it will say, then hangs up', async () => {
+    const { port } = await startMcCli();
+    const client = new RawClient(port);
+    client.socket.end('{"id":1,"command":"status"}\n{"id":2,"command":"status"}\n');
+    expect(await client.reply()).toMatchObject({ id: 1, success: true });
+    expect(await client.reply()).toMatchObject({ id: 2, success: true });
+    await client.closed;
+  });
+
+  it('hangs up on who says nothing', async () => {
+    const { host } = await startMcCli();
+    vi.useFakeTimers();
+    try {
+      const { isClosed } = talk(host);
+      vi.advanceTimersByTime(HELLO_MS);
+      expect(isClosed()).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('gives exactly one reply to any line, and stays usable', async () => {
+    const { host } = await startMcCli();
+    const { handlers, sent } = talk(host);
+    const value = fc.oneof(fc.jsonValue(), fc.integer({ min: -70, max: 70 }), fc.string());
+    const fields = 'x y z yaw pitch value name path limit filter since level clear section slot';
+    const more = 'hand face ticks target all from_slot to_slot message command max_distance';
+    const params = fc.dictionary(fc.constantFrom(...`${fields} ${more}`.split(' ')), value);
+    const actionNames =
+      'get set list history clear hand slot target at use attack drop swap select';
+    const action = fc.oneof(fc.constantFrom(...actionNames.split(' ')), value);
+    const names = Object.keys(COMMANDS).filter((name) => name !== 'world' && name !== 'server');
+    const command = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, value);
+    const request = fc
+      .tuple(command, action, params)
+      .map(([command, action, params]) =>
+        JSON.stringify({ id: 1, command, params: { action, ...params } }),
+      );
+    const line = fc.oneof({ weight: 9, arbitrary: request }, fc.json(), fc.string());
+    await fc.assert(
+      fc.asyncProperty(line, async (line) => {
+        sent.length = 0;
+        handlers.line(line.replaceAll('\n', ' '));
+        const isBlank = line.trim() === '';
+        if (!isBlank) await vi.waitFor(() => expect(sent).toHaveLength(1), { interval: 1 });
+        for (const reply of sent) {
+          const { success, data, error } = JSON.parse(reply) as Line;
+          expect(typeof (success ? data : error)).toBe('object');
+        }
+      }),
+      { seed: 7, numRuns: 1_000 },
+    );
+    sent.length = 0;
+    handlers.line('{"id":1,"command":"server"}');
+    await vi.waitFor(() => expect(sent[0]).toContain('"connected":true'));
+  }, 60_000);
+
+  it('gives chat with the newest first, and logs with the newest last', async () => {
+    const { port } = await startMcCli();
+    const client = new RawClient(port);
+    for (const message of ['one', 'two']) await dataOf(client, 'chat', { action: 'send', message });
+    const { messages } = await dataOf(client, 'chat');
+    expect((messages as Line[]).map(({ content }) => content)).toEqual(['two', 'one']);
+    const { logs } = await dataOf(client, 'logs', { filter: 'one|two' });
+    expect((logs as Line[]).map(({ message }) => message)).toEqual([
+      '[0] <player> one',
+      '[0] <player> two',
+    ]);
+  });
+
+  it('logs what happens: commands, deaths, saves, worlds and failures', async () => {
+    const { port, host } = await startMcCli();
+    const client = new RawClient(port);
+    await dataOf(client, 'execute', { command: 'kill' });
+    await client.ask({ command: 'execute', params: { command: 'nonsense' } });
+    await dataOf(client, 'world', { action: 'create', name: 'second', type: 'flat' });
+    host.game.facets.chat!.send = () => {
+      throw new Error('the chat broke');
+    };
+    await client.ask({ command: 'chat', params: { action: 'send', message: 'hello' } });
+    const { logs } = await dataOf(client, 'logs');
+    const lines = (logs as Line[]).map(
+      ({ level, logger, message }) => `${level} ${logger} ${message}`,
+    );
+    for (const wanted of [
+      /^info command kill/,
+      /^info game \[0\] death target=player/,
+      /^warn command nonsense/,
+      /^info save .*first$/,
+      /^info world entered second/,
+      /^error bridle the chat broke/,
+    ]) {
+      expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(wanted)]));
+    }
+  });
+
+  it('gives the text of a sign and what is in a chest', async () => {
+    const { port, host } = await startMcCli();
+    const client = new RawClient(port);
+    await dataOf(client, 'execute', { command: 'setblock 9 64 9 oak_sign' });
+    host.game.facets.hands!.writeSign([9, 64, 9], ['read', 'me']);
+    expect(
+      await dataOf(client, 'block', { action: 'at', x: 9, y: 64, z: 9, include_nbt: true }),
+    ).toMatchObject({
+      block_entity: { id: 'minecraft:oak_sign', nbt: { lines: ['read', 'me', '', ''] } },
+    });
+    await dataOf(client, 'execute', { command: 'setblock 8 64 10 chest' });
+    await dataOf(client, 'execute', { command: 'give @s stone 3' });
+    await dataOf(client, 'interact', { action: 'use_on_block', x: 8, y: 64, z: 10 });
+    host.game.facets.hands!.move(0, 'container', 3);
+    expect(
+      await dataOf(client, 'block', { action: 'at', x: 8, y: 64, z: 10, include_nbt: true }),
+    ).toMatchObject({
+      block_entity: { nbt: { items: [{ slot: 0, item: 'minecraft:stone', count: 3 }] } },
+    });
+  });
+
+  it('lets no time pass between worlds, and goes on in the next', async () => {
+    const { port, host } = await startMcCli({ clock: 'free' });
+    const client = new RawClient(port);
+    await dataOf(client, 'world', { action: 'leave' });
+    const { tick } = host;
+    host.setClock({ mode: 'free', tickRate: 1_000 });
+    for (let i = 0; i < 30; i++) await dataOf(client, 'world', { action: 'list' });
+    expect(host.tick).toBe(tick);
+    await dataOf(client, 'world', { action: 'create', name: 'second', type: 'flat' });
+    await vi.waitFor(() => expect(host.tick).toBeGreaterThan(1));
+  });
+
+  it('keeps what was built in each world', async () => {
+    const { port } = await startMcCli();
+    const client = new RawClient(port);
+    const blockAt = async (): Promise<unknown> =>
+      (await dataOf(client, 'block', { action: 'at', x: 1, y: 70, z: 1 })).id;
+    await dataOf(client, 'execute', { command: 'setblock 1 70 1 gold_block' });
+    await dataOf(client, 'world', { action: 'create', name: 'second', type: 'flat' });
+    expect(await blockAt()).toBe('minecraft:air');
+    await dataOf(client, 'execute', { command: 'setblock 1 70 1 iron_block' });
+    await dataOf(client, 'world', { action: 'load', name: 'first' });
+    expect(await blockAt()).toBe('minecraft:gold_block');
+    await dataOf(client, 'world', { action: 'load', name: 'second' });
+    expect(await blockAt()).toBe('minecraft:iron_block');
+  });
+
+  it('writes a whole picture where it was asked to, and draws no HUD when clean', async () => {
+    const { port, folder, host } = await startMcCli();
+    const client = new RawClient(port);
+    const path = join(folder, 'deep', 'a.png');
+    const { width, height } = await dataOf(client, 'screenshot', { path, clean: true });
+    expect(lookAtPng(readFileSync(path))).toMatchObject({ width, height });
+    await dataOf(client, 'screenshot', { path });
+    const { requests } = host.game.facets.screen as PaintedScreen;
+    expect(requests.map(({ hud }) => hud)).toEqual([false, true]);
+    expect(readdirSync(join(folder, 'deep'))).toEqual(['a.png']);
+  });
+});
+
+/** A session without a socket: what it is told, and what it answers. */
+function talk(host: Host): { handlers: WireHandlers; sent: string[]; isClosed: () => boolean } {
+  let handlers: WireHandlers | undefined;
+  let closed = false;
+  const sent: string[] = [];
+  mcCli({ host }).accept({
+    open(given) {
+      handlers = given;
+    },
+    send: (line) => void sent.push(line),
+    offer: () => true,
+    trust: () => {},
+    close() {
+      closed = true;
+      handlers!.closed();
+    },
+  });
+  return { handlers: handlers!, sent, isClosed: () => closed };
+}

@@ -1,0 +1,176 @@
+import { type HandsFacet, HarnessError, type InputFacet, type Vector } from '@bridle/facets';
+import { z } from 'zod';
+import { defineOp } from '../core/defineOp.js';
+import type { Host } from '../core/host.js';
+import type { HeldInput, PulsedInput } from '../core/input.js';
+import { USE_TICKS_MAX } from '../limits.js';
+import { outcome } from './containers.js';
+import { stack } from './stacks.js';
+import { lookedAt } from './world.js';
+
+const EYE_HEIGHTS = [1.62, 1.27]; // standing, sneaking
+const HOTBAR_SLOTS = 9;
+const OFFHAND = 40;
+
+const cell = z.tuple([z.int(), z.int(), z.int()]);
+const slot = z.int().min(0).max(OFFHAND);
+const FACES: Readonly<Record<string, Vector>> = {
+  up: [0.5, 1, 0.5],
+  down: [0.5, 0, 0.5],
+  north: [0.5, 0.5, 0],
+  south: [0.5, 0.5, 1],
+  west: [0, 0.5, 0.5],
+  east: [1, 0.5, 0.5],
+};
+const MIDDLE: Vector = [0.5, 0.5, 0.5];
+
+export const interact = defineOp({
+  name: 'interact',
+  summary: 'Uses or hits what is looked at, or takes a slot in hand, and lets its ticks pass.',
+  facet: 'input',
+  kind: 'time',
+  event: 'interacted',
+  params: z.object({
+    action: z.enum(['use', 'attack', 'select']),
+    pos: cell.nullish().describe('look at this block first; it must be in reach and in sight'),
+    face: z.enum(Object.keys(FACES)).nullish().describe('at this side of it'),
+    ticks: z
+      .int()
+      .min(1)
+      .max(USE_TICKS_MAX)
+      .nullish()
+      .describe('go on for so many ticks, or until the block at `pos` is gone; 1 when left out'),
+    slot: z
+      .int()
+      .min(0)
+      .max(HOTBAR_SLOTS - 1)
+      .nullish()
+      .describe('with `select`: of the hotbar'),
+  }),
+  result: z.object({
+    tick: z.int(),
+    target: lookedAt.nullable().describe('the block that was looked at'),
+    entity: z.int().nullable().describe('the entity that was looked at'),
+    hotbar_slot: z.int(),
+    held: stack.nullable().describe('what is in hand now'),
+  }),
+  ticks: ({ ticks }) => ticks ?? 1,
+  *run({ host, facet }, { action, pos, face, ticks, slot }) {
+    const { state } = host.game.facets;
+    if (state === undefined) throw new HarnessError('unsupported', 'this game has no state');
+    if (pos != null) lookAt(host, facet, pos, face ?? undefined);
+    const { looking_at, looking_at_entity } = state.read();
+    const [click, hold, release] = buttonsOf(action, slot ?? undefined);
+    host.input.pulse(click);
+    if ((ticks ?? 1) > 1 || action === 'select') host.input.hold(hold);
+    const was = pos == null ? undefined : blockAt(host, pos);
+    try {
+      for (let done = 0; done < (ticks ?? 1); done++) {
+        yield;
+        if (action === 'attack' && pos != null && blockAt(host, pos) !== was) break;
+      }
+    } finally {
+      host.input.hold(release);
+    }
+    const { hotbar_slot, held } = state.read().player;
+    return { tick: host.tick, target: looking_at, entity: looking_at_entity, hotbar_slot, held };
+  },
+});
+
+function blockAt(host: Host, pos: Vector): string | undefined {
+  return host.game.facets.senses?.blocksIn({ from: pos, to: pos }).palette[0];
+}
+
+/** What is pressed, what is held, and how it is let go. */
+function buttonsOf(
+  action: 'use' | 'attack' | 'select',
+  slot: number | undefined,
+): [Partial<PulsedInput>, Partial<HeldInput>, Partial<HeldInput>] {
+  if (action === 'use') return [{ useClick: true }, { useHold: true }, { useHold: false }];
+  if (action === 'attack') {
+    return [{ attackClick: true }, { attackHold: true }, { attackHold: false }];
+  }
+  if (slot === undefined) throw new HarnessError('bad_request', '`select` needs a `slot`');
+  return [{}, { hotbarSlot: slot }, { hotbarSlot: undefined }];
+}
+
+/** Turns the view to a block, to the side that is named or to whatever of it can be seen. */
+function lookAt(host: Host, input: InputFacet, pos: Vector, face: string | undefined): void {
+  const state = host.game.facets.state!;
+  const { player } = state.read();
+  const before = { yaw: player.yaw, pitch: player.pitch };
+  const aims = face === undefined ? [MIDDLE, ...Object.values(FACES)] : [FACES[face]!];
+  for (const height of EYE_HEIGHTS) {
+    for (const aim of aims) {
+      const [dx, dy, dz] = [0, 1, 2].map(
+        (i) => pos[i]! + aim[i]! - player.pos[i]! - (i === 1 ? height : 0),
+      ) as Vector;
+      input.setView(rounded(Math.atan2(dz, dx)), rounded(Math.atan2(dy, Math.hypot(dx, dz))));
+      const seen = state.read().looking_at;
+      if (seen === null || seen.pos.some((value, i) => value !== pos[i])) continue;
+      if (face === undefined || seen.face === face) return;
+    }
+  }
+  input.setView(before.yaw, before.pitch);
+  const side = face === undefined ? '' : ` from ${face}`;
+  throw new HarnessError(
+    'bad_request',
+    `the block at ${pos.join(' ')} is out of reach or out of sight${side}`,
+    'go nearer, or leave out the face',
+  );
+}
+
+/** The last bits of an arc tangent differ between machines, and views must not. */
+function rounded(radians: number): number {
+  return Math.round(radians * 1e6) / 1e6;
+}
+
+export const swapSlots = defineOp({
+  name: 'swap_slots',
+  summary: 'Exchanges what is in two slots of the inventory.',
+  facet: 'hands',
+  kind: 'act',
+  event: 'swapped',
+  params: z.object({ from: slot, to: slot }),
+  result: z.object(outcome),
+  run({ host, facet }, { from, to }) {
+    const isOpen = facet.container().screen !== null;
+    const before = stacksIn(host, [from, to]);
+    const clicks = clicksFor(host, from, to);
+    const results = clicks.map((click) => facet.click(click));
+    const after = stacksIn(host, [from, to]);
+    const isDone = after[0] === before[1] && after[1] === before[0];
+    // Each exchange undoes itself.
+    if (!isDone) for (const click of clicks.reverse()) facet.click(click);
+    // Clicks open the inventory, and while it is open hands do nothing else.
+    if (!isOpen) facet.close();
+    if (isDone) {
+      const changed = new Map(results.flatMap((r) => r.changed).map((c) => [c.slot, c]));
+      return { changed: [...changed.values()], screen: facet.container().screen };
+    }
+    throw new HarnessError('bad_request', `slots ${from} and ${to} cannot hold each other's items`);
+  },
+});
+
+/** Slots are exchanged with one of the hotbar or the offhand; any two, by way of such a one. */
+function clicksFor(host: Host, from: number, to: number): Parameters<HandsFacet['click']>[0][] {
+  const swap = (slot: number, button: number) => ({ slot, button, mode: 'swap' });
+  if (from === to) return [];
+  if (isHand(to)) return [swap(from, to)];
+  if (isHand(from)) return [swap(to, from)];
+  const hotbar = Array.from({ length: HOTBAR_SLOTS }, (_, i) => i);
+  const free = hotbar.find((slot) => stacksIn(host, [slot])[0] === undefined) ?? 0;
+  return [swap(from, free), swap(to, free), swap(from, free)];
+}
+
+function isHand(slot: number): boolean {
+  return slot < HOTBAR_SLOTS || slot === OFFHAND;
+}
+
+function stacksIn(host: Host, slots: readonly number[]): (string | undefined)[] {
+  const all = host.game.facets.senses?.inventory() ?? [];
+  return slots.map((slot) => {
+    const found = all.find((stack) => stack.slot === slot);
+    return found && JSON.stringify({ ...found, slot: undefined });
+  });
+}

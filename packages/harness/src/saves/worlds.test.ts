@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { World } from '@bridle/engine';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/server.js';
+import { landOf } from '../games/voxel.js';
+import { deleteSave } from './deleteSave.js';
+import { SaveFolder, type SaveOptions } from './saveFolder.js';
+import { Worlds } from './worlds.js';
+
+const SEED = { high: 0, low: 1 };
+
+/** A world that is kept nowhere, and a folder for others. */
+function worldsIn(root: string, save?: SaveFolder) {
+  let world = World.create(SEED, landOf(SEED, 'flat'));
+  const stage = {
+    get world() {
+      return world;
+    },
+    enter(next: World) {
+      world = next;
+    },
+  };
+  const told = { onFailure: () => {}, onSaved: () => {} };
+  const playing = { name: 'begun', seed: 1n, type: 'flat', save };
+  const worlds = new Worlds({ root, stage, playing, landOf: (of) => landOf(of, 'flat'), told });
+  return { worlds, stage };
+}
+
+async function saveAt(path: string, options: SaveOptions = {}): Promise<SaveFolder> {
+  return SaveFolder.open(path, { seed: 1n, worldType: 'flat', ...options });
+}
+
+describe('worlds', () => {
+  it('says when the world that is left was kept nowhere', async () => {
+    const { worlds } = worldsIn(join(temporaryFolder(), 'saves'));
+    expect(await worlds.leave()).toEqual({ name: 'begun', saved: false });
+    expect(worlds.current).toBeNull();
+    await expect(worlds.leave()).rejects.toThrow('no world is entered');
+  });
+
+  it('stays where it is when the world cannot be saved', async () => {
+    const root = temporaryFolder();
+    let isFull = false;
+    const save = await saveAt(join(root, 'begun'), {
+      write: async () => {
+        if (isFull) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
+      },
+    });
+    isFull = true;
+    const { worlds, stage } = worldsIn(root, save);
+    const before = stage.world;
+    await expect(worlds.create('next', { type: 'flat' })).rejects.toThrow('could not be saved');
+    expect(stage.world).toBe(before);
+    expect(worlds.current).toBe('begun');
+    expect(existsSync(join(root, 'next'))).toBe(false);
+    await save.close();
+  });
+
+  it('does one thing at a time', async () => {
+    const { worlds } = worldsIn(temporaryFolder());
+    const first = worlds.create('a', { type: 'flat' });
+    await expect(worlds.create('b', { type: 'flat' })).rejects.toThrow('another world');
+    expect(await first).toMatchObject({ name: 'a', current: true });
+    await worlds.close();
+  });
+
+  it('refuses a world that another process, or this one, has open', async () => {
+    const root = temporaryFolder();
+    const save = await saveAt(join(root, 'taken'));
+    const { worlds } = worldsIn(root);
+    await expect(worlds.load('taken')).rejects.toThrow('in use');
+    await expect(worlds.remove('taken')).rejects.toThrow('in use');
+    expect(worlds.current).toBe('begun');
+    await save.close();
+  });
+
+  it.each(['..', '.', '', 'a/b', 'a\\b', '.hidden', 'a.', 'a ', 'x'.repeat(65), 'a\n'])(
+    'takes no name that leads elsewhere: %j',
+    async (name) => {
+      const { worlds } = worldsIn(temporaryFolder());
+      await expect(worlds.create(name, {})).rejects.toThrow('no name');
+      await expect(worlds.remove(name)).rejects.toThrow('no name');
+    },
+  );
+
+  it('lists what is a world, and nothing else', async () => {
+    const root = temporaryFolder();
+    await (await saveAt(join(root, 'b'))).close();
+    mkdirSync(join(root, 'notes'));
+    writeFileSync(join(root, 'notes', 'todo.txt'), '');
+    writeFileSync(join(root, 'file'), '');
+    const { worlds } = worldsIn(root);
+    expect((await worlds.list()).map(({ name, current }) => [name, current])).toEqual([
+      ['b', false],
+      ['begun', true],
+    ]);
+  });
+});
+
+describe('deleting a save', () => {
+  it('deletes all of it', async () => {
+    const root = temporaryFolder();
+    await (await saveAt(join(root, 'old'))).close();
+    await deleteSave(join(root, 'old'));
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  it('deletes nothing where there is something else beside it', async () => {
+    const path = join(temporaryFolder(), 'old');
+    await (await saveAt(path)).close();
+    writeFileSync(join(path, 'notes.txt'), 'mine');
+    await expect(deleteSave(path)).rejects.toThrow('notes.txt');
+    expect(readdirSync(path)).toContain('level.json');
+  });
+
+  it('follows no link', async () => {
+    const root = temporaryFolder();
+    await (await saveAt(join(root, 'old'))).close();
+    symlinkSync(join(root, 'old'), join(root, 'link'));
+    await expect(deleteSave(join(root, 'link'))).rejects.toThrow('is no save');
+    expect(readdirSync(join(root, 'old'))).toContain('level.json');
+  });
+});

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import {
+  AllowedRoots,
+  createVoxelGame,
+  Host,
+  mcCli,
+  OPS,
+  parseAddress,
+  Server,
+} from '@bridle/harness';
+import { onTestFinished } from 'vitest';
+import { paintedScreen, screensOf } from './screen.js';
+import { temporaryFolder } from './server.js';
+import { firstWorld } from './worlds.js';
+
+export interface McSetup {
+  readonly clock?: 'free' | 'wait' | 'auto';
+  readonly token?: string;
+}
+
+export interface McRun {
+  readonly host: Host;
+  readonly port: number;
+  /** where files may be written; worlds are kept in its `saves` */
+  readonly folder: string;
+}
+
+/** A flat world with worlds to leave it for, and MC-CLI on a real port. */
+export async function startMcCli({ clock, token }: McSetup = {}): Promise<McRun> {
+  const folder = temporaryFolder();
+  const screen = paintedScreen(() => game.facets.clock!.tick);
+  const first = await firstWorld(join(folder, 'saves'), (path) => {
+    host.log.add('info', 'save', path);
+  });
+  const game = createVoxelGame({ ...first, screen });
+  const host: Host = new Host({
+    game,
+    ops: OPS,
+    screens: screensOf({ screen, tick: () => game.facets.clock!.tick }),
+    files: new AllowedRoots(folder, [folder]),
+    clock: { mode: clock ?? 'wait' },
+    onStop: () => {},
+  });
+  const server = new Server();
+  const dialect = Promise.resolve(mcCli({ host, token }));
+  const endpoint = await server.listenTcp(parseAddress('0'), dialect);
+  host.start();
+  onTestFinished(async () => {
+    host.stop({ text: 'the test is over' });
+    await server.close();
+  });
+  return { host, port: parseAddress(endpoint).port, folder };
+}
