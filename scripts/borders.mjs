@@ -9,7 +9,12 @@ import { root } from './lib.mjs';
 const ROOMS = [
   { path: 'packages/facets/src/', uses: [], packages: [] },
   { path: 'packages/engine/src/', uses: [], packages: [], pure: true },
-  { path: 'packages/render/src/', uses: [], packages: ['@bridle/engine/math'], pure: true },
+  {
+    path: 'packages/render/src/',
+    uses: [],
+    packages: ['@bridle/engine/math', '@bridle/shaders/run'],
+    pure: true,
+  },
   { path: 'packages/paths/src/', uses: [], packages: [], pure: true },
   { path: 'packages/shaders/src/reference/', uses: ['shaders'], packages: ['fast-check'] },
   { path: 'packages/shaders/src/', uses: [], packages: [], pure: true },
@@ -37,8 +42,8 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/games/',
-    uses: ['facets', 'engine', 'render', 'paths', 'harness/limits'],
-    packages: [],
+    uses: ['facets', 'engine', 'render', 'paths', 'shaders', 'harness/limits'],
+    packages: ['@bridle/shaders/run'],
   },
   {
     path: 'packages/harness/src/scene/',
@@ -73,10 +78,19 @@ const ROOMS = [
     uses: ['harness/core', 'harness/limits', 'facets'],
     packages: ['node:', '@bridle/render/encode', '@bridle/render/marks'],
   },
-  { path: 'packages/harness/src/threads/', uses: ['render'], packages: ['node:'] },
+  {
+    path: 'packages/harness/src/threads/',
+    uses: ['render'],
+    packages: ['node:', '@bridle/shaders/run'],
+  },
   {
     path: 'packages/harness/src/saves/',
     uses: ['engine', 'facets', 'harness/limits'],
+    packages: ['node:'],
+  },
+  {
+    path: 'packages/harness/src/packs/',
+    uses: ['facets', 'render', 'harness/limits'],
     packages: ['node:'],
   },
   { path: 'packages/harness/src/scripts/', uses: ['facets'], packages: ['zod'] },
@@ -89,6 +103,7 @@ const ROOMS = [
       'harness/files',
       'harness/games',
       'harness/logs',
+      'harness/packs',
       'harness/saves',
       'harness/scene',
       'harness/screens',

@@ -39,6 +39,7 @@ export function install(scope) {
 export async function build() {
   if (!node('typescript/bin/tsc', '-b')) exit('the build failed');
   await (await import('./bundle.mjs')).bundle();
+  await (await import('./paint.mjs')).paint();
 }
 
 export function exit(message) {

@@ -1,9 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { parseAddress, type Scenario, type Step } from '@bridle/harness';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { RawClient } from './support/client.js';
 import { masked, readCorpus } from './support/corpus.js';
 import { type Running, type Setup, startServer, temporaryFolder } from './support/server.js';
+
+const RESOURCEPACKS = fileURLToPath(new URL('../packages/harness/resourcepacks', import.meta.url));
 
 interface Talker {
   write(line: string | Uint8Array): void;
@@ -41,6 +44,7 @@ function setupOf({ setup }: Scenario): Parameters<typeof startServer>[0] {
     ...(setup.max_ticks === undefined ? {} : { maxTicks: Number(setup.max_ticks) }),
     ...(setup.worlds === undefined ? {} : { worlds: true }),
     ...(setup.screen === undefined ? {} : { screens: screensOf(setup) }),
+    ...(setup.files === undefined ? {} : { files: RESOURCEPACKS }),
   };
 }
 

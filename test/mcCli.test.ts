@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { runBridle, startBridle } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 
@@ -64,7 +64,7 @@ describe('MC-CLI of a run', () => {
       mkdirSync(dirname(file()), { recursive: true });
       writeFileSync(file(), 'not a list');
       const run = await startBridle('--mc-cli-listen', '0', ...FLAT);
-      expect(run.stderr()).toContain('left as it is');
+      await vi.waitFor(() => expect(run.stderr()).toContain('left as it is'));
       expect(readFileSync(file(), 'utf8')).toBe('not a list');
     } finally {
       if (before === undefined) rmSync(file());

@@ -4,6 +4,7 @@ import type { EnvReport } from './envProcess.js';
 import { measureFirstPicture } from './firstPicture.js';
 import type { FrameReport } from './frameProcess.js';
 import { FAR, HEIGHT, NEAR, WIDTH } from './poses.js';
+import type { ShaderReport } from './shaderProcess.js';
 import { median } from './statistics.js';
 import { measureThree, type PeerReport } from './threePeer.js';
 import type { WorldFigure } from './worldFigures.js';
@@ -25,6 +26,7 @@ function reportOf<T>(script: string, isQuick: boolean): T {
 export async function measurePictures(isQuick: boolean, starts: number): Promise<WorldFigure[]> {
   const frames = reportOf<FrameReport>('./frameProcess.js', isQuick);
   const envs = reportOf<EnvReport>('./envProcess.js', isQuick);
+  const shaders = reportOf<ShaderReport>('./shaderProcess.js', isQuick);
   const first = await measureFirstPicture(starts);
   const peer = measureThree(isQuick);
   return [
@@ -36,6 +38,7 @@ export async function measurePictures(isQuick: boolean, starts: number): Promise
       peer: typeof peer === 'string' ? peer : peer.cold,
       goal: { atMost: 1_500 },
     },
+    ...shaderFigures(shaders),
     ...envFigures(envs),
     ...meshFigures(frames),
   ];
@@ -88,6 +91,31 @@ function frameFigures(frames: FrameReport, peer: PeerReport | string): WorldFigu
       peer: ofPeer((report) => Math.max(...report.shot)),
       goal: { atMost: 80 },
     },
+  ];
+}
+
+function shaderFigures(report: ShaderReport): WorldFigure[] {
+  const { heaviest } = report;
+  return [
+    {
+      what: 'shader pack identity: more than a frame without, median of poses',
+      unit: '%',
+      ours: report.identityShare,
+      goal: { atMost: 15 },
+    },
+    {
+      what: `frame with the heaviest shipped pack (${heaviest}), ${WIDTH}×${HEIGHT}, slowest pose`,
+      unit: 'ms',
+      ours: report.heaviestFrame,
+      goal: { atMost: 150 },
+    },
+    {
+      what: `shader reload of ${heaviest}`,
+      unit: 'ms',
+      ours: report.reload,
+      goal: { atMost: 200 },
+    },
+    { what: 'the picture after it', unit: 'ms', ours: report.pictureAfter },
   ];
 }
 

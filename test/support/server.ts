@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Game } from '@bridle/facets';
 import {
+  AllowedRoots,
   AutomationLog,
   automationV1,
   type ClockMode,
@@ -11,8 +12,10 @@ import {
   Host,
   OPS,
   parseAddress,
+  ResourcePacks,
   type ScreenService,
   Server,
+  ShaderPacks,
   type StopReason,
 } from '@bridle/harness';
 import { onTestFinished } from 'vitest';
@@ -28,6 +31,8 @@ export interface Setup {
   /** the world is called `first`, and there may be others */
   readonly worlds?: boolean;
   readonly limits?: ConstructorParameters<typeof Server>[0];
+  /** the folder in which clients may name files */
+  readonly files?: string;
   /** gives the game a painted screen, and says what becomes of its pictures */
   readonly screens?: Partial<ConstructorParameters<typeof ScreenService>[0]>;
 }
@@ -64,7 +69,13 @@ export async function startServer(setup: Setup = {}): Promise<Running> {
       seed: { high: 0, low: 1 },
       worldType: 'flat',
       ...(setup.worlds && (await firstWorld(temporaryFolder()))),
-      ...(setup.screens ? { screen } : { noScreen: 'render disabled' }),
+      ...(setup.screens
+        ? {
+            screen,
+            packs: new ResourcePacks(temporaryFolder()),
+            shaderPacks: new ShaderPacks(temporaryFolder()),
+          }
+        : { noScreen: 'render disabled' }),
     });
   const tick = (): number => game.facets.clock!.tick;
   const screens = setup.screens && screensOf({ screen, tick, ...setup.screens });
@@ -72,6 +83,7 @@ export async function startServer(setup: Setup = {}): Promise<Running> {
   const host = new Host({
     game,
     screens,
+    files: setup.files === undefined ? undefined : new AllowedRoots(setup.files, ['.']),
     ops: OPS,
     clock: { mode: setup.clock ?? 'wait' },
     maxTicks: setup.maxTicks,

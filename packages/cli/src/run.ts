@@ -76,9 +76,9 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
     await screens?.start();
     const reason = await play(config, home.game, screens, lines, (host) => {
       ready(host);
-      file?.write(endpoints);
       session?.announce(endpoints);
       mcCli?.announce(home.folder === undefined ? 'bridle' : basename(home.folder));
+      file?.write(endpoints); // whoever waits for it finds all the rest done
       lines.add('info', 'bridle', `the world of seed ${home.seed}`);
       for (const [key, at] of Object.entries(endpoints)) {
         lines.add('info', 'bridle', `${key} listens on ${at}`);

@@ -74,6 +74,11 @@ export const RUN_FLAGS = [
     help: 'clients may also name files below these folders, separated as in PATH',
   },
   {
+    name: 'resourcepacks-dir',
+    value: '<path>',
+    help: 'where resource packs lie, as folders or zips (resourcepacks)',
+  },
+  {
     name: 'world-seed',
     value: '<u64>',
     help: 'the seed of the world, 0 to 18446744073709551615; one is drawn when left out',
@@ -113,6 +118,11 @@ export const RUN_FLAGS = [
     name: 'screenshot-max',
     value: '<count>',
     help: 'at most so many pictures by --screenshot-every-ticks',
+  },
+  {
+    name: 'shaderpacks-dir',
+    value: '<path>',
+    help: 'folder with shader packs of your own, as folders or zips (shaderpacks)',
   },
   { name: 'max-ticks', value: '<n>', help: 'end after so many ticks' },
   { name: 'tick-rate', value: '<n|max>', help: 'ticks per second of a clock that runs (20)' },
@@ -155,6 +165,7 @@ export interface RunConfig {
   readonly agentBrowser: AgentBrowserConfig | undefined;
   /** folders below which clients may name files */
   readonly writable: readonly string[];
+  readonly resourcepacksDir: string;
   readonly clock: { readonly mode: ClockMode; readonly tickRate: TickRate };
   readonly maxTicks: number | undefined;
   readonly scriptedInput: string | undefined;
@@ -170,6 +181,8 @@ export interface RunConfig {
     readonly format: PictureFormat;
     readonly compress: Compression;
   };
+  /** need not be there */
+  readonly shaderPacksDir: string;
   readonly resolution: { readonly width: number; readonly height: number };
   readonly headless: boolean;
   /** the flags as they were given, without the token */
@@ -183,7 +196,9 @@ export type RunCommand = 'run' | 'serve' | 'daemon';
 
 const DEFAULT_AUTOMATION_PORT = 4242;
 const DEFAULT_SAVE_DIR = 'saves/default';
+const DEFAULT_RESOURCEPACKS_DIR = 'resourcepacks';
 const DEFAULT_SCREENSHOT_DIR = 'screenshots';
+const DEFAULT_SHADERPACKS_DIR = 'shaderpacks';
 
 export function readRunConfig(
   command: RunCommand,
@@ -231,12 +246,14 @@ export function readRunConfig(
     mcCli,
     agentBrowser,
     writable: writableOf(flags),
+    resourcepacksDir: flags['resourcepacks-dir'] ?? DEFAULT_RESOURCEPACKS_DIR,
     clock: readClock(command, flags, reachable),
     maxTicks: wholeNumber('max-ticks', flags['max-ticks']),
     scriptedInput: flags['scripted-input'],
     commandScript: flags['command-script'],
     exitWhenScriptFinished: flags['exit-when-script-finished'] ?? false,
     screenshots: readScreenshots(command, flags),
+    shaderPacksDir: flags['shaderpacks-dir'] ?? DEFAULT_SHADERPACKS_DIR,
     resolution: readResolution(flags.resolution),
     headless: flags.headless ?? false,
     flags: withoutToken(flags),

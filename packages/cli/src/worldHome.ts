@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import {
   createVoxelGame,
   hireMate,
   type Log,
   landOf,
+  ResourcePacks,
   SaveFolder,
+  ShaderPacks,
   type VoxelGame,
   Worlds,
   type WorldType,
@@ -36,8 +38,10 @@ export async function openWorld(config: RunConfig, log: Log): Promise<WorldHome>
   const worldType = (save?.worldType as WorldType | undefined) ?? config.worldType ?? 'normal';
   const halves = { high: Number(seed >> 32n), low: Number(seed & 0xffff_ffffn) };
   const world = await save?.load(landOf(halves, worldType));
-  const { viewDistance } = config;
+  const { viewDistance, resourcepacksDir } = config;
+  const packs = new ResourcePacks(resolve(resourcepacksDir));
   const hire = config.renderThreads === '2' ? hireMate : undefined;
+  const shaderPacks = new ShaderPacks(config.shaderPacksDir);
   const name = save === undefined ? UNSAVED : basename(save.path);
   const playing = { name, seed, type: worldType, save };
   let worlds: Worlds | undefined;
@@ -48,6 +52,8 @@ export async function openWorld(config: RunConfig, log: Log): Promise<WorldHome>
     viewDistance,
     hire,
     world,
+    packs,
+    shaderPacks,
     worlds(stage) {
       const land = (of: typeof halves, type: string) => landOf(of, type as WorldType);
       worlds = new Worlds({ root: WORLDS_ROOT, stage, playing, landOf: land, told });

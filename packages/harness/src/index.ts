@@ -31,6 +31,8 @@ export {
 export { Log } from './logs/log.js';
 export { OPS } from './ops/index.js';
 export { kindsOf, type Shape, shapeOf } from './ops/shape.js';
+export { ResourcePacks } from './packs/resourcePacks.js';
+export { ShaderPacks } from './packs/shaderPacks.js';
 export { SaveFolder } from './saves/saveFolder.js';
 export { Worlds } from './saves/worlds.js';
 export type { Compression, PictureFormat } from './screens/encodeShot.js';

@@ -14,6 +14,7 @@ export const DEADLINE_MS = 30_000; // any request that does not say otherwise
 export const DEADLINE_COMMAND_MS = 60_000;
 export const DEADLINE_STEP_MS = 120_000;
 export const DEADLINE_SCREENSHOT_MS = 120_000;
+export const DEADLINE_PACKS_MS = 120_000; // a pack of the largest textures takes half a minute
 export const PROGRESS_EVERY_MS = 1_000; // clients time out on silence, not on slow work
 
 export const WRITE_CHARS = 4_096; // gathered replies go out at this size, so that reading overlaps
@@ -114,3 +115,23 @@ export const MC_QUEUE_MAX = 256; // lines of one MC-CLI connection that wait; pa
 export const DELAY_MS_MAX = 60_000; // that one MC-CLI screenshot waits, before and after settling
 export const USE_TICKS_MAX = 1_200; // for which one interact holds a button: a minute
 export const WORLD_NAME_CHARS_MAX = 64; // of a world's name, which is that of its folder
+
+export const PACK_BYTES_MAX = 104_857_600; // of a resource pack as it lies on the disk
+export const PACK_FILES_MAX = 65_536; // files in it, used or not
+export const PACK_DEPTH_MAX = 16; // folders within folders
+export const PACK_FILE_BYTES_MAX = 16_777_216; // of one of its files, unpacked
+export const PACK_RATIO_MAX = 200; // bytes that one packed byte may become: PNGs hardly shrink at all
+export const PACK_PIXELS_MAX = 268_435_456; // of all its textures: a thousand of 512 × 512
+export const PACK_PROBLEMS_MAX = 50; // that are told of one pack; the rest are counted
+export const PACKS_MAX = 256; // in the folder of packs; more are not looked at
+export const TEXTURE_WIDTH_MAX = 1_024; // pixels
+export const TEXTURE_PIXELS_MAX = 33_554_432; // 1,024 × 32 frames of as many rows
+export const TEXTURE_FRAMES_MAX = 128; // of one that moves
+
+export const SHADERS_MAX = 500; // shader packs in one folder; the rest is not listed
+export const SHADER_ZIP_BYTES_MAX = 16_777_216; // of a shader pack that is a zip
+export const SHADER_FILES_MAX = 1_000; // files and folders in a shader pack
+export const SHADER_FILE_BYTES_MAX = 1_048_576; // of one of them
+export const SHADER_BYTES_MAX = 16_777_216; // of all of them, unpacked
+export const SHADER_RATIO_MAX = 100; // times as large as packed; text is packed to about a fifth
+export const SHADER_RATIO_FROM_BYTES = 65_536; // a small file may be as even as it likes

@@ -1,5 +1,12 @@
 export { drawKernelOver, type Hire, type KernelMemory, type Mate } from './draw/rasterizer.js';
 export { encodePng, encodeQoi } from './encode/index.js';
+export {
+  type FrameOrder,
+  type PackTexture,
+  packTexture,
+  type RawImage,
+} from './packs/packTexture.js';
+export { type Painting, unpackPainting } from './packs/painting.js';
 export { Renderer, type Vocabulary, Wardrobe } from './renderer.js';
 export type {
   Camera,
@@ -13,4 +20,5 @@ export type {
   ScreenView,
   Vision,
 } from './scene.js';
+export type { PassStop } from './shaders/stage.js';
 export type { BlockColumn, BlockSource, LightColumn, StateInfo } from './source.js';

@@ -1,6 +1,7 @@
+import type { ChainPlan } from '@bridle/shaders/run';
 import { Arena } from './arena.js';
-import { atmosphereOf, hasSky } from './draw/atmosphere.js';
-import { type Hire, type Mate, Rasterizer } from './draw/rasterizer.js';
+import { type Atmosphere, atmosphereOf, hasSky } from './draw/atmosphere.js';
+import { type FrameInput, type Hire, type Mate, Rasterizer } from './draw/rasterizer.js';
 import { FreeQuads } from './freeQuads.js';
 import { ItemLooks } from './items/itemLooks.js';
 import { itemTextures } from './items/itemTextures.js';
@@ -22,8 +23,15 @@ import { ItemIcons } from './overlay/icons.js';
 import { drawNameTags } from './overlay/nameTags.js';
 import { drawScreen } from './overlay/screens.js';
 import { drawVision } from './overlay/vision.js';
+import { dress } from './packs/dress.js';
+import type { PackTexture } from './packs/packTexture.js';
+import { type Painting, packPainting } from './packs/painting.js';
+import { textureFiles } from './packs/textureFiles.js';
+import { type PackFile, undress } from './packs/undress.js';
 import { PlaceReader } from './placeReader.js';
 import type { HudState, Picture, Scene } from './scene.js';
+import { type PassStop, ShaderStage } from './shaders/stage.js';
+import { uniformsOf } from './shaders/uniforms.js';
 import type { StateInfo } from './source.js';
 import { type View, viewOf } from './view.js';
 
@@ -43,11 +51,39 @@ export class Wardrobe {
   readonly words: Vocabulary;
   readonly looks: Looks;
 
-  constructor(words: Vocabulary) {
+  constructor(words: Vocabulary, looks = paintedLooks(words)) {
     this.words = words;
-    const more = [...itemTextures(), ...entityTextures(), ...glyphTextures()];
-    this.looks = compileLooks(words.states, words.biomes, more);
+    this.looks = looks;
   }
+
+  /** One that was painted before: looks the same as if it were painted now, and sooner. */
+  static of(words: Vocabulary, painting: Painting): Wardrobe {
+    return new Wardrobe(words, compileLooks(words.states, words.biomes, [], painting));
+  }
+
+  /** The file that `of` takes, through unpackPainting. */
+  asPainting(): Uint8Array {
+    return packPainting(this.looks);
+  }
+
+  /** The same with textures of packs over ours; see textureFiles for their names. */
+  dressed(textures: ReadonlyMap<string, PackTexture>): Wardrobe {
+    return new Wardrobe(this.words, dress(this.looks, textures));
+  }
+
+  /** What is painted here, as the files of a pack. */
+  asPack(): PackFile[] {
+    return undress(this.looks);
+  }
+
+  /** For every texture that a pack can have: the files in it that may show it, without `.png`. */
+  files(): ReadonlyMap<string, readonly string[]> {
+    return textureFiles(this.looks.numbers.keys());
+  }
+}
+
+function paintedLooks({ states, biomes }: Vocabulary): Looks {
+  return compileLooks(states, biomes, [...itemTextures(), ...entityTextures(), ...glyphTextures()]);
 }
 
 export interface DrawOptions {
@@ -57,18 +93,20 @@ export interface DrawOptions {
 
 /** Draws scenes of one world, one after the other; what has not changed is not made again. */
 export class Renderer {
-  readonly #looks: Looks;
+  #looks: Looks;
   readonly #places: PlaceReader;
   readonly #meshes: SectionMeshes;
   readonly #rasterizer: Rasterizer;
-  readonly #icons: ItemIcons;
-  readonly #kit: ModelKit;
+  #icons: ItemIcons;
+  #kit: ModelKit;
   readonly #signs: SignQuads;
   readonly #states: readonly StateInfo[];
   readonly #solid: FreeQuads;
   readonly #blended: FreeQuads;
   readonly #hand: FreeQuads;
   readonly #mate: Mate | undefined;
+  readonly #shaders: ShaderStage;
+  #shaderStop: PassStop | undefined;
 
   /** `hire` gives a thread that draws half of every picture. */
   constructor({ words, looks }: Wardrobe, hire?: Hire) {
@@ -86,6 +124,31 @@ export class Renderer {
     this.#solid = new FreeQuads(arena);
     this.#blended = new FreeQuads(arena);
     this.#hand = new FreeQuads(arena);
+    this.#shaders = new ShaderStage(arena, this.#mate);
+  }
+
+  /**
+   * The shader pack of the pictures from now on; undefined: none. When it cannot be loaded this
+   * throws, and the one before stays.
+   */
+  useShaders(plan: ChainPlan | undefined): void {
+    this.#shaders.use(plan);
+    this.#shaderStop = undefined;
+  }
+
+  /** Why the last picture is without the shader pack, if it is. */
+  get shaderStop(): PassStop | undefined {
+    return this.#shaderStop;
+  }
+
+  /** Shows other textures of the same world from the next picture on; no land is made anew. */
+  wear({ words, looks }: Wardrobe): void {
+    if (looks === this.#looks) return;
+    this.#looks = looks;
+    this.#rasterizer.wear(looks);
+    const itemLooks = new ItemLooks(looks, (item) => words.stateOfItem(item));
+    this.#icons = new ItemIcons(looks, itemLooks);
+    this.#kit = new ModelKit(looks, itemLooks);
   }
 
   /** Bytes that meshes take, and sections meshed so far: for whoever measures. */
@@ -93,32 +156,52 @@ export class Renderer {
     return { bytes: this.#meshes.meshBytes, sections: this.#meshes.meshedSections };
   }
 
-  /** The picture's bytes are good until the next one is drawn. */
+  /**
+   * The picture's bytes are good until the next one is drawn. First comes the world: sky, land,
+   * creatures, water, rain and the hand. Then a shader pack, if there is one; and what is to be
+   * read stands over all that: names, boxes, what is the matter with the eyes, the HUD.
+   */
   draw(scene: Scene, width: number, height: number, options: DrawOptions = {}): Picture {
     const view = viewOf(scene.camera, width, height);
     this.#places.read(scene.blocks);
     this.#meshes.look(scene.blocks, view, scene.viewDistance);
     this.#gather(scene, view);
-    const picture = this.#rasterizer.draw(
-      {
-        view,
-        visibleAddress: this.#meshes.visibleAddress,
-        visibleCount: this.#meshes.visibleCount,
-        tintsAddress: this.#meshes.tintsAddress,
-        atmosphere: this.#air(scene),
-        tick: scene.tick,
-        solid: this.#solid,
-        blended: this.#blended,
-        hand: this.#hand,
-      },
-      this.#mate,
-    );
+    const picture = this.#drawWorld(scene, view);
     const depthAt = (x: number, y: number) => this.#rasterizer.depthAt(x, y);
     drawNameTags(picture, view, scene.entities, depthAt);
     if (options.annotate) drawAnnotations(picture, view, scene.entities, depthAt);
     if (scene.vision !== undefined) drawVision(picture, scene.vision, this.#looks, scene.tick);
     if (scene.hud !== undefined) this.#drawOver(picture, scene.hud);
     return picture;
+  }
+
+  #drawWorld(scene: Scene, view: View): Picture {
+    const atmosphere = this.#air(scene);
+    const input: FrameInput = {
+      view,
+      visibleAddress: this.#meshes.visibleAddress,
+      visibleCount: this.#meshes.visibleCount,
+      tintsAddress: this.#meshes.tintsAddress,
+      atmosphere,
+      tick: scene.tick,
+      solid: this.#solid,
+      blended: this.#blended,
+      hand: this.#hand,
+    };
+    const marks = this.#shaders.marksFor(view.width, view.height);
+    if (marks === undefined) return this.#rasterizer.draw(input, this.#mate);
+    const picture = this.#rasterizer.draw({ ...input, marks }, this.#mate);
+    const end = this.#shaders.run(this.#rasterizer.colours, this.#told(scene, view, atmosphere));
+    this.#shaderStop = end.done ? undefined : end;
+    // What a pass left half done is no picture.
+    if (!end.done) return this.#rasterizer.draw(input, this.#mate);
+    this.#rasterizer.pack();
+    return picture;
+  }
+
+  #told(scene: Scene, view: View, air: Atmosphere) {
+    const isInWater = this.#places.medium(view.x, view.y, view.z) === 'water';
+    return uniformsOf(scene, view, air, isInWater);
   }
 
   #drawOver(picture: Picture, hud: HudState): void {
@@ -132,7 +215,7 @@ export class Renderer {
     }
   }
 
-  #air(scene: Scene) {
+  #air(scene: Scene): Atmosphere {
     const { x, y, z } = scene.camera;
     const [bx, by, bz] = [Math.floor(x), Math.floor(y), Math.floor(z)];
     return atmosphereOf({

@@ -15,17 +15,23 @@ import {
   type BlockSource,
   type Camera,
   type Hire,
+  type PackTexture,
+  type PassStop,
   type Picture,
+  packTexture,
   Renderer,
   type SceneEntity,
   type SceneSign,
   type StateInfo,
+  unpackPainting,
   type Vision,
   Wardrobe,
 } from '@bridle/render';
+import type { ChainPlan } from '@bridle/shaders/run';
 import { forgetFarLand } from './farLand.js';
 import { hudOf } from './voxelHud.js';
 import { livingBodies } from './voxelMobs.js';
+import type { Tailor } from './voxelPacks.js';
 
 /** How far behind the player the third person stands, and how close to a wall it may get. */
 const THIRD_PERSON_BLOCKS = 4;
@@ -42,11 +48,29 @@ export class WorldEyes {
   readonly #renderer: Renderer;
   readonly #viewDistance: number;
   readonly #source = new WorldSource();
+  #plan: ChainPlan | undefined;
 
   /** `hire` gives a thread that draws half of every picture; the pixels are the same. */
   constructor(viewDistance: number, hire?: Hire) {
     this.#viewDistance = viewDistance;
     this.#renderer = new Renderer(wardrobe(), hire);
+  }
+
+  /** Shows textures of packs over ours from the next picture on; none: our own look. */
+  wear(textures: ReadonlyMap<string, PackTexture>): void {
+    this.#renderer.wear(textures.size === 0 ? wardrobe() : wardrobe().dressed(textures));
+  }
+
+  /** Draws with a shader pack from now on, or without. */
+  useShaders(plan: ChainPlan | undefined): void {
+    if (plan === this.#plan) return;
+    this.#renderer.useShaders(plan);
+    this.#plan = plan;
+  }
+
+  /** Why the last picture is without the shader pack, if it is. */
+  get shaderStop(): PassStop | undefined {
+    return this.#renderer.shaderStop;
   }
 
   /** Bytes that meshes take, and sections meshed so far: for whoever measures. */
@@ -132,15 +156,25 @@ function statesByItem(): ReadonlyMap<string, number> {
 
 let painted: Wardrobe | undefined;
 
-/** Painting takes longer than drawing, and all worlds of this engine look alike. */
-export function wardrobe(): Wardrobe {
+/** What packs must know of our textures. */
+export function tailor(): Tailor {
+  return { files: wardrobe().files(), fit: packTexture };
+}
+
+/**
+ * Painting takes longer than drawing, and all worlds of this engine look alike. Who has the file
+ * of an earlier painting spares it.
+ */
+export function wardrobe(earlier?: () => Uint8Array | undefined): Wardrobe {
   if (painted === undefined) {
     const states = statesByItem();
-    painted = new Wardrobe({
+    const words = {
       states: stateInfos(),
       biomes: BIOMES.map(({ name }) => name),
-      stateOfItem: (item) => states.get(item),
-    });
+      stateOfItem: (item: string) => states.get(item),
+    };
+    const file = earlier?.();
+    painted = file === undefined ? new Wardrobe(words) : Wardrobe.of(words, unpackPainting(file));
   }
   return painted;
 }

@@ -42,7 +42,9 @@ import { createChat } from './voxelChat.js';
 import { blockData, screenState } from './voxelContainer.js';
 import { createHands } from './voxelHands.js';
 import { livingStates } from './voxelMobs.js';
+import type { TexturePacks } from './voxelPacks.js';
 import { createVoxelScreen } from './voxelScreen.js';
+import { type PackShelf, VoxelShaders } from './voxelShaders.js';
 import { asItemStack } from './voxelStacks.js';
 
 /** A digital engine treats an analogue axis as a key that is down past this. */
@@ -69,6 +71,10 @@ export interface VoxelOptions {
   readonly viewDistance?: number | undefined;
   /** a second thread for drawing */
   readonly hire?: Hire | undefined;
+  /** where shader packs come from */
+  readonly shaderPacks?: PackShelf | undefined;
+  /** textures from files, where pictures may show any */
+  readonly packs?: TexturePacks | undefined;
   /** what keeps worlds, where they can be left and entered */
   readonly worlds?: ((stage: Stage) => WorldsFacet) | undefined;
 }
@@ -92,6 +98,8 @@ export function landOf(seed: Seed, worldType: WorldType = 'normal'): ColumnSourc
 /** The embedded world: the pure engine behind the harness's facets. */
 export function createVoxelGame(options: VoxelOptions): VoxelGame {
   const { seed, worldType, noScreen } = options;
+  const packs = noScreen === undefined ? options.packs : undefined;
+  packs?.fitBy(async () => (await import('./eyes.js')).tailor());
   let world = options.world ?? World.create(seed, landOf(seed, worldType));
   const states = new Map<string, World>();
   const listeners: ((event: GameEvent) => void)[] = [];
@@ -99,10 +107,11 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
   let known: GameState | undefined;
 
   const events: EventsFacet = { listen: (listener) => void listeners.push(listener) };
+  const shaders = options.shaderPacks && new VoxelShaders(options.shaderPacks);
   const screen =
     noScreen === undefined
       ? (options.screen ??
-        createVoxelScreen(() => world, events, options.viewDistance, options.hire))
+        createVoxelScreen(() => world, events, options.viewDistance, options.hire, packs, shaders))
       : undefined;
 
   const chat = createChat(() => world, events, touch);
@@ -159,12 +168,14 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
     get world() {
       return world;
     },
-    absent: noScreen === undefined ? {} : { screen: noScreen },
+    absent: noScreen === undefined ? {} : { screen: noScreen, packs: noScreen, shaders: noScreen },
     facets: {
       ...(screen && { screen }),
       ...(worlds && { worlds }),
       chat,
       load: { read: () => loadOf(world, options.viewDistance) },
+      ...(packs && { packs }),
+      ...(screen && shaders && { shaders }),
       clock: {
         get tick() {
           return world.tick;

@@ -3,6 +3,8 @@ import type { EventsFacet, GameEvent, ScreenFacet } from '@bridle/facets';
 import type { Hire } from '@bridle/render';
 import { CHAT_LINE_TICKS, CHAT_LINES_MAX, VIEW_DISTANCE } from '../limits.js';
 import type { WorldEyes } from './eyes.js';
+import type { TexturePacks } from './voxelPacks.js';
+import type { VoxelShaders } from './voxelShaders.js';
 
 interface ChatLine {
   readonly tick: number;
@@ -15,9 +17,12 @@ export function createVoxelScreen(
   events: EventsFacet,
   viewDistance = VIEW_DISTANCE,
   hire?: Hire,
+  packs?: TexturePacks,
+  shaders?: VoxelShaders,
 ): ScreenFacet {
   let eyes: WorldEyes | undefined;
   let lines: ChatLine[] = [];
+  let worn: TexturePacks['textures'] | undefined;
   events.listen((event: GameEvent) => {
     if (event.event !== 'chat') return;
     lines.push({ tick: worldOf().tick, text: `<${event.from}> ${event.text}` });
@@ -26,20 +31,26 @@ export function createVoxelScreen(
   return {
     renderer: { backend: 'software', kernel: 'wasm-simd', view_distance: String(viewDistance) },
     async prepare() {
-      const { WorldEyes } = await import('./eyes.js');
+      const { WorldEyes, wardrobe } = await import('./eyes.js');
+      wardrobe(() => packs?.painting());
       eyes ??= new WorldEyes(viewDistance, hire);
     },
     render(request) {
       if (eyes === undefined) throw new Error('prepare() comes before the first picture');
+      if (packs !== undefined && packs.textures !== worn) {
+        worn = packs.textures;
+        eyes.wear(worn);
+      }
       const world = worldOf();
       // A state that was loaded may lie before a line was said: then it has not been said.
       lines = lines.filter(({ tick }) => tick <= world.tick);
       const fresh = lines.filter(({ tick }) => world.tick - tick < CHAT_LINE_TICKS);
-      return eyes.draw(
-        world,
-        request,
-        fresh.map(({ text }) => text),
-      );
+      const chat = fresh.map(({ text }) => text);
+      if (shaders === undefined) return eyes.draw(world, request, chat);
+      eyes.useShaders(shaders.plan);
+      const picture = eyes.draw(world, request, chat);
+      if (eyes.shaderStop !== undefined) shaders.stopped(eyes.shaderStop);
+      return picture;
     },
   };
 }

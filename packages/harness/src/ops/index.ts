@@ -14,10 +14,26 @@ import {
 import { craft, recipes } from './crafting.js';
 import { pulse, setActions, setView } from './input.js';
 import { interact, swapSlots } from './interact.js';
+import {
+  resourcepackDisable,
+  resourcepackEnable,
+  resourcepackEnabled,
+  resourcepackList,
+  resourcepackLoad,
+  resourcepackReload,
+} from './resourcePacks.js';
 import { listStates, loadState, saveState } from './saves.js';
 import { screenshot } from './screenshot.js';
 import { getBlocks, getEntities, getInventory, raycast } from './senses.js';
 import { cancel, shutdown, subscribe } from './session.js';
+import {
+  shaderDisable,
+  shaderErrors,
+  shaderGet,
+  shaderList,
+  shaderReload,
+  shaderSet,
+} from './shaders.js';
 import { command, getState, setClock, step } from './world.js';
 import { worldCreate, worldDelete, worldLeave, worldList, worldLoad } from './worlds.js';
 
@@ -60,6 +76,18 @@ const ALL: readonly Op[] = [
   worldDelete,
   worldLeave,
   ...SCENE_OPS,
+  resourcepackList,
+  resourcepackEnabled,
+  resourcepackEnable,
+  resourcepackDisable,
+  resourcepackReload,
+  resourcepackLoad,
+  shaderList,
+  shaderGet,
+  shaderSet,
+  shaderReload,
+  shaderErrors,
+  shaderDisable,
 ];
 
 export const OPS: ReadonlyMap<string, Op> = new Map(ALL.map((op) => [op.name, op]));

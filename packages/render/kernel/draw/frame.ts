@@ -1,4 +1,5 @@
 // One picture's parameters, and one band's: read once into globals.
+import { RECORD_BYTES, RECORD_MARKED_BYTES } from './layout';
 
 export let camX: f64, camY: f64, camZ: f64;
 // What takes a point (from the camera) to the picture: across and down in pixels × z, and z.
@@ -11,6 +12,10 @@ export let ray0X: f64, ray0Y: f64, ray0Z: f64;
 export let rayXX: f64, rayXY: f64, rayXZ: f64;
 export let rayYX: f64, rayYY: f64, rayYZ: f64;
 export let scale: f64, inverseScale: f64;
+/** the camera's right, down and ahead in the world, also while the hand is drawn */
+export let rightX: f64, rightY: f64, rightZ: f64;
+export let downX: f64, downY: f64, downZ: f64;
+export let aheadX: f64, aheadY: f64, aheadZ: f64;
 
 export let fogStart: f32, fogInverse: f32;
 /** where 1/z is greater than this there is no fog, at whatever angle */
@@ -32,6 +37,13 @@ export let solid: usize, solidCount: i32;
 export let blended: usize, blendedCount: i32;
 export let hand: usize, handCount: i32;
 export let cloudMap: usize, moonPhase: i32, skyIsSeen: i32;
+
+/** What shader packs ask for besides colours: buffers that may each be 0, and then nothing is kept. */
+export let surfaces: usize, lightMap: usize, reach: usize;
+export let isMarked: bool;
+/** the textures by which water is known */
+export let waterStill: u32, waterFlow: u32;
+export let recordBytes: usize = RECORD_BYTES;
 
 export let bandA: i32, bandB: i32;
 export let records: usize, recordsEnd: usize;
@@ -68,6 +80,9 @@ function readCamera(f: usize): void {
   rayYX = load<f64>(f, 160); rayYY = load<f64>(f, 168); rayYZ = load<f64>(f, 176);
   scale = load<f64>(f, 184);
   inverseScale = 1 / scale;
+  rightX = ax * inverseScale; rightY = ay * inverseScale; rightZ = az * inverseScale;
+  downX = dx * inverseScale; downY = dy * inverseScale; downZ = dz * inverseScale;
+  aheadX = zx; aheadY = zy; aheadZ = zz;
 }
 
 // @ts-ignore: decorator
@@ -99,6 +114,10 @@ function readPlaces(w: usize): void {
   blended = load<u32>(w, 64); blendedCount = load<i32>(w, 68);
   hand = load<u32>(w, 72); handCount = load<i32>(w, 76);
   cloudMap = load<u32>(w, 80); moonPhase = load<i32>(w, 84); skyIsSeen = load<i32>(w, 88);
+  surfaces = load<u32>(w, 92); lightMap = load<u32>(w, 96); reach = load<u32>(w, 100);
+  waterStill = load<u32>(w, 104); waterFlow = load<u32>(w, 108);
+  isMarked = (surfaces | lightMap | reach) != 0;
+  recordBytes = isMarked ? RECORD_MARKED_BYTES : RECORD_BYTES;
 }
 
 export function readFrame(frame: usize, band: usize): void {

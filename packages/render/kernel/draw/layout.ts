@@ -22,6 +22,8 @@ export const FREE_BRIGHT: u32 = 1 << 17;
 // What the shading needs to know of a quad that was seen. 1/z, u/z and v/z are affine over the
 // picture: three f64 each, at pixel 0, 0 and per pixel across and down.
 export const RECORD_BYTES: usize = 128;
+/** with what only shader packs ask for, at its end */
+export const RECORD_MARKED_BYTES: usize = 160;
 export const RECORD_I: usize = 0;
 export const RECORD_U: usize = 24;
 export const RECORD_V: usize = 48;
@@ -48,6 +50,15 @@ export const RECORD_SWAP: usize = 116;
 export const RECORD_ALPHA: usize = 120;
 /** distance of its plane from the eye (f32) */
 export const RECORD_AWAY: usize = 124;
+/** as in the surface buffer: the normal and what it is */
+export const RECORD_SURFACE: usize = 128;
+/** of what has no light grid: sky << 8 | block */
+export const RECORD_FLAT_LIGHT: usize = 132;
+
+// What a pixel shows, in the highest byte of the surface buffer: as in packages/shaders.
+export const PIXEL_SKY: u32 = 1;
+export const PIXEL_TERRAIN: u32 = 2;
+export const PIXEL_WATER: u32 = 4;
 
 /** Nothing nearer than this is drawn, in blocks ahead. */
 export const NEAR: f64 = 0.05;

@@ -1,13 +1,15 @@
 // Records: what the shading needs to know of a quad that was seen.
 import {
   FLAG_BRIGHT, FLAG_FLAT_LIGHT, FLAG_MIRROR, FREE_BRIGHT, QUAD_TURN_SHIFT, RECORD_ALPHA,
-  RECORD_AREA, RECORD_AWAY, RECORD_BYTES, RECORD_FLIPS, RECORD_I, RECORD_LIGHT, RECORD_PLAIN,
-  RECORD_STRIDE, RECORD_SWAP, RECORD_TEXTURE, RECORD_TINTED, RECORD_U,
-  RECORD_UHIGH, RECORD_ULOW, RECORD_V, RECORD_VHIGH, RECORD_VLOW, SLOT_LIGHT,
+  RECORD_AREA, RECORD_AWAY, RECORD_FLAT_LIGHT, RECORD_FLIPS, RECORD_I, RECORD_LIGHT,
+  RECORD_PLAIN, RECORD_STRIDE, RECORD_SURFACE, RECORD_SWAP, RECORD_TEXTURE, RECORD_TINTED, RECORD_U,
+  RECORD_UHIGH, RECORD_ULOW, RECORD_V, RECORD_VHIGH, RECORD_VLOW, SLOT_LIGHT, PIXEL_TERRAIN,
+  PIXEL_WATER,
 } from './layout';
 import {
-  lights, ray0X, ray0Y, ray0Z, rayXX, rayXY, rayXZ, rayYX, rayYY, rayYZ, records, recordsEnd,
-  textures, tints,
+  aheadX, aheadY, aheadZ, downX, downY, downZ, isMarked, lights, middleX, middleY, ray0X, ray0Y,
+  ray0Z, rayXX, rayXY, rayXZ, rayYX, rayYY, rayYZ, recordBytes, records, recordsEnd, rightX,
+  rightY, rightZ, scale, textures, tints, waterFlow, waterStill,
 } from './frame';
 import { multiplied } from './colour';
 
@@ -31,7 +33,7 @@ export function forgetRecords(): void {
 // @ts-ignore: decorator
 @inline
 export function isFull(): bool {
-  return top + RECORD_BYTES > recordsEnd;
+  return top + recordBytes > recordsEnd;
 }
 
 /** The section whose quads are drawn next, and where its corner is from the camera. */
@@ -104,14 +106,47 @@ export function setFree(address: usize): f64 {
 /** Writes the record of the quad that is drawn now; the caller knows that there is room. */
 export function writeRecord(): usize {
   const record = top;
-  top += RECORD_BYTES;
+  top += recordBytes;
   store<f64>(record, inverse0, RECORD_I);
   store<f64>(record, inverseX, RECORD_I + 8);
   store<f64>(record, inverseY, RECORD_I + 16);
   if (quad != 0) writeLand(record);
   else writeFree(record);
   writeArea(record);
+  if (isMarked) writeMarks(record);
   return record;
+}
+
+/**
+ * What shader packs ask for. With 1/z = m · ray, −m looks to the eye; its parts along the camera's
+ * axes follow from how 1/z changes over the picture.
+ */
+function writeMarks(record: usize): void {
+  const across = inverseX * scale;
+  const down = inverseY * scale;
+  const ahead = inverse0 + inverseX * middleX + inverseY * middleY;
+  const k = -127 / sqrt(across * across + down * down + ahead * ahead);
+  const x = signedByte((rightX * across + downX * down + aheadX * ahead) * k);
+  const y = signedByte((rightY * across + downY * down + aheadY * ahead) * k);
+  const z = signedByte((rightZ * across + downZ * down + aheadZ * ahead) * k);
+  let kind = PIXEL_TERRAIN;
+  let light: u32;
+  if (quad != 0) {
+    const texture = load<u32>(quad, 8) & 4095;
+    if (texture == waterStill || texture == waterFlow) kind = PIXEL_WATER;
+    light = load<u32>(quad, 4) & FLAG_BRIGHT ? 0xff : load<u32>(quad, 12) & 0xffff;
+  } else {
+    light = load<u32>(free, 56) & 0xffff;
+    if (load<u32>(free, 48) & FREE_BRIGHT) light |= 0xff;
+  }
+  store<u32>(record, x | (y << 8) | (z << 16) | (kind << 24), RECORD_SURFACE);
+  store<u32>(record, light, RECORD_FLAT_LIGHT);
+}
+
+// @ts-ignore: decorator
+@inline
+function signedByte(value: f64): u32 {
+  return <u32>(<i32>nearest(value)) & 255;
 }
 
 // @ts-ignore: decorator

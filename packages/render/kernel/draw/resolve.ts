@@ -1,8 +1,9 @@
 // From ids to colours.
-import { bandA, bandB, height, ids, last, near, out, stride } from './frame';
+import { bandA, bandB, height, ids, isMarked, last, near, out, stride } from './frame';
 import { mixed4 } from './colour';
 import { cloudRow, cloudsAreBefore } from './clouds';
 import { RECORD_AWAY } from './layout';
+import { markFound, markOpaque } from './marks';
 import { mixedAway4, mixedInverse, shadeMixed4 } from './mixed';
 import { length4 } from './rays';
 import { shade4, shadeRun } from './shade';
@@ -26,6 +27,7 @@ function mixedQuads(found: v128, behind: v128, x: i32, y: i32, isLayer: bool): v
 
 /** The land and what is free and solid, or the sky; ids are forgotten on the way. */
 export function resolveOpaque(): void {
+  if (isMarked) markOpaque();
   for (let y = 0; y < height; y++) {
     resolveRow(y);
     if (!cloudsAreBefore) cloudRow(y, bandA, bandB);
@@ -102,6 +104,7 @@ export function resolveLayer(xa: i32, xb: i32, ya: i32, yb: i32): void {
       // Where nothing was found nothing more will be: no surface is nearer than infinity.
       v128.store(last + at, v128.bitselect(v128.load(near + at), f32x4.splat(Infinity), isFound));
       if (!v128.any_true(isFound)) continue;
+      if (isMarked) markFound(at, x, y, true);
       v128.store(ids + at, zero);
       const first = i32x4.extract_lane(found, 0);
       const colour = i32x4.all_true(i32x4.eq(found, i32x4.splat(first)))
@@ -129,6 +132,7 @@ export function resolveFront(xa: i32, xb: i32, ya: i32, yb: i32): void {
     for (let x = xa; x < xb; x += 4, at += 16) {
       const found = v128.load(ids + at);
       if (!v128.any_true(found)) continue;
+      if (isMarked) markFound(at, x, y, false);
       v128.store(ids + at, zero);
       const colour = mixedQuads(found, v128.load(out + at), x, y, false);
       v128.store(out + at, v128.or(colour, i32x4.splat(0xff000000)));

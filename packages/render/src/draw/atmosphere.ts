@@ -29,6 +29,8 @@ export interface Atmosphere {
   readonly cloudAlpha: number;
   /** blocks along which clouds fade away */
   readonly cloudFar: number;
+  /** 0 at night to 1 by day, whatever the weather */
+  readonly dayLight: number;
   /** false where the eye is in water or lava: the fog ends all there is */
   readonly skyIsSeen: boolean;
   /** colours 0xffBBGGRR that multiply, by sky × 64 + block, 0..63 each */
@@ -165,6 +167,7 @@ function closedIn(air: Air): Atmosphere {
     cloud: own,
     cloudAlpha: 0,
     cloudFar: 1,
+    dayLight: 0,
     skyIsSeen: false,
     light: lightTable(0, 0, 1, darknessOf(air)),
   };
@@ -198,6 +201,7 @@ function underSky(air: Air): Atmosphere {
     ),
     cloudAlpha: 0.78,
     cloudFar: air.viewDistance * 24 + 260,
+    dayLight: day,
     skyIsSeen: air.medium === 'air',
     light: lightTable(day, dusk * clear, weather.light, darknessOf(air)),
   };

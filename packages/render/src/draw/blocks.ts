@@ -79,9 +79,28 @@ export interface Lists {
   readonly hand: number;
   readonly handCount: number;
   readonly cloudMap: number;
+  /** the textures by which water is known */
+  readonly water: readonly [number, number];
 }
 
-export function writePlaces(arena: Arena, frame: number, buffers: Buffers, lists: Lists): void {
+/** Addresses where the kernel leaves what a shader pack reads besides colours; 0: it does not. */
+export interface Marks {
+  readonly surface: number;
+  readonly light: number;
+  /** 1/z of what is seen: as the depth buffer, but of water its surface, and the hand too */
+  readonly reach: number;
+}
+
+const NO_MARKS: Marks = { surface: 0, light: 0, reach: 0 };
+
+/** With marks, the rows are put together later: see `Rasterizer.pack`. */
+export function writePlaces(
+  arena: Arena,
+  frame: number,
+  buffers: Buffers,
+  lists: Lists,
+  marks: Marks | undefined,
+): void {
   const w = arena.i32;
   const at = (frame + WORDS_AT) >> 2;
   w[at] = buffers.width;
@@ -92,7 +111,7 @@ export function writePlaces(arena: Arena, frame: number, buffers: Buffers, lists
   w[at + 5] = buffers.out;
   w[at + 6] = buffers.near;
   w[at + 7] = buffers.last;
-  w[at + 8] = buffers.packed;
+  w[at + 8] = marks === undefined ? buffers.packed : 0;
   w[at + 9] = lists.visible;
   w[at + 10] = lists.visibleCount;
   w[at + 11] = lists.tints;
@@ -105,4 +124,10 @@ export function writePlaces(arena: Arena, frame: number, buffers: Buffers, lists
   w[at + 18] = lists.hand;
   w[at + 19] = lists.handCount;
   w[at + 20] = lists.cloudMap;
+  const { surface, light, reach } = marks ?? NO_MARKS;
+  w[at + 23] = surface;
+  w[at + 24] = light;
+  w[at + 25] = reach;
+  w[at + 26] = lists.water[0];
+  w[at + 27] = lists.water[1];
 }

@@ -1,3 +1,4 @@
+import type { ChainFrame, ChainPlan, PassEnd } from '@bridle/shaders/run';
 import type { Arena } from '../arena.js';
 import type { FreeQuads } from '../freeQuads.js';
 import { BYTES } from '../kernels/draw.js';
@@ -7,7 +8,7 @@ import type { Picture } from '../scene.js';
 import type { View } from '../view.js';
 import type { Atmosphere } from './atmosphere.js';
 import { Band } from './band.js';
-import { FRAME_BYTES, writeAtmosphere, writePlaces, writeView } from './blocks.js';
+import { FRAME_BYTES, type Marks, writeAtmosphere, writePlaces, writeView } from './blocks.js';
 import { BufferShelf, type Buffers, pictureOf } from './buffers.js';
 import { cloudMap } from './cloudMap.js';
 import { Textures } from './textures.js';
@@ -27,6 +28,8 @@ export interface FrameInput {
   readonly blended: FreeQuads;
   /** from the camera, along its own axes: x right, y up, z ahead; nothing hides it */
   readonly hand: FreeQuads;
+  /** what a shader pack wants besides colours; the picture is whole only after `pack` then */
+  readonly marks?: Marks | undefined;
 }
 
 export interface DrawKernel {
@@ -50,6 +53,12 @@ export interface Mate {
   start(frame: number, band: number): void;
   /** Waits until it is through; gives what `drawBand` gave. */
   finish(): number;
+  /** The passes that it lends a hand with from now on. */
+  useChain(plan: ChainPlan): void;
+  /** Lets it run a pass over some rows; the caller goes on. */
+  startPass(pass: number, frame: ChainFrame, firstRow: number, endRow: number): void;
+  /** Waits until it is through with them. */
+  finishPass(): PassEnd;
 }
 
 /**
@@ -66,6 +75,7 @@ export class Rasterizer {
   readonly #shelf: BufferShelf;
   readonly #lights: number;
   readonly #cloudMap: number;
+  readonly #water: readonly [number, number];
   readonly #bands: Band[] = [];
   #light: Uint32Array | undefined;
   #buffers!: Buffers;
@@ -81,6 +91,13 @@ export class Rasterizer {
     const clouds = cloudMap();
     this.#cloudMap = arena.take(clouds.length);
     arena.u8.set(clouds, this.#cloudMap);
+    const numberOf = (name: string) => (looks.hasTexture(name) ? looks.textureNamed(name) : -1);
+    this.#water = [numberOf('water_still'), numberOf('water_flow')];
+  }
+
+  /** Shows other textures from the next picture on. */
+  wear(looks: Looks): void {
+    this.#textures.wear(looks);
   }
 
   /** The picture's data is a view of the arena, good until the next is drawn. */
@@ -114,7 +131,7 @@ export class Rasterizer {
     }
     writeView(arena, this.frameAddress, view);
     writeAtmosphere(arena, this.frameAddress, atmosphere, input.tick);
-    writePlaces(arena, this.frameAddress, buffers, {
+    const lists = {
       visible: input.visibleAddress,
       visibleCount: input.visibleCount,
       tints: input.tintsAddress,
@@ -127,7 +144,9 @@ export class Rasterizer {
       hand: input.hand.address,
       handCount: input.hand.count,
       cloudMap: this.#cloudMap,
-    });
+      water: this.#water,
+    };
+    writePlaces(arena, this.frameAddress, buffers, lists, input.marks);
   }
 
   /** Band `index` of `count` from the left: its parameters' address, for `drawBand`. */
@@ -139,6 +158,22 @@ export class Rasterizer {
   /** For when `drawBand` returned 0: then it has to be called once more, after `band`. */
   makeRoom(index: number): void {
     this.#bands[index]!.makeRoom();
+  }
+
+  /** Where the colours of the last picture are, in rows that are padded. */
+  get colours(): number {
+    return this.#buffers.out;
+  }
+
+  /** Puts the rows of a picture with marks together, when nothing more is done to them. */
+  pack(): void {
+    const { width, height, stride, out, packed } = this.#buffers;
+    if (packed === 0) return;
+    const { u8 } = this.#arena;
+    for (let y = 0; y < height; y++) {
+      const from = out + y * stride * 4;
+      u8.copyWithin(packed + y * width * 4, from, from + width * 4);
+    }
   }
 
   end(): Picture {

@@ -7,15 +7,28 @@ export class Textures {
   /** TEXTURES_MAX addresses */
   readonly table: number;
   readonly #arena: Arena;
-  readonly #first: number;
-  readonly #animations: Looks['animations'];
+  #first = 0;
+  #bytes = 0;
+  #animations: Looks['animations'] = [];
   #tick = -1;
 
   constructor(arena: Arena, looks: Looks) {
     this.#arena = arena;
-    this.#animations = looks.animations;
-    this.#first = arena.take(looks.textures.length + TEXTURE_BYTES);
     this.table = arena.take(TEXTURES_MAX * 4);
+    this.wear(looks);
+  }
+
+  /** Takes the textures of other looks, which have the same numbers. Never during a picture. */
+  wear(looks: Looks): void {
+    const arena = this.#arena;
+    const bytes = looks.textures.length + TEXTURE_BYTES;
+    if (bytes !== this.#bytes) {
+      if (this.#bytes > 0) arena.giveBack(this.#first, this.#bytes);
+      this.#first = arena.take(bytes);
+      this.#bytes = bytes;
+    }
+    this.#animations = looks.animations;
+    this.#tick = -1;
     arena.u8.set(looks.textures, this.#first);
     const count = Math.floor(looks.textures.length / TEXTURE_BYTES);
     for (let i = 0; i < TEXTURES_MAX; i++) this.#show(i, i < count ? i : 0);

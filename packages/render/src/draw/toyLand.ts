@@ -76,6 +76,7 @@ function toyLooks(animations: readonly Animation[]): Looks {
     fixedTints: [],
     textureNamed: texture,
     hasTexture: (name) => name in TEXTURES,
+    numbers: new Map(),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Painting } from '../packs/painting.js';
 import type { StateInfo } from '../source.js';
 import { biomeLook } from './biomes.js';
 import { FIXED_TINTS } from './blocks/cubes.js';
@@ -17,8 +18,9 @@ export function compileLooks(
   states: readonly StateInfo[],
   biomes: readonly string[],
   extra: readonly TexturePage[] = [],
+  painting?: Painting,
 ): Looks {
-  const textures = new TextureBook();
+  const textures = new TextureBook(painting);
   for (const { name, texels } of extra) textures.add(name, Int32Array.from(texels));
   const table = new LookTable();
   const writer = new LookWriter(states.length, textures);
@@ -32,5 +34,6 @@ export function compileLooks(
     fixedTints: FIXED_TINTS,
     textureNamed: (name) => textures.named(name),
     hasTexture: (name) => textures.has(name),
+    numbers: textures.numbers,
   };
 }

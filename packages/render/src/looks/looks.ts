@@ -16,6 +16,8 @@ export interface Looks {
    */
   textureNamed(name: string): number;
   hasTexture(name: string): boolean;
+  /** Every texture by name; a frame of one that moves is `<name>#<frame>`. */
+  readonly numbers: ReadonlyMap<string, number>;
 }
 
 /** A texture that shows others in turn: frame f of `count` is texture `first + f`. */

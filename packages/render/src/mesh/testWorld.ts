@@ -123,6 +123,7 @@ export function testLooks(): Looks {
     fixedTints: [BIRCH_GREEN],
     textureNamed: () => 0,
     hasTexture: () => false,
+    numbers: new Map(),
   };
 }
 

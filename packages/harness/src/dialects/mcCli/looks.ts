@@ -1,6 +1,7 @@
+import type { PackState, PacksOutcome } from '@bridle/facets';
 import { z } from 'zod';
 import type { Host } from '../../core/host.js';
-import { actions, type Command, command } from './command.js';
+import { actions, type Command, type Context, command } from './command.js';
 import { McError } from './errors.js';
 
 /** What status and pictures tell of shader packs and resource packs. */
@@ -9,37 +10,48 @@ interface Looks {
   readonly shader: { readonly active: boolean; readonly name: string | null };
 }
 
-/** As far as the facets of packs are of use here; games may have neither. */
-interface PackFacets {
-  readonly shaders?: { readonly active: string | null };
-  readonly packs?: { readonly enabled: readonly string[] };
-}
-
 export function looksOf({ game }: Host): Looks {
-  const { shaders } = game.facets as PackFacets;
-  const name = shaders?.active ?? null;
+  const { shaders } = game.facets;
+  const name = shaders?.get().shown ?? null;
   return { iris_loaded: shaders !== undefined, shader: { active: name !== null, name } };
 }
 
 export function resourcePacksOf({ game }: Host): readonly string[] {
-  return (game.facets as PackFacets).packs?.enabled ?? ['vanilla'];
+  return game.facets.packs?.enabled() ?? ['vanilla'];
 }
 
 const nothing = z.object({});
+const named = z.object({ name: z.string().min(1) });
 const VANILLA = { id: 'vanilla', name: 'Default', description: 'the look that is built in' };
 
-/** Of a game that has no packs: it says so, in the shapes of one that has. */
+/** Shader packs and resource packs. A game without them says so in the same shapes. */
 export const LOOKS: Readonly<Record<string, Command>> = {
   shader: {
     anywhere: true,
     run: actions(
       {
-        list: command(nothing, () => ({ packs: [], count: 0 })),
-        get: command(nothing, ({ host }) => looksOf(host).shader),
-        set: command(z.object({ name: z.string().min(1) }), () => refuse('shader packs')),
-        reload: command(nothing, () => refuse('shader packs')),
-        errors: command(nothing, () => ({ has_errors: false, count: 0, errors: [] })),
-        disable: command(nothing, () => ({ active: false, name: null })),
+        list: command(nothing, ({ host }) => {
+          const packs = host.game.facets.shaders?.list() ?? [];
+          return { packs, count: packs.length };
+        }),
+        get: command(nothing, ({ host }) => ({
+          ...looksOf(host).shader,
+          ...host.game.facets.shaders?.get(),
+        })),
+        set: command(named, async (context, params) => shaderAfter(context, 'set', params)),
+        reload: command(nothing, async (context) => ({
+          reloaded: true,
+          ...(await shaderAfter(context, 'reload', {})),
+        })),
+        errors: command(nothing, ({ host }) => {
+          const { has_errors = false, errors = [] } = host.game.facets.shaders?.get() ?? {};
+          return { has_errors, count: errors.length, errors };
+        }),
+        disable: command(nothing, async (context) =>
+          context.host.game.facets.shaders === undefined
+            ? { active: false, name: null }
+            : shaderAfter(context, 'disable', {}),
+        ),
       },
       'get',
     ),
@@ -48,19 +60,63 @@ export const LOOKS: Readonly<Record<string, Command>> = {
     anywhere: true,
     run: actions(
       {
-        list: command(nothing, () => ({
-          packs: [{ ...VANILLA, enabled: true, required: true }],
-          count: 1,
+        list: command(nothing, async ({ call, host }) => {
+          if (host.game.facets.packs === undefined) {
+            return { packs: [{ ...VANILLA, enabled: true, required: true }], count: 1 };
+          }
+          const { packs } = (await call('resourcepack_list')) as unknown as {
+            packs: readonly PackState[];
+          };
+          return { packs: packs.map(packOf), count: packs.length };
+        }),
+        enabled: command(nothing, ({ host }) => {
+          const packs = host.game.facets.packs
+            ?.list()
+            .filter(({ enabled }) => enabled)
+            .map(packOf) ?? [VANILLA];
+          return { packs, count: packs.length };
+        }),
+        enable: command(named, (context, params) => change(context, 'enable', params)),
+        disable: command(named, (context, params) => change(context, 'disable', params)),
+        reload: command(nothing, async (context) => ({
+          reloaded: true,
+          ...(await change(context, 'reload', {})),
         })),
-        enabled: command(nothing, () => ({ packs: [VANILLA], count: 1 })),
-        enable: command(z.object({ name: z.string().min(1) }), () => refuse('resource packs')),
-        disable: command(z.object({ name: z.string().min(1) }), () => refuse('resource packs')),
-        reload: command(nothing, () => ({ success: true, reloading: false })),
+        load: command(z.object({ path: z.string().min(1) }), (context, params) =>
+          change(context, 'load', params),
+        ),
       },
       'list',
     ),
   },
 };
+
+async function shaderAfter(
+  { call, host }: Context,
+  action: 'set' | 'reload' | 'disable',
+  params: object,
+): Promise<object> {
+  if (host.game.facets.shaders === undefined) return refuse('shader packs');
+  return call(`shader_${action}`, params);
+}
+
+function packOf({ built_in, error, ...pack }: PackState): object {
+  return { id: pack.name, ...pack, required: built_in && pack.name === 'vanilla', error };
+}
+
+async function change(
+  { call, host }: Context,
+  action: 'enable' | 'disable' | 'reload' | 'load',
+  params: object,
+): Promise<object> {
+  if (host.game.facets.packs === undefined) {
+    if (action !== 'reload') return refuse('resource packs');
+    return { enabled: resourcePacksOf(host), has_errors: false, packs: [] };
+  }
+  const outcome = (await call(`resourcepack_${action}`, params)) as unknown as PacksOutcome;
+  const has_errors = outcome.packs.some(({ error, problems }) => error || problems.length > 0);
+  return { enabled: outcome.enabled, has_errors, packs: outcome.packs.map(packOf) };
+}
 
 function refuse(what: string): never {
   throw new McError('EXECUTION_ERROR', `This game has no ${what}`);

@@ -1,4 +1,5 @@
 import { TEXTURE_TEXELS, TEXTURES_MAX } from '../../layout.js';
+import type { Painting } from '../../packs/painting.js';
 import type { Animation } from '../looks.js';
 import { Canvas, type Painter } from './canvas.js';
 import { guessedPainter } from './guess.js';
@@ -14,14 +15,16 @@ const FRAMES_MAX = 16;
  * need only some; a name that nobody painted gets a texture guessed from its words.
  */
 export class TextureBook {
-  readonly animations: Animation[] = [];
-  private readonly numbers = new Map<string, number>();
+  readonly animations: Animation[];
+  readonly numbers = new Map<string, number>();
   private readonly canvas = new Canvas();
   private count = 0;
   private texels = new Int32Array(TEXTURE_TEXELS * 1_024);
 
   /** Cracks, rain and the like belong to no block and are always there. */
-  constructor() {
+  constructor(painting?: Painting) {
+    this.animations = [...(painting?.animations ?? [])];
+    if (painting !== undefined) this.take(painting);
     for (const name of Object.keys(OVERLAY_PAINTERS)) this.number(name);
   }
 
@@ -58,6 +61,16 @@ export class TextureBook {
 
   bytes(): Uint8Array {
     return new Uint8Array(this.texels.buffer, 0, this.count * TEXTURE_TEXELS * 4);
+  }
+
+  private take({ names, textures }: Painting): void {
+    names.forEach((name, number) => {
+      if (name !== null) this.numbers.set(name, number);
+    });
+    this.count = names.length;
+    // Room for what another world may show besides.
+    this.texels = new Int32Array(TEXTURE_TEXELS * (names.length + FRAMES_MAX));
+    new Uint8Array(this.texels.buffer).set(textures);
   }
 
   private paint(name: string, painter: Painter): number {

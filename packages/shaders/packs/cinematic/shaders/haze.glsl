@@ -3,6 +3,7 @@ precision highp float;
 // Air between here and there: bluish away from the sun, golden towards it.
 
 uniform vec3 sunDirection;
+uniform vec3 fogColor;
 uniform float fogEnd;
 uniform float dayLight;
 in vec4 colour;
@@ -10,11 +11,16 @@ in float depth;
 in vec3 viewDir;
 out vec4 fragColor;
 
+const vec3 LUMA = vec3(0.299, 0.587, 0.114);
+
 void main() {
-  float far_share = clamp(depth / max(fogEnd, 1.0), 0.0, 1.0);
-  float towards_sun = max(dot(viewDir, sunDirection), 0.0);
-  float glare = towards_sun * towards_sun;
-  vec3 air = mix(vec3(0.66, 0.70, 0.74), vec3(1.0, 0.76, 0.46), glare) * dayLight;
-  float amount = far_share * far_share * (0.20 + 0.45 * glare);
-  fragColor = vec4(mix(colour.rgb, air, amount), colour.a);
+  float part = clamp(depth / max(fogEnd, 1.0), 0.0, 1.0);
+  float isLow = 1.0 - smoothstep(0.10, 0.60, sunDirection.y);
+  float towards = max(dot(viewDir, sunDirection), 0.0);
+  float glare = towards * towards * (0.4 + 0.6 * isLow);
+  vec3 air = mix(fogColor * vec3(0.90, 0.97, 1.03), vec3(1.0, 0.70, 0.38) * dayLight, glare);
+  float amount = part * (0.30 + 0.45 * glare);
+  vec3 c = mix(colour.rgb, air, amount);
+  // For the glow: how much brighter than most this is.
+  fragColor = vec4(c, max(dot(c, LUMA) - 0.70, 0.0));
 }

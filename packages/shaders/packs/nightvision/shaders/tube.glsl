@@ -4,6 +4,7 @@ precision highp float;
 
 uniform float time;
 uniform float aspectRatio;
+uniform float dayLight;
 in vec2 texcoord;
 in vec4 colour;
 in float depth;
@@ -23,10 +24,11 @@ float hash(ivec2 at, int turn) {
 void main() {
   float luma = dot(colour.rgb, LUMA);
   // The gain falls as it gets bright, so that a lamp does not drown everything.
-  float seen = luma * GAIN / (1.0 + luma * (GAIN - 1.0));
+  float gain = mix(GAIN, 1.6, dayLight);
+  float seen = luma * gain / (1.0 + luma * (gain - 1.0));
   // The tube has a lamp of its own, that faces near by give back.
   float facing = max(-dot(normal, viewDir), 0.0);
-  seen += 0.34 * facing / (1.0 + depth * 0.07);
+  seen += 0.34 * facing * (1.0 - 0.7 * dayLight) / (1.0 + depth * 0.07);
 
   int frame = int(time * 24.0);
   float grain = hash(ivec2(gl_FragCoord.xy) / 2, frame) - 0.5;
@@ -37,6 +39,6 @@ void main() {
   green = mix(green, vec3(0.92, 1.0, 0.86), smoothstep(0.86, 1.05, seen));
 
   vec2 away = (texcoord - 0.5) * vec2(aspectRatio, 1.0);
-  float tube = 1.0 - smoothstep(0.55, 0.86, length(away));
+  float tube = 1.0 - smoothstep(0.62, 0.94, length(away));
   fragColor = vec4(green * line * (0.06 + 0.94 * tube), 1.0);
 }

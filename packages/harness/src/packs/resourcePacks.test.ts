@@ -1,0 +1,383 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Vector } from '@bridle/facets';
+import { type PackTexture, packTexture, unpackPainting, Wardrobe } from '@bridle/render';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Host } from '../core/host.js';
+import type { Outcome } from '../core/mailbox.js';
+import { AllowedRoots } from '../files/allowedRoots.js';
+import { wardrobe } from '../games/eyes.js';
+import { createVoxelGame } from '../games/voxel.js';
+import { OPS } from '../ops/index.js';
+import { ResourcePacks } from './resourcePacks.js';
+import { BLOCKS, chunk, META, plainPng, png, rgbaPng, writePack, zipOf } from './testPacks.js';
+
+const RED = [200, 20, 20, 255] as const;
+const GREEN = [20, 200, 20, 255] as const;
+const BLUE = [20, 20, 200, 255] as const;
+const STONE = `${BLOCKS}/stone.png`;
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bridle-packs-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A wall of stone, and beside it other blocks, each filling what the camera before it sees. */
+async function studio() {
+  const folder = temporaryFolder();
+  const packs = new ResourcePacks(folder, temporaryFolder());
+  const game = createVoxelGame({
+    seed: { high: 0, low: 1 },
+    worldType: 'flat',
+    viewDistance: 2,
+    packs,
+  });
+  const run = (line: string): void => {
+    expect(game.facets.command!.run(line), line).toMatchObject({ ok: true });
+  };
+  run('/time set noon');
+  const screen = game.facets.screen!;
+  await screen.prepare();
+  const look = (pos: Vector, pitch = 0, size = 16): Uint8Array =>
+    screen
+      .render({
+        width: size,
+        height: size,
+        hud: false,
+        annotate: false,
+        camera: { pos, yaw: 0, pitch },
+      })
+      .data.slice();
+  const colourBefore = (pos: Vector, pitch = 0): number[] => {
+    const data = look(pos, pitch);
+    return [...data.subarray((8 * 16 + 8) * 4, (8 * 16 + 8) * 4 + 3)];
+  };
+  return {
+    packs,
+    folder,
+    game,
+    look,
+    /** what a wall of the block looks like in the middle */
+    colourOf(block: string): number[] {
+      game.facets.command!.run(`/fill 4 100 -2 4 104 2 ${block}`); // not ok where it is so already
+      return colourBefore([1.5, 102.5, 0.5]);
+    },
+    /** from above */
+    groundColour: (): number[] => {
+      const { x, y, z } = game.world.player;
+      return colourBefore([x + 6, y + 3, z], -1.5);
+    },
+  };
+}
+
+/** Which of the three is by far the most. */
+function hue([r = 0, g = 0, b = 0]: readonly number[]): string {
+  if (r > 2 * Math.max(g, b)) return 'red';
+  if (g > 2 * Math.max(r, b)) return 'green';
+  return b > 2 * Math.max(r, g) ? 'blue' : 'none';
+}
+
+function addPack(folder: string, name: string, files: Record<string, string | Uint8Array>): void {
+  writePack(join(folder, name), { 'pack.mcmeta': META, ...files });
+}
+
+describe('a resource pack', () => {
+  it.each(['folder', 'zip'])('in a %s changes the picture, and gives it back', async (kind) => {
+    const { packs, folder, colourOf, look } = await studio();
+    const files = { 'pack.mcmeta': META, [STONE]: plainPng(RED) };
+    if (kind === 'folder') writePack(join(folder, 'mine'), files);
+    else writeFileSync(join(folder, 'mine.zip'), zipOf(files));
+    expect(hue(colourOf('stone'))).toBe('none');
+    const before = look([1.5, 102.5, 0.5], -0.3, 64);
+    const outcome = await packs.enable('mine');
+    expect(outcome.enabled).toEqual(['vanilla', 'mine']);
+    expect(outcome.packs[0]).toMatchObject({ enabled: true, textures: 1, problems: [] });
+    expect(hue(colourOf('stone'))).toBe('red');
+    expect(look([1.5, 102.5, 0.5], -0.3, 64)).not.toEqual(before);
+    await packs.disable('mine');
+    expect(look([1.5, 102.5, 0.5], -0.3, 64)).toEqual(before);
+  });
+
+  it('may have textures of any power of two, and of a palette', async () => {
+    const { packs, folder, colourOf } = await studio();
+    const rows = Buffer.alloc(5 * 16, 0).fill(0b01010101);
+    for (let y = 0; y < 16; y++) rows[y * 5] = 0;
+    const more = [chunk('PLTE', Buffer.from([0, 0, 0, ...RED.slice(0, 3)]))];
+    addPack(folder, 'plain', { [STONE]: plainPng(RED) });
+    addPack(folder, 'one', { [STONE]: plainPng(RED, 1) });
+    addPack(folder, 'four', { [STONE]: plainPng(RED, 4) });
+    addPack(folder, 'large', { [STONE]: plainPng(RED, 256) });
+    addPack(folder, 'palette', {
+      [STONE]: png({ width: 16, height: 16, bits: 2, kind: 3, rows, more }),
+    });
+    await packs.enable('plain');
+    const plain = colourOf('stone');
+    for (const name of ['one', 'four', 'large', 'palette']) {
+      await packs.disable('plain');
+      await packs.enable(name);
+      expect(colourOf('stone'), name).toEqual(plain);
+      await packs.disable(name);
+    }
+  });
+
+  it('that is larger than ours is averaged, and smaller keeps its edges', () => {
+    const halves = (size: number): PackTexture => {
+      const rgba = new Uint8Array(size * size * 4).fill(255);
+      for (let i = 0; i < size * size; i++) rgba[i * 4] = i % size < size / 2 ? 0 : 200;
+      return packTexture('stone', { width: size, height: size, rgba }, undefined, false);
+    };
+    const reds = ({ frames }: PackTexture): number[] =>
+      [...frames[0]!.subarray(0, 16)].map((texel) => texel & 255);
+    const expected = [...new Array<number>(8).fill(0), ...new Array<number>(8).fill(200)];
+    expect(reds(halves(2))).toEqual(expected);
+    expect(reds(halves(64))).toEqual(expected);
+    const stripes = new Uint8Array(32 * 32 * 4).map((_, i) =>
+      i % 4 === 3 ? 255 : (i >> 2) % 2 ? 200 : 100,
+    );
+    const mixed = packTexture('stone', { width: 32, height: 32, rgba: stripes }, undefined, false);
+    expect(mixed.frames[0]![0]! & 255).toBe(150);
+  });
+
+  it('shows the first frame of a strip, and the others when it says how', async () => {
+    const { packs, folder, colourOf, game } = await studio();
+    const strip = rgbaPng(16, 32, (_x, y) => (y < 16 ? RED : GREEN));
+    const frames = JSON.stringify({ animation: { frametime: 3, frames: [0, { index: 1 }] } });
+    addPack(folder, 'still', { [STONE]: strip });
+    addPack(folder, 'moving', { [STONE]: strip, [`${STONE}.mcmeta`]: frames });
+    const hues = (): string[] =>
+      Array.from({ length: 6 }, () => {
+        game.facets.clock!.advance();
+        return hue(colourOf('stone'));
+      });
+    await packs.enable('still');
+    expect(new Set(hues())).toEqual(new Set(['red']));
+    await packs.enable('moving');
+    expect(hues().sort()).toEqual(['green', 'green', 'green', 'red', 'red', 'red']);
+    await packs.disable('moving');
+    await packs.disable('still');
+    expect(new Set(hues())).toEqual(new Set(['none']));
+  });
+
+  it('of water stops ours from moving', async () => {
+    const { packs, folder } = await studio();
+    addPack(folder, 'ice', { [`${BLOCKS}/water_still.png`]: plainPng([250, 250, 250, 255]) });
+    await packs.enable('ice');
+    const { looks } = wardrobe();
+    const dressed = wardrobe().dressed(packs.textures).looks;
+    const water = looks.textureNamed('water_still');
+    expect(looks.animations.some(({ texture }) => texture === water)).toBe(true);
+    expect(dressed.animations.some(({ texture }) => texture === water)).toBe(false);
+    expect(dressed.animations).toHaveLength(looks.animations.length - 1);
+  });
+
+  it('keeps the colours of the land, and holes', async () => {
+    const { packs, folder, groundColour, colourOf } = await studio();
+    const grey = plainPng([200, 200, 200, 255]);
+    addPack(folder, 'grey', {
+      [`${BLOCKS}/grass_block_top.png`]: grey,
+      [`${BLOCKS}/stone.png`]: plainPng([200, 20, 20, 0]),
+      [`${BLOCKS}/glass.png`]: plainPng([200, 20, 20, 0]),
+    });
+    const sky = colourOf('air');
+    await packs.enable('grey');
+    const [r, g, b] = groundColour() as [number, number, number];
+    expect(g).toBeGreaterThan(r * 1.2);
+    expect(g).toBeGreaterThan(b * 1.2);
+    expect(hue(colourOf('stone'))).toBe('red'); // what is no window stays whole
+    expect(colourOf('glass')).toEqual(sky);
+    const { looks } = wardrobe().dressed(packs.textures);
+    const alphaOf = (name: string) => looks.textures[looks.textureNamed(name) * 1_364 + 3];
+    expect([alphaOf('stone'), alphaOf('glass')]).toEqual([254, 0]);
+  });
+
+  it('without water leaves ours in the middle of its waves', async () => {
+    const { packs, folder, colourOf, look, game } = await studio();
+    addPack(folder, 'mine', { [STONE]: plainPng(RED) });
+    colourOf('water');
+    const place: Vector = [1.5, 102.5, 0.5];
+    const first = look(place, 0, 64);
+    for (let i = 0; i < 7; i++) game.facets.clock!.advance();
+    colourOf('water');
+    const later = look(place, 0, 64);
+    expect(later).not.toEqual(first);
+    await packs.enable('mine');
+    expect(look(place, 0, 64)).toEqual(later);
+  });
+
+  it('has the grass of a block on its side from a file of its own', async () => {
+    const { packs, folder } = await studio();
+    addPack(folder, 'sides', {
+      [`${BLOCKS}/grass_block_side.png`]: plainPng(BLUE),
+      [`${BLOCKS}/grass_block_side_overlay.png`]: rgbaPng(16, 16, (_x, y) =>
+        y < 4 ? RED : [0, 0, 0, 0],
+      ),
+    });
+    addPack(folder, 'top', {
+      [`${BLOCKS}/grass_block_side_overlay.png`]: rgbaPng(16, 16, (_x, y) =>
+        y < 9 ? RED : [0, 0, 0, 0],
+      ),
+    });
+    const texel = (x: number, y: number): number[] => {
+      const { looks } = wardrobe().dressed(packs.textures);
+      const at = looks.textureNamed('grass_block_side') * 1_364 + (y * 16 + x) * 4;
+      return [...looks.textures.subarray(at, at + 4)];
+    };
+    const ours = texel(8, 15);
+    await packs.enable('sides');
+    expect([texel(8, 3), texel(8, 4)]).toEqual([RED, [...BLUE.slice(0, 3), 254]]);
+    await packs.disable('sides');
+    await packs.enable('top');
+    expect([texel(8, 8), texel(8, 15)]).toEqual([RED, ours]);
+  });
+
+  it('lies over those that were enabled before it', async () => {
+    const { packs, folder, colourOf } = await studio();
+    addPack(folder, 'a', { [STONE]: plainPng(RED), [`${BLOCKS}/dirt.png`]: plainPng(BLUE) });
+    addPack(folder, 'b', { [STONE]: plainPng(GREEN) });
+    await packs.enable('a');
+    await packs.enable('b');
+    expect(packs.enabled()).toEqual(['vanilla', 'a', 'b']);
+    expect([hue(colourOf('stone')), hue(colourOf('dirt'))]).toEqual(['green', 'blue']);
+    await packs.enable('a');
+    expect(packs.enabled()).toEqual(['vanilla', 'b', 'a']);
+    expect(hue(colourOf('stone'))).toBe('red');
+  });
+
+  it('with broken textures shows the others, and says which are broken', async () => {
+    const { packs, folder, colourOf } = await studio();
+    const [dirt, sand] = [`${BLOCKS}/dirt.png`, `${BLOCKS}/sand.png`];
+    addPack(folder, 'half', {
+      [STONE]: plainPng(RED),
+      [dirt]: plainPng(RED).subarray(0, 60),
+      [sand]: plainPng(RED, 24),
+      [`${BLOCKS}/gravel.png`]: plainPng(RED, 16, 20),
+      [`${BLOCKS}/not_ours.png`]: 'never looked at',
+    });
+    const before = colourOf('dirt');
+    const {
+      packs: [state],
+    } = await packs.enable('half');
+    expect(state!.textures).toBe(1);
+    expect(state!.problems.sort()).toEqual([
+      `${dirt}: it is cut off`,
+      `${BLOCKS}/gravel.png: it is 16 × 20: neither a square nor a strip of squares`,
+      `${sand}: its width of 24 is no power of two`,
+    ]);
+    expect([hue(colourOf('stone')), colourOf('dirt')]).toEqual(['red', before]);
+  });
+
+  it('that is broken as a whole is refused, and the list says why', async () => {
+    const { packs, folder, look } = await studio();
+    writePack(join(folder, 'bare'), { [STONE]: plainPng(RED) });
+    writePack(join(folder, 'odd'), { 'pack.mcmeta': '{"pack":' });
+    writePack(join(folder, 'empty'), { 'pack.mcmeta': '{}' });
+    writeFileSync(join(folder, 'broken.zip'), 'no zip');
+    writeFileSync(join(folder, 'nested.zip'), zipOf({ 'mine/pack.mcmeta': META }));
+    writeFileSync(join(folder, 'hostile.zip'), zipOf({ 'pack.mcmeta': META, '../../evil': '' }));
+    const before = look([1.5, 102.5, 0.5]);
+    for (const { name, error } of packs.list().slice(1)) {
+      expect(error, name).toBeDefined();
+      await expect(packs.enable(name), name).rejects.toThrow(/is skipped/);
+    }
+    const errors = Object.fromEntries(packs.list().map(({ name, error }) => [name, error]));
+    expect(errors).toMatchObject({
+      vanilla: undefined,
+      bare: 'it has no pack.mcmeta',
+      broken: 'it is no zip, or one that was cut off',
+      empty: 'its pack.mcmeta has no "pack"',
+      hostile: 'it names a file outside of itself: "../../evil"',
+      nested: 'it has no pack.mcmeta; mine/ is the pack: take what is in that folder',
+    });
+    expect(errors.odd).toMatch(/no JSON/);
+    expect(packs.enabled()).toEqual(['vanilla']);
+    expect(look([1.5, 102.5, 0.5])).toEqual(before);
+  });
+
+  it('is read again by reload, and skipped as long as it is broken', async () => {
+    const { packs, folder, colourOf } = await studio();
+    const stone = join(folder, 'mine', STONE);
+    addPack(folder, 'mine', { [STONE]: plainPng(RED) });
+    await packs.enable('mine');
+    writeFileSync(stone, plainPng(GREEN));
+    expect(hue(colourOf('stone'))).toBe('red');
+    await packs.reload();
+    expect(hue(colourOf('stone'))).toBe('green');
+    rmSync(join(folder, 'mine', 'pack.mcmeta'));
+    const {
+      enabled,
+      packs: [broken],
+    } = await packs.reload();
+    expect(enabled).toEqual(['vanilla', 'mine']);
+    expect(broken).toMatchObject({ enabled: true, textures: 0, error: 'it has no pack.mcmeta' });
+    expect(hue(colourOf('stone'))).toBe('none');
+    addPack(folder, 'mine', {});
+    await packs.reload();
+    expect(hue(colourOf('stone'))).toBe('green');
+  });
+
+  it('is described by its pack.mcmeta, in any of its forms', async () => {
+    const { packs, folder } = await studio();
+    const description = [{ text: '§aGreen', extra: [' and'] }, ' blue'];
+    const pack = { max_format: [69, 1], description };
+    writePack(join(folder, 'new'), { 'pack.mcmeta': `\uFEFF${JSON.stringify({ pack })}` });
+    expect(packs.list()[1]).toMatchObject({ description: 'Green and blue', format: 69 });
+  });
+
+  it('may be loaded from where clients may name files, and from nowhere else', async () => {
+    const { packs, game } = await studio();
+    const [inside, outside] = [temporaryFolder(), temporaryFolder()];
+    addPack(inside, 'mine', { [STONE]: plainPng(RED) });
+    addPack(outside, 'theirs', { [STONE]: plainPng(RED) });
+    writeFileSync(join(inside, 'zipped.zip'), zipOf({ 'pack.mcmeta': META }));
+    mkdirSync(join(inside, 'nothing'));
+    const files = new AllowedRoots(inside, ['.']);
+    const host = new Host({ game, ops: OPS, clock: { mode: 'wait' }, files, onStop: () => {} });
+    const client = host.connect(() => {});
+    const load = (path: string): Promise<unknown> =>
+      new Promise((resolve) => {
+        const call = { key: '1', op: 'resourcepack_load', params: { path } };
+        const done = (outcome: Outcome): void =>
+          resolve(outcome.ok ? outcome.value : outcome.error);
+        host.submit(client, call, { done });
+      });
+    expect(await load('mine')).toMatchObject({ enabled: ['vanilla', 'mine'] });
+    expect(await load('zipped.zip')).toMatchObject({ enabled: ['vanilla', 'mine', 'zipped'] });
+    expect(await load(join(outside, 'theirs'))).toMatchObject({ code: 'bad_request' });
+    expect(await load('../theirs.zip')).toMatchObject({ code: 'bad_request' });
+    expect(await load('nothing')).toMatchObject({ message: /skipped.*no pack.mcmeta/ });
+    expect(packs.list().map(({ name }) => name)).toEqual(['vanilla', 'mine', 'zipped']);
+  });
+});
+
+describe('our own look', () => {
+  it('is the same when it was painted before', () => {
+    const { words, looks } = wardrobe();
+    const again = Wardrobe.of(words, unpackPainting(wardrobe().asPainting())).looks;
+    for (const part of ['textures', 'states', 'parts'] as const) {
+      expect(Buffer.compare(again[part], looks[part]), part).toBe(0);
+    }
+    expect(again.animations).toEqual(looks.animations);
+    expect([...again.numbers]).toEqual([...looks.numbers]);
+    expect(() => unpackPainting(wardrobe().asPainting().subarray(0, -1))).toThrow(/cut off/);
+  });
+
+  it('is the same when it is read from a pack of it', () => {
+    const own = wardrobe();
+    const files = new Map(own.asPack().map((file) => [file.path, file]));
+    const textures = new Map<string, PackTexture>();
+    for (const [name, [path]] of own.files()) {
+      const { image, ticksPerFrame, isColoured } = files.get(path!)!;
+      const moves = ticksPerFrame === undefined ? undefined : { ticksPerFrame };
+      textures.set(name, packTexture(name, image, moves, isColoured));
+    }
+    const { looks } = own.dressed(textures);
+    expect(textures.size).toBeGreaterThan(900);
+    const bytes = own.looks.textures.length;
+    expect(Buffer.compare(looks.textures.subarray(0, bytes), own.looks.textures)).toBe(0);
+    const timing = (all: typeof looks.animations): string[] =>
+      all.map(({ texture, count, ticksPerFrame }) => `${texture} ${count} ${ticksPerFrame}`).sort();
+    expect(timing(looks.animations)).toEqual(timing(own.looks.animations));
+  });
+});

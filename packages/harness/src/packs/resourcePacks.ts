@@ -1,0 +1,247 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { HarnessError, type PackState, type PacksFacet, type PacksOutcome } from '@bridle/facets';
+import type { PackTexture } from '@bridle/render';
+import { PACKS_MAX } from '../limits.js';
+import { refuse } from './packFiles.js';
+import { openPack, type PackInfo, readInfo, stampOf } from './packInfo.js';
+import { readPainting } from './painting.js';
+import { type ReadPack, readTextures, type Tailor } from './readTextures.js';
+
+/** What our own look is called in lists, as clients of Minecraft expect. */
+const VANILLA = 'vanilla';
+const SHIPPED = fileURLToPath(new URL('../../resourcepacks', import.meta.url));
+const NOTHING: ReadPack = { textures: new Map(), problems: [] };
+
+interface Pack {
+  readonly name: string;
+  readonly path: string;
+  readonly isBuiltIn: boolean;
+}
+
+interface Peek {
+  readonly stamp: string;
+  readonly info: PackInfo | undefined;
+  readonly error: string | undefined;
+}
+
+/** A pack that is enabled, as it was read last. */
+interface Worn extends Pack {
+  read: ReadPack;
+  error: string | undefined;
+}
+
+/**
+ * Packs in a folder, those that come with the program, and those that were loaded by their path.
+ * Which of them are enabled is forgotten at the end of the run.
+ */
+export class ResourcePacks implements PacksFacet {
+  /** of all enabled packs together, by name; another map when anything changed */
+  textures: ReadonlyMap<string, PackTexture> = new Map();
+  readonly #folders: readonly string[];
+  readonly #loaded = new Map<string, Pack>();
+  readonly #peeks = new Map<string, Peek>();
+  /** from the lowest to the one that is over all others */
+  readonly #worn: Worn[] = [];
+  #tailor: Promise<Tailor> | undefined;
+  #askTailor: () => Promise<Tailor> = () => Promise.reject(new Error('nobody fits textures'));
+  /** what changes packs runs one after the other */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string, shipped = SHIPPED) {
+    this.#folders = [shipped, folder];
+  }
+
+  painting(): Uint8Array | undefined {
+    return readPainting();
+  }
+
+  fitBy(tailor: () => Promise<Tailor>): void {
+    this.#askTailor = tailor;
+  }
+
+  list(): PackState[] {
+    return [vanillaState(), ...this.#packs().map((pack) => this.#state(pack))];
+  }
+
+  enabled(): string[] {
+    return [VANILLA, ...this.#worn.map(({ name }) => name)];
+  }
+
+  enable(name: string): Promise<PacksOutcome> {
+    return this.#inTurn(async () => {
+      if (name === VANILLA) return this.#outcome([vanillaState()]);
+      return this.#wear(this.#named(name));
+    });
+  }
+
+  disable(name: string): Promise<PacksOutcome> {
+    return this.#inTurn(async () => {
+      if (name === VANILLA) throw refuse("the game's own look lies under all others and stays");
+      const at = this.#worn.findIndex((pack) => isCalled(pack, name));
+      const pack = this.#worn[at] ?? this.#named(name);
+      if (at >= 0) this.#worn.splice(at, 1);
+      if (at >= 0) this.#merge();
+      return this.#outcome([this.#state(pack)]);
+    });
+  }
+
+  reload(): Promise<PacksOutcome> {
+    return this.#inTurn(async () => {
+      this.#peeks.clear();
+      for (const pack of this.#worn) {
+        try {
+          pack.read = await this.#read(pack);
+          pack.error = undefined;
+        } catch (error) {
+          pack.read = NOTHING;
+          pack.error = sentence(error);
+        }
+      }
+      this.#merge();
+      return this.#outcome(this.#worn.map((pack) => this.#state(pack)));
+    });
+  }
+
+  load(path: string): Promise<PacksOutcome> {
+    return this.#inTurn(async () => {
+      const pack = { name: plainName(basename(path)), path, isBuiltIn: false };
+      if (pack.name === VANILLA) throw refuse(`a pack cannot be called ${VANILLA}`);
+      const outcome = await this.#wear(pack);
+      this.#loaded.set(pack.name, pack);
+      return outcome;
+    });
+  }
+
+  async #wear(pack: Pack): Promise<PacksOutcome> {
+    let read: ReadPack;
+    try {
+      read = await this.#read(pack);
+    } catch (error) {
+      const { code, message, hint } = HarnessError.from(error);
+      throw new HarnessError(code, `the pack ${pack.name} is skipped: ${message}`, hint);
+    }
+    const at = this.#worn.findIndex(({ name }) => name === pack.name);
+    if (at >= 0) this.#worn.splice(at, 1);
+    this.#worn.push({ ...pack, read, error: undefined });
+    this.#merge();
+    return this.#outcome([this.#state(pack)]);
+  }
+
+  async #read({ path }: Pack): Promise<ReadPack> {
+    const files = openPack(path);
+    const info = readInfo(files);
+    this.#tailor ??= this.#askTailor();
+    return readTextures(files, info, await this.#tailor);
+  }
+
+  #merge(): void {
+    const all = new Map<string, PackTexture>();
+    for (const { read } of this.#worn) {
+      for (const [name, texture] of read.textures) all.set(name, texture);
+    }
+    this.textures = all;
+  }
+
+  #outcome(packs: PackState[]): PacksOutcome {
+    return { enabled: this.enabled(), packs };
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => {});
+    return done;
+  }
+
+  #packs(): Pack[] {
+    const packs = new Map<string, Pack>();
+    this.#folders.forEach((folder, i) => {
+      for (const pack of packsIn(folder, i === 0)) packs.set(pack.name, pack);
+    });
+    for (const pack of this.#loaded.values()) packs.set(pack.name, pack);
+    return [...packs.values()];
+  }
+
+  #named(name: string): Pack {
+    const packs = this.#packs();
+    const found = packs.find((pack) => isCalled(pack, name));
+    if (found !== undefined) return found;
+    const known = [VANILLA, ...packs.map((pack) => pack.name)].join(', ');
+    throw refuse(`no resource pack is called ${name.slice(0, 80)}`, `there are: ${known}`);
+  }
+
+  #state({ name, path, isBuiltIn }: Pack): PackState {
+    const worn = this.#worn.find((pack) => pack.name === name);
+    const { info, error } = this.#peek(path);
+    const why = worn?.error ?? error;
+    return {
+      name,
+      description: info?.description ?? '',
+      format: info?.format ?? 0,
+      enabled: worn !== undefined,
+      built_in: isBuiltIn,
+      ...(worn && { textures: worn.read.textures.size }),
+      ...(why !== undefined && { error: why }),
+      problems: [...(worn?.read.problems ?? [])],
+    };
+  }
+
+  #peek(path: string): Peek {
+    const stamp = stampOf(path);
+    const known = this.#peeks.get(path);
+    if (known?.stamp === stamp) return known;
+    let peek: Peek;
+    try {
+      peek = { stamp, info: readInfo(openPack(path)), error: undefined };
+    } catch (error) {
+      peek = { stamp, info: undefined, error: sentence(error) };
+    }
+    this.#peeks.set(path, peek);
+    return peek;
+  }
+}
+
+function sentence(error: unknown): string {
+  const { message, hint } = HarnessError.from(error);
+  return hint === undefined ? message : `${message}; ${hint}`;
+}
+
+function vanillaState(): PackState {
+  return {
+    name: VANILLA,
+    description: 'The look of the embedded world.',
+    format: 0,
+    enabled: true,
+    built_in: true,
+    problems: [],
+  };
+}
+
+/** Minecraft says `file/MyPack.zip` where people say MyPack. */
+function plainName(name: string): string {
+  return name.replace(/^file\//, '').replace(/\.zip$/i, '');
+}
+
+function isCalled(pack: Pack, name: string): boolean {
+  return pack.name === name || pack.name === plainName(name);
+}
+
+/** Folders and zips, by name. A folder beside a zip of its name comes first, the zip is shadowed. */
+function packsIn(folder: string, isBuiltIn: boolean): Pack[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() || /\.zip$/i.test(entry.name))
+      .map(({ name }) => name);
+  } catch {
+    return []; // no folder, no packs
+  }
+  const packs = new Map<string, Pack>();
+  for (const file of names.filter((name) => !name.startsWith('.')).sort()) {
+    const name = plainName(file);
+    if (name === VANILLA || packs.has(name) || packs.size >= PACKS_MAX) continue;
+    packs.set(name, { name, path: join(folder, file), isBuiltIn });
+  }
+  return [...packs.values()];
+}

@@ -1,0 +1,103 @@
+import {
+  bufferBytes,
+  Chain,
+  type ChainFrame,
+  type ChainPlan,
+  type PassEnd,
+  scratchBytes,
+  type Uniforms,
+} from '@bridle/shaders/run';
+import type { Arena } from '../arena.js';
+import type { Marks } from '../draw/blocks.js';
+import type { Mate } from '../draw/rasterizer.js';
+
+/** A pass that was stopped. */
+export type PassStop = Extract<PassEnd, { readonly done: false }>;
+
+interface Room {
+  readonly width: number;
+  readonly height: number;
+  readonly scratchBytes: number;
+  readonly scratch: number;
+  readonly marks: Marks;
+}
+
+/**
+ * Where the passes of a shader pack are run over a picture. While there is no pack it holds no
+ * memory, and the draw kernel leaves nothing but the picture.
+ */
+export class ShaderStage {
+  readonly #arena: Arena;
+  readonly #mate: Mate | undefined;
+  #chain: Chain | undefined;
+  #room: Room | undefined;
+
+  constructor(arena: Arena, mate: Mate | undefined) {
+    this.#arena = arena;
+    this.#mate = mate;
+  }
+
+  /** Takes another pack, or none. When its code cannot be loaded this throws, and all is as before. */
+  use(plan: ChainPlan | undefined): void {
+    const chain = plan && new Chain(plan, this.#arena.memory);
+    this.#giveBack();
+    this.#chain = chain;
+    if (plan !== undefined) this.#mate?.useChain(plan);
+  }
+
+  /** What the kernel has to leave for a picture of this size; undefined: there is no pack. */
+  marksFor(width: number, height: number): Marks | undefined {
+    if (this.#chain === undefined) return undefined;
+    if (this.#room?.width !== width || this.#room.height !== height) {
+      this.#giveBack();
+      this.#room = this.#take(this.#chain.plan, width, height);
+    }
+    return this.#room.marks;
+  }
+
+  /** Runs all passes over the frame at an address. `marksFor` and the drawing come before it. */
+  run(frame: number, uniforms: Uniforms): PassEnd {
+    const chain = this.#chain!;
+    const { width, height, scratch, marks } = this.#room!;
+    const { surface, light, reach: depth } = marks;
+    const whole = { width, height, frame, scratch, surface, light, depth };
+    chain.prepare(whole, uniforms);
+    for (const pass of chain.plan.steps.keys()) {
+      const end = this.#runPass(chain, pass, whole);
+      if (!end.done) return end;
+    }
+    return { done: true };
+  }
+
+  /** Rows may be run in any order and by anyone, but a pass has to end before the next begins. */
+  #runPass(chain: Chain, pass: number, frame: ChainFrame): PassEnd {
+    const mate = this.#mate;
+    const half = mate === undefined ? frame.height : frame.height >> 1;
+    mate?.startPass(pass, frame, half, frame.height);
+    const end = chain.runPass(pass, frame, 0, half);
+    const other = mate?.finishPass();
+    return end.done ? (other ?? end) : end;
+  }
+
+  #take({ reads, ...plan }: ChainPlan, width: number, height: number): Room {
+    const bytes = bufferBytes(width, height);
+    const take = (isRead: boolean) => (isRead ? this.#arena.take(bytes) : 0);
+    const marks = {
+      surface: take(reads.surface),
+      light: take(reads.light),
+      reach: take(reads.depth),
+    };
+    const scratch = scratchBytes({ reads, ...plan }, width, height);
+    return { width, height, marks, scratchBytes: scratch, scratch: this.#arena.take(scratch) };
+  }
+
+  #giveBack(): void {
+    if (this.#room === undefined) return;
+    const { width, height, marks, scratch, scratchBytes } = this.#room;
+    for (const address of [marks.surface, marks.light, marks.reach]) {
+      if (address !== 0) this.#arena.giveBack(address, bufferBytes(width, height));
+    }
+    this.#arena.giveBack(scratch, scratchBytes);
+    this.#room = undefined;
+  }
+}

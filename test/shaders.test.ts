@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const SHADERS = at('./matrix/shaders.mjs');
+
+type Hashes = Record<string, string>;
+
+async function draw(...args: string[]): Promise<Hashes> {
+  const { stdout } = await run(process.execPath, [SHADERS, ...args], { maxBuffer: 1_000_000 });
+  return JSON.parse(stdout) as Hashes;
+}
+
+let drawn: Hashes;
+
+beforeAll(async () => {
+  drawn = await draw();
+});
+
+describe('every shipped shader pack draws', () => {
+  it('as written down, to the last bit', () => {
+    expect(drawn).toEqual(JSON.parse(readFileSync(at('./goldens/shaders.json'), 'utf8')));
+  });
+
+  it('the same by two threads', async () => {
+    expect(await draw('--threads')).toEqual(drawn);
+  });
+
+  it('another picture than all others at all times, but identity', () => {
+    for (const time of ['day', 'dusk', 'night']) {
+      expect(drawn[`identity by ${time}`]).toBe(drawn[`none by ${time}`]);
+    }
+    const others = Object.keys(drawn).filter((name) => !name.startsWith('identity'));
+    expect(new Set(others.map((name) => drawn[name])).size).toBe(others.length);
+    expect(others).toHaveLength(12);
+  });
+});
