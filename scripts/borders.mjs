@@ -120,11 +120,20 @@ const ROOMS = [
     packages: ['node:', '@bridle/harness/voxel'],
     loadsGiven: true, // hooks are a module that the user names
   },
-  { path: 'packages/cli/src/', uses: ['harness/index', 'facets', 'env'], packages: ['node:'] },
+  {
+    path: 'packages/cli/src/',
+    uses: ['harness/index', 'facets', 'env'],
+    packages: ['node:', '@bridle/harness/dialects'],
+  },
   {
     path: 'bench/src/',
     uses: ['engine', 'env', 'facets', 'harness/index', 'render'],
-    packages: ['node:', '@bridle/harness/scene', '@bridle/harness/voxel'],
+    packages: [
+      'node:',
+      '@bridle/harness/dialects',
+      '@bridle/harness/scene',
+      '@bridle/harness/voxel',
+    ],
   },
 ];
 

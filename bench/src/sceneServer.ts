@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { abu, agentBrowser, Host, OPS, parseAddress, Server } from '@bridle/harness';
+import { Host, OPS, parseAddress, Server } from '@bridle/harness';
+import { abu, agentBrowser } from '@bridle/harness/dialects';
 import { look, RefBook, snapshot } from '@bridle/harness/scene';
 import { BUTTONS, buttonsGame } from './buttons.js';
 

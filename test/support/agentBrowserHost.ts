@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Game, SceneNode } from '@bridle/facets';
-import { AllowedRoots, agentBrowser, Host, OPS, type Scenario, Server } from '@bridle/harness';
+import { AllowedRoots, Host, OPS, type Scenario, Server } from '@bridle/harness';
+import { agentBrowser } from '@bridle/harness/dialects';
 import { onTestFinished } from 'vitest';
 import { RawClient, type Reply } from './client.js';
 import { menuGame, promisingMenuGame } from './menuGame.js';

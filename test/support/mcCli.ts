@@ -1,13 +1,6 @@
 import { join } from 'node:path';
-import {
-  AllowedRoots,
-  createVoxelGame,
-  Host,
-  mcCli,
-  OPS,
-  parseAddress,
-  Server,
-} from '@bridle/harness';
+import { AllowedRoots, createVoxelGame, Host, OPS, parseAddress, Server } from '@bridle/harness';
+import { mcCli } from '@bridle/harness/dialects';
 import { onTestFinished } from 'vitest';
 import { paintedScreen, screensOf } from './screen.js';
 import { temporaryFolder } from './server.js';

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { abu as abuDialect, Host, OPS, parseAddress, Server } from '@bridle/harness';
+import { Host, OPS, parseAddress, Server } from '@bridle/harness';
+import { abu as abuDialect } from '@bridle/harness/dialects';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { menuGame } from '../../../test/support/menuGame.js';
 import { lookAtPng, paintedScreen, screensOf } from '../../../test/support/screen.js';

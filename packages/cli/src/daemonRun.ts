@@ -1,5 +1,6 @@
 import { HarnessError } from '@bridle/facets';
-import { forwarding, Server } from '@bridle/harness';
+import { Server } from '@bridle/harness';
+import { forwarding } from '@bridle/harness/dialects';
 import { checkSession } from './agentBrowserFlags.js';
 import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
 import { readFlags, UsageError } from './flags.js';

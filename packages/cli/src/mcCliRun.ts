@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { HarnessError } from '@bridle/facets';
-import {
-  type Host,
-  mcCli,
-  parseAddress,
-  requireTokenOffLoopback,
-  type Server,
-} from '@bridle/harness';
+import { type Host, parseAddress, requireTokenOffLoopback, type Server } from '@bridle/harness';
+import { mcCli } from '@bridle/harness/dialects';
 import { Instances, RegistryError } from './instances.js';
 import { MC_CLI_PORT_TRIES, type McCliConfig } from './mcCliFlags.js';
 

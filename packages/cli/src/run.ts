@@ -4,7 +4,6 @@ import { type Game, HarnessError } from '@bridle/facets';
 import {
   AllowedRoots,
   AutomationLog,
-  abu,
   automationV1,
   type Dialect,
   Host,
@@ -20,10 +19,8 @@ import {
 } from '@bridle/harness';
 import { type Endpoints, EndpointsFile } from './endpointsFile.js';
 import { helpFor } from './help.js';
-import { openMcCli } from './mcCliRun.js';
 import { type RunCommand, type RunConfig, readRunConfig } from './runFlags.js';
 import { openScreens } from './screens.js';
-import { openSession } from './session.js';
 import { openWorld, type WorldHome } from './worldHome.js';
 
 const DEFAULT_PORT_TRIES = 20;
@@ -65,9 +62,12 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
     const log = openLog(config);
     const lines = new Log();
     const endpoints = await listen(config, server, host, log);
-    const mcCli = config.mcCli && (await openMcCli(config.mcCli, server, host));
+    const mcCli =
+      config.mcCli && (await (await import('./mcCliRun.js')).openMcCli(config.mcCli, server, host));
     if (mcCli !== undefined) endpoints['mc-cli'] = mcCli.endpoint;
-    const session = await openSession(config.agentBrowser, server, host, env);
+    const session =
+      config.agentBrowser &&
+      (await (await import('./session.js')).openSession(config.agentBrowser, server, host, env));
     if (session !== undefined) endpoints['agent-browser'] = session.socket;
     file?.clear();
     process.once('exit', () => file?.remove()); // also when asked twice to stop
@@ -116,6 +116,7 @@ async function listen(
   if (config.abu !== undefined) {
     const { listen, isDefault } = config.abu;
     const tries = isDefault ? DEFAULT_PORT_TRIES : 0;
+    const { abu } = await import('@bridle/harness/dialects');
     const dialect = host.then((host) => abu({ host }));
     endpoints.abu = await server.listenTcpAndWebSocket(listen, dialect, tries);
   }

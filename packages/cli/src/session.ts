@@ -1,5 +1,6 @@
 import { HarnessError } from '@bridle/facets';
-import { agentBrowser, type Dialect, type Host, type Server } from '@bridle/harness';
+import type { Dialect, Host, Server } from '@bridle/harness';
+import { agentBrowser } from '@bridle/harness/dialects';
 import type { AgentBrowserConfig } from './agentBrowserFlags.js';
 import { type Endpoints, EndpointsFile } from './endpointsFile.js';
 import { installedVersion, SessionFiles, serveFile } from './sessionFiles.js';
@@ -16,12 +17,11 @@ export interface OpenSession {
 
 /** Takes the session and listens on its socket; answers come once there is a host. */
 export async function openSession(
-  config: AgentBrowserConfig | undefined,
+  config: AgentBrowserConfig,
   server: Server,
   host: Promise<Host>,
   env: NodeJS.ProcessEnv,
 ): Promise<OpenSession | undefined> {
-  if (config === undefined) return undefined;
   const { dir, isHosted, isDefault } = config;
   const version = config.version ?? (isHosted ? undefined : await installedVersion(env));
   const claimed = await claim(config, version);

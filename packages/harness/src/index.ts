@@ -1,15 +1,11 @@
 export type { ClockMode, TickRate } from './core/clock.js';
 export { Host, type HostOptions, type StopReason } from './core/host.js';
-export { abu } from './dialects/abu/session.js';
-export { forwarding } from './dialects/agentBrowser/forward.js';
-export { agentBrowser } from './dialects/agentBrowser/session.js';
 export { decode } from './dialects/automation-v1/codec.js';
 export { AutomationLog } from './dialects/automation-v1/log.js';
 export { referencePage } from './dialects/automation-v1/reference.js';
 export { automationV1 } from './dialects/automation-v1/session.js';
 export { parseCorpus, type Scenario, type Step } from './dialects/corpus.js';
 export type { Dialect } from './dialects/dialect.js';
-export { mcCli } from './dialects/mcCli/session.js';
 export { AllowedRoots } from './files/allowedRoots.js';
 export {
   createVoxelGame,

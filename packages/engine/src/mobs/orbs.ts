@@ -1,4 +1,5 @@
 import { gainXp } from '../rules/experience.js';
+import { moveThing } from '../sim/thingMove.js';
 import type { World } from '../sim/world.js';
 import { BOTTOM_Y } from '../terrain/column.js';
 import type { Orb } from './orb.js';
@@ -44,10 +45,8 @@ export function moveOrbs(world: World): void {
   orbs.length = kept;
 }
 
-const box = new Float64Array(6);
-
 function isGone(world: World, orb: Orb): boolean {
-  const { player, blocks, near } = world;
+  const { player } = world;
   if (++orb.age > LIFE_TICKS || orb.y < BOTTOM_Y - 64) return true;
   const dx = player.x - orb.x;
   const dy = player.y + 0.8 - orb.y;
@@ -65,35 +64,11 @@ function isGone(world: World, orb: Orb): boolean {
     orb.vz += dz * pull;
   }
   orb.vy -= GRAVITY;
-  const { vx, vy, vz } = orb;
-  box[0] = orb.x - HALF;
-  box[1] = orb.y;
-  box[2] = orb.z - HALF;
-  box[3] = orb.x + HALF;
-  box[4] = orb.y + HALF * 2;
-  box[5] = orb.z + HALF;
-  near.collect(
-    blocks,
-    box[0] + Math.min(0, vx),
-    box[1] + Math.min(0, vy),
-    box[2] + Math.min(0, vz),
-    box[3] + Math.max(0, vx),
-    box[4] + Math.max(0, vy),
-    box[5] + Math.max(0, vz),
-  );
-  const movedY = near.free(1, vy, box);
-  box[1] += movedY;
-  box[4] += movedY;
-  const movedX = near.free(0, vx, box);
-  box[0] += movedX;
-  box[3] += movedX;
-  const movedZ = near.free(2, vz, box);
-  orb.x += movedX;
-  orb.y += movedY;
-  orb.z += movedZ;
-  const drag = movedY === vy ? DRAG : 0.6;
-  orb.vx = movedX === vx ? vx * drag : 0;
-  orb.vy = movedY === vy ? vy * DRAG : 0;
-  orb.vz = movedZ === vz ? vz * drag : 0;
+  const { vy } = orb;
+  moveThing(world, orb, HALF, HALF * 2);
+  const drag = orb.vy === vy ? DRAG : 0.6;
+  orb.vx *= drag;
+  orb.vy *= DRAG;
+  orb.vz *= drag;
   return false;
 }

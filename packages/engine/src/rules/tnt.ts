@@ -1,5 +1,6 @@
 import { AIR } from '../blocks/index.js';
 import type { Fingerprint } from '../sim/hash.js';
+import { moveThing } from '../sim/thingMove.js';
 import type { World } from '../sim/world.js';
 import { BOTTOM_Y } from '../terrain/column.js';
 import { explode } from './explosion.js';
@@ -69,41 +70,15 @@ export function burnFuses(world: World): void {
   for (const { x, y, z } of due) explode(world, x, y + TNT_HEIGHT / 16, z, POWER, 'tnt');
 }
 
-const box = new Float64Array(6);
-
-function move({ blocks, near }: World, charge: PrimedTnt): void {
+function move(world: World, charge: PrimedTnt): void {
   charge.vy -= GRAVITY;
-  const { x, y, z, vx, vy, vz } = charge;
-  box[0] = x - TNT_HALF_WIDTH;
-  box[1] = y;
-  box[2] = z - TNT_HALF_WIDTH;
-  box[3] = x + TNT_HALF_WIDTH;
-  box[4] = y + TNT_HEIGHT;
-  box[5] = z + TNT_HALF_WIDTH;
-  near.collect(
-    blocks,
-    box[0] + Math.min(0, vx),
-    box[1] + Math.min(0, vy),
-    box[2] + Math.min(0, vz),
-    box[3] + Math.max(0, vx),
-    box[4] + Math.max(0, vy),
-    box[5] + Math.max(0, vz),
-  );
-  const dy = near.free(1, vy, box);
-  box[1] += dy;
-  box[4] += dy;
-  const dx = near.free(0, vx, box);
-  box[0] += dx;
-  box[3] += dx;
-  const dz = near.free(2, vz, box);
-  charge.x += dx;
-  charge.y += dy;
-  charge.z += dz;
-  charge.onGround = vy < 0 && dy !== vy;
+  const { vy } = charge;
+  moveThing(world, charge, TNT_HALF_WIDTH, TNT_HEIGHT);
+  charge.onGround = vy < 0 && charge.vy !== vy;
   const drag = charge.onGround ? DRAG * GROUND_DRAG : DRAG;
-  charge.vx = dx === vx ? vx * drag : 0;
-  charge.vz = dz === vz ? vz * drag : 0;
-  charge.vy = dy === vy ? vy * DRAG : 0;
+  charge.vx *= drag;
+  charge.vy *= DRAG;
+  charge.vz *= drag;
 }
 
 export function printTnt(print: Fingerprint, charge: PrimedTnt): void {

@@ -4,6 +4,7 @@ import { ITEM_KINDS } from '../items/index.js';
 import { BOTTOM_Y } from '../terrain/column.js';
 import { type Fingerprint, itemWord } from './hash.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from './player.js';
+import { moveThing } from './thingMove.js';
 import type { World } from './world.js';
 
 const HALF_WIDTH = 0.125;
@@ -141,43 +142,17 @@ function pickUp(world: World, entity: ItemEntity): boolean {
   return left === 0;
 }
 
-const box = new Float64Array(6);
-
-function move({ blocks, near }: World, entity: ItemEntity, isInWater: boolean): void {
+function move(world: World, entity: ItemEntity, isInWater: boolean): void {
   // In water it rises, slowly, instead of falling.
   if (!isInWater) entity.vy -= GRAVITY;
   else if (entity.vy < FLOATING_UP) entity.vy = entity.vy * WATER_DRAG + BUOYANCY;
-  const { vx, vy, vz } = entity;
-  box[0] = entity.x - HALF_WIDTH;
-  box[1] = entity.y;
-  box[2] = entity.z - HALF_WIDTH;
-  box[3] = entity.x + HALF_WIDTH;
-  box[4] = entity.y + HEIGHT;
-  box[5] = entity.z + HALF_WIDTH;
-  near.collect(
-    blocks,
-    box[0] + Math.min(0, vx),
-    box[1] + Math.min(0, vy),
-    box[2] + Math.min(0, vz),
-    box[3] + Math.max(0, vx),
-    box[4] + Math.max(0, vy),
-    box[5] + Math.max(0, vz),
-  );
-  const dy = near.free(1, vy, box);
-  box[1] += dy;
-  box[4] += dy;
-  const dx = near.free(0, vx, box);
-  box[0] += dx;
-  box[3] += dx;
-  const dz = near.free(2, vz, box);
-  entity.x += dx;
-  entity.y += dy;
-  entity.z += dz;
-  entity.onGround = vy < 0 && dy !== vy;
+  const { vy } = entity;
+  moveThing(world, entity, HALF_WIDTH, HEIGHT);
+  entity.onGround = vy < 0 && entity.vy !== vy;
   const drag = entity.onGround ? GROUND_DRAG : DRAG;
-  entity.vx = dx === vx ? vx * drag : 0;
-  entity.vz = dz === vz ? vz * drag : 0;
-  entity.vy = dy === vy ? vy * DRAG : 0;
+  entity.vx *= drag;
+  entity.vy *= DRAG;
+  entity.vz *= drag;
 }
 
 export function itemFingerprint(print: Fingerprint, entity: ItemEntity): void {
