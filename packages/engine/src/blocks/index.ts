@@ -1,4 +1,5 @@
 export type { Count, DropRule } from './drops.js';
+export { perKind, perState } from './facts.js';
 export type { BlockKind, Tier, ToolKind } from './kind.js';
 export {
   AIR,

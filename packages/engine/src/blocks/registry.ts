@@ -133,65 +133,128 @@ export function propertyOf(state: number, property: string): string | undefined 
   return undefined;
 }
 
-function ask<T>(fact: PerState<T>, get: Get): T {
-  return typeof fact === 'function' ? (fact as (get: Get) => T)(get) : fact;
+type Fact<T> = (get: Get) => T;
+
+function isAskedPerState<T>(fact: PerState<T>): fact is Fact<T> {
+  return typeof fact === 'function';
 }
 
-function getterOf({ name }: BlockKind, state: number): Get {
-  return (property) => {
-    const value = propertyOf(state, property);
-    if (value === undefined) throw new Error(`${name} has no property ${property}`);
+/**
+ * How far apart the states of a kind are that differ only in being waterlogged; 0 where none is.
+ * The dry one comes first.
+ */
+function wetStep({ properties }: BlockKind): number {
+  const at = properties.findIndex(({ name }) => name === 'waterlogged');
+  if (at < 0) return 0;
+  return properties.slice(at + 1).reduce((step, { values }) => step * values.length, 1);
+}
+
+function isWet(state: number, step: number): boolean {
+  return step > 0 && Math.floor(state / step) % 2 === 1;
+}
+
+/**
+ * Writes a fact of all states of a kind. Most are the same for all of them, and none asks about
+ * water: what that changes is the same for all kinds (see writeFluid).
+ */
+function write<T>(
+  table: Uint8Array | Uint16Array,
+  kind: BlockKind,
+  fact: PerState<T>,
+  numberOf: (answer: T) => number = Number,
+): void {
+  const { firstState, stateCount } = kind;
+  if (!isAskedPerState(fact)) {
+    table.fill(numberOf(fact), firstState, firstState + stateCount);
+    return;
+  }
+  const properties = new Map<string, string>();
+  const get: Get = (name) => {
+    const value = properties.get(name);
+    if (value === undefined) throw new Error(`${kind.name} has no property ${name}`);
     return value;
   };
-}
-
-const knownShapes = new Map<string, Map<unknown, Uint16Array>>();
-
-/** Shapes of all states of a kind. Kinds that share a rule, as all stairs do, share the answer. */
-function shapesOf(kind: BlockKind, fact: PerState<Boxes>): Uint16Array {
-  const layout = kind.properties.map(({ name, values }) => `${name}=${values.join()}`).join();
-  const known = knownShapes.get(layout) ?? new Map<unknown, Uint16Array>();
-  knownShapes.set(layout, known);
-  let shapes = known.get(fact);
-  if (shapes === undefined) {
-    const indexAt = (_: unknown, i: number): number =>
-      shapeTable.indexOf(ask(fact, getterOf(kind, kind.firstState + i)));
-    shapes = Uint16Array.from({ length: kind.stateCount }, indexAt);
-    known.set(fact, shapes);
+  const step = wetStep(kind);
+  for (let state = 0; state < stateCount; state++) {
+    const at = firstState + state;
+    if (isWet(state, step)) {
+      table[at] = table[at - step]!;
+    } else {
+      readProperties(kind, state, properties);
+      table[at] = numberOf(fact(get));
+    }
   }
-  return shapes;
 }
 
-function fillState(spec: KindSpec, state: number, get: Get): void {
-  const waterlogged = propertyOf(state, 'waterlogged') === 'true';
-  const fluid = waterlogged
-    ? ({ kind: 'water', amount: 8, source: true } as const)
-    : spec.fluid && ask(spec.fluid, get);
-  const opacity = ask(spec.opacity ?? (SELECTION_SHAPE[state] === 1 ? 15 : 0), get);
-  IS_FULL_CUBE[state] = Number(COLLISION_SHAPE[state] === 1);
-  LIGHT_EMISSION[state] = ask(spec.light ?? 0, get);
-  LIGHT_OPACITY[state] = waterlogged ? Math.max(1, opacity) : opacity;
-  IS_AIR[state] = Number(spec.air ?? false);
-  IS_REPLACEABLE[state] = Number(ask(spec.replaceable ?? false, get));
-  HAS_GRAVITY[state] = Number(spec.gravity ?? false);
-  IS_CLIMBABLE[state] = Number(spec.climbable ?? false);
-  if (fluid === undefined) return;
-  IS_WATER[state] = Number(fluid.kind === 'water');
-  IS_LAVA[state] = Number(fluid.kind === 'lava');
-  FLUID_AMOUNT[state] = fluid.amount;
-  IS_FLUID_SOURCE[state] = Number(fluid.source);
+/** All properties but water of a state, which is counted from the first of its kind. */
+function readProperties(kind: BlockKind, state: number, into: Map<string, string>): void {
+  let rest = state;
+  for (let i = kind.properties.length - 1; i >= 0; i--) {
+    const { name, values } = kind.properties[i]!;
+    if (name !== 'waterlogged') into.set(name, values[rest % values.length]!);
+    rest = Math.floor(rest / values.length);
+  }
+}
+
+const knownShapes = new Map<string, Map<Fact<Boxes>, Uint16Array>>();
+
+/** Kinds that share a rule, as all stairs do, share the answer. */
+function writeShapes(table: Uint16Array, kind: BlockKind, fact: PerState<Boxes>): void {
+  const { firstState, stateCount, properties } = kind;
+  const indexOf = (boxes: Boxes): number => shapeTable.indexOf(boxes);
+  if (!isAskedPerState(fact)) return write(table, kind, fact, indexOf);
+  const layout = properties.map(({ name, values }) => `${name}=${values.join()}`).join();
+  const known = knownShapes.get(layout) ?? new Map<Fact<Boxes>, Uint16Array>();
+  knownShapes.set(layout, known);
+  const shapes = known.get(fact);
+  if (shapes !== undefined) return table.set(shapes, firstState);
+  write(table, kind, fact, indexOf);
+  known.set(fact, table.slice(firstState, firstState + stateCount));
+}
+
+function writeLight(spec: KindSpec, kind: BlockKind): void {
+  const { firstState, stateCount } = kind;
+  if (spec.light !== undefined) write(LIGHT_EMISSION, kind, spec.light);
+  if (spec.opacity !== undefined) return write(LIGHT_OPACITY, kind, spec.opacity);
+  for (let state = firstState; state < firstState + stateCount; state++) {
+    if (SELECTION_SHAPE[state] === 1) LIGHT_OPACITY[state] = 15;
+  }
+}
+
+function writeFluid(spec: KindSpec, kind: BlockKind): void {
+  const { firstState, stateCount } = kind;
+  if (spec.fluid !== undefined) {
+    write(IS_WATER, kind, spec.fluid, (fluid) => Number(fluid.kind === 'water'));
+    write(IS_LAVA, kind, spec.fluid, (fluid) => Number(fluid.kind === 'lava'));
+    write(FLUID_AMOUNT, kind, spec.fluid, ({ amount }) => amount);
+    write(IS_FLUID_SOURCE, kind, spec.fluid, ({ source }) => Number(source));
+  }
+  const step = wetStep(kind);
+  for (let state = 0; step > 0 && state < stateCount; state++) {
+    if (!isWet(state, step)) continue;
+    const at = firstState + state;
+    IS_WATER[at] = 1;
+    FLUID_AMOUNT[at] = 8;
+    IS_FLUID_SOURCE[at] = 1;
+    LIGHT_OPACITY[at] = Math.max(1, LIGHT_OPACITY[at]!);
+  }
 }
 
 for (const kind of BLOCK_KINDS) {
-  const { firstState, stateCount } = kind;
   const spec = SPECS[kind.id]!;
   const shape = spec.shape ?? CUBE;
-  KIND_OF_STATE.fill(kind.id, firstState, firstState + stateCount);
-  SELECTION_SHAPE.set(shapesOf(kind, shape), firstState);
-  COLLISION_SHAPE.set(shapesOf(kind, spec.collision ?? shape), firstState);
-  for (let state = firstState; state < firstState + stateCount; state++) {
-    fillState(spec, state, getterOf(kind, state));
-  }
+  write(KIND_OF_STATE, kind, kind.id);
+  writeShapes(SELECTION_SHAPE, kind, shape);
+  writeShapes(COLLISION_SHAPE, kind, spec.collision ?? shape);
+  if (spec.air) write(IS_AIR, kind, spec.air);
+  if (spec.replaceable) write(IS_REPLACEABLE, kind, spec.replaceable);
+  if (spec.gravity) write(HAS_GRAVITY, kind, spec.gravity);
+  if (spec.climbable) write(IS_CLIMBABLE, kind, spec.climbable);
+  writeLight(spec, kind);
+  writeFluid(spec, kind);
+}
+for (let state = 0; state < STATE_COUNT; state++) {
+  if (COLLISION_SHAPE[state] === 1) IS_FULL_CUBE[state] = 1;
 }
 
 /** Six numbers per box: x0, y0, z0, x1, y1, z1 in 0..1 (a fence reaches up to 1.5). */

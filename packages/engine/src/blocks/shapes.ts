@@ -172,10 +172,11 @@ export class ShapeTable {
 
   indexOf(boxes: Boxes): number {
     let sum = boxes.length;
-    for (const box of boxes) for (const side of box) sum = (Math.imul(sum, 31) + side * 2) | 0;
+    for (const box of boxes) {
+      for (let i = 0; i < 6; i++) sum = (Math.imul(sum, 31) + box[i]! * 2) | 0;
+    }
     const alike = this.alike.get(sum) ?? [];
-    const known = alike.find((index) => isShape(boxes, this.shapes[index]!));
-    if (known !== undefined) return known;
+    for (const index of alike) if (isShape(boxes, this.shapes[index]!)) return index;
     const index = this.shapes.push(Float64Array.from(boxes.flat(), (side) => side / 16)) - 1;
     this.alike.set(sum, [...alike, index]);
     return index;
@@ -184,5 +185,8 @@ export class ShapeTable {
 
 function isShape(boxes: Boxes, shape: Float64Array): boolean {
   if (boxes.length * 6 !== shape.length) return false;
-  return boxes.every((box, i) => box.every((side, j) => side / 16 === shape[i * 6 + j]));
+  for (let i = 0; i < shape.length; i++) {
+    if (boxes[Math.floor(i / 6)]![i % 6]! / 16 !== shape[i]) return false;
+  }
+  return true;
 }

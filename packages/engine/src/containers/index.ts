@@ -1,6 +1,7 @@
 export { OVEN_INPUT } from './blockEntity.js';
 export { CLICK_MODES, type ClickMode, inventoryClick } from './clicks.js';
 export { craft, craftableNow, type Lack, lackOf, needsTable } from './craft.js';
+export { otherHalfOf } from './doubles.js';
 export { gridResult } from './grid.js';
 export { keeperOf } from './kinds.js';
 export { moveItems } from './move.js';

@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, KIND_OF_STATE } from '../blocks/index.js';
+import { BLOCK_KINDS, KIND_OF_STATE, perKind } from '../blocks/index.js';
 import { ITEM_KINDS } from '../items/index.js';
 import type { Oven } from '../recipes/index.js';
 
@@ -49,9 +49,7 @@ export function keeperOf(state: number): Keeper | undefined {
 }
 
 /** 1 for states of blocks that keep something. */
-export const IS_KEEPER = Uint8Array.from(KIND_OF_STATE, (kind) =>
-  KEEPER_OF_KIND[kind] === undefined ? 0 : 1,
-);
+export const IS_KEEPER = perKind(({ id }) => KEEPER_OF_KIND[id] !== undefined);
 
 export function isOven(keeper: Keeper): keeper is Oven {
   return keeper === 'furnace' || keeper === 'smoker' || keeper === 'blast_furnace';

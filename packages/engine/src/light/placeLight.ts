@@ -85,7 +85,8 @@ export class PlaceLight {
   }
 }
 
-const SHINES = Uint8Array.from(LIGHT_EMISSION, (emission) => (emission > 0 ? 1 : 0));
+/** Of every state, whether it gives light. */
+export const SHINES = LIGHT_EMISSION.map((emission) => (emission > 0 ? 1 : 0));
 
 /** Whether it is known that nothing shines as near as light reaches. */
 function hasNoLamps(blocks: WorldBlocks, x: number, y: number, z: number): boolean {

@@ -6,8 +6,8 @@ import {
   IS_WATER,
   KIND_OF_STATE,
   LIGHT_OPACITY,
+  perState,
   SHAPES,
-  STATE_COUNT,
 } from '../blocks/index.js';
 import { isInWorld, type WorldBlocks } from '../sim/worldBlocks.js';
 import type { Column } from '../terrain/column.js';
@@ -43,7 +43,7 @@ function classOf(state: number): number {
 }
 
 /** By state: one of the above. */
-export const FOOTING = Uint8Array.from({ length: STATE_COUNT }, (_, state) => classOf(state));
+export const FOOTING = perState(classOf);
 
 /** No step that leads there. */
 export const NO_STEP = -10_000;

@@ -4,6 +4,7 @@ import {
   KIND_OF_STATE,
   kindNamed,
   LIGHT_OPACITY,
+  perKind,
 } from '../blocks/index.js';
 import { reach } from '../rules/milestones.js';
 import { treadOn } from '../rules/soil.js';
@@ -32,7 +33,7 @@ const CALL_FOR_HELP = 24;
 const KNOCKBACK = 0.4;
 const HARMFUL_KINDS = ['fire', 'soul_fire', 'cactus'].map((name) => kindNamed(name)?.id ?? -1);
 const [FIRE, SOUL_FIRE, CACTUS] = HARMFUL_KINDS;
-const HARMS = Uint8Array.from(KIND_OF_STATE, (kind) => (HARMFUL_KINDS.includes(kind) ? 1 : 0));
+const HARMS = perKind(({ id }) => HARMFUL_KINDS.includes(id));
 
 /**
  * Hurts a mob, unless something just as bad has done so a moment ago. `by` is who did it: a mob's

@@ -3,6 +3,7 @@ import {
   COLLISION_SHAPE,
   KIND_OF_STATE,
   kindNamed,
+  perState,
   propertyOf,
   withProperty,
 } from '../blocks/index.js';
@@ -21,18 +22,23 @@ const SNOW_BLOCK = kindNamed('snow_block')!.id;
 const DIRT = kindNamed('dirt')!.defaultState;
 const IS_PORTAL = new Set<number>(Object.values(PORTAL_STATES));
 
+const TURNS_SNOWY = BLOCK_KINDS.map(({ properties }) =>
+  properties.some(({ name }) => name === 'snowy'),
+);
+
 /** States that answer a change beside them otherwise than by falling, flowing or breaking. */
-export const IS_ANSWERING = Uint8Array.from(KIND_OF_STATE, (kind, state) => {
-  const answers =
+export const IS_ANSWERING = perState((state) => {
+  const kind = KIND_OF_STATE[state]!;
+  return (
     IS_JOINED[state] === 1 ||
     IS_LEAVES[state] === 1 ||
     IS_PORTAL.has(state) ||
     kind === SNOW ||
-    propertyOf(state, 'snowy') === 'true' ||
     kind === FARMLAND ||
     kind === PATH ||
-    kind === FIRE;
-  return answers ? 1 : 0;
+    kind === FIRE ||
+    (TURNS_SNOWY[kind]! && propertyOf(state, 'snowy') === 'true')
+  );
 });
 
 /** A block has changed, and it or something beside it may answer. */

@@ -25,8 +25,6 @@ const REACH = 15;
 const GRID = 2 * REACH + 1;
 
 /** The ways from the middle of a cube to points on its surface, x, y, z one after the other. */
-const RAYS = Float64Array.from(surfaceWays());
-
 function surfaceWays(): number[] {
   const ways: number[] = [];
   const last = RAYS_PER_EDGE - 1;
@@ -43,6 +41,9 @@ function surfaceWays(): number[] {
   }
   return ways;
 }
+
+/** Made by the first blast, since most runs see none. */
+let rays: Float64Array | undefined;
 
 const isHit = new Uint8Array(GRID * GRID * GRID);
 
@@ -72,8 +73,9 @@ function tornPlaces(world: World, x: number, y: number, z: number, power: number
   const [x0, y0, z0] = [Math.floor(x) - REACH, Math.floor(y) - REACH, Math.floor(z) - REACH];
   const places: number[] = [];
   isHit.fill(0);
-  for (let ray = 0; ray < RAYS.length; ray += 3) {
-    const [dx, dy, dz] = [RAYS[ray]! * STEP, RAYS[ray + 1]! * STEP, RAYS[ray + 2]! * STEP];
+  rays ??= Float64Array.from(surfaceWays());
+  for (let ray = 0; ray < rays.length; ray += 3) {
+    const [dx, dy, dz] = [rays[ray]! * STEP, rays[ray + 1]! * STEP, rays[ray + 2]! * STEP];
     let [px, py, pz] = [x, y, z];
     let strength = power * (0.7 + streams.blasts.fraction() * 0.6);
     for (; strength > 0; strength -= LOSS_PER_STEP) {

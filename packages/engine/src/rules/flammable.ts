@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, KIND_OF_STATE } from '../blocks/index.js';
+import { BLOCK_KINDS, perKind } from '../blocks/index.js';
 
 interface Tinder {
   /** by the end of the name */
@@ -38,6 +38,6 @@ function tinderOf(name: string): Tinder | undefined {
 
 const OF_KIND = BLOCK_KINDS.map(({ name }) => tinderOf(name));
 
-export const CATCHES_FIRE = Uint8Array.from(KIND_OF_STATE, (kind) => OF_KIND[kind]?.catches ?? 0);
-export const BURNS_AWAY = Uint8Array.from(KIND_OF_STATE, (kind) => OF_KIND[kind]?.burns ?? 0);
-export const IS_FLAMMABLE = Uint8Array.from(CATCHES_FIRE, (odds) => (odds > 0 ? 1 : 0));
+export const CATCHES_FIRE = perKind(({ id }) => OF_KIND[id]?.catches ?? 0);
+export const BURNS_AWAY = perKind(({ id }) => OF_KIND[id]?.burns ?? 0);
+export const IS_FLAMMABLE = CATCHES_FIRE.map((odds) => (odds > 0 ? 1 : 0));

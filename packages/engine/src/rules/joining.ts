@@ -2,6 +2,8 @@ import {
   BLOCK_KINDS,
   IS_FULL_CUBE,
   KIND_OF_STATE,
+  perKind,
+  perState,
   propertyOf,
   withProperty,
 } from '../blocks/index.js';
@@ -34,12 +36,13 @@ function familyOf(name: string): number {
 const FAMILY = Uint8Array.from(BLOCK_KINDS, ({ name }) => familyOf(name));
 
 /** States whose shape follows from what is beside them. */
-export const IS_JOINED = Uint8Array.from(KIND_OF_STATE, (kind) => (FAMILY[kind] === NO ? 0 : 1));
+export const IS_JOINED = perKind(({ id }) => FAMILY[id] !== NO);
 
 /** Whole cubes that nothing is joined to. */
 const LOOSE = /(_leaves|pumpkin|melon|jack_o_lantern|shulker_box)$/;
-const IS_FIRM = Uint8Array.from(KIND_OF_STATE, (kind, state) =>
-  IS_FULL_CUBE[state] === 1 && !LOOSE.test(BLOCK_KINDS[kind]!.name) ? 1 : 0,
+const IS_LOOSE_KIND = BLOCK_KINDS.map(({ name }) => LOOSE.test(name));
+const IS_FIRM = perState(
+  (state) => IS_FULL_CUBE[state] === 1 && !IS_LOOSE_KIND[KIND_OF_STATE[state]!],
 );
 
 /** The same block in the shape that its neighbours give it. */

@@ -1,22 +1,18 @@
-import { BLOCK_KINDS, KIND_OF_STATE, propertyOf, withProperty } from '../blocks/index.js';
+import { perKind, perState, propertyOf, withProperty } from '../blocks/index.js';
 import type { World } from '../sim/world.js';
 
 /** Leaves that are this far from wood fall. */
 const TOO_FAR = 7;
 
-export const IS_LEAVES = Uint8Array.from(KIND_OF_STATE, (kind) =>
-  BLOCK_KINDS[kind]!.name.endsWith('_leaves') ? 1 : 0,
-);
+export const IS_LEAVES = perKind(({ name }) => name.endsWith('_leaves'));
 
 /** Wood that keeps leaves alive. */
-export const HOLDS_LEAVES = Uint8Array.from(KIND_OF_STATE, (kind) =>
-  BLOCK_KINDS[kind]!.name.endsWith('_log') ? 1 : 0,
-);
+export const HOLDS_LEAVES = perKind(({ name }) => name.endsWith('_log'));
 
 /** States of leaves that fall when chance comes to them. */
-export const IS_FALLING_LEAVES = Uint8Array.from(KIND_OF_STATE, (_, state) => {
+export const IS_FALLING_LEAVES = perState((state) => {
   const isLoose = IS_LEAVES[state] === 1 && propertyOf(state, 'persistent') === 'false';
-  return isLoose && propertyOf(state, 'distance') === String(TOO_FAR) ? 1 : 0;
+  return isLoose && propertyOf(state, 'distance') === String(TOO_FAR);
 });
 
 const AROUND = [

@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, KIND_OF_STATE, propertyOf, withProperty } from '../blocks/index.js';
+import { BLOCK_KINDS, KIND_OF_STATE, perKind, propertyOf, withProperty } from '../blocks/index.js';
 import type { World } from '../sim/world.js';
 import { OPPOSITE, SIDES, type Side, STEP } from './ways.js';
 
@@ -17,9 +17,7 @@ interface Rail {
 
 const ASCENDING = 'ascending_';
 
-const IS_RAIL = Uint8Array.from(KIND_OF_STATE, (kind) =>
-  BLOCK_KINDS[kind]!.name.endsWith('rail') ? 1 : 0,
-);
+const IS_RAIL = perKind(({ name }) => name.endsWith('rail'));
 
 /** The two sides that a rail of a shape leads to. */
 function endsOf(state: number): readonly Side[] {

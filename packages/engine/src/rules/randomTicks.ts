@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, IS_LAVA, KIND_OF_STATE } from '../blocks/index.js';
+import { BLOCK_KINDS, IS_LAVA, KIND_OF_STATE, perState } from '../blocks/index.js';
 import { breakFree } from '../sim/support.js';
 import type { World } from '../sim/world.js';
 import type { WorldBlocks } from '../sim/worldBlocks.js';
@@ -35,9 +35,9 @@ const CHANCE_OF_KIND = BLOCK_KINDS.map(
 );
 
 /** States that chance may change. Lava is apart: most of it is where nothing burns. */
-const IS_LIVELY = Uint8Array.from(KIND_OF_STATE, (kind, state) => {
-  if (IS_LAVA[state] === 1) return 0;
-  return CHANCE_OF_KIND[kind] !== undefined || IS_FALLING_LEAVES[state] === 1 ? 1 : 0;
+const IS_LIVELY = perState((state) => {
+  if (IS_LAVA[state] === 1) return false;
+  return CHANCE_OF_KIND[KIND_OF_STATE[state]!] !== undefined || IS_FALLING_LEAVES[state] === 1;
 });
 
 /** The numbers of what else the sections of a column are looked through for. */

@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, KIND_OF_STATE } from '../blocks/index.js';
+import { perKind } from '../blocks/index.js';
 import type { World } from '../sim/world.js';
 import type { Column } from '../terrain/column.js';
 
@@ -12,9 +12,7 @@ const WILD_EVERY = 32;
 export const WILD_TICKS = WILD_AREA * WILD_EVERY;
 
 /** What untouched land has that is not full-grown. */
-export const IS_WILD = Uint8Array.from(KIND_OF_STATE, (kind) =>
-  /:(sugar_cane|cactus)$/.test(BLOCK_KINDS[kind]!.name) ? 1 : 0,
-);
+export const IS_WILD = perKind(({ name }) => /:(sugar_cane|cactus)$/.test(name));
 
 /** By an untouched column, one bit per section with something wild in it: it never changes. */
 const WILD_SECTIONS = new WeakMap<Column, number>();

@@ -11,7 +11,8 @@ import {
   IS_WATER,
   KIND_OF_STATE,
   kindNamed,
-  propertyOf,
+  perKind,
+  perState,
   SHAPES,
   stateOf,
 } from '../blocks/index.js';
@@ -85,13 +86,19 @@ const SLIGHT = 0.729;
 /** What stands in a stream for all that. */
 const STANDS_FAST = /_door$|_fence_gate$|_sign$|:ladder$|:sugar_cane$|:cake$|portal$/;
 
+const IS_LOOSE_KIND = BLOCK_KINDS.map(
+  ({ name, properties }) =>
+    !STANDS_FAST.test(name) && !properties.some((one) => one.name === 'waterlogged'),
+);
+const IS_SLIGHT_SHAPE = SHAPES.map(isSlight);
+
 /** States that a stream takes along: torches, crops, flowers, carpets, snow and the like. */
-const IS_WASHED = Uint8Array.from(KIND_OF_STATE, (kind, state) => {
-  if (IS_AIR[state] === 1 || FLUID_AMOUNT[state] !== 0) return 0;
-  if (IS_REPLACEABLE[state] === 1) return 1;
-  const holdsWater = propertyOf(state, 'waterlogged') !== undefined;
-  if (holdsWater || STANDS_FAST.test(BLOCK_KINDS[kind]!.name)) return 0;
-  return SNOW === kind || isSlight(SHAPES[COLLISION_SHAPE[state]!]!) ? 1 : 0;
+const IS_WASHED = perState((state) => {
+  if (IS_AIR[state] === 1 || FLUID_AMOUNT[state] !== 0) return false;
+  if (IS_REPLACEABLE[state] === 1) return true;
+  const kind = KIND_OF_STATE[state]!;
+  if (!IS_LOOSE_KIND[kind]) return false;
+  return SNOW === kind || IS_SLIGHT_SHAPE[COLLISION_SHAPE[state]!]!;
 });
 
 function isSlight(boxes: Float64Array): boolean {
@@ -116,8 +123,8 @@ function paceOf({ dimension }: World, fluid: Fluid): Pace {
 }
 
 /** States that flow or fall. */
-export const IS_MOVING = Uint8Array.from(KIND_OF_STATE, (_, state) =>
-  HAS_GRAVITY[state] === 1 || fluidOf(state) !== undefined ? 1 : 0,
+export const IS_MOVING = perKind(
+  ({ firstState }) => HAS_GRAVITY[firstState] === 1 || fluidOf(firstState) !== undefined,
 );
 
 /** Something has changed here: whatever may flow or fall because of it is put on the list. */

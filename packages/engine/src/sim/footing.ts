@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, KIND_OF_STATE } from '../blocks/index.js';
+import { BLOCK_KINDS, STATE_COUNT } from '../blocks/index.js';
 import type { World } from './world.js';
 
 /** How much of its speed what glides on a block keeps: 0.6 on most. */
@@ -18,8 +18,11 @@ const HOLDING: Readonly<Record<string, readonly [sideways: number, upwards: numb
 };
 
 function perState(value: (name: string) => number): Float64Array {
-  const ofKind = BLOCK_KINDS.map(({ name }) => value(name));
-  return Float64Array.from(KIND_OF_STATE, (kind) => ofKind[kind]!);
+  const table = new Float64Array(STATE_COUNT);
+  for (const { name, firstState, stateCount } of BLOCK_KINDS) {
+    table.fill(value(name), firstState, firstState + stateCount);
+  }
+  return table;
 }
 
 /** What a tick on a block leaves of the speed along it. */

@@ -5,6 +5,7 @@ import {
   KIND_OF_STATE,
   kindNamed,
   LIGHT_OPACITY,
+  perState,
   propertyOf,
 } from '../blocks/index.js';
 import { closeScreen } from '../containers/opening.js';
@@ -32,9 +33,7 @@ const FIRE = kindNamed('fire')!.id;
 const CACTUS = kindNamed('cactus')!.id;
 const MAGMA = kindNamed('magma_block')!.id;
 const BERRIES = kindNamed('sweet_berry_bush')!.id;
-const STIFLES = Uint8Array.from(IS_FULL_CUBE, (isFull, state) =>
-  isFull === 1 && LIGHT_OPACITY[state] === 15 ? 1 : 0,
-);
+const STIFLES = perState((state) => IS_FULL_CUBE[state] === 1 && LIGHT_OPACITY[state] === 15);
 /** How far from its middle the head is stifled by a block. */
 const HEAD_HALF_WIDTH = 0.24;
 /** What armour does not keep off. */

@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, IS_WATER, KIND_OF_STATE } from '../blocks/index.js';
+import { IS_WATER, perKind } from '../blocks/index.js';
 import type { ItemData } from '../containers/itemData.js';
 import { ITEM_KINDS } from '../items/index.js';
 import { BOTTOM_Y } from '../terrain/column.js';
@@ -15,9 +15,7 @@ const WATER_DRAG = 0.9;
 const BUOYANCY = 0.005;
 const FLOATING_UP = 0.06;
 /** What burns or pricks away whatever lies in it. */
-const DESTROYS = Uint8Array.from(KIND_OF_STATE, (kind) =>
-  /:(lava|fire|soul_fire|cactus)$/.test(BLOCK_KINDS[kind]!.name) ? 1 : 0,
-);
+const DESTROYS = perKind(({ name }) => /:(lava|fire|soul_fire|cactus)$/.test(name));
 const GROUND_DRAG = 0.588;
 const PICKUP_DELAY_TICKS = 10;
 const THROWN_DELAY_TICKS = 40;

@@ -7,6 +7,8 @@ import {
   IS_WATER,
   KIND_OF_STATE,
   kindNamed,
+  perKind,
+  perState,
   propertyOf,
   SHAPES,
 } from '../blocks/index.js';
@@ -27,16 +29,17 @@ interface Blocks {
 type Rule = (blocks: Blocks, x: number, y: number, z: number, state: number) => boolean;
 
 /** A box over the middle of the cell that reaches its top: one can stand something on it. */
-const HAS_TOP = Uint8Array.from(COLLISION_SHAPE, (shape) => Number(reaches(SHAPES[shape]!, 4, 1)));
+const HAS_TOP = perShape((boxes) => reaches(boxes, 4, 1));
 /** The same at its bottom: something can hang from it. */
-const HAS_BOTTOM = Uint8Array.from(COLLISION_SHAPE, (shape) =>
-  Number(reaches(SHAPES[shape]!, 1, 0)),
-);
+const HAS_BOTTOM = perShape((boxes) => reaches(boxes, 1, 0));
 
 /** What pricks itself on a cactus: whatever fills the middle of its cell. */
-const IS_STOUT = Uint8Array.from(COLLISION_SHAPE, (shape) =>
-  Number(reaches(SHAPES[shape]!, 4, 0.5)),
-);
+const IS_STOUT = perShape((boxes) => reaches(boxes, 4, 0.5));
+
+function perShape(fact: (boxes: Float64Array) => boolean): Uint8Array {
+  const ofShape = SHAPES.map(fact);
+  return perState((state) => ofShape[COLLISION_SHAPE[state]!]!);
+}
 
 /** Whether a box over the middle of the cell has its top (4) or bottom (1) so high or so low. */
 function reaches(boxes: Float64Array, side: 1 | 4, y: number): boolean {
@@ -223,9 +226,7 @@ const RULE_OF_KIND: readonly (Rule | undefined)[] = BLOCK_KINDS.map(({ name }) =
 });
 
 /** States that may break when a block beside them, over them or under them changes. */
-export const NEEDS_SUPPORT = Uint8Array.from(KIND_OF_STATE, (kind) =>
-  RULE_OF_KIND[kind] === undefined ? 0 : 1,
-);
+export const NEEDS_SUPPORT = perKind(({ id }) => RULE_OF_KIND[id] !== undefined);
 
 /** Whether a block of that state could be there. */
 export function isHeld(blocks: Blocks, x: number, y: number, z: number, state: number): boolean {

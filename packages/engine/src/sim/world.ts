@@ -273,8 +273,7 @@ function printStreams(print: Fingerprint, states: Uint32Array): void {
 const MOVES = 1;
 const BREAKS = 2;
 const ANSWERS = 4;
-const REACTIONS = Uint8Array.from(
-  IS_MOVING,
+const REACTIONS = IS_MOVING.map(
   (moves, state) => moves * MOVES + NEEDS_SUPPORT[state]! * BREAKS + IS_ANSWERING[state]! * ANSWERS,
 );
 

@@ -52,6 +52,8 @@ export class WorldBlocks {
   readonly #near = new Array<Column | undefined>(NEAR_COLUMNS * NEAR_COLUMNS).fill(undefined);
   /** grows when a column begins or ends to differ from the generated land; memory only */
   editedSince = 0;
+  /** grows with every block that changes; memory only */
+  changes = 0;
 
   constructor(source: ColumnSource) {
     this.source = source;
@@ -143,6 +145,7 @@ export class WorldBlocks {
     const columnZ = z >> 4;
     const before = this.get(x, y, z);
     if (before === state || !isInWorld(x, y, z)) return before;
+    this.changes++;
     const key = columnKey(columnX, columnZ);
     this.#writable(key, columnX, columnZ).set(x & 15, y, z & 15, state);
     const { states, originals } = this.#editsOf(key, columnX, columnZ);
