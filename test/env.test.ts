@@ -99,6 +99,46 @@ describe('a vector of environments', () => {
     expect(states!.map(({ tick }) => tick)).toEqual([1, 1, 1]);
   });
 
+  it('hands out each environment as soon as it is through, and sees what each sees alone', async () => {
+    const vector = await open({ workers: 2, states: true });
+    const bytes = PICTURE.width * PICTURE.height * 3;
+    await vector.reset({ seeds: SEEDS });
+    const alone = SEEDS.map((seed) => {
+      const env = new VoxelEnv({ picture: PICTURE });
+      env.reset({ seed });
+      return env;
+    });
+    const taken = SEEDS.map(() => 0);
+    vector.send(actionsAt(0));
+    while (taken.some((steps) => steps < 6)) {
+      const { envs, pictures, states, rewards } = await vector.receive();
+      expect(rewards).toHaveLength(envs.length);
+      for (const [i, env] of envs.entries()) {
+        const { observation } = alone[env]!.step(actionsAt(taken[env]!)[env]!);
+        expect(pictures!.slice(env * bytes, (env + 1) * bytes)).toEqual(observation.picture);
+        expect(states![i]).toEqual(observation.state);
+        taken[env]!++;
+      }
+      vector.send(
+        envs.map((env) => actionsAt(taken[env]!)[env]!),
+        envs,
+      );
+    }
+  });
+
+  it('gives no fewer than asked for, and nobody a second action before the first is through', async () => {
+    const vector = await open({ env: { worldType: 'flat' } });
+    await vector.reset();
+    await expect(vector.receive()).rejects.toThrow('0 environments are under way');
+    vector.send([{}, {}], [0, 2]);
+    expect(() => vector.send([{}], [2])).toThrow('environment 2 has not ended the call before');
+    expect(() => vector.send([{}], [3])).toThrow('environment 3 is not one of 0 to 2');
+    await expect(vector.step([{}, {}, {}])).rejects.toThrow('has not ended the call before');
+    await expect(vector.receive(3)).rejects.toThrow('2 environments are under way');
+    expect((await vector.receive(2)).envs).toEqual([0, 2]);
+    expect((await vector.step([{}, {}, {}])).rewards).toHaveLength(3);
+  });
+
   it('refuses a call under way when it is closed, and all calls after', async () => {
     const vector = await open({ env: { worldType: 'flat' } });
     await vector.reset();

@@ -11,7 +11,10 @@ export interface EnvReport {
   readonly environments: number;
   readonly oneWorker: number;
   readonly twoWorkers: number;
+  /** two workers to one, when each environment goes on as soon as it is through */
   readonly workersRatio: number;
+  /** the same when all wait for the slowest in every step */
+  readonly inStepRatio: number;
   /** two vectors of half as many, each on a thread, that never wait for each other, to one */
   readonly apartRatio: number;
   /** milliseconds */
@@ -24,6 +27,8 @@ export interface EnvReport {
 
 const isQuick = process.argv.includes('--quick');
 const ROUNDS = isQuick ? 2 : 7;
+/** Before that V8 is still compiling what is hot, on the core that is measured. */
+const WARM_UP_ROUNDS = isQuick ? 1 : 4;
 const WARM_UP_STEPS = isQuick ? 50 : 300;
 const STEPS = isQuick ? 100 : 1_000;
 const VECTOR_STEPS = isQuick ? 20 : 200;
@@ -59,9 +64,9 @@ placeClient(); // a step's speed is that of one core
 const [seeing, blind] = [new VoxelEnv({ picture: PICTURE }), new VoxelEnv()];
 const steps: number[] = [];
 const blindSteps: number[] = [];
-for (let round = -1; round < ROUNDS; round++) {
+for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
   const rates = [seeing, blind].map((env) => stepsPerSecond(env, FIRST_SEED + round));
-  if (round < 0) continue; // until V8 has compiled what is hot
+  if (round < 0) continue;
   steps.push(rates[0]!);
   blindSteps.push(rates[1]!);
 }
@@ -105,28 +110,35 @@ function resetMs(env: VoxelEnv, seedOf: (round: number) => number): number {
   return median(times);
 }
 
-/** The same environments on one thread and on two, in turns, so that one noise meets both. */
-async function compareWorkers(): Promise<
-  Pick<EnvReport, 'environments' | 'oneWorker' | 'twoWorkers' | 'workersRatio' | 'apartRatio'>
-> {
+type WorkersReport = Pick<
+  EnvReport,
+  'environments' | 'oneWorker' | 'twoWorkers' | 'workersRatio' | 'inStepRatio' | 'apartRatio'
+>;
+
+/** The same environments on one thread and on two, in turns, so that one noise meets all. */
+async function compareWorkers(): Promise<WorkersReport> {
   const create = (count: number, workers: number): Promise<VectorEnv> =>
     VectorEnv.create({ count, workers, env: { picture: PICTURE } });
   const half = ENVIRONMENTS / 2;
-  const teams = [
-    [await create(ENVIRONMENTS, 1)],
-    [await create(ENVIRONMENTS, 2)],
-    [await create(half, 1), await create(half, 1)],
+  const [single, pair] = [await create(ENVIRONMENTS, 1), await create(ENVIRONMENTS, 2)];
+  const halves = [await create(half, 1), await create(half, 1)];
+  const teams: readonly [readonly VectorEnv[], typeof inStepRate][] = [
+    [[single], inStepRate],
+    [[pair], freeRate],
+    [[pair], inStepRate],
+    [halves, inStepRate],
   ];
+  const vectors = [single, pair, ...halves];
   try {
     const rates: number[][] = teams.map(() => []);
-    for (const vector of teams.flat()) await vector.reset();
+    for (const vector of vectors) await vector.reset();
     for (let round = -1; round < ROUNDS; round++) {
-      for (const [i, team] of teams.entries()) {
-        const all = await Promise.all(team.map((vector) => vectorRate(vector, round + 2)));
+      for (const [i, [team, rateOf]] of teams.entries()) {
+        const all = await Promise.all(team.map((vector) => rateOf(vector, round + 2)));
         if (round >= 0) rates[i]!.push(all.reduce((sum, rate) => sum + rate));
       }
     }
-    const [one, two, apart] = [rates[0]!, rates[1]!, rates[2]!];
+    const [one, two, inStep, apart] = [rates[0]!, rates[1]!, rates[2]!, rates[3]!];
     const toOne = (of: readonly number[]): number =>
       median(of.map((rate, round) => rate / one[round]!));
     return {
@@ -134,14 +146,32 @@ async function compareWorkers(): Promise<
       oneWorker: median(one),
       twoWorkers: median(two),
       workersRatio: toOne(two),
+      inStepRatio: toOne(inStep),
       apartRatio: toOne(apart),
     };
   } finally {
-    for (const vector of teams.flat()) await vector.close();
+    for (const vector of vectors) await vector.close();
   }
 }
 
-async function vectorRate(vector: VectorEnv, seed: number): Promise<number> {
+/** Half of them at least are always under way, so no thread waits for another. */
+async function freeRate(vector: VectorEnv, seed: number): Promise<number> {
+  const dice = new Dice(seed);
+  const act = (count: number): Action[] => Array.from({ length: count }, () => wander(dice));
+  const begun = performance.now();
+  const total = VECTOR_STEPS * vector.count;
+  vector.send(act(vector.count));
+  let sent = vector.count;
+  while (sent < total) {
+    const { envs } = await vector.receive(vector.count / 2);
+    vector.send(act(envs.length), envs);
+    sent += envs.length;
+  }
+  await vector.receive(vector.count);
+  return (sent * 1_000) / (performance.now() - begun);
+}
+
+async function inStepRate(vector: VectorEnv, seed: number): Promise<number> {
   const dice = new Dice(seed);
   const begun = performance.now();
   for (let i = 0; i < VECTOR_STEPS; i++) {

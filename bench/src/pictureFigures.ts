@@ -144,11 +144,16 @@ function envFigures(envs: EnvReport): WorldFigure[] {
     },
     { what: `vector of ${environments}, two workers`, unit: '/s', ours: envs.twoWorkers },
     {
-      what: `vector of ${environments}, two workers to one`,
+      what: `vector of ${environments}, two workers to one, each environment on its own`,
       unit: '×',
       ours: envs.workersRatio,
       floor: envs.apartRatio,
       goal: { atLeast: 1.8 },
+    },
+    {
+      what: `vector of ${environments}, two workers to one, all in step`,
+      unit: '×',
+      ours: envs.inStepRatio,
     },
     {
       what: 'reset, the seed of before',

@@ -3,9 +3,11 @@ import type { GameEvent, GameState, SensesFacet } from '@bridle/facets';
 import {
   createVoxelGame,
   landOf,
+  readPainting,
   type VoxelGame,
   WorldEyes,
   type WorldType,
+  wardrobe,
 } from '@bridle/harness/voxel';
 import { type Action, assertAction, fillInput, noInput } from './action.js';
 
@@ -83,6 +85,8 @@ export class VoxelEnv {
   #fresh: World | undefined;
   #game: VoxelGame | undefined;
   #events: GameEvent[] = [];
+  /** as it was observed last; nothing but a step changes it */
+  #state: Readonly<GameState> | undefined;
   #steps = 0;
   #isOver = false;
 
@@ -104,6 +108,7 @@ export class VoxelEnv {
     if (picture.into !== undefined && picture.into.length !== pixels * 3) {
       throw new RangeError(`picture.into has ${picture.into.length} bytes, not ${pixels * 3}`);
     }
+    wardrobe(readPainting); // for the first eyes of the process, or each would wait for the painter
     this.#eyes = new WorldEyes(
       whole('picture.viewDistance', picture.viewDistance ?? VIEW_DISTANCE, 1, 32),
     );
@@ -127,6 +132,7 @@ export class VoxelEnv {
     if (this.#fresh === undefined || wanted !== this.#seed) {
       this.#fresh = World.create(halves, landOf(halves, worldType));
       this.#seed = wanted;
+      this.#eyes?.forget();
     }
     const game = createVoxelGame({ seed: halves, world: this.#fresh.fork() });
     game.facets.events!.listen((event) => void this.#events.push(event));
@@ -143,8 +149,8 @@ export class VoxelEnv {
     const game = this.#playing();
     if (this.#isOver) throw new Error('the episode is over; call reset() first');
     assertAction(action);
-    const { clock, input, state } = game.facets;
-    const before = state!.read();
+    const { clock, input } = game.facets;
+    const before = this.#state!;
     for (let tick = 0; tick < this.#ticksPerStep; tick++) {
       fillInput(this.#input, action, tick === 0);
       input!.apply(this.#input);
@@ -176,6 +182,7 @@ export class VoxelEnv {
 
   #observe(game: VoxelGame): Observation {
     const state = game.facets.state!.read();
+    this.#state = state;
     const { picture } = this.#options;
     if (picture === undefined) return { state };
     const { width, height, hud = false } = picture;

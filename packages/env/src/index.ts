@@ -9,4 +9,4 @@ export {
   type Transition,
   VoxelEnv,
 } from './env.js';
-export { VectorEnv, type VectorOptions, type VectorStep } from './vector.js';
+export { type Received, VectorEnv, type VectorOptions, type VectorStep } from './vector.js';

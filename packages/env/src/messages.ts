@@ -9,7 +9,26 @@ export interface Share {
   /** bytes: first who was terminated, then who was truncated */
   readonly over: SharedArrayBuffer;
   readonly pictures: SharedArrayBuffer | undefined;
+  /** 32-bit words, see `TURNS` */
+  readonly turns: SharedArrayBuffer;
 }
+
+/** Words of `Share.turns`. */
+export const TURNS = {
+  /** how many turns have ended, of all environments together */
+  ended: 0,
+  /** the thread that brings `ended` to this number says so to the one that waits */
+  wanted: 1,
+  /** from here on a word for each environment: one of `TURN` */
+  first: 2,
+} as const;
+
+export const TURN = {
+  underWay: 0,
+  ended: 1,
+  /** and a message tells more of it */
+  told: 2,
+} as const;
 
 /** What a thread is told when it begins: it has the environments from `first` up to `end`. */
 export interface Assignment {
@@ -23,10 +42,21 @@ export interface Assignment {
   readonly share: Share;
 }
 
+/** Each of the environments has a turn, one after the other. */
 export type ToWorker =
-  | { readonly ask: 'reset'; readonly seeds: readonly (bigint | number)[] }
-  | { readonly ask: 'step'; readonly actions: readonly Action[] };
+  | {
+      readonly ask: 'reset';
+      readonly envs: readonly number[];
+      readonly seeds: readonly (bigint | number)[];
+    }
+  | { readonly ask: 'step'; readonly envs: readonly number[]; readonly actions: readonly Action[] };
 
-export type FromWorker =
-  | { readonly ok: true; readonly states: readonly GameState[] | undefined }
-  | { readonly ok: false; readonly error: string };
+/** What a turn has to tell beyond what is in shared memory. */
+export interface Told {
+  readonly env: number;
+  readonly state?: GameState | undefined;
+  readonly error?: string | undefined;
+}
+
+/** `ready`: the thread has begun; `wanted`: as many turns have ended as were wanted. */
+export type FromWorker = 'ready' | 'wanted' | Told;

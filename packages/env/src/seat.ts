@@ -1,56 +1,48 @@
 import { Worker } from 'node:worker_threads';
-import type { GameState } from '@bridle/facets';
-import type { Assignment, FromWorker, ToWorker } from './messages.js';
+import type { Assignment, FromWorker, Told, ToWorker } from './messages.js';
 
-/** One thread and the environments in it, seen from outside. It answers one question at a time. */
+/** Who is told what comes from a thread. */
+export interface Listener {
+  /** a turn has told something, or as many have ended as were wanted */
+  onTurn(told: Told | undefined): void;
+  /** the thread will not answer any more */
+  onEnd(reason: Error): void;
+}
+
+/** One thread and the environments in it, seen from outside. */
 export class Seat {
   readonly first: number;
   readonly end: number;
-  readonly ready: Promise<unknown>;
+  readonly ready: Promise<void>;
   readonly #worker: Worker;
-  #resolve: (states: readonly GameState[] | undefined) => void = () => {};
-  #reject: (error: Error) => void = () => {};
-  /** why it will not answer any more */
-  #end: Error | undefined;
 
-  constructor(assignment: Assignment) {
+  constructor(assignment: Assignment, listener: Listener) {
     this.first = assignment.first;
     this.end = assignment.end;
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData: assignment,
       execArgv: [], // a thread runs what was built, however its parent was started
     });
-    this.ready = this.#answer();
-    this.#worker.on('message', (message: FromWorker) => {
-      if (message.ok) this.#resolve(message.states);
-      else this.#reject(new Error(message.error));
+    this.ready = new Promise((resolve, reject) => {
+      const endWith = (reason: Error): void => {
+        listener.onEnd(reason);
+        reject(reason);
+      };
+      this.#worker.on('error', (error) => endWith(error as Error));
+      this.#worker.on('exit', (code) => endWith(new Error(`a thread ended with ${code}`)));
+      this.#worker.on('message', (message: FromWorker) => {
+        if (message === 'ready') resolve();
+        else listener.onTurn(message === 'wanted' ? undefined : message);
+      });
     });
-    this.#worker.on('error', (error) => this.#endWith(error as Error));
-    this.#worker.on('exit', (code) => this.#endWith(new Error(`a thread ended with ${code}`)));
+    this.ready.catch(() => {}); // whoever waits for it is told, and later there is nobody
   }
 
-  async ask(message: ToWorker): Promise<readonly GameState[] | undefined> {
-    if (this.#end !== undefined) throw this.#end;
-    const answer = this.#answer();
+  ask(message: ToWorker): void {
     this.#worker.postMessage(message);
-    return answer;
   }
 
   async close(): Promise<void> {
-    this.ready.catch(() => {}); // whoever waited for it has been told, or waits no more
-    this.#endWith(new Error('the environments are closed'));
     await this.#worker.terminate();
-  }
-
-  #endWith(error: Error): void {
-    this.#end ??= error;
-    this.#reject(this.#end);
-  }
-
-  #answer(): Promise<readonly GameState[] | undefined> {
-    return new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-    });
   }
 }

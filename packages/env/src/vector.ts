@@ -1,8 +1,9 @@
 import type { GameState } from '@bridle/facets';
 import { type Action, assertAction } from './action.js';
 import type { EnvOptions } from './env.js';
-import type { Share, ToWorker } from './messages.js';
+import { type Share, type ToWorker, TURNS } from './messages.js';
 import { Seat } from './seat.js';
+import { type EndedTurns, Turns } from './turns.js';
 
 export interface VectorOptions {
   /** how many environments */
@@ -30,25 +31,34 @@ export interface VectorStep extends VectorReset {
   readonly truncated: Uint8Array;
 }
 
+/** What environments have come to that are through with what was sent to them. */
+export interface Received extends VectorStep {
+  /** which these are: their rewards, ends and states are in this order */
+  readonly envs: readonly number[];
+}
+
 const WORKERS = 2;
 
 /**
  * Environments on worker threads. Where an episode is over, the step after begins the next one in
  * the same world: that step's action is not carried out, its reward is 0, and its picture is the
  * first of the new episode.
+ *
+ * `step` waits for all of them, and so each thread for the slowest. `send` and `receive` do not:
+ * whoever is through with a step gets its next action while the others are still at theirs.
  */
 export class VectorEnv {
   readonly count: number;
-  readonly #seats: readonly Seat[];
+  readonly #seats: Seat[] = [];
+  readonly #turns: Turns;
   readonly #pictures: Uint8Array | undefined;
   readonly #rewards: Float64Array;
   readonly #over: Uint8Array;
   readonly #withStates: boolean;
-  #isBusy = false;
 
-  private constructor(seats: readonly Seat[], count: number, share: Share, withStates: boolean) {
+  private constructor(count: number, share: Share, withStates: boolean) {
     this.count = count;
-    this.#seats = seats;
+    this.#turns = new Turns(new Int32Array(share.turns), count);
     this.#pictures = share.pictures && new Uint8Array(share.pictures);
     this.#rewards = new Float64Array(share.rewards);
     this.#over = new Uint8Array(share.over);
@@ -69,15 +79,17 @@ export class VectorEnv {
       rewards: new SharedArrayBuffer(count * 8),
       over: new SharedArrayBuffer(count * 2),
       pictures: picture && new SharedArrayBuffer(count * picture.width * picture.height * 3),
+      turns: new SharedArrayBuffer((TURNS.first + count) * 4),
     };
-    const seats = Array.from({ length: threads }, (_, i) => {
+    const vector = new VectorEnv(count, share, states);
+    for (let i = 0; i < threads; i++) {
       const first = Math.floor((i * count) / threads);
       const end = Math.floor(((i + 1) * count) / threads);
-      return new Seat({ first, end, count, env, hooks: hooks && String(hooks), states, share });
-    });
-    const vector = new VectorEnv(seats, count, share, states);
+      const part = { first, end, count, env, hooks: hooks && String(hooks), states, share };
+      vector.#seats.push(new Seat(part, vector.#turns));
+    }
     try {
-      await Promise.all(seats.map((seat) => seat.ready));
+      await Promise.all(vector.#seats.map((seat) => seat.ready));
     } catch (error) {
       await vector.close();
       throw error;
@@ -91,32 +103,49 @@ export class VectorEnv {
   ): Promise<VectorReset> {
     const seeds = options.seeds ?? Array.from({ length: this.count }, (_, i) => i);
     this.#assertOneEach('seeds', seeds);
-    const states = await this.#ask(({ first, end }) => ({
-      ask: 'reset',
-      seeds: seeds.slice(first, end),
-    }));
+    const all = this.#all();
+    this.#ask(all, (envs) => ({ ask: 'reset', envs, seeds: envs.map((env) => seeds[env]!) }));
+    const { states } = this.#taken(await this.#turns.ended(this.count));
     return { pictures: this.#pictures, states };
   }
 
+  /** Lets each take a step, and waits for all. */
   async step(actions: readonly Action[]): Promise<VectorStep> {
     this.#assertOneEach('actions', actions);
-    // All before any: when one is refused, no environment has taken a step.
-    for (const [i, action] of actions.entries()) assertAction(action, `actions[${i}]`);
-    const states = await this.#ask(({ first, end }) => ({
-      ask: 'step',
-      actions: actions.slice(first, end),
-    }));
-    return {
-      pictures: this.#pictures,
-      states,
-      rewards: this.#rewards.slice(),
-      terminated: this.#over.slice(0, this.count),
-      truncated: this.#over.slice(this.count),
-    };
+    this.#sendSteps(this.#all(), actions);
+    return this.#taken(await this.#turns.ended(this.count));
+  }
+
+  /**
+   * Lets some of them take a step, by default all, and does not wait. Each may be sent its next
+   * action only when it has been received.
+   */
+  send(actions: readonly Action[], envs: readonly number[] = this.#all()): void {
+    if (actions.length !== envs.length) {
+      throw new RangeError(`${actions.length} actions for ${envs.length} environments`);
+    }
+    this.#sendSteps(envs, actions);
+  }
+
+  /**
+   * Waits until so many of those that were sent something are through with it, by default one.
+   * Gives all that are: their pictures stay as they are until they are sent the next action.
+   */
+  async receive(atLeast = 1): Promise<Received> {
+    const { askedCount } = this.#turns;
+    if (!Number.isInteger(atLeast) || atLeast < 1 || atLeast > askedCount) {
+      throw new RangeError(`receive(${atLeast}), but ${askedCount} environments are under way`);
+    }
+    return this.#taken(await this.#turns.ended(atLeast));
   }
 
   async close(): Promise<void> {
+    this.#turns.onEnd(new Error('the environments are closed'));
     await Promise.all(this.#seats.map((seat) => seat.close()));
+  }
+
+  #all(): number[] {
+    return Array.from({ length: this.count }, (_, env) => env);
   }
 
   #assertOneEach(what: string, list: readonly unknown[]): void {
@@ -124,16 +153,49 @@ export class VectorEnv {
     throw new RangeError(`${list.length} ${what} for ${this.count} environments`);
   }
 
-  async #ask(message: (seat: Seat) => ToWorker): Promise<readonly GameState[] | undefined> {
-    if (this.#isBusy) throw new Error('the call before has not ended; await it first');
-    this.#isBusy = true;
-    try {
-      const asked = this.#seats.map((seat) => seat.ask(message(seat)));
-      await Promise.allSettled(asked); // or a late answer would be taken for the next call's
-      const answers = await Promise.all(asked);
-      return this.#withStates ? answers.flatMap((states) => states ?? []) : undefined;
-    } finally {
-      this.#isBusy = false;
+  #sendSteps(envs: readonly number[], actions: readonly Action[]): void {
+    // All before any: when one is refused, no environment has taken a step.
+    for (const [i, action] of actions.entries()) assertAction(action, `actions[${i}]`);
+    const actionOf = new Map(envs.map((env, i) => [env, actions[i]!]));
+    this.#ask(envs, (own) => ({
+      ask: 'step',
+      envs: own,
+      actions: own.map((env) => actionOf.get(env)!),
+    }));
+  }
+
+  /** Tells every thread what its own environments are to do. */
+  #ask(envs: readonly number[], message: (own: readonly number[]) => ToWorker): void {
+    this.#turns.assertOpen();
+    const isSeen = new Uint8Array(this.count);
+    for (const env of envs) {
+      if (!(env in isSeen) || isSeen[env] === 1) {
+        throw new RangeError(
+          `environment ${env} is not one of 0 to ${this.count - 1}, or is twice`,
+        );
+      }
+      isSeen[env] = 1;
+      if (this.#turns.isAsked(env)) {
+        throw new Error(`environment ${env} has not ended the call before; await it first`);
+      }
     }
+    this.#turns.begin(envs);
+    for (const seat of this.#seats) {
+      const own = envs.filter((env) => env >= seat.first && env < seat.end);
+      if (own.length > 0) seat.ask(message(own));
+    }
+  }
+
+  #taken({ envs, told }: EndedTurns): Received {
+    const failed = told.find((one) => one?.error !== undefined);
+    if (failed !== undefined) throw new Error(`environment ${failed.env}: ${failed.error}`);
+    return {
+      envs,
+      pictures: this.#pictures,
+      states: this.#withStates ? told.map((one) => one!.state!) : undefined,
+      rewards: Float64Array.from(envs, (env) => this.#rewards[env]!),
+      terminated: Uint8Array.from(envs, (env) => this.#over[env]!),
+      truncated: Uint8Array.from(envs, (env) => this.#over[this.count + env]!),
+    };
   }
 }

@@ -1,12 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { GameState } from '@bridle/facets';
 import type { Action } from './action.js';
 import { type Hooks, type Observation, VoxelEnv } from './env.js';
-import type { Assignment, FromWorker, ToWorker } from './messages.js';
+import {
+  type Assignment,
+  type FromWorker,
+  type Told,
+  type ToWorker,
+  TURN,
+  TURNS,
+} from './messages.js';
 
 const { first, end, count, env, hooks, states, share } = workerData as Assignment;
 const rewards = new Float64Array(share.rewards);
 const over = new Uint8Array(share.over);
+const turns = new Int32Array(share.turns);
 const given: Hooks = hooks === undefined ? {} : await import(hooks);
 const { picture, ...rest } = env;
 const pictureBytes = picture === undefined ? 0 : picture.width * picture.height * 3;
@@ -25,45 +32,56 @@ const envs = Array.from({ length: end - first }, (_, i) => {
   });
 });
 
-function reset(i: number, seed?: bigint | number): Observation {
-  note(i, 0, false, false);
-  return envs[i]!.reset(seed === undefined ? {} : { seed }).observation;
+function reset(place: number, seed?: bigint | number): Observation {
+  note(place, 0, false, false);
+  return envs[place - first]!.reset(seed === undefined ? {} : { seed }).observation;
 }
 
 /** An episode that is over is begun anew by the step after its last. */
-function step(i: number, action: Action): Observation {
-  const place = first + i;
-  if (over[place] === 1 || over[count + place] === 1) return reset(i);
-  const { observation, reward, terminated, truncated } = envs[i]!.step(action);
-  note(i, reward, terminated, truncated);
+function step(place: number, action: Action): Observation {
+  if (over[place] === 1 || over[count + place] === 1) return reset(place);
+  const { observation, reward, terminated, truncated } = envs[place - first]!.step(action);
+  note(place, reward, terminated, truncated);
   return observation;
 }
 
-function note(i: number, reward: number, terminated: boolean, truncated: boolean): void {
-  rewards[first + i] = reward;
-  over[first + i] = Number(terminated);
-  over[count + first + i] = Number(truncated);
+function note(place: number, reward: number, terminated: boolean, truncated: boolean): void {
+  rewards[place] = reward;
+  over[place] = Number(terminated);
+  over[count + place] = Number(truncated);
 }
 
 /** Each has its turn, whatever becomes of the others: how they are shared out makes no difference. */
-function forEach<T>(asked: readonly T[], turn: (i: number, one: T) => Observation): FromWorker {
-  const seen: GameState[] = [];
-  let error: string | undefined;
-  for (const [i, one] of asked.entries()) {
+function forEach<T>(
+  places: readonly number[],
+  asked: readonly T[],
+  turn: (place: number, one: T) => Observation,
+): void {
+  for (const [i, place] of places.entries()) {
+    let told: Told | undefined;
     try {
-      seen.push(turn(i, one).state);
+      const { state } = turn(place, asked[i]!);
+      if (states) told = { env: place, state };
     } catch (thrown) {
-      const message = thrown instanceof Error ? thrown.message : String(thrown);
-      error ??= `environment ${first + i}: ${message}`;
+      told = { env: place, error: thrown instanceof Error ? thrown.message : String(thrown) };
     }
+    endTurn(place, told);
   }
-  if (error !== undefined) return { ok: false, error };
-  return { ok: true, states: states ? seen : undefined };
+}
+
+function endTurn(place: number, told: Told | undefined): void {
+  if (told !== undefined) say(told);
+  Atomics.store(turns, TURNS.first + place, told === undefined ? TURN.ended : TURN.told);
+  const ended = (Atomics.add(turns, TURNS.ended, 1) + 1) | 0;
+  if (ended === Atomics.load(turns, TURNS.wanted)) say('wanted');
+}
+
+function say(message: FromWorker): void {
+  parentPort!.postMessage(message);
 }
 
 parentPort!.on('message', (message: ToWorker) => {
-  parentPort!.postMessage(
-    message.ask === 'reset' ? forEach(message.seeds, reset) : forEach(message.actions, step),
-  );
+  if (message.ask === 'reset') forEach(message.envs, message.seeds, reset);
+  else forEach(message.envs, message.actions, step);
 });
-parentPort!.postMessage({ ok: true, states: undefined } satisfies FromWorker);
+say('ready');

@@ -141,6 +141,11 @@ export class Renderer {
     return this.#shaderStop;
   }
 
+  /** To be called when the next picture is of another world, whose land has nothing in common. */
+  forget(): void {
+    this.#meshes.forget();
+  }
+
   /** Shows other textures of the same world from the next picture on; no land is made anew. */
   wear({ words, looks }: Wardrobe): void {
     if (looks === this.#looks) return;

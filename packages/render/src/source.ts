@@ -9,6 +9,18 @@ export interface BlockSource {
   /** undefined: nothing is known of that column, and nothing is drawn there */
   blocks(columnX: number, columnZ: number): BlockColumn | undefined;
   light(columnX: number, columnZ: number): LightColumn | undefined;
+  /**
+   * The light of a column beside one that `light` was asked for just now, where that is to be had
+   * for less: it need be exact only where the two touch.
+   */
+  lightBeside?(columnX: number, columnZ: number): LightColumn | undefined;
+  /**
+   * Where there is one: while it is the same, so is whatever was asked for before, and nobody
+   * looks whether it is.
+   */
+  readonly stamp?: number | undefined;
+  /** Grows when `light` has changed the light of columns that are beside others. */
+  readonly moves?: number;
 }
 
 /**
@@ -27,7 +39,10 @@ export interface BlockColumn {
 }
 
 export interface LightColumn {
+  /** grows with every write, unless `gains` does */
   readonly version: number;
+  /** grows when light is added where it was not exact, and so has not been shown */
+  readonly gains?: number;
   sectionVersion(section: number): number;
   /** 4,096 bytes, sky light × 16 + block light; undefined where one value fills the section */
   sectionLight(section: number): Readonly<Uint8Array> | undefined;

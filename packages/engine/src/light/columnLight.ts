@@ -21,6 +21,9 @@ export class ColumnLight {
   #own = 0;
   readonly #versions: Uint32Array;
   #version = 0;
+  #gains = 0;
+  /** a lit column beside it was forgotten: whatever comes in from now on counts as a change */
+  isTorn = false;
 
   constructor(x: number, z: number, owner: object) {
     this.x = x;
@@ -36,6 +39,14 @@ export class ColumnLight {
     return this.#version;
   }
 
+  /**
+   * Grows instead when light comes in from a column beside it that had none before: that only
+   * adds to places whose light was not known in full.
+   */
+  get gains(): number {
+    return this.#gains;
+  }
+
   sectionVersion(section: number): number {
     return this.#versions[section]!;
   }
@@ -46,6 +57,8 @@ export class ColumnLight {
     copy.#uniform.set(this.#uniform);
     copy.#versions.set(this.#versions);
     copy.#version = this.#version;
+    copy.#gains = this.#gains;
+    copy.isTorn = this.isTorn;
     return copy;
   }
 
@@ -75,6 +88,17 @@ export class ColumnLight {
   /** To be written at once, and asked for anew before the next time. */
   writableSection(section: number): Uint8Array {
     this.#written(section);
+    return this.#ownSection(section);
+  }
+
+  /** The same for light that a column beside it has got for the first time; see `gains`. */
+  gainingSection(section: number): Uint8Array {
+    if (this.isTorn) return this.writableSection(section);
+    this.#gains++;
+    return this.#ownSection(section);
+  }
+
+  #ownSection(section: number): Uint8Array {
     const bit = 1 << section;
     const present = this.#mixed[section];
     if (present !== undefined && (this.#own & bit) !== 0) return present;

@@ -3,6 +3,7 @@ import { BOTTOM_Y, type Column, SECTIONS } from '../terrain/column.js';
 import { type ColumnLight, DAYLIGHT } from './columnLight.js';
 import { BLOCK, type Flood, type LightKind, SKY } from './flood.js';
 import type { LitColumns } from './litColumns.js';
+import { SHINES } from './placeLight.js';
 import { uniformStates } from './uniform.js';
 import {
   BEYOND,
@@ -42,7 +43,7 @@ export class FirstLight {
     const lamps = placeLamps(blocks, light);
     lit.put(light);
     const { window } = this.#flood;
-    window.open(lit, light.x, light.z);
+    window.open(lit, light.x, light.z, true);
     this.#shineSideways();
     for (const border of BORDERS) this.#crossBorder(SKY, border);
     this.#flood.spread(SKY);
@@ -163,10 +164,8 @@ export class FirstLight {
 function placeLamps(blocks: Column, light: ColumnLight): number[] {
   const lamps: number[] = [];
   for (let section = 0; section < SECTIONS; section++) {
-    const mixed = blocks.sectionStates(section);
-    const uniform = blocks.uniformState(section);
-    if (mixed === undefined ? LIGHT_EMISSION[uniform] === 0 : !hasLamps(mixed)) continue;
-    const states = mixed ?? uniformStates(uniform);
+    if (!blocks.isShining(section, SHINES)) continue;
+    const states = blocks.sectionStates(section) ?? uniformStates(blocks.uniformState(section));
     const bytes = light.writableSection(section);
     for (let i = 0; i < states.length; i++) {
       const level = LIGHT_EMISSION[states[i]!]!;
@@ -177,9 +176,4 @@ function placeLamps(blocks: Column, light: ColumnLight): number[] {
     }
   }
   return lamps;
-}
-
-function hasLamps(states: Readonly<Uint16Array>): boolean {
-  for (let i = 0; i < states.length; i++) if (LIGHT_EMISSION[states[i]!] !== 0) return true;
-  return false;
 }

@@ -80,7 +80,11 @@ export class LitColumns {
     this.#unshare();
     this.#columns.delete(key);
     for (let z = columnZ - 1; z <= columnZ + 1; z++) {
-      for (let x = columnX - 1; x <= columnX + 1; x++) this.#surrounded.delete(columnKey(x, z));
+      for (let x = columnX - 1; x <= columnX + 1; x++) {
+        this.#surrounded.delete(columnKey(x, z));
+        const beside = this.find(x, z);
+        if (beside?.isTorn === false) this.writable(beside).isTorn = true;
+      }
     }
     return column;
   }

@@ -47,6 +47,8 @@ export interface Border {
   readonly across: number;
 }
 
+/** The middle one of the columns in a layer. */
+const MIDDLE_OFFSET = 5;
 /** The middle column begins here, in x and z. */
 export const MIDDLE = 16;
 const NORTH_WEST = placeOf(MIDDLE, BOTTOM_Y, MIDDLE);
@@ -70,10 +72,12 @@ export class LightWindow {
   readonly writable = new Uint8Array(SLOTS);
   readonly #columns: (ColumnLight | undefined)[] = new Array<undefined>(16).fill(undefined);
   #lit: LitColumns | undefined;
+  #isFirstLight = false;
 
-  /** Looks at the columns around one. */
-  open(lit: LitColumns, columnX: number, columnZ: number): void {
+  /** Looks at the columns around one, which may be one that is being lit for the first time. */
+  open(lit: LitColumns, columnX: number, columnZ: number, isFirstLight = false): void {
     this.#lit = lit;
+    this.#isFirstLight = isFirstLight;
     for (let j = 0; j < 3; j++) {
       for (let k = 0; k < 3; k++) this.#look(lit, columnX + k - 1, columnZ + j - 1, j * 4 + k);
     }
@@ -93,7 +97,12 @@ export class LightWindow {
     const lit = this.#lit!;
     const column = lit.writable(this.#columns[slot & 15]!);
     this.#columns[slot & 15] = column;
-    const own = column.writableSection((slot >> 4) - 1);
+    const section = (slot >> 4) - 1;
+    const isBeside = (slot & 15) !== MIDDLE_OFFSET;
+    const own =
+      this.#isFirstLight && isBeside
+        ? column.gainingSection(section)
+        : column.writableSection(section);
     this.light[slot] = own;
     this.writable[slot] = 1;
     return own;

@@ -22,7 +22,8 @@ const SEARCHED_FREE = 64;
  *
  * Some columns are lit: they have the light that there would be if the world were made of the lit
  * columns alone. Light goes no further than 15 blocks, so a column whose eight neighbours are lit
- * has exactly its light in the whole world, and only such columns are ever shown. Columns get
+ * has exactly its light in the whole world, and only such columns are ever shown; of those beside
+ * them no more than the places that touch them, which are exact as well. Columns get
  * light when it is asked for. What has changed in them since is put right when it is asked for
  * again, and only as far as the light of those changes could be seen there: a thousand blocks
  * changed between two looks cost little more than one.
@@ -36,6 +37,8 @@ export class WorldLight {
   /** by column, how many cells have been looked at in it for the light of single places */
   readonly #searched = new Map<number, number>();
   #last: ColumnLight | undefined;
+  #moves = 0;
+  #losses = 0;
 
   constructor(blocks: WorldBlocks, from?: WorldLight) {
     if (from === undefined) {
@@ -124,6 +127,27 @@ export class WorldLight {
     return this.#last;
   }
 
+  /**
+   * The light of a column beside one whose light was asked for just now: where the two touch, it
+   * is exact as well. Elsewhere in the column light may be missing that comes from further away.
+   */
+  lightBeside(columnX: number, columnZ: number): ColumnLight {
+    return this.#lit.find(columnX, columnZ) ?? this.columnLight(columnX, columnZ);
+  }
+
+  /** Grows when a column gets light or has it put right: then that of others may have changed. */
+  get moves(): number {
+    return this.#moves;
+  }
+
+  /**
+   * Grows when light is forgotten. While it does not and no block changes, the light of every
+   * column that was asked for is as it was, and so is the light beside it where the two touch.
+   */
+  get losses(): number {
+    return this.#losses;
+  }
+
   /** To be called when a block has changed. */
   changed(x: number, y: number, z: number, before: number, after: number): void {
     const isSame =
@@ -143,6 +167,7 @@ export class WorldLight {
   }
 
   #forget(taken: readonly ColumnLight[]): void {
+    this.#losses += taken.length;
     for (const column of taken) {
       this.#changes.take(column.x, column.z);
       takeBack(this.#flood, this.#lit, column);
@@ -161,6 +186,7 @@ export class WorldLight {
       for (let x = columnX - 1; x <= columnX + 1; x++) {
         const changes = this.#changes.take(x, z);
         if (changes === undefined) continue;
+        this.#moves++;
         if (changes.isWhole) dark.push(this.#lit.take(x, z)!);
         else changed.push(changes);
       }
@@ -190,6 +216,7 @@ export class WorldLight {
     for (let z = columnZ - 1; z <= columnZ + 1; z++) {
       for (let x = columnX - 1; x <= columnX + 1; x++) {
         if (lit.find(x, z) !== undefined) continue;
+        this.#moves++;
         this.#firstLight.light(lit, lit.blocks.column(x, z), lit.create(x, z));
       }
     }

@@ -14,10 +14,22 @@ export function scramble(value: number): number {
 
 /** 32 random bits that depend on the seed, a purpose and a place, and on nothing else. */
 export function hashAt(seed: Seed, purpose: number, x: number, z: number): number {
-  let h = scramble(seed.low ^ Math.imul(purpose, 0x9e3779b1));
-  h = scramble(h ^ seed.high);
-  h = scramble(h ^ Math.imul(x, 0x27d4eb2f));
-  return scramble(h ^ Math.imul(z, 0x165667b1));
+  return hashInRow(hashRow(hashPurpose(seed, purpose), x), z);
+}
+
+/** The same in three steps, for whoever asks for many places: what depends on the purpose, */
+export function hashPurpose(seed: Seed, purpose: number): number {
+  return scramble(scramble(seed.low ^ Math.imul(purpose, 0x9e3779b1)) ^ seed.high);
+}
+
+/** then on x as well, */
+export function hashRow(hash: number, x: number): number {
+  return scramble(hash ^ Math.imul(x, 0x27d4eb2f));
+}
+
+/** then on z: the bits. */
+export function hashInRow(hash: number, z: number): number {
+  return scramble(hash ^ Math.imul(z, 0x165667b1));
 }
 
 export const STATE_WORDS = 4;

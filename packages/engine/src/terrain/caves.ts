@@ -1,9 +1,9 @@
 import { AIR, stateOf } from '../blocks/index.js';
 import { GridAxis, Noise } from '../random/noise.js';
 import type { Seed } from '../random/random.js';
-import { BOTTOM_Y, type Column, SECTIONS } from './column.js';
+import { BOTTOM_Y, SECTIONS } from './column.js';
+import { cellAt, type Draft } from './draft.js';
 
-const BEDROCK = stateOf('minecraft:bedrock');
 const LAVA = stateOf('minecraft:lava', { level: '0' });
 
 /** lava stands in caves up to here */
@@ -11,12 +11,15 @@ const LAVA_Y = -55;
 /** The noises are worked out on every fourth block and mixed between. */
 const STEP = 4;
 const ACROSS = 16 / STEP + 1;
+const CELLS_ACROSS = ACROSS - 1;
 const PER_LAYER = ACROSS * ACROSS;
 const LAYERS_MAX = (SECTIONS * 16) / STEP + 1;
 /** caves begin above the bedrock and the lava under it */
 const CAVES_BOTTOM_Y = BOTTOM_Y + 4;
 /** a tunnel runs where two noises are both this near to zero */
 const TUNNEL = 0.075;
+/** further from zero than this at all corners, and no rounding brings it near between them */
+const CLEAR = TUNNEL + 1e-9;
 /** a hall opens where a third is this high */
 const HALL = 0.5;
 /** how wide and how high the features of the noises are, in blocks */
@@ -44,8 +47,9 @@ export class Caves {
   readonly #b = new Float64Array(LAYERS_MAX * PER_LAYER);
   readonly #h = new Float64Array(LAYERS_MAX * PER_LAYER);
   readonly #solid = new Uint8Array(LAYERS_MAX * PER_LAYER);
-  /** which of the 64 blocks between eight corners are hollow: z × 16 + x × 4 + y */
-  readonly #hollow = new Uint8Array(STEP * STEP * STEP);
+  /** what four corners of a layer agree on, of the layer below and of this one */
+  #below = new Uint8Array(CELLS_ACROSS * CELLS_ACROSS);
+  #above = new Uint8Array(CELLS_ACROSS * CELLS_ACROSS);
 
   constructor(seed: Seed) {
     this.#first = new Noise(seed, 'tunnel a');
@@ -54,30 +58,35 @@ export class Caves {
   }
 
   /** Hollows out a column, at each of its 256 places (z × 16 + x) up to and including a ceiling. */
-  carve(column: Column, ceilings: Int16Array): void {
+  carve(draft: Draft, ceilings: Int16Array): void {
     let topY = BOTTOM_Y;
     for (let i = 0; i < 256; i++) topY = Math.max(topY, ceilings[i]!);
     const layers = Math.floor((topY - CAVES_BOTTOM_Y) / STEP) + 2;
-    this.#layAxes(column, layers, TUNNEL_WIDE, TUNNEL_HIGH);
+    this.#layAxes(draft, layers, TUNNEL_WIDE, TUNNEL_HIGH);
     this.#first.space(this.#a, this.#xs, this.#ys, this.#zs);
     this.#second.space(this.#b, this.#xs, this.#ys, this.#zs);
-    this.#layAxes(column, layers, HALL_WIDE, HALL_HIGH);
+    this.#layAxes(draft, layers, HALL_WIDE, HALL_HIGH);
     this.#hall.space(this.#h, this.#xs, this.#ys, this.#zs);
     this.#judgeCorners(layers * PER_LAYER);
+    agree(this.#solid, 0, this.#below);
     for (let layer = 0; layer + 1 < layers; layer++) {
-      for (let j = 0; j + 1 < ACROSS; j++) {
-        for (let k = 0; k + 1 < ACROSS; k++) {
-          const corner = layer * PER_LAYER + j * ACROSS + k;
-          const solid = sharedByCorners(this.#solid, corner);
-          const isTunnel = (solid & NO_TUNNEL) === 0;
-          const isHall = (solid & NO_HALL) === 0;
-          if (!isTunnel && !isHall) continue;
-          const hollow = this.#hollow;
-          hollow.fill(0);
-          if (isTunnel) markTunnel(hollow, this.#a, this.#b, corner);
-          if (isHall) markHall(hollow, this.#h, corner);
-          empty(column, hollow, ceilings, k * STEP, CAVES_BOTTOM_Y + layer * STEP, j * STEP);
-        }
+      agree(this.#solid, (layer + 1) * PER_LAYER, this.#above);
+      this.#carveLayer(draft, ceilings, layer);
+      [this.#below, this.#above] = [this.#above, this.#below];
+    }
+  }
+
+  #carveLayer(draft: Draft, ceilings: Int16Array, layer: number): void {
+    for (let j = 0, cell = 0; j < CELLS_ACROSS; j++) {
+      for (let k = 0; k < CELLS_ACROSS; k++, cell++) {
+        const solid = this.#below[cell]! & this.#above[cell]!;
+        const isTunnel = (solid & NO_TUNNEL) === 0;
+        const isHall = (solid & NO_HALL) === 0;
+        if (!isTunnel && !isHall) continue;
+        const corner = layer * PER_LAYER + j * ACROSS + k;
+        const [x0, y0, z0] = [k * STEP, CAVES_BOTTOM_Y + layer * STEP, j * STEP];
+        if (isTunnel) carveTunnel(draft, ceilings, this.#a, this.#b, corner, x0, y0, z0);
+        if (isHall) carveHall(draft, ceilings, this.#h, corner, x0, y0, z0);
       }
     }
   }
@@ -96,75 +105,110 @@ export class Caves {
     }
   }
 
-  #layAxes({ x, z }: Column, layers: number, wide: number, high: number): void {
-    this.#xs.lay(x * 16, STEP, wide, ACROSS);
+  #layAxes({ columnX, columnZ }: Draft, layers: number, wide: number, high: number): void {
+    this.#xs.lay(columnX * 16, STEP, wide, ACROSS);
     this.#ys.lay(CAVES_BOTTOM_Y, STEP, high, layers);
-    this.#zs.lay(z * 16, STEP, wide, ACROSS);
+    this.#zs.lay(columnZ * 16, STEP, wide, ACROSS);
   }
 }
 
-function sharedByCorners(bits: Uint8Array, corner: number): number {
-  const far = corner + ACROSS;
-  const up = corner + PER_LAYER;
-  const farUp = far + PER_LAYER;
-  const low = bits[corner]! & bits[corner + 1]! & bits[far]! & bits[far + 1]!;
-  return low & bits[up]! & bits[up + 1]! & bits[farUp]! & bits[farUp + 1]!;
-}
-
-function markTunnel(hollow: Uint8Array, a: Float64Array, b: Float64Array, corner: number): void {
-  for (let place = 0; place < STEP * STEP; place++) {
-    const u = (place & 3) / STEP;
-    const w = (place >> 2) / STEP;
-    const aLow = between(a, corner, u, w);
-    const aHigh = between(a, corner + PER_LAYER, u, w);
-    if (Math.min(aLow, aHigh) >= TUNNEL || Math.max(aLow, aHigh) <= -TUNNEL) continue;
-    const bLow = between(b, corner, u, w);
-    const bHigh = between(b, corner + PER_LAYER, u, w);
-    if (Math.min(bLow, bHigh) >= TUNNEL || Math.max(bLow, bHigh) <= -TUNNEL) continue;
-    for (let dy = 0; dy < STEP; dy++) {
-      const v = dy / STEP;
-      const isNear = Math.abs(aLow + v * (aHigh - aLow)) < TUNNEL;
-      if (isNear && Math.abs(bLow + v * (bHigh - bLow)) < TUNNEL) hollow[place * STEP + dy] = 1;
+/** For each cell of a layer, what its four corners there agree on. */
+function agree(bits: Uint8Array, layer: number, out: Uint8Array): void {
+  for (let j = 0, cell = 0; j < CELLS_ACROSS; j++) {
+    let i = layer + j * ACROSS;
+    let west = bits[i]! & bits[i + ACROSS]!;
+    for (let k = 0; k < CELLS_ACROSS; k++, cell++) {
+      i++;
+      const east = bits[i]! & bits[i + ACROSS]!;
+      out[cell] = west & east;
+      west = east;
     }
   }
 }
 
-function markHall(hollow: Uint8Array, h: Float64Array, corner: number): void {
-  for (let place = 0; place < STEP * STEP; place++) {
-    const u = (place & 3) / STEP;
-    const w = (place >> 2) / STEP;
-    const low = between(h, corner, u, w);
-    const high = between(h, corner + PER_LAYER, u, w);
-    for (let dy = 0; dy < STEP; dy++) {
-      if (low + (dy / STEP) * (high - low) > HALL) hollow[place * STEP + dy] = 1;
-    }
-  }
-}
-
-/** The value between four corners of one layer. */
-function between(lattice: Float64Array, corner: number, u: number, w: number): number {
-  const far = corner + ACROSS;
-  const x0 = lattice[corner]! + u * (lattice[corner + 1]! - lattice[corner]!);
-  const x1 = lattice[far]! + u * (lattice[far + 1]! - lattice[far]!);
-  return x0 + w * (x1 - x0);
-}
-
-function empty(
-  column: Column,
-  hollow: Uint8Array,
+/** The 64 blocks between eight corners, of which the lowest is given. */
+function carveTunnel(
+  draft: Draft,
   ceilings: Int16Array,
+  a: Float64Array,
+  b: Float64Array,
+  corner: number,
   x0: number,
   y0: number,
   z0: number,
 ): void {
-  // Four blocks from a multiple of four are never in two sections.
-  const states = column.writableSection((y0 - BOTTOM_Y) >> 4);
-  for (let i = 0; i < hollow.length; i++) {
-    if (hollow[i] === 0) continue;
-    const place = ((z0 + (i >> 4)) << 4) | (x0 + ((i >> 2) & 3));
-    const y = y0 + (i & 3);
-    const cell = ((y & 15) << 8) | place;
-    if (y > ceilings[place]! || states[cell] === BEDROCK) continue;
-    states[cell] = y <= LAVA_Y ? LAVA : AIR;
+  const up = corner + PER_LAYER;
+  for (let dx = 0; dx < STEP; dx++) {
+    const u = dx / STEP;
+    const aLow = along(a, corner, u);
+    const aLowFar = along(a, corner + ACROSS, u);
+    const aHigh = along(a, up, u);
+    const aHighFar = along(a, up + ACROSS, u);
+    if (isClear(aLow, aLowFar, aHigh, aHighFar)) continue;
+    const bLow = along(b, corner, u);
+    const bLowFar = along(b, corner + ACROSS, u);
+    const bHigh = along(b, up, u);
+    const bHighFar = along(b, up + ACROSS, u);
+    if (isClear(bLow, bLowFar, bHigh, bHighFar)) continue;
+    for (let dz = 0; dz < STEP; dz++) {
+      const w = dz / STEP;
+      const aFloor = aLow + w * (aLowFar - aLow);
+      const aRoof = aHigh + w * (aHighFar - aHigh);
+      if (Math.min(aFloor, aRoof) >= TUNNEL || Math.max(aFloor, aRoof) <= -TUNNEL) continue;
+      const bFloor = bLow + w * (bLowFar - bLow);
+      const bRoof = bHigh + w * (bHighFar - bHigh);
+      if (Math.min(bFloor, bRoof) >= TUNNEL || Math.max(bFloor, bRoof) <= -TUNNEL) continue;
+      for (let dy = 0; dy < STEP; dy++) {
+        const v = dy / STEP;
+        const isNear = Math.abs(aFloor + v * (aRoof - aFloor)) < TUNNEL;
+        if (!isNear || Math.abs(bFloor + v * (bRoof - bFloor)) >= TUNNEL) continue;
+        hollow(draft, ceilings, x0 + dx, y0 + dy, z0 + dz);
+      }
+    }
   }
+}
+
+/** Whether all that lies between four values is too far from zero for a tunnel. */
+function isClear(a: number, b: number, c: number, d: number): boolean {
+  if (a > 0) return Math.min(a, b, c, d) >= CLEAR;
+  return Math.max(a, b, c, d) <= -CLEAR;
+}
+
+function carveHall(
+  draft: Draft,
+  ceilings: Int16Array,
+  h: Float64Array,
+  corner: number,
+  x0: number,
+  y0: number,
+  z0: number,
+): void {
+  const up = corner + PER_LAYER;
+  for (let dx = 0; dx < STEP; dx++) {
+    const u = dx / STEP;
+    const near = along(h, corner, u);
+    const far = along(h, corner + ACROSS, u);
+    const nearUp = along(h, up, u);
+    const farUp = along(h, up + ACROSS, u);
+    for (let dz = 0; dz < STEP; dz++) {
+      const w = dz / STEP;
+      const low = near + w * (far - near);
+      const rise = nearUp + w * (farUp - nearUp) - low;
+      for (let dy = 0; dy < STEP; dy++) {
+        if (low + (dy / STEP) * rise <= HALL) continue;
+        hollow(draft, ceilings, x0 + dx, y0 + dy, z0 + dz);
+      }
+    }
+  }
+}
+
+/** The value between two corners along x. */
+function along(lattice: Float64Array, corner: number, u: number): number {
+  return lattice[corner]! + u * (lattice[corner + 1]! - lattice[corner]!);
+}
+
+function hollow(draft: Draft, ceilings: Int16Array, x: number, y: number, z: number): void {
+  if (y > ceilings[(z << 4) | x]!) return;
+  draft.cells[cellAt(x, y, z)] = y <= LAVA_Y ? LAVA : AIR;
+  if (y <= LAVA_Y) draft.shine(y);
 }

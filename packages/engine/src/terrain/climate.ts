@@ -51,7 +51,9 @@ export interface Patch {
 
 /** A noise that changes slowly over the land, as it is around one column. */
 class SlowNoise {
-  readonly values = new Float64Array(LATTICE * LATTICE);
+  readonly #values = new Float64Array(LATTICE * LATTICE);
+  /** the rows of the lattice, with the values of all cells along x */
+  readonly #rows = new Float64Array(LATTICE * PATCH);
   readonly #noise: Noise;
   readonly #scale: number;
   readonly #layers: number;
@@ -65,16 +67,24 @@ class SlowNoise {
   at(x0: number, z0: number, xs: GridAxis, zs: GridAxis): Float64Array {
     xs.lay(x0, STEP, this.#scale, LATTICE);
     zs.lay(z0, STEP, this.#scale, LATTICE);
-    this.#noise.plane(this.values, xs, zs, this.#layers);
-    return this.values;
+    const values = this.#values;
+    this.#noise.plane(values, xs, zs, this.#layers);
+    for (let z = 0, i = 0; z < LATTICE; z++) {
+      for (let x = 0; x + 1 < LATTICE; x++, i += STEP) {
+        const west = values[z * LATTICE + x]!;
+        const rise = values[z * LATTICE + x + 1]! - west;
+        for (let k = 0; k < STEP; k++) this.#rows[i + k] = west + (k / STEP) * rise;
+      }
+    }
+    return this.#rows;
   }
 
   /** The value at one place alone, the same as a lattice has there. */
   alone(x: number, z: number, xs: GridAxis, zs: GridAxis): number {
     xs.lay(x, STEP, this.#scale, 1);
     zs.lay(z, STEP, this.#scale, 1);
-    this.#noise.plane(this.values, xs, zs, this.#layers);
-    return this.values[0]!;
+    this.#noise.plane(this.#values, xs, zs, this.#layers);
+    return this.#values[0]!;
   }
 }
 
@@ -124,13 +134,15 @@ export class Climate {
     this.#rough.plane(roughness, xs, zs, 4);
     const { heights, biomes, mouths } = this.#patch;
     for (let z = 0, cell = 0; z < PATCH; z++) {
+      const [near, v] = [(z >> 2) * PATCH, (z & 3) / STEP];
       for (let x = 0; x < PATCH; x++, cell++) {
-        const land = between(continent, x, z);
-        const stream = between(river, x, z);
-        const height = groundHeight(land, between(hills, x, z), stream, roughness[cell]!);
+        const i = near + x;
+        const land = between(continent, i, v);
+        const stream = between(river, i, v);
+        const height = groundHeight(land, between(hills, i, v), stream, roughness[cell]!);
         heights[cell] = height;
-        biomes[cell] = biomeAt(height, land, stream, between(heat, x, z), between(wet, x, z));
-        mouths[cell] = between(mouth, x, z) > 0.32 ? 1 : 0;
+        biomes[cell] = biomeAt(height, land, stream, between(heat, i, v), between(wet, i, v));
+        mouths[cell] = between(mouth, i, v) > 0.32 ? 1 : 0;
       }
     }
     return this.#patch;
@@ -158,14 +170,10 @@ export class Climate {
   }
 }
 
-/** A lattice's value at a cell of the patch. */
-function between(lattice: Float64Array, x: number, z: number): number {
-  const i = (z >> 2) * LATTICE + (x >> 2);
-  const u = (x & 3) / STEP;
-  const v = (z & 3) / STEP;
-  const near = lattice[i]! + u * (lattice[i + 1]! - lattice[i]!);
-  const far = lattice[i + LATTICE]! + u * (lattice[i + LATTICE + 1]! - lattice[i + LATTICE]!);
-  return near + v * (far - near);
+/** The value of a slow noise so far between a row of its lattice and the next. */
+function between(rows: Float64Array, i: number, v: number): number {
+  const near = rows[i]!;
+  return near + v * (rows[i + PATCH]! - near);
 }
 
 /** The y of the highest ground block. */

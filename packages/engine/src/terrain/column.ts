@@ -107,6 +107,19 @@ export class Column {
     return this.#writable(section);
   }
 
+  /** For the generator: the 4,096 states of a section; from here on they are the column's own. */
+  giveSection(section: number, states: Uint16Array): void {
+    this.#written(section);
+    this.#mixed[section] = states;
+    this.#own |= 1 << section;
+  }
+
+  /** For the generator: one bit per section that holds something which shines, of all sections. */
+  tellShining(sections: number): void {
+    this.#shining = sections;
+    this.#shiningKnown = ALL_SECTIONS;
+  }
+
   /** Gives back the memory of sections that hold one state throughout. */
   compact(): void {
     for (let section = 0; section < SECTIONS; section++) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AIR, BLOCK_KINDS, KIND_OF_STATE, STATE_COUNT } from '../blocks/index.js';
+import { AIR, BLOCK_KINDS, KIND_OF_STATE, LIGHT_EMISSION, STATE_COUNT } from '../blocks/index.js';
 import { BIOMES } from './biomes.js';
 import { SEA_LEVEL } from './climate.js';
 import { BOTTOM_Y, type Column, SECTIONS, TOP_Y } from './column.js';
@@ -89,6 +89,18 @@ describe('a column follows from its seed and its place', () => {
     const first = contentOf(generator.column(7, -9));
     generator.column(-300, 41);
     expect(contentOf(generator.column(7, -9))).toEqual(first);
+  });
+
+  test('and says truly which of its sections shine', () => {
+    const shines = Uint8Array.from(LIGHT_EMISSION, (emission) => (emission > 0 ? 1 : 0));
+    const sections = samples(200).flatMap((column) =>
+      Array.from({ length: SECTIONS }, (_, section) => {
+        const states = column.sectionStates(section) ?? [column.uniformState(section)];
+        return { says: column.isShining(section, shines), is: states.some((s) => shines[s] === 1) };
+      }),
+    );
+    expect(sections.filter(({ says, is }) => says !== is)).toEqual([]);
+    expect(sections.filter(({ is }) => is).length).toBeGreaterThan(50);
   });
 
   test('so another seed gives another', () => {

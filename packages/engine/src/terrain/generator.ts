@@ -1,9 +1,10 @@
-import { AIR, IS_REPLACEABLE, stateOf } from '../blocks/index.js';
-import { hashAt, type Seed, scramble } from '../random/random.js';
+import { AIR, IS_REPLACEABLE, LIGHT_EMISSION, STATE_COUNT, stateOf } from '../blocks/index.js';
+import { hashAt, hashInRow, hashPurpose, hashRow, type Seed, scramble } from '../random/random.js';
 import { BIOMES, type Biome } from './biomes.js';
 import { Caves } from './caves.js';
 import { Climate, MARGIN, PATCH, type Patch, SEA_LEVEL } from './climate.js';
-import { BOTTOM_Y, Column, TOP_Y } from './column.js';
+import { BOTTOM_Y, type Column, SECTIONS, TOP_Y } from './column.js';
+import { cellAt, Draft, UP } from './draft.js';
 import { growTree, TREE_LEAVES, TREE_REACH } from './trees.js';
 
 const BEDROCK = stateOf('minecraft:bedrock');
@@ -19,6 +20,8 @@ const CLAY = stateOf('minecraft:clay');
 const SUGAR_CANE = stateOf('minecraft:sugar_cane');
 
 const FILLER_DEPTH = 3;
+/** the highest plant that is no tree: sugar cane */
+const PLANT_HEIGHT = 3;
 /** a cave roof this thick stays under the sea and where no mouth is */
 const ROOF = 4;
 
@@ -72,6 +75,10 @@ const ORES: readonly Ore[] = [
   ore('diamond', 4, 5, -62, 14),
 ];
 
+const IS_LEAVES = Uint8Array.from({ length: STATE_COUNT }, (_, state) =>
+  TREE_LEAVES.has(state) ? 1 : 0,
+);
+
 interface Surface {
   readonly biome: Biome;
   readonly top: number;
@@ -91,25 +98,38 @@ export class Generator {
   readonly #seed: Seed;
   readonly #climate: Climate;
   readonly #caves: Caves;
-  readonly #bottom: Uint16Array;
+  readonly #rock: Uint16Array;
+  readonly #draft = new Draft();
   readonly #ceilings = new Int16Array(256);
+  /** the random bits of each vein, of each place for a tree and so on, as far as they go */
+  readonly #veins: Int32Array;
+  readonly #trees: number;
+  readonly #slate: number;
+  readonly #rows = new Int32Array(16 + 2 * TREE_REACH);
 
   constructor(seed: Seed) {
     this.#seed = seed;
     this.#climate = new Climate(seed);
     this.#caves = new Caves(seed);
-    this.#bottom = bottomSection(seed);
+    this.#rock = rockOf(seed);
+    this.#veins = veinHashes(seed);
+    this.#trees = hashPurpose(seed, FOR_TREE);
+    this.#slate = hashPurpose(seed, FOR_DEEPSLATE);
   }
 
   column(columnX: number, columnZ: number): Column {
     const patch = this.#climate.patch(columnX, columnZ);
-    const column = new Column(columnX, columnZ, innerBiomes(patch));
-    this.#layGround(column, patch);
-    this.#placeOres(column);
-    this.#carveCaves(column, patch);
-    this.#grow(column, patch);
-    column.compact();
-    return column;
+    const draft = this.#draft;
+    const [lowest, highest] = heightsOf(patch);
+    const rockTop = lowest - FILLER_DEPTH - 1;
+    draft.begin(columnX, columnZ, this.#rock, rockTop);
+    draft.reach(Math.max(highest + PLANT_HEIGHT, SEA_LEVEL));
+    this.#blendSlate(draft);
+    this.#layGround(draft, patch, rockTop);
+    this.#placeOres(draft);
+    this.#carveCaves(draft, patch);
+    this.#grow(draft, patch);
+    return draft.finish(innerBiomes(patch));
   }
 
   /** The y of the ground in the middle of a column, without making the column. */
@@ -121,73 +141,60 @@ export class Generator {
     return this.#climate.middleBiome(columnX, columnZ);
   }
 
-  #layGround(column: Column, patch: Patch): void {
-    const rockTop = lowestHeight(patch) - FILLER_DEPTH - 1;
-    this.#layRock(column, rockTop);
+  #layGround(draft: Draft, patch: Patch, rockTop: number): void {
+    const { cells } = draft;
     for (let z = 0; z < 16; z++) {
       for (let x = 0; x < 16; x++) {
         const cell = patchCell(x, z);
         const height = patch.heights[cell]!;
-        for (let y = rockTop + 1; y < height - FILLER_DEPTH; y++) column.set(x, y, z, STONE);
-        this.#layTop(column, x, z, height, SURFACES[patch.biomes[cell]!]!);
+        const end = cellAt(x, height - FILLER_DEPTH, z);
+        for (let i = cellAt(x, rockTop + 1, z); i < end; i += UP) cells[i] = STONE;
+        this.#layTop(draft, x, z, height, SURFACES[patch.biomes[cell]!]!);
       }
     }
-  }
-
-  /** Everything up to `topY`, section by section where a section is all of one kind. */
-  #layRock(column: Column, topY: number): void {
-    column.writableSection(0).set(this.#bottom);
-    const top = sectionOf(topY);
-    for (let section = 1; section < top; section++) {
-      column.fillSection(section, section < sectionOf(0) ? DEEPSLATE : STONE);
-    }
-    column.writableSection(top).fill(STONE, 0, ((topY & 15) + 1) << 8);
-    this.#blendSlate(column);
   }
 
   /** Deepslate gives way to stone between y −4 and 3, at a height of its own in every place. */
-  #blendSlate(column: Column): void {
-    const below = column.writableSection(sectionOf(-1));
-    const above = column.writableSection(sectionOf(0));
-    for (let z = 0; z < 16; z++) {
-      for (let x = 0; x < 16; x++) {
-        const bits = hashAt(this.#seed, FOR_DEEPSLATE, column.x * 16 + x, column.z * 16 + z);
-        const slateTop = (bits & 7) - 4;
-        const place = (z << 4) | x;
-        for (let y = slateTop; y < 0; y++) below[((y & 15) << 8) | place] = STONE;
-        for (let y = 0; y < slateTop; y++) above[(y << 8) | place] = DEEPSLATE;
+  #blendSlate({ cells, columnX, columnZ }: Draft): void {
+    for (let x = 0; x < 16; x++) {
+      const row = hashRow(this.#slate, columnX * 16 + x);
+      for (let z = 0; z < 16; z++) {
+        const slateTop = (hashInRow(row, columnZ * 16 + z) & 7) - 4;
+        for (let y = slateTop; y < 0; y++) cells[cellAt(x, y, z)] = STONE;
+        for (let y = 0; y < slateTop; y++) cells[cellAt(x, y, z)] = DEEPSLATE;
       }
     }
   }
 
-  #layTop(column: Column, x: number, z: number, height: number, surface: Surface): void {
+  #layTop(draft: Draft, x: number, z: number, height: number, surface: Surface): void {
+    const { cells } = draft;
     const underWater = height < SEA_LEVEL;
-    const top = underWater && surface.top === GRASS ? DIRT : surface.top;
-    for (let depth = 1; depth <= FILLER_DEPTH; depth++) {
-      column.set(x, height - depth, z, surface.filler);
-    }
-    column.set(x, height, z, top);
+    const ground = cellAt(x, height, z);
+    for (let depth = 1; depth <= FILLER_DEPTH; depth++) cells[ground - depth * UP] = surface.filler;
+    cells[ground] = underWater && surface.top === GRASS ? DIRT : surface.top;
     if (underWater) {
-      for (let y = height + 1; y <= SEA_LEVEL; y++) column.set(x, y, z, WATER);
-      if (surface.biome.cold) column.set(x, SEA_LEVEL, z, ICE);
-      else if (height > SEA_LEVEL - 6 && isClayBed(column, x, z, this.#seed)) {
-        column.set(x, height, z, CLAY);
-      }
-    } else if (surface.biome.cold) column.set(x, height + 1, z, SNOW);
+      const sea = cellAt(x, SEA_LEVEL, z);
+      for (let i = ground + UP; i <= sea; i += UP) cells[i] = WATER;
+      if (surface.biome.cold) cells[sea] = ICE;
+      else if (height > SEA_LEVEL - 6 && isClayBed(draft, x, z, this.#seed)) cells[ground] = CLAY;
+    } else if (surface.biome.cold) cells[ground + UP] = SNOW;
   }
 
-  #placeOres(column: Column): void {
-    for (let kind = 0; kind < ORES.length; kind++) {
+  #placeOres({ cells, columnX, columnZ }: Draft): void {
+    for (let kind = 0, hash = 0; kind < ORES.length; kind++) {
       const { inStone, inDeepslate, veins, size, low, high } = ORES[kind]!;
-      for (let vein = 0; vein < veins; vein++) {
-        let bits = hashAt(this.#seed, FOR_ORE + kind * 64 + vein, column.x, column.z);
+      for (let vein = 0; vein < veins; vein++, hash++) {
+        let bits = hashInRow(hashRow(this.#veins[hash]!, columnX), columnZ);
         let x = bits & 15;
         let z = (bits >>> 4) & 15;
         let y = low + ((bits >>> 8) % (high - low));
         for (let i = 0; i < size; i++) {
-          const present = column.get(x, y, z);
-          if (present === STONE) column.set(x, y, z, inStone);
-          else if (present === DEEPSLATE) column.set(x, y, z, inDeepslate);
+          if (y >= BOTTOM_Y) {
+            const cell = cellAt(x, y, z);
+            const present = cells[cell];
+            if (present === STONE) cells[cell] = inStone;
+            else if (present === DEEPSLATE) cells[cell] = inDeepslate;
+          }
           bits = scramble(bits + i);
           // A walk that stays in its own column, so that no neighbour has a say in it.
           const step = bits % 6;
@@ -202,7 +209,7 @@ export class Generator {
     }
   }
 
-  #carveCaves(column: Column, { heights, mouths }: Patch): void {
+  #carveCaves(draft: Draft, { heights, mouths }: Patch): void {
     for (let z = 0, place = 0; z < 16; z++) {
       for (let x = 0; x < 16; x++, place++) {
         const cell = patchCell(x, z);
@@ -211,40 +218,48 @@ export class Generator {
         this.#ceilings[place] = isOpen ? height : height - ROOF;
       }
     }
-    this.#caves.carve(column, this.#ceilings);
+    this.#caves.carve(draft, this.#ceilings);
   }
 
   /** Trees and plants, those of the margin included: their leaves may reach into the column. */
-  #grow(column: Column, patch: Patch): void {
-    const originX = column.x * 16;
-    const originZ = column.z * 16;
+  #grow(draft: Draft, patch: Patch): void {
+    const originX = draft.columnX * 16;
+    const originZ = draft.columnZ * 16;
+    const { cells } = draft;
     const put = (x: number, y: number, z: number, state: number): void => {
       const dx = x - originX;
       const dz = z - originZ;
       if (dx < 0 || dx > 15 || dz < 0 || dz > 15) return;
-      const present = column.get(dx, y, dz);
-      const givesWay = TREE_LEAVES.has(present) && !TREE_LEAVES.has(state);
-      if (IS_REPLACEABLE[present] === 1 || givesWay) column.set(dx, y, dz, state);
+      const cell = cellAt(dx, y, dz);
+      const present = cells[cell]!;
+      if (IS_REPLACEABLE[present] === 1 || (IS_LEAVES[present] === 1 && IS_LEAVES[state] === 0)) {
+        cells[cell] = state;
+        draft.reach(y);
+      }
     };
+    const rows = this.#rows;
+    for (let i = 0; i < rows.length; i++) {
+      rows[i] = hashRow(this.#trees, originX + i - TREE_REACH);
+    }
     for (let z = -TREE_REACH; z < 16 + TREE_REACH; z++) {
       for (let x = -TREE_REACH; x < 16 + TREE_REACH; x++) {
         const cell = patchCell(x, z);
         const height = patch.heights[cell]!;
         if (height < SEA_LEVEL || patch.mouths[cell] === 1) continue;
         const { biome, plants } = SURFACES[patch.biomes[cell]!]!;
-        const bits = hashAt(this.#seed, FOR_TREE, originX + x, originZ + z);
+        const bits = hashInRow(rows[x + TREE_REACH]!, originZ + z);
         if ((bits & 0xffff) / 256 < biome.trees) {
           const kind = biome.treeKinds[(bits >>> 16) % biome.treeKinds.length]!;
           growTree(kind, originX + x, height, originZ + z, scramble(bits), put);
         } else if (x >= 0 && x < 16 && z >= 0 && z < 16) {
-          this.#plant(column, patch, x, z, height, biome, plants);
+          this.#plant(draft, patch, x, z, height, biome, plants);
         }
       }
     }
   }
 
   #plant(
-    column: Column,
+    draft: Draft,
     patch: Patch,
     x: number,
     z: number,
@@ -252,15 +267,37 @@ export class Generator {
     biome: Biome,
     plants: readonly number[],
   ): void {
-    if (column.get(x, height + 1, z) !== AIR) return;
-    const bits = hashAt(this.#seed, FOR_PLANT, column.x * 16 + x, column.z * 16 + z);
+    const { cells, columnX, columnZ } = draft;
+    const above = cellAt(x, height + 1, z);
+    if (cells[above] !== AIR) return;
+    const bits = hashAt(this.#seed, FOR_PLANT, columnX * 16 + x, columnZ * 16 + z);
     if (height === SEA_LEVEL && bits % 5 === 0 && touchesWater(patch, x, z)) {
-      for (let i = 1; i <= 1 + ((bits >>> 8) % 3); i++) column.set(x, height + i, z, SUGAR_CANE);
+      for (let i = 0; i <= (bits >>> 8) % PLANT_HEIGHT; i++) cells[above + i * UP] = SUGAR_CANE;
       return;
     }
     if (plants.length === 0 || (bits & 0xffff) / 256 >= biome.plants) return;
-    column.set(x, height + 1, z, plants[(bits >>> 16) % plants.length]!);
+    const plant = plants[(bits >>> 16) % plants.length]!;
+    cells[above] = plant;
+    if (LIGHT_EMISSION[plant] !== 0) draft.shine(height + 1);
   }
+}
+
+/** The lowest section, then deepslate and above y 0 stone, as high as there may be ground. */
+function rockOf(seed: Seed): Uint16Array {
+  const rock = new Uint16Array(SECTIONS * 4_096);
+  rock.fill(DEEPSLATE, 0, cellAt(0, 0, 0));
+  rock.fill(STONE, cellAt(0, 0, 0));
+  rock.set(bottomSection(seed));
+  return rock;
+}
+
+/** What the random bits of all veins have in common, kind by kind. */
+function veinHashes(seed: Seed): Int32Array {
+  return Int32Array.from(
+    ORES.flatMap(({ veins }, kind) =>
+      Array.from({ length: veins }, (_, vein) => hashPurpose(seed, FOR_ORE + kind * 64 + vein)),
+    ),
+  );
 }
 
 /** The lowest section: bedrock with a ragged top, the same under every column, and deepslate. */
@@ -275,16 +312,18 @@ function bottomSection(seed: Seed): Uint16Array {
   return states;
 }
 
-function sectionOf(y: number): number {
-  return (y - BOTTOM_Y) >> 4;
-}
-
-function lowestHeight({ heights }: Patch): number {
+/** The lowest and the highest ground of the column. */
+function heightsOf({ heights }: Patch): [number, number] {
   let lowest = TOP_Y;
+  let highest = BOTTOM_Y;
   for (let z = 0; z < 16; z++) {
-    for (let x = 0; x < 16; x++) lowest = Math.min(lowest, heights[patchCell(x, z)]!);
+    for (let x = 0; x < 16; x++) {
+      const height = heights[patchCell(x, z)]!;
+      lowest = Math.min(lowest, height);
+      highest = Math.max(highest, height);
+    }
   }
-  return lowest;
+  return [lowest, highest];
 }
 
 function touchesWater({ heights }: Patch, x: number, z: number): boolean {
@@ -297,8 +336,8 @@ function touchesWater({ heights }: Patch, x: number, z: number): boolean {
 }
 
 /** Clay lies in patches of four by four blocks. */
-function isClayBed(column: Column, x: number, z: number, seed: Seed): boolean {
-  return hashAt(seed, FOR_PLANT, (column.x * 16 + x) >> 2, (column.z * 16 + z) >> 2) % 12 === 0;
+function isClayBed({ columnX, columnZ }: Draft, x: number, z: number, seed: Seed): boolean {
+  return hashAt(seed, FOR_PLANT, (columnX * 16 + x) >> 2, (columnZ * 16 + z) >> 2) % 12 === 0;
 }
 
 function patchCell(x: number, z: number): number {

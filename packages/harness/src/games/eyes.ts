@@ -40,7 +40,7 @@ const WALL_GAP = 0.2;
 const HEAD_BLOCKS = 0.7;
 const CRACKS = 10;
 const SWING_TICKS = 6;
-/** Light is exact one column further than what is drawn, and needs its neighbours' blocks. */
+/** What is drawn needs the columns beside it for its light; one ring more stays for who turns back. */
 const RIM_COLUMNS = 2;
 
 /** Draws the embedded world: who it is that looks, and what there is to see. */
@@ -59,6 +59,11 @@ export class WorldEyes {
   /** Shows textures of packs over ours from the next picture on; none: our own look. */
   wear(textures: ReadonlyMap<string, PackTexture>): void {
     this.#renderer.wear(textures.size === 0 ? wardrobe() : wardrobe().dressed(textures));
+  }
+
+  /** To be called when another world is drawn next, unless it is a fork of the one before. */
+  forget(): void {
+    this.#renderer.forget();
   }
 
   /** Draws with a shader pack from now on, or without. */
@@ -115,10 +120,22 @@ export class WorldEyes {
   }
 }
 
+/** More than one land could count up to. */
+const LAND_STAMPS = 2 ** 40;
+
 class WorldSource implements BlockSource {
   readonly bottomY = -64;
   readonly sectionCount = 24;
   world!: World;
+  #land: World['land'] | undefined;
+  #lands = 0;
+
+  get stamp(): number {
+    const { land } = this.world;
+    if (land !== this.#land) this.#lands++;
+    this.#land = land;
+    return this.#lands * LAND_STAMPS + land.blocks.changes + land.light.losses;
+  }
 
   blocks(columnX: number, columnZ: number) {
     return this.world.blocks.column(columnX, columnZ);
@@ -126,6 +143,14 @@ class WorldSource implements BlockSource {
 
   light(columnX: number, columnZ: number) {
     return this.world.light.columnLight(columnX, columnZ);
+  }
+
+  lightBeside(columnX: number, columnZ: number) {
+    return this.world.light.lightBeside(columnX, columnZ);
+  }
+
+  get moves(): number {
+    return this.world.light.moves;
   }
 }
 

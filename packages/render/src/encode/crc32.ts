@@ -1,8 +1,8 @@
 /** Table k says what a byte does to the sum when k further bytes follow it in the same step. */
 const CRC = crcTables();
 
-/** The CRC-32 of some bytes, as PNG has it, four bytes a step. */
-export function crc32(bytes: Uint8Array, from: number, end: number): number {
+/** The CRC-32 of some bytes, as PNGs and zips have it, four bytes a step. */
+export function crc32(bytes: Uint8Array, from = 0, end = bytes.length): number {
   let sum = -1;
   let at = from;
   for (; at + 4 <= end; at += 4) {

@@ -21,21 +21,33 @@ export class ColumnWatch {
   /** Compares a column and its eight neighbours with what was seen of them last. */
   check(source: BlockSource, x: number, z: number, frame: number): void {
     const around = this.#window.enterAround(x, z);
-    this.#checkOne(source, around[MIDDLE]!, frame);
-    for (let i = 0; i < around.length; i++) this.#checkOne(source, around[i]!, frame);
+    const middle = around[MIDDLE]!;
+    this.#checkOne(source, middle, frame, false);
+    if (middle.isBeside) this.#complete(middle);
+    const { moves } = source;
+    for (let i = 0; i < around.length; i++) {
+      const column = around[i]!;
+      // Those that were compared in this look already may have got other light since.
+      if (column.frame === frame && (column.moves === moves || column === middle)) continue;
+      this.#checkOne(source, column, frame, source.lightBeside !== undefined);
+    }
   }
 
-  #checkOne(source: BlockSource, column: SeenColumn, frame: number): void {
-    if (column.frame === frame) return;
+  #checkOne(source: BlockSource, column: SeenColumn, frame: number, isBeside: boolean): void {
     const { x, z } = column;
     const isNew = column.frame === 0;
     column.frame = frame;
+    column.moves = source.moves;
     const blocks = source.blocks(x, z);
-    const light = blocks === undefined ? undefined : source.light(x, z);
-    if (!isNew && column.isSame(blocks, light)) return;
+    const light = blocks && (isBeside ? source.lightBeside!(x, z) : source.light(x, z));
+    if (!isNew && column.isSame(blocks, light)) {
+      if (isBeside && column.hasGained) this.#retake(column);
+      return;
+    }
     const before = column.blocks;
     const lightBefore = column.light;
     column.take(blocks, light);
+    if (isBeside && light !== lightBefore) column.isBeside = true;
     if (blocks === undefined) {
       if (isNew || before !== undefined) this.#emptied(column);
     } else if (before === undefined) {
@@ -64,6 +76,34 @@ export class ColumnWatch {
       this.#reset(column, section, 0);
     }
     this.#repaint(column);
+  }
+
+  /** Light has come in where none was shown: no mesh is stale for that. */
+  #retake(column: SeenColumn): void {
+    column.take(column.blocks, column.light);
+    column.isBeside = true;
+    for (let section = 0; section < this.#window.sectionCount; section++) {
+      column.takeSection(section);
+    }
+  }
+
+  /** A column is looked at for its own sake that was only beside others: its light is exact now. */
+  #complete(column: SeenColumn): void {
+    column.isBeside = false;
+    if (column.blocks === undefined) return;
+    const window = this.#window;
+    column.take(column.blocks, column.light);
+    for (let section = 0; section < window.sectionCount; section++) {
+      column.takeSection(section);
+      if ((window.flags(window.slotOf(column, section)) & IS_HASHED) === 0) {
+        this.#reset(column, section, 0);
+        continue;
+      }
+      const differs = this.#mesher.compare(window, column, section);
+      if (differs === 0) continue;
+      this.#reset(column, section, IS_HASHED);
+      this.#spread(column, section, differs >> 1);
+    }
   }
 
   /** What a section is now, before anybody needs its mesh. */

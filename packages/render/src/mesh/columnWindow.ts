@@ -124,6 +124,7 @@ export class ColumnWindow {
       this.#leave(index);
     }
     this.#isTaken[index] = 1;
+    this.#arena.i32[(this.checked >> 2) + index] = 0;
     column.x = x;
     column.z = z;
     column.frame = 0;
@@ -146,6 +147,11 @@ export class ColumnWindow {
     }
   }
 
+  /** Forgets all columns. */
+  leaveAll(): void {
+    for (let i = 0; i < this.#columns.length; i++) if (this.#isTaken[i] === 1) this.#leave(i);
+  }
+
   #leave(index: number): void {
     const column = this.#columns[index]!;
     column.forget();
@@ -153,6 +159,7 @@ export class ColumnWindow {
       this.release(this.slotOf(column, section));
     }
     this.#isTaken[index] = 0;
+    this.#arena.i32[(this.checked >> 2) + index] = 0;
   }
 
   slotOf({ x, z }: SeenColumn, section: number): number {

@@ -39,6 +39,9 @@ export class SectionMeshes {
   #cameraX = 0;
   #cameraZ = 0;
   #frame = 0;
+  #stamp: number | undefined;
+  /** since this look nothing has changed that was seen in one */
+  #sameSince = 0;
   readonly #lastExits: Exits = { states: undefined, version: 0, cell: 0, sides: EVERY_SIDE };
 
   constructor(arena: Arena, looks: Looks) {
@@ -93,6 +96,11 @@ export class SectionMeshes {
     this.#tints.isShort = false;
   }
 
+  /** Another world comes next: what was seen of this one is of no use. */
+  forget(): void {
+    this.#window.leaveAll();
+  }
+
   #open(source: BlockSource, viewDistance: number): void {
     this.#search.close();
     this.#window.close();
@@ -103,6 +111,7 @@ export class SectionMeshes {
     this.#viewDistance = viewDistance;
     this.#bottomY = bottomY;
     this.#frame = 0;
+    this.#stamp = undefined;
   }
 
   #find(source: BlockSource, view: View): void {
@@ -114,6 +123,8 @@ export class SectionMeshes {
       this.#cameraZ = cameraZ;
     }
     this.#frame++;
+    if (source.stamp === undefined || source.stamp !== this.#stamp) this.#sameSince = this.#frame;
+    this.#stamp = source.stamp;
     this.#search.begin(view, this.#frame, this.#exits(source, view));
     let asks = this.#search.run();
     while (asks !== SEARCH_ASKS.done) {
@@ -150,8 +161,8 @@ export class SectionMeshes {
   }
 
   #check(source: BlockSource, x: number, z: number): void {
-    this.#watch.check(source, x, z, this.#frame);
-    const { checked } = this.#window;
-    this.#arena.i32[(checked >> 2) + this.#window.indexOf(x, z)] = this.#frame;
+    const at = (this.#window.checked >> 2) + this.#window.indexOf(x, z);
+    if (this.#arena.i32[at]! < this.#sameSince) this.#watch.check(source, x, z, this.#frame);
+    this.#arena.i32[at] = this.#frame;
   }
 }

@@ -15,6 +15,11 @@ export class SeenColumn {
   /** the look it was last compared at */
   frame = 0;
   hasTints = false;
+  /** it was only ever looked at beside others: its light may be exact nowhere else */
+  isBeside = false;
+  /** how often the source's light had moved when it was compared */
+  moves: number | undefined;
+  #gains = 0;
   #blocksVersion = 0;
   #lightVersion = 0;
   readonly #states: (Readonly<Uint16Array> | undefined)[];
@@ -48,6 +53,11 @@ export class SeenColumn {
     this.light = light;
     this.#blocksVersion = blocks?.version ?? 0;
     this.#lightVersion = light?.version ?? 0;
+    this.#gains = light?.gains ?? 0;
+  }
+
+  get hasGained(): boolean {
+    return (this.light?.gains ?? 0) !== this.#gains;
   }
 
   forget(): void {
