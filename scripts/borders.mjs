@@ -89,9 +89,14 @@ const ROOMS = [
     packages: ['node:'],
   },
   {
+    path: 'packages/harness/src/pictures/',
+    uses: ['facets'],
+    packages: ['node:', '@bridle/render/encode'],
+  },
+  {
     path: 'packages/harness/src/packs/',
-    uses: ['facets', 'render', 'harness/limits'],
-    packages: ['node:'],
+    uses: ['facets', 'render', 'harness/pictures', 'harness/limits'],
+    packages: ['node:', '@bridle/render/encode'],
   },
   { path: 'packages/harness/src/scripts/', uses: ['facets'], packages: ['zod'] },
   {
@@ -123,7 +128,7 @@ const ROOMS = [
   {
     path: 'packages/cli/src/',
     uses: ['harness/index', 'facets', 'env'],
-    packages: ['node:', '@bridle/harness/dialects'],
+    packages: ['node:', '@bridle/harness/dialects', '@bridle/harness/pictures'],
   },
   {
     path: 'bench/src/',

@@ -69,6 +69,23 @@ esac
   return { folder, endpoints, env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } };
 }
 
+/** A command that goes on until somebody ends it; the result tells whether it still does. */
+async function startRunning(text: string, box: ReturnType<typeof sandbox>): Promise<() => boolean> {
+  const child = spawn('bash', ['-euc', `exec ${text.trim()}`], { cwd: box.folder, env: box.env });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  await Promise.race([ended, new Promise((resolve) => child.stdout.once('data', resolve))]);
+  expect(child.exitCode, `${text}${said}`).toBeNull();
+  return () => child.exitCode === null;
+}
+
 async function startInBackground(text: string, box: ReturnType<typeof sandbox>): Promise<void> {
   const child = spawn('bash', ['-euc', `exec ${text.trim()}`], {
     cwd: box.folder,
@@ -101,6 +118,7 @@ describe.each(pages)('%s', (page) => {
 
   it('shows only commands that work', async () => {
     const box = sandbox();
+    const running: (() => boolean)[] = [];
     for (const { language, text } of blocks) {
       const noted = existsSync(box.endpoints) ? readFileSync(box.endpoints, 'utf8') : '';
       const port = /:(\d+)"/.exec(noted)?.[1] ?? '4242';
@@ -108,13 +126,15 @@ describe.each(pages)('%s', (page) => {
       const here = text.replaceAll('4242', port).replaceAll('25580', mcPort);
       if (text.trim() === 'npm test') continue; // that is this
       if (language === 'sh server') await startInBackground(text, box);
+      else if (language === 'sh running') running.push(await startRunning(text, box));
       else if (language === 'sh') runToTheEnd('bash', ['-euc', text], box);
       else if (language === 'python') runToTheEnd('python3', ['-c', here], box);
       else if (language === 'js') {
         runToTheEnd('node', ['--input-type=module', '-e', here], box);
       } else expect(['text', '']).toContain(language);
     }
-  });
+    expect(running.every((isRunning) => isRunning())).toBe(true);
+  }, 120_000); // a page starts dozens of processes
 
   it('names only npm scripts and files that exist', () => {
     const text = readFileSync(join(root, page), 'utf8');

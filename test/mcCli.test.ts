@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { runBridle, startBridle } from './support/bridle.js';
+import { runBridle, spawnBridle, startBridle } from './support/bridle.js';
 import { RawClient } from './support/client.js';
+import { readPng } from './support/png.js';
+import { temporaryFolder } from './support/server.js';
 
 const FLAT = ['--headless', '--world-type', 'flat'];
 const file = (): string => join(process.env.BRIDLE_MC_CLI_DIR!, 'instances.json');
@@ -71,6 +73,53 @@ describe('MC-CLI of a run', () => {
       else writeFileSync(file(), before);
     }
   });
+
+  it('watches a pack while it is edited: reloads, shows what is wrong, and takes the picture', async () => {
+    const folder = temporaryFolder();
+    const [pack, shot] = [join(folder, 'packs', 'mine', 'shaders'), join(folder, 'look.png')];
+    mkdirSync(pack, { recursive: true });
+    const manifest = { name: 'Mine', passes: [{ kind: 'final', file: 'f.glsl' }] };
+    writeFileSync(join(pack, 'pack.json'), JSON.stringify(manifest));
+    const save = (colour: string, before = ''): void => {
+      const text = `out vec4 c;\nvoid main() {\n  ${before}c = vec4(${colour}, 1.0);\n}\n`;
+      // As editors do it: beside the file, and then in its place.
+      writeFileSync(join(pack, 'f.glsl.new'), text);
+      renameSync(join(pack, 'f.glsl.new'), join(pack, 'f.glsl'));
+    };
+    save('1.0, 0.0, 0.0');
+    const flags = ['--shaderpacks-dir', join(folder, 'packs'), '--mc-cli-listen', '0'];
+    const run = await startBridle(...flags, '--resolution', '32x32', ...FLAT);
+    const at = ['--endpoints-file', run.endpointsFile];
+    const loop = ['--watch', join(folder, 'packs', 'mine'), '--shot', shot, '--clean'];
+    const watch = spawnBridle(['mc', 'shader', 'set', 'mine', ...loop, ...at]);
+    const colour = (): number[] => [...readPng(readFileSync(shot)).data.subarray(0, 3)];
+    const pictures = (count: number): Promise<void> =>
+      vi.waitFor(() => expect(watch.stdout().split(shot).length - 1, watch.stderr()).toBe(count), {
+        timeout: 15_000,
+      });
+    await pictures(1);
+    expect(colour()).toEqual([255, 0, 0]);
+    save('0.0, 1.0, 0.0');
+    await pictures(2);
+    expect(colour()).toEqual([0, 255, 0]);
+    save('0.0, 1.0, blue');
+    await vi.waitFor(() => expect(watch.stdout()).toContain('shaders/f.glsl:3:'), 15_000);
+    expect(watch.stdout()).toContain("'blue'");
+    expect(colour()).toEqual([0, 255, 0]);
+    save('0.0, 0.0, 1.0');
+    await pictures(3);
+    expect(colour()).toEqual([0, 0, 255]);
+    save('1.0, 1.0, 1.0', 'while (true) { } ');
+    await pictures(4);
+    const stop = /shaders\/f.glsl:3:3: this loop does not end/;
+    await vi.waitFor(() => expect(watch.stdout()).toMatch(stop), 15_000);
+    expect(colour()).toEqual([0, 0, 255]);
+    const { stdout } = await runBridle(['mc', 'logs', '--filter', 'loop', ...at]);
+    expect(stdout).toMatch(stop);
+    expect(watch.stderr()).toBe('');
+    watch.child.kill('SIGINT');
+    await watch.exited;
+  }, 60_000);
 
   it.each([
     [['--mc-cli-listen', '0.0.0.0:0'], 'is not loopback'],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -10,8 +10,8 @@ const SHADERS = at('./matrix/shaders.mjs');
 
 type Hashes = Record<string, string>;
 
-async function draw(...args: string[]): Promise<Hashes> {
-  const { stdout } = await run(process.execPath, [SHADERS, ...args], { maxBuffer: 1_000_000 });
+async function draw(args: readonly string[] = [], node = process.execPath): Promise<Hashes> {
+  const { stdout } = await run(node, [SHADERS, ...args], { maxBuffer: 1_000_000 });
   return JSON.parse(stdout) as Hashes;
 }
 
@@ -27,8 +27,15 @@ describe('every shipped shader pack draws', () => {
   });
 
   it('the same by two threads', async () => {
-    expect(await draw('--threads')).toEqual(drawn);
+    expect(await draw(['--threads'])).toEqual(drawn);
   });
+
+  for (const version of ['node22', 'node24']) {
+    const binary = at(`./matrix/node_modules/${version}/bin/node`);
+    it.runIf(existsSync(binary))(`the same on ${version}`, async () => {
+      expect(await draw([], binary)).toEqual(drawn);
+    });
+  }
 
   it('another picture than all others at all times, but identity', () => {
     for (const time of ['day', 'dusk', 'night']) {

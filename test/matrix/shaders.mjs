@@ -31,7 +31,7 @@ const shelf = new ShaderPacks('no folder of this name');
 const eyes = new WorldEyes(6, process.argv[2] === '--threads' ? hireMate : undefined);
 const hashes = {};
 for (const name of ['none', ...shelf.list().map((pack) => pack.name)]) {
-  const read = name === 'none' ? undefined : readPack(shelf.read(name));
+  const read = name === 'none' ? undefined : readPack(shelf.read(name).files);
   if (read?.ok === false) throw new Error(`${name}: ${read.errors[0].message}`);
   eyes.useShaders(read && planChain(read.pack.programs, true));
   for (const [time, ticks] of Object.entries(TIMES)) {

@@ -55,7 +55,8 @@ export async function startBridle(...args: string[]): Promise<Bridle> {
   return { ...bridle, endpoints, endpointsFile: file };
 }
 
-function spawnBridle(
+/** Starts the built command and leaves it running. */
+export function spawnBridle(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Omit<Bridle, 'endpoints' | 'endpointsFile'> {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { AllowedRoots, createVoxelGame, Host, OPS, parseAddress, Server } from '@bridle/harness';
 import { mcCli } from '@bridle/harness/dialects';
 import { onTestFinished } from 'vitest';
+import { writePacks } from './packs.js';
 import { paintedScreen, screensOf } from './screen.js';
 import { temporaryFolder } from './server.js';
 import { firstWorld } from './worlds.js';
@@ -9,6 +10,8 @@ import { firstWorld } from './worlds.js';
 export interface McSetup {
   readonly clock?: 'free' | 'wait' | 'auto';
   readonly token?: string;
+  /** with resource packs and shader packs, of which some are bad */
+  readonly packs?: boolean;
 }
 
 export interface McRun {
@@ -19,13 +22,13 @@ export interface McRun {
 }
 
 /** A flat world with worlds to leave it for, and MC-CLI on a real port. */
-export async function startMcCli({ clock, token }: McSetup = {}): Promise<McRun> {
+export async function startMcCli({ clock, token, packs }: McSetup = {}): Promise<McRun> {
   const folder = temporaryFolder();
   const screen = paintedScreen(() => game.facets.clock!.tick);
   const first = await firstWorld(join(folder, 'saves'), (path) => {
     host.log.add('info', 'save', path);
   });
-  const game = createVoxelGame({ ...first, screen });
+  const game = createVoxelGame({ ...first, screen, ...(packs && writePacks(folder)) });
   const host: Host = new Host({
     game,
     ops: OPS,

@@ -1,4 +1,4 @@
-import type { Pixels } from './png.js';
+import type { Pixels } from '@bridle/harness/pictures';
 
 /** How two pictures of one size differ. */
 export interface Difference {

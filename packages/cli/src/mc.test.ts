@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { encodePng } from '@bridle/harness/pictures';
 import { describe, expect, it, vi } from 'vitest';
 import { startMcCli } from '../../../test/support/mcCli.js';
+import { readPng } from '../../../test/support/png.js';
 import { temporaryFolder } from '../../../test/support/server.js';
 import { UsageError } from './flags.js';
 import { mc } from './mc.js';
-import { decodePng, encodePng } from './png.js';
 
 interface Ran {
   code: number;
@@ -116,14 +117,14 @@ describe('bridle mc', () => {
     const { say, folder } = await game();
     const [a, b, diff] = ['a.png', 'b.png', 'diff.png'].map((name) => join(folder, name));
     expect(await say('screenshot', a!, '--clean')).toMatchObject({ code: 0, out: `${a}\n` });
-    const { data, ...size } = decodePng(readFileSync(a!));
+    const { data, ...size } = readPng(readFileSync(a!));
     data.fill(255, 0, 400);
     writeFileSync(b!, encodePng({ ...size, data }));
     expect((await run(['compare', a!, a!])).code).toBe(0);
     const { code, out } = await run(['compare', a!, b!, '--out', diff!]);
     expect(code).toBe(1);
     expect(out).toMatch(/^different: /);
-    expect(decodePng(readFileSync(diff!))).toMatchObject(size);
+    expect(readPng(readFileSync(diff!))).toMatchObject(size);
     expect((await run(['compare', a!, b!, '--threshold', '50', '--json'])).code).toBe(0);
     await expect(run(['compare', a!, join(folder, 'none.png')])).rejects.toThrow(UsageError);
   });
@@ -147,6 +148,7 @@ describe('bridle mc', () => {
     expect(await json(say('shader', '--json'))).toEqual({ active: false, name: null });
     expect((await say('shader', 'set', 'BSL', 'v8')).err).toContain('no shader packs');
     expect((await say('resourcepack', 'enabled')).out).toContain('id=vanilla');
+    expect((await say('resourcepack', 'load', 'my pack')).err).toContain('no resource packs');
   });
 
   it('sends its token', async () => {
@@ -191,6 +193,7 @@ describe('bridle mc', () => {
       ['chat', 'send'],
       ['interact'],
       ['compare', 'a.png'],
+      ['resourcepack', 'load'],
       ['status', '--timeout', 'soon'],
       ['status', '--connect', '1', '--instance', 'a'],
     ]) {

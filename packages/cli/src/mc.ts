@@ -52,7 +52,13 @@ export async function mc(argv: readonly string[], env: NodeJS.ProcessEnv): Promi
     if (command === 'logs' && (flags.follow || flags.until !== undefined)) {
       return await follow(asking, request.params, flags);
     }
-    if (flags.watch !== undefined) return await watchPack(asking, command, flags);
+    if (flags.watch !== undefined) {
+      return await watchPack(
+        asking,
+        { command, first: rest.length > 0 ? request : undefined },
+        flags,
+      );
+    }
     return show(command, await ask(asking, request), flags.json ?? false);
   } catch (error) {
     if (!(error instanceof AbuError)) throw error;
@@ -123,22 +129,43 @@ async function follow(asking: Asking, params: object, flags: McFlags): Promise<n
   }
 }
 
-/** Reloads at once and after every change, says what is wrong, and takes a picture. */
-async function watchPack(asking: Asking, command: string, flags: McFlags): Promise<number> {
+/**
+ * Does what the words say, `set mine` for example, and reloads after every change; each time it
+ * says what is wrong and takes a picture.
+ */
+async function watchPack(
+  asking: Asking,
+  { command, first }: { command: string; first: object | undefined },
+  flags: McFlags,
+): Promise<number> {
   if (command !== 'shader' && command !== 'resourcepack') {
     throw new UsageError('--watch is for shader and resourcepack only');
   }
   const { changesOf } = await import('./watchFiles.js');
   const asJson = flags.json ?? false;
+  const reload = { command, params: { action: 'reload' } };
+  let next = first ?? reload;
   for await (const _ of changesOf(flags.watch!)) {
-    const reply = await ask(asking, { command, params: { action: 'reload' } });
-    show(command, reply, asJson);
-    if (reply.success !== true || reply.data?.has_errors === true) continue;
-    if (flags.shot === undefined) continue;
+    const reply = await ask(asking, next);
+    const code = show(command, reply, asJson);
+    if (next === first && code !== 0) return code;
+    if (command === 'shader' && reply.data?.name === null) {
+      process.stderr.write('Error: no shader pack is chosen\n  bridle mc shader set <name> …\n');
+      return 1;
+    }
+    next = reload;
+    if (code !== 0 || reply.data?.has_errors === true || flags.shot === undefined) continue;
     const picture = requestOf('screenshot', [flags.shot], flags);
     show('screenshot', await ask(asking, picture), asJson);
+    if (command === 'shader') await showStops(asking, asJson);
   }
   return 0;
+}
+
+/** A program may turn out to be endless only when it draws. */
+async function showStops(asking: Asking, asJson: boolean): Promise<void> {
+  const errors = await ask(asking, { command: 'shader', params: { action: 'errors' } });
+  if (errors.data?.has_errors === true) show('shader', errors, asJson);
 }
 
 async function readTarget(flags: McFlags, env: NodeJS.ProcessEnv): Promise<AbuTarget> {

@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { HarnessError } from '@bridle/facets';
+import { decodePng, encodePng, type Pixels } from '@bridle/harness/pictures';
 import { UsageError } from './flags.js';
 import { compare } from './imageDifference.js';
-import { decodePng, encodePng, type Pixels, PngError } from './png.js';
+
+const PIXELS_MAX = 67_108_864; // 8,192 × 8,192: a quarter of a gigabyte as it is compared
 
 export interface CompareOptions {
   readonly out: string | undefined;
@@ -54,10 +57,9 @@ function percent(share: number): string {
 
 function readPicture(path: string): Pixels {
   try {
-    return decodePng(readFileSync(path));
+    return decodePng(readFileSync(path), { sideMax: PIXELS_MAX, pixelsMax: PIXELS_MAX });
   } catch (error) {
-    if (error instanceof PngError) throw new UsageError(`${path} ${error.message}`);
-    throw new UsageError(`${path}: ${(error as Error).message}`);
+    throw new UsageError(`${path}: ${HarnessError.from(error).message}`);
   }
 }
 

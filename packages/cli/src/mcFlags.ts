@@ -59,8 +59,9 @@ export const MC_HELP = `bridle mc: look at a running game and change it, by MC-C
   bridle mc world list                   also: create, load, delete <name>; leave
   bridle mc server status                also: disconnect
   bridle mc shader list                  also: get, set <name>, reload, errors, disable
-  bridle mc resourcepack list            also: enabled, enable <name>, disable <name>, reload
-  bridle mc shader --watch shaderpacks/mine --shot look.png   edit, reload, look, again
+  bridle mc resourcepack list            also: enabled, enable <name>, disable <name>, reload,
+                                         load <path>
+  bridle mc shader set mine --watch shaderpacks/mine --shot look.png   edit, reload, look, again
   bridle mc instances                    what runs on this machine
 
 A running game is found through ~/.mccli/instances.json. It ends with 0, or with 1 and "Error: …"

@@ -7,7 +7,17 @@ export function textOf(command: string, data: Data): string {
   if (command === 'logs') return listOf(data.logs).map(logLine).join('\n');
   if (Array.isArray(data.messages)) return data.messages.map(chatLine).join('\n');
   if (command === 'inventory') return listOf(data.items).map(slotLine).join('\n');
+  if (command === 'shader' && Array.isArray(data.errors)) {
+    const { errors, ...rest } = data;
+    return [...fieldLines(rest, ''), ...data.errors.map(errorLine)].join('\n');
+  }
   return fieldLines(data, '').join('\n');
+}
+
+/** As compilers write it, so that editors find the place. */
+function errorLine(value: unknown): string {
+  const { file, line, column, message } = value as Record<string, unknown>;
+  return `${file}:${line}:${column}: ${message}`;
 }
 
 export function logLine(value: unknown): string {

@@ -101,7 +101,10 @@ const READINGS: Readonly<Record<string, Reading>> = {
   },
   window: ([action = 'status']) => ({ action }),
   shader: named('get'),
-  resourcepack: named('list'),
+  resourcepack([action = 'list', ...words], flags) {
+    if (action !== 'load') return named(action)([action, ...words], flags);
+    return { action, path: resolve(textOf('resourcepack load <path>', words)) };
+  },
 };
 
 /** The request that a command line means. */

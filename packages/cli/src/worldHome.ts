@@ -54,6 +54,9 @@ export async function openWorld(config: RunConfig, log: Log): Promise<WorldHome>
     world,
     packs,
     shaderPacks,
+    onShaderStop: ({ file, line, column, message }) => {
+      log.add('error', 'shader', `${file}:${line}:${column}: ${message}`);
+    },
     worlds(stage) {
       const land = (of: typeof halves, type: string) => landOf(of, type as WorldType);
       worlds = new Worlds({ root: WORLDS_ROOT, stage, playing, landOf: land, told });

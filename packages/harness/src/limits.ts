@@ -82,7 +82,7 @@ export const SESSIONS_MAX = 64; // agent-browser sessions whose last snapshots a
 export const BASELINES_MAX = 16; // pictures and option sets kept per session to compare with
 export const LOG_LINES_MAX = 1_000; // that the log keeps, for `logs` and `console`
 export const LOG_MESSAGE_CHARS_MAX = 2_000; // one line of it
-export const PATTERN_MS_MAX = 50; // that a client's regular expression may take
+export const PATTERN_MS_MAX = 250; // that a client's regular expression may take, in its own thread
 export const RECORD_BYTES_MAX = 67_108_864; // of one record or trace; then it ends by itself
 
 export const LOG_BACKLOG_BYTES = 16_777_216; // a log whose disk is slower than this is given up
@@ -117,15 +117,16 @@ export const USE_TICKS_MAX = 1_200; // for which one interact holds a button: a 
 export const WORLD_NAME_CHARS_MAX = 64; // of a world's name, which is that of its folder
 
 export const PACK_BYTES_MAX = 104_857_600; // of a resource pack as it lies on the disk
-export const PACK_FILES_MAX = 65_536; // files in it, used or not
-export const PACK_DEPTH_MAX = 16; // folders within folders
+export const PACK_FILES_MAX = 65_534; // files and folders in it, used or not: what a zip can count
+export const PACK_DEPTH_MAX = 16; // folders within folders, of shader packs, too
 export const PACK_FILE_BYTES_MAX = 16_777_216; // of one of its files, unpacked
 export const PACK_RATIO_MAX = 200; // bytes that one packed byte may become: PNGs hardly shrink at all
+export const PACK_RATIO_FROM_BYTES = 65_536; // a small file may be as even as it likes
 export const PACK_PIXELS_MAX = 268_435_456; // of all its textures: a thousand of 512 × 512
 export const PACK_PROBLEMS_MAX = 50; // that are told of one pack; the rest are counted
 export const PACKS_MAX = 256; // in the folder of packs; more are not looked at
-export const TEXTURE_WIDTH_MAX = 1_024; // pixels
-export const TEXTURE_PIXELS_MAX = 33_554_432; // 1,024 × 32 frames of as many rows
+export const TEXTURE_PIXELS_MAX = 33_554_432; // 4,096 × 4,096 twice; 1,024 × 1,024 in 32 frames
+export const TEXTURE_SIDE_MAX = 32_768; // pixels: those 32 frames are as high
 export const TEXTURE_FRAMES_MAX = 128; // of one that moves
 
 export const SHADERS_MAX = 500; // shader packs in one folder; the rest is not listed
@@ -134,4 +135,3 @@ export const SHADER_FILES_MAX = 1_000; // files and folders in a shader pack
 export const SHADER_FILE_BYTES_MAX = 1_048_576; // of one of them
 export const SHADER_BYTES_MAX = 16_777_216; // of all of them, unpacked
 export const SHADER_RATIO_MAX = 100; // times as large as packed; text is packed to about a fifth
-export const SHADER_RATIO_FROM_BYTES = 65_536; // a small file may be as even as it likes

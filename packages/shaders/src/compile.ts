@@ -24,6 +24,8 @@ export interface ModuleForm {
   readonly source: ColourForm;
   readonly target: ColourForm;
   readonly isShared: boolean;
+  /** how many programs run over one picture, which share what work there may be; 1 unless said */
+  readonly programs?: number;
 }
 
 /** A pass that is known to be right. */
@@ -38,6 +40,8 @@ export interface Program {
     readonly surface: boolean;
     readonly light: boolean;
   };
+  /** operations on four pixels, with loops counted once */
+  readonly work: number;
   /** Its WebAssembly, which imports env.memory and exports run(block, first row, end row). */
   assemble(form: ModuleForm): Uint8Array;
 }
@@ -70,6 +74,7 @@ export function compile(source: string, options: CompileOptions): Compiled {
     file,
     readsColourAround: tree.pictures.has('colour'),
     reads,
+    work: tree.main.weight,
     assemble: (form) => assemble(tree, { ...form, pixels: PIXELS[kind] }),
   };
   return { ok: true, program };

@@ -29,6 +29,9 @@ export const WORK_GROUP_MAX = 200_000;
 /** and a row may take so much on average: a pass over 1280 × 720 stays within seconds */
 export const WORK_ROW_AVERAGE_MAX = 10_000;
 
+/** and all passes of a pack may do as much together as two of the largest */
+export const WORK_PACK_FACTOR = 2;
+
 /** of wasm; a program within all other bounds stays well below */
 export const CODE_BYTES_MAX = 4_194_304;
 

@@ -8,10 +8,22 @@ export interface ShaderError {
   readonly message: string;
 }
 
+/** Lines are fewer than 2^17 (SOURCE_CHARS_MAX), so that a place fits into 31 bits. */
+const COLUMNS = 4_096;
+
 /** A place in the source that the author wrote (of a macro: where it is used). */
 export interface Place {
   readonly line: number;
   readonly column: number;
+}
+
+/** A place as one number, which a running program can keep. */
+export function packPlace({ line, column }: Place): number {
+  return line * COLUMNS + Math.min(column, COLUMNS - 1);
+}
+
+export function unpackPlace(packed: number): Place {
+  return { line: Math.floor(packed / COLUMNS), column: packed % COLUMNS };
 }
 
 /** Ends the compilation: what follows would make no sense. The reports say why. */

@@ -30,6 +30,9 @@ export interface StopReason {
 /** What scripts say before a tick: go on, or why this tick is the last. */
 export type ScriptSays = { readonly last: string } | undefined;
 
+/** What has a meaning while no world is entered: worlds themselves, and how all of them look. */
+const NEED_NO_WORLD: ReadonlySet<FacetName> = new Set<FacetName>(['worlds', 'packs', 'shaders']);
+
 export interface HostOptions {
   readonly game: Game;
   readonly ops: ReadonlyMap<string, Op>;
@@ -213,7 +216,7 @@ export class Host {
       const reason = this.game.absent?.[facet] ?? `this game has no ${facet}`;
       return new HarnessError('unsupported', reason);
     }
-    if (facet !== undefined && facet !== 'worlds' && this.isOutside) {
+    if (facet !== undefined && !NEED_NO_WORLD.has(facet) && this.isOutside) {
       return new HarnessError('unsupported', 'no world is entered', 'load one, or make a new one');
     }
     return op.refusal?.(this);

@@ -29,6 +29,7 @@ import {
   type LoadState,
   type LookedAt,
   type ScreenFacet,
+  type ShaderProblem,
   type SlotState,
   type TickInput,
   type Vector,
@@ -73,6 +74,8 @@ export interface VoxelOptions {
   readonly hire?: Hire | undefined;
   /** where shader packs come from */
   readonly shaderPacks?: PackShelf | undefined;
+  /** Hears of a shader program that was stopped while it drew. */
+  readonly onShaderStop?: ((problem: ShaderProblem) => void) | undefined;
   /** textures from files, where pictures may show any */
   readonly packs?: TexturePacks | undefined;
   /** what keeps worlds, where they can be left and entered */
@@ -107,7 +110,8 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
   let known: GameState | undefined;
 
   const events: EventsFacet = { listen: (listener) => void listeners.push(listener) };
-  const shaders = options.shaderPacks && new VoxelShaders(options.shaderPacks);
+  const shaders =
+    options.shaderPacks && new VoxelShaders(options.shaderPacks, options.onShaderStop);
   const screen =
     noScreen === undefined
       ? (options.screen ??

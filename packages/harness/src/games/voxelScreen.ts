@@ -47,10 +47,27 @@ export function createVoxelScreen(
       const fresh = lines.filter(({ tick }) => world.tick - tick < CHAT_LINE_TICKS);
       const chat = fresh.map(({ text }) => text);
       if (shaders === undefined) return eyes.draw(world, request, chat);
-      eyes.useShaders(shaders.plan);
-      const picture = eyes.draw(world, request, chat);
-      if (eyes.shaderStop !== undefined) shaders.stopped(eyes.shaderStop);
-      return picture;
+      const { plan } = shaders;
+      const picture = drawWith(shaders, eyes, world, request, chat);
+      // A pack that was stopped has given way to the last good one, and so does its picture.
+      const isLastGood = shaders.plan === plan || shaders.plan === undefined;
+      return isLastGood ? picture : drawWith(shaders, eyes, world, request, chat);
     },
   };
+}
+
+function drawWith(
+  shaders: VoxelShaders,
+  eyes: WorldEyes,
+  ...what: Parameters<WorldEyes['draw']>
+): ReturnType<WorldEyes['draw']> {
+  eyes.useShaders(shaders.plan);
+  const picture = eyes.draw(...what);
+  const stop = eyes.shaderStop;
+  if (stop === undefined) shaders.drew();
+  else {
+    const { file, line, column, message } = stop;
+    shaders.stopped({ file, line, column, message });
+  }
+  return picture;
 }

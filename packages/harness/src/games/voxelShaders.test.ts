@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { ScreenFacet, ShaderProblem } from '@bridle/facets';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ShaderPacks } from '../packs/shaderPacks.js';
 import { zip } from '../packs/testZip.js';
@@ -8,7 +9,14 @@ import { createVoxelGame } from './voxel.js';
 
 const GREEN = 'out vec4 c;\nvoid main() { c = vec4(0.0, 1.0, 0.0, 1.0); }';
 const BLUE = GREEN.replace('0.0, 1.0, 0.0,', '0.0, 0.0, 1.0,');
-const request = { width: 64, height: 48, hud: false, camera: 'first', annotate: false } as const;
+type ScreenRequest = Parameters<ScreenFacet['render']>[0];
+const request: ScreenRequest = {
+  width: 64,
+  height: 48,
+  hud: false,
+  camera: 'first',
+  annotate: false,
+};
 
 let folder: string;
 
@@ -29,16 +37,18 @@ function writePack(name: string, source: string): void {
 }
 
 async function startGame() {
+  const stops: ShaderProblem[] = [];
   const game = createVoxelGame({
     seed: { high: 0, low: 1 },
     worldType: 'flat',
     viewDistance: 2,
     shaderPacks: new ShaderPacks(folder),
+    onShaderStop: (problem) => stops.push(problem),
   });
   const { shaders, screen } = game.facets;
   await screen!.prepare();
-  const draw = () => screen!.render(request).data.slice();
-  return { shaders: shaders!, draw, first: () => [...draw().subarray(0, 3)] };
+  const draw = (asked: ScreenRequest = request) => screen!.render(asked).data.slice();
+  return { shaders: shaders!, draw, stops, first: () => [...draw().subarray(0, 3)] };
 }
 
 describe('the shader packs of a game', () => {
@@ -134,19 +144,95 @@ describe('the shader packs of a game', () => {
     expect(shaders.get().errors[0]).toMatchObject({ file: 'torn.zip', line: 1, column: 1 });
   });
 
-  it('with a loop that does not end leave the picture as it is, and say so', async () => {
-    writePack('mine', GREEN.replace('c =', 'while (true) { } c ='));
-    const { shaders, draw } = await startGame();
+  it('may be named without the .zip, unless there is a folder of that name', async () => {
+    const manifest = '{"name": "m", "passes": [{"kind": "final", "file": "f.glsl"}]}';
+    write(
+      'mine.zip',
+      zip([
+        { name: 'shaders/pack.json', data: Buffer.from(manifest) },
+        { name: 'shaders/f.glsl', data: Buffer.from(GREEN) },
+      ]),
+    );
+    const { shaders, first } = await startGame();
+    expect(await shaders.set('mine')).toMatchObject({ name: 'mine.zip', shown: 'mine.zip' });
+    expect(shaders.list()[0]).toEqual({ name: 'mine.zip', source: 'zip', active: true });
+    expect(first()).toEqual([0, 255, 0]);
+    writePack('mine', BLUE);
+    expect(await shaders.set('mine')).toMatchObject({ name: 'mine' });
+    expect(first()).toEqual([0, 0, 255]);
+  });
+
+  it('that are gone stay as they were last good, and are back with the next reload', async () => {
+    writePack('mine', GREEN);
+    const { shaders, first } = await startGame();
+    await shaders.set('mine');
+    rmSync(join(folder, 'mine'), { recursive: true });
+    expect(await shaders.reload()).toMatchObject({
+      shown: 'mine',
+      errors: [{ file: 'mine', line: 1, column: 1, message: 'the pack is gone' }],
+    });
+    expect(first()).toEqual([0, 255, 0]);
+    writePack('mine', BLUE);
+    expect(await shaders.reload()).toMatchObject({ has_errors: false });
+    expect(first()).toEqual([0, 0, 255]);
+  });
+
+  const ENDLESS = GREEN.replace('{ c =', '{\n  while (true) { }\n c =');
+  const where = { file: 'shaders/f.glsl', line: 3, column: 3 };
+
+  it('with a loop that does not end leave the picture as it is, and say where it is', async () => {
+    writePack('mine', ENDLESS);
+    const { shaders, draw, stops } = await startGame();
     const plain = draw();
-    expect(await shaders.set('mine')).toMatchObject({ has_errors: false });
+    expect(await shaders.set('mine')).toMatchObject({ active: true, has_errors: false });
     expect(draw()).toEqual(plain);
     expect(draw()).toEqual(plain);
+    expect(shaders.get()).toMatchObject({ name: 'mine', active: false, shown: null });
     const { errors } = shaders.get();
     expect(errors).toHaveLength(1);
-    expect(errors[0]).toMatchObject({ file: 'shaders/f.glsl' });
-    expect(errors[0]!.message).toContain('a loop does not end');
+    expect(errors[0]).toMatchObject(where);
+    expect(errors[0]!.message).toContain('this loop does not end');
+    expect(stops).toEqual(errors);
     writePack('mine', GREEN);
-    expect(await shaders.reload()).toMatchObject({ has_errors: false });
+    expect(await shaders.reload()).toMatchObject({ has_errors: false, active: true });
+  });
+
+  it.each(['reload', 'set'] as const)(
+    'that turn out endless after a %s leave the last good one',
+    async (way) => {
+      writePack('mine', GREEN);
+      const { shaders, first } = await startGame();
+      await shaders.set('mine');
+      expect(first()).toEqual([0, 255, 0]);
+      writePack(way === 'set' ? 'other' : 'mine', ENDLESS);
+      await (way === 'set' ? shaders.set('other') : shaders.reload());
+      for (let i = 0; i < 2; i++) {
+        expect(first()).toEqual([0, 255, 0]);
+        expect(shaders.get()).toMatchObject({ active: true, shown: 'mine', errors: [where] });
+      }
+    },
+  );
+
+  it('that were good and are stopped in one picture are tried again in the next', async () => {
+    writePack('mine', GREEN.replace('{ c =', '{ while (gl_FragCoord.x > 70.0) { } c ='));
+    const { shaders, first, draw } = await startGame();
+    const wide = () => draw({ ...request, width: 96 });
+    const plain = wide();
+    await shaders.set('mine');
+    expect(first()).toEqual([0, 255, 0]);
+    expect(wide()).toEqual(plain);
+    expect(shaders.get()).toMatchObject({ name: 'mine', active: false, has_errors: true });
+    expect(first()).toEqual([0, 255, 0]);
+    expect(shaders.get()).toMatchObject({ name: 'mine', active: true, has_errors: true });
+  });
+
+  it('are listed also beside links that lead nowhere', async () => {
+    writePack('mine', GREEN);
+    for (const name of ['round', 'round.zip']) symlinkSync(name, join(folder, name));
+    const { shaders } = await startGame();
+    expect(shaders.list().filter(({ source }) => source !== 'shipped')).toEqual([
+      { name: 'mine', source: 'folder', active: false },
+    ]);
   });
 
   it('that are too large, or hold links, are refused', async () => {
@@ -156,10 +242,13 @@ describe('the shader packs of a game', () => {
     symlinkSync('/etc', join(folder, 'linked/shaders/etc'));
     write('large.zip', Buffer.alloc(17_000_000));
     const { shaders } = await startGame();
-    const why = async (name: string) => (await shaders.set(name)).errors[0]!.message;
-    expect(await why('huge')).toBe("'shaders/g.bin' has more than 1048576 bytes");
-    expect(await why('linked')).toBe("'shaders/etc' is a link");
-    expect(await why('large.zip')).toBe('it has more than 16777216 bytes');
+    const why = async (name: string) => {
+      const { file, message } = (await shaders.set(name)).errors[0]!;
+      return `${file} ${message}`;
+    };
+    expect(await why('huge')).toBe('shaders/g.bin it has more than 1 MB');
+    expect(await why('linked')).toBe('shaders/etc it is a link');
+    expect(await why('large.zip')).toBe('large.zip it is larger than 16 MB');
     expect(shaders.get().active).toBe(false);
   });
 });

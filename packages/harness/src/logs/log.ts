@@ -21,8 +21,6 @@ export interface LogQuery {
   readonly limit: number;
   /** only ids above this one */
   readonly since: number;
-  /** a regular expression, whatever the case, over message and logger */
-  readonly filter?: string | undefined;
 }
 
 /** The last lines that the harness and the game have said. */
@@ -45,24 +43,40 @@ export class Log {
     if (this.#lines.length > LOG_LINES_MAX) this.#lines.shift();
   }
 
-  /** The newest last. Refuses a filter that is no expression, or that takes too long. */
-  read({ level, limit, since, filter }: LogQuery): LogLine[] {
-    const least = LOG_LEVELS.indexOf(level);
-    const loud = this.#lines.filter(
-      (line) => line.id > since && LOG_LEVELS.indexOf(line.level) >= least,
+  /** The newest last. */
+  read({ level, limit, since }: LogQuery): LogLine[] {
+    return newest(limit, this.#loud(level, since));
+  }
+
+  /**
+   * Those of them in which a regular expression finds something, in message or logger and whatever
+   * the case. Refuses what is no expression, or one that takes too long.
+   */
+  async search({ level, limit, since }: LogQuery, filter: string): Promise<LogLine[]> {
+    const lines = this.#loud(level, since);
+    const found = await matching(
+      filter,
+      lines.flatMap(({ logger, message }) => [logger, message]),
     );
-    const matched = filter === undefined ? loud : this.#matching(loud, filter);
-    return limit === 0 ? [] : matched.slice(-limit);
-  }
-
-  clear(): void {
-    this.#lines.length = 0;
-  }
-
-  #matching(lines: readonly LogLine[], filter: string): LogLine[] {
-    const texts = lines.flatMap(({ logger, message }) => [logger, message]);
-    const found = matching(filter, texts);
     if (typeof found === 'string') throw new HarnessError('bad_request', `filter: ${found}`);
-    return lines.filter((_, i) => found[i * 2] || found[i * 2 + 1]);
+    return newest(
+      limit,
+      lines.filter((_, i) => found[i * 2] || found[i * 2 + 1]),
+    );
   }
+
+  /** Forgets all lines, or those up to one. */
+  clear(upTo = this.#lastId): void {
+    const kept = this.#lines.findIndex(({ id }) => id > upTo);
+    this.#lines.splice(0, kept === -1 ? this.#lines.length : kept);
+  }
+
+  #loud(level: LogLevel, since: number): LogLine[] {
+    const least = LOG_LEVELS.indexOf(level);
+    return this.#lines.filter((line) => line.id > since && LOG_LEVELS.indexOf(line.level) >= least);
+  }
+}
+
+function newest(limit: number, lines: LogLine[]): LogLine[] {
+  return limit === 0 ? [] : lines.slice(-limit);
 }

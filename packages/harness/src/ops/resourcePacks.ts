@@ -1,4 +1,4 @@
-import { HarnessError } from '@bridle/facets';
+import { HarnessError, type PacksOutcome } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
@@ -59,7 +59,7 @@ export const resourcepackEnable = defineOp({
   deadlineMs: DEADLINE_PACKS_MS,
   params: z.object({ name }),
   result: outcome,
-  run: ({ facet }, { name }) => facet.enable(name),
+  run: ({ host, facet }, { name }) => noted(host, facet.enable(name)),
 });
 
 export const resourcepackDisable = defineOp({
@@ -71,7 +71,7 @@ export const resourcepackDisable = defineOp({
   deadlineMs: DEADLINE_PACKS_MS,
   params: z.object({ name }),
   result: outcome,
-  run: ({ facet }, { name }) => facet.disable(name),
+  run: ({ host, facet }, { name }) => noted(host, facet.disable(name)),
 });
 
 export const resourcepackReload = defineOp({
@@ -83,7 +83,7 @@ export const resourcepackReload = defineOp({
   deadlineMs: DEADLINE_PACKS_MS,
   params: z.object({}),
   result: outcome,
-  run: ({ facet }) => facet.reload(),
+  run: ({ host, facet }) => noted(host, facet.reload()),
 });
 
 export const resourcepackLoad = defineOp({
@@ -97,8 +97,25 @@ export const resourcepackLoad = defineOp({
     path: z.string().min(1).max(PATH_CHARS_MAX).describe('a folder, or a file that ends in `.zip`'),
   }),
   result: outcome,
-  run: ({ host, facet }, { path }) => facet.load(placeOf(host, path)),
+  run: ({ host, facet }, { path }) => noted(host, facet.load(placeOf(host, path))),
 });
+
+/** Authors read the log, too. */
+async function noted({ log }: Host, change: Promise<PacksOutcome>): Promise<PacksOutcome> {
+  try {
+    const outcome = await change;
+    for (const { name, error, problems } of outcome.packs) {
+      for (const why of error === undefined ? problems : [error]) {
+        log.add('warn', 'resourcepack', `${name}: ${why}`);
+      }
+    }
+    log.add('info', 'resourcepack', `enabled: ${outcome.enabled.join(', ')}`);
+    return outcome;
+  } catch (error) {
+    log.add('warn', 'resourcepack', HarnessError.from(error).message);
+    throw error;
+  }
+}
 
 /** Whoever may name a pack by its path may name what lies in it. */
 function placeOf({ files }: Host, path: string): string {

@@ -1,5 +1,7 @@
+import type { ShaderState } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
+import type { Host } from '../core/host.js';
 
 const problem = z.object({
   file: z.string(),
@@ -59,7 +61,7 @@ export const shaderSet = defineOp({
   event: 'shader',
   params: z.object({ name: z.string().min(1).describe('as `shader_list` has it') }),
   result: state,
-  run: ({ facet }, { name }) => facet.set(name),
+  run: async ({ host, facet }, { name }) => noted(host, await facet.set(name)),
 });
 
 export const shaderReload = defineOp({
@@ -70,7 +72,7 @@ export const shaderReload = defineOp({
   event: 'shader',
   params: z.object({}),
   result: state,
-  run: ({ facet }) => facet.reload(),
+  run: async ({ host, facet }) => noted(host, await facet.reload()),
 });
 
 export const shaderErrors = defineOp({
@@ -95,5 +97,16 @@ export const shaderDisable = defineOp({
   event: 'shader',
   params: z.object({}),
   result: state,
-  run: ({ facet }) => facet.disable(),
+  run: ({ host, facet }) => noted(host, facet.disable()),
 });
+
+/** Authors read the log, too. */
+function noted({ log }: Host, state: ShaderState): ShaderState {
+  const { name, shown, errors } = state;
+  for (const { file, line, column, message } of errors) {
+    const pack = file === name ? '' : `${name} `;
+    log.add('error', 'shader', `${pack}${file}:${line}:${column}: ${message}`);
+  }
+  log.add('info', 'shader', shown === null ? 'no pack is shown' : `${shown} is shown`);
+  return state;
+}

@@ -1,6 +1,23 @@
-import { lstatSync, statSync } from 'node:fs';
-import { FolderFiles, type PackFiles, refuse } from './packFiles.js';
+import { HarnessError } from '@bridle/facets';
+import {
+  PACK_BYTES_MAX,
+  PACK_FILE_BYTES_MAX,
+  PACK_FILES_MAX,
+  PACK_RATIO_FROM_BYTES,
+  PACK_RATIO_MAX,
+} from '../limits.js';
+import { type ArchiveLimits, lookAt, type PackFiles, refuse } from './archive.js';
+import { FolderFiles } from './folderFiles.js';
 import { ZipFiles } from './zipFiles.js';
+
+const LIMITS: ArchiveLimits = {
+  archiveBytes: PACK_BYTES_MAX,
+  entries: PACK_FILES_MAX,
+  fileBytes: PACK_FILE_BYTES_MAX,
+  totalBytes: PACK_BYTES_MAX,
+  ratio: PACK_RATIO_MAX,
+  ratioFromBytes: PACK_RATIO_FROM_BYTES,
+};
 
 const META = 'pack.mcmeta';
 const DESCRIPTION_CHARS_MAX = 500;
@@ -15,31 +32,26 @@ export interface PackInfo {
 }
 
 export function openPack(path: string): PackFiles {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = lookAt(path);
   if (found === undefined) throw refuse(`there is no ${path}`);
-  if (found.isDirectory()) return new FolderFiles(path);
+  if (found.isDirectory()) return new FolderFiles(path, LIMITS);
   if (!found.isFile()) throw refuse(`${path} is neither a folder nor a file`);
-  return ZipFiles.open(path);
+  return ZipFiles.open(path, LIMITS);
 }
 
 /** Changes when the pack may have; it is not what is in its textures. */
 export function stampOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  const meta = found?.isDirectory()
-    ? lstatSync(`${path}/${META}`, { throwIfNoEntry: false })
-    : found;
+  const found = lookAt(path);
+  const meta = found?.isDirectory() ? lookAt(`${path}/${META}`) : found;
   return meta === undefined ? '' : `${meta.mtimeMs} ${meta.size}`;
 }
 
 export function readInfo(files: PackFiles): PackInfo {
   if (!files.has(META)) throw refuse(`it has no ${META}`, hintFor(files));
+  const text = metaText(files).replace(/^\uFEFF/, '');
   let meta: unknown;
   try {
-    meta = JSON.parse(
-      Buffer.from(files.read(META))
-        .toString('utf8')
-        .replace(/^\uFEFF/, ''),
-    );
+    meta = JSON.parse(text);
   } catch (error) {
     throw refuse(`its ${META} is no JSON: ${(error as Error).message.slice(0, 120)}`);
   }
@@ -52,6 +64,14 @@ export function readInfo(files: PackFiles): PackInfo {
     format: numberOf(said.pack_format) ?? numberOf(said.max_format) ?? 0,
     coloured: new Set(Array.isArray(coloured) ? coloured.map(String) : []),
   };
+}
+
+function metaText(files: PackFiles): string {
+  try {
+    return Buffer.from(files.read(META)).toString('utf8');
+  } catch (error) {
+    throw refuse(`its ${META} is not read: ${HarnessError.from(error).message}`);
+  }
 }
 
 /** A zip of a folder instead of what is in it is what most people get wrong. */

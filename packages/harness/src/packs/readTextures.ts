@@ -1,10 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { HarnessError } from '@bridle/facets';
 import type { FrameOrder, PackTexture, RawImage } from '@bridle/render';
-import { PACK_PIXELS_MAX, PACK_PROBLEMS_MAX, SLICE_MS, TEXTURE_FRAMES_MAX } from '../limits.js';
-import { type PackFiles, refuse } from './packFiles.js';
+import {
+  PACK_PIXELS_MAX,
+  PACK_PROBLEMS_MAX,
+  SLICE_MS,
+  TEXTURE_FRAMES_MAX,
+  TEXTURE_PIXELS_MAX,
+  TEXTURE_SIDE_MAX,
+} from '../limits.js';
+import { decodePng, type PngLimits } from '../pictures/decodePng.js';
+import { type PackFiles, refuse } from './archive.js';
 import type { PackInfo } from './packInfo.js';
-import { decodePng } from './png.js';
+
+const LIMITS: PngLimits = { sideMax: TEXTURE_SIDE_MAX, pixelsMax: TEXTURE_PIXELS_MAX };
 
 /** What must be known of the textures that packs can have: see the game that they are for. */
 export interface Tailor {
@@ -37,10 +46,11 @@ export async function readTextures(
     const file = candidates.find((path) => files.has(`${path}.png`));
     if (file === undefined) continue;
     try {
-      const image = decodePng(files.read(`${file}.png`));
-      pixels += image.width * image.height;
+      const { width, height, data: rgba } = decodePng(files.read(`${file}.png`), LIMITS);
+      pixels += width * height;
+      refuseLong(width, height);
       const moves = orderOf(files, `${file}.png.mcmeta`);
-      textures.set(name, tailor.fit(name, image, moves, info.coloured.has(file)));
+      textures.set(name, tailor.fit(name, { width, height, rgba }, moves, info.coloured.has(file)));
     } catch (error) {
       problems.push(`${file}.png: ${HarnessError.from(error).message}`);
     }
@@ -55,6 +65,12 @@ export async function readTextures(
   const untold = problems.length - PACK_PROBLEMS_MAX;
   if (untold > 0) problems.splice(PACK_PROBLEMS_MAX, untold, `and ${untold} more`);
   return { textures, problems };
+}
+
+/** Most packs have no more than 32 frames; thousands would be a mistake, or a trap. */
+function refuseLong(width: number, height: number): void {
+  if (height <= width * TEXTURE_FRAMES_MAX) return;
+  throw refuse(`it is ${width} × ${height}, a strip of more than ${TEXTURE_FRAMES_MAX} frames`);
 }
 
 /** Undefined for a picture that does not move. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Vector } from '@bridle/facets';
@@ -12,6 +12,7 @@ import { createVoxelGame } from '../games/voxel.js';
 import { OPS } from '../ops/index.js';
 import { ResourcePacks } from './resourcePacks.js';
 import { BLOCKS, chunk, META, plainPng, png, rgbaPng, writePack, zipOf } from './testPacks.js';
+import { zip } from './testZip.js';
 
 const RED = [200, 20, 20, 255] as const;
 const GREEN = [20, 200, 20, 255] as const;
@@ -287,12 +288,42 @@ describe('a resource pack', () => {
       bare: 'it has no pack.mcmeta',
       broken: 'it is no zip, or one that was cut off',
       empty: 'its pack.mcmeta has no "pack"',
-      hostile: 'it names a file outside of itself: "../../evil"',
+      hostile: "the name '../../evil' leads out of it",
       nested: 'it has no pack.mcmeta; mine/ is the pack: take what is in that folder',
     });
     expect(errors.odd).toMatch(/no JSON/);
     expect(packs.enabled()).toEqual(['vanilla']);
     expect(look([1.5, 102.5, 0.5])).toEqual(before);
+  });
+
+  it('may itself be a link, but what is a link in it is not shown, and named', async () => {
+    const { packs, folder, colourOf } = await studio();
+    const elsewhere = temporaryFolder();
+    addPack(elsewhere, 'real', { [STONE]: plainPng(RED) });
+    symlinkSync(join(elsewhere, 'real', STONE), join(elsewhere, 'real', BLOCKS, 'dirt.png'));
+    symlinkSync(join(elsewhere, 'real'), join(folder, 'mine'));
+    symlinkSync('round.zip', join(folder, 'round.zip'));
+    const {
+      packs: [state],
+    } = await packs.enable('mine');
+    expect(state).toMatchObject({ textures: 1, problems: [`${BLOCKS}/dirt.png: it is a link`] });
+    expect([hue(colourOf('stone')), hue(colourOf('dirt'))]).toEqual(['red', 'none']);
+    expect(packs.list().map(({ name }) => name)).toEqual(['vanilla', 'mine', 'round']);
+  });
+
+  it('of which a zip has files over one another is refused', async () => {
+    const { packs, folder } = await studio();
+    const inner = zip([{ name: STONE, data: plainPng(RED), method: 0 }]);
+    const meta = { name: 'pack.mcmeta', data: Buffer.from(META) };
+    const before = zip([meta]).indexOf('PK\x01\x02');
+    const outer = {
+      name: 'outer',
+      data: inner.subarray(0, inner.indexOf('PK\x01\x02')),
+      method: 0,
+    };
+    const within = { name: STONE, data: plainPng(RED), method: 0, at: before + 30 + 5 };
+    writeFileSync(join(folder, 'over.zip'), zip([meta, outer, within]));
+    await expect(packs.enable('over')).rejects.toThrow('its files lie over one another');
   });
 
   it('is read again by reload, and skipped as long as it is broken', async () => {

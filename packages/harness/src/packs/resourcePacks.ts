@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { HarnessError, type PackState, type PacksFacet, type PacksOutcome } from '@bridle/facets';
 import type { PackTexture } from '@bridle/render';
 import { PACKS_MAX } from '../limits.js';
-import { refuse } from './packFiles.js';
+import { lookAt, refuse } from './archive.js';
 import { openPack, type PackInfo, readInfo, stampOf } from './packInfo.js';
 import { readPainting } from './painting.js';
 import { type ReadPack, readTextures, type Tailor } from './readTextures.js';
@@ -231,9 +231,9 @@ function isCalled(pack: Pack, name: string): boolean {
 function packsIn(folder: string, isBuiltIn: boolean): Pack[] {
   let names: string[];
   try {
-    names = readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() || /\.zip$/i.test(entry.name))
-      .map(({ name }) => name);
+    names = readdirSync(folder).filter(
+      (name) => /\.zip$/i.test(name) || lookAt(join(folder, name))?.isDirectory(),
+    );
   } catch {
     return []; // no folder, no packs
   }

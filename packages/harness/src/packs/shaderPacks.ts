@@ -1,19 +1,19 @@
-import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ShaderPackEntry } from '@bridle/facets';
+import { HarnessError, type ShaderPackEntry } from '@bridle/facets';
 import {
+  PACK_RATIO_FROM_BYTES,
   SHADER_BYTES_MAX,
   SHADER_FILE_BYTES_MAX,
   SHADER_FILES_MAX,
-  SHADER_RATIO_FROM_BYTES,
   SHADER_RATIO_MAX,
   SHADER_ZIP_BYTES_MAX,
   SHADERS_MAX,
 } from '../limits.js';
-import { type ArchiveLimits, BadArchive } from './archive.js';
-import { readFolder } from './folder.js';
-import { readZip } from './zip.js';
+import { type ArchiveLimits, lookAt, type PackFiles } from './archive.js';
+import { FolderFiles } from './folderFiles.js';
+import { ZipFiles } from './zipFiles.js';
 
 const LIMITS: ArchiveLimits = {
   archiveBytes: SHADER_ZIP_BYTES_MAX,
@@ -21,7 +21,7 @@ const LIMITS: ArchiveLimits = {
   fileBytes: SHADER_FILE_BYTES_MAX,
   totalBytes: SHADER_BYTES_MAX,
   ratio: SHADER_RATIO_MAX,
-  ratioFromBytes: SHADER_RATIO_FROM_BYTES,
+  ratioFromBytes: PACK_RATIO_FROM_BYTES,
 };
 
 /** Where all that matters of a pack is; nothing else in its folder is looked at. */
@@ -32,11 +32,11 @@ interface Pack extends Omit<ShaderPackEntry, 'active'> {
   readonly path: string;
 }
 
-/** Why a pack is not read, with the file that is meant. */
-export interface PackRefusal {
-  readonly file: string;
-  readonly message: string;
-}
+/** A pack under the name that lists have: its files, or why it is not read. */
+type PackRead = { readonly name: string } & (
+  | { readonly files: ReadonlyMap<string, Uint8Array> }
+  | { readonly refusal: { readonly file: string; readonly message: string } }
+);
 
 /**
  * Shader packs on disk: folders and zips in the user's folder, and those that come with the
@@ -55,17 +55,24 @@ export class ShaderPacks {
   }
 
   /** The files of a pack as they are now; undefined: there is no pack of that name. */
-  read(name: string): ReadonlyMap<string, Uint8Array> | PackRefusal | undefined {
-    const pack = this.#all().find((one) => one.name === name);
+  read(asked: string): PackRead | undefined {
+    const all = this.#all();
+    // Where there is no folder of that name, the zip is meant.
+    const pack =
+      all.find(({ name }) => name === asked) ??
+      all.find(({ name, source }) => source === 'zip' && withoutZip(name) === asked);
     if (pack === undefined) return undefined;
+    const { name, path, source } = pack;
     try {
-      return pack.source === 'zip' ? zipped(pack.path) : readFolder(pack.path, INSIDE, LIMITS);
+      const files =
+        source === 'zip' ? ZipFiles.open(path, LIMITS) : new FolderFiles(path, LIMITS, INSIDE);
+      return { name, files: insideOf(files) };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       // Files may go away or be forbidden at any moment.
-      const why =
-        error instanceof BadArchive ? error.message : `it cannot be read: ${error.message}`;
-      return { file: name, message: why };
+      const message =
+        error instanceof HarnessError ? error.message : `it cannot be read: ${error.message}`;
+      return { name, refusal: { file: error instanceof BadFile ? error.file : name, message } };
     }
   }
 
@@ -85,12 +92,10 @@ function packsIn(folder: string): Pack[] {
     .filter(({ name }) => !name.startsWith('.'))
     .flatMap(({ name }): Pack[] => {
       const path = join(folder, name);
-      const about = statSync(path, { throwIfNoEntry: false });
+      const about = lookAt(path);
       if (about?.isFile() && /\.zip$/i.test(name)) return [{ name, source: 'zip', path }];
-      if (!about?.isDirectory()) return [];
-      return statSync(join(path, INSIDE), { throwIfNoEntry: false })?.isDirectory()
-        ? [{ name, source: 'folder', path }]
-        : [];
+      const isPack = about?.isDirectory() && lookAt(join(path, INSIDE))?.isDirectory();
+      return isPack ? [{ name, source: 'folder', path }] : [];
     })
     .slice(0, SHADERS_MAX);
 }
@@ -104,18 +109,35 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-function zipped(path: string): Map<string, Uint8Array> {
-  if (statSync(path).size > LIMITS.archiveBytes) {
-    throw new BadArchive(`it has more than ${LIMITS.archiveBytes} bytes`);
-  }
-  const files = readZip(readFileSync(path), LIMITS);
-  return files.has(`${INSIDE}/pack.json`) ? files : withoutOuterFolder(files);
+function withoutZip(name: string): string {
+  return name.replace(/\.zip$/i, '');
 }
 
-/** Who zips a pack's folder instead of what is in it gets folders too many. */
-function withoutOuterFolder(files: Map<string, Uint8Array>): Map<string, Uint8Array> {
-  const outer = [...files.keys()].find((name) => name.endsWith(`/${INSIDE}/pack.json`));
-  const prefix = outer?.slice(0, -`${INSIDE}/pack.json`.length) ?? '';
-  const inside = [...files].filter(([name]) => name.startsWith(prefix));
-  return new Map(inside.map(([name, bytes]) => [name.slice(prefix.length), bytes]));
+/** What lies in `shaders/`. Who zips a pack's folder instead of what is in it has folders more. */
+function insideOf(files: PackFiles): Map<string, Uint8Array> {
+  const manifest = `${INSIDE}/pack.json`;
+  const names = [...files.names()];
+  const outer = files.has(manifest)
+    ? ''
+    : (names.find((name) => name.endsWith(`/${manifest}`))?.slice(0, -manifest.length) ?? '');
+  const inside = names.filter((name) => name.startsWith(`${outer}${INSIDE}/`));
+  return new Map(inside.map((name) => [name.slice(outer.length), readFrom(files, name)]));
+}
+
+/** A file of a pack that is not read. */
+class BadFile extends HarnessError {
+  readonly file: string;
+
+  constructor(file: string, message: string) {
+    super('bad_request', message);
+    this.file = file;
+  }
+}
+
+function readFrom(files: PackFiles, name: string): Uint8Array {
+  try {
+    return files.read(name);
+  } catch (error) {
+    throw new BadFile(name, HarnessError.from(error).message);
+  }
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { deflateRawSync, deflateSync } from 'node:zlib';
-import { crc32 } from './crc32.js';
+import { deflateSync } from 'node:zlib';
+import { crc32 } from '@bridle/render/encode';
+import { zip } from './testZip.js';
 
 /** Packs for tests, written by hand: nothing here is what reads them, but for the checksum. */
 
@@ -72,40 +73,7 @@ export function writePack(folder: string, files: Files): string {
   return folder;
 }
 
-interface Lies {
-  readonly bytes?: number;
-  readonly localName?: string;
-  readonly crc?: number;
-  readonly packed?: Buffer;
-}
-
-/** A zip; `lies` are what its list says although it is not so. */
-export function zipOf(files: Files, lies: Readonly<Record<string, Lies>> = {}): Buffer {
-  const [bodies, list]: [Buffer[], Buffer[]] = [[], []];
-  let at = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const lie = lies[name] ?? {};
-    const body = Buffer.from(text as string);
-    const packed = lie.packed ?? deflateRawSync(body);
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(8, 4);
-    facts.writeUInt32LE(lie.crc ?? crc32(body), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(lie.bytes ?? body.length, 18);
-    facts.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.from(lie.localName ?? name);
-    bodies.push(Buffer.from('PK\x03\x04', 'latin1'), facts, local, packed);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(at, 10);
-    list.push(Buffer.from('PK\x01\x02\x14\0', 'latin1'), facts, rest, Buffer.from(name));
-    at += 30 + local.length + packed.length;
-  }
-  const listed = Buffer.concat(list);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(Object.keys(files).length, 4);
-  end.writeUInt16LE(Object.keys(files).length, 6);
-  end.writeUInt32LE(listed.length, 8);
-  end.writeUInt32LE(at, 12);
-  return Buffer.concat([...bodies, listed, Buffer.from('PK\x05\x06', 'latin1'), end]);
+/** A zip of files with those names. */
+export function zipOf(files: Files): Buffer {
+  return zip(Object.entries(files).map(([name, body]) => ({ name, data: Buffer.from(body) })));
 }

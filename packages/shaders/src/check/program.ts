@@ -112,6 +112,7 @@ export type Stmt =
     }
   | {
       readonly is: 'loop';
+      readonly at: Place;
       readonly first: readonly Stmt[];
       readonly condition: Expr | undefined;
       readonly next: Expr | undefined;

@@ -119,8 +119,10 @@ function checkLoop(loop: Loop, body: Body, out: Stmt[]): void {
   const next = loop.next && checkExpr(loop.next, inner);
   const turns = checkInner(loop.body, inner);
   body.procedure.hasLoops = true;
-  const { bodyFirst } = loop;
-  out.push({ is: 'loop', first, condition, next, body: turns, bodyFirst, turn: { weight: 0 } });
+  const { bodyFirst, line, column } = loop;
+  const at = { line, column };
+  const turn = { weight: 0 };
+  out.push({ is: 'loop', at, first, condition, next, body: turns, bodyFirst, turn });
 }
 
 function checkReturn(

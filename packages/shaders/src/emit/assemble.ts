@@ -1,5 +1,10 @@
 import type { CheckedProgram, Procedure, Variable } from '../check/program.js';
-import { CODE_BYTES_MAX, WORK_STATIC_MAX } from '../limits.js';
+import {
+  CODE_BYTES_MAX,
+  WORK_PACK_FACTOR,
+  WORK_ROW_AVERAGE_MAX,
+  WORK_STATIC_MAX,
+} from '../limits.js';
 import { Code, SIMD, set, simd } from '../wasm/code.js';
 import { I32, ModuleWriter, V128 } from '../wasm/module.js';
 import { Frame, type Outer, type Slots } from './frame.js';
@@ -16,6 +21,8 @@ export interface Assembly {
   readonly isShared: boolean;
   /** which pixels it is for, as PIXEL_ bits; 0: all */
   readonly pixels: number;
+  /** how many programs share what work there may be */
+  readonly programs?: number;
 }
 
 /** Everything of a module that its functions refer to. */
@@ -27,7 +34,10 @@ export interface Parts extends Surrounding {
   readonly outer: Outer;
 }
 
-/** The module of a program; it exports run(block, first row, row behind the last). */
+/**
+ * The module of a program; it exports run(block, first row, row behind the last), and where there
+ * are loops busyLoop, a place.
+ */
 export function assemble(program: CheckedProgram, assembly: Assembly): Uint8Array {
   const module = new ModuleWriter();
   const block = module.addGlobal(I32);
@@ -41,7 +51,9 @@ export function assemble(program: CheckedProgram, assembly: Assembly): Uint8Arra
     procedures,
     discarded: program.mayDiscard ? module.addGlobal(V128) : undefined,
     work: program.hasLoops ? module.addGlobal(I32) : undefined,
-    unrolling: { left: WORK_STATIC_MAX },
+    busyLoop: program.hasLoops ? module.addGlobal(I32) : undefined,
+    averageMax: shareOf(WORK_ROW_AVERAGE_MAX, assembly),
+    unrolling: { left: shareOf(WORK_STATIC_MAX, assembly) },
     outer: { slots: new Map(), constants: new Map() },
   };
   const constants = foldGlobals(program, parts);
@@ -56,9 +68,14 @@ export function assemble(program: CheckedProgram, assembly: Assembly): Uint8Arra
   // For main, whose lanes are those of the pixels, nothing outside is spared at its beginning.
   const asMain = new Map([...slots].map(([variable, one]) => [variable, { ...one, epoch: 0 }]));
   const row = writeRow(program, { ...parts, outer: { slots: asMain, constants } });
+  if (parts.busyLoop !== undefined) module.exportGlobal('busyLoop', parts.busyLoop);
   const bytes = module.finish('run', writeRun(module, row, block), assembly.isShared);
   if (bytes.length > CODE_BYTES_MAX) throw new RangeError('the program becomes too large');
   return bytes;
+}
+
+function shareOf(work: number, { programs = 1 }: Assembly): number {
+  return Math.min(work, Math.floor((work * WORK_PACK_FACTOR) / programs));
 }
 
 function outerVariables({ globals, inputs, output }: CheckedProgram): Variable[] {

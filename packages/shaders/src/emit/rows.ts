@@ -8,7 +8,7 @@ import {
   type RawPixel,
 } from '../lanes/pixels.js';
 import { BLOCK } from '../layout.js';
-import { WORK_GROUP_MAX, WORK_ROW_AVERAGE_MAX } from '../limits.js';
+import { WORK_GROUP_MAX } from '../limits.js';
 import {
   branch,
   branchIf,
@@ -79,6 +79,8 @@ class RowWriter {
   write() {
     const code = this.#code;
     const { pixels } = this.#parts.assembly;
+    const { busyLoop } = this.#parts;
+    if (busyLoop !== undefined) code.emit(int(0), setGlobal(busyLoop));
     code.emit(this.#word('width'), set(this.#width));
     code.emit(get(Y), this.#word('stride'), OP.mul, int(2), OP.shl, set(this.#at));
     code.emit(OP.block, OP.loop);
@@ -212,12 +214,13 @@ class RowWriter {
   /** Ends the pass where four pixels, or the row so far, needed too much. */
   #countWork(work: number): void {
     const code = this.#code;
+    const { averageMax } = this.#parts;
     const pixel = [...get(Y), ...this.#word('stride'), ...OP.mul, ...get(this.#x), ...OP.add];
     const stop = [...OP.if, ...pixel, ...int(1), ...OP.add, ...OP.return, ...OP.end];
     code.emit(getGlobal(work), int(WORK_GROUP_MAX), OP.gt, stop);
     code.emit(get(this.#rowWork), getGlobal(work), OP.add, tee(this.#rowWork));
     // Four pixels at a time: the average is over the groups of the row.
-    code.emit(get(this.#width), int(3), OP.add, int(2), OP.shrU, int(WORK_ROW_AVERAGE_MAX), OP.mul);
+    code.emit(get(this.#width), int(3), OP.add, int(2), OP.shrU, int(averageMax), OP.mul);
     code.emit(OP.gt, stop);
   }
 

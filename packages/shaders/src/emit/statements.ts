@@ -1,5 +1,6 @@
 import type { Expr, Stmt, Variable } from '../check/program.js';
 import { WORK_GROUP_MAX } from '../limits.js';
+import { packPlace } from '../report.js';
 import {
   branch,
   branchIf,
@@ -34,6 +35,10 @@ interface Leaves {
 export interface Surrounding extends Callees {
   /** global: work done for these four pixels; undefined: the program has no loops */
   readonly work: number | undefined;
+  /** global: the place of the loop in which it became much; there is one where there is `work` */
+  readonly busyLoop: number | undefined;
+  /** work that a row may take on average for four pixels */
+  readonly averageMax: number;
   /** work of loops that may still be written out, turn by turn, in the whole program */
   readonly unrolling: { left: number };
 }
@@ -233,7 +238,7 @@ export class StatementWriter {
     if (!loop.bodyFirst) this.#while(loop.condition, running);
     frame.anyLive();
     code.emit(OP.eqz, branchIf(1));
-    this.#countTurn(loop.turn.weight);
+    this.#countTurn(loop);
     const inLoop = frame.epoch;
     frame.newEpoch();
     this.list(loop.body);
@@ -266,12 +271,19 @@ export class StatementWriter {
     frame.newEpoch();
   }
 
-  /** Counts a turn, and leaves the loop where there were too many. */
-  #countTurn(weight: number): void {
+  /**
+   * Counts a turn, and leaves the loop where there were too many. The first loop in which four
+   * pixels need more than the average may be is noted: no row is stopped without one of these.
+   */
+  #countTurn({ turn, at }: LoopStmt): void {
     const work = this.#around.work!;
+    const busy = this.#around.busyLoop!;
+    const { averageMax } = this.#around;
     const { code } = this.#frame;
-    code.emit(getGlobal(work), int(weight), OP.add, setGlobal(work));
-    code.emit(getGlobal(work), int(WORK_GROUP_MAX), OP.gt, branchIf(1));
+    code.emit(getGlobal(work), int(turn.weight), OP.add, setGlobal(work));
+    code.emit(getGlobal(work), int(averageMax), OP.gt, OP.if);
+    code.emit(getGlobal(busy), OP.eqz, OP.if, int(packPlace(at)), setGlobal(busy), OP.end);
+    code.emit(getGlobal(work), int(WORK_GROUP_MAX), OP.gt, branchIf(2), OP.end);
   }
 
   #anyLeaves(body: readonly Stmt[]): boolean {

@@ -87,6 +87,21 @@ describe('a pack', () => {
     ]);
   });
 
+  it('is refused when its passes do too much together, and each wrong file is told of once', () => {
+    const passes = (count: number) => new Array(count).fill({ kind: 'final', file: 'f.glsl' });
+    const pack = (count: number) => JSON.stringify({ name: 'a', passes: passes(count) });
+    const busy = `out vec4 c;\nvoid main() { float s = 0.0; ${'s += sin(s); '.repeat(150)} c.r = s; }`;
+    expect(reports(pack(2), { 'shaders/f.glsl': busy })).toEqual([]);
+    expect(reports(pack(16), { 'shaders/f.glsl': busy })).toEqual([
+      expect.stringMatching(
+        /^shaders\/pack.json:1:\d+ the passes up to this one do about \d+ operations/,
+      ),
+    ]);
+    expect(
+      reports(pack(16), { 'shaders/f.glsl': 'out vec4 c;\nvoid main() { x = 1; }' }),
+    ).toHaveLength(1);
+  });
+
   it('gives its defines to every pass, as they are written', () => {
     const manifest =
       '{"name": "a", "passes": [{"kind": "final", "file": "f.glsl"}], "defines": {"A": 1.0, "B": 2, "C": true}}';

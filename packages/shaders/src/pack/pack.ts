@@ -6,6 +6,8 @@ import {
   NAME_CHARS_MAX,
   PASSES_MAX,
   SOURCE_CHARS_MAX,
+  WORK_PACK_FACTOR,
+  WORK_STATIC_MAX,
 } from '../limits.js';
 import { didYouMean, type Place, Reports, type ShaderError, Stop } from '../report.js';
 import { type Json, readJson } from './json.js';
@@ -27,6 +29,7 @@ export type PackRead =
 
 export const MANIFEST = 'shaders/pack.json';
 const FOLDER = 'shaders/';
+const WORK_PACK_MAX = WORK_STATIC_MAX * WORK_PACK_FACTOR;
 const FIELDS = ['name', 'description', 'passes', 'defines'];
 
 interface Pass extends Place {
@@ -60,6 +63,7 @@ function compileAll(manifest: Manifest, files: PackFiles): PackRead {
   const { name, description, passes, defines } = manifest;
   const errors: ShaderError[] = [];
   const programs: Program[] = [];
+  let work = 0;
   for (const { kind, file, line, column } of passes) {
     const path = FOLDER + file;
     const text = textOf(files.get(path));
@@ -68,9 +72,17 @@ function compileAll(manifest: Manifest, files: PackFiles): PackRead {
       errors.push({ file: MANIFEST, line, column, message: `the file '${path}' ${what}` });
       continue;
     }
+    if (errors.some((one) => one.file === path)) continue; // another pass of it was refused
     const compiled = compile(text, { file: path, kind, defines });
-    if (compiled.ok) programs.push(compiled.program);
-    else errors.push(...compiled.errors);
+    if (!compiled.ok) {
+      errors.push(...compiled.errors);
+      continue;
+    }
+    programs.push(compiled.program);
+    work += compiled.program.work;
+    if (work <= WORK_PACK_MAX) continue;
+    const message = `the passes up to this one do about ${work} operations; at most ${WORK_PACK_MAX} are run`;
+    return { ok: false, errors: [...errors, { file: MANIFEST, line, column, message }] };
   }
   if (errors.length > 0) return { ok: false, errors };
   return { ok: true, pack: { name, description, programs } };

@@ -13,6 +13,11 @@ function program(main: string, kind: PassKind = 'final') {
   return compiled.program;
 }
 
+/** In which line of what `program` compiles a text stands. */
+function line(main: string, text: string): number {
+  return main.slice(0, main.indexOf(text)).split('\n').length + 1;
+}
+
 /** A frame in which every byte differs, and a chain over it. */
 function setUp(...programs: ReturnType<typeof program>[]) {
   const plan = planChain(programs, true);
@@ -109,6 +114,44 @@ describe('a chain of passes', () => {
     expect(end).toMatchObject({ done: false, file: 'final.glsl', pass: 1, x: 4, y: 3 });
   });
 
+  it('says which loop it is that has no end, also in a function', () => {
+    const source = `float spin(float x) {
+      do { x += 1.0; } while (x > -1.0);
+      return x;
+    }
+    void main() {
+      float s = 0.0;
+      for (int i = 0; i < 200; i++) s += 1.0;
+      if (texcoord.y < 0.5)
+        while (s > 0.0) s += spin(s);
+      fragColor = vec4(s);
+    }`;
+    const { chain, frame } = setUp(program(source));
+    expect(chain.run(frame, {})).toMatchObject({ done: false, line: line(source, 'do {'), y: 3 });
+  });
+
+  it('blames no loop that was busy in another row', () => {
+    const source = `void main() {
+      float s = 0.0;
+      for (int i = 0; gl_FragCoord.y > 5.0 && gl_FragCoord.x < 4.0 && i < 600; i++) s += sin(s);
+      while (gl_FragCoord.y < 3.0) s += 1.0;
+      fragColor = vec4(s);
+    }`;
+    const { chain, frame } = setUp(program(source));
+    expect(chain.run(frame, {})).toMatchObject({ done: false, line: line(source, 'while'), y: 3 });
+  });
+
+  it('says in which loop it became too much where all of them end', () => {
+    const source = `void main() {
+      float s = 0.0;
+      for (int i = 0; i < int(colour.a) * 100; i++) s += sin(s);
+      for (int i = 0; i < int(colour.a) * 9000; i++) s += sin(s);
+      fragColor = vec4(s);
+    }`;
+    const { chain, frame } = setUp(program(source));
+    expect(chain.run(frame, {})).toMatchObject({ done: false, line: line(source, '9000'), y: 0 });
+  });
+
   it('stops loops that end, but do too much in all', () => {
     const busy = `void main() {
       float s = 0.0;
@@ -117,6 +160,18 @@ describe('a chain of passes', () => {
     }`;
     const { chain, frame } = setUp(program(busy));
     expect(chain.run(frame, {})).toMatchObject({ done: false, y: 0 });
+  });
+
+  it('lets many passes do no more together than a few could', () => {
+    const source = `void main() {
+      float s = 0.0;
+      for (int i = 0; i < int(colour.a) * 200; i++) s += sin(s);
+      fragColor = vec4(colour.rgb, 1.0);
+    }`;
+    const two = setUp(program(source), program(source));
+    expect(two.chain.run(two.frame, {})).toEqual({ done: true });
+    const many = setUp(...Array.from({ length: 16 }, () => program(source)));
+    expect(many.chain.run(many.frame, {})).toMatchObject({ done: false, pass: 0, line: 4 });
   });
 
   it('knows which buffers of the renderer it reads', () => {

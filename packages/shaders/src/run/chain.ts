@@ -6,6 +6,7 @@ import {
   type Uniforms,
   writeBlock,
 } from '../layout.js';
+import { type Place, unpackPlace } from '../report.js';
 
 /** Where the colour stands between passes: the frame itself, or scratch memory. */
 type Stage = 'frame' | 'copy' | 'a' | 'b';
@@ -41,7 +42,12 @@ export function planChain(programs: readonly Program[], isShared: boolean): Chai
     const source: Stage = at === 'frame' && isLast && program.readsColourAround ? 'copy' : at;
     const target: Stage = isLast ? 'frame' : nextStage(source, program.readsColourAround);
     const form = (stage: Stage) => (stage === 'a' || stage === 'b' ? 'planes' : 'frame');
-    const bytes = program.assemble({ source: form(source), target: form(target), isShared });
+    const bytes = program.assemble({
+      source: form(source),
+      target: form(target),
+      isShared,
+      programs: programs.length,
+    });
     steps.push({ kind: program.kind, file: program.file, bytes, source, target });
     at = target;
   }
@@ -77,17 +83,17 @@ export interface ChainFrame extends FrameBuffers {
   readonly scratch: number;
 }
 
-/** How a pass ended: `done`, or at a pixel that needed too much work. */
+/** How a pass ended: `done`, or at a pixel that needed too much work, in the loop at a place. */
 export type PassEnd =
   | { readonly done: true }
-  | {
+  | (Place & {
       readonly done: false;
       readonly file: string;
       readonly pass: number;
       readonly x: number;
       readonly y: number;
       readonly message: string;
-    };
+    });
 
 /** A memory of WebAssembly, shared or not. */
 export interface PixelMemory {
@@ -96,6 +102,8 @@ export interface PixelMemory {
 
 interface Kernel {
   run(block: number, first: number, end: number): number;
+  /** where the loop begins that did too much; 0: none did */
+  readonly busyLoop?: { readonly value: number };
 }
 
 // The part of WebAssembly that is used here; it is the same in Node and in browsers.
@@ -142,20 +150,23 @@ export class Chain {
   runPass(pass: number, frame: ChainFrame, firstRow: number, endRow: number): PassEnd {
     const block = frame.scratch + pass * BLOCK_BYTES;
     const { file } = this.plan.steps[pass]!;
+    const kernel = this.#kernels[pass]!;
     let stopped = 0;
     try {
-      stopped = this.#kernels[pass]!.run(block, firstRow, endRow);
+      stopped = kernel.run(block, firstRow, endRow);
     } catch (error) {
       // Only the stack can run out, where very large functions call one another.
       const why = error instanceof Error ? error.message : String(error);
-      return { done: false, file, pass, x: 0, y: firstRow, message: `it cannot be run: ${why}` };
+      const message = `it cannot be run: ${why}`;
+      return { done: false, file, line: 1, column: 1, pass, x: 0, y: firstRow, message };
     }
     if (stopped === 0) return { done: true };
     const stride = (frame.width + 3) & ~3;
     const x = (stopped - 1) % stride;
     const y = Math.floor((stopped - 1) / stride);
-    const message = `a loop does not end, or does too much, at pixel ${x}, ${y}`;
-    return { done: false, file, pass, x, y, message };
+    const message = `this loop does not end, or does too much, at pixel ${x}, ${y}`;
+    const place = unpackPlace(kernel.busyLoop!.value);
+    return { done: false, file, ...place, pass, x, y, message };
   }
 
   /** Runs all passes over the whole frame, on this thread; ends at the first that fails. */

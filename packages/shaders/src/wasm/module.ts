@@ -40,11 +40,12 @@ export function signed(value: number): number[] {
   }
 }
 
-/** A module that imports env.memory and exports one function, the last. */
+/** A module that imports env.memory and exports one function, and globals. */
 export class ModuleWriter {
   readonly #functions: (WasmFunction | undefined)[] = [];
   readonly #globals: ValueType[] = [];
   readonly #types: string[] = [];
+  readonly #exports: (readonly number[])[] = [];
 
   /** Its number, before its code is known. */
   reserve(): number {
@@ -57,6 +58,10 @@ export class ModuleWriter {
 
   addGlobal(type: ValueType): number {
     return this.#globals.push(type) - 1;
+  }
+
+  exportGlobal(name: string, index: number): void {
+    this.#exports.push([...text(name), 3, ...unsigned(index)]);
   }
 
   finish(exported: string, index: number, isShared: boolean): Uint8Array {
@@ -72,7 +77,7 @@ export class ModuleWriter {
     section(out, 2, [[...text('env'), ...text('memory'), 2, ...limits]]);
     section(out, 3, typeOf.map(unsigned));
     section(out, 6, this.#globals.map(globalOf));
-    section(out, 7, [[...text(exported), 0, ...unsigned(index)]]);
+    section(out, 7, [[...text(exported), 0, ...unsigned(index)], ...this.#exports]);
     section(out, 10, functions.map(bodyOf));
     return Uint8Array.from(out);
   }

@@ -21,16 +21,12 @@ export const LISTENING: Readonly<Record<string, Command>> = {
         clear: z.boolean().default(false),
         since: z.int().min(0).default(0),
       }),
-      ({ host: { log } }, { clear, filter, ...query }) => {
-        const logs = log.read({ ...query, filter: filter === '' ? undefined : filter });
-        const reply = {
-          logs,
-          count: logs.length,
-          last_id: log.lastId,
-          total_buffered: log.size,
-        };
-        if (clear) log.clear();
-        return reply;
+      async ({ host: { log } }, { clear, filter, ...query }) => {
+        const { lastId: last_id, size: total_buffered } = log;
+        const logs = filter ? await log.search(query, filter) : log.read(query);
+        // What came while the filter looked is nobody's yet.
+        if (clear) log.clear(last_id);
+        return { logs, count: logs.length, last_id, total_buffered };
       },
     ),
   },

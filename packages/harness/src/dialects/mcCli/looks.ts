@@ -39,10 +39,7 @@ export const LOOKS: Readonly<Record<string, Command>> = {
           ...host.game.facets.shaders?.get(),
         })),
         set: command(named, async (context, params) => shaderAfter(context, 'set', params)),
-        reload: command(nothing, async (context) => ({
-          reloaded: true,
-          ...(await shaderAfter(context, 'reload', {})),
-        })),
+        reload: command(nothing, reloadShader),
         errors: command(nothing, ({ host }) => {
           const { has_errors = false, errors = [] } = host.game.facets.shaders?.get() ?? {};
           return { has_errors, count: errors.length, errors };
@@ -90,6 +87,13 @@ export const LOOKS: Readonly<Record<string, Command>> = {
     ),
   },
 };
+
+/** Where no pack is chosen there is nothing to read, and nothing that could be wrong. */
+async function reloadShader(context: Context): Promise<object> {
+  const state = context.host.game.facets.shaders?.get();
+  const after = state?.name === null ? state : await shaderAfter(context, 'reload', {});
+  return { reloaded: true, ...after };
+}
 
 async function shaderAfter(
   { call, host }: Context,

@@ -17,6 +17,7 @@ function setupOf({ setup }: Scenario): McSetup {
   return {
     ...(setup.clock && { clock: setup.clock as 'free' | 'wait' }),
     ...(setup.token && { token: setup.token }),
+    ...(setup.packs && { packs: true }),
   };
 }
 
@@ -110,41 +111,34 @@ describe('an MC-CLI session', () => {
     }
   });
 
-  it('gives exactly one reply to any line, and stays usable', async () => {
-    const { host } = await startMcCli();
-    const { handlers, sent } = talk(host);
-    const value = fc.oneof(fc.jsonValue(), fc.integer({ min: -70, max: 70 }), fc.string());
-    const fields = 'x y z yaw pitch value name path limit filter since level clear section slot';
-    const more = 'hand face ticks target all from_slot to_slot message command max_distance';
-    const params = fc.dictionary(fc.constantFrom(...`${fields} ${more}`.split(' ')), value);
-    const actionNames =
-      'get set list history clear hand slot target at use attack drop swap select';
-    const action = fc.oneof(fc.constantFrom(...actionNames.split(' ')), value);
-    const names = Object.keys(COMMANDS).filter((name) => name !== 'world' && name !== 'server');
-    const command = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, value);
-    const request = fc
-      .tuple(command, action, params)
-      .map(([command, action, params]) =>
-        JSON.stringify({ id: 1, command, params: { action, ...params } }),
+  it.each([
+    ['of commands in a world', isPlayed, 1_000],
+    ['that leaves, makes, loads and deletes worlds', (name: string) => !isPlayed(name), 200],
+  ])(
+    'gives exactly one reply to any line %s, and stays usable',
+    async (_what, isMeant, runs) => {
+      const { host } = await startMcCli({ packs: true });
+      const { handlers, sent } = talk(host);
+      await fc.assert(
+        fc.asyncProperty(anyLine(Object.keys(COMMANDS).filter(isMeant)), async (line) => {
+          sent.length = 0;
+          handlers.line(line.replaceAll('\n', ' '));
+          const isBlank = line.trim() === '';
+          if (!isBlank) await vi.waitFor(() => expect(sent).toHaveLength(1), { interval: 1 });
+          for (const reply of sent) {
+            const { success, data, error } = JSON.parse(reply) as Line;
+            expect(typeof (success ? data : error)).toBe('object');
+          }
+        }),
+        { seed: 7, numRuns: runs },
       );
-    const line = fc.oneof({ weight: 9, arbitrary: request }, fc.json(), fc.string());
-    await fc.assert(
-      fc.asyncProperty(line, async (line) => {
-        sent.length = 0;
-        handlers.line(line.replaceAll('\n', ' '));
-        const isBlank = line.trim() === '';
-        if (!isBlank) await vi.waitFor(() => expect(sent).toHaveLength(1), { interval: 1 });
-        for (const reply of sent) {
-          const { success, data, error } = JSON.parse(reply) as Line;
-          expect(typeof (success ? data : error)).toBe('object');
-        }
-      }),
-      { seed: 7, numRuns: 1_000 },
-    );
-    sent.length = 0;
-    handlers.line('{"id":1,"command":"server"}');
-    await vi.waitFor(() => expect(sent[0]).toContain('"connected":true'));
-  }, 60_000);
+      sent.length = 0;
+      handlers.line('{"id":1,"command":"world","params":{"action":"create","name":"the last"}}');
+      handlers.line('{"id":1,"command":"server"}');
+      await vi.waitFor(() => expect(sent[1]).toContain('"connected":true'));
+    },
+    60_000,
+  );
 
   it('gives chat with the newest first, and logs with the newest last', async () => {
     const { port } = await startMcCli();
@@ -245,6 +239,34 @@ describe('an MC-CLI session', () => {
     expect(readdirSync(join(folder, 'deep'))).toEqual(['a.png']);
   });
 });
+
+function isPlayed(name: string): boolean {
+  return name !== 'world' && name !== 'server';
+}
+
+/** Requests with any fields and values, and lines that are none. */
+function anyLine(commands: readonly string[]): fc.Arbitrary<string> {
+  const known = ['BSL_v8', 'broken', 'evil', 'huge', 'MyPack', 'first', 'second', '..', '/etc'];
+  const value = fc.oneof(
+    fc.jsonValue(),
+    fc.integer({ min: -70, max: 70 }),
+    fc.string(),
+    fc.constantFrom(...known),
+  );
+  const fields = 'x y z yaw pitch value name path limit filter since level clear section slot';
+  const more = 'hand face ticks target all from_slot to_slot message command max_distance seed';
+  const params = fc.dictionary(fc.constantFrom(...`${fields} ${more}`.split(' ')), value);
+  const actionNames =
+    'get set list history clear hand slot target at use attack drop swap select reload errors disable enable load create leave delete disconnect connect';
+  const action = fc.oneof(fc.constantFrom(...actionNames.split(' ')), value);
+  const command = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...commands) }, value);
+  const request = fc
+    .tuple(command, action, params)
+    .map(([command, action, params]) =>
+      JSON.stringify({ id: 1, command, params: { action, ...params } }),
+    );
+  return fc.oneof({ weight: 9, arbitrary: request }, fc.json(), fc.string());
+}
 
 /** A session without a socket: what it is told, and what it answers. */
 function talk(host: Host): { handlers: WireHandlers; sent: string[]; isClosed: () => boolean } {

@@ -1,14 +1,19 @@
 import { deflateSync } from 'node:zlib';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodePng } from './png.js';
-import { chunk, png, rgbaPng } from './testPacks.js';
+import { chunk, png, rgbaPng } from '../packs/testPacks.js';
+import { decodePng as decode, type Pixels } from './decodePng.js';
+import { encodePng } from './index.js';
 
-describe('a PNG of a pack', () => {
+const decodePng = (file: Uint8Array): Pixels =>
+  decode(file, { sideMax: 1_000, pixelsMax: 100_000 });
+
+describe('a PNG', () => {
   it('is read with its alpha', () => {
     const file = rgbaPng(4, 2, (x, y) => [x * 10, y * 20, 7, x === 3 ? 0 : 200]);
-    const { width, height, rgba } = decodePng(file);
+    const { width, height, data } = decodePng(file);
     expect([width, height]).toEqual([4, 2]);
-    expect([...rgba.subarray(4 * 4, 4 * 8)]).toEqual([
+    expect([...data.subarray(4 * 4, 4 * 8)]).toEqual([
       0, 20, 7, 200, 10, 20, 7, 200, 20, 20, 7, 200, 30, 20, 7, 0,
     ]);
   });
@@ -21,22 +26,22 @@ describe('a PNG of a pack', () => {
   ])('is read from a palette of %i bits, whose first colour is a hole', (bits, row) => {
     const more = [chunk('PLTE', Buffer.from([9, 9, 9, 1, 2, 3])), chunk('tRNS', Buffer.from([0]))];
     const file = png({ width: 4, height: 1, bits, kind: 3, rows: Buffer.from([0, ...row]), more });
-    expect([...decodePng(file).rgba]).toEqual([9, 9, 9, 0, 1, 2, 3, 255, 1, 2, 3, 255, 9, 9, 9, 0]);
+    expect([...decodePng(file).data]).toEqual([9, 9, 9, 0, 1, 2, 3, 255, 1, 2, 3, 255, 9, 9, 9, 0]);
   });
 
   it('is read from greys of 4 and of 16 bits, with and without alpha', () => {
     const four = png({ width: 2, height: 1, bits: 4, kind: 0, rows: Buffer.from([0, 0x3f]) });
-    expect([...decodePng(four).rgba]).toEqual([51, 51, 51, 255, 255, 255, 255, 255]);
+    expect([...decodePng(four).data]).toEqual([51, 51, 51, 255, 255, 255, 255, 255]);
     const rows = Buffer.from([0, 0xab, 0xcd, 0x80, 0]);
     const wide = png({ width: 1, height: 1, bits: 16, kind: 4, rows });
-    expect([...decodePng(wide).rgba]).toEqual([0xab, 0xab, 0xab, 0x80]);
+    expect([...decodePng(wide).data]).toEqual([0xab, 0xab, 0xab, 0x80]);
   });
 
   it('has a hole where a colour is said to be one', () => {
     const more = [chunk('tRNS', Buffer.from([0, 1, 0, 2, 0, 3]))];
     const rows = Buffer.from([0, 1, 2, 3, 1, 2, 4]);
     const file = png({ width: 2, height: 1, bits: 8, kind: 2, rows, more });
-    expect([...decodePng(file).rgba]).toEqual([1, 2, 3, 0, 1, 2, 4, 255]);
+    expect([...decodePng(file).data]).toEqual([1, 2, 3, 0, 1, 2, 4, 255]);
   });
 
   it('is the same through every filter', () => {
@@ -53,7 +58,46 @@ describe('a PNG of a pack', () => {
       }
     }
     const file = png({ width: 5, height: 5, bits: 8, kind: 0, rows: Buffer.from(rows) });
-    expect([...decodePng(file).rgba].filter((_, i) => i % 4 === 0)).toEqual(pixels);
+    expect([...decodePng(file).data].filter((_, i) => i % 4 === 0)).toEqual(pixels);
+  });
+
+  it.each([
+    [1, 1],
+    [2, 2],
+    [3, 9],
+    [5, 1],
+    [16, 16],
+    [13, 7],
+  ])('of %i by %i pixels is the same when it is interlaced', (width, height) => {
+    const paint = (x: number, y: number) => [x * 9, y * 11, x ^ y, 255 - x] as const;
+    expect(decodePng(interlacedPng(width, height, paint))).toEqual(
+      decodePng(rgbaPng(width, height, paint)),
+    );
+  });
+
+  it('is read interlaced with several pixels in a byte', () => {
+    // Of 3 × 3 pixels, passes one, four, five, six and seven have some: those of four bits
+    // fill whole bytes at the end of each row.
+    const rows = Buffer.from([0, 0x10, 0, 0x20, 0, 0x34, 0, 0x50, 0, 0x60, 0, 0x78, 0x90]);
+    const file = png({ width: 3, height: 3, bits: 4, kind: 0, rows, interlaced: true });
+    const greys = [...decodePng(file).data].filter((_, i) => i % 4 === 0);
+    expect(greys.map((grey) => grey / 17)).toEqual([1, 5, 2, 7, 8, 9, 3, 6, 4]);
+  });
+
+  it('comes back as our encoder wrote it, opaque', () => {
+    const size = fc.integer({ min: 1, max: 9 });
+    const pixels = fc.tuple(size, size).chain(([width, height]) => {
+      const length = width * height * 4;
+      return fc
+        .uint8Array({ minLength: length, maxLength: length })
+        .map((data) => ({ width, height, data: data.map((v, i) => (i % 4 === 3 ? 255 : v)) }));
+    });
+    fc.assert(
+      fc.property(pixels, (picture) => {
+        expect(decodePng(encodePng(picture))).toEqual(picture);
+      }),
+      { seed: 1 },
+    );
   });
 
   it('never does anything but be refused, whichever bytes are wrong', () => {
@@ -76,9 +120,10 @@ describe('a PNG of a pack', () => {
   broken[broken.length - 20]! ^= 1;
   it.each([
     ['of 20,000 pixels', png({ ...small, width: 20_000, height: 20_000 }), /20000 × 20000/],
-    ['that is endlessly long', png({ ...small, width: 1_024, height: 1e9 }), /too long/],
+    ['that is endlessly long', png({ ...small, width: 1, height: 1_001 }), /1000 a side/],
+    ['that has too many pixels', png({ ...small, width: 400, height: 400 }), /100000 in all/],
     ['without pixels', png({ ...small, width: 0 }), /no pixels/],
-    ['that is interlaced', png({ ...small, interlaced: true }), /interlaced/],
+    ['that is interlaced and has too few pixels', png({ ...small, interlaced: true }), /fewer/],
     ['of a kind that there is not', png({ ...small, kind: 5 }), /unknown kind/],
     ['whose checksum is wrong', broken, /checksum of its IDAT/],
     ['that is cut off', png(small).subarray(0, 50), /cut off/],
@@ -116,3 +161,25 @@ describe('a PNG of a pack', () => {
     expect(() => decodePng(file)).toThrow(why);
   });
 });
+
+/** Which of the seven passes a pixel belongs to, by the table of the standard. */
+function passOf(x: number, y: number): number {
+  const table = ['16462646', '77777777', '56565656', '77777777', '36463646', '77777777'];
+  return Number([...table, '56565656', '77777777'][y % 8]![x % 8]);
+}
+
+/** The pixels pass by pass, each with rows of its own. */
+function interlacedPng(
+  width: number,
+  height: number,
+  paint: (x: number, y: number) => readonly number[],
+): Buffer {
+  const rows: number[] = [];
+  for (let pass = 1; pass <= 7; pass++) {
+    for (let y = 0; y < height; y++) {
+      const own = Array.from({ length: width }, (_, x) => x).filter((x) => passOf(x, y) === pass);
+      if (own.length > 0) rows.push(0, ...own.flatMap((x) => paint(x, y)));
+    }
+  }
+  return png({ width, height, bits: 8, kind: 6, rows: Buffer.from(rows), interlaced: true });
+}
