@@ -37,7 +37,39 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/ops/',
-    uses: ['harness/core', 'harness/scene', 'harness/limits', 'facets'],
+    uses: [
+      'harness/core',
+      'harness/scene',
+      'harness/tools',
+      'harness/observers',
+      'harness/limits',
+      'facets',
+    ],
+    packages: ['zod'],
+  },
+  {
+    path: 'packages/harness/src/tools/',
+    uses: ['harness/core', 'harness/observers', 'harness/limits', 'facets'],
+    packages: ['zod'],
+  },
+  {
+    path: 'packages/harness/src/config/',
+    uses: ['harness/limits', 'facets'],
+    packages: ['zod'],
+  },
+  {
+    path: 'packages/harness/src/repl/',
+    uses: ['harness/core', 'harness/tools', 'facets'],
+    packages: [],
+  },
+  {
+    path: 'packages/harness/src/bot.ts',
+    uses: ['harness/config', 'harness/repl', 'harness/tools'],
+    packages: [],
+  },
+  {
+    path: 'packages/harness/src/observers/',
+    uses: ['harness/limits', 'facets'],
     packages: ['zod'],
   },
   {
@@ -62,6 +94,8 @@ const ROOMS = [
       'harness/logs',
       'harness/ops',
       'harness/scene',
+      'harness/tools',
+      'harness/observers',
       'harness/transport',
       'harness/limits',
       'facets',
@@ -126,9 +160,19 @@ const ROOMS = [
     loadsGiven: true, // hooks are a module that the user names
   },
   {
+    path: 'packages/ai/src/',
+    uses: ['harness/index', 'facets'],
+    packages: ['node:', '@bridle/harness/bot', 'openai'],
+  },
+  {
     path: 'packages/cli/src/',
-    uses: ['harness/index', 'facets', 'env'],
-    packages: ['node:', '@bridle/harness/dialects', '@bridle/harness/pictures'],
+    uses: ['harness/index', 'facets', 'env', 'ai'],
+    packages: [
+      'node:',
+      '@bridle/harness/bot',
+      '@bridle/harness/dialects',
+      '@bridle/harness/pictures',
+    ],
   },
   {
     path: 'bench/src/',

@@ -7,10 +7,12 @@ import { build, install, root } from './lib.mjs';
 async function pages() {
   const { referencePage } = await import('../packages/harness/dist/index.js');
   const corpus = readFileSync(`${root}packages/harness/corpus/automation-v1.txt`, 'utf8');
+  const { withControlPlaneLists } = await import('../packages/harness/dist/dialects/index.js');
   const { commandsPage } = await import('../packages/cli/dist/commandsPage.js');
   return [
     ['docs/protocol/automation-v1.md', referencePage(corpus)],
     ['docs/commands.md', commandsPage()],
+    ['docs/interaction.md', withControlPlaneLists(read('docs/interaction.md'))],
   ];
 }
 

@@ -44,7 +44,7 @@ function sandbox(): { folder: string; endpoints: string; env: NodeJS.ProcessEnv 
   const folder = temporaryFolder();
   const endpoints = join(folder, 'noted.json');
   // What a clone has in its folder, for who imports `bridle/env` or runs an example there.
-  for (const name of ['node_modules', 'examples'])
+  for (const name of ['node_modules', 'examples', 'scripts'])
     symlinkSync(join(root, name), join(folder, name));
   const script = (name: string, body: string): void => {
     writeFileSync(join(folder, name), `#!/usr/bin/env bash\nset -eu\n${body}`);
@@ -55,7 +55,7 @@ function sandbox(): { folder: string; endpoints: string; env: NodeJS.ProcessEnv 
     `[ "$1" = bridle ] || exit 9
 shift
 case " $* " in
-  *' --endpoints-file '*) exec node ${BRIDLE} "$@" ;;
+  *' --endpoints-file '* | ' ctl '* | ' interaction-dry '*) exec node ${BRIDLE} "$@" ;;
   ' drive '* | ' abu '* | ' mc '*) client=$1; shift; exec node ${BRIDLE} $client --endpoints-file ${endpoints} "$@" ;;
   *' --automation-listen 127.0.0.1:4242 '*) exec node ${BRIDLE} "\${@/127.0.0.1:4242/127.0.0.1:0}" --endpoints-file ${endpoints} ;;
   *) exec node ${BRIDLE} "$@" --endpoints-file ${endpoints} ;;
@@ -64,9 +64,15 @@ esac
   );
   script(
     'npm',
-    `[ "$1" = start ] || exit 9\nexec node ${root}scripts/start.mjs --endpoints-file ${endpoints}\n`,
+    `case "$1 \${2-}" in
+  'start '*) exec node ${root}scripts/start.mjs --endpoints-file ${endpoints} ;;
+  'run interaction:'*) exec $(node -p "require('${root}package.json').scripts['$2']") ;;
+  *) exit 9 ;;
+esac
+`,
   );
-  return { folder, endpoints, env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } };
+  const PATH = `${folder}:${process.env.PATH}`;
+  return { folder, endpoints, env: { ...process.env, PATH, MCBOT_CTL: 'on' } };
 }
 
 /** A command that goes on until somebody ends it; the result tells whether it still does. */

@@ -4,6 +4,8 @@ import { canPlace } from './cores.js';
 import type { Figure } from './figure.js';
 import { measureFirstReply } from './firstReply.js';
 import { describeMachine } from './machine.js';
+import { measureObservers, OBSERVE_LEGEND } from './observeFigures.js';
+import { measurePaths, PATH_LEGEND } from './pathFigures.js';
 import { measurePictures, PICTURE_LEGEND } from './pictureFigures.js';
 import { measureScene, SCENE_LEGEND } from './sceneFigures.js';
 import { compareStartUp } from './startUp.js';
@@ -90,8 +92,9 @@ async function main(argv: string[]): Promise<void> {
   const world = [...measureWorld(flags.quick), ...(await measureFirstReply(effort.starts))];
   const pictures = await measurePictures(flags.quick, effort.pictureStarts);
   const scene = await measureScene(flags.quick);
+  const bot = [...(await measureObservers(flags.quick)), ...measurePaths(flags.quick)];
   if (flags.json) {
-    const report = { machine, effort, placed: canPlace, figures, world, pictures, scene };
+    const report = { machine, effort, placed: canPlace, figures, world, pictures, scene, bot };
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     return;
   }
@@ -103,6 +106,9 @@ async function main(argv: string[]): Promise<void> {
     PICTURE_LEGEND,
     formatFigures('the scene', scene, 'chromium'),
     SCENE_LEGEND,
+    formatFigures('the bot', bot),
+    OBSERVE_LEGEND,
+    PATH_LEGEND,
   ];
   process.stdout.write(`\n${tables.join('\n\n')}\n\n`);
   for (const { what, met } of figures) {

@@ -13,6 +13,8 @@ const sessions = mkdtempSync(join(tmpdir(), 'ab-'));
 process.env.AGENT_BROWSER_SOCKET_DIR = sessions;
 // Nor may it be found among the games of whoever runs it.
 process.env.BRIDLE_MC_CLI_DIR = join(sessions, 'mccli');
+// Nor may it open a control plane in the folder that all of them are started in.
+process.env.MCBOT_CTL = 'off';
 afterAll(() => rmSync(sessions, { recursive: true, force: true }));
 
 export interface Exit {
@@ -29,21 +31,33 @@ export interface Bridle {
   stderr(): string;
 }
 
+interface Spawning {
+  readonly env?: Record<string, string>;
+  readonly cwd?: string;
+  /** instead of the command itself */
+  readonly script?: string;
+}
+
 /** Runs the built command to its end. */
 export async function runBridle(
   args: readonly string[],
-  options: { input?: string; env?: Record<string, string> } = {},
+  options: Spawning & { input?: string } = {},
 ): Promise<Exit & { stdout: string; stderr: string }> {
-  const bridle = spawnBridle(args, options.env);
+  const bridle = spawnBridle(args, options);
   bridle.child.stdin!.end(options.input ?? '');
   const exit = await bridle.exited;
   return { ...exit, stdout: bridle.stdout(), stderr: bridle.stderr() };
 }
 
 /** Starts the built command and waits until it listens, or has ended. */
-export async function startBridle(...args: string[]): Promise<Bridle> {
+export function startBridle(...args: string[]): Promise<Bridle> {
+  return startBridleIn({}, ...args);
+}
+
+/** The same in a folder of its own, or with an environment. */
+export async function startBridleIn(where: Spawning, ...args: string[]): Promise<Bridle> {
   const file = join(temporaryFolder(), 'endpoints.json');
-  const bridle = spawnBridle([...args, '--endpoints-file', file]);
+  const bridle = spawnBridle([...args, '--endpoints-file', file], where);
   let hasExited = false;
   void bridle.exited.then(() => {
     hasExited = true;
@@ -58,9 +72,12 @@ export async function startBridle(...args: string[]): Promise<Bridle> {
 /** Starts the built command and leaves it running. */
 export function spawnBridle(
   args: readonly string[],
-  env: Record<string, string> = {},
+  { env, cwd, script = BRIDLE }: Spawning = {},
 ): Omit<Bridle, 'endpoints' | 'endpointsFile'> {
-  const child = spawn(process.execPath, [BRIDLE, ...args], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ...env },
+    ...(cwd !== undefined && { cwd }),
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   let stdout = '';
   let stderr = '';

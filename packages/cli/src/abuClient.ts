@@ -3,7 +3,15 @@ import { connect } from 'node:net';
 const REPLY_BYTES_MAX = 67_108_864; // a large picture in base64, several times over
 
 /** No answer came; the message says why. */
-export class AbuError extends Error {}
+export class AbuError extends Error {
+  /** of the system, where it gave one */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 export interface AbuTarget {
   readonly host: string;
@@ -12,13 +20,13 @@ export interface AbuTarget {
 
 /** Connects, sends one line, and gives the one line that comes back. */
 export function askOnce(
-  { host, port }: AbuTarget,
+  target: AbuTarget | { readonly path: string },
   line: string,
   timeoutMs: number,
 ): Promise<string> {
-  const at = `${host}:${port}`;
+  const at = 'path' in target ? target.path : `${target.host}:${target.port}`;
   return new Promise((resolve, reject) => {
-    const socket = connect(port, host);
+    const socket = connect(target);
     const chunks: Buffer[] = [];
     let bytes = 0;
     let isConnected = false;
@@ -27,7 +35,8 @@ export function askOnce(
       socket.destroy();
       finish();
     };
-    const fail = (message: string): void => end(() => reject(new AbuError(message)));
+    const fail = (message: string, code?: string): void =>
+      end(() => reject(new AbuError(message, code)));
     const timer = setTimeout(
       () => fail(`Timed out: no reply from ${at} within ${timeoutMs / 1000} s`),
       timeoutMs,
@@ -45,8 +54,8 @@ export function askOnce(
       else if (bytes > REPLY_BYTES_MAX) fail(`The reply of ${at} is too long`);
     });
     socket.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      if (!isConnected) fail(`Cannot connect to ${at}: ${code ?? message}. Is the game running?`);
-      else fail(`Lost the connection to ${at}: ${code ?? message}`);
+      if (isConnected) fail(`Lost the connection to ${at}: ${code ?? message}`);
+      else fail(`Cannot connect to ${at}: ${code ?? message}. Is the game running?`, code);
     });
     socket.once('close', () => {
       if (bytes === 0) fail(`Empty reply: ${at} hung up without an answer`);

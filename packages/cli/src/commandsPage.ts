@@ -1,10 +1,12 @@
 import { ABU_FLAGS } from './abuFlags.js';
+import { CTL_FLAGS, INTERACTION_DRY_FLAGS } from './ctlClientFlags.js';
 import { DAEMON_FLAGS } from './daemonFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import type { Flag } from './flags.js';
 import { EXIT_CODES } from './help.js';
 import { MC_FLAGS } from './mcFlags.js';
 import { RUN_FLAGS } from './runFlags.js';
+import { RESTART_FLAGS, WATCH_FLAGS } from './watchFlags.js';
 
 /** The page of docs/ that lists flags and exit codes, from the tables that the command reads. */
 export function commandsPage(): string {
@@ -19,8 +21,12 @@ export function commandsPage(): string {
 | \`bridle drive <op> …\` | sends requests to a running one and prints the replies |
 | \`bridle abu <command>\` | sees the screen of a running one as text, and acts on it |
 | \`bridle mc <command>\` | looks at a running one and changes it, by MC-CLI |
+| \`bridle ctl <command>\`, \`botctl <command>\` | asks the bot of a running one to do things, or what it sees |
+| \`bridle interaction-dry\` | checks the whole way to that bot, changing nothing |
 | \`bridle daemon --session <name>\` | a session of the agent-browser CLI, on a running world or its own |
-| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\`, \`mc\` or \`daemon\` |
+| \`bridle watch\` | runs \`bridle serve\`, and starts it again when it fails |
+| \`bridle restart\` | ends the run of this folder, which saves, and serves anew |
+| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\`, \`mc\`, \`ctl\`, \`interaction-dry\`, \`daemon\`, \`watch\` or \`restart\` |
 
 \`npm start\` is \`bridle serve\` after an install and a build; \`npm start -- --json\` passes flags on.
 
@@ -43,11 +49,29 @@ ${table(ABU_FLAGS)}
 
 ${table(MC_FLAGS)}
 
+## Flags of \`bridle ctl\`
+
+${table(CTL_FLAGS)}
+
+## Flags of \`bridle interaction-dry\`
+
+${table(INTERACTION_DRY_FLAGS)}
+
 ## Flags of \`bridle daemon\`
 
 ${table(DAEMON_FLAGS)}
 
 With any flag of \`bridle serve\` it starts a world of its own.
+
+## Flags of \`bridle watch\`
+
+${table(WATCH_FLAGS)}
+
+What stands after \`--\` goes to \`bridle serve\`.
+
+## Flags of \`bridle restart\`
+
+${table(RESTART_FLAGS)}
 
 ## Environment
 
@@ -57,7 +81,11 @@ With any flag of \`bridle serve\` it starts a world of its own.
 | \`ABU_PORT\`, or else \`ABU_WS_PORT\` | the port of ABU, for the server and for \`abu\` |
 | \`BRIDLE_MC_CLI_TOKEN\` | the token of MC-CLI, for the server and for \`mc\`; a flag wins over it |
 | \`BRIDLE_MC_CLI_DIR\` | the folder of \`instances.json\`, instead of \`~/.mccli\` |
+| \`MCBOT_CTL\` | \`off\`: no control plane; a flag wins over it |
+| \`MCBOT_CTL_TOKEN\` | the token of the control plane, for the server and for \`ctl\`; a flag wins over it |
 | \`AGENT_BROWSER_SOCKET_DIR\`, \`AGENT_BROWSER_SESSION\` | where agent-browser looks for its daemons, and for which |
+| \`BRIDLE_AI_BASE_URL\`, \`BRIDLE_AI_MODEL\`, \`BRIDLE_AI_KEY\` | an endpoint as OpenAI's, the model there, and its key |
+| \`HOT_RELOAD_GATE\` | the file whose touch reads the settings again; \`--reload-gate\` wins over it |
 | \`BRIDLE_ARGS\` | the flags of a daemon that agent-browser starts itself |
 
 ## Endpoints

@@ -3,6 +3,7 @@ import { Server } from '@bridle/harness';
 import { forwarding } from '@bridle/harness/dialects';
 import { checkSession } from './agentBrowserFlags.js';
 import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
+import { STOP_SIGNALS } from './earlySignals.js';
 import { readFlags, UsageError } from './flags.js';
 import { RUN_FLAGS } from './runFlags.js';
 import { installedVersion, runningServe, SessionFiles, socketDirOf } from './sessionFiles.js';
@@ -65,7 +66,7 @@ async function join({ session, version, isHosted, env }: Joining): Promise<numbe
             process.stderr.write(`bridle: session ${session} joins the running game, ${at}\n`),
           reject,
         );
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      for (const signal of STOP_SIGNALS) {
         process.once(signal, () => resolve(`${signal} received`));
       }
     });

@@ -1,9 +1,16 @@
 import { ABU_FLAGS, ABU_HELP } from './abuFlags.js';
+import {
+  CTL_FLAGS,
+  CTL_HELP,
+  INTERACTION_DRY_FLAGS,
+  INTERACTION_DRY_HELP,
+} from './ctlClientFlags.js';
 import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { type Flag, UsageError } from './flags.js';
 import { MC_FLAGS, MC_HELP } from './mcFlags.js';
 import { RUN_FLAGS } from './runFlags.js';
+import { RESTART_FLAGS, RESTART_HELP, WATCH_FLAGS, WATCH_HELP } from './watchFlags.js';
 
 const OVERVIEW = `Bridle: one harness to see, drive, step and verify games.
 
@@ -13,8 +20,12 @@ Usage
   bridle drive <op> …      send requests to a running one and print the replies
   bridle abu <command>     see the screen of a running one as text, and act on it
   bridle mc <command>      look at a running one and change it, by MC-CLI
+  bridle ctl <command>     ask the bot of a running one to do things, or what it sees
+  bridle interaction-dry   check the whole way to that bot, changing nothing
   bridle daemon --session <name>   play a world by the agent-browser CLI
-  bridle help <command>    serve, run, drive, abu, mc or daemon
+  bridle watch             run bridle serve, and start it again when it fails
+  bridle restart           end the one that runs in this folder, and serve anew
+  bridle help <command>    serve, run, drive, abu, mc, ctl, interaction-dry, daemon, watch or restart
   bridle --version
 
 Start here
@@ -50,10 +61,11 @@ ends with the connection. Without an op, one JSON request per line is read from 
 `;
 
 export const EXIT_CODES: readonly (readonly [number, string])[] = [
-  [0, 'done; also after SIGINT, SIGTERM, `shutdown` and the last tick'],
+  [0, 'done; also after SIGINT, SIGTERM, SIGHUP, `shutdown` and the last tick'],
   [1, 'it failed; the message says why'],
   [2, 'the command line is wrong; nothing was started'],
   [3, 'drive only: no connection, or it was lost before the last reply'],
+  [75, 'it asks its parent, `bridle watch`, to be started again'],
   [130, 'SIGINT or SIGTERM came twice; not everybody was answered'],
 ];
 
@@ -68,7 +80,11 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['drive', DRIVE + flagList(DRIVE_FLAGS) + EXIT_TEXT],
   ['abu', ABU_HELP + flagList(ABU_FLAGS)],
   ['mc', MC_HELP + flagList(MC_FLAGS)],
+  ['ctl', CTL_HELP + flagList(CTL_FLAGS)],
+  ['interaction-dry', INTERACTION_DRY_HELP + flagList(INTERACTION_DRY_FLAGS)],
   ['daemon', DAEMON_HELP + flagList(DAEMON_FLAGS)],
+  ['watch', WATCH_HELP + flagList(WATCH_FLAGS)],
+  ['restart', RESTART_HELP + flagList(RESTART_FLAGS)],
 ]);
 
 export function helpFor(command: string | undefined): string {

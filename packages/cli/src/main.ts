@@ -21,6 +21,12 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     if (first === 'drive') return await (await import('./drive.js')).drive(rest, env);
     if (first === 'abu') return await (await import('./abu.js')).abu(rest, env);
     if (first === 'mc') return await (await import('./mc.js')).mc(rest, env);
+    if (first === 'ctl') return await (await import('./ctl.js')).ctl(rest, env);
+    if (first === 'interaction-dry') {
+      return await (await import('./interactionDry.js')).interactionDry(rest, env);
+    }
+    if (first === 'watch') return await (await import('./watch.js')).watch(rest, env);
+    if (first === 'restart') return await (await import('./watch.js')).restart(rest, env);
     if (first === 'daemon') return await (await import('./daemonRun.js')).daemon(rest, env);
     const isNamed = first === 'serve' || first === 'run';
     if (!isNamed && !first.startsWith('-')) {
@@ -30,7 +36,11 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
         'drive',
         'abu',
         'mc',
+        'ctl',
+        'interaction-dry',
         'daemon',
+        'watch',
+        'restart',
         'help',
       ]);
     }

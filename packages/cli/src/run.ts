@@ -17,10 +17,17 @@ import {
   Server,
   type StopReason,
 } from '@bridle/harness';
+import type { Bot } from './botRun.js';
+import type { CtlConfig } from './ctlFlags.js';
+import { CTL_SOCKET } from './ctlFlags.js';
+import type { OpenCtl } from './ctlRun.js';
+import { endWithoutTerminal, STOP_SIGNALS } from './earlySignals.js';
 import { type Endpoints, EndpointsFile } from './endpointsFile.js';
 import { helpFor } from './help.js';
+import { Restart } from './restart.js';
 import { type RunCommand, type RunConfig, readRunConfig } from './runFlags.js';
 import { openScreens } from './screens.js';
+import { obeyParent } from './supervise.js';
 import { openWorld, type WorldHome } from './worldHome.js';
 
 const DEFAULT_PORT_TRIES = 20;
@@ -53,6 +60,9 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
   const { endpointsFile } = config;
   const file = endpointsFile === undefined ? undefined : new EndpointsFile(endpointsFile);
   const server = new Server();
+  let ctl: OpenCtl | undefined;
+  const restart = new Restart(env);
+  const bot = config.bot && new (await import('./botRun.js')).Bot(config.bot);
   try {
     // Listen first, build the world second: who connects early waits instead of being refused.
     let ready = (_host: Host): void => {};
@@ -69,12 +79,17 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
       config.agentBrowser &&
       (await (await import('./session.js')).openSession(config.agentBrowser, server, host, env));
     if (session !== undefined) endpoints['agent-browser'] = session.socket;
+    ctl = config.ctl && (await openCtlOf(config.ctl, server, host, restart, bot));
+    if (ctl !== undefined) endpoints.ctl = ctl.endpoint;
     file?.clear();
     process.once('exit', () => file?.remove()); // also when asked twice to stop
     const home = await openWorld(config, lines);
     const screens = openScreens(config, home, lines);
     await screens?.start();
     const reason = await play(config, home.game, screens, lines, (host) => {
+      bot?.begin(host, restart);
+      restart.arm(() => host.stop({ text: 'restart requested' }), keptWhere(home));
+      obeyParent(env, (text) => host.stop({ text }));
       ready(host);
       session?.announce(endpoints);
       mcCli?.announce(home.folder === undefined ? 'bridle' : basename(home.folder));
@@ -85,14 +100,37 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
       }
       announce(config, home, endpoints, session?.name);
     });
+    restart.disarm();
+    bot?.close();
     await screens?.close();
     await server.close();
     await log?.close();
     await home.close();
-    return farewell(config, reason);
+    ctl?.close();
+    const code = farewell(config, reason);
+    return restart.isDue && code === 0 ? await restart.begin() : code;
   } finally {
     await server.close();
+    ctl?.close();
   }
+}
+
+async function openCtlOf(
+  config: CtlConfig,
+  server: Server,
+  host: Promise<Host>,
+  restart: Restart,
+  bot: Bot | undefined,
+): Promise<OpenCtl | undefined> {
+  const { openCtl } = await import('./ctlRun.js');
+  return openCtl(config, server, host, () => ({
+    restart: (request) => restart.request(request),
+    ...(bot && { chatDry: (request) => bot.chatDry(request) }),
+  }));
+}
+
+function keptWhere({ folder }: WorldHome): string {
+  return folder === undefined ? 'kept nowhere' : `kept in ${folder}`;
 }
 
 async function listen(
@@ -144,9 +182,10 @@ function play(
       onStop: resolve,
     });
     let asked = false;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    for (const signal of STOP_SIGNALS) {
       process.on(signal, () => {
-        if (asked) process.exit(130); // asked twice: at once
+        if (asked && signal !== 'SIGHUP') process.exit(130); // asked twice: at once
+        if (!asked && signal === 'SIGHUP') endWithoutTerminal();
         asked = true;
         host.stop({ text: `${signal} received` });
       });
@@ -217,21 +256,19 @@ function announce(
     );
     return;
   }
-  const kept = home.folder === undefined ? 'kept nowhere' : `kept in ${home.folder}`;
-  const lines = [`bridle: the world of seed ${home.seed}, ${kept}, clock ${config.clock.mode}`];
+  const lines = [
+    `bridle: the world of seed ${home.seed}, ${keptWhere(home)}, clock ${config.clock.mode}`,
+  ];
   for (const [key, at] of Object.entries(endpoints)) lines.push(`  ${key.padEnd(16)}${at}`);
   if (Object.keys(endpoints).length === 0) {
     lines.push('  nobody can connect; --automation-listen <addr> opens a port');
   } else {
-    const to = driveTarget(endpoints);
     lines.push(
       'In another terminal, in this folder:',
-      `  npx bridle drive${to} get_state`,
-      `  npx bridle drive${to} set_actions move_y=1 -- step ticks=20 -- get_state`,
-      ...(home.game.facets.screen ? [`  npx bridle drive${to} screenshot`] : []),
-      '  npx bridle drive --help',
+      ...driveLines(endpoints, home.game.facets.screen !== undefined),
       ...(endpoints['mc-cli'] === undefined ? [] : ['  npx bridle mc status']),
       ...(session === undefined ? [] : [`  agent-browser --session ${session} snapshot`]),
+      ...(endpoints.ctl === undefined ? [] : [`  npx bridle ctl${ctlTarget(config)} hello`]),
       'Ctrl-C ends it.',
     );
   }
@@ -239,10 +276,25 @@ function announce(
 }
 
 /** How `bridle drive` finds this run; nothing to say when it is where it looks anyway. */
-function driveTarget(endpoints: Endpoints): string {
-  const { automation, 'automation-uds': uds } = endpoints;
-  if (automation === undefined) return ` --uds ${uds}`;
-  return automation === '127.0.0.1:4242' ? '' : ` --connect ${automation}`;
+function driveLines(
+  { automation, 'automation-uds': uds }: Endpoints,
+  hasScreen: boolean,
+): string[] {
+  if (automation === undefined && uds === undefined) return [];
+  const isDefault = automation === '127.0.0.1:4242';
+  const to = automation === undefined ? ` --uds ${uds}` : ` --connect ${automation}`;
+  const drive = `  npx bridle drive${isDefault ? '' : to}`;
+  return [
+    `${drive} get_state`,
+    `${drive} set_actions move_y=1 -- step ticks=20 -- get_state`,
+    ...(hasScreen ? [`${drive} screenshot`] : []),
+    '  npx bridle drive --help',
+  ];
+}
+
+/** The same for `bridle ctl`. */
+function ctlTarget({ ctl }: RunConfig): string {
+  return ctl === undefined || ctl.sock === CTL_SOCKET ? '' : ` --sock ${ctl.sock}`;
 }
 
 function farewell(config: RunConfig, { text, fault }: StopReason): number {

@@ -24,6 +24,8 @@ import {
   type AgentBrowserConfig,
   readAgentBrowser,
 } from './agentBrowserFlags.js';
+import { BOT_FLAGS, type BotFlagConfig, readBotFlags } from './botFlags.js';
+import { CTL_RUN_FLAGS, type CtlConfig, readCtl } from './ctlFlags.js';
 import { type Flag, type Flags, readFlags, UsageError } from './flags.js';
 import { MC_CLI_FLAGS, type McCliConfig, readMcCli } from './mcCliFlags.js';
 
@@ -68,6 +70,8 @@ export const RUN_FLAGS = [
   { name: 'abu-off', help: 'serve: do not listen for ABU' },
   ...MC_CLI_FLAGS,
   ...AGENT_BROWSER_FLAGS,
+  ...CTL_RUN_FLAGS,
+  ...BOT_FLAGS,
   {
     name: 'allow-write',
     value: '<dirs>',
@@ -163,6 +167,10 @@ export interface RunConfig {
   readonly mcCli: McCliConfig | undefined;
   /** undefined: not at all */
   readonly agentBrowser: AgentBrowserConfig | undefined;
+  /** undefined: not at all */
+  readonly ctl: CtlConfig | undefined;
+  /** undefined: nobody asks for tools */
+  readonly bot: BotFlagConfig | undefined;
   /** folders below which clients may name files */
   readonly writable: readonly string[];
   readonly resourcepacksDir: string;
@@ -224,7 +232,8 @@ export function readRunConfig(
   const automated = listen !== undefined || uds !== undefined;
   const mcCli = readMcCli(command, flags, env);
   const agentBrowser = readAgentBrowser(command, flags, env);
-  const reachable = automated || [abu, mcCli, agentBrowser].some((open) => open !== undefined);
+  const ctl = readCtl(command, flags, env);
+  const reachable = automated || [abu, mcCli, agentBrowser, ctl].some((open) => open !== undefined);
   if (!automated) refuseUnreachable(flags, reachable);
   return {
     render: flags['no-render'] === undefined,
@@ -245,6 +254,8 @@ export function readRunConfig(
     abu,
     mcCli,
     agentBrowser,
+    ctl,
+    bot: readBotFlags(command, flags, env),
     writable: writableOf(flags),
     resourcepacksDir: flags['resourcepacks-dir'] ?? DEFAULT_RESOURCEPACKS_DIR,
     clock: readClock(command, flags, reachable),
@@ -341,7 +352,7 @@ function oneOf<const T extends string>(
 }
 
 function withoutToken(flags: RunFlags): RunConfig['flags'] {
-  const { 'automation-token': _, 'mc-cli-token': __, ...rest } = flags;
+  const { 'automation-token': _, 'mc-cli-token': __, 'ctl-token': ___, ...rest } = flags;
   return rest;
 }
 

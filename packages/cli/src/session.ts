@@ -2,6 +2,7 @@ import { HarnessError } from '@bridle/facets';
 import type { Dialect, Host, Server } from '@bridle/harness';
 import { agentBrowser } from '@bridle/harness/dialects';
 import type { AgentBrowserConfig } from './agentBrowserFlags.js';
+import { exitOnSignalsUntil } from './earlySignals.js';
 import { type Endpoints, EndpointsFile } from './endpointsFile.js';
 import { installedVersion, SessionFiles, serveFile } from './sessionFiles.js';
 
@@ -28,7 +29,7 @@ export async function openSession(
   if (claimed === undefined) return undefined;
   const { files, name } = claimed;
   process.once('exit', () => files.remove());
-  removeOnSignals(host);
+  exitOnSignalsUntil(host);
   const dialect: Promise<Dialect> = host.then((host) =>
     agentBrowser({
       host,
@@ -52,16 +53,6 @@ export async function openSession(
       process.once('exit', () => file.remove());
     },
   };
-}
-
-/** Until there is a host to stop, a signal must not leave the session's files behind. */
-function removeOnSignals(host: Promise<Host>): void {
-  const end = (): never => process.exit(0);
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  for (const signal of signals) process.on(signal, end);
-  void host.then(() => {
-    for (const signal of signals) process.off(signal, end);
-  });
 }
 
 /** A default name that is taken gives way to the next; one that was asked for does not. */

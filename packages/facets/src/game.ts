@@ -1,3 +1,4 @@
+import type { AvatarFacet } from './avatar.js';
 import type { SceneFacet } from './scene.js';
 import type { ShadersFacet } from './shaders.js';
 
@@ -465,6 +466,7 @@ export interface Facets {
   load: LoadFacet;
   worlds: WorldsFacet;
   scene: SceneFacet;
+  avatar: AvatarFacet;
   packs: PacksFacet;
   shaders: ShadersFacet;
 }

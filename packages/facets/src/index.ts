@@ -1,3 +1,4 @@
+export * from './avatar.js';
 export * from './errors.js';
 export * from './game.js';
 export * from './scene.js';

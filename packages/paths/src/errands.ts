@@ -11,6 +11,8 @@ const SNEAKING_EYE_HEIGHT = 1.27;
 const CLICK_EVERY_TICKS = 6;
 /** So far over the edge of a block one sees its side. */
 const OVER_EDGE = 0.62;
+/** A body reaches 0.2 short of its cell's edges: further off, its head meets what is beside. */
+const CENTRED = 0.18;
 const STRAIGHT_DOWN = -Math.PI / 2;
 
 /** What must be done before a step can be made: open a door, dig, place a block. */
@@ -72,12 +74,15 @@ function raisePillar(place: NonNullable<Step['place']>, body: Body): Move {
   const { x, y, z } = place.cell;
   move.pitch = STRAIGHT_DOWN;
   const [dx, dz] = [x + 0.5 - body.x, z + 0.5 - body.z];
-  if (body.onGround && Math.abs(dx) + Math.abs(dz) > 0.25) {
+  if (body.onGround && Math.abs(dx) + Math.abs(dz) > CENTRED) {
     move.yaw = angleOf(dx, dz);
     move.forward = 1;
+    move.sneak = true;
     return move;
   }
   move.jump = body.onGround;
+  // Whoever sneaks builds onto an oven or a table, instead of opening it.
+  move.sneak = !body.onGround;
   if (body.y >= y + 1.01) move.place = place;
   return move;
 }

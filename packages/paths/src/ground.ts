@@ -23,6 +23,8 @@ export const NOWHERE = -1;
 const GATE = 1 << 24;
 
 const SECTION_CELLS = 4096;
+/** More sections than any world has above one another. */
+const LEVELS = 64;
 /** Added to a cell that was looked at. */
 const KNOWN = 1 << 30;
 
@@ -60,11 +62,12 @@ const SPARE_MAX = 256;
 /** Sections that were used last, by the low bits of where they are: a few moves go back and forth. */
 const HANDY = 64;
 /**
- * What a new section takes, in looks at cells. Land may have to be made for it, which takes a
- * millisecond or two. It counts the same where the land is there already: when a search rests
- * must not depend on what happens to be in memory.
+ * What a new section takes, in looks at cells, and the first of a column. Land may have to be made
+ * for that one, from bottom to top, which takes about a millisecond. It counts the same where the
+ * land is there already: when a search rests must not depend on what happens to be in memory.
  */
-const SECTION_WORK = 3_000;
+const SECTION_WORK = 300;
+const COLUMN_WORK = 9_000;
 
 /**
  * The terrain with a memory, for one search: asking a game for a block can be slow, and every
@@ -74,6 +77,7 @@ export class Ground {
   readonly #terrain: PathTerrain;
   readonly #opensDoors: boolean;
   readonly #sections = new Map<number, Section>();
+  readonly #columns = new Set<number>();
   readonly #handy: Section[] = new Array(HANDY).fill(new Section());
   /** a place that is not loaded was in the way */
   metUnloaded = false;
@@ -99,7 +103,7 @@ export class Ground {
 
   #section(x: number, y: number, z: number): Section {
     const slot = ((x >> 4) & 3) | (((z >> 4) & 3) << 2) | (((y >> 4) & 3) << 4);
-    const key = ((x >> 4) * 0x400000 + (z >> 4)) * 64 + ((y >> 4) & 63);
+    const key = ((x >> 4) * 0x400000 + (z >> 4)) * LEVELS + ((y >> 4) & (LEVELS - 1));
     const handy = this.#handy[slot]!;
     return handy.key === key ? handy : this.#fetch(slot, key);
   }
@@ -110,10 +114,16 @@ export class Ground {
       section = spare.pop() ?? new Section();
       section.key = key;
       this.#sections.set(key, section);
-      this.work += SECTION_WORK;
+      this.work += this.#isNewColumn(key) ? COLUMN_WORK : SECTION_WORK;
     }
     this.#handy[slot] = section;
     return section;
+  }
+
+  #isNewColumn(key: number): boolean {
+    const before = this.#columns.size;
+    this.#columns.add(Math.floor(key / LEVELS));
+    return this.#columns.size > before;
   }
 
   /** Gives the memory back; nobody may ask for a cell afterwards. */

@@ -5,6 +5,7 @@ export {
   DOOR,
   SLOW,
   SOLID,
+  TAKEN,
   UNLOADED,
   WATER,
 } from './cells.js';

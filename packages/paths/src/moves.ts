@@ -1,4 +1,4 @@
-import { topOf } from './cells.js';
+import { TAKEN, topOf } from './cells.js';
 import { DIAGONAL_TICKS, WALK_TICKS } from './goals.js';
 import {
   BODY,
@@ -52,7 +52,7 @@ export interface MoveSink {
 const JUMP_MAX = 19;
 const CLIMB_OUT_MAX = 17;
 /** How far one may fall into water, in cells. */
-const SPLASH_MAX = 24;
+export const SPLASH_MAX = 24;
 
 const STEP_TICKS = 0.5;
 const JUMP_TICKS = 4.5;
@@ -345,7 +345,7 @@ export class Moves {
     const ground = this.#ground;
     const [nx, nz] = [x + dx, z + dz];
     const below = ground.cell(nx, y - 1, nz);
-    if (topOf(below) !== 0 || !ground.isSafe(nx, y - 1, nz)) return;
+    if (topOf(below) !== 0 || (below & TAKEN) !== 0 || !ground.isSafe(nx, y - 1, nz)) return;
     if (!ground.isClear(nx, nz, this.#feet, this.#feet + BODY)) return;
     if (((this.#own | ground.place(nx, y, nz)) & HAS_PLATES) !== 0) return;
     if (blocks >= this.#options.placeable) this.lackedBlocks = true;
@@ -355,6 +355,7 @@ export class Moves {
   #pillar(): void {
     const { x, y, z, blocks } = this.#at;
     if (this.#options.placeable === 0 || !this.#hasFirmFloor()) return;
+    if ((this.#ground.cell(x, y, z) & TAKEN) !== 0) return;
     const high = this.#feet + 16 + BODY;
     let ticks = PILLAR_TICKS;
     let way = PILLAR;

@@ -9,6 +9,7 @@ import {
   type RouteOptions,
   type RouteResult,
   SOLID,
+  TAKEN,
   UNLOADED,
   WATER,
 } from './index.js';
@@ -47,6 +48,7 @@ function sideView(picture: string, extra: Partial<PathTerrain> = {}): PathTerrai
     H: CLIMBABLE,
     '!': DANGER,
     '?': UNLOADED,
+    i: TAKEN,
   };
   return {
     cell(x, y, z) {
@@ -104,6 +106,17 @@ describe('findRoute', () => {
     expect(result.ok && result.steps[1]).toMatchObject({ x: 2, dig: [at(2, 1), at(2, 0)] });
     const hard = sideView('..#..\n..#..', { digTicks: () => Number.POSITIVE_INFINITY });
     expect(kindsOf(finish(hard, at(0, 0), cell(4, 0), { dig: true }))).toBe('no_path');
+  });
+
+  it('puts no block where a torch or a flower is', () => {
+    const pit = (floor: string): PathTerrain =>
+      sideView(`.....\n.....\n##.##\n##.##\n##${floor}##`, { placeable: 9 });
+    expect(kindsOf(finish(pit('.'), at(2, 0), cell(0, 3), { build: true }))).toMatch(/^pillar/);
+    expect(kindsOf(finish(pit('i'), at(2, 0), cell(0, 3), { build: true }))).toBe('no_path');
+    const gap = (over: string): PathTerrain =>
+      sideView(`...\n...\n#${over}#\n#.#\n#.#\n#.#\n#.#`, { placeable: 9 });
+    expect(kindsOf(finish(gap('.'), at(0, 5), cell(2, 5), { build: true }))).toMatch(/bridge/);
+    expect(kindsOf(finish(gap('i'), at(0, 5), cell(2, 5), { build: true }))).not.toMatch(/bridge/);
   });
 
   it('saves its blocks for where they are needed', () => {

@@ -1,3 +1,4 @@
+import { Backwards } from './backwards.js';
 import type { Goal } from './goals.js';
 import { BODY, Ground } from './ground.js';
 import { BRIDGE, CLIMB, DIGS, DROP, JUMP, OPENS, PILLAR, SWIM, WALK, WAY } from './moves.js';
@@ -30,12 +31,24 @@ export interface RouteOptions {
   readonly maxDrop?: number;
   /** cells to look at before it gives up as too far */
   readonly maxNodes?: number;
+  /**
+   * Ticks of getting nearer after which a part of the way will do: for what is so far that the
+   * rest is better looked for from there.
+   */
+  readonly partTicks?: number;
+  /**
+   * Looks from the goal, too, so as to say `no_path` where the goal is shut in, however large the
+   * land around is. Only for ways on foot.
+   */
+  readonly provesNoPath?: boolean;
 }
 
 export type RouteResult =
   | {
       readonly ok: true;
       readonly steps: readonly Step[];
+      /** it leads only nearer to the goal, as far as `partTicks` asked */
+      readonly isPart: boolean;
       /** about how long it takes */
       readonly ticks: number;
       /** how many cells were looked at */
@@ -91,12 +104,17 @@ function* route(
     placeable: options.build ? (terrain.placeable ?? 0) : 0,
     maxDrop: options.maxDrop ?? SAFE_DROP,
     maxNodes: options.maxNodes ?? MAX_NODES,
+    partTicks: options.partTicks ?? Number.POSITIVE_INFINITY,
   };
   const start = startOf(ground, feet);
+  const proves = (options.provesNoPath ?? false) && !limits.digs && limits.placeable === 0;
   for (const isThrifty of [false, true]) {
     const search = new Search(ground, start, start.height, goal, limits, isThrifty);
     try {
-      const ending = yield* finish(search);
+      const isMet = (x: number, y: number, z: number): boolean => search.has(x, y, z);
+      const backwards = new Backwards(ground, start, goal, limits.maxDrop, isMet);
+      if (proves && backwards.hasNoPlace()) return resultOf(search, 'shut', ground, start);
+      const ending = yield* finish(search, proves ? backwards : undefined);
       // A quick way to somewhere may have cost the blocks that were needed further on.
       if (ending === 'exhausted' && search.lackedBlocks && !isThrifty) continue;
       return resultOf(search, ending, ground, start);
@@ -107,22 +125,44 @@ function* route(
   throw new Error('unreachable: the second search has the last word');
 }
 
-function resultOf(search: Search, ending: Ending, ground: Ground, start: Cell): RouteResult {
+function resultOf(
+  search: Search,
+  ending: Ending | 'shut',
+  ground: Ground,
+  start: Cell,
+): RouteResult {
   const steps = stepsTo(search, ground, start);
   const nodes = search.nodes.count;
-  if (ending === 'reached') {
-    return { ok: true, steps, ticks: search.nodes.cost[search.nearest]!, nodes };
+  if (ending === 'reached' || ending === 'part') {
+    const ticks = search.nodes.cost[search.nearest]!;
+    return { ok: true, steps, isPart: ending === 'part', ticks, nodes };
   }
+  if (ending === 'shut') return { ok: false, reason: 'no_path', best: steps, nodes };
   const isCut = ending === 'limit' || search.wentTooFar;
   const reason = isCut ? 'too_far' : ground.metUnloaded ? 'not_loaded' : 'no_path';
   return { ok: false, reason, best: steps, nodes };
 }
 
-function* finish(search: Search): Generator<void, Ending> {
+/** A search that has come so far without an end may be about a goal that is shut in. */
+const DOUBT_NODES = 2_000;
+
+/** Goes on from both ends in turns, once there is doubt: the smaller side has the last word. */
+function* finish(
+  search: Search,
+  backwards: Backwards | undefined,
+): Generator<void, Ending | 'shut'> {
+  let back: Generator<void, boolean> | undefined;
+  let isOpen = backwards === undefined;
   for (let work = FIRST_SLICE_WORK; ; work = Math.min(SLICE_WORK, work * 2)) {
     const ending = search.run(work);
     if (ending !== undefined) return ending;
     yield;
+    if (isOpen || search.nodes.count < DOUBT_NODES) continue;
+    back ??= backwards!.run(SLICE_WORK);
+    const step = back.next();
+    if (!step.done) yield;
+    else if (step.value) return 'shut';
+    else isOpen = true;
   }
 }
 

@@ -30,7 +30,7 @@ const SLOW_TOLL = 8;
 const DIVE_TOLL = 5;
 
 /** What a search did until it ended: the node it ended at, or why there is none. */
-export type Ending = 'reached' | 'exhausted' | 'limit';
+export type Ending = 'reached' | 'part' | 'exhausted' | 'limit';
 
 /** One search over the cells. It works in pieces, as long as its caller likes. */
 export class Search implements MoveSink {
@@ -42,6 +42,8 @@ export class Search implements MoveSink {
   readonly #goal: Goal;
   readonly #origin: Cell;
   readonly #nodesMax: number;
+  /** a way to where there are so many ticks left will do */
+  readonly #leftEnough: number;
   /** blocks are what counts, not ticks */
   readonly #isThrifty: boolean;
   readonly #at: Stand = { x: 0, y: 0, z: 0, height: 0, isOnPlaced: false, blocks: 0 };
@@ -57,13 +59,14 @@ export class Search implements MoveSink {
     origin: Cell,
     height: number,
     goal: Goal,
-    options: MoveOptions & { readonly maxNodes: number },
+    options: MoveOptions & { readonly maxNodes: number; readonly partTicks: number },
     isThrifty: boolean,
   ) {
     this.#ground = ground;
     this.#goal = goal;
     this.#origin = origin;
     this.#nodesMax = options.maxNodes;
+    this.#leftEnough = ticksLeft(goal, origin.x, origin.y, origin.z) - options.partTicks;
     this.#isThrifty = isThrifty;
     this.#moves = new Moves(ground, options, this);
     this.reach(origin.x, origin.y, origin.z, height, 0, 0, 0);
@@ -71,6 +74,14 @@ export class Search implements MoveSink {
 
   get lackedBlocks(): boolean {
     return this.#moves.lackedBlocks;
+  }
+
+  /** Whether it knows how to get to a cell. */
+  has(x: number, y: number, z: number): boolean {
+    const { x: ox, y: oy, z: oz } = this.#origin;
+    const [rx, ry, rz] = [x - ox, y - oy, z - oz];
+    const isFar = Math.abs(rx) > SIDE_MAX || Math.abs(rz) > SIDE_MAX || Math.abs(ry) > LEVEL_MAX;
+    return !isFar && this.nodes.find(rx, ry, rz) >= 0;
   }
 
   /** Gives the memory back; the search is over. */
@@ -88,6 +99,7 @@ export class Search implements MoveSink {
       if (nodes.isDone[node] === 1) continue;
       nodes.isDone[node] = 1;
       if (this.#visit(node)) return 'reached';
+      if (this.#nearestLeft < this.#leftEnough) return 'part';
       if (nodes.count > this.#nodesMax) return 'limit';
       this.#ground.work += NODE_WORK;
     }

@@ -23,8 +23,9 @@ const ASTRAY = 0.85;
 const ASTRAY_TICKS_MAX = 12;
 const DIVE_MAX = 5;
 const STEP_TICKS_MAX = 80;
-/** Doors, digging and building take longer, but not for ever. */
-const ERRAND_TICKS_MAX = 2_400;
+/** Doors and building take longer, and digging much longer, but none of it for ever. */
+const CLICK_TICKS_MAX = 160;
+const DIG_TICKS_MAX = 2_400;
 /** Steps further on that one may have come to by being pushed, or by a long fall. */
 const LOOK_AHEAD = 4;
 /** Blocks per tick at which one comes to an edge without flying over what is below. */
@@ -53,6 +54,8 @@ export class Walker {
   #vz = 0;
   #stepTicks = 0;
   #errandTicks = 0;
+  /** those of them in which nothing was dug */
+  #clickTicks = 0;
   #astrayTicks = 0;
   #isCareful = false;
   /** how near to the middle of the next cell one must come */
@@ -82,7 +85,9 @@ export class Walker {
     const errand = errandOf(this.#terrain, this.#from, step, body, this.#errandTicks);
     if (errand !== undefined) {
       this.#errandTicks++;
-      return this.#errandTicks > ERRAND_TICKS_MAX || this.#isAstray(step, body) ? 'lost' : errand;
+      if (errand.dig === undefined) this.#clickTicks++;
+      const isTooLong = this.#errandTicks > DIG_TICKS_MAX || this.#clickTicks > CLICK_TICKS_MAX;
+      return isTooLong || this.#isAstray(step, body) ? 'lost' : errand;
     }
     if (body.onGround && isGone(this.#terrain, step)) return 'lost';
     if (++this.#stepTicks > STEP_TICKS_MAX || this.#isAstray(step, body)) return 'lost';
@@ -106,6 +111,7 @@ export class Walker {
     this.#from = from;
     this.#stepTicks = 0;
     this.#errandTicks = 0;
+    this.#clickTicks = 0;
     this.#astrayTicks = 0;
     const step = this.#steps[this.#index];
     if (step === undefined) return;

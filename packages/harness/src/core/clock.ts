@@ -27,6 +27,8 @@ export class Clock {
   #lastRequestAt = 0;
   #started = false;
   #held = false;
+  /** things in the background that need time to pass */
+  #background = 0;
   #timer: NodeJS.Timeout | undefined;
   #immediate: NodeJS.Immediate | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
@@ -49,7 +51,9 @@ export class Clock {
 
   /** True while time passes only inside requests. */
   get waiting(): boolean {
-    return this.#mode === 'wait' || (this.#mode === 'auto' && this.#agentActed);
+    return (
+      this.#mode === 'wait' || (this.#mode === 'auto' && this.#agentActed && this.#background === 0)
+    );
   }
 
   start(): void {
@@ -85,6 +89,17 @@ export class Clock {
   setRate(tickRate: number): void {
     this.#tickRate = Math.max(TICK_RATE_MIN, Math.min(TICK_RATE_MAX, tickRate));
     this.#reschedule();
+  }
+
+  /** While something goes on in the background, `auto` does not wait. Returns the end of that. */
+  keepRunning(isBackground: boolean): () => void {
+    if (!isBackground) return () => {};
+    this.#background++;
+    this.#reschedule();
+    return () => {
+      this.#background--;
+      this.#reschedule();
+    };
   }
 
   /** Every request keeps a world that waits for its agent waiting. */

@@ -30,6 +30,8 @@ export interface OpDefinition<
   readonly kind: OpKind;
   /** served at once, past whatever waits or runs: cancel, shutdown */
   readonly urgent?: boolean;
+  /** whether a call is served at once and as one that only looks, although others are not */
+  readonly isAtOnce?: (host: Host, params: unknown) => boolean;
   /** it says itself when time passes, so it does not count as an agent's action */
   readonly setsClock?: boolean;
   readonly params: P;

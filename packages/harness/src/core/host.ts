@@ -5,6 +5,7 @@ import { Client, type ClientEvent, type Subscribable } from './client.js';
 import { Clock, type ClockSettings } from './clock.js';
 import { Control } from './control.js';
 import type { Op } from './defineOp.js';
+import { EventRing } from './eventRing.js';
 import type { Files } from './files.js';
 import { noteEvent, noteFailure } from './gameLines.js';
 import { VirtualInput } from './input.js';
@@ -60,6 +61,8 @@ export class Host {
   readonly files: Files | undefined;
   readonly log: Log;
   readonly tickTimes = new TickTimes();
+  /** the last things that happened, for who asks afterwards */
+  readonly happenings = new EventRing();
   readonly #ops: ReadonlyMap<string, Op>;
   #maxTicks: number;
   #endText = 'max ticks reached';
@@ -69,6 +72,8 @@ export class Host {
   readonly #clients = new Set<Client>();
   /** who looks at events as they happen, besides clients */
   readonly #watchers = new Set<(event: GameEvent) => void>();
+  /** what goes on in the background */
+  readonly #beforeEachTick = new Set<() => void>();
   #stopped = false;
 
   constructor(options: HostOptions) {
@@ -101,6 +106,7 @@ export class Host {
     this.game.facets.events?.listen((event) => {
       this.#tell(event.event, { ...event, tick: this.tick });
       noteEvent(this.log, this.tick, event);
+      if (event.event !== 'block') this.happened(event.event, event);
       for (const watcher of this.#watchers) watcher(event);
     });
     this.screens?.attach({
@@ -117,6 +123,17 @@ export class Host {
   watchEvents(watcher: (event: GameEvent) => void): () => void {
     this.#watchers.add(watcher);
     return () => void this.#watchers.delete(watcher);
+  }
+
+  /** Calls before every tick until the returned function is called. */
+  beforeEachTick(turn: () => void): () => void {
+    this.#beforeEachTick.add(turn);
+    return () => void this.#beforeEachTick.delete(turn);
+  }
+
+  /** Something that those who ask `events_since` want to know. */
+  happened(event: string, fields: object): void {
+    this.happenings.add(this.tick, event, fields);
   }
 
   /** Whether a world is left and none entered yet: then there is nothing to see or to do. */
@@ -166,12 +183,13 @@ export class Host {
   /** Takes a request and answers it exactly once; at once where nothing is in the way. */
   submit(client: Client, call: Call, reply: Reply): void {
     const op = 'op' in call ? this.#ops.get(call.op) : undefined;
+    const isAtOnce = 'op' in call && (op?.isAtOnce?.(this, call.params) ?? false);
     const work: Work = {
       client,
       key: call.key,
       bytes: call.bytes ?? 0,
-      kind: op?.kind ?? 'read',
-      urgent: op?.urgent ?? false,
+      kind: isAtOnce ? 'read' : (op?.kind ?? 'read'),
+      urgent: isAtOnce || (op?.urgent ?? false),
       deadlineMs: op?.deadlineMs ?? DEADLINE_MS,
       reply,
       begin: () => this.#begin(work, call, op),
@@ -201,7 +219,7 @@ export class Host {
     if (refusal !== undefined) throw refusal;
     const parsed = op.params.safeParse(call.params);
     if (!parsed.success) throw paramsError(parsed.error);
-    const isAction = op.kind !== 'read';
+    const isAction = work.kind !== 'read';
     if (isAction) this.control.assertMayAct(work.client);
     const facet = op.facet === undefined ? undefined : this.game.facets[op.facet];
     work.ticksTotal = op.ticks?.(parsed.data);
@@ -227,6 +245,7 @@ export class Host {
     if (clock!.tick >= this.#maxTicks) throw new MaxTicksReached();
     const said = this.#beforeTick?.(this, clock!.tick);
     if (said !== undefined) this.#endAfterThisTick(said.last);
+    for (const turn of this.#beforeEachTick) turn();
     input?.apply(this.input.next);
     this.input.ticked();
     const began = performance.now();

@@ -1,5 +1,6 @@
 import { HarnessError } from '@bridle/facets';
 import type { z } from 'zod';
+import { QUOTE_CHARS_MAX } from '../limits.js';
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
   number: 'numeric',
@@ -15,6 +16,10 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 export function paramsError(error: z.ZodError): HarnessError {
   const issue = deepest(error.issues[0]!);
   if (issue.code === 'custom') return new HarnessError('bad_request', issue.message);
+  if (issue.code === 'unrecognized_keys') {
+    const quoted = issue.keys[0]!.slice(0, QUOTE_CHARS_MAX);
+    return new HarnessError('bad_request', `unknown field \`${quoted}\``);
+  }
   const field = issue.path.join('.');
   if (field === '')
     return new HarnessError('bad_request', 'expected an object with the parameters');

@@ -2,4 +2,11 @@
 export { abu } from './abu/session.js';
 export { forwarding } from './agentBrowser/forward.js';
 export { agentBrowser } from './agentBrowser/session.js';
+export type {
+  ChatDryRequest,
+  ControlPlaneOptions,
+  RestartRequest,
+} from './controlPlane/ops.js';
+export { withControlPlaneLists } from './controlPlane/reference.js';
+export { controlPlane } from './controlPlane/session.js';
 export { mcCli } from './mcCli/session.js';

@@ -37,6 +37,7 @@ import {
 } from '@bridle/facets';
 import type { Hire } from '@bridle/render';
 import { LOOK_COLUMNS_MAX, PITCH_MAX, STATES_MAX, VIEW_DISTANCE } from '../limits.js';
+import { createAvatar } from './avatar/avatar.js';
 import { forgetFarLand } from './farLand.js';
 import { createVoxelScene } from './scene/voxelScene.js';
 import { createChat } from './voxelChat.js';
@@ -166,6 +167,18 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
     hands,
     events,
   });
+  const avatar = createAvatar({
+    world: () => world,
+    touch,
+    state: readKnown,
+    run: runLine,
+    hands,
+    events,
+    controls: scene.controls,
+    inventory: () => readInventory(world),
+    entities: (radius) => entitiesNear(world, radius),
+    recipes: (item) => hands.recipes(item),
+  });
 
   return {
     name: 'voxel',
@@ -211,6 +224,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       events,
       hands,
       scene,
+      avatar,
       senses: {
         raycast: (reach, from, way) => raycast(world, reach, from, way),
         blocksIn: (box) => blocksIn(world, box),

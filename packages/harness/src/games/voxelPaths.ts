@@ -5,6 +5,7 @@ import {
   HAS_GRAVITY,
   IS_CLIMBABLE,
   IS_LAVA,
+  IS_REPLACEABLE,
   IS_WATER,
   ITEM_KINDS,
   isIn,
@@ -21,10 +22,12 @@ import {
   type Move,
   type PathTerrain,
   SLOW,
+  TAKEN,
   WATER,
 } from '@bridle/paths';
 
-const HARMFUL =
+/** Names of what hurts whoever touches it. */
+export const HARMFUL =
   /:(lava|fire|soul_fire|cactus|magma_block|(soul_)?campfire|sweet_berry_bush|wither_rose)$/;
 const SLOWING = /:(soul_sand|cobweb|honey_block)$/;
 const OPENS_BY_HAND = /(?<!:iron)_(door|trapdoor|fence_gate)$/;
@@ -40,6 +43,7 @@ function cellOf(state: number): number {
   if (OPENS_BY_HAND.test(name)) cell |= DOOR;
   if (IS_LAVA[state] === 1 || HARMFUL.test(name)) cell |= DANGER;
   if (SLOWING.test(name)) cell |= SLOW;
+  if (IS_REPLACEABLE[state] !== 1) cell |= TAKEN;
   return cell;
 }
 
@@ -49,6 +53,8 @@ const cellOfState: number[] = [];
 export interface VoxelTerrainOptions {
   /** blocks that a route may use up */
   readonly placeable?: number;
+  /** ticks to dig a block of a state; with what is in hand where left out */
+  readonly digTicks?: ((state: number) => number) | undefined;
 }
 
 /** The embedded world as a walker needs it; it follows every change of the world. Land is made when looked at. */
@@ -62,7 +68,7 @@ export function terrainOf(world: World, options: VoxelTerrainOptions = {}): Path
       cellOfState[state] ??= cellOf(state);
       return cellOfState[state];
     },
-    digTicks: (x, y, z) => digTicks(world, x, y, z),
+    digTicks: (x, y, z) => digTicks(world, x, y, z, options.digTicks),
   };
 }
 
@@ -73,7 +79,13 @@ const SIDES = [
   [0, -1],
 ] as const;
 
-function digTicks({ blocks, player }: World, x: number, y: number, z: number): number {
+function digTicks(
+  { blocks, player }: World,
+  x: number,
+  y: number,
+  z: number,
+  ticksFor: ((state: number) => number) | undefined,
+): number {
   const state = blocks.get(x, y, z);
   if (KEPT.test(BLOCK_KINDS[KIND_OF_STATE[state]!]!.name)) return Number.POSITIVE_INFINITY;
   const above = blocks.get(x, y + 1, z);
@@ -81,6 +93,7 @@ function digTicks({ blocks, player }: World, x: number, y: number, z: number): n
   for (const [dx, dz] of SIDES) {
     if (isFluid(blocks.get(x + dx, y, z + dz))) return Number.POSITIVE_INFINITY;
   }
+  if (ticksFor !== undefined) return ticksFor(state);
   const item = player.inventory.items[player.hotbarSlot]!;
   const held = item === 0 ? undefined : ITEM_KINDS[item - 1];
   return breakTicks(state, held, { onGround: true, inWater: false });

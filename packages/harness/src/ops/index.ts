@@ -14,6 +14,7 @@ import {
 import { craft, recipes } from './crafting.js';
 import { pulse, setActions, setView } from './input.js';
 import { interact, swapSlots } from './interact.js';
+import { observeDetailOp, observePrompt, observeSchema, observeSnapshot } from './observe.js';
 import {
   resourcepackDisable,
   resourcepackEnable,
@@ -34,6 +35,7 @@ import {
   shaderReload,
   shaderSet,
 } from './shaders.js';
+import { eventsSince, toolDry, toolList, toolRun, toolSchema } from './tools.js';
 import { command, getState, setClock, step } from './world.js';
 import { worldCreate, worldDelete, worldLeave, worldList, worldLoad } from './worlds.js';
 
@@ -88,6 +90,15 @@ const ALL: readonly Op[] = [
   shaderReload,
   shaderErrors,
   shaderDisable,
+  toolList,
+  toolSchema,
+  toolDry,
+  toolRun,
+  eventsSince,
+  observeSnapshot,
+  observePrompt,
+  observeDetailOp,
+  observeSchema,
 ];
 
 export const OPS: ReadonlyMap<string, Op> = new Map(ALL.map((op) => [op.name, op]));

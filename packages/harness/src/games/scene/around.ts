@@ -9,17 +9,19 @@ import {
 import type { SceneBox, SceneNode } from '@bridle/facets';
 import type { View } from '@bridle/render/view';
 import { SCENE_CREATURES_MAX, SCENE_ITEMS_MAX } from '../../limits.js';
-import { bestTool } from './aim.js';
+import { bestTool } from '../body/aim.js';
+import { canSeePoint } from '../body/sight.js';
+import { bare, blockName } from '../body/states.js';
 import type { Body } from './body.js';
 import { eyesView, worldBox } from './boxes.js';
 import { type Elements, group, type More } from './elements.js';
 import { attack, useOnMob } from './fighting.js';
-import { blockName, traitOfState } from './kinds.js';
+import { traitOfState } from './kinds.js';
 import type { Legs } from './legs.js';
 import { fetchItem, mine } from './mining.js';
-import { blocksInSight, canSeePoint, type SeenBlock } from './sight.js';
+import { blocksInSight, type SeenBlock } from './sight.js';
 import { enter, fillBucket, goTo, sleepIn, useBlock } from './using.js';
-import { bare, stackText, whereabouts } from './words.js';
+import { stackText, whereabouts } from './words.js';
 
 /** How far creatures and things that lie about are told of. */
 const CREATURES_RADIUS = 24;

@@ -1,116 +1,22 @@
-import type { World } from '@bridle/engine';
-import { yawOf } from '@bridle/engine';
-import {
-  type CommandOutcome,
-  type HandsFacet,
-  HarnessError,
-  type LongAction,
-  type TickInput,
-} from '@bridle/facets';
-import { PITCH_MAX, SCENE_ACTION_TICKS_MAX } from '../../limits.js';
-import type { SceneControls } from './controls.js';
+import { SCENE_ACTION_TICKS_MAX } from '../../limits.js';
+import { type Ground, Body as MovingBody } from '../body/body.js';
+import type { SceneControls } from '../body/controls.js';
 import type { Diary } from './diary.js';
 
-const AIR_MAX = 300;
-
-/** The game as the scene may touch it. */
-export interface Ground {
-  world(): World;
-  /** Does something to the world between ticks, so that the game notices. */
-  touch<T>(done: (world: World) => T): T;
-  readonly hands: HandsFacet;
-  run(line: string): CommandOutcome;
-}
-
-/** The player's body as the scene's actions move it: tick by tick, and not for ever. */
-export class Body {
-  readonly ground: Ground;
-  readonly controls: SceneControls;
+/** The player's body as the scene's actions move it: they note what they did. */
+export class Body extends MovingBody {
   readonly diary: Diary;
-  #ticksLeft = 0;
-  #known: World | undefined;
-  #era = 0;
 
   constructor(ground: Ground, controls: SceneControls, diary: Diary) {
-    this.ground = ground;
-    this.controls = controls;
+    super(ground, controls);
     this.diary = diary;
   }
 
-  get world(): World {
-    return this.ground.world();
-  }
-
-  get player(): World['player'] {
-    return this.world.player;
-  }
-
-  /** Grows with every state that is loaded: the ids given from then on were others' before. */
-  get era(): number {
-    if (this.#known !== this.world) {
-      this.#known = this.world;
-      this.#era++;
-    }
-    return this.#era;
-  }
-
-  /** A new action begins, with all its time before it. */
-  begin(): void {
-    this.#ticksLeft = SCENE_ACTION_TICKS_MAX;
-  }
-
-  /** How many ticks the action has left. */
-  get ticksLeft(): number {
-    return this.#ticksLeft;
-  }
-
-  /** One tick with this input and no other. */
-  *tick(input: Partial<TickInput> = {}): LongAction<void> {
-    if (this.#ticksLeft-- <= 0) {
-      const seconds = SCENE_ACTION_TICKS_MAX / 20;
-      throw new HarnessError('timeout', `not done after ${seconds} seconds of the game`);
-    }
-    const { world } = this;
-    this.controls.want({ ...input, jumpHold: input.jumpHold ?? isSinking(world) });
-    yield;
-    if (this.world !== world) {
-      throw new HarnessError('cancelled', 'another state of the world was loaded meanwhile');
-    }
-    if (world.player.isDead) throw new HarnessError('bad_request', 'the player died');
-  }
-
-  *wait(ticks: number): LongAction<void> {
-    for (let i = 0; i < ticks; i++) yield* this.tick();
-  }
-
-  turn(yaw: number, pitch: number): void {
-    this.ground.touch(({ player }) => {
-      player.yaw = yaw;
-      player.pitch = Math.max(-PITCH_MAX, Math.min(PITCH_MAX, pitch));
-    });
-  }
-
-  lookAt(x: number, y: number, z: number): void {
-    const { player } = this;
-    this.lookAlong(x - player.x, y - player.eyeY, z - player.z);
-  }
-
-  /** Straight up or down, the view keeps the side that it had. */
-  lookAlong(dx: number, dy: number, dz: number): void {
-    const flat = Math.sqrt(dx * dx + dz * dz);
-    this.turn(flat < 1e-6 ? this.player.yaw : yawOf(dx, dz), yawOf(flat, dy));
-  }
-
-  *select(slot: number): LongAction<void> {
-    if (this.player.hotbarSlot !== slot) yield* this.tick({ hotbarSlot: slot });
+  override begin(ticks = SCENE_ACTION_TICKS_MAX): void {
+    super.begin(ticks);
   }
 
   note(sentence: string): void {
     this.diary.note(sentence);
   }
-}
-
-/** Whoever does nothing under water drowns. */
-function isSinking({ player }: World): boolean {
-  return player.air < AIR_MAX && player.isMortal;
 }

@@ -1,9 +1,9 @@
 import { craft, craftableNow, ITEM_KINDS, type World } from '@bridle/engine';
 import { HarnessError, type SceneNode } from '@bridle/facets';
 import { SCENE_RECIPES_MAX } from '../../limits.js';
+import { bare } from '../body/states.js';
 import type { Body } from './body.js';
 import { type Elements, group } from './elements.js';
-import { bare } from './words.js';
 
 type Craftable = ReturnType<typeof craftableNow>[number];
 type Recipe = Craftable['recipe'];

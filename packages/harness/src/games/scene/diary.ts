@@ -1,5 +1,5 @@
 import type { GameEvent } from '@bridle/facets';
-import { bare } from './words.js';
+import { bare } from '../body/states.js';
 
 const LINES_MAX = 40;
 

@@ -1,10 +1,10 @@
 import { type Mob, mobLookedAt, type World } from '@bridle/engine';
 import { HarnessError, type LongAction } from '@bridle/facets';
-import { bestWeapon } from './aim.js';
+import { bestWeapon } from '../body/aim.js';
+import { bare } from '../body/states.js';
 import type { Body } from './body.js';
 import type { Legs } from './legs.js';
 import { collect, dropsSince } from './mining.js';
-import { bare } from './words.js';
 
 /** Hands get this far to whatever lives. */
 const ARM = 2.8;

@@ -1,7 +1,8 @@
 import { levelOf, type World } from '@bridle/engine';
 import type { GameState, SceneBox, SceneNode } from '@bridle/facets';
+import { bare } from '../body/states.js';
 import { AIR_BOX, HEALTH_BOX, HUNGER_BOX, hotbarBox, XP_BOX } from './boxes.js';
-import { bare, clockText, compass, stackText } from './words.js';
+import { clockText, compass, stackText } from './words.js';
 
 const AIR_MAX = 300;
 const TICKS_PER_SECOND = 20;

@@ -1,8 +1,8 @@
 import { yawOf } from '@bridle/engine';
 import { HarnessError, type KeyMove, type LongAction, type ScenePointer } from '@bridle/facets';
+import type { Held } from '../body/controls.js';
 import type { Body } from './body.js';
 import { eyesView } from './boxes.js';
-import type { Held } from './controls.js';
 import type { Desk } from './desk.js';
 import type { Deed, Elements } from './elements.js';
 import { send, takeInHand } from './play.js';

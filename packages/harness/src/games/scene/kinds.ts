@@ -1,5 +1,5 @@
-import { BLOCK_KINDS, IS_FULL_CUBE, KIND_OF_STATE } from '@bridle/engine';
-import { bare } from './words.js';
+import { BLOCK_KINDS, KIND_OF_STATE, perKind } from '@bridle/engine';
+import { bare } from '../body/states.js';
 
 /** What a click on a block of a kind does. */
 export type BlockVerb = 'mine' | 'use' | 'sleep' | 'edit' | 'enter' | 'reach';
@@ -17,18 +17,31 @@ export interface BlockTrait {
   readonly isCommon: boolean;
 }
 
-const STATION =
-  /^(crafting_table|furnace|smoker|blast_furnace|chest|trapped_chest|ender_chest|barrel|hopper|anvil|chipped_anvil|damaged_anvil|enchanting_table|brewing_stand|cauldron|water_cauldron|composter|jukebox)$|shulker_box$/;
-const MOVED = /(_door|_trapdoor|_fence_gate)$|^lever$|^cake$/;
-const CROP =
-  /^(wheat|carrots|potatoes|beetroots|pumpkin|melon|sugar_cane|cactus|nether_wart|hay_block|brown_mushroom|red_mushroom)$/;
-const ROCK =
-  /^(stone|granite|diorite|andesite|calcite|tuff|dripstone_block|deepslate|sandstone|red_sandstone|netherrack|basalt|blackstone|magma_block|end_stone)$|(^|_)terracotta$/;
-const SOIL =
-  /^(dirt|coarse_dirt|rooted_dirt|grass_block|podzol|mycelium|sand|red_sand|gravel|clay|soul_sand|soul_soil|snow|snow_block|ice|packed_ice|blue_ice|crimson_nylium|warped_nylium)$/;
-const GREEN =
-  /_leaves$|^(short_grass|fern|tall_grass|large_fern|dead_bush|seagrass|tall_seagrass|kelp|kelp_plant|vine|lily_pad|dandelion|poppy|blue_orchid|allium|azure_bluet|oxeye_daisy|cornflower|lily_of_the_valley|sunflower|lilac|rose_bush|peony|crimson_roots|warped_roots|nether_sprouts|weeping_vines|weeping_vines_plant|twisting_vines|twisting_vines_plant|nether_wart_block|warped_wart_block)$|_tulip$/;
-const UNSEEN = /^(air|cave_air|void_air|bedrock|fire|soul_fire)$/;
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
+
+const STATIONS = words(
+  'crafting_table furnace smoker blast_furnace chest trapped_chest ender_chest barrel hopper anvil chipped_anvil damaged_anvil enchanting_table brewing_stand cauldron water_cauldron composter jukebox',
+);
+const CROPS = words(
+  'wheat carrots potatoes beetroots pumpkin melon sugar_cane cactus nether_wart hay_block brown_mushroom red_mushroom',
+);
+const ROCKS = words(
+  'stone granite diorite andesite calcite tuff dripstone_block deepslate sandstone red_sandstone netherrack basalt blackstone magma_block end_stone terracotta',
+);
+const SOILS = words(
+  'dirt coarse_dirt rooted_dirt grass_block podzol mycelium sand red_sand gravel clay soul_sand soul_soil snow snow_block ice packed_ice blue_ice crimson_nylium warped_nylium',
+);
+const GREENS = words(
+  'short_grass fern tall_grass large_fern dead_bush seagrass tall_seagrass kelp kelp_plant vine lily_pad dandelion poppy blue_orchid allium azure_bluet oxeye_daisy cornflower lily_of_the_valley sunflower lilac rose_bush peony crimson_roots warped_roots nether_sprouts weeping_vines weeping_vines_plant twisting_vines twisting_vines_plant nether_wart_block warped_wart_block',
+);
+const UNSEEN = words('air cave_air void_air bedrock fire soul_fire');
+
+function isMoved(name: string): boolean {
+  if (name === 'lever' || name === 'cake') return true;
+  return name.endsWith('_door') || name.endsWith('_trapdoor') || name.endsWith('_fence_gate');
+}
 
 function traitOf(name: string): BlockTrait | undefined {
   const rare = (verb: BlockVerb, rank: number, most: number, isMined = false): BlockTrait => ({
@@ -45,20 +58,21 @@ function traitOf(name: string): BlockTrait | undefined {
     isMined: false,
     isCommon: true,
   });
-  if (UNSEEN.test(name)) return undefined;
-  if (STATION.test(name)) return rare('use', 0, 2, true);
+  if (UNSEEN.has(name)) return undefined;
+  if (STATIONS.has(name) || name.endsWith('shulker_box')) return rare('use', 0, 2, true);
   if (name === 'nether_portal') return rare('enter', 0, 1);
   if (name.endsWith('_bed')) return rare('sleep', 0, 1, true);
   if (name.endsWith('_sign')) return rare('edit', 1, 2, true);
-  if (MOVED.test(name)) return rare('use', 1, 2, name !== 'cake');
-  if (/_(log|stem)$/.test(name)) return rare('mine', 2, 3);
-  if (/_ore$|^ancient_debris$/.test(name)) return rare('mine', 3, 3);
+  if (isMoved(name)) return rare('use', 1, 2, name !== 'cake');
+  if (name.endsWith('_log') || name.endsWith('_stem')) return rare('mine', 2, 3);
+  if (name.endsWith('_ore') || name === 'ancient_debris') return rare('mine', 3, 3);
   if (name === 'sweet_berry_bush') return rare('use', 4, 2);
-  if (CROP.test(name)) return rare('mine', 4, 2);
+  if (CROPS.has(name)) return rare('mine', 4, 2);
   if (name === 'water' || name === 'lava') return common(5, 1, 'reach');
-  if (ROCK.test(name)) return common(6, 2);
-  if (SOIL.test(name)) return common(7, 1);
-  if (GREEN.test(name)) return common(8, 1);
+  if (ROCKS.has(name) || name.endsWith('_terracotta')) return common(6, 2);
+  if (SOILS.has(name)) return common(7, 1);
+  const isLeafy = name.endsWith('_leaves') || name.endsWith('_tulip');
+  if (isLeafy || GREENS.has(name)) return common(8, 1);
   return rare('mine', 5, 1); // whatever somebody has built or made
 }
 
@@ -69,24 +83,4 @@ export function traitOfState(state: number): BlockTrait | undefined {
 }
 
 /** For every state 1 if it is worth looking for from afar. */
-export const IS_RARE = Uint8Array.from(KIND_OF_STATE, (kind) => {
-  const trait = TRAIT_OF_KIND[kind];
-  return trait !== undefined && !trait.isCommon ? 1 : 0;
-});
-
-const IS_FLUID_KIND = BLOCK_KINDS.map(({ name }) => /:(water|lava)$/.test(name));
-const IS_CLEAR_KIND = BLOCK_KINDS.map(({ name }) => /(_leaves|:glass|:ice)$/.test(name));
-
-/** For every state 1 if nothing can be seen through it: leaves and glass hide nothing. */
-export const IS_OPAQUE = Uint8Array.from(KIND_OF_STATE, (kind, state) =>
-  IS_FULL_CUBE[state] === 1 && !IS_CLEAR_KIND[kind] ? 1 : 0,
-);
-
-/** For every state 1 if it is a fluid. */
-export const IS_FLUID = Uint8Array.from(KIND_OF_STATE, (kind) => (IS_FLUID_KIND[kind] ? 1 : 0));
-
-const NAMES = BLOCK_KINDS.map(({ name }) => bare(name));
-
-export function blockName(state: number): string {
-  return NAMES[KIND_OF_STATE[state]!]!;
-}
+export const IS_RARE = perKind(({ id }) => TRAIT_OF_KIND[id]?.isCommon === false);

@@ -1,10 +1,10 @@
 import { ITEM_KINDS, KIND_OF_STATE, lookingAt, type World } from '@bridle/engine';
 import { HarnessError, type LongAction } from '@bridle/facets';
-import { aimAt, bestTool, isAt } from './aim.js';
+import { aimAt, bestTool, isAt } from '../body/aim.js';
+import type { Effort } from '../body/legs.js';
+import { bare, blockName } from '../body/states.js';
 import type { Body } from './body.js';
-import { blockName } from './kinds.js';
-import type { Effort, Legs } from './legs.js';
-import { bare } from './words.js';
+import type { Legs } from './legs.js';
 
 /** What is in the way of the hand may take this long each, and so many of them. */
 const OBSTACLE_TICKS_MAX = 40;

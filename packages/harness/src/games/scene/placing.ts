@@ -7,12 +7,12 @@ import {
 } from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
 import { HarnessError, type LongAction } from '@bridle/facets';
-import { bestTool, hitTowards } from './aim.js';
+import { bestTool, hitTowards } from '../body/aim.js';
+import { bare, blockName, IS_FLUID } from '../body/states.js';
 import type { Body } from './body.js';
-import { blockName, IS_FLUID, traitOfState } from './kinds.js';
+import { traitOfState } from './kinds.js';
 import type { Legs } from './legs.js';
 import { breakBlock } from './mining.js';
-import { bare } from './words.js';
 
 type Place = readonly [number, number, number];
 

@@ -2,17 +2,17 @@ import { castRay, ITEM_KINDS, type World } from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
 import { HarnessError, type LongAction, type SceneNode } from '@bridle/facets';
 import { SCENE_CHAT_CHARS_MAX } from '../../limits.js';
+import { bare, blockName } from '../body/states.js';
 import { asItemStack } from '../voxelStacks.js';
 import type { Body } from './body.js';
 import { hotbarBox } from './boxes.js';
 import type { Desk } from './desk.js';
 import { checkLine, textBox } from './dialogs.js';
 import { type Elements, group } from './elements.js';
-import { blockName } from './kinds.js';
 import type { Legs } from './legs.js';
 import { digDown, underfoot } from './mining.js';
 import { bears, placeBeside } from './placing.js';
-import { bare, stackText } from './words.js';
+import { stackText } from './words.js';
 
 const HOTBAR_SLOTS = 9;
 

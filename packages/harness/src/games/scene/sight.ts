@@ -1,6 +1,7 @@
-import { IS_FULL_CUBE, KIND_OF_STATE, type World } from '@bridle/engine';
+import { KIND_OF_STATE, type World } from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
-import { IS_FLUID, IS_OPAQUE, IS_RARE, traitOfState } from './kinds.js';
+import { canSee, firstWhole } from '../body/sight.js';
+import { IS_RARE, traitOfState } from './kinds.js';
 
 /** A block that can be seen from where the player stands. */
 export interface SeenBlock {
@@ -165,10 +166,14 @@ function rareAround(world: World): SeenBlock[] {
   return candidates;
 }
 
-/** Cells around the eyes, the nearest first. */
-const NEAR_CELLS = nearCells();
+type Ways = readonly (readonly [number, number, number])[];
 
-function nearCells(): readonly (readonly [number, number, number])[] {
+/** Made at the first look, since no run needs them for its first reply. */
+let nearCells: Ways | undefined;
+let rays: Ways | undefined;
+
+/** Cells around the eyes, the nearest first. */
+function listNearCells(): Ways {
   const cells: [number, number, number][] = [];
   for (let y = -NEAR; y <= NEAR; y++) {
     for (let z = -NEAR; z <= NEAR; z++) {
@@ -184,7 +189,8 @@ function nearCells(): readonly (readonly [number, number, number])[] {
 function collectNear(world: World, found: Found): void {
   const { player, blocks } = world;
   const [px, py, pz] = [Math.floor(player.x), Math.floor(player.eyeY), Math.floor(player.z)];
-  for (const [dx, dy, dz] of NEAR_CELLS) {
+  nearCells ??= listNearCells();
+  for (const [dx, dy, dz] of nearCells) {
     const [x, y, z] = [px + dx, py + dy, pz + dz];
     const state = blocks.get(x, y, z);
     if (state === 0 || !traitOfState(state)?.isCommon || !found.lacks(state)) continue;
@@ -194,11 +200,10 @@ function collectNear(world: World, found: Found): void {
   }
 }
 
-/** Ways to look for what covers whole hillsides, by the compass, so that they never turn. */
-const RAYS = rays();
 const RAY_REACH = 32;
 
-function rays(): readonly (readonly [number, number, number])[] {
+/** Ways to look for what covers whole hillsides, by the compass, so that they never turn. */
+function listRays(): Ways {
   const ways: [number, number, number][] = [];
   for (const pitch of [-0.4, -0.2, -0.1, -0.04, 0.1]) {
     for (let i = 0; i < 48; i++) {
@@ -213,13 +218,14 @@ function rays(): readonly (readonly [number, number, number])[] {
 function collectAfar(world: World, found: Found): void {
   const hits: SeenBlock[] = [];
   const { player, blocks } = world;
-  for (const [dx, dy, dz] of RAYS) {
+  rays ??= listRays();
+  for (const [dx, dy, dz] of rays) {
     const end = [
       player.x + dx * RAY_REACH,
       player.eyeY + dy * RAY_REACH,
       player.z + dz * RAY_REACH,
     ];
-    trace(blocks, player.x, player.eyeY, player.z, end[0]!, end[1]!, end[2]!, true);
+    const at = firstWhole(blocks, player.x, player.eyeY, player.z, end[0]!, end[1]!, end[2]!);
     const state = blocks.get(at.x, at.y, at.z);
     if (at.isBlocked && traitOfState(state)?.isCommon && found.lacks(state)) {
       hits.push(seenAt(world, at.x, at.y, at.z, state));
@@ -227,138 +233,4 @@ function collectAfar(world: World, found: Found): void {
   }
   hits.sort(byPlace);
   for (const hit of hits) if (found.lacks(hit.state) && !found.has(hit)) found.add(hit);
-}
-
-/** Whether any side of a block can be seen from the player's eyes. */
-export function canSee({ player, blocks }: World, x: number, y: number, z: number): boolean {
-  return canSeeFrom(blocks, player.x, player.eyeY, player.z, x, y, z);
-}
-
-/** The same from any place. Only whole, opaque cubes hide what is behind them. */
-export function canSeeFrom(
-  blocks: Blocks,
-  ex: number,
-  ey: number,
-  ez: number,
-  x: number,
-  y: number,
-  z: number,
-): boolean {
-  if (IS_FULL_CUBE[blocks.get(x, y, z)] !== 1) {
-    return isClear(
-      blocks,
-      ex,
-      ey,
-      ez,
-      x,
-      y,
-      z,
-      0.5,
-      IS_FLUID[blocks.get(x, y, z)] === 1 ? 0.9 : 0.5,
-      0.5,
-    );
-  }
-  const [sx, sy, sz] = [
-    ex < x ? -1 : ex > x + 1 ? 1 : 0,
-    ey < y ? -1 : ey > y + 1 ? 1 : 0,
-    ez < z ? -1 : ez > z + 1 ? 1 : 0,
-  ];
-  const isOpen = (dx: number, dy: number, dz: number): boolean =>
-    IS_OPAQUE[blocks.get(x + dx, y + dy, z + dz)] !== 1;
-  return (
-    (sx !== 0 &&
-      isOpen(sx, 0, 0) &&
-      isClear(blocks, ex, ey, ez, x, y, z, sx > 0 ? 1 : 0, 0.5, 0.5)) ||
-    (sy !== 0 &&
-      isOpen(0, sy, 0) &&
-      isClear(blocks, ex, ey, ez, x, y, z, 0.5, sy > 0 ? 1 : 0, 0.5)) ||
-    (sz !== 0 && isOpen(0, 0, sz) && isClear(blocks, ex, ey, ez, x, y, z, 0.5, 0.5, sz > 0 ? 1 : 0))
-  );
-}
-
-/** Whether nothing whole is between the eyes and a point of a block. */
-function isClear(
-  blocks: Blocks,
-  ex: number,
-  ey: number,
-  ez: number,
-  x: number,
-  y: number,
-  z: number,
-  px: number,
-  py: number,
-  pz: number,
-): boolean {
-  trace(blocks, ex, ey, ez, x + px, y + py, z + pz, false, x, y, z);
-  return !at.isBlocked;
-}
-
-/** Where the last `trace` ended; one object, since thousands of rays are cast for one look. */
-const at = { x: 0, y: 0, z: 0, isBlocked: false };
-
-/** Goes from cell to cell until something whole is in the way, or the goal is reached. */
-function trace(
-  blocks: Blocks,
-  ox: number,
-  oy: number,
-  oz: number,
-  ex: number,
-  ey: number,
-  ez: number,
-  endsInFluid: boolean,
-  goalX = Number.NaN,
-  goalY = Number.NaN,
-  goalZ = Number.NaN,
-): void {
-  let [x, y, z] = [Math.floor(ox), Math.floor(oy), Math.floor(oz)];
-  const [dx, dy, dz] = [ex - ox, ey - oy, ez - oz];
-  const [stepX, stepY, stepZ] = [dx > 0 ? 1 : -1, dy > 0 ? 1 : -1, dz > 0 ? 1 : -1];
-  const perX = dx === 0 ? Number.POSITIVE_INFINITY : Math.abs(1 / dx);
-  const perY = dy === 0 ? Number.POSITIVE_INFINITY : Math.abs(1 / dy);
-  const perZ = dz === 0 ? Number.POSITIVE_INFINITY : Math.abs(1 / dz);
-  let nextX = dx === 0 ? perX : (dx > 0 ? x + 1 - ox : ox - x) * perX;
-  let nextY = dy === 0 ? perY : (dy > 0 ? y + 1 - oy : oy - y) * perY;
-  let nextZ = dz === 0 ? perZ : (dz > 0 ? z + 1 - oz : oz - z) * perZ;
-  at.isBlocked = false;
-  for (;;) {
-    if (x === goalX && y === goalY && z === goalZ) return;
-    const nearest = Math.min(nextX, nextY, nextZ);
-    if (!(nearest <= 1)) return;
-    if (nextX === nearest) {
-      x += stepX;
-      nextX += perX;
-    } else if (nextY === nearest) {
-      y += stepY;
-      nextY += perY;
-    } else {
-      z += stepZ;
-      nextZ += perZ;
-    }
-    if (x === goalX && y === goalY && z === goalZ) return;
-    const state = blocks.get(x, y, z);
-    if (IS_OPAQUE[state] !== 1 && !(endsInFluid && IS_FLUID[state] === 1)) continue;
-    at.x = x;
-    at.y = y;
-    at.z = z;
-    at.isBlocked = true;
-    return;
-  }
-}
-
-/** Whether nothing whole is between the player's eyes and a point. */
-export function canSeePoint({ player, blocks }: World, x: number, y: number, z: number): boolean {
-  trace(
-    blocks,
-    player.x,
-    player.eyeY,
-    player.z,
-    x,
-    y,
-    z,
-    false,
-    Math.floor(x),
-    Math.floor(y),
-    Math.floor(z),
-  );
-  return !at.isBlocked;
 }

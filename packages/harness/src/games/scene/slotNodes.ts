@@ -1,9 +1,10 @@
 import type { ContainerState, HandsFacet, ItemStack, SceneNode } from '@bridle/facets';
 import { HarnessError } from '@bridle/facets';
+import { bare } from '../body/states.js';
 import { slotBox } from './boxes.js';
 import type { Desk } from './desk.js';
 import { type Elements, group } from './elements.js';
-import { bare, stackText } from './words.js';
+import { stackText } from './words.js';
 
 const HOTBAR = 9;
 const STORAGE = 36;

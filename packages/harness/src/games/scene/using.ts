@@ -1,8 +1,8 @@
 import { AIR, lookingAt } from '@bridle/engine';
 import { HarnessError, type LongAction } from '@bridle/facets';
-import { aimAt, isAt } from './aim.js';
+import { aimAt, isAt } from '../body/aim.js';
+import { blockName } from '../body/states.js';
 import type { Body } from './body.js';
-import { blockName } from './kinds.js';
 import type { Legs } from './legs.js';
 
 /** Longer than a night's sleep takes. */

@@ -1,6 +1,7 @@
 import type { World } from '@bridle/engine';
 import { closeScreen } from '@bridle/engine';
 import {
+  AvatarError,
   type EventsFacet,
   type GameState,
   HarnessError,
@@ -10,10 +11,11 @@ import {
   type SceneOutcome,
   type SceneRest,
 } from '@bridle/facets';
+import type { Ground } from '../body/body.js';
+import { SceneControls } from '../body/controls.js';
 import { aroundNodes } from './around.js';
-import { Body, type Ground } from './body.js';
+import { Body } from './body.js';
 import { PICTURE_SIZE } from './boxes.js';
-import { SceneControls } from './controls.js';
 import { craftingNodes } from './crafting.js';
 import { Desk } from './desk.js';
 import { openDialog } from './dialogs.js';
@@ -142,7 +144,7 @@ class Scene implements Board {
       if (going) yield* going;
       return { history: body.diary.end() };
     } catch (thrown) {
-      throw withHistory(HarnessError.from(thrown), body.diary.end());
+      throw withHistory(asHarnessError(thrown), body.diary.end());
     } finally {
       this.#isBusy = false;
       body.diary.end();
@@ -157,6 +159,15 @@ class Scene implements Board {
     const isCarried = isFree || Math.abs(player.vy) < 0.2 || controls.held.size > 0;
     return isCarried ? { settled: true } : { settled: false, moving: ['the player is falling'] };
   }
+}
+
+/** The scene's own words for why a body could not go on. */
+function asHarnessError(thrown: unknown): HarnessError {
+  if (!(thrown instanceof AvatarError)) return HarnessError.from(thrown);
+  const { reason, message, hint } = thrown;
+  const code =
+    reason === 'timeout' ? 'timeout' : reason === 'interrupted' ? 'cancelled' : 'bad_request';
+  return new HarnessError(code, message, hint);
 }
 
 /** An action that fails says what it did until then. */

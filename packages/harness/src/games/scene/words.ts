@@ -1,16 +1,12 @@
 import type { World } from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
 import type { ItemStack, Vector } from '@bridle/facets';
+import { bare } from '../body/states.js';
 
 /** Of a sector of 45°, seen from its edge: tan 22.5°. */
 const SECTOR = 0.41421356237309503;
 /** Nearer than this to straight above or below, no side is worth naming. */
 const OVERHEAD = 0.8;
-
-/** Names without `minecraft:`, which every one of them would begin with. */
-export function bare(name: string): string {
-  return name.replace(/^minecraft:/, '');
-}
 
 /** `oak_log x3`, `stone_pickaxe (7 uses gone)`, `written_book "Rules"`. */
 export function stackText(stack: ItemStack | null): string {

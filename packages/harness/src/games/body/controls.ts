@@ -49,6 +49,11 @@ export class SceneControls {
     this.#wanted = { ...this.#wanted, ...input };
   }
 
+  /** The next tick is as if nothing had been wanted of it. */
+  wantNothing(): void {
+    this.#wanted = undefined;
+  }
+
   /** A button of the mouse goes down: in the next tick it clicks. */
   click(button: 'attack' | 'use'): void {
     if (button === 'attack') this.#clicks.attackClick = true;

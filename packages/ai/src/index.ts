@@ -1,0 +1,1 @@
+export { Ai, type AiAddress, type ChatDry } from './ai.js';

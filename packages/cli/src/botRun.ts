@@ -1,0 +1,93 @@
+import type { Ai, ChatDry } from '@bridle/ai';
+import { HarnessError } from '@bridle/facets';
+import type { Host } from '@bridle/harness';
+import { type BotConfig, isModelUrl, MODEL_URL_RULE, toolsOf } from '@bridle/harness/bot';
+import type { BotFlagConfig } from './botFlags.js';
+import { readSettings, watchGate } from './reload.js';
+import type { Restart } from './restart.js';
+
+/** What makes a bot of the player: settings that can be read again, a model, a prompt. */
+export class Bot {
+  readonly #flags: BotFlagConfig;
+  #config: BotConfig;
+  #host: Host | undefined;
+  #ai: Ai | undefined;
+  readonly #ends: (() => void)[] = [];
+
+  /** Settings that are wrong are an error here, and later only a line: the old ones stay. */
+  constructor(flags: BotFlagConfig) {
+    this.#flags = flags;
+    if (flags.ai.baseUrl !== undefined && !isModelUrl(flags.ai.baseUrl)) {
+      const hint = 'the key goes into BRIDLE_AI_KEY';
+      throw new HarnessError('bad_request', `BRIDLE_AI_BASE_URL ${MODEL_URL_RULE}`, hint);
+    }
+    this.#config = readSettings(flags);
+  }
+
+  /** From now on tools have their settings; what takes loading follows. */
+  begin(host: Host, restart: Restart): void {
+    this.#host = host;
+    this.#settle();
+    const report = (error: Error): void => this.#tell(error.message);
+    this.#ends.push(watchGate(this.#flags.gate, () => this.#reload().then(this.#tell, report)));
+    this.#openAi().catch(report);
+    if (this.#flags.repl) this.#openRepl(host, restart).catch(report);
+  }
+
+  close(): void {
+    for (const end of this.#ends.splice(0)) end();
+    this.#ai?.close();
+  }
+
+  async chatDry(request: ChatDry): Promise<object> {
+    await this.#openAi();
+    if (this.#ai !== undefined) return this.#ai.chatDry(request);
+    const hint = 'set BRIDLE_AI_BASE_URL and BRIDLE_AI_MODEL, or ai.baseUrl and ai.model';
+    throw new HarnessError('unsupported', 'chatdry is not available: no AI is configured', hint);
+  }
+
+  #settle(): void {
+    toolsOf(this.#host!).configure(this.#config.tools);
+    this.#ai?.configure(this.#config.ai);
+  }
+
+  #reload = async (): Promise<string> => {
+    const { file } = this.#flags;
+    this.#config = readSettings(this.#flags);
+    this.#settle();
+    await this.#openAi();
+    this.#host!.happened('reloaded', { file });
+    return `read ${file} again`;
+  };
+
+  #tell = (line: string): void => {
+    this.#host!.log.add('info', 'bridle', line);
+    process.stderr.write(`bridle: ${line}\n`);
+  };
+
+  /** Loads it once there is a model to talk to. */
+  async #openAi(): Promise<void> {
+    const { ai: address } = this.#flags;
+    const baseUrl = this.#config.ai.baseUrl ?? address.baseUrl;
+    const model = this.#config.ai.model ?? address.model;
+    if (this.#ai !== undefined || baseUrl === undefined || model === undefined) return;
+    const { Ai } = await import('@bridle/ai');
+    this.#ai ??= new Ai(this.#host!, this.#config.ai, address);
+  }
+
+  async #openRepl(host: Host, restart: Restart): Promise<void> {
+    const { openRepl } = await import('./replRun.js');
+    const bot = this;
+    const close = openRepl(host, {
+      get ai() {
+        return bot.#ai;
+      },
+      reload: this.#reload,
+      restart() {
+        restart.request({ mode: 'inherit', delayMs: 50 });
+        return 'starting again';
+      },
+    });
+    this.#ends.push(close);
+  }
+}

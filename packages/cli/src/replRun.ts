@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Host } from '@bridle/harness';
+import { Repl, type ReplParts } from '@bridle/harness/bot';
+import { endWithoutTerminal } from './earlySignals.js';
+import { readLines } from './pipedLines.js';
+
+const DRAIN_MS = 10; // between two looks whether our answers have been read
+
+/** Reads lines from stdin until it ends, which is not the end of the run. */
+export function openRepl(host: Host, parts: ReplParts): () => void {
+  const { stdin, stdout } = process;
+  if (stdin.isTTY && !isInForeground()) return () => {};
+  stdin.on('error', () => {}); // a terminal that is gone
+  return stdin.isTTY && stdout.isTTY ? openTerminal(host, parts) : openPipe(host, parts);
+}
+
+/** A person sees what runs and may stop it: no line waits for the one before. */
+function openTerminal(host: Host, parts: ReplParts): () => void {
+  const { stdin, stdout } = process;
+  let isOpen = true;
+  const print = (text: string): void => {
+    if (text === '') return;
+    stdout.write(`\r\u001b[K${visible(text)}\n`);
+    if (isOpen) lines.prompt(true);
+  };
+  const repl = new Repl(host, parts, print);
+  const lines = createInterface({
+    input: stdin,
+    output: stdout,
+    historySize: 500,
+    prompt: '> ',
+    completer: (line: string) => repl.complete(line),
+  });
+  lines.on('line', (line) => {
+    void repl.line(line).then(print);
+    lines.prompt();
+  });
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT')); // a raw terminal sends none
+  lines.once('error', endWithoutTerminal);
+  lines.on('error', () => {}); // it is gone, and the run is about to be told
+  lines.on('close', () => {
+    isOpen = false;
+  });
+  lines.prompt();
+  return () => {
+    lines.close();
+    repl.close();
+    stdin.unref?.();
+  };
+}
+
+/** Lines from a file or a program come one after the other. */
+function openPipe(host: Host, parts: ReplParts): () => void {
+  const { stdin, stdout } = process;
+  const print = (text: string): void => {
+    if (text !== '') stdout.write(`${stdout.isTTY ? visible(text) : text}\n`);
+  };
+  const repl = new Repl(host, parts, print);
+  const end = readLines(stdin, {
+    async take(line) {
+      print(await repl.line(line));
+      // The game goes on in between, and nobody's answers are kept for who does not read them.
+      do await sleep(stdout.writableNeedDrain ? DRAIN_MS : 0);
+      while (stdout.writableNeedDrain);
+    },
+    tooLong: (charsMax) => print(`! a line is longer than ${charsMax} characters`),
+  });
+  return () => {
+    end();
+    repl.close();
+    stdin.unref?.();
+  };
+}
+
+/** What others have written as a terminal may show it, which must not obey it. */
+function visible(text: string): string {
+  return text.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Whoever reads its terminal from the background is stopped by it; who has none is not. */
+function isInForeground(): boolean {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    const [, , , group, , , foreground] = stat.slice(stat.lastIndexOf(')') + 1).split(' ');
+    return group === foreground || foreground === undefined || foreground === '-1';
+  } catch {
+    return true; // another system; there is no way to know
+  }
+}

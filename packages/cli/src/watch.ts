@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { botIn, PID_FILE, stopBot } from './botProcess.js';
+import { STOP_SIGNALS } from './earlySignals.js';
+import { readFlags, UsageError } from './flags.js';
+import { RESPAWN_CODE, runChild, WATCHED } from './supervise.js';
+import { RESTART_FLAGS, WATCH_FLAGS } from './watchFlags.js';
+
+const STABLE_MS = 60_000; // who has lived so long fails anew, not again
+
+export async function watch(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { own, rest } = split(argv);
+  const { flags } = readFlags(WATCH_FLAGS, own);
+  const takeover = flags.takeover ?? 'true';
+  if (takeover !== 'true' && takeover !== 'false') {
+    throw new UsageError(`--takeover ${takeover} is unknown; choose true or false`);
+  }
+  const first = wholeNumber('backoff-ms', flags['backoff-ms']) ?? 1_000;
+  const longest = wholeNumber('backoff-max-ms', flags['backoff-max-ms']) ?? 30_000;
+  const timeoutMs = wholeNumber('timeout-ms', flags['timeout-ms']) ?? 10_000;
+  if (!(await makeWay(takeover === 'true', timeoutMs))) return 1;
+  const stopping = new AbortController();
+  for (const signal of STOP_SIGNALS) {
+    process.on(signal, () => stopping.abort());
+  }
+  for (let wait = first; ; ) {
+    const began = performance.now();
+    const { code, isStopped } = await runChild(['serve', ...rest], env, WATCHED);
+    if (isStopped || stopping.signal.aborted || code === 0 || code === 2) return code;
+    if (code === RESPAWN_CODE) continue;
+    if (performance.now() - began > STABLE_MS) wait = first;
+    process.stderr.write(`bridle: it ended with ${code}; started again in ${wait} ms\n`);
+    await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
+    if (stopping.signal.aborted) return code;
+    wait = Math.min(longest, wait * 2);
+  }
+}
+
+export async function restart(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { own, rest } = split(argv);
+  const { flags } = readFlags(RESTART_FLAGS, own);
+  const timeoutMs = wholeNumber('timeout-ms', flags['timeout-ms']) ?? 10_000;
+  if (!(await makeWay(true, timeoutMs))) return 1;
+  const { run } = await import('./run.js');
+  return run('serve', rest, env);
+}
+
+/** Flags before `--` are ours, words after it are of what we run; without it, all are its. */
+function split(argv: readonly string[]): { own: readonly string[]; rest: readonly string[] } {
+  const at = argv.indexOf('--');
+  return at === -1 ? { own: argv, rest: [] } : { own: argv.slice(0, at), rest: argv.slice(at + 1) };
+}
+
+/** Ends what runs in this folder, if that is wanted; says whether there is room now. */
+async function makeWay(takeover: boolean, timeoutMs: number): Promise<boolean> {
+  const pid = botIn(PID_FILE);
+  if (pid === undefined) return true;
+  if (!takeover) {
+    process.stderr.write(`bridle: ${pid} runs here already; --takeover=true ends it first\n`);
+    return false;
+  }
+  process.stderr.write(`bridle: ending ${pid}\n`);
+  if (await stopBot(pid, timeoutMs)) return true;
+  process.stderr.write(`bridle: ${pid} did not end within ${timeoutMs} ms; end it yourself\n`);
+  return false;
+}
+
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new UsageError(`--${name} ${text} is not a whole number`);
+}

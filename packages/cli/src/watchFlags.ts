@@ -1,0 +1,33 @@
+import type { Flag } from './flags.js';
+
+export const WATCH_FLAGS = [
+  {
+    name: 'takeover',
+    value: '<true|false>',
+    help: 'end the run that .mcbot.pid names, if it lives, before starting (true)',
+  },
+  { name: 'backoff-ms', value: '<n>', help: 'wait before the first new start; it doubles (1000)' },
+  { name: 'backoff-max-ms', value: '<n>', help: 'and never waits longer than this (30000)' },
+  { name: 'timeout-ms', value: '<n>', help: 'for what is taken over to end (10000)' },
+] as const satisfies readonly Flag[];
+
+export const WATCH_HELP = `bridle watch: run bridle serve, and start it again when it fails.
+
+  bridle watch
+  bridle watch --takeover=false -- --world-seed 7
+
+What stands after -- goes to bridle serve, which has this terminal. It is started again when it
+ends with an error, later each time, and at once when it asks for that. A clean end is an end.
+`;
+
+export const RESTART_FLAGS = [
+  { name: 'timeout-ms', value: '<n>', help: 'for the old run to end (10000)' },
+] as const satisfies readonly Flag[];
+
+export const RESTART_HELP = `bridle restart: end the run that .mcbot.pid names, and run bridle serve here.
+
+  bridle restart
+  bridle restart -- --world-seed 7
+
+The old run gets SIGINT, so it saves first. What stands after -- goes to bridle serve.
+`;

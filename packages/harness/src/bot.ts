@@ -1,0 +1,9 @@
+export {
+  type AiConfig,
+  type BotConfig,
+  isModelUrl,
+  MODEL_URL_RULE,
+  readBotConfig,
+} from './config/botConfig.js';
+export { Repl, type ReplAi, type ReplParts } from './repl/repl.js';
+export { toolsOf } from './tools/index.js';

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { CTL_IN_FLIGHT_MAX, CTL_LINE_BYTES_MAX, REQUEST_ID_CHARS_MAX } from '../../limits.js';
+import { jsonSchemaOf } from '../../tools/arguments.js';
+import { TOOLS } from '../../tools/index.js';
+import { type ControlPlaneOptions, CTL_OPS, type CtlOp } from './ops.js';
+
+/** What a request may be refused with, word for word; `x` stands for what was sent. */
+export const ERRORS: readonly (readonly [error: string, meaning: string])[] = [
+  ['missing op', 'the line is no JSON object with an `op`'],
+  ['unauthorized', 'the run has a token, and the request has none or another one'],
+  ['unknown op: x', '`ctl.schema` lists those that there are'],
+  ['bot not ready', 'no world is entered; `hello` says `hasBot: false`'],
+  ['missing tool', 'the request names no tool'],
+  ['tool not allowlisted: x', 'there is no such tool, or it may not be used'],
+  ['args must be an object', 'arguments have names'],
+  ['requestId was used for another request', 'every request needs one of its own'],
+  ['chatdry is not available: no AI is configured', 'it needs a model to talk to'],
+  ['restart is not available in this run', 'it was not started by `bridle`'],
+  ['restart already pending', 'one was asked for before'],
+  ['controller already connected', 'an automation-v1 client has control of the body'],
+  ['too many requests in flight', `${CTL_IN_FLIGHT_MAX} of this connection are not answered yet`],
+  ['line too large', `it has more than ${CTL_LINE_BYTES_MAX} bytes; the connection is closed`],
+];
+
+const hello: CtlOp = {
+  summary: 'Which process this is, whether there is a bot, and what can be asked of it.',
+  params: z.object({}),
+  anywhere: true,
+  run({ options }) {
+    const { cwd, pid, startedAt } = options;
+    const isReady = hasBot(options);
+    const { avatar } = options.host.game.facets;
+    return {
+      cwd,
+      pid,
+      startedAt,
+      hasBot: isReady,
+      username: isReady ? avatar!.senses.self().name : null,
+      capabilities: Object.keys(ALL_OPS).filter((op) => isServed(options, op)),
+      schemaHash: schemaHash(),
+    };
+  },
+};
+
+const ctlSchema: CtlOp = {
+  summary: 'Every op with what it takes, as JSON Schema, with the bounds and the errors.',
+  params: z.object({}),
+  anywhere: true,
+  run: () => schema(),
+};
+
+/** By their names on the wire, in the order of lists and docs. */
+export const ALL_OPS: Readonly<Record<string, CtlOp>> = {
+  hello,
+  ...CTL_OPS,
+  'ctl.schema': ctlSchema,
+};
+
+export function hasBot({ host }: ControlPlaneOptions): boolean {
+  return host.game.facets.avatar !== undefined && !host.isOutside;
+}
+
+function isServed({ restart, chatDry }: ControlPlaneOptions, op: string): boolean {
+  if (op === 'restart') return restart !== undefined;
+  return op !== 'chatdry' || chatDry !== undefined;
+}
+
+function schema(): object {
+  return {
+    protocol: 'control-plane',
+    ops: Object.entries(ALL_OPS).map(([op, { summary, params, anywhere, acts }]) => ({
+      op,
+      summary,
+      params: jsonSchemaOf(params),
+      needsBot: anywhere !== true,
+      acts: acts === true,
+    })),
+    limits: {
+      lineBytesMax: CTL_LINE_BYTES_MAX,
+      inFlightMax: CTL_IN_FLIGHT_MAX,
+      requestIdCharsMax: REQUEST_ID_CHARS_MAX,
+    },
+    errors: ERRORS.map(([error]) => error),
+  };
+}
+
+let hash: string | undefined;
+
+/** Changes when an op or a tool takes something else, so that clients may keep the schemas. */
+function schemaHash(): string {
+  hash ??= createHash('sha256')
+    .update(
+      JSON.stringify([schema(), TOOLS.map(({ name, params }) => [name, jsonSchemaOf(params)])]),
+    )
+    .digest('hex')
+    .slice(0, 16);
+  return hash;
+}

@@ -1,0 +1,82 @@
+import { HarnessError } from '@bridle/facets';
+import { ID_CHARS_MAX, REQUEST_ID_CHARS_MAX } from '../../limits.js';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A line of a control-plane client. The id is the JSON text that the reply repeats. */
+export type Request = { readonly id: string } & (
+  | {
+      readonly op: string;
+      readonly token: string | undefined;
+      /** under which an act is done once, however often it is asked for */
+      readonly requestId: string | undefined;
+      /** the whole request */
+      readonly fields: Fields;
+    }
+  | { readonly error: HarnessError }
+);
+
+/** Reads a line. Never throws. */
+export function decode(line: string): Request {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return bad('null', 'missing op', 'send one JSON object per line');
+  }
+  if (!isFields(value)) return bad('null', 'missing op', 'send one JSON object per line');
+  const id = idText(value.id);
+  if (id.length > ID_CHARS_MAX) return bad('null', `id is longer than ${ID_CHARS_MAX} characters`);
+  const { op, token, requestId } = value;
+  if (typeof op !== 'string' || op === '') return bad(id, 'missing op', 'ctl.schema lists them');
+  if (!isRequestId(requestId)) {
+    return bad(id, `requestId must be a text of 1 to ${REQUEST_ID_CHARS_MAX} characters`);
+  }
+  return {
+    id,
+    op,
+    token: typeof token === 'string' ? token : undefined,
+    requestId: requestId ?? undefined,
+    fields: value,
+  };
+}
+
+export function encode(id: string, result: object): string {
+  return withId(id, okBody(result));
+}
+
+export function encodeError(id: string, error: HarnessError): string {
+  return withId(id, errorBody(error));
+}
+
+/** All of a reply but its id, so that it can be given again under another one. */
+export function okBody(result: object): string {
+  return `"ok":true,"result":${JSON.stringify(result)}`;
+}
+
+/** The seed knows one sentence; what to do next is a field that its clients pass over. */
+export function errorBody({ message, hint }: HarnessError): string {
+  const next = hint === undefined ? '' : `,"hint":${JSON.stringify(hint)}`;
+  return `"ok":false,"error":${JSON.stringify(message)}${next}`;
+}
+
+export function withId(id: string, body: string): string {
+  return `{"id":${id},${body}}`;
+}
+
+function idText(id: unknown): string {
+  return typeof id === 'string' || typeof id === 'number' ? JSON.stringify(id) : 'null';
+}
+
+function isRequestId(value: unknown): value is string | null | undefined {
+  if (value === undefined || value === null) return true;
+  return typeof value === 'string' && value !== '' && value.length <= REQUEST_ID_CHARS_MAX;
+}
+
+function bad(id: string, message: string, hint?: string): Request {
+  return { id, error: new HarnessError('bad_request', message, hint) };
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

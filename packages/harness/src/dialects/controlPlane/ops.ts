@@ -1,0 +1,195 @@
+import { HarnessError } from '@bridle/facets';
+import { z } from 'zod';
+import type { Host } from '../../core/host.js';
+import {
+  AI_TOOL_CALLS_MAX,
+  CHATDRY_CHARS_MAX,
+  CHATDRY_MS,
+  RESTART_DELAY_MS,
+  RESTART_DELAY_MS_MAX,
+  RESTART_DELAY_MS_MIN,
+} from '../../limits.js';
+import { OPS } from '../../ops/index.js';
+import { coerce } from '../../tools/arguments.js';
+import { type Fields, isFields } from './codec.js';
+import { readDelay } from './delay.js';
+
+export interface RestartRequest {
+  readonly mode: 'detached' | 'inherit';
+  readonly delayMs: number;
+}
+
+export interface ChatDryRequest {
+  readonly username: string;
+  readonly content: string;
+  readonly withTools: boolean;
+  readonly maxToolCalls: number;
+}
+
+export interface ControlPlaneOptions {
+  readonly host: Host;
+  readonly token?: string | undefined;
+  /** where the process was started, its number, and when */
+  readonly cwd: string;
+  readonly pid: number;
+  readonly startedAt: string;
+  /** Arranges a restart and says so; throws `busy` while one is pending. */
+  readonly restart?: ((request: RestartRequest) => object) | undefined;
+  /** Tries one chat message on the AI, with tools in dry mode. */
+  readonly chatDry?: ((request: ChatDryRequest) => Promise<object>) | undefined;
+}
+
+/** What an op has at hand. */
+export interface Context {
+  readonly options: ControlPlaneOptions;
+  call(op: string, params: object): Promise<object>;
+}
+
+export interface CtlOp {
+  /** one sentence for help and docs */
+  readonly summary: string;
+  /** what the request holds besides `id`, `op`, `token` and `requestId` */
+  readonly params: z.ZodObject;
+  /** it means something without a world, too */
+  readonly anywhere?: true;
+  /** it does something, so a `requestId` makes sure that it is done once */
+  readonly acts?: true;
+  run(context: Context, fields: Fields): object | Promise<object>;
+}
+
+const tool = z.string().describe('the name of a tool, or an alias of it');
+const args = z.record(z.string(), z.unknown()).optional().describe('its arguments');
+
+/** A tool is named in every request for one. */
+function toolOf({ tool }: Fields): string {
+  if (typeof tool === 'string' && tool !== '') return tool;
+  throw new HarnessError('bad_request', 'missing tool', 'tool.list names them');
+}
+
+function argsOf({ args }: Fields): Fields {
+  if (args === undefined || args === null) return {};
+  if (isFields(args)) return args;
+  throw new HarnessError('bad_request', 'args must be an object');
+}
+
+/** What a schema knows of a request, beside `args` or in it; numbers and flags may be text. */
+function read<P extends z.ZodObject>(params: P, fields: Fields): z.output<P> {
+  const all: Fields = { ...argsOf(fields), ...fields };
+  const known = Object.keys(params.shape).filter((name) => (all[name] ?? null) !== null);
+  const given = Object.fromEntries(known.map((name) => [name, all[name]]));
+  const parsed = params.safeParse(coerce(params, given));
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0]!;
+  const field = path.join('.');
+  const isMissing = !known.includes(String(path[0]));
+  throw new HarnessError(
+    'bad_request',
+    isMissing ? `missing ${field}` : `invalid ${field}: ${message}`,
+  );
+}
+
+/** An op of the harness that takes what is in `args`. */
+function observing(op: string): CtlOp {
+  const { summary, params } = OPS.get(op)!;
+  const takesNothing = Object.keys(params.shape).length === 0;
+  const isOptional = params.safeParse({}).success;
+  return {
+    summary,
+    params: z.object(takesNothing ? {} : { args: isOptional ? params.optional() : params }),
+    run: ({ call }, fields) => call(op, coerce(params, argsOf(fields))),
+  };
+}
+
+const chatdry = z.object({
+  username: z.string().min(1).max(64).default('operator').describe('who says it (operator)'),
+  content: z.string().min(1).max(CHATDRY_CHARS_MAX).describe('what is said'),
+  withTools: z.boolean().default(true).describe('whether tools may be tried, in dry mode (true)'),
+  maxToolCalls: z.int().min(0).max(AI_TOOL_CALLS_MAX).default(6).describe('at most so many (6)'),
+});
+
+const restart = z.object({
+  mode: z
+    .enum(['detached', 'inherit'])
+    .default('detached')
+    .describe('inherit: the new process keeps the terminal (detached)'),
+  delayMs: z
+    .union([z.number(), z.string()])
+    .optional()
+    .describe(
+      `500, 500ms, 2s or 1m; ${RESTART_DELAY_MS_MIN} to ${RESTART_DELAY_MS_MAX} ms (${RESTART_DELAY_MS})`,
+    ),
+});
+
+const events = OPS.get('events_since')!;
+
+/** Every op but `hello` and `ctl.schema`, which tell about the others. */
+export const CTL_OPS: Readonly<Record<string, CtlOp>> = {
+  'tool.list': {
+    summary: 'The names of the tools: which may be used, and which this game can serve.',
+    params: z.object({}),
+    run: ({ call }) => call('tool_list', {}),
+  },
+  'tool.schema': {
+    summary: 'What a tool takes, as JSON Schema; of all tools when none is named.',
+    params: z.object({ tool: tool.optional() }),
+    run: ({ call }, fields) => call('tool_schema', { tool: fields.tool ?? argsOf(fields).tool }),
+  },
+  'tool.dry': {
+    summary: 'Says what a tool would do and what is missing for it, and changes nothing.',
+    params: z.object({ tool, args }),
+    run: ({ call }, fields) => call('tool_dry', { tool: toolOf(fields), args: argsOf(fields) }),
+  },
+  'tool.run': {
+    summary: 'Uses a tool. The reply comes when it has ended, and says what changed.',
+    params: z.object({ tool, args }),
+    acts: true,
+    run: ({ call }, fields) => call('tool_run', { tool: toolOf(fields), args: argsOf(fields) }),
+  },
+  'observe.snapshot': observing('observe_snapshot'),
+  'observe.prompt': observing('observe_prompt'),
+  'observe.detail': observing('observe_detail'),
+  'observe.schema': observing('observe_schema'),
+  'events.since': {
+    summary: events.summary,
+    params: events.params,
+    run: ({ call }, fields) => call('events_since', read(events.params, fields)),
+  },
+  chatdry: {
+    summary: 'Tries one chat message on the AI, with tools in dry mode, and tells the exchange.',
+    params: chatdry,
+    acts: true,
+    run({ options }, fields) {
+      const request = read(chatdry, fields);
+      if (options.chatDry !== undefined) return within(CHATDRY_MS, options.chatDry(request));
+      const hint = 'set BRIDLE_AI_BASE_URL and BRIDLE_AI_MODEL before the start';
+      throw new HarnessError('unsupported', 'chatdry is not available: no AI is configured', hint);
+    },
+  },
+  restart: {
+    summary: 'Saves the world and starts the process anew.',
+    params: restart,
+    anywhere: true,
+    acts: true,
+    run({ options }, fields) {
+      const { mode, delayMs: given } = read(restart, fields);
+      const delayMs = readDelay(given);
+      if (options.restart !== undefined) {
+        return { mode, delayMs, ...options.restart({ mode, delayMs }) };
+      }
+      throw new HarnessError('unsupported', 'restart is not available in this run');
+    },
+  },
+};
+
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new HarnessError('timeout', `no answer within ${ms / 1000} s`);
+    timer = setTimeout(() => reject(error), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

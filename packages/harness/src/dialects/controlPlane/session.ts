@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { HarnessError } from '@bridle/facets';
+import { CTL_IN_FLIGHT_MAX, CTL_LINE_BYTES_MAX, HELLO_MS, QUOTE_CHARS_MAX } from '../../limits.js';
+import { toolsOf } from '../../tools/index.js';
+import type { Wire } from '../../transport/wire.js';
+import type { Dialect } from '../dialect.js';
+import { matchesToken } from '../token.js';
+import { ALL_OPS, hasBot } from './about.js';
+import {
+  decode,
+  encodeError,
+  errorBody,
+  type Fields,
+  okBody,
+  type Request,
+  withId,
+} from './codec.js';
+import type { ControlPlaneOptions, CtlOp } from './ops.js';
+import { type Answer, Outcomes } from './outcomes.js';
+
+/**
+ * Seed 002's protocol: `{"id","op",…}` in, `{"id","ok","result"|"error"}` out. Requests are
+ * answered as they finish, so that one can stop another of the same connection. `ok` is whether
+ * the request was served; whether a tool did what it is for stands in its result.
+ */
+export function controlPlane(options: ControlPlaneOptions): Dialect {
+  const outcomes = new Outcomes();
+  return {
+    firstBytesMax: CTL_LINE_BYTES_MAX,
+    lineBytesMax: CTL_LINE_BYTES_MAX,
+    accept: (wire) => new ControlPlaneSession(options, outcomes, wire).open(),
+  };
+}
+
+type Asked = Extract<Request, { op: string }>;
+
+class ControlPlaneSession {
+  readonly #options: ControlPlaneOptions;
+  readonly #outcomes: Outcomes;
+  readonly #wire: Wire;
+  #inFlight = 0;
+  #closing = false;
+  #peerEnded = false;
+  #silenceTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: ControlPlaneOptions, outcomes: Outcomes, wire: Wire) {
+    this.#options = options;
+    this.#outcomes = outcomes;
+    this.#wire = wire;
+  }
+
+  open(): void {
+    this.#wire.open({
+      line: (text) => this.#line(text),
+      fault: (fault) => {
+        const isLast = fault === 'too_large';
+        const message = isLast ? 'line too large' : 'the line is not valid UTF-8';
+        this.#send(encodeError('null', new HarnessError('bad_request', message)));
+        if (isLast) this.#hangUp();
+      },
+      ended: () => this.#hangUp(),
+      closed: () => {
+        this.#closing = true;
+        clearTimeout(this.#silenceTimer);
+      },
+    });
+    this.#silenceTimer = setTimeout(() => this.#close(), HELLO_MS); // a probe that was forgotten
+  }
+
+  #line(text: string): void {
+    if (this.#closing || this.#peerEnded || text.trim() === '') return;
+    clearTimeout(this.#silenceTimer);
+    const request = decode(text);
+    if ('error' in request) return this.#send(encodeError(request.id, request.error));
+    let answer: Promise<Answer>;
+    try {
+      answer = this.#answer(request, text.length);
+    } catch (thrown) {
+      return this.#send(encodeError(request.id, HarnessError.from(thrown)));
+    }
+    this.#inFlight++;
+    void answer.then(({ body }) => {
+      this.#send(withId(request.id, body));
+      this.#inFlight--;
+      if (this.#peerEnded && this.#inFlight === 0) this.#close();
+    });
+  }
+
+  /** Throws what is wrong with the request itself; afterwards what goes wrong is the answer. */
+  #answer(request: Asked, bytes: number): Promise<Answer> {
+    if (!matchesToken(this.#options.token, request.token))
+      throw new HarnessError('unauthorized', 'unauthorized');
+    const op = Object.hasOwn(ALL_OPS, request.op) ? ALL_OPS[request.op]! : undefined;
+    if (op === undefined) {
+      const quoted = request.op.slice(0, QUOTE_CHARS_MAX);
+      const hint = `ops are ${Object.keys(ALL_OPS).join(', ')}`;
+      throw new HarnessError('bad_request', `unknown op: ${quoted}`, hint);
+    }
+    if (!op.anywhere && !hasBot(this.#options)) throw notReady();
+    if (this.#inFlight >= CTL_IN_FLIGHT_MAX && !this.#isControl(request)) {
+      const hint = 'wait for the replies to what you sent';
+      throw new HarnessError('busy', 'too many requests in flight', hint);
+    }
+    const { requestId } = request;
+    const make = (): Promise<Answer> => this.#run(request, bytes, op);
+    if (requestId === undefined || !op.acts) return make();
+    return this.#outcomes.answer(requestId, digestOf(request.fields), make);
+  }
+
+  /** Stopping is served however much is under way. */
+  #isControl({ op, fields }: Asked): boolean {
+    if (op !== 'tool.run' || typeof fields.tool !== 'string') return false;
+    try {
+      return toolsOf(this.#options.host).find(fields.tool).kind === 'control';
+    } catch {
+      return false;
+    }
+  }
+
+  /**
+   * Never rejects. The op begins before this returns, in the order of the lines, and for a client
+   * of its own: nothing of this connection waits for it, and it goes on when that is gone, which
+   * a Unix socket cannot tell from one that has only said all it will say.
+   */
+  async #run({ id, fields }: Asked, bytes: number, op: CtlOp): Promise<Answer> {
+    const { host } = this.#options;
+    const client = host.connect(() => {});
+    const call = (op: string, params: object): Promise<object> =>
+      new Promise((resolve, reject) => {
+        host.submit(
+          client,
+          { key: id, bytes, op, params },
+          { done: (outcome) => (outcome.ok ? resolve(outcome.value) : reject(outcome.error)) },
+        );
+      });
+    try {
+      const result = await op.run({ options: this.#options, call }, fields);
+      return { body: okBody(result), isFinal: true };
+    } catch (thrown) {
+      const error = HarnessError.from(thrown);
+      const isLost = error.code === 'unsupported' && !op.anywhere && !hasBot(this.#options);
+      // What was refused has done nothing: asking again is another try.
+      const isRefused = ['bad_request', 'unsupported', 'busy'].includes(error.code);
+      return { body: errorBody(isLost ? notReady() : error), isFinal: !isRefused };
+    } finally {
+      host.disconnect(client);
+    }
+  }
+
+  #send(line: string): void {
+    if (!this.#closing) this.#wire.send(line);
+  }
+
+  /** Takes no more, answers what it has, and closes. */
+  #hangUp(): void {
+    this.#peerEnded = true;
+    if (this.#inFlight === 0) this.#close();
+  }
+
+  #close(): void {
+    if (this.#closing) return;
+    this.#closing = true;
+    this.#wire.close();
+  }
+}
+
+function notReady(): HarnessError {
+  return new HarnessError('unsupported', 'bot not ready', 'enter a world first');
+}
+
+/** The same request, whatever it is called this time. */
+function digestOf({ id: _, token: __, requestId: ___, ...rest }: Fields): string {
+  return createHash('sha256').update(JSON.stringify(rest)).digest('base64');
+}

@@ -1,0 +1,87 @@
+import { ITEM_KINDS } from '@bridle/engine';
+import type { MoveOptions } from '@bridle/facets';
+import type { Cell, PathTerrain } from '@bridle/paths';
+import { Legs, type Patience } from '../body/legs.js';
+import { terrainOf } from '../voxelPaths.js';
+import { bestToolInBag, hotbarSlotFor, MAIN_SLOTS } from './bag.js';
+import { nameOfState } from './facts.js';
+import type { AvatarBody } from './frame.js';
+
+/** About 130 blocks at a time. */
+const PART_TICKS = 600;
+const PATIENCE: Patience = {
+  footNodes: 40_000,
+  workNodes: 12_000,
+  slicesPerTick: 2,
+  routes: 8,
+  provesNoPath: true,
+  partTicks: PART_TICKS,
+};
+
+/** What is left behind as a step, the cheapest first. */
+const SPARE =
+  /^minecraft:(dirt|coarse_dirt|netherrack|cobblestone|cobbled_deepslate|stone|granite|diorite|andesite|tuff|deepslate|blackstone|basalt|\w+_planks)$/;
+const CHEAPEST = ['dirt', 'coarse_dirt', 'netherrack', 'cobblestone', 'cobbled_deepslate'];
+const SPARE_MAX = 64;
+
+/** By item: the lower, the sooner it is used up; undefined for what is kept. */
+const SPARE_RANK: readonly (number | undefined)[] = ITEM_KINDS.map(({ name }) => {
+  if (!SPARE.test(name)) return undefined;
+  const rank = CHEAPEST.indexOf(name.slice('minecraft:'.length));
+  return rank >= 0 ? rank : CHEAPEST.length;
+});
+
+/** Legs that dig with the best of all tools, and build with whatever is worth little. */
+export class AvatarLegs extends Legs<AvatarBody> {
+  /** who is told of blocks that are broken and placed on the way */
+  noted: MoveOptions['noted'] | undefined;
+
+  constructor(body: AvatarBody) {
+    super(body, PATIENCE);
+  }
+
+  protected override terrain(): PathTerrain {
+    const { world } = this.body;
+    const known = new Map<number, number>();
+    return terrainOf(world, {
+      placeable: this.#spareBlocks(),
+      digTicks(state) {
+        let ticks = known.get(state);
+        if (ticks === undefined) {
+          ticks = bestToolInBag(world, state).ticks;
+          known.set(state, ticks);
+        }
+        return ticks;
+      },
+    });
+  }
+
+  #spareBlocks(): number {
+    const { items, counts } = this.body.player.inventory;
+    let count = 0;
+    for (let slot = 0; slot < MAIN_SLOTS; slot++) {
+      if (SPARE_RANK[items[slot]! - 1] !== undefined) count += counts[slot]!;
+    }
+    return Math.min(SPARE_MAX, count);
+  }
+
+  protected override spareSlot(): number | undefined {
+    const { items } = this.body.player.inventory;
+    let [best, least] = [-1, Number.POSITIVE_INFINITY];
+    for (let slot = 0; slot < MAIN_SLOTS; slot++) {
+      const rank = SPARE_RANK[items[slot]! - 1];
+      if (rank !== undefined && rank < least) [best, least] = [slot, rank];
+    }
+    return best < 0 ? undefined : hotbarSlotFor(this.body, best);
+  }
+
+  protected override worked(what: 'broken' | 'placed', cell: Cell, before: number): void {
+    const { x, y, z } = cell;
+    const state = what === 'broken' ? before : this.body.world.blocks.get(x, y, z);
+    this.noted?.(what, nameOfState(state), [x, y, z]);
+  }
+
+  protected override toolSlot(state: number): number {
+    return hotbarSlotFor(this.body, bestToolInBag(this.body.world, state).slot);
+  }
+}

@@ -1,0 +1,234 @@
+import { castRay, ITEM_KINDS, type World } from '@bridle/engine';
+import { cos, sin } from '@bridle/engine/math';
+import {
+  ARMOR_PLACES,
+  AvatarError,
+  type EquipPlace,
+  type ItemCount,
+  type LongAction,
+} from '@bridle/facets';
+import { bare } from '../body/states.js';
+import {
+  countOf,
+  emptySlot,
+  HOTBAR_SLOTS,
+  itemKind,
+  MAIN_SLOTS,
+  OFFHAND_SLOT,
+  slotOf,
+  takeInHand,
+  throwFrom,
+} from './bag.js';
+import type { AvatarBody } from './frame.js';
+import type { AvatarLegs } from './legs.js';
+import { refuseUnlessThere } from './moving.js';
+
+/** Longer than it takes until what was dropped can be picked up. */
+const PICKUP_TICKS = 60;
+/** How often one goes after something that flows or falls away. */
+const CHASES_MAX = 4;
+/** What sinks faster is still falling; in water nothing does. */
+const FALLING = -0.1;
+const FOOD_FULL = 20;
+/** Longer than anything is chewed. */
+const EATING_TICKS = 40;
+/** The first slot of what is worn: feet, legs, chest, head. */
+const WORN_SLOT = 36;
+
+/** Goes to something that lies about and picks it up. */
+export function* pickUp(body: AvatarBody, legs: AvatarLegs, id: number): LongAction<ItemCount> {
+  const { world } = body;
+  const find = () => world.items.find((item) => item.id === id);
+  const lying = find();
+  if (lying === undefined) {
+    throw new AvatarError('gone', `nothing with the number ${id} lies here`, 'look around again');
+  }
+  const { name, maxStack } = ITEM_KINDS[lying.item]!;
+  const had = countOf(world, lying.item);
+  const got = (): number => countOf(world, lying.item) - had;
+  refuseFull(world, lying.item, lying.damage, maxStack, name);
+  for (let chase = 0; chase < CHASES_MAX && find() !== undefined; chase++) {
+    yield* settle(body, id);
+    const at = find();
+    if (at === undefined) break;
+    const goal = legs.beside(at.x, at.y, at.z);
+    const isEnough = (): boolean => find() === undefined;
+    const arrival = yield* legs.walk({ goal, effort: 'walk', isEnough });
+    if (find() !== undefined) refuseUnlessThere(arrival, bare(name), 'walk');
+    yield* stepOnto(body, id);
+  }
+  if (find() === undefined) {
+    if (got() > 0) return { item: name, count: got() };
+    throw new AvatarError('gone', `${bare(name)} is gone`);
+  }
+  if (got() > 0) return { item: name, count: got() };
+  refuseFull(world, lying.item, lying.damage, maxStack, name);
+  throw new AvatarError('out_of_reach', `${bare(name)} lies out of reach`);
+}
+
+/** Waits until something that was dropped has come to a rest and can be picked up. */
+function* settle(body: AvatarBody, id: number): LongAction<void> {
+  for (let i = 0; i < PICKUP_TICKS; i++) {
+    const lying = body.world.items.find((item) => item.id === id);
+    if (lying === undefined) return;
+    const isAdrift = Math.abs(lying.vx) + Math.abs(lying.vz) < 0.05 && lying.vy > FALLING;
+    if (lying.pickupDelay === 0 && (lying.onGround || isAdrift)) return;
+    yield* body.tick();
+  }
+}
+
+/** The last bit of the way is too short for a route. */
+function* stepOnto(body: AvatarBody, id: number): LongAction<void> {
+  for (let i = 0; i < PICKUP_TICKS; i++) {
+    const lying = body.world.items.find((item) => item.id === id);
+    if (lying === undefined) return;
+    const [dx, dz] = [lying.x - body.player.x, lying.z - body.player.z];
+    const isFar = dx * dx + dz * dz > 0.5;
+    if (dx * dx + dz * dz > 4) return;
+    if (isFar) body.lookAlong(dx, 0, dz);
+    yield* body.tick(isFar ? { moveY: 1, crouch: true } : {});
+  }
+}
+
+function refuseFull(
+  { player }: World,
+  item: number,
+  damage: number,
+  maxStack: number,
+  name: string,
+): void {
+  const { items, counts, damage: wear } = player.inventory;
+  for (let slot = 0; slot < MAIN_SLOTS; slot++) {
+    if (items[slot] === 0) return;
+    if (items[slot] === item + 1 && wear[slot] === damage && counts[slot]! < maxStack) return;
+  }
+  const text = `the inventory has no room for ${bare(name)}`;
+  throw new AvatarError('no_room', text, 'toss or store something first');
+}
+
+/** Takes an item into the hand, or puts it on; null empties the place. */
+export function* equip(body: AvatarBody, name: string | null, place: EquipPlace): LongAction<void> {
+  if (place === 'hand') {
+    if (name === null) yield* emptyHand(body);
+    else yield* takeInHand(body, itemKind(name).id);
+    return;
+  }
+  const target = place === 'off_hand' ? OFFHAND_SLOT : WORN_SLOT + 3 - ARMOR_PLACES.indexOf(place);
+  if (name === null) yield* takeOff(body, target);
+  else yield* putOn(body, itemKind(name), place, target);
+}
+
+function* emptyHand(body: AvatarBody): LongAction<void> {
+  const { world, player } = body;
+  if (player.inventory.items[player.hotbarSlot] === 0) return;
+  const free = emptySlot(world);
+  if (free === undefined) throw noRoom();
+  if (free < HOTBAR_SLOTS) return yield* body.select(free);
+  swap(body, player.hotbarSlot, free);
+  yield* body.tick();
+}
+
+function noRoom(): AvatarError {
+  const hint = 'toss or store something first';
+  return new AvatarError('no_room', 'the inventory has no empty slot', hint);
+}
+
+function swap(body: AvatarBody, one: number, other: number): void {
+  body.ground.touch(({ player }) => player.inventory.swap(one, other));
+}
+
+function* takeOff(body: AvatarBody, target: number): LongAction<void> {
+  if (body.player.inventory.items[target] === 0) return;
+  const free = emptySlot(body.world);
+  if (free === undefined) throw noRoom();
+  swap(body, target, free);
+  yield* body.tick();
+}
+
+function* putOn(
+  body: AvatarBody,
+  { id, name, armor }: (typeof ITEM_KINDS)[number],
+  place: EquipPlace,
+  target: number,
+): LongAction<void> {
+  if (place !== 'off_hand' && armor?.slot !== place) {
+    const fits = armor === undefined ? 'it is nothing to wear' : `it is worn on the ${armor.slot}`;
+    throw new AvatarError('refused', `${bare(name)} does not go on the ${place}: ${fits}`);
+  }
+  if (body.player.inventory.items[target] === id + 1) return;
+  const slot = slotOf(body.world, id);
+  if (slot === undefined) {
+    throw new AvatarError('missing_item', `there is no ${bare(name)} in the bag`);
+  }
+  swap(body, slot, target);
+  yield* body.tick();
+}
+
+/** Throws so many of an item away, the way the player looks. */
+export function* toss(body: AvatarBody, name: string, count: number): LongAction<ItemCount> {
+  const { world, player } = body;
+  const kind = itemKind(name);
+  if (countOf(world, kind.id) === 0) {
+    throw new AvatarError('missing_item', `there is no ${bare(kind.name)} in the bag`);
+  }
+  let left = count;
+  while (left > 0) {
+    const slot = slotOf(world, kind.id);
+    if (slot === undefined) break;
+    const lies = player.inventory.counts[slot]!;
+    if (lies <= left) left -= yield* throwAll(body, slot, lies);
+    else left -= yield* throwSome(body, slot, left);
+  }
+  return { item: kind.name, count: count - left };
+}
+
+function* throwAll(body: AvatarBody, slot: number, count: number): LongAction<number> {
+  throwFrom(body, slot, true);
+  yield* body.tick();
+  return count;
+}
+
+/** Parts of a stack go one by one, as with the key for it. */
+function* throwSome(body: AvatarBody, slot: number, count: number): LongAction<number> {
+  for (let i = 0; i < count; i++) throwFrom(body, slot, false);
+  yield* body.tick();
+  return count;
+}
+
+/** Chews one of an item until it is eaten. */
+export function* eat(body: AvatarBody, name: string): LongAction<{ hunger: number }> {
+  const { world, player } = body;
+  const kind = itemKind(name);
+  const item = bare(kind.name);
+  if (kind.food === undefined) throw new AvatarError('refused', `nobody eats ${item}`);
+  if (countOf(world, kind.id) === 0) {
+    throw new AvatarError('missing_item', `there is no ${item} in the bag`);
+  }
+  if (player.food >= FOOD_FULL && kind.food.always !== true) {
+    throw new AvatarError('refused', 'the player is not hungry', 'eat when hunger is below 20');
+  }
+  const slot = yield* takeInHand(body, kind.id);
+  lookIntoAir(body);
+  const [had, hunger] = [countOf(world, kind.id), player.food];
+  for (let i = 0; i < EATING_TICKS; i++) {
+    yield* body.tick({ useHold: true });
+    if (countOf(world, kind.id) < had) return { hunger: player.food - hunger };
+    if (player.inventory.items[slot] !== kind.id + 1) break;
+  }
+  throw new AvatarError('refused', `${item} was not eaten`);
+}
+
+/** Away from whatever a hand would touch instead. */
+export function lookIntoAir(body: AvatarBody): void {
+  const { world, player } = body;
+  const isFree = (yaw: number, pitch: number): boolean => {
+    const [dx, dy, dz] = [cos(yaw) * cos(pitch), sin(pitch), sin(yaw) * cos(pitch)];
+    return castRay(world.blocks, player.x, player.eyeY, player.z, dx, dy, dz, 5) === undefined;
+  };
+  for (const pitch of [player.pitch, 0.6, 1.2, 0]) {
+    for (let turn = 0; turn < 8; turn++) {
+      const yaw = player.yaw + (turn * Math.PI) / 4;
+      if (isFree(yaw, pitch)) return body.turn(yaw, pitch);
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import type { AvatarSenses, Vector } from '@bridle/facets';
+import { ROOF_LOOK_BLOCKS } from '../limits.js';
+import { bare } from './words.js';
+
+/** What a cell is to somebody who goes through a room. */
+export const OPEN = 1;
+export const SOLID = 2;
+/** a door, a gate or a trapdoor, open or not */
+export const DOOR = 3;
+/** not loaded */
+export const UNKNOWN = 4;
+export type CellKind = typeof OPEN | typeof SOLID | typeof DOOR | typeof UNKNOWN;
+
+const DOORS = /(_door|_trapdoor|_fence_gate)$/;
+/** Whether one can walk through these is a matter of their properties. */
+const STATEFUL = /(_door|_trapdoor|_fence_gate|:snow)$/;
+/** They lie on a floor or hang on a wall, and the cell that they are in is as good as open. */
+export const THIN = /(_carpet|:ladder|:vine|:lily_pad|_pressure_plate|:scaffolding)$/;
+/** Nobody jumps over these, though they fill one cell only. */
+const TALL = /(_fence|_wall|_fence_gate)$/;
+/** The sky shines through: whoever stands under a tree is not inside. */
+const NO_ROOF = /_leaves$/;
+const WATER = 'minecraft:water';
+
+/** How far the eye goes around an open cell to tell a hole in a roof from the outside. */
+const WINDOW = 2;
+/** How far past the radius a look from its edge goes: through that window, or down a step. */
+const MARGIN = 6;
+
+interface NameFacts {
+  readonly isDoor: boolean;
+  readonly isStateful: boolean;
+  readonly isTall: boolean;
+  readonly isRoof: boolean;
+  readonly isHarmful: boolean;
+  /** of those whose properties do not matter */
+  readonly isSolid: boolean;
+}
+
+/**
+ * The blocks around a place, as far as rooms go by them. It looks at each cell once: within the
+ * box it remembers what a cell is, and of each column how far up it is known to be roofed or free.
+ */
+export class Cells {
+  readonly senses: AvatarSenses;
+  /** false: the whole land is under rock */
+  readonly #hasSky: boolean;
+  readonly #low: Vector;
+  readonly #side: number;
+  readonly #kinds: Uint8Array;
+  readonly #topY: number;
+  /** of a column: below this, everything has a roof */
+  readonly #roofed: Int32Array;
+  /** of a column: from this on, nothing has */
+  readonly #free: Int32Array;
+  readonly #names = new Map<string, NameFacts>();
+
+  constructor(senses: AvatarSenses, [x, y, z]: Vector, radius: number, hasSky: boolean) {
+    this.#hasSky = hasSky;
+    const reach = radius + MARGIN;
+    this.senses = senses;
+    this.#low = [x - reach, y - reach, z - reach];
+    this.#side = reach * 2 + 1;
+    this.#kinds = new Uint8Array(this.#side * this.#side * this.#side);
+    this.#topY = y + radius + ROOF_LOOK_BLOCKS;
+    this.#roofed = new Int32Array(this.#side * this.#side).fill(-0x8000_0000);
+    this.#free = new Int32Array(this.#side * this.#side).fill(this.#topY);
+  }
+
+  /** A number for a cell within the box, from 0 on. */
+  indexOf(x: number, y: number, z: number): number {
+    const [lowX, lowY, lowZ] = this.#low;
+    return ((y - lowY) * this.#side + (z - lowZ)) * this.#side + (x - lowX);
+  }
+
+  get size(): number {
+    return this.#kinds.length;
+  }
+
+  kind(x: number, y: number, z: number): CellKind {
+    const index = this.indexOf(x, y, z);
+    const known = this.#kinds[index]!;
+    if (known !== 0) return known as CellKind;
+    const kind = this.#look(x, y, z);
+    this.#kinds[index] = kind;
+    return kind;
+  }
+
+  #look(x: number, y: number, z: number): CellKind {
+    const name = this.senses.nameAt(x, y, z);
+    if (name === undefined) return UNKNOWN;
+    const facts = this.factsOf(name, x, y, z);
+    if (facts.isDoor) return DOOR;
+    return this.#isSolid(facts, x, y, z) ? SOLID : OPEN;
+  }
+
+  #isSolid(facts: NameFacts, x: number, y: number, z: number): boolean {
+    return facts.isStateful ? (this.senses.block(x, y, z)?.is_solid ?? false) : facts.isSolid;
+  }
+
+  factsOf(name: string, x: number, y: number, z: number): NameFacts {
+    let facts = this.#names.get(name);
+    if (facts === undefined) {
+      const isStateful = STATEFUL.test(name);
+      facts = {
+        isDoor: DOORS.test(name),
+        isStateful,
+        isTall: TALL.test(name),
+        isRoof: !NO_ROOF.test(name),
+        isHarmful: this.senses.blockFacts(name)?.is_harmful ?? false,
+        isSolid: !isStateful && !THIN.test(name) && (this.senses.block(x, y, z)?.is_solid ?? false),
+      };
+      this.#names.set(name, facts);
+    }
+    return facts;
+  }
+
+  nameAt(x: number, y: number, z: number): string | null {
+    const name = this.senses.nameAt(x, y, z);
+    return name === undefined ? null : bare(name);
+  }
+
+  /** Whether anything but leaves is above, as far up as it is looked. */
+  hasRoof(x: number, y: number, z: number): boolean {
+    if (!this.#hasSky) return true;
+    const column = (z - this.#low[2]) * this.#side + (x - this.#low[0]);
+    if (y < this.#roofed[column]!) return true;
+    const free = this.#free[column]!;
+    for (let at = y + 1; at <= free; at++) {
+      const name = this.senses.nameAt(x, at, z);
+      if (name === undefined) continue;
+      const facts = this.factsOf(name, x, at, z);
+      if (!facts.isRoof || !this.#isSolid(facts, x, at, z)) continue;
+      this.#roofed[column] = at;
+      return true;
+    }
+    this.#free[column] = Math.min(free, y);
+    return false;
+  }
+
+  /** Under the sky, and not just under a hole in a roof: most of what is around is, too. */
+  isOutdoors(x: number, y: number, z: number): boolean {
+    if (this.hasRoof(x, y, z)) return false;
+    let roofed = 0;
+    let free = 0;
+    for (let dz = -WINDOW; dz <= WINDOW; dz++) {
+      for (let dx = -WINDOW; dx <= WINDOW; dx++) {
+        if (this.kind(x + dx, y, z + dz) !== OPEN) continue;
+        if (this.hasRoof(x + dx, y, z + dz)) roofed++;
+        else free++;
+      }
+    }
+    return free > roofed;
+  }
+
+  /** Open for feet and head, with something to stand on. */
+  isFloor(x: number, y: number, z: number): boolean {
+    return (
+      this.kind(x, y, z) === OPEN &&
+      this.kind(x, y - 1, z) === SOLID &&
+      this.kind(x, y + 1, z) === OPEN
+    );
+  }
+
+  isTall(x: number, y: number, z: number): boolean {
+    const name = this.senses.nameAt(x, y, z);
+    return name !== undefined && this.factsOf(name, x, y, z).isTall;
+  }
+
+  isWater(x: number, y: number, z: number): boolean {
+    return this.senses.nameAt(x, y, z) === WATER;
+  }
+
+  isHarmful(x: number, y: number, z: number): boolean {
+    const name = this.senses.nameAt(x, y, z);
+    return name !== undefined && this.factsOf(name, x, y, z).isHarmful;
+  }
+}

@@ -1,0 +1,270 @@
+import {
+  AvatarError,
+  type AvatarSenses,
+  type ContainerContents,
+  type LookInto,
+  type SlotState,
+  type Vector,
+} from '@bridle/facets';
+import { CONTAINERS_FOUND_MAX, CONTAINERS_LOOK_MS_MAX } from '../limits.js';
+import type { Told } from './lists.js';
+import { countItems, type ItemSeen } from './snapshot.js';
+import { bare, compassTo, counted, distanceToCell } from './words.js';
+
+export interface ContainersQuery {
+  readonly radius: number;
+  readonly max: number;
+  readonly containerType: string;
+  readonly itemMax: number;
+  readonly full: boolean;
+  readonly how: LookInto;
+}
+
+export interface ContainerSeen {
+  block: string;
+  /** of a double chest the nearer half */
+  pos: Vector;
+  other_half?: Vector;
+  distance: number;
+  direction: string;
+  /** false: it could not be looked into, and `error` says why */
+  ok: boolean;
+  error?: string;
+  reason?: string;
+  size?: number;
+  used?: number;
+  kinds?: number;
+  /** the most numerous first, `itemMax` kinds at most */
+  items?: ItemSeen[];
+  oven?: ContainerContents['oven'];
+}
+
+/** The types that have a name of their own, each with the blocks that it stands for. */
+const TYPES: Readonly<Record<string, RegExp>> = {
+  chest: /^(trapped_)?chest$/,
+  barrel: /^barrel$/,
+  ender_chest: /^ender_chest$/,
+  shulker_box: /^(\w+_)?shulker_box$/,
+};
+const ANY = Object.values(TYPES);
+
+/** `any` is every type with a name of its own; any other word is the name of a block. */
+function matcherOf(containerType: string): (name: string) => boolean {
+  const type = bare(containerType);
+  if (type === 'any') return (name) => ANY.some((pattern) => pattern.test(bare(name)));
+  const pattern = Object.hasOwn(TYPES, type) ? TYPES[type]! : undefined;
+  return pattern === undefined ? (name) => bare(name) === type : (name) => pattern.test(bare(name));
+}
+
+interface Found {
+  readonly block: string;
+  readonly pos: Vector;
+  readonly otherHalf: Vector | undefined;
+}
+
+export function observeContainers(
+  senses: AvatarSenses,
+  query: ContainersQuery,
+): Told | Promise<Told> {
+  const found = findContainers(senses, query);
+  const told = (all: Looked[]): Told => tell(found.length, all, query);
+  const all = lookIntoAll(senses, found.slice(0, query.max), query);
+  return all instanceof Promise ? all.then(told) : told(all);
+}
+
+/** Nearest first; the two halves of a double chest are one. */
+function findContainers(senses: AvatarSenses, query: ContainersQuery): Found[] {
+  const { radius, containerType } = query;
+  const match = matcherOf(containerType);
+  const places = senses.findBlocks({ match, radius, max: CONTAINERS_FOUND_MAX });
+  const halves = new Set<string>();
+  const found: Found[] = [];
+  for (const pos of places) {
+    if (halves.has(pos.join())) continue;
+    const otherHalf = otherHalfOf(senses, pos);
+    if (otherHalf !== undefined) halves.add(otherHalf.join());
+    found.push({ block: bare(senses.nameAt(...pos) ?? ''), pos, otherHalf });
+  }
+  return found;
+}
+
+/** One step clockwise, seen from above. */
+const CLOCKWISE: Readonly<Record<string, readonly [number, number]>> = {
+  north: [1, 0],
+  east: [0, 1],
+  south: [-1, 0],
+  west: [0, -1],
+};
+
+function otherHalfOf(senses: AvatarSenses, pos: Vector): Vector | undefined {
+  const half = senses.block(...pos);
+  const type = half?.properties.type;
+  const step = CLOCKWISE[half?.properties.facing ?? ''];
+  if (step === undefined || (type !== 'left' && type !== 'right')) return undefined;
+  const way = type === 'left' ? 1 : -1;
+  const other: Vector = [pos[0] + step[0] * way, pos[1], pos[2] + step[1] * way];
+  const block = senses.block(...other);
+  const fits =
+    block?.name === half!.name &&
+    block.properties.facing === half!.properties.facing &&
+    block.properties.type === (type === 'left' ? 'right' : 'left');
+  return fits ? other : undefined;
+}
+
+interface Looked {
+  readonly seen: ContainerSeen;
+  readonly slots: readonly SlotState[];
+}
+
+/** One after the other: a game that must open them has one pair of hands. */
+function lookIntoAll(
+  senses: AvatarSenses,
+  found: readonly Found[],
+  query: ContainersQuery,
+): Looked[] | Promise<Looked[]> {
+  const looked: Looked[] = [];
+  for (const [i, one] of found.entries()) {
+    const now = lookIntoOne(senses, one, query);
+    if (now instanceof Promise) return lookIntoRest(senses, found, query, looked, now, i);
+    looked.push(now);
+  }
+  return looked;
+}
+
+async function lookIntoRest(
+  senses: AvatarSenses,
+  found: readonly Found[],
+  query: ContainersQuery,
+  looked: Looked[],
+  now: Promise<Looked>,
+  index: number,
+): Promise<Looked[]> {
+  const until = performance.now() + CONTAINERS_LOOK_MS_MAX;
+  looked.push(await now);
+  for (const one of found.slice(index + 1)) {
+    if (performance.now() > until) {
+      const error = new AvatarError('timeout', 'there was no time left to open it');
+      looked.push(failed(senses, one, error));
+    } else looked.push(await lookIntoOne(senses, one, query));
+  }
+  return looked;
+}
+
+function lookIntoOne(
+  senses: AvatarSenses,
+  found: Found,
+  query: ContainersQuery,
+): Looked | Promise<Looked> {
+  const caught = (thrown: unknown): Looked => {
+    if (!(thrown instanceof AvatarError)) throw thrown;
+    return failed(senses, found, thrown);
+  };
+  try {
+    const contents = senses.lookInto(found.pos, query.how);
+    if (contents instanceof Promise) {
+      return contents
+        .then((first) => bothHalves(senses, found, query, first))
+        .then((all) => lookedInto(senses, found, all, query), caught);
+    }
+    const all = bothHalves(senses, found, query, contents);
+    if (all instanceof Promise) {
+      return all.then((both) => lookedInto(senses, found, both, query), caught);
+    }
+    return lookedInto(senses, found, all, query);
+  } catch (thrown) {
+    return caught(thrown);
+  }
+}
+
+/** A game that tells a half of a chest as a chest of its own is asked for the other one, too. */
+const HALF_SIZE = 27;
+
+function bothHalves(
+  senses: AvatarSenses,
+  { otherHalf }: Found,
+  { how }: ContainersQuery,
+  first: ContainerContents,
+): ContainerContents | Promise<ContainerContents> {
+  if (otherHalf === undefined || first.size > HALF_SIZE) return first;
+  const join = (second: ContainerContents): ContainerContents => ({
+    ...first,
+    size: first.size + second.size,
+    items: [
+      ...first.items,
+      ...second.items.map((item) => ({ ...item, slot: item.slot + first.size })),
+    ],
+  });
+  const second = senses.lookInto(otherHalf, how);
+  return second instanceof Promise ? second.then(join) : join(second);
+}
+
+function placeOf(senses: AvatarSenses, { block, pos, otherHalf }: Found) {
+  const from = senses.self().player.pos;
+  return {
+    block,
+    pos,
+    ...(otherHalf !== undefined && { other_half: otherHalf }),
+    distance: distanceToCell(from, pos),
+    direction: compassTo(from, [pos[0] + 0.5, pos[1], pos[2] + 0.5]),
+  };
+}
+
+function lookedInto(
+  senses: AvatarSenses,
+  found: Found,
+  { size, items, oven }: ContainerContents,
+  { itemMax }: ContainersQuery,
+): Looked {
+  const kinds = countItems(items);
+  const seen: ContainerSeen = {
+    ...placeOf(senses, found),
+    ok: true,
+    size,
+    used: items.length,
+    kinds: kinds.length,
+    items: kinds.slice(0, itemMax),
+    ...(oven !== undefined && { oven }),
+  };
+  return { seen, slots: items };
+}
+
+function failed(senses: AvatarSenses, found: Found, { message, reason }: AvatarError): Looked {
+  return { seen: { ...placeOf(senses, found), ok: false, error: message, reason }, slots: [] };
+}
+
+const PREVIEW_MAX = 4;
+const PREVIEW_ITEMS_MAX = 3;
+
+function tell(count: number, looked: readonly Looked[], query: ContainersQuery): Told {
+  const { radius, containerType, full } = query;
+  const containers = looked.map(({ seen }) => seen);
+  const what = containerType === 'any' ? 'container' : bare(containerType).replaceAll('_', ' ');
+  const many = what.endsWith('x') ? `${what}es` : `${what}s`;
+  const head = `${counted(count, what, many)} within ${radius} blocks`;
+  const preview = containers.slice(0, PREVIEW_MAX).map(previewOf).join('; ');
+  const rest = count - Math.min(count, PREVIEW_MAX);
+  const more = rest > 0 ? `; and ${rest} more` : '';
+  return {
+    msg: preview === '' ? `${head}.` : `${head}: ${preview}${more}.`,
+    data: {
+      radius,
+      containerType,
+      count,
+      containers,
+      ...(full && { allItems: countItems(looked.flatMap(({ slots }) => slots)) }),
+    },
+  };
+}
+
+function previewOf(container: ContainerSeen): string {
+  const { block, distance, direction, items = [], kinds = 0, error } = container;
+  const where = `${block} ${Math.round(distance)}m ${direction}`;
+  if (error !== undefined) return `${where} (${error})`;
+  if (kinds === 0) return `${where} (empty)`;
+  const named = items
+    .slice(0, PREVIEW_ITEMS_MAX)
+    .map(({ item, count }) => `${item} x${count}`)
+    .join(', ');
+  const more = kinds > PREVIEW_ITEMS_MAX ? ' …' : '';
+  return `${where} (${counted(kinds, 'kind')}${named === '' ? '' : `: ${named}${more}`})`;
+}

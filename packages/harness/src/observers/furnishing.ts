@@ -1,0 +1,91 @@
+import type { Vector } from '@bridle/facets';
+import { ROOM_BLOCKS_TOLD_MAX } from '../limits.js';
+import { OPEN } from './cells.js';
+import type { Place } from './place.js';
+import { beside, SIDES, type Side } from './survey.js';
+import { bare, distanceToCell } from './words.js';
+
+/** What somebody who enters a room would name in it, besides its walls. */
+const FURNITURE =
+  /(chest|barrel|shulker_box|furnace|smoker|hopper|dispenser|dropper|_bed|_table|anvil|bookshelf|lectern|loom|stonecutter|grindstone|composter|cauldron|brewing_stand|jukebox|beacon|bell|spawner|torch|lantern|campfire|glowstone|redstone_lamp|ladder|_sign|rail|_button|lever|_pressure_plate|flower_pot|cake|portal|tnt)$/;
+
+export interface BlockCount {
+  block: string;
+  count: number;
+}
+
+export interface Furniture extends BlockCount {
+  /** the nearest one */
+  pos: Vector;
+  distance: number;
+}
+
+export interface Furnishing {
+  /** by how many of their sides are seen, the most first */
+  walls: BlockCount[];
+  floor: BlockCount[];
+  ceiling: BlockCount[];
+  contents: Furniture[];
+}
+
+const MATERIALS_TOLD_MAX = 5;
+const ALL_SIDES = Object.keys(SIDES) as Side[];
+
+/** What a room is made of, and what stands in it. */
+export function furnishingOf({ cells, survey, self }: Place): Furnishing {
+  const from = self.player.pos;
+  const walls = new Map<string, number>();
+  const floor = new Map<string, number>();
+  const ceiling = new Map<string, number>();
+  const contents = new Map<string, Furniture>();
+  const noted = new Uint8Array(cells.size);
+  const known = new Map<string, boolean>();
+  const isFurniture = (name: string): boolean => {
+    let is = known.get(name);
+    if (is === undefined) {
+      is = FURNITURE.test(name);
+      known.set(name, is);
+    }
+    return is;
+  };
+  const note = (name: string, pos: Vector): void => {
+    const index = cells.indexOf(...pos);
+    if (noted[index] === 1) return;
+    noted[index] = 1;
+    const distance = distanceToCell(from, pos);
+    const before = contents.get(name);
+    const count = (before?.count ?? 0) + 1;
+    const isNearest = before === undefined || distance < before.distance;
+    contents.set(name, isNearest ? { block: name, count, pos, distance } : { ...before, count });
+  };
+  for (const cell of survey.cells) {
+    const inside = cells.senses.nameAt(...cell);
+    if (inside !== undefined && isFurniture(inside)) note(bare(inside), cell);
+    for (const side of ALL_SIDES) {
+      const at = beside(cell, side);
+      if (cells.kind(...at) === OPEN) continue;
+      const name = cells.senses.nameAt(...at);
+      if (name === undefined) continue;
+      if (isFurniture(name)) note(bare(name), at);
+      else add(side === 'down' ? floor : side === 'up' ? ceiling : walls, bare(name));
+    }
+  }
+  const list = [...contents.values()].sort((a, b) => a.distance - b.distance);
+  return {
+    walls: most(walls),
+    floor: most(floor),
+    ceiling: most(ceiling),
+    contents: list.slice(0, ROOM_BLOCKS_TOLD_MAX),
+  };
+}
+
+function add(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+function most(counts: ReadonlyMap<string, number>): BlockCount[] {
+  return [...counts]
+    .map(([block, count]) => ({ block, count }))
+    .sort((a, b) => b.count - a.count || (a.block < b.block ? -1 : 1))
+    .slice(0, MATERIALS_TOLD_MAX);
+}

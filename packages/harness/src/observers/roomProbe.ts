@@ -1,0 +1,91 @@
+import type { AvatarSenses } from '@bridle/facets';
+import { type Exits, exitsOf } from './exits.js';
+import { floorLightOf } from './floorLight.js';
+import { furnishingOf } from './furnishing.js';
+import type { Told } from './lists.js';
+import { extentOf, type Place, type PlaceKind, surveyPlace } from './place.js';
+import { counted, rounded } from './words.js';
+
+/** The room that the player is in: its size, its ways out, its light and what stands in it. */
+export function probeRoom(senses: AvatarSenses, radius: number): Told {
+  const place = surveyPlace(senses, radius);
+  const { kind, isInside, start, survey, closure, floor } = place;
+  const extent = extentOf(survey.cells);
+  const exits = exitsOf(place);
+  const { light, spawn } = floorLightOf(place);
+  const data = {
+    place: kind,
+    inside: isInside,
+    closed: kind === 'room' && survey.gaps.length === 0,
+    bounded: survey.bounded,
+    radius,
+    start,
+    cells: survey.cells.length,
+    floor_area: floor.length,
+    height: extent.size[1],
+    box: extent,
+    closure: rounded(closure),
+    exits: exits.list,
+    exits_more: exits.more,
+    light,
+    spawn,
+    ...furnishingOf(place),
+  };
+  const sentences = [
+    `${placeText(place)}${sizeText(place)}`,
+    exitsText(exits, kind),
+    `light ${light.now} here, ${light.min} at the darkest`,
+    spawnText(spawn),
+  ];
+  return { msg: `${sentences.join('; ')}.`, data };
+}
+
+const PLACE_WORDS: Readonly<Record<PlaceKind, string>> = {
+  room: 'you are inside a room',
+  hollow: 'you are inside a hollow that goes on past what was looked at',
+  shelter: 'you are under a roof that is open on most sides',
+  yard: 'you are under the sky, with walls or fences all around',
+  buried: 'you are stuck in the middle of solid blocks',
+  open_air: 'you are in the open air',
+};
+
+export function placeText({ kind }: Place): string {
+  return PLACE_WORDS[kind];
+}
+
+export function sizeText({ kind, survey, floor }: Place): string {
+  if (kind === 'open_air' || kind === 'buried') return '';
+  const { size } = extentOf(survey.cells);
+  if (kind === 'yard') return `, ${size[0]} by ${size[2]} blocks (${floor.length} of ground)`;
+  const least = survey.bounded ? 'at least ' : '';
+  const [x, y, z] = size;
+  return `, ${least}${x} by ${z} blocks and ${y} high (${survey.cells.length} cells, ${floor.length} of floor)`;
+}
+
+export function exitsText({ list, more }: Exits, kind: PlaceKind): string {
+  if (list.length === 0) {
+    return kind === 'open_air' ? 'nothing closes it in' : 'no door and no gap was found';
+  }
+  const said = list.slice(0, 3).map((exit) => {
+    const { direction, distance, leads } = exit;
+    const what =
+      exit.kind === 'gap' ? 'a gap' : `${exit.open ? 'an open' : 'a closed'} ${exit.kind}`;
+    return `${what} ${Math.round(distance)}m ${direction}${leads === 'outside' ? ' to the outside' : ''}`;
+  });
+  const rest = list.length + more - said.length;
+  return `${counted(list.length + more, 'exit')}: ${said.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+export function spawnText({
+  cells_now,
+  cells_at_night,
+}: {
+  cells_now: number;
+  cells_at_night: number;
+}): string {
+  if (cells_now > 0) return `monsters can spawn now on ${counted(cells_now, 'cell')}`;
+  if (cells_at_night > 0) {
+    return `monsters can spawn at night on ${counted(cells_at_night, 'cell')}`;
+  }
+  return 'no monster can spawn here';
+}

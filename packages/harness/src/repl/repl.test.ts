@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Host } from '../core/host.js';
+import { createVoxelGame } from '../games/voxel.js';
+import { OPS } from '../ops/index.js';
+import { toolsOf } from '../tools/index.js';
+import { Repl, type ReplAi, type ReplParts } from './repl.js';
+import { pairsOf, wordsOf } from './words.js';
+
+let host: Host;
+let heard: string[];
+
+afterEach(() => host?.stop({ text: 'the test is over' }));
+
+function start(parts: ReplParts = {}): Repl {
+  const game = createVoxelGame({
+    seed: { high: 0, low: 1 },
+    worldType: 'flat',
+    noScreen: 'a test',
+  });
+  host = new Host({ game, ops: OPS, clock: { mode: 'wait' }, onStop: () => {} });
+  host.start();
+  heard = [];
+  return new Repl(host, parts, (line) => heard.push(line));
+}
+
+describe('words', () => {
+  it.each([
+    ['a  b', ['a', 'b']],
+    ['text="a b" c', ['text=a b', 'c']],
+    ["text='a b'", ['text=a b']],
+    ['"say \\"hi\\""', ['say "hi"']],
+    ["don't split", ["don't", 'split']],
+    ['"open end', ['open end']],
+    ['""', ['']],
+    ['', []],
+  ])('%s', (line, words) => {
+    expect(wordsOf(line)).toEqual(words);
+  });
+
+  it('with an equals sign are pairs, and only at the first', () => {
+    expect(pairsOf(['a=b=c', 'd', '=e', 'f='])).toEqual({
+      pairs: { a: 'b=c', f: '' },
+      rest: ['d', '=e'],
+    });
+  });
+});
+
+describe('a line', () => {
+  it('without a sign is said in the chat', async () => {
+    const repl = start();
+    expect(await repl.line('  hello there ')).toBe('');
+    expect(heard).toEqual(['<player> hello there']);
+  });
+
+  it('with a slash is a command of the game', async () => {
+    const repl = start();
+    expect(await repl.line('/time query daytime')).toMatch(/\d/);
+    expect(await repl.line('/nonsense')).toMatch(/nonsense|unknown/i);
+  });
+
+  it('with a dot or a colon is for us', async () => {
+    const repl = start();
+    expect(await repl.line('.help')).toContain('.status [full]');
+    expect(await repl.line(':help')).toBe(await repl.line('.help'));
+    expect(await repl.line('.stats')).toMatch(/^! there is no \.stats \(.*\.status/);
+    expect(heard).toEqual([]);
+  });
+
+  it('shows where the player is, and all of it when asked', async () => {
+    const repl = start();
+    expect(await repl.line('.status')).toMatch(/^vitals /m);
+    expect(JSON.parse(await repl.line('.status full'))).toHaveProperty('pos');
+  });
+
+  it.each([
+    ['.tool say hello world', 'hello world'],
+    ['.tool run say text="hello world"', 'hello world'],
+    ['.tool say 2 = 1 + 1', '2 = 1 + 1'],
+    ['.tool say a=b', 'a=b'],
+  ])('uses a tool: %s', async (line, said) => {
+    const repl = start();
+    expect(JSON.parse(await repl.line(line))).toMatchObject({ ok: true });
+    expect(heard).toEqual([`<player> ${said}`]);
+  });
+
+  it.each([
+    ['.tool dry pick 20', { radius: 20 }],
+    ['.tool dry pick 20 log', { radius: 20, match: 'log' }],
+    ['.tool dry pick 20 50', { radius: 20, max: 50 }],
+    ['.tool dry goto 10 64 -20 3', { x: 10, y: 64, z: -20, range: 3 }],
+  ])('knows the words of the seed: %s', async (line, args) => {
+    const repl = start();
+    const { preview } = JSON.parse(await repl.line(line)) as { preview: { args: object } };
+    expect(preview.args).toMatchObject(args);
+  });
+
+  it('that names no tool, or an odd argument, says what there is', async () => {
+    const repl = start();
+    expect(await repl.line('.tool dry')).toMatch(/^! .*needs a tool/);
+    expect(await repl.line('.tool fly')).toMatch(/^! tool not allowlisted: fly/);
+    expect(await repl.line('.tool stop now')).toMatch(/^! 'now' is no key=value/);
+  });
+
+  it('lists tools with what they do, and why some cannot be used', async () => {
+    const repl = start();
+    const list = await repl.line('.tool list');
+    expect(list).toMatch(/^goto +\S/m);
+    expect(list).toMatch(/^autofish +- this game has no fishing/m);
+  });
+
+  it('looks closer', async () => {
+    const repl = start();
+    expect(JSON.parse(await repl.line('.observe detail inventory'))).toMatchObject({ ok: true });
+    expect(await repl.line('.observe prompt')).not.toBe('');
+    expect(await repl.line('.observe nothing')).toMatch(/^! /);
+  });
+
+  it('about the AI says that there is none, or asks it', async () => {
+    expect(await start().line('.ai info')).toMatch(/^! no language model is configured/);
+    const ai = { info: () => ({ on: true }), setOn: (isOn: boolean) => `now ${isOn}` };
+    const repl = start({ ai });
+    expect(JSON.parse(await repl.line('.ai'))).toEqual({ on: true });
+    expect(await repl.line('.ai off')).toBe('now false');
+  });
+
+  it('finds an AI that was configured since', async () => {
+    const parts: { ai?: ReplAi } = {};
+    const repl = start(parts);
+    expect(await repl.line('.ai info')).toMatch(/^! no language model/);
+    parts.ai = { info: () => ({ on: true }), setOn: () => '' };
+    expect(JSON.parse(await repl.line('.ai info'))).toEqual({ on: true });
+  });
+});
+
+describe('the Tab key', () => {
+  it.each([
+    ['.st', ['.status']],
+    [':st', [':status']],
+    ['.tool got', ['goto', 'goto_block']],
+    ['.tool dry pick', ['pickup']],
+    ['.tool goto ra', ['range=']],
+    ['.observe detail what=room', ['what=room_probe']],
+    ['hello', []],
+  ])('offers after %s', (line, offers) => {
+    expect(start().complete(line)[0]).toEqual(offers);
+  });
+
+  it('offers nothing of what may not be used', () => {
+    const repl = start();
+    toolsOf(host).configure({ allow: ['stop'] });
+    expect(repl.complete('.tool got')[0]).toEqual([]);
+    expect(repl.complete('.tool goto ')[0]).toEqual([]);
+    expect(repl.complete('.tool st')[0]).toEqual(['stop']);
+  });
+});

@@ -1,0 +1,259 @@
+import { HarnessError } from '@bridle/facets';
+import type { Client } from '../core/client.js';
+import type { Host } from '../core/host.js';
+import { toolsOf } from '../tools/index.js';
+import { statusLines } from './status.js';
+import { pairsOf, wordsOf } from './words.js';
+
+/** What is beyond the game: the AI, and the process that all this runs in. */
+export interface ReplParts {
+  readonly ai?: ReplAi | undefined;
+  readonly reload?: (() => Promise<string>) | undefined;
+  readonly restart?: (() => string) | undefined;
+}
+
+export interface ReplAi {
+  info(): object;
+  setOn(isOn: boolean): string;
+}
+
+type Args = Readonly<Record<string, unknown>>;
+type Run = (words: readonly string[]) => Promise<string> | string;
+
+interface Command {
+  readonly usage: string;
+  readonly help: string;
+  readonly run: Run;
+  /** what may come next, for the Tab key */
+  readonly next?: (words: readonly string[]) => readonly string[];
+}
+
+const DETAIL_KINDS = [
+  ...['inventory', 'players', 'hostiles', 'entities', 'blocks', 'animals', 'cats', 'cows'],
+  ...['containers', 'signs', 'space_snapshot', 'environment', 'room_probe'],
+];
+
+/**
+ * Lines that a person types. Those that begin with `.` or `:` are for Bridle, those with `/` are
+ * commands of the game, and all others are said in the chat.
+ */
+export class Repl {
+  readonly #host: Host;
+  readonly #parts: ReplParts;
+  /** One acts and one looks, so that looking need not wait for a walk to end. */
+  readonly #actor: Client;
+  readonly #looker: Client;
+  readonly #commands: ReadonlyMap<string, Command>;
+  #calls = 0;
+
+  /** `say` prints what others say in the game. */
+  constructor(host: Host, parts: ReplParts, say: (line: string) => void) {
+    this.#host = host;
+    this.#parts = parts;
+    this.#actor = host.connect((event) => {
+      if (event.event === 'chat') say(`<${String(event.from)}> ${String(event.text)}`);
+    });
+    this.#actor.events = new Set(['chat']);
+    this.#looker = host.connect(() => {});
+    this.#looker.events = new Set();
+    this.#commands = new Map(Object.entries(this.#table()));
+  }
+
+  close(): void {
+    this.#host.disconnect(this.#actor);
+    this.#host.disconnect(this.#looker);
+  }
+
+  /** Does what a line says. The answer is to be printed; there may be none. */
+  async line(text: string): Promise<string> {
+    const line = text.trim();
+    if (line === '') return '';
+    try {
+      if (/^[.:]/.test(line)) return await this.#command(line.slice(1));
+      if (line.startsWith('/')) return await this.#slash(line);
+      await this.#call(this.#actor, 'chat_send', { text: line });
+      return '';
+    } catch (thrown) {
+      const { message, hint } = HarnessError.from(thrown);
+      return hint === undefined ? `! ${message}` : `! ${message} (${hint})`;
+    }
+  }
+
+  /** What the Tab key offers for a line, and the part of it that those would replace. */
+  complete(line: string): [string[], string] {
+    const lead = line[0];
+    if (lead !== '.' && lead !== ':') return [[], line];
+    const words = line.slice(1).split(/\s+/);
+    const last = words.pop()!;
+    const offers =
+      words.length === 0
+        ? [...this.#commands.keys()]
+        : (this.#commands.get(words[0]!)?.next?.(words.slice(1)) ?? []);
+    const hits = offers.filter((offer) => offer.startsWith(last));
+    const shown = words.length === 0 ? hits.map((hit) => lead + hit) : hits;
+    return [shown, words.length === 0 ? lead + last : last];
+  }
+
+  async #command(line: string): Promise<string> {
+    const [name = '', ...words] = wordsOf(line);
+    const command = this.#commands.get(name);
+    if (command !== undefined) return command.run(words);
+    const known = [...this.#commands.keys()].map((known) => `.${known}`).join(' ');
+    throw new HarnessError('bad_request', `there is no .${name}`, known);
+  }
+
+  async #slash(line: string): Promise<string> {
+    const { lines } = (await this.#call(this.#actor, 'command', { line })) as { lines: string[] };
+    return lines.join('\n');
+  }
+
+  #table(): Record<string, Command> {
+    const { reload, restart } = this.#parts;
+    return {
+      help: {
+        usage: '.help',
+        help: 'this list',
+        run: () => this.#help(),
+      },
+      status: {
+        usage: '.status [full]',
+        help: 'where the player is and what is around; full: all of it as JSON',
+        run: (words) => this.#status(words),
+        next: () => ['full'],
+      },
+      tool: {
+        usage: '.tool list | dry <tool> [args] | [run] <tool> [args]',
+        help: 'use a tool; args are key=value, and some tools take plain words',
+        run: (words) => this.#tool(words),
+        next: (words) => this.#toolOffers(words),
+      },
+      observe: {
+        usage: '.observe snapshot | prompt | detail [what=…] [radius=…]',
+        help: 'look closer, without touching anything',
+        run: (words) => this.#observe(words),
+        next: (words) =>
+          words.length === 0
+            ? ['snapshot', 'prompt', 'detail']
+            : DETAIL_KINDS.map((kind) => `what=${kind}`),
+      },
+      ai: {
+        usage: '.ai info | on | off',
+        help: 'the language model that answers in the chat',
+        run: ([verb = 'info']) => runAi(this.#parts.ai, verb), // it may have come since
+        next: () => ['info', 'on', 'off'],
+      },
+      ...(reload && {
+        reload: { usage: '.reload', help: 'read the configuration again', run: reload },
+      }),
+      ...(restart && {
+        restart: { usage: '.restart', help: 'save, end, and start anew', run: restart },
+      }),
+      quit: {
+        usage: '.quit',
+        help: 'save and end',
+        run: async () => {
+          await this.#call(this.#actor, 'shutdown', {});
+          return '';
+        },
+      },
+    };
+  }
+
+  #help(): string {
+    const rows = [...this.#commands.values()].map(({ usage, help }) => [usage, help] as const);
+    const width = Math.max(...rows.map(([usage]) => usage.length));
+    return [
+      ...rows.map(([usage, help]) => `${usage.padEnd(width)}  ${help}`),
+      `${'/<command>'.padEnd(width)}  a command of the game, such as /time set day`,
+      `${'<anything else>'.padEnd(width)}  is said in the chat`,
+    ].join('\n');
+  }
+
+  async #status(words: readonly string[]): Promise<string> {
+    const snapshot = await this.#call(this.#looker, 'observe_snapshot', {});
+    return words[0] === 'full' ? JSON.stringify(snapshot, null, 2) : statusLines(snapshot);
+  }
+
+  async #tool(words: readonly string[]): Promise<string> {
+    const [first, ...rest] = words;
+    if (first === undefined || first === 'list') return this.#toolList();
+    const isDry = first === 'dry';
+    const [name, ...given] = isDry || first === 'run' ? rest : words;
+    if (name === undefined) {
+      throw new HarnessError('bad_request', `.tool ${first} needs a tool`, '.tool list shows them');
+    }
+    const args = this.#argsOf(name, given);
+    const op = isDry ? 'tool_dry' : 'tool_run';
+    const client = isDry ? this.#looker : this.#actor;
+    return JSON.stringify(await this.#call(client, op, { tool: name, args }));
+  }
+
+  #argsOf(name: string, words: readonly string[]): Args {
+    const tool = toolsOf(this.#host).find(name);
+    const { pairs, rest } = pairsOf(words);
+    // What is said may hold an equals sign: then all of it is said.
+    if (tool.name === 'say' && pairs.text === undefined) return { text: words.join(' ') };
+    if (rest.length === 0) return pairs;
+    if (tool.words === undefined) {
+      const keys = Object.keys(tool.params.shape).join('=, ');
+      throw new HarnessError('bad_request', `'${rest[0]}' is no key=value`, `${keys}=`);
+    }
+    return { ...tool.words(rest), ...pairs };
+  }
+
+  #toolList(): string {
+    const runner = toolsOf(this.#host);
+    const { registered, missing, extra } = runner.list();
+    const tools = runner.describe() as { name: string; summary: string; unavailable?: string }[];
+    const width = Math.max(...tools.map(({ name }) => name.length));
+    const rows = tools
+      .filter(({ name }) => registered.includes(name) && !extra.includes(name))
+      .map(({ name, summary }) => `${name.padEnd(width)}  ${summary}`);
+    const lacking = tools.filter(({ name }) => missing.includes(name));
+    const why = lacking.map(({ name, unavailable }) => `${name.padEnd(width)}  - ${unavailable}`);
+    return [...rows, ...why].join('\n');
+  }
+
+  #toolOffers(words: readonly string[]): string[] {
+    const verbs = ['list', 'dry', 'run'];
+    const runner = toolsOf(this.#host);
+    const [first, second] = words;
+    const { registered, extra } = runner.list();
+    const names = registered.filter((name) => !extra.includes(name));
+    if (first === undefined) return [...verbs, ...names];
+    const name = verbs.includes(first) ? second : first;
+    if (name === undefined) return names;
+    if (!names.includes(name)) return [];
+    return Object.keys(runner.find(name).params.shape).map((key) => `${key}=`);
+  }
+
+  async #observe([what = 'snapshot', ...words]: readonly string[]): Promise<string> {
+    if (!['snapshot', 'prompt', 'detail'].includes(what)) {
+      throw new HarnessError('bad_request', `.observe ${what}?`, 'snapshot, prompt or detail');
+    }
+    const { pairs, rest } = pairsOf(words);
+    const args = what === 'detail' && rest[0] !== undefined ? { what: rest[0], ...pairs } : pairs;
+    const answer = await this.#call(this.#looker, `observe_${what}`, args);
+    if (what === 'prompt') return String((answer as { prompt?: unknown }).prompt);
+    return JSON.stringify(answer, null, 2);
+  }
+
+  #call(client: Client, op: string, params: object): Promise<object> {
+    return new Promise((resolve, reject) => {
+      const call = { key: String(++this.#calls), op, params };
+      this.#host.submit(client, call, {
+        done: (outcome) => (outcome.ok ? resolve(outcome.value) : reject(outcome.error)),
+      });
+    });
+  }
+}
+
+function runAi(ai: ReplAi | undefined, verb: string): string {
+  if (ai === undefined) {
+    const hint = 'set BRIDLE_AI_BASE_URL and BRIDLE_AI_MODEL, or ai.baseUrl and ai.model';
+    throw new HarnessError('unsupported', 'no language model is configured', hint);
+  }
+  if (verb === 'info') return JSON.stringify(ai.info(), null, 2);
+  if (verb === 'on' || verb === 'off') return ai.setOn(verb === 'on');
+  throw new HarnessError('bad_request', `.ai ${verb}?`, 'info, on or off');
+}

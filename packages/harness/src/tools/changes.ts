@@ -1,0 +1,137 @@
+import type {
+  AvatarHands,
+  AvatarSelf,
+  AvatarSenses,
+  LongAction,
+  MoveOptions,
+  Vector,
+} from '@bridle/facets';
+import { CHANGES_TOLD_MAX } from '../limits.js';
+
+/** What a tool changed, as its answer tells it. Nothing that stayed the same is in it. */
+export interface Changed {
+  moved?: { from: Vector; to: Vector; blocks: number };
+  /** by name, how many more or fewer the player carries */
+  items?: Record<string, number>;
+  health?: number;
+  hunger?: number;
+  experience?: number;
+  broken?: { block: string; pos: Vector }[];
+  placed?: { block: string; pos: Vector }[];
+  killed?: number[];
+  /** of `broken` and `placed`, how many are not listed */
+  more?: number;
+}
+
+interface Before {
+  readonly self: Readonly<AvatarSelf>;
+  readonly items: ReadonlyMap<string, number>;
+}
+
+/** Watches what the hands do and what becomes of the body, from a tool's start to its end. */
+export class ChangeLog {
+  readonly #senses: AvatarSenses;
+  readonly #before: Before;
+  readonly #broken: { block: string; pos: Vector }[] = [];
+  readonly #placed: { block: string; pos: Vector }[] = [];
+  readonly #killed: number[] = [];
+  #more = 0;
+
+  constructor(senses: AvatarSenses) {
+    this.#senses = senses;
+    this.#before = { self: senses.self(), items: countItems(senses) };
+  }
+
+  /** The same hands, with an eye on them. */
+  watch(hands: AvatarHands): AvatarHands {
+    const log = this;
+    const noted: MoveOptions['noted'] = (what, block, pos) =>
+      log.#note(what === 'broken' ? log.#broken : log.#placed, block, pos);
+    const watched: Partial<AvatarHands> = {
+      moveTo: (goal, options) => hands.moveTo(goal, { ...options, noted }),
+      *dig(pos) {
+        const end = yield* hands.dig(pos);
+        log.#note(log.#broken, end.block, pos);
+        return end;
+      },
+      *place(pos, item) {
+        const end = yield* hands.place(pos, item);
+        log.#note(log.#placed, end.block, pos);
+        return end;
+      },
+      attack: (id) => log.#strike(id, hands.attack(id)),
+      shoot: (id) => log.#strike(id, hands.shoot(id)),
+    };
+    return new Proxy(hands, {
+      get(target, name: keyof AvatarHands) {
+        const own = watched[name] ?? target[name];
+        return typeof own === 'function' ? own.bind(target) : own;
+      },
+    });
+  }
+
+  *#strike<T extends { killed: boolean }>(id: number, blow: LongAction<T>): LongAction<T> {
+    const end = yield* blow;
+    if (end.killed) this.#killed.push(id);
+    return end;
+  }
+
+  #note(list: { block: string; pos: Vector }[], block: string, pos: Vector): void {
+    if (list.length < CHANGES_TOLD_MAX) list.push({ block, pos });
+    else this.#more++;
+  }
+
+  end(): Changed {
+    const { self, items } = this.#before;
+    const now = this.#senses.self();
+    const changed: Changed = {};
+    const blocks = distance(self.player.pos, now.player.pos);
+    if (blocks >= 0.05) {
+      changed.moved = { from: self.player.pos, to: now.player.pos, blocks: rounded(blocks) };
+    }
+    const difference = differenceOf(items, countItems(this.#senses));
+    if (Object.keys(difference).length > 0) changed.items = difference;
+    const numbers = {
+      health: now.player.health - self.player.health,
+      hunger: now.player.hunger - self.player.hunger,
+      experience: now.experience.total - self.experience.total,
+    };
+    for (const name of ['health', 'hunger', 'experience'] as const) {
+      if (numbers[name] !== 0) changed[name] = rounded(numbers[name]);
+    }
+    if (this.#broken.length > 0) changed.broken = this.#broken;
+    if (this.#placed.length > 0) changed.placed = this.#placed;
+    if (this.#killed.length > 0) changed.killed = this.#killed;
+    if (this.#more > 0) changed.more = this.#more;
+    return changed;
+  }
+}
+
+function countItems(senses: AvatarSenses): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { item, count } of senses.inventory()) {
+    counts.set(item, (counts.get(item) ?? 0) + count);
+  }
+  return counts;
+}
+
+function differenceOf(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): Record<string, number> {
+  const difference: Record<string, number> = {};
+  for (const item of [...new Set([...before.keys(), ...after.keys()])].sort()) {
+    const more = (after.get(item) ?? 0) - (before.get(item) ?? 0);
+    if (more !== 0) difference[item] = more;
+  }
+  return difference;
+}
+
+function distance(a: Vector, b: Vector): number {
+  const [dx, dy, dz] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,43 @@
+import type { Bot } from './defineTool.js';
+import { freeSlots } from './names.js';
+import { several } from './reach.js';
+
+/** Minecraft's own: three hearts, and too hungry to sprint. */
+const HEALTH_LOW = 6;
+const HUNGER_LOW = 6;
+/** Ticks of the day between which monsters come. */
+const NIGHT_FROM = 13_000;
+const NIGHT_TO = 23_000;
+const HOSTILES_RADIUS = 16;
+
+/** What somebody who is about to act should know, and what keeps anybody from acting. */
+export interface Conditions {
+  readonly warnings: string[];
+  readonly blocks: string[];
+}
+
+interface Concerns {
+  /** it goes outdoors, where night matters */
+  readonly outdoors?: boolean;
+  /** it needs room for what it picks up */
+  readonly carries?: boolean;
+}
+
+export function conditionsOf({ senses }: Bot, concerns: Concerns = {}): Conditions {
+  const { player, time_of_day } = senses.self();
+  if (player.dead) return { warnings: [], blocks: ['the player is dead'] };
+  const warnings: string[] = [];
+  if (player.health <= HEALTH_LOW) warnings.push(`health is low: ${player.health} of 20`);
+  if (player.hunger <= HUNGER_LOW) warnings.push(`hungry: ${player.hunger} of 20`);
+  const hostile = senses.entities(HOSTILES_RADIUS).filter(({ is_hostile }) => is_hostile).length;
+  if (hostile > 0) {
+    warnings.push(`${several(hostile, 'hostile mob')} within ${HOSTILES_RADIUS} blocks`);
+  }
+  if (concerns.outdoors && time_of_day >= NIGHT_FROM && time_of_day < NIGHT_TO) {
+    warnings.push('it is night: monsters come out');
+  }
+  if (concerns.carries && freeSlots(senses) === 0) {
+    warnings.push('the inventory is full: only what stacks with something in it fits');
+  }
+  return { warnings, blocks: [] };
+}

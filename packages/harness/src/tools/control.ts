@@ -1,0 +1,106 @@
+import { AvatarError } from '@bridle/facets';
+import { z } from 'zod';
+import { CHAT_CHARS_MAX } from '../limits.js';
+import { defineTool } from './defineTool.js';
+
+const NOTHING = z.strictObject({});
+
+export const stop = defineTool({
+  name: 'stop',
+  summary: 'Interrupts the tool that runs, at once. Skills in the background go on.',
+  kind: 'control',
+  params: NOTHING,
+  run: ({ desk }) => stopped(desk.stop(false)),
+});
+
+export const stopAll = defineTool({
+  name: 'stop_all',
+  summary: 'Interrupts the tool that runs and the skill in the background, at once.',
+  kind: 'control',
+  params: NOTHING,
+  run: ({ desk }) => stopped(desk.stop(true)),
+});
+
+export const reset = defineTool({
+  name: 'reset',
+  summary: 'Stops everything and lets go of everything, as if nothing had been asked for.',
+  kind: 'control',
+  params: NOTHING,
+  run: ({ desk }) => stopped(desk.stop(true)),
+});
+
+function stopped(tools: readonly string[]) {
+  const msg = tools.length === 0 ? 'nothing was running' : `stopped ${tools.join(' and ')}`;
+  return { msg, data: { stopped: tools } };
+}
+
+export const say = defineTool({
+  name: 'say',
+  aliases: ['chat'],
+  summary: 'Says something in the chat.',
+  kind: 'act',
+  params: z.strictObject({
+    text: z
+      .string()
+      .min(1)
+      .max(CHAT_CHARS_MAX)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+      .regex(/^[^\u0000-\u001f\u007f]*$/u, 'must be one line')
+      .describe(`one line, at most ${CHAT_CHARS_MAX} characters`),
+  }),
+  words: (words) => ({ text: words.join(' ') }),
+  dry: ({ chat }, { text }) => ({
+    msg: `would say: ${text}`,
+    blocks: chat === undefined ? ['this game has no chat'] : [],
+  }),
+  run({ chat }, { text }) {
+    if (chat === undefined) throw new AvatarError('unsupported', 'this game has no chat');
+    chat.send(text);
+    return { msg: `said: ${text}` };
+  },
+});
+
+export const skillStart = defineTool({
+  name: 'skill_start',
+  summary: 'Runs a tool in the background, for as long as an hour of the game.',
+  kind: 'control',
+  params: z.strictObject({
+    skill: z.string().describe('the name of a tool that acts'),
+    args: z.record(z.string(), z.unknown()).default({}).describe('its arguments'),
+  }),
+  run({ desk }, { skill, args }) {
+    const state = desk.startSkill(skill, args);
+    return { msg: `${state.skill} ${state.state} as skill ${state.id}`, data: state };
+  },
+});
+
+export const skillStatus = defineTool({
+  name: 'skill_status',
+  summary: 'How far the skill in the background is, and how the last ones ended.',
+  kind: 'read',
+  params: z.strictObject({ id: z.int().optional().describe('of one skill; all when left out') }),
+  run({ desk }, { id }) {
+    const skills = desk.skills().filter((skill) => id === undefined || skill.id === id);
+    if (id !== undefined && skills.length === 0) {
+      throw new AvatarError('not_found', `there is no skill ${id}`);
+    }
+    const last = skills.at(-1);
+    const msg =
+      last === undefined
+        ? 'no skill was started'
+        : `skill ${last.id} (${last.skill}) is ${last.state}${last.progress ? `: ${last.progress.text}` : ''}`;
+    return { msg, data: { skills } };
+  },
+});
+
+export const skillCancel = defineTool({
+  name: 'skill_cancel',
+  summary: 'Ends the skill in the background, at once.',
+  kind: 'control',
+  params: z.strictObject({ id: z.int().optional().describe('which; the running one') }),
+  run({ desk }, { id }) {
+    const skill = desk.cancelSkill(id);
+    if (skill === undefined) throw new AvatarError('not_found', 'no such skill is running');
+    return { msg: `skill ${skill.id} (${skill.skill}) is ${skill.state}`, data: skill };
+  },
+});

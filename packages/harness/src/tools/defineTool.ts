@@ -1,0 +1,107 @@
+import type {
+  AvatarAbility,
+  AvatarHands,
+  AvatarReason,
+  AvatarSenses,
+  ChatFacet,
+  LongAction,
+} from '@bridle/facets';
+import type { z } from 'zod';
+
+/** A tool that runs in the background, or that did. */
+export interface SkillState {
+  readonly id: number;
+  readonly skill: string;
+  readonly args: object;
+  readonly state: 'running' | 'done' | 'failed' | 'cancelled';
+  readonly started_tick: number;
+  readonly ended_tick: number | null;
+  readonly progress: ToolProgress | null;
+  /** how it ended, as `tool.run` would have answered */
+  readonly result: object | null;
+}
+
+export interface ToolProgress {
+  readonly text: string;
+  readonly done?: number;
+  readonly total?: number;
+}
+
+/** Where it is seen to that one tool at a time moves the body. */
+export interface ToolDesk {
+  /** Interrupts what runs, at once; skills too when asked. Says what it stopped. */
+  stop(withSkills: boolean): string[];
+  startSkill(name: string, args: Readonly<Record<string, unknown>>): SkillState;
+  /** newest last */
+  skills(): readonly SkillState[];
+  cancelSkill(id: number | undefined): SkillState | undefined;
+}
+
+/** What a tool has at hand. Nothing here tells which game it is. */
+export interface Bot {
+  readonly senses: AvatarSenses;
+  /** what they do is noted, so that a tool's answer tells what changed */
+  readonly hands: AvatarHands;
+  readonly abilities: ReadonlySet<AvatarAbility>;
+  readonly chat: ChatFacet | undefined;
+  readonly tick: number;
+  /** after so many more the tool is ended with `timeout`: one that counts ends by itself before */
+  readonly ticksLeft: number;
+  readonly desk: ToolDesk;
+  /** Tells whoever asks how far it got. */
+  progress(text: string, done?: number, total?: number): void;
+}
+
+/** How a tool ended by itself. What throws an AvatarError ends with its reason instead. */
+export interface ToolEnd {
+  /** true when left out */
+  readonly ok?: boolean;
+  readonly reason?: AvatarReason;
+  /** a sentence for people and language models */
+  readonly msg: string;
+  readonly data?: object;
+}
+
+/** What a tool would do, found out without doing anything. */
+export interface ToolPreview {
+  readonly msg: string;
+  readonly preview?: object;
+  /** it can be done, but */
+  readonly warnings?: readonly string[];
+  /** what keeps it from being done now; none: it can be begun */
+  readonly blocks?: readonly string[];
+  /** what only doing it will show */
+  readonly uncertainty?: readonly string[];
+}
+
+/**
+ * - `act` moves the body and takes ticks; one at a time.
+ * - `read` looks and changes nothing: it runs in dry mode too.
+ * - `control` is served at once, whatever runs: stop, and what asks about skills.
+ */
+export type ToolKind = 'act' | 'read' | 'control';
+
+export interface ToolDefinition<P extends z.ZodObject> {
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  /** one sentence for help, docs and language models */
+  readonly summary: string;
+  readonly kind: ToolKind;
+  readonly params: P;
+  /** what a game must have for it */
+  readonly needs?: readonly AvatarAbility[];
+  /** names for words without `=` on the command line, in their order; the last takes all the rest */
+  readonly words?: (words: readonly string[]) => Readonly<Record<string, string>>;
+  /** Says what it would do. A tool that only reads has none: it simply runs. */
+  readonly dry?: (bot: Bot, args: z.output<P>) => ToolPreview;
+  readonly run: (bot: Bot, args: z.output<P>) => ToolEnd | LongAction<ToolEnd> | Promise<ToolEnd>;
+}
+
+/** A tool with its types forgotten, as the table keeps it. */
+export type Tool = ToolDefinition<z.ZodObject>;
+
+/** One literal says all there is to a tool; lists, schemas, docs and the REPL follow from it. */
+export function defineTool<P extends z.ZodObject>(definition: ToolDefinition<P>): Tool {
+  // The runner calls `run` and `dry` only with what this tool's own schema let through.
+  return definition as unknown as Tool;
+}

@@ -1,0 +1,67 @@
+import type { AvatarBlock, AvatarSenses, Vector } from '@bridle/facets';
+
+/** How far up and down a floor is looked for. */
+const LEVELS = 24;
+/** How far down somebody drops without harm. */
+const DROP = 3;
+/** Who can walk to so many places is not shut in. */
+const PLACES = 80;
+const OPENS = /(?<!:iron)_(door|trapdoor|fence_gate)$/;
+const CLIMBED = /:(ladder|vine|scaffolding)$|_vines(_plant)?$/;
+
+/** What a hand opens is no wall. */
+export function isPassable({ is_solid, name }: AvatarBlock): boolean {
+  return !is_solid || OPENS.test(name);
+}
+
+function canStand(senses: AvatarSenses, x: number, y: number, z: number): boolean {
+  const feet = senses.block(x, y, z);
+  if (feet === undefined || !isPassable(feet) || feet.fluid === 'lava') return false;
+  const head = senses.block(x, y + 1, z);
+  if (head === undefined || !isPassable(head) || head.fluid !== null) return false;
+  return feet.fluid === 'water' || senses.block(x, y - 1, z)?.is_solid === true;
+}
+
+/** The level to stand at in a column, the nearest to one; undefined where none is known. */
+export function standingLevel(
+  senses: AvatarSenses,
+  x: number,
+  z: number,
+  near: number,
+): number | undefined {
+  for (let away = 0; away <= LEVELS; away++) {
+    for (const y of away === 0 ? [near] : [near + away, near - away]) {
+      if (canStand(senses, x, y, z)) return y;
+    }
+  }
+  return undefined;
+}
+
+const WAYS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+/** Whether the player sits in a hole, a tunnel or on a tree top, with no way on foot out of it. */
+export function isShutIn(senses: AvatarSenses): boolean {
+  const [px, py, pz] = senses.self().player.pos;
+  const start: Vector = [Math.floor(px), Math.floor(py + 0.5), Math.floor(pz)];
+  const seen = new Set<string>([start.join(' ')]);
+  const next: Vector[] = [start];
+  for (let place = next.pop(); place !== undefined; place = next.pop()) {
+    if (seen.size >= PLACES) return false;
+    const [x, y, z] = place;
+    if (CLIMBED.test(senses.nameAt(x, y, z) ?? '')) return false;
+    for (const [dx, dz] of WAYS) {
+      const level = [1, 0, -1, -2, -DROP].find((up) => canStand(senses, x + dx, y + up, z + dz));
+      if (level === undefined) continue;
+      const other: Vector = [x + dx, y + level, z + dz];
+      if (seen.has(other.join(' '))) continue;
+      seen.add(other.join(' '));
+      next.push(other);
+    }
+  }
+  return true;
+}

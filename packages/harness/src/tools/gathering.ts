@@ -1,0 +1,300 @@
+import {
+  AvatarError,
+  type AvatarReason,
+  type AvatarSenses,
+  type LongAction,
+  type Vector,
+} from '@bridle/facets';
+import { z } from 'zod';
+import { TARGETS_FOUND_MAX, TOOL_COUNT_MAX } from '../limits.js';
+import { conditionsOf } from './conditions.js';
+import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
+import { inOrder, radiusField } from './fields.js';
+import {
+  bare,
+  blockMatch,
+  countCarried,
+  counted,
+  itemMatch,
+  listed,
+  NAME_TEXT,
+  type NameMatch,
+  remembered,
+} from './names.js';
+import { dropsAround } from './picking.js';
+import { attempt, breakAt, isBesideLava, pickUpAll, several, WITH_TOOLS } from './reach.js';
+import { digCost, Targets, told } from './targets.js';
+
+/** Luck decides what some blocks leave; nobody digs for ever. */
+const DIGS_MAX = 1_024;
+/** What lies within so many blocks is picked up before anything is mined, and once more after. */
+const LYING_BLOCKS = 12;
+
+/** A search for blocks that are worth mining. */
+interface Vein {
+  readonly match: NameMatch;
+  readonly targets: Targets;
+  /** blocks that would do, but for which a tool is missing */
+  readonly tooHard: readonly Vector[];
+}
+
+function veinOf(bot: Bot, match: NameMatch, radius: number): Vein {
+  const { senses } = bot;
+  const center: Vector = [...senses.self().player.pos];
+  const isWorthIt = remembered((name) => match(name) && senses.digging(name)?.gives_drops === true);
+  const isHard = remembered((name) => match(name) && !isWorthIt(name));
+  const isThere = (pos: Vector): boolean => {
+    const name = senses.nameAt(...pos);
+    return name !== undefined && isWorthIt(name) && isRipe(senses, pos, name);
+  };
+  const find = (match: NameMatch): Vector[] =>
+    senses.findBlocks({ match, radius, max: TARGETS_FOUND_MAX, center });
+  const targets = new Targets(bot, {
+    look: () => find(isWorthIt).filter(isThere),
+    isThere,
+    cost: (pos) => digCost(bot, pos),
+  });
+  return { match, targets, tooHard: find(isHard) };
+}
+
+/** What does not ripen always is. */
+function isRipe(senses: AvatarSenses, pos: Vector, name: string): boolean {
+  const ripe = senses.blockFacts(name)?.ripe;
+  return ripe == null || senses.block(...pos)?.properties[ripe.property] === ripe.value;
+}
+
+function hardText(senses: AvatarSenses, tooHard: readonly Vector[]): string {
+  const names = counted(tooHard.map((pos) => senses.nameAt(...pos) ?? 'block'));
+  const [first] = names;
+  const [tool] = (first && senses.blockFacts(first.item)?.harvest_tools) ?? [];
+  const needed = tool === undefined ? 'the right tool' : `a ${bare(tool)} or better`;
+  return `${listed(names)} near by would leave nothing without ${needed}`;
+}
+
+function preview(bot: Bot, { targets, tooHard }: Vein, what: string, none: string): ToolPreview {
+  const { senses } = bot;
+  const found = targets.list();
+  const { warnings, blocks } = conditionsOf(bot, { outdoors: true, carries: true });
+  if (found.length === 0) blocks.push(tooHard.length > 0 ? hardText(senses, tooHard) : none);
+  const kinds = counted(found.map((pos) => senses.nameAt(...pos)!));
+  const tools = kinds
+    .slice(0, 8)
+    .map(({ item, count }) => ({ block: bare(item), count, ...senses.digging(item) }));
+  return {
+    msg: found.length === 0 ? blocks.at(-1)! : `would mine ${what} from ${listed(kinds)}`,
+    preview: { found: found.length, tools, targets: told(bot, found) },
+    warnings,
+    blocks,
+    uncertainty: [
+      'what a block leaves may be luck, and whether there is a way shows when it is walked',
+    ],
+  };
+}
+
+/** How mining ended: what stopped it, when it was not done. */
+interface Mined {
+  readonly blocks: string[];
+  readonly isFull: boolean;
+}
+
+/** Mines one block after the other, and picks up what they leave, until enough is done. */
+function* mineUntil(
+  bot: Bot,
+  { match, targets }: Vein,
+  isEnough: (blocks: number) => boolean,
+  tell: (blocks: number) => void,
+): LongAction<Mined> {
+  const blocks: string[] = [];
+  for (let digs = 0; digs < DIGS_MAX && !isEnough(blocks.length); digs++) {
+    const pos = targets.next();
+    if (pos === undefined) break;
+    tell(blocks.length);
+    if (isBesideLava(bot.senses, pos)) {
+      targets.lose(pos, { reason: 'refused' }, 'beside lava');
+      continue;
+    }
+    const broke = yield* attempt(breakAt(bot, pos, WITH_TOOLS));
+    if (!broke.done) {
+      targets.lose(pos, broke.error);
+      continue;
+    }
+    targets.gain();
+    blocks.push(...broke.value.dug.map(({ block }) => block).filter(match));
+    if (!(yield* pickUpAll(bot, broke.value.drops, WITH_TOOLS))) return { blocks, isFull: true };
+  }
+  return { blocks, isFull: false };
+}
+
+/** Why there was no more of it. */
+function shortfall(
+  { senses }: Bot,
+  { targets, tooHard }: Vein,
+  isFull: boolean,
+): { reason: AvatarReason; why: string } {
+  if (isFull) return { reason: 'no_room', why: 'the inventory is full' };
+  if (targets.lost > 0) return { reason: targets.reason!, why: targets.lostText };
+  if (tooHard.length > 0) return { reason: 'missing_item', why: hardText(senses, tooHard) };
+  return { reason: 'not_found', why: 'no more is near' };
+}
+
+const gatherParams = z
+  .strictObject({
+    item: z.string().min(1).optional().describe(`what to have more of: ${NAME_TEXT}`),
+    match: z.string().min(1).optional().describe('the same as item'),
+    count: z.int().min(1).max(TOOL_COUNT_MAX).default(1).describe('how many more to carry'),
+    radius: radiusField(32),
+  })
+  .refine(({ item, match }) => (item === undefined) !== (match === undefined), {
+    message: 'say what to gather with item (or match)',
+  });
+
+function noSource({ item, match, radius }: z.output<typeof gatherParams>): string {
+  return `no block within ${radius} blocks gives ${bare((item ?? match)!)}`;
+}
+
+interface Gathering {
+  readonly what: string;
+  readonly isWanted: NameMatch;
+  readonly vein: Vein;
+}
+
+function gatheringOf(bot: Bot, { item, match, radius }: z.output<typeof gatherParams>): Gathering {
+  const { senses } = bot;
+  const what = (item ?? match)!;
+  const isWanted = itemMatch(senses, what);
+  const gives: NameMatch = (name) => senses.blockFacts(name)?.drops.some(isWanted) ?? false;
+  return { what, isWanted, vein: veinOf(bot, gives, radius) };
+}
+
+export const gather = defineTool({
+  name: 'gather',
+  summary: 'Gets so many more of an item: picks up what lies near, then mines what gives it.',
+  kind: 'act',
+  params: gatherParams,
+  words: inOrder('item', 'count', 'radius'),
+  dry(bot, args) {
+    const { vein, what, isWanted } = gatheringOf(bot, args);
+    const ids = lyingAbout(bot, args, isWanted);
+    const said = preview(bot, vein, `${args.count} ${bare(what)}`, noSource(args));
+    if (ids.length === 0) return said;
+    const first = `would pick up ${several(ids.length, 'thing')} first`;
+    const { dead } = bot.senses.self().player;
+    return {
+      ...said,
+      msg: vein.targets.list().length === 0 ? first : `${said.msg}; ${first}`,
+      preview: { ...said.preview, lying: ids.length },
+      blocks: dead ? said.blocks! : [],
+      warnings: dead ? [] : [...said.warnings!, ...said.blocks!],
+    };
+  },
+  *run(bot, args): LongAction<ToolEnd> {
+    const { what, isWanted, vein } = gatheringOf(bot, args);
+    const before = countCarried(bot.senses, isWanted);
+    const got = (): number => countCarried(bot.senses, isWanted) - before;
+    yield* pickUpAll(bot, lyingAbout(bot, args, isWanted));
+    const { blocks, isFull } = yield* mineUntil(
+      bot,
+      vein,
+      () => got() >= args.count,
+      () => bot.progress(`${got()} of ${args.count} ${bare(what)}`, got(), args.count),
+    );
+    // Some of it fell later than the rest, or rolled away.
+    if (got() < args.count && !isFull) yield* pickUpAll(bot, lyingAbout(bot, args, isWanted));
+    const data = {
+      got: got(),
+      wanted: args.count,
+      mined: counted(blocks),
+      lost: vein.targets.lost,
+    };
+    const name = bare(what);
+    if (got() >= args.count) {
+      return { msg: `gathered ${got()} ${name} from ${several(blocks.length, 'block')}`, data };
+    }
+    const { reason, why } = shortfall(bot, vein, isFull);
+    if (blocks.length === 0 && got() === 0 && reason === 'not_found')
+      throw new AvatarError(reason, noSource(args));
+    return { ok: false, reason, msg: `gathered ${got()} of ${args.count} ${name}: ${why}`, data };
+  },
+});
+
+/** Ids of what lies about near by, nearest first, and no more than is wanted. */
+function lyingAbout(
+  bot: Bot,
+  { radius, count }: z.output<typeof gatherParams>,
+  isWanted: NameMatch,
+): number[] {
+  const drops = dropsAround(bot, Math.min(radius, LYING_BLOCKS), isWanted);
+  return drops.slice(0, count).map(({ id }) => id);
+}
+
+const ORE = /_ore$|:ancient_debris$/;
+const oreParams = z.strictObject({
+  ore: z
+    .string()
+    .min(1)
+    .default('ore')
+    .describe(`such as iron, coal or deepslate_iron_ore; every ore when left out`),
+  count: z.int().min(1).max(TOOL_COUNT_MAX).default(1).describe('blocks of ore to mine'),
+  radius: radiusField(32),
+});
+
+function oreVein(bot: Bot, { ore, radius }: z.output<typeof oreParams>): Vein {
+  const isMeant = blockMatch(bot.senses, oreWords(ore));
+  return veinOf(bot, (name) => ORE.test(name) && isMeant(name), radius);
+}
+
+function oreName(ore: string): string {
+  return /ore|debris/.test(ore) ? bare(ore) : `${bare(ore)} ore`;
+}
+
+function noOre({ ore, radius }: z.output<typeof oreParams>): string {
+  return `no ${oreName(ore)} within ${radius} blocks`;
+}
+
+/** `iron` is any ore with iron in its name; `diamond` is not the gem, nor its block. */
+function oreWords(ore: string): string {
+  if (/^(any|all|ores?|\*)$/i.test(ore.trim())) return '*';
+  return ore
+    .split(',')
+    .map((word) => (/(_ore|debris|\*)\s*$/.test(word) ? word : `*${word.trim()}*`))
+    .join(',');
+}
+
+export const mineOre = defineTool({
+  name: 'mine_ore',
+  aliases: ['mine'],
+  summary: 'Digs to the nearest ores of a kind, mines them and picks up what they give.',
+  kind: 'act',
+  params: oreParams,
+  words: inOrder('ore', 'count', 'radius'),
+  dry(bot, args) {
+    return preview(bot, oreVein(bot, args), `${args.count} ${oreName(args.ore)}`, noOre(args));
+  },
+  *run(bot, args): LongAction<ToolEnd> {
+    const vein = oreVein(bot, args);
+    const { blocks, isFull } = yield* mineUntil(
+      bot,
+      vein,
+      (mined) => mined >= args.count,
+      (mined) => bot.progress(`${mined} of ${args.count} ores`, mined, args.count),
+    );
+    const data = {
+      mined: blocks.length,
+      wanted: args.count,
+      by_kind: counted(blocks),
+      lost: vein.targets.lost,
+    };
+    const what = blocks.length === 0 ? `no ${oreName(args.ore)}` : listed(counted(blocks));
+    if (blocks.length >= args.count && !isFull) return { msg: `mined ${what}`, data };
+    const { reason, why } = shortfall(bot, vein, isFull);
+    if (blocks.length === 0 && reason === 'not_found') {
+      throw new AvatarError(reason, noOre(args));
+    }
+    return {
+      ok: false,
+      reason,
+      msg: `mined ${what}, ${blocks.length} of ${args.count}: ${why}`,
+      data,
+    };
+  },
+});

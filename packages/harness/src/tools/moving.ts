@@ -1,0 +1,190 @@
+import {
+  AvatarError,
+  type AvatarSenses,
+  type LongAction,
+  type MoveOptions,
+  type Vector,
+} from '@bridle/facets';
+import { z } from 'zod';
+import {
+  GOTO_BLOCKS_MAX,
+  LEG_TICKS_MAX,
+  TARGETS_FOUND_MAX,
+  TARGETS_LOST_MAX,
+  TOOL_RADIUS_MAX,
+} from '../limits.js';
+import { conditionsOf } from './conditions.js';
+import { type Bot, defineTool } from './defineTool.js';
+import { inOrder, radiusField } from './fields.js';
+import { standingLevel } from './footing.js';
+import { journey } from './journey.js';
+import { bare, blockMatch, NAME_TEXT } from './names.js';
+import {
+  at,
+  attempt,
+  digTowards,
+  distance,
+  distanceTo,
+  isOpen,
+  several,
+  tenths,
+  walk,
+} from './reach.js';
+import { Targets, told } from './targets.js';
+
+const means = {
+  dig: z
+    .boolean()
+    .optional()
+    .describe('may dig through what is in the way; only out of a hole when left out'),
+  build: z.boolean().optional().describe('may use up blocks as steps and bridges; the same'),
+};
+
+function movesOf({ dig, build }: { dig?: boolean | undefined; build?: boolean | undefined }) {
+  const moves: MoveOptions = {
+    sprint: true,
+    ticksMax: LEG_TICKS_MAX,
+    ...(dig !== undefined && { dig }),
+    ...(build !== undefined && { build }),
+  };
+  return moves;
+}
+
+const gotoParams = z.strictObject({
+  x: z.number(),
+  y: z.number().optional().describe('the nearest floor there when left out'),
+  z: z.number(),
+  range: z.number().min(0).max(TOOL_RADIUS_MAX).default(1).describe('blocks from it that will do'),
+  ...means,
+});
+
+/** Whole numbers mean the middle of a block. */
+function goalOf({ x, y, z }: z.output<typeof gotoParams>, senses: AvatarSenses): Vector {
+  const middle = (value: number): number => (Number.isInteger(value) ? value + 0.5 : value);
+  const [px, pz] = [middle(x), middle(z)];
+  if (y !== undefined) return [px, y, pz];
+  const own = Math.floor(senses.self().player.pos[1]);
+  return [px, standingLevel(senses, Math.floor(px), Math.floor(pz), own) ?? own, pz];
+}
+
+export const goTo = defineTool({
+  name: 'goto',
+  aliases: ['go'],
+  summary: 'Walks to a place, opening doors and swimming; `dig` and `build` allow more.',
+  kind: 'act',
+  params: gotoParams,
+  words: (words) =>
+    words.length === 2 ? inOrder('x', 'z')(words) : inOrder('x', 'y', 'z', 'range')(words),
+  dry(bot, args) {
+    const { senses } = bot;
+    const goal = goalOf(args, senses);
+    const away = distance(senses.self().player.pos, goal);
+    const { warnings, blocks } = conditionsOf(bot, { outdoors: true });
+    const here = senses.block(Math.floor(goal[0]), Math.floor(goal[1]), Math.floor(goal[2]));
+    if (away > GOTO_BLOCKS_MAX) blocks.push(`more than ${GOTO_BLOCKS_MAX} blocks away`);
+    if (here?.is_solid && args.range < 1) blocks.push(`${bare(here.name)} fills that place`);
+    if (here?.fluid === 'lava') warnings.push('there is lava at that place');
+    return {
+      msg: `would walk to ${at(goal)}, ${tenths(away)} blocks away`,
+      preview: { goal, distance: tenths(away), loaded: here !== undefined },
+      warnings,
+      blocks,
+      uncertainty: ['whether there is a way shows when it is walked'],
+    };
+  },
+  *run(bot, args) {
+    const from = bot.senses.self().player.pos;
+    const goal = yield* journey(bot, {
+      goal: () => goalOf(args, bot.senses),
+      range: args.range,
+      move: movesOf(args),
+    });
+    const { pos } = bot.senses.self().player;
+    const left = tenths(distance(pos, goal));
+    return {
+      msg: `arrived at ${at(pos)}, ${left} blocks from ${at(goal)}, ${tenths(distance(from, pos))} from where it began`,
+      data: { pos, goal, distance: left },
+    };
+  },
+});
+
+const gotoBlockParams = z.strictObject({
+  name: z.string().min(1).describe(`of the block: ${NAME_TEXT}`),
+  radius: radiusField(32),
+  ...means,
+});
+
+const AIR = /(:|_)air$/;
+
+/** The nearest first, but for those that rock hides on every side: they are dug for or left. */
+function nearestBlocks(bot: Bot, { name, radius, dig }: z.output<typeof gotoBlockParams>) {
+  const { senses } = bot;
+  const isMeant = blockMatch(senses, name);
+  const match = (name: string): boolean => isMeant(name) && !AIR.test(name);
+  const all = senses.findBlocks({ match, radius, max: TARGETS_FOUND_MAX });
+  const found = all.filter((pos) => dig === true || isOpen(senses, pos));
+  return { found: found.slice(0, TARGETS_LOST_MAX), hidden: all.length - found.length };
+}
+
+/** Why there is none to go to. */
+function noneText({ name, radius }: z.output<typeof gotoBlockParams>, hidden: number): string {
+  const none = `there is no ${bare(name)} within ${radius} blocks`;
+  return hidden === 0
+    ? none
+    : `${none} but ${hidden} that other blocks hide; dig=true digs for them`;
+}
+
+export const goToBlock = defineTool({
+  name: 'goto_block',
+  summary: 'Walks to the nearest block of a kind, so that the hand gets to it.',
+  kind: 'act',
+  params: gotoBlockParams,
+  words: inOrder('name', 'radius'),
+  dry(bot, args) {
+    const { found, hidden } = nearestBlocks(bot, args);
+    const { warnings, blocks } = conditionsOf(bot, { outdoors: true });
+    const first = found[0];
+    if (first === undefined) blocks.push(noneText(args, hidden));
+    return {
+      msg:
+        first === undefined
+          ? noneText(args, hidden)
+          : `would walk to ${bare(bot.senses.nameAt(...first)!)} at ${at(first)}, ${tenths(distanceTo(bot, first))} blocks away`,
+      preview: { targets: told(bot, found) },
+      warnings,
+      blocks,
+      uncertainty: ['whether there is a way shows when it is walked'],
+    };
+  },
+  *run(bot, args) {
+    const { senses } = bot;
+    const { found, hidden } = nearestBlocks(bot, args);
+    const move = movesOf(args);
+    const targets = new Targets(bot, { look: () => found, isThere: () => true });
+    let failed: AvatarError | undefined;
+    for (let pos = targets.next(); pos !== undefined; pos = targets.next()) {
+      const name = bare(senses.nameAt(...pos) ?? args.name);
+      bot.progress(`walking to ${name} at ${at(pos)}`, targets.lost, found.length);
+      const went = yield* attempt(reachOne(bot, pos, move));
+      if (went.done) {
+        const skipped = targets.lost;
+        const nearer = skipped === 0 ? '' : `; ${skipped} others could not be reached`;
+        return {
+          msg: `stands before ${name} at ${at(pos)}${nearer}`,
+          data: { block: name, pos, skipped },
+        };
+      }
+      targets.lose(pos, went.error);
+      failed ??= went.error;
+    }
+    if (failed === undefined) throw new AvatarError('not_found', noneText(args, hidden));
+    const tried = several(targets.lost, 'block');
+    const msg = `none of the ${tried} named ${bare(args.name)} that were tried can be reached: ${failed.message}`;
+    return { ok: false, reason: failed.reason, msg, data: { found: found.length } };
+  },
+});
+
+function* reachOne(bot: Bot, pos: Vector, move: MoveOptions): LongAction<void> {
+  if (isOpen(bot.senses, pos)) yield* walk(bot, { kind: 'block', pos }, move);
+  else yield* digTowards(bot, pos, move);
+}

@@ -1,0 +1,42 @@
+import type { AvatarSenses } from '@bridle/facets';
+import { describe, expect, it } from 'vitest';
+import { blockMatch, counted, listed } from './names.js';
+
+const KNOWN = ['minecraft:stone', 'minecraft:torch', 'minecraft:oak_log'];
+const senses = {
+  blockFacts: (name: string) => (KNOWN.includes(name) ? {} : undefined),
+} as unknown as AvatarSenses;
+
+function matches(text: string, name: string): boolean {
+  return blockMatch(senses, text)(`minecraft:${name}`);
+}
+
+describe('a name as people write it', () => {
+  it.each([
+    ['stone', 'stone', true],
+    ['minecraft:stone', 'stone', true],
+    ['Stone', 'stone', true],
+    ['stone', 'cobblestone', false],
+    ['oak_log', 'dark_oak_log', false],
+    ['oak log', 'oak_log', true],
+    ['log', 'dark_oak_log', true],
+    ['torch', 'wall_torch', true],
+    ['torch', 'soul_torch', false],
+    ['*stone', 'cobblestone', true],
+    ['*stone', 'stone_bricks', false],
+    ['*.*', 'stone', false],
+    ['wool, log', 'oak_log', true],
+    ['wool, log', 'stone', false],
+    [',', 'stone', false],
+  ])('%s is meant by %s: %s', (text, name, is) => {
+    expect(matches(text, name)).toBe(is);
+  });
+});
+
+describe('a list of counts', () => {
+  it('names the most first, and no more than a few', () => {
+    expect(listed(counted(['minecraft:a', 'minecraft:b', 'minecraft:b']))).toBe('2 b and 1 a');
+    expect(listed([])).toBe('nothing');
+    expect(listed(counted(['a', 'b', 'c']), 2)).toBe('1 a, 1 b and 1 other kinds');
+  });
+});

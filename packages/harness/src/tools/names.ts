@@ -1,0 +1,113 @@
+import type { AvatarSenses, ItemCount, ItemFacts } from '@bridle/facets';
+
+export type NameMatch = (name: string) => boolean;
+
+const OWN = /^minecraft:/;
+
+/** As people say it. */
+export function bare(name: string): string {
+  return name.replace(OWN, '');
+}
+
+/** As the game says it. */
+export function full(name: string): string {
+  return name.includes(':') ? name : `minecraft:${name}`;
+}
+
+/** What the schemas say of names. */
+export const NAME_TEXT =
+  'a full name such as oak_log means just that, any other text such as log every name with it in; * stands for anything, commas separate several';
+
+export function blockMatch(senses: AvatarSenses, text: string): NameMatch {
+  return remembered(matchOf(text, (name) => senses.blockFacts(name) !== undefined));
+}
+
+export function itemMatch(senses: AvatarSenses, text: string): NameMatch {
+  return remembered(matchOf(text, (name) => senses.itemFacts(name) !== undefined));
+}
+
+function matchOf(text: string, isKnown: NameMatch): NameMatch {
+  const words = text.toLowerCase().split(',').map(spelled);
+  const matches = words.filter((word) => word !== '').map((word) => wordMatch(word, isKnown));
+  return (name) => matches.some((match) => match(bare(name)));
+}
+
+function spelled(word: string): string {
+  return bare(word.trim().replaceAll(/\s+/g, '_'));
+}
+
+/** Matches bare names. */
+function wordMatch(word: string, isKnown: NameMatch): NameMatch {
+  if (word.includes('*')) {
+    const parts = word.split('*').map((part) => part.replaceAll(/[^\w:]/g, '\\$&'));
+    const pattern = new RegExp(`^${parts.join('.*')}$`);
+    return (name) => pattern.test(name);
+  }
+  // A torch on a wall is another block, and still a torch to everybody.
+  if (isKnown(full(word))) return (name) => name === word || name === `wall_${word}`;
+  return (name) => name.includes(word);
+}
+
+/** The same few names are asked about thousands of times in one look around. */
+export function remembered(match: NameMatch): NameMatch {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    let is = known.get(name);
+    if (is === undefined) {
+      is = match(name);
+      known.set(name, is);
+    }
+    return is;
+  };
+}
+
+/** Slots that are neither armour nor the off hand. */
+export const CARRIED_SLOTS = 36;
+
+/** What the player carries of the kinds that match, each kind once, in the order of the slots. */
+export function carried(senses: AvatarSenses, match: NameMatch): ItemCount[] {
+  const counts = new Map<string, number>();
+  for (const { slot, item, count } of senses.inventory()) {
+    if (slot < CARRIED_SLOTS && match(item)) counts.set(item, (counts.get(item) ?? 0) + count);
+  }
+  return [...counts].map(([item, count]) => ({ item, count }));
+}
+
+export function countCarried(senses: AvatarSenses, match: NameMatch): number {
+  return carried(senses, match).reduce((sum, { count }) => sum + count, 0);
+}
+
+export function freeSlots(senses: AvatarSenses): number {
+  const used = senses.inventory().filter(({ slot }) => slot < CARRIED_SLOTS).length;
+  return CARRIED_SLOTS - used;
+}
+
+/** Of several kinds that are meant, the one that a person would take: the strongest. */
+export function bestCarried(senses: AvatarSenses, match: NameMatch): ItemCount | undefined {
+  const worth = ({ item }: ItemCount): number => {
+    const facts: ItemFacts | undefined = senses.itemFacts(item);
+    return (facts?.attack_damage ?? 0) + (facts?.armor?.points ?? 0);
+  };
+  return carried(senses, match).reduce<ItemCount | undefined>(
+    (best, next) => (best === undefined || worth(next) > worth(best) ? next : best),
+    undefined,
+  );
+}
+
+/** `3 oak_log and 1 stick`, the first few of them. */
+export function listed(counts: readonly ItemCount[], most = 6): string {
+  if (counts.length === 0) return 'nothing';
+  const words = counts.slice(0, most).map(({ item, count }) => `${count} ${bare(item)}`);
+  if (counts.length > most) words.push(`${counts.length - most} other kinds`);
+  const last = words.pop()!;
+  return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
+}
+
+/** Names how often each comes, the most first. */
+export function counted(names: readonly string[]): ItemCount[] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .map(([item, count]) => ({ item, count }))
+    .sort((a, b) => b.count - a.count || (a.item < b.item ? -1 : 1));
+}

@@ -1,0 +1,38 @@
+import { AvatarError, HarnessError, type LongAction } from '@bridle/facets';
+import type { Changed } from './changes.js';
+import type { Tool, ToolEnd } from './defineTool.js';
+
+/** The answer to one use of a tool. */
+export interface ToolOutcome {
+  ok: boolean;
+  tool: string;
+  msg: string;
+  reason?: string;
+  hint?: string;
+  data?: object;
+  changed?: Changed;
+  /** how long it took */
+  ticks?: number;
+}
+
+export function outcomeOf(tool: Tool, end: ToolEnd): ToolOutcome {
+  const { ok = true, msg, reason, data } = end;
+  return { ok, tool: tool.name, msg, ...(reason && { reason }), ...(data && { data }) };
+}
+
+/** What was thrown, as an end; what nobody foresaw is thrown on. */
+export function failureOf(thrown: unknown): { end: ToolEnd; hint: string | undefined } {
+  if (thrown instanceof AvatarError) {
+    const { reason, message, hint } = thrown;
+    return { end: { ok: false, reason, msg: message }, hint };
+  }
+  if (thrown instanceof HarnessError && thrown.code !== 'internal') {
+    const { message, hint } = thrown;
+    return { end: { ok: false, reason: 'refused', msg: message }, hint };
+  }
+  throw thrown;
+}
+
+export function isGenerator<T extends object>(value: T | LongAction<T>): value is LongAction<T> {
+  return Symbol.iterator in value && 'next' in value;
+}

@@ -1,0 +1,234 @@
+import { AvatarError, type LongAction } from '@bridle/facets';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { ClockMode } from '../core/clock.js';
+import { Host } from '../core/host.js';
+import { createVoxelGame } from '../games/voxel.js';
+import { OPS } from '../ops/index.js';
+import { skillCancel, skillStart, skillStatus, stop, stopAll } from './control.js';
+import { type Bot, defineTool, type Tool, type ToolEnd } from './defineTool.js';
+import { toolsOf } from './index.js';
+import { ToolRunner } from './runner.js';
+
+const idle = defineTool({
+  name: 'idle',
+  aliases: ['rest'],
+  summary: 'lets ticks pass',
+  kind: 'act',
+  params: z.strictObject({ ticks: z.int().default(5) }),
+  *run(bot: Bot, { ticks }): LongAction<ToolEnd> {
+    for (let i = 0; i < ticks; i++) {
+      bot.progress('idling', i, ticks);
+      yield;
+    }
+    return { msg: `idled for ${ticks} ticks` };
+  },
+});
+const trip = defineTool({
+  name: 'trip',
+  summary: 'fails after a tick',
+  kind: 'act',
+  params: z.strictObject({}),
+  // biome-ignore lint/correctness/useYield: it throws before there is anything to wait for
+  *run(): LongAction<ToolEnd> {
+    throw new AvatarError('out_of_reach', 'too far away', 'come closer');
+  },
+});
+const fishing = defineTool({
+  name: 'fishing',
+  summary: 'what this game has not',
+  kind: 'act',
+  needs: ['fish'],
+  params: z.strictObject({}),
+  run: () => ({ msg: 'caught' }),
+});
+const TOOLS: Tool[] = [idle, trip, fishing, stop, stopAll, skillStart, skillStatus, skillCancel];
+
+let host: Host;
+
+afterEach(() => host.stop({ text: 'the test is over' }));
+
+function start(mode: ClockMode = 'wait'): { runner: ToolRunner; host: Host } {
+  const game = createVoxelGame({
+    seed: { high: 0, low: 1 },
+    worldType: 'flat',
+    noScreen: 'a test',
+  });
+  host = new Host({ game, ops: OPS, clock: { mode, tickRate: 'max' }, onStop: () => {} });
+  host.start();
+  return { runner: new ToolRunner(host, TOOLS), host };
+}
+
+/** Runs a tool to its end, as the mailbox would. */
+function finish(going: unknown, host: Host): Record<string, unknown> {
+  const action = going as LongAction<Record<string, unknown>>;
+  if (!('next' in action)) return action;
+  for (;;) {
+    const step = action.next();
+    if (step.done) return step.value;
+    host.game.facets.clock!.advance();
+  }
+}
+
+describe('a tool', () => {
+  it('takes its ticks and tells how it ended', () => {
+    const { runner, host } = start();
+    const outcome = finish(runner.run('idle', { ticks: '3' }), host);
+    expect(outcome).toMatchObject({ ok: true, tool: 'idle', msg: 'idled for 3 ticks', ticks: 3 });
+  });
+
+  it('is found by its alias', () => {
+    const { runner, host } = start();
+    expect(finish(runner.run('rest', {}), host)).toMatchObject({ tool: 'idle', ok: true });
+  });
+
+  it('that cannot go on says why, and what to do next', () => {
+    const { runner, host } = start();
+    expect(finish(runner.run('trip', {}), host)).toMatchObject({
+      ok: false,
+      reason: 'out_of_reach',
+      msg: 'too far away',
+      hint: 'come closer',
+    });
+  });
+
+  it('that the game cannot serve is missing in the list, and says so', () => {
+    const { runner, host } = start();
+    expect(runner.list().missing).toEqual(['fishing']);
+    expect(finish(runner.run('fishing', {}), host)).toMatchObject({
+      ok: false,
+      reason: 'unsupported',
+      msg: 'this game has no fishing',
+    });
+    expect(runner.dry('fishing', {})).toMatchObject({
+      ok: false,
+      capability: { level: 'unsupported' },
+    });
+  });
+
+  it('that nobody may use is refused, and is extra in the list', () => {
+    const { runner } = start();
+    runner.configure({ allow: ['stop', 'walk'] });
+    expect(() => runner.run('idle', {})).toThrow('tool not allowlisted: idle');
+    expect(() => runner.dry('idle', {})).toThrow('tool not allowlisted: idle');
+    const { extra, missing } = runner.list();
+    expect(extra).toContain('idle');
+    expect(missing).toEqual(['walk']);
+  });
+
+  it('takes the arguments of its settings where a call has none', () => {
+    const { runner, host } = start();
+    runner.configure({ defaults: { idle: { ticks: 2 } } });
+    expect(finish(runner.run('idle', {}), host)).toMatchObject({ ticks: 2 });
+    expect(finish(runner.run('idle', { ticks: 1 }), host)).toMatchObject({ ticks: 1 });
+  });
+
+  it('in dry mode says what is wrong with its arguments, and is not run', () => {
+    const { runner } = start();
+    expect(runner.dry('idle', { ticks: 'many' })).toMatchObject({
+      ok: false,
+      blocks: [expect.stringContaining('ticks')],
+    });
+    expect(runner.dry('idle', {})).toMatchObject({ ok: true, preview: { args: { ticks: 5 } } });
+    expect(runner.task).toBeNull();
+  });
+
+  it('is interrupted at once, without another tick', () => {
+    const { runner, host } = start();
+    const going = runner.run('idle', { ticks: 100 }) as LongAction<object>;
+    going.next();
+    host.game.facets.clock!.advance();
+    expect(runner.task).toMatchObject({ tool: 'idle', background: false });
+    expect(finish(runner.run('stop', {}), host)).toMatchObject({ data: { stopped: ['idle'] } });
+    const step = going.next();
+    expect(step).toMatchObject({
+      done: true,
+      value: { ok: false, reason: 'interrupted', ticks: 1 },
+    });
+    expect(runner.task).toBeNull();
+  });
+
+  it('that is left by whoever asked for it leaves the body free', () => {
+    const { runner } = start();
+    const going = runner.run('idle', { ticks: 100 }) as LongAction<object>;
+    going.next();
+    going.return({});
+    expect(runner.task).toBeNull();
+  });
+
+  it('that was never begun leaves the body free, too', () => {
+    const { runner } = start();
+    (runner.run('idle', {}) as LongAction<object>).return({});
+    expect(runner.task).toBeNull();
+  });
+});
+
+describe('a skill', () => {
+  it('goes on while time passes, tells how far it is, and how it ended', async () => {
+    const { runner, host } = start();
+    const begun = finish(runner.run('skill_start', { skill: 'idle', args: { ticks: 3 } }), host);
+    expect(begun).toMatchObject({ ok: true, data: { id: 1, state: 'running' } });
+    const status = (): object => finish(runner.run('skill_status', {}), host);
+    expect(status()).toMatchObject({ data: { skills: [{ progress: { done: 0, total: 3 } }] } });
+    await submit(host, 'step', { ticks: 4 });
+    expect(status()).toMatchObject({
+      data: { skills: [{ state: 'done', result: { ok: true, msg: 'idled for 3 ticks' } }] },
+    });
+  });
+
+  it('has the body for itself until it is cancelled', () => {
+    const { runner, host } = start();
+    finish(runner.run('skill_start', { skill: 'idle', args: { ticks: 99 } }), host);
+    expect(finish(runner.run('idle', {}), host)).toMatchObject({ ok: false, reason: 'busy' });
+    expect(finish(runner.run('skill_start', { skill: 'idle' }), host)).toMatchObject({
+      ok: false,
+      reason: 'busy',
+    });
+    expect(finish(runner.run('stop', {}), host)).toMatchObject({ data: { stopped: [] } });
+    expect(finish(runner.run('skill_cancel', {}), host)).toMatchObject({
+      data: { state: 'cancelled' },
+    });
+    expect(finish(runner.run('idle', {}), host)).toMatchObject({ ok: true });
+  });
+
+  it('makes a clock that waits for its agent run, until it ends', () => {
+    const { runner, host } = start('auto');
+    host.clock.noteRequest(true);
+    expect(host.clock.waiting).toBe(true);
+    finish(runner.run('skill_start', { skill: 'idle', args: { ticks: 99 } }), host);
+    expect(host.clock.waiting).toBe(false);
+    finish(runner.run('stop_all', {}), host);
+    expect(host.clock.waiting).toBe(true);
+  });
+});
+
+describe('the table of tools', () => {
+  it('has every tool that such bots are known for', () => {
+    const { host } = start();
+    const known =
+      'goto goto_block follow_player stop stop_all reset say equip use_item toss eat read_book break_blocks place_blocks light_area collect pickup gather harvest mine_ore craft smelt feed_animals cull_hostiles hunt_player defend_area defend_player range_attack mount_near mount_player dismount sleep autofish deposit deposit_all withdraw withdraw_all sort_chests observe_detail observe_players skill_start skill_status skill_cancel';
+    expect(toolsOf(host).list().allowlist.sort()).toEqual(known.split(' ').sort());
+  });
+
+  it('says of each what it takes, in words', () => {
+    const { host } = start();
+    const tools = toolsOf(host).describe() as {
+      name: string;
+      summary: string;
+      params: { properties?: Record<string, { description?: string }> };
+    }[];
+    for (const { name, summary, params } of tools) {
+      expect(summary, name).toMatch(/\.$/);
+      for (const [field, { description }] of Object.entries(params.properties ?? {})) {
+        if (!/^[xyz]$/.test(field)) expect(description, `${name} ${field}`).toBeTruthy();
+      }
+    }
+  });
+});
+
+function submit(host: Host, op: string, params: object): Promise<void> {
+  const client = host.connect(() => {});
+  return new Promise((resolve) => {
+    host.submit(client, { key: undefined, op, params }, { done: () => resolve() });
+  });
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { Backwards } from './backwards.js';
+import { Ground } from './ground.js';
+import {
+  CLIMBABLE,
+  DANGER,
+  findRoute,
+  type Goal,
+  type PathTerrain,
+  type RouteOptions,
+  type RouteResult,
+  SOLID,
+  UNLOADED,
+  WATER,
+} from './index.js';
+import { startOf } from './start.js';
+
+const SIDE = 11;
+const HEIGHT = 7;
+const SLAB = 8;
+const FENCE = 24;
+const START = { x: -5.5, y: 0, z: 0.5 };
+
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return (state >>> 8) / 0x1000000;
+  };
+}
+
+/** A plain that goes on in every direction, or up to a wall, with a heap of random things on it. */
+class Heap implements PathTerrain {
+  readonly cells = new Int32Array(SIDE * SIDE * HEIGHT);
+  readonly end: number;
+  /** what is beyond the end */
+  readonly beyond: number;
+
+  constructor(random: () => number, end: number, beyond = SOLID) {
+    this.end = end;
+    this.beyond = beyond;
+    const solid = 0.25 + random() * 0.35;
+    for (let i = 0; i < this.cells.length; i++) {
+      const kind = random();
+      if (kind < solid) this.cells[i] = SOLID;
+      else if (kind < solid + 0.05) this.cells[i] = WATER;
+      else if (kind < solid + 0.08) this.cells[i] = SLAB;
+      else if (kind < solid + 0.1) this.cells[i] = CLIMBABLE;
+      else if (kind < solid + 0.12) this.cells[i] = FENCE;
+      else if (kind < solid + 0.13) this.cells[i] = DANGER;
+    }
+  }
+
+  cell(x: number, y: number, z: number): number {
+    if (Math.abs(x) > this.end || Math.abs(z) > this.end) return this.beyond;
+    if (y < 0) return SOLID;
+    const isInside = x >= 0 && x < SIDE && z >= 0 && z < SIDE && y < HEIGHT;
+    return isInside ? this.cells[(y * SIDE + z) * SIDE + x]! : 0;
+  }
+}
+
+function drain<T>(search: Generator<void, T>): T {
+  for (;;) {
+    const step = search.next();
+    if (step.done) return step.value;
+  }
+}
+
+function routeIn(terrain: PathTerrain, goal: Goal, options: RouteOptions): RouteResult {
+  return drain(findRoute(terrain, START, goal, options));
+}
+
+const FOREVER = 1e9;
+
+describe('a goal on an endless plain', () => {
+  it('is shut in exactly when there is no way, and is never called too far then', () => {
+    const ends = { there: 0, shut: 0 };
+    for (let seed = 1; seed <= 40; seed++) {
+      const random = dice(seed);
+      const endless = new Heap(dice(seed * 7), FOREVER);
+      const walled = new Heap(dice(seed * 7), 18);
+      for (let i = 0; i < 6; i++) {
+        const [x, y, z] = [random() * SIDE, random() * HEIGHT, random() * SIDE].map(Math.floor);
+        const place = { x: x!, y: y!, z: z! };
+        const goal: Goal =
+          i % 3 === 0
+            ? { kind: 'cell', ...place }
+            : i % 3 === 1
+              ? { kind: 'near', ...place, radius: 1.2 }
+              : { kind: 'reach', ...place, reach: 2, accept: (_, cy) => cy < y! };
+        const found = routeIn(endless, goal, { provesNoPath: true });
+        const all = routeIn(walled, goal, {}); // which looks at everything there is
+        const told = found.ok ? 'there' : found.reason;
+        expect({ seed, goal, told }).toEqual({ seed, goal, told: all.ok ? 'there' : 'no_path' });
+        ends[all.ok ? 'there' : 'shut']++;
+      }
+    }
+    expect(Math.min(ends.there, ends.shut)).toBeGreaterThan(30);
+  });
+
+  it('is found to be shut in from behind alone, exactly when there is no way', () => {
+    const ends = { there: 0, shut: 0 };
+    for (let seed = 1; seed <= 40; seed++) {
+      const random = dice(seed);
+      const terrain = new Heap(dice(seed * 11), 14);
+      for (let i = 0; i < 4; i++) {
+        const [x, z] = [random() * SIDE, random() * SIDE].map(Math.floor);
+        const y = Math.floor(random() * 3);
+        const goal: Goal = { kind: 'cell', x: x!, y, z: z! };
+        const ground = new Ground(terrain, true);
+        const back = new Backwards(ground, startOf(ground, START), goal, 3, () => false);
+        const isShut = drain(back.run(10_000));
+        const all = routeIn(terrain, goal, {});
+        expect({ seed, goal, isShut }).toEqual({ seed, goal, isShut: !all.ok });
+        ends[all.ok ? 'there' : 'shut']++;
+      }
+    }
+    expect(Math.min(ends.there, ends.shut)).toBeGreaterThan(10);
+  });
+
+  it('is told after far fewer cells than the limit', () => {
+    const terrain = new Heap(() => 0.9, FOREVER);
+    terrain.cells.fill(SOLID);
+    const middle = (3 * SIDE + 5) * SIDE + 5;
+    terrain.cells[middle] = 0;
+    terrain.cells[middle + SIDE * SIDE] = 0;
+    const goal: Goal = { kind: 'cell', x: 5, y: 3, z: 5 };
+    expect(routeIn(terrain, goal, {})).toMatchObject({ ok: false, reason: 'too_far' });
+    const proved = routeIn(terrain, goal, { provesNoPath: true });
+    expect(proved).toMatchObject({ ok: false, reason: 'no_path' });
+    expect(proved.nodes).toBeLessThan(3_000);
+  });
+
+  it('is not said to be shut in by what nobody knows', () => {
+    const terrain = new Heap(() => 0.9, 60, UNLOADED);
+    const goal: Goal = { kind: 'cell', x: 200, y: 0, z: 0 };
+    expect(routeIn(terrain, goal, { provesNoPath: true })).toMatchObject({ reason: 'not_loaded' });
+  });
+});
+
+describe('a part of a long way', () => {
+  it('will do where the rest is far, and comes nearer by what was asked', () => {
+    const terrain = new Heap(() => 0.9, FOREVER);
+    const goal: Goal = { kind: 'cell', x: 900, y: 0, z: 0 };
+    const route = routeIn(terrain, goal, { partTicks: 300 });
+    expect(route).toMatchObject({ ok: true, isPart: true });
+    expect(route.ok && route.steps.length).toBeGreaterThan(60);
+    expect(route.nodes).toBeLessThan(3_000);
+    const whole = routeIn(terrain, { ...goal, x: 20 }, { partTicks: 300 });
+    expect(whole).toMatchObject({ ok: true, isPart: false });
+  });
+});

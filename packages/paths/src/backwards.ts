@@ -1,0 +1,152 @@
+import { type Goal, isReached } from './goals.js';
+import { FEET, type Ground, HAS_ROOM, STAYS } from './ground.js';
+import { type MoveSink, Moves, SPLASH_MAX } from './moves.js';
+import type { Cell } from './terrain.js';
+
+/** Cells that lead to a goal before it is left at that: what is shut in is smaller. */
+const CELLS_MAX = 8_000;
+/** A goal that is wider than this is hardly ever shut in, and takes long to go through. */
+const GOAL_SPAN_MAX = 9;
+/** A goal of this radius has so few places that they are looked at beforehand. */
+const FEW = 3;
+/** What going back from a cell counts for, and all moves from one, in looks at cells. */
+const BACK_WORK = 250;
+const MOVES_WORK = 100;
+const SIDE = 1 << 21;
+const LEVELS = 1 << 10;
+
+interface Spot extends Cell {
+  readonly key: number;
+}
+
+/**
+ * Whether a goal is shut in. Goes back from it, over every move that leads there, and from there
+ * on; when that comes to an end and the start was not met, there is no way, however large the land
+ * around the start may be. Only for moves on foot: with a tool nothing is shut in.
+ */
+export class Backwards implements MoveSink {
+  readonly #ground: Ground;
+  readonly #moves: Moves;
+  readonly #goal: Goal;
+  readonly #start: Cell & { readonly height: number };
+  readonly #isMet: (x: number, y: number, z: number) => boolean;
+  /** cells that lead to the goal, and those of them not gone back from yet */
+  readonly #leading = new Set<number>();
+  readonly #open: Spot[] = [];
+  /** by cell, where moves from there lead */
+  readonly #targets = new Map<number, readonly number[]>();
+  #told: number[] = [];
+  #isBeyond = false;
+
+  /** `isMet` tells of a cell whether whoever comes from the start has been there. */
+  constructor(
+    ground: Ground,
+    start: Cell & { readonly height: number },
+    goal: Goal,
+    maxDrop: number,
+    isMet: (x: number, y: number, z: number) => boolean,
+  ) {
+    this.#isMet = isMet;
+    this.#ground = ground;
+    this.#goal = goal;
+    this.#start = start;
+    this.#moves = new Moves(ground, { digs: false, placeable: 0, maxDrop }, this);
+  }
+
+  /** Whether there is no place at the goal at all to be at; not found out where that takes long. */
+  hasNoPlace(): boolean {
+    const { kind } = this.#goal;
+    const isSmall = kind === 'cell' || (kind === 'near' && this.#goal.radius <= FEW);
+    return isSmall && this.#addGoal() && this.#leading.size === 0 && !this.#ground.metUnloaded;
+  }
+
+  /** Rests when so much work is done; says at the end whether the goal is shut in. */
+  *run(work: number): Generator<void, boolean> {
+    if (this.#goal.kind === 'away' || !this.#addGoal()) return false;
+    let until = this.#ground.work + work;
+    const startKey = this.#keyOf(this.#start.x, this.#start.y, this.#start.z);
+    for (;;) {
+      const cell = this.#open.pop();
+      if (cell === undefined) break;
+      this.#goBack(cell);
+      if (this.#isBeyond) return false;
+      if (this.#ground.work < until) continue;
+      yield;
+      until = this.#ground.work + work;
+    }
+    // Who begins at an edge or in the air may be where nobody stays.
+    const leads = this.#targetsOf(this.#start, startKey).some((key) => this.#leading.has(key));
+    return !leads && !this.#isBeyond && !this.#ground.metUnloaded;
+  }
+
+  /** All cells at the goal; says whether they can be gone through. */
+  #addGoal(): boolean {
+    const { kind, x, y, z } = this.#goal;
+    const radius = kind === 'cell' ? 0 : kind === 'near' ? this.#goal.radius + 1 : 7;
+    const span = Math.ceil(radius);
+    if (span > GOAL_SPAN_MAX) return false;
+    const [mx, my, mz] = [Math.floor(x), Math.floor(y), Math.floor(z)];
+    for (let cx = mx - span; cx <= mx + span; cx++) {
+      for (let cz = mz - span; cz <= mz + span; cz++) {
+        for (let cy = my - span; cy <= my + span; cy++) {
+          const place = this.#ground.place(cx, cy, cz);
+          this.#ground.work++;
+          if ((place & STAYS) === 0 || (place & HAS_ROOM) === 0) continue;
+          if (isReached(this.#goal, cx, cy, cz, place & FEET)) this.#add(cx, cy, cz);
+        }
+      }
+    }
+    return !this.#isBeyond;
+  }
+
+  #add(x: number, y: number, z: number): void {
+    const key = this.#keyOf(x, y, z);
+    if (this.#leading.has(key)) return;
+    this.#leading.add(key);
+    this.#open.push({ x, y, z, key });
+    if (this.#leading.size > CELLS_MAX || this.#isMet(x, y, z)) this.#isBeyond = true;
+  }
+
+  /** Every cell beside this one, above it or a little below from which a move leads here. */
+  #goBack({ x, y, z, key }: Spot): void {
+    const ground = this.#ground;
+    ground.work += BACK_WORK;
+    for (let from = y - 2; from <= y + SPLASH_MAX; from++) {
+      // Nobody falls through a ceiling.
+      if (from > y && ground.isInWay(x, from, z, from * 16, from * 16 + 16)) break;
+      for (let side = 0; side < 9; side++) {
+        const [px, pz] = [x + (side % 3) - 1, z + Math.floor(side / 3) - 1];
+        if ((ground.place(px, from, pz) & STAYS) === 0) continue;
+        const other = this.#keyOf(px, from, pz);
+        if (this.#leading.has(other)) continue;
+        const height = ground.place(px, from, pz) & FEET;
+        const targets = this.#targetsOf({ x: px, y: from, z: pz, height }, other);
+        if (targets.includes(key)) this.#add(px, from, pz);
+      }
+    }
+  }
+
+  #targetsOf(
+    { x, y, z, height }: Cell & { readonly height: number },
+    key: number,
+  ): readonly number[] {
+    let targets = this.#targets.get(key);
+    if (targets === undefined) {
+      this.#told = [];
+      this.#ground.work += MOVES_WORK;
+      this.#moves.from({ x, y, z, height, isOnPlaced: false, blocks: 0 });
+      targets = this.#told;
+      this.#targets.set(key, targets);
+    }
+    return targets;
+  }
+
+  reach(x: number, y: number, z: number): void {
+    this.#told.push(this.#keyOf(x, y, z));
+  }
+
+  #keyOf(x: number, y: number, z: number): number {
+    const [rx, ry, rz] = [x - this.#start.x, y - this.#start.y, z - this.#start.z];
+    return ((rx + SIDE / 2) * SIDE + rz + SIDE / 2) * LEVELS + ry + LEVELS / 2;
+  }
+}

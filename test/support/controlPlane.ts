@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { createVoxelGame, Host, OPS, Server } from '@bridle/harness';
+import { type ControlPlaneOptions, controlPlane } from '@bridle/harness/dialects';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from './server.js';
+import { firstWorld } from './worlds.js';
+
+export interface CtlSetup extends Partial<Pick<ControlPlaneOptions, 'restart' | 'chatDry'>> {
+  readonly clock?: 'free' | 'wait' | 'auto';
+  readonly token?: string;
+}
+
+export interface CtlRun {
+  readonly host: Host;
+  /** of the socket */
+  readonly path: string;
+  /** Lets the game do something, as another client would. */
+  command(line: string): Promise<void>;
+  op(op: string, params?: object): Promise<Record<string, unknown>>;
+}
+
+export const STARTED_AT = '2026-11-16T05:00:00.000Z';
+
+/** A flat world that can be left, and its control plane on a real Unix socket. */
+export async function startCtl({ clock, ...options }: CtlSetup = {}): Promise<CtlRun> {
+  const folder = temporaryFolder();
+  const first = await firstWorld(join(folder, 'saves'));
+  const game = createVoxelGame({ ...first, noScreen: 'render disabled' });
+  const host = new Host({ game, ops: OPS, clock: { mode: clock ?? 'wait' }, onStop: () => {} });
+  const server = new Server();
+  const dialect = controlPlane({ host, cwd: folder, pid: 7, startedAt: STARTED_AT, ...options });
+  const path = await server.listenUnix(join(folder, '.mcbot.sock'), Promise.resolve(dialect));
+  host.start();
+  onTestFinished(async () => {
+    host.stop({ text: 'the test is over' });
+    await server.close();
+  });
+  const client = host.connect(() => {});
+  const op: CtlRun['op'] = (op, params = {}) =>
+    new Promise((resolve, reject) => {
+      host.submit(
+        client,
+        { key: undefined, op, params },
+        {
+          done: (outcome) =>
+            outcome.ok ? resolve(outcome.value as Record<string, unknown>) : reject(outcome.error),
+        },
+      );
+    });
+  const command = async (line: string): Promise<void> => void (await op('command', { line }));
+  return { host, path, command, op };
+}

@@ -1,0 +1,162 @@
+import type { AvatarFacet } from '@bridle/facets';
+import { createVoxelGame, Host, OPS, type VoxelGame } from '@bridle/harness';
+
+type Client = ReturnType<Host['connect']>;
+type Place = readonly [number, number, number];
+
+/** What `tool_run` and `tool_dry` answer, as far as tests look at it. */
+export interface ToolReply {
+  ok: boolean;
+  msg: string;
+  tool?: string;
+  reason?: string;
+  hint?: string;
+  ticks?: number;
+  // biome-ignore lint/suspicious/noExplicitAny: every tool has its own
+  data?: any;
+  changed?: {
+    moved?: { blocks: number };
+    items?: Record<string, number>;
+    health?: number;
+    hunger?: number;
+    broken?: { block: string; pos: number[] }[];
+    placed?: { block: string; pos: number[] }[];
+    killed?: number[];
+    more?: number;
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: every tool has its own
+  preview?: any;
+  warnings?: string[];
+  blocks?: string[];
+}
+
+export interface ToolPlayerOptions {
+  readonly seed?: number;
+  readonly worldType?: 'flat' | 'normal';
+  /** commands to prepare the world with */
+  readonly setup?: readonly string[];
+  /** another avatar in place of the game's own, made of it */
+  readonly avatar?: (avatar: AvatarFacet) => AvatarFacet;
+}
+
+/** Somebody who uses tools on the embedded world, and a second client who looks at what came of it. */
+export class ToolPlayer {
+  readonly game: VoxelGame;
+  readonly host: Host;
+  readonly #user: Client;
+  readonly #watcher: Client;
+
+  constructor(options: ToolPlayerOptions = {}) {
+    const { seed = 1, worldType = 'flat', setup = [], avatar = (own) => own } = options;
+    this.game = createVoxelGame({ seed: { high: 0, low: seed }, worldType, noScreen: 'none here' });
+    const facets = { ...this.game.facets, avatar: avatar(this.game.facets.avatar!) };
+    const game = { ...this.game, facets };
+    this.host = new Host({ game, ops: OPS, clock: { mode: 'wait' }, onStop: () => {} });
+    this.#user = this.host.connect(() => {});
+    this.#watcher = this.host.connect(() => {});
+    for (const line of ['/gamerule doMobSpawning false', ...setup]) this.command(line);
+  }
+
+  /** At once, also while a tool runs. */
+  command(line: string): void {
+    const { ok, lines } = this.game.facets.command!.run(line);
+    if (!ok) throw new Error(`${line}: ${lines.join(' ')}`);
+  }
+
+  run(tool: string, args: object = {}): Promise<ToolReply> {
+    return this.#submit(this.#user, 'tool_run', {
+      tool,
+      args,
+    }) as Promise<unknown> as Promise<ToolReply>;
+  }
+
+  dry(tool: string, args: object = {}): Promise<ToolReply> {
+    return this.#submit(this.#user, 'tool_dry', {
+      tool,
+      args,
+    }) as Promise<unknown> as Promise<ToolReply>;
+  }
+
+  /** As the other client: any op of the harness; what fails is thrown. */
+  ask(op: string, params: object = {}): Promise<Record<string, unknown>> {
+    return this.#submit(this.#watcher, op, params);
+  }
+
+  #submit(client: Client, op: string, params: object): Promise<Record<string, unknown>> {
+    return new Promise((resolve, reject) => {
+      const done = (outcome: { ok: true; value: object } | { ok: false; error: Error }): void =>
+        outcome.ok ? resolve(outcome.value as Record<string, unknown>) : reject(outcome.error);
+      this.host.submit(client, { op, params, key: undefined }, { done });
+    });
+  }
+
+  /** Does something when so many more ticks have passed, in the middle of whatever runs then. */
+  after(ticks: number, deed: () => void): void {
+    const due = this.host.tick + ticks;
+    const undo = this.host.beforeEachTick(() => {
+      if (this.host.tick < due) return;
+      undo();
+      deed();
+    });
+  }
+
+  async hash(): Promise<string> {
+    const { hash } = (await this.ask('get_state', { hash: true })) as { hash: string };
+    return hash;
+  }
+
+  async player(): Promise<{
+    pos: [number, number, number];
+    health: number;
+    hunger: number;
+    dead: boolean;
+    held: { item: string; count: number } | null;
+  }> {
+    const { player } = await this.ask('get_state');
+    return player as never;
+  }
+
+  /** What the player carries and wears, by name without `minecraft:`. */
+  async inventory(): Promise<Record<string, number>> {
+    const { slots } = (await this.ask('get_inventory')) as {
+      slots: { item: string; count: number }[];
+    };
+    const counts: Record<string, number> = {};
+    for (const { item, count } of slots) {
+      const name = item.replace('minecraft:', '');
+      counts[name] = (counts[name] ?? 0) + count;
+    }
+    return counts;
+  }
+
+  /** Names and states of the blocks of a box, x fastest, then z, then y. */
+  async blocks(from: Place, to: Place): Promise<string[]> {
+    const { palette, runs } = (await this.ask('get_blocks', { from, to })) as {
+      palette: string[];
+      runs: number[];
+    };
+    const names: string[] = [];
+    for (let i = 0; i < runs.length; i += 2) {
+      const name = palette[runs[i + 1]!]!.replace('minecraft:', '');
+      for (let n = 0; n < runs[i]!; n++) names.push(name);
+    }
+    return names;
+  }
+
+  async block(x: number, y: number, z: number): Promise<string> {
+    return (await this.blocks([x, y, z], [x, y, z]))[0]!;
+  }
+
+  async lying(): Promise<Record<string, number>> {
+    const { entities } = (await this.ask('get_entities', { radius: 64 })) as {
+      entities: { item?: { item: string; count: number } }[];
+    };
+    const counts: Record<string, number> = {};
+    for (const { item } of entities) {
+      if (item === undefined) continue;
+      const name = item.item.replace('minecraft:', '');
+      counts[name] = (counts[name] ?? 0) + item.count;
+    }
+    return counts;
+  }
+}
