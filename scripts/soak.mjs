@@ -165,12 +165,16 @@ const memory = [];
 const began = performance.now();
 const endAt = began + minutes * 60_000;
 let calls = 0;
+let deaths = 0;
 let toldAt = began;
 while (performance.now() < endAt) {
   if (hasFallen) fail('the server has fallen');
   const { result: snapshot } = await ask({ op: 'observe.snapshot' });
   const at = Object.values(snapshot.pos).slice(0, 3).map(Math.floor);
-  if (random() < 0.2) await ask({ op: 'tool.run', tool: 'reset', args: {} });
+  // The dead have nothing to do: without this, most of the calls would end with `died`.
+  const isDead = snapshot.vitals.health <= 0;
+  if (isDead) deaths++;
+  if (isDead || random() < 0.2) await ask({ op: 'tool.run', tool: 'reset', args: {} });
   const tool = pick(tools);
   const args = ARGUMENTS[tool]?.(at) ?? {};
   const running = ask({ op: 'tool.run', tool, args });
@@ -194,6 +198,7 @@ const { result: last } = await ask({ op: 'observe.snapshot' });
 if (last.task !== null) fail(`something still runs: ${JSON.stringify(last.task)}`);
 const fifth = Math.max(1, Math.floor(memory.length / 5));
 const growth = middle(memory.slice(-fifth)) - middle(memory.slice(fifth, 2 * fifth));
+console.log(`soak: the player died ${deaths} times`);
 console.log(`soak: ${calls} calls ended: ${[...ends].map(([end, n]) => `${end} ${n}`).join(', ')}`);
 console.log(`soak: ${Math.round(memory.at(-1))} MB resident, grown by ${Math.round(growth)} MB`);
 if (growth > GROWTH_MB_MAX) fail(`memory grew by ${Math.round(growth)} MB`);

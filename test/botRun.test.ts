@@ -8,6 +8,8 @@ import { temporaryFolder } from './support/server.js';
 
 const WORLD = ['--world-type', 'flat', '--world-seed', '7', '--no-render'];
 const OTHERS_OFF = ['--mc-cli-off', '--abu-off', '--agent-browser-off'];
+/** Gives a command a terminal of its own, which ends with it. */
+const TERMINAL = '/usr/bin/script';
 const SERVE = [...WORLD, ...OTHERS_OFF, '--automation-listen', '127.0.0.1:0'];
 
 class Run {
@@ -117,6 +119,31 @@ describe('a terminal that is closed', () => {
     expect(existsSync(join(run.folder, '.mcbot.pid'))).toBe(false);
     expect(existsSync(join(run.folder, '.mcbot.sock'))).toBe(false);
     expect(readdirSync(join(run.folder, 'world'))).not.toEqual([]);
+  });
+
+  it.skipIf(!existsSync(TERMINAL))('saves a run that had a prompt there', async () => {
+    const folder = temporaryFolder();
+    const words = [process.execPath, BRIDLE, 'serve', ...SERVE, '--save-dir', 'world'];
+    const command = `exec ${words.map((word) => `'${word}'`).join(' ')}`;
+    const env = { ...process.env, MCBOT_CTL: 'on' };
+    const terminal = spawn(TERMINAL, ['-qfec', command, '/dev/null'], { cwd: folder, env });
+    onTestFinished(() => void terminal.kill('SIGKILL'));
+    let shown = '';
+    await new Promise<void>((resolve) => {
+      terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+        shown += text;
+        if (shown.includes('> ')) resolve();
+      });
+    });
+    const pid = Number(readFileSync(join(folder, '.mcbot.pid'), 'utf8'));
+    onTestFinished(() => {
+      if (existsSync(join(folder, '.mcbot.pid'))) process.kill(pid, 'SIGKILL');
+    });
+    terminal.kill('SIGKILL');
+    await gone(pid);
+    expect(existsSync(join(folder, '.mcbot.pid'))).toBe(false);
+    expect(readdirSync(join(folder, 'world'))).toContain('level.json');
+    expect(readdirSync(join(folder, 'world'))).not.toContain('bridle.lock');
   });
 });
 

@@ -3,7 +3,7 @@
  * its first step, and how long that keeps the loop busy at a time. Prints the figures as JSON.
  */
 import { formatBlockState } from '@bridle/engine';
-import type { TickInput, Vector } from '@bridle/facets';
+import { idleInput, type Vector } from '@bridle/facets';
 import { createVoxelGame, type VoxelGame } from '@bridle/harness/voxel';
 import { median } from './statistics.js';
 import type { WorldFigure } from './worldFigures.js';
@@ -34,24 +34,7 @@ const WAYS: readonly (readonly [number, number])[] = [
 ];
 const NO_GROUND = /^minecraft:(air|.*(leaves|log|grass|fern|flower|vine|snow|bamboo|mushroom.*))$/;
 
-const HANDS_OFF: TickInput = {
-  moveX: 0,
-  moveY: 0,
-  moveZ: 0,
-  sprint: false,
-  crouch: false,
-  jumpHold: false,
-  attackHold: false,
-  useHold: false,
-  hotbarSlot: undefined,
-  jumpClick: false,
-  attackClick: false,
-  useClick: false,
-  dropClick: false,
-  toggleFly: false,
-  lookDyaw: 0,
-  lookDpitch: 0,
-};
+const HANDS_OFF = idleInput();
 
 function enter(seed: number): VoxelGame {
   const game = createVoxelGame({ seed: { high: 9, low: seed }, noScreen: 'nobody looks' });

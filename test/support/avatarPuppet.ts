@@ -3,30 +3,13 @@ import {
   AvatarError,
   type AvatarFacet,
   type AvatarReason,
+  idleInput,
   type LongAction,
-  type TickInput,
   type Vector,
 } from '@bridle/facets';
 import { createVoxelGame, type VoxelGame } from '@bridle/harness';
 
-const HANDS_OFF: TickInput = {
-  moveX: 0,
-  moveY: 0,
-  moveZ: 0,
-  sprint: false,
-  crouch: false,
-  jumpHold: false,
-  attackHold: false,
-  useHold: false,
-  hotbarSlot: undefined,
-  jumpClick: false,
-  attackClick: false,
-  useClick: false,
-  dropClick: false,
-  toggleFly: false,
-  lookDyaw: 0,
-  lookDpitch: 0,
-};
+const HANDS_OFF = idleInput();
 
 /** Ticks after which a hand that has not ended is a fault. */
 const TICKS_MAX = 20_000;

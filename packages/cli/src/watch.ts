@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { botIn, PID_FILE, stopBot } from './botProcess.js';
 import { STOP_SIGNALS } from './earlySignals.js';
-import { readFlags, UsageError } from './flags.js';
+import { type Flag, type Flags, readFlags, UsageError } from './flags.js';
+import { RUN_FLAGS, readRunConfig } from './runFlags.js';
 import { RESPAWN_CODE, runChild, WATCHED } from './supervise.js';
 import { RESTART_FLAGS, WATCH_FLAGS } from './watchFlags.js';
 
 const STABLE_MS = 60_000; // who has lived so long fails anew, not again
 
 export async function watch(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { own, rest } = split(argv);
-  const { flags } = readFlags(WATCH_FLAGS, own);
+  if (isHelp(argv)) return tell('watch');
+  const { flags, rest } = readWords(WATCH_FLAGS, argv, env);
   const takeover = flags.takeover ?? 'true';
   if (takeover !== 'true' && takeover !== 'false') {
     throw new UsageError(`--takeover ${takeover} is unknown; choose true or false`);
@@ -36,18 +37,47 @@ export async function watch(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
 }
 
 export async function restart(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { own, rest } = split(argv);
-  const { flags } = readFlags(RESTART_FLAGS, own);
+  if (isHelp(argv)) return tell('restart');
+  const { flags, rest } = readWords(RESTART_FLAGS, argv, env);
   const timeoutMs = wholeNumber('timeout-ms', flags['timeout-ms']) ?? 10_000;
   if (!(await makeWay(true, timeoutMs))) return 1;
   const { run } = await import('./run.js');
   return run('serve', rest, env);
 }
 
-/** Flags before `--` are ours, words after it are of what we run; without it, all are its. */
-function split(argv: readonly string[]): { own: readonly string[]; rest: readonly string[] } {
-  const at = argv.indexOf('--');
-  return at === -1 ? { own: argv, rest: [] } : { own: argv.slice(0, at), rest: argv.slice(at + 1) };
+function isHelp(argv: readonly string[]): boolean {
+  return argv.includes('--help') || argv.includes('-h');
+}
+
+async function tell(command: string): Promise<number> {
+  process.stdout.write((await import('./help.js')).helpFor(command));
+  return 0;
+}
+
+/** Flags before `--` are ours. What stands after it must be right before anything is ended. */
+function readWords<const F extends readonly Flag[]>(
+  known: F,
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv,
+): { flags: Flags<F>; rest: readonly string[] } {
+  const at = argv.includes('--') ? argv.indexOf('--') : argv.length;
+  const own = argv.slice(0, at);
+  const rest = argv.slice(at + 1);
+  const isOurs = (word: string): boolean => known.some(({ name }) => hasName(word, name));
+  const stray = own.find(
+    (word) => !isOurs(word) && RUN_FLAGS.some(({ name }) => hasName(word, name)),
+  );
+  const { flags, words } =
+    stray === undefined ? readFlags(known, own) : { flags: {}, words: [stray] };
+  if (words.length > 0) {
+    throw new UsageError(`unexpected '${words[0]}'; what is for bridle serve stands after --`);
+  }
+  readRunConfig('serve', rest, env);
+  return { flags: flags as Flags<F>, rest };
+}
+
+function hasName(word: string, name: string): boolean {
+  return word.split('=')[0] === `--${name}`;
 }
 
 /** Ends what runs in this folder, if that is wanted; says whether there is room now. */

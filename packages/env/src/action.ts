@@ -1,4 +1,4 @@
-import type { TickInput } from '@bridle/facets';
+import { idleInput, type TickInput } from '@bridle/facets';
 
 /**
  * What is done in one step, in the words of automation-v1. What is left out is not done: unlike
@@ -59,27 +59,6 @@ export function fillInput(input: TickInput, action: Action, isFirst: boolean): v
   input.lookDpitch = isFirst ? turn('look_dpitch', action.look_dpitch) : 0;
 }
 
-export function noInput(): TickInput {
-  return {
-    moveX: 0,
-    moveY: 0,
-    moveZ: 0,
-    sprint: false,
-    crouch: false,
-    jumpHold: false,
-    attackHold: false,
-    useHold: false,
-    hotbarSlot: undefined,
-    jumpClick: false,
-    attackClick: false,
-    useClick: false,
-    dropClick: false,
-    toggleFly: false,
-    lookDyaw: 0,
-    lookDpitch: 0,
-  };
-}
-
 function flag(name: string, value = false): boolean {
   if (typeof value === 'boolean') return value;
   throw new TypeError(`${name} is ${value}; give true or false`);
@@ -106,7 +85,7 @@ function slot(value: number | undefined): number | undefined {
   throw new TypeError(`hotbar_slot is ${value}; give a whole number from 0 to 8`);
 }
 
-const unused = noInput();
+const unused = idleInput();
 const NAMES: ReadonlySet<string> = new Set<keyof Action>([
   'move_x',
   'move_y',

@@ -1,5 +1,5 @@
 import { type Seed, World } from '@bridle/engine';
-import type { GameEvent, GameState, SensesFacet } from '@bridle/facets';
+import { type GameEvent, type GameState, idleInput, type SensesFacet } from '@bridle/facets';
 import {
   createVoxelGame,
   landOf,
@@ -9,7 +9,7 @@ import {
   type WorldType,
   wardrobe,
 } from '@bridle/harness/voxel';
-import { type Action, assertAction, fillInput, noInput } from './action.js';
+import { type Action, assertAction, fillInput } from './action.js';
 
 export interface PictureOptions {
   readonly width: number;
@@ -78,7 +78,7 @@ export class VoxelEnv {
   readonly #options: EnvOptions;
   readonly #ticksPerStep: number;
   readonly #maxSteps: number;
-  readonly #input = noInput();
+  readonly #input = idleInput();
   readonly #eyes: WorldEyes | undefined;
   #seed: bigint;
   /** the world of the seed before anything was done in it */

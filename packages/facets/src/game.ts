@@ -39,6 +39,28 @@ export interface TickInput {
   lookDpitch: number;
 }
 
+/** The input of somebody who touches nothing. */
+export function idleInput(): TickInput {
+  return {
+    moveX: 0,
+    moveY: 0,
+    moveZ: 0,
+    sprint: false,
+    crouch: false,
+    jumpHold: false,
+    attackHold: false,
+    useHold: false,
+    hotbarSlot: undefined,
+    jumpClick: false,
+    attackClick: false,
+    useClick: false,
+    dropClick: false,
+    toggleFly: false,
+    lookDyaw: 0,
+    lookDpitch: 0,
+  };
+}
+
 /** Yaw and pitch are radians: yaw 0 looks along +X, pitch is positive upwards. */
 export interface InputFacet {
   /** Hands the game the input of the tick that is about to run. */

@@ -6,6 +6,7 @@ export {
   SLOW,
   SOLID,
   TAKEN,
+  topOf,
   UNLOADED,
   WATER,
 } from './cells.js';

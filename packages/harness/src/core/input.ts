@@ -1,4 +1,4 @@
-import type { TickInput } from '@bridle/facets';
+import { idleInput, type TickInput } from '@bridle/facets';
 
 export type HeldInput = Pick<
   TickInput,
@@ -16,24 +16,7 @@ export type PulsedInput = Omit<TickInput, keyof HeldInput>;
 
 /** The virtual hands on the controls: what is held until told otherwise, what is for one tick. */
 export class VirtualInput {
-  readonly #next: TickInput = {
-    moveX: 0,
-    moveY: 0,
-    moveZ: 0,
-    sprint: false,
-    crouch: false,
-    jumpHold: false,
-    attackHold: false,
-    useHold: false,
-    hotbarSlot: undefined,
-    jumpClick: false,
-    attackClick: false,
-    useClick: false,
-    dropClick: false,
-    toggleFly: false,
-    lookDyaw: 0,
-    lookDpitch: 0,
-  };
+  readonly #next: TickInput = idleInput();
 
   /** Fields that are not named keep their value. */
   hold(held: Partial<HeldInput>): void {

@@ -115,6 +115,18 @@ function whatIn({ match, from, to, radius }: Args): string {
   return from && to ? `${what} in the box` : `${what} within ${radius} blocks`;
 }
 
+/** Why there is nothing to break: it may be there, and never break. */
+function noneText(bot: Bot, args: Args): string {
+  const { senses } = bot;
+  const text = `there are no ${whatIn(args)} that can be broken`;
+  if (args.from !== undefined) return [text, ...leftOut(bot, args)].join('; ');
+  const isNamed = blockMatch(senses, args.match!);
+  const match = (name: string): boolean =>
+    isNamed(name) && senses.blockFacts(name)?.hardness === Number.POSITIVE_INFINITY;
+  const [first] = senses.findBlocks({ match, radius: args.radius, max: 1 });
+  return first === undefined ? text : `${text}: ${bare(senses.nameAt(...first)!)} never breaks`;
+}
+
 export const breakBlocks = defineTool({
   name: 'break_blocks',
   aliases: ['break', 'dig'],
@@ -128,7 +140,7 @@ export const breakBlocks = defineTool({
     const { warnings, blocks } = conditionsOf(bot, { carries: args.pickup });
     const names = found.slice(0, max).map((pos) => bot.senses.nameAt(...pos)!);
     const hidden = args.dig ? 0 : found.filter((pos) => !isOpen(bot.senses, pos)).length;
-    if (found.length === 0) blocks.push(`there are no ${whatIn(args)}`);
+    if (found.length === 0) blocks.push(noneText(bot, args));
     else if (hidden === found.length) blocks.push('others hide them all: dig=true digs for them');
     warnings.push(...leftOut(bot, args));
     const kinds = counted(names);
@@ -167,7 +179,7 @@ export const breakBlocks = defineTool({
       const drops = yield* breakOne(bot, plan, pos, args.dig, broken);
       if (args.pickup) isFull = !(yield* pickUpAll(bot, drops));
     }
-    return endOf(args, broken, targets, { isFull, isEnough: broken.length >= max });
+    return endOf(bot, args, broken, targets, { isFull, isEnough: broken.length >= max });
   },
 });
 
@@ -198,6 +210,7 @@ function* breakOne(
 }
 
 function endOf(
+  bot: Bot,
   args: Args,
   broken: readonly string[],
   targets: Targets,
@@ -206,7 +219,7 @@ function endOf(
   const left = targets.left();
   const data = { broken: broken.length, by_kind: counted(broken), left };
   if (broken.length === 0 && left === 0) {
-    throw new AvatarError('not_found', `there are no ${whatIn(args)}`);
+    throw new AvatarError('not_found', noneText(bot, args));
   }
   const msg = `broke ${listed(counted(broken))}`;
   if (isFull) {

@@ -12,9 +12,15 @@ const CHASE_TICKS = 40;
 const RETREAT_BLOCKS = 16;
 const RETREAT_TICKS = 200;
 const DODGE_BLOCKS = 8;
-const DODGE_TICKS = 40;
-/** Until what was about to blow up has calmed down. */
-const CALM_TICKS = 15;
+const DODGE_TICKS = 100;
+/** So often one looks where to run on to. */
+const DODGE_STEP_TICKS = 5;
+/** Nearer than this something blows up, further than that it calms down, in so many ticks. */
+const FUSE_BLOCKS = 3.6;
+const CALM_BLOCKS = 7.2;
+const CALM_TICKS = 20;
+/** Who had to run so often for one foe does not get it. */
+const DODGES_MAX = 12;
 const BLOWS_UP = /creeper$/;
 const SEEN_BLOCKS = 64;
 /** What hops or flies comes down again. */
@@ -37,6 +43,7 @@ export class Fight {
   /** by id, since which tick */
   readonly #lost = new Map<number, { tick: number; error: AvatarError }>();
   gone = 0;
+  #dodges = 0;
 
   constructor(bot: Bot, retreatAt: number) {
     this.#bot = bot;
@@ -74,6 +81,7 @@ export class Fight {
   *beat(foe: EntityState, ticksMax = FOE_TICKS_MAX): LongAction<'killed' | 'gone' | 'lost'> {
     yield* this.takeWeapon();
     const end = this.#bot.tick + ticksMax;
+    const dodgesBefore = this.#dodges;
     let error = new AvatarError('timeout', `${bare(foe.type)} could not be beaten in time`);
     for (let misses = 0; misses < FOE_MISSES_MAX && this.#bot.tick < end; ) {
       const now = seen(this.#bot, foe.id);
@@ -81,7 +89,8 @@ export class Fight {
         this.gone++;
         return 'gone';
       }
-      const blow = yield* attempt(this.whileWell(this.#reachAndStrike(now)));
+      const strike = this.#mindingBombs(now.id, this.#reachAndStrike(now));
+      const blow = yield* attempt(this.whileWell(strike));
       if (!blow.done) {
         error = blow.error;
         misses += error.reason === 'no_path' ? NO_WAY_MISSES : 1;
@@ -89,6 +98,11 @@ export class Fight {
         continue;
       }
       misses = 0;
+      if (this.#dodges > dodgesBefore + DODGES_MAX) {
+        const text = `what blows up keeps ${bare(foe.type)} out of reach`;
+        error = new AvatarError('out_of_reach', text, 'range_attack with a bow is safer');
+        break;
+      }
       if (blow.value) {
         this.killed.push(foe.type);
         return 'killed';
@@ -110,20 +124,52 @@ export class Fight {
       if (!walk.done) throw walk.error;
     }
     const { killed } = yield* hands.attack(id);
-    if (!killed && BLOWS_UP.test(type)) yield* this.#dodge(id);
+    if (!killed && BLOWS_UP.test(type)) yield* this.#dodge();
     return killed;
+  }
+
+  /** Drops it and runs where something else is about to blow up beside. */
+  *#mindingBombs(id: number, action: LongAction<boolean>): LongAction<boolean> {
+    try {
+      for (;;) {
+        const bomb = this.#nearestBomb();
+        if (bomb !== undefined && bomb.id !== id && bomb.distance < FUSE_BLOCKS) break;
+        const step = action.next();
+        if (step.done) return step.value;
+        yield;
+      }
+    } finally {
+      action.return(false);
+    }
+    yield* this.#dodge();
+    return false;
+  }
+
+  #nearestBomb(): EntityState | undefined {
+    return foesAround(this.#bot, DODGE_BLOCKS, ({ type }) => BLOWS_UP.test(type))[0];
   }
 
   lose({ id }: EntityState, error: AvatarError): void {
     this.#lost.set(id, { tick: this.#bot.tick, error });
   }
 
-  *#dodge(id: number): LongAction<void> {
-    const pos = seen(this.#bot, id)?.pos;
-    if (pos === undefined) return;
-    const goal = { kind: 'away', pos, radius: DODGE_BLOCKS } as const;
-    yield* attempt(this.#bot.hands.moveTo(goal, { sprint: true, ticksMax: DODGE_TICKS }));
-    yield* this.#bot.hands.wait(CALM_TICKS);
+  /** Runs from whatever blows up, the nearest first, until all of it has calmed down. */
+  *#dodge(): LongAction<void> {
+    this.#dodges++;
+    const { hands } = this.#bot;
+    const end = this.#bot.tick + DODGE_TICKS;
+    for (let calm = 0; calm < CALM_TICKS && this.#bot.tick < end; ) {
+      const bomb = this.#nearestBomb();
+      if (bomb === undefined || bomb.distance > CALM_BLOCKS) {
+        calm++;
+        yield* hands.wait(1);
+        continue;
+      }
+      const goal = { kind: 'away', pos: bomb.pos, radius: DODGE_BLOCKS } as const;
+      const before = this.#bot.tick;
+      yield* attempt(hands.moveTo(goal, { sprint: true, ticksMax: DODGE_STEP_TICKS }));
+      if (this.#bot.tick === before) yield* hands.wait(1);
+    }
   }
 
   get #isHurt(): boolean {
@@ -147,10 +193,11 @@ export class Fight {
 
   *#retreat(): LongAction<never> {
     const { senses, hands } = this.#bot;
-    const { health, pos } = senses.self().player;
+    const { pos } = senses.self().player;
     const from: Vector = foesAround(this.#bot, RETREAT_BLOCKS)[0]?.pos ?? pos;
     const goal = { kind: 'away', pos: from, radius: RETREAT_BLOCKS } as const;
     yield* attempt(hands.moveTo(goal, { sprint: true, ticksMax: RETREAT_TICKS }));
+    const { health } = senses.self().player;
     const text = `ran away with ${tenths(health)} of 20 health, after killing ${this.killedText}`;
     throw new AvatarError('hurt', text, 'eat and rest, or set retreat_at lower');
   }

@@ -1,9 +1,10 @@
+import { AvatarError } from '@bridle/facets';
 import type { Bot } from './defineTool.js';
 import { freeSlots } from './names.js';
-import { several } from './reach.js';
+import { several, tenths } from './reach.js';
 
 /** Minecraft's own: three hearts, and too hungry to sprint. */
-const HEALTH_LOW = 6;
+export const HEALTH_LOW = 6;
 const HUNGER_LOW = 6;
 /** Ticks of the day between which monsters come. */
 const NIGHT_FROM = 13_000;
@@ -21,10 +22,12 @@ interface Concerns {
   readonly outdoors?: boolean;
   /** it needs room for what it picks up */
   readonly carries?: boolean;
+  /** it can be done on the back of an animal */
+  readonly seated?: boolean;
 }
 
 export function conditionsOf({ senses }: Bot, concerns: Concerns = {}): Conditions {
-  const { player, time_of_day } = senses.self();
+  const { player, time_of_day, mount } = senses.self();
   if (player.dead) return { warnings: [], blocks: ['the player is dead'] };
   const warnings: string[] = [];
   if (player.health <= HEALTH_LOW) warnings.push(`health is low: ${player.health} of 20`);
@@ -39,5 +42,13 @@ export function conditionsOf({ senses }: Bot, concerns: Concerns = {}): Conditio
   if (concerns.carries && freeSlots(senses) === 0) {
     warnings.push('the inventory is full: only what stacks with something in it fits');
   }
-  return { warnings, blocks: [] };
+  const isSeated = mount !== null && !concerns.seated;
+  return { warnings, blocks: isSeated ? ['the player sits on a mount: dismount first'] : [] };
+}
+
+/** What fights decides by `retreat_at`; every other tool stops once, before it is too late. */
+export function brokenOff(health: number): AvatarError {
+  const text = `broken off, with ${tenths(health)} of 20 health left`;
+  const hint = 'see what hurts (observe_detail what=hostiles), flee, fight or eat, and ask again';
+  return new AvatarError('hurt', text, hint);
 }

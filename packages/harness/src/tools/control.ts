@@ -1,7 +1,8 @@
 import { AvatarError } from '@bridle/facets';
 import { z } from 'zod';
 import { CHAT_CHARS_MAX } from '../limits.js';
-import { defineTool } from './defineTool.js';
+import { defineTool, type SkillState } from './defineTool.js';
+import { at } from './reach.js';
 
 const NOTHING = z.strictObject({});
 
@@ -10,7 +11,13 @@ export const stop = defineTool({
   summary: 'Interrupts the tool that runs, at once. Skills in the background go on.',
   kind: 'control',
   params: NOTHING,
-  run: ({ desk }) => stopped(desk.stop(false)),
+  run({ desk }) {
+    const end = stopped(desk.stop(false));
+    const runs = desk.skills().find(({ state }) => state === 'running');
+    if (runs === undefined) return end;
+    const rest = `skill ${runs.id} (${runs.skill}) goes on: stop_all or skill_cancel ends it`;
+    return { ...end, msg: `${end.msg}; ${rest}` };
+  },
 });
 
 export const stopAll = defineTool({
@@ -23,10 +30,18 @@ export const stopAll = defineTool({
 
 export const reset = defineTool({
   name: 'reset',
-  summary: 'Stops everything and lets go of everything, as if nothing had been asked for.',
+  summary: 'Stops everything and lets go of everything; who is dead comes back to life.',
   kind: 'control',
   params: NOTHING,
-  run: ({ desk }) => stopped(desk.stop(true)),
+  run({ desk, senses, hands }) {
+    const end = stopped(desk.stop(true));
+    if (!senses.self().player.dead) return end;
+    const back = hands.respawn();
+    back.next(); // this asks for it; what follows would wait for the tick after
+    back.return();
+    const { pos } = senses.self().player;
+    return { ...end, msg: `${end.msg}; the player is back at ${at(pos)}` };
+  },
 });
 
 function stopped(tools: readonly string[]) {
@@ -68,6 +83,7 @@ export const skillStart = defineTool({
     skill: z.string().describe('the name of a tool that acts'),
     args: z.record(z.string(), z.unknown()).default({}).describe('its arguments'),
   }),
+  dry: ({ desk }, { skill, args }) => desk.previewSkill(skill, args),
   run({ desk }, { skill, args }) {
     const state = desk.startSkill(skill, args);
     return { msg: `${state.skill} ${state.state} as skill ${state.id}`, data: state };
@@ -88,10 +104,15 @@ export const skillStatus = defineTool({
     const msg =
       last === undefined
         ? 'no skill was started'
-        : `skill ${last.id} (${last.skill}) is ${last.state}${last.progress ? `: ${last.progress.text}` : ''}`;
+        : `skill ${last.id} (${last.skill}) is ${last.state}${howFar(last)}`;
     return { msg, data: { skills } };
   },
 });
+
+function howFar({ result, progress }: SkillState): string {
+  const text = result?.msg ?? progress?.text;
+  return text === undefined ? '' : `: ${text}`;
+}
 
 export const skillCancel = defineTool({
   name: 'skill_cancel',

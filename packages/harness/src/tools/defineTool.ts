@@ -18,7 +18,7 @@ export interface SkillState {
   readonly ended_tick: number | null;
   readonly progress: ToolProgress | null;
   /** how it ended, as `tool.run` would have answered */
-  readonly result: object | null;
+  readonly result: { readonly msg: string } | null;
 }
 
 export interface ToolProgress {
@@ -32,6 +32,8 @@ export interface ToolDesk {
   /** Interrupts what runs, at once; skills too when asked. Says what it stopped. */
   stop(withSkills: boolean): string[];
   startSkill(name: string, args: Readonly<Record<string, unknown>>): SkillState;
+  /** What it would do, as `tool.dry` tells it of the tool itself. */
+  previewSkill(name: string, args: Readonly<Record<string, unknown>>): ToolPreview;
   /** newest last */
   skills(): readonly SkillState[];
   cancelSkill(id: number | undefined): SkillState | undefined;

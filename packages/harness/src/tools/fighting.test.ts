@@ -87,7 +87,7 @@ describe('cull_hostiles', () => {
     player.game.world.player.health = 9;
     const reply = await player.run('cull_hostiles', { retreat_at: 8 });
     expect(reply).toMatchObject({ ok: false, reason: 'hurt' });
-    expect(reply.msg).toMatch(/^ran away with [0-7](\.\d)? of 20 health/);
+    expect(reply.msg).toMatch(/^ran away with \d+(\.\d)? of 20 health/);
     const { dead, pos } = await player.player();
     expect(dead).toBe(false);
     expect(Math.hypot(pos[0], pos[2])).toBeGreaterThan(6);

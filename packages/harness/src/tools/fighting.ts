@@ -72,11 +72,12 @@ function* cull(
   max: number,
   isMeant: (foe: EntityState) => boolean,
 ): LongAction<void> {
-  while (fight.killed.length < max && fight.lost.length < TARGETS_LOST_MAX) {
-    const [foe] = foesAround(bot, radius, isMeant).filter((one) => !fight.isLost(one));
+  const givenUp = new Set<number>();
+  while (fight.killed.length < max && givenUp.size < TARGETS_LOST_MAX) {
+    const foe = foesAround(bot, radius, isMeant).find(({ id }) => !givenUp.has(id));
     if (foe === undefined) return;
     bot.progress(`fights a ${bare(foe.type)}`, fight.killed.length);
-    yield* fight.beat(foe);
+    if ((yield* fight.beat(foe)) === 'lost') givenUp.add(foe.id);
     if (fight.gone > CREATURES_MAX) return;
   }
 }

@@ -1,7 +1,7 @@
 import type { AvatarBlock, AvatarSenses, Vector } from '@bridle/facets';
 
-/** How far up and down a floor is looked for. */
-const LEVELS = 24;
+/** How far up and down a floor is looked for: from the highest tower to the ground below it. */
+const LEVELS = 320;
 /** How far down somebody drops without harm. */
 const DROP = 3;
 /** Who can walk to so many places is not shut in. */

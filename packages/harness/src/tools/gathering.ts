@@ -2,6 +2,7 @@ import {
   AvatarError,
   type AvatarReason,
   type AvatarSenses,
+  type ItemCount,
   type LongAction,
   type Vector,
 } from '@bridle/facets';
@@ -13,6 +14,7 @@ import { inOrder, radiusField } from './fields.js';
 import {
   bare,
   blockMatch,
+  carried,
   countCarried,
   counted,
   itemMatch,
@@ -21,7 +23,7 @@ import {
   type NameMatch,
   remembered,
 } from './names.js';
-import { dropsAround } from './picking.js';
+import { dropsAround, gained } from './picking.js';
 import { attempt, breakAt, isBesideLava, pickUpAll, several, WITH_TOOLS } from './reach.js';
 import { digCost, Targets, told } from './targets.js';
 
@@ -29,6 +31,11 @@ import { digCost, Targets, told } from './targets.js';
 const DIGS_MAX = 1_024;
 /** What lies within so many blocks is picked up before anything is mined, and once more after. */
 const LYING_BLOCKS = 12;
+
+/** Under so much water nothing is dug: the way down and up again takes most of a breath. */
+const DIVE_BLOCKS_MAX = 12;
+/** What is deeper in the ground than this may be dug to from the shore. */
+const BED_BLOCKS = 3;
 
 /** A search for blocks that are worth mining. */
 interface Vein {
@@ -45,7 +52,8 @@ function veinOf(bot: Bot, match: NameMatch, radius: number): Vein {
   const isHard = remembered((name) => match(name) && !isWorthIt(name));
   const isThere = (pos: Vector): boolean => {
     const name = senses.nameAt(...pos);
-    return name !== undefined && isWorthIt(name) && isRipe(senses, pos, name);
+    if (name === undefined || !isWorthIt(name) || !isRipe(senses, pos, name)) return false;
+    return !isTooDeep(senses, pos);
   };
   const find = (match: NameMatch): Vector[] =>
     senses.findBlocks({ match, radius, max: TARGETS_FOUND_MAX, center });
@@ -55,6 +63,16 @@ function veinOf(bot: Bot, match: NameMatch, radius: number): Vein {
     cost: (pos) => digCost(bot, pos),
   });
   return { match, targets, tooHard: find(isHard) };
+}
+
+/** Whether nobody gets down there and up again on one breath. */
+function isTooDeep(senses: AvatarSenses, [x, y, z]: Vector): boolean {
+  let water = 0;
+  for (let up = 1; up <= DIVE_BLOCKS_MAX + BED_BLOCKS; up++) {
+    if (senses.nameAt(x, y + up, z) === 'minecraft:water') water++;
+    else if (up > BED_BLOCKS) break;
+  }
+  return water >= DIVE_BLOCKS_MAX;
 }
 
 /** What does not ripen always is. */
@@ -76,12 +94,19 @@ function preview(bot: Bot, { targets, tooHard }: Vein, what: string, none: strin
   const found = targets.list();
   const { warnings, blocks } = conditionsOf(bot, { outdoors: true, carries: true });
   if (found.length === 0) blocks.push(tooHard.length > 0 ? hardText(senses, tooHard) : none);
+  const hot = found.filter((pos) => isBesideLava(senses, pos)).length;
+  if (hot > 0) {
+    (hot === found.length ? blocks : warnings).push(`${hot} of ${found.length} beside lava`);
+  }
   const kinds = counted(found.map((pos) => senses.nameAt(...pos)!));
   const tools = kinds
     .slice(0, 8)
     .map(({ item, count }) => ({ block: bare(item), count, ...senses.digging(item) }));
   return {
-    msg: found.length === 0 ? blocks.at(-1)! : `would mine ${what} from ${listed(kinds)}`,
+    msg:
+      found.length === 0 || hot === found.length
+        ? blocks.at(-1)!
+        : `would mine ${what} from ${listed(kinds)}`,
     preview: { found: found.length, tools, targets: told(bot, found) },
     warnings,
     blocks,
@@ -191,13 +216,15 @@ export const gather = defineTool({
     const { what, isWanted, vein } = gatheringOf(bot, args);
     const before = countCarried(bot.senses, isWanted);
     const got = (): number => countCarried(bot.senses, isWanted) - before;
-    yield* pickUpAll(bot, lyingAbout(bot, args, isWanted));
-    const { blocks, isFull } = yield* mineUntil(
-      bot,
-      vein,
-      () => got() >= args.count,
-      () => bot.progress(`${got()} of ${args.count} ${bare(what)}`, got(), args.count),
-    );
+    const fits = yield* pickUpAll(bot, lyingAbout(bot, args, isWanted));
+    const { blocks, isFull } = fits
+      ? yield* mineUntil(
+          bot,
+          vein,
+          () => got() >= args.count,
+          () => bot.progress(`${got()} of ${args.count} ${bare(what)}`, got(), args.count),
+        )
+      : { blocks: [], isFull: true };
     // Some of it fell later than the rest, or rolled away.
     if (got() < args.count && !isFull) yield* pickUpAll(bot, lyingAbout(bot, args, isWanted));
     const data = {
@@ -260,6 +287,22 @@ function oreWords(ore: string): string {
     .join(',');
 }
 
+/** Whether an item is what the ores around give. */
+function giftsOf({ senses }: Bot, { targets }: Vein): NameMatch {
+  const blocks = new Set(targets.list().map((pos) => senses.nameAt(...pos)!));
+  const items = new Set([...blocks].flatMap((block) => senses.blockFacts(block)?.drops ?? []));
+  return (item) => items.has(item);
+}
+
+/** Every ore leaves one thing at least: fewer than that fell where nobody gets to. */
+function minedAll(what: string, wanted: number, got: readonly ItemCount[], data: object): ToolEnd {
+  const total = got.reduce((sum, { count }) => sum + count, 0);
+  const msg = `mined ${what}, picked up ${listed(got)}`;
+  if (total >= wanted) return { msg, data };
+  const why = 'the rest fell where it could not be picked up, or left nothing';
+  return { ok: false, reason: 'out_of_reach', msg: `${msg}: ${why}`, data };
+}
+
 export const mineOre = defineTool({
   name: 'mine_ore',
   aliases: ['mine'],
@@ -272,20 +315,30 @@ export const mineOre = defineTool({
   },
   *run(bot, args): LongAction<ToolEnd> {
     const vein = oreVein(bot, args);
+    const gives = giftsOf(bot, vein);
+    const before = carried(bot.senses, gives);
+    const had = countCarried(bot.senses, gives);
     const { blocks, isFull } = yield* mineUntil(
       bot,
       vein,
-      (mined) => mined >= args.count,
+      // For what fell into a cave some more are mined, but not for ever.
+      (mined) =>
+        mined >= args.count &&
+        (countCarried(bot.senses, gives) - had >= args.count || mined >= 2 * args.count + 2),
       (mined) => bot.progress(`${mined} of ${args.count} ores`, mined, args.count),
     );
+    const ids = dropsAround(bot, LYING_BLOCKS, gives).map(({ id }) => id);
+    if (!isFull) yield* pickUpAll(bot, ids, WITH_TOOLS);
+    const got = gained(before, carried(bot.senses, gives));
     const data = {
       mined: blocks.length,
       wanted: args.count,
       by_kind: counted(blocks),
+      got,
       lost: vein.targets.lost,
     };
     const what = blocks.length === 0 ? `no ${oreName(args.ore)}` : listed(counted(blocks));
-    if (blocks.length >= args.count && !isFull) return { msg: `mined ${what}`, data };
+    if (blocks.length >= args.count && !isFull) return minedAll(what, args.count, got, data);
     const { reason, why } = shortfall(bot, vein, isFull);
     if (blocks.length === 0 && reason === 'not_found') {
       throw new AvatarError(reason, noOre(args));

@@ -51,7 +51,7 @@ export const useItem = defineTool({
   words: inOrder('item', 'ticks'),
   dry(bot, { item, on, ticks }) {
     const { senses } = bot;
-    const { warnings, blocks } = conditionsOf(bot);
+    const { warnings, blocks } = conditionsOf(bot, { seated: on === undefined });
     const { held } = senses.self().player;
     const best =
       item === undefined ? held?.item : bestCarried(senses, itemMatch(senses, item))?.item;
@@ -140,7 +140,7 @@ export const equip = defineTool({
   params: equipParams,
   words: inOrder('item', 'place'),
   dry(bot, args) {
-    const { warnings, blocks } = conditionsOf(bot);
+    const { warnings, blocks } = conditionsOf(bot, { seated: true });
     const item = equipped(bot, args.item);
     const place = placeFor(bot, item, args.place);
     const armor = item === null ? undefined : bot.senses.itemFacts(item)?.armor;
@@ -188,7 +188,7 @@ export const toss = defineTool({
   params: tossParams,
   words: inOrder('item', 'count'),
   dry(bot, { item, count }) {
-    const { warnings, blocks } = conditionsOf(bot);
+    const { warnings, blocks } = conditionsOf(bot, { seated: true });
     const have = carried(bot.senses, itemMatch(bot.senses, item));
     const total = have.reduce((sum, one) => sum + one.count, 0);
     if (total === 0) blocks.push(`no ${item} is carried`);
@@ -277,7 +277,7 @@ export const eat = defineTool({
   params: eatParams,
   words: inOrder('item', 'count'),
   dry(bot, args) {
-    const { warnings, blocks } = conditionsOf(bot);
+    const { warnings, blocks } = conditionsOf(bot, { seated: true });
     const food = foodFor(bot, args.item);
     const { hunger } = bot.senses.self().player;
     if (food === undefined) blocks.push(`no ${args.item ?? 'food'} is carried`);

@@ -87,6 +87,7 @@ function flat(a: Readonly<Vector>, b: Readonly<Vector>): number {
 
 /** The same error, with what may help. */
 function wayEnds({ reason, message, hint }: AvatarError, { dig, build }: MoveOptions): AvatarError {
-  const help = dig && build ? hint : 'dig=true and build=true allow other ways';
+  const isWay = reason === 'no_path' || reason === 'too_far' || reason === 'timeout';
+  const help = !isWay || (dig && build) ? hint : 'dig=true and build=true allow other ways';
   return new AvatarError(reason, message, help);
 }

@@ -11,6 +11,8 @@ import { attempt, ON_FOOT, tenths } from './reach.js';
 
 const RIDEABLE =
   /^(horse|donkey|mule|skeleton_horse|zombie_horse|camel|llama|trader_llama|pig|strider|minecart|happy_ghast|(\w+_)?(boat|raft))$/;
+/** Nobody gets far on these without a saddle and a lure: only who asks for one is meant to ride it. */
+const ASKED_FOR = /^(pig|strider)$/;
 const HAND_BLOCKS = 2.2;
 
 export const mountNear = defineTool({
@@ -25,7 +27,7 @@ export const mountNear = defineTool({
   }),
   words: inOrder('type', 'radius'),
   dry(bot, { type, radius }) {
-    const { warnings, blocks } = conditionsOf(bot);
+    const { warnings, blocks } = conditionsOf(bot, { seated: true });
     const mounts = mountsAround(bot, radius, type);
     if (isRiding(bot)) blocks.push(ALREADY);
     if (mounts.length === 0) blocks.push(noMount(type, radius));
@@ -66,7 +68,7 @@ export const mountPlayer = defineTool({
   }),
   words: inOrder('player'),
   dry(bot, { player }) {
-    const { warnings, blocks } = conditionsOf(bot);
+    const { warnings, blocks } = conditionsOf(bot, { seated: true });
     const found = findPlayer(bot, player);
     if (isRiding(bot)) blocks.push(ALREADY);
     if (found === undefined) blocks.push(`${player ?? 'another player'} is not in sight`);
@@ -132,7 +134,8 @@ function* getOn({ hands, senses }: Bot, id: number): LongAction<void> {
 }
 
 function mountsAround(bot: Bot, radius: number, type: string | undefined): EntityState[] {
-  const isMeant = type === undefined ? () => true : typeMatch(type);
+  const isMeant =
+    type === undefined ? (one: EntityState) => !ASKED_FOR.test(bare(one.type)) : typeMatch(type);
   return foesAround(
     bot,
     radius,

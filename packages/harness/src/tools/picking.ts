@@ -1,4 +1,4 @@
-import { AvatarError, type EntityState, type LongAction } from '@bridle/facets';
+import { AvatarError, type EntityState, type ItemCount, type LongAction } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_LOST_MAX, TARGETS_TOLD_MAX, TOOL_COUNT_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
@@ -88,7 +88,7 @@ const what = {
         isFull = true;
       }
     }
-    return endOf(bot, args, { before, match, lost, isFull, center });
+    return endOf(bot, args, { before, match, found, lost, isFull, center });
   },
 } as const;
 
@@ -110,22 +110,24 @@ function endOf(
   work: {
     before: ReturnType<typeof carried>;
     match: NameMatch;
+    found: number;
     lost: ReadonlyMap<number, AvatarError>;
     isFull: boolean;
     center: Readonly<[number, number, number]>;
   },
 ): ToolEnd {
-  const { before, match, lost, isFull, center } = work;
-  const had = new Map(before.map(({ item, count }) => [item, count]));
-  const got = carried(bot.senses, match)
-    .map(({ item, count }) => ({ item, count: count - (had.get(item) ?? 0) }))
-    .filter(({ count }) => count > 0);
+  const { before, match, found, lost, isFull, center } = work;
+  const got = gained(before, carried(bot.senses, match));
   const left = dropsAround(bot, args.radius * 2, match).filter(
     ({ pos }) => distance(pos, center) <= args.radius,
   ).length;
   const data = { got, left, lost: lost.size };
   const msg = `picked up ${listed(got)}`;
   if (lost.size === 0) {
+    if (got.length === 0) {
+      const msg = `picked up nothing: ${several(found, 'thing')} lay about and vanished`;
+      return { ok: false, reason: 'gone', msg, data };
+    }
     const rest = left === 0 ? '' : `; ${several(left, 'thing')} still lie about`;
     return { msg: `${msg}${rest}`, data };
   }
@@ -133,6 +135,14 @@ function endOf(
   const reason = isFull ? 'no_room' : first!.reason;
   const why = isFull ? 'there is no room for more' : first!.message;
   return { ok: false, reason, msg: `${msg}; ${several(left, 'thing')} left: ${why}`, data };
+}
+
+/** What there is more of. */
+export function gained(before: readonly ItemCount[], now: readonly ItemCount[]): ItemCount[] {
+  const had = new Map(before.map(({ item, count }) => [item, count]));
+  return now
+    .map(({ item, count }) => ({ item, count: count - (had.get(item) ?? 0) }))
+    .filter(({ count }) => count > 0);
 }
 
 function summed(drops: readonly Drop[]): { item: string; count: number }[] {

@@ -5,7 +5,7 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { cellsOf, inOrder, place } from './fields.js';
 import { bare, bestCarried, countCarried, itemMatch, NAME_TEXT } from './names.js';
-import { attempt, beside, cellOf, distance, placeAt, SIDES, several } from './reach.js';
+import { at, attempt, beside, cellOf, distance, placeAt, SIDES, several } from './reach.js';
 import { Targets, told } from './targets.js';
 
 const params = z
@@ -50,6 +50,8 @@ interface Plan {
   readonly already: number;
   /** cells that something else fills */
   readonly taken: number;
+  /** cells of which nobody knows what is there */
+  readonly unknown: number;
 }
 
 function planOf(bot: Bot, args: Args): Plan {
@@ -66,11 +68,21 @@ function planOf(bot: Bot, args: Args): Plan {
   if (asked === undefined) {
     const center = cellOf(senses.self().player.pos);
     const targets = new Targets(bot, { isThere, look: () => nearbyCells(bot, center) });
-    return { item, block, carried, targets, wanted: args.count ?? 1, already: 0, taken: 0 };
+    return {
+      item,
+      block,
+      carried,
+      targets,
+      wanted: args.count ?? 1,
+      already: 0,
+      taken: 0,
+      unknown: 0,
+    };
   }
   const cells = [...new Map(asked.map((cell) => [cell.join(' '), cell])).values()];
   const already = cells.filter((cell) => senses.nameAt(...cell) === block).length;
   const free = cells.filter(isThere).length;
+  const unknown = cells.filter((cell) => senses.nameAt(...cell) === undefined).length;
   return {
     item,
     block,
@@ -82,7 +94,8 @@ function planOf(bot: Bot, args: Args): Plan {
     }),
     wanted: Math.min(args.count ?? TOOL_BOX_BLOCKS_MAX, free),
     already,
-    taken: cells.length - already - free,
+    taken: cells.length - already - free - unknown,
+    unknown,
   };
 }
 
@@ -150,7 +163,7 @@ export const placeBlocks = defineTool({
   params,
   words: inOrder('item', 'count'),
   dry(bot, args) {
-    const { item, carried, targets, wanted, already, taken } = planOf(bot, args);
+    const { item, carried, targets, wanted, already, taken, unknown } = planOf(bot, args);
     const { warnings, blocks } = conditionsOf(bot);
     const cells = targets.list();
     const name = bare(item ?? args.item);
@@ -158,6 +171,7 @@ export const placeBlocks = defineTool({
     else if (carried < wanted) warnings.push(`only ${carried} of ${wanted} ${name} are carried`);
     if (cells.length === 0 && already === 0) blocks.push('there is no free place for it');
     if (taken > 0) warnings.push(`${several(taken, 'place')} filled by something else`);
+    if (unknown > 0) warnings.push(`${several(unknown, 'place')} not loaded: go nearer first`);
     return {
       msg: `would place ${Math.min(wanted, carried)} ${name}${already > 0 ? `, ${already} are there already` : ''}`,
       preview: { item: item ?? null, carried, wanted, already, taken, targets: told(bot, cells) },
@@ -173,28 +187,41 @@ export const placeBlocks = defineTool({
       if (plan.wanted === 0 && plan.already > 0) return endOf(args, plan, 0);
       throw new AvatarError('missing_item', `no ${args.item} is carried that can be placed`);
     }
+    const done: Vector[] = [];
     let placed = 0;
     while (placed < wanted && countCarried(bot.senses, (name) => name === item) > 0) {
       const cell = targets.next();
       if (cell === undefined) break;
       bot.progress(`placed ${placed} of ${wanted}`, placed, wanted);
       const did = yield* attempt(placeAt(bot, cell, item));
-      if (did.done) placed++;
-      if (did.done) targets.gain();
-      else targets.lose(cell, did.error);
+      if (!did.done) {
+        targets.lose(cell, did.error);
+        continue;
+      }
+      if (done.some((other) => at(other) === at(cell))) {
+        // Water washes a torch away, and sand falls: it is not tried there for ever.
+        targets.lose(cell, { reason: 'gone' }, 'where it does not stay');
+        continue;
+      }
+      placed++;
+      targets.gain();
+      done.push(cell);
     }
     const isOut = placed < wanted && countCarried(bot.senses, (name) => name === item) === 0;
-    return endOf(args, plan, placed, isOut);
+    const gone = done.filter((cell) => isFree(bot, cell)).length;
+    return endOf(args, plan, placed, isOut, gone);
   },
 });
 
-function endOf(args: Args, plan: Plan, placed: number, isOut = false): ToolEnd {
-  const { item, wanted, already, taken, targets } = plan;
+function endOf(args: Args, plan: Plan, placed: number, isOut = false, gone = 0): ToolEnd {
+  const { item, wanted, already, taken, unknown, targets } = plan;
   const name = bare(item ?? args.item);
-  const data = { placed, wanted, already, taken, lost: targets.lost };
+  const data = { placed, wanted, already, taken, unknown, gone, lost: targets.lost };
   const notes = [
     ...(already > 0 ? [`${already} were there already`] : []),
     ...(taken > 0 ? [`something else fills ${several(taken, 'place')}`] : []),
+    ...(unknown > 0 ? [`${several(unknown, 'place')} not loaded`] : []),
+    ...(gone > 0 ? [`${gone} of them did not stay there`] : []),
     ...(isOut ? ['then none was left'] : []),
     ...(targets.lost > 0 && placed < wanted ? [targets.lostText] : []),
     ...(targets.lost === 0 && placed < wanted && !isOut ? ['no other place is free'] : []),
@@ -202,7 +229,9 @@ function endOf(args: Args, plan: Plan, placed: number, isOut = false): ToolEnd {
   const of = placed === wanted ? `${placed}` : `${placed} of ${wanted}`;
   const said = notes.length === 0 ? '' : `; ${notes.join('; ')}`;
   const msg = `placed ${of} ${name}${said}`;
-  if (placed === wanted && taken === 0) return { msg, data };
-  const reason = isOut ? 'missing_item' : (targets.reason ?? (taken > 0 ? 'refused' : 'not_found'));
+  if (placed === wanted && taken === 0 && unknown === 0 && gone === 0) return { msg, data };
+  const other =
+    unknown > 0 ? 'not_loaded' : taken > 0 ? 'refused' : gone > 0 ? 'gone' : 'not_found';
+  const reason = isOut ? 'missing_item' : (targets.reason ?? other);
   return { ok: false, reason, msg, data };
 }

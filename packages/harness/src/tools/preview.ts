@@ -18,8 +18,14 @@ export function asDry(outcome: ToolOutcome): object {
   return { ...outcome, dryRun: true, ...NOTHING_BLOCKED, capability: { level: 'read_only' } };
 }
 
+/** A preview as it is answered. */
+interface DryRun extends ToolPreview {
+  readonly ok: boolean;
+  readonly capability: { readonly level: string };
+}
+
 /** What a tool would do, found out without doing it. */
-export function previewOf(tool: Tool, bot: Bot, args: ToolArguments): object {
+export function previewOf(tool: Tool, bot: Bot, args: ToolArguments): DryRun {
   if (tool.dry === undefined) {
     const capability = { level: 'validate_only' };
     const msg = `${tool.name} would run`;

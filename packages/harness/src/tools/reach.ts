@@ -156,9 +156,15 @@ export function isOpen(senses: AvatarSenses, pos: Vector): boolean {
   });
 }
 
-/** Goes where a block can be put into a cell, and puts it there. */
+/** Goes where a block can be put into a cell, over steps where it must, and puts it there. */
 export function* placeAt(bot: Bot, pos: Vector, item: string): LongAction<{ block: string }> {
-  yield* walk(bot, { kind: 'place', pos });
+  const { senses, hands } = bot;
+  const went = yield* attempt(walk(bot, { kind: 'place', pos }));
+  if (!went.done) {
+    const isHeld = SIDES.some((side) => senses.block(...beside(pos, side))?.is_solid);
+    if (!isStuck(went.error) || !isHeld) throw went.error;
+    yield* hands.moveTo({ kind: 'place', pos }, { build: true, ticksMax: TARGET_TICKS_MAX });
+  }
   return yield* bot.hands.place(pos, item);
 }
 

@@ -3,8 +3,16 @@ import type { Host } from '../core/host.js';
 import { QUOTE_CHARS_MAX, SKILL_TICKS_MAX, SKILLS_KEPT_MAX, TOOL_TICKS_MAX } from '../limits.js';
 import { jsonSchemaOf, readArguments, type ToolArguments } from './arguments.js';
 import { ChangeLog } from './changes.js';
-import type { Bot, SkillState, Tool, ToolDesk, ToolEnd, ToolProgress } from './defineTool.js';
-
+import { brokenOff, HEALTH_LOW } from './conditions.js';
+import type {
+  Bot,
+  SkillState,
+  Tool,
+  ToolDesk,
+  ToolEnd,
+  ToolPreview,
+  ToolProgress,
+} from './defineTool.js';
 import { failureOf, isGenerator, outcomeOf, type ToolOutcome } from './outcome.js';
 import { asDry, blocked, previewOf } from './preview.js';
 
@@ -193,6 +201,17 @@ export class ToolRunner implements ToolDesk {
     return skillState(skill);
   }
 
+  previewSkill(name: string, raw: RawArguments): ToolPreview {
+    const tool = this.find(name);
+    if (tool.kind !== 'act') throw new AvatarError('refused', `${tool.name} takes no time`);
+    const lack = this.#lack(tool);
+    if (lack !== undefined) throw new AvatarError('unsupported', lack);
+    const args = this.#arguments(tool, raw);
+    const busy = this.#busy(tool);
+    const { ok: _, capability: __, ...said } = previewOf(tool, this.#bot(undefined), args);
+    return busy === undefined ? said : { ...said, blocks: [busy.msg, ...(said.blocks ?? [])] };
+  }
+
   skills(): SkillState[] {
     return [...this.#ended, ...(this.#behind === undefined ? [] : [this.#behind])].map(skillState);
   }
@@ -270,10 +289,14 @@ export class ToolRunner implements ToolDesk {
     if (going instanceof Promise) throw new Error(`${tool.name} acts, and must not promise`);
     if (!isGenerator(going)) return going;
     if (bot.senses.self().player.dead) {
-      throw new AvatarError('died', 'the player is dead', 'wait until the player is back');
+      throw new AvatarError('died', 'the player is dead', 'reset brings the player back');
     }
+    const health = (): number => bot.senses.self().player.health;
+    const isWell = health() > HEALTH_LOW && !('retreat_at' in task.args);
     try {
       for (let ticks = 0; ; ticks++) {
+        const now = isWell ? health() : 0;
+        if (now > 0 && now <= HEALTH_LOW) throw brokenOff(now);
         if (task.interrupted !== undefined) throw new AvatarError('interrupted', task.interrupted);
         if (ticks > ticksMax) {
           throw new AvatarError('timeout', `not done after ${ticksMax / 20} seconds of the game`);

@@ -38,7 +38,7 @@ export const rangeAttack = defineTool({
   dry(bot, { target, type, shots, radius }) {
     const foes = targetsFor(bot, radius, target, type);
     const [bows, arrows] = [countCarried(bot.senses, IS_BOW), arrowsOf(bot)];
-    const { warnings, blocks } = conditionsOf(bot);
+    const { warnings, blocks } = conditionsOf(bot, { seated: true });
     if (bows === 0) blocks.push('there is no bow in the bag');
     if (arrows === 0) blocks.push('there are no arrows in the bag');
     if (foes.length === 0) blocks.push(noTarget(target, type, radius));
@@ -150,7 +150,7 @@ class Volley {
     const data = { shots: this.#shot, hits: this.#hits, killed: counted(killed) };
     const msg = `shot ${several(this.#shot, 'arrow')}, ${this.#hits} hit, killed ${this.fight.killedText}`;
     const isOver = this.#shot >= this.#shots || this.#targets().length === 0;
-    if (isOver) return { msg, data };
+    if (isOver && this.#shot > 0) return { msg, data };
     if (arrowsOf(this.#bot) === 0) {
       return { ok: false, reason: 'missing_item', msg: `${msg}; no arrow is left`, data };
     }

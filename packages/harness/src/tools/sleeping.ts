@@ -83,7 +83,9 @@ export const sleep = defineTool({
         const msg = `slept in the bed at ${at(bed)}; it is day ${day}, ${time_of_day} ticks after dawn`;
         return { msg, data: { bed, time_of_day, day } };
       }
-      failed ??= slept.error;
+      failed ??= hasMonsters(bot, bed)
+        ? new AvatarError(slept.error.reason, slept.error.message, 'cull_hostiles comes first')
+        : slept.error;
     }
     throw failed ?? noBed(bot, args);
   },

@@ -9,14 +9,15 @@ interface Lost {
   readonly why: string;
 }
 
+type LossCause = Pick<AvatarError, 'reason'> & Partial<Pick<AvatarError, 'message'>>;
+
 const REASON_WORDS: Readonly<Partial<Record<AvatarReason, string>>> = {
   no_path: 'with no way there',
-  too_far: 'too far away',
+  too_far: 'with no way found',
   not_loaded: 'in land that is not loaded',
   out_of_reach: 'out of reach',
   not_found: 'no longer there',
   gone: 'no longer there',
-  refused: 'that could not be had',
   timeout: 'that took too long',
 };
 
@@ -69,10 +70,11 @@ export class Targets {
   }
 
   /** It could not be had. */
-  lose(pos: Vector, { reason }: Pick<AvatarError, 'reason'>, why?: string): void {
+  lose(pos: Vector, { reason, message }: LossCause, why?: string): void {
     // A search that gave up took long: fewer of those are tried.
     this.#lostInARow += reason === 'too_far' || reason === 'timeout' ? 2 : 1;
-    this.#lost.set(at(pos), { reason, why: why ?? REASON_WORDS[reason] ?? reason });
+    const because = message === undefined ? reason : `because ${message}`;
+    this.#lost.set(at(pos), { reason, why: why ?? REASON_WORDS[reason] ?? because });
   }
 
   /** It is done. */

@@ -73,7 +73,7 @@ function createAvatarHands(
       return perform(body, { ...atScreen, ticks: bounded + 1 }, () => body.wait(bounded));
     },
     dig: (pos) =>
-      perform(body, { ticks: AVATAR_DIG_TICKS_MAX + SPARE_TICKS }, () => dig(body, pos)),
+      perform(body, { ticks: AVATAR_DIG_TICKS_MAX + SPARE_TICKS }, () => dig(body, legs, pos)),
     place: (pos, item) => perform(body, {}, () => place(body, pos, item)),
     pickUp: (id) => perform(body, walking({}), () => pickUp(body, legs, id)),
     attack: (id) => perform(body, {}, () => attack(body, id)),

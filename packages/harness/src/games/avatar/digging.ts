@@ -8,15 +8,20 @@ import { bestToolInBag, takeToolFor } from './bag.js';
 import { nameOfState } from './facts.js';
 import { type AvatarBody, cellOf, refuseWatchers } from './frame.js';
 import { knownState } from './land.js';
+import type { AvatarLegs } from './legs.js';
 
 /** What breaks lets its drops jump out this far at most, in one tick. */
 const DROP_RADIUS = 1.5;
 /** How often the hand may be led away from the block before it is given up. */
 const TRIES_MAX = 8;
+/** Of 300 ticks that a breath lasts: with fewer nobody begins to dig, or goes on, under water. */
+const AIR_TO_BEGIN = 150;
+const AIR_TO_GO_ON = 110;
 
 /** Breaks a block in reach with the best tool there is. */
 export function* dig(
   body: AvatarBody,
+  legs: AvatarLegs,
   pos: Vector,
 ): LongAction<{ block: string; drops: number[] }> {
   const { world } = body;
@@ -30,9 +35,10 @@ export function* dig(
   }
   refuseWatchers(world, 'breaks blocks');
   refuseEndless(world, state);
+  yield* breathe(body, legs, AIR_TO_BEGIN);
   aimAtBlock(body, x, y, z);
   yield* takeToolFor(body, state);
-  const first = yield* hold(body, x, y, z, KIND_OF_STATE[state]!);
+  const first = yield* hold(body, legs, x, y, z, KIND_OF_STATE[state]!);
   return { block: nameOfState(state), drops: dropsSince(world, first, x, z) };
 }
 
@@ -48,6 +54,7 @@ function refuseEndless(world: World, state: number): void {
 /** Holds attack until the block is gone; says from which number on things came with the last blow. */
 function* hold(
   body: AvatarBody,
+  legs: AvatarLegs,
   x: number,
   y: number,
   z: number,
@@ -63,12 +70,21 @@ function* hold(
         `${blockName(world.blocks.get(x, y, z))} stays out of reach`,
       );
     }
+    yield* breathe(body, legs, AIR_TO_GO_ON);
     yield* waitForFreeSight(body, () => aimAtBlock(body, x, y, z));
     first = world.nextEntityId;
-    // Whoever floats sinks out of reach otherwise.
-    yield* body.tick({ attackHold: true, jumpHold: isAfloat(world) && player.eyeY < y + 2 });
+    // Whoever floats may sink out of reach; but on firm ground it takes a fifth of the time.
+    yield* body.tick({ attackHold: true, jumpHold: isAfloat(world) && player.eyeY < y + 0.5 });
   }
   return first;
+}
+
+/** Nobody digs until they drown: they come up first, from where the block is out of reach. */
+function* breathe(body: AvatarBody, legs: AvatarLegs, air: number): LongAction<void> {
+  const { player } = body;
+  if (player.air > air || !player.isMortal) return;
+  yield* legs.comeUp();
+  throw new AvatarError('out_of_reach', 'there was no air left to go on', 'try again');
 }
 
 function isAfloat({ player, blocks }: World): boolean {

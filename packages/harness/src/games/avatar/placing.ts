@@ -9,6 +9,7 @@ import {
 } from '@bridle/engine';
 import { AvatarError, type LongAction, type Vector } from '@bridle/facets';
 import { REACH } from '../body/aim.js';
+import { HOLDS, SHIFTS } from '../body/holds.js';
 import { bare, blockName } from '../body/states.js';
 import { mobIn, waitForFreeSight } from './aiming.js';
 import { itemKind, takeInHand } from './bag.js';
@@ -18,17 +19,6 @@ import { knownState } from './land.js';
 
 type Place = readonly [number, number, number];
 
-/** A cell's neighbours, the face of theirs that looks at it, and the middle of that face. */
-const HOLDS: readonly { readonly step: Place; readonly face: string; readonly point: Place }[] = [
-  { step: [0, -1, 0], face: 'up', point: [0.5, 1, 0.5] },
-  { step: [1, 0, 0], face: 'west', point: [0, 0.5, 0.5] },
-  { step: [-1, 0, 0], face: 'east', point: [1, 0.5, 0.5] },
-  { step: [0, 0, 1], face: 'north', point: [0.5, 0.5, 0] },
-  { step: [0, 0, -1], face: 'south', point: [0.5, 0.5, 1] },
-  { step: [0, 1, 0], face: 'down', point: [0.5, 0, 0.5] },
-];
-/** Towards the edges of a face, where its middle cannot be seen. */
-const SHIFTS = [0, 0.35, -0.35] as const;
 /** What does something when it is clicked on, so that one must sneak to build onto it. */
 const ANSWERS =
   /(chest|furnace|_table|_door|_trapdoor|_fence_gate|_bed|_button|shulker_box|_sign|anvil)$|^(barrel|hopper|smoker|lever|cake|cauldron|water_cauldron|composter|jukebox|note_block|brewing_stand|beacon|sweet_berry_bush)$/;

@@ -1,5 +1,4 @@
-import { castRay, ITEM_KINDS, type World } from '@bridle/engine';
-import { cos, sin } from '@bridle/engine/math';
+import { ITEM_KINDS, type World } from '@bridle/engine';
 import {
   ARMOR_PLACES,
   AvatarError,
@@ -7,6 +6,7 @@ import {
   type ItemCount,
   type LongAction,
 } from '@bridle/facets';
+import { lookIntoAir } from '../body/aim.js';
 import { bare } from '../body/states.js';
 import {
   countOf,
@@ -216,19 +216,4 @@ export function* eat(body: AvatarBody, name: string): LongAction<{ hunger: numbe
     if (player.inventory.items[slot] !== kind.id + 1) break;
   }
   throw new AvatarError('refused', `${item} was not eaten`);
-}
-
-/** Away from whatever a hand would touch instead. */
-export function lookIntoAir(body: AvatarBody): void {
-  const { world, player } = body;
-  const isFree = (yaw: number, pitch: number): boolean => {
-    const [dx, dy, dz] = [cos(yaw) * cos(pitch), sin(pitch), sin(yaw) * cos(pitch)];
-    return castRay(world.blocks, player.x, player.eyeY, player.z, dx, dy, dz, 5) === undefined;
-  };
-  for (const pitch of [player.pitch, 0.6, 1.2, 0]) {
-    for (let turn = 0; turn < 8; turn++) {
-      const yaw = player.yaw + (turn * Math.PI) / 4;
-      if (isFree(yaw, pitch)) return body.turn(yaw, pitch);
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import { breakTicks, castRay, harvests, ITEM_KINDS, type World } from '@bridle/engine';
+import { cos, sin } from '@bridle/engine/math';
 
 /** How far hands get; a little less than they could, so that rounding never decides. */
 export const REACH = 4.4;
@@ -88,4 +89,23 @@ export function bestWeapon({ player }: World): number {
     if (damage > most) [best, most] = [slot, damage];
   }
   return best;
+}
+
+/** Away from whatever a hand would touch instead. */
+export function lookIntoAir(body: {
+  readonly world: World;
+  readonly player: World['player'];
+  turn(yaw: number, pitch: number): void;
+}): void {
+  const { world, player } = body;
+  const isFree = (yaw: number, pitch: number): boolean => {
+    const [dx, dy, dz] = [cos(yaw) * cos(pitch), sin(pitch), sin(yaw) * cos(pitch)];
+    return castRay(world.blocks, player.x, player.eyeY, player.z, dx, dy, dz, 5) === undefined;
+  };
+  for (const pitch of [player.pitch, 0.6, 1.2, 0]) {
+    for (let turn = 0; turn < 8; turn++) {
+      const yaw = player.yaw + (turn * Math.PI) / 4;
+      if (isFree(yaw, pitch)) return body.turn(yaw, pitch);
+    }
+  }
 }

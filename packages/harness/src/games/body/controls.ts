@@ -1,4 +1,4 @@
-import type { TickInput } from '@bridle/facets';
+import { idleInput, type TickInput } from '@bridle/facets';
 
 /** What a key or a button of the mouse does to the world for as long as it is down. */
 export type Held =
@@ -12,24 +12,7 @@ export type Held =
   | 'attack'
   | 'use';
 
-const NOTHING: TickInput = {
-  moveX: 0,
-  moveY: 0,
-  moveZ: 0,
-  sprint: false,
-  crouch: false,
-  jumpHold: false,
-  attackHold: false,
-  useHold: false,
-  hotbarSlot: undefined,
-  jumpClick: false,
-  attackClick: false,
-  useClick: false,
-  dropClick: false,
-  toggleFly: false,
-  lookDyaw: 0,
-  lookDpitch: 0,
-};
+const NOTHING = idleInput();
 
 /**
  * The scene's own hold on the controls, laid over whatever else drives the player. An action of

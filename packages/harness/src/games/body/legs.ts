@@ -8,6 +8,8 @@ import {
   type PathTerrain,
   type RouteOptions,
   type RouteResult,
+  topOf,
+  WATER,
   Walker,
 } from '@bridle/paths';
 import { bodyOf, terrainOf } from '../voxelPaths.js';
@@ -22,6 +24,9 @@ const HOTBAR_SLOTS = 9;
 const AIR_LOW = 150;
 const AIR_HIGH = 280;
 const SURFACE_TICKS = 150;
+/** Who has a roof above looks so far for a way to the air. */
+const AIR_BLOCKS = 24;
+const AIR_NODES = 6_000;
 
 /** What a walk may take: a pair of legs, a tool too, or blocks as well. */
 export type Effort = 'walk' | 'dig' | 'build';
@@ -161,10 +166,47 @@ export class Legs<B extends Body = Body> {
   *#breathe(): LongAction<boolean> {
     const { player } = this.body;
     if (player.air > AIR_LOW || !player.isMortal) return false;
+    yield* this.comeUp();
+    return true;
+  }
+
+  /** Swims up and stays there for a breath; out from under a roof first. */
+  *comeUp(): LongAction<void> {
+    const { player } = this.body;
+    if (this.#isUnderRoof()) yield* this.#swimToAir();
     for (let i = 0; i < SURFACE_TICKS && player.air < AIR_HIGH; i++) {
       yield* this.body.tick({ jumpHold: true });
     }
-    return true;
+  }
+
+  /** Whether something solid is between the water and the air above. */
+  #isUnderRoof(): boolean {
+    const terrain = this.terrain();
+    const [x, z] = [Math.floor(this.body.player.x), Math.floor(this.body.player.z)];
+    const eyes = Math.floor(this.body.player.eyeY);
+    for (let y = eyes; y < eyes + AIR_BLOCKS; y++) {
+      const cell = terrain.cell(x, y, z);
+      if (topOf(cell) > 0) return true;
+      if ((cell & WATER) === 0) return false;
+    }
+    return false;
+  }
+
+  *#swimToAir(): LongAction<void> {
+    const { body } = this;
+    const { x, y, z } = body.player;
+    const terrain = this.terrain();
+    const accept = (cx: number, cy: number, cz: number): boolean =>
+      (terrain.cell(cx, cy + 1, cz) & WATER) === 0;
+    const goal: Goal = { kind: 'near', x, y, z, radius: AIR_BLOCKS, accept };
+    const route = yield* this.#search(goal, { maxNodes: AIR_NODES });
+    if (!route.ok) return;
+    const walker = new Walker(terrain, route.steps);
+    for (let i = 0; i < SURFACE_TICKS; i++) {
+      const move = walker.next(bodyOf(body.world));
+      if (move === 'lost' || move === 'done') return;
+      yield* this.#step(move);
+    }
   }
 
   *#step(move: Move): LongAction<void> {

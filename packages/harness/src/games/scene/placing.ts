@@ -8,6 +8,7 @@ import {
 import { cos, sin } from '@bridle/engine/math';
 import { HarnessError, type LongAction } from '@bridle/facets';
 import { bestTool, hitTowards } from '../body/aim.js';
+import { HOLDS, SHIFTS } from '../body/holds.js';
 import { bare, blockName, IS_FLUID } from '../body/states.js';
 import type { Body } from './body.js';
 import { traitOfState } from './kinds.js';
@@ -16,16 +17,8 @@ import { breakBlock } from './mining.js';
 
 type Place = readonly [number, number, number];
 
-/** A cell's neighbours, the face of theirs that looks at it, and the middle of that face. */
-const HOLDS: readonly { readonly step: Place; readonly face: string; readonly point: Place }[] = [
-  { step: [0, -1, 0], face: 'up', point: [0.5, 1, 0.5] },
-  { step: [1, 0, 0], face: 'west', point: [0, 0.5, 0.5] },
-  { step: [-1, 0, 0], face: 'east', point: [1, 0.5, 0.5] },
-  { step: [0, 0, 1], face: 'north', point: [0.5, 0.5, 0] },
-  { step: [0, 0, -1], face: 'south', point: [0.5, 0.5, 1] },
-];
-/** Towards the edges of a face, where its middle cannot be seen. */
-const SHIFTS = [0, 0.35, -0.35] as const;
+/** What a block is put on or against; a ceiling is nowhere beside the player. */
+const [FLOOR, WALLS] = [HOLDS.slice(0, 1), HOLDS.slice(1, 5)];
 
 interface Spot {
   readonly cell: Place;
@@ -57,7 +50,7 @@ function* spotsBeside(world: World): Generator<Spot, void> {
   const cells = cellsBeside(world).filter((cell) => isFree(world, cell));
   for (const isOnGround of [true, false]) {
     for (const cell of cells) {
-      for (const hold of isOnGround ? HOLDS.slice(0, 1) : HOLDS.slice(1)) {
+      for (const hold of isOnGround ? FLOOR : WALLS) {
         const point = pointOn(world, cell, hold);
         if (point !== undefined) yield { cell, point };
       }

@@ -1,7 +1,8 @@
-import { castRay, ITEM_KINDS, type World } from '@bridle/engine';
+import { ITEM_KINDS, type World } from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
 import { HarnessError, type LongAction, type SceneNode } from '@bridle/facets';
 import { SCENE_CHAT_CHARS_MAX } from '../../limits.js';
+import { lookIntoAir } from '../body/aim.js';
 import { bare, blockName } from '../body/states.js';
 import { asItemStack } from '../voxelStacks.js';
 import type { Body } from './body.js';
@@ -107,21 +108,6 @@ function* useInAir(body: Body, slot: number): LongAction<void> {
   const name = bare(ITEM_KINDS[body.player.inventory.items[slot]! - 1]!.name);
   yield* body.tick({ useClick: true });
   body.note(`Put on ${name}`);
-}
-
-/** Away from whatever a hand would touch instead. */
-function lookIntoAir(body: Body): void {
-  const { world, player } = body;
-  const isFree = (yaw: number, pitch: number): boolean => {
-    const [dx, dy, dz] = [cos(yaw) * cos(pitch), sin(pitch), sin(yaw) * cos(pitch)];
-    return castRay(world.blocks, player.x, player.eyeY, player.z, dx, dy, dz, 5) === undefined;
-  };
-  for (const pitch of [player.pitch, 0.6, 1.2, 0]) {
-    for (let turn = 0; turn < 8; turn++) {
-      const yaw = player.yaw + (turn * Math.PI) / 4;
-      if (isFree(yaw, pitch)) return body.turn(yaw, pitch);
-    }
-  }
 }
 
 const DROP_MAX = 3;

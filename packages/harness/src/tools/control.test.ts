@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { ToolPlayer } from '../../../../test/support/toolPlayer.js';
+
+const FAR = { skill: 'goto', args: { x: 40, z: 0 } };
+
+function scene(...setup: string[]): ToolPlayer {
+  return new ToolPlayer({ setup: ['/tp 0.5 64 0.5', ...setup] });
+}
+
+describe('reset', () => {
+  it('brings back who is dead', async () => {
+    const player = scene('/kill @s');
+    const refused = await player.run('goto', { x: 5, z: 5 });
+    expect(refused).toMatchObject({ reason: 'died', hint: 'reset brings the player back' });
+    expect((await player.run('reset')).msg).toMatch(/; the player is back at /);
+    expect(await player.player()).toMatchObject({ dead: false, health: 20 });
+    expect(await player.run('goto', { x: 5, z: 5 })).toMatchObject({ ok: true });
+  });
+
+  it('leaves who is alive where they are', async () => {
+    const player = scene();
+    expect((await player.run('reset')).msg).toBe('nothing was running');
+    expect((await player.player()).pos).toEqual([0.5, 64, 0.5]);
+  });
+});
+
+describe('stop', () => {
+  it('says that a skill goes on', async () => {
+    const player = scene();
+    await player.run('skill_start', FAR);
+    const { msg } = await player.run('stop');
+    expect(msg).toBe(
+      'nothing was running; skill 1 (goto) goes on: stop_all or skill_cancel ends it',
+    );
+    expect((await player.run('stop_all')).msg).toBe('stopped goto');
+    expect((await player.run('stop')).msg).toBe('nothing was running');
+  });
+});
+
+describe('skills', () => {
+  it('tell how they ended, not how far they last were', async () => {
+    const player = scene();
+    await player.run('skill_start', FAR);
+    expect((await player.run('skill_status')).msg).toContain('is running: 40 blocks to go');
+    await player.ask('step', { ticks: 200 });
+    expect((await player.run('skill_status')).msg).toMatch(/is done: arrived at /);
+  });
+
+  it('are looked over before they are started', async () => {
+    const player = scene();
+    const dry = (skill: string, args: object) => player.dry('skill_start', { skill, args });
+    expect(await dry('goto', { x: 9, z: 0 })).toMatchObject({ ok: true, blocks: [] });
+    expect((await dry('goto', { x: 9, z: 0 })).msg).toMatch(/^would walk to 9.5 64 0.5/);
+    expect(await dry('goto', { x: 'far' })).toMatchObject({ ok: false });
+    expect(await dry('nonsense', {})).toMatchObject({ ok: false });
+    expect(await dry('skill_status', {})).toMatchObject({ ok: false });
+    expect(await dry('craft', { item: 'stick' })).toMatchObject({ ok: false });
+    await player.run('skill_start', FAR);
+    expect((await dry('goto', { x: 9, z: 0 })).blocks).toEqual(['goto moves the body now']);
+  });
+});
