@@ -1,5 +1,6 @@
 export * from './avatar.js';
 export * from './errors.js';
 export * from './game.js';
+export * from './input.js';
 export * from './scene.js';
 export * from './shaders.js';
