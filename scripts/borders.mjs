@@ -64,7 +64,7 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/bot.ts',
-    uses: ['harness/config', 'harness/repl', 'harness/tools'],
+    uses: ['harness/config', 'harness/limits', 'harness/repl', 'harness/tools'],
     packages: [],
   },
   {

@@ -1,6 +1,6 @@
 import { HarnessError } from '@bridle/facets';
 import type { Host } from '@bridle/harness';
-import { type AiConfig, toolsOf } from '@bridle/harness/bot';
+import { type AiConfig, CHAT_CHARS_MAX, toolsOf } from '@bridle/harness/bot';
 import OpenAI from 'openai';
 import { addressed, chatLines } from './addressed.js';
 import { fetchBounded } from './boundedFetch.js';
@@ -25,7 +25,6 @@ interface Heard {
   readonly text: string;
 }
 
-const CHAT_CHARS_MAX = 256; // of one line, as the game takes it
 const CHAT_LINES_MAX = 4; // of one answer
 const WAITING_MAX = 4; // messages that wait for an answer; more are passed over
 const MINUTE_MS = 60_000;

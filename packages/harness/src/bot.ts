@@ -5,5 +5,6 @@ export {
   MODEL_URL_RULE,
   readBotConfig,
 } from './config/botConfig.js';
+export { CHAT_CHARS_MAX } from './limits.js';
 export { Repl, type ReplAi, type ReplParts } from './repl/repl.js';
 export { toolsOf } from './tools/index.js';

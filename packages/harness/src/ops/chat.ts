@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { chatText } from '../core/chatText.js';
 import { defineOp } from '../core/defineOp.js';
-import { CHAT_CHARS_MAX } from '../limits.js';
 
 export const chatSend = defineOp({
   name: 'chat_send',
@@ -9,13 +9,7 @@ export const chatSend = defineOp({
   kind: 'act',
   event: 'chat_sent',
   params: z.object({
-    text: z
-      .string()
-      .min(1)
-      .max(CHAT_CHARS_MAX)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-      .regex(/^[^\u0000-\u001f\u007f]*$/u)
-      .describe(`one line, at most ${CHAT_CHARS_MAX} characters`),
+    text: chatText,
   }),
   result: z.object({ tick: z.int() }),
   run({ host, facet }, { text }) {

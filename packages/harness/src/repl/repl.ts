@@ -191,8 +191,7 @@ export class Repl {
   #argsOf(name: string, words: readonly string[]): Args {
     const tool = toolsOf(this.#host).find(name);
     const { pairs, rest } = pairsOf(words);
-    // What is said may hold an equals sign: then all of it is said.
-    if (tool.name === 'say' && pairs.text === undefined) return { text: words.join(' ') };
+    if (tool.takesLine && pairs.text === undefined) return tool.words!(words);
     if (rest.length === 0) return pairs;
     if (tool.words === undefined) {
       const keys = Object.keys(tool.params.shape).join('=, ');

@@ -1,6 +1,6 @@
 import { AvatarError } from '@bridle/facets';
 import { z } from 'zod';
-import { CHAT_CHARS_MAX } from '../limits.js';
+import { chatText } from '../core/chatText.js';
 import { defineTool, type SkillState } from './defineTool.js';
 import { at } from './reach.js';
 
@@ -55,14 +55,9 @@ export const say = defineTool({
   summary: 'Says something in the chat.',
   kind: 'act',
   params: z.strictObject({
-    text: z
-      .string()
-      .min(1)
-      .max(CHAT_CHARS_MAX)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-      .regex(/^[^\u0000-\u001f\u007f]*$/u, 'must be one line')
-      .describe(`one line, at most ${CHAT_CHARS_MAX} characters`),
+    text: chatText,
   }),
+  takesLine: true,
   words: (words) => ({ text: words.join(' ') }),
   dry: ({ chat }, { text }) => ({
     msg: `would say: ${text}`,

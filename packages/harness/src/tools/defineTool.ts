@@ -94,6 +94,8 @@ export interface ToolDefinition<P extends z.ZodObject> {
   readonly needs?: readonly AvatarAbility[];
   /** names for words without `=` on the command line, in their order; the last takes all the rest */
   readonly words?: (words: readonly string[]) => Readonly<Record<string, string>>;
+  /** its words are one text: an equals sign in it means nothing */
+  readonly takesLine?: true;
   /** Says what it would do. A tool that only reads has none: it simply runs. */
   readonly dry?: (bot: Bot, args: z.output<P>) => ToolPreview;
   readonly run: (bot: Bot, args: z.output<P>) => ToolEnd | LongAction<ToolEnd> | Promise<ToolEnd>;
