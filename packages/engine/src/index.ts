@@ -81,6 +81,7 @@ export { respawn } from './sim/health.js';
 export { ALL_SLOTS } from './sim/inventory.js';
 export type { Dimension } from './sim/land.js';
 export { isIn } from './sim/movement.js';
+export { NEIGHBOURS } from './sim/neighbours.js';
 export { castRay } from './sim/ray.js';
 export {
   type ColumnSnapshot,

@@ -2,32 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ITEM_KINDS } from '../items/index.js';
 import { Fingerprint } from '../sim/hash.js';
 import { World } from '../sim/world.js';
-import { type RuledWorld, runCommand, WorldRules } from './index.js';
-
-const LAND = World.create({ high: 0, low: 1 });
-
-function newWorld(): RuledWorld {
-  return Object.assign(LAND.fork(), { rules: new WorldRules() });
-}
-
-/** Runs commands that have to succeed; says what the last one answered. */
-function run(world: RuledWorld, ...lines: string[]): string {
-  let said = '';
-  for (const line of lines) {
-    const result = runCommand(world, line);
-    said = result.lines.join('\n');
-    expect(result.ok, said).toBe(true);
-  }
-  return said;
-}
-
-function fails(world: RuledWorld, line: string): string {
-  const before = world.hash();
-  const { ok, lines } = runCommand(world, line);
-  expect(ok).toBe(false);
-  expect(world.hash()).toBe(before);
-  return lines.join('\n');
-}
+import { WorldRules } from './index.js';
+import { fails, newWorld, run } from './testCommands.js';
 
 describe('tp', () => {
   it('puts the player exactly there, at rest', () => {

@@ -5,6 +5,7 @@ import { spawnMob } from '../mobs/birth.js';
 import { mobKindOf } from '../mobs/registry.js';
 import { dropStack } from '../sim/itemEntities.js';
 import { restoreWorld, snapshotOf } from '../sim/snapshot.js';
+import { ticks } from '../sim/testLand.js';
 import { tick } from '../sim/tick.js';
 import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
@@ -25,10 +26,6 @@ function withPortal(): World {
   }
   openPortal(world, 11, 64, 8);
   return world;
-}
-
-function ticks(world: World, count: number): void {
-  for (let i = 0; i < count; i++) tick(world);
 }
 
 function cowInPortal(world: World) {

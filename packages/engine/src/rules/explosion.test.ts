@@ -1,30 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { formatBlockState, stateOf } from '../blocks/index.js';
+import { stateOf } from '../blocks/index.js';
 import { runCommand } from '../commands/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { mobKindOf } from '../mobs/registry.js';
 import { restoreWorld, snapshotOf } from '../sim/snapshot.js';
+import { at, stillWorld, ticks } from '../sim/testLand.js';
 import { tick } from '../sim/tick.js';
-import { World } from '../sim/world.js';
+import type { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
 import { explode } from './explosion.js';
 
 const TNT = stateOf('tnt');
-
-function newWorld(): World {
-  const world = World.create({ high: 0, low: 9 }, new FlatLand());
-  world.rules.game.doMobSpawning = false;
-  world.rules.game.randomTickSpeed = 0;
-  return world;
-}
-
-function ticks(world: World, count: number): void {
-  for (let i = 0; i < count; i++) tick(world);
-}
-
-function at(world: World, x: number, y: number, z: number): string {
-  return formatBlockState(world.blocks.get(x, y, z)).slice('minecraft:'.length);
-}
 
 function tornBlocks(world: World): number {
   return world.events.filter((event) => event.event === 'block' && event.to === 'minecraft:air')
@@ -33,7 +19,7 @@ function tornBlocks(world: World): number {
 
 describe('an explosion', () => {
   it('tears a crater, and leaves what is too hard for it', () => {
-    const world = newWorld();
+    const world = stillWorld(9);
     world.setBlock(40, 63, 40, stateOf('obsidian'));
     world.events.length = 0;
     explode(world, 40.5, 64.5, 40.5, 4, 'tnt');
@@ -45,7 +31,7 @@ describe('an explosion', () => {
 
   it('drops all with a charge, and a share else, in few stacks', () => {
     const count = (cause: string) => {
-      const world = newWorld();
+      const world = stillWorld(9);
       explode(world, 40.5, 64.5, 40.5, 4, cause);
       expect(world.items.length).toBeLessThan(8);
       const dropped = world.items.reduce((sum, item) => sum + item.count, 0);
@@ -57,7 +43,7 @@ describe('an explosion', () => {
   });
 
   it('tears nothing in water', () => {
-    const world = newWorld();
+    const world = stillWorld(9);
     for (let i = 0; i < 27; i++) {
       world.setBlock(
         39 + (i % 3),
@@ -73,7 +59,7 @@ describe('an explosion', () => {
 
   it('hurts the nearer the more, throws, and a wall keeps it off', () => {
     const hurtAt = (x: number, hasWall = false) => {
-      const world = newWorld();
+      const world = stillWorld(9);
       if (hasWall) {
         for (let y = 64; y < 70; y++) {
           for (let z = 30; z < 50; z++) world.setBlock(42, y, z, stateOf('obsidian'));
@@ -92,7 +78,7 @@ describe('an explosion', () => {
   });
 
   it('hurts mobs, too', () => {
-    const world = newWorld();
+    const world = stillWorld(9);
     const cow = world.land.mobs.add(world.nextEntityId++, mobKindOf('cow'), 42.5, 64, 40.5);
     cow.health = 10;
     explode(world, 40.5, 65, 40.5, 4, 'tnt');
@@ -100,7 +86,7 @@ describe('an explosion', () => {
   });
 
   it('of a mob leaves blocks alone while the rule says so', () => {
-    const world = newWorld();
+    const world = stillWorld(9);
     world.rules.game.mobGriefing = false;
     explode(world, 40.5, 64.5, 40.5, 3, 'creeper');
     expect(tornBlocks(world)).toBe(0);
@@ -111,7 +97,7 @@ describe('an explosion', () => {
 
 describe('a charge', () => {
   it('is lit by flint and steel, falls, and goes off after four seconds', () => {
-    const world = newWorld();
+    const world = stillWorld(9);
     world.setBlock(10, 64, 8, TNT);
     world.player.inventory.add(itemOf('flint_and_steel').id, 1, 0, 1);
     world.player.pitch = -0.7;
@@ -129,7 +115,7 @@ describe('a charge', () => {
   });
 
   it('sets off others near it, and in the end none is left', () => {
-    const world = newWorld();
+    const world = stillWorld(9);
     for (let x = 0; x < 5; x++) for (let z = 0; z < 5; z++) world.setBlock(40 + x, 64, 40 + z, TNT);
     explode(world, 42.5, 65.5, 42.5, 4, 'tnt');
     expect(world.land.primed.length).toBeGreaterThan(5);
@@ -139,7 +125,7 @@ describe('a charge', () => {
   });
 
   it('is lit by fire', () => {
-    const world = newWorld();
+    const world = stillWorld(9);
     world.setBlock(0, 64, 0, TNT);
     world.setBlock(0, 63, 1, stateOf('netherrack'));
     world.setBlock(0, 64, 1, stateOf('fire'));
@@ -148,7 +134,7 @@ describe('a charge', () => {
   });
 
   it('is in the hash, in a fork and in a snapshot', () => {
-    const world = newWorld();
+    const world = stillWorld(9);
     world.setBlock(40, 70, 40, TNT);
     explode(world, 40.5, 72, 40.5, 3, 'tnt');
     ticks(world, 3);
@@ -176,7 +162,7 @@ describe('a charge', () => {
 
 describe('a bed in the nether', () => {
   it('bursts', () => {
-    const world = newWorld();
+    const world = stillWorld(9);
     runCommand(world, '/gamemode creative');
     runCommand(world, '/execute in the_nether run tp 0 130 0');
     for (let x = -2; x < 6; x++)

@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { formatBlockState, stateOf } from '../blocks/index.js';
+import { stateOf } from '../blocks/index.js';
 import { itemOf } from '../items/index.js';
+import { at, stillWorld, ticks } from '../sim/testLand.js';
 import { tick } from '../sim/tick.js';
-import { World } from '../sim/world.js';
-import { FlatLand } from '../terrain/flatLand.js';
-
-function newWorld(): World {
-  const world = World.create({ high: 0, low: 9 }, new FlatLand());
-  world.rules.game.doMobSpawning = false;
-  world.rules.game.randomTickSpeed = 0;
-  return world;
-}
-
-function ticks(world: World, count: number): void {
-  for (let i = 0; i < count; i++) tick(world);
-}
-
-function at(world: World, x: number, y: number, z: number): string {
-  return formatBlockState(world.blocks.get(x, y, z)).slice('minecraft:'.length);
-}
+import type { World } from '../sim/world.js';
 
 function strike(world: World): void {
   world.player.inventory.clear(0);
@@ -31,7 +16,7 @@ function strike(world: World): void {
 
 describe('fire', () => {
   it('is struck with flint and steel, and goes out on bare ground', () => {
-    const world = newWorld();
+    const world = stillWorld(9);
     strike(world);
     expect(at(world, 10, 64, 8)).toContain('fire');
     ticks(world, 600);
@@ -39,7 +24,7 @@ describe('fire', () => {
   });
 
   it('burns blue on soul sand, and for ever on netherrack', () => {
-    const world = newWorld();
+    const world = stillWorld(9);
     world.setBlock(10, 63, 8, stateOf('soul_soil'));
     strike(world);
     expect(at(world, 10, 64, 8)).toBe('soul_fire');
@@ -50,7 +35,7 @@ describe('fire', () => {
   });
 
   it('eats wood, and ends when all is eaten', () => {
-    const world = newWorld();
+    const world = stillWorld(9);
     for (let x = 0; x < 4; x++) {
       for (let z = 0; z < 4; z++) world.setBlock(x, 64, z, stateOf('oak_planks'));
     }
@@ -62,7 +47,7 @@ describe('fire', () => {
   });
 
   it('stands still while the rule says so, and goes out in rain', () => {
-    const world = newWorld();
+    const world = stillWorld(9);
     world.rules.game.doFireTick = false;
     world.setBlock(0, 64, 0, stateOf('fire'));
     ticks(world, 600);
@@ -76,7 +61,7 @@ describe('fire', () => {
   });
 
   it('is gone with the ground under it', () => {
-    const world = newWorld();
+    const world = stillWorld(9);
     world.setBlock(0, 64, 0, stateOf('fire'));
     world.setBlock(0, 63, 0, 0);
     expect(at(world, 0, 64, 0)).toBe('air');
@@ -86,7 +71,7 @@ describe('fire', () => {
 
 describe('lava', () => {
   function besideLava(block: string, doFireTick = true): World {
-    const world = newWorld();
+    const world = stillWorld(9);
     world.rules.game.randomTickSpeed = 100;
     world.rules.game.doFireTick = doFireTick;
     for (const x of [0, 1, 2]) {

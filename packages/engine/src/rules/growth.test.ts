@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatBlockState,
-  KIND_OF_STATE,
-  kindNamed,
-  propertyOf,
-  stateOf,
-} from '../blocks/index.js';
+import { KIND_OF_STATE, kindNamed, propertyOf, stateOf } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { spawnMob } from '../mobs/birth.js';
 import { mobKindOf } from '../mobs/registry.js';
+import { at, ticks } from '../sim/testLand.js';
 import { tick } from '../sim/tick.js';
 import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
@@ -18,10 +13,6 @@ function newWorld(speed = 200): World {
   world.rules.game.doMobSpawning = false;
   world.rules.game.randomTickSpeed = speed;
   return world;
-}
-
-function ticks(world: World, count: number): void {
-  for (let i = 0; i < count; i++) tick(world);
 }
 
 /** Uses what is in hand on the floor two blocks ahead. */
@@ -34,10 +25,6 @@ function useOn(world: World, item: string, times = 1): void {
     tick(world);
     world.controls.useClick = false;
   }
-}
-
-function at(world: World, x: number, y: number, z: number): string {
-  return formatBlockState(world.blocks.get(x, y, z)).slice('minecraft:'.length);
 }
 
 describe('crops', () => {

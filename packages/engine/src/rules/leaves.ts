@@ -1,4 +1,5 @@
 import { perKind, perState, propertyOf, withProperty } from '../blocks/index.js';
+import { NEIGHBOURS } from '../sim/neighbours.js';
 import type { World } from '../sim/world.js';
 
 /** Leaves that are this far from wood fall. */
@@ -15,19 +16,10 @@ export const IS_FALLING_LEAVES = perState((state) => {
   return isLoose && propertyOf(state, 'distance') === String(TOO_FAR);
 });
 
-const AROUND = [
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 1, 0],
-  [0, -1, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-] as const;
-
 /** Wood or leaves have come or gone: leaves beside find out in the next tick. */
 export function leavesWake(world: World, x: number, y: number, z: number): void {
   wake(world, x, y, z);
-  for (const [dx, dy, dz] of AROUND) wake(world, x + dx, y + dy, z + dz);
+  for (const [dx, dy, dz] of NEIGHBOURS) wake(world, x + dx, y + dy, z + dz);
 }
 
 function wake(world: World, x: number, y: number, z: number): void {
@@ -44,7 +36,7 @@ export function measureLeaves(
 ): boolean {
   const measured = withProperty(state, 'distance', String(distanceFromWood(world, x, y, z)));
   if (measured === state || !world.setBlock(x, y, z, measured)) return false;
-  for (const [dx, dy, dz] of AROUND) wake(world, x + dx, y + dy, z + dz);
+  for (const [dx, dy, dz] of NEIGHBOURS) wake(world, x + dx, y + dy, z + dz);
   return true;
 }
 
@@ -59,7 +51,7 @@ function distanceFromWood({ blocks }: World, x: number, y: number, z: number): n
     const end = count;
     for (; begin < end; begin++) {
       const from = QUEUE[begin]!;
-      for (const [dx, dy, dz] of AROUND) {
+      for (const [dx, dy, dz] of NEIGHBOURS) {
         const place = from + placeOf(dx, dy, dz) - placeOf(0, 0, 0);
         if (SEEN[place] === 1) continue;
         SEEN[place] = 1;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { propertyOf, stateOf } from '../blocks/index.js';
 import { runCommand } from '../commands/index.js';
 import { mobKindOf } from '../mobs/registry.js';
+import { ticks } from '../sim/testLand.js';
 import { tick } from '../sim/tick.js';
 import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
@@ -24,10 +25,6 @@ function lieDown(world: World): void {
   world.controls.useClick = true;
   tick(world);
   world.controls.useClick = false;
-}
-
-function ticks(world: World, count: number): void {
-  for (let i = 0; i < count; i++) tick(world);
 }
 
 function chat(world: World): string[] {

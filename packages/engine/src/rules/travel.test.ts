@@ -3,6 +3,7 @@ import { formatBlockState, stateOf } from '../blocks/index.js';
 import { runCommand } from '../commands/index.js';
 import { itemOf } from '../items/index.js';
 import { restoreWorld, snapshotOf } from '../sim/snapshot.js';
+import { ticks } from '../sim/testLand.js';
 import { tick } from '../sim/tick.js';
 import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
@@ -15,10 +16,6 @@ function newWorld(): World {
   const world = World.create({ high: 3, low: 7 }, new FlatLand());
   world.rules.game.doMobSpawning = false;
   return world;
-}
-
-function ticks(world: World, count: number): void {
-  for (let i = 0; i < count; i++) tick(world);
 }
 
 /** A frame two blocks before the player, who lights it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KIND_OF_STATE, kindNamed, stateOf } from '../blocks/index.js';
-import { tick } from '../sim/tick.js';
+import { ticks } from '../sim/testLand.js';
 import { World } from '../sim/world.js';
 import type { Column } from '../terrain/column.js';
 import { FlatLand } from '../terrain/flatLand.js';
@@ -25,10 +25,6 @@ function newWorld(speed = 40): World {
   const world = World.create({ high: 0, low: 5 }, new Desert());
   world.rules.game.randomTickSpeed = speed;
   return world;
-}
-
-function ticks(world: World, count: number): void {
-  for (let i = 0; i < count; i++) tick(world);
 }
 
 function height({ blocks }: World, columnX: number, columnZ: number): number {

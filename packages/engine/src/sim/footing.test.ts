@@ -3,6 +3,7 @@ import { formatBlockState, stateOf } from '../blocks/index.js';
 import { itemOf } from '../items/index.js';
 import { FlatLand } from '../terrain/flatLand.js';
 import { dropStack } from './itemEntities.js';
+import { ticks } from './testLand.js';
 import { tick } from './tick.js';
 import { World } from './world.js';
 
@@ -15,10 +16,6 @@ function onFloor(block: string): World {
   world.player.place(0.5, 64, 0.5);
   world.player.onGround = true;
   return world;
-}
-
-function ticks(world: World, count: number): void {
-  for (let i = 0; i < count; i++) tick(world);
 }
 
 /** How far one gets in a second, and how far one glides once the keys are let go. */

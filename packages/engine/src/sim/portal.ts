@@ -1,4 +1,5 @@
 import { AIR, IS_AIR, KIND_OF_STATE, kindNamed, stateOf } from '../blocks/index.js';
+import { NEIGHBOURS } from './neighbours.js';
 
 /** The blocks that portals stand in. */
 export interface PortalBlocks {
@@ -142,15 +143,6 @@ export function stepPortal(
   traveller.portalSpent = true;
   return 'travel';
 }
-
-const NEIGHBOURS = [
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 1, 0],
-  [0, -1, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-] as const;
 
 function axisOf(state: number): PortalAxis | undefined {
   if (state === PORTAL_STATES.x) return 'x';

@@ -1,26 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatBlockState, stateOf } from '../blocks/index.js';
+import { stateOf } from '../blocks/index.js';
 import { ITEM_KINDS } from '../items/index.js';
-import { FlatLand } from '../terrain/flatLand.js';
-import { tick } from './tick.js';
-import { World } from './world.js';
+import { at, stillWorld, ticks } from './testLand.js';
+import type { World } from './world.js';
 
 const SOURCE = stateOf('water', { level: '0' });
 const LAVA = stateOf('lava', { level: '0' });
-
-function newWorld(): World {
-  const world = World.create({ high: 0, low: 1 }, new FlatLand());
-  world.rules.game.randomTickSpeed = 0;
-  return world;
-}
-
-function ticks(world: World, count: number): void {
-  for (let i = 0; i < count; i++) tick(world);
-}
-
-function at(world: World, x: number, y: number, z: number): string {
-  return formatBlockState(world.blocks.get(x, y, z)).slice('minecraft:'.length);
-}
 
 function dropped(world: World): string[] {
   return world.items.map(({ item }) => ITEM_KINDS[item]!.name.slice('minecraft:'.length)).sort();
@@ -28,7 +13,7 @@ function dropped(world: World): string[] {
 
 /** Something at 30 64 30, on a ground that bears it, and a stream that comes from the west. */
 function washed(state: number, ground = 'dirt', stream = SOURCE): World {
-  const world = newWorld();
+  const world = stillWorld();
   world.blocks.set(30, 63, 30, stateOf(ground));
   world.setBlock(30, 64, 30, state);
   world.setBlock(29, 64, 30, stream);
@@ -77,7 +62,7 @@ describe('a stream of water', () => {
     ['stone', 'stone'],
     ['oak_slab', 'stone'],
   ])('leaves %s where it is', (name, ground) => {
-    const world = newWorld();
+    const world = stillWorld();
     world.blocks.set(30, 63, 30, stateOf(ground));
     world.blocks.set(30, 64, 30, stateOf(name));
     world.blocks.set(30, 64, 31, stateOf('stone')); // what a ladder hangs on
@@ -88,7 +73,7 @@ describe('a stream of water', () => {
   });
 
   it('falls onto a torch and takes it along', () => {
-    const world = newWorld();
+    const world = stillWorld();
     world.setBlock(30, 64, 30, stateOf('torch'));
     world.setBlock(30, 66, 30, SOURCE);
     ticks(world, 20);
@@ -98,7 +83,7 @@ describe('a stream of water', () => {
 
   it('takes a tall plant whole, and drops it once, whichever half it comes to', () => {
     for (const y of [64, 65]) {
-      const world = newWorld();
+      const world = stillWorld();
       world.blocks.set(30, 63, 30, stateOf('dirt'));
       world.blocks.set(30, 64, 30, stateOf('lilac', { half: 'lower' }));
       world.blocks.set(30, 65, 30, stateOf('lilac', { half: 'upper' }));
@@ -111,7 +96,7 @@ describe('a stream of water', () => {
   });
 
   it('leaves what grows in water alone', () => {
-    const world = newWorld();
+    const world = stillWorld();
     world.blocks.set(30, 64, 30, stateOf('seagrass'));
     world.setBlock(29, 64, 30, SOURCE);
     world.setBlock(30, 65, 30, SOURCE);
@@ -120,7 +105,7 @@ describe('a stream of water', () => {
   });
 
   it('drops nothing where blocks are to drop nothing', () => {
-    const world = newWorld();
+    const world = stillWorld();
     world.rules.game.doTileDrops = false;
     world.setBlock(30, 64, 30, stateOf('torch'));
     world.setBlock(29, 64, 30, SOURCE);

@@ -159,21 +159,10 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
   }
 
   const hands = createHands(() => world, touch);
-  const scene = createVoxelScene({
-    world: () => world,
-    touch,
-    state: readKnown,
-    run: runLine,
-    hands,
-    events,
-  });
+  const played = { world: () => world, touch, state: readKnown, run: runLine, hands, events };
+  const scene = createVoxelScene(played);
   const avatar = createAvatar({
-    world: () => world,
-    touch,
-    state: readKnown,
-    run: runLine,
-    hands,
-    events,
+    ...played,
     controls: scene.controls,
     inventory: () => readInventory(world),
     entities: (radius) => entitiesNear(world, radius),

@@ -8,9 +8,29 @@ import {
   tick,
   World,
 } from '@bridle/engine';
-import { findRoute, type Goal, type RouteOptions, type RouteResult, Walker } from '@bridle/paths';
+import {
+  findRoute,
+  type Goal,
+  type Move,
+  type RouteOptions,
+  type RouteResult,
+  Walker,
+} from '@bridle/paths';
 import { describe, expect, it } from 'vitest';
-import { applyMove, bodyOf, terrainOf } from './voxelPaths.js';
+import { bodyOf, terrainOf } from './voxelPaths.js';
+
+/** Holds the keys of a move for the tick that comes. */
+function applyMove({ player, controls }: World, move: Move): void {
+  if (move.yaw !== undefined) player.yaw = move.yaw;
+  player.pitch = move.pitch ?? 0;
+  controls.moveX = move.strafe;
+  controls.moveY = move.forward;
+  controls.jump = move.jump;
+  controls.crouch = move.sneak;
+  controls.sprint = move.sprint;
+  controls.attackHold = move.dig !== undefined;
+  controls.useClick = move.place !== undefined || move.open !== undefined;
+}
 
 const TICKS_MAX = 6_000;
 const LOST_MAX = 3;

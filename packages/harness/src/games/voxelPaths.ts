@@ -19,7 +19,6 @@ import {
   cellOfBoxes,
   DANGER,
   DOOR,
-  type Move,
   type PathTerrain,
   SLOW,
   TAKEN,
@@ -114,17 +113,4 @@ export function bodyOf(world: World): Body {
     inWater: isIn(world, IS_WATER),
     onClimbable: IS_CLIMBABLE[feet] === 1,
   };
-}
-
-/** Holds the keys of a move for the tick that comes. */
-export function applyMove({ player, controls }: World, move: Move): void {
-  if (move.yaw !== undefined) player.yaw = move.yaw;
-  player.pitch = move.pitch ?? 0;
-  controls.moveX = move.strafe;
-  controls.moveY = move.forward;
-  controls.jump = move.jump;
-  controls.crouch = move.sneak;
-  controls.sprint = move.sprint;
-  controls.attackHold = move.dig !== undefined;
-  controls.useClick = move.place !== undefined || move.open !== undefined;
 }

@@ -34,10 +34,6 @@ function readGlyphs(): ReadonlyMap<string, Glyph> {
 
 export const GLYPHS = readGlyphs();
 
-export function hasGlyph(letter: string): boolean {
-  return GLYPHS.has(letter);
-}
-
 export function glyphWidth(letter: string): number {
   return (GLYPHS.get(letter) ?? UNKNOWN_GLYPH).width;
 }

@@ -18,20 +18,12 @@ export function canSeeFrom(
   y: number,
   z: number,
 ): boolean {
-  if (IS_FULL_CUBE[blocks.get(x, y, z)] !== 1) {
-    return isClear(
-      blocks,
-      ex,
-      ey,
-      ez,
-      x,
-      y,
-      z,
-      0.5,
-      IS_FLUID[blocks.get(x, y, z)] === 1 ? 0.9 : 0.5,
-      0.5,
-    );
-  }
+  const isClear = (px: number, py: number, pz: number): boolean => {
+    trace(blocks, ex, ey, ez, x + px, y + py, z + pz, false, x, y, z);
+    return !at.isBlocked;
+  };
+  const state = blocks.get(x, y, z);
+  if (IS_FULL_CUBE[state] !== 1) return isClear(0.5, IS_FLUID[state] === 1 ? 0.9 : 0.5, 0.5);
   const [sx, sy, sz] = [
     ex < x ? -1 : ex > x + 1 ? 1 : 0,
     ey < y ? -1 : ey > y + 1 ? 1 : 0,
@@ -40,31 +32,10 @@ export function canSeeFrom(
   const isOpen = (dx: number, dy: number, dz: number): boolean =>
     IS_OPAQUE[blocks.get(x + dx, y + dy, z + dz)] !== 1;
   return (
-    (sx !== 0 &&
-      isOpen(sx, 0, 0) &&
-      isClear(blocks, ex, ey, ez, x, y, z, sx > 0 ? 1 : 0, 0.5, 0.5)) ||
-    (sy !== 0 &&
-      isOpen(0, sy, 0) &&
-      isClear(blocks, ex, ey, ez, x, y, z, 0.5, sy > 0 ? 1 : 0, 0.5)) ||
-    (sz !== 0 && isOpen(0, 0, sz) && isClear(blocks, ex, ey, ez, x, y, z, 0.5, 0.5, sz > 0 ? 1 : 0))
+    (sx !== 0 && isOpen(sx, 0, 0) && isClear(sx > 0 ? 1 : 0, 0.5, 0.5)) ||
+    (sy !== 0 && isOpen(0, sy, 0) && isClear(0.5, sy > 0 ? 1 : 0, 0.5)) ||
+    (sz !== 0 && isOpen(0, 0, sz) && isClear(0.5, 0.5, sz > 0 ? 1 : 0))
   );
-}
-
-/** Whether nothing whole is between the eyes and a point of a block. */
-function isClear(
-  blocks: Blocks,
-  ex: number,
-  ey: number,
-  ez: number,
-  x: number,
-  y: number,
-  z: number,
-  px: number,
-  py: number,
-  pz: number,
-): boolean {
-  trace(blocks, ex, ey, ez, x + px, y + py, z + pz, false, x, y, z);
-  return !at.isBlocked;
 }
 
 /** Where the last `trace` ended; one object, since thousands of rays are cast for one look. */

@@ -3,6 +3,7 @@ import {
   IS_FULL_CUBE,
   IS_REPLACEABLE,
   ITEM_KINDS,
+  NEIGHBOURS,
   type World,
 } from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
@@ -160,18 +161,11 @@ function nicheBeside(world: World): Place | undefined {
     if (IS_FULL_CUBE[state] !== 1 || traitOfState(state)?.verb !== 'mine') return false;
     if (!bears(world, sx, sy - 1, sz) || bestTool(world, state).ticks > NICHE_TICKS_MAX)
       return false;
-    return NEXT.every(([dx, dy, dz]) => IS_FLUID[blocks.get(sx + dx, sy + dy, sz + dz)] !== 1);
+    return NEIGHBOURS.every(
+      ([dx, dy, dz]) => IS_FLUID[blocks.get(sx + dx, sy + dy, sz + dz)] !== 1,
+    );
   });
 }
-
-const NEXT: readonly Place[] = [
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 1, 0],
-  [0, -1, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-];
 
 /** Whether there is something under a cell that bears. */
 export function bears({ blocks }: World, x: number, y: number, z: number): boolean {

@@ -1,0 +1,39 @@
+import { stateOf } from '@bridle/engine';
+import { describe, expect, it } from 'vitest';
+import { newWorld } from '../../../../test/support/saves.js';
+import { Slices } from './disk.js';
+import { encodeColumn } from './format.js';
+
+const STUFF = ['sand', 'water', 'lava', 'stone', 'oak_log'].map((name) => stateOf(name));
+
+describe('work in slices', () => {
+  it('gives the event loop a turn every five milliseconds', async () => {
+    let ms = 0;
+    let turns = 0;
+    function* work(): Generator<void, string> {
+      for (let i = 0; i < 20; i++) {
+        ms += 1;
+        yield;
+      }
+      return 'done';
+    }
+    const count = () => {
+      turns++;
+      if (ms < 20) setImmediate(count);
+    };
+    setImmediate(count);
+    expect(await new Slices(() => ms).run(work())).toBe('done');
+    expect(turns).toBeGreaterThanOrEqual(4);
+  });
+
+  it('is done in many small steps even for a column in which everything has changed', () => {
+    const world = newWorld();
+    for (let i = 0; i < 98_304; i++) {
+      world.blocks.set(i & 15, (i >> 8) - 64, (i >> 4) & 15, STUFF[i % STUFF.length]!);
+    }
+    const [edits] = world.blocks.heldEdits();
+    let steps = 0;
+    for (const work = encodeColumn(edits!, 'minecraft:overworld'); !work.next().done; ) steps++;
+    expect(steps).toBeGreaterThan(300); // a step reads 8,192 cells, or writes 1,024 numbers
+  });
+});
