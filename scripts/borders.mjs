@@ -59,7 +59,7 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/repl/',
-    uses: ['harness/core', 'harness/tools', 'facets'],
+    uses: ['harness/core', 'harness/tools', 'harness/observers', 'facets'],
     packages: [],
   },
   {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -37,6 +37,8 @@ export function install(scope) {
 }
 
 export async function build() {
+  const isFirst = !existsSync(`${root}packages/cli/dist/main.js`);
+  if (isFirst) process.stderr.write('building; this takes longest the first time\n');
   if (!node('typescript/bin/tsc', '-b')) exit('the build failed');
   await (await import('./bundle.mjs')).bundle();
   await (await import('./paint.mjs')).paint();

@@ -1,21 +1,16 @@
 import { fileURLToPath } from 'node:url';
-import { parseAddress, type Scenario, type Step } from '@bridle/harness';
-import { describe, expect, it } from 'vitest';
+import { parseAddress, type Scenario } from '@bridle/harness';
+import { describe, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { RawClient } from './support/client.js';
-import { masked, readCorpus } from './support/corpus.js';
+import { overLines, play, readCorpus, type Talker, withEnd } from './support/corpus.js';
 import { type Running, type Setup, startServer, temporaryFolder } from './support/server.js';
 
 const RESOURCEPACKS = fileURLToPath(new URL('../packages/harness/resourcepacks', import.meta.url));
 
-interface Talker {
-  write(line: string | Uint8Array): void;
-  line(): Promise<string | undefined>;
-}
-
 const WAYS: Readonly<Record<string, (running: Running) => Promise<Talker>>> = {
-  'over TCP': async ({ port }) => withLineEnds(new RawClient(port), '\n'),
-  'over a Unix socket, with CRLF': async ({ path }) => withLineEnds(new RawClient(path), '\r\n'),
+  'over TCP': async ({ port }) => overLines(new RawClient(port)),
+  'over a Unix socket, with CRLF': async ({ path }) => overLines(new RawClient(path), '\r\n'),
   'one byte at a time': async ({ path }) => {
     const client = new RawClient(path);
     return {
@@ -33,7 +28,10 @@ describe.each(Object.entries(WAYS))('automation-v1 %s', (way, connect) => {
   const isStream = way.includes('TCP') || way.includes('Unix');
   const scenarios = readCorpus('automation-v1').filter((s) => isStream || !s.setup.stream);
   it.each(scenarios.map((s) => [s.name, s] as const))('%s', async (_name, s) => {
-    await play(s, await startServer(setupOf(s)), connect);
+    const running = await startServer(setupOf(s));
+    // In the command, the end of the run closes the server; here that is ours to do.
+    void running.stopped.then(() => running.server.close());
+    await play(s, () => connect(running));
   });
 });
 
@@ -55,46 +53,6 @@ function screensOf({ screen, every }: Scenario['setup']): NonNullable<Setup['scr
     ...(screen === 'folder' ? { folder: temporaryFolder() } : {}),
     ...(every === undefined ? {} : { everyTicks: Number(every) }),
   };
-}
-
-async function play(
-  { steps }: Scenario,
-  running: Running,
-  connect: (running: Running) => Promise<Talker>,
-): Promise<void> {
-  // In the command, the end of the run closes the server; here that is ours to do.
-  void running.stopped.then(() => running.server.close());
-  const first = await connect(running);
-  let talker = first;
-  for (const step of steps) {
-    if (step.kind === 'second') talker = await connect(running);
-    else if (step.kind === 'first') talker = first;
-    else if (step.kind === 'send') for (const line of linesOf(step)) talker.write(line);
-    else if (step.kind === 'close') expect(await talker.line()).toBeUndefined();
-    else if (step.kind === 'expect-exactly') expect(await talker.line()).toBe(step.line);
-    else {
-      const line = await talker.line();
-      expect(line, `no answer; expected ${step.line}`).toBeDefined();
-      const expected: unknown = JSON.parse(step.line);
-      expect(masked(JSON.parse(line!), expected)).toEqual(expected);
-    }
-  }
-}
-
-/** What a step sends, line by line. */
-function linesOf({ line, times = 1, padTo, hex }: Step): (string | Uint8Array)[] {
-  if (hex !== undefined) return [Buffer.from(hex, 'hex')];
-  const padded =
-    padTo === undefined ? line : line.replace(/}$/, `${' '.repeat(padTo - line.length)}}`);
-  return new Array<string>(times).fill(padded);
-}
-
-function withEnd(line: string | Uint8Array, end: string): Buffer {
-  return Buffer.concat([Buffer.from(line as string), Buffer.from(end)]);
-}
-
-function withLineEnds(client: RawClient, end: string): Talker {
-  return { line: () => client.line(), write: (line) => client.write(withEnd(line, end)) };
 }
 
 async function webSocketTalker({ server, dialect }: Running): Promise<Talker> {

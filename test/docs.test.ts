@@ -1,19 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { BRIDLE } from './support/bridle.js';
-import { temporaryFolder } from './support/server.js';
+import { describe, expect, it } from 'vitest';
+import { HAS_CLIS } from './support/agentBrowser.js';
+import { Page, ROOT as root, withModel } from './support/page.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+if (!HAS_CLIS) {
+  process.stdout.write('SKIPPED: docs/agent-browser.md (its CLI is not installed)\n');
+}
+
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
@@ -36,114 +30,60 @@ function blocksOf(page: string): Block[] {
   return [...fences].map(([, language, body]) => ({ language: language!, text: body! }));
 }
 
-/**
- * A folder whose `npx` and `npm` run this clone. A server takes a free port and notes it, and
- * `drive`, `abu` and `mc` look there, so that pages can be tried side by side; all else is as written.
- */
-function sandbox(): { folder: string; endpoints: string; env: NodeJS.ProcessEnv } {
-  const folder = temporaryFolder();
-  const endpoints = join(folder, 'noted.json');
-  // What a clone has in its folder, for who imports `bridle/env` or runs an example there.
-  for (const name of ['node_modules', 'examples', 'scripts'])
-    symlinkSync(join(root, name), join(folder, name));
-  const script = (name: string, body: string): void => {
-    writeFileSync(join(folder, name), `#!/usr/bin/env bash\nset -eu\n${body}`);
-    chmodSync(join(folder, name), 0o755);
-  };
-  script(
-    'npx',
-    `[ "$1" = bridle ] || exit 9
-shift
-case " $* " in
-  *' --endpoints-file '* | ' ctl '* | ' interaction-dry '*) exec node ${BRIDLE} "$@" ;;
-  ' drive '* | ' abu '* | ' mc '*) client=$1; shift; exec node ${BRIDLE} $client --endpoints-file ${endpoints} "$@" ;;
-  *' --automation-listen 127.0.0.1:4242 '*) exec node ${BRIDLE} "\${@/127.0.0.1:4242/127.0.0.1:0}" --endpoints-file ${endpoints} ;;
-  *) exec node ${BRIDLE} "$@" --endpoints-file ${endpoints} ;;
-esac
-`,
-  );
-  script(
-    'npm',
-    `case "$1 \${2-}" in
-  'start '*) exec node ${root}scripts/start.mjs --endpoints-file ${endpoints} ;;
-  'run interaction:'*) exec $(node -p "require('${root}package.json').scripts['$2']") ;;
-  *) exit 9 ;;
-esac
-`,
-  );
-  const PATH = `${folder}:${process.env.PATH}`;
-  return { folder, endpoints, env: { ...process.env, PATH, MCBOT_CTL: 'on' } };
-}
+/** All that there are, since that page is generated. */
+const FLAGS = readFileSync(join(root, 'docs/commands.md'), 'utf8').match(/--[a-z][a-z-]*/g)!;
+/** Those that its page names of the other command line. */
+const AGENT_BROWSER_FLAGS = ['--annotate', '--delta', '--if-changed', '--load', '--text'];
 
-/** A command that goes on until somebody ends it; the result tells whether it still does. */
-async function startRunning(text: string, box: ReturnType<typeof sandbox>): Promise<() => boolean> {
-  const child = spawn('bash', ['-euc', `exec ${text.trim()}`], { cwd: box.folder, env: box.env });
-  let said = '';
-  child.stderr.on('data', (chunk) => {
-    said += String(chunk);
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  onTestFinished(async () => {
-    child.kill('SIGTERM');
-    await ended;
-  });
-  await Promise.race([ended, new Promise((resolve) => child.stdout.once('data', resolve))]);
-  expect(child.exitCode, `${text}${said}`).toBeNull();
-  return () => child.exitCode === null;
-}
+/** Blocks that are neither run nor compared, by how they begin, and why. */
+const ONLY_READ: Readonly<Record<string, string>> = {
+  '{"id":"1","command":"click"': 'a request and its reply, shortened; the corpus of ABU plays it',
+};
 
-async function startInBackground(text: string, box: ReturnType<typeof sandbox>): Promise<void> {
-  const child = spawn('bash', ['-euc', `exec ${text.trim()}`], {
-    cwd: box.folder,
-    env: box.env,
-    stdio: 'ignore',
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  onTestFinished(async () => {
-    child.kill('SIGTERM');
-    await ended;
-  });
-  while (!existsSync(box.endpoints)) {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${text}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+/** Whether the shown lines stand in what was printed, in their order, but for their numbers. */
+function expectShown(shown: string, printed: string): void {
+  const plain = (text: string): string[] => text.replace(/-?\d+(\.\d+)?/g, '0').split('\n');
+  let rest = plain(printed);
+  for (const line of plain(shown.trim())) {
+    expect(rest, `${line}\nis missing in\n${printed}`).toContain(line);
+    rest = rest.slice(rest.indexOf(line) + 1);
   }
 }
 
-function runToTheEnd(program: string, args: string[], box: ReturnType<typeof sandbox>): void {
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    cwd: box.folder,
-    env: box.env,
-    encoding: 'utf8',
-    timeout: 20_000,
-  });
-  expect(status, `${args.at(-1)}\n${stdout}${stderr}`).toBe(0);
-}
-
 describe.each(pages)('%s', (page) => {
-  const blocks = blocksOf(page);
+  const blocks = blocksOf(page).filter(({ text }) => text.trim() !== 'npm test'); // that is this
 
-  it('shows only commands that work', async () => {
-    const box = sandbox();
+  it('shows only commands that work, and what they print', async () => {
+    const tried = new Page();
     const running: (() => boolean)[] = [];
-    for (const { language, text } of blocks) {
-      const noted = existsSync(box.endpoints) ? readFileSync(box.endpoints, 'utf8') : '';
-      const port = /:(\d+)"/.exec(noted)?.[1] ?? '4242';
-      const mcPort = /"mc-cli":"[^"]*:(\d+)"/.exec(noted)?.[1] ?? '25580';
-      const here = text.replaceAll('4242', port).replaceAll('25580', mcPort);
-      if (text.trim() === 'npm test') continue; // that is this
-      if (language === 'sh server') await startInBackground(text, box);
-      else if (language === 'sh running') running.push(await startRunning(text, box));
-      else if (language === 'sh') runToTheEnd('bash', ['-euc', text], box);
-      else if (language === 'python') runToTheEnd('python3', ['-c', here], box);
+    const hasModel = blocks.some(({ text }) => text.includes('BRIDLE_AI_BASE_URL'));
+    const model = hasModel ? await withModel() : undefined;
+    for (const { language, text: written } of blocks) {
+      const text = model?.here(written) ?? written;
+      if (!HAS_CLIS && /^agent-browser /m.test(text)) continue;
+      if (language === 'sh server') await tried.serve(text);
+      else if (language === 'sh running') running.push(await tried.keepRunning(text));
+      else if (language === 'sh restart') await tried.restart(text);
+      else if (language === 'sh') await tried.run('bash', '-euc', text);
+      else if (language === 'python') await tried.run('python3', '-c', tried.here(text));
       else if (language === 'js') {
-        runToTheEnd('node', ['--input-type=module', '-e', here], box);
-      } else expect(['text', '']).toContain(language);
+        await tried.run('node', '--input-type=module', '-e', tried.here(text));
+      } else if (language === 'text prompt') await tried.type(text);
+      else if (language === 'text output') expectShown(text, tried.printed);
+      else if (page !== 'docs/protocol/automation-v1.md') {
+        expect(language).toBe('text'); // there they are the corpus, which is replayed
+        expect(Object.keys(ONLY_READ).filter((start) => text.startsWith(start))).toHaveLength(1);
+      }
     }
     expect(running.every((isRunning) => isRunning())).toBe(true);
-  }, 120_000); // a page starts dozens of processes
+    if (model !== undefined) expect(model.asked.length).toBeGreaterThan(0);
+  }, 300_000); // a page starts dozens of processes
 
-  it('names only npm scripts and files that exist', () => {
+  it('names only npm scripts, flags and files that exist', () => {
     const text = readFileSync(join(root, page), 'utf8');
+    const flags = [...text.matchAll(/`(--[a-z][a-z-]*)/g)].map(([, flag]) => flag!);
+    const known = page === 'docs/agent-browser.md' ? [...FLAGS, ...AGENT_BROWSER_FLAGS] : FLAGS;
+    expect(flags.filter((flag) => !known.includes(flag))).toEqual([]);
     for (const [, name] of text.matchAll(/`npm run ([a-z:]+)/g))
       expect(Object.keys(scripts)).toContain(name);
     for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {

@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import type { Game, SceneNode } from '@bridle/facets';
-import { AllowedRoots, Host, OPS, type Scenario, Server } from '@bridle/harness';
+import { AllowedRoots, Host, OPS, type Scenario } from '@bridle/harness';
 import { agentBrowser } from '@bridle/harness/dialects';
-import { onTestFinished } from 'vitest';
 import { RawClient, type Reply } from './client.js';
 import { menuGame, promisingMenuGame } from './menuGame.js';
 import { paintedScreen, screensOf } from './screen.js';
-import { temporaryFolder } from './server.js';
+import { serveSocket } from './server.js';
 
 type AgentBrowserOptions = Parameters<typeof agentBrowser>[0];
 
@@ -71,12 +69,8 @@ export function hostOf({ corpus = {}, folder, wrap = (game) => game }: Setup): H
 }
 
 export async function listen(setup: Setup = {}): Promise<{ host: Host; path: string }> {
-  const server = new Server();
   const host = hostOf(setup);
-  const dialect = agentBrowser({ ...setup, host });
-  const path = await server.listenUnix(join(temporaryFolder(), 's'), Promise.resolve(dialect));
-  onTestFinished(() => server.close());
-  return { host, path };
+  return { host, path: await serveSocket(agentBrowser({ ...setup, host })) };
 }
 
 /** As the CLI does it: a connection for each request, and only the first line of the answer. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { createVoxelGame, Host, OPS, Server } from '@bridle/harness';
+import { createVoxelGame, Host, OPS } from '@bridle/harness';
 import { type ControlPlaneOptions, controlPlane } from '@bridle/harness/dialects';
-import { onTestFinished } from 'vitest';
-import { temporaryFolder } from './server.js';
+import { serveSocket, startHost, temporaryFolder } from './server.js';
 import { firstWorld } from './worlds.js';
 
 export interface CtlSetup extends Partial<Pick<ControlPlaneOptions, 'restart' | 'chatDry'>> {
@@ -27,14 +26,9 @@ export async function startCtl({ clock, ...options }: CtlSetup = {}): Promise<Ct
   const first = await firstWorld(join(folder, 'saves'));
   const game = createVoxelGame({ ...first, noScreen: 'render disabled' });
   const host = new Host({ game, ops: OPS, clock: { mode: clock ?? 'wait' }, onStop: () => {} });
-  const server = new Server();
   const dialect = controlPlane({ host, cwd: folder, pid: 7, startedAt: STARTED_AT, ...options });
-  const path = await server.listenUnix(join(folder, '.mcbot.sock'), Promise.resolve(dialect));
-  host.start();
-  onTestFinished(async () => {
-    host.stop({ text: 'the test is over' });
-    await server.close();
-  });
+  const path = await serveSocket(dialect, join(folder, '.mcbot.sock'));
+  startHost(host);
   const client = host.connect(() => {});
   const op: CtlRun['op'] = (op, params = {}) =>
     new Promise((resolve, reject) => {

@@ -1,5 +1,53 @@
 import { readFileSync } from 'node:fs';
-import { parseCorpus, type Scenario } from '@bridle/harness';
+import { parseCorpus, type Scenario, type Step } from '@bridle/harness';
+import { expect } from 'vitest';
+import type { RawClient } from './client.js';
+
+/** Who speaks a dialect: it is given lines without their ends. */
+export interface Talker {
+  write(line: string | Uint8Array): void;
+  line(): Promise<string | undefined>;
+}
+
+/** Says what a scenario says, and expects what it expects; `here` fits a line to this run. */
+export async function play(
+  { steps }: Scenario,
+  connect: () => Talker | Promise<Talker>,
+  here = (line: string): string => line,
+): Promise<void> {
+  const first = await connect();
+  let talker = first;
+  for (const step of steps) {
+    const line = here(step.line);
+    if (step.kind === 'second') talker = await connect();
+    else if (step.kind === 'first') talker = first;
+    else if (step.kind === 'send') for (const one of linesOf(step, line)) talker.write(one);
+    else if (step.kind === 'close') expect(await talker.line()).toBeUndefined();
+    else if (step.kind === 'expect-exactly') expect(await talker.line()).toBe(line);
+    else {
+      const reply = await talker.line();
+      expect(reply, `no answer; expected ${line}`).toBeDefined();
+      const expected: unknown = JSON.parse(line);
+      expect(masked(JSON.parse(reply!), expected)).toEqual(expected);
+    }
+  }
+}
+
+/** What a step sends, line by line. Spaces before its last character make a line long. */
+function linesOf({ times = 1, padTo = 0, hex }: Step, line: string): (string | Uint8Array)[] {
+  if (hex !== undefined) return [Buffer.from(hex, 'hex')];
+  const pad = ' '.repeat(Math.max(0, padTo - line.length));
+  return new Array<string>(times).fill(line.slice(0, -1) + pad + line.slice(-1));
+}
+
+export function withEnd(line: string | Uint8Array, end: string): Buffer {
+  return Buffer.concat([Buffer.from(line as string), Buffer.from(end)]);
+}
+
+/** A client of a stream, whose lines end as they do there. */
+export function overLines(client: RawClient, end = '\n'): Talker {
+  return { line: () => client.line(), write: (line) => client.write(withEnd(line, end)) };
+}
 
 export function readCorpus(dialect: string): Scenario[] {
   const file = new URL(`../../packages/harness/corpus/${dialect}.txt`, import.meta.url);
@@ -7,7 +55,7 @@ export function readCorpus(dialect: string): Scenario[] {
 }
 
 /** `actual` with every value replaced by "*" where `expected` says so. */
-export function masked(actual: unknown, expected: unknown): unknown {
+function masked(actual: unknown, expected: unknown): unknown {
   if (expected === '*' && actual !== undefined) return '*';
   if (!isObject(actual) || !isObject(expected)) return actual;
   return Object.fromEntries(

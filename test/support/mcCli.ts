@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { AllowedRoots, createVoxelGame, Host, OPS, parseAddress, Server } from '@bridle/harness';
+import { AllowedRoots, createVoxelGame, Host, OPS } from '@bridle/harness';
 import { mcCli } from '@bridle/harness/dialects';
-import { onTestFinished } from 'vitest';
 import { writePacks } from './packs.js';
 import { paintedScreen, screensOf } from './screen.js';
-import { temporaryFolder } from './server.js';
+import { servePort, startHost, temporaryFolder } from './server.js';
 import { firstWorld } from './worlds.js';
 
 export interface McSetup {
@@ -37,13 +36,7 @@ export async function startMcCli({ clock, token, packs }: McSetup = {}): Promise
     clock: { mode: clock ?? 'wait' },
     onStop: () => {},
   });
-  const server = new Server();
-  const dialect = Promise.resolve(mcCli({ host, token }));
-  const endpoint = await server.listenTcp(parseAddress('0'), dialect);
-  host.start();
-  onTestFinished(async () => {
-    host.stop({ text: 'the test is over' });
-    await server.close();
-  });
-  return { host, port: parseAddress(endpoint).port, folder };
+  const port = await servePort(mcCli({ host, token }));
+  startHost(host);
+  return { host, port, folder };
 }

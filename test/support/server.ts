@@ -56,6 +56,32 @@ export function temporaryFolder(): string {
   return folder;
 }
 
+/** A dialect on a free port, until the test is over. */
+export async function servePort(dialect: Dialect): Promise<number> {
+  const endpoint = await serverOfTest().listenTcp(parseAddress('0'), Promise.resolve(dialect));
+  return parseAddress(endpoint).port;
+}
+
+/** A dialect on a Unix socket, until the test is over. */
+export async function serveSocket(
+  dialect: Dialect,
+  path = join(temporaryFolder(), 's'),
+): Promise<string> {
+  return serverOfTest().listenUnix(path, Promise.resolve(dialect));
+}
+
+function serverOfTest(): Server {
+  const server = new Server();
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** Lets a game run until the test is over. */
+export function startHost(host: Host): void {
+  host.start();
+  onTestFinished(() => host.stop({ text: 'the test is over' }));
+}
+
 /** The real server with real sockets, in this process. */
 export async function startServer(setup: Setup = {}): Promise<Running> {
   let onStop = (_reason: StopReason): void => {};

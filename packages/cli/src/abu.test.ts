@@ -1,35 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Host, OPS, parseAddress, Server } from '@bridle/harness';
+import { Host, OPS } from '@bridle/harness';
 import { abu as abuDialect } from '@bridle/harness/dialects';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Ran, runCommand } from '../../../test/support/command.js';
 import { menuGame } from '../../../test/support/menuGame.js';
 import { lookAtPng, paintedScreen, screensOf } from '../../../test/support/screen.js';
+import { servePort, temporaryFolder } from '../../../test/support/server.js';
 import { abu } from './abu.js';
 import { UsageError } from './flags.js';
 
-interface Ran {
-  code: number;
-  out: string;
-  err: string;
-}
-
-async function run(argv: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
-  const text = { out: '', err: '' };
-  const taking = (stream: 'out' | 'err') => (chunk: string | Uint8Array) => {
-    text[stream] += String(chunk);
-    return true;
-  };
-  const out = vi.spyOn(process.stdout, 'write').mockImplementation(taking('out'));
-  const err = vi.spyOn(process.stderr, 'write').mockImplementation(taking('err'));
-  try {
-    return { code: await abu(argv, env), ...text };
-  } finally {
-    out.mockRestore();
-    err.mockRestore();
-  }
+function run(argv: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ran> {
+  return runCommand(abu, argv, env);
 }
 
 /** A real server with a menu. */
@@ -43,11 +26,7 @@ async function startMenu(): Promise<NodeJS.ProcessEnv> {
     clock: { mode: 'wait' },
     onStop: () => {},
   });
-  const server = new Server();
-  onTestFinished(() => server.close());
-  const dialect = Promise.resolve(abuDialect({ host }));
-  const endpoint = await server.listenTcp(parseAddress('0'), dialect);
-  return { ABU_PORT: String(parseAddress(endpoint).port) };
+  return { ABU_PORT: String(await servePort(abuDialect({ host }))) };
 }
 
 /** A server that does with a connection what the test says; the result is its environment. */
@@ -63,12 +42,6 @@ async function startFake(
   onTestFinished(() => void server.close());
   const bound = server.address();
   return { ABU_PORT: String(typeof bound === 'object' && bound?.port) };
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'abu-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 describe('bridle abu on a running game', () => {
@@ -234,7 +207,7 @@ describe('bridle abu fails', () => {
     [['click'], 'write: bridle abu click <ref>'],
     [['drag', 'a', 'b', 'c'], 'write: bridle abu drag <source> [target]'],
     [['click', 'e1', '--compact'], '--compact is for snapshot only'],
-    [['snapshot', '--max-depth', '1.5'], '--max-depth 1.5 is not a number'],
+    [['snapshot', '--max-depth', '1.5'], '--max-depth 1.5 is not a whole number'],
     [['snapshot', '--timeout', '0'], '--timeout 0 is not a number'],
     [['snapshot', '--connect', 'x'], '--connect'],
   ])('before it connects when the command line is wrong: %j', async (argv, message) => {

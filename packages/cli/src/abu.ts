@@ -2,9 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { AbuError, type AbuTarget, askOnce } from './abuClient.js';
-import { ABU_FLAGS, ABU_HELP, ABU_PORT, readAbuPort } from './abuFlags.js';
-import { type Flags, readFlags, UsageError } from './flags.js';
+import { ABU_FLAGS, readAbuPort } from './abuFlags.js';
+import { askOnce, NoReplyError, parseReply } from './askOnce.js';
+import { type Flags, UsageError } from './flags.js';
+import type { Target } from './lineClient.js';
+import {
+  checkWords,
+  orNoReply,
+  readConnect,
+  readNumber,
+  readTimeoutMs,
+  readWords,
+  showFailure,
+  showHelp,
+} from './oneCommand.js';
+import { ABU_PORT } from './ports.js';
+import { printable, safeJson } from './terminal.js';
 
 type AbuFlags = Flags<typeof ABU_FLAGS>;
 
@@ -31,37 +44,18 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
 
 /** Seed 004's command line: one command, one connection. The result is the exit code. */
 export async function abu(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { flags, words } = readWords(argv);
-  if (flags.help) {
-    const { flagList } = await import('./help.js');
-    process.stdout.write(ABU_HELP + flagList(ABU_FLAGS));
-    return 0;
-  }
+  const { flags, words } = readWords(ABU_FLAGS, argv);
+  if (flags.help) return showHelp('abu');
   const [command = '', ...rest] = words;
   const given = readCommand(command, rest);
   const params = paramsOf(command, given, flags);
   const target = await readTarget(flags, env);
-  const timeoutMs = readNumber(flags, 'timeout', TIMEOUT_S_DEFAULT, 0.001, 86_400) * 1000;
-  try {
+  const timeoutMs = readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT);
+  return orNoReply(async () => {
     const request = JSON.stringify({ id: randomUUID(), command, params });
     const line = await askOnce(target, request, timeoutMs);
     return show(command, line, given.path, flags.json ?? false);
-  } catch (error) {
-    if (!(error instanceof AbuError)) throw error;
-    process.stderr.write(`Error: ${printable(error.message)}\n`);
-    return 1;
-  }
-}
-
-/** After `--` everything is a word, so that a text may begin with a dash. */
-function readWords(argv: readonly string[]): { flags: AbuFlags; words: string[] } {
-  const end = argv.indexOf('--');
-  const before = end === -1 ? argv : argv.slice(0, end);
-  const { flags, words } = readFlags(
-    ABU_FLAGS,
-    before.map((arg) => (arg === '-h' ? '--help' : arg)),
-  );
-  return { flags, words: end === -1 ? words : [...words, ...argv.slice(end + 1)] };
+  });
 }
 
 function readCommand(command: string, words: readonly string[]): Record<string, string> {
@@ -74,11 +68,7 @@ function readCommand(command: string, words: readonly string[]): Record<string, 
   if (names === undefined) {
     throw UsageError.unknown('command of abu', command, Object.keys(COMMANDS));
   }
-  const needed = names.filter((name) => !name.startsWith('['));
-  if (words.length < needed.length || words.length > names.length) {
-    const form = names.map((name) => (name.startsWith('[') ? name : `<${name}>`));
-    throw new UsageError(`write: ${['bridle abu', command, ...form].join(' ')}`);
-  }
+  checkWords(`bridle abu ${command}`, names, words);
   return Object.fromEntries(words.map((word, i) => [names[i]!.replace(/[[\]]/g, ''), word]));
 }
 
@@ -88,7 +78,7 @@ function paramsOf(command: string, given: Record<string, string>, flags: AbuFlag
     return {
       ...(flags.compact && { compact: true }),
       ...(flags.interactive && { interactive: true }),
-      ...(depth !== undefined && { maxDepth: readNumber(flags, 'max-depth', 0, 0, 1_000) }),
+      ...(depth !== undefined && { maxDepth: readDepth(depth) }),
     };
   }
   for (const name of ['compact', 'interactive', 'max-depth'] as const) {
@@ -101,45 +91,23 @@ function paramsOf(command: string, given: Record<string, string>, flags: AbuFlag
   return params;
 }
 
-async function readTarget(flags: AbuFlags, env: NodeJS.ProcessEnv): Promise<AbuTarget> {
-  const { connect, 'endpoints-file': file } = flags;
-  if (connect === undefined && file === undefined) {
-    return { host: '127.0.0.1', port: readAbuPort(env) ?? ABU_PORT };
-  }
-  if (connect !== undefined && file !== undefined) {
-    throw new UsageError('--connect and --endpoints-file contradict each other; drop one');
-  }
-  const text = connect ?? (await import('./endpointsFile.js')).readEndpoints(file!).abu;
-  if (text === undefined) throw new UsageError(`${file} names no abu endpoint`);
-  const { parseAddress } = await import('@bridle/harness');
-  try {
-    return parseAddress(text);
-  } catch (error) {
-    throw new UsageError(`--connect: ${(error as Error).message}; write host:port`);
-  }
+async function readTarget(flags: AbuFlags, env: NodeJS.ProcessEnv): Promise<Target> {
+  const given = await readConnect(flags, 'abu');
+  return given ?? { host: '127.0.0.1', port: readAbuPort(env) ?? ABU_PORT };
 }
 
-function readNumber(
-  flags: AbuFlags,
-  name: 'timeout' | 'max-depth',
-  otherwise: number,
-  min: number,
-  max: number,
-): number {
-  const text = flags[name];
-  const value = text === undefined ? otherwise : Number(text);
-  if (value >= min && value <= max && (name === 'timeout' || Number.isInteger(value))) return value;
-  throw new UsageError(`--${name} ${text} is not a number from ${min} to ${max}`);
+function readDepth(text: string): number {
+  const depth = readNumber('max-depth', text, { otherwise: 0, min: 0, max: 1_000 });
+  if (Number.isInteger(depth)) return depth;
+  throw new UsageError(`--max-depth ${text} is not a whole number`);
 }
 
 /** Prints what a command gave. */
 function show(command: string, line: string, path: string | undefined, asJson: boolean): number {
-  const reply = parsed(line);
+  const reply: Reply = parseReply(line);
   if (reply.success !== true) {
-    if (asJson) process.stdout.write(`${line}\n`);
-    const hint = typeof reply.hint === 'string' ? `\n  ${printable(reply.hint)}` : '';
-    process.stderr.write(`Error: ${printable(String(reply.error ?? 'no reason given'))}${hint}\n`);
-    return 1;
+    if (asJson) process.stdout.write(`${safeJson(line)}\n`);
+    return showFailure(String(reply.error ?? 'no reason given'), reply.hint);
   }
   const data = reply.data ?? {};
   if (command === 'screenshot') {
@@ -147,7 +115,7 @@ function show(command: string, line: string, path: string | undefined, asJson: b
     const { base64: _, ...rest } = data;
     const shown = asJson ? JSON.stringify({ ...reply, data: { ...rest, path: file } }) : file;
     process.stdout.write(`${shown}\n`);
-  } else if (asJson) process.stdout.write(`${line}\n`);
+  } else if (asJson) process.stdout.write(`${safeJson(line)}\n`);
   else if (typeof data.snapshot === 'string') showScene(data, data.snapshot);
   else process.stdout.write(`${Object.keys(data)[0] ?? 'done'}\n`);
   return 0;
@@ -166,32 +134,17 @@ function listOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map((item) => printable(String(item))) : [];
 }
 
-function parsed(line: string): Reply {
-  try {
-    const value: unknown = JSON.parse(line);
-    if (typeof value === 'object' && value !== null) return value as Reply;
-  } catch {
-    // said below
-  }
-  throw new AbuError('The reply is not a JSON object');
-}
-
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 /** Writes a picture to the path, or to a folder of its own among the temporary ones. */
 function save(base64: unknown, path: string | undefined): string {
   const file = typeof base64 === 'string' ? Buffer.from(base64, 'base64') : Buffer.alloc(0);
-  if (!file.subarray(0, PNG.length).equals(PNG)) throw new AbuError('The reply holds no PNG');
+  if (!file.subarray(0, PNG.length).equals(PNG)) throw new NoReplyError('The reply holds no PNG');
   try {
     const to = resolve(path ?? join(mkdtempSync(join(tmpdir(), 'abu-')), 'screenshot.png'));
     writeFileSync(to, file);
     return to;
   } catch (error) {
-    throw new AbuError(`Cannot write the picture: ${(error as Error).message}`);
+    throw new NoReplyError(`Cannot write the picture: ${(error as Error).message}`);
   }
-}
-
-/** A label may hold anything; a terminal must not obey it. */
-function printable(text: string): string {
-  return text.replace(/[^\P{Cc}\n]/gu, (char) => JSON.stringify(char).slice(1, -1));
 }

@@ -11,8 +11,6 @@ export const ABU_FLAGS = [
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
-export const ABU_PORT = 9999;
-
 /** The port that the environment names, if it does. */
 export function readAbuPort(env: NodeJS.ProcessEnv): number | undefined {
   const name = env.ABU_PORT ? 'ABU_PORT' : 'ABU_WS_PORT';

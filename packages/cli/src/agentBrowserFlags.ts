@@ -1,4 +1,4 @@
-import { type Flag, type Flags, UsageError } from './flags.js';
+import { type Flag, type Flags, onlyOneOf, UsageError } from './flags.js';
 import { socketDirOf } from './sessionFiles.js';
 
 export const AGENT_BROWSER_FLAGS = [
@@ -46,11 +46,7 @@ export function readAgentBrowser(
   env: NodeJS.ProcessEnv,
 ): AgentBrowserConfig | undefined {
   const { 'agent-browser-session': asked, 'agent-browser-off': off } = flags;
-  if (asked !== undefined && off) {
-    throw new UsageError(
-      '--agent-browser-session and --agent-browser-off contradict each other; drop one',
-    );
-  }
+  onlyOneOf(flags, ['agent-browser-session', 'agent-browser-off']);
   if (asked !== undefined) checkSession(asked);
   const isDefault = asked === undefined;
   const isScripted = flags['scripted-input'] !== undefined;

@@ -30,6 +30,10 @@ describe('flags of a bot', () => {
     expect(() => readBotFlags('run', { 'no-repl': true }, {})).toThrow(/belongs to bridle serve/);
   });
 
+  it.each(['…', 'two words', 'line\n'])('refuse a key that cannot be sent: %j', (BRIDLE_AI_KEY) => {
+    expect(() => readBotFlags('serve', {}, { BRIDLE_AI_KEY })).toThrow(/^BRIDLE_AI_KEY holds/);
+  });
+
   it.each(['host/v1', 'ftp://host/v1', 'http://ann:secret@host/v1'])(
     'refuse an address of a model that leads nowhere, without repeating it: %s',
     (BRIDLE_AI_BASE_URL) => {

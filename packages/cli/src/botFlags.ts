@@ -45,6 +45,11 @@ export function readBotFlags(
   }
   if (command !== 'serve' && config === undefined && gate === undefined) return undefined;
   const { BRIDLE_AI_BASE_URL: baseUrl, BRIDLE_AI_MODEL: model, BRIDLE_AI_KEY: key } = env;
+  if (key && !/^[\x21-\x7e]+$/.test(key)) {
+    throw new UsageError(
+      'BRIDLE_AI_KEY holds what no key may hold: a space, or a letter such as …',
+    );
+  }
   return {
     file: config ?? DEFAULT_CONFIG_FILE,
     isDefaultFile: config === undefined,

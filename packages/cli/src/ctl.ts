@@ -1,16 +1,16 @@
-import { AbuError } from './abuClient.js';
+import { isObject } from './askOnce.js';
 import {
   adviceFor,
   askCtl,
   type CtlReply,
-  isObject,
   readCtlTarget,
   readPairs,
   readTimeoutMs,
-  safeJson,
 } from './ctlClient.js';
-import { CTL_FLAGS, CTL_HELP } from './ctlClientFlags.js';
-import { readFlags, UsageError } from './flags.js';
+import { CTL_FLAGS } from './ctlClientFlags.js';
+import { UsageError } from './flags.js';
+import { checkWords, orNoReply, readWords, showFailure, showHelp } from './oneCommand.js';
+import { safeJson } from './terminal.js';
 
 const READ_MS = 30_000;
 const CHATDRY_MS = 330_000; // a little more than the server gives it
@@ -60,33 +60,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** Seed 002's `botctl`: one command, one connection. The result is the exit code. */
 export async function ctl(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { flags, words } = readFlags(
-    CTL_FLAGS,
-    argv.map((arg) => (arg === '-h' ? '--help' : arg)),
-  );
+  const { flags, words } = readWords(CTL_FLAGS, argv);
+  if (flags.help) return showHelp('ctl');
   const [name, ...rest] = words;
-  if (flags.help || name === undefined) {
-    const { flagList } = await import('./help.js');
-    const text = CTL_HELP + flagList(CTL_FLAGS);
-    (flags.help ? process.stdout : process.stderr).write(text);
-    return flags.help ? 0 : 2;
+  if (name === undefined) {
+    process.stderr.write((await import('./help.js')).helpFor('ctl'));
+    return 2;
   }
   const { command, request } = readCommand(name, rest);
   const target = await readCtlTarget(flags, env);
   const timeoutMs = readTimeoutMs(flags['timeout-ms'], command.timeoutMs ?? READ_MS);
   const requestId = flags['request-id'];
-  try {
+  const ask = async (): Promise<number> => {
     const asked = { ...request, ...(requestId !== undefined && { requestId }) };
     const reply = await askCtl(target, asked, timeoutMs);
     const text = flags.json ? JSON.stringify(reply) : JSON.stringify(reply, null, 2);
     process.stdout.write(`${safeJson(text)}\n`);
     return isFine(reply, flags.strict ?? false) ? 0 : 1;
-  } catch (error) {
-    if (!(error instanceof AbuError)) throw error;
-    const advice = adviceFor(error, target);
-    process.stderr.write(`botctl: ${error.message}${advice ? `\n  ${advice}` : ''}\n`);
-    return 1;
-  }
+  };
+  return orNoReply(ask, (error) => showFailure(error.message, adviceFor(error, target), 'botctl'));
 }
 
 function readCommand(name: string, rest: readonly string[]): { command: Command; request: object } {
@@ -96,11 +88,7 @@ function readCommand(name: string, rest: readonly string[]): { command: Command;
   }
   const isPair = (word: string): boolean => word.includes('=');
   const words = rest.slice(0, rest.findIndex(isPair) === -1 ? undefined : rest.findIndex(isPair));
-  const needed = command.words.filter((word) => !word.startsWith('['));
-  if (words.length < needed.length || words.length > command.words.length) {
-    const form = command.words.map((word) => (word.startsWith('[') ? word : `<${word}>`));
-    throw new UsageError(`write: ${['bridle ctl', name, ...form, '[key=value …]'].join(' ')}`);
-  }
+  checkWords(`bridle ctl ${name}`, command.words, words, ['[key=value …]']);
   return { command, request: command.request(words, readPairs(rest.slice(words.length))) };
 }
 

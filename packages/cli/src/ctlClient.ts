@@ -1,6 +1,6 @@
-import { AbuError, askOnce } from './abuClient.js';
+import { askOnce, NoReplyError, parseReply } from './askOnce.js';
 import { CTL_SOCKET } from './ctlFlags.js';
-import { UsageError } from './flags.js';
+import { onlyOneOf, UsageError } from './flags.js';
 
 export interface CtlTarget {
   readonly path: string;
@@ -17,43 +17,33 @@ interface TargetFlags {
 }
 
 export async function readCtlTarget(
-  { sock, 'endpoints-file': file, token }: TargetFlags,
+  flags: TargetFlags,
   env: NodeJS.ProcessEnv,
 ): Promise<CtlTarget> {
-  if (sock !== undefined && file !== undefined) {
-    throw new UsageError('--sock and --endpoints-file contradict each other; drop one');
-  }
+  onlyOneOf(flags, ['sock', 'endpoints-file']);
+  const { sock, 'endpoints-file': file, token } = flags;
   const noted =
-    file === undefined ? undefined : (await import('./endpointsFile.js')).readEndpoints(file).ctl;
-  if (file !== undefined && noted === undefined) {
-    throw new UsageError(`${file} names no ctl endpoint`);
-  }
+    file === undefined ? undefined : (await import('./endpointsFile.js')).readEndpoint(file, 'ctl');
   return {
     path: sock ?? noted ?? CTL_SOCKET,
     token: token ?? (env.MCBOT_CTL_TOKEN || undefined),
   };
 }
 
-/** Sends one request and gives its reply; throws an AbuError where there is none. */
+/** Sends one request and gives its reply; throws a NoReplyError where there is none. */
 export async function askCtl(
   { path, token }: CtlTarget,
   request: object,
   timeoutMs: number,
 ): Promise<CtlReply> {
   const line = JSON.stringify({ id: 1, ...request, ...(token !== undefined && { token }) });
-  const answer = await askOnce({ path }, line, timeoutMs);
-  let reply: unknown;
-  try {
-    reply = JSON.parse(answer);
-  } catch {
-    throw new AbuError(`The reply of ${path} is not JSON`);
-  }
-  if (isObject(reply) && typeof reply.ok === 'boolean') return reply as CtlReply;
-  throw new AbuError(`What answers at ${path} is no control plane`);
+  const reply = parseReply(await askOnce({ path }, line, timeoutMs));
+  if (typeof reply.ok === 'boolean') return reply as CtlReply;
+  throw new NoReplyError(`What answers at ${path} is no control plane`);
 }
 
 /** What to do about a connection that could not be made. */
-export function adviceFor(error: AbuError, { path }: CtlTarget): string | undefined {
+export function adviceFor(error: NoReplyError, { path }: CtlTarget): string | undefined {
   switch (error.code) {
     case 'ENOENT':
       return 'start one in this folder with `npm start` or `bridle serve`, or name its --sock';
@@ -65,18 +55,6 @@ export function adviceFor(error: AbuError, { path }: CtlTarget): string | undefi
     default:
       return undefined;
   }
-}
-
-/** Text of a game as it may reach a terminal, which must not obey it; it stays the same JSON. */
-export function safeJson(json: string): string {
-  return json.replace(
-    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function readTimeoutMs(text: string | undefined, otherwise: number): number {

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
-import type { HarnessError } from '@bridle/facets';
-import { decode, parseAddress } from '@bridle/harness';
+import { decode } from '@bridle/harness';
+import { readAddress } from './addresses.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { readEndpoints } from './endpointsFile.js';
-import { type Flags, readFlags, UsageError } from './flags.js';
+import { type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';
 import { helpFor } from './help.js';
 import {
   ConnectionError,
@@ -12,7 +12,10 @@ import {
   type Received,
   type Target,
 } from './lineClient.js';
+import { readTimeoutMs } from './oneCommand.js';
+import { AUTOMATION_PORT } from './ports.js';
 import { readRequests } from './requests.js';
+import { printableLine, safeJson } from './terminal.js';
 
 type DriveFlags = Flags<typeof DRIVE_FLAGS>;
 
@@ -21,10 +24,7 @@ const IN_FLIGHT_MAX = 64; // well below what the server lets wait
 
 /** automation-v1 from the shell. The result is the exit code. */
 export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { flags, words } = readFlags(
-    DRIVE_FLAGS,
-    argv.map((arg) => (arg === '-h' ? '--help' : arg)),
-  );
+  const { flags, words } = readFlags(DRIVE_FLAGS, argv);
   if (flags.help) {
     process.stdout.write(helpFor('drive'));
     return 0;
@@ -36,7 +36,7 @@ export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
     );
   }
   const target = readTarget(flags);
-  const timeoutMs = readTimeout(flags.timeout) * 1000;
+  const timeoutMs = readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT);
   const token = flags.token ?? (env.BRIDLE_AUTOMATION_TOKEN || undefined);
   const print = flags.json ? printJson : printText;
   try {
@@ -139,52 +139,31 @@ function hello(token: string | undefined): Message {
 }
 
 function readTarget(flags: DriveFlags): Target {
-  const given = (['connect', 'uds', 'endpoints-file'] as const).filter((name) => flags[name]);
-  if (given.length > 1) {
-    throw new UsageError(`--${given[0]} and --${given[1]} contradict each other; drop one`);
-  }
+  onlyOneOf(flags, ['connect', 'uds', 'endpoints-file']);
   if (flags.uds !== undefined) return { path: flags.uds };
-  if (flags['endpoints-file'] === undefined) return address(flags.connect ?? '127.0.0.1:4242');
+  if (flags['endpoints-file'] === undefined) {
+    return readAddress('connect', flags.connect ?? `127.0.0.1:${AUTOMATION_PORT}`);
+  }
   const { automation, 'automation-uds': uds } = readEndpoints(flags['endpoints-file']);
-  if (automation !== undefined) return address(automation);
+  if (automation !== undefined) return readAddress('connect', automation);
   if (uds !== undefined) return { path: uds };
   throw new UsageError(`${flags['endpoints-file']} names no automation endpoint`);
 }
 
-function address(text: string): Target {
-  try {
-    return parseAddress(text);
-  } catch (error) {
-    const { message, hint } = error as HarnessError;
-    throw new UsageError(`--connect: ${message}; ${hint}`);
-  }
-}
-
-function readTimeout(text: string | undefined): number {
-  const seconds = text === undefined ? TIMEOUT_S_DEFAULT : Number(text);
-  if (seconds > 0 && seconds <= 86_400) return seconds;
-  throw new UsageError(`--timeout ${text} is not a number of seconds`);
-}
-
 /** An error for a person goes to stderr; as JSON it goes where the replies go. */
 function printError({ code, message, hint }: Message): void {
-  process.stderr.write(`error ${code}: ${printable(String(message))}\n`);
-  if (hint !== undefined) process.stderr.write(`  ${printable(String(hint))}\n`);
+  process.stderr.write(`error ${code}: ${printableLine(String(message))}\n`);
+  if (hint !== undefined) process.stderr.write(`  ${printableLine(String(hint))}\n`);
 }
 
 function printJson({ line }: Received): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${safeJson(line)}\n`);
 }
 
 /** `state tick=20 dimension=Overworld player.pos=0.5,64,4.6 …` */
 function printText({ message }: Received): void {
   const { event, id: _, ...fields } = message;
-  process.stdout.write(`${printable([event, ...flatten('', fields)].join(' '))}\n`);
-}
-
-/** Chat may hold anything; a terminal must not obey it. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, (char) => JSON.stringify(char).slice(1, -1));
+  process.stdout.write(`${printableLine([event, ...flatten('', fields)].join(' '))}\n`);
 }
 
 function flatten(prefix: string, fields: object): string[] {

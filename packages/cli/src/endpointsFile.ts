@@ -20,6 +20,13 @@ export function readEndpoints(path: string): Endpoints {
   return value;
 }
 
+/** One of them, which must be there. */
+export function readEndpoint(path: string, key: string): string {
+  const endpoint = readEndpoints(path)[key];
+  if (endpoint === undefined) throw new UsageError(`${path} names no ${key} endpoint`);
+  return endpoint;
+}
+
 /** The file of one run: it appears whole, and goes when the run ends, if it is still ours. */
 export class EndpointsFile {
   readonly #path: string;

@@ -28,7 +28,7 @@ export function readFlags<const F extends readonly Flag[]>(
   const flags: Record<string, string | true> = {};
   const words: string[] = [];
   for (let i = 0; i < argv.length; i++) {
-    const arg = argv[i]!;
+    const arg = argv[i] === '-h' ? '--help' : argv[i]!;
     if (!arg.startsWith('-') || arg === '--' || arg === '-' || /^-\d/.test(arg)) {
       words.push(arg);
       continue;
@@ -55,6 +55,16 @@ export function readFlags<const F extends readonly Flag[]>(
   return { flags: flags as Flags<F>, words };
 }
 
+/** Refuses two flags that say the same thing in different ways. */
+export function onlyOneOf<N extends string>(
+  flags: { readonly [name in N]?: unknown },
+  names: readonly N[],
+): void {
+  const [first, second] = names.filter((name) => flags[name] !== undefined);
+  if (second === undefined) return;
+  throw new UsageError(`--${first} and --${second} contradict each other; drop one`);
+}
+
 function switchValue(name: string, inline: string | undefined): true {
   if (inline === undefined) return true;
   throw new UsageError(`--${name} takes no value; leave it out to switch it off`);
@@ -68,7 +78,8 @@ function splitOnce(text: string, separator: string): [string, string | undefined
 /** The known word with the fewest edits to the given one, if it is near at all. */
 export function nearestOf(given: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
-  let fewest = Math.max(3, Math.ceil(given.length / 3)) + 1;
+  // Fewer edits than it has letters: else any short word would do.
+  let fewest = Math.min(given.length, Math.max(3, Math.ceil(given.length / 3)) + 1);
   for (const word of known) {
     const edits = editDistance(given, word);
     if (edits < fewest) {

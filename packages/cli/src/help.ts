@@ -28,7 +28,7 @@ Usage
   bridle help <command>    serve, run, drive, abu, mc, ctl, interaction-dry, daemon, watch or restart
   bridle --version
 
-Start here
+Start here (in a clone write npx bridle; npm start is npx bridle serve)
   bridle serve
   bridle drive get_state                                             (in another terminal)
   bridle drive set_actions move_y=1 -- step ticks=20 -- get_state
@@ -69,15 +69,18 @@ export const EXIT_CODES: readonly (readonly [number, string])[] = [
   [130, 'SIGINT or SIGTERM came twice; not everybody was answered'],
 ];
 
-const EXIT_TEXT = `
-Exit codes
-${EXIT_CODES.map(([code, meaning]) => `  ${code}  ${meaning}`).join('\n')}
-`;
+function exitText(...codes: number[]): string {
+  const rows = EXIT_CODES.filter(([code]) => codes.length === 0 || codes.includes(code));
+  const lines = rows.map(([code, meaning]) => `  ${String(code).padEnd(5)}${meaning}`);
+  return `\nExit codes\n${lines.join('\n')}\n`;
+}
+
+const RUN_EXITS = exitText(0, 1, 2, 75, 130);
 
 const PAGES: ReadonlyMap<string, string> = new Map([
-  ['serve', SERVE + flagList(RUN_FLAGS) + EXIT_TEXT],
-  ['run', RUN + flagList(RUN_FLAGS) + EXIT_TEXT],
-  ['drive', DRIVE + flagList(DRIVE_FLAGS) + EXIT_TEXT],
+  ['serve', SERVE + flagList(RUN_FLAGS) + RUN_EXITS],
+  ['run', RUN + flagList(RUN_FLAGS) + RUN_EXITS],
+  ['drive', DRIVE + flagList(DRIVE_FLAGS) + exitText(0, 1, 2, 3)],
   ['abu', ABU_HELP + flagList(ABU_FLAGS)],
   ['mc', MC_HELP + flagList(MC_FLAGS)],
   ['ctl', CTL_HELP + flagList(CTL_FLAGS)],
@@ -88,10 +91,14 @@ const PAGES: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function helpFor(command: string | undefined): string {
-  if (command === undefined) return OVERVIEW + EXIT_TEXT;
+  if (command === undefined) return OVERVIEW + exitText();
   const page = PAGES.get(command);
-  if (page === undefined) throw UsageError.unknown('command', command, [...PAGES.keys()]);
+  if (page === undefined) throw unknownCommand(command);
   return page;
+}
+
+export function unknownCommand(name: string): UsageError {
+  return UsageError.unknown('command', name, [...PAGES.keys(), 'help']);
 }
 
 export function flagList(flags: readonly Flag[]): string {

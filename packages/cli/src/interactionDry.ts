@@ -1,16 +1,16 @@
-import { AbuError } from './abuClient.js';
+import { isObject, NoReplyError } from './askOnce.js';
 import {
   adviceFor,
   askCtl,
   type CtlTarget,
-  isObject,
   readCtlTarget,
   readPairs,
   readTimeoutMs,
-  safeJson,
 } from './ctlClient.js';
-import { INTERACTION_DRY_FLAGS, INTERACTION_DRY_HELP } from './ctlClientFlags.js';
-import { readFlags, UsageError } from './flags.js';
+import { INTERACTION_DRY_FLAGS } from './ctlClientFlags.js';
+import { UsageError } from './flags.js';
+import { readWords, showHelp } from './oneCommand.js';
+import { safeJson } from './terminal.js';
 
 const TIMEOUT_MS = 12_000;
 const RADIUS = 12;
@@ -51,15 +51,8 @@ export async function interactionDry(
   argv: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
-  const { flags, words } = readFlags(
-    INTERACTION_DRY_FLAGS,
-    argv.map((arg) => (arg === '-h' ? '--help' : arg)),
-  );
-  if (flags.help) {
-    const { flagList } = await import('./help.js');
-    process.stdout.write(INTERACTION_DRY_HELP + flagList(INTERACTION_DRY_FLAGS));
-    return 0;
-  }
+  const { flags, words } = readWords(INTERACTION_DRY_FLAGS, argv);
+  if (flags.help) return showHelp('interaction-dry');
   const radius = readRadius(flags.radius);
   const plan: Plan = {
     tool: flags.tool ?? 'pickup',
@@ -106,7 +99,7 @@ async function runCheck(
     const verdict = isObject(result) ? judge(result) : { error: 'the reply has no result' };
     return { ok: !('error' in verdict), ms, ...verdict };
   } catch (error) {
-    if (!(error instanceof AbuError)) throw error;
+    if (!(error instanceof NoReplyError)) throw error;
     const hint = adviceFor(error, target);
     return { ok: false, ms: passed(), error: error.message, ...(hint !== undefined && { hint }) };
   }

@@ -30,19 +30,7 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     if (first === 'daemon') return await (await import('./daemonRun.js')).daemon(rest, env);
     const isNamed = first === 'serve' || first === 'run';
     if (!isNamed && !first.startsWith('-')) {
-      throw UsageError.unknown('command', first, [
-        'serve',
-        'run',
-        'drive',
-        'abu',
-        'mc',
-        'ctl',
-        'interaction-dry',
-        'daemon',
-        'watch',
-        'restart',
-        'help',
-      ]);
+      throw (await import('./help.js')).unknownCommand(first);
     }
     const { run } = await import('./run.js');
     return await run(first === 'serve' ? 'serve' : 'run', isNamed ? rest : argv, env);

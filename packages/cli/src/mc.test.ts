@@ -2,32 +2,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodePng } from '@bridle/harness/pictures';
 import { describe, expect, it, vi } from 'vitest';
+import { type Ran, runCommand } from '../../../test/support/command.js';
 import { startMcCli } from '../../../test/support/mcCli.js';
 import { readPng } from '../../../test/support/png.js';
 import { temporaryFolder } from '../../../test/support/server.js';
 import { UsageError } from './flags.js';
 import { mc } from './mc.js';
 
-interface Ran {
-  code: number;
-  out: string;
-  err: string;
-}
-
-async function run(argv: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
-  const text = { out: '', err: '' };
-  const taking = (stream: 'out' | 'err') => (chunk: string | Uint8Array) => {
-    text[stream] += String(chunk);
-    return true;
-  };
-  const out = vi.spyOn(process.stdout, 'write').mockImplementation(taking('out'));
-  const err = vi.spyOn(process.stderr, 'write').mockImplementation(taking('err'));
-  try {
-    return { code: await mc(argv, env), ...text };
-  } finally {
-    out.mockRestore();
-    err.mockRestore();
-  }
+function run(argv: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ran> {
+  return runCommand(mc, argv, env);
 }
 
 /** A running game, and a client that is told where it is. */

@@ -1,13 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AbuError, type AbuTarget, askOnce } from './abuClient.js';
-import { readFlags, UsageError } from './flags.js';
+import { askOnce, parseReply } from './askOnce.js';
+import { onlyOneOf, UsageError } from './flags.js';
 import { Instances, RegistryError } from './instances.js';
-import { MC_FLAGS, MC_HELP } from './mcFlags.js';
+import type { Target } from './lineClient.js';
+import { MC_FLAGS } from './mcFlags.js';
 import { registryDirOf } from './mcRegistryDir.js';
-import { logLine, printable, textOf } from './mcShow.js';
+import { logLine, textOf } from './mcShow.js';
 import { type McFlags, requestOf } from './mcWords.js';
+import {
+  orNoReply,
+  readConnect,
+  readNumber,
+  readTimeoutMs,
+  readWords,
+  showFailure,
+  showHelp,
+} from './oneCommand.js';
+import { MC_CLI_PORT } from './ports.js';
+import { printable, safeJson } from './terminal.js';
 
-const PORT = 25_580;
 const TIMEOUT_S_DEFAULT = 60;
 const POLL_MS = 250;
 
@@ -19,26 +30,23 @@ interface Reply {
 
 /** Who asks, whom, and for how long. */
 interface Asking {
-  readonly target: AbuTarget;
+  readonly target: Target;
   readonly token: string | undefined;
   readonly timeoutMs: number;
 }
 
 /** The command line of MC-CLI. The result is the exit code. */
 export async function mc(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { flags, words } = readWords(argv);
-  if (flags.help) {
-    const { flagList } = await import('./help.js');
-    process.stdout.write(MC_HELP + flagList(MC_FLAGS));
-    return 0;
-  }
+  const { flags, words } = readWords(MC_FLAGS, argv);
+  if (flags.help) return showHelp('mc');
   const [command, ...rest] = words;
   if (command === undefined) {
     throw new UsageError('name a command, for example: bridle mc status (see bridle mc --help)');
   }
   if (command === 'compare') {
     const { comparePictures } = await import('./mcCompare.js');
-    const threshold = readNumber(flags, 'threshold', 0, 0, 100) / 100;
+    const percent = { otherwise: 0, min: 0, max: 100 };
+    const threshold = readNumber('threshold', flags.threshold, percent) / 100;
     return comparePictures(rest, { out: flags.out, threshold, json: flags.json ?? false });
   }
   if (command === 'instances') return showInstances(env, flags.json ?? false);
@@ -46,9 +54,9 @@ export async function mc(argv: readonly string[], env: NodeJS.ProcessEnv): Promi
   const asking: Asking = {
     target: await readTarget(flags, env),
     token: flags.token ?? (env.BRIDLE_MC_CLI_TOKEN || undefined),
-    timeoutMs: readNumber(flags, 'timeout', TIMEOUT_S_DEFAULT, 0.001, 86_400) * 1000,
+    timeoutMs: readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT),
   };
-  try {
+  return orNoReply(async () => {
     if (command === 'logs' && (flags.follow || flags.until !== undefined)) {
       return await follow(asking, request.params, flags);
     }
@@ -60,46 +68,23 @@ export async function mc(argv: readonly string[], env: NodeJS.ProcessEnv): Promi
       );
     }
     return show(command, await ask(asking, request), flags.json ?? false);
-  } catch (error) {
-    if (!(error instanceof AbuError)) throw error;
-    process.stderr.write(`Error: ${printable(error.message)}\n`);
-    return 1;
-  }
-}
-
-/** After `--` everything is a word, so that a text may begin with a dash. */
-function readWords(argv: readonly string[]): { flags: McFlags; words: string[] } {
-  const end = argv.indexOf('--');
-  const before = end === -1 ? argv : argv.slice(0, end);
-  const { flags, words } = readFlags(
-    MC_FLAGS,
-    before.map((arg) => (arg === '-h' ? '--help' : arg)),
-  );
-  return { flags, words: end === -1 ? words : [...words, ...argv.slice(end + 1)] };
+  });
 }
 
 async function ask({ target, token, timeoutMs }: Asking, request: object): Promise<Reply> {
   const line = JSON.stringify({ id: '1', ...request, ...(token !== undefined && { token }) });
-  const answer = await askOnce(target, line, timeoutMs);
-  try {
-    const value: unknown = JSON.parse(answer);
-    if (typeof value === 'object' && value !== null) return value as Reply;
-  } catch {
-    // said below
-  }
-  throw new AbuError('The reply is not a JSON object');
+  return parseReply(await askOnce(target, line, timeoutMs));
 }
 
 function show(command: string, { success, data, error }: Reply, asJson: boolean): number {
   if (success !== true) {
     const { code, message, hint } = error ?? {};
-    if (asJson) process.stdout.write(`${JSON.stringify({ error })}\n`);
-    const next = typeof hint === 'string' ? `\n  ${printable(hint)}` : '';
-    const text = printable(String(message ?? 'no reason given'));
-    process.stderr.write(`Error: ${text} (${String(code)})${next}\n`);
-    return 1;
+    if (asJson) process.stdout.write(`${safeJson(JSON.stringify({ error }))}\n`);
+    return showFailure(`${message ?? 'no reason given'} (${code})`, hint);
   }
-  const text = asJson ? JSON.stringify(data ?? {}) : printable(textOf(command, data ?? {}));
+  const text = asJson
+    ? safeJson(JSON.stringify(data ?? {}))
+    : printable(textOf(command, data ?? {}));
   if (text !== '') process.stdout.write(`${text}\n`);
   return 0;
 }
@@ -114,7 +99,8 @@ async function follow(asking: Asking, params: object, flags: McFlags): Promise<n
     if (reply.success !== true) return show('logs', reply, flags.json ?? false);
     const { logs = [], last_id } = (reply.data ?? {}) as { logs?: unknown[]; last_id?: unknown };
     for (const line of logs) {
-      process.stdout.write(`${flags.json ? JSON.stringify(line) : printable(logLine(line))}\n`);
+      const shown = flags.json ? safeJson(JSON.stringify(line)) : printable(logLine(line));
+      process.stdout.write(`${shown}\n`);
       const { message } = line as { message?: unknown };
       if (flags.until !== undefined && String(message).includes(flags.until)) return 0;
     }
@@ -122,8 +108,7 @@ async function follow(asking: Asking, params: object, flags: McFlags): Promise<n
     query = { ...params, since: last_id, limit: 1_000, clear: false };
     if (isBounded && performance.now() >= endMs) {
       if (flags.until === undefined) return 0;
-      process.stderr.write(`Error: no line holds '${printable(flags.until)}' yet\n`);
-      return 1;
+      return showFailure(`no line holds '${flags.until}' yet`);
     }
     await sleep(POLL_MS);
   }
@@ -150,8 +135,7 @@ async function watchPack(
     const code = show(command, reply, asJson);
     if (next === first && code !== 0) return code;
     if (command === 'shader' && reply.data?.name === null) {
-      process.stderr.write('Error: no shader pack is chosen\n  bridle mc shader set <name> …\n');
-      return 1;
+      return showFailure('no shader pack is chosen', 'bridle mc shader set <name> …');
     }
     next = reload;
     if (code !== 0 || reply.data?.has_errors === true || flags.shot === undefined) continue;
@@ -168,25 +152,13 @@ async function showStops(asking: Asking, asJson: boolean): Promise<void> {
   if (errors.data?.has_errors === true) show('shader', errors, asJson);
 }
 
-async function readTarget(flags: McFlags, env: NodeJS.ProcessEnv): Promise<AbuTarget> {
-  const { connect, 'endpoints-file': file, instance } = flags;
-  const given = [connect, file, instance].filter((value) => value !== undefined);
-  if (given.length > 1) {
-    throw new UsageError('--connect, --endpoints-file and --instance: give one of them');
-  }
-  if (connect === undefined && file === undefined) return lookUp(instance, env);
-  const text = connect ?? (await import('./endpointsFile.js')).readEndpoints(file!)['mc-cli'];
-  if (text === undefined) throw new UsageError(`${file} names no mc-cli endpoint`);
-  const { parseAddress } = await import('@bridle/harness');
-  try {
-    return parseAddress(text);
-  } catch (error) {
-    throw new UsageError(`--connect: ${(error as Error).message}; write host:port`);
-  }
+async function readTarget(flags: McFlags, env: NodeJS.ProcessEnv): Promise<Target> {
+  onlyOneOf(flags, ['connect', 'endpoints-file', 'instance']);
+  return (await readConnect(flags, 'mc-cli')) ?? lookUp(flags.instance, env);
 }
 
 /** The one that runs, or the one that is meant; where none is known, MC-CLI's own port. */
-function lookUp(meant: string | undefined, env: NodeJS.ProcessEnv): AbuTarget {
+function lookUp(meant: string | undefined, env: NodeJS.ProcessEnv): Target {
   const all = knownInstances(env);
   const found =
     meant === undefined
@@ -199,7 +171,7 @@ function lookUp(meant: string | undefined, env: NodeJS.ProcessEnv): AbuTarget {
   if (found.length === 0 && meant !== undefined) {
     throw new UsageError(`no game called ${meant} runs; there is: ${names}`);
   }
-  return { host: '127.0.0.1', port: found[0]?.port ?? PORT };
+  return { host: '127.0.0.1', port: found[0]?.port ?? MC_CLI_PORT };
 }
 
 function knownInstances(env: NodeJS.ProcessEnv): ReturnType<Instances['list']> {
@@ -222,17 +194,4 @@ function showInstances(env: NodeJS.ProcessEnv, asJson: boolean): number {
     : lines.join('\n') || 'none';
   process.stdout.write(`${printable(text)}\n`);
   return 0;
-}
-
-function readNumber(
-  flags: McFlags,
-  name: 'timeout' | 'threshold',
-  otherwise: number,
-  min: number,
-  max: number,
-): number {
-  const text = flags[name];
-  const value = text === undefined ? otherwise : Number(text);
-  if (value >= min && value <= max) return value;
-  throw new UsageError(`--${name} ${text} is not a number from ${min} to ${max}`);
 }

@@ -1,6 +1,8 @@
-import { type Address, parseAddress } from '@bridle/harness';
-import { type Flag, type Flags, UsageError } from './flags.js';
+import type { Address } from '@bridle/harness';
+import { readAddress } from './addresses.js';
+import { type Flag, type Flags, onlyOneOf, UsageError } from './flags.js';
 import { registryDirOf } from './mcRegistryDir.js';
+import { MC_CLI_PORT } from './ports.js';
 
 export const MC_CLI_FLAGS = [
   {
@@ -27,7 +29,6 @@ export interface McCliConfig {
   readonly registry: string;
 }
 
-const MC_CLI_PORT = 25_580;
 /** With the first one, ten ports, which is where MC-CLI's clients look. */
 export const MC_CLI_PORT_TRIES = 9;
 
@@ -38,28 +39,19 @@ export function readMcCli(
   env: NodeJS.ProcessEnv,
 ): McCliConfig | undefined {
   const { 'mc-cli-listen': asked, 'mc-cli-off': off, 'mc-cli-token': given } = flags;
-  if (asked !== undefined && off) {
-    throw new UsageError('--mc-cli-listen and --mc-cli-off contradict each other; drop one');
-  }
+  onlyOneOf(flags, ['mc-cli-listen', 'mc-cli-off']);
   const isScripted = flags['scripted-input'] !== undefined;
   if (asked === undefined && (off || command !== 'serve' || isScripted)) {
     if (given === undefined) return undefined;
     throw new UsageError('--mc-cli-token needs --mc-cli-listen: without it nobody can connect');
   }
   return {
-    listen: asked === undefined ? { host: '127.0.0.1', port: MC_CLI_PORT } : address(asked),
+    listen:
+      asked === undefined
+        ? { host: '127.0.0.1', port: MC_CLI_PORT }
+        : readAddress('mc-cli-listen', asked),
     isDefault: asked === undefined,
     token: given ?? (env.BRIDLE_MC_CLI_TOKEN || undefined),
     registry: registryDirOf(env),
   };
-}
-
-function address(text: string): Address {
-  try {
-    return parseAddress(text);
-  } catch (error) {
-    throw new UsageError(
-      `--mc-cli-listen: ${(error as Error).message}; write host:port, or port 0`,
-    );
-  }
 }

@@ -56,8 +56,3 @@ function onOneLine(value: unknown): string {
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
-
-/** What a game says may hold anything; a terminal must not obey it. */
-export function printable(text: string): string {
-  return text.replace(/[^\P{Cc}\n]/gu, (char) => JSON.stringify(char).slice(1, -1));
-}

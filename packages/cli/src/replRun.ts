@@ -5,6 +5,7 @@ import type { Host } from '@bridle/harness';
 import { Repl, type ReplParts } from '@bridle/harness/bot';
 import { endWithoutTerminal } from './earlySignals.js';
 import { readLines } from './pipedLines.js';
+import { printable } from './terminal.js';
 
 const DRAIN_MS = 10; // between two looks whether our answers have been read
 
@@ -22,7 +23,7 @@ function openTerminal(host: Host, parts: ReplParts): () => void {
   let isOpen = true;
   const print = (text: string): void => {
     if (text === '') return;
-    stdout.write(`\r\u001b[K${visible(text)}\n`);
+    stdout.write(`\r\u001b[K${printable(text)}\n`);
     if (isOpen) lines.prompt(true);
   };
   const repl = new Repl(host, parts, print);
@@ -55,7 +56,7 @@ function openTerminal(host: Host, parts: ReplParts): () => void {
 function openPipe(host: Host, parts: ReplParts): () => void {
   const { stdin, stdout } = process;
   const print = (text: string): void => {
-    if (text !== '') stdout.write(`${stdout.isTTY ? visible(text) : text}\n`);
+    if (text !== '') stdout.write(`${stdout.isTTY ? printable(text) : text}\n`);
   };
   const repl = new Repl(host, parts, print);
   const end = readLines(stdin, {
@@ -72,15 +73,6 @@ function openPipe(host: Host, parts: ReplParts): () => void {
     repl.close();
     stdin.unref?.();
   };
-}
-
-/** What others have written as a terminal may show it, which must not obey it. */
-function visible(text: string): string {
-  return text.replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 /** Whoever reads its terminal from the background is stopped by it; who has none is not. */

@@ -17,18 +17,18 @@ import {
   Server,
   type StopReason,
 } from '@bridle/harness';
+import { announce } from './announce.js';
 import type { Bot } from './botRun.js';
 import type { CtlConfig } from './ctlFlags.js';
-import { CTL_SOCKET } from './ctlFlags.js';
 import type { OpenCtl } from './ctlRun.js';
 import { endWithoutTerminal, STOP_SIGNALS } from './earlySignals.js';
-import { type Endpoints, EndpointsFile } from './endpointsFile.js';
+import { EndpointsFile } from './endpointsFile.js';
 import { helpFor } from './help.js';
 import { Restart } from './restart.js';
 import { type RunCommand, type RunConfig, readRunConfig } from './runFlags.js';
 import { openScreens } from './screens.js';
 import { obeyParent } from './supervise.js';
-import { openWorld, type WorldHome } from './worldHome.js';
+import { keptWhere, openWorld } from './worldHome.js';
 
 const DEFAULT_PORT_TRIES = 20;
 
@@ -127,10 +127,6 @@ async function openCtlOf(
     restart: (request) => restart.request(request),
     ...(bot && { chatDry: (request) => bot.chatDry(request) }),
   }));
-}
-
-function keptWhere({ folder }: WorldHome): string {
-  return folder === undefined ? 'kept nowhere' : `kept in ${folder}`;
 }
 
 async function listen(
@@ -242,59 +238,6 @@ function openLog({ automation }: RunConfig): AutomationLog | undefined {
     secret: automation.token,
     onFailure: (message) => process.stderr.write(`bridle: ${message}\n`),
   });
-}
-
-function announce(
-  config: RunConfig,
-  home: WorldHome,
-  endpoints: Endpoints,
-  session: string | undefined,
-): void {
-  if (config.json) {
-    process.stdout.write(
-      `${JSON.stringify({ event: 'ready', endpoints, world_seed: String(home.seed) })}\n`,
-    );
-    return;
-  }
-  const lines = [
-    `bridle: the world of seed ${home.seed}, ${keptWhere(home)}, clock ${config.clock.mode}`,
-  ];
-  for (const [key, at] of Object.entries(endpoints)) lines.push(`  ${key.padEnd(16)}${at}`);
-  if (Object.keys(endpoints).length === 0) {
-    lines.push('  nobody can connect; --automation-listen <addr> opens a port');
-  } else {
-    lines.push(
-      'In another terminal, in this folder:',
-      ...driveLines(endpoints, home.game.facets.screen !== undefined),
-      ...(endpoints['mc-cli'] === undefined ? [] : ['  npx bridle mc status']),
-      ...(session === undefined ? [] : [`  agent-browser --session ${session} snapshot`]),
-      ...(endpoints.ctl === undefined ? [] : [`  npx bridle ctl${ctlTarget(config)} hello`]),
-      'Ctrl-C ends it.',
-    );
-  }
-  process.stderr.write(`${lines.join('\n')}\n`);
-}
-
-/** How `bridle drive` finds this run; nothing to say when it is where it looks anyway. */
-function driveLines(
-  { automation, 'automation-uds': uds }: Endpoints,
-  hasScreen: boolean,
-): string[] {
-  if (automation === undefined && uds === undefined) return [];
-  const isDefault = automation === '127.0.0.1:4242';
-  const to = automation === undefined ? ` --uds ${uds}` : ` --connect ${automation}`;
-  const drive = `  npx bridle drive${isDefault ? '' : to}`;
-  return [
-    `${drive} get_state`,
-    `${drive} set_actions move_y=1 -- step ticks=20 -- get_state`,
-    ...(hasScreen ? [`${drive} screenshot`] : []),
-    '  npx bridle drive --help',
-  ];
-}
-
-/** The same for `bridle ctl`. */
-function ctlTarget({ ctl }: RunConfig): string {
-  return ctl === undefined || ctl.sock === CTL_SOCKET ? '' : ` --sock ${ctl.sock}`;
 }
 
 function farewell(config: RunConfig, { text, fault }: StopReason): number {

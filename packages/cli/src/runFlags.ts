@@ -8,7 +8,6 @@ import {
   PICTURE_SIDE_MAX,
   PICTURE_SIDE_MIN,
   type PictureFormat,
-  parseAddress,
   TICK_RATE_DEFAULT,
   TICK_RATE_MAX,
   TICK_RATE_MIN,
@@ -18,7 +17,8 @@ import {
   WORLD_TYPES,
   type WorldType,
 } from '@bridle/harness';
-import { ABU_PORT, readAbuPort } from './abuFlags.js';
+import { readAbuPort } from './abuFlags.js';
+import { readAddress } from './addresses.js';
 import {
   AGENT_BROWSER_FLAGS,
   type AgentBrowserConfig,
@@ -26,8 +26,9 @@ import {
 } from './agentBrowserFlags.js';
 import { BOT_FLAGS, type BotFlagConfig, readBotFlags } from './botFlags.js';
 import { CTL_RUN_FLAGS, type CtlConfig, readCtl } from './ctlFlags.js';
-import { type Flag, type Flags, readFlags, UsageError } from './flags.js';
+import { type Flag, type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';
 import { MC_CLI_FLAGS, type McCliConfig, readMcCli } from './mcCliFlags.js';
+import { ABU_PORT, AUTOMATION_PORT } from './ports.js';
 
 export const RUN_FLAGS = [
   { name: 'headless', help: 'run without a window; implies --auto-play' },
@@ -202,7 +203,6 @@ export interface RunConfig {
 /** `daemon` is a run that one agent-browser session has for itself. */
 export type RunCommand = 'run' | 'serve' | 'daemon';
 
-const DEFAULT_AUTOMATION_PORT = 4242;
 const DEFAULT_SAVE_DIR = 'saves/default';
 const DEFAULT_RESOURCEPACKS_DIR = 'resourcepacks';
 const DEFAULT_SCREENSHOT_DIR = 'screenshots';
@@ -224,10 +224,10 @@ export function readRunConfig(
   const scripted = flags['scripted-input'] !== undefined;
   const isDefault = command === 'serve' && listenFlag === undefined && !scripted;
   const listen = isDefault
-    ? { host: '127.0.0.1', port: DEFAULT_AUTOMATION_PORT }
+    ? { host: '127.0.0.1', port: AUTOMATION_PORT }
     : listenFlag === undefined
       ? undefined
-      : address('automation-listen', listenFlag);
+      : readAddress('automation-listen', listenFlag);
   const abu = readAbu(command, flags, env);
   const automated = listen !== undefined || uds !== undefined;
   const mcCli = readMcCli(command, flags, env);
@@ -285,9 +285,7 @@ function refuseContradictions(flags: RunFlags): void {
     'agent-browser-session',
   ] as const;
   const listener = listeners.find((name) => flags[name]);
-  if (flags['scripted-input'] !== undefined && listener !== undefined) {
-    throw new UsageError(`--scripted-input and --${listener} contradict each other; drop one`);
-  }
+  if (listener !== undefined) onlyOneOf(flags, ['scripted-input', listener]);
   if (flags['exit-when-script-finished'] && flags['command-script'] === undefined) {
     throw new UsageError('--exit-when-script-finished needs --command-script');
   }
@@ -302,10 +300,8 @@ function writableOf({ 'screenshot-dir': shots, 'allow-write': asked }: RunFlags)
 /** Whoever plays by a script has no other hands. */
 function readAbu(command: RunCommand, flags: RunFlags, env: NodeJS.ProcessEnv): RunConfig['abu'] {
   const { 'abu-listen': asked, 'abu-off': off } = flags;
-  if (asked !== undefined && off) {
-    throw new UsageError('--abu-listen and --abu-off contradict each other; drop one');
-  }
-  if (asked !== undefined) return { listen: address('abu-listen', asked), isDefault: false };
+  onlyOneOf(flags, ['abu-listen', 'abu-off']);
+  if (asked !== undefined) return { listen: readAddress('abu-listen', asked), isDefault: false };
   if (off || command !== 'serve' || flags['scripted-input'] !== undefined) return undefined;
   const port = readAbuPort(env);
   const listen = { host: '127.0.0.1', port: port ?? ABU_PORT };
@@ -317,11 +313,7 @@ function readScreenshots(command: RunCommand, flags: RunFlags): RunConfig['scree
   const everyTicks = wholeNumber('screenshot-every-ticks', flags['screenshot-every-ticks']);
   const format = oneOf('screenshot-format', flags['screenshot-format'], ['png', 'qoi']);
   const compress = oneOf('screenshot-compress', flags['screenshot-compress'], ['fast', 'small']);
-  if (everyTicks !== undefined && noRender) {
-    throw new UsageError(
-      '--screenshot-every-ticks and --no-render contradict each other; drop one',
-    );
-  }
+  onlyOneOf(flags, ['screenshot-every-ticks', 'no-render']);
   if (format === 'qoi' && compress !== undefined) {
     throw new UsageError('--screenshot-compress is for PNGs only; drop it, or the format qoi');
   }
@@ -425,9 +417,7 @@ function readSaving(
   flags: RunFlags,
 ): Pick<RunConfig, 'saveDir' | 'isDefaultSave'> {
   const asked = flags['save-dir'];
-  if (asked !== undefined && flags['no-save']) {
-    throw new UsageError('--save-dir and --no-save contradict each other; drop one');
-  }
+  onlyOneOf(flags, ['save-dir', 'no-save']);
   if (asked === undefined && flags['reset-world']) {
     throw new UsageError('--reset-world needs --save-dir: it never resets a folder by default');
   }
@@ -453,12 +443,4 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
   if (text === undefined) return undefined;
   if (/^\d{1,20}$/.test(text) && Number(text) > 0) return Number(text);
   throw new UsageError(`--${name} ${text} is not a whole number above 0`);
-}
-
-function address(name: string, text: string): Address {
-  try {
-    return parseAddress(text);
-  } catch (error) {
-    throw new UsageError(`--${name}: ${(error as Error).message}; write host:port, or port 0`);
-  }
 }

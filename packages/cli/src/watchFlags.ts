@@ -9,6 +9,7 @@ export const WATCH_FLAGS = [
   { name: 'backoff-ms', value: '<n>', help: 'wait before the first new start; it doubles (1000)' },
   { name: 'backoff-max-ms', value: '<n>', help: 'and never waits longer than this (30000)' },
   { name: 'timeout-ms', value: '<n>', help: 'for what is taken over to end (10000)' },
+  { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
 export const WATCH_HELP = `bridle watch: run bridle serve, and start it again when it fails.
@@ -22,6 +23,7 @@ ends with an error, later each time, and at once when it asks for that. A clean 
 
 export const RESTART_FLAGS = [
   { name: 'timeout-ms', value: '<n>', help: 'for the old run to end (10000)' },
+  { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
 export const RESTART_HELP = `bridle restart: end the run that .mcbot.pid names, and run bridle serve here.

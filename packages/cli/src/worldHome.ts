@@ -29,6 +29,10 @@ export interface WorldHome {
   close(): Promise<void>;
 }
 
+export function keptWhere({ folder }: WorldHome): string {
+  return folder === undefined ? 'kept nowhere' : `kept in ${folder}`;
+}
+
 /** Goes on with the world of the save folder, or begins a new one. */
 export async function openWorld(config: RunConfig, log: Log): Promise<WorldHome> {
   const noScreen = config.render ? undefined : 'render disabled';

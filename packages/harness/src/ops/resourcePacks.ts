@@ -26,7 +26,15 @@ const pack = z.object({
   problems: z.array(z.string()).describe('textures of it that are skipped, and why'),
 });
 const packs = z.array(pack);
-const outcome = z.object({ enabled, packs });
+
+/** What changes the packs answers with the packs as they are then. */
+const changing = {
+  facet: 'packs',
+  kind: 'act',
+  event: 'resourcepacks_changed',
+  deadlineMs: DEADLINE_PACKS_MS,
+  result: z.object({ enabled, packs }),
+} as const;
 
 export const resourcepackList = defineOp({
   name: 'resourcepack_list',
@@ -51,52 +59,36 @@ export const resourcepackEnabled = defineOp({
 });
 
 export const resourcepackEnable = defineOp({
+  ...changing,
   name: 'resourcepack_enable',
   summary: 'Puts a resource pack over all others, from the next picture on.',
-  facet: 'packs',
-  kind: 'act',
-  event: 'resourcepacks_changed',
-  deadlineMs: DEADLINE_PACKS_MS,
   params: z.object({ name }),
-  result: outcome,
   run: ({ host, facet }, { name }) => noted(host, facet.enable(name)),
 });
 
 export const resourcepackDisable = defineOp({
+  ...changing,
   name: 'resourcepack_disable',
   summary: 'Takes a resource pack away, from the next picture on.',
-  facet: 'packs',
-  kind: 'act',
-  event: 'resourcepacks_changed',
-  deadlineMs: DEADLINE_PACKS_MS,
   params: z.object({ name }),
-  result: outcome,
   run: ({ host, facet }, { name }) => noted(host, facet.disable(name)),
 });
 
 export const resourcepackReload = defineOp({
+  ...changing,
   name: 'resourcepack_reload',
   summary: 'Reads the enabled resource packs again; one that is broken now is skipped.',
-  facet: 'packs',
-  kind: 'act',
-  event: 'resourcepacks_changed',
-  deadlineMs: DEADLINE_PACKS_MS,
   params: z.object({}),
-  result: outcome,
   run: ({ host, facet }) => noted(host, facet.reload()),
 });
 
 export const resourcepackLoad = defineOp({
+  ...changing,
   name: 'resourcepack_load',
   summary: 'Enables the resource pack in a folder or zip, wherever clients may name files.',
-  facet: 'packs',
-  kind: 'act',
-  event: 'resourcepacks_changed',
-  deadlineMs: DEADLINE_PACKS_MS,
   params: z.object({
     path: z.string().min(1).max(PATH_CHARS_MAX).describe('a folder, or a file that ends in `.zip`'),
   }),
-  result: outcome,
   run: ({ host, facet }, { path }) => noted(host, facet.load(placeOf(host, path))),
 });
 

@@ -111,7 +111,9 @@ describe('a line', () => {
   it('looks closer', async () => {
     const repl = start();
     expect(JSON.parse(await repl.line('.observe detail inventory'))).toMatchObject({ ok: true });
-    expect(await repl.line('.observe prompt')).not.toBe('');
+    const detail = await repl.line('.observe detail what=containers radius=6 full=true');
+    expect(JSON.parse(detail)).toMatchObject({ ok: true, what: 'containers' });
+    expect(await repl.line('.observe prompt invTop=3')).not.toMatch(/^! |^$/);
     expect(await repl.line('.observe nothing')).toMatch(/^! /);
   });
 

@@ -1,6 +1,10 @@
 import { HarnessError } from '@bridle/facets';
 import type { Client } from '../core/client.js';
 import type { Host } from '../core/host.js';
+import { DETAIL_KINDS, detailParams } from '../observers/detail.js';
+import { promptParams } from '../observers/prompt.js';
+import { snapshotParams } from '../observers/snapshot.js';
+import { coerce } from '../tools/arguments.js';
 import { toolsOf } from '../tools/index.js';
 import { statusLines } from './status.js';
 import { pairsOf, wordsOf } from './words.js';
@@ -28,10 +32,12 @@ interface Command {
   readonly next?: (words: readonly string[]) => readonly string[];
 }
 
-const DETAIL_KINDS = [
-  ...['inventory', 'players', 'hostiles', 'entities', 'blocks', 'animals', 'cats', 'cows'],
-  ...['containers', 'signs', 'space_snapshot', 'environment', 'room_probe'],
-];
+/** What each observer takes. */
+const OBSERVED = new Map<string, Parameters<typeof coerce>[0]>([
+  ['snapshot', snapshotParams],
+  ['prompt', promptParams],
+  ['detail', detailParams],
+]);
 
 /**
  * Lines that a person types. Those that begin with `.` or `:` are for Bridle, those with `/` are
@@ -132,9 +138,7 @@ export class Repl {
         help: 'look closer, without touching anything',
         run: (words) => this.#observe(words),
         next: (words) =>
-          words.length === 0
-            ? ['snapshot', 'prompt', 'detail']
-            : DETAIL_KINDS.map((kind) => `what=${kind}`),
+          words.length === 0 ? [...OBSERVED.keys()] : DETAIL_KINDS.map((kind) => `what=${kind}`),
       },
       ai: {
         usage: '.ai info | on | off',
@@ -227,12 +231,14 @@ export class Repl {
   }
 
   async #observe([what = 'snapshot', ...words]: readonly string[]): Promise<string> {
-    if (!['snapshot', 'prompt', 'detail'].includes(what)) {
+    const params = OBSERVED.get(what);
+    if (params === undefined) {
       throw new HarnessError('bad_request', `.observe ${what}?`, 'snapshot, prompt or detail');
     }
     const { pairs, rest } = pairsOf(words);
     const args = what === 'detail' && rest[0] !== undefined ? { what: rest[0], ...pairs } : pairs;
-    const answer = await this.#call(this.#looker, `observe_${what}`, args);
+    // Words are texts; the observer knows which of its arguments are numbers.
+    const answer = await this.#call(this.#looker, `observe_${what}`, coerce(params, args));
     if (what === 'prompt') return String((answer as { prompt?: unknown }).prompt);
     return JSON.stringify(answer, null, 2);
   }

@@ -4,7 +4,7 @@ import { paramsError } from '../../core/paramsError.js';
 import { QUOTE_CHARS_MAX, SCENE_DEPTH_MAX } from '../../limits.js';
 import { refNumber } from '../../scene/refs.js';
 import { refNotFound } from '../../scene/view.js';
-import type { Fields } from './codec.js';
+import type { Fields } from '../requestLine.js';
 
 /** What a command comes to: an answer at once, or an op and what its result is on the wire. */
 export type Meaning =

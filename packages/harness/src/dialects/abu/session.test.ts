@@ -1,17 +1,16 @@
 import type { Game } from '@bridle/facets';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RawClient } from '../../../../../test/support/client.js';
-import { masked, readCorpus } from '../../../../../test/support/corpus.js';
+import { overLines, play, readCorpus } from '../../../../../test/support/corpus.js';
 import { menuGame, promisingMenuGame } from '../../../../../test/support/menuGame.js';
 import { paintedScreen, screensOf } from '../../../../../test/support/screen.js';
+import { servePort } from '../../../../../test/support/server.js';
+import { talkTo } from '../../../../../test/support/wire.js';
 import { Host } from '../../core/host.js';
 import { HELLO_MS } from '../../limits.js';
 import { OPS } from '../../ops/index.js';
-import { Server } from '../../server/server.js';
-import { parseAddress } from '../../transport/address.js';
-import type { WireHandlers } from '../../transport/wire.js';
-import type { Scenario, Step } from '../corpus.js';
+import type { Scenario } from '../corpus.js';
 import { decode } from './codec.js';
 import { abu } from './session.js';
 
@@ -29,59 +28,16 @@ function hostOf(setup: Scenario['setup'] = {}): Host {
   return host;
 }
 
-async function listen(host: Host): Promise<number> {
-  const server = new Server();
-  const endpoint = await server.listenTcp(parseAddress('0'), Promise.resolve(abu({ host })));
-  onTestFinished(() => server.close());
-  return parseAddress(endpoint).port;
-}
-
-function linesOf({ line, padTo, hex }: Step): Buffer {
-  if (hex !== undefined) return Buffer.from(hex, 'hex');
-  const end = padTo === undefined ? '' : ' '.repeat(padTo - line.length);
-  return Buffer.from(`${line.slice(0, -1)}${end}${line.slice(-1)}\n`);
+function listen(host: Host): Promise<number> {
+  return servePort(abu({ host }));
 }
 
 describe('ABU as it is spoken', () => {
   it.each(readCorpus('abu').map((s) => [s.name, s] as const))('%s', async (_name, s) => {
     const port = await listen(hostOf(s.setup));
-    let client = new RawClient(port);
-    for (const step of s.steps) {
-      if (step.kind === 'second') client = new RawClient(port);
-      else if (step.kind === 'send') client.write(linesOf(step));
-      else if (step.kind === 'close') expect(await client.line()).toBeUndefined();
-      else if (step.kind === 'expect-exactly') expect(await client.line()).toBe(step.line);
-      else {
-        const expected: unknown = JSON.parse(step.line);
-        expect(masked(await client.reply(), expected)).toEqual(expected);
-      }
-    }
+    await play(s, () => overLines(new RawClient(port)));
   });
 });
-
-/** A session without a socket: what it is told, and what it answers. */
-function talk(host: Host): {
-  handlers: WireHandlers;
-  sent: string[];
-  isClosed: () => boolean;
-} {
-  let handlers: WireHandlers | undefined;
-  let closed = false;
-  const sent: string[] = [];
-  abu({ host }).accept({
-    open(given) {
-      handlers = given;
-    },
-    send: (line) => void sent.push(line),
-    offer: () => true,
-    trust: () => {},
-    close() {
-      closed = true;
-      handlers!.closed();
-    },
-  });
-  return { handlers: handlers!, sent, isClosed: () => closed };
-}
 
 describe('an ABU session', () => {
   it('answers fifty clients that come at once, each with its own', async () => {
@@ -99,7 +55,7 @@ describe('an ABU session', () => {
   });
 
   it('gives exactly one reply to any line, and stays usable', () => {
-    const { handlers, sent } = talk(hostOf());
+    const { handlers, sent } = talkTo(abu({ host: hostOf() }));
     const known = fc.constantFrom('snapshot', 'hover', 'drag', 'fill', 'screenshot', 'launch');
     const request = fc.record(
       {
@@ -155,7 +111,7 @@ describe('an ABU session', () => {
   it('hangs up on who says nothing', () => {
     vi.useFakeTimers();
     try {
-      const { isClosed } = talk(hostOf());
+      const { isClosed } = talkTo(abu({ host: hostOf() }));
       vi.advanceTimersByTime(HELLO_MS - 1);
       expect(isClosed()).toBe(false);
       vi.advanceTimersByTime(1);
@@ -168,12 +124,12 @@ describe('an ABU session', () => {
   it('drops the action of a client that is gone', async () => {
     const host = hostOf();
     host.setClock({ mode: 'free' });
-    const { handlers, sent } = talk(host);
+    const { handlers, sent } = talkTo(abu({ host }));
     handlers.line('{"id":1,"command":"snapshot"}');
     handlers.line('{"id":2,"command":"click","params":{"ref":"e1"}}');
     expect(sent).toHaveLength(1);
     handlers.closed();
-    const other = talk(host);
+    const other = talkTo(abu({ host }));
     host.setClock({ mode: 'wait' });
     other.handlers.line('{"id":3,"command":"snapshot"}');
     expect(other.sent[0]).toContain('The door is shut');

@@ -5,7 +5,8 @@ import type { Outcome } from '../../core/mailbox.js';
 import { HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
-import { decode, encode, encodeError, type Fields } from './codec.js';
+import type { Fields } from '../requestLine.js';
+import { decode, encode, encodeError } from './codec.js';
 import { type Meaning, meaningOf } from './commands.js';
 
 /**

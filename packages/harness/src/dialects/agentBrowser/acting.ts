@@ -2,7 +2,8 @@ import { HarnessError, SCENE_ACTIONS, type SceneAction } from '@bridle/facets';
 import { z } from 'zod';
 import { WAIT_MS_MAX } from '../../limits.js';
 import { quoted } from '../../scene/labels.js';
-import { type Fields, printable } from './codec.js';
+import type { Fields } from '../requestLine.js';
+import { printable } from './codec.js';
 import { type Command, type Context, command, type Element, found, urlOf } from './command.js';
 
 const selected = z.object({ selector: z.string() });

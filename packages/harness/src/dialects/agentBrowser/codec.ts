@@ -1,7 +1,5 @@
 import { HarnessError } from '@bridle/facets';
-import { ID_CHARS_MAX } from '../../limits.js';
-
-export type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, LONG_ID, NOT_JSON, readLine } from '../requestLine.js';
 
 /** A line of the agent-browser CLI. The id is the JSON text that the reply repeats. */
 export type Request = { readonly id: string } & (
@@ -9,20 +7,20 @@ export type Request = { readonly id: string } & (
   | { readonly error: HarnessError }
 );
 
+const FAULTS = {
+  not_json: NOT_JSON,
+  not_object: 'Expected a JSON object with id and action',
+  long_id: LONG_ID,
+} as const;
+
 /** Reads a line. Never throws. */
 export function decode(line: string): Request {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return bad('null', 'Invalid JSON: send one JSON object per line');
-  }
-  if (!isFields(value)) return bad('null', 'Expected a JSON object with id and action');
-  const id = idText(value.id);
-  if (id.length > ID_CHARS_MAX) return bad('null', `id is longer than ${ID_CHARS_MAX} characters`);
-  const { action } = value;
+  const read = readLine(line);
+  if ('fault' in read) return bad('null', FAULTS[read.fault]);
+  const { id = 'null', fields } = read;
+  const { action } = fields;
   if (typeof action !== 'string') return bad(id, 'Missing action');
-  return { id, action, fields: value };
+  return { id, action, fields };
 }
 
 export function encode(id: string, data: object | null): string {
@@ -40,14 +38,6 @@ export function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }
 
-function idText(id: unknown): string {
-  return typeof id === 'string' || typeof id === 'number' ? JSON.stringify(id) : 'null';
-}
-
 function bad(id: string, message: string): Request {
   return { id, error: new HarnessError('bad_request', message) };
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Host } from '../../core/host.js';
 import { paramsError } from '../../core/paramsError.js';
-import type { Fields } from './codec.js';
+import type { Fields } from '../requestLine.js';
 import type { GameLog } from './gameLog.js';
 import type { SessionState } from './sessionState.js';
 

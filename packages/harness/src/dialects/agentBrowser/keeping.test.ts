@@ -4,8 +4,7 @@ import type { Game } from '@bridle/facets';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask, BOX, listen } from '../../../../../test/support/agentBrowserHost.js';
 import { readPng } from '../../../../../test/support/png.js';
-import { temporaryFolder } from '../../../../../test/support/server.js';
-import { Server } from '../../server/server.js';
+import { serveSocket, temporaryFolder } from '../../../../../test/support/server.js';
 import { forwarding } from './forward.js';
 
 describe('pictures', () => {
@@ -132,11 +131,7 @@ describe('states', () => {
 
 describe('a session that joins a game', () => {
   async function joined(target: () => Promise<string | undefined>, onClose?: () => void) {
-    const server = new Server();
-    const dialect = forwarding({ session: 'guest', target, ...(onClose && { onClose }) });
-    const path = await server.listenUnix(join(temporaryFolder(), 's'), Promise.resolve(dialect));
-    onTestFinished(() => server.close());
-    return path;
+    return serveSocket(forwarding({ session: 'guest', target, ...(onClose && { onClose }) }));
   }
 
   it('sees and moves the same world, and has deltas of its own', async () => {

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { ask, hostOf, listen } from '../../../../../test/support/agentBrowserHost.js';
 import { RawClient, type Reply } from '../../../../../test/support/client.js';
-import { masked, readCorpus } from '../../../../../test/support/corpus.js';
+import { overLines, play, readCorpus } from '../../../../../test/support/corpus.js';
+import { talkTo } from '../../../../../test/support/wire.js';
 import type { Host } from '../../core/host.js';
 import { REPLY_MS, RETRY_MS } from '../../limits.js';
 import { Retries } from './retries.js';
@@ -12,16 +13,7 @@ import { agentBrowser } from './session.js';
 describe('agent-browser as it is spoken', () => {
   it.each(readCorpus('agent-browser').map((s) => [s.name, s] as const))('%s', async (_name, s) => {
     const { path } = await listen({ corpus: s.setup });
-    const client = new RawClient(path);
-    for (const { kind, line, hex } of s.steps) {
-      if (kind === 'send') client.write(hex ? Buffer.from(hex, 'hex') : `${line}\n`);
-      else if (kind === 'close') expect(await client.line()).toBeUndefined();
-      else if (kind === 'expect-exactly') expect(await client.line()).toBe(line);
-      else {
-        const expected: unknown = JSON.parse(line);
-        expect(masked(await client.reply(), expected)).toEqual(expected);
-      }
-    }
+    await play(s, () => overLines(new RawClient(path)));
   });
 });
 
@@ -198,29 +190,15 @@ describe('an agent-browser session', () => {
   });
 });
 
-/** A session without a socket: what it is told, and what it answers. */
+/** As `talkTo`, with the line that comes back. */
 function talk(host: Host) {
-  type Handlers = Parameters<Parameters<ReturnType<typeof agentBrowser>['accept']>[0]['open']>[0];
-  let handlers: Handlers | undefined;
-  const sent: string[] = [];
   let onReply = (_line: string): void => {};
-  agentBrowser({ host }).accept({
-    open(given) {
-      handlers = given;
-    },
-    send(line) {
-      sent.push(line);
-      onReply(line);
-    },
-    offer: () => true,
-    trust: () => {},
-    close: () => {},
-  });
+  const talking = talkTo(agentBrowser({ host }), (line) => onReply(line));
   const answerTo = (line: string): Promise<string | undefined> =>
     new Promise((resolve) => {
       onReply = resolve;
-      handlers!.line(line);
+      talking.handlers.line(line);
       if (line.trim() === '') resolve(undefined);
     });
-  return { handlers: handlers!, sent, answerTo };
+  return { ...talking, answerTo };
 }

@@ -1,7 +1,6 @@
 import { HarnessError } from '@bridle/facets';
-import { ID_CHARS_MAX, REQUEST_ID_CHARS_MAX } from '../../limits.js';
-
-export type Fields = Readonly<Record<string, unknown>>;
+import { REQUEST_ID_CHARS_MAX } from '../../limits.js';
+import { type Fields, LONG_ID, readLine } from '../requestLine.js';
 
 /** A line of a control-plane client. The id is the JSON text that the reply repeats. */
 export type Request = { readonly id: string } & (
@@ -18,16 +17,13 @@ export type Request = { readonly id: string } & (
 
 /** Reads a line. Never throws. */
 export function decode(line: string): Request {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
+  const read = readLine(line);
+  if ('fault' in read) {
+    if (read.fault === 'long_id') return bad('null', LONG_ID);
     return bad('null', 'missing op', 'send one JSON object per line');
   }
-  if (!isFields(value)) return bad('null', 'missing op', 'send one JSON object per line');
-  const id = idText(value.id);
-  if (id.length > ID_CHARS_MAX) return bad('null', `id is longer than ${ID_CHARS_MAX} characters`);
-  const { op, token, requestId } = value;
+  const { id = 'null', fields } = read;
+  const { op, token, requestId } = fields;
   if (typeof op !== 'string' || op === '') return bad(id, 'missing op', 'ctl.schema lists them');
   if (!isRequestId(requestId)) {
     return bad(id, `requestId must be a text of 1 to ${REQUEST_ID_CHARS_MAX} characters`);
@@ -37,7 +33,7 @@ export function decode(line: string): Request {
     op,
     token: typeof token === 'string' ? token : undefined,
     requestId: requestId ?? undefined,
-    fields: value,
+    fields,
   };
 }
 
@@ -64,10 +60,6 @@ export function withId(id: string, body: string): string {
   return `{"id":${id},${body}}`;
 }
 
-function idText(id: unknown): string {
-  return typeof id === 'string' || typeof id === 'number' ? JSON.stringify(id) : 'null';
-}
-
 function isRequestId(value: unknown): value is string | null | undefined {
   if (value === undefined || value === null) return true;
   return typeof value === 'string' && value !== '' && value.length <= REQUEST_ID_CHARS_MAX;
@@ -75,8 +67,4 @@ function isRequestId(value: unknown): value is string | null | undefined {
 
 function bad(id: string, message: string, hint?: string): Request {
   return { id, error: new HarnessError('bad_request', message, hint) };
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

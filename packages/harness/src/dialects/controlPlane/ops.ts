@@ -11,7 +11,7 @@ import {
 } from '../../limits.js';
 import { OPS } from '../../ops/index.js';
 import { coerce } from '../../tools/arguments.js';
-import { type Fields, isFields } from './codec.js';
+import { type Fields, isFields } from '../requestLine.js';
 import { readDelay } from './delay.js';
 
 export interface RestartRequest {

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { RawClient } from '../../../../../test/support/client.js';
 import { type CtlSetup, STARTED_AT, startCtl } from '../../../../../test/support/controlPlane.js';
-import { masked, readCorpus } from '../../../../../test/support/corpus.js';
+import { overLines, play, readCorpus } from '../../../../../test/support/corpus.js';
+import { type Talk, talkTo } from '../../../../../test/support/wire.js';
 import type { Host } from '../../core/host.js';
 import { CTL_IN_FLIGHT_MAX, HELLO_MS } from '../../limits.js';
 import { TOOLS, toolsOf } from '../../tools/index.js';
-import type { WireHandlers } from '../../transport/wire.js';
 import type { Scenario } from '../corpus.js';
 import { ALL_OPS, ERRORS } from './about.js';
 import { controlPlane } from './session.js';
@@ -34,19 +34,7 @@ describe('the control plane as it is spoken', () => {
     const { path, host, op } = await startCtl(setupOf(s));
     if (s.setup.outside) await op('world_leave');
     if (s.setup.control) host.control.claim(host.connect(() => {}));
-    let client = new RawClient(path);
-    for (const { kind, line, hex, padTo } of s.steps) {
-      if (kind === 'second') client = new RawClient(path);
-      else if (kind === 'close') expect(await client.line()).toBeUndefined();
-      else if (kind === 'send') {
-        const pad = padTo === undefined ? '' : ' '.repeat(padTo - line.length);
-        client.write(hex ? Buffer.from(hex, 'hex') : `${line}${pad}\n`);
-      } else if (kind === 'expect-exactly') expect(await client.line()).toBe(line);
-      else {
-        const expected: unknown = JSON.parse(line);
-        expect(masked(await client.reply(), expected)).toEqual(expected);
-      }
-    }
+    await play(s, () => overLines(new RawClient(path)));
   });
 });
 
@@ -274,22 +262,6 @@ function anyLine(): fc.Arbitrary<string> {
   return fc.oneof({ weight: 9, arbitrary: request }, fc.json(), fc.string());
 }
 
-/** A session without a socket: what it is told, and what it answers. */
-function talk(host: Host): { handlers: WireHandlers; sent: string[]; isClosed: () => boolean } {
-  let handlers: WireHandlers | undefined;
-  let closed = false;
-  const sent: string[] = [];
-  controlPlane({ host, cwd: '/', pid: 7, startedAt: STARTED_AT }).accept({
-    open(given) {
-      handlers = given;
-    },
-    send: (line) => void sent.push(line),
-    offer: () => true,
-    trust: () => {},
-    close() {
-      closed = true;
-      handlers!.closed();
-    },
-  });
-  return { handlers: handlers!, sent, isClosed: () => closed };
+function talk(host: Host): Talk {
+  return talkTo(controlPlane({ host, cwd: '/', pid: 7, startedAt: STARTED_AT }));
 }

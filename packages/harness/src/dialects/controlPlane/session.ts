@@ -4,17 +4,10 @@ import { CTL_IN_FLIGHT_MAX, CTL_LINE_BYTES_MAX, HELLO_MS, QUOTE_CHARS_MAX } from
 import { toolsOf } from '../../tools/index.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
+import type { Fields } from '../requestLine.js';
 import { matchesToken } from '../token.js';
 import { ALL_OPS, hasBot } from './about.js';
-import {
-  decode,
-  encodeError,
-  errorBody,
-  type Fields,
-  okBody,
-  type Request,
-  withId,
-} from './codec.js';
+import { decode, encodeError, errorBody, okBody, type Request, withId } from './codec.js';
 import type { ControlPlaneOptions, CtlOp } from './ops.js';
 import { type Answer, Outcomes } from './outcomes.js';
 

@@ -1,7 +1,5 @@
-import { ID_CHARS_MAX } from '../../limits.js';
+import { type Fields, isFields, LONG_ID, NOT_JSON, readLine } from '../requestLine.js';
 import { McError } from './errors.js';
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** A line of an MC-CLI client. The id is the JSON text that the reply repeats, if there is one. */
 export type Request = { readonly id: string | undefined } & (
@@ -9,23 +7,21 @@ export type Request = { readonly id: string | undefined } & (
   | { readonly error: McError }
 );
 
+const FAULTS = {
+  not_json: ['PARSE_ERROR', NOT_JSON],
+  not_object: ['PARSE_ERROR', 'Expected a JSON object with a command'],
+  long_id: ['INVALID_PARAMS', LONG_ID],
+} as const;
+
 /** Reads a line. Never throws. */
 export function decode(line: string): Request {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return refused(undefined, 'PARSE_ERROR', 'Invalid JSON: send one JSON object per line');
+  const read = readLine(line);
+  if ('fault' in read) {
+    const [code, message] = FAULTS[read.fault];
+    return refused(undefined, code, message);
   }
-  if (!isFields(value)) {
-    return refused(undefined, 'PARSE_ERROR', 'Expected a JSON object with a command');
-  }
-  const { id: given, command, params = {}, token } = value;
-  const id =
-    typeof given === 'string' || typeof given === 'number' ? JSON.stringify(given) : undefined;
-  if (id !== undefined && id.length > ID_CHARS_MAX) {
-    return refused(undefined, 'INVALID_PARAMS', `id is longer than ${ID_CHARS_MAX} characters`);
-  }
+  const { id, fields } = read;
+  const { command, params = {}, token } = fields;
   if (typeof command !== 'string') {
     return refused(id, 'INVALID_PARAMS', 'Missing required parameters: command');
   }
@@ -55,8 +51,4 @@ function idField(id: string | undefined): string {
 
 function refused(id: string | undefined, code: McError['code'], message: string): Request {
   return { id, error: new McError(code, message) };
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

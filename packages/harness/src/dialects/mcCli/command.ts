@@ -2,7 +2,7 @@ import { type Facets, type GameState, HarnessError } from '@bridle/facets';
 import type { z } from 'zod';
 import type { Host } from '../../core/host.js';
 import { QUOTE_CHARS_MAX } from '../../limits.js';
-import type { Fields } from './codec.js';
+import type { Fields } from '../requestLine.js';
 import { McError } from './errors.js';
 
 /** What a command has at hand. */

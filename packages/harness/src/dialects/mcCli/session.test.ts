@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { RawClient } from '../../../../../test/support/client.js';
-import { masked, readCorpus } from '../../../../../test/support/corpus.js';
+import { overLines, play, readCorpus } from '../../../../../test/support/corpus.js';
 import { type McSetup, startMcCli } from '../../../../../test/support/mcCli.js';
 import { lookAtPng, type PaintedScreen } from '../../../../../test/support/screen.js';
-import type { Host } from '../../core/host.js';
+import { talkTo } from '../../../../../test/support/wire.js';
 import { HELLO_MS, MC_QUEUE_MAX } from '../../limits.js';
-import type { WireHandlers } from '../../transport/wire.js';
 import type { Scenario } from '../corpus.js';
 import { COMMANDS } from './commands.js';
 import { mcCli } from './session.js';
@@ -25,19 +24,7 @@ describe('MC-CLI as it is spoken', () => {
   it.each(readCorpus('mc-cli').map((s) => [s.name, s] as const))('%s', async (_name, s) => {
     const { port, folder } = await startMcCli(setupOf(s));
     const here = (line: string): string => line.replaceAll('$FOLDER', folder);
-    let client = new RawClient(port);
-    for (const { kind, line, hex, padTo } of s.steps) {
-      if (kind === 'second') client = new RawClient(port);
-      else if (kind === 'close') expect(await client.line()).toBeUndefined();
-      else if (kind === 'send') {
-        const pad = padTo === undefined ? '' : ' '.repeat(padTo - line.length);
-        client.write(hex ? Buffer.from(hex, 'hex') : `${here(line)}${pad}\n`);
-      } else if (kind === 'expect-exactly') expect(await client.line()).toBe(here(line));
-      else {
-        const expected: unknown = JSON.parse(here(line));
-        expect(masked(await client.reply(), expected)).toEqual(expected);
-      }
-    }
+    await play(s, () => overLines(new RawClient(port)), here);
   });
 });
 
@@ -103,7 +90,7 @@ describe('an MC-CLI session', () => {
     const { host } = await startMcCli();
     vi.useFakeTimers();
     try {
-      const { isClosed } = talk(host);
+      const { isClosed } = talkTo(mcCli({ host }));
       vi.advanceTimersByTime(HELLO_MS);
       expect(isClosed()).toBe(true);
     } finally {
@@ -118,7 +105,7 @@ describe('an MC-CLI session', () => {
     'gives exactly one reply to any line %s, and stays usable',
     async (_what, isMeant, runs) => {
       const { host } = await startMcCli({ packs: true });
-      const { handlers, sent } = talk(host);
+      const { handlers, sent } = talkTo(mcCli({ host }));
       await fc.assert(
         fc.asyncProperty(anyLine(Object.keys(COMMANDS).filter(isMeant)), async (line) => {
           sent.length = 0;
@@ -266,24 +253,4 @@ function anyLine(commands: readonly string[]): fc.Arbitrary<string> {
       JSON.stringify({ id: 1, command, params: { action, ...params } }),
     );
   return fc.oneof({ weight: 9, arbitrary: request }, fc.json(), fc.string());
-}
-
-/** A session without a socket: what it is told, and what it answers. */
-function talk(host: Host): { handlers: WireHandlers; sent: string[]; isClosed: () => boolean } {
-  let handlers: WireHandlers | undefined;
-  let closed = false;
-  const sent: string[] = [];
-  mcCli({ host }).accept({
-    open(given) {
-      handlers = given;
-    },
-    send: (line) => void sent.push(line),
-    offer: () => true,
-    trust: () => {},
-    close() {
-      closed = true;
-      handlers!.closed();
-    },
-  });
-  return { handlers: handlers!, sent, isClosed: () => closed };
 }

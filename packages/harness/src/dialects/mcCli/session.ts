@@ -11,8 +11,9 @@ import {
 } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
+import type { Fields } from '../requestLine.js';
 import { matchesToken } from '../token.js';
-import { decode, encode, encodeError, type Fields, type Request } from './codec.js';
+import { decode, encode, encodeError, type Request } from './codec.js';
 import type { Context } from './command.js';
 import { COMMANDS } from './commands.js';
 import { McError } from './errors.js';

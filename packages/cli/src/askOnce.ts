@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
+import type { Target } from './lineClient.js';
 
 const REPLY_BYTES_MAX = 67_108_864; // a large picture in base64, several times over
 
 /** No answer came; the message says why. */
-export class AbuError extends Error {
+export class NoReplyError extends Error {
   /** of the system, where it gave one */
   readonly code: string | undefined;
 
@@ -13,17 +14,8 @@ export class AbuError extends Error {
   }
 }
 
-export interface AbuTarget {
-  readonly host: string;
-  readonly port: number;
-}
-
 /** Connects, sends one line, and gives the one line that comes back. */
-export function askOnce(
-  target: AbuTarget | { readonly path: string },
-  line: string,
-  timeoutMs: number,
-): Promise<string> {
+export function askOnce(target: Target, line: string, timeoutMs: number): Promise<string> {
   const at = 'path' in target ? target.path : `${target.host}:${target.port}`;
   return new Promise((resolve, reject) => {
     const socket = connect(target);
@@ -36,7 +28,7 @@ export function askOnce(
       finish();
     };
     const fail = (message: string, code?: string): void =>
-      end(() => reject(new AbuError(message, code)));
+      end(() => reject(new NoReplyError(message, code)));
     const timer = setTimeout(
       () => fail(`Timed out: no reply from ${at} within ${timeoutMs / 1000} s`),
       timeoutMs,
@@ -62,4 +54,19 @@ export function askOnce(
       else end(() => resolve(Buffer.concat(chunks).toString())); // a line without its end
     });
   });
+}
+
+/** What a line of reply says; it must be a JSON object. */
+export function parseReply(line: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (isObject(value)) return value;
+  } catch {
+    // said below
+  }
+  throw new NoReplyError('The reply is not a JSON object');
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
