@@ -148,6 +148,25 @@ describe('a vector of environments', () => {
     await expect(vector.step([{}, {}, {}])).rejects.toThrow('the environments are closed');
   });
 
+  it('refuses more environments than there can be, and pictures that are none', async () => {
+    await expect(VectorEnv.create({ count: 1e9 })).rejects.toThrow('count is 1000000000; give');
+    const picture = { width: -1, height: 4 };
+    const made = VectorEnv.create({ count: 2, env: { picture } });
+    await expect(made).rejects.toThrow('picture.width is -1; give');
+  });
+
+  it('is none the worse for a call that was refused', async () => {
+    const vector = await VectorEnv.create({ count: 2, workers: 1, env: { worldType: 'flat' } });
+    onTestFinished(() => vector.close());
+    await expect(vector.reset({ seeds: [1, -1] })).rejects.toThrow('the seed -1 is not');
+    const unlike = (() => 1) as unknown as number;
+    await expect(vector.reset({ seeds: [1, unlike] })).rejects.toThrow('is not a whole number');
+    await vector.reset();
+    const first = '0' as unknown as number;
+    expect(() => vector.send([{}], [first])).toThrow('environment 0 is not one of 0 to 1');
+    expect((await vector.step([{}, {}])).rewards).toHaveLength(2);
+  });
+
   it('refuses functions, which no thread could call', async () => {
     const env = { reward: () => 1 } as object;
     await expect(VectorEnv.create({ count: 1, env })).rejects.toThrow('give hooks');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type EnvOptions, VoxelEnv } from './env.js';
+import { VoxelEnv } from './env.js';
+import type { EnvOptions } from './options.js';
 
 const FLAT = { worldType: 'flat' } as const satisfies EnvOptions;
 
@@ -60,6 +61,42 @@ describe('an environment', () => {
     expect(env.step({})).toMatchObject({ truncated: true, terminated: false });
   });
 
+  it('refuses what could be no environment, and says what could', () => {
+    const make = (options: object) => () => new VoxelEnv(options);
+    expect(make({ picture: { width: 0, height: 8 } })).toThrow('give a whole number from 1 to');
+    expect(make({ picture: null })).toThrow('give its width and height, or leave it out');
+    expect(make({ reward: 5 })).toThrow('reward is 5; give a function');
+    expect(make({ maxstep: 5 })).toThrow('there is no option maxstep; there are seed,');
+  });
+
+  it('draws pictures of a single pixel', () => {
+    const env = new VoxelEnv({ ...FLAT, picture: { width: 1, height: 1, viewDistance: 1 } });
+    expect(env.reset().observation.picture).toHaveLength(3);
+  });
+
+  it('takes nothing but numbers for rewards, and truth for an end', () => {
+    const step = (hooks: object) => () => {
+      const env = new VoxelEnv({ ...FLAT, ...hooks });
+      env.reset();
+      return env.step({});
+    };
+    expect(step({ reward: async () => 1 })).toThrow('reward gave [object Promise]');
+    expect(step({ reward: () => Number.NaN })).toThrow('reward gave NaN');
+    expect(step({ reward: () => undefined })).toThrow('reward gave undefined');
+    expect(step({ terminated: async () => false })).toThrow('terminated gave [object Promise]');
+    expect(step({ terminated: () => undefined })().terminated).toBe(false);
+  });
+
+  it('does nothing any more once it is closed', () => {
+    const env = new VoxelEnv(FLAT);
+    env.reset();
+    env.close();
+    env.close();
+    expect(() => env.step({})).toThrow('the environment is closed');
+    expect(() => env.reset()).toThrow('the environment is closed');
+    expect(() => env.senses).toThrow('the environment is closed');
+  });
+
   it('draws pictures of any small size, the same for the same seed and actions', () => {
     const picture = { width: 30, height: 20, viewDistance: 2 };
     const see = (): Uint8Array => {
@@ -87,8 +124,10 @@ describe('an environment', () => {
     expect(env.step({}).observation.state.tick).toBe(1);
     expect(() => new VoxelEnv({ worldType: 'round' as 'flat' })).toThrow('worldType is round');
     expect(() => new VoxelEnv({ ticksPerStep: 0 })).toThrow('ticksPerStep is 0');
-    expect(() => new VoxelEnv({ picture: { width: 2, height: 64 } })).toThrow('picture.width is 2');
-    expect(() => new VoxelEnv({ picture: { width: 64, height: 4097 } })).toThrow('16 to 4096');
+    expect(() => new VoxelEnv({ picture: { width: 1.5, height: 64 } })).toThrow(
+      'picture.width is 1.5',
+    );
+    expect(() => new VoxelEnv({ picture: { width: 64, height: 4097 } })).toThrow('1 to 4096');
   });
 
   it('goes on after a hook that threw at the end of an episode', () => {

@@ -6,49 +6,10 @@ import {
   readPainting,
   type VoxelGame,
   WorldEyes,
-  type WorldType,
   wardrobe,
 } from '@bridle/harness/voxel';
 import { type Action, assertAction, fillInput } from './action.js';
-
-export interface PictureOptions {
-  readonly width: number;
-  readonly height: number;
-  /** columns in each direction (6) */
-  readonly viewDistance?: number;
-  /** hearts, hotbar and the like over the picture (false) */
-  readonly hud?: boolean;
-  /** write every picture here instead of into a new array: width × height × 3 bytes */
-  readonly into?: Uint8Array;
-}
-
-/** What a reward is reckoned from: the world before and after the step. */
-export interface Transition {
-  readonly before: Readonly<GameState>;
-  readonly after: Readonly<GameState>;
-  readonly action: Action;
-  readonly events: readonly GameEvent[];
-  readonly senses: SensesFacet;
-}
-
-export interface Hooks {
-  /** what a step was worth (0) */
-  readonly reward?: (transition: Transition) => number;
-  /** whether the episode has reached its end; a death always ends it */
-  readonly terminated?: (transition: Transition) => boolean;
-}
-
-export interface EnvOptions extends Hooks {
-  /** of the world, when `reset` names none (0) */
-  readonly seed?: bigint | number;
-  readonly worldType?: WorldType;
-  /** an RGB picture in every observation, where it is asked for */
-  readonly picture?: PictureOptions;
-  /** ticks that an action lasts (1) */
-  readonly ticksPerStep?: number;
-  /** steps after which an episode is cut off (never) */
-  readonly maxSteps?: number;
-}
+import { assertOptions, type EnvOptions, seedOf, type Transition } from './options.js';
 
 export interface Observation {
   readonly state: Readonly<GameState>;
@@ -70,8 +31,6 @@ export interface StepResult {
 }
 
 const VIEW_DISTANCE = 6;
-const SIDE_MAX = 4_096;
-const WORLD_TYPES: readonly (string | undefined)[] = ['normal', 'flat', undefined];
 
 /** One world in this process, driven step by step. The same seed and actions give the same bits. */
 export class VoxelEnv {
@@ -89,29 +48,18 @@ export class VoxelEnv {
   #state: Readonly<GameState> | undefined;
   #steps = 0;
   #isOver = false;
+  #isClosed = false;
 
   constructor(options: EnvOptions = {}) {
+    assertOptions(options);
     this.#options = options;
     this.#seed = seedOf(options.seed ?? 0);
-    this.#ticksPerStep = whole('ticksPerStep', options.ticksPerStep ?? 1);
-    this.#maxSteps =
-      options.maxSteps === undefined ? Infinity : whole('maxSteps', options.maxSteps);
-    const { picture, worldType } = options;
-    if (!WORLD_TYPES.includes(worldType)) {
-      throw new RangeError(`worldType is ${worldType}; give normal or flat`);
-    }
+    this.#ticksPerStep = options.ticksPerStep ?? 1;
+    this.#maxSteps = options.maxSteps ?? Infinity;
+    const { picture } = options;
     if (picture === undefined) return;
-    for (const side of ['width', 'height'] as const) {
-      whole(`picture.${side}`, picture[side], 16, SIDE_MAX);
-    }
-    const pixels = picture.width * picture.height;
-    if (picture.into !== undefined && picture.into.length !== pixels * 3) {
-      throw new RangeError(`picture.into has ${picture.into.length} bytes, not ${pixels * 3}`);
-    }
     wardrobe(readPainting); // for the first eyes of the process, or each would wait for the painter
-    this.#eyes = new WorldEyes(
-      whole('picture.viewDistance', picture.viewDistance ?? VIEW_DISTANCE, 1, 32),
-    );
+    this.#eyes = new WorldEyes(picture.viewDistance ?? VIEW_DISTANCE);
   }
 
   /** What can be perceived beyond the observation: blocks, entities, the inventory, rays. */
@@ -126,6 +74,7 @@ export class VoxelEnv {
 
   /** Begins an episode: in the world of that seed, or of the one before. */
   reset({ seed }: { readonly seed?: bigint | number } = {}): ResetResult {
+    if (this.#isClosed) throw new Error('the environment is closed');
     const wanted = seed === undefined ? this.#seed : seedOf(seed);
     const { worldType } = this.#options;
     const halves = halvesOf(wanted);
@@ -162,9 +111,9 @@ export class VoxelEnv {
     this.#events = [];
     const after = observation.state;
     const transition = { before, after, action, events, senses: game.facets.senses! };
-    const terminated = after.player.dead || (this.#options.terminated?.(transition) ?? false);
+    const terminated = after.player.dead || this.#hasEnded(transition);
     const truncated = this.#steps >= this.#maxSteps;
-    const reward = this.#options.reward?.(transition) ?? 0;
+    const reward = this.#worth(transition);
     this.#isOver = terminated || truncated;
     return {
       observation,
@@ -175,7 +124,31 @@ export class VoxelEnv {
     };
   }
 
+  /** Lets go of the world; nothing can be done in it after. */
+  close(): void {
+    this.#isClosed = true;
+    this.#game = undefined;
+    this.#fresh = undefined;
+    this.#eyes?.forget();
+  }
+
+  #worth(transition: Transition): number {
+    const { reward } = this.#options;
+    if (reward === undefined) return 0;
+    const worth: unknown = reward(transition);
+    if (typeof worth === 'number' && !Number.isNaN(worth)) return worth;
+    throw new TypeError(`reward gave ${worth}; it is to return a number`);
+  }
+
+  #hasEnded(transition: Transition): boolean {
+    const { terminated } = this.#options;
+    const hasEnded: unknown = terminated?.(transition) ?? false;
+    if (typeof hasEnded === 'boolean') return hasEnded;
+    throw new TypeError(`terminated gave ${hasEnded}; it is to return true or false`);
+  }
+
   #playing(): VoxelGame {
+    if (this.#isClosed) throw new Error('the environment is closed');
     if (this.#game === undefined) throw new Error('call reset() first');
     return this.#game;
   }
@@ -220,17 +193,6 @@ function withoutAlpha(rgba: Uint8Array, rgb: Uint8Array): void {
   }
 }
 
-function seedOf(seed: bigint | number): bigint {
-  const value = typeof seed === 'bigint' ? seed : Number.isSafeInteger(seed) ? BigInt(seed) : -1n;
-  if (value >= 0n && value < 2n ** 64n) return value;
-  throw new RangeError(`the seed ${seed} is not a whole number from 0 to 2^64 - 1`);
-}
-
 function halvesOf(seed: bigint): Seed {
   return { high: Number(seed >> 32n), low: Number(seed & 0xffff_ffffn) };
-}
-
-function whole(name: string, value: number, min = 1, max = Number.MAX_SAFE_INTEGER): number {
-  if (Number.isInteger(value) && value >= min && value <= max) return value;
-  throw new RangeError(`${name} is ${value}; give a whole number from ${min} to ${max}`);
 }

@@ -1,12 +1,4 @@
 export type { Action } from './action.js';
-export {
-  type EnvOptions,
-  type Hooks,
-  type Observation,
-  type PictureOptions,
-  type ResetResult,
-  type StepResult,
-  type Transition,
-  VoxelEnv,
-} from './env.js';
+export { type Observation, type ResetResult, type StepResult, VoxelEnv } from './env.js';
+export type { EnvOptions, Hooks, PictureOptions, Transition } from './options.js';
 export { type Received, VectorEnv, type VectorOptions, type VectorStep } from './vector.js';

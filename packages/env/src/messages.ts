@@ -1,6 +1,6 @@
 import type { GameState } from '@bridle/facets';
 import type { Action } from './action.js';
-import type { EnvOptions } from './env.js';
+import type { EnvOptions } from './options.js';
 
 /** What the threads write and everybody reads; environment i has its place i in each. */
 export interface Share {

@@ -1,7 +1,7 @@
 import type { GameState } from '@bridle/facets';
 import { type Action, assertAction } from './action.js';
-import type { EnvOptions } from './env.js';
 import { type Share, type ToWorker, TURNS } from './messages.js';
+import { assertOptions, type EnvOptions, seedOf, whole } from './options.js';
 import { Seat } from './seat.js';
 import { type EndedTurns, Turns } from './turns.js';
 
@@ -38,6 +38,8 @@ export interface Received extends VectorStep {
 }
 
 const WORKERS = 2;
+/** Environments of one vector: a world takes some megabytes. */
+const COUNT_MAX = 4_096;
 
 /**
  * Environments on worker threads. Where an episode is over, the step after begins the next one in
@@ -68,12 +70,12 @@ export class VectorEnv {
   static async create(options: VectorOptions): Promise<VectorEnv> {
     const { count, env = {}, hooks, states = false } = options;
     const threads = Math.min(count, options.workers ?? WORKERS);
-    for (const [name, value] of Object.entries({ count, workers: threads })) {
-      if (!Number.isInteger(value) || value < 1) throw new RangeError(`${name} is ${value}`);
-    }
+    whole('count', count, 1, COUNT_MAX);
+    whole('workers', threads, 1, COUNT_MAX);
     for (const name of ['reward', 'terminated']) {
       if (name in env) throw new TypeError(`env.${name} cannot be sent to a thread; give hooks`);
     }
+    assertOptions(env);
     const { picture } = env;
     const share: Share = {
       rewards: new SharedArrayBuffer(count * 8),
@@ -103,6 +105,7 @@ export class VectorEnv {
   ): Promise<VectorReset> {
     const seeds = options.seeds ?? Array.from({ length: this.count }, (_, i) => i);
     this.#assertOneEach('seeds', seeds);
+    for (const seed of seeds) seedOf(seed);
     const all = this.#all();
     this.#ask(all, (envs) => ({ ask: 'reset', envs, seeds: envs.map((env) => seeds[env]!) }));
     const { states } = this.#taken(await this.#turns.ended(this.count));
@@ -169,7 +172,7 @@ export class VectorEnv {
     this.#turns.assertOpen();
     const isSeen = new Uint8Array(this.count);
     for (const env of envs) {
-      if (!(env in isSeen) || isSeen[env] === 1) {
+      if (!Number.isInteger(env) || !(env in isSeen) || isSeen[env] === 1) {
         throw new RangeError(
           `environment ${env} is not one of 0 to ${this.count - 1}, or is twice`,
         );

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Action } from './action.js';
-import { type Hooks, type Observation, VoxelEnv } from './env.js';
+import { type Observation, VoxelEnv } from './env.js';
 import {
   type Assignment,
   type FromWorker,
@@ -9,6 +9,7 @@ import {
   TURN,
   TURNS,
 } from './messages.js';
+import type { Hooks } from './options.js';
 
 const { first, end, count, env, hooks, states, share } = workerData as Assignment;
 const rewards = new Float64Array(share.rewards);

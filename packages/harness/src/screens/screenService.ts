@@ -50,6 +50,7 @@ interface Taken {
 
 const THREAD = new URL('./encoderThread.js', import.meta.url);
 const NO_FOLDER = 'screenshots disabled (set --screenshot-dir)';
+const NO_FILE_HINT = 'make room in the folder, or ask for the picture with inline: true';
 
 /**
  * Takes pictures between ticks and hands them to the encoder's thread. The game waits for the
@@ -148,7 +149,7 @@ export class ScreenService implements Screens {
     if ('path' in result) return { tick, path: result.path, ...taken };
     if ('base64' in result) return { tick, ...taken, format, base64: result.base64 };
     if ('refused' in result) throw result.refused;
-    if ('failed' in result) throw new HarnessError('internal', result.failed.message);
+    if ('failed' in result) throw new HarnessError('internal', result.failed.message, NO_FILE_HINT);
     throw new HarnessError(
       'bad_request',
       `the picture takes ${result.tooLarge} bytes, and a reply has room for ${INLINE_BYTES_MAX}`,

@@ -234,6 +234,28 @@ describe('looks of names that the engine does not know', () => {
   });
 });
 
+describe('what rises', () => {
+  const sixteenths = (name: string, properties: Record<string, string>): number[][] =>
+    partsOf(lookOf(name, properties), 0).map((part) => [...part.subarray(0, 6)]);
+
+  it('is a rail uphill: from the floor on one side to a block up on the other', () => {
+    const boxes = sixteenths('rail', { shape: 'ascending_north' });
+    expect(boxes).toContainEqual([0, 0, 15, 16, 1, 16]);
+    expect(boxes).toContainEqual([0, 15, 0, 16, 16, 1]);
+    const east = sixteenths('powered_rail', { shape: 'ascending_east' });
+    expect(east).toContainEqual([0, 0, 0, 1, 1, 16]);
+    expect(east).toContainEqual([15, 15, 0, 16, 16, 16]);
+    expect(sixteenths('rail', { shape: 'east_west' })).toHaveLength(1);
+  });
+
+  it('is what rots in a composter, up to its rim', () => {
+    const heapOf = (level: number) =>
+      sixteenths('composter', { level: `${level}` }).find((box) => box[0] === 2 && box[1] === 2);
+    expect(heapOf(0)).toBeUndefined();
+    expect([1, 4, 7, 8].map((level) => heapOf(level)![4])).toEqual([3, 9, 15, 15]);
+  });
+});
+
 describe('textures', () => {
   it('are the same whenever they are painted', () => {
     const again = compileLooks(STATES, BIOME_NAMES);

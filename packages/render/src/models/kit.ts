@@ -24,6 +24,8 @@ export interface ReadyPart {
 export interface ReadyMob {
   readonly mob: Mob;
   readonly parts: readonly ReadyPart[];
+  /** the arm that holds things; undefined for who has none */
+  readonly arm: ReadyPart | undefined;
 }
 
 /** Models and textures by number, for drawing whatever is not land. */
@@ -41,7 +43,7 @@ export class ModelKit {
   mob(type: string): ReadyMob | undefined {
     if (this.#mobs.has(type)) return this.#mobs.get(type);
     const mob = modelFor(type);
-    const ready = mob && { mob, parts: readyParts(mob, modelNameOf(type)!, this.looks) };
+    const ready = mob && readyMob(mob, modelNameOf(type)!, this.looks);
     this.#mobs.set(type, ready);
     return ready;
   }
@@ -50,6 +52,11 @@ export class ModelKit {
 /** What is shown on each side, west to south as the land's directions: x is ahead. */
 const SIDE_NAMES: readonly (keyof Sides)[] = ['back', 'front', 'bottom', 'top', 'side', 'side'];
 const LEFT = 4;
+
+function readyMob(mob: Mob, model: string, looks: Looks): ReadyMob {
+  const parts = readyParts(mob, model, looks);
+  return { mob, parts, arm: parts[mob.parts.findIndex(({ name }) => name === 'rightArm')] };
+}
 
 function readyParts(mob: Mob, model: string, looks: Looks): readonly ReadyPart[] {
   return mob.parts.map((part) => {

@@ -241,6 +241,36 @@ describe('entities', () => {
   });
 });
 
+describe('what is held', () => {
+  /** The middle of what a body with an item shows more than one without. */
+  function heldAt(type: string, item: string, yaw = 0) {
+    const bare = pushed([entity(type, { yaw })]).solid.length;
+    const more = pushed([entity(type, { yaw, item })]).solid.slice(bare);
+    const middle = [0, 1, 2].map((axis) => {
+      const all = more.flatMap((quad) => [0, 1, 2, 3].map((corner) => quad[corner * 3 + axis]!));
+      return all.reduce((sum, one) => sum + one, 0) / all.length;
+    });
+    return { quads: more.length, x: middle[0]!, y: middle[1]! + view.y, z: middle[2]! };
+  }
+
+  it('is before the right hand, wherever the body faces', () => {
+    const { x: standsAt } = entity('player');
+    const ahead = heldAt('player', 'stone');
+    expect(ahead.quads).toBe(6);
+    expect(ahead.x - standsAt).toBeGreaterThan(0);
+    expect(ahead.z).toBeCloseTo(6 / 16, 1);
+    expect(ahead.y).toBeGreaterThan(0.5);
+    expect(ahead.y).toBeLessThan(1);
+    const aside = heldAt('player', 'stone', Math.PI / 2);
+    expect(aside.x - standsAt).toBeCloseTo(-6 / 16, 1);
+  });
+
+  it('is shown of mobs with arms, and of no others', () => {
+    expect(heldAt('skeleton', 'apple').quads).toBeGreaterThan(10);
+    expect(heldAt('cow', 'apple').quads).toBe(0);
+  });
+});
+
 describe('the hand', () => {
   function handQuads(item: string | undefined, swing: number): number[][] {
     const { arena, solid } = lists();

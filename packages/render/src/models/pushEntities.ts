@@ -8,6 +8,7 @@ import { pushItem } from './itemQuads.js';
 import type { ModelKit } from './kit.js';
 import { type Matrix, newMatrix, setPlain, shift, stretch, yaw } from './matrix.js';
 import { HURT, pushMob } from './mobQuads.js';
+import { pushHeld } from './pushHeld.js';
 import { heightOf, shortType, widthOf } from './sizes.js';
 import { hashOf } from './skins.js';
 
@@ -109,8 +110,10 @@ function pushEntity(
       return pushBlock(kit, 'minecraft:tnt', light, tick % 10 < 5 ? FREE_BRIGHT : 0, solid);
   }
   const ready = kit.mob(modelTypeOf(entity));
-  if (ready === undefined) pushUnknown(kit, entity, light, solid);
-  else pushMob(ready, entity, root, light, tick, solid, blended);
+  if (ready === undefined) return pushUnknown(kit, entity, light, solid);
+  pushMob(ready, entity, root, light, tick, solid, blended);
+  if (entity.item === undefined || ready.arm === undefined) return;
+  pushHeld(kit, ready.arm, entity.item, light, solid);
 }
 
 /** Sheep have a model for each of their coats, and one without any. */

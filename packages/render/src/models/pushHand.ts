@@ -11,10 +11,14 @@ const HALF_TURN = Math.PI;
 /** Half an arm's thickness and its length, in sixteenths. */
 const ARM = { from: [-2, -12, -2], to: [2, 0, 2] };
 
-/** What is held by its end. */
 const LONG = /(_(pickaxe|axe|shovel|hoe|sword|spear|rod)|bow|stick|trident|mace|brush)$/;
 const LONG_SCALE = 0.75;
 const FLAT_SCALE = 0.5;
+
+/** Whether it is held by its end. */
+export function isLong(item: string): boolean {
+  return LONG.test(item);
+}
 
 const hand = newMatrix();
 
@@ -50,7 +54,7 @@ export function pushHand(
     yaw(hand, -0.28 - strike * 0.35);
     pitch(hand, -0.35 - strike * 0.6);
     roll(hand, 0.12);
-    const scale = LONG.test(item) ? LONG_SCALE : FLAT_SCALE;
+    const scale = isLong(item) ? LONG_SCALE : FLAT_SCALE;
     stretch(hand, scale, scale, scale);
     shift(hand, -0.15, -0.15, -0.5);
   }

@@ -167,7 +167,10 @@ function drawBounds(
   }
 }
 
-/** Above the frame if there is room, else below it or in it, and then wherever none is yet. */
+/**
+ * Above the frame if there is room, else below it or in it, and then wherever none is yet. In a
+ * crowd the farther ones go without: letters over letters would be read by nobody.
+ */
 function drawLabel(canvas: Canvas, mark: Marked, size: number, taken: Rectangle[]): void {
   const { bounds, label, colour } = mark;
   const width = (textWidth(label) + 4) * size;
@@ -177,13 +180,8 @@ function drawLabel(canvas: Canvas, mark: Marked, size: number, taken: Rectangle[
   for (let i = 1; i <= 6; i++) {
     tries.push(bounds.y0 - height * (i + 1), bounds.y1 + height * i);
   }
-  let best = at(tries[0]!);
-  for (const y of tries) {
-    const place = at(y);
-    if (taken.some((other) => overlap(place, other))) continue;
-    best = place;
-    break;
-  }
+  const best = tries.map(at).find((place) => !taken.some((other) => overlap(place, other)));
+  if (best === undefined) return;
   taken.push(best);
   fill(canvas, best.x0, best.y0, width, height, 0x000000, 150);
   fill(canvas, best.x0, best.y0, size, height, colour);

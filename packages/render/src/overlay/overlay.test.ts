@@ -247,6 +247,17 @@ describe('annotations', () => {
     const isBacking = (r: number) => r < 30;
     expect(count(one, isBacking)).toBeGreaterThan(count(two, isBacking) * 1.7);
   });
+
+  it('put no label over another in a crowd: the farther ones go without', () => {
+    const crowd = Array.from({ length: 200 }, (_, i) => ({ ...cow, id: i, x: 8 + i / 1_000 }));
+    const [few, many] = [grey(480, 300), grey(480, 300)];
+    drawAnnotations(few, view, crowd.slice(0, 30), clear);
+    drawAnnotations(many, view, crowd, clear);
+    const isDoublyBacked = (r: number) => r < 12;
+    expect(count(many, isDoublyBacked)).toBe(0);
+    const isBacking = (r: number) => r < 30;
+    expect(count(many, isBacking)).toBeLessThanOrEqual(count(few, isBacking));
+  });
 });
 
 describe('name tags', () => {

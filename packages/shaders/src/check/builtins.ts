@@ -148,6 +148,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   texture2DLod: "use 'texture'",
   textureLod: "pictures have one size only; use 'texture'",
   textureGrad: "pictures have one size only; use 'texture'",
+  textureOffset: 'add the offset to the place',
+  texelFetchOffset: 'add the offset to the place',
   floatBitsToInt: 'there is no other way yet',
   intBitsToFloat: 'there is no other way yet',
   modf: 'use floor and fract',

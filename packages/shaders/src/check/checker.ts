@@ -267,8 +267,13 @@ export function readType(
   const length = ownLength ?? words.length;
   if (type === undefined) {
     const isUnsigned = /^u(int|vec\d)$/.test(words.name);
-    const hint = isUnsigned ? '; use int and ivec' : didYouMean(words.name, typeNames());
-    const isGlsl = isUnsigned || /^(mat\dx\d|double|[iu]?sampler\w*)$/.test(words.name);
+    const isSampler = /^[iu]?sampler\w*$/.test(words.name);
+    const hint = isUnsigned
+      ? '; use int and ivec'
+      : isSampler
+        ? '; name the picture where it is read, as in texture(colour, uv)'
+        : didYouMean(words.name, typeNames());
+    const isGlsl = isUnsigned || isSampler || /^(mat\dx\d|double)$/.test(words.name);
     const what = isGlsl
       ? `the type '${words.name}' is not supported`
       : `'${words.name}' is no type`;

@@ -71,6 +71,19 @@ describe('an author is told', () => {
       "3:11 'dFdx' is not supported; read the neighbouring pixel with texelFetch instead",
     ],
     ['int n = 1u;', "3:9 '1u': unsigned numbers are not supported; use int"],
+    [
+      'float a[] = float[](1.0);',
+      '3:9 the length of the array is missing; write it, as in float a[3]',
+    ],
+    ['float a[2]; int n = a.length();', "3:29 '.length()' is not supported; write the number"],
+    [
+      'fragColor = textureOffset(colour, texcoord, ivec2(1));',
+      "3:13 'textureOffset' is not supported; add the offset to the place",
+    ],
+    [
+      'sampler2D other;',
+      "3:1 the type 'sampler2D' is not supported; name the picture where it is read, as in texture(colour, uv)",
+    ],
     ['float a = 1e99;', '3:11 1e99 is too large for a float'],
     ['fragColor = colour @ 1.0;', "3:20 '@' does not belong in a shader"],
     ['int n = 1 << int(time);', "3:11 '<<' needs a constant on its right"],

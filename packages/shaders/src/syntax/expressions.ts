@@ -86,7 +86,7 @@ function readPostfix(cursor: Cursor): Expression {
     if (token.text === '.') {
       cursor.take();
       const name = cursor.expectName('the name of a component');
-      if (cursor.is('(')) cursor.fail(`'.${name.text}()' is not supported`);
+      if (cursor.is('(')) cursor.fail(`'.${name.text}()' is not supported; write the number`);
       of = { is: 'field', of, name: name.text, ...placeOf(name) };
     } else if (token.text === '[') {
       cursor.take();

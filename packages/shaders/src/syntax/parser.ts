@@ -87,6 +87,7 @@ function refuseLeftOut(cursor: Cursor): void {
 function readLength(cursor: Cursor): Expression | undefined {
   if (!cursor.is('[')) return undefined;
   cursor.take();
+  if (cursor.is(']')) cursor.fail('the length of the array is missing; write it, as in float a[3]');
   const length = readExpression(cursor);
   cursor.expect(']', 'after the length of an array');
   if (cursor.is('[')) cursor.fail('arrays of arrays are not supported');

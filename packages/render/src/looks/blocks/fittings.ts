@@ -189,9 +189,29 @@ const RAIL_TURNS: Readonly<Record<string, number>> = {
 export function rail(state: State): Look {
   const shape = state.get('shape', 'north_south');
   const isBent = /^(north|south)_(east|west)$/.test(shape);
-  return flat({
-    texture: isBent ? 'rail_corner' : state.name,
-    turn: RAIL_TURNS[shape] ?? 0,
+  const face = { texture: isBent ? 'rail_corner' : state.name, turn: RAIL_TURNS[shape] ?? 0 };
+  const up = UPHILL[shape];
+  return up === undefined ? flat(face) : parts(...slope(up, face));
+}
+
+const UPHILL: Readonly<Record<string, number>> = {
+  ascending_west: WEST,
+  ascending_east: EAST,
+  ascending_north: NORTH,
+  ascending_south: SOUTH,
+};
+
+/** A plate that rises to one side. Boxes do not tilt: it is made of steps one texel high. */
+function slope(up: number, face: Face): Part[] {
+  const axis = up >> 1;
+  return Array.from({ length: 16 }, (_, step) => {
+    const near = up & 1 ? step : 15 - step;
+    const sides: [number, number, number, number, number, number] = [0, step, 0, 16, step + 1, 16];
+    sides[axis] = near;
+    sides[axis + 3] = near + 1;
+    const faces: FaceLike[] = [undefined, undefined, undefined, face, undefined, undefined];
+    faces[up ^ 1] = face.texture;
+    return box(sides, faces, LOOK_CUTOUT);
   });
 }
 

@@ -123,6 +123,25 @@ function cake(state: State): Look {
   return parts(box([1 + eaten, 0, 1, 15, 8, 15], faces));
 }
 
+/** Open above; what rots in it stands higher with every layer, and lies ready as the last. */
+function composter(state: State): Look {
+  const list = [
+    box([0, 0, 0, 2, 16, 16], 'composter_side'),
+    box([14, 0, 0, 16, 16, 16], 'composter_side'),
+    box([2, 0, 0, 14, 16, 2], 'composter_side'),
+    box([2, 0, 14, 14, 16, 16], 'composter_side'),
+    box([2, 0, 2, 14, 2, 14], 'composter_inside'),
+  ];
+  const level = state.number('level');
+  if (level > 0) {
+    const none = undefined;
+    const top = level === 8 ? 'composter_ready' : 'composter_compost';
+    const height = Math.min(15, 1 + 2 * level);
+    list.push(box([2, 2, 2, 14, height, 14], [none, none, none, top, none, none]));
+  }
+  return parts(...list);
+}
+
 /** A base on the floor, the wall or the ceiling, and a stick that points one way or the other. */
 function lever(state: State): Look {
   const face = state.get('face', 'wall');
@@ -133,7 +152,7 @@ function lever(state: State): Look {
     const x = isOn ? 9 : 5;
     return parts(
       box([5, y, 4, 11, y + 3, 12], 'cobblestone'),
-      box(face === 'floor' ? [x, 3, 7, x + 2, 11, 9] : [x, 5, 7, x + 2, 13, 9], 'lever'),
+      box(face === 'floor' ? [x, 3, 7, x + 2, 11, 9] : [x, 5, 7, x + 2, 13, 9], 'lever_stick'),
     );
   }
   const stick = isOn ? 5 : 9;
@@ -144,11 +163,11 @@ function lever(state: State): Look {
   return along
     ? parts(
         box([5, 4, a0, 11, 12, a1], 'cobblestone'),
-        box([7, stick - 2, b0, 9, stick, b1], 'lever'),
+        box([7, stick - 2, b0, 9, stick, b1], 'lever_stick'),
       )
     : parts(
         box([a0, 4, 5, a1, 12, 11], 'cobblestone'),
-        box([b0, stick - 2, 7, b1, stick, 9], 'lever'),
+        box([b0, stick - 2, 7, b1, stick, 9], 'lever_stick'),
       );
 }
 
@@ -236,12 +255,5 @@ export const MACHINE_RULES: Rules = {
         sided('end_portal_frame_top', 'end_stone', 'end_portal_frame_side'),
       ),
     ),
-  composter: () =>
-    parts(
-      box([0, 0, 0, 2, 16, 16], 'composter_side'),
-      box([14, 0, 0, 16, 16, 16], 'composter_side'),
-      box([2, 0, 0, 14, 16, 2], 'composter_side'),
-      box([2, 0, 14, 14, 16, 16], 'composter_side'),
-      box([2, 0, 2, 14, 2, 14], 'composter_inside'),
-    ),
+  composter,
 };

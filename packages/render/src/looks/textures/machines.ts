@@ -128,6 +128,18 @@ const composterSide: Painter = (c) => {
   c.rect(0, 15, 16, 1, 0x4c351d);
 };
 
+/** Rotting leaves, and the meal that comes of them. */
+function compost(light: number, share: number): Painter {
+  return (c) => {
+    for (let t = 0; t < 256; t++) {
+      const [x, y] = [t & 15, t >> 4];
+      const colour =
+        chance(x, y, 1386) < share ? light : chance(x, y, 1387) < 0.3 ? 0x4f6b2a : 0x5a4526;
+      c.set(x, y, shaded(colour, (chance(x, y, 1388) - 0.5) * 0.3));
+    }
+  };
+}
+
 const beehiveFront: Painter = (c) => {
   planks(c, 1382, 0xb99352, 0.8);
   for (const y of [4, 11]) {
@@ -257,6 +269,8 @@ export const MACHINE_PAINTERS: Painters = {
     c.rect(2, 2, 12, 12, 0x4c351d);
   },
   composter_inside: (c) => planks(c, 1384, 0x5c4325, 0.8),
+  composter_compost: compost(0x78904a, 0.15),
+  composter_ready: compost(0xe4dfc8, 0.4),
   beehive_front: beehiveFront,
   beehive_side: (c) => planks(c, 1382, 0xb99352, 0.8),
   beehive_end: (c) => rings(c, 1385, 0xc49b5a, 0x8a6638),

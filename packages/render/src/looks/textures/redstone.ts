@@ -7,6 +7,8 @@ import { planks, stones } from './strokes.js';
 const IRON = 0xa8aaac;
 const COBBLE = [0x7c7c7d, 0x868686, 0x737475];
 const REDSTONE = 0xc41a16;
+const TIE = 0x7a5830;
+const DARK_TIE = 0x5c4123;
 
 export const machineSide: Painter = (c) => {
   stones(c, {
@@ -71,19 +73,39 @@ const dustDot: Painter = (c) => {
   }
 };
 
-function rail(metalColour: number, corner: boolean): Painter {
+function rail(metalColour: number): Painter {
   return (c) => {
     for (const y of [1, 5, 9, 13]) {
-      c.rect(1, y, 14, 2, 0x7a5830);
-      c.rect(1, y + 1, 14, 1, 0x5c4123);
+      c.rect(1, y, 14, 2, TIE);
+      c.rect(1, y + 1, 14, 1, DARK_TIE);
     }
-    for (const x of [3, 12]) {
+    for (const x of [2, 12]) {
       c.rect(x, 0, 1, 16, shaded(metalColour, 0.12));
       c.rect(x + 1, 0, 1, 16, shaded(metalColour, -0.25));
     }
-    if (corner) c.clear(0, 0, 3, 16);
   };
 }
+
+/** The ways of the ties of a bend, seen from the corner around which it goes. */
+const TIE_WAYS = [
+  [0.985, 0.174],
+  [0.819, 0.574],
+  [0.574, 0.819],
+  [0.174, 0.985],
+] as const;
+
+/** From the lower edge around the lower right corner to the right edge, as wide as a straight one. */
+const railCorner: Painter = (c) => {
+  for (let t = 0; t < 256; t++) {
+    const [x, y] = [t & 15, t >> 4];
+    const [dx, dy] = [15.5 - x, 15.5 - y];
+    const out = Math.sqrt(dx * dx + dy * dy);
+    const beside = Math.min(...TIE_WAYS.map(([wx, wy]) => Math.abs(dx * wy - dy * wx)));
+    if (out > 1 && out < 15 && beside < 1) c.set(x, y, beside < 0.5 ? TIE : DARK_TIE);
+    const across = out < 8 ? out - 2 : out - 12;
+    if (across >= 0 && across < 2) c.set(x, y, shaded(IRON, across < 1 ? -0.25 : 0.12));
+  }
+};
 
 const lamp =
   (lit: boolean): Painter =>
@@ -108,12 +130,12 @@ const repeater: Painter = (c) => {
   c.rect(6, 2, 4, 3, 0x8c2a20);
 };
 
-const lever: Painter = (c) => {
-  for (let y = 0; y < 16; y++) {
-    for (const x of [7, 8])
-      c.set(x, y, shaded(x === 7 ? 0x8a6a3e : 0x6b4f2c, (chance(x, y, 1399) - 0.5) * 0.1));
+/** Its stick may stand anywhere in the cell, so there is wood on every texel. */
+const leverStick: Painter = (c) => {
+  for (let t = 0; t < 256; t++) {
+    const [x, y] = [t & 15, t >> 4];
+    c.set(x, y, shaded(x & 1 ? 0x8a6a3e : 0x6b4f2c, (chance(x, y, 1399) - 0.5) * 0.1));
   }
-  c.rect(7, 6, 2, 1, 0xa08050);
 };
 
 /** What is driven by redstone, and rails. */
@@ -149,10 +171,10 @@ export const REDSTONE_PAINTERS: Painters = {
   redstone_lamp_on: lamp(true),
   repeater,
   comparator: repeater,
-  lever,
-  rail: rail(IRON, false),
-  rail_corner: rail(IRON, true),
-  powered_rail: rail(0xe0b23c, false),
-  detector_rail: rail(0x9a8a88, false),
-  activator_rail: rail(0xb05a4a, false),
+  lever_stick: leverStick,
+  rail: rail(IRON),
+  rail_corner: railCorner,
+  powered_rail: rail(0xe0b23c),
+  detector_rail: rail(0x9a8a88),
+  activator_rail: rail(0xb05a4a),
 };

@@ -60,6 +60,33 @@ const GROUND = [
 ];
 
 describe('textures', () => {
+  it('of a rail lead on into each other, straight, turned and around a bend', () => {
+    const isMetal = (name: string, x: number, y: number): boolean => {
+      const texel = texelsOf(name)[y * 16 + x]!;
+      return texel >>> 24 > 0 && Math.abs((texel & 255) - ((texel >> 16) & 255)) < 16;
+    };
+    const [straight, corner] = ['rail', 'rail_corner'];
+    for (let x = 0; x < 16; x++) {
+      expect(isMetal(straight, x, 15), `${x}`).toBe(isMetal(straight, 15 - x, 15));
+      expect(isMetal(corner, x, 15), `${x}`).toBe(isMetal(straight, x, 15));
+      expect(isMetal(corner, 15, x), `${x}`).toBe(isMetal(corner, x, 15));
+      expect(isMetal(corner, x, 0) || isMetal(corner, 0, x)).toBe(false);
+    }
+  });
+
+  it('of iron bars have one where a post stands by itself', () => {
+    const texels = texelsOf('iron_bars');
+    for (let y = 0; y < 16; y++) {
+      for (const x of [7, 8]) expect(texels[y * 16 + x]! >>> 24).toBeGreaterThan(0);
+    }
+  });
+
+  it('of a stick that may stand anywhere have no hole', () => {
+    for (const texel of texelsOf('lever_stick').subarray(0, 256)) {
+      expect(texel >>> 24).toBeGreaterThan(0);
+    }
+  });
+
   it.each(GROUND)('%s tiles without a seam', (name) => {
     const { seam, inside } = steps(texelsOf(name));
     expect(seam).toBeLessThan(inside * 1.5 + 3);

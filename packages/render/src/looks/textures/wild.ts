@@ -95,8 +95,9 @@ const cakeSide: Painter = (c) => {
   c.rect(0, 15, 16, 1, 0x85522a);
 };
 
+/** One bar is in the middle, where a post stands by itself. */
 const ironBars: Painter = (c) => {
-  for (const x of [1, 5, 9, 13]) {
+  for (const x of [3, 7, 11, 15]) {
     for (let y = 0; y < 16; y++) {
       c.set(x, y, 0x9c9ea0);
       c.set(x + 1, y, 0x67696d);
