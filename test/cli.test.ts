@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Bridle, runBridle, startBridle } from './support/bridle.js';
+import { type Bridle, runBridle, startBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/server.js';
 
@@ -89,6 +89,10 @@ describe('a command line that is wrong', () => {
       '--screenshot-compress is for PNGs only',
     ],
     [['serve', '--screenshot-max', 'many'], '--screenshot-max many is not a whole number'],
+    [
+      ['--screenshot-dir', 'x', '--screenshot-max', '3'],
+      '--screenshot-max needs --screenshot-every-ticks',
+    ],
     [['--resolution', '8000x20'], 'each side from 16 to 4096'],
     [['--resolution', '4096x4096'], 'has more than 8847360 pixels'],
     [['--exit-when-script-finished'], 'needs --command-script'],
@@ -103,6 +107,16 @@ describe('a command line that is wrong', () => {
     expect(stdout).toBe('');
     expect(code).toBe(2);
   });
+
+  it.each(['--automation-token', '--mc-cli-token', '--ctl-token'])(
+    '%s is not shown when it is given twice',
+    async (flag) => {
+      const { code, stderr } = await runBridle([flag, 's3cret', flag, 'hush']);
+      expect(stderr).toContain(`${flag} is given twice`);
+      expect(stderr).not.toMatch(/s3cret|hush/);
+      expect(code).toBe(2);
+    },
+  );
 
   it('an address off loopback needs a token, and the message names the flag', async () => {
     const { code, stderr } = await runBridle(['--headless', '--automation-listen', '0.0.0.0:0']);
@@ -188,6 +202,62 @@ describe('bridle, running', () => {
     const torn = await run();
     expect(torn).toMatchObject({ code: 1, stderr: expect.stringContaining('level.json') });
     expect(readFileSync(join(dir, 'level.json'), 'utf8')).toBe('{"torn');
+  });
+
+  it('with --no-save lets no client make, enter or delete a world that is kept', async () => {
+    const cwd = temporaryFolder();
+    const flags = [...STEPPING, '--max-ticks', '5'];
+    await startBridleIn({ cwd }, ...flags, '--save-dir', 'saves/default').then(stopped);
+    const bridle = await startBridleIn({ cwd }, ...flags, '--no-save');
+    const client = await clientOf(bridle);
+    for (const op of ['world_create', 'world_load', 'world_delete']) {
+      expect(await client.ask({ op, name: 'default' }), op).toMatchObject({
+        code: 'unsupported',
+        message: 'this run keeps no worlds (--no-save)',
+      });
+    }
+    await stopped(bridle);
+    expect(readdirSync(join(cwd, 'saves'))).toEqual(['default']);
+  });
+
+  it('resets nothing for a run that cannot start', async () => {
+    const folder = temporaryFolder();
+    const dir = join(folder, 'world');
+    const bad = join(folder, 'bad.json');
+    writeFileSync(bad, '{"steps":[]}');
+    await runBridle(['--headless', '--save-dir', dir, '--world-seed', '1', '--max-ticks', '5']);
+    const level = readFileSync(join(dir, 'level.json'), 'utf8');
+    const again = ['--headless', '--save-dir', dir, '--reset-world', '--max-ticks', '9'];
+    for (const wrong of [
+      ['--command-script', bad],
+      ['--scripted-input', join(folder, 'none.json')],
+      ['--screenshot-dir', join(bad, 'shots')],
+    ]) {
+      expect(await runBridle([...again, ...wrong]), wrong[0]).toMatchObject({ code: 1 });
+      expect(readFileSync(join(dir, 'level.json'), 'utf8') === level, wrong[0]).toBe(true);
+    }
+  });
+
+  it('has the world on disk while a client that reads nothing keeps it from ending', async () => {
+    const folder = temporaryFolder();
+    const socket = join(folder, 's.sock');
+    const dir = join(folder, 'world');
+    const bridle = await startBridle(
+      ...['--headless', '--world-type', 'flat', '--automation-uds', socket, '--automation-step'],
+      ...['--save-dir', dir],
+    );
+    const client = await RawClient.greeted(socket);
+    await client.ask({ op: 'step', ticks: 5 });
+    client.socket.pause();
+    for (let i = 0; i < 200; i++) client.send({ op: 'command', id: i, line: '/help' });
+    const begun = readFileSync(join(dir, 'level.json'), 'utf8');
+    client.send({ op: 'shutdown' });
+    await expect
+      .poll(() => readFileSync(join(dir, 'level.json'), 'utf8') === begun, { timeout: 20_000 })
+      .toBe(false);
+    client.socket.resume();
+    await client.until(({ id }) => id === 199); // nobody has hung up on it so far
+    expect(await bridle.exited).toMatchObject({ code: 0 });
   });
 
   it('runs its scripts, and ends with the command script', async () => {
@@ -276,6 +346,15 @@ describe('bridle, running', () => {
     expect(stderr).toContain('step is only available in headless step mode');
   });
 });
+
+function clientOf({ endpoints }: Bridle): Promise<RawClient> {
+  return RawClient.greeted(Number(endpoints.automation!.split(':')[1]));
+}
+
+function stopped({ child, exited }: Bridle): Promise<unknown> {
+  child.kill('SIGTERM');
+  return exited;
+}
 
 describe('bridle drive', () => {
   it('sends several ops over one connection and prints what came back', async () => {

@@ -98,6 +98,15 @@ describe('a run with pictures', () => {
     expect(text).not.toContain('s3cret');
   });
 
+  it('has its log in the folder of its pictures, also when that is new', async () => {
+    const dir = join(temporaryFolder(), 'harness', 'run1');
+    const log = ['--automation-log', join(dir, 'events.jsonl')];
+    const bridle = await startBridle(...SMOKE, '--screenshot-dir', dir, ...log);
+    await (await connect(bridle)).ask({ op: 'shutdown' });
+    await bridle.exited;
+    expect(readdirSync(dir).sort()).toEqual(['events.jsonl', 'run.json']);
+  });
+
   it('says when a picture cannot be written, and goes on', async () => {
     const dir = join(temporaryFolder(), 'shots');
     mkdirSync(dir);

@@ -48,7 +48,8 @@ export function readFlags<const F extends readonly Flag[]>(
     }
     if (value === '') throw new UsageError(`--${name} is empty; it needs ${flag.value}`);
     if (flags[name] !== undefined && flags[name] !== value) {
-      throw new UsageError(`--${name} is given twice, as ${flags[name]} and as ${value}`);
+      const both = isSecret(name) ? '' : `, as ${flags[name]} and as ${value}`;
+      throw new UsageError(`--${name} is given twice${both}`);
     }
     flags[name] = value;
   }
@@ -63,6 +64,11 @@ export function onlyOneOf<N extends string>(
   const [first, second] = names.filter((name) => flags[name] !== undefined);
   if (second === undefined) return;
   throw new UsageError(`--${first} and --${second} contradict each other; drop one`);
+}
+
+/** What must not stand in an output that somebody keeps. */
+export function isSecret(name: string): boolean {
+  return /(^|-)token$/.test(name);
 }
 
 function switchValue(name: string, inline: string | undefined): true {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { type Game, HarnessError } from '@bridle/facets';
 import {
@@ -10,8 +9,6 @@ import {
   type HostOptions,
   Log,
   OPS,
-  readCommandScript,
-  readInputScript,
   requireTokenOffLoopback,
   type ScreenService,
   Server,
@@ -26,7 +23,8 @@ import { EndpointsFile } from './endpointsFile.js';
 import { helpFor } from './help.js';
 import { Restart } from './restart.js';
 import { type RunCommand, type RunConfig, readRunConfig } from './runFlags.js';
-import { openScreens } from './screens.js';
+import { makeShotFolder, openScreens } from './screens.js';
+import { readScripts } from './scripts.js';
 import { obeyParent } from './supervise.js';
 import { keptWhere, openWorld } from './worldHome.js';
 
@@ -57,6 +55,9 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
   if (automation.listen !== undefined) {
     requireTokenOffLoopback(automation.listen, automation.token, '--automation-token');
   }
+  // Before anything is begun: a world must not be reset for a run that cannot start.
+  const scripts = readScripts(config);
+  makeShotFolder(config);
   const { endpointsFile } = config;
   const file = endpointsFile === undefined ? undefined : new EndpointsFile(endpointsFile);
   const server = new Server();
@@ -86,7 +87,7 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
     const home = await openWorld(config, lines);
     const screens = openScreens(config, home, lines);
     await screens?.start();
-    const reason = await play(config, home.game, screens, lines, (host) => {
+    const reason = await play(config, home.game, scripts, screens, lines, (host) => {
       bot?.begin(host, restart);
       restart.arm(() => host.stop({ text: 'restart requested' }), keptWhere(home));
       obeyParent(env, (text) => host.stop({ text }));
@@ -102,10 +103,14 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
     });
     restart.disarm();
     bot?.close();
+    // The world first: to hang up on a client that reads nothing takes as long as many wait
+    // between asking us to end and killing us.
+    const kept = home.close();
+    kept.catch(() => {}); // it is awaited below
     await screens?.close();
     await server.close();
     await log?.close();
-    await home.close();
+    await kept;
     ctl?.close();
     const code = farewell(config, reason);
     return restart.isDue && code === 0 ? await restart.begin() : code;
@@ -161,6 +166,7 @@ async function listen(
 function play(
   config: RunConfig,
   game: Game,
+  scripts: HostOptions['beforeTick'],
   screens: ScreenService | undefined,
   log: Log,
   onReady: (host: Host) => void,
@@ -168,7 +174,7 @@ function play(
   return new Promise((resolve) => {
     const host = new Host({
       game,
-      beforeTick: scriptsOf(config, game),
+      beforeTick: scripts,
       ops: OPS,
       clock: config.clock,
       screens,
@@ -189,41 +195,6 @@ function play(
     onReady(host);
     host.start();
   });
-}
-
-/** The scripts that the flags name, as what they do before each tick. */
-function scriptsOf(config: RunConfig, game: Game): HostOptions['beforeTick'] {
-  const { scriptedInput, commandScript, exitWhenScriptFinished } = config;
-  let driver: Host | undefined;
-  const input =
-    scriptedInput === undefined
-      ? undefined
-      : readInputScript(readScript(scriptedInput), scriptedInput, (next) => {
-          driver?.input.hold(next);
-          driver?.input.pulse(next);
-        });
-  const commands =
-    commandScript === undefined
-      ? undefined
-      : readCommandScript(readScript(commandScript), commandScript, game.facets.command!, (line) =>
-          process.stderr.write(`bridle: ${line}\n`),
-        );
-  if (input === undefined && commands === undefined) return undefined;
-  return (host, tick) => {
-    driver = host;
-    commands?.beforeTick(tick);
-    input?.beforeTick(tick);
-    const isOver = exitWhenScriptFinished && commands?.finished;
-    return isOver ? { last: 'the command script is through' } : undefined;
-  };
-}
-
-function readScript(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new HarnessError('bad_request', `cannot read ${path}: ${(error as Error).message}`);
-  }
 }
 
 function exitRule({ automation }: RunConfig, host: Host): { onControllerGone?: () => void } {

@@ -26,7 +26,7 @@ import {
 } from './agentBrowserFlags.js';
 import { BOT_FLAGS, type BotFlagConfig, readBotFlags } from './botFlags.js';
 import { CTL_RUN_FLAGS, type CtlConfig, readCtl } from './ctlFlags.js';
-import { type Flag, type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';
+import { type Flag, type Flags, isSecret, onlyOneOf, readFlags, UsageError } from './flags.js';
 import { MC_CLI_FLAGS, type McCliConfig, readMcCli } from './mcCliFlags.js';
 import { ABU_PORT, AUTOMATION_PORT } from './ports.js';
 
@@ -93,7 +93,7 @@ export const RUN_FLAGS = [
     value: '<path>',
     help: 'keep the world in this folder (saves/default, or nowhere when headless)',
   },
-  { name: 'no-save', help: 'keep the world nowhere' },
+  { name: 'no-save', help: 'keep the world nowhere, and touch none that is kept' },
   { name: 'reset-world', help: 'begin anew in --save-dir, whatever world it holds' },
   { name: 'world-type', value: '<normal|flat>', help: 'flat: a plain without an end (normal)' },
   {
@@ -152,6 +152,8 @@ export interface RunConfig {
   readonly saveDir: string | undefined;
   /** it was not asked for: where it is in use, the run goes on without it */
   readonly isDefaultSave: boolean;
+  /** no client may have a world kept, or touch one that is */
+  readonly keepsNothing: boolean;
   readonly resetWorld: boolean;
   readonly automation: {
     readonly listen: Address | undefined;
@@ -242,6 +244,7 @@ export function readRunConfig(
     worldSeed: readSeed(flags['world-seed']),
     worldType: readWorldType(flags['world-type']),
     ...readSaving(command, flags),
+    keepsNothing: flags['no-save'] ?? false,
     resetWorld: flags['reset-world'] ?? false,
     automation: {
       listen,
@@ -317,6 +320,12 @@ function readScreenshots(command: RunCommand, flags: RunFlags): RunConfig['scree
   if (format === 'qoi' && compress !== undefined) {
     throw new UsageError('--screenshot-compress is for PNGs only; drop it, or the format qoi');
   }
+  const max = wholeNumber('screenshot-max', flags['screenshot-max']);
+  if (max !== undefined && everyTicks === undefined) {
+    throw new UsageError(
+      '--screenshot-max needs --screenshot-every-ticks: those that are asked for are not counted',
+    );
+  }
   const isDefaultDir = asked === undefined && command === 'serve' && !noRender;
   const dir = isDefaultDir ? DEFAULT_SCREENSHOT_DIR : asked;
   if (dir === undefined && everyTicks !== undefined) {
@@ -326,7 +335,7 @@ function readScreenshots(command: RunCommand, flags: RunFlags): RunConfig['scree
     dir,
     isDefaultDir,
     everyTicks,
-    max: wholeNumber('screenshot-max', flags['screenshot-max']),
+    max,
     format: format ?? 'png',
     compress: compress ?? 'fast',
   };
@@ -344,8 +353,7 @@ function oneOf<const T extends string>(
 }
 
 function withoutToken(flags: RunFlags): RunConfig['flags'] {
-  const { 'automation-token': _, 'mc-cli-token': __, 'ctl-token': ___, ...rest } = flags;
-  return rest;
+  return Object.fromEntries(Object.entries(flags).filter(([name]) => !isSecret(name)));
 }
 
 function readResolution(text = '1280x720'): { width: number; height: number } {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { accessSync, constants, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { type Log, makeFolder, ScreenService } from '@bridle/harness';
@@ -54,10 +54,22 @@ function runRecord(config: RunConfig, home: WorldHome): object {
   };
 }
 
+/** The folder that was asked for; the log of what is said may lie in it, too. */
+export function makeShotFolder({ screenshots: { dir, isDefaultDir } }: RunConfig): void {
+  if (dir === undefined || isDefaultDir) return;
+  orSay(dir, () => {
+    makeFolder(resolve(dir));
+    accessSync(dir, constants.W_OK);
+  });
+}
+
 function writeRunFile(folder: string, text: string): void {
+  orSay(folder, () => writeFileSync(join(folder, 'run.json'), text));
+}
+
+function orSay(folder: string, work: () => void): void {
   try {
-    makeFolder(resolve(folder));
-    writeFileSync(join(folder, 'run.json'), text);
+    work();
   } catch (error) {
     throw new HarnessError('bad_request', `cannot write to ${folder}: ${(error as Error).message}`);
   }

@@ -61,11 +61,15 @@ export async function openWorld(config: RunConfig, log: Log): Promise<WorldHome>
     onShaderStop: ({ file, line, column, message }) => {
       log.add('error', 'shader', `${file}:${line}:${column}: ${message}`);
     },
-    worlds(stage) {
-      const land = (of: typeof halves, type: string) => landOf(of, type as WorldType);
-      worlds = new Worlds({ root: WORLDS_ROOT, stage, playing, landOf: land, told });
-      return worlds;
-    },
+    ...(config.keepsNothing
+      ? { noWorlds: 'this run keeps no worlds (--no-save)' }
+      : {
+          worlds(stage) {
+            const land = (of: typeof halves, type: string) => landOf(of, type as WorldType);
+            worlds = new Worlds({ root: WORLDS_ROOT, stage, playing, landOf: land, told });
+            return worlds;
+          },
+        }),
   });
   const timer = setInterval(() => worlds?.autosave(), AUTOSAVE_MS);
   timer.unref();

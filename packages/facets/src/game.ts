@@ -257,8 +257,8 @@ export interface CommandOutcome {
 
 export interface CommandFacet {
   run(line: string): CommandOutcome;
-  /** ticks per second that a command asked for, where commands can */
-  readonly tickRate?: number;
+  /** The ticks per second that a command has asked for since this was last called, if one has. */
+  takeTickRate?(): number | undefined;
 }
 
 export type GameEvent =

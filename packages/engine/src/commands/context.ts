@@ -30,6 +30,8 @@ export class Work {
   readonly #columns = new Set<string>();
   /** the player has been put into the land that the command runs in */
   hasMovedPlayer = false;
+  /** ticks per second that the line asked for, whatever they were before */
+  tickRate: number | undefined;
 
   /** Takes from one of the bounds, or says that it does not reach. */
   spend(what: Exclude<keyof typeof WORK_MAX, 'columns'>, amount: number): void {

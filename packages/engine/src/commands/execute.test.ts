@@ -176,6 +176,13 @@ describe('the work of one line', () => {
     ]);
   });
 
+  it('counts everything that a selector asks about each', () => {
+    const world = withStacks(...Array<string>(500).fill('stone'));
+    const asked = Array<string>(16).fill('type=!pig').join();
+    const lines = answer(world, `/execute as @e if entity @e[${asked}] run seed`);
+    expect(lines.at(-1)).toMatch(/too many entities: 8016/);
+  });
+
   it('is shared by everything that it runs', () => {
     const world = withStacks('stone', 'dirt');
     expect(answer(world, '/execute at @e run fill ~ 100 ~ ~25 125 ~25 glass')).toEqual([

@@ -30,6 +30,8 @@ describe('a line that cannot be read', () => {
     ['/time warp', 'expected one of set, add, query at column 5: /time warp'],
     ['/seed 1', 'expected nothing more at column 5: /seed 1'],
     ['/say', 'expected a text at column 3: /say'],
+    ['/say a\nb', 'expected no control character at column 5: /say a b'],
+    ['/tell @s a\u0000b', 'expected no control character at column 9: /tell @s a b'],
     [
       '/setblock 0 70 0 ston',
       "unknown block 'ston', did you mean minecraft:stone? at column 16: /setblock 0 70 0 ston",
@@ -73,7 +75,7 @@ describe('a line that cannot be read', () => {
       '/gamerule keepInventory 1',
       'expected one of true, false at column 23: /gamerule keepInventory 1',
     ],
-    ['/tick rate 0', 'expected a number from 1 to 10000 at column 10: /tick rate 0'],
+    ['/tick rate 0', 'expected a number from 1 to 1000 at column 10: /tick rate 0'],
     [
       '/data get entity player Pos[0]x',
       'expected a path such as Inventory[0].id at column 29: /data get entity player Pos[0]x',

@@ -23,6 +23,8 @@ export { WorldRules } from './rules.js';
 export interface CommandResult {
   ok: boolean;
   lines: string[];
+  /** ticks per second that the line asked for; whoever has the clock sees to it */
+  tickRate?: number;
 }
 
 const COMMANDS: CommandTable = tableOf([
@@ -58,7 +60,10 @@ export function runCommand(world: RuledWorld, line: string): CommandResult {
       throw new CommandError(`a line has at most ${LINE_LENGTH_MAX} characters`);
     }
     const action = readCommand(new Reader(line), COMMANDS);
-    return { ok: true, lines: shortened(action(playerContext(world))) };
+    const context = playerContext(world);
+    const lines = shortened(action(context));
+    const { tickRate } = context.work;
+    return { ok: true, lines, ...(tickRate !== undefined && { tickRate }) };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     return { ok: false, lines: [`Error: ${error.message}`] };

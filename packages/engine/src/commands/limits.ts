@@ -18,7 +18,7 @@ export const WORK_MAX = {
   columns: 512,
   /** times that an `execute` goes on from somewhere */
   branches: 4_096,
-  /** looked at by selectors, each time anew */
+  /** looked at by selectors, each time anew, and once for each thing that is asked about them */
   entities: 1_048_576,
   /** stacks given or dropped */
   stacks: 1_024,

@@ -12,6 +12,8 @@ export interface Token {
 /** Digits enough for any place and for any number that JavaScript prints without an exponent. */
 const DECIMAL = /^[+-]?(\d{1,15}(\.\d{0,20})?|\.\d{1,20})$/;
 const INTEGER = /^[+-]?\d{1,15}$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const CONTROL = /[\u0000-\u001f\u007f]/g;
 const SHOWN_BEFORE = 40;
 const SHOWN_AFTER = 40;
 
@@ -93,10 +95,12 @@ export class Reader {
       : this.fail(`expected ${expected}`, column);
   }
 
-  /** Everything that is left, as it is written. */
+  /** Everything that is left, as it is written, on one line: who prints it prints no more. */
   rest(expected: string): string {
     if (this.isDone) this.fail(`expected ${expected}`);
     const text = this.line.slice(this.#column);
+    const control = text.search(CONTROL);
+    if (control >= 0) this.fail('expected no control character', this.#column + control);
     this.#column = this.line.length;
     return text;
   }
@@ -120,7 +124,8 @@ export class Reader {
     const start = Math.max(0, column - SHOWN_BEFORE);
     const end = column + SHOWN_AFTER;
     const before = start === 0 ? '/' : '…';
-    return before + this.line.slice(start, end) + (end < this.line.length ? '…' : '');
+    const shown = this.line.slice(start, end).replace(CONTROL, ' ');
+    return before + shown + (end < this.line.length ? '…' : '');
   }
 
   #skipTo(end: number): void {

@@ -76,7 +76,7 @@ function select(context: Context, variable: Variable, filter: SelectorFilter): E
     z: filter.z ?? context.z,
   };
   const among = variable.among(context);
-  context.work.spend('entities', among.length);
+  context.work.spend('entities', among.length * Math.max(1, filter.tests.length));
   const found = among
     .filter((entity) => variable.takesDead || !isDead(entity))
     .filter((entity) => filter.tests.every((test) => test(entity, origin)));

@@ -13,7 +13,8 @@ const NAMED_TIMES: ReadonlyMap<string, number> = new Map([
   ['sunrise', 23_000],
 ]);
 const WEATHER_TICKS = 6_000;
-const TICKS_PER_SECOND_MAX = 10_000;
+/** No clock runs at a faster rate than this. */
+const TICKS_PER_SECOND_MAX = 1_000;
 
 const time: Command = {
   name: 'time',
@@ -109,8 +110,9 @@ function rate(reader: Reader): Action {
   if (wanted < 1 || wanted > TICKS_PER_SECOND_MAX) {
     reader.fail(`expected a number from 1 to ${TICKS_PER_SECOND_MAX}`, column);
   }
-  return ({ world: { rules } }) => {
+  return ({ world: { rules }, work }) => {
     rules.ticksPerSecond = wanted;
+    work.tickRate = wanted;
     return [`Set the tick rate to ${wanted} per second`];
   };
 }

@@ -87,7 +87,9 @@ export class Clock {
 
   /** Runs faster or slower, when it runs; whether it waits stays as it is. */
   setRate(tickRate: number): void {
-    this.#tickRate = Math.max(TICK_RATE_MIN, Math.min(TICK_RATE_MAX, tickRate));
+    const rate = Math.max(TICK_RATE_MIN, Math.min(TICK_RATE_MAX, tickRate));
+    if (rate === this.#tickRate) return; // it may be asked in a tick, which goes on as it was
+    this.#tickRate = rate;
     this.#reschedule();
   }
 

@@ -7,7 +7,7 @@ import { OPS } from '../ops/index.js';
 import type { Client } from './client.js';
 import type { ClockMode } from './clock.js';
 import { defineOp, type Op } from './defineOp.js';
-import { Host, type StopReason } from './host.js';
+import { Host, type HostOptions, type StopReason } from './host.js';
 import type { Outcome } from './mailbox.js';
 
 const FOREVER = 1_000_000_000;
@@ -19,6 +19,7 @@ function hostOf(
     ops?: ReadonlyMap<string, Op>;
     clock?: ClockMode;
     maxTicks?: number;
+    beforeTick?: HostOptions['beforeTick'];
   } = {},
 ): Host {
   return new Host({
@@ -32,6 +33,7 @@ function hostOf(
     ops: options.ops ?? OPS,
     clock: { mode: options.clock ?? 'wait' },
     maxTicks: options.maxTicks,
+    beforeTick: options.beforeTick,
     onStop: (reason) => stops.push(reason),
   });
 }
@@ -385,6 +387,41 @@ describe('a game without a facet', () => {
   });
 });
 
+describe('/tick rate', () => {
+  it('sets the clock, also back to a rate that the world never knew to be left', async () => {
+    const host = hostOf();
+    host.setClock({ mode: 'wait', tickRate: 100 });
+    const client = host.connect(() => {});
+    const line = '/tick rate 20';
+    expect(await ask(host, client, 'command', { line })).toMatchObject({ value: { ok: true } });
+    expect(host.clock.tickRate).toBe(20);
+  });
+
+  it('sets the clock from a script, and from within an execute', async () => {
+    const line = '/execute as @s run tick rate 50';
+    const host = hostOf({ beforeTick: (host) => void host.game.facets.command!.run(line) });
+    await ask(
+      host,
+      host.connect(() => {}),
+      'step',
+      { ticks: 1 },
+    );
+    expect(host.clock.tickRate).toBe(50);
+  });
+
+  it('takes no rate that the clock cannot keep', async () => {
+    const host = hostOf();
+    const line = '/tick rate 1001';
+    const outcome = await ask(
+      host,
+      host.connect(() => {}),
+      'command',
+      { line },
+    );
+    expect(outcome).toMatchObject({ value: { ok: false } });
+  });
+});
+
 describe('the end of the run', () => {
   it('comes at the last tick of a free clock', async () => {
     const host = hostOf({ clock: 'free', maxTicks: 7 });
@@ -392,6 +429,20 @@ describe('the end of the run', () => {
     host.start();
     await vi.waitFor(() => expect(stops).toEqual([{ text: 'max ticks reached' }]));
     expect(host.tick).toBe(7);
+  });
+
+  it('in the middle of a step is told as what it is', async () => {
+    const text = 'the script is through';
+    const host = hostOf({ beforeTick: (_, tick) => (tick === 2 ? { last: text } : undefined) });
+    const outcome = await ask(
+      host,
+      host.connect(() => {}),
+      'step',
+      { ticks: 9 },
+    );
+    expect(failureOf(outcome)).toMatchObject({ code: 'internal', message: text });
+    expect(host.tick).toBe(3);
+    await vi.waitFor(() => expect(stops).toEqual([{ text }]));
   });
 
   it.each(['free', 'wait'] as const)(

@@ -208,6 +208,12 @@ export class Host {
     this.#mailbox.wake();
   }
 
+  /** Time passes at the speed that the last command about it asked for. */
+  obeyTickRate(): void {
+    const rate = this.game.facets.command?.takeTickRate?.();
+    if (rate !== undefined) this.clock.setRate(rate);
+  }
+
   #begin(work: Work, call: Call, op: Op | undefined): ReturnType<Op['run']> {
     if ('error' in call) throw call.error;
     if (op === undefined) {
@@ -242,10 +248,11 @@ export class Host {
 
   #advance(): void {
     const { clock, input } = this.game.facets;
-    if (clock!.tick >= this.#maxTicks) throw new MaxTicksReached();
+    if (clock!.tick >= this.#maxTicks) throw new LastTickReached(this.#endText);
     const said = this.#beforeTick?.(this, clock!.tick);
     if (said !== undefined) this.#endAfterThisTick(said.last);
     for (const turn of this.#beforeEachTick) turn();
+    this.obeyTickRate(); // of a script, or of somebody who typed it
     input?.apply(this.input.next);
     this.input.ticked();
     const began = performance.now();
@@ -287,7 +294,7 @@ export class Host {
   }
 
   #fail(error: unknown): void {
-    if (error instanceof MaxTicksReached) return this.stop({ text: error.message });
+    if (error instanceof LastTickReached) return this.stop({ text: error.message });
     this.log.add('error', 'bridle', `the game failed at tick ${this.tick}: ${String(error)}`);
     this.stop({ text: `the game failed at tick ${this.tick}`, fault: error });
   }
@@ -304,8 +311,8 @@ export class Host {
   }
 }
 
-class MaxTicksReached extends HarnessError {
-  constructor() {
-    super('internal', 'max ticks reached');
+class LastTickReached extends HarnessError {
+  constructor(why: string) {
+    super('internal', why);
   }
 }

@@ -81,6 +81,8 @@ export interface VoxelOptions {
   readonly packs?: TexturePacks | undefined;
   /** what keeps worlds, where they can be left and entered */
   readonly worlds?: ((stage: Stage) => WorldsFacet) | undefined;
+  /** or why they cannot */
+  readonly noWorlds?: string | undefined;
 }
 
 /** Where one world is played at a time. */
@@ -152,8 +154,10 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
     return known;
   }
 
+  let tickRateAsked: number | undefined;
   function runLine(line: string): CommandOutcome {
-    const outcome = touch((world) => runCommand(world, line));
+    const { tickRate, ...outcome } = touch((world) => runCommand(world, line));
+    tickRateAsked = tickRate ?? tickRateAsked;
     forgetFarLand(world);
     return outcome;
   }
@@ -174,7 +178,10 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
     get world() {
       return world;
     },
-    absent: noScreen === undefined ? {} : { screen: noScreen, packs: noScreen, shaders: noScreen },
+    absent: {
+      ...(noScreen !== undefined && { screen: noScreen, packs: noScreen, shaders: noScreen }),
+      ...(options.noWorlds !== undefined && { worlds: options.noWorlds }),
+    },
     facets: {
       ...(screen && { screen }),
       ...(worlds && { worlds }),
@@ -206,8 +213,10 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       },
       command: {
         run: runLine,
-        get tickRate() {
-          return world.rules.ticksPerSecond;
+        takeTickRate() {
+          const asked = tickRateAsked;
+          tickRateAsked = undefined;
+          return asked;
         },
       },
       events,

@@ -66,10 +66,8 @@ export const command = defineOp({
   params: z.object({ line: z.string().describe('for example `/tp 0 80 0`') }),
   result: z.object({ tick, ok: z.boolean(), lines: z.array(z.string()) }),
   run({ host, facet }, { line }) {
-    const rateBefore = facet.tickRate;
     const outcome = facet.run(line);
-    const rate = facet.tickRate;
-    if (rate !== undefined && rate !== rateBefore) host.clock.setRate(rate);
+    host.obeyTickRate();
     const said = outcome.lines.length === 0 ? '' : `: ${outcome.lines.join('; ')}`;
     host.log.add(outcome.ok ? 'info' : 'warn', 'command', `${line}${said}`);
     return { tick: host.tick, ...outcome };

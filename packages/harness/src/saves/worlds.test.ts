@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { World } from '@bridle/engine';
 import { describe, expect, it } from 'vitest';
@@ -55,6 +55,16 @@ describe('worlds', () => {
     expect(worlds.current).toBe('begun');
     expect(existsSync(join(root, 'next'))).toBe(false);
     await save.close();
+  });
+
+  it('says that the world could not be saved, though the lock cannot be removed either', async () => {
+    const root = temporaryFolder();
+    const save = await saveAt(join(root, 'begun'));
+    const lock = join(root, 'begun', 'bridle.lock');
+    rmSync(lock);
+    mkdirSync(lock); // to be neither read nor removed, as on a disk that went read-only
+    const { worlds } = worldsIn(root, save);
+    await expect(worlds.close()).rejects.toThrow('could not be saved');
   });
 
   it('does one thing at a time', async () => {

@@ -4,29 +4,32 @@ import { z } from 'zod';
 const TICKS_PER_SECOND = 20;
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
-const inputScript = z.object({
-  steps: z
-    .array(
-      z.object({
-        duration: z.number().positive().max(1_000_000).describe('seconds'),
-        move_x: z.number().default(0),
-        move_y: z.number().default(0),
-        move_z: z.number().default(0),
-        sprint: z.boolean().default(false),
-        crouch: z.boolean().default(false),
-        jump: z.boolean().default(false),
-        toggle_fly: z.boolean().default(false),
-        look_x: z.number().min(-360).max(360).default(0).describe('degrees to the right per tick'),
-        look_y: z.number().min(-360).max(360).default(0).describe('degrees upwards per tick'),
-      }),
-    )
-    .min(1),
+const NO_STEPS = 'there are no steps';
+
+const inputStep = z.object({
+  duration: z.number().positive().max(1_000_000).describe('seconds'),
+  move_x: z.number().default(0),
+  move_y: z.number().default(0),
+  move_z: z.number().default(0),
+  sprint: z.boolean().default(false),
+  crouch: z.boolean().default(false),
+  jump: z.boolean().default(false),
+  toggle_fly: z.boolean().default(false),
+  look_x: z.number().min(-360).max(360).default(0).describe('degrees to the right per tick'),
+  look_y: z.number().min(-360).max(360).default(0).describe('degrees upwards per tick'),
+});
+
+const inputScript = z.object({ steps: z.array(inputStep).min(1, NO_STEPS) });
+
+const commandStep = z.object({
+  tick: z.int().min(0),
+  command: z.string().regex(/\S/, 'the command is empty'),
 });
 
 const commandScript = z.object({
   steps: z
-    .array(z.object({ tick: z.int().min(0), command: z.string().regex(/\S/) }))
-    .min(1)
+    .array(commandStep)
+    .min(1, NO_STEPS)
     .refine((steps) => steps.every(({ tick }, i) => i === 0 || steps[i - 1]!.tick <= tick), {
       message: 'the steps are not sorted by tick',
     }),
@@ -44,8 +47,11 @@ export function readInputScript(
   text: string,
   file: string,
   apply: (input: Partial<TickInput>) => void,
+  report: (line: string) => void,
 ): TickScript {
-  const { steps } = parse(inputScript, text, file);
+  const value = parseJson(text, file);
+  const { steps } = check(inputScript, value, file);
+  reportUnknown(value, inputStep, file, report);
   let index = -1;
   let ticksLeft = 0;
   return {
@@ -79,10 +85,12 @@ export function readInputScript(
 export function readCommandScript(
   text: string,
   file: string,
-  commands: CommandFacet,
+  commands: Pick<CommandFacet, 'run'>,
   report: (line: string) => void,
 ): TickScript {
-  const { steps } = parse(commandScript, text, file);
+  const value = parseJson(text, file);
+  const { steps } = check(commandScript, value, file);
+  reportUnknown(value, commandStep, file, report);
   let next = 0;
   return {
     get finished() {
@@ -98,16 +106,35 @@ export function readCommandScript(
   };
 }
 
-function parse<S extends z.ZodType>(schema: S, text: string, file: string): z.output<S> {
-  let value: unknown;
+function parseJson(text: string, file: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw new HarnessError('bad_request', `${file} is not JSON: ${(error as Error).message}`);
   }
+}
+
+function check<S extends z.ZodType>(schema: S, value: unknown, file: string): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;
   const at = path.length === 0 ? '' : ` at ${path.join('.')}`;
   throw new HarnessError('bad_request', `${file} is no such script${at}: ${message}`);
+}
+
+/** A field may be there for a reader; more often its name is mistyped, and it does nothing. */
+function reportUnknown(
+  checked: unknown,
+  { shape }: z.ZodObject,
+  file: string,
+  report: (line: string) => void,
+): void {
+  const told = new Set(Object.keys(shape));
+  for (const [i, step] of (checked as { steps: object[] }).steps.entries()) {
+    for (const name of Object.keys(step)) {
+      if (told.has(name)) continue;
+      told.add(name);
+      report(`${file}: steps.${i}.${name} is no field of a step and does nothing`);
+    }
+  }
 }

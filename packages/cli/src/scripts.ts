@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { HarnessError, type TickInput } from '@bridle/facets';
+import { type Host, type HostOptions, readCommandScript, readInputScript } from '@bridle/harness';
+import type { RunConfig } from './runFlags.js';
+
+/** The scripts that the flags name, read and checked, as what they do before each tick. */
+export function readScripts({
+  scriptedInput,
+  commandScript,
+  exitWhenScriptFinished,
+}: RunConfig): HostOptions['beforeTick'] {
+  let driver: Host | undefined;
+  const hold = (next: Partial<TickInput>): void => {
+    driver!.input.hold(next);
+    driver!.input.pulse(next);
+  };
+  const input =
+    scriptedInput === undefined
+      ? undefined
+      : readInputScript(textOf(scriptedInput), scriptedInput, hold, report);
+  const run = (line: string) => driver!.game.facets.command!.run(line);
+  const commands =
+    commandScript === undefined
+      ? undefined
+      : readCommandScript(textOf(commandScript), commandScript, { run }, report);
+  if (input === undefined && commands === undefined) return undefined;
+  return (host, tick) => {
+    driver = host;
+    commands?.beforeTick(tick);
+    input?.beforeTick(tick);
+    const isOver = exitWhenScriptFinished && commands?.finished;
+    return isOver ? { last: 'the command script is through' } : undefined;
+  };
+}
+
+function report(line: string): void {
+  process.stderr.write(`bridle: ${line}\n`);
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new HarnessError('bad_request', `cannot read ${path}: ${(error as Error).message}`);
+  }
+}
