@@ -129,8 +129,8 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/packs/',
-    uses: ['facets', 'render', 'harness/pictures', 'harness/limits'],
-    packages: ['node:', '@bridle/render/encode'],
+    uses: ['facets', 'harness/pictures', 'harness/limits'],
+    packages: ['node:', '@bridle/render/encode', '@bridle/render/packs'],
   },
   { path: 'packages/harness/src/scripts/', uses: ['facets'], packages: ['zod'] },
   {

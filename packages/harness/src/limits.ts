@@ -128,6 +128,8 @@ export const PACKS_MAX = 256; // in the folder of packs; more are not looked at
 export const TEXTURE_PIXELS_MAX = 33_554_432; // 4,096 × 4,096 twice; 1,024 × 1,024 in 32 frames
 export const TEXTURE_SIDE_MAX = 32_768; // pixels: those 32 frames are as high
 export const TEXTURE_FRAMES_MAX = 128; // of one that moves
+export const TEXTURE_AT_ONCE_PIXELS = 32_768; // decoded within SLICE_MS; more is for a thread
+export const PACKS_TEXTURE_BYTES_MAX = 268_435_456; // of all enabled packs; they are drawn from a copy
 
 export const SHADERS_MAX = 500; // shader packs in one folder; the rest is not listed
 export const SHADER_ZIP_BYTES_MAX = 16_777_216; // of a shader pack that is a zip

@@ -1,11 +1,7 @@
 export { drawKernelOver, type Hire, type KernelMemory, type Mate } from './draw/rasterizer.js';
 export { encodePng, encodeQoi } from './encode/index.js';
-export {
-  type FrameOrder,
-  type PackTexture,
-  packTexture,
-  type RawImage,
-} from './packs/packTexture.js';
+export type { Manner } from './packs/manner.js';
+export type { PackTexture } from './packs/packTexture.js';
 export { type Painting, unpackPainting } from './packs/painting.js';
 export { Renderer, type Vocabulary, Wardrobe } from './renderer.js';
 export type {

@@ -67,6 +67,22 @@ export const FLAG_TWO_SIDED = 1 << 24;
  */
 export const TEXTURE_TEXELS = 256 + 64 + 16 + 4 + 1;
 export const TEXTURE_BYTES = TEXTURE_TEXELS * 4;
+/** How many texels all mips of a texture have, `edge` being a power of two. */
+export function texelsWithMips(edge: number): number {
+  return (4 * edge * edge - 1) / 3;
+}
+
+/**
+ * A texture of a pack may have mips of 32 × 32 and more before those, the largest first. 256 is
+ * more than a picture of 4096 × 2160 shows of a block that is not close to the eye, and a whole
+ * pack of that size would take half a gigabyte.
+ */
+export const TEXTURE_EDGE_MAX = 256;
+/**
+ * An entry of the table of textures: where its 16 × 16 texels are, in words (29 bits), and how many
+ * larger mips lie before them << TEXTURE_FINER_SHIFT.
+ */
+export const TEXTURE_FINER_SHIFT = 29;
 export const TEXTURES_MAX = 4_096;
 export const TINTS_MAX = 1_024;
 
@@ -128,10 +144,12 @@ export const PART_CULLED = 26;
  * A free quad, 64 bytes: whatever is not part of the land. Words 0..11 are four corners as f32
  * x, y, z from the camera, along the world's axes, in the order bottom left, bottom right, top
  * right, top left as seen from its front. Word 12: texture (12 bits) and FREE_ flags. Word 13:
- * s0 | t0 << 8 | s1 << 16 | t1 << 24, the part of the texture it shows, in texels 0..16 (top left
- * and bottom right corner). Word 14: light, as of a quad. Word 15: a colour that multiplies,
+ * s0 | t0 << 8 | s1 << 16 | t1 << 24, the part of the texture it shows (top left and bottom right
+ * corner), in sixteenths of it, or in parts 1 << FREE_FINER times as fine. Word 14: light, as of a quad. Word 15: a colour that multiplies,
  * 0xBBGGRR, and its alpha << 24 (for what is blended).
  */
 export const FREE_BYTES = 64;
 export const FREE_TWO_SIDED = 1 << 16;
 export const FREE_BRIGHT = 1 << 17;
+/** three bits */
+export const FREE_FINER_SHIFT = 18;

@@ -24,6 +24,7 @@ import { drawNameTags } from './overlay/nameTags.js';
 import { drawScreen } from './overlay/screens.js';
 import { drawVision } from './overlay/vision.js';
 import { dress } from './packs/dress.js';
+import { type Manner, mannersOf } from './packs/manner.js';
 import type { PackTexture } from './packs/packTexture.js';
 import { type Painting, packPainting } from './packs/painting.js';
 import { textureFiles } from './packs/textureFiles.js';
@@ -74,6 +75,11 @@ export class Wardrobe {
   /** What is painted here, as the files of a pack. */
   asPack(): PackFile[] {
     return undress(this.looks);
+  }
+
+  /** Finds by name how a pack's texture is to be made; `isColoured`: it has its colour already. */
+  manners(): (name: string, isColoured: boolean) => Manner {
+    return mannersOf(this.looks);
   }
 
   /** For every texture that a pack can have: the files in it that may show it, without `.png`. */

@@ -18,7 +18,6 @@ import {
   type PackTexture,
   type PassStop,
   type Picture,
-  packTexture,
   Renderer,
   type SceneEntity,
   type SceneSign,
@@ -183,7 +182,7 @@ let painted: Wardrobe | undefined;
 
 /** What packs must know of our textures. */
 export function tailor(): Tailor {
-  return { files: wardrobe().files(), fit: packTexture };
+  return { files: wardrobe().files(), manner: wardrobe().manners() };
 }
 
 /**

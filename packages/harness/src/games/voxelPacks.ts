@@ -1,17 +1,12 @@
 import type { PacksFacet } from '@bridle/facets';
-import type { FrameOrder, PackTexture, RawImage } from '@bridle/render';
+import type { Manner, PackTexture } from '@bridle/render';
 
 /** What a reader of packs must know of our textures. */
 export interface Tailor {
   /** for each texture the files of a pack that may show it, without `.png`, the best first */
   readonly files: ReadonlyMap<string, readonly string[]>;
-  /** Makes a texture of a file's picture. Throws when it does not fit. */
-  fit(
-    name: string,
-    image: RawImage,
-    moves: FrameOrder | undefined,
-    isColoured: boolean,
-  ): PackTexture;
+  /** How a texture of that name is to be made of a file; `isColoured`: it has its colour already. */
+  manner(name: string, isColoured: boolean): Manner;
 }
 
 /** Resource packs, as the embedded game uses them; who reads files hands them in. */

@@ -1,44 +1,68 @@
 import { setImmediate } from 'node:timers/promises';
 import { HarnessError } from '@bridle/facets';
-import type { FrameOrder, PackTexture, RawImage } from '@bridle/render';
+import {
+  bytesOf,
+  coarser,
+  type FrameOrder,
+  type Manner,
+  type PackTexture,
+  TEXTURE_EDGE_MAX,
+} from '@bridle/render/packs';
 import {
   PACK_PIXELS_MAX,
   PACK_PROBLEMS_MAX,
+  PACKS_TEXTURE_BYTES_MAX,
   SLICE_MS,
   TEXTURE_FRAMES_MAX,
   TEXTURE_PIXELS_MAX,
-  TEXTURE_SIDE_MAX,
 } from '../limits.js';
-import { decodePng, type PngLimits } from '../pictures/decodePng.js';
-import { type PackFiles, refuse } from './archive.js';
+import { type PackFiles, refuse, sizeText } from './archive.js';
+import { pixelsOf, TextureFitter } from './fitter.js';
 import type { PackInfo } from './packInfo.js';
 
-const LIMITS: PngLimits = { sideMax: TEXTURE_SIDE_MAX, pixelsMax: TEXTURE_PIXELS_MAX };
+/** Texels in a row of our own textures: less is never drawn. */
+const EDGE_MIN = 16;
 
 /** What must be known of the textures that packs can have: see the game that they are for. */
 export interface Tailor {
   /** for each texture the files that may show it, without `.png`, the best first */
   readonly files: ReadonlyMap<string, readonly string[]>;
-  fit(
-    name: string,
-    image: RawImage,
-    moves: FrameOrder | undefined,
-    isColoured: boolean,
-  ): PackTexture;
+  manner(name: string, isColoured: boolean): Manner;
 }
 
 export interface ReadPack {
   readonly textures: ReadonlyMap<string, PackTexture>;
+  /** how much memory they take */
+  readonly bytes: number;
   readonly problems: readonly string[];
 }
 
-/** Every texture of a pack that we show. What is wrong with one is a problem of that one alone. */
+/**
+ * Every texture of a pack that we show, in no more than `bytesMax` if that is possible. What is
+ * wrong with one is a problem of that one alone.
+ */
 export async function readTextures(
   files: PackFiles,
   info: PackInfo,
   tailor: Tailor,
+  bytesMax: number,
+  thread: URL,
 ): Promise<ReadPack> {
-  const textures = new Map<string, PackTexture>();
+  const fitter = new TextureFitter(thread);
+  try {
+    return await readAll(files, info, tailor, new Shelf(bytesMax), fitter);
+  } finally {
+    await fitter.close();
+  }
+}
+
+async function readAll(
+  files: PackFiles,
+  info: PackInfo,
+  tailor: Tailor,
+  shelf: Shelf,
+  fitter: TextureFitter,
+): Promise<ReadPack> {
   const problems: string[] = [];
   let pixels = 0;
   let began = performance.now();
@@ -46,11 +70,12 @@ export async function readTextures(
     const file = candidates.find((path) => files.has(`${path}.png`));
     if (file === undefined) continue;
     try {
-      const { width, height, data: rgba } = decodePng(files.read(`${file}.png`), LIMITS);
-      pixels += width * height;
-      refuseLong(width, height);
+      const png = files.read(`${file}.png`);
+      const size = pixelsOf(png);
+      if (size <= TEXTURE_PIXELS_MAX) pixels += size; // else it is refused unseen
       const moves = orderOf(files, `${file}.png.mcmeta`);
-      textures.set(name, tailor.fit(name, { width, height, rgba }, moves, info.coloured.has(file)));
+      const manner = tailor.manner(name, info.coloured.has(file));
+      shelf.put(name, await fitter.fit({ png, moves, manner, edgeMax: shelf.edgeMax }));
     } catch (error) {
       problems.push(`${file}.png: ${HarnessError.from(error).message}`);
     }
@@ -64,13 +89,46 @@ export async function readTextures(
   }
   const untold = problems.length - PACK_PROBLEMS_MAX;
   if (untold > 0) problems.splice(PACK_PROBLEMS_MAX, untold, `and ${untold} more`);
-  return { textures, problems };
+  problems.push(...shelf.problems());
+  return { textures: shelf.textures, bytes: shelf.bytes, problems };
 }
 
-/** Most packs have no more than 32 frames; thousands would be a mistake, or a trap. */
-function refuseLong(width: number, height: number): void {
-  if (height <= width * TEXTURE_FRAMES_MAX) return;
-  throw refuse(`it is ${width} × ${height}, a strip of more than ${TEXTURE_FRAMES_MAX} frames`);
+/** Textures that together take no more than so much memory: then all of them become coarser. */
+class Shelf {
+  readonly textures = new Map<string, PackTexture>();
+  readonly #bytesMax: number;
+  bytes = 0;
+  /** texels in a row, at most */
+  edgeMax = TEXTURE_EDGE_MAX;
+
+  constructor(bytesMax: number) {
+    this.#bytesMax = bytesMax;
+  }
+
+  put(name: string, texture: PackTexture): void {
+    this.textures.set(name, texture);
+    this.bytes += bytesOf(texture);
+    while (this.bytes > this.#bytesMax && this.edgeMax > EDGE_MIN) this.#halve();
+  }
+
+  problems(): string[] {
+    if (this.edgeMax === TEXTURE_EDGE_MAX) return [];
+    const most = sizeText(PACKS_TEXTURE_BYTES_MAX);
+    const shown = `${this.edgeMax} × ${this.edgeMax}`;
+    return [
+      `textures of more than ${shown} are shown as ${shown}: all packs together have ${most}`,
+    ];
+  }
+
+  #halve(): void {
+    this.edgeMax /= 2;
+    this.bytes = 0;
+    for (const [name, texture] of this.textures) {
+      const less = coarser(texture, this.edgeMax);
+      this.textures.set(name, less);
+      this.bytes += bytesOf(less);
+    }
+  }
 }
 
 /** Undefined for a picture that does not move. */

@@ -1,88 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Vector } from '@bridle/facets';
-import { type PackTexture, packTexture, unpackPainting, Wardrobe } from '@bridle/render';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { unpackPainting, Wardrobe } from '@bridle/render';
+import { type PackTexture, packTexture } from '@bridle/render/packs';
+import { describe, expect, it } from 'vitest';
 import { Host } from '../core/host.js';
 import type { Outcome } from '../core/mailbox.js';
 import { AllowedRoots } from '../files/allowedRoots.js';
 import { wardrobe } from '../games/eyes.js';
-import { createVoxelGame } from '../games/voxel.js';
 import { OPS } from '../ops/index.js';
-import { ResourcePacks } from './resourcePacks.js';
 import { BLOCKS, chunk, META, plainPng, png, rgbaPng, writePack, zipOf } from './testPacks.js';
+import { addPack, hue, studio, temporaryFolder } from './testStudio.js';
 import { zip } from './testZip.js';
 
 const RED = [200, 20, 20, 255] as const;
 const GREEN = [20, 200, 20, 255] as const;
 const BLUE = [20, 20, 200, 255] as const;
 const STONE = `${BLOCKS}/stone.png`;
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bridle-packs-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** A wall of stone, and beside it other blocks, each filling what the camera before it sees. */
-async function studio() {
-  const folder = temporaryFolder();
-  const packs = new ResourcePacks(folder, temporaryFolder());
-  const game = createVoxelGame({
-    seed: { high: 0, low: 1 },
-    worldType: 'flat',
-    viewDistance: 2,
-    packs,
-  });
-  const run = (line: string): void => {
-    expect(game.facets.command!.run(line), line).toMatchObject({ ok: true });
-  };
-  run('/time set noon');
-  const screen = game.facets.screen!;
-  await screen.prepare();
-  const look = (pos: Vector, pitch = 0, size = 16): Uint8Array =>
-    screen
-      .render({
-        width: size,
-        height: size,
-        hud: false,
-        annotate: false,
-        camera: { pos, yaw: 0, pitch },
-      })
-      .data.slice();
-  const colourBefore = (pos: Vector, pitch = 0): number[] => {
-    const data = look(pos, pitch);
-    return [...data.subarray((8 * 16 + 8) * 4, (8 * 16 + 8) * 4 + 3)];
-  };
-  return {
-    packs,
-    folder,
-    game,
-    look,
-    /** what a wall of the block looks like in the middle */
-    colourOf(block: string): number[] {
-      game.facets.command!.run(`/fill 4 100 -2 4 104 2 ${block}`); // not ok where it is so already
-      return colourBefore([1.5, 102.5, 0.5]);
-    },
-    /** from above */
-    groundColour: (): number[] => {
-      const { x, y, z } = game.world.player;
-      return colourBefore([x + 6, y + 3, z], -1.5);
-    },
-  };
-}
-
-/** Which of the three is by far the most. */
-function hue([r = 0, g = 0, b = 0]: readonly number[]): string {
-  if (r > 2 * Math.max(g, b)) return 'red';
-  if (g > 2 * Math.max(r, b)) return 'green';
-  return b > 2 * Math.max(r, g) ? 'blue' : 'none';
-}
-
-function addPack(folder: string, name: string, files: Record<string, string | Uint8Array>): void {
-  writePack(join(folder, name), { 'pack.mcmeta': META, ...files });
-}
 
 describe('a resource pack', () => {
   it.each(['folder', 'zip'])('in a %s changes the picture, and gives it back', async (kind) => {
@@ -121,24 +55,6 @@ describe('a resource pack', () => {
       expect(colourOf('stone'), name).toEqual(plain);
       await packs.disable(name);
     }
-  });
-
-  it('that is larger than ours is averaged, and smaller keeps its edges', () => {
-    const halves = (size: number): PackTexture => {
-      const rgba = new Uint8Array(size * size * 4).fill(255);
-      for (let i = 0; i < size * size; i++) rgba[i * 4] = i % size < size / 2 ? 0 : 200;
-      return packTexture('stone', { width: size, height: size, rgba }, undefined, false);
-    };
-    const reds = ({ frames }: PackTexture): number[] =>
-      [...frames[0]!.subarray(0, 16)].map((texel) => texel & 255);
-    const expected = [...new Array<number>(8).fill(0), ...new Array<number>(8).fill(200)];
-    expect(reds(halves(2))).toEqual(expected);
-    expect(reds(halves(64))).toEqual(expected);
-    const stripes = new Uint8Array(32 * 32 * 4).map((_, i) =>
-      i % 4 === 3 ? 255 : (i >> 2) % 2 ? 200 : 100,
-    );
-    const mixed = packTexture('stone', { width: 32, height: 32, rgba: stripes }, undefined, false);
-    expect(mixed.frames[0]![0]! & 255).toBe(150);
   });
 
   it('shows the first frame of a strip, and the others when it says how', async () => {
@@ -398,10 +314,11 @@ describe('our own look', () => {
     const own = wardrobe();
     const files = new Map(own.asPack().map((file) => [file.path, file]));
     const textures = new Map<string, PackTexture>();
+    const manner = own.manners();
     for (const [name, [path]] of own.files()) {
       const { image, ticksPerFrame, isColoured } = files.get(path!)!;
       const moves = ticksPerFrame === undefined ? undefined : { ticksPerFrame };
-      textures.set(name, packTexture(name, image, moves, isColoured));
+      textures.set(name, packTexture(image, moves, manner(name, isColoured)));
     }
     const { looks } = own.dressed(textures);
     expect(textures.size).toBeGreaterThan(900);

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HarnessError, type PackState, type PacksFacet, type PacksOutcome } from '@bridle/facets';
-import type { PackTexture } from '@bridle/render';
-import { PACKS_MAX } from '../limits.js';
+import type { PackTexture } from '@bridle/render/packs';
+import { PACKS_MAX, PACKS_TEXTURE_BYTES_MAX } from '../limits.js';
 import { lookAt, refuse } from './archive.js';
 import { openPack, type PackInfo, readInfo, stampOf } from './packInfo.js';
 import { readPainting } from './painting.js';
@@ -12,7 +12,8 @@ import { type ReadPack, readTextures, type Tailor } from './readTextures.js';
 /** What our own look is called in lists, as clients of Minecraft expect. */
 const VANILLA = 'vanilla';
 const SHIPPED = fileURLToPath(new URL('../../resourcepacks', import.meta.url));
-const NOTHING: ReadPack = { textures: new Map(), problems: [] };
+const THREAD = new URL('./textureThread.js', import.meta.url);
+const NOTHING: ReadPack = { textures: new Map(), bytes: 0, problems: [] };
 
 interface Pack {
   readonly name: string;
@@ -40,6 +41,7 @@ export class ResourcePacks implements PacksFacet {
   /** of all enabled packs together, by name; another map when anything changed */
   textures: ReadonlyMap<string, PackTexture> = new Map();
   readonly #folders: readonly string[];
+  readonly #thread: URL;
   readonly #loaded = new Map<string, Pack>();
   readonly #peeks = new Map<string, Peek>();
   /** from the lowest to the one that is over all others */
@@ -49,8 +51,10 @@ export class ResourcePacks implements PacksFacet {
   /** what changes packs runs one after the other */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string, shipped = SHIPPED) {
+  /** `thread` is what reads large textures. */
+  constructor(folder: string, shipped = SHIPPED, thread = THREAD) {
     this.#folders = [shipped, folder];
+    this.#thread = thread;
   }
 
   painting(): Uint8Array | undefined {
@@ -90,6 +94,8 @@ export class ResourcePacks implements PacksFacet {
   reload(): Promise<PacksOutcome> {
     return this.#inTurn(async () => {
       this.#peeks.clear();
+      // Each has the room that those below it leave, as when they were enabled.
+      for (const pack of this.#worn) pack.read = NOTHING;
       for (const pack of this.#worn) {
         try {
           pack.read = await this.#read(pack);
@@ -129,11 +135,13 @@ export class ResourcePacks implements PacksFacet {
     return this.#outcome([this.#state(pack)]);
   }
 
-  async #read({ path }: Pack): Promise<ReadPack> {
+  async #read({ name, path }: Pack): Promise<ReadPack> {
+    const others = this.#worn.filter((pack) => pack.name !== name);
+    const room = others.reduce((left, { read }) => left - read.bytes, PACKS_TEXTURE_BYTES_MAX);
     const files = openPack(path);
     const info = readInfo(files);
     this.#tailor ??= this.#askTailor();
-    return readTextures(files, info, await this.#tailor);
+    return readTextures(files, info, await this.#tailor, room, this.#thread);
   }
 
   #merge(): void {

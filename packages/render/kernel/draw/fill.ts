@@ -4,7 +4,7 @@
 import { depth, ids, near, spans, stride } from './frame';
 import { inverse0, inverseX, inverseY, writeRecord } from './record';
 import { rowA, rowB } from './spans';
-import { levelAt, texels4, u4, v4 } from './texel';
+import { fineTexels4, levelAt, placeU4, placeV4, texels4, u4, v4 } from './texel';
 
 /** Which of four pixels from x on lie in a span. */
 // @ts-ignore: decorator
@@ -73,9 +73,12 @@ export function fillCutout(depths: usize, isFresh: bool): void {
       if (!v128.any_true(seen)) continue;
       if (record == 0) record = writeRecord();
       const z = f32x4.div(f32x4.splat(1), inverse);
-      const u = u4(record, <f64>x, <f64>y, z);
-      const v = v4(record, <f64>x, <f64>y, z);
-      const texels = texels4(record, u, v, levelAt(record, first));
+      const placeU = placeU4(record, <f64>x, <f64>y, z);
+      const placeV = placeV4(record, <f64>x, <f64>y, z);
+      const level = levelAt(record, first);
+      const texels = level < 0
+        ? fineTexels4(record, placeU, placeV, -level)
+        : texels4(record, u4(record, placeU), v4(record, placeV), level);
       seen = v128.and(seen, i32x4.shr_s(texels, 31)); // an alpha of at least a half
       if (!v128.any_true(seen)) continue;
       v128.store(at, v128.bitselect(inverse, old, seen));

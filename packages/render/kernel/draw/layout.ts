@@ -15,9 +15,14 @@ export const QUAD_TURN_SHIFT: u32 = 21;
 export const FLAG_MIRROR: u32 = 1 << 23;
 export const FLAG_TWO_SIDED: u32 = 1 << 24;
 
+/** An entry of the table of textures: the address of the 16 × 16 texels >> 2, and mips above. */
+export const TEXTURE_PLACE: u32 = (1 << 29) - 1;
+export const TEXTURE_FINER_SHIFT: u32 = 29;
+
 export const FREE_BYTES: usize = 64;
 export const FREE_TWO_SIDED: u32 = 1 << 16;
 export const FREE_BRIGHT: u32 = 1 << 17;
+export const FREE_FINER_SHIFT: u32 = 18;
 
 // What the shading needs to know of a quad that was seen. 1/z, u/z and v/z are affine over the
 // picture: three f64 each, at pixel 0, 0 and per pixel across and down.
@@ -42,7 +47,10 @@ export const RECORD_LIGHT: usize = 100;
 export const RECORD_STRIDE: usize = 104;
 /** texels a pixel covers, divided by z³ (f32) */
 export const RECORD_AREA: usize = 108;
-/** what s and t are xor-ed with: s in the lowest four bits, t in the next */
+/**
+ * what s and t are xor-ed with: s in the lowest four bits, t in the next, each all or nothing; and
+ * how many mips the texture has above 16 × 16, << 8
+ */
 export const RECORD_FLIPS: usize = 112;
 /** all bits: u and v change places */
 export const RECORD_SWAP: usize = 116;

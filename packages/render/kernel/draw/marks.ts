@@ -7,7 +7,7 @@ import {
   bandA, bandB, depth, height, ids, lightMap, near, reach, stride, surfaces,
 } from './frame';
 import { plainLight4 } from './light';
-import { gather4, inverse4, u4, v4 } from './texel';
+import { gather4, inverse4, placeU4, placeV4, u4, v4 } from './texel';
 
 /** The sky is lit by itself. */
 const SKY_LIGHT: i32 = 0xff00;
@@ -85,8 +85,8 @@ function storeLightOf(
   let light = v128.load32_splat(record, RECORD_FLAT_LIGHT);
   if (grid != 0) {
     const z = f32x4.div(f32x4.splat(1), inverse4(record, <f64>x, <f64>y));
-    const u = u4(record, <f64>x, <f64>y, z);
-    const v = v4(record, <f64>x, <f64>y, z);
+    const u = u4(record, placeU4(record, <f64>x, <f64>y, z));
+    const v = v4(record, placeV4(record, <f64>x, <f64>y, z));
     light = plainLight4(grid, load<i32>(record, RECORD_STRIDE), u, v);
   }
   v128.store(to, v128.bitselect(light, v128.load(to), v128.and(isIts, isMeant)));

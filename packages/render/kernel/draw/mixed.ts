@@ -7,7 +7,7 @@ import { lights } from './frame';
 import { multipliedTwice4, multiplied4 } from './colour';
 import { fogged4 } from './fog';
 import { blended4 } from './light';
-import { gather4, whole4 } from './texel';
+import { fineTexels4, gather4, whole4 } from './texel';
 
 // The records of the four pixels.
 let a: usize, b: usize, c: usize, d: usize;
@@ -60,13 +60,13 @@ function steps4(at: usize): v128 {
 
 // @ts-ignore: decorator
 @inline
-function levels4(first: v128, area: v128): v128 {
+function levels4(first: v128, area: v128, finest: v128): v128 {
   const cube = f32x4.mul(f32x4.mul(first, first), first);
   const exponent = i32x4.sub(i32x4.shr_u(f32x4.div(area, cube), 23), i32x4.splat(127));
   const level = i32x4.shr_s(i32x4.add(exponent, i32x4.splat(2)), 1);
-  const bounded = i32x4.min_s(i32x4.max_s(level, i32x4.splat(0)), i32x4.splat(4));
+  const bounded = i32x4.min_s(i32x4.max_s(level, i32x4.neg(finest)), i32x4.splat(4));
   const isBehind = f32x4.le(cube, f32x4.splat(0));
-  return v128.bitselect(i32x4.splat(4), v128.andnot(bounded, f32x4.gt(cube, area)), isBehind);
+  return v128.bitselect(i32x4.splat(4), bounded, isBehind);
 }
 
 /** The word at s, t of a texture's mip. */
@@ -107,6 +107,34 @@ function mixedTexels4(texture: v128, s: v128, t: v128, levels: v128): v128 {
   );
 }
 
+/** Where one of them shows a mip of more than 16 × 16. */
+function mixedFineTexels(
+  texture: v128, s: v128, t: v128, levels: v128, placeU: v128, placeV: v128,
+): v128 {
+  let texels = mixedTexels4(texture, s, t, i32x4.max_s(levels, i32x4.splat(0)));
+  let level = i32x4.extract_lane(levels, 0);
+  if (level < 0) {
+    const fine = fineTexels4(a, placeU, placeV, -level);
+    texels = i32x4.replace_lane(texels, 0, i32x4.extract_lane(fine, 0));
+  }
+  level = i32x4.extract_lane(levels, 1);
+  if (level < 0) {
+    const fine = fineTexels4(b, placeU, placeV, -level);
+    texels = i32x4.replace_lane(texels, 1, i32x4.extract_lane(fine, 1));
+  }
+  level = i32x4.extract_lane(levels, 2);
+  if (level < 0) {
+    const fine = fineTexels4(c, placeU, placeV, -level);
+    texels = i32x4.replace_lane(texels, 2, i32x4.extract_lane(fine, 2));
+  }
+  level = i32x4.extract_lane(levels, 3);
+  if (level < 0) {
+    const fine = fineTexels4(d, placeU, placeV, -level);
+    texels = i32x4.replace_lane(texels, 3, i32x4.extract_lane(fine, 3));
+  }
+  return texels;
+}
+
 /** Light of those that have a grid; white for the others. */
 // @ts-ignore: decorator
 @inline
@@ -133,24 +161,24 @@ function ownGroup(found: v128, x: i32, y: i32): v128 {
   const inverse = f32x4.add(first, steps4(RECORD_I));
   mixedInverse = inverse;
   const z = f32x4.div(f32x4.splat(1), inverse);
-  const wholeU = whole4(f32x4.mul(f32x4.add(firsts4(RECORD_U, fx, fy), steps4(RECORD_U)), z));
-  const wholeV = whole4(f32x4.mul(f32x4.add(firsts4(RECORD_V, fx, fy), steps4(RECORD_V)), z));
+  const placeU = f32x4.mul(f32x4.add(firsts4(RECORD_U, fx, fy), steps4(RECORD_U)), z);
+  const placeV = f32x4.mul(f32x4.add(firsts4(RECORD_V, fx, fy), steps4(RECORD_V)), z);
 
   // Four words of each record at a time, turned so that each word stands for all four pixels.
   let low = pairs(v128.load(a, RECORD_ULOW), v128.load(b, RECORD_ULOW));
   let low2 = pairs(v128.load(c, RECORD_ULOW), v128.load(d, RECORD_ULOW));
   let high = pairsHigh(v128.load(a, RECORD_ULOW), v128.load(b, RECORD_ULOW));
   let high2 = pairsHigh(v128.load(c, RECORD_ULOW), v128.load(d, RECORD_ULOW));
-  const u = i32x4.min_s(i32x4.max_s(wholeU, evens(low, low2)), odds(low, low2));
-  const v = i32x4.min_s(i32x4.max_s(wholeV, evens(high, high2)), odds(high, high2));
+  const u = i32x4.min_s(i32x4.max_s(whole4(placeU), evens(low, low2)), odds(low, low2));
+  const v = i32x4.min_s(i32x4.max_s(whole4(placeV), evens(high, high2)), odds(high, high2));
 
   low = pairs(v128.load(a, RECORD_STRIDE), v128.load(b, RECORD_STRIDE));
   low2 = pairs(v128.load(c, RECORD_STRIDE), v128.load(d, RECORD_STRIDE));
   high = pairsHigh(v128.load(a, RECORD_STRIDE), v128.load(b, RECORD_STRIDE));
   high2 = pairsHigh(v128.load(c, RECORD_STRIDE), v128.load(d, RECORD_STRIDE));
   const stride = evens(low, low2);
-  const levels = levels4(first, odds(low, low2));
   const flips = evens(high, high2);
+  const levels = levels4(first, odds(low, low2), i32x4.shr_u(flips, 8));
   const isSwapped = odds(high, high2);
   const fifteen = i32x4.splat(15);
   const s = v128.and(v128.xor(v128.bitselect(v, u, isSwapped), flips), fifteen);
@@ -160,7 +188,9 @@ function ownGroup(found: v128, x: i32, y: i32): v128 {
   low2 = pairs(v128.load(c, RECORD_TEXTURE), v128.load(d, RECORD_TEXTURE));
   high = pairsHigh(v128.load(a, RECORD_TEXTURE), v128.load(b, RECORD_TEXTURE));
   high2 = pairsHigh(v128.load(c, RECORD_TEXTURE), v128.load(d, RECORD_TEXTURE));
-  const texels = mixedTexels4(evens(low, low2), s, t, levels);
+  const texels = i32x4.bitmask(levels) == 0
+    ? mixedTexels4(evens(low, low2), s, t, levels)
+    : mixedFineTexels(evens(low, low2), s, t, levels, placeU, placeV);
   const isTinted = i32x4.shr_s(i32x4.shl(texels, 7), 31);
   const paint = v128.bitselect(odds(low, low2), evens(high, high2), isTinted);
   const grid = odds(high, high2);

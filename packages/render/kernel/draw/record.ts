@@ -1,10 +1,10 @@
 // Records: what the shading needs to know of a quad that was seen.
 import {
-  FLAG_BRIGHT, FLAG_FLAT_LIGHT, FLAG_MIRROR, FREE_BRIGHT, QUAD_TURN_SHIFT, RECORD_ALPHA,
-  RECORD_AREA, RECORD_AWAY, RECORD_FLAT_LIGHT, RECORD_FLIPS, RECORD_I, RECORD_LIGHT,
+  FLAG_BRIGHT, FLAG_FLAT_LIGHT, FLAG_MIRROR, FREE_BRIGHT, FREE_FINER_SHIFT, QUAD_TURN_SHIFT,
+  RECORD_ALPHA, RECORD_AREA, RECORD_AWAY, RECORD_FLAT_LIGHT, RECORD_FLIPS, RECORD_I, RECORD_LIGHT,
   RECORD_PLAIN, RECORD_STRIDE, RECORD_SURFACE, RECORD_SWAP, RECORD_TEXTURE, RECORD_TINTED, RECORD_U,
   RECORD_UHIGH, RECORD_ULOW, RECORD_V, RECORD_VHIGH, RECORD_VLOW, SLOT_LIGHT, PIXEL_TERRAIN,
-  PIXEL_WATER,
+  PIXEL_WATER, TEXTURE_FINER_SHIFT, TEXTURE_PLACE,
 } from './layout';
 import {
   aheadX, aheadY, aheadZ, downX, downY, downZ, isMarked, lights, middleX, middleY, ray0X, ray0Y,
@@ -189,16 +189,23 @@ function writeLand(record: usize): void {
   store<i32>(record, v & 15, RECORD_VLOW);
   store<i32>(record, (v & 15) + dv - 1, RECORD_VHIGH);
   store<i32>(record, (((uLow + du + 15) >> 4) + 1) << 1, RECORD_STRIDE);
-  writeTurn(record, dir, size);
   const look = load<u32>(quad, 8);
-  store<u32>(record, load<u32>(textures + <usize>((look & 4095) << 2)), RECORD_TEXTURE);
+  writeTexture(record, look, turned(record, dir, size));
   const tint = load<u32>(tints + <usize>(((look >> 12) & 1023) << 2));
   const shade: u32 = isCrossed || dir == 3 ? 255 : dir == 2 ? 128 : dir > 3 ? 204 : 153;
   writeLight(record, size, shade, tint);
   store<u32>(record, 255, RECORD_ALPHA);
 }
 
-function writeTurn(record: usize, dir: i32, size: u32): void {
+/** `flips` are those of s and t, see the record. */
+function writeTexture(record: usize, look: u32, flips: u32): void {
+  const entry = load<u32>(textures + <usize>((look & 4095) << 2));
+  store<u32>(record, (entry & TEXTURE_PLACE) << 2, RECORD_TEXTURE);
+  store<u32>(record, flips | ((entry >> TEXTURE_FINER_SHIFT) << 8), RECORD_FLIPS);
+}
+
+/** Writes whether u and v change places, and gives what is flipped then. */
+function turned(record: usize, dir: i32, size: u32): u32 {
   let swap = 0;
   let s = dir == 1 || dir == 4 ? 15 : 0;
   let t = dir == 3 ? 0 : 15;
@@ -210,7 +217,7 @@ function writeTurn(record: usize, dir: i32, size: u32): void {
   }
   if (size & FLAG_MIRROR) s ^= 15;
   store<i32>(record, -swap, RECORD_SWAP);
-  store<i32>(record, s | (t << 4), RECORD_FLIPS);
+  return <u32>(s | (t << 4));
 }
 
 function writeLight(record: usize, flags: u32, shade: u32, tint: u32): void {
@@ -237,16 +244,17 @@ function writeFree(record: usize): void {
   const t0 = <i32>((texels >> 8) & 255);
   const s1 = <i32>((texels >> 16) & 255);
   const t1 = <i32>(texels >> 24);
-  writeTexels(record + RECORD_U, alongX, alongY, alongZ, along, <f64>s0, <f64>(s1 - s0));
-  writeTexels(record + RECORD_V, upX, upY, upZ, up, <f64>t1, <f64>(t0 - t1));
-  store<i32>(record, min(s0, s1), RECORD_ULOW);
-  store<i32>(record, max(max(s0, s1) - 1, min(s0, s1)), RECORD_UHIGH);
-  store<i32>(record, min(t0, t1), RECORD_VLOW);
-  store<i32>(record, max(max(t0, t1) - 1, min(t0, t1)), RECORD_VHIGH);
-  store<i32>(record, 0, RECORD_SWAP);
-  store<i32>(record, 0, RECORD_FLIPS);
   const look = load<u32>(free, 48);
-  store<u32>(record, load<u32>(textures + <usize>((look & 4095) << 2)), RECORD_TEXTURE);
+  const finer = <i32>((look >> FREE_FINER_SHIFT) & 7);
+  const unit = 1 / <f64>(1 << finer);
+  const s = unit * <f64>s0;
+  const t = unit * <f64>t1;
+  writeTexels(record + RECORD_U, alongX, alongY, alongZ, along, s, unit * <f64>(s1 - s0));
+  writeTexels(record + RECORD_V, upX, upY, upZ, up, t, unit * <f64>(t0 - t1));
+  writeBounds(record + RECORD_ULOW, min(s0, s1), max(s0, s1), finer);
+  writeBounds(record + RECORD_VLOW, min(t0, t1), max(t0, t1), finer);
+  store<i32>(record, 0, RECORD_SWAP);
+  writeTexture(record, look, 0);
   const colour = load<u32>(free, 60);
   let plain = colour | 0xff000000;
   if (!(look & FREE_BRIGHT)) plain = multiplied(plain, brightness(load<u32>(free, 56)));
@@ -254,6 +262,15 @@ function writeFree(record: usize): void {
   store<u32>(record, plain, RECORD_PLAIN);
   store<u32>(record, plain, RECORD_TINTED);
   store<u32>(record, colour >> 24, RECORD_ALPHA);
+}
+
+/** The first and the last sixteenth that has a part of what lies between two places. */
+// @ts-ignore: decorator
+@inline
+function writeBounds(at: usize, from: i32, to: i32, finer: i32): void {
+  const low = from >> finer;
+  store<i32>(at, low);
+  store<i32>(at, max(((to + (1 << finer) - 1) >> finer) - 1, low), 4);
 }
 
 function writeTexels(at: usize, x: f64, y: f64, z: f64, w: f64, from: f64, by: f64): void {

@@ -7,7 +7,7 @@ import { out, stride } from './frame';
 import { multipliedTwice4, multiplied4 } from './colour';
 import { fogged4 } from './fog';
 import { light4 } from './light';
-import { levelAt, texels4, whole4 } from './texel';
+import { fineTexels4, levelAt, texels4, whole4 } from './texel';
 
 // @ts-ignore: decorator
 @inline
@@ -87,9 +87,14 @@ function group(
   const fx = <f64>x;
   const inverse = along4(inverseRow, inverseStep, fx);
   const z = f32x4.div(f32x4.splat(1), inverse);
-  const u = within(f32x4.mul(along4(uRow, uStep, fx), z), uLow, uHigh);
-  const v = within(f32x4.mul(along4(vRow, vStep, fx), z), vLow, vHigh);
-  const texels = texels4(record, u, v, levelAt(record, f32x4.extract_lane(inverse, 0)));
+  const placeU = f32x4.mul(along4(uRow, uStep, fx), z);
+  const placeV = f32x4.mul(along4(vRow, vStep, fx), z);
+  const u = within(placeU, uLow, uHigh);
+  const v = within(placeV, vLow, vHigh);
+  const level = levelAt(record, f32x4.extract_lane(inverse, 0));
+  const texels = level < 0
+    ? fineTexels4(record, placeU, placeV, -level)
+    : texels4(record, u, v, level);
   const isTinted = i32x4.shr_s(i32x4.shl(texels, 7), 31);
   const paint = v128.bitselect(tinted, plain, isTinted);
   const grid = <usize>load<u32>(record, RECORD_LIGHT);

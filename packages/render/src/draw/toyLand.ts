@@ -11,7 +11,7 @@ import {
   SLOT_TRANSLUCENT_END,
   TEXTURE_BYTES,
 } from '../layout.js';
-import type { Animation, Looks } from '../looks/looks.js';
+import type { Animation, FineTexture, Looks } from '../looks/looks.js';
 import type { Camera, Picture } from '../scene.js';
 import { viewOf } from '../view.js';
 import { type Air, atmosphereOf } from './atmosphere.js';
@@ -55,7 +55,7 @@ export function texture(name: string): number {
   return Object.keys(TEXTURES).indexOf(name);
 }
 
-function toyLooks(animations: readonly Animation[]): Looks {
+function toyLooks(animations: readonly Animation[], fine: FineTextures | undefined): Looks {
   const textures = new Uint8Array(Object.keys(TEXTURES).length * TEXTURE_BYTES);
   let at = 0;
   for (const texel of Object.values(TEXTURES)) {
@@ -71,6 +71,7 @@ function toyLooks(animations: readonly Animation[]): Looks {
     states: new Uint8Array(0),
     parts: new Uint8Array(0),
     textures,
+    fine,
     animations,
     biomes: [],
     fixedTints: [],
@@ -79,6 +80,8 @@ function toyLooks(animations: readonly Animation[]): Looks {
     numbers: new Map(),
   };
 }
+
+type FineTextures = ReadonlyMap<number, FineTexture>;
 
 const NOON: Air = {
   timeOfDay: 6_000,
@@ -94,6 +97,7 @@ const NOON: Air = {
 /** Some hand-made sections, and pictures of them. */
 export class ToyLand {
   readonly arena = new Arena();
+  readonly looks: Looks;
   readonly rasterizer: Rasterizer;
   readonly solid = new FreeQuads(this.arena);
   readonly blended = new FreeQuads(this.arena);
@@ -102,8 +106,9 @@ export class ToyLand {
   readonly #visible = this.arena.take(4_096);
   #count = 0;
 
-  constructor(animations: readonly Animation[] = []) {
-    this.rasterizer = new Rasterizer(this.arena, toyLooks(animations));
+  constructor(animations: readonly Animation[] = [], fine?: FineTextures) {
+    this.looks = toyLooks(animations, fine);
+    this.rasterizer = new Rasterizer(this.arena, this.looks);
     this.arena.u32.fill(0xffffff, this.tints >> 2, (this.tints >> 2) + 1_024);
   }
 

@@ -6,6 +6,8 @@ export interface Looks {
   readonly parts: Uint8Array;
   /** TEXTURE_BYTES for each texture, by its number */
   readonly textures: Uint8Array;
+  /** those of packs that have more than 16 × 16 texels, by number; the rest of them is in both */
+  readonly fine?: ReadonlyMap<number, FineTexture> | undefined;
   readonly animations: readonly Animation[];
   readonly biomes: readonly BiomeLook[];
   /** colours 0xBBGGRR of tint kinds TINT_FIXED and up */
@@ -18,6 +20,13 @@ export interface Looks {
   hasTexture(name: string): boolean;
   /** Every texture by name; a frame of one that moves is `<name>#<frame>`. */
   readonly numbers: ReadonlyMap<string, number>;
+}
+
+export interface FineTexture {
+  /** texels in a row: a power of two above 16 */
+  readonly edge: number;
+  /** all mips, from the largest to the one of a single texel */
+  readonly mips: Int32Array;
 }
 
 /** A texture that shows others in turn: frame f of `count` is texture `first + f`. */

@@ -1,7 +1,8 @@
 import type { FreeQuads } from '../freeQuads.js';
 import type { ItemBox, ItemLook } from '../items/itemLooks.js';
-import { FREE_TWO_SIDED, TEXTURE_BYTES } from '../layout.js';
+import { FREE_FINER_SHIFT, FREE_TWO_SIDED, TEXTURE_BYTES } from '../layout.js';
 import type { Looks } from '../looks/looks.js';
+import { type Mip, mipOf } from '../looks/mipOf.js';
 import { ALL_TEXELS, BLOCK_CORNERS, pushSide, texelsOf, WHITE } from './boxQuads.js';
 import type { Matrix } from './matrix.js';
 
@@ -12,8 +13,20 @@ const SOFT = 0.65;
 const SOUTH = 5;
 const NORTH = 4;
 
-/** Rims of flat items, five numbers each: side, and the texels s0, t0, s1, t1 it shows. */
-const rims = new WeakMap<Looks, Map<number, Uint8Array>>();
+/** A rim is as fine as its picture, up to so many texels in a row and so many pieces. */
+const RIM_EDGE_MAX = 64;
+const RIM_PIECES_MAX = 1_024;
+const PIECE_NUMBERS = 5;
+
+interface Rim {
+  /** texels in a row */
+  readonly edge: number;
+  /** five numbers for each piece: side, and the texels s0, t0, s1, t1 it shows */
+  readonly pieces: Uint8Array;
+}
+
+/** Rims of flat items. */
+const rims = new WeakMap<Looks, Map<number, Rim>>();
 
 const from = new Float64Array(3);
 const to = new Float64Array(3);
@@ -55,35 +68,45 @@ function pushRim(
   flags: number,
   colour: number,
 ): void {
-  const rim = rimOf(texture, looks);
-  for (let i = 0; i < rim.length; i += 5) {
-    const side = rim[i]!;
-    const [s0, t0, s1, t1] = [rim[i + 1]!, rim[i + 2]!, rim[i + 3]!, rim[i + 4]!];
-    from[0] = s0 / 16;
-    to[0] = s1 / 16;
-    from[1] = 1 - t1 / 16;
-    to[1] = 1 - t0 / 16;
+  const { edge, pieces } = rimOf(texture, looks);
+  const shown = texture | flags | ((Math.clz32(16) - Math.clz32(edge)) << FREE_FINER_SHIFT);
+  for (let i = 0; i < pieces.length; i += PIECE_NUMBERS) {
+    const side = pieces[i]!;
+    const [s0, t0, s1, t1] = [pieces[i + 1]!, pieces[i + 2]!, pieces[i + 3]!, pieces[i + 4]!];
+    from[0] = s0 / edge;
+    to[0] = s1 / edge;
+    from[1] = 1 - t1 / edge;
+    to[1] = 1 - t0 / edge;
     const texels = texelsOf(s0, t0, s1, t1);
     const order = BLOCK_CORNERS[side]!;
-    pushSide(quads, m, from, to, side, order, texture | flags, texels, light, colour);
+    pushSide(quads, m, from, to, side, order, shown, texels, light, colour);
   }
 }
 
-/** Where a picture's edges are, in as few pieces as its rows and columns allow. */
-function rimOf(texture: number, looks: Looks): Uint8Array {
+function rimOf(texture: number, looks: Looks): Rim {
   let known = rims.get(looks);
   if (known === undefined) {
     known = new Map();
     rims.set(looks, known);
   }
-  const found = known.get(texture);
-  if (found !== undefined) return found;
+  let rim = known.get(texture);
+  if (rim === undefined) {
+    let mip = mipOf(looks, texture, RIM_EDGE_MAX);
+    let pieces = rimPieces(mip);
+    while (mip.edge > 16 && pieces.length > RIM_PIECES_MAX * PIECE_NUMBERS) {
+      mip = mipOf(looks, texture, mip.edge / 2);
+      pieces = rimPieces(mip);
+    }
+    rim = { edge: mip.edge, pieces };
+    known.set(texture, rim);
+  }
+  return rim;
+}
+
+/** Where a picture's edges are, in as few pieces as its rows and columns allow. */
+function rimPieces({ edge, texels }: Mip): Uint8Array {
   const isThere = (s: number, t: number): boolean =>
-    s >= 0 &&
-    t >= 0 &&
-    s < 16 &&
-    t < 16 &&
-    looks.textures[texture * TEXTURE_BYTES + (t * 16 + s) * 4 + 3]! > 0;
+    s >= 0 && t >= 0 && s < edge && t < edge && texels[t * edge + s]! >>> 24 > 0;
   const pieces: number[] = [];
   for (const [side, ds, dt] of [
     [0, -1, 0],
@@ -91,11 +114,11 @@ function rimOf(texture: number, looks: Looks): Uint8Array {
     [2, 0, 1],
     [3, 0, -1],
   ] as const) {
-    for (let line = 0; line < 16; line++) {
+    for (let line = 0; line < edge; line++) {
       let start = -1;
-      for (let along = 0; along <= 16; along++) {
+      for (let along = 0; along <= edge; along++) {
         const [s, t] = ds === 0 ? [along, line] : [line, along];
-        const isRim = along < 16 && isThere(s, t) && !isThere(s + ds, t + dt);
+        const isRim = along < edge && isThere(s, t) && !isThere(s + ds, t + dt);
         if (isRim && start < 0) start = along;
         if (isRim || start < 0) continue;
         if (ds === 0) pieces.push(side, start, line, along, line + 1);
@@ -104,9 +127,7 @@ function rimOf(texture: number, looks: Looks): Uint8Array {
       }
     }
   }
-  const rim = Uint8Array.from(pieces);
-  known.set(texture, rim);
-  return rim;
+  return Uint8Array.from(pieces);
 }
 
 function pushItemBox(

@@ -1,6 +1,6 @@
 import { sin } from '@bridle/engine/math';
-import { TEXTURE_BYTES } from '../layout.js';
 import type { Looks } from '../looks/looks.js';
+import { type Mip, mipOf } from '../looks/mipOf.js';
 import type { Picture, Vision } from '../scene.js';
 import { type Canvas, canvasOf, mixed } from './canvas.js';
 
@@ -49,40 +49,41 @@ function bulge(at: number, length: number): number {
   return 1 - off * off;
 }
 
-/** The picture that a texture shows at a tick, as words 0xAABBGGRR; nothing: this world has none. */
-function texelsOf(looks: Looks, name: string, tick: number): Uint32Array | undefined {
+/** What a texture shows at a tick, that wide in pixels; nothing: this world has none. */
+function shownBy(looks: Looks, name: string, tick: number, wide: number): Mip | undefined {
   if (!looks.hasTexture(name)) return undefined;
   let texture = looks.textureNamed(name);
   const moves = looks.animations.find((animation) => animation.texture === texture);
   if (moves !== undefined) {
     texture = moves.first + (Math.floor(tick / moves.ticksPerFrame) % moves.count);
   }
-  const { buffer, byteOffset } = looks.textures;
-  return new Uint32Array(buffer, byteOffset + texture * TEXTURE_BYTES, 256);
+  return mipOf(looks, texture, wide);
 }
 
 /** Of the picture's height: how large one flame is, and how much of it is below the edge. */
 const FLAME_SIZE = 0.46;
 const FLAME_SUNK = 0.08;
-/** texels by which flames are lower in the middle, where one looks */
+/** sixteenths of a flame by which they are lower in the middle, where one looks */
 const FLAME_DIP = 5;
 const FLAME_OPACITY = 205;
 
 /** Flames from below, each beside the other one mirrored. */
 function drawFlames(canvas: Canvas, looks: Looks, tick: number): void {
-  const texels = texelsOf(looks, 'fire', tick);
-  if (texels === undefined) return;
   const { width, height, pixels } = canvas;
-  const texel = (height * FLAME_SIZE) / 16;
+  const fire = shownBy(looks, 'fire', tick, height * FLAME_SIZE);
+  if (fire === undefined) return;
+  const { edge, texels } = fire;
+  const finer = edge / 16;
+  const sixteenth = (height * FLAME_SIZE) / 16;
   const top = height * (1 + FLAME_SUNK - FLAME_SIZE);
-  const columns = Math.ceil(width / texel);
+  const columns = Math.ceil(width / sixteenth);
   for (let x = 0; x < width; x++) {
-    const column = Math.floor(x / texel);
-    const s = column & 31;
-    const dip = Math.round(FLAME_DIP * bulge(column, columns));
-    for (let y = Math.max(0, Math.ceil(top + dip * texel)); y < height; y++) {
-      const t = Math.min(15, Math.floor((y - top) / texel) - dip);
-      const colour = texels[t * 16 + (s < 16 ? s : 31 - s)]!;
+    const s = Math.floor((x / sixteenth) * finer) & (2 * edge - 1);
+    const column = s < edge ? s : 2 * edge - 1 - s;
+    const dip = Math.round(FLAME_DIP * bulge(Math.floor(x / sixteenth), columns));
+    for (let y = Math.max(0, Math.ceil(top + dip * sixteenth)); y < height; y++) {
+      const t = Math.min(edge - 1, Math.floor(((y - top) / sixteenth) * finer) - dip * finer);
+      const colour = texels[t * edge + column]!;
       if (colour >>> 24 === 0) continue;
       const at = y * width + x;
       pixels[at] = mixed(pixels[at]!, colour, FLAME_OPACITY);
@@ -90,15 +91,18 @@ function drawFlames(canvas: Canvas, looks: Looks, tick: number): void {
   }
 }
 
-const PORTAL_TEXELS = 24;
+/** In sixteenths of a block: how much of one fits the picture's height, and how far it sways. */
+const PORTAL_SIXTEENTHS = 24;
 const PORTAL_SWAY = 2.2;
 
 /** The portal's own picture over all, swaying, and gloom from the edges. */
 function drawPortal(canvas: Canvas, looks: Looks, tick: number, strength: number): void {
   const { width, height, pixels } = canvas;
-  const texels = texelsOf(looks, 'nether_portal', tick);
-  if (texels !== undefined) {
-    const size = PORTAL_TEXELS / height;
+  const swirl = shownBy(looks, 'nether_portal', tick, (height * 16) / PORTAL_SIXTEENTHS);
+  if (swirl !== undefined) {
+    const { edge, texels } = swirl;
+    const finer = edge / 16;
+    const size = PORTAL_SIXTEENTHS / height;
     const sways = Float64Array.from({ length: width }, (_, x) => {
       return sin((x * 6) / height + tick * 0.07) * PORTAL_SWAY;
     });
@@ -106,10 +110,10 @@ function drawPortal(canvas: Canvas, looks: Looks, tick: number, strength: number
     for (let y = 0; y < height; y++) {
       const sway = sin((y * 5) / height + tick * 0.05) * PORTAL_SWAY;
       for (let x = 0; x < width; x++) {
-        const s = Math.floor(x * size + sway) & 15;
-        const t = Math.floor(y * size + sways[x]!) & 15;
+        const s = Math.floor((x * size + sway) * finer) & (edge - 1);
+        const t = Math.floor((y * size + sways[x]!) * finer) & (edge - 1);
         const at = y * width + x;
-        pixels[at] = mixed(pixels[at]!, texels[t * 16 + s]!, part);
+        pixels[at] = mixed(pixels[at]!, texels[t * edge + s]!, part);
       }
     }
   }

@@ -1,3 +1,8 @@
+import { TEXTURE_EDGE_MAX, texelsWithMips } from '../layout.js';
+import { writeWithMips } from '../looks/textures/mips.js';
+import type { Manner } from './manner.js';
+import { texelsOf } from './texels.js';
+
 /** RGBA, four bytes a pixel, row by row from the top. */
 export interface RawImage {
   readonly width: number;
@@ -12,30 +17,30 @@ export interface FrameOrder {
   readonly ticksPerFrame?: number | undefined;
 }
 
-/** A texture of a pack, 16 × 16 texels a frame, RGBA with its alpha as in the file. */
+/** A texture of a pack, as it is drawn. */
 export interface PackTexture {
-  /** 256 words 0xAABBGGRR each; more than one where it moves */
-  readonly frames: readonly Uint32Array[];
+  /** texels in a row: a power of two, from 16 to TEXTURE_EDGE_MAX */
+  readonly edge: number;
+  /**
+   * all of its mips each, the largest first, or (where it is one of two) the largest alone; more
+   * than one where it moves
+   */
+  readonly frames: readonly Int32Array[];
   readonly ticksPerFrame: number;
-  /** several pixels were made one, so that edges of holes are soft */
-  readonly isShrunk: boolean;
-  /** has its colour already where Minecraft's is grey; see colourThere */
-  readonly isColoured: boolean;
 }
 
-const SIDE = 16;
-/** In Minecraft these are two blocks wide, and a face shows a quarter. */
-const TWO_WIDE = /^(water|lava)_flow$/;
+const EDGE_MIN = 16;
 
 /**
- * A picture of a file as our texels. Sides must be powers of two, and a picture higher than wide
- * is a strip of frames. Larger pictures are averaged, smaller ones keep their hard edges.
+ * A picture of a file as a texture. Sides must be powers of two, and a picture higher than wide is
+ * a strip of frames. One with more than `edgeMax` pixels in a row is averaged; one with less than
+ * 16 keeps its hard edges.
  */
 export function packTexture(
-  name: string,
   image: RawImage,
   moves: FrameOrder | undefined,
-  isColoured: boolean,
+  manner: Manner,
+  edgeMax = TEXTURE_EDGE_MAX,
 ): PackTexture {
   const { width, height } = image;
   if ((width & (width - 1)) !== 0) throw new Error(`its width of ${width} is no power of two`);
@@ -47,50 +52,85 @@ export function packTexture(
   const order = moves === undefined ? [0] : (moves.order ?? all);
   const outside = order.find((frame) => !(frame >= 0 && frame < count));
   if (outside !== undefined) throw new Error(`it has ${count} frames and no frame ${outside}`);
-  const shown = TWO_WIDE.test(name) && width > 1 ? width / 2 : width;
-  const made = new Map<number, Uint32Array>();
-  const frames = order.map((frame) => {
-    let texels = made.get(frame);
-    if (texels === undefined) {
-      texels = fitted(image, frame * width, shown);
-      made.set(frame, texels);
-    }
-    return texels;
-  });
+  const shown = manner.isTwoWide && width > 1 ? width / 2 : width;
+  const edge = Math.min(Math.max(shown, EDGE_MIN), edgeMax);
+  const frameAt = (frame: number): Int32Array => {
+    const texels = fitted(image, frame * width, shown, edge);
+    return manner.isOfTwo ? texels : withMips(texelsOf(texels, manner, shown > edge), edge);
+  };
   const ticksPerFrame = Math.max(1, Math.round(moves?.ticksPerFrame ?? 1));
-  return { frames, ticksPerFrame, isShrunk: shown > SIDE, isColoured };
+  // What is made of two does not move.
+  if (manner.isOfTwo) return { edge, frames: [frameAt(order[0]!)], ticksPerFrame };
+  const made = new Map<number, Int32Array>();
+  for (const frame of order) if (!made.has(frame)) made.set(frame, frameAt(frame));
+  return { edge, frames: order.map((frame) => made.get(frame)!), ticksPerFrame };
 }
 
-function fitted({ width, rgba }: RawImage, top: number, shown: number): Uint32Array {
-  const texels = new Uint32Array(SIDE * SIDE);
-  const factor = Math.max(1, shown / SIDE);
-  for (let i = 0; i < texels.length; i++) {
-    const x = Math.floor(((i % SIDE) * shown) / SIDE);
-    const y = top + Math.floor((Math.floor(i / SIDE) * shown) / SIDE);
-    texels[i] = meanOf(rgba, width, x, y, factor);
+/** All mips of a square of texels, the largest first. */
+export function withMips(texels: Int32Array, edge: number): Int32Array {
+  const mips = new Int32Array(texelsWithMips(edge));
+  writeWithMips(texels, mips);
+  return mips;
+}
+
+/** How much memory a texture takes. */
+export function bytesOf({ frames }: PackTexture): number {
+  let bytes = 0;
+  for (const frame of new Set(frames)) bytes += frame.byteLength;
+  return bytes;
+}
+
+/** The same without the mips that have more than `edgeMax` texels in a row. */
+export function coarser(texture: PackTexture, edgeMax: number): PackTexture {
+  const { edge, frames } = texture;
+  if (edge <= edgeMax || frames[0]!.length === edge * edge) return texture;
+  const made = new Map<Int32Array, Int32Array>();
+  for (const frame of frames) made.set(frame, frame.slice(-texelsWithMips(edgeMax)));
+  return { ...texture, edge: edgeMax, frames: frames.map((frame) => made.get(frame)!) };
+}
+
+function fitted({ width, rgba }: RawImage, top: number, shown: number, edge: number): Int32Array {
+  const texels = new Int32Array(edge * edge);
+  const factor = shown / edge;
+  for (let row = 0, i = 0; row < edge; row++) {
+    const y = top + Math.floor(row * factor);
+    for (let column = 0; column < edge; column++, i++) {
+      const x = Math.floor(column * factor);
+      texels[i] =
+        factor > 1 ? meanOf(rgba, width, x, y, factor) : wordAt(rgba, (y * width + x) * 4);
+    }
   }
   return texels;
 }
 
+function wordAt(rgba: Uint8Array, at: number): number {
+  return rgba[at]! | (rgba[at + 1]! << 8) | (rgba[at + 2]! << 16) | (rgba[at + 3]! << 24);
+}
+
 /** The mean of a square of pixels, in which holes do not count for colour. */
 function meanOf(rgba: Uint8Array, width: number, x: number, y: number, size: number): number {
-  const sums = [0, 0, 0, 0];
-  const plain = [0, 0, 0];
+  let [red, green, blue, covered] = [0, 0, 0, 0];
+  let [plainRed, plainGreen, plainBlue] = [0, 0, 0];
   for (let row = y; row < y + size; row++) {
-    for (let at = (row * width + x) * 4, i = 0; i < size; i++, at += 4) {
+    let at = (row * width + x) * 4;
+    for (const end = at + size * 4; at < end; at += 4) {
       const alpha = rgba[at + 3]!;
-      for (let channel = 0; channel < 3; channel++) {
-        sums[channel]! += rgba[at + channel]! * alpha;
-        plain[channel]! += rgba[at + channel]!;
-      }
-      sums[3]! += alpha;
+      red += rgba[at]! * alpha;
+      green += rgba[at + 1]! * alpha;
+      blue += rgba[at + 2]! * alpha;
+      covered += alpha;
+      plainRed += rgba[at]!;
+      plainGreen += rgba[at + 1]!;
+      plainBlue += rgba[at + 2]!;
     }
   }
-  const covered = sums[3]!;
-  let texel = Math.round(covered / (size * size)) << 24;
-  for (let channel = 0; channel < 3; channel++) {
-    const value = covered > 0 ? sums[channel]! / covered : plain[channel]! / (size * size);
-    texel |= Math.round(value) << (8 * channel);
-  }
-  return texel >>> 0;
+  const count = size * size;
+  if (covered === 0) [red, green, blue] = [plainRed, plainGreen, plainBlue];
+  const scale = covered > 0 ? covered : count;
+  return (
+    Math.round(red / scale) |
+    (Math.round(green / scale) << 8) |
+    (Math.round(blue / scale) << 16) |
+    (Math.round(covered / count) << 24)
+  );
 }

@@ -48,7 +48,7 @@ const STAINED_PANE = /^(.+_stained_glass)_pane$/;
 
 /** The tinted part of a grass block's side, which is a file of its own there. */
 export const OVERLAY_OF_GRASS = 'grass_block_side_overlay';
-const GRASS_SIDE = 'grass_block_side';
+export const GRASS_SIDE = 'grass_block_side';
 
 /**
  * What Minecraft multiplies these with, 0xRRGGBB; ours have their colour already. A pack whose

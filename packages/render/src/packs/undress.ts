@@ -1,12 +1,11 @@
 import { TEXTURE_BYTES } from '../layout.js';
 import type { Looks } from '../looks/looks.js';
 import type { RawImage } from './packTexture.js';
-import { colourThere, filesOf, OVERLAY_OF_GRASS } from './textureFiles.js';
+import { colourThere, filesOf, GRASS_SIDE, OVERLAY_OF_GRASS } from './textureFiles.js';
 
 const SIDE = 16;
 const FRAME_BYTES = SIDE * SIDE * 4;
 const OPAQUE = 254;
-const GRASS_SIDE = 'grass_block_side';
 const FLOWS = /^(water|lava)_flow$/;
 
 /** A file of a pack that shows what we show. */

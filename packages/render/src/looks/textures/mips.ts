@@ -1,4 +1,4 @@
-import { TEXTURE_TEXELS } from '../../layout.js';
+import { texelsWithMips } from '../../layout.js';
 
 /** How much darker holes make what is seen from afar, for each share of holes. */
 const DUSK = 0.35;
@@ -10,36 +10,78 @@ const DUSK = 0.35;
 const USUAL_TINT = [0x8c / 255, 0xb8 / 255, 0x58 / 255] as const;
 
 /** Sums over what a texel of a mip stands for: colours of what is covered, coverage, alpha, tint. */
-const RED = new Int32Array(256);
-const GREEN = new Int32Array(256);
-const BLUE = new Int32Array(256);
-const COVERED = new Int32Array(256);
-const TINTED_RED = new Int32Array(256);
-const TINTED_GREEN = new Int32Array(256);
-const TINTED_BLUE = new Int32Array(256);
-const ALPHA = new Int32Array(256);
-const TINT = new Int32Array(256);
-const ALL = [RED, GREEN, BLUE, COVERED, ALPHA, TINT];
-const ALL_TINTED = [TINTED_RED, TINTED_GREEN, TINTED_BLUE];
-const SORTED = new Int32Array(64);
+class Sums {
+  readonly red: Int32Array;
+  readonly green: Int32Array;
+  readonly blue: Int32Array;
+  readonly covered: Int32Array;
+  readonly tintedRed: Int32Array;
+  readonly tintedGreen: Int32Array;
+  readonly tintedBlue: Int32Array;
+  readonly alpha: Int32Array;
+  readonly tint: Int32Array;
+  readonly sorted: Int32Array;
+
+  constructor(texels: number) {
+    const sums = () => new Int32Array(texels);
+    this.red = sums();
+    this.green = sums();
+    this.blue = sums();
+    this.covered = sums();
+    this.tintedRed = sums();
+    this.tintedGreen = sums();
+    this.tintedBlue = sums();
+    this.alpha = sums();
+    this.tint = sums();
+    this.sorted = new Int32Array(texels / 4);
+  }
+
+  /** Adds four into one, so that each has side × side. */
+  halve(side: number, isTinted: boolean): void {
+    for (const sums of [this.red, this.green, this.blue, this.covered, this.alpha, this.tint]) {
+      halve(sums, side);
+    }
+    if (!isTinted) return;
+    for (const sums of [this.tintedRed, this.tintedGreen, this.tintedBlue]) halve(sums, side);
+  }
+}
+
+/** Nearly all textures have 256 texels; those of packs come many of one size after the other. */
+const USUAL = new Sums(256);
+let lastOther: Sums | undefined;
+
+function sumsFor(texels: number): Sums {
+  if (texels === 256) return USUAL;
+  if (lastOther?.red.length !== texels) lastOther = new Sums(texels);
+  return lastOther;
+}
 
 /**
- * Writes 16 × 16 texels and their mips of 8, 4, 2 and 1. Holes do not count for colour. Where a
- * texture is cut out, a texel of a mip is opaque if half of it is, and beyond that the fullest
- * ones are, until as much is covered as in the original: so leaves close up and grass stays.
+ * Writes a square of texels and its mips, each half as wide and high, down to one texel. Holes do
+ * not count for colour. Where a texture is cut out, a texel of a mip is opaque if half of it is,
+ * and beyond that the fullest ones are, until as much is covered as in the original: so leaves
+ * close up and grass stays.
  */
 export function writeWithMips(texels: Readonly<Int32Array>, out: Int32Array, start = 0): void {
+  const edge = Math.sqrt(texels.length);
   out.set(texels, start);
-  if (hasOneAlpha(texels)) {
-    writePlainMips(out, start);
-    return;
-  }
+  if (hasOneAlpha(texels)) writePlainMips(out, start, edge);
+  else writePiercedMips(texels, out, start, edge);
+}
+
+function writePiercedMips(
+  texels: Readonly<Int32Array>,
+  out: Int32Array,
+  start: number,
+  edge: number,
+): void {
+  const sums = sumsFor(texels.length);
   let holes = 0;
   // Holes may have a colour, for where something lies close behind them: theirs stays the same.
   let hole = 0;
   let tints = 0;
   let isTranslucent = false;
-  for (let i = 0; i < 256; i++) {
+  for (let i = 0; i < texels.length; i++) {
     const texel = texels[i]!;
     const alpha = texel >>> 24;
     const covered = alpha === 0 ? 0 : 1;
@@ -51,48 +93,47 @@ export function writeWithMips(texels: Readonly<Int32Array>, out: Int32Array, sta
     const red = covered * (texel & 255);
     const green = covered * ((texel >> 8) & 255);
     const blue = covered * ((texel >> 16) & 255);
-    RED[i] = red * (1 - tint);
-    GREEN[i] = green * (1 - tint);
-    BLUE[i] = blue * (1 - tint);
-    TINTED_RED[i] = red * tint;
-    TINTED_GREEN[i] = green * tint;
-    TINTED_BLUE[i] = blue * tint;
+    sums.red[i] = red * (1 - tint);
+    sums.green[i] = green * (1 - tint);
+    sums.blue[i] = blue * (1 - tint);
+    sums.tintedRed[i] = red * tint;
+    sums.tintedGreen[i] = green * tint;
+    sums.tintedBlue[i] = blue * tint;
     tints += tint;
-    COVERED[i] = covered;
-    ALPHA[i] = alpha;
-    TINT[i] = tint;
+    sums.covered[i] = covered;
+    sums.alpha[i] = alpha;
+    sums.tint[i] = tint;
   }
-  const coverage = 1 - holes / 256;
+  const coverage = 1 - holes / texels.length;
   const dusk = coverage > 0.6 && !isTranslucent ? DUSK : 0;
-  let first = start + 256;
+  let first = start + texels.length;
   let whole = 4;
-  for (let side = 8; side >= 1; side >>= 1) {
+  for (let side = edge >> 1; side >= 1; side >>= 1) {
     const count = side * side;
-    for (const sums of ALL) halve(sums, side);
-    if (tints > 0) for (const sums of ALL_TINTED) halve(sums, side);
-    const least = isTranslucent || holes === 0 ? 1 : leastCoverage(count, whole, coverage);
+    sums.halve(side, tints > 0);
+    const least = isTranslucent || holes === 0 ? 1 : leastCoverage(sums, count, whole, coverage);
     for (let i = 0; i < count; i++) {
-      const isHole = COVERED[i]! < least;
-      out[first + i] = isHole ? hole : texelOf(i, whole, isTranslucent, dusk);
+      const isHole = sums.covered[i]! < least;
+      out[first + i] = isHole ? hole : texelOf(sums, i, whole, isTranslucent, dusk);
     }
     first += count;
     whole *= 4;
   }
-  if (first !== start + TEXTURE_TEXELS) throw new Error('mips do not fill the texture');
+  if (first !== start + texelsWithMips(edge)) throw new Error('mips do not fill the texture');
 }
 
 function hasOneAlpha(texels: Readonly<Int32Array>): boolean {
   const alpha = texels[0]! >>> 24;
-  for (let i = 1; i < 256; i++) if (texels[i]! >>> 24 !== alpha) return false;
+  for (let i = 1; i < texels.length; i++) if (texels[i]! >>> 24 !== alpha) return false;
   return alpha !== 0;
 }
 
 /** Most textures are opaque throughout: each mip is the mean of the one before. */
-function writePlainMips(out: Int32Array, start: number): void {
+function writePlainMips(out: Int32Array, start: number, edge: number): void {
   const alpha = out[start]! & 0xff000000;
   let from = start;
-  let to = start + 256;
-  for (let side = 8; side >= 1; side >>= 1) {
+  let to = start + edge * edge;
+  for (let side = edge >> 1; side >= 1; side >>= 1) {
     const row = side * 2;
     for (let i = 0; i < side * side; i++) {
       const at = from + ((i / side) | 0) * 2 * row + (i % side) * 2;
@@ -123,23 +164,34 @@ function halve(sums: Int32Array, side: number): void {
 }
 
 /** How much must be covered to count as opaque: a half, or less where little of the whole is. */
-function leastCoverage(count: number, whole: number, coverage: number): number {
+function leastCoverage(
+  { covered, sorted: room }: Sums,
+  count: number,
+  whole: number,
+  coverage: number,
+): number {
   const wanted = Math.round(coverage * count);
   if (wanted === 0) return whole / 2;
-  const sorted = SORTED.subarray(0, count);
-  for (let i = 0; i < count; i++) sorted[i] = COVERED[i]!;
+  const sorted = room.subarray(0, count);
+  for (let i = 0; i < count; i++) sorted[i] = covered[i]!;
   sorted.sort();
   return Math.max(1, Math.min(whole / 2, sorted[count - wanted]!));
 }
 
-function texelOf(i: number, whole: number, isTranslucent: boolean, dusk: number): number {
-  const covered = COVERED[i]!;
+function texelOf(
+  sums: Sums,
+  i: number,
+  whole: number,
+  isTranslucent: boolean,
+  dusk: number,
+): number {
+  const covered = sums.covered[i]!;
   const scale = (1 - (dusk * (whole - covered)) / whole) / covered;
-  const tinted = TINT[i]! * 2 >= covered ? 1 : 0;
-  const r = mixed(RED[i]!, TINTED_RED[i]!, tinted, USUAL_TINT[0]) * scale;
-  const g = mixed(GREEN[i]!, TINTED_GREEN[i]!, tinted, USUAL_TINT[1]) * scale;
-  const b = mixed(BLUE[i]!, TINTED_BLUE[i]!, tinted, USUAL_TINT[2]) * scale;
-  const alpha = isTranslucent ? Math.min(252, Math.round(ALPHA[i]! / whole) & ~1) : 254;
+  const tinted = sums.tint[i]! * 2 >= covered ? 1 : 0;
+  const r = mixed(sums.red[i]!, sums.tintedRed[i]!, tinted, USUAL_TINT[0]) * scale;
+  const g = mixed(sums.green[i]!, sums.tintedGreen[i]!, tinted, USUAL_TINT[1]) * scale;
+  const b = mixed(sums.blue[i]!, sums.tintedBlue[i]!, tinted, USUAL_TINT[2]) * scale;
+  const alpha = isTranslucent ? Math.min(252, Math.round(sums.alpha[i]! / whole) & ~1) : 254;
   if (alpha === 0) return 0;
   return ((alpha | tinted) << 24) | (byte(b) << 16) | (byte(g) << 8) | byte(r);
 }

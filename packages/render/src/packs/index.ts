@@ -1,0 +1,10 @@
+export { TEXTURE_EDGE_MAX } from '../layout.js';
+export type { Manner } from './manner.js';
+export {
+  bytesOf,
+  coarser,
+  type FrameOrder,
+  type PackTexture,
+  packTexture,
+  type RawImage,
+} from './packTexture.js';
