@@ -1,10 +1,10 @@
 // Keeps what V8 has compiled by the first reply of a run, so that later starts need not: without
 // it a third of a start is compiling. The cached data of a script holds the functions that ran.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compiledOf, load, scripts } from '../packages/cli/bin/bundle.js';
+import { keepCompiled, load, scripts } from '../packages/cli/bin/bundle.js';
 
 const MS_MAX = 30_000;
 
@@ -22,8 +22,7 @@ function ask() {
   const client = connect(socket, () => client.write('{"op":"hello","version":1}\n'));
   client.on('error', () => setTimeout(ask, 10)); // it does not listen yet
   client.once('data', () => {
-    for (const [name, script] of scripts)
-      writeFileSync(compiledOf(name), script.createCachedData());
+    for (const [name, script] of scripts) keepCompiled(name, script.createCachedData());
     process.exit(0);
   });
 }

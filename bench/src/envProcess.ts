@@ -13,10 +13,10 @@ export interface EnvReport {
   readonly twoWorkers: number;
   /** two workers to one, when each environment goes on as soon as it is through */
   readonly workersRatio: number;
-  /** the same when all wait for the slowest in every step */
-  readonly inStepRatio: number;
-  /** two vectors of half as many, each on a thread, that never wait for each other, to one */
+  /** as that, of two vectors of half as many, each with a worker of its own: the most there is */
   readonly apartRatio: number;
+  /** two workers to one, when all wait for the slowest in every step */
+  readonly inStepRatio: number;
   /** milliseconds */
   readonly resetSame: number;
   readonly resetSameBlind: number;
@@ -123,10 +123,11 @@ async function compareWorkers(): Promise<WorkersReport> {
   const [single, pair] = [await create(ENVIRONMENTS, 1), await create(ENVIRONMENTS, 2)];
   const halves = [await create(half, 1), await create(half, 1)];
   const teams: readonly [readonly VectorEnv[], typeof inStepRate][] = [
-    [[single], inStepRate],
+    [[single], freeRate],
     [[pair], freeRate],
+    [halves, freeRate],
+    [[single], inStepRate],
     [[pair], inStepRate],
-    [halves, inStepRate],
   ];
   const vectors = [single, pair, ...halves];
   try {
@@ -138,16 +139,18 @@ async function compareWorkers(): Promise<WorkersReport> {
         if (round >= 0) rates[i]!.push(all.reduce((sum, rate) => sum + rate));
       }
     }
-    const [one, two, inStep, apart] = [rates[0]!, rates[1]!, rates[2]!, rates[3]!];
-    const toOne = (of: readonly number[]): number =>
-      median(of.map((rate, round) => rate / one[round]!));
+    const [one, two, apart] = [rates[0]!, rates[1]!, rates[2]!];
+    const [oneInStep, twoInStep] = [rates[3]!, rates[4]!];
+    // Each to what one worker does in the same way and in the same round.
+    const ratio = (of: readonly number[], to: readonly number[]): number =>
+      median(of.map((rate, round) => rate / to[round]!));
     return {
       environments: ENVIRONMENTS,
       oneWorker: median(one),
       twoWorkers: median(two),
-      workersRatio: toOne(two),
-      inStepRatio: toOne(inStep),
-      apartRatio: toOne(apart),
+      workersRatio: ratio(two, one),
+      apartRatio: ratio(apart, one),
+      inStepRatio: ratio(twoInStep, oneInStep),
     };
   } finally {
     for (const vector of vectors) await vector.close();
@@ -163,7 +166,7 @@ async function freeRate(vector: VectorEnv, seed: number): Promise<number> {
   vector.send(act(vector.count));
   let sent = vector.count;
   while (sent < total) {
-    const { envs } = await vector.receive(vector.count / 2);
+    const { envs } = await vector.receive(Math.ceil(vector.count / 2));
     vector.send(act(envs.length), envs);
     sent += envs.length;
   }

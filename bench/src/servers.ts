@@ -14,6 +14,8 @@ type EchoKind = 'line' | 'chunk';
 export const BRIDLE = fileURLToPath(new URL('../../packages/cli/bin/bridle.js', import.meta.url));
 const ECHO = fileURLToPath(new URL('./echoServer.js', import.meta.url));
 const START_MS_MAX = 20_000;
+/** What lives around the player takes its part of every tick: the same in every run. */
+const SEED = '7';
 
 /** The servers of one comparison, each in a process of its own, and their temporary folder. */
 export class Servers {
@@ -36,6 +38,7 @@ export class Servers {
       [
         BRIDLE,
         ...['--headless', '--automation-step', '--automation-exit-when-disconnected'],
+        ...['--world-seed', SEED],
         ...['--automation-listen', '127.0.0.1:0'],
         ...['--automation-uds', join(this.#folder, 'bridle.sock')],
         ...['--endpoints-file', endpointsFile],

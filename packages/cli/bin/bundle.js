@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
@@ -8,7 +8,9 @@ const requireElse = createRequire(import.meta.url);
 const exportsOf = new Map();
 
 /** Beside each file: what V8 made of it when the bundle was built (see scripts/precompile.mjs). */
-export const compiledOf = (name) => `${FOLDER}${name}.v8`;
+const compiledOf = (name) => `${FOLDER}${name}.v8`;
+/** Follows what V8 made: it would take damaged code as it is, and crash. */
+const CHECKSUM_BYTES = 4;
 /** The scripts that have been loaded, by the names of their files. */
 export const scripts = new Map();
 
@@ -33,12 +35,30 @@ export function load(name) {
   return exports;
 }
 
+/** Keeps what V8 has made of a file. */
+export function keepCompiled(name, data) {
+  const checksum = Buffer.alloc(CHECKSUM_BYTES);
+  checksum.writeUInt32LE(checksumOf(data));
+  writeFileSync(compiledOf(name), Buffer.concat([data, checksum]));
+}
+
+/** Undefined where there is none, and where it is not as it was written. */
 function readCompiled(name) {
+  let file;
   try {
-    return readFileSync(compiledOf(name));
+    file = readFileSync(compiledOf(name));
   } catch {
     return undefined;
   }
+  const length = file.length - CHECKSUM_BYTES;
+  if (length < 0) return undefined;
+  const data = file.subarray(0, length);
+  return file.readUInt32LE(length) === checksumOf(data) ? data : undefined;
+}
+
+/** Node has it from 20.15 on; before that, damage goes unnoticed. */
+function checksumOf(data) {
+  return requireElse('node:zlib').crc32?.(data) ?? 0;
 }
 
 function requireFrom(id) {

@@ -109,10 +109,17 @@ export function liveOn(world: World): void {
   if (player.hurtTicks > 0) player.hurtTicks--;
   if (player.effects.count > 0) passEffects(world);
   if (!player.isMortal || player.isDead) return;
-  breathe(world);
-  burn(world);
-  if (isStifled(world)) hurt(world, 1, 'in_wall');
+  if (player.fireTicks === 0 && world.stillness.isHarmless(world)) catchBreath(player);
+  else sufferPlace(world);
   if (!player.isDead) eatAndHeal(world);
+}
+
+/** Whatever the place does to the player: water, fire, thorns and walls. */
+function sufferPlace(world: World): void {
+  const isDry = breathe(world);
+  const isUnhurt = burn(world);
+  if (isStifled(world)) hurt(world, 1, 'in_wall');
+  else if (isDry && isUnhurt) world.stillness.noteHarmless(world);
 }
 
 export function eyesInWater({ player, blocks }: World): boolean {
@@ -120,36 +127,47 @@ export function eyesInWater({ player, blocks }: World): boolean {
   return IS_WATER[state] === 1;
 }
 
-function breathe(world: World): void {
+/** Says whether there is air to breathe. */
+function breathe(world: World): boolean {
   const { player } = world;
   if (!eyesInWater(world)) {
-    player.air = Math.min(AIR_MAX, player.air + 4);
-    return;
+    catchBreath(player);
+    return true;
   }
-  if (player.effects.level('water_breathing') > 0) return;
+  if (player.effects.level('water_breathing') > 0) return false;
   player.air--;
-  if (player.air > -DROWNING_EVERY) return;
+  if (player.air > -DROWNING_EVERY) return false;
   player.air = 0;
   hurt(world, 2, 'drown');
+  return false;
 }
 
-function burn(world: World): void {
+function catchBreath(player: Player): void {
+  player.air = Math.min(AIR_MAX, player.air + 4);
+}
+
+/** Says whether nothing there burns or pricks. */
+function burn(world: World): boolean {
   const { player } = world;
-  if (isIn(world, IS_LAVA)) {
+  const isInLava = isIn(world, IS_LAVA);
+  const isInFire = !isInLava && touches(world, FIRE);
+  if (isInLava) {
     player.fireTicks = LAVA_FIRE_TICKS;
     hurt(world, 4, 'lava');
-  } else if (touches(world, FIRE)) {
+  } else if (isInFire) {
     player.fireTicks = Math.max(player.fireTicks, FIRE_FIRE_TICKS);
     hurt(world, 1, 'in_fire');
   } else if (player.fireTicks > 0) {
     if (isIn(world, IS_WATER)) player.fireTicks = 0;
     else if (player.fireTicks-- % 20 === 0) hurt(world, 1, 'on_fire');
   }
-  if (touches(world, CACTUS)) hurt(world, 1, 'cactus');
-  if (KIND_OF_STATE[aroundFeet(world)] === BERRIES) prick(world);
-  if (player.onGround && KIND_OF_STATE[groundUnder(world)] === MAGMA) {
-    if (!player.sneaking) hurt(world, 1, 'hot_floor');
-  }
+  const isAtCactus = touches(world, CACTUS);
+  if (isAtCactus) hurt(world, 1, 'cactus');
+  const isInBerries = KIND_OF_STATE[aroundFeet(world)] === BERRIES;
+  if (isInBerries) prick(world);
+  const isOverMagma = KIND_OF_STATE[groundUnder(world)] === MAGMA;
+  if (isOverMagma && player.onGround && !player.sneaking) hurt(world, 1, 'hot_floor');
+  return !isInLava && !isInFire && !isAtCactus && !isInBerries && !isOverMagma;
 }
 
 /** Berries prick those who move in them, once they have grown. */

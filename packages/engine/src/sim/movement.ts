@@ -50,6 +50,14 @@ const SPRINT_JUMP_EXHAUSTION = 0.2;
 
 /** One tick of walking, jumping, swimming, climbing, flying and falling. */
 export function movePlayer(world: World): void {
+  const { stillness } = world;
+  if (stillness.isResting(world)) return;
+  stillness.beginMove(world);
+  move(world);
+  stillness.endMove(world);
+}
+
+function move(world: World): void {
   const { player, controls } = world;
   if (controls.toggleFly && player.canFly) player.flying = !player.flying;
   if (!player.canFly) player.flying = false;

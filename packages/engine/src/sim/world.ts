@@ -18,6 +18,7 @@ import type { ItemEntity } from './itemEntities.js';
 import { DIMENSIONS, type Dimension, Land } from './land.js';
 import type { PendingTicks } from './pending.js';
 import { type Controls, noControls, Player } from './player.js';
+import { Stillness } from './stillness.js';
 import { breakUnsupported, NEEDS_SUPPORT } from './support.js';
 import { type ColumnSource, isInWorld, type WorldBlocks } from './worldBlocks.js';
 
@@ -82,6 +83,8 @@ export class World {
   readonly events: WorldEvent[] = [];
   /** scratch space for whatever moves; holds nothing between ticks */
   readonly near = new NearBoxes();
+  /** what is known of a player who stands still; memory only */
+  readonly stillness = new Stillness();
   tick = 0;
   timeOfDay = 1_000;
   nextEntityId = 1;

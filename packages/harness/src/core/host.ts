@@ -192,6 +192,8 @@ export class Host {
       urgent: isAtOnce || (op?.urgent ?? false),
       deadlineMs: op?.deadlineMs ?? DEADLINE_MS,
       reply,
+      ticksTotal: undefined,
+      deadline: undefined,
       begin: () => this.#begin(work, call, op),
     };
     this.#mailbox.submit(work);

@@ -31,7 +31,9 @@ export interface Work {
   readonly deadlineMs: number;
   readonly reply: Reply;
   /** how many ticks it will take, where that is known once it has begun */
-  ticksTotal?: number | undefined;
+  ticksTotal: number | undefined;
+  /** the mailbox's own: runs while the request waits, or takes longer than its first turn */
+  deadline: NodeJS.Timeout | undefined;
   begin(): object | LongAction<object> | Promise<object>;
 }
 
@@ -55,6 +57,7 @@ interface Running {
   readonly work: Work;
   readonly action: LongAction<object>;
   ticksDone: number;
+  /** when its client last heard of it, or might first have; 0 before it had its first turn */
   toldAt: number;
 }
 
@@ -65,7 +68,6 @@ interface Running {
  */
 export class Mailbox {
   readonly #driver: Driver;
-  readonly #timers = new Map<Work, NodeJS.Timeout>();
   #waiting: Work[] = [];
   #running: Running | undefined;
   /** begun, and waiting for something that is no tick */
@@ -151,17 +153,15 @@ export class Mailbox {
   }
 
   #enter(work: Work): void {
-    if (this.#timers.has(work)) return;
+    if (work.deadline !== undefined) return;
     work.client.unfinished++;
-    const timer = setTimeout(() => this.#expire(work), work.deadlineMs);
-    this.#timers.set(work, timer);
+    work.deadline = setTimeout(() => this.#expire(work), work.deadlineMs);
   }
 
   #finish(work: Work, outcome: Outcome): void {
-    const timer = this.#timers.get(work);
-    if (timer !== undefined) {
-      clearTimeout(timer);
-      this.#timers.delete(work);
+    if (work.deadline !== undefined) {
+      clearTimeout(work.deadline);
+      work.deadline = undefined;
       work.client.unfinished--;
     }
     if (!outcome.ok) this.#driver.noted?.(outcome.error);
@@ -185,7 +185,7 @@ export class Mailbox {
         ),
       );
     } else if (isLongAction(value)) {
-      this.#running = { work, action: value, ticksDone: 0, toldAt: performance.now() };
+      this.#running = { work, action: value, ticksDone: 0, toldAt: 0 };
     } else this.#finish(work, { ok: true, value });
   }
 
@@ -205,11 +205,14 @@ export class Mailbox {
     if (this.#inPump || this.#running === undefined) return;
     this.#inPump = true;
     try {
-      const sliceEnd = performance.now() + SLICE_MS;
+      const startedAt = performance.now();
+      if (this.#running.toldAt === 0) this.#running.toldAt = startedAt;
+      const sliceEnd = startedAt + SLICE_MS;
       while (this.#running !== undefined && this.#driver.waiting && !this.#driver.held) {
         this.#resume();
-        if (this.#running === undefined) this.#startWaiting(sliceEnd);
-        else this.#advance(this.#running);
+        if (this.#running !== undefined) this.#advance(this.#running);
+        else if (this.#waiting.length > 0) this.#startWaiting(sliceEnd);
+        else break;
         const now = performance.now();
         if (this.#running !== undefined) this.#tellProgress(this.#running, now);
         if (now >= sliceEnd) {
@@ -266,6 +269,7 @@ export class Mailbox {
   }
 
   #tellProgress(running: Running, now: number): void {
+    if (running.toldAt === 0) running.toldAt = now;
     if (now - running.toldAt < PROGRESS_EVERY_MS) return;
     running.toldAt = now;
     const { work, ticksDone } = running;

@@ -37,6 +37,11 @@ export class LineReader {
     this.#at = 0;
   }
 
+  /** Whether all bytes of the last push have been read. */
+  get isDrained(): boolean {
+    return this.#at >= this.#chunk.length;
+  }
+
   /**
    * The next line without its end; a fault; or undefined when more bytes are needed.
    * After `too_large` and `http` there is nothing more to come.

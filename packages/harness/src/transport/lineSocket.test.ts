@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LineSocket } from './lineSocket.js';
@@ -114,5 +114,32 @@ describe('a line socket', () => {
     client.pause();
     wire.send('x'.repeat(20_000_000));
     await closed;
+  });
+
+  it('watches for a stall only while something is unsent, and every time anew', () => {
+    const socket = Object.assign(new EventEmitter(), {
+      writableLength: 0,
+      write: vi.fn(),
+      destroy: vi.fn(),
+      setTimeout: vi.fn(),
+    });
+    const wire = new LineSocket(socket as unknown as Socket, LIMITS);
+    wire.open({ line: () => {}, fault: () => {}, ended: () => {}, closed: () => {} });
+    wire.send('taken at once');
+    expect(socket.setTimeout).not.toHaveBeenCalled();
+    for (let time = 1; time <= 2; time++) {
+      socket.writableLength = 100;
+      wire.send('left over');
+      wire.send('and more');
+      expect(socket.setTimeout.mock.calls).toEqual([[30_000]]);
+      socket.writableLength = 0;
+      socket.emit('timeout');
+      expect(socket.setTimeout.mock.calls).toEqual([[30_000], [0]]);
+      socket.setTimeout.mockClear();
+    }
+    expect(socket.destroy).not.toHaveBeenCalled();
+    socket.writableLength = 100;
+    socket.emit('timeout');
+    expect(socket.destroy).toHaveBeenCalledOnce();
   });
 });

@@ -15,6 +15,7 @@ export class LineSocket implements Wire {
   /** more lines are waiting in the reader for the next turn of the event loop */
   #more = false;
   #peerEnded = false;
+  #stallWatched = false;
   #closing = false;
 
   constructor(socket: Socket, limits: WireLimits) {
@@ -36,8 +37,9 @@ export class LineSocket implements Wire {
     this.#socket.on('drain', () => this.#resumeReading());
     // Node counts a write that makes progress as activity, so this finds only true stalls; it
     // grants a write that is under way a second period.
-    this.#socket.setTimeout(this.#limits.stallMs / 2, () => {
+    this.#socket.on('timeout', () => {
       if (this.#socket.writableLength > 0) this.#socket.destroy();
+      else this.#watchStall(false);
     });
     this.#socket.once('end', () => {
       this.#peerEnded = true;
@@ -80,7 +82,7 @@ export class LineSocket implements Wire {
 
   /** Handles the lines at hand, but gives the event loop a turn every few milliseconds. */
   #readLines(): void {
-    const sliceEnd = performance.now() + SLICE_MS;
+    let sliceEnd = 0;
     this.#inBatch = true;
     this.#more = false;
     for (;;) {
@@ -91,8 +93,11 @@ export class LineSocket implements Wire {
         this.#closing = true;
         this.#socket.destroy();
       } else this.#handlers!.fault(line.fault);
-      if (this.#closing) break;
-      if (performance.now() >= sliceEnd || this.#isBehind()) {
+      if (this.#closing || this.#reader.isDrained) break;
+      // Nearly always a line comes alone: only with more of them the time matters.
+      const now = performance.now();
+      if (sliceEnd === 0) sliceEnd = now + SLICE_MS;
+      if (now >= sliceEnd || this.#isBehind()) {
         this.#more = true;
         break;
       }
@@ -127,6 +132,16 @@ export class LineSocket implements Wire {
     this.#gathered = '';
     // Nearly all replies are ASCII, and writing that as latin1 skips the search for more.
     this.#socket.write(text, Buffer.byteLength(text) === text.length ? 'latin1' : 'utf8');
-    if (this.#socket.writableLength > this.#limits.outboxBytesMax) this.#socket.destroy();
+    const unsent = this.#socket.writableLength;
+    if (unsent === 0) return; // the kernel took it all
+    if (unsent > this.#limits.outboxBytesMax) this.#socket.destroy();
+    else this.#watchStall(true);
+  }
+
+  /** Only while something is left to send: a timer that every line starts anew is dear. */
+  #watchStall(isWatched: boolean): void {
+    if (this.#stallWatched === isWatched) return;
+    this.#stallWatched = isWatched;
+    this.#socket.setTimeout(isWatched ? this.#limits.stallMs / 2 : 0);
   }
 }

@@ -52,6 +52,14 @@ describe('the codec of automation-v1', () => {
     expect(encode('ok', undefined, {})).toBe('{"event":"ok"}');
   });
 
+  it('writes what it wrote a moment ago, with another id or after something else', () => {
+    const state = { tick: 1 };
+    expect(encode('state', '1', state)).toBe('{"event":"state","id":1,"tick":1}');
+    expect(encode('state', '2', state)).toBe('{"event":"state","id":2,"tick":1}');
+    expect(encode('stepped', '3', { tick: 2 })).toBe('{"event":"stepped","id":3,"tick":2}');
+    expect(encode('state', '4', state)).toBe('{"event":"state","id":4,"tick":1}');
+  });
+
   it('has a wire code for every code of the harness', () => {
     const code = (error: HarnessError) =>
       (JSON.parse(encodeError(undefined, error)) as { code: string }).code;

@@ -26,17 +26,20 @@ export function decode(line: string): Call {
   return { op, key, params: fields, bytes: line.length };
 }
 
-/** A value that is sent again, as a state is until something changes, is not written out anew. */
-const written = new WeakMap<object, string>();
+/**
+ * The last value that was sent: one that is sent again, as a state is until something changes, is
+ * not written out anew. Only the last: to remember more of them costs more than to write a few.
+ */
+let writtenValue: object | undefined;
+let writtenBody = '';
 
 export function encode(event: string, key: string | undefined, value: object): string {
   const head = key === undefined ? `{"event":"${event}"` : `{"event":"${event}","id":${key}`;
-  let body = written.get(value);
-  if (body === undefined) {
-    body = JSON.stringify(value);
-    written.set(value, body);
+  if (value !== writtenValue) {
+    writtenBody = JSON.stringify(value);
+    writtenValue = value;
   }
-  return body === '{}' ? `${head}}` : `${head},${body.slice(1)}`;
+  return writtenBody === '{}' ? `${head}}` : `${head},${writtenBody.slice(1)}`;
 }
 
 /** automation-v1 knows five codes; only who uses our `cancel` meets a sixth. */
