@@ -127,9 +127,10 @@ async function rested(agent: Agent, ticks: number): Promise<void> {
 }
 
 async function gatherLogs(agent: Agent): Promise<void> {
+  const tried = new Set<string>();
   for (let trees = 0; (await countOf(agent, LOG)) < LOGS_WANTED; trees++) {
     expect(trees, 'trees for the logs').toBeLessThan(TREES_MAX);
-    const trunk = await reachTree(agent);
+    const trunk = await reachTree(agent, tried);
     await unlessHindered(() => fell(agent, trunk));
   }
   expectReached(agent, 'mine_wood');

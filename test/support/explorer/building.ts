@@ -14,9 +14,15 @@ export type Side = readonly [dx: number, dz: number];
 /** What builds: solid, and stays where it is put. The ones that are worth least first. */
 const BUILDING = [/:cobblestone$/, /:dirt$/, /:(granite|diorite|andesite)$/, /_log$/];
 
+/** Whether a block or a thing is of a kind that builds; a block may have a state. */
+export function isBuilding(name: string): boolean {
+  const bare = name.replace(/\[.*$/, '');
+  return BUILDING.some((kind) => kind.test(bare));
+}
+
 export async function countBlocks(agent: Agent): Promise<number> {
   const slots = (await agent.inventory()).filter(({ slot }) => slot < 9);
-  const blocks = slots.filter(({ item }) => BUILDING.some((kind) => kind.test(item)));
+  const blocks = slots.filter(({ item }) => isBuilding(item));
   return blocks.reduce((sum, { count }) => sum + count, 0);
 }
 

@@ -2,6 +2,11 @@ import type { Agent } from './agent.js';
 import type { Cell } from './blockMap.js';
 import { goTo, Hindered, landOnFeet, settle, unlessHindered } from './legs.js';
 import { isThere, mine } from './mining.js';
+import type { Goal } from './path.js';
+
+/** Half the width of a thing that lies about. */
+const HALF_ITEM = 0.125;
+const FETCHES_MAX = 4;
 
 /** Mines the block below and falls into its place. */
 export async function digDown(agent: Agent): Promise<void> {
@@ -28,17 +33,37 @@ export async function collect(agent: Agent, wanted: RegExp, radius: number): Pro
 
 async function fetchItem(agent: Agent, id: number, radius: number): Promise<void> {
   const find = async () => (await agent.around(radius)).find((item) => item.id === id);
-  let lying = await find();
-  // It may still be falling, and cannot be picked up for half a second.
-  for (let tick = 0; tick < 60 && lying !== undefined && lying.velocity[1] !== 0; tick++) {
-    await agent.do({});
-    lying = await find();
+  for (let i = 0; i < FETCHES_MAX; i++) {
+    let lying = await find();
+    // It may still be falling, and cannot be picked up for half a second.
+    for (let tick = 0; tick < 60 && lying !== undefined && lying.velocity[1] !== 0; tick++) {
+      await agent.do({});
+      lying = await find();
+    }
+    if (lying === undefined) return;
+    if (await unlessHindered(() => goTo(agent, nextTo(lying.pos)))) {
+      for (let tick = 0; tick < 20 && (await find()) !== undefined; tick++) await agent.do({});
+      return;
+    }
+    if (!(await shakeOff(agent, lying.pos))) return;
   }
-  if (lying === undefined) return;
-  const [ix, iy, iz] = lying.pos;
+}
+
+/** Where one is near enough for a thing to jump into the hand. */
+function nextTo([ix, iy, iz]: Cell): Goal {
   const isReached = (x: number, y: number, z: number): boolean =>
     Math.abs(x + 0.5 - ix) < 1 && Math.abs(z + 0.5 - iz) < 1 && y - 0.2 < iy && iy < y + 2;
-  const cell: Cell = [Math.floor(ix), Math.floor(iy), Math.floor(iz)];
-  if (!(await unlessHindered(() => goTo(agent, { cell, isReached })))) return;
-  for (let tick = 0; tick < 20 && (await find()) !== undefined; tick++) await agent.do({});
+  return { cell: [Math.floor(ix), Math.floor(iy), Math.floor(iz)], isReached };
+}
+
+/** Mines the leaves that a thing lies on; says whether there were any in reach. */
+async function shakeOff(agent: Agent, [x, y, z]: Cell): Promise<boolean> {
+  let isLoose = false;
+  for (const dx of [-HALF_ITEM, HALF_ITEM]) {
+    for (const dz of [-HALF_ITEM, HALF_ITEM]) {
+      const below: Cell = [Math.floor(x + dx), Math.floor(y - 0.01), Math.floor(z + dz)];
+      if (agent.map.at(...below).isLeaves && (await mine(agent, below))) isLoose = true;
+    }
+  }
+  return isLoose;
 }

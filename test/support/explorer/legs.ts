@@ -22,10 +22,15 @@ const MOVE_TICKS_MAX = 60;
 /** What a cell where a move failed costs more from then on. */
 const AVOID_COST = 200;
 const FAILURES_MAX = 8;
+/** How many steps are thought of at most where the usual number leads nowhere. */
+const FAR_STEPS_MAX = 60_000;
 /** How near to the middle of a cell counts as there. */
 const NEAR = 0.35;
 /** Faster than this, in blocks per tick, one flies past the foot of a drop. */
 const CAREFUL_SPEED = 0.05;
+const FLOAT_TICKS_MAX = 200;
+/** Ticks that a full breath lasts. */
+export const AIR_MAX = 300;
 
 export function isAt([x, y, z]: Cell): Goal {
   return { cell: [x, y, z], isReached: (cx, cy, cz) => cx === x && cy === y && cz === z };
@@ -45,7 +50,7 @@ export async function goTo(agent: Agent, goal: Goal): Promise<void> {
     await surface(agent);
     await landOnFeet(agent);
     if (goal.isReached(...agent.cell)) return;
-    const path = await findPath(agent.map, agent.cell, goal, avoid, agent.hasPickaxe);
+    const path = await findWay(agent, goal, avoid);
     if (path.length === 0) break;
     const failed = await follow(agent, path);
     if (failed === undefined) continue;
@@ -53,6 +58,16 @@ export async function goTo(agent: Agent, goal: Goal): Promise<void> {
     avoid.set(failed.join(), (avoid.get(failed.join()) ?? 0) + AVOID_COST);
   }
   throw new Hindered(`no way from ${agent.cell} to ${goal.cell}`);
+}
+
+/** Where no step leads nearer, as in a valley, looks out further for the way round. */
+async function findWay(
+  { map, cell, hasPickaxe }: Agent,
+  goal: Goal,
+  avoid: ReadonlyMap<string, number>,
+): Promise<Cell[]> {
+  const path = await findPath(map, cell, goal, avoid, hasPickaxe);
+  return path.length > 0 ? path : findPath(map, cell, goal, avoid, hasPickaxe, FAR_STEPS_MAX);
 }
 
 /** Goes along a path; says at which cell that failed, if it did. */
@@ -96,6 +111,18 @@ async function surface(agent: Agent): Promise<void> {
     return agent.map.at(x, y + 1, z).isWater;
   };
   for (let tick = 0; tick < 200 && isUnder(); tick++) await agent.do({ jump: true });
+}
+
+/** Waits in the water until the plunge is over: the head is out and the breath is back. */
+export async function floatUp(agent: Agent): Promise<void> {
+  for (let tick = 0; tick < FLOAT_TICKS_MAX; tick++) {
+    const { pos, velocity, air } = agent.state.player;
+    const [x, y, z] = agent.cell;
+    const isOut = !agent.map.at(x, y + 1, z).isWater && pos[1] > y + 0.5;
+    if (agent.isInWater && isOut && velocity[1] > 0 && air === AIR_MAX) return;
+    await agent.do({ jump: true });
+  }
+  throw new Hindered(`does not float at ${agent.cell}`);
 }
 
 /** Waits until a fall or a jump is over. */

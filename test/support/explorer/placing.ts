@@ -74,7 +74,7 @@ const SIDES = [
   [0, -1],
 ] as const;
 
-/** Puts a block beside the feet, on the ground; where there is none free, into the wall. */
+/** Puts a block beside the feet, on the ground; else into the wall, else a step up or down. */
 export async function placeBeside(agent: Agent, item: RegExp): Promise<Cell> {
   const [x, y, z] = agent.cell;
   await settle(agent, [x, y, z]);
@@ -82,7 +82,8 @@ export async function placeBeside(agent: Agent, item: RegExp): Promise<Cell> {
   const { map } = agent;
   const isFree = ([cx, cy, cz]: Cell) => map.at(cx, cy, cz).isOpen && map.isSolid(cx, cy - 1, cz);
   const walls = cells.filter(([cx, cy, cz]) => map.isSolid(cx, cy, cz));
-  for (const cell of [...cells.filter(isFree), ...walls]) {
+  const steps = [1, -1].flatMap((dy) => cells.map(([cx, cy, cz]): Cell => [cx, cy + dy, cz]));
+  for (const cell of [...cells.filter(isFree), ...walls, ...steps]) {
     // Somebody may stand where it should go.
     if (await unlessHindered(() => placeIn(agent, cell, item))) return cell;
   }

@@ -14,8 +14,19 @@ const SIDES: readonly Side[] = [
   [0, -1],
 ];
 
-/** What `found` says of the nearest column for which it says something, in widening rings. */
-async function nearest<T>(
+/** A block up or down counts as so many to the side: by hand, one does not get through a cliff. */
+const STEEP = 2;
+
+/** Whether a place is not wanted. */
+export type IsOut = (x: number, z: number) => boolean;
+
+/** A place to go to: where the feet will be. */
+export interface Place {
+  readonly cell: Cell;
+}
+
+/** The nearest place of those that `found` sees in a column, in widening rings. */
+async function nearest<T extends Place>(
   agent: Agent,
   found: (x: number, z: number) => T | undefined,
 ): Promise<T | undefined> {
@@ -27,10 +38,12 @@ async function nearest<T>(
     let best: { distance: number; value: T } | undefined;
     for (let z = cz - side; z <= cz + side; z++) {
       for (let x = cx - side; x <= cx + side; x++) {
-        const distance = Math.hypot(x - cx, z - cz);
-        if (best !== undefined && distance >= best.distance) continue;
+        const aside = Math.hypot(x - cx, z - cz);
+        if (best !== undefined && aside >= best.distance) continue;
         const value = found(x, z);
-        if (value !== undefined) best = { distance, value };
+        if (value === undefined) continue;
+        const distance = aside + Math.abs(value.cell[1] - y) * STEEP;
+        if (best === undefined || distance < best.distance) best = { distance, value };
       }
     }
     if (best !== undefined) return best.value;
@@ -39,14 +52,14 @@ async function nearest<T>(
 }
 
 /** The lowest log of the nearest tree, but for those that were tried. */
-export function findTree(agent: Agent, tried: ReadonlySet<string>): Promise<Cell | undefined> {
+export function findTree(agent: Agent, tried: ReadonlySet<string>): Promise<Place | undefined> {
   const { map } = agent;
   const here = agent.cell;
-  const found = (x: number, z: number): Cell | undefined => {
+  const found = (x: number, z: number): Place | undefined => {
     const y = groundY(map, x, z, here[1] + TOP_OF_SEARCH);
     if (y === undefined || !map.at(x, y + 1, z).isLog) return undefined;
     const isTall = map.at(x, y + 2, z).isLog && map.at(x, y + 3, z).isLog;
-    return isTall && !tried.has(`${x},${z}`) ? [x, y + 1, z] : undefined;
+    return isTall && !tried.has(`${x},${z}`) ? { cell: [x, y + 1, z] } : undefined;
   };
   return nearest(agent, found);
 }
@@ -60,9 +73,7 @@ function groundY(map: BlockMap, x: number, z: number, top: number): number | und
   return undefined;
 }
 
-export interface Site {
-  /** where the feet are */
-  readonly cell: Cell;
+export interface Site extends Place {
   /** the way that is free */
   readonly side: Side;
 }
@@ -71,10 +82,15 @@ const SITE_ROOM = 12;
 const BRIDGE_LENGTH = 5;
 
 /** Level soil to dig into and to build on, away from water and from `keepOff`. */
-export function findBuildingSite(agent: Agent, keepOff: Cell): Promise<Site | undefined> {
+export function findBuildingSite(
+  agent: Agent,
+  isOut: IsOut,
+  keepOff: Cell,
+): Promise<Site | undefined> {
   const { map } = agent;
   const here = agent.cell;
   const found = (x: number, z: number): Site | undefined => {
+    if (isOut(x, z)) return undefined;
     if (Math.abs(x - keepOff[0]) < 8 && Math.abs(z - keepOff[2]) < 8) return undefined;
     const y = groundY(map, x, z, here[1] + TOP_OF_SEARCH);
     if (y === undefined || !isDeepSoil(map, x, y, z)) return undefined;
@@ -117,7 +133,7 @@ function hasRoomAbove(map: BlockMap, [x, y, z]: Cell, [dx, dz]: Side): boolean {
   return true;
 }
 
-export interface Lake {
+export interface Lake extends Place {
   /** water at the surface, at least three deep, and so along the side for some blocks */
   readonly cell: Cell;
   readonly side: Side;
@@ -126,10 +142,10 @@ export interface Lake {
 export const SWIM_BLOCKS = 5;
 const DEEP = 3;
 
-export function findLake(agent: Agent): Promise<Lake | undefined> {
+export function findLake(agent: Agent, isOut: IsOut): Promise<Lake | undefined> {
   const { map } = agent;
   const found = (x: number, z: number): Lake | undefined => {
-    if (!isDeepWater(map, x, z)) return undefined;
+    if (isOut(x, z) || !isDeepWater(map, x, z)) return undefined;
     const side = SIDES.find(([dx, dz]) => {
       for (let i = 1; i <= SWIM_BLOCKS + 1; i++) {
         if (!isDeepWater(map, x + dx * i, z + dz * i)) return false;
@@ -148,10 +164,11 @@ function isDeepWater(map: BlockMap, x: number, z: number): boolean {
 }
 
 /** Firm ground under the open sky, with level firm ground along one side to fall onto. */
-export function findOpenGround(agent: Agent): Promise<Site | undefined> {
+export function findOpenGround(agent: Agent, isOut: IsOut): Promise<Site | undefined> {
   const { map } = agent;
   const here = agent.cell;
   const found = (x: number, z: number): Site | undefined => {
+    if (isOut(x, z)) return undefined;
     const y = openGroundY(map, x, z, here[1] + TOP_OF_SEARCH);
     if (y === undefined) return undefined;
     const side = SIDES.find((way) => isLanding(map, [x, y, z], way, here[1] + TOP_OF_SEARCH));
@@ -186,19 +203,16 @@ const FIRM_TOP = 84;
 /** Stone begins here at the latest, and goes on. */
 const ROCK_DEPTH = 7;
 
-/** Whether a place is not wanted. */
-export type IsOut = (x: number, z: number) => boolean;
-
 /** Level ground over rock in which nothing is hollow, wet or loose. */
-export function findFirmGround(agent: Agent, isOut: IsOut): Promise<Cell | undefined> {
+export function findFirmGround(agent: Agent, isOut: IsOut): Promise<Place | undefined> {
   const { map } = agent;
   const here = agent.cell;
-  const found = (x: number, z: number): Cell | undefined => {
+  const found = (x: number, z: number): Place | undefined => {
     if (isOut(x, z)) return undefined;
     const y = openGroundY(map, x, z, here[1] + TOP_OF_SEARCH);
     if (y === undefined || y > FIRM_TOP || map.at(x, y - ROCK_DEPTH, z).name !== 'stone')
       return undefined;
-    return isMassive(map, x, y, z) ? [x, y + 1, z] : undefined;
+    return isMassive(map, x, y, z) ? { cell: [x, y + 1, z] } : undefined;
   };
   return nearest(agent, found);
 }
@@ -223,13 +237,13 @@ function isMassive(map: BlockMap, x: number, y: number, z: number): boolean {
 export const HOLE_DEPTH = 3;
 
 /** Ground to hide in: somebody fits into a hole there, with a wall on every side and a lid. */
-export function findCover(agent: Agent, isOut: IsOut): Promise<Cell | undefined> {
+export function findCover(agent: Agent, isOut: IsOut): Promise<Place | undefined> {
   const { map } = agent;
   const here = agent.cell;
-  const found = (x: number, z: number): Cell | undefined => {
+  const found = (x: number, z: number): Place | undefined => {
     if (isOut(x, z)) return undefined;
     const y = openGroundY(map, x, z, here[1] + TOP_OF_SEARCH);
-    return y !== undefined && isCover(map, x, y, z) ? [x, y + 1, z] : undefined;
+    return y !== undefined && isCover(map, x, y, z) ? { cell: [x, y + 1, z] } : undefined;
   };
   return nearest(agent, found);
 }

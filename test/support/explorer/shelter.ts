@@ -3,13 +3,13 @@ import type { Cell } from './blockMap.js';
 import { pillarUp } from './building.js';
 import { fightAll, isUnderFire } from './fighting.js';
 import { digDown } from './gathering.js';
-import { goTo, Hindered, isAt, unlessHindered } from './legs.js';
+import { Hindered, isAt } from './legs.js';
 import { mine } from './mining.js';
+import { Places } from './places.js';
 import { placeIn } from './placing.js';
-import { findCover, findFirmGround, HOLE_DEPTH, type IsOut } from './search.js';
+import { findCover, findFirmGround, HOLE_DEPTH } from './search.js';
 
 const TRIES = 6;
-const FAR_FROM_FAILED = 6;
 /** Whoever is nearer comes before the hole is dug. */
 const PURSUIT_BLOCKS = 10;
 const HEALTH_TO_STAY = 7;
@@ -18,30 +18,8 @@ export const COBBLESTONE = /:cobblestone$/;
 const LID = /:(cobblestone|dirt)$/;
 
 /** Goes to where one can dig deep without a surprise. */
-export function reachFirmGround(agent: Agent): Promise<void> {
-  const ground = new Ground(findFirmGround);
-  return insist(() => ground.reach(agent));
-}
-
-/** Ground of some kind. Where there was no way, one does not try again. */
-class Ground {
-  readonly #find: (agent: Agent, isOut: IsOut) => Promise<Cell | undefined>;
-  readonly #failed: Cell[] = [];
-
-  constructor(find: (agent: Agent, isOut: IsOut) => Promise<Cell | undefined>) {
-    this.#find = find;
-  }
-
-  async reach(agent: Agent): Promise<void> {
-    const isOut: IsOut = (x, z) =>
-      this.#failed.some(([fx, , fz]) => Math.hypot(fx - x, fz - z) < FAR_FROM_FAILED);
-    const cell = await this.#find(agent, isOut);
-    if (cell === undefined) throw new Error('no firm ground to be seen');
-    if (!(await unlessHindered(() => goTo(agent, isAt(cell))))) {
-      this.#failed.push(cell);
-      throw new Hindered(`no way to ${cell}`);
-    }
-  }
+export async function reachFirmGround(agent: Agent): Promise<void> {
+  await new Places(findFirmGround).reach(agent);
 }
 
 /** Tries again where something was in the way. */
@@ -58,7 +36,7 @@ async function insist<T>(act: () => Promise<T>): Promise<T> {
 /** Digs in and closes the hole above the head, here if one can, else near; says what closes it. */
 export async function digIn(agent: Agent): Promise<Cell> {
   const { guard } = agent;
-  const cover = new Ground(findCover);
+  const cover = new Places(findCover);
   try {
     return await insist(async () => {
       agent.guard = guard;
