@@ -5,10 +5,34 @@ export default defineConfig({
   resolve: { conditions: ['bridle-source'] },
   ssr: { resolve: { conditions: ['bridle-source'] } },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
     pool: 'forks',
     execArgv: ['--expose-gc'], // memory is compared after a collection, or not at all
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    setupFiles: ['test/support/equalBytes.ts', 'test/support/putBack.ts'],
+    // Only what hangs meets these: a busy machine is no reason to fail.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    projects: [
+      // One process has many files of these: to load all modules anew takes longer than the tests.
+      sideBySide('unit', 'packages/*/src/**/*.test.ts', false),
+      sideBySide('worlds', 'test/worlds/**/*.test.ts', true),
+      {
+        extends: true,
+        test: {
+          name: 'live',
+          include: ['test/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'test/worlds/**'],
+          fileParallelism: false, // ports, processes and memory are one file's at a time
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });
+
+/** Files that run side by side, one per core. */
+function sideBySide(name: string, include: string, isolate: boolean) {
+  return {
+    extends: true as const,
+    test: { name, include: [include], isolate, maxWorkers: '100%', sequence: { groupOrder: 1 } },
+  };
+}

@@ -38,29 +38,34 @@ function slowLight(blocks: WorldBlocks, area: Area): (x: number, y: number, z: n
     }
   }
   const layer = wide * deep;
+  /** Takes what the neighbours of one block give it; whether that was more than it had. */
+  const brighten = (i: number): boolean => {
+    const loss = Math.max(1, opacity[i]!);
+    if (loss === 15 && emission[i]! <= block[i]!) return false;
+    const x = i % wide;
+    const z = Math.floor(i / wide) % deep;
+    const above = i + layer < size ? sky[i + layer]! : 15;
+    let bestSky = Math.max(sky[i]!, above === 15 && opacity[i] === 0 ? 15 : above - loss);
+    let bestBlock = Math.max(block[i]!, emission[i]!, (block[i + layer] ?? 0) - loss);
+    const take = (next: number): void => {
+      bestSky = Math.max(bestSky, sky[next]! - loss);
+      bestBlock = Math.max(bestBlock, block[next]! - loss);
+    };
+    if (i >= layer) take(i - layer);
+    if (x > 0) take(i - 1);
+    if (x < wide - 1) take(i + 1);
+    if (z > 0) take(i - wide);
+    if (z < deep - 1) take(i + wide);
+    const isBrighter = bestSky > sky[i]! || bestBlock > block[i]!;
+    sky[i] = bestSky;
+    block[i] = bestBlock;
+    return isBrighter;
+  };
+  // Down and up in turns: light that spreads against one pass goes with the next.
   for (let changed = true; changed; ) {
     changed = false;
-    for (let i = size - 1; i >= 0; i--) {
-      const loss = Math.max(1, opacity[i]!);
-      if (loss === 15 && emission[i]! <= block[i]!) continue;
-      const x = i % wide;
-      const z = Math.floor(i / wide) % deep;
-      const above = i + layer < size ? sky[i + layer]! : 15;
-      let bestSky = Math.max(sky[i]!, above === 15 && opacity[i] === 0 ? 15 : above - loss);
-      let bestBlock = Math.max(block[i]!, emission[i]!, (block[i + layer] ?? 0) - loss);
-      const take = (next: number): void => {
-        bestSky = Math.max(bestSky, sky[next]! - loss);
-        bestBlock = Math.max(bestBlock, block[next]! - loss);
-      };
-      if (i >= layer) take(i - layer);
-      if (x > 0) take(i - 1);
-      if (x < wide - 1) take(i + 1);
-      if (z > 0) take(i - wide);
-      if (z < deep - 1) take(i + wide);
-      if (bestSky > sky[i]! || bestBlock > block[i]!) changed = true;
-      sky[i] = bestSky;
-      block[i] = bestBlock;
-    }
+    for (let i = size - 1; i >= 0; i--) if (brighten(i)) changed = true;
+    for (let i = 0; changed && i < size; i++) brighten(i);
   }
   return (x, y, z) => (sky[indexOf(x, y, z)]! << 4) | block[indexOf(x, y, z)]!;
 }

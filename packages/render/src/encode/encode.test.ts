@@ -33,14 +33,19 @@ function unfiltered(rows: Buffer, width: number, height: number): Uint8Array {
       const left = i < 3 ? 0 : rgb[y * row + i - 3]!;
       const up = y === 0 ? 0 : rgb[(y - 1) * row + i]!;
       const corner = i < 3 || y === 0 ? 0 : rgb[(y - 1) * row + i - 3]!;
-      const guess = left + up - corner;
-      const [a, b, c] = [left, up, corner].map((value) => Math.abs(guess - value));
-      const paeth = a! <= b! && a! <= c! ? left : b! <= c! ? up : corner;
-      const promised = [0, left, up, (left + up) >> 1, paeth][filter]!;
-      rgb[y * row + i] = rows[y * (row + 1) + 1 + i]! + promised;
+      rgb[y * row + i] = rows[y * (row + 1) + 1 + i]! + promised(filter, left, up, corner);
     }
   }
   return rgb;
+}
+
+/** What a filter takes from a byte, by the bytes that came before it. */
+function promised(filter: number, left: number, up: number, corner: number): number {
+  if (filter < 3) return filter === 0 ? 0 : filter === 1 ? left : up;
+  if (filter === 3) return (left + up) >> 1;
+  const guess = left + up - corner;
+  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+  return a <= b && a <= c ? left : b <= c ? up : corner;
 }
 
 function crcOf(bytes: Buffer): number {

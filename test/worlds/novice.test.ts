@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScenePlayer } from '../../../../../test/support/scenePlayer.js';
+import { ScenePlayer } from '../support/scenePlayer.js';
 
 /** How many clicks one task may take. */
 const CLICKS_MAX = 40;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Agent, Entity, Seen, Slot } from './support/explorer/agent.js';
-import type { Cell } from './support/explorer/blockMap.js';
-import { bridge, countBlocks, isBuilding, pillarUp } from './support/explorer/building.js';
-import { collect, digDown } from './support/explorer/gathering.js';
+import type { Agent, Entity, Seen, Slot } from '../support/explorer/agent.js';
+import type { Cell } from '../support/explorer/blockMap.js';
+import { bridge, countBlocks, isBuilding, pillarUp } from '../support/explorer/building.js';
+import { collect, digDown } from '../support/explorer/gathering.js';
 import {
   AIR_MAX,
   facing,
@@ -13,18 +13,18 @@ import {
   landOnFeet,
   settle,
   unlessHindered,
-} from './support/explorer/legs.js';
-import { mine } from './support/explorer/mining.js';
-import { Places } from './support/explorer/places.js';
-import { Run, type Told } from './support/explorer/run.js';
+} from '../support/explorer/legs.js';
+import { mine } from '../support/explorer/mining.js';
+import { Places } from '../support/explorer/places.js';
+import { Run, type Told } from '../support/explorer/run.js';
 import {
   findBuildingSite,
   findLake,
   findOpenGround,
   type Site,
   SWIM_BLOCKS,
-} from './support/explorer/search.js';
-import { fell, reachTree } from './support/explorer/trees.js';
+} from '../support/explorer/search.js';
+import { fell, reachTree } from '../support/explorer/trees.js';
 
 // The line that is printed is also how to run the same worlds again.
 const SEEDS = process.env.BRIDLE_RUN_SEEDS?.split(',') ?? Array.from({ length: 5 }, drawSeed);
@@ -45,7 +45,7 @@ function drawSeed(): string {
 }
 
 describe('a life in the voxel world, through automation-v1 alone', () => {
-  it.each(SEEDS)('on seed %s', { timeout: 120_000 }, async (seed) => {
+  it.each(SEEDS)('on seed %s', { timeout: 300_000 }, async (seed) => {
     const run = await Run.start(seed);
     const spawn = run.agent.state.player.pos;
     const tree = await run.part('find a tree', 12_000, (agent) => reachTree(agent));

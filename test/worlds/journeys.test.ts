@@ -9,8 +9,8 @@ import {
 import type { AvatarReason, Vector } from '@bridle/facets';
 import { findRoute, type PathTerrain, SOLID } from '@bridle/paths';
 import { describe, expect, it } from 'vitest';
-import { AvatarPuppet } from '../../../../../test/support/avatarPuppet.js';
-import { terrainOf } from '../voxelPaths.js';
+import { terrainOf } from '../../packages/harness/src/games/voxelPaths.js';
+import { AvatarPuppet } from '../support/avatarPuppet.js';
 
 const SEEDS = [11, 12, 13, 14, 15, 16, 17, 18];
 const PAIRS = 25;

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Agent, Entity } from './support/explorer/agent.js';
-import type { Cell } from './support/explorer/blockMap.js';
-import { chase, fendOff, firstFoe, spar } from './support/explorer/fighting.js';
-import { collect, digDown } from './support/explorer/gathering.js';
-import { countOf, find, hold } from './support/explorer/holding.js';
-import { goTo, isAt, unlessHindered } from './support/explorer/legs.js';
-import { mine } from './support/explorer/mining.js';
-import { placeBeside } from './support/explorer/placing.js';
-import { Run, type Told } from './support/explorer/run.js';
-import { findOre } from './support/explorer/search.js';
-import { COBBLESTONE, comeOut, digIn, reachFirmGround } from './support/explorer/shelter.js';
-import { fell, reachTree } from './support/explorer/trees.js';
-import { craft, smelt } from './support/explorer/working.js';
+import type { Agent, Entity } from '../support/explorer/agent.js';
+import type { Cell } from '../support/explorer/blockMap.js';
+import { chase, fendOff, firstFoe, spar } from '../support/explorer/fighting.js';
+import { collect, digDown } from '../support/explorer/gathering.js';
+import { countOf, find, hold } from '../support/explorer/holding.js';
+import { goTo, isAt, unlessHindered } from '../support/explorer/legs.js';
+import { mine } from '../support/explorer/mining.js';
+import { placeBeside } from '../support/explorer/placing.js';
+import { Run, type Told } from '../support/explorer/run.js';
+import { findOre } from '../support/explorer/search.js';
+import { COBBLESTONE, comeOut, digIn, reachFirmGround } from '../support/explorer/shelter.js';
+import { fell, reachTree } from '../support/explorer/trees.js';
+import { craft, smelt } from '../support/explorer/working.js';
 
 // The line that is printed is also how to run the same worlds again.
 const SEEDS = process.env.BRIDLE_RUN_SEEDS?.split(',') ?? Array.from({ length: 5 }, drawSeed);
@@ -58,7 +58,7 @@ function drawSeed(): string {
 }
 
 describe('the first day and night, through automation-v1 alone', () => {
-  it.each(SEEDS)('on seed %s', { timeout: 120_000 }, async (seed) => {
+  it.each(SEEDS)('on seed %s', { timeout: 300_000 }, async (seed) => {
     const run = await Run.start(seed);
     expect(run.agent.state.milestones).toEqual({});
     await run.live(LIVES, async (life) => {
