@@ -28,6 +28,7 @@ export interface ToolReply {
   preview?: any;
   warnings?: string[];
   blocks?: string[];
+  uncertainty?: string[];
 }
 
 export interface ToolPlayerOptions {

@@ -165,7 +165,7 @@ export type MoveGoal =
   | { readonly kind: 'near'; readonly pos: Vector; readonly radius: number }
   /** with the feet in this very cell */
   | { readonly kind: 'cell'; readonly pos: Vector }
-  /** where the hand gets to a block, and sees it */
+  /** where the hand gets to a block, and sees it, and nobody falls far who breaks it */
   | { readonly kind: 'block'; readonly pos: Vector }
   /** where the hand can put a block into this cell, with the body outside of it */
   | { readonly kind: 'place'; readonly pos: Vector }
@@ -289,6 +289,9 @@ export interface AvatarFacet {
   readonly abilities: ReadonlySet<AvatarAbility>;
   readonly senses: AvatarSenses;
   readonly hands: AvatarHands;
-  /** Lets go of everything that is held, at once: an action was stopped half-way. */
+  /**
+   * Lets go of everything that is held, at once: an action has ended, or was stopped half-way. The
+   * body stays afloat by itself from then on, until somebody else moves it.
+   */
   release(): void;
 }

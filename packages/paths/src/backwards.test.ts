@@ -138,6 +138,35 @@ describe('a goal on an endless plain', () => {
   });
 });
 
+describe('a goal for who digs and builds', () => {
+  const digTicks = (): number => 10;
+
+  it('is told to be no place at once where nobody could be', () => {
+    const plain = new Heap(() => 0.9, FOREVER);
+    const sky: Goal = { kind: 'near', x: 20.5, y: 12, z: 0.5, radius: 1 };
+    const work: RouteOptions = { dig: true, build: true, provesNoPath: true };
+    const diggable = { cell: (x: number, y: number, z: number) => plain.cell(x, y, z), digTicks };
+    const noBlocks = drain(findRoute(diggable, START, sky, work));
+    expect(noBlocks).toMatchObject({ ok: false, reason: 'no_path', nodes: 1 });
+    const blocks = drain(findRoute({ ...diggable, placeable: 40 }, START, sky, work));
+    expect(blocks.ok).toBe(true);
+    const buried: Goal = { kind: 'cell', x: 12, y: -6, z: 0 };
+    expect(drain(findRoute(diggable, START, buried, work)).ok).toBe(true);
+    const bedrock = { ...diggable, digTicks: () => Number.POSITIVE_INFINITY };
+    const never = drain(findRoute(bedrock, START, buried, work));
+    expect(never).toMatchObject({ ok: false, reason: 'no_path', nodes: 1 });
+  });
+
+  it('is found far below, without a look at all the land above', () => {
+    const plain = new Heap(() => 0.9, FOREVER);
+    const rock = { cell: (x: number, y: number, z: number) => plain.cell(x, y, z), digTicks };
+    const goal: Goal = { kind: 'near', x: 20.5, y: -40, z: 10.5, radius: 2 };
+    const route = drain(findRoute(rock, START, goal, { dig: true, maxNodes: 12_000 }));
+    expect(route.ok).toBe(true);
+    expect(route.nodes).toBeLessThan(6_000);
+  });
+});
+
 describe('a part of a long way', () => {
   it('will do where the rest is far, and comes nearer by what was asked', () => {
     const terrain = new Heap(() => 0.9, FOREVER);

@@ -1,16 +1,13 @@
-import { type Goal, isReached } from './goals.js';
-import { FEET, type Ground, HAS_ROOM, STAYS } from './ground.js';
-import { type MoveSink, Moves, SPLASH_MAX } from './moves.js';
+import { isBounded, placesAt } from './goalPlaces.js';
+import type { Goal } from './goals.js';
+import { FEET, type Ground, IS_WET, STAYS } from './ground.js';
+import { type MoveOptions, type MoveSink, Moves, SPLASH_MAX } from './moves.js';
 import type { Cell } from './terrain.js';
 
 /** Cells that lead to a goal before it is left at that: what is shut in is smaller. */
 const CELLS_MAX = 8_000;
-/** A goal that is wider than this is hardly ever shut in, and takes long to go through. */
-const GOAL_SPAN_MAX = 9;
-/** A goal of this radius has so few places that they are looked at beforehand. */
-const FEW = 3;
-/** What going back from a cell counts for, and all moves from one, in looks at cells. */
-const BACK_WORK = 250;
+/** What going back from a level beside a cell counts for, and all moves from one, in looks at cells. */
+const LEVEL_WORK = 9;
 const MOVES_WORK = 100;
 const SIDE = 1 << 21;
 const LEVELS = 1 << 10;
@@ -27,6 +24,7 @@ interface Spot extends Cell {
 export class Backwards implements MoveSink {
   readonly #ground: Ground;
   readonly #moves: Moves;
+  readonly #options: MoveOptions;
   readonly #goal: Goal;
   readonly #start: Cell & { readonly height: number };
   readonly #isMet: (x: number, y: number, z: number) => boolean;
@@ -50,26 +48,20 @@ export class Backwards implements MoveSink {
     this.#ground = ground;
     this.#goal = goal;
     this.#start = start;
-    this.#moves = new Moves(ground, { digs: false, placeable: 0, maxDrop }, this);
-  }
-
-  /** Whether there is no place at the goal at all to be at; not found out where that takes long. */
-  hasNoPlace(): boolean {
-    const { kind } = this.#goal;
-    const isSmall = kind === 'cell' || (kind === 'near' && this.#goal.radius <= FEW);
-    return isSmall && this.#addGoal() && this.#leading.size === 0 && !this.#ground.metUnloaded;
+    this.#options = { digs: false, placeable: 0, maxDrop };
+    this.#moves = new Moves(ground, this.#options, this);
   }
 
   /** Rests when so much work is done; says at the end whether the goal is shut in. */
   *run(work: number): Generator<void, boolean> {
-    if (this.#goal.kind === 'away' || !this.#addGoal()) return false;
+    if (!isBounded(this.#goal)) return false;
+    for (const { x, y, z } of placesAt(this.#ground, this.#goal, this.#options)) this.#add(x, y, z);
     let until = this.#ground.work + work;
     const startKey = this.#keyOf(this.#start.x, this.#start.y, this.#start.z);
-    for (;;) {
+    while (!this.#isBeyond) {
       const cell = this.#open.pop();
       if (cell === undefined) break;
       this.#goBack(cell);
-      if (this.#isBeyond) return false;
       if (this.#ground.work < until) continue;
       yield;
       until = this.#ground.work + work;
@@ -77,26 +69,6 @@ export class Backwards implements MoveSink {
     // Who begins at an edge or in the air may be where nobody stays.
     const leads = this.#targetsOf(this.#start, startKey).some((key) => this.#leading.has(key));
     return !leads && !this.#isBeyond && !this.#ground.metUnloaded;
-  }
-
-  /** All cells at the goal; says whether they can be gone through. */
-  #addGoal(): boolean {
-    const { kind, x, y, z } = this.#goal;
-    const radius = kind === 'cell' ? 0 : kind === 'near' ? this.#goal.radius + 1 : 7;
-    const span = Math.ceil(radius);
-    if (span > GOAL_SPAN_MAX) return false;
-    const [mx, my, mz] = [Math.floor(x), Math.floor(y), Math.floor(z)];
-    for (let cx = mx - span; cx <= mx + span; cx++) {
-      for (let cz = mz - span; cz <= mz + span; cz++) {
-        for (let cy = my - span; cy <= my + span; cy++) {
-          const place = this.#ground.place(cx, cy, cz);
-          this.#ground.work++;
-          if ((place & STAYS) === 0 || (place & HAS_ROOM) === 0) continue;
-          if (isReached(this.#goal, cx, cy, cz, place & FEET)) this.#add(cx, cy, cz);
-        }
-      }
-    }
-    return !this.#isBeyond;
   }
 
   #add(x: number, y: number, z: number): void {
@@ -110,8 +82,10 @@ export class Backwards implements MoveSink {
   /** Every cell beside this one, above it or a little below from which a move leads here. */
   #goBack({ x, y, z, key }: Spot): void {
     const ground = this.#ground;
-    ground.work += BACK_WORK;
-    for (let from = y - 2; from <= y + SPLASH_MAX; from++) {
+    const isWet = (ground.place(x, y, z) & IS_WET) !== 0;
+    const highest = y + (isWet ? SPLASH_MAX : this.#options.maxDrop + 1);
+    ground.work += (highest - y + 3) * LEVEL_WORK;
+    for (let from = y - 2; from <= highest; from++) {
       // Nobody falls through a ceiling.
       if (from > y && ground.isInWay(x, from, z, from * 16, from * 16 + 16)) break;
       for (let side = 0; side < 9; side++) {

@@ -19,6 +19,8 @@ import type { PathTerrain } from './terrain.js';
 export const BODY = 29;
 /** No place to be. */
 export const NOWHERE = -1;
+/** For turning to a block and getting through where it was. */
+const DIG_EXTRA_TICKS = 6;
 /** A gate that counts as open because somebody will open it; only within this package. */
 const GATE = 1 << 24;
 
@@ -165,9 +167,21 @@ export class Ground {
     return place;
   }
 
-  digTicks(x: number, y: number, z: number): number {
+  #digTicks(x: number, y: number, z: number): number {
     this.work += 8;
     return this.#terrain.digTicks?.(x, y, z) ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Ticks to dig whatever is in a column between two heights; 0 when it is free. */
+  digging(x: number, z: number, low: number, high: number): number {
+    let ticks = 0;
+    for (let y = (low >> 4) - 1; y <= (high - 1) >> 4; y++) {
+      if (!this.isInWay(x, y, z, low, high)) continue;
+      if (!this.isSafe(x, y, z)) return Number.POSITIVE_INFINITY;
+      ticks += this.#digTicks(x, y, z) + DIG_EXTRA_TICKS;
+      if (ticks === Number.POSITIVE_INFINITY) return ticks;
+    }
+    return ticks;
   }
 
   /** How high above the cell's floor one's feet are when standing there; NOWHERE if one cannot. */

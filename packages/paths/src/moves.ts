@@ -64,7 +64,6 @@ const SWIM_TICKS = 9.2;
 const CLIMB_UP_TICKS = 8.5;
 const CLIMB_DOWN_TICKS = 6.7;
 const DOOR_TICKS = 8;
-const DIG_EXTRA_TICKS = 6;
 const PLACE_TICKS = 24;
 const PILLAR_TICKS = 16;
 
@@ -299,8 +298,8 @@ export class Moves {
     const rise = to - this.#feet;
     if (rise > this.#riseMax()) return;
     const high = Math.max(to, this.#feet) + BODY;
-    let digging = this.digging(nx, nz, to, high);
-    if (rise > 0) digging += this.digging(x, z, this.#feet, high);
+    let digging = ground.digging(nx, nz, to, high);
+    if (rise > 0) digging += ground.digging(x, z, this.#feet, high);
     if (!(digging > 0 && digging < Number.POSITIVE_INFINITY)) return;
     this.#doors.length = 0;
     if (!ground.passesPlates(x, z, dx, dz, high - BODY, this.#doors)) return;
@@ -313,23 +312,10 @@ export class Moves {
     const { x, y, z, isOnPlaced, blocks } = this.#at;
     if (isOnPlaced) return;
     const ground = this.#ground;
-    const own = this.digging(x, z, (y - 1) * 16, this.#feet);
+    const own = ground.digging(x, z, (y - 1) * 16, this.#feet);
     if (!(own > 0 && own < Number.POSITIVE_INFINITY)) return;
     if (topOf(ground.cell(x, y - 2, z)) !== 16 || !ground.isSafe(x, y - 2, z)) return;
     this.#sink.reach(x, y - 1, z, 0, DROP | DIGS, own + FALL_TICKS, blocks);
-  }
-
-  /** Ticks to dig whatever is in a column between two heights; 0 when it is free. */
-  digging(x: number, z: number, low: number, high: number): number {
-    const ground = this.#ground;
-    let ticks = 0;
-    for (let y = (low >> 4) - 1; y <= (high - 1) >> 4; y++) {
-      if (!ground.isInWay(x, y, z, low, high)) continue;
-      if (!ground.isSafe(x, y, z)) return Number.POSITIVE_INFINITY;
-      ticks += ground.digTicks(x, y, z) + DIG_EXTRA_TICKS;
-      if (ticks === Number.POSITIVE_INFINITY) return ticks;
-    }
-    return ticks;
   }
 
   /** Whether there is a whole block below, or will be, to place another against. */
@@ -361,7 +347,7 @@ export class Moves {
     let way = PILLAR;
     if (!this.#ground.isClear(x, z, this.#feet, high)) {
       if (!this.#options.digs) return;
-      ticks += this.digging(x, z, this.#feet, high);
+      ticks += this.#ground.digging(x, z, this.#feet, high);
       way |= DIGS;
     }
     if (ticks === Number.POSITIVE_INFINITY) return;

@@ -1,7 +1,20 @@
 import { Backwards } from './backwards.js';
+import { isBounded, placesAt } from './goalPlaces.js';
 import type { Goal } from './goals.js';
 import { BODY, Ground } from './ground.js';
-import { BRIDGE, CLIMB, DIGS, DROP, JUMP, OPENS, PILLAR, SWIM, WALK, WAY } from './moves.js';
+import {
+  BRIDGE,
+  CLIMB,
+  DIGS,
+  DROP,
+  JUMP,
+  type MoveOptions,
+  OPENS,
+  PILLAR,
+  SWIM,
+  WALK,
+  WAY,
+} from './moves.js';
 import { type Ending, Search } from './search.js';
 import { type Feet, startOf } from './start.js';
 import type { Cell, PathTerrain } from './terrain.js';
@@ -37,8 +50,8 @@ export interface RouteOptions {
    */
   readonly partTicks?: number;
   /**
-   * Looks from the goal, too, so as to say `no_path` where the goal is shut in, however large the
-   * land around is. Only for ways on foot.
+   * Looks from the goal, too, so as to say `no_path` where the goal is shut in for who is on foot,
+   * or where nobody could be there whatever they dig or build, however large the land around is.
    */
   readonly provesNoPath?: boolean;
 }
@@ -107,14 +120,21 @@ function* route(
     partTicks: options.partTicks ?? Number.POSITIVE_INFINITY,
   };
   const start = startOf(ground, feet);
-  const proves = (options.provesNoPath ?? false) && !limits.digs && limits.placeable === 0;
+  const proves = options.provesNoPath ?? false;
+  const isOnFoot = !limits.digs && limits.placeable === 0;
   for (const isThrifty of [false, true]) {
     const search = new Search(ground, start, start.height, goal, limits, isThrifty);
     try {
+      if (proves && isSmall(goal) && hasNoPlace(ground, goal, limits)) {
+        return resultOf(search, 'shut', ground, start);
+      }
       const isMet = (x: number, y: number, z: number): boolean => search.has(x, y, z);
-      const backwards = new Backwards(ground, start, goal, limits.maxDrop, isMet);
-      if (proves && backwards.hasNoPlace()) return resultOf(search, 'shut', ground, start);
-      const ending = yield* finish(search, proves ? backwards : undefined);
+      const doubt = !proves
+        ? undefined
+        : isOnFoot
+          ? new Backwards(ground, start, goal, limits.maxDrop, isMet).run(SLICE_WORK)
+          : lookForPlaces(ground, goal, limits);
+      const ending = yield* finish(search, doubt);
       // A quick way to somewhere may have cost the blocks that were needed further on.
       if (ending === 'exhausted' && search.lackedBlocks && !isThrifty) continue;
       return resultOf(search, ending, ground, start);
@@ -123,6 +143,25 @@ function* route(
     }
   }
   throw new Error('unreachable: the second search has the last word');
+}
+
+/** A goal of this radius has so few places that they are looked at beforehand. */
+const FEW = 3;
+
+function isSmall(goal: Goal): boolean {
+  return goal.kind === 'cell' || (goal.kind === 'near' && goal.radius <= FEW);
+}
+
+/** Whether nobody could be at the goal at all: it is in the air, in rock that stays, in fire. */
+function hasNoPlace(ground: Ground, goal: Goal, moves: MoveOptions): boolean {
+  const hasNone = isBounded(goal) && placesAt(ground, goal, moves).next().done === true;
+  return hasNone && !ground.metUnloaded;
+}
+
+/** With a tool nothing is shut in, but there may be no place to be. */
+// biome-ignore lint/correctness/useYield: it takes less than a rest is worth
+function* lookForPlaces(ground: Ground, goal: Goal, moves: MoveOptions): Generator<void, boolean> {
+  return hasNoPlace(ground, goal, moves);
 }
 
 function resultOf(
@@ -146,20 +185,21 @@ function resultOf(
 /** A search that has come so far without an end may be about a goal that is shut in. */
 const DOUBT_NODES = 2_000;
 
-/** Goes on from both ends in turns, once there is doubt: the smaller side has the last word. */
+/**
+ * Goes on from both ends in turns, once there is doubt: the smaller side has the last word. `doubt`
+ * finds out whether there is no way to the goal.
+ */
 function* finish(
   search: Search,
-  backwards: Backwards | undefined,
+  doubt: Generator<void, boolean> | undefined,
 ): Generator<void, Ending | 'shut'> {
-  let back: Generator<void, boolean> | undefined;
-  let isOpen = backwards === undefined;
+  let isOpen = doubt === undefined;
   for (let work = FIRST_SLICE_WORK; ; work = Math.min(SLICE_WORK, work * 2)) {
     const ending = search.run(work);
     if (ending !== undefined) return ending;
     yield;
     if (isOpen || search.nodes.count < DOUBT_NODES) continue;
-    back ??= backwards!.run(SLICE_WORK);
-    const step = back.next();
+    const step = doubt!.next();
     if (!step.done) yield;
     else if (step.value) return 'shut';
     else isOpen = true;

@@ -22,6 +22,12 @@ import type { Cell } from './terrain.js';
 
 /** How much the search prefers to head straight for the goal to finding the quickest way. */
 const EAGERNESS = 2;
+/**
+ * The same for who digs: rock takes several times as long as a free way, and a level of it takes
+ * so many ticks. Who counted on a free way would look all over the land before going down.
+ */
+const DIGGING_EAGERNESS = 5;
+const LEVEL_TICKS = 12;
 /** More than any route costs: so that a route with fewer blocks is the cheaper one. */
 const BLOCK_COST = 1e6;
 
@@ -46,6 +52,7 @@ export class Search implements MoveSink {
   readonly #leftEnough: number;
   /** blocks are what counts, not ticks */
   readonly #isThrifty: boolean;
+  readonly #digs: boolean;
   readonly #at: Stand = { x: 0, y: 0, z: 0, height: 0, isOnPlaced: false, blocks: 0 };
   #from = NO_NODE;
   /** the node that the search is about, and the one nearest to the goal so far */
@@ -68,6 +75,7 @@ export class Search implements MoveSink {
     this.#nodesMax = options.maxNodes;
     this.#leftEnough = ticksLeft(goal, origin.x, origin.y, origin.z) - options.partTicks;
     this.#isThrifty = isThrifty;
+    this.#digs = options.digs;
     this.#moves = new Moves(ground, options, this);
     this.reach(origin.x, origin.y, origin.z, height, 0, 0, 0);
   }
@@ -164,8 +172,15 @@ export class Search implements MoveSink {
     nodes.height[node] = height;
     nodes.way[node] = way;
     nodes.placed[node] = blocks;
+    this.#heap.push(node, cost + this.#pull(x, y, z));
+  }
+
+  /** What counts against a cell for what is still to go from there. */
+  #pull(x: number, y: number, z: number): number {
     const left = ticksLeft(this.#goal, x, y, z);
-    this.#heap.push(node, cost + (this.#isThrifty ? left : left * EAGERNESS));
+    if (this.#isThrifty) return left;
+    if (!this.#digs || this.#goal.kind === 'away') return left * EAGERNESS;
+    return left * DIGGING_EAGERNESS + Math.abs(this.#goal.y - y) * LEVEL_TICKS;
   }
 
   #toll(x: number, y: number, z: number): number {

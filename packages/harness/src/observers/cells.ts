@@ -69,8 +69,8 @@ export class Cells {
 
   /** A number for a cell within the box, from 0 on. */
   indexOf(x: number, y: number, z: number): number {
-    const [lowX, lowY, lowZ] = this.#low;
-    return ((y - lowY) * this.#side + (z - lowZ)) * this.#side + (x - lowX);
+    const low = this.#low;
+    return ((y - low[1]) * this.#side + (z - low[2])) * this.#side + (x - low[0]);
   }
 
   get size(): number {

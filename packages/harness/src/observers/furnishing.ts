@@ -2,7 +2,7 @@ import type { Vector } from '@bridle/facets';
 import { ROOM_BLOCKS_TOLD_MAX } from '../limits.js';
 import { OPEN } from './cells.js';
 import type { Place } from './place.js';
-import { beside, SIDES, type Side } from './survey.js';
+import { WAYS } from './survey.js';
 import { bare, distanceToCell } from './words.js';
 
 /** What somebody who enters a room would name in it, besides its walls. */
@@ -29,7 +29,6 @@ export interface Furnishing {
 }
 
 const MATERIALS_TOLD_MAX = 5;
-const ALL_SIDES = Object.keys(SIDES) as Side[];
 
 /** What a room is made of, and what stands in it. */
 export function furnishingOf({ cells, survey, self }: Place): Furnishing {
@@ -61,13 +60,13 @@ export function furnishingOf({ cells, survey, self }: Place): Furnishing {
   for (const cell of survey.cells) {
     const inside = cells.senses.nameAt(...cell);
     if (inside !== undefined && isFurniture(inside)) note(bare(inside), cell);
-    for (const side of ALL_SIDES) {
-      const at = beside(cell, side);
-      if (cells.kind(...at) === OPEN) continue;
-      const name = cells.senses.nameAt(...at);
+    for (const { dx, dy, dz } of WAYS) {
+      const [x, y, z] = [cell[0] + dx, cell[1] + dy, cell[2] + dz];
+      if (cells.kind(x, y, z) === OPEN) continue;
+      const name = cells.senses.nameAt(x, y, z);
       if (name === undefined) continue;
-      if (isFurniture(name)) note(bare(name), at);
-      else add(side === 'down' ? floor : side === 'up' ? ceiling : walls, bare(name));
+      if (isFurniture(name)) note(bare(name), [x, y, z]);
+      else add(dy < 0 ? floor : dy > 0 ? ceiling : walls, name);
     }
   }
   const list = [...contents.values()].sort((a, b) => a.distance - b.distance);
@@ -85,7 +84,7 @@ function add(counts: Map<string, number>, name: string): void {
 
 function most(counts: ReadonlyMap<string, number>): BlockCount[] {
   return [...counts]
-    .map(([block, count]) => ({ block, count }))
+    .map(([name, count]) => ({ block: bare(name), count }))
     .sort((a, b) => b.count - a.count || (a.block < b.block ? -1 : 1))
     .slice(0, MATERIALS_TOLD_MAX);
 }

@@ -12,7 +12,15 @@ export const SIDES = {
   down: [0, -1, 0],
 } as const satisfies Record<string, Vector>;
 export type Side = keyof typeof SIDES;
-const SIDE_NAMES = Object.keys(SIDES) as Side[];
+
+/** The sides one after the other, as numbers: thousands of cells are gone around for one look. */
+export const WAYS = Object.entries(SIDES).map(([side, [dx, dy, dz]]) => ({
+  side: side as Side,
+  dx,
+  dy,
+  dz,
+  isLevel: dy === 0,
+}));
 const LEVEL: readonly Side[] = ['north', 'east', 'south', 'west'];
 
 /** A cell of the room from which one gets out, and on which side of it. */
@@ -54,26 +62,25 @@ export function surveyRoom(cells: Cells, start: Vector, radius: number): Survey 
   let bounded = false;
   for (let i = 0; i < found.length; i++) {
     const cell = found[i]!;
-    for (const side of SIDE_NAMES) {
-      const next = beside(cell, side);
-      const isLevel = side !== 'up' && side !== 'down';
-      const kind = cells.kind(...next);
+    for (const { side, dx, dy, dz, isLevel } of WAYS) {
+      const [x, y, z] = [cell[0] + dx, cell[1] + dy, cell[2] + dz];
+      const kind = cells.kind(x, y, z);
       if (kind === SOLID || kind === DOOR) {
         if (kind === DOOR) doors.push({ cell, side });
         if (isLevel) wallFaces++;
         continue;
       }
-      const index = cells.indexOf(...next);
+      const index = cells.indexOf(x, y, z);
       if (seen[index] === 1) continue;
-      if (seen[index] === OUTSIDE || (kind === OPEN && cells.isOutdoors(...next))) {
+      if (seen[index] === OUTSIDE || (kind === OPEN && cells.isOutdoors(x, y, z))) {
         seen[index] = OUTSIDE;
         gaps.push({ cell, side });
         if (isLevel) gapFaces++;
-      } else if (kind === UNKNOWN || !isWithin(start, next, radius)) bounded = true;
+      } else if (kind === UNKNOWN || !isWithin(start, x, y, z, radius)) bounded = true;
       else if (found.length >= ROOM_CELLS_MAX) bounded = true;
       else {
         seen[index] = 1;
-        found.push(next);
+        found.push([x, y, z]);
       }
     }
   }
@@ -107,7 +114,7 @@ export function surveyLand(cells: Cells, start: Vector, radius: number): Survey 
       gapFaces++;
       const index = cells.indexOf(...step);
       if (seen[index] === 1) continue;
-      if (!isWithin(start, step, radius) || found.length >= ROOM_CELLS_MAX) {
+      if (!isWithin(start, ...step, radius) || found.length >= ROOM_CELLS_MAX) {
         bounded = true;
         break;
       }
@@ -140,6 +147,12 @@ export function beside([x, y, z]: Vector, side: Side): Vector {
   return [x + dx, y + dy, z + dz];
 }
 
-function isWithin([x, y, z]: Vector, [atX, atY, atZ]: Vector, radius: number): boolean {
+function isWithin(
+  [x, y, z]: Vector,
+  atX: number,
+  atY: number,
+  atZ: number,
+  radius: number,
+): boolean {
   return Math.abs(atX - x) <= radius && Math.abs(atY - y) <= radius && Math.abs(atZ - z) <= radius;
 }

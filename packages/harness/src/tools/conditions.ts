@@ -1,6 +1,6 @@
 import { AvatarError } from '@bridle/facets';
 import type { Bot } from './defineTool.js';
-import { freeSlots } from './names.js';
+import { bare, fitsBeside, freeSlots } from './names.js';
 import { several, tenths } from './reach.js';
 
 /** Minecraft's own: three hearts, and too hungry to sprint. */
@@ -20,8 +20,8 @@ export interface Conditions {
 interface Concerns {
   /** it goes outdoors, where night matters */
   readonly outdoors?: boolean;
-  /** it needs room for what it picks up */
-  readonly carries?: boolean;
+  /** it needs room for what it picks up: names of items, all there may be, where they are known */
+  readonly carries?: readonly string[] | boolean;
   /** it can be done on the back of an animal */
   readonly seated?: boolean;
 }
@@ -39,11 +39,20 @@ export function conditionsOf({ senses }: Bot, concerns: Concerns = {}): Conditio
   if (concerns.outdoors && time_of_day >= NIGHT_FROM && time_of_day < NIGHT_TO) {
     warnings.push('it is night: monsters come out');
   }
+  const blocks: string[] = [];
+  if (mount !== null && !concerns.seated) blocks.push('the player sits on a mount: dismount first');
   if (concerns.carries && freeSlots(senses) === 0) {
-    warnings.push('the inventory is full: only what stacks with something in it fits');
+    const items = concerns.carries === true ? [] : concerns.carries;
+    const lacksRoom = items.length > 0 && !items.some((item) => fitsBeside(senses, item));
+    if (lacksRoom) blocks.push(`the inventory is full: ${noRoomFor(items)}`);
+    else warnings.push('the inventory is full: only what stacks with something in it fits');
   }
-  const isSeated = mount !== null && !concerns.seated;
-  return { warnings, blocks: isSeated ? ['the player sits on a mount: dismount first'] : [] };
+  return { warnings, blocks };
+}
+
+function noRoomFor(items: readonly string[]): string {
+  const names = items.slice(0, 3).map(bare).join(', ');
+  return `a free slot is missing for ${names}${items.length > 3 ? ' and the like' : ''}`;
 }
 
 /** What fights decides by `retreat_at`; every other tool stops once, before it is too late. */

@@ -131,6 +131,16 @@ function possibleItems(
   return possible;
 }
 
+/** More than anything lacks: such a way is named only where there is no other. */
+const ROUNDABOUT_COST = 1e6;
+
+/** Whether it takes what is made of the very thing: nobody dyes another bed to get a first one. */
+function isRoundabout(senses: Recipes, { item, needs }: RecipeState): boolean {
+  const isMadeOfIt = (one: string): boolean =>
+    waysTo(senses, one).some((way) => way.needs.some(({ any_of }) => any_of.includes(item)));
+  return needs.some(({ any_of }) => any_of.some(isMadeOfIt));
+}
+
 /** Tries recipes on a bag that exists only in thought. */
 class Planner {
   readonly #senses: Recipes;
@@ -182,7 +192,8 @@ class Planner {
       const missing = this.#makeBy(way, Math.ceil(count / way.count), [...within, item]);
       if (missing.length === 0) return [];
       this.#restore(before);
-      const lacks = missing.reduce((sum, lack) => sum + lack.count, 0);
+      const short = missing.reduce((sum, lack) => sum + lack.count, 0);
+      const lacks = short + (isRoundabout(this.#senses, way) ? ROUNDABOUT_COST : 0);
       if (lacks < leastCount) [least, leastCount] = [missing, lacks];
     }
     return least;

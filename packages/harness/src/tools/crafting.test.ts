@@ -36,6 +36,12 @@ describe('craft', () => {
     expect(await player.inventory()).toMatchObject({ oak_fence: 9 });
   });
 
+  it('names wool and planks for a first bed, and no dye for another', async () => {
+    const player = crafter('/setblock 3 64 0 crafting_table');
+    const { msg } = await player.run('craft', { item: 'white_bed' });
+    expect(msg).toMatch(/^3 white_wool .*and 3 \w+_planks .*missing$/);
+  });
+
   it('walks to a table for what takes one', async () => {
     const player = crafter(
       '/give @s cobblestone 3',

@@ -3,6 +3,7 @@ import {
   type ItemCount,
   type Lacking,
   type LongAction,
+  type SlotState,
   type Vector,
 } from '@bridle/facets';
 import { z } from 'zod';
@@ -11,7 +12,7 @@ import { conditionsOf } from './conditions.js';
 import { type CraftPlan, type CraftStep, planCraft } from './craftPlan.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { bare, carried, full, listed } from './names.js';
+import { bare, CARRIED_SLOTS, carried, full, listed } from './names.js';
 import { at } from './reach.js';
 import {
   placeStation,
@@ -202,7 +203,7 @@ function previewOf(bot: Bot, item: string, count: number, bench: Bench): ToolPre
   const table = plan.steps.some(({ needs_table }) => needs_table) ? tableText(bot, bench) : null;
   const uses = [...plan.uses].map(([name, used]) => ({ item: name, count: used }));
   const preview = { item, can_make: plan.count, steps: plan.steps, uses, table };
-  const { warnings, blocks } = conditionsOf(bot, { carries: true });
+  const { warnings, blocks } = conditionsOf(bot, { carries: roomNeeded(bot, plan) });
   if (plan.count === 0) {
     const why = lackText(plan);
     const msg = `cannot make ${bare(item)}: ${why}`;
@@ -215,10 +216,29 @@ function previewOf(bot: Bot, item: string, count: number, bench: Bench): ToolPre
     warnings,
     blocks,
     uncertainty: [
-      ...(table === null ? [] : ['whether there is a way to the table']),
+      ...(table === null ? [] : [withoutTable(bot, item, count, bench)]),
       ...(plan.steps.length > 1 ? ['which of several kinds of wood and the like is taken'] : []),
     ],
   };
+}
+
+/** The first thing that is made, unless one round of it may use up a whole stack. */
+function roomNeeded({ senses }: Bot, { steps: [first] }: Plan): readonly string[] {
+  if (first === undefined) return [];
+  const needs = senses.recipes(first.item).flatMap((way) => way.needs);
+  const isUsedUp = (stack: SlotState): boolean =>
+    needs.some(({ any_of, count }) => any_of.includes(stack.item) && count >= stack.count);
+  const isEmptied = senses.inventory().some((one) => one.slot < CARRIED_SLOTS && isUsedUp(one));
+  return isEmptied ? [] : [first.item];
+}
+
+/** What it takes where a table that stands around turns out to be out of reach. */
+function withoutTable(bot: Bot, item: string, count: number, { nearest }: Bench): string {
+  if (nearest === undefined) return 'whether there is a place for the table';
+  const plan = planCraft(bot.senses, counts(bot), item, count, [TABLE]);
+  const uses = [...plan.uses].map(([name, used]) => ({ item: name, count: used }));
+  const own = plan.count > 0 ? `it would take ${listed(uses)}` : lackText(plan);
+  return `whether there is a way to the table; with one of its own ${own}`;
 }
 
 function tableText(bot: Bot, { nearest }: Bench): string {

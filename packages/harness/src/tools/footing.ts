@@ -22,19 +22,54 @@ function canStand(senses: AvatarSenses, x: number, y: number, z: number): boolea
   return feet.fluid === 'water' || senses.block(x, y - 1, z)?.is_solid === true;
 }
 
-/** The level to stand at in a column, the nearest to one; undefined where none is known. */
+/** Nobody who names a place means the top of a tree there. */
+const TREE = /_leaves$|_mushroom_block$/;
+
+/**
+ * Levels to stand at in a column, the nearest to one first; tree tops after all others. Ground that
+ * leaves cover is one, too: who cannot stand in them stands beside.
+ */
+export function* standingLevels(
+  senses: AvatarSenses,
+  x: number,
+  z: number,
+  near: number,
+): Generator<number> {
+  const treeTops: number[] = [];
+  for (let away = 0; away <= LEVELS; away++) {
+    for (const y of away === 0 ? [near] : [near + away, near - away]) {
+      const isOnTree = isTree(senses, x, y - 1, z);
+      if (canStand(senses, x, y, z)) {
+        if (isOnTree) treeTops.push(y);
+        else yield y;
+      } else if (!isOnTree && isCovered(senses, x, y, z)) yield y;
+    }
+  }
+  yield* treeTops;
+}
+
+function isTree(senses: AvatarSenses, x: number, y: number, z: number): boolean {
+  return TREE.test(senses.nameAt(x, y, z) ?? '');
+}
+
+/** Whether only leaves keep somebody from standing on the ground there. */
+function isCovered(senses: AvatarSenses, x: number, y: number, z: number): boolean {
+  const isFree = (level: number): boolean => {
+    const block = senses.block(x, level, z);
+    return block !== undefined && (isPassable(block) || TREE.test(block.name));
+  };
+  const hasLeaves = isTree(senses, x, y, z) || isTree(senses, x, y + 1, z);
+  return hasLeaves && isFree(y) && isFree(y + 1) && senses.block(x, y - 1, z)?.is_solid === true;
+}
+
+/** The first of them; undefined where none is known. */
 export function standingLevel(
   senses: AvatarSenses,
   x: number,
   z: number,
   near: number,
 ): number | undefined {
-  for (let away = 0; away <= LEVELS; away++) {
-    for (const y of away === 0 ? [near] : [near + away, near - away]) {
-      if (canStand(senses, x, y, z)) return y;
-    }
-  }
-  return undefined;
+  return standingLevels(senses, x, z, near).next().value ?? undefined;
 }
 
 const WAYS = [

@@ -96,6 +96,22 @@ describe('mine_ore', () => {
     expect(reply.changed?.items?.['minecraft:raw_iron']).toBe(2);
   });
 
+  it('digs to what is far below, and does not fall with it into a cave', async () => {
+    const player = new ToolPlayer({
+      setup: [
+        '/tp 0.5 64 0.5',
+        '/give @s iron_pickaxe',
+        '/fill -4 30 -4 4 62 4 stone',
+        '/fill -3 2 -3 3 30 3 air',
+        '/setblock 0 31 0 gold_ore',
+      ],
+    });
+    const reply = await player.run('mine_ore', { ore: 'gold', radius: 48 });
+    expect(reply).toMatchObject({ ok: true, data: { mined: 1 } });
+    const { dead, health } = await player.player();
+    expect({ dead, health }).toEqual({ dead: false, health: 20 });
+  });
+
   it('does not mine beside lava', async () => {
     const setup = [AT_ORIGIN, '/give @s stone_pickaxe', '/fill 6 64 -2 10 68 2 stone'];
     const lava = ['/setblock 8 66 0 lava', '/setblock 8 65 0 coal_ore'];

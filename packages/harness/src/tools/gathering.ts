@@ -23,7 +23,7 @@ import {
   type NameMatch,
   remembered,
 } from './names.js';
-import { dropsAround, gained } from './picking.js';
+import { type Drop, dropsAround, gained } from './picking.js';
 import { attempt, breakAt, isBesideLava, pickUpAll, several, WITH_TOOLS } from './reach.js';
 import { digCost, Targets, told } from './targets.js';
 
@@ -89,25 +89,48 @@ function hardText(senses: AvatarSenses, tooHard: readonly Vector[]): string {
   return `${listed(names)} near by would leave nothing without ${needed}`;
 }
 
-function preview(bot: Bot, { targets, tooHard }: Vein, what: string, none: string): ToolPreview {
+/** What is to be mined, in words, and what of it is wanted. */
+interface Wish {
+  readonly what: string;
+  readonly isWanted: NameMatch;
+  /** why there would be nothing to mine */
+  readonly none: string;
+  /** things that lie about and would do as well */
+  readonly lying?: readonly Drop[];
+}
+
+function preview(bot: Bot, vein: Vein, { what, isWanted, none, lying = [] }: Wish): ToolPreview {
   const { senses } = bot;
+  const { targets, tooHard } = vein;
   const found = targets.list();
-  const { warnings, blocks } = conditionsOf(bot, { outdoors: true, carries: true });
-  if (found.length === 0) blocks.push(tooHard.length > 0 ? hardText(senses, tooHard) : none);
+  const gifts = giftsOf(bot, vein).filter(isWanted);
+  const carries = [...gifts, ...lying.map(({ item }) => item.item)];
+  const { warnings, blocks } = conditionsOf(bot, { outdoors: true, carries });
+  if (found.length === 0) {
+    const why = tooHard.length > 0 ? hardText(senses, tooHard) : none;
+    (lying.length > 0 ? warnings : blocks).push(why);
+  }
   const hot = found.filter((pos) => isBesideLava(senses, pos)).length;
   if (hot > 0) {
-    (hot === found.length ? blocks : warnings).push(`${hot} of ${found.length} beside lava`);
+    const isAll = hot === found.length && lying.length === 0;
+    (isAll ? blocks : warnings).push(`${hot} of ${found.length} beside lava`);
   }
   const kinds = counted(found.map((pos) => senses.nameAt(...pos)!));
   const tools = kinds
     .slice(0, 8)
     .map(({ item, count }) => ({ block: bare(item), count, ...senses.digging(item) }));
+  const parts = [
+    ...(found.length > hot ? [`would mine ${what} from ${listed(kinds)}`] : []),
+    ...(lying.length > 0 ? [`would pick up ${several(lying.length, 'thing')} first`] : []),
+  ];
   return {
-    msg:
-      found.length === 0 || hot === found.length
-        ? blocks.at(-1)!
-        : `would mine ${what} from ${listed(kinds)}`,
-    preview: { found: found.length, tools, targets: told(bot, found) },
+    msg: parts.length > 0 ? parts.join('; ') : (blocks.at(-1) ?? none),
+    preview: {
+      found: found.length,
+      tools,
+      targets: told(bot, found),
+      ...(lying.length > 0 && { lying: lying.length }),
+    },
     warnings,
     blocks,
     uncertainty: [
@@ -199,24 +222,15 @@ export const gather = defineTool({
   words: inOrder('item', 'count', 'radius'),
   dry(bot, args) {
     const { vein, what, isWanted } = gatheringOf(bot, args);
-    const ids = lyingAbout(bot, args, isWanted);
-    const said = preview(bot, vein, `${args.count} ${bare(what)}`, noSource(args));
-    if (ids.length === 0) return said;
-    const first = `would pick up ${several(ids.length, 'thing')} first`;
-    const { dead } = bot.senses.self().player;
-    return {
-      ...said,
-      msg: vein.targets.list().length === 0 ? first : `${said.msg}; ${first}`,
-      preview: { ...said.preview, lying: ids.length },
-      blocks: dead ? said.blocks! : [],
-      warnings: dead ? [] : [...said.warnings!, ...said.blocks!],
-    };
+    const lying = lyingAbout(bot, args, isWanted);
+    const none = noSource(args);
+    return preview(bot, vein, { what: `${args.count} ${bare(what)}`, isWanted, none, lying });
   },
   *run(bot, args): LongAction<ToolEnd> {
     const { what, isWanted, vein } = gatheringOf(bot, args);
     const before = countCarried(bot.senses, isWanted);
     const got = (): number => countCarried(bot.senses, isWanted) - before;
-    const fits = yield* pickUpAll(bot, lyingAbout(bot, args, isWanted));
+    const fits = yield* pickUpAll(bot, idsOf(lyingAbout(bot, args, isWanted)));
     const { blocks, isFull } = fits
       ? yield* mineUntil(
           bot,
@@ -226,7 +240,9 @@ export const gather = defineTool({
         )
       : { blocks: [], isFull: true };
     // Some of it fell later than the rest, or rolled away.
-    if (got() < args.count && !isFull) yield* pickUpAll(bot, lyingAbout(bot, args, isWanted));
+    if (got() < args.count && !isFull) {
+      yield* pickUpAll(bot, idsOf(lyingAbout(bot, args, isWanted)));
+    }
     const data = {
       got: got(),
       wanted: args.count,
@@ -244,14 +260,17 @@ export const gather = defineTool({
   },
 });
 
-/** Ids of what lies about near by, nearest first, and no more than is wanted. */
+/** What lies about near by, nearest first, and no more than is wanted. */
 function lyingAbout(
   bot: Bot,
   { radius, count }: z.output<typeof gatherParams>,
   isWanted: NameMatch,
-): number[] {
-  const drops = dropsAround(bot, Math.min(radius, LYING_BLOCKS), isWanted);
-  return drops.slice(0, count).map(({ id }) => id);
+): Drop[] {
+  return dropsAround(bot, Math.min(radius, LYING_BLOCKS), isWanted).slice(0, count);
+}
+
+function idsOf(drops: readonly Drop[]): number[] {
+  return drops.map(({ id }) => id);
 }
 
 const ORE = /_ore$|:ancient_debris$/;
@@ -287,11 +306,10 @@ function oreWords(ore: string): string {
     .join(',');
 }
 
-/** Whether an item is what the ores around give. */
-function giftsOf({ senses }: Bot, { targets }: Vein): NameMatch {
+/** The items that the blocks of a vein may give. */
+function giftsOf({ senses }: Bot, { targets }: Vein): string[] {
   const blocks = new Set(targets.list().map((pos) => senses.nameAt(...pos)!));
-  const items = new Set([...blocks].flatMap((block) => senses.blockFacts(block)?.drops ?? []));
-  return (item) => items.has(item);
+  return [...new Set([...blocks].flatMap((block) => senses.blockFacts(block)?.drops ?? []))];
 }
 
 /** Every ore leaves one thing at least: fewer than that fell where nobody gets to. */
@@ -311,11 +329,13 @@ export const mineOre = defineTool({
   params: oreParams,
   words: inOrder('ore', 'count', 'radius'),
   dry(bot, args) {
-    return preview(bot, oreVein(bot, args), `${args.count} ${oreName(args.ore)}`, noOre(args));
+    const what = `${args.count} ${oreName(args.ore)}`;
+    return preview(bot, oreVein(bot, args), { what, isWanted: () => true, none: noOre(args) });
   },
   *run(bot, args): LongAction<ToolEnd> {
     const vein = oreVein(bot, args);
-    const gives = giftsOf(bot, vein);
+    const gifts = giftsOf(bot, vein);
+    const gives: NameMatch = (item) => gifts.includes(item);
     const before = carried(bot.senses, gives);
     const had = countCarried(bot.senses, gives);
     const { blocks, isFull } = yield* mineUntil(
@@ -327,7 +347,7 @@ export const mineOre = defineTool({
         (countCarried(bot.senses, gives) - had >= args.count || mined >= 2 * args.count + 2),
       (mined) => bot.progress(`${mined} of ${args.count} ores`, mined, args.count),
     );
-    const ids = dropsAround(bot, LYING_BLOCKS, gives).map(({ id }) => id);
+    const ids = idsOf(dropsAround(bot, LYING_BLOCKS, gives));
     if (!isFull) yield* pickUpAll(bot, ids, WITH_TOOLS);
     const got = gained(before, carried(bot.senses, gives));
     const data = {

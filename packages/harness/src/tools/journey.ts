@@ -18,12 +18,14 @@ const AHEAD = 4;
 export interface Journey {
   /** Asked again on the way: of land that is far away, the level is not known at first. */
   readonly goal: () => Vector;
+  /** Told of a goal that there is no way to: `goal` may know another. */
+  readonly lose?: (goal: Vector) => void;
   readonly range: number;
   readonly move: MoveOptions;
 }
 
 /** Walks however far it is, in legs that can be looked over. Says where it went. */
-export function* journey(bot: Bot, { goal, range, move }: Journey): LongAction<Vector> {
+export function* journey(bot: Bot, { goal, lose, range, move }: Journey): LongAction<Vector> {
   const { senses } = bot;
   const from = distance(senses.self().player.pos, goal());
   if (from > GOTO_BLOCKS_MAX) {
@@ -31,6 +33,7 @@ export function* journey(bot: Bot, { goal, range, move }: Journey): LongAction<V
   }
   let nearest = from;
   let detours = 0;
+  let failed: AvatarError | undefined;
   for (;;) {
     const end = goal();
     const left = distance(senses.self().player.pos, end);
@@ -42,9 +45,11 @@ export function* journey(bot: Bot, { goal, range, move }: Journey): LongAction<V
     if (flat(senses.self().player.pos, end) <= LEG_BLOCKS) {
       const went = yield* attempt(walk(bot, lastGoal(end, range), move));
       if (went.done) return end;
-      // The level was a guess as long as the place was far away.
+      failed ??= went.error;
+      if (went.error.reason === 'no_path' || went.error.reason === 'too_far') lose?.(end);
+      // The level was a guess as long as the place was far away, or one of several.
       if (at(goal()) !== at(end) && detours++ < DETOURS_MAX) continue;
-      throw wayEnds(went.error, move);
+      throw wayEnds(failed, move);
     }
     const went = yield* leg(bot, end, move);
     const now = distance(senses.self().player.pos, goal());

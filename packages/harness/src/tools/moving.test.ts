@@ -29,6 +29,23 @@ describe('goto', () => {
     expect(pos.map(Math.floor)).toEqual([10, 65, 4]);
   });
 
+  it('goes under a tree, not onto it, and to another floor where the nearest is shut in', async () => {
+    const tree = new ToolPlayer({
+      setup: ['/tp 0.5 64 0.5', '/fill -2 64 -2 2 66 2 stone', '/fill 8 67 -3 14 69 3 oak_leaves'],
+    });
+    tree.command('/tp 0.5 67 0.5');
+    expect(await tree.run('goto', { x: 11, z: 0, range: 0 })).toMatchObject({ ok: true });
+    expect((await tree.player()).pos.map(Math.floor)).toEqual([11, 64, 0]);
+    const cellar = new ToolPlayer({
+      setup: [AT_ORIGIN, '/fill 8 60 -3 14 66 3 stone', '/fill 10 64 -1 12 65 1 air'],
+    });
+    cellar.command('/fill 5 64 0 7 64 0 stone');
+    cellar.command('/fill 6 65 0 7 65 0 stone');
+    cellar.command('/setblock 7 66 0 stone');
+    expect(await cellar.run('goto', { x: 11, z: 0, range: 0 })).toMatchObject({ ok: true });
+    expect((await cellar.player()).pos.map(Math.floor)).toEqual([11, 67, 0]);
+  });
+
   it('goes to land that nobody has seen yet', async () => {
     const player = new ToolPlayer({ seed: 2, worldType: 'normal' });
     const reply = await player.run('goto', { x: 350, z: -300 });

@@ -16,7 +16,7 @@ import {
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { standingLevel } from './footing.js';
+import { standingLevels } from './footing.js';
 import { journey } from './journey.js';
 import { bare, blockMatch, NAME_TEXT } from './names.js';
 import {
@@ -58,13 +58,26 @@ const gotoParams = z.strictObject({
   ...means,
 });
 
-/** Whole numbers mean the middle of a block. */
-function goalOf({ x, y, z }: z.output<typeof gotoParams>, senses: AvatarSenses): Vector {
+/** Levels of one column that are tried, where none was named. */
+const LEVELS_TRIED = 3;
+
+/** Whole numbers mean the middle of a block. `lost`: levels that there is no way to. */
+function goalOf(
+  { x, y, z }: z.output<typeof gotoParams>,
+  senses: AvatarSenses,
+  lost: ReadonlySet<number> = new Set(),
+): Vector {
   const middle = (value: number): number => (Number.isInteger(value) ? value + 0.5 : value);
   const [px, pz] = [middle(x), middle(z)];
   if (y !== undefined) return [px, y, pz];
-  const own = Math.floor(senses.self().player.pos[1]);
-  return [px, standingLevel(senses, Math.floor(px), Math.floor(pz), own) ?? own, pz];
+  let level = Math.floor(senses.self().player.pos[1]);
+  let tried = 0;
+  for (const next of standingLevels(senses, Math.floor(px), Math.floor(pz), level)) {
+    if (tried++ === LEVELS_TRIED) break;
+    level = next;
+    if (!lost.has(level)) break;
+  }
+  return [px, level, pz];
 }
 
 export const goTo = defineTool({
@@ -94,8 +107,10 @@ export const goTo = defineTool({
   },
   *run(bot, args) {
     const from = bot.senses.self().player.pos;
+    const lost = new Set<number>();
     const goal = yield* journey(bot, {
-      goal: () => goalOf(args, bot.senses),
+      goal: () => goalOf(args, bot.senses, lost),
+      lose: ([, level]) => lost.add(level),
       range: args.range,
       move: movesOf(args),
     });

@@ -82,6 +82,14 @@ export function freeSlots(senses: AvatarSenses): number {
   return CARRIED_SLOTS - used;
 }
 
+/** Whether one more of it fits onto a stack that is there. */
+export function fitsBeside(senses: AvatarSenses, item: string): boolean {
+  const most = senses.itemFacts(item)?.stack_max ?? 1;
+  return senses
+    .inventory()
+    .some((stack) => stack.slot < CARRIED_SLOTS && stack.item === item && stack.count < most);
+}
+
 /** Of several kinds that are meant, the one that a person would take: the strongest. */
 export function bestCarried(senses: AvatarSenses, match: NameMatch): ItemCount | undefined {
   const worth = ({ item }: ItemCount): number => {

@@ -54,7 +54,7 @@ describe('pickup', () => {
     const setup = [AT_ORIGIN, ...fill, ...lying('dirt', 5, 0)];
     const player = new ToolPlayer({ setup });
     const dry = await player.dry('pick', { radius: 12 });
-    expect(dry.warnings?.join()).toContain('the inventory is full');
+    expect(dry.blocks?.join()).toContain('the inventory is full');
     const reply = await player.run('pick', { radius: 12 });
     expect(reply).toMatchObject({ ok: false, reason: 'no_room' });
     expect(await player.lying()).toEqual({ dirt: 1 });

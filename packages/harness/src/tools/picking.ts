@@ -19,7 +19,7 @@ const params = z.strictObject({
 });
 type Args = z.output<typeof params>;
 
-type Drop = EntityState & { item: NonNullable<EntityState['item']> };
+export type Drop = EntityState & { item: NonNullable<EntityState['item']> };
 
 /** What lies about and matches, nearest first. */
 export function dropsAround({ senses }: Bot, radius: number, match: NameMatch): Drop[] {
@@ -49,7 +49,10 @@ const what = {
   words,
   dry(bot: Bot, args: Args) {
     const drops = dropsAround(bot, args.radius, matchOf(bot, args)).slice(0, args.max);
-    const { warnings, blocks } = conditionsOf(bot, { outdoors: true, carries: true });
+    const { warnings, blocks } = conditionsOf(bot, {
+      outdoors: true,
+      carries: summed(drops).map(({ item }) => item),
+    });
     if (drops.length === 0) blocks.push(nothing(args));
     const targets = drops.slice(0, TARGETS_TOLD_MAX).map(({ id, item, pos, distance }) => ({
       id,

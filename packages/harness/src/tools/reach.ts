@@ -108,16 +108,25 @@ export interface Broken {
 
 /** Goes where the hand gets to a block, and breaks it; digs its way there where that is allowed. */
 export function* breakAt(bot: Bot, pos: Vector, options: MoveOptions): LongAction<Broken> {
-  const { senses, hands } = bot;
-  const isHidden = !isOpen(senses, pos);
+  const isHidden = !isOpen(bot.senses, pos);
   if (isHidden && options.dig !== true) throw new AvatarError('out_of_reach', HIDDEN);
   const goal: MoveGoal = { kind: 'block', pos };
   // From outside nobody sees what rock is all around of, so that there is no such place to go to.
   const went = isHidden ? undefined : yield* attempt(walk(bot, goal, options));
   if (went?.done === false && options.dig !== true) throw went.error;
   const hid = went?.done === true ? { dug: [], drops: [] } : yield* digTowards(bot, pos, options);
-  const { block, drops } = yield* hands.dig(pos);
+  const { block, drops } = yield* digBeside(bot, pos, options);
   return { dug: [...hid.dug, { block, pos }], drops: [...drops, ...hid.drops] };
+}
+
+/** Breaks a block in reach; who stands on it over a hole goes beside it first. */
+function* digBeside(
+  { hands }: Bot,
+  pos: Vector,
+  options: MoveOptions,
+): ReturnType<Bot['hands']['dig']> {
+  yield* hands.moveTo({ kind: 'block', pos }, options);
+  return yield* hands.dig(pos);
 }
 
 const HIDDEN = 'other blocks hide it on every side';
@@ -141,7 +150,7 @@ export function* digTowards(bot: Bot, pos: Vector, options: MoveOptions): LongAc
     if (senses.blockFacts(hiding.name)?.is_container || isBesideLava(senses, hiding.pos)) {
       throw new AvatarError('out_of_reach', `${bare(hiding.name)} hides it and must stay`);
     }
-    const { block, drops } = yield* hands.dig(hiding.pos);
+    const { block, drops } = yield* digBeside(bot, hiding.pos, options);
     broken.dug.push({ block, pos: hiding.pos });
     broken.drops.push(...drops);
   }

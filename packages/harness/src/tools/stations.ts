@@ -2,7 +2,7 @@ import { AvatarError, type LongAction, type Vector } from '@bridle/facets';
 import { STATIONS_TRIED_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
 import { bare } from './names.js';
-import { attempt, cellOf, ON_FOOT, pickUpAll } from './reach.js';
+import { attempt, cellOf, isOpen, ON_FOOT, pickUpAll } from './reach.js';
 
 /** A block to work at: a table, an oven. */
 export interface Station {
@@ -11,9 +11,11 @@ export interface Station {
   readonly isPlaced: boolean;
 }
 
+/** Those with a side to get at, the nearest first. */
 export function stationsAround(bot: Bot, kinds: readonly string[], radius: number): Vector[] {
   const match = (name: string): boolean => kinds.includes(name);
-  return bot.senses.findBlocks({ match, radius, max: STATIONS_TRIED_MAX });
+  const found = bot.senses.findBlocks({ match, radius, max: STATIONS_TRIED_MAX });
+  return found.filter((pos) => isOpen(bot.senses, pos));
 }
 
 /** Goes to the nearest one that there is a way to; undefined: there is none. */

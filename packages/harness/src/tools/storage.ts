@@ -283,7 +283,9 @@ function previewTake(bot: Bot, match: NameMatch, where: Where, what: string): To
     const text = `there is nothing ${ofWhat(what)} in ${several(stores.length, 'container')} around`;
     return { msg: text, preview, blocks: [text] };
   }
-  const { warnings, blocks } = conditionsOf(bot, { carries: true });
+  const { warnings, blocks } = conditionsOf(bot, {
+    carries: isKnown ? items.map(({ item }) => item) : true,
+  });
   if (isKnown && (where.count ?? 0) > total)
     warnings.push(`only ${total} of ${where.count} are there`);
   const taken = isKnown ? listed(items) : `what there is ${ofWhat(what)}`;

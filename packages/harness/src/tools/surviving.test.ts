@@ -5,6 +5,8 @@ function scene(...setup: string[]): ToolPlayer {
   return new ToolPlayer({ setup: ['/tp 0.5 64 0.5', ...setup] });
 }
 
+const LAKE = '/fill -15 44 -15 15 63 15 water';
+
 describe('no tool lets the player die for it', () => {
   it('breaks off once, when little health is left', async () => {
     const player = scene('/effect give @s poison 60 3', '/effect give @s hunger 1 0');
@@ -20,6 +22,38 @@ describe('no tool lets the player die for it', () => {
     const reply = await player.run('gather', { item: 'dirt', count: 6 });
     expect(reply).toMatchObject({ ok: true, data: { got: 6 } });
     expect(await player.player()).toMatchObject({ dead: false, health: 20 });
+  });
+
+  it('keeps its head above water between two tools, whoever lets time pass', async () => {
+    const player = scene(LAKE);
+    expect(await player.run('goto', { x: 3, z: 0 })).toMatchObject({ ok: true });
+    await player.ask('step', { ticks: 420 });
+    expect(await player.player()).toMatchObject({ dead: false, health: 20 });
+  });
+
+  it('swims for nobody who moves the body themselves', async () => {
+    const player = scene(LAKE);
+    await player.ask('step', { ticks: 420 });
+    expect((await player.player()).health).toBeLessThan(20);
+    const other = scene(LAKE);
+    await other.run('goto', { x: 3, z: 0 });
+    await other.ask('set_actions', { actions: { crouch: true } });
+    await other.ask('step', { ticks: 20 });
+    await other.ask('set_actions', { actions: { crouch: false } });
+    await other.ask('step', { ticks: 420 });
+    expect((await other.player()).health).toBeLessThan(20);
+  });
+
+  it('keeps off a creeper that would blow up beside a slow walker, and arrives', async () => {
+    // Water to the hips: whoever wades there does not get away in time.
+    const player = scene(
+      '/fill -4 63 -4 34 63 4 water',
+      '/time set 14000',
+      '/summon creeper 9 64 0',
+    );
+    const reply = await player.run('goto', { x: 30, z: 0 });
+    expect(reply).toMatchObject({ ok: true });
+    expect((await player.player()).health).toBeGreaterThan(15);
   });
 
   it('leaves what lies too deep under water', async () => {

@@ -1,16 +1,17 @@
 import { ITEM_KINDS } from '@bridle/engine';
-import type { MoveOptions } from '@bridle/facets';
+import type { LongAction, MoveOptions } from '@bridle/facets';
 import type { Cell, PathTerrain } from '@bridle/paths';
 import { Legs, type Patience } from '../body/legs.js';
 import { terrainOf } from '../voxelPaths.js';
 import { bestToolInBag, hotbarSlotFor, MAIN_SLOTS } from './bag.js';
+import { aroundBombs, Wariness } from './bombs.js';
 import { nameOfState } from './facts.js';
 import type { AvatarBody } from './frame.js';
 
 /** About 130 blocks at a time. */
 const PART_TICKS = 600;
 const PATIENCE: Patience = {
-  footNodes: 40_000,
+  footNodes: 24_000,
   workNodes: 12_000,
   slicesPerTick: 2,
   routes: 8,
@@ -35,15 +36,20 @@ const SPARE_RANK: readonly (number | undefined)[] = ITEM_KINDS.map(({ name }) =>
 export class AvatarLegs extends Legs<AvatarBody> {
   /** who is told of blocks that are broken and placed on the way */
   noted: MoveOptions['noted'] | undefined;
+  readonly #wariness = new Wariness();
 
   constructor(body: AvatarBody) {
     super(body, PATIENCE);
   }
 
+  protected override *heed(): LongAction<boolean> {
+    return yield* this.#wariness.heed(this.body, this);
+  }
+
   protected override terrain(): PathTerrain {
     const { world } = this.body;
     const known = new Map<number, number>();
-    return terrainOf(world, {
+    const terrain = terrainOf(world, {
       placeable: this.#spareBlocks(),
       digTicks(state) {
         let ticks = known.get(state);
@@ -54,6 +60,7 @@ export class AvatarLegs extends Legs<AvatarBody> {
         return ticks;
       },
     });
+    return aroundBombs(world, terrain);
   }
 
   #spareBlocks(): number {

@@ -1,10 +1,13 @@
-import { SELECTION_SHAPE, type World } from '@bridle/engine';
+import { COLLISION_SHAPE, IS_WATER, SELECTION_SHAPE, type World } from '@bridle/engine';
 import { AvatarError, type LongAction, type MoveGoal, type MoveOptions } from '@bridle/facets';
 import type { Goal } from '@bridle/paths';
 import { aimAt, isAt, REACH } from '../body/aim.js';
 import type { Arrival, Effort } from '../body/legs.js';
 import { canSeeFrom } from '../body/sight.js';
 import { bare, blockName } from '../body/states.js';
+import { HARMFUL } from '../voxelPaths.js';
+import { distance, type Place } from './distance.js';
+import { nameOfState } from './facts.js';
 import { type AvatarBody, cellOf } from './frame.js';
 import type { AvatarLegs } from './legs.js';
 import { isBodyIn, spotsFrom } from './placing.js';
@@ -16,14 +19,13 @@ const CELL_RADIUS = 0.9;
 const STRAYED = 1.5;
 /** Places to reach a block from that are tried before it counts as out of reach. */
 const STANDS_MAX = 6;
+/** Who is so near to the middle of a block stands on it: half of it, and half of a body. */
+const UNDERFOOT = 0.8;
+/** Blocks that one falls without harm. */
+const HARMLESS_DROP = 3;
+const WORLD_LEVELS = 384;
 /** No block lies further out than this. */
 const WORLD_BLOCKS_MAX = 30_000_000;
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
 
 /** Walks to a goal; says how many ticks it took. */
 export function* moveTo(
@@ -46,7 +48,8 @@ export function* moveTo(
   else if (goal.kind === 'block' || goal.kind === 'place') {
     yield* goToReach(body, legs, goal.kind, cellOf(goal.pos), effort, sprint);
   } else if (!isThere(body.world, goal)) {
-    const arrival = yield* legs.walk({ goal: asPathGoal(goal), effort, sprint });
+    const isBold = goal.kind === 'away';
+    const arrival = yield* legs.walk({ goal: asPathGoal(goal), effort, sprint, isBold });
     refuseUnlessThere(arrival, placeText(goal), effort);
   }
   return { ticks: body.world.tick - began };
@@ -85,11 +88,6 @@ function asPathGoal(goal: PointGoal): Goal {
 function placeText(goal: PointGoal): string {
   const place = goal.pos.map((one) => Math.round(one * 10) / 10).join(' ');
   return goal.kind === 'away' ? `${goal.radius} blocks away from ${place}` : place;
-}
-
-export function distance(one: Place, other: Place): number {
-  const [dx, dy, dz] = [one.x - other.x, one.y - other.y, one.z - other.z];
-  return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
 
 /** What a walk that did not get there ends with. */
@@ -148,7 +146,7 @@ function* follow(
     // A little nearer than asked: the middle of a cell is not where the feet come to a rest.
     const reach = Math.max(CELL_RADIUS, near - 0.4);
     const goal: Goal = { kind: 'near', x, y, z, radius: reach };
-    const arrival = yield* legs.walk({ goal, effort, sprint, isEnough });
+    const arrival = yield* legs.walk({ goal, effort, sprint, isEnough, isBold: true });
     if (!isEnough()) {
       refuseUnlessThere(arrival, name, effort);
       if (arrival.at === 'there' && distance(player, thing) <= near + 1) return;
@@ -180,7 +178,7 @@ function* goToReach(
   const isDone = (): boolean => {
     const { player } = body;
     if (kind === 'place') return canPlaceFrom(world, [player.x, player.y, player.z], cell);
-    return isInHand(world, x, y, z);
+    return isInHand(world, x, y, z) && !fallsWith(world, x, y, z);
   };
   if (isDone()) return;
   const goal: Goal = { kind: 'reach', x, y, z, reach: REACH - 0.4, accept };
@@ -193,6 +191,31 @@ function* goToReach(
     tried.add(cellOf([player.x, player.y + 0.01, player.z]).join(' '));
   }
   throw new AvatarError('out_of_reach', `no place to reach ${what} from was found`);
+}
+
+/** Whether somebody who broke this block would fall with it, and take harm. */
+function fallsWith({ player, blocks }: World, x: number, y: number, z: number): boolean {
+  const [dx, dz] = [Math.abs(player.x - x - 0.5), Math.abs(player.z - z - 0.5)];
+  if (Math.max(dx, dz) >= UNDERFOOT) return false;
+  // Whoever falls is about to stand on it.
+  const floor = floorBelow(blocks, x, Math.floor(player.y - 0.1), z, WORLD_LEVELS);
+  return floor === y && floorBelow(blocks, x, y - 1, z, HARMLESS_DROP) === undefined;
+}
+
+/** The level of the first block from this one down, of so many, that carries or softens a fall. */
+function floorBelow(
+  blocks: World['blocks'],
+  x: number,
+  y: number,
+  z: number,
+  levels: number,
+): number | undefined {
+  for (let level = y; level > y - levels; level--) {
+    const state = blocks.get(x, level, z);
+    if (HARMFUL.test(nameOfState(state))) return undefined;
+    if (COLLISION_SHAPE[state] !== 0 || IS_WATER[state] === 1) return level;
+  }
+  return undefined;
 }
 
 function canPlaceFrom(

@@ -116,6 +116,6 @@ export class Body {
 }
 
 /** Whoever does nothing under water drowns. */
-function isSinking({ player }: World): boolean {
+export function isSinking({ player }: World): boolean {
   return player.air < AIR_MAX && player.isMortal;
 }

@@ -24,6 +24,7 @@ export class SceneControls {
   readonly #merged: TickInput = { ...NOTHING };
   readonly #clicks = { attackClick: false, useClick: false };
   #wanted: Partial<TickInput> | undefined;
+  #reflex: (() => boolean) | undefined;
   /** what the others held when another slot was chosen here: they no longer insist on it */
   #ignoredSlot: number | undefined;
 
@@ -35,6 +36,14 @@ export class SceneControls {
   /** The next tick is as if nothing had been wanted of it. */
   wantNothing(): void {
     this.#wanted = undefined;
+  }
+
+  /**
+   * What an action has left behind swims up whenever `isSinking` says so, until somebody else is at
+   * the keys: nobody drowns between two calls of a program, and nobody is played against.
+   */
+  stayAfloat(isSinking: () => boolean): void {
+    this.#reflex = isSinking;
   }
 
   /** A button of the mouse goes down: in the next tick it clicks. */
@@ -57,11 +66,19 @@ export class SceneControls {
     if (slot !== undefined) this.#ignoredSlot = others.hotbarSlot;
     else if (others.hotbarSlot !== this.#ignoredSlot) this.#ignoredSlot = undefined;
     const isIgnored = this.#ignoredSlot !== undefined;
-    if (wanted === undefined && this.held.size === 0 && !isIgnored) return others;
+    const swimsUp = wanted === undefined && this.#swimsUp(others);
+    if (wanted === undefined && this.held.size === 0 && !isIgnored && !swimsUp) return others;
     if (wanted === undefined) this.#withHeld(others);
     else Object.assign(this.#merged, NOTHING, wanted);
+    if (swimsUp) this.#merged.jumpHold = true;
     this.#merged.hotbarSlot = slot ?? (isIgnored ? undefined : others.hotbarSlot);
     return this.#merged;
+  }
+
+  #swimsUp(others: TickInput): boolean {
+    if (this.#reflex === undefined) return false;
+    if (this.held.size > 0 || isInUse(others)) this.#reflex = undefined;
+    return this.#reflex?.() ?? false;
   }
 
   #withHeld(others: TickInput): void {
@@ -81,4 +98,18 @@ export class SceneControls {
     this.#clicks.attackClick = false;
     this.#clicks.useClick = false;
   }
+}
+
+/** Whether somebody has a key down; looking around alone moves nobody. */
+function isInUse(input: TickInput): boolean {
+  const {
+    moveX,
+    moveY,
+    moveZ,
+    hotbarSlot: _slot,
+    lookDyaw: _yaw,
+    lookDpitch: _pitch,
+    ...keys
+  } = input;
+  return moveX !== 0 || moveY !== 0 || moveZ !== 0 || Object.values(keys).some(Boolean);
 }

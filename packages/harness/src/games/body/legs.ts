@@ -27,6 +27,8 @@ const SURFACE_TICKS = 150;
 /** Who has a roof above looks so far for a way to the air. */
 const AIR_BLOCKS = 24;
 const AIR_NODES = 6_000;
+/** How often one walk minds what is dangerous around, before it goes on all the same. */
+const HEEDS_MAX = 60;
 
 /** What a walk may take: a pair of legs, a tool too, or blocks as well. */
 export type Effort = 'walk' | 'dig' | 'build';
@@ -57,6 +59,8 @@ export interface Walk {
   /** it ends where this holds, asked before every tick */
   readonly isEnough?: () => boolean;
   readonly sprint?: boolean;
+  /** goes on whatever is in its way: it runs already, or is after it */
+  readonly isBold?: boolean;
 }
 
 /** Where a walk ended: at the goal, at the nearest place to it, or because it was enough. */
@@ -85,8 +89,9 @@ export class Legs<B extends Body = Body> {
     return { kind: 'near', x, y, z, radius: 2.5, accept };
   }
 
-  *walk({ goal, effort, ticks, isEnough, sprint = false }: Walk): LongAction<Arrival> {
+  *walk({ goal, effort, ticks, isEnough, sprint = false, isBold }: Walk): LongAction<Arrival> {
     const { body } = this;
+    let heeds = isBold ? 0 : HEEDS_MAX;
     let left = ticks ?? Number.POSITIVE_INFINITY;
     for (let routes = 0; routes < this.#patience.routes; routes++) {
       while (!isSteady(body)) yield* body.tick();
@@ -97,6 +102,11 @@ export class Legs<B extends Body = Body> {
       for (;;) {
         if (left-- <= 0 || isEnough?.()) return { at: 'stopped' };
         if (yield* this.#breathe()) break;
+        if (heeds > 0 && (yield* this.heed())) {
+          heeds--;
+          routes--;
+          break;
+        }
         const move = walker.next(bodyOf(body.world));
         if (move === 'lost') break;
         if (move !== 'done') {
@@ -115,8 +125,10 @@ export class Legs<B extends Body = Body> {
   /** On foot if possible; otherwise by digging, and by steps of what is worth nothing. */
   *#find(goal: Goal, effort: Effort): LongAction<RouteResult> {
     const { footNodes, workNodes, provesNoPath = false, partTicks } = this.#patience;
-    const common = { openDoors: true, ...(partTicks !== undefined && { partTicks }) };
-    const onFoot = yield* this.#search(goal, { ...common, maxNodes: footNodes, provesNoPath });
+    const common = { openDoors: true, provesNoPath, ...(partTicks !== undefined && { partTicks }) };
+    // Who may dig need not look for a way around half the world.
+    const maxNodes = effort === 'walk' ? footNodes : Math.min(footNodes, workNodes);
+    const onFoot = yield* this.#search(goal, { ...common, maxNodes });
     if (onFoot.ok || effort === 'walk') return onFoot;
     const build = effort === 'build';
     const worked = yield* this.#search(goal, { ...common, dig: true, build, maxNodes: workNodes });
@@ -160,6 +172,12 @@ export class Legs<B extends Body = Body> {
   /** The slot of the hotbar with what breaks a block of a state best. */
   protected toolSlot(state: number): number {
     return bestTool(this.body.world, state).slot;
+  }
+
+  /** Keeps away from what is dangerous around; says whether the way is to be looked for anew. */
+  // biome-ignore lint/correctness/useYield: not every body has to
+  protected *heed(): LongAction<boolean> {
+    return false;
   }
 
   /** Comes up for air in time; says whether that was due, and led away from the route. */

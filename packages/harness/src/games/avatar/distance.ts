@@ -1,0 +1,10 @@
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+export function distance(one: Place, other: Place): number {
+  const [dx, dy, dz] = [one.x - other.x, one.y - other.y, one.z - other.z];
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
+}
