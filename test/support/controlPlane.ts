@@ -6,6 +6,7 @@ import { firstWorld } from './worlds.js';
 
 export interface CtlSetup extends Partial<Pick<ControlPlaneOptions, 'restart' | 'chatDry'>> {
   readonly clock?: 'free' | 'wait' | 'auto';
+  readonly tickRate?: number;
   readonly token?: string;
 }
 
@@ -21,11 +22,16 @@ export interface CtlRun {
 export const STARTED_AT = '2026-11-16T05:00:00.000Z';
 
 /** A flat world that can be left, and its control plane on a real Unix socket. */
-export async function startCtl({ clock, ...options }: CtlSetup = {}): Promise<CtlRun> {
+export async function startCtl({
+  clock: mode = 'wait',
+  tickRate,
+  ...options
+}: CtlSetup = {}): Promise<CtlRun> {
   const folder = temporaryFolder();
   const first = await firstWorld(join(folder, 'saves'));
   const game = createVoxelGame({ ...first, noScreen: 'render disabled' });
-  const host = new Host({ game, ops: OPS, clock: { mode: clock ?? 'wait' }, onStop: () => {} });
+  const clock = { mode, ...(tickRate !== undefined && { tickRate }) };
+  const host = new Host({ game, ops: OPS, clock, onStop: () => {} });
   const dialect = controlPlane({ host, cwd: folder, pid: 7, startedAt: STARTED_AT, ...options });
   const path = await serveSocket(dialect, join(folder, '.mcbot.sock'));
   startHost(host);

@@ -6,6 +6,8 @@ export interface Talk {
   readonly handlers: Handlers;
   /** what it has answered */
   readonly sent: string[];
+  /** Comes true when it has answered so often, since `sent` was last emptied. */
+  answers(count: number): Promise<void>;
   isClosed(): boolean;
 }
 
@@ -14,6 +16,7 @@ export function talkTo(dialect: Dialect, onSent: (line: string) => void = () => 
   let handlers: Handlers | undefined;
   let closed = false;
   const sent: string[] = [];
+  let awaited = { count: 0, arrived: () => {} };
   dialect.accept({
     open(given) {
       handlers = given;
@@ -21,6 +24,7 @@ export function talkTo(dialect: Dialect, onSent: (line: string) => void = () => 
     send(line) {
       sent.push(line);
       onSent(line);
+      if (sent.length === awaited.count) awaited.arrived();
     },
     offer: () => true,
     trust: () => {},
@@ -29,5 +33,11 @@ export function talkTo(dialect: Dialect, onSent: (line: string) => void = () => 
       handlers!.closed();
     },
   });
-  return { handlers: handlers!, sent, isClosed: () => closed };
+  const answers = async (count: number): Promise<void> => {
+    if (sent.length >= count) return;
+    await new Promise<void>((arrived) => {
+      awaited = { count, arrived };
+    });
+  };
+  return { handlers: handlers!, sent, answers, isClosed: () => closed };
 }
