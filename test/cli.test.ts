@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type StdioOptions, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { type Bridle, runBridle, startBridle, startBridleIn } from './support/bridle.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { BRIDLE, type Bridle, runBridle, startBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/server.js';
 
@@ -13,6 +14,18 @@ const STEPPING = [
 describe('bridle, asked about itself', () => {
   it('prints its version', async () => {
     expect(await runBridle(['--version'])).toMatchObject({ code: 0, stdout: 'bridle 0.1.0\n' });
+  });
+
+  it.runIf(existsSync('/dev/full'))('does not end with 0 when its output is lost', () => {
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const stdio: StdioOptions = ['ignore', full, 'pipe'];
+    expect(
+      spawnSync(process.execPath, [BRIDLE, 'help'], { stdio, encoding: 'utf8' }),
+    ).toMatchObject({
+      status: 1,
+      stderr: 'bridle: the disk is full, the output is not whole\n',
+    });
   });
 
   it.each([[['--help']], [['help']], [[]]])('gives an overview for %j', async (args) => {
@@ -232,6 +245,7 @@ describe('bridle, running', () => {
       ['--command-script', bad],
       ['--scripted-input', join(folder, 'none.json')],
       ['--screenshot-dir', join(bad, 'shots')],
+      ['--endpoints-file', join(folder, 'none', 'e.json')],
     ]) {
       expect(await runBridle([...again, ...wrong]), wrong[0]).toMatchObject({ code: 1 });
       expect(readFileSync(join(dir, 'level.json'), 'utf8') === level, wrong[0]).toBe(true);
@@ -297,6 +311,19 @@ describe('bridle, running', () => {
       code: 1,
       stderr: expect.stringContaining('not sorted by tick'),
     });
+  });
+
+  it('tells of its scripts without letting the terminal obey them', async () => {
+    const script = join(temporaryFolder(), 's.json');
+    const run = () => runBridle(['--headless', '--max-ticks', '2', '--command-script', script]);
+    const step = { tick: 0, command: '/\u001b\u009b', '\u202e': 1 };
+    writeFileSync(script, JSON.stringify({ steps: [step] }));
+    const { code, stderr } = await run();
+    expect(code).toBe(0);
+    expect(stderr).toContain('steps.0.\\u202e is no field');
+    expect(stderr).toContain('tick 0: /\\u001b\\u009b: Error');
+    writeFileSync(script, '{"steps":\u009b}');
+    expect((await run()).stderr).not.toContain('\u009b');
   });
 
   it('ends by itself after --max-ticks', async () => {

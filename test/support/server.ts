@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Game } from '@bridle/facets';
@@ -130,4 +131,15 @@ export async function startServer(setup: Setup = {}): Promise<Running> {
     await log?.close();
   });
   return { host, server, dialect, stopped, log, screen, path, port: parseAddress(endpoint).port };
+}
+
+/** A server that says this to whoever says anything, and hangs up. The result is its port. */
+export async function answerWith(reply: string): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(reply));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
 }

@@ -148,6 +148,25 @@ describe('what bridle abu sends', () => {
   });
 });
 
+describe('a reply that is not what it should be', () => {
+  it.each([
+    [['launch'], '{"success":true,"data":{"\\u001b\u009b\u202e":1}}', '\\u001b\\u009b\\u202e\n'],
+    [['snapshot'], '{"success":true,"data":{"snapshot":"x","history":[{"toString":1}]}}', 'x\n'],
+  ])('is shown by %j without being obeyed', async (argv, reply, out) => {
+    const env = await startFake((socket) => socket.end(`${reply}\n`));
+    expect(await run(argv, env)).toMatchObject({ code: 0, out });
+  });
+
+  it('says what a picture is without being obeyed', async () => {
+    const png = '{"success":true,"\u009b\u202e":"","data":{"base64":"iVBORw0KGgo="}}\n';
+    const env = await startFake((socket) => socket.end(png));
+    const path = join(temporaryFolder(), 'a.png');
+    const { out } = await run(['screenshot', path, '--json'], env);
+    expect(out).toContain('"\\u009b\\u202e"');
+    expect(JSON.parse(out)).toMatchObject({ '\u009b\u202e': '', data: { path } });
+  });
+});
+
 describe('bridle abu fails', () => {
   it('when nobody listens', async () => {
     const server = createServer();
@@ -184,6 +203,7 @@ describe('bridle abu fails', () => {
     ['3\n', 'The reply is not a JSON object'],
     ['{"success":fal', 'The reply is not a JSON object'],
     ['{"success":false}\n', 'no reason given'],
+    ['{"success":false,"error":{"toString":1}}\n', '{"toString":1}'],
   ])('when the reply is %j', async (reply, message) => {
     const env = await startFake((socket) => socket.end(reply));
     expect(await run(['snapshot'], env)).toEqual({ code: 1, out: '', err: `Error: ${message}\n` });
@@ -209,6 +229,7 @@ describe('bridle abu fails', () => {
     [['click', 'e1', '--compact'], '--compact is for snapshot only'],
     [['snapshot', '--max-depth', '1.5'], '--max-depth 1.5 is not a whole number'],
     [['snapshot', '--timeout', '0'], '--timeout 0 is not a number'],
+    [['snapshot', '--max-depth', ' '], '--max-depth   is not a number'],
     [['snapshot', '--connect', 'x'], '--connect'],
   ])('before it connects when the command line is wrong: %j', async (argv, message) => {
     await expect(run(argv)).rejects.toThrow(UsageError);

@@ -17,7 +17,7 @@ import {
   showHelp,
 } from './oneCommand.js';
 import { ABU_PORT } from './ports.js';
-import { printable, safeJson } from './terminal.js';
+import { printable, safeJson, textIn } from './terminal.js';
 
 type AbuFlags = Flags<typeof ABU_FLAGS>;
 
@@ -107,17 +107,17 @@ function show(command: string, line: string, path: string | undefined, asJson: b
   const reply: Reply = parseReply(line);
   if (reply.success !== true) {
     if (asJson) process.stdout.write(`${safeJson(line)}\n`);
-    return showFailure(String(reply.error ?? 'no reason given'), reply.hint);
+    return showFailure(textIn(reply.error ?? 'no reason given'), reply.hint);
   }
   const data = reply.data ?? {};
   if (command === 'screenshot') {
     const file = save(data.base64, path);
     const { base64: _, ...rest } = data;
     const shown = asJson ? JSON.stringify({ ...reply, data: { ...rest, path: file } }) : file;
-    process.stdout.write(`${shown}\n`);
+    process.stdout.write(`${safeJson(shown)}\n`);
   } else if (asJson) process.stdout.write(`${safeJson(line)}\n`);
   else if (typeof data.snapshot === 'string') showScene(data, data.snapshot);
-  else process.stdout.write(`${Object.keys(data)[0] ?? 'done'}\n`);
+  else process.stdout.write(`${printable(Object.keys(data)[0] ?? 'done')}\n`);
   return 0;
 }
 
@@ -131,7 +131,7 @@ function showScene({ history, settled, moving }: NonNullable<Reply['data']>, tex
 }
 
 function listOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map((item) => printable(String(item))) : [];
+  return Array.isArray(value) ? value.map((item) => printable(textIn(item))) : [];
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);

@@ -15,7 +15,7 @@ import {
 import { readTimeoutMs } from './oneCommand.js';
 import { AUTOMATION_PORT } from './ports.js';
 import { readRequests } from './requests.js';
-import { printableLine, safeJson } from './terminal.js';
+import { printableLine, safeJson, textIn } from './terminal.js';
 
 type DriveFlags = Flags<typeof DRIVE_FLAGS>;
 
@@ -49,7 +49,7 @@ export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
     }
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;
-    process.stderr.write(`bridle drive: ${error.message}\n`);
+    process.stderr.write(`bridle drive: ${printableLine(error.message)}\n`);
     if (error.message.startsWith('cannot connect')) {
       process.stderr.write('  start one with `npm start` or `bridle serve`, or set --connect\n');
     }
@@ -152,8 +152,8 @@ function readTarget(flags: DriveFlags): Target {
 
 /** An error for a person goes to stderr; as JSON it goes where the replies go. */
 function printError({ code, message, hint }: Message): void {
-  process.stderr.write(`error ${code}: ${printableLine(String(message))}\n`);
-  if (hint !== undefined) process.stderr.write(`  ${printableLine(String(hint))}\n`);
+  process.stderr.write(`${printableLine(`error ${textIn(code)}: ${textIn(message)}`)}\n`);
+  if (hint !== undefined) process.stderr.write(`  ${printableLine(textIn(hint))}\n`);
 }
 
 function printJson({ line }: Received): void {
@@ -163,7 +163,7 @@ function printJson({ line }: Received): void {
 /** `state tick=20 dimension=Overworld player.pos=0.5,64,4.6 …` */
 function printText({ message }: Received): void {
   const { event, id: _, ...fields } = message;
-  process.stdout.write(`${printableLine([event, ...flatten('', fields)].join(' '))}\n`);
+  process.stdout.write(`${printableLine([textIn(event), ...flatten('', fields)].join(' '))}\n`);
 }
 
 function flatten(prefix: string, fields: object): string[] {

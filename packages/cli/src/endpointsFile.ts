@@ -1,4 +1,13 @@
-import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  lstatSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { UsageError } from './flags.js';
 
@@ -32,9 +41,10 @@ export class EndpointsFile {
   readonly #path: string;
   #written: string | undefined;
 
-  /** Refuses a path that holds anything but an empty file or an old run's endpoints. */
+  /** Refuses a path that holds anything but an old run's endpoints, or where none can be written. */
   constructor(path: string) {
     this.#path = path;
+    orSay(() => accessSync(dirname(path), constants.W_OK));
     const found = lstatSync(path, { throwIfNoEntry: false });
     if (found === undefined) return;
     const text = found.isFile() ? readFileSync(path, 'utf8') : undefined;
@@ -51,13 +61,10 @@ export class EndpointsFile {
   write(endpoints: Endpoints): void {
     const text = `${JSON.stringify(endpoints)}\n`;
     const half = `${this.#path}.${process.pid}.tmp`;
-    try {
+    orSay(() => {
       writeFileSync(half, text, { mode: 0o600, flag: 'wx' });
       renameSync(half, this.#path);
-    } catch (error) {
-      const why = (error as Error).message;
-      throw new HarnessError('bad_request', `cannot write --endpoints-file: ${why}`);
-    }
+    });
     this.#written = text;
   }
 
@@ -69,6 +76,15 @@ export class EndpointsFile {
       // Somebody has taken it away already.
     }
     this.#written = undefined;
+  }
+}
+
+function orSay(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const why = (error as Error).message;
+    throw new HarnessError('bad_request', `cannot write --endpoints-file: ${why}`);
   }
 }
 

@@ -1,5 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { isObject } from './askOnce.js';
+import { textIn } from './terminal.js';
 
 export type Message = Record<string, unknown> & { event?: string; id?: unknown };
 
@@ -75,18 +77,21 @@ export class LineClient {
   }
 
   #receive(line: string): void {
-    let message: Message;
+    if (this.#ended !== undefined) return; // what came along with a line that ended it
+    let message: unknown;
     try {
-      message = JSON.parse(line) as Message;
+      message = JSON.parse(line);
     } catch {
       return this.#end('the server sent something that is not JSON');
     }
-    const settle = this.#pending.get(String(message.id));
+    if (!isObject(message)) return this.#end('the server sent something that is no JSON object');
+    const id = textIn(message.id);
+    const settle = this.#pending.get(id);
     if (settle !== undefined && message.event !== 'progress') {
-      this.#pending.delete(String(message.id));
+      this.#pending.delete(id);
       settle({ message, line });
     } else if (message.event === 'error' && message.id === undefined) {
-      this.#end(`${message.message}`); // the server refuses the connection and says why
+      this.#end(textIn(message.message)); // the server refuses the connection and says why
     } else this.#onEvent({ message, line });
   }
 

@@ -36,13 +36,19 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     return await run(first === 'serve' ? 'serve' : 'run', isNamed ? rest : argv, env);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`bridle: ${error.message}\n`);
+    const { printable } = await import('./terminal.js');
+    process.stderr.write(`bridle: ${printable(error.message)}\n`);
     return 2;
   }
 }
 
-// A reader of our output that goes away (a closed pipe) is no reason to end with a stack trace.
-process.stdout.on('error', () => {});
+// A reader of our output that goes away (a closed pipe) is no reason to end with a stack trace;
+// but what a full disk has not taken is lost, and whoever wanted it must hear of that.
+const DISK_IS_FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+let isOutputLost = false;
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  isOutputLost ||= DISK_IS_FULL.includes(code);
+});
 process.stderr.on('error', () => {});
 
 main(process.argv.slice(2), process.env)
@@ -53,8 +59,10 @@ main(process.argv.slice(2), process.env)
   })
   .then(async (code) => {
     // What a slow reader has not taken from the pipe yet would be lost with the process.
-    await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
-    process.exit(code);
+    await flushed(process.stdout);
+    if (isOutputLost) process.stderr.write('bridle: the disk is full, the output is not whole\n');
+    await flushed(process.stderr);
+    process.exit(isOutputLost ? code || 1 : code);
   });
 
 function flushed(stream: NodeJS.WriteStream): Promise<void> {

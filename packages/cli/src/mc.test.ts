@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Ran, runCommand } from '../../../test/support/command.js';
 import { startMcCli } from '../../../test/support/mcCli.js';
 import { readPng } from '../../../test/support/png.js';
-import { temporaryFolder } from '../../../test/support/server.js';
+import { answerWith, temporaryFolder } from '../../../test/support/server.js';
 import { UsageError } from './flags.js';
 import { mc } from './mc.js';
 
@@ -79,6 +79,39 @@ describe('bridle mc', () => {
     expect(await say('logs', '--until', 'never', '--timeout', '0.01')).toMatchObject({
       code: 1,
       err: "Error: no line holds 'never' yet\n",
+    });
+  });
+
+  it('follows a log no longer than somebody reads what it prints', async () => {
+    const { say } = await game();
+    const before = process.stdout.listenerCount('error');
+    const following = say('logs', '--follow');
+    await vi.waitFor(() => expect(process.stdout.listenerCount('error')).toBe(before + 1));
+    process.stdout.emit('error', new Error('write EPIPE'));
+    expect(await following).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['logs', { logs: [null, 3, { level: { toString: 1 } }] }],
+    ['inventory', { items: [null, { slot: 1 }] }],
+    ['execute', { output: [{ toString: 1 }] }],
+    ['shader', { errors: [null] }],
+    ['chat', { messages: [null] }],
+    ['status', { player: { toString: { toString: 1 } } }],
+  ])('shows a reply to %s that is not what it should be', async (command, data) => {
+    const port = await answerWith(`${JSON.stringify({ success: true, data })}\n`);
+    const words = command === 'execute' ? [command, 'seed'] : [command];
+    expect(await run([...words, '--connect', String(port)])).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('says why something failed, whatever the reason is', async () => {
+    const port = await answerWith(
+      '{"success":false,"error":{"message":{"toString":1},"code":2}}\n',
+    );
+    expect(await run(['status', '--connect', String(port)])).toEqual({
+      code: 1,
+      out: '',
+      err: 'Error: {"toString":1} (2)\n',
     });
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askOnce, parseReply } from './askOnce.js';
+import { askOnce, isObject, parseReply } from './askOnce.js';
 import { onlyOneOf, UsageError } from './flags.js';
 import { Instances, RegistryError } from './instances.js';
 import type { Target } from './lineClient.js';
@@ -17,7 +17,7 @@ import {
   showHelp,
 } from './oneCommand.js';
 import { MC_CLI_PORT } from './ports.js';
-import { printable, safeJson } from './terminal.js';
+import { printable, safeJson, textIn } from './terminal.js';
 
 const TIMEOUT_S_DEFAULT = 60;
 const POLL_MS = 250;
@@ -80,7 +80,7 @@ function show(command: string, { success, data, error }: Reply, asJson: boolean)
   if (success !== true) {
     const { code, message, hint } = error ?? {};
     if (asJson) process.stdout.write(`${safeJson(JSON.stringify({ error }))}\n`);
-    return showFailure(`${message ?? 'no reason given'} (${code})`, hint);
+    return showFailure(`${textIn(message ?? 'no reason given')} (${textIn(code)})`, hint);
   }
   const text = asJson
     ? safeJson(JSON.stringify(data ?? {}))
@@ -94,15 +94,19 @@ async function follow(asking: Asking, params: object, flags: McFlags): Promise<n
   const endMs = performance.now() + asking.timeoutMs;
   const isBounded = flags.timeout !== undefined || flags.until !== undefined;
   let query = params;
-  for (;;) {
+  let isHeard = true;
+  process.stdout.once('error', () => {
+    isHeard = false; // who reads what we print, `head` for example, has had enough
+  });
+  while (isHeard) {
     const reply = await ask(asking, { command: 'logs', params: query });
     if (reply.success !== true) return show('logs', reply, flags.json ?? false);
     const { logs = [], last_id } = (reply.data ?? {}) as { logs?: unknown[]; last_id?: unknown };
     for (const line of logs) {
       const shown = flags.json ? safeJson(JSON.stringify(line)) : printable(logLine(line));
       process.stdout.write(`${shown}\n`);
-      const { message } = line as { message?: unknown };
-      if (flags.until !== undefined && String(message).includes(flags.until)) return 0;
+      const message = isObject(line) ? textIn(line.message) : '';
+      if (flags.until !== undefined && message.includes(flags.until)) return 0;
     }
     // Whatever has come is printed: from here on only what is new, and all of it.
     query = { ...params, since: last_id, limit: 1_000, clear: false };
@@ -112,6 +116,7 @@ async function follow(asking: Asking, params: object, flags: McFlags): Promise<n
     }
     await sleep(POLL_MS);
   }
+  return 0;
 }
 
 /**

@@ -1,9 +1,12 @@
+import { isObject } from './askOnce.js';
+import { textIn } from './terminal.js';
+
 type Data = Readonly<Record<string, unknown>>;
 
 /** A reply's data for a person: the thing itself where there is one, else its fields. */
 export function textOf(command: string, data: Data): string {
-  if (command === 'screenshot') return String(data.path);
-  if (command === 'execute') return listOf(data.output).map(String).join('\n') || 'done';
+  if (command === 'screenshot') return textIn(data.path);
+  if (command === 'execute') return listOf(data.output).map(textIn).join('\n') || 'done';
   if (command === 'logs') return listOf(data.logs).map(logLine).join('\n');
   if (Array.isArray(data.messages)) return data.messages.map(chatLine).join('\n');
   if (command === 'inventory') return listOf(data.items).map(slotLine).join('\n');
@@ -16,23 +19,30 @@ export function textOf(command: string, data: Data): string {
 
 /** As compilers write it, so that editors find the place. */
 function errorLine(value: unknown): string {
-  const { file, line, column, message } = value as Record<string, unknown>;
+  const { file, line, column, message } = textsOf(value);
   return `${file}:${line}:${column}: ${message}`;
 }
 
 export function logLine(value: unknown): string {
-  const { timestamp, level, logger, message } = value as Record<string, unknown>;
-  return `${timestamp} ${String(level).padEnd(5)} ${logger}: ${message}`;
+  const { timestamp, level, logger, message } = textsOf(value);
+  return `${timestamp} ${textIn(level).padEnd(5)} ${logger}: ${message}`;
 }
 
 function chatLine(value: unknown): string {
-  const { timestamp, sender, content } = value as Record<string, unknown>;
+  const { timestamp, sender, content } = textsOf(value);
   return `${timestamp} <${sender}> ${content}`;
 }
 
 function slotLine(value: unknown): string {
-  const { slot, item } = value as { slot: unknown; item: Record<string, unknown> };
-  return `${String(slot).padStart(2)}  ${item.empty ? '-' : `${item.id} × ${item.count}`}`;
+  const { slot, item } = isObject(value) ? value : {};
+  const { empty, id, count } = textsOf(item);
+  return `${textIn(slot).padStart(2)}  ${empty === 'true' ? '-' : `${id} × ${count}`}`;
+}
+
+/** The fields of what should have some, as texts. */
+function textsOf(value: unknown): Record<string, string> {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, textIn(field)]));
 }
 
 /** `memory.used_mb  34.5`: one line for each value, however deep it lies. */

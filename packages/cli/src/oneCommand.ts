@@ -58,7 +58,7 @@ export function readNumber(
   text: string | undefined,
   { otherwise, min, max }: Bounds,
 ): number {
-  const value = text === undefined ? otherwise : Number(text);
+  const value = text === undefined ? otherwise : Number(text.trim() || Number.NaN);
   if (value >= min && value <= max) return value;
   throw new UsageError(`--${name} ${text} is not a number from ${min} to ${max}`);
 }

@@ -21,6 +21,7 @@ import type { OpenCtl } from './ctlRun.js';
 import { endWithoutTerminal, STOP_SIGNALS } from './earlySignals.js';
 import { EndpointsFile } from './endpointsFile.js';
 import { helpFor } from './help.js';
+import { showFailure } from './oneCommand.js';
 import { Restart } from './restart.js';
 import { type RunCommand, type RunConfig, readRunConfig } from './runFlags.js';
 import { makeShotFolder, openScreens } from './screens.js';
@@ -45,8 +46,7 @@ export async function run(
     return await runConfig(config, env);
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error;
-    process.stderr.write(`bridle: ${error.message}${error.hint ? `\n  ${error.hint}` : ''}\n`);
-    return 1;
+    return showFailure(error.message, error.hint, 'bridle');
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { HarnessError, type TickInput } from '@bridle/facets';
 import { type Host, type HostOptions, readCommandScript, readInputScript } from '@bridle/harness';
 import type { RunConfig } from './runFlags.js';
+import { printable } from './terminal.js';
 
 /** The scripts that the flags name, read and checked, as what they do before each tick. */
 export function readScripts({
@@ -34,7 +35,7 @@ export function readScripts({
 }
 
 function report(line: string): void {
-  process.stderr.write(`bridle: ${line}\n`);
+  process.stderr.write(`bridle: ${printable(line)}\n`);
 }
 
 function textOf(path: string): string {

@@ -9,6 +9,11 @@ export function safeJson(json: string): string {
   );
 }
 
+/** What a reply holds where a text should be, as a text whatever it is. */
+export function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : String(JSON.stringify(value));
+}
+
 /** What a game says may hold anything; a terminal must not obey it. Lines stay lines. */
 export function printable(text: string): string {
   return safeJson(text.replace(/[^\P{Cc}\n]/gu, (char) => JSON.stringify(char).slice(1, -1)));

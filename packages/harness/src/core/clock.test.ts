@@ -78,6 +78,20 @@ describe('a free clock', () => {
     expect(calls).toBe(2);
   });
 
+  it('has one next tick, also when it is set anew within a tick', () => {
+    clock = new Clock({ mode: 'free', tickRate: 20 }, () => {
+      ticks++;
+      clock.set('free', 20);
+    });
+    clock.start();
+    vi.advanceTimersByTime(500);
+    expect(ticks).toBe(10);
+    expect(vi.getTimerCount()).toBe(1);
+    clock.stop();
+    vi.advanceTimersByTime(500);
+    expect(ticks).toBe(10);
+  });
+
   it('stops for good when it is stopped', () => {
     start('free');
     clock.stop();

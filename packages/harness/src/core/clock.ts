@@ -124,17 +124,22 @@ export class Clock {
   }
 
   #reschedule(): void {
-    clearTimeout(this.#timer);
-    clearImmediate(this.#immediate);
-    this.#timer = undefined;
-    this.#immediate = undefined;
+    this.#unschedule();
     if (!this.waiting || !this.#started) clearTimeout(this.#idleTimer);
     if (!this.#started || this.waiting) return;
     if (this.#tickRate !== 'max') this.#due = performance.now() + 1000 / this.#tickRate;
     this.#schedule();
   }
 
+  #unschedule(): void {
+    clearTimeout(this.#timer);
+    clearImmediate(this.#immediate);
+    this.#timer = undefined;
+    this.#immediate = undefined;
+  }
+
   #schedule(): void {
+    this.#unschedule(); // what happens in a tick may have scheduled the next one already
     if (this.#held) return;
     if (this.#tickRate === 'max') this.#immediate = setImmediate(this.#runFlatOut);
     else this.#timer = setTimeout(this.#runDue, Math.max(0, this.#due - performance.now()));

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { runCommand } from '../../../test/support/command.js';
+import { answerWith } from '../../../test/support/server.js';
+import { drive } from './drive.js';
+
+/** What `bridle drive` makes of a server that says this and hangs up. */
+async function told(line: string, ...flags: string[]) {
+  const port = await answerWith(`${line}\n`);
+  return runCommand(drive, ['get_state', '--connect', String(port), ...flags]);
+}
+
+describe('what a server says to bridle drive', () => {
+  it('is not obeyed when it refuses the connection', async () => {
+    const refusal = '{"event":"error","code":"busy","message":"\\u001b[2J\u009b\u202e"}';
+    expect(await told(refusal)).toEqual({
+      code: 3,
+      out: '',
+      err: 'bridle drive: \\u001b[2J\\u009b\\u202e\n',
+    });
+  });
+
+  it('is not obeyed when it refuses the greeting', async () => {
+    const refusal = '{"event":"error","id":"drive-1","code":"\\u001b","message":{"toString":1}}';
+    expect(await told(refusal)).toEqual({
+      code: 1,
+      out: '',
+      err: 'error \\u001b: {"toString":1}\n',
+    });
+  });
+
+  it.each(['null', '3', '[]', '"drive-1"'])('must be an object, not %s', async (line) => {
+    const ended = { code: 3, out: '', err: expect.stringContaining('no JSON object') };
+    expect(await told(line)).toEqual(ended);
+    expect(await told(`${line}\n{"event":"later"}`, '--json')).toEqual(ended);
+  });
+
+  it('may be of any shape else', async () => {
+    const event = '{"event":{"toString":1},"id":{"toString":1}}';
+    expect(await told(event)).toMatchObject({ code: 3, out: '{"toString":1}\n' });
+  });
+});
