@@ -157,6 +157,23 @@ describe('a goal for who digs and builds', () => {
     expect(never).toMatchObject({ ok: false, reason: 'no_path', nodes: 1 });
   });
 
+  it('is never told to be no place where a search finds a way to it', () => {
+    const random = dice(5);
+    let found = 0;
+    for (let round = 0; round < 300; round++) {
+      const heap = new Heap(random, 12);
+      for (let i = 0; i < heap.cells.length; i++) if (random() < 0.3) heap.cells[i] = SLAB;
+      const land = { cell: heap.cell.bind(heap), digTicks, placeable: 4 };
+      const at = (side: number): number => Math.floor(random() * side);
+      const goal: Goal = { kind: 'cell', x: at(SIDE), y: at(HEIGHT), z: at(SIDE) };
+      const work: RouteOptions = { dig: true, build: true, maxNodes: 2_000 };
+      if (!drain(findRoute(land, START, goal, work)).ok) continue;
+      found++;
+      expect(drain(findRoute(land, START, goal, { ...work, provesNoPath: true })).ok).toBe(true);
+    }
+    expect(found).toBeGreaterThan(100);
+  });
+
   it('is found far below, without a look at all the land above', () => {
     const plain = new Heap(() => 0.9, FOREVER);
     const rock = { cell: (x: number, y: number, z: number) => plain.cell(x, y, z), digTicks };

@@ -40,7 +40,9 @@ function feetAt(ground: Ground, x: number, y: number, z: number, moves: MoveOpti
   const place = ground.place(x, y, z);
   if ((place & STAYS) !== 0 && (place & HAS_ROOM) !== 0) return place & FEET;
   const floor = topOf(ground.cell(x, y - 1, z));
-  const isMade = (moves.digs && floor === 16) || (moves.placeable > 0 && floor === 0);
+  // Who digs and builds puts a whole block in the place of half a one.
+  const isFreed = floor === 0 || moves.digs;
+  const isMade = (moves.digs && floor === 16) || (moves.placeable > 0 && isFreed);
   if (!isMade) return NOWHERE;
   const [low, high] = [y * 16, y * 16 + BODY];
   const hasRoom = moves.digs

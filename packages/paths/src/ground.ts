@@ -167,6 +167,11 @@ export class Ground {
     return place;
   }
 
+  /** What the land itself asks for being in a cell. */
+  toll(x: number, y: number, z: number): number {
+    return this.#terrain.toll?.(x, y, z) ?? 0;
+  }
+
   #digTicks(x: number, y: number, z: number): number {
     this.work += 8;
     return this.#terrain.digTicks?.(x, y, z) ?? Number.POSITIVE_INFINITY;

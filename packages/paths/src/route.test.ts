@@ -139,6 +139,18 @@ describe('findRoute', () => {
     expect(kindsOf(finish(gaps(1), start, goal, { build: true }))).toBe('no_path');
   });
 
+  it('goes around cells that ask a toll, and through them where there is no other way', () => {
+    const toll = (x: number, _y: number, z: number): number => (x === 4 && z < 3 ? 200 : 0);
+    const open: PathTerrain = { cell: (_x, y) => (y < 0 ? SOLID : AIR), toll };
+    const around = finish(open, at(0, 0), cell(8, 0));
+    expect(around.ok && around.steps.find(({ x }) => x === 4)?.z).toBeGreaterThanOrEqual(3);
+    const lane: PathTerrain = {
+      cell: (_x, y, z) => (y < 0 || z !== 0 ? SOLID : AIR),
+      toll,
+    };
+    expect(finish(lane, at(0, 0), cell(8, 0))).toMatchObject({ ok: true });
+  });
+
   it('ends in reach of a block, near a point, or away from one', () => {
     const plain = sideView('....................\n....................');
     const end = (goal: Goal): number | undefined => {

@@ -185,7 +185,7 @@ export class Search implements MoveSink {
 
   #toll(x: number, y: number, z: number): number {
     const ground = this.#ground;
-    let toll = 0;
+    let toll = ground.toll(x, y, z);
     if (ground.isNearDanger(x, y, z)) toll += DANGER_TOLL;
     if (ground.isSlow(x, y, z)) toll += SLOW_TOLL;
     if (ground.isWater(x, y + 1, z)) toll += DIVE_TOLL;

@@ -7,6 +7,8 @@ export interface PathTerrain {
    * because water, lava or gravel would come after it. Asked only when digging is allowed.
    */
   digTicks?(x: number, y: number, z: number): number;
+  /** Ticks that somebody would rather walk than be in a cell; none where it is left out. */
+  toll?(x: number, y: number, z: number): number;
   /** How many blocks one may use up for bridges and pillars. */
   readonly placeable?: number;
 }

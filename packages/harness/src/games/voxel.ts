@@ -38,6 +38,7 @@ import {
 import type { Hire } from '@bridle/render';
 import { LOOK_COLUMNS_MAX, PITCH_MAX, STATES_MAX, VIEW_DISTANCE } from '../limits.js';
 import { createAvatar } from './avatar/avatar.js';
+import { isSinking } from './body/body.js';
 import { forgetFarLand } from './farLand.js';
 import { createVoxelScene } from './scene/voxelScene.js';
 import { createChat } from './voxelChat.js';
@@ -107,7 +108,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
   const packs = noScreen === undefined ? options.packs : undefined;
   packs?.fitBy(async () => (await import('./eyes.js')).tailor());
   let world = options.world ?? World.create(seed, landOf(seed, worldType));
-  const states = new Map<string, World>();
+  const states = new Map<string, { world: World; staysAfloat: boolean }>();
   const listeners: ((event: GameEvent) => void)[] = [];
   /** what `read` gave, until something changes */
   let known: GameState | undefined;
@@ -129,6 +130,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
     enter(next) {
       known = undefined;
       states.clear();
+      scene.controls.staysAfloat = false;
       chat.clear();
       world = next;
     },
@@ -200,7 +202,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
         },
       },
       input: {
-        apply: (input) => applyInput(world, scene.controls.over(input)),
+        apply: (input) => applyInput(world, scene.controls.over(input, isSinking(world))),
         setView(yaw, pitch) {
           known = undefined;
           world.player.yaw = yaw;
@@ -237,7 +239,8 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
             throw new HarnessError('bad_request', `${STATES_MAX} states are kept already`, hint);
           }
           states.delete(name); // the newest stands last
-          states.set(name, slim(world.fork()));
+          const { staysAfloat } = scene.controls;
+          states.set(name, { world: slim(world.fork()), staysAfloat });
         },
         load(name) {
           const state = states.get(name);
@@ -246,9 +249,10 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
             throw new HarnessError('bad_request', `no state is called ${name}`, `kept: ${known}`);
           }
           known = undefined;
-          world = state.fork();
+          world = state.world.fork();
+          scene.controls.staysAfloat = state.staysAfloat;
         },
-        list: () => [...states].map(([name, state]) => ({ name, tick: state.tick })),
+        list: () => [...states].map(([name, state]) => ({ name, tick: state.world.tick })),
       },
     },
   };

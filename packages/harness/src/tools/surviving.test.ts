@@ -56,6 +56,29 @@ describe('no tool lets the player die for it', () => {
     expect((await player.player()).health).toBeGreaterThan(15);
   });
 
+  it('gets past a creeper in a corridor that ends behind it, and lives', async () => {
+    for (const at of [9, 12, 16]) {
+      const player = scene(
+        '/time set 14000',
+        '/fill -3 64 -2 30 66 2 stone',
+        '/fill -2 64 0 29 65 0 air',
+        `/summon creeper ${at} 64 0`,
+      );
+      expect(await player.run('goto', { x: 28, z: 0 })).toMatchObject({ ok: true });
+      expect((await player.player()).health).toBeGreaterThan(10);
+    }
+  });
+
+  it('goes around creepers in the open land, and is not driven back again and again', async () => {
+    for (const at of ['8 64 0', '12 64 1', '16 64 -2']) {
+      const player = scene('/time set 14000', `/summon creeper ${at}`);
+      const reply = await player.run('goto', { x: 30, z: 0 });
+      expect(reply).toMatchObject({ ok: true });
+      expect(reply.ticks).toBeLessThan(300);
+      expect((await player.player()).health).toBe(20);
+    }
+  });
+
   it('leaves what lies too deep under water', async () => {
     const player = scene('/fill -9 44 -9 9 63 9 water', '/fill -9 42 -9 9 43 9 sand');
     const reply = await player.run('gather', { item: 'sand', count: 4 });

@@ -13,7 +13,7 @@ import {
   AVATAR_USE_TICKS_MAX,
   SKILL_TICKS_MAX,
 } from '../../limits.js';
-import { type Ground, isSinking } from '../body/body.js';
+import type { Ground } from '../body/body.js';
 import type { SceneControls } from '../body/controls.js';
 import { OpenContainer } from './containers.js';
 import { dig } from './digging.js';
@@ -45,9 +45,8 @@ export function createAvatar(ground: AvatarGround): AvatarFacet {
     senses: createSenses(ground),
     hands: createAvatarHands(body, container, new WorldWords(ground.events)),
     release() {
-      const world = ground.world();
       ground.controls.wantNothing();
-      ground.controls.stayAfloat(() => ground.world() === world && isSinking(world));
+      ground.controls.staysAfloat = true;
       container.letGo();
     },
   };

@@ -1,7 +1,8 @@
 import type { World } from '@bridle/engine';
 import type { LongAction } from '@bridle/facets';
-import { type PathTerrain, SLOW } from '@bridle/paths';
-import { distance } from './distance.js';
+import { DANGER, type PathTerrain } from '@bridle/paths';
+import type { Wariness } from '../body/legs.js';
+import { distance, type Place } from './distance.js';
 import type { AvatarBody } from './frame.js';
 import type { AvatarLegs } from './legs.js';
 
@@ -13,8 +14,19 @@ const CALM_BLOCKS = 7.2;
 const WARY_BLOCKS = 10;
 const LOOK_EVERY_TICKS = 10;
 /** A way keeps off it by so much, where there is another. */
-const BERTH_BLOCKS = 5;
+const BERTH_BLOCKS = 6;
+/** For a block too near, and four times as much for two. */
+const TOLL_TICKS = 4;
 const RUN_TICKS = 60;
+/** So often one walk runs away. */
+const RUNS_MAX = 6;
+/** From the first hiss to the bang. */
+const FUSE_TICKS = 30;
+/** Blocks in a tick, with getting up speed. */
+const SPRINT_BLOCKS = 0.26;
+const BEHIND_BLOCKS = 3;
+/** From where somebody is to the middle of their own cell, and of those beside, at most. */
+const OWN_BLOCKS = 1.5;
 /** So often one looks where to run on to. */
 const RUN_STEP_TICKS = 5;
 
@@ -27,45 +39,117 @@ function bombsNear({ land, player }: World, blocks: number): Bomb[] {
     .sort((a, b) => distance(a, player) - distance(b, player) || a.id - b.id);
 }
 
+/** Somebody runs away from this, and comes no nearer to it than so many blocks. */
+export interface Shunned extends Place {
+  readonly blocks: number;
+}
+
 /** The land as somebody sees it who would rather not come near to what blows up. */
-export function aroundBombs(world: World, terrain: PathTerrain): PathTerrain {
+export function aroundBombs(
+  world: World,
+  terrain: PathTerrain,
+  shunned: Shunned | undefined,
+): PathTerrain {
   const bombs = bombsNear(world, WARY_BLOCKS + BERTH_BLOCKS).map(({ x, y, z }) => ({ x, y, z }));
   if (bombs.length === 0) return terrain;
-  const isNear = (x: number, y: number, z: number): boolean =>
-    bombs.some((bomb) => distance(bomb, { x: x + 0.5, y, z: z + 0.5 }) < BERTH_BLOCKS);
+  const away = (from: Place, x: number, y: number, z: number): number =>
+    distance(from, { x: x + 0.5, y, z: z + 0.5 });
   return {
     ...terrain,
-    cell: (x, y, z) => terrain.cell(x, y, z) | (isNear(x, y, z) ? SLOW : 0),
+    // The nearer the worse: who is already too near goes outwards, and not straight through.
+    toll(x, y, z) {
+      let toll = 0;
+      for (const bomb of bombs) {
+        const missing = BERTH_BLOCKS - away(bomb, x, y, z);
+        if (missing > 0) toll += missing * missing * TOLL_TICKS;
+      }
+      return toll;
+    },
+    ...(shunned && {
+      cell: (x, y, z) =>
+        terrain.cell(x, y, z) | (away(shunned, x, y, z) < shunned.blocks ? DANGER : 0),
+    }),
   };
 }
 
-/** Keeps a walk out of the reach of what blows up. */
-export class Wariness {
+/**
+ * Keeps a walk out of the reach of what blows up. It begins anew with every walk: what was before
+ * is not in a state that is saved, and the same calls must lead to the same end.
+ */
+export class BombWariness implements Wariness {
+  readonly #body: AvatarBody;
+  readonly #legs: AvatarLegs;
   #lookedAt = Number.NEGATIVE_INFINITY;
+  #runs = 0;
+  rushes = false;
 
-  /** Runs where something is about to blow up; says whether a new way is to be looked for. */
-  *heed(body: AvatarBody, legs: AvatarLegs): LongAction<boolean> {
-    const { world } = body;
-    const [bomb] = world.player.isMortal ? bombsNear(world, WARY_BLOCKS) : [];
-    if (bomb === undefined) return false;
-    if (bomb.fuse > 0) yield* run(body, legs);
-    else if (world.tick - this.#lookedAt < LOOK_EVERY_TICKS) return false;
-    this.#lookedAt = world.tick;
+  constructor(body: AvatarBody, legs: AvatarLegs) {
+    this.#body = body;
+    this.#legs = legs;
+  }
+
+  looked(): void {
+    this.#lookedAt = this.#body.world.tick;
+  }
+
+  *heed(): LongAction<boolean> {
+    const { world } = this.#body;
+    const bombs = world.player.isMortal ? bombsNear(world, WARY_BLOCKS) : [];
+    if (bombs.length === 0) {
+      this.rushes = false;
+      return false;
+    }
+    if (this.rushes) return false;
+    const lit = bombs.find(isLit);
+    if (lit === undefined) return world.tick - this.#lookedAt >= LOOK_EVERY_TICKS;
+    // Who is driven back again and again gets past it only by not minding it.
+    const isTired = this.#runs++ >= RUNS_MAX;
+    if (isTired && canPass(lit, distance(lit, world.player))) this.rushes = true;
+    else yield* this.#run();
     return true;
+  }
+
+  /** Until all of it has calmed down or gone off; where there is nowhere to run to, past it. */
+  *#run(): LongAction<void> {
+    const { world } = this.#body;
+    const end = world.tick + RUN_TICKS;
+    while (world.tick < end) {
+      const [bomb] = bombsNear(world, WARY_BLOCKS).filter(isLit);
+      if (bomb === undefined) return;
+      const before = world.tick;
+      const away = distance(bomb, world.player);
+      const hasRoom = away > CALM_BLOCKS || (yield* this.#runFrom(bomb, away));
+      if (!hasRoom && canPass(bomb, away)) {
+        this.rushes = true;
+        return;
+      }
+      if (world.tick === before) yield* this.#body.tick();
+    }
+  }
+
+  /** As far as it takes, or a little at least; says whether there is such a place. */
+  *#runFrom({ x, y, z }: Bomb, away: number): LongAction<boolean> {
+    const run = { effort: 'walk', ticks: RUN_STEP_TICKS, sprint: true, isBold: true } as const;
+    const legs = this.#legs;
+    legs.shunned = { x, y, z, blocks: away - OWN_BLOCKS };
+    try {
+      for (const radius of [CALM_BLOCKS + 1, away + 2]) {
+        const goal = { kind: 'away', x, y, z, radius } as const;
+        const arrival = yield* legs.walk({ goal, ...run });
+        if (arrival.at !== 'near') return true;
+      }
+      return false;
+    } finally {
+      legs.shunned = undefined;
+    }
   }
 }
 
-/** Until all of it is far enough to calm down. */
-function* run(body: AvatarBody, legs: AvatarLegs): LongAction<void> {
-  const { world } = body;
-  const end = world.tick + RUN_TICKS;
-  while (world.tick < end) {
-    const [bomb] = bombsNear(world, CALM_BLOCKS);
-    if (bomb === undefined) return;
-    const before = world.tick;
-    const { x, y, z } = bomb;
-    const goal = { kind: 'away', x, y, z, radius: CALM_BLOCKS + 1 } as const;
-    yield* legs.walk({ goal, effort: 'walk', ticks: RUN_STEP_TICKS, sprint: true, isBold: true });
-    if (world.tick === before) yield* body.tick();
-  }
+function isLit({ fuse }: Bomb): boolean {
+  return fuse > 0;
+}
+
+/** Whether somebody who sprints past it is far enough behind it when it goes off. */
+function canPass({ fuse }: Bomb, away: number): boolean {
+  return (FUSE_TICKS - fuse) * SPRINT_BLOCKS >= away + BEHIND_BLOCKS;
 }

@@ -1,10 +1,10 @@
 import { ITEM_KINDS } from '@bridle/engine';
-import type { LongAction, MoveOptions } from '@bridle/facets';
+import type { MoveOptions } from '@bridle/facets';
 import type { Cell, PathTerrain } from '@bridle/paths';
-import { Legs, type Patience } from '../body/legs.js';
+import { Legs, type Patience, type Wariness } from '../body/legs.js';
 import { terrainOf } from '../voxelPaths.js';
 import { bestToolInBag, hotbarSlotFor, MAIN_SLOTS } from './bag.js';
-import { aroundBombs, Wariness } from './bombs.js';
+import { aroundBombs, BombWariness, type Shunned } from './bombs.js';
 import { nameOfState } from './facts.js';
 import type { AvatarBody } from './frame.js';
 
@@ -36,14 +36,15 @@ const SPARE_RANK: readonly (number | undefined)[] = ITEM_KINDS.map(({ name }) =>
 export class AvatarLegs extends Legs<AvatarBody> {
   /** who is told of blocks that are broken and placed on the way */
   noted: MoveOptions['noted'] | undefined;
-  readonly #wariness = new Wariness();
+  /** what one runs away from right now */
+  shunned: Shunned | undefined;
 
   constructor(body: AvatarBody) {
     super(body, PATIENCE);
   }
 
-  protected override *heed(): LongAction<boolean> {
-    return yield* this.#wariness.heed(this.body, this);
+  protected override wariness(): Wariness {
+    return new BombWariness(this.body, this);
   }
 
   protected override terrain(): PathTerrain {
@@ -60,7 +61,7 @@ export class AvatarLegs extends Legs<AvatarBody> {
         return ticks;
       },
     });
-    return aroundBombs(world, terrain);
+    return aroundBombs(world, terrain, this.shunned);
   }
 
   #spareBlocks(): number {

@@ -24,7 +24,6 @@ export class SceneControls {
   readonly #merged: TickInput = { ...NOTHING };
   readonly #clicks = { attackClick: false, useClick: false };
   #wanted: Partial<TickInput> | undefined;
-  #reflex: (() => boolean) | undefined;
   /** what the others held when another slot was chosen here: they no longer insist on it */
   #ignoredSlot: number | undefined;
 
@@ -39,12 +38,11 @@ export class SceneControls {
   }
 
   /**
-   * What an action has left behind swims up whenever `isSinking` says so, until somebody else is at
-   * the keys: nobody drowns between two calls of a program, and nobody is played against.
+   * What an action has left behind swims up whenever it sinks, until somebody else is at the keys:
+   * nobody drowns between two calls of a program, and nobody is played against. It belongs to a
+   * state that is saved, so that the same steps lead on from there to the same end.
    */
-  stayAfloat(isSinking: () => boolean): void {
-    this.#reflex = isSinking;
-  }
+  staysAfloat = false;
 
   /** A button of the mouse goes down: in the next tick it clicks. */
   click(button: 'attack' | 'use'): void {
@@ -58,15 +56,15 @@ export class SceneControls {
     this.held.clear();
   }
 
-  /** The input of the tick about to run. */
-  over(others: TickInput): TickInput {
+  /** The input of the tick about to run, for a body that sinks in water or does not. */
+  over(others: TickInput, isSinking: boolean): TickInput {
     const wanted = this.#wanted;
     this.#wanted = undefined;
     const slot = wanted?.hotbarSlot;
     if (slot !== undefined) this.#ignoredSlot = others.hotbarSlot;
     else if (others.hotbarSlot !== this.#ignoredSlot) this.#ignoredSlot = undefined;
     const isIgnored = this.#ignoredSlot !== undefined;
-    const swimsUp = wanted === undefined && this.#swimsUp(others);
+    const swimsUp = wanted === undefined && this.#swimsUp(others) && isSinking;
     if (wanted === undefined && this.held.size === 0 && !isIgnored && !swimsUp) return others;
     if (wanted === undefined) this.#withHeld(others);
     else Object.assign(this.#merged, NOTHING, wanted);
@@ -76,9 +74,8 @@ export class SceneControls {
   }
 
   #swimsUp(others: TickInput): boolean {
-    if (this.#reflex === undefined) return false;
-    if (this.held.size > 0 || isInUse(others)) this.#reflex = undefined;
-    return this.#reflex?.() ?? false;
+    if (this.staysAfloat && (this.held.size > 0 || isInUse(others))) this.staysAfloat = false;
+    return this.staysAfloat;
   }
 
   #withHeld(others: TickInput): void {

@@ -72,6 +72,16 @@ export type Arrival =
       readonly why: Extract<RouteResult, { ok: false }>['reason'] | 'lost';
     };
 
+/** Keeps one walk away from what is dangerous around. */
+export interface Wariness {
+  /** whether it is time to get past something as fast as one can */
+  readonly rushes: boolean;
+  /** A way was looked for just now. */
+  looked(): void;
+  /** Gets out of danger; says whether the way is to be looked for anew. */
+  heed(): LongAction<boolean>;
+}
+
 /** The player's legs. */
 export class Legs<B extends Body = Body> {
   protected readonly body: B;
@@ -91,18 +101,22 @@ export class Legs<B extends Body = Body> {
 
   *walk({ goal, effort, ticks, isEnough, sprint = false, isBold }: Walk): LongAction<Arrival> {
     const { body } = this;
-    let heeds = isBold ? 0 : HEEDS_MAX;
+    const wariness = isBold ? undefined : this.wariness();
+    let heeds = HEEDS_MAX;
     let left = ticks ?? Number.POSITIVE_INFINITY;
     for (let routes = 0; routes < this.#patience.routes; routes++) {
       while (!isSteady(body)) yield* body.tick();
       const route = yield* this.#find(goal, effort);
       if (!route.ok && !this.#patience.goesNear) return { at: 'near', why: route.reason };
       const steps = route.ok ? route.steps : route.best;
-      const walker = new Walker(this.terrain(), steps, { sprint });
+      wariness?.looked();
+      const walker = new Walker(this.terrain(), steps, {
+        sprint: sprint || wariness?.rushes === true,
+      });
       for (;;) {
         if (left-- <= 0 || isEnough?.()) return { at: 'stopped' };
         if (yield* this.#breathe()) break;
-        if (heeds > 0 && (yield* this.heed())) {
+        if (heeds > 0 && wariness && (yield* wariness.heed())) {
           heeds--;
           routes--;
           break;
@@ -174,10 +188,9 @@ export class Legs<B extends Body = Body> {
     return bestTool(this.body.world, state).slot;
   }
 
-  /** Keeps away from what is dangerous around; says whether the way is to be looked for anew. */
-  // biome-ignore lint/correctness/useYield: not every body has to
-  protected *heed(): LongAction<boolean> {
-    return false;
+  /** Of one walk, from its start on; not every body has any. */
+  protected wariness(): Wariness | undefined {
+    return undefined;
   }
 
   /** Comes up for air in time; says whether that was due, and led away from the route. */
