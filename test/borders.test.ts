@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { crossings, sources } from '../scripts/borders.mjs';
 
@@ -6,7 +7,21 @@ describe('the borders between rooms', () => {
     expect(crossings(sources() as [string, string][])).toEqual([]);
   });
 
+  it('are looked for in every package, and in nothing that only tests use', () => {
+    const paths = (sources() as [string, string][]).map(([path]) => path);
+    const rooms = new Set(paths.map((path) => /^(packages\/[^/]+|bench)\/src\//.exec(path)?.[1]));
+    const packages = readdirSync(new URL('../packages', import.meta.url));
+    expect([...rooms].sort()).toEqual(['bench', ...packages.map((name) => `packages/${name}`)]);
+    expect(paths.filter((path) => /\/test[^/]*\.ts$|\.test\.ts$/.test(path))).toEqual([]);
+  });
+
+  it('take a property called from for what it is', () => {
+    const text = "const x: Part['from'] = [], y: Part['to'] = [];";
+    expect(crossings([['packages/engine/src/a.ts', text]])).toEqual([]);
+  });
+
   it.each([
+    ['packages/harness/src/packs/a.ts', "import { expect } from 'vitest';"],
     ['packages/engine/src/a.ts', "import { readFile } from 'node:fs';"],
     ['packages/engine/src/a.ts', "import type { Game } from '@bridle/facets';"],
     ['packages/engine/src/a.ts', 'const now = Date.now();'],

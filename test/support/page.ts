@@ -38,6 +38,7 @@ case " $* " in
   *' --endpoints-file '* | ' ctl '* | ' interaction-dry '*) exec node ${BRIDLE} "$@" ;;
   ' drive '* | ' abu '* | ' mc '*) client=$1; shift; exec node ${BRIDLE} $client --endpoints-file ${this.#endpoints} "$@" ;;
   *' --automation-listen 127.0.0.1:4242 '*) exec node ${BRIDLE} "\${@/127.0.0.1:4242/127.0.0.1:0}" --endpoints-file ${this.#endpoints} ;;
+  ' serve '*' --world-seed '*) exec node ${BRIDLE} "$@" --endpoints-file ${this.#endpoints} ;;
   ' serve '*) exec node ${BRIDLE} "$@" --world-seed 1 --endpoints-file ${this.#endpoints} ;;
   *) exec node ${BRIDLE} "$@" --endpoints-file ${this.#endpoints} ;;
 esac

@@ -34,7 +34,7 @@ export class Arena {
     const again = this.#free[bits]?.pop();
     if (again !== undefined) return again;
     const at = this.#top;
-    const end = at + 2 ** bits;
+    const end = at + ((1 << bits) >>> 0);
     const { byteLength } = this.memory.buffer;
     if (end > byteLength) {
       // Growing in large steps: each makes all views anew.

@@ -1,4 +1,10 @@
-import { type FrameOrder, type Manner, type PackTexture, packTexture } from '@bridle/render/packs';
+import {
+  type FrameOrder,
+  frameGrid,
+  type Manner,
+  type PackTexture,
+  packTexture,
+} from '@bridle/render/packs';
 import { TEXTURE_FRAMES_MAX, TEXTURE_PIXELS_MAX, TEXTURE_SIDE_MAX } from '../limits.js';
 import { decodePng, type PngLimits } from '../pictures/decodePng.js';
 import { refuse } from './archive.js';
@@ -18,12 +24,12 @@ export interface FitJob {
 /** Decodes a picture and makes a texture of it. Throws when it is broken or does not fit. */
 export function fitTexture({ png, moves, manner, edgeMax }: FitJob): PackTexture {
   const { width, height, data: rgba } = decodePng(png, LIMITS);
-  refuseLong(width, height);
+  refuseLong(frameGrid(width, height, moves).count, width, height);
   return packTexture({ width, height, rgba }, moves, manner, edgeMax);
 }
 
 /** Most packs have no more than 32 frames; thousands would be a mistake, or a trap. */
-function refuseLong(width: number, height: number): void {
-  if (height <= width * TEXTURE_FRAMES_MAX) return;
+function refuseLong(count: number, width: number, height: number): void {
+  if (count <= TEXTURE_FRAMES_MAX) return;
   throw refuse(`it is ${width} × ${height}, a strip of more than ${TEXTURE_FRAMES_MAX} frames`);
 }

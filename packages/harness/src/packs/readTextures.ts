@@ -134,17 +134,52 @@ class Shelf {
 /** Undefined for a picture that does not move. */
 function orderOf(files: PackFiles, path: string): FrameOrder | undefined {
   if (!files.has(path)) return undefined;
-  const { animation } = JSON.parse(Buffer.from(files.read(path)).toString('utf8')) as {
-    animation?: { frametime?: unknown; frames?: unknown };
+  const meta = objectOf(
+    Buffer.from(files.read(path))
+      .toString('utf8')
+      .replace(/^\uFEFF/, ''),
+  );
+  if (meta.animation === undefined || meta.animation === null) return undefined;
+  const { frametime, frames, width, height } = meta.animation;
+  const moves = {
+    ticksPerFrame: atLeastOne(frametime) ?? 1,
+    width: atLeastOne(width),
+    height: atLeastOne(height),
   };
-  if (animation === undefined || animation === null) return undefined;
-  const { frametime, frames } = animation;
-  const ticksPerFrame = typeof frametime === 'number' && frametime >= 1 ? frametime : 1;
-  if (!Array.isArray(frames)) return { ticksPerFrame };
-  const order = frames.slice(0, TEXTURE_FRAMES_MAX).map((frame: unknown) => {
-    const index = typeof frame === 'object' ? (frame as { index?: unknown } | null)?.index : frame;
-    if (!Number.isInteger(index)) throw new Error('its .mcmeta names a frame that is no number');
-    return index as number;
-  });
-  return { ticksPerFrame, order: order.length > 0 ? order : undefined };
+  if (!Array.isArray(frames) || frames.length === 0) return moves;
+  const shown = frames.slice(0, TEXTURE_FRAMES_MAX).map(frameOf);
+  const ticks = shown.map(({ time }) => time);
+  const isEven = ticks.every((time) => time === undefined);
+  return { ...moves, order: shown.map(({ index }) => index), ticks: isEven ? undefined : ticks };
+}
+
+/** What we read of a `.mcmeta`; the rest of it may be anything. */
+interface Meta {
+  readonly animation?: Readonly<Record<string, unknown>> | null;
+}
+
+function objectOf(text: string): Meta {
+  let meta: unknown;
+  try {
+    meta = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`its .mcmeta is no JSON: ${(error as Error).message.slice(0, 120)}`);
+  }
+  if (typeof meta !== 'object' || meta === null) throw new Error('its .mcmeta is no object');
+  return meta;
+}
+
+function frameOf(frame: unknown): { index: number; time: number | undefined } {
+  const { index, time } = (
+    typeof frame === 'object' && frame !== null ? frame : { index: frame }
+  ) as {
+    index?: unknown;
+    time?: unknown;
+  };
+  if (!Number.isInteger(index)) throw new Error('its .mcmeta names a frame that is no number');
+  return { index: index as number, time: atLeastOne(time) };
+}
+
+function atLeastOne(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 1 ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Arena } from '../arena.js';
 import { TEXTURE_BYTES, TEXTURE_FINER_SHIFT, TEXTURE_TEXELS, TEXTURES_MAX } from '../layout.js';
-import type { Looks } from '../looks/looks.js';
+import { type Looks, shownAt } from '../looks/looks.js';
 
 /**
  * Fine textures lie in blocks of one size, so that those of one pack are given to the next. All
@@ -49,10 +49,7 @@ export class Textures {
   turnTo(tick: number): void {
     if (tick === this.#tick) return;
     this.#tick = tick;
-    for (const { texture, first, count, ticksPerFrame } of this.#animations) {
-      const frame = Math.floor(tick / ticksPerFrame) % count;
-      this.#show(texture, first + (frame < 0 ? frame + count : frame));
-    }
+    for (const moves of this.#animations) this.#show(moves.texture, shownAt(moves, tick));
   }
 
   #wearFine({ fine }: Looks): void {

@@ -35,6 +35,19 @@ export interface Animation {
   readonly first: number;
   readonly count: number;
   readonly ticksPerFrame: number;
+  /** where frames differ: after how many ticks, from the first on, each of them ends */
+  readonly ends?: readonly number[] | undefined;
+  /** where some show again: frame f is texture `first + order[f]` */
+  readonly order?: readonly number[] | undefined;
+}
+
+/** The texture that an animation shows at a tick. */
+export function shownAt(moves: Animation, tick: number): number {
+  const { first, count, ticksPerFrame, ends, order } = moves;
+  const all = ends?.[count - 1] ?? count * ticksPerFrame;
+  const passed = ((tick % all) + all) % all;
+  const frame = ends?.findIndex((end) => passed < end) ?? Math.floor(passed / ticksPerFrame);
+  return first + (order?.[frame] ?? frame);
 }
 
 /** Colours are 0xBBGGRR. */

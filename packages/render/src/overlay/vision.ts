@@ -1,5 +1,5 @@
 import { sin } from '@bridle/engine/math';
-import type { Looks } from '../looks/looks.js';
+import { type Looks, shownAt } from '../looks/looks.js';
 import { type Mip, mipOf } from '../looks/mipOf.js';
 import type { Picture, Vision } from '../scene.js';
 import { type Canvas, canvasOf, mixed } from './canvas.js';
@@ -52,12 +52,9 @@ function bulge(at: number, length: number): number {
 /** What a texture shows at a tick, that wide in pixels; nothing: this world has none. */
 function shownBy(looks: Looks, name: string, tick: number, wide: number): Mip | undefined {
   if (!looks.hasTexture(name)) return undefined;
-  let texture = looks.textureNamed(name);
+  const texture = looks.textureNamed(name);
   const moves = looks.animations.find((animation) => animation.texture === texture);
-  if (moves !== undefined) {
-    texture = moves.first + (Math.floor(tick / moves.ticksPerFrame) % moves.count);
-  }
-  return mipOf(looks, texture, wide);
+  return mipOf(looks, moves === undefined ? texture : shownAt(moves, tick), wide);
 }
 
 /** Of the picture's height: how large one flame is, and how much of it is below the edge. */

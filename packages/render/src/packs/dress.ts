@@ -11,24 +11,26 @@ export function dress(looks: Looks, packs: ReadonlyMap<string, PackTexture>): Lo
   if (packs.size === 0) return looks;
   const ours = wordsOf(looks);
   const textures = withGrass(looks, ours, packs);
-  const extra = textures.reduce((sum, [, { frames }]) => sum + movingFrames(frames), 0);
+  const extra = textures.reduce((sum, [, { frames }]) => sum + movingFrames(frames).length, 0);
   const words = new Int32Array(ours.length + extra * TEXTURE_TEXELS);
   words.set(ours);
   const fine = new Map<number, FineTexture>();
   const replaced = new Set<number>();
   const animations: Animation[] = [];
   let next = ours.length / TEXTURE_TEXELS;
-  for (const [number, { edge, frames, ticksPerFrame }] of textures) {
+  for (const [number, { edge, frames, ticksPerFrame, ends }] of textures) {
     const put = (mips: Int32Array, to: number): void => {
       words.set(mips.subarray(mips.length - TEXTURE_TEXELS), to * TEXTURE_TEXELS);
       if (edge > 16) fine.set(to, { edge, mips });
     };
     replaced.add(number);
     put(frames[0]!, number);
-    const count = movingFrames(frames);
-    if (count === 0) continue;
-    animations.push({ texture: number, first: next, count, ticksPerFrame });
-    for (const frame of frames) put(frame, next++);
+    const different = movingFrames(frames);
+    if (different.length === 0) continue;
+    const order = frames.map((frame) => different.indexOf(frame));
+    const count = frames.length;
+    animations.push({ texture: number, first: next, count, ticksPerFrame, ends, order });
+    for (const frame of different) put(frame, next++);
   }
   return {
     ...looks,
@@ -46,8 +48,10 @@ function wordsOf({ textures }: Looks): Int32Array {
   return new Int32Array(textures.buffer, textures.byteOffset, count);
 }
 
-function movingFrames(frames: readonly Int32Array[]): number {
-  return frames.length > 1 ? frames.length : 0;
+/** Each once, however often it shows; none where nothing moves. */
+function movingFrames(frames: readonly Int32Array[]): Int32Array[] {
+  const different = [...new Set(frames)];
+  return different.length > 1 ? different : [];
 }
 
 /** Those that we have, by number; the side of a grass block is put together. */

@@ -4,6 +4,7 @@ export {
   bytesOf,
   coarser,
   type FrameOrder,
+  frameGrid,
   type PackTexture,
   packTexture,
   type RawImage,

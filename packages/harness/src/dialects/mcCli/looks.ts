@@ -67,10 +67,7 @@ export const LOOKS: Readonly<Record<string, Command>> = {
           return { packs: packs.map(packOf), count: packs.length };
         }),
         enabled: command(nothing, ({ host }) => {
-          const packs = host.game.facets.packs
-            ?.list()
-            .filter(({ enabled }) => enabled)
-            .map(packOf) ?? [VANILLA];
+          const packs = stackOf(host)?.map(packOf) ?? [VANILLA];
           return { packs, count: packs.length };
         }),
         enable: command(named, (context, params) => change(context, 'enable', params)),
@@ -102,6 +99,15 @@ async function shaderAfter(
 ): Promise<object> {
   if (host.game.facets.shaders === undefined) return refuse('shader packs');
   return call(`shader_${action}`, params);
+}
+
+/** The enabled ones, from the lowest to the one that is over all others. */
+function stackOf(host: Host): PackState[] | undefined {
+  const states = host.game.facets.packs?.list();
+  return (
+    states &&
+    resourcePacksOf(host).flatMap((name) => states.find((pack) => pack.name === name) ?? [])
+  );
 }
 
 function packOf({ built_in, error, ...pack }: PackState): object {

@@ -30,6 +30,8 @@ export const PICTURING: Readonly<Record<string, Command>> = {
         // In a world that waits for its agent nothing would be different afterwards.
         if (!host.clock.waiting) await context.wait(delay_ms + settle_ms);
         const state = await stateOf(context);
+        // While the file is written others may change them; the picture has been drawn by then.
+        const resource_packs = resourcePacksOf(host);
         const shot = await context.call('screenshot', { path, hud: !clean, ...size });
         return {
           path: shot.path,
@@ -41,7 +43,7 @@ export const PICTURING: Readonly<Record<string, Command>> = {
             time: state.time_of_day,
             dimension: dimensionOf(state),
             ...looksOf(host),
-            resource_packs: resourcePacksOf(host),
+            resource_packs,
           },
         };
       },

@@ -227,6 +227,22 @@ describe('an MC-CLI session', () => {
     expect(requests.map(({ hud }) => hud)).toEqual([false, true]);
     expect(readdirSync(join(folder, 'deep'))).toEqual(['a.png']);
   });
+
+  it('names the resource packs that a picture was drawn with, not those since then', async () => {
+    const { port, folder, host } = await startMcCli({ packs: true });
+    const client = new RawClient(port);
+    await dataOf(client, 'resourcepack', { action: 'enable', name: 'MyPack' });
+    const { packs, screen } = host.game.facets;
+    const render = screen!.render.bind(screen);
+    vi.spyOn(screen!, 'render').mockImplementation((request) => {
+      const picture = render(request);
+      void packs!.disable('MyPack');
+      return picture;
+    });
+    const { metadata } = await dataOf(client, 'screenshot', { path: join(folder, 'a.png') });
+    expect(metadata).toMatchObject({ resource_packs: ['vanilla', 'MyPack'] });
+    expect(packs!.enabled()).toEqual(['vanilla']);
+  });
 });
 
 function isPlayed(name: string): boolean {
