@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { startBridleIn } from './support/bridle.js';
+import { RawClient } from './support/client.js';
+import { temporaryFolder } from './support/server.js';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The files of the project as a clone would have them, and nothing that was installed or built. */
+function freshClone(): string {
+  const folder = join(temporaryFolder(), 'clone');
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const names = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' }).split('\0');
+  for (const name of names.filter((name) => name !== '' && existsSync(join(ROOT, name)))) {
+    cpSync(join(ROOT, name), join(folder, name));
+  }
+  return folder;
+}
+
+describe('npm start in a fresh clone', () => {
+  it('installs, builds and listens, without anything that only tests need', async () => {
+    const cwd = freshClone();
+    const start = { cwd, script: join(cwd, 'scripts/start.mjs') };
+    const { endpoints, exited, child, stdout, stderr } = await startBridleIn(start);
+    expect(endpoints, stderr()).toMatchObject({
+      automation: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+      abu: expect.any(String),
+      'mc-cli': expect.any(String),
+    });
+    expect(existsSync(join(cwd, 'node_modules/vitest'))).toBe(false);
+    const client = await RawClient.greeted(Number(endpoints.automation!.split(':')[1]));
+    expect(await client.ask({ op: 'step', id: 1, ticks: 5 })).toMatchObject({ event: 'stepped' });
+    child.kill('SIGINT');
+    expect(await exited).toMatchObject({ code: 0 });
+    expect(`${stdout()}${stderr()}`).toContain('npx bridle drive get_state');
+  }, 300_000);
+});
