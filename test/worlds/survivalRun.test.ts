@@ -10,7 +10,13 @@ import { mine } from '../support/explorer/mining.js';
 import { placeBeside } from '../support/explorer/placing.js';
 import { Run, type Told } from '../support/explorer/run.js';
 import { findOre } from '../support/explorer/search.js';
-import { COBBLESTONE, comeOut, digIn, reachFirmGround } from '../support/explorer/shelter.js';
+import {
+  COBBLESTONE,
+  comeOut,
+  digIn,
+  reachFirmGround,
+  SIDES,
+} from '../support/explorer/shelter.js';
 import { fell, reachTree } from '../support/explorer/trees.js';
 import { craft, smelt } from '../support/explorer/working.js';
 
@@ -204,13 +210,6 @@ async function mineStone(agent: Agent): Promise<void> {
   }
   expectReached(agent, 'stone_age');
 }
-
-const SIDES = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const;
 
 function isRockBeside({ map, cell: [x, y, z] }: Agent, dx: number, dz: number): boolean {
   return map.at(x + dx, y, z + dz).isRock && map.at(x + dx, y + 1, z + dz).isRock;

@@ -1,6 +1,6 @@
 import type { Agent } from './agent.js';
 import type { Cell } from './blockMap.js';
-import { pillarUp } from './building.js';
+import { countBlocks, pillarUp } from './building.js';
 import { fightAll, isUnderFire } from './fighting.js';
 import { digDown } from './gathering.js';
 import { Hindered, isAt } from './legs.js';
@@ -16,6 +16,15 @@ const HEALTH_TO_STAY = 7;
 export const COBBLESTONE = /:cobblestone$/;
 /** What a hole is closed with: whoever has no pickaxe has dug in soil. */
 const LID = /:(cobblestone|dirt)$/;
+
+/** What was mined needs so long to come into the hand. */
+const PICKUP_TICKS = 20;
+export const SIDES = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
 
 /** Goes to where one can dig deep without a surprise. */
 export async function reachFirmGround(agent: Agent): Promise<void> {
@@ -74,6 +83,22 @@ export function comeOut(agent: Agent, lid: Cell): Promise<void> {
   };
   return insist(async () => {
     if (isInHole() && !(await mine(agent, lid))) throw new Hindered('the lid does not come off');
-    while (isInHole()) await pillarUp(agent, 1);
+    while (isInHole()) {
+      if ((await countBlocks(agent)) === 0) await digForBlocks(agent);
+      await pillarUp(agent, 1);
+    }
   });
+}
+
+/** Out of the walls of the hole, for whoever has nothing left to step on. */
+async function digForBlocks(agent: Agent): Promise<void> {
+  const [x, y, z] = agent.cell;
+  for (const up of [0, 1]) {
+    for (const [dx, dz] of SIDES) {
+      await mine(agent, [x + dx, y + up, z + dz]);
+      for (let tick = 0; tick < PICKUP_TICKS; tick++) await agent.do({});
+      if ((await countBlocks(agent)) > 0) return;
+    }
+  }
+  throw new Hindered('the hole has no blocks to step on');
 }
