@@ -76,7 +76,7 @@ describe('bridle mc', () => {
 
   it('gives up on a text that does not come', async () => {
     const { say } = await game();
-    expect(await say('logs', '--until', 'never', '--timeout', '0.01')).toMatchObject({
+    expect(await say('logs', '--until', 'never', '--timeout', '1')).toMatchObject({
       code: 1,
       err: "Error: no line holds 'never' yet\n",
     });
