@@ -12,8 +12,10 @@ import { headTo, stand } from './route.js';
 
 const ATTACK_TICKS = 20;
 const SWELL_REACH = 3;
-const CALM_REACH = 7;
-const SWELL_TICKS = 30;
+/** Further away than this, what has begun to hiss calms down again. */
+export const CALM_REACH = 7;
+/** From the first hiss to the bang. */
+export const SWELL_TICKS = 30;
 const SHOT_REACH = 15;
 const SHOT_NEAR = 10;
 const SHOT_TICKS = 40;

@@ -1,4 +1,4 @@
-import type { World } from '@bridle/engine';
+import { CALM_REACH, SWELL_TICKS, type World } from '@bridle/engine';
 import type { LongAction } from '@bridle/facets';
 import { DANGER, type PathTerrain } from '@bridle/paths';
 import type { Wariness } from '../body/legs.js';
@@ -8,8 +8,8 @@ import type { AvatarLegs } from './legs.js';
 
 /** What comes near to blow up. */
 const BLOWS_UP = /:creeper$/;
-/** Further than this it calms down again. */
-const CALM_BLOCKS = 7.2;
+/** A little further than it takes: nobody stops on the very edge. */
+const CALM_BLOCKS = CALM_REACH + 0.2;
 /** From here on one looks for a way around it, again and again as it moves. */
 const WARY_BLOCKS = 10;
 const LOOK_EVERY_TICKS = 10;
@@ -20,8 +20,6 @@ const TOLL_TICKS = 4;
 const RUN_TICKS = 60;
 /** So often one walk runs away. */
 const RUNS_MAX = 6;
-/** From the first hiss to the bang. */
-const FUSE_TICKS = 30;
 /** Blocks in a tick, with getting up speed. */
 const SPRINT_BLOCKS = 0.26;
 const BEHIND_BLOCKS = 3;
@@ -151,5 +149,5 @@ function isLit({ fuse }: Bomb): boolean {
 
 /** Whether somebody who sprints past it is far enough behind it when it goes off. */
 function canPass({ fuse }: Bomb, away: number): boolean {
-  return (FUSE_TICKS - fuse) * SPRINT_BLOCKS >= away + BEHIND_BLOCKS;
+  return (SWELL_TICKS - fuse) * SPRINT_BLOCKS >= away + BEHIND_BLOCKS;
 }
