@@ -7,6 +7,7 @@ export const MAILBOX_REQUESTS_MAX = 256; // waiting requests of all clients toge
 
 export const MAILBOX_BYTES_MAX = 8_388_608; // and all their lines together
 export const ID_CHARS_MAX = 1_024; // of an id, which is repeated in every reply
+export const REQUEST_DEPTH_MAX = 64; // values within values of one request; no op needs ten
 
 export const SLICE_MS = 5; // the longest that work runs before the event loop gets a turn
 

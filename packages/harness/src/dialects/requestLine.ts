@@ -1,33 +1,71 @@
-import { ID_CHARS_MAX } from '../limits.js';
+import { endOfText, isTooDeep, nesting, QUOTE } from '../core/jsonText.js';
+import { ID_CHARS_MAX, REQUEST_DEPTH_MAX } from '../limits.js';
+
+const COLON = ':'.charCodeAt(0);
+
+/** of a field's name in JSON, escapes and quotes included, that may still mean `id` */
+const KEY_CHARS_MAX = 16;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Why a line is no request at all: it is no JSON, no object, or its id is too long to repeat. */
-export type LineFault = 'not_json' | 'not_object' | 'long_id';
+/** Why a line is no request at all; what is wrong with one whose id could be read is told under it. */
+export type RequestFault = 'not_json' | 'not_object' | 'long_id' | 'too_deep';
 
 export const NOT_JSON = 'Invalid JSON: send one JSON object per line';
 export const LONG_ID = `id is longer than ${ID_CHARS_MAX} characters`;
+export const TOO_DEEP = `the request is nested deeper than ${REQUEST_DEPTH_MAX} levels`;
+
+export type ReadLine =
+  | { readonly fault: RequestFault; readonly id?: string | undefined }
+  | { readonly id: string | undefined; readonly fields: Fields };
 
 /**
- * Reads a line that is to hold a JSON object. Never throws. The id is the JSON text that the reply
- * repeats; what is no text and no number is not repeated.
+ * Reads a line that is to hold a JSON object, for every dialect: whatever is echoed, logged,
+ * remembered or compared later has passed here, so it is bounded in bytes and in depth. Never
+ * throws. The id is the JSON text that the reply repeats; what is no text and no number is not
+ * repeated.
  */
-export function readLine(
-  line: string,
-): { readonly fault: LineFault } | { readonly id: string | undefined; readonly fields: Fields } {
+export function readLine(line: string): ReadLine {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = JSON.parse(line); // V8 parses without recursion: it is those who walk a value that recurse
   } catch {
     return { fault: 'not_json' };
   }
   if (!isFields(value)) return { fault: 'not_object' };
-  const isRepeated = typeof value.id === 'string' || typeof value.id === 'number';
-  const id = isRepeated ? JSON.stringify(value.id) : undefined;
+  const id = idText(value.id, line);
   if (id !== undefined && id.length > ID_CHARS_MAX) return { fault: 'long_id' };
+  if (isTooDeep(line)) return { fault: 'too_deep', id };
   return { id, fields: value };
 }
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function idText(id: unknown, line: string): string | undefined {
+  if (typeof id === 'string') return JSON.stringify(id);
+  if (typeof id !== 'number') return undefined;
+  // A 64-bit id does not survive as a double: the digits that were sent are repeated.
+  return Number.isSafeInteger(id) ? String(id) : numberAsSent(line, 'id');
+}
+
+/** The text of a top-level number in a line that is known to be a JSON object. */
+function numberAsSent(line: string, field: string): string | undefined {
+  let depth = 0;
+  let key: unknown;
+  let found: string | undefined;
+  for (let i = 0; i < line.length; i++) {
+    const code = line.charCodeAt(i);
+    if (code === QUOTE) {
+      const end = endOfText(line, i);
+      if (depth === 1)
+        key = end - i > KEY_CHARS_MAX ? undefined : JSON.parse(line.slice(i, end + 1));
+      i = end;
+    } else if (code === COLON && depth === 1 && key === field) {
+      const start = line.slice(i + 1, i + 1 + ID_CHARS_MAX + 1).trimStart();
+      found = /^-?[\d.eE+-]+/.exec(start)?.[0] ?? found; // a later duplicate wins
+    } else depth += nesting(code);
+  }
+  return found;
 }

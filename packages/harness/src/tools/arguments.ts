@@ -1,5 +1,6 @@
 import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
+import { isTooDeep } from '../core/jsonText.js';
 import type { Tool } from './defineTool.js';
 
 /** Arguments that a tool's schema let through. */
@@ -81,7 +82,8 @@ function takesNumber(types: readonly string[]): boolean {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(text) ? text : value; // as a text it is refused by the schema
   } catch {
     return text.includes(',') ? text.split(',').map((part) => part.trim()) : text;
   }

@@ -1,5 +1,5 @@
 import { HarnessError } from '@bridle/facets';
-import { type Fields, isFields, LONG_ID, NOT_JSON, readLine } from '../requestLine.js';
+import { type Fields, isFields, LONG_ID, NOT_JSON, readLine, TOO_DEEP } from '../requestLine.js';
 
 /** A line of an ABU client. The id is the JSON text that the reply repeats. */
 export type Request = { readonly id: string } & (
@@ -11,12 +11,13 @@ const FAULTS = {
   not_json: NOT_JSON,
   not_object: 'Expected a JSON object with id, command and params',
   long_id: LONG_ID,
+  too_deep: TOO_DEEP,
 } as const;
 
 /** Reads a line. Never throws. */
 export function decode(line: string): Request {
   const read = readLine(line);
-  if ('fault' in read) return bad('null', FAULTS[read.fault]);
+  if ('fault' in read) return bad(read.id ?? 'null', FAULTS[read.fault]);
   const { id = 'null', fields } = read;
   const { command, params = {} } = fields;
   if (typeof command !== 'string') return bad(id, 'Missing command');

@@ -1,27 +1,24 @@
 import { HarnessError } from '@bridle/facets';
 import type { Call } from '../../core/host.js';
 import { ID_CHARS_MAX } from '../../limits.js';
+import { readLine, TOO_DEEP } from '../requestLine.js';
 
-export type Fields = Readonly<Record<string, unknown>>;
+const FAULTS = {
+  not_json: ['invalid JSON', 'send one JSON object per line'],
+  not_object: ['expected a JSON object', 'send one JSON object per line'],
+  long_id: [`\`id\` is longer than ${ID_CHARS_MAX} characters`],
+  too_deep: [TOO_DEEP],
+} as const;
 
 /** A line as a call, and its id as the text to repeat in the reply. Never throws. */
 export function decode(line: string): Call {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    // The parser's own message would quote the line, and the line may hold a token.
-    return bad(undefined, 'invalid JSON', 'send one JSON object per line');
+  const read = readLine(line);
+  if ('fault' in read) {
+    const [message, hint] = FAULTS[read.fault];
+    return bad(read.id, message, hint);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return bad(undefined, 'expected a JSON object', 'send one JSON object per line');
-  }
-  const fields = value as Fields;
-  const key = idText(fields.id, line);
-  if (key !== undefined && key.length > ID_CHARS_MAX) {
-    return bad(undefined, `\`id\` is longer than ${ID_CHARS_MAX} characters`);
-  }
-  const op = fields.op;
+  const { id: key, fields } = read;
+  const { op } = fields;
   if (typeof op !== 'string') return bad(key, 'missing or invalid string field `op`');
   return { op, key, params: fields, bytes: line.length };
 }
@@ -64,31 +61,4 @@ export function encodeError(key: string | undefined, error: HarnessError): strin
 
 function bad(key: string | undefined, message: string, hint?: string): Call {
   return { key, error: new HarnessError('bad_request', message, hint) };
-}
-
-/** An id is repeated if it is a string or a number; anything else is no id. */
-function idText(id: unknown, line: string): string | undefined {
-  if (typeof id === 'string') return JSON.stringify(id);
-  if (typeof id !== 'number') return undefined;
-  // A 64-bit id does not survive as a double: repeat the digits that were sent.
-  return Number.isSafeInteger(id) ? String(id) : rawNumber(line, 'id');
-}
-
-/** The text of a top-level number in a line that is known to be a JSON object. */
-function rawNumber(line: string, field: string): string | undefined {
-  const token = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s"[\]{}:,]+/g;
-  let depth = 0;
-  let key: string | undefined;
-  let afterColon = false;
-  let found: string | undefined;
-  for (const [text] of line.matchAll(token)) {
-    if (text === '{' || text === '[') depth++;
-    else if (text === '}' || text === ']') depth--;
-    else if (depth === 1 && text === ':') afterColon = true;
-    else if (depth === 1 && text === ',') afterColon = false;
-    else if (depth === 1 && afterColon) {
-      if (key === field && /^[-\d]/.test(text)) found = text; // a later duplicate wins
-    } else if (depth === 1) key = JSON.parse(text) as string;
-  }
-  return found;
 }

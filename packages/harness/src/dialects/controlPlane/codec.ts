@@ -1,6 +1,6 @@
 import { HarnessError } from '@bridle/facets';
 import { REQUEST_ID_CHARS_MAX } from '../../limits.js';
-import { type Fields, LONG_ID, readLine } from '../requestLine.js';
+import { type Fields, LONG_ID, readLine, TOO_DEEP } from '../requestLine.js';
 
 /** A line of a control-plane client. The id is the JSON text that the reply repeats. */
 export type Request = { readonly id: string } & (
@@ -15,12 +15,20 @@ export type Request = { readonly id: string } & (
   | { readonly error: HarnessError }
 );
 
+const NO_OP = ['missing op', 'send one JSON object per line'] as const;
+const FAULTS = {
+  not_json: NO_OP,
+  not_object: NO_OP,
+  long_id: [LONG_ID],
+  too_deep: [TOO_DEEP],
+} as const;
+
 /** Reads a line. Never throws. */
 export function decode(line: string): Request {
   const read = readLine(line);
   if ('fault' in read) {
-    if (read.fault === 'long_id') return bad('null', LONG_ID);
-    return bad('null', 'missing op', 'send one JSON object per line');
+    const [message, hint] = FAULTS[read.fault];
+    return bad(read.id ?? 'null', message, hint);
   }
   const { id = 'null', fields } = read;
   const { op, token, requestId } = fields;

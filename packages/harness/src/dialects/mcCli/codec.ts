@@ -1,4 +1,4 @@
-import { type Fields, isFields, LONG_ID, NOT_JSON, readLine } from '../requestLine.js';
+import { type Fields, isFields, LONG_ID, NOT_JSON, readLine, TOO_DEEP } from '../requestLine.js';
 import { McError } from './errors.js';
 
 /** A line of an MC-CLI client. The id is the JSON text that the reply repeats, if there is one. */
@@ -11,6 +11,7 @@ const FAULTS = {
   not_json: ['PARSE_ERROR', NOT_JSON],
   not_object: ['PARSE_ERROR', 'Expected a JSON object with a command'],
   long_id: ['INVALID_PARAMS', LONG_ID],
+  too_deep: ['INVALID_PARAMS', TOO_DEEP],
 } as const;
 
 /** Reads a line. Never throws. */
@@ -18,7 +19,7 @@ export function decode(line: string): Request {
   const read = readLine(line);
   if ('fault' in read) {
     const [code, message] = FAULTS[read.fault];
-    return refused(undefined, code, message);
+    return refused(read.id, code, message);
   }
   const { id, fields } = read;
   const { command, params = {}, token } = fields;
