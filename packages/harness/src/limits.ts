@@ -5,7 +5,9 @@ export const LINE_BYTES_MAX = 1_048_576; // automation-v1's cap: one inline scre
 
 export const MAILBOX_REQUESTS_MAX = 256; // waiting requests of all clients together
 
-export const MAILBOX_BYTES_MAX = 8_388_608; // and all their lines together
+export const MAILBOX_BYTES_MAX = 8_388_608; // and all their lines together, those under way included
+export const SMALL_REQUEST_BYTES = 4_096; // a line that needs no room among those
+export const IN_FLIGHT_MAX = 64; // unanswered requests of one connection that answers as they finish
 export const ID_CHARS_MAX = 1_024; // of an id, which is repeated in every reply
 export const REQUEST_DEPTH_MAX = 64; // values within values of one request; no op needs ten
 
@@ -26,7 +28,12 @@ export const STALL_MS = 10_000; // a client that reads nothing for this long is 
 export const LINGER_MS = 1_000; // after our last line, the time a client has to hang up first
 
 export const HELLO_MS = 60_000; // a person typing hello by hand makes it; a forgotten probe does not
+export const UPGRADE_MS = 10_000; // for the HTTP request that opens a WebSocket: a program sends it
 export const CONNECTIONS_MAX = 4_096; // per listener; each costs a file descriptor
+export const SILENT_MAX = 2_048; // connections without a first line; past this the oldest is hung up on
+export const WEBSOCKETS_MAX = 64; // each may hold a message of LINE_BYTES_MAX that is not complete
+export const LONG_LINES_BYTES_MAX = 33_554_432; // of incomplete lines past HELLO_BYTES_MAX, all together
+export const LONG_LINE_MS = 30_000; // from its first long part to its end; then it is given up
 
 export const CLOCK_IDLE_MS = 600_000; // `--clock auto` runs free again after this much silence
 export const TICK_RATE_DEFAULT = 20; // ticks per second, as in Minecraft
@@ -113,6 +120,7 @@ export const CHAT_LINE_TICKS = 200; // for which they do: ten seconds
 export const CHAT_HISTORY_MAX = 200; // lines of chat that are remembered
 export const CHAT_CHARS_MAX = 256; // of one line that is said, as in Minecraft
 export const MC_QUEUE_MAX = 256; // lines of one MC-CLI connection that wait; past it, it is hung up
+export const MC_QUEUES_BYTES_MAX = 33_554_432; // of all lines that wait so, of all connections
 export const DELAY_MS_MAX = 60_000; // that one MC-CLI screenshot waits, before and after settling
 export const USE_TICKS_MAX = 1_200; // for which one interact holds a button: a minute
 export const WORLD_NAME_CHARS_MAX = 64; // of a world's name, which is that of its folder
@@ -151,7 +159,6 @@ export const AI_SYSTEM_CHARS_MAX = 8_000; // of what it is told about itself
 export const AI_TIMEOUT_MS_MAX = 600_000; // that one answer of a model may take
 
 export const CTL_LINE_BYTES_MAX = 262_144; // the control plane's cap: 256 KiB
-export const CTL_IN_FLIGHT_MAX = 64; // requests of one connection that are not answered yet
 export const REQUEST_ID_CHARS_MAX = 128; // of a `requestId`, which is kept with what it came to
 export const OUTCOMES_MAX = 1_024; // acts whose answers are kept for who asks again
 export const OUTCOME_BYTES_MAX = 8_388_608; // and all those answers together

@@ -20,6 +20,8 @@ export type Subscribable = (typeof SUBSCRIBABLE)[number];
 
 /** A connected client as the core knows it. */
 export class Client {
+  /** whatever has the same share counts as one when the mailbox is full: a connection, mostly */
+  readonly share: object;
   readonly #deliver: (event: ClientEvent) => void;
   /** what it asked to be told; a screenshot that comes by schedule is told unasked */
   events: ReadonlySet<Subscribable> = new Set<Subscribable>(['screenshot']);
@@ -27,8 +29,9 @@ export class Client {
   /** requests of this client that wait or run */
   unfinished = 0;
 
-  constructor(deliver: (event: ClientEvent) => void) {
+  constructor(deliver: (event: ClientEvent) => void, share?: object) {
     this.#deliver = deliver;
+    this.share = share ?? this;
   }
 
   tell(event: ClientEvent): void {

@@ -34,8 +34,14 @@ export class Control {
   }
 
   assertMayAct(client: Client): void {
-    if (this.#owner === undefined || this.#owner === client) return;
-    throw new HarnessError(
+    const refusal = this.refusal(client);
+    if (refusal !== undefined) throw refusal;
+  }
+
+  /** Why this client may not act now; undefined when it may. */
+  refusal(client: Client): HarnessError | undefined {
+    if (this.#owner === undefined || this.#owner === client) return undefined;
+    return new HarnessError(
       'busy',
       'controller already connected',
       'wait until it disconnects; only one client drives at a time',

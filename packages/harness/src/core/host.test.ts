@@ -130,6 +130,67 @@ describe('the mailbox', () => {
     expect((await step).ok).toBe(false);
   });
 
+  it('refuses the act of a client without control before it waits, so that it takes no room', async () => {
+    const host = hostOf();
+    const [driver, other] = [host.connect(() => {}), host.connect(() => {})];
+    host.control.claim(driver);
+    void ask(host, driver, 'step', { ticks: FOREVER }, '1');
+    for (let i = 0; i < MAILBOX_REQUESTS_MAX + 1; i++) {
+      const { code, message } = failureOf(await ask(host, other, 'step', { ticks: 1 }));
+      expect({ code, message }).toEqual({ code: 'busy', message: 'controller already connected' });
+    }
+    const own = ask(host, driver, 'get_state');
+    host.cancel(driver, 1);
+    expect((await own).ok).toBe(true);
+  });
+
+  it('makes room for a client that has less waiting than another, whose newest is refused', async () => {
+    const host = hostOf();
+    const driver = host.connect(() => {});
+    const connection = {};
+    const greedy = () => host.connect(() => {}, connection); // a client per request, as some dialects have
+    void ask(host, driver, 'step', { ticks: FOREVER }, '1');
+    const kept = Array.from({ length: MAILBOX_REQUESTS_MAX - 1 }, () =>
+      ask(host, greedy(), 'step', { ticks: 1 }),
+    );
+    const newest = ask(host, greedy(), 'step', { ticks: 1 });
+    expect(failureOf(await ask(host, greedy(), 'step', { ticks: 1 })).code).toBe('busy');
+    const modest = ask(
+      host,
+      host.connect(() => {}),
+      'step',
+      { ticks: 1 },
+    );
+    expect(failureOf(await newest).message).toBe('server busy');
+    host.cancel(driver, 1);
+    expect((await Promise.all([...kept, modest])).every(({ ok }) => ok)).toBe(true);
+  });
+
+  it('counts what is under way among the memory that it may take', async () => {
+    const arrivals: (() => void)[] = [];
+    const host = hostOf({ ops: new Map([['wait', waiting(arrivals)]]) });
+    const large = (): Promise<Outcome> =>
+      new Promise((done) =>
+        host.submit(
+          host.connect(() => {}),
+          { op: 'wait', params: {}, key: undefined, bytes: 1_000_000 },
+          { done },
+        ),
+      );
+    const underWay = Array.from({ length: 8 }, large);
+    expect(failureOf(await large()).message).toBe('server busy');
+    const small = ask(
+      host,
+      host.connect(() => {}),
+      'wait',
+    );
+    for (const arrive of arrivals) arrive();
+    expect((await Promise.all([...underWay, small])).every(({ ok }) => ok)).toBe(true);
+    const after = large();
+    arrivals.at(-1)!();
+    expect((await after).ok).toBe(true);
+  });
+
   it('runs no more than a few milliseconds before the event loop gets a turn', async () => {
     let now = 0;
     let ticks = 0;

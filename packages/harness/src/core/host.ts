@@ -161,8 +161,9 @@ export class Host {
     this.#onStop(reason);
   }
 
-  connect(deliver: (event: ClientEvent) => void): Client {
-    const client = new Client(deliver);
+  /** Clients that stand for single requests of one connection have its share of the mailbox. */
+  connect(deliver: (event: ClientEvent) => void, share?: object): Client {
+    const client = new Client(deliver, share);
     this.#clients.add(client);
     return client;
   }
@@ -196,7 +197,10 @@ export class Host {
       deadline: undefined,
       begin: () => this.#begin(work, call, op),
     };
-    this.#mailbox.submit(work);
+    // Refused before it waits: who may not act takes no room from who may.
+    const refusal = work.kind === 'read' ? undefined : this.control.refusal(client);
+    if (refusal === undefined) this.#mailbox.submit(work);
+    else this.#mailbox.refuse(work, refusal);
   }
 
   cancel(client: Client, target?: string | number): number {

@@ -1,5 +1,11 @@
 import { HarnessError, type LongAction } from '@bridle/facets';
-import { MAILBOX_BYTES_MAX, MAILBOX_REQUESTS_MAX, PROGRESS_EVERY_MS, SLICE_MS } from '../limits.js';
+import {
+  MAILBOX_BYTES_MAX,
+  MAILBOX_REQUESTS_MAX,
+  PROGRESS_EVERY_MS,
+  SLICE_MS,
+  SMALL_REQUEST_BYTES,
+} from '../limits.js';
 import type { Client } from './client.js';
 import type { OpKind } from './defineOp.js';
 
@@ -72,6 +78,8 @@ export class Mailbox {
   #running: Running | undefined;
   /** begun, and waiting for something that is no tick */
   readonly #pending = new Set<Work>();
+  /** of the lines of all that waits or is under way */
+  #bytes = 0;
   #closed = false;
   #inPump = false;
   #pumpScheduled = false;
@@ -82,6 +90,7 @@ export class Mailbox {
 
   submit(work: Work): void {
     if (this.#closed) return work.reply.done(stopping());
+    if (!work.urgent && this.#isTooMuch(work.bytes)) return this.refuse(work, busy());
     if (work.urgent || (work.client.unfinished === 0 && this.#isFreeFor(work.kind))) {
       this.#begin(work);
       this.#pump();
@@ -89,13 +98,14 @@ export class Mailbox {
       if (this.#running?.work === work || this.#pending.has(work)) this.#enter(work);
       return;
     }
-    if (this.#isFull(work)) {
-      const hint = 'wait for the replies to what you sent';
-      work.reply.done(failure(new HarnessError('busy', 'server busy', hint)));
-      return;
-    }
+    if (!this.#hasRoomFor(work.client.share)) return this.refuse(work, busy());
     this.#enter(work);
     this.#waiting.push(work);
+  }
+
+  /** Answers a request that does not even wait. */
+  refuse(work: Work, error: HarnessError): void {
+    work.reply.done(this.#closed ? stopping() : failure(error));
   }
 
   /** Cancels a client's requests, or those with that key only. Says how many there were. */
@@ -141,10 +151,27 @@ export class Mailbox {
     this.#schedulePump();
   }
 
-  #isFull(work: Work): boolean {
-    if (this.#waiting.length >= MAILBOX_REQUESTS_MAX) return true;
-    const bytes = this.#waiting.reduce((sum, waiting) => sum + waiting.bytes, work.bytes);
-    return bytes > MAILBOX_BYTES_MAX;
+  /** Small requests are counted, not weighed: a hundred of them take what one large one may. */
+  #isTooMuch(bytes: number): boolean {
+    return bytes > SMALL_REQUEST_BYTES && this.#bytes + bytes > MAILBOX_BYTES_MAX;
+  }
+
+  /**
+   * Whether another request of this share may wait. Where all room is taken, a share that has less
+   * than the largest gets a place of that one, whose newest request is refused after all.
+   */
+  #hasRoomFor(share: object): boolean {
+    if (this.#waiting.length < MAILBOX_REQUESTS_MAX) return true;
+    const counts = new Map<object, number>();
+    for (const { client } of this.#waiting) {
+      counts.set(client.share, (counts.get(client.share) ?? 0) + 1);
+    }
+    const most = Math.max(...counts.values());
+    if (most <= (counts.get(share) ?? 0) + 1) return false;
+    const at = this.#waiting.findLastIndex(({ client }) => counts.get(client.share) === most);
+    const [newest] = this.#waiting.splice(at, 1);
+    this.#finish(newest!, failure(busy()));
+    return true;
   }
 
   #isFreeFor(kind: OpKind): boolean {
@@ -155,6 +182,7 @@ export class Mailbox {
   #enter(work: Work): void {
     if (work.deadline !== undefined) return;
     work.client.unfinished++;
+    this.#bytes += work.bytes;
     work.deadline = setTimeout(() => this.#expire(work), work.deadlineMs);
   }
 
@@ -163,6 +191,7 @@ export class Mailbox {
       clearTimeout(work.deadline);
       work.deadline = undefined;
       work.client.unfinished--;
+      this.#bytes -= work.bytes;
     }
     if (!outcome.ok) this.#driver.noted?.(outcome.error);
     work.reply.done(outcome);
@@ -346,6 +375,10 @@ export class Mailbox {
 
 function failure(error: HarnessError): Outcome {
   return { ok: false, error };
+}
+
+function busy(): HarnessError {
+  return new HarnessError('busy', 'server busy', 'wait for the replies to what you sent');
 }
 
 function stopping(): Outcome {
