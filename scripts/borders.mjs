@@ -101,6 +101,7 @@ const ROOMS = [
       'harness/scene',
       'harness/tools',
       'harness/observers',
+      'harness/framing',
       'harness/transport',
       'harness/limits',
       'facets',
@@ -109,7 +110,7 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/server/',
-    uses: ['harness/dialects', 'harness/transport', 'harness/limits', 'facets'],
+    uses: ['harness/dialects', 'harness/framing', 'harness/transport', 'harness/limits', 'facets'],
     packages: ['node:'],
   },
   {

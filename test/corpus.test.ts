@@ -56,7 +56,7 @@ function screensOf({ screen, every }: Scenario['setup']): NonNullable<Setup['scr
 }
 
 async function webSocketTalker({ server, dialect }: Running): Promise<Talker> {
-  const endpoint = await server.listenWebSocket(parseAddress('0'), dialect);
+  const endpoint = await server.listenTcpAndWebSocket(parseAddress('0'), dialect);
   const ws = new WebSocket(`ws://${endpoint}`);
   const lines: string[] = [];
   let ended = false;

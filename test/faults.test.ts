@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { AutomationLog } from '@bridle/harness';
+import { AutomationLog, parseAddress } from '@bridle/harness';
 import { describe, expect, it, vi } from 'vitest';
+import { BytePool } from '../packages/harness/src/framing/bytePool.js';
 import { startBridle } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { startServer, temporaryFolder } from './support/server.js';
@@ -99,6 +100,37 @@ describe('a client that leaves', () => {
     client.send({ op: 'cancel', id: 2, target: 1 });
     expect(await client.reply()).toMatchObject({ event: 'error', id: 1, code: 'cancelled' });
     expect(await client.reply()).toMatchObject({ event: 'cancelled', id: 2, count: 1 });
+  });
+});
+
+describe('a controller that sends a line too large', () => {
+  it('has lost control when it is told so, although it stays connected', async () => {
+    const { path, host } = await startServer({ limits: { lingerMs: 60_000 } });
+    const client = await RawClient.greeted(path);
+    const next = RawClient.greeted(path, undefined);
+    await expect(next).rejects.toThrow('busy'); // it is in control
+    client.write('x'.repeat(2_000_000));
+    expect(await client.reply()).toMatchObject({ message: 'line too large' });
+    expect(host.control.owner).toBeUndefined();
+    expect((await (await RawClient.greeted(path)).ask({ op: 'get_state' })).event).toBe('state');
+  });
+});
+
+describe('long lines that do not end', () => {
+  it('are given up, and those who need the room meanwhile are told', async () => {
+    const limits = { longLines: new BytePool(100_000), longLineMs: 200 };
+    const { path, dialect, server } = await startServer({ limits });
+    const port = parseAddress(await server.listenTcp(parseAddress('0'), dialect)).port;
+    const first = await RawClient.greeted(path);
+    first.write(`{"op":"get_state","x":"${'x'.repeat(60_000)}`);
+    await first.closed;
+    const next = await RawClient.greeted(port);
+    next.write(`{"op":"get_state","id":1,"x":"${'x'.repeat(60_000)}`);
+    next.write('"}\n');
+    expect(await next.reply()).toMatchObject({ event: 'state', id: 1 });
+    next.write('x'.repeat(200_000));
+    expect(await next.reply()).toMatchObject({ event: 'error', code: 'busy' });
+    await next.closed;
   });
 });
 

@@ -60,7 +60,7 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
   makeShotFolder(config);
   const { endpointsFile } = config;
   const file = endpointsFile === undefined ? undefined : new EndpointsFile(endpointsFile);
-  const server = new Server();
+  const server = new Server({ allowedOrigins: config.allowedOrigins });
   let ctl: OpenCtl | undefined;
   const restart = new Restart(env);
   const bot = config.bot && new (await import('./botRun.js')).Bot(config.bot);

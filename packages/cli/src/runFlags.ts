@@ -79,6 +79,11 @@ export const RUN_FLAGS = [
     help: 'clients may also name files below these folders, separated as in PATH',
   },
   {
+    name: 'allow-origin',
+    value: '<origins>',
+    help: 'pages of these origins may open WebSockets, for example http://localhost:3000,https://my.app',
+  },
+  {
     name: 'resourcepacks-dir',
     value: '<path>',
     help: 'where resource packs lie, as folders or zips (resourcepacks)',
@@ -176,6 +181,7 @@ export interface RunConfig {
   readonly bot: BotFlagConfig | undefined;
   /** folders below which clients may name files */
   readonly writable: readonly string[];
+  readonly allowedOrigins: readonly string[];
   readonly resourcepacksDir: string;
   readonly clock: { readonly mode: ClockMode; readonly tickRate: TickRate };
   readonly maxTicks: number | undefined;
@@ -260,6 +266,7 @@ export function readRunConfig(
     ctl,
     bot: readBotFlags(command, flags, env),
     writable: writableOf(flags),
+    allowedOrigins: readOrigins(flags['allow-origin']),
     resourcepacksDir: flags['resourcepacks-dir'] ?? DEFAULT_RESOURCEPACKS_DIR,
     clock: readClock(command, flags, reachable),
     maxTicks: wholeNumber('max-ticks', flags['max-ticks']),
@@ -298,6 +305,19 @@ function refuseContradictions(flags: RunFlags): void {
 function writableOf({ 'screenshot-dir': shots, 'allow-write': asked }: RunFlags): string[] {
   const more = asked?.split(delimiter).filter((dir) => dir !== '') ?? [];
   return ['.', tmpdir(), ...(shots === undefined ? [] : [shots]), ...more];
+}
+
+/** Origins as a browser writes them: scheme, host and port, and no path. */
+function readOrigins(asked: string | undefined): string[] {
+  const origins = asked?.split(',').filter((origin) => origin !== '') ?? [];
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new UsageError(
+        `--allow-origin ${origin} is no origin; write it as http://localhost:3000`,
+      );
+    }
+  }
+  return origins;
 }
 
 /** Whoever plays by a script has no other hands. */

@@ -15,6 +15,9 @@ export const NOT_JSON = 'Invalid JSON: send one JSON object per line';
 export const LONG_ID = `id is longer than ${ID_CHARS_MAX} characters`;
 export const TOO_DEEP = `the request is nested deeper than ${REQUEST_DEPTH_MAX} levels`;
 
+/** Said of a line that is long while the room for such lines is taken. */
+export const NO_ROOM = 'server busy: too many long lines are on their way';
+
 export type ReadLine =
   | { readonly fault: RequestFault; readonly id?: string | undefined }
   | { readonly id: string | undefined; readonly fields: Fields };
@@ -37,6 +40,11 @@ export function readLine(line: string): ReadLine {
   if (id !== undefined && id.length > ID_CHARS_MAX) return { fault: 'long_id' };
   if (isTooDeep(line)) return { fault: 'too_deep', id };
   return { id, fields: value };
+}
+
+/** Blank lines are skipped. A request is known by its first character, without a look at the rest. */
+export function isBlank(line: string): boolean {
+  return !line.startsWith('{') && line.trim() === '';
 }
 
 export function isFields(value: unknown): value is Fields {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BytePool } from './bytePool.js';
 import { LineReader } from './lineReader.js';
 
 type Read = ReturnType<LineReader['next']>;
@@ -72,13 +73,59 @@ describe('LineReader', () => {
     'knows %j for HTTP',
     (start) => {
       const oneByOne = [...Buffer.from(start)].map((byte) => Uint8Array.of(byte));
-      expect(read(new LineReader(100), start)).toEqual([{ fault: 'http' }]);
-      expect(read(new LineReader(100), ...oneByOne)).toEqual([{ fault: 'http' }]);
+      expect(read(new LineReader(100), start)).toEqual([{ fault: 'foreign' }]);
+      expect(read(new LineReader(100), ...oneByOne)).toEqual([{ fault: 'foreign' }]);
     },
   );
 
   it('looks for HTTP in the first bytes only', () => {
     expect(read(new LineReader(100), '{}\nGET / HTTP/1.1\n')).toEqual(['{}', 'GET / HTTP/1.1']);
     expect(read(new LineReader(100), 'GETTING\n')).toEqual(['GETTING']);
+  });
+
+  it.each([
+    ['a TLS hello', Uint8Array.of(0x16, 3, 1)],
+    ['the first packet of a Minecraft client', Uint8Array.of(0x10, 0)],
+    ['a NUL', Uint8Array.of(0)],
+    ['what is no UTF-8', Uint8Array.of(0x80)],
+  ])('reads nothing after %s', (_name, start) => {
+    const bytes = Buffer.concat([start, Buffer.from('\n{"op":"x"}\n')]);
+    const oneByOne = [...bytes].map((byte) => Uint8Array.of(byte));
+    expect(read(new LineReader(100), bytes)).toEqual([{ fault: 'foreign' }]);
+    expect(read(new LineReader(100), ...oneByOne)).toEqual([{ fault: 'foreign' }]);
+  });
+
+  it.each(['', ' ', '\t', '\r', 'help', 'é', '"'])('reads a first line %j', (line) => {
+    expect(read(new LineReader(100), `${line}{}\n`)).toEqual([`${line}{}`]);
+  });
+});
+
+describe('incomplete lines of many connections', () => {
+  const LONG = 'x'.repeat(100_000);
+
+  it('have room together, and one that has none is refused', () => {
+    const pool = new BytePool(250_000);
+    const [first, second, third] = [1, 2, 3].map(() => new LineReader(1_000_000, pool));
+    expect(read(first!, LONG)).toEqual([]);
+    expect(read(second!, LONG)).toEqual([]);
+    expect(read(third!, LONG)).toEqual([{ fault: 'no_room' }]);
+  });
+
+  it('give back their room when they end, however that is', () => {
+    const pool = new BytePool(150_000);
+    for (let time = 0; time < 5; time++) {
+      const reader = new LineReader(time === 2 ? 100_000 : 1_000_000, pool);
+      expect(read(reader, LONG)).toEqual([]);
+      expect(reader.isInLongLine).toBe(true);
+      if (time === 1) reader.close();
+      else if (time === 2) expect(read(reader, 'x')).toEqual([{ fault: 'too_large' }]);
+      else expect(read(reader, '\n')).toEqual([LONG]);
+      expect(reader.isInLongLine).toBe(false);
+    }
+  });
+
+  it('need no room as long as they are short', () => {
+    const pool = new BytePool(0);
+    expect(read(new LineReader(100_000, pool), 'x'.repeat(16_000), 'x\n')).toHaveLength(1);
   });
 });

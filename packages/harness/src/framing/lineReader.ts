@@ -1,11 +1,17 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import type { BytePool } from './bytePool.js';
 
-/** Why no more lines can be read, or why this one cannot. */
-export type LineFault = 'too_large' | 'not_utf8' | 'http';
+/**
+ * Why no more lines can be read, or why this one cannot. `foreign` is what speaks another protocol;
+ * `no_room` is a long line while too many others have one.
+ */
+export type LineFault = 'too_large' | 'no_room' | 'not_utf8' | 'foreign';
 
 const LF = 10;
 const CR = 13;
+const TAB = 9;
 const CARRY_BYTES_FIRST = 4_096;
+const CARRY_BYTES_FREE = 16_384; // of an incomplete line that every connection may keep
 const HTTP_VERB = /^(GET|POST|PUT|DELETE|HEAD|OPTIONS|PATCH|CONNECT|TRACE)\s/i;
 const HTTP_VERB_BYTES = 8; // "OPTIONS" or "CONNECT" and the space after it
 
@@ -25,9 +31,13 @@ export class LineReader {
   #at = 0;
   #seen = 0;
   #ended = false;
+  readonly #pool: BytePool | undefined;
+  #pooled = 0;
 
-  constructor(bytesMax: number) {
+  /** What is kept of a long line, past what is free, comes from the pool. */
+  constructor(bytesMax: number, pool?: BytePool) {
     this.bytesMax = bytesMax;
+    this.#pool = pool;
   }
 
   /** Takes the next bytes. Everything of the previous ones must have been read. */
@@ -42,13 +52,26 @@ export class LineReader {
     return this.#at >= this.#chunk.length;
   }
 
+  /** Whether the beginning of a long line is kept, which others may need the room of. */
+  get isInLongLine(): boolean {
+    return this.#pooled > 0;
+  }
+
+  /** Nothing more is read: what is kept is let go. */
+  close(): void {
+    this.#ended = true;
+    this.#carried = 0;
+    this.#dropCarry();
+    this.#chunk = Buffer.alloc(0);
+  }
+
   /**
    * The next line without its end; a fault; or undefined when more bytes are needed.
-   * After `too_large` and `http` there is nothing more to come.
+   * After any fault but `not_utf8` there is nothing more to come.
    */
   next(): string | { fault: LineFault } | undefined {
     if (this.#ended) return undefined;
-    if (this.#seen < HTTP_VERB_BYTES && this.#isHttp()) return this.#end('http');
+    if (this.#seen < HTTP_VERB_BYTES && this.#isForeign()) return this.#end('foreign');
     const lf = this.#chunk.indexOf(LF, this.#at);
     if (lf === -1) return this.#keepRest();
     const from = this.#at;
@@ -57,10 +80,10 @@ export class LineReader {
     if (this.#carried === 0) return this.#decode(this.#chunk, from, lf);
     const length = this.#carried + lf - from;
     if (length > this.bytesMax + 1) return this.#end('too_large');
-    this.#append(from, lf);
+    if (!this.#append(from, lf)) return this.#end('no_room');
     this.#carried = 0;
     const line = this.#decode(this.#carry, 0, length);
-    if (this.#carry.length > CARRY_BYTES_FIRST) this.#carry = Buffer.alloc(0);
+    if (this.#carry.length > CARRY_BYTES_FIRST) this.#dropCarry();
     return line;
   }
 
@@ -72,20 +95,32 @@ export class LineReader {
     if (total > this.bytesMax && !(total === this.bytesMax + 1 && last === CR)) {
       return this.#end('too_large');
     }
-    if (length > this.#at) this.#append(this.#at, length);
+    if (length > this.#at && !this.#append(this.#at, length)) return this.#end('no_room');
     this.#at = length;
     return undefined;
   }
 
-  #append(from: number, to: number): void {
+  /** Keeps a part of the chunk; false when there is no room for it. */
+  #append(from: number, to: number): boolean {
     const needed = this.#carried + to - from;
     if (needed > this.#carry.length) {
-      const grown = Buffer.allocUnsafe(Math.max(CARRY_BYTES_FIRST, needed, this.#carry.length * 2));
+      const size = Math.max(CARRY_BYTES_FIRST, needed, this.#carry.length * 2);
+      const more = Math.max(0, size - CARRY_BYTES_FREE) - this.#pooled;
+      if (more > 0 && !(this.#pool?.take(more) ?? true)) return false;
+      this.#pooled += Math.max(0, more);
+      const grown = Buffer.allocUnsafe(size);
       this.#carry.copy(grown, 0, 0, this.#carried);
       this.#carry = grown;
     }
     this.#chunk.copy(this.#carry, this.#carried, from, to);
     this.#carried = needed;
+    return true;
+  }
+
+  #dropCarry(): void {
+    this.#carry = Buffer.alloc(0);
+    this.#pool?.give(this.#pooled);
+    this.#pooled = 0;
   }
 
   #decode(buffer: Buffer, from: number, to: number): string | { fault: LineFault } {
@@ -97,18 +132,25 @@ export class LineReader {
     return isUtf8(line) ? line.toString() : { fault: 'not_utf8' };
   }
 
-  /** Looks at the first bytes of the connection, however they are split. */
-  #isHttp(): boolean {
+  /**
+   * Looks at the first bytes of the connection, however they are split: a web page or a TLS hello
+   * must not be able to hide a request in what follows.
+   */
+  #isForeign(): boolean {
     const fresh = this.#chunk.subarray(this.#at, this.#at + HTTP_VERB_BYTES);
-    const start = this.#carry.toString('latin1', 0, this.#carried) + fresh.toString('latin1');
+    const start = Buffer.concat([this.#carry.subarray(0, this.#carried), fresh]);
     this.#seen = start.length;
-    return HTTP_VERB.test(start);
+    return start.length > 0 && (!beginsText(start[0]!) || HTTP_VERB.test(start.toString('latin1')));
   }
 
   #end(fault: LineFault): { fault: LineFault } {
-    this.#ended = true;
-    this.#carry = Buffer.alloc(0);
-    this.#chunk = Buffer.alloc(0);
+    this.close();
     return { fault };
   }
+}
+
+/** Whether a line of text can begin with this byte: as ASCII, or as a character of UTF-8. */
+function beginsText(byte: number): boolean {
+  if (byte < 0x20) return byte === TAB || byte === LF || byte === CR;
+  return byte < 0x7f || (byte >= 0xc2 && byte <= 0xf4);
 }

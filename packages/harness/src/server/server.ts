@@ -1,12 +1,19 @@
 import type { Socket } from 'node:net';
 import { HarnessError } from '@bridle/facets';
 import type { Dialect } from '../dialects/dialect.js';
+import { BytePool } from '../framing/bytePool.js';
 import {
   EVENT_BACKLOG_BYTES,
+  HELLO_MS,
   LINGER_MS,
+  LONG_LINE_MS,
+  LONG_LINES_BYTES_MAX,
   OUTBOX_BYTES_MAX,
   READ_PAUSE_BYTES,
+  SILENT_MAX,
   STALL_MS,
+  UPGRADE_MS,
+  WEBSOCKETS_MAX,
 } from '../limits.js';
 import { type Address, isLoopback } from '../transport/address.js';
 import { beginsLikeHttp } from '../transport/knock.js';
@@ -18,36 +25,55 @@ import type { Wire, WireLimits } from '../transport/wire.js';
 /** The bounds that are the same for every dialect. */
 type OwnLimits = Omit<WireLimits, 'lineBytesMax' | 'firstBytesMax'>;
 
-const WIRE_LIMITS: OwnLimits = {
-  readPauseBytes: READ_PAUSE_BYTES,
-  eventBacklogBytes: EVENT_BACKLOG_BYTES,
-  outboxBytesMax: OUTBOX_BYTES_MAX,
-  stallMs: STALL_MS,
-  lingerMs: LINGER_MS,
-};
+export interface ServerOptions extends Partial<OwnLimits> {
+  /** pages that may open WebSockets, besides our own: `http://localhost:3000` */
+  readonly allowedOrigins?: readonly string[];
+  /** connections that have not said anything yet */
+  readonly silentMax?: number;
+  readonly webSocketsMax?: number;
+  /** for a socket to show what it speaks, and for an HTTP request to become a WebSocket */
+  readonly firstByteMs?: number;
+  readonly upgradeMs?: number;
+}
 
 /**
  * Joins listeners to dialects. Connections are accepted from the first moment and answered
  * once the dialect exists, so that nobody has to guess when start-up is over.
  */
 export class Server {
-  readonly #wires = new Set<Wire>();
+  /** every connection, with its wire once it has one */
+  readonly #connections = new Map<Socket, Wire | undefined>();
+  /** those without a first line, the oldest first */
+  readonly #silent = new Set<Socket>();
+  readonly #webSockets = new Set<Socket>();
   readonly #listeners: Listener[] = [];
+  readonly #options: ServerOptions;
   readonly #limits: OwnLimits;
   #closed: Promise<void> | undefined;
   #onLastGone = (): void => {};
 
-  constructor(limits: Partial<WireLimits> = {}) {
-    this.#limits = { ...WIRE_LIMITS, ...limits };
+  constructor(options: ServerOptions = {}) {
+    this.#options = options;
+    this.#limits = {
+      readPauseBytes: READ_PAUSE_BYTES,
+      eventBacklogBytes: EVENT_BACKLOG_BYTES,
+      outboxBytesMax: OUTBOX_BYTES_MAX,
+      stallMs: STALL_MS,
+      lingerMs: LINGER_MS,
+      longLineMs: LONG_LINE_MS,
+      longLines: new BytePool(LONG_LINES_BYTES_MAX),
+      ...options,
+    };
   }
 
   /** how many are connected */
   get connections(): number {
-    return this.#wires.size;
+    return this.#connections.size;
   }
 
   async listenTcp(address: Address, dialect: Promise<Dialect>, orNext = 0): Promise<string> {
-    return this.#add(await listenTcp(address, (socket) => this.#accept(socket, dialect), orNext));
+    const accept = (socket: Socket): void => this.#accept(socket, dialect);
+    return this.#add(await listenTcp(address, accept, orNext));
   }
 
   /**
@@ -67,35 +93,26 @@ export class Server {
     }
     let door: Promise<WebSocketDoor> | undefined;
     const accept = async (socket: Socket): Promise<void> => {
-      socket.on('error', () => {});
-      if (!(await beginsLikeHttp(socket))) return this.#accept(socket, dialect);
-      door ??= this.#openDoor(await dialect);
+      this.#enter(socket);
+      const { firstByteMs = HELLO_MS, upgradeMs = UPGRADE_MS } = this.#options;
+      const hasSpoken = this.#expectWire(socket, firstByteMs);
+      const isHttp = await beginsLikeHttp(socket);
+      hasSpoken();
+      if (!isHttp) return this.#greet(socket, dialect);
+      this.#expectWire(socket, upgradeMs);
+      door ??= dialect.then((ready) => this.#openDoor(ready));
       (await door).take(socket);
     };
-    const listener = await listenTcp(address, (socket) => void accept(socket), orNext);
-    const close = async (): Promise<void> => {
-      const closed = listener.close();
-      (await door)?.close();
-      await closed;
-    };
-    return this.#add({ endpoint: listener.endpoint, close });
-  }
-
-  async #openDoor(dialect: Dialect): Promise<WebSocketDoor> {
-    const { WebSocketDoor } = await import('../transport/webSocket.js');
-    return new WebSocketDoor(this.#limitsOf(dialect), (wire) => dialect.accept(wire));
+    const listener = await listenTcp(
+      address,
+      (socket) => accept(socket).catch(() => socket.destroy()), // a run that does not start
+      orNext,
+    );
+    return this.#add(listener);
   }
 
   async listenUnix(path: string, dialect: Promise<Dialect>): Promise<string> {
     return this.#add(await listenUnix(path, (socket) => this.#accept(socket, dialect)));
-  }
-
-  /** Loopback only. The library behind it is loaded when the first such listener opens. */
-  async listenWebSocket(address: Address, dialect: Promise<Dialect>): Promise<string> {
-    const { listenWebSocket } = await import('../transport/webSocket.js');
-    const ready = await dialect;
-    const limits = this.#limitsOf(ready);
-    return this.#add(await listenWebSocket(address, limits, (wire) => ready.accept(wire)));
   }
 
   /** Hangs up on everybody, after what was sent to them has gone out. */
@@ -106,16 +123,16 @@ export class Server {
 
   async #hangUp(): Promise<void> {
     const listenersClosed = Promise.all(this.#listeners.map((listener) => listener.close()));
-    for (const wire of this.#wires) wire.close();
+    for (const [socket, wire] of this.#connections) {
+      if (wire === undefined) socket.destroy();
+      else wire.close();
+    }
+    if (this.#connections.size > 0) {
+      await new Promise<void>((resolve) => {
+        this.#onLastGone = resolve;
+      });
+    }
     await listenersClosed;
-    if (this.#wires.size === 0) return;
-    await new Promise<void>((resolve) => {
-      this.#onLastGone = resolve;
-    });
-  }
-
-  #limitsOf({ firstBytesMax, lineBytesMax }: Dialect): WireLimits {
-    return { firstBytesMax, lineBytesMax, ...this.#limits };
   }
 
   #add(listener: Listener): string {
@@ -124,19 +141,73 @@ export class Server {
   }
 
   #accept(socket: Socket, dialect: Promise<Dialect>): void {
-    socket.on('error', () => {}); // until a wire takes over
-    dialect.then(
-      (ready) => {
-        if (this.#closed !== undefined || socket.destroyed) return socket.destroy();
-        const wire = new LineSocket(socket, this.#limitsOf(ready));
-        this.#wires.add(wire);
-        ready.accept(wire);
-        socket.once('close', () => {
-          this.#wires.delete(wire);
-          if (this.#wires.size === 0) this.#onLastGone();
-        });
+    this.#enter(socket);
+    this.#greet(socket, dialect).catch(() => socket.destroy()); // a run that does not start
+  }
+
+  /** From here on it is known, so that closing finds it. Silent ones never shut out others. */
+  #enter(socket: Socket): void {
+    socket.on('error', () => {}); // 'close' follows it
+    if (this.#closed !== undefined) socket.destroy();
+    this.#connections.set(socket, undefined);
+    this.#silent.add(socket);
+    if (this.#silent.size > (this.#options.silentMax ?? SILENT_MAX)) {
+      const [oldest] = this.#silent;
+      oldest?.destroy();
+      this.#silent.delete(oldest!);
+    }
+    socket.once('close', () => {
+      this.#connections.delete(socket);
+      this.#silent.delete(socket);
+      this.#webSockets.delete(socket);
+      if (this.#connections.size === 0) this.#onLastGone();
+    });
+  }
+
+  async #greet(socket: Socket, dialect: Promise<Dialect>): Promise<void> {
+    const ready = await dialect;
+    if (this.#closed !== undefined || socket.destroyed) return void socket.destroy();
+    const hasSpoken = (): void => void this.#silent.delete(socket);
+    const wire = new LineSocket(socket, this.#limitsOf(ready), hasSpoken);
+    this.#connections.set(socket, wire);
+    ready.accept(wire);
+  }
+
+  /** Hangs up on a socket that is nobody's yet after this time; the result stops that. */
+  #expectWire(socket: Socket, ms: number): () => void {
+    const timer = setTimeout(() => {
+      if (this.#connections.get(socket) === undefined) socket.destroy();
+    }, ms);
+    const stop = (): void => clearTimeout(timer);
+    socket.once('close', stop);
+    return stop;
+  }
+
+  async #openDoor(dialect: Dialect): Promise<WebSocketDoor> {
+    const { WebSocketDoor } = await import('../transport/webSocket.js');
+    return new WebSocketDoor({
+      limits: this.#limitsOf(dialect),
+      allowedOrigins: this.#options.allowedOrigins ?? [],
+      hasRoom: () => this.#hasRoomForWebSocket(),
+      onFirstLine: (socket) => this.#silent.delete(socket),
+      onWire: (wire, socket) => {
+        this.#connections.set(socket, wire);
+        this.#webSockets.add(socket);
+        dialect.accept(wire);
       },
-      () => socket.destroy(),
-    );
+    });
+  }
+
+  /** A WebSocket that has said nothing gives way to a new one. */
+  #hasRoomForWebSocket(): boolean {
+    const { webSocketsMax = WEBSOCKETS_MAX } = this.#options;
+    if (this.#webSockets.size < webSocketsMax) return true;
+    const oldest = [...this.#silent].find((socket) => this.#webSockets.has(socket));
+    oldest?.destroy();
+    return oldest !== undefined;
+  }
+
+  #limitsOf({ firstBytesMax, lineBytesMax }: Dialect): WireLimits {
+    return { firstBytesMax, lineBytesMax, ...this.#limits };
   }
 }

@@ -12,6 +12,7 @@ const LIMITS: WireLimits = {
   outboxBytesMax: 1_000_000,
   stallMs: 60_000,
   lingerMs: 1_000,
+  longLineMs: 60_000,
 };
 
 /** A wire over a real connection, and the client's end of it. */

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { LineReader } from '../framing/lineReader.js';
 import { SLICE_MS, WRITE_CHARS } from '../limits.js';
+import { StallWatch } from './stallWatch.js';
 import type { Wire, WireHandlers, WireLimits } from './wire.js';
 
 /** A TCP or Unix stream as a Wire: cuts lines, gathers replies, presses back both ways. */
@@ -15,13 +16,19 @@ export class LineSocket implements Wire {
   /** more lines are waiting in the reader for the next turn of the event loop */
   #more = false;
   #peerEnded = false;
-  #stallWatched = false;
+  readonly #stall: StallWatch;
+  readonly #onFirstLine: () => void;
+  #hasLine = false;
+  /** runs while a long line is incomplete */
+  #longLine: NodeJS.Timeout | undefined;
   #closing = false;
 
-  constructor(socket: Socket, limits: WireLimits) {
+  constructor(socket: Socket, limits: WireLimits, onFirstLine = (): void => {}) {
     this.#socket = socket;
     this.#limits = limits;
-    this.#reader = new LineReader(limits.firstBytesMax);
+    this.#onFirstLine = onFirstLine;
+    this.#reader = new LineReader(limits.firstBytesMax, limits.longLines);
+    this.#stall = new StallWatch(socket, limits.stallMs);
     socket.setNoDelay?.(true);
     // Without a listener a reset by the peer would end the whole process; 'close' follows it.
     socket.on('error', () => {});
@@ -35,18 +42,13 @@ export class LineSocket implements Wire {
       this.#readLines();
     });
     this.#socket.on('drain', () => this.#resumeReading());
-    // Node counts a write that makes progress as activity, so this finds only true stalls; it
-    // grants a write that is under way a second period.
-    this.#socket.on('timeout', () => {
-      if (this.#socket.writableLength > 0) this.#socket.destroy();
-      else this.#watchStall(false);
-    });
     this.#socket.once('end', () => {
       this.#peerEnded = true;
       if (!this.#more && !this.#closing) handlers.ended();
     });
     this.#socket.once('close', () => {
       this.#closing = true;
+      this.#stopReading();
       handlers.closed();
     });
   }
@@ -73,6 +75,7 @@ export class LineSocket implements Wire {
     if (this.#closing) return;
     this.#flush();
     this.#closing = true;
+    this.#stopReading();
     // Input that is never read would turn our last line into a reset: take it, to no effect.
     this.#socket.resume();
     this.#socket.end();
@@ -88,8 +91,8 @@ export class LineSocket implements Wire {
     for (;;) {
       const line = this.#reader.next();
       if (line === undefined) break;
-      if (typeof line === 'string') this.#handlers!.line(line);
-      else if (line.fault === 'http') {
+      if (typeof line === 'string') this.#hand(line);
+      else if (line.fault === 'foreign') {
         this.#closing = true;
         this.#socket.destroy();
       } else this.#handlers!.fault(line.fault);
@@ -105,6 +108,7 @@ export class LineSocket implements Wire {
     this.#inBatch = false;
     this.#flush();
     if (this.#closing) return;
+    this.#watchLongLine();
     if (this.#isBehind()) {
       this.#socket.pause(); // resumes when the client has read its replies
     } else if (this.#more) {
@@ -132,16 +136,30 @@ export class LineSocket implements Wire {
     this.#gathered = '';
     // Nearly all replies are ASCII, and writing that as latin1 skips the search for more.
     this.#socket.write(text, Buffer.byteLength(text) === text.length ? 'latin1' : 'utf8');
-    const unsent = this.#socket.writableLength;
-    if (unsent === 0) return; // the kernel took it all
-    if (unsent > this.#limits.outboxBytesMax) this.#socket.destroy();
-    else this.#watchStall(true);
+    if (this.#stall.wrote()) return; // the kernel took it all
+    if (this.#socket.writableLength > this.#limits.outboxBytesMax) this.#socket.destroy();
   }
 
-  /** Only while something is left to send: a timer that every line starts anew is dear. */
-  #watchStall(isWatched: boolean): void {
-    if (this.#stallWatched === isWatched) return;
-    this.#stallWatched = isWatched;
-    this.#socket.setTimeout(isWatched ? this.#limits.stallMs / 2 : 0);
+  #hand(line: string): void {
+    if (!this.#hasLine) {
+      this.#hasLine = true;
+      this.#onFirstLine();
+    }
+    this.#handlers!.line(line);
+  }
+
+  /** A long line takes room that others may need, so it must come to its end. */
+  #watchLongLine(): void {
+    if (this.#reader.isInLongLine) {
+      this.#longLine ??= setTimeout(() => this.#socket.destroy(), this.#limits.longLineMs);
+    } else if (this.#longLine !== undefined) {
+      clearTimeout(this.#longLine);
+      this.#longLine = undefined;
+    }
+  }
+
+  #stopReading(): void {
+    this.#reader.close();
+    clearTimeout(this.#longLine);
   }
 }

@@ -1,51 +1,50 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { HarnessError } from '@bridle/facets';
 import type { RawData, WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
-import { type Address, isLoopback } from './address.js';
-import { type Listener, listenTcp } from './listener.js';
+import { SLICE_MS } from '../limits.js';
+import { isLoopback } from './address.js';
+import { StallWatch } from './stallWatch.js';
 import type { Wire, WireHandlers, WireLimits } from './wire.js';
 
 /**
- * A page in a browser can open a WebSocket to any address, and DNS rebinding lets it do so
- * under a name of its own. Both show in headers that a page cannot forge.
+ * Whether a request may open a WebSocket. A page in a browser can open one to any address, and DNS
+ * rebinding lets it do so under a name of its own; both show in headers that a page cannot forge. A
+ * page from another port of this machine is another program's: it must be named, too.
  */
-export function isLocalRequest(request: IncomingMessage): boolean {
-  const host = request.headers.host;
+export function mayOpen(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {
+  const { host, origin } = request.headers;
   if (host === undefined || !isLoopback(host.replace(/:\d+$/, ''))) return false;
-  const origin = request.headers.origin;
   if (origin === undefined) return true; // not a browser
-  try {
-    return isLoopback(new URL(origin).hostname);
-  } catch {
-    return false; // "null": a sandboxed page or a file
-  }
+  return origin === `http://${host}` || allowedOrigins.includes(origin);
+}
+
+export interface WebSocketDoorOptions {
+  readonly limits: WireLimits;
+  readonly allowedOrigins: readonly string[];
+  /** Whether there is room for one more; asked when all that it says of itself is well. */
+  readonly hasRoom: () => boolean;
+  readonly onFirstLine: (socket: Socket) => void;
+  readonly onWire: (wire: Wire, socket: Socket) => void;
 }
 
 /** Lets WebSockets in that knock on sockets of whatever listener. One message is one line. */
 export class WebSocketDoor {
   readonly #http: Server;
-  readonly #wires = new Set<Wire>();
 
-  constructor(limits: WireLimits, onWire: (wire: Wire) => void) {
+  constructor({ limits, allowedOrigins, hasRoom, onFirstLine, onWire }: WebSocketDoorOptions) {
     this.#http = createServer((_request, response) => {
       response
         .writeHead(426, { 'content-type': 'text/plain', connection: 'close' })
         .end('A WebSocket is expected here.\n');
     });
     const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.lineBytesMax });
-    this.#http.on('upgrade', (request, socket, head) => {
+    this.#http.on('upgrade', (request, socket: Socket, head) => {
       socket.on('error', () => {});
-      if (!isLocalRequest(request)) {
-        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-        return;
-      }
+      if (!mayOpen(request, allowedOrigins)) return refuse(socket, '403 Forbidden', NOT_ALLOWED);
+      if (!hasRoom()) return refuse(socket, '503 Service Unavailable', 'Too many WebSockets.\n');
       sockets.handleUpgrade(request, socket, head, (ws) => {
-        const wire = new MessageSocket(ws, limits);
-        this.#wires.add(wire);
-        ws.once('close', () => this.#wires.delete(wire));
-        onWire(wire);
+        onWire(new MessageSocket(ws, socket, limits, () => onFirstLine(socket)), socket);
       });
     });
   }
@@ -54,46 +53,35 @@ export class WebSocketDoor {
   take(socket: Socket): void {
     this.#http.emit('connection', socket);
   }
-
-  close(): void {
-    this.#http.closeAllConnections();
-    for (const wire of this.#wires) wire.close();
-  }
 }
 
-/** Listens for WebSockets and nothing else, on loopback. */
-export async function listenWebSocket(
-  address: Address,
-  limits: WireLimits,
-  onWire: (wire: Wire) => void,
-): Promise<Listener> {
-  if (!isLoopback(address.host)) {
-    throw new HarnessError(
-      'unauthorized',
-      `WebSockets are served on loopback only, not on ${address.host}`,
-    );
-  }
-  const door = new WebSocketDoor(limits, onWire);
-  const listener = await listenTcp(address, (socket) => door.take(socket));
-  return {
-    endpoint: listener.endpoint,
-    close() {
-      door.close();
-      return listener.close();
-    },
-  };
+const NOT_ALLOWED = 'Pages of this origin are let in by --allow-origin.\n';
+
+function refuse(socket: Socket, status: string, text: string): void {
+  const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\n`;
+  socket.end(`${head}Content-Length: ${text.length}\r\n\r\n${text}`);
 }
 
 /** A WebSocket as a Wire. */
 class MessageSocket implements Wire {
   readonly #ws: WebSocket;
+  readonly #socket: Socket;
   readonly #limits: WireLimits;
-  #stallTimer: NodeJS.Timeout | undefined;
+  readonly #stall: StallWatch;
+  readonly #onFirstLine: () => void;
+  #hasLine = false;
   #lengthMax: number;
+  /** what came with a packet whose earlier messages took a turn of the event loop */
+  readonly #waiting: (() => void)[] = [];
+  /** when that turn ends; 0 before its first message */
+  #sliceEnd = 0;
 
-  constructor(ws: WebSocket, limits: WireLimits) {
+  constructor(ws: WebSocket, socket: Socket, limits: WireLimits, onFirstLine: () => void) {
     this.#ws = ws;
+    this.#socket = socket;
     this.#limits = limits;
+    this.#stall = new StallWatch(socket, limits.stallMs);
+    this.#onFirstLine = onFirstLine;
     this.#lengthMax = limits.firstBytesMax;
   }
 
@@ -105,33 +93,70 @@ class MessageSocket implements Wire {
     const ws = this.#ws;
     ws.on('message', (data: RawData) => {
       if (ws.readyState !== ws.OPEN) return;
-      // ws has checked that a text message is UTF-8 and within the cap.
-      const text = data.toString();
-      if (text.length > this.#lengthMax) handlers.fault('too_large');
-      else handlers.line(text);
-      if (ws.bufferedAmount > this.#limits.readPauseBytes) ws.pause();
+      if (!this.#hasLine) {
+        this.#hasLine = true;
+        this.#onFirstLine();
+      }
+      this.#inTurn(() => {
+        // ws has checked that a text message is UTF-8 and within the cap.
+        const text = data.toString();
+        if (text.length > this.#lengthMax) handlers.fault('too_large');
+        else handlers.line(text);
+      });
     });
+    ws.on('ping', () => this.#wrote()); // ws has answered it, also to a client that never reads
+    this.#socket.on('drain', () => this.#resume());
     ws.on('error', (error: Error & { code?: string }) => {
-      if (error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') handlers.fault('too_large');
-      if (error.code === 'WS_ERR_INVALID_UTF8') handlers.fault('not_utf8');
+      this.#inTurn(() => {
+        if (error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') handlers.fault('too_large');
+        if (error.code === 'WS_ERR_INVALID_UTF8') handlers.fault('not_utf8');
+      });
     });
     ws.once('close', () => {
-      clearTimeout(this.#stallTimer);
+      this.#waiting.length = 0;
       handlers.closed();
     });
+  }
+
+  /** ws hands on all messages of a packet at once; here the event loop gets its turns between them. */
+  #inTurn(handle: () => void): void {
+    if (this.#waiting.length > 0) return void this.#waiting.push(handle);
+    if (this.#sliceEnd === 0) {
+      this.#sliceEnd = performance.now() + SLICE_MS;
+      setImmediate(() => this.#nextTurn());
+    } else if (performance.now() >= this.#sliceEnd) {
+      this.#waiting.push(handle);
+      this.#ws.pause();
+      return;
+    }
+    handle();
+  }
+
+  #nextTurn(): void {
+    this.#sliceEnd = 0;
+    if (this.#waiting.length === 0) return;
+    for (const handle of this.#waiting.splice(0)) this.#inTurn(handle);
+    if (this.#waiting.length === 0) this.#resume();
+  }
+
+  #resume(): void {
+    const isBehind = this.#ws.bufferedAmount > this.#limits.readPauseBytes;
+    if (this.#ws.isPaused && this.#waiting.length === 0 && !isBehind) this.#ws.resume();
   }
 
   send(line: string): void {
     const ws = this.#ws;
     if (ws.readyState !== ws.OPEN) return;
-    this.#stallTimer ??= setTimeout(() => ws.terminate(), this.#limits.stallMs);
-    ws.send(line, () => {
-      if (ws.bufferedAmount > 0) return;
-      clearTimeout(this.#stallTimer);
-      this.#stallTimer = undefined;
-      if (ws.isPaused) ws.resume();
-    });
-    if (ws.bufferedAmount > this.#limits.outboxBytesMax) ws.terminate();
+    ws.send(line);
+    this.#wrote();
+  }
+
+  /** Reads no more from a client that is behind, and drops one that is too far behind. */
+  #wrote(): void {
+    if (this.#stall.wrote()) return;
+    const unread = this.#ws.bufferedAmount;
+    if (unread > this.#limits.outboxBytesMax) this.#ws.terminate();
+    else if (unread > this.#limits.readPauseBytes) this.#ws.pause();
   }
 
   offer(line: string): boolean {

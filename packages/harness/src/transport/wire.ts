@@ -1,9 +1,10 @@
+import type { BytePool } from '../framing/bytePool.js';
 import type { LineFault } from '../framing/lineReader.js';
 
 export interface WireHandlers {
   line(text: string): void;
-  /** A line that could not be read. After `too_large` no further line comes. */
-  fault(fault: Exclude<LineFault, 'http'>): void;
+  /** A line that could not be read. After any but `not_utf8` no further line comes. */
+  fault(fault: Exclude<LineFault, 'foreign'>): void;
   /** The client has said all it will say, and may still be reading. */
   ended(): void;
   /** Called once, however the connection ended. */
@@ -33,4 +34,7 @@ export interface WireLimits {
   readonly outboxBytesMax: number;
   readonly stallMs: number;
   readonly lingerMs: number;
+  readonly longLineMs: number;
+  /** what all connections together may keep of incomplete long lines */
+  readonly longLines?: BytePool;
 }

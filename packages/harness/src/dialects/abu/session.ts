@@ -5,7 +5,7 @@ import type { Outcome } from '../../core/mailbox.js';
 import { HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
-import type { Fields } from '../requestLine.js';
+import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
 import { decode, encode, encodeError } from './codec.js';
 import { type Meaning, meaningOf } from './commands.js';
 
@@ -21,6 +21,12 @@ export function abu({ host }: { readonly host: Host }): Dialect {
     accept: (wire) => new AbuSession(host, wire).open(),
   };
 }
+
+const FAULTS = {
+  not_utf8: 'The line is not valid UTF-8',
+  too_large: `The line is longer than ${LINE_BYTES_MAX} bytes`,
+  no_room: NO_ROOM,
+} as const;
 
 class AbuSession {
   readonly #host: Host;
@@ -40,9 +46,8 @@ class AbuSession {
     this.#wire.open({
       line: (text) => this.#line(text),
       fault: (fault) => {
-        if (fault === 'not_utf8') return this.#fail('null', 'The line is not valid UTF-8');
-        this.#fail('null', `The line is longer than ${LINE_BYTES_MAX} bytes`);
-        this.#close();
+        this.#send(encodeError('null', new HarnessError('bad_request', FAULTS[fault])));
+        if (fault !== 'not_utf8') this.#close();
       },
       ended: () => {
         this.#peerEnded = true;
@@ -58,7 +63,7 @@ class AbuSession {
   }
 
   #line(text: string): void {
-    if (this.#closing || text.trim() === '') return;
+    if (this.#closing || isBlank(text)) return;
     clearTimeout(this.#silenceTimer);
     const request = decode(text);
     if ('error' in request) return this.#send(encodeError(request.id, request.error));
@@ -85,10 +90,6 @@ class AbuSession {
       this.#send(encodeError(id, HarnessError.from(thrown)));
     }
     if (this.#peerEnded) this.#closeWhenAnswered();
-  }
-
-  #fail(id: string, message: string): void {
-    this.#send(encodeError(id, new HarnessError('bad_request', message)));
   }
 
   #send(line: string): void {

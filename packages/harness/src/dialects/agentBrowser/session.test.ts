@@ -6,7 +6,7 @@ import { RawClient, type Reply } from '../../../../../test/support/client.js';
 import { overLines, play, readCorpus } from '../../../../../test/support/corpus.js';
 import { talkTo } from '../../../../../test/support/wire.js';
 import type { Host } from '../../core/host.js';
-import { REPLY_MS, RETRY_MS } from '../../limits.js';
+import { IN_FLIGHT_MAX, REPLY_MS, RETRY_MS } from '../../limits.js';
 import { Retries } from './retries.js';
 import { agentBrowser } from './session.js';
 
@@ -14,6 +14,19 @@ describe('agent-browser as it is spoken', () => {
   it.each(readCorpus('agent-browser').map((s) => [s.name, s] as const))('%s', async (_name, s) => {
     const { path } = await listen({ corpus: s.setup });
     await play(s, () => overLines(new RawClient(path)));
+  });
+});
+
+describe('a connection with many requests', () => {
+  it('has so many under way, and is told so of more', async () => {
+    const { host, path } = await listen();
+    host.setClock({ mode: 'free' }); // which nobody has started: nothing ends yet
+    const client = new RawClient(path);
+    const click = { action: 'getbytext', text: 'Open the door', subaction: 'click' };
+    for (let i = 0; i <= IN_FLIGHT_MAX; i++) client.send({ ...click, id: `r${i}` });
+    const { id, success, error } = await client.reply();
+    expect({ id, success }).toEqual({ id: `r${IN_FLIGHT_MAX}`, success: false });
+    expect(error).toContain('wait for the replies');
   });
 });
 

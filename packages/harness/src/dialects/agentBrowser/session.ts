@@ -1,9 +1,9 @@
 import { HarnessError } from '@bridle/facets';
 import type { Host } from '../../core/host.js';
-import { HELLO_MS, LINE_BYTES_MAX, REPLY_MS } from '../../limits.js';
+import { HELLO_MS, IN_FLIGHT_MAX, LINE_BYTES_MAX, REPLY_MS } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
-import type { Fields } from '../requestLine.js';
+import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
 import { ACTING } from './acting.js';
 import { decode, encode, encodeError } from './codec.js';
 import type { Command, Context } from './command.js';
@@ -39,7 +39,7 @@ export function agentBrowser(options: AgentBrowserOptions): Dialect {
   return {
     firstBytesMax: LINE_BYTES_MAX,
     lineBytesMax: LINE_BYTES_MAX,
-    accept: (wire) => converse(wire, (line) => speaker.answer(line)),
+    accept: (wire) => converse(wire, (line) => speaker.answer(line, wire)),
   };
 }
 
@@ -49,22 +49,23 @@ export function converse(wire: Wire, answer: (line: string) => Promise<string>):
   let hasEnded = false;
   const fail = (message: string): void =>
     wire.send(encodeError('null', new HarnessError('bad_request', message)));
+  const finish = async (reply: Promise<string>): Promise<void> => {
+    unanswered++;
+    wire.send(await reply);
+    unanswered--;
+    if (hasEnded && unanswered === 0) wire.close();
+  };
   const silence = setTimeout(() => wire.close(), HELLO_MS); // a probe that was forgotten
   wire.open({
     line(text) {
-      if (text.trim() === '') return;
+      if (isBlank(text)) return;
       clearTimeout(silence);
-      unanswered++;
-      void answer(text).then((reply) => {
-        wire.send(reply);
-        unanswered--;
-        if (hasEnded && unanswered === 0) wire.close();
-      });
+      if (unanswered >= IN_FLIGHT_MAX) return wire.send(tooMany(text));
+      void finish(answer(text));
     },
     fault(fault) {
-      if (fault === 'not_utf8') return fail('The line is not valid UTF-8');
-      fail(`The line is longer than ${LINE_BYTES_MAX} bytes`);
-      wire.close();
+      fail(FAULTS[fault]);
+      if (fault !== 'not_utf8') wire.close();
     },
     ended() {
       hasEnded = true;
@@ -72,6 +73,20 @@ export function converse(wire: Wire, answer: (line: string) => Promise<string>):
     },
     closed: () => clearTimeout(silence),
   });
+}
+
+const FAULTS = {
+  not_utf8: 'The line is not valid UTF-8',
+  too_large: `The line is longer than ${LINE_BYTES_MAX} bytes`,
+  no_room: NO_ROOM,
+} as const;
+
+function tooMany(line: string): string {
+  const hint = 'wait for the replies to what you sent';
+  return encodeError(
+    decode(line).id,
+    new HarnessError('busy', 'Too many requests in flight', hint),
+  );
 }
 
 class Speaker {
@@ -86,7 +101,7 @@ class Speaker {
   }
 
   /** Never rejects: what goes wrong is the answer. */
-  answer(line: string): Promise<string> {
+  answer(line: string, share: object): Promise<string> {
     const request = decode(line);
     if ('error' in request) return Promise.resolve(encodeError(request.id, request.error));
     const { id, action, fields } = request;
@@ -99,7 +114,7 @@ class Speaker {
     return this.#retries.answer(name, line, known.acts, async () => {
       // Whoever started a recording in this very request is not in it yet.
       const recordings = [session.record, session.trace];
-      const reply = await this.#run(id, line.length, known, fields, session);
+      const reply = await this.#run(id, line.length, known, fields, session, share);
       for (const recording of recordings) recording?.add(this.#options.host.tick, line, reply);
       return reply;
     });
@@ -111,10 +126,11 @@ class Speaker {
     { run }: Command,
     fields: Fields,
     session: SessionState,
+    share: object,
   ): Promise<string> {
     const { host, onClose, replyMs = REPLY_MS } = this.#options;
     // Not the connection's: the CLI gives up on one and asks for the same answer on another.
-    const client = host.connect(() => {});
+    const client = host.connect(() => {}, share);
     const call: Context['call'] = (op, params) =>
       new Promise((resolve, reject) => {
         host.submit(

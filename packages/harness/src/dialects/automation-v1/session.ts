@@ -6,6 +6,7 @@ import { HELLO_BYTES_MAX, HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import { OPS } from '../../ops/index.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
+import { NO_ROOM } from '../requestLine.js';
 import { matchesToken } from '../token.js';
 import { decode, encode, encodeError } from './codec.js';
 import type { AutomationLog } from './log.js';
@@ -37,6 +38,7 @@ class AutomationSession {
   readonly #client: Client;
   #greeted = false;
   #closing = false;
+  #hasLeft = false;
   #peerEnded = false;
   /** events not sent because the client was behind */
   #dropped = 0;
@@ -58,10 +60,15 @@ class AutomationSession {
       fault: (fault) => {
         if (fault === 'not_utf8') {
           this.#handle({ key: undefined, error: bad('the line is not valid UTF-8') });
+        } else if (fault === 'no_room') {
+          this.#refuse(undefined, new HarnessError('busy', NO_ROOM, 'connect and send it again'));
         } else this.#refuse(undefined, bad('line too large'));
       },
       ended: () => this.#ended(),
-      closed: () => this.#closed(),
+      closed: () => {
+        this.#closing = true;
+        this.#leave();
+      },
     });
     if (this.#host.control.owner !== undefined) return this.#refuseAsBusy();
     // Control goes to whoever says hello first; those who have not yet learn it at once.
@@ -202,13 +209,16 @@ class AutomationSession {
     if (this.#client.unfinished === 0 && !this.#closing) this.#close();
   }
 
+  /** Nothing of a client that we hang up on holds others up, however long it takes to hang up, too. */
   #close(): void {
     this.#closing = true;
     this.#wire.close();
+    this.#leave();
   }
 
-  #closed(): void {
-    this.#closing = true;
+  #leave(): void {
+    if (this.#hasLeft) return;
+    this.#hasLeft = true;
     clearTimeout(this.#helloTimer);
     this.#forgetClaims();
     const hadControl = this.#host.control.owner === this.#client;

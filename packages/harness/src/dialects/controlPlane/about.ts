@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { CTL_IN_FLIGHT_MAX, CTL_LINE_BYTES_MAX, REQUEST_ID_CHARS_MAX } from '../../limits.js';
+import { CTL_LINE_BYTES_MAX, IN_FLIGHT_MAX, REQUEST_ID_CHARS_MAX } from '../../limits.js';
 import { jsonSchemaOf } from '../../tools/arguments.js';
 import { TOOLS } from '../../tools/index.js';
 import { type ControlPlaneOptions, CTL_OPS, type CtlOp } from './ops.js';
@@ -19,7 +19,7 @@ export const ERRORS: readonly (readonly [error: string, meaning: string])[] = [
   ['restart is not available in this run', 'it was not started by `bridle`'],
   ['restart already pending', 'one was asked for before'],
   ['controller already connected', 'an automation-v1 client has control of the body'],
-  ['too many requests in flight', `${CTL_IN_FLIGHT_MAX} of this connection are not answered yet`],
+  ['too many requests in flight', `${IN_FLIGHT_MAX} of this connection are not answered yet`],
   ['line too large', `it has more than ${CTL_LINE_BYTES_MAX} bytes; the connection is closed`],
 ];
 
@@ -78,7 +78,7 @@ function schema(): object {
     })),
     limits: {
       lineBytesMax: CTL_LINE_BYTES_MAX,
-      inFlightMax: CTL_IN_FLIGHT_MAX,
+      inFlightMax: IN_FLIGHT_MAX,
       requestIdCharsMax: REQUEST_ID_CHARS_MAX,
     },
     errors: ERRORS.map(([error]) => error),

@@ -6,7 +6,7 @@ import { type CtlSetup, STARTED_AT, startCtl } from '../../../../../test/support
 import { overLines, play, readCorpus } from '../../../../../test/support/corpus.js';
 import { type Talk, talkTo } from '../../../../../test/support/wire.js';
 import type { Host } from '../../core/host.js';
-import { CTL_IN_FLIGHT_MAX, HELLO_MS } from '../../limits.js';
+import { HELLO_MS, IN_FLIGHT_MAX } from '../../limits.js';
 import { TOOLS, toolsOf } from '../../tools/index.js';
 import type { Scenario } from '../corpus.js';
 import { ALL_OPS, ERRORS } from './about.js';
@@ -95,18 +95,18 @@ describe('requests of one connection', () => {
     const { path } = await startCtl({ clock: 'free', tickRate: 200 });
     const client = new RawClient(path);
     client.send({ id: 'walk', ...WALK });
-    const texts = Array.from({ length: CTL_IN_FLIGHT_MAX }, (_, i) => `t${i}`);
+    const texts = Array.from({ length: IN_FLIGHT_MAX }, (_, i) => `t${i}`);
     for (const text of texts)
       client.send({ id: text, op: 'tool.run', tool: 'say', args: { text } });
     expect(await client.reply()).toEqual({
-      id: `t${CTL_IN_FLIGHT_MAX - 1}`,
+      id: `t${IN_FLIGHT_MAX - 1}`,
       ok: false,
       error: 'too many requests in flight',
       hint: 'wait for the replies to what you sent',
     });
     expect(await client.ask({ id: 'stop', ...STOP })).toMatchObject({ id: 'stop', ok: true });
     const ids = new Set<unknown>();
-    while (ids.size < CTL_IN_FLIGHT_MAX) ids.add((await client.reply()).id);
+    while (ids.size < IN_FLIGHT_MAX) ids.add((await client.reply()).id);
     expect(ids).toEqual(new Set(['walk', ...texts.slice(0, -1)]));
     expect(await client.ask({ id: 'after', op: 'tool.list' })).toMatchObject({ ok: true });
   });

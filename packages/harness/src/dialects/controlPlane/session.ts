@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { HarnessError } from '@bridle/facets';
-import { CTL_IN_FLIGHT_MAX, CTL_LINE_BYTES_MAX, HELLO_MS, QUOTE_CHARS_MAX } from '../../limits.js';
+import {
+  CTL_LINE_BYTES_MAX,
+  HELLO_BYTES_MAX,
+  HELLO_MS,
+  IN_FLIGHT_MAX,
+  QUOTE_CHARS_MAX,
+} from '../../limits.js';
 import { toolsOf } from '../../tools/index.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
-import type { Fields } from '../requestLine.js';
+import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
 import { matchesToken } from '../token.js';
 import { ALL_OPS, hasBot } from './about.js';
 import { decode, encodeError, errorBody, okBody, type Request, withId } from './codec.js';
@@ -19,11 +25,17 @@ import { type Answer, Outcomes } from './outcomes.js';
 export function controlPlane(options: ControlPlaneOptions): Dialect {
   const outcomes = new Outcomes();
   return {
-    firstBytesMax: CTL_LINE_BYTES_MAX,
+    firstBytesMax: options.token ? HELLO_BYTES_MAX : CTL_LINE_BYTES_MAX,
     lineBytesMax: CTL_LINE_BYTES_MAX,
     accept: (wire) => new ControlPlaneSession(options, outcomes, wire).open(),
   };
 }
+
+const FAULTS = {
+  not_utf8: 'the line is not valid UTF-8',
+  too_large: 'line too large',
+  no_room: NO_ROOM,
+} as const;
 
 type Asked = Extract<Request, { op: string }>;
 
@@ -46,10 +58,8 @@ class ControlPlaneSession {
     this.#wire.open({
       line: (text) => this.#line(text),
       fault: (fault) => {
-        const isLast = fault === 'too_large';
-        const message = isLast ? 'line too large' : 'the line is not valid UTF-8';
-        this.#send(encodeError('null', new HarnessError('bad_request', message)));
-        if (isLast) this.#hangUp();
+        this.#send(encodeError('null', new HarnessError('bad_request', FAULTS[fault])));
+        if (fault !== 'not_utf8') this.#hangUp();
       },
       ended: () => this.#hangUp(),
       closed: () => {
@@ -61,7 +71,7 @@ class ControlPlaneSession {
   }
 
   #line(text: string): void {
-    if (this.#closing || this.#peerEnded || text.trim() === '') return;
+    if (this.#closing || this.#peerEnded || isBlank(text)) return;
     clearTimeout(this.#silenceTimer);
     const request = decode(text);
     if ('error' in request) return this.#send(encodeError(request.id, request.error));
@@ -71,18 +81,23 @@ class ControlPlaneSession {
     } catch (thrown) {
       return this.#send(encodeError(request.id, HarnessError.from(thrown)));
     }
+    void this.#sendOnce(request.id, answer);
+  }
+
+  /** Keeps the id alone: what was asked may be large, and waits elsewhere or not at all. */
+  async #sendOnce(id: string, answer: Promise<Answer>): Promise<void> {
     this.#inFlight++;
-    void answer.then(({ body }) => {
-      this.#send(withId(request.id, body));
-      this.#inFlight--;
-      if (this.#peerEnded && this.#inFlight === 0) this.#close();
-    });
+    const { body } = await answer;
+    this.#send(withId(id, body));
+    this.#inFlight--;
+    if (this.#peerEnded && this.#inFlight === 0) this.#close();
   }
 
   /** Throws what is wrong with the request itself; afterwards what goes wrong is the answer. */
   #answer(request: Asked, bytes: number): Promise<Answer> {
     if (!matchesToken(this.#options.token, request.token))
       throw new HarnessError('unauthorized', 'unauthorized');
+    this.#wire.trust();
     const op = Object.hasOwn(ALL_OPS, request.op) ? ALL_OPS[request.op]! : undefined;
     if (op === undefined) {
       const quoted = request.op.slice(0, QUOTE_CHARS_MAX);
@@ -90,7 +105,7 @@ class ControlPlaneSession {
       throw new HarnessError('bad_request', `unknown op: ${quoted}`, hint);
     }
     if (!op.anywhere && !hasBot(this.#options)) throw notReady();
-    if (this.#inFlight >= CTL_IN_FLIGHT_MAX && !this.#isControl(request)) {
+    if (this.#inFlight >= IN_FLIGHT_MAX && !this.#isControl(request)) {
       const hint = 'wait for the replies to what you sent';
       throw new HarnessError('busy', 'too many requests in flight', hint);
     }
@@ -117,7 +132,7 @@ class ControlPlaneSession {
    */
   async #run({ id, fields }: Asked, bytes: number, op: CtlOp): Promise<Answer> {
     const { host } = this.#options;
-    const client = host.connect(() => {});
+    const client = host.connect(() => {}, this);
     const call = (op: string, params: object): Promise<object> =>
       new Promise((resolve, reject) => {
         host.submit(

@@ -37,6 +37,22 @@ async function dataOf(client: RawClient, command: string, params: object = {}): 
 }
 
 describe('an MC-CLI session', () => {
+  it('takes long lines only from those whose token it has seen', async () => {
+    const { port } = await startMcCli({ token: 's3cret' });
+    const long = (token: string): string =>
+      `{"command":"status","token":"${token}","x":"${'x'.repeat(20_000)}"}\n`;
+    const stranger = new RawClient(port);
+    stranger.write(long('s3cret'));
+    expect(await stranger.reply()).toMatchObject({ success: false });
+    await stranger.closed;
+    const friend = new RawClient(port);
+    expect(await friend.ask({ command: 'status', token: 's3cret' })).toMatchObject({
+      success: true,
+    });
+    friend.write(long('s3cret'));
+    expect(await friend.reply()).toMatchObject({ success: true });
+  });
+
   it('answers ten clients at once, each its own in order, on one world', async () => {
     const { port, host } = await startMcCli({ clock: 'free' });
     const clients = Array.from({ length: 10 }, () => new RawClient(port));

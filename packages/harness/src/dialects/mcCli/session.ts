@@ -2,18 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HarnessError } from '@bridle/facets';
 import type { Client } from '../../core/client.js';
 import type { Host } from '../../core/host.js';
+import { BytePool } from '../../framing/bytePool.js';
 import {
+  HELLO_BYTES_MAX,
   HELLO_MS,
   LINE_BYTES_MAX,
-  MAILBOX_BYTES_MAX,
   MC_QUEUE_MAX,
+  MC_QUEUES_BYTES_MAX,
   QUOTE_CHARS_MAX,
 } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
-import type { Fields } from '../requestLine.js';
+import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
 import { matchesToken } from '../token.js';
-import { decode, encode, encodeError, type Request } from './codec.js';
+import { decode, encode, encodeError } from './codec.js';
 import type { Context } from './command.js';
 import { COMMANDS } from './commands.js';
 import { McError } from './errors.js';
@@ -26,30 +28,42 @@ export interface McCliOptions {
 
 /** Seed 001's protocol: `{"command","params"}` in, `{"success","data"}` out, in order. */
 export function mcCli(options: McCliOptions): Dialect {
+  const pool = new BytePool(MC_QUEUES_BYTES_MAX);
   return {
-    firstBytesMax: LINE_BYTES_MAX,
+    firstBytesMax: options.token ? HELLO_BYTES_MAX : LINE_BYTES_MAX,
     lineBytesMax: LINE_BYTES_MAX,
-    accept: (wire) => new McCliSession(options, wire).open(),
+    accept: (wire) => new McCliSession(options, pool, wire).open(),
   };
 }
 
+/** A line, or why there is none that can be obeyed. */
+type Waiting = string | { readonly fault: keyof typeof FAULTS; readonly id?: string | undefined };
+
+const FAULTS = {
+  not_utf8: ['PARSE_ERROR', 'The line is not valid UTF-8'],
+  too_large: ['PARSE_ERROR', `The line is longer than ${LINE_BYTES_MAX} bytes`],
+  no_room: ['EXECUTION_ERROR', NO_ROOM, 'connect and send it again'],
+  too_many: ['EXECUTION_ERROR', 'Too many requests wait', 'wait for the replies to what you sent'],
+} as const;
+
 class McCliSession {
   readonly #options: McCliOptions;
+  readonly #pool: BytePool;
   readonly #wire: Wire;
   readonly #client: Client;
   readonly #context: Context;
-  /** lines that wait for the answer to the one before */
-  readonly #waiting: { readonly request: Request; readonly bytes: number }[] = [];
+  /** lines that wait for the answer to the one before; read late, for a line is smaller than its value */
+  readonly #waiting: Waiting[] = [];
   readonly #gone = new AbortController();
-  #waitingBytes = 0;
   #calls = 0;
   #busy = false;
   #closing = false;
   #peerEnded = false;
   #silenceTimer: NodeJS.Timeout | undefined;
 
-  constructor(options: McCliOptions, wire: Wire) {
+  constructor(options: McCliOptions, pool: BytePool, wire: Wire) {
     this.#options = options;
+    this.#pool = pool;
     this.#wire = wire;
     const { host } = options;
     this.#client = host.connect(() => {});
@@ -63,19 +77,16 @@ class McCliSession {
   open(): void {
     this.#wire.open({
       line: (text) => {
-        if (text.trim() !== '') this.#take(decode(text), text.length);
+        if (!isBlank(text)) this.#take(text);
       },
       fault: (fault) => {
-        const message =
-          fault === 'not_utf8'
-            ? 'The line is not valid UTF-8'
-            : `The line is longer than ${LINE_BYTES_MAX} bytes`;
-        this.#take({ id: undefined, error: new McError('PARSE_ERROR', message) }, 0);
-        if (fault === 'too_large') this.#hangUp();
+        this.#take({ fault });
+        if (fault !== 'not_utf8') this.#hangUp();
       },
       ended: () => this.#hangUp(),
       closed: () => {
         this.#closing = true;
+        while (this.#next() !== undefined); // gives back what they took
         this.#gone.abort();
         clearTimeout(this.#silenceTimer);
         this.#options.host.disconnect(this.#client);
@@ -84,32 +95,35 @@ class McCliSession {
     this.#silenceTimer = setTimeout(() => this.#close(), HELLO_MS); // a probe that was forgotten
   }
 
-  #take(request: Request, bytes: number): void {
+  #take(next: Waiting): void {
     if (this.#closing || this.#peerEnded) return;
     clearTimeout(this.#silenceTimer);
-    this.#waitingBytes += bytes;
-    if (this.#waiting.length < MC_QUEUE_MAX && this.#waitingBytes <= MAILBOX_BYTES_MAX) {
-      this.#waiting.push({ request, bytes });
-      if (!this.#busy) void this.#work();
+    if (!this.#busy) return void this.#work(next);
+    if (this.#waiting.length < MC_QUEUE_MAX && this.#pool.take(bytesOf(next))) {
+      this.#waiting.push(next);
       return;
     }
     // Who never waits for an answer is told so after those it is owed, and hears no more.
-    const hint = 'wait for the replies to what you sent';
-    const error = new McError('EXECUTION_ERROR', 'Too many requests wait', hint);
-    this.#waiting.push({ request: { id: request.id, error }, bytes });
+    const id = typeof next === 'string' ? decode(next).id : undefined;
+    this.#waiting.push({ fault: 'too_many', id });
     this.#hangUp();
   }
 
-  async #work(): Promise<void> {
+  async #work(first: Waiting): Promise<void> {
     this.#busy = true;
-    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-      const reply = await this.#answer(next.request);
-      this.#waitingBytes -= next.bytes;
+    for (let next: Waiting | undefined = first; next !== undefined; next = this.#next()) {
+      const reply = await this.#answer(next);
       if (this.#closing) return;
       this.#wire.send(reply);
     }
     this.#busy = false;
     if (this.#peerEnded) this.#close();
+  }
+
+  #next(): Waiting | undefined {
+    const next = this.#waiting.shift();
+    if (next !== undefined) this.#pool.give(bytesOf(next));
+    return next;
   }
 
   /** Takes no more, answers what it has, and closes. */
@@ -118,13 +132,19 @@ class McCliSession {
     if (!this.#busy) this.#close();
   }
 
-  async #answer(request: Request): Promise<string> {
+  async #answer(next: Waiting): Promise<string> {
+    if (typeof next !== 'string') {
+      const [code, message, hint] = FAULTS[next.fault];
+      return encodeError(next.id, new McError(code, message, hint));
+    }
+    const request = decode(next);
     const { id } = request;
     try {
       if ('error' in request) throw request.error;
       if (!matchesToken(this.#options.token, request.token)) {
         throw new McError('UNAUTHORIZED', 'Wrong or missing token', 'send it as "token"');
       }
+      this.#wire.trust();
       return encode(id, await this.#run(request.command, request.params));
     } catch (thrown) {
       const isLost = thrown instanceof HarnessError && thrown.code === 'unsupported';
@@ -163,4 +183,8 @@ class McCliSession {
     this.#closing = true;
     this.#wire.close();
   }
+}
+
+function bytesOf(next: Waiting): number {
+  return typeof next === 'string' ? next.length : 0;
 }
