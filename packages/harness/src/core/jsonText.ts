@@ -1,24 +1,32 @@
-import { REQUEST_DEPTH_MAX } from '../limits.js';
+import { REQUEST_DEPTH_MAX, REQUEST_VALUES_MAX } from '../limits.js';
 
 export const QUOTE = '"'.charCodeAt(0);
+const COMMA = ','.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);
 
+/** What is too much about a request, however few bytes it takes. */
+export type Excess = 'too_deep' | 'too_many_values';
+
 /**
- * Whether a text that is valid JSON is nested too deep for those who walk its value: writing it
- * out or comparing it recurses, and the stack ends. One too short for that is not looked at.
+ * Whether a JSON text is nested too deep for those who walk its value (writing it out or comparing
+ * it recurses, and the stack ends) or holds too many values (each costs its checks). It is looked at
+ * before it is parsed, which takes ten times as long; one too short for either is not looked at.
  */
-export function isTooDeep(json: string): boolean {
-  if (json.length <= 2 * REQUEST_DEPTH_MAX) return false;
+export function excessOf(json: string): Excess | undefined {
+  if (json.length <= 2 * REQUEST_DEPTH_MAX) return undefined;
   let depth = 0;
+  let commas = 0;
   for (let i = 0; i < json.length; i++) {
     const code = json.charCodeAt(i);
     if (code === QUOTE) i = endOfText(json, i);
-    else {
+    else if (code === COMMA) {
+      if (++commas > REQUEST_VALUES_MAX) return 'too_many_values';
+    } else {
       depth += nesting(code);
-      if (depth > REQUEST_DEPTH_MAX) return true;
+      if (depth > REQUEST_DEPTH_MAX) return 'too_deep';
     }
   }
-  return false;
+  return undefined;
 }
 
 /** By how much a character of JSON, outside of its texts, changes the depth. */
@@ -27,11 +35,14 @@ export function nesting(code: number): number {
   return code === 0x5d || code === 0x7d ? -1 : 0; // ] }
 }
 
-/** Where the text of valid JSON ends that begins with the quote at `start`. */
+/** Where the text ends that begins with the quote at `start`; it may end with all of the JSON. */
 export function endOfText(json: string, start: number): number {
-  for (let i = start + 1; ; i++) {
-    const code = json.charCodeAt(i);
-    if (code === QUOTE) return i;
-    if (code === BACKSLASH) i++;
+  for (let from = start + 1; ; ) {
+    const quote = json.indexOf('"', from);
+    if (quote === -1) return json.length;
+    let slash = quote;
+    while (slash > from && json.charCodeAt(slash - 1) === BACKSLASH) slash--;
+    if ((quote - slash) % 2 === 0) return quote; // the last of an odd number escapes the quote
+    from = quote + 1;
   }
 }

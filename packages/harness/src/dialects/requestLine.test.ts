@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ID_CHARS_MAX, REQUEST_DEPTH_MAX } from '../limits.js';
+import { ID_CHARS_MAX, REQUEST_DEPTH_MAX, REQUEST_VALUES_MAX } from '../limits.js';
 import { decode as abu } from './abu/codec.js';
 import { decode as agentBrowser } from './agentBrowser/codec.js';
 import { decode as automationV1 } from './automation-v1/codec.js';
@@ -18,9 +18,16 @@ describe('a line that is to hold a request', () => {
     expect(readLine(atDepth(400_000))).toEqual({ fault: 'too_deep', id: '7' });
   });
 
-  it('may hold any number of brackets beside each other, and in its texts', () => {
-    expect(readLine(`{"a":[${Array(10_000).fill('[]').join()}]}`)).toHaveProperty('fields');
-    const text = JSON.stringify('\\"['.repeat(10_000));
+  it('may hold as many values as the bound, and no more', () => {
+    const list = (values: number): string => `{"id":7,"a":[${Array(values).fill('[]').join()}]}`;
+    expect(readLine(list(REQUEST_VALUES_MAX))).toHaveProperty('fields');
+    expect(readLine(list(REQUEST_VALUES_MAX + 1))).toEqual({ fault: 'too_many_values', id: '7' });
+    const fields = Array.from({ length: 90_000 }, (_, i) => `"${i}":0`).join();
+    expect(readLine(`{${fields}}`)).toEqual({ fault: 'too_many_values' });
+  });
+
+  it('may hold any number of brackets and commas in its texts', () => {
+    const text = JSON.stringify('\\"[,'.repeat(10_000));
     expect(readLine(`{"a":${text},${text}:1}`)).toHaveProperty('fields');
   });
 
@@ -30,6 +37,14 @@ describe('a line that is to hold a request', () => {
       expect(readLine(`{"a":"${'\\\\x'.repeat(300_000)}","id" : ${id}}`)).toMatchObject({ id });
     },
   );
+
+  it('that is too much is refused under its id wherever that stands, also when it is no JSON', () => {
+    const much = nested(5_000);
+    expect(readLine(`{"a":${much},"i\\u0064" : "x\\"y"}`)).toMatchObject({ id: '"x\\"y"' });
+    expect(readLine(`{"id":8,"a":${much},"a`)).toMatchObject({ fault: 'too_deep', id: '8' });
+    expect(readLine(`{"id":{},"a":${much}}`)).toEqual({ fault: 'too_deep' });
+    expect(readLine(`{"a":${much},"b":"${'\\\\'.repeat(100)}`)).toEqual({ fault: 'too_deep' });
+  });
 
   it('does not take the id of something inside it for its own', () => {
     const inside = '{"a":{"id":1.5},"b":"id","c":2.5}';

@@ -1,5 +1,5 @@
-import { endOfText, isTooDeep, nesting, QUOTE } from '../core/jsonText.js';
-import { ID_CHARS_MAX, REQUEST_DEPTH_MAX } from '../limits.js';
+import { type Excess, endOfText, excessOf, nesting, QUOTE } from '../core/jsonText.js';
+import { ID_CHARS_MAX, REQUEST_DEPTH_MAX, REQUEST_VALUES_MAX } from '../limits.js';
 
 const COLON = ':'.charCodeAt(0);
 
@@ -9,11 +9,15 @@ const KEY_CHARS_MAX = 16;
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Why a line is no request at all; what is wrong with one whose id could be read is told under it. */
-export type RequestFault = 'not_json' | 'not_object' | 'long_id' | 'too_deep';
+export type RequestFault = 'not_json' | 'not_object' | 'long_id' | Excess;
 
 export const NOT_JSON = 'Invalid JSON: send one JSON object per line';
 export const LONG_ID = `id is longer than ${ID_CHARS_MAX} characters`;
-export const TOO_DEEP = `the request is nested deeper than ${REQUEST_DEPTH_MAX} levels`;
+/** What every dialect says of these, under its own code. */
+export const EXCESS: Readonly<Record<Excess, string>> = {
+  too_deep: `the request is nested deeper than ${REQUEST_DEPTH_MAX} levels`,
+  too_many_values: `the request holds more than ${REQUEST_VALUES_MAX} values`,
+};
 
 /** Said of a line that is long while the room for such lines is taken. */
 export const NO_ROOM = 'server busy: too many long lines are on their way';
@@ -24,21 +28,22 @@ export type ReadLine =
 
 /**
  * Reads a line that is to hold a JSON object, for every dialect: whatever is echoed, logged,
- * remembered or compared later has passed here, so it is bounded in bytes and in depth. Never
+ * remembered or compared later has passed here, so it is bounded in bytes, in depth and in values. Never
  * throws. The id is the JSON text that the reply repeats; what is no text and no number is not
  * repeated.
  */
 export function readLine(line: string): ReadLine {
+  const excess = excessOf(line);
+  if (excess !== undefined) return { fault: excess, id: idAsSent(line) };
   let value: unknown;
   try {
-    value = JSON.parse(line); // V8 parses without recursion: it is those who walk a value that recurse
+    value = JSON.parse(line);
   } catch {
     return { fault: 'not_json' };
   }
   if (!isFields(value)) return { fault: 'not_object' };
   const id = idText(value.id, line);
   if (id !== undefined && id.length > ID_CHARS_MAX) return { fault: 'long_id' };
-  if (isTooDeep(line)) return { fault: 'too_deep', id };
   return { id, fields: value };
 }
 
@@ -55,25 +60,39 @@ function idText(id: unknown, line: string): string | undefined {
   if (typeof id === 'string') return JSON.stringify(id);
   if (typeof id !== 'number') return undefined;
   // A 64-bit id does not survive as a double: the digits that were sent are repeated.
-  return Number.isSafeInteger(id) ? String(id) : numberAsSent(line, 'id');
+  return Number.isSafeInteger(id) ? String(id) : idAsSent(line);
 }
 
-/** The text of a top-level number in a line that is known to be a JSON object. */
-function numberAsSent(line: string, field: string): string | undefined {
+/** The id of a line as it stands there, if it is a text or a number; the line need not be valid JSON. */
+function idAsSent(line: string): string | undefined {
   let depth = 0;
-  let key: unknown;
+  let key: string | undefined;
   let found: string | undefined;
   for (let i = 0; i < line.length; i++) {
     const code = line.charCodeAt(i);
     if (code === QUOTE) {
       const end = endOfText(line, i);
-      if (depth === 1)
-        key = end - i > KEY_CHARS_MAX ? undefined : JSON.parse(line.slice(i, end + 1));
+      key = depth === 1 && end - i <= KEY_CHARS_MAX ? line.slice(i, end + 1) : undefined;
       i = end;
-    } else if (code === COLON && depth === 1 && key === field) {
-      const start = line.slice(i + 1, i + 1 + ID_CHARS_MAX + 1).trimStart();
-      found = /^-?[\d.eE+-]+/.exec(start)?.[0] ?? found; // a later duplicate wins
+    } else if (code === COLON && depth === 1 && key !== undefined && parsed(key) === 'id') {
+      const value = line.slice(i + 1, i + 3 + ID_CHARS_MAX).trimStart();
+      const text = value.startsWith('"')
+        ? value.slice(0, endOfText(value, 0) + 1)
+        : numberIn(value);
+      if (parsed(text) !== undefined) found = text; // a later duplicate wins
     } else depth += nesting(code);
   }
   return found;
+}
+
+function numberIn(text: string): string {
+  return /^-?[\d.eE+-]+/.exec(text)?.[0] ?? '';
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }

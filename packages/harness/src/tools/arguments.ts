@@ -1,6 +1,6 @@
 import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
-import { isTooDeep } from '../core/jsonText.js';
+import { excessOf } from '../core/jsonText.js';
 import type { Tool } from './defineTool.js';
 
 /** Arguments that a tool's schema let through. */
@@ -83,7 +83,7 @@ function takesNumber(types: readonly string[]): boolean {
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    return isTooDeep(text) ? text : value; // as a text it is refused by the schema
+    return excessOf(text) === undefined ? value : text; // as a text it is refused by the schema
   } catch {
     return text.includes(',') ? text.split(',').map((part) => part.trim()) : text;
   }

@@ -1,5 +1,5 @@
 import { HarnessError } from '@bridle/facets';
-import { type Fields, LONG_ID, NOT_JSON, readLine, TOO_DEEP } from '../requestLine.js';
+import { EXCESS, type Fields, LONG_ID, NOT_JSON, readLine } from '../requestLine.js';
 
 /** A line of the agent-browser CLI. The id is the JSON text that the reply repeats. */
 export type Request = { readonly id: string } & (
@@ -11,7 +11,7 @@ const FAULTS = {
   not_json: NOT_JSON,
   not_object: 'Expected a JSON object with id and action',
   long_id: LONG_ID,
-  too_deep: TOO_DEEP,
+  ...EXCESS,
 } as const;
 
 /** Reads a line. Never throws. */

@@ -1,13 +1,14 @@
 import { HarnessError } from '@bridle/facets';
 import type { Call } from '../../core/host.js';
 import { ID_CHARS_MAX } from '../../limits.js';
-import { readLine, TOO_DEEP } from '../requestLine.js';
+import { EXCESS, readLine } from '../requestLine.js';
 
 const FAULTS = {
   not_json: ['invalid JSON', 'send one JSON object per line'],
   not_object: ['expected a JSON object', 'send one JSON object per line'],
   long_id: [`\`id\` is longer than ${ID_CHARS_MAX} characters`],
-  too_deep: [TOO_DEEP],
+  too_deep: [EXCESS.too_deep],
+  too_many_values: [EXCESS.too_many_values],
 } as const;
 
 /** A line as a call, and its id as the text to repeat in the reply. Never throws. */

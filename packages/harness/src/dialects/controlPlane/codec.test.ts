@@ -22,12 +22,9 @@ describe('a line of the control plane', () => {
     });
   });
 
-  it.each(['', '{', 'null', '1', '[]', '"hello"', '['.repeat(100_000)])(
-    'has no op: %.20s',
-    (line) => {
-      expect(errorOf(line)).toBe('{"id":null,"ok":false,"error":"missing op"}');
-    },
-  );
+  it.each(['', '{', 'null', '1', '[]', '"hello"'])('has no op: %.20s', (line) => {
+    expect(errorOf(line)).toBe('{"id":null,"ok":false,"error":"missing op"}');
+  });
 
   it.each(['{"id":3}', '{"id":3,"op":""}', '{"id":3,"op":7}', '{"id":3,"op":null}'])(
     'without an op is answered under its id: %s',

@@ -1,6 +1,6 @@
 import { HarnessError } from '@bridle/facets';
 import { REQUEST_ID_CHARS_MAX } from '../../limits.js';
-import { type Fields, LONG_ID, readLine, TOO_DEEP } from '../requestLine.js';
+import { EXCESS, type Fields, LONG_ID, readLine } from '../requestLine.js';
 
 /** A line of a control-plane client. The id is the JSON text that the reply repeats. */
 export type Request = { readonly id: string } & (
@@ -20,7 +20,8 @@ const FAULTS = {
   not_json: NO_OP,
   not_object: NO_OP,
   long_id: [LONG_ID],
-  too_deep: [TOO_DEEP],
+  too_deep: [EXCESS.too_deep],
+  too_many_values: [EXCESS.too_many_values],
 } as const;
 
 /** Reads a line. Never throws. */

@@ -1,4 +1,4 @@
-import { type Fields, isFields, LONG_ID, NOT_JSON, readLine, TOO_DEEP } from '../requestLine.js';
+import { EXCESS, type Fields, isFields, LONG_ID, NOT_JSON, readLine } from '../requestLine.js';
 import { McError } from './errors.js';
 
 /** A line of an MC-CLI client. The id is the JSON text that the reply repeats, if there is one. */
@@ -11,7 +11,8 @@ const FAULTS = {
   not_json: ['PARSE_ERROR', NOT_JSON],
   not_object: ['PARSE_ERROR', 'Expected a JSON object with a command'],
   long_id: ['INVALID_PARAMS', LONG_ID],
-  too_deep: ['INVALID_PARAMS', TOO_DEEP],
+  too_deep: ['INVALID_PARAMS', EXCESS.too_deep],
+  too_many_values: ['INVALID_PARAMS', EXCESS.too_many_values],
 } as const;
 
 /** Reads a line. Never throws. */
