@@ -5,7 +5,7 @@ import { decode as agentBrowser } from './agentBrowser/codec.js';
 import { decode as automationV1 } from './automation-v1/codec.js';
 import { decode as controlPlane } from './controlPlane/codec.js';
 import { decode as mcCli } from './mcCli/codec.js';
-import { readLine } from './requestLine.js';
+import { isBlank, readLine } from './requestLine.js';
 
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 /** The object itself is the first level. */
@@ -44,6 +44,14 @@ describe('a line that is to hold a request', () => {
     expect(readLine(`{"id":8,"a":${much},"a`)).toMatchObject({ fault: 'too_deep', id: '8' });
     expect(readLine(`{"id":{},"a":${much}}`)).toEqual({ fault: 'too_deep' });
     expect(readLine(`{"a":${much},"b":"${'\\\\'.repeat(100)}`)).toEqual({ fault: 'too_deep' });
+  });
+
+  it.each(['', ' ', '\t \r'])('is none when it is blank: %j', (line) => {
+    expect(isBlank(line)).toBe(true);
+  });
+
+  it.each(['\u00a0', '\ufeff', '\u2028', '\f', ' {'])('is not blank as %j', (line) => {
+    expect(isBlank(line)).toBe(false); // so that it is answered
   });
 
   it('does not take the id of something inside it for its own', () => {

@@ -2,6 +2,9 @@ import { type Excess, endOfText, excessOf, nesting, QUOTE } from '../core/jsonTe
 import { ID_CHARS_MAX, REQUEST_DEPTH_MAX, REQUEST_VALUES_MAX } from '../limits.js';
 
 const COLON = ':'.charCodeAt(0);
+const SPACE = 32;
+const TAB = 9;
+const CR = 13;
 
 /** of a field's name in JSON, escapes and quotes included, that may still mean `id` */
 const KEY_CHARS_MAX = 16;
@@ -47,9 +50,16 @@ export function readLine(line: string): ReadLine {
   return { id, fields: value };
 }
 
-/** Blank lines are skipped. A request is known by its first character, without a look at the rest. */
+/**
+ * Blank lines are skipped: those of JSON's own white space. A line of any other is no request, and is
+ * answered as such (a no-break space, or the mark that some editors put at the start of a file).
+ */
 export function isBlank(line: string): boolean {
-  return !line.startsWith('{') && line.trim() === '';
+  for (let i = 0; i < line.length; i++) {
+    const code = line.charCodeAt(i);
+    if (code !== SPACE && code !== TAB && code !== CR) return false;
+  }
+  return true;
 }
 
 export function isFields(value: unknown): value is Fields {

@@ -87,6 +87,14 @@ export class LineReader {
     return line;
   }
 
+  /** What came after the last line's end, once nothing more will come: a line all the same. */
+  last(): ReturnType<LineReader['next']> {
+    if (this.#ended || this.#carried === 0) return undefined;
+    const length = this.#carried;
+    this.#carried = 0;
+    return this.#decode(this.#carry, 0, length);
+  }
+
   #keepRest(): { fault: LineFault } | undefined {
     const length = this.#chunk.length;
     const total = this.#carried + length - this.#at;

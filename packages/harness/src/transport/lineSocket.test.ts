@@ -110,6 +110,16 @@ describe('a line socket', () => {
     expect(seen).toHaveLength(5_001);
   });
 
+  it('takes a last line without an end when the client has said all', async () => {
+    const seen: string[] = [];
+    const { client } = await pair(() => ({
+      line: (text) => seen.push(text),
+      ended: () => seen.push('ended'),
+    }));
+    client.end('first\nlast');
+    await vi.waitFor(() => expect(seen).toEqual(['first', 'last', 'ended']));
+  });
+
   it('drops a client that reads nothing for too long', async () => {
     const { wire, client, closed } = await pair(() => ({}), { stallMs: 200, outboxBytesMax: 1e9 });
     client.pause();

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { LineReader } from '../framing/lineReader.js';
+import { type LineFault, LineReader } from '../framing/lineReader.js';
 import { SLICE_MS, WRITE_CHARS } from '../limits.js';
 import { StallWatch } from './stallWatch.js';
 import type { Wire, WireHandlers, WireLimits } from './wire.js';
@@ -44,7 +44,7 @@ export class LineSocket implements Wire {
     this.#socket.on('drain', () => this.#resumeReading());
     this.#socket.once('end', () => {
       this.#peerEnded = true;
-      if (!this.#more && !this.#closing) handlers.ended();
+      if (!this.#more && !this.#closing) this.#end();
     });
     this.#socket.once('close', () => {
       this.#closing = true;
@@ -91,11 +91,7 @@ export class LineSocket implements Wire {
     for (;;) {
       const line = this.#reader.next();
       if (line === undefined) break;
-      if (typeof line === 'string') this.#hand(line);
-      else if (line.fault === 'foreign') {
-        this.#closing = true;
-        this.#socket.destroy();
-      } else this.#handlers!.fault(line.fault);
+      this.#take(line);
       if (this.#closing || this.#reader.isDrained) break;
       // Nearly always a line comes alone: only with more of them the time matters.
       const now = performance.now();
@@ -123,7 +119,13 @@ export class LineSocket implements Wire {
     if (hadMore) this.#readLines();
     if (this.#more || this.#closing) return;
     if (!this.#isBehind()) this.#socket.resume();
-    if (hadMore && this.#peerEnded) this.#handlers!.ended();
+    if (hadMore && this.#peerEnded) this.#end();
+  }
+
+  /** A last line needs no end: what says it has said all. */
+  #end(): void {
+    this.#take(this.#reader.last());
+    if (!this.#closing) this.#handlers!.ended();
   }
 
   #isBehind(): boolean {
@@ -140,12 +142,20 @@ export class LineSocket implements Wire {
     if (this.#socket.writableLength > this.#limits.outboxBytesMax) this.#socket.destroy();
   }
 
-  #hand(line: string): void {
+  #take(line: ReturnType<LineReader['next']>): void {
+    if (line === undefined) return;
+    if (typeof line !== 'string') return this.#fault(line.fault);
     if (!this.#hasLine) {
       this.#hasLine = true;
       this.#onFirstLine();
     }
     this.#handlers!.line(line);
+  }
+
+  #fault(fault: LineFault): void {
+    if (fault !== 'foreign') return this.#handlers!.fault(fault);
+    this.#closing = true;
+    this.#socket.destroy();
   }
 
   /** A long line takes room that others may need, so it must come to its end. */

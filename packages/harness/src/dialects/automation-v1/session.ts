@@ -6,7 +6,7 @@ import { HELLO_BYTES_MAX, HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import { OPS } from '../../ops/index.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
-import { NO_ROOM } from '../requestLine.js';
+import { isBlank, NO_ROOM } from '../requestLine.js';
 import { matchesToken } from '../token.js';
 import { decode, encode, encodeError } from './codec.js';
 import type { AutomationLog } from './log.js';
@@ -81,7 +81,7 @@ class AutomationSession {
   }
 
   #line(text: string): void {
-    if (this.#closing || (!text.startsWith('{') && text.trim() === '')) return;
+    if (this.#closing || isBlank(text)) return;
     this.#handle(decode(text));
   }
 
