@@ -28,8 +28,39 @@ describe('a name as people write it', () => {
     ['wool, log', 'oak_log', true],
     ['wool, log', 'stone', false],
     [',', 'stone', false],
+    ['*', 'stone', true],
+    ['**', 'stone', true],
+    ['s*e', 'stone', true],
+    ['s*t*n*', 'stone', true],
+    ['st*tone', 'stone', false],
+    ['*on*on*', 'stone', false],
+    ['stone*stone', 'stone', false],
+    ['*e*', 'stone', true],
+    ['*z', 'stone', false],
   ])('%s is meant by %s: %s', (text, name, is) => {
     expect(matches(text, name)).toBe(is);
+  });
+});
+
+describe('many names', () => {
+  it('are no reason to try one way after the other', () => {
+    const stars = '*'.repeat(2_000);
+    expect(matches(`${stars}z`, 'a'.repeat(200))).toBe(false);
+    expect(matches('*a'.repeat(1_000), 'a'.repeat(1_200))).toBe(true);
+    expect(matches(`${'*a'.repeat(1_000)}z`, 'a'.repeat(1_200))).toBe(false);
+  });
+
+  it.each([
+    ['in too long a text', 'a'.repeat(2_049)],
+    ['one too many', 'a,'.repeat(64)],
+  ])('are refused %s', (_, text) => {
+    expect(() => blockMatch(senses, text)).toThrow(
+      expect.objectContaining({ code: 'bad_request', hint: expect.stringContaining('at most 64') }),
+    );
+  });
+
+  it('are taken up to the bound', () => {
+    expect(matches(`${'a,'.repeat(63)}stone`, 'stone')).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { AvatarSenses, ItemCount, ItemFacts } from '@bridle/facets';
+import { type AvatarSenses, HarnessError, type ItemCount, type ItemFacts } from '@bridle/facets';
+import { NAMES_CHARS_MAX, NAMES_MAX } from '../limits.js';
 
 export type NameMatch = (name: string) => boolean;
 
@@ -27,9 +28,19 @@ export function itemMatch(senses: AvatarSenses, text: string): NameMatch {
 }
 
 function matchOf(text: string, isKnown: NameMatch): NameMatch {
+  if (text.length > NAMES_CHARS_MAX) throw tooManyNames(`${text.length} characters of names`);
   const words = text.toLowerCase().split(',').map(spelled);
+  if (words.length > NAMES_MAX) throw tooManyNames(`${words.length} names`);
   const matches = words.filter((word) => word !== '').map((word) => wordMatch(word, isKnown));
   return (name) => matches.some((match) => match(bare(name)));
+}
+
+function tooManyNames(what: string): HarnessError {
+  return new HarnessError(
+    'bad_request',
+    `${what} at once are too many`,
+    `name at most ${NAMES_MAX}, in ${NAMES_CHARS_MAX} characters; * stands for anything`,
+  );
 }
 
 function spelled(word: string): string {
@@ -38,14 +49,33 @@ function spelled(word: string): string {
 
 /** Matches bare names. */
 function wordMatch(word: string, isKnown: NameMatch): NameMatch {
-  if (word.includes('*')) {
-    const parts = word.split('*').map((part) => part.replaceAll(/[^\w:]/g, '\\$&'));
-    const pattern = new RegExp(`^${parts.join('.*')}$`);
-    return (name) => pattern.test(name);
-  }
+  if (word.includes('*')) return starMatch(word);
   // A torch on a wall is another block, and still a torch to everybody.
   if (isKnown(full(word))) return (name) => name === word || name === `wall_${word}`;
   return (name) => name.includes(word);
+}
+
+/**
+ * `*` stands for anything. Each part between two stars is looked for once, as far to the left as it
+ * goes, which never has to be taken back: no pattern takes longer than its length times the name's.
+ */
+function starMatch(pattern: string): NameMatch {
+  const parts = pattern
+    .split('*')
+    .filter((part, i, all) => part !== '' || i % (all.length - 1) === 0);
+  const first = parts.shift()!;
+  const last = parts.pop()!;
+  return (name) => {
+    const end = name.length - last.length;
+    if (first.length > end || !name.startsWith(first) || !name.endsWith(last)) return false;
+    let from = first.length;
+    for (const part of parts) {
+      const at = name.indexOf(part, from);
+      if (at === -1 || at + part.length > end) return false;
+      from = at + part.length;
+    }
+    return true;
+  };
 }
 
 /** The same few names are asked about thousands of times in one look around. */
