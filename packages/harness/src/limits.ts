@@ -12,6 +12,8 @@ export const ID_CHARS_MAX = 1_024; // of an id, which is repeated in every reply
 export const REQUEST_DEPTH_MAX = 64; // values within values of one request; no op needs ten
 export const REQUEST_VALUES_MAX = 4_096; // fields and elements of one request; no op needs 200
 
+export const PARAMS_ENTRIES_MAX = 4_096; // fields and elements of one request, on all its levels
+
 export const SLICE_MS = 5; // the longest that work runs before the event loop gets a turn
 
 export const DEADLINE_MS = 30_000; // any request that does not say otherwise
@@ -54,7 +56,10 @@ export const BOOK_PAGES_MAX = 100; // of a book, as in Minecraft
 export const BOOK_PAGE_CHARS_MAX = 1_024; // of a page, as in Minecraft
 export const BOOK_TITLE_CHARS_MAX = 32; // of its title, as in Minecraft
 export const SAMPLES_MAX = 1_000; // of one step: with all fields they fit into a line
+export const SAMPLES_CHARS_MAX = 1_000_000; // of all of them; a book in hand is told with its pages
 export const UNTIL_MAX = 16; // conditions of one step, each looked at every tick
+export const MATCHING_FIELDS_MAX = 16; // of one such condition, compared with every event of a tick
+export const MATCHING_CHARS_MAX = 1_024; // of one value that a field must have
 
 export const LOOK_COLUMNS_MAX = 1_024; // columns that one get_blocks may make
 export const LOADED_COLUMNS_MAX = 2_048; // past this, land far from the player is forgotten

@@ -5,6 +5,7 @@ import { Host } from '../core/host.js';
 import type { Outcome } from '../core/mailbox.js';
 import { createVoxelGame, type VoxelGame } from '../games/voxel.js';
 import { OPS } from './index.js';
+import { StepWatch } from './stepping.js';
 
 let game: VoxelGame;
 let host: Host;
@@ -105,7 +106,70 @@ describe('a step with a condition', () => {
   });
 });
 
+describe('what a condition costs', () => {
+  const matching = (fields: number): object =>
+    Object.fromEntries(Array.from({ length: fields }, (_, i) => [`field_${i}`, i]));
+
+  it('is bounded: an event is compared with so many fields', async () => {
+    const until = (fields: number): object => [{ event: 'block', matching: matching(fields) }];
+    expect((await ask('step', { ticks: 1, until: until(16) })).ok).toBe(true);
+    for (const fields of [17, 3_000, 90_000]) {
+      const refused = await ask('step', { ticks: 1, until: until(fields) });
+      expect(refused, `${fields}`).toMatchObject({ ok: false, error: { code: 'bad_request' } });
+    }
+    expect(host.tick).toBe(1);
+  });
+
+  it('is paid once: no event has the fields of a condition listed again', async () => {
+    let looks = 0;
+    const fields = new Proxy(
+      { text: 'now' },
+      {
+        ownKeys(target) {
+          looks++;
+          return Reflect.ownKeys(target);
+        },
+      },
+    );
+    // The schema copies what it is given, so that the watch itself is asked.
+    const watch = new StepWatch(host, 9, [{ event: 'chat', matching: fields }], undefined, 1);
+    const prepared = looks;
+    for (let i = 0; i < 9; i++) await command('/say not yet');
+    expect(looks).toBe(prepared);
+    await command('/say now');
+    expect(watch.isOver).toBe(true);
+    watch.stop();
+  });
+
+  it('says which of several an event has met', async () => {
+    const until = [
+      { event: 'chat', matching: { text: 'no' } },
+      { event: 'respawn', matching: { target: 'nobody' } },
+      { event: 'respawn', matching: { target: 'player' } },
+      { event: 'respawn' },
+    ];
+    await command('/kill @s');
+    expect((await step({ ticks: 500, until })).ended_by).toEqual(until[2]);
+  });
+});
+
 describe('a step that samples', () => {
+  it('names each field once at most', async () => {
+    const sample = Array.from({ length: 24 }, () => 'pos');
+    expect((await ask('step', { ticks: 1, sample })).ok).toBe(false);
+  });
+
+  it('ends when its samples are too long for a reply', async () => {
+    await command('/give @s writable_book');
+    const pages = Array.from({ length: 100 }, () => 'x'.repeat(1_024));
+    expect((await ask('book_write', { pages })).ok).toBe(true);
+    expect(await ask('step', { ticks: 1_000, sample: ['held'] })).toMatchObject({
+      ok: false,
+      error: { code: 'bad_request', details: { tick: 10 } },
+    });
+    expect((await ask('step', { ticks: 5, sample: ['held'] })).ok).toBe(true);
+  });
+
   it('writes down every field that it is asked for', async () => {
     const { samples } = await step({ ticks: 2, sample: ['pos', 'looking_at', 'screen', 'held'] });
     expect(samples).toEqual([

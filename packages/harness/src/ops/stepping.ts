@@ -2,7 +2,12 @@ import { type GameEvent, type GameState, HarnessError, type SensesFacet } from '
 import { z } from 'zod';
 import { SUBSCRIBABLE } from '../core/client.js';
 import type { Host } from '../core/host.js';
-import { SAMPLES_MAX } from '../limits.js';
+import {
+  MATCHING_CHARS_MAX,
+  MATCHING_FIELDS_MAX,
+  SAMPLES_CHARS_MAX,
+  SAMPLES_MAX,
+} from '../limits.js';
 
 const PLAYER_FIELDS = [
   'pos',
@@ -49,7 +54,10 @@ const CONDITION_SHAPE = {
     .nullish()
     .describe('such an event has happened'),
   matching: z
-    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+    .record(z.string(), z.union([z.string().max(MATCHING_CHARS_MAX), z.number(), z.boolean()]))
+    .refine((fields) => Object.keys(fields).length <= MATCHING_FIELDS_MAX, {
+      message: `\`matching\` takes at most ${MATCHING_FIELDS_MAX} fields`,
+    })
     .nullish()
     .describe('with `event`: fields that it must have'),
   block: z
@@ -82,15 +90,32 @@ function namesOf(condition: object): string[] {
   return given.map(([name]) => name).filter((name) => name !== 'matching');
 }
 
+/** A condition that an event meets, as it is compared with every event of every tick. */
+interface AwaitedEvent {
+  readonly condition: UntilCondition;
+  readonly fields: readonly (readonly [name: string, value: unknown])[];
+}
+
+/** A block that is waited for, as it is compared after every tick. */
+interface AwaitedBlock {
+  readonly pos: [number, number, number];
+  readonly name: string;
+  readonly properties: readonly string[];
+}
+
 /** Looks at the world after every tick of one step: when to stop, and what to write down. */
 export class StepWatch {
   readonly #host: Host;
   readonly #conditions: readonly UntilCondition[];
+  /** by the name of the event: most events are waited for by nobody */
+  readonly #events = new Map<string, AwaitedEvent[]>();
+  readonly #blocks = new Map<UntilCondition, AwaitedBlock>();
   readonly #hasUntil: boolean;
   readonly #fields: readonly SampleField[] | undefined;
   readonly #every: number;
   readonly #unwatch: () => void;
   readonly #samples: Record<string, unknown>[] = [];
+  #sampleChars = 0;
   #ticksLeft: number;
   #ticksDone = 0;
   #met: UntilCondition | undefined;
@@ -114,8 +139,24 @@ export class StepWatch {
       const hint = 'ask for fewer ticks, or for a sample_every';
       throw new HarnessError('bad_request', `more than ${SAMPLES_MAX} samples`, hint);
     }
+    this.#prepare();
     this.#look(); // first: it throws where there is nothing to look with
     this.#unwatch = host.watchEvents((event) => this.#noteEvent(event));
+  }
+
+  /** Takes the conditions apart once: a tick may bring thousands of events. */
+  #prepare(): void {
+    for (const condition of this.#conditions) {
+      const { event, matching, block } = condition;
+      if (event != null) {
+        const awaited = { condition, fields: Object.entries(matching ?? {}) };
+        this.#events.set(event, [...(this.#events.get(event) ?? []), awaited]);
+      }
+      if (block != null) {
+        const [name, properties] = partsOf(block.equals);
+        this.#blocks.set(condition, { pos: block.pos, name, properties });
+      }
+    }
   }
 
   get isOver(): boolean {
@@ -151,9 +192,11 @@ export class StepWatch {
     this.#met = this.#conditions.find((condition) => this.#isMet(condition));
   }
 
-  #isMet({ tick, within, health_below, block, milestone }: UntilCondition): boolean {
+  #isMet(condition: UntilCondition): boolean {
+    const { tick, within, health_below, milestone } = condition;
     if (tick != null) return this.#host.tick >= tick;
-    if (block != null) return isBlock(this.#senses(), block.pos, block.equals);
+    const block = this.#blocks.get(condition);
+    if (block !== undefined) return isThere(this.#senses(), block);
     if (within != null) {
       const [x, y, z] = this.#state().player.pos;
       const [dx, dy, dz] = [x - within.pos[0], y - within.pos[1], z - within.pos[2]];
@@ -165,8 +208,10 @@ export class StepWatch {
 
   #noteEvent(event: GameEvent): void {
     if (this.#met !== undefined) return;
-    this.#met = this.#conditions.find((condition) => isEvent(condition, event));
-    if (this.#met !== undefined) this.#seen = event;
+    const awaited = this.#events.get(event.event)?.find(({ fields }) => hasFields(event, fields));
+    if (awaited === undefined) return;
+    this.#met = awaited.condition;
+    this.#seen = event;
   }
 
   #sample(): void {
@@ -174,6 +219,12 @@ export class StepWatch {
     const sample: Record<string, unknown> = { tick: state.tick };
     for (const field of this.#fields!) {
       sample[field] = (isOfPlayer(field) ? state.player[field] : state[field]) ?? null;
+    }
+    this.#sampleChars += JSON.stringify(sample).length;
+    if (this.#sampleChars > SAMPLES_CHARS_MAX) {
+      const hint = 'ask for fewer ticks or fields, or for a sample_every';
+      const { tick } = state;
+      throw new HarnessError('bad_request', 'the samples are too long for a reply', hint, { tick });
     }
     this.#samples.push(sample);
   }
@@ -195,18 +246,19 @@ function isOfPlayer(field: SampleField): field is (typeof PLAYER_FIELDS)[number]
   return (PLAYER_FIELDS as readonly string[]).includes(field);
 }
 
-function isEvent({ event: name, matching }: UntilCondition, event: GameEvent): boolean {
-  if (name !== event.event) return false;
-  const fields = event as unknown as Record<string, unknown>;
-  return Object.entries(matching ?? {}).every(([field, value]) => fields[field] === value);
+function hasFields(event: GameEvent, fields: AwaitedEvent['fields']): boolean {
+  const own = event as unknown as Record<string, unknown>;
+  return fields.every(([name, value]) => own[name] === value);
 }
 
 /** Whether a block has that name, and the properties that are named with it. */
-function isBlock(senses: SensesFacet, pos: [number, number, number], equals: string): boolean {
+function isThere(senses: SensesFacet, awaited: AwaitedBlock): boolean {
+  const { pos } = awaited;
   const present = senses.blocksIn({ from: pos, to: pos }).palette[0] ?? '';
   const [name, properties] = partsOf(present);
-  const [wanted, wantedProperties] = partsOf(equals);
-  return name === wanted && wantedProperties.every((property) => properties.includes(property));
+  return (
+    name === awaited.name && awaited.properties.every((property) => properties.includes(property))
+  );
 }
 
 function partsOf(block: string): [name: string, properties: string[]] {

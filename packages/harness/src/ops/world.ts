@@ -109,6 +109,7 @@ export const step = defineOp({
       .describe(UNTIL_TEXT),
     sample: z
       .array(z.enum(SAMPLE_FIELDS))
+      .max(SAMPLE_FIELDS.length)
       .nullish()
       .describe(`what to record after every tick, of ${SAMPLE_FIELDS.join(', ')}`),
     sample_every: z.int().min(1).nullish().describe('record only every so many ticks'),
