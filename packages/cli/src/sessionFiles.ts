@@ -28,7 +28,7 @@ export function installedVersion(env: NodeJS.ProcessEnv): Promise<string | undef
   return new Promise((resolve) => {
     const options = { env, timeout: ASK_VERSION_MS };
     execFile('agent-browser', ['--version'], options, (error, stdout) => {
-      resolve(error === null ? /\d+\.\d+\.\d+/.exec(stdout)?.[0] : undefined);
+      resolve(error === null ? /\d{1,9}\.\d{1,9}\.\d{1,9}/.exec(stdout)?.[0] : undefined);
     });
   });
 }

@@ -15,7 +15,8 @@ export function readBlockPredicate(reader: Reader): BlockPredicate {
   const text = reader.peek();
   const state = readBlockState(reader);
   const kind = KIND_OF_STATE[state];
-  const named = [...text.matchAll(/([^\s[,=]+)\s*=/g)].map((match) => match[1]!);
+  const given = text.slice(text.indexOf('[') + 1).split(',');
+  const named = given.filter((one) => one.includes('=')).map((one) => one.split('=')[0]!.trim());
   return (other) =>
     KIND_OF_STATE[other] === kind &&
     named.every((name) => propertyOf(other, name) === propertyOf(state, name));

@@ -3,7 +3,7 @@ import { BLOCK_KINDS } from '../blocks/index.js';
 /** By the end of the name, the first that fits; all others resist as much as they are hard. */
 const RESISTANCES: readonly (readonly [RegExp, number])[] = [
   [/:(bedrock|nether_portal|barrier)$/, 3_600_000],
-  [/:(obsidian|crying_obsidian|enchanting_table|ancient_debris|.*anvil|netherite_block)$/, 1_200],
+  [/:(obsidian|crying_obsidian|enchanting_table|ancient_debris|netherite_block)$|anvil$/, 1_200],
   [/:ender_chest$/, 600],
   [/:(water|lava)$/, 100],
   [/:end_stone/, 9],

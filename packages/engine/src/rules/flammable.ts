@@ -24,12 +24,12 @@ const TINDER: readonly Tinder[] = [
     catches: 60,
     burns: 100,
   },
-  { names: /:(blue_orchid|allium|azure_bluet|.*_tulip|rose_bush|peony)$/, catches: 60, burns: 100 },
+  { names: /:(blue_orchid|allium|azure_bluet|rose_bush|peony)$|_tulip$/, catches: 60, burns: 100 },
   { names: /:(oxeye_daisy|cornflower|lily_of_the_valley)$/, catches: 60, burns: 100 },
   { names: /:sweet_berry_bush$/, catches: 60, burns: 100 },
 ];
 
-const STONE_WORK = /(stone|brick|granite|diorite|andesite|deepslate|blackstone)[a-z_]*$/;
+const STONE_WORK = /stone|brick|granite|diorite|andesite|deepslate/;
 
 function tinderOf(name: string): Tinder | undefined {
   if (STONE_WORK.test(name)) return undefined;

@@ -38,9 +38,10 @@ function readStep(line: string): Step {
   if (line === '+1') return { kind: 'first', line };
   if (line.startsWith('<= ')) return { kind: 'expect-exactly', line: line.slice(3) };
   if (line.startsWith('< ')) return { kind: 'expect', line: line.slice(2) };
-  const [, directive, value, rest] = /^>(\*|pad |hex )(\S+) ?(.*)$/.exec(line) ?? [];
-  if (directive === '*') return { kind: 'send', line: rest!, times: Number(value) };
-  if (directive === 'pad ') return { kind: 'send', line: rest!, padTo: Number(value) };
+  const found = /^>(\*|pad |hex )(\S+)(?: (.*))?$/.exec(line) ?? [];
+  const [, directive, value, rest = ''] = found;
+  if (directive === '*') return { kind: 'send', line: rest, times: Number(value) };
+  if (directive === 'pad ') return { kind: 'send', line: rest, padTo: Number(value) };
   if (directive === 'hex ') return { kind: 'send', line: '', hex: value! };
   if (line.startsWith('>')) return { kind: 'send', line: line.slice(2) };
   throw new Error(`not a line of a corpus: ${line}`);

@@ -70,7 +70,7 @@ export function blockData(world: World, [x, y, z]: Vector): BlockData | null {
   const state = world.blocks.get(x, y, z);
   const keeper = keeperOf(state);
   if (keeper === undefined) return null;
-  const id = formatBlockState(state).replace(/\[.*$/, '');
+  const id = formatBlockState(state).split('[')[0]!;
   const lines = signLines(world, x, y, z);
   if (lines !== undefined) return { id, lines: [...lines] };
   const kept = world.land.contents.at(x, y, z);

@@ -32,7 +32,7 @@ const SLOWING = /:(soul_sand|cobweb|honey_block)$/;
 const OPENS_BY_HAND = /(?<!:iron)_(door|trapdoor|fence_gate)$/;
 /** What somebody has put there on purpose is not dug for a way. */
 const KEPT =
-  /:(.*_)?(chest|barrel|shulker_box|furnace|smoker|hopper|dispenser|dropper|bed|sign|crafting_table|enchanting_table|anvil|beacon|spawner|tnt|door|trapdoor|fence_gate|ladder|torch|lantern|glass|portal|obsidian)$/;
+  /[:_](chest|barrel|shulker_box|furnace|smoker|hopper|dispenser|dropper|bed|sign|crafting_table|enchanting_table|anvil|beacon|spawner|tnt|door|trapdoor|fence_gate|ladder|torch|lantern|glass|portal|obsidian)$/;
 
 function cellOf(state: number): number {
   const { name } = BLOCK_KINDS[KIND_OF_STATE[state]!]!;

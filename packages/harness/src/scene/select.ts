@@ -58,13 +58,15 @@ export function select(scene: Scene, selector: string): Seen[] {
 }
 
 function readSelector(selector: string): Query {
-  const [, body = '', index] = /^(.*?)(?:\s*\[nth=(\d{1,9})\])?$/su.exec(selector.trim()) ?? [];
-  const nth = index === undefined ? undefined : Number(index);
+  const whole = selector.trim();
+  const index = /\[nth=(\d{1,9})\]$/.exec(whole);
+  const body = index === null ? whole : whole.slice(0, index.index).trimEnd();
+  const nth = index === null ? undefined : Number(index[1]);
   const byText = /^(text|label)=(.+)$/su.exec(body);
   if (byText !== null) {
     const wanted = byText[2]!;
-    const whole = /^".*"$/su.test(wanted) ? unquoted(wanted, selector) : undefined;
-    return { [byText[1]!]: whole ?? wanted, exact: whole !== undefined, nth };
+    const exact = /^".*"$/su.test(wanted);
+    return { [byText[1]!]: exact ? unquoted(wanted, selector) : wanted, exact, nth };
   }
   const byRole = /^(?:role=)?([a-z]+)(?:\[name=(".*")\]|\s+(".*"))?$/su.exec(body);
   const [, role, inBrackets, after] = byRole ?? [];

@@ -54,7 +54,7 @@ function coerceOne(field: FieldSchema, value: unknown): unknown {
     return !isFine && takes('string') ? String(value) : value;
   }
   if (typeof value !== 'string' || takes('string')) return value;
-  if (takesNumber(types) && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) {
+  if (takesNumber(types) && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) {
     return Number(value);
   }
   if (takes('boolean') && /^(true|yes|on|1)$/i.test(value)) return true;

@@ -31,7 +31,7 @@ export function inOrder(...names: readonly string[]): Words {
 }
 
 export function isNumber(word: string | undefined): boolean {
-  return word !== undefined && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(word);
+  return word !== undefined && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(word);
 }
 
 /** Every cell of a box, from the bottom up. */

@@ -10,7 +10,7 @@ export function loadKernel<Exports>(
 }
 
 export function fromBase64(text: string): Uint8Array {
-  const digits = text.replace(/=+$/, '');
+  const digits = text.replace(/={1,2}$/, '');
   const bytes = new Uint8Array((digits.length * 3) >> 2);
   const values = new Uint8Array(128);
   for (let i = 0; i < 64; i++) values[DIGITS.charCodeAt(i)] = i;

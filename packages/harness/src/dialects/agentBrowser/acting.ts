@@ -156,12 +156,16 @@ function isAction(word: string): word is SceneAction {
 /** Old CLIs leave their own flags in the value. */
 function withoutFlags(value: string | null | undefined, name: string | null | undefined) {
   if (value == null) return undefined;
-  const bare = value.replace(/\s*--exact\b/, '');
-  return name == null ? bare : bare.replace(new RegExp(`\\s*--name ${escaped(name)}$`), '');
+  const flag = value.search(/--exact\b/);
+  const bare = flag === -1 ? value : withoutPart(value, flag, '--exact'.length);
+  const named = `--name ${name}`;
+  if (name == null || !bare.endsWith(named)) return bare;
+  return withoutPart(bare, bare.length - named.length, named.length);
 }
 
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** The text without a part of it, and without the space before that. */
+function withoutPart(text: string, at: number, length: number): string {
+  return text.slice(0, at).trimEnd() + text.slice(at + length);
 }
 
 /** Of several that fit: those that can be acted on so, and of these the one that fits exactly. */

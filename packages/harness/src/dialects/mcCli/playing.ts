@@ -94,7 +94,7 @@ async function execute({ call }: Context, line: string): Promise<string[]> {
 
 /** Commands read no exponents. */
 function decimal(value: number): string {
-  return value.toFixed(6).replace(/\.?0+$/, '');
+  return value.toFixed(6).replace(/\.?0{1,6}$/, '');
 }
 
 export function failed(lines: readonly string[]): McError {
