@@ -89,7 +89,7 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/files/',
-    uses: ['harness/core', 'facets'],
+    uses: ['harness/core', 'harness/limits', 'harness/saves', 'facets'],
     packages: ['node:'],
   },
   {
@@ -115,7 +115,7 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/screens/',
-    uses: ['harness/core', 'harness/limits', 'facets'],
+    uses: ['harness/core', 'harness/files', 'harness/limits', 'facets'],
     packages: ['node:', '@bridle/render/encode', '@bridle/render/marks'],
   },
   {

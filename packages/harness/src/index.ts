@@ -7,6 +7,7 @@ export { automationV1 } from './dialects/automation-v1/session.js';
 export { parseCorpus, type Scenario, type Step } from './dialects/corpus.js';
 export type { Dialect } from './dialects/dialect.js';
 export { AllowedRoots } from './files/allowedRoots.js';
+export { makeFolder } from './files/disk.js';
 export {
   createVoxelGame,
   landOf,
@@ -33,7 +34,6 @@ export { SaveFolder } from './saves/saveFolder.js';
 export { Worlds } from './saves/worlds.js';
 export type { Compression, PictureFormat } from './screens/encodeShot.js';
 export { ScreenService } from './screens/screenService.js';
-export { makeFolder } from './screens/shotFile.js';
 export { readCommandScript, readInputScript, type TickScript } from './scripts/scripts.js';
 export { Server } from './server/server.js';
 export { hireMate } from './threads/mate.js';

@@ -97,10 +97,15 @@ export const BASELINES_MAX = 16; // pictures and option sets kept per session to
 export const LOG_LINES_MAX = 1_000; // that the log keeps, for `logs` and `console`
 export const LOG_MESSAGE_CHARS_MAX = 2_000; // one line of it
 export const PATTERN_MS_MAX = 250; // that a client's regular expression may take, in its own thread
+export const STATE_FILE_BYTES_MAX = 4_096; // of the file that names a state, which holds no world
+export const SNAPSHOT_BYTES_MAX = 1_048_576; // of a snapshot in a file: three bytes a character fit
 export const RECORD_BYTES_MAX = 67_108_864; // of one record or trace; then it ends by itself
 
 export const LOG_BACKLOG_BYTES = 16_777_216; // a log whose disk is slower than this is given up
 export const QUOTE_CHARS_MAX = 64; // of a client's own text repeated in an error
+
+export const PATH_CHARS_MAX = 4_096; // of a file that a client names, as on Linux
+export const PATH_FOLDERS_MAX = 64; // that it lies in; each is looked at
 
 export const PICTURE_SIDE_MIN = 16; // pixels; less shows nothing
 export const PICTURE_SIDE_MAX = 4_096; // pixels

@@ -1,8 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { sources } from '../../../../scripts/borders.mjs';
+import { SaveFolder } from '../saves/saveFolder.js';
 import { AllowedRoots } from './allowedRoots.js';
+import { DISK } from './disk.js';
+import { writeOwn } from './ownFile.js';
 
 /** `inside` is allowed, `outside` lies beside it; `inside/out` and `in` are links. */
 function folders(): { base: string; files: AllowedRoots } {
@@ -50,5 +63,217 @@ describe('the allowed folders', () => {
   ])('do not hold %j', (path) => {
     const { files } = folders();
     expect(() => files.place(path)).toThrow();
+  });
+});
+
+const PNG = '\x89PNG\r\n\x1a\n…';
+const RECORD = '{"bridle":"record","format":1}\n';
+const STATE = '{"bridle_state":"file-1","run":"r","tick":0}\n';
+const FOREIGN = ['', '{}', '{"name":"bridle"}', '4711', 'PNG', `\n${RECORD}`, '{"bridle":"save",'];
+
+describe('a file that is there', () => {
+  it.each(FOREIGN)('stays as it is unless it is of our own kind: %j', (text) => {
+    const { base, files } = folders();
+    const path = join(base, 'inside/package.json');
+    writeFileSync(path, text);
+    for (const kind of ['picture', 'record', 'state'] as const) {
+      expect(() => files.toWrite('package.json', kind)).toThrow('it was left alone');
+      expect(() => files.write('package.json', kind, 'x')).toThrow('it was left alone');
+      expect(() => writeOwn(path, kind, 'x')).toThrow('it was left alone');
+    }
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    expect(readdirSync(join(base, 'inside')).filter((name) => name.includes('part'))).toEqual([]);
+  });
+
+  it.each([
+    ['picture', Buffer.from(PNG, 'latin1')],
+    ['picture', Buffer.from('qoif')],
+    ['record', Buffer.from(RECORD)],
+    ['state', Buffer.from(STATE)],
+  ] as const)('is replaced where it is a %s', (kind, before) => {
+    const { base, files } = folders();
+    const path = join(base, 'inside/own');
+    writeFileSync(path, before);
+    expect(files.write('own', kind, 'new')).toBe(path);
+    expect(readFileSync(path, 'utf8')).toBe('new');
+  });
+
+  it('is not of another kind because both are ours', () => {
+    const { base, files } = folders();
+    writeFileSync(join(base, 'inside/own'), RECORD);
+    expect(() => files.toWrite('own', 'picture')).toThrow('holds no picture');
+    expect(() => files.toWrite('own', 'state')).toThrow('holds no state of a game');
+  });
+
+  it('stays also if it came while we wrote', () => {
+    const { base } = folders();
+    const path = join(base, 'inside/late.json');
+    const disk = {
+      ...DISK,
+      link(passing: string, name: string) {
+        writeFileSync(name, 'somebody else');
+        DISK.link(passing, name);
+      },
+    };
+    expect(() => writeOwn(path, 'record', RECORD, disk)).toThrow('it was left alone');
+    expect(readFileSync(path, 'utf8')).toBe('somebody else');
+  });
+
+  it('is new, whole and for our eyes where it tells what was asked', () => {
+    const { base, files } = folders();
+    const path = files.write('new/deep/r.ndjson', 'record', RECORD);
+    expect(readdirSync(join(base, 'inside/new/deep'))).toEqual(['r.ndjson']);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('a save', () => {
+  it('takes none of the files of clients', async () => {
+    const { base, files } = folders();
+    const save = await SaveFolder.open(join(base, 'inside/world'), { seed: 1n });
+    symlinkSync(join(base, 'inside/world'), join(base, 'inside/way'));
+    const paths = ['world/a.png', 'world/columns/a.png', 'world/new/a.png', 'way/a.png'];
+    const own = ['world/level.json', 'world/bridle.lock'];
+    const refused = (): void => {
+      for (const path of [...paths, ...own]) {
+        expect(() => files.toWrite(path, 'picture'), path).toThrow('which holds a world');
+        expect(() => files.write(path, 'record', RECORD), path).toThrow('which holds a world');
+        expect(() => files.read(path, 'state'), path).toThrow('which holds a world');
+        expect(() => files.place(path), path).toThrow('which holds a world');
+      }
+    };
+    refused();
+    await save.close();
+    refused(); // it is nobody's now, and still a world
+    expect(files.place('a.png')).toBe(join(base, 'inside/a.png'));
+  });
+
+  it('is one as soon as somebody has locked it', () => {
+    const { base, files } = folders();
+    mkdirSync(join(base, 'inside/begun'));
+    writeFileSync(join(base, 'inside/begun/bridle.lock'), '');
+    expect(() => files.place('begun/a.png')).toThrow('which holds a world');
+  });
+
+  it('is not whatever has a file called level.json', () => {
+    const { base, files } = folders();
+    writeFileSync(join(base, 'inside/level.json'), '{"levels":[]}');
+    expect(files.place('a.png')).toBe(join(base, 'inside/a.png'));
+  });
+});
+
+describe('what is read', () => {
+  const SNAPSHOT = '- application "Menu"\n  - button "Play" [ref=e1]\n  - separator\n';
+
+  it.each([SNAPSHOT, '(empty)', '(no interactive elements)\n', '- slider [value=3]'])(
+    'is a snapshot: %j',
+    (text) => {
+      const { base, files } = folders();
+      writeFileSync(join(base, 'inside/before.txt'), text);
+      expect(files.read('before.txt', 'snapshot')).toBe(text.trimEnd());
+    },
+  );
+
+  it.each([
+    '',
+    'SECRET=1\n',
+    `${SNAPSHOT}SECRET=1\n`,
+    `SECRET=1\n${SNAPSHOT}`,
+    '- secret: 1',
+    '- button secret',
+    '# - button "Play"',
+    '- button "Play"\n\n- SECRET',
+  ])('is told of no further where it is no snapshot: %j', (text) => {
+    const { base, files } = folders();
+    writeFileSync(join(base, 'inside/.env'), text);
+    expect(() => files.read('.env', 'snapshot')).toThrow(/^\.env holds no snapshot$/);
+  });
+
+  it('is no longer than a snapshot can be', () => {
+    const { base, files } = folders();
+    writeFileSync(join(base, 'inside/long.txt'), '- button\n'.repeat(200_000));
+    expect(() => files.read('long.txt', 'snapshot')).toThrow('too large');
+    expect(() => files.read('nothing.txt', 'snapshot')).toThrow('nothing.txt does not exist');
+  });
+});
+
+describe('a path that cannot be', () => {
+  it.each([
+    ['plain.png/a.png', 'leads through a file as if it were a folder'],
+    [`${'a'.repeat(256)}.png`, 'is too long'],
+    [`${'a/'.repeat(3_000)}a.png`, 'is too long'],
+    [`${'a/'.repeat(100)}a.png`, 'lies in more than 64 folders'],
+    ['round/a.png', 'leads through too many links'],
+    ['folder', 'is no plain file'],
+    ['file', 'is no plain file'],
+  ])('is refused by name, with the next step: %s', (path, why) => {
+    const { base, files } = folders();
+    symlinkSync('round', join(base, 'inside/round'));
+    for (const look of [
+      () => files.place(path),
+      () => files.toWrite(path, 'picture'),
+      () => files.write(path, 'record', RECORD),
+      () => files.read(path, 'state'),
+    ]) {
+      expect(look).toThrow(
+        expect.objectContaining({
+          code: 'bad_request',
+          message: expect.stringContaining(why),
+          hint: expect.any(String),
+        }),
+      );
+    }
+  });
+
+  it.each(['ENOSPC', 'EACCES', 'EROFS', 'EISDIR', 'EIO'])(
+    'is refused where the disk says %s while it is written',
+    (code) => {
+      const { base } = folders();
+      const create = (): never => {
+        throw Object.assign(new Error(`${code}: as asked`), { code });
+      };
+      const path = join(base, 'inside/a.png');
+      expect(() => writeOwn(path, 'picture', 'x', { ...DISK, create })).toThrow(
+        expect.objectContaining({ code: 'bad_request', hint: expect.any(String) }),
+      );
+    },
+  );
+});
+
+/**
+ * Who uses the disk, and whose path it is. What a client names comes in by `core/files.ts` alone;
+ * names of worlds and packs are no paths: they are compared with what is there.
+ */
+const USERS: Readonly<Record<string, string>> = {
+  'files/allowedRoots.ts': 'the gate',
+  'files/disk.ts': 'behind the gate, and for the pictures of a run',
+  'files/ownFile.ts': 'behind the gate',
+  'dialects/agentBrowser/keeping.ts': 'a trace in a new folder of our own',
+  'dialects/automation-v1/log.ts': 'the flag --automation-log',
+  'packs/archive.ts': 'packs: in the folders of the flags, or by a path that the gate let through',
+  'packs/folderFiles.ts': 'packs, links not followed',
+  'packs/painting.ts': 'our own pack',
+  'packs/resourcePacks.ts': 'the folder of packs, by what is in it',
+  'packs/shaderPacks.ts': 'the folder of shader packs, by what is in it',
+  'packs/zipFiles.ts': 'packs',
+  'saves/deleteSave.ts': 'saves: by a flag, or by the name of a world, links not followed',
+  'saves/disk.ts': 'saves',
+  'saves/inspect.ts': 'saves',
+  'saves/layout.ts': 'saves',
+  'saves/lock.ts': 'saves',
+  'saves/saveFolder.ts': 'saves',
+  'saves/saveMark.ts': 'for the gate',
+  'saves/worlds.ts': 'the folder of saves, by what is in it',
+  'screens/screenService.ts': 'a new folder of our own',
+  'transport/listener.ts': 'the sockets that flags name',
+};
+
+describe('the gate', () => {
+  it('has nobody beside it who takes a path from a client', () => {
+    const room = 'packages/harness/src/';
+    const users = (sources() as [string, string][])
+      .filter(([path, text]) => path.startsWith(room) && /from 'node:fs(\/promises)?'/.test(text))
+      .map(([path]) => path.slice(room.length));
+    expect(users.sort()).toEqual(Object.keys(USERS).sort());
   });
 });

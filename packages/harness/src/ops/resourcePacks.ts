@@ -2,10 +2,9 @@ import { HarnessError, type PacksOutcome } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
-import { DEADLINE_PACKS_MS } from '../limits.js';
+import { DEADLINE_PACKS_MS, PATH_CHARS_MAX } from '../limits.js';
 
 const NAME_CHARS_MAX = 255;
-const PATH_CHARS_MAX = 4_096;
 
 const name = z
   .string()

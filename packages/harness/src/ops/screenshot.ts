@@ -8,12 +8,11 @@ import {
   FOV_MAX,
   FOV_MIN,
   INLINE_BYTES_MAX,
+  PATH_CHARS_MAX,
   PICTURE_SIDE_MAX,
   PICTURE_SIDE_MIN,
 } from '../limits.js';
 import { pitchOf } from './input.js';
-
-const PATH_CHARS_MAX = 4_096;
 
 const coordinate = z.number().min(-CAMERA_BLOCKS_MAX).max(CAMERA_BLOCKS_MAX);
 
@@ -63,7 +62,7 @@ const params = z.object({
     .min(1)
     .max(PATH_CHARS_MAX)
     .nullish()
-    .describe('this file, a PNG in an allowed folder; what is there is written over'),
+    .describe('this file, a PNG in an allowed folder; it replaces a picture, and nothing else'),
 });
 
 export const screenshot = defineOp({
@@ -113,7 +112,7 @@ function placeOf({ files }: Host, path: string, inline: boolean): string {
   if (!/\.png$/i.test(path)) {
     throw new HarnessError('bad_request', `${path} is no PNG`, 'end its name with .png');
   }
-  return files.place(path);
+  return files.toWrite(path, 'picture');
 }
 
 function cameraOf(asked: NonNullable<z.output<typeof params>['camera']>): PictureRequest['camera'] {

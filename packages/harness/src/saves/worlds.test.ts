@@ -39,6 +39,24 @@ describe('worlds', () => {
     await expect(worlds.leave()).rejects.toThrow('no world is entered');
   });
 
+  it('is not what a link among the worlds leads to', async () => {
+    const root = temporaryFolder();
+    const elsewhere = join(temporaryFolder(), 'elsewhere');
+    await (await saveAt(elsewhere)).close();
+    const before = readdirSync(elsewhere);
+    symlinkSync(elsewhere, join(root, 'link'));
+    symlinkSync(join(root, 'nowhere'), join(root, 'new'));
+    const { worlds } = worldsIn(root);
+    for (const name of ['link', 'new']) {
+      await expect(worlds.load(name)).rejects.toThrow('is a link');
+      await expect(worlds.create(name, { type: 'flat' })).rejects.toThrow('is a link');
+      await expect(worlds.remove(name)).rejects.toThrow('is a link');
+    }
+    expect(readdirSync(elsewhere)).toEqual(before);
+    expect(existsSync(join(root, 'nowhere'))).toBe(false);
+    expect(worlds.current).toBe('begun');
+  });
+
   it('stays where it is when the world cannot be saved', async () => {
     const root = temporaryFolder();
     let isFull = false;

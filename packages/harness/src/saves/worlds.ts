@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ColumnSource, type Seed, World } from '@bridle/engine';
 import { HarnessError, type NewWorld, type WorldEntry, type WorldsFacet } from '@bridle/facets';
@@ -66,7 +66,7 @@ export class Worlds implements WorldsFacet {
 
   create(name: string, { seed, type }: NewWorld): Promise<WorldEntry> {
     return this.#alone(async () => {
-      const path = this.#pathOf(name);
+      const path = await this.#pathOf(name);
       const found = await inspectFolder(path);
       if (found.kind !== 'nothing') {
         throw new HarnessError('bad_request', `There is a world called ${name} already`);
@@ -87,7 +87,7 @@ export class Worlds implements WorldsFacet {
 
   load(name: string): Promise<WorldEntry> {
     return this.#alone(async () => {
-      const path = this.#pathOf(name);
+      const path = await this.#pathOf(name);
       if (this.#playing?.save?.path === path) {
         throw new HarnessError('bad_request', `${name} is being played`);
       }
@@ -100,7 +100,7 @@ export class Worlds implements WorldsFacet {
 
   remove(name: string): Promise<void> {
     return this.#alone(async () => {
-      const path = this.#pathOf(name);
+      const path = await this.#pathOf(name);
       if (this.#playing?.save?.path === path) {
         throw new HarnessError('bad_request', `${name} is being played`, 'leave it first');
       }
@@ -167,10 +167,21 @@ export class Worlds implements WorldsFacet {
     }
   }
 
-  #pathOf(name: string): string {
-    if (NAME.test(name) && !/[. ]$/.test(name)) return resolve(this.#options.root, name);
-    const hint = 'letters, digits, spaces, `.`, `_` and `-`, beginning with a letter or digit';
-    throw new HarnessError('bad_request', 'that is no name for a world', hint);
+  /** Where the world of that name is; never where a link leads, which may be anywhere. */
+  async #pathOf(name: string): Promise<string> {
+    if (!NAME.test(name) || /[. ]$/.test(name)) {
+      const hint = 'letters, digits, spaces, `.`, `_` and `-`, beginning with a letter or digit';
+      throw new HarnessError('bad_request', 'that is no name for a world', hint);
+    }
+    const path = resolve(this.#options.root, name);
+    const found = await lstat(path).catch(() => undefined);
+    if (!found?.isSymbolicLink()) return path;
+    const hint = 'move the world itself there, or start with --save-dir';
+    throw new HarnessError(
+      'bad_request',
+      `${name} is a link and no world of ${this.#options.root}`,
+      hint,
+    );
   }
 
   #unknown(name: string): HarnessError {

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
 import type { Mark, Screens } from '../core/screens.js';
-import { DEADLINE_SCENE_MS } from '../limits.js';
+import { DEADLINE_SCENE_MS, PATH_CHARS_MAX } from '../limits.js';
 import { cut } from './labels.js';
 import { refNumber } from './refs.js';
 import { selector } from './report.js';
 import { type Search, viewOf } from './view.js';
 
-const PATH_CHARS_MAX = 4_096;
 const SCOPE_CHARS_MAX = 256;
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -80,7 +79,7 @@ function pathOf({ files }: Host, path: string): string {
   if (!/\.png$/i.test(path) && /\.[a-z0-9]+$/i.test(path)) {
     throw new HarnessError('bad_request', `${path} is no PNG`, 'end its name with .png');
   }
-  return files.place(path);
+  return files.toWrite(path, 'picture');
 }
 
 async function picture(

@@ -1,10 +1,11 @@
-import { basename, dirname } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { encodePng, encodeQoi } from '@bridle/render/encode';
 import { drawMarks } from '@bridle/render/marks';
 import type { Mark } from '../core/screens.js';
+import type { Disk } from '../files/disk.js';
+import { writeOwn } from '../files/ownFile.js';
 import { INLINE_BYTES_MAX } from '../limits.js';
-import { type Files, type ShotName, writeOver, writeShot } from './shotFile.js';
+import { type ShotName, writeOver, writeShot } from './shotFile.js';
 
 export type PictureFormat = 'png' | 'qoi';
 /** PNG only: soon, or small */
@@ -35,24 +36,31 @@ export type JobResult =
   | { readonly path: string }
   | { readonly base64: string }
   | { readonly tooLarge: number }
-  | { readonly failed: { readonly code: string; readonly message: string } };
+  | { readonly failed: Failure };
+
+/** An error of the disk or of our own, as it goes from thread to thread. */
+interface Failure {
+  readonly code?: string;
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
 
 /** Does a job from pixels to file. Never throws: what goes wrong is the result. */
-export function encodeShot(job: Job, files: Files): JobResult {
+export function encodeShot(job: Job, disk: Disk): JobResult {
   try {
     if (job.marks !== undefined) drawMarks(pictureOf(job), job.marks);
     const bytes = encode(job, job.compress);
     if (job.file === undefined) return asText(job, bytes);
     if ('to' in job.file) {
-      writeOver(dirname(job.file.to), basename(job.file.to), bytes, files);
+      writeOwn(job.file.to, 'picture', bytes, disk);
       return { path: job.file.to };
     }
     const { folder, name, runText } = job.file;
-    if (runText !== undefined) writeOver(folder, 'run.json', runText, files);
-    return { path: writeShot(folder, name, bytes, files) };
+    if (runText !== undefined) writeOver(folder, 'run.json', runText, disk);
+    return { path: writeShot(folder, name, bytes, disk) };
   } catch (error) {
-    const { code = 'internal', message } = error as NodeJS.ErrnoException;
-    return { failed: { code, message } };
+    const { code = 'internal', message, hint } = error as Failure;
+    return { failed: { code, message, hint } };
   }
 }
 

@@ -149,7 +149,7 @@ export class ScreenService implements Screens {
     if ('path' in result) return { tick, path: result.path, ...taken };
     if ('base64' in result) return { tick, ...taken, format, base64: result.base64 };
     if ('refused' in result) throw result.refused;
-    if ('failed' in result) throw new HarnessError('internal', result.failed.message, NO_FILE_HINT);
+    if ('failed' in result) throw failureOf(result.failed);
     throw new HarnessError(
       'bad_request',
       `the picture takes ${result.tooLarge} bytes, and a reply has room for ${INLINE_BYTES_MAX}`,
@@ -258,6 +258,12 @@ export class ScreenService implements Screens {
     work.then(forget, forget);
     return work;
   }
+}
+
+/** A file that a client has named may be one that it cannot have. */
+function failureOf({ code, message, hint }: Extract<JobResult, { failed: object }>['failed']) {
+  if (code === 'bad_request') return new HarnessError('bad_request', message, hint);
+  return new HarnessError('internal', message, NO_FILE_HINT);
 }
 
 /** Without what is left out, which would otherwise stand in place of the run's own. */

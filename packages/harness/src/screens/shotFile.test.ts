@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DISK, type Files, nameOf, writeOver, writeShot } from './shotFile.js';
+import { DISK, type Disk } from '../files/disk.js';
+import { nameOf, writeOver, writeShot } from './shotFile.js';
 
 const PNG = { tick: 1234, extension: 'png' };
 const BYTES = Uint8Array.of(1, 2, 3);
@@ -18,11 +19,11 @@ function failure(code: string): Error {
 }
 
 /** The disk, but one thing it does fails like this. */
-function diskWith(broken: keyof Files, code: string): Files {
+function diskWith(broken: keyof Disk, code: string): Disk {
   return {
     ...DISK,
     [broken]: (path: string) => {
-      if (broken === 'write') writeFileSync(path, 'half'); // as a disk does that fills up
+      if (broken === 'create') writeFileSync(path, 'half'); // as a disk does that fills up
       throw failure(code);
     },
   };
@@ -83,7 +84,7 @@ describe('writing a picture', () => {
     expect([...readFileSync(join(folder, 'tick_00001234.png'))]).toEqual([...BYTES]);
   });
 
-  it.each(['write', 'link'] as const)('leaves nothing behind when %s fails', (broken) => {
+  it.each(['create', 'link'] as const)('leaves nothing behind when %s fails', (broken) => {
     const folder = temporaryFolder();
     expect(() => writeShot(folder, PNG, BYTES, diskWith(broken, 'ENOSPC'))).toThrow('ENOSPC');
     expect(readdirSync(folder)).toEqual([]);
@@ -102,7 +103,7 @@ describe('run.json', () => {
   it('stays as it was when the disk is full', () => {
     const folder = temporaryFolder();
     writeOver(folder, 'run.json', 'old', DISK);
-    expect(() => writeOver(folder, 'run.json', 'new', diskWith('write', 'ENOSPC'))).toThrow();
+    expect(() => writeOver(folder, 'run.json', 'new', diskWith('create', 'ENOSPC'))).toThrow();
     expect(readdirSync(folder)).toEqual(['run.json']);
     expect(readFileSync(join(folder, 'run.json'), 'utf8')).toBe('old');
   });

@@ -96,10 +96,51 @@ describe('records and traces', () => {
       readFileSync(join(folder, name), 'utf8')
         .trimEnd()
         .split('\n')
+        .slice(1)
         .map((line) => (JSON.parse(line) as { request: { id: string } }).request.id);
     expect(lines('r.ndjson')).toEqual(['b', 'c']);
     expect(lines('t.ndjson')).toEqual(['c', 'd']);
     expect(await ask(path, { action: 'trace_stop', id: 'f' })).toMatchObject({ success: false });
+  });
+});
+
+describe('files that are not ours', () => {
+  const NAMES = ['package.json', '.mcbot.pid', 'endpoints.json', 'empty'];
+
+  it('stay as they are, whatever a client has written there', async () => {
+    const folder = temporaryFolder();
+    for (const name of NAMES)
+      writeFileSync(join(folder, name), name === 'empty' ? '' : '{"a":1}\n');
+    const { path } = await listen({ folder, corpus: { screen: 'png' } });
+    for (const name of NAMES) {
+      for (const action of ['recording_start', 'recording_restart', 'state_save', 'screenshot']) {
+        expect(await ask(path, { action, path: name }), `${action} ${name}`).toMatchObject({
+          success: false,
+        });
+      }
+      await ask(path, { action: 'trace_start' });
+      expect(await ask(path, { action: 'trace_stop', path: name })).toMatchObject({
+        success: false,
+        error: expect.stringContaining('it was left alone'),
+      });
+      expect(readFileSync(join(folder, name), 'utf8')).toBe(name === 'empty' ? '' : '{"a":1}\n');
+    }
+  });
+
+  it('are told to nobody who compares with them', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, '.env'), 'SECRET=1\n');
+    const { path } = await listen({ folder });
+    const { data } = await ask(path, { action: 'snapshot' });
+    const { snapshot } = data as { snapshot: string };
+    writeFileSync(join(folder, 'before.txt'), `${snapshot}\n`);
+    const compare = { action: 'diff_snapshot' };
+    const reply = await ask(path, { ...compare, baseline: '.env' });
+    expect(reply).toMatchObject({ success: false, error: '.env holds no snapshot' });
+    expect(await ask(path, { ...compare, baseline: 'before.txt' })).toMatchObject({
+      success: true,
+      data: { changed: false },
+    });
   });
 });
 

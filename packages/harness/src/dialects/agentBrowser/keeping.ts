@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
+import type { Files } from '../../core/files.js';
 import { printable } from './codec.js';
 import { type Command, type Context, command, titleOf, urlOf } from './command.js';
 import { Recording } from './recording.js';
@@ -14,32 +15,27 @@ const clear = z.object({ clear: z.boolean().nullish() });
 
 /** Says in a state's file which run it belongs to: states live in its memory. */
 const RUN = randomUUID();
-const STATE_FILE_BYTES_MAX = 4_096;
 
 const stateFile = z.object({ bridle_state: z.string(), run: z.string(), tick: z.int() });
 
-function placed({ host }: Context, path: string): string {
-  if (host.files !== undefined) return host.files.place(path);
+function filesOf({ host }: Context): Files {
+  if (host.files !== undefined) return host.files;
   throw new HarnessError('unsupported', 'this run lets no client name files');
 }
 
 const stateSave = command('acts', pathOnly, async (context, { path }) => {
-  const file = placed(context, path);
+  const files = filesOf(context);
+  const file = files.toWrite(path, 'state');
   const name = `file-${createHash('sha256').update(file).digest('hex').slice(0, 32)}`;
   const { tick } = (await context.call('save_state', { name })) as { tick: number };
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    const content = { bridle_state: name, run: RUN, tick };
-    writeFileSync(file, `${JSON.stringify(content)}\n`, { mode: 0o600 });
-  } catch (error) {
-    throw new HarnessError('bad_request', `cannot write ${path}: ${(error as Error).message}`);
-  }
+  files.write(path, 'state', `${JSON.stringify({ bridle_state: name, run: RUN, tick })}\n`);
   return { path: file, tick };
 });
 
 const stateLoad = command('acts', pathOnly, async (context, { path }) => {
-  const file = placed(context, path);
-  const state = readState(file, path);
+  const files = filesOf(context);
+  const file = files.place(path);
+  const state = readState(files, path);
   if (state.run !== RUN) {
     throw new HarnessError(
       'bad_request',
@@ -53,13 +49,8 @@ const stateLoad = command('acts', pathOnly, async (context, { path }) => {
   return { loaded: true, path: file, tick };
 });
 
-function readState(file: string, path: string): z.output<typeof stateFile> {
-  let text = '';
-  try {
-    if (statSync(file).size <= STATE_FILE_BYTES_MAX) text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new HarnessError('bad_request', `cannot read ${path}: ${(error as Error).message}`);
-  }
+function readState(files: Files, path: string): z.output<typeof stateFile> {
+  const text = files.read(path, 'state');
   try {
     return stateFile.parse(JSON.parse(text));
   } catch {
@@ -69,20 +60,22 @@ function readState(file: string, path: string): z.output<typeof stateFile> {
 
 const NOTE = 'A log of requests and replies as JSON lines, with the tick of each; not a video.';
 
+/** The file is made at once: whatever is wrong with its path is said before anything is recorded. */
 function recordStart(context: Context, path: string): object {
   const { session } = context;
   if (session.record !== undefined) {
     throw new HarnessError('busy', 'A recording is under way', 'record stop ends it');
   }
-  session.record = new Recording(placed(context, path));
-  return { started: true, path: session.record.path, note: NOTE };
+  const file = filesOf(context).write(path, 'record', new Recording().text);
+  session.record = new Recording(file);
+  return { started: true, path: file, note: NOTE };
 }
 
-function recordStop({ session }: Context): object {
-  const { record } = session;
+function recordStop(context: Context): object {
+  const { record } = context.session;
   if (record === undefined) throw new HarnessError('bad_request', 'No recording is under way');
-  session.record = undefined;
-  record.write(record.path!);
+  context.session.record = undefined;
+  filesOf(context).write(record.path!, 'record', record.text);
   return { path: record.path, frames: record.entries, note: NOTE };
 }
 
@@ -97,15 +90,19 @@ const traceStart = command('acts', nothing, ({ session }) => {
 const traceStop = command('acts', z.object({ path: z.string().nullish() }), (context, { path }) => {
   const { session } = context;
   if (session.trace === undefined) throw new HarnessError('bad_request', 'No trace is under way');
-  const file =
-    path == null
-      ? join(mkdtempSync(join(tmpdir(), 'bridle-trace-')), 'trace.ndjson')
-      : placed(context, path);
   const { trace } = session;
-  trace.write(file);
+  const file =
+    path == null ? writeTemporary(trace) : filesOf(context).write(path, 'record', trace.text);
   session.trace = undefined;
   return { path: file, entries: trace.entries };
 });
+
+/** In a new folder, whose name nobody can guess beforehand. */
+function writeTemporary({ text }: Recording): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'bridle-trace-')), 'trace.ndjson');
+  writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+  return file;
+}
 
 /** The only game there is, by whatever name a tab has in the versions of the CLI. */
 async function page(context: Context): Promise<{ title: string; url: string }> {

@@ -1,8 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
-import { LINE_BYTES_MAX, SCENE_DEPTH_MAX } from '../../limits.js';
+import { SCENE_DEPTH_MAX } from '../../limits.js';
 import { printable } from './codec.js';
 import { type Command, type Context, command, found, one, titleOf, urlOf } from './command.js';
 import { diffLines } from './diff.js';
@@ -55,21 +54,15 @@ const diffSnapshot = command(
     const params = filterOf(asked);
     const { snapshot: after } = (await call('get_scene', params)) as { snapshot: string };
     const options = JSON.stringify(params);
-    const before = baseline == null ? session.lastShown(options) : readText(context, baseline);
+    const before = baseline == null ? session.lastShown(options) : readSnapshot(context, baseline);
     session.noteShown(options, after);
     return diffLines(before ?? '', after);
   },
 );
 
-function readText({ host }: Context, path: string): string {
-  const file = host.files?.place(path);
-  if (file === undefined) throw new HarnessError('unsupported', 'this run reads no files');
-  try {
-    if (statSync(file).size <= LINE_BYTES_MAX) return readFileSync(file, 'utf8').trimEnd();
-  } catch (error) {
-    throw new HarnessError('bad_request', `cannot read ${path}: ${(error as Error).message}`);
-  }
-  throw new HarnessError('bad_request', `${path} is too large for a snapshot`);
+function readSnapshot({ host }: Context, path: string): string {
+  if (host.files !== undefined) return host.files.read(path, 'snapshot');
+  throw new HarnessError('unsupported', 'this run reads no files');
 }
 
 const screenshot = command(

@@ -1,12 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { HarnessError } from '@bridle/facets';
 import { RECORD_BYTES_MAX } from '../../limits.js';
+
+/** The first line of its file, by which we know our own. */
+const HEAD = '{"bridle":"record","format":1}\n';
 
 /** What is asked and answered from its start on: one JSON object a line, in memory until the end. */
 export class Recording {
   readonly path: string | undefined;
-  readonly #lines: string[] = [];
+  readonly #lines: string[] = [HEAD];
   readonly #startMs = performance.now();
   #bytes = 0;
 
@@ -15,7 +15,11 @@ export class Recording {
   }
 
   get entries(): number {
-    return this.#lines.length;
+    return this.#lines.length - 1;
+  }
+
+  get text(): string {
+    return this.#lines.join('');
   }
 
   add(tick: number, request: string, reply: string): void {
@@ -23,14 +27,5 @@ export class Recording {
     const line = `{"ms":${ms},"tick":${tick},"request":${request},"reply":${reply}}\n`;
     this.#bytes += line.length;
     if (this.#bytes <= RECORD_BYTES_MAX) this.#lines.push(line);
-  }
-
-  write(path: string): void {
-    try {
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, this.#lines.join(''), { mode: 0o600 });
-    } catch (error) {
-      throw new HarnessError('bad_request', `cannot write ${path}: ${(error as Error).message}`);
-    }
   }
 }
