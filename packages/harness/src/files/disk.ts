@@ -1,6 +1,5 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { threadId } from 'node:worker_threads';
+import { dirname } from 'node:path';
 
 /** The part of node:fs that is used, so that tests can fill a disk. */
 export interface Disk {
@@ -41,25 +40,22 @@ export const DISK: Disk = {
   },
 };
 
-let written = 0;
-
 /**
- * Writes a file under a passing name, complete, and lets `name` give it its own. Nothing is left
- * of it when that fails. Threads write into one folder at the same time, so that they differ.
+ * Writes a file under a passing name, complete, and lets `name` give it its own. Nothing is left of
+ * it when that fails.
  */
 export function writeWhole<T>(
   disk: Disk,
-  folder: string,
+  passing: string,
   bytes: Uint8Array | string,
-  name: (passing: string) => T,
+  name: () => T,
   mode?: number,
 ): T {
-  disk.makeFolder(folder);
-  const passing = join(folder, `.bridle-${process.pid}-${threadId}-${written++}.part`);
-  disk.remove(passing); // left behind by a process that had our number and was killed
+  disk.makeFolder(dirname(passing));
+  disk.remove(passing); // left behind by a process of our number that was killed
   try {
     disk.create(passing, bytes, mode);
-    return name(passing);
+    return name();
   } finally {
     disk.remove(passing);
   }

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { HarnessError, SCENE_ROLES } from '@bridle/facets';
 import type { ReadKind, WrittenKind } from '../core/files.js';
 import { SNAPSHOT_BYTES_MAX, STATE_FILE_BYTES_MAX } from '../limits.js';
@@ -113,13 +114,15 @@ export function writeOwn(
   content: Uint8Array | string,
   disk: Disk = DISK,
 ): void {
-  const name = (passing: string): void => {
+  // Its own name may be as long as names can be; threads write into one folder at the same time.
+  const passing = join(dirname(path), `.bridle-${process.pid}-${threadId}.part`);
+  const name = (): void => {
     if (isNamed(disk, passing, path)) return;
     refuseForeign(path, kind);
     disk.rename(passing, path);
   };
   try {
-    writeWhole(disk, dirname(path), content, name, KINDS[kind].mode);
+    writeWhole(disk, passing, content, name, KINDS[kind].mode);
   } catch (error) {
     throw fileError(error, path);
   }

@@ -30,7 +30,8 @@ function cleanTag(tag: string): string {
  * it is complete. A file that is there already stays, and the new one gets a number.
  */
 export function writeShot(folder: string, shot: ShotName, bytes: Uint8Array, disk: Disk): string {
-  return writeWhole(disk, folder, bytes, (passing) => {
+  const passing = passingName(folder, nameOf(shot));
+  return writeWhole(disk, passing, bytes, () => {
     for (let number = 0; number <= SHOT_NUMBER_MAX; number++) {
       const path = join(folder, nameOf(shot, number));
       if (isNamed(disk, passing, path)) return path;
@@ -41,5 +42,10 @@ export function writeShot(folder: string, shot: ShotName, bytes: Uint8Array, dis
 
 /** Writes a file of the run's own in place of whatever had its name, whole or not at all. */
 export function writeOver(folder: string, name: string, text: string, disk: Disk): void {
-  writeWhole(disk, folder, text, (passing) => disk.rename(passing, join(folder, name)));
+  const passing = passingName(folder, name);
+  writeWhole(disk, passing, text, () => disk.rename(passing, join(folder, name)));
+}
+
+function passingName(folder: string, name: string): string {
+  return join(folder, `.${name}.${process.pid}.part`);
 }
