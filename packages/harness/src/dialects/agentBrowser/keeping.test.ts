@@ -104,6 +104,34 @@ describe('records and traces', () => {
   });
 });
 
+describe('a text as long as a line', () => {
+  it('is looked through once, whatever it repeats', async () => {
+    const { path } = await listen();
+    for (const fields of [
+      { action: 'navigate', url: `https://x${'/'.repeat(1_000_000)}x` },
+      { action: 'getbytext', text: 'Spin', subaction: 'click', value: `${' '.repeat(1_000_000)}x` },
+      { action: 'getbytext', text: 'Spin', name: 'x', value: `${' '.repeat(1_000_000)}--name y` },
+    ]) {
+      expect(await ask(path, fields)).toHaveProperty('success');
+    }
+  });
+
+  it('loses its flags all the same', async () => {
+    const { path } = await listen();
+    const fill = { action: 'getbylabel', label: 'Name', subaction: 'fill' };
+    for (const [value, name, filled] of [
+      ['Bob  --exact', null, 'Bob'],
+      ['Bob --exact --name Name', 'Name', 'Bob'],
+      ['Bob --exactly', null, 'Bob --exactly'],
+      ['--name Name Bob', 'Name', '--name Name Bob'],
+    ]) {
+      expect(await ask(path, { ...fill, value, name })).toMatchObject({ success: true });
+      const { data } = await ask(path, { action: 'inputvalue', selector: 'label=Name' });
+      expect(data).toEqual({ value: filled });
+    }
+  });
+});
+
 describe('files that are not ours', () => {
   const NAMES = ['package.json', '.mcbot.pid', 'endpoints.json', 'empty'];
 
