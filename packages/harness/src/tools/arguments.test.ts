@@ -51,6 +51,28 @@ describe('arguments as text', () => {
   });
 });
 
+describe('long arguments', () => {
+  it.each([
+    ['goto_block', { name: 'a'.repeat(1_000_000) }],
+    ['mine_ore', { ore: ' '.repeat(100_000) }],
+    ['skill_start', { skill: 'goto', args: { a: 'a'.repeat(100_000) } }],
+    ['place_blocks', { item: 'dirt', positions: Array.from({ length: 9_999 }, () => [0, 0, 0]) }],
+  ])('of %s are refused before they are repeated', (name, raw) => {
+    const refused = expect.objectContaining({
+      code: 'bad_request',
+      message: expect.stringMatching(/^\w+ has \d+ characters$/),
+    });
+    expect(() => read(name, raw)).toThrow(refused);
+  });
+
+  it('are taken where a tool needs them', () => {
+    const positions = Array.from({ length: 256 }, () => [-10_000_000, 64, -10_000_000]);
+    expect(read('place_blocks', { item: 'dirt', positions })).toMatchObject({ positions });
+    const keep = Array.from({ length: 64 }, () => 'a'.repeat(128));
+    expect(read('deposit_all', { keep })).toMatchObject({ keep });
+  });
+});
+
 describe('words without names', () => {
   it.each([
     ['pick', '20', { radius: 20 }],

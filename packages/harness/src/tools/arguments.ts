@@ -1,6 +1,7 @@
 import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import { excessOf } from '../core/jsonText.js';
+import { QUOTE_CHARS_MAX, TOOL_ARGUMENT_CHARS_MAX } from '../limits.js';
 import type { Tool } from './defineTool.js';
 
 /** Arguments that a tool's schema let through. */
@@ -89,8 +90,17 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Arguments are repeated in previews, events and messages. */
+function refuseLong(name: string, value: unknown): void {
+  const chars = typeof value === 'string' ? value.length : JSON.stringify(value)?.length;
+  if (chars === undefined || chars <= TOOL_ARGUMENT_CHARS_MAX) return;
+  const message = `${name.slice(0, QUOTE_CHARS_MAX)} has ${chars} characters`;
+  throw new HarnessError('bad_request', message, `send at most ${TOOL_ARGUMENT_CHARS_MAX}`);
+}
+
 /** The arguments as the tool takes them, or an error that says which is wrong. */
 export function readArguments(tool: Tool, raw: Readonly<Record<string, unknown>>): ToolArguments {
+  for (const [name, value] of Object.entries(raw)) refuseLong(name, value);
   const parsed = tool.params.safeParse(coerce(tool.params, raw));
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0]!;

@@ -1,5 +1,6 @@
 import type { AvatarSenses } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
+import { NAMES_CHARS_MAX } from '../limits.js';
 import { blockMatch, counted, listed } from './names.js';
 
 const KNOWN = ['minecraft:stone', 'minecraft:torch', 'minecraft:oak_log'];
@@ -51,7 +52,7 @@ describe('many names', () => {
   });
 
   it.each([
-    ['in too long a text', 'a'.repeat(2_049)],
+    ['in too long a text', 'a'.repeat(NAMES_CHARS_MAX + 1)],
     ['one too many', 'a,'.repeat(64)],
   ])('are refused %s', (_, text) => {
     expect(() => blockMatch(senses, text)).toThrow(
