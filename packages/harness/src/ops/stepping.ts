@@ -59,7 +59,7 @@ const CONDITION_SHAPE = {
       message: `\`matching\` takes at most ${MATCHING_FIELDS_MAX} fields`,
     })
     .nullish()
-    .describe('with `event`: fields that it must have'),
+    .describe(`with \`event\`: fields that it must have, at most ${MATCHING_FIELDS_MAX}`),
   block: z
     .object({
       pos: z.tuple([z.int(), z.int(), z.int()]),

@@ -195,6 +195,9 @@ describe('states', () => {
     writeFileSync(join(folder, 'b.json'), '{"cookies":[]}');
     const { error } = await ask(path, { action: 'state_load', path: 'b.json' });
     expect(error).toBe('b.json holds no state of a game');
+    const refused = await ask(path, { action: 'state_save', path: 'b.json' });
+    expect(refused.error).toContain('it was left alone');
+    expect(kept.length).toBe(2); // what fails has no effect
   });
 });
 
