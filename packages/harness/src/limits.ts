@@ -59,7 +59,7 @@ export const SAMPLES_MAX = 1_000; // of one step: with all fields they fit into 
 export const SAMPLES_CHARS_MAX = 1_000_000; // of all of them; a book in hand is told with its pages
 export const UNTIL_MAX = 16; // conditions of one step, each looked at every tick
 export const MATCHING_FIELDS_MAX = 16; // of one such condition, compared with every event of a tick
-export const MATCHING_CHARS_MAX = 1_024; // of one value that a field must have
+export const MATCHING_CHARS_MAX = 1_024; // of the name of such a field, and of its value
 
 export const LOOK_COLUMNS_MAX = 1_024; // columns that one get_blocks may make
 export const LOADED_COLUMNS_MAX = 2_048; // past this, land far from the player is forgotten

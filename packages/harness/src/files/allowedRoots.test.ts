@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -155,10 +156,13 @@ describe('a save', () => {
     expect(() => files.place('begun/a.png')).toThrow('which holds a world');
   });
 
-  it('is not whatever has a file called level.json', () => {
+  it('is not whatever has a file or a pipe called level.json', () => {
     const { base, files } = folders();
     writeFileSync(join(base, 'inside/level.json'), '{"levels":[]}');
+    execFileSync('mkfifo', [join(base, 'inside/folder/level.json')]);
     expect(files.place('a.png')).toBe(join(base, 'inside/a.png'));
+    expect(files.place('folder/a.png')).toBe(join(base, 'inside/folder/a.png'));
+    expect(() => files.read('folder/level.json', 'snapshot')).toThrow('is no plain file');
   });
 });
 

@@ -54,7 +54,10 @@ const CONDITION_SHAPE = {
     .nullish()
     .describe('such an event has happened'),
   matching: z
-    .record(z.string(), z.union([z.string().max(MATCHING_CHARS_MAX), z.number(), z.boolean()]))
+    .record(
+      z.string().max(MATCHING_CHARS_MAX),
+      z.union([z.string().max(MATCHING_CHARS_MAX), z.number(), z.boolean()]),
+    )
     .refine((fields) => Object.keys(fields).length <= MATCHING_FIELDS_MAX, {
       message: `\`matching\` takes at most ${MATCHING_FIELDS_MAX} fields`,
     })

@@ -1,9 +1,12 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { LEVEL, LOCK } from './layout.js';
 
 /** How each `level.json` begins, whatever its format. */
 const MARK = '{"bridle":"save",';
+
+/** A pipe of that name is not waited for. */
+const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** Whether a folder holds a world, or is about to: somebody has locked it. */
 export function isSaveFolder(path: string): boolean {
@@ -13,7 +16,7 @@ export function isSaveFolder(path: string): boolean {
 function beginsWithMark(path: string): boolean {
   const head = Buffer.alloc(MARK.length);
   try {
-    const file = openSync(path, 'r');
+    const file = openSync(path, AT_ONCE);
     try {
       readSync(file, head);
     } finally {
