@@ -30,9 +30,8 @@ export const scalar: Ops<number> = {
   ceil: Math.ceil,
   trunc: Math.trunc,
   nearest,
-  // biome-ignore lint/complexity/useMathMinMax: Math.min gives something else where one is NaN
+  // Math.min and Math.max give something else where one is NaN.
   min: (a, b) => (b < a ? b : a),
-  // biome-ignore lint/complexity/useMathMinMax: Math.max gives something else where one is NaN
   max: (a, b) => (a < b ? b : a),
   lt: (a, b) => Number(a < b),
   le: (a, b) => Number(a <= b),
