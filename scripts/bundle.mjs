@@ -1,14 +1,24 @@
 // Puts the command into a few files, and compiles those: starting it from some three hundred
 // modules takes Node more than twice as long. Who builds with `tsc` alone runs the modules:
-// bin/bridle.js sees which of the two is newer. The files are CommonJS, because Node takes
+// bin/bridle.js sees whether the bundle is of what was built last. The files are CommonJS, because Node takes
 // compiled code only for scripts.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { isCurrent, markCurrent } from '../packages/cli/bin/bundle.js';
 import { root } from './lib.mjs';
 
 const ENTRY = `${root}packages/cli/dist/main.js`;
 const FOLDER = `${root}packages/cli/dist/bundle`;
+/** What the bundle follows from besides what is built: how it is made, and of which libraries. */
+const MEANS = [
+  'packages/cli/bin/bundle.js',
+  'scripts/bundle.mjs',
+  'scripts/precompile.mjs',
+  'package-lock.json',
+];
+const MEANS_HASH = `${FOLDER}/means`;
 
 /** Files are found beside the module that names them, not beside the bundle. */
 const ownUrls = {
@@ -33,7 +43,8 @@ const asAscii = {
 };
 
 export async function bundle() {
-  if (isFresh()) return;
+  const means = hashOf(MEANS);
+  if (isCurrent() && existsSync(MEANS_HASH) && readFileSync(MEANS_HASH, 'utf8') === means) return;
   const rolldown = await loadBundler();
   if (rolldown === undefined) return;
   const build = await rolldown({
@@ -54,6 +65,8 @@ export async function bundle() {
   });
   await build.close();
   precompile();
+  writeFileSync(MEANS_HASH, means);
+  markCurrent();
 }
 
 /** In a process of its own, for it plays until the first reply. */
@@ -73,14 +86,8 @@ async function loadBundler() {
   }
 }
 
-function isFresh() {
-  const bundled = changedAt(`${FOLDER}/main.cjs`);
-  const builds = readdirSync(`${root}packages`).map((name) => `${name}/dist/.tsbuildinfo`);
-  return [...builds, 'cli/bin/bundle.js'].every(
-    (path) => changedAt(`${root}packages/${path}`) < bundled,
-  );
-}
-
-function changedAt(path) {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(readFileSync(`${root}${path}`));
+  return hash.digest('hex');
 }

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,12 +17,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BRIDLE } from './support/bridle.js';
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MODULES = fileURLToPath(new URL('../packages/cli/dist/main.js', import.meta.url));
 const CLI = fileURLToPath(new URL('../packages/cli/', import.meta.url));
 const BUNDLE = fileURLToPath(new URL('../packages/cli/dist/bundle/main.cjs', import.meta.url));
 
 function run(...args: string[]): string {
   return spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout;
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bridle-bundle-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** Loads a bundle as the command does, and tells which files were not compiled before. */
@@ -47,8 +57,7 @@ describe.skipIf(!existsSync(BUNDLE))('the bundled command', () => {
   });
 
   it('starts in spite of compiled code that is damaged or cut off, which it does not use', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'bridle-bundle-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     for (const part of ['package.json', 'bin', 'dist/bundle']) {
       cpSync(join(CLI, part), join(folder, part), { recursive: true });
     }
@@ -70,5 +79,68 @@ describe.skipIf(!existsSync(BUNDLE))('the bundled command', () => {
     const help = run(BRIDLE, 'help', page);
     expect(help).toBe(run(MODULES, 'help', page));
     expect(help).toContain('bridle');
+  });
+});
+
+const PARTS = ['packages', 'package.json', 'tsconfig.base.json'];
+const OLD = new Date('2001-01-01');
+const NEW = new Date('2002-01-01');
+
+/** A copy of the clone with what is built in it, but not with what is installed. */
+function copyOfClone(): string {
+  const folder = temporaryFolder();
+  const filter = (path: string) => !path.endsWith('/node_modules');
+  for (const part of PARTS) {
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** Makes all files of the packages old, except those that are named. */
+function setTimes(clone: string, isNew: (path: string) => boolean): void {
+  const packages = join(clone, 'packages');
+  for (const path of readdirSync(packages, { encoding: 'utf8', recursive: true })) {
+    const time = isNew(path) ? NEW : OLD;
+    utimesSync(join(packages, path), time, time);
+  }
+}
+
+const isBundle = (path: string): boolean => path.startsWith('cli/dist/bundle');
+
+/** How many files of the bundle the command loads in this clone to tell its version; 0: modules. */
+function bundleFilesLoaded(clone: string): number {
+  const bin = pathToFileURL(join(clone, 'packages/cli/bin'));
+  const code = `
+    process.argv.push('--version');
+    const { scripts } = await import('${bin}/bundle.js');
+    process.on('exit', () => console.log(scripts.size));
+    await import('${bin}/bridle.js');
+  `;
+  const [version, loaded] = run('--input-type=module', '-e', code, '-').trim().split('\n');
+  expect(version).toMatch(/^bridle \d/);
+  return Number(loaded);
+}
+
+describe.skipIf(!existsSync(BUNDLE))('a copy of a built clone', () => {
+  it('starts from the bundle, whatever the times of its files are', () => {
+    const clone = copyOfClone();
+    expect(bundleFilesLoaded(clone)).toBeGreaterThan(0);
+    for (const isNew of [() => false, isBundle, (path: string) => !isBundle(path)]) {
+      setTimes(clone, isNew);
+      expect(bundleFilesLoaded(clone)).toBeGreaterThan(0);
+    }
+  });
+
+  it('starts from its modules when tsc alone has built something else, and only then', () => {
+    const clone = copyOfClone();
+    const build = () =>
+      run(join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', join(clone, 'packages/paths'));
+    build();
+    expect(bundleFilesLoaded(clone)).toBeGreaterThan(0);
+    appendFileSync(join(clone, 'packages/paths/src/index.ts'), '\nexport const added = 1;\n');
+    build();
+    setTimes(clone, isBundle);
+    expect(bundleFilesLoaded(clone)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -20,6 +20,17 @@ function freshClone(): string {
   return folder;
 }
 
+/** A copy, whose files have other times and other places, has nothing to build. */
+function expectCopyIsBuilt(clone: string): void {
+  const copy = join(temporaryFolder(), 'copy');
+  cpSync(clone, copy, { recursive: true, verbatimSymlinks: true });
+  const made = ['cli/dist/bundle/main.cjs', 'cli/dist/main.js', 'harness/dist/painting.bin'];
+  const times = () => made.map((path) => statSync(join(copy, 'packages', path)).mtimeMs);
+  const before = times();
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: copy });
+  expect(times()).toEqual(before);
+}
+
 describe('npm start in a fresh clone', () => {
   it('installs, builds and listens, without anything that only tests need', async () => {
     const cwd = freshClone();
@@ -36,5 +47,6 @@ describe('npm start in a fresh clone', () => {
     child.kill('SIGINT');
     expect(await exited).toMatchObject({ code: 0 });
     expect(`${stdout()}${stderr()}`).toContain('npx bridle drive get_state');
+    expectCopyIsBuilt(cwd);
   }, 300_000);
 });

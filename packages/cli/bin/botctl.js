@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 // `botctl …` is `bridle ctl …`.
 process.argv.splice(2, 0, 'ctl');
-await import('./bridle.js');
+require('./bridle.js');

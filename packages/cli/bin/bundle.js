@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import vm from 'node:vm';
+const { readdirSync, readFileSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+const vm = require('node:vm');
 
-const FOLDER = fileURLToPath(new URL('../dist/bundle/', import.meta.url));
-const requireElse = createRequire(import.meta.url);
+const PACKAGES = join(__dirname, '../../');
+const FOLDER = join(__dirname, '../dist/bundle/');
+/** What `tsc` had noted of all packages when the bundle was made of them. */
+const BUILDS = `${FOLDER}builds`;
 const exportsOf = new Map();
 
 /** Beside each file: what V8 made of it when the bundle was built (see scripts/precompile.mjs). */
@@ -12,14 +13,33 @@ const compiledOf = (name) => `${FOLDER}${name}.v8`;
 /** Follows what V8 made: it would take damaged code as it is, and crash. */
 const CHECKSUM_BYTES = 4;
 /** The scripts that have been loaded, by the names of their files. */
-export const scripts = new Map();
+const scripts = new Map();
+
+/**
+ * Whether the bundle is of what was built last, so that who builds with `tsc` alone runs that. The
+ * notes of `tsc` hold a hash of every source: unlike the times of files, they are the same in a copy.
+ */
+function isCurrent() {
+  const builds = read(BUILDS);
+  return builds?.equals(readBuilds()) ?? false;
+}
+
+/** Notes that the bundle is of what is built now. */
+function markCurrent() {
+  writeFileSync(BUILDS, readBuilds());
+}
+
+function readBuilds() {
+  const files = readdirSync(PACKAGES).map((name) => read(`${PACKAGES}${name}/dist/.tsbuildinfo`));
+  return Buffer.concat(files.filter((file) => file !== undefined));
+}
 
 /**
  * Loads a file of the bundle, and with it those that it needs. To compile them would be a third
  * of a start, so code that was compiled before is taken where there is any. V8 itself refuses
  * what another version of it has made, and compiles.
  */
-export function load(name) {
+function load(name) {
   const known = exportsOf.get(name);
   if (known !== undefined) return known;
   const filename = `${FOLDER}${name}`;
@@ -36,7 +56,7 @@ export function load(name) {
 }
 
 /** Keeps what V8 has made of a file. */
-export function keepCompiled(name, data) {
+function keepCompiled(name, data) {
   const checksum = Buffer.alloc(CHECKSUM_BYTES);
   checksum.writeUInt32LE(checksumOf(data));
   writeFileSync(compiledOf(name), Buffer.concat([data, checksum]));
@@ -44,23 +64,29 @@ export function keepCompiled(name, data) {
 
 /** Undefined where there is none, and where it is not as it was written. */
 function readCompiled(name) {
-  let file;
-  try {
-    file = readFileSync(compiledOf(name));
-  } catch {
-    return undefined;
-  }
+  const file = read(compiledOf(name));
+  if (file === undefined || file.length < CHECKSUM_BYTES) return undefined;
   const length = file.length - CHECKSUM_BYTES;
-  if (length < 0) return undefined;
   const data = file.subarray(0, length);
   return file.readUInt32LE(length) === checksumOf(data) ? data : undefined;
 }
 
 /** Node has it from 20.15 on; before that, damage goes unnoticed. */
 function checksumOf(data) {
-  return requireElse('node:zlib').crc32?.(data) ?? 0;
+  return require('node:zlib').crc32?.(data) ?? 0;
 }
 
 function requireFrom(id) {
-  return id.startsWith('./') ? load(id.slice(2)) : requireElse(id);
+  return id.startsWith('./') ? load(id.slice(2)) : require(id);
 }
+
+/** Undefined where there is no such file. */
+function read(path) {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+module.exports = { isCurrent, keepCompiled, load, markCurrent, scripts };
