@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
 import { build, exit, install, node, root, succeeds } from './lib.mjs';
+import { reportOf } from './testReport.mjs';
 
 install('all');
 installNodeVersions();
@@ -13,7 +14,7 @@ const checks = await runChecks();
 const tests = runSuites(process.argv.slice(2));
 const passed = checks.passed + tests.passed;
 const failed = checks.failed + tests.failed;
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.stdout.write(reportOf({ files: tests.files, passed, failed }));
 process.exit(failed === 0 ? 0 : 1);
 
 /** The binaries of other Node versions; npm carries those of Linux on x64 only. */
@@ -55,11 +56,11 @@ function runSuites(args) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const ok = node('vitest/vitest.mjs', 'run', ...reporters, ...args);
     const results = JSON.parse(readFileSync(file, 'utf8'));
-    const { numPassedTests, numFailedTests } = results;
+    const { numPassedTests, numFailedTests, testResults } = results;
     const broken = ok ? 0 : Math.max(1, numFailedTests);
-    return { passed: numPassedTests, failed: broken };
+    return { passed: numPassedTests, failed: broken, files: testResults };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, files: [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

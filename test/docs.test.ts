@@ -100,6 +100,7 @@ describe('docs/dependencies.md', () => {
       '.',
       'bench',
       'test/agent-browser',
+      'test/matrix',
       ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
       ...readdirSync(join(root, 'bench/peers')).map((peer) => `bench/peers/${peer}`),
     ].flatMap((folder) => {
