@@ -21,7 +21,9 @@ export default defineConfig({
           name: 'live',
           include: ['test/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'test/worlds/**'],
-          fileParallelism: false, // ports, processes and memory are one file's at a time
+          // Each file has its own process, folders and free ports, so that it meets no other file.
+          // Two at a time: they wait for processes much of their time.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },
