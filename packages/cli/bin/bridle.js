@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 // A script, as all in this folder: Node starts those sooner than modules.
 const { existsSync } = require('node:fs');
-const nodeModule = require('node:module');
+const { enableCompileCache } = require('node:module');
 const { join } = require('node:path');
 const { isCurrent, load } = require('./bundle.js');
 
 if (isCurrent()) {
   load('main.cjs');
 } else if (existsSync(join(__dirname, '../dist/main.js'))) {
-  nodeModule.enableCompileCache?.(); // from Node 22 on: a second start compiles nothing
+  enableCompileCache?.(); // from Node 22 on: a second start compiles nothing
   import('../dist/main.js');
 } else {
   process.stderr.write(

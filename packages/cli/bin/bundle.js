@@ -30,7 +30,8 @@ function markCurrent() {
 }
 
 function readBuilds() {
-  const files = readdirSync(PACKAGES).map((name) => read(`${PACKAGES}${name}/dist/.tsbuildinfo`));
+  const names = readdirSync(PACKAGES).sort();
+  const files = names.map((name) => read(`${PACKAGES}${name}/dist/.tsbuildinfo`));
   return Buffer.concat(files.filter((file) => file !== undefined));
 }
 
