@@ -20,6 +20,7 @@ const ROOMS = [
   { path: 'packages/shaders/src/', uses: [], packages: [], pure: true },
   { path: 'packages/harness/src/limits.ts', uses: [], packages: [] },
   { path: 'packages/harness/src/framing/', uses: [], packages: ['node:'] },
+  { path: 'packages/harness/src/processes/', uses: [], packages: ['node:'] },
   {
     path: 'packages/harness/src/transport/',
     uses: ['harness/framing', 'harness/limits', 'facets'],
@@ -125,7 +126,7 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/saves/',
-    uses: ['engine', 'facets', 'harness/limits'],
+    uses: ['engine', 'facets', 'harness/limits', 'harness/processes'],
     packages: ['node:'],
   },
   {
@@ -185,6 +186,7 @@ const ROOMS = [
       '@bridle/harness/bot',
       '@bridle/harness/dialects',
       '@bridle/harness/pictures',
+      '@bridle/harness/processes',
     ],
   },
   {

@@ -1,38 +1,48 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { realpathSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  beganMs,
+  commandLineOf,
+  folderOf,
+  isAlive,
+  readSmallFile,
+} from '@bridle/harness/processes';
 
 /** In the folder that a run was started in. */
 export const PID_FILE = '.mcbot.pid';
+const PID_BYTES_MAX = 32; // the digits of one number, and white space
 const LOOK_EVERY_MS = 50;
+const FILE_TIME_ERROR_MS = 3_000; // some file systems count in steps of two seconds
 /** What `npm start` calls itself (scripts/start.mjs), whose command line does not name us. */
 const PROCESS_TITLE = 'bridle';
 
-/** The process that a pid file names, if it lives and is one of ours. */
+/** The number in a pid file; undefined where there is none, or what is there is no pid file. */
+export function readPid(pidFile: string): number | undefined {
+  const text = readSmallFile(pidFile, PID_BYTES_MAX)?.trim() ?? '';
+  return /^\d{1,10}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The run of this folder that a pid file names, if it lives. */
 export function botIn(pidFile: string): number | undefined {
-  let pid: number;
+  const pid = readPid(pidFile);
+  if (pid === undefined || pid <= 1 || pid === process.pid) return undefined;
+  return isAlive(pid) && isRunOf(pid, pidFile) ? pid : undefined;
+}
+
+/**
+ * Whether that process can have written the pid file. Numbers of processes are used again, and
+ * anybody can write one into a file: what is not ours is never stopped.
+ */
+function isRunOf(pid: number, pidFile: string): boolean {
+  if (!isBridle(commandLineOf(pid))) return false;
   try {
-    pid = Number(readFileSync(pidFile, 'utf8').trim());
+    if (folderOf(pid) !== realpathSync(dirname(pidFile))) return false;
+    const began = beganMs(pid);
+    return began === undefined || began <= statSync(pidFile).mtimeMs + FILE_TIME_ERROR_MS;
   } catch {
-    return undefined;
+    return false; // the file has just gone
   }
-  if (!Number.isSafeInteger(pid) || pid <= 1 || pid === process.pid) return undefined;
-  return isAlive(pid) && isOurs(pid) ? pid : undefined;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Numbers of processes are used again: what is not ours is never stopped. */
-function isOurs(pid: number): boolean {
-  return isBridle(commandLineOf(pid));
 }
 
 /** Whether Node runs our command there, which is more than that its name stands somewhere. */
@@ -41,18 +51,6 @@ export function isBridle(commandLine: string): boolean {
   if (program === PROCESS_TITLE) return true;
   const isNode = /^node[^/]*$/.test(basename(program));
   return isNode && words.some((word) => /^bridle(\.js)?$/.test(basename(word)));
-}
-
-function commandLineOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    try {
-      return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
-    } catch {
-      return '';
-    }
-  }
 }
 
 /** Asks it to end as Ctrl-C does, which saves; says whether it did in time. */

@@ -1,9 +1,9 @@
-import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import type { Host, Server } from '@bridle/harness';
 import { type ControlPlaneOptions, controlPlane } from '@bridle/harness/dialects';
-import { botIn, PID_FILE } from './botProcess.js';
+import { botIn, PID_FILE, readPid } from './botProcess.js';
 import type { CtlConfig } from './ctlFlags.js';
 import { exitOnSignalsUntil } from './earlySignals.js';
 
@@ -35,7 +35,9 @@ export async function openCtl(
   } catch (error) {
     if (!isDefault || !(error instanceof HarnessError)) throw error;
     const advice = 'name another with --ctl-sock, or switch it off with --ctl off';
-    process.stderr.write(`bridle: no control plane: ${error.message}\n  ${advice}\n`);
+    const lines = [`bridle: no control plane: ${error.message}`, error.hint, advice];
+    const given = lines.filter((line) => line !== undefined);
+    process.stderr.write(`${given.join('\n  ')}\n`);
     return undefined;
   }
   const made = lstatSync(path, { bigint: true });
@@ -62,8 +64,8 @@ function writePid(path: string): boolean {
   };
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found !== undefined) {
-    const text = found.isFile() ? readFileSync(path, 'utf8').trim() : undefined;
-    if (text === undefined || !/^\d{0,10}$/.test(text)) return refuse('is no pid file');
+    const isPidFile = found.isFile() && (found.size === 0 || readPid(path) !== undefined);
+    if (!isPidFile) return refuse('is no pid file');
     const other = botIn(path);
     if (other !== undefined) return refuse(`names process ${other}, which runs`);
   }
@@ -79,9 +81,5 @@ function writePid(path: string): boolean {
 }
 
 function removePid(path: string): void {
-  try {
-    if (readFileSync(path, 'utf8').trim() === String(process.pid)) rmSync(path);
-  } catch {
-    // Somebody has taken it away already.
-  }
+  if (readPid(path) === process.pid) rmSync(path, { force: true });
 }

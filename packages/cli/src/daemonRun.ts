@@ -5,8 +5,9 @@ import { checkSession } from './agentBrowserFlags.js';
 import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
 import { STOP_SIGNALS } from './earlySignals.js';
 import { readFlags, UsageError } from './flags.js';
+import { OfferedSession } from './offeredSession.js';
 import { RUN_FLAGS } from './runFlags.js';
-import { installedVersion, runningServe, SessionFiles, socketDirOf } from './sessionFiles.js';
+import { installedVersion, runningServe, socketDirOf } from './sessionFiles.js';
 
 /** Serves one session of the agent-browser CLI until it is told to stop. */
 export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -50,27 +51,24 @@ async function join({ session, version, isHosted, env }: Joining): Promise<numbe
   const dir = socketDirOf(env);
   const known = version ?? (isHosted ? undefined : await installedVersion(env));
   const server = new Server();
-  let files: SessionFiles | undefined;
+  const tell = (line: string): void => void process.stderr.write(`bridle: ${line}\n`);
+  let offered: OfferedSession | undefined;
   try {
-    files = await SessionFiles.claim({ dir, session, version: known });
-    const claimed = files;
-    process.once('exit', () => claimed.remove());
+    const claimed = await OfferedSession.claim({ dir, session, version: known, tell });
+    offered = claimed;
+    process.once('exit', () => claimed.close());
     const reason = new Promise<string>((resolve, reject) => {
       const onClose = (): void => resolve('closed');
       const target = (): Promise<string | undefined> => runningServe(dir);
       const dialect = forwarding({ session, target, ...(isHosted && { onClose }) });
-      server
-        .listenUnix(claimed.socket, Promise.resolve(dialect))
-        .then(
-          (at) =>
-            process.stderr.write(`bridle: session ${session} joins the running game, ${at}\n`),
-          reject,
-        );
+      claimed
+        .open(server, Promise.resolve(dialect))
+        .then(() => tell(`session ${session} joins the running game, ${claimed.socket}`), reject);
       for (const signal of STOP_SIGNALS) {
-        process.once(signal, () => resolve(`${signal} received`));
+        process.on(signal, () => resolve(`${signal} received`));
       }
     });
-    process.stderr.write(`bridle: ${await reason}\n`);
+    tell(await reason);
     return 0;
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error;
@@ -78,6 +76,6 @@ async function join({ session, version, isHosted, env }: Joining): Promise<numbe
     return 1;
   } finally {
     await server.close();
-    files?.remove();
+    offered?.close();
   }
 }

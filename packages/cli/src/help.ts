@@ -66,7 +66,7 @@ export const EXIT_CODES: readonly (readonly [number, string])[] = [
   [2, 'the command line is wrong; nothing was started'],
   [3, 'drive only: no connection, or it was lost before the last reply'],
   [75, 'it asks its parent, `bridle watch`, to be started again'],
-  [130, 'SIGINT or SIGTERM came twice; not everybody was answered'],
+  [130, 'SIGINT or SIGTERM came twice; the world is saved, not everybody was answered'],
 ];
 
 function exitText(...codes: number[]): string {

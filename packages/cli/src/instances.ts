@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from './sessionFiles.js';
+import { isAlive } from '@bridle/harness/processes';
 
 /** A running game, as MC-CLI's clients read of it. */
 export interface Instance {

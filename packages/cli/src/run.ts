@@ -18,7 +18,7 @@ import { announce } from './announce.js';
 import type { Bot } from './botRun.js';
 import type { CtlConfig } from './ctlFlags.js';
 import type { OpenCtl } from './ctlRun.js';
-import { endWithoutTerminal, STOP_SIGNALS } from './earlySignals.js';
+import { StopSignals } from './earlySignals.js';
 import { EndpointsFile } from './endpointsFile.js';
 import { helpFor } from './help.js';
 import { showFailure } from './oneCommand.js';
@@ -87,7 +87,9 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
     const home = await openWorld(config, lines);
     const screens = openScreens(config, home, lines);
     await screens?.start();
+    const signals = new StopSignals();
     const reason = await play(config, home.game, scripts, screens, lines, (host) => {
+      signals.listen((text) => host.stop({ text }));
       bot?.begin(host, restart);
       restart.arm(() => host.stop({ text: 'restart requested' }), keptWhere(home));
       obeyParent(env, (text) => host.stop({ text }));
@@ -101,19 +103,22 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
       }
       announce(config, home, endpoints, session?.name);
     });
+    signals.stopping();
     restart.disarm();
     bot?.close();
     // The world first: to hang up on a client that reads nothing takes as long as many wait
     // between asking us to end and killing us.
     const kept = home.close();
-    kept.catch(() => {}); // it is awaited below
+    signals.saving(kept); // it is awaited below
     await screens?.close();
     await server.close();
     await log?.close();
     await kept;
     ctl?.close();
     const code = farewell(config, reason);
-    return restart.isDue && code === 0 ? await restart.begin() : code;
+    if (!restart.isDue || code !== 0) return code;
+    signals.close();
+    return await restart.begin();
   } finally {
     await server.close();
     ctl?.close();
@@ -183,15 +188,6 @@ function play(
       maxTicks: config.maxTicks,
       onStop: resolve,
     });
-    let asked = false;
-    for (const signal of STOP_SIGNALS) {
-      process.on(signal, () => {
-        if (asked && signal !== 'SIGHUP') process.exit(130); // asked twice: at once
-        if (!asked && signal === 'SIGHUP') endWithoutTerminal();
-        asked = true;
-        host.stop({ text: `${signal} received` });
-      });
-    }
     onReady(host);
     host.start();
   });

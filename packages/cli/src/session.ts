@@ -4,7 +4,8 @@ import { agentBrowser } from '@bridle/harness/dialects';
 import type { AgentBrowserConfig } from './agentBrowserFlags.js';
 import { exitOnSignalsUntil } from './earlySignals.js';
 import { type Endpoints, EndpointsFile } from './endpointsFile.js';
-import { installedVersion, SessionFiles, serveFile } from './sessionFiles.js';
+import { OfferedSession, type SessionOffer } from './offeredSession.js';
+import { describeHolder, holderOf, installedVersion, serveFile } from './sessionFiles.js';
 
 const DEFAULT_SESSION_TRIES = 20;
 
@@ -25,31 +26,37 @@ export async function openSession(
 ): Promise<OpenSession | undefined> {
   const { dir, isHosted, isDefault } = config;
   const version = config.version ?? (isHosted ? undefined : await installedVersion(env));
-  const claimed = await claim(config, version);
-  if (claimed === undefined) return undefined;
-  const { files, name } = claimed;
-  process.once('exit', () => files.remove());
-  exitOnSignalsUntil(host);
-  const dialect: Promise<Dialect> = host.then((host) =>
-    agentBrowser({
-      host,
-      session: name,
-      ...(isHosted && { onClose: () => host.stop({ text: 'closed' }) }),
-      onDisplaced: () =>
-        process.stderr.write(
-          `bridle: an agent-browser with other settings leaves session ${name} for a browser\n`,
-        ),
-    }),
-  );
-  await server.listenUnix(files.socket, dialect);
+  const tell = (line: string): void => {
+    process.stderr.write(`bridle: ${line}\n`);
+    void host.then(({ log }) => log.add('info', 'bridle', line));
+  };
+  let session: OfferedSession;
+  try {
+    session = await claim(config, { dir, version, tell });
+    process.once('exit', () => session.close());
+    exitOnSignalsUntil(host);
+    const dialect: Promise<Dialect> = host.then((host) =>
+      agentBrowser({
+        host,
+        session: session.name,
+        ...(isHosted && { onClose: () => host.stop({ text: 'closed' }) }),
+      }),
+    );
+    await session.open(server, dialect);
+  } catch (error) {
+    if (!isDefault || !(error instanceof HarnessError)) throw error;
+    const hint = error.hint === undefined ? '' : `\n  ${error.hint}`;
+    process.stderr.write(`bridle: no session for agent-browser: ${error.message}${hint}\n`);
+    return undefined;
+  }
   return {
-    name,
-    socket: files.socket,
+    name: session.name,
+    socket: session.socket,
     announce(endpoints) {
       if (!isDefault) return;
-      const file = new EndpointsFile(serveFile(dir, name));
+      const file = new EndpointsFile(serveFile(dir, session.name));
       file.clear();
-      file.write(endpoints);
+      file.write({ ...endpoints, 'agent-browser': session.ownSocket });
       process.once('exit', () => file.remove());
     },
   };
@@ -58,17 +65,24 @@ export async function openSession(
 /** A default name that is taken gives way to the next; one that was asked for does not. */
 async function claim(
   { session, isDefault, dir }: AgentBrowserConfig,
-  version: string | undefined,
-): Promise<{ files: SessionFiles; name: string } | undefined> {
+  offer: Omit<SessionOffer, 'session'>,
+): Promise<OfferedSession> {
+  let { version } = offer;
   for (let number = 1; ; number++) {
     const name = number === 1 ? session : `${session}-${number}`;
     try {
-      return { files: await SessionFiles.claim({ dir, session: name, version }), name };
+      const claimed = await OfferedSession.claim({ ...offer, version, session: name });
+      if (number > 1) offer.tell(whyNot(dir, session, name));
+      return claimed;
     } catch (error) {
-      if (!isDefault || !(error instanceof HarnessError)) throw error;
-      if (error.code === 'busy' && number < DEFAULT_SESSION_TRIES) continue;
-      process.stderr.write(`bridle: no session for agent-browser: ${error.message}\n`);
-      return undefined;
+      if (!isDefault || !(error instanceof HarnessError) || error.code !== 'busy') throw error;
+      if (number >= DEFAULT_SESSION_TRIES) throw error;
+      version ??= holderOf(dir, name).version; // the CLI that is used here
     }
   }
+}
+
+function whyNot(dir: string, session: string, instead: string): string {
+  const { who, advice } = describeHolder(session, holderOf(dir, session));
+  return `the session of this run is ${instead}: ${session} is held by ${who}; ${advice}`;
 }

@@ -1,9 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
+import { isAlive, readSmallFile } from '@bridle/harness/processes';
 
 /** The newest CLI that we have been tried with; any other can be named. */
 const NEWEST = '0.41.0';
@@ -15,6 +25,8 @@ const STARTING_MS = 3_000; // a daemon that has written its pid listens well wit
 const POLL_MS = 50;
 const ASK_VERSION_MS = 3_000;
 const CLAIM_TRIES = 5;
+const WORD_BYTES_MAX = 64; // a pid, a version, a hash
+const ENDPOINTS_BYTES_MAX = 16_384; // a path or an address for each protocol
 
 /** Where the agent-browser CLI looks for its daemons. */
 export function socketDirOf(env: NodeJS.ProcessEnv): string {
@@ -38,82 +50,176 @@ export interface SessionClaim {
   readonly session: string;
   /** of the CLI that is to find us */
   readonly version?: string | undefined;
+  /** what that CLI has in `.config`, where it is not what its version has by default */
+  readonly config?: string | undefined;
+  /** The process whose pid goes into the files; it is asked for once the session is free. */
+  readonly keeper: () => { readonly pid: number };
 }
+
+/** Who has a session, as far as the files tell. */
+export interface Holder {
+  readonly pid: number | undefined;
+  readonly version: string | undefined;
+  readonly config: string | undefined;
+  /** the run of ours that has it */
+  readonly run: number | undefined;
+}
+
+/** The socket of a run's own, which outlives whatever becomes of the session's files. */
+const OWN_SOCKET = /^\.bridle-(\d+)$/;
 
 /**
  * The files by which every agent-browser CLI from 0.8 on takes us for its daemon. The one with
- * the pid is also the lock: who makes it has the session. It comes before the socket, as the
- * CLIs want it.
+ * the pid is also the lock: who makes it has the session. The socket comes last, as the CLIs want
+ * it, and is a link to one of our own: a CLI that removes it takes nothing from us but the name,
+ * and closing ours removes nobody else's.
  */
 export class SessionFiles {
+  /** where the CLI connects */
   readonly socket: string;
+  /** where we listen */
+  readonly ownSocket: string;
+  readonly version: string;
   readonly #base: string;
+  readonly #ownName = `.bridle-${process.pid}`;
+  readonly #pid: number;
 
-  private constructor(base: string) {
-    this.#base = base;
-    this.socket = `${base}.sock`;
+  private constructor(dir: string, session: string, version: string, pid: number) {
+    this.#base = join(dir, session);
+    this.socket = `${this.#base}.sock`;
+    this.ownSocket = join(dir, this.#ownName);
+    this.version = version;
+    this.#pid = pid;
   }
 
   /** Takes a session that nobody has. What a dead daemon left is cleared away. */
-  static async claim({ dir, session, version = NEWEST }: SessionClaim): Promise<SessionFiles> {
-    const files = new SessionFiles(join(dir, session));
+  static async claim(claim: SessionClaim): Promise<SessionFiles> {
+    const { dir, session, version = NEWEST } = claim;
+    const base = join(dir, session);
     try {
       mkdirSync(dir, { recursive: true, mode: 0o700 });
-      await files.#lock(session);
-      const config = version.startsWith('0.31.') ? CONFIG_OF_0_31 : CONFIG;
-      writeFileSync(`${files.#base}.version`, version, { mode: 0o600 });
-      writeFileSync(`${files.#base}.config`, config, { mode: 0o600 });
+      const pid = await lock(dir, session, claim.keeper);
+      const files = new SessionFiles(dir, session, version, pid);
+      const config = claim.config ?? (version.startsWith('0.31.') ? CONFIG_OF_0_31 : CONFIG);
+      replace(`${base}.version`, version);
+      replace(`${base}.config`, config);
+      return files;
     } catch (error) {
       if (error instanceof HarnessError) throw error;
       const why = (error as Error).message;
       throw new HarnessError('bad_request', `cannot keep the session ${session}: ${why}`);
     }
-    return files;
   }
 
-  /** Gives the session free, if it is still ours. */
+  /** Lets the CLI find what listens on our own socket. */
+  open(): void {
+    const found = lstatSync(this.socket, { throwIfNoEntry: false });
+    if (found !== undefined && !found.isSocket() && !found.isSymbolicLink()) {
+      throw new HarnessError(
+        'bad_request',
+        `${this.socket} exists and is not a socket; it was left untouched`,
+        'move that file away, or choose another session',
+      );
+    }
+    rmSync(this.socket, { force: true });
+    symlinkSync(this.#ownName, this.socket);
+  }
+
+  /** Whether who connects to the session reaches us. */
+  get isLinked(): boolean {
+    return linkTarget(this.socket) === this.#ownName;
+  }
+
+  /** Whether a CLI still takes us for its daemon. */
+  get areOurs(): boolean {
+    return this.isLinked && readPid(this.#base) === this.#pid;
+  }
+
+  /** Gives the session free, as far as it is still ours. */
   remove(): void {
-    if (this.#pid() !== process.pid) return;
-    for (const end of ['sock', 'version', 'config', 'pid']) {
-      rmSync(`${this.#base}.${end}`, { force: true });
-    }
+    if (this.isLinked) rmSync(this.socket, { force: true });
+    if (readPid(this.#base) !== this.#pid) return;
+    for (const end of ['version', 'config', 'pid']) rmSync(`${this.#base}.${end}`, { force: true });
   }
+}
 
-  async #lock(session: string): Promise<void> {
-    for (let tries = 0; tries < CLAIM_TRIES; tries++) {
-      if (await answers(this.socket)) throw taken(session, this.#pid());
-      try {
-        writeFileSync(`${this.#base}.pid`, String(process.pid), { flag: 'wx', mode: 0o600 });
-        return;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
-      const holder = this.#pid();
-      if (await this.#isHeldBy(holder)) throw taken(session, holder);
-      if (this.#pid() === holder) rmSync(`${this.#base}.pid`, { force: true });
-    }
-    throw taken(session, this.#pid());
-  }
-
-  /** Whether that process has the session; one that lives may be just about to listen. */
-  async #isHeldBy(pid: number | undefined): Promise<boolean> {
-    const endMs = performance.now() + (pid !== undefined && isAlive(pid) ? STARTING_MS : POLL_MS);
-    do {
-      if (await answers(this.socket)) return true;
-      if (this.#pid() !== pid || (pid !== undefined && !isAlive(pid))) return false;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    } while (performance.now() < endMs);
-    return false;
-  }
-
-  #pid(): number | undefined {
+/** Takes the pid file, and gives the pid that stands in it. */
+async function lock(dir: string, session: string, keeper: SessionClaim['keeper']): Promise<number> {
+  const base = join(dir, session);
+  for (let tries = 0; tries < CLAIM_TRIES; tries++) {
+    if (await answers(`${base}.sock`)) throw taken(dir, session);
+    const { pid } = keeper();
     try {
-      const pid = Number(readFileSync(`${this.#base}.pid`, 'utf8').trim());
-      return Number.isInteger(pid) && pid > 0 ? pid : undefined;
-    } catch {
-      return undefined;
+      writeFileSync(`${base}.pid`, String(pid), { flag: 'wx', mode: 0o600 });
+      return pid;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
+    const holder = readPid(base);
+    if (await isHeldBy(base, holder)) throw taken(dir, session);
+    if (readPid(base) === holder) rmSync(`${base}.pid`, { force: true });
   }
+  throw taken(dir, session);
+}
+
+/** Whether that process has the session; one that lives may be just about to listen. */
+async function isHeldBy(base: string, pid: number | undefined): Promise<boolean> {
+  const endMs = performance.now() + (pid !== undefined && isAlive(pid) ? STARTING_MS : POLL_MS);
+  do {
+    if (await answers(`${base}.sock`)) return true;
+    if (readPid(base) !== pid || (pid !== undefined && !isAlive(pid))) return false;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  } while (performance.now() < endMs);
+  return false;
+}
+
+/** Never through a link, nor into whatever else lies there. */
+function replace(path: string, text: string): void {
+  rmSync(path, { force: true });
+  writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
+}
+
+function readPid(base: string): number | undefined {
+  const pid = Number(readSmallFile(`${base}.pid`, WORD_BYTES_MAX)?.trim());
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined; // none, or a socket
+  }
+}
+
+/** What the files of a session say of who has it. */
+export function holderOf(dir: string, session: string): Holder {
+  const base = join(dir, session);
+  const word = (end: string, form: RegExp): string | undefined => {
+    const text = readSmallFile(`${base}.${end}`, WORD_BYTES_MAX)?.trim() ?? '';
+    return form.test(text) ? text : undefined;
+  };
+  const run = OWN_SOCKET.exec(linkTarget(`${base}.sock`) ?? '')?.[1];
+  return {
+    pid: readPid(base),
+    version: word('version', /^\d+\.\d+\.\d+[\w.+-]*$/),
+    config: word('config', /^[0-9a-f]{1,32}$/),
+    run: run === undefined ? undefined : Number(run),
+  };
+}
+
+/** The same in words, and how the session becomes free again. */
+export function describeHolder(
+  session: string,
+  { pid, version, run }: Holder,
+): { readonly who: string; readonly advice: string } {
+  const process = pid === undefined ? '' : ` (process ${pid})`;
+  if (run !== undefined) {
+    return { who: `another run of bridle (process ${run})`, advice: 'end that run to free it' };
+  }
+  const advice = `\`agent-browser --session ${session} close\` frees it`;
+  if (version === undefined) return { who: `another program${process}`, advice };
+  return { who: `a browser of agent-browser ${version}${process}`, advice };
 }
 
 /** The file in which a running `serve` says where it can be joined. */
@@ -138,9 +244,8 @@ function readServeFiles(dir: string): { socket: string; startedMs: number }[] {
   return names.flatMap((name) => {
     try {
       const path = join(dir, name);
-      const { 'agent-browser': socket } = JSON.parse(readFileSync(path, 'utf8')) as {
-        'agent-browser'?: unknown;
-      };
+      const text = readSmallFile(path, ENDPOINTS_BYTES_MAX) ?? '';
+      const { 'agent-browser': socket } = JSON.parse(text) as { 'agent-browser'?: unknown };
       if (typeof socket !== 'string') return [];
       const startedMs = statSync(path).mtimeMs;
       // A socket made after that is another's: of a browser, where the serve was killed.
@@ -151,7 +256,7 @@ function readServeFiles(dir: string): { socket: string; startedMs: number }[] {
   });
 }
 
-function answers(path: string): Promise<boolean> {
+export function answers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(path);
     probe.once('connect', () => {
@@ -163,29 +268,11 @@ function answers(path: string): Promise<boolean> {
   });
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !isZombie(pid);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** One that has ended and that nobody has taken note of, as is common in containers. */
-function isZombie(pid: number): boolean {
-  try {
-    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
-  } catch {
-    return false; // no such file on this system
-  }
-}
-
-function taken(session: string, pid: number | undefined): HarnessError {
-  const by = pid === undefined ? '' : ` (process ${pid})`;
+function taken(dir: string, session: string): HarnessError {
+  const { who, advice } = describeHolder(session, holderOf(dir, session));
   return new HarnessError(
     'busy',
-    `the agent-browser session ${session} has a daemon already${by}`,
-    'choose another session, or end that one',
+    `the agent-browser session ${session} is held by ${who}`,
+    `${advice}, or choose another session`,
   );
 }

@@ -8,7 +8,7 @@ export const RESPAWNS = 'BRIDLE_RESPAWNS';
 /** The value of that where the parent is `bridle watch`, which is there for nothing else. */
 export const WATCHED = 'watch';
 
-const STOP_MS = 15_000; // for saving and saying goodbye; then it is killed
+const STOP_MS = 30_000; // for saving and saying goodbye; then it is killed
 
 export interface Ended {
   /** as a shell would say it */
@@ -41,12 +41,18 @@ export function runChild(
     let killer: NodeJS.Timeout | undefined;
     const stop = (signal: NodeJS.Signals): void => {
       if (isStopped && signal === 'SIGHUP') return;
-      if (isStopped) return void child.kill('SIGKILL'); // asked twice: at once
+      if (isStopped) return void child.kill('SIGTERM'); // asked twice: once it has saved
       isStopped = true;
       if (signal === 'SIGHUP') endWithoutTerminal();
       // From a terminal it has had the signal as well, so it is asked in a way that adds nothing.
       ask(child);
-      killer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      killer = setTimeout(() => {
+        const lost = 'what it had not saved is lost';
+        process.stderr.write(
+          `bridle: it did not end in ${STOP_MS / 1_000} s and is killed; ${lost}\n`,
+        );
+        child.kill('SIGKILL');
+      }, STOP_MS);
     };
     for (const signal of STOP_SIGNALS) process.on(signal, stop);
     const done = (): void => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { HarnessError } from '@bridle/facets';
+import { beginOf, isAlive } from '../processes/index.js';
 import { isErrno } from './disk.js';
 import { LOCK } from './layout.js';
 
@@ -45,7 +45,7 @@ export class FolderLock {
       if (text === undefined) continue; // let go of in this moment
       const owner = parseOwner(text);
       if (owner === undefined && tries < TRIES) await setTimeout(RETRY_MS);
-      else if (owner !== undefined && isAlive(owner)) throw inUse(folder, lock.#path, owner);
+      else if (owner !== undefined && isHolding(owner)) throw inUse(folder, lock.#path, owner);
       else await lock.#clearAway(text);
     }
   }
@@ -102,28 +102,11 @@ function inUse(folder: string, path: string, { pid, host }: Owner): HarnessError
   );
 }
 
-function isAlive({ pid, host, began, nonce }: Owner): boolean {
+function isHolding({ pid, host, began, nonce }: Owner): boolean {
   if (host !== hostname()) return true; // nothing is known of the processes there
   if (pid === process.pid) return held.has(nonce);
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return isErrno(error, 'EPERM'); // there, but somebody else's
-  }
-  return began === '' || began === beginOf(pid);
-}
-
-/** When a process began, in the system's own words; empty where it does not say. */
-function beginOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The name of the command stands in brackets and may hold anything, brackets too.
-    const fields = stat.slice(stat.lastIndexOf(')')).split(' ');
-    return fields[1] === 'Z' ? 'ended' : `${boot} ${fields[20]}`;
-  } catch {
-    return '';
-  }
+  const now = beginOf(pid);
+  return isAlive(pid) && (began === '' || now === '' || began === now);
 }
 
 function parseOwner(text: string): Owner | undefined {

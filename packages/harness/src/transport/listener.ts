@@ -53,9 +53,7 @@ export async function listenUnix(path: string, onSocket: OnSocket): Promise<List
       'use a shorter path, for example one in /tmp',
     );
   }
-  if (!(await isFolder(dirname(path)))) {
-    throw new HarnessError('bad_request', `cannot listen on ${path}: its folder does not exist`);
-  }
+  await checkFolder(path);
   await removeStale(path);
   const server = newServer(onSocket);
   try {
@@ -103,8 +101,38 @@ async function removeStale(path: string): Promise<void> {
   await unlink(aside);
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+const STICKY = 0o1000;
+const WRITABLE_BY_ALL = 0o002;
+const ROOT = 0;
+
+/**
+ * Whoever can write to a folder can put a socket of their own in the place of ours, and be told
+ * what our clients say. In a sticky folder, such as /tmp, only its owner and root can.
+ */
+async function checkFolder(path: string): Promise<void> {
+  const folder = dirname(path);
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) {
+    throw new HarnessError('bad_request', `cannot listen on ${path}: its folder does not exist`);
+  }
+  const user = process.getuid?.();
+  if (user === undefined) return;
+  const elsewhere = 'or put the socket into a folder of your own';
+  if ((found.mode & WRITABLE_BY_ALL) !== 0 && (found.mode & STICKY) === 0) {
+    throw new HarnessError(
+      'bad_request',
+      `cannot listen on ${path}: every user of this machine can write to ${folder}`,
+      `chmod o-w ${folder}, ${elsewhere}`,
+    );
+  }
+  // Root in a container often works in a folder of the machine around it.
+  if (found.uid !== user && found.uid !== ROOT && user !== ROOT) {
+    throw new HarnessError(
+      'bad_request',
+      `cannot listen on ${path}: ${folder} belongs to another user`,
+      `become its owner with chown, ${elsewhere}`,
+    );
+  }
 }
 
 function answers(path: string): Promise<boolean> {

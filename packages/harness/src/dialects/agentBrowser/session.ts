@@ -16,7 +16,7 @@ import { type SessionState, Sessions } from './sessionState.js';
 
 const COMMANDS: Readonly<Record<string, Command>> = { ...LOOKING, ...ACTING, ...KEEPING };
 
-/** How a CLI that finds us unfit asks us to go; a daemon that it started itself does. */
+/** How a CLI that finds us unfit asks us to go. */
 const SHUTDOWN = '__agent_browser_internal_shutdown';
 
 export interface AgentBrowserOptions {
@@ -25,8 +25,6 @@ export interface AgentBrowserOptions {
   readonly session?: string;
   /** For a daemon that the CLI started, which it can start again: `close` ends it. */
   readonly onClose?: () => void;
-  /** Told when a CLI wants us gone and starts a browser in our place. */
-  readonly onDisplaced?: () => void;
   readonly replyMs?: number;
 }
 
@@ -105,7 +103,7 @@ class Speaker {
     const request = decode(line);
     if ('error' in request) return Promise.resolve(encodeError(request.id, request.error));
     const { id, action, fields } = request;
-    if (action === SHUTDOWN) return Promise.resolve(this.#shutDown(id));
+    if (action === SHUTDOWN) return Promise.resolve(keepsRunning(id));
     const known = Object.hasOwn(COMMANDS, action) ? COMMANDS[action] : undefined;
     if (known === undefined) return Promise.resolve(encodeError(id, refusalOf(action)));
     const { bridleSession } = fields;
@@ -162,15 +160,10 @@ class Speaker {
       host.disconnect(client);
     }
   }
+}
 
-  #shutDown(id: string): string {
-    const { onClose, onDisplaced } = this.#options;
-    onDisplaced?.();
-    if (onClose !== undefined) {
-      setImmediate(onClose);
-      return encode(id, { closed: true });
-    }
-    const why = 'Bridle keeps this session';
-    return encodeError(id, new HarnessError('unsupported', why, 'see docs/agent-browser.md'));
-  }
+/** A CLI of another version, or with other settings, never ends a game: it goes on without us. */
+function keepsRunning(id: string): string {
+  const why = 'Bridle keeps this session';
+  return encodeError(id, new HarnessError('unsupported', why, 'see docs/agent-browser.md'));
 }

@@ -1,0 +1,2 @@
+export { beganMs, beginOf, commandLineOf, folderOf, isAlive } from './processes.js';
+export { readSmallFile } from './smallFile.js';

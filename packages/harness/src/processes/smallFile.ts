@@ -1,0 +1,20 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+
+/**
+ * The text of a plain file of no more than so many bytes; undefined for anything else. Nothing is
+ * read that could have no end or hold us up: a FIFO, a device, a link to one.
+ */
+export function readSmallFile(path: string, bytesMax: number): string | undefined {
+  let file: number | undefined;
+  try {
+    file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+    if (!fstatSync(file).isFile()) return undefined;
+    const bytes = Buffer.alloc(bytesMax + 1);
+    const length = readSync(file, bytes, 0, bytes.length, 0);
+    return length > bytesMax ? undefined : bytes.toString('utf8', 0, length);
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
