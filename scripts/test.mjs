@@ -33,11 +33,11 @@ function installNodeVersions() {
 function installAgentBrowsers() {
   const folder = join(root, 'test/agent-browser');
   const name = `bin/agent-browser-${process.platform}-${process.arch}`;
-  const binaries = ['agent-browser', 'agent-browser-hosted'].map((cli) =>
+  const binaries = ['agent-browser', 'agent-browser-older', 'agent-browser-hosted'].map((cli) =>
     join(folder, 'node_modules', cli, name),
   );
   if (!binaries.every((path) => existsSync(path))) {
-    process.stdout.write('installing two versions of agent-browser for its suite\n');
+    process.stdout.write('installing three versions of agent-browser for its suite\n');
     const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
     const isQuiet = '--loglevel=error';
     if (!succeeds('npm', ['--prefix', folder, ...args, isQuiet]))

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { isAlive } from '@bridle/harness/processes';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   answers,
@@ -10,6 +11,7 @@ import {
   callCli,
   HAS_CLIS,
   HOME,
+  runOf,
   type Said,
   socketFolder,
   startSession,
@@ -225,11 +227,11 @@ describe.skipIf(!HAS_CLIS)('the unmodified agent-browser CLI', () => {
   it('starts the daemon again after it was killed', async () => {
     const { cli, at } = hosted();
     await scene(cli);
-    const pid = Number(readFileSync(join(at.dir, 'play.pid'), 'utf8'));
+    const pid = runOf(at.dir, at.session)!;
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => answers(join(at.dir, 'play.sock'))).toBe(false);
     expect(await scene(cli)).toContain('- application');
-    expect(Number(readFileSync(join(at.dir, 'play.pid'), 'utf8'))).not.toBe(pid);
+    expect(runOf(at.dir, at.session)).not.toBe(pid);
   }, 60_000);
 
   it('leaves a pre-started session where it is when asked to close', async () => {
@@ -239,6 +241,79 @@ describe.skipIf(!HAS_CLIS)('the unmodified agent-browser CLI', () => {
     expect((await cli('session', 'list')).stdout).toContain('play');
     expect(await answers(join(at.dir, 'play.sock'))).toBe(true);
   }, 60_000);
+});
+
+describe.skipIf(!HAS_CLIS)('an agent-browser of another version than was guessed', () => {
+  const FLAGS = ['--automation-listen', '0', '--abu-listen', '0', '--mc-cli-off', '--no-render'];
+  /** No browser can be started, also on a machine that has one. */
+  const bare = { PATH: '/nowhere', AGENT_BROWSER_EXECUTABLE_PATH: '/nowhere/chrome' };
+
+  it.each([
+    ['older', '0.41.0'],
+    ['newest', '0.27.0'],
+  ] as const)(
+    'does not end the game, and has the session at its next command: %s, not %s',
+    async (cli, guessed) => {
+      const dir = socketFolder();
+      const { version } = CLIS[cli];
+      const at = { dir, session: 'bridle', env: bare };
+      const flags = [...FLAGS, '--agent-browser-version', guessed, '--save-dir', 'world'];
+      const { child, exited, stderr } = await startSession(['serve', ...flags, ...WORLD], {
+        dir,
+        session: 'bridle',
+      });
+      const ask = (...args: string[]): Promise<Said> => callCli(cli, args, at);
+      expect(await ask('get', 'url')).toMatchObject({ code: 1 }); // it has looked for a browser
+      await expect.poll(() => stderr(), { timeout: 20_000 }).toContain('from the game, which runs');
+      const [told] = /^bridle: the browser of .*$/m.exec(stderr())!;
+      expect(told).toContain(`--agent-browser-version ${version}`);
+      await expect.poll(() => runOf(dir, 'bridle'), { timeout: 20_000 }).toBe(child.pid);
+      expect(readFileSync(join(dir, 'bridle.version'), 'utf8')).toBe(version);
+      expect(await ask('get', 'url')).toMatchObject({ code: 0, stdout: 'https://bridle/voxel\n' });
+      expect((await ask('snapshot', '-i')).stdout).toContain('- button "Hotbar 1: empty"');
+      expect(stderr()).toContain(`is offered again, for agent-browser ${version}`);
+      child.kill('SIGTERM');
+      expect(await exited).toEqual({ code: 0, signal: null });
+      expect(readdirSync(dir).filter((name) => name.includes('bridle'))).toEqual([]);
+    },
+    90_000,
+  );
+
+  it('has its own settings from its next command on', async () => {
+    const dir = socketFolder();
+    const at = { dir, session: 'play', env: { ...bare, AGENT_BROWSER_DEFAULT_TIMEOUT: '9000' } };
+    const { child } = await startSession(
+      ['daemon', '--session', 'play', ...VERSION, '--no-render', ...WORLD],
+      { dir, session: 'play' },
+    );
+    expect(await callCli('newest', ['get', 'url'], at)).toMatchObject({ code: 1 });
+    await expect.poll(() => runOf(dir, 'play'), { timeout: 20_000 }).toBe(child.pid);
+    const { code, stdout } = await callCli('newest', ['get', 'url'], at);
+    expect([code, stdout]).toEqual([0, 'https://bridle/voxel\n']);
+  }, 90_000);
+
+  it('that came before the run holds the name, and the run says so', async () => {
+    const dir = socketFolder();
+    const at = { dir, session: 'bridle', env: bare };
+    await callCli('older', ['get', 'url'], at);
+    const browser = Number(readFileSync(join(dir, 'bridle.pid'), 'utf8'));
+    onTestFinished(async () => void (await callCli('older', ['close'], at)));
+    const { stderr } = await startSession(['serve', ...FLAGS, '--no-save', ...WORLD], {
+      dir,
+      session: 'bridle-2',
+      env: bare,
+    });
+    await expect
+      .poll(() => stderr())
+      .toContain(
+        'bridle: the session of this run is bridle-2: bridle is held by the browser of agent-browser ' +
+          `0.27.0 (process ${browser}); \`agent-browser --session bridle close\` frees it\n`,
+      );
+    // The version is that of the agent-browser which is used here.
+    const next = { ...at, session: 'bridle-2' };
+    expect(await callCli('older', ['get', 'url'], next)).toMatchObject({ code: 0 });
+    expect(isAlive(browser)).toBe(true);
+  }, 90_000);
 });
 
 describe('the files of a session', () => {
@@ -256,34 +331,32 @@ describe('the files of a session', () => {
     );
     expect(statSync(dir).mode & 0o777).toBe(0o700);
     const read = (end: string): string => readFileSync(join(dir, `play.${end}`), 'utf8');
-    expect(['pid', 'version', 'config'].map(read)).toEqual([
-      `${child.pid}`,
-      '0.41.0',
-      '8ac7231d51426f23',
-    ]);
+    expect(['version', 'config'].map(read)).toEqual(['0.41.0', '8ac7231d51426f23']);
+    expect(isAlive(Number(read('pid')))).toBe(true);
+    expect(Number(read('pid'))).not.toBe(child.pid);
     expect(statSync(join(dir, 'play.sock')).mode & 0o777).toBe(0o600);
     child.kill('SIGTERM');
     expect(await exited).toEqual({ code: 0, signal: null });
-    for (const end of ['sock', 'pid', 'version', 'config']) {
-      expect(statSync(join(dir, `play.${end}`), { throwIfNoEntry: false }), end).toBeUndefined();
-    }
+    expect(readdirSync(dir)).toEqual([]);
   }, 60_000);
 
-  it('are taken over from a daemon that was killed', async () => {
+  it('are taken over from a daemon that was killed, and whose keeper ends with it', async () => {
     const dir = socketFolder();
     const first = await start(dir);
+    const keeper = Number(readFileSync(join(dir, 'play.pid'), 'utf8'));
     first.child.kill('SIGKILL');
     await first.exited;
+    await expect.poll(() => isAlive(keeper)).toBe(false);
     expect(statSync(join(dir, 'play.sock')).isSocket()).toBe(true);
     const second = await start(dir);
-    expect(readFileSync(join(dir, 'play.pid'), 'utf8')).toBe(`${second.child.pid}`);
+    expect(runOf(dir, 'play')).toBe(second.child.pid);
   }, 60_000);
 
   it('are taken over when the process of the pid lives but nobody listens', async () => {
     const dir = socketFolder();
     writeFileSync(join(dir, 'play.pid'), `${process.pid}`);
     const { child } = await start(dir);
-    expect(readFileSync(join(dir, 'play.pid'), 'utf8')).toBe(`${child.pid}`);
+    expect(runOf(dir, 'play')).toBe(child.pid);
   }, 60_000);
 
   it('belong to one daemon; the second says so and ends', async () => {
@@ -292,8 +365,8 @@ describe('the files of a session', () => {
     const second = await start(dir);
     expect(await second.exited).toEqual({ code: 1, signal: null });
     expect(second.stderr()).toBe(
-      `bridle: the agent-browser session play has a daemon already (process ${first.child.pid})\n` +
-        '  choose another session, or end that one\n',
+      `bridle: the agent-browser session play is held by another run of bridle (process ${first.child.pid})\n` +
+        '  end that run to free it, or choose another session\n',
     );
     expect(await answers(join(dir, 'play.sock'))).toBe(true);
   }, 60_000);
@@ -309,12 +382,17 @@ describe('the files of a session', () => {
   it('of a second serve have the next name', async () => {
     const dir = socketFolder();
     const ports = ['--automation-listen', '0', '--abu-listen', '0', '--no-save', '--no-render'];
-    await startSession(['serve', ...ports, ...VERSION], { dir, session: 'bridle' });
+    const first = await startSession(['serve', ...ports, ...VERSION], { dir, session: 'bridle' });
     const second = await startSession(['serve', ...ports, ...VERSION], {
       dir,
       session: 'bridle-2',
     });
     expect(second.child.exitCode).toBeNull();
+    await expect
+      .poll(() => second.stderr())
+      .toContain(
+        `bridle: the session of this run is bridle-2: bridle is held by another run of bridle (process ${first.child.pid}); end that run to free it\n`,
+      );
     expect(await answers(join(dir, 'bridle.sock'))).toBe(true);
   }, 60_000);
 
@@ -325,7 +403,7 @@ describe('the files of a session', () => {
     onTestFinished(() => void other.close());
     const { exited, stderr } = await start(dir);
     expect(await exited).toMatchObject({ code: 1 });
-    expect(stderr()).toContain('the agent-browser session play has a daemon already');
+    expect(stderr()).toContain('the agent-browser session play is held by another program');
     expect(await answers(join(dir, 'play.sock'))).toBe(true);
   }, 60_000);
 
@@ -336,7 +414,10 @@ describe('the files of a session', () => {
     const client = await import('./support/client.js');
     const ask = (request: object) => new client.RawClient(join(dir, 'play.sock')).ask(request);
     // It has something to say about this, on a stderr that nobody reads any longer.
-    await ask({ id: 'a', action: '__agent_browser_internal_shutdown' });
+    const keeper = Number(readFileSync(join(dir, 'play.pid'), 'utf8'));
+    process.kill(keeper, 'SIGKILL');
+    const keeperNow = (): number => Number(readFileSync(join(dir, 'play.pid'), 'utf8'));
+    await expect.poll(keeperNow, { timeout: 20_000 }).not.toBe(keeper);
     expect(await ask({ id: 'b', action: 'url' })).toMatchObject({ success: true });
   }, 60_000);
 });

@@ -1,6 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FlatLand, stateOf } from '@bridle/engine';
+import { SaveFolder } from '@bridle/harness';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BRIDLE } from './support/bridle.js';
 import { RawClient } from './support/client.js';
@@ -105,6 +107,43 @@ describe('lines from stdin', () => {
     expect(await run.ask({ op: 'hello' })).toMatchObject({ ok: true });
     run.child.kill('SIGINT');
     expect(await run.exited).toBe(0);
+  });
+});
+
+describe('two signals at once', () => {
+  it.each([
+    ['SIGTERM', 'SIGINT'],
+    ['SIGINT', 'SIGTERM'],
+  ] as const)('end the run, saved: %s, %s', async (first, second) => {
+    const run = new Run(['serve', ...SERVE, '--save-dir', 'world']);
+    await run.says('Ctrl-C ends it');
+    run.type('/fill 0 70 0 30 100 30 minecraft:gold_block');
+    await run.says(/filled/i);
+    run.child.kill(first);
+    run.child.kill(second);
+    expect(await run.exited).toBe(130);
+    expect(run.output).toContain('it ends as soon as the world is saved');
+    expect(readdirSync(join(run.folder, 'world'))).not.toContain('bridle.lock');
+    const save = await SaveFolder.open(join(run.folder, 'world'));
+    const world = await save.load(new FlatLand());
+    await save.close();
+    expect(world!.blocks.get(30, 100, 30)).toBe(stateOf('minecraft:gold_block'));
+  });
+
+  it('end what bridle watch runs, saved', async () => {
+    const run = new Run(['watch', '--', ...SERVE, '--save-dir', 'world']);
+    await run.says('Ctrl-C ends it');
+    const { pid } = run;
+    run.type('/fill 0 70 0 30 100 30 minecraft:gold_block');
+    await run.says(/filled/i);
+    run.child.kill('SIGTERM');
+    run.child.kill('SIGINT');
+    expect([0, 130]).toContain(await run.exited);
+    await gone(pid);
+    const save = await SaveFolder.open(join(run.folder, 'world'));
+    const world = await save.load(new FlatLand());
+    await save.close();
+    expect(world!.blocks.get(30, 100, 30)).toBe(stateOf('minecraft:gold_block'));
   });
 });
 
@@ -263,6 +302,26 @@ describe('bridle watch', () => {
 });
 
 describe('bridle restart', () => {
+  it('leaves a run of another folder alone, whatever the pid file says', async () => {
+    const other = new Run(['serve', ...SERVE]);
+    await other.says('Ctrl-C ends it');
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, '.mcbot.pid'), `${other.child.pid}\n`);
+    const run = new Run(['restart', '--', ...SERVE], folder);
+    await run.says('Ctrl-C ends it');
+    expect(run.output).not.toContain('ending');
+    expect(await other.ask({ op: 'hello' })).toMatchObject({ ok: true });
+    expect(run.pid).toBe(run.child.pid);
+  });
+
+  it('does not wait at a FIFO in the place of the pid file', async () => {
+    const folder = temporaryFolder();
+    execFileSync('mkfifo', [join(folder, '.mcbot.pid')]);
+    const run = new Run(['restart', '--', ...SERVE], folder);
+    await run.says('Ctrl-C ends it');
+    expect(run.output).toContain('.mcbot.pid is no pid file; it stays as it is');
+  });
+
   it('ends the old run, which saves, and serves in its place', async () => {
     const first = new Run(['serve', ...SERVE]);
     await first.says('Ctrl-C ends it');

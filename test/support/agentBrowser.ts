@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,13 @@ import { BRIDLE, type Exit } from './bridle.js';
 const FOLDER = fileURLToPath(new URL('../agent-browser/node_modules', import.meta.url));
 const BINARY = `bin/agent-browser-${process.platform}-${process.arch}`;
 
-/** The real CLIs, as npm has them: the newest, and the last that starts a daemon of ours. */
+/**
+ * The real CLIs, as npm has them: the newest, one that kills a daemon of another version, and the
+ * last that starts a daemon of ours. None of them is on the PATH of a run.
+ */
 export const CLIS = {
   newest: { path: join(FOLDER, 'agent-browser', BINARY), version: '0.41.0' },
+  older: { path: join(FOLDER, 'agent-browser-older', BINARY), version: '0.27.0' },
   hosting: { path: join(FOLDER, 'agent-browser-hosted', BINARY), version: '0.19.0' },
 } as const;
 
@@ -107,17 +111,24 @@ export async function startSession(
       resolve({ code, signal });
     });
   });
-  const own = `${child.pid}`;
-  while (!hasExited && !(await isServedBy(dir, session, own))) {
+  while (!hasExited && !(await isServedBy(dir, session, child.pid!))) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   return { child, exited, stderr: () => stderr };
 }
 
-async function isServedBy(dir: string, session: string, pid: string): Promise<boolean> {
-  const { readFile } = await import('node:fs/promises');
-  const held = await readFile(join(dir, `${session}.pid`), 'utf8').catch(() => '');
-  return held === pid && (await answers(join(dir, `${session}.sock`)));
+async function isServedBy(dir: string, session: string, pid: number): Promise<boolean> {
+  return runOf(dir, session) === pid && (await answers(join(dir, `${session}.sock`)));
+}
+
+/** The run that a session belongs to; undefined when it is a browser's, or nobody's. */
+export function runOf(dir: string, session: string): number | undefined {
+  try {
+    const [, pid] = /^\.bridle-(\d+)$/.exec(readlinkSync(join(dir, `${session}.sock`))) ?? [];
+    return pid === undefined ? undefined : Number(pid);
+  } catch {
+    return undefined;
+  }
 }
 
 export function answers(path: string): Promise<boolean> {

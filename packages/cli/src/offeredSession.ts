@@ -8,6 +8,8 @@ import { answers, describeHolder, type Holder, holderOf, SessionFiles } from './
 const LOOK_EVERY_MS = 1_000;
 /** A CLI that has removed our files has its own daemon listening well within so many looks. */
 const LOOKS_UNTIL_FREE = 3;
+/** A daemon that we have seen, and that has ended, is not about to come. */
+const LOOKS_UNTIL_FREE_AGAIN = 1;
 /** A daemon that is to start a browser for its first command has done so by the second look. */
 const LOOKS_UNTIL_IDLE = 2;
 const ASK_MS = 500;
@@ -120,7 +122,8 @@ export class OfferedSession {
       this.#looksWithoutBrowser = 0;
       return;
     }
-    if (++this.#looksWithoutDaemon >= LOOKS_UNTIL_FREE) await this.#offerAgain();
+    const enough = this.#rival === undefined ? LOOKS_UNTIL_FREE : LOOKS_UNTIL_FREE_AGAIN;
+    if (++this.#looksWithoutDaemon >= enough) await this.#offerAgain();
   }
 
   /** Remembers what that daemon writes into its files, and says what has happened, once. */
@@ -135,7 +138,7 @@ export class OfferedSession {
       ? `next time start with --agent-browser-version ${version}`
       : 'docs/agent-browser.md says which of its settings do that';
     this.#offer.tell(
-      `${who} has taken the session ${this.name}; the game runs on. ${advice}; ${next}`,
+      `${who} has taken the session ${this.name} from the game, which runs on; ${advice}; ${next}`,
     );
   }
 

@@ -1,4 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -15,6 +27,15 @@ async function listenOn(path: string): Promise<void> {
   const server = createServer(() => {});
   await new Promise<void>((resolve) => server.listen(path, resolve));
   onTestFinished(() => void server.close());
+}
+
+/** Takes a session with this process as its keeper, and lets it be found. */
+async function claim(dir: string, session: string, version?: string): Promise<SessionFiles> {
+  const keeper = () => ({ pid: process.pid });
+  const files = await SessionFiles.claim({ dir, session, version, keeper });
+  if (!existsSync(files.ownSocket)) await listenOn(files.ownSocket);
+  files.open();
+  return files;
 }
 
 describe('where agent-browser looks for its daemons', () => {
@@ -51,7 +72,7 @@ describe('the version of the CLI', () => {
     [undefined, '8ac7231d51426f23'],
   ])('%s has the settings %s', async (version, config) => {
     const dir = temporaryFolder();
-    await SessionFiles.claim({ dir, session: 's', version });
+    await claim(dir, 's', version);
     expect(readFileSync(join(dir, 's.config'), 'utf8')).toBe(config);
     expect(readFileSync(join(dir, 's.version'), 'utf8')).toBe(version ?? '0.41.0');
   });
@@ -60,10 +81,12 @@ describe('the version of the CLI', () => {
 describe('a session', () => {
   it('is had by one at a time, and free again afterwards', async () => {
     const dir = temporaryFolder();
-    const files = await SessionFiles.claim({ dir, session: 's' });
-    await listenOn(files.socket);
-    await expect(SessionFiles.claim({ dir, session: 's' })).rejects.toMatchObject({ code: 'busy' });
-    const other = await SessionFiles.claim({ dir, session: 'other' });
+    await claim(dir, 's');
+    await expect(claim(dir, 's')).rejects.toMatchObject({
+      code: 'busy',
+      message: `the agent-browser session s is held by another run of bridle (process ${process.pid})`,
+    });
+    const other = await claim(dir, 'other');
     other.remove();
     expect(existsSync(join(dir, 'other.pid'))).toBe(false);
     expect(existsSync(join(dir, 's.pid'))).toBe(true);
@@ -72,14 +95,61 @@ describe('a session', () => {
   it.each(['', 'nonsense', '-1', '999999999'])('is free when its pid is %j', async (pid) => {
     const dir = temporaryFolder();
     writeFileSync(join(dir, 's.pid'), pid);
-    writeFileSync(join(dir, 's.sock'), 'left');
-    await SessionFiles.claim({ dir, session: 's' });
+    symlinkSync('.bridle-999999999', join(dir, 's.sock'));
+    await claim(dir, 's');
     expect(readFileSync(join(dir, 's.pid'), 'utf8')).toBe(`${process.pid}`);
+  });
+
+  it('does not touch a file in the place of its socket', async () => {
+    const dir = temporaryFolder();
+    writeFileSync(join(dir, 's.sock'), 'mine');
+    await expect(claim(dir, 's')).rejects.toThrow('exists and is not a socket');
+    expect(readFileSync(join(dir, 's.sock'), 'utf8')).toBe('mine');
+  });
+
+  it('is free where its pid file is a FIFO, which nobody waits at', async () => {
+    const dir = temporaryFolder();
+    execFileSync('mkfifo', [join(dir, 's.pid')]);
+    await claim(dir, 's');
+    expect(readFileSync(join(dir, 's.pid'), 'utf8')).toBe(`${process.pid}`);
+  });
+
+  it("is held by an agent-browser's own daemon, and the error says how to end that", async () => {
+    const dir = temporaryFolder();
+    await listenOn(join(dir, 's.sock'));
+    writeFileSync(join(dir, 's.pid'), `${process.pid}`);
+    writeFileSync(join(dir, 's.version'), '0.27.0');
+    await expect(claim(dir, 's')).rejects.toMatchObject({
+      message: `the agent-browser session s is held by the browser of agent-browser 0.27.0 (process ${process.pid})`,
+      hint: '`agent-browser --session s close` frees it, or choose another session',
+    });
+  });
+
+  it('clears away what a run that was killed has left', async () => {
+    const dir = temporaryFolder();
+    const leave = 'require("net").createServer().listen(process.argv[1], () => process.abort())';
+    spawnSync(process.execPath, ['-e', leave, join(dir, '.bridle-999999999')]);
+    await listenOn(join(dir, '.bridle-1'));
+    await claim(dir, 's');
+    const own = readdirSync(dir).filter((name) => name.startsWith('.bridle-'));
+    expect(own.toSorted()).toEqual(['.bridle-1', `.bridle-${process.pid}`].toSorted());
+  });
+
+  it('leaves the socket of whoever has taken its place', async () => {
+    const dir = temporaryFolder();
+    const files = await claim(dir, 's');
+    rmSync(files.socket);
+    writeFileSync(join(dir, 's.pid'), '1');
+    await listenOn(files.socket);
+    expect([files.isLinked, files.areOurs]).toEqual([false, false]);
+    files.remove();
+    expect(statSync(files.socket).isSocket()).toBe(true);
+    expect(readFileSync(join(dir, 's.pid'), 'utf8')).toBe('1');
   });
 
   it('is not taken away by who no longer has it', async () => {
     const dir = temporaryFolder();
-    const files = await SessionFiles.claim({ dir, session: 's' });
+    const files = await claim(dir, 's');
     writeFileSync(join(dir, 's.pid'), '1');
     files.remove();
     expect(existsSync(join(dir, 's.version'))).toBe(true);
@@ -88,7 +158,7 @@ describe('a session', () => {
   it('says why where there can be none', async () => {
     const dir = join(temporaryFolder(), 'file');
     writeFileSync(dir, '');
-    await expect(SessionFiles.claim({ dir, session: 's' })).rejects.toMatchObject({
+    await expect(claim(dir, 's')).rejects.toMatchObject({
       code: 'bad_request',
     });
   });

@@ -103,6 +103,7 @@ export class SessionFiles {
       const config = claim.config ?? (version.startsWith('0.31.') ? CONFIG_OF_0_31 : CONFIG);
       replace(`${base}.version`, version);
       replace(`${base}.config`, config);
+      await clearOwnSockets(dir);
       return files;
     } catch (error) {
       if (error instanceof HarnessError) throw error;
@@ -173,6 +174,14 @@ async function isHeldBy(base: string, pid: number | undefined): Promise<boolean>
   return false;
 }
 
+/** Removes the own sockets of runs that were killed. */
+async function clearOwnSockets(dir: string): Promise<void> {
+  for (const name of readdirSync(dir)) {
+    const path = join(dir, name);
+    if (OWN_SOCKET.test(name) && !(await answers(path))) rmSync(path, { force: true });
+  }
+}
+
 /** Never through a link, nor into whatever else lies there. */
 function replace(path: string, text: string): void {
   rmSync(path, { force: true });
@@ -219,7 +228,7 @@ export function describeHolder(
   }
   const advice = `\`agent-browser --session ${session} close\` frees it`;
   if (version === undefined) return { who: `another program${process}`, advice };
-  return { who: `a browser of agent-browser ${version}${process}`, advice };
+  return { who: `the browser of agent-browser ${version}${process}`, advice };
 }
 
 /** The file in which a running `serve` says where it can be joined. */

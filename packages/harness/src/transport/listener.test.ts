@@ -1,0 +1,41 @@
+import { chmodSync, chownSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/server.js';
+import { listenUnix } from './listener.js';
+
+afterEach(() => void vi.restoreAllMocks());
+
+function folderWith(mode: number): string {
+  const folder = join(temporaryFolder(), 'f');
+  mkdirSync(folder);
+  chmodSync(folder, mode);
+  return folder;
+}
+
+async function listenIn(folder: string): Promise<void> {
+  const listener = await listenUnix(join(folder, 's'), (socket) => socket.destroy());
+  await listener.close();
+}
+
+describe('the folder of a socket', () => {
+  it.each([0o777, 0o703, 0o702])('may not be written to by everybody: %o', async (mode) => {
+    const folder = folderWith(mode);
+    await expect(listenIn(folder)).rejects.toMatchObject({
+      message: `cannot listen on ${join(folder, 's')}: every user of this machine can write to ${folder}`,
+      hint: `chmod o-w ${folder}, or put the socket into a folder of your own`,
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([0o700, 0o755, 0o775, 0o1777])('may be %o', async (mode) => {
+    await expect(listenIn(folderWith(mode))).resolves.toBeUndefined();
+  });
+
+  it('may not belong to another user', async () => {
+    const folder = folderWith(0o755);
+    if (process.getuid!() === 0) chownSync(folder, 12_345, -1);
+    vi.spyOn(process, 'getuid').mockReturnValue(54_321);
+    await expect(listenIn(folder)).rejects.toThrow(`${folder} belongs to another user`);
+  });
+});
