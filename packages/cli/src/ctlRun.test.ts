@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Host, Server } from '@bridle/harness';
@@ -46,6 +54,20 @@ describe('the files of a control plane', () => {
     ctl!.close();
     expect(existsSync(sock)).toBe(false);
     expect(existsSync(pidFile)).toBe(false);
+  });
+
+  it('are not made where everybody could replace them, and it says what to do', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o777);
+    const { ctl, told } = await open(folder);
+    expect(ctl).toBeUndefined();
+    expect(told.join('')).toBe(
+      `bridle: no control plane: cannot listen on ${join(folder, '.mcbot.sock')}: ` +
+        `every user of this machine can write to ${folder}\n` +
+        `  chmod o-w ${folder}, or put the socket into a folder of your own\n` +
+        '  name another with --ctl-sock, or switch it off with --ctl off\n',
+    );
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('of a dead process are replaced', async () => {

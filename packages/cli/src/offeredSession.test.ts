@@ -1,4 +1,12 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { type Dialect, Server } from '@bridle/harness';
@@ -50,6 +58,18 @@ async function displace(dir: string, status: object): Promise<{ asked: string[];
   onTestFinished(() => void daemon.close());
   return { asked, end };
 }
+
+describe('a session', () => {
+  it('is not kept in a folder that everybody can write to, and leaves nothing there', async () => {
+    const dir = temporaryFolder();
+    chmodSync(dir, 0o777);
+    const offer = { dir, session: 's', version: undefined, tell: () => {} };
+    const session = await OfferedSession.claim(offer);
+    const opened = session.open(new Server(), Promise.resolve(SILENT));
+    await expect(opened).rejects.toThrow(`every user of this machine can write to ${dir}`);
+    expect(readdirSync(dir)).toEqual([]);
+  });
+});
 
 describe('the keeper of a session', () => {
   it('is another process than the run, and can be killed', async () => {
