@@ -38,6 +38,7 @@ const FILES: Readonly<Record<string, Worst>> = {
   'cli/src/daemonRun.ts': { expressions: 1, inputs: [many(' a')] },
   'cli/src/mcWords.ts': { expressions: 1, inputs: [`${many(':1')}x`, `:${DIGITS}x`] },
   'cli/src/requests.ts': { expressions: 1, inputs: [many('a_')] },
+  'cli/src/sessionFiles.ts': { expressions: 2, inputs: [`.bridle-${DIGITS}x`, `${LETTERS}-`] },
   'engine/src/commands/data.ts': { expressions: 1, inputs: [many('.a'), many('[1')] },
   'engine/src/commands/reader.ts': { expressions: 1, inputs: [`/${SPACES}`] },
   'engine/src/commands/selectorOptions.ts': {
@@ -59,7 +60,10 @@ const FILES: Readonly<Record<string, Worst>> = {
     inputs: [`a[${many(']')}x`, many('a[')],
   },
   'harness/src/dialects/mcCli/picturing.ts': { expressions: 1, inputs: [many('.1'), `.${DIGITS}`] },
-  'harness/src/dialects/requestLine.ts': { expressions: 1, inputs: [`${DIGITS}x`, `${many('-')}x`] },
+  'harness/src/dialects/requestLine.ts': {
+    expressions: 1,
+    inputs: [`${DIGITS}x`, `${many('-')}x`],
+  },
   'harness/src/games/avatar/legs.ts': {
     expressions: 1,
     inputs: [`minecraft:${many('_planks')}x`],
@@ -75,6 +79,7 @@ const FILES: Readonly<Record<string, Worst>> = {
   'harness/src/observers/prompt.ts': { expressions: 1, inputs: [many('['), many('[\n')] },
   'harness/src/observers/words.ts': { expressions: 1, inputs: [many(' a')] },
   'harness/src/ops/containers.ts': { expressions: 2, inputs: [`${LETTERS}\n`, `${LETTERS}\r`] },
+  'harness/src/processes/processes.ts': { expressions: 1, inputs: [many('n'), many('n\n')] },
   'harness/src/repl/repl.ts': { expressions: 1, inputs: [many(' a')] },
   'harness/src/repl/words.ts': { expressions: 1, inputs: [many('a='), many('a.')] },
   'harness/src/saves/layout.ts': { expressions: 1, inputs: [`bridle.lock.${DIGITS}`] },

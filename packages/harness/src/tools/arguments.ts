@@ -103,8 +103,13 @@ export function readArguments(tool: Tool, raw: Readonly<Record<string, unknown>>
   for (const [name, value] of Object.entries(raw)) refuseLong(name, value);
   const parsed = tool.params.safeParse(coerce(tool.params, raw));
   if (parsed.success) return parsed.data;
-  const { path, message } = parsed.error.issues[0]!;
+  const issue = parsed.error.issues[0]!;
   const names = Object.keys(tool.params.shape).join(', ') || 'none';
-  const where = path.length === 0 ? '' : `${path.join('.')}: `;
-  throw new HarnessError('bad_request', `${where}${message}`, `${tool.name} takes ${names}`);
+  throw new HarnessError('bad_request', sentenceOf(issue, raw), `${tool.name} takes ${names}`);
+}
+
+function sentenceOf({ path, message }: z.core.$ZodIssue, raw: object): string {
+  const [name] = path;
+  if (path.length === 1 && !Object.hasOwn(raw, name!)) return `${String(name)} is missing`;
+  return path.length === 0 ? message : `${path.join('.')}: ${message}`;
 }
