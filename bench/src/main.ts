@@ -7,6 +7,7 @@ import { describeMachine } from './machine.js';
 import { measureObservers, OBSERVE_LEGEND } from './observeFigures.js';
 import { measurePaths, PATH_LEGEND } from './pathFigures.js';
 import { measurePictures, PICTURE_LEGEND } from './pictureFigures.js';
+import { measureResponsiveness, RESPONSIVENESS_LEGEND } from './responsivenessFigures.js';
 import { measureScene, SCENE_LEGEND } from './sceneFigures.js';
 import { compareStartUp } from './startUp.js';
 import { formatTable } from './table.js';
@@ -92,9 +93,20 @@ async function main(argv: string[]): Promise<void> {
   const world = [...measureWorld(flags.quick), ...(await measureFirstReply(effort.starts))];
   const pictures = await measurePictures(flags.quick, effort.pictureStarts);
   const scene = await measureScene(flags.quick);
+  const attacked = await measureResponsiveness(flags.quick);
   const bot = [...(await measureObservers(flags.quick)), ...measurePaths(flags.quick)];
   if (flags.json) {
-    const report = { machine, effort, placed: canPlace, figures, world, pictures, scene, bot };
+    const report = {
+      machine,
+      effort,
+      placed: canPlace,
+      figures,
+      world,
+      pictures,
+      scene,
+      bot,
+      attacked,
+    };
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     return;
   }
@@ -109,6 +121,8 @@ async function main(argv: string[]): Promise<void> {
     formatFigures('the bot', bot),
     OBSERVE_LEGEND,
     PATH_LEGEND,
+    formatFigures('an innocent client waits for an answer, under', attacked),
+    RESPONSIVENESS_LEGEND,
   ];
   process.stdout.write(`\n${tables.join('\n\n')}\n\n`);
   for (const { what, met } of figures) {

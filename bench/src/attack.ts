@@ -1,0 +1,148 @@
+import { connect, type Socket } from 'node:net';
+import { type Attack, type Door, webSocketFrame } from './attacks.js';
+
+export type Endpoints = Readonly<Record<string, string>>;
+
+/** The innocent asks for the state of the world, in a dialect that the attacker does not speak. */
+const INNOCENT = {
+  'mc-cli': '{"id":1,"command":"status"}',
+  ctl: '{"id":1,"op":"observe.snapshot"}',
+} as const;
+
+export function innocentDoor(attack: Attack): keyof typeof INNOCENT {
+  return attack.door === 'mc-cli' ? 'ctl' : 'mc-cli';
+}
+
+/** Runs an attack until it is answered, hung up on, or its time is up; then it hangs up itself. */
+export async function attackFor(attack: Attack, endpoints: Endpoints, ms: number): Promise<void> {
+  await say(endpoints, attack.commands ?? []);
+  const sockets: Socket[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  const attacks = Array.from({ length: attack.connections ?? 1 }, () => {
+    const socket = open(endpoints, attack.door);
+    sockets.push(socket);
+    return attackOver(socket, attack);
+  });
+  await Promise.race([timeUp, Promise.all(attacks)]);
+  clearTimeout(timer);
+  for (const socket of sockets) socket.destroy();
+}
+
+/** Over when every line has its answer, or nobody is there any more. */
+function attackOver(socket: Socket, { door, sends, neverReads }: Attack): Promise<void> {
+  const isWebSocket = door === 'abu, WebSocket';
+  if (isWebSocket) socket.write(UPGRADE);
+  let expected = 0;
+  for (const part of sends()) {
+    if (typeof part !== 'string') socket.write(part);
+    else {
+      expected++;
+      socket.write(isWebSocket ? webSocketFrame(part) : `${part}\n`);
+    }
+  }
+  return new Promise((resolve) => {
+    socket.once('close', () => resolve());
+    if (neverReads) return void socket.pause();
+    let answered = 0;
+    socket.on('data', (chunk: Buffer) => {
+      for (const byte of chunk) if (byte === 10) answered++;
+      if (!isWebSocket && expected > 0 && answered >= expected) resolve();
+    });
+  });
+}
+
+const UPGRADE = [
+  'GET / HTTP/1.1',
+  'Host: 127.0.0.1',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  '\r\n',
+].join('\r\n');
+
+function open(endpoints: Endpoints, door: Door): Socket {
+  const at = endpoints[door === 'abu, WebSocket' ? 'abu' : door];
+  if (at === undefined) throw new Error(`the run does not listen for ${door}`);
+  const [, port] = /^127\.0\.0\.1:(\d+)$/.exec(at) ?? [];
+  const socket = port === undefined ? connect(at) : connect(Number(port), '127.0.0.1');
+  socket.on('error', () => {}); // who is hung up on is an outcome, not a fault
+  return socket;
+}
+
+/** Says commands through automation-v1, one after the other. */
+async function say(endpoints: Endpoints, commands: readonly string[]): Promise<void> {
+  if (commands.length === 0) return;
+  const asker = new Asker(open(endpoints, 'automation'));
+  await asker.ask('{"op":"hello","version":1}');
+  for (const line of commands) await asker.ask(JSON.stringify({ op: 'command', line }));
+  asker.close();
+}
+
+/** The innocent second client: asks one thing after the other and notes how long each took, in ms. */
+export class Innocent {
+  readonly times: number[] = [];
+  readonly #asker: Asker;
+  readonly #line: string;
+  #isOver = false;
+
+  constructor(attack: Attack, endpoints: Endpoints) {
+    const door = innocentDoor(attack);
+    this.#asker = new Asker(open(endpoints, door));
+    this.#line = INNOCENT[door];
+  }
+
+  /** Goes on until `end` is called, and waits for its last answer. Rejects when it is not served. */
+  async play(): Promise<void> {
+    while (!this.#isOver) {
+      const began = performance.now();
+      const reply = await this.#asker.ask(this.#line);
+      if (!/"(success|ok)":true/.test(reply.slice(0, 100))) throw new Error(`refused: ${reply}`);
+      this.times.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    this.#asker.close();
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+}
+
+/** One line there, one line back. */
+class Asker {
+  readonly #socket: Socket;
+  #text = '';
+  #onLine: (line: string) => void = () => {};
+  #onLost: (error: Error) => void = () => {};
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      this.#text += chunk;
+      const end = this.#text.indexOf('\n');
+      if (end === -1) return;
+      const reply = this.#text.slice(0, end);
+      this.#text = this.#text.slice(end + 1);
+      this.#onLine(reply);
+    });
+    socket.once('close', () => this.#onLost(new Error('hung up on')));
+  }
+
+  ask(line: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#onLine = resolve;
+      this.#onLost = reject;
+      this.#socket.write(`${line}\n`);
+    });
+  }
+
+  close(): void {
+    this.#onLost = () => {};
+    this.#socket.destroy();
+  }
+}

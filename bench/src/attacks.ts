@@ -1,0 +1,213 @@
+/**
+ * What a hostile client sends, as data. While each of these runs, an innocent second client must
+ * be served: the bench says how soon, a test sees to it that it is. The next attack is one entry.
+ */
+
+/** Where an attack knocks: an endpoint of the run, or the port of ABU as a WebSocket. */
+export type Door = 'automation' | 'mc-cli' | 'ctl' | 'agent-browser' | 'abu' | 'abu, WebSocket';
+
+export interface Attack {
+  readonly name: string;
+  readonly door: Door;
+  /** side by side; one when left out */
+  readonly connections?: number;
+  /** what each connection sends without waiting; bytes go out as they are, without a line's end */
+  readonly sends: () => readonly (string | Uint8Array)[];
+  /** what prepares the world: commands, said through automation-v1 by a client that leaves */
+  readonly commands?: readonly string[];
+  /** the answers are never read */
+  readonly neverReads?: boolean;
+}
+
+const HELLO = '{"op":"hello","id":"hello","version":1}';
+const SPACES = `${' '.repeat(100_000)}x`;
+const WIDE = { width: 4_096, height: 2_160 };
+
+const line = (value: object): string => JSON.stringify(value);
+const times = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+const deep = (head: string): string => `{"id":1,${head},"a":${nested(400_000)}}`;
+/** 90,000 conditions that hold for no event */
+const fields = (): object => Object.fromEntries(times(90_000, (i) => [i.toString(36), 0]));
+
+/** A text message of a WebSocket, masked as a client must. */
+export function webSocketFrame(text: string, opcode = 1): Buffer {
+  const payload = Buffer.from(text);
+  const head = Buffer.alloc(14);
+  head[0] = 0x80 | opcode;
+  let at = 2;
+  if (payload.length < 126) head[1] = 0x80 | payload.length;
+  else if (payload.length < 65_536) {
+    head[1] = 0x80 | 126;
+    at = head.writeUInt16BE(payload.length, 2);
+  } else {
+    head[1] = 0x80 | 127;
+    at = head.writeBigUInt64BE(BigInt(payload.length), 2);
+  }
+  return Buffer.concat([head.subarray(0, at + 4), payload]); // a mask of zeroes changes nothing
+}
+
+export const ATTACKS: readonly Attack[] = [
+  {
+    name: 'requests 400,000 levels deep, before hello',
+    door: 'automation',
+    sends: () => times(20, () => deep('"op":"x"')),
+  },
+  {
+    name: 'requests 400,000 levels deep',
+    door: 'mc-cli',
+    sends: () => times(20, () => deep('"command":"status"')),
+  },
+  {
+    name: 'requests 100,000 levels deep',
+    door: 'ctl',
+    sends: () => times(20, () => `{"id":1,"op":"observe.snapshot","a":${nested(100_000)}}`),
+  },
+  {
+    name: 'requests 400,000 levels deep',
+    door: 'agent-browser',
+    sends: () => times(20, () => deep('"action":"snapshot"')),
+  },
+  {
+    name: 'requests 400,000 levels deep',
+    door: 'abu, WebSocket',
+    sends: () => times(20, () => deep('"command":"snapshot"')),
+  },
+  {
+    name: 'a name pattern of 24 stars',
+    door: 'ctl',
+    sends: () =>
+      times(40, (id) =>
+        line({ id, op: 'tool.dry', tool: 'goto_block', args: { name: `${'*'.repeat(24)}z` } }),
+      ),
+  },
+  {
+    name: 'a name pattern of 60 stars and letters',
+    door: 'automation',
+    sends: () => [
+      HELLO,
+      line({ op: 'tool_dry', id: 1, tool: 'goto_block', args: { name: `${'*a'.repeat(60)}z` } }),
+    ],
+  },
+  {
+    name: 'a condition of 90,000 fields under falling sand',
+    door: 'automation',
+    commands: ['/fill ~1 ~20 ~1 ~12 ~31 ~12 sand'],
+    sends: () => [
+      HELLO,
+      line({ op: 'step', id: 1, ticks: 2_000, until: [{ event: 'block', matching: fields() }] }),
+    ],
+  },
+  {
+    name: 'an address of a million slashes',
+    door: 'agent-browser',
+    sends: () =>
+      times(10, (id) =>
+        line({ id: `${id}`, action: 'navigate', url: `${'/'.repeat(1_000_000)}x` }),
+      ),
+  },
+  {
+    name: 'a value of 100,000 spaces',
+    door: 'agent-browser',
+    sends: () =>
+      times(20, (id) =>
+        line({
+          id: `${id}`,
+          action: 'getbytext',
+          text: 'Hotbar 2',
+          subaction: 'click',
+          value: SPACES,
+        }),
+      ),
+  },
+  {
+    name: '1,000 connections that say nothing',
+    door: 'abu',
+    connections: 1_000,
+    sends: () => [],
+  },
+  {
+    name: '1,000 halves of HTTP requests',
+    door: 'abu',
+    connections: 1_000,
+    sends: () => [Buffer.from('GET / HTTP/1.1\r\nHost: 127.0')],
+  },
+  {
+    name: '200 screenshots in one go',
+    door: 'automation',
+    sends: () => [HELLO, ...times(200, (id) => line({ op: 'screenshot', id, tag: 'attack' }))],
+  },
+  {
+    name: '100 connections with one screenshot each',
+    door: 'abu',
+    connections: 100,
+    sends: () => [line({ id: 1, command: 'screenshot' })],
+  },
+  {
+    name: 'four screenshots of 4096 × 2160',
+    door: 'automation',
+    sends: () => [HELLO, ...times(4, (id) => line({ op: 'screenshot', id, tag: 'wide', ...WIDE }))],
+  },
+  {
+    name: '2,000 clicks without control',
+    door: 'abu',
+    sends: () => times(2_000, (id) => line({ id, command: 'click', params: { ref: 'e1' } })),
+  },
+  {
+    name: '2,000 clicks without control',
+    door: 'abu, WebSocket',
+    sends: () => times(2_000, (id) => line({ id, command: 'click', params: { ref: 'e1' } })),
+  },
+  {
+    name: '20,000 snapshots whose answers are never read',
+    door: 'abu, WebSocket',
+    neverReads: true,
+    sends: () => times(20_000, (id) => line({ id, command: 'snapshot' })),
+  },
+  {
+    name: '100,000 pings whose answers are never read',
+    door: 'abu, WebSocket',
+    neverReads: true,
+    sends: () => {
+      const ping = webSocketFrame('x'.repeat(125), 9);
+      return times(100, () => Buffer.concat(times(1_000, () => ping)));
+    },
+  },
+  {
+    name: '16 connections that keep 8 lines of a megabyte waiting',
+    door: 'mc-cli',
+    connections: 16,
+    sends: () => {
+      const slow = line({ command: 'screenshot', params: { delay_ms: 2_000 } });
+      const large = line({ command: 'status', params: { x: times(300_000, () => []) } });
+      return [slow, ...times(8, () => large)];
+    },
+  },
+  {
+    name: '32 lines of a megabyte that do not end',
+    door: 'ctl',
+    connections: 32,
+    sends: () => [Buffer.from(`{"op":"${'x'.repeat(250_000)}`)],
+  },
+  {
+    name: 'ten times /fill of 32³ blocks',
+    door: 'automation',
+    sends: () => [
+      HELLO,
+      ...times(10, (id) =>
+        line({
+          op: 'command',
+          id,
+          line: `/fill ~ 100 ~ ~31 131 ~31 ${id % 2 === 0 ? 'stone' : 'sand'}`,
+        }),
+      ),
+    ],
+  },
+  {
+    name: 'a TLS hello and a request behind it',
+    door: 'mc-cli',
+    connections: 50,
+    sends: () => [Buffer.from([0x16, 3, 1, 2, 0, 10]), line({ command: 'status' })],
+  },
+];

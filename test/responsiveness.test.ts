@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { attackFor, Innocent } from '../bench/src/attack.js';
+import { ATTACKS } from '../bench/src/attacks.js';
+import { startBridleIn } from './support/bridle.js';
+import { temporaryFolder } from './support/server.js';
+
+/** An attack that is still under way then has shown what it can do. */
+const ATTACK_MS = 2_000;
+
+describe('while a hostile client attacks', () => {
+  it.each(ATTACKS.map((attack) => [`${attack.name} (${attack.door})`, attack] as const))(
+    '%s, an innocent one is served, and the run goes on',
+    async (_name, attack) => {
+      const folder = temporaryFolder();
+      const bridle = await startBridleIn(
+        { cwd: folder, env: { MCBOT_CTL: '' } },
+        ...['serve', '--no-save', '--no-repl', '--world-seed', '7'],
+        ...['--automation-listen', '127.0.0.1:0', '--mc-cli-listen', '127.0.0.1:0'],
+        ...['--abu-listen', '127.0.0.1:0', '--ctl-sock', join(folder, 'ctl.sock')],
+        ...['--automation-log', join(folder, 'log.jsonl')],
+      );
+      const innocent = new Innocent(attack, bridle.endpoints);
+      const playing = innocent.play();
+      playing.catch(() => {}); // it is awaited below
+      await attackFor(attack, bridle.endpoints, ATTACK_MS);
+      innocent.end();
+      await playing;
+      expect(innocent.times.length).toBeGreaterThan(0);
+      bridle.child.kill('SIGTERM');
+      expect(await bridle.exited, bridle.stderr()).toEqual({ code: 0, signal: null });
+    },
+  );
+});
