@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { AutomationLog, parseAddress } from '@bridle/harness';
 import { describe, expect, it, vi } from 'vitest';
 import { BytePool } from '../packages/harness/src/framing/bytePool.js';
+import type { Wire } from '../packages/harness/src/transport/wire.js';
 import { startBridle } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { startServer, temporaryFolder } from './support/server.js';
@@ -12,7 +13,7 @@ import { startServer, temporaryFolder } from './support/server.js';
 const FOREVER = 1_000_000_000;
 
 /** A client whose replies pile up because it never takes them from the kernel. */
-function neverReads(target: string): RawClient {
+function neverReads(target: string | number): RawClient {
   const client = new RawClient(target);
   client.socket.pause();
   return client;
@@ -100,6 +101,34 @@ describe('a client that leaves', () => {
     client.send({ op: 'cancel', id: 2, target: 1 });
     expect(await client.reply()).toMatchObject({ event: 'error', id: 1, code: 'cancelled' });
     expect(await client.reply()).toMatchObject({ event: 'cancelled', id: 2, count: 1 });
+  });
+});
+
+describe('many clients that do not read', () => {
+  it('are dropped when they hold too much together, and those that read are not', async () => {
+    const { server } = await startServer({
+      limits: { unreadBytesMax: 10_000_000, outboxBytesMax: 1e9, stallMs: 600_000 },
+    });
+    const wires: Wire[] = [];
+    const told = {
+      firstBytesMax: 100,
+      lineBytesMax: 100,
+      accept(wire: Wire) {
+        wire.open({ line: () => {}, fault: () => {}, ended: () => {}, closed: () => {} });
+        wires.push(wire);
+      },
+    };
+    const endpoint = await server.listenTcp(parseAddress('0'), Promise.resolve(told));
+    const port = parseAddress(endpoint).port;
+    const reader = new RawClient(port);
+    await vi.waitFor(() => expect(wires).toHaveLength(1));
+    for (let i = 0; i < 4; i++) neverReads(port);
+    await vi.waitFor(() => expect(wires).toHaveLength(5));
+    const [toReader, ...others] = wires;
+    for (const wire of others) wire.send('x'.repeat(12_000_000)); // more than any kernel buffers
+    await vi.waitFor(() => expect(server.connections).toBeLessThanOrEqual(3));
+    toReader!.send('still there');
+    expect(await reader.line()).toBe('still there');
   });
 });
 

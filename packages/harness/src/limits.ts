@@ -25,6 +25,8 @@ export const WRITE_CHARS = 4_096; // gathered replies go out at this size, so th
 export const READ_PAUSE_BYTES = 1_048_576; // unread replies past this: we read no more requests
 export const EVENT_BACKLOG_BYTES = 262_144; // unread output past this: events are dropped, counted
 export const OUTBOX_BYTES_MAX = 8_388_608; // unread output past this: the client is dropped
+export const UNREAD_BYTES_MAX = 268_435_456; // of all clients together; past this those with most are dropped
+export const UNREAD_LOOK_MS = 100; // between two looks at that, while anything is unread
 export const STALL_MS = 10_000; // a client that reads nothing for this long is dropped
 export const LINGER_MS = 1_000; // after our last line, the time a client has to hang up first
 

@@ -12,6 +12,8 @@ import {
   READ_PAUSE_BYTES,
   SILENT_MAX,
   STALL_MS,
+  UNREAD_BYTES_MAX,
+  UNREAD_LOOK_MS,
   UPGRADE_MS,
   WEBSOCKETS_MAX,
 } from '../limits.js';
@@ -34,6 +36,8 @@ export interface ServerOptions extends Partial<OwnLimits> {
   /** for a socket to show what it speaks, and for an HTTP request to become a WebSocket */
   readonly firstByteMs?: number;
   readonly upgradeMs?: number;
+  /** that all clients together may leave unread */
+  readonly unreadBytesMax?: number;
 }
 
 /**
@@ -49,6 +53,7 @@ export class Server {
   readonly #listeners: Listener[] = [];
   readonly #options: ServerOptions;
   readonly #limits: OwnLimits;
+  #unreadTimer: NodeJS.Timeout | undefined;
   #closed: Promise<void> | undefined;
   #onLastGone = (): void => {};
 
@@ -62,6 +67,7 @@ export class Server {
       lingerMs: LINGER_MS,
       longLineMs: LONG_LINE_MS,
       longLines: new BytePool(LONG_LINES_BYTES_MAX),
+      onUnread: () => this.#watchUnread(),
       ...options,
     };
   }
@@ -171,6 +177,24 @@ export class Server {
     const wire = new LineSocket(socket, this.#limitsOf(ready), hasSpoken);
     this.#connections.set(socket, wire);
     ready.accept(wire);
+  }
+
+  /** Many clients that do not read, each within its bound, must not take all memory together. */
+  #watchUnread(): void {
+    this.#unreadTimer ??= setInterval(() => {
+      const behind = [...this.#connections.keys()].filter((socket) => socket.writableLength > 0);
+      let unread = behind.reduce((sum, socket) => sum + socket.writableLength, 0);
+      if (unread > (this.#options.unreadBytesMax ?? UNREAD_BYTES_MAX)) {
+        behind.sort((a, b) => b.writableLength - a.writableLength);
+        for (const socket of behind.slice(0, Math.ceil(behind.length / 2))) {
+          unread -= socket.writableLength;
+          socket.destroy();
+        }
+      }
+      if (unread > 0) return;
+      clearInterval(this.#unreadTimer);
+      this.#unreadTimer = undefined;
+    }, UNREAD_LOOK_MS).unref();
   }
 
   /** Hangs up on a socket that is nobody's yet after this time; the result stops that. */

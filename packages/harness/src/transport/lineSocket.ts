@@ -28,7 +28,7 @@ export class LineSocket implements Wire {
     this.#limits = limits;
     this.#onFirstLine = onFirstLine;
     this.#reader = new LineReader(limits.firstBytesMax, limits.longLines);
-    this.#stall = new StallWatch(socket, limits.stallMs);
+    this.#stall = new StallWatch(socket, limits);
     socket.setNoDelay?.(true);
     // Without a listener a reset by the peer would end the whole process; 'close' follows it.
     socket.on('error', () => {});

@@ -1,14 +1,15 @@
 import type { Socket } from 'node:net';
+import type { WireLimits } from './wire.js';
 
 /** Drops a client that reads nothing for too long while something is left to send to it. */
 export class StallWatch {
   readonly #socket: Socket;
-  readonly #stallMs: number;
+  readonly #limits: WireLimits;
   #isWatching = false;
 
-  constructor(socket: Socket, stallMs: number) {
+  constructor(socket: Socket, limits: WireLimits) {
     this.#socket = socket;
-    this.#stallMs = stallMs;
+    this.#limits = limits;
     // Node counts a write that makes progress as activity, so this finds only true stalls; it
     // grants a write that is under way a second period.
     socket.on('timeout', () => {
@@ -28,6 +29,7 @@ export class StallWatch {
   #set(isWatching: boolean): void {
     if (this.#isWatching === isWatching) return;
     this.#isWatching = isWatching;
-    this.#socket.setTimeout(isWatching ? this.#stallMs / 2 : 0);
+    this.#socket.setTimeout(isWatching ? this.#limits.stallMs / 2 : 0);
+    if (isWatching) this.#limits.onUnread?.();
   }
 }

@@ -80,7 +80,7 @@ class MessageSocket implements Wire {
     this.#ws = ws;
     this.#socket = socket;
     this.#limits = limits;
-    this.#stall = new StallWatch(socket, limits.stallMs);
+    this.#stall = new StallWatch(socket, limits);
     this.#onFirstLine = onFirstLine;
     this.#lengthMax = limits.firstBytesMax;
   }

@@ -37,4 +37,6 @@ export interface WireLimits {
   readonly longLineMs: number;
   /** what all connections together may keep of incomplete long lines */
   readonly longLines?: BytePool;
+  /** Told when a client has not read all that was sent to it. */
+  readonly onUnread?: () => void;
 }
