@@ -20,9 +20,9 @@ export function isBuilding(name: string): boolean {
   return BUILDING.some((kind) => kind.test(bare));
 }
 
+/** All that is carried: `hold` takes them out of the bag as well as out of the hotbar. */
 export async function countBlocks(agent: Agent): Promise<number> {
-  const slots = (await agent.inventory()).filter(({ slot }) => slot < 9);
-  const blocks = slots.filter(({ item }) => isBuilding(item));
+  const blocks = (await agent.inventory()).filter(({ item }) => isBuilding(item));
   return blocks.reduce((sum, { count }) => sum + count, 0);
 }
 
