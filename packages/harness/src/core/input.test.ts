@@ -19,6 +19,17 @@ describe('virtual input', () => {
     expect(input.next).toMatchObject({ jumpClick: false, useClick: false, lookDyaw: 0 });
   });
 
+  it('gives up a slot for that of a loaded state, but for one that no tick has had', () => {
+    const input = new VirtualInput();
+    input.hold({ hotbarSlot: 4, moveY: 1 });
+    input.stateLoaded();
+    expect(input.next).toMatchObject({ hotbarSlot: 4, moveY: 1 });
+    input.ticked();
+    expect(input.next.hotbarSlot).toBe(4);
+    input.stateLoaded();
+    expect(input.next).toMatchObject({ hotbarSlot: undefined, moveY: 1 });
+  });
+
   it('lets go of everything when control changes hands', () => {
     const input = new VirtualInput();
     const untouched = { ...input.next };

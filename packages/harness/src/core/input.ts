@@ -17,10 +17,13 @@ export type PulsedInput = Omit<TickInput, keyof HeldInput>;
 /** The virtual hands on the controls: what is held until told otherwise, what is for one tick. */
 export class VirtualInput {
   readonly #next: TickInput = idleInput();
+  /** whether a tick has had the slot that is held */
+  #hasSlotTicked = false;
 
   /** Fields that are not named keep their value. */
   hold(held: Partial<HeldInput>): void {
     Object.assign(this.#next, held);
+    if ('hotbarSlot' in held) this.#hasSlotTicked = false;
   }
 
   /** Pulses add up until the next tick: clicks by logical or, looks by sum. */
@@ -43,6 +46,7 @@ export class VirtualInput {
   /** The tick has used its pulses. */
   ticked(): void {
     const next = this.#next;
+    this.#hasSlotTicked = true;
     next.jumpClick = false;
     next.attackClick = false;
     next.useClick = false;
@@ -50,6 +54,11 @@ export class VirtualInput {
     next.toggleFly = false;
     next.lookDyaw = 0;
     next.lookDpitch = 0;
+  }
+
+  /** Another state is there, with a slot of its own: only one that no tick has had is still wanted. */
+  stateLoaded(): void {
+    if (this.#hasSlotTicked) this.#next.hotbarSlot = undefined;
   }
 
   /** Lets go of everything. The slot that was chosen stays chosen, as the game's own state. */

@@ -23,7 +23,10 @@ export const saveState = defineOp({
 
 export const loadState = defineOp({
   name: 'load_state',
-  summary: 'Puts the whole game back to a state that was kept, as often as one likes.',
+  summary:
+    'Puts the whole game back to a state that was kept, as often as one likes. ' +
+    'What is held, and what was asked of the next tick, still applies; a `hotbar_slot` that was ' +
+    'ticked before does not.',
   facet: 'saves',
   kind: 'act',
   event: 'state_loaded',
@@ -31,7 +34,7 @@ export const loadState = defineOp({
   result: z.object({ name, tick }),
   run({ host, facet }, { name }) {
     facet.load(name);
-    host.input.hold({ hotbarSlot: undefined }); // the state has its own
+    host.input.stateLoaded();
     return { name, tick: host.tick };
   },
 });
