@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     execArgv: ['--expose-gc'], // memory is compared after a collection, or not at all
-    setupFiles: ['test/support/equalBytes.ts', 'test/support/putBack.ts'],
+    setupFiles: ['equalBytes', 'propertySeed', 'putBack'].map((name) => `test/support/${name}.ts`),
     // Only what hangs meets these: a busy machine is no reason to fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,

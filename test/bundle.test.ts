@@ -51,7 +51,7 @@ function toldBy(cli: string, ...args: string[]): Record<string, unknown> {
 // Where there is no bundler for the machine, the command runs its modules.
 describe.skipIf(!existsSync(BUNDLE))('the bundled command', () => {
   it('starts from code that was compiled when it was built', () => {
-    const told = toldBy(CLI, 'run', '--headless', '--max-ticks', '1');
+    const told = toldBy(CLI, 'run', '--headless', '--world-seed', '1', '--max-ticks', '1');
     expect(told).toEqual({ loaded: expect.any(Number), compiled: [] });
     expect(told.loaded).toBeGreaterThan(5);
   });

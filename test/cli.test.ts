@@ -219,7 +219,7 @@ describe('bridle, running', () => {
 
   it('with --no-save lets no client make, enter or delete a world that is kept', async () => {
     const cwd = temporaryFolder();
-    const flags = [...STEPPING, '--max-ticks', '5'];
+    const flags = [...STEPPING, '--world-seed', '1', '--max-ticks', '5'];
     await startBridleIn({ cwd }, ...flags, '--save-dir', 'saves/default').then(stopped);
     const bridle = await startBridleIn({ cwd }, ...flags, '--no-save');
     const client = await clientOf(bridle);
@@ -258,7 +258,7 @@ describe('bridle, running', () => {
     const dir = join(folder, 'world');
     const bridle = await startBridle(
       ...['--headless', '--world-type', 'flat', '--automation-uds', socket, '--automation-step'],
-      ...['--save-dir', dir],
+      ...['--save-dir', dir, '--world-seed', '1'],
     );
     const client = await RawClient.greeted(socket);
     await client.ask({ op: 'step', ticks: 5 });

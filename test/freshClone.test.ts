@@ -35,7 +35,10 @@ describe('npm start in a fresh clone', () => {
   it('installs, builds and listens, without anything that only tests need', async () => {
     const cwd = freshClone();
     const start = { cwd, script: join(cwd, 'scripts/start.mjs') };
-    const { endpoints, exited, child, stdout, stderr } = await startBridleIn(start);
+    const { endpoints, exited, child, stdout, stderr } = await startBridleIn(
+      start,
+      ...['--world-seed', '1'],
+    );
     expect(endpoints, stderr()).toMatchObject({
       automation: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
       abu: expect.any(String),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { BRIDLE, type Exit } from './bridle.js';
+import { BRIDLE, type Exit, seeded } from './bridle.js';
 
 const FOLDER = fileURLToPath(new URL('../agent-browser/node_modules', import.meta.url));
 const BINARY = `bin/agent-browser-${process.platform}-${process.arch}`;
@@ -94,7 +94,7 @@ export async function startSession(
   args: readonly string[],
   { dir, session, cwd = dir, env = {} }: CliOptions,
 ): Promise<Daemon> {
-  const child = spawn(process.execPath, [BRIDLE, ...args], {
+  const child = spawn(process.execPath, [BRIDLE, ...seeded(args)], {
     cwd,
     env: { ...process.env, AGENT_BROWSER_SOCKET_DIR: dir, HOME: dir, TMPDIR: dir, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

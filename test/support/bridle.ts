@@ -38,6 +38,15 @@ interface Spawning {
   readonly script?: string;
 }
 
+/** The arguments of a command, with a fixed world where a run would draw one. */
+export function seeded(args: readonly string[]): readonly string[] {
+  const [first = ''] = args;
+  const isNamed = args.some((arg) => /^--(world-seed|save-dir|help|version)\b/.test(arg));
+  if (isNamed || !/^(serve|run|daemon|--.*)$/.test(first)) return args;
+  const words = first.startsWith('--') ? 0 : 1;
+  return [...args.slice(0, words), '--world-seed', '1', ...args.slice(words)];
+}
+
 /** Runs the built command to its end. */
 export async function runBridle(
   args: readonly string[],
@@ -74,7 +83,8 @@ export function spawnBridle(
   args: readonly string[],
   { env, cwd, script = BRIDLE }: Spawning = {},
 ): Omit<Bridle, 'endpoints' | 'endpointsFile'> {
-  const child = spawn(process.execPath, [script, ...args], {
+  const words = script === BRIDLE ? seeded(args) : args;
+  const child = spawn(process.execPath, [script, ...words], {
     env: { ...process.env, ...env },
     ...(cwd !== undefined && { cwd }),
   });

@@ -34,12 +34,16 @@ export class Page {
       'npx',
       `[ "$1" = bridle ] || exit 9
 shift
+# A page may begin a world without a seed; its test draws none.
+case " $* " in
+  *' --world-seed '* | *' --save-dir '*) ;;
+  ' serve '*) shift; set -- serve --world-seed 1 "$@" ;;
+  ' --'*) set -- --world-seed 1 "$@" ;;
+esac
 case " $* " in
   *' --endpoints-file '* | ' ctl '* | ' interaction-dry '*) exec node ${BRIDLE} "$@" ;;
   ' drive '* | ' abu '* | ' mc '*) client=$1; shift; exec node ${BRIDLE} $client --endpoints-file ${this.#endpoints} "$@" ;;
   *' --automation-listen 127.0.0.1:4242 '*) exec node ${BRIDLE} "\${@/127.0.0.1:4242/127.0.0.1:0}" --endpoints-file ${this.#endpoints} ;;
-  ' serve '*' --world-seed '*) exec node ${BRIDLE} "$@" --endpoints-file ${this.#endpoints} ;;
-  ' serve '*) exec node ${BRIDLE} "$@" --world-seed 1 --endpoints-file ${this.#endpoints} ;;
   *) exec node ${BRIDLE} "$@" --endpoints-file ${this.#endpoints} ;;
 esac
 `,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Agent, Entity, Seen, Slot } from '../support/explorer/agent.js';
 import type { Cell } from '../support/explorer/blockMap.js';
@@ -25,10 +24,16 @@ import {
   SWIM_BLOCKS,
 } from '../support/explorer/search.js';
 import { fell, reachTree } from '../support/explorer/trees.js';
+import { worldSeeds } from '../support/worldSeeds.js';
 
-// The line that is printed is also how to run the same worlds again.
-const SEEDS = process.env.BRIDLE_RUN_SEEDS?.split(',') ?? Array.from({ length: 5 }, drawSeed);
-console.log(`BRIDLE_RUN_SEEDS=${SEEDS.join(',')}`);
+/** Worlds in which an earlier script failed. */
+const SEEDS = worldSeeds(
+  '10149455714646489449',
+  '14062243131897743223',
+  '1138757872305294191',
+  '5799860409616902465',
+  '6590298091695475410',
+);
 
 /** A tree has as many at least. */
 const TRUNK_LOGS = 3;
@@ -39,10 +44,6 @@ const PILLAR_BLOCKS = 6;
 const BRIDGE_BLOCKS = 4;
 /** No further do the things of the dead lie when they have just died. */
 const LOSS_BLOCKS = 2;
-
-function drawSeed(): string {
-  return randomBytes(8).readBigUInt64LE().toString();
-}
 
 describe('a life in the voxel world, through automation-v1 alone', () => {
   it.each(SEEDS)('on seed %s', { timeout: 300_000 }, async (seed) => {

@@ -38,7 +38,7 @@ describe('a folder', () => {
 
   it('is made with all that leads there', async () => {
     const path = join(somewhere(), 'a', 'b');
-    await open(path);
+    await open(path, { seed: 9n });
     expect(readdirSync(path)).toContain('level.json');
   });
 
@@ -85,7 +85,7 @@ describe('a folder', () => {
 
   it('has one owner at a time', async () => {
     const path = somewhere();
-    const folder = await open(path);
+    const folder = await open(path, { seed: 9n });
     const { code, message } = await refusal(SaveFolder.open(path));
     expect(code).toBe('busy');
     expect(message).toBe(`${path} is in use by process ${process.pid}`);

@@ -214,7 +214,7 @@ describe('a temporary save', () => {
 
   it('takes nothing with it that is not its own', async () => {
     const path = somewhere();
-    const folder = await open(path, { temporary: true });
+    const folder = await open(path, { temporary: true, seed: SEED });
     writeFileSync(join(path, 'notes.txt'), 'mine');
     await folder.close();
     expect(filesOf(path)).toEqual({ 'notes.txt': 'mine' });

@@ -68,7 +68,9 @@ describe('worlds', () => {
     isFull = true;
     const { worlds, stage } = worldsIn(root, save);
     const before = stage.world;
-    await expect(worlds.create('next', { type: 'flat' })).rejects.toThrow('could not be saved');
+    await expect(worlds.create('next', { type: 'flat', seed: '2' })).rejects.toThrow(
+      'could not be saved',
+    );
     expect(stage.world).toBe(before);
     expect(worlds.current).toBe('begun');
     expect(existsSync(join(root, 'next'))).toBe(false);
@@ -87,8 +89,8 @@ describe('worlds', () => {
 
   it('does one thing at a time', async () => {
     const { worlds } = worldsIn(temporaryFolder());
-    const first = worlds.create('a', { type: 'flat' });
-    await expect(worlds.create('b', { type: 'flat' })).rejects.toThrow('another world');
+    const first = worlds.create('a', { type: 'flat', seed: '2' });
+    await expect(worlds.create('b', { type: 'flat', seed: '2' })).rejects.toThrow('another world');
     expect(await first).toMatchObject({ name: 'a', current: true });
     await worlds.close();
   });

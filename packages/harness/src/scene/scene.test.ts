@@ -8,7 +8,7 @@ import { find, select } from './select.js';
 import { viewOf } from './view.js';
 import { look, type Scene, type Seen } from './walk.js';
 
-const RUNS = { seed: 6, numRuns: 500 };
+const RUNS = { numRuns: 500 };
 
 /** Labels that try to be more than a label. */
 const HOSTILE = [

@@ -135,10 +135,12 @@ describe('an MC-CLI session', () => {
             expect(typeof (success ? data : error)).toBe('object');
           }
         }),
-        { seed: 7, numRuns: runs },
+        { numRuns: runs },
       );
       sent.length = 0;
-      handlers.line('{"id":1,"command":"world","params":{"action":"create","name":"the last"}}');
+      handlers.line(
+        '{"id":1,"command":"world","params":{"action":"create","name":"the last","seed":"2"}}',
+      );
       handlers.line('{"id":1,"command":"server"}');
       await vi.waitFor(() => expect(sent[1]).toContain('"connected":true'));
     },
@@ -163,7 +165,7 @@ describe('an MC-CLI session', () => {
     const client = new RawClient(port);
     await dataOf(client, 'execute', { command: 'kill' });
     await client.ask({ command: 'execute', params: { command: 'nonsense' } });
-    await dataOf(client, 'world', { action: 'create', name: 'second', type: 'flat' });
+    await dataOf(client, 'world', { action: 'create', name: 'second', type: 'flat', seed: '2' });
     host.game.facets.chat!.send = () => {
       throw new Error('the chat broke');
     };
@@ -213,7 +215,7 @@ describe('an MC-CLI session', () => {
     host.setClock({ mode: 'free', tickRate: 1_000 });
     for (let i = 0; i < 30; i++) await dataOf(client, 'world', { action: 'list' });
     expect(host.tick).toBe(tick);
-    await dataOf(client, 'world', { action: 'create', name: 'second', type: 'flat' });
+    await dataOf(client, 'world', { action: 'create', name: 'second', type: 'flat', seed: '2' });
     await vi.waitFor(() => expect(host.tick).toBeGreaterThan(1));
   });
 
@@ -223,7 +225,7 @@ describe('an MC-CLI session', () => {
     const blockAt = async (): Promise<unknown> =>
       (await dataOf(client, 'block', { action: 'at', x: 1, y: 70, z: 1 })).id;
     await dataOf(client, 'execute', { command: 'setblock 1 70 1 gold_block' });
-    await dataOf(client, 'world', { action: 'create', name: 'second', type: 'flat' });
+    await dataOf(client, 'world', { action: 'create', name: 'second', type: 'flat', seed: '2' });
     expect(await blockAt()).toBe('minecraft:air');
     await dataOf(client, 'execute', { command: 'setblock 1 70 1 iron_block' });
     await dataOf(client, 'world', { action: 'load', name: 'first' });

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../scripts/soak/options.mjs';
+import { outcomeOf } from '../scripts/soak/suites.mjs';
+import { seeded } from './support/bridle.js';
+import { propertySeed } from './support/propertySeed.js';
+
+const RANDOM = /\b(Math\.random|randomBytes|randomInt|randomUUID|getRandomValues)\b/;
+
+describe('npm test', () => {
+  it('draws nothing in a test or in what tests use', () => {
+    const args = ['ls-files', '-co', '--exclude-standard', 'test/*.ts', 'packages/*.test.ts'];
+    const paths = execFileSync('git', args, { encoding: 'utf8' }).trim().split('\n');
+    expect(paths).toContain('test/worlds/survivalRun.test.ts');
+    const drawing = paths.filter((path) => RANDOM.test(readFileSync(path, 'utf8')));
+    expect(drawing).toEqual(['test/fixedSeeds.test.ts']); // it names them
+  });
+
+  it('tries every property with one seed, unless another was drawn', () => {
+    expect(propertySeed({})).toBe(1);
+    expect(propertySeed({ BRIDLE_PROPERTY_SEED: '-7' })).toBe(-7);
+    expect(() => propertySeed({ BRIDLE_PROPERTY_SEED: 'seven' })).toThrow('=seven is not a whole');
+    expect(fc.readConfigureGlobal().seed).toBe(propertySeed(process.env));
+  });
+
+  it.each([
+    [['serve', '--no-save'], 'serve --world-seed 1 --no-save'],
+    [['--headless'], '--world-seed 1 --headless'],
+    [['daemon', '--session', 's'], 'daemon --world-seed 1 --session s'],
+    [['--headless', '--world-seed', '7'], '--headless --world-seed 7'],
+    [['--headless', '--save-dir', 'w'], '--headless --save-dir w'],
+    [['drive', 'step'], 'drive step'],
+    [['--help'], '--help'],
+    [[], ''],
+  ])('gives a world to a run that names none: %j', (given, meant) => {
+    expect(seeded(given).join(' ')).toBe(meant);
+  });
+});
+
+describe('npm run soak', () => {
+  it('does all parts for five minutes, or what it is told', () => {
+    const all = ['tools', 'worlds', 'properties'];
+    expect(readOptions([])).toEqual({ minutes: 5, seed: undefined, parts: all });
+    const told = ['--minutes', '0.5', '--seed', '9', '--only', 'worlds,tools'];
+    expect(readOptions(told)).toEqual({ minutes: 0.5, seed: 9, parts: ['worlds', 'tools'] });
+    expect(readOptions(['--help'])).toBeUndefined();
+  });
+
+  it.each([
+    [['--minutes', '0'], '--minutes 0 is not a number above 0'],
+    [['--seed', '0'], '--seed 0 is not a whole number from 1 to 2147483646'],
+    [['--only', 'worlds,lives'], '--only lives is none of tools, worlds, properties'],
+    [['--hours', '1'], "Unknown option '--hours'"],
+  ])('refuses %j', (args, message) => {
+    expect(() => readOptions(args)).toThrow(message);
+  });
+
+  const drawn = {
+    project: 'worlds',
+    files: ['test/worlds/a.test.ts', 'test/worlds/b.test.ts'],
+    variable: 'BRIDLE_WORLD_SEEDS',
+    seeds: ['11', '22'],
+  };
+
+  it('says how to have a failure again: of that file, with that seed', () => {
+    const results = [
+      {
+        name: `${process.cwd()}/test/worlds/b.test.ts`,
+        assertionResults: [
+          { status: 'passed', fullName: 'a life on seed 11', failureMessages: [] },
+          { status: 'failed', fullName: 'a life on seed 22', failureMessages: ['Error: lost'] },
+        ],
+      },
+    ];
+    expect(outcomeOf(drawn, { code: 1, said: '', results })).toEqual({
+      passed: 1,
+      failures: [
+        {
+          name: 'worlds-22-1',
+          again: 'BRIDLE_WORLD_SEEDS=22 npx vitest run --project worlds test/worlds/b.test.ts',
+          text: 'a life on seed 22\nError: lost',
+        },
+      ],
+    });
+  });
+
+  it('counts a run that breaks off as a failure', () => {
+    const { failures } = outcomeOf(drawn, { code: 1, said: 'out of memory', results: [] });
+    expect(failures).toEqual([
+      {
+        name: 'worlds-11',
+        again: `BRIDLE_WORLD_SEEDS=11,22 npx vitest run --project worlds ${drawn.files.join(' ')}`,
+        text: 'out of memory',
+      },
+    ]);
+  });
+});
