@@ -10,7 +10,10 @@ export const SELECTOR_OPTIONS_MAX = 16;
 /** Lines of an answer; what would come after them is counted and left out. */
 export const ANSWER_LINES_MAX = 256;
 
-/** What one line may cost in all, with everything that an `execute` in it runs. */
+/**
+ * What one line may cost in all, with everything that an `execute` in it runs. A line is done in one
+ * go, and nobody else has a turn before it is: the worst of them takes some tenths of a second.
+ */
 export const WORK_MAX = {
   /** changed or compared; Minecraft's bound for /fill and /clone */
   blocks: 32_768,

@@ -7,6 +7,7 @@ import {
   propertyOf,
   withProperty,
 } from '../blocks/index.js';
+import { NEIGHBOURS } from '../sim/neighbours.js';
 import { fadePortals, PORTAL_STATES } from '../sim/portal.js';
 import { withoutPortalAt } from '../sim/portalRegistry.js';
 import type { World } from '../sim/world.js';
@@ -20,7 +21,7 @@ const FIRE = kindNamed('fire')!.id;
 const SNOW = kindNamed('snow')!.id;
 const SNOW_BLOCK = kindNamed('snow_block')!.id;
 const DIRT = kindNamed('dirt')!.defaultState;
-const IS_PORTAL = new Set<number>(Object.values(PORTAL_STATES));
+const IS_PORTAL = perState((state) => Object.values(PORTAL_STATES).includes(state));
 
 const TURNS_SNOWY = BLOCK_KINDS.map(({ properties }) =>
   properties.some(({ name }) => name === 'snowy'),
@@ -32,7 +33,7 @@ export const IS_ANSWERING = perState((state) => {
   return (
     IS_JOINED[state] === 1 ||
     IS_LEAVES[state] === 1 ||
-    IS_PORTAL.has(state) ||
+    IS_PORTAL[state] === 1 ||
     kind === SNOW ||
     kind === FARMLAND ||
     kind === PATH ||
@@ -62,10 +63,19 @@ export function answerChange(
     leavesWake(world, x, y, z);
   }
   if (KIND_OF_STATE[state] === FIRE) fireBegins(world, x, y, z);
+  if (!isBesidePortal(world, x, y, z)) return;
   const faded = fadePortals(portalBlocks(world), x, y, z);
   for (const [px, py, pz] of faded) {
     world.land.portals = withoutPortalAt(world.land.portals, px, py, pz);
   }
+}
+
+function isBesidePortal({ blocks }: World, x: number, y: number, z: number): boolean {
+  for (let i = 0; i < NEIGHBOURS.length; i++) {
+    const step = NEIGHBOURS[i]!;
+    if (IS_PORTAL[blocks.get(x + step[0], y + step[1], z + step[2])] === 1) return true;
+  }
+  return false;
 }
 
 function rejoin(world: World, x: number, y: number, z: number): void {

@@ -80,8 +80,8 @@ function sideOf(state: number): Side {
 }
 
 function at(blocks: Blocks, x: number, y: number, z: number, side: Side): number {
-  const [dx, , dz] = STEP[side];
-  return blocks.get(x + dx, y, z + dz);
+  const step = STEP[side];
+  return blocks.get(x + step[0], y, z + step[2]);
 }
 
 /** Whether a block of a family reaches out to what is on that side of it. */
@@ -98,12 +98,24 @@ function isAcross(one: Side, other: Side): boolean {
   return one !== other && one !== OPPOSITE[other];
 }
 
+/** By a state and the sides that it reaches out to, a bit each: the state with those arms. */
+const ARMED = new Map<number, number>();
+
 function withArms(blocks: Blocks, x: number, y: number, z: number, state: number): number {
   const family = familyAt(state);
-  let joined = state;
-  for (const side of SIDES) {
-    const reaches = isJoinedTo(family, at(blocks, x, y, z, side), side);
-    joined = withProperty(joined, side, String(reaches));
+  let reached = 0;
+  for (let i = 0; i < SIDES.length; i++) {
+    const side = SIDES[i]!;
+    if (isJoinedTo(family, at(blocks, x, y, z, side), side)) reached |= 1 << i;
+  }
+  const key = state * 16 + reached;
+  let joined = ARMED.get(key);
+  if (joined === undefined) {
+    joined = SIDES.reduce(
+      (armed, side, i) => withProperty(armed, side, String((reached & (1 << i)) !== 0)),
+      state,
+    );
+    ARMED.set(key, joined);
   }
   return joined;
 }

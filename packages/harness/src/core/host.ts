@@ -104,7 +104,8 @@ export class Host {
       noted: (error) => noteFailure(host.log, error),
     });
     this.game.facets.events?.listen((event) => {
-      this.#tell(event.event, { ...event, tick: this.tick });
+      // A command may change thousands of blocks, and mostly nobody has asked for them.
+      if (this.#isAskedFor(event.event)) this.#tell(event.event, { ...event, tick: this.tick });
       noteEvent(this.log, this.tick, event);
       if (event.event !== 'block') this.happened(event.event, event);
       for (const watcher of this.#watchers) watcher(event);
@@ -303,6 +304,11 @@ export class Host {
     if (error instanceof LastTickReached) return this.stop({ text: error.message });
     this.log.add('error', 'bridle', `the game failed at tick ${this.tick}: ${String(error)}`);
     this.stop({ text: `the game failed at tick ${this.tick}`, fault: error });
+  }
+
+  #isAskedFor(topic: Subscribable): boolean {
+    for (const client of this.#clients) if (client.events.has(topic)) return true;
+    return false;
   }
 
   #tell(topic: Subscribable, event: ClientEvent): void {
