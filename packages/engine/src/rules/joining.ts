@@ -98,43 +98,68 @@ function isAcross(one: Side, other: Side): boolean {
   return one !== other && one !== OPPOSITE[other];
 }
 
-/** By a state and the sides that it reaches out to, a bit each: the state with those arms. */
-const ARMED = new Map<number, number>();
+/** The sides for which something holds, a bit each. */
+function sidesWhere(holds: (side: Side) => boolean): number {
+  let sides = 0;
+  for (let i = 0; i < SIDES.length; i++) if (holds(SIDES[i]!)) sides |= 1 << i;
+  return sides;
+}
+
+/** A box may be full of fences or walls, so their shapes are kept by all that they follow from. */
+const SHAPES_KEPT_MAX = 4_096;
+
+class Shapes {
+  readonly #shapes = new Map<number, number>();
+
+  /** The shape for a key, which is worked out where it is not known. */
+  of(key: number, shape: () => number): number {
+    let known = this.#shapes.get(key);
+    if (known === undefined) {
+      known = shape();
+      if (this.#shapes.size === SHAPES_KEPT_MAX) this.#shapes.clear();
+      this.#shapes.set(key, known);
+    }
+    return known;
+  }
+}
+
+const FENCES = new Shapes();
+const WALLS = new Shapes();
 
 function withArms(blocks: Blocks, x: number, y: number, z: number, state: number): number {
   const family = familyAt(state);
-  let reached = 0;
-  for (let i = 0; i < SIDES.length; i++) {
-    const side = SIDES[i]!;
-    if (isJoinedTo(family, at(blocks, x, y, z, side), side)) reached |= 1 << i;
-  }
-  const key = state * 16 + reached;
-  let joined = ARMED.get(key);
-  if (joined === undefined) {
-    joined = SIDES.reduce(
-      (armed, side, i) => withProperty(armed, side, String((reached & (1 << i)) !== 0)),
+  const reached = sidesWhere((side) => isJoinedTo(family, at(blocks, x, y, z, side), side));
+  return FENCES.of(state * 16 + reached, () =>
+    SIDES.reduce(
+      (joined, side, i) => withProperty(joined, side, String(hasSide(reached, i))),
       state,
-    );
-    ARMED.set(key, joined);
-  }
-  return joined;
+    ),
+  );
 }
+
+function hasSide(sides: number, i: number): boolean {
+  return (sides & (1 << i)) !== 0;
+}
+
+const NORTH_TO_SOUTH = 0b0101;
+const EAST_TO_WEST = 0b1010;
 
 /** A wall is tall where something lies on it, and has no post within a straight run. */
 function wallState(blocks: Blocks, x: number, y: number, z: number, state: number): number {
   const above = blocks.get(x, y + 1, z);
-  const isUnderWall = familyAt(above) === WALL;
-  let joined = state;
-  const reaches = SIDES.map((side) => {
-    const isThere = isJoinedTo(WALL, at(blocks, x, y, z, side), side);
-    const isTall = IS_FULL_CUBE[above] === 1 || (isUnderWall && propertyOf(above, side) !== 'none');
-    joined = withProperty(joined, side, isThere ? (isTall ? 'tall' : 'low') : 'none');
-    return isThere;
+  const reached = sidesWhere((side) => isJoinedTo(WALL, at(blocks, x, y, z, side), side));
+  return WALLS.of((state * 65_536 + above) * 16 + reached, () => {
+    const isUnderWall = familyAt(above) === WALL;
+    const isTall = (side: Side) =>
+      IS_FULL_CUBE[above] === 1 || (isUnderWall && propertyOf(above, side) !== 'none');
+    const isStraight = reached === NORTH_TO_SOUTH || reached === EAST_TO_WEST;
+    const hasPost = !isStraight || (isUnderWall && propertyOf(above, 'up') === 'true');
+    const walled = SIDES.reduce((joined, side, i) => {
+      const height = isTall(side) ? 'tall' : 'low';
+      return withProperty(joined, side, hasSide(reached, i) ? height : 'none');
+    }, state);
+    return withProperty(walled, 'up', String(hasPost));
   });
-  const isStraight =
-    reaches[0] === reaches[2] && reaches[1] === reaches[3] && reaches[0] !== reaches[1];
-  const hasPost = !isStraight || (isUnderWall && propertyOf(above, 'up') === 'true');
-  return withProperty(joined, 'up', String(hasPost));
 }
 
 /** A gate between two walls hangs lower. */
