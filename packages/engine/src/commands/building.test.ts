@@ -85,6 +85,16 @@ describe('fill', () => {
     expect(run(world, '/fill 0 200 0 1 200 0 glass replace oak_stairs')).toBe('Filled 1 block');
   });
 
+  it('may fill a box with portals that nothing holds, which vanish one after the other', () => {
+    const world = newWorld();
+    expect(run(world, '/fill 0 200 0 31 231 31 nether_portal')).toBe('Filled 32768 blocks');
+    run(world, '/setblock 0 200 0 stone');
+    expect(blockAt(world, 31, 231, 31)).toBe('minecraft:air');
+    expect(fails(world, '/fill 1 200 0 31 231 31 stone replace nether_portal')).toBe(
+      'Error: no blocks were filled',
+    );
+  });
+
   it('takes at most 32768 blocks, and not over too much land', () => {
     const world = newWorld();
     expect(run(world, '/fill 0 200 0 31 231 31 stone')).toBe('Filled 32768 blocks');

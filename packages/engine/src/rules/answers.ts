@@ -63,10 +63,24 @@ export function answerChange(
     leavesWake(world, x, y, z);
   }
   if (KIND_OF_STATE[state] === FIRE) fireBegins(world, x, y, z);
-  if (!isBesidePortal(world, x, y, z)) return;
-  const faded = fadePortals(portalBlocks(world), x, y, z);
-  for (const [px, py, pz] of faded) {
-    world.land.portals = withoutPortalAt(world.land.portals, px, py, pz);
+  if (isBesidePortal(world, x, y, z)) fadeAround(world, x, y, z);
+}
+
+/**
+ * Portals beside a change that no longer hold vanish. Each block of theirs that goes is a change in
+ * turn: those wait in a row, since a box full of portals is deeper than the stack.
+ */
+function fadeAround(world: World, x: number, y: number, z: number): void {
+  const { fading } = world;
+  fading.push(x, y, z);
+  if (fading.length > 3) return;
+  try {
+    for (let i = 0; i < fading.length; i += 3) {
+      const faded = fadePortals(portalBlocks(world), fading[i]!, fading[i + 1]!, fading[i + 2]!);
+      for (const cell of faded) world.land.portals = withoutPortalAt(world.land.portals, ...cell);
+    }
+  } finally {
+    fading.length = 0;
   }
 }
 

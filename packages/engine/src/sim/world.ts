@@ -83,6 +83,8 @@ export class World {
   readonly events: WorldEvent[] = [];
   /** scratch space for whatever moves; holds nothing between ticks */
   readonly near = new NearBoxes();
+  /** changes beside portals that are yet to be looked at, as x, y, z; empty between ticks */
+  readonly fading: number[] = [];
   /** what is known of a player who stands still; memory only */
   readonly stillness = new Stillness();
   tick = 0;
