@@ -85,7 +85,7 @@ export class LineSocket implements Wire {
 
   /** Handles the lines at hand, but gives the event loop a turn every few milliseconds. */
   #readLines(): void {
-    let sliceEnd = 0;
+    const sliceEnd = performance.now() + SLICE_MS;
     this.#inBatch = true;
     this.#more = false;
     for (;;) {
@@ -93,10 +93,7 @@ export class LineSocket implements Wire {
       if (line === undefined) break;
       this.#take(line);
       if (this.#closing || this.#reader.isDrained) break;
-      // Nearly always a line comes alone: only with more of them the time matters.
-      const now = performance.now();
-      if (sliceEnd === 0) sliceEnd = now + SLICE_MS;
-      if (now >= sliceEnd || this.#isBehind()) {
+      if (performance.now() >= sliceEnd || this.#isBehind()) {
         this.#more = true;
         break;
       }
