@@ -29,6 +29,7 @@ import type { PackTexture } from './packs/packTexture.js';
 import { type Painting, packPainting } from './packs/painting.js';
 import { textureFiles } from './packs/textureFiles.js';
 import { type PackFile, undress } from './packs/undress.js';
+import { allAtOnce, type Parts } from './parts.js';
 import { PlaceReader } from './placeReader.js';
 import type { HudState, Picture, Scene } from './scene.js';
 import { type PassStop, ShaderStage } from './shaders/stage.js';
@@ -173,11 +174,18 @@ export class Renderer {
    * read stands over all that: names, boxes, what is the matter with the eyes, the HUD.
    */
   draw(scene: Scene, width: number, height: number, options: DrawOptions = {}): Picture {
+    return allAtOnce(this.drawing(scene, width, height, options));
+  }
+
+  /** The same in parts. The world of the scene must not change before the last one. */
+  *drawing(scene: Scene, width: number, height: number, options: DrawOptions = {}): Parts<Picture> {
     const view = viewOf(scene.camera, width, height);
     this.#places.read(scene.blocks);
-    this.#meshes.look(scene.blocks, view, scene.viewDistance);
+    yield* this.#meshes.looking(scene.blocks, view, scene.viewDistance);
     this.#gather(scene, view);
-    const picture = this.#drawWorld(scene, view);
+    yield;
+    const picture = yield* this.#drawWorld(scene, view);
+    yield;
     const depthAt = (x: number, y: number) => this.#rasterizer.depthAt(x, y);
     drawNameTags(picture, view, scene.entities, depthAt);
     if (options.annotate) drawAnnotations(picture, view, scene.entities, depthAt);
@@ -186,7 +194,7 @@ export class Renderer {
     return picture;
   }
 
-  #drawWorld(scene: Scene, view: View): Picture {
+  *#drawWorld(scene: Scene, view: View): Parts<Picture> {
     const atmosphere = this.#air(scene);
     const input: FrameInput = {
       view,
@@ -200,12 +208,14 @@ export class Renderer {
       hand: this.#hand,
     };
     const marks = this.#shaders.marksFor(view.width, view.height);
-    if (marks === undefined) return this.#rasterizer.draw(input, this.#mate);
-    const picture = this.#rasterizer.draw({ ...input, marks }, this.#mate);
-    const end = this.#shaders.run(this.#rasterizer.colours, this.#told(scene, view, atmosphere));
+    if (marks === undefined) return yield* this.#rasterizer.drawing(input, this.#mate);
+    const picture = yield* this.#rasterizer.drawing({ ...input, marks }, this.#mate);
+    const told = this.#told(scene, view, atmosphere);
+    const end = yield* this.#shaders.run(this.#rasterizer.colours, told);
     this.#shaderStop = end.done ? undefined : end;
     // What a pass left half done is no picture.
-    if (!end.done) return this.#rasterizer.draw(input, this.#mate);
+    if (!end.done) return yield* this.#rasterizer.drawing(input, this.#mate);
+    yield;
     this.#rasterizer.pack();
     return picture;
   }

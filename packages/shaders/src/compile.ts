@@ -42,6 +42,7 @@ export interface Program {
   };
   /** operations on four pixels, with loops counted once */
   readonly work: number;
+  readonly hasLoops: boolean;
   /** Its WebAssembly, which imports env.memory and exports run(block, first row, end row). */
   assemble(form: ModuleForm): Uint8Array;
 }
@@ -75,6 +76,7 @@ export function compile(source: string, options: CompileOptions): Compiled {
     readsColourAround: tree.pictures.has('colour'),
     reads,
     work: tree.main.weight,
+    hasLoops: tree.hasLoops,
     assemble: (form) => assemble(tree, { ...form, pixels: PIXELS[kind] }),
   };
   return { ok: true, program };

@@ -33,6 +33,8 @@ export const BLOCK = {
   depth: 6,
   surface: 7,
   light: 8,
+  /** work that the loops of a row may do on average for four pixels */
+  workAverage: 9,
 } as const;
 export const BLOCK_UNIFORMS = 16;
 export const BLOCK_BYTES = (BLOCK_UNIFORMS + UNIFORM_WORDS) * 4;
@@ -63,7 +65,7 @@ export function writeBlock(
   view: DataView,
   at: number,
   frame: FrameBuffers,
-  way: { readonly source: number; readonly target: number },
+  way: { readonly source: number; readonly target: number; readonly workAverage: number },
   uniforms: Uniforms,
 ): void {
   const { width, height, depth, surface, light } = frame;

@@ -32,6 +32,13 @@ export const WORK_ROW_AVERAGE_MAX = 10_000;
 /** and all passes of a pack may do as much together as two of the largest */
 export const WORK_PACK_FACTOR = 2;
 
+/**
+ * Over a whole picture: what the most that a pack may do comes to at 1280 × 720, about three
+ * seconds. In a larger picture four pixels have less, so that it takes no longer.
+ */
+export const WORK_PICTURE_MAX =
+  ((1_280 * 720) / 4) * WORK_PACK_FACTOR * (WORK_STATIC_MAX + WORK_ROW_AVERAGE_MAX);
+
 /** of wasm; a program within all other bounds stays well below */
 export const CODE_BYTES_MAX = 4_194_304;
 

@@ -4,6 +4,7 @@ import type { FreeQuads } from '../freeQuads.js';
 import { BYTES } from '../kernels/draw.js';
 import { loadKernel } from '../kernels/load.js';
 import type { Looks } from '../looks/looks.js';
+import { allAtOnce, type Parts } from '../parts.js';
 import type { Picture } from '../scene.js';
 import type { View } from '../view.js';
 import type { Atmosphere } from './atmosphere.js';
@@ -43,6 +44,9 @@ export type KernelMemory = WebAssembly.Memory;
 export function drawKernelOver(memory: KernelMemory): DrawKernel {
   return loadKernel<DrawKernel>(BYTES, { memory });
 }
+
+/** Pixels of a band: it is drawn in about two milliseconds, and narrower ones cost more in all. */
+const BAND_PIXELS = 131_072;
 
 /** Gives a thread that draws half of every picture in this memory. */
 export type Hire = (memory: KernelMemory) => Mate;
@@ -102,20 +106,35 @@ export class Rasterizer {
 
   /** The picture's data is a view of the arena, good until the next is drawn. */
   draw(input: FrameInput, mate?: Mate): Picture {
+    return allAtOnce(this.drawing(input, mate));
+  }
+
+  /** The same in parts. Nothing else may be drawn, and no mesh be made, before the last one. */
+  *drawing(input: FrameInput, mate?: Mate): Parts<Picture> {
     this.begin(input);
-    const bands = mate === undefined ? 1 : 2;
+    const { width, height } = input.view;
+    const drawers = mate === undefined ? 1 : 2;
+    const rounds = Math.ceil((width * height) / (BAND_PIXELS * drawers));
+    for (let round = 0; round < rounds; round++) {
+      if (round > 0) yield;
+      this.#drawRound(round * drawers, rounds * drawers, mate);
+    }
+    return this.end();
+  }
+
+  /** One band, and beside it the next one where somebody lends a hand. */
+  #drawRound(first: number, count: number, mate: Mate | undefined): void {
     const frame = this.frameAddress;
-    const own = this.band(0, bands);
-    mate?.start(frame, this.band(1, bands));
+    const own = this.band(first, count, 0);
+    mate?.start(frame, this.band(first + 1, count, 1));
     if (this.#kernel.drawBand(frame, own) === 0) {
       do this.makeRoom(0);
-      while (this.#kernel.drawBand(frame, this.band(0, bands)) === 0);
+      while (this.#kernel.drawBand(frame, this.band(first, count, 0)) === 0);
     }
     while (mate?.finish() === 0) {
       this.makeRoom(1);
-      mate.start(frame, this.band(1, bands));
+      mate.start(frame, this.band(first + 1, count, 1));
     }
-    return this.end();
   }
 
   begin(input: FrameInput): void {
@@ -149,15 +168,18 @@ export class Rasterizer {
     writePlaces(arena, this.frameAddress, buffers, lists, input.marks);
   }
 
-  /** Band `index` of `count` from the left: its parameters' address, for `drawBand`. */
-  band(index: number, count: number): number {
-    this.#bands[index] ??= new Band(this.#arena);
-    return this.#bands[index].write(this.#buffers, index, count);
+  /**
+   * Band `index` of `count` from the left: its parameters' address, for `drawBand`. Each of those
+   * who draw at the same time has a number.
+   */
+  band(index: number, count: number, drawer: number): number {
+    this.#bands[drawer] ??= new Band(this.#arena);
+    return this.#bands[drawer].write(this.#buffers, index, count);
   }
 
   /** For when `drawBand` returned 0: then it has to be called once more, after `band`. */
-  makeRoom(index: number): void {
-    this.#bands[index]!.makeRoom();
+  makeRoom(drawer: number): void {
+    this.#bands[drawer]!.makeRoom();
   }
 
   /** Where the colours of the last picture are, in rows that are padded. */

@@ -179,7 +179,9 @@ describe('bands', () => {
     land.rasterizer.begin(input);
     for (let i = 0; i < count; i++) {
       const kernel = loadKernel<DrawKernel>(BYTES, land.arena);
-      while (kernel.drawBand(land.rasterizer.frameAddress, land.rasterizer.band(i, count)) === 0) {
+      while (
+        kernel.drawBand(land.rasterizer.frameAddress, land.rasterizer.band(i, count, i)) === 0
+      ) {
         land.rasterizer.makeRoom(i);
       }
     }

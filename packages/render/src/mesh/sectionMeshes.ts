@@ -2,6 +2,7 @@ import type { Arena } from '../arena.js';
 import { loadKernel } from '../kernels/load.js';
 import { BYTES } from '../kernels/mesh.js';
 import type { Looks } from '../looks/looks.js';
+import { allAtOnce, type Parts } from '../parts.js';
 import type { BlockSource } from '../source.js';
 import type { View } from '../view.js';
 import { ColumnWatch } from './columnWatch.js';
@@ -77,6 +78,11 @@ export class SectionMeshes {
 
   /** Brings the meshes around the camera up to date and lists what the view may see, near to far. */
   look(source: BlockSource, view: View, viewDistance: number): void {
+    allAtOnce(this.looking(source, view, viewDistance));
+  }
+
+  /** The same in parts. The blocks of the source must not change before the last one. */
+  *looking(source: BlockSource, view: View, viewDistance: number): Parts<void> {
     const distance = Math.max(1, Math.min(VIEW_DISTANCE_MAX, Math.floor(viewDistance)));
     const { sectionCount } = this.#window;
     if (
@@ -87,12 +93,12 @@ export class SectionMeshes {
     ) {
       this.#open(source, distance);
     }
-    this.#find(source, view);
+    yield* this.#find(source, view);
     if (!this.#tints.isShort) return;
     // More colours came up over time than have numbers: only those of this view are kept.
     this.#open(source, distance);
     this.#tints.reset();
-    this.#find(source, view);
+    yield* this.#find(source, view);
     this.#tints.isShort = false;
   }
 
@@ -114,7 +120,7 @@ export class SectionMeshes {
     this.#stamp = undefined;
   }
 
-  #find(source: BlockSource, view: View): void {
+  *#find(source: BlockSource, view: View): Parts<void> {
     const cameraX = Math.floor(view.x / 16);
     const cameraZ = Math.floor(view.z / 16);
     if (cameraX !== this.#cameraX || cameraZ !== this.#cameraZ) {
@@ -130,8 +136,13 @@ export class SectionMeshes {
     while (asks !== SEARCH_ASKS.done) {
       const x = cameraX + this.#search.askedX;
       const z = cameraZ + this.#search.askedZ;
-      if (asks === SEARCH_ASKS.column) this.#check(source, x, z);
-      else this.#mesher.prepare(this.#window, this.#window.enter(x, z), this.#search.askedY);
+      if (asks === SEARCH_ASKS.column) {
+        if (this.#window.find(x, z) === undefined) yield* makeLand(source, x, z);
+        this.#check(source, x, z);
+      } else {
+        this.#mesher.prepare(this.#window, this.#window.enter(x, z), this.#search.askedY);
+        yield;
+      }
       asks = this.#search.run();
     }
   }
@@ -164,5 +175,15 @@ export class SectionMeshes {
     const at = (this.#window.checked >> 2) + this.#window.indexOf(x, z);
     if (this.#arena.i32[at]! < this.#sameSince) this.#watch.check(source, x, z, this.#frame);
     this.#arena.i32[at] = this.#frame;
+  }
+}
+
+/** Has the source make what it only makes when it is asked for: a column at a time. */
+function* makeLand(source: BlockSource, x: number, z: number): Parts<void> {
+  for (let dz = -1; dz <= 1; dz++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      source.blocks(x + dx, z + dz);
+      yield;
+    }
   }
 }

@@ -10,9 +10,13 @@ import {
 import type { Arena } from '../arena.js';
 import type { Marks } from '../draw/blocks.js';
 import type { Mate } from '../draw/rasterizer.js';
+import type { Parts } from '../parts.js';
 
 /** A pass that was stopped. */
 export type PassStop = Extract<PassEnd, { readonly done: false }>;
+
+/** Operations that a pass may need before others have a turn: two or three milliseconds. */
+const PART_WORK = 8_000_000;
 
 interface Room {
   readonly width: number;
@@ -56,25 +60,30 @@ export class ShaderStage {
   }
 
   /** Runs all passes over the frame at an address. `marksFor` and the drawing come before it. */
-  run(frame: number, uniforms: Uniforms): PassEnd {
+  *run(frame: number, uniforms: Uniforms): Parts<PassEnd> {
     const chain = this.#chain!;
     const { width, height, scratch, marks } = this.#room!;
     const { surface, light, reach: depth } = marks;
     const whole = { width, height, frame, scratch, surface, light, depth };
-    chain.prepare(whole, uniforms);
+    const ready = chain.prepare(whole, uniforms);
+    if (!ready.done) return ready;
     for (const pass of chain.plan.steps.keys()) {
-      const end = this.#runPass(chain, pass, whole);
-      if (!end.done) return end;
+      const rows = chain.rowsWithin(PART_WORK, pass, whole) * (this.#mate === undefined ? 1 : 2);
+      for (let row = 0; row < height; row += rows) {
+        yield;
+        const end = this.#runRows(chain, pass, whole, row, Math.min(height, row + rows));
+        if (!end.done) return end;
+      }
     }
     return { done: true };
   }
 
   /** Rows may be run in any order and by anyone, but a pass has to end before the next begins. */
-  #runPass(chain: Chain, pass: number, frame: ChainFrame): PassEnd {
+  #runRows(chain: Chain, pass: number, frame: ChainFrame, first: number, after: number): PassEnd {
     const mate = this.#mate;
-    const half = mate === undefined ? frame.height : frame.height >> 1;
-    mate?.startPass(pass, frame, half, frame.height);
-    const end = chain.runPass(pass, frame, 0, half);
+    const half = mate === undefined ? after : (first + after) >> 1;
+    mate?.startPass(pass, frame, half, after);
+    const end = chain.runPass(pass, frame, first, half);
     const other = mate?.finishPass();
     return end.done ? (other ?? end) : end;
   }

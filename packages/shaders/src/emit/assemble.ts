@@ -1,12 +1,8 @@
 import type { CheckedProgram, Procedure, Variable } from '../check/program.js';
-import {
-  CODE_BYTES_MAX,
-  WORK_PACK_FACTOR,
-  WORK_ROW_AVERAGE_MAX,
-  WORK_STATIC_MAX,
-} from '../limits.js';
+import { CODE_BYTES_MAX, WORK_STATIC_MAX } from '../limits.js';
 import { Code, SIMD, set, simd } from '../wasm/code.js';
 import { I32, ModuleWriter, V128 } from '../wasm/module.js';
+import { shareOfWork } from '../work.js';
 import { Frame, type Outer, type Slots } from './frame.js';
 import { type ColourForm, HelperShelf } from './helpers.js';
 import { LaneOps, type Lanes } from './laneOps.js';
@@ -52,8 +48,8 @@ export function assemble(program: CheckedProgram, assembly: Assembly): Uint8Arra
     discarded: program.mayDiscard ? module.addGlobal(V128) : undefined,
     work: program.hasLoops ? module.addGlobal(I32) : undefined,
     busyLoop: program.hasLoops ? module.addGlobal(I32) : undefined,
-    averageMax: shareOf(WORK_ROW_AVERAGE_MAX, assembly),
-    unrolling: { left: shareOf(WORK_STATIC_MAX, assembly) },
+    workAverage: program.hasLoops ? module.addGlobal(I32) : undefined,
+    unrolling: { left: shareOfWork(WORK_STATIC_MAX, assembly.programs) },
     outer: { slots: new Map(), constants: new Map() },
   };
   const constants = foldGlobals(program, parts);
@@ -69,13 +65,9 @@ export function assemble(program: CheckedProgram, assembly: Assembly): Uint8Arra
   const asMain = new Map([...slots].map(([variable, one]) => [variable, { ...one, epoch: 0 }]));
   const row = writeRow(program, { ...parts, outer: { slots: asMain, constants } });
   if (parts.busyLoop !== undefined) module.exportGlobal('busyLoop', parts.busyLoop);
-  const bytes = module.finish('run', writeRun(module, row, block), assembly.isShared);
+  const bytes = module.finish('run', writeRun(module, row, parts), assembly.isShared);
   if (bytes.length > CODE_BYTES_MAX) throw new RangeError('the program becomes too large');
   return bytes;
-}
-
-function shareOf(work: number, { programs = 1 }: Assembly): number {
-  return Math.min(work, Math.floor((work * WORK_PACK_FACTOR) / programs));
 }
 
 function outerVariables({ globals, inputs, output }: CheckedProgram): Variable[] {

@@ -35,10 +35,15 @@ import { StatementWriter } from './statements.js';
 import { blockWord, uniformLanes } from './uniforms.js';
 
 /** run(block, first, end): 0, or one more than the pixel at which the work became too much. */
-export function writeRun(module: ModuleWriter, row: number, block: number): number {
+export function writeRun(module: ModuleWriter, row: number, parts: Parts): number {
+  const { block, workAverage } = parts;
   const code = new Code([I32, I32, I32]);
   const stopped = code.word();
-  code.emit(get(0), setGlobal(block), OP.block, OP.loop);
+  code.emit(get(0), setGlobal(block));
+  if (workAverage !== undefined) {
+    code.emit(blockWord(block, BLOCK.workAverage), setGlobal(workAverage));
+  }
+  code.emit(OP.block, OP.loop);
   code.emit(get(1), get(2), OP.ge, branchIf(1));
   code.emit(get(1), call(row), tee(stopped), branchIf(1));
   code.emit(get(1), int(1), OP.add, set(1), branch(0), OP.end, OP.end, get(stopped));
@@ -214,13 +219,13 @@ class RowWriter {
   /** Ends the pass where four pixels, or the row so far, needed too much. */
   #countWork(work: number): void {
     const code = this.#code;
-    const { averageMax } = this.#parts;
+    const workAverage = getGlobal(this.#parts.workAverage!);
     const pixel = [...get(Y), ...this.#word('stride'), ...OP.mul, ...get(this.#x), ...OP.add];
     const stop = [...OP.if, ...pixel, ...int(1), ...OP.add, ...OP.return, ...OP.end];
     code.emit(getGlobal(work), int(WORK_GROUP_MAX), OP.gt, stop);
     code.emit(get(this.#rowWork), getGlobal(work), OP.add, tee(this.#rowWork));
     // Four pixels at a time: the average is over the groups of the row.
-    code.emit(get(this.#width), int(3), OP.add, int(2), OP.shrU, int(averageMax), OP.mul);
+    code.emit(get(this.#width), int(3), OP.add, int(2), OP.shrU, workAverage, OP.mul);
     code.emit(OP.gt, stop);
   }
 

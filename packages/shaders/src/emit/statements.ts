@@ -37,8 +37,8 @@ export interface Surrounding extends Callees {
   readonly work: number | undefined;
   /** global: the place of the loop in which it became much; there is one where there is `work` */
   readonly busyLoop: number | undefined;
-  /** work that a row may take on average for four pixels */
-  readonly averageMax: number;
+  /** global: work that a row may take on average for four pixels */
+  readonly workAverage: number | undefined;
   /** work of loops that may still be written out, turn by turn, in the whole program */
   readonly unrolling: { left: number };
 }
@@ -206,6 +206,8 @@ export class StatementWriter {
     if (turns === undefined || this.#leavesOf(loop.body).turn) return false;
     const { variable, values } = turns;
     unrolling.left -= values.length * loop.turn.weight;
+    this.#count(loop, values.length);
+    this.#frame.code.emit(OP.end);
     this.#copies *= Math.max(values.length, 1);
     let open = 0;
     for (const value of values) {
@@ -275,15 +277,20 @@ export class StatementWriter {
    * Counts a turn, and leaves the loop where there were too many. The first loop in which four
    * pixels need more than the average may be is noted: no row is stopped without one of these.
    */
-  #countTurn({ turn, at }: LoopStmt): void {
+  #countTurn(loop: LoopStmt): void {
+    this.#count(loop, 1);
+    const work = getGlobal(this.#around.work!);
+    this.#frame.code.emit(work, int(WORK_GROUP_MAX), OP.gt, branchIf(2), OP.end);
+  }
+
+  /** Leaves the code inside of an `if` where it became more than the average may be. */
+  #count({ turn, at }: LoopStmt, turns: number): void {
+    const { code } = this.#frame;
     const work = this.#around.work!;
     const busy = this.#around.busyLoop!;
-    const { averageMax } = this.#around;
-    const { code } = this.#frame;
-    code.emit(getGlobal(work), int(turn.weight), OP.add, setGlobal(work));
-    code.emit(getGlobal(work), int(averageMax), OP.gt, OP.if);
+    code.emit(getGlobal(work), int(turn.weight * turns), OP.add, setGlobal(work));
+    code.emit(getGlobal(work), getGlobal(this.#around.workAverage!), OP.gt, OP.if);
     code.emit(getGlobal(busy), OP.eqz, OP.if, int(packPlace(at)), setGlobal(busy), OP.end);
-    code.emit(getGlobal(work), int(WORK_GROUP_MAX), OP.gt, branchIf(2), OP.end);
   }
 
   #anyLeaves(body: readonly Stmt[]): boolean {

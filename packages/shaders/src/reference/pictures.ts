@@ -3,6 +3,7 @@ import { type CompileOptions, compile, PIXELS, understand } from '../compile.js'
 import { colourOfByte } from '../lanes/pixels.js';
 import { scalar } from '../lanes/scalar.js';
 import { BLOCK_BYTES, bufferBytes, strideOf, type Uniforms, writeBlock } from '../layout.js';
+import { WORK_ROW_AVERAGE_MAX } from '../limits.js';
 import { evaluatePixel, type PlainPicture } from './evaluate.js';
 
 /** A small picture in memory, full of different values, for passes to run on. */
@@ -80,7 +81,13 @@ export class TestPicture {
   run(bytes: Uint8Array, source: 'frame' | 'planes'): number {
     if (BLOCK_BYTES > this.frame) throw new Error('the block does not fit');
     const way = { source: source === 'frame' ? this.frame : this.planes, target: this.out };
-    writeBlock(this.#view(), this.block, this, way, this.uniforms);
+    writeBlock(
+      this.#view(),
+      this.block,
+      this,
+      { ...way, workAverage: WORK_ROW_AVERAGE_MAX },
+      this.uniforms,
+    );
     const module = new WebAssembly.Module(bytes);
     const instance = new WebAssembly.Instance(module, { env: { memory: this.memory } });
     const { run } = instance.exports as { run(block: number, from: number, to: number): number };

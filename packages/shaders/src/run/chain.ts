@@ -6,7 +6,9 @@ import {
   type Uniforms,
   writeBlock,
 } from '../layout.js';
+import { WORK_ROW_AVERAGE_MAX } from '../limits.js';
 import { type Place, unpackPlace } from '../report.js';
+import { loopWorkFor, shareOfWork } from '../work.js';
 
 /** Where the colour stands between passes: the frame itself, or scratch memory. */
 type Stage = 'frame' | 'copy' | 'a' | 'b';
@@ -16,6 +18,9 @@ export interface ChainStep {
   readonly kind: PassKind;
   readonly file: string;
   readonly bytes: Uint8Array;
+  /** operations on four pixels without its loops */
+  readonly work: number;
+  readonly hasLoops: boolean;
   readonly source: Stage;
   readonly target: Stage;
 }
@@ -48,7 +53,8 @@ export function planChain(programs: readonly Program[], isShared: boolean): Chai
       isShared,
       programs: programs.length,
     });
-    steps.push({ kind: program.kind, file: program.file, bytes, source, target });
+    const { kind, file, work, hasLoops } = program;
+    steps.push({ kind, file, bytes, work, hasLoops, source, target });
     at = target;
   }
   const uses = (stage: Stage) => steps.some((one) => one.source === stage || one.target === stage);
@@ -127,10 +133,16 @@ export class Chain {
     });
   }
 
-  /** Tells all passes where everything is; once for a frame, by one thread. */
-  prepare(frame: ChainFrame, uniforms: Uniforms): void {
+  /**
+   * Tells all passes where everything is; once for a frame, by one thread. Where they would do too
+   * much in a picture of that size, the answer says so, and none is to be run.
+   */
+  prepare(frame: ChainFrame, uniforms: Uniforms): PassEnd {
+    const { width, height } = frame;
+    const workAverage = this.#loopWork(width, height);
+    if (workAverage < 0) return this.#tooMuch(width, height);
     const view = new DataView(this.#memory.buffer);
-    const size = bufferBytes(frame.width, frame.height);
+    const size = bufferBytes(width, height);
     const first = frame.scratch + blocksBytes(this.plan);
     const uses = (stage: Stage) => this.plan.steps.some(({ source }) => source === stage);
     const addresses = { frame: frame.frame, copy: first, a: first, b: first + PLANES * size };
@@ -138,9 +150,32 @@ export class Chain {
       new Uint8Array(this.#memory.buffer).copyWithin(first, frame.frame, frame.frame + size);
     }
     for (const [i, { source, target }] of this.plan.steps.entries()) {
-      const way = { source: addresses[source], target: addresses[target] };
+      const way = { source: addresses[source], target: addresses[target], workAverage };
       writeBlock(view, frame.scratch + i * BLOCK_BYTES, frame, way, uniforms);
     }
+    return { done: true };
+  }
+
+  /** How many rows of a picture a pass may need no more work for than so much; at least one. */
+  rowsWithin(work: number, pass: number, { width, height }: ChainFrame): number {
+    const step = this.plan.steps[pass]!;
+    const group = step.work + (step.hasLoops ? this.#loopWork(width, height) : 0);
+    return Math.max(1, Math.floor(work / (Math.ceil(width / 4) * Math.max(1, group))));
+  }
+
+  #loopWork(width: number, height: number): number {
+    const { steps } = this.plan;
+    const fixed = steps.reduce((sum, { work }) => sum + work, 0);
+    return loopWorkFor(width, height, steps.length, fixed);
+  }
+
+  #tooMuch(width: number, height: number): PassEnd {
+    const { steps } = this.plan;
+    const fixed = steps.reduce((sum, { work }) => sum + work, 0);
+    const pass = steps.reduce((most, { work }, i) => (work > steps[most]!.work ? i : most), 0);
+    const message = `the passes do about ${fixed} operations, too many for ${width} × ${height} pixels: take a smaller picture`;
+    const { file } = steps[pass]!;
+    return { done: false, file, line: 1, column: 1, pass, x: 0, y: 0, message };
   }
 
   /**
@@ -164,14 +199,22 @@ export class Chain {
     const stride = (frame.width + 3) & ~3;
     const x = (stopped - 1) % stride;
     const y = Math.floor((stopped - 1) / stride);
-    const message = `this loop does not end, or does too much, at pixel ${x}, ${y}`;
+    const message = `this loop does not end, or does too much, at pixel ${x}, ${y}${this.#atThatSize(frame)}`;
     const place = unpackPlace(kernel.busyLoop!.value);
     return { done: false, file, ...place, pass, x, y, message };
   }
 
+  /** What might help where a smaller picture might. */
+  #atThatSize({ width, height }: ChainFrame): string {
+    const most = this.#loopWork(width, height);
+    if (most === shareOfWork(WORK_ROW_AVERAGE_MAX, this.plan.steps.length)) return '';
+    return `: at ${width} × ${height} loops may do ${most} operations on average; take a smaller picture`;
+  }
+
   /** Runs all passes over the whole frame, on this thread; ends at the first that fails. */
   run(frame: ChainFrame, uniforms: Uniforms): PassEnd {
-    this.prepare(frame, uniforms);
+    const ready = this.prepare(frame, uniforms);
+    if (!ready.done) return ready;
     for (const pass of this.plan.steps.keys()) {
       const end = this.runPass(pass, frame, 0, frame.height);
       if (!end.done) return end;
