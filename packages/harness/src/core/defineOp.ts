@@ -14,6 +14,8 @@ export interface OpContext<F> {
   readonly host: Host;
   readonly client: Client;
   readonly facet: F;
+  /** False once the request was answered: cancelled, too late, or its client is gone. */
+  isWanted(): boolean;
 }
 
 type FacetOf<N extends FacetName | undefined> = N extends FacetName ? Facets[N] : undefined;

@@ -98,6 +98,9 @@ export class Host {
       get held() {
         return host.isOutside || (host.screens?.holds(host.tick + 1) ?? false);
       },
+      get frozen() {
+        return host.screens?.isDrawing ?? false;
+      },
       untold: () => host.screens?.untold(),
       advance: () => host.#advance(),
       failed: (error) => host.#fail(error),
@@ -196,6 +199,7 @@ export class Host {
       reply,
       ticksTotal: undefined,
       deadline: undefined,
+      isAnswered: false,
       begin: () => this.#begin(work, call, op),
     };
     // Refused before it waits: who may not act takes no room from who may.
@@ -236,7 +240,8 @@ export class Host {
     if (isAction) this.control.assertMayAct(work.client);
     const facet = op.facet === undefined ? undefined : this.game.facets[op.facet];
     work.ticksTotal = op.ticks?.(parsed.data);
-    const value = op.run({ host: this, client: work.client, facet }, parsed.data);
+    const isWanted = (): boolean => !work.isAnswered;
+    const value = op.run({ host: this, client: work.client, facet, isWanted }, parsed.data);
     this.clock.noteRequest(isAction && !op.setsClock); // what fails has no effect on time, either
     return value;
   }

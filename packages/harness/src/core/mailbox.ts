@@ -40,6 +40,8 @@ export interface Work {
   ticksTotal: number | undefined;
   /** the mailbox's own: runs while the request waits, or takes longer than its first turn */
   deadline: NodeJS.Timeout | undefined;
+  /** it was answered: what is still done for it is in vain */
+  isAnswered: boolean;
   begin(): object | LongAction<object> | Promise<object>;
 }
 
@@ -50,6 +52,8 @@ export interface Driver {
   readonly waiting: boolean;
   /** true while no tick can pass; whoever ends that calls `wake` */
   readonly held: boolean;
+  /** true while nothing may change the world; whoever ends that calls `wake` */
+  readonly frozen: boolean;
   /** What clients are yet to be told of the ticks that passed, before the reply to a request. */
   untold(): Promise<void> | undefined;
   /** Lets one tick pass. What it throws ends the running request, and the driver is told. */
@@ -176,7 +180,8 @@ export class Mailbox {
 
   #isFreeFor(kind: OpKind): boolean {
     if (kind === 'read') return true;
-    return this.#running === undefined && !this.#waiting.some((work) => work.kind !== 'read');
+    if (this.#running !== undefined || this.#driver.frozen) return false;
+    return !this.#waiting.some((work) => work.kind !== 'read');
   }
 
   #enter(work: Work): void {
@@ -193,6 +198,7 @@ export class Mailbox {
       work.client.unfinished--;
       this.#bytes -= work.bytes;
     }
+    work.isAnswered = true;
     if (!outcome.ok) this.#driver.noted?.(outcome.error);
     work.reply.done(outcome);
   }
@@ -313,7 +319,7 @@ export class Mailbox {
   #startWaiting(sliceEnd: number): void {
     const blocked = new Set<Client>();
     for (const { client } of this.#pending) blocked.add(client);
-    let actorBlocked = this.#running !== undefined;
+    let actorBlocked = this.#running !== undefined || this.#driver.frozen;
     for (let i = 0; i < this.#waiting.length; ) {
       const work = this.#waiting[i]!;
       const isActor = work.kind !== 'read';
@@ -329,7 +335,7 @@ export class Mailbox {
       }
       this.#waiting.splice(i, 1);
       this.#begin(work);
-      actorBlocked ||= this.#running !== undefined;
+      actorBlocked ||= this.#running !== undefined || this.#driver.frozen;
       if (this.#pending.has(work)) blocked.add(work.client);
       if (performance.now() >= sliceEnd) {
         this.#schedulePump();

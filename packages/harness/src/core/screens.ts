@@ -21,6 +21,8 @@ export interface ShotRequest extends Partial<PictureRequest> {
   /** only this part; then the marks count from its corner */
   readonly crop?: SceneBox | undefined;
   readonly marks?: readonly Mark[] | undefined;
+  /** False when nobody waits for it any longer; it is not drawn then. */
+  readonly isWanted?: (() => boolean) | undefined;
   /** no file when no more of the pixels have changed since the last picture of that name */
   readonly compare?: { readonly name: string; readonly threshold: number } | undefined;
 }
@@ -47,7 +49,7 @@ export interface Shot {
 export interface ScreensWatcher {
   /** Tells the clients of a picture that came by schedule, or why it did not. */
   tell(event: ClientEvent): void;
-  /** There is room for pictures again: a tick that was held can pass. */
+  /** There is room for pictures again, or one is drawn: what was held can go on. */
   hasRoom(): void;
 }
 
@@ -56,7 +58,9 @@ export interface Screens {
   /** how long the last pictures took to draw */
   readonly frameTimes?: TickTimes;
   attach(watcher: ScreensWatcher): void;
-  /** True while the picture that this tick makes due would have no room: then it has to wait. */
+  /** True while a picture is drawn: until `hasRoom` nothing may change the game. */
+  readonly isDrawing: boolean;
+  /** True while one is drawn, or the one that this tick makes due would have no room: it has to wait. */
   holds(nextTick: number): boolean;
   /** A tick is over: takes the picture that is due, if one is. */
   ticked(tick: number): void;
