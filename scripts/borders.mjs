@@ -19,6 +19,7 @@ const ROOMS = [
   { path: 'packages/shaders/src/reference/', uses: ['shaders'], packages: ['fast-check'] },
   { path: 'packages/shaders/src/', uses: [], packages: [], pure: true },
   { path: 'packages/harness/src/limits.ts', uses: [], packages: [] },
+  { path: 'packages/harness/src/slices.ts', uses: ['harness/limits'], packages: [] },
   { path: 'packages/harness/src/framing/', uses: [], packages: ['node:'] },
   { path: 'packages/harness/src/processes/', uses: [], packages: ['node:'] },
   {
@@ -80,7 +81,7 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/games/',
-    uses: ['facets', 'engine', 'render', 'paths', 'shaders', 'harness/limits'],
+    uses: ['facets', 'engine', 'render', 'paths', 'shaders', 'harness/limits', 'harness/slices'],
     packages: ['@bridle/engine/math', '@bridle/render/view', '@bridle/shaders/run'],
   },
   {
@@ -116,7 +117,7 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/screens/',
-    uses: ['harness/core', 'harness/files', 'harness/limits', 'facets'],
+    uses: ['harness/core', 'harness/files', 'harness/limits', 'harness/slices', 'facets'],
     packages: ['node:', '@bridle/render/encode', '@bridle/render/marks'],
   },
   {
@@ -136,7 +137,7 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/packs/',
-    uses: ['facets', 'harness/pictures', 'harness/limits'],
+    uses: ['facets', 'harness/pictures', 'harness/limits', 'harness/slices'],
     packages: ['node:', '@bridle/render/encode', '@bridle/render/packs'],
   },
   { path: 'packages/harness/src/scripts/', uses: ['facets'], packages: ['zod'] },

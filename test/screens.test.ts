@@ -290,7 +290,8 @@ describe('the screen service', () => {
 
 function paint(screen: ScreenFacet, colour: (x: number, y: number) => number): void {
   Object.assign(screen, {
-    render({ width, height }: Parameters<ScreenFacet['render']>[0]) {
+    // biome-ignore lint/correctness/useYield: it is painted in one part
+    *render({ width, height }: Parameters<ScreenFacet['render']>[0]) {
       const words = new Uint32Array(width * height);
       for (let y = 0, i = 0; y < height; y++) {
         for (let x = 0; x < width; x++, i++) {

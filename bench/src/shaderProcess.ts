@@ -2,8 +2,10 @@
  * Measures pictures with shader packs in a process of its own, on one core, and prints a
  * ShaderReport as JSON. Pictures with and without a pack take turns.
  */
+
 import type { Game, ShadersFacet } from '@bridle/facets';
 import { createVoxelGame, ShaderPacks } from '@bridle/harness';
+import { allAtOnce } from '@bridle/render';
 import { placeClient } from './cores.js';
 import { FAR, HEIGHT, loadedAt, type Place, placesFor, posesAt, SEED, WIDTH } from './poses.js';
 import { median } from './statistics.js';
@@ -67,7 +69,8 @@ type Camera = ReturnType<typeof posesAt>[number];
 
 function draw(game: Game, camera: Camera): number {
   const begun = performance.now();
-  game.facets.screen!.render({ width: WIDTH, height: HEIGHT, hud: false, camera, annotate: false });
+  const asked = { width: WIDTH, height: HEIGHT, hud: false, camera, annotate: false };
+  allAtOnce(game.facets.screen!.render(asked));
   return performance.now() - begun;
 }
 

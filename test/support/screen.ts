@@ -21,7 +21,8 @@ export function paintedScreen(tick: () => number): PaintedScreen {
     requests,
     renderer: { backend: 'painted' },
     prepare: async () => {},
-    render(request) {
+    // biome-ignore lint/correctness/useYield: it is painted in one part
+    *render(request) {
       requests.push(request);
       const { width, height } = request;
       const data = new Uint8Array(width * height * 4);

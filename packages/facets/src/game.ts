@@ -312,6 +312,12 @@ export interface Picture {
   readonly data: Uint8Array;
 }
 
+/**
+ * A picture in the making. At each `yield` others may have a turn, who may look at the game, but it
+ * must not change, nor another picture be begun, before this one is done.
+ */
+export type Drawing = Generator<void, Picture, void>;
+
 /** Draws; what becomes of a picture is not its affair. */
 export interface ScreenFacet {
   /** what draws, for whoever finds the pictures later */
@@ -319,7 +325,7 @@ export interface ScreenFacet {
   /** Loads what drawing takes. Nothing is drawn before it is done. */
   prepare(): Promise<void>;
   /** The world as it is now. Called between ticks, on the game's own thread. */
-  render(request: PictureRequest): Picture;
+  render(request: PictureRequest): Drawing;
 }
 
 export interface ChatLine {

@@ -3,6 +3,7 @@ export { encodePng, encodeQoi } from './encode/index.js';
 export type { Manner } from './packs/manner.js';
 export type { PackTexture } from './packs/packTexture.js';
 export { type Painting, unpackPainting } from './packs/painting.js';
+export { allAtOnce } from './parts.js';
 export { Renderer, type Vocabulary, Wardrobe } from './renderer.js';
 export type {
   Camera,

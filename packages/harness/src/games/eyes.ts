@@ -10,8 +10,9 @@ import {
   SHAPES,
   type World,
 } from '@bridle/engine';
-import type { PictureRequest } from '@bridle/facets';
+import type { Drawing, PictureRequest } from '@bridle/facets';
 import {
+  allAtOnce,
   type BlockSource,
   type Camera,
   type Hire,
@@ -27,7 +28,7 @@ import {
   Wardrobe,
 } from '@bridle/render';
 import type { ChainPlan } from '@bridle/shaders/run';
-import { forgetFarLand } from './farLand.js';
+import { keepingLand } from './farLand.js';
 import { hudOf } from './voxelHud.js';
 import { livingBodies } from './voxelMobs.js';
 import type { Tailor } from './voxelPacks.js';
@@ -84,6 +85,11 @@ export class WorldEyes {
 
   /** The picture's bytes are good until the next one is drawn. */
   draw(world: World, request: PictureRequest, chat: readonly string[] = []): Picture {
+    return allAtOnce(this.drawing(world, request, chat));
+  }
+
+  /** The same in parts: the world must stay as it is until the last one. */
+  drawing(world: World, request: PictureRequest, chat: readonly string[] = []): Drawing {
     const { width, height, hud, annotate } = request;
     const { player, rules } = world;
     world.keepColumns = Math.max(world.keepColumns, this.#viewDistance + RIM_COLUMNS);
@@ -91,7 +97,7 @@ export class WorldEyes {
     const isFirst = request.camera === 'first';
     const camera = cameraOf(world, request.camera);
     const target = isFirst && hud ? lookingAt(world) : undefined;
-    const picture = this.#renderer.draw(
+    const picture = this.#renderer.drawing(
       {
         blocks: this.#source,
         camera,
@@ -114,8 +120,7 @@ export class WorldEyes {
       height,
       { annotate },
     );
-    forgetFarLand(world);
-    return picture;
+    return keepingLand(world, picture);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { World } from '@bridle/engine';
-import type { EventsFacet, GameEvent, ScreenFacet } from '@bridle/facets';
+import type { Drawing, EventsFacet, GameEvent, ScreenFacet } from '@bridle/facets';
 import type { Hire } from '@bridle/render';
 import { CHAT_LINE_TICKS, CHAT_LINES_MAX, VIEW_DISTANCE } from '../limits.js';
 import type { WorldEyes } from './eyes.js';
@@ -35,7 +35,7 @@ export function createVoxelScreen(
       wardrobe(() => packs?.painting());
       eyes ??= new WorldEyes(viewDistance, hire);
     },
-    render(request) {
+    *render(request) {
       if (eyes === undefined) throw new Error('prepare() comes before the first picture');
       if (packs !== undefined && packs.textures !== worn) {
         worn = packs.textures;
@@ -46,23 +46,25 @@ export function createVoxelScreen(
       lines = lines.filter(({ tick }) => tick <= world.tick);
       const fresh = lines.filter(({ tick }) => world.tick - tick < CHAT_LINE_TICKS);
       const chat = fresh.map(({ text }) => text);
-      if (shaders === undefined) return eyes.draw(world, request, chat);
+      if (shaders === undefined) return yield* eyes.drawing(world, request, chat);
       const { plan } = shaders;
-      const picture = drawWith(shaders, eyes, world, request, chat);
+      const picture = yield* drawWith(shaders, eyes, world, request, chat);
       // A pack that was stopped has given way to the last good one, and so does its picture.
       const isLastGood = shaders.plan === plan || shaders.plan === undefined;
-      return isLastGood ? picture : drawWith(shaders, eyes, world, request, chat);
+      return isLastGood ? picture : yield* drawWith(shaders, eyes, world, request, chat);
     },
   };
 }
 
-function drawWith(
+function* drawWith(
   shaders: VoxelShaders,
   eyes: WorldEyes,
   ...what: Parameters<WorldEyes['draw']>
-): ReturnType<WorldEyes['draw']> {
-  eyes.useShaders(shaders.plan);
-  const picture = eyes.draw(...what);
+): Drawing {
+  const { plan } = shaders;
+  eyes.useShaders(plan);
+  const picture = yield* eyes.drawing(...what);
+  if (shaders.plan !== plan) return picture; // another was chosen meanwhile: it is not judged by this
   const stop = eyes.shaderStop;
   if (stop === undefined) shaders.drew();
   else {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ScreenFacet, ShaderProblem } from '@bridle/facets';
+import { allAtOnce } from '@bridle/render';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ShaderPacks } from '../packs/shaderPacks.js';
 import { zip } from '../packs/testZip.js';
@@ -47,7 +48,7 @@ async function startGame() {
   });
   const { shaders, screen } = game.facets;
   await screen!.prepare();
-  const draw = (asked: ScreenRequest = request) => screen!.render(asked).data.slice();
+  const draw = (asked: ScreenRequest = request) => allAtOnce(screen!.render(asked)).data.slice();
   return { shaders: shaders!, draw, stops, first: () => [...draw().subarray(0, 3)] };
 }
 

@@ -86,7 +86,7 @@ export const screenshot = defineOp({
   }),
   refusal: ({ screens }) =>
     screens === undefined ? new HarnessError('unsupported', 'screenshots disabled') : undefined,
-  run({ host }, asked) {
+  run({ host, isWanted }, asked) {
     const wanted: Partial<PictureRequest> = {};
     if (asked.width != null) wanted.width = asked.width;
     if (asked.height != null) wanted.height = asked.height;
@@ -99,6 +99,7 @@ export const screenshot = defineOp({
       ...wanted,
       tag: asked.tag ?? undefined,
       inline,
+      isWanted,
       ...(to !== undefined && { to, format: 'png' as const }),
     });
   },

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Vector } from '@bridle/facets';
+import { allAtOnce } from '@bridle/render';
 import { expect, onTestFinished } from 'vitest';
 import { createVoxelGame } from '../games/voxel.js';
 import { ResourcePacks } from './resourcePacks.js';
@@ -33,15 +34,15 @@ export async function studio() {
   const screen = game.facets.screen!;
   await screen.prepare();
   const look = (pos: Vector, pitch = 0, size = 16): Uint8Array =>
-    screen
-      .render({
+    allAtOnce(
+      screen.render({
         width: size,
         height: size,
         hud: false,
         annotate: false,
         camera: { pos, yaw: 0, pitch },
-      })
-      .data.slice();
+      }),
+    ).data.slice();
   const colourBefore = (pos: Vector, pitch = 0): number[] => {
     const data = look(pos, pitch);
     return [...data.subarray((8 * 16 + 8) * 4, (8 * 16 + 8) * 4 + 3)];

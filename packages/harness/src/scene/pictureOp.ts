@@ -2,7 +2,7 @@ import { HarnessError, type SceneBox, type SceneNode } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
-import type { Mark, Screens } from '../core/screens.js';
+import type { Mark, Screens, ShotRequest } from '../core/screens.js';
 import { DEADLINE_SCENE_MS, PATH_CHARS_MAX } from '../limits.js';
 import { cut } from './labels.js';
 import { refNumber } from './refs.js';
@@ -62,11 +62,11 @@ export const sceneScreenshot = defineOp({
     screens === undefined
       ? new HarnessError('unsupported', game.absent?.screen ?? 'screenshots disabled')
       : undefined,
-  run({ host, facet }, asked) {
+  run({ host, facet, isWanted }, asked) {
     const to = asked.path == null ? undefined : pathOf(host, asked.path);
     const { size } = facet;
     const take = (root: SceneNode) =>
-      picture(host.screens!, viewOf(facet).search(root), asked, { to, ...size });
+      picture(host.screens!, viewOf(facet).search(root), asked, { to, isWanted, ...size });
     const root = facet.read();
     return root instanceof Promise ? root.then(take) : take(root);
   },
@@ -86,7 +86,7 @@ async function picture(
   screens: Screens,
   search: Search,
   { selector, annotate, compare_as, threshold }: z.output<typeof params>,
-  where: { readonly to: string | undefined; readonly width?: number; readonly height?: number },
+  where: Pick<ShotRequest, 'to' | 'isWanted' | 'width' | 'height'>,
 ) {
   const crop = selector == null ? undefined : cropOf(search, selector);
   const annotations = annotate ? annotationsOf(search, crop) : undefined;

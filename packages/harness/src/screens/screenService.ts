@@ -1,14 +1,16 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HarnessError, type PictureRequest, type ScreenFacet } from '@bridle/facets';
+import { HarnessError, type Picture, type PictureRequest, type ScreenFacet } from '@bridle/facets';
 import type { ClientEvent } from '../core/client.js';
 import type { Screens, ScreensWatcher, Shot, ShotChange, ShotRequest } from '../core/screens.js';
 import { TickTimes } from '../core/tickTimes.js';
 import { INLINE_BYTES_MAX, PICTURE_PIXELS_MAX, SHOTS_MAX } from '../limits.js';
+import { inSlices, type Parts } from '../slices.js';
+import { DrawingTurns } from './drawingTurns.js';
 import { Encoder } from './encoder.js';
 import type { Compression, Job, JobResult, PictureFormat } from './encodeShot.js';
-import { croppedTo, LastShots } from './retouch.js';
+import { copied, croppedTo, LastShots } from './retouch.js';
 import { nameOf } from './shotFile.js';
 
 export interface ScreenOptions {
@@ -41,6 +43,12 @@ interface Shooting extends Pick<ShotRequest, 'crop' | 'marks' | 'compare'> {
   readonly file: Job['file'];
 }
 
+interface Drawn {
+  readonly picture: Omit<Picture, 'data'>;
+  readonly place: SharedArrayBuffer;
+  readonly change?: ShotChange | undefined;
+}
+
 interface Taken {
   readonly width: number;
   readonly height: number;
@@ -54,7 +62,8 @@ const NO_FILE_HINT = 'make room in the folder, or ask for the picture with inlin
 
 /**
  * Takes pictures between ticks and hands them to the encoder's thread. The game waits for the
- * drawing only, until so many pictures are on their way that the next has no room.
+ * drawing only, until so many pictures are on their way that the next has no room. Drawing gives
+ * the event loop its turns; meanwhile the game may be looked at, but stays as it is.
  */
 export class ScreenService implements Screens {
   readonly frameTimes = new TickTimes();
@@ -68,6 +77,7 @@ export class ScreenService implements Screens {
   readonly #free: SharedArrayBuffer[];
   /** requests that wait for a place */
   readonly #queue: ((place: SharedArrayBuffer) => void)[] = [];
+  readonly #turns = new DrawingTurns(() => this.#watcher.hasRoom());
   readonly #underWay = new Set<Promise<unknown>>();
   #scheduled = 0;
   #untoldCount = 0;
@@ -104,8 +114,12 @@ export class ScreenService implements Screens {
     await this.#encoder.close();
   }
 
+  get isDrawing(): boolean {
+    return this.#turns.isTaken;
+  }
+
   holds(nextTick: number): boolean {
-    return this.#free.length === 0 && this.#isDue(nextTick);
+    return this.isDrawing || (this.#free.length === 0 && this.#isDue(nextTick));
   }
 
   ticked(tick: number): void {
@@ -136,7 +150,9 @@ export class ScreenService implements Screens {
     refuseTooMany(size.width, size.height);
     if (!this.#isPrepared) await this.#prepare();
     const place = this.#free.pop() ?? (await this.#nextPlace());
-    if (this.#isClosed) {
+    await this.#turns.take();
+    if (this.#isClosed || request.isWanted?.() === false) {
+      this.#turns.end();
       this.#giveBack(place);
       throw new HarnessError('cancelled', 'shutting down');
     }
@@ -160,6 +176,7 @@ export class ScreenService implements Screens {
   async #takeScheduled(tick: number): Promise<void> {
     const { width, height, folder, format } = this.#options;
     const file = { folder: folder!, name: { tick, extension: format } };
+    this.#turns.takeFirst(); // it is free, or the tick could not have passed
     const { result } = await this.#shoot(this.#free.pop()!, { picture: {}, format, file });
     if ('path' in result) {
       this.#isFailing = false;
@@ -176,25 +193,21 @@ export class ScreenService implements Screens {
     this.#watcher.tell(event);
   }
 
-  /** Draws the world as it is now, at once, and has the picture encoded. Never rejects. */
+  /**
+   * Draws the world as it is now and has the picture encoded. The turn to draw is taken already,
+   * and ended here. Never rejects.
+   */
   async #shoot(place: SharedArrayBuffer, shooting: Shooting): Promise<Taken> {
-    const { width, height, hud, screen, compress } = this.#options;
-    const { crop, compare, format, marks, file } = shooting;
-    const own = { width, height, hud, camera: 'first', annotate: false } as const;
+    const { width, height, compress } = this.#options;
+    const { format, marks, file } = shooting;
     let taken: Omit<Taken, 'result'> = { width, height };
     try {
-      const began = performance.now();
-      const whole = screen.render({ ...own, ...shooting.picture });
-      this.frameTimes.add(began, performance.now());
-      const picture = crop === undefined ? whole : croppedTo(whole, crop);
-      taken = { width: picture.width, height: picture.height };
-      if (compare !== undefined) {
-        const change = this.#lastShots.compare(compare.name, compare.threshold, picture);
-        taken = { ...taken, change };
-        if (!change.isChanged) return { ...taken, result: { same: true } };
-      }
-      place = withRoomFor(place, picture.data.length);
-      new Uint8Array(place).set(picture.data);
+      const drawing = inSlices(this.#draw(place, shooting)).finally(() => this.#turns.end());
+      const drawn = await drawing;
+      const { picture, change } = drawn;
+      place = drawn.place;
+      taken = { width: picture.width, height: picture.height, ...(change && { change }) };
+      if (change?.isChanged === false) return { ...taken, result: { same: true } };
       const runText = this.#runText;
       const isOurs = file !== undefined && 'folder' in file && file.folder === this.#options.folder;
       const result = await this.#encoder.encode({
@@ -215,6 +228,22 @@ export class ScreenService implements Screens {
     } finally {
       this.#giveBack(place);
     }
+  }
+
+  /** Draws, cuts and compares, and leaves the pixels in a place of their own. */
+  *#draw(place: SharedArrayBuffer, { picture: asked, crop, compare }: Shooting): Parts<Drawn> {
+    const { width, height, hud, screen } = this.#options;
+    const own = { width, height, hud, camera: 'first', annotate: false } as const;
+    const began = performance.now();
+    const whole = yield* screen.render({ ...own, ...asked });
+    this.frameTimes.add(began, performance.now());
+    const picture = crop === undefined ? whole : yield* croppedTo(whole, crop);
+    const change =
+      compare && (yield* this.#lastShots.compare(compare.name, compare.threshold, picture));
+    if (change?.isChanged === false) return { picture, place, change };
+    place = withRoomFor(place, picture.data.length);
+    yield* copied(picture, place);
+    return { picture, place, change };
   }
 
   /** For pictures that nobody said where to put; its name cannot be guessed beforehand. */

@@ -1,5 +1,6 @@
 import { itemNamed } from '@bridle/engine';
 import type { SceneNode } from '@bridle/facets';
+import { allAtOnce } from '@bridle/render';
 import { describe, expect, it } from 'vitest';
 import { createVoxelGame, type VoxelGame } from '../voxel.js';
 
@@ -26,7 +27,7 @@ function picture({ facets }: VoxelGame): Uint32Array {
     camera: 'first',
     annotate: false,
   } as const;
-  const { data } = facets.screen!.render(request);
+  const { data } = allAtOnce(facets.screen!.render(request));
   return new Uint32Array(data.buffer, data.byteOffset, WIDTH * HEIGHT).slice();
 }
 
