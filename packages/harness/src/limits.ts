@@ -13,6 +13,7 @@ export const REQUEST_DEPTH_MAX = 64; // values within values of one request; no 
 export const REQUEST_VALUES_MAX = 4_096; // fields and elements of one request; no op needs 200
 
 export const SLICE_MS = 5; // the longest that work runs before the event loop gets a turn; a command runs to its end
+export const PARTS_MS = 3; // of that, where work is in parts: the last one may take the rest
 
 export const DEADLINE_MS = 30_000; // any request that does not say otherwise
 export const DEADLINE_COMMAND_MS = 60_000;

@@ -1,4 +1,4 @@
-import { SLICE_MS } from './limits.js';
+import { PARTS_MS } from './limits.js';
 
 /** Work in parts: others may have a turn of the event loop between any two of them. */
 export type Parts<T> = Generator<void, T, void>;
@@ -6,7 +6,7 @@ export type Parts<T> = Generator<void, T, void>;
 /** Runs work in slices of a few milliseconds, the first at once, with a turn for others in between. */
 export async function inSlices<T>(work: Parts<T>): Promise<T> {
   for (;;) {
-    const sliceEnd = performance.now() + SLICE_MS;
+    const sliceEnd = performance.now() + PARTS_MS;
     do {
       const part = work.next();
       if (part.done) return part.value;

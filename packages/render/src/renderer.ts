@@ -5,7 +5,7 @@ import { type FrameInput, type Hire, type Mate, Rasterizer } from './draw/raster
 import { FreeQuads } from './freeQuads.js';
 import { ItemLooks } from './items/itemLooks.js';
 import { itemTextures } from './items/itemTextures.js';
-import { compileLooks } from './looks/compileLooks.js';
+import { compileLooks, compilingLooks, type TexturePage } from './looks/compileLooks.js';
 import type { Looks } from './looks/looks.js';
 import { SectionMeshes } from './mesh/sectionMeshes.js';
 import { ModelKit } from './models/kit.js';
@@ -53,9 +53,16 @@ export class Wardrobe {
   readonly words: Vocabulary;
   readonly looks: Looks;
 
-  constructor(words: Vocabulary, looks = paintedLooks(words)) {
+  constructor(words: Vocabulary, looks = compileLooks(words.states, words.biomes, allPages())) {
     this.words = words;
     this.looks = looks;
+  }
+
+  /** One that is painted, or was before, in parts. */
+  static *making(words: Vocabulary, painting: Painting | undefined): Parts<Wardrobe> {
+    const pages = painting === undefined ? allPages() : [];
+    const looks = yield* compilingLooks(words.states, words.biomes, pages, painting);
+    return new Wardrobe(words, looks);
   }
 
   /** One that was painted before: looks the same as if it were painted now, and sooner. */
@@ -89,8 +96,11 @@ export class Wardrobe {
   }
 }
 
-function paintedLooks({ states, biomes }: Vocabulary): Looks {
-  return compileLooks(states, biomes, [...itemTextures(), ...entityTextures(), ...glyphTextures()]);
+/** What belongs to no block. */
+function* allPages(): Iterable<TexturePage> {
+  yield* itemTextures();
+  yield* entityTextures();
+  yield* glyphTextures();
 }
 
 export interface DrawOptions {
@@ -153,11 +163,11 @@ export class Renderer {
     this.#meshes.forget();
   }
 
-  /** Shows other textures of the same world from the next picture on; no land is made anew. */
-  wear({ words, looks }: Wardrobe): void {
+  /** Shows other textures of the same world from the next picture on; no land is made anew. In parts. */
+  *wearing({ words, looks }: Wardrobe): Parts<void> {
     if (looks === this.#looks) return;
     this.#looks = looks;
-    this.#rasterizer.wear(looks);
+    yield* this.#rasterizer.wearing(looks);
     const itemLooks = new ItemLooks(looks, (item) => words.stateOfItem(item));
     this.#icons = new ItemIcons(looks, itemLooks);
     this.#kit = new ModelKit(looks, itemLooks);
@@ -189,7 +199,10 @@ export class Renderer {
     const depthAt = (x: number, y: number) => this.#rasterizer.depthAt(x, y);
     drawNameTags(picture, view, scene.entities, depthAt);
     if (options.annotate) drawAnnotations(picture, view, scene.entities, depthAt);
-    if (scene.vision !== undefined) drawVision(picture, scene.vision, this.#looks, scene.tick);
+    if (scene.vision !== undefined) {
+      yield* drawVision(picture, scene.vision, this.#looks, scene.tick);
+    }
+    yield;
     if (scene.hud !== undefined) this.#drawOver(picture, scene.hud);
     return picture;
   }
@@ -215,8 +228,7 @@ export class Renderer {
     this.#shaderStop = end.done ? undefined : end;
     // What a pass left half done is no picture.
     if (!end.done) return yield* this.#rasterizer.drawing(input, this.#mate);
-    yield;
-    this.#rasterizer.pack();
+    yield* this.#rasterizer.packing();
     return picture;
   }
 

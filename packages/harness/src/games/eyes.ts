@@ -28,6 +28,7 @@ import {
   Wardrobe,
 } from '@bridle/render';
 import type { ChainPlan } from '@bridle/shaders/run';
+import type { Parts } from '../slices.js';
 import { keepingLand } from './farLand.js';
 import { hudOf } from './voxelHud.js';
 import { livingBodies } from './voxelMobs.js';
@@ -57,8 +58,8 @@ export class WorldEyes {
   }
 
   /** Shows textures of packs over ours from the next picture on; none: our own look. */
-  wear(textures: ReadonlyMap<string, PackTexture>): void {
-    this.#renderer.wear(textures.size === 0 ? wardrobe() : wardrobe().dressed(textures));
+  *wearing(textures: ReadonlyMap<string, PackTexture>): Parts<void> {
+    yield* this.#renderer.wearing(textures.size === 0 ? wardrobe() : wardrobe().dressed(textures));
   }
 
   /** To be called when another world is drawn next, unless it is a fork of the one before. */
@@ -158,9 +159,13 @@ class WorldSource implements BlockSource {
   }
 }
 
-function stateInfos(): StateInfo[] {
+/** States whose properties are read in about a millisecond. */
+const PART_STATES = 512;
+
+function* stateInfos(): Parts<StateInfo[]> {
   const infos: StateInfo[] = [];
-  KIND_OF_STATE.forEach((kindId, state) => {
+  for (const [state, kindId] of KIND_OF_STATE.entries()) {
+    if (state % PART_STATES === 0) yield;
     const { name, properties } = BLOCK_KINDS[kindId]!;
     const values = properties.map((property) => [property.name, propertyOf(state, property.name)!]);
     infos.push({
@@ -168,7 +173,7 @@ function stateInfos(): StateInfo[] {
       properties: Object.fromEntries(values),
       shape: SHAPES[SELECTION_SHAPE[state]!]!,
     });
-  });
+  }
   return infos;
 }
 
@@ -195,16 +200,24 @@ export function tailor(): Tailor {
  * of an earlier painting spares it.
  */
 export function wardrobe(earlier?: () => Uint8Array | undefined): Wardrobe {
-  if (painted === undefined) {
-    const states = statesByItem();
-    const words = {
-      states: stateInfos(),
-      biomes: BIOMES.map(({ name }) => name),
-      stateOfItem: (item: string) => states.get(item),
-    };
-    const file = earlier?.();
-    painted = file === undefined ? new Wardrobe(words) : Wardrobe.of(words, unpackPainting(file));
-  }
+  return allAtOnce(makingWardrobe(earlier));
+}
+
+/** The same in parts. */
+export function* makingWardrobe(earlier?: () => Uint8Array | undefined): Parts<Wardrobe> {
+  if (painted !== undefined) return painted;
+  const states = statesByItem();
+  const words = {
+    states: yield* stateInfos(),
+    biomes: BIOMES.map(({ name }) => name),
+    stateOfItem: (item: string) => states.get(item),
+  };
+  const file = earlier?.();
+  yield;
+  const painting = file && unpackPainting(file);
+  yield;
+  const made = yield* Wardrobe.making(words, painting);
+  painted ??= made; // by somebody else meanwhile: there is one for all
   return painted;
 }
 

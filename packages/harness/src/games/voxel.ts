@@ -37,6 +37,7 @@ import {
 } from '@bridle/facets';
 import type { Hire } from '@bridle/render';
 import { LOOK_COLUMNS_MAX, PITCH_MAX, STATES_MAX, VIEW_DISTANCE } from '../limits.js';
+import { inSlices } from '../slices.js';
 import { createAvatar } from './avatar/avatar.js';
 import { isSinking } from './body/body.js';
 import { forgetFarLand } from './farLand.js';
@@ -106,7 +107,11 @@ export function landOf(seed: Seed, worldType: WorldType = 'normal'): ColumnSourc
 export function createVoxelGame(options: VoxelOptions): VoxelGame {
   const { seed, worldType, noScreen } = options;
   const packs = noScreen === undefined ? options.packs : undefined;
-  packs?.fitBy(async () => (await import('./eyes.js')).tailor());
+  packs?.fitBy(async () => {
+    const { makingWardrobe, tailor } = await import('./eyes.js');
+    await inSlices(makingWardrobe(() => packs.painting()));
+    return tailor();
+  });
   let world = options.world ?? World.create(seed, landOf(seed, worldType));
   const states = new Map<string, { world: World; staysAfloat: boolean }>();
   const listeners: ((event: GameEvent) => void)[] = [];

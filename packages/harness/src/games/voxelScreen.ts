@@ -2,6 +2,7 @@ import type { World } from '@bridle/engine';
 import type { Drawing, EventsFacet, GameEvent, ScreenFacet } from '@bridle/facets';
 import type { Hire } from '@bridle/render';
 import { CHAT_LINE_TICKS, CHAT_LINES_MAX, VIEW_DISTANCE } from '../limits.js';
+import { inSlices, nextTurn } from '../slices.js';
 import type { WorldEyes } from './eyes.js';
 import type { TexturePacks } from './voxelPacks.js';
 import type { VoxelShaders } from './voxelShaders.js';
@@ -31,15 +32,16 @@ export function createVoxelScreen(
   return {
     renderer: { backend: 'software', kernel: 'wasm-simd', view_distance: String(viewDistance) },
     async prepare() {
-      const { WorldEyes, wardrobe } = await import('./eyes.js');
-      wardrobe(() => packs?.painting());
+      const { WorldEyes, makingWardrobe } = await import('./eyes.js');
+      await inSlices(makingWardrobe(() => packs?.painting()));
+      await nextTurn();
       eyes ??= new WorldEyes(viewDistance, hire);
     },
     *render(request) {
       if (eyes === undefined) throw new Error('prepare() comes before the first picture');
       if (packs !== undefined && packs.textures !== worn) {
         worn = packs.textures;
-        eyes.wear(worn);
+        yield* eyes.wearing(worn);
       }
       const world = worldOf();
       // A state that was loaded may lie before a line was said: then it has not been said.

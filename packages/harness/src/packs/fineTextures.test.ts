@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Vector } from '@bridle/facets';
+import { allAtOnce } from '@bridle/render';
 import { crc32 } from '@bridle/render/encode';
 import {
   bytesOf,
@@ -108,7 +109,7 @@ describe('a resource pack', () => {
     const request = { width: 256, height: 256, hud: false, annotate: false } as const;
     const camera = { pos: place, yaw: 0, pitch: -0.1 };
     expect(eyes.draw(game.world, { ...request, camera }).data).toEqual(before);
-    eyes.wear(textures);
+    allAtOnce(eyes.wearing(textures));
     const after = eyes.draw(game.world, { ...request, camera }).data;
     const differing = before.filter((byte, i) => byte !== after[i]).length;
     expect(differing).toBeLessThan(before.length * 0.001);

@@ -1,10 +1,13 @@
 import type { Arena } from '../arena.js';
+import { allAtOnce, type Parts } from '../parts.js';
 import type { Picture } from '../scene.js';
 
 const SIZES_KEPT = 4;
 /** pixels of all sizes that are kept besides the last: as many as the largest picture has */
 const PIXELS_KEPT = 16_777_216;
 const SIDE_MAX = 4_096;
+/** that are filled in about a millisecond, when they are touched for the first time */
+const PART_BYTES = 4_194_304;
 
 /** What is drawn into, for one size of picture. Rows are padded to a multiple of four pixels. */
 export interface Buffers {
@@ -30,9 +33,14 @@ export class BufferShelf {
   }
 
   of(width: number, height: number): Buffers {
+    return allAtOnce(this.taking(width, height));
+  }
+
+  /** The same in parts. */
+  *taking(width: number, height: number): Parts<Buffers> {
     const found = this.#kept.findIndex((one) => one.width === width && one.height === height);
     if (found === 0) return this.#kept[0]!;
-    const buffers = found < 0 ? this.#make(width, height) : this.#kept.splice(found, 1)[0]!;
+    const buffers = found < 0 ? yield* this.#make(width, height) : this.#kept.splice(found, 1)[0]!;
     this.#kept.unshift(buffers);
     this.#tidy();
     return buffers;
@@ -48,7 +56,7 @@ export class BufferShelf {
     }
   }
 
-  #make(width: number, height: number): Buffers {
+  *#make(width: number, height: number): Parts<Buffers> {
     if (!(width >= 1 && height >= 1 && width <= SIDE_MAX && height <= SIDE_MAX)) {
       throw new RangeError(`a picture of ${width} × ${height} cannot be drawn`);
     }
@@ -58,7 +66,10 @@ export class BufferShelf {
     const [depth, ids, out, near, last] = [take(), take(), take(), take(), take()] as const;
     const packed = stride === width ? 0 : take();
     // The kernel leaves ids at zero behind it, and expects them so.
-    this.#arena.u8.fill(0, ids, ids + bytes);
+    for (let at = 0; at < bytes; at += PART_BYTES) {
+      yield;
+      this.#arena.u8.fill(0, ids + at, ids + Math.min(bytes, at + PART_BYTES));
+    }
     return { width, height, stride, depth, ids, out, near, last, packed };
   }
 

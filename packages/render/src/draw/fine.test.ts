@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FLAG_CUTOUT, FLAG_MIRROR, QUAD_TURN_SHIFT } from '../layout.js';
 import type { FineTexture } from '../looks/looks.js';
 import { withMips } from '../packs/packTexture.js';
+import { allAtOnce } from '../parts.js';
 import type { Camera } from '../scene.js';
 import { differences, pixel, ToyLand, type ToyQuad, texture } from './toyLand.js';
 
@@ -120,9 +121,9 @@ describe('a texture of more than 16 × 16 texels', () => {
       const fine = Array.from({ length: count }, (_, i) => [i, fineOf(edge, () => -1)] as const);
       return { ...new ToyLand().looks, fine: new Map(fine) };
     };
-    land.rasterizer.wear(looks(256, 8));
+    allAtOnce(land.rasterizer.wearing(looks(256, 8)));
     const { size } = land.arena;
-    for (const edge of [32, 64, 128, 256, 32]) land.rasterizer.wear(looks(edge, 8));
+    for (const edge of [32, 64, 128, 256, 32]) allAtOnce(land.rasterizer.wearing(looks(edge, 8)));
     expect(land.arena.size).toBe(size);
   });
 });

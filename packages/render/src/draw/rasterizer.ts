@@ -29,7 +29,7 @@ export interface FrameInput {
   readonly blended: FreeQuads;
   /** from the camera, along its own axes: x right, y up, z ahead; nothing hides it */
   readonly hand: FreeQuads;
-  /** what a shader pack wants besides colours; the picture is whole only after `pack` then */
+  /** what a shader pack wants besides colours; the picture is whole only after `packing` then */
   readonly marks?: Marks | undefined;
 }
 
@@ -47,6 +47,8 @@ export function drawKernelOver(memory: KernelMemory): DrawKernel {
 
 /** Pixels of a band: it is drawn in about two milliseconds, and narrower ones cost more in all. */
 const BAND_PIXELS = 131_072;
+
+const PACKED_ROWS = 128;
 
 /** Gives a thread that draws half of every picture in this memory. */
 export type Hire = (memory: KernelMemory) => Mate;
@@ -99,9 +101,9 @@ export class Rasterizer {
     this.#water = [numberOf('water_still'), numberOf('water_flow')];
   }
 
-  /** Shows other textures from the next picture on. */
-  wear(looks: Looks): void {
-    this.#textures.wear(looks);
+  /** Shows other textures from the next picture on, which is not begun before the last part. */
+  *wearing(looks: Looks): Parts<void> {
+    yield* this.#textures.wearing(looks);
   }
 
   /** The picture's data is a view of the arena, good until the next is drawn. */
@@ -111,8 +113,9 @@ export class Rasterizer {
 
   /** The same in parts. Nothing else may be drawn, and no mesh be made, before the last one. */
   *drawing(input: FrameInput, mate?: Mate): Parts<Picture> {
-    this.begin(input);
     const { width, height } = input.view;
+    yield* this.#shelf.taking(width, height);
+    this.begin(input);
     const drawers = mate === undefined ? 1 : 2;
     const rounds = Math.ceil((width * height) / (BAND_PIXELS * drawers));
     for (let round = 0; round < rounds; round++) {
@@ -188,11 +191,12 @@ export class Rasterizer {
   }
 
   /** Puts the rows of a picture with marks together, when nothing more is done to them. */
-  pack(): void {
+  *packing(): Parts<void> {
     const { width, height, stride, out, packed } = this.#buffers;
     if (packed === 0) return;
     const { u8 } = this.#arena;
     for (let y = 0; y < height; y++) {
+      if (y % PACKED_ROWS === 0) yield;
       const from = out + y * stride * 4;
       u8.copyWithin(packed + y * width * 4, from, from + width * 4);
     }

@@ -1,4 +1,5 @@
 import type { Painting } from '../packs/painting.js';
+import { allAtOnce, type Parts } from '../parts.js';
 import type { StateInfo } from '../source.js';
 import { biomeLook } from './biomes.js';
 import { FIXED_TINTS } from './blocks/cubes.js';
@@ -13,18 +14,38 @@ export interface TexturePage {
   readonly texels: Uint32Array;
 }
 
+/** States that are looked up in a millisecond, or painted in a few. */
+const PART_STATES = 128;
+
 /** Paints every texture and finds out how each of the states looks. */
 export function compileLooks(
   states: readonly StateInfo[],
   biomes: readonly string[],
-  extra: readonly TexturePage[] = [],
+  extra: Iterable<TexturePage> = [],
   painting?: Painting,
 ): Looks {
+  return allAtOnce(compilingLooks(states, biomes, extra, painting));
+}
+
+/** The same in parts. */
+export function* compilingLooks(
+  states: readonly StateInfo[],
+  biomes: readonly string[],
+  extra: Iterable<TexturePage>,
+  painting?: Painting,
+): Parts<Looks> {
   const textures = new TextureBook(painting);
-  for (const { name, texels } of extra) textures.add(name, Int32Array.from(texels));
+  yield;
+  for (const { name, texels } of extra) {
+    textures.add(name, Int32Array.from(texels));
+    yield;
+  }
   const table = new LookTable();
   const writer = new LookWriter(states.length, textures);
-  for (let i = 0; i < states.length; i++) writer.write(i, table.lookOf(states[i]!));
+  for (let i = 0; i < states.length; i++) {
+    writer.write(i, table.lookOf(states[i]!));
+    if (i % PART_STATES === 0) yield;
+  }
   return {
     states: writer.states,
     parts: writer.parts(),

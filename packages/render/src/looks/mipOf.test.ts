@@ -8,6 +8,7 @@ import { pushItem } from '../models/itemQuads.js';
 import { ItemIcons } from '../overlay/icons.js';
 import { drawVision } from '../overlay/vision.js';
 import { withMips } from '../packs/packTexture.js';
+import { allAtOnce } from '../parts.js';
 import { compileLooks } from './compileLooks.js';
 import type { Looks } from './looks.js';
 import { mipOf } from './mipOf.js';
@@ -63,7 +64,7 @@ describe('a texture of more than 16 × 16 texels', () => {
       const [width, height] = [512, 256];
       const picture = { width, height, data: new Uint8Array(width * height * 4).fill(128) };
       const looks = looksWith('fire', edge, (s) => (s % 2 === 0 ? RED : BLUE));
-      drawVision(picture, { onFire: true }, looks, 0);
+      allAtOnce(drawVision(picture, { onFire: true }, looks, 0));
       const row = picture.data.subarray((height - 2) * width * 4);
       let found = 0;
       for (let x = 1; x < width; x++) if (row[x * 4] !== row[x * 4 - 4]) found++;

@@ -131,15 +131,13 @@ export class SectionMeshes {
     this.#frame++;
     if (source.stamp === undefined || source.stamp !== this.#stamp) this.#sameSince = this.#frame;
     this.#stamp = source.stamp;
-    this.#search.begin(view, this.#frame, this.#exits(source, view));
+    this.#search.begin(view, this.#frame, yield* this.#exits(source, view));
     let asks = this.#search.run();
     while (asks !== SEARCH_ASKS.done) {
       const x = cameraX + this.#search.askedX;
       const z = cameraZ + this.#search.askedZ;
-      if (asks === SEARCH_ASKS.column) {
-        if (this.#window.find(x, z) === undefined) yield* makeLand(source, x, z);
-        this.#check(source, x, z);
-      } else {
+      if (asks === SEARCH_ASKS.column) yield* this.#check(source, x, z);
+      else {
         this.#mesher.prepare(this.#window, this.#window.enter(x, z), this.#search.askedY);
         yield;
       }
@@ -148,11 +146,11 @@ export class SectionMeshes {
   }
 
   /** The sides that sight leaves the camera's section by; found anew when it may have changed. */
-  #exits(source: BlockSource, view: View): number {
+  *#exits(source: BlockSource, view: View): Parts<number> {
     const { sectionCount, bottomSection } = this.#window;
     const section = Math.floor(view.y / 16) - bottomSection;
     if (section < 0 || section >= sectionCount) return EVERY_SIDE;
-    this.#check(source, this.#cameraX, this.#cameraZ);
+    yield* this.#check(source, this.#cameraX, this.#cameraZ);
     const column = this.#window.enter(this.#cameraX, this.#cameraZ);
     if (column.blocks === undefined) return EVERY_SIDE;
     const [x, y, z] = [Math.floor(view.x), Math.floor(view.y), Math.floor(view.z)];
@@ -171,19 +169,24 @@ export class SectionMeshes {
     return last.sides;
   }
 
-  #check(source: BlockSource, x: number, z: number): void {
+  *#check(source: BlockSource, x: number, z: number): Parts<void> {
     const at = (this.#window.checked >> 2) + this.#window.indexOf(x, z);
-    if (this.#arena.i32[at]! < this.#sameSince) this.#watch.check(source, x, z, this.#frame);
+    if (this.#arena.i32[at]! < this.#sameSince) {
+      yield* this.#makeLand(source, x, z);
+      this.#watch.check(source, x, z, this.#frame);
+      yield;
+    }
     this.#arena.i32[at] = this.#frame;
   }
-}
 
-/** Has the source make what it only makes when it is asked for: a column at a time. */
-function* makeLand(source: BlockSource, x: number, z: number): Parts<void> {
-  for (let dz = -1; dz <= 1; dz++) {
-    for (let dx = -1; dx <= 1; dx++) {
-      source.blocks(x + dx, z + dz);
-      yield;
+  /** Asks for the columns around one that are not known yet: a source may make them only then. */
+  *#makeLand(source: BlockSource, x: number, z: number): Parts<void> {
+    for (let dz = -1; dz <= 1; dz++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        if (this.#window.find(x + dx, z + dz) !== undefined) continue;
+        source.blocks(x + dx, z + dz);
+        yield;
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileLooks } from '../looks/compileLooks.js';
+import { allAtOnce } from '../parts.js';
 import type { Picture, Vision } from '../scene.js';
 import { drawVision } from './vision.js';
 
@@ -16,7 +17,7 @@ const [WIDTH, HEIGHT] = [96, 64];
 function seen(vision: Vision, tick = 0, from = looks): Picture {
   const data = new Uint8Array(WIDTH * HEIGHT * 4).fill(128);
   const picture = { width: WIDTH, height: HEIGHT, data };
-  drawVision(picture, vision, from, tick);
+  allAtOnce(drawVision(picture, vision, from, tick));
   return picture;
 }
 

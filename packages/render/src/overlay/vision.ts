@@ -1,6 +1,7 @@
 import { sin } from '@bridle/engine/math';
 import { type Looks, shownAt } from '../looks/looks.js';
 import { type Mip, mipOf } from '../looks/mipOf.js';
+import type { Parts } from '../parts.js';
 import type { Picture, Vision } from '../scene.js';
 import { type Canvas, canvasOf, mixed } from './canvas.js';
 
@@ -9,16 +10,24 @@ const BLOOD = 0x0c08c8;
 const NIGHT = 0x100404;
 const GLOOM = 0x38041c;
 
-/** What the eyes have besides what they see: hurt, sleep, flames and portals. */
-export function drawVision(picture: Picture, vision: Vision, looks: Looks, tick: number): void {
+/** Lines of pixels that are drawn over in a few milliseconds. */
+const PART_LINES = 32;
+
+/** What the eyes have besides what they see: hurt, sleep, flames and portals. In parts. */
+export function* drawVision(
+  picture: Picture,
+  vision: Vision,
+  looks: Looks,
+  tick: number,
+): Parts<void> {
   const canvas = canvasOf(picture);
   const portal = share(vision.portal);
-  if (portal > 0) drawPortal(canvas, looks, tick, portal);
-  if (vision.onFire === true) drawFlames(canvas, looks, tick);
+  if (portal > 0) yield* drawPortal(canvas, looks, tick, portal);
+  if (vision.onFire === true) yield* drawFlames(canvas, looks, tick);
   const hurt = share(vision.hurt);
-  if (hurt > 0) wash(canvas, BLOOD, 16 * hurt, 165 * hurt);
+  if (hurt > 0) yield* wash(canvas, BLOOD, 16 * hurt, 165 * hurt);
   const sleeping = share(vision.sleeping);
-  if (sleeping > 0) wash(canvas, NIGHT, 205 * sleeping, 245 * sleeping);
+  if (sleeping > 0) yield* wash(canvas, NIGHT, 205 * sleeping, 245 * sleeping);
 }
 
 function share(value: number | undefined): number {
@@ -26,15 +35,16 @@ function share(value: number | undefined): number {
 }
 
 /** Lays a colour over all: so many 256ths of it in the middle, and so many in the corners. */
-function wash(
+function* wash(
   { width, height, pixels }: Canvas,
   colour: number,
   middle: number,
   edge: number,
-): void {
+): Parts<void> {
   const columns = new Float64Array(width);
   for (let x = 0; x < width; x++) columns[x] = bulge(x, width);
   for (let y = 0; y < height; y++) {
+    if (y % PART_LINES === 0) yield;
     const row = bulge(y, height) * (edge - middle);
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
@@ -65,7 +75,7 @@ const FLAME_DIP = 5;
 const FLAME_OPACITY = 205;
 
 /** Flames from below, each beside the other one mirrored. */
-function drawFlames(canvas: Canvas, looks: Looks, tick: number): void {
+function* drawFlames(canvas: Canvas, looks: Looks, tick: number): Parts<void> {
   const { width, height, pixels } = canvas;
   const fire = shownBy(looks, 'fire', tick, height * FLAME_SIZE);
   if (fire === undefined) return;
@@ -75,6 +85,7 @@ function drawFlames(canvas: Canvas, looks: Looks, tick: number): void {
   const top = height * (1 + FLAME_SUNK - FLAME_SIZE);
   const columns = Math.ceil(width / sixteenth);
   for (let x = 0; x < width; x++) {
+    if (x % PART_LINES === 0) yield;
     const s = Math.floor((x / sixteenth) * finer) & (2 * edge - 1);
     const column = s < edge ? s : 2 * edge - 1 - s;
     const dip = Math.round(FLAME_DIP * bulge(Math.floor(x / sixteenth), columns));
@@ -93,7 +104,7 @@ const PORTAL_SIXTEENTHS = 24;
 const PORTAL_SWAY = 2.2;
 
 /** The portal's own picture over all, swaying, and gloom from the edges. */
-function drawPortal(canvas: Canvas, looks: Looks, tick: number, strength: number): void {
+function* drawPortal(canvas: Canvas, looks: Looks, tick: number, strength: number): Parts<void> {
   const { width, height, pixels } = canvas;
   const swirl = shownBy(looks, 'nether_portal', tick, (height * 16) / PORTAL_SIXTEENTHS);
   if (swirl !== undefined) {
@@ -105,6 +116,7 @@ function drawPortal(canvas: Canvas, looks: Looks, tick: number, strength: number
     });
     const part = Math.round(200 * strength);
     for (let y = 0; y < height; y++) {
+      if (y % PART_LINES === 0) yield;
       const sway = sin((y * 5) / height + tick * 0.05) * PORTAL_SWAY;
       for (let x = 0; x < width; x++) {
         const s = Math.floor((x * size + sway) * finer) & (edge - 1);
@@ -114,5 +126,5 @@ function drawPortal(canvas: Canvas, looks: Looks, tick: number, strength: number
       }
     }
   }
-  wash(canvas, GLOOM, 0, 170 * strength);
+  yield* wash(canvas, GLOOM, 0, 170 * strength);
 }
