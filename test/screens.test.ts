@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScreenFacet } from '@bridle/facets';
-import { describe, expect, it, vi } from 'vitest';
+import type { Host } from '@bridle/harness';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RawClient, type Reply } from './support/client.js';
 import { lookAtPng, paintedScreen, screensOf } from './support/screen.js';
 import { startServer, temporaryFolder } from './support/server.js';
@@ -150,6 +151,59 @@ describe('pictures by schedule', () => {
   });
 });
 
+describe('while a picture is drawn', () => {
+  it('others look at the world, which stays as it is until it is done', async () => {
+    const { host, screen } = await startServer({ screens: {} });
+    const finish = slowly(screen);
+    const [drawer, other] = [host.connect(() => {}), host.connect(() => {})];
+    const picture = ask(host, drawer, 'screenshot', { inline: true });
+    const acts = [ask(host, other, 'step', { ticks: 3 })];
+    const onlooker = host.connect(() => {});
+    for (let turn = 0; turn < 5; turn++) {
+      expect(await ask(host, onlooker, 'get_state')).toMatchObject({ value: { tick: 0 } });
+      await new Promise(setImmediate);
+    }
+    finish();
+    expect(await picture).toMatchObject({ ok: true, value: { tick: 0 } });
+    expect(await acts[0]).toMatchObject({ ok: true, value: { tick: 3 } });
+  });
+
+  it('a clock that runs free waits, and then goes on', async () => {
+    const { host, screen } = await startServer({ clock: 'free', screens: {} });
+    host.setClock({ mode: 'free', tickRate: 'max' });
+    const finish = slowly(screen);
+    const client = host.connect(() => {});
+    const picture = ask(host, client, 'screenshot', { inline: true });
+    const { tick } = host;
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+    expect(host.tick).toBe(tick);
+    finish();
+    expect(await picture).toMatchObject({ ok: true, value: { tick } });
+    await vi.waitFor(() => expect(host.tick).toBeGreaterThan(tick));
+  });
+
+  it('those that wait are drawn in turn, one of each client, and not for who is gone', async () => {
+    const { host, screen } = await startServer({ screens: { shotsMax: 8 } });
+    const finish = slowly(screen);
+    const [many, one, gone] = [1, 2, 3].map(() => host.connect(() => {})) as [
+      Client,
+      Client,
+      Client,
+    ];
+    const shots = [64, 65, 66].map((width) =>
+      ask(host, many, 'screenshot', { inline: true, width }),
+    );
+    shots.push(ask(host, gone, 'screenshot', { inline: true, width: 99 }));
+    shots.push(ask(host, one, 'screenshot', { inline: true, width: 32 }));
+    await new Promise(setImmediate);
+    host.disconnect(gone);
+    finish();
+    const outcomes = await Promise.all(shots);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true, false, true]);
+    expect(screen.requests.map(({ width }) => width)).toEqual([64, 32, 65, 66]);
+  });
+});
+
 describe('a picture on request', () => {
   it('is a file by the time of the reply, and never in place of another', async () => {
     const folder = temporaryFolder();
@@ -287,6 +341,31 @@ describe('the screen service', () => {
     expect(prepare).toHaveBeenCalledTimes(2);
   });
 });
+
+type Client = ReturnType<Host['connect']>;
+type Outcome = Parameters<Parameters<Host['submit']>[2]['done']>[0];
+
+function ask(host: Host, client: Client, op: string, params: object = {}): Promise<Outcome> {
+  return new Promise((done) => host.submit(client, { op, params, key: undefined }, { done }));
+}
+
+/** Has every picture take turns of the event loop until the returned function is called. */
+function slowly(screen: ScreenFacet): () => void {
+  let isHeld = true;
+  const { render } = screen;
+  Object.assign(screen, {
+    *render(request: Parameters<ScreenFacet['render']>[0]) {
+      const picture = yield* render(request);
+      while (isHeld) yield;
+      return picture;
+    },
+  });
+  const finish = (): void => {
+    isHeld = false;
+  };
+  onTestFinished(finish);
+  return finish;
+}
 
 function paint(screen: ScreenFacet, colour: (x: number, y: number) => number): void {
   Object.assign(screen, {

@@ -413,7 +413,7 @@ export interface PacksOutcome {
 
 /** Textures from files over those of the game, in an order of who is over whom. */
 export interface PacksFacet {
-  list(): PackState[];
+  list(): Promise<PackState[]>;
   /** from the lowest, which is the game's own look, to the one that is over all others */
   enabled(): string[];
   /** Puts it over all others, also when it is enabled already. Refuses one that is broken. */

@@ -141,6 +141,7 @@ export const PACK_BYTES_MAX = 104_857_600; // of a resource pack as it lies on t
 export const PACK_FILES_MAX = 65_534; // files and folders in it, used or not: what a zip can count
 export const PACK_DEPTH_MAX = 16; // folders within folders, of shader packs, too
 export const PACK_FILE_BYTES_MAX = 16_777_216; // of one of its files, unpacked
+export const PACK_META_BYTES_MAX = 262_144; // of a .mcmeta: parsed within SLICE_MS; real ones have a few hundred
 export const PACK_RATIO_MAX = 200; // bytes that one packed byte may become: PNGs hardly shrink at all
 export const PACK_RATIO_FROM_BYTES = 65_536; // a small file may be as even as it likes
 export const PACK_PIXELS_MAX = 268_435_456; // of all its textures: a thousand of 512 × 512
@@ -150,6 +151,7 @@ export const TEXTURE_PIXELS_MAX = 33_554_432; // 4,096 × 4,096 twice; 1,024 × 
 export const TEXTURE_SIDE_MAX = 32_768; // pixels: those 32 frames are as high
 export const TEXTURE_FRAMES_MAX = 128; // of one that moves
 export const TEXTURE_AT_ONCE_PIXELS = 32_768; // decoded within SLICE_MS; more is for a thread
+export const TEXTURE_AT_ONCE_BYTES = 262_144; // of its file, and of one that is unpacked here; as much
 export const PACKS_TEXTURE_BYTES_MAX = 268_435_456; // of all enabled packs; they are drawn from a copy
 
 export const SHADERS_MAX = 500; // shader packs in one folder; the rest is not listed

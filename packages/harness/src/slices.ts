@@ -3,6 +3,14 @@ import { PARTS_MS } from './limits.js';
 /** Work in parts: others may have a turn of the event loop between any two of them. */
 export type Parts<T> = Generator<void, T, void>;
 
+/** Runs all parts, one right after the other. */
+export function allAtOnce<T>(work: Parts<T>): T {
+  for (;;) {
+    const part = work.next();
+    if (part.done) return part.value;
+  }
+}
+
 /** Runs work in slices of a few milliseconds, the first at once, with a turn for others in between. */
 export async function inSlices<T>(work: Parts<T>): Promise<T> {
   for (;;) {

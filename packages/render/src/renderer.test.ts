@@ -71,6 +71,25 @@ const LINES = ['Home of', 'Alex & Steve', '', '> knock twice <'];
 const sign: SceneSign = { x: 5, y: 9, z: 0, yaw: Math.PI, isOnWall: true, lines: LINES };
 const plain = drawn({});
 
+describe('a picture', () => {
+  it('is made in parts: columns, sections and bands, and is the same as at once', () => {
+    const fresh = new Renderer(wardrobe);
+    const [width, height] = [1_024, 384];
+    const whole = renderer.draw(sceneOf({}), width, height).data.slice();
+    const partsOf = (): number => {
+      const drawing = fresh.drawing(sceneOf({}), width, height);
+      for (let parts = 1; ; parts++) {
+        const part = drawing.next();
+        if (!part.done) continue;
+        expect(part.value.data).toEqual(whole);
+        return parts;
+      }
+    };
+    expect(partsOf()).toBeGreaterThan(25);
+    expect(partsOf()).toBeGreaterThanOrEqual(3);
+  });
+});
+
 describe('the text of a sign', () => {
   it('stands on its board, in the middle of the picture of whoever is before it', () => {
     const [width, height] = [640, 480];

@@ -18,7 +18,14 @@ export {
   strideOf,
   type Uniforms,
 } from './layout.js';
-export { MANIFEST, type PackFiles, type PackRead, readPack, type ShaderPack } from './pack/pack.js';
+export {
+  MANIFEST,
+  type PackFiles,
+  type PackRead,
+  readingPack,
+  readPack,
+  type ShaderPack,
+} from './pack/pack.js';
 export type { ShaderError } from './report.js';
 export {
   Chain,
@@ -28,5 +35,6 @@ export {
   type PassEnd,
   type PixelMemory,
   planChain,
+  planningChain,
   scratchBytes,
 } from './run/chain.js';

@@ -9,6 +9,7 @@ import type { ClockMode } from './clock.js';
 import { defineOp, type Op } from './defineOp.js';
 import { Host, type HostOptions, type StopReason } from './host.js';
 import type { Outcome } from './mailbox.js';
+import type { Screens, ScreensWatcher } from './screens.js';
 
 const FOREVER = 1_000_000_000;
 let stops: StopReason[] = [];
@@ -20,6 +21,7 @@ function hostOf(
     clock?: ClockMode;
     maxTicks?: number;
     beforeTick?: HostOptions['beforeTick'];
+    screens?: Screens;
   } = {},
 ): Host {
   return new Host({
@@ -34,6 +36,7 @@ function hostOf(
     clock: { mode: options.clock ?? 'wait' },
     maxTicks: options.maxTicks,
     beforeTick: options.beforeTick,
+    screens: options.screens,
     onStop: (reason) => stops.push(reason),
   });
 }
@@ -215,6 +218,60 @@ describe('the mailbox', () => {
     expect(ticks).toBeLessThanOrEqual(10);
     expect((await step).ok).toBe(true);
     clock.mockRestore();
+  });
+
+  it('lets everybody look while a picture is drawn, and nobody act or let time pass', async () => {
+    let watcher: ScreensWatcher | undefined;
+    const screens = {
+      isDrawing: true,
+      attach: (one: ScreensWatcher) => {
+        watcher = one;
+      },
+      holds: () => screens.isDrawing,
+      ticked: () => {},
+      untold: () => undefined,
+      take: () => Promise.reject(new Error('nobody asked')),
+    };
+    const host = hostOf({ screens });
+    const [a, b] = [host.connect(() => {}), host.connect(() => {})];
+    const done: string[] = [];
+    const acts = [
+      ask(host, a, 'command', { command: '/time set noon' }).then(() => done.push('command')),
+      ask(host, a, 'step', { ticks: 1 }).then(() => done.push('step')),
+    ];
+    const before = await ask(host, b, 'get_state');
+    await new Promise(setImmediate);
+    const after = await ask(host, b, 'get_state');
+    expect(after).toEqual(before);
+    expect(done).toEqual([]);
+    screens.isDrawing = false;
+    watcher!.hasRoom();
+    await Promise.all(acts);
+    expect(done).toEqual(['command', 'step']);
+    expect(await ask(host, b, 'get_state')).toMatchObject({ value: { tick: 1 } });
+  });
+
+  it('tells an op that nobody waits for it any longer', async () => {
+    let isWanted = () => true;
+    const waits = defineOp({
+      name: 'wait',
+      summary: '',
+      facet: undefined,
+      kind: 'read',
+      params: z.object({}),
+      result: z.object({}),
+      run: (context) => {
+        isWanted = () => context.isWanted();
+        return new Promise<Record<string, never>>(() => {});
+      },
+    });
+    const host = hostOf({ ops: new Map([[waits.name, waits]]) });
+    const client = host.connect(() => {});
+    const reply = ask(host, client, 'wait');
+    expect(isWanted()).toBe(true);
+    host.disconnect(client);
+    expect(isWanted()).toBe(false);
+    expect(failureOf(await reply).code).toBe('cancelled');
   });
 
   it('refuses what would take too much memory to keep waiting', async () => {

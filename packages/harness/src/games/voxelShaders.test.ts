@@ -252,4 +252,15 @@ describe('the shader packs of a game', () => {
     expect(await why('large.zip')).toBe('large.zip it is larger than 16 MB');
     expect(shaders.get().active).toBe(false);
   });
+
+  it('are taken in the order in which they were asked for, and none after they were disabled', async () => {
+    const { shaders } = await startGame();
+    const [first, last] = [shaders.set('ink'), shaders.set('identity')];
+    await Promise.all([first, last]);
+    expect(shaders.get().shown).toBe('identity');
+    const late = shaders.set('ink');
+    shaders.disable();
+    await late;
+    expect(shaders.get()).toMatchObject({ name: null, shown: null });
+  });
 });

@@ -7,6 +7,7 @@ import {
 } from '@bridle/facets';
 import type { ChainPlan } from '@bridle/shaders/run';
 import { QUOTE_CHARS_MAX } from '../limits.js';
+import { inSlices, type Parts } from '../slices.js';
 
 /** A pack under the name that lists have: its files, or why it is not read. */
 type PackRead = { readonly name: string } & (
@@ -17,7 +18,8 @@ type PackRead = { readonly name: string } & (
 /** Where packs come from; see harness/packs. */
 export interface PackShelf {
   list(): Omit<ShaderPackEntry, 'active'>[];
-  read(name: string): PackRead | undefined;
+  /** In parts, as there may be much to read. */
+  read(name: string): Parts<PackRead | undefined>;
 }
 
 interface Shown {
@@ -30,6 +32,9 @@ export class VoxelShaders implements ShadersFacet {
   readonly #shelf: PackShelf;
   readonly #onStop: (problem: ShaderProblem) => void;
   #chosen: string | undefined;
+  /** what chooses a pack runs one after the other; none comes after a `disable` that it was before */
+  #last: Promise<unknown> = Promise.resolve();
+  #disables = 0;
   #shown: Shown | undefined;
   /** the last one with which a picture was drawn to its end */
   #proven: Shown | undefined;
@@ -64,26 +69,29 @@ export class VoxelShaders implements ShadersFacet {
     };
   }
 
-  async set(name: string): Promise<ShaderState> {
-    const read = this.#shelf.read(name);
-    if (read === undefined) throw noPack(name, this.#shelf);
-    await this.#take(read);
-    return this.get();
+  set(name: string): Promise<ShaderState> {
+    return this.#inTurn(async (isOver) => {
+      const read = await inSlices(this.#shelf.read(name));
+      if (read === undefined) throw noPack(name, this.#shelf);
+      await this.#take(read, isOver);
+    });
   }
 
-  async reload(): Promise<ShaderState> {
-    const name = this.#chosen;
-    if (name === undefined) {
-      const hint = 'choose one with shader_set';
-      throw new HarnessError('bad_request', 'no shader pack is chosen', hint);
-    }
-    await this.#take(
-      this.#shelf.read(name) ?? { name, refusal: { file: name, message: 'the pack is gone' } },
-    );
-    return this.get();
+  reload(): Promise<ShaderState> {
+    return this.#inTurn(async (isOver) => {
+      const name = this.#chosen;
+      if (name === undefined) {
+        const hint = 'choose one with shader_set';
+        throw new HarnessError('bad_request', 'no shader pack is chosen', hint);
+      }
+      const read = await inSlices(this.#shelf.read(name));
+      const gone = { name, refusal: { file: name, message: 'the pack is gone' } };
+      await this.#take(read ?? gone, isOver);
+    });
   }
 
   disable(): ShaderState {
+    this.#disables++;
     this.#chosen = undefined;
     this.#shown = undefined;
     this.#proven = undefined;
@@ -112,9 +120,16 @@ export class VoxelShaders implements ShadersFacet {
     this.#shown = this.#proven;
   }
 
+  #inTurn(work: (isOver: () => boolean) => Promise<void>): Promise<ShaderState> {
+    const disables = this.#disables;
+    const done = this.#last.then(() => work(() => this.#disables !== disables));
+    this.#last = done.catch(() => {});
+    return done.then(() => this.get());
+  }
+
   /** What is wrong is kept, and then the last good pack stays. */
-  async #take(read: PackRead): Promise<void> {
-    const { planChain, readPack } = await import('@bridle/shaders');
+  async #take(read: PackRead, isOver: () => boolean): Promise<void> {
+    if (isOver()) return;
     const { name } = read;
     this.#chosen = name;
     if ('refusal' in read) {
@@ -122,10 +137,13 @@ export class VoxelShaders implements ShadersFacet {
       this.#errors = [{ file, line: 1, column: 1, message }];
       return;
     }
-    const made = readPack(read.files);
+    const { planningChain, readingPack } = await import('@bridle/shaders');
+    const made = await inSlices(readingPack(read.files));
+    const plan = made.ok ? await inSlices(planningChain(made.pack.programs, true)) : undefined;
+    if (isOver()) return;
     this.#errors = made.ok ? [] : [...made.errors];
-    if (!made.ok) return;
-    this.#shown = { name, plan: planChain(made.pack.programs, true) };
+    if (plan === undefined) return;
+    this.#shown = { name, plan };
     this.#isStopped = false;
   }
 }

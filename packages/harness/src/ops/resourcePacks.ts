@@ -43,7 +43,7 @@ export const resourcepackList = defineOp({
   event: 'resourcepacks',
   params: z.object({}),
   result: z.object({ packs }),
-  run: ({ facet }) => ({ packs: facet.list() }),
+  run: async ({ facet }) => ({ packs: await facet.list() }),
 });
 
 export const resourcepackEnabled = defineOp({

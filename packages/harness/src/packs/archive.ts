@@ -18,8 +18,13 @@ export interface ArchiveLimits {
 export interface PackFiles {
   names(): Iterable<string>;
   has(name: string): boolean;
-  /** Throws what is wrong with it: there is none, or it is broken, a link or too large. */
-  read(name: string): Uint8Array;
+  /**
+   * Throws what is wrong with it: there is none, or it is broken, a link, or has more than
+   * `bytesMax`, where that is less than any file may have.
+   */
+  read(name: string, bytesMax?: number): Uint8Array;
+  /** The same for files of any size, which give the event loop its turns. */
+  load(name: string): Promise<Uint8Array>;
 }
 
 const PATH_CHARS_MAX = 240;

@@ -11,7 +11,7 @@ import {
 } from '@bridle/render/packs';
 import { describe, expect, it } from 'vitest';
 import { tailor, WorldEyes, wardrobe } from '../games/eyes.js';
-import { openPack, readInfo } from './packInfo.js';
+import { openingPack, readInfo } from './packInfo.js';
 import { type ReadPack, readTextures } from './readTextures.js';
 import { BLOCKS, plainPng, rgbaPng } from './testPacks.js';
 import { addPack, hue, studio, THREAD, temporaryFolder } from './testStudio.js';
@@ -148,7 +148,7 @@ describe('a resource pack', () => {
       [`${BLOCKS}/dirt.png`]: plainPng(GREEN, 64),
       [`${BLOCKS}/sand.png`]: plainPng(GREEN),
     });
-    const files = openPack(join(folder, 'large'));
+    const files = allAtOnce(openingPack(join(folder, 'large')));
     const read = (bytesMax: number) =>
       readTextures(files, readInfo(files), tailor(), bytesMax, THREAD);
     const edges = ({ textures }: ReadPack): Record<string, number> =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { PackTexture } from '@bridle/render/packs';
-import { TEXTURE_AT_ONCE_PIXELS, TEXTURE_PIXELS_MAX } from '../limits.js';
+import { TEXTURE_AT_ONCE_BYTES, TEXTURE_AT_ONCE_PIXELS, TEXTURE_PIXELS_MAX } from '../limits.js';
 import { type FitJob, fitTexture } from './fitTexture.js';
 import type { Fitted } from './textureThread.js';
 
@@ -31,7 +31,8 @@ export class TextureFitter {
   async fit(job: FitJob): Promise<PackTexture> {
     const pixels = pixelsOf(job.png);
     const isRefused = pixels > TEXTURE_PIXELS_MAX; // by its head alone, which takes no time
-    if (pixels <= TEXTURE_AT_ONCE_PIXELS || isRefused) return fitTexture(job);
+    const isSmall = pixels <= TEXTURE_AT_ONCE_PIXELS && job.png.length <= TEXTURE_AT_ONCE_BYTES;
+    if (isSmall || isRefused) return fitTexture(job);
     this.#worker ??= await startWorker(this.#script);
     // A view would be sent with all that it is a view of.
     const png = new Uint8Array(job.png);

@@ -4,16 +4,21 @@ import {
   type Dirent,
   fstatSync,
   lstatSync,
+  opendirSync,
   openSync,
-  readdirSync,
   readSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { PACK_DEPTH_MAX } from '../limits.js';
+import { allAtOnce, inSlices, type Parts } from '../slices.js';
 import { type ArchiveLimits, type PackFiles, quoted, refuse, sizeText } from './archive.js';
 
 /** A link that a file became meanwhile is not followed, and a pipe is not waited for. */
 const CAREFULLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** entries that are looked at, and bytes that are read, in about a millisecond */
+const PART_ENTRIES = 64;
+const PART_BYTES = 1_048_576;
 
 const LINK = 'it is a link';
 const NO_FILE = 'it is no file';
@@ -29,12 +34,17 @@ export class FolderFiles implements PackFiles {
   #bytes = 0;
 
   /** Looks only at what lies below `start`, a path with `/`. */
-  constructor(root: string, limits: ArchiveLimits, start = '') {
-    this.#root = root;
-    this.#limits = limits;
+  static *opening(root: string, limits: ArchiveLimits, start = ''): Parts<FolderFiles> {
     const about = lstatSync(join(root, start), { throwIfNoEntry: false });
     if (about?.isSymbolicLink() && start !== '') throw refuse(`${quoted(start)} is a link`);
-    if (about !== undefined) this.#walk(start, 0);
+    const files = new FolderFiles(root, limits);
+    if (about !== undefined) yield* files.#walk(start, 0);
+    return files;
+  }
+
+  private constructor(root: string, limits: ArchiveLimits) {
+    this.#root = root;
+    this.#limits = limits;
   }
 
   *names(): Iterable<string> {
@@ -46,7 +56,15 @@ export class FolderFiles implements PackFiles {
     return this.#files.has(name) || this.#others.has(name);
   }
 
-  read(name: string): Uint8Array {
+  read(name: string, bytesMax = this.#limits.fileBytes): Uint8Array {
+    return allAtOnce(this.#reading(name, bytesMax));
+  }
+
+  load(name: string): Promise<Uint8Array> {
+    return inSlices(this.#reading(name, this.#limits.fileBytes));
+  }
+
+  *#reading(name: string, bytesMax: number): Parts<Uint8Array> {
     const why = this.#others.get(name);
     if (why !== undefined) throw refuse(why);
     if (!this.#files.has(name)) throw refuse('there is no such file');
@@ -54,10 +72,8 @@ export class FolderFiles implements PackFiles {
     try {
       const about = fstatSync(file);
       if (!about.isFile()) throw refuse(NO_FILE);
-      if (about.size > this.#limits.fileBytes) {
-        throw refuse(`it has more than ${sizeText(this.#limits.fileBytes)}`);
-      }
-      return readWhole(file, about.size);
+      if (about.size > bytesMax) throw refuse(`it has more than ${sizeText(bytesMax)}`);
+      return yield* readWhole(file, about.size);
     } finally {
       closeSync(file);
     }
@@ -74,19 +90,34 @@ export class FolderFiles implements PackFiles {
     }
   }
 
-  #walk(below: string, depth: number): void {
+  *#walk(below: string, depth: number): Parts<void> {
     if (depth > PACK_DEPTH_MAX) throw refuse(`folders lie deeper than ${PACK_DEPTH_MAX} in it`);
-    const entries = readdirSync(join(this.#root, below), { withFileTypes: true });
-    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (++this.#entries > this.#limits.entries) {
-        throw refuse(`it has more than ${this.#limits.entries} files and folders`);
-      }
-      this.#add(below === '' ? entry.name : `${below}/${entry.name}`, entry, depth);
+    let count = 0;
+    for (const entry of yield* this.#entriesOf(below)) {
+      yield* this.#add(below === '' ? entry.name : `${below}/${entry.name}`, entry, depth);
+      if (++count % PART_ENTRIES === 0) yield;
     }
   }
 
-  #add(name: string, entry: Dirent, depth: number): void {
-    if (entry.isDirectory()) this.#walk(name, depth + 1);
+  /** By name. Sorting is one part: as many as there may be take it a few hundredths of a second. */
+  *#entriesOf(below: string): Parts<Dirent[]> {
+    const folder = opendirSync(join(this.#root, below));
+    const entries: Dirent[] = [];
+    try {
+      for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
+        if (++this.#entries > this.#limits.entries) {
+          throw refuse(`it has more than ${this.#limits.entries} files and folders`);
+        }
+        if (entries.push(entry) % PART_ENTRIES === 0) yield;
+      }
+    } finally {
+      folder.closeSync();
+    }
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  *#add(name: string, entry: Dirent, depth: number): Parts<void> {
+    if (entry.isDirectory()) yield* this.#walk(name, depth + 1);
     else if (entry.isSymbolicLink()) this.#others.set(name, LINK);
     else if (!entry.isFile()) this.#others.set(name, NO_FILE);
     else {
@@ -100,13 +131,14 @@ export class FolderFiles implements PackFiles {
 }
 
 /** No more than the file had when it was looked at, however fast it grows. */
-function readWhole(file: number, bytes: number): Uint8Array {
+function* readWhole(file: number, bytes: number): Parts<Uint8Array> {
   const data = Buffer.alloc(bytes);
   let at = 0;
   while (at < bytes) {
-    const read = readSync(file, data, at, bytes - at, at);
+    const read = readSync(file, data, at, Math.min(PART_BYTES, bytes - at), at);
     if (read === 0) break;
     at += read;
+    yield;
   }
   return data.subarray(0, at);
 }

@@ -3,9 +3,11 @@ import {
   PACK_BYTES_MAX,
   PACK_FILE_BYTES_MAX,
   PACK_FILES_MAX,
+  PACK_META_BYTES_MAX,
   PACK_RATIO_FROM_BYTES,
   PACK_RATIO_MAX,
 } from '../limits.js';
+import type { Parts } from '../slices.js';
 import { type ArchiveLimits, lookAt, type PackFiles, refuse } from './archive.js';
 import { FolderFiles } from './folderFiles.js';
 import { ZipFiles } from './zipFiles.js';
@@ -31,12 +33,12 @@ export interface PackInfo {
   readonly coloured: ReadonlySet<string>;
 }
 
-export function openPack(path: string): PackFiles {
+export function* openingPack(path: string): Parts<PackFiles> {
   const found = lookAt(path);
   if (found === undefined) throw refuse(`there is no ${path}`);
-  if (found.isDirectory()) return new FolderFiles(path, LIMITS);
+  if (found.isDirectory()) return yield* FolderFiles.opening(path, LIMITS);
   if (!found.isFile()) throw refuse(`${path} is neither a folder nor a file`);
-  return ZipFiles.open(path, LIMITS);
+  return yield* ZipFiles.opening(path, LIMITS);
 }
 
 /** Changes when the pack may have; it is not what is in its textures. */
@@ -68,7 +70,7 @@ export function readInfo(files: PackFiles): PackInfo {
 
 function metaText(files: PackFiles): string {
   try {
-    return Buffer.from(files.read(META)).toString('utf8');
+    return Buffer.from(files.read(META, PACK_META_BYTES_MAX)).toString('utf8');
   } catch (error) {
     throw refuse(`its ${META} is not read: ${HarnessError.from(error).message}`);
   }

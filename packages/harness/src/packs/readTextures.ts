@@ -9,6 +9,7 @@ import {
   TEXTURE_EDGE_MAX,
 } from '@bridle/render/packs';
 import {
+  PACK_META_BYTES_MAX,
   PACK_PIXELS_MAX,
   PACK_PROBLEMS_MAX,
   PACKS_TEXTURE_BYTES_MAX,
@@ -16,6 +17,7 @@ import {
   TEXTURE_FRAMES_MAX,
   TEXTURE_PIXELS_MAX,
 } from '../limits.js';
+import { inSlices, type Parts } from '../slices.js';
 import { type PackFiles, refuse, sizeText } from './archive.js';
 import { pixelsOf, TextureFitter } from './fitter.js';
 import type { PackInfo } from './packInfo.js';
@@ -70,12 +72,13 @@ async function readAll(
     const file = candidates.find((path) => files.has(`${path}.png`));
     if (file === undefined) continue;
     try {
-      const png = files.read(`${file}.png`);
+      const png = await files.load(`${file}.png`);
       const size = pixelsOf(png);
       if (size <= TEXTURE_PIXELS_MAX) pixels += size; // else it is refused unseen
       const moves = orderOf(files, `${file}.png.mcmeta`);
       const manner = tailor.manner(name, info.coloured.has(file));
-      shelf.put(name, await fitter.fit({ png, moves, manner, edgeMax: shelf.edgeMax }));
+      const texture = await fitter.fit({ png, moves, manner, edgeMax: shelf.edgeMax });
+      await inSlices(shelf.put(name, texture));
     } catch (error) {
       problems.push(`${file}.png: ${HarnessError.from(error).message}`);
     }
@@ -105,10 +108,10 @@ class Shelf {
     this.#bytesMax = bytesMax;
   }
 
-  put(name: string, texture: PackTexture): void {
+  *put(name: string, texture: PackTexture): Parts<void> {
     this.textures.set(name, texture);
     this.bytes += bytesOf(texture);
-    while (this.bytes > this.#bytesMax && this.edgeMax > EDGE_MIN) this.#halve();
+    while (this.bytes > this.#bytesMax && this.edgeMax > EDGE_MIN) yield* this.#halve();
   }
 
   problems(): string[] {
@@ -120,13 +123,14 @@ class Shelf {
     ];
   }
 
-  #halve(): void {
+  *#halve(): Parts<void> {
     this.edgeMax /= 2;
     this.bytes = 0;
     for (const [name, texture] of this.textures) {
       const less = coarser(texture, this.edgeMax);
       this.textures.set(name, less);
       this.bytes += bytesOf(less);
+      yield;
     }
   }
 }
@@ -135,7 +139,7 @@ class Shelf {
 function orderOf(files: PackFiles, path: string): FrameOrder | undefined {
   if (!files.has(path)) return undefined;
   const meta = objectOf(
-    Buffer.from(files.read(path))
+    Buffer.from(files.read(path, PACK_META_BYTES_MAX))
       .toString('utf8')
       .replace(/^\uFEFF/, ''),
   );

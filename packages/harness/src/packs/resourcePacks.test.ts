@@ -190,18 +190,20 @@ describe('a resource pack', () => {
     writePack(join(folder, 'bare'), { [STONE]: plainPng(RED) });
     writePack(join(folder, 'odd'), { 'pack.mcmeta': '{"pack":' });
     writePack(join(folder, 'empty'), { 'pack.mcmeta': '{}' });
+    writePack(join(folder, 'wordy'), { 'pack.mcmeta': META + ' '.repeat(262_144) });
     writeFileSync(join(folder, 'broken.zip'), 'no zip');
     writeFileSync(join(folder, 'nested.zip'), zipOf({ 'mine/pack.mcmeta': META }));
     writeFileSync(join(folder, 'hostile.zip'), zipOf({ 'pack.mcmeta': META, '../../evil': '' }));
     const before = look([1.5, 102.5, 0.5]);
-    for (const { name, error } of packs.list().slice(1)) {
+    for (const { name, error } of (await packs.list()).slice(1)) {
       expect(error, name).toBeDefined();
       await expect(packs.enable(name), name).rejects.toThrow(/is skipped/);
     }
-    const errors = Object.fromEntries(packs.list().map(({ name, error }) => [name, error]));
+    const errors = Object.fromEntries((await packs.list()).map(({ name, error }) => [name, error]));
     expect(errors).toMatchObject({
       vanilla: undefined,
       bare: 'it has no pack.mcmeta',
+      wordy: 'its pack.mcmeta is not read: it has more than 262144 bytes',
       broken: 'it is no zip, or one that was cut off',
       empty: 'its pack.mcmeta has no "pack"',
       hostile: "the name '../../evil' leads out of it",
@@ -224,7 +226,7 @@ describe('a resource pack', () => {
     } = await packs.enable('mine');
     expect(state).toMatchObject({ textures: 1, problems: [`${BLOCKS}/dirt.png: it is a link`] });
     expect([hue(colourOf('stone')), hue(colourOf('dirt'))]).toEqual(['red', 'none']);
-    expect(packs.list().map(({ name }) => name)).toEqual(['vanilla', 'mine', 'round']);
+    expect((await packs.list()).map(({ name }) => name)).toEqual(['vanilla', 'mine', 'round']);
   });
 
   it('of which a zip has files over one another is refused', async () => {
@@ -269,7 +271,7 @@ describe('a resource pack', () => {
     const description = [{ text: '§aGreen', extra: [' and'] }, ' blue'];
     const pack = { max_format: [69, 1], description };
     writePack(join(folder, 'new'), { 'pack.mcmeta': `\uFEFF${JSON.stringify({ pack })}` });
-    expect(packs.list()[1]).toMatchObject({ description: 'Green and blue', format: 69 });
+    expect((await packs.list())[1]).toMatchObject({ description: 'Green and blue', format: 69 });
   });
 
   it('may be loaded from where clients may name files, and from nowhere else', async () => {
@@ -294,7 +296,7 @@ describe('a resource pack', () => {
     expect(await load(join(outside, 'theirs'))).toMatchObject({ code: 'bad_request' });
     expect(await load('../theirs.zip')).toMatchObject({ code: 'bad_request' });
     expect(await load('nothing')).toMatchObject({ message: /skipped.*no pack.mcmeta/ });
-    expect(packs.list().map(({ name }) => name)).toEqual(['vanilla', 'mine', 'zipped']);
+    expect((await packs.list()).map(({ name }) => name)).toEqual(['vanilla', 'mine', 'zipped']);
   });
 });
 

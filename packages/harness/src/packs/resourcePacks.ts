@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { HarnessError, type PackState, type PacksFacet, type PacksOutcome } from '@bridle/facets';
 import type { PackTexture } from '@bridle/render/packs';
 import { PACKS_MAX, PACKS_TEXTURE_BYTES_MAX } from '../limits.js';
+import { inSlices, type Parts } from '../slices.js';
 import { lookAt, refuse } from './archive.js';
-import { openPack, type PackInfo, readInfo, stampOf } from './packInfo.js';
+import { openingPack, type PackInfo, readInfo, stampOf } from './packInfo.js';
 import { readPainting } from './painting.js';
 import { type ReadPack, readTextures, type Tailor } from './readTextures.js';
 
@@ -65,8 +66,8 @@ export class ResourcePacks implements PacksFacet {
     this.#askTailor = tailor;
   }
 
-  list(): PackState[] {
-    return [vanillaState(), ...this.#packs().map((pack) => this.#state(pack))];
+  async list(): Promise<PackState[]> {
+    return [vanillaState(), ...(await inSlices(this.#states(this.#packs())))];
   }
 
   enabled(): string[] {
@@ -75,7 +76,7 @@ export class ResourcePacks implements PacksFacet {
 
   enable(name: string): Promise<PacksOutcome> {
     return this.#inTurn(async () => {
-      if (name === VANILLA) return this.#outcome([vanillaState()]);
+      if (name === VANILLA) return { enabled: this.enabled(), packs: [vanillaState()] };
       return this.#wear(this.#named(name));
     });
   }
@@ -87,7 +88,7 @@ export class ResourcePacks implements PacksFacet {
       const pack = this.#worn[at] ?? this.#named(name);
       if (at >= 0) this.#worn.splice(at, 1);
       if (at >= 0) this.#merge();
-      return this.#outcome([this.#state(pack)]);
+      return this.#outcome([pack]);
     });
   }
 
@@ -106,7 +107,7 @@ export class ResourcePacks implements PacksFacet {
         }
       }
       this.#merge();
-      return this.#outcome(this.#worn.map((pack) => this.#state(pack)));
+      return this.#outcome(this.#worn);
     });
   }
 
@@ -132,13 +133,13 @@ export class ResourcePacks implements PacksFacet {
     if (at >= 0) this.#worn.splice(at, 1);
     this.#worn.push({ ...pack, read, error: undefined });
     this.#merge();
-    return this.#outcome([this.#state(pack)]);
+    return this.#outcome([pack]);
   }
 
   async #read({ name, path }: Pack): Promise<ReadPack> {
     const others = this.#worn.filter((pack) => pack.name !== name);
     const room = others.reduce((left, { read }) => left - read.bytes, PACKS_TEXTURE_BYTES_MAX);
-    const files = openPack(path);
+    const files = await inSlices(openingPack(path));
     const info = readInfo(files);
     this.#tailor ??= this.#askTailor();
     return readTextures(files, info, await this.#tailor, room, this.#thread);
@@ -152,8 +153,8 @@ export class ResourcePacks implements PacksFacet {
     this.textures = all;
   }
 
-  #outcome(packs: PackState[]): PacksOutcome {
-    return { enabled: this.enabled(), packs };
+  async #outcome(packs: readonly Pack[]): Promise<PacksOutcome> {
+    return { enabled: this.enabled(), packs: await inSlices(this.#states(packs)) };
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -179,9 +180,14 @@ export class ResourcePacks implements PacksFacet {
     throw refuse(`no resource pack is called ${name.slice(0, 80)}`, `there are: ${known}`);
   }
 
-  #state({ name, path, isBuiltIn }: Pack): PackState {
+  *#states(packs: readonly Pack[]): Parts<PackState[]> {
+    const states: PackState[] = [];
+    for (const pack of packs) states.push(this.#state(pack, yield* this.#peek(pack.path)));
+    return states;
+  }
+
+  #state({ name, isBuiltIn }: Pack, { info, error }: Peek): PackState {
     const worn = this.#worn.find((pack) => pack.name === name);
-    const { info, error } = this.#peek(path);
     const why = worn?.error ?? error;
     return {
       name,
@@ -195,13 +201,13 @@ export class ResourcePacks implements PacksFacet {
     };
   }
 
-  #peek(path: string): Peek {
+  *#peek(path: string): Parts<Peek> {
     const stamp = stampOf(path);
     const known = this.#peeks.get(path);
     if (known?.stamp === stamp) return known;
     let peek: Peek;
     try {
-      peek = { stamp, info: readInfo(openPack(path)), error: undefined };
+      peek = { stamp, info: readInfo(yield* openingPack(path)), error: undefined };
     } catch (error) {
       peek = { stamp, info: undefined, error: sentence(error) };
     }

@@ -11,6 +11,7 @@ import {
   SHADER_ZIP_BYTES_MAX,
   SHADERS_MAX,
 } from '../limits.js';
+import type { Parts } from '../slices.js';
 import { type ArchiveLimits, lookAt, type PackFiles } from './archive.js';
 import { FolderFiles } from './folderFiles.js';
 import { ZipFiles } from './zipFiles.js';
@@ -55,7 +56,7 @@ export class ShaderPacks {
   }
 
   /** The files of a pack as they are now; undefined: there is no pack of that name. */
-  read(asked: string): PackRead | undefined {
+  *read(asked: string): Parts<PackRead | undefined> {
     const all = this.#all();
     // Where there is no folder of that name, the zip is meant.
     const pack =
@@ -64,9 +65,10 @@ export class ShaderPacks {
     if (pack === undefined) return undefined;
     const { name, path, source } = pack;
     try {
-      const files =
-        source === 'zip' ? ZipFiles.open(path, LIMITS) : new FolderFiles(path, LIMITS, INSIDE);
-      return { name, files: insideOf(files) };
+      const files = yield* source === 'zip'
+        ? ZipFiles.opening(path, LIMITS)
+        : FolderFiles.opening(path, LIMITS, INSIDE);
+      return { name, files: yield* insideOf(files) };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       // Files may go away or be forbidden at any moment.
@@ -114,14 +116,19 @@ function withoutZip(name: string): string {
 }
 
 /** What lies in `shaders/`. Who zips a pack's folder instead of what is in it has folders more. */
-function insideOf(files: PackFiles): Map<string, Uint8Array> {
+function* insideOf(files: PackFiles): Parts<Map<string, Uint8Array>> {
   const manifest = `${INSIDE}/pack.json`;
   const names = [...files.names()];
   const outer = files.has(manifest)
     ? ''
     : (names.find((name) => name.endsWith(`/${manifest}`))?.slice(0, -manifest.length) ?? '');
   const inside = names.filter((name) => name.startsWith(`${outer}${INSIDE}/`));
-  return new Map(inside.map((name) => [name.slice(outer.length), readFrom(files, name)]));
+  const read = new Map<string, Uint8Array>();
+  for (const name of inside) {
+    read.set(name.slice(outer.length), readFrom(files, name));
+    yield;
+  }
+  return read;
 }
 
 /** A file of a pack that is not read. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { allAtOnce } from '../slices.js';
 import type { ArchiveLimits } from './archive.js';
 import { type Part, zip } from './testZip.js';
 import { ZipFiles } from './zipFiles.js';
@@ -17,7 +18,7 @@ const LIMITS: ArchiveLimits = {
 };
 
 function open(archive: Buffer): ZipFiles {
-  return new ZipFiles(archive, LIMITS);
+  return allAtOnce(ZipFiles.reading(archive, LIMITS));
 }
 
 /** Everything in it, as a reader who wants all would get it. */
@@ -126,7 +127,7 @@ describe('an archive', () => {
     writeFileSync(path, '');
     truncateSync(path, 104_857_601);
     const limits = { ...LIMITS, archiveBytes: 104_857_600 };
-    expect(() => ZipFiles.open(path, limits)).toThrow('larger than 100 MB');
+    expect(() => allAtOnce(ZipFiles.opening(path, limits))).toThrow('larger than 100 MB');
   });
 
   it('is refused when names or files are there twice', () => {
@@ -168,5 +169,26 @@ describe('an archive', () => {
     const wrong = zip(parts);
     wrong.writeUInt32LE(0x7fffffff, wrong.length - 6);
     expect(() => open(wrong)).toThrow('not where its end says');
+  });
+
+  it('with many files is read in many parts', () => {
+    const parts = Array.from({ length: 2_000 }, (_, i) => ({ name: `${i}` }));
+    const reading = ZipFiles.reading(zip(parts), { ...LIMITS, entries: 2_000 });
+    let count = 0;
+    while (!reading.next().done) count++;
+    expect(count).toBeGreaterThanOrEqual(2 * Math.floor(2_000 / 256));
+  });
+
+  it('gives a large file as it gives a small one, and finds out a false one', async () => {
+    const data = Buffer.from(
+      Array.from({ length: 299_999 }, (_, i) => Math.imul(i, 2_654_435_761) >>> 24),
+    );
+    for (const method of [0, 8]) {
+      const files = open(zip([{ name: 'a', data, method }]));
+      expect(await files.load('a')).toEqual(files.read('a'));
+      expect(() => files.read('a', 1_000)).toThrow('it has more than 1000 bytes');
+      const broken = open(zip([{ name: 'a', data, method, crc: 1 }]));
+      await expect(broken.load('a')).rejects.toThrow("not what the zip's directory says");
+    }
   });
 });

@@ -1,6 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
-import { inflateRawSync } from 'node:zlib';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { inflateRaw, inflateRawSync } from 'node:zlib';
 import { crc32 } from '@bridle/render/encode';
+import { TEXTURE_AT_ONCE_BYTES } from '../limits.js';
+import { inSlices, type Parts } from '../slices.js';
 import {
   type ArchiveLimits,
   isSafePath,
@@ -20,6 +23,10 @@ const LOCAL_MARK = 0x04034b50;
 const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
+/** entries that are looked at, and bytes that are read or checked, in about a millisecond */
+const PART_ENTRIES = 256;
+const PART_BYTES = 1_048_576;
+const LETTERS = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** what a Unix says of a file: its kind is in the upper four bits */
 const KIND_BITS = 0xf000;
 const KIND_FILE = 0x8000;
@@ -52,20 +59,31 @@ export class ZipFiles implements PackFiles {
   readonly #files = new Map<string, { readonly entry: Entry; readonly place: Place }>();
 
   /** Throws what says why it is refused. A zip that is too large is not even read. */
-  static open(path: string, limits: ArchiveLimits): ZipFiles {
+  static *opening(path: string, limits: ArchiveLimits): Parts<ZipFiles> {
     refuseLarge(statSync(path).size, limits);
-    return new ZipFiles(readFileSync(path), limits);
+    return yield* ZipFiles.reading(yield* readFile(path), limits);
   }
 
-  constructor(zip: Buffer, limits: ArchiveLimits) {
+  static *reading(zip: Buffer, limits: ArchiveLimits): Parts<ZipFiles> {
     refuseLarge(zip.length, limits);
-    this.#zip = zip;
-    const { entries, start } = readDirectory(zip, limits);
+    const read = new ZipFiles(zip);
+    const { entries, start } = yield* readDirectory(zip, limits);
     refuseTooMuch(entries, limits);
-    for (const entry of entries) {
-      this.#files.set(entry.name, { entry, place: placeOf(zip, entry, start) });
+    const headers = new Float64Array(entries.length);
+    const ends = new Float64Array(entries.length);
+    for (const [i, entry] of entries.entries()) {
+      const place = placeOf(zip, entry, start);
+      read.#files.set(entry.name, { entry, place });
+      headers[i] = place.header;
+      ends[i] = place.end;
+      if (i % PART_ENTRIES === 0) yield;
     }
-    refuseOverlaps([...this.#files.values()].map(({ place }) => place));
+    yield* refuseOverlaps(headers, ends);
+    return read;
+  }
+
+  private constructor(zip: Buffer) {
+    this.#zip = zip;
   }
 
   names(): Iterable<string> {
@@ -76,10 +94,40 @@ export class ZipFiles implements PackFiles {
     return this.#files.has(name);
   }
 
-  read(name: string): Uint8Array {
+  read(name: string, bytesMax = Number.POSITIVE_INFINITY): Uint8Array {
+    const { entry, packed } = this.#find(name);
+    if (entry.bytes > bytesMax) throw refuse(`it has more than ${sizeText(bytesMax)}`);
+    return unpack(entry, packed);
+  }
+
+  async load(name: string): Promise<Uint8Array> {
+    const { entry, packed } = this.#find(name);
+    return entry.bytes > TEXTURE_AT_ONCE_BYTES ? unpackLarge(entry, packed) : unpack(entry, packed);
+  }
+
+  #find(name: string): { readonly entry: Entry; readonly packed: Buffer } {
     const found = this.#files.get(name);
     if (found === undefined) throw refuse('there is no such file');
-    return unpack(found.entry, this.#zip.subarray(found.place.from, found.place.end));
+    const { entry, place } = found;
+    return { entry, packed: this.#zip.subarray(place.from, place.end) };
+  }
+}
+
+/** As much of the file as it has when it is opened. */
+function* readFile(path: string): Parts<Buffer> {
+  const file = openSync(path, 'r');
+  try {
+    const data = Buffer.alloc(statSync(path).size);
+    let at = 0;
+    while (at < data.length) {
+      const read = readSync(file, data, at, Math.min(PART_BYTES, data.length - at), at);
+      if (read === 0) break;
+      at += read;
+      yield;
+    }
+    return data.subarray(0, at);
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -87,7 +135,7 @@ function refuseLarge(bytes: number, { archiveBytes }: ArchiveLimits): void {
   if (bytes > archiveBytes) throw refuse(`it is larger than ${sizeText(archiveBytes)}`);
 }
 
-function readDirectory(zip: Buffer, limits: ArchiveLimits) {
+function* readDirectory(zip: Buffer, limits: ArchiveLimits) {
   const end = findEnd(zip);
   const count = zip.readUInt16LE(end + 10);
   const size = zip.readUInt32LE(end + 12);
@@ -115,7 +163,7 @@ function readDirectory(zip: Buffer, limits: ArchiveLimits) {
     if (entry === undefined) continue;
     if (names.has(entry.name)) throw refuse(`${quoted(entry.name)} is in it twice`);
     names.add(entry.name);
-    entries.push(entry);
+    if (entries.push(entry) % PART_ENTRIES === 0) yield;
   }
   return { entries, start };
 }
@@ -162,7 +210,7 @@ function readEntry(zip: Buffer, at: number, nameBytes: number): Entry | undefine
 function nameAt(zip: Buffer, at: number, bytes: number): string {
   const name = zip.subarray(at, at + bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);
+    return LETTERS.decode(name);
   } catch {
     return name.toString('latin1');
   }
@@ -197,24 +245,61 @@ function placeOf(zip: Buffer, entry: Entry, directory: number): Place {
 }
 
 /** A small archive would grow huge if many entries were the same bytes. */
-function refuseOverlaps(places: readonly Place[]): void {
-  let last = 0;
-  for (const { header, end } of [...places].sort((a, b) => a.header - b.header)) {
-    if (header < last) throw refuse('its files lie over one another');
-    last = end;
+function* refuseOverlaps(headers: Float64Array, ends: Float64Array): Parts<void> {
+  headers.sort();
+  yield;
+  ends.sort();
+  yield;
+  // Where none lies over another, as many have ended before each one as begin before it.
+  for (let i = 1; i < headers.length; i++) {
+    if (headers[i]! < ends[i - 1]!) throw refuse('its files lie over one another');
   }
 }
 
-function unpack({ method, bytes, crc }: Entry, packed: Buffer): Uint8Array {
-  const lie = (): Error => refuse("it is not what the zip's directory says");
+/** It stops there: what a header says is a promise, not a fact. */
+function noMoreThan({ bytes }: Entry): { maxOutputLength: number } {
+  return { maxOutputLength: Math.max(1, bytes) };
+}
+
+function noSuchFile(): Error {
+  return refuse("it is not what the zip's directory says");
+}
+
+function unpack(entry: Entry, packed: Buffer): Uint8Array {
   let whole: Uint8Array;
   try {
-    // It stops there: what a header says is a promise, not a fact.
-    const maxOutputLength = Math.max(1, bytes);
-    whole = method === STORED ? packed : inflateRawSync(packed, { maxOutputLength });
+    whole = entry.method === STORED ? packed : inflateRawSync(packed, noMoreThan(entry));
   } catch {
-    throw lie();
+    throw noSuchFile();
   }
-  if (whole.length !== bytes || crc32(whole) !== crc) throw lie();
+  if (whole.length !== entry.bytes || crc32(whole) !== entry.crc) throw noSuchFile();
   return whole;
+}
+
+/** A thread of Node's own inflates it. */
+async function unpackLarge(entry: Entry, packed: Buffer): Promise<Uint8Array> {
+  let whole: Uint8Array;
+  try {
+    whole = entry.method === STORED ? packed : await inflate(packed, noMoreThan(entry));
+  } catch {
+    throw noSuchFile();
+  }
+  if (whole.length !== entry.bytes || (await inSlices(checksum(whole))) !== entry.crc) {
+    throw noSuchFile();
+  }
+  return whole;
+}
+
+const inflate = promisify(inflateRaw) as (
+  packed: Buffer,
+  options: { maxOutputLength: number },
+) => Promise<Buffer>;
+
+function* checksum(bytes: Uint8Array): Parts<number> {
+  let crc = 0;
+  for (let at = 0; at < bytes.length; at += PART_BYTES) {
+    crc = crc32(bytes, at, Math.min(bytes.length, at + PART_BYTES), crc);
+    yield;
+  }
+  return crc;
 }

@@ -2,8 +2,8 @@
 const CRC = crcTables();
 
 /** The CRC-32 of some bytes, as PNGs and zips have it, four bytes a step. */
-export function crc32(bytes: Uint8Array, from = 0, end = bytes.length): number {
-  let sum = -1;
+export function crc32(bytes: Uint8Array, from = 0, end = bytes.length, before = 0): number {
+  let sum = ~before;
   let at = from;
   for (; at + 4 <= end; at += 4) {
     sum ^= bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);

@@ -179,14 +179,17 @@ export class SectionMeshes {
     this.#arena.i32[at] = this.#frame;
   }
 
-  /** Asks for the columns around one that are not known yet: a source may make them only then. */
+  /** Asks for a column and those around it: a source may make them only then. */
   *#makeLand(source: BlockSource, x: number, z: number): Parts<void> {
+    yield* this.#makeColumn(source, x, z);
     for (let dz = -1; dz <= 1; dz++) {
-      for (let dx = -1; dx <= 1; dx++) {
-        if (this.#window.find(x + dx, z + dz) !== undefined) continue;
-        source.blocks(x + dx, z + dz);
-        yield;
-      }
+      for (let dx = -1; dx <= 1; dx++) yield* this.#makeColumn(source, x + dx, z + dz);
     }
+  }
+
+  *#makeColumn(source: BlockSource, x: number, z: number): Parts<void> {
+    if (this.#window.find(x, z) !== undefined) return;
+    source.blocks(x, z);
+    yield;
   }
 }

@@ -105,7 +105,22 @@ const WALL: Place = [80, 30];
 const FLOOR: Place = [20, 85];
 const POND: Place = [110, 75];
 
+function partsOf(by: Renderer, width: number, height: number): number {
+  const drawing = by.drawing(sceneOf(), width, height);
+  let parts = 1;
+  while (!drawing.next().done) parts++;
+  return parts;
+}
+
 describe('a shader pack', () => {
+  it.each(Object.entries(renderers))('that may do much is run in many parts, by %s', (_, by) => {
+    by.useShaders(planOf(['final', 'c = colour; while (c.r > 2.0) c.r -= 1.0;']));
+    partsOf(by, 800, 400);
+    const withPack = partsOf(by, 800, 400);
+    by.useShaders(undefined);
+    expect(withPack - partsOf(by, 800, 400)).toBeGreaterThan(by === renderer ? 90 : 45);
+  });
+
   it.each(Object.entries(renderers))('that changes nothing changes nothing, by %s', (_, by) => {
     expect(changes(drawn(planOf(['final', 'c = colour;']), {}, by), plain)).toBe(0);
     const all = planOf(

@@ -9,6 +9,7 @@ import {
   WORK_PACK_FACTOR,
   WORK_STATIC_MAX,
 } from '../limits.js';
+import { allAtOnce, type Parts } from '../parts.js';
 import { didYouMean, type Place, Reports, type ShaderError, Stop } from '../report.js';
 import { type Json, readJson } from './json.js';
 
@@ -46,6 +47,11 @@ interface Manifest {
 
 /** Reads a pack and compiles its passes. What is wrong is in the answer; it never throws. */
 export function readPack(files: PackFiles): PackRead {
+  return allAtOnce(readingPack(files));
+}
+
+/** The same in parts: a pass each. */
+export function* readingPack(files: PackFiles): Parts<PackRead> {
   const reports = new Reports(MANIFEST);
   let manifest: Manifest | undefined;
   try {
@@ -56,15 +62,16 @@ export function readPack(files: PackFiles): PackRead {
   if (manifest === undefined || reports.errors.length > 0) {
     return { ok: false, errors: reports.inOrder() };
   }
-  return compileAll(manifest, files);
+  return yield* compileAll(manifest, files);
 }
 
-function compileAll(manifest: Manifest, files: PackFiles): PackRead {
+function* compileAll(manifest: Manifest, files: PackFiles): Parts<PackRead> {
   const { name, description, passes, defines } = manifest;
   const errors: ShaderError[] = [];
   const programs: Program[] = [];
   let work = 0;
   for (const { kind, file, line, column } of passes) {
+    yield;
     const path = FOLDER + file;
     const text = textOf(files.get(path));
     if (typeof text !== 'string') {

@@ -174,6 +174,71 @@ describe('a chain of passes', () => {
     expect(many.chain.run(many.frame, {})).toMatchObject({ done: false, pass: 0, line: 4 });
   });
 
+  const BUSY = `void main() {
+      float s = 0.0;
+      for (int i = 0; i < int(colour.a) * 200; i++) s += sin(s);
+      fragColor = vec4(colour.rgb, 1.0);
+    }`;
+
+  it('lets a picture of many pixels take no longer than a smaller one', () => {
+    const { chain, frame, bytes } = setUp(program(BUSY));
+    const runRow = (width: number, height: number) => {
+      const large = { ...frame, width, height, scratch: 65_536 };
+      expect(chain.prepare(large, {})).toEqual({ done: true });
+      bytes.fill(255, 0, 16_384);
+      return chain.runPass(0, large, 0, 1);
+    };
+    expect(runRow(1_280, 720)).toEqual({ done: true });
+    expect(runRow(4_096, 2_160)).toMatchObject({
+      done: false,
+      line: line(BUSY, 'for'),
+      message: expect.stringMatching(/at 4096 × 2160 .* take a smaller picture$/),
+    });
+  });
+
+  it('counts the turns of short loops as well, which are written out', () => {
+    const short = `float more(float s) {
+      for (int i = 0; i < 30; i++) s += sin(s);
+      return s;
+    }
+    void main() {
+      float s = colour.r;
+      ${'s = more(s);\n'.repeat(60)}
+      fragColor = vec4(s);
+    }`;
+    const { chain, frame } = setUp(program(short));
+    expect(chain.run(frame, {})).toMatchObject({ done: false, line: line(short, 'for') });
+  });
+
+  it('is refused before it runs where it does too much without any loop', () => {
+    const long = program(`void main() {
+      vec4 s = colour;
+      ${'s = sin(s);\n'.repeat(60)}
+      fragColor = s;
+    }`);
+    const { chain, frame, bytes } = setUp(long);
+    const large = { ...frame, width: 4_096, height: 2_160 };
+    const before = bytes.slice();
+    expect(chain.run(large, {})).toMatchObject({
+      done: false,
+      file: 'final.glsl',
+      message: expect.stringMatching(/too many for 4096 × 2160 pixels: take a smaller picture$/),
+    });
+    expect(bytes).toEqual(before);
+    expect(chain.run(frame, {})).toEqual({ done: true });
+  });
+
+  it('knows how many rows take no more than so much work', () => {
+    const { chain, frame, plan } = setUp(program(IDENTITY));
+    const { work } = plan.steps[0]!;
+    expect(chain.rowsWithin(work * 3 * 5, 0, frame)).toBe(5);
+    expect(chain.rowsWithin(1, 0, frame)).toBe(1);
+    const busy = setUp(program(BUSY)).chain;
+    expect(busy.rowsWithin(8_000_000, 0, { ...frame, width: 4_096, height: 2_160 })).toBeLessThan(
+      4,
+    );
+  });
+
   it('knows which buffers of the renderer it reads', () => {
     const { plan } = setUp(program('void main() { fragColor = vec4(worldPos, lightmap.x); }'));
     expect(plan.reads).toEqual({ depth: true, surface: false, light: true });

@@ -7,6 +7,7 @@ import {
   writeBlock,
 } from '../layout.js';
 import { WORK_ROW_AVERAGE_MAX } from '../limits.js';
+import { allAtOnce, type Parts } from '../parts.js';
 import { type Place, unpackPlace } from '../report.js';
 import { loopWorkFor, shareOfWork } from '../work.js';
 
@@ -40,6 +41,11 @@ const PLANES = 4;
  * them the colour is in planes, in place where a pass looks only at its own pixel.
  */
 export function planChain(programs: readonly Program[], isShared: boolean): ChainPlan {
+  return allAtOnce(planningChain(programs, isShared));
+}
+
+/** The same in parts: a pass each. */
+export function* planningChain(programs: readonly Program[], isShared: boolean): Parts<ChainPlan> {
   const steps: ChainStep[] = [];
   let at: Stage = 'frame';
   for (const [i, program] of programs.entries()) {
@@ -55,6 +61,7 @@ export function planChain(programs: readonly Program[], isShared: boolean): Chai
     });
     const { kind, file, work, hasLoops } = program;
     steps.push({ kind, file, bytes, work, hasLoops, source, target });
+    yield;
     at = target;
   }
   const uses = (stage: Stage) => steps.some((one) => one.source === stage || one.target === stage);

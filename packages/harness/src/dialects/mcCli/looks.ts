@@ -66,8 +66,8 @@ export const LOOKS: Readonly<Record<string, Command>> = {
           };
           return { packs: packs.map(packOf), count: packs.length };
         }),
-        enabled: command(nothing, ({ host }) => {
-          const packs = stackOf(host)?.map(packOf) ?? [VANILLA];
+        enabled: command(nothing, async ({ host }) => {
+          const packs = (await stackOf(host))?.map(packOf) ?? [VANILLA];
           return { packs, count: packs.length };
         }),
         enable: command(named, (context, params) => change(context, 'enable', params)),
@@ -102,8 +102,8 @@ async function shaderAfter(
 }
 
 /** The enabled ones, from the lowest to the one that is over all others. */
-function stackOf(host: Host): PackState[] | undefined {
-  const states = host.game.facets.packs?.list();
+async function stackOf(host: Host): Promise<PackState[] | undefined> {
+  const states = await host.game.facets.packs?.list();
   return (
     states &&
     resourcePacksOf(host).flatMap((name) => states.find((pack) => pack.name === name) ?? [])
