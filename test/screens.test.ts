@@ -4,7 +4,7 @@ import type { ScreenFacet } from '@bridle/facets';
 import type { Host } from '@bridle/harness';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RawClient, type Reply } from './support/client.js';
-import { lookAtPng, paintedScreen, screensOf } from './support/screen.js';
+import { lookAtPng, type PaintedScreen, paintedScreen, screensOf } from './support/screen.js';
 import { startServer, temporaryFolder } from './support/server.js';
 
 /** What comes until the reply to this request, and that reply. */
@@ -154,7 +154,7 @@ describe('pictures by schedule', () => {
 describe('while a picture is drawn', () => {
   it('others look at the world, which stays as it is until it is done', async () => {
     const { host, screen } = await startServer({ screens: {} });
-    const finish = slowly(screen);
+    const finish = await slowly(host, screen);
     const [drawer, other] = [host.connect(() => {}), host.connect(() => {})];
     const picture = ask(host, drawer, 'screenshot', { inline: true });
     const acts = [ask(host, other, 'step', { ticks: 3 })];
@@ -171,7 +171,7 @@ describe('while a picture is drawn', () => {
   it('a clock that runs free waits, and then goes on', async () => {
     const { host, screen } = await startServer({ clock: 'free', screens: {} });
     host.setClock({ mode: 'free', tickRate: 'max' });
-    const finish = slowly(screen);
+    const finish = await slowly(host, screen);
     const client = host.connect(() => {});
     const picture = ask(host, client, 'screenshot', { inline: true });
     const { tick } = host;
@@ -184,7 +184,7 @@ describe('while a picture is drawn', () => {
 
   it('those that wait are drawn in turn, one of each client, and not for who is gone', async () => {
     const { host, screen } = await startServer({ screens: { shotsMax: 8 } });
-    const finish = slowly(screen);
+    const finish = await slowly(host, screen);
     const [many, one, gone] = [1, 2, 3].map(() => host.connect(() => {})) as [
       Client,
       Client,
@@ -350,7 +350,15 @@ function ask(host: Host, client: Client, op: string, params: object = {}): Promi
 }
 
 /** Has every picture take turns of the event loop until the returned function is called. */
-function slowly(screen: ScreenFacet): () => void {
+async function slowly(host: Host, screen: PaintedScreen): Promise<() => void> {
+  // What a first picture takes besides the drawing is over then.
+  await ask(
+    host,
+    host.connect(() => {}),
+    'screenshot',
+    { inline: true },
+  );
+  screen.requests.length = 0;
   let isHeld = true;
   const { render } = screen;
   Object.assign(screen, {

@@ -6,6 +6,7 @@ import { runCommand, tick, World } from '../../packages/engine/dist/index.js';
 import { landOf, WorldEyes } from '../../packages/harness/dist/games/index.js';
 import { hireMate, ShaderPacks } from '../../packages/harness/dist/index.js';
 import { planChain, readPack } from '../../packages/shaders/dist/index.js';
+import { allAtOnce } from '../../packages/shaders/dist/run/index.js';
 
 const SEED = { high: 0, low: 7 };
 // Not a multiple of four, so that rows are padded.
@@ -31,7 +32,7 @@ const shelf = new ShaderPacks('no folder of this name');
 const eyes = new WorldEyes(6, process.argv[2] === '--threads' ? hireMate : undefined);
 const hashes = {};
 for (const name of ['none', ...shelf.list().map((pack) => pack.name)]) {
-  const read = name === 'none' ? undefined : readPack(shelf.read(name).files);
+  const read = name === 'none' ? undefined : readPack(allAtOnce(shelf.read(name)).files);
   if (read?.ok === false) throw new Error(`${name}: ${read.errors[0].message}`);
   eyes.useShaders(read && planChain(read.pack.programs, true));
   for (const [time, ticks] of Object.entries(TIMES)) {
