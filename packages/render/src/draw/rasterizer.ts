@@ -45,8 +45,8 @@ export function drawKernelOver(memory: KernelMemory): DrawKernel {
   return loadKernel<DrawKernel>(BYTES, { memory });
 }
 
-/** Pixels of a band: it is drawn in about two milliseconds, and narrower ones cost more in all. */
-const BAND_PIXELS = 131_072;
+/** Pixels of a band: it is drawn in about three milliseconds, and narrower ones cost more in all. */
+const BAND_PIXELS = 196_608;
 
 const PACKED_ROWS = 128;
 
