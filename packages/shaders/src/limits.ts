@@ -33,8 +33,8 @@ export const WORK_ROW_AVERAGE_MAX = 10_000;
 export const WORK_PACK_FACTOR = 2;
 
 /**
- * Over a whole picture: what the most that a pack may do comes to at 1280 × 720, about three
- * seconds. In a larger picture four pixels have less, so that it takes no longer.
+ * Over a whole picture: what the most that a pack may do comes to at 1280 × 720, a few seconds.
+ * In a larger picture four pixels have less, so that it takes no longer.
  */
 export const WORK_PICTURE_MAX =
   ((1_280 * 720) / 4) * WORK_PACK_FACTOR * (WORK_STATIC_MAX + WORK_ROW_AVERAGE_MAX);

@@ -154,7 +154,8 @@ export class ScreenService implements Screens {
     if (this.#isClosed || request.isWanted?.() === false) {
       this.#turns.end();
       this.#giveBack(place);
-      throw new HarnessError('cancelled', 'shutting down');
+      const why = this.#isClosed ? 'shutting down' : 'nobody waits for it any longer';
+      throw new HarnessError('cancelled', why);
     }
     const tick = this.#options.tick();
     const name = { tick, tag, extension: format };
