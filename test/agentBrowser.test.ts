@@ -318,7 +318,7 @@ describe.skipIf(!HAS_CLIS)('an agent-browser of another version than was guessed
 
 describe('the files of a session', () => {
   const start = (dir: string) =>
-    startSession(['daemon', '--session', 'play', ...VERSION, '--no-render'], {
+    startSession(['daemon', '--session', 'play', ...VERSION, '--no-render', ...WORLD], {
       dir,
       session: 'play',
     });
@@ -326,7 +326,7 @@ describe('the files of a session', () => {
   it('are what every CLI looks for, for their owner alone, and go with the daemon', async () => {
     const dir = join(socketFolder(), 'new');
     const { child, exited } = await startSession(
-      ['daemon', '--session', 'play', ...VERSION, '--no-render'],
+      ['daemon', '--session', 'play', ...VERSION, '--no-render', ...WORLD],
       { dir, session: 'play', cwd: join(dir, '..') },
     );
     expect(statSync(dir).mode & 0o777).toBe(0o700);

@@ -28,7 +28,7 @@ describe('npm test', () => {
   it.each([
     [['serve', '--no-save'], 'serve --world-seed 1 --no-save'],
     [['--headless'], '--world-seed 1 --headless'],
-    [['daemon', '--session', 's'], 'daemon --world-seed 1 --session s'],
+    [['daemon', '--session', 's'], 'daemon --session s'],
     [['--headless', '--world-seed', '7'], '--headless --world-seed 7'],
     [['--headless', '--save-dir', 'w'], '--headless --save-dir w'],
     [['drive', 'step'], 'drive step'],

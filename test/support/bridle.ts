@@ -38,11 +38,14 @@ interface Spawning {
   readonly script?: string;
 }
 
-/** The arguments of a command, with a fixed world where a run would draw one. */
+/**
+ * The arguments of a command, with a fixed world where a run would draw one. A daemon that is told
+ * nothing of a world joins the one that is there.
+ */
 export function seeded(args: readonly string[]): readonly string[] {
   const [first = ''] = args;
   const isNamed = args.some((arg) => /^--(world-seed|save-dir|help|version)\b/.test(arg));
-  if (isNamed || !/^(serve|run|daemon|--.*)$/.test(first)) return args;
+  if (isNamed || !/^(serve|--.*)$/.test(first)) return args;
   const words = first.startsWith('--') ? 0 : 1;
   return [...args.slice(0, words), '--world-seed', '1', ...args.slice(words)];
 }
