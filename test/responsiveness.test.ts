@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { attackFor, Innocent } from '../bench/src/attack.js';
+import { attackFor, Innocent, layOut } from '../bench/src/attack.js';
 import { ATTACKS } from '../bench/src/attacks.js';
 import { startBridleIn } from './support/bridle.js';
 import { temporaryFolder } from './support/server.js';
@@ -13,6 +13,7 @@ describe('while a hostile client attacks', () => {
     '%s, an innocent one is served, and the run goes on',
     async (_name, attack) => {
       const folder = temporaryFolder();
+      layOut(attack, folder);
       const bridle = await startBridleIn(
         { cwd: folder, env: { MCBOT_CTL: '' } },
         ...['serve', '--no-save', '--no-repl', '--world-seed', '7'],

@@ -1,4 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { dirname, join } from 'node:path';
 import { type Attack, type Door, webSocketFrame } from './attacks.js';
 
 export type Endpoints = Readonly<Record<string, string>>;
@@ -11,6 +13,14 @@ const INNOCENT = {
 
 export function innocentDoor(attack: Attack): keyof typeof INNOCENT {
   return attack.door === 'mc-cli' ? 'ctl' : 'mc-cli';
+}
+
+/** Lays out what an attack needs in the folder of a run that has not started yet. */
+export function layOut({ files }: Attack, folder: string): void {
+  for (const [path, text] of Object.entries(files?.() ?? {})) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
 }
 
 /** Runs an attack until it is answered, hung up on, or its time is up; then it hangs up itself. */

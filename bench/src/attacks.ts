@@ -15,6 +15,8 @@ export interface Attack {
   readonly sends: () => readonly (string | Uint8Array)[];
   /** what prepares the world: commands, said through automation-v1 by a client that leaves */
   readonly commands?: readonly string[];
+  /** what lies in the folder of the run before it starts, by path */
+  readonly files?: () => Readonly<Record<string, string>>;
   /** the answers are never read */
   readonly neverReads?: boolean;
 }
@@ -30,6 +32,25 @@ const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(le
 const deep = (head: string): string => `{"id":1,${head},"a":${nested(400_000)}}`;
 /** 90,000 conditions that hold for no event */
 const fields = (): object => Object.fromEntries(times(90_000, (i) => [i.toString(36), 0]));
+
+/** A pack of two passes, each of which goes through a loop so often for every pixel. */
+function shaderPack(turns: number): Record<string, string> {
+  const folder = 'shaderpacks/costly/shaders';
+  const passes = ['a.glsl', 'b.glsl'].map((file) => ({ kind: 'final', file }));
+  const program = `#version 300 es
+precision highp float;
+in vec4 colour; out vec4 fragColor;
+void main() {
+  float s = colour.r;
+  for (int i = 0; i < int(colour.a * ${turns}.0); i++) s += sin(s) * 0.01;
+  fragColor = vec4(colour.rgb + s * 0.001, 1.0);
+}`;
+  return {
+    [`${folder}/pack.json`]: line({ name: 'Costly', passes }),
+    [`${folder}/a.glsl`]: program,
+    [`${folder}/b.glsl`]: program,
+  };
+}
 
 /** A text message of a WebSocket, masked as a client must. */
 export function webSocketFrame(text: string, opcode = 1): Buffer {
@@ -148,6 +169,37 @@ export const ATTACKS: readonly Attack[] = [
     name: 'four screenshots of 4096 × 2160',
     door: 'automation',
     sends: () => [HELLO, ...times(4, (id) => line({ op: 'screenshot', id, tag: 'wide', ...WIDE }))],
+  },
+  {
+    name: 'a shader pack near the most that one may do, at 4096 × 2160',
+    door: 'automation',
+    files: () => shaderPack(80),
+    sends: () => [
+      HELLO,
+      line({ op: 'shader_set', id: 1, name: 'costly' }),
+      ...times(2, (id) => line({ op: 'screenshot', id: id + 2, tag: 'costly', ...WIDE })),
+    ],
+  },
+  {
+    name: 'a shader pack that does too much, at 4096 × 2160',
+    door: 'mc-cli',
+    files: () => shaderPack(4_000),
+    sends: () => [
+      line({ command: 'shader', params: { action: 'set', name: 'costly' } }),
+      ...times(2, () => line({ command: 'screenshot', params: WIDE })),
+    ],
+  },
+  {
+    name: '100 resource packs with long descriptions, listed 20 times',
+    door: 'mc-cli',
+    files: () =>
+      Object.fromEntries(
+        times(100, (i) => {
+          const pack = { pack_format: 34, description: times(40_000, () => 'a') };
+          return [`resourcepacks/p${i}/pack.mcmeta`, line({ pack })];
+        }),
+      ),
+    sends: () => times(20, () => line({ command: 'resourcepack', params: { action: 'list' } })),
   },
   {
     name: '2,000 clicks without control',

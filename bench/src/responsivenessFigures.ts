@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Endpoints, Innocent } from './attack.js';
+import { type Endpoints, Innocent, layOut } from './attack.js';
 import { ATTACKS } from './attacks.js';
 import { BRIDLE } from './servers.js';
 import { quantile } from './statistics.js';
@@ -26,6 +26,7 @@ export async function measureResponsiveness(isQuick: boolean): Promise<WorldFigu
 async function measureAttack(index: number, ms: number): Promise<WorldFigure[]> {
   const attack = ATTACKS[index]!;
   const folder = mkdtempSync(join(tmpdir(), 'bridle-attack-'));
+  layOut(attack, folder);
   const { child, endpoints } = await serve(folder);
   const clean = (): void => {
     child.kill('SIGKILL');
