@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Vector } from '@bridle/facets';
 import { unpackPainting, Wardrobe } from '@bridle/render';
 import { type PackTexture, packTexture } from '@bridle/render/packs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Host } from '../core/host.js';
 import type { Outcome } from '../core/mailbox.js';
 import { AllowedRoots } from '../files/allowedRoots.js';
@@ -33,6 +33,24 @@ describe('a resource pack', () => {
     expect(look([1.5, 102.5, 0.5], -0.3, 64)).not.toEqual(before);
     await packs.disable('mine');
     expect(look([1.5, 102.5, 0.5], -0.3, 64)).toEqual(before);
+  });
+
+  it('is looked at with a turn for others before the next one, when packs are listed', async () => {
+    const { packs, folder } = await studio();
+    for (let i = 0; i < 20; i++) addPack(folder, `p${i}`, { [STONE]: plainPng(RED) });
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++); // a slow machine
+    onTestFinished(() => clock.mockRestore());
+    let turns = 0;
+    let isListed = false;
+    const others = (): void => {
+      turns++;
+      if (!isListed) setImmediate(others);
+    };
+    setImmediate(others);
+    expect((await packs.list()).length).toBeGreaterThan(20);
+    isListed = true;
+    expect(turns).toBeGreaterThan(5);
   });
 
   it('may have textures of any power of two, and of a palette', async () => {

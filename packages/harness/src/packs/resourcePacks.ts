@@ -182,7 +182,10 @@ export class ResourcePacks implements PacksFacet {
 
   *#states(packs: readonly Pack[]): Parts<PackState[]> {
     const states: PackState[] = [];
-    for (const pack of packs) states.push(this.#state(pack, yield* this.#peek(pack.path)));
+    for (const pack of packs) {
+      states.push(this.#state(pack, yield* this.#peek(pack.path)));
+      yield;
+    }
     return states;
   }
 
