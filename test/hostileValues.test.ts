@@ -60,7 +60,7 @@ const DIALECTS: readonly Spoken[] = [
     corpus: 'automation-v1',
     verb: 'op',
     endpoint: 'automation',
-    without: /^(hello|shutdown|cancel|set_clock|subscribe)$/,
+    without: /^(hello|shutdown)$/,
     stop: '{"op":"cancel","id":"stop"}',
     hello: '{"op":"hello","id":"hello","version":1}',
   },
@@ -114,16 +114,10 @@ describe('a request with one hostile value', () => {
 
 type Fields = Record<string, unknown>;
 
-const REQUESTS_MIN = 600;
-
-/** Each field of the corpus' requests, replaced by so many values in turn; by all where it has few. */
+/** Each field of the corpus' requests, replaced by each of the values. */
 function requestsOf(dialect: Spoken): string[] {
-  const places = placesIn(dialect);
-  const each = Math.min(HOSTILE.length, Math.max(3, Math.ceil(REQUESTS_MIN / places.length)));
-  return places.flatMap(([fields, path], number) =>
-    Array.from({ length: each }, (_, i) => {
-      return replaced(fields, path, HOSTILE[(number * each + i) % HOSTILE.length]!);
-    }),
+  return placesIn(dialect).flatMap(([fields, path]) =>
+    HOSTILE.map((value) => replaced(fields, path, value)),
   );
 }
 
@@ -159,7 +153,7 @@ function actionOf({ params, tool, args }: Fields): string {
 
 function pathsIn(value: Fields): string[][] {
   return Object.entries(value).flatMap(([key, of]) => {
-    const isInner = typeof of === 'object' && of !== null && !Array.isArray(of);
+    const isInner = typeof of === 'object' && of !== null; // a list, too: by its numbers
     return [[key], ...(isInner ? pathsIn(of as Fields).map((path) => [key, ...path]) : [])];
   });
 }
