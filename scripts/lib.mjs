@@ -32,7 +32,9 @@ export function install(scope) {
   process.stderr.write(`installing ${missing.length} packages\n`);
   // Not `npm ci`: that empties node_modules first, under the feet of a server that is running.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (scope === 'main') args.push('--omit=dev');
+  // What only tests need is left out, but not taken away from who has it.
+  const hasDev = wanted.some(([path, { dev }]) => dev && present[path] !== undefined);
+  if (scope === 'main' && !hasDev) args.push('--omit=dev');
   if (!succeeds('npm', args)) exit('npm could not install the dependencies');
 }
 
