@@ -64,7 +64,7 @@ const DIALECTS: readonly Spoken[] = [
     stop: '{"op":"cancel","id":"stop"}',
     hello: '{"op":"hello","id":"hello","version":1}',
   },
-  { corpus: 'mc-cli', verb: 'command', endpoint: 'mc-cli', without: /^(world|server)$/ },
+  { corpus: 'mc-cli', verb: 'command', endpoint: 'mc-cli', without: /^$/ },
   {
     corpus: 'control-plane',
     verb: 'op',
@@ -72,7 +72,7 @@ const DIALECTS: readonly Spoken[] = [
     without: /restart/,
     stop: '{"op":"tool.run","id":"stop","tool":"stop_all","args":{}}',
   },
-  { corpus: 'agent-browser', verb: 'action', endpoint: 'agent-browser', without: /shutdown|^wait/ },
+  { corpus: 'agent-browser', verb: 'action', endpoint: 'agent-browser', without: /shutdown/ },
   { corpus: 'abu', verb: 'command', endpoint: 'abu', without: /^$/ },
   { corpus: 'abu', verb: 'command', endpoint: 'abu', without: /^$/, isWebSocket: true },
 ];
