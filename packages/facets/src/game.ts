@@ -379,7 +379,7 @@ export interface WorldsFacet {
   readonly current: string | null;
   list(): Promise<WorldEntry[]>;
   /** Makes a new one and enters it; what was played before is saved and left. */
-  create(name: string, what: NewWorld): Promise<WorldEntry>;
+  create(name: string | undefined, what: NewWorld): Promise<WorldEntry>;
   load(name: string): Promise<WorldEntry>;
   /** Deletes one that nobody plays. */
   remove(name: string): Promise<void>;

@@ -104,6 +104,19 @@ describe('the shader packs of a game', () => {
     },
   );
 
+  it('are meant by a part of their name when they are chosen, not when they are gone', async () => {
+    writePack('mine', GREEN);
+    writePack('mine too', GREEN);
+    const { shaders } = await startGame();
+    expect(await shaders.set('TOO')).toMatchObject({ name: 'mine too' });
+    expect(await shaders.set('mine')).toMatchObject({ name: 'mine' });
+    rmSync(join(folder, 'mine'), { recursive: true });
+    expect(await shaders.reload()).toMatchObject({
+      name: 'mine',
+      errors: [{ message: 'the pack is gone' }],
+    });
+  });
+
   it('change the picture from the next on, and back', async () => {
     writePack('mine', GREEN);
     const { shaders, draw, first } = await startGame();

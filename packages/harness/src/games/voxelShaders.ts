@@ -18,6 +18,8 @@ type PackRead = { readonly name: string } & (
 /** Where packs come from; see harness/packs. */
 export interface PackShelf {
   list(): Omit<ShaderPackEntry, 'active'>[];
+  /** What the pack that somebody means is called in the list. */
+  find(asked: string): string | undefined;
   /** In parts, as there may be much to read. */
   read(name: string): Parts<PackRead | undefined>;
 }
@@ -71,8 +73,9 @@ export class VoxelShaders implements ShadersFacet {
 
   set(name: string): Promise<ShaderState> {
     return this.#inTurn(async (isOver) => {
-      const read = await inSlices(this.#shelf.read(name));
-      if (read === undefined) throw noPack(name, this.#shelf);
+      const found = this.#shelf.find(name);
+      const read = found && (await inSlices(this.#shelf.read(found)));
+      if (!read) throw noPack(name, this.#shelf);
       await this.#take(read, isOver);
     });
   }

@@ -10,7 +10,10 @@ const name = z
   .string()
   .min(1)
   .max(NAME_CHARS_MAX)
-  .describe('as `resourcepack_list` names it; `.zip` and `file/` may be left out');
+  .describe(
+    'as `resourcepack_list` names it; case may differ, a part will do, and `.zip` and `file/` may ' +
+      'be left out',
+  );
 const enabled = z
   .array(z.string())
   .describe('from the lowest, which is `vanilla`, to the one that is over all others');

@@ -59,7 +59,12 @@ export const shaderSet = defineOp({
   facet: 'shaders',
   kind: 'act',
   event: 'shader',
-  params: z.object({ name: z.string().min(1).describe('as `shader_list` has it') }),
+  params: z.object({
+    name: z
+      .string()
+      .min(1)
+      .describe('as `shader_list` has it; case may differ, and a part will do'),
+  }),
   result: state,
   run: async ({ host, facet }, { name }) => noted(host, await facet.set(name)),
 });

@@ -34,7 +34,7 @@ export const worldCreate = defineOp({
   event: 'world_entered',
   deadlineMs: DEADLINE_COMMAND_MS,
   params: z.object({
-    name,
+    name: name.nullish().describe("the name of the world's folder; a new one when left out"),
     seed: z
       .union([z.string().regex(/^\d{1,20}$/), z.int().min(0)])
       .nullish()
@@ -45,7 +45,7 @@ export const worldCreate = defineOp({
   run: ({ host, facet }, { name, seed, type }) =>
     entered(
       host,
-      facet.create(name, {
+      facet.create(name ?? undefined, {
         seed: seed == null ? undefined : String(seed),
         type: type ?? undefined,
       }),

@@ -7,6 +7,7 @@ import { PACKS_MAX, PACKS_TEXTURE_BYTES_MAX } from '../limits.js';
 import { inSlices, type Parts } from '../slices.js';
 import { lookAt, refuse } from './archive.js';
 import { openingPack, type PackInfo, readInfo, stampOf } from './packInfo.js';
+import { packNamed, plainName } from './packName.js';
 import { readPainting } from './painting.js';
 import { type ReadPack, readTextures, type Tailor } from './readTextures.js';
 
@@ -74,18 +75,19 @@ export class ResourcePacks implements PacksFacet {
     return [VANILLA, ...this.#worn.map(({ name }) => name)];
   }
 
-  enable(name: string): Promise<PacksOutcome> {
+  enable(asked: string): Promise<PacksOutcome> {
     return this.#inTurn(async () => {
-      if (name === VANILLA) return { enabled: this.enabled(), packs: [vanillaState()] };
-      return this.#wear(this.#named(name));
+      const pack = this.#named(asked);
+      if (pack === VANILLA) return { enabled: this.enabled(), packs: [vanillaState()] };
+      return this.#wear(pack);
     });
   }
 
-  disable(name: string): Promise<PacksOutcome> {
+  disable(asked: string): Promise<PacksOutcome> {
     return this.#inTurn(async () => {
-      if (name === VANILLA) throw refuse("the game's own look lies under all others and stays");
-      const at = this.#worn.findIndex((pack) => isCalled(pack, name));
-      const pack = this.#worn[at] ?? this.#named(name);
+      const pack = this.#named(asked);
+      if (pack === VANILLA) throw refuse("the game's own look lies under all others and stays");
+      const at = this.#worn.findIndex(({ name }) => name === pack.name);
       if (at >= 0) this.#worn.splice(at, 1);
       if (at >= 0) this.#merge();
       return this.#outcome([pack]);
@@ -172,12 +174,19 @@ export class ResourcePacks implements PacksFacet {
     return [...packs.values()];
   }
 
-  #named(name: string): Pack {
-    const packs = this.#packs();
-    const found = packs.find((pack) => isCalled(pack, name));
-    if (found !== undefined) return found;
-    const known = [VANILLA, ...packs.map((pack) => pack.name)].join(', ');
-    throw refuse(`no resource pack is called ${name.slice(0, 80)}`, `there are: ${known}`);
+  #named(asked: string): Pack | typeof VANILLA {
+    const packs = new Map(this.#packs().map((pack) => [pack.name, pack]));
+    // One that is enabled may be gone from the disk by now.
+    for (const pack of this.#worn) if (!packs.has(pack.name)) packs.set(pack.name, pack);
+    const known = [VANILLA, ...packs.keys()];
+    const found = packNamed(
+      known.map((name) => ({ name })),
+      asked,
+    );
+    if (found?.name === VANILLA) return VANILLA;
+    if (found !== undefined) return packs.get(found.name)!;
+    const hint = `there are: ${known.join(', ')}`;
+    throw refuse(`no resource pack is called ${asked.slice(0, 80)}`, hint);
   }
 
   *#states(packs: readonly Pack[]): Parts<PackState[]> {
@@ -233,15 +242,6 @@ function vanillaState(): PackState {
     built_in: true,
     problems: [],
   };
-}
-
-/** Minecraft says `file/MyPack.zip` where people say MyPack. */
-function plainName(name: string): string {
-  return name.replace(/^file\//, '').replace(/\.zip$/i, '');
-}
-
-function isCalled(pack: Pack, name: string): boolean {
-  return pack.name === name || pack.name === plainName(name);
 }
 
 /** Folders and zips, by name. A folder beside a zip of its name comes first, the zip is shadowed. */

@@ -14,6 +14,7 @@ import {
 import type { Parts } from '../slices.js';
 import { type ArchiveLimits, lookAt, type PackFiles } from './archive.js';
 import { FolderFiles } from './folderFiles.js';
+import { packNamed } from './packName.js';
 import { ZipFiles } from './zipFiles.js';
 
 const LIMITS: ArchiveLimits = {
@@ -55,13 +56,14 @@ export class ShaderPacks {
     return this.#all().map(({ name, source }) => ({ name, source }));
   }
 
+  /** What the pack that somebody means is called in lists. */
+  find(asked: string): string | undefined {
+    return packNamed(this.#all(), asked)?.name;
+  }
+
   /** The files of a pack as they are now; undefined: there is no pack of that name. */
   *read(asked: string): Parts<PackRead | undefined> {
-    const all = this.#all();
-    // Where there is no folder of that name, the zip is meant.
-    const pack =
-      all.find(({ name }) => name === asked) ??
-      all.find(({ name, source }) => source === 'zip' && withoutZip(name) === asked);
+    const pack = this.#all().find(({ name }) => name === asked);
     if (pack === undefined) return undefined;
     const { name, path, source } = pack;
     try {
@@ -109,10 +111,6 @@ function entriesOf(folder: string): Dirent[] {
   } catch {
     return []; // most runs have no such folder
   }
-}
-
-function withoutZip(name: string): string {
-  return name.replace(/\.zip$/i, '');
 }
 
 /** What lies in `shaders/`. Who zips a pack's folder instead of what is in it has folders more. */

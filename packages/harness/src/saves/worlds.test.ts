@@ -114,6 +114,16 @@ describe('worlds', () => {
     },
   );
 
+  it('finds a name for a world that has none, beside whatever is there', async () => {
+    const root = temporaryFolder();
+    mkdirSync(join(root, 'new world'));
+    const { worlds } = worldsIn(root);
+    const name = async (): Promise<string> =>
+      (await worlds.create(undefined, { type: 'flat', seed: '2' })).name;
+    expect([await name(), await name()]).toEqual(['New World 2', 'New World 3']);
+    await worlds.close();
+  });
+
   it('lists what is a world, and nothing else', async () => {
     const root = temporaryFolder();
     await (await saveAt(join(root, 'b'))).close();

@@ -64,8 +64,9 @@ export class Worlds implements WorldsFacet {
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  create(name: string, { seed, type }: NewWorld): Promise<WorldEntry> {
+  create(asked: string | undefined, { seed, type }: NewWorld): Promise<WorldEntry> {
     return this.#alone(async () => {
+      const name = asked ?? (await this.#freeName());
       const path = await this.#pathOf(name);
       const found = await inspectFolder(path);
       if (found.kind !== 'nothing') {
@@ -167,6 +168,15 @@ export class Worlds implements WorldsFacet {
     }
   }
 
+  /** As Minecraft calls a world that nobody named: New World, New World 2 … */
+  async #freeName(): Promise<string> {
+    const taken = new Set(await entriesIn(this.#options.root));
+    for (let number = 1; ; number++) {
+      const name = number === 1 ? 'New World' : `New World ${number}`;
+      if (!taken.has(name.toLowerCase())) return name;
+    }
+  }
+
   /** Where the world of that name is; never where a link leads, which may be anywhere. */
   async #pathOf(name: string): Promise<string> {
     if (!NAME.test(name) || /[. ]$/.test(name)) {
@@ -227,4 +237,10 @@ async function foldersIn(root: string): Promise<string[]> {
     if (isErrno(error, 'ENOENT')) return [];
     throw error;
   }
+}
+
+/** The names of all that lies there, in lower case: some disks do not tell `a` from `A`. */
+async function entriesIn(root: string): Promise<string[]> {
+  const names = await readdir(root).catch(() => []);
+  return names.map((name) => name.toLowerCase());
 }
