@@ -74,6 +74,24 @@ describe('bridle mc', () => {
     ]);
   });
 
+  it('says what was not taken as it was given, apart from what it prints', async () => {
+    const { say } = await game();
+    expect(await say('logs', '--limit', '5000')).toMatchObject({
+      code: 0,
+      out: '',
+      err: 'bridle: limit is at most 1000: that was taken instead of 5000\n',
+    });
+  });
+
+  it('asks for the focus of a window', async () => {
+    const { say } = await game();
+    expect(await json(say('window', 'focus_grab', 'false', '--json'))).toEqual({
+      focus_grab_enabled: false,
+    });
+    expect((await say('window', 'focus')).out).toContain('no window');
+    await expect(say('window', 'focus_grab', 'maybe')).rejects.toThrow('[true|false]');
+  });
+
   it('gives up on a text that does not come', async () => {
     const { say } = await game();
     expect(await say('logs', '--until', 'never', '--timeout', '1')).toMatchObject({

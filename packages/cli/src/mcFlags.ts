@@ -57,6 +57,7 @@ export const MC_HELP = `bridle mc: look at a running game and change it, by MC-C
   bridle mc item | inventory hotbar | block 10 64 -20 | entity
   bridle mc interact use | use_on_block 1 64 2 | attack | drop | swap 0 20 | select 2
   bridle mc world list                   also: create, load, delete <name>; leave
+  bridle mc window close_screen          also: status, focus, focus_grab <true|false>
   bridle mc server status                also: disconnect
   bridle mc shader list                  also: get, set <name>, reload, errors, disable
   bridle mc resourcepack list            also: enabled, enable <name>, disable <name>, reload,

@@ -99,7 +99,13 @@ const READINGS: Readonly<Record<string, Reading>> = {
     };
     return { action, ...name, ...kind };
   },
-  window: ([action = 'status']) => ({ action }),
+  window([action = 'status', enabled, ...more]) {
+    if (enabled === undefined) return { action };
+    if (more.length === 0 && (enabled === 'true' || enabled === 'false')) {
+      return { action, enabled: enabled === 'true' };
+    }
+    throw new UsageError('write: bridle mc window <action> [true|false]');
+  },
   shader: named('get'),
   resourcepack([action = 'list', ...words], flags) {
     if (action !== 'load') return named(action)([action, ...words], flags);

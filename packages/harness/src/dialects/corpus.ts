@@ -1,5 +1,12 @@
 export interface Step {
-  readonly kind: 'send' | 'expect' | 'expect-exactly' | 'close' | 'second' | 'first';
+  readonly kind:
+    | 'send'
+    | 'expect'
+    | 'expect-exactly'
+    | 'expect-fields'
+    | 'close'
+    | 'second'
+    | 'first';
   readonly line: string;
   /** of what is sent: how often, how many bytes long, or the bytes themselves */
   readonly times?: number;
@@ -37,6 +44,7 @@ function readStep(line: string): Step {
   if (line === '++') return { kind: 'second', line };
   if (line === '+1') return { kind: 'first', line };
   if (line.startsWith('<= ')) return { kind: 'expect-exactly', line: line.slice(3) };
+  if (line.startsWith('<~ ')) return { kind: 'expect-fields', line: line.slice(3) };
   if (line.startsWith('< ')) return { kind: 'expect', line: line.slice(2) };
   const found = /^>(\*|pad |hex )(\S+)(?: (.*))?$/.exec(line) ?? [];
   const [, directive, value, rest = ''] = found;

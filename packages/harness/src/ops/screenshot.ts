@@ -94,7 +94,10 @@ export const screenshot = defineOp({
     if (asked.annotate != null) wanted.annotate = asked.annotate;
     if (asked.camera != null) wanted.camera = cameraOf(asked.camera);
     const inline = asked.inline ?? false;
-    const to = asked.path == null ? undefined : placeOf(host, asked.path, inline);
+    if (asked.path != null && inline) {
+      throw new HarnessError('bad_request', '`path` and `inline` contradict each other');
+    }
+    const to = asked.path == null ? undefined : pictureFile(host, asked.path);
     return host.screens!.take({
       ...wanted,
       tag: asked.tag ?? undefined,
@@ -105,8 +108,8 @@ export const screenshot = defineOp({
   },
 });
 
-function placeOf({ files }: Host, path: string, inline: boolean): string {
-  if (inline) throw new HarnessError('bad_request', '`path` and `inline` contradict each other');
+/** Where a picture that a client has named is written; refuses what is no such place. */
+export function pictureFile({ files }: Host, path: string): string {
   if (files === undefined) {
     throw new HarnessError('unsupported', 'this run lets no client name files', 'name no path');
   }

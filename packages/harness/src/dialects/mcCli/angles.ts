@@ -1,6 +1,8 @@
 import type { GameState } from '@bridle/facets';
+import { PITCH_MAX } from '../../limits.js';
 
 const DEGREES = 180 / Math.PI;
+const STRAIGHT_DOWN = 90;
 
 /** Minecraft's view in degrees: yaw 0 is south and grows to the right, pitch −90 is up. */
 export interface McView {
@@ -8,8 +10,18 @@ export interface McView {
   readonly pitch: number;
 }
 
+/** The steepest view there is counts as straight: who asks for 90 degrees reads 90. */
 export function viewOf({ yaw, pitch }: { yaw: number; pitch: number }): McView {
-  return { yaw: wrapped(yaw * DEGREES - 90), pitch: tidy(-pitch * DEGREES) };
+  const isSteepest = Math.abs(pitch) >= PITCH_MAX;
+  return {
+    yaw: wrapped(yaw * DEGREES - 90),
+    pitch: isSteepest ? -Math.sign(pitch) * STRAIGHT_DOWN : tidy(-pitch * DEGREES),
+  };
+}
+
+/** As Minecraft does with a view that bends over backwards. */
+export function withinPitch(degrees: number): number {
+  return Math.max(-STRAIGHT_DOWN, Math.min(STRAIGHT_DOWN, degrees));
 }
 
 /** The radians of our own view. */

@@ -26,7 +26,11 @@ export function command<P extends z.ZodObject>(
   params: P,
   run: (context: Context, params: z.output<P>) => Answer,
 ): Run {
-  return (context, fields) => run(context, read(params, fields));
+  return async (context, fields) => {
+    const { values, warnings } = read(params, fields);
+    const answer = await run(context, values);
+    return warnings.size === 0 ? answer : { ...answer, warnings: [...warnings.values()] };
+  };
 }
 
 /** A command whose `action` says which of several things is meant. */
@@ -47,16 +51,61 @@ export function actions(
   };
 }
 
-function read<S extends z.ZodObject>(schema: S, fields: Fields): z.output<S> {
-  const parsed = schema.safeParse(withoutNulls(fields));
-  if (parsed.success) return parsed.data;
-  const { issues } = parsed.error;
+interface Reading<V> {
+  readonly values: V;
+  /** what was not taken as it was given, by the name of the field */
+  readonly warnings: ReadonlyMap<string, string>;
+}
+
+function read<S extends z.ZodObject>(schema: S, fields: Fields): Reading<z.output<S>> {
+  const warnings = new Map<string, string>();
+  let values = withoutNulls(fields);
+  for (;;) {
+    const parsed = schema.safeParse(values);
+    if (parsed.success) return { values: parsed.data, warnings };
+    const { issues } = parsed.error;
+    const mended = issues.flatMap((issue) => mend(issue, values));
+    if (mended.length === 0) throw invalid(issues, fields);
+    for (const [name, value] of mended) {
+      if (typeof values[name] !== 'number') continue;
+      const asked = String(fields[name]).slice(0, QUOTE_CHARS_MAX);
+      warnings.set(name, `${name} is at most ${value}: that was taken instead of ${asked}`);
+    }
+    values = { ...values, ...Object.fromEntries(mended) };
+  }
+}
+
+/** Limits that may be asked for beyond what there is: the bound is taken, and the reply says so. */
+const CLAMPED = new Set(['limit', 'max_distance']);
+
+/**
+ * MC-CLI's clients write numbers as texts, names in any case, and limits as large as they like.
+ * What is mended is right then, or wrong in another way, so this ends.
+ */
+function mend(issue: z.core.$ZodIssue, values: Fields): [name: string, value: unknown][] {
+  const name = String(issue.path[0]);
+  const value = values[name];
+  if (issue.path.length !== 1) return [];
+  if (issue.code === 'too_big' && typeof value === 'number' && CLAMPED.has(name)) {
+    return [[name, Number(issue.maximum)]];
+  }
+  if (typeof value !== 'string') return [];
+  if (issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected)) {
+    const number = value.trim() === '' ? Number.NaN : Number(value);
+    return Number.isFinite(number) ? [[name, number]] : [];
+  }
+  const lower = value.toLowerCase();
+  const isKnown = issue.code === 'invalid_value' && value !== lower && issue.values.includes(lower);
+  return isKnown ? [[name, lower]] : [];
+}
+
+function invalid(issues: readonly z.core.$ZodIssue[], fields: Fields): McError {
   const absent = issues.filter(
     ({ path }) => path.length > 0 && (fields[String(path[0])] ?? null) === null,
   );
-  if (absent.length > 0) throw missing(absent.map(({ path }) => path.join('.')));
+  if (absent.length > 0) return missing(absent.map(({ path }) => path.join('.')));
   const { path, message } = issues[0]!;
-  throw new McError('INVALID_PARAMS', `Invalid parameter ${path.join('.')}: ${message}`);
+  return new McError('INVALID_PARAMS', `Invalid parameter ${path.join('.')}: ${message}`);
 }
 
 /** Clients send null for what they leave out. */

@@ -25,14 +25,14 @@ export const HOLDING: Readonly<Record<string, Command>> = {
           z.object({ hand: z.enum(['main', 'off']).default('main'), ...withData }),
           async (context, { hand, include_nbt }) => {
             const slot = hand === 'off' ? OFFHAND : (await stateOf(context)).player.hotbar_slot;
-            return { hand, slot, item: itemIn(await carried(context), slot, include_nbt) };
+            return { hand, slot, item: itemIn(context, await carried(context), slot, include_nbt) };
           },
         ),
         slot: command(
           z.object({ slot: z.int().min(0).max(SLOTS_LAST), ...withData }),
           async (context, { slot, include_nbt }) => ({
             slot,
-            item: itemIn(await carried(context), slot, include_nbt),
+            item: itemIn(context, await carried(context), slot, include_nbt),
           }),
         ),
       },
@@ -55,7 +55,7 @@ export const HOLDING: Readonly<Record<string, Command>> = {
               slotsOf(slot_type).map((slot) => ({
                 slot,
                 slot_type,
-                item: itemIn(slots, slot, include_nbt),
+                item: itemIn(context, slots, slot, include_nbt),
               })),
             );
             const items = include_empty ? all : all.filter(({ item }) => !item.empty);
@@ -79,26 +79,46 @@ export async function carried({ call }: Context): Promise<SlotState[]> {
   return slots;
 }
 
-export function itemIn(slots: readonly SlotState[], slot: number, withNbt = false) {
+export function itemIn(
+  context: Context,
+  slots: readonly SlotState[],
+  slot: number,
+  withNbt = false,
+) {
   const found = slots.find((held) => held.slot === slot);
   if (found === undefined) return { empty: true };
   const { slot: _, ...stack } = found;
-  return { empty: false, ...itemOf(stack, withNbt) };
+  return { empty: false, ...itemOf(context, stack, withNbt) };
 }
 
 /** A stack; what it has beyond its kind and number is its data. */
-export function itemOf({ item, count, ...components }: ItemStack, withNbt = false) {
-  const { damage, enchantments } = components;
+export function itemOf(
+  { host }: Context,
+  { item, count, ...components }: ItemStack,
+  withNbt = false,
+) {
+  const { damage = 0, enchantments } = components;
+  const facts = host.game.facets.avatar?.senses.itemFacts(item);
+  const max_damage = facts?.durability ?? null;
   return {
     id: item,
     name: titleOf(item),
     count,
-    ...(damage !== undefined && { damage }),
+    max_count: facts?.stack_max ?? null,
+    ...(max_damage !== null && { damage, max_damage, durability: max_damage - damage }),
     ...(enchantments && {
       enchantments: Object.entries(enchantments).map(([id, level]) => ({ id, level })),
     }),
-    ...(withNbt && { nbt: components }),
+    ...(withNbt && { nbt: components, components: componentsText(components) }),
   };
+}
+
+/** The same as a text, in the way that Minecraft prints components, which scripts search. */
+function componentsText(components: object): string {
+  const parts = Object.entries(components).map(
+    ([name, value]) => `minecraft:${name}=>${JSON.stringify(value)}`,
+  );
+  return `{${parts.join(', ')}}`;
 }
 
 /** `minecraft:iron_pickaxe` is an Iron Pickaxe. */

@@ -1,4 +1,4 @@
-import type { GameEvent, ItemStack, LookedAt, OpenScreen, Vector } from '@bridle/facets';
+import type { GameEvent, ItemStack, LookedAt, Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { USE_TICKS_MAX } from '../../limits.js';
 import { actions, type Command, type Context, command, missing, stateOf } from './command.js';
@@ -14,6 +14,10 @@ const ticks = z.int().min(1).max(USE_TICKS_MAX).default(1);
 const face = z.enum(FACES).optional();
 const place = { x: z.int().optional(), y: z.int().optional(), z: z.int().optional() };
 const slot = z.int().min(0).max(SLOTS_LAST);
+const asked = z.object({ enabled: z.boolean() });
+
+/** Nothing can have or lose the focus, and nothing pauses. */
+const NO_WINDOW = { reason: 'This game has no window' };
 
 /** What the player's hands do, and the screen that they open. Each lets the ticks pass that it takes. */
 export const INTERACTING: Readonly<Record<string, Command>> = {
@@ -22,7 +26,7 @@ export const INTERACTING: Readonly<Record<string, Command>> = {
       {
         use: command(z.object({ hand, ticks }), async (context, { hand, ticks }) => {
           const { outcome, ...done } = await acted(context, { action: 'use', ticks });
-          return { ...done, hand, item: heldOf(outcome) };
+          return { ...done, hand, item: heldOf(context, outcome) };
         }),
         use_on_block: command(z.object({ hand, ticks, face, ...place }), useOnBlock),
         attack: command(
@@ -35,25 +39,36 @@ export const INTERACTING: Readonly<Record<string, Command>> = {
           z.object({ slot: z.int().min(0).max(HOTBAR_LAST) }),
           async (context, { slot }) => {
             await acted(context, { action: 'select', slot });
-            return { slot, item: itemIn(await carried(context), slot) };
+            return { slot, item: itemIn(context, await carried(context), slot) };
           },
         ),
       },
-      undefined,
+      'use',
     ),
   },
   window: {
+    anywhere: true,
     run: actions(
       {
         status: command(z.object({}), async (context) => ({
           focus_grab_enabled: false,
           pause_on_lost_focus_enabled: false,
-          ...windowOf((await stateOf(context)).screen),
+          ...(await screenNow(context)),
         })),
+        focus_grab: command(asked, (_, { enabled }) => ({
+          focus_grab_enabled: false,
+          ...(enabled && NO_WINDOW),
+        })),
+        pause_on_lost_focus: command(asked, (_, { enabled }) => ({
+          pause_on_lost_focus_enabled: false,
+          ...(enabled && NO_WINDOW),
+        })),
+        focus: command(z.object({}), () => ({ focused: false, ...NO_WINDOW })),
         close_screen: command(z.object({}), async (context) => {
-          const { screen_open, screen_type } = windowOf((await stateOf(context)).screen);
-          if (screen_open) await context.call('close');
-          return { closed: screen_open, screen_type };
+          const { screen_open, screen_type } = await screenNow(context);
+          if (!screen_open) return { closed: false, screen_type, reason: 'No screen open' };
+          await context.call('close');
+          return { closed: true, screen_type };
         }),
       },
       'status',
@@ -61,8 +76,9 @@ export const INTERACTING: Readonly<Record<string, Command>> = {
   },
 };
 
-function windowOf(screen: OpenScreen | null | undefined) {
-  return { screen_open: screen != null, screen_type: screen?.kind ?? null };
+async function screenNow(context: Context) {
+  const screen = context.host.isOutside ? null : ((await stateOf(context)).screen ?? null);
+  return { screen_open: screen !== null, screen_type: screen?.kind ?? null };
 }
 
 interface Outcome {
@@ -103,7 +119,7 @@ async function useOnBlock(
   const { outcome, ...done } = await acted(context, { action: 'use', ticks, pos, face });
   const [x, y, z] = outcome.target!.pos;
   const block_pos = { x, y, z };
-  return { ...done, hand, block_pos, face: outcome.target!.face, item: heldOf(outcome) };
+  return { ...done, hand, block_pos, face: outcome.target!.face, item: heldOf(context, outcome) };
 }
 
 async function attack(
@@ -133,14 +149,14 @@ async function drop(
 ): Promise<object> {
   const { player, screen } = await stateOf(context);
   const slot = named ?? player.hotbar_slot;
-  const before = itemIn(await carried(context), slot);
-  if (before.empty) throw new McError('EXECUTION_ERROR', `Slot ${slot} is empty`);
+  const before = itemIn(context, await carried(context), slot);
+  if (before.empty) return { dropped: false, count: 0, reason: `Slot ${slot} is empty` };
   await context.call('inventory_click', { slot, button: all ? 1 : 0, mode: 'throw' });
   // Clicks open the inventory, and while it is open hands do nothing else.
   if (screen == null) await context.call('close');
-  const after = itemIn(await carried(context), slot);
-  const count = countOf(before) - countOf(after);
-  return { dropped: count > 0, count, item: before };
+  const left = countOf(itemIn(context, await carried(context), slot));
+  const count = countOf(before) - left;
+  return { dropped: count > 0, count, item: { ...before, empty: left === 0, count: left } };
 }
 
 /** Without slots: what is in the one hand goes into the other. */
@@ -156,16 +172,17 @@ async function swap(
   await context.call('swap_slots', { from: from_slot, to: to_slot });
   const slots = await carried(context);
   return {
+    success: true,
     swapped: true,
     from_slot,
     to_slot,
-    from_item: itemIn(slots, from_slot),
-    to_item: itemIn(slots, to_slot),
+    from_item: itemIn(context, slots, from_slot),
+    to_item: itemIn(context, slots, to_slot),
   };
 }
 
-function heldOf({ held }: Outcome): object {
-  return held === null ? { empty: true } : { empty: false, ...itemOf(held) };
+function heldOf(context: Context, { held }: Outcome): object {
+  return held === null ? { empty: true } : { empty: false, ...itemOf(context, held) };
 }
 
 function countOf(item: object): number {

@@ -1,12 +1,16 @@
+import type { ChatLine } from '@bridle/facets';
 import { z } from 'zod';
 import { CHAT_CHARS_MAX, LOG_LINES_MAX } from '../../limits.js';
 import { LOG_LEVELS } from '../../logs/log.js';
+import { matching } from '../../logs/pattern.js';
 import { actions, type Command, type Context, command, facetOf } from './command.js';
+import { McError } from './errors.js';
 import { failed } from './playing.js';
 
 const LINES_DEFAULT = 50;
 const FILTER_CHARS_MAX = 1_024;
 
+const filter = z.string().max(FILTER_CHARS_MAX).optional();
 const limit = z.int().min(0).max(LOG_LINES_MAX).default(LINES_DEFAULT);
 
 /** What was said: by people and by the program. */
@@ -17,7 +21,7 @@ export const LISTENING: Readonly<Record<string, Command>> = {
       z.object({
         level: z.enum(LOG_LEVELS).default('info'),
         limit,
-        filter: z.string().max(FILTER_CHARS_MAX).optional(),
+        filter,
         clear: z.boolean().default(false),
         since: z.int().min(0).default(0),
       }),
@@ -34,24 +38,39 @@ export const LISTENING: Readonly<Record<string, Command>> = {
     run: actions(
       {
         send: command(z.object({ message: z.string().min(1).max(CHAT_CHARS_MAX) }), send),
-        history: command(z.object({ limit }), (context, { limit }) => {
-          const all = facetOf(context, 'chat').history();
-          const newest = limit === 0 ? [] : all.slice(-limit).reverse();
-          const messages = newest.map(({ tick, from, text, at }) => ({
-            timestamp: new Date(at).toISOString(),
-            type: 'chat',
-            sender: from,
-            content: text,
-            tick,
-          }));
-          return { messages, count: messages.length, total_buffered: all.length };
-        }),
+        history: command(
+          z.object({ limit, filter, type: z.enum(['chat', 'system']).default('chat') }),
+          async (context, { limit, filter, type }) => {
+            const all = facetOf(context, 'chat').history();
+            const said = type === 'chat' ? all : []; // commands answer who gave them
+            const found = filter ? await holding(filter, said) : said;
+            const newest = limit === 0 ? [] : found.slice(-limit).reverse();
+            const messages = newest.map(({ tick, from, text, at }) => ({
+              timestamp: new Date(at).toISOString(),
+              type: 'chat',
+              sender: from,
+              content: text,
+              tick,
+            }));
+            return { messages, count: messages.length, total_buffered: all.length };
+          },
+        ),
         clear: command(z.object({}), (context) => ({ cleared: facetOf(context, 'chat').clear() })),
       },
       'history',
     ),
   },
 };
+
+/** The lines in whose text a regular expression finds something, whatever the case. */
+async function holding(filter: string, lines: readonly ChatLine[]): Promise<readonly ChatLine[]> {
+  const found = await matching(
+    filter,
+    lines.map(({ text }) => text),
+  );
+  if (typeof found === 'string') throw new McError('INVALID_PARAMS', `filter: ${found}`);
+  return lines.filter((_, i) => found[i]);
+}
 
 /** What begins with a slash is a command, as in the game's own chat. */
 async function send({ call }: Context, { message }: { message: string }): Promise<object> {
@@ -64,5 +83,5 @@ async function send({ call }: Context, { message }: { message: string }): Promis
     lines: string[];
   };
   if (!ok) throw failed(lines);
-  return { sent: true, type: 'command', message, output: lines };
+  return { sent: true, type: 'command', message, command: message.slice(1), output: lines };
 }

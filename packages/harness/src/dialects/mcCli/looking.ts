@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import type { EntityState, GameState, LookedAt, Vector } from '@bridle/facets';
+import type { BlockData, EntityState, GameState, LookedAt, Vector } from '@bridle/facets';
 import { z } from 'zod';
 import type { TickFigures } from '../../core/tickTimes.js';
 import { REACH_MAX } from '../../limits.js';
@@ -60,7 +60,7 @@ function perf({ host }: Context): object {
   const load = host.isOutside ? undefined : host.game.facets.load?.read();
   return {
     fps: tidy(frames?.perSecond ?? 0),
-    frame_time_ms: tidy(frames?.median),
+    frame_time_ms: tidy(frames?.median ?? 0),
     frame_times_ms: timesOf(frames),
     tps: tidy(ticks.perSecond),
     tick_rate: host.clock.tickRate,
@@ -109,18 +109,18 @@ async function blockAt(
   return blockOf(context, (palette as string[])[0]!, pos, include_nbt);
 }
 
-/** A block's name and its properties apart, as F3 shows them; and what it keeps, if asked for. */
+/** A block's name and its properties apart, as F3 shows them; and who keeps something in it. */
 function blockOf(context: Context, text: string, pos: Vector, withNbt: boolean): object {
   const [, id, list] = /^([^[]+)(?:\[(.*)\])?$/.exec(text) ?? [undefined, text, undefined];
   const pairs = (list ?? '').split(',').filter((pair) => pair !== '');
   const properties = Object.fromEntries(pairs.map((pair) => pair.split('=')));
   const [x, y, z] = pos;
-  const found = { id, pos: { x, y, z }, properties };
-  if (!withNbt) return found;
   const kept = facetOf(context, 'senses').blockData?.(pos) ?? null;
-  if (kept === null) return { ...found, block_entity: null };
-  const { id: keeper, ...nbt } = kept;
-  return { ...found, block_entity: { id: keeper, nbt } };
+  return { id, pos: { x, y, z }, properties, block_entity: kept && keeperOf(kept, withNbt) };
+}
+
+function keeperOf({ id, ...nbt }: BlockData, withNbt: boolean): object {
+  return withNbt ? { id, nbt } : { id };
 }
 
 async function entityTarget(
@@ -139,9 +139,15 @@ async function entityTarget(
     hit: true,
     id: type,
     entity_id,
+    uuid: uuidOf(entity_id),
     name: titleOf(type),
     pos: { x, y, z },
     distance,
     ...(include_nbt && { nbt }),
   };
+}
+
+/** Entities have numbers here. A number in the form of a UUID is the same entity's every time. */
+function uuidOf(entity: number): string {
+  return `00000000-0000-4000-8000-${entity.toString(16).padStart(12, '0')}`;
 }

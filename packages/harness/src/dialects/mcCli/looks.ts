@@ -1,4 +1,4 @@
-import type { PackState, PacksOutcome } from '@bridle/facets';
+import type { PackState, PacksOutcome, ShaderState } from '@bridle/facets';
 import { z } from 'zod';
 import type { Host } from '../../core/host.js';
 import { actions, type Command, type Context, command } from './command.js';
@@ -20,6 +20,9 @@ export function resourcePacksOf({ game }: Host): readonly string[] {
   return game.facets.packs?.enabled() ?? ['vanilla'];
 }
 
+/** What MC-CLI calls the places that shader packs come from. */
+const SHADER_TYPES = { folder: 'folder', zip: 'zip', shipped: 'builtin' } as const;
+
 const nothing = z.object({});
 const named = z.object({ name: z.string().min(1) });
 const VANILLA = { id: 'vanilla', name: 'Default', description: 'the look that is built in' };
@@ -32,23 +35,30 @@ export const LOOKS: Readonly<Record<string, Command>> = {
       {
         list: command(nothing, ({ host }) => {
           const packs = host.game.facets.shaders?.list() ?? [];
-          return { packs, count: packs.length };
+          return {
+            packs: packs.map((pack) => ({ ...pack, type: SHADER_TYPES[pack.source] })),
+            count: packs.length,
+          };
         }),
         get: command(nothing, ({ host }) => ({
           ...looksOf(host).shader,
           ...host.game.facets.shaders?.get(),
         })),
-        set: command(named, async (context, params) => shaderAfter(context, 'set', params)),
+        set: command(named, async (context, params) => {
+          const state = await shaderAfter(context, 'set', params);
+          return { success: !state.has_errors, ...state };
+        }),
         reload: command(nothing, reloadShader),
         errors: command(nothing, ({ host }) => {
           const { has_errors = false, errors = [] } = host.game.facets.shaders?.get() ?? {};
           return { has_errors, count: errors.length, errors };
         }),
-        disable: command(nothing, async (context) =>
-          context.host.game.facets.shaders === undefined
+        disable: command(nothing, async (context) => ({
+          disabled: true,
+          ...(context.host.game.facets.shaders === undefined
             ? { active: false, name: null }
-            : shaderAfter(context, 'disable', {}),
-        ),
+            : await shaderAfter(context, 'disable', {})),
+        })),
       },
       'get',
     ),
@@ -70,9 +80,11 @@ export const LOOKS: Readonly<Record<string, Command>> = {
           const packs = (await stackOf(host))?.map(packOf) ?? [VANILLA];
           return { packs, count: packs.length };
         }),
-        enable: command(named, (context, params) => change(context, 'enable', params)),
-        disable: command(named, (context, params) => change(context, 'disable', params)),
+        enable: command(named, (context, params) => changeOne(context, 'enable', params)),
+        disable: command(named, (context, params) => changeOne(context, 'disable', params)),
         reload: command(nothing, async (context) => ({
+          success: true,
+          reloading: true, // MC-CLI answers before it is done; here it is, as `reloaded` says
           reloaded: true,
           ...(await change(context, 'reload', {})),
         })),
@@ -96,9 +108,9 @@ async function shaderAfter(
   { call, host }: Context,
   action: 'set' | 'reload' | 'disable',
   params: object,
-): Promise<object> {
+): Promise<ShaderState> {
   if (host.game.facets.shaders === undefined) return refuse('shader packs');
-  return call(`shader_${action}`, params);
+  return (await call(`shader_${action}`, params)) as unknown as ShaderState;
 }
 
 /** The enabled ones, from the lowest to the one that is over all others. */
@@ -110,15 +122,41 @@ async function stackOf(host: Host): Promise<PackState[] | undefined> {
   );
 }
 
-function packOf({ built_in, error, ...pack }: PackState): object {
+function packOf({ built_in, error, ...pack }: PackState) {
   return { id: pack.name, ...pack, required: built_in && pack.name === 'vanilla', error };
+}
+
+/** Also says which pack was meant, and whether it was so before. */
+async function changeOne(
+  context: Context,
+  action: 'enable' | 'disable',
+  params: object,
+): Promise<object> {
+  const before = resourcePacksOf(context.host);
+  const outcome = await change(context, action, params);
+  const { name } = outcome.packs[0]!;
+  const wasEnabled = before.includes(name);
+  return {
+    success: true,
+    id: name,
+    name,
+    ...(action === 'enable' && wasEnabled && { already_enabled: true }),
+    ...(action === 'disable' && !wasEnabled && { already_disabled: true }),
+    ...outcome,
+  };
+}
+
+interface Changed {
+  readonly enabled: readonly string[];
+  readonly has_errors: boolean;
+  readonly packs: readonly { readonly name: string }[];
 }
 
 async function change(
   { call, host }: Context,
   action: 'enable' | 'disable' | 'reload' | 'load',
   params: object,
-): Promise<object> {
+): Promise<Changed> {
   if (host.game.facets.packs === undefined) {
     if (action !== 'reload') return refuse('resource packs');
     return { enabled: resourcePacksOf(host), has_errors: false, packs: [] };

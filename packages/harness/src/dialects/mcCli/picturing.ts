@@ -1,13 +1,20 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { DELAY_MS_MAX, PICTURE_SIDE_MAX, PICTURE_SIDE_MIN } from '../../limits.js';
+import {
+  DELAY_MS_MAX,
+  PICTURE_SIDE_MAX,
+  PICTURE_SIDE_MIN,
+  TICK_RATE_DEFAULT,
+} from '../../limits.js';
+import { pictureFile } from '../../ops/screenshot.js';
 import { placeOf } from './angles.js';
-import { type Command, command, stateOf } from './command.js';
+import { type Command, type Context, command, stateOf } from './command.js';
 import { McError } from './errors.js';
 import { dimensionOf } from './looking.js';
 import { looksOf, resourcePacksOf } from './looks.js';
 
 const ms = z.number().min(0).max(DELAY_MS_MAX).default(0);
+const TICK_MS = 1_000 / TICK_RATE_DEFAULT;
 const side = z.int().min(PICTURE_SIDE_MIN).max(PICTURE_SIDE_MAX).optional();
 
 /** Pictures. */
@@ -27,8 +34,8 @@ export const PICTURING: Readonly<Record<string, Command>> = {
         if (!isAbsolute(path)) {
           throw new McError('INVALID_PARAMS', 'Invalid parameter path: it must be absolute');
         }
-        // In a world that waits for its agent nothing would be different afterwards.
-        if (!host.clock.waiting) await context.wait(delay_ms + settle_ms);
+        pictureFile(host, path); // before time passes for nothing
+        await pass(context, delay_ms + settle_ms);
         const state = await stateOf(context);
         // While the file is written others may change them; the picture has been drawn by then.
         const resource_packs = resourcePacksOf(host);
@@ -50,3 +57,10 @@ export const PICTURING: Readonly<Record<string, Command>> = {
     ),
   },
 };
+
+/** Lets time pass: real time where the clock is free; else ticks, which only who is in control may. */
+async function pass({ host, call, wait }: Context, ms: number): Promise<void> {
+  if (ms === 0) return;
+  if (host.clock.waiting) await call('step', { ticks: Math.ceil(ms / TICK_MS) });
+  else await wait(ms);
+}

@@ -45,6 +45,8 @@ export const PLACES: Readonly<Record<string, Command>> = {
           server_name: null,
           server_address: null,
           player_count: host.isOutside ? 0 : 1,
+          world_type: host.isOutside ? null : 'singleplayer',
+          world_name: host.game.facets.worlds?.current ?? null,
         })),
         connection_error: command(nothing, () => ({ has_error: false, error: null })),
       },
@@ -60,11 +62,15 @@ export const PLACES: Readonly<Record<string, Command>> = {
           return { worlds: worlds.map(shown), count: worlds.length };
         }),
         create: command(
-          named.extend({
+          named.partial().extend({
             seed: z.union([z.string(), z.number()]).optional(),
             type: z.enum(['normal', 'flat']).optional(),
           }),
-          async ({ call }, params) => entered(await call('world_create', params), 'created'),
+          async ({ call }, params) => ({
+            ...entered(await call('world_create', params), 'created'),
+            // MC-CLI opens a screen where somebody chooses the name.
+            ...(params.name === undefined && { screen_opened: false }),
+          }),
         ),
         load: command(named, async ({ call }, { name }) =>
           entered(await call('world_load', { name }), 'loaded'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { radiansOf, viewOf } from './angles.js';
+import { radiansOf, viewOf, withinPitch } from './angles.js';
 import { actions, type Command, type Context, command, stateOf } from './command.js';
 import { McError } from './errors.js';
 import { dimensionOf } from './looking.js';
@@ -32,13 +32,13 @@ export const PLAYING: Readonly<Record<string, Command>> = {
   },
   camera: {
     run: command(
-      z.object({ yaw: z.number().optional(), pitch: z.number().min(-90).max(90).optional() }),
+      z.object({ yaw: z.number().optional(), pitch: z.number().optional() }),
       async (context, { yaw, pitch }) => {
         if (yaw === undefined && pitch === undefined) {
           throw new McError('INVALID_PARAMS', 'Missing required parameters: yaw, pitch');
         }
         const now = viewOf((await stateOf(context)).player);
-        const next = { yaw: yaw ?? now.yaw, pitch: pitch ?? now.pitch };
+        const next = { yaw: yaw ?? now.yaw, pitch: withinPitch(pitch ?? now.pitch) };
         await context.call('set_view', radiansOf(next));
         return viewOf((await stateOf(context)).player);
       },
@@ -52,7 +52,7 @@ export const PLAYING: Readonly<Record<string, Command>> = {
           z.object({ value: z.union([z.number(), z.string()]) }),
           async (context, { value }) => {
             await execute(context, `time set ${ticksOf(value)}`);
-            return timeNow(context);
+            return { ...(await timeNow(context)), set: true };
           },
         ),
       },

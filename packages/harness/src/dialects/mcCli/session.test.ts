@@ -21,7 +21,9 @@ function setupOf({ setup }: Scenario): McSetup {
 }
 
 describe('MC-CLI as it is spoken', () => {
-  it.each(readCorpus('mc-cli').map((s) => [s.name, s] as const))('%s', async (_name, s) => {
+  const corpora = ['mc-cli', 'mc-cli-original', 'mc-cli-original-later'];
+  const scenarios = corpora.flatMap(readCorpus);
+  it.each(scenarios.map((s) => [s.name, s] as const))('%s', async (_name, s) => {
     const { port, folder } = await startMcCli(setupOf(s));
     const here = (line: string): string => line.replaceAll('$FOLDER', folder);
     await play(s, () => overLines(new RawClient(port)), here);
@@ -244,6 +246,21 @@ describe('an MC-CLI session', () => {
     const { requests } = host.game.facets.screen as PaintedScreen;
     expect(requests.map(({ hud }) => hud)).toEqual([false, true]);
     expect(readdirSync(join(folder, 'deep'))).toEqual(['a.png']);
+  });
+
+  it.each([
+    ['an act where the clock waits, and needs control', 'wait', false],
+    ['none where the clock is free', 'free', true],
+  ] as const)('lets the wait before a picture be %s', async (_what, clock, success) => {
+    const { port, folder, host } = await startMcCli({ clock });
+    const client = new RawClient(port);
+    host.control.claim(host.connect(() => {}));
+    const path = join(folder, 'a.png');
+    const later = await client.ask({ command: 'screenshot', params: { path, delay_ms: 60 } });
+    expect(later).toMatchObject(
+      success ? { success } : { error: { message: 'controller already connected' } },
+    );
+    await dataOf(client, 'screenshot', { path, delay_ms: 0, settle_ms: 0 });
   });
 
   it('names the resource packs that a picture was drawn with, not those since then', async () => {
