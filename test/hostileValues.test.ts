@@ -64,7 +64,12 @@ const DIALECTS: readonly Spoken[] = [
     stop: '{"op":"cancel","id":"stop"}',
     hello: '{"op":"hello","id":"hello","version":1}',
   },
-  { corpus: 'mc-cli', verb: 'command', endpoint: 'mc-cli', without: /^$/ },
+  ...['mc-cli', 'mc-cli-original', 'mc-cli-original-later'].map((corpus) => ({
+    corpus,
+    verb: 'command',
+    endpoint: 'mc-cli',
+    without: /^$/,
+  })),
   {
     corpus: 'control-plane',
     verb: 'op',
