@@ -22,12 +22,12 @@ describe('while a hostile client attacks', () => {
         ...['--automation-log', join(folder, 'log.jsonl')],
       );
       const innocent = new Innocent(attack, bridle.endpoints);
+      await innocent.begin();
       const playing = innocent.play();
       playing.catch(() => {}); // it is awaited below
       await attackFor(attack, bridle.endpoints, ATTACK_MS);
       innocent.end();
-      await playing;
-      expect(innocent.times.length).toBeGreaterThan(0);
+      await playing; // rejects where an answer did not come, or was an error
       bridle.child.kill('SIGTERM');
       expect(await bridle.exited, bridle.stderr()).toEqual({ code: 0, signal: null });
     },

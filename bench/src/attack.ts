@@ -5,14 +5,20 @@ import { type Attack, type Door, webSocketFrame } from './attacks.js';
 
 export type Endpoints = Readonly<Record<string, string>>;
 
-/** The innocent asks for the state of the world, in a dialect that the attacker does not speak. */
-const INNOCENT = {
-  'mc-cli': '{"id":1,"command":"status"}',
-  ctl: '{"id":1,"op":"observe.snapshot"}',
+/** What an innocent client asks, and how the answer begins that it hopes for. */
+const QUESTIONS = {
+  automation: { line: '{"op":"step","ticks":1}', hello: '{"op":"hello","version":1}' },
+  'mc-cli': { line: '{"command":"status"}' },
+  ctl: { line: '{"op":"observe.snapshot"}' },
 } as const;
+const GOOD = /"event":"stepped"|"(success|ok)":true/;
+/** An agent that hears nothing for so long gives up. */
+const PATIENCE_MS = 10_000;
 
-export function innocentDoor(attack: Attack): keyof typeof INNOCENT {
-  return attack.door === 'mc-cli' ? 'ctl' : 'mc-cli';
+/** It speaks a dialect that the attacker does not; who is in control speaks automation-v1. */
+function innocentDoor({ door, isControlled }: Attack): keyof typeof QUESTIONS {
+  if (isControlled) return 'automation';
+  return door === 'mc-cli' ? 'ctl' : 'mc-cli';
 }
 
 /** Lays out what an attack needs in the folder of a run that has not started yet. */
@@ -96,21 +102,28 @@ async function say(endpoints: Endpoints, commands: readonly string[]): Promise<v
 export class Innocent {
   readonly times: number[] = [];
   readonly #asker: Asker;
-  readonly #line: string;
+  readonly #question: { readonly line: string; readonly hello?: string };
   #isOver = false;
 
   constructor(attack: Attack, endpoints: Endpoints) {
     const door = innocentDoor(attack);
     this.#asker = new Asker(open(endpoints, door));
-    this.#line = INNOCENT[door];
+    this.#question = QUESTIONS[door];
+  }
+
+  /** Before the attack begins: it is connected, and in control where it is to be. */
+  async begin(): Promise<void> {
+    const { line, hello } = this.#question;
+    if (hello !== undefined) await this.#asker.ask(hello);
+    await this.#asker.ask(line);
   }
 
   /** Goes on until `end` is called, and waits for its last answer. Rejects when it is not served. */
   async play(): Promise<void> {
     while (!this.#isOver) {
       const began = performance.now();
-      const reply = await this.#asker.ask(this.#line);
-      if (!/"(success|ok)":true/.test(reply.slice(0, 100))) throw new Error(`refused: ${reply}`);
+      const reply = await this.#asker.ask(this.#question.line);
+      if (!GOOD.test(reply.slice(0, 100))) throw new Error(`refused: ${reply}`);
       this.times.push(performance.now() - began);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
@@ -122,7 +135,7 @@ export class Innocent {
   }
 }
 
-/** One line there, one line back. */
+/** One line there, one line back, within its patience. */
 class Asker {
   readonly #socket: Socket;
   #text = '';
@@ -145,8 +158,19 @@ class Asker {
 
   ask(line: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      this.#onLine = resolve;
-      this.#onLost = reject;
+      if (this.#socket.destroyed) return reject(new Error('hung up on'));
+      const patience = setTimeout(
+        () => reject(new Error(`no answer within ${PATIENCE_MS} ms to ${line}`)),
+        PATIENCE_MS,
+      );
+      this.#onLine = (reply) => {
+        clearTimeout(patience);
+        resolve(reply);
+      };
+      this.#onLost = (error) => {
+        clearTimeout(patience);
+        reject(error);
+      };
       this.#socket.write(`${line}\n`);
     });
   }

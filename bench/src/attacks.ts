@@ -17,6 +17,8 @@ export interface Attack {
   readonly commands?: readonly string[];
   /** what lies in the folder of the run before it starts, by path */
   readonly files?: () => Readonly<Record<string, string>>;
+  /** the innocent client is the one in control, and steps */
+  readonly isControlled?: boolean;
   /** the answers are never read */
   readonly neverReads?: boolean;
 }
@@ -71,9 +73,14 @@ export function webSocketFrame(text: string, opcode = 1): Buffer {
 
 export const ATTACKS: readonly Attack[] = [
   {
-    name: 'requests 400,000 levels deep, before hello',
+    name: 'a request 5,000 levels deep before hello, which the log writes down',
     door: 'automation',
-    sends: () => times(20, () => deep('"op":"x"')),
+    sends: () => [`{"op":"x","a":${nested(5_000)}}`],
+  },
+  {
+    name: 'requests 400,000 levels deep',
+    door: 'automation',
+    sends: () => [HELLO, ...times(20, () => deep('"op":"x"'))],
   },
   {
     name: 'requests 400,000 levels deep',
@@ -104,11 +111,11 @@ export const ATTACKS: readonly Attack[] = [
       ),
   },
   {
-    name: 'a name pattern of 60 stars and letters',
+    name: 'a name pattern of 60 stars',
     door: 'automation',
     sends: () => [
       HELLO,
-      line({ op: 'tool_dry', id: 1, tool: 'goto_block', args: { name: `${'*a'.repeat(60)}z` } }),
+      line({ op: 'tool_dry', id: 1, tool: 'goto_block', args: { name: `${'*'.repeat(60)}z` } }),
     ],
   },
   {
@@ -204,11 +211,13 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: '2,000 clicks without control',
     door: 'abu',
+    isControlled: true,
     sends: () => times(2_000, (id) => line({ id, command: 'click', params: { ref: 'e1' } })),
   },
   {
     name: '2,000 clicks without control',
     door: 'abu, WebSocket',
+    isControlled: true,
     sends: () => times(2_000, (id) => line({ id, command: 'click', params: { ref: 'e1' } })),
   },
   {
@@ -237,7 +246,7 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   {
-    name: '32 lines of a megabyte that do not end',
+    name: '32 lines of 250,000 bytes that do not end',
     door: 'ctl',
     connections: 32,
     sends: () => [Buffer.from(`{"op":"${'x'.repeat(250_000)}`)],

@@ -61,7 +61,7 @@ describe('signals that end a run', () => {
     expect(did).toEqual([
       'SIGINT received',
       'ended while saving: what was changed since the last save is lost',
-      'exit 130',
+      'exit 1',
     ]);
   });
 

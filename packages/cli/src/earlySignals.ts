@@ -83,7 +83,7 @@ export class StopSignals {
     if (this.#isSaved) return this.#exit(ENDED_TWICE_CODE);
     if (performance.now() - this.#stoppedMs > SAVE_MS) {
       this.#tell('ended while saving: what was changed since the last save is lost');
-      return this.#exit(ENDED_TWICE_CODE);
+      return this.#exit(1);
     }
     if (!this.#isUrgent) this.#tell('it ends as soon as the world is saved');
     this.#isUrgent = true;

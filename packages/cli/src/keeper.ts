@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { HarnessError } from '@bridle/facets';
 
-/** It waits for a line that never comes; the second word is what `ps` shows of it. */
 const SHELL = '/bin/sh';
+/** The script waits for a line that never comes; the last word is what `ps` shows of it. */
 const WAITING = ['-c', 'read -r line', 'keeper-of-an-agent-browser-session'];
 
 /**

@@ -84,7 +84,7 @@ describe('the keeper of a session', () => {
       })
       .toEqual([
         'the session s was ended from outside, and is offered again, ' +
-          'for agent-browser 0.41.0 (--agent-browser-version names another)',
+          'now to agent-browser 0.41.0',
       ]);
     expect(Number(read('pid'))).not.toBe(keeper);
     expect(statSync(session.socket).isSocket()).toBe(true);
@@ -107,8 +107,8 @@ describe('a session that an agent-browser has taken for a browser', () => {
     const { asked } = await displace(dir, { connected: true });
     for (let looks = 0; looks < 5; looks++) await session.look();
     expect(told).toEqual([
-      `the browser of agent-browser 0.27.0 (process ${process.pid}) has taken the session s ` +
-        'from the game, which runs on; `agent-browser --session s close` frees it; ' +
+      `the daemon of agent-browser 0.27.0 (process ${process.pid}) has taken the session s ` +
+        `from the game, which runs on; \`agent-browser --session s close\`, or kill ${process.pid}, frees it; ` +
         'next time start with --agent-browser-version 0.27.0',
     ]);
     expect(asked).not.toContain('close');
@@ -125,7 +125,7 @@ describe('a session that an agent-browser has taken for a browser', () => {
     await session.look();
     expect([read('version'), read('config')]).toEqual(['0.27.0', 'b807c116291d9a5f']);
     expect(Number(read('pid'))).not.toBe(process.pid);
-    expect(told[1]).toContain('the session s is offered again, for agent-browser 0.27.0');
+    expect(told[1]).toContain('the session s is offered again, now to agent-browser 0.27.0');
     await session.look();
     expect(told).toHaveLength(2);
   });

@@ -159,8 +159,7 @@ export class OfferedSession {
       throw error;
     }
     const why = this.#rival === undefined ? 'was ended from outside, and ' : '';
-    const flag = '--agent-browser-version names another';
-    tell(`the session ${session} ${why}is offered again, for agent-browser ${version} (${flag})`);
+    tell(`the session ${session} ${why}is offered again, now to agent-browser ${version}`);
     this.#rival = undefined;
     this.#looksWithoutDaemon = 0;
   }

@@ -307,17 +307,15 @@ function writableOf({ 'screenshot-dir': shots, 'allow-write': asked }: RunFlags)
   return ['.', tmpdir(), ...(shots === undefined ? [] : [shots]), ...more];
 }
 
-/** Origins as a browser writes them: scheme, host and port, and no path. */
+/** Origins as a browser sends them: scheme, host and port, and no path. */
 function readOrigins(asked: string | undefined): string[] {
-  const origins = asked?.split(',').filter((origin) => origin !== '') ?? [];
-  for (const origin of origins) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw new UsageError(
-        `--allow-origin ${origin} is no origin; write it as http://localhost:3000`,
-      );
-    }
-  }
-  return origins;
+  const words = asked?.split(',').filter((word) => word !== '') ?? [];
+  return words.map((word) => {
+    const url = URL.canParse(word) ? new URL(word) : undefined;
+    const isPage = url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === '/';
+    if (isPage && url.search === '' && url.hash === '') return url.origin;
+    throw new UsageError(`--allow-origin ${word} is no origin such as http://localhost:3000`);
+  });
 }
 
 /** Whoever plays by a script has no other hands. */

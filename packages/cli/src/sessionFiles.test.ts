@@ -120,8 +120,8 @@ describe('a session', () => {
     writeFileSync(join(dir, 's.pid'), `${process.pid}`);
     writeFileSync(join(dir, 's.version'), '0.27.0');
     await expect(claim(dir, 's')).rejects.toMatchObject({
-      message: `the agent-browser session s is held by the browser of agent-browser 0.27.0 (process ${process.pid})`,
-      hint: '`agent-browser --session s close` frees it, or choose another session',
+      message: `the agent-browser session s is held by the daemon of agent-browser 0.27.0 (process ${process.pid})`,
+      hint: `\`agent-browser --session s close\`, or kill ${process.pid}, frees it, or choose another session`,
     });
   });
 

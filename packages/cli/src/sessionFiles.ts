@@ -217,18 +217,20 @@ export function holderOf(dir: string, session: string): Holder {
   };
 }
 
-/** The same in words, and how the session becomes free again. */
+/** Who has a session, in words, and how it becomes free again. */
 export function describeHolder(
   session: string,
   { pid, version, run }: Holder,
 ): { readonly who: string; readonly advice: string } {
-  const process = pid === undefined ? '' : ` (process ${pid})`;
+  const number = pid === undefined ? '' : ` (process ${pid})`;
   if (run !== undefined) {
     return { who: `another run of bridle (process ${run})`, advice: 'end that run to free it' };
   }
-  const advice = `\`agent-browser --session ${session} close\` frees it`;
-  if (version === undefined) return { who: `another program${process}`, advice };
-  return { who: `the browser of agent-browser ${version}${process}`, advice };
+  const close = `\`agent-browser --session ${session} close\``;
+  // A daemon whose browser cannot be started does not obey `close`.
+  const advice = pid === undefined ? `${close} frees it` : `${close}, or kill ${pid}, frees it`;
+  if (version === undefined) return { who: `another program${number}`, advice };
+  return { who: `the daemon of agent-browser ${version}${number}`, advice };
 }
 
 /** The file in which a running `serve` says where it can be joined. */

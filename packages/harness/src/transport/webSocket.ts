@@ -8,16 +8,22 @@ import { StallWatch } from './stallWatch.js';
 import type { Wire, WireHandlers, WireLimits } from './wire.js';
 
 /**
- * Whether a request may open a WebSocket. A page in a browser can open one to any address, and DNS
+ * Why a request may not open a WebSocket, if it may not. A page in a browser can open one to any address, and DNS
  * rebinding lets it do so under a name of its own; both show in headers that a page cannot forge. A
  * page from another port of this machine is another program's: it must be named, too.
  */
-export function mayOpen(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {
-  const { host, origin } = request.headers;
-  if (host === undefined || !isLoopback(host.replace(/:\d+$/, ''))) return false;
-  if (origin === undefined) return true; // not a browser
-  return origin === `http://${host}` || allowedOrigins.includes(origin);
+function refusalOf(
+  { headers: { host, origin } }: IncomingMessage,
+  allowedOrigins: readonly string[],
+): string | undefined {
+  if (host === undefined || !isLoopback(host.replace(/:\d+$/, ''))) return OTHER_HOST;
+  if (origin === undefined) return undefined; // not a browser
+  const isAllowed = origin === `http://${host}` || allowedOrigins.includes(origin);
+  return isAllowed ? undefined : OTHER_ORIGIN;
 }
+
+const OTHER_HOST = 'Connect by 127.0.0.1 or localhost.\n';
+const OTHER_ORIGIN = 'Pages of this origin are let in by --allow-origin.\n';
 
 export interface WebSocketDoorOptions {
   readonly limits: WireLimits;
@@ -41,7 +47,8 @@ export class WebSocketDoor {
     const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.lineBytesMax });
     this.#http.on('upgrade', (request, socket: Socket, head) => {
       socket.on('error', () => {});
-      if (!mayOpen(request, allowedOrigins)) return refuse(socket, '403 Forbidden', NOT_ALLOWED);
+      const refusal = refusalOf(request, allowedOrigins);
+      if (refusal !== undefined) return refuse(socket, '403 Forbidden', refusal);
       if (!hasRoom()) return refuse(socket, '503 Service Unavailable', 'Too many WebSockets.\n');
       sockets.handleUpgrade(request, socket, head, (ws) => {
         onWire(new MessageSocket(ws, socket, limits, () => onFirstLine(socket)), socket);
@@ -54,8 +61,6 @@ export class WebSocketDoor {
     this.#http.emit('connection', socket);
   }
 }
-
-const NOT_ALLOWED = 'Pages of this origin are let in by --allow-origin.\n';
 
 function refuse(socket: Socket, status: string, text: string): void {
   const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\n`;
