@@ -142,6 +142,16 @@ describe('a WebSocket', () => {
     await vi.waitFor(() => expect(server.connections).toBe(0), { timeout: 60_000 });
   });
 
+  it('answers a ping, and of many that come at once the last', async () => {
+    const ws = await opened((await listen()).endpoint);
+    const last = new Promise<void>((resolve) => {
+      ws.on('pong', (data) => String(data) === 'last' && resolve());
+    });
+    for (let i = 0; i < 20_000; i++) ws.ping('x');
+    ws.ping('last');
+    await last;
+  });
+
   it('that has said nothing gives way when all places are taken, and one that speaks does not', async () => {
     const { endpoint, host } = await listen({ webSocketsMax: 2 });
     const speaker = await opened(endpoint);

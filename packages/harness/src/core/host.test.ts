@@ -1,5 +1,5 @@
 import type { Game, HarnessError } from '@bridle/facets';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { createVoxelGame } from '../games/voxel.js';
 import { DEADLINE_MS, DEADLINE_STEP_MS, MAILBOX_REQUESTS_MAX } from '../limits.js';
@@ -167,6 +167,32 @@ describe('the mailbox', () => {
     expect(failureOf(await newest).message).toBe('server busy');
     host.cancel(driver, 1);
     expect((await Promise.all([...kept, modest])).every(({ ok }) => ok)).toBe(true);
+  });
+
+  it('reads all sockets once after an act that took long, before the next act', async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    onTestFinished(() => clock.mockRestore());
+    const slow = defineOp({
+      name: 'slow',
+      summary: '',
+      facet: undefined,
+      kind: 'act',
+      params: z.object({}),
+      result: z.object({}),
+      run: () => {
+        now += 400;
+        return {};
+      },
+    });
+    const host = hostOf({ ops: new Map([...OPS, ['slow', slow]]) });
+    const [busy, innocent] = [host.connect(() => {}), host.connect(() => {})];
+    await ask(host, busy, 'slow');
+    const order: string[] = [];
+    const next = ask(host, busy, 'slow').then(() => order.push('act'));
+    const read = ask(host, innocent, 'get_state').then(() => order.push('read'));
+    await Promise.all([next, read]);
+    expect(order).toEqual(['read', 'act']);
   });
 
   it('counts what is under way among the memory that it may take', async () => {

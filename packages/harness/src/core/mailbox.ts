@@ -86,6 +86,7 @@ export class Mailbox {
   #bytes = 0;
   #closed = false;
   #inPump = false;
+  #isResting = false;
   #pumpScheduled = false;
 
   constructor(driver: Driver) {
@@ -180,7 +181,7 @@ export class Mailbox {
 
   #isFreeFor(kind: OpKind): boolean {
     if (kind === 'read') return true;
-    if (this.#running !== undefined || this.#driver.frozen) return false;
+    if (this.#running !== undefined || this.#driver.frozen || this.#isResting) return false;
     return !this.#waiting.some((work) => work.kind !== 'read');
   }
 
@@ -205,11 +206,14 @@ export class Mailbox {
 
   #begin(work: Work): void {
     let value: ReturnType<Work['begin']>;
+    const began = performance.now();
     try {
       value = work.begin();
     } catch (thrown) {
       this.#finish(work, failure(HarnessError.from(thrown)));
       return;
+    } finally {
+      if (performance.now() - began > SLICE_MS) this.#rest();
     }
     if (value instanceof Promise) {
       this.#await(
@@ -222,6 +226,22 @@ export class Mailbox {
     } else if (isLongAction(value)) {
       this.#running = { work, action: value, ticksDone: 0, toldAt: 0 };
     } else this.#finish(work, { ok: true, value });
+  }
+
+  /**
+   * After an act that took longer than a turn should, all sockets are read once before the next
+   * act: else a client that answers at once would be read first again, and others wait twice.
+   */
+  #rest(): void {
+    if (this.#isResting) return;
+    this.#isResting = true;
+    // The first immediate comes before the sockets are read, the second after that.
+    setImmediate(() =>
+      setImmediate(() => {
+        this.#isResting = false;
+        if (this.#waiting.length > 0) this.#schedulePump();
+      }),
+    );
   }
 
   #await(work: Work, outcome: Promise<Outcome>): void {
@@ -319,7 +339,7 @@ export class Mailbox {
   #startWaiting(sliceEnd: number): void {
     const blocked = new Set<Client>();
     for (const { client } of this.#pending) blocked.add(client);
-    let actorBlocked = this.#running !== undefined || this.#driver.frozen;
+    let actorBlocked = this.#running !== undefined || this.#driver.frozen || this.#isResting;
     for (let i = 0; i < this.#waiting.length; ) {
       const work = this.#waiting[i]!;
       const isActor = work.kind !== 'read';
@@ -335,7 +355,7 @@ export class Mailbox {
       }
       this.#waiting.splice(i, 1);
       this.#begin(work);
-      actorBlocked ||= this.#running !== undefined || this.#driver.frozen;
+      actorBlocked ||= this.#running !== undefined || this.#driver.frozen || this.#isResting;
       if (this.#pending.has(work)) blocked.add(work.client);
       if (performance.now() >= sliceEnd) {
         this.#schedulePump();

@@ -44,7 +44,11 @@ export class WebSocketDoor {
         .writeHead(426, { 'content-type': 'text/plain', connection: 'close' })
         .end('A WebSocket is expected here.\n');
     });
-    const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.lineBytesMax });
+    const sockets = new WebSocketServer({
+      noServer: true,
+      maxPayload: limits.lineBytesMax,
+      autoPong: false, // pings are answered in turn, like messages
+    });
     this.#http.on('upgrade', (request, socket: Socket, head) => {
       socket.on('error', () => {});
       const refusal = refusalOf(request, allowedOrigins);
@@ -80,6 +84,7 @@ class MessageSocket implements Wire {
   readonly #waiting: (() => void)[] = [];
   /** when that turn ends; 0 before its first message */
   #sliceEnd = 0;
+  #ping: Buffer | undefined;
 
   constructor(ws: WebSocket, socket: Socket, limits: WireLimits, onFirstLine: () => void) {
     this.#ws = ws;
@@ -109,7 +114,12 @@ class MessageSocket implements Wire {
         else handlers.line(text);
       });
     });
-    ws.on('ping', () => this.#wrote()); // ws has answered it, also to a client that never reads
+    ws.on('ping', (data: Buffer) => {
+      const isOneWaiting = this.#ping !== undefined;
+      this.#ping = data;
+      if (!isOneWaiting) this.#inTurn(() => this.#answerPing());
+    });
+    ws.on('pong', () => this.#inTurn(() => {})); // nobody asked for it, and it takes its time
     this.#socket.on('drain', () => this.#resume());
     ws.on('error', (error: Error & { code?: string }) => {
       this.#inTurn(() => {
@@ -121,6 +131,15 @@ class MessageSocket implements Wire {
       this.#waiting.length = 0;
       handlers.closed();
     });
+  }
+
+  /** Of pings that came while one waited only the newest is answered, as RFC 6455 allows. */
+  #answerPing(): void {
+    const data = this.#ping;
+    this.#ping = undefined;
+    if (this.#ws.readyState !== this.#ws.OPEN) return;
+    this.#ws.pong(data);
+    this.#wrote();
   }
 
   /** ws hands on all messages of a packet at once; here the event loop gets its turns between them. */

@@ -54,8 +54,8 @@ describe('an ABU session', () => {
     );
   });
 
-  it('gives exactly one reply to any line, and stays usable', () => {
-    const { handlers, sent } = talkTo(abu({ host: hostOf() }));
+  it('gives exactly one reply to any line, and stays usable', async () => {
+    const { handlers, sent, answers } = talkTo(abu({ host: hostOf() }));
     const known = fc.constantFrom('snapshot', 'hover', 'drag', 'fill', 'screenshot', 'launch');
     const request = fc.record(
       {
@@ -83,11 +83,13 @@ describe('an ABU session', () => {
       fc.json(),
       fc.string(),
     );
-    fc.assert(
-      fc.property(line, (line) => {
+    await fc.assert(
+      fc.asyncProperty(line, async (line) => {
         sent.length = 0;
         handlers.line(line.replaceAll('\n', ' '));
-        expect(sent).toHaveLength(line.trim() === '' ? 0 : 1);
+        const count = line.trim() === '' ? 0 : 1;
+        await answers(count);
+        expect(sent).toHaveLength(count);
         for (const reply of sent) {
           const { success, data, error } = JSON.parse(reply) as Record<string, unknown>;
           expect(success ? typeof data : typeof error).toBe(success ? 'object' : 'string');
