@@ -11,15 +11,32 @@ import { temporaryFolder } from './support/server.js';
 /** As JSON, since not all of them can be written by JSON.stringify. */
 const LONG = 100_000;
 const text = (value: string): string => JSON.stringify(value);
+const TOKENS = [
+  ' ',
+  '/',
+  '*',
+  '*a',
+  '(',
+  '[',
+  '{',
+  '\\',
+  '"',
+  ',',
+  '-',
+  '.',
+  '@',
+  '=',
+  '\n',
+  'é',
+  '💣',
+];
 const HOSTILE: readonly string[] = [
   // depth
   `${'['.repeat(60)}${']'.repeat(60)}`,
   `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
   `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
   // one token, over and over
-  ...[' ', '/', '*', '*a', '(', '[', '{', '\\', '"', ',', '-', '.', '@', '=', '\n', 'é', '💣'].map(
-    (token) => text(`${token.repeat(LONG / token.length)}x`),
-  ),
+  ...TOKENS.map((token) => text(`${token.repeat(LONG / token.length)}x`)),
   `[${'0,'.repeat(LONG)}0]`,
   `{${Array.from({ length: 10_000 }, (_, i) => `"f${i}":0`).join()}}`,
   // characters of patterns
@@ -53,6 +70,8 @@ interface Spoken {
   readonly stop?: string;
   readonly hello?: string;
   readonly isWebSocket?: boolean;
+  /** a megabyte where left out */
+  readonly lineBytesMax?: number;
 }
 
 const DIALECTS: readonly Spoken[] = [
@@ -74,6 +93,7 @@ const DIALECTS: readonly Spoken[] = [
     corpus: 'control-plane',
     verb: 'op',
     endpoint: 'ctl',
+    lineBytesMax: 262_144,
     without: /restart/,
     stop: '{"op":"tool.run","id":"stop","tool":"stop_all","args":{}}',
   },
@@ -107,6 +127,9 @@ describe('a request with one hostile value', () => {
         expect(reply, 'another file').not.toContain('SECRET=1');
       }
       expect(faults).toEqual([]);
+      for (const id of HOSTILE) {
+        expect(await talker.askAs(id), `as ${id.slice(0, 50)}`).toMatch(/^\{.*\}$/s);
+      }
       for (const [path, content] of Object.entries(kept)) {
         expect(readFileSync(join(folder, path), 'utf8'), path).toBe(content);
       }
@@ -119,11 +142,19 @@ describe('a request with one hostile value', () => {
 
 type Fields = Record<string, unknown>;
 
-/** Each field of the corpus' requests, replaced by each of the values. */
+/** Each field of the corpus' requests, replaced by each of the values; some by one as long as a line. */
 function requestsOf(dialect: Spoken): string[] {
-  return placesIn(dialect).flatMap(([fields, path]) =>
-    HOSTILE.map((value) => replaced(fields, path, value)),
-  );
+  return placesIn(dialect).flatMap(([fields, path], number) => {
+    const values = number % 10 === 0 ? [...HOSTILE, longest(dialect, number / 10)] : HOSTILE;
+    return values.map((value) => replaced(fields, path, value));
+  });
+}
+
+/** A token about a million times. */
+function longest({ lineBytesMax = 1_048_576 }: Spoken, number: number): string {
+  const token = TOKENS[number % TOKENS.length]!;
+  const bytes = Buffer.byteLength(text(token)) - 2;
+  return text(token.repeat(Math.floor((lineBytesMax - 1_000) / bytes)));
 }
 
 /** One request and a field of it, for every field of every kind of request. */
@@ -206,6 +237,16 @@ class Talker {
       } else if (/too large|longer than/.test(line)) answer = line;
     }
     return answer;
+  }
+
+  /** Asks for nothing that there is, under any id: one line comes back. */
+  async askAs(id: string): Promise<string> {
+    this.#wire ??= this.#open();
+    const wire = await this.#wire;
+    wire.write(`{"id":${id},"${this.#dialect.verb}":"nothing that there is"}`);
+    const line = await wire.line();
+    if (line === undefined) throw new Error(`no reply under the id ${id.slice(0, 100)}`);
+    return line;
   }
 
   async #open(): Promise<LineWire> {

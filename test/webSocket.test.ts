@@ -168,6 +168,67 @@ describe('a WebSocket', () => {
 
 const FILLING = 'x'.repeat(16_384);
 
+describe('frames that no client of ours sends', () => {
+  const HEAD = [
+    'GET / HTTP/1.1',
+    'Host: 127.0.0.1',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    '\r\n',
+  ].join('\r\n');
+  const masked = (first: number, length: number, payload = ''): Buffer =>
+    Buffer.concat([Buffer.from([first, 0x80 | length, 0, 0, 0, 0]), Buffer.from(payload)]);
+
+  it.each([
+    ['a hello in one-byte pieces', Buffer.concat(pieces(HELLO))],
+    ['a continuation of nothing', masked(0x80, 1, 'x')],
+    [
+      'a new message in the middle of one',
+      Buffer.concat([masked(0x01, 1, '{'), masked(0x81, 1, '{')]),
+    ],
+    ['a frame without a mask', Buffer.from([0x81, 1, 0x7b])],
+    ['reserved bits', masked(0xf1, 1, 'x')],
+    ['a reserved opcode', masked(0x83, 1, 'x')],
+    ['a ping in pieces', masked(0x09, 1, 'x')],
+    ['a ping longer than one may be', masked(0x89, 126, '')],
+    ['a length of 2⁶³', Buffer.from([0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
+    ['bytes that are no UTF-8', Buffer.concat([masked(0x81, 2), Buffer.from([0xff, 0xfe])])],
+    ['half a frame', Buffer.from([0x81])],
+    [
+      '100,000 empty pieces',
+      Buffer.concat([masked(0x01, 0), ...Array(100_000).fill(masked(0, 0))]),
+    ],
+    [
+      'a close with a code that there is not',
+      Buffer.concat([masked(0x88, 2), Buffer.from([0, 1])]),
+    ],
+  ])('as %s hurt nobody else', async (_name, bytes) => {
+    const { endpoint } = await listen();
+    const hostile = connect(parseAddress(endpoint).port, '127.0.0.1');
+    onTestFinished(() => void hostile.destroy());
+    hostile.on('error', () => {});
+    const heard = new Promise((resolve) => hostile.once('data', resolve));
+    hostile.write(HEAD);
+    await heard;
+    hostile.write(bytes);
+    hostile.end();
+    await new Promise((resolve) => hostile.once('close', resolve));
+    const ws = await opened(endpoint);
+    ws.send(HELLO);
+    const reply = await new Promise((resolve) => ws.once('message', (data) => resolve(`${data}`)));
+    expect(reply).toContain('"event":"hello"');
+  });
+
+  function pieces(message: string): Buffer[] {
+    const last = message.length - 1;
+    return [...message].map((char, i) =>
+      masked((i === last ? 0x80 : 0) | (i === 0 ? 1 : 0), 1, char),
+    );
+  }
+});
+
 describe('a connection that does not become a client', () => {
   /** What sends these bytes to the port, and when it is hung up on. */
   function knocking(endpoint: string, bytes: string): { socket: Socket; gone: Promise<void> } {

@@ -227,6 +227,15 @@ export const ATTACKS: readonly Attack[] = [
     sends: () => times(20_000, (id) => line({ id, command: 'snapshot' })),
   },
   {
+    name: '4 connections with 200,000 pings each',
+    door: 'abu, WebSocket',
+    connections: 4,
+    sends: () => {
+      const ping = webSocketFrame('', 9);
+      return times(20, () => Buffer.concat(times(10_000, () => ping)));
+    },
+  },
+  {
     name: '100,000 pings whose answers are never read',
     door: 'abu, WebSocket',
     neverReads: true,
