@@ -31,6 +31,7 @@ export function menuGame(): Game {
           const moving = menu.moving();
           return moving.length === 0 ? { settled: true } : { settled: false, moving };
         },
+        takeEffects: () => menu.effects.splice(0),
       },
     },
   };
@@ -61,6 +62,7 @@ export function promisingMenuGame(): Game {
 
 class Menu {
   tick = 0;
+  readonly effects: string[] = [];
   #name = '';
   #music = true;
   #isAsking = false;
@@ -147,6 +149,7 @@ class Menu {
   *#open(): LongAction<SceneOutcome> {
     for (let ticks = 0; ticks < 3; ticks++) yield;
     this.#door = 'open';
+    this.effects.push('Dust: at the door');
     this.#shakesUntil = this.tick + 2;
     return { history: ['The door opens.'] };
   }

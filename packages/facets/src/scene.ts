@@ -1,6 +1,9 @@
 import type { LongAction } from './game.js';
 
-/** The ARIA roles that a scene may use. Whatever else a game says is shown as `generic`. */
+/**
+ * The ARIA roles that a scene may use. A game's own word for one is shown as the nearest of these,
+ * what has none as `generic`.
+ */
 export const SCENE_ROLES = [
   ...['alert', 'alertdialog', 'application', 'banner', 'button', 'cell', 'checkbox'],
   ...['columnheader', 'combobox', 'dialog', 'document', 'form', 'generic', 'grid', 'gridcell'],
@@ -87,13 +90,26 @@ export interface SceneFacet {
   readonly size?: { readonly width: number; readonly height: number } | undefined;
   /** The whole tree as it is now, also what an open dialog hides. */
   read(): SceneNode | Promise<SceneNode>;
-  /** Called only with an action that the element takes. What is promised has come to rest. */
+  /**
+   * Called only with an action that the element takes. What is promised has come to rest. An action
+   * that is stopped half-way may give the outcome so far as what its `return` returns.
+   */
   act(
     key: string,
     action: SceneAction,
     args: SceneArguments,
   ): LongAction<SceneOutcome> | Promise<SceneOutcome>;
   settled(): SceneRest;
+  /**
+   * What could be seen or heard since this was last called, a short line for each, the oldest
+   * first: for a game that can tell.
+   */
+  takeEffects?(): readonly string[];
+  /**
+   * Whether an element changed by itself since the last action began, away from what was done: a
+   * report of the action leaves it out.
+   */
+  changedElsewhere?(key: string): boolean;
   /** Keys by their names in a browser (`w`, `Enter`, `Shift`), for a game that has a keyboard. */
   key?(key: string, move: KeyMove): LongAction<SceneOutcome> | Promise<SceneOutcome>;
   /** Types into whatever has the focus. */

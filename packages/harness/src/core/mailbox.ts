@@ -383,7 +383,8 @@ export class Mailbox {
     this.#running = undefined;
     let error = new HarnessError(code, why);
     try {
-      action.return({});
+      const soFar = action.return({}).value; // what an action says that was stopped half-way
+      error = new HarnessError(code, why, undefined, { ...soFar });
     } catch (thrown) {
       error = HarnessError.from(thrown);
     }

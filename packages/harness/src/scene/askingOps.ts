@@ -5,7 +5,6 @@ import {
   DEADLINE_SCENE_MS,
   FOUND_MAX,
   SELECTOR_CHARS_MAX,
-  SETTLE_TICKS_MAX,
   TICK_RATE_DEFAULT,
   WAIT_MS_DEFAULT,
   WAIT_MS_MAX,
@@ -162,7 +161,7 @@ export const sceneWait = defineOp({
     const wait = () =>
       hasTicks ? waitTicks(isOver, ticks, late) : waitTimes(isOver, waitMs, late);
     const isForRest = what == null && ms == null;
-    return reported(perform(facet, wait, isForRest ? SETTLE_TICKS_MAX : 0));
+    return reported(perform(facet, wait, isForRest ? {} : { settleTicks: 0 }));
   },
 });
 

@@ -12,7 +12,12 @@ export interface Changes {
   readonly unchanged: number;
 }
 
-export function changesOf(before: Scene, after: Scene): Changes {
+/** Elements that changed elsewhere, by themselves, count as unchanged. */
+export function changesOf(
+  before: Scene,
+  after: Scene,
+  isElsewhere: (key: string) => boolean = () => false,
+): Changes {
   const old = new Map(before.nodes.map((seen) => [seen.node.key, seen]));
   const lines: string[] = [];
   let [added, changed, unchanged] = [0, 0, 0];
@@ -20,16 +25,25 @@ export function changesOf(before: Scene, after: Scene): Changes {
     const was = old.get(seen.node.key);
     old.delete(seen.node.key);
     const line = lineOf(seen, false);
-    if (was === undefined) {
+    const isSame =
+      was !== undefined &&
+      lineOf(was, false) === line &&
+      holderOf(before, was) === holderOf(after, seen);
+    if (isSame || isElsewhere(seen.node.key)) unchanged++;
+    else if (was === undefined) {
       added++;
       lines.push(`+ ${line}`);
-    } else if (lineOf(was, false) !== line || holderOf(before, was) !== holderOf(after, seen)) {
+    } else {
       changed++;
       lines.push(`~ ${line}`);
-    } else unchanged++;
+    }
   }
-  const removed = old.size;
-  for (const was of old.values()) lines.push(`- ${lineOf(was, false)}`);
+  let removed = 0;
+  for (const [key, was] of old) {
+    if (isElsewhere(key)) continue;
+    removed++;
+    lines.push(`- ${lineOf(was, false)}`);
+  }
   const more = lines.length - CHANGES_MAX;
   if (more > 0) lines.splice(CHANGES_MAX, more, `… and ${more} more; the snapshot has them`);
   return { text: lines.join('\n'), added, removed, changed, unchanged };

@@ -164,6 +164,18 @@ describe('a compact snapshot', () => {
   });
 });
 
+describe('roles that are not ARIA', () => {
+  it.each([
+    ['label', 'note'],
+    ['target', 'img'],
+    ['card', 'group'],
+    ['sprite', 'generic'],
+    ['constructor', 'generic'],
+  ])('%s is shown as %s', (own, shown) => {
+    expect(textOf(node(own, 'Fire'))).toBe(`- ${shown} "Fire"`);
+  });
+});
+
 describe('a filtered snapshot', () => {
   it('shows only what can be acted on', () => {
     expect(textOf(BATTLE, { interactive: true })).toBe(
@@ -172,9 +184,9 @@ describe('a filtered snapshot', () => {
     );
   });
 
-  it('says when nothing can be acted on', () => {
-    expect(textOf(node('application'), { interactive: true })).toBe('(no interactive elements)');
-    expect(textOf(node('application'), { compact: true })).toBe('(empty)');
+  it('is the empty string where nothing is left', () => {
+    expect(textOf(node('application'), { interactive: true })).toBe('');
+    expect(textOf(node('application'), { compact: true })).toBe('');
   });
 
   it('goes as deep as it is asked to', () => {

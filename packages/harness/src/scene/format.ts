@@ -58,7 +58,6 @@ export function snapshot(
   }
   if (left > 0) text += `- note ${quoted(cutNote(left, elements))}\n`;
   if (!scene.isWhole) text += `- note ${quoted(NOT_WHOLE)}\n`;
-  if (text === '') text = filter.interactive ? '(no interactive elements)' : '(empty)';
   return { text: text.trimEnd(), refs, elements, cut: left };
 }
 

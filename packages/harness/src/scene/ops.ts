@@ -7,8 +7,10 @@ import { sceneFind, sceneWait } from './askingOps.js';
 import { snapshot } from './format.js';
 import { sceneKey, scenePointer, sceneType } from './inputOps.js';
 import { sceneScreenshot } from './pictureOp.js';
-import { acted, reported, selector, shown } from './report.js';
+import { acted, effectLogs, reported, selector, shown } from './report.js';
 import { viewOf } from './view.js';
+
+const EFFECT_LOGS = 'tell what could be seen and heard, where the game can';
 
 const getScene = defineOp({
   name: 'get_scene',
@@ -24,13 +26,15 @@ const getScene = defineOp({
     selector: selector
       .nullish()
       .describe('only a part: a ref, a role, a role and a "name", text=… or label=…'),
+    effect_logs: z.boolean().nullish().describe(EFFECT_LOGS),
   }),
   result: z.object({
     ...shown,
     elements: z.int().describe('how many there are'),
     cut: z.int().optional().describe('how many of them the text has no room for'),
+    effect_logs: effectLogs,
   }),
-  run({ facet }, { interactive, compact, max_depth, selector }) {
+  run({ facet }, { interactive, compact, max_depth, selector, effect_logs }) {
     const filter = {
       interactive: interactive ?? undefined,
       compact: compact ?? undefined,
@@ -39,7 +43,14 @@ const getScene = defineOp({
     };
     const show = (root: SceneNode) => {
       const { text, refs, elements, cut } = snapshot(viewOf(facet).look(root), filter);
-      return { snapshot: text, refs, elements, ...(cut > 0 && { cut }) };
+      const effects = (effect_logs && facet.takeEffects?.()) || [];
+      return {
+        snapshot: text,
+        refs,
+        elements,
+        ...(cut > 0 && { cut }),
+        ...(effects.length > 0 && { effect_logs: [...effects] }),
+      };
     };
     const root = facet.read();
     return root instanceof Promise ? root.then(show) : show(root);
@@ -58,11 +69,12 @@ const sceneAct = defineOp({
     selector: selector.describe('the ref of an element, or what picks exactly one'),
     target: selector.nullish().describe('of a drag: where to'),
     value: z.string().max(FILL_CHARS_MAX).nullish().describe('to fill in, type or select'),
+    effect_logs: z.boolean().nullish().describe(EFFECT_LOGS),
   }),
   result: acted,
-  run({ facet }, { action, selector, target, value }) {
+  run({ facet }, { action, selector, target, value, effect_logs }) {
     const deed = { action, selector, target: target ?? undefined, value: value ?? undefined };
-    return reported(act(facet, deed));
+    return reported(act(facet, deed, { withEffects: effect_logs ?? false }));
   },
 });
 

@@ -13,6 +13,11 @@ export const shown = {
     .describe('of those in the text that can be acted on'),
 };
 
+export const effectLogs = z
+  .array(z.string())
+  .optional()
+  .describe('what could be seen and heard, where that was asked for');
+
 /** What every action on the scene answers. */
 export const acted = z.object({
   ...shown,
@@ -20,6 +25,7 @@ export const acted = z.object({
   settled: z.boolean(),
   moving: z.array(z.string()).optional().describe('what was not at rest after three seconds'),
   history: z.array(z.string()).optional().describe('what happened, in sentences'),
+  effect_logs: effectLogs,
 });
 
 type Acted = z.output<typeof acted>;
@@ -28,14 +34,24 @@ type Acted = z.output<typeof acted>;
 export function reported(
   doing: LongAction<Done> | Promise<Done>,
 ): LongAction<Acted> | Promise<Acted> {
-  return doing instanceof Promise ? doing.then(report) : reportedLater(doing);
+  return doing instanceof Promise ? doing.then(reportOf) : reportedLater(doing);
 }
 
-function* reportedLater(doing: LongAction<Done>): LongAction<Acted> {
-  return report(yield* doing);
+function reportedLater(doing: LongAction<Done>): LongAction<Acted> {
+  const action = reporting(doing);
+  const end = action.return.bind(action);
+  action.return = (value) => {
+    const ended = end(value).value as Done | Acted; // of one that was begun, what it has done
+    return { done: true, value: 'after' in ended ? reportOf(ended) : ended };
+  };
+  return action;
 }
 
-function report({ after, changes, rest, history }: Done): Acted {
+function* reporting(doing: LongAction<Done>): LongAction<Acted> {
+  return reportOf(yield* doing);
+}
+
+export function reportOf({ after, changes, rest, history, effects }: Done): Acted {
   const { text, refs } = snapshot(after);
   return {
     snapshot: text,
@@ -44,5 +60,6 @@ function report({ after, changes, rest, history }: Done): Acted {
     settled: rest.settled,
     ...(!rest.settled && { moving: [...rest.moving] }),
     ...(history.length > 0 && { history: [...history] }),
+    ...(effects.length > 0 && { effect_logs: [...effects] }),
   };
 }

@@ -27,6 +27,12 @@ export interface Scene {
 }
 
 const ROLES: ReadonlySet<string> = new Set(SCENE_ROLES);
+/** Roles that engines use and ARIA does not know, each with the ARIA role that is nearest to it. */
+const NEAREST: ReadonlyMap<string, SceneRole> = new Map<string, SceneRole>([
+  ['label', 'note'],
+  ['target', 'img'],
+  ['card', 'group'],
+]);
 const DIALOGS: ReadonlySet<SceneRole> = new Set<SceneRole>(['dialog', 'alertdialog']);
 /** Who only tells goes on telling from behind a dialog. */
 const TELLERS: ReadonlySet<SceneRole> = new Set<SceneRole>(['status', 'alert', 'log', 'timer']);
@@ -56,7 +62,7 @@ function flatten(root: SceneNode): { nodes: Seen[]; isWhole: boolean } {
     const at = nodes.length;
     nodes.push({
       node,
-      role: ROLES.has(node.role) ? node.role : 'generic',
+      role: ROLES.has(node.role) ? node.role : (NEAREST.get(node.role) ?? 'generic'),
       name: node.name ?? '',
       isInteractive: node.interactive ?? (node.actions !== undefined && node.actions.length > 0),
       parent,

@@ -29,10 +29,14 @@ export function encode(id: string, data: object): string {
   return `{"id":${id},"success":true,"data":${JSON.stringify(data)}}`;
 }
 
-/** The seed knows one sentence; what to do next is a field that its clients pass over. */
-export function encodeError(id: string, { message, hint }: HarnessError): string {
+/**
+ * The seed knows one sentence; what to do next, and the scene that an action left half-way, are
+ * fields that its clients pass over.
+ */
+export function encodeError(id: string, { message, hint }: HarnessError, data?: object): string {
   const next = hint === undefined ? '' : `,"hint":${JSON.stringify(hint)}`;
-  return `{"id":${id},"success":false,"error":${JSON.stringify(message)}${next}}`;
+  const left = data === undefined ? '' : `,"data":${JSON.stringify(data)}`;
+  return `{"id":${id},"success":false,"error":${JSON.stringify(message)}${next}${left}}`;
 }
 
 function bad(id: string, message: string): Request {

@@ -19,36 +19,42 @@ const flag = z.boolean().nullish();
 const snapshotParams = z.object({
   interactive: flag,
   compact: flag,
-  maxDepth: z.int().min(0).max(SCENE_DEPTH_MAX).nullish(),
+  maxDepth: z.int().min(0).nullish(),
+  effectLogs: flag,
 });
 const text = z.string().nullish();
-const refParams = z.object({ ref: text });
-const dragParams = z.object({ source: text, target: text });
-const fillParams = z.object({ ref: text, value: text });
+const refParams = z.object({ ref: text, effectLogs: flag });
+const dragParams = z.object({ source: text, target: text, effectLogs: flag });
+const fillParams = z.object({ ref: text, value: text, effectLogs: flag });
 
 /** Seed 004's commands. */
 const COMMANDS: Readonly<Record<string, (params: Fields) => Meaning>> = {
   snapshot(params) {
-    const { interactive, compact, maxDepth } = read(snapshotParams, params);
+    const { interactive, compact, maxDepth, effectLogs } = read(snapshotParams, params);
     return {
       op: 'get_scene',
-      params: { interactive, compact, max_depth: maxDepth },
-      dataOf: ({ snapshot, refs }) => ({ snapshot, refs }),
+      params: {
+        interactive,
+        compact,
+        max_depth: maxDepth == null ? undefined : Math.min(maxDepth, SCENE_DEPTH_MAX),
+        effect_logs: effectLogs,
+      },
+      dataOf: ({ snapshot, refs, effect_logs }) => sceneOf({ snapshot, refs, effect_logs }),
     };
   },
   click: (params) => touch('click', { clicked: true }, params),
   hover: (params) => touch('hover', { hovered: true }, params),
   drag(params) {
-    const { source, target } = read(dragParams, params);
+    const { source, target, effectLogs } = read(dragParams, params);
     const from = refOf(source, 'source', 'drag');
     const to = target ? refOf(target, 'target', 'drag') : undefined;
-    return acted({ action: 'drag', selector: from, target: to }, { dragged: true });
+    return acted({ action: 'drag', selector: from, target: to }, effectLogs, { dragged: true });
   },
   fill(params) {
-    const { ref, value } = read(fillParams, params);
+    const { ref, value, effectLogs } = read(fillParams, params);
     const selector = refOf(ref, 'ref', 'fill');
     if (value == null) throw missing('value', 'fill');
-    return acted({ action: 'fill', selector, value }, { filled: true });
+    return acted({ action: 'fill', selector, value }, effectLogs, { filled: true });
   },
   screenshot: () => ({ op: 'screenshot', params: { inline: true }, dataOf: pngOf }),
   launch: () => ({ data: { launched: true } }),
@@ -65,13 +71,22 @@ export function meaningOf(command: string, params: Fields): Meaning {
 }
 
 function touch(action: 'click' | 'hover', flags: object, params: Fields): Meaning {
-  const selector = refOf(read(refParams, params).ref, 'ref', action);
-  return acted({ action, selector }, flags);
+  const { ref, effectLogs } = read(refParams, params);
+  return acted({ action, selector: refOf(ref, 'ref', action) }, effectLogs, flags);
 }
 
 /** After an action: the whole scene, whatever was asked for before, and what became of it. */
-function acted(params: object, flags: object): Meaning {
-  return { op: 'scene_act', params, dataOf: (value) => ({ ...flags, ...value }) };
+function acted(params: object, effectLogs: boolean | null | undefined, flags: object): Meaning {
+  return {
+    op: 'scene_act',
+    params: { ...params, effect_logs: effectLogs },
+    dataOf: (value) => ({ ...flags, ...sceneOf(value) }),
+  };
+}
+
+/** What an op says of the scene, in the words of this wire. */
+export function sceneOf({ effect_logs, ...rest }: Fields): Fields {
+  return effect_logs === undefined ? rest : { ...rest, effectLogs: effect_logs };
 }
 
 function pngOf({ base64, format }: Fields): object {

@@ -33,7 +33,8 @@ function listen(host: Host): Promise<number> {
 }
 
 describe('ABU as it is spoken', () => {
-  it.each(readCorpus('abu').map((s) => [s.name, s] as const))('%s', async (_name, s) => {
+  const scenarios = [...readCorpus('abu'), ...readCorpus('abu-original')];
+  it.each(scenarios.map((s) => [s.name, s] as const))('%s', async (_name, s) => {
     const port = await listen(hostOf(s.setup));
     await play(s, () => overLines(new RawClient(port)));
   });

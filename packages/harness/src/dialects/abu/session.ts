@@ -7,7 +7,7 @@ import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
 import { decode, encode, encodeError } from './codec.js';
-import { type Meaning, meaningOf } from './commands.js';
+import { type Meaning, meaningOf, sceneOf } from './commands.js';
 
 /**
  * Seed 004's protocol: `{"id","command","params"}` in, `{"id","success","data"}` out. Clients
@@ -87,7 +87,8 @@ class AbuSession {
       if (!outcome.ok) throw outcome.error;
       this.#send(encode(id, dataOf(outcome.value as Fields)));
     } catch (thrown) {
-      this.#send(encodeError(id, HarnessError.from(thrown)));
+      const error = HarnessError.from(thrown);
+      this.#send(encodeError(id, error, error.details && sceneOf(error.details)));
     }
     if (this.#peerEnded) this.#closeWhenAnswered();
   }

@@ -11,11 +11,11 @@ const text = z.string().nullish();
 
 /** After an action: the whole scene, and below it what happened on the way. */
 async function after(context: Context, acted: Promise<Fields>): Promise<object> {
-  const { snapshot, history, moving, ...rest } = (await acted) as {
-    snapshot: string;
-    history?: string[];
-    moving?: string[];
-  };
+  const { snapshot, history, moving, ...rest } = (await acted.catch((thrown: unknown) => {
+    const left = HarnessError.from(thrown).details?.snapshot;
+    if (typeof left === 'string') context.session.noteShown('{}', left);
+    throw thrown;
+  })) as { snapshot: string; history?: string[]; moving?: string[] };
   context.session.noteShown('{}', snapshot);
   const notes = [...(history ?? []), ...(moving ?? []).map((what) => `Not at rest yet: ${what}`)];
   return {

@@ -28,9 +28,11 @@ export function encode(id: string, data: object | null): string {
   return `{"id":${id},"success":true,"data":${JSON.stringify(data)}}`;
 }
 
-/** The CLI prints one sentence, so what to do next is a part of it. */
-export function encodeError(id: string, { message, hint }: HarnessError): string {
-  const text = hint === undefined ? message : `${message}; ${hint}`;
+/** The CLI prints one text, so what to do next and the scene that was left are parts of it. */
+export function encodeError(id: string, { message, hint, details }: HarnessError): string {
+  const sentence = hint === undefined ? message : `${message}; ${hint}`;
+  const scene = details?.snapshot;
+  const text = typeof scene === 'string' ? `${sentence}\n${scene}` : sentence;
   return `{"id":${id},"success":false,"error":${JSON.stringify(printable(text))}}`;
 }
 

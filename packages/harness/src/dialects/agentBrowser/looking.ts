@@ -28,16 +28,22 @@ function filterOf({ interactive, compact, maxDepth, selector }: Filter) {
   };
 }
 
+/** Agent-browser's own words for a tree without a line, which it would print as nothing at all. */
+function emptyText({ interactive }: Filter): string {
+  return interactive ? '(no interactive elements)' : '(empty)';
+}
+
 const snapshot = command(
   'looks',
   filter.extend({ delta: flag, full: flag }),
   async (context, { delta, full, ...asked }) => {
     const { call, session } = context;
     const params = filterOf(asked);
-    const { snapshot: tree, refs } = (await call('get_scene', params)) as {
+    const { snapshot: shown, refs } = (await call('get_scene', params)) as {
       snapshot: string;
       refs: Record<string, { role: string; name: string }>;
     };
+    const tree = shown || emptyText(asked);
     const options = JSON.stringify(params);
     session.noteShown(options, tree);
     const origin = urlOf(context);
@@ -52,7 +58,8 @@ const diffSnapshot = command(
   async (context, { baseline, ...asked }) => {
     const { call, session } = context;
     const params = filterOf(asked);
-    const { snapshot: after } = (await call('get_scene', params)) as { snapshot: string };
+    const { snapshot: shown } = (await call('get_scene', params)) as { snapshot: string };
+    const after = shown || emptyText(asked);
     const options = JSON.stringify(params);
     const before = baseline == null ? session.lastShown(options) : readSnapshot(context, baseline);
     session.noteShown(options, after);

@@ -102,6 +102,7 @@ function itemNodes(elements: Elements, body: Body, legs: Legs, view: View): Scen
   return near.slice(0, SCENE_ITEMS_MAX).map(({ item: { id, item, count, x, y, z } }) => {
     const what = stackText({ item: ITEM_KINDS[item]!.name, count });
     const fetch = function* () {
+      body.promise(() => !world.items.some((one) => one.id === id));
       if (!(yield* fetchItem(body, legs, id, 'build'))) legs.refuse(what);
     };
     return elements.add(

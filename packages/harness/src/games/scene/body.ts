@@ -6,6 +6,7 @@ import type { Diary } from './diary.js';
 /** The player's body as the scene's actions move it: they note what they did. */
 export class Body extends MovingBody {
   readonly diary: Diary;
+  #isKept: (() => boolean) | undefined;
 
   constructor(ground: Ground, controls: SceneControls, diary: Diary) {
     super(ground, controls);
@@ -14,6 +15,16 @@ export class Body extends MovingBody {
 
   override begin(ticks = SCENE_ACTION_TICKS_MAX): void {
     super.begin(ticks);
+    this.#isKept = undefined;
+  }
+
+  /** What the label of an action promises: once that is so, the action has not failed. */
+  promise(isKept: () => boolean): void {
+    this.#isKept = isKept;
+  }
+
+  get hasKeptPromise(): boolean {
+    return this.#isKept?.() ?? false;
   }
 
   note(sentence: string): void {

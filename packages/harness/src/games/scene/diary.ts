@@ -1,11 +1,13 @@
 import type { GameEvent } from '@bridle/facets';
 import { bare } from '../body/states.js';
+import { shown } from './words.js';
 
 const LINES_MAX = 40;
 
 /** What happened during an action, in sentences and in order. */
 export class Diary {
   #lines: string[] | undefined;
+  #last: string[] = [];
   /** the item of the last line, and how many were picked up so far, where it is about that */
   #picked: { readonly item: string; count: number } | undefined;
 
@@ -14,11 +16,11 @@ export class Diary {
     this.#picked = undefined;
   }
 
-  /** What was noted since `begin`. */
+  /** What was noted since `begin`, also when it is asked again. */
   end(): string[] {
-    const lines = this.#lines ?? [];
+    if (this.#lines !== undefined) this.#last = this.#lines;
     this.#lines = undefined;
-    return lines;
+    return this.#last;
   }
 
   says(sentence: string): boolean {
@@ -53,8 +55,4 @@ export class Diary {
     this.note(`Picked up ${count} ${item}`);
     this.#picked = { item, count };
   }
-}
-
-function shown(amount: number): string {
-  return String(Math.round(amount * 10) / 10);
 }

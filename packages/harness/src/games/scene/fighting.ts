@@ -46,6 +46,7 @@ function* reachMob(body: Body, legs: Legs, id: number): LongAction<boolean> {
 export function* attack(body: Body, legs: Legs, id: number): LongAction<void> {
   const { world } = body;
   const name = bare(mobById(world, id)!.kind.type);
+  body.promise(() => mobById(world, id) === undefined);
   yield* body.select(bestWeapon(world));
   let [first, x, z] = [world.nextEntityId, 0, 0];
   while (yield* reachMob(body, legs, id)) {

@@ -2,7 +2,7 @@ import { levelOf, type World } from '@bridle/engine';
 import type { GameState, SceneBox, SceneNode } from '@bridle/facets';
 import { bare } from '../body/states.js';
 import { AIR_BOX, HEALTH_BOX, HUNGER_BOX, hotbarBox, XP_BOX } from './boxes.js';
-import { clockText, compass, stackText } from './words.js';
+import { clockText, compass, shown, stackText } from './words.js';
 
 const AIR_MAX = 300;
 const TICKS_PER_SECOND = 20;
@@ -45,8 +45,4 @@ export function hudNodes(world: World, state: Readonly<GameState>): SceneNode[] 
           ),
         ]),
   ];
-}
-
-function shown(value: number): string {
-  return String(Math.round(value * 10) / 10);
 }

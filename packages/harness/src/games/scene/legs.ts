@@ -79,6 +79,10 @@ export class Legs extends WalkingLegs<Body> {
     const { player } = this.body;
     const [fromX, fromZ] = [player.x, player.z];
     const { goal } = this.#goalAhead(dx, dz, blocks);
+    this.body.promise(() => {
+      const [wx, wz] = [player.x - fromX, player.z - fromZ];
+      return !player.isDead && wx * wx + wz * wz >= (blocks - ARRIVED) * (blocks - ARRIVED);
+    });
     const { at } = yield* this.walk({ goal, effort: 'dig' });
     const [wx, wz] = [player.x - fromX, player.z - fromZ];
     const walked = Math.round(Math.sqrt(wx * wx + wz * wz));

@@ -18,8 +18,10 @@ const CARRIED_SLOTS = 36;
 
 /** Goes where the block can be reached, breaks it, and picks up what it leaves. */
 export function* mine(body: Body, legs: Legs, x: number, y: number, z: number): LongAction<void> {
-  const state = body.world.blocks.get(x, y, z);
+  const { blocks } = body.world;
+  const state = blocks.get(x, y, z);
   refuseEndless(body, state);
+  body.promise(() => KIND_OF_STATE[blocks.get(x, y, z)] !== KIND_OF_STATE[state]);
   yield* legs.reach(x, y, z);
   yield* collect(body, legs, yield* breakBlock(body, legs, x, y, z));
 }
@@ -188,7 +190,9 @@ export function* digDown(body: Body, legs: Legs): LongAction<void> {
   const { world, player } = body;
   yield* centre(body);
   const [x, y, z] = underfoot(world);
-  refuseEndless(body, world.blocks.get(x, y, z));
+  const state = world.blocks.get(x, y, z);
+  refuseEndless(body, state);
+  body.promise(() => KIND_OF_STATE[world.blocks.get(x, y, z)] !== KIND_OF_STATE[state]);
   const drops = yield* breakBlock(body, legs, x, y, z);
   for (let i = 0; i < LAND_TICKS; i++) {
     yield* body.tick();

@@ -93,6 +93,7 @@ function* eat(body: Body, slot: number): LongAction<void> {
   lookIntoAir(body);
   const name = bare(ITEM_KINDS[player.inventory.items[slot]! - 1]!.name);
   const before = player.inventory.counts[slot]!;
+  body.promise(() => !player.isDead && player.inventory.counts[slot]! < before);
   for (let i = 0; i < EATING_TICKS; i++) {
     yield* body.tick({ useHold: true });
     if (player.inventory.counts[slot] === before) continue;

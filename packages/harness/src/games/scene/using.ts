@@ -55,6 +55,7 @@ export function* sleepIn(
 /** Walks into a portal and waits until it has taken the player along. */
 export function* enter(body: Body, legs: Legs, x: number, y: number, z: number): LongAction<void> {
   const from = body.world.dimension;
+  body.promise(() => !body.player.isDead && body.world.dimension !== from);
   yield* legs.to(legs.cell(x, y, z), 'the portal');
   for (let i = 0; i < PORTAL_TICKS_MAX && body.world.dimension === from; i++) yield* body.tick();
   if (body.world.dimension === from) {

@@ -20,7 +20,9 @@ import { craftingNodes } from './crafting.js';
 import { Desk } from './desk.js';
 import { openDialog } from './dialogs.js';
 import { Diary } from './diary.js';
+import { EffectLog } from './effectLog.js';
 import { Elements, group } from './elements.js';
+import { Elsewhere } from './elsewhere.js';
 import { hudNodes } from './hudNodes.js';
 import { type Board, Mouse, pressKey, typeText } from './keys.js';
 import { Legs } from './legs.js';
@@ -57,9 +59,11 @@ export function createVoxelScene(ground: SceneGround): VoxelScene {
       const deed = scene.look().elements.deed(key, action);
       if (deed === undefined) throw new HarnessError('bad_request', `nothing here takes ${action}`);
       if (action !== 'hover' && scene.desk.focus !== key) scene.desk.focusOn(undefined);
-      return scene.perform(() => deed(args));
+      return scene.perform(() => deed(args), key);
     },
     settled: () => scene.settled(),
+    takeEffects: () => scene.effects.take(),
+    changedElsewhere: (key) => scene.elsewhere.has(key, scene.world),
     key: (key, move) => scene.perform(() => pressKey(scene, key, move)),
     type: (text) => scene.perform(() => typeText(scene, text)),
     pointer: (pointer) => scene.perform(() => mouse.act(pointer)),
@@ -69,6 +73,8 @@ export function createVoxelScene(ground: SceneGround): VoxelScene {
 class Scene implements Board {
   readonly body: Body;
   readonly desk = new Desk();
+  readonly effects = new EffectLog();
+  readonly elsewhere = new Elsewhere();
   readonly #ground: SceneGround;
   readonly #legs: Legs;
   #seen: Look | undefined;
@@ -81,6 +87,8 @@ class Scene implements Board {
     this.#legs = new Legs(this.body);
     ground.events.listen((event) => {
       diary.hear(event);
+      this.effects.hear(event, ground.world());
+      this.elsewhere.hear(event, ground.world());
       this.desk.hear(event, ground.world().tick);
     });
   }
@@ -134,17 +142,35 @@ class Scene implements Board {
   }
 
   /** One action from its beginning to its end, with what happened meanwhile. */
-  *perform(begin: () => LongAction<void> | void): LongAction<SceneOutcome> {
+  perform(begin: () => LongAction<void> | void, target?: string): LongAction<SceneOutcome> {
+    const action = this.#performing(begin, target);
+    const end = action.return.bind(action);
+    action.return = (value) => {
+      end(value);
+      return { done: true, value: { history: this.body.diary.end() } };
+    };
+    return action;
+  }
+
+  *#performing(
+    begin: () => LongAction<void> | void,
+    target: string | undefined,
+  ): LongAction<SceneOutcome> {
     const { body } = this;
     body.begin();
     body.diary.begin();
     this.#isBusy = true;
     try {
       const going = begin();
+      this.elsewhere.begin(this.world, target); // what was done at once is the action's own
       if (going) yield* going;
       return { history: body.diary.end() };
     } catch (thrown) {
-      throw withHistory(asHarnessError(thrown), body.diary.end());
+      const error = asHarnessError(thrown);
+      const isOver = error.code === 'internal' || error.code === 'cancelled';
+      if (isOver || !body.hasKeptPromise) throw withHistory(error, body.diary.end());
+      body.note(`Then: ${error.message}`);
+      return { history: body.diary.end() };
     } finally {
       this.#isBusy = false;
       body.diary.end();

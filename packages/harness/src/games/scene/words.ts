@@ -62,3 +62,8 @@ export function clockText(timeOfDay: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
+
+/** A number for text: one decimal at most. */
+export function shown(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

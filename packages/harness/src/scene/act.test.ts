@@ -1,0 +1,159 @@
+import {
+  HarnessError,
+  type LongAction,
+  type SceneFacet,
+  type SceneNode,
+  type SceneOutcome,
+} from '@bridle/facets';
+import { describe, expect, it } from 'vitest';
+import { act, perform } from './act.js';
+import { reported } from './report.js';
+import { viewOf } from './view.js';
+
+/** A scene of one lamp, one far lamp and a button that does what the test says. */
+function lamps(press: () => LongAction<SceneOutcome>, more: Partial<SceneFacet> = {}) {
+  const lit = { near: false, far: false };
+  const lamp = (key: 'near' | 'far'): SceneNode => ({
+    key,
+    role: 'status',
+    name: `${key} ${lit[key] ? 'on' : 'off'}`,
+  });
+  const facet: SceneFacet = {
+    read: () => ({
+      key: 'root',
+      role: 'application',
+      children: [
+        { key: 'go', role: 'button', name: 'Go', actions: ['click'] },
+        lamp('near'),
+        lamp('far'),
+      ],
+    }),
+    act: press,
+    settled: () => ({ settled: true }),
+    ...more,
+  };
+  viewOf(facet).look(facet.read() as SceneNode);
+  return { lit, facet };
+}
+
+function run<T>(action: LongAction<T> | Promise<T>): T {
+  const long = action as LongAction<T>;
+  for (;;) {
+    const step = long.next();
+    if (step.done) return step.value;
+  }
+}
+
+function failureOf(action: LongAction<unknown> | Promise<unknown>): HarnessError {
+  try {
+    run(action);
+  } catch (thrown) {
+    return thrown as HarnessError;
+  }
+  throw new Error('it did not fail');
+}
+
+const click = { action: 'click', selector: 'e1' } as const;
+
+describe('a hover', () => {
+  it.each(['e1', 'status "near off"'])(
+    'of what shows nothing for it changes nothing and says so: %s',
+    (selector) => {
+      const { facet } = lamps(() => {
+        throw new Error('nothing is to be done');
+      });
+      const { history, changes } = run(reported(act(facet, { action: 'hover', selector })));
+      expect(history?.[0]).toMatch(/shows nothing more\.$/);
+      expect(changes).toBe('');
+    },
+  );
+});
+
+describe('an action that fails', () => {
+  it('half-way says what a success would: the scene, what changed and what was done', () => {
+    const { facet, lit } = lamps(function* () {
+      yield;
+      lit.near = true;
+      throw new HarnessError('timeout', 'too late', undefined, { history: ['Lit it'] });
+    });
+    const { code, message, details } = failureOf(reported(act(facet, click)));
+    expect({ code, message }).toEqual({ code: 'timeout', message: 'too late' });
+    expect(details).toEqual({
+      snapshot:
+        '- application\n  - button "Go" [ref=e1]\n  - status "near on"\n  - status "far off"',
+      refs: { e1: { role: 'button', name: 'Go' } },
+      changes: '~ status "near on"',
+      settled: true,
+      history: ['Lit it'],
+    });
+  });
+
+  it('before it has done anything says only why', () => {
+    const { facet } = lamps(function* () {
+      throw new HarnessError('bad_request', 'no');
+      yield;
+    });
+    expect(failureOf(reported(act(facet, click))).details).toBeUndefined();
+  });
+
+  it('half-way in an engine says the same', async () => {
+    const { facet, lit } = lamps(undefined as never);
+    const later: SceneFacet = {
+      settled: facet.settled,
+      read: async () => facet.read(),
+      act: async () => {
+        lit.near = true;
+        throw new HarnessError('bad_request', 'no');
+      },
+    };
+    await later.read();
+    viewOf(later).look(facet.read() as SceneNode);
+    const failing = reported(act(later, click)) as Promise<unknown>;
+    await expect(failing).rejects.toMatchObject({ details: { changes: '~ status "near on"' } });
+  });
+});
+
+describe('an action that is stopped', () => {
+  it('ends with the scene as it is, and with the outcome so far', () => {
+    const { facet, lit } = lamps(() => {
+      const action = (function* (): LongAction<SceneOutcome> {
+        lit.near = true;
+        yield;
+        return {};
+      })();
+      action.return = () => ({ done: true, value: { history: ['Lit it'] } });
+      return action;
+    });
+    const action = reported(act(facet, click)) as LongAction<object>;
+    action.next();
+    expect(action.return({}).value).toMatchObject({
+      changes: '~ status "near on"',
+      history: ['Lit it'],
+    });
+  });
+
+  it('before it has begun has nothing to say', () => {
+    const { facet } = lamps(function* () {
+      yield;
+      return {};
+    });
+    const action = reported(perform(facet, () => ({}))) as LongAction<object>;
+    expect(action.return({}).value).toEqual({});
+  });
+});
+
+describe('changes', () => {
+  it('leave out what changed elsewhere', () => {
+    const { facet, lit } = lamps(
+      function* () {
+        lit.near = true;
+        lit.far = true;
+        return {};
+      },
+      { changedElsewhere: (key) => key === 'far' },
+    );
+    const { changes, snapshot } = run(reported(act(facet, click)));
+    expect(changes).toBe('~ status "near on"');
+    expect(snapshot).toContain('far on');
+  });
+});
