@@ -90,8 +90,8 @@ describe('an action that fails', () => {
 
   it('before it has done anything says only why', () => {
     const { facet } = lamps(function* () {
-      throw new HarnessError('bad_request', 'no');
       yield;
+      throw new HarnessError('bad_request', 'no');
     });
     expect(failureOf(reported(act(facet, click))).details).toBeUndefined();
   });
@@ -146,6 +146,7 @@ describe('changes', () => {
   it('leave out what changed elsewhere', () => {
     const { facet, lit } = lamps(
       function* () {
+        yield;
         lit.near = true;
         lit.far = true;
         return {};
