@@ -4,6 +4,7 @@ import { Log } from '../logs/log.js';
 import { Client, type ClientEvent, type Subscribable } from './client.js';
 import { Clock, type ClockSettings } from './clock.js';
 import { Control } from './control.js';
+import { Deaths } from './deaths.js';
 import type { Op } from './defineOp.js';
 import { EventRing } from './eventRing.js';
 import type { Files } from './files.js';
@@ -63,6 +64,7 @@ export class Host {
   readonly tickTimes = new TickTimes();
   /** the last things that happened, for who asks afterwards */
   readonly happenings = new EventRing();
+  readonly #deaths: Deaths;
   readonly #ops: ReadonlyMap<string, Op>;
   #maxTicks: number;
   #endText = 'max ticks reached';
@@ -78,6 +80,7 @@ export class Host {
 
   constructor(options: HostOptions) {
     this.game = options.game;
+    this.#deaths = new Deaths(options.game);
     this.#ops = options.ops;
     this.#maxTicks = options.maxTicks ?? Number.POSITIVE_INFINITY;
     this.#beforeTick = options.beforeTick;
@@ -110,6 +113,7 @@ export class Host {
       // A command may change thousands of blocks, and mostly nobody has asked for them.
       if (this.#isAskedFor(event.event)) this.#tell(event.event, { ...event, tick: this.tick });
       noteEvent(this.log, this.tick, event);
+      this.#deaths.hear(event, this.tick);
       if (event.event !== 'block') this.happened(event.event, event);
       for (const watcher of this.#watchers) watcher(event);
     });
@@ -202,10 +206,23 @@ export class Host {
       isAnswered: false,
       begin: () => this.#begin(work, call, op),
     };
+    if (work.kind === 'time') this.#tellDeaths(work);
     // Refused before it waits: who may not act takes no room from who may.
     const refusal = work.kind === 'read' ? undefined : this.control.refusal(client);
     if (refusal === undefined) this.#mailbox.submit(work);
     else this.#mailbox.refuse(work, refusal);
+  }
+
+  /** The reply to what lets time pass says whether the player died in it. */
+  #tellDeaths(work: Work): void {
+    const { begin } = work;
+    let countBefore: number | undefined;
+    work.begin = () => {
+      countBefore = this.#deaths.count;
+      return begin();
+    };
+    work.outcomeOf = (outcome) =>
+      countBefore === undefined ? outcome : this.#deaths.told(outcome, countBefore);
   }
 
   cancel(client: Client, target?: string | number): number {

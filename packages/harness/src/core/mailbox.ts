@@ -43,6 +43,8 @@ export interface Work {
   /** it was answered: what is still done for it is in vain */
   isAnswered: boolean;
   begin(): object | LongAction<object> | Promise<object>;
+  /** What its reply says, where that is more than what it came to. */
+  outcomeOf?: (outcome: Outcome) => Outcome;
 }
 
 /** What the mailbox needs of the world it drives. */
@@ -200,8 +202,9 @@ export class Mailbox {
       this.#bytes -= work.bytes;
     }
     work.isAnswered = true;
-    if (!outcome.ok) this.#driver.noted?.(outcome.error);
-    work.reply.done(outcome);
+    const told = work.outcomeOf?.(outcome) ?? outcome;
+    if (!told.ok) this.#driver.noted?.(told.error);
+    work.reply.done(told);
   }
 
   #begin(work: Work): void {

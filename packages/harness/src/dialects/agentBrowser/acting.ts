@@ -17,7 +17,11 @@ async function after(context: Context, acted: Promise<Fields>): Promise<object> 
     throw thrown;
   })) as { snapshot: string; history?: string[]; moving?: string[] };
   context.session.noteShown('{}', snapshot);
-  const notes = [...(history ?? []), ...(moving ?? []).map((what) => `Not at rest yet: ${what}`)];
+  const notes = [
+    ...(history ?? []),
+    ...deathNote(rest),
+    ...(moving ?? []).map((what) => `Not at rest yet: ${what}`),
+  ];
   return {
     snapshot: [snapshot, ...notes.map((note) => `- note ${quoted(note)}`)].join('\n'),
     ...rest,
@@ -25,6 +29,13 @@ async function after(context: Context, acted: Promise<Fields>): Promise<object> 
     ...(moving && { moving }),
     origin: urlOf(context),
   };
+}
+
+/** The CLI prints the snapshot alone, so a death is told below it. */
+function deathNote(acted: Fields): string[] {
+  if (acted.died !== true) return [];
+  const { cause, pos } = acted.death as { cause: string; pos: readonly number[] | null };
+  return [`The player died (${cause})${pos === null ? '' : ` at ${pos.join(' ')}`}`];
 }
 
 function act(context: Context, action: SceneAction, params: object): Promise<object> {

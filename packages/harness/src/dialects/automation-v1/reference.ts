@@ -53,6 +53,8 @@ socket.
 - Events come between replies and have no \`id\`, except \`progress\`, which has that of its request.
 - A client that leaves more than ${EVENT_BACKLOG_BYTES / 1024} KiB unread loses events and is told how many in a
   \`dropped\` event. One that reads nothing for ${STALL_MS / 1000} s is disconnected.
+- The reply to an op that lets time pass, an error too, has \`"died":true\` when the player died in it, and
+  \`death\` with \`cause\`, \`pos\`, \`tick\`, whether they are \`respawned\`, and their \`count\` if above one.
 - Only one client is in control. What it holds ends when it disconnects, and so do its requests.
 
 | op | |

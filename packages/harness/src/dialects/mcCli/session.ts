@@ -60,6 +60,8 @@ class McCliSession {
   #closing = false;
   #peerEnded = false;
   #silenceTimer: NodeJS.Timeout | undefined;
+  /** what an op of the command under way said of a death of the player */
+  #death: Fields | undefined;
 
   constructor(options: McCliOptions, pool: BytePool, wire: Wire) {
     this.#options = options;
@@ -162,7 +164,13 @@ class McCliSession {
       throw new McError('UNKNOWN_COMMAND', `Unknown command: ${quoted}`, hint);
     }
     if (this.#options.host.isOutside && !command.anywhere) throw notInGame();
-    return command.run(this.#context, params);
+    this.#death = undefined;
+    const data = await command.run(this.#context, params);
+    return this.#withDeath(data);
+  }
+
+  #withDeath(data: object | null): object | null {
+    return this.#death === undefined ? data : { ...data, ...this.#death };
   }
 
   #call(op: string, params: object): Promise<Fields> {
@@ -171,8 +179,12 @@ class McCliSession {
         this.#client,
         { key: String(++this.#calls), op, params },
         {
-          done: (outcome) =>
-            outcome.ok ? resolve(outcome.value as Fields) : reject(outcome.error),
+          done: (outcome) => {
+            if (!outcome.ok) return reject(outcome.error);
+            const { died, death } = outcome.value as Fields;
+            if (died === true) this.#death = { died, death };
+            resolve(outcome.value as Fields);
+          },
         },
       );
     });
