@@ -19,15 +19,27 @@ describe('dialogs', () => {
   it('move stacks between slots by drag, and by click and click', async () => {
     const player = await onGrass('/give @s oak_log 5');
     await player.click('Open inventory');
-    await player.drag('Hotbar 1: oak_log x5', 'Storage 3: empty');
-    expect(player.find('Storage 3: oak_log x5')).toBeDefined();
-    await player.click('Storage 3: oak_log x5');
+    await player.drag('Hotbar 1: oak_log x5', 'Storage 1–27: empty');
+    expect(player.find('Storage 1: oak_log x5')).toBeDefined();
+    await player.click('Storage 1: oak_log x5');
     expect(player.shown.snapshot).toContain('status "Held by the mouse: oak_log x5"');
     await player.click('Grid 1: empty');
     expect(player.find('Result: oak_planks x4')).toBeDefined();
     await player.drag('Result: oak_planks x4', 'Hotbar 2: empty');
     expect(player.find('Hotbar 2: oak_planks x4')).toBeDefined();
     expect(player.find('Grid 1: oak_log x4')).toBeDefined();
+  });
+
+  it('tell of empty cells in one line, which stands for the first of them', async () => {
+    const player = await onGrass('/give @s oak_log 5');
+    await player.click('Open inventory');
+    const ref = player.ref('Storage 1–27: empty');
+    await player.drag('Hotbar 1: oak_log x5', 'Storage 1–27: empty');
+    expect(player.find('Storage 1: oak_log x5')).toBe(ref);
+    expect(player.shown.snapshot.match(/"Storage .*"/g)).toEqual([
+      '"Storage 1: oak_log x5"',
+      '"Storage 2–27: empty"',
+    ]);
   });
 
   it('leave a stack where it was when a slot does not take it', async () => {
@@ -46,8 +58,8 @@ describe('dialogs', () => {
     await player.look();
     const { history } = await player.click(/^Use chest/);
     expect(history).toEqual(['Opened chest']);
-    await player.drag('Hotbar 1: apple x7', 'Chest 27: empty');
-    await player.act('dblclick', 'Chest 27: apple x7');
+    await player.drag('Hotbar 1: apple x7', 'Chest 1–27: empty');
+    await player.act('dblclick', 'Chest 1: apple x7');
     expect(player.find(/^Storage \d+: apple x7|^Hotbar \d: apple x7/)).toBeDefined();
     await player.key('Escape');
     expect(player.shown.snapshot).not.toContain('dialog');
@@ -107,7 +119,7 @@ describe('dialogs', () => {
         await player.command(`/setblock ${x + way} ${y} ${z} air`);
       }
     }
-    expect(known.size).toBe(2 * (27 + 1) + 2 * (3 + 1) + 2 * (4 + 1));
+    expect(known.size).toBe(2 * (1 + 1) + 2 * (3 + 1) + 2 * (4 + 1));
   });
 
   it('write on no other sign than the one that was meant', async () => {

@@ -1,5 +1,7 @@
+import type { SceneBox } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
 import { boxOf, feet, onGrass } from '../../../../../test/support/scenePlayer.js';
+import { slotBox } from './boxes.js';
 
 describe('keys and mouse', () => {
   it('hold a key for five ticks when pressed, and until it is let go', async () => {
@@ -36,6 +38,26 @@ describe('keys and mouse', () => {
     await player.key('Shift+w');
     expect(world.player.x - from).toBeGreaterThan(0);
     expect(world.player.x - from).toBeLessThan(0.5);
+  });
+
+  it.each(['F13', 'constructor', '__proto__', 'x', 'Alt+w', 'Hyper+e', 'w+F13'])(
+    'refuse a key that is none, however it is moved: %s',
+    async (key) => {
+      const player = await onGrass();
+      const { tick } = player.game.world;
+      for (const move of ['press', 'down', 'up'] as const) {
+        await expect(player.key(key, move)).rejects.toThrow(`the key ${key} means nothing here`);
+      }
+      expect(player.game.world.tick).toBe(tick);
+    },
+  );
+
+  it('refuse in a text box what writes nothing', async () => {
+    const player = await onGrass();
+    await player.fill('Chat', 'hello');
+    await expect(player.key('F13')).rejects.toThrow('the key F13 means nothing in a text box');
+    await player.look();
+    expect(player.shown.snapshot).toContain('[value="hello"]');
   });
 
   it('jump, choose slots, drop, and open the inventory', async () => {
@@ -104,13 +126,12 @@ describe('keys and mouse', () => {
   it('drag a stack over a dialog by its pixels', async () => {
     const player = await onGrass('/give @s apple 4');
     await player.click('Open inventory');
-    const middle = (label: RegExp) => {
-      const { x, y, width, height } = boxOf(player, label);
+    const middle = ({ x, y, width, height }: SceneBox) => {
       return { kind: 'move', x: x + width / 2, y: y + height / 2 };
     };
-    await player.mouse(middle(/^Hotbar 1/));
+    await player.mouse(middle(boxOf(player, /^Hotbar 1/)));
     await player.mouse({ kind: 'down' });
-    await player.mouse(middle(/^Storage 14/));
+    await player.mouse(middle(slotBox('inventory', 0, '22')!));
     await player.mouse({ kind: 'up' });
     expect(player.find('Storage 14: apple x4')).toBeDefined();
     await player.key('5');

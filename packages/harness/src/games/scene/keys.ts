@@ -14,28 +14,30 @@ const PRESS_TICKS = 5;
 const ARROW_TURN = Math.PI / 12;
 const HOTBAR_SLOTS = 9;
 
-const HELD: Readonly<Record<string, Held>> = {
-  w: 'forward',
-  s: 'back',
-  a: 'left',
-  d: 'right',
-  space: 'jump',
-  shift: 'sneak',
-  control: 'sprint',
-};
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  arrowleft: [-1, 0],
-  arrowright: [1, 0],
-  arrowup: [0, 1],
-  arrowdown: [0, -1],
-};
-const PLAIN: Readonly<Record<string, string>> = {
-  ' ': 'space',
-  spacebar: 'space',
-  ctrl: 'control',
-  esc: 'escape',
-  return: 'enter',
-};
+const HELD: ReadonlyMap<string, Held> = new Map([
+  ['w', 'forward'],
+  ['s', 'back'],
+  ['a', 'left'],
+  ['d', 'right'],
+  ['space', 'jump'],
+  ['shift', 'sneak'],
+  ['control', 'sprint'],
+]);
+const ARROWS: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ['arrowleft', [-1, 0]],
+  ['arrowright', [1, 0]],
+  ['arrowup', [0, 1]],
+  ['arrowdown', [0, -1]],
+]);
+const PLAIN: ReadonlyMap<string, string> = new Map([
+  [' ', 'space'],
+  ['spacebar', 'space'],
+  ['ctrl', 'control'],
+  ['esc', 'escape'],
+  ['return', 'enter'],
+]);
+/** Keys that do something once. */
+const STRUCK = /^(?:[1-9eqt/]|enter|escape)$/;
 const KNOWN = 'w a s d Space Shift Control 1–9 e q t / Enter Escape and the arrows';
 
 /** What the scene says is there now, for keys and the mouse to act on. */
@@ -53,12 +55,13 @@ export function pressKey(board: Board, key: string, move: KeyMove): LongAction<v
   const { body, desk } = board;
   const { focus } = desk;
   const names = key.length === 1 ? [key] : key.split('+');
-  const keys = names.map((name) => PLAIN[name.toLowerCase()] ?? name.toLowerCase());
+  const keys = names.map((name) => PLAIN.get(name.toLowerCase()) ?? name.toLowerCase());
   const main = keys.at(-1)!;
   if (focus !== undefined && move !== 'up') {
     return typeKey(board, focus, letterOf(key, names), main);
   }
-  const held = keys.map((name) => HELD[name]);
+  const held = keys.map((name) => HELD.get(name));
+  refuseUnknown(key, held, main);
   if (held.every((one) => one !== undefined)) {
     if (move === 'up') {
       for (const one of held) body.controls.held.delete(one);
@@ -71,6 +74,13 @@ export function pressKey(board: Board, key: string, move: KeyMove): LongAction<v
   }
   if (move === 'up') return;
   return strike(board, key, main);
+}
+
+/** Keys that are held may come before one that is struck; whatever else is none of ours. */
+function refuseUnknown(key: string, held: readonly (Held | undefined)[], main: string): void {
+  const isKnown = held.at(-1) !== undefined || ARROWS.has(main) || STRUCK.test(main);
+  if (isKnown && held.slice(0, -1).every((one) => one !== undefined)) return;
+  throw new HarnessError('unsupported', `the key ${key} means nothing here`, `known: ${KNOWN}`);
 }
 
 /** What a key writes; Control and the like make of no key a letter. */
@@ -104,18 +114,14 @@ function* holdFor(body: Body, keys: readonly Held[]): LongAction<void> {
   }
 }
 
-/** Keys that do something once. */
 function strike(board: Board, key: string, name: string): LongAction<void> | void {
   const { body, desk } = board;
   if (name === 'escape') return leave(board);
   if (/^[1-9]$/.test(name)) return number(board, Number(name) - 1);
   if (name === 'q') return drop(board);
   if (name === 'e' && board.isCovered()) return board.close();
-  const arrow = ARROWS[name];
-  if (arrow === undefined && !['e', 't', '/', 'enter'].includes(name)) {
-    throw new HarnessError('unsupported', `the key ${key} means nothing here`, `known: ${KNOWN}`);
-  }
   refuseCovered(board, key);
+  const arrow = ARROWS.get(name);
   if (name === 'e') body.ground.hands.open('inventory');
   else if (arrow !== undefined) {
     const { yaw, pitch } = body.player;
@@ -169,6 +175,8 @@ function typeKey(board: Board, focus: string, key: string, name: string): LongAc
   if (name === 'backspace') return fill(board, focus, text.slice(0, -1));
   const letter = name === 'space' ? ' ' : key;
   if ([...letter].length === 1) return fill(board, focus, text + letter);
+  const hint = 'letters, Space, Backspace, Enter and Escape do';
+  throw new HarnessError('unsupported', `the key ${key} means nothing in a text box`, hint);
 }
 
 function fill(board: Board, key: string, value: string): LongAction<void> | void {

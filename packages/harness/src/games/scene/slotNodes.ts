@@ -47,8 +47,10 @@ export class SlotNodes {
       nodes.push(group('slots:grid', 'grid', 'Crafting grid', [...cells, this.#result()]));
     }
     if (size > 0) {
-      const names = oven === undefined ? undefined : OVEN_SLOTS;
-      const cells = numbered(size, (i) => this.#slot(`c${i}`, names?.[i] ?? `${title} ${i + 1}`));
+      const cells =
+        oven === undefined
+          ? this.#storage(size, title, (i) => `c${i}`)
+          : numbered(size, (i) => this.#slot(`c${i}`, OVEN_SLOTS[i] ?? `${title} ${i + 1}`));
       nodes.push(group('slots:container', 'grid', title, cells));
     }
     return nodes;
@@ -56,9 +58,7 @@ export class SlotNodes {
 
   /** What the player carries. */
   carried(): SceneNode[] {
-    const storage = numbered(STORAGE - HOTBAR, (i) =>
-      this.#slot(String(HOTBAR + i), `Storage ${i + 1}`),
-    );
+    const storage = this.#storage(STORAGE - HOTBAR, 'Storage', (i) => String(HOTBAR + i));
     const hotbar = numbered(HOTBAR, (i) => this.#slot(String(i), `Hotbar ${i + 1}`));
     const worn = ARMOUR.map((name, i) => this.#slot(String(STORAGE + i), name)).reverse();
     const isOwn = this.#open.screen?.kind === 'inventory';
@@ -69,6 +69,18 @@ export class SlotNodes {
       group('slots:storage', 'grid', 'Storage', storage),
       group('slots:hotbar', 'grid', 'Hotbar', hotbar),
     ];
+  }
+
+  /** Cells that are all alike: the empty ones are one line, which stands for the first of them. */
+  #storage(count: number, title: string, slotOf: (index: number) => string): SceneNode[] {
+    const cells = numbered(count, (i) => this.#slot(slotOf(i), `${title} ${i + 1}`));
+    const isEmpty = (index: number): boolean => !this.#stacks.has(slotOf(index));
+    const empty = cells.map((_, i) => i).filter(isEmpty);
+    const name = `${title} ${rangesOf(empty.map((i) => i + 1))}: empty`;
+    return cells.flatMap((cell, i) => {
+      if (i === empty[0]) return [{ ...cell, name }];
+      return isEmpty(i) ? [] : [cell];
+    });
   }
 
   #slot(slot: string, place: string): SceneNode {
@@ -99,6 +111,17 @@ export class SlotNodes {
       box && { box },
     );
   }
+}
+
+/** `1–3, 7`: rising numbers, those that follow each other together. */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last?.[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
 }
 
 function numbered(count: number, make: (index: number) => SceneNode): SceneNode[] {
