@@ -48,7 +48,7 @@ function textsOf(value: unknown): Record<string, string> {
 /** `memory.used_mb  34.5`: one line for each value, however deep it lies. */
 function fieldLines(data: object, prefix: string): string[] {
   return Object.entries(data).flatMap(([name, value]) => {
-    if (typeof value !== 'object' || value === null) return [`${prefix}${name}  ${value}`];
+    if (typeof value !== 'object' || value === null) return [`${prefix}${name}  ${shown(value)}`];
     const isList = Array.isArray(value);
     if (Object.keys(value).length === 0) return [`${prefix}${name}  ${isList ? 'none' : '-'}`];
     if (isList) return value.map((item) => `${prefix}${name}  ${onOneLine(item)}`);
@@ -57,10 +57,16 @@ function fieldLines(data: object, prefix: string): string[] {
 }
 
 function onOneLine(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (typeof value !== 'object' || value === null) return shown(value);
   const fields = Object.entries(value).filter(([, field]) => field !== null);
-  const shown = (field: unknown) => (typeof field === 'object' ? JSON.stringify(field) : field);
   return fields.map(([name, field]) => `${name}=${shown(field)}`).join('  ');
+}
+
+/** Numbers with three decimals at most, also deep in what is shown as JSON. */
+function shown(value: unknown): string {
+  const short = (_: string, part: unknown): unknown =>
+    typeof part === 'number' ? Math.round(part * 1_000) / 1_000 : part;
+  return typeof value === 'object' ? JSON.stringify(value, short) : String(short('', value));
 }
 
 function listOf(value: unknown): unknown[] {

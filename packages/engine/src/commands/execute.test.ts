@@ -92,6 +92,7 @@ describe('a selector', () => {
 
 describe('execute', () => {
   it.each([
+    ['/execute positioned 1.23456 80.6 -3.2 run tp ~ ~ ~', 'Teleported to 1.235 80.6 -3.2'],
     ['/execute at @e[name=dirt] run tp ~ ~1 ~', 'Teleported to 2 201 0'],
     ['/execute as @e[name=dirt] run tp ~ ~1 ~', 'Teleported dirt to 0 201 0'],
     ['/execute as @e[name=dirt] at @s run tp @p ~ ~ ~', 'Teleported to 2 200 0'],

@@ -75,7 +75,8 @@ function teleport(
     }
   }
   const isPlayer = entities.length === 1 && entities[0]!.type === 'minecraft:player';
-  return [`Teleported ${isPlayer ? '' : `${namesOf(entities)} `}to ${x} ${y} ${z}`];
+  const place = [x, y, z].map((value) => Math.round(value * 1_000) / 1_000).join(' ');
+  return [`Teleported ${isPlayer ? '' : `${namesOf(entities)} `}to ${place}`];
 }
 
 const spawnpoint: Command = {

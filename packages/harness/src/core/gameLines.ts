@@ -28,6 +28,10 @@ export function noteFailure(log: Log, { code, message }: HarnessError): void {
 function said(event: GameEvent): string {
   if (event.event === 'chat') return `<${event.from}> ${event.text}`;
   const { event: name, ...rest } = event;
-  const parts = Object.entries(rest).map(([key, value]) => `${key}=${String(value)}`);
+  const parts = Object.entries(rest).map(([key, value]) => `${key}=${shown(value)}`);
   return `${name} ${parts.join(' ')}`;
+}
+
+function shown(value: unknown): string {
+  return String(typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LABEL_CHARS_MAX, PROMPT_CHARS_MAX, PROMPT_CHARS_MIN } from '../limits.js';
 import { PROMPT_LANGUAGES, type PromptLanguage, type PromptWords, WORDS } from './promptWords.js';
+import type { ResourceSeen, Resources } from './resources.js';
 import { type ItemSeen, type Nearby, type Snapshot, snapshotParams } from './snapshot.js';
 import { oneLine } from './words.js';
 
@@ -21,9 +22,14 @@ export const promptParams = snapshotParams.extend({
  * A snapshot as one line of text, for the context of a language model. Parts stand in the order
  * in which they are read; where there is no room for all, those of the highest rank go first.
  */
-export function promptOf(snapshot: Snapshot, lang: PromptLanguage, charsMax: number): string {
+export function promptOf(
+  snapshot: Snapshot,
+  lang: PromptLanguage,
+  charsMax: number,
+  resources?: Resources,
+): string {
   const words = WORDS[lang];
-  const parts = partsOf(snapshot, words);
+  const parts = partsOf(snapshot, words, resources);
   for (;;) {
     const text = words.prefix + parts.map(({ text }) => text).join(' | ');
     if (text.length <= charsMax) return text;
@@ -46,7 +52,7 @@ interface Part {
   readonly rank: number;
 }
 
-function partsOf(snapshot: Snapshot, words: PromptWords): Part[] {
+function partsOf(snapshot: Snapshot, words: PromptWords, resources?: Resources): Part[] {
   const { pos, facing, dim, biome, time, weather, nearby, light, state } = snapshot;
   const { word } = words;
   const place = pos.map((value) => Math.floor(value)).join(' ');
@@ -62,8 +68,11 @@ function partsOf(snapshot: Snapshot, words: PromptWords): Part[] {
     { rank: 2, text: nearbyText(words.hostiles, hostiles, words, ({ type }) => type) },
     { rank: 7, text: nearbyText(words.animals, animals, words, ({ type }) => type) },
     { rank: 6, text: nearbyText(words.drops, drops, words, itemOfDrop) },
+    ...(resources === undefined ? [] : resourceParts(resources, words)),
     { rank: 8, text: blocksText(snapshot, words) },
-    { rank: 9, text: `${words.light} ${light.now}` },
+    resources?.underground
+      ? { rank: 1, text: `${words.underground}${words.comma}${words.light} ${light.now}` }
+      : { rank: 9, text: `${words.light} ${light.now}` },
     { rank: 2, text: taskText(snapshot, words) },
   ];
 }
@@ -115,6 +124,14 @@ function nearbyText<T extends { distance: number; direction: string }>(
   );
   if (count > list.length) texts.push(words.more(count - list.length));
   return `${label} ${texts.join(words.comma) || words.none}`;
+}
+
+function resourceParts({ trees, ores }: Resources, words: PromptWords): Part[] {
+  const part = (label: string, list: readonly ResourceSeen[]): Part => {
+    const seen = { count: list.length, list: [...list] };
+    return { rank: 6, text: nearbyText(label, seen, words, ({ block }) => block) };
+  };
+  return [part(words.trees, trees), part(words.ores, ores)];
 }
 
 function blocksText({ blocks }: Snapshot, words: PromptWords): string {

@@ -18,11 +18,14 @@ export interface PromptWords {
   readonly hostiles: string;
   readonly animals: string;
   readonly drops: string;
+  readonly trees: string;
+  readonly ores: string;
   more(count: number): string;
   near(what: string, blocks: string, direction: string): string;
   standing(under: string, head: string): string;
   looking(at: string): string;
   readonly light: string;
+  readonly underground: string;
   readonly task: string;
   readonly background: string;
   /** of a compass, of the day, of the weather, of dimensions and of the body */
@@ -79,11 +82,14 @@ const ENGLISH_WORDS: PromptWords = {
   hostiles: 'hostiles',
   animals: 'animals',
   drops: 'drops',
+  trees: 'trees',
+  ores: 'ores',
   more: (count) => `${count} more`,
   near: (what, blocks, direction) => `${what} ${blocks}m ${direction}`,
   standing: (under, head) => `on ${under}, head in ${head}`,
   looking: (at) => `looking at ${at}`,
   light: 'light',
+  underground: 'underground',
   task: 'task',
   background: 'in the background',
   word: (english) => english.replaceAll('_', ' '),
@@ -108,11 +114,14 @@ const CHINESE_WORDS: PromptWords = {
   hostiles: '敌对生物',
   animals: '动物',
   drops: '掉落物',
+  trees: '树木',
+  ores: '矿石',
   more: (count) => `另有${count}个`,
   near: (what, blocks, direction) => `${what} ${direction}${blocks}格`,
   standing: (under, head) => `脚下 ${under} 头部 ${head}`,
   looking: (at) => `看着 ${at}`,
   light: '亮度',
+  underground: '在地下',
   task: '任务',
   background: '后台',
   word: (english) => CHINESE[english] ?? english,

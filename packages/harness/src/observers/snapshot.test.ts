@@ -133,6 +133,30 @@ describe('observe_prompt', () => {
     expect(chinese).toContain('任务 无');
   });
 
+  it('names trees and ores near by, of each kind the nearest', async () => {
+    const player = await onGrass();
+    const [x, y, z] = feet(player);
+    expect((await player.ask('observe_prompt')).prompt).toContain('trees none | ores none');
+    for (const far of [5, 9]) await player.command(`/setblock ${x + far} ${y} ${z} oak_log`);
+    await player.command(`/setblock ${x} ${y} ${z - 7} birch_log`);
+    await player.command(`/setblock ${x - 3} ${y} ${z} coal_ore`);
+    const { prompt } = await player.ask('observe_prompt');
+    expect(prompt).toContain('trees oak_log 5m east, birch_log 7m north | ores coal_ore 3m west');
+    const chinese = (await player.ask('observe_prompt', { lang: 'zh' })).prompt;
+    expect(chinese).toContain('树木 oak_log 东5格、birch_log 北7格 | 矿石 coal_ore 西3格');
+  });
+
+  it('says in a cave that it is underground, and its light, in a short text too', async () => {
+    const player = await onGrass();
+    const [x, y, z] = feet(player);
+    await player.command(`/fill ${x - 4} ${y} ${z - 4} ${x + 4} ${y + 8} ${z + 4} stone`);
+    await player.command(`/fill ${x - 2} ${y} ${z - 2} ${x + 2} ${y + 2} ${z + 2} air`);
+    const { prompt } = await player.ask('observe_prompt', { maxChars: 200 });
+    expect(prompt).toContain('underground, light 0');
+    await player.command(`/fill ${x - 4} ${y + 4} ${z - 4} ${x + 4} ${y + 8} ${z + 4} air`);
+    expect((await player.ask('observe_prompt')).prompt).not.toContain('underground');
+  });
+
   it('comes with the snapshot that it was made of', async () => {
     const player = await onGrass();
     const { snapshot } = await player.ask('observe_prompt', { invTop: 1 });

@@ -4,6 +4,7 @@ import { defineOp } from '../core/defineOp.js';
 import { QUOTE_CHARS_MAX } from '../limits.js';
 import { detailParams, observeDetail } from '../observers/detail.js';
 import { promptOf, promptParams } from '../observers/prompt.js';
+import { resourcesAround } from '../observers/resources.js';
 import { snapshotParams, takeSnapshot } from '../observers/snapshot.js';
 import { jsonSchemaOf } from '../tools/arguments.js';
 import { toolsOf } from '../tools/index.js';
@@ -63,7 +64,8 @@ export const observePrompt = defineOp({
   run: ({ host, facet }, args) => {
     refuseUnknown(args, promptParams);
     const snapshot = { ...takeSnapshot(facet.senses, args, toolsOf(host).task) };
-    return { prompt: promptOf(snapshot, args.lang, args.maxChars), snapshot };
+    const resources = resourcesAround(facet.senses);
+    return { prompt: promptOf(snapshot, args.lang, args.maxChars, resources), snapshot };
   },
 });
 

@@ -164,6 +164,14 @@ describe('a compact snapshot', () => {
   });
 });
 
+describe('a number', () => {
+  it('has three decimals at most', () => {
+    const slider: SceneNode = { key: 's', role: 'slider', value: 1 / 3 };
+    expect(textOf(slider)).toBe('- slider [value=0.333]');
+    expect(textOf({ ...slider, value: -7 })).toBe('- slider [value=-7]');
+  });
+});
+
 describe('roles that are not ARIA', () => {
   it.each([
     ['label', 'note'],

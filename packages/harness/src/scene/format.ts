@@ -84,7 +84,7 @@ export function lineOf({ node, role, name, ref, nth }: Seen, withNth: boolean): 
   if (node.selected) line += ' [selected]';
   if (node.expanded) line += ' [expanded]';
   const { value, description } = node;
-  if (typeof value === 'number') line += ` [value=${value}]`;
+  if (typeof value === 'number') line += ` [value=${Math.round(value * 1_000) / 1_000}]`;
   else if (value !== undefined && value !== '') line += ` [value=${quoted(value)}]`;
   if (description) line += ` [description=${quoted(description)}]`;
   return line;

@@ -30,7 +30,7 @@ export function conditionsOf({ senses }: Bot, concerns: Concerns = {}): Conditio
   const { player, time_of_day, mount } = senses.self();
   if (player.dead) return { warnings: [], blocks: ['the player is dead'] };
   const warnings: string[] = [];
-  if (player.health <= HEALTH_LOW) warnings.push(`health is low: ${player.health} of 20`);
+  if (player.health <= HEALTH_LOW) warnings.push(`health is low: ${tenths(player.health)} of 20`);
   if (player.hunger <= HUNGER_LOW) warnings.push(`hungry: ${player.hunger} of 20`);
   const hostile = senses.entities(HOSTILES_RADIUS).filter(({ is_hostile }) => is_hostile).length;
   if (hostile > 0) {

@@ -1,0 +1,51 @@
+import type { AvatarSenses, Vector } from '@bridle/facets';
+import { isUnderground, roofAbove } from './roof.js';
+import { bare, cellOf, compassTo, distanceToCell } from './words.js';
+
+/** How far trees and ores are looked for, how many blocks of them, and how many kinds are told. */
+const RADIUS_BLOCKS = 16;
+const FOUND_MAX = 256;
+const KINDS_MAX = 3;
+
+const TREE = /(_log|:crimson_stem|:warped_stem)$/;
+const ORE = /(_ore|:ancient_debris)$/;
+
+export interface ResourceSeen {
+  block: string;
+  pos: Vector;
+  distance: number;
+  direction: string;
+}
+
+/** What somebody who has to live there looks for first. */
+export interface Resources {
+  /** of each kind the nearest, the nearest first */
+  readonly trees: readonly ResourceSeen[];
+  readonly ores: readonly ResourceSeen[];
+  readonly underground: boolean;
+}
+
+export function resourcesAround(senses: AvatarSenses): Resources {
+  const { pos } = senses.self().player;
+  return {
+    trees: nearestOf(senses, pos, TREE),
+    ores: nearestOf(senses, pos, ORE),
+    underground: isUnderground(roofAbove(senses, cellOf(pos))),
+  };
+}
+
+function nearestOf(senses: AvatarSenses, from: Vector, pattern: RegExp): ResourceSeen[] {
+  const match = (name: string): boolean => pattern.test(name);
+  const byName = new Map<string, Vector>();
+  for (const pos of senses.findBlocks({ match, radius: RADIUS_BLOCKS, max: FOUND_MAX })) {
+    const block = bare(senses.nameAt(...pos) ?? '');
+    if (!byName.has(block)) byName.set(block, pos);
+    if (byName.size === KINDS_MAX) break;
+  }
+  return [...byName].map(([block, pos]) => ({
+    block,
+    pos,
+    distance: distanceToCell(from, pos),
+    direction: compassTo(from, [pos[0] + 0.5, pos[1], pos[2] + 0.5]),
+  }));
+}
