@@ -99,6 +99,22 @@ describe('bridle abu on a running game', () => {
     });
   });
 
+  it('shows the scene that a failed action has left, and says of a death where and of what', async () => {
+    const failed = await startFake((socket) => {
+      socket.end('{"success":false,"error":"too late","data":{"snapshot":"- img"}}\n');
+    });
+    expect(await run(['click', 'e1'], failed)).toEqual({
+      code: 1,
+      out: '- img\n',
+      err: 'Error: too late\n',
+    });
+    const dead = await startFake((socket) => {
+      const data = { snapshot: '- img', died: true, death: { cause: 'fall', pos: [1.5, 64, 2] } };
+      socket.end(`${JSON.stringify({ success: true, data })}\n`);
+    });
+    expect((await run(['click', 'e1'], dead)).err).toBe('The player died (fall) at 1.5 64 2\n');
+  });
+
   it('launches and closes nothing', async () => {
     const env = await startMenu();
     expect((await run(['launch'], env)).out).toBe('launched\n');

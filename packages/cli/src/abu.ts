@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ABU_FLAGS, readAbuPort } from './abuFlags.js';
-import { askOnce, NoReplyError, parseReply } from './askOnce.js';
+import { askOnce, isObject, NoReplyError, parseReply } from './askOnce.js';
 import { type Flags, UsageError } from './flags.js';
 import type { Target } from './lineClient.js';
 import {
@@ -106,7 +106,9 @@ function readDepth(text: string): number {
 function show(command: string, line: string, path: string | undefined, asJson: boolean): number {
   const reply: Reply = parseReply(line);
   if (reply.success !== true) {
+    const left = reply.data?.snapshot;
     if (asJson) process.stdout.write(`${safeJson(line)}\n`);
+    else if (typeof left === 'string') process.stdout.write(`${printable(left)}\n`);
     return showFailure(textIn(reply.error ?? 'no reason given'), reply.hint);
   }
   const data = reply.data ?? {};
@@ -122,12 +124,20 @@ function show(command: string, line: string, path: string | undefined, asJson: b
 }
 
 /** The scene itself goes to stdout; what happened on the way is told beside it. */
-function showScene({ history, settled, moving }: NonNullable<Reply['data']>, text: string): void {
+function showScene(data: NonNullable<Reply['data']>, text: string): void {
+  const { history, settled, moving, died } = data;
   process.stdout.write(`${printable(text)}\n`);
   for (const sentence of listOf(history)) process.stderr.write(`${sentence}\n`);
+  if (died === true) process.stderr.write(`${printable(deathText(data.death))}\n`);
   if (settled === false) {
     process.stderr.write(`not at rest yet: ${listOf(moving).join(', ')}\n`);
   }
+}
+
+function deathText(death: unknown): string {
+  const { cause, pos } = isObject(death) ? death : {};
+  const where = Array.isArray(pos) ? ` at ${pos.map(textIn).join(' ')}` : '';
+  return `The player died (${textIn(cause)})${where}`;
 }
 
 function listOf(value: unknown): string[] {
