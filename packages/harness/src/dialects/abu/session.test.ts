@@ -71,6 +71,7 @@ describe('an ABU session', () => {
               target: fc.oneof(fc.constantFrom('e6', 'e1'), fc.jsonValue()),
               value: fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()),
               compact: fc.oneof(fc.boolean(), fc.jsonValue()),
+              effectLogs: fc.oneof(fc.boolean(), fc.jsonValue()),
               maxDepth: fc.oneof(fc.integer(), fc.double(), fc.jsonValue()),
             },
             { requiredKeys: [] },

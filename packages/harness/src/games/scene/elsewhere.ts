@@ -5,6 +5,10 @@ import { SCENE_ELSEWHERE_MAX } from '../../limits.js';
 /** What changes within so many blocks of the player belongs to the action. */
 const NEAR_BLOCKS = 8;
 
+/** The place in the key of a block, and the id in that of what moves. */
+const PLACE = /^(?:block|take|fill):\S{1,64} (-?\d{1,9},-?\d{1,9},-?\d{1,9}):/;
+const MOVER = /^(?:entity|tend|item):\d{1,9}:(\d{1,15})$/;
+
 type Place = readonly [number, number, number];
 
 /** What changed by itself during an action, far from the player: crops that grew, cows that walked. */
@@ -43,9 +47,9 @@ export class Elsewhere {
   /** Whether the element with that key changed there and by itself. */
   has(key: string, world: World): boolean {
     if (key === this.#target) return false;
-    const place = /^(?:block|take|fill):\S+ (-?\d+,-?\d+,-?\d+):/.exec(key)?.[1];
+    const place = PLACE.exec(key)?.[1];
     if (place !== undefined) return this.#blocks?.get(place) === false;
-    const id = /^(?:entity|tend|item):\d+:(\d+)$/.exec(key)?.[1];
+    const id = MOVER.exec(key)?.[1];
     return id !== undefined && this.#isFar(Number(id), world);
   }
 
