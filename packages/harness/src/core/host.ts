@@ -108,6 +108,8 @@ export class Host {
       advance: () => host.#advance(),
       failed: (error) => host.#fail(error),
       noted: (error) => noteFailure(host.log, error),
+      told: ({ deathsBefore }, outcome) =>
+        deathsBefore === undefined ? outcome : host.#deaths.told(outcome, deathsBefore),
     });
     this.game.facets.events?.listen((event) => {
       // A command may change thousands of blocks, and mostly nobody has asked for them.
@@ -204,25 +206,13 @@ export class Host {
       ticksTotal: undefined,
       deadline: undefined,
       isAnswered: false,
+      deathsBefore: undefined,
       begin: () => this.#begin(work, call, op),
     };
-    if (work.kind === 'time') this.#tellDeaths(work);
     // Refused before it waits: who may not act takes no room from who may.
     const refusal = work.kind === 'read' ? undefined : this.control.refusal(client);
     if (refusal === undefined) this.#mailbox.submit(work);
     else this.#mailbox.refuse(work, refusal);
-  }
-
-  /** The reply to what lets time pass says whether the player died in it. */
-  #tellDeaths(work: Work): void {
-    const { begin } = work;
-    let countBefore: number | undefined;
-    work.begin = () => {
-      countBefore = this.#deaths.count;
-      return begin();
-    };
-    work.outcomeOf = (outcome) =>
-      countBefore === undefined ? outcome : this.#deaths.told(outcome, countBefore);
   }
 
   cancel(client: Client, target?: string | number): number {
@@ -256,6 +246,7 @@ export class Host {
     const isAction = work.kind !== 'read';
     if (isAction) this.control.assertMayAct(work.client);
     const facet = op.facet === undefined ? undefined : this.game.facets[op.facet];
+    if (work.kind === 'time') work.deathsBefore = this.#deaths.count;
     work.ticksTotal = op.ticks?.(parsed.data);
     const isWanted = (): boolean => !work.isAnswered;
     const value = op.run({ host: this, client: work.client, facet, isWanted }, parsed.data);

@@ -42,9 +42,9 @@ export interface Work {
   deadline: NodeJS.Timeout | undefined;
   /** it was answered: what is still done for it is in vain */
   isAnswered: boolean;
+  /** of one that lets time pass: how often the player had died when it began */
+  deathsBefore: number | undefined;
   begin(): object | LongAction<object> | Promise<object>;
-  /** What its reply says, where that is more than what it came to. */
-  outcomeOf?: (outcome: Outcome) => Outcome;
 }
 
 /** What the mailbox needs of the world it drives. */
@@ -61,6 +61,8 @@ export interface Driver {
   /** Lets one tick pass. What it throws ends the running request, and the driver is told. */
   advance(): void;
   failed(error: unknown): void;
+  /** What the reply to a request says, where that is more than what it came to. */
+  told?(work: Work, outcome: Outcome): Outcome;
   /** Told of every answer that is an error. */
   noted?(error: HarnessError): void;
 }
@@ -202,7 +204,7 @@ export class Mailbox {
       this.#bytes -= work.bytes;
     }
     work.isAnswered = true;
-    const told = work.outcomeOf?.(outcome) ?? outcome;
+    const told = this.#driver.told?.(work, outcome) ?? outcome;
     if (!told.ok) this.#driver.noted?.(told.error);
     work.reply.done(told);
   }

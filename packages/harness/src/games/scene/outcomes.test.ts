@@ -122,7 +122,7 @@ describe('changes', () => {
       player,
       () => player.game.world.tick > tick + 50,
       () => {
-        for (const mob of list) mob.z += 2;
+        for (const mob of list) mob.z += 8;
       },
     );
     const { changes } = await player.click('Wait 5 seconds');
