@@ -88,7 +88,11 @@ describe('botctl', () => {
       maxToolCalls: 6,
     });
     const restart = await say('restart', 'mode=inherit', 'delayMs=2s');
-    expect(JSON.parse(restart.out).result).toEqual({ mode: 'inherit', delayMs: 2_000 });
+    expect(JSON.parse(restart.out).result).toEqual({
+      scheduled: true,
+      mode: 'inherit',
+      delayMs: 2_000,
+    });
   });
 
   it('ends with 1 when the request was not served', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Flag, nearestOf, onlyOneOf, readFlags, UsageError } from './flags.js';
+import { type Flag, onlyOneOf, readFlags, UsageError } from './flags.js';
 import { readWords } from './oneCommand.js';
 
 const TABLE = [
@@ -28,16 +28,5 @@ describe('flags', () => {
     expect(() => onlyOneOf({ size: '1', json: true }, ['json', 'size'])).toThrow(
       new UsageError('--json and --size contradict each other; drop one'),
     );
-  });
-});
-
-describe('the word that was meant', () => {
-  it.each([
-    ['srve', 'serve'],
-    ['interaction', 'interaction-dry'],
-    ['foo', undefined],
-    ['x', undefined],
-  ])('by %s is %s', (given, meant) => {
-    expect(nearestOf(given, ['serve', 'run', 'mc', 'interaction-dry'])).toBe(meant);
   });
 });

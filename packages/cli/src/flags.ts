@@ -1,3 +1,5 @@
+import { nearestName } from '@bridle/facets';
+
 /** One flag: what it is called, whether it takes a value, and what it says in the help. */
 export interface Flag {
   readonly name: string;
@@ -13,7 +15,7 @@ export type Flags<F extends readonly Flag[]> = {
 /** The command line is wrong; nothing has been started. */
 export class UsageError extends Error {
   static unknown(what: string, given: string, known: readonly string[]): UsageError {
-    const nearest = nearestOf(given, known);
+    const nearest = nearestName(given, known);
     const advice = nearest === undefined ? 'see bridle --help' : `did you mean ${nearest}?`;
     return new UsageError(`unknown ${what} ${given}; ${advice}`);
   }
@@ -79,32 +81,4 @@ function switchValue(name: string, inline: string | undefined): true {
 function splitOnce(text: string, separator: string): [string, string | undefined] {
   const at = text.indexOf(separator);
   return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-/** The known word with the fewest edits to the given one, if it is near at all. */
-export function nearestOf(given: string, known: readonly string[]): string | undefined {
-  let best: string | undefined;
-  // Fewer edits than it has letters: else any short word would do.
-  let fewest = Math.min(given.length, Math.max(3, Math.ceil(given.length / 3)) + 1);
-  for (const word of known) {
-    const edits = editDistance(given, word);
-    if (edits < fewest) {
-      fewest = edits;
-      best = word;
-    }
-  }
-  return best;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
 }

@@ -184,6 +184,7 @@ export const RESTART_DELAY_MS_MAX = 10_000; // nobody wonders whether it was for
 export const CHATDRY_MS = 300_000; // that one `chatdry` may take, with all its tool calls
 export const CHATDRY_CHARS_MAX = 4_096; // of the message that it tries
 export const TOOL_ARGUMENT_CHARS_MAX = 16_384; // of one argument of a tool, as JSON; it is repeated
+export const ARGUMENT_WARNINGS_MAX = 8; // of one request: what is wrong with the rest is seen then, too
 export const NAMES_MAX = 64; // names or patterns that one argument of a tool lists
 export const NAMES_CHARS_MAX = 8_256; // and all of them together: so many of 128 characters
 export const TOOL_RADIUS_MAX = 64; // blocks around the player that one tool looks at

@@ -42,8 +42,38 @@ export const DETAIL_KINDS = [
 ] as const;
 export type DetailKind = (typeof DETAIL_KINDS)[number];
 
+/** Other words for them, which scripts of other bots use. */
+const KIND_WORDS: Readonly<Record<string, DetailKind>> = {
+  container: 'containers',
+  chests: 'containers',
+  boxes: 'containers',
+  container_contents: 'containers',
+  chest_contents: 'containers',
+  nearby_entities: 'entities',
+  passives: 'animals',
+  cat: 'cats',
+  cow: 'cows',
+  sign: 'signs',
+  signboard: 'signs',
+  boards: 'signs',
+  space: 'space_snapshot',
+  inv: 'inventory',
+  bag: 'inventory',
+};
+
+/** `what` under those words, too. */
+export const DETAIL_ALIASES = {
+  what(value: unknown): { readonly what: unknown } {
+    const word = typeof value === 'string' ? value.toLowerCase() : '';
+    return { what: Object.hasOwn(KIND_WORDS, word) ? KIND_WORDS[word] : value };
+  },
+};
+
 export const detailParams = z.strictObject({
-  what: z.enum(DETAIL_KINDS).describe('what to look at'),
+  what: z
+    .enum(DETAIL_KINDS)
+    .default('entities')
+    .describe('what to look at; entities when left out'),
   radius: z
     .number()
     .min(1)

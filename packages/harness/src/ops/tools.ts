@@ -18,13 +18,15 @@ const answer = {
   msg: z.string().describe('a sentence'),
   reason: z.enum(AVATAR_REASONS).optional().describe('why not'),
   hint: z.string().optional().describe('what to do next'),
+  warnings: names.optional().describe('arguments that were passed over or made smaller'),
   data: z.looseObject({}).optional(),
 };
 
 const dryAnswer = z.object({
   ...answer,
   preview: z.looseObject({}).describe('the arguments as they were read, and what was found'),
-  warnings: names.describe('it can be done, but'),
+  ok: z.boolean().describe('whether the arguments are fit for the tool'),
+  warnings: names.describe('it can be done, but; and what keeps it from being done now'),
   blocks: names.describe('what keeps it from being done now'),
   uncertainty: names.describe('what only doing it will show'),
   capability: z.object({

@@ -63,6 +63,7 @@ export const feedAnimals = defineTool({
     radius: radiusField(16),
     max: z.int().min(1).max(CREATURES_MAX).default(16).describe('how many at most'),
   }),
+  argumentAliases: { species: 'animal' },
   words: inOrder('animal', 'max'),
   dry(bot, { animal, radius, max }) {
     const animals = animalsAround(bot, radius, animal);

@@ -3,13 +3,13 @@ import { readArguments } from './arguments.js';
 import { TOOLS } from './index.js';
 
 function read(name: string, raw: Record<string, unknown>): Record<string, unknown> {
-  return readArguments(TOOLS.find((tool) => tool.name === name)!, raw);
+  return readArguments(TOOLS.find((tool) => tool.name === name)!, raw).args;
 }
 
 /** Words of a command line, as the tool names them and its schema reads them. */
 function said(name: string, line: string): Record<string, unknown> {
   const tool = TOOLS.find((one) => one.name === name || one.aliases?.includes(name))!;
-  return readArguments(tool, tool.words!(line.split(' ').filter((word) => word !== '')));
+  return readArguments(tool, tool.words!(line.split(' ').filter((word) => word !== ''))).args;
 }
 
 describe('arguments as text', () => {
@@ -43,11 +43,83 @@ describe('arguments as text', () => {
     ['gather', { count: 3 }],
     ['gather', { item: 'a', match: 'b' }],
     ['pickup', { radius: 0 }],
-    ['pickup', { radius: 1000 }],
     ['toss', { item: 'dirt', count: 'some' }],
     ['place_blocks', { item: 'dirt', positions: [[0, 0, 0]], from: [0, 0, 0], to: [1, 1, 1] }],
   ])('are refused where they make no sense: %s %j', (name, raw) => {
     expect(() => read(name, raw)).toThrow();
+  });
+});
+
+describe('arguments that a tool does not take', () => {
+  const warned = (name: string, raw: Record<string, unknown>): unknown =>
+    readArguments(TOOLS.find((tool) => tool.name === name)!, raw);
+
+  it('are passed over, and said', () => {
+    expect(warned('pickup', { radius: 3, timeoutMs: 3000 })).toEqual({
+      args: { radius: 3, max: 256 },
+      warnings: ['unknown argument timeoutMs was ignored; pickup takes radius, match, max'],
+    });
+    expect(warned('pickup', { radios: 3 })).toMatchObject({
+      warnings: ['unknown argument radios was ignored; did you mean radius?'],
+    });
+  });
+
+  it('are not all repeated where there are many', () => {
+    const raw = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`no${i}`, i]));
+    const { warnings } = readArguments(TOOLS.find(({ name }) => name === 'stop')!, raw);
+    expect(warnings).toHaveLength(9);
+    expect(warnings.at(-1)).toBe('and 492 more of the kind');
+  });
+
+  it('are made smaller where they are too large', () => {
+    expect(warned('pickup', { radius: '1000', max: 9 })).toEqual({
+      args: { radius: 64, max: 9 },
+      warnings: ['radius was 1000, which is too much; 64 was used'],
+    });
+    expect(warned('toss', { item: 'dirt', count: 1e9 })).toMatchObject({
+      args: { count: 2304 },
+      warnings: [expect.stringContaining('count was 1000000000')],
+    });
+    // A place is no measure: nobody wants to go somewhere else.
+    expect(warned('goto', { x: 1e12, z: 0 })).toMatchObject({ args: { x: 1e12 }, warnings: [] });
+  });
+
+  it.each([
+    ['equip', { name: 'stick', dest: 'offhand' }, { item: 'stick', place: 'off_hand' }],
+    ['equip', { name: 'iron_chestplate', dest: 'torso' }, { place: 'chest' }],
+    ['toss', { name: 'dirt', count: 2 }, { item: 'dirt', count: 2 }],
+    ['toss', { names: ['dirt', 'sand'] }, { item: 'dirt,sand' }],
+    ['deposit', { items: 'dirt' }, { item: 'dirt' }],
+    ['deposit', { items: ['dirt', 'sand'] }, { item: 'dirt,sand' }],
+    ['deposit', { items: [{ name: 'dirt', count: 3 }] }, { item: 'dirt', count: 3 }],
+    ['deposit', { items: '[{"name":"dirt","count":3}]' }, { item: 'dirt', count: 3 }],
+    ['withdraw', { all: 'true' }, { item: '*' }],
+    ['goto_block', { names: ['chest', 'barrel'] }, { name: 'chest,barrel' }],
+    ['mine_ore', { only: 'iron' }, { ore: 'iron' }],
+    ['gather', { only: 'log' }, { item: 'log' }],
+    ['feed_animals', { species: 'cow' }, { animal: 'cow' }],
+    ['break_blocks', { match: 'dirt', area: 5 }, { radius: 5 }],
+    ['break_blocks', { match: 'dirt', area: { radius: 5 } }, { radius: 5 }],
+    [
+      'break_blocks',
+      { area: '{"radius":1,"height":0,"origin":{"x":4,"y":64,"z":-2}}' },
+      { from: [3, 64, -3], to: [5, 64, -1] },
+    ],
+    ['follow_player', { name: 'Steve', durationMs: 5_000 }, { player: 'Steve', seconds: 5 }],
+    ['use_item', { name: 'bow', holdMs: 1_000 }, { item: 'bow', ticks: 20 }],
+    ['observe_detail', { what: 'chests' }, { what: 'containers' }],
+    ['observe_detail', {}, { what: 'entities' }],
+  ])('may have the names that other bots have for them: %s %j', (name, raw, args) => {
+    expect(warned(name, raw)).toMatchObject({ args, warnings: [] });
+  });
+
+  it('are not guessed where two names say two things', () => {
+    expect(warned('equip', { item: 'stick', name: 'bow' })).toMatchObject({
+      args: { item: 'stick' },
+      warnings: ['name was ignored: it is item, which is given, too'],
+    });
+    const items = [{ name: 'dirt', count: 3 }, { name: 'sand' }];
+    expect(() => warned('deposit', { items })).toThrow('several kinds');
   });
 });
 

@@ -1,8 +1,8 @@
-import { HarnessError } from '@bridle/facets';
+import { HarnessError, nearestName } from '@bridle/facets';
 import { z } from 'zod';
 import { excessOf } from '../core/jsonText.js';
-import { QUOTE_CHARS_MAX, TOOL_ARGUMENT_CHARS_MAX } from '../limits.js';
-import type { Tool } from './defineTool.js';
+import { ARGUMENT_WARNINGS_MAX, QUOTE_CHARS_MAX, TOOL_ARGUMENT_CHARS_MAX } from '../limits.js';
+import type { ArgumentAliases, Tool } from './defineTool.js';
 
 /** Arguments that a tool's schema let through. */
 export type ToolArguments = Record<string, unknown>;
@@ -12,6 +12,7 @@ interface FieldSchema {
   readonly anyOf?: readonly FieldSchema[];
   readonly items?: FieldSchema | boolean;
   readonly prefixItems?: readonly FieldSchema[];
+  readonly maximum?: number;
 }
 
 /** Made once for each: every call of a tool looks at its own. */
@@ -36,12 +37,10 @@ function typesOf(field: FieldSchema): readonly string[] {
  * as text. The schema knows what was meant.
  */
 export function coerce(params: z.ZodObject, raw: Readonly<Record<string, unknown>>): object {
-  const { properties = {} } = jsonSchemaOf(params) as {
-    properties?: Record<string, FieldSchema>;
-  };
+  const fields = fieldsOf(params);
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => {
-      const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
       return [name, field === undefined ? value : coerceOne(field, value)];
     }),
   );
@@ -53,6 +52,9 @@ function coerceOne(field: FieldSchema, value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'boolean') {
     const isFine = typeof value === 'boolean' ? takes('boolean') : takesNumber(types);
     return !isFine && takes('string') ? String(value) : value;
+  }
+  if (Array.isArray(value) && !takes('array') && takes('string') && value.every(isName)) {
+    return value.join(',');
   }
   if (typeof value !== 'string' || takes('string')) return value;
   if (takesNumber(types) && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) {
@@ -77,6 +79,10 @@ function coerceParts(field: FieldSchema, value: unknown): unknown {
   return Array.isArray(parts) ? parts.map((part, i) => coerceOne(fieldAt(i), part)) : value;
 }
 
+function isName(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
 function takesNumber(types: readonly string[]): boolean {
   return types.includes('number') || types.includes('integer');
 }
@@ -99,17 +105,92 @@ function refuseLong(name: string, value: unknown): void {
 }
 
 /** The arguments as the tool takes them, or an error that says which is wrong. */
-export function readArguments(tool: Tool, raw: Readonly<Record<string, unknown>>): ToolArguments {
+export function readArguments(tool: Tool, raw: Readonly<Record<string, unknown>>): ReadArguments {
   for (const [name, value] of Object.entries(raw)) refuseLong(name, value);
-  const parsed = tool.params.safeParse(coerce(tool.params, raw));
-  if (parsed.success) return parsed.data;
+  const { given, warnings } = fitArguments(tool.name, tool.params, raw, tool.argumentAliases);
+  const parsed = tool.params.safeParse(given);
+  if (parsed.success) return { args: parsed.data, warnings };
   const issue = parsed.error.issues[0]!;
   const names = Object.keys(tool.params.shape).join(', ') || 'none';
-  throw new HarnessError('bad_request', sentenceOf(issue, raw), `${tool.name} takes ${names}`);
+  const hint = [...warnings, `${tool.name} takes ${names}`].join('; ');
+  throw new HarnessError('bad_request', sentenceOf(issue, given), hint);
 }
 
-function sentenceOf({ path, message }: z.core.$ZodIssue, raw: object): string {
+export interface ReadArguments {
+  readonly args: ToolArguments;
+  /** what was passed over or made smaller */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * What a schema can take of some arguments. One script drives many bots, and each knows a few
+ * arguments that others do not: what is unknown is passed over, and what is too large is made
+ * as large as it may be. Both are said.
+ */
+export function fitArguments(
+  what: string,
+  params: z.ZodObject,
+  raw: Readonly<Record<string, unknown>>,
+  aliases: ArgumentAliases = {},
+): { given: Record<string, unknown>; warnings: string[] } {
+  const known = Object.keys(params.shape);
+  const warnings: string[] = [];
+  const named: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(raw)) {
+    for (const [key, one] of Object.entries(renamed(aliases, name, value))) {
+      const isTwice = key !== name && (Object.hasOwn(raw, key) || Object.hasOwn(named, key));
+      if (!known.includes(key)) warnings.push(unknownText(what, key, known));
+      else if (isTwice) warnings.push(`${name} was ignored: it is ${key}, which is given, too`);
+      else named[key] = one;
+    }
+  }
+  const fields = fieldsOf(params);
+  const given = Object.entries(coerce(params, named)).map(([name, value]) => {
+    const most = maximumOf(fields[name]!);
+    if (typeof value !== 'number' || value === Number.POSITIVE_INFINITY || value <= most) {
+      return [name, value];
+    }
+    warnings.push(`${name} was ${value}, which is too much; ${most} was used`);
+    return [name, most];
+  });
+  return { given: Object.fromEntries(given), warnings: firstFew(warnings) };
+}
+
+function firstFew(warnings: string[]): string[] {
+  const more = warnings.length - ARGUMENT_WARNINGS_MAX;
+  if (more <= 0) return warnings;
+  return [...warnings.slice(0, ARGUMENT_WARNINGS_MAX), `and ${more} more of the kind`];
+}
+
+function renamed(aliases: ArgumentAliases, name: string, value: unknown): object {
+  const alias = Object.hasOwn(aliases, name) ? aliases[name]! : name;
+  return typeof alias === 'string' ? { [alias]: value } : alias(value);
+}
+
+function unknownText(what: string, name: string, known: readonly string[]): string {
+  const quoted = name.slice(0, QUOTE_CHARS_MAX);
+  const nearest = nearestName(name, known);
+  const next =
+    nearest === undefined
+      ? `${what} takes ${known.join(', ') || 'none'}`
+      : `did you mean ${nearest}?`;
+  return `unknown argument ${quoted} was ignored; ${next}`;
+}
+
+/** Infinity where there is none; the largest whole number that can be told apart is none. */
+function maximumOf(field: FieldSchema): number {
+  const bounds = [field, ...(field.anyOf ?? [])].flatMap(({ maximum }) => maximum ?? []);
+  const most = bounds.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...bounds);
+  return most >= Number.MAX_SAFE_INTEGER ? Number.POSITIVE_INFINITY : most;
+}
+
+function fieldsOf(params: z.ZodObject): Readonly<Record<string, FieldSchema>> {
+  const { properties = {} } = jsonSchemaOf(params) as { properties?: Record<string, FieldSchema> };
+  return properties;
+}
+
+function sentenceOf({ path, message }: z.core.$ZodIssue, given: object): string {
   const [name] = path;
-  if (path.length === 1 && !Object.hasOwn(raw, name!)) return `${String(name)} is missing`;
+  if (path.length === 1 && !Object.hasOwn(given, name!)) return `${String(name)} is missing`;
   return path.length === 0 ? message : `${path.join('.')}: ${message}`;
 }

@@ -6,6 +6,7 @@ import {
   TOOL_COUNT_MAX,
   TOOL_RADIUS_MAX,
 } from '../limits.js';
+import { areaOf } from './argumentAliases.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { cellsOf, inOrder, place } from './fields.js';
@@ -133,6 +134,7 @@ export const breakBlocks = defineTool({
   summary: 'Breaks blocks of a kind around the player, or everything in a box.',
   kind: 'act',
   params,
+  argumentAliases: { area: areaOf, name: 'match', names: 'match' },
   words: inOrder('match', 'radius', 'max'),
   dry(bot, args) {
     const found = planOf(bot, args).targets.list();

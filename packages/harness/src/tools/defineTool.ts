@@ -19,6 +19,8 @@ export interface SkillState {
   readonly progress: ToolProgress | null;
   /** how it ended, as `tool.run` would have answered */
   readonly result: { readonly msg: string } | null;
+  /** of its arguments: what was passed over or made smaller */
+  readonly warnings?: readonly string[];
 }
 
 export interface ToolProgress {
@@ -83,6 +85,14 @@ export interface ToolPreview {
  */
 export type ToolKind = 'act' | 'read' | 'control';
 
+/**
+ * Names under which scripts of other bots send an argument: the argument's own name, or what
+ * makes this tool's arguments of the value.
+ */
+export type ArgumentAliases = Readonly<
+  Record<string, string | ((value: unknown) => Readonly<Record<string, unknown>>)>
+>;
+
 export interface ToolDefinition<P extends z.ZodObject> {
   readonly name: string;
   readonly aliases?: readonly string[];
@@ -90,6 +100,7 @@ export interface ToolDefinition<P extends z.ZodObject> {
   readonly summary: string;
   readonly kind: ToolKind;
   readonly params: P;
+  readonly argumentAliases?: ArgumentAliases;
   /** what a game must have for it */
   readonly needs?: readonly AvatarAbility[];
   /** names for words without `=` on the command line, in their order; the last takes all the rest */

@@ -1,6 +1,7 @@
 import { AvatarError, type EntityState, type LongAction, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { CREATURES_MAX, TARGETS_LOST_MAX, TOOL_RADIUS_MAX, TOOL_SECONDS_MAX } from '../limits.js';
+import { PLAYER_NAME } from './argumentAliases.js';
 import {
   bestWeapon,
   Fight,
@@ -232,6 +233,7 @@ export const defendPlayer = defineTool({
     seconds: seconds.default(60).describe('of the game; 60 when left out'),
     retreat_at: retreatField,
   }),
+  argumentAliases: PLAYER_NAME,
   words: inOrder('player', 'seconds'),
   dry(bot, args) {
     const player = findPlayer(bot, args.player);
@@ -278,6 +280,7 @@ export const huntPlayer = defineTool({
     seconds: seconds.default(120).describe('of the game; 120 when left out'),
     retreat_at: retreatField,
   }),
+  argumentAliases: PLAYER_NAME,
   words: inOrder('player', 'seconds'),
   dry(bot, args) {
     const player = findPlayer(bot, args.player);

@@ -66,7 +66,7 @@ describe('autofish', () => {
     player.command('/fill 8 63 -4 16 63 4 stone');
     expect(await player.run('autofish')).toMatchObject({ ok: false, reason: 'not_found' });
     const dry = await player.dry('autofish');
-    expect(dry).toMatchObject({ ok: false, blocks: ['there is no open water within 16 blocks'] });
+    expect(dry).toMatchObject({ blocks: ['there is no open water within 16 blocks'] });
   });
 
   it('previews where, ends when stopped, and when the player dies', async () => {

@@ -1,6 +1,7 @@
 import { AvatarError, type AvatarPlayer, type LongAction } from '@bridle/facets';
 import { z } from 'zod';
 import { TOOL_RADIUS_MAX, TOOL_SECONDS_MAX } from '../limits.js';
+import { PLAYER_NAME } from './argumentAliases.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder } from './fields.js';
@@ -35,6 +36,7 @@ export const followPlayer = defineTool({
   kind: 'act',
   needs: ['players'],
   params,
+  argumentAliases: PLAYER_NAME,
   words: inOrder('player', 'range', 'seconds'),
   dry(bot, { player, range, seconds }) {
     const found = findPlayer(bot, player);

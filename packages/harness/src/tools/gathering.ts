@@ -8,6 +8,7 @@ import {
 } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_FOUND_MAX, TOOL_COUNT_MAX } from '../limits.js';
+import { ITEM_NAMES } from './argumentAliases.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
@@ -219,6 +220,7 @@ export const gather = defineTool({
   summary: 'Gets so many more of an item: picks up what lies near, then mines what gives it.',
   kind: 'act',
   params: gatherParams,
+  argumentAliases: { only: 'item', ...ITEM_NAMES },
   words: inOrder('item', 'count', 'radius'),
   dry(bot, args) {
     const { vein, what, isWanted } = gatheringOf(bot, args);
@@ -327,6 +329,7 @@ export const mineOre = defineTool({
   summary: 'Digs to the nearest ores of a kind, mines them and picks up what they give.',
   kind: 'act',
   params: oreParams,
+  argumentAliases: { only: 'ore', name: 'ore', names: 'ore', match: 'ore' },
   words: inOrder('ore', 'count', 'radius'),
   dry(bot, args) {
     const what = `${args.count} ${oreName(args.ore)}`;

@@ -77,6 +77,7 @@ export const harvest = defineTool({
   summary: 'Harvests ripe crops, melons, pumpkins, canes and berries around, and sows again.',
   kind: 'act',
   params,
+  argumentAliases: { only: 'match' },
   words: inOrder('radius', 'match'),
   dry(bot, args) {
     const { targets, unripe } = fieldOf(bot, args);

@@ -34,7 +34,6 @@ describe('equip', () => {
   it('cannot wear what is no armour, nor take what is not there', async () => {
     const player = new ToolPlayer({ setup: ['/give @s stick'] });
     expect(await player.dry('equip', { item: 'stick', place: 'head' })).toMatchObject({
-      ok: false,
       blocks: ['stick is not worn on the head'],
     });
     expect(await player.run('equip', { item: 'stick', place: 'head' })).toMatchObject({
@@ -96,7 +95,7 @@ describe('eat', () => {
   it('does not eat when nobody is hungry, or nothing is there', async () => {
     const player = new ToolPlayer({ setup: ['/give @s bread'] });
     expect(await player.run('eat')).toMatchObject({ ok: false, reason: 'refused' });
-    expect(await player.dry('eat')).toMatchObject({ ok: false, blocks: ['not hungry'] });
+    expect(await player.dry('eat')).toMatchObject({ blocks: ['not hungry'] });
     expect(await player.run('eat', { item: 'apple' })).toMatchObject({
       ok: false,
       reason: 'missing_item',
@@ -139,7 +138,6 @@ describe('use_item', () => {
       reason: 'not_found',
     });
     expect(await player.dry('use_item', { item: 'bow' })).toMatchObject({
-      ok: false,
       blocks: ['no bow is carried'],
     });
   });
@@ -203,7 +201,7 @@ describe('sleep', () => {
     expect((await player.run('sleep')).hint).toContain('place_blocks');
     for (const line of [...BED, '/summon zombie 12 64 0']) player.command(line);
     const dry = await player.dry('sleep');
-    expect(dry).toMatchObject({ ok: false });
+    expect(dry).toMatchObject({ blocks: [expect.any(String)] });
     expect(dry.blocks).toContain('monsters are near the bed');
   });
 });

@@ -7,6 +7,7 @@ import {
 } from '@bridle/facets';
 import { z } from 'zod';
 import { TOOL_COUNT_MAX, TOOL_RADIUS_MAX, USE_TICKS_MAX } from '../limits.js';
+import { ITEM_LIST, ITEM_NAMES } from './argumentAliases.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, place } from './fields.js';
@@ -42,12 +43,17 @@ const useParams = z.strictObject({
     .describe('for which it is used, in the air: 0 is a click, 32 eats, 20 draws a bow'),
 });
 
+function asTicks(ms: unknown): { readonly ticks: unknown } {
+  return { ticks: Number.isFinite(Number(ms)) ? Math.ceil(Number(ms) / 50) : ms };
+}
+
 export const useItem = defineTool({
   name: 'use_item',
   aliases: ['use'],
   summary: 'Uses what is in hand: in the air, on a block, or on an animal or player; goes there.',
   kind: 'act',
   params: useParams,
+  argumentAliases: { ...ITEM_NAMES, holdMs: asTicks },
   words: inOrder('item', 'ticks'),
   dry(bot, { item, on, ticks }) {
     const { senses } = bot;
@@ -119,6 +125,13 @@ const equipParams = z.strictObject({
     .describe('where armour is worn, and the hand for everything else, when left out'),
 });
 
+/** `offhand` and `torso`, as others call them. */
+function placeNamed(place: unknown): { readonly place: unknown } {
+  const named =
+    typeof place === 'string' ? place.toLowerCase().replace(/^off[- ]?hand$/, 'off_hand') : place;
+  return { place: named === 'torso' ? 'chest' : named };
+}
+
 function placeFor({ senses }: Bot, item: string | null, place: EquipPlace | undefined): EquipPlace {
   return place ?? (item === null ? undefined : senses.itemFacts(item)?.armor?.place) ?? 'hand';
 }
@@ -138,6 +151,7 @@ export const equip = defineTool({
   summary: 'Takes an item in hand, or puts armour on; of several kinds the strongest.',
   kind: 'act',
   params: equipParams,
+  argumentAliases: { ...ITEM_NAMES, dest: placeNamed, place: placeNamed },
   words: inOrder('item', 'place'),
   dry(bot, args) {
     const { warnings, blocks } = conditionsOf(bot, { seated: true });
@@ -186,6 +200,7 @@ export const toss = defineTool({
   summary: 'Throws items away, on the ground before the player.',
   kind: 'act',
   params: tossParams,
+  argumentAliases: ITEM_LIST,
   words: inOrder('item', 'count'),
   dry(bot, { item, count }) {
     const { warnings, blocks } = conditionsOf(bot, { seated: true });

@@ -80,6 +80,7 @@ export const lightArea = defineTool({
   summary: 'Places torches where the floor of the space around is dark enough for monsters.',
   kind: 'act',
   params,
+  argumentAliases: { lightThreshold: 'light' },
   words: inOrder('radius', 'item'),
   dry(bot, args) {
     const { senses } = bot;

@@ -25,6 +25,7 @@ export const mountNear = defineTool({
     type: z.string().max(128).optional().describe('only of this kind, such as horse'),
     radius: radiusField(16),
   }),
+  argumentAliases: { prefer: 'type' },
   words: inOrder('type', 'radius'),
   dry(bot, { type, radius }) {
     const { warnings, blocks } = conditionsOf(bot, { seated: true });
@@ -66,6 +67,7 @@ export const mountPlayer = defineTool({
   params: z.strictObject({
     player: z.string().max(64).optional().describe('the name; the nearest when left out'),
   }),
+  argumentAliases: { name: 'player' },
   words: inOrder('player'),
   dry(bot, { player }) {
     const { warnings, blocks } = conditionsOf(bot, { seated: true });

@@ -154,6 +154,7 @@ export const goToBlock = defineTool({
   summary: 'Walks to the nearest block of a kind, so that the hand gets to it.',
   kind: 'act',
   params: gotoBlockParams,
+  argumentAliases: { names: 'name', match: 'name' },
   words: inOrder('name', 'radius'),
   dry(bot, args) {
     const { found, hidden } = nearestBlocks(bot, args);

@@ -1,4 +1,4 @@
-import { detailParams, observeDetail } from '../observers/detail.js';
+import { DETAIL_ALIASES, detailParams, observeDetail } from '../observers/detail.js';
 import { defineTool } from './defineTool.js';
 
 export const observeDetailTool = defineTool({
@@ -7,8 +7,9 @@ export const observeDetailTool = defineTool({
   summary: 'Looks closer at one thing: items, creatures, blocks, containers, signs, a room.',
   kind: 'read',
   params: detailParams,
-  words: ([what = '', radius, max]) => ({
-    what,
+  argumentAliases: DETAIL_ALIASES,
+  words: ([what, radius, max]) => ({
+    ...(what !== undefined && { what }),
     ...(radius !== undefined && { radius }),
     ...(max !== undefined && { max }),
   }),

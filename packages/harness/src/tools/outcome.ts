@@ -9,6 +9,8 @@ export interface ToolOutcome {
   msg: string;
   reason?: string;
   hint?: string;
+  /** of its arguments: what was passed over or made smaller */
+  warnings?: readonly string[];
   data?: object;
   changed?: Changed;
   /** how long it took */
@@ -18,6 +20,10 @@ export interface ToolOutcome {
 export function outcomeOf(tool: Tool, end: ToolEnd): ToolOutcome {
   const { ok = true, msg, reason, data } = end;
   return { ok, tool: tool.name, msg, ...(reason && { reason }), ...(data && { data }) };
+}
+
+export function withWarnings(outcome: ToolOutcome, warnings: readonly string[]): ToolOutcome {
+  return warnings.length === 0 ? outcome : { ...outcome, warnings };
 }
 
 /** What was thrown, as an end; what nobody foresaw is thrown on. */

@@ -46,6 +46,7 @@ function words(words: readonly string[]): Record<string, string> {
 const what = {
   kind: 'act',
   params,
+  argumentAliases: { names: 'match', name: 'match' },
   words,
   dry(bot: Bot, args: Args) {
     const drops = dropsAround(bot, args.radius, matchOf(bot, args)).slice(0, args.max);

@@ -161,6 +161,7 @@ export const placeBlocks = defineTool({
   summary: 'Places blocks at positions, throughout a box, or so many on the ground nearby.',
   kind: 'act',
   params,
+  argumentAliases: { name: 'item', max: 'count' },
   words: inOrder('item', 'count'),
   dry(bot, args) {
     const { item, carried, targets, wanted, already, taken, unknown } = planOf(bot, args);

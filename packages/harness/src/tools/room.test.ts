@@ -10,7 +10,7 @@ function packed(last: string, ...setup: string[]): ToolPlayer {
 
 function needsSlot(reply: ToolReply, item: string): void {
   const why = `the inventory is full: a free slot is missing for ${item}`;
-  expect(reply).toMatchObject({ ok: false, blocks: [why] });
+  expect(reply).toMatchObject({ blocks: [why] });
 }
 
 const LOG = '/setblock 3 64 0 oak_log';
@@ -75,7 +75,7 @@ describe('a crafting table that may be out of reach', () => {
       ],
     });
     const dry = await player.dry('craft', { item: 'furnace' });
-    expect(dry).toMatchObject({ ok: false, preview: { table: null } });
+    expect(dry).toMatchObject({ blocks: [expect.any(String)], preview: { table: null } });
     expect(dry.blocks?.join()).toContain('it takes a crafting_table');
   });
 });

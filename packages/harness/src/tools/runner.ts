@@ -1,7 +1,18 @@
-import { AvatarError, type AvatarFacet, HarnessError, type LongAction } from '@bridle/facets';
+import {
+  AvatarError,
+  type AvatarFacet,
+  HarnessError,
+  type LongAction,
+  nearestName,
+} from '@bridle/facets';
 import type { Host } from '../core/host.js';
 import { QUOTE_CHARS_MAX, SKILL_TICKS_MAX, SKILLS_KEPT_MAX, TOOL_TICKS_MAX } from '../limits.js';
-import { jsonSchemaOf, readArguments, type ToolArguments } from './arguments.js';
+import {
+  jsonSchemaOf,
+  type ReadArguments,
+  readArguments,
+  type ToolArguments,
+} from './arguments.js';
 import { ChangeLog } from './changes.js';
 import { brokenOff, HEALTH_LOW } from './conditions.js';
 import type {
@@ -13,7 +24,7 @@ import type {
   ToolPreview,
   ToolProgress,
 } from './defineTool.js';
-import { failureOf, isGenerator, outcomeOf, type ToolOutcome } from './outcome.js';
+import { failureOf, isGenerator, outcomeOf, type ToolOutcome, withWarnings } from './outcome.js';
 import { asDry, blocked, previewOf } from './preview.js';
 
 export type RawArguments = Readonly<Record<string, unknown>>;
@@ -107,6 +118,7 @@ export class ToolRunner implements ToolDesk {
         kind: tool.kind,
         read_only: tool.kind === 'read',
         params: jsonSchemaOf(tool.params),
+        argument_aliases: Object.keys(tool.argumentAliases ?? {}),
         ...(lack !== undefined && { unavailable: lack }),
       };
     });
@@ -118,28 +130,42 @@ export class ToolRunner implements ToolDesk {
     const { allow } = this.#settings;
     if (tool === undefined || (allow !== undefined && !allow.includes(tool.name))) {
       const quoted = name.slice(0, QUOTE_CHARS_MAX);
-      const hint = 'tool.list names those that are';
+      const hint = this.#hintFor(name, tool);
       throw new HarnessError('bad_request', `tool not allowlisted: ${quoted}`, hint);
     }
     return tool;
+  }
+
+  #hintFor(name: string, forbidden: Tool | undefined): string {
+    const list = 'tool.list names those that are';
+    if (forbidden !== undefined) return `the settings of this run do not allow it; ${list}`;
+    const { allow } = this.#settings;
+    const may = [...this.#byAlias].filter(([, tool]) => allow?.includes(tool.name) ?? true);
+    const nearest = nearestName(
+      name,
+      may.map(([alias]) => alias),
+    );
+    return nearest === undefined ? list : `did you mean ${nearest}? ${list}`;
   }
 
   dry(name: string, raw: RawArguments): object | Promise<object> {
     const tool = this.find(name);
     const lack = this.#lack(tool);
     if (lack !== undefined) return { ...blocked(lack), capability: { level: 'unsupported' } };
-    let args: ToolArguments;
+    let read: ReadArguments;
     try {
-      args = this.#arguments(tool, raw);
+      read = this.#arguments(tool, raw);
     } catch (thrown) {
       const { message, hint } = HarnessError.from(thrown);
       const said = hint === undefined ? message : `${message} (${hint})`;
       return { ...blocked(said), capability: { level: 'validate_only' } };
     }
     const bot = this.#bot(undefined);
-    if (tool.kind !== 'read') return previewOf(tool, bot, args);
+    const { args, warnings } = read;
+    if (tool.kind !== 'read') return previewOf(tool, bot, read);
     const outcome = this.#now(tool, bot, args);
-    return outcome instanceof Promise ? outcome.then(asDry) : asDry(outcome);
+    const answer = (outcome: ToolOutcome): object => asDry(outcome, warnings);
+    return outcome instanceof Promise ? outcome.then(answer) : answer(outcome);
   }
 
   /** Uses a tool; those that move the body take ticks. */
@@ -149,11 +175,15 @@ export class ToolRunner implements ToolDesk {
     if (lack !== undefined) {
       return { ok: false, tool: tool.name, msg: lack, reason: 'unsupported' };
     }
-    const args = this.#arguments(tool, raw);
-    if (tool.kind !== 'act') return this.#now(tool, this.#bot(undefined), args);
+    const { args, warnings } = this.#arguments(tool, raw);
+    if (tool.kind !== 'act') {
+      const outcome = this.#now(tool, this.#bot(undefined), args);
+      if (!(outcome instanceof Promise)) return withWarnings(outcome, warnings);
+      return outcome.then((outcome) => withWarnings(outcome, warnings));
+    }
     const busy = this.#busy(tool);
-    if (busy !== undefined) return busy;
-    return this.#inFront(tool, newTask(tool, args, this.#host.tick, false));
+    if (busy !== undefined) return withWarnings(busy, warnings);
+    return this.#inFront(tool, newTask(tool, args, this.#host.tick, false), warnings);
   }
 
   stop(withSkills: boolean): string[] {
@@ -178,7 +208,7 @@ export class ToolRunner implements ToolDesk {
     }
     const lack = this.#lack(tool);
     if (lack !== undefined) throw new AvatarError('unsupported', lack);
-    const args = this.#arguments(tool, raw);
+    const { args, warnings } = this.#arguments(tool, raw);
     const busy = this.#busy(tool);
     if (busy !== undefined) throw new AvatarError('busy', busy.msg, busy.hint);
     const skill: Skill = {
@@ -198,7 +228,7 @@ export class ToolRunner implements ToolDesk {
       if (this.#behind !== skill) undo();
     });
     this.#resumeSkill(skill); // what cannot even begin says so at once
-    return skillState(skill);
+    return { ...skillState(skill), ...(warnings.length > 0 && { warnings }) };
   }
 
   previewSkill(name: string, raw: RawArguments): ToolPreview {
@@ -206,9 +236,12 @@ export class ToolRunner implements ToolDesk {
     if (tool.kind !== 'act') throw new AvatarError('refused', `${tool.name} takes no time`);
     const lack = this.#lack(tool);
     if (lack !== undefined) throw new AvatarError('unsupported', lack);
-    const args = this.#arguments(tool, raw);
+    const {
+      ok: _,
+      capability: __,
+      ...said
+    } = previewOf(tool, this.#bot(undefined), this.#arguments(tool, raw));
     const busy = this.#busy(tool);
-    const { ok: _, capability: __, ...said } = previewOf(tool, this.#bot(undefined), args);
     return busy === undefined ? said : { ...said, blocks: [busy.msg, ...(said.blocks ?? [])] };
   }
 
@@ -240,9 +273,9 @@ export class ToolRunner implements ToolDesk {
   }
 
   /** It is in front before its first tick, so that a stop that follows at once finds it. */
-  #inFront(tool: Tool, task: Running): LongAction<ToolOutcome> {
+  #inFront(tool: Tool, task: Running, warnings: readonly string[]): LongAction<ToolOutcome> {
     this.#front = task;
-    const action = this.#performInFront(tool, task);
+    const action = this.#performInFront(tool, task, warnings);
     const end = action.return.bind(action);
     action.return = (value) => {
       if (this.#front === task) this.#front = undefined; // it may not have been begun
@@ -251,9 +284,13 @@ export class ToolRunner implements ToolDesk {
     return action;
   }
 
-  *#performInFront(tool: Tool, task: Running): LongAction<ToolOutcome> {
+  *#performInFront(
+    tool: Tool,
+    task: Running,
+    warnings: readonly string[],
+  ): LongAction<ToolOutcome> {
     try {
-      return yield* this.#perform(tool, task, TOOL_TICKS_MAX);
+      return withWarnings(yield* this.#perform(tool, task, TOOL_TICKS_MAX), warnings);
     } finally {
       if (this.#front === task) this.#front = undefined;
     }
@@ -333,7 +370,7 @@ export class ToolRunner implements ToolDesk {
     return { ok: false, tool: tool.name, msg, reason: 'busy', hint: how };
   }
 
-  #arguments(tool: Tool, raw: RawArguments): ToolArguments {
+  #arguments(tool: Tool, raw: RawArguments): ReadArguments {
     return readArguments(tool, { ...this.#settings.defaults?.[tool.name], ...raw });
   }
 

@@ -34,6 +34,7 @@ export const rangeAttack = defineTool({
     radius: radiusField(32),
     retreat_at: retreatField,
   }),
+  argumentAliases: { name: 'target', match: 'type' },
   words: inOrder('type', 'shots'),
   dry(bot, { target, type, shots, radius }) {
     const foes = targetsFor(bot, radius, target, type);

@@ -91,7 +91,10 @@ describe('sort_chests', () => {
     const player = sorter('/give @s cobblestone 2304');
     fill(player, CHESTS[0]!, [['dirt', 20]]);
     fill(player, CHESTS[1]!, [['dirt', 1]]);
-    expect(await player.dry('sort_chests')).toMatchObject({ ok: false, preview: { moves: 1 } });
+    expect(await player.dry('sort_chests')).toMatchObject({
+      blocks: [expect.any(String)],
+      preview: { moves: 1 },
+    });
     expect(await player.run('sort_chests')).toMatchObject({ ok: false, reason: 'no_room' });
     expect(await contents(player)).toEqual([{ dirt: 20 }, { dirt: 1 }, {}, {}]);
   });

@@ -1,6 +1,7 @@
 import { AvatarError, type AvatarReason, type ItemCount, type LongAction } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_TOLD_MAX, TOOL_COUNT_MAX } from '../limits.js';
+import { ITEM_LIST } from './argumentAliases.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
@@ -51,6 +52,7 @@ export const deposit = defineTool({
   summary: 'Puts items from the bag into the chests around, first where there is some of it.',
   kind: 'act',
   params: z.strictObject({ item, count, container: containerField, radius: radiusField(16) }),
+  argumentAliases: ITEM_LIST,
   words: inOrder('item', 'count'),
   dry: (bot, args) => previewPut(bot, itemMatch(bot.senses, args.item), args, args.item),
   run(bot, args) {
@@ -75,6 +77,7 @@ export const withdraw = defineTool({
   summary: 'Takes items out of the chests around, from the nearest first.',
   kind: 'act',
   params: z.strictObject({ item, count, container: containerField, radius: radiusField(16) }),
+  argumentAliases: ITEM_LIST,
   words: inOrder('item', 'count'),
   dry: (bot, args) => previewTake(bot, itemMatch(bot.senses, args.item), args, args.item),
   run: (bot, args) => takeAll(bot, itemMatch(bot.senses, args.item), args, args.item),

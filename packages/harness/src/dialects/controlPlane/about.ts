@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
+import { HarnessError, nearestName } from '@bridle/facets';
 import { z } from 'zod';
-import { CTL_LINE_BYTES_MAX, IN_FLIGHT_MAX, REQUEST_ID_CHARS_MAX } from '../../limits.js';
+import {
+  CTL_LINE_BYTES_MAX,
+  IN_FLIGHT_MAX,
+  QUOTE_CHARS_MAX,
+  REQUEST_ID_CHARS_MAX,
+} from '../../limits.js';
 import { jsonSchemaOf } from '../../tools/arguments.js';
 import { TOOLS } from '../../tools/index.js';
 import { type ControlPlaneOptions, CTL_OPS, type CtlOp } from './ops.js';
@@ -57,6 +63,22 @@ export const ALL_OPS: Readonly<Record<string, CtlOp>> = {
   'ctl.schema': ctlSchema,
 };
 
+const BY_NAME: ReadonlyMap<string, CtlOp> = new Map(
+  Object.entries(ALL_OPS).flatMap(([name, op]) =>
+    [name, ...(op.aliases ?? [])].map((name) => [name, op] as const),
+  ),
+);
+
+/** By its name or an alias; an error that names the nearest where there is none. */
+export function findOp(name: string): CtlOp {
+  const op = BY_NAME.get(name);
+  if (op !== undefined) return op;
+  const nearest = nearestName(name, [...BY_NAME.keys()]);
+  const all = `ops are ${Object.keys(ALL_OPS).join(', ')}`;
+  const hint = nearest === undefined ? all : `did you mean ${nearest}? ${all}`;
+  throw new HarnessError('bad_request', `unknown op: ${name.slice(0, QUOTE_CHARS_MAX)}`, hint);
+}
+
 export function hasBot({ host }: ControlPlaneOptions): boolean {
   return host.game.facets.avatar !== undefined && !host.isOutside;
 }
@@ -69,8 +91,9 @@ function isServed({ restart, chatDry }: ControlPlaneOptions, op: string): boolea
 function schema(): object {
   return {
     protocol: 'control-plane',
-    ops: Object.entries(ALL_OPS).map(([op, { summary, params, anywhere, acts }]) => ({
+    ops: Object.entries(ALL_OPS).map(([op, { aliases = [], summary, params, anywhere, acts }]) => ({
       op,
+      aliases,
       summary,
       params: jsonSchemaOf(params),
       needsBot: anywhere !== true,

@@ -72,7 +72,7 @@ describe('the delay of a restart', () => {
     ['1ms', 50],
     [1e8, 10_000],
   ])('%j is %i ms', (given, ms) => {
-    expect(readDelay(given)).toBe(ms);
+    expect(readDelay(given).delayMs).toBe(ms);
   });
 
   it.each(['', 'soon', '-1', -1, '1h', '1 s', Number.NaN, {}, [5], true, '9'.repeat(400)])(

@@ -9,8 +9,8 @@ import {
 const UNITS_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000 };
 
 /** Reads `500`, `500ms`, `2s` or `1m` as milliseconds, within the bounds of a restart. */
-export function readDelay(given: unknown): number {
-  if (given === undefined || given === null) return RESTART_DELAY_MS;
+export function readDelay(given: unknown): { delayMs: number; warning?: string } {
+  if (given === undefined || given === null) return { delayMs: RESTART_DELAY_MS };
   const text = typeof given === 'number' ? String(given) : given;
   const match = typeof text === 'string' ? /^(\d{1,9}(?:\.\d{1,9})?)(ms|s|m)?$/.exec(text) : null;
   if (match === null) {
@@ -18,5 +18,7 @@ export function readDelay(given: unknown): number {
     throw new HarnessError('bad_request', `invalid delayMs: ${quoted}`, 'write 500, 500ms or 2s');
   }
   const ms = Math.round(Number(match[1]) * UNITS_MS[match[2] ?? 'ms']!);
-  return Math.min(Math.max(ms, RESTART_DELAY_MS_MIN), RESTART_DELAY_MS_MAX);
+  const delayMs = Math.min(Math.max(ms, RESTART_DELAY_MS_MIN), RESTART_DELAY_MS_MAX);
+  if (delayMs === ms) return { delayMs };
+  return { delayMs, warning: `delayMs was ${ms}; ${delayMs} was used` };
 }

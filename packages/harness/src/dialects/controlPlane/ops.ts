@@ -9,9 +9,13 @@ import {
   RESTART_DELAY_MS_MAX,
   RESTART_DELAY_MS_MIN,
 } from '../../limits.js';
+import { DETAIL_ALIASES } from '../../observers/detail.js';
+import type { Snapshot } from '../../observers/snapshot.js';
 import { OPS } from '../../ops/index.js';
-import { coerce } from '../../tools/arguments.js';
+import { fitArguments } from '../../tools/arguments.js';
+import type { ArgumentAliases } from '../../tools/defineTool.js';
 import { type Fields, isFields } from '../requestLine.js';
+import { compatSnapshot } from './compatSnapshot.js';
 import { readDelay } from './delay.js';
 
 export interface RestartRequest {
@@ -50,6 +54,8 @@ export interface CtlOp {
   readonly summary: string;
   /** what the request holds besides `id`, `op`, `token` and `requestId` */
   readonly params: z.ZodObject;
+  /** how other clients call it */
+  readonly aliases?: readonly string[];
   /** it means something without a world, too */
   readonly anywhere?: true;
   /** it does something, so a `requestId` makes sure that it is done once */
@@ -72,33 +78,58 @@ function argsOf({ args }: Fields): Fields {
   throw new HarnessError('bad_request', 'args must be an object');
 }
 
-/** What a schema knows of a request, beside `args` or in it; numbers and flags may be text. */
-function read<P extends z.ZodObject>(params: P, fields: Fields): z.output<P> {
-  const all: Fields = { ...argsOf(fields), ...fields };
-  const known = Object.keys(params.shape).filter((name) => (all[name] ?? null) !== null);
-  const given = Object.fromEntries(known.map((name) => [name, all[name]]));
-  const parsed = params.safeParse(coerce(params, given));
-  if (parsed.success) return parsed.data;
+/**
+ * What an op takes of a request, beside `args` or in it; numbers and flags may be text. The
+ * fields around it are no business of the op.
+ */
+function read<P extends z.ZodObject>(
+  op: string,
+  params: P,
+  { id: _, op: __, token: ___, requestId: ____, args, ...fields }: Fields,
+): { given: z.output<P>; warnings: string[] } {
+  const all = Object.entries({ ...argsOf({ args }), ...fields });
+  const present = Object.fromEntries(all.filter(([, value]) => value !== null));
+  const { given, warnings } = fitArguments(op, params, present);
+  const parsed = params.safeParse(given);
+  if (parsed.success) return { given: parsed.data, warnings };
   const { path, message } = parsed.error.issues[0]!;
   const field = path.join('.');
-  const isMissing = !known.includes(String(path[0]));
+  const isMissing = !Object.hasOwn(given, String(path[0]));
   throw new HarnessError(
     'bad_request',
     isMissing ? `missing ${field}` : `invalid ${field}: ${message}`,
   );
 }
 
-/** An op of the harness that takes what is in `args`. */
-function observing(op: string): CtlOp {
+function withWarnings(result: object, warnings: readonly string[]): object {
+  return warnings.length === 0 ? result : { ...result, warnings };
+}
+
+/** Where there are none the answer takes no turn more: replies keep the order of what was done. */
+function whenDone(answer: Promise<object>, warnings: readonly string[]): Promise<object> {
+  return warnings.length === 0 ? answer : answer.then((result) => withWarnings(result, warnings));
+}
+
+/** An observer of the harness, which takes what is in `args`. */
+function observing(op: string, aliases?: ArgumentAliases): CtlOp {
   const { summary, params } = OPS.get(op)!;
-  const takesNothing = Object.keys(params.shape).length === 0;
   const isOptional = params.safeParse({}).success;
   return {
     summary,
-    params: z.object(takesNothing ? {} : { args: isOptional ? params.optional() : params }),
-    run: ({ call }, fields) => call(op, coerce(params, argsOf(fields))),
+    params: z.object({ args: isOptional ? params.optional() : params }),
+    run({ call }, fields) {
+      const { given, warnings } = fitArguments(op, params, argsOf(fields), aliases);
+      return whenDone(call(op, given), warnings);
+    },
   };
 }
+
+const snapshotParams = OPS.get('observe_snapshot')!.params;
+const compat = z
+  .boolean()
+  .default(false)
+  .describe('in the form that other bots answer in: pos{x,y,z}, vitals.hp, inv');
+const compatParams = z.object({ ...snapshotParams.shape, compat });
 
 const chatdry = z.object({
   username: z.string().min(1).max(64).default('operator').describe('who says it (operator)'),
@@ -145,36 +176,61 @@ export const CTL_OPS: Readonly<Record<string, CtlOp>> = {
     acts: true,
     run: ({ call }, fields) => call('tool_run', { tool: toolOf(fields), args: argsOf(fields) }),
   },
-  'observe.snapshot': observing('observe_snapshot'),
+  'observe.snapshot': {
+    summary: OPS.get('observe_snapshot')!.summary,
+    params: z.object({ args: compatParams.optional() }),
+    run({ call, options }, fields) {
+      const { given, warnings } = fitArguments('observe.snapshot', compatParams, argsOf(fields));
+      const { compat, ...args } = given;
+      const taken = call('observe_snapshot', args);
+      if (compat !== true) return whenDone(taken, warnings);
+      const { senses } = options.host.game.facets.avatar!;
+      const told = taken.then((one) => compatSnapshot(one as Snapshot, senses, new Date()));
+      return whenDone(told, warnings);
+    },
+  },
   'observe.prompt': observing('observe_prompt'),
-  'observe.detail': observing('observe_detail'),
-  'observe.schema': observing('observe_schema'),
+  'observe.detail': observing('observe_detail', DETAIL_ALIASES),
+  'observe.schema': {
+    summary: OPS.get('observe_schema')!.summary,
+    params: z.object({}),
+    run: ({ call }) => call('observe_schema', {}),
+  },
   'events.since': {
     summary: events.summary,
     params: events.params,
-    run: ({ call }, fields) => call('events_since', read(events.params, fields)),
+    run({ call }, fields) {
+      const { given, warnings } = read('events.since', events.params, fields);
+      return whenDone(call('events_since', given), warnings);
+    },
   },
   chatdry: {
     summary: 'Tries one chat message on the AI, with tools in dry mode, and tells the exchange.',
+    aliases: ['ai.chat.dry', 'chat.dry'],
     params: chatdry,
     acts: true,
     run({ options }, fields) {
-      const request = read(chatdry, fields);
-      if (options.chatDry !== undefined) return within(CHATDRY_MS, options.chatDry(request));
+      const { given, warnings } = read('chatdry', chatdry, fields);
+      if (options.chatDry !== undefined) {
+        return whenDone(within(CHATDRY_MS, options.chatDry(given)), warnings);
+      }
       const hint = 'set BRIDLE_AI_BASE_URL and BRIDLE_AI_MODEL before the start';
       throw new HarnessError('unsupported', 'chatdry is not available: no AI is configured', hint);
     },
   },
   restart: {
     summary: 'Saves the world and starts the process anew.',
+    aliases: ['proc.restart', 'process.restart'],
     params: restart,
     anywhere: true,
     acts: true,
     run({ options }, fields) {
-      const { mode, delayMs: given } = read(restart, fields);
-      const delayMs = readDelay(given);
+      const { given, warnings } = read('restart', restart, fields);
+      const { mode } = given;
+      const { delayMs, warning } = readDelay(given.delayMs);
       if (options.restart !== undefined) {
-        return { mode, delayMs, ...options.restart({ mode, delayMs }) };
+        const result = { scheduled: true, mode, delayMs, ...options.restart({ mode, delayMs }) };
+        return withWarnings(result, warning === undefined ? warnings : [...warnings, warning]);
       }
       throw new HarnessError('unsupported', 'restart is not available in this run');
     },

@@ -8,10 +8,10 @@ const LISTS: Readonly<Record<string, () => string>> = {
   ops: () =>
     table(
       ['op', 'takes', ''],
-      Object.entries(ALL_OPS).map(([op, { summary, params }]) => [
+      Object.entries(ALL_OPS).map(([op, { aliases, summary, params }]) => [
         `\`${op}\``,
         fieldsOf(shapeOf(params)),
-        summary,
+        [summary, ...alsoText(aliases)].join(' '),
       ]),
     ),
   errors: () =>
@@ -35,7 +35,7 @@ export function withControlPlaneLists(page: string): string {
 
 function toolRow({ name, aliases, summary, kind, params, needs }: Tool): string[] {
   const notes = [
-    aliases === undefined ? '' : `Also ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`,
+    ...alsoText(aliases),
     kind === 'read' ? 'Only reads.' : '',
     needs === undefined ? '' : `Needs ${needs.join(', ')}.`,
   ];
@@ -44,6 +44,11 @@ function toolRow({ name, aliases, summary, kind, params, needs }: Tool): string[
     fieldsOf(shapeOf(params)),
     [summary, ...notes].filter((note) => note !== '').join(' '),
   ];
+}
+
+function alsoText(aliases: readonly string[] = []): string[] {
+  if (aliases.length === 0) return [];
+  return [`Also ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`];
 }
 
 /** The names of the fields; those that may be left out in brackets. */

@@ -29,8 +29,8 @@ function setupOf({ setup }: Scenario): CtlSetup {
   };
 }
 
-describe('the control plane as it is spoken', () => {
-  it.each(readCorpus('control-plane').map((s) => [s.name, s] as const))('%s', async (_name, s) => {
+describe.each(['control-plane', 'control-plane-original'])('%s, as it is spoken', (corpus) => {
+  it.each(readCorpus(corpus).map((s) => [s.name, s] as const))('%s', async (_name, s) => {
     const { path, host, op } = await startCtl(setupOf(s));
     if (s.setup.outside) await op('world_leave');
     if (s.setup.control) host.control.claim(host.connect(() => {}));

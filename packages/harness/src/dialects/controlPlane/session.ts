@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 import { HarnessError } from '@bridle/facets';
-import {
-  CTL_LINE_BYTES_MAX,
-  HELLO_BYTES_MAX,
-  HELLO_MS,
-  IN_FLIGHT_MAX,
-  QUOTE_CHARS_MAX,
-} from '../../limits.js';
+import { CTL_LINE_BYTES_MAX, HELLO_BYTES_MAX, HELLO_MS, IN_FLIGHT_MAX } from '../../limits.js';
 import { toolsOf } from '../../tools/index.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
 import { matchesToken } from '../token.js';
-import { ALL_OPS, hasBot } from './about.js';
+import { findOp, hasBot } from './about.js';
 import { decode, encodeError, errorBody, okBody, type Request, withId } from './codec.js';
 import type { ControlPlaneOptions, CtlOp } from './ops.js';
 import { type Answer, Outcomes } from './outcomes.js';
@@ -98,12 +92,7 @@ class ControlPlaneSession {
     if (!matchesToken(this.#options.token, request.token))
       throw new HarnessError('unauthorized', 'unauthorized');
     this.#wire.trust();
-    const op = Object.hasOwn(ALL_OPS, request.op) ? ALL_OPS[request.op]! : undefined;
-    if (op === undefined) {
-      const quoted = request.op.slice(0, QUOTE_CHARS_MAX);
-      const hint = `ops are ${Object.keys(ALL_OPS).join(', ')}`;
-      throw new HarnessError('bad_request', `unknown op: ${quoted}`, hint);
-    }
+    const op = findOp(request.op);
     if (!op.anywhere && !hasBot(this.#options)) throw notReady();
     if (this.#inFlight >= IN_FLIGHT_MAX && !this.#isControl(request)) {
       const hint = 'wait for the replies to what you sent';
