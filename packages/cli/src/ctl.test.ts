@@ -102,9 +102,17 @@ describe('botctl', () => {
     expect(code).toBe(1);
   });
 
-  it('tells served from done, and takes both to be needed when it is strict', async () => {
+  it('ends with 1 when the tool that it ran says that it did not do it', async () => {
     const { say } = await bot();
-    const argv = ['run', 'equip', 'item=diamond_sword'];
+    const { code, out } = await say('run', 'equip', 'item=diamond_sword');
+    expect(JSON.parse(out)).toMatchObject({ ok: true, result: { ok: false } });
+    expect(code).toBe(1);
+    expect((await say('run', 'say', 'text=hi')).code).toBe(0);
+  });
+
+  it('takes an answer to dry for one, whatever it says, unless it is strict', async () => {
+    const { say } = await bot();
+    const argv = ['dry', 'goto', 'x=far'];
     const { code, out } = await say(...argv);
     expect(JSON.parse(out)).toMatchObject({ ok: true, result: { ok: false } });
     expect(code).toBe(0);
@@ -135,7 +143,7 @@ describe('botctl', () => {
       host.happenings.since(0, 100).events.some(({ event }) => event === 'tool_started');
     await vi.waitFor(() => expect(started()).toBe(true));
     expect(await ask('run', 'stop')).toBe(0);
-    expect(await walking).toBe(0);
+    expect(await walking).toBe(1);
     expect(out.map((text) => JSON.parse(text).result.tool)).toEqual(['stop', 'goto']);
     expect(JSON.parse(out[1]!).result).toMatchObject({ ok: false, reason: 'interrupted' });
   });
@@ -217,6 +225,13 @@ describe('botctl', () => {
   });
 });
 
+interface Check {
+  readonly check: string;
+  readonly ok: boolean;
+  readonly durationMs: number;
+  readonly result: unknown;
+}
+
 const STEPS = [
   'hello',
   'tool.list',
@@ -241,6 +256,32 @@ describe('bridle interaction-dry', () => {
     expect(code).toBe(0);
     expect(await op('get_state')).toEqual(before);
     expect(host.tick).toBe(0);
+  });
+
+  it('has the fields that scripts of the first bot read', async () => {
+    const { dry } = await bot();
+    const report = JSON.parse((await dry()).out);
+    expect(report).toMatchObject({ ok: true, generatedAt: expect.any(String) });
+    expect(report.sockPath).toBe(report.sock);
+    const checks = report.checks.map(({ check, ok, durationMs, result }: Check) => {
+      expect({ ok, durationMs }).toEqual({ ok: true, durationMs: expect.any(Number) });
+      return [check, result];
+    });
+    expect(checks).toEqual([
+      ['hello', expect.objectContaining({ hasBot: true })],
+      ['tool.list', { allowlistCount: 43, missingCount: expect.any(Number), extraCount: 0 }],
+      ['observe.snapshot', { hasPos: true, dim: 'overworld', hasTask: false }],
+      ['observe.prompt', { promptLength: expect.any(Number), hasGamePrefix: expect.any(Boolean) }],
+      ['observe.detail', { detailOk: true, msg: expect.any(String) }],
+      [
+        'tool.dry',
+        { tool: 'pickup', dryOk: true, capability: 'world_preview', msg: expect.any(String) },
+      ],
+      [
+        'tool.dry.observe_detail',
+        { dryOk: true, capability: 'read_only', msg: expect.any(String) },
+      ],
+    ]);
   });
 
   it('takes the arguments of other tools', async () => {
@@ -270,7 +311,15 @@ describe('bridle interaction-dry', () => {
     await op('world_leave');
     const outside = JSON.parse((await dry()).out);
     expect(outside.checks[0]).toMatchObject({ ok: false, error: 'bot not ready' });
-    expect(outside.checks[6]).toEqual({ step: 7, name: STEPS[6], ok: false, ms: 0, skipped: true });
+    expect(outside.checks[6]).toEqual({
+      step: 7,
+      name: STEPS[6],
+      check: 'tool.dry.observe_detail',
+      ok: false,
+      ms: 0,
+      durationMs: 0,
+      skipped: true,
+    });
     const none = join(temporaryFolder(), 'none.sock');
     const { code, out } = await runCommand(interactionDry, ['--sock', none]);
     expect(JSON.parse(out).checks[0].error).toContain('ENOENT');

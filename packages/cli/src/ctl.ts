@@ -20,6 +20,8 @@ interface Command {
   /** the words that it takes before `key=value` */
   readonly words: readonly string[];
   readonly timeoutMs?: number;
+  /** that it was served is not enough: what it is for must have been done */
+  readonly mustBeDone?: true;
   request(words: readonly string[], pairs: Record<string, unknown>): object;
 }
 
@@ -32,6 +34,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   run: {
     words: ['tool'],
     timeoutMs: RUN_MS,
+    mustBeDone: true,
     request: ([tool], args) => ({ op: 'tool.run', tool, args }),
   },
   observe: {
@@ -76,7 +79,7 @@ export async function ctl(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
     const reply = await askCtl(target, asked, timeoutMs);
     const text = flags.json ? JSON.stringify(reply) : JSON.stringify(reply, null, 2);
     process.stdout.write(`${safeJson(text)}\n`);
-    return isFine(reply, flags.strict ?? false) ? 0 : 1;
+    return isFine(reply, command.mustBeDone ?? flags.strict ?? false) ? 0 : 1;
   };
   return orNoReply(ask, (error) => showFailure(error.message, adviceFor(error, target), 'botctl'));
 }
@@ -92,7 +95,7 @@ function readCommand(name: string, rest: readonly string[]): { command: Command;
   return { command, request: command.request(words, readPairs(rest.slice(words.length))) };
 }
 
-/** Served; and, where that is wanted, done. */
+/** Served; and, where that matters, done. */
 function isFine({ ok, result }: CtlReply, isStrict: boolean): boolean {
   return ok && !(isStrict && isObject(result) && result.ok === false);
 }

@@ -19,7 +19,7 @@ export const CTL_FLAGS = [
     value: '<string>',
     help: 'run, chatdry, restart: do it once, however often it is sent',
   },
-  { name: 'strict', help: 'end with 1 also when the tool says that it did not do it' },
+  { name: 'strict', help: 'dry and observe: end with 1 also when the result is not ok' },
   { name: 'json', help: 'print the reply on one line' },
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
@@ -38,8 +38,8 @@ export const CTL_HELP = `bridle ctl, or botctl: ask the control plane of a runni
   botctl restart mode=inherit delayMs=500ms
   botctl schema [<tool>|tools|observe]      what ops and tools take
 
-It ends with 0 when the request was served, with 1 when it was not, with 2 when it is no request.
-Served is not done: result.ok says whether the tool did it.
+It ends with 0 when the request was served and, after run, the tool did it (result.ok); with 1 when
+not; with 2 when it is no request.
 `;
 
 export const INTERACTION_DRY_FLAGS = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../test/support/command.js';
-import { answerWith } from '../../../test/support/server.js';
+import { answerWith, startServer } from '../../../test/support/server.js';
 import { drive } from './drive.js';
 
 /** What `bridle drive` makes of a server that says this and hangs up. */
@@ -37,5 +37,23 @@ describe('what a server says to bridle drive', () => {
   it('may be of any shape else', async () => {
     const event = '{"event":{"toString":1},"id":{"toString":1}}';
     expect(await told(event)).toMatchObject({ code: 3, out: '{"toString":1}\n' });
+  });
+});
+
+describe('bridle drive craft', () => {
+  it('ends with 1 when nothing was made', async () => {
+    const { port } = await startServer({ clock: 'wait' });
+    const say = (...words: string[]) =>
+      runCommand(drive, [...words, '--connect', `127.0.0.1:${port}`]);
+    const planks = ['craft', 'recipe=minecraft:oak_planks'];
+    expect(await say(...planks)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('count=0'),
+    });
+    expect(await say('command', '/give @s oak_log')).toMatchObject({ code: 0 });
+    expect(await say(...planks)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('count=4'),
+    });
   });
 });

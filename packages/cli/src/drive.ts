@@ -128,10 +128,15 @@ function localError(message: string): Received {
 
 /** Prints a reply; the result is 1 for one that says that it failed. */
 function show(received: Received, print: Print): number {
-  const { event, ok } = received.message;
+  const { event } = received.message;
   if (event === 'error' && print !== printJson) printError(received.message);
   else print(received);
-  return event === 'error' || ok === false ? 1 : 0;
+  return isUndone(received.message) ? 1 : 0;
+}
+
+/** An error, a no, or none of what was asked for and why, as `craft` answers without wood. */
+function isUndone({ event, ok, count, reason }: Message): boolean {
+  return event === 'error' || ok === false || (count === 0 && reason !== undefined);
 }
 
 function hello(token: string | undefined): Message {

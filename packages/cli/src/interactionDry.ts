@@ -25,13 +25,19 @@ interface Check {
   readonly name: string;
   readonly request: object;
   judge(result: Result): Verdict;
+  /** the result in short, as the first bot's script prints it */
+  brief(result: Result): object;
 }
 
+/** `check`, `durationMs` and `result` are what scripts of the first bot read. */
 interface Checked {
   readonly step: number;
   readonly name: string;
+  readonly check: string;
   readonly ok: boolean;
   readonly ms: number;
+  readonly durationMs: number;
+  readonly result?: object;
   readonly msg?: string;
   readonly warnings?: string[];
   readonly error?: string;
@@ -64,7 +70,8 @@ export async function interactionDry(
   const timeoutMs = readTimeoutMs(flags['timeout-ms'], TIMEOUT_MS);
   const checks = await runChecks(target, checksOf(plan), timeoutMs);
   const ok = checks.every((check) => check.ok);
-  const report = { ok, sock: target.path, ...plan, checks };
+  const generatedAt = new Date().toISOString();
+  const report = { ok, generatedAt, sock: target.path, sockPath: target.path, ...plan, checks };
   process.stdout.write(`${safeJson(JSON.stringify(report, null, 2))}\n`);
   return ok ? 0 : 1;
 }
@@ -77,59 +84,102 @@ async function runChecks(
 ): Promise<Checked[]> {
   const done: Checked[] = [];
   for (const [at, check] of checks.entries()) {
-    const step = at + 1;
+    const { name } = check;
+    const head = { step: at + 1, name, check: name.replace(' ', '.') };
     if (done[0]?.ok === false) {
-      done.push({ step, name: check.name, ok: false, ms: 0, skipped: true });
-    } else done.push({ step, name: check.name, ...(await runCheck(target, check, timeoutMs)) });
+      done.push({ ...head, ok: false, ms: 0, durationMs: 0, skipped: true });
+    } else done.push({ ...head, ...(await runCheck(target, check, timeoutMs)) });
   }
   return done;
 }
 
 async function runCheck(
   target: CtlTarget,
-  { request, judge }: Check,
+  { request, judge, brief }: Check,
   timeoutMs: number,
-): Promise<Omit<Checked, 'step' | 'name'>> {
+): Promise<Omit<Checked, 'step' | 'name' | 'check'>> {
   const began = performance.now();
-  const passed = (): number => Math.round((performance.now() - began) * 10) / 10;
+  const passed = (): { ms: number; durationMs: number } => {
+    const ms = Math.round((performance.now() - began) * 10) / 10;
+    return { ms, durationMs: Math.round(ms) };
+  };
   try {
     const { ok, result, error, hint } = await askCtl(target, request, timeoutMs);
-    const ms = passed();
-    if (!ok) return { ok: false, ms, error: String(error), ...(hint !== undefined && { hint }) };
-    const verdict = isObject(result) ? judge(result) : { error: 'the reply has no result' };
-    return { ok: !('error' in verdict), ms, ...verdict };
+    const took = passed();
+    if (!ok) return { ok, ...took, error: String(error), ...(hint !== undefined && { hint }) };
+    if (!isObject(result)) return { ok: false, ...took, error: 'the reply has no result' };
+    const verdict = judge(result);
+    return { ok: !('error' in verdict), ...took, ...verdict, result: brief(result) };
   } catch (error) {
     if (!(error instanceof NoReplyError)) throw error;
     const hint = adviceFor(error, target);
-    return { ok: false, ms: passed(), error: error.message, ...(hint !== undefined && { hint }) };
+    return { ok: false, ...passed(), error: error.message, ...(hint !== undefined && { hint }) };
   }
 }
 
 function checksOf({ tool, args, detail, radius }: Plan): Check[] {
   const looked = { what: detail, radius, max: DETAIL_MAX };
   return [
-    { name: 'hello', request: { op: 'hello' }, judge: judgeHello },
-    { name: 'tool.list', request: { op: 'tool.list' }, judge: judgeList },
+    { name: 'hello', request: { op: 'hello' }, judge: judgeHello, brief: (result) => result },
+    {
+      name: 'tool.list',
+      request: { op: 'tool.list' },
+      judge: judgeList,
+      brief: ({ allowlist, missing, extra }) => ({
+        allowlistCount: lengthOf(allowlist),
+        missingCount: lengthOf(missing),
+        extraCount: lengthOf(extra),
+      }),
+    },
     {
       name: 'observe.snapshot',
       request: { op: 'observe.snapshot', args: {} },
       judge: judgeSnapshot,
+      brief: ({ pos, dim, task }) => ({
+        hasPos: Boolean(pos),
+        dim: dim ?? null,
+        hasTask: Boolean(task),
+      }),
     },
-    { name: 'observe.prompt', request: { op: 'observe.prompt', args: {} }, judge: judgePrompt },
+    {
+      name: 'observe.prompt',
+      request: { op: 'observe.prompt', args: {} },
+      judge: judgePrompt,
+      brief: ({ prompt }) => ({
+        promptLength: lengthOf(prompt),
+        hasGamePrefix: String(prompt).startsWith('游戏:'),
+      }),
+    },
     {
       name: 'observe.detail',
       request: { op: 'observe.detail', args: looked },
       judge: (result) =>
         result.what === detail ? judgeOutcome(result) : { error: `it is not about ${detail}` },
+      brief: ({ ok, msg }) => ({ detailOk: Boolean(ok), msg }),
     },
-    { name: 'tool.dry', request: { op: 'tool.dry', tool, args }, judge: judgeDry },
+    {
+      name: 'tool.dry',
+      request: { op: 'tool.dry', tool, args },
+      judge: judgeDry,
+      brief: (result) => ({ tool, ...dryBrief(result) }),
+    },
     {
       name: 'tool.dry observe_detail',
       request: { op: 'tool.dry', tool: 'observe_detail', args: looked },
       judge: (result) =>
         result.dryRun === true ? judgeOutcome(result) : { error: 'it was not served in dry mode' },
+      brief: dryBrief,
     },
   ];
+}
+
+function dryBrief({ ok, msg, capability }: Result): object {
+  const level = isObject(capability) ? capability.level : null;
+  return { dryOk: Boolean(ok), capability: level, msg };
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' || Array.isArray(value) ? value.length : 0;
 }
 
 function judgeHello({ hasBot, username, pid }: Result): Verdict {
@@ -174,16 +224,16 @@ function judgeOutcome({ ok, msg, data }: Result): Verdict {
   return data === undefined ? { error: 'it has no data' } : { msg: String(msg) };
 }
 
-/** What the world lacks for it now is an answer; a tool that takes something else is a fault. */
-function judgeDry({ ok, msg, blocks, capability }: Result): Verdict {
-  if (typeof ok !== 'boolean' || !Array.isArray(blocks)) return { error: 'it is no preview' };
-  const level = isObject(capability) ? capability.level : undefined;
-  if (!ok && level !== 'world_preview') return { error: String(msg) };
-  const warnings = blocks.map((block) => `now it cannot: ${String(block)}`);
+/** What the world lacks for it now is a warning; a tool that takes something else is a fault. */
+function judgeDry({ ok, msg, warnings, blocks }: Result): Verdict {
+  if (typeof ok !== 'boolean' || !isNames(warnings) || !isNames(blocks)) {
+    return { error: 'it is no preview' };
+  }
+  if (!ok) return { error: String(msg) };
   return { msg: String(msg), ...(warnings.length > 0 && { warnings }) };
 }
 
-function isNames(value: unknown): boolean {
+function isNames(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((name) => typeof name === 'string');
 }
 

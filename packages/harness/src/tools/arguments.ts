@@ -111,9 +111,13 @@ export function readArguments(tool: Tool, raw: Readonly<Record<string, unknown>>
   const parsed = tool.params.safeParse(given);
   if (parsed.success) return { args: parsed.data, warnings };
   const issue = parsed.error.issues[0]!;
-  const names = Object.keys(tool.params.shape).join(', ') || 'none';
-  const hint = [...warnings, `${tool.name} takes ${names}`].join('; ');
-  throw new HarnessError('bad_request', sentenceOf(issue, given), hint);
+  const takes = takenText(tool.name, Object.keys(tool.params.shape));
+  const hints = warnings.some((warning) => warning.endsWith(takes)) ? [] : [takes];
+  throw new HarnessError(
+    'bad_request',
+    sentenceOf(issue, given),
+    [...warnings, ...hints].join('; '),
+  );
 }
 
 export interface ReadArguments {
@@ -167,13 +171,14 @@ function renamed(aliases: ArgumentAliases, name: string, value: unknown): object
   return typeof alias === 'string' ? { [alias]: value } : alias(value);
 }
 
+function takenText(what: string, known: readonly string[]): string {
+  return `${what} takes ${known.join(', ') || 'none'}`;
+}
+
 function unknownText(what: string, name: string, known: readonly string[]): string {
   const quoted = name.slice(0, QUOTE_CHARS_MAX);
   const nearest = nearestName(name, known);
-  const next =
-    nearest === undefined
-      ? `${what} takes ${known.join(', ') || 'none'}`
-      : `did you mean ${nearest}?`;
+  const next = nearest === undefined ? takenText(what, known) : `did you mean ${nearest}?`;
   return `unknown argument ${quoted} was ignored; ${next}`;
 }
 
