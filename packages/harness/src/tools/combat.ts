@@ -7,6 +7,8 @@ import { attempt, tenths } from './reach.js';
 
 /** From here on a blow is tried; the hand itself knows whether it gets there. */
 const ARM = 2.8;
+/** What stands so near, above or below, may be in reach although there is no way to it. */
+const STRETCH = 4.5;
 const CHASE_TICKS = 40;
 /** How far those walk who are hurt, and those who have just hit something that blows up. */
 const RETREAT_BLOCKS = 16;
@@ -121,9 +123,16 @@ export class Fight {
       const walk = yield* attempt(hands.moveTo(goal, { sprint: true, ticksMax: CHASE_TICKS }));
       const isOnTheWay = !walk.done && walk.error.reason === 'timeout' && this.#bot.tick > before;
       if (isOnTheWay) return false;
-      if (!walk.done) throw walk.error;
+      if (!walk.done && (walk.error.reason !== 'no_path' || distance > STRETCH)) throw walk.error;
+      const blow = yield* attempt(hands.attack(id));
+      if (!blow.done) throw walk.done ? blow.error : walk.error;
+      return yield* this.#afterBlow(type, blow.value.killed);
     }
     const { killed } = yield* hands.attack(id);
+    return yield* this.#afterBlow(type, killed);
+  }
+
+  *#afterBlow(type: string, killed: boolean): LongAction<boolean> {
     if (!killed && BLOWS_UP.test(type)) yield* this.#dodge();
     return killed;
   }

@@ -41,6 +41,19 @@ describe('cull_hostiles', () => {
     expect((await player.player()).held).toMatchObject({ item: 'minecraft:diamond_sword' });
   });
 
+  it('strikes back at what strikes through leaves', async () => {
+    const player = fighter(
+      '/give @s iron_sword',
+      '/fill -1 64 -1 2 68 1 oak_leaves',
+      '/fill 0 64 0 0 65 0 air',
+      '/fill 1 66 0 1 67 0 air',
+      '/summon zombie 1 66 0',
+    );
+    const reply = await player.run('cull_hostiles', {});
+    expect(reply).toMatchObject({ ok: true, msg: 'killed 1 zombie' });
+    expect((await player.player()).health).toBeGreaterThan(0);
+  });
+
   it('gets the better of a creeper without being blown up', async () => {
     const player = fighter('/give @s iron_sword', '/summon creeper 8 64 0');
     expect(await player.run('cull_hostiles', {})).toMatchObject({ ok: true });

@@ -9,7 +9,7 @@ import {
   type World,
 } from '@bridle/engine';
 import { AvatarError, type LongAction, type TickInput } from '@bridle/facets';
-import { aimAt, isAt, REACH } from '../body/aim.js';
+import { aimAt, aimAtMob, isAt, REACH } from '../body/aim.js';
 import { bare, blockName } from '../body/states.js';
 import type { AvatarBody } from './frame.js';
 
@@ -104,18 +104,7 @@ export function livingMob(world: World, id: number): Mob {
   throw new AvatarError('gone', `nothing with the number ${id} lives here`, 'look around again');
 }
 
-const BODY_PARTS = [0.6, 0.85, 0.3, 0.5, 0.95] as const;
-
-/** Looks at something that lives, where the hand gets to it; says whether it does. */
-export function aimAtMob(body: AvatarBody, mob: Mob): boolean {
-  for (const part of BODY_PARTS) {
-    body.lookAt(mob.x, mob.y + mob.height * part, mob.z);
-    if (mobLookedAt(body.world)?.id === mob.id) return true;
-  }
-  return false;
-}
-
-/** The same; says why it does not. */
+/** Looks at something that lives, where the hand gets to it; says why it does not. */
 export function reachMob(body: AvatarBody, id: number): Mob {
   const mob = livingMob(body.world, id);
   if (aimAtMob(body, mob)) return mob;

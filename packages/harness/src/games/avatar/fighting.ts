@@ -7,6 +7,7 @@ import {
   type World,
 } from '@bridle/engine';
 import { AvatarError, type LongAction } from '@bridle/facets';
+import { aimAtMob, aimAtThicket } from '../body/aim.js';
 import { bare, blockName } from '../body/states.js';
 import { livingMob, mobById, reachMob } from './aiming.js';
 import { arrowPitch, FULL_DRAW_TICKS, type Shot } from './arrows.js';
@@ -20,6 +21,8 @@ export interface Struck {
 
 /** Longer than the slowest weapon takes to come back. */
 const SWING_TICKS = 60;
+/** Longer than leaves, and more leaves behind them, stand up to a fist. */
+const THICKET_TICKS = 60;
 /** Longer than an arrow flies that can still hit. */
 const FLIGHT_TICKS = 80;
 const SHOT_BLOCKS_MAX = 64;
@@ -27,7 +30,11 @@ const SHOT_BLOCKS_MAX = 64;
 /** One blow, as soon as the arm is back. */
 export function* attack(body: AvatarBody, id: number): LongAction<Struck> {
   const { world, player } = body;
-  livingMob(world, id);
+  for (let i = 0; i < THICKET_TICKS; i++) {
+    const mob = livingMob(world, id);
+    if (aimAtMob(body, mob) || !aimAtThicket(body, mob)) break;
+    yield* body.tick({ attackHold: true }); // it strikes through leaves, and so they go
+  }
   for (let i = 0; i < SWING_TICKS; i++) {
     const mob = reachMob(body, id);
     const before = player.attackTicks;

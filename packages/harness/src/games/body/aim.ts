@@ -1,5 +1,14 @@
-import { breakTicks, castRay, harvests, ITEM_KINDS, type World } from '@bridle/engine';
+import {
+  breakTicks,
+  castRay,
+  harvests,
+  ITEM_KINDS,
+  type Mob,
+  mobLookedAt,
+  type World,
+} from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
+import { blockName } from './states.js';
 
 /** How far hands get; a little less than they could, so that rounding never decides. */
 export const REACH = 4.4;
@@ -53,6 +62,43 @@ export function aimAt(world: World, x: number, y: number, z: number): Aim | unde
 
 export function isAt(hit: Hit | undefined, x: number, y: number, z: number): boolean {
   return hit !== undefined && hit.x === x && hit.y === y && hit.z === z;
+}
+
+/** Shares of a mob's height, from the middle of its body outwards. */
+const MOB_PARTS = [0.6, 0.85, 0.3, 0.5, 0.95];
+/** A hand gets so far to what lives. */
+const MOB_REACH = 3;
+/** Mobs see and strike through these; hands do not, but a blow or two removes them. */
+const THICKET = /_leaves$|vines?(_plant)?$|:(short_grass|tall_grass|fern|large_fern|bush)$/;
+
+interface Looker {
+  readonly world: World;
+  lookAt(x: number, y: number, z: number): void;
+}
+
+/** Looks at something that lives, where the hand gets to it; says whether it does. */
+export function aimAtMob(body: Looker, mob: Mob): boolean {
+  for (const part of MOB_PARTS) {
+    body.lookAt(mob.x, mob.y + mob.height * part, mob.z);
+    if (mobLookedAt(body.world)?.id === mob.id) return true;
+  }
+  return false;
+}
+
+/** Looks at leaves or grass that alone keep the hand from a mob; says whether there are such. */
+export function aimAtThicket(body: Looker, mob: Mob): boolean {
+  const { world } = body;
+  const { player } = world;
+  for (const part of MOB_PARTS) {
+    const point = [mob.x, mob.y + mob.height * part, mob.z] as const;
+    const [dx, dy, dz] = [point[0] - player.x, point[1] - player.eyeY, point[2] - player.z];
+    if (dx * dx + dy * dy + dz * dz > MOB_REACH * MOB_REACH) continue;
+    const hit = hitTowards(world, point);
+    if (hit === undefined || !THICKET.test(blockName(hit.state))) continue;
+    body.lookAt(...point);
+    return true;
+  }
+  return false;
 }
 
 const AT_EASE = { onGround: true, inWater: false };

@@ -1,6 +1,6 @@
-import { type Mob, mobLookedAt, type World } from '@bridle/engine';
+import type { Mob, World } from '@bridle/engine';
 import { HarnessError, type LongAction } from '@bridle/facets';
-import { bestWeapon } from '../body/aim.js';
+import { aimAtMob, aimAtThicket, bestWeapon } from '../body/aim.js';
 import { bare } from '../body/states.js';
 import type { Body } from './body.js';
 import type { Legs } from './legs.js';
@@ -12,6 +12,8 @@ const ARM = 2.8;
 const CHASE_TICKS = 16;
 /** Ticks of pushing on where the hand should get to it and does not. */
 const NUDGES_MAX = 60;
+/** Longer than leaves, and more leaves behind them, stand up to a fist. */
+const THICKET_TICKS = 60;
 
 function mobById(world: World, id: number): Mob | undefined {
   const mob = world.land.mobs.list.find((one) => one.id === id);
@@ -21,11 +23,16 @@ function mobById(world: World, id: number): Mob | undefined {
 /** Goes after a mob until the hand gets to it; says whether it is still there. */
 function* reachMob(body: Body, legs: Legs, id: number): LongAction<boolean> {
   const { player } = body;
-  for (let nudges = 0; ; ) {
+  for (let [nudges, thickets] = [0, 0]; ; ) {
     const mob = mobById(body.world, id);
     if (mob === undefined) return false;
+    if (aimAtMob(body, mob)) return true;
+    if (thickets < THICKET_TICKS && aimAtThicket(body, mob)) {
+      thickets++;
+      yield* body.tick({ attackHold: true }); // it strikes through leaves, and so they go
+      continue;
+    }
     body.lookAt(mob.x, mob.y + mob.height * 0.6, mob.z);
-    if (mobLookedAt(body.world)?.id === id) return true;
     const isNear = (): boolean => {
       const [dx, dy, dz] = [mob.x - player.x, mob.y - player.y, mob.z - player.z];
       return dx * dx + dy * dy + dz * dz < ARM * ARM;

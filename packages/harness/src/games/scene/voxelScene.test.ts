@@ -160,6 +160,18 @@ describe('acting on the world', () => {
     expect(history?.join()).toMatch(/Picked up \d porkchop/);
   });
 
+  it('strikes back at what strikes through leaves', async () => {
+    const player = await onGrass('/give @s iron_sword');
+    const [x, y, z] = feet(player);
+    await player.command(`/fill ${x - 1} ${y} ${z - 1} ${x + 2} ${y + 4} ${z + 1} oak_leaves`);
+    await player.command(`/fill ${x} ${y} ${z} ${x} ${y + 1} ${z} air`);
+    await player.command(`/fill ${x + 1} ${y + 2} ${z} ${x + 1} ${y + 3} ${z} air`);
+    await player.command(`/summon zombie ${x + 1} ${y + 2} ${z}`);
+    await player.look();
+    const { history } = await player.click(/^Attack zombie/);
+    expect(history).toContain('Killed zombie');
+  });
+
   it('says what keeps it from a mob that it stands before', async () => {
     const player = await onGrass();
     const [x, y, z] = feet(player);
