@@ -232,6 +232,9 @@ export interface AvatarSenses {
   blockBetween(from: Vector, to: Vector): AvatarBlock | null;
   blockFacts(name: string): BlockFacts | undefined;
   itemFacts(name: string): ItemFacts | undefined;
+  /** Of every kind of block and of item that the game has. */
+  blockNames(): readonly string[];
+  itemNames(): readonly string[];
   /** Undefined where there is no block of that name. */
   digging(name: string): Digging | undefined;
   /** Every way to make an item, with what is missing for it. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BOOK_PAGES_MAX, BOOK_PAGES_TOLD } from '../limits.js';
 import { type Bot, defineTool } from './defineTool.js';
 import { inOrder } from './fields.js';
-import { bare, itemMatch } from './names.js';
+import { bare, itemTextMatch } from './names.js';
 import { several } from './reach.js';
 
 const MSG_CHARS_MAX = 200;
@@ -30,7 +30,7 @@ function findBook({ senses }: Bot, { slot, item }: z.output<typeof params>): Slo
   );
   const books = inHandFirst.filter(isBook);
   if (item === undefined) return books.find(({ pages }) => pages !== undefined) ?? books[0];
-  const isNamed = itemMatch(senses, item);
+  const isNamed = itemTextMatch(senses, item);
   const title = item.toLowerCase();
   return books.find((one) => isNamed(one.item) || one.title?.toLowerCase().includes(title));
 }

@@ -12,7 +12,7 @@ import { conditionsOf } from './conditions.js';
 import { type CraftPlan, type CraftStep, planCraft } from './craftPlan.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { bare, CARRIED_SLOTS, carried, full, listed } from './names.js';
+import { bare, CARRIED_SLOTS, carried, full, listed, UnknownNameError } from './names.js';
 import { at } from './reach.js';
 import {
   placeStation,
@@ -152,7 +152,7 @@ function counts({ senses }: Bot): Map<string, number> {
 function knownItem({ senses }: Bot, item: string): string {
   const name = full(item.trim().toLowerCase().replaceAll(/\s+/g, '_'));
   if (senses.itemFacts(name) === undefined) {
-    throw new AvatarError('not_found', `no item is called ${bare(name)}`, 'use its full name');
+    throw new UnknownNameError('item', item, senses.itemNames());
   }
   if (senses.recipes(name).length === 0) {
     const isSmelted =

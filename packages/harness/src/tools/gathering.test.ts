@@ -55,6 +55,40 @@ describe('gather', () => {
     expect(await player.inventory()).toEqual({ oak_log: 2 });
   });
 
+  it('says what near by would do instead', async () => {
+    const setup = [AT_ORIGIN, '/setblock 4 64 0 birch_log', '/setblock 6 64 0 spruce_log'];
+    const player = new ToolPlayer({ setup });
+    const msg =
+      'no block within 32 blocks gives oak_log, but there is birch_log, spruce_log: item=log takes any of the kind';
+    expect(await player.run('gather', { item: 'oak_log' })).toMatchObject({ ok: false, msg });
+    expect(await player.dry('gather', { item: 'oak_log' })).toMatchObject({ blocks: [msg] });
+    expect(await player.run('gather', { item: 'log', count: 2 })).toMatchObject({ ok: true });
+    expect(await player.run('goto_block', { name: 'oak_log' })).toMatchObject({
+      msg: 'there is no oak_log within 32 blocks',
+    });
+    player.command('/setblock 6 64 0 coal_ore');
+    expect(await player.run('mine_ore', { ore: 'iron' })).toMatchObject({
+      msg: 'no iron ore within 32 blocks, but there is coal_ore',
+    });
+    expect(await player.run('goto_block', { name: 'iron_ore' })).toMatchObject({
+      msg: 'there is no iron_ore within 32 blocks, but there is coal_ore',
+    });
+  });
+
+  it.each([
+    ['gather', { item: 'oka_log' }, 'no item is called oka_log', 'did you mean oak_log?'],
+    ['toss', { item: 'cobelstone' }, 'no item is called cobelstone', 'did you mean cobblestone?'],
+    ['craft', { item: 'stikc' }, 'no item is called stikc', 'did you mean stick?'],
+    ['goto_block', { name: 'chset' }, 'no block is called chset', 'did you mean chest?'],
+    ['mine_ore', { ore: 'irn_ore' }, 'no block is called irn_ore', 'did you mean iron_ore?'],
+    ['mine_ore', { ore: 'diamnd' }, 'no ore is called diamnd', 'did you mean diamond?'],
+    ['gather', { item: 'xyzzy' }, 'no item is called xyzzy', 'use its full name'],
+  ])('names the nearest where there is no such thing: %s %j', async (tool, args, msg, hint) => {
+    const player = new ToolPlayer();
+    expect(await player.run(tool, args)).toMatchObject({ ok: false, msg, hint });
+    expect(await player.dry(tool, args)).toMatchObject({ ok: false, blocks: [msg] });
+  });
+
   it('does not break what leaves nothing without a tool, and names the tool', async () => {
     const player = new ToolPlayer({ setup: [AT_ORIGIN, '/setblock 4 64 0 iron_ore'] });
     const reply = await player.run('gather', { item: 'raw_iron' });

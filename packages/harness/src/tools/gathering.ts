@@ -7,7 +7,7 @@ import {
   type Vector,
 } from '@bridle/facets';
 import { z } from 'zod';
-import { TARGETS_FOUND_MAX, TOOL_COUNT_MAX } from '../limits.js';
+import { TARGETS_FOUND_MAX, TARGETS_TOLD_MAX, TOOL_COUNT_MAX } from '../limits.js';
 import { ITEM_NAMES } from './argumentAliases.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
@@ -18,11 +18,13 @@ import {
   carried,
   countCarried,
   counted,
+  familyOf,
   itemMatch,
   listed,
   NAME_TEXT,
   type NameMatch,
   remembered,
+  UnknownNameError,
 } from './names.js';
 import { type Drop, dropsAround, gained } from './picking.js';
 import { attempt, breakAt, isBesideLava, pickUpAll, several, WITH_TOOLS } from './reach.js';
@@ -94,8 +96,8 @@ function hardText(senses: AvatarSenses, tooHard: readonly Vector[]): string {
 interface Wish {
   readonly what: string;
   readonly isWanted: NameMatch;
-  /** why there would be nothing to mine */
-  readonly none: string;
+  /** Says why there is nothing to mine; only then is it looked for. */
+  readonly none: () => string;
   /** things that lie about and would do as well */
   readonly lying?: readonly Drop[];
 }
@@ -108,7 +110,7 @@ function preview(bot: Bot, vein: Vein, { what, isWanted, none, lying = [] }: Wis
   const carries = [...gifts, ...lying.map(({ item }) => item.item)];
   const { warnings, blocks } = conditionsOf(bot, { outdoors: true, carries });
   if (found.length === 0) {
-    const why = tooHard.length > 0 ? hardText(senses, tooHard) : none;
+    const why = tooHard.length > 0 ? hardText(senses, tooHard) : none();
     (lying.length > 0 ? warnings : blocks).push(why);
   }
   const hot = found.filter((pos) => isBesideLava(senses, pos)).length;
@@ -125,7 +127,7 @@ function preview(bot: Bot, vein: Vein, { what, isWanted, none, lying = [] }: Wis
     ...(lying.length > 0 ? [`would pick up ${several(lying.length, 'thing')} first`] : []),
   ];
   return {
-    msg: parts.length > 0 ? parts.join('; ') : (blocks.at(-1) ?? none),
+    msg: parts.length > 0 ? parts.join('; ') : (blocks.at(-1) ?? none()),
     preview: {
       found: found.length,
       tools,
@@ -197,8 +199,21 @@ const gatherParams = z
     message: 'say what to gather with item (or match)',
   });
 
-function noSource({ item, match, radius }: z.output<typeof gatherParams>): string {
-  return `no block within ${radius} blocks gives ${bare((item ?? match)!)}`;
+function noSource(bot: Bot, { item, match, radius }: z.output<typeof gatherParams>): string {
+  const what = bare((item ?? match)!);
+  const none = `no block within ${radius} blocks gives ${what}`;
+  const kin = kinOf(bot, what, radius);
+  if (kin.length === 0) return none;
+  return `${none}, but there is ${kin.join(', ')}: item=${familyOf(what)} takes any of the kind`;
+}
+
+/** Items of the same family that blocks around give, those of the nearest first. */
+function kinOf({ senses }: Bot, what: string, radius: number): string[] {
+  const isKin: NameMatch = (item) => familyOf(item) === familyOf(what);
+  const gifts = (name: string): string[] => senses.blockFacts(name)?.drops.filter(isKin) ?? [];
+  const match = remembered((name) => gifts(name).length > 0);
+  const found = senses.findBlocks({ match, radius, max: TARGETS_TOLD_MAX });
+  return [...new Set(found.flatMap((pos) => gifts(senses.nameAt(...pos)!)))].map(bare);
 }
 
 interface Gathering {
@@ -225,7 +240,7 @@ export const gather = defineTool({
   dry(bot, args) {
     const { vein, what, isWanted } = gatheringOf(bot, args);
     const lying = lyingAbout(bot, args, isWanted);
-    const none = noSource(args);
+    const none = (): string => noSource(bot, args);
     return preview(bot, vein, { what: `${args.count} ${bare(what)}`, isWanted, none, lying });
   },
   *run(bot, args): LongAction<ToolEnd> {
@@ -257,7 +272,7 @@ export const gather = defineTool({
     }
     const { reason, why } = shortfall(bot, vein, isFull);
     if (blocks.length === 0 && got() === 0 && reason === 'not_found')
-      throw new AvatarError(reason, noSource(args));
+      throw new AvatarError(reason, noSource(bot, args));
     return { ok: false, reason, msg: `gathered ${got()} of ${args.count} ${name}: ${why}`, data };
   },
 });
@@ -287,7 +302,10 @@ const oreParams = z.strictObject({
 });
 
 function oreVein(bot: Bot, { ore, radius }: z.output<typeof oreParams>): Vein {
+  const ores = bot.senses.blockNames().filter((name) => ORE.test(name));
   const isMeant = blockMatch(bot.senses, oreWords(ore));
+  const known = ores.flatMap((name) => [name, name.replace(/_ore$/, '')]);
+  if (!ores.some(isMeant)) throw new UnknownNameError('ore', ore, known);
   return veinOf(bot, (name) => ORE.test(name) && isMeant(name), radius);
 }
 
@@ -295,8 +313,12 @@ function oreName(ore: string): string {
   return /ore|debris/.test(ore) ? bare(ore) : `${bare(ore)} ore`;
 }
 
-function noOre({ ore, radius }: z.output<typeof oreParams>): string {
-  return `no ${oreName(ore)} within ${radius} blocks`;
+function noOre({ senses }: Bot, { ore, radius }: z.output<typeof oreParams>): string {
+  const none = `no ${oreName(ore)} within ${radius} blocks`;
+  const match = (name: string): boolean => ORE.test(name);
+  const found = senses.findBlocks({ match, radius, max: TARGETS_TOLD_MAX });
+  const others = [...new Set(found.map((pos) => bare(senses.nameAt(...pos)!)))];
+  return others.length === 0 ? none : `${none}, but there is ${others.join(', ')}`;
 }
 
 /** `iron` is any ore with iron in its name; `diamond` is not the gem, nor its block. */
@@ -333,7 +355,11 @@ export const mineOre = defineTool({
   words: inOrder('ore', 'count', 'radius'),
   dry(bot, args) {
     const what = `${args.count} ${oreName(args.ore)}`;
-    return preview(bot, oreVein(bot, args), { what, isWanted: () => true, none: noOre(args) });
+    return preview(bot, oreVein(bot, args), {
+      what,
+      isWanted: () => true,
+      none: () => noOre(bot, args),
+    });
   },
   *run(bot, args): LongAction<ToolEnd> {
     const vein = oreVein(bot, args);
@@ -364,7 +390,7 @@ export const mineOre = defineTool({
     if (blocks.length >= args.count && !isFull) return minedAll(what, args.count, got, data);
     const { reason, why } = shortfall(bot, vein, isFull);
     if (blocks.length === 0 && reason === 'not_found') {
-      throw new AvatarError(reason, noOre(args));
+      throw new AvatarError(reason, noOre(bot, args));
     }
     return {
       ok: false,

@@ -133,14 +133,14 @@ describe('goto_block', () => {
 
   it('says what it did not find, run or dry', async () => {
     const player = new ToolPlayer();
-    const reply = await player.run('goto_block', { name: 'beacon', radius: 8 });
+    const reply = await player.run('goto_block', { name: 'chest', radius: 8 });
     expect(reply).toMatchObject({
       ok: false,
       reason: 'not_found',
-      msg: 'there is no beacon within 8 blocks',
+      msg: 'there is no chest within 8 blocks',
     });
-    expect(await player.dry('goto_block', { name: 'beacon', radius: 8 })).toMatchObject({
-      blocks: ['there is no beacon within 8 blocks'],
+    expect(await player.dry('goto_block', { name: 'chest', radius: 8 })).toMatchObject({
+      blocks: ['there is no chest within 8 blocks'],
     });
   });
 });

@@ -11,6 +11,7 @@ import {
   LEG_TICKS_MAX,
   TARGETS_FOUND_MAX,
   TARGETS_LOST_MAX,
+  TARGETS_TOLD_MAX,
   TOOL_RADIUS_MAX,
 } from '../limits.js';
 import { conditionsOf } from './conditions.js';
@@ -18,7 +19,7 @@ import { type Bot, defineTool } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import { standingLevels } from './footing.js';
 import { journey } from './journey.js';
-import { bare, blockMatch, NAME_TEXT } from './names.js';
+import { bare, blockMatch, familyOf, NAME_TEXT } from './names.js';
 import {
   at,
   attempt,
@@ -142,11 +143,17 @@ function nearestBlocks(bot: Bot, { name, radius, dig }: z.output<typeof gotoBloc
 }
 
 /** Why there is none to go to. */
-function noneText({ name, radius }: z.output<typeof gotoBlockParams>, hidden: number): string {
+function noneText(
+  { senses }: Bot,
+  { name, radius }: z.output<typeof gotoBlockParams>,
+  hidden: number,
+): string {
   const none = `there is no ${bare(name)} within ${radius} blocks`;
-  return hidden === 0
-    ? none
-    : `${none} but ${hidden} that other blocks hide; dig=true digs for them`;
+  if (hidden > 0) return `${none} but ${hidden} that other blocks hide; dig=true digs for them`;
+  const match = (block: string): boolean => familyOf(block) === familyOf(name);
+  const found = senses.findBlocks({ match, radius, max: TARGETS_TOLD_MAX });
+  const kin = [...new Set(found.map((pos) => bare(senses.nameAt(...pos)!)))];
+  return kin.length === 0 ? none : `${none}, but there is ${kin.join(', ')}`;
 }
 
 export const goToBlock = defineTool({
@@ -160,11 +167,11 @@ export const goToBlock = defineTool({
     const { found, hidden } = nearestBlocks(bot, args);
     const { warnings, blocks } = conditionsOf(bot, { outdoors: true });
     const first = found[0];
-    if (first === undefined) blocks.push(noneText(args, hidden));
+    if (first === undefined) blocks.push(noneText(bot, args, hidden));
     return {
       msg:
         first === undefined
-          ? noneText(args, hidden)
+          ? noneText(bot, args, hidden)
           : `would walk to ${bare(bot.senses.nameAt(...first)!)} at ${at(first)}, ${tenths(distanceTo(bot, first))} blocks away`,
       preview: { targets: told(bot, found) },
       warnings,
@@ -193,7 +200,7 @@ export const goToBlock = defineTool({
       targets.lose(pos, went.error);
       failed ??= went.error;
     }
-    if (failed === undefined) throw new AvatarError('not_found', noneText(args, hidden));
+    if (failed === undefined) throw new AvatarError('not_found', noneText(bot, args, hidden));
     const tried = several(targets.lost, 'block');
     const msg = `none of the ${tried} named ${bare(args.name)} that were tried can be reached: ${failed.message}`;
     return { ok: false, reason: failed.reason, msg, data: { found: found.length } };

@@ -1,5 +1,12 @@
-import { type AvatarSenses, HarnessError, type ItemCount, type ItemFacts } from '@bridle/facets';
-import { NAMES_CHARS_MAX, NAMES_MAX } from '../limits.js';
+import {
+  AvatarError,
+  type AvatarSenses,
+  HarnessError,
+  type ItemCount,
+  type ItemFacts,
+  nearestName,
+} from '@bridle/facets';
+import { NAMES_CHARS_MAX, NAMES_MAX, QUOTE_CHARS_MAX } from '../limits.js';
 
 export type NameMatch = (name: string) => boolean;
 
@@ -19,19 +26,55 @@ export function full(name: string): string {
 export const NAME_TEXT =
   'a full name such as oak_log means just that, any other text such as log every name with it in; * stands for anything, commas separate several';
 
+/** Throws where no block of this game is meant. */
 export function blockMatch(senses: AvatarSenses, text: string): NameMatch {
-  return remembered(matchOf(text, (name) => senses.blockFacts(name) !== undefined));
+  const match = matchOf(text, (name) => senses.blockFacts(name) !== undefined);
+  refuseUnknown('block', text, match, senses.blockNames());
+  return remembered(match);
 }
 
+/** Throws where no item of this game is meant. */
 export function itemMatch(senses: AvatarSenses, text: string): NameMatch {
+  const match = itemTextMatch(senses, text);
+  refuseUnknown('item', text, match, senses.itemNames());
+  return match;
+}
+
+/** The same for a text that may be something else than the name of an item. */
+export function itemTextMatch(senses: AvatarSenses, text: string): NameMatch {
   return remembered(matchOf(text, (name) => senses.itemFacts(name) !== undefined));
+}
+
+/** Nobody ever has what there is not: whoever asks for it has mistaken its name. */
+export class UnknownNameError extends AvatarError {
+  constructor(kind: string, text: string, all: readonly string[]) {
+    const given = text.split(',').map(spelled).find(isWord) ?? '';
+    const nearest = nearestName(given, all.map(bare));
+    const hint = nearest === undefined ? 'use its full name' : `did you mean ${nearest}?`;
+    super('not_found', `no ${kind} is called ${given.slice(0, QUOTE_CHARS_MAX)}`, hint);
+  }
+}
+
+/** A pattern with a star is no name, and finds nothing without a mistake. */
+function refuseUnknown(kind: string, text: string, match: NameMatch, all: readonly string[]): void {
+  if (text.includes('*') || !text.split(',').map(spelled).some(isWord)) return;
+  if (!all.some(match)) throw new UnknownNameError(kind, text, all);
+}
+
+function isWord(word: string): boolean {
+  return word !== '';
+}
+
+/** `oak_log` and `birch_log` are of one family: the last word of their names is the same. */
+export function familyOf(name: string): string {
+  return spelled(name).split('_').at(-1)!;
 }
 
 function matchOf(text: string, isKnown: NameMatch): NameMatch {
   if (text.length > NAMES_CHARS_MAX) throw tooManyNames(`${text.length} characters of names`);
   const words = text.toLowerCase().split(',').map(spelled);
   if (words.length > NAMES_MAX) throw tooManyNames(`${words.length} names`);
-  const matches = words.filter((word) => word !== '').map((word) => wordMatch(word, isKnown));
+  const matches = words.filter(isWord).map((word) => wordMatch(word, isKnown));
   return (name) => matches.some((match) => match(bare(name)));
 }
 

@@ -54,7 +54,7 @@ const what = {
       outdoors: true,
       carries: summed(drops).map(({ item }) => item),
     });
-    if (drops.length === 0) blocks.push(nothing(args));
+    if (drops.length === 0) blocks.push(nothing(bot, args));
     const targets = drops.slice(0, TARGETS_TOLD_MAX).map(({ id, item, pos, distance }) => ({
       id,
       item: bare(item.item),
@@ -63,7 +63,7 @@ const what = {
       distance: tenths(distance),
     }));
     return {
-      msg: drops.length === 0 ? nothing(args) : `would pick up ${listed(summed(drops))}`,
+      msg: drops.length === 0 ? nothing(bot, args) : `would pick up ${listed(summed(drops))}`,
       preview: { found: drops.length, targets },
       warnings,
       blocks,
@@ -75,7 +75,7 @@ const what = {
     const center = bot.senses.self().player.pos;
     const before = carried(bot.senses, match);
     const found = dropsAround(bot, args.radius, match).length;
-    if (found === 0) throw new AvatarError('not_found', nothing(args));
+    if (found === 0) throw new AvatarError('not_found', nothing(bot, args));
     const lost = new Map<number, AvatarError>();
     let isFull = false;
     for (let tried = 0; tried < args.max && lost.size < TARGETS_LOST_MAX; tried++) {
@@ -155,8 +155,10 @@ function summed(drops: readonly Drop[]): { item: string; count: number }[] {
   return [...counts].map(([item, count]) => ({ item, count }));
 }
 
-function nothing({ match, radius }: Args): string {
-  return `no ${match === undefined ? 'item' : match} lies within ${radius} blocks`;
+function nothing(bot: Bot, { match, radius }: Args): string {
+  const none = `no ${match === undefined ? 'item' : match} lies within ${radius} blocks`;
+  const others = summed(dropsAround(bot, radius, () => true));
+  return others.length === 0 ? none : `${none}, but there is ${listed(others)}`;
 }
 
 export const pickup = defineTool({

@@ -1,5 +1,6 @@
 import type { ReadArguments, ToolArguments } from './arguments.js';
 import type { Bot, Tool, ToolPreview } from './defineTool.js';
+import { UnknownNameError } from './names.js';
 import { failureOf, type ToolOutcome } from './outcome.js';
 
 const NOTHING_BLOCKED = {
@@ -59,6 +60,7 @@ function lookAhead(
     return { ...dry(bot, args), isRefused: false };
   } catch (thrown) {
     const { msg, reason } = failureOf(thrown).end;
-    return { msg, blocks: [msg], isRefused: REFUSALS.includes(reason) };
+    const isRefused = REFUSALS.includes(reason) || thrown instanceof UnknownNameError;
+    return { msg, blocks: [msg], isRefused };
   }
 }

@@ -105,6 +105,9 @@ function factsOfItem(kind: (typeof ITEM_KINDS)[number]): ItemFacts {
   };
 }
 
+export const BLOCK_NAMES: readonly string[] = BLOCK_KINDS.map(({ name }) => name);
+export const ITEM_NAMES: readonly string[] = ITEM_KINDS.map(({ name }) => name);
+
 /** The name of the block of a state, without its properties. */
 export function nameOfState(state: number): string {
   return BLOCK_KINDS[KIND_OF_STATE[state]!]!.name;

@@ -27,7 +27,14 @@ import {
 import { blockData } from '../voxelContainer.js';
 import { bestToolInBag } from './bag.js';
 import { keptAt } from './containers.js';
-import { blockFacts, itemFacts, nameOfState, stateOfName } from './facts.js';
+import {
+  BLOCK_NAMES,
+  blockFacts,
+  ITEM_NAMES,
+  itemFacts,
+  nameOfState,
+  stateOfName,
+} from './facts.js';
 import { findBlocks, isKnown, knownState } from './land.js';
 
 const OPENS = /_(door|trapdoor|fence_gate)$/;
@@ -73,6 +80,8 @@ export function createSenses(source: SenseSource): AvatarSenses {
     blockBetween: (from, to) => blockBetween(source.world(), from, to),
     blockFacts,
     itemFacts,
+    blockNames: () => BLOCK_NAMES,
+    itemNames: () => ITEM_NAMES,
     digging: (name) => diggingOf(source.world(), name),
     recipes: (item) => (itemFacts(item) === undefined ? [] : source.recipes(item)),
   };
