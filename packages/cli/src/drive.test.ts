@@ -56,4 +56,12 @@ describe('bridle drive craft', () => {
       out: expect.stringContaining('count=4'),
     });
   });
+
+  it('names the nearest recipe where there is none of that name', async () => {
+    const { port } = await startServer({ clock: 'wait' });
+    const argv = ['craft', 'oka_planks', '--connect', `127.0.0.1:${port}`];
+    const { code, err } = await runCommand(drive, argv);
+    expect(err).toContain('did you mean oak_planks?');
+    expect(code).toBe(1);
+  });
 });

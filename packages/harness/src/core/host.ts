@@ -1,4 +1,10 @@
-import { type FacetName, type Game, type GameEvent, HarnessError } from '@bridle/facets';
+import {
+  type FacetName,
+  type Game,
+  type GameEvent,
+  HarnessError,
+  nearestName,
+} from '@bridle/facets';
 import { DEADLINE_MS, QUOTE_CHARS_MAX } from '../limits.js';
 import { Log } from '../logs/log.js';
 import { Client, type ClientEvent, type Subscribable } from './client.js';
@@ -236,7 +242,10 @@ export class Host {
     if ('error' in call) throw call.error;
     if (op === undefined) {
       const quoted = call.op.slice(0, QUOTE_CHARS_MAX);
-      const hint = `this run knows ${this.capabilities().join(', ')}`;
+      const known = this.capabilities();
+      const nearest = nearestName(call.op, known);
+      const all = `this run knows ${known.join(', ')}`;
+      const hint = nearest === undefined ? all : `did you mean ${nearest}? ${all}`;
       throw new HarnessError('bad_request', `unknown op \`${quoted}\``, hint);
     }
     const refusal = this.#refusal(op);

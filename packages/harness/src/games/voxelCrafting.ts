@@ -11,7 +11,13 @@ import {
   recipesFor as recipesMaking,
   type World,
 } from '@bridle/engine';
-import { type CraftOutcome, HarnessError, type Lacking, type RecipeState } from '@bridle/facets';
+import {
+  type CraftOutcome,
+  HarnessError,
+  type Lacking,
+  nearestName,
+  type RecipeState,
+} from '@bridle/facets';
 
 type Made = Omit<CraftOutcome, 'changed' | 'screen'>;
 
@@ -19,7 +25,10 @@ type Made = Omit<CraftOutcome, 'changed' | 'screen'>;
 export function craftFor(world: World, id: string, times: number): Made {
   const recipe = recipeById(id);
   if (recipe === undefined) {
-    const hint = 'ask recipes what can be made';
+    const names = RECIPES.map((one) => one.id.replace(/^minecraft:/, ''));
+    const nearest = nearestName(id.replace(/^minecraft:/, ''), names);
+    const hint =
+      nearest === undefined ? 'ask recipes what can be made' : `did you mean ${nearest}?`;
     throw new HarnessError('bad_request', `no recipe is called ${id.slice(0, 64)}`, hint);
   }
   const made = craft(world, recipe, times);
