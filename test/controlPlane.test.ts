@@ -64,7 +64,7 @@ describe('the control plane of a run', () => {
     );
     expect((await botctl(folder, 'run', 'stop')).reply.result.data).toEqual({ stopped: ['goto'] });
     const { code, reply } = await walking;
-    expect(code).toBe(0);
+    expect(code).toBe(1);
     expect(reply).toMatchObject({ ok: true, result: { ok: false, reason: 'interrupted' } });
     const port = Number(/:(\d+)$/.exec(bridle.endpoints.automation!)![1]);
     const client = await RawClient.greeted(port);
