@@ -671,3 +671,18 @@ describe('every op', () => {
     }
   });
 });
+
+describe('an op that nobody knows', () => {
+  it('is refused with the nearest that there is', async () => {
+    const host = hostOf();
+    const { message, hint } = failureOf(
+      await ask(
+        host,
+        host.connect(() => {}),
+        'get_sate',
+      ),
+    );
+    expect(message).toBe('unknown op `get_sate`');
+    expect(hint).toMatch(/^did you mean get_state\? this run knows /);
+  });
+});
