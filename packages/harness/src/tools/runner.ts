@@ -15,17 +15,10 @@ import {
 } from './arguments.js';
 import { ChangeLog } from './changes.js';
 import { brokenOff, HEALTH_LOW } from './conditions.js';
-import type {
-  Bot,
-  SkillState,
-  Tool,
-  ToolDesk,
-  ToolEnd,
-  ToolPreview,
-  ToolProgress,
-} from './defineTool.js';
+import type { Bot, SkillState, Tool, ToolDesk, ToolEnd, ToolPreview } from './defineTool.js';
 import { failureOf, isGenerator, outcomeOf, type ToolOutcome, withWarnings } from './outcome.js';
 import { asDry, blocked, previewOf } from './preview.js';
+import { newTask, type Running, type Skill, skillState, type Task } from './task.js';
 
 export type RawArguments = Readonly<Record<string, unknown>>;
 
@@ -35,26 +28,6 @@ export interface ToolSettings {
   readonly allow?: readonly string[] | undefined;
   /** arguments by tool that are used where a call has none */
   readonly defaults?: Readonly<Record<string, RawArguments>> | undefined;
-}
-
-export interface Task {
-  readonly tool: string;
-  readonly args: ToolArguments;
-  readonly started_tick: number;
-  readonly background: boolean;
-  progress: ToolProgress | null;
-}
-
-interface Running extends Task {
-  interrupted: string | undefined;
-}
-
-interface Skill extends Running {
-  readonly id: number;
-  state: SkillState['state'];
-  ended_tick: number | null;
-  result: ToolOutcome | null;
-  action: LongAction<ToolOutcome> | undefined;
 }
 
 /** Uses tools on the avatar of one host: one at a time moves the body, in front or behind. */
@@ -427,20 +400,4 @@ const ABILITY_WORDS: Readonly<Record<string, string>> = {
 
 function said(ability: string): string {
   return ABILITY_WORDS[ability] ?? ability;
-}
-
-function newTask(tool: Tool, args: ToolArguments, tick: number, background: boolean): Running {
-  return {
-    tool: tool.name,
-    args,
-    started_tick: tick,
-    background,
-    progress: null,
-    interrupted: undefined,
-  };
-}
-
-function skillState(skill: Skill): SkillState {
-  const { id, tool, args, state, started_tick, ended_tick, progress, result } = skill;
-  return { id, skill: tool, args, state, started_tick, ended_tick, progress, result };
 }

@@ -1,0 +1,46 @@
+import type { LongAction } from '@bridle/facets';
+import type { ToolArguments } from './arguments.js';
+import type { SkillState, Tool, ToolProgress } from './defineTool.js';
+import type { ToolOutcome } from './outcome.js';
+
+/** A tool that moves the body. */
+export interface Task {
+  readonly tool: string;
+  readonly args: ToolArguments;
+  readonly started_tick: number;
+  readonly background: boolean;
+  progress: ToolProgress | null;
+}
+
+export interface Running extends Task {
+  interrupted: string | undefined;
+}
+
+export interface Skill extends Running {
+  readonly id: number;
+  state: SkillState['state'];
+  ended_tick: number | null;
+  result: ToolOutcome | null;
+  action: LongAction<ToolOutcome> | undefined;
+}
+
+export function newTask(
+  tool: Tool,
+  args: ToolArguments,
+  tick: number,
+  background: boolean,
+): Running {
+  return {
+    tool: tool.name,
+    args,
+    started_tick: tick,
+    background,
+    progress: null,
+    interrupted: undefined,
+  };
+}
+
+export function skillState(skill: Skill): SkillState {
+  const { id, tool, args, state, started_tick, ended_tick, progress, result } = skill;
+  return { id, skill: tool, args, state, started_tick, ended_tick, progress, result };
+}
