@@ -39,6 +39,7 @@ export {
   lackOf,
   moveItems,
   needsTable,
+  noRoom,
   OVEN_INPUT,
   openBlock,
   openInventory,

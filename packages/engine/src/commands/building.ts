@@ -1,7 +1,10 @@
 import { AIR, BLOCK_KINDS, formatBlockState, IS_AIR, KIND_OF_STATE } from '../blocks/index.js';
 import type { BlockEntity } from '../containers/blockEntity.js';
+import { keeperOf } from '../containers/kinds.js';
+import { hasRoom, KEEPER_CHARACTERS, noRoom } from '../containers/room.js';
 import { dropsOf, itemNamed, itemOf } from '../items/index.js';
 import { dropStack } from '../sim/itemEntities.js';
+import type { World } from '../sim/world.js';
 import { type BlockPredicate, readBlockPredicate, readBlockState } from './blockArguments.js';
 import { type Box, boxAt, boxBetween, forEachBlock, overlap, shiftBetween } from './boxes.js';
 import type { Command } from './command.js';
@@ -26,6 +29,7 @@ const setblock: Command = {
       if (mode === 'keep' && IS_AIR[before] !== 1) {
         throw new CommandError('a block is there, and keep does not replace it');
       }
+      expectRoomFor(world, state, 1);
       if (mode === 'destroy') destroy(context, [x, y, z]);
       else if (before !== state) world.land.contents.remove(x, y, z); // nothing falls out
       if (!world.setBlock(x, y, z, state) && !(mode === 'destroy' && IS_AIR[before] !== 1)) {
@@ -69,6 +73,7 @@ const fill: Command = {
     return (context) => {
       const { world } = context;
       const box = boxBetween(context, from, to);
+      expectRoomFor(world, state, box.volume);
       let changed = 0;
       forEachBlock(box, (x, y, z) => {
         const isInside = !isOnShell(box, x, y, z);
@@ -141,13 +146,18 @@ function copyBlocks(
   const copies: number[] = [];
   /** what those keep that keep something, by where they are in the list */
   const kept = new Map<number, BlockEntity>();
+  let added = 0;
   forEachBlock(source, (x, y, z) => {
     const state = world.blocks.get(x, y, z);
     if (!filter(state)) return;
     const content = world.land.contents.at(x, y, z);
-    if (content !== undefined) kept.set(copies.length, content.copy({}));
+    if (content !== undefined) {
+      kept.set(copies.length, content.copy({}));
+      added += content.characters;
+    }
     copies.push(x, y, z, state);
   });
+  if (!moves) expectRoom(world, added);
   let emptied = 0;
   for (let i = 0; moves && i < copies.length; i += 4) {
     const [x, y, z] = [copies[i]!, copies[i + 1]!, copies[i + 2]!];
@@ -163,6 +173,15 @@ function copyBlocks(
     if (content !== undefined) world.land.contents.copyTo(content, x, y, z);
   }
   return changed === 0 ? emptied : changed;
+}
+
+/** A hopper keeps something from the moment it is there; what is in other blocks is put there later. */
+function expectRoomFor(world: World, state: number, blocks: number): void {
+  if (keeperOf(state) === 'hopper') expectRoom(world, blocks * KEEPER_CHARACTERS);
+}
+
+function expectRoom(world: World, characters: number): void {
+  if (characters > 0 && !hasRoom(world, characters)) throw new CommandError(noRoom(world));
 }
 
 function counted(blocks: number): string {

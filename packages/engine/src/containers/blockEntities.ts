@@ -15,9 +15,16 @@ export class BlockEntities {
   #working: BlockEntity[] = [];
   #owner: object = {};
   #size = 0;
+  #characters = 0;
 
   get size(): number {
     return this.#size;
+  }
+
+  /** What all of it takes in a save. */
+  get characters(): number {
+    this.#settle();
+    return this.#characters;
   }
 
   get working(): readonly BlockEntity[] {
@@ -32,6 +39,7 @@ export class BlockEntities {
     fork.#print.toggle(this.#print.high, this.#print.low);
     fork.#working = [...this.#working];
     fork.#size = this.#size;
+    fork.#characters = this.#characters;
     this.#owner = {};
     return fork;
   }
@@ -72,6 +80,7 @@ export class BlockEntities {
     const copy = other.copy(this.#owner, x, y, z);
     copy.high = 0;
     copy.low = 0;
+    copy.counted = 0;
     this.#add(copy);
   }
 
@@ -80,6 +89,7 @@ export class BlockEntities {
     if (entity === undefined) return undefined;
     this.#settle();
     this.#print.toggle(entity.high, entity.low);
+    this.#characters -= entity.counted;
     const key = columnKey(x >> 4, z >> 4);
     const cells = this.#columns.get(key)!;
     cells.delete(cellOf(x, y, z));
@@ -123,6 +133,9 @@ export class BlockEntities {
     for (const entity of this.#dirty) {
       this.#print.toggle(entity.high, entity.low);
       entity.print();
+      this.#characters -= entity.counted;
+      entity.counted = entity.characters;
+      this.#characters += entity.counted;
       entity.isDirty = false;
       this.#print.toggle(entity.high, entity.low);
     }

@@ -1,6 +1,7 @@
 import { scramble } from '../random/random.js';
 import { Fingerprint } from '../sim/hash.js';
 import { KEEPERS, type Keeper, SLOTS_OF } from './kinds.js';
+import { KEEPER_CHARACTERS } from './room.js';
 import { Slots } from './slots.js';
 
 /** The slots of an oven. */
@@ -33,6 +34,8 @@ export class BlockEntity {
   /** the term of it that its land's fingerprint has in it */
   high = 0;
   low = 0;
+  /** the characters of it that its land has counted */
+  counted = 0;
   /** changed since that term was taken */
   isDirty = false;
 
@@ -57,6 +60,7 @@ export class BlockEntity {
     copy.readyAt = this.readyAt;
     copy.high = this.high;
     copy.low = this.low;
+    copy.counted = this.counted;
     return copy;
   }
 
@@ -65,6 +69,13 @@ export class BlockEntity {
     if (this.keeper === 'hopper') return false;
     const isIdle = this.burnTicks === 0 && this.cookTicks === 0 && this.experience === 0;
     return isIdle && this.lines.length === 0 && this.slots.isEmpty;
+  }
+
+  /** What it takes in a save. */
+  get characters(): number {
+    if (this.isBlank) return 0;
+    const written = this.lines.length === 0 ? 0 : JSON.stringify(this.lines).length;
+    return KEEPER_CHARACTERS + this.slots.characters + written;
   }
 
   /** Takes the term anew. What nobody could tell from a new one has none. */

@@ -1,5 +1,6 @@
 import { ITEM_KINDS } from '../items/index.js';
 import { Fingerprint } from '../sim/hash.js';
+import { stackCharacters } from './room.js';
 import type { Stack } from './slots.js';
 
 /** A stack in a slot of something. */
@@ -27,12 +28,19 @@ export class ItemData {
   readonly facts: ItemFacts;
   /** equal facts have equal texts, in any build */
   readonly text: string;
+  /** what it takes in a save; of what it holds, each item is counted as if it lay alone */
+  readonly characters: number;
   readonly high: number;
   readonly low: number;
 
-  private constructor(facts: ItemFacts, text: string) {
+  private constructor(facts: ItemFacts) {
+    const { contents = [], ...own } = facts;
+    const written = JSON.stringify(own);
+    const text = `[${JSON.stringify(contents.map(listed))},${written}]`;
     this.facts = facts;
     this.text = text;
+    this.characters = written.length;
+    for (const { count, data } of contents) this.characters += stackCharacters(count, data);
     const print = new Fingerprint();
     print.text(text);
     this.high = print.high;
@@ -49,7 +57,7 @@ export class ItemData {
       ...(author !== undefined && { author }),
       ...(Object.keys(enchantments).length > 0 && { enchantments: byName(enchantments) }),
     };
-    return Object.keys(kept).length === 0 ? undefined : new ItemData(kept, textOf(kept));
+    return Object.keys(kept).length === 0 ? undefined : new ItemData(kept);
   }
 
   /** The same with some facts replaced. */
@@ -66,13 +74,6 @@ function byName(levels: Readonly<Record<string, number>>): Readonly<Record<strin
   return Object.fromEntries(Object.entries(levels).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function textOf({ contents, ...rest }: ItemFacts): string {
-  const listed = contents?.map(({ slot, item, count, damage, data }) => [
-    slot,
-    ITEM_KINDS[item]!.name,
-    count,
-    damage,
-    data?.text ?? '',
-  ]);
-  return JSON.stringify([listed ?? [], rest]);
+function listed({ slot, item, count, damage, data }: StackAt): readonly (string | number)[] {
+  return [slot, ITEM_KINDS[item]!.name, count, damage, data?.text ?? ''];
 }

@@ -1,6 +1,7 @@
 import { ITEM_KINDS } from '../items/index.js';
 import { type Fingerprint, itemWord } from '../sim/hash.js';
 import { type ItemData, isSameData, type StackAt } from './itemData.js';
+import { stackCharacters } from './room.js';
 
 /** Some of one item. */
 export interface Stack {
@@ -36,6 +37,16 @@ export class Slots {
   get isEmpty(): boolean {
     for (let i = 0; i < this.#quads.length; i++) if (this.#quads[i] !== 0) return false;
     return true;
+  }
+
+  /** What all of it takes in a save. */
+  get characters(): number {
+    let sum = 0;
+    for (let slot = 0; slot < this.items.length; slot++) {
+      if (this.items[slot] === 0) continue;
+      sum += stackCharacters(this.counts[slot]!, this.data[slot]);
+    }
+    return sum;
   }
 
   /** Takes over everything that is in a row of the same length. */

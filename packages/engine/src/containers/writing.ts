@@ -2,6 +2,7 @@ import { itemOf } from '../items/index.js';
 import type { World } from '../sim/world.js';
 import { ItemData } from './itemData.js';
 import { keeperOf } from './kinds.js';
+import { hasRoom } from './room.js';
 
 /** As many lines, and letters in a line, as a sign has room for. */
 export const SIGN_LINES = 4;
@@ -41,23 +42,29 @@ export function writeSign(
   return true;
 }
 
-/** Writes into a book that can be written; with a title it is signed, and stays as it is. */
+/**
+ * Writes into a book that can be written; with a title it is signed, and stays as it is. Says what
+ * became of it.
+ */
 export function writeBook(
-  { player: { inventory } }: World,
+  world: World,
   slot: number,
   pages: readonly string[],
   title?: string,
-): boolean {
-  if (inventory.items[slot] !== WRITABLE + 1) return false;
+): 'written' | 'no book' | 'no room' {
+  const { inventory } = world.player;
+  if (inventory.items[slot] !== WRITABLE + 1) return 'no book';
   const signed =
     title === undefined ? {} : { title: title.slice(0, BOOK_TITLE_CHARS), author: 'player' };
   const written = pages.slice(0, BOOK_PAGES).map((page) => page.slice(0, BOOK_PAGE_CHARS));
   const data = ItemData.of({ pages: written, ...signed });
+  const more = (data?.characters ?? 0) - (inventory.data[slot]?.characters ?? 0);
+  if (more > 0 && !hasRoom(world, more)) return 'no room';
   inventory.put(slot, {
     item: title === undefined ? WRITABLE : WRITTEN,
     count: 1,
     damage: 0,
     data,
   });
-  return true;
+  return 'written';
 }

@@ -7,6 +7,7 @@ import {
   stateOf,
 } from '../blocks/index.js';
 import { openBlock } from '../containers/opening.js';
+import { hasRoom, KEEPER_CHARACTERS } from '../containers/room.js';
 import { takeBoxed, unpackBox } from '../containers/spill.js';
 import { useVessel } from '../containers/vessels.js';
 import {
@@ -219,10 +220,13 @@ function place(world: World, hit: BlockHit, blockName: string): boolean {
   const other = otherPart(state);
   const [ox, oy, oz] = [x + (other?.dx ?? 0), y + (other?.dy ?? 0), z + (other?.dz ?? 0)];
   if (other !== undefined && wouldTouchPlayer(world, state, ox, oy, oz)) return false;
+  const data = player.inventory.data[player.hotbarSlot];
+  const isDoubled = player.mode === 'creative' && data !== undefined;
+  if (isDoubled && !hasRoom(world, KEEPER_CHARACTERS + data.characters)) return false;
   if (!world.setBlock(x, y, z, state)) return false; // the same again
   if (other !== undefined) world.setBlock(ox, oy, oz, otherState(state));
   afterPlacing(world, x, y, z, state);
-  unpackBox(world, x, y, z, player.inventory.data[player.hotbarSlot]);
+  unpackBox(world, x, y, z, data);
   if (player.mode !== 'creative') player.inventory.take(player.hotbarSlot, 1);
   return true;
 }

@@ -91,7 +91,7 @@ describe('the hash of a world', () => {
   it('has every field of the player, of the rules and of the clock', () => {
     expectEveryFieldCounts(world, world.player, []);
     expectEveryFieldCounts(world, world.rules, []);
-    expectEveryFieldCounts(world, world, ['keepColumns']);
+    expectEveryFieldCounts(world, world, ['keepColumns', 'keptCharactersMax']);
     expectEveryFieldCounts(world, world.rules.game, []);
     expect(Object.keys(world.rules.game)).toEqual(GAME_RULES);
   });

@@ -1,6 +1,7 @@
 import { formatBlockState, IS_FULL_CUBE, LIGHT_OPACITY } from '../blocks/index.js';
 import { WorldRules } from '../commands/rules.js';
 import { IS_KEEPER } from '../containers/kinds.js';
+import { KEPT_CHARACTERS_MAX } from '../containers/room.js';
 import { keeperChanged } from '../containers/spill.js';
 import type { WorldLight } from '../light/worldLight.js';
 import { cos, sin } from '../math.js';
@@ -92,6 +93,8 @@ export class World {
   nextEntityId = 1;
   /** memory only, so neither hashed nor saved: whoever draws the world wants to keep more */
   keepColumns = KEEP_COLUMNS;
+  /** neither hashed nor saved; a test hands in a smaller one */
+  keptCharactersMax = KEPT_CHARACTERS_MAX;
 
   private constructor(seed: Seed, land: Land, player: Player, rules: WorldRules) {
     this.seed = seed;
@@ -173,6 +176,7 @@ export class World {
     fork.timeOfDay = this.timeOfDay;
     fork.nextEntityId = this.nextEntityId;
     fork.keepColumns = this.keepColumns;
+    fork.keptCharactersMax = this.keptCharactersMax;
     return fork;
   }
 

@@ -10,6 +10,7 @@ import {
   itemNamed,
   lookingAt,
   moveItems,
+  noRoom,
   openBlock,
   openInventory,
   placesOf,
@@ -81,7 +82,9 @@ export function createHands(
       byHand((world) =>
         changesOf(world, () => {
           const at = slot ?? world.player.hotbarSlot;
-          if (writeBook(world, at, pages, title)) return;
+          const outcome = writeBook(world, at, pages, title);
+          if (outcome === 'written') return;
+          if (outcome === 'no room') throw new HarnessError('bad_request', noRoom(world));
           const hint = 'hold a minecraft:writable_book, or name the slot of one';
           throw new HarnessError('bad_request', `slot ${at} has no book to write in`, hint);
         }),
