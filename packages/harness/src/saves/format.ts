@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ColumnEdits, columnInSteps, type Dimension, type WorldHead } from '@bridle/engine';
+import { HarnessError } from '@bridle/facets';
+import { LEVEL_BYTES_MAX } from '../limits.js';
 
 /** Older ones are brought up to date on reading; newer ones are refused. */
 export const SAVE_FORMAT = 2;
@@ -43,15 +45,19 @@ export class FormatError extends Error {
   }
 }
 
-/** A world that has been decided on and not been saved yet has no head. */
+/**
+ * A world that has been decided on and not been saved yet has no head. What `decodeLevel` could not
+ * read again is refused, so that it never takes the place of what it can.
+ */
 export function* encodeLevel(
   seed: bigint,
   worldType: string,
   world: SavedHead | undefined,
   columns: readonly string[],
+  bytesMax = LEVEL_BYTES_MAX,
 ): Generator<void, Uint8Array> {
   const save = { seed: String(seed), worldType, world: world ?? null, columns };
-  const { bytes, checksum } = yield* encoded(jsonPieces(save), levelSalt(SAVE_FORMAT));
+  const { bytes, checksum } = yield* encoded(jsonPieces(save), levelSalt(SAVE_FORMAT), bytesMax);
   const head = `{"bridle":"save","format":${SAVE_FORMAT},"checksum":"${checksum}","save":`;
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from('}\n')]);
 }
@@ -169,16 +175,31 @@ function parsed(text: string): unknown {
 }
 
 /** Gathers text as bytes, and what it sums up to; yields between pieces. */
-function* encoded(pieces: Iterable<string>, salt: string): Generator<void, Encoded> {
+function* encoded(
+  pieces: Iterable<string>,
+  salt: string,
+  bytesMax = Number.POSITIVE_INFINITY,
+): Generator<void, Encoded> {
   const hash = createHash('sha256').update(salt);
   const gathered: Buffer[] = [];
+  let size = 0;
   for (const piece of pieces) {
     const bytes = Buffer.from(piece);
+    size += bytes.length;
+    if (size > bytesMax) throw tooLarge(bytesMax);
     hash.update(bytes);
     gathered.push(bytes);
     yield;
   }
   return { bytes: Buffer.concat(gathered), checksum: short(hash.digest('hex')) };
+}
+
+function tooLarge(bytesMax: number): HarnessError {
+  return new HarnessError(
+    'bad_request',
+    `the world is too large to be saved: its level has more than ${bytesMax} bytes, and could not be loaded again`,
+    'empty containers or take items that lie about away; what was saved before is intact',
+  );
 }
 
 /** What JSON.stringify gives for an object, but long lists in pieces. */

@@ -53,6 +53,8 @@ export interface SaveOptions {
   /** Told whenever the world is on disk as it was when that was asked for. */
   readonly onSaved?: ((path: string) => void) | undefined;
   readonly write?: WriteBytes | undefined;
+  /** a test hands in a smaller one than a level has */
+  readonly levelBytesMax?: number | undefined;
 }
 
 /** What was changed in a column, and of which land that is. */
@@ -92,6 +94,7 @@ export class SaveFolder {
   readonly #onFailure: (error: HarnessError) => void;
   readonly #onSaved: (path: string) => void;
   readonly #write: WriteBytes;
+  readonly #levelBytesMax: number | undefined;
   /** column files that are there, whether or not they count */
   readonly #onDisk: Set<string>;
   /** the file of edits that nobody writes into any more: what is in here need not be written */
@@ -118,6 +121,7 @@ export class SaveFolder {
     this.#onFailure = options.onFailure ?? (() => {});
     this.#onSaved = options.onSaved ?? (() => {});
     this.#write = options.write ?? writeBytes;
+    this.#levelBytesMax = options.levelBytesMax;
   }
 
   /** Opens a save, or begins one in a folder that is empty or not there. */
@@ -268,7 +272,9 @@ export class SaveFolder {
       await this.#lock.check();
       const slices = new Slices();
       const names = await this.#writeColumns(columns, slices);
-      const bytes = await slices.run(encodeLevel(this.seed, this.worldType, head, names));
+      const bytes = await slices.run(
+        encodeLevel(this.seed, this.worldType, head, names, this.#levelBytesMax),
+      );
       await this.#lock.check();
       await writeWhole(join(this.path, LEVEL), bytes, this.#write);
       await syncFolder(this.path);
