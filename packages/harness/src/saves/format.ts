@@ -13,8 +13,8 @@ const UPGRADES: readonly ((save: unknown) => unknown)[] = [
   (save) => save,
 ];
 
-/** Elements of a long list that are encoded at once: well under a millisecond. */
-const CHUNK_ELEMENTS = 1_024;
+/** Characters that are encoded at once, roughly: well under a millisecond. */
+const PIECE_CHARACTERS = 8_192;
 
 export interface Encoded {
   readonly bytes: Uint8Array;
@@ -202,28 +202,55 @@ function tooLarge(bytesMax: number): HarnessError {
   );
 }
 
-/** What JSON.stringify gives for an object, but long lists in pieces. */
-function* jsonPieces(value: object): Generator<string> {
-  let before = '{';
-  for (const [name, field] of Object.entries(value)) {
-    const key = `${before}${JSON.stringify(name)}:`;
-    before = ',';
-    if (Array.isArray(field) && field.length > CHUNK_ELEMENTS) yield* listPieces(key, field);
-    else if (name === 'world' && field !== null) {
-      yield key;
-      yield* jsonPieces(field);
-    } else yield key + JSON.stringify(field);
+/** What JSON.stringify gives, in pieces: what is long is taken apart. */
+function* jsonPieces(value: unknown, before = ''): Generator<string> {
+  const isWhole = typeof value !== 'object' || value === null;
+  if (isWhole || sizeUpTo(PIECE_CHARACTERS, value) <= PIECE_CHARACTERS) {
+    yield before + JSON.stringify(value);
+  } else if (Array.isArray(value)) {
+    yield* listPieces(value, `${before}[`);
+  } else {
+    yield `${before}{`;
+    let opening = '';
+    for (const [name, field] of Object.entries(value)) {
+      if (field === undefined) continue;
+      yield* jsonPieces(field, `${opening}${JSON.stringify(name)}:`);
+      opening = ',';
+    }
+    yield '}';
   }
-  yield before === '{' ? '{}' : '}';
 }
 
-function* listPieces(key: string, list: readonly unknown[]): Generator<string> {
-  let before = `${key}[`;
-  for (let i = 0; i < list.length; i += CHUNK_ELEMENTS) {
-    yield before + JSON.stringify(list.slice(i, i + CHUNK_ELEMENTS)).slice(1, -1);
-    before = ',';
+/** Elements that are short go together. */
+function* listPieces(list: readonly unknown[], before: string): Generator<string> {
+  let opening = before;
+  for (let from = 0; from < list.length; opening = ',') {
+    let end = from;
+    for (let left = PIECE_CHARACTERS; end < list.length; end++) {
+      left -= sizeUpTo(left, list[end]);
+      if (left < 0) break;
+    }
+    if (end === from) yield* jsonPieces(list[end++], opening);
+    else yield opening + JSON.stringify(list.slice(from, end)).slice(1, -1);
+    from = end;
   }
   yield ']';
+}
+
+/** Roughly how many characters a value has; whatever is past `most` is not looked at. */
+function sizeUpTo(most: number, value: unknown): number {
+  if (typeof value === 'string') return value.length + 3;
+  if (typeof value !== 'object' || value === null) return 8;
+  let size = 2;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length && size <= most; i++) size += sizeUpTo(most - size, value[i]);
+    return size;
+  }
+  for (const name in value) {
+    size += name.length + 4 + sizeUpTo(most - size, (value as Record<string, unknown>)[name]);
+    if (size > most) break;
+  }
+  return size;
 }
 
 function checksumOf(salt: string, text: string): string {
