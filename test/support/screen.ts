@@ -61,7 +61,8 @@ export function screensOf(
 export function lookAtPng(file: Uint8Array): { width: number; height: number; first: number[] } {
   const view = Buffer.from(file.buffer, file.byteOffset, file.length);
   const [width, height] = [view.readUInt32BE(16), view.readUInt32BE(20)];
-  const body = view.subarray(41, 41 + view.readUInt32BE(33));
+  const at = view.indexOf('IDAT');
+  const body = view.subarray(at + 4, at + 4 + view.readUInt32BE(at - 4));
   const rows = inflateSync(body);
   if (rows.length !== height * (1 + width * 3)) throw new Error('not whole');
   return { width, height, first: [...rows.subarray(1, 4)] };

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { encodePng, encodeQoi } from '@bridle/render/encode';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sources } from '../../../../scripts/borders.mjs';
 import { SaveFolder } from '../saves/saveFolder.js';
@@ -67,9 +68,9 @@ describe('the allowed folders', () => {
   });
 });
 
-const PNG = '\x89PNG\r\n\x1a\n…';
 const RECORD = '{"bridle":"record","format":1}\n';
 const STATE = '{"bridle_state":"file-1","run":"r","tick":0}\n';
+const PIXEL = { width: 1, height: 1, data: new Uint8Array(4) };
 const FOREIGN = ['', '{}', '{"name":"bridle"}', '4711', 'PNG', `\n${RECORD}`, '{"bridle":"save",'];
 
 describe('a file that is there', () => {
@@ -87,8 +88,7 @@ describe('a file that is there', () => {
   });
 
   it.each([
-    ['picture', Buffer.from(PNG, 'latin1')],
-    ['picture', Buffer.from('qoif')],
+    ['picture', encodePng(PIXEL, { software: 'bridle' })],
     ['record', Buffer.from(RECORD)],
     ['state', Buffer.from(STATE)],
   ] as const)('is replaced where it is a %s', (kind, before) => {
@@ -97,6 +97,25 @@ describe('a file that is there', () => {
     writeFileSync(path, before);
     expect(files.write('own', kind, 'new')).toBe(path);
     expect(readFileSync(path, 'utf8')).toBe('new');
+  });
+
+  it.each([
+    ['of another program', encodePng(PIXEL, { software: 'camera' })],
+    ['of a program with a longer name', encodePng(PIXEL, { software: 'bridles' })],
+    ['that does not say who made it', encodePng(PIXEL)],
+    ['in QOI, which has no room to say it', encodeQoi(PIXEL)],
+  ] as const)('stays where it is a picture %s', (_, before) => {
+    const { base, files } = folders();
+    const path = join(base, 'inside/logo.png');
+    writeFileSync(path, before);
+    const refusal = expect.objectContaining({
+      code: 'bad_request',
+      message: expect.stringContaining('holds no picture that Bridle has marked as its own'),
+      hint: 'name a file that is not there yet',
+    });
+    expect(() => files.toWrite('logo.png', 'picture')).toThrow(refusal);
+    expect(() => writeOwn(path, 'picture', 'x')).toThrow(refusal);
+    expect(readFileSync(path)).toEqual(Buffer.from(before));
   });
 
   it('is not of another kind because both are ours', () => {

@@ -19,11 +19,15 @@ interface Kind {
 /** Long enough to know each kind that is written. */
 const HEAD_BYTES = 64;
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+/** What our PNGs say, directly behind their size, of the program that made them. */
+export const PICTURE_SOFTWARE = 'bridle';
+const PNG_SOFTWARE = `\0\0\0\x0ftEXtSoftware\0${PICTURE_SOFTWARE}`;
+const PNG_SOFTWARE_AT = 33;
 
 const KINDS: Readonly<Record<WrittenKind | ReadKind, Kind>> = {
   picture: {
-    said: 'picture',
-    isOurs: (bytes) => begins(bytes, PNG) || begins(bytes, 'qoif'),
+    said: 'picture that Bridle has marked as its own',
+    isOurs: (bytes) => begins(bytes, PNG) && begins(bytes.subarray(PNG_SOFTWARE_AT), PNG_SOFTWARE),
   },
   record: {
     said: 'record or trace',

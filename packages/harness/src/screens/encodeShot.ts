@@ -3,7 +3,7 @@ import { encodePng, encodeQoi } from '@bridle/render/encode';
 import { drawMarks } from '@bridle/render/marks';
 import type { Mark } from '../core/screens.js';
 import type { Disk } from '../files/disk.js';
-import { writeOwn } from '../files/ownFile.js';
+import { PICTURE_SOFTWARE, writeOwn } from '../files/ownFile.js';
 import { INLINE_BYTES_MAX } from '../limits.js';
 import { type ShotName, writeOver, writeShot } from './shotFile.js';
 
@@ -71,7 +71,8 @@ function pictureOf({ pixels, width, height }: Job) {
 function encode(job: Job, compress: Compression): Uint8Array {
   const picture = pictureOf(job);
   if (job.format === 'qoi') return encodeQoi(picture);
-  return encodePng(picture, compress === 'fast' ? {} : { deflate: deflateSync });
+  const packing = compress === 'fast' ? {} : { deflate: deflateSync };
+  return encodePng(picture, { ...packing, software: PICTURE_SOFTWARE });
 }
 
 /** As base64; a fast PNG that is too large for a reply is packed once more, as small as it can. */

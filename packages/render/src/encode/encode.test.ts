@@ -5,7 +5,10 @@ import type { Picture } from '../scene.js';
 import { encodePng, encodeQoi } from './index.js';
 
 /** A PNG reader of its own: every filter, and every checksum looked at. */
-function readPng(bytes: Uint8Array): { width: number; height: number; rgb: Uint8Array } {
+function readPng(
+  bytes: Uint8Array,
+  software?: string,
+): { width: number; height: number; rgb: Uint8Array } {
   const file = Buffer.from(bytes);
   expect([...file.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
   const chunks: [string, Buffer][] = [];
@@ -16,11 +19,13 @@ function readPng(bytes: Uint8Array): { width: number; height: number; rgb: Uint8
     chunks.push([file.toString('latin1', at + 4, at + 8), body]);
     at += 12 + length;
   }
-  expect(chunks.map(([name]) => name)).toEqual(['IHDR', 'IDAT', 'IEND']);
+  const text = software === undefined ? [] : ['tEXt'];
+  expect(chunks.map(([name]) => name)).toEqual(['IHDR', ...text, 'IDAT', 'IEND']);
+  if (software !== undefined) expect(String(chunks[1]![1])).toBe(`Software\0${software}`);
   const head = chunks[0]![1];
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
   expect([...head.subarray(8)]).toEqual([8, 2, 0, 0, 0]);
-  return { width, height, rgb: unfiltered(inflateSync(chunks[1]![1]), width, height) };
+  return { width, height, rgb: unfiltered(inflateSync(chunks.at(-2)![1]), width, height) };
 }
 
 function unfiltered(rows: Buffer, width: number, height: number): Uint8Array {
@@ -93,6 +98,8 @@ function readQoi(bytes: Uint8Array): { width: number; height: number; rgb: Uint8
 
 const WAYS = {
   'a fast PNG': (picture: Picture) => readPng(encodePng(picture)),
+  'a PNG that says who made it': (picture: Picture) =>
+    readPng(encodePng(picture, { software: 'bridle' }), 'bridle'),
   'a small PNG': (picture: Picture) => readPng(encodePng(picture, { deflate: deflateSync })),
   'a QOI': (picture: Picture) => readQoi(encodeQoi(picture)),
 };

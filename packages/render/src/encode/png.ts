@@ -5,6 +5,12 @@ import { ZlibWriter } from './zlib.js';
 /** Packs bytes in zlib's format. */
 export type Deflate = (bytes: Uint8Array) => Uint8Array;
 
+export interface PngOptions {
+  readonly deflate?: Deflate;
+  /** who has made the picture, in Latin letters; it is said directly behind the size */
+  readonly software?: string | undefined;
+}
+
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 /** 8 bits a channel, RGB, and the only compression, filter set and order that there are */
 const HEAD_REST = [8, 2, 0, 0, 0];
@@ -15,19 +21,26 @@ const FILTER_PAETH = 4;
  * A picture as a PNG without its alpha. On its own it packs fast and to the same bytes on every
  * machine; with a deflate of the caller's, as small as that can.
  */
-export function encodePng(picture: Picture, options: { deflate?: Deflate } = {}): Uint8Array {
+export function encodePng(picture: Picture, options: PngOptions = {}): Uint8Array {
   const { width, height } = picture;
   const body = options.deflate?.(unfiltered(picture)) ?? packed(picture);
-  const out = new Uint8Array(body.length + 57);
+  const made = options.software === undefined ? undefined : softwareText(options.software);
+  const out = new Uint8Array(body.length + 57 + (made === undefined ? 0 : made.length + 12));
   out.set(SIGNATURE);
   const head = new Uint8Array(13);
   putWord(head, 0, width);
   putWord(head, 4, height);
   head.set(HEAD_REST, 8);
   let at = putChunk(out, SIGNATURE.length, 'IHDR', head);
+  if (made !== undefined) at = putChunk(out, at, 'tEXt', made);
   at = putChunk(out, at, 'IDAT', body);
   putChunk(out, at, 'IEND', new Uint8Array(0));
   return out;
+}
+
+/** The keyword that PNG has for it, a zero, and the name. */
+function softwareText(name: string): Uint8Array {
+  return Uint8Array.from(`Software\0${name}`, (letter) => letter.charCodeAt(0));
 }
 
 /** Every row Paeth-filtered, which turns flat texels and gradients alike into zeros. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Game } from '@bridle/facets';
+import { encodePng } from '@bridle/render/encode';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask, BOX, listen } from '../../../../../test/support/agentBrowserHost.js';
 import { readPng } from '../../../../../test/support/png.js';
@@ -17,6 +18,20 @@ describe('pictures', () => {
     expect(data).toEqual({ path: join(folder, 'a.png') });
     const { width, height } = readPng(readFileSync(join(folder, 'a.png')));
     expect([width, height]).toEqual([64, 36]);
+  });
+
+  it('replace the one before under the same name, and none of somebody else', async () => {
+    const folder = temporaryFolder();
+    const { path } = await listen({ folder, corpus: { screen: 'png' } });
+    expect(await ask(path, shot)).toMatchObject({ success: true });
+    expect(await ask(path, shot)).toMatchObject({ success: true });
+    const logo = encodePng({ width: 1, height: 1, data: new Uint8Array(4) });
+    writeFileSync(join(folder, 'logo.png'), logo);
+    expect(await ask(path, { ...shot, path: 'logo.png' })).toMatchObject({
+      success: false,
+      error: expect.stringContaining('it was left alone'),
+    });
+    expect(readFileSync(join(folder, 'logo.png'))).toEqual(Buffer.from(logo));
   });
 
   it('have what can be acted on framed, by the number of its ref', async () => {
