@@ -147,6 +147,84 @@ describe('a file that is there', () => {
   });
 });
 
+describe('a place that the program itself uses', () => {
+  const RESERVED = {
+    closed: ['bridle.json', 'open_fire', 'deep/run/here.sock', 'saves', 'linked', 'shots/run.json'],
+    folders: ['shots'],
+  };
+
+  function reserving(...more: string[]) {
+    const { base } = folders();
+    mkdirSync(join(base, 'inside/real-packs'));
+    symlinkSync('real-packs', join(base, 'inside/linked'));
+    const files = new AllowedRoots(join(base, 'inside'), ['.', base, ...more], RESERVED);
+    return { base, files };
+  }
+
+  it.each([
+    ['bridle.json', 'has the name of a place that Bridle itself uses'],
+    ['Bridle.JSON', 'has the name'],
+    ['open_fire', 'has the name'],
+    ['shots', 'has the name'],
+    ['shots/run.json', 'has the name'],
+    ['saves', 'has the name'],
+    ['deep', 'has the name'],
+    ['deep/run', 'has the name'],
+    ['new-root', 'has the name'],
+    ['bridle.json/x.png', 'which Bridle itself uses'],
+    ['shots/run.json/x.png', 'which Bridle itself uses'],
+    ['saves/new/x.png', 'which Bridle itself uses'],
+    ['SAVES/new/x.png', 'which Bridle itself uses'],
+    ['saves/evil/level.json', 'which Bridle itself uses'],
+    ['linked/x.png', 'which Bridle itself uses'],
+    ['real-packs/x.png', 'which Bridle itself uses'],
+    ['.env', 'is hidden'],
+    ['.mcbot.pid', 'is hidden'],
+    ['folder/.x.png', 'is hidden'],
+    ['.git/x.png', 'is hidden'],
+  ])('takes no file of a client, and no folder for it: %s', (path, why) => {
+    const { base, files } = reserving('new-root');
+    const before = readdirSync(base, { recursive: true });
+    for (const write of [
+      () => files.toWrite(path, 'picture'),
+      () => files.write(path, 'record', RECORD),
+      () => files.write(join(base, 'inside', path), 'state', STATE),
+    ]) {
+      expect(write).toThrow(
+        expect.objectContaining({
+          code: 'bad_request',
+          message: expect.stringContaining(why),
+          hint: 'name a file elsewhere',
+        }),
+      );
+    }
+    expect(readdirSync(base, { recursive: true })).toEqual(before);
+  });
+
+  it.each(['shots/a.png', 'bridle.json.png', 'saves.json', 'deep/a.png', 'deep/run/a.json'])(
+    'leaves the rest to clients: %s',
+    (path) => {
+      const { base, files } = reserving();
+      expect(files.write(path, 'record', RECORD)).toBe(join(base, 'inside', path));
+    },
+  );
+
+  it.each(['saves/shots', '.cache', 'saves'])(
+    'is theirs where it was allowed by name: %s',
+    (dir) => {
+      const { base, files } = reserving(dir);
+      const path = join(base, 'inside', dir, 'a.png');
+      expect(files.write(path, 'record', RECORD)).toBe(path);
+      expect(() => files.write(join(dir, '.a.png'), 'record', RECORD)).toThrow('is hidden');
+    },
+  );
+
+  it('is read as any other: a pack may be named by where it lies', () => {
+    const { base, files } = reserving();
+    expect(files.place('linked/pack.zip')).toBe(join(base, 'inside/real-packs/pack.zip'));
+  });
+});
+
 describe('a save', () => {
   it('takes none of the files of clients', async () => {
     const { base, files } = folders();

@@ -7,6 +7,14 @@ import { isSaveFolder } from '../saves/saveMark.js';
 import { fileError, shown } from './fileErrors.js';
 import { notPlain, readOwn, refuseForeign, writeOwn } from './ownFile.js';
 
+/** Places that the program itself uses, now or in its next run. Relative ones begin at the base. */
+export interface ReservedPlaces {
+  /** files and folders: nothing is written there or below */
+  readonly closed: readonly string[];
+  /** folders in which clients may write: no file may take their names */
+  readonly folders: readonly string[];
+}
+
 /**
  * The one gate to the files that clients name. A path counts by where it really leads, so that
  * neither `..` nor a symbolic link gets out of the allowed folders, or into a save.
@@ -14,11 +22,17 @@ import { notPlain, readOwn, refuseForeign, writeOwn } from './ownFile.js';
 export class AllowedRoots implements Files {
   readonly #base: string;
   readonly #roots: readonly string[];
+  readonly #reserved: ReservedPlaces;
 
   /** Relative paths begin at `base`, which need not be allowed itself. */
-  constructor(base: string, roots: readonly string[]) {
+  constructor(
+    base: string,
+    roots: readonly string[],
+    reserved: ReservedPlaces = { closed: [], folders: [] },
+  ) {
     this.#base = base;
     this.#roots = roots;
+    this.#reserved = reserved;
   }
 
   place(path: string): string {
@@ -28,6 +42,7 @@ export class AllowedRoots implements Files {
   toWrite(path: string, kind: WrittenKind): string {
     return clearly(path, () => {
       const real = this.#place(path);
+      this.#refuseReserved(real, path);
       refuseForeign(real, kind, path);
       return real;
     });
@@ -54,7 +69,7 @@ export class AllowedRoots implements Files {
       throw new HarnessError('bad_request', message, 'name a file in fewer of them');
     }
     const real = join(realOf(dirname(asked)), basename(asked));
-    if (!this.#roots.some((root) => isInside(real, realOf(resolve(this.#base, root))))) {
+    if (!this.#realOf(this.#roots).some((root) => isInside(real, root))) {
       throw new HarnessError(
         'bad_request',
         `${shown(path)} lies outside of the folders that files may be written to`,
@@ -70,6 +85,37 @@ export class AllowedRoots implements Files {
     if (found !== undefined && !found.isFile()) throw notPlain(path);
     return real;
   }
+
+  /** Whoever allows a folder inside of a closed or hidden one has allowed what lies in it. */
+  #refuseReserved(real: string, path: string): void {
+    const roots = this.#realOf(this.#roots);
+    const closed = this.#realOf(this.#reserved.closed);
+    const named = [...closed, ...this.#realOf(this.#reserved.folders), ...roots];
+    if (named.some((place) => isAtOrInside(place, real))) {
+      throw reservedError(path, 'has the name of a place that Bridle itself uses');
+    }
+    const around = closed.filter((place) => isAtOrInside(real, place));
+    const holding = roots.filter((root) => isInside(real, root));
+    const open = holding.filter((root) => around.every((place) => isAtOrInside(root, place)));
+    if (open.length === 0) {
+      throw reservedError(path, `lies in ${around[0]}, which Bridle itself uses`);
+    }
+    if (open.every((root) => isHidden(relative(root, real)))) {
+      throw reservedError(path, 'is hidden: its name, or that of a folder, begins with a dot');
+    }
+  }
+
+  #realOf(places: readonly string[]): string[] {
+    return places.map((place) => realOf(resolve(this.#base, place)));
+  }
+}
+
+function reservedError(path: string, why: string): HarnessError {
+  return new HarnessError('bad_request', `${shown(path)} ${why}`, 'name a file elsewhere');
+}
+
+function isHidden(way: string): boolean {
+  return way.split(sep).some((name) => name.startsWith('.'));
 }
 
 /** What the disk says of a path, as its client can understand it. */
@@ -96,6 +142,15 @@ function realOf(path: string): string {
     const above = dirname(path);
     return above === path ? path : join(realOf(above), basename(path));
   }
+}
+
+function isAtOrInside(path: string, place: string): boolean {
+  return sameCase(path) === sameCase(place) || isInside(sameCase(path), sameCase(place));
+}
+
+/** Disks that do not tell capitals apart have one file where we see two names. */
+function sameCase(path: string): string {
+  return path.toLowerCase();
 }
 
 function isInside(path: string, root: string): boolean {

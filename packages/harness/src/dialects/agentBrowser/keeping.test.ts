@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Game } from '@bridle/facets';
 import { encodePng } from '@bridle/render/encode';
@@ -148,7 +148,7 @@ describe('a text as long as a line', () => {
 });
 
 describe('files that are not ours', () => {
-  const NAMES = ['package.json', '.mcbot.pid', 'endpoints.json', 'empty'];
+  const NAMES = ['package.json', 'mcbot.pid', 'endpoints.json', 'empty'];
 
   it('stay as they are, whatever a client has written there', async () => {
     const folder = temporaryFolder();
@@ -168,6 +168,18 @@ describe('files that are not ours', () => {
       });
       expect(readFileSync(join(folder, name), 'utf8')).toBe(name === 'empty' ? '' : '{"a":1}\n');
     }
+  });
+
+  it('are not hidden ones, which other programs read', async () => {
+    const folder = temporaryFolder();
+    const { path } = await listen({ folder, corpus: { screen: 'png' } });
+    for (const action of ['recording_start', 'recording_restart', 'state_save', 'screenshot']) {
+      expect(await ask(path, { action, path: '.env.png' }), action).toMatchObject({
+        success: false,
+        error: expect.stringContaining('.env.png is hidden'),
+      });
+    }
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('are told to nobody who compares with them', async () => {
