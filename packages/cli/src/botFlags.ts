@@ -30,8 +30,8 @@ interface AiEnvironment {
   readonly key: string | undefined;
 }
 
-const DEFAULT_CONFIG_FILE = 'bridle.json';
-const DEFAULT_GATE = 'open_fire';
+export const DEFAULT_CONFIG_FILE = 'bridle.json';
+export const DEFAULT_GATE = 'open_fire';
 
 /** Undefined where nobody uses tools: a run that opens nothing of the kind. */
 export function readBotFlags(

@@ -3,7 +3,7 @@ import { openSync } from 'node:fs';
 import { HarnessError } from '@bridle/facets';
 import { ownCommand, RESPAWN_CODE, RESPAWNS, runChild, WATCHED } from './supervise.js';
 
-const LOG_FILE = '.mcbot.log';
+export const LOG_FILE = '.mcbot.log';
 
 export interface RestartRequest {
   /** on its own, with its words in a file; or on this terminal */

@@ -22,6 +22,7 @@ import { StopSignals } from './earlySignals.js';
 import { EndpointsFile } from './endpointsFile.js';
 import { helpFor } from './help.js';
 import { showFailure } from './oneCommand.js';
+import { reservedPlaces } from './reservedPlaces.js';
 import { Restart } from './restart.js';
 import { type RunCommand, type RunConfig, readRunConfig } from './runFlags.js';
 import { makeShotFolder, openScreens } from './screens.js';
@@ -183,7 +184,7 @@ function play(
       ops: OPS,
       clock: config.clock,
       screens,
-      files: new AllowedRoots(process.cwd(), config.writable),
+      files: new AllowedRoots(process.cwd(), config.writable, reservedPlaces(config)),
       log,
       maxTicks: config.maxTicks,
       onStop: resolve,

@@ -212,9 +212,9 @@ export interface RunConfig {
 export type RunCommand = 'run' | 'serve' | 'daemon';
 
 const DEFAULT_SAVE_DIR = 'saves/default';
-const DEFAULT_RESOURCEPACKS_DIR = 'resourcepacks';
-const DEFAULT_SCREENSHOT_DIR = 'screenshots';
-const DEFAULT_SHADERPACKS_DIR = 'shaderpacks';
+export const DEFAULT_RESOURCEPACKS_DIR = 'resourcepacks';
+export const DEFAULT_SCREENSHOT_DIR = 'screenshots';
+export const DEFAULT_SHADERPACKS_DIR = 'shaderpacks';
 
 export function readRunConfig(
   command: RunCommand,

@@ -5,6 +5,8 @@ import { type Log, makeFolder, ScreenService } from '@bridle/harness';
 import type { RunConfig } from './runFlags.js';
 import type { WorldHome } from './worldHome.js';
 
+export const RUN_FILE = 'run.json';
+
 /** What takes the run's pictures, where it can have any; and run.json in their folder. */
 export function openScreens(
   config: RunConfig,
@@ -64,7 +66,7 @@ export function makeShotFolder({ screenshots: { dir, isDefaultDir } }: RunConfig
 }
 
 function writeRunFile(folder: string, text: string): void {
-  orSay(folder, () => writeFileSync(join(folder, 'run.json'), text));
+  orSay(folder, () => writeFileSync(join(folder, RUN_FILE), text));
 }
 
 function orSay(folder: string, work: () => void): void {

@@ -17,7 +17,7 @@ import type { RunConfig } from './runFlags.js';
 
 const AUTOSAVE_MS = 30_000;
 /** Where `world create` and `world load` look. */
-const WORLDS_ROOT = 'saves';
+export const WORLDS_ROOT = 'saves';
 const UNSAVED = 'unsaved';
 
 /** The world of a run, and where it is kept, if anywhere. */

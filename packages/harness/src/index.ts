@@ -6,7 +6,7 @@ export { referencePage } from './dialects/automation-v1/reference.js';
 export { automationV1 } from './dialects/automation-v1/session.js';
 export { parseCorpus, type Scenario, type Step } from './dialects/corpus.js';
 export type { Dialect } from './dialects/dialect.js';
-export { AllowedRoots } from './files/allowedRoots.js';
+export { AllowedRoots, type ReservedPlaces } from './files/allowedRoots.js';
 export { makeFolder } from './files/disk.js';
 export {
   createVoxelGame,

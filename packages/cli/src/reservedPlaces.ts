@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { ReservedPlaces } from '@bridle/harness';
+import { DEFAULT_CONFIG_FILE, DEFAULT_GATE } from './botFlags.js';
+import { PID_FILE } from './botProcess.js';
+import { CTL_SOCKET } from './ctlFlags.js';
+import { LOG_FILE } from './restart.js';
+import {
+  DEFAULT_RESOURCEPACKS_DIR,
+  DEFAULT_SCREENSHOT_DIR,
+  DEFAULT_SHADERPACKS_DIR,
+  type RunConfig,
+} from './runFlags.js';
+import { RUN_FILE } from './screens.js';
+import { WORLDS_ROOT } from './worldHome.js';
+
+/** Of any run in this folder: the next one may have other flags than this. */
+const ALWAYS = [
+  DEFAULT_CONFIG_FILE,
+  DEFAULT_GATE,
+  CTL_SOCKET,
+  PID_FILE,
+  LOG_FILE,
+  WORLDS_ROOT,
+  DEFAULT_RESOURCEPACKS_DIR,
+  DEFAULT_SHADERPACKS_DIR,
+];
+
+/** What a run reads and writes by its flags, which is not for the files of clients. */
+export function reservedPlaces(config: RunConfig): ReservedPlaces {
+  const { automation, bot, screenshots } = config;
+  const folders = [DEFAULT_SCREENSHOT_DIR, screenshots.dir].filter(isGiven);
+  const flagged = [
+    bot?.file,
+    bot?.gate,
+    config.ctl?.sock,
+    automation.uds,
+    automation.log,
+    config.endpointsFile,
+    config.scriptedInput,
+    config.commandScript,
+    config.saveDir,
+    config.resourcepacksDir,
+    config.shaderPacksDir,
+    config.agentBrowser?.dir,
+    config.mcCli?.registry,
+  ];
+  const runFiles = folders.map((folder) => join(folder, RUN_FILE));
+  return { closed: [...ALWAYS, ...flagged.filter(isGiven), ...runFiles], folders };
+}
+
+function isGiven(path: string | undefined): path is string {
+  return path !== undefined;
+}
