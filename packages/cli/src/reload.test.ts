@@ -26,7 +26,7 @@ describe('the file of settings', () => {
 
   it('must be a file of a size that settings have', () => {
     mkdirSync(join(folder, 'dir'));
-    expect(() => readSettings(flags('dir', true))).toThrow(/cannot read .*dir/);
+    expect(() => readSettings(flags('dir', true))).toThrow(/cannot read .*dir: it is a folder$/);
     writeFileSync(join(folder, 'big'), `{}${' '.repeat(1_048_576)}`);
     expect(() => readSettings(flags('big'))).toThrow(/cannot read .*big: it has more than 1048576/);
   });

@@ -10,13 +10,16 @@ const LOOK_EVERY_MS = 250; // a look costs one stat, and works on every file sys
 export function readSettings({ file, isDefaultFile }: BotFlagConfig): BotConfig {
   let text: string;
   try {
-    const { size } = statSync(file);
+    const about = statSync(file);
+    if (about.isDirectory()) throw new Error('it is a folder');
+    const { size } = about;
     if (size > SETTINGS_BYTES_MAX) throw new Error(`it has more than ${SETTINGS_BYTES_MAX} bytes`);
     text = readFileSync(file, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (isDefaultFile && code === 'ENOENT') return readBotConfig('{}', file);
-    throw new HarnessError('bad_request', `cannot read ${file}: ${message}`);
+    const hint = 'name a file that can be read with --config, or mend this one';
+    throw new HarnessError('bad_request', `cannot read ${file}: ${message}`, hint);
   }
   return readBotConfig(text, file);
 }

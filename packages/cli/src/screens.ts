@@ -1,7 +1,7 @@
 import { accessSync, constants, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import { type Log, makeFolder, ScreenService } from '@bridle/harness';
+import { fileError, type Log, makeFolder, ScreenService } from '@bridle/harness';
 import type { RunConfig } from './runFlags.js';
 import type { WorldHome } from './worldHome.js';
 
@@ -59,20 +59,20 @@ function runRecord(config: RunConfig, home: WorldHome): object {
 /** The folder that was asked for; the log of what is said may lie in it, too. */
 export function makeShotFolder({ screenshots: { dir, isDefaultDir } }: RunConfig): void {
   if (dir === undefined || isDefaultDir) return;
-  orSay(dir, () => {
+  try {
     makeFolder(resolve(dir));
     accessSync(dir, constants.W_OK);
-  });
+  } catch (error) {
+    throw new HarnessError('bad_request', `cannot write to ${dir}: ${(error as Error).message}`);
+  }
 }
 
 function writeRunFile(folder: string, text: string): void {
-  orSay(folder, () => writeFileSync(join(folder, RUN_FILE), text));
-}
-
-function orSay(folder: string, work: () => void): void {
+  const path = join(folder, RUN_FILE);
   try {
-    work();
+    writeFileSync(path, text);
   } catch (error) {
-    throw new HarnessError('bad_request', `cannot write to ${folder}: ${(error as Error).message}`);
+    const hint = 'move it away, or name another folder with --screenshot-dir';
+    throw new HarnessError('bad_request', fileError(error, path).message, hint);
   }
 }

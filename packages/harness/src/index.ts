@@ -8,6 +8,7 @@ export { parseCorpus, type Scenario, type Step } from './dialects/corpus.js';
 export type { Dialect } from './dialects/dialect.js';
 export { AllowedRoots, type ReservedPlaces } from './files/allowedRoots.js';
 export { makeFolder } from './files/disk.js';
+export { fileError } from './files/fileErrors.js';
 export {
   createVoxelGame,
   landOf,

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { encodePng, encodeQoi } from '@bridle/render/encode';
 import { drawMarks } from '@bridle/render/marks';
 import type { Mark } from '../core/screens.js';
 import type { Disk } from '../files/disk.js';
+import { fileError } from '../files/fileErrors.js';
 import { PICTURE_SOFTWARE, writeOwn } from '../files/ownFile.js';
 import { INLINE_BYTES_MAX } from '../limits.js';
 import { type ShotName, writeOver, writeShot } from './shotFile.js';
@@ -56,11 +58,19 @@ export function encodeShot(job: Job, disk: Disk): JobResult {
       return { path: job.file.to };
     }
     const { folder, name, runText } = job.file;
-    if (runText !== undefined) writeOver(folder, 'run.json', runText, disk);
+    if (runText !== undefined) writeRunFile(folder, runText, disk);
     return { path: writeShot(folder, name, bytes, disk) };
   } catch (error) {
     const { code = 'internal', message, hint } = error as Failure;
     return { failed: { code, message, hint } };
+  }
+}
+
+function writeRunFile(folder: string, text: string, disk: Disk): void {
+  try {
+    writeOver(folder, 'run.json', text, disk);
+  } catch (error) {
+    throw new Error(fileError(error, join(folder, 'run.json')).message);
   }
 }
 

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DISK, type Disk } from '../files/disk.js';
+import { encodeShot } from './encodeShot.js';
 import { nameOf, writeOver, writeShot } from './shotFile.js';
 
 const PNG = { tick: 1234, extension: 'png' };
@@ -98,6 +99,17 @@ describe('run.json', () => {
     writeOver(folder, 'run.json', 'new', DISK);
     expect(readdirSync(folder)).toEqual(['run.json']);
     expect(readFileSync(join(folder, 'run.json'), 'utf8')).toBe('new');
+  });
+
+  it('is named in a sentence where it cannot be written', () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'run.json'));
+    const pixels = new SharedArrayBuffer(4);
+    const job = { pixels, width: 1, height: 1, format: 'png', compress: 'fast' } as const;
+    const file = { folder, name: { tick: 0, extension: 'png' }, runText: '{}' };
+    expect(encodeShot({ ...job, file }, DISK)).toEqual({
+      failed: { code: 'internal', message: `${folder}/run.json is a folder`, hint: undefined },
+    });
   });
 
   it('stays as it was when the disk is full', () => {
