@@ -1,7 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { runBridle, spawnBridle, startBridle } from './support/bridle.js';
+import { runBridle, spawnBridle, startBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { readPng } from './support/png.js';
 import { temporaryFolder } from './support/server.js';
@@ -58,6 +66,21 @@ describe('MC-CLI of a run', () => {
       success: true,
     });
     expect(run.stderr()).not.toContain('s3cret');
+  });
+
+  it('writes a picture again, and none where the next run reads', async () => {
+    const cwd = temporaryFolder();
+    const run = await startBridleIn({ cwd }, '--mc-cli-listen', '0', ...FLAT);
+    const client = new RawClient(portOf(run.endpoints['mc-cli']!));
+    const shoot = (name: string) =>
+      client.ask({ command: 'screenshot', params: { path: join(cwd, name) } });
+    for (const name of ['bridle.json/x.png', 'saves/new/x.png', 'open_fire/x.png', '.x.png']) {
+      expect(await shoot(name), name).toMatchObject({ success: false });
+    }
+    expect(readdirSync(cwd)).toEqual([]);
+    expect(await shoot('a.png')).toMatchObject({ success: true });
+    expect(await shoot('a.png')).toMatchObject({ success: true });
+    expect(readdirSync(cwd)).toEqual(['a.png']);
   });
 
   it('runs without being found where the file is broken', async () => {
