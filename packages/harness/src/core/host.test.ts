@@ -575,18 +575,66 @@ describe('the end of the run', () => {
     expect(host.tick).toBe(7);
   });
 
-  it('in the middle of a step is told as what it is', async () => {
+  it('comes with the answer to a step that ends on the last tick', async () => {
+    const host = hostOf({ maxTicks: 5 });
+    const client = host.connect(() => {});
+    expect(await ask(host, client, 'step', { ticks: 5 })).toMatchObject({ value: { tick: 5 } });
+    expect(stops).toEqual([{ text: 'max ticks reached' }]);
+  });
+
+  it('comes with the answer also when its ticks took more than one turn of the event loop', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 3));
+    onTestFinished(() => void vi.restoreAllMocks());
+    const host = hostOf({ maxTicks: 5 });
+    const client = host.connect(() => {});
+    expect(await ask(host, client, 'step', { ticks: 5 })).toMatchObject({ value: { tick: 5 } });
+    expect(stops).toEqual([{ text: 'max ticks reached' }]);
+  });
+
+  it('fails a step that would pass the last tick', async () => {
+    const host = hostOf({ maxTicks: 5 });
+    const client = host.connect(() => {});
+    const { code, message, details } = failureOf(await ask(host, client, 'step', { ticks: 6 }));
+    expect({ code, message, details }).toEqual({
+      code: 'internal',
+      message: 'max ticks reached',
+      details: { tick: 5 },
+    });
+    expect(stops).toEqual([{ text: 'max ticks reached' }]);
+  });
+
+  it('lets a step finish in which the script ends', async () => {
     const text = 'the script is through';
     const host = hostOf({ beforeTick: (_, tick) => (tick === 2 ? { last: text } : undefined) });
-    const outcome = await ask(
-      host,
-      host.connect(() => {}),
-      'step',
-      { ticks: 9 },
-    );
-    expect(failureOf(outcome)).toMatchObject({ code: 'internal', message: text });
-    expect(host.tick).toBe(3);
-    await vi.waitFor(() => expect(stops).toEqual([{ text }]));
+    const [client, other] = [host.connect(() => {}), host.connect(() => {})];
+    const step = ask(host, client, 'step', { ticks: 5_000 });
+    expect((await ask(host, other, 'get_state')).ok).toBe(true); // no reason to stop in between
+    expect(await step).toMatchObject({ value: { tick: 5_000 } });
+    expect(stops).toEqual([{ text }]);
+  });
+
+  it('waits for the last picture, of which the step tells first', async () => {
+    let tellAll = (): void => {};
+    const untold = new Promise<void>((resolve) => {
+      tellAll = resolve;
+    });
+    const screens: Screens = {
+      isDrawing: false,
+      attach: () => {},
+      holds: () => false,
+      ticked: () => {},
+      untold: () => untold,
+      take: () => Promise.reject(new Error('nobody asked')),
+    };
+    const host = hostOf({ maxTicks: 1, screens });
+    const client = host.connect(() => {});
+    const step = ask(host, client, 'step', { ticks: 1 });
+    await new Promise(setImmediate);
+    expect(stops).toEqual([]);
+    tellAll();
+    expect((await step).ok).toBe(true);
+    expect(stops).toEqual([{ text: 'max ticks reached' }]);
   });
 
   it.each(['free', 'wait'] as const)(

@@ -72,8 +72,9 @@ export class Host {
   readonly happenings = new EventRing();
   readonly #deaths: Deaths;
   readonly #ops: ReadonlyMap<string, Op>;
-  #maxTicks: number;
-  #endText = 'max ticks reached';
+  readonly #maxTicks: number;
+  /** why this tick is the last, once that is known; the request under way may let more pass */
+  #endText: string | undefined;
   readonly #beforeTick: HostOptions['beforeTick'];
   readonly #onStop: (reason: StopReason) => void;
   readonly #mailbox: Mailbox;
@@ -112,6 +113,7 @@ export class Host {
       },
       untold: () => host.screens?.untold(),
       advance: () => host.#advance(),
+      settled: () => host.#stopAtTheEnd(),
       failed: (error) => host.#fail(error),
       noted: (error) => noteFailure(host.log, error),
       told: ({ deathsBefore }, outcome) =>
@@ -277,9 +279,9 @@ export class Host {
 
   #advance(): void {
     const { clock, input } = this.game.facets;
-    if (clock!.tick >= this.#maxTicks) throw new LastTickReached(this.#endText);
+    if (clock!.tick >= this.#maxTicks) throw new LastTickReached();
     const said = this.#beforeTick?.(this, clock!.tick);
-    if (said !== undefined) this.#endAfterThisTick(said.last);
+    if (said !== undefined) this.#endText = said.last;
     for (const turn of this.#beforeEachTick) turn();
     this.obeyTickRate(); // of a script, or of somebody who typed it
     input?.apply(this.input.next);
@@ -293,19 +295,12 @@ export class Host {
         this.#tellState(client);
     }
     this.screens?.ticked(tick);
+    if (tick >= this.#maxTicks) this.#endText ??= MAX_TICKS_REACHED;
   }
 
-  /** A free clock stops with the tick; one that waits, when the request is answered. */
-  #endAfterThisTick(text: string): void {
-    this.#maxTicks = this.tick + 1;
-    this.#endText = text;
-    if (!this.clock.waiting) return;
-    const stop = (): NodeJS.Immediate => setImmediate(() => this.stop({ text }));
-    setImmediate(() => {
-      const untold = this.screens?.untold(); // the answer waits for the last picture
-      if (untold === undefined) this.stop({ text });
-      else void untold.then(stop);
-    });
+  /** A free clock stops with its last tick; one that waits, when the request is answered. */
+  #stopAtTheEnd(): void {
+    if (this.#endText !== undefined) this.stop({ text: this.#endText });
   }
 
   #freeTick(): void {
@@ -314,12 +309,12 @@ export class Host {
     this.#mailbox.beforeFreeTick();
     if (this.#stopped) return;
     try {
-      if (this.tick < this.#maxTicks) this.#advance();
+      this.#advance();
     } catch (thrown) {
       this.#fail(thrown);
       return;
     }
-    if (this.tick >= this.#maxTicks) this.stop({ text: this.#endText });
+    this.#stopAtTheEnd();
   }
 
   #fail(error: unknown): void {
@@ -345,8 +340,10 @@ export class Host {
   }
 }
 
+const MAX_TICKS_REACHED = 'max ticks reached';
+
 class LastTickReached extends HarnessError {
-  constructor(why: string) {
-    super('internal', why);
+  constructor() {
+    super('internal', MAX_TICKS_REACHED);
   }
 }

@@ -63,6 +63,8 @@ export interface Driver {
   failed(error: unknown): void;
   /** What the reply to a request says, where that is more than what it came to. */
   told?(work: Work, outcome: Outcome): Outcome;
+  /** Told after an answer when nothing is under way any more. */
+  settled?(): void;
   /** Told of every answer that is an error. */
   noted?(error: HarnessError): void;
 }
@@ -207,6 +209,7 @@ export class Mailbox {
     const told = this.#driver.told?.(work, outcome) ?? outcome;
     if (!told.ok) this.#driver.noted?.(told.error);
     work.reply.done(told);
+    if (this.#running === undefined && this.#pending.size === 0) this.#driver.settled?.();
   }
 
   #begin(work: Work): void {
