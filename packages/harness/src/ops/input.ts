@@ -43,17 +43,6 @@ const CLICK_FIELDS = [
   'look_dyaw',
   'look_dpitch',
 ];
-const HOLD_FIELDS = [
-  'move_x',
-  'move_y',
-  'move_z',
-  'sprint',
-  'crouch',
-  'jump_hold',
-  'attack_hold',
-  'use_hold',
-  'hotbar_slot',
-];
 
 const heldActions = z
   .looseObject({
@@ -72,19 +61,16 @@ const heldActions = z
     message: 'click fields are not allowed in set_actions (use `pulse`)',
   });
 
-const pulsedActions = z
-  .looseObject({
-    jump_click: key('jump once'),
-    attack_click: key('hit once'),
-    use_click: key('use or place once'),
-    drop_click: key('drop one of what is held'),
-    toggle_fly: key('begin or end flying, where the game mode lets one'),
-    look_dyaw: z.number().nullish().describe('turn right by this many radians'),
-    look_dpitch: z.number().nullish().describe('look up by this many radians'),
-  })
-  .refine((actions) => !HOLD_FIELDS.some((field) => Boolean(actions[field])), {
-    message: 'hold fields are not allowed in pulse (use `set_actions`)',
-  });
+/** Held fields are allowed and without effect: some clients send all their actions in each request. */
+const pulsedActions = z.looseObject({
+  jump_click: key('jump once'),
+  attack_click: key('hit once'),
+  use_click: key('use or place once'),
+  drop_click: key('drop one of what is held'),
+  toggle_fly: key('begin or end flying, where the game mode lets one'),
+  look_dyaw: z.number().nullish().describe('turn right by this many radians'),
+  look_dpitch: z.number().nullish().describe('look up by this many radians'),
+});
 
 export const setActions = defineOp({
   name: 'set_actions',
@@ -113,7 +99,8 @@ export const setActions = defineOp({
 
 export const pulse = defineOp({
   name: 'pulse',
-  summary: 'Clicks and turns for the next tick only. Pulses before that tick add up.',
+  summary:
+    'Clicks and turns for the next tick only. Pulses before that tick add up; held fields have no effect.',
   facet: 'input',
   kind: 'act',
   params: z.object({ actions: pulsedActions }),
