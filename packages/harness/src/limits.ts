@@ -7,6 +7,8 @@ export const MAILBOX_REQUESTS_MAX = 256; // waiting requests of all clients toge
 
 export const MAILBOX_BYTES_MAX = 8_388_608; // and all their lines together, those under way included
 export const SMALL_REQUEST_BYTES = 4_096; // a line that needs no room among those
+export const READ_AHEAD_REQUESTS_MAX = 2_048; // of one connection, beyond those that wait; past this it is not read
+export const READ_AHEAD_BYTES_MAX = 1_048_576; // and all their lines together: one of the longest
 export const IN_FLIGHT_MAX = 64; // unanswered requests of one connection that answers as they finish
 export const ID_CHARS_MAX = 1_024; // of an id, which is repeated in every reply
 export const REQUEST_DEPTH_MAX = 64; // values within values of one request; no op needs ten

@@ -28,6 +28,11 @@ export class Client {
   stateEveryTicks = 1;
   /** requests of this client that wait or run */
   unfinished = 0;
+  /**
+   * Stops and goes on reading from this client, where its wire can. Such a client is read more slowly
+   * when it sends more than may wait; any other is told that the server is busy.
+   */
+  hold: ((isHeld: boolean) => void) | undefined;
 
   constructor(deliver: (event: ClientEvent) => void, share?: object) {
     this.#deliver = deliver;

@@ -1,5 +1,5 @@
 import { type Game, type GameEvent, HarnessError, type Vector } from '@bridle/facets';
-import type { Outcome } from './mailbox.js';
+import type { Outcome } from './work.js';
 
 interface Death {
   readonly cause: string;

@@ -8,8 +8,8 @@ import type { Client } from './client.js';
 import type { ClockMode } from './clock.js';
 import { defineOp, type Op } from './defineOp.js';
 import { Host, type HostOptions, type StopReason } from './host.js';
-import type { Outcome } from './mailbox.js';
 import type { Screens, ScreensWatcher } from './screens.js';
+import type { Outcome } from './work.js';
 
 const FOREVER = 1_000_000_000;
 let stops: StopReason[] = [];

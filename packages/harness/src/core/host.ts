@@ -16,10 +16,11 @@ import { EventRing } from './eventRing.js';
 import type { Files } from './files.js';
 import { noteEvent, noteFailure } from './gameLines.js';
 import { VirtualInput } from './input.js';
-import { Mailbox, type Reply, type Work } from './mailbox.js';
+import { Mailbox } from './mailbox.js';
 import { paramsError } from './paramsError.js';
 import type { Screens } from './screens.js';
 import { TickTimes } from './tickTimes.js';
+import type { Reply, Work } from './work.js';
 
 /** What a dialect hands in: an op with its raw parameters, or a line that was no request. */
 export type Call = {

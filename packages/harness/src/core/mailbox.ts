@@ -8,44 +8,8 @@ import {
 } from '../limits.js';
 import type { Client } from './client.js';
 import type { OpKind } from './defineOp.js';
-
-export type Outcome =
-  | { readonly ok: true; readonly value: object }
-  | { readonly ok: false; readonly error: HarnessError };
-
-export interface Progress {
-  readonly tick: number;
-  readonly ticks_done: number;
-  readonly ticks_total?: number;
-}
-
-/** Where the answer goes. `done` is called exactly once. */
-export interface Reply {
-  done(outcome: Outcome): void;
-  progress?(progress: Progress): void;
-}
-
-/** One request, ready to run. */
-export interface Work {
-  readonly client: Client;
-  /** the request's id as its client wrote it, for `cancel` */
-  readonly key: string | undefined;
-  /** what it takes to keep it waiting */
-  readonly bytes: number;
-  readonly kind: OpKind;
-  readonly urgent: boolean;
-  readonly deadlineMs: number;
-  readonly reply: Reply;
-  /** how many ticks it will take, where that is known once it has begun */
-  ticksTotal: number | undefined;
-  /** the mailbox's own: runs while the request waits, or takes longer than its first turn */
-  deadline: NodeJS.Timeout | undefined;
-  /** it was answered: what is still done for it is in vain */
-  isAnswered: boolean;
-  /** of one that lets time pass: how often the player had died when it began */
-  deathsBefore: number | undefined;
-  begin(): object | LongAction<object> | Promise<object>;
-}
+import { ReadAhead } from './readAhead.js';
+import type { Outcome, Work } from './work.js';
 
 /** What the mailbox needs of the world it drives. */
 export interface Driver {
@@ -85,6 +49,7 @@ interface Running {
 export class Mailbox {
   readonly #driver: Driver;
   #waiting: Work[] = [];
+  readonly #ahead = new ReadAhead();
   #running: Running | undefined;
   /** begun, and waiting for something that is no tick */
   readonly #pending = new Set<Work>();
@@ -101,7 +66,8 @@ export class Mailbox {
 
   submit(work: Work): void {
     if (this.#closed) return work.reply.done(stopping());
-    if (!work.urgent && this.#isTooMuch(work.bytes)) return this.refuse(work, busy());
+    const isBehindOwn = !this.#ahead.isEmpty && this.#ahead.has(work.client);
+    if (!work.urgent && (isBehindOwn || this.#isTooMuch(work.bytes))) return this.#turnAway(work);
     if (work.urgent || (work.client.unfinished === 0 && this.#isFreeFor(work.kind))) {
       this.#begin(work);
       this.#pump();
@@ -109,7 +75,7 @@ export class Mailbox {
       if (this.#running?.work === work || this.#pending.has(work)) this.#enter(work);
       return;
     }
-    if (!this.#hasRoomFor(work.client.share)) return this.refuse(work, busy());
+    if (!this.#hasRoomFor(work.client.share)) return this.#turnAway(work);
     this.#enter(work);
     this.#waiting.push(work);
   }
@@ -119,10 +85,26 @@ export class Mailbox {
     work.reply.done(this.#closed ? stopping() : failure(error));
   }
 
+  /** A client that can be read more slowly loses nothing; any other is told to wait. */
+  #turnAway(work: Work): void {
+    if (work.client.hold === undefined) this.refuse(work, busy());
+    else this.#ahead.push(work);
+  }
+
+  /** What was read ahead takes the places that have become free. */
+  #admit(): void {
+    while (!this.#closed && this.#waiting.length < MAILBOX_REQUESTS_MAX) {
+      const work = this.#ahead.next(({ bytes }) => !this.#isTooMuch(bytes));
+      if (work === undefined) return;
+      this.#enter(work);
+      this.#waiting.push(work);
+    }
+  }
+
   /** Cancels a client's requests, or those with that key only. Says how many there were. */
   cancel(client: Client, isMeant: (key: string | undefined) => boolean, why: string): number {
     const meant = (work: Work): boolean => work.client === client && isMeant(work.key);
-    const dropped = this.#waiting.filter(meant);
+    const dropped = [...this.#waiting.filter(meant), ...this.#ahead.take(meant)];
     this.#waiting = this.#waiting.filter((work) => !meant(work));
     for (const work of dropped) {
       this.#finish(work, failure(new HarnessError('cancelled', `${why} before it began`)));
@@ -143,7 +125,8 @@ export class Mailbox {
     this.#closed = true;
     if (this.#running !== undefined) this.#abort('cancelled', 'shutting down');
     for (const work of [...this.#pending]) this.#arrive(work, stopping());
-    for (const work of this.#waiting.splice(0)) this.#finish(work, stopping());
+    const left = [...this.#waiting.splice(0), ...this.#ahead.take(() => true)];
+    for (const work of left) this.#finish(work, stopping());
   }
 
   /** For a clock that runs free: the long action has its turn before the tick does. */
@@ -169,7 +152,7 @@ export class Mailbox {
 
   /**
    * Whether another request of this share may wait. Where all room is taken, a share that has less
-   * than the largest gets a place of that one, whose newest request is refused after all.
+   * than the largest gets a place of that one, whose newest request is turned away after all.
    */
   #hasRoomFor(share: object): boolean {
     if (this.#waiting.length < MAILBOX_REQUESTS_MAX) return true;
@@ -181,7 +164,11 @@ export class Mailbox {
     if (most <= (counts.get(share) ?? 0) + 1) return false;
     const at = this.#waiting.findLastIndex(({ client }) => counts.get(client.share) === most);
     const [newest] = this.#waiting.splice(at, 1);
-    this.#finish(newest!, failure(busy()));
+    if (newest!.client.hold === undefined) this.#finish(newest!, failure(busy()));
+    else {
+      this.#leave(newest!);
+      this.#ahead.putBack(newest!);
+    }
     return true;
   }
 
@@ -198,17 +185,21 @@ export class Mailbox {
     work.deadline = setTimeout(() => this.#expire(work), work.deadlineMs);
   }
 
+  #leave(work: Work): void {
+    if (work.deadline === undefined) return;
+    clearTimeout(work.deadline);
+    work.deadline = undefined;
+    work.client.unfinished--;
+    this.#bytes -= work.bytes;
+  }
+
   #finish(work: Work, outcome: Outcome): void {
-    if (work.deadline !== undefined) {
-      clearTimeout(work.deadline);
-      work.deadline = undefined;
-      work.client.unfinished--;
-      this.#bytes -= work.bytes;
-    }
+    this.#leave(work);
     work.isAnswered = true;
     const told = this.#driver.told?.(work, outcome) ?? outcome;
     if (!told.ok) this.#driver.noted?.(told.error);
     work.reply.done(told);
+    if (!this.#ahead.isEmpty) this.#admit();
     if (this.#running === undefined && this.#pending.size === 0) this.#driver.settled?.();
   }
 

@@ -5,7 +5,7 @@ import { unpackPainting, Wardrobe } from '@bridle/render';
 import { type PackTexture, packTexture } from '@bridle/render/packs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Host } from '../core/host.js';
-import type { Outcome } from '../core/mailbox.js';
+import type { Outcome } from '../core/work.js';
 import { AllowedRoots } from '../files/allowedRoots.js';
 import { wardrobe } from '../games/eyes.js';
 import { OPS } from '../ops/index.js';

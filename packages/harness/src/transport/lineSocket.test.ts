@@ -75,6 +75,46 @@ describe('a line socket', () => {
     await vi.waitFor(() => expect(handled).toBe(requests), { timeout: 20_000 });
   });
 
+  it('hands on no line while it is held, also none that has come already', async () => {
+    const lines: string[] = [];
+    let ended = false;
+    const { wire, client } = await pair((wire) => ({
+      line: (text) => {
+        lines.push(text);
+        if (text === 'hold') wire().hold(true);
+      },
+      ended: () => {
+        ended = true;
+      },
+    }));
+    client.end('a\nhold\nb\nc'); // one packet, and a last line without an end
+    await vi.waitFor(() => expect(lines).toEqual(['a', 'hold']));
+    for (let turns = 0; turns < 10; turns++) await new Promise(setImmediate);
+    expect({ lines, ended }).toEqual({ lines: ['a', 'hold'], ended: false });
+    wire.hold(false);
+    await vi.waitFor(() => expect(ended).toBe(true));
+    expect(lines).toEqual(['a', 'hold', 'b', 'c']);
+  });
+
+  it('has patience with a long line that it does not read', async () => {
+    const lines: number[] = [];
+    const { wire, client } = await pair(
+      (wire) => ({
+        line: (text) => {
+          lines.push(text.length);
+          if (text === 'hold') wire().hold(true);
+        },
+      }),
+      { firstBytesMax: 1_000_000, lineBytesMax: 1_000_000, longLineMs: 20 },
+    );
+    client.write(`hold\n${'x'.repeat(30_000)}`);
+    await vi.waitFor(() => expect(lines).toEqual([4]));
+    await new Promise((resolve) => setTimeout(resolve, 60)); // three times what a line is given
+    client.write('x\n');
+    wire.hold(false);
+    await vi.waitFor(() => expect(lines).toEqual([4, 30_001]));
+  });
+
   it('gives the event loop a turn between lines when they take their time', async () => {
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);

@@ -16,6 +16,7 @@ export class LineSocket implements Wire {
   /** more lines are waiting in the reader for the next turn of the event loop */
   #more = false;
   #peerEnded = false;
+  #isHeld = false;
   readonly #stall: StallWatch;
   readonly #onFirstLine: () => void;
   #hasLine = false;
@@ -71,6 +72,14 @@ export class LineSocket implements Wire {
     return true;
   }
 
+  hold(isHeld: boolean): void {
+    if (this.#closing) return;
+    this.#isHeld = isHeld;
+    if (isHeld) this.#socket.pause();
+    else setImmediate(() => this.#resumeReading()); // it may be a line that we read just now
+    this.#watchLongLine();
+  }
+
   close(): void {
     if (this.#closing) return;
     this.#flush();
@@ -93,7 +102,7 @@ export class LineSocket implements Wire {
       if (line === undefined) break;
       this.#take(line);
       if (this.#closing || this.#reader.isDrained) break;
-      if (performance.now() >= sliceEnd || this.#isBehind()) {
+      if (performance.now() >= sliceEnd || this.#isHeld || this.#isBehind()) {
         this.#more = true;
         break;
       }
@@ -102,8 +111,8 @@ export class LineSocket implements Wire {
     this.#flush();
     if (this.#closing) return;
     this.#watchLongLine();
-    if (this.#isBehind()) {
-      this.#socket.pause(); // resumes when the client has read its replies
+    if (this.#isHeld || this.#isBehind()) {
+      this.#socket.pause(); // resumes when it is let go, or the client has read its replies
     } else if (this.#more) {
       this.#socket.pause();
       setImmediate(() => this.#resumeReading());
@@ -111,11 +120,11 @@ export class LineSocket implements Wire {
   }
 
   #resumeReading(): void {
-    if (this.#closing) return;
+    if (this.#closing || this.#isHeld) return;
     const hadMore = this.#more;
     if (hadMore) this.#readLines();
     if (this.#more || this.#closing) return;
-    if (!this.#isBehind()) this.#socket.resume();
+    if (!this.#isHeld && !this.#isBehind()) this.#socket.resume();
     if (hadMore && this.#peerEnded) this.#end();
   }
 
@@ -155,9 +164,9 @@ export class LineSocket implements Wire {
     this.#socket.destroy();
   }
 
-  /** A long line takes room that others may need, so it must come to its end. */
+  /** A long line takes room that others may need, so it must come to its end, unless we do not read it. */
   #watchLongLine(): void {
-    if (this.#reader.isInLongLine) {
+    if (this.#reader.isInLongLine && !this.#isHeld) {
       this.#longLine ??= setTimeout(() => this.#socket.destroy(), this.#limits.longLineMs);
     } else if (this.#longLine !== undefined) {
       clearTimeout(this.#longLine);

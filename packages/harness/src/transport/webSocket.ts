@@ -85,6 +85,7 @@ class MessageSocket implements Wire {
   /** when that turn ends; 0 before its first message */
   #sliceEnd = 0;
   #ping: Buffer | undefined;
+  #isHeld = false;
 
   constructor(ws: WebSocket, socket: Socket, limits: WireLimits, onFirstLine: () => void) {
     this.#ws = ws;
@@ -144,7 +145,7 @@ class MessageSocket implements Wire {
 
   /** ws hands on all messages of a packet at once; here the event loop gets its turns between them. */
   #inTurn(handle: () => void): void {
-    if (this.#waiting.length > 0) return void this.#waiting.push(handle);
+    if (this.#isHeld || this.#waiting.length > 0) return void this.#waiting.push(handle);
     if (this.#sliceEnd === 0) {
       this.#sliceEnd = performance.now() + SLICE_MS;
       setImmediate(() => this.#nextTurn());
@@ -158,14 +159,24 @@ class MessageSocket implements Wire {
 
   #nextTurn(): void {
     this.#sliceEnd = 0;
-    if (this.#waiting.length === 0) return;
+    if (this.#isHeld || this.#waiting.length === 0) return;
     for (const handle of this.#waiting.splice(0)) this.#inTurn(handle);
     if (this.#waiting.length === 0) this.#resume();
   }
 
   #resume(): void {
     const isBehind = this.#ws.bufferedAmount > this.#limits.readPauseBytes;
-    if (this.#ws.isPaused && this.#waiting.length === 0 && !isBehind) this.#ws.resume();
+    if (this.#isHeld || this.#waiting.length > 0 || isBehind) return;
+    if (this.#ws.isPaused) this.#ws.resume();
+  }
+
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    if (isHeld) return this.#ws.pause();
+    setImmediate(() => {
+      this.#nextTurn();
+      this.#resume();
+    });
   }
 
   send(line: string): void {
@@ -191,7 +202,9 @@ class MessageSocket implements Wire {
 
   close(): void {
     const ws = this.#ws;
+    this.#isHeld = false;
     ws.close();
+    ws.resume(); // or the end of what is read would never be seen
     const linger = setTimeout(() => ws.terminate(), this.#limits.lingerMs);
     ws.once('close', () => clearTimeout(linger));
   }

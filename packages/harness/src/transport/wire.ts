@@ -20,6 +20,8 @@ export interface Wire {
   offer(line: string): boolean;
   /** From now on lines may be as long as the dialect allows; until then they must be short. */
   trust(): void;
+  /** While it is held, no line comes: the client is not read. */
+  hold(isHeld: boolean): void;
   /** Lets what was sent go out, then hangs up. */
   close(): void;
 }

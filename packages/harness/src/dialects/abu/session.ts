@@ -1,7 +1,7 @@
 import { HarnessError } from '@bridle/facets';
 import type { Client } from '../../core/client.js';
 import type { Host } from '../../core/host.js';
-import type { Outcome } from '../../core/mailbox.js';
+import type { Outcome } from '../../core/work.js';
 import { HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';

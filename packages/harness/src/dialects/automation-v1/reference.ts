@@ -8,6 +8,8 @@ import {
   HELLO_BYTES_MAX,
   LINE_BYTES_MAX,
   MAILBOX_REQUESTS_MAX,
+  READ_AHEAD_BYTES_MAX,
+  READ_AHEAD_REQUESTS_MAX,
   STALL_MS,
 } from '../../limits.js';
 import { OPS } from '../../ops/index.js';
@@ -45,11 +47,18 @@ socket.
 
 - A request names its \`op\`. An \`id\` (string or number) is optional and comes back in the reply.
 - Every request gets exactly one reply. Replies come in the order of the requests, except those
-  to \`cancel\` and \`shutdown\`, which are served at once, \`server busy\`, and those to requests that
-  are cancelled or run out of time while they wait.
+  to \`cancel\` and \`shutdown\`, which are served at once, and those to requests that are cancelled or
+  run out of time while they wait.
 - Fields that we do not know are ignored; \`null\` counts as left out.
 - A line may have ${LINE_BYTES_MAX} bytes, ${HELLO_BYTES_MAX} before hello. Blank lines are skipped; CRLF is accepted.
-- Up to ${MAILBOX_REQUESTS_MAX} requests may wait. A request is given ${DEADLINE_MS / 1000} s unless its section says otherwise.
+- You may send without waiting for replies. Up to ${MAILBOX_REQUESTS_MAX} requests wait their turn, and
+  ${READ_AHEAD_REQUESTS_MAX} more, or ${READ_AHEAD_BYTES_MAX / 1024} KiB of them, are read ahead; past that the connection is not read until
+  half of those have moved up. None is refused. A \`cancel\` or \`shutdown\` among what was read is served
+  at once and counts what was read ahead, too; one further behind is read when there is room again, at
+  the latest when the request under way has ended or run out of time.
+- A request is given ${DEADLINE_MS / 1000} s unless its section says otherwise, from when it is among the ${MAILBOX_REQUESTS_MAX}
+  that wait.
+- The run ends at \`--max-ticks\`: the step that ends there is answered, then the connection is closed.
 - Events come between replies and have no \`id\`, except \`progress\`, which has that of its request.
 - A client that leaves more than ${EVENT_BACKLOG_BYTES / 1024} KiB unread loses events and is told how many in a
   \`dropped\` event. One that reads nothing for ${STALL_MS / 1000} s is disconnected.

@@ -51,6 +51,7 @@ class AutomationSession {
     this.#wire = wire;
     this.#connection = connection;
     this.#client = this.#host.connect((event) => this.#tell(event));
+    this.#client.hold = (isHeld) => wire.hold(isHeld);
   }
 
   open(): void {

@@ -1,0 +1,41 @@
+import type { HarnessError, LongAction } from '@bridle/facets';
+import type { Client } from './client.js';
+import type { OpKind } from './defineOp.js';
+
+export type Outcome =
+  | { readonly ok: true; readonly value: object }
+  | { readonly ok: false; readonly error: HarnessError };
+
+export interface Progress {
+  readonly tick: number;
+  readonly ticks_done: number;
+  readonly ticks_total?: number;
+}
+
+/** Where the answer goes. `done` is called exactly once. */
+export interface Reply {
+  done(outcome: Outcome): void;
+  progress?(progress: Progress): void;
+}
+
+/** One request, ready to run. */
+export interface Work {
+  readonly client: Client;
+  /** the request's id as its client wrote it, for `cancel` */
+  readonly key: string | undefined;
+  /** what it takes to keep it waiting */
+  readonly bytes: number;
+  readonly kind: OpKind;
+  readonly urgent: boolean;
+  readonly deadlineMs: number;
+  readonly reply: Reply;
+  /** how many ticks it will take, where that is known once it has begun */
+  ticksTotal: number | undefined;
+  /** the mailbox's own: runs while the request waits, or takes longer than its first turn */
+  deadline: NodeJS.Timeout | undefined;
+  /** it was answered: what is still done for it is in vain */
+  isAnswered: boolean;
+  /** of one that lets time pass: how often the player had died when it began */
+  deathsBefore: number | undefined;
+  begin(): object | LongAction<object> | Promise<object>;
+}
