@@ -3,7 +3,7 @@ import { EFFECT_LEVEL_MAX, EFFECTS, type Effect, ENDLESS } from '../sim/effects.
 import type { Action, Command } from './command.js';
 import { EFFECT_SECONDS_MAX } from './limits.js';
 import { CommandError, quoted, type Reader } from './reader.js';
-import { readPlayers } from './selectors.js';
+import { readPlayersOrSelf } from './selectors.js';
 
 const TICKS_PER_SECOND = 20;
 const USUAL_SECONDS = 30;
@@ -13,16 +13,25 @@ const AT_ONCE: ReadonlySet<Effect> = new Set(['instant_damage', 'instant_health'
 const effect: Command = {
   name: 'effect',
   usage: [
-    '/effect give <player> <effect> [<seconds>|infinite] [<amplifier>] [<hide particles>]',
+    '/effect give [<player>] <effect> [<seconds>|infinite] [<amplifier>] [<hide particles>]',
     '/effect clear [<player>] [<effect>]',
   ],
   summary: 'Puts an effect on a player, for 30 seconds unless told, or takes effects away.',
   read: (reader) => (reader.choice(['give', 'clear']) === 'give' ? give(reader) : clear(reader)),
 };
 
+function looksLikeEffect(text: string): boolean {
+  const bare = bareName(text);
+  return EFFECTS.some((name) => name === bare) || nearestName(bare, EFFECTS) !== undefined;
+}
+
+function bareName(text: string): string {
+  return text.replace(/^minecraft:/, '');
+}
+
 function readEffect(reader: Reader): Effect {
   const { text, column } = reader.token('an effect');
-  const bare = text.replace(/^minecraft:/, '');
+  const bare = bareName(text);
   const known = EFFECTS.find((name) => name === bare);
   if (known !== undefined) return known;
   const nearest = nearestName(bare, EFFECTS);
@@ -31,7 +40,7 @@ function readEffect(reader: Reader): Effect {
 }
 
 function give(reader: Reader): Action {
-  const players = readPlayers(reader, false);
+  const players = readPlayersOrSelf(reader, looksLikeEffect);
   const given = readEffect(reader);
   const ticks = readTicks(reader, given);
   const level = reader.isDone ? 1 : reader.integer(0, EFFECT_LEVEL_MAX - 1) + 1;
@@ -52,7 +61,7 @@ function readTicks(reader: Reader, given: Effect): number {
 }
 
 function clear(reader: Reader): Action {
-  const players = readPlayers(reader, true);
+  const players = readPlayersOrSelf(reader, (word) => word === '' || looksLikeEffect(word));
   const which = reader.isDone ? undefined : readEffect(reader);
   return (context) => {
     const cleared = players(context).filter((player) => {

@@ -3,16 +3,16 @@ import { ITEM_KINDS } from '../items/index.js';
 import { ENCHANTMENTS, type Enchantment, isFor } from '../rules/enchantments.js';
 import type { Command } from './command.js';
 import { CommandError, quoted, type Reader } from './reader.js';
-import { readPlayers } from './selectors.js';
+import { readPlayersOrSelf } from './selectors.js';
 
 const NAMES = Object.keys(ENCHANTMENTS) as readonly Enchantment[];
 
 const enchant: Command = {
   name: 'enchant',
-  usage: ['/enchant <player> <efficiency|sharpness|protection|unbreaking> [<level>]'],
+  usage: ['/enchant [<player>] <efficiency|sharpness|protection|unbreaking> [<level>]'],
   summary: 'Enchants what a player holds.',
   read(reader) {
-    const players = readPlayers(reader, false);
+    const players = readPlayersOrSelf(reader, (word) => enchantmentNamed(word) !== undefined);
     const name = readEnchantment(reader);
     const level = reader.isDone ? 1 : reader.integer(1, ENCHANTMENTS[name]);
     return (context) =>
@@ -29,10 +29,14 @@ const enchant: Command = {
   },
 };
 
+function enchantmentNamed(text: string): Enchantment | undefined {
+  const bare = text.replace(/^minecraft:/, '');
+  return NAMES.find((name) => name === bare);
+}
+
 function readEnchantment(reader: Reader): Enchantment {
   const { text, column } = reader.token('an enchantment');
-  const bare = text.replace(/^minecraft:/, '');
-  const known = NAMES.find((name) => name === bare);
+  const known = enchantmentNamed(text);
   return known ?? reader.fail(`unknown enchantment ${quoted(text)}: ${NAMES.join(', ')}`, column);
 }
 

@@ -2,7 +2,7 @@ import type { Player } from '../sim/player.js';
 import type { Command } from './command.js';
 import { INTEGER_MAX, LEVEL_MAX } from './limits.js';
 import { CommandError } from './reader.js';
-import { readPlayers } from './selectors.js';
+import { readPlayersOrSelf } from './selectors.js';
 
 /** Points from nothing to a level. */
 function pointsTo(level: number): number {
@@ -27,14 +27,14 @@ const xp: Command = {
   name: 'xp',
   aliases: ['experience'],
   usage: [
-    '/xp add <player> <amount> [points|levels]',
-    '/xp set <player> <amount> [points|levels]',
-    '/xp query <player> <points|levels>',
+    '/xp add [<player>] <amount> [points|levels]',
+    '/xp set [<player>] <amount> [points|levels]',
+    '/xp query [<player>] <points|levels>',
   ],
   summary: 'Gives, sets or tells experience.',
   read(reader) {
     const what = reader.choice(['add', 'set', 'query']);
-    const players = readPlayers(reader, false);
+    const players = readPlayersOrSelf(reader, (word) => /^([+-]?\d|points|levels)/.test(word));
     if (what === 'query') {
       const unit = reader.choice(['points', 'levels']);
       return (context) =>

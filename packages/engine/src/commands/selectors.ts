@@ -69,6 +69,20 @@ export function readPlayers(reader: Reader, isOptional: boolean): (context: Cont
   return (context) => asPlayers(targets(context));
 }
 
+/**
+ * Players, or whoever runs the command where the line goes on with something else, as players type it:
+ * `/give diamond 3`. `isNext` says whether a word may be meant as what comes after the target.
+ */
+export function readPlayersOrSelf(
+  reader: Reader,
+  isNext: (word: string) => boolean,
+): (context: Context) => Player[] {
+  const word = reader.peek();
+  const isTarget = word === PLAYER_NAME || word.startsWith('@');
+  if (!isTarget && isNext(word)) return ({ entity }) => asPlayers([entity]);
+  return readPlayers(reader, false);
+}
+
 function select(context: Context, variable: Variable, filter: SelectorFilter): Entity[] {
   const origin = {
     x: filter.x ?? context.x,

@@ -1,4 +1,4 @@
-import { GAME_MODES } from '../sim/player.js';
+import { GAME_MODES, type GameMode } from '../sim/player.js';
 import type { Command } from './command.js';
 import { CommandError, type Reader } from './reader.js';
 import { DIFFICULTIES, GAME_RULES, type GameRule, type GameRules } from './rules.js';
@@ -7,12 +7,27 @@ import { readPlayers } from './selectors.js';
 /** Ticks per section and tick: a section has no more blocks than this. */
 const RANDOM_TICKS_MAX = 4_096;
 
+/** As players write them. */
+const SHORT_MODES: ReadonlyMap<string, GameMode> = new Map<string, GameMode>([
+  ['s', 'survival'],
+  ['0', 'survival'],
+  ['c', 'creative'],
+  ['1', 'creative'],
+  ['a', 'adventure'],
+  ['2', 'adventure'],
+  ['sp', 'spectator'],
+  ['3', 'spectator'],
+]);
+
 const gamemode: Command = {
   name: 'gamemode',
+  aliases: ['gm'],
   usage: ['/gamemode <survival|creative|adventure|spectator> [<player>]'],
-  summary: 'Sets the game mode of a player.',
+  summary: 'Sets the game mode of a player. `/gm c` will do, and so will its number.',
   read(reader) {
-    const mode = reader.choice(GAME_MODES);
+    const short = SHORT_MODES.get(reader.peek());
+    if (short !== undefined) reader.token('a game mode');
+    const mode = short ?? reader.choice(GAME_MODES);
     const players = readPlayers(reader, true);
     return (context) =>
       players(context).map((player) => {

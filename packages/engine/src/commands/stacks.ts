@@ -7,18 +7,26 @@ import type { Command } from './command.js';
 import type { Context } from './context.js';
 import { GIVEN_STACKS_MAX, INTEGER_MAX } from './limits.js';
 import { CommandError, quoted, type Reader } from './reader.js';
-import { readPlayers } from './selectors.js';
+import { readPlayersOrSelf } from './selectors.js';
 
 function readItem(reader: Reader): ItemKind {
   const { text, column } = reader.token('an item');
   const kind = itemNamed(text);
   if (kind !== undefined) return kind;
-  const nearest = nearestName(
+  const nearest = nearestItem(text);
+  const advice = nearest === undefined ? '' : `, did you mean minecraft:${nearest}?`;
+  return reader.fail(`unknown item ${quoted(text)}${advice}`, column);
+}
+
+function nearestItem(text: string): string | undefined {
+  return nearestName(
     bareName(text),
     ITEM_KINDS.map(({ name }) => bareName(name)),
   );
-  const advice = nearest === undefined ? '' : `, did you mean minecraft:${nearest}?`;
-  return reader.fail(`unknown item ${quoted(text)}${advice}`, column);
+}
+
+function looksLikeItem(text: string): boolean {
+  return itemNamed(text) !== undefined || nearestItem(text) !== undefined;
 }
 
 function bareName(name: string): string {
@@ -27,10 +35,10 @@ function bareName(name: string): string {
 
 const give: Command = {
   name: 'give',
-  usage: ['/give <player> <item> [<count>]'],
+  usage: ['/give [<player>] <item> [<count>]'],
   summary: 'Puts items into the inventory; what does not fit falls to the ground.',
   read(reader) {
-    const players = readPlayers(reader, false);
+    const players = readPlayersOrSelf(reader, looksLikeItem);
     const item = readItem(reader);
     const most = item.maxStack * GIVEN_STACKS_MAX;
     const count = reader.isDone ? 1 : reader.integer(1, most);
@@ -61,7 +69,7 @@ const clear: Command = {
   usage: ['/clear [<player>] [<item>] [<most>]'],
   summary: 'Takes items out of the inventory; with 0 as the most it only counts them.',
   read(reader) {
-    const players = readPlayers(reader, true);
+    const players = readPlayersOrSelf(reader, (word) => word === '' || looksLikeItem(word));
     const item = reader.isDone ? undefined : readItem(reader);
     const most = reader.isDone ? undefined : reader.integer(0, INTEGER_MAX);
     return (context) => {
