@@ -70,7 +70,6 @@ describe('a command line that is wrong', () => {
       ['--automation-step', '--headless'],
       '--automation-step needs --automation-listen or --automation-uds',
     ],
-    [['--automation-exit-when-disconnected'], 'needs --automation-listen or --automation-uds'],
     [['--clock', 'wait'], '--clock wait needs --automation-listen'],
     [[...STEPPING, '--clock', 'free'], '--automation-step and --clock free contradict each other'],
     [['serve', '--automation-token', ''], '--automation-token is empty'],
@@ -88,7 +87,6 @@ describe('a command line that is wrong', () => {
     [['--world-seed', '18446744073709551616'], 'is not a whole number from 0 to 2^64 - 1'],
     [['--world-type', 'round'], 'choose normal or flat'],
     [['--resolution', 'big'], '--resolution big is no size'],
-    [['--save-dir', 'x', '--no-save'], '--save-dir and --no-save contradict each other'],
     [['serve', '--reset-world'], '--reset-world needs --save-dir'],
     [['--screenshot-every-ticks', '5'], '--screenshot-every-ticks needs --screenshot-dir'],
     [
@@ -97,18 +95,9 @@ describe('a command line that is wrong', () => {
     ],
     [['--screenshot-dir', 'x', '--screenshot-format', 'gif'], 'choose png or qoi'],
     [['--screenshot-compress', 'most'], 'choose fast or small'],
-    [
-      ['--screenshot-format', 'qoi', '--screenshot-compress', 'small'],
-      '--screenshot-compress is for PNGs only',
-    ],
     [['serve', '--screenshot-max', 'many'], '--screenshot-max many is not a whole number'],
-    [
-      ['--screenshot-dir', 'x', '--screenshot-max', '3'],
-      '--screenshot-max needs --screenshot-every-ticks',
-    ],
     [['--resolution', '8000x20'], 'each side from 16 to 4096'],
     [['--resolution', '4096x4096'], 'has more than 8847360 pixels'],
-    [['--exit-when-script-finished'], 'needs --command-script'],
     [
       ['--scripted-input', 'x', '--automation-uds', 'y'],
       '--scripted-input and --automation-uds contradict',
@@ -274,6 +263,36 @@ describe('bridle, running', () => {
     expect(await bridle.exited).toMatchObject({ code: 0 });
   });
 
+  it('keeps nothing with --no-save, also where --save-dir is given, and says so once', async () => {
+    const dir = join(temporaryFolder(), 'world');
+    const { code, stderr } = await runBridle([
+      '--headless',
+      '--save-dir',
+      dir,
+      '--no-save',
+      '--max-ticks',
+      '3',
+      '--exit-when-script-finished',
+    ]);
+    expect(code).toBe(0);
+    expect(stderr.split('--no-save')).toHaveLength(2);
+    expect(stderr).toContain('--exit-when-script-finished has no effect');
+    expect(existsSync(dir)).toBe(false);
+  });
+
+  it.each([
+    ['in which the script ends', ['--exit-when-script-finished']],
+    ['to the last tick', ['--max-ticks', '5']],
+  ])('finishes a step %s before it exits', async (_case, flags) => {
+    const script = join(temporaryFolder(), 'script.json');
+    writeFileSync(script, '{"steps":[{"tick":1,"command":"/say done"}]}');
+    const bridle = await startBridle(...STEPPING, '--command-script', script, ...flags);
+    const client = await clientOf(bridle);
+    client.send({ op: 'step', id: 5, ticks: 5 });
+    expect(await client.reply()).toEqual({ event: 'stepped', id: 5, tick: 5 });
+    expect(await bridle.exited).toMatchObject({ code: 0 });
+  });
+
   it('runs its scripts, and ends with the command script', async () => {
     const folder = temporaryFolder();
     const scripts = [
@@ -297,9 +316,15 @@ describe('bridle, running', () => {
       stderr: expect.stringContaining('the command script is through'),
     });
     expect(JSON.parse(readFileSync(join(shots, 'run.json'), 'utf8'))).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       world_seed: '7',
       save_dir_mode: 'ephemeral',
       resolution: '1280x720',
+      width: 1280,
+      height: 720,
+      format: 'png',
+      screenshot_every_ticks: null,
+      screenshot_max: null,
       render_mode: 'headless',
     });
     const walk = ['--scripted-input', 'config/scripts/walk-and-look.json', '--max-ticks', '100'];

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { programVersion } from './version.js';
 
 /**
  * The command's entry: the only place that reads flags and the environment. It loads no more
@@ -7,9 +7,7 @@ import { readFileSync } from 'node:fs';
 async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [first, ...rest] = argv;
   if (first === '--version' || first === '-V') {
-    const file = new URL('../package.json', import.meta.url);
-    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
-    process.stdout.write(`bridle ${version}\n`);
+    process.stdout.write(`bridle ${programVersion()}\n`);
     return 0;
   }
   const { UsageError } = await import('./flags.js');

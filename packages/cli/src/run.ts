@@ -43,6 +43,7 @@ export async function run(
     return 0;
   }
   const config = readRunConfig(command, argv, env);
+  for (const warning of config.warnings) process.stderr.write(`bridle: ${warning}\n`);
   try {
     return await runConfig(config, env);
   } catch (error) {

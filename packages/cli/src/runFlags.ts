@@ -98,7 +98,10 @@ export const RUN_FLAGS = [
     value: '<path>',
     help: 'keep the world in this folder (saves/default, or nowhere when headless)',
   },
-  { name: 'no-save', help: 'keep the world nowhere, and touch none that is kept' },
+  {
+    name: 'no-save',
+    help: 'keep the world nowhere, and touch none that is kept; also with --save-dir',
+  },
   { name: 'reset-world', help: 'begin anew in --save-dir, whatever world it holds' },
   { name: 'world-type', value: '<normal|flat>', help: 'flat: a plain without an end (normal)' },
   {
@@ -107,7 +110,10 @@ export const RUN_FLAGS = [
     help: 'play the input of a script; excludes automation',
   },
   { name: 'command-script', value: '<file>', help: 'run the commands of a script at their ticks' },
-  { name: 'exit-when-script-finished', help: 'end when the command script is through' },
+  {
+    name: 'exit-when-script-finished',
+    help: 'end when the command script is through; a step under way is finished first',
+  },
   {
     name: 'screenshot-dir',
     value: '<path>',
@@ -134,7 +140,7 @@ export const RUN_FLAGS = [
     value: '<path>',
     help: 'folder with shader packs of your own, as folders or zips (shaderpacks)',
   },
-  { name: 'max-ticks', value: '<n>', help: 'end after so many ticks' },
+  { name: 'max-ticks', value: '<n>', help: 'end when this tick is reached, also by a step' },
   { name: 'tick-rate', value: '<n|max>', help: 'ticks per second of a clock that runs (20)' },
   {
     name: 'clock',
@@ -206,6 +212,8 @@ export interface RunConfig {
   readonly flags: Readonly<Record<string, string | true>>;
   readonly endpointsFile: string | undefined;
   readonly json: boolean;
+  /** what was asked for and has no effect in this run, each in a sentence */
+  readonly warnings: readonly string[];
 }
 
 /** `daemon` is a run that one agent-browser session has for itself. */
@@ -228,7 +236,7 @@ export function readRunConfig(
     );
   const listenFlag = flags['automation-listen'];
   const uds = flags['automation-uds'];
-  refuseContradictions(flags);
+  refuseTwoHands(flags);
   const scripted = flags['scripted-input'] !== undefined;
   const isDefault = command === 'serve' && listenFlag === undefined && !scripted;
   const listen = isDefault
@@ -242,7 +250,7 @@ export function readRunConfig(
   const agentBrowser = readAgentBrowser(command, flags, env);
   const ctl = readCtl(command, flags, env);
   const reachable = automated || [abu, mcCli, agentBrowser, ctl].some((open) => open !== undefined);
-  if (!automated) refuseUnreachable(flags, reachable);
+  if (!automated) refuseEndlessWait(flags, reachable);
   return {
     render: flags['no-render'] === undefined,
     viewDistance: readViewDistance(flags['view-distance']),
@@ -280,13 +288,14 @@ export function readRunConfig(
     flags: withoutToken(flags),
     endpointsFile: flags['endpoints-file'],
     json: flags.json ?? false,
+    warnings: warningsOf(flags, automated),
   };
 }
 
 type RunFlags = Flags<typeof RUN_FLAGS>;
 
 /** Input comes from a script or from a client, not from both. */
-function refuseContradictions(flags: RunFlags): void {
+function refuseTwoHands(flags: RunFlags): void {
   const listeners = [
     'automation-listen',
     'automation-uds',
@@ -296,9 +305,35 @@ function refuseContradictions(flags: RunFlags): void {
   ] as const;
   const listener = listeners.find((name) => flags[name]);
   if (listener !== undefined) onlyOneOf(flags, ['scripted-input', listener]);
-  if (flags['exit-when-script-finished'] && flags['command-script'] === undefined) {
-    throw new UsageError('--exit-when-script-finished needs --command-script');
+}
+
+/** Flags that change nothing here: the run is as it would be without them, so it goes on. */
+function warningsOf(flags: RunFlags, automated: boolean): string[] {
+  const warnings: string[] = [];
+  const warn = (name: keyof RunFlags, why: string): void => {
+    if (flags[name] !== undefined) warnings.push(`--${name} has no effect ${why}`);
+  };
+  if (!automated) {
+    const nobody = 'without --automation-listen or --automation-uds';
+    warn('automation-token', nobody);
+    warn('automation-log', nobody);
+    warn('automation-exit-when-disconnected', nobody);
   }
+  if (flags['command-script'] === undefined) {
+    warn('exit-when-script-finished', 'without --command-script');
+  }
+  if (flags['screenshot-every-ticks'] === undefined) {
+    const uncounted = 'those that are asked for are not counted';
+    warn('screenshot-max', `without --screenshot-every-ticks: ${uncounted}`);
+  }
+  if (flags['screenshot-format'] === 'qoi') {
+    warn('screenshot-compress', 'with --screenshot-format qoi: it is for PNGs');
+  }
+  if (flags['no-save']) warn('save-dir', 'with --no-save: the world is kept nowhere');
+  if (flags['no-save'] || (flags.headless && flags['save-dir'] === undefined)) {
+    warn('reset-world', 'where no world is kept');
+  }
+  return warnings;
 }
 
 /** Where clients may have files written. */
@@ -335,15 +370,7 @@ function readScreenshots(command: RunCommand, flags: RunFlags): RunConfig['scree
   const format = oneOf('screenshot-format', flags['screenshot-format'], ['png', 'qoi']);
   const compress = oneOf('screenshot-compress', flags['screenshot-compress'], ['fast', 'small']);
   onlyOneOf(flags, ['screenshot-every-ticks', 'no-render']);
-  if (format === 'qoi' && compress !== undefined) {
-    throw new UsageError('--screenshot-compress is for PNGs only; drop it, or the format qoi');
-  }
   const max = wholeNumber('screenshot-max', flags['screenshot-max']);
-  if (max !== undefined && everyTicks === undefined) {
-    throw new UsageError(
-      '--screenshot-max needs --screenshot-every-ticks: those that are asked for are not counted',
-    );
-  }
   const isDefaultDir = asked === undefined && command === 'serve' && !noRender;
   const dir = isDefaultDir ? DEFAULT_SCREENSHOT_DIR : asked;
   if (dir === undefined && everyTicks !== undefined) {
@@ -392,19 +419,11 @@ function readViewDistance(text: string | undefined): number {
   throw new UsageError(`--view-distance ${text} is not a number from 2 to ${VIEW_DISTANCE_MAX}`);
 }
 
-/** Flags that mean nothing when nobody can connect by automation-v1, or nobody at all. */
-function refuseUnreachable(flags: RunFlags, reachable: boolean): void {
-  const needsClient = [
-    'automation-step',
-    'automation-token',
-    'automation-log',
-    'automation-exit-when-disconnected',
-  ] as const;
-  const lonely =
-    needsClient.find((name) => flags[name] !== undefined) ??
-    (!reachable && flags.clock !== undefined && flags.clock !== 'free' ? 'clock' : undefined);
-  if (lonely === undefined) return;
-  const shown = lonely === 'clock' ? `--clock ${flags.clock}` : `--${lonely}`;
+/** A clock that waits for a client, where none can connect, would wait for ever. */
+function refuseEndlessWait(flags: RunFlags, reachable: boolean): void {
+  const waits = flags.clock !== undefined && flags.clock !== 'free';
+  if (!flags['automation-step'] && (reachable || !waits)) return;
+  const shown = flags['automation-step'] ? '--automation-step' : `--clock ${flags.clock}`;
   throw new UsageError(
     `${shown} needs --automation-listen or --automation-uds: without one nobody can connect`,
   );
@@ -437,19 +456,19 @@ function readTickRate(text: string | undefined): TickRate | undefined {
   throw new UsageError(`--tick-rate ${text} is not a rate; give ${range}`);
 }
 
-/** Headless runs are kept nowhere unless they are told where. */
+/** Headless runs are kept nowhere unless they are told where; `--no-save` has the last word. */
 function readSaving(
   command: RunCommand,
   flags: RunFlags,
 ): Pick<RunConfig, 'saveDir' | 'isDefaultSave'> {
   const asked = flags['save-dir'];
-  onlyOneOf(flags, ['save-dir', 'no-save']);
-  if (asked === undefined && flags['reset-world']) {
+  if (flags['no-save']) return { saveDir: undefined, isDefaultSave: true };
+  if (asked !== undefined) return { saveDir: asked, isDefaultSave: false };
+  if (flags.headless || command === 'daemon') return { saveDir: undefined, isDefaultSave: true };
+  if (flags['reset-world']) {
     throw new UsageError('--reset-world needs --save-dir: it never resets a folder by default');
   }
-  if (asked !== undefined) return { saveDir: asked, isDefaultSave: false };
-  const isEphemeral = flags.headless || flags['no-save'] || command === 'daemon';
-  return { saveDir: isEphemeral ? undefined : DEFAULT_SAVE_DIR, isDefaultSave: true };
+  return { saveDir: DEFAULT_SAVE_DIR, isDefaultSave: true };
 }
 
 function readWorldType(text: string | undefined): WorldType | undefined {

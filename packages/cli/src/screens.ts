@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { fileError, type Log, makeFolder, ScreenService } from '@bridle/harness';
 import type { RunConfig } from './runFlags.js';
+import { programVersion } from './version.js';
 import type { WorldHome } from './worldHome.js';
 
 export const RUN_FILE = 'run.json';
@@ -37,11 +38,15 @@ export function openScreens(
 function runRecord(config: RunConfig, home: WorldHome): object {
   const { everyTicks, max, format, compress } = config.screenshots;
   const { screen } = home.game.facets;
+  const { width, height } = config.resolution;
   return {
+    version: programVersion(),
     world_seed: String(home.seed),
     save_dir_mode: home.folder === undefined ? 'ephemeral' : 'explicit',
     ...(home.folder === undefined ? {} : { save_dir: home.folder }),
-    resolution: `${config.resolution.width}x${config.resolution.height}`,
+    resolution: `${width}x${height}`,
+    width,
+    height,
     render_mode: config.render ? (config.headless ? 'headless' : 'windowed') : 'no-render',
     ...(screen && {
       renderer: screen.renderer,
@@ -52,6 +57,9 @@ function runRecord(config: RunConfig, home: WorldHome): object {
         ...(max === undefined ? {} : { max }),
       },
     }),
+    format,
+    screenshot_every_ticks: everyTicks ?? null,
+    screenshot_max: max ?? null,
     flags: config.flags,
   };
 }

@@ -53,6 +53,7 @@ export {
 } from './containers/index.js';
 export { breakTicks, harvests, ITEM_KINDS, itemNamed } from './items/index.js';
 export { angleOf as yawOf } from './mobs/angle.js';
+export { mobCounts } from './mobs/counts.js';
 export { CALM_REACH, SWELL_TICKS } from './mobs/fighting.js';
 export type { Mob } from './mobs/mob.js';
 export type { Projectile } from './mobs/projectile.js';

@@ -76,6 +76,10 @@ export interface GameState {
   screen?: OpenScreen | null;
   /** goals that were reached, with the tick of each, where the game has any */
   milestones?: Record<string, number>;
+  /** living creatures, where the game has any: all, those that time passes for, and those near by */
+  mobs_total?: number;
+  mobs_active?: number;
+  mobs_nearby?: number;
 }
 
 /** What the player has open: their inventory, a crafting table, a container, a sign. */

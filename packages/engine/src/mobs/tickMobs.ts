@@ -2,6 +2,7 @@ import type { World } from '../sim/world.js';
 import { angleOf, turnedTo } from './angle.js';
 import { THINK_EVERY } from './around.js';
 import { fitsAt, moveBody } from './body.js';
+import { AWAKE_BLOCKS } from './counts.js';
 import { makeRoom, pushApart } from './crowd.js';
 import { endure } from './harm.js';
 import { drop } from './loot.js';
@@ -12,8 +13,6 @@ import { advance } from './route.js';
 import { despawnFar, spawnNaturally } from './spawning.js';
 import { think } from './think.js';
 
-/** Further than this from the player, along x or z, nothing stirs. */
-const AWAKE_BLOCKS = 80;
 const SEARCHES_PER_TICK = 2;
 const BODY_TURN = 0.6;
 const EGG_TICKS = 6_000;

@@ -8,6 +8,7 @@ import {
   formatBlockState,
   Generator,
   lookingAt,
+  mobCounts,
   mobLookedAt,
   runCommand,
   type Seed,
@@ -290,6 +291,7 @@ function readState(world: World): GameState {
   const { player, blocks } = world;
   const [x, z] = [Math.floor(player.x), Math.floor(player.z)];
   const biome = blocks.column(x >> 4, z >> 4).biomes[(z & 15) * 16 + (x & 15)]!;
+  const mobs = mobCounts(world);
   return {
     tick: world.tick,
     dimension: DIMENSION_TITLES[world.dimension],
@@ -318,6 +320,9 @@ function readState(world: World): GameState {
     looking_at_entity: mobLookedAt(world)?.id ?? null,
     screen: screenState(world),
     milestones: world.milestones.list(),
+    mobs_total: mobs.total,
+    mobs_active: mobs.active,
+    mobs_nearby: mobs.nearby,
   };
 }
 

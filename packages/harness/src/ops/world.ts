@@ -53,6 +53,9 @@ const stateFields = {
     .record(z.string(), z.int())
     .optional()
     .describe('goals that were reached, with the tick of each'),
+  mobs_total: z.int().optional().describe('living creatures of this dimension'),
+  mobs_active: z.int().optional().describe('of those, near enough for time to pass for them'),
+  mobs_nearby: z.int().optional().describe('of those, no further than 16 blocks from the player'),
   hash: z.string().optional().describe('of the whole world, when asked for'),
 };
 
