@@ -26,7 +26,8 @@ const WAYS: Readonly<Record<string, (running: Running) => Promise<Talker>>> = {
 describe.each(Object.entries(WAYS))('automation-v1 %s', (way, connect) => {
   // A line of a megabyte, or of bytes that are no text, is for the plain streams only.
   const isStream = way.includes('TCP') || way.includes('Unix');
-  const scenarios = readCorpus('automation-v1').filter((s) => isStream || !s.setup.stream);
+  const corpora = [...readCorpus('automation-v1'), ...readCorpus('automation-v1-original')];
+  const scenarios = corpora.filter((s) => isStream || !s.setup.stream);
   it.each(scenarios.map((s) => [s.name, s] as const))('%s', async (_name, s) => {
     const running = await startServer(setupOf(s));
     // In the command, the end of the run closes the server; here that is ours to do.

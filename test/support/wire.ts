@@ -28,6 +28,7 @@ export function talkTo(dialect: Dialect, onSent: (line: string) => void = () => 
     },
     offer: () => true,
     trust: () => {},
+    hold: () => {},
     close() {
       closed = true;
       handlers!.closed();
