@@ -24,5 +24,10 @@ export function readCommand(reader: Reader, commands: CommandTable): Action {
   if (command === undefined) throw new CommandError(`unknown command ${quoted(text)}, try /help`);
   const action = command.read(reader, commands);
   reader.end();
-  return action;
+  return (context) => {
+    context.work.spend('answers', 1);
+    const lines = action(context);
+    context.work.answer(lines);
+    return lines;
+  };
 }

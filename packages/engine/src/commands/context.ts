@@ -48,6 +48,11 @@ export class Work {
     return true;
   }
 
+  /** Counts what a command has answered: it is done, so whatever is too much stops the next one. */
+  answer(lines: readonly string[]): void {
+    for (const line of lines) this.#left.answers -= Math.min(line.length, this.#left.answers);
+  }
+
   /** Counts the columns of some blocks, each once in a line, whether or not they are loaded. */
   touch(x0: number, z0: number, x1: number, z1: number): void {
     const count = ((x1 >> 4) - (x0 >> 4) + 1) * ((z1 >> 4) - (z0 >> 4) + 1);

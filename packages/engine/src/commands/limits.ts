@@ -23,6 +23,10 @@ export const WORK_MAX = {
   branches: 4_096,
   /** looked at by selectors, each time anew, and once for each thing that is asked about them */
   entities: 1_048_576,
+  /** looked at by /locate: one search that finds nothing takes 40,804 */
+  places: 65_536,
+  /** characters that its commands answer with, and one for each command: help and books are long */
+  answers: 1_048_576,
   /** stacks given or dropped */
   stacks: 1_024,
   /** of chat: everything said goes out over the wire */

@@ -40,12 +40,17 @@ function locateBiome(reader: Reader): Action {
 
 /** The middle of the nearest column of the biome, on rings that widen. */
 function nearestBiome(context: Context, biome: number): [x: number, z: number] | undefined {
-  const { blocks } = context.world;
-  const [columnX, columnZ] = [Math.floor(context.x) >> 4, Math.floor(context.z) >> 4];
+  const { world, work } = context;
+  const { source } = world.blocks;
+  const [x, z] = [Math.floor(context.x), Math.floor(context.z)];
+  const [columnX, columnZ] = [x >> 4, z >> 4];
+  // Land that does not say is of one biome.
+  if (source.middleBiome === undefined) work.touch(x, z, x, z);
   const isThere = (cx: number, cz: number) =>
-    (blocks.source.middleBiome?.(cx, cz) ?? blocks.column(columnX, columnZ).biomes[0]) === biome;
+    (source.middleBiome?.(cx, cz) ?? world.blocks.column(columnX, columnZ).biomes[0]) === biome;
   const middle = (cx: number, cz: number): [number, number] => [cx * 16 + 8, cz * 16 + 8];
   for (let ring = 0; ring <= STEPS_MAX; ring++) {
+    work.spend('places', 4 * (2 * ring + 1));
     for (let i = -ring; i <= ring; i++) {
       for (const [dx, dz] of [
         [i, -ring],
@@ -62,7 +67,8 @@ function nearestBiome(context: Context, biome: number): [x: number, z: number] |
 }
 
 const locatePortal: Action = (context) => {
-  const { x, y, z, world } = context;
+  const { x, y, z, world, work } = context;
+  work.spend('places', world.land.portals.length + 1);
   const everywhere = Number.POSITIVE_INFINITY;
   const portal = nearestPortal(world.land.portals, x, y, z, everywhere);
   if (portal === undefined) throw new CommandError('no portal is known in this land');
