@@ -1,6 +1,6 @@
 import { MOBS_MAX } from '../mobs/birth.js';
 import { type Mob, NOBODY } from '../mobs/mob.js';
-import type { ItemEntity } from '../sim/itemEntities.js';
+import { type ItemEntity, loseOldest } from '../sim/itemEntities.js';
 import type { Land } from '../sim/land.js';
 import type { Portal } from '../sim/portal.js';
 import { exitOf, placeBeyond, reachPortal } from '../sim/portalTravel.js';
@@ -88,6 +88,7 @@ function sendItem(world: World, portal: Portal, item: ItemEntity): void {
   item.z = exit.z;
   item.portalPause = PAUSE_TICKS;
   insert(land.items, item);
+  loseOldest(land.items);
 }
 
 /** In the order of the ids, in which a land has its bodies. */

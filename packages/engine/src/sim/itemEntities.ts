@@ -20,6 +20,8 @@ const GROUND_DRAG = 0.588;
 const PICKUP_DELAY_TICKS = 10;
 const THROWN_DELAY_TICKS = 40;
 const LIFE_TICKS = 6_000;
+/** Stacks that lie in one land; each costs a part of every tick. Past this the oldest vanish. */
+export const ITEMS_MAX = 4_096;
 const PICKUP_SIDE = 1;
 const PICKUP_UP = 0.5;
 
@@ -73,7 +75,13 @@ export function dropStack(
     portalPause: 0,
   };
   world.items.push(entity);
+  loseOldest(world.items);
   return entity;
+}
+
+/** Lets stacks vanish where there are too many; a land has them in the order of their age. */
+export function loseOldest(items: ItemEntity[]): void {
+  if (items.length > ITEMS_MAX) items.splice(0, items.length - ITEMS_MAX);
 }
 
 /** Throws a stack the way the player looks. */

@@ -15,7 +15,7 @@ import type { Seed } from '../random/random.js';
 import type { PrimedTnt } from '../rules/tnt.js';
 import { EFFECT_LEVEL_MAX, EFFECTS, ENDLESS } from './effects.js';
 import { HOTBAR_SLOTS } from './inventory.js';
-import type { ItemEntity } from './itemEntities.js';
+import { type ItemEntity, loseOldest } from './itemEntities.js';
 import { DIMENSIONS, type Dimension, type Land } from './land.js';
 import { portalsAsPlain, portalsFromPlain } from './portalRegistry.js';
 import {
@@ -242,6 +242,7 @@ function asDimension(data: Readonly<Record<string, unknown>>): Dimension {
 function restoreLand(world: World, data: Readonly<Record<string, unknown>>, names: Names): void {
   const land = world.landOf(asDimension(data));
   for (const item of asList(data.items, 'items')) restoreItem(world, land, item, names);
+  loseOldest(land.items);
   restorePending(land, asList(data.pending, 'pending'));
   land.portals = portalsFromPlain(data.portals ?? [], 'portals');
   for (const charge of asList(data.primed ?? [], 'primed')) restoreCharge(world, land, charge);
