@@ -192,13 +192,13 @@ export class Renderer {
     const view = viewOf(scene.camera, width, height);
     this.#places.read(scene.blocks);
     yield* this.#meshes.looking(scene.blocks, view, scene.viewDistance);
-    this.#gather(scene, view);
+    yield* this.#gathering(scene, view);
     yield;
     const picture = yield* this.#drawWorld(scene, view);
     yield;
     const depthAt = (x: number, y: number) => this.#rasterizer.depthAt(x, y);
     drawNameTags(picture, view, scene.entities, depthAt);
-    if (options.annotate) drawAnnotations(picture, view, scene.entities, depthAt);
+    if (options.annotate) yield* drawAnnotations(picture, view, scene.entities, depthAt);
     if (scene.vision !== undefined) {
       yield* drawVision(picture, scene.vision, this.#looks, scene.tick);
     }
@@ -266,15 +266,16 @@ export class Renderer {
     });
   }
 
-  /** Everything that is not land. */
-  #gather(scene: Scene, view: View): void {
+  /** Everything that is not land, in parts. */
+  *#gathering(scene: Scene, view: View): Parts<void> {
     const [kit, places] = [this.#kit, this.#places];
     const [solid, blended, hand] = [this.#solid, this.#blended, this.#hand];
     solid.clear();
     blended.clear();
     hand.clear();
     const { breaking, selected, tick } = scene;
-    pushEntities(kit, scene.entities, view, tick, places.light, solid, blended, places.groundBelow);
+    const { light, groundBelow } = places;
+    yield* pushEntities(kit, scene.entities, view, tick, light, solid, blended, groundBelow);
     if (scene.signs !== undefined) {
       this.#signs.push(scene.signs, view, places.light, places.texture, solid, blended);
     }

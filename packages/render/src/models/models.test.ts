@@ -5,6 +5,7 @@ import { ItemLooks } from '../items/itemLooks.js';
 import { itemTextures } from '../items/itemTextures.js';
 import { FREE_BYTES } from '../layout.js';
 import { compileLooks } from '../looks/compileLooks.js';
+import { allAtOnce } from '../parts.js';
 import type { SceneEntity } from '../scene.js';
 import { viewOf } from '../view.js';
 import { ModelKit } from './kit.js';
@@ -51,7 +52,7 @@ function entity(type: string, more: Partial<SceneEntity> = {}): SceneEntity {
 /** Twelve numbers for each quad pushed. */
 function pushed(entities: readonly SceneEntity[], tick = 0) {
   const { arena, solid, blended } = lists();
-  pushEntities(kit, entities, view, tick, daylight, solid, blended);
+  allAtOnce(pushEntities(kit, entities, view, tick, daylight, solid, blended));
   return { solid: read(arena, solid), blended: read(arena, blended) };
 }
 
@@ -64,7 +65,7 @@ function read(arena: Arena, quads: FreeQuads): number[][] {
 
 function bytes(entities: readonly SceneEntity[], tick: number): Uint8Array {
   const { arena, solid, blended } = lists();
-  pushEntities(kit, entities, view, tick, daylight, solid, blended);
+  allAtOnce(pushEntities(kit, entities, view, tick, daylight, solid, blended));
   const end = solid.address + solid.count * FREE_BYTES;
   return arena.u8.slice(solid.address, end);
 }
@@ -197,6 +198,14 @@ describe('entities', () => {
     const some = [entity('bat'), entity('item', { item: 'apple', count: 40 })];
     expect(bytes(some, 5)).toEqual(bytes(some, 5));
     expect(bytes(some, 5)).not.toEqual(bytes(some, 6));
+  });
+
+  it('are pushed in parts where there are many', () => {
+    const crowd = Array.from({ length: 640 }, (_, id) => entity('item', { id }));
+    const { solid, blended } = lists();
+    const parts = [...pushEntities(kit, crowd, view, 0, daylight, solid, blended)];
+    expect(parts).toHaveLength(20);
+    expect(blended.count).toBe(640);
   });
 
   it('of unknown types are boxes of their size', () => {

@@ -1,6 +1,7 @@
 import { sin } from '@bridle/engine/math';
 import type { FreeQuads } from '../freeQuads.js';
 import { FREE_BRIGHT } from '../layout.js';
+import type { Parts } from '../parts.js';
 import type { SceneEntity } from '../scene.js';
 import type { View } from '../view.js';
 import { ALL_TEXELS, darkened, MOB_CORNERS, pushSide, WHITE } from './boxQuads.js';
@@ -26,18 +27,19 @@ const ORB_SIZE = 0.3;
 /** A shadow is faint high above the ground and gone from here on. */
 const SHADOW_REACH = 3;
 const ABOVE_GROUND = 0.015;
+/** Entities of one part. */
+const PART = 64;
 
 const root = newMatrix();
 const corners = new Float64Array(12);
 const zero = new Float64Array(3);
 const size = new Float64Array(3);
-const order: number[] = [];
 
 /**
  * Pushes all entities near enough to be seen, the farthest first: what is solid, and what is
- * blended (shadows, jelly, wings).
+ * blended (shadows, jelly, wings). In parts.
  */
-export function pushEntities(
+export function* pushEntities(
   kit: ModelKit,
   entities: readonly SceneEntity[],
   view: View,
@@ -46,11 +48,14 @@ export function pushEntities(
   solid: FreeQuads,
   blended: FreeQuads,
   groundBelow: GroundBelow = (_x, y) => y,
-): void {
-  sortFarToNear(entities, view);
-  for (const index of order) pushShadow(kit, entities[index]!, view, blended, groundBelow);
-  for (const index of order) {
-    const entity = entities[index]!;
+): Parts<void> {
+  const seen = farToNear(entities, view);
+  for (const [i, entity] of seen.entries()) {
+    if (i % PART === PART - 1) yield;
+    pushShadow(kit, entity, view, blended, groundBelow);
+  }
+  for (const [i, entity] of seen.entries()) {
+    if (i % PART === PART - 1) yield;
     const light = lightAt(entity.x, entity.y + heightOf(entity) / 2, entity.z);
     setPlain(root);
     shift(root, entity.x - view.x, entity.y - view.y, entity.z - view.z);
@@ -58,11 +63,11 @@ export function pushEntities(
   }
 }
 
-/** Lists what may be seen, the farthest first. */
-function sortFarToNear(entities: readonly SceneEntity[], view: View): void {
-  order.length = 0;
-  for (let i = 0; i < entities.length; i++) if (maySee(entities[i]!, view)) order.push(i);
-  order.sort((a, b) => farness(entities[b]!, view) - farness(entities[a]!, view) || a - b);
+/** What may be seen, the farthest first. */
+function farToNear(entities: readonly SceneEntity[], view: View): SceneEntity[] {
+  return entities
+    .filter((entity) => maySee(entity, view))
+    .sort((a, b) => farness(b, view) - farness(a, view));
 }
 
 function farness({ x, y, z }: SceneEntity, view: View): number {

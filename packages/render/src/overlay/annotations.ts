@@ -1,4 +1,5 @@
 import { heightOf, shortType, widthOf } from '../models/sizes.js';
+import type { Parts } from '../parts.js';
 import type { Picture, SceneEntity } from '../scene.js';
 import type { View } from '../view.js';
 import { type Canvas, canvasOf, fill } from './canvas.js';
@@ -24,6 +25,8 @@ interface Marked {
 
 const NEAR = 0.1;
 const DASH = 4;
+/** Entities of one part. */
+const PART = 64;
 /** What lies this much nearer than the nearest point of an entity hides it. */
 const CLEARLY = 0.2;
 /** Colours 0xBBGGRR that stand out from land, water and sky, and from each other. */
@@ -32,29 +35,34 @@ const COLOURS = [
   0xbebeff, 0x00c8b4, 0xffffff,
 ];
 
-/** Frames around entities as `cow #12 4.2m`; dashed where all of one is behind something. */
-export function drawAnnotations(
+/** Frames around entities as `cow #12 4.2m`; dashed where all of one is behind something. In parts. */
+export function* drawAnnotations(
   picture: Picture,
   view: View,
   entities: readonly SceneEntity[],
   depthAt: DepthAt,
-): void {
+): Parts<void> {
   const scale = Math.max(1, overlayScale(picture));
   const canvas = canvasOf(picture);
   const stroke = scale > 2 ? 2 : 1;
   const marked: Marked[] = [];
-  for (const entity of entities) {
+  for (const [i, entity] of entities.entries()) {
+    if (i % PART === PART - 1) yield;
     const mark = markOf(entity, view, depthAt);
     if (mark !== undefined) marked.push(mark);
   }
   // The far ones first, so that the frames of the near ones lie over them.
   marked.sort((a, b) => b.distance - a.distance);
-  for (const { bounds, colour, isHidden } of marked) {
+  for (const [i, { bounds, colour, isHidden }] of marked.entries()) {
+    if (i % PART === PART - 1) yield;
     drawBounds(canvas, bounds, colour, stroke, isHidden);
   }
   const size = Math.max(1, scale - 1);
   const taken: Rectangle[] = [];
-  for (const mark of marked.reverse()) drawLabel(canvas, mark, size, taken);
+  for (const [i, mark] of marked.reverse().entries()) {
+    if (i % PART === PART - 1) yield;
+    drawLabel(canvas, mark, size, taken);
+  }
 }
 
 function markOf(entity: SceneEntity, view: View, depthAt: DepthAt): Marked | undefined {

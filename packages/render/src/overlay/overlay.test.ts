@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ItemLooks } from '../items/itemLooks.js';
 import { itemTextures } from '../items/itemTextures.js';
 import { compileLooks } from '../looks/compileLooks.js';
+import { allAtOnce } from '../parts.js';
 import type { HudState, Picture, SceneEntity } from '../scene.js';
 import { project, viewOf } from '../view.js';
 import { drawAnnotations } from './annotations.js';
@@ -186,7 +187,7 @@ describe('annotations', () => {
   /** The rectangle of pixels that were changed and are not of the label's backing. */
   function changed(entity: SceneEntity, depthAt: (x: number, y: number) => number) {
     const picture = grey(480, 300);
-    drawAnnotations(picture, view, [entity], depthAt);
+    allAtOnce(drawAnnotations(picture, view, [entity], depthAt));
     let [x0, y0, x1, y1, pixels] = [480, 300, 0, 0, 0];
     for (let i = 0; i < 480 * 300; i++) {
       if (Math.max(...picture.data.subarray(i * 4, i * 4 + 3)) < 60) continue;
@@ -212,7 +213,7 @@ describe('annotations', () => {
     const top = Math.floor(Math.min(...corners.map(({ y }) => y)));
     const bottom = Math.ceil(Math.max(...corners.map(({ y }) => y))) - 1;
     const picture = grey(480, 300);
-    drawAnnotations(picture, view, [cow], clear);
+    allAtOnce(drawAnnotations(picture, view, [cow], clear));
     const isFrame = (x: number, y: number) => {
       const at = (y * 480 + x) * 4;
       return Math.max(...picture.data.subarray(at, at + 3)) > 60;
@@ -241,9 +242,9 @@ describe('annotations', () => {
   it('keep labels apart where two stand close', () => {
     const one = grey(480, 300);
     const other = { ...cow, id: 8, x: 8.1 };
-    drawAnnotations(one, view, [cow, other], clear);
+    allAtOnce(drawAnnotations(one, view, [cow, other], clear));
     const two = grey(480, 300);
-    drawAnnotations(two, view, [cow], clear);
+    allAtOnce(drawAnnotations(two, view, [cow], clear));
     const isBacking = (r: number) => r < 30;
     expect(count(one, isBacking)).toBeGreaterThan(count(two, isBacking) * 1.7);
   });
@@ -251,8 +252,8 @@ describe('annotations', () => {
   it('put no label over another in a crowd: the farther ones go without', () => {
     const crowd = Array.from({ length: 200 }, (_, i) => ({ ...cow, id: i, x: 8 + i / 1_000 }));
     const [few, many] = [grey(480, 300), grey(480, 300)];
-    drawAnnotations(few, view, crowd.slice(0, 30), clear);
-    drawAnnotations(many, view, crowd, clear);
+    allAtOnce(drawAnnotations(few, view, crowd.slice(0, 30), clear));
+    allAtOnce(drawAnnotations(many, view, crowd, clear));
     const isDoublyBacked = (r: number) => r < 12;
     expect(count(many, isDoublyBacked)).toBe(0);
     const isBacking = (r: number) => r < 30;
