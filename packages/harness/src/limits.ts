@@ -49,6 +49,8 @@ export const TICK_RATE_MAX = 1_000; // a timer's resolution; above it, `max`
 export const CATCH_UP_TICKS = 10; // after a stall, older ticks are skipped instead of raced through
 
 export const BLOCKS_MAX = 262_144; // blocks that one get_blocks looks at: 64³
+export const ENTITIES_TOLD_MAX = 1_000; // of one get_entities, the nearest; without books they fit into a line
+export const ENTITIES_CHARS_MAX = 1_000_000; // of all of them; books and full boxes are told with all that is in them
 export const REACH_MAX = 256; // blocks that one ray goes
 
 export const CRAFT_TIMES_MAX = 2_304; // rounds of one craft: 36 stacks of 64

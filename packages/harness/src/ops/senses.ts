@@ -1,7 +1,7 @@
-import { HarnessError } from '@bridle/facets';
+import { type EntityState, HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
-import { BLOCKS_MAX, REACH_MAX } from '../limits.js';
+import { BLOCKS_MAX, ENTITIES_CHARS_MAX, ENTITIES_TOLD_MAX, REACH_MAX } from '../limits.js';
 import { stack } from './stacks.js';
 import { lookedAt } from './world.js';
 
@@ -53,7 +53,7 @@ export const getBlocks = defineOp({
 
 export const getEntities = defineOp({
   name: 'get_entities',
-  summary: 'What moves or lies near the player, the nearest first.',
+  summary: `What moves or lies near the player: the nearest ${ENTITIES_TOLD_MAX} at most, the nearest first.`,
   facet: 'senses',
   kind: 'read',
   event: 'entities',
@@ -80,9 +80,27 @@ export const getEntities = defineOp({
         color: z.string().optional().describe('of a sheep: its wool, by the name of the dye'),
       }),
     ),
+    count: z
+      .int()
+      .describe('how many are there; more than are listed where those would be too long'),
   }),
-  run: ({ facet }, { radius }) => ({ entities: facet.entities(radius ?? 32) }),
+  run({ facet }, { radius }) {
+    const all = facet.entities(radius ?? 32);
+    return { entities: nearestThatFit(all), count: all.length };
+  },
 });
+
+/** So many of a list as one reply has room for. */
+export function nearestThatFit(all: readonly EntityState[]): EntityState[] {
+  let chars = 0;
+  const tooLong = all.slice(0, ENTITIES_TOLD_MAX).findIndex(({ item }) => {
+    if (item?.pages !== undefined || item?.contents !== undefined) {
+      chars += JSON.stringify(item).length;
+    }
+    return chars > ENTITIES_CHARS_MAX;
+  });
+  return all.slice(0, tooLong < 0 ? ENTITIES_TOLD_MAX : tooLong);
+}
 
 export const getInventory = defineOp({
   name: 'get_inventory',
