@@ -51,16 +51,12 @@ function distanceFromWood({ blocks }: World, x: number, y: number, z: number): n
     const end = count;
     for (; begin < end; begin++) {
       const from = QUEUE[begin]!;
-      for (const [dx, dy, dz] of NEIGHBOURS) {
-        const place = from + placeOf(dx, dy, dz) - placeOf(0, 0, 0);
+      for (let i = 0; i < STEPS.length; i++) {
+        const place = from + STEPS[i]!;
         if (SEEN[place] === 1) continue;
         SEEN[place] = 1;
-        const [ox, oy, oz] = [
-          (place & 15) - REACH,
-          ((place >> 8) & 15) - REACH,
-          ((place >> 4) & 15) - REACH,
-        ];
-        const state = blocks.get(x + ox, y + oy, z + oz);
+        const [ox, oy, oz] = [place & 15, place >> 8, (place >> 4) & 15];
+        const state = blocks.get(x + ox - REACH, y + oy - REACH, z + oz - REACH);
         if (HOLDS_LEAVES[state] === 1) return distance;
         if (IS_LEAVES[state] === 1) QUEUE[count++] = place;
       }
@@ -76,3 +72,6 @@ const QUEUE = new Uint16Array(4_096);
 function placeOf(dx: number, dy: number, dz: number): number {
   return ((dy + REACH) << 8) | ((dz + REACH) << 4) | (dx + REACH);
 }
+
+/** From a place to the six beside it. */
+const STEPS = NEIGHBOURS.map(([dx, dy, dz]) => placeOf(dx, dy, dz) - placeOf(0, 0, 0));

@@ -86,10 +86,15 @@ function editedNear(blocks: WorldBlocks, columnX: number, columnZ: number): numb
 /** A column has its turn in every eighth tick, for all eight: what lies together is looked at so. */
 const TURN_TICKS = 8;
 
+/** Leaves that fall in one tick. Those that chance comes to past that hang on until it comes again. */
+const FALLEN_MAX = 1_024;
+let fallen = 0;
+
 /** One tick of chance: in every section some blocks are picked, and what lives among them acts. */
 export function passChance(world: World): void {
   const speed = world.rules.game.randomTickSpeed;
   if (speed === 0) return;
+  fallen = 0;
   passWild(world, speed);
   const places = world.land.lively.near(world);
   const isFrosty = world.dimension === 'minecraft:overworld';
@@ -176,9 +181,8 @@ function passSection(
 
 function act(world: World, x: number, y: number, z: number, state: number): void {
   const chance = CHANCE_OF_KIND[KIND_OF_STATE[state]!];
-  if (chance === undefined)
-    breakFree(world, x, y, z); // leaves that fall
-  else chance(world, x, y, z, state);
+  if (chance !== undefined) chance(world, x, y, z, state);
+  else if (fallen++ < FALLEN_MAX) breakFree(world, x, y, z); // leaves
 }
 
 /** By the biomes of a column, whether snow may fall there; they never change. */

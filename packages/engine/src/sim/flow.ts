@@ -72,6 +72,8 @@ const FALL_TICKS = 2;
 const MOVED_MAX = 1_024;
 /** Blocks that are looked at for it: most of a flood or of a heap stays where it is. */
 const LOOKED_AT_MAX = 16_384;
+/** Leaves among them: each looks at all leaves around it. */
+const LEAVES_MAX = 512;
 /** So many are taken from the list at once. */
 const BATCH = 64;
 
@@ -148,19 +150,22 @@ function wake(world: World, x: number, y: number, z: number): void {
 /** One tick of flowing and falling. */
 export function flow(world: World): void {
   const { pending, tick } = world;
-  let moved = 0;
-  for (let looked = 0; looked < LOOKED_AT_MAX && moved < MOVED_MAX; looked += BATCH) {
+  let [moved, leaves] = [0, 0];
+  for (let looked = 0; looked < LOOKED_AT_MAX; looked += BATCH) {
+    if (moved >= MOVED_MAX || leaves >= LEAVES_MAX) return;
     const due = pending.take(tick, BATCH);
     if (due === undefined) return;
     for (let i = 0; i < due.length; i += 3) {
-      if (settle(world, due[i]!, due[i + 1]!, due[i + 2]!)) moved++;
+      const [x, y, z] = [due[i]!, due[i + 1]!, due[i + 2]!];
+      const state = world.blocks.get(x, y, z);
+      leaves += IS_LEAVES[state]!;
+      if (settle(world, x, y, z, state)) moved++;
     }
   }
 }
 
 /** Says whether anything has moved. */
-function settle(world: World, x: number, y: number, z: number): boolean {
-  const state = world.blocks.get(x, y, z);
+function settle(world: World, x: number, y: number, z: number, state: number): boolean {
   if (HAS_GRAVITY[state] === 1) return fall(world, x, y, z, state);
   const fluid = fluidOf(state);
   if (fluid !== undefined) return spread(world, fluid, x, y, z, state);
