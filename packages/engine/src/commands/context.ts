@@ -1,4 +1,4 @@
-import type { Dimension } from '../sim/land.js';
+import type { Dimension, Land } from '../sim/land.js';
 import type { Player } from '../sim/player.js';
 import type { World } from '../sim/world.js';
 import type { Entity } from './entities.js';
@@ -28,6 +28,8 @@ export interface Context {
 export class Work {
   readonly #left = { ...WORK_MAX };
   readonly #columns = new Set<string>();
+  /** the lands that it was in; of those that it made, what they were like before */
+  readonly visits = new Map<Land, string | undefined>();
   /** the player has been put into the land that the command runs in */
   hasMovedPlayer = false;
   /** ticks per second that the line asked for, whatever they were before */

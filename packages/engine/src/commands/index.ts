@@ -7,6 +7,7 @@ import { ENCHANT } from './enchant.js';
 import { EXECUTE } from './execute.js';
 import { EXPERIENCE } from './experience.js';
 import { HELP } from './help.js';
+import { leaveLands } from './lands.js';
 import { ANSWER_LINES_MAX, LINE_LENGTH_MAX } from './limits.js';
 import { LOCATE } from './locate.js';
 import { PEOPLE } from './people.js';
@@ -61,9 +62,13 @@ export function runCommand(world: RuledWorld, line: string): CommandResult {
     }
     const action = readCommand(new Reader(line), COMMANDS);
     const context = playerContext(world);
-    const lines = shortened(action(context));
-    const { tickRate } = context.work;
-    return { ok: true, lines, ...(tickRate !== undefined && { tickRate }) };
+    try {
+      const lines = shortened(action(context));
+      const { tickRate } = context.work;
+      return { ok: true, lines, ...(tickRate !== undefined && { tickRate }) };
+    } finally {
+      leaveLands(context);
+    }
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     return { ok: false, lines: [`Error: ${error.message}`] };

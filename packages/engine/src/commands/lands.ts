@@ -34,19 +34,24 @@ export function inLand<T>(context: Context, run: () => T): T {
   const home = world.land;
   const isNew = !world.lands.some((land) => land.dimension === dimension);
   const land = world.landOf(dimension);
-  const untouched = printOf(land);
+  if (!work.visits.has(land)) work.visits.set(land, isNew ? printOf(land) : undefined);
   world.land = land;
   work.hasMovedPlayer = false;
   try {
     return run();
   } finally {
-    if (!work.hasMovedPlayer) {
-      world.land = home;
-      // Whoever only looked has not been there.
-      if (isNew && printOf(land) === untouched) world.forgetLand(dimension);
-      land.light.forgetFar(0, 0, NOWHERE);
-      land.blocks.forgetFar(0, 0, NOWHERE);
-    }
+    if (!work.hasMovedPlayer) world.land = home;
+  }
+}
+
+/** At the end of a line: land where nobody is is forgotten, but for what was changed there. */
+export function leaveLands({ world, work }: Context): void {
+  for (const [land, untouched] of work.visits) {
+    if (land === world.land) continue;
+    // Whoever only looked has not been there.
+    if (untouched !== undefined && printOf(land) === untouched) world.forgetLand(land.dimension);
+    land.light.forgetFar(0, 0, NOWHERE);
+    land.blocks.forgetFar(0, 0, NOWHERE);
   }
 }
 

@@ -43,6 +43,17 @@ describe('many branches', () => {
     expect(looksOf(line)).toBeLessThan(WORK_MAX.places * 2);
   });
 
+  it('look at the same column of another land, which is made but once', () => {
+    const world = newWorld();
+    run(world, 'execute in the_nether run setblock 0 80 0 stone');
+    const { source } = world.landOf('minecraft:the_nether').blocks;
+    const making = vi.spyOn(source, 'column');
+    run(world, `execute in the_nether ${'if block 0 80 0 stone '.repeat(200)}run seed`);
+    expect(making).toHaveBeenCalledTimes(1);
+    expect(world.landOf('minecraft:the_nether').blocks.loadedColumns).toBe(0);
+    making.mockRestore();
+  });
+
   it('share what may be answered, so that none after that runs', () => {
     const world = newWorld();
     dropStack(world, itemOf('stone').id, 1, 0, 1, 200, 0);
