@@ -138,6 +138,8 @@ export interface SensesFacet {
   /** The first block that a ray meets; without a way, along the player's view. */
   raycast(reach: number, from?: Vector, way?: Vector): LookedAt | null;
   blocksIn(box: Box): BlockRuns;
+  /** The same, later where that takes long, so that others have their turn before. */
+  blocksSoon?(box: Box): BlockRuns | Promise<BlockRuns>;
   entities(radius: number): EntityState[];
   inventory(): SlotState[];
   /** What a block keeps beyond its state, such as a sign's text; null where it keeps nothing. */

@@ -68,6 +68,7 @@ export const MATCHING_FIELDS_MAX = 16; // of one such condition, compared with e
 export const MATCHING_CHARS_MAX = 1_024; // of the name of such a field, and of its value
 
 export const LOOK_COLUMNS_MAX = 1_024; // columns that one get_blocks may make
+export const LOOK_AT_ONCE_COLUMNS = 4; // of them made right away; more are made in slices
 export const LOADED_COLUMNS_MAX = 2_048; // past this, land far from the player is forgotten
 export const STATES_MAX = 64; // game states kept in memory
 export const PITCH_MAX = Math.PI / 2 - 0.001; // radians; straight up has no forward

@@ -16,8 +16,6 @@ import {
   World,
 } from '@bridle/engine';
 import {
-  type BlockRuns,
-  type Box,
   type CommandOutcome,
   type EffectState,
   type EntityState,
@@ -37,9 +35,10 @@ import {
   type WorldsFacet,
 } from '@bridle/facets';
 import type { Hire } from '@bridle/render';
-import { LOOK_COLUMNS_MAX, PITCH_MAX, STATES_MAX, VIEW_DISTANCE } from '../limits.js';
+import { PITCH_MAX, STATES_MAX, VIEW_DISTANCE } from '../limits.js';
 import { inSlices } from '../slices.js';
 import { createAvatar } from './avatar/avatar.js';
+import { blocksIn, blocksSoon } from './blocksIn.js';
 import { isSinking } from './body/body.js';
 import { forgetFarLand } from './farLand.js';
 import { createVoxelScene } from './scene/voxelScene.js';
@@ -234,6 +233,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       senses: {
         raycast: (reach, from, way) => raycast(world, reach, from, way),
         blocksIn: (box) => blocksIn(world, box),
+        blocksSoon: (box) => blocksSoon(() => world, box),
         entities: (radius) => entitiesNear(world, radius),
         inventory: () => readInventory(world),
         blockData: (pos) => blockData(world, pos),
@@ -370,42 +370,6 @@ function slim(world: World): World {
   light.forgetFar(columnX, columnZ, 1);
   blocks.forgetFar(columnX, columnZ, 1);
   return world;
-}
-
-function blocksIn(world: World, { from, to }: Box): BlockRuns {
-  const { blocks } = world;
-  const low = from.map((value, i) => Math.min(value, to[i]!)) as Vector;
-  const high = from.map((value, i) => Math.max(value, to[i]!)) as Vector;
-  const columns = ((high[0] >> 4) - (low[0] >> 4) + 1) * ((high[2] >> 4) - (low[2] >> 4) + 1);
-  if (columns > LOOK_COLUMNS_MAX) {
-    const message = `the box covers ${columns} columns, more than ${LOOK_COLUMNS_MAX}`;
-    throw new HarnessError('bad_request', message, 'ask for several smaller boxes');
-  }
-  const palette: number[] = [];
-  const indexOf = new Map<number, number>();
-  const runs: number[] = [];
-  let last = -1;
-  for (let y = low[1]; y <= high[1]; y++) {
-    for (let z = low[2]; z <= high[2]; z++) {
-      for (let x = low[0]; x <= high[0]; x++) {
-        const state = blocks.get(x, y, z);
-        if (state === last) {
-          runs[runs.length - 2]!++;
-          continue;
-        }
-        let index = indexOf.get(state);
-        if (index === undefined) {
-          index = palette.push(state) - 1;
-          indexOf.set(state, index);
-        }
-        runs.push(1, index);
-        last = state;
-      }
-    }
-  }
-  forgetFarLand(world);
-  const size = high.map((value, i) => value - low[i]! + 1) as Vector;
-  return { size, palette: palette.map(formatBlockState), runs };
 }
 
 function entitiesNear(world: World, radius: number): EntityState[] {

@@ -47,7 +47,8 @@ export const getBlocks = defineOp({
       const hint = 'ask for several smaller boxes';
       throw new HarnessError('bad_request', `${volume} blocks are more than ${BLOCKS_MAX}`, hint);
     }
-    return facet.blocksIn({ from, to });
+    const box = { from, to };
+    return facet.blocksSoon?.(box) ?? facet.blocksIn(box);
   },
 });
 
@@ -80,13 +81,12 @@ export const getEntities = defineOp({
         color: z.string().optional().describe('of a sheep: its wool, by the name of the dye'),
       }),
     ),
-    count: z
-      .int()
-      .describe('how many are there; more than are listed where those would be too long'),
+    count: z.int().optional().describe('of all that are there; left out where all are listed'),
   }),
   run({ facet }, { radius }) {
     const all = facet.entities(radius ?? 32);
-    return { entities: nearestThatFit(all), count: all.length };
+    const entities = nearestThatFit(all);
+    return { entities, ...(entities.length < all.length && { count: all.length }) };
   },
 });
 
