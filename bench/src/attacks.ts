@@ -275,6 +275,31 @@ export const ATTACKS: readonly Attack[] = [
     ],
   },
   {
+    name: '2,048 branches that look for a biome',
+    door: 'mc-cli',
+    commands: ['/summon pig ~ ~ ~'],
+    sends: () => {
+      const twice = 'as @e[limit=2] '.repeat(11);
+      const command = `execute ${twice}run locate biome nether_wastes`;
+      return [line({ command: 'execute', params: { command } })];
+    },
+  },
+  {
+    name: '100 times 10,000 stacks of stone on the ground',
+    door: 'mc-cli',
+    commands: Array.from({ length: 10 }, () => '/summon pig ~ ~ ~'),
+    sends: () =>
+      times(100, () => {
+        const command = 'execute as @e[limit=10] run give @p stone 6400';
+        return line({ command: 'execute', params: { command } });
+      }),
+  },
+  {
+    name: '40 times all that has happened, in one go',
+    door: 'ctl',
+    sends: () => times(40, (id) => line({ id, op: 'events.since', cursor: 0, max: 1_000 })),
+  },
+  {
     name: 'a TLS hello and a request behind it',
     door: 'mc-cli',
     connections: 50,

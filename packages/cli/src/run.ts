@@ -111,7 +111,7 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
     // The world first: to hang up on a client that reads nothing takes as long as many wait
     // between asking us to end and killing us.
     const kept = home.close();
-    signals.saving(kept); // it is awaited below
+    signals.saving(kept);
     await screens?.close();
     await server.close();
     await log?.close();

@@ -182,7 +182,7 @@ async function clearOwnSockets(dir: string): Promise<void> {
   }
 }
 
-/** Never through a link, nor into whatever else lies there. */
+/** Writes a new file in place of an old one: never through a link, nor into what else lies there. */
 function replace(path: string, text: string): void {
   rmSync(path, { force: true });
   writeFileSync(path, text, { flag: 'wx', mode: 0o600 });

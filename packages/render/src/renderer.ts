@@ -187,7 +187,7 @@ export class Renderer {
     return allAtOnce(this.drawing(scene, width, height, options));
   }
 
-  /** The same in parts. The world of the scene must not change before the last one. */
+  /** Draws in parts. The world of the scene must not change before the last one. */
   *drawing(scene: Scene, width: number, height: number, options: DrawOptions = {}): Parts<Picture> {
     const view = viewOf(scene.camera, width, height);
     this.#places.read(scene.blocks);

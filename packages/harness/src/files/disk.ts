@@ -14,7 +14,7 @@ export interface Disk {
   remove(path: string): void;
 }
 
-/** Step by step: Node's own recursive way never comes back from a folder like /proc/x. */
+/** Folders are made one by one: Node's recursive way never comes back from one like /proc/x. */
 export function makeFolder(path: string): void {
   try {
     mkdirSync(path);

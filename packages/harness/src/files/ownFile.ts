@@ -16,7 +16,7 @@ interface Kind {
   readonly mode?: number;
 }
 
-/** Long enough to know each kind that is written. */
+/** The first bytes of a file that tell each kind that is written. */
 const HEAD_BYTES = 64;
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 /** What our PNGs say, directly behind their size, of the program that made them. */

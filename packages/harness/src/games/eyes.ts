@@ -89,7 +89,7 @@ export class WorldEyes {
     return allAtOnce(this.drawing(world, request, chat));
   }
 
-  /** The same in parts: the world must stay as it is until the last one. */
+  /** Draws in parts: the world must stay as it is until the last one. */
   drawing(world: World, request: PictureRequest, chat: readonly string[] = []): Drawing {
     const { width, height, hud, annotate } = request;
     const { player, rules } = world;
@@ -203,7 +203,7 @@ export function wardrobe(earlier?: () => Uint8Array | undefined): Wardrobe {
   return allAtOnce(makingWardrobe(earlier));
 }
 
-/** The same in parts. */
+/** Makes the wardrobe in parts, so that others have their turn in between. */
 export function* makingWardrobe(earlier?: () => Uint8Array | undefined): Parts<Wardrobe> {
   if (painted !== undefined) return painted;
   const states = statesByItem();

@@ -256,7 +256,7 @@ function* refuseOverlaps(headers: Float64Array, ends: Float64Array): Parts<void>
   }
 }
 
-/** It stops there: what a header says is a promise, not a fact. */
+/** Inflating stops at the bound: what a header says is a promise, not a fact. */
 function noMoreThan({ bytes }: Entry): { maxOutputLength: number } {
   return { maxOutputLength: Math.max(1, bytes) };
 }

@@ -29,7 +29,7 @@ export function beginOf(pid: number): string {
   }
 }
 
-/** The same in milliseconds since 1970, to a second or so. */
+/** When a process began, in milliseconds since 1970, to a second or so. */
 export function beganMs(pid: number): number | undefined {
   const ticks = Number(statOf(pid)?.[19] ?? Number.NaN);
   if (Number.isFinite(ticks)) {
@@ -50,7 +50,7 @@ export function folderOf(pid: number): string | undefined {
   }
 }
 
-/** Its command line; the words are parted by NUL, or by spaces where the system has no more. */
+/** The command line of a process; the words are parted by NUL, or by spaces where the system has no more. */
 export function commandLineOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

@@ -25,7 +25,7 @@ export class StallWatch {
     return false;
   }
 
-  /** Only while something is left to send: a timer that every line starts anew is dear. */
+  /** The timer runs only while something is left to send: to start it with every line is dear. */
   #set(isWatching: boolean): void {
     if (this.#isWatching === isWatching) return;
     this.#isWatching = isWatching;

@@ -36,7 +36,7 @@ export class BufferShelf {
     return allAtOnce(this.taking(width, height));
   }
 
-  /** The same in parts. */
+  /** Makes room in parts, so that others have their turn in between. */
   *taking(width: number, height: number): Parts<Buffers> {
     const found = this.#kept.findIndex((one) => one.width === width && one.height === height);
     if (found === 0) return this.#kept[0]!;

@@ -111,7 +111,7 @@ export class Rasterizer {
     return allAtOnce(this.drawing(input, mate));
   }
 
-  /** The same in parts. Nothing else may be drawn, and no mesh be made, before the last one. */
+  /** Draws in parts. Nothing else may be drawn, and no mesh be made, before the last one. */
   *drawing(input: FrameInput, mate?: Mate): Parts<Picture> {
     const { width, height } = input.view;
     yield* this.#shelf.taking(width, height);

@@ -27,7 +27,7 @@ export function compileLooks(
   return allAtOnce(compilingLooks(states, biomes, extra, painting));
 }
 
-/** The same in parts. */
+/** Compiles looks in parts, so that others have their turn in between. */
 export function* compilingLooks(
   states: readonly StateInfo[],
   biomes: readonly string[],

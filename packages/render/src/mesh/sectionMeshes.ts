@@ -81,7 +81,7 @@ export class SectionMeshes {
     allAtOnce(this.looking(source, view, viewDistance));
   }
 
-  /** The same in parts. The blocks of the source must not change before the last one. */
+  /** Makes meshes in parts. The blocks of the source must not change before the last one. */
   *looking(source: BlockSource, view: View, viewDistance: number): Parts<void> {
     const distance = Math.max(1, Math.min(VIEW_DISTANCE_MAX, Math.floor(viewDistance)));
     const { sectionCount } = this.#window;

@@ -50,7 +50,7 @@ export function readPack(files: PackFiles): PackRead {
   return allAtOnce(readingPack(files));
 }
 
-/** The same in parts: a pass each. */
+/** Reads a pack in parts: a pass each. */
 export function* readingPack(files: PackFiles): Parts<PackRead> {
   const reports = new Reports(MANIFEST);
   let manifest: Manifest | undefined;

@@ -44,7 +44,7 @@ export function planChain(programs: readonly Program[], isShared: boolean): Chai
   return allAtOnce(planningChain(programs, isShared));
 }
 
-/** The same in parts: a pass each. */
+/** Plans in parts: a pass each. */
 export function* planningChain(programs: readonly Program[], isShared: boolean): Parts<ChainPlan> {
   const steps: ChainStep[] = [];
   let at: Stage = 'frame';

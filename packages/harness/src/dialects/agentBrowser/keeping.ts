@@ -97,7 +97,7 @@ const traceStop = command('acts', z.object({ path: z.string().nullish() }), (con
   return { path: file, entries: trace.entries };
 });
 
-/** In a new folder, whose name nobody can guess beforehand. */
+/** A trace without a path goes into a new folder, whose name nobody can guess beforehand. */
 function writeTemporary({ text }: Recording): string {
   const file = join(mkdtempSync(join(tmpdir(), 'bridle-trace-')), 'trace.ndjson');
   writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
@@ -139,7 +139,7 @@ const navigate = command('looks', z.object({ url: z.string() }), async (context,
   return page(context);
 });
 
-/** Without those at its end; an expression would look at each of a million again and again. */
+/** A URL without slashes at its end; an expression would look at each of a million again and again. */
 function withoutSlashes(url: string): string {
   let end = url.length;
   while (url[end - 1] === '/') end--;
