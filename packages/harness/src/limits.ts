@@ -14,7 +14,7 @@ export const ID_CHARS_MAX = 1_024; // of an id, which is repeated in every reply
 export const REQUEST_DEPTH_MAX = 64; // values within values of one request; no op needs ten
 export const REQUEST_VALUES_MAX = 4_096; // fields and elements of one request; no op needs 200
 
-export const LEVEL_BYTES_MAX = 268_435_456; // of a level.json: read as one string, which Node ends at twice that; what a world may keep takes a fifth of it
+export const LEVEL_BYTES_MAX = 268_435_456; // of a level.json: read as one string, which Node ends at twice that; what a world may keep takes a twentieth of it
 export const SLICE_MS = 5; // the longest that work runs before the event loop gets a turn; a command runs to its end
 export const PARTS_MS = 3; // of that, where work is in parts: the last one may take the rest
 

@@ -3,10 +3,10 @@ import type { ItemData } from './itemData.js';
 
 /**
  * Characters that all that is kept in a world may take in a save: what blocks, hands and the ground
- * hold. Nothing else that a few commands can double is without a bound. So a level has less than
- * 60 megabytes, even where each of them takes three bytes, and is read within a second.
+ * hold. It is spent by whatever adds to that at once: copied blocks, and written books. There is room
+ * for 40 books of 100 full pages, or 1,500 full chests, and it is read in some tenths of a second.
  */
-export const KEPT_CHARACTERS_MAX = 16_777_216;
+export const KEPT_CHARACTERS_MAX = 4_194_304;
 
 /** Roughly what the longest of each takes, but for what is written. */
 const STACK_CHARACTERS = 96;

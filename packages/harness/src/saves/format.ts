@@ -65,10 +65,13 @@ export function* encodeLevel(
 const LEVEL_HEAD = /^\{"bridle":"save","format":([1-9]\d{0,8}),/;
 const LEVEL_CHECKSUM = /^"checksum":"([0-9a-f]{32})","save":/;
 
+/** Long enough for both. */
+const LEVEL_START_BYTES = 128;
+
 export function decodeLevel(bytes: Buffer): Level {
-  const text = bytes.toString('utf8');
-  const head = LEVEL_HEAD.exec(text);
-  if (head === null) throw headless(text);
+  const start = bytes.toString('latin1', 0, LEVEL_START_BYTES);
+  const head = LEVEL_HEAD.exec(start);
+  if (head === null) throw headless(start);
   const format = Number(head[1]);
   if (format > SAVE_FORMAT) {
     throw new FormatError(
@@ -76,14 +79,14 @@ export function decodeLevel(bytes: Buffer): Level {
       `has format ${format}, and this version reads up to ${SAVE_FORMAT}`,
     );
   }
-  const rest = text.slice(head[0].length);
-  const sum = LEVEL_CHECKSUM.exec(rest);
-  if (sum === null || !rest.endsWith('}\n')) throw new FormatError('damaged', 'is torn');
-  const body = rest.slice(sum[0].length, -2);
+  const sum = LEVEL_CHECKSUM.exec(start.slice(head[0].length));
+  const isWhole = bytes.toString('latin1', bytes.length - 2) === '}\n';
+  if (sum === null || !isWhole) throw new FormatError('damaged', 'is torn');
+  const body = bytes.subarray(head[0].length + sum[0].length, -2);
   if (checksumOf(levelSalt(format), body) !== sum[1]) {
     throw new FormatError('damaged', 'does not match its checksum');
   }
-  let save = parsed(body);
+  let save = parsed(body.toString('utf8'));
   for (const upgrade of UPGRADES.slice(format - 1)) save = upgrade(save);
   return asLevel(save);
 }
@@ -147,12 +150,14 @@ export function placeOf(name: string): string {
 
 /** The column as the engine restores it; what is in it is the engine's to check. */
 export function decodeColumn(name: string, bytes: Buffer): unknown {
-  const text = bytes.toString('utf8');
   const [, place, checksum] = COLUMN_NAME.exec(name) ?? [];
-  if (checksumOf('', text) !== checksum) {
+  if (checksumOf('', bytes) !== checksum) {
     throw new FormatError('damaged', 'does not match the checksum in its name');
   }
-  const { bridle, format, ...column } = (parsed(text) ?? {}) as Record<string, unknown>;
+  const { bridle, format, ...column } = (parsed(bytes.toString('utf8')) ?? {}) as Record<
+    string,
+    unknown
+  >;
   const dimension = String(column.dimension ?? 'minecraft:overworld');
   if (bridle !== 'column' || placeIn(dimension, column.x, column.z) !== place) {
     throw new FormatError('foreign', 'is not the column that it is named after');
@@ -253,8 +258,8 @@ function sizeUpTo(most: number, value: unknown): number {
   return size;
 }
 
-function checksumOf(salt: string, text: string): string {
-  return short(createHash('sha256').update(salt).update(text).digest('hex'));
+function checksumOf(salt: string, bytes: Uint8Array): string {
+  return short(createHash('sha256').update(salt).update(bytes).digest('hex'));
 }
 
 /** Half of a SHA-256: enough to tell any two columns apart. */
