@@ -37,6 +37,7 @@ export {
   keeperOf,
   type Lack,
   lackOf,
+  MAKE_ROOM,
   moveItems,
   needsTable,
   noRoom,

@@ -1,7 +1,7 @@
 import { AIR, BLOCK_KINDS, formatBlockState, IS_AIR, KIND_OF_STATE } from '../blocks/index.js';
 import type { BlockEntity } from '../containers/blockEntity.js';
 import { keeperOf } from '../containers/kinds.js';
-import { hasRoom, KEEPER_CHARACTERS, noRoom } from '../containers/room.js';
+import { hasRoom, KEEPER_CHARACTERS, MAKE_ROOM, noRoom } from '../containers/room.js';
 import { dropsOf, itemNamed, itemOf } from '../items/index.js';
 import { dropStack } from '../sim/itemEntities.js';
 import type { World } from '../sim/world.js';
@@ -181,7 +181,9 @@ function expectRoomFor(world: World, state: number, blocks: number): void {
 }
 
 function expectRoom(world: World, characters: number): void {
-  if (characters > 0 && !hasRoom(world, characters)) throw new CommandError(noRoom(world));
+  if (characters > 0 && !hasRoom(world, characters)) {
+    throw new CommandError(`${noRoom(world)}, ${MAKE_ROOM}`);
+  }
 }
 
 function counted(blocks: number): string {

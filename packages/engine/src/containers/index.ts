@@ -7,7 +7,7 @@ export { keeperOf } from './kinds.js';
 export { moveItems } from './move.js';
 export { closeScreen, isInReach, openBlock, openInventory } from './opening.js';
 export { placesOf } from './places.js';
-export { noRoom } from './room.js';
+export { MAKE_ROOM, noRoom } from './room.js';
 export { CURSOR, type ScreenKind } from './screen.js';
 export type { Stack } from './slots.js';
 export { signLines, writeBook, writeSign } from './writing.js';

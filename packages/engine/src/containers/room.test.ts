@@ -7,7 +7,7 @@ import { tick } from '../sim/tick.js';
 import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
 import { ItemData } from './itemData.js';
-import { keptCharacters, noRoom } from './room.js';
+import { keptCharacters, MAKE_ROOM, noRoom } from './room.js';
 import type { Stack } from './slots.js';
 import { writeBook, writeSign } from './writing.js';
 
@@ -54,7 +54,7 @@ describe('what a world keeps', () => {
     leave(2_000);
     expect(run('/clone 1 70 1 1 70 1 2 70 1')).toBe('Cloned 1 block');
     const before = world.hash();
-    expect(run('/clone 1 70 1 2 70 1 1 71 1')).toBe(`Error: ${noRoom(world)}`);
+    expect(run('/clone 1 70 1 2 70 1 1 71 1')).toBe(`Error: ${noRoom(world)}, ${MAKE_ROOM}`);
     expect(world.hash()).toBe(before);
   });
 
@@ -92,8 +92,8 @@ describe('what a world keeps', () => {
   it('is not made more by hoppers past the bound', () => {
     leave(1_000);
     expect(run('/fill 0 70 0 4 70 0 hopper')).toBe('Filled 5 blocks');
-    expect(run('/fill 0 71 0 4 71 0 hopper')).toBe(`Error: ${noRoom(world)}`);
-    expect(run('/setblock 0 71 0 hopper')).toBe(`Error: ${noRoom(world)}`);
+    expect(run('/fill 0 71 0 4 71 0 hopper')).toBe(`Error: ${noRoom(world)}, ${MAKE_ROOM}`);
+    expect(run('/setblock 0 71 0 hopper')).toBe(`Error: ${noRoom(world)}, ${MAKE_ROOM}`);
     expect(run('/fill 0 71 0 4 71 0 stone')).toBe('Filled 5 blocks');
   });
 

@@ -33,7 +33,10 @@ export function hasRoom(world: World, characters: number): boolean {
   return keptCharacters(world) + characters <= world.keptCharactersMax;
 }
 
-/** Why something was refused, and what helps. */
+/** What helps then. */
+export const MAKE_ROOM = 'empty containers or throw books away first';
+
+/** Why something was refused. */
 export function noRoom({ keptCharactersMax }: World): string {
-  return `the world would keep more than ${keptCharactersMax} characters of items and writing: empty containers or throw books away first`;
+  return `the world would keep more than ${keptCharactersMax} characters of items and writing`;
 }

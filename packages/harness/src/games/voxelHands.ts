@@ -9,6 +9,7 @@ import {
   isInReach,
   itemNamed,
   lookingAt,
+  MAKE_ROOM,
   moveItems,
   noRoom,
   openBlock,
@@ -84,7 +85,9 @@ export function createHands(
           const at = slot ?? world.player.hotbarSlot;
           const outcome = writeBook(world, at, pages, title);
           if (outcome === 'written') return;
-          if (outcome === 'no room') throw new HarnessError('bad_request', noRoom(world));
+          if (outcome === 'no room') {
+            throw new HarnessError('bad_request', noRoom(world), MAKE_ROOM);
+          }
           const hint = 'hold a minecraft:writable_book, or name the slot of one';
           throw new HarnessError('bad_request', `slot ${at} has no book to write in`, hint);
         }),
