@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Host } from '../core/host.js';
-import type { Outcome } from '../core/mailbox.js';
+import type { Outcome } from '../core/work.js';
 import { createVoxelGame } from '../games/voxel.js';
 import { OPS } from './index.js';
 
