@@ -265,13 +265,13 @@ describe.skipIf(!HAS_CLIS)('an agent-browser of another version than was guessed
       const ask = (...args: string[]): Promise<Said> => callCli(cli, args, at);
       expect(await ask('get', 'url')).toMatchObject({ code: 1 }); // it has looked for a browser
       await expect.poll(() => stderr(), { timeout: 20_000 }).toContain('from the game, which runs');
-      const [told] = /^bridle: the browser of .*$/m.exec(stderr())!;
+      const [told] = /^bridle: the daemon of .*$/m.exec(stderr())!;
       expect(told).toContain(`--agent-browser-version ${version}`);
       await expect.poll(() => runOf(dir, 'bridle'), { timeout: 20_000 }).toBe(child.pid);
       expect(readFileSync(join(dir, 'bridle.version'), 'utf8')).toBe(version);
       expect(await ask('get', 'url')).toMatchObject({ code: 0, stdout: 'https://bridle/voxel\n' });
       expect((await ask('snapshot', '-i')).stdout).toContain('- button "Hotbar 1: empty"');
-      expect(stderr()).toContain(`is offered again, for agent-browser ${version}`);
+      expect(stderr()).toContain(`is offered again, now to agent-browser ${version}`);
       child.kill('SIGTERM');
       expect(await exited).toEqual({ code: 0, signal: null });
       expect(readdirSync(dir).filter((name) => name.includes('bridle'))).toEqual([]);

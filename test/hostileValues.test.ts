@@ -30,13 +30,14 @@ const TOKENS = [
   'é',
   '💣',
 ];
+/** One token, over and over. */
+const LONG_TEXTS = TOKENS.map((token) => text(`${token.repeat(LONG / token.length)}x`));
+const LONG_TEXTS_EACH = 4; // for each place; the places take them in turn
 const HOSTILE: readonly string[] = [
   // depth
   `${'['.repeat(60)}${']'.repeat(60)}`,
   `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
   `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
-  // one token, over and over
-  ...TOKENS.map((token) => text(`${token.repeat(LONG / token.length)}x`)),
   `[${'0,'.repeat(LONG)}0]`,
   `{${Array.from({ length: 10_000 }, (_, i) => `"f${i}":0`).join()}}`,
   // characters of patterns
@@ -127,7 +128,7 @@ describe('a request with one hostile value', () => {
         expect(reply, 'another file').not.toContain('SECRET=1');
       }
       expect(faults).toEqual([]);
-      for (const id of HOSTILE) {
+      for (const id of [...HOSTILE, ...LONG_TEXTS]) {
         expect(await talker.askAs(id), `as ${id.slice(0, 50)}`).toMatch(/^\{.*\}$/s);
       }
       for (const [path, content] of Object.entries(kept)) {
@@ -145,7 +146,11 @@ type Fields = Record<string, unknown>;
 /** Each field of the corpus' requests, replaced by each of the values; some by one as long as a line. */
 function requestsOf(dialect: Spoken): string[] {
   return placesIn(dialect).flatMap(([fields, path], number) => {
-    const values = number % 10 === 0 ? [...HOSTILE, longest(dialect, number / 10)] : HOSTILE;
+    const values = [...HOSTILE];
+    for (let i = 0; i < LONG_TEXTS_EACH; i++) {
+      values.push(LONG_TEXTS[(number * LONG_TEXTS_EACH + i) % LONG_TEXTS.length]!);
+    }
+    if (number % 10 === 0) values.push(longest(dialect, number / 10));
     return values.map((value) => replaced(fields, path, value));
   });
 }

@@ -96,6 +96,7 @@ const FILES: Readonly<Record<string, Worst>> = {
     ],
   },
   'harness/src/screens/shotFile.ts': { expressions: 2, inputs: [many(' a')] },
+  'harness/src/tools/argumentAliases.ts': { expressions: 1, inputs: [SPACES] },
   'harness/src/tools/arguments.ts': {
     expressions: 2,
     inputs: [`1${SPACES}x`, `1.${DIGITS}x`, `1e${DIGITS}x`, many(' a')],

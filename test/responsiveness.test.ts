@@ -6,7 +6,7 @@ import { startBridleIn } from './support/bridle.js';
 import { temporaryFolder } from './support/server.js';
 
 /** An attack that is still under way then has shown what it can do. */
-const ATTACK_MS = 2_000;
+const ATTACK_MS = 1_000;
 
 describe('while a hostile client attacks', () => {
   it.each(ATTACKS.map((attack) => [`${attack.name} (${attack.door})`, attack] as const))(

@@ -205,7 +205,7 @@ export class Mailbox {
 
   #begin(work: Work): void {
     let value: ReturnType<Work['begin']>;
-    const began = performance.now();
+    const began = work.kind === 'read' ? Number.POSITIVE_INFINITY : performance.now();
     try {
       value = work.begin();
     } catch (thrown) {
