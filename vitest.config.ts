@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The files that take longest: begun last, one of them would run alone while the other core idles. */
+const SLOWEST = ['docs', 'determinism', 'agentBrowser', 'responsiveness', 'hostileValues', 'cli'];
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification): boolean =>
+      SLOWEST.some((name) => moduleId.endsWith(`/test/${name}.test.ts`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
 
 export default defineConfig({
   // In-process tests run the TypeScript sources; tests of the command run what `tsc` built.
@@ -9,6 +22,7 @@ export default defineConfig({
     execArgv: ['--expose-gc'], // memory is compared after a collection, or not at all
     setupFiles: ['equalBytes', 'propertySeed', 'putBack'].map((name) => `test/support/${name}.ts`),
     // Only what hangs meets these: a busy machine is no reason to fail.
+    sequence: { sequencer: SlowestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
