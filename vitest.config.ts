@@ -21,8 +21,8 @@ export default defineConfig({
     pool: 'forks',
     execArgv: ['--expose-gc'], // memory is compared after a collection, or not at all
     setupFiles: ['equalBytes', 'propertySeed', 'putBack'].map((name) => `test/support/${name}.ts`),
-    // Only what hangs meets these: a busy machine is no reason to fail.
     sequence: { sequencer: SlowestFirst },
+    // Only what hangs meets these: a busy machine is no reason to fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
