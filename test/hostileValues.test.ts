@@ -32,7 +32,7 @@ const TOKENS = [
 ];
 /** One token, over and over. */
 const LONG_TEXTS = TOKENS.map((token) => text(`${token.repeat(LONG / token.length)}x`));
-const LONG_TEXTS_EACH = 4; // for each place; the places take them in turn
+const LONG_TEXTS_EACH = 2; // for each place; the places take them in turn
 const HOSTILE: readonly string[] = [
   // depth
   `${'['.repeat(60)}${']'.repeat(60)}`,
