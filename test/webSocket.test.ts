@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { parseAddress } from '@bridle/harness';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { WEBSOCKET_UPGRADE } from '../bench/src/attacks.js';
 import { startServer } from './support/server.js';
 
 const HELLO = '{"op":"hello","version":1}';
@@ -169,15 +170,6 @@ describe('a WebSocket', () => {
 const FILLING = 'x'.repeat(16_384);
 
 describe('frames that no client of ours sends', () => {
-  const HEAD = [
-    'GET / HTTP/1.1',
-    'Host: 127.0.0.1',
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    '\r\n',
-  ].join('\r\n');
   const masked = (first: number, length: number, payload = ''): Buffer =>
     Buffer.concat([Buffer.from([first, 0x80 | length, 0, 0, 0, 0]), Buffer.from(payload)]);
 
@@ -210,7 +202,7 @@ describe('frames that no client of ours sends', () => {
     onTestFinished(() => void hostile.destroy());
     hostile.on('error', () => {});
     const heard = new Promise((resolve) => hostile.once('data', resolve));
-    hostile.write(HEAD);
+    hostile.write(WEBSOCKET_UPGRADE);
     await heard;
     hostile.write(bytes);
     hostile.end();

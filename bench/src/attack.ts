@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import { type Attack, type Door, webSocketFrame } from './attacks.js';
+import { type Attack, type Door, WEBSOCKET_UPGRADE, webSocketFrame } from './attacks.js';
 
 export type Endpoints = Readonly<Record<string, string>>;
 
@@ -50,7 +50,7 @@ export async function attackFor(attack: Attack, endpoints: Endpoints, ms: number
 /** Over when every line has its answer, or nobody is there any more. */
 function attackOver(socket: Socket, { door, sends, neverReads }: Attack): Promise<void> {
   const isWebSocket = door === 'abu, WebSocket';
-  if (isWebSocket) socket.write(UPGRADE);
+  if (isWebSocket) socket.write(WEBSOCKET_UPGRADE);
   let expected = 0;
   for (const part of sends()) {
     if (typeof part !== 'string') socket.write(part);
@@ -69,16 +69,6 @@ function attackOver(socket: Socket, { door, sends, neverReads }: Attack): Promis
     });
   });
 }
-
-const UPGRADE = [
-  'GET / HTTP/1.1',
-  'Host: 127.0.0.1',
-  'Connection: Upgrade',
-  'Upgrade: websocket',
-  'Sec-WebSocket-Version: 13',
-  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-  '\r\n',
-].join('\r\n');
 
 function open(endpoints: Endpoints, door: Door): Socket {
   const at = endpoints[door === 'abu, WebSocket' ? 'abu' : door];

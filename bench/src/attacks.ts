@@ -54,6 +54,17 @@ void main() {
   };
 }
 
+/** The HTTP request that opens a WebSocket. */
+export const WEBSOCKET_UPGRADE = [
+  'GET / HTTP/1.1',
+  'Host: 127.0.0.1',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  '\r\n',
+].join('\r\n');
+
 /** A text message of a WebSocket, masked as a client must. */
 export function webSocketFrame(text: string, opcode = 1): Buffer {
   const payload = Buffer.from(text);
