@@ -128,7 +128,7 @@ export class LineSocket implements Wire {
     if (hadMore && this.#peerEnded) this.#end();
   }
 
-  /** A last line needs no end: what says it has said all. */
+  /** A last line counts without a line's end, once its client has said that nothing more comes. */
   #end(): void {
     this.#take(this.#reader.last());
     if (!this.#closing) this.#handlers!.ended();

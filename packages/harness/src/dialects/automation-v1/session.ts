@@ -210,7 +210,7 @@ class AutomationSession {
     if (this.#client.unfinished === 0 && !this.#closing) this.#close();
   }
 
-  /** Nothing of a client that we hang up on holds others up, however long it takes to hang up, too. */
+  /** A client that we hang up on loses control at once, however long it takes to hang up itself. */
   #close(): void {
     this.#closing = true;
     this.#wire.close();
