@@ -50,7 +50,6 @@ export async function bundle() {
   const build = await rolldown({
     input: ENTRY,
     platform: 'node',
-    external: ['openai'], // large, and only for who has configured a model
     plugins: [ownUrls, asAscii],
   });
   await build.write({

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { npmInstall } from '../packages/cli/bin/npm.js';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Runs a program in the clone with our output as its own; true when it succeeded. */
-export function succeeds(program, args) {
+function succeeds(program, args) {
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
   if (error) process.stderr.write(`${program}: ${error.message}\n`);
   return status === 0;
@@ -31,11 +32,17 @@ export function install(scope) {
   if (missing.length === 0) return;
   process.stderr.write(`installing ${missing.length} packages\n`);
   // Not `npm ci`: that empties node_modules first, under the feet of a server that is running.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['install', '--no-save'];
   // What only tests need is left out, but not taken away from who has it.
   const hasDev = wanted.some(([path, { dev }]) => dev && present[path] !== undefined);
   if (scope === 'main' && !hasDev) args.push('--omit=dev');
-  if (!succeeds('npm', args)) exit('npm could not install the dependencies');
+  npmOrExit(root, args);
+}
+
+/** Installs in a folder of the clone; where that fails, says why and ends. */
+export function npmOrExit(folder, args) {
+  const failure = npmInstall(folder, args);
+  if (failure !== undefined) exit(`${failure.message}\n  ${failure.hint}`);
 }
 
 export async function build() {

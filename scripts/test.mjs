@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
-import { build, exit, install, node, root, succeeds } from './lib.mjs';
+import { build, install, node, npmOrExit, root } from './lib.mjs';
 import { reportOf } from './testReport.mjs';
 
 install('all');
@@ -24,8 +24,7 @@ function installNodeVersions() {
     process.stdout.write('SKIPPED: determinism on Node 22 and 24 (binaries for Linux x64 only)\n');
   } else if (!existsSync(join(folder, 'node_modules/node24/bin/node'))) {
     process.stdout.write('installing Node 22 and 24 for the determinism suite\n');
-    const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-    if (!succeeds('npm', ['--prefix', folder, ...args])) exit('npm could not install them');
+    npmOrExit(folder, ['install', '--no-save']);
   }
 }
 
@@ -38,10 +37,7 @@ function installAgentBrowsers() {
   );
   if (!binaries.every((path) => existsSync(path))) {
     process.stdout.write('installing three versions of agent-browser for its suite\n');
-    const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
-    const isQuiet = '--loglevel=error';
-    if (!succeeds('npm', ['--prefix', folder, ...args, isQuiet]))
-      exit('npm could not install them');
+    npmOrExit(folder, ['install', '--no-save', '--ignore-scripts']);
   }
   if (binaries.every((path) => existsSync(path))) {
     for (const path of binaries) chmodSync(path, 0o755);

@@ -28,7 +28,7 @@ export class Page {
 
   constructor() {
     // What a clone has in its folder, for who imports `bridle/env` or runs an example there.
-    for (const name of ['node_modules', 'examples', 'scripts'])
+    for (const name of ['node_modules', 'examples', 'scripts', 'package.json', 'npm'])
       symlinkSync(join(ROOT, name), join(this.#folder, name));
     this.#write(
       'npx',

@@ -52,7 +52,7 @@ function start(ai: object = {}): Bench {
   client.events = new Set(['chat']);
   bench = {
     host,
-    ai: new Ai(host, config, address),
+    ai: new Ai(host, config, address, OpenAI),
     chat,
     async lines(count) {
       while (chat.length < count) {

@@ -1,7 +1,7 @@
 import { HarnessError } from '@bridle/facets';
 import type { Host } from '@bridle/harness';
 import { type AiConfig, CHAT_CHARS_MAX, toolsOf } from '@bridle/harness/bot';
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import { addressed, chatLines } from './addressed.js';
 import { fetchBounded } from './boundedFetch.js';
 import { type Ask, converse, type Exchange, type Message, type ToolSpec } from './conversation.js';
@@ -41,6 +41,7 @@ also when it failed, and never claim what no tool has told you.`;
 export class Ai {
   readonly #host: Host;
   readonly #address: AiAddress;
+  readonly #OpenAi: typeof OpenAI;
   readonly #client: ReturnType<Host['connect']>;
   #config: AiConfig;
   #isOn: boolean;
@@ -56,10 +57,12 @@ export class Ai {
   #calls = 0;
   readonly #gone = new AbortController();
 
-  constructor(host: Host, config: AiConfig, address: AiAddress) {
+  /** The library is handed in: it is large, and not everybody has it. */
+  constructor(host: Host, config: AiConfig, address: AiAddress, library: typeof OpenAI) {
     this.#host = host;
     this.#config = config;
     this.#address = address;
+    this.#OpenAi = library;
     this.#isOn = config.on;
     this.#client = host.connect((event) => {
       if (event.event === 'chat') this.#hear(String(event.from), String(event.text));
@@ -211,7 +214,7 @@ export class Ai {
   #asker(): Ask {
     const { baseUrl, model } = this.#require();
     const { temperature, timeoutMs } = this.#config;
-    const client = new OpenAI({
+    const client = new this.#OpenAi({
       baseURL: baseUrl,
       apiKey: this.#address.key ?? 'none',
       // What the library would take from the environment of somebody's other work.

@@ -1,4 +1,4 @@
-const { readdirSync, readFileSync, writeFileSync } = require('node:fs');
+const { existsSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const vm = require('node:vm');
 
@@ -18,10 +18,12 @@ const scripts = new Map();
 /**
  * Whether the bundle is of what was built last, so that who builds with `tsc` alone runs that. The
  * notes of `tsc` hold a hash of every source: unlike the times of files, they are the same in a copy.
+ * Where there are none, in an installed package, nothing can have been built since.
  */
 function isCurrent() {
-  const builds = read(BUILDS);
-  return builds?.equals(readBuilds()) ?? false;
+  const builds = readBuilds();
+  if (builds.length === 0) return existsSync(`${FOLDER}main.cjs`);
+  return read(BUILDS)?.equals(builds) ?? false;
 }
 
 /** Notes that the bundle is of what is built now. */

@@ -2,6 +2,7 @@ import { CTL_SOCKET } from './ctlFlags.js';
 import type { Endpoints } from './endpointsFile.js';
 import { ABU_PORT, AUTOMATION_PORT, MC_CLI_PORT } from './ports.js';
 import type { RunConfig } from './runFlags.js';
+import { scriptPath } from './scriptPath.js';
 import { keptWhere, type WorldHome } from './worldHome.js';
 
 /** Says what runs and where it listens; for a person also how to go on. */
@@ -31,6 +32,7 @@ export function announce(
       ...clientLine('mc', 'status', endpoints['mc-cli'], MC_CLI_PORT),
       ...(session === undefined ? [] : [`  agent-browser --session ${session} snapshot`]),
       ...(endpoints.ctl === undefined ? [] : [`  npx bridle ctl${ctlTarget(config)} hello`]),
+      `  node ${scriptPath()} drive …  (the same, for scripts: starts sooner than npx)`,
       config.bot?.repl ? 'Here .help tells what can be typed; Ctrl-C ends it.' : 'Ctrl-C ends it.',
     );
   }

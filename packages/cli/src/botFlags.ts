@@ -1,3 +1,4 @@
+import { bridleHomeOf } from './bridleHome.js';
 import { type Flag, type Flags, UsageError } from './flags.js';
 
 export const BOT_FLAGS = [
@@ -20,6 +21,8 @@ export interface BotFlagConfig {
   readonly isDefaultFile: boolean;
   readonly gate: string;
   readonly repl: boolean;
+  /** where the library of the model may have been set up */
+  readonly home: string;
   readonly ai: AiEnvironment;
 }
 
@@ -55,6 +58,7 @@ export function readBotFlags(
     isDefaultFile: config === undefined,
     gate: gate ?? (env.HOT_RELOAD_GATE || DEFAULT_GATE),
     repl: command === 'serve' && !noRepl,
+    home: bridleHomeOf(env),
     ai: { baseUrl: baseUrl || undefined, model: model || undefined, key: key || undefined },
   };
 }

@@ -3,6 +3,7 @@ import { HarnessError } from '@bridle/facets';
 import type { Host } from '@bridle/harness';
 import { type BotConfig, isModelUrl, MODEL_URL_RULE, toolsOf } from '@bridle/harness/bot';
 import type { BotFlagConfig } from './botFlags.js';
+import { AI, loadPart } from './parts.js';
 import { readSettings, watchGate } from './reload.js';
 import type { Restart } from './restart.js';
 
@@ -72,7 +73,8 @@ export class Bot {
     const model = this.#config.ai.model ?? address.model;
     if (this.#ai !== undefined || baseUrl === undefined || model === undefined) return;
     const { Ai } = await import('@bridle/ai');
-    this.#ai ??= new Ai(this.#host!, this.#config.ai, address);
+    const library = loadPart(AI, this.#flags.home) as ConstructorParameters<typeof Ai>[3];
+    this.#ai ??= new Ai(this.#host!, this.#config.ai, address, library);
   }
 
   async #openRepl(host: Host, restart: Restart): Promise<void> {

@@ -6,6 +6,7 @@ import type { Flag } from './flags.js';
 import { EXIT_CODES } from './help.js';
 import { MC_FLAGS } from './mcFlags.js';
 import { RUN_FLAGS } from './runFlags.js';
+import { SETUP_FLAGS } from './setupFlags.js';
 import { RESTART_FLAGS, WATCH_FLAGS } from './watchFlags.js';
 
 /** The page of docs/ that lists flags and exit codes, from the tables that the command reads. */
@@ -26,7 +27,8 @@ export function commandsPage(): string {
 | \`bridle daemon --session <name>\` | a session of the agent-browser CLI, on a running world or its own |
 | \`bridle watch\` | runs \`bridle serve\`, and starts it again when it fails |
 | \`bridle restart\` | ends the run of this folder, which saves, and serves anew |
-| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\`, \`mc\`, \`ctl\`, \`interaction-dry\`, \`daemon\`, \`watch\` or \`restart\` |
+| \`bridle setup [part]\` | lists what is heavy or optional, or installs it |
+| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\`, \`mc\`, \`ctl\`, \`interaction-dry\`, \`daemon\`, \`watch\`, \`restart\` or \`setup\` |
 
 \`npm start\` is \`bridle serve\` after an install and a build; \`npm start -- --json\` passes flags on.
 
@@ -73,6 +75,10 @@ What stands after \`--\` goes to \`bridle serve\`.
 
 ${table(RESTART_FLAGS)}
 
+## Flags of \`bridle setup\`
+
+${table(SETUP_FLAGS)}
+
 ## Environment
 
 | | |
@@ -86,6 +92,7 @@ ${table(RESTART_FLAGS)}
 | \`AGENT_BROWSER_SOCKET_DIR\`, \`AGENT_BROWSER_SESSION\` | where agent-browser looks for its daemons, and for which |
 | \`BRIDLE_AI_BASE_URL\`, \`BRIDLE_AI_MODEL\`, \`BRIDLE_AI_KEY\` | an endpoint as OpenAI's, the model there, and its key |
 | \`HOT_RELOAD_GATE\` | the file whose touch reads the settings again; \`--reload-gate\` wins over it |
+| \`BRIDLE_HOME\` | the folder of what belongs to the user, with the parts of \`bridle setup\`, instead of \`~/.bridle\` |
 | \`BRIDLE_ARGS\` | the flags of a daemon that agent-browser starts itself |
 
 ## Endpoints

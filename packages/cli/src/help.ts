@@ -10,6 +10,7 @@ import { DRIVE_FLAGS } from './driveFlags.js';
 import { type Flag, UsageError } from './flags.js';
 import { MC_FLAGS, MC_HELP } from './mcFlags.js';
 import { RUN_FLAGS } from './runFlags.js';
+import { SETUP_FLAGS, SETUP_HELP } from './setupFlags.js';
 import { RESTART_FLAGS, RESTART_HELP, WATCH_FLAGS, WATCH_HELP } from './watchFlags.js';
 
 const OVERVIEW = `Bridle: one harness to see, drive, step and verify games.
@@ -25,7 +26,8 @@ Usage
   bridle daemon --session <name>   play a world by the agent-browser CLI
   bridle watch             run bridle serve, and start it again when it fails
   bridle restart           end the one that runs in this folder, and serve anew
-  bridle help <command>    serve, run, drive, abu, mc, ctl, interaction-dry, daemon, watch or restart
+  bridle setup [part]      list what is heavy or optional, or install it
+  bridle help <command>    serve, run, drive, abu, mc, ctl, interaction-dry, daemon, watch, restart or setup
   bridle --version
 
 Start here (in a clone write npx bridle; npm start is npx bridle serve)
@@ -88,6 +90,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['daemon', DAEMON_HELP + flagList(DAEMON_FLAGS)],
   ['watch', WATCH_HELP + flagList(WATCH_FLAGS)],
   ['restart', RESTART_HELP + flagList(RESTART_FLAGS)],
+  ['setup', SETUP_HELP + flagList(SETUP_FLAGS)],
 ]);
 
 export function helpFor(command: string | undefined): string {

@@ -25,6 +25,7 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     }
     if (first === 'watch') return await (await import('./watch.js')).watch(rest, env);
     if (first === 'restart') return await (await import('./watch.js')).restart(rest, env);
+    if (first === 'setup') return await (await import('./setup.js')).setup(rest, env);
     if (first === 'daemon') return await (await import('./daemonRun.js')).daemon(rest, env);
     const isNamed = first === 'serve' || first === 'run';
     if (!isNamed && !first.startsWith('-')) {

@@ -28,7 +28,7 @@ import { type RunCommand, type RunConfig, readRunConfig } from './runFlags.js';
 import { makeShotFolder, openScreens } from './screens.js';
 import { readScripts } from './scripts.js';
 import { obeyParent } from './supervise.js';
-import { keptWhere, openWorld } from './worldHome.js';
+import { keptWhere, openWorld, refuseUnwritable } from './worldHome.js';
 
 const DEFAULT_PORT_TRIES = 20;
 
@@ -58,6 +58,7 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
     requireTokenOffLoopback(automation.listen, automation.token, '--automation-token');
   }
   // Before anything is begun: a world must not be reset for a run that cannot start.
+  refuseUnwritable(config);
   const scripts = readScripts(config);
   makeShotFolder(config);
   const { endpointsFile } = config;

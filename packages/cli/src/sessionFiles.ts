@@ -14,6 +14,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { isAlive, readSmallFile } from '@bridle/harness/processes';
+import { bridleHomeOf } from './bridleHome.js';
+import { AGENT_BROWSER, findPart } from './parts.js';
 
 /** The newest CLI that we have been tried with; any other can be named. */
 const NEWEST = '0.41.0';
@@ -35,12 +37,13 @@ export function socketDirOf(env: NodeJS.ProcessEnv): string {
   return join(env.HOME || homedir(), '.agent-browser');
 }
 
-/** The version of the CLI that is installed; undefined when there is none. */
+/** The version of the CLI on the PATH, or else of the part; undefined when there is neither. */
 export function installedVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   return new Promise((resolve) => {
     const options = { env, timeout: ASK_VERSION_MS };
     execFile('agent-browser', ['--version'], options, (error, stdout) => {
-      resolve(error === null ? /\d{1,9}\.\d{1,9}\.\d{1,9}/.exec(stdout)?.[0] : undefined);
+      const onPath = error === null ? /\d{1,9}\.\d{1,9}\.\d{1,9}/.exec(stdout)?.[0] : undefined;
+      resolve(onPath ?? findPart(AGENT_BROWSER, bridleHomeOf(env))?.version);
     });
   });
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { basename, resolve } from 'node:path';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import {
   createVoxelGame,
@@ -31,6 +32,21 @@ export interface WorldHome {
 
 export function keptWhere({ folder }: WorldHome): string {
   return folder === undefined ? 'kept nowhere' : `kept in ${folder}`;
+}
+
+/** Refuses a run whose world could not be kept, before anything is begun. */
+export function refuseUnwritable({ saveDir }: RunConfig): void {
+  if (saveDir === undefined) return;
+  let folder = resolve(saveDir);
+  while (!existsSync(folder)) folder = dirname(folder);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    const message = `${folder} cannot be written to (${code}), so no world can be kept in ${saveDir}`;
+    const hint = 'start it in another folder, name one with --save-dir, or keep nothing: --no-save';
+    throw new HarnessError('bad_request', message, hint);
+  }
 }
 
 /** Goes on with the world of the save folder, or begins a new one. */

@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { keepPainting, readPainting } from './painting.js';
 
@@ -17,7 +16,7 @@ function builtPackages() {
     writeFileSync(path, `{"of":"${name}"}`);
     return path;
   });
-  return { packages: pathToFileURL(`${folder}/`), notes };
+  return { packages: folder, notes };
 }
 
 describe('the painting of our own look', () => {
@@ -38,5 +37,12 @@ describe('the painting of our own look', () => {
     appendFileSync(notes[i]!, ' ');
     for (const path of notes) utimesSync(path, new Date('2000-01-01'), new Date('2000-01-01'));
     expect(readPainting(packages)).toBeUndefined();
+  });
+
+  it('is what was kept in an installed package, which has no notes of a build', () => {
+    const { packages, notes } = builtPackages();
+    keepPainting(PAINTING, packages);
+    for (const path of notes) rmSync(path);
+    expect([...readPainting(packages)!]).toEqual([...PAINTING]);
   });
 });

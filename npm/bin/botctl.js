@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+// `botctl …` is `bridle ctl …`.
+require('@bridle/cli/bin/botctl.js');

@@ -1,0 +1,2 @@
+// `bridle/env`: the environments for learners.
+export * from '@bridle/env';

@@ -1,2 +1,0 @@
-/** `bridle/env`: worlds to learn in, without a socket between. */
-export * from '@bridle/env';

