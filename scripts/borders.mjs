@@ -181,7 +181,7 @@ const ROOMS = [
   },
   {
     path: 'packages/cli/src/',
-    uses: ['harness/index', 'facets', 'env', 'ai'],
+    uses: ['harness/index', 'facets', 'ai'],
     packages: [
       'node:',
       '@bridle/harness/bot',

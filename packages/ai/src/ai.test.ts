@@ -1,6 +1,7 @@
 import { Host, OPS } from '@bridle/harness';
 import { type AiConfig, readBotConfig } from '@bridle/harness/bot';
 import { createVoxelGame } from '@bridle/harness/voxel';
+import OpenAI from 'openai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Ai } from './ai.js';
 import { ScriptedModel } from './scriptedModel.js';

@@ -4,7 +4,11 @@ const { spawnSync } = require('node:child_process');
 /** Until the registry must have answered a first small request; else there is no network for npm. */
 const ANSWER_MS_MAX = 8_000;
 /** npm itself would try again for minutes. */
-const PATIENCE = ['--fetch-retries=2', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=2000'];
+const PATIENCE = [
+  '--fetch-retries=2',
+  '--fetch-retry-mintimeout=500',
+  '--fetch-retry-maxtimeout=2000',
+];
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error', '--no-dry-run', '--no-json'];
 /** Any package that every registry has. */
 const ASKED = 'zod';
@@ -44,7 +48,10 @@ function silenceOf(folder) {
   });
   if (status === 0 || error?.code === 'ENOENT') return undefined;
   if (error !== undefined) return `no answer within ${ANSWER_MS_MAX / 1000} s`;
-  const reason = /^npm (?:error|ERR!) (?!code|errno|syscall)(?:network )?(?:FetchError: )?(.+)$/m.exec(stderr)?.[1];
+  const reason =
+    /^npm (?:error|ERR!) (?!code|errno|syscall)(?:network )?(?:FetchError: )?(.+)$/m.exec(
+      stderr,
+    )?.[1];
   return reason ?? `npm ended with ${status}`;
 }
 

@@ -1,0 +1,116 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { runBridle } from './support/bridle.js';
+import { temporaryFolder } from './support/server.js';
+
+const PARTS = fileURLToPath(new URL('../packages/cli/parts', import.meta.url));
+const PROGRAM = `node_modules/agent-browser/bin/agent-browser-${process.platform}-${process.arch}`;
+/** What npm leaves in the folder it is called in. */
+const INSTALLED = `
+mkdir -p node_modules/agent-browser/bin
+echo '{"version":"0.41.0"}' > node_modules/agent-browser/package.json
+echo program > ${PROGRAM}`;
+
+/** A home of our own, and an npm that does as it is told. */
+function withNpm(ci: string) {
+  const home = temporaryFolder();
+  const bin = join(temporaryFolder(), 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'npm'), `#!/bin/sh\nif [ $1 = view ]; then exit 0; fi\n${ci}\n`);
+  chmodSync(join(bin, 'npm'), 0o755);
+  const env = { BRIDLE_HOME: home, PATH: `${bin}:${process.env.PATH}` };
+  const setup = (...args: string[]) => runBridle(['setup', ...args], { env });
+  return { parts: join(home, 'parts'), setup };
+}
+
+describe('bridle setup', () => {
+  it('installs a part whole, from its lock and without scripts, and says where it is', async () => {
+    const { parts, setup } = withNpm(`echo "$@" > called; ${INSTALLED}`);
+    const { code, stdout, stderr } = await setup('agent-browser', '--json');
+    const folder = join(parts, 'agent-browser');
+    expect(stderr).toContain('installing agent-browser 0.41.0');
+    expect(JSON.parse(stdout)).toMatchObject({
+      name: 'agent-browser',
+      installed: true,
+      version: '0.41.0',
+      wanted: '0.41.0',
+      program: join(folder, PROGRAM),
+    });
+    expect(code).toBe(0);
+    expect(readFileSync(join(folder, 'called'), 'utf8')).toMatch(/^ci --ignore-scripts /);
+    expect(existsSync(join(folder, 'package-lock.json'))).toBe(true);
+    expect(statSync(join(folder, PROGRAM)).mode & 0o111).toBe(0o111);
+    expect(readdirSync(parts)).toEqual(['agent-browser']);
+  });
+
+  it('does nothing where the part is there, and lists it with how it is run', async () => {
+    const { parts, setup } = withNpm(INSTALLED);
+    await setup('agent-browser');
+    const again = await setup('agent-browser');
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+    const { stdout } = await setup();
+    expect(stdout).toContain(`run ${join(parts, 'agent-browser', PROGRAM)} --session bridle`);
+  });
+
+  it.each([
+    ['npm fails half-way', `${INSTALLED}\nexit 1`, 'npm could not install it'],
+    ['npm is killed', `${INSTALLED}\nkill -9 $$`, 'npm could not install it'],
+    ['there is no program for this machine', 'exit 0', 'has no program for'],
+  ])('leaves nothing of a part where %s', async (_, ci, said) => {
+    const { parts, setup } = withNpm(ci);
+    const { code, stderr } = await setup('agent-browser');
+    expect(stderr).toContain(said);
+    expect(code).toBe(1);
+    expect(readdirSync(parts)).toEqual([]);
+  });
+
+  it('keeps the part that was there when a newer one cannot be installed', async () => {
+    const { parts, setup } = withNpm('exit 1');
+    const old = join(parts, 'agent-browser/node_modules/agent-browser/package.json');
+    mkdirSync(join(old, '..'), { recursive: true });
+    writeFileSync(old, '{"version":"0.1.0"}');
+    expect((await setup()).stdout).toContain('not 0.41.0: bridle setup agent-browser');
+    expect((await setup('agent-browser')).code).toBe(1);
+    expect(existsSync(old)).toBe(true);
+  });
+
+  it('finds in a clone what the clone has anyway', async () => {
+    const { stdout } = await withNpm('exit 1').setup('ai', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ name: 'ai', installed: true });
+  });
+
+  it('names the nearest part for one that there is not', async () => {
+    const { code, stderr } = await withNpm('exit 1').setup('agentbrowser');
+    expect(stderr).toBe('bridle: unknown part agentbrowser; did you mean agent-browser?\n');
+    expect(code).toBe(2);
+  });
+
+  it('names BRIDLE_HOME where the folder of the user cannot be written to', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const { code, stderr } = await runBridle(['setup', 'agent-browser'], {
+      env: { BRIDLE_HOME: file },
+    });
+    expect(stderr).toContain('name another folder with BRIDLE_HOME');
+    expect(code).toBe(1);
+  });
+
+  it.each(readdirSync(PARTS))('has one version of the part %s, with a lock', (name) => {
+    const read = (file: string) => JSON.parse(readFileSync(join(PARTS, name, file), 'utf8'));
+    for (const [dependency, version] of Object.entries(read('package.json').dependencies)) {
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+      const locked = read('package-lock.json').packages[`node_modules/${dependency}`];
+      expect(locked).toMatchObject({ version, integrity: expect.any(String) });
+    }
+  });
+});

@@ -1,0 +1,197 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBridleIn } from './support/bridle.js';
+import { temporaryFolder } from './support/server.js';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
+/** Nobody: even as root, who may write everywhere, the tests meet a folder that they may not write to. */
+const NOBODY = 65534;
+const NO_REGISTRY = { npm_config_registry: 'http://127.0.0.1:9' };
+const run = promisify(execFile);
+
+let folder: string;
+let names: string[];
+
+/** Packed once, and installed in an empty folder with nothing but the registry. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bridle-tarball-'));
+  chmodSync(folder, 0o755); // for nobody, too
+  const args = ['pack', '--pack-destination', folder, '--loglevel=error'];
+  await run('npm', args, { cwd: ROOT });
+  const tarball = join(folder, 'bridle-0.1.0.tgz');
+  names = execFileSync('tar', ['tzf', tarball], { encoding: 'utf8' }).trim().split('\n');
+  await run('npm', ['init', '-y'], { cwd: folder });
+  await run('npm', ['install', '--no-audit', '--no-fund', tarball], { cwd: folder });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const home = (): string => join(folder, 'home');
+const command = (): string => join(folder, 'node_modules/.bin/bridle');
+
+/** Runs the installed command, as npx does, but sooner. */
+async function bridle(...args: string[]): Promise<string> {
+  const env = { ...process.env, BRIDLE_HOME: home() };
+  return (await run(process.execPath, [command(), ...args], { cwd: folder, env })).stdout;
+}
+
+describe('the tarball of npm pack', () => {
+  it('holds the program and its types, and nothing that only a clone needs', () => {
+    expect(names).toContain('package/npm/env.d.ts');
+    expect(names).toContain('package/node_modules/@bridle/cli/dist/bundle/main.cjs');
+    expect(names).toContain('package/node_modules/@bridle/harness/dist/painting.bin');
+    const isUnwanted =
+      /\.test\.|\/test\/|\/src\/|\.v8$|tsbuildinfo|saves\/default|\.ts$(?<!\.d\.ts)/;
+    expect(names.filter((name) => isUnwanted.test(name))).toEqual([]);
+  });
+
+  it('brings three packages into the folder, and no compiler', () => {
+    const installed = readdirSync(join(folder, 'node_modules')).filter((name) => name[0] !== '.');
+    expect(installed.sort()).toEqual(['bridle', 'ws', 'zod']);
+  });
+
+  it('names no folder of the machine that packed it', () => {
+    const found = spawnSync('grep', ['-rlF', ROOT, join(folder, 'node_modules/bridle')]);
+    expect(found.stdout.toString()).toBe('');
+  });
+
+  it('leaves the manifest of the clone without commands, which npx would install elsewhere', () => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as object;
+    expect(manifest).not.toHaveProperty('bin');
+  });
+});
+
+describe('bridle where the tarball was installed', () => {
+  it('tells its version, and lists the parts, of which none is there', async () => {
+    const { stdout } = await run('npx', ['bridle', '--version'], { cwd: folder });
+    expect(stdout).toMatch(/^bridle \d+\.\d+\.\d+\n$/);
+    const parts = JSON.parse(await bridle('setup', '--json')) as object[];
+    expect(parts).toMatchObject([
+      { name: 'ai', installed: false, wanted: expect.any(String) },
+      { name: 'agent-browser', installed: false },
+    ]);
+  });
+
+  it('serves every client, draws, and ends', async () => {
+    const model = { BRIDLE_AI_BASE_URL: 'http://127.0.0.1:9/v1', BRIDLE_AI_MODEL: 'any' };
+    const env = { MCBOT_CTL: 'on', BRIDLE_HOME: home(), ...model };
+    const { child, endpointsFile, exited, stderr } = await startBridleIn(
+      { cwd: folder, script: command(), env },
+      'serve',
+      '--no-save',
+      ...['--world-seed', '1'],
+    );
+    const to = ['--endpoints-file', endpointsFile];
+    expect(await bridle('drive', ...to, 'get_state')).toContain('state tick=');
+    await bridle('drive', ...to, 'screenshot', 'path=shot.png');
+    expect(readFileSync(join(folder, 'shot.png')).subarray(1, 4).toString()).toBe('PNG');
+    expect(await bridle('abu', ...to, 'snapshot')).toContain('[ref=');
+    expect(await bridle('mc', ...to, 'shader', 'set', 'ink')).toContain('ink');
+    await bridle('drive', ...to, 'screenshot', 'path=ink.png');
+    expect(await bridle('ctl', 'hello')).toContain('"ok": true');
+    expect(stderr()).toContain('node node_modules/.bin/bridle drive');
+    expect(stderr()).toContain('openai is not installed; run npx bridle setup ai');
+    child.kill('SIGINT');
+    expect(await exited).toMatchObject({ code: 0 });
+  });
+
+  it('has environments for learners, in-process and on threads', async () => {
+    const code = `
+      import { VectorEnv, VoxelEnv } from 'bridle/env';
+      const env = new VoxelEnv({ picture: { width: 16, height: 16 } });
+      env.reset({ seed: 7 });
+      const { picture } = env.step({ move_y: 1 }).observation;
+      const vector = await VectorEnv.create({ count: 2, workers: 1, env: {} });
+      await vector.reset({ seeds: [1, 2] });
+      const { rewards } = await vector.step([{}, {}]);
+      await vector.close();
+      console.log(picture.length, rewards.length);
+    `;
+    const args = ['--input-type=module', '-e', code];
+    expect((await run(process.execPath, args, { cwd: folder })).stdout).toBe('768 2\n');
+  });
+
+  it('has their types', async () => {
+    const source = `
+      import { type Action, VoxelEnv } from 'bridle/env';
+      const right: Action = { move_y: 1 };
+      // @ts-expect-error there is no such action
+      const wrong: Action = { fly: 1 };
+      const pos: readonly number[] = new VoxelEnv({}).reset({ seed: 1 }).observation.state.player.pos;
+      export { pos, right, wrong };
+    `;
+    writeFileSync(join(folder, 'learner.mts'), source);
+    const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--types', ''];
+    const { status, stdout } = spawnSync(process.execPath, [TSC, ...flags, 'learner.mts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('');
+    expect(status).toBe(0);
+  });
+
+  it('says in a folder that cannot be written to what to do, before anything is begun', () => {
+    const cwd = join(folder, 'read-only');
+    mkdirSync(cwd, { mode: 0o555 });
+    const { status, stderr } = spawnSync(process.execPath, [command(), 'serve'], {
+      cwd,
+      encoding: 'utf8',
+      ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
+    });
+    expect(stderr).toBe(
+      `bridle: ${cwd} cannot be written to (EACCES), so no world can be kept in saves/default\n` +
+        '  start it in another folder, name one with --save-dir, or keep nothing: --no-save\n',
+    );
+    expect(status).toBe(1);
+  });
+});
+
+describe('without a network', () => {
+  const noNetwork = () => ({
+    ...process.env,
+    ...NO_REGISTRY,
+    npm_config_cache: temporaryFolder(),
+    BRIDLE_HOME: home(),
+  });
+
+  it('bridle setup says so, and leaves no half of a part behind', () => {
+    const args = [command(), 'setup', 'ai'];
+    const { status, stderr } = spawnSync(process.execPath, args, {
+      env: noNetwork(),
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain('ai is not installed: npm cannot reach its registry: ');
+    expect(stderr).toContain('connect to the network');
+    expect(status).toBe(1);
+    expect(readdirSync(join(home(), 'parts'))).toEqual([]);
+  });
+
+  it('npm start in a clone says so, too', () => {
+    const clone = temporaryFolder();
+    for (const path of ['scripts', 'packages/cli/bin', 'package.json', 'package-lock.json']) {
+      cpSync(join(ROOT, path), join(clone, path), { recursive: true });
+    }
+    const { status, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/start.mjs')], {
+      cwd: clone,
+      env: noNetwork(),
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain('npm cannot reach its registry: ');
+    expect(status).toBe(1);
+    expect(existsSync(join(clone, 'node_modules'))).toBe(false);
+  });
+});
