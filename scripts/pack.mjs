@@ -6,7 +6,7 @@ import { build, exit, install, root } from './lib.mjs';
 
 const MANIFEST = `${root}package.json`;
 const BUNDLE = `${root}packages/cli/dist/bundle/main.cjs`;
-const LINE = '  "bin": { "bridle": "npm/bin/bridle.js", "botctl": "npm/bin/botctl.js" },\n';
+const LINE = '  "bin": { "bridle": "packed/bin/bridle.js", "botctl": "packed/bin/botctl.js" },\n';
 const BEFORE = '  "workspaces":';
 
 const text = readFileSync(MANIFEST, 'utf8').replace(LINE, '');

@@ -37,6 +37,7 @@ const AGENT_BROWSER_FLAGS = ['--annotate', '--delta', '--if-changed', '--load', 
 
 /** Blocks that are neither run nor compared, by how they begin, and why. */
 const ONLY_READ: Readonly<Record<string, string>> = {
+  'npm pack': 'test/tarball.test.ts packs and installs',
   '{"id":"1","command":"click"': 'a request and its reply, shortened; the corpus of ABU plays it',
 };
 
@@ -102,6 +103,8 @@ describe('docs/dependencies.md', () => {
       'test/agent-browser',
       'test/matrix',
       ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
+      'scripts',
+      ...readdirSync(join(root, 'packages/cli/parts')).map((part) => `packages/cli/parts/${part}`),
       ...readdirSync(join(root, 'bench/peers')).map((peer) => `bench/peers/${peer}`),
     ].flatMap((folder) => {
       const file = join(root, folder, 'package.json');

@@ -35,6 +35,8 @@ describe('the lock files', () => {
       expect.arrayContaining([
         'bench/peers/three/package-lock.json',
         'package-lock.json',
+        'packages/cli/parts/agent-browser/package-lock.json',
+        'packages/cli/parts/ai/package-lock.json',
         'test/agent-browser/package-lock.json',
         'test/matrix/package-lock.json',
       ]),

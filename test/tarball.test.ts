@@ -51,7 +51,7 @@ async function bridle(...args: string[]): Promise<string> {
 
 describe('the tarball of npm pack', () => {
   it('holds the program and its types, and nothing that only a clone needs', () => {
-    expect(names).toContain('package/npm/env.d.ts');
+    expect(names).toContain('package/packed/env.d.ts');
     expect(names).toContain('package/node_modules/@bridle/cli/dist/bundle/main.cjs');
     expect(names).toContain('package/node_modules/@bridle/harness/dist/painting.bin');
     const isUnwanted =

@@ -28,7 +28,7 @@ export class Page {
 
   constructor() {
     // What a clone has in its folder, for who imports `bridle/env` or runs an example there.
-    for (const name of ['node_modules', 'examples', 'scripts', 'package.json', 'npm'])
+    for (const name of ['node_modules', 'examples', 'scripts', 'package.json', 'packed'])
       symlinkSync(join(ROOT, name), join(this.#folder, name));
     this.#write(
       'npx',
@@ -41,7 +41,7 @@ case " $* " in
   ' --'*) set -- --world-seed 1 "$@" ;;
 esac
 case " $* " in
-  *' --endpoints-file '* | ' ctl '* | ' interaction-dry '*) exec node ${BRIDLE} "$@" ;;
+  *' --endpoints-file '* | ' ctl '* | ' interaction-dry '* | ' setup '*) exec node ${BRIDLE} "$@" ;;
   ' drive '* | ' abu '* | ' mc '*) client=$1; shift; exec node ${BRIDLE} $client --endpoints-file ${this.#endpoints} "$@" ;;
   *' --automation-listen 127.0.0.1:4242 '*) exec node ${BRIDLE} "\${@/127.0.0.1:4242/127.0.0.1:0}" --endpoints-file ${this.#endpoints} ;;
   *) exec node ${BRIDLE} "$@" --endpoints-file ${this.#endpoints} ;;

@@ -4,7 +4,8 @@ import { Bot } from './botRun.js';
 
 describe('flags of a bot', () => {
   it('are taken by serve alone, unless another run asks for them', () => {
-    expect(readBotFlags('serve', {}, {})).toEqual({
+    expect(readBotFlags('serve', {}, { HOME: '/home/ann' })).toEqual({
+      home: '/home/ann/.bridle',
       file: 'bridle.json',
       isDefaultFile: true,
       gate: 'open_fire',
