@@ -2,7 +2,15 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest: begun last, one of them would run alone while the other core idles. */
-const SLOWEST = ['docs', 'determinism', 'agentBrowser', 'responsiveness', 'hostileValues', 'cli'];
+const SLOWEST = [
+  'docs',
+  'determinism',
+  'agentBrowser',
+  'responsiveness',
+  'hostileValues',
+  'cli',
+  'tarball',
+];
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -76,6 +76,12 @@ describe('the tarball of npm pack', () => {
 });
 
 describe('bridle where the tarball was installed', () => {
+  it('runs from its bundle, not from three hundred modules', async () => {
+    const script = join(folder, 'node_modules/bridle/node_modules/@bridle/cli/bin/bundle.js');
+    const { isCurrent } = (await import(script)) as { isCurrent(): boolean };
+    expect(isCurrent()).toBe(true);
+  });
+
   it('tells its version, and lists the parts, of which none is there', async () => {
     const { stdout } = await run('npx', ['bridle', '--version'], { cwd: folder });
     expect(stdout).toMatch(/^bridle \d+\.\d+\.\d+\n$/);
