@@ -87,8 +87,8 @@ export class Mailbox {
 
   /** A client that can be read more slowly loses nothing; any other is told to wait. */
   #turnAway(work: Work): void {
-    if (work.client.hold === undefined) this.refuse(work, busy());
-    else this.#ahead.push(work);
+    const isKept = work.client.hold !== undefined && this.#ahead.push(work);
+    if (!isKept) this.refuse(work, busy());
   }
 
   /** What was read ahead takes the places that have become free. */

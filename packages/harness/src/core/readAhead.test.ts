@@ -7,6 +7,7 @@ import {
   MAILBOX_REQUESTS_MAX,
   READ_AHEAD_BYTES_MAX,
   READ_AHEAD_REQUESTS_MAX,
+  READ_AHEADS_BYTES_MAX,
 } from '../limits.js';
 import { OPS } from '../ops/index.js';
 import type { Client } from './client.js';
@@ -28,9 +29,9 @@ class Slowed {
   readonly answers: { key: string; outcome: Outcome }[] = [];
   readonly holds: boolean[] = [];
 
-  constructor(host: Host) {
+  constructor(host: Host, share?: object) {
     this.host = host;
-    this.client = host.connect(() => {});
+    this.client = host.connect(() => {}, share);
     this.client.hold = (isHeld) => this.holds.push(isHeld);
   }
 
@@ -171,5 +172,56 @@ describe('a client that can be read more slowly', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('takes turns with another that does the same', async () => {
+    const host = newHost();
+    const [one, other] = [new Slowed(host), new Slowed(host)];
+    const order: string[] = [];
+    void one.send('step', '"long"', { ticks: FOREVER });
+    const keys = numbers(MAILBOX_REQUESTS_MAX * 3);
+    const all = keys.flatMap((key) => [
+      one.send('step', key, { ticks: 1 }).then(() => order.push('one')),
+      other.send('step', key, { ticks: 1 }).then(() => order.push('other')),
+    ]);
+    host.cancel(one.client, 'long');
+    await Promise.all(all);
+    expect([...one.errors, ...other.errors]).toEqual(['cancelled']);
+    const half = order.slice(0, order.length / 2);
+    expect(half.filter((who) => who === 'other').length).toBeGreaterThan(half.length / 3);
+  });
+
+  it('waits in one line with the other requests of its connection', async () => {
+    const host = newHost();
+    const connection = {};
+    const [one, other] = [new Slowed(host, connection), new Slowed(host, connection)];
+    void one.send('step', '"long"', { ticks: FOREVER });
+    const keys = numbers(MAILBOX_REQUESTS_MAX + READ_AHEAD_REQUESTS_MAX - 1);
+    const all = keys.map((key) => one.send('list_states', key));
+    all.push(other.send('step', 'behind', { ticks: 1 }));
+    expect([...one.holds, ...other.holds]).toEqual([true]);
+    host.cancel(one.client, 'long');
+    await Promise.all(all);
+    expect([...one.holds, ...other.holds]).toEqual([true, false]);
+  });
+
+  it('is held at its first request where others have read ahead all that may be', async () => {
+    const host = newHost();
+    const large = READ_AHEAD_BYTES_MAX - 1;
+    const senders = Array.from(
+      { length: 9 + READ_AHEADS_BYTES_MAX / large },
+      () => new Slowed(host),
+    );
+    void senders[0]!.send('step', '"long"', { ticks: FOREVER });
+    const all = senders.map((each) => each.send('step', 'large', { ticks: 1 }, large));
+    const last = new Slowed(host);
+    const refused = await last.send('step', 'large', { ticks: 1 }, large);
+    expect(refused).toMatchObject({ ok: false, error: { message: 'server busy' } });
+    for (const key of numbers(MAILBOX_REQUESTS_MAX)) all.push(last.send('step', key, { ticks: 1 }));
+    expect(last.holds).toEqual([true]);
+    host.cancel(senders[0]!.client, 'long');
+    await Promise.all(all);
+    expect(last.errors).toEqual(['server busy']);
+    expect(last.holds.at(-1)).toBe(false);
   });
 });

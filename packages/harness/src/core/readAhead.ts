@@ -1,9 +1,16 @@
-import { READ_AHEAD_BYTES_MAX, READ_AHEAD_REQUESTS_MAX } from '../limits.js';
+import {
+  READ_AHEAD_BYTES_MAX,
+  READ_AHEAD_REQUESTS_MAX,
+  READ_AHEADS_BYTES_MAX,
+  SMALL_REQUEST_BYTES,
+  WAITING_LINE_BYTES,
+} from '../limits.js';
 import type { Client } from './client.js';
 import type { Work } from './work.js';
 
 interface Line {
   readonly works: Work[];
+  readonly hold: (isHeld: boolean) => void;
   bytes: number;
   isHeld: boolean;
 }
@@ -11,21 +18,27 @@ interface Line {
 /**
  * Requests that were read although the mailbox has no room for them yet, of clients that can be read
  * more slowly. So much is read ahead that a `cancel` or `shutdown` behind many requests is found;
- * past that, the client is not read until half of them have gone into the mailbox.
+ * past that, the client is not read until half of them have gone into the mailbox. Clients that share
+ * a connection wait in one line.
  */
 export class ReadAhead {
-  readonly #lines = new Map<Client, Line>();
+  readonly #lines = new Map<object, Line>();
+  /** of all lines together */
+  #bytes = 0;
 
   get isEmpty(): boolean {
     return this.#lines.size === 0;
   }
 
-  has(client: Client): boolean {
-    return this.#lines.has(client);
+  has({ share }: Client): boolean {
+    return this.#lines.has(share);
   }
 
-  push(work: Work): void {
+  /** False where all lines together leave no room for so long a request. */
+  push(work: Work): boolean {
+    if (work.bytes > SMALL_REQUEST_BYTES && this.#bytes >= READ_AHEADS_BYTES_MAX) return false;
     this.#add(work).push(work);
+    return true;
   }
 
   /** Puts a request back that was in the mailbox: it comes before all others of its client. */
@@ -33,11 +46,13 @@ export class ReadAhead {
     this.#add(work).unshift(work);
   }
 
-  /** The next request that has room in the mailbox, if there is one. */
+  /** The next request that has room in the mailbox, if there is one: each line has its turn. */
   next(hasRoom: (work: Work) => boolean): Work | undefined {
-    for (const { works } of this.#lines.values()) {
-      if (!hasRoom(works[0]!)) continue;
-      const work = works.shift()!;
+    for (const [share, line] of this.#lines) {
+      if (!hasRoom(line.works[0]!)) continue;
+      const work = line.works.shift()!;
+      this.#lines.delete(share);
+      this.#lines.set(share, line);
       this.#removed([work]);
       return work;
     }
@@ -58,36 +73,40 @@ export class ReadAhead {
   }
 
   #add({ client, bytes }: Work): Work[] {
-    let line = this.#lines.get(client);
+    let line = this.#lines.get(client.share);
     if (line === undefined) {
-      line = { works: [], bytes: 0, isHeld: false };
-      this.#lines.set(client, line);
+      line = { works: [], hold: client.hold!, bytes: 0, isHeld: false };
+      this.#lines.set(client.share, line);
     }
     client.unfinished++;
     line.bytes += bytes;
+    this.#bytes += bytes + WAITING_LINE_BYTES;
     const isFull =
-      line.works.length + 1 >= READ_AHEAD_REQUESTS_MAX || line.bytes >= READ_AHEAD_BYTES_MAX;
+      line.works.length + 1 >= READ_AHEAD_REQUESTS_MAX ||
+      line.bytes >= READ_AHEAD_BYTES_MAX ||
+      this.#bytes >= READ_AHEADS_BYTES_MAX;
     if (isFull && !line.isHeld) {
       line.isHeld = true;
-      client.hold!(true);
+      line.hold(true);
     }
     return line.works;
   }
 
   #removed(works: readonly Work[]): void {
     for (const { client, bytes } of works) {
-      const line = this.#lines.get(client)!;
+      const line = this.#lines.get(client.share)!;
       client.unfinished--;
       line.bytes -= bytes;
+      this.#bytes -= bytes + WAITING_LINE_BYTES;
       const isHalfEmpty =
         line.works.length <= READ_AHEAD_REQUESTS_MAX / 2 && line.bytes <= READ_AHEAD_BYTES_MAX / 2;
       if (isHalfEmpty && line.isHeld) {
         line.isHeld = false;
-        client.hold!(false);
+        line.hold(false);
       }
     }
     for (const { client } of works) {
-      if (this.#lines.get(client)?.works.length === 0) this.#lines.delete(client);
+      if (this.#lines.get(client.share)?.works.length === 0) this.#lines.delete(client.share);
     }
   }
 }

@@ -40,6 +40,7 @@ class AbuSession {
     this.#host = host;
     this.#wire = wire;
     this.#client = host.connect(() => {});
+    this.#client.hold = (isHeld) => wire.hold(isHeld);
   }
 
   open(): void {

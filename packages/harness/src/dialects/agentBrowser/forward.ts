@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { HarnessError } from '@bridle/facets';
-import { LINE_BYTES_MAX, REPLY_MS } from '../../limits.js';
+import { REPLY_MS } from '../../limits.js';
 import type { Dialect } from '../dialect.js';
 import { decode, encode, encodeError } from './codec.js';
-import { converse } from './session.js';
+import { conversing } from './session.js';
 
 export interface ForwardOptions {
   /** the name under which the game's own daemon keeps apart what this session has seen */
@@ -18,27 +18,22 @@ const OVER_MS = REPLY_MS + 1_000; // the game's own daemon answers before that
 
 /** A session that joins a game which runs elsewhere: it hands on each request and each reply. */
 export function forwarding({ session, target, onClose }: ForwardOptions): Dialect {
-  return {
-    firstBytesMax: LINE_BYTES_MAX,
-    lineBytesMax: LINE_BYTES_MAX,
-    accept: (wire) =>
-      converse(wire, async (line) => {
-        const request = decode(line);
-        if ('error' in request) return encodeError(request.id, request.error);
-        const { id, action, fields } = request;
-        if (action === 'close' && onClose !== undefined) {
-          setImmediate(onClose);
-          return encode(id, { closed: true });
-        }
-        try {
-          const path = await target();
-          if (path === undefined) throw gone();
-          return await ask(path, JSON.stringify({ ...fields, bridleSession: session }));
-        } catch (error) {
-          return encodeError(id, HarnessError.from(error));
-        }
-      }),
-  };
+  return conversing(async (line) => {
+    const request = decode(line);
+    if ('error' in request) return encodeError(request.id, request.error);
+    const { id, action, fields } = request;
+    if (action === 'close' && onClose !== undefined) {
+      setImmediate(onClose);
+      return encode(id, { closed: true });
+    }
+    try {
+      const path = await target();
+      if (path === undefined) throw gone();
+      return await ask(path, JSON.stringify({ ...fields, bridleSession: session }));
+    } catch (error) {
+      return encodeError(id, HarnessError.from(error));
+    }
+  });
 }
 
 function gone(): HarnessError {

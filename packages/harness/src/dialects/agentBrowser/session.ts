@@ -1,8 +1,16 @@
 import { HarnessError } from '@bridle/facets';
 import type { Host } from '../../core/host.js';
-import { HELLO_MS, IN_FLIGHT_MAX, LINE_BYTES_MAX, REPLY_MS } from '../../limits.js';
+import { BytePool } from '../../framing/bytePool.js';
+import {
+  HELLO_MS,
+  IN_FLIGHT_MAX,
+  LINE_BYTES_MAX,
+  QUEUES_BYTES_MAX,
+  REPLY_MS,
+} from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
+import { LineQueue } from '../lineQueue.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
 import { ACTING } from './acting.js';
 import { decode, encode, encodeError } from './codec.js';
@@ -34,32 +42,52 @@ export interface AgentBrowserOptions {
  */
 export function agentBrowser(options: AgentBrowserOptions): Dialect {
   const speaker = new Speaker(options);
+  return conversing((line, connection) => speaker.answer(line, connection));
+}
+
+/** A connection with its requests: the share that they have of the mailbox, and how to slow it down. */
+type Connection = LineQueue<string>;
+
+/** Answers each line on its own, whatever the others come to. */
+export function conversing(
+  answer: (line: string, connection: Connection) => Promise<string>,
+): Dialect {
+  const pool = new BytePool(QUEUES_BYTES_MAX);
   return {
     firstBytesMax: LINE_BYTES_MAX,
     lineBytesMax: LINE_BYTES_MAX,
-    accept: (wire) => converse(wire, (line) => speaker.answer(line, wire)),
+    accept(wire) {
+      const waiting: Connection = new LineQueue(wire, pool);
+      converse(wire, waiting, (line) => answer(line, waiting));
+    },
   };
 }
 
 /** Answers each line of a connection, and hangs up when the other side has heard all it asked. */
-export function converse(wire: Wire, answer: (line: string) => Promise<string>): void {
+function converse(
+  wire: Wire,
+  waiting: Connection,
+  answer: (line: string) => Promise<string>,
+): void {
   let unanswered = 0;
   let hasEnded = false;
   const fail = (message: string): void =>
     wire.send(encodeError('null', new HarnessError('bad_request', message)));
-  const finish = async (reply: Promise<string>): Promise<void> => {
+  const begin = async (line: string): Promise<void> => {
     unanswered++;
-    wire.send(await reply);
+    wire.send(await answer(line));
     unanswered--;
-    if (hasEnded && unanswered === 0) wire.close();
+    const next = waiting.shift();
+    if (next !== undefined) void begin(next);
+    else if (hasEnded && unanswered === 0) wire.close();
   };
   const silence = setTimeout(() => wire.close(), HELLO_MS); // a probe that was forgotten
   wire.open({
     line(text) {
       if (isBlank(text)) return;
       clearTimeout(silence);
-      if (unanswered >= IN_FLIGHT_MAX) return wire.send(tooMany(text));
-      void finish(answer(text));
+      if (unanswered < IN_FLIGHT_MAX) return void begin(text);
+      if (!waiting.push(text, text.length)) wire.send(noRoom(text));
     },
     fault(fault) {
       fail(FAULTS[fault]);
@@ -69,7 +97,10 @@ export function converse(wire: Wire, answer: (line: string) => Promise<string>):
       hasEnded = true;
       if (unanswered === 0) wire.close();
     },
-    closed: () => clearTimeout(silence),
+    closed() {
+      clearTimeout(silence);
+      waiting.clear();
+    },
   });
 }
 
@@ -79,12 +110,9 @@ const FAULTS = {
   no_room: NO_ROOM,
 } as const;
 
-function tooMany(line: string): string {
+function noRoom(line: string): string {
   const hint = 'wait for the replies to what you sent';
-  return encodeError(
-    decode(line).id,
-    new HarnessError('busy', 'Too many requests in flight', hint),
-  );
+  return encodeError(decode(line).id, new HarnessError('busy', NO_ROOM, hint));
 }
 
 class Speaker {
@@ -99,7 +127,7 @@ class Speaker {
   }
 
   /** Never rejects: what goes wrong is the answer. */
-  answer(line: string, share: object): Promise<string> {
+  answer(line: string, connection: Connection): Promise<string> {
     const request = decode(line);
     if ('error' in request) return Promise.resolve(encodeError(request.id, request.error));
     const { id, action, fields } = request;
@@ -112,7 +140,7 @@ class Speaker {
     return this.#retries.answer(name, line, known.acts, async () => {
       // Whoever started a recording in this very request is not in it yet.
       const recordings = [session.record, session.trace];
-      const reply = await this.#run(id, line.length, known, fields, session, share);
+      const reply = await this.#run(id, line.length, known, fields, session, connection);
       for (const recording of recordings) recording?.add(this.#options.host.tick, line, reply);
       return reply;
     });
@@ -124,11 +152,12 @@ class Speaker {
     { run }: Command,
     fields: Fields,
     session: SessionState,
-    share: object,
+    connection: Connection,
   ): Promise<string> {
     const { host, onClose, replyMs = REPLY_MS } = this.#options;
     // Not the connection's: the CLI gives up on one and asks for the same answer on another.
-    const client = host.connect(() => {}, share);
+    const client = host.connect(() => {}, connection);
+    client.hold = connection.hold;
     const call: Context['call'] = (op, params) =>
       new Promise((resolve, reject) => {
         host.submit(

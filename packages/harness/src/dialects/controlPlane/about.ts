@@ -25,7 +25,6 @@ export const ERRORS: readonly (readonly [error: string, meaning: string])[] = [
   ['restart is not available in this run', 'it was not started by `bridle`'],
   ['restart already pending', 'one was asked for before'],
   ['controller already connected', 'an automation-v1 client has control of the body'],
-  ['too many requests in flight', `${IN_FLIGHT_MAX} of this connection are not answered yet`],
   ['line too large', `it has more than ${CTL_LINE_BYTES_MAX} bytes; the connection is closed`],
 ];
 

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import { HarnessError } from '@bridle/facets';
-import { CTL_LINE_BYTES_MAX, HELLO_BYTES_MAX, HELLO_MS, IN_FLIGHT_MAX } from '../../limits.js';
+import { BytePool } from '../../framing/bytePool.js';
+import {
+  CTL_LINE_BYTES_MAX,
+  HELLO_BYTES_MAX,
+  HELLO_MS,
+  IN_FLIGHT_MAX,
+  QUEUES_BYTES_MAX,
+} from '../../limits.js';
 import { toolsOf } from '../../tools/index.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
+import { LineQueue } from '../lineQueue.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
 import { matchesToken } from '../token.js';
 import { findOp, hasBot } from './about.js';
@@ -18,10 +26,11 @@ import { type Answer, Outcomes } from './outcomes.js';
  */
 export function controlPlane(options: ControlPlaneOptions): Dialect {
   const outcomes = new Outcomes();
+  const pool = new BytePool(QUEUES_BYTES_MAX);
   return {
     firstBytesMax: options.token ? HELLO_BYTES_MAX : CTL_LINE_BYTES_MAX,
     lineBytesMax: CTL_LINE_BYTES_MAX,
-    accept: (wire) => new ControlPlaneSession(options, outcomes, wire).open(),
+    accept: (wire) => new ControlPlaneSession(options, outcomes, pool, wire).open(),
   };
 }
 
@@ -37,15 +46,18 @@ class ControlPlaneSession {
   readonly #options: ControlPlaneOptions;
   readonly #outcomes: Outcomes;
   readonly #wire: Wire;
+  /** lines beyond those that may be under way at once */
+  readonly #waiting: LineQueue<string>;
   #inFlight = 0;
   #closing = false;
   #peerEnded = false;
   #silenceTimer: NodeJS.Timeout | undefined;
 
-  constructor(options: ControlPlaneOptions, outcomes: Outcomes, wire: Wire) {
+  constructor(options: ControlPlaneOptions, outcomes: Outcomes, pool: BytePool, wire: Wire) {
     this.#options = options;
     this.#outcomes = outcomes;
     this.#wire = wire;
+    this.#waiting = new LineQueue(wire, pool);
   }
 
   open(): void {
@@ -58,6 +70,7 @@ class ControlPlaneSession {
       ended: () => this.#hangUp(),
       closed: () => {
         this.#closing = true;
+        this.#waiting.clear();
         clearTimeout(this.#silenceTimer);
       },
     });
@@ -69,9 +82,18 @@ class ControlPlaneSession {
     clearTimeout(this.#silenceTimer);
     const request = decode(text);
     if ('error' in request) return this.#send(encodeError(request.id, request.error));
+    if (this.#inFlight < IN_FLIGHT_MAX || this.#isControl(request)) {
+      return this.#begin(request, text.length);
+    }
+    if (this.#waiting.push(text, text.length)) return;
+    const hint = 'wait for the replies to what you sent';
+    this.#send(encodeError(request.id, new HarnessError('busy', NO_ROOM, hint)));
+  }
+
+  #begin(request: Asked, bytes: number): void {
     let answer: Promise<Answer>;
     try {
-      answer = this.#answer(request, text.length);
+      answer = this.#answer(request, bytes);
     } catch (thrown) {
       return this.#send(encodeError(request.id, HarnessError.from(thrown)));
     }
@@ -84,7 +106,17 @@ class ControlPlaneSession {
     const { body } = await answer;
     this.#send(withId(id, body));
     this.#inFlight--;
+    this.#beginWaiting();
     if (this.#peerEnded && this.#inFlight === 0) this.#close();
+  }
+
+  /** What is wrong with a request is answered at once, and the next one has its place. */
+  #beginWaiting(): void {
+    while (this.#inFlight < IN_FLIGHT_MAX) {
+      const line = this.#waiting.shift();
+      if (line === undefined) return;
+      this.#begin(decode(line) as Asked, line.length);
+    }
   }
 
   /** Throws what is wrong with the request itself; afterwards what goes wrong is the answer. */
@@ -94,10 +126,6 @@ class ControlPlaneSession {
     this.#wire.trust();
     const op = findOp(request.op);
     if (!op.anywhere && !hasBot(this.#options)) throw notReady();
-    if (this.#inFlight >= IN_FLIGHT_MAX && !this.#isControl(request)) {
-      const hint = 'wait for the replies to what you sent';
-      throw new HarnessError('busy', 'too many requests in flight', hint);
-    }
     const { requestId } = request;
     const make = (): Promise<Answer> => this.#run(request, bytes, op);
     if (requestId === undefined || !op.acts) return make();
@@ -122,6 +150,7 @@ class ControlPlaneSession {
   async #run({ id, fields }: Asked, bytes: number, op: CtlOp): Promise<Answer> {
     const { host } = this.#options;
     const client = host.connect(() => {}, this);
+    client.hold = this.#waiting.hold;
     const call = (op: string, params: object): Promise<object> =>
       new Promise((resolve, reject) => {
         host.submit(

@@ -7,12 +7,12 @@ import {
   HELLO_BYTES_MAX,
   HELLO_MS,
   LINE_BYTES_MAX,
-  MC_QUEUE_MAX,
-  MC_QUEUES_BYTES_MAX,
+  QUEUES_BYTES_MAX,
   QUOTE_CHARS_MAX,
 } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
+import { LineQueue } from '../lineQueue.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
 import { matchesToken } from '../token.js';
 import { decode, encode, encodeError } from './codec.js';
@@ -28,7 +28,7 @@ export interface McCliOptions {
 
 /** Seed 001's protocol: `{"command","params"}` in, `{"success","data"}` out, in order. */
 export function mcCli(options: McCliOptions): Dialect {
-  const pool = new BytePool(MC_QUEUES_BYTES_MAX);
+  const pool = new BytePool(QUEUES_BYTES_MAX);
   return {
     firstBytesMax: options.token ? HELLO_BYTES_MAX : LINE_BYTES_MAX,
     lineBytesMax: LINE_BYTES_MAX,
@@ -43,17 +43,15 @@ const FAULTS = {
   not_utf8: ['PARSE_ERROR', 'The line is not valid UTF-8'],
   too_large: ['PARSE_ERROR', `The line is longer than ${LINE_BYTES_MAX} bytes`],
   no_room: ['EXECUTION_ERROR', NO_ROOM, 'connect and send it again'],
-  too_many: ['EXECUTION_ERROR', 'Too many requests wait', 'wait for the replies to what you sent'],
 } as const;
 
 class McCliSession {
   readonly #options: McCliOptions;
-  readonly #pool: BytePool;
   readonly #wire: Wire;
   readonly #client: Client;
   readonly #context: Context;
   /** lines that wait for the answer to the one before; read late, for a line is smaller than its value */
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: LineQueue<Waiting>;
   readonly #gone = new AbortController();
   #calls = 0;
   #busy = false;
@@ -65,10 +63,11 @@ class McCliSession {
 
   constructor(options: McCliOptions, pool: BytePool, wire: Wire) {
     this.#options = options;
-    this.#pool = pool;
     this.#wire = wire;
+    this.#waiting = new LineQueue(wire, pool);
     const { host } = options;
     this.#client = host.connect(() => {});
+    this.#client.hold = this.#waiting.hold;
     this.#context = {
       host,
       call: (op, params = {}) => this.#call(op, params),
@@ -88,7 +87,7 @@ class McCliSession {
       ended: () => this.#hangUp(),
       closed: () => {
         this.#closing = true;
-        while (this.#next() !== undefined); // gives back what they took
+        this.#waiting.clear();
         this.#gone.abort();
         clearTimeout(this.#silenceTimer);
         this.#options.host.disconnect(this.#client);
@@ -101,31 +100,22 @@ class McCliSession {
     if (this.#closing || this.#peerEnded) return;
     clearTimeout(this.#silenceTimer);
     if (!this.#busy) return void this.#work(next);
-    if (this.#waiting.length < MC_QUEUE_MAX && this.#pool.take(bytesOf(next))) {
-      this.#waiting.push(next);
-      return;
+    if (typeof next !== 'string') this.#waiting.push(next, 0);
+    else if (!this.#waiting.push(next, next.length)) {
+      this.#waiting.push({ fault: 'no_room', id: decode(next).id }, 0);
+      this.#hangUp();
     }
-    // Who never waits for an answer is told so after those it is owed, and hears no more.
-    const id = typeof next === 'string' ? decode(next).id : undefined;
-    this.#waiting.push({ fault: 'too_many', id });
-    this.#hangUp();
   }
 
   async #work(first: Waiting): Promise<void> {
     this.#busy = true;
-    for (let next: Waiting | undefined = first; next !== undefined; next = this.#next()) {
+    for (let next: Waiting | undefined = first; next !== undefined; next = this.#waiting.shift()) {
       const reply = await this.#answer(next);
       if (this.#closing) return;
       this.#wire.send(reply);
     }
     this.#busy = false;
     if (this.#peerEnded) this.#close();
-  }
-
-  #next(): Waiting | undefined {
-    const next = this.#waiting.shift();
-    if (next !== undefined) this.#pool.give(bytesOf(next));
-    return next;
   }
 
   /** Takes no more, answers what it has, and closes. */
@@ -195,8 +185,4 @@ class McCliSession {
     this.#closing = true;
     this.#wire.close();
   }
-}
-
-function bytesOf(next: Waiting): number {
-  return typeof next === 'string' ? next.length : 0;
 }

@@ -1,0 +1,73 @@
+import type { BytePool } from '../framing/bytePool.js';
+import {
+  HELLO_BYTES_MAX,
+  READ_AHEAD_BYTES_MAX,
+  READ_AHEAD_REQUESTS_MAX,
+  WAITING_LINE_BYTES,
+} from '../limits.js';
+import type { Wire } from '../transport/wire.js';
+
+interface Entry<T> {
+  readonly line: T;
+  readonly length: number;
+  /** what was taken from the pool */
+  readonly pooled: number;
+}
+
+/**
+ * Lines of one connection that wait for answers to those before them. A client that sends more than
+ * may wait is read more slowly: its wire is held until none of them waits any more.
+ */
+export class LineQueue<T> {
+  readonly #wire: Wire;
+  readonly #pool: BytePool;
+  readonly #entries: Entry<T>[] = [];
+  #length = 0;
+  #isFull = false;
+  #isHeldOutside = false;
+
+  constructor(wire: Wire, pool: BytePool) {
+    this.#wire = wire;
+    this.#pool = pool;
+  }
+
+  /** For the host, which has reasons of its own to hold the wire. */
+  readonly hold = (isHeld: boolean): void => {
+    this.#isHeldOutside = isHeld;
+    this.#wire.hold(isHeld || this.#isFull);
+  };
+
+  /** False where the lines of all connections leave no room for so long a one. */
+  push(line: T, length: number): boolean {
+    const bytes = length + WAITING_LINE_BYTES;
+    const isPooled = this.#pool.take(bytes);
+    if (!isPooled && length > HELLO_BYTES_MAX) return false;
+    this.#entries.push({ line, length, pooled: isPooled ? bytes : 0 });
+    this.#length += length;
+    const isFull =
+      !isPooled ||
+      this.#entries.length >= READ_AHEAD_REQUESTS_MAX ||
+      this.#length >= READ_AHEAD_BYTES_MAX;
+    if (isFull && !this.#isFull) this.#fill(true);
+    return true;
+  }
+
+  shift(): T | undefined {
+    const entry = this.#entries.shift();
+    if (entry === undefined) return undefined;
+    this.#length -= entry.length;
+    this.#pool.give(entry.pooled);
+    if (this.#isFull && this.#entries.length === 0) this.#fill(false);
+    return entry.line;
+  }
+
+  /** Forgets what waits. */
+  clear(): void {
+    while (this.shift() !== undefined);
+  }
+
+  #fill(isFull: boolean): void {
+    this.#isFull = isFull;
+    this.#wire.hold(isFull || this.#isHeldOutside);
+  }
+}
