@@ -8,6 +8,18 @@ interface Death {
   readonly pos: Vector | null;
 }
 
+/** Deaths in some span of time: the last of them, and how many there were. */
+export interface DeathsIn {
+  readonly last: Death;
+  readonly count: number;
+}
+
+/** How a reply tells of them. */
+export interface DeathTold {
+  readonly died: true;
+  readonly death: Death & { readonly respawned: boolean; readonly count?: number };
+}
+
 /**
  * Deaths of the player. Whoever let time pass is told of those in between, since the player may
  * stand alive and far away when the reply comes.
@@ -28,22 +40,35 @@ export class Deaths {
     this.#last = { cause: event.cause, tick, pos: pos ?? null };
   }
 
+  /** Those since there had been so many. */
+  since(countBefore: number): DeathsIn | undefined {
+    const count = this.count - countBefore;
+    return count === 0 ? undefined : { last: this.#last!, count };
+  }
+
+  /** What is said of them now, when the player may live again. */
+  tell({ last, count }: DeathsIn): DeathTold {
+    const { cause, pos, tick } = last;
+    const isDead = last === this.#last && (this.#game.facets.state?.read().player.dead ?? false);
+    const death = { cause, pos, tick, respawned: !isDead, ...(count > 1 && { count }) };
+    return { died: true, death };
+  }
+
   /** The outcome of a request that began when there had been so many deaths. */
   told(outcome: Outcome, countBefore: number): Outcome {
-    const count = this.count - countBefore;
-    if (count === 0) return outcome;
-    const { cause, tick, pos } = this.#last!;
-    const respawned = !(this.#game.facets.state?.read().player.dead ?? false);
-    const told = {
-      died: true,
-      death: { cause, pos, tick, respawned, ...(count > 1 && { count }) },
-    };
+    const deaths = this.since(countBefore);
+    if (deaths === undefined) return outcome;
+    const told = this.tell(deaths);
     if (outcome.ok) return { ok: true, value: { ...outcome.value, ...told } };
     const { code, message, hint, details } = outcome.error;
-    const where = pos === null ? '' : ` at ${pos.join(' ')}`;
-    const said = `${message}; the player died (${cause})${where}`;
+    const said = `${message}; ${deathText(told)}`;
     return { ok: false, error: new HarnessError(code, said, hint, { ...details, ...told }) };
   }
+}
+
+export function deathText({ death: { cause, pos } }: DeathTold): string {
+  const where = pos === null ? '' : ` at ${pos.join(' ')}`;
+  return `the player died (${cause})${where}`;
 }
 
 function rounded(value: number): number {

@@ -71,7 +71,7 @@ export class Host {
   readonly tickTimes = new TickTimes();
   /** the last things that happened, for who asks afterwards */
   readonly happenings = new EventRing();
-  readonly #deaths: Deaths;
+  readonly deaths: Deaths;
   readonly #ops: ReadonlyMap<string, Op>;
   readonly #maxTicks: number;
   /** why this tick is the last, once that is known; the request under way may let more pass */
@@ -88,7 +88,7 @@ export class Host {
 
   constructor(options: HostOptions) {
     this.game = options.game;
-    this.#deaths = new Deaths(options.game);
+    this.deaths = new Deaths(options.game);
     this.#ops = options.ops;
     this.#maxTicks = options.maxTicks ?? Number.POSITIVE_INFINITY;
     this.#beforeTick = options.beforeTick;
@@ -118,13 +118,13 @@ export class Host {
       failed: (error) => host.#fail(error),
       noted: (error) => noteFailure(host.log, error),
       told: ({ deathsBefore }, outcome) =>
-        deathsBefore === undefined ? outcome : host.#deaths.told(outcome, deathsBefore),
+        deathsBefore === undefined ? outcome : host.deaths.told(outcome, deathsBefore),
     });
     this.game.facets.events?.listen((event) => {
       // A command may change thousands of blocks, and mostly nobody has asked for them.
       if (this.#isAskedFor(event.event)) this.#tell(event.event, { ...event, tick: this.tick });
       noteEvent(this.log, this.tick, event);
-      this.#deaths.hear(event, this.tick);
+      this.deaths.hear(event, this.tick);
       if (event.event !== 'block') this.happened(event.event, event);
       for (const watcher of this.#watchers) watcher(event);
     });
@@ -258,7 +258,7 @@ export class Host {
     const isAction = work.kind !== 'read';
     if (isAction) this.control.assertMayAct(work.client);
     const facet = op.facet === undefined ? undefined : this.game.facets[op.facet];
-    if (work.kind === 'time') work.deathsBefore = this.#deaths.count;
+    if (work.kind === 'time') work.deathsBefore = this.deaths.count;
     work.ticksTotal = op.ticks?.(parsed.data);
     const isWanted = (): boolean => !work.isAnswered;
     const value = op.run({ host: this, client: work.client, facet, isWanted }, parsed.data);

@@ -101,3 +101,57 @@ describe('a reply to what lets time pass tells of a death in it', () => {
     expect(next!.data).not.toHaveProperty('died');
   });
 });
+
+describe('a reply that tells of a skill tells of a death while it ran', () => {
+  const start = { tool: 'skill_start', args: { skill: 'goto', args: { x: 30, z: 30 } } };
+  const status = { tool: 'skill_status' };
+
+  it('in automation-v1, and not of deaths before or after it', async () => {
+    falling();
+    const step = { op: 'step', ticks: 300 };
+    const run = (request: object): object => ({ op: 'tool_run', ...request });
+    const replies = await ask(
+      automationV1({ host }),
+      hello,
+      run(start),
+      step,
+      run(status),
+      run(start),
+      run({ tool: 'skill_cancel' }),
+      { op: 'command', line: 'kill' },
+      step,
+      run({ ...status, args: { id: 2 } }),
+    );
+    const [, , , fallen, , cancelled, , killed, unharmed] = replies;
+    const dead = { died: true, death: { ...FELL, respawned: true } };
+    expect(fallen).toMatchObject({ ...dead, data: { skills: [{ id: 1, ...dead }] } });
+    expect(fallen!.msg).toMatch(/^skill 1 .*; the player died \(fall\) at 8\.5 \S+ 8\.5$/);
+    expect(cancelled).not.toHaveProperty('died');
+    expect(killed).toMatchObject({ event: 'stepped' });
+    expect(unharmed).not.toHaveProperty('died');
+    const { events } = host.happenings.since(0, 1_000);
+    const ended = events.filter(({ event }) => event === 'skill_ended');
+    expect(ended).toMatchObject([{ id: 1, died: true, death: FELL }, { id: 2 }]);
+    expect(ended[1]).not.toHaveProperty('died');
+  });
+
+  it('on the control plane, also in dry mode and while the player is dead', async () => {
+    falling();
+    const ctl = controlPlane({ host, cwd: '/', pid: 7, startedAt: '' });
+    await ask(ctl, { id: 1, op: 'tool.run', ...start });
+    const client = host.connect(() => {});
+    const step = { key: undefined, op: 'step', params: { ticks: 1 } };
+    for (let ticks = 0; ticks < 200 && !game.world.player.isDead; ticks++) {
+      await new Promise((done) => host.submit(client, step, { done }));
+    }
+    expect(game.world.player.isDead).toBe(true);
+    const dead = { died: true, death: { ...FELL, respawned: false } };
+    const [run, dry] = await ask(
+      ctl,
+      { id: 2, op: 'tool.run', ...status },
+      { id: 3, op: 'tool.dry', ...status },
+    );
+    expect(run).toMatchObject({ ok: true, result: dead });
+    expect(dry).toMatchObject({ ok: true, result: dead });
+  });
+});

@@ -1,6 +1,7 @@
 import { AvatarError } from '@bridle/facets';
 import { z } from 'zod';
 import { chatText } from '../core/chatText.js';
+import { type DeathTold, deathText } from '../core/deaths.js';
 import { defineTool, type SkillState } from './defineTool.js';
 import { at } from './reach.js';
 
@@ -81,7 +82,8 @@ export const skillStart = defineTool({
   dry: ({ desk }, { skill, args }) => desk.previewSkill(skill, args),
   run({ desk }, { skill, args }) {
     const state = desk.startSkill(skill, args);
-    return { msg: `${state.skill} ${state.state} as skill ${state.id}`, data: state };
+    const msg = `${state.skill} ${state.state} as skill ${state.id}`;
+    return { msg, data: state, death: deathOf(state) };
   },
 });
 
@@ -100,13 +102,20 @@ export const skillStatus = defineTool({
       last === undefined
         ? 'no skill was started'
         : `skill ${last.id} (${last.skill}) is ${last.state}${howFar(last)}`;
-    return { msg, data: { skills } };
+    return { msg, data: { skills }, death: deathOf(last) };
   },
 });
 
-function howFar({ result, progress }: SkillState): string {
-  const text = result?.msg ?? progress?.text;
-  return text === undefined ? '' : `: ${text}`;
+function howFar(skill: SkillState): string {
+  const death = deathOf(skill);
+  const text = skill.result?.msg ?? skill.progress?.text;
+  const said = [...(text ? [text] : []), ...(death ? [deathText(death)] : [])];
+  return said.length === 0 ? '' : `: ${said.join('; ')}`;
+}
+
+/** A death while a skill ran, for the reply that tells of the skill. */
+function deathOf({ died, death }: Partial<DeathTold> = {}): DeathTold | undefined {
+  return died && death && { died, death };
 }
 
 export const skillCancel = defineTool({
@@ -117,6 +126,9 @@ export const skillCancel = defineTool({
   run({ desk }, { id }) {
     const skill = desk.cancelSkill(id);
     if (skill === undefined) throw new AvatarError('not_found', 'no such skill is running');
-    return { msg: `skill ${skill.id} (${skill.skill}) is ${skill.state}`, data: skill };
+    const death = deathOf(skill);
+    const told = death === undefined ? '' : `: ${deathText(death)}`;
+    const msg = `skill ${skill.id} (${skill.skill}) is ${skill.state}${told}`;
+    return { msg, data: skill, death };
   },
 });

@@ -7,9 +7,10 @@ import type {
   LongAction,
 } from '@bridle/facets';
 import type { z } from 'zod';
+import type { DeathTold } from '../core/deaths.js';
 
-/** A tool that runs in the background, or that did. */
-export interface SkillState {
+/** A tool that runs in the background, or that did; and whether the player died while it ran. */
+export interface SkillState extends Partial<DeathTold> {
   readonly id: number;
   readonly skill: string;
   readonly args: object;
@@ -64,6 +65,8 @@ export interface ToolEnd {
   /** a sentence for people and language models */
   readonly msg: string;
   readonly data?: object;
+  /** in what it tells about, not in itself */
+  readonly death?: DeathTold | undefined;
 }
 
 /** What a tool would do, found out without doing anything. */

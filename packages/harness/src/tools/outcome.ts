@@ -1,9 +1,10 @@
 import { AvatarError, HarnessError, type LongAction } from '@bridle/facets';
+import type { DeathTold } from '../core/deaths.js';
 import type { Changed } from './changes.js';
 import type { Tool, ToolEnd } from './defineTool.js';
 
 /** The answer to one use of a tool. */
-export interface ToolOutcome {
+export interface ToolOutcome extends Partial<DeathTold> {
   ok: boolean;
   tool: string;
   msg: string;
@@ -18,8 +19,8 @@ export interface ToolOutcome {
 }
 
 export function outcomeOf(tool: Tool, end: ToolEnd): ToolOutcome {
-  const { ok = true, msg, reason, data } = end;
-  return { ok, tool: tool.name, msg, ...(reason && { reason }), ...(data && { data }) };
+  const { ok = true, msg, reason, data, death } = end;
+  return { ok, tool: tool.name, msg, ...(reason && { reason }), ...(data && { data }), ...death };
 }
 
 export function withWarnings(outcome: ToolOutcome, warnings: readonly string[]): ToolOutcome {

@@ -191,6 +191,8 @@ export class ToolRunner implements ToolDesk {
       ended_tick: null,
       result: null,
       action: undefined,
+      deathsBefore: this.#host.deaths.count,
+      deaths: undefined,
     };
     skill.action = this.#perform(tool, skill, SKILL_TICKS_MAX);
     this.#behind = skill;
@@ -201,7 +203,7 @@ export class ToolRunner implements ToolDesk {
       if (this.#behind !== skill) undo();
     });
     this.#resumeSkill(skill); // what cannot even begin says so at once
-    return { ...skillState(skill), ...(warnings.length > 0 && { warnings }) };
+    return { ...this.#stateOf(skill), ...(warnings.length > 0 && { warnings }) };
   }
 
   previewSkill(name: string, raw: RawArguments): ToolPreview {
@@ -219,7 +221,9 @@ export class ToolRunner implements ToolDesk {
   }
 
   skills(): SkillState[] {
-    return [...this.#ended, ...(this.#behind === undefined ? [] : [this.#behind])].map(skillState);
+    return [...this.#ended, ...(this.#behind === undefined ? [] : [this.#behind])].map((skill) =>
+      this.#stateOf(skill),
+    );
   }
 
   cancelSkill(id: number | undefined): SkillState | undefined {
@@ -227,7 +231,13 @@ export class ToolRunner implements ToolDesk {
     if (skill === undefined || (id !== undefined && skill.id !== id)) return undefined;
     skill.interrupted = 'cancelled on request';
     this.#resumeSkill(skill);
-    return skillState(skill);
+    return this.#stateOf(skill);
+  }
+
+  #stateOf(skill: Skill): SkillState {
+    const { deaths } = this.#host;
+    const died = skill.ended_tick === null ? deaths.since(skill.deathsBefore) : skill.deaths;
+    return skillState(skill, died && deaths.tell(died));
   }
 
   #resumeSkill(skill: Skill): void {
@@ -237,12 +247,15 @@ export class ToolRunner implements ToolDesk {
     skill.action = undefined;
     skill.result = step.value;
     skill.ended_tick = this.#host.tick;
+    skill.deaths = this.#host.deaths.since(skill.deathsBefore);
     const isCancelled = step.value.reason === 'interrupted';
     skill.state = step.value.ok ? 'done' : isCancelled ? 'cancelled' : 'failed';
     this.#ended.push(skill);
     if (this.#ended.length > SKILLS_KEPT_MAX) this.#ended.shift();
     const { id, tool, state } = skill;
-    this.#host.happened('skill_ended', { id, skill: tool, state, msg: step.value.msg });
+    const { died, death } = this.#stateOf(skill);
+    const told = { id, skill: tool, state, msg: step.value.msg, ...(died && { died, death }) };
+    this.#host.happened('skill_ended', told);
   }
 
   /** It is in front before its first tick, so that a stop that follows at once finds it. */

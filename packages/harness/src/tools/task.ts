@@ -1,4 +1,5 @@
 import type { LongAction } from '@bridle/facets';
+import type { DeathsIn, DeathTold } from '../core/deaths.js';
 import type { ToolArguments } from './arguments.js';
 import type { SkillState, Tool, ToolProgress } from './defineTool.js';
 import type { ToolOutcome } from './outcome.js';
@@ -22,6 +23,10 @@ export interface Skill extends Running {
   ended_tick: number | null;
   result: ToolOutcome | null;
   action: LongAction<ToolOutcome> | undefined;
+  /** how often the player had died when it began */
+  readonly deathsBefore: number;
+  /** once it has ended: the deaths while it ran */
+  deaths: DeathsIn | undefined;
 }
 
 export function newTask(
@@ -40,7 +45,7 @@ export function newTask(
   };
 }
 
-export function skillState(skill: Skill): SkillState {
+export function skillState(skill: Skill, death: DeathTold | undefined): SkillState {
   const { id, tool, args, state, started_tick, ended_tick, progress, result } = skill;
-  return { id, skill: tool, args, state, started_tick, ended_tick, progress, result };
+  return { id, skill: tool, args, state, started_tick, ended_tick, progress, result, ...death };
 }
