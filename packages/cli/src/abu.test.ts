@@ -61,6 +61,24 @@ describe('bridle abu on a running game', () => {
     expect((await run(['click', 'e2'], env)).err).toBe('not at rest yet: the wheel turns\n');
   });
 
+  it('tells what could be seen and heard on --effect-logs, and only then', async () => {
+    const env = await startMenu();
+    await run(['snapshot'], env);
+    const { out, err } = await run(['click', 'e1', '--effect-logs'], env);
+    expect(out).toContain('- status "The door is open"');
+    expect(err).toBe('The door opens.\nDust: at the door\n');
+    expect((await run(['snapshot'], env)).err).toBe('');
+  });
+
+  it('does what was asked with a flag that has no effect on it, and says so', async () => {
+    const env = await startMenu();
+    expect(await run(['launch', '--compact', '--effect-logs'], env)).toEqual({
+      code: 0,
+      out: 'launched\n',
+      err: 'bridle: --compact has no effect on launch\nbridle: --effect-logs has no effect on launch\n',
+    });
+  });
+
   it('passes on how the scene is to be filtered', async () => {
     const env = await startMenu();
     expect((await run(['snapshot', '--interactive'], env)).out).toMatch(/^- button/);
@@ -139,7 +157,9 @@ describe('what bridle abu sends', () => {
   it.each([
     [['snapshot'], {}],
     [['snapshot', '--compact'], { compact: true }],
+    [['snapshot', '--effect-logs'], { effectLogs: true }],
     [['click', '@e3'], { ref: 'e3' }],
+    [['click', '@e3', '--effect-logs'], { ref: 'e3', effectLogs: true }],
     [['drag', '@e2', 'e5'], { source: 'e2', target: 'e5' }],
     [['drag', 'e2'], { source: 'e2' }],
     [['fill', 'e4', '@me'], { ref: 'e4', value: '@me' }],
@@ -242,7 +262,6 @@ describe('bridle abu fails', () => {
     [['toString'], 'unknown command of abu'],
     [['click'], 'write: bridle abu click <ref>'],
     [['drag', 'a', 'b', 'c'], 'write: bridle abu drag <source> [target]'],
-    [['click', 'e1', '--compact'], '--compact is for snapshot only'],
     [['snapshot', '--max-depth', '1.5'], '--max-depth 1.5 is not a whole number'],
     [['snapshot', '--timeout', '0'], '--timeout 0 is not a number'],
     [['snapshot', '--max-depth', ' '], '--max-depth   is not a number'],

@@ -15,6 +15,7 @@ import {
   readWords,
   showFailure,
   showHelp,
+  unknownWord,
 } from './oneCommand.js';
 import { ABU_PORT } from './ports.js';
 import { printable, safeJson, textIn } from './terminal.js';
@@ -44,11 +45,12 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
 
 /** Seed 004's command line: one command, one connection. The result is the exit code. */
 export async function abu(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { flags, words } = readWords(ABU_FLAGS, argv);
-  if (flags.help) return showHelp('abu');
+  const { flags, words } = readWords(ABU_FLAGS, argv, 'bridle abu --help');
+  if (flags.help) return showHelp('abu', words[0], Object.keys(COMMANDS));
   const [command = '', ...rest] = words;
   const given = readCommand(command, rest);
   const params = paramsOf(command, given, flags);
+  warnOfOthers(command, flags);
   const target = await readTarget(flags, env);
   const timeoutMs = readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT);
   return orNoReply(async () => {
@@ -66,29 +68,44 @@ function readCommand(command: string, words: readonly string[]): Record<string, 
   }
   const names = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (names === undefined) {
-    throw UsageError.unknown('command of abu', command, Object.keys(COMMANDS));
+    throw unknownWord('abu', command, Object.keys(COMMANDS));
   }
   checkWords(`bridle abu ${command}`, names, words);
   return Object.fromEntries(words.map((word, i) => [names[i]!.replace(/[[\]]/g, ''), word]));
 }
 
+const SNAPSHOT_FLAGS = ['compact', 'interactive', 'max-depth'] as const;
+const HAS_EFFECT_LOGS = ['snapshot', 'click', 'hover', 'drag', 'fill'];
+
+/** What a flag that is for other commands would have done is no reason not to do what was asked. */
+function warnOfOthers(command: string, flags: AbuFlags): void {
+  const others = [
+    ...(command === 'snapshot' ? [] : SNAPSHOT_FLAGS),
+    ...(HAS_EFFECT_LOGS.includes(command) ? [] : (['effect-logs'] as const)),
+  ];
+  for (const name of others) {
+    if (flags[name] === undefined) continue;
+    process.stderr.write(`bridle: --${name} has no effect on ${command}\n`);
+  }
+}
+
 function paramsOf(command: string, given: Record<string, string>, flags: AbuFlags): object {
+  const isLogged = flags['effect-logs'] && HAS_EFFECT_LOGS.includes(command);
+  const logs = isLogged && { effectLogs: true };
   if (command === 'snapshot') {
     const depth = flags['max-depth'];
     return {
+      ...logs,
       ...(flags.compact && { compact: true }),
       ...(flags.interactive && { interactive: true }),
       ...(depth !== undefined && { maxDepth: readDepth(depth) }),
     };
   }
-  for (const name of ['compact', 'interactive', 'max-depth'] as const) {
-    if (flags[name] !== undefined) throw new UsageError(`--${name} is for snapshot only`);
-  }
   const { path: _, ...params } = given;
   for (const name of ['ref', 'source', 'target']) {
     if (params[name] !== undefined) params[name] = params[name].replace(/^@/, '');
   }
-  return params;
+  return { ...params, ...logs };
 }
 
 async function readTarget(flags: AbuFlags, env: NodeJS.ProcessEnv): Promise<Target> {
@@ -125,9 +142,11 @@ function show(command: string, line: string, path: string | undefined, asJson: b
 
 /** The scene itself goes to stdout; what happened on the way is told beside it. */
 function showScene(data: NonNullable<Reply['data']>, text: string): void {
-  const { history, settled, moving, died } = data;
+  const { history, effectLogs, settled, moving, died } = data;
   process.stdout.write(`${printable(text)}\n`);
-  for (const sentence of listOf(history)) process.stderr.write(`${sentence}\n`);
+  for (const sentence of [...listOf(history), ...listOf(effectLogs)]) {
+    process.stderr.write(`${sentence}\n`);
+  }
   if (died === true) process.stderr.write(`${printable(deathText(data.death))}\n`);
   if (settled === false) {
     process.stderr.write(`not at rest yet: ${listOf(moving).join(', ')}\n`);

@@ -4,6 +4,10 @@ export const ABU_FLAGS = [
   { name: 'compact', help: 'snapshot: without groups that say and hold nothing' },
   { name: 'interactive', help: 'snapshot: only what can be acted on' },
   { name: 'max-depth', value: '<n>', help: 'snapshot: so many levels below the top' },
+  {
+    name: 'effect-logs',
+    help: 'snapshot, click, hover, drag, fill: tell what could be seen and heard, too',
+  },
   { name: 'connect', value: '<addr>', help: 'where it listens (127.0.0.1:9999)' },
   { name: 'endpoints-file', value: '<path>', help: 'take the address from this file instead' },
   { name: 'timeout', value: '<seconds>', help: 'how long to wait for the reply (30)' },
@@ -24,12 +28,15 @@ export function readAbuPort(env: NodeJS.ProcessEnv): number | undefined {
 export const ABU_HELP = `bridle abu: see a game's screen as text and act on it, one command at a time.
 
   bridle abu snapshot              what is on the screen, with refs for what can be acted on
-  bridle abu click e3              act on one; hover e3 is the same
+  bridle abu click e3              act on one
+  bridle abu hover e3              what more it has to show, if it has
   bridle abu fill e4 "some text"   write into it; put -- before a text that begins with a dash
   bridle abu drag e2 e5            from one to another; without a second, wherever it falls
   bridle abu screenshot [path]     save a PNG and print its path
-  bridle abu launch                nothing, since the game runs already; close is the same
+  bridle abu launch                nothing, since the game runs already
+  bridle abu close                 nothing either: the game goes on
 
-An action prints the screen as it is once it has come to rest. ABU_PORT, or else ABU_WS_PORT, sets
+An action prints the screen as it is once it has come to rest. What happened on the way goes to
+stderr. bridle abu <command> --help shows one command with its flags. ABU_PORT, or else ABU_WS_PORT, sets
 the port. It ends with 0, or with 1 and "Error: …" when it failed.
 `;

@@ -43,9 +43,6 @@ export function readBotFlags(
   env: NodeJS.ProcessEnv,
 ): BotFlagConfig | undefined {
   const { config, 'reload-gate': gate, 'no-repl': noRepl } = flags;
-  if (noRepl && command !== 'serve') {
-    throw new UsageError('--no-repl belongs to bridle serve; only that takes lines from stdin');
-  }
   if (command !== 'serve' && config === undefined && gate === undefined) return undefined;
   const { BRIDLE_AI_BASE_URL: baseUrl, BRIDLE_AI_MODEL: model, BRIDLE_AI_KEY: key } = env;
   if (key && !/^[\x21-\x7e]+$/.test(key)) {

@@ -9,7 +9,14 @@ import {
 } from './ctlClient.js';
 import { CTL_FLAGS } from './ctlClientFlags.js';
 import { UsageError } from './flags.js';
-import { checkWords, orNoReply, readWords, showFailure, showHelp } from './oneCommand.js';
+import {
+  checkWords,
+  orNoReply,
+  readWords,
+  showFailure,
+  showHelp,
+  unknownWord,
+} from './oneCommand.js';
 import { safeJson } from './terminal.js';
 
 const READ_MS = 30_000;
@@ -40,7 +47,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   observe: {
     words: [OBSERVED.join('|')],
     request([what], args) {
-      if (!OBSERVED.includes(what!)) throw UsageError.unknown('observation', what!, OBSERVED);
+      if (!OBSERVED.includes(what!)) {
+        throw UsageError.unknown('observation', what!, OBSERVED, 'bridle ctl observe --help');
+      }
       return { op: `observe.${what}`, args };
     },
   },
@@ -63,8 +72,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** Seed 002's `botctl`: one command, one connection. The result is the exit code. */
 export async function ctl(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { flags, words } = readWords(CTL_FLAGS, argv);
-  if (flags.help) return showHelp('ctl');
+  const { flags, words } = readWords(CTL_FLAGS, argv, 'bridle ctl --help');
+  if (flags.help) return showHelp('ctl', words[0], Object.keys(COMMANDS));
   const [name, ...rest] = words;
   if (name === undefined) {
     process.stderr.write((await import('./help.js')).helpFor('ctl'));
@@ -87,7 +96,7 @@ export async function ctl(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
 function readCommand(name: string, rest: readonly string[]): { command: Command; request: object } {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {
-    throw UsageError.unknown('command of ctl', name, Object.keys(COMMANDS));
+    throw unknownWord('ctl', name, Object.keys(COMMANDS));
   }
   const isPair = (word: string): boolean => word.includes('=');
   const words = rest.slice(0, rest.findIndex(isPair) === -1 ? undefined : rest.findIndex(isPair));

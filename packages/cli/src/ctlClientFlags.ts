@@ -38,6 +38,7 @@ export const CTL_HELP = `bridle ctl, or botctl: ask the control plane of a runni
   botctl restart mode=inherit delayMs=500ms
   botctl schema [<tool>|tools|observe]      what ops and tools take
 
+botctl <command> --help shows one command with its flags, botctl schema <tool> what a tool takes.
 It ends with 0 when the request was served and, after run, the tool did it (result.ok); with 1 when
 not; with 2 when it is no request.
 `;

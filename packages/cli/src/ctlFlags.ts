@@ -46,10 +46,7 @@ export function readCtl(
     throw new UsageError(`--scripted-input and ${flag} contradict each other; drop one`);
   }
   const isOff = ctl === 'off' || isOffIn(env) || isScripted || process.platform === 'win32';
-  if (!isAsked && (isOff || command !== 'serve')) {
-    if (given === undefined) return undefined;
-    throw new UsageError('--ctl-token needs --ctl-sock: without it nobody can connect');
-  }
+  if (!isAsked && (isOff || command !== 'serve')) return undefined;
   return {
     sock: sock ?? CTL_SOCKET,
     isDefault: !isAsked,

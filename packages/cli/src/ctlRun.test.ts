@@ -153,7 +153,6 @@ describe('the flags of a control plane', () => {
   it.each([
     [{ ctl: 'maybe' }, {}, '--ctl maybe is unknown'],
     [{ ctl: 'off', 'ctl-sock': 's' }, {}, 'contradict each other'],
-    [{ ctl: 'off', 'ctl-token': 's' }, {}, 'needs --ctl-sock'],
     [{ 'ctl-sock': 's', 'scripted-input': 'x' }, {}, 'contradict each other'],
     [{}, { MCBOT_CTL: 'maybe' }, 'MCBOT_CTL=maybe is unknown'],
   ])('refuse %j %j', (flags, env, message) => {

@@ -13,6 +13,7 @@ import {
   type Target,
 } from './lineClient.js';
 import { readTimeoutMs } from './oneCommand.js';
+import { opHelp, opList } from './opHelp.js';
 import { AUTOMATION_PORT } from './ports.js';
 import { readRequests } from './requests.js';
 import { printableLine, safeJson, textIn } from './terminal.js';
@@ -24,9 +25,10 @@ const IN_FLIGHT_MAX = 64; // well below what the server lets wait
 
 /** automation-v1 from the shell. The result is the exit code. */
 export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { flags, words } = readFlags(DRIVE_FLAGS, argv);
-  if (flags.help) {
-    process.stdout.write(helpFor('drive'));
+  const { flags, words } = readFlags(DRIVE_FLAGS, argv, 'bridle drive --help');
+  if (flags.help || words[0] === 'help') {
+    const [op] = words.filter((word) => word !== 'help');
+    process.stdout.write(op === undefined ? helpFor('drive') + opList() : opHelp(op));
     return 0;
   }
   const requests = readRequests(words);

@@ -14,9 +14,15 @@ export type Flags<F extends readonly Flag[]> = {
 
 /** The command line is wrong; nothing has been started. */
 export class UsageError extends Error {
-  static unknown(what: string, given: string, known: readonly string[]): UsageError {
+  /** `help` is the command line that lists what there is. */
+  static unknown(
+    what: string,
+    given: string,
+    known: readonly string[],
+    help = 'bridle --help',
+  ): UsageError {
     const nearest = nearestName(given, known);
-    const advice = nearest === undefined ? 'see bridle --help' : `did you mean ${nearest}?`;
+    const advice = nearest === undefined ? `see ${help}` : `did you mean ${nearest}? See ${help}`;
     return new UsageError(`unknown ${what} ${given}; ${advice}`);
   }
 }
@@ -25,6 +31,7 @@ export class UsageError extends Error {
 export function readFlags<const F extends readonly Flag[]>(
   table: F,
   argv: readonly string[],
+  help?: string,
 ): { flags: Flags<F>; words: string[] } {
   const byName = new Map(table.map((flag) => [flag.name, flag]));
   const flags: Record<string, string | true> = {};
@@ -42,6 +49,7 @@ export function readFlags<const F extends readonly Flag[]>(
         'flag',
         arg.split('=')[0]!,
         table.map(({ name }) => `--${name}`),
+        help,
       );
     }
     const value = flag.value === undefined ? switchValue(name, inline) : (inline ?? argv[++i]);

@@ -60,6 +60,7 @@ const DRIVE = `bridle drive: send automation-v1 requests from the shell and prin
 
 Several ops, separated by --, share one connection and end at the first error. What is held
 ends with the connection. Without an op, one JSON request per line is read from stdin.
+bridle drive <op> --help says what an op takes.
 `;
 
 export const EXIT_CODES: readonly (readonly [number, string])[] = [
@@ -93,11 +94,35 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['setup', SETUP_HELP + flagList(SETUP_FLAGS)],
 ]);
 
+const WORD_PAGES: Readonly<Record<string, { page: string; flags: readonly Flag[] }>> = {
+  abu: { page: ABU_HELP, flags: ABU_FLAGS },
+  mc: { page: MC_HELP, flags: MC_FLAGS },
+  ctl: { page: CTL_HELP, flags: CTL_FLAGS },
+};
+
 export function helpFor(command: string | undefined): string {
   if (command === undefined) return OVERVIEW + exitText();
   const page = PAGES.get(command);
   if (page === undefined) throw unknownCommand(command);
   return page;
+}
+
+/** Of one command of `abu`, `mc` or `ctl`: the lines of the page with it, and the flags for it. */
+export function helpForWord(command: string, word: string): string {
+  const { page, flags } = WORD_PAGES[command]!;
+  const isOwn = ({ help }: Flag): boolean => {
+    const [, words] = /^([a-z_, ]+):/.exec(help) ?? [];
+    return words === undefined || words.split(/, | /).includes(word);
+  };
+  let isMeant = false;
+  const lines = page.split('\n').filter((line) => {
+    const call = /^ {2}(?:bridle [a-z]+|botctl) (.*?)(?: {2,}|$)/.exec(line)?.[1];
+    if (call !== undefined) isMeant = call.split(' | ').some((one) => one.split(' ')[0] === word);
+    else if (!line.startsWith('      ')) isMeant = false; // a deeper line belongs to the one above
+    return isMeant;
+  });
+  const all = `\nbridle ${command} --help lists all commands.\n`;
+  return `${lines.join('\n')}\n${flagList(flags.filter(isOwn))}${all}`;
 }
 
 export function unknownCommand(name: string): UsageError {

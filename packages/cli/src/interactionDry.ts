@@ -57,7 +57,7 @@ export async function interactionDry(
   argv: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
-  const { flags, words } = readWords(INTERACTION_DRY_FLAGS, argv);
+  const { flags, words } = readWords(INTERACTION_DRY_FLAGS, argv, 'bridle interaction-dry --help');
   if (flags.help) return showHelp('interaction-dry');
   const radius = readRadius(flags.radius);
   const plan: Plan = {

@@ -1,5 +1,8 @@
 import { programVersion } from './version.js';
 
+/** Commands that explain their own words, too. */
+const EXPLAINED: ReadonlySet<string> = new Set(['drive', 'abu', 'mc', 'ctl']);
+
 /**
  * The command's entry: the only place that reads flags and the environment. It loads no more
  * than the sub-command needs, so that `--version` and `--help` answer at once.
@@ -12,6 +15,9 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   }
   const { UsageError } = await import('./flags.js');
   try {
+    if (first === 'help' && rest[0] !== undefined && EXPLAINED.has(rest[0])) {
+      return await main([rest[0], '--help', ...rest.slice(1)], env);
+    }
     if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
       process.stdout.write((await import('./help.js')).helpFor(rest[0]));
       return 0;

@@ -6,7 +6,7 @@ import type { Target } from './lineClient.js';
 import { MC_FLAGS } from './mcFlags.js';
 import { registryDirOf } from './mcRegistryDir.js';
 import { logLine, textOf } from './mcShow.js';
-import { type McFlags, requestOf } from './mcWords.js';
+import { MC_COMMANDS, type McFlags, requestOf } from './mcWords.js';
 import {
   orNoReply,
   readConnect,
@@ -37,8 +37,8 @@ interface Asking {
 
 /** The command line of MC-CLI. The result is the exit code. */
 export async function mc(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const { flags, words } = readWords(MC_FLAGS, argv);
-  if (flags.help) return showHelp('mc');
+  const { flags, words } = readWords(MC_FLAGS, argv, 'bridle mc --help');
+  if (flags.help) return showHelp('mc', words[0], MC_COMMANDS);
   const [command, ...rest] = words;
   if (command === undefined) {
     throw new UsageError('name a command, for example: bridle mc status (see bridle mc --help)');

@@ -1,6 +1,6 @@
 import type { Address } from '@bridle/harness';
 import { readAddress } from './addresses.js';
-import { type Flag, type Flags, onlyOneOf, UsageError } from './flags.js';
+import { type Flag, type Flags, onlyOneOf } from './flags.js';
 import { registryDirOf } from './mcRegistryDir.js';
 import { MC_CLI_PORT } from './ports.js';
 
@@ -41,10 +41,7 @@ export function readMcCli(
   const { 'mc-cli-listen': asked, 'mc-cli-off': off, 'mc-cli-token': given } = flags;
   onlyOneOf(flags, ['mc-cli-listen', 'mc-cli-off']);
   const isScripted = flags['scripted-input'] !== undefined;
-  if (asked === undefined && (off || command !== 'serve' || isScripted)) {
-    if (given === undefined) return undefined;
-    throw new UsageError('--mc-cli-token needs --mc-cli-listen: without it nobody can connect');
-  }
+  if (asked === undefined && (off || command !== 'serve' || isScripted)) return undefined;
   return {
     listen:
       asked === undefined

@@ -18,7 +18,11 @@ export const MC_FLAGS = [
     value: '<path>',
     help: 'shader, resourcepack: reload whenever a file there changes, until Ctrl-C',
   },
-  { name: 'shot', value: '<path>', help: 'with --watch: a picture after each reload' },
+  {
+    name: 'shot',
+    value: '<path>',
+    help: 'shader, resourcepack: with --watch, a picture after each reload',
+  },
   { name: 'nbt', help: 'item, inventory, block, entity: with their data' },
   { name: 'max-distance', value: '<blocks>', help: 'block, entity: how far to look (5)' },
   { name: 'empty', help: 'inventory: with the empty slots' },
@@ -65,6 +69,6 @@ export const MC_HELP = `bridle mc: look at a running game and change it, by MC-C
   bridle mc shader set mine --watch shaderpacks/mine --shot look.png   edit, reload, look, again
   bridle mc instances                    what runs on this machine
 
-A running game is found through ~/.mccli/instances.json. It ends with 0, or with 1 and "Error: …"
-when it failed.
+bridle mc <command> --help shows one command with its flags. A running game is found through
+~/.mccli/instances.json. It ends with 0, or with 1 and "Error: …" when it failed.
 `;

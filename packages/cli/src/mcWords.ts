@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Flags, UsageError } from './flags.js';
 import type { MC_FLAGS } from './mcFlags.js';
+import { unknownWord } from './oneCommand.js';
 
 export type McFlags = Flags<typeof MC_FLAGS>;
 type Params = Record<string, unknown>;
@@ -113,6 +114,9 @@ const READINGS: Readonly<Record<string, Reading>> = {
   },
 };
 
+/** Those that ask the game, and the two that do not. */
+export const MC_COMMANDS: readonly string[] = [...Object.keys(READINGS), 'compare', 'instances'];
+
 /** The request that a command line means. */
 export function requestOf(
   command: string,
@@ -120,10 +124,7 @@ export function requestOf(
   flags: McFlags,
 ): { command: string; params: Params } {
   const reading = Object.hasOwn(READINGS, command) ? READINGS[command] : undefined;
-  if (reading === undefined) {
-    const known = [...Object.keys(READINGS), 'compare', 'instances'];
-    throw UsageError.unknown('command of mc', command, known);
-  }
+  if (reading === undefined) throw unknownWord('mc', command, MC_COMMANDS);
   return { command, params: reading(words, flags) };
 }
 

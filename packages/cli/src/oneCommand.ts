@@ -11,9 +11,10 @@ import { printable } from './terminal.js';
 export function readWords<const F extends readonly Flag[]>(
   table: F,
   argv: readonly string[],
+  help: string,
 ): { flags: Flags<F>; words: string[] } {
   const end = argv.indexOf('--');
-  const { flags, words } = readFlags(table, end === -1 ? argv : argv.slice(0, end));
+  const { flags, words } = readFlags(table, end === -1 ? argv : argv.slice(0, end), help);
   return { flags, words: end === -1 ? words : [...words, ...argv.slice(end + 1)] };
 }
 
@@ -68,9 +69,20 @@ export function readTimeoutMs(text: string | undefined, otherwise: number): numb
   return readNumber('timeout', text, { otherwise, min: 0.001, max: 86_400 }) * 1000;
 }
 
-export async function showHelp(command: string): Promise<0> {
-  process.stdout.write((await import('./help.js')).helpFor(command));
+/** The whole page, or what it says of one of the commands that it knows. */
+export async function showHelp(
+  command: string,
+  word?: string,
+  known: readonly string[] = [],
+): Promise<0> {
+  const { helpFor, helpForWord } = await import('./help.js');
+  if (word !== undefined && !known.includes(word)) throw unknownWord(command, word, known);
+  process.stdout.write(word === undefined ? helpFor(command) : helpForWord(command, word));
   return 0;
+}
+
+export function unknownWord(command: string, word: string, known: readonly string[]): UsageError {
+  return UsageError.unknown(`command of ${command}`, word, known, `bridle ${command} --help`);
 }
 
 /** Says why on stderr, and what to do next where that is known. The result is the exit code. */

@@ -1,6 +1,7 @@
 import { kindsOf, OPS, type Shape, shapeOf } from '@bridle/harness';
 import { UsageError } from './flags.js';
 import type { Message } from './lineClient.js';
+import { unknownOp } from './opHelp.js';
 
 /** Reads `op key=value … -- op …`. A bare word stands for the op's first parameter. */
 export function readRequests(words: readonly string[]): Message[] {
@@ -14,7 +15,7 @@ export function readRequests(words: readonly string[]): Message[] {
 
 function readRequest(name: string, args: readonly string[]): Message {
   const op = OPS.get(name);
-  if (op === undefined) throw UsageError.unknown('op', name, [...OPS.keys()]);
+  if (op === undefined) throw unknownOp(name);
   const shape = shapeOf(op.params);
   const request: Message = { op: name };
   const bare: string[] = [];
@@ -67,7 +68,7 @@ function place(
   }
   const fields = Object.entries(top).map(([name, inner]) => inner.properties ?? { [name]: inner });
   const known = fields.flatMap((group) => Object.keys(group));
-  throw UsageError.unknown(`parameter of ${op}:`, key, known);
+  throw UsageError.unknown(`parameter of ${op}:`, key, known, `bridle drive ${op} --help`);
 }
 
 /** The text as the type that the schema wants; what fits none is sent as it is and refused. */

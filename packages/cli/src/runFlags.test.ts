@@ -16,6 +16,10 @@ describe('a flag that has no effect is said, and the run goes on', () => {
     [['--automation-log', 'x'], 'without --automation-listen or --automation-uds'],
     [['--automation-exit-when-disconnected'], 'without --automation-listen or --automation-uds'],
     [['--reset-world', '--headless'], 'where no world is kept'],
+    [['--mc-cli-token', 's3cret'], 'without --mc-cli-listen: nobody can connect'],
+    [['--ctl-token', 's3cret'], 'without --ctl-sock: nobody can connect'],
+    [['--agent-browser-version', '0.20.0'], 'without --agent-browser-session'],
+    [['--no-repl'], 'only bridle serve takes lines from stdin'],
   ])('%j', (argv, why) => {
     const { warnings } = read(...argv);
     expect(warnings).toEqual([expect.stringMatching(new RegExp(`^${argv[0]} has no effect`))]);
@@ -52,6 +56,18 @@ describe('a flag that has no effect is said, and the run goes on', () => {
     const save = ['--save-dir', 'x', '--reset-world'];
     expect(read(...automation, ...shots, ...script, ...save).warnings).toEqual([]);
     expect(read('--headless', '--no-save').warnings).toEqual([]);
+    const served = ['--mc-cli-token', 'x', '--ctl-token', 'y', '--no-repl'];
+    expect(readRunConfig('serve', served, {}).warnings).toEqual([]);
+    const asked = ['--mc-cli-listen', '0', '--mc-cli-token', 'x', '--ctl-sock', 's'];
+    expect(read(...asked, '--ctl-token', 'y').warnings).toEqual([]);
+  });
+
+  it('says of tokens of serve what it is told not to listen for', () => {
+    const off = ['--mc-cli-off', '--mc-cli-token', 'x', '--ctl', 'off', '--ctl-token', 'y'];
+    expect(readRunConfig('serve', off, {}).warnings).toEqual([
+      expect.stringMatching(/^--mc-cli-token has no effect/),
+      expect.stringMatching(/^--ctl-token has no effect/),
+    ]);
   });
 });
 

@@ -288,7 +288,13 @@ export function readRunConfig(
     flags: withoutToken(flags),
     endpointsFile: flags['endpoints-file'],
     json: flags.json ?? false,
-    warnings: warningsOf(flags, automated),
+    warnings: warningsOf(flags, {
+      automated,
+      'mc-cli-token': mcCli !== undefined,
+      'ctl-token': ctl !== undefined,
+      'agent-browser-version': agentBrowser !== undefined,
+      'no-repl': command === 'serve',
+    }),
   };
 }
 
@@ -307,8 +313,19 @@ function refuseTwoHands(flags: RunFlags): void {
   if (listener !== undefined) onlyOneOf(flags, ['scripted-input', listener]);
 }
 
+/** Of each of these flags, what it needs to have an effect. */
+const NEEDS = {
+  'mc-cli-token': 'without --mc-cli-listen: nobody can connect by MC-CLI',
+  'ctl-token': 'without --ctl-sock: nobody can connect to the control plane',
+  'agent-browser-version': 'without --agent-browser-session',
+  'no-repl': 'here: only bridle serve takes lines from stdin',
+} as const;
+
 /** Flags that change nothing here: the run is as it would be without them, so it goes on. */
-function warningsOf(flags: RunFlags, automated: boolean): string[] {
+function warningsOf(
+  flags: RunFlags,
+  { automated, ...met }: Record<'automated' | keyof typeof NEEDS, boolean>,
+): string[] {
   const warnings: string[] = [];
   const warn = (name: keyof RunFlags, why: string): void => {
     if (flags[name] !== undefined) warnings.push(`--${name} has no effect ${why}`);
@@ -318,6 +335,9 @@ function warningsOf(flags: RunFlags, automated: boolean): string[] {
     warn('automation-token', nobody);
     warn('automation-log', nobody);
     warn('automation-exit-when-disconnected', nobody);
+  }
+  for (const name of Object.keys(NEEDS) as (keyof typeof NEEDS)[]) {
+    if (!met[name]) warn(name, NEEDS[name]);
   }
   if (flags['command-script'] === undefined) {
     warn('exit-when-script-finished', 'without --command-script');

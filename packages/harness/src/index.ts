@@ -28,7 +28,7 @@ export {
 } from './limits.js';
 export { Log } from './logs/log.js';
 export { OPS } from './ops/index.js';
-export { kindsOf, type Shape, shapeOf } from './ops/shape.js';
+export { kindsOf, type Shape, shapeOf, typeText } from './ops/shape.js';
 export { ResourcePacks } from './packs/resourcePacks.js';
 export { ShaderPacks } from './packs/shaderPacks.js';
 export { SaveFolder } from './saves/saveFolder.js';

@@ -24,3 +24,18 @@ export function kindsOf(shape: Shape): string[] {
   const all = [...own, ...(shape.anyOf ?? []).flatMap(kindsOf)];
   return [...new Set(all)].filter((kind) => kind !== 'null');
 }
+
+/** What a shape lets through, in words; what stands for itself is quoted as told. */
+export function typeText(shape: Shape, quoted = (value: string): string => value): string {
+  const literals = literalsOf(shape).map(quoted);
+  const kinds = kindsOf(shape).filter((kind) => kind !== 'string' || literals.length === 0);
+  if (kinds[0] === 'array' && shape.prefixItems) return `${shape.prefixItems.length} numbers`;
+  if (kinds[0] === 'array' && shape.items) return `list of ${typeText(shape.items, quoted)}`;
+  return [...kinds, ...literals].join(' or ');
+}
+
+function literalsOf(shape: Shape): string[] {
+  const own = shape.const === undefined ? (shape.enum ?? []) : [shape.const];
+  const all = [...own, ...(shape.anyOf ?? []).flatMap(literalsOf)];
+  return all.filter((value) => typeof value === 'string');
+}

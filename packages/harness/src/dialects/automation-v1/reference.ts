@@ -13,7 +13,7 @@ import {
   STALL_MS,
 } from '../../limits.js';
 import { OPS } from '../../ops/index.js';
-import { kindsOf, type Shape, shapeOf } from '../../ops/shape.js';
+import { type Shape, shapeOf, typeText } from '../../ops/shape.js';
 import { parseCorpus, type Scenario } from '../corpus.js';
 import { helloParams, helloResult } from './schemas.js';
 
@@ -126,7 +126,7 @@ function fieldRows(prefix: string, shape: Shape): string[] {
   return Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
     const isRequired = shape.required?.includes(name) ?? false;
     const note = [isRequired ? '' : 'optional', field.description ?? ''].filter(Boolean);
-    const row = `| \`${prefix}${name}\` | ${typeText(field)} | ${note.join('; ')} |`;
+    const row = `| \`${prefix}${name}\` | ${typeText(field, (value) => `\`${value}\``)} | ${note.join('; ')} |`;
     return [row, ...fieldRows(`${prefix}${name}.`, objectIn(field) ?? {})];
   });
 }
@@ -135,20 +135,6 @@ function fieldRows(prefix: string, shape: Shape): string[] {
 function objectIn(shape: Shape): Shape | undefined {
   if (shape.properties !== undefined) return shape;
   return shape.anyOf?.map(objectIn).find((found) => found !== undefined);
-}
-
-function typeText(shape: Shape): string {
-  const literals = literalsOf(shape).map((value) => `\`${value}\``);
-  const kinds = kindsOf(shape).filter((kind) => kind !== 'string' || literals.length === 0);
-  if (kinds[0] === 'array' && shape.prefixItems) return `${shape.prefixItems.length} numbers`;
-  if (kinds[0] === 'array' && shape.items) return `list of ${typeText(shape.items)}`;
-  return [...kinds, ...literals].join(' or ');
-}
-
-function literalsOf(shape: Shape): unknown[] {
-  const own = shape.const === undefined ? (shape.enum ?? []) : [shape.const];
-  const all = [...own, ...(shape.anyOf ?? []).flatMap(literalsOf)];
-  return all.filter((value) => typeof value === 'string');
 }
 
 /** The scenario of that name, without the handshake. */
