@@ -188,7 +188,7 @@ function judgeHello({ hasBot, username, pid }: Result): Verdict {
 }
 
 /** The four lists must fit together; what the game cannot serve is said, and no fault. */
-function judgeList({ allowlist, registered, missing, extra }: Result): Verdict {
+function judgeList({ allowlist, registered, missing, extra, unsupported }: Result): Verdict {
   if (![allowlist, registered, missing, extra].every(isNames)) return { error: 'it has no lists' };
   const [allowed, served] = [new Set(allowlist as string[]), new Set(registered as string[])];
   const lacking = [...allowed].filter((name) => !served.has(name));
@@ -197,8 +197,9 @@ function judgeList({ allowlist, registered, missing, extra }: Result): Verdict {
   if (!isSame(lacking, missing as string[]) || !isSame(unused, extra as string[])) {
     return { error: 'missing and extra are not what allowlist and registered differ in' };
   }
+  const unserved = isNames(unsupported) ? unsupported : lacking;
   const warnings = [
-    ...(lacking.length > 0 ? [`this game cannot serve ${lacking.join(', ')}`] : []),
+    ...(unserved.length > 0 ? [`this game cannot serve ${unserved.join(', ')}`] : []),
     ...(unused.length > 0 ? [`may not be used: ${unused.join(', ')}`] : []),
   ];
   const count = allowed.size - lacking.length;

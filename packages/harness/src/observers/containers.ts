@@ -48,10 +48,20 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 };
 const ANY = Object.values(TYPES);
 
+/** The type that a block is of, where it has a name of its own. */
+export function containerTypeOf(name: string): string | undefined {
+  return Object.keys(TYPES).find((type) => TYPES[type]!.test(bare(name)));
+}
+
+/** Whether a block is of a type with a name of its own. */
+export function isContainer(name: string): boolean {
+  return ANY.some((pattern) => pattern.test(bare(name)));
+}
+
 /** `any` is every type with a name of its own; any other word is the name of a block. */
 function matcherOf(containerType: string): (name: string) => boolean {
   const type = bare(containerType);
-  if (type === 'any') return (name) => ANY.some((pattern) => pattern.test(bare(name)));
+  if (type === 'any') return isContainer;
   const pattern = Object.hasOwn(TYPES, type) ? TYPES[type]! : undefined;
   return pattern === undefined ? (name) => bare(name) === type : (name) => pattern.test(bare(name));
 }

@@ -3,7 +3,7 @@ import { NAME_SEEN_CHARS_MAX } from '../limits.js';
 import { bare, compassTo, oneLine, rounded, roundedAll } from './words.js';
 
 /** Animals of Minecraft, whichever of them a game has. What attacks unasked is hostile instead. */
-const ANIMALS: ReadonlySet<string> = new Set(
+export const ANIMALS: ReadonlySet<string> = new Set(
   `allay armadillo axolotl bat bee camel cat chicken cod cow dolphin donkey fox frog
   glow_squid goat horse llama mooshroom mule ocelot panda parrot pig polar_bear pufferfish rabbit
   salmon sheep sniffer squid strider tadpole trader_llama tropical_fish turtle wolf`.split(/\s+/),

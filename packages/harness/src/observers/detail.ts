@@ -24,6 +24,7 @@ import {
 } from './lists.js';
 import { probeRoom } from './roomProbe.js';
 import { snapshotSpace } from './spaceSnapshot.js';
+import { listTerrain, recallPlaces } from './terrain.js';
 
 export const DETAIL_KINDS = [
   'inventory',
@@ -39,6 +40,8 @@ export const DETAIL_KINDS = [
   'space_snapshot',
   'environment',
   'room_probe',
+  'terrain',
+  'exploration_memory',
 ] as const;
 export type DetailKind = (typeof DETAIL_KINDS)[number];
 
@@ -214,6 +217,13 @@ const OBSERVERS: Readonly<Record<DetailKind, Observer>> = {
     max: 1,
     look: (senses, { radius }) => probeRoom(senses, radius),
   },
+  terrain: {
+    radius: 8,
+    radiusMax: ROOM_RADIUS_MAX,
+    max: 12,
+    look: (senses, { radius, max }) => listTerrain(senses, radius, max),
+  },
+  exploration_memory: { radius: 1, radiusMax: 1, max: 1, look: recallPlaces },
 };
 
 /** A closer look at one thing. `data.radius` says how far it really went. */

@@ -3,6 +3,7 @@ import { feedAnimals } from './animals.js';
 import { readBook } from './books.js';
 import { breakBlocks } from './breaking.js';
 import { reset, say, skillCancel, skillStart, skillStatus, stop, stopAll } from './control.js';
+import { controllerRead } from './controllerRead.js';
 import { craft } from './crafting.js';
 import type { Tool } from './defineTool.js';
 import { cullHostiles, defendArea, defendPlayer, huntPlayer } from './fighting.js';
@@ -69,6 +70,7 @@ export const TOOLS: readonly Tool[] = [
   sleep,
   observeDetailTool,
   observePlayersTool,
+  controllerRead,
 ];
 
 const RUNNERS = new WeakMap<Host, ToolRunner>();

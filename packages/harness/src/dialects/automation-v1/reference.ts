@@ -63,7 +63,8 @@ socket.
 - A client that leaves more than ${EVENT_BACKLOG_BYTES / 1024} KiB unread loses events and is told how many in a
   \`dropped\` event. One that reads nothing for ${STALL_MS / 1000} s is disconnected.
 - The reply to an op that lets time pass, an error too, has \`"died":true\` when the player died in it, and
-  \`death\` with \`cause\`, \`pos\`, \`tick\`, whether they are \`respawned\`, and their \`count\` if above one.
+  \`death\` with \`cause\`, \`pos\`, \`tick\`, whether they are \`respawned\`, and their \`count\` if above one; so
+  has what \`tool_run\` tells of a skill while which they died.
 - Only one client is in control. What it holds ends when it disconnects, and so do its requests.
 
 | op | |

@@ -24,7 +24,7 @@ export function compatSnapshot(snapshot: Snapshot, senses: AvatarSenses, now: Da
     time: isNight ? '夜间' : '白天',
     env: { weather: WEATHERS[weather] ?? weather },
     vitals: { hp: vitals.health, food: vitals.food, saturation: vitals.saturation },
-    inv: inventoryOf(snapshot, senses),
+    inv: carriedOf(snapshot, senses, snapshot.inventory.top.length),
     hotbar: hotbar.map(({ slot, item, count }) => ({ slot, name: bare(item), count })),
     nearby: {
       players: nearby.players.list.map(({ name, distance }) => ({ name, d: distance })),
@@ -46,7 +46,12 @@ function taskOf(task: TaskSeen | null, tick: number, now: Date): object | null {
   return { name: task.tool, source: task.background ? 'auto' : 'player', startedAt };
 }
 
-function inventoryOf({ held, off_hand, armor, inventory }: Snapshot, senses: AvatarSenses): object {
+/** What is carried; the most numerous kinds twice, as its `top`. */
+export function carriedOf(
+  { held, off_hand, armor }: Snapshot,
+  senses: AvatarSenses,
+  topMax = CARRY_SLOTS,
+): object {
   const slots = senses.inventory().filter(({ slot }) => slot < CARRY_SLOTS);
   const all = countItems(slots).map(({ item, count }) => ({ name: item, count }));
   const foods = slots.filter(({ item }) => senses.itemFacts(item)?.food);
@@ -55,7 +60,7 @@ function inventoryOf({ held, off_hand, armor, inventory }: Snapshot, senses: Ava
     held: held?.item ?? null,
     offhand: off_hand?.item ?? null,
     armor,
-    top: all.slice(0, inventory.top.length),
+    top: all.slice(0, topMax),
     all,
     foodCount: foods.reduce((sum, { count }) => sum + count, 0),
     bestPick: picks.find((pick) => all.some(({ name }) => name === pick)) ?? null,

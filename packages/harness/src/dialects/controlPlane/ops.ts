@@ -5,16 +5,19 @@ import {
   AI_TOOL_CALLS_MAX,
   CHATDRY_CHARS_MAX,
   CHATDRY_MS,
+  OBSERVE_LIST_MAX,
   RESTART_DELAY_MS,
   RESTART_DELAY_MS_MAX,
   RESTART_DELAY_MS_MIN,
 } from '../../limits.js';
-import { DETAIL_ALIASES } from '../../observers/detail.js';
+import { DETAIL_ALIASES, type Detail, detailParams } from '../../observers/detail.js';
 import type { Snapshot } from '../../observers/snapshot.js';
 import { OPS } from '../../ops/index.js';
 import { fitArguments } from '../../tools/arguments.js';
 import type { ArgumentAliases } from '../../tools/defineTool.js';
+import { TOOLS, toolsOf } from '../../tools/index.js';
 import { type Fields, isFields } from '../requestLine.js';
+import { COMPAT_DEFAULTS, compatDetail } from './compatDetail.js';
 import { compatSnapshot } from './compatSnapshot.js';
 import { readDelay } from './delay.js';
 
@@ -61,6 +64,23 @@ export interface CtlOp {
   /** it does something, so a `requestId` makes sure that it is done once */
   readonly acts?: true;
   run(context: Context, fields: Fields): object | Promise<object>;
+}
+
+interface ToolNames {
+  readonly allowlist: readonly string[];
+  readonly registered: readonly string[];
+}
+
+/** Whether schemas and tools fit together: tools that may be used without one, and the reverse. */
+function schemaReport(host: Host, told: object): object {
+  const described = (told as { tools: { name: string }[] }).tools.map(({ name }) => name);
+  const known = TOOLS.map(({ name }) => name);
+  const allowed = toolsOf(host).settings.allow ?? known;
+  return {
+    tools: described.length,
+    missingSchema: allowed.filter((name) => !described.includes(name)),
+    staleSchema: described.filter((name) => !known.includes(name)),
+  };
 }
 
 const tool = z.string().describe('the name of a tool, or an alias of it');
@@ -131,6 +151,17 @@ const compat = z
   .describe('in the form that other bots answer in: pos{x,y,z}, vitals.hp, inv');
 const compatParams = z.object({ ...snapshotParams.shape, compat });
 
+const compatDetailParams = z.object({ ...detailParams.shape, compat });
+
+/** The look itself is ours, with all items, so that they can be counted as the first bot does. */
+async function lookAsBefore(call: Context['call'], host: Host, args: Fields): Promise<object> {
+  const asked = { ...COMPAT_DEFAULTS, full: false, ...args };
+  const looked = { ...args, radius: asked.radius, max: asked.max, itemMax: OBSERVE_LIST_MAX };
+  const detail = (await call('observe_detail', looked)) as Detail;
+  const snapshot = (await call('observe_snapshot', {})) as Snapshot;
+  return compatDetail(detail, host.game.facets.avatar!.senses, snapshot, asked);
+}
+
 const chatdry = z.object({
   username: z.string().min(1).max(64).default('operator').describe('who says it (operator)'),
   content: z.string().min(1).max(CHATDRY_CHARS_MAX).describe('what is said'),
@@ -158,12 +189,25 @@ export const CTL_OPS: Readonly<Record<string, CtlOp>> = {
   'tool.list': {
     summary: 'The names of the tools: which may be used, and which this game can serve.',
     params: z.object({}),
-    run: ({ call }) => call('tool_list', {}),
+    async run({ call, options }) {
+      const told = (await call('tool_list', {})) as ToolNames;
+      const unsupported = TOOLS.map(({ name }) => name).filter(
+        (name) => !told.registered.includes(name),
+      );
+      const isChosen = toolsOf(options.host).settings.allow !== undefined;
+      // Where nobody chose, what may be used is what this game serves: then nothing is missing.
+      const served = { allowlist: told.registered, missing: [] };
+      return { ...told, ...(isChosen ? {} : served), unsupported };
+    },
   },
   'tool.schema': {
     summary: 'What a tool takes, as JSON Schema; of all tools when none is named.',
     params: z.object({ tool: tool.optional() }),
-    run: ({ call }, fields) => call('tool_schema', { tool: fields.tool ?? argsOf(fields).tool }),
+    async run({ call, options }, fields) {
+      const tool = fields.tool ?? argsOf(fields).tool;
+      const told = await call('tool_schema', { tool });
+      return tool == null ? { ...told, report: schemaReport(options.host, told) } : told;
+    },
   },
   'tool.dry': {
     summary: 'Says what a tool would do and what is missing for it, and changes nothing.',
@@ -190,7 +234,18 @@ export const CTL_OPS: Readonly<Record<string, CtlOp>> = {
     },
   },
   'observe.prompt': observing('observe_prompt'),
-  'observe.detail': observing('observe_detail', DETAIL_ALIASES),
+  'observe.detail': {
+    summary: OPS.get('observe_detail')!.summary,
+    params: z.object({ args: compatDetailParams.optional() }),
+    run({ call, options }, fields) {
+      const asked = argsOf(fields);
+      const name = 'observe.detail';
+      const { given, warnings } = fitArguments(name, compatDetailParams, asked, DETAIL_ALIASES);
+      const { compat, ...args } = given;
+      if (compat !== true) return whenDone(call('observe_detail', args), warnings);
+      return whenDone(lookAsBefore(call, options.host, args), warnings);
+    },
+  },
   'observe.schema': {
     summary: OPS.get('observe_schema')!.summary,
     params: z.object({}),

@@ -29,7 +29,9 @@ function setupOf({ setup }: Scenario): CtlSetup {
   };
 }
 
-describe.each(['control-plane', 'control-plane-original'])('%s, as it is spoken', (corpus) => {
+const CORPORA = ['control-plane', 'control-plane-original', 'control-plane-original-later'];
+
+describe.each(CORPORA)('%s, as it is spoken', (corpus) => {
   it.each(readCorpus(corpus).map((s) => [s.name, s] as const))('%s', async (_name, s) => {
     const { path, host, op } = await startCtl(setupOf(s));
     if (s.setup.outside) await op('world_leave');
