@@ -11,7 +11,7 @@ import { printable } from './terminal.js';
 export function readWords<const F extends readonly Flag[]>(
   table: F,
   argv: readonly string[],
-  help: string,
+  help?: string,
 ): { flags: Flags<F>; words: string[] } {
   const end = argv.indexOf('--');
   const { flags, words } = readFlags(table, end === -1 ? argv : argv.slice(0, end), help);

@@ -48,6 +48,18 @@ describe('observe_detail', () => {
     expect(player.game.world.hash()).toBe(before);
   });
 
+  it('names cells to go to, none of which burns', async () => {
+    const player = await onGrass();
+    const [x, y, z] = feet(player);
+    await player.command(`/setblock ${x + 3} ${y} ${z} lava`);
+    const { data } = await look(player, 'terrain', { radius: 4, max: 64 });
+    const { candidates } = data as { candidates: { pos: number[]; support: string }[] };
+    const cells = candidates.map(({ pos }) => pos.join());
+    expect(cells).not.toContain([x + 3, y, z].join());
+    expect(cells).toContain([x - 3, y, z].join());
+    expect(cells).not.toContain([x, y, z].join());
+  });
+
   it('leaves no trace in a world that goes on', async () => {
     const players = await Promise.all(
       [1, 2].map(() => ScenePlayer.enter({ worldType: 'normal', setup: ['/time set 18000'] })),

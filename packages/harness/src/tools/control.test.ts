@@ -46,6 +46,16 @@ describe('skills', () => {
     expect((await player.run('skill_status')).msg).toMatch(/is done: arrived at /);
   });
 
+  it('are what a controller of another bot hears of', async () => {
+    const player = scene();
+    await player.run('skill_start', FAR);
+    expect(await player.run('controller_read')).toMatchObject({
+      ok: true,
+      msg: 'goto runs',
+      data: { activeTaskId: 1, tasks: [{ id: 1, skill: 'goto', state: 'running' }] },
+    });
+  });
+
   it('are looked over before they are started', async () => {
     const player = scene();
     const dry = (skill: string, args: object) => player.dry('skill_start', { skill, args });
