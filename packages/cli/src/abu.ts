@@ -18,6 +18,7 @@ import {
   unknownWord,
 } from './oneCommand.js';
 import { ABU_PORT } from './ports.js';
+import { targetOfRun } from './runs/chooseRun.js';
 import { printable, safeJson, textIn } from './terminal.js';
 
 type AbuFlags = Flags<typeof ABU_FLAGS>;
@@ -110,7 +111,11 @@ function paramsOf(command: string, given: Record<string, string>, flags: AbuFlag
 
 async function readTarget(flags: AbuFlags, env: NodeJS.ProcessEnv): Promise<Target> {
   const given = await readConnect(flags, 'abu');
-  return given ?? { host: '127.0.0.1', port: readAbuPort(env) ?? ABU_PORT };
+  if (given !== undefined) return given;
+  const port = readAbuPort(env);
+  const isLookedUp = flags.run !== undefined || port === undefined;
+  const found = isLookedUp ? targetOfRun('abu', flags.run, env) : undefined;
+  return found ?? { host: '127.0.0.1', port: port ?? ABU_PORT };
 }
 
 function readDepth(text: string): number {

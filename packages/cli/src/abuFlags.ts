@@ -1,4 +1,5 @@
 import { type Flag, UsageError } from './flags.js';
+import { RUN_FLAG } from './runs/runsFlags.js';
 
 export const ABU_FLAGS = [
   { name: 'compact', help: 'snapshot: without groups that say and hold nothing' },
@@ -8,7 +9,12 @@ export const ABU_FLAGS = [
     name: 'effect-logs',
     help: 'snapshot, click, hover, drag, fill: tell what could be seen and heard, too',
   },
-  { name: 'connect', value: '<addr>', help: 'where it listens (127.0.0.1:9999)' },
+  RUN_FLAG,
+  {
+    name: 'connect',
+    value: '<addr>',
+    help: 'where it listens (127.0.0.1:9999 where no run is known)',
+  },
   { name: 'endpoints-file', value: '<path>', help: 'take the address from this file instead' },
   { name: 'timeout', value: '<seconds>', help: 'how long to wait for the reply (30)' },
   { name: 'json', help: 'print the reply as the JSON line it came in' },

@@ -1,9 +1,15 @@
-import { CTL_SOCKET } from './ctlFlags.js';
 import type { Endpoints } from './endpointsFile.js';
 import { ABU_PORT, AUTOMATION_PORT, MC_CLI_PORT } from './ports.js';
 import type { RunConfig } from './runFlags.js';
+import { isReachable, type Run, Runs } from './runs/runs.js';
 import { scriptPath } from './scriptPath.js';
 import { keptWhere, type WorldHome } from './worldHome.js';
+
+const DEFAULT_PORTS: Readonly<Record<string, number>> = {
+  automation: AUTOMATION_PORT,
+  abu: ABU_PORT,
+  'mc-cli': MC_CLI_PORT,
+};
 
 /** Says what runs and where it listens; for a person also how to go on. */
 export function announce(
@@ -11,42 +17,51 @@ export function announce(
   home: WorldHome,
   endpoints: Endpoints,
   session: string | undefined,
+  run: Run | undefined,
 ): void {
   if (config.json) {
     process.stdout.write(
-      `${JSON.stringify({ event: 'ready', endpoints, world_seed: String(home.seed) })}\n`,
+      `${JSON.stringify({ event: 'ready', endpoints, world_seed: String(home.seed), run: run?.name })}\n`,
     );
     return;
   }
+  const named = run === undefined ? '' : `, run ${run.name}`;
+  const ends =
+    run === undefined ? 'Ctrl-C ends it.' : `Ctrl-C or npx bridle stop ${run.name} ends it.`;
   const lines = [
-    `bridle: the world of seed ${home.seed}, ${keptWhere(home)}, clock ${config.clock.mode}`,
+    `bridle: the world of seed ${home.seed}, ${keptWhere(home)}, clock ${config.clock.mode}${named}`,
   ];
-  for (const [key, at] of Object.entries(endpoints)) lines.push(`  ${key.padEnd(16)}${at}`);
+  const others = new Runs(config.runsDir).list().filter(({ pid }) => pid !== process.pid);
+  for (const [key, at] of Object.entries(endpoints)) {
+    lines.push(`  ${key.padEnd(16)}${at}${takenText(config, key, at, others)}`);
+  }
+  const to = (key: string, flag: string): string => targetText(run, others, flag, endpoints[key]!);
   if (Object.keys(endpoints).length === 0) {
     lines.push('  nobody can connect; --automation-listen <addr> opens a port');
   } else {
     lines.push(
       'In another terminal, in this folder:',
-      ...driveLines(endpoints, home.game.facets.screen !== undefined),
-      ...clientLine('abu', 'snapshot', endpoints.abu, ABU_PORT),
-      ...clientLine('mc', 'status', endpoints['mc-cli'], MC_CLI_PORT),
+      ...driveLines(endpoints, to, home.game.facets.screen !== undefined),
+      ...(endpoints.abu === undefined ? [] : [`  npx bridle abu${to('abu', 'connect')} snapshot`]),
+      ...(endpoints['mc-cli'] === undefined
+        ? []
+        : [`  npx bridle mc${to('mc-cli', 'connect')} status`]),
       ...(session === undefined ? [] : [`  agent-browser --session ${session} snapshot`]),
-      ...(endpoints.ctl === undefined ? [] : [`  npx bridle ctl${ctlTarget(config)} hello`]),
+      ...(endpoints.ctl === undefined ? [] : [`  npx bridle ctl${to('ctl', 'sock')} hello`]),
       `  node ${scriptPath()} drive …  (the same, for scripts: starts sooner than npx)`,
-      config.bot?.repl ? 'Here .help tells what can be typed; Ctrl-C ends it.' : 'Ctrl-C ends it.',
+      config.bot?.repl ? `Here .help tells what can be typed; ${ends}` : ends,
     );
   }
   process.stderr.write(`${lines.join('\n')}\n`);
 }
 
-/** How `bridle drive` finds this run; nothing to say when it is where it looks anyway. */
-function driveLines(
-  { automation, 'automation-uds': uds }: Endpoints,
-  hasScreen: boolean,
-): string[] {
+type TargetText = (key: string, flag: string) => string;
+
+function driveLines(endpoints: Endpoints, to: TargetText, hasScreen: boolean): string[] {
+  const { automation, 'automation-uds': uds } = endpoints;
   if (automation === undefined && uds === undefined) return [];
-  const to = automation === undefined ? ` --uds ${uds}` : connectTo(automation, AUTOMATION_PORT);
-  const drive = `  npx bridle drive${to}`;
+  const at = automation === undefined ? to('automation-uds', 'uds') : to('automation', 'connect');
+  const drive = `  npx bridle drive${at}`;
   return [
     `${drive} get_state`,
     `${drive} set_actions move_y=1 -- step ticks=20 -- get_state`,
@@ -55,15 +70,28 @@ function driveLines(
   ];
 }
 
-function clientLine(client: string, word: string, at: string | undefined, port: number): string[] {
-  return at === undefined ? [] : [`  npx bridle ${client}${connectTo(at, port)} ${word}`];
+/** How a client in this folder finds the run; nothing to say where it finds it anyway. */
+function targetText(
+  run: Run | undefined,
+  others: readonly Run[],
+  flag: string,
+  at: string,
+): string {
+  if (run === undefined) return ` --${flag} ${at}`;
+  const isAlone = !others.some((other) => other.folder === run.folder && isReachable(other));
+  return isAlone ? '' : ` --run ${run.name}`;
 }
 
-function connectTo(at: string, defaultPort: number): string {
-  return at === `127.0.0.1:${defaultPort}` ? '' : ` --connect ${at}`;
-}
-
-/** The same for `bridle ctl`. */
-function ctlTarget({ ctl }: RunConfig): string {
-  return ctl === undefined || ctl.sock === CTL_SOCKET ? '' : ` --sock ${ctl.sock}`;
+/** Why a protocol listens on another port than its own. */
+function takenText(config: RunConfig, key: string, at: string, others: readonly Run[]): string {
+  const isDefault: Readonly<Record<string, boolean | undefined>> = {
+    automation: config.automation.isDefault,
+    abu: config.abu?.isDefault,
+    'mc-cli': config.mcCli?.isDefault,
+  };
+  const own = `127.0.0.1:${DEFAULT_PORTS[key]}`;
+  if (!isDefault[key] || at === own) return '';
+  const holder = others.find(({ endpoints }) => Object.values(endpoints).includes(own));
+  const who = holder === undefined ? '' : ` by the run ${holder.name} in ${holder.folder}`;
+  return `  (${DEFAULT_PORTS[key]} is taken${who})`;
 }

@@ -54,14 +54,18 @@ export function isBridle(commandLine: string): boolean {
 }
 
 /** Asks it to end as Ctrl-C does, which saves; says whether it did in time. */
-export async function stopBot(pid: number, timeoutMs: number): Promise<boolean> {
+export async function stopBot(
+  pid: number,
+  timeoutMs: number,
+  isThere = (): boolean => isAlive(pid),
+): Promise<boolean> {
   const end = performance.now() + timeoutMs;
   try {
-    process.kill(pid, 'SIGINT');
+    if (isThere()) process.kill(pid, 'SIGINT');
   } catch {
-    return !isAlive(pid);
+    return !isThere();
   }
-  while (isAlive(pid)) {
+  while (isThere()) {
     if (performance.now() > end) return false;
     await sleep(LOOK_EVERY_MS);
   }

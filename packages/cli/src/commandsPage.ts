@@ -6,6 +6,7 @@ import type { Flag } from './flags.js';
 import { EXIT_CODES } from './help.js';
 import { MC_FLAGS } from './mcFlags.js';
 import { RUN_FLAGS } from './runFlags.js';
+import { PS_FLAGS, STOP_FLAGS } from './runs/runsFlags.js';
 import { SETUP_FLAGS } from './setupFlags.js';
 import { RESTART_FLAGS, WATCH_FLAGS } from './watchFlags.js';
 
@@ -28,7 +29,9 @@ export function commandsPage(): string {
 | \`bridle watch\` | runs \`bridle serve\`, and starts it again when it fails |
 | \`bridle restart\` | ends the run of this folder, which saves, and serves anew |
 | \`bridle setup [part]\` | lists what is heavy or optional, or installs it |
-| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\`, \`mc\`, \`ctl\`, \`interaction-dry\`, \`daemon\`, \`watch\`, \`restart\` or \`setup\` |
+| \`bridle ps\` | lists your runs: name, folder, world, age and endpoints |
+| \`bridle stop [name]\` | ends one, which saves its world |
+| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\`, \`mc\`, \`ctl\`, \`interaction-dry\`, \`daemon\`, \`watch\`, \`restart\`, \`ps\`, \`stop\` or \`setup\` |
 
 \`npm start\` is \`bridle serve\` after an install and a build; \`npm start -- --json\` passes flags on.
 
@@ -75,6 +78,14 @@ What stands after \`--\` goes to \`bridle serve\`.
 
 ${table(RESTART_FLAGS)}
 
+## Flags of \`bridle ps\`
+
+${table(PS_FLAGS)}
+
+## Flags of \`bridle stop\`
+
+${table(STOP_FLAGS)}
+
 ## Flags of \`bridle setup\`
 
 ${table(SETUP_FLAGS)}
@@ -92,7 +103,7 @@ ${table(SETUP_FLAGS)}
 | \`AGENT_BROWSER_SOCKET_DIR\`, \`AGENT_BROWSER_SESSION\` | where agent-browser looks for its daemons, and for which |
 | \`BRIDLE_AI_BASE_URL\`, \`BRIDLE_AI_MODEL\`, \`BRIDLE_AI_KEY\` | an endpoint as OpenAI's, the model there, and its key |
 | \`HOT_RELOAD_GATE\` | the file whose touch reads the settings again; \`--reload-gate\` wins over it |
-| \`BRIDLE_HOME\` | the folder of what belongs to the user, with the parts of \`bridle setup\`, instead of \`~/.bridle\` |
+| \`BRIDLE_HOME\` | the folder of what belongs to the user, instead of \`~/.bridle\`: \`runs\`, by which clients find them, and the parts of \`bridle setup\` |
 | \`BRIDLE_ARGS\` | the flags of a daemon that agent-browser starts itself |
 
 ## Endpoints

@@ -1,6 +1,9 @@
+import { lstatSync } from 'node:fs';
 import { askOnce, NoReplyError, parseReply } from './askOnce.js';
 import { CTL_SOCKET } from './ctlFlags.js';
 import { onlyOneOf, UsageError } from './flags.js';
+import { chooseRun, currentFolder, reachableRuns, targetIn } from './runs/chooseRun.js';
+import { startAdvice } from './startOne.js';
 
 export interface CtlTarget {
   readonly path: string;
@@ -14,20 +17,36 @@ interface TargetFlags {
   readonly sock?: string;
   readonly 'endpoints-file'?: string;
   readonly token?: string;
+  readonly run?: string;
 }
 
 export async function readCtlTarget(
   flags: TargetFlags,
   env: NodeJS.ProcessEnv,
 ): Promise<CtlTarget> {
-  onlyOneOf(flags, ['sock', 'endpoints-file']);
-  const { sock, 'endpoints-file': file, token } = flags;
+  onlyOneOf(flags, ['sock', 'endpoints-file', 'run']);
+  const { sock, 'endpoints-file': file, token, run } = flags;
   const noted =
     file === undefined ? undefined : (await import('./endpointsFile.js')).readEndpoint(file, 'ctl');
   return {
-    path: sock ?? noted ?? CTL_SOCKET,
+    path: sock ?? noted ?? socketOfRun(run, env),
     token: token ?? (env.MCBOT_CTL_TOKEN || undefined),
   };
+}
+
+/**
+ * A socket in this folder is nearer than any run that is not of this folder: it may be of a bot that
+ * is none of ours.
+ */
+function socketOfRun(name: string | undefined, env: NodeJS.ProcessEnv): string {
+  const runs = reachableRuns(env);
+  const folder = currentFolder();
+  const isOfFolder = name !== undefined || runs.some((run) => run.folder === folder);
+  if (!isOfFolder && lstatSync(CTL_SOCKET, { throwIfNoEntry: false })?.isSocket())
+    return CTL_SOCKET;
+  const run = chooseRun(runs, folder, name);
+  const target = run && targetIn(run, 'ctl');
+  return target !== undefined && 'path' in target ? target.path : CTL_SOCKET;
 }
 
 /** Sends one request and gives its reply; throws a NoReplyError where there is none. */
@@ -45,15 +64,11 @@ export async function askCtl(
 /** What to do about a connection that could not be made. */
 export function adviceFor(error: NoReplyError, { path }: CtlTarget): string | undefined {
   switch (error.code) {
-    case 'ENOENT':
-      return 'start one in this folder with `npm start` or `bridle serve`, or name its --sock';
-    case 'ECONNREFUSED':
-      return 'the process that made this socket is gone; start it again';
     case 'EACCES':
     case 'EPERM':
       return `look with \`ls -la ${path}\`: it must be yours and srw-------; a sandbox may forbid it`;
     default:
-      return undefined;
+      return startAdvice(error.code, '--sock');
   }
 }
 

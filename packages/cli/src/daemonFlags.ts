@@ -1,7 +1,9 @@
 import type { Flag } from './flags.js';
+import { RUN_FLAG } from './runs/runsFlags.js';
 
 export const DAEMON_FLAGS = [
   { name: 'session', value: '<name>', help: 'the session to serve (AGENT_BROWSER_SESSION)' },
+  RUN_FLAG,
   { name: 'own-world', help: 'start a world of its own even if a serve is running' },
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
@@ -11,7 +13,7 @@ export const DAEMON_HELP = `bridle daemon: a session of the agent-browser CLI th
   bridle daemon --session play
   agent-browser --session play snapshot
 
-It joins a bridle serve that is running, or starts a world of its own, which takes the flags of
+It joins the bridle serve of this folder, or else the only one, or starts a world of its own, which takes the flags of
 bridle serve. A serve has the session 'bridle' without this.
 
 CLIs up to 0.19 can start it themselves: AGENT_BROWSER_HOME=<the folder of this package>. Then

@@ -4,9 +4,11 @@ import { forwarding } from '@bridle/harness/dialects';
 import { checkSession } from './agentBrowserFlags.js';
 import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
 import { STOP_SIGNALS } from './earlySignals.js';
-import { readFlags, UsageError } from './flags.js';
+import { onlyOneOf, readFlags, UsageError } from './flags.js';
 import { OfferedSession } from './offeredSession.js';
 import { RUN_FLAGS } from './runFlags.js';
+import { chooseRun, currentFolder, reachableRuns, targetIn } from './runs/chooseRun.js';
+import type { Run } from './runs/runs.js';
 import { installedVersion, runningServe, socketDirOf } from './sessionFiles.js';
 
 /** Serves one session of the agent-browser CLI until it is told to stop. */
@@ -15,7 +17,8 @@ export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): P
   const given = isHosted ? (env.BRIDLE_ARGS ?? '').split(/\s+/).filter((word) => word !== '') : [];
   const { flags, words } = readFlags([...DAEMON_FLAGS, ...RUN_FLAGS], [...argv, ...given]);
   if (words.length > 0) throw new UsageError(`unexpected '${words[0]}'; see bridle daemon --help`);
-  const { session: asked, 'own-world': isAlone, help, ...runFlags } = flags;
+  onlyOneOf(flags, ['run', 'own-world']);
+  const { session: asked, 'own-world': isAlone, run: name, help, ...runFlags } = flags;
   if (help) {
     const { flagList } = await import('./help.js');
     process.stdout.write(DAEMON_HELP + flagList(DAEMON_FLAGS));
@@ -29,8 +32,16 @@ export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): P
   }
   const { 'agent-browser-version': version, ...worldFlags } = runFlags;
   const isJoining = !isAlone && Object.keys(worldFlags).length === 0;
-  if (isJoining && (await runningServe(socketDirOf(env))) !== undefined) {
-    return await join({ session, version, isHosted, env });
+  if (!isJoining && name !== undefined) {
+    throw new UsageError(
+      `--run joins a run, which has a world; drop --${Object.keys(worldFlags)[0]}`,
+    );
+  }
+  if (isJoining) {
+    const target = targetOf(name, env);
+    if ((await target()) !== undefined) {
+      return await join({ session, version, isHosted, env, target });
+    }
   }
   const { run } = await import('./run.js');
   const rest = Object.entries(runFlags).flatMap(([name, value]) =>
@@ -44,10 +55,28 @@ interface Joining {
   readonly version: string | undefined;
   readonly isHosted: boolean;
   readonly env: NodeJS.ProcessEnv;
+  readonly target: () => Promise<string | undefined>;
+}
+
+/**
+ * How to find the serve that is meant, now and whenever the connection was lost: one that starts
+ * again has its name again. One that is not noted is found by the files of agent-browser.
+ */
+function targetOf(name: string | undefined, env: NodeJS.ProcessEnv): Joining['target'] {
+  const dir = socketDirOf(env);
+  const runs = (): Run[] => reachableRuns(env);
+  const joinable = runs().filter(({ endpoints }) => endpoints['agent-browser'] !== undefined);
+  const chosen = chooseRun(name === undefined ? joinable : runs(), currentFolder(), name);
+  if (chosen === undefined) return () => runningServe(dir);
+  targetIn(chosen, 'agent-browser'); // or says that it has none
+  return async () => {
+    const { pid } = runs().find((run) => run.name === chosen.name) ?? {};
+    return pid === undefined ? undefined : runningServe(dir, pid);
+  };
 }
 
 /** Hands every request of the session on to the game that runs already. */
-async function join({ session, version, isHosted, env }: Joining): Promise<number> {
+async function join({ session, version, isHosted, env, target }: Joining): Promise<number> {
   const dir = socketDirOf(env);
   const known = version ?? (isHosted ? undefined : await installedVersion(env));
   const server = new Server();
@@ -59,7 +88,6 @@ async function join({ session, version, isHosted, env }: Joining): Promise<numbe
     process.once('exit', () => claimed.close());
     const reason = new Promise<string>((resolve, reject) => {
       const onClose = (): void => resolve('closed');
-      const target = (): Promise<string | undefined> => runningServe(dir);
       const dialect = forwarding({ session, target, ...(isHosted && { onClose }) });
       claimed
         .open(server, Promise.resolve(dialect))

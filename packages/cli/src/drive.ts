@@ -16,6 +16,8 @@ import { readTimeoutMs } from './oneCommand.js';
 import { opHelp, opList } from './opHelp.js';
 import { AUTOMATION_PORT } from './ports.js';
 import { readRequests } from './requests.js';
+import { targetOfRun } from './runs/chooseRun.js';
+import { startAdvice } from './startOne.js';
 import { printableLine, safeJson, textIn } from './terminal.js';
 
 type DriveFlags = Flags<typeof DRIVE_FLAGS>;
@@ -37,7 +39,7 @@ export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
       'name an op, for example: bridle drive get_state (see bridle drive --help)',
     );
   }
-  const target = readTarget(flags);
+  const target = readTarget(flags, env);
   const timeoutMs = readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT);
   const token = flags.token ?? (env.BRIDLE_AUTOMATION_TOKEN || undefined);
   const print = flags.json ? printJson : printText;
@@ -52,9 +54,8 @@ export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;
     process.stderr.write(`bridle drive: ${printableLine(error.message)}\n`);
-    if (error.message.startsWith('cannot connect')) {
-      process.stderr.write('  start one with `npm start` or `bridle serve`, or set --connect\n');
-    }
+    const advice = startAdvice(error.code, '--connect');
+    if (advice !== undefined) process.stderr.write(`  ${advice}\n`);
     return 3;
   }
 }
@@ -145,11 +146,13 @@ function hello(token: string | undefined): Message {
   return { op: 'hello', version: 1, ...(token === undefined ? {} : { token }) };
 }
 
-function readTarget(flags: DriveFlags): Target {
-  onlyOneOf(flags, ['connect', 'uds', 'endpoints-file']);
+function readTarget(flags: DriveFlags, env: NodeJS.ProcessEnv): Target {
+  onlyOneOf(flags, ['connect', 'uds', 'endpoints-file', 'run']);
   if (flags.uds !== undefined) return { path: flags.uds };
+  if (flags.connect !== undefined) return readAddress('connect', flags.connect);
   if (flags['endpoints-file'] === undefined) {
-    return readAddress('connect', flags.connect ?? `127.0.0.1:${AUTOMATION_PORT}`);
+    const found = targetOfRun('automation', flags.run, env);
+    return found ?? { host: '127.0.0.1', port: AUTOMATION_PORT };
   }
   const { automation, 'automation-uds': uds } = readEndpoints(flags['endpoints-file']);
   if (automation !== undefined) return readAddress('connect', automation);

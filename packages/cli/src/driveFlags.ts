@@ -1,7 +1,13 @@
 import type { Flag } from './flags.js';
+import { RUN_FLAG } from './runs/runsFlags.js';
 
 export const DRIVE_FLAGS = [
-  { name: 'connect', value: '<addr>', help: 'where it listens (127.0.0.1:4242)' },
+  RUN_FLAG,
+  {
+    name: 'connect',
+    value: '<addr>',
+    help: 'where it listens (127.0.0.1:4242 where no run is known)',
+  },
   { name: 'uds', value: '<path>', help: 'its Unix socket, instead of --connect' },
   { name: 'endpoints-file', value: '<path>', help: 'take the address from this file instead' },
   { name: 'token', value: '<string>', help: 'its token; or set BRIDLE_AUTOMATION_TOKEN' },

@@ -96,7 +96,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function isEndpoints(value: unknown): value is Endpoints {
+export function isEndpoints(value: unknown): value is Endpoints {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.entries(value).every(([key, at]) => KEYS.includes(key) && typeof at === 'string');
 }

@@ -10,6 +10,7 @@ import { DRIVE_FLAGS } from './driveFlags.js';
 import { type Flag, UsageError } from './flags.js';
 import { MC_FLAGS, MC_HELP } from './mcFlags.js';
 import { RUN_FLAGS } from './runFlags.js';
+import { PS_FLAGS, PS_HELP, STOP_FLAGS, STOP_HELP } from './runs/runsFlags.js';
 import { SETUP_FLAGS, SETUP_HELP } from './setupFlags.js';
 import { RESTART_FLAGS, RESTART_HELP, WATCH_FLAGS, WATCH_HELP } from './watchFlags.js';
 
@@ -26,8 +27,11 @@ Usage
   bridle daemon --session <name>   play a world by the agent-browser CLI
   bridle watch             run bridle serve, and start it again when it fails
   bridle restart           end the one that runs in this folder, and serve anew
+  bridle ps                list your runs: name, folder, world, age and endpoints
+  bridle stop [name]       end one, which saves its world
   bridle setup [part]      list what is heavy or optional, or install it
-  bridle help <command>    serve, run, drive, abu, mc, ctl, interaction-dry, daemon, watch, restart or setup
+  bridle help <command>    serve, run, drive, abu, mc, ctl, interaction-dry, daemon, watch, restart,
+                           ps, stop or setup
   bridle --version
 
 Start here (in a clone write npx bridle; npm start is npx bridle serve)
@@ -40,6 +44,7 @@ const SERVE = `bridle serve: run the embedded world with every protocol listenin
 
 The clock is 'auto': time runs until an agent acts, then the world waits between its requests.
 A default port that is taken gives way to the next free one; a port that you ask for does not.
+Clients find the run by the folder that they are called in (see bridle help ps).
 `;
 
 const RUN = `bridle [flags]: run the embedded world with only the listeners that the flags name.
@@ -91,6 +96,8 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['daemon', DAEMON_HELP + flagList(DAEMON_FLAGS)],
   ['watch', WATCH_HELP + flagList(WATCH_FLAGS)],
   ['restart', RESTART_HELP + flagList(RESTART_FLAGS)],
+  ['ps', PS_HELP + flagList(PS_FLAGS)],
+  ['stop', STOP_HELP + flagList(STOP_FLAGS)],
   ['setup', SETUP_HELP + flagList(SETUP_FLAGS)],
 ]);
 

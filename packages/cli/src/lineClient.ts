@@ -12,7 +12,15 @@ export interface Received {
 }
 
 /** The connection failed, or ended before the last reply. */
-export class ConnectionError extends Error {}
+export class ConnectionError extends Error {
+  /** of the system, where no connection was made */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 export type Target = { readonly host: string; readonly port: number } | { readonly path: string };
 
@@ -35,7 +43,8 @@ export class LineClient {
       socket.once('connect', resolve);
       socket.once('error', (error: NodeJS.ErrnoException) => {
         const at = 'path' in target ? target.path : `${target.host}:${target.port}`;
-        reject(new ConnectionError(`cannot connect to ${at}: ${error.code ?? error.message}`));
+        const { code, message } = error;
+        reject(new ConnectionError(`cannot connect to ${at}: ${code ?? message}`, code));
       });
     });
     return new LineClient(socket, timeoutMs, onEvent);

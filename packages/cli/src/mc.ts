@@ -17,6 +17,7 @@ import {
   showHelp,
 } from './oneCommand.js';
 import { MC_CLI_PORT } from './ports.js';
+import { chooseRun, currentFolder, reachableRuns, runsNear, targetIn } from './runs/chooseRun.js';
 import { printable, safeJson, textIn } from './terminal.js';
 
 const TIMEOUT_S_DEFAULT = 60;
@@ -160,8 +161,22 @@ async function showStops(asking: Asking, asJson: boolean): Promise<void> {
 }
 
 async function readTarget(flags: McFlags, env: NodeJS.ProcessEnv): Promise<Target> {
-  onlyOneOf(flags, ['connect', 'endpoints-file', 'instance']);
-  return (await readConnect(flags, 'mc-cli')) ?? lookUp(flags.instance, env);
+  onlyOneOf(flags, ['connect', 'endpoints-file', 'instance', 'run']);
+  const given = await readConnect(flags, 'mc-cli');
+  if (given !== undefined) return given;
+  return flags.instance === undefined ? lookUpRun(flags.run, env) : lookUp(flags.instance, env);
+}
+
+/** The run that is meant, unless none is of this folder and games that are none of ours run, too. */
+function lookUpRun(name: string | undefined, env: NodeJS.ProcessEnv): Target {
+  const runs = reachableRuns(env);
+  const folder = currentFolder();
+  if (name === undefined && runsNear(runs, folder).length === 0) {
+    const ours = new Set(runs.map(({ pid }) => pid));
+    if (knownInstances(env).some(({ pid }) => !ours.has(pid))) return lookUp(undefined, env);
+  }
+  const run = chooseRun(runs, folder, name);
+  return run === undefined ? { host: '127.0.0.1', port: MC_CLI_PORT } : targetIn(run, 'mc-cli');
 }
 
 /** The one that runs, or the one that is meant; where none is known, MC-CLI's own port. */

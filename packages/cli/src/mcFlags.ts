@@ -1,4 +1,5 @@
 import type { Flag } from './flags.js';
+import { RUN_FLAG } from './runs/runsFlags.js';
 
 export const MC_FLAGS = [
   { name: 'clean', help: 'screenshot: without hotbar, hand and crosshair' },
@@ -37,9 +38,10 @@ export const MC_FLAGS = [
     value: '<percent>',
     help: 'compare: how many of the pixels may differ visibly (0)',
   },
+  RUN_FLAG,
   { name: 'connect', value: '<addr>', help: 'where it listens, when it is not to be looked up' },
   { name: 'endpoints-file', value: '<path>', help: 'take the address from this file instead' },
-  { name: 'instance', value: '<name|port>', help: 'which one, when several run' },
+  { name: 'instance', value: '<name|port>', help: 'which one of `bridle mc instances`' },
   { name: 'token', value: '<string>', help: 'its token; or set BRIDLE_MC_CLI_TOKEN' },
   { name: 'timeout', value: '<seconds>', help: 'how long to wait for a reply, or to follow (60)' },
   { name: 'json', help: "print the reply's data as JSON" },
@@ -69,6 +71,6 @@ export const MC_HELP = `bridle mc: look at a running game and change it, by MC-C
   bridle mc shader set mine --watch shaderpacks/mine --shot look.png   edit, reload, look, again
   bridle mc instances                    what runs on this machine
 
-bridle mc <command> --help shows one command with its flags. A running game is found through
-~/.mccli/instances.json. It ends with 0, or with 1 and "Error: …" when it failed.
+bridle mc <command> --help shows one command with its flags. A run of this folder is found first; any
+other game through ~/.mccli/instances.json. It ends with 0, or with 1 and "Error: …" when it failed.
 `;

@@ -1,5 +1,6 @@
 import { NoReplyError } from './askOnce.js';
 import { type Flag, type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';
+import { startAdvice } from './startOne.js';
 import { printable } from './terminal.js';
 
 /**
@@ -34,6 +35,7 @@ export function checkWords(
 interface AddressFlags {
   readonly connect?: string;
   readonly 'endpoints-file'?: string;
+  readonly run?: string;
 }
 
 /** The address that `--connect` or the file of endpoints names, where one of them is given. */
@@ -41,7 +43,7 @@ export async function readConnect(
   flags: AddressFlags,
   endpoint: 'abu' | 'mc-cli',
 ): Promise<{ host: string; port: number } | undefined> {
-  onlyOneOf(flags, ['connect', 'endpoints-file']);
+  onlyOneOf(flags, ['connect', 'endpoints-file', 'run']);
   const { connect, 'endpoints-file': file } = flags;
   if (connect === undefined && file === undefined) return undefined;
   const text = connect ?? (await import('./endpointsFile.js')).readEndpoint(file!, endpoint);
@@ -95,7 +97,8 @@ export function showFailure(message: string, hint?: unknown, who = 'Error'): 1 {
 /** Asks and prints; where no reply came, says so. */
 export async function orNoReply(
   ask: () => Promise<number>,
-  show = ({ message }: NoReplyError): number => showFailure(message),
+  show = ({ message, code }: NoReplyError): number =>
+    showFailure(message, startAdvice(code, '--connect')),
 ): Promise<number> {
   try {
     return await ask();

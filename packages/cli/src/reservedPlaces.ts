@@ -43,6 +43,7 @@ export function reservedPlaces(config: RunConfig): ReservedPlaces {
     config.shaderPacksDir,
     config.agentBrowser?.dir,
     config.mcCli?.registry,
+    config.runsDir,
   ];
   const runFiles = folders.map((folder) => join(folder, RUN_FILE));
   return { closed: [...ALWAYS, ...flagged.filter(isGiven), ...runFiles], folders };

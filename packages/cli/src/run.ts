@@ -18,19 +18,21 @@ import { announce } from './announce.js';
 import type { Bot } from './botRun.js';
 import type { CtlConfig } from './ctlFlags.js';
 import type { OpenCtl } from './ctlRun.js';
-import { StopSignals } from './earlySignals.js';
+import { exitOnSignalsUntil, StopSignals } from './earlySignals.js';
 import { EndpointsFile } from './endpointsFile.js';
 import { helpFor } from './help.js';
 import { showFailure } from './oneCommand.js';
 import { reservedPlaces } from './reservedPlaces.js';
 import { Restart } from './restart.js';
 import { type RunCommand, type RunConfig, readRunConfig } from './runFlags.js';
+import { noteRun } from './runs/noteRun.js';
 import { makeShotFolder, openScreens } from './screens.js';
 import { readScripts } from './scripts.js';
 import { obeyParent } from './supervise.js';
 import { keptWhere, openWorld, refuseUnwritable } from './worldHome.js';
 
 const DEFAULT_PORT_TRIES = 20;
+const GAME = 'voxel';
 
 /** Runs a game until it is told to stop. The result is the exit code. */
 export async function run(
@@ -87,7 +89,11 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
     if (ctl !== undefined) endpoints.ctl = ctl.endpoint;
     file?.clear();
     process.once('exit', () => file?.remove()); // also when asked twice to stop
-    const home = await openWorld(config, lines);
+    const { command, runsDir } = config;
+    const folder = process.cwd();
+    const noted = noteRun(runsDir, { folder, command, game: GAME, endpoints });
+    exitOnSignalsUntil(host);
+    const home = await openWorld(config, lines, (world) => noted?.setWorld(world));
     const screens = openScreens(config, home, lines);
     await screens?.start();
     const signals = new StopSignals();
@@ -104,7 +110,7 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
       for (const [key, at] of Object.entries(endpoints)) {
         lines.add('info', 'bridle', `${key} listens on ${at}`);
       }
-      announce(config, home, endpoints, session?.name);
+      announce(config, home, endpoints, session?.name, noted?.run);
     });
     signals.stopping();
     restart.disarm();
@@ -118,6 +124,7 @@ async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<num
     await log?.close();
     await kept;
     ctl?.close();
+    noted?.remove(); // before it begins again, under the same name
     const code = farewell(config, reason);
     if (!restart.isDue || code !== 0) return code;
     signals.close();

@@ -29,6 +29,7 @@ import { CTL_RUN_FLAGS, type CtlConfig, readCtl } from './ctlFlags.js';
 import { type Flag, type Flags, isSecret, onlyOneOf, readFlags, UsageError } from './flags.js';
 import { MC_CLI_FLAGS, type McCliConfig, readMcCli } from './mcCliFlags.js';
 import { ABU_PORT, AUTOMATION_PORT } from './ports.js';
+import { runsDirOf } from './runs/runs.js';
 
 export const RUN_FLAGS = [
   { name: 'headless', help: 'run without a window; implies --auto-play' },
@@ -211,6 +212,9 @@ export interface RunConfig {
   /** the flags as they were given, without the token */
   readonly flags: Readonly<Record<string, string | true>>;
   readonly endpointsFile: string | undefined;
+  readonly command: RunCommand;
+  /** where this run is noted, so that clients find it */
+  readonly runsDir: string;
   readonly json: boolean;
   /** what was asked for and has no effect in this run, each in a sentence */
   readonly warnings: readonly string[];
@@ -287,6 +291,8 @@ export function readRunConfig(
     headless: flags.headless ?? false,
     flags: withoutToken(flags),
     endpointsFile: flags['endpoints-file'],
+    command,
+    runsDir: runsDirOf(env),
     json: flags.json ?? false,
     warnings: warningsOf(flags, {
       automated,

@@ -10,12 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { connect } from 'node:net';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { isAlive, readSmallFile } from '@bridle/harness/processes';
 import { bridleHomeOf } from './bridleHome.js';
 import { AGENT_BROWSER, findPart } from './parts.js';
+import { homeFolder } from './homeFolder.js';
 
 /** The newest CLI that we have been tried with; any other can be named. */
 const NEWEST = '0.41.0';
@@ -34,7 +34,7 @@ const ENDPOINTS_BYTES_MAX = 16_384; // a path or an address for each protocol
 export function socketDirOf(env: NodeJS.ProcessEnv): string {
   if (env.AGENT_BROWSER_SOCKET_DIR) return env.AGENT_BROWSER_SOCKET_DIR;
   if (env.XDG_RUNTIME_DIR) return join(env.XDG_RUNTIME_DIR, 'agent-browser');
-  return join(env.HOME || homedir(), '.agent-browser');
+  return join(homeFolder(env), '.agent-browser');
 }
 
 /** The version of the CLI on the PATH, or else of the part; undefined when there is neither. */
@@ -241,10 +241,13 @@ export function serveFile(dir: string, session: string): string {
   return join(dir, `${session}.endpoints`);
 }
 
-/** The socket of a `serve` that runs, the youngest if there are several. */
-export async function runningServe(dir: string): Promise<string | undefined> {
+/** The socket of a `serve` that runs: of this process, or else the youngest if there are several. */
+export async function runningServe(dir: string, pid?: number): Promise<string | undefined> {
   const found = readServeFiles(dir).sort((a, b) => b.startedMs - a.startedMs);
-  for (const { socket } of found) if (await answers(socket)) return socket;
+  for (const { socket } of found) {
+    const isMeant = pid === undefined || basename(socket) === `.bridle-${pid}`;
+    if (isMeant && (await answers(socket))) return socket;
+  }
   return undefined;
 }
 

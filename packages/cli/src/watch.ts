@@ -3,6 +3,8 @@ import { botIn, PID_FILE, stopBot } from './botProcess.js';
 import { STOP_SIGNALS } from './earlySignals.js';
 import { type Flag, type Flags, readFlags, UsageError } from './flags.js';
 import { RUN_FLAGS, readRunConfig } from './runFlags.js';
+import { currentFolder } from './runs/chooseRun.js';
+import { isRunning, type Run, Runs, runsDirOf } from './runs/runs.js';
 import { RESPAWN_CODE, runChild, WATCHED } from './supervise.js';
 import { RESTART_FLAGS, WATCH_FLAGS } from './watchFlags.js';
 
@@ -18,7 +20,7 @@ export async function watch(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
   const first = wholeNumber('backoff-ms', flags['backoff-ms']) ?? 1_000;
   const longest = wholeNumber('backoff-max-ms', flags['backoff-max-ms']) ?? 30_000;
   const timeoutMs = wholeNumber('timeout-ms', flags['timeout-ms']) ?? 10_000;
-  if (!(await makeWay(takeover === 'true', timeoutMs))) return 1;
+  if (!(await makeWay(takeover === 'true', timeoutMs, env))) return 1;
   const stopping = new AbortController();
   for (const signal of STOP_SIGNALS) {
     process.on(signal, () => stopping.abort());
@@ -40,7 +42,7 @@ export async function restart(argv: readonly string[], env: NodeJS.ProcessEnv): 
   if (isHelp(argv)) return tell('restart');
   const { flags, rest } = readWords(RESTART_FLAGS, argv, env);
   const timeoutMs = wholeNumber('timeout-ms', flags['timeout-ms']) ?? 10_000;
-  if (!(await makeWay(true, timeoutMs))) return 1;
+  if (!(await makeWay(true, timeoutMs, env))) return 1;
   const { run } = await import('./run.js');
   return run('serve', rest, env);
 }
@@ -81,17 +83,33 @@ function hasName(word: string, name: string): boolean {
 }
 
 /** Ends what runs in this folder, if that is wanted; says whether there is room now. */
-async function makeWay(takeover: boolean, timeoutMs: number): Promise<boolean> {
-  const pid = botIn(PID_FILE);
+async function makeWay(
+  takeover: boolean,
+  timeoutMs: number,
+  env: NodeJS.ProcessEnv,
+): Promise<boolean> {
+  const bot = botIn(PID_FILE);
+  const serve = bot === undefined ? onlyServeHere(env) : undefined;
+  const pid = bot ?? serve?.pid;
   if (pid === undefined) return true;
   if (!takeover) {
     process.stderr.write(`bridle: ${pid} runs here already; --takeover=true ends it first\n`);
     return false;
   }
   process.stderr.write(`bridle: ending ${pid}\n`);
-  if (await stopBot(pid, timeoutMs)) return true;
+  if (await stopBot(pid, timeoutMs, serve && (() => isRunning(serve)))) return true;
   process.stderr.write(`bridle: ${pid} did not end within ${timeoutMs} ms; end it yourself\n`);
   return false;
+}
+
+/** A serve of this very folder that has no pid file, because it has no control plane. */
+function onlyServeHere(env: NodeJS.ProcessEnv): Run | undefined {
+  const folder = currentFolder();
+  const all = new Runs(runsDirOf(env)).list();
+  const here = all.filter((run) => run.command === 'serve' && run.folder === folder);
+  if (here.length < 2) return here[0];
+  const names = here.map(({ name }) => name).join(', ');
+  throw new UsageError(`several run here: ${names}; end those that are to end with bridle stop`);
 }
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {

@@ -4,7 +4,7 @@ export const WATCH_FLAGS = [
   {
     name: 'takeover',
     value: '<true|false>',
-    help: 'end the run that .mcbot.pid names, if it lives, before starting (true)',
+    help: 'end the bridle serve of this folder, if one runs, before starting (true)',
   },
   { name: 'backoff-ms', value: '<n>', help: 'wait before the first new start; it doubles (1000)' },
   { name: 'backoff-max-ms', value: '<n>', help: 'and never waits longer than this (30000)' },
@@ -26,7 +26,7 @@ export const RESTART_FLAGS = [
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
-export const RESTART_HELP = `bridle restart: end the run that .mcbot.pid names, and run bridle serve here.
+export const RESTART_HELP = `bridle restart: end the bridle serve of this folder, if one runs, and run it here anew.
 
   bridle restart
   bridle restart -- --world-seed 7

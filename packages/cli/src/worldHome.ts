@@ -7,6 +7,7 @@ import {
   hireMate,
   type Log,
   landOf,
+  type Playing,
   ResourcePacks,
   SaveFolder,
   ShaderPacks,
@@ -15,6 +16,7 @@ import {
   type WorldType,
 } from '@bridle/harness';
 import type { RunConfig } from './runFlags.js';
+import type { RunWorld } from './runs/runs.js';
 
 const AUTOSAVE_MS = 30_000;
 /** Where `world create` and `world load` look. */
@@ -49,8 +51,15 @@ export function refuseUnwritable({ saveDir }: RunConfig): void {
   }
 }
 
-/** Goes on with the world of the save folder, or begins a new one. */
-export async function openWorld(config: RunConfig, log: Log): Promise<WorldHome> {
+/**
+ * Goes on with the world of the save folder, or begins a new one; tells which it is, and which
+ * other is entered later.
+ */
+export async function openWorld(
+  config: RunConfig,
+  log: Log,
+  onEnter: (world: RunWorld) => void,
+): Promise<WorldHome> {
   const noScreen = config.render ? undefined : 'render disabled';
   const told = tellingOf(log);
   const save = await openSave(config, told);
@@ -64,6 +73,8 @@ export async function openWorld(config: RunConfig, log: Log): Promise<WorldHome>
   const shaderPacks = new ShaderPacks(config.shaderPacksDir);
   const name = save === undefined ? UNSAVED : basename(save.path);
   const playing = { name, seed, type: worldType, save };
+  const entered = ({ seed, save }: Pick<Playing, 'seed' | 'save'>): void =>
+    onEnter({ seed: String(seed), kept: save?.path ?? null });
   let worlds: Worlds | undefined;
   const game = createVoxelGame({
     seed: halves,
@@ -82,11 +93,12 @@ export async function openWorld(config: RunConfig, log: Log): Promise<WorldHome>
       : {
           worlds(stage) {
             const land = (of: typeof halves, type: string) => landOf(of, type as WorldType);
-            worlds = new Worlds({ root: WORLDS_ROOT, stage, playing, landOf: land, told });
+            worlds = new Worlds({ root: WORLDS_ROOT, stage, playing, landOf: land, told, entered });
             return worlds;
           },
         }),
   });
+  entered(playing);
   const timer = setInterval(() => worlds?.autosave(), AUTOSAVE_MS);
   timer.unref();
   return {

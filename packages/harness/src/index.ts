@@ -32,7 +32,7 @@ export { kindsOf, type Shape, shapeOf, typeText } from './ops/shape.js';
 export { ResourcePacks } from './packs/resourcePacks.js';
 export { ShaderPacks } from './packs/shaderPacks.js';
 export { SaveFolder } from './saves/saveFolder.js';
-export { Worlds } from './saves/worlds.js';
+export { type Playing, Worlds } from './saves/worlds.js';
 export type { Compression, PictureFormat } from './screens/encodeShot.js';
 export { ScreenService } from './screens/screenService.js';
 export { readCommandScript, readInputScript, type TickScript } from './scripts/scripts.js';

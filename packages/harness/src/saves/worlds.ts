@@ -27,6 +27,8 @@ export interface WorldsOptions {
   readonly landOf: (seed: Seed, type: string) => ColumnSource;
   /** Told of what the disk does, as of any save. */
   readonly told: Required<Pick<SaveOptions, 'onFailure' | 'onSaved'>>;
+  /** Told of every world that is entered after the first. */
+  readonly entered?: (playing: Playing) => void;
 }
 
 const NAME = new RegExp(`^[\\w][\\w .-]{0,${WORLD_NAME_CHARS_MAX - 1}}$`);
@@ -147,6 +149,7 @@ export class Worlds implements WorldsFacet {
       if (before !== undefined) await this.#save(before);
       this.#options.stage.enter(world);
       this.#playing = next;
+      this.#options.entered?.(next);
     } catch (error) {
       await save.close();
       throw error;

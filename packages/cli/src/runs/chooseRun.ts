@@ -1,0 +1,106 @@
+import { dirname } from 'node:path';
+import { UsageError } from '../flags.js';
+import type { Target } from '../lineClient.js';
+import { START_ONE } from '../startOne.js';
+import { isReachable, type Run, Runs, runsDirOf } from './runs.js';
+
+/** What clients connect to, in the words of their users, and what opens it. */
+const DOORS = {
+  automation: {
+    keys: ['automation', 'automation-uds'],
+    is: 'automation-v1',
+    flag: '--automation-listen <addr>',
+  },
+  abu: { keys: ['abu'], is: 'ABU', flag: '--abu-listen <addr>' },
+  'mc-cli': { keys: ['mc-cli'], is: 'MC-CLI', flag: '--mc-cli-listen <addr>' },
+  ctl: { keys: ['ctl'], is: 'control plane', flag: '--ctl on' },
+  'agent-browser': {
+    keys: ['agent-browser'],
+    is: 'session for agent-browser',
+    flag: '--agent-browser-session <name>',
+  },
+} as const;
+
+export type Door = keyof typeof DOORS;
+
+/** Where the run listens that a client means; undefined where no run of this user is known. */
+export function targetOfRun(
+  door: Door,
+  name: string | undefined,
+  env: NodeJS.ProcessEnv,
+): Target | undefined {
+  const run = chooseRun(reachableRuns(env), currentFolder(), name);
+  return run && targetIn(run, door);
+}
+
+export function reachableRuns(env: NodeJS.ProcessEnv): Run[] {
+  return new Runs(runsDirOf(env)).list().filter(isReachable);
+}
+
+/**
+ * The run of that name; or else that of this folder, or of the nearest folder around it that has
+ * one; or else the only one. Which of several is meant is not guessed.
+ */
+export function chooseRun(
+  runs: readonly Run[],
+  folder: string,
+  name: string | undefined,
+  how = '--run <name>',
+): Run | undefined {
+  if (name !== undefined) {
+    const named = runs.find((run) => run.name === name);
+    if (named !== undefined) return named;
+    throw new UsageError(`no run is called ${name}${thereAre(runs)}`);
+  }
+  const near = runsNear(runs, folder);
+  const meant = near.length > 0 ? near : runs;
+  if (meant.length < 2) return meant[0];
+  const where = near.length === 0 ? 'and none is of this folder' : `in ${near[0]!.folder}`;
+  throw new UsageError(
+    `several runs are there, ${where}; choose one with ${how}:\n${listOf(meant)}`,
+  );
+}
+
+/** Those of this folder, or of the nearest one around it that has any. */
+export function runsNear(runs: readonly Run[], folder: string): Run[] {
+  for (let at = folder; ; at = dirname(at)) {
+    const here = runs.filter((run) => run.folder === at);
+    if (here.length > 0 || dirname(at) === at) return here;
+  }
+}
+
+export function targetIn({ name, folder, endpoints }: Run, door: Door): Target {
+  const { keys, is, flag } = DOORS[door];
+  const at = keys.map((key) => endpoints[key]).find((found) => found !== undefined);
+  if (at === undefined) {
+    throw new UsageError(
+      `the run ${name} in ${folder} has no ${is}; ${flag} opens it at its start`,
+    );
+  }
+  const [, host, port] = /^\[?([^[\]/]*)\]?:(\d{1,5})$/.exec(at) ?? [];
+  return host === undefined ? { path: at } : { host, port: Number(port) };
+}
+
+export function worldText({ world }: Run): string {
+  if (world === null) return 'its world is being made';
+  const where = world.kept === null ? 'kept nowhere' : `kept in ${world.kept}`;
+  return `the world of seed ${world.seed}, ${where}`;
+}
+
+/** Runs as somebody chooses among them. */
+export function listOf(runs: readonly Run[]): string {
+  return runs.map((run) => `  ${run.name}  in ${run.folder}: ${worldText(run)}`).join('\n');
+}
+
+/** The folder that we are in; one that was removed is none that anything runs in. */
+export function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return '/';
+  }
+}
+
+function thereAre(runs: readonly Run[]): string {
+  return runs.length === 0 ? `: none is there; ${START_ONE}` : `; there are:\n${listOf(runs)}`;
+}

@@ -1,0 +1,257 @@
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, join } from 'node:path';
+import { beganMs, beginOf, commandLineOf, isAlive, readSmallFile } from '@bridle/harness/processes';
+import { isBridle } from '../botProcess.js';
+import { type Endpoints, isEndpoints } from '../endpointsFile.js';
+import { bridleHomeOf } from '../bridleHome.js';
+
+/** The world that a run plays; `kept` is its folder, or null where it is kept nowhere. */
+export interface RunWorld {
+  readonly seed: string;
+  readonly kept: string | null;
+}
+
+/** A run of this user, as its file says it. It holds no token: those who have one give it themselves. */
+export interface Run {
+  readonly name: string;
+  readonly pid: number;
+  /** when the process began, in words of the system; empty where it has none */
+  readonly begin: string;
+  /** a home folder may be shared by machines, which count their processes each for itself */
+  readonly machine: string;
+  /** milliseconds since 1970 */
+  readonly startedMs: number;
+  /** in which it was started */
+  readonly folder: string;
+  readonly command: 'serve' | 'run' | 'daemon';
+  readonly game: string;
+  /** null while it is made */
+  readonly world: RunWorld | null;
+  readonly endpoints: Endpoints;
+}
+
+/** What a run says of itself; the rest is known of its process. */
+export type NewRun = Pick<Run, 'folder' | 'command' | 'game' | 'endpoints'>;
+
+const ENDING = '.json';
+const NAME_CHARS_MAX = 40;
+const FILE_BYTES_MAX = 65_536; // a few paths, each of 4,096 bytes at most
+const FILES_MAX = 10_000; // of which a client would read every one
+const CLAIM_TRIES = 20; // others may take the same name at the same moment
+const TIME_ERROR_MS = 3_000; // of a clock that counts seconds
+const UNKNOWN_KEPT_MS = 30 * 86_400_000; // files that say nothing, and those of other machines
+
+/**
+ * Where the runs of this user are noted. It is a place of the user's and not of the folder that is
+ * played in: a folder may come from somebody else, and a file in it could lead a client, with its
+ * token, to that one's address.
+ */
+export function runsDirOf(env: NodeJS.ProcessEnv): string {
+  return join(bridleHomeOf(env), 'runs');
+}
+
+/** The runs of this user, one file for each. */
+export class Runs {
+  readonly #dir: string;
+
+  constructor(dir: string) {
+    this.#dir = dir;
+  }
+
+  /** Those that live, the oldest first. Nothing is written. */
+  list(): Run[] {
+    const runs = this.#files().map((file) => this.#read(file));
+    return runs.filter((run) => run !== undefined && isRunning(run)).sort(byStart) as Run[];
+  }
+
+  /** Notes this process, under a name of its own. Throws where that cannot be written. */
+  add(run: NewRun): NotedRun {
+    mkdirSync(this.#dir, { recursive: true, mode: 0o700 });
+    if (!this.#isOurs()) throw new Error(`${this.#dir} can be written by others`);
+    this.sweep();
+    const { pid } = process;
+    const base = nameOf(run.folder);
+    const begin = beginOf(pid);
+    const taken = new Set(this.#files().map((file) => file.toLowerCase()));
+    for (let number = 1, tries = 0; tries < CLAIM_TRIES; number++) {
+      const name = number === 1 ? base : `${base}-${number}`;
+      if (taken.has(`${name}${ENDING}`.toLowerCase())) continue;
+      const noted = { name, pid, begin, machine: hostname(), startedMs: Date.now(), ...run };
+      const file = new NotedRun(join(this.#dir, `${name}${ENDING}`), { ...noted, world: null });
+      if (file.claim()) return file;
+      tries++;
+    }
+    throw new Error(`no name like ${base} is free in ${this.#dir}`);
+  }
+
+  /** Removes the files of runs that have died. */
+  sweep(): void {
+    for (const file of this.#files()) {
+      const path = join(this.#dir, file);
+      const run = this.#read(file);
+      if (run?.machine === hostname()) {
+        if (!isRunning(run)) rmSync(path, { force: true });
+        continue;
+      }
+      const noted = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+      if (noted !== undefined && Date.now() - noted > UNKNOWN_KEPT_MS) {
+        rmSync(path, { force: true, recursive: true });
+      }
+    }
+  }
+
+  /** Whether the file of a run that has ended is still there: then it was killed. */
+  isNoted(run: Run): boolean {
+    const found = this.#read(`${run.name}${ENDING}`);
+    return found?.pid === run.pid && found.startedMs === run.startedMs;
+  }
+
+  #files(): string[] {
+    if (!this.#isOurs()) return [];
+    try {
+      const files = readdirSync(this.#dir).filter((file) => file.endsWith(ENDING));
+      return files.slice(0, FILES_MAX);
+    } catch {
+      return [];
+    }
+  }
+
+  /** Where others can write, anybody could say where a client is to send its token. */
+  #isOurs(): boolean {
+    try {
+      const { uid, mode } = statSync(this.#dir);
+      const self = process.getuid?.();
+      return self === undefined || (uid === self && (mode & 0o022) === 0);
+    } catch {
+      return false;
+    }
+  }
+
+  #read(file: string): Run | undefined {
+    const text = readSmallFile(join(this.#dir, file), FILE_BYTES_MAX);
+    if (text === undefined) return undefined;
+    try {
+      const value: unknown = JSON.parse(text);
+      if (isRun(value) && `${value.name}${ENDING}` === file) return value;
+    } catch {
+      // half written, or broken: no run
+    }
+    return undefined;
+  }
+}
+
+/** The file of this process. */
+export class NotedRun {
+  readonly #path: string;
+  #run: Run;
+  #text = '';
+
+  constructor(path: string, run: Run) {
+    this.#path = path;
+    this.#run = run;
+  }
+
+  get run(): Run {
+    return this.#run;
+  }
+
+  /** Makes the file; false where another has just taken the name. */
+  claim(): boolean {
+    const text = textOf(this.#run);
+    try {
+      writeFileSync(this.#path, text, { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    }
+    this.#text = text;
+    return true;
+  }
+
+  /** The run plays this world now. Where that cannot be written, the file stays as it was. */
+  setWorld(world: RunWorld): void {
+    const run = { ...this.#run, world };
+    const text = textOf(run);
+    const half = `${this.#path}.${process.pid}.tmp`;
+    try {
+      if (!this.#isThere()) return;
+      writeFileSync(half, text, { mode: 0o600 });
+      renameSync(half, this.#path);
+    } catch {
+      return rmSync(half, { force: true });
+    }
+    this.#run = run;
+    this.#text = text;
+  }
+
+  remove(): void {
+    if (this.#isThere()) rmSync(this.#path, { force: true });
+    this.#text = '';
+  }
+
+  /** Somebody may have taken it away, and another the name. */
+  #isThere(): boolean {
+    try {
+      return this.#text !== '' && readFileSync(this.#path, 'utf8') === this.#text;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** Whether the process is there, and is that run: numbers of processes are used again. */
+export function isRunning({ pid, begin, machine, startedMs }: Run): boolean {
+  if (machine !== hostname()) return false;
+  if (begin !== '') return beginOf(pid) === begin;
+  if (!isAlive(pid) || !isBridle(commandLineOf(pid))) return false;
+  const began = beganMs(pid);
+  return began === undefined || began <= startedMs + TIME_ERROR_MS;
+}
+
+/** Whether anybody can connect to it: what nobody can reach is not what a client means. */
+export function isReachable({ endpoints }: Run): boolean {
+  return Object.keys(endpoints).length > 0;
+}
+
+/** After the folder, so that it is known to whoever started the run; never one that reads as a flag. */
+function nameOf(folder: string): string {
+  const plain = basename(folder).replace(/[^\p{L}\p{N}._-]+/gu, '-');
+  return plain.replace(/^[.-]+/, '').slice(0, NAME_CHARS_MAX) || 'run';
+}
+
+function byStart(a: Run | undefined, b: Run | undefined): number {
+  return a!.startedMs - b!.startedMs;
+}
+
+function textOf(run: Run): string {
+  return `${JSON.stringify(run)}\n`;
+}
+
+function isRun(value: unknown): value is Run {
+  if (typeof value !== 'object' || value === null) return false;
+  const run = value as Partial<Record<keyof Run, unknown>>;
+  const texts = [run.name, run.begin, run.machine, run.folder, run.command, run.game];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    Number.isSafeInteger(run.pid) &&
+    (run.pid as number) > 1 &&
+    Number.isFinite(run.startedMs) &&
+    isWorld(run.world) &&
+    isEndpoints(run.endpoints)
+  );
+}
+
+function isWorld(value: unknown): value is RunWorld | null {
+  if (value === null) return true;
+  const { seed, kept } = Object(value) as Partial<RunWorld>;
+  return typeof seed === 'string' && (kept === null || typeof kept === 'string');
+}

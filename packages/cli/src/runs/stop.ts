@@ -1,0 +1,43 @@
+import { stopBot } from '../botProcess.js';
+import { UsageError } from '../flags.js';
+import { readTimeoutMs, readWords, showFailure, showHelp } from '../oneCommand.js';
+import { START_ONE } from '../startOne.js';
+import { printable, safeJson } from '../terminal.js';
+import { chooseRun, currentFolder, worldText } from './chooseRun.js';
+import { isRunning, Runs, runsDirOf } from './runs.js';
+import { STOP_FLAGS } from './runsFlags.js';
+
+const TIMEOUT_S_DEFAULT = 30;
+
+/** Ends one run of this user. The result is the exit code. */
+export async function stop(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { flags, words } = readWords(STOP_FLAGS, argv);
+  if (flags.help) return showHelp('stop');
+  const [name, ...more] = words;
+  if (more.length > 0) throw new UsageError('write: bridle stop [name]');
+  const timeoutMs = readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT);
+  const runs = new Runs(runsDirOf(env));
+  const run = chooseRun(runs.list(), currentFolder(), name, 'bridle stop <name>');
+  if (run === undefined) return showFailure(`nothing runs; ${START_ONE}`, undefined, 'bridle');
+  const what = `${run.name} (process ${run.pid}, in ${run.folder})`;
+  if (!(await stopBot(run.pid, timeoutMs, () => isRunning(run)))) {
+    const why = `${what} has not ended within ${timeoutMs / 1_000} s`;
+    return showFailure(
+      why,
+      'it was asked to, and is not killed: wait, or end it yourself',
+      'bridle',
+    );
+  }
+  const wasKilled = runs.isNoted(run);
+  runs.sweep();
+  if (wasKilled) {
+    const lost = 'what it had not saved is lost';
+    return showFailure(`${what} has ended, but not in good order: ${lost}`, undefined, 'bridle');
+  }
+  const { pid, folder, world } = run;
+  const shown = flags.json
+    ? safeJson(JSON.stringify({ stopped: true, name: run.name, pid, folder, world }))
+    : printable(`ended ${what}: ${worldText(run)}`);
+  process.stdout.write(`${shown}\n`);
+  return 0;
+}
