@@ -1,9 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { FlatLand, stateOf } from '@bridle/engine';
 import { SaveFolder } from '@bridle/harness';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { Runs, runsDirOf } from '../packages/cli/src/runs/runs.js';
 import { BRIDLE } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/server.js';
@@ -64,6 +72,12 @@ class Run {
   get pid(): number {
     return Number(readFileSync(join(this.folder, '.mcbot.pid'), 'utf8'));
   }
+}
+
+/** What clients find in that folder. */
+function notedIn(folder: string): ReturnType<Runs['list']> {
+  const here = realpathSync(folder);
+  return new Runs(runsDirOf(process.env)).list().filter((run) => run.folder === here);
 }
 
 /** Resolves when a process is no more. */
@@ -209,6 +223,7 @@ describe('a restart', () => {
     const run = new Run(['serve', ...SERVE, '--save-dir', 'world']);
     await run.says('Ctrl-C ends it');
     const { pid } = run;
+    const [before] = notedIn(run.folder);
     const { result } = (await run.ask({ op: 'restart', delayMs: '50ms' })) as { result: object };
     expect(result).toMatchObject({ mode: 'detached', delayMs: 50 });
     expect(await run.exited).toBe(0);
@@ -216,6 +231,7 @@ describe('a restart', () => {
     onTestFinished(() => void process.kill(next, 'SIGKILL'));
     const hello = (await run.ask({ op: 'hello' })) as { result: { pid: number } };
     expect(hello.result.pid).toBe(next);
+    expect(notedIn(run.folder)).toMatchObject([{ name: before!.name, pid: next }]);
     expect(existsSync(join(run.folder, '.mcbot.log'))).toBe(true);
   });
 
@@ -329,5 +345,14 @@ describe('bridle restart', () => {
     await second.says('Ctrl-C ends it');
     expect(await first.exited).toBe(0);
     expect(second.pid).toBe(second.child.pid);
+  });
+
+  it('ends also a serve that has no control plane, and so no pid file', async () => {
+    const first = new Run(['serve', ...SERVE], undefined, { MCBOT_CTL: 'off' });
+    await first.says('Ctrl-C ends it');
+    const second = new Run(['restart', '--', ...SERVE], first.folder);
+    await second.says('Ctrl-C ends it');
+    expect(second.output).toContain(`ending ${first.child.pid}`);
+    expect(await first.exited).toBe(0);
   });
 });

@@ -11,9 +11,8 @@ export const BRIDLE = fileURLToPath(new URL('../../packages/cli/bin/bridle.js', 
 // A serve has a session for agent-browser; no test may meet those of whoever runs it.
 const sessions = mkdtempSync(join(tmpdir(), 'ab-'));
 process.env.AGENT_BROWSER_SOCKET_DIR = sessions;
-// Nor may it be found among the games of whoever runs it.
+// Nor may it be found among the games of whoever runs it, nor find one of those.
 process.env.BRIDLE_MC_CLI_DIR = join(sessions, 'mccli');
-// Nor may it find what they have set up.
 process.env.BRIDLE_HOME = join(sessions, 'home');
 // Nor may it open a control plane in the folder that all of them are started in.
 process.env.MCBOT_CTL = 'off';

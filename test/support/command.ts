@@ -6,6 +6,9 @@ export interface Ran {
   readonly err: string;
 }
 
+/** Where no run is noted: a command must not find those of whoever runs the tests. */
+export const NO_RUNS = { BRIDLE_HOME: '/dev/null' };
+
 type Command = (argv: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>;
 
 /** Runs a sub-command in this process, and takes what it prints. */
@@ -22,7 +25,7 @@ export async function runCommand(
   const out = vi.spyOn(process.stdout, 'write').mockImplementation(taking('out'));
   const err = vi.spyOn(process.stderr, 'write').mockImplementation(taking('err'));
   try {
-    return { code: await command(argv, env), ...text };
+    return { code: await command(argv, { ...NO_RUNS, ...env }), ...text };
   } finally {
     out.mockRestore();
     err.mockRestore();

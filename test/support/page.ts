@@ -15,9 +15,8 @@ const LAST_LINE = '.end-of-block';
 
 /**
  * The folder in which one page is tried, as its reader would. Its `npx` and `npm` run this clone. A
- * server takes a free port and notes it, and `drive`, `abu` and `mc` look there, so that pages can
- * be tried side by side; worlds have one seed, so that what a page shows can be compared; all else is
- * as written.
+ * server takes a free port, by which pages can be tried side by side, and clients find it by the
+ * folder; worlds have one seed, so that what a page shows can be compared; all else is as written.
  */
 export class Page {
   readonly #folder = temporaryFolder();
@@ -41,8 +40,8 @@ case " $* " in
   ' --'*) set -- --world-seed 1 "$@" ;;
 esac
 case " $* " in
-  *' --endpoints-file '* | ' ctl '* | ' interaction-dry '* | ' setup '*) exec node ${BRIDLE} "$@" ;;
-  ' drive '* | ' abu '* | ' mc '*) client=$1; shift; exec node ${BRIDLE} $client --endpoints-file ${this.#endpoints} "$@" ;;
+  *' --endpoints-file '*) exec node ${BRIDLE} "$@" ;;
+  ' drive '* | ' abu '* | ' mc '* | ' ctl '* | ' interaction-dry '* | ' ps '* | ' stop '* | ' setup '*) exec node ${BRIDLE} "$@" ;;
   *' --automation-listen 127.0.0.1:4242 '*) exec node ${BRIDLE} "\${@/127.0.0.1:4242/127.0.0.1:0}" --endpoints-file ${this.#endpoints} ;;
   *) exec node ${BRIDLE} "$@" --endpoints-file ${this.#endpoints} ;;
 esac
@@ -66,6 +65,7 @@ esac
       PATH,
       MCBOT_CTL: 'on',
       AGENT_BROWSER_SOCKET_DIR: join(this.#folder, 'ab'),
+      BRIDLE_HOME: join(this.#folder, 'home'),
     };
     onTestFinished(() => this.#endRestarted());
   }

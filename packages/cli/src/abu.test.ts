@@ -212,7 +212,9 @@ describe('bridle abu fails', () => {
     expect(await run(['snapshot'], { ABU_PORT: String(port) })).toEqual({
       code: 1,
       out: '',
-      err: `Error: Cannot connect to 127.0.0.1:${port}: ECONNREFUSED. Is the game running?\n`,
+      err: expect.stringMatching(
+        `^Error: Cannot connect to 127.0.0.1:${port}: ECONNREFUSED. Is the game running\\?\n  start one with .npm start.`,
+      ),
     });
   });
 

@@ -27,7 +27,7 @@ export function announce(
   }
   const named = run === undefined ? '' : `, run ${run.name}`;
   const ends =
-    run === undefined ? 'Ctrl-C ends it.' : `Ctrl-C or npx bridle stop ${run.name} ends it.`;
+    run === undefined ? 'Ctrl-C ends it.' : `Ctrl-C ends it, or npx bridle stop ${run.name}.`;
   const lines = [
     `bridle: the world of seed ${home.seed}, ${keptWhere(home)}, clock ${config.clock.mode}${named}`,
   ];

@@ -3,7 +3,7 @@ import { askOnce, NoReplyError, parseReply } from './askOnce.js';
 import { CTL_SOCKET } from './ctlFlags.js';
 import { onlyOneOf, UsageError } from './flags.js';
 import { chooseRun, currentFolder, reachableRuns, targetIn } from './runs/chooseRun.js';
-import { startAdvice } from './startOne.js';
+import { START_ONE, startAdvice } from './startOne.js';
 
 export interface CtlTarget {
   readonly path: string;
@@ -64,6 +64,8 @@ export async function askCtl(
 /** What to do about a connection that could not be made. */
 export function adviceFor(error: NoReplyError, { path }: CtlTarget): string | undefined {
   switch (error.code) {
+    case 'ECONNREFUSED':
+      return `the process that made this socket is gone; ${START_ONE}`;
     case 'EACCES':
     case 'EPERM':
       return `look with \`ls -la ${path}\`: it must be yours and srw-------; a sandbox may forbid it`;

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { NO_RUNS } from '../../../test/support/command.js';
 import { temporaryFolder } from '../../../test/support/server.js';
 import { daemon } from './daemonRun.js';
 import { serveFile } from './sessionFiles.js';
@@ -14,7 +15,7 @@ async function besideServe(dir: string): Promise<NodeJS.ProcessEnv> {
   onTestFinished(() => void server.close());
   mkdirSync(dir, { recursive: true });
   writeFileSync(serveFile(dir, 'bridle'), JSON.stringify({ 'agent-browser': socket }));
-  return { AGENT_BROWSER_SOCKET_DIR: dir };
+  return { ...NO_RUNS, AGENT_BROWSER_SOCKET_DIR: dir };
 }
 
 describe('bridle daemon', () => {

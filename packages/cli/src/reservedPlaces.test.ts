@@ -66,9 +66,18 @@ it.each([
 });
 
 it('the folders by which clients find a run are not for their files', () => {
-  const env = { AGENT_BROWSER_SOCKET_DIR: 'sessions', BRIDLE_MC_CLI_DIR: 'instances' };
+  const env = {
+    AGENT_BROWSER_SOCKET_DIR: 'sessions',
+    BRIDLE_MC_CLI_DIR: 'instances',
+    BRIDLE_HOME: 'home',
+  };
   const { files } = filesOf('serve', [], env);
-  for (const path of ['sessions/bridle.sock', 'instances/instances.json', 'instances']) {
+  for (const path of [
+    'sessions/bridle.sock',
+    'instances/instances.json',
+    'instances',
+    'home/runs/a.json',
+  ]) {
     expect(() => files.write(path, 'record', RECORD), path).toThrow('Bridle itself uses');
   }
 });

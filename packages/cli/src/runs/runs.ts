@@ -1,4 +1,5 @@
 import {
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -96,17 +97,19 @@ export class Runs {
   /** Removes the files of runs that have died. */
   sweep(): void {
     for (const file of this.#files()) {
-      const path = join(this.#dir, file);
-      const run = this.#read(file);
-      if (run?.machine === hostname()) {
-        if (!isRunning(run)) rmSync(path, { force: true });
-        continue;
-      }
-      const noted = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-      if (noted !== undefined && Date.now() - noted > UNKNOWN_KEPT_MS) {
-        rmSync(path, { force: true, recursive: true });
+      try {
+        if (this.#isDead(file)) rmSync(join(this.#dir, file), { force: true });
+      } catch {
+        // It has just gone, or cannot be removed; then it is passed over.
       }
     }
+  }
+
+  #isDead(file: string): boolean {
+    const run = this.#read(file);
+    if (run?.machine === hostname()) return !isRunning(run);
+    const found = lstatSync(join(this.#dir, file));
+    return found.isFile() && Date.now() - found.mtimeMs > UNKNOWN_KEPT_MS;
   }
 
   /** Whether the file of a run that has ended is still there: then it was killed. */

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../flags.js';
+import { chooseRun, targetIn } from './chooseRun.js';
+import type { Run } from './runs.js';
+
+function run(name: string, folder: string, endpoints: Run['endpoints'] = {}): Run {
+  const world = { seed: '7', kept: null };
+  const process = { pid: 2, begin: '', machine: '', startedMs: 0 };
+  return { name, folder, command: 'serve', game: 'voxel', world, endpoints, ...process };
+}
+
+const HOME = run('home', '/home');
+const A = run('a', '/home/a');
+const B = run('b', '/home/b');
+
+describe('the run that a client means', () => {
+  it('is the one that it names', () => {
+    expect(chooseRun([HOME, A, B], '/home/a', 'b')).toBe(B);
+  });
+
+  it('is that of its folder, or of the nearest one around it', () => {
+    expect(chooseRun([HOME, A, B], '/home/b', undefined)).toBe(B);
+    expect(chooseRun([HOME, A, B], '/home/a/src/deep', undefined)).toBe(A);
+    expect(chooseRun([HOME, A, B], '/home/ab', undefined)).toBe(HOME);
+    expect(chooseRun([run('root', '/'), A], '/tmp', undefined)?.name).toBe('root');
+  });
+
+  it('is the only one, wherever that is', () => {
+    expect(chooseRun([A], '/tmp', undefined)).toBe(A);
+  });
+
+  it('is none where there is none', () => {
+    expect(chooseRun([], '/tmp', undefined)).toBeUndefined();
+  });
+
+  it.each([
+    [[A, B], '/tmp', undefined, 'none is of this folder'],
+    [[A, run('a-2', '/home/a'), B], '/home/a', undefined, 'several runs are there, in /home/a'],
+    [[A, B], '/home/a', 'c', 'no run is called c; there are'],
+  ])('is not guessed', (runs, folder, name, message) => {
+    const choosing = (): unknown => chooseRun(runs, folder, name);
+    expect(choosing).toThrow(UsageError);
+    expect(choosing).toThrow(message);
+    expect(choosing).toThrow('  a  in /home/a: the world of seed 7, kept nowhere');
+  });
+
+  it('cannot be named where none is there, and how to start one is said', () => {
+    expect(() => chooseRun([], '/', 'c')).toThrow('no run is called c: none is there; start one');
+  });
+});
+
+describe('where a run listens', () => {
+  const open = run('a', '/a', {
+    automation: '127.0.0.1:4243',
+    abu: '[::1]:9',
+    ctl: '/a/.mcbot.sock',
+  });
+
+  it('is an address or a socket', () => {
+    expect(targetIn(open, 'automation')).toEqual({ host: '127.0.0.1', port: 4243 });
+    expect(targetIn(open, 'abu')).toEqual({ host: '::1', port: 9 });
+    expect(targetIn(open, 'ctl')).toEqual({ path: '/a/.mcbot.sock' });
+    const socket = run('a', '/a', { 'automation-uds': '/a/s:1' });
+    expect(targetIn(socket, 'automation')).toEqual({ path: '/a/s:1' });
+  });
+
+  it('is nowhere without the flag that the error names', () => {
+    expect(() => targetIn(open, 'mc-cli')).toThrow(
+      'the run a in /a has no MC-CLI; --mc-cli-listen <addr> opens it at its start',
+    );
+    expect(() => targetIn(A, 'ctl')).toThrow('--ctl on');
+  });
+});

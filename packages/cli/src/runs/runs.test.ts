@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/server.js';
+import { isRunning, type Run, Runs, runsDirOf } from './runs.js';
+
+const NEW = {
+  folder: '/home/ann/my game',
+  command: 'serve',
+  game: 'voxel',
+  endpoints: { automation: '127.0.0.1:4242' },
+} as const;
+
+function registry() {
+  const dir = join(temporaryFolder(), 'runs');
+  return { dir, runs: new Runs(dir) };
+}
+
+/** Another run's file, like that of this process but for what is given. */
+function write(dir: string, like: Run, change: Partial<Run>): void {
+  const run = { ...like, ...change };
+  writeFileSync(join(dir, `${run.name}.json`), JSON.stringify(run), { mode: 0o600 });
+}
+
+/** The id of a process that has just ended. */
+function deadPid(): number {
+  return spawnSync(process.execPath, ['-e', '']).pid;
+}
+
+describe('the runs of a user', () => {
+  it('are listed with what they said, until they take it back', () => {
+    const { dir, runs } = registry();
+    expect(runs.list()).toEqual([]);
+    const noted = runs.add(NEW);
+    expect(runs.list()).toMatchObject([{ ...NEW, name: 'my-game', pid: process.pid, world: null }]);
+    noted.setWorld({ seed: '7', kept: '/saves/a' });
+    expect(runs.list()).toEqual([noted.run]);
+    expect(noted.run.world).toEqual({ seed: '7', kept: '/saves/a' });
+    expect(readdirSync(dir)).toEqual(['my-game.json']);
+    noted.remove();
+    expect(readdirSync(dir)).toEqual([]);
+    noted.setWorld({ seed: '8', kept: null });
+    expect(readdirSync(dir)).toEqual([]);
+  });
+
+  it('are noted where nobody else can read or write', () => {
+    const { dir, runs } = registry();
+    runs.add(NEW);
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dir, 'my-game.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('are not believed where others can write', () => {
+    const { dir, runs } = registry();
+    runs.add(NEW);
+    chmodSync(dir, 0o777);
+    expect(runs.list()).toEqual([]);
+    expect(() => runs.add(NEW)).toThrow('can be written by others');
+  });
+
+  it('have names of their own, each after its folder', () => {
+    const { runs } = registry();
+    const named = (folder: string): string => runs.add({ ...NEW, folder }).run.name;
+    expect(named('/a/game')).toBe('game');
+    expect(named('/b/game')).toBe('game-2');
+    expect(named('/b/GAME')).toBe('GAME-3'); // some disks take both for the same
+    expect(named('/')).toBe('run');
+    expect(named('/x/--json')).toBe('json');
+    expect(named('/x/Süd see')).toBe('Süd-see');
+    expect(named(`/x/${'long'.repeat(40)}`)).toHaveLength(40);
+  });
+
+  it('that were killed are neither listed nor keep their name', () => {
+    const { dir, runs } = registry();
+    const { run } = runs.add(NEW);
+    write(dir, run, { name: 'dead', pid: deadPid() });
+    expect(runs.list()).toEqual([run]);
+    expect(readdirSync(dir)).toContain('dead.json'); // who only looks removes nothing
+    expect(runs.add({ ...NEW, folder: '/x/dead' }).run.name).toBe('dead');
+  });
+
+  it('are not confused with a process that has the number of one that ended', () => {
+    const { dir, runs } = registry();
+    const { run } = runs.add(NEW);
+    write(dir, run, { name: 'old', begin: `${run.begin}0` });
+    expect(runs.list()).toEqual([run]);
+    runs.sweep();
+    expect(readdirSync(dir)).toEqual(['my-game.json']);
+  });
+
+  it('are told by command and time where the system does not say when a process began', () => {
+    const { runs } = registry();
+    const { run } = runs.add(NEW);
+    expect(isRunning(run)).toBe(true);
+    expect(isRunning({ ...run, begin: '' })).toBe(false); // no bridle
+  });
+
+  it('on another machine with the same home are left alone', () => {
+    const { dir, runs } = registry();
+    const { run } = runs.add(NEW);
+    write(dir, run, { name: 'far', machine: `not-${hostname()}`, pid: deadPid() });
+    runs.sweep();
+    expect(runs.list()).toEqual([run]);
+    expect(readdirSync(dir)).toContain('far.json');
+  });
+
+  it('are not found in what is no file of a run', () => {
+    const { dir, runs } = registry();
+    const { run } = runs.add(NEW);
+    writeFileSync(join(dir, 'half.json'), '{"name":"ha');
+    writeFileSync(join(dir, 'large.json'), ' '.repeat(100_000));
+    write(dir, run, { name: 'bare', endpoints: { automation: 3 } as never });
+    writeFileSync(join(dir, 'other.json'), JSON.stringify({ ...run, name: '../../evil' }));
+    mkdirSync(join(dir, 'folder.json'));
+    utimesSync(join(dir, 'half.json'), 1, 1);
+    expect(runs.list()).toEqual([run]);
+    runs.sweep();
+    expect(readdirSync(dir)).toContain('bare.json');
+    expect(readdirSync(dir)).not.toContain('half.json'); // nobody comes back to it
+  });
+
+  it('lie in a place of the user', () => {
+    expect(runsDirOf({ HOME: '/home/ann' })).toBe('/home/ann/.bridle/runs');
+    expect(runsDirOf({ HOME: '/home/ann', BRIDLE_HOME: '/b' })).toBe('/b/runs');
+  });
+});
