@@ -367,7 +367,12 @@ describe('bridle, running', () => {
     const [ready, stopped] = bridle.stdout().trim().split('\n');
     const { endpoints } = bridle;
     const world_seed = '18446744073709551615';
-    expect(JSON.parse(ready!)).toEqual({ event: 'ready', endpoints, world_seed });
+    expect(JSON.parse(ready!)).toEqual({
+      event: 'ready',
+      endpoints,
+      world_seed,
+      run: expect.any(String),
+    });
     expect(JSON.parse(stopped!)).toEqual({
       event: 'stopped',
       reason: 'the controller disconnected',

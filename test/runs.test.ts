@@ -1,7 +1,18 @@
-import { chmodSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { type Bridle, runBridle, startBridleIn } from './support/bridle.js';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Bridle, runBridle, spawnBridle, startBridleIn } from './support/bridle.js';
+import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/server.js';
 
 const FLAT = ['--world-type', 'flat', '--no-save', '--no-render', '--clock', 'wait'];
@@ -93,7 +104,7 @@ describe('two servers in two folders', () => {
     expect(await first.exited).toMatchObject({ code: 0 });
 
     // Now there is only one: it is meant wherever its user is.
-    expect(await callAll(third)).toEqual(night);
+    expect(await runBridle(['drive', 'get_state'], third)).toEqual(night[0]);
     second.child.kill('SIGSTOP');
     const waited = await runBridle(['stop', '--timeout', '0.2'], third);
     expect(waited).toMatchObject({ code: 1, stdout: '' });
@@ -109,6 +120,33 @@ describe('two servers in two folders', () => {
       code: 1,
       stderr: expect.stringContaining('start one with `npm start`'),
     });
+  });
+
+  it('are each joined by the daemon of their folder', async () => {
+    const user = newUser();
+    const dir = mkdtempSync(join(tmpdir(), 'ab-')); // short: the name of a socket has little room
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+    const inFolder = (): Here => {
+      const here = user();
+      return { ...here, env: { ...here.env, AGENT_BROWSER_SOCKET_DIR: dir } };
+    };
+    const [one, two] = [inFolder(), inFolder()];
+    await serve(one, '1', 'noon');
+    await serve(two, '2', 'night'); // the younger
+    const words = ['daemon', '--agent-browser-version', '0.41.0', '--session'];
+    spawnBridle([...words, 'guest'], one);
+    spawnBridle([...words, 'other', '--run', basename(two.cwd)], one);
+    for (const [session, time] of [
+      ['guest', '12:00'],
+      ['other', '19:00'],
+    ]) {
+      const path = join(dir, `${session}.sock`);
+      await vi.waitFor(() => expect(existsSync(path)).toBe(true), 30_000);
+      const { data } = await new RawClient(path).ask({ id: '1', action: 'snapshot' });
+      expect((data as { snapshot: string }).snapshot).toContain(`"${time}, day 0`);
+    }
+    const asked = await runBridle([...words, 'third'], inFolder());
+    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('--run <name>') });
   });
 
   it('keep their worlds when they are stopped, and say what a client cannot have', async () => {

@@ -96,15 +96,7 @@ export async function startSession(
 ): Promise<Daemon> {
   const child = spawn(process.execPath, [BRIDLE, ...seeded(args)], {
     cwd,
-    // Its runs are noted where a daemon looks that the CLI starts, which has no more than its HOME.
-    env: {
-      ...process.env,
-      AGENT_BROWSER_SOCKET_DIR: dir,
-      HOME: dir,
-      TMPDIR: dir,
-      BRIDLE_HOME: join(dir, '.bridle'),
-      ...env,
-    },
+    env: { ...process.env, AGENT_BROWSER_SOCKET_DIR: dir, HOME: dir, TMPDIR: dir, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, vi } from 'vitest';
 import { ScriptedModel } from '../../packages/ai/src/scriptedModel.js';
+import { Runs, runsDirOf } from '../../packages/cli/src/runs/runs.js';
 import { CLIS, HAS_CLIS } from './agentBrowser.js';
 import { BRIDLE } from './bridle.js';
 import { temporaryFolder } from './server.js';
@@ -67,7 +68,7 @@ esac
       AGENT_BROWSER_SOCKET_DIR: join(this.#folder, 'ab'),
       BRIDLE_HOME: join(this.#folder, 'home'),
     };
-    onTestFinished(() => this.#endRestarted());
+    onTestFinished(() => this.#endOthers());
   }
 
   /** What its last block of commands has printed. */
@@ -173,12 +174,11 @@ esac
     return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
   }
 
-  /** A process that came by a restart is nobody's child. */
-  async #endRestarted(): Promise<void> {
-    const pid = this.#pid();
-    if (pid === undefined || pid === this.#server?.child.pid) return;
-    process.kill(pid, 'SIGTERM');
-    await vi.waitFor(() => expect(this.#pid()).toBeUndefined(), COMMAND_MS);
+  /** A run that a restart or a block in the background began is nobody's child. */
+  async #endOthers(): Promise<void> {
+    const runs = new Runs(runsDirOf(this.#env));
+    for (const { pid } of runs.list()) process.kill(pid, 'SIGTERM');
+    await vi.waitFor(() => expect(runs.list()).toEqual([]), COMMAND_MS);
   }
 }
 
