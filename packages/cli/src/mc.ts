@@ -172,8 +172,14 @@ function lookUpRun(name: string | undefined, env: NodeJS.ProcessEnv): Target {
   const runs = reachableRuns(env);
   const folder = currentFolder();
   if (name === undefined && runsNear(runs, folder).length === 0) {
-    const ours = new Set(runs.map(({ pid }) => pid));
-    if (knownInstances(env).some(({ pid }) => !ours.has(pid))) return lookUp(undefined, env);
+    const ours = runs.filter(({ endpoints }) => endpoints['mc-cli'] !== undefined);
+    const pids = new Set(runs.map(({ pid }) => pid));
+    const isOthers = knownInstances(env).some(({ pid }) => !pids.has(pid));
+    if (isOthers && ours.length === 0) return lookUp(undefined, env);
+    if (isOthers) {
+      const advice = 'bridle mc instances and bridle ps list them';
+      throw new UsageError(`several games run; choose one with --instance or --run: ${advice}`);
+    }
   }
   const run = chooseRun(runs, folder, name);
   return run === undefined ? { host: '127.0.0.1', port: MC_CLI_PORT } : targetIn(run, 'mc-cli');

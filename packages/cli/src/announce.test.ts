@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { beginOf } from '@bridle/harness/processes';
+import { describe, expect, it } from 'vitest';
+import { runCommand } from '../../../test/support/command.js';
+import { temporaryFolder } from '../../../test/support/server.js';
+import { announce } from './announce.js';
+import { readRunConfig } from './runFlags.js';
+import { type Run, Runs } from './runs/runs.js';
+import type { WorldHome } from './worldHome.js';
+
+const HOME = { seed: 7n, folder: undefined, game: { facets: {} } } as unknown as WorldHome;
+const ENDPOINTS = {
+  automation: '127.0.0.1:4243',
+  abu: '127.0.0.1:9999',
+  ctl: '/home/ann/game/.mcbot.sock',
+};
+
+/** What a serve says that listens there, beside another run. */
+async function banner({ besideIn, isNoted = true }: { besideIn?: string; isNoted?: boolean } = {}) {
+  const home = temporaryFolder();
+  const dir = join(home, 'runs');
+  const config = readRunConfig('serve', [], { BRIDLE_HOME: home });
+  const ours = { folder: '/home/ann/game', command: 'serve', game: 'voxel' } as const;
+  const { run } = new Runs(dir).add({ ...ours, endpoints: ENDPOINTS });
+  if (besideIn !== undefined) {
+    const other: Run = {
+      ...run,
+      name: 'other',
+      folder: besideIn,
+      pid: process.ppid,
+      begin: beginOf(process.ppid),
+      machine: hostname(),
+      endpoints: { automation: '127.0.0.1:4242' },
+    };
+    writeFileSync(join(dir, 'other.json'), JSON.stringify(other));
+  }
+  const { err } = await runCommand(async () => {
+    announce(config, HOME, ENDPOINTS, undefined, isNoted ? run : undefined);
+    return 0;
+  }, []);
+  return err.split('\n');
+}
+
+describe('the first words of a serve', () => {
+  it('give its name, and clients that find it by its folder', async () => {
+    const lines = await banner();
+    expect(lines[0]).toBe('bridle: the world of seed 7, kept nowhere, clock auto, run game');
+    expect(lines).toContain('  npx bridle drive get_state');
+    expect(lines).toContain('  npx bridle abu snapshot');
+    expect(lines).toContain('  npx bridle ctl hello');
+    expect(lines.at(-2)).toContain('Ctrl-C ends it, or npx bridle stop game.');
+  });
+
+  it('say whose its default port was, and nothing of one that it got', async () => {
+    const lines = await banner({ besideIn: '/home/ann/x' });
+    expect(lines).toContain(
+      '  automation      127.0.0.1:4243  (4242 is taken by the run other in /home/ann/x)',
+    );
+    expect(lines).toContain('  abu             127.0.0.1:9999');
+    expect(lines).toContain('  npx bridle drive get_state');
+    expect(await banner()).toContain('  automation      127.0.0.1:4243  (4242 is taken)');
+  });
+
+  it('give clients the name where another run has the same folder', async () => {
+    const lines = await banner({ besideIn: '/home/ann/game' });
+    expect(lines).toContain('  npx bridle drive --run game get_state');
+    expect(lines).toContain('  npx bridle ctl --run game hello');
+  });
+
+  it('give clients the address where the run could not be noted', async () => {
+    const lines = await banner({ isNoted: false });
+    expect(lines[0]).toMatch(/clock auto$/);
+    expect(lines).toContain('  npx bridle drive --connect 127.0.0.1:4243 get_state');
+    expect(lines).toContain('  npx bridle abu --connect 127.0.0.1:9999 snapshot');
+    expect(lines).toContain('  npx bridle ctl --sock /home/ann/game/.mcbot.sock hello');
+  });
+});
