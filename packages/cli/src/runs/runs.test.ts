@@ -100,7 +100,9 @@ describe('the runs of a user', () => {
   it('on another machine with the same home are left alone', () => {
     const { dir, runs } = registry();
     const { run } = runs.add(NEW);
-    write(dir, run, { name: 'far', machine: `not-${hostname()}`, pid: deadPid() });
+    const machine = `not-${hostname()}`;
+    write(dir, run, { name: 'far', machine, pid: deadPid() });
+    write(dir, run, { name: 'like-ours', machine });
     runs.sweep();
     expect(runs.list()).toEqual([run]);
     expect(readdirSync(dir)).toContain('far.json');
