@@ -24,7 +24,13 @@ interface Here {
 
 /** A user without runs, and a folder of theirs. */
 function newUser(): (cwd?: string) => Here {
-  const env = { MCBOT_CTL: 'on', BRIDLE_HOME: join(temporaryFolder(), 'home') };
+  const sessions = mkdtempSync(join(tmpdir(), 'ab-')); // short: the name of a socket has little room
+  onTestFinished(() => rmSync(sessions, { recursive: true, force: true }));
+  const env = {
+    MCBOT_CTL: 'on',
+    BRIDLE_HOME: join(temporaryFolder(), 'home'),
+    AGENT_BROWSER_SOCKET_DIR: sessions,
+  };
   return (cwd = realpathSync(temporaryFolder())) => ({ env, cwd });
 }
 
@@ -62,8 +68,19 @@ function ofWorld(folder: string, ticks: string, clock: string): unknown[] {
   ].map((stdout) => expect.objectContaining({ code: 0, stdout: expect.stringContaining(stdout) }));
 }
 
+const DAEMON = ['daemon', '--agent-browser-version', '0.41.0', '--session'];
+
+/** What a session of agent-browser shows whose daemon was started there. */
+async function joined(here: Here, session: string, ...flags: string[]): Promise<string> {
+  spawnBridle([...DAEMON, session, ...flags], here);
+  const path = join(here.env.AGENT_BROWSER_SOCKET_DIR!, `${session}.sock`);
+  await vi.waitFor(() => expect(existsSync(path)).toBe(true), 30_000);
+  const { data } = await new RawClient(path).ask({ id: '1', action: 'snapshot' });
+  return (data as { snapshot: string }).snapshot;
+}
+
 describe('two servers in two folders', () => {
-  it('are each reached by the clients of their folder, told apart by name, and ended by name', async () => {
+  it('are each reached by the clients of their folder, by name from elsewhere, and ended by name', async () => {
     const user = newUser();
     const [one, two, third] = [user(), user(), user()];
     const deeper = join(two.cwd, 'deeper');
@@ -85,6 +102,23 @@ describe('two servers in two folders', () => {
       expect(stderr).toContain(`  ${names[1]}  in ${two.cwd}: the world of seed 2, kept nowhere\n`);
     }
     expect(await callAll(third, '--run', names[1]!)).toEqual(night);
+
+    expect(await joined(one, 'guest')).toContain('"12:00, day 0');
+    expect(await joined(one, 'other', '--run', names[1]!)).toContain('"19:00, day 0');
+    expect(await runBridle([...DAEMON, 'third'], third)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('choose one with --run <name>'),
+    });
+    // A run that nobody can join is not asked about.
+    const apart = ['--agent-browser-session', 'apart', '--abu-listen', '0', ...FLAT];
+    const own = await startBridleIn(two, ...apart);
+    expect(await joined(two, 'again')).toContain('"19:00, day 0');
+    expect(await runBridle([...DAEMON, 'x', '--run', `${names[1]}-2`], two)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('cannot be joined'),
+    });
+    own.child.kill('SIGTERM');
+    await own.exited;
 
     const listed = await runBridle(['ps', '--json'], third);
     expect(JSON.parse(listed.stdout)).toMatchObject({
@@ -120,33 +154,6 @@ describe('two servers in two folders', () => {
       code: 1,
       stderr: expect.stringContaining('start one with `npm start`'),
     });
-  });
-
-  it('are each joined by the daemon of their folder', async () => {
-    const user = newUser();
-    const dir = mkdtempSync(join(tmpdir(), 'ab-')); // short: the name of a socket has little room
-    onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-    const inFolder = (): Here => {
-      const here = user();
-      return { ...here, env: { ...here.env, AGENT_BROWSER_SOCKET_DIR: dir } };
-    };
-    const [one, two] = [inFolder(), inFolder()];
-    await serve(one, '1', 'noon');
-    await serve(two, '2', 'night'); // the younger
-    const words = ['daemon', '--agent-browser-version', '0.41.0', '--session'];
-    spawnBridle([...words, 'guest'], one);
-    spawnBridle([...words, 'other', '--run', basename(two.cwd)], one);
-    for (const [session, time] of [
-      ['guest', '12:00'],
-      ['other', '19:00'],
-    ]) {
-      const path = join(dir, `${session}.sock`);
-      await vi.waitFor(() => expect(existsSync(path)).toBe(true), 30_000);
-      const { data } = await new RawClient(path).ask({ id: '1', action: 'snapshot' });
-      expect((data as { snapshot: string }).snapshot).toContain(`"${time}, day 0`);
-    }
-    const asked = await runBridle([...words, 'third'], inFolder());
-    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('--run <name>') });
   });
 
   it('keep their worlds when they are stopped, and say what a client cannot have', async () => {

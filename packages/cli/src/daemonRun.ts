@@ -7,7 +7,7 @@ import { STOP_SIGNALS } from './earlySignals.js';
 import { onlyOneOf, readFlags, UsageError } from './flags.js';
 import { OfferedSession } from './offeredSession.js';
 import { RUN_FLAGS } from './runFlags.js';
-import { chooseRun, currentFolder, reachableRuns, targetIn } from './runs/chooseRun.js';
+import { chooseRun, currentFolder, reachableRuns } from './runs/chooseRun.js';
 import type { Run } from './runs/runs.js';
 import { installedVersion, runningServe, socketDirOf } from './sessionFiles.js';
 
@@ -38,7 +38,7 @@ export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): P
     );
   }
   if (isJoining) {
-    const target = targetOf(name, env);
+    const target = await targetOf(name, env);
     if ((await target()) !== undefined) {
       return await join({ session, version, isHosted, env, target });
     }
@@ -62,17 +62,23 @@ interface Joining {
  * How to find the serve that is meant, now and whenever the connection was lost: one that starts
  * again has its name again. One that is not noted is found by the files of agent-browser.
  */
-function targetOf(name: string | undefined, env: NodeJS.ProcessEnv): Joining['target'] {
+async function targetOf(
+  name: string | undefined,
+  env: NodeJS.ProcessEnv,
+): Promise<Joining['target']> {
   const dir = socketDirOf(env);
-  const runs = (): Run[] => reachableRuns(env);
-  const joinable = runs().filter(({ endpoints }) => endpoints['agent-browser'] !== undefined);
-  const chosen = chooseRun(name === undefined ? joinable : runs(), currentFolder(), name);
-  if (chosen === undefined) return () => runningServe(dir);
-  targetIn(chosen, 'agent-browser'); // or says that it has none
-  return async () => {
-    const { pid } = runs().find((run) => run.name === chosen.name) ?? {};
-    return pid === undefined ? undefined : runningServe(dir, pid);
+  const socketOf = (of: string): Promise<string | undefined> | undefined => {
+    const run = reachableRuns(env).find((run) => run.name === of);
+    return run && runningServe(dir, run.pid);
   };
+  const runs = reachableRuns(env);
+  const joinable: Run[] = [];
+  for (const run of runs) if ((await socketOf(run.name)) !== undefined) joinable.push(run);
+  const chosen = chooseRun(name === undefined ? joinable : runs, currentFolder(), name);
+  if (chosen === undefined) return () => runningServe(dir);
+  if (joinable.includes(chosen)) return async () => socketOf(chosen.name);
+  const advice = 'only a bridle serve can be whose agent-browser session has no name of its own';
+  throw new UsageError(`the run ${chosen.name} cannot be joined: ${advice}`);
 }
 
 /** Hands every request of the session on to the game that runs already. */

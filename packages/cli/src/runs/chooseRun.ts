@@ -14,11 +14,6 @@ const DOORS = {
   abu: { keys: ['abu'], is: 'ABU', flag: '--abu-listen <addr>' },
   'mc-cli': { keys: ['mc-cli'], is: 'MC-CLI', flag: '--mc-cli-listen <addr>' },
   ctl: { keys: ['ctl'], is: 'control plane', flag: '--ctl on' },
-  'agent-browser': {
-    keys: ['agent-browser'],
-    is: 'session for agent-browser',
-    flag: '--agent-browser-session <name>',
-  },
 } as const;
 
 export type Door = keyof typeof DOORS;
