@@ -14,6 +14,7 @@ setTimeout(() => process.exit(1), MS_MAX).unref();
 
 const socket = join(folder, 's');
 const flags = ['--headless', '--automation-step', '--world-seed', '7', '--automation-uds', socket];
+process.env.BRIDLE_HOME = folder; // no client is to find this run
 process.argv.splice(2, process.argv.length, ...flags);
 load('main.cjs');
 ask();

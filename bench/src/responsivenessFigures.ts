@@ -91,6 +91,7 @@ async function serve(folder: string): Promise<{ child: ChildProcess; endpoints: 
         MCBOT_CTL: '',
         AGENT_BROWSER_SOCKET_DIR: folder,
         BRIDLE_MC_CLI_DIR: folder,
+        BRIDLE_HOME: folder,
       },
     },
   );

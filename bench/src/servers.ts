@@ -43,7 +43,10 @@ export class Servers {
         ...['--automation-uds', join(this.#folder, 'bridle.sock')],
         ...['--endpoints-file', endpointsFile],
       ],
-      { stdio: ['ignore', 'ignore', 'pipe'] },
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { ...process.env, BRIDLE_HOME: this.#folder }, // clients are to find no run of a bench
+      },
     );
     this.#children.push(child);
     let complaint = '';
