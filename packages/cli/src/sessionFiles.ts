@@ -14,8 +14,8 @@ import { basename, join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { isAlive, readSmallFile } from '@bridle/harness/processes';
 import { bridleHomeOf } from './bridleHome.js';
-import { AGENT_BROWSER, findPart } from './parts.js';
 import { homeFolder } from './homeFolder.js';
+import { AGENT_BROWSER, findPart } from './parts.js';
 
 /** The newest CLI that we have been tried with; any other can be named. */
 const NEWEST = '0.41.0';

@@ -12,8 +12,8 @@ import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { beganMs, beginOf, commandLineOf, isAlive, readSmallFile } from '@bridle/harness/processes';
 import { isBridle } from '../botProcess.js';
-import { type Endpoints, isEndpoints } from '../endpointsFile.js';
 import { bridleHomeOf } from '../bridleHome.js';
+import { type Endpoints, isEndpoints } from '../endpointsFile.js';
 
 /** The world that a run plays; `kept` is its folder, or null where it is kept nowhere. */
 export interface RunWorld {
