@@ -1,4 +1,5 @@
 import type { AvatarBlock, AvatarSenses, Vector } from '@bridle/facets';
+import { isUnderground, roofAbove } from '../observers/roof.js';
 
 /** How far up and down a floor is looked for: from the highest tower to the ground below it. */
 const LEVELS = 320;
@@ -26,8 +27,9 @@ function canStand(senses: AvatarSenses, x: number, y: number, z: number): boolea
 const TREE = /_leaves$|_mushroom_block$/;
 
 /**
- * Levels to stand at in a column, the nearest to one first; tree tops after all others. Ground that
- * leaves cover is one, too: who cannot stand in them stands beside.
+ * Levels to stand at in a column, the nearest to one first; tree tops after all others, and for who
+ * is not underground caves after those. Ground that leaves cover is one, too: who cannot stand in
+ * them stands beside.
  */
 export function* standingLevels(
   senses: AvatarSenses,
@@ -36,16 +38,25 @@ export function* standingLevels(
   near: number,
 ): Generator<number> {
   const treeTops: number[] = [];
+  const caves: number[] = [];
+  const [px, py, pz] = senses.self().player.pos;
+  const isInCave = isCave(senses, [Math.floor(px), Math.floor(py), Math.floor(pz)]);
   for (let away = 0; away <= LEVELS; away++) {
     for (const y of away === 0 ? [near] : [near + away, near - away]) {
       const isOnTree = isTree(senses, x, y - 1, z);
       if (canStand(senses, x, y, z)) {
         if (isOnTree) treeTops.push(y);
+        else if (!isInCave && isCave(senses, [x, y, z])) caves.push(y);
         else yield y;
       } else if (!isOnTree && isCovered(senses, x, y, z)) yield y;
     }
   }
   yield* treeTops;
+  yield* caves;
+}
+
+function isCave(senses: AvatarSenses, cell: Vector): boolean {
+  return isUnderground(roofAbove(senses, cell));
 }
 
 function isTree(senses: AvatarSenses, x: number, y: number, z: number): boolean {

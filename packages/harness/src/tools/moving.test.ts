@@ -46,6 +46,23 @@ describe('goto', () => {
     expect((await cellar.player()).pos.map(Math.floor)).toEqual([11, 67, 0]);
   });
 
+  it('goes onto a hill, not into the cave below, also out of a hole', async () => {
+    const ramp = Array.from(
+      { length: 9 },
+      (_, i) => `/fill ${i - 1} 64 0 ${i - 1} ${64 + i} 0 stone`,
+    );
+    const player = new ToolPlayer({
+      setup: ['/fill 8 64 -3 14 72 3 stone', '/fill 10 65 -1 12 66 1 air', ...ramp],
+    });
+    player.command('/fill -4 62 0 -4 63 0 air');
+    player.command('/tp -3.5 62 0.5');
+    const reply = await player.run('goto', { x: 11, z: 0, range: 0 });
+    expect(reply).toMatchObject({ ok: true });
+    expect((await player.player()).pos.map(Math.floor)).toEqual([11, 73, 0]);
+    const broken = reply.changed?.broken ?? [];
+    expect(broken.filter(({ block }) => block.endsWith('stone'))).toEqual([]);
+  });
+
   it('goes to land that nobody has seen yet', async () => {
     const player = new ToolPlayer({ seed: 2, worldType: 'normal' });
     const reply = await player.run('goto', { x: 350, z: -300 });
