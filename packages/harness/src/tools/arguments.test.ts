@@ -158,6 +158,7 @@ describe('words without names', () => {
     ['gather', 'oak_log 5', { item: 'oak_log', count: 5 }],
     ['mine', 'iron 3', { ore: 'iron', count: 3 }],
     ['toss', 'dirt all', { item: 'dirt', count: 'all' }],
+    ['toss', 'dirt 2', { item: 'dirt', count: 2 }],
     ['equip', 'iron_helmet head', { item: 'iron_helmet', place: 'head' }],
     ['eat', '', {}],
     ['read', '3', { slot: 3 }],

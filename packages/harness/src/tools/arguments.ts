@@ -10,6 +10,8 @@ export type ToolArguments = Record<string, unknown>;
 interface FieldSchema {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly FieldSchema[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
   readonly items?: FieldSchema | boolean;
   readonly prefixItems?: readonly FieldSchema[];
   readonly maximum?: number;
@@ -56,7 +58,7 @@ function coerceOne(field: FieldSchema, value: unknown): unknown {
   if (Array.isArray(value) && !takes('array') && takes('string') && value.every(isName)) {
     return value.join(',');
   }
-  if (typeof value !== 'string' || takes('string')) return value;
+  if (typeof value !== 'string' || takesText(field, value)) return value;
   if (takesNumber(types) && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) {
     return Number(value);
   }
@@ -77,6 +79,13 @@ function coerceParts(field: FieldSchema, value: unknown): unknown {
   const isFlat = typeof value === 'string' && takesNumber(typesOf(fieldAt(0)));
   const parts = isFlat ? value.trim().split(/\s+/) : value;
   return Array.isArray(parts) ? parts.map((part, i) => coerceOne(fieldAt(i), part)) : value;
+}
+
+/** A field that takes a number or `all` takes the text `all`, and no other. */
+function takesText(field: FieldSchema, text: string): boolean {
+  if (field.anyOf !== undefined) return field.anyOf.some((one) => takesText(one, text));
+  const words = field.enum ?? (field.const === undefined ? [text] : [field.const]);
+  return typesOf(field).includes('string') && words.includes(text);
 }
 
 function isName(value: unknown): boolean {
