@@ -48,7 +48,7 @@ export class Bot {
   }
 
   #settle(): void {
-    toolsOf(this.#host!).configure(this.#config.tools);
+    toolsOf(this.#host!).configure({ ...this.#config.tools, file: this.#flags.file });
     this.#ai?.configure(this.#config.ai);
   }
 

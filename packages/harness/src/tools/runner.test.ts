@@ -116,6 +116,13 @@ describe('a tool', () => {
     expect(missing).toEqual(['walk']);
   });
 
+  it('that nobody may use is refused with the name of the file that says so', () => {
+    const { runner } = start();
+    runner.configure({ allow: ['stop'], file: 'careful.json' });
+    const hint = 'tools.allow in careful.json leaves it out; tool.list names those that are';
+    expect(() => runner.run('idle', {})).toThrow(expect.objectContaining({ hint }));
+  });
+
   it('takes the arguments of its settings where a call has none', () => {
     const { runner, host } = start();
     runner.configure({ defaults: { idle: { ticks: 2 } } });

@@ -28,6 +28,8 @@ export interface ToolSettings {
   readonly allow?: readonly string[] | undefined;
   /** arguments by tool that are used where a call has none */
   readonly defaults?: Readonly<Record<string, RawArguments>> | undefined;
+  /** the file that says so, for whoever is refused */
+  readonly file?: string | undefined;
 }
 
 /** Uses tools on the avatar of one host: one at a time moves the body, in front or behind. */
@@ -111,8 +113,8 @@ export class ToolRunner implements ToolDesk {
 
   #hintFor(name: string, forbidden: Tool | undefined): string {
     const list = 'tool.list names those that are';
-    if (forbidden !== undefined) return `the settings of this run do not allow it; ${list}`;
-    const { allow } = this.#settings;
+    const { allow, file = 'the settings of this run' } = this.#settings;
+    if (forbidden !== undefined) return `tools.allow in ${file} leaves it out; ${list}`;
     const may = [...this.#byAlias].filter(([, tool]) => allow?.includes(tool.name) ?? true);
     const nearest = nearestName(
       name,
