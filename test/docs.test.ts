@@ -1,85 +1,85 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CLIS } from './support/agentBrowser.js';
-import { Page, ROOT as root, withModel } from './support/page.js';
+import { blocksOf, follow, PAGES, worldlyBlocks } from './support/pages.js';
+import { readPng } from './support/png.js';
+import { Reader, ROOT as root } from './support/reader.js';
 
 if (!HAS_CLIS) {
   process.stdout.write('SKIPPED: docs/agent-browser.md (its CLI is not installed)\n');
 }
 
-const pages = [
-  'README.md',
-  'CONTRIBUTING.md',
-  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-];
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-
-interface Block {
-  readonly language: string;
-  readonly text: string;
-}
-
-function blocksOf(page: string): Block[] {
-  const text = readFileSync(join(root, page), 'utf8');
-  const fences = text.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm);
-  return [...fences].map(([, language, body]) => ({ language: language!, text: body! }));
-}
 
 /** All that there are, since that page is generated. */
 const FLAGS = readFileSync(join(root, 'docs/commands.md'), 'utf8').match(/--[a-z][a-z-]*/g)!;
 /** Those that its page names of the other command line. */
 const AGENT_BROWSER_FLAGS = ['--annotate', '--delta', '--if-changed', '--load', '--text'];
 
-/** Blocks that are neither run nor compared, by how they begin, and why. */
-const ONLY_READ: Readonly<Record<string, string>> = {
-  'npm pack': 'test/tarball.test.ts packs and installs',
-  '{"id":"1","command":"click"': 'a request and its reply, shortened; the corpus of ABU plays it',
-};
+describe('a new user on the plains of seed 1', () => {
+  let reader: Reader;
+  beforeAll(() => {
+    reader = new Reader('1');
+  });
+  afterAll(() => reader.close());
 
-/** Whether the shown lines stand in what was printed, in their order, but for their numbers. */
-function expectShown(shown: string, printed: string): void {
-  const plain = (text: string): string[] => text.replace(/-?\d+(\.\d+)?/g, '0').split('\n');
-  let rest = plain(printed);
-  for (const line of plain(shown.trim())) {
-    expect(rest, `${line}\nis missing in\n${printed}`).toContain(line);
-    rest = rest.slice(rest.indexOf(line) + 1);
-  }
-}
+  it.each(PAGES)(
+    'finds in %s only commands that work, and what they print',
+    async (page) => {
+      await follow(reader, page, blocksOf(page), 'same words');
+    },
+    300_000,
+  ); // a page starts dozens of processes
 
-describe.each(pages)('%s', (page) => {
-  const blocks = blocksOf(page).filter(({ text }) => text.trim() !== 'npm test'); // that is this
+  it('is left no settings that the next page would meet', () => {
+    expect(reader.files().filter((name) => /^(bridle\.json|open_fire)$/.test(name))).toEqual([]);
+  });
 
-  it('shows only commands that work, and what they print', async () => {
-    const tried = new Page();
-    const running: (() => boolean)[] = [];
-    const hasModel = blocks.some(({ text }) => text.includes('BRIDLE_AI_BASE_URL'));
-    const model = hasModel ? await withModel() : undefined;
-    for (const { language, text: written } of blocks) {
-      const text = model?.here(written) ?? written;
-      if (!HAS_CLIS && /^agent-browser /m.test(text)) continue;
-      if (language === 'sh server') await tried.serve(text);
-      else if (language === 'sh running') running.push(await tried.keepRunning(text));
-      else if (language === 'sh restart') await tried.restart(text);
-      else if (language === 'sh') await tried.run('bash', '-euc', text);
-      else if (language === 'python') await tried.run('python3', '-c', tried.here(text));
-      else if (language === 'js') {
-        await tried.run('node', '--input-type=module', '-e', tried.here(text));
-      } else if (language === 'text prompt') await tried.type(text);
-      else if (language === 'text output') expectShown(text, tried.printed);
-      else if (page !== 'docs/protocol/automation-v1.md') {
-        expect(language).toBe('text'); // there they are the corpus, which is replayed
-        expect(Object.keys(ONLY_READ).filter((start) => text.startsWith(start))).toHaveLength(1);
+  it.each(['noon.png', 'sunset.png'])('has sky over land in the picture %s', (name) => {
+    const { width, height, data } = readPng(reader.file(name));
+    const share = (rows: Uint8Array, is: (r: number, g: number, b: number) => boolean): number => {
+      let count = 0;
+      for (let at = 0; at < rows.length; at += 4) {
+        if (is(rows[at]!, rows[at + 1]!, rows[at + 2]!)) count++;
       }
-    }
-    expect(running.every((isRunning) => isRunning())).toBe(true);
-    if (model !== undefined) expect(model.asked.length).toBeGreaterThan(0);
-  }, 300_000); // a page starts dozens of processes
+      return count / (rows.length / 4);
+    };
+    const fifth = (width * height * 4) / 5;
+    expect(share(data.subarray(0, fifth), (r, g, b) => b > g && g > r)).toBeGreaterThan(0.8);
+    expect(share(data.subarray(fifth * 3), (_, g, b) => g > b)).toBeGreaterThan(0.5);
+  });
+});
 
+/** Where others begin: the seed, what lies there, and the biome under the feet. */
+const STARTS = [
+  ['352', 'an islet in the ocean', 'beach'],
+  ['164', 'a desert', 'desert'],
+  ['77', 'a taiga', 'taiga'],
+  ['270', 'meadows between hills and snow', 'plains'],
+] as const;
+
+describe.each(STARTS)('a new user of seed %s, %s,', (seed, _, biome) => {
+  let reader: Reader;
+  beforeAll(() => {
+    reader = new Reader(seed);
+  });
+  afterAll(() => reader.close());
+
+  const pages = PAGES.filter((page) => worldlyBlocks(page).length > 0);
+  it.each(pages)(
+    'finds in %s only commands that work',
+    async (page) => {
+      await follow(reader, page, worldlyBlocks(page), 'same shape');
+      if (page === 'README.md') expect(reader.printed).toContain(`biome=minecraft:${biome} `);
+    },
+    300_000,
+  ); // a page starts dozens of processes
+});
+
+describe.each(PAGES)('%s', (page) => {
   it('names only npm scripts, flags and files that exist', () => {
     const text = readFileSync(join(root, page), 'utf8');
     const flags = [...text.matchAll(/`(--[a-z][a-z-]*)/g)].map(([, flag]) => flag!);

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -7,26 +17,34 @@ import { ScriptedModel } from '../../packages/ai/src/scriptedModel.js';
 import { Runs, runsDirOf } from '../../packages/cli/src/runs/runs.js';
 import { CLIS, HAS_CLIS } from './agentBrowser.js';
 import { BRIDLE } from './bridle.js';
-import { temporaryFolder } from './server.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMMAND_MS = 200_000; // for a whole block, on a machine that does other things
 /** A line that no run knows: its answer says that all before it were answered. */
 const LAST_LINE = '.end-of-block';
 
+interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<void>;
+  printed(): string;
+  said(): string;
+}
+
 /**
- * The folder in which one page is tried, as its reader would. Its `npx` and `npm` run this clone. A
- * server takes a free port, by which pages can be tried side by side, and clients find it by the
- * folder; worlds have one seed, so that what a page shows can be compared; all else is as written.
+ * Who follows pages in one folder, one after the other. Its `npx` and `npm` run this clone. A server
+ * takes a free port, so that several can read side by side, and clients find it by the folder; a world
+ * without a seed has the reader's own, so that what a page shows can be compared; all else is as
+ * written.
  */
-export class Page {
-  readonly #folder = temporaryFolder();
+export class Reader {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'bridle-reader-'));
   readonly #endpoints = join(this.#folder, 'noted.json');
   readonly #env: NodeJS.ProcessEnv;
-  #server: { child: ChildProcess; ended: Promise<void>; said: () => string } | undefined;
+  #server: Started | undefined;
+  #running: Started[] = [];
   #printed = '';
 
-  constructor() {
+  constructor(seed: string) {
     // What a clone has in its folder, for who imports `bridle/env` or runs an example there.
     for (const name of ['node_modules', 'examples', 'scripts', 'package.json', 'packed'])
       symlinkSync(join(ROOT, name), join(this.#folder, name));
@@ -37,8 +55,8 @@ shift
 # A page may begin a world without a seed; its test draws none.
 case " $* " in
   *' --world-seed '* | *' --save-dir '*) ;;
-  ' serve '*) shift; set -- serve --world-seed 1 "$@" ;;
-  ' --'*) set -- --world-seed 1 "$@" ;;
+  ' serve '*) shift; set -- serve --world-seed ${seed} "$@" ;;
+  ' --'*) set -- --world-seed ${seed} "$@" ;;
 esac
 case " $* " in
   *' --endpoints-file '*) exec node ${BRIDLE} "$@" ;;
@@ -51,7 +69,7 @@ esac
     this.#write(
       'npm',
       `case "$1 \${2-}" in
-  'start '*) exec node ${ROOT}scripts/start.mjs --world-seed 1 --endpoints-file ${this.#endpoints} ;;
+  'start '*) exec node ${ROOT}scripts/start.mjs --world-seed ${seed} --endpoints-file ${this.#endpoints} ;;
   'run interaction:'*) exec $(node -p "require('${ROOT}package.json').scripts['$2']") ;;
   *) exit 9 ;;
 esac
@@ -68,12 +86,40 @@ esac
       AGENT_BROWSER_SOCKET_DIR: join(this.#folder, 'ab'),
       BRIDLE_HOME: join(this.#folder, 'home'),
     };
-    onTestFinished(() => this.#endOthers());
+  }
+
+  /** Ends what runs beside the server, as a reader does who has come to the end of a page. */
+  async endPage(): Promise<void> {
+    const over = this.#running.filter(({ child }) => child.exitCode !== null);
+    for (const { child } of this.#running) child.kill('SIGTERM');
+    await Promise.all(this.#running.map(({ ended }) => ended));
+    this.#running = [];
+    await this.#endOthers();
+    expect(
+      over.map(({ said }) => said()),
+      'it ended by itself',
+    ).toEqual([]);
+  }
+
+  async close(): Promise<void> {
+    await this.endPage();
+    await this.#endServer();
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /** What its last block of commands has printed. */
   get printed(): string {
     return this.#printed;
+  }
+
+  /** What lies in the folder. */
+  files(): string[] {
+    return readdirSync(this.#folder);
+  }
+
+  /** A file that a page has made. */
+  file(name: string): Buffer {
+    return readFileSync(join(this.#folder, name));
   }
 
   /** Commands that end, and end well. */
@@ -87,44 +133,41 @@ esac
     this.#printed = printed();
   }
 
-  /** A command that goes on until somebody ends it; the result tells whether it still does. */
-  async keepRunning(text: string): Promise<() => boolean> {
-    const { child, ended, said } = this.#start('bash', ['-euc', `exec ${text.trim()}`]);
+  /** A command that goes on until the end of the page. */
+  async keepRunning(text: string): Promise<void> {
+    const started = this.#start('bash', ['-euc', `exec ${text.trim()}`]);
+    const { child, ended, said } = started;
+    this.#running.push(started);
     await Promise.race([ended, new Promise((resolve) => child.stdout!.once('data', resolve))]);
     expect(child.exitCode, `${text}${said()}`).toBeNull();
-    return () => child.exitCode === null;
   }
 
   /** Starts a server by the last line, in place of the one before. */
   async serve(text: string): Promise<void> {
-    if (this.#server !== undefined) {
-      this.#server.child.kill('SIGTERM');
-      await this.#server.ended;
-    }
+    await this.#endServer();
     rmSync(this.#endpoints, { force: true });
     const script = text.trim().replace(/[^\n]*$/, 'exec $&');
     const server = this.#start('bash', ['-euc', script]);
+    this.#server = server;
     while (!existsSync(this.#endpoints)) {
       if (server.child.exitCode !== null) throw new Error(`it ended: ${text}${server.said()}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    this.#server = { ...server, said: server.printed };
   }
 
-  /** Types lines at the prompt of the server. None of them may be refused. */
+  /** Types lines at the prompt of the server. None of them may be refused, and no tool may fail. */
   async type(text: string): Promise<void> {
-    const { child, said } = this.#server!;
-    const before = said().length;
+    const { child, printed } = this.#server!;
+    const before = printed().length;
     const lines = text.trim().split('\n');
     for (const line of lines)
       child.stdin!.write(`${line.replace(/^> /, '').replace(/ {2,}.*$/, '')}\n`);
     child.stdin!.write(`${LAST_LINE}\n`);
-    const answers = (): string[] => said().slice(before).split('\n');
+    const answers = (): string[] => printed().slice(before).split('\n');
     const refused = `! there is no ${LAST_LINE}`;
     await vi.waitFor(() => expect(answers().join('\n')).toContain(refused), COMMAND_MS);
-    expect(answers().filter((line) => line.startsWith('! '))).toEqual([
-      expect.stringContaining(refused),
-    ]);
+    const isFailure = (line: string): boolean => /^! |^\{"ok":false/.test(line);
+    expect(answers().filter(isFailure)).toEqual([expect.stringContaining(refused)]);
   }
 
   /** Commands each of which puts another process in the place of the server. */
@@ -151,7 +194,7 @@ esac
     chmodSync(file, 0o755);
   }
 
-  #start(program: string, args: string[]) {
+  #start(program: string, args: string[]): Started {
     const child = spawn(program, args, { cwd: this.#folder, env: this.#env });
     const text = { out: '', err: '' };
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -162,10 +205,6 @@ esac
     });
     child.stdin.on('error', () => {});
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    onTestFinished(async () => {
-      child.kill('SIGTERM');
-      await ended;
-    });
     return { child, ended, printed: () => text.out, said: () => text.err };
   }
 
@@ -174,11 +213,22 @@ esac
     return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
   }
 
+  async #endServer(): Promise<void> {
+    this.#server?.child.kill('SIGTERM');
+    await this.#server?.ended;
+    // A process that came by a restart is nobody's child.
+    const pid = this.#pid();
+    if (pid !== undefined) process.kill(pid, 'SIGTERM');
+    await vi.waitFor(() => expect(this.#pid()).toBeUndefined(), COMMAND_MS);
+  }
+
   /** A run that a restart or a block in the background began is nobody's child. */
   async #endOthers(): Promise<void> {
     const runs = new Runs(runsDirOf(this.#env));
-    for (const { pid } of runs.list()) process.kill(pid, 'SIGTERM');
-    await vi.waitFor(() => expect(runs.list()).toEqual([]), COMMAND_MS);
+    const own = [this.#server?.child.pid, this.#pid()];
+    const others = () => runs.list().filter(({ pid }) => !own.includes(pid));
+    for (const { pid } of others()) process.kill(pid, 'SIGTERM');
+    await vi.waitFor(() => expect(others()).toEqual([]), COMMAND_MS);
   }
 }
 

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { HAS_CLIS } from './agentBrowser.js';
+import { type Reader, ROOT, withModel } from './reader.js';
+
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const TABLE = README.slice(README.indexOf('## Pages'), README.indexOf('## Requirements'));
+const ALL = [
+  'CONTRIBUTING.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+/** Every page, in the order in which a new user comes to them: as the README lists them. */
+export const PAGES = [
+  ...new Set(['README.md', ...[...TABLE.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to!), ...ALL]),
+];
+
+export interface Block {
+  readonly language: string;
+  readonly text: string;
+}
+
+export function blocksOf(page: string): Block[] {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+  const fences = text.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm);
+  return [...fences]
+    .map(([, language, body]) => ({ language: language!, text: body! }))
+    .filter(({ text }) => text.trim() !== 'npm test'); // that is this
+}
+
+/** Blocks that are neither run nor compared, by how they begin, and why. */
+const ONLY_READ: Readonly<Record<string, string>> = {
+  '{"id":"1","command":"click"': 'a request and its reply, shortened; the corpus of ABU plays it',
+};
+
+/** A world whose seed is drawn where a page names none. */
+const BEGINS_WORLD = /npm start|npx bridle (serve|--)[^|&]*/;
+const IS_FIXED = /--world-seed|--world-type flat/;
+
+/** Other names of commands that a page has called before. */
+const ONLY_SCRIPTS = /^((npm run|node scripts\/).*\n)+$/;
+
+/**
+ * The blocks of a page that meet another world when the reader has another seed. A restart is the
+ * same in all of them, and takes seconds.
+ */
+export function worldlyBlocks(page: string): Block[] {
+  let isDrawn = false;
+  let isShown = false;
+  return blocksOf(page).filter(({ language, text }) => {
+    if (language === 'text output') return isShown;
+    const [begun] = BEGINS_WORLD.exec(text) ?? [];
+    const isDrawnHere = begun === undefined ? isDrawn : !IS_FIXED.test(begun);
+    if (language === 'sh server') isDrawn = isDrawnHere;
+    isShown = isDrawnHere && !/^(sh restart|text)$/.test(language) && !ONLY_SCRIPTS.test(text);
+    return isShown;
+  });
+}
+
+/** What must be as it is shown: all but numbers, or all but numbers, names and states. */
+export type Likeness = 'same words' | 'same shape';
+
+/** Whether the shown lines stand in what was printed, in their order. */
+function expectShown(shown: string, printed: string, likeness: Likeness): void {
+  const shape = (text: string): string =>
+    text.replace(/"[^"]*"/g, '""').replace(/ \[[^\]]*\]/g, '');
+  const alike = (text: string): string[] =>
+    (likeness === 'same shape' ? shape(text) : text).replace(/-?\d+(\.\d+)?/g, '0').split('\n');
+  let rest = alike(printed);
+  for (const line of alike(shown.trim())) {
+    expect(rest, `${line}\nis missing in\n${printed}`).toContain(line);
+    rest = rest.slice(rest.indexOf(line) + 1);
+  }
+}
+
+/** Does what a page says, block by block. */
+export async function follow(
+  reader: Reader,
+  page: string,
+  blocks: readonly Block[],
+  likeness: Likeness,
+): Promise<void> {
+  const hasModel = blocks.some(({ text }) => text.includes('BRIDLE_AI_BASE_URL'));
+  const model = hasModel ? await withModel() : undefined;
+  for (const { language, text: written } of blocks) {
+    const text = model?.here(written) ?? written;
+    if (!HAS_CLIS && /^agent-browser /m.test(text)) continue;
+    if (language === 'sh server') await reader.serve(text);
+    else if (language === 'sh running') await reader.keepRunning(text);
+    else if (language === 'sh restart') await reader.restart(text);
+    else if (language === 'sh') await reader.run('bash', '-euc', text);
+    else if (language === 'python') await reader.run('python3', '-c', reader.here(text));
+    else if (language === 'js') {
+      await reader.run('node', '--input-type=module', '-e', reader.here(text));
+    } else if (language === 'text prompt') await reader.type(text);
+    else if (language === 'text output') expectShown(text, reader.printed, likeness);
+    else if (page !== 'docs/protocol/automation-v1.md') {
+      expect(language).toBe('text'); // there they are the corpus, which is replayed
+      expect(Object.keys(ONLY_READ).filter((start) => text.startsWith(start))).toHaveLength(1);
+    }
+  }
+  await reader.endPage();
+  if (model !== undefined) expect(model.asked.length).toBeGreaterThan(0);
+}
