@@ -33,6 +33,7 @@ export function blocksOf(page: string): Block[] {
 
 /** Blocks that are neither run nor compared, by how they begin, and why. */
 const ONLY_READ: Readonly<Record<string, string>> = {
+  'npm pack': 'test/tarball.test.ts packs and installs',
   '{"id":"1","command":"click"': 'a request and its reply, shortened; the corpus of ABU plays it',
 };
 
