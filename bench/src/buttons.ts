@@ -24,6 +24,7 @@ export function buttonsGame(): Game {
     name: 'buttons',
     facets: {
       clock: {
+        kind: 'ours',
         get tick() {
           return tick;
         },

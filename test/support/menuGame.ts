@@ -2,10 +2,12 @@ import {
   type Game,
   HarnessError,
   type LongAction,
+  type OwnClock,
   type SceneAction,
   type SceneArguments,
   type SceneNode,
   type SceneOutcome,
+  until,
 } from '@bridle/facets';
 
 /**
@@ -19,6 +21,7 @@ export function menuGame(): Game {
     name: 'menu',
     facets: {
       clock: {
+        kind: 'ours',
         get tick() {
           return menu.tick;
         },
@@ -47,12 +50,13 @@ export function promisingMenuGame(): Game {
       scene: {
         settled: () => scene!.settled(),
         read: async () => scene!.read(),
-        async act(key, action, args) {
+        *act(key, action, args) {
           const acting = scene!.act(key, action, args) as LongAction<SceneOutcome>;
           for (;;) {
             const step = acting.next();
             if (step.done) return step.value;
-            clock!.advance();
+            yield* until(Promise.resolve());
+            (clock as OwnClock).advance();
           }
         },
       },

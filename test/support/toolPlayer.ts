@@ -1,4 +1,4 @@
-import type { AvatarFacet } from '@bridle/facets';
+import type { AvatarFacet, LongAction } from '@bridle/facets';
 import { createVoxelGame, Host, OPS, type VoxelGame } from '@bridle/harness';
 
 type Client = ReturnType<Host['connect']>;
@@ -94,11 +94,23 @@ export class ToolPlayer {
   /** Does something when so many more ticks have passed, in the middle of whatever runs then. */
   after(ticks: number, deed: () => void): void {
     const due = this.host.tick + ticks;
-    const undo = this.host.beforeEachTick(() => {
-      if (this.host.tick < due) return;
-      undo();
+    this.eachTick(() => {
+      if (this.host.tick < due) return false;
       deed();
+      return true;
     });
+  }
+
+  /** Does something before every tick, until it says that it was the last time. */
+  eachTick(deed: () => boolean): void {
+    const doing = (function* (): LongAction<void> {
+      while (!deed()) yield;
+    })();
+    this.host.goOnBehind(
+      doing,
+      () => {},
+      () => {},
+    );
   }
 
   async hash(): Promise<string> {

@@ -3,11 +3,11 @@ import type {
   EntityState,
   GameState,
   ItemStack,
-  LongAction,
   RecipeState,
   SlotState,
   Vector,
 } from './game.js';
+import type { LongAction } from './longAction.js';
 
 /**
  * Senses and hands of the one body that a program moves. Tools and observers are written over

@@ -8,11 +8,33 @@ import type { ShadersFacet } from './shaders.js';
  * This package imports no other, so that games, tools and dialects can meet here.
  */
 
-/** A game whose time can be advanced one tick at a time. */
-export interface ClockFacet {
+/** A game whose ticks pass here, when we let them. */
+export interface OwnClock {
+  readonly kind: 'ours';
   readonly tick: number;
   advance(): void;
 }
+
+/** A game with a time of its own. */
+export interface TheirClock {
+  readonly kind: 'theirs';
+  readonly tick: number;
+  /** why nobody can let its ticks pass one by one, for whoever tries */
+  readonly reason: string;
+  /** Calls after every tick, until the returned function is called. */
+  onTick(listener: () => void): () => void;
+}
+
+/** A game whose ticks pass elsewhere, when we ask for them. */
+export interface RemoteClock {
+  readonly kind: 'remote';
+  readonly tick: number;
+  /** Lets so many pass, with the input that was applied last; resolves when they have. */
+  advance(ticks: number): Promise<void>;
+}
+
+/** Time of a game, by who drives it. A game without this facet has none. */
+export type ClockFacet = OwnClock | TheirClock | RemoteClock;
 
 export type Vector = [number, number, number];
 
@@ -458,9 +480,3 @@ export interface Game {
   /** Why a facet is missing, where there is more to say than that it is. */
   readonly absent?: Readonly<Partial<Record<FacetName, string>>>;
 }
-
-/**
- * An action that takes ticks: each `yield` lets one tick pass, `return` is its result.
- * Nothing inside awaits or sets a timer, so it can be stepped and cancelled anywhere.
- */
-export type LongAction<T> = Generator<void, T, void>;

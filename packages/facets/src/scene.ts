@@ -1,4 +1,4 @@
-import type { LongAction } from './game.js';
+import type { Act } from './longAction.js';
 
 /**
  * The ARIA roles that a scene may use. A game's own word for one is shown as the nearest of these,
@@ -82,8 +82,9 @@ export type ScenePointer =
   | { readonly kind: 'wheel'; readonly dx: number; readonly dy: number };
 
 /**
- * What is on the screen as a tree, and hands for it. A game with a clock answers at once, and
- * acts tick by tick; one that runs elsewhere, such as an engine behind a bridge, promises.
+ * What is on the screen as a tree, and hands for it. A game of ours answers at once, and acts tick by
+ * tick; one that runs elsewhere, such as an engine behind a bridge, promises what is read, and an act
+ * of it waits for its promises.
  */
 export interface SceneFacet {
   /** of the picture that boxes and places are measured in; left out, it is the run's own */
@@ -91,15 +92,11 @@ export interface SceneFacet {
   /** The whole tree as it is now, also what an open dialog hides. */
   read(): SceneNode | Promise<SceneNode>;
   /**
-   * Called only with an action that the element takes. What is promised has come to rest. An action
-   * that is stopped half-way may give the outcome so far as what its `return` returns.
+   * Called only with an action that the element takes. An action that is stopped half-way may give
+   * the outcome so far as what its `return` returns.
    */
-  act(
-    key: string,
-    action: SceneAction,
-    args: SceneArguments,
-  ): LongAction<SceneOutcome> | Promise<SceneOutcome>;
-  settled(): SceneRest;
+  act(key: string, action: SceneAction, args: SceneArguments): Act<SceneOutcome>;
+  settled(): SceneRest | Promise<SceneRest>;
   /**
    * What could be seen or heard since this was last called, a short line for each, the oldest
    * first: for a game that can tell.
@@ -111,8 +108,8 @@ export interface SceneFacet {
    */
   changedElsewhere?(key: string): boolean;
   /** Keys by their names in a browser (`w`, `Enter`, `Shift`), for a game that has a keyboard. */
-  key?(key: string, move: KeyMove): LongAction<SceneOutcome> | Promise<SceneOutcome>;
+  key?(key: string, move: KeyMove): Act<SceneOutcome>;
   /** Types into whatever has the focus. */
-  type?(text: string): LongAction<SceneOutcome> | Promise<SceneOutcome>;
-  pointer?(pointer: ScenePointer): LongAction<SceneOutcome> | Promise<SceneOutcome>;
+  type?(text: string): Act<SceneOutcome>;
+  pointer?(pointer: ScenePointer): Act<SceneOutcome>;
 }

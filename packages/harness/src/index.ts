@@ -1,5 +1,5 @@
-export type { ClockMode, TickRate } from './core/clock.js';
 export { Host, type HostOptions, type StopReason } from './core/host.js';
+export type { ClockMode, TickRate } from './core/time/clock.js';
 export { decode } from './dialects/automation-v1/codec.js';
 export { AutomationLog } from './dialects/automation-v1/log.js';
 export { referencePage } from './dialects/automation-v1/reference.js';

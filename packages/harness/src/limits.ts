@@ -22,6 +22,8 @@ export const SLICE_MS = 5; // the longest that work runs before the event loop g
 export const PARTS_MS = 3; // of that, where work is in parts: the last one may take the rest
 
 export const DEADLINE_MS = 30_000; // any request that does not say otherwise
+export const STOPPING_MS_MAX = 5_000; // that an action which was stopped may take to tell its game so
+export const STOPPING_AT_END_MS_MAX = 1_000; // the same when the run ends
 export const DEADLINE_COMMAND_MS = 60_000;
 export const DEADLINE_STEP_MS = 120_000;
 export const DEADLINE_SCREENSHOT_MS = 120_000;
@@ -97,7 +99,8 @@ export const DEADLINE_SCENE_MS = 25_000; // below the 30 s that agent-browser wa
 export const FOUND_MAX = 100; // elements that one scene_find tells about
 export const WAIT_MS_DEFAULT = 24_000; // for which a wait for something goes on, within the deadline
 export const WAIT_MS_MAX = 600_000; // of one wait; a clock that waits passes it in seconds
-export const WAIT_POLL_MS = 50; // between two looks at a game that has no ticks
+export const BEAT_MS = 50; // what passes for a tick in a game that has none
+export const REMOTE_TICKS_MAX = 1_000; // that pass elsewhere in one message: a cancel waits for no more
 export const POINTER_PIXELS_MAX = 100_000; // of one move of the wheel, or of a place
 
 export const RETRY_MS = 120_000; // agent-browser sends a request again for as long

@@ -5,10 +5,10 @@ import { createVoxelGame } from '../games/voxel.js';
 import { DEADLINE_MS, DEADLINE_STEP_MS, MAILBOX_REQUESTS_MAX } from '../limits.js';
 import { OPS } from '../ops/index.js';
 import type { Client } from './client.js';
-import type { ClockMode } from './clock.js';
 import { defineOp, type Op } from './defineOp.js';
 import { Host, type HostOptions, type StopReason } from './host.js';
 import type { Screens, ScreensWatcher } from './screens.js';
+import type { ClockMode } from './time/clock.js';
 import type { Outcome } from './work.js';
 
 const FOREVER = 1_000_000_000;
@@ -228,6 +228,7 @@ describe('the mailbox', () => {
       name: 'slow',
       facets: {
         clock: {
+          kind: 'ours',
           get tick() {
             return ticks;
           },
@@ -250,6 +251,7 @@ describe('the mailbox', () => {
     let watcher: ScreensWatcher | undefined;
     const screens = {
       isDrawing: true,
+      hasSchedule: false,
       attach: (one: ScreensWatcher) => {
         watcher = one;
       },
@@ -621,6 +623,7 @@ describe('the end of the run', () => {
     });
     const screens: Screens = {
       isDrawing: false,
+      hasSchedule: false,
       attach: () => {},
       holds: () => false,
       ticked: () => {},
@@ -645,6 +648,7 @@ describe('the end of the run', () => {
         name: 'broken',
         facets: {
           clock: {
+            kind: 'ours',
             tick: 3,
             advance() {
               throw broken;

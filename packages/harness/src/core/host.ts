@@ -3,12 +3,14 @@ import {
   type Game,
   type GameEvent,
   HarnessError,
+  type LongAction,
   nearestName,
+  until,
 } from '@bridle/facets';
-import { DEADLINE_MS, QUOTE_CHARS_MAX } from '../limits.js';
+import { DEADLINE_MS, QUOTE_CHARS_MAX, REMOTE_TICKS_MAX } from '../limits.js';
 import { Log } from '../logs/log.js';
+import { Background, type Behind } from './background.js';
 import { Client, type ClientEvent, type Subscribable } from './client.js';
-import { Clock, type ClockSettings } from './clock.js';
 import { Control } from './control.js';
 import { Deaths } from './deaths.js';
 import type { Op } from './defineOp.js';
@@ -17,9 +19,12 @@ import type { Files } from './files.js';
 import { noteEvent, noteFailure } from './gameLines.js';
 import { VirtualInput } from './input.js';
 import { Mailbox } from './mailbox.js';
+import type { End } from './ongoing.js';
 import { paramsError } from './paramsError.js';
 import type { Screens } from './screens.js';
-import { TickTimes } from './tickTimes.js';
+import { Clock, type ClockSettings } from './time/clock.js';
+import { TickTimes } from './time/tickTimes.js';
+import { type Round, type Time, timeOf } from './time/time.js';
 import type { Reply, Work } from './work.js';
 
 /** What a dialect hands in: an op with its raw parameters, or a line that was no request. */
@@ -82,8 +87,8 @@ export class Host {
   readonly #clients = new Set<Client>();
   /** who looks at events as they happen, besides clients */
   readonly #watchers = new Set<(event: GameEvent) => void>();
-  /** what goes on in the background */
-  readonly #beforeEachTick = new Set<() => void>();
+  readonly #background: Background;
+  readonly #time: Time;
   #stopped = false;
 
   constructor(options: HostOptions) {
@@ -96,8 +101,11 @@ export class Host {
     this.screens = options.screens;
     this.files = options.files;
     this.log = options.log ?? new Log();
-    this.clock = new Clock(options.clock, () => this.#freeTick());
+    this.clock = new Clock(clockFor(options), () => this.#time.freeTick());
+    this.#time = timeOf(options.game.facets.clock, this.clock, this.#round());
     this.control = new Control(() => this.input.release());
+    const noted = (error: HarnessError): void => noteFailure(this.log, error);
+    this.#background = new Background((thrown) => noted(HarnessError.from(thrown)));
     const host = this;
     this.#mailbox = new Mailbox({
       get tick() {
@@ -107,16 +115,21 @@ export class Host {
         return host.clock.waiting;
       },
       get held() {
-        return host.isOutside || (host.screens?.holds(host.tick + 1) ?? false);
+        return host.#isHeld;
       },
       get frozen() {
         return host.screens?.isDrawing ?? false;
       },
       untold: () => host.screens?.untold(),
-      advance: () => host.#advance(),
+      get passing() {
+        return host.#time.isPassing && host.clock.waiting;
+      },
+      unparked: () => host.#time.release(),
+      wanted: () => host.#time.wanted(),
+      advance: () => host.#time.advance(),
       settled: () => host.#stopAtTheEnd(),
       failed: (error) => host.#fail(error),
-      noted: (error) => noteFailure(host.log, error),
+      noted,
       told: ({ deathsBefore }, outcome) =>
         deathsBefore === undefined ? outcome : host.deaths.told(outcome, deathsBefore),
     });
@@ -135,7 +148,7 @@ export class Host {
   }
 
   get tick(): number {
-    return this.game.facets.clock?.tick ?? 0;
+    return this.#time.tick;
   }
 
   /** Calls with every event of the game until the returned function is called. */
@@ -144,10 +157,16 @@ export class Host {
     return () => void this.#watchers.delete(watcher);
   }
 
-  /** Calls before every tick until the returned function is called. */
-  beforeEachTick(turn: () => void): () => void {
-    this.#beforeEachTick.add(turn);
-    return () => void this.#beforeEachTick.delete(turn);
+  /** Begins an action that goes on behind the requests while time passes. */
+  goOnBehind<T>(action: LongAction<T>, ended: (end: End<T>) => void, givenUp: () => void): Behind {
+    const behind = this.#background.begin(action, ended, givenUp);
+    this.#time.wanted();
+    return behind;
+  }
+
+  /** Ends the action that runs, with its own words for what it came to. */
+  endAction(): void {
+    this.#mailbox.endAction();
   }
 
   /** Something that those who ask `events_since` want to know. */
@@ -163,21 +182,49 @@ export class Host {
 
   /** Time that was held, for want of a world or of room for a picture, can go on. */
   resume(): void {
-    this.clock.release();
+    this.#time.release();
     this.#mailbox.wake();
   }
 
   start(): void {
-    if (this.game.facets.clock !== undefined) this.clock.start();
+    this.#time.start();
+  }
+
+  /** Why nobody can let ticks pass one by one in this game; undefined where that can be. */
+  get noSteps(): string | undefined {
+    return this.#time.noSteps;
+  }
+
+  /** Ticks pass elsewhere, and several of them in one message. */
+  get canPassMany(): boolean {
+    return this.#time.advanceMany !== undefined;
+  }
+
+  /** Lets so many ticks pass, in as few messages as those who look at them allow. */
+  *letPass(ticks: number): LongAction<void> {
+    for (let left = ticks; left > 0; ) {
+      const many = this.#isEachTickSeen() ? 1 : Math.min(left, REMOTE_TICKS_MAX);
+      if (many === 1 || this.tick + many > this.#maxTicks) yield;
+      else yield* until(this.#time.advanceMany!(many));
+      left -= many;
+    }
+  }
+
+  #isEachTickSeen(): boolean {
+    if (!this.canPassMany || this.#beforeTick !== undefined) return true;
+    return (
+      this.#background.isBusy || this.#isAskedFor('state') || (this.screens?.hasSchedule ?? false)
+    );
   }
 
   /** Ends the run: whatever waits or runs is answered, then `onStop` takes over. */
   stop(reason: StopReason): void {
     if (this.#stopped) return;
     this.#stopped = true;
-    this.clock.stop();
-    this.#mailbox.close();
-    this.#onStop(reason);
+    this.#time.stop();
+    const stopping = this.#mailbox.close();
+    if (stopping === undefined) this.#onStop(reason);
+    else void stopping.then(() => this.#onStop(reason));
   }
 
   /** Clients that stand for single requests of one connection have its share of the mailbox. */
@@ -231,7 +278,11 @@ export class Host {
   }
 
   setClock(settings: ClockSettings): void {
-    this.clock.set(settings.mode, settings.tickRate);
+    const { noSteps } = this;
+    if (noSteps !== undefined && settings.mode === 'wait') {
+      throw new HarnessError('unsupported', noSteps, 'its clock is always `free`');
+    }
+    this.clock.set(noSteps === undefined ? settings.mode : 'free', settings.tickRate);
     this.#mailbox.wake();
   }
 
@@ -278,19 +329,52 @@ export class Host {
     return op.refusal?.(this);
   }
 
-  #advance(): void {
-    const { clock, input } = this.game.facets;
-    if (clock!.tick >= this.#maxTicks) throw new LastTickReached();
-    const said = this.#beforeTick?.(this, clock!.tick);
+  /** What happens around a tick, whoever lets it pass. */
+  #round(): Round {
+    const host = this;
+    return {
+      get isHeld() {
+        return host.#isHeld || host.#mailbox.isParked;
+      },
+      get isFrozen() {
+        return host.screens?.isDrawing ?? false;
+      },
+      get isStopped() {
+        return host.#stopped;
+      },
+      get isAwaited() {
+        return host.#mailbox.isTickAwaited || host.#background.isBusy;
+      },
+      act: () => host.#mailbox.beforeTick(),
+      before: () => host.#beforeATick(),
+      after: (beganAt) => host.#afterATick(beganAt),
+      passed() {
+        host.#mailbox.ticked();
+        host.#stopAtTheEnd();
+      },
+      failed: (thrown) => host.#fail(thrown),
+    };
+  }
+
+  get #isHeld(): boolean {
+    return this.isOutside || (this.screens?.holds(this.tick + 1) ?? false);
+  }
+
+  #beforeATick(): void {
+    const { tick } = this;
+    if (tick >= this.#maxTicks) throw new LastTickReached();
+    const said = this.#beforeTick?.(this, tick);
     if (said !== undefined) this.#endText = said.last;
-    for (const turn of this.#beforeEachTick) turn();
+    this.#background.beforeTick();
     this.obeyTickRate(); // of a script, or of somebody who typed it
-    input?.apply(this.input.next);
+    this.game.facets.input?.apply(this.input.next);
     this.input.ticked();
-    const began = performance.now();
-    clock!.advance();
-    this.tickTimes.add(began, performance.now());
-    const tick = clock!.tick;
+  }
+
+  #afterATick(beganAt: number | undefined): void {
+    if (beganAt !== undefined) this.tickTimes.add(beganAt, performance.now());
+    this.#background.ticked();
+    const { tick } = this;
     for (const client of this.#clients) {
       if (client.events.has('state') && tick % client.stateEveryTicks === 0)
         this.#tellState(client);
@@ -302,20 +386,6 @@ export class Host {
   /** A free clock stops with its last tick; one that waits, when the request is answered. */
   #stopAtTheEnd(): void {
     if (this.#endText !== undefined) this.stop({ text: this.#endText });
-  }
-
-  #freeTick(): void {
-    if (this.isOutside) return this.clock.hold();
-    if (this.screens?.holds(this.tick + 1)) return this.clock.hold();
-    this.#mailbox.beforeFreeTick();
-    if (this.#stopped) return;
-    try {
-      this.#advance();
-    } catch (thrown) {
-      this.#fail(thrown);
-      return;
-    }
-    this.#stopAtTheEnd();
   }
 
   #fail(error: unknown): void {
@@ -347,4 +417,10 @@ class LastTickReached extends HarnessError {
   constructor() {
     super('internal', MAX_TICKS_REACHED);
   }
+}
+
+/** Time that is not ours to stop is free, whatever was asked for. */
+function clockFor({ game, clock }: HostOptions): ClockSettings {
+  const { kind } = game.facets.clock ?? {};
+  return kind === 'ours' || kind === 'remote' ? clock : { ...clock, mode: 'free' };
 }

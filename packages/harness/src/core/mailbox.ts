@@ -1,14 +1,17 @@
-import { HarnessError, type LongAction } from '@bridle/facets';
+import { HarnessError, isLongAction, type LongAction, until } from '@bridle/facets';
 import {
   MAILBOX_BYTES_MAX,
   MAILBOX_REQUESTS_MAX,
-  PROGRESS_EVERY_MS,
   SLICE_MS,
   SMALL_REQUEST_BYTES,
+  STOPPING_AT_END_MS_MAX,
+  STOPPING_MS_MAX,
 } from '../limits.js';
 import type { Client } from './client.js';
 import type { OpKind } from './defineOp.js';
+import { Ongoing } from './ongoing.js';
 import { ReadAhead } from './readAhead.js';
+import { outcomeOf, Slot } from './slot.js';
 import type { Outcome, Work } from './work.js';
 
 /** What the mailbox needs of the world it drives. */
@@ -20,10 +23,19 @@ export interface Driver {
   readonly held: boolean;
   /** true while nothing may change the world; whoever ends that calls `wake` */
   readonly frozen: boolean;
+  /** The action that runs was parked, and is not any longer: time can go on. */
+  unparked?(): void;
   /** What clients are yet to be told of the ticks that passed, before the reply to a request. */
   untold(): Promise<void> | undefined;
-  /** Lets one tick pass. What it throws ends the running request, and the driver is told. */
-  advance(): void;
+  /** true while a tick passes elsewhere that was asked for: nobody else is served, unless at once */
+  readonly passing: boolean;
+  /** Something waits for a tick that no request causes. */
+  wanted(): void;
+  /**
+   * Lets one tick pass; a promise where it passes elsewhere. What it throws ends the running request,
+   * and the driver is told.
+   */
+  advance(): Promise<void> | undefined;
   failed(error: unknown): void;
   /** What the reply to a request says, where that is more than what it came to. */
   told?(work: Work, outcome: Outcome): Outcome;
@@ -31,14 +43,6 @@ export interface Driver {
   settled?(): void;
   /** Told of every answer that is an error. */
   noted?(error: HarnessError): void;
-}
-
-interface Running {
-  readonly work: Work;
-  readonly action: LongAction<object>;
-  ticksDone: number;
-  /** when its client last heard of it, or might first have; 0 before it had its first turn */
-  toldAt: number;
 }
 
 /**
@@ -50,29 +54,48 @@ export class Mailbox {
   readonly #driver: Driver;
   #waiting: Work[] = [];
   readonly #ahead = new ReadAhead();
-  #running: Running | undefined;
-  /** begun, and waiting for something that is no tick */
-  readonly #pending = new Set<Work>();
+  /** where the action runs that acts or lets time pass */
+  readonly #slot: Slot;
+  /** reads that take time, and what has ended but is yet to be told */
+  readonly #pending = new Map<Work, Ongoing<object>>();
   /** of the lines of all that waits or is under way */
   #bytes = 0;
   #closed = false;
   #inPump = false;
   #isResting = false;
   #pumpScheduled = false;
+  /** the action that was parked can go on, of which the driver is yet to be told */
+  #hasUnparked = false;
+  /** the action that runs is to end, as soon as whoever asked for that is answered */
+  #isToEnd = false;
 
   constructor(driver: Driver) {
     this.#driver = driver;
+    this.#slot = new Slot({
+      get tick() {
+        return driver.tick;
+      },
+      ended: (work, outcome) => this.#ended(work, outcome),
+      stopped: (work, outcome) => this.#stopped(work, outcome),
+      wake: () => {
+        this.#hasUnparked = true;
+        this.#schedulePump();
+      },
+      late: (thrown) => this.#late(thrown),
+    });
   }
 
   submit(work: Work): void {
-    if (this.#closed) return work.reply.done(stopping());
+    if (this.#closed) return work.reply.done(failure(shuttingDown()));
+    if (work.kind !== 'read' && !work.urgent && this.#slot.isStuck)
+      return this.refuse(work, stuck());
     const isBehindOwn = !this.#ahead.isEmpty && this.#ahead.has(work.client);
     if (!work.urgent && (isBehindOwn || this.#isTooMuch(work.bytes))) return this.#turnAway(work);
     if (work.urgent || (work.client.unfinished === 0 && this.#isFreeFor(work.kind))) {
       this.#begin(work);
       this.#pump();
       // Only what outlasts this call needs a deadline: a short step costs no timer.
-      if (this.#running?.work === work || this.#pending.has(work)) this.#enter(work);
+      if (this.#slot.work === work || this.#pending.has(work)) this.#enter(work);
       return;
     }
     if (!this.#hasRoomFor(work.client.share)) return this.#turnAway(work);
@@ -82,7 +105,7 @@ export class Mailbox {
 
   /** Answers a request that does not even wait. */
   refuse(work: Work, error: HarnessError): void {
-    work.reply.done(this.#closed ? stopping() : failure(error));
+    work.reply.done(failure(this.#closed ? shuttingDown() : error));
   }
 
   /** A client that can be read more slowly loses nothing; any other is told to wait. */
@@ -109,35 +132,67 @@ export class Mailbox {
     for (const work of dropped) {
       this.#finish(work, failure(new HarnessError('cancelled', `${why} before it began`)));
     }
-    const awaited = [...this.#pending].filter(meant);
-    for (const work of awaited) this.#arrive(work, failure(new HarnessError('cancelled', why)));
+    const awaited = [...this.#pending.keys()].filter(meant);
+    for (const work of awaited) this.#drop(work, new HarnessError('cancelled', why));
     let count = dropped.length + awaited.length;
-    if (this.#running !== undefined && meant(this.#running.work)) {
-      this.#abort('cancelled', why);
+    const { work } = this.#slot;
+    if (work !== undefined && meant(work) && !work.isAnswered) {
+      this.#slot.stop(new HarnessError('cancelled', why), STOPPING_MS_MAX);
       count++;
     }
     this.#schedulePump();
     return count;
   }
 
-  /** Answers whatever waits or runs, and takes nothing more. */
-  close(): void {
+  /**
+   * Answers whatever waits or runs, and takes nothing more. What it promises is the end of an action
+   * that has to tell its game first.
+   */
+  close(): Promise<void> | undefined {
     this.#closed = true;
-    if (this.#running !== undefined) this.#abort('cancelled', 'shutting down');
-    for (const work of [...this.#pending]) this.#arrive(work, stopping());
+    if (!this.#slot.isFree && !this.#slot.isStuck) {
+      this.#slot.stop(shuttingDown(), STOPPING_AT_END_MS_MAX);
+    }
+    for (const work of [...this.#pending.keys()]) this.#drop(work, shuttingDown());
     const left = [...this.#waiting.splice(0), ...this.#ahead.take(() => true)];
-    for (const work of left) this.#finish(work, stopping());
+    for (const work of left) this.#finish(work, failure(shuttingDown()));
+    return this.#slot.isFree || this.#slot.isStuck ? undefined : this.#slot.whenFree();
   }
 
-  /** For a clock that runs free: the long action has its turn before the tick does. */
-  beforeFreeTick(): void {
-    if (this.#running === undefined) return;
-    this.#resume();
-    if (this.#running === undefined) this.#startWaiting(performance.now() + SLICE_MS);
-    else {
-      this.#running.ticksDone++;
-      this.#tellProgress(this.#running, performance.now());
-    }
+  /** True while something waits for a tick. */
+  get isTickAwaited(): boolean {
+    if (this.#slot.needsTick) return true;
+    for (const going of this.#pending.values()) if (going.needsTick) return true;
+    return false;
+  }
+
+  /** True while the action that runs waits for a promise. */
+  get isParked(): boolean {
+    return this.#slot.isParked;
+  }
+
+  /** What can go on does, before a tick that is none of a request. */
+  beforeTick(): void {
+    if (this.#slot.isReady || this.#isToEnd) this.#pump(true);
+  }
+
+  /** A tick has passed that was none of a request. */
+  ticked(): void {
+    this.#noteTick();
+    this.#goOnReading();
+    this.#pump();
+  }
+
+  /** Ends the action that runs, with its own words for what it came to. */
+  endAction(): void {
+    this.#isToEnd = !this.#slot.isFree && !this.#slot.isStuck;
+    this.#schedulePump();
+  }
+
+  /** The game has begun anew, and with it ends what would not stop. */
+  forgetStuck(): void {
+    if (this.#slot.isStuck) this.#slot.forget();
+    this.#schedulePump();
   }
 
   /** Ticks can pass that could not before: the running action goes on. */
@@ -173,8 +228,9 @@ export class Mailbox {
   }
 
   #isFreeFor(kind: OpKind): boolean {
+    if (this.#driver.passing) return false;
     if (kind === 'read') return true;
-    if (this.#running !== undefined || this.#driver.frozen || this.#isResting) return false;
+    if (!this.#slot.isFree || this.#driver.frozen || this.#isResting) return false;
     return !this.#waiting.some((work) => work.kind !== 'read');
   }
 
@@ -200,7 +256,7 @@ export class Mailbox {
     if (!told.ok) this.#driver.noted?.(told.error);
     work.reply.done(told);
     if (!this.#ahead.isEmpty) this.#admit();
-    if (this.#running === undefined && this.#pending.size === 0) this.#driver.settled?.();
+    if (this.#slot.isFree && this.#pending.size === 0) this.#driver.settled?.();
   }
 
   #begin(work: Work): void {
@@ -214,17 +270,10 @@ export class Mailbox {
     } finally {
       if (performance.now() - began > SLICE_MS) this.#rest();
     }
-    if (value instanceof Promise) {
-      this.#await(
-        work,
-        value.then(
-          (value: object): Outcome => ({ ok: true, value }),
-          (thrown: unknown) => failure(HarnessError.from(thrown)),
-        ),
-      );
-    } else if (isLongAction(value)) {
-      this.#running = { work, action: value, ticksDone: 0, toldAt: 0 };
-    } else this.#finish(work, { ok: true, value });
+    if (!isLongAction(value) && !(value instanceof Promise))
+      this.#finish(work, { ok: true, value });
+    else if (work.kind !== 'read') this.#slot.begin(work, value);
+    else this.#goOn(work, value instanceof Promise ? until(value) : value);
   }
 
   /**
@@ -243,32 +292,83 @@ export class Mailbox {
     );
   }
 
-  #await(work: Work, outcome: Promise<Outcome>): void {
-    this.#pending.add(work);
-    void outcome.then((outcome) => this.#arrive(work, outcome));
+  /** An action has ended. Its client is told of the pictures of its ticks first. */
+  #ended(work: Work, outcome: Outcome): void {
+    const untold = this.#driver.untold();
+    if (untold === undefined) this.#finish(work, outcome);
+    else this.#goOn(work, after(untold, outcome));
   }
 
-  #arrive(work: Work, outcome: Outcome): void {
-    if (!this.#pending.delete(work)) return; // it was cancelled, or its time was up
+  /** Whoever waits to act behind one that would not stop would wait for long. */
+  #stopped(work: Work, outcome: Outcome): void {
     this.#finish(work, outcome);
-    this.#schedulePump();
+    if (!this.#slot.isStuck) return;
+    const acts = this.#waiting.filter(({ kind }) => kind !== 'read');
+    this.#waiting = this.#waiting.filter(({ kind }) => kind === 'read');
+    for (const act of acts) this.#finish(act, failure(stuck()));
   }
 
-  /** Resumes the running action, tick by tick, and then what waits for it to end. */
-  #pump(): void {
-    if (this.#inPump || this.#running === undefined) return;
+  /** A read, or what is like one, goes on by itself whenever its promises let it. */
+  #goOn(work: Work, action: LongAction<object>): void {
+    const going = new Ongoing(action, {
+      wake: () => this.#schedulePump(),
+      late: (thrown) => this.#late(thrown),
+      ended: (end) => this.#pending.delete(work) && this.#finish(work, outcomeOf(end)),
+      givenUp: () => {}, // it was answered long ago
+    });
+    this.#pending.set(work, going);
+    this.#goOnReading();
+  }
+
+  #goOnReading(): void {
+    for (const going of this.#pending.values()) {
+      if (going.isReady) going.resume();
+      if (going.needsTick) this.#driver.wanted();
+    }
+  }
+
+  /** Nobody waits for a read any longer. */
+  #drop(work: Work, error: HarnessError): void {
+    const going = this.#pending.get(work)!;
+    this.#pending.delete(work);
+    going.stop(STOPPING_MS_MAX);
+    this.#finish(work, failure(error));
+  }
+
+  #late(thrown: unknown): void {
+    this.#driver.noted?.(HarnessError.from(thrown));
+  }
+
+  #noteTick(): void {
+    this.#slot.ticked();
+    for (const going of this.#pending.values()) going.ticked();
+  }
+
+  /** Lets what runs go on, tick by tick where requests cause them, and then what waits for it. */
+  #pump(mayEnd = false): void {
+    if (this.#inPump || this.#slot.isFree) return;
     this.#inPump = true;
     try {
+      const slot = this.#slot;
       const startedAt = performance.now();
-      if (this.#running.toldAt === 0) this.#running.toldAt = startedAt;
       const sliceEnd = startedAt + SLICE_MS;
-      while (this.#running !== undefined && this.#driver.waiting && !this.#driver.held) {
-        this.#resume();
-        if (this.#running !== undefined) this.#advance(this.#running);
-        else if (this.#waiting.length > 0) this.#startWaiting(sliceEnd);
+      slot.tellProgress(startedAt);
+      for (;;) {
+        if (slot.isFree) {
+          if (this.#waiting.length === 0) break;
+          this.#startWaiting(sliceEnd);
+          if (slot.isFree) break;
+        } else if (this.#isToEnd) {
+          if (!mayEnd) break; // soon
+          this.#isToEnd = false;
+          slot.stop('end', STOPPING_MS_MAX);
+        } else if (slot.isReady) {
+          if (this.#driver.frozen) break;
+          slot.resume();
+        } else if (this.#canAdvance()) this.#advance();
         else break;
         const now = performance.now();
-        if (this.#running !== undefined) this.#tellProgress(this.#running, now);
+        slot.tellProgress(now);
         if (now >= sliceEnd) {
           this.#schedulePump();
           break;
@@ -277,6 +377,7 @@ export class Mailbox {
     } finally {
       this.#inPump = false;
     }
+    if (this.#slot.needsTick && !this.#driver.waiting) this.#driver.wanted();
   }
 
   #schedulePump(): void {
@@ -284,67 +385,54 @@ export class Mailbox {
     this.#pumpScheduled = true;
     setImmediate(() => {
       this.#pumpScheduled = false;
-      if (this.#running === undefined) this.#startWaiting(performance.now() + SLICE_MS);
-      this.#pump();
+      this.#goOnReading();
+      if (this.#slot.isFree) this.#startWaiting(performance.now() + SLICE_MS);
+      this.#pump(true);
+      if (!this.#hasUnparked || this.#slot.isParked) return;
+      this.#hasUnparked = false;
+      this.#driver.unparked?.();
     });
   }
 
-  #resume(): void {
-    const { action, work } = this.#running!;
-    let outcome: Outcome;
-    try {
-      const step = action.next();
-      if (!step.done) return;
-      outcome = { ok: true, value: step.value };
-    } catch (thrown) {
-      outcome = failure(HarnessError.from(thrown));
-    }
-    this.#running = undefined;
-    const untold = this.#driver.untold();
-    if (untold === undefined) this.#finish(work, outcome);
-    else {
-      this.#await(
-        work,
-        untold.then(() => outcome),
-      );
-    }
+  #canAdvance(): boolean {
+    const { waiting, held, passing } = this.#driver;
+    return this.#slot.needsTick && waiting && !held && !passing;
   }
 
-  #advance(running: Running): void {
+  #advance(): void {
+    let passing: Promise<void> | undefined;
     try {
-      this.#driver.advance();
+      passing = this.#driver.advance();
     } catch (thrown) {
-      this.#running = undefined;
-      this.#finish(running.work, failure(this.#partly(HarnessError.from(thrown))));
-      this.#driver.failed(thrown);
-      return;
+      return this.#failed(thrown);
     }
-    running.ticksDone++;
+    if (passing === undefined) return this.#noteTick();
+    passing.then(
+      () => {
+        this.#noteTick();
+        this.#schedulePump();
+      },
+      (thrown: unknown) => this.#failed(thrown),
+    );
   }
 
-  #tellProgress(running: Running, now: number): void {
-    if (running.toldAt === 0) running.toldAt = now;
-    if (now - running.toldAt < PROGRESS_EVERY_MS) return;
-    running.toldAt = now;
-    const { work, ticksDone } = running;
-    work.reply.progress?.({
-      tick: this.#driver.tick,
-      ticks_done: ticksDone,
-      ...(work.ticksTotal === undefined ? {} : { ticks_total: work.ticksTotal }),
-    });
+  #failed(thrown: unknown): void {
+    if (!this.#slot.isFree) this.#slot.fail(HarnessError.from(thrown));
+    this.#driver.failed(thrown);
   }
 
   /** Starts what may run now, in the order in which it came. */
   #startWaiting(sliceEnd: number): void {
+    if (this.#driver.passing) return;
     const blocked = new Set<Client>();
-    for (const { client } of this.#pending) blocked.add(client);
-    let actorBlocked = this.#running !== undefined || this.#driver.frozen || this.#isResting;
+    for (const { client } of this.#pending.keys()) blocked.add(client);
+    let actorBlocked = !this.#slot.isFree || this.#driver.frozen || this.#isResting;
     for (let i = 0; i < this.#waiting.length; ) {
       const work = this.#waiting[i]!;
       const isActor = work.kind !== 'read';
       if (
         blocked.has(work.client) ||
-        this.#running?.work.client === work.client ||
+        this.#slot.work?.client === work.client ||
         (isActor && actorBlocked)
       ) {
         blocked.add(work.client);
@@ -354,7 +442,7 @@ export class Mailbox {
       }
       this.#waiting.splice(i, 1);
       this.#begin(work);
-      actorBlocked ||= this.#running !== undefined || this.#driver.frozen || this.#isResting;
+      actorBlocked ||= !this.#slot.isFree || this.#driver.frozen || this.#isResting;
       if (this.#pending.has(work)) blocked.add(work.client);
       if (performance.now() >= sliceEnd) {
         this.#schedulePump();
@@ -366,9 +454,10 @@ export class Mailbox {
   #expire(work: Work): void {
     const seconds = work.deadlineMs / 1000;
     const late = `no result within ${seconds} s, stopped`;
-    if (this.#running?.work === work) this.#abort('timeout', late);
-    else if (this.#pending.has(work)) {
-      this.#arrive(work, failure(new HarnessError('timeout', late)));
+    if (this.#slot.work === work) {
+      this.#slot.stop(new HarnessError('timeout', late), STOPPING_MS_MAX);
+    } else if (this.#pending.has(work)) {
+      this.#drop(work, new HarnessError('timeout', late));
     } else {
       this.#waiting = this.#waiting.filter((other) => other !== work);
       const why = `not begun within ${seconds} s`;
@@ -376,27 +465,13 @@ export class Mailbox {
     }
     this.#schedulePump();
   }
+}
 
-  #abort(code: 'cancelled' | 'timeout', why: string): void {
-    const { action, work } = this.#running!;
-    this.#running = undefined;
-    let error = new HarnessError(code, why);
-    try {
-      const soFar = action.return({}).value; // what an action says that was stopped half-way
-      error = new HarnessError(code, why, undefined, { ...soFar });
-    } catch (thrown) {
-      error = HarnessError.from(thrown);
-    }
-    this.#finish(work, failure(this.#partly(error)));
-  }
-
-  /** A request that ends early says how far the world got. */
-  #partly(error: HarnessError): HarnessError {
-    return new HarnessError(error.code, error.message, error.hint, {
-      ...error.details,
-      tick: this.#driver.tick,
-    });
-  }
+/** The outcome of an action, once something else has been told. */
+function* after(untold: Promise<void>, outcome: Outcome): LongAction<object> {
+  yield* until(untold);
+  if (outcome.ok) return outcome.value;
+  throw outcome.error;
 }
 
 function failure(error: HarnessError): Outcome {
@@ -407,10 +482,11 @@ function busy(): HarnessError {
   return new HarnessError('busy', 'server busy', 'wait for the replies to what you sent');
 }
 
-function stopping(): Outcome {
-  return failure(new HarnessError('cancelled', 'shutting down'));
+function shuttingDown(): HarnessError {
+  return new HarnessError('cancelled', 'shutting down');
 }
 
-function isLongAction(value: object): value is LongAction<object> {
-  return Symbol.iterator in value && 'next' in value;
+function stuck(): HarnessError {
+  const message = 'an action that was stopped has not ended in the game yet';
+  return new HarnessError('busy', message, 'wait until it has, or connect to the game again');
 }

@@ -1,6 +1,6 @@
 import type { PictureRequest, SceneBox } from '@bridle/facets';
 import type { ClientEvent } from './client.js';
-import type { TickTimes } from './tickTimes.js';
+import type { TickTimes } from './time/tickTimes.js';
 
 /** A frame with a number in the picture. */
 export interface Mark extends SceneBox {
@@ -57,6 +57,8 @@ export interface ScreensWatcher {
 export interface Screens {
   /** how long the last pictures took to draw */
   readonly frameTimes?: TickTimes;
+  /** pictures are due at certain ticks */
+  readonly hasSchedule: boolean;
   attach(watcher: ScreensWatcher): void;
   /** True while a picture is drawn: until `hasRoom` nothing may change the game. */
   readonly isDrawing: boolean;

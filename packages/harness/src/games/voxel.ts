@@ -27,6 +27,7 @@ import {
   type ItemStack,
   type LoadState,
   type LookedAt,
+  type OwnClock,
   type ScreenFacet,
   type ShaderProblem,
   type SlotState,
@@ -95,6 +96,7 @@ export interface Stage {
 }
 
 export interface VoxelGame extends Game {
+  readonly facets: Game['facets'] & { readonly clock: OwnClock };
   /** the world as it is now; `load_state` puts another in its place */
   readonly world: World;
 }
@@ -197,6 +199,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       ...(packs && { packs }),
       ...(screen && shaders && { shaders }),
       clock: {
+        kind: 'ours',
         get tick() {
           return world.tick;
         },

@@ -2,8 +2,10 @@ import {
   AvatarError,
   type AvatarSenses,
   type ContainerContents,
+  type LongAction,
   type LookInto,
   type SlotState,
+  until,
   type Vector,
 } from '@bridle/facets';
 import { CONTAINERS_FOUND_MAX, CONTAINERS_LOOK_MS_MAX } from '../limits.js';
@@ -72,14 +74,18 @@ interface Found {
   readonly otherHalf: Vector | undefined;
 }
 
-export function observeContainers(
-  senses: AvatarSenses,
-  query: ContainersQuery,
-): Told | Promise<Told> {
+export function* observeContainers(senses: AvatarSenses, query: ContainersQuery): LongAction<Told> {
   const found = findContainers(senses, query);
-  const told = (all: Looked[]): Told => tell(found.length, all, query);
-  const all = lookIntoAll(senses, found.slice(0, query.max), query);
-  return all instanceof Promise ? all.then(told) : told(all);
+  const looked: Looked[] = [];
+  const end = performance.now() + CONTAINERS_LOOK_MS_MAX;
+  // One after the other: a game that must open them has one pair of hands.
+  for (const one of found.slice(0, query.max)) {
+    if (performance.now() > end) {
+      const late = new AvatarError('timeout', 'there was no time left to open it');
+      looked.push(failed(senses, one, late));
+    } else looked.push(yield* lookInto(senses, one, query));
+  }
+  return tell(found.length, looked, query);
 }
 
 /** Nearest first; the two halves of a double chest are one. */
@@ -126,86 +132,30 @@ interface Looked {
   readonly slots: readonly SlotState[];
 }
 
-/** One after the other: a game that must open them has one pair of hands. */
-function lookIntoAll(
-  senses: AvatarSenses,
-  found: readonly Found[],
-  query: ContainersQuery,
-): Looked[] | Promise<Looked[]> {
-  const looked: Looked[] = [];
-  for (const [i, one] of found.entries()) {
-    const now = lookIntoOne(senses, one, query);
-    if (now instanceof Promise) return lookIntoRest(senses, found, query, looked, now, i);
-    looked.push(now);
-  }
-  return looked;
-}
-
-async function lookIntoRest(
-  senses: AvatarSenses,
-  found: readonly Found[],
-  query: ContainersQuery,
-  looked: Looked[],
-  now: Promise<Looked>,
-  index: number,
-): Promise<Looked[]> {
-  const until = performance.now() + CONTAINERS_LOOK_MS_MAX;
-  looked.push(await now);
-  for (const one of found.slice(index + 1)) {
-    if (performance.now() > until) {
-      const error = new AvatarError('timeout', 'there was no time left to open it');
-      looked.push(failed(senses, one, error));
-    } else looked.push(await lookIntoOne(senses, one, query));
-  }
-  return looked;
-}
-
-function lookIntoOne(
-  senses: AvatarSenses,
-  found: Found,
-  query: ContainersQuery,
-): Looked | Promise<Looked> {
-  const caught = (thrown: unknown): Looked => {
-    if (!(thrown instanceof AvatarError)) throw thrown;
-    return failed(senses, found, thrown);
-  };
+function* lookInto(senses: AvatarSenses, found: Found, query: ContainersQuery): LongAction<Looked> {
   try {
-    const contents = senses.lookInto(found.pos, query.how);
-    if (contents instanceof Promise) {
-      return contents
-        .then((first) => bothHalves(senses, found, query, first))
-        .then((all) => lookedInto(senses, found, all, query), caught);
-    }
-    const all = bothHalves(senses, found, query, contents);
-    if (all instanceof Promise) {
-      return all.then((both) => lookedInto(senses, found, both, query), caught);
-    }
+    const first = yield* until(senses.lookInto(found.pos, query.how));
+    const all = yield* bothHalves(senses, found, query, first);
     return lookedInto(senses, found, all, query);
   } catch (thrown) {
-    return caught(thrown);
+    if (!(thrown instanceof AvatarError)) throw thrown;
+    return failed(senses, found, thrown);
   }
 }
 
 /** A game that tells a half of a chest as a chest of its own is asked for the other one, too. */
 const HALF_SIZE = 27;
 
-function bothHalves(
+function* bothHalves(
   senses: AvatarSenses,
   { otherHalf }: Found,
   { how }: ContainersQuery,
   first: ContainerContents,
-): ContainerContents | Promise<ContainerContents> {
+): LongAction<ContainerContents> {
   if (otherHalf === undefined || first.size > HALF_SIZE) return first;
-  const join = (second: ContainerContents): ContainerContents => ({
-    ...first,
-    size: first.size + second.size,
-    items: [
-      ...first.items,
-      ...second.items.map((item) => ({ ...item, slot: item.slot + first.size })),
-    ],
-  });
-  const second = senses.lookInto(otherHalf, how);
-  return second instanceof Promise ? second.then(join) : join(second);
+  const second = yield* until(senses.lookInto(otherHalf, how));
+  const items = second.items.map((item) => ({ ...item, slot: item.slot + first.size }));
+  return { ...first, size: first.size + second.size, items: [...first.items, ...items] };
 }
 
 function placeOf(senses: AvatarSenses, { block, pos, otherHalf }: Found) {

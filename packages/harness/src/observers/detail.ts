@@ -1,4 +1,4 @@
-import type { AvatarSenses } from '@bridle/facets';
+import { type Act, type AvatarSenses, type LongAction, resultOf } from '@bridle/facets';
 import { z } from 'zod';
 import {
   BLOCK_SUMMARY_RADIUS_MAX,
@@ -139,7 +139,7 @@ interface Asked {
 }
 
 interface Observer extends Bounds {
-  readonly look: (senses: AvatarSenses, asked: Asked) => Told | Promise<Told>;
+  readonly look: (senses: AvatarSenses, asked: Asked) => Act<Told>;
 }
 
 const FAR = { radiusMax: OBSERVE_RADIUS_MAX, max: 12 };
@@ -227,7 +227,7 @@ const OBSERVERS: Readonly<Record<DetailKind, Observer>> = {
 };
 
 /** A closer look at one thing. `data.radius` says how far it really went. */
-export function observeDetail(senses: AvatarSenses, args: DetailArgs): Detail | Promise<Detail> {
+export function* observeDetail(senses: AvatarSenses, args: DetailArgs): LongAction<Detail> {
   const { what } = args;
   const { radius, radiusMax, max, look } = OBSERVERS[what];
   const asked: Asked = {
@@ -235,7 +235,6 @@ export function observeDetail(senses: AvatarSenses, args: DetailArgs): Detail | 
     max: args.max ?? max,
     args,
   };
-  const told = ({ msg, data }: Told): Detail => ({ ok: true, msg, what, data });
-  const looked = look(senses, asked);
-  return looked instanceof Promise ? looked.then(told) : told(looked);
+  const { msg, data } = yield* resultOf(look(senses, asked));
+  return { ok: true, msg, what, data };
 }

@@ -1,4 +1,4 @@
-import { AVATAR_REASONS } from '@bridle/facets';
+import { AVATAR_REASONS, type LongAction } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import { TOOL_DEADLINE_MS } from '../limits.js';
@@ -79,7 +79,7 @@ export const toolDry = defineOp({
   params: z.object({ tool, args }),
   result: dryAnswer,
   run: ({ host }, { tool, args }) =>
-    toolsOf(host).dry(tool, args ?? {}) as z.output<typeof dryAnswer>,
+    toolsOf(host).dry(tool, args ?? {}) as LongAction<z.output<typeof dryAnswer>>,
 });
 
 /** Stopping must not wait for what it stops, nor looking for what moves. */

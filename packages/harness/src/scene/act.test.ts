@@ -4,10 +4,12 @@ import {
   type SceneFacet,
   type SceneNode,
   type SceneOutcome,
+  tellingWhenStopped,
+  until,
 } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
+import { toItsEnd } from '../../../../test/support/longActions.js';
 import { act, perform } from './act.js';
-import { reported } from './report.js';
 import { viewOf } from './view.js';
 
 /** A scene of one lamp, one far lamp and a button that does what the test says. */
@@ -36,15 +38,14 @@ function lamps(press: () => LongAction<SceneOutcome>, more: Partial<SceneFacet> 
   return { lit, facet };
 }
 
-function run<T>(action: LongAction<T> | Promise<T>): T {
-  const long = action as LongAction<T>;
+function run<T>(action: LongAction<T>): T {
   for (;;) {
-    const step = long.next();
+    const step = action.next();
     if (step.done) return step.value;
   }
 }
 
-function failureOf(action: LongAction<unknown> | Promise<unknown>): HarnessError {
+function failureOf(action: LongAction<unknown>): HarnessError {
   try {
     run(action);
   } catch (thrown) {
@@ -62,7 +63,7 @@ describe('a hover', () => {
       const { facet } = lamps(() => {
         throw new Error('nothing is to be done');
       });
-      const { history, changes } = run(reported(act(facet, { action: 'hover', selector })));
+      const { history, changes } = run(act(facet, { action: 'hover', selector }));
       expect(history?.[0]).toMatch(/shows nothing more\.$/);
       expect(changes).toBe('');
     },
@@ -76,7 +77,7 @@ describe('an action that fails', () => {
       lit.near = true;
       throw new HarnessError('timeout', 'too late', undefined, { history: ['Lit it'] });
     });
-    const { code, message, details } = failureOf(reported(act(facet, click)));
+    const { code, message, details } = failureOf(act(facet, click));
     expect({ code, message }).toEqual({ code: 'timeout', message: 'too late' });
     expect(details).toEqual({
       snapshot:
@@ -93,7 +94,7 @@ describe('an action that fails', () => {
       yield;
       throw new HarnessError('bad_request', 'no');
     });
-    expect(failureOf(reported(act(facet, click))).details).toBeUndefined();
+    expect(failureOf(act(facet, click)).details).toBeUndefined();
   });
 
   it('half-way in an engine says the same', async () => {
@@ -101,32 +102,35 @@ describe('an action that fails', () => {
     const later: SceneFacet = {
       settled: facet.settled,
       read: async () => facet.read(),
-      act: async () => {
+      *act() {
         lit.near = true;
-        throw new HarnessError('bad_request', 'no');
+        yield* until(Promise.reject(new HarnessError('bad_request', 'no')));
+        return {};
       },
     };
     await later.read();
     viewOf(later).look(facet.read() as SceneNode);
-    const failing = reported(act(later, click)) as Promise<unknown>;
-    await expect(failing).rejects.toMatchObject({ details: { changes: '~ status "near on"' } });
+    await expect(toItsEnd(act(later, click))).rejects.toMatchObject({
+      details: { changes: '~ status "near on"' },
+    });
   });
 });
 
 describe('an action that is stopped', () => {
   it('ends with the scene as it is, and with the outcome so far', () => {
-    const { facet, lit } = lamps(() => {
-      const action = (function* (): LongAction<SceneOutcome> {
-        lit.near = true;
-        yield;
-        return {};
-      })();
-      action.return = () => ({ done: true, value: { history: ['Lit it'] } });
-      return action;
-    });
-    const action = reported(act(facet, click)) as LongAction<object>;
+    const { facet, lit } = lamps(() =>
+      tellingWhenStopped<SceneOutcome>(
+        (function* () {
+          lit.near = true;
+          yield;
+          return {};
+        })(),
+        () => ({ history: ['Lit it'] }),
+      ),
+    );
+    const action = act(facet, click);
     action.next();
-    expect(action.return({}).value).toMatchObject({
+    expect(action.return({} as never).value).toMatchObject({
       changes: '~ status "near on"',
       history: ['Lit it'],
     });
@@ -137,8 +141,8 @@ describe('an action that is stopped', () => {
       yield;
       return {};
     });
-    const action = reported(perform(facet, () => ({}))) as LongAction<object>;
-    expect(action.return({}).value).toEqual({});
+    const action = perform(facet, () => ({}));
+    expect(action.return({} as never).value).toEqual({});
   });
 });
 
@@ -153,7 +157,7 @@ describe('changes', () => {
       },
       { changedElsewhere: (key) => key === 'far' },
     );
-    const { changes, snapshot } = run(reported(act(facet, click)));
+    const { changes, snapshot } = run(act(facet, click));
     expect(changes).toBe('~ status "near on"');
     expect(snapshot).toContain('far on');
   });

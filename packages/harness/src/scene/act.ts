@@ -1,16 +1,20 @@
 import {
+  type Act,
   HarnessError,
   type LongAction,
+  resultOf,
   type SceneAction,
   type SceneFacet,
-  type SceneNode,
   type SceneOutcome,
-  type SceneRest,
+  tellingWhenStopped,
+  until,
 } from '@bridle/facets';
+import type { Host } from '../core/host.js';
 import { SETTLE_TICKS_MAX } from '../limits.js';
-import { type Changes, changesOf } from './changes.js';
+import { changesOf } from './changes.js';
+import { snapshot } from './format.js';
 import { quoted } from './labels.js';
-import { reportOf } from './report.js';
+import type { Acted } from './report.js';
 import { type Search, viewOf } from './view.js';
 import type { Scene, Seen } from './walk.js';
 
@@ -22,14 +26,6 @@ export interface Deed {
   readonly value?: string | undefined;
 }
 
-export interface Done {
-  readonly history: readonly string[];
-  readonly rest: SceneRest;
-  readonly after: Scene;
-  readonly changes: Changes;
-  readonly effects: readonly string[];
-}
-
 export interface PerformOptions {
   /** how long the scene may take to come to rest */
   readonly settleTicks?: number;
@@ -37,16 +33,14 @@ export interface PerformOptions {
   readonly withEffects?: boolean;
 }
 
-/** What is under way; or what came of it, where nothing had to be done. */
-export type Doing = LongAction<SceneOutcome> | Promise<SceneOutcome> | SceneOutcome;
+/** How long this game's scene may take to come to rest: without ticks it is when an act is over. */
+export function resting({ game }: Host): PerformOptions {
+  return game.facets.clock === undefined ? { settleTicks: 0 } : {};
+}
 
 /** Acts on an element, waits until the scene is at rest, and says what has become of it. */
-export function act(
-  facet: SceneFacet,
-  deed: Deed,
-  options?: PerformOptions,
-): LongAction<Done> | Promise<Done> {
-  const start = ({ pick }: Search): Doing => {
+export function act(facet: SceneFacet, deed: Deed, options?: PerformOptions): LongAction<Acted> {
+  const start = ({ pick }: Search): Act<SceneOutcome> => {
     const { selector, target } = deed;
     const seen = pick(selector);
     const way = wayOf(seen, deed);
@@ -61,27 +55,21 @@ export function act(
  * Starts something in the scene, waits until it is at rest, and says what has changed; also when it
  * fails half-way or is stopped.
  */
-export function perform(
+export function* perform(
   facet: SceneFacet,
-  start: (search: Search) => Doing,
+  start: (search: Search) => Act<SceneOutcome>,
   options: PerformOptions = {},
-): LongAction<Done> | Promise<Done> {
+): LongAction<Acted> {
   if (options.withEffects) facet.takeEffects?.(); // of before
-  const root = facet.read();
-  if (root instanceof Promise) {
-    return root.then((root) => performLater(facet, root, start, options));
-  }
-  const search = viewOf(facet).search(root);
-  const doing = start(search);
-  const report: Report = (outcome, rest, root) =>
-    doneOf(facet, search.scene, outcome, rest, root, options);
-  return doing instanceof Promise
-    ? finishLater(facet, report, doing)
-    : tellingWhenStopped(facet, report, finish(facet, report, doing, options));
+  const search = viewOf(facet).search(yield* until(facet.read()));
+  const report: Report = (outcome) => reporting(facet, search.scene, outcome, options);
+  return yield* tellingWhenStopped(finishing(facet, start(search), report, options), (soFar) =>
+    report(soFar as SceneOutcome),
+  );
 }
 
 /** What has become of an action, by the scene that it left. */
-type Report = (outcome: SceneOutcome, rest: SceneRest, root: SceneNode) => Done;
+type Report = (outcome: SceneOutcome) => LongAction<Acted>;
 
 /** How an element is acted on: as asked, or by what comes to the same; or why nothing is done. */
 type Way = { action: SceneAction; value: string | undefined } | { nothing: string };
@@ -115,107 +103,50 @@ function labelOf({ role, name }: Seen): string {
   return `${role} ${quoted(name)}`;
 }
 
-function* finish(
+function* finishing(
   facet: SceneFacet,
+  doing: Act<SceneOutcome>,
   report: Report,
-  doing: LongAction<SceneOutcome> | SceneOutcome,
   { settleTicks = SETTLE_TICKS_MAX }: PerformOptions,
-): LongAction<Done> {
+): LongAction<Acted> {
   let outcome: SceneOutcome | HarnessError;
   try {
-    outcome = isLong(doing) ? yield* doing : doing;
+    outcome = yield* resultOf(doing);
   } catch (thrown) {
     outcome = HarnessError.from(thrown);
-    if (!isHalfDone(outcome, report({}, facet.settled(), readNow(facet)))) throw outcome;
+    if (!isHalfDone(outcome, yield* report({}))) throw outcome;
   }
-  let rest = facet.settled();
-  for (let ticks = 0; !rest.settled && ticks < settleTicks; ticks++) {
+  for (let ticks = 0; ticks < settleTicks; ticks++) {
+    if ((yield* until(facet.settled())).settled) break;
     yield;
-    rest = facet.settled();
   }
-  const root = readNow(facet);
-  if (outcome instanceof HarnessError) throw halfDone(outcome, report({}, rest, root));
-  return report(outcome, rest, root);
+  if (!(outcome instanceof HarnessError)) return yield* report(outcome);
+  const { code, message, hint, details } = outcome;
+  throw new HarnessError(code, message, hint, { ...(yield* report({})), ...details });
 }
 
-function readNow(facet: SceneFacet): SceneNode {
-  const root = facet.read();
-  if (!(root instanceof Promise)) return root;
-  throw new HarnessError('internal', 'a game that acts by ticks must show its scene at once');
+/** Whether an action that failed has done something before that: then it tells what a success would. */
+function isHalfDone(error: HarnessError, { changes }: Acted): boolean {
+  return error.code !== 'internal' && (changes !== '' || 'history' in (error.details ?? {}));
 }
 
-function isLong(doing: LongAction<SceneOutcome> | SceneOutcome): doing is LongAction<SceneOutcome> {
-  return 'next' in doing;
-}
-
-/** Whether an action that failed has done something before that. */
-function isHalfDone(error: HarnessError, { changes }: Done): boolean {
-  return error.code !== 'internal' && (changes.text !== '' || 'history' in (error.details ?? {}));
-}
-
-/** The failure of an action that has done a part of it: it tells what a success would. */
-function halfDone(error: HarnessError, done: Done): HarnessError {
-  const { code, message, hint, details } = error;
-  return new HarnessError(code, message, hint, { ...reportOf(done), ...details });
-}
-
-/** An action that is stopped from outside ends with what has become of it until then. */
-function tellingWhenStopped(
-  facet: SceneFacet,
-  report: Report,
-  action: LongAction<Done>,
-): LongAction<Done> {
-  const end = action.return.bind(action);
-  action.return = (value) => {
-    const outcome = end(value).value as SceneOutcome;
-    return { done: true, value: report(outcome, facet.settled(), readNow(facet)) };
-  };
-  return action;
-}
-
-async function performLater(
-  facet: SceneFacet,
-  root: SceneNode,
-  start: (search: Search) => Doing,
-  options: PerformOptions,
-): Promise<Done> {
-  const search = viewOf(facet).search(root);
-  const doing = start(search);
-  if (!(doing instanceof Promise) && isLong(doing)) {
-    throw new HarnessError('internal', 'a game that promises its scene must promise its actions');
-  }
-  const report: Report = (outcome, rest, root) =>
-    doneOf(facet, search.scene, outcome, rest, root, options);
-  return finishLater(facet, report, Promise.resolve(doing));
-}
-
-async function finishLater(
-  facet: SceneFacet,
-  report: Report,
-  doing: Promise<SceneOutcome>,
-): Promise<Done> {
-  let outcome: SceneOutcome | HarnessError;
-  try {
-    outcome = await doing;
-  } catch (thrown) {
-    outcome = HarnessError.from(thrown);
-  }
-  const root = await facet.read();
-  if (!(outcome instanceof HarnessError)) return report(outcome, facet.settled(), root);
-  const done = report({}, facet.settled(), root);
-  throw isHalfDone(outcome, done) ? halfDone(outcome, done) : outcome;
-}
-
-function doneOf(
+function* reporting(
   facet: SceneFacet,
   before: Scene,
   { history = [] }: SceneOutcome,
-  rest: SceneRest,
-  root: SceneNode,
   { withEffects }: PerformOptions,
-): Done {
-  const after = viewOf(facet).look(root);
-  const changes = changesOf(before, after, (key) => facet.changedElsewhere?.(key) ?? false);
+): LongAction<Acted> {
+  const rest = yield* until(facet.settled());
+  const after = viewOf(facet).look(yield* until(facet.read()));
   const effects = (withEffects && facet.takeEffects?.()) || [];
-  return { history, rest, after, changes, effects };
+  const { text, refs } = snapshot(after);
+  return {
+    snapshot: text,
+    refs,
+    changes: changesOf(before, after, (key) => facet.changedElsewhere?.(key) ?? false).text,
+    settled: rest.settled,
+    ...(!rest.settled && { moving: [...rest.moving] }),
+    ...(history.length > 0 && { history: [...history] }),
+    ...(effects.length > 0 && { effect_logs: [...effects] }),
+  };
 }

@@ -1,4 +1,4 @@
-import { HarnessError, type LongAction, type SceneNode, type SceneOutcome } from '@bridle/facets';
+import { HarnessError, type LongAction, type SceneOutcome, until } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import {
@@ -8,11 +8,10 @@ import {
   TICK_RATE_DEFAULT,
   WAIT_MS_DEFAULT,
   WAIT_MS_MAX,
-  WAIT_POLL_MS,
 } from '../limits.js';
-import { perform } from './act.js';
+import { perform, resting } from './act.js';
 import { quoted } from './labels.js';
-import { acted, reported, selector } from './report.js';
+import { acted, selector } from './report.js';
 import { find } from './select.js';
 import { type Search, viewOf } from './view.js';
 import type { Scene, Seen } from './walk.js';
@@ -59,15 +58,11 @@ export const sceneFind = defineOp({
     count: z.int(),
     elements: z.array(element).describe(`at most ${FOUND_MAX} of them`),
   }),
-  run({ facet }, asked) {
-    const show = (root: SceneNode) => {
-      const search = viewOf(facet).search(root);
-      const found = foundBy(search, asked);
-      const elements = found.slice(0, FOUND_MAX).map((seen) => elementOf(search.scene, seen));
-      return { count: found.length, elements };
-    };
-    const root = facet.read();
-    return root instanceof Promise ? root.then(show) : show(root);
+  *run({ facet }, asked) {
+    const search = viewOf(facet).search(yield* until(facet.read()));
+    const found = foundBy(search, asked);
+    const elements = found.slice(0, FOUND_MAX).map((seen) => elementOf(search.scene, seen));
+    return { count: found.length, elements };
   },
 });
 
@@ -131,68 +126,32 @@ export const sceneWait = defineOp({
   summary: 'Lets time pass: so long, until something is in sight, or until the scene is at rest.',
   facet: 'scene',
   kind: 'time',
+  // Where the game itself lets time pass, whoever waits must not lock out the one who would act.
+  isAtOnce: ({ noSteps }) => noSteps !== undefined,
   event: 'scene_acted',
   deadlineMs: DEADLINE_SCENE_MS,
   params: waitParams,
   result: acted,
-  run({ facet, host }, { ms, selector, text, gone }) {
+  run({ host, facet }, { ms, selector, text, gone }) {
     const what = selector ?? text;
-    const isThere = (): boolean | Promise<boolean> => {
-      const look = (root: SceneNode) => {
-        const search = viewOf(facet).search(root);
-        const found =
-          selector == null ? find(search.scene, { text: text ?? '' }) : search.pickAll(selector);
-        return found.length > 0 !== (gone ?? false);
-      };
-      const root = facet.read();
-      return root instanceof Promise ? root.then(look) : look(root);
+    const isThere = function* (): LongAction<boolean> {
+      const search = viewOf(facet).search(yield* until(facet.read()));
+      const found =
+        selector == null ? find(search.scene, { text: text ?? '' }) : search.pickAll(selector);
+      return found.length > 0 !== (gone ?? false);
     };
-    const isOver = what == null ? (): boolean => ms == null : isThere;
-    const waitMs = ms ?? WAIT_MS_DEFAULT;
-    const late =
-      what == null
-        ? undefined
-        : new HarnessError(
-            'timeout',
-            `Wait timed out after ${waitMs}ms: ${quoted(what)} is ${gone ? 'still' : 'not'} there`,
-          );
-    const hasTicks = host.game.facets.clock !== undefined;
-    const ticks = Math.ceil((waitMs * TICK_RATE_DEFAULT) / 1_000);
-    const wait = () =>
-      hasTicks ? waitTicks(isOver, ticks, late) : waitTimes(isOver, waitMs, late);
     const isForRest = what == null && ms == null;
-    return reported(perform(facet, wait, isForRest ? {} : { settleTicks: 0 }));
+    const waitMs = ms ?? WAIT_MS_DEFAULT;
+    const ticks = Math.ceil((waitMs * TICK_RATE_DEFAULT) / 1_000);
+    const wait = function* (): LongAction<SceneOutcome> {
+      for (let tick = 0; tick < ticks; tick++) {
+        if (isForRest || (what != null && (yield* isThere()))) return {};
+        yield;
+      }
+      if (what == null || (yield* isThere())) return {};
+      const message = `${quoted(what)} is ${gone ? 'still' : 'not'} there`;
+      throw new HarnessError('timeout', `Wait timed out after ${waitMs}ms: ${message}`);
+    };
+    return perform(facet, wait, isForRest ? resting(host) : { settleTicks: 0 });
   },
 });
-
-type IsOver = () => boolean | Promise<boolean>;
-
-function* waitTicks(
-  isOver: IsOver,
-  ticks: number,
-  late: HarnessError | undefined,
-): LongAction<SceneOutcome> {
-  for (let tick = 0; isOver() !== true; tick++) {
-    if (tick >= ticks) {
-      if (late === undefined) break;
-      throw late;
-    }
-    yield;
-  }
-  return {};
-}
-
-async function waitTimes(
-  isOver: IsOver,
-  ms: number,
-  late: HarnessError | undefined,
-): Promise<SceneOutcome> {
-  for (let passed = 0; !(await isOver()); passed += WAIT_POLL_MS) {
-    if (passed >= Math.min(ms, DEADLINE_SCENE_MS)) {
-      if (late === undefined) break;
-      throw late;
-    }
-    await new Promise((resolve) => setTimeout(resolve, Math.min(WAIT_POLL_MS, ms - passed)));
-  }
-  return {};
-}

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
 import { DEADLINE_SCENE_MS, FILL_CHARS_MAX, POINTER_PIXELS_MAX } from '../limits.js';
-import { perform } from './act.js';
-import { acted, reported } from './report.js';
+import { perform, resting } from './act.js';
+import { acted } from './report.js';
 
 const KEY_CHARS_MAX = 64;
 
@@ -21,8 +21,8 @@ export const sceneKey = defineOp({
     move: z.enum(KEY_MOVES).nullish().describe('`press` when left out'),
   }),
   result: acted,
-  run: ({ facet }, { key, move }) =>
-    reported(perform(facet, () => facet.key!(key, move ?? 'press'))),
+  run: ({ host, facet }, { key, move }) =>
+    perform(facet, () => facet.key!(key, move ?? 'press'), resting(host)),
 });
 
 export const sceneType = defineOp({
@@ -35,7 +35,7 @@ export const sceneType = defineOp({
   refusal: refuseWithout('type', 'nothing to type into without naming it'),
   params: z.object({ text: z.string().max(FILL_CHARS_MAX) }),
   result: acted,
-  run: ({ facet }, { text }) => reported(perform(facet, () => facet.type!(text))),
+  run: ({ host, facet }, { text }) => perform(facet, () => facet.type!(text), resting(host)),
 });
 
 const pixels = z.number().min(-POINTER_PIXELS_MAX).max(POINTER_PIXELS_MAX);
@@ -59,9 +59,9 @@ export const scenePointer = defineOp({
   refusal: refuseWithout('pointer', 'no mouse'),
   params: pointerParams,
   result: acted,
-  run({ facet }, asked) {
+  run({ host, facet }, asked) {
     const pointer = pointerOf(asked);
-    return reported(perform(facet, () => facet.pointer!(pointer)));
+    return perform(facet, () => facet.pointer!(pointer), resting(host));
   },
 });
 

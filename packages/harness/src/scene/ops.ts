@@ -1,13 +1,13 @@
-import { SCENE_ACTIONS, type SceneNode } from '@bridle/facets';
+import { SCENE_ACTIONS, until } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp, type Op } from '../core/defineOp.js';
 import { DEADLINE_SCENE_MS, FILL_CHARS_MAX, SCENE_DEPTH_MAX } from '../limits.js';
-import { act } from './act.js';
+import { act, resting } from './act.js';
 import { sceneFind, sceneWait } from './askingOps.js';
 import { snapshot } from './format.js';
 import { sceneKey, scenePointer, sceneType } from './inputOps.js';
 import { sceneScreenshot } from './pictureOp.js';
-import { acted, effectLogs, reported, selector, shown } from './report.js';
+import { acted, effectLogs, selector, shown } from './report.js';
 import { viewOf } from './view.js';
 
 const EFFECT_LOGS = 'tell what could be seen and heard, where the game can';
@@ -34,26 +34,23 @@ const getScene = defineOp({
     cut: z.int().optional().describe('how many of them the text has no room for'),
     effect_logs: effectLogs,
   }),
-  run({ facet }, { interactive, compact, max_depth, selector, effect_logs }) {
+  *run({ facet }, { interactive, compact, max_depth, selector, effect_logs }) {
     const filter = {
       interactive: interactive ?? undefined,
       compact: compact ?? undefined,
       maxDepth: max_depth ?? undefined,
       selector: selector ?? undefined,
     };
-    const show = (root: SceneNode) => {
-      const { text, refs, elements, cut } = snapshot(viewOf(facet).look(root), filter);
-      const effects = (effect_logs && facet.takeEffects?.()) || [];
-      return {
-        snapshot: text,
-        refs,
-        elements,
-        ...(cut > 0 && { cut }),
-        ...(effects.length > 0 && { effect_logs: [...effects] }),
-      };
+    const scene = viewOf(facet).look(yield* until(facet.read()));
+    const { text, refs, elements, cut } = snapshot(scene, filter);
+    const effects = (effect_logs && facet.takeEffects?.()) || [];
+    return {
+      snapshot: text,
+      refs,
+      elements,
+      ...(cut > 0 && { cut }),
+      ...(effects.length > 0 && { effect_logs: [...effects] }),
     };
-    const root = facet.read();
-    return root instanceof Promise ? root.then(show) : show(root);
   },
 });
 
@@ -72,9 +69,9 @@ const sceneAct = defineOp({
     effect_logs: z.boolean().nullish().describe(EFFECT_LOGS),
   }),
   result: acted,
-  run({ facet }, { action, selector, target, value, effect_logs }) {
+  run({ host, facet }, { action, selector, target, value, effect_logs }) {
     const deed = { action, selector, target: target ?? undefined, value: value ?? undefined };
-    return reported(act(facet, deed, { withEffects: effect_logs ?? false }));
+    return act(facet, deed, { ...resting(host), withEffects: effect_logs ?? false });
   },
 });
 

@@ -1,4 +1,4 @@
-import { HarnessError, type SceneBox, type SceneNode } from '@bridle/facets';
+import { HarnessError, type SceneBox, until } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
@@ -62,13 +62,12 @@ export const sceneScreenshot = defineOp({
     screens === undefined
       ? new HarnessError('unsupported', game.absent?.screen ?? 'screenshots disabled')
       : undefined,
-  run({ host, facet, isWanted }, asked) {
+  *run({ host, facet, isWanted }, asked) {
     const to = asked.path == null ? undefined : pathOf(host, asked.path);
     const { size } = facet;
-    const take = (root: SceneNode) =>
-      picture(host.screens!, viewOf(facet).search(root), asked, { to, isWanted, ...size });
-    const root = facet.read();
-    return root instanceof Promise ? root.then(take) : take(root);
+    const search = viewOf(facet).search(yield* until(facet.read()));
+    const taken = picture(host.screens!, search, asked, { to, isWanted, ...size });
+    return yield* until(taken);
   },
 });
 

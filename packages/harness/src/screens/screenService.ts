@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { HarnessError, type Picture, type PictureRequest, type ScreenFacet } from '@bridle/facets';
 import type { ClientEvent } from '../core/client.js';
 import type { Screens, ScreensWatcher, Shot, ShotChange, ShotRequest } from '../core/screens.js';
-import { TickTimes } from '../core/tickTimes.js';
+import { TickTimes } from '../core/time/tickTimes.js';
 import { INLINE_BYTES_MAX, PICTURE_PIXELS_MAX, SHOTS_MAX } from '../limits.js';
 import { inSlices, type Parts } from '../slices.js';
 import { DrawingTurns } from './drawingTurns.js';
@@ -112,6 +112,10 @@ export class ScreenService implements Screens {
     this.#isClosed = true;
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
     await this.#encoder.close();
+  }
+
+  get hasSchedule(): boolean {
+    return this.#options.everyTicks !== undefined;
   }
 
   get isDrawing(): boolean {

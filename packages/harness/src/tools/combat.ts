@@ -1,4 +1,10 @@
-import { AvatarError, type EntityState, type LongAction, type Vector } from '@bridle/facets';
+import {
+  AvatarError,
+  type EntityState,
+  type LongAction,
+  stopping,
+  type Vector,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { FOE_FORGET_TICKS, FOE_MISSES_MAX, FOE_TICKS_MAX, TARGETS_TOLD_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
@@ -145,10 +151,10 @@ export class Fight {
         if (bomb !== undefined && bomb.id !== id && bomb.distance < FUSE_BLOCKS) break;
         const step = action.next();
         if (step.done) return step.value;
-        yield;
+        yield step.value;
       }
     } finally {
-      action.return(false);
+      yield* stopping(action);
     }
     yield* this.#dodge();
     return false;
@@ -192,10 +198,10 @@ export class Fight {
       while (!this.#isHurt) {
         const step = action.next();
         if (step.done) return step.value;
-        yield;
+        yield step.value;
       }
     } finally {
-      action.return(undefined as never); // what it holds is let go of, also when all is stopped
+      yield* stopping(action); // what it holds is let go of, also when all is stopped
     }
     return yield* this.#retreat();
   }

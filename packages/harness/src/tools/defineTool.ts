@@ -1,10 +1,10 @@
 import type {
+  Act,
   AvatarAbility,
   AvatarHands,
   AvatarReason,
   AvatarSenses,
   ChatFacet,
-  LongAction,
 } from '@bridle/facets';
 import type { z } from 'zod';
 import type { DeathTold } from '../core/deaths.js';
@@ -112,7 +112,7 @@ export interface ToolDefinition<P extends z.ZodObject> {
   readonly takesLine?: true;
   /** Says what it would do. A tool that only reads has none: it simply runs. */
   readonly dry?: (bot: Bot, args: z.output<P>) => ToolPreview;
-  readonly run: (bot: Bot, args: z.output<P>) => ToolEnd | LongAction<ToolEnd> | Promise<ToolEnd>;
+  readonly run: (bot: Bot, args: z.output<P>) => Act<ToolEnd>;
 }
 
 /** A tool with its types forgotten, as the table keeps it. */

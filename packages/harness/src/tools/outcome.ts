@@ -1,4 +1,4 @@
-import { AvatarError, HarnessError, type LongAction } from '@bridle/facets';
+import { AvatarError, HarnessError } from '@bridle/facets';
 import type { DeathTold } from '../core/deaths.js';
 import type { Changed } from './changes.js';
 import type { Tool, ToolEnd } from './defineTool.js';
@@ -27,8 +27,18 @@ export function withWarnings(outcome: ToolOutcome, warnings: readonly string[]):
   return warnings.length === 0 ? outcome : { ...outcome, warnings };
 }
 
+/** How a use of a tool ended. */
+export interface Ended {
+  readonly end: ToolEnd;
+  readonly hint?: string | undefined;
+}
+
+export function interruption(msg: string): Ended {
+  return { end: { ok: false, reason: 'interrupted', msg } };
+}
+
 /** What was thrown, as an end; what nobody foresaw is thrown on. */
-export function failureOf(thrown: unknown): { end: ToolEnd; hint: string | undefined } {
+export function failureOf(thrown: unknown): Ended {
   if (thrown instanceof AvatarError) {
     const { reason, message, hint } = thrown;
     return { end: { ok: false, reason, msg: message }, hint };
@@ -38,8 +48,4 @@ export function failureOf(thrown: unknown): { end: ToolEnd; hint: string | undef
     return { end: { ok: false, reason: 'refused', msg: message }, hint };
   }
   throw thrown;
-}
-
-export function isGenerator<T extends object>(value: T | LongAction<T>): value is LongAction<T> {
-  return Symbol.iterator in value && 'next' in value;
 }

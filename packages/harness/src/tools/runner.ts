@@ -1,11 +1,17 @@
 import {
+  type Act,
   AvatarError,
   type AvatarFacet,
   HarnessError,
+  isLongAction,
   type LongAction,
   nearestName,
+  resultOf,
+  stopping,
+  tellingWhenStopped,
 } from '@bridle/facets';
 import type { Host } from '../core/host.js';
+import type { End } from '../core/ongoing.js';
 import { QUOTE_CHARS_MAX, SKILL_TICKS_MAX, SKILLS_KEPT_MAX, TOOL_TICKS_MAX } from '../limits.js';
 import {
   jsonSchemaOf,
@@ -16,7 +22,7 @@ import {
 import { ChangeLog } from './changes.js';
 import { brokenOff, HEALTH_LOW } from './conditions.js';
 import type { Bot, SkillState, Tool, ToolDesk, ToolEnd, ToolPreview } from './defineTool.js';
-import { failureOf, isGenerator, outcomeOf, type ToolOutcome, withWarnings } from './outcome.js';
+import { failureOf, interruption, outcomeOf, type ToolOutcome, withWarnings } from './outcome.js';
 import { asDry, blocked, previewOf } from './preview.js';
 import { newTask, type Running, type Skill, skillState, type Task } from './task.js';
 
@@ -123,7 +129,8 @@ export class ToolRunner implements ToolDesk {
     return nearest === undefined ? list : `did you mean ${nearest}? ${list}`;
   }
 
-  dry(name: string, raw: RawArguments): object | Promise<object> {
+  /** What it would do. One that only reads does it. */
+  *dry(name: string, raw: RawArguments): LongAction<object> {
     const tool = this.find(name);
     const lack = this.#lack(tool);
     if (lack !== undefined) return { ...blocked(lack), capability: { level: 'unsupported' } };
@@ -138,24 +145,18 @@ export class ToolRunner implements ToolDesk {
     const bot = this.#bot(undefined);
     const { args, warnings } = read;
     if (tool.kind !== 'read') return previewOf(tool, bot, read);
-    const outcome = this.#now(tool, bot, args);
-    const answer = (outcome: ToolOutcome): object => asDry(outcome, warnings);
-    return outcome instanceof Promise ? outcome.then(answer) : answer(outcome);
+    return asDry(yield* this.#now(tool, bot, args), warnings);
   }
 
   /** Uses a tool; those that move the body take ticks. */
-  run(name: string, raw: RawArguments): object | LongAction<object> | Promise<object> {
+  run(name: string, raw: RawArguments): Act<object> {
     const tool = this.find(name);
     const lack = this.#lack(tool);
     if (lack !== undefined) {
       return { ok: false, tool: tool.name, msg: lack, reason: 'unsupported' };
     }
     const { args, warnings } = this.#arguments(tool, raw);
-    if (tool.kind !== 'act') {
-      const outcome = this.#now(tool, this.#bot(undefined), args);
-      if (!(outcome instanceof Promise)) return withWarnings(outcome, warnings);
-      return outcome.then((outcome) => withWarnings(outcome, warnings));
-    }
+    if (tool.kind !== 'act') return this.#read(tool, args, warnings);
     const busy = this.#busy(tool);
     if (busy !== undefined) return withWarnings(busy, warnings);
     return this.#inFront(tool, newTask(tool, args, this.#host.tick, false), warnings);
@@ -164,15 +165,15 @@ export class ToolRunner implements ToolDesk {
   stop(withSkills: boolean): string[] {
     const stopped: string[] = [];
     if (this.#front !== undefined) {
-      this.#front.interrupted = 'stopped on request';
       stopped.push(this.#front.tool);
+      this.#front.interrupted = 'stopped on request';
+      this.#host.endAction();
     }
     if (withSkills && this.#behind !== undefined) {
       stopped.push(this.#behind.tool);
       this.cancelSkill(this.#behind.id);
     }
     if (stopped.length === 0) this.#avatar.release();
-    this.#host.resume();
     return stopped;
   }
 
@@ -192,19 +193,16 @@ export class ToolRunner implements ToolDesk {
       state: 'running',
       ended_tick: null,
       result: null,
-      action: undefined,
+      behind: undefined,
       deathsBefore: this.#host.deaths.count,
       deaths: undefined,
     };
-    skill.action = this.#perform(tool, skill, SKILL_TICKS_MAX);
     this.#behind = skill;
-    const undo = this.#host.beforeEachTick(() => {
-      // It has begun already, and waits for the tick that is about to pass.
-      if (this.#host.tick === skill.started_tick) return;
-      if (this.#behind === skill) this.#resumeSkill(skill);
-      if (this.#behind !== skill) undo();
-    });
-    this.#resumeSkill(skill); // what cannot even begin says so at once
+    skill.behind = this.#host.goOnBehind(
+      this.#perform(tool, skill, SKILL_TICKS_MAX),
+      (end) => this.#leaveSkill(skill, end),
+      () => this.#giveUpSkill(skill),
+    );
     return { ...this.#stateOf(skill), ...(warnings.length > 0 && { warnings }) };
   }
 
@@ -232,7 +230,7 @@ export class ToolRunner implements ToolDesk {
     const skill = this.#behind;
     if (skill === undefined || (id !== undefined && skill.id !== id)) return undefined;
     skill.interrupted = 'cancelled on request';
-    this.#resumeSkill(skill);
+    skill.behind!.stop();
     return this.#stateOf(skill);
   }
 
@@ -242,111 +240,106 @@ export class ToolRunner implements ToolDesk {
     return skillState(skill, died && deaths.tell(died));
   }
 
-  #resumeSkill(skill: Skill): void {
-    const step = skill.action!.next();
-    if (!step.done) return;
+  #leaveSkill(skill: Skill, end: End<ToolOutcome>): void {
     this.#behind = undefined;
-    skill.action = undefined;
-    skill.result = step.value;
+    if ('thrown' in end) throw end.thrown;
+    if (skill.result === null) this.#endSkill(skill, end.value);
+  }
+
+  /** It holds the body until it has ended in the game. */
+  #giveUpSkill(skill: Skill): void {
+    const msg = 'cancelled on request, but it has not ended in the game yet';
+    this.#endSkill(skill, { ok: false, tool: skill.tool, msg, reason: 'interrupted' });
+  }
+
+  #endSkill(skill: Skill, result: ToolOutcome): void {
+    skill.result = result;
     skill.ended_tick = this.#host.tick;
     skill.deaths = this.#host.deaths.since(skill.deathsBefore);
-    const isCancelled = step.value.reason === 'interrupted';
-    skill.state = step.value.ok ? 'done' : isCancelled ? 'cancelled' : 'failed';
+    const isCancelled = result.reason === 'interrupted';
+    skill.state = result.ok ? 'done' : isCancelled ? 'cancelled' : 'failed';
     this.#ended.push(skill);
     if (this.#ended.length > SKILLS_KEPT_MAX) this.#ended.shift();
     const { id, tool, state } = skill;
     const { died, death } = this.#stateOf(skill);
-    const told = { id, skill: tool, state, msg: step.value.msg, ...(died && { died, death }) };
+    const told = { id, skill: tool, state, msg: result.msg, ...(died && { died, death }) };
     this.#host.happened('skill_ended', told);
   }
 
-  /** It is in front before its first tick, so that a stop that follows at once finds it. */
-  #inFront(tool: Tool, task: Running, warnings: readonly string[]): LongAction<ToolOutcome> {
+  *#inFront(tool: Tool, task: Running, warnings: readonly string[]): LongAction<ToolOutcome> {
     this.#front = task;
-    const action = this.#performInFront(tool, task, warnings);
-    const end = action.return.bind(action);
-    action.return = (value) => {
-      if (this.#front === task) this.#front = undefined; // it may not have been begun
-      return end(value);
-    };
-    return action;
-  }
-
-  *#performInFront(
-    tool: Tool,
-    task: Running,
-    warnings: readonly string[],
-  ): LongAction<ToolOutcome> {
     try {
       return withWarnings(yield* this.#perform(tool, task, TOOL_TICKS_MAX), warnings);
     } finally {
-      if (this.#front === task) this.#front = undefined;
+      this.#front = undefined;
     }
   }
 
-  /** From its start to its end, whatever that is: an answer, never a throw. */
+  /** From its start to its end, whatever that is: an answer, also when it is stopped. */
   *#perform(tool: Tool, task: Running, ticksMax: number): LongAction<ToolOutcome> {
-    const { senses } = this.#avatar;
-    const log = new ChangeLog(senses);
+    const log = new ChangeLog(this.#avatar.senses);
     const began = this.#host.tick;
     this.#host.happened('tool_started', { tool: tool.name, args: task.args });
-    const release = this.#host.clock.keepRunning(task.background);
-    let end: ToolEnd = { ok: false, reason: 'interrupted', msg: 'stopped' };
-    let hint: string | undefined;
-    try {
-      end = yield* this.#limited(tool, task, this.#bot(task, log), ticksMax);
-    } catch (thrown) {
-      const failed = failureOf(thrown);
-      end = failed.end;
-      hint = failed.hint;
-    } finally {
-      release();
-      this.#avatar.release();
-      this.#host.happened('tool_ended', { tool: tool.name, ok: end.ok ?? true, msg: end.msg });
-    }
-    const ticks = this.#host.tick - began;
-    return { ...outcomeOf(tool, end), ...(hint && { hint }), changed: log.end(), ticks };
+    const endBackground = this.#host.clock.keepRunning(task.background);
+    let ended = interruption('stopped');
+    const told = (): ToolOutcome => {
+      const { end, hint } = ended;
+      const ticks = this.#host.tick - began;
+      return { ...outcomeOf(tool, end), ...(hint && { hint }), changed: log.end(), ticks };
+    };
+    const performing = function* (this: ToolRunner): LongAction<ToolOutcome> {
+      try {
+        ended = { end: yield* this.#limited(tool, task, this.#bot(task, log), ticksMax) };
+      } catch (thrown) {
+        ended = failureOf(thrown);
+      } finally {
+        if (task.interrupted !== undefined) ended = interruption(task.interrupted);
+        endBackground();
+        this.#avatar.release();
+        const { ok = true, msg } = ended.end;
+        this.#host.happened('tool_ended', { tool: tool.name, ok, msg });
+      }
+      return told();
+    };
+    return yield* tellingWhenStopped(performing.call(this), told);
   }
 
   *#limited(tool: Tool, task: Running, bot: Bot, ticksMax: number): LongAction<ToolEnd> {
-    if (task.interrupted !== undefined) throw new AvatarError('interrupted', task.interrupted);
     const going = tool.run(bot, task.args);
-    if (going instanceof Promise) throw new Error(`${tool.name} acts, and must not promise`);
-    if (!isGenerator(going)) return going;
+    if (!isLongAction(going)) return going;
     if (bot.senses.self().player.dead) {
       throw new AvatarError('died', 'the player is dead', 'reset brings the player back');
     }
     const health = (): number => bot.senses.self().player.health;
     const isWell = health() > HEALTH_LOW && !('retreat_at' in task.args);
     try {
-      for (let ticks = 0; ; ticks++) {
+      for (let ticks = 0; ; ) {
         const now = isWell ? health() : 0;
         if (now > 0 && now <= HEALTH_LOW) throw brokenOff(now);
-        if (task.interrupted !== undefined) throw new AvatarError('interrupted', task.interrupted);
         if (ticks > ticksMax) {
           throw new AvatarError('timeout', `not done after ${ticksMax / 20} seconds of the game`);
         }
         const step = going.next();
         if (step.done) return step.value;
-        yield;
+        if (step.value === undefined) ticks++;
+        yield step.value;
       }
     } finally {
-      going.return({ msg: 'stopped' });
+      yield* stopping(going);
     }
   }
 
-  #now(tool: Tool, bot: Bot, args: ToolArguments): ToolOutcome | Promise<ToolOutcome> {
-    const failed = (thrown: unknown): ToolOutcome => {
+  *#read(tool: Tool, args: ToolArguments, warnings: readonly string[]): LongAction<ToolOutcome> {
+    return withWarnings(yield* this.#now(tool, this.#bot(undefined), args), warnings);
+  }
+
+  /** What lets no tick pass, though it may have to wait for a game that answers later. */
+  *#now(tool: Tool, bot: Bot, args: ToolArguments): LongAction<ToolOutcome> {
+    try {
+      return outcomeOf(tool, yield* resultOf(tool.run(bot, args)));
+    } catch (thrown) {
       const { end, hint } = failureOf(thrown);
       return { ...outcomeOf(tool, end), ...(hint && { hint }) };
-    };
-    try {
-      const going = tool.run(bot, args);
-      if (going instanceof Promise) return going.then((end) => outcomeOf(tool, end), failed);
-      if (isGenerator(going)) throw new Error(`${tool.name} only reads, and must not take ticks`);
-      return outcomeOf(tool, going);
-    } catch (thrown) {
-      return failed(thrown);
     }
   }
 

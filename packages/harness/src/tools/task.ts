@@ -1,4 +1,4 @@
-import type { LongAction } from '@bridle/facets';
+import type { Behind } from '../core/background.js';
 import type { DeathsIn, DeathTold } from '../core/deaths.js';
 import type { ToolArguments } from './arguments.js';
 import type { SkillState, Tool, ToolProgress } from './defineTool.js';
@@ -22,7 +22,7 @@ export interface Skill extends Running {
   state: SkillState['state'];
   ended_tick: number | null;
   result: ToolOutcome | null;
-  action: LongAction<ToolOutcome> | undefined;
+  behind: Behind | undefined;
   /** how often the player had died when it began */
   readonly deathsBefore: number;
   /** once it has ended: the deaths while it ran */

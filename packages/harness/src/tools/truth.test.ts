@@ -11,7 +11,10 @@ const FULL = Array.from({ length: 36 }, () => '/give @s iron_sword');
 describe('a reply tells what came of it', () => {
   it('when what an ore gave was lost', async () => {
     const player = scene('/give @s iron_pickaxe', '/setblock 4 64 0 coal_ore');
-    player.host.beforeEachTick(() => player.game.facets.command!.run('/kill @e[type=item]'));
+    player.eachTick(() => {
+      player.game.facets.command!.run('/kill @e[type=item]');
+      return false;
+    });
     const reply = await player.run('mine_ore', { ore: 'coal' });
     expect(await player.inventory()).not.toHaveProperty('coal');
     expect(reply).toMatchObject({ ok: false, reason: 'out_of_reach', data: { mined: 1, got: [] } });
@@ -20,9 +23,7 @@ describe('a reply tells what came of it', () => {
 
   it('after another ore was mined for what was lost of the first', async () => {
     const player = scene('/give @s iron_pickaxe', '/fill 4 64 0 4 64 2 coal_ore');
-    const undo = player.host.beforeEachTick(() => {
-      if (player.game.facets.command!.run('/kill @e[type=item]').ok) undo();
-    });
+    player.eachTick(() => player.game.facets.command!.run('/kill @e[type=item]').ok);
     const reply = await player.run('mine_ore', { ore: 'coal' });
     expect(reply).toMatchObject({ ok: true, data: { mined: 2 } });
     expect((await player.inventory()).coal).toBeGreaterThanOrEqual(1);

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import type { BlockData, EntityState, GameState, LookedAt, Vector } from '@bridle/facets';
 import { z } from 'zod';
-import type { TickFigures } from '../../core/tickTimes.js';
+import type { TickFigures } from '../../core/time/tickTimes.js';
 import { REACH_MAX } from '../../limits.js';
 import { placeOf } from './angles.js';
 import { actions, type Command, type Context, command, facetOf, stateOf } from './command.js';

@@ -10,6 +10,7 @@ import {
   type SceneNode,
   type SceneOutcome,
   type SceneRest,
+  tellingWhenStopped,
 } from '@bridle/facets';
 import type { Ground } from '../body/body.js';
 import { SceneControls } from '../body/controls.js';
@@ -143,13 +144,9 @@ class Scene implements Board {
 
   /** One action from its beginning to its end, with what happened meanwhile. */
   perform(begin: () => LongAction<void> | void, target?: string): LongAction<SceneOutcome> {
-    const action = this.#performing(begin, target);
-    const end = action.return.bind(action);
-    action.return = (value) => {
-      end(value);
-      return { done: true, value: { history: this.body.diary.end() } };
-    };
-    return action;
+    return tellingWhenStopped(this.#performing(begin, target), () => ({
+      history: this.body.diary.end(),
+    }));
   }
 
   *#performing(

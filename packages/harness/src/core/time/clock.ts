@@ -5,7 +5,7 @@ import {
   TICK_RATE_DEFAULT,
   TICK_RATE_MAX,
   TICK_RATE_MIN,
-} from '../limits.js';
+} from '../../limits.js';
 
 export type ClockMode = 'free' | 'wait' | 'auto';
 export type TickRate = number | 'max';
@@ -70,6 +70,11 @@ export class Clock {
   hold(): void {
     this.#held = true;
     if (this.#tickRate !== 'max') this.#due -= 1000 / this.#tickRate;
+  }
+
+  /** Called by a tick that takes time elsewhere: the next one waits for `release`. */
+  rest(): void {
+    this.#held = true;
   }
 
   release(): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CATCH_UP_TICKS, CLOCK_IDLE_MS } from '../limits.js';
+import { CATCH_UP_TICKS, CLOCK_IDLE_MS } from '../../limits.js';
 import { Clock, type ClockMode, type TickRate } from './clock.js';
 
 let ticks = 0;

@@ -1,0 +1,180 @@
+import {
+  HarnessError,
+  isLongAction,
+  type LongAction,
+  tellingWhenStopped,
+  until,
+} from '@bridle/facets';
+import { PROGRESS_EVERY_MS } from '../limits.js';
+import { type End, Ongoing } from './ongoing.js';
+import type { Outcome, Work } from './work.js';
+
+/** What the slot tells the mailbox. */
+export interface SlotWatcher {
+  readonly tick: number;
+  /** The action has ended by itself. */
+  ended(work: Work, outcome: Outcome): void;
+  /** It was stopped, by whatever; or is given up, and the slot is stuck. */
+  stopped(work: Work, outcome: Outcome): void;
+  /** It was parked, or the slot was stuck, and is not any longer. */
+  wake(): void;
+  /** What a promise has thrown for which nobody waits any longer. */
+  late(thrown: unknown): void;
+}
+
+/** Why an action is stopped: an error, or `end`, which asks for its own words of that. */
+type Stop = HarnessError | 'end';
+
+/**
+ * The place of the one action that runs. An action that is stopped keeps it until it has told its game
+ * so; past a bound it is answered with `stopped:false`, and nobody else acts until it has really ended.
+ */
+export class Slot {
+  readonly #watcher: SlotWatcher;
+  #work: Work | undefined;
+  #going: Ongoing<object> | undefined;
+  #stop: Stop | undefined;
+  #ticksDone = 0;
+  /** when its client last heard of it, or might first have; 0 before it had its first turn */
+  #toldAt = 0;
+  #whenFree: (() => void) | undefined;
+
+  constructor(watcher: SlotWatcher) {
+    this.#watcher = watcher;
+  }
+
+  /** the request whose action runs */
+  get work(): Work | undefined {
+    return this.#work;
+  }
+
+  get isFree(): boolean {
+    return this.#going === undefined;
+  }
+
+  get isReady(): boolean {
+    return this.#going?.isReady ?? false;
+  }
+
+  get needsTick(): boolean {
+    return this.#going?.needsTick ?? false;
+  }
+
+  get isParked(): boolean {
+    return this.#going?.isParked ?? false;
+  }
+
+  /** It was answered, and goes on in its game all the same. */
+  get isStuck(): boolean {
+    return this.#work?.isAnswered ?? false;
+  }
+
+  begin(work: Work, value: LongAction<object> | Promise<object>): void {
+    const action = isLongAction(value) ? value : unstoppable(value);
+    const { wake, late } = this.#watcher;
+    const going: Ongoing<object> = new Ongoing(action, {
+      wake,
+      late,
+      ended: (end) => this.#going === going && this.#ended(work, end),
+      givenUp: () => this.#givenUp(work),
+    });
+    this.#work = work;
+    this.#going = going;
+    this.#stop = undefined;
+    this.#ticksDone = 0;
+    this.#toldAt = 0;
+    going.resume();
+  }
+
+  ticked(): void {
+    this.#ticksDone++;
+    this.#going?.ticked();
+  }
+
+  /** Lets it go on until it waits for something. */
+  resume(): void {
+    this.#going!.resume();
+  }
+
+  /** Stops it; it has so long to tell its game, and keeps the slot meanwhile. */
+  stop(why: Stop, patienceMs: number): void {
+    this.#stop ??= why;
+    this.#going!.stop(patienceMs);
+  }
+
+  /** Its game has failed: it is over without its own doing. */
+  fail(error: HarnessError): void {
+    const work = this.#work!;
+    this.#leave();
+    if (!work.isAnswered) this.#watcher.stopped(work, this.#failure(error));
+  }
+
+  /** Its game has begun anew: what went on there does not any more. */
+  forget(): void {
+    this.#leave();
+  }
+
+  /** Resolves when nothing runs any more, or what runs is given up. */
+  whenFree(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#whenFree = resolve;
+    });
+  }
+
+  /** Tells the client now and then how far it got. */
+  tellProgress(now: number): void {
+    const work = this.#work;
+    if (work === undefined || work.isAnswered) return;
+    if (this.#toldAt === 0) this.#toldAt = now;
+    if (now - this.#toldAt < PROGRESS_EVERY_MS) return;
+    this.#toldAt = now;
+    work.reply.progress?.({
+      tick: this.#watcher.tick,
+      ticks_done: this.#ticksDone,
+      ...(work.ticksTotal === undefined ? {} : { ticks_total: work.ticksTotal }),
+    });
+  }
+
+  #ended(work: Work, end: End<object>): void {
+    const why = this.#stop;
+    this.#leave();
+    if (work.isAnswered) this.#watcher.wake();
+    else if (why === undefined || why === 'end') this.#watcher.ended(work, outcomeOf(end));
+    else if ('thrown' in end)
+      this.#watcher.stopped(work, this.#failure(HarnessError.from(end.thrown)));
+    else this.#watcher.stopped(work, this.#failure(withDetails(why, end.value))); // what it has done
+  }
+
+  #givenUp(work: Work): void {
+    const why = this.#stop === 'end' ? new HarnessError('cancelled', 'stopped') : this.#stop!;
+    this.#watcher.stopped(work, this.#failure(withDetails(why, { stopped: false })));
+    this.#whenFree?.();
+  }
+
+  #leave(): void {
+    this.#work = undefined;
+    this.#going = undefined;
+    this.#whenFree?.();
+  }
+
+  /** A request that ends early says how far the world got. */
+  #failure(error: HarnessError): Outcome {
+    return { ok: false, error: withDetails(error, { tick: this.#watcher.tick }) };
+  }
+}
+
+export function outcomeOf(end: End<object>): Outcome {
+  if ('value' in end) return { ok: true, value: end.value };
+  return { ok: false, error: HarnessError.from(end.thrown) };
+}
+
+function withDetails({ code, message, hint, details }: HarnessError, more: object): HarnessError {
+  return new HarnessError(code, message, hint, { ...details, ...more });
+}
+
+/** Nothing stops a bare promise: whoever stops it waits for it, and is told what came of it. */
+function unstoppable(promise: Promise<object>): LongAction<object> {
+  return tellingWhenStopped(until(promise), function* () {
+    return { ...(yield* until(promise)), stopped: false };
+  });
+}
