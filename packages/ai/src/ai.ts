@@ -290,12 +290,7 @@ export class Ai {
   }
 
   #call(op: string, params: object): Promise<object> {
-    return new Promise((resolve, reject) => {
-      const call = { key: String(++this.#calls), op, params };
-      this.#host.submit(this.#client, call, {
-        done: (outcome) => (outcome.ok ? resolve(outcome.value) : reject(outcome.error)),
-      });
-    });
+    return this.#host.ask(this.#client, { key: String(++this.#calls), op, params });
   }
 }
 

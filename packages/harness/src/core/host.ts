@@ -25,7 +25,7 @@ import type { Screens } from './screens.js';
 import { Clock, type ClockSettings } from './time/clock.js';
 import { TickTimes } from './time/tickTimes.js';
 import { type Round, type Time, timeOf } from './time/time.js';
-import type { Reply, Work } from './work.js';
+import type { Outcome, Reply, Work } from './work.js';
 
 /** What a dialect hands in: an op with its raw parameters, or a line that was no request. */
 export type Call = {
@@ -43,6 +43,13 @@ export interface StopReason {
 
 /** What scripts say before a tick: go on, or why this tick is the last. */
 export type ScriptSays = { readonly last: string } | undefined;
+
+/** Names what a room keeps for each host. */
+export interface PartKey<T> {
+  readonly name: string;
+  /** there is none: it says what the part is */
+  readonly part?: T;
+}
 
 /** What has a meaning while no world is entered: worlds themselves, and how all of them look. */
 const NEED_NO_WORLD: ReadonlySet<FacetName> = new Set<FacetName>(['worlds', 'packs', 'shaders']);
@@ -88,6 +95,7 @@ export class Host {
   /** who looks at events as they happen, besides clients */
   readonly #watchers = new Set<(event: GameEvent) => void>();
   readonly #background: Background;
+  readonly #parts = new Map<PartKey<unknown>, unknown>();
   readonly #time: Time;
   #stopped = false;
 
@@ -172,6 +180,16 @@ export class Host {
   /** Something that those who ask `events_since` want to know. */
   happened(event: string, fields: object): void {
     this.happenings.add(this.tick, event, fields);
+  }
+
+  /** What a room keeps for this host: made when it is first asked for, and gone with the host. */
+  part<T>(key: PartKey<T>, make: () => T): T {
+    let part = this.#parts.get(key) as T | undefined;
+    if (part === undefined) {
+      part = make();
+      this.#parts.set(key, part);
+    }
+    return part;
   }
 
   /** Whether a world is left and none entered yet: then there is nothing to see or to do. */
@@ -269,6 +287,15 @@ export class Host {
     const refusal = work.kind === 'read' ? undefined : this.control.refusal(client);
     if (refusal === undefined) this.#mailbox.submit(work);
     else this.#mailbox.refuse(work, refusal);
+  }
+
+  /** The same, for whoever waits for the value; what fails is thrown. */
+  ask(client: Client, call: Call): Promise<Record<string, unknown>> {
+    return new Promise((resolve, reject) => {
+      const done = (outcome: Outcome): void =>
+        outcome.ok ? resolve(outcome.value as Record<string, unknown>) : reject(outcome.error);
+      this.submit(client, call, { done });
+    });
   }
 
   cancel(client: Client, target?: string | number): number {

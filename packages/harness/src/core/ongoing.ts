@@ -38,7 +38,7 @@ export class Ongoing<T> {
   }
 
   get isReady(): boolean {
-    return this.#state === 'ready';
+    return this.#state === 'ready' && !this.#isInside;
   }
 
   get needsTick(): boolean {

@@ -244,12 +244,7 @@ export class Repl {
   }
 
   #call(client: Client, op: string, params: object): Promise<object> {
-    return new Promise((resolve, reject) => {
-      const call = { key: String(++this.#calls), op, params };
-      this.#host.submit(client, call, {
-        done: (outcome) => (outcome.ok ? resolve(outcome.value) : reject(outcome.error)),
-      });
-    });
+    return this.#host.ask(client, { key: String(++this.#calls), op, params });
   }
 }
 

@@ -9,8 +9,13 @@ import {
 } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
 import { toItsEnd } from '../../../../test/support/longActions.js';
+import { menuGame } from '../../../../test/support/menuGame.js';
 import { act, perform } from './act.js';
-import { viewOf } from './view.js';
+import { SceneView } from './view.js';
+
+function viewOn(scene: SceneFacet): SceneView {
+  return new SceneView({ name: 'a test', facets: { scene, clock: menuGame().facets.clock! } });
+}
 
 /** A scene of one lamp, one far lamp and a button that does what the test says. */
 function lamps(press: () => LongAction<SceneOutcome>, more: Partial<SceneFacet> = {}) {
@@ -34,8 +39,9 @@ function lamps(press: () => LongAction<SceneOutcome>, more: Partial<SceneFacet> 
     settled: () => ({ settled: true }),
     ...more,
   };
-  viewOf(facet).look(facet.read() as SceneNode);
-  return { lit, facet };
+  const view = viewOn(facet);
+  view.lookAt(facet.read() as SceneNode);
+  return { lit, facet, view };
 }
 
 function run<T>(action: LongAction<T>): T {
@@ -60,10 +66,10 @@ describe('a hover', () => {
   it.each(['e1', 'status "near off"'])(
     'of what shows nothing for it changes nothing and says so: %s',
     (selector) => {
-      const { facet } = lamps(() => {
+      const { view } = lamps(() => {
         throw new Error('nothing is to be done');
       });
-      const { history, changes } = run(act(facet, { action: 'hover', selector }));
+      const { history, changes } = run(act(view, { action: 'hover', selector }));
       expect(history?.[0]).toMatch(/shows nothing more\.$/);
       expect(changes).toBe('');
     },
@@ -72,12 +78,12 @@ describe('a hover', () => {
 
 describe('an action that fails', () => {
   it('half-way says what a success would: the scene, what changed and what was done', () => {
-    const { facet, lit } = lamps(function* () {
+    const { view, lit } = lamps(function* () {
       yield;
       lit.near = true;
       throw new HarnessError('timeout', 'too late', undefined, { history: ['Lit it'] });
     });
-    const { code, message, details } = failureOf(act(facet, click));
+    const { code, message, details } = failureOf(act(view, click));
     expect({ code, message }).toEqual({ code: 'timeout', message: 'too late' });
     expect(details).toEqual({
       snapshot:
@@ -90,11 +96,11 @@ describe('an action that fails', () => {
   });
 
   it('before it has done anything says only why', () => {
-    const { facet } = lamps(function* () {
+    const { view } = lamps(function* () {
       yield;
       throw new HarnessError('bad_request', 'no');
     });
-    expect(failureOf(act(facet, click)).details).toBeUndefined();
+    expect(failureOf(act(view, click)).details).toBeUndefined();
   });
 
   it('half-way in an engine says the same', async () => {
@@ -109,8 +115,9 @@ describe('an action that fails', () => {
       },
     };
     await later.read();
-    viewOf(later).look(facet.read() as SceneNode);
-    await expect(toItsEnd(act(later, click))).rejects.toMatchObject({
+    const view = viewOn(later);
+    view.lookAt(facet.read() as SceneNode);
+    await expect(toItsEnd(act(view, click))).rejects.toMatchObject({
       details: { changes: '~ status "near on"' },
     });
   });
@@ -118,7 +125,7 @@ describe('an action that fails', () => {
 
 describe('an action that is stopped', () => {
   it('ends with the scene as it is, and with the outcome so far', () => {
-    const { facet, lit } = lamps(() =>
+    const { view, lit } = lamps(() =>
       tellingWhenStopped<SceneOutcome>(
         (function* () {
           lit.near = true;
@@ -128,7 +135,7 @@ describe('an action that is stopped', () => {
         () => ({ history: ['Lit it'] }),
       ),
     );
-    const action = act(facet, click);
+    const action = act(view, click);
     action.next();
     expect(action.return({} as never).value).toMatchObject({
       changes: '~ status "near on"',
@@ -137,18 +144,18 @@ describe('an action that is stopped', () => {
   });
 
   it('before it has begun has nothing to say', () => {
-    const { facet } = lamps(function* () {
+    const { view } = lamps(function* () {
       yield;
       return {};
     });
-    const action = perform(facet, () => ({}));
+    const action = perform(view, () => ({}));
     expect(action.return({} as never).value).toEqual({});
   });
 });
 
 describe('changes', () => {
   it('leave out what changed elsewhere', () => {
-    const { facet, lit } = lamps(
+    const { view, lit } = lamps(
       function* () {
         yield;
         lit.near = true;
@@ -157,7 +164,7 @@ describe('changes', () => {
       },
       { changedElsewhere: (key) => key === 'far' },
     );
-    const { changes, snapshot } = run(act(facet, click));
+    const { changes, snapshot } = run(act(view, click));
     expect(changes).toBe('~ status "near on"');
     expect(snapshot).toContain('far on');
   });

@@ -4,18 +4,16 @@ import {
   type LongAction,
   resultOf,
   type SceneAction,
-  type SceneFacet,
   type SceneOutcome,
   tellingWhenStopped,
   until,
 } from '@bridle/facets';
-import type { Host } from '../core/host.js';
 import { SETTLE_TICKS_MAX } from '../limits.js';
 import { changesOf } from './changes.js';
 import { snapshot } from './format.js';
 import { quoted } from './labels.js';
 import type { Acted } from './report.js';
-import { type Search, viewOf } from './view.js';
+import type { SceneView, Search } from './view.js';
 import type { Scene, Seen } from './walk.js';
 
 export interface Deed {
@@ -33,22 +31,17 @@ export interface PerformOptions {
   readonly withEffects?: boolean;
 }
 
-/** How long this game's scene may take to come to rest: without ticks it is when an act is over. */
-export function resting({ game }: Host): PerformOptions {
-  return game.facets.clock === undefined ? { settleTicks: 0 } : {};
-}
-
 /** Acts on an element, waits until the scene is at rest, and says what has become of it. */
-export function act(facet: SceneFacet, deed: Deed, options?: PerformOptions): LongAction<Acted> {
+export function act(view: SceneView, deed: Deed, options?: PerformOptions): LongAction<Acted> {
   const start = ({ pick }: Search): Act<SceneOutcome> => {
     const { selector, target } = deed;
     const seen = pick(selector);
     const way = wayOf(seen, deed);
     if ('nothing' in way) return { history: [way.nothing] };
     const dropAt = target === undefined ? undefined : pick(target).node.key;
-    return facet.act(seen.node.key, way.action, { value: way.value, target: dropAt });
+    return view.facet.act(seen.node.key, way.action, { value: way.value, target: dropAt });
   };
-  return perform(facet, start, options);
+  return perform(view, start, options);
 }
 
 /**
@@ -56,14 +49,14 @@ export function act(facet: SceneFacet, deed: Deed, options?: PerformOptions): Lo
  * fails half-way or is stopped.
  */
 export function* perform(
-  facet: SceneFacet,
+  view: SceneView,
   start: (search: Search) => Act<SceneOutcome>,
   options: PerformOptions = {},
 ): LongAction<Acted> {
-  if (options.withEffects) facet.takeEffects?.(); // of before
-  const search = viewOf(facet).search(yield* until(facet.read()));
-  const report: Report = (outcome) => reporting(facet, search.scene, outcome, options);
-  return yield* tellingWhenStopped(finishing(facet, start(search), report, options), (soFar) =>
+  if (options.withEffects) view.facet.takeEffects?.(); // of before
+  const search = yield* view.search();
+  const report: Report = (outcome) => reporting(view, search.scene, outcome, options);
+  return yield* tellingWhenStopped(finishing(view, start(search), report, options), (soFar) =>
     report(soFar as SceneOutcome),
   );
 }
@@ -104,10 +97,10 @@ function labelOf({ role, name }: Seen): string {
 }
 
 function* finishing(
-  facet: SceneFacet,
+  { facet, hasTicks }: SceneView,
   doing: Act<SceneOutcome>,
   report: Report,
-  { settleTicks = SETTLE_TICKS_MAX }: PerformOptions,
+  { settleTicks = hasTicks ? SETTLE_TICKS_MAX : 0 }: PerformOptions,
 ): LongAction<Acted> {
   let outcome: SceneOutcome | HarnessError;
   try {
@@ -131,13 +124,14 @@ function isHalfDone(error: HarnessError, { changes }: Acted): boolean {
 }
 
 function* reporting(
-  facet: SceneFacet,
+  view: SceneView,
   before: Scene,
   { history = [] }: SceneOutcome,
   { withEffects }: PerformOptions,
 ): LongAction<Acted> {
+  const { facet } = view;
   const rest = yield* until(facet.settled());
-  const after = viewOf(facet).look(yield* until(facet.read()));
+  const after = yield* view.look();
   const effects = (withEffects && facet.takeEffects?.()) || [];
   const { text, refs } = snapshot(after);
   return {

@@ -1,4 +1,4 @@
-import { HarnessError, type LongAction, type SceneOutcome, until } from '@bridle/facets';
+import { HarnessError, type LongAction, type SceneOutcome } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import {
@@ -9,7 +9,7 @@ import {
   WAIT_MS_DEFAULT,
   WAIT_MS_MAX,
 } from '../limits.js';
-import { perform, resting } from './act.js';
+import { perform } from './act.js';
 import { quoted } from './labels.js';
 import { acted, selector } from './report.js';
 import { find } from './select.js';
@@ -58,8 +58,8 @@ export const sceneFind = defineOp({
     count: z.int(),
     elements: z.array(element).describe(`at most ${FOUND_MAX} of them`),
   }),
-  *run({ facet }, asked) {
-    const search = viewOf(facet).search(yield* until(facet.read()));
+  *run({ host }, asked) {
+    const search = yield* viewOf(host).search();
     const found = foundBy(search, asked);
     const elements = found.slice(0, FOUND_MAX).map((seen) => elementOf(search.scene, seen));
     return { count: found.length, elements };
@@ -132,10 +132,11 @@ export const sceneWait = defineOp({
   deadlineMs: DEADLINE_SCENE_MS,
   params: waitParams,
   result: acted,
-  run({ host, facet }, { ms, selector, text, gone }) {
+  run({ host }, { ms, selector, text, gone }) {
+    const view = viewOf(host);
     const what = selector ?? text;
     const isThere = function* (): LongAction<boolean> {
-      const search = viewOf(facet).search(yield* until(facet.read()));
+      const search = yield* view.search();
       const found =
         selector == null ? find(search.scene, { text: text ?? '' }) : search.pickAll(selector);
       return found.length > 0 !== (gone ?? false);
@@ -152,6 +153,6 @@ export const sceneWait = defineOp({
       const message = `${quoted(what)} is ${gone ? 'still' : 'not'} there`;
       throw new HarnessError('timeout', `Wait timed out after ${waitMs}ms: ${message}`);
     };
-    return perform(facet, wait, isForRest ? resting(host) : { settleTicks: 0 });
+    return perform(view, wait, isForRest ? {} : { settleTicks: 0 });
   },
 });

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
 import { DEADLINE_SCENE_MS, FILL_CHARS_MAX, POINTER_PIXELS_MAX } from '../limits.js';
-import { perform, resting } from './act.js';
+import { perform } from './act.js';
 import { acted } from './report.js';
+import { viewOf } from './view.js';
 
 const KEY_CHARS_MAX = 64;
 
@@ -22,7 +23,7 @@ export const sceneKey = defineOp({
   }),
   result: acted,
   run: ({ host, facet }, { key, move }) =>
-    perform(facet, () => facet.key!(key, move ?? 'press'), resting(host)),
+    perform(viewOf(host), () => facet.key!(key, move ?? 'press')),
 });
 
 export const sceneType = defineOp({
@@ -35,7 +36,7 @@ export const sceneType = defineOp({
   refusal: refuseWithout('type', 'nothing to type into without naming it'),
   params: z.object({ text: z.string().max(FILL_CHARS_MAX) }),
   result: acted,
-  run: ({ host, facet }, { text }) => perform(facet, () => facet.type!(text), resting(host)),
+  run: ({ host, facet }, { text }) => perform(viewOf(host), () => facet.type!(text)),
 });
 
 const pixels = z.number().min(-POINTER_PIXELS_MAX).max(POINTER_PIXELS_MAX);
@@ -61,7 +62,7 @@ export const scenePointer = defineOp({
   result: acted,
   run({ host, facet }, asked) {
     const pointer = pointerOf(asked);
-    return perform(facet, () => facet.pointer!(pointer), resting(host));
+    return perform(viewOf(host), () => facet.pointer!(pointer));
   },
 });
 

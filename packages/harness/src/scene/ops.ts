@@ -1,8 +1,8 @@
-import { SCENE_ACTIONS, until } from '@bridle/facets';
+import { SCENE_ACTIONS } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp, type Op } from '../core/defineOp.js';
 import { DEADLINE_SCENE_MS, FILL_CHARS_MAX, SCENE_DEPTH_MAX } from '../limits.js';
-import { act, resting } from './act.js';
+import { act } from './act.js';
 import { sceneFind, sceneWait } from './askingOps.js';
 import { snapshot } from './format.js';
 import { sceneKey, scenePointer, sceneType } from './inputOps.js';
@@ -34,14 +34,14 @@ const getScene = defineOp({
     cut: z.int().optional().describe('how many of them the text has no room for'),
     effect_logs: effectLogs,
   }),
-  *run({ facet }, { interactive, compact, max_depth, selector, effect_logs }) {
+  *run({ host, facet }, { interactive, compact, max_depth, selector, effect_logs }) {
     const filter = {
       interactive: interactive ?? undefined,
       compact: compact ?? undefined,
       maxDepth: max_depth ?? undefined,
       selector: selector ?? undefined,
     };
-    const scene = viewOf(facet).look(yield* until(facet.read()));
+    const scene = yield* viewOf(host).look();
     const { text, refs, elements, cut } = snapshot(scene, filter);
     const effects = (effect_logs && facet.takeEffects?.()) || [];
     return {
@@ -69,9 +69,9 @@ const sceneAct = defineOp({
     effect_logs: z.boolean().nullish().describe(EFFECT_LOGS),
   }),
   result: acted,
-  run({ host, facet }, { action, selector, target, value, effect_logs }) {
+  run({ host }, { action, selector, target, value, effect_logs }) {
     const deed = { action, selector, target: target ?? undefined, value: value ?? undefined };
-    return act(facet, deed, { ...resting(host), withEffects: effect_logs ?? false });
+    return act(viewOf(host), deed, { withEffects: effect_logs ?? false });
   },
 });
 

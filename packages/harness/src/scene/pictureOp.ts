@@ -65,7 +65,7 @@ export const sceneScreenshot = defineOp({
   *run({ host, facet, isWanted }, asked) {
     const to = asked.path == null ? undefined : pathOf(host, asked.path);
     const { size } = facet;
-    const search = viewOf(facet).search(yield* until(facet.read()));
+    const search = yield* viewOf(host).search();
     const taken = picture(host.screens!, search, asked, { to, isWanted, ...size });
     return yield* until(taken);
   },

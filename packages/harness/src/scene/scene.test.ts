@@ -1,11 +1,11 @@
-import type { HarnessError, SceneNode, SceneRole } from '@bridle/facets';
+import type { HarnessError, SceneFacet, SceneNode, SceneRole } from '@bridle/facets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesOf } from './changes.js';
 import { snapshot } from './format.js';
 import { RefBook } from './refs.js';
 import { find, select } from './select.js';
-import { viewOf } from './view.js';
+import { SceneView } from './view.js';
 import { look, type Scene, type Seen } from './walk.js';
 
 const RUNS = { numRuns: 500 };
@@ -188,10 +188,10 @@ describe('any scene', () => {
   it('keeps each ref for one element, or misses, through any changes', () => {
     fc.assert(
       fc.property(fc.array(tree, { minLength: 1, maxLength: 6 }), (roots) => {
-        const view = viewOf(facetOf(roots[0]!));
+        const view = viewOn(roots[0]!);
         const given = new Map<string, string>();
         for (const root of roots) {
-          const { scene, pick } = view.search(root);
+          const { scene, pick } = view.searchIn(root);
           for (const [ref, identity] of given) {
             const present = scene.nodes.find((seen) => seen.ref !== undefined && seen.ref === ref);
             if (present === undefined)
@@ -226,15 +226,13 @@ describe('any scene', () => {
   });
 });
 
-function facetOf(root: SceneNode): Parameters<typeof viewOf>[0] {
-  return {
+function viewOn(root: SceneNode): SceneView {
+  const scene: SceneFacet = {
     read: () => root,
+    act: () => ({}),
     settled: () => ({ settled: true }),
-    // biome-ignore lint/correctness/useYield: it takes no time
-    *act() {
-      return {};
-    },
   };
+  return new SceneView({ name: 'a test', facets: { scene } });
 }
 
 function button(key: string, more: Partial<SceneNode> = {}): SceneNode {
@@ -256,17 +254,17 @@ function failureOf(run: () => unknown): HarnessError {
 
 describe('a ref', () => {
   it('says that its element is gone, and which one that was', () => {
-    const view = viewOf(facetOf(rootOf()));
-    view.look(rootOf(button('Undo')));
-    const { pick } = view.search(rootOf(button('Redo')));
+    const view = viewOn(rootOf());
+    view.lookAt(rootOf(button('Undo')));
+    const { pick } = view.searchIn(rootOf(button('Redo')));
     expect(failureOf(() => pick('e1')).message).toBe('Ref e1 not found: button "Undo" is gone');
   });
 
   it('says that its element is behind a dialog', () => {
-    const view = viewOf(facetOf(rootOf()));
-    view.look(rootOf(button('Undo')));
+    const view = viewOn(rootOf());
+    view.lookAt(rootOf(button('Undo')));
     const sure: SceneNode = { key: 'd', role: 'dialog', name: 'Sure?' };
-    const { pick } = view.search(rootOf(button('Undo'), sure));
+    const { pick } = view.searchIn(rootOf(button('Undo'), sure));
     expect(failureOf(() => pick('e1')).message).toBe(
       'Ref e1 not found: button "Undo" is behind dialog "Sure?"',
     );
@@ -286,10 +284,10 @@ describe('a ref', () => {
   });
 
   it('is not found before anybody was given it', () => {
-    const view = viewOf(facetOf(rootOf()));
-    const { pick } = view.search(rootOf(button('a')));
+    const view = viewOn(rootOf());
+    const { pick } = view.searchIn(rootOf(button('a')));
     expect(failureOf(() => pick('e1')).message).toBe('Ref e1 not found');
-    expect(view.search(rootOf(button('a'))).pick('e1').name).toBe('a');
+    expect(view.searchIn(rootOf(button('a'))).pick('e1').name).toBe('a');
   });
 
   it('is forgotten, never given again, when far too many came after it', () => {
@@ -355,9 +353,9 @@ describe('a selector', () => {
   );
 
   it('that picks two elements is refused with the refs of both', () => {
-    const view = viewOf(facetOf(rootOf()));
+    const view = viewOn(rootOf());
     const root = rootOf(button('s1', { name: 'Stone' }), button('s2', { name: 'Stone' }));
-    const { message } = failureOf(() => view.search(root).pick('button "Stone"'));
+    const { message } = failureOf(() => view.searchIn(root).pick('button "Stone"'));
     expect(message).toBe('2 elements match "button \\"Stone\\"": e1, e2');
   });
 

@@ -1,4 +1,12 @@
-import { HarnessError, type SceneFacet, type SceneNode } from '@bridle/facets';
+import {
+  type Game,
+  HarnessError,
+  type LongAction,
+  type SceneFacet,
+  type SceneNode,
+  until,
+} from '@bridle/facets';
+import type { Host, PartKey } from '../core/host.js';
 import { QUOTE_CHARS_MAX } from '../limits.js';
 import { quoted } from './labels.js';
 import { RefBook, refNumber } from './refs.js';
@@ -15,20 +23,55 @@ export interface Search {
 }
 
 /** One game's scene, with the refs that all its clients share. */
-class SceneView {
-  readonly book = new RefBook();
+export class SceneView {
+  readonly #game: Game;
+  readonly #book = new RefBook();
+  /** how many reads were begun, and which of them was the newest that has come */
+  #begun = 0;
+  #newest: { readonly turn: number; readonly root: SceneNode } | undefined;
 
-  look(root: SceneNode): Scene {
-    return look(root, this.book);
+  constructor(game: Game) {
+    this.#game = game;
+  }
+
+  get facet(): SceneFacet {
+    return this.#game.facets.scene!;
+  }
+
+  /** Whether the scene comes to rest by ticks; where there are none, it is at rest after an act. */
+  get hasTicks(): boolean {
+    return this.#game.facets.clock !== undefined;
+  }
+
+  /** The scene as it is now, where refs are given to what has none yet. */
+  *look(): LongAction<Scene> {
+    return this.lookAt(yield* this.#read());
   }
 
   /**
    * A look in which elements can be picked by ref or selector. A ref that nobody was given
    * before is not found, even where this look has just given it to something.
    */
-  search(root: SceneNode): Search {
-    const given = this.book.last;
-    const scene = this.look(root);
+  *search(): LongAction<Search> {
+    return this.searchIn(yield* this.#read());
+  }
+
+  /** One that comes later than another which was begun after it is passed over for that one. */
+  *#read(): LongAction<SceneNode> {
+    const turn = ++this.#begun;
+    const root = yield* until(this.facet.read());
+    if (this.#newest !== undefined && this.#newest.turn > turn) return this.#newest.root;
+    this.#newest = { turn, root };
+    return root;
+  }
+
+  lookAt(root: SceneNode): Scene {
+    return look(root, this.#book);
+  }
+
+  searchIn(root: SceneNode): Search {
+    const given = this.#book.last;
+    const scene = this.lookAt(root);
     const pickAll = (selector: string): Seen[] => {
       const number = refNumber(selector);
       if (number !== undefined && number > given) throw refNotFound(selector);
@@ -48,7 +91,7 @@ class SceneView {
     if (number === undefined) {
       return new HarnessError('bad_request', `No element matches ${quoted(selector)}`);
     }
-    const known = this.book.holder(number);
+    const known = this.#book.holder(number);
     if (known === undefined) return refNotFound(selector);
     const what = `${known.role} ${quoted(known.name)}`;
     if (dialog !== undefined && isSomewhere(root, known.key, known.role)) {
@@ -73,14 +116,9 @@ export function several(found: readonly Seen[], selector: string): HarnessError 
   );
 }
 
-const views = new WeakMap<SceneFacet, SceneView>();
+const VIEW: PartKey<SceneView> = { name: 'scene' };
 
 /** Refs outlive connections, since many clients make a new one for every request. */
-export function viewOf(facet: SceneFacet): SceneView {
-  let view = views.get(facet);
-  if (view === undefined) {
-    view = new SceneView();
-    views.set(facet, view);
-  }
-  return view;
+export function viewOf(host: Host): SceneView {
+  return host.part(VIEW, () => new SceneView(host.game));
 }

@@ -1,4 +1,4 @@
-import type { Host } from '../core/host.js';
+import type { Host, PartKey } from '../core/host.js';
 import { feedAnimals } from './animals.js';
 import { readBook } from './books.js';
 import { breakBlocks } from './breaking.js';
@@ -73,14 +73,9 @@ export const TOOLS: readonly Tool[] = [
   controllerRead,
 ];
 
-const RUNNERS = new WeakMap<Host, ToolRunner>();
+const RUNNER: PartKey<ToolRunner> = { name: 'tools' };
 
 /** The one runner of a host, shared by every dialect. */
 export function toolsOf(host: Host): ToolRunner {
-  let runner = RUNNERS.get(host);
-  if (runner === undefined) {
-    runner = new ToolRunner(host, TOOLS);
-    RUNNERS.set(host, runner);
-  }
-  return runner;
+  return host.part(RUNNER, () => new ToolRunner(host, TOOLS));
 }

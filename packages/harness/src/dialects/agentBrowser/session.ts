@@ -158,17 +158,7 @@ class Speaker {
     // Not the connection's: the CLI gives up on one and asks for the same answer on another.
     const client = host.connect(() => {}, connection);
     client.hold = connection.hold;
-    const call: Context['call'] = (op, params) =>
-      new Promise((resolve, reject) => {
-        host.submit(
-          client,
-          { key: id, bytes, op, params },
-          {
-            done: (outcome) =>
-              outcome.ok ? resolve(outcome.value as Fields) : reject(outcome.error),
-          },
-        );
-      });
+    const call: Context['call'] = (op, params) => host.ask(client, { key: id, bytes, op, params });
     const closed = (): void => void (onClose && setImmediate(onClose)); // after this reply
     const context: Context = { host, session, log: this.#log, call, closed };
     let timer: NodeJS.Timeout | undefined;

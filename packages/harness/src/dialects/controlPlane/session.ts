@@ -152,13 +152,7 @@ class ControlPlaneSession {
     const client = host.connect(() => {}, this);
     client.hold = this.#waiting.hold;
     const call = (op: string, params: object): Promise<object> =>
-      new Promise((resolve, reject) => {
-        host.submit(
-          client,
-          { key: id, bytes, op, params },
-          { done: (outcome) => (outcome.ok ? resolve(outcome.value) : reject(outcome.error)) },
-        );
-      });
+      host.ask(client, { key: id, bytes, op, params });
     try {
       const result = await op.run({ options: this.#options, call }, fields);
       return { body: okBody(result), isFinal: true };

@@ -163,21 +163,12 @@ class McCliSession {
     return this.#death === undefined ? data : { ...data, ...this.#death };
   }
 
-  #call(op: string, params: object): Promise<Fields> {
-    return new Promise((resolve, reject) => {
-      this.#options.host.submit(
-        this.#client,
-        { key: String(++this.#calls), op, params },
-        {
-          done: (outcome) => {
-            if (!outcome.ok) return reject(outcome.error);
-            const { died, death } = outcome.value as Fields;
-            if (died === true) this.#death = { died, death };
-            resolve(outcome.value as Fields);
-          },
-        },
-      );
-    });
+  async #call(op: string, params: object): Promise<Fields> {
+    const { host } = this.#options;
+    const value = await host.ask(this.#client, { key: String(++this.#calls), op, params });
+    const { died, death } = value;
+    if (died === true) this.#death = { died, death };
+    return value;
   }
 
   #close(): void {
