@@ -10,6 +10,7 @@ import {
 import { DEADLINE_MS, QUOTE_CHARS_MAX, REMOTE_TICKS_MAX } from '../limits.js';
 import { Log } from '../logs/log.js';
 import { Background, type Behind } from './background.js';
+import { BodyLease } from './bodyLease.js';
 import { Client, type ClientEvent, type Subscribable } from './client.js';
 import { Control } from './control.js';
 import { Deaths } from './deaths.js';
@@ -81,6 +82,7 @@ export class Host {
   readonly files: Files | undefined;
   readonly log: Log;
   readonly tickTimes = new TickTimes();
+  readonly body = new BodyLease();
   /** the last things that happened, for who asks afterwards */
   readonly happenings = new EventRing();
   readonly deaths: Deaths;
@@ -170,6 +172,11 @@ export class Host {
     const behind = this.#background.begin(action, ended, givenUp);
     this.#time.wanted();
     return behind;
+  }
+
+  /** The request that moves the body now. */
+  get mover(): string | undefined {
+    return this.#mailbox.mover;
   }
 
   /** Ends the action that runs, with its own words for what it came to. */
@@ -281,6 +288,7 @@ export class Host {
       deadline: undefined,
       isAnswered: false,
       deathsBefore: undefined,
+      mover: op?.usesBody ? op.name : undefined,
       begin: () => this.#begin(work, call, op),
     };
     // Refused before it waits: who may not act takes no room from who may.
@@ -335,6 +343,8 @@ export class Host {
     if (!parsed.success) throw paramsError(parsed.error);
     const isAction = work.kind !== 'read';
     if (isAction) this.control.assertMayAct(work.client);
+    const taken = op.usesBody ? this.body.refusal() : undefined;
+    if (taken !== undefined) throw taken;
     const facet = op.facet === undefined ? undefined : this.game.facets[op.facet];
     if (work.kind === 'time') work.deathsBefore = this.deaths.count;
     work.ticksTotal = op.ticks?.(parsed.data);

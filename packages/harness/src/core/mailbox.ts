@@ -159,6 +159,11 @@ export class Mailbox {
     return this.#slot.isFree || this.#slot.isStuck ? undefined : this.#slot.whenFree();
   }
 
+  /** The op that moves the body now. */
+  get mover(): string | undefined {
+    return this.#slot.work?.mover;
+  }
+
   /** True while something waits for a tick. */
   get isTickAwaited(): boolean {
     if (this.#slot.needsTick) return true;

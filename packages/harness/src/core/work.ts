@@ -35,6 +35,8 @@ export interface Work {
   deadline: NodeJS.Timeout | undefined;
   /** it was answered: what is still done for it is in vain */
   isAnswered: boolean;
+  /** the name of its op, if it moves the body */
+  readonly mover: string | undefined;
   /** of one that lets time pass: how often the player had died when it began */
   deathsBefore: number | undefined;
   begin(): object | LongAction<object> | Promise<object>;

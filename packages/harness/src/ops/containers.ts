@@ -36,6 +36,7 @@ export const open = defineOp({
     'neither mine nor use.',
   facet: 'hands',
   kind: 'act',
+  usesBody: true,
   event: 'opened',
   params: z.object({
     pos: cell.nullish().describe('a block within reach; the one looked at when left out'),
@@ -52,6 +53,7 @@ export const close = defineOp({
   summary: 'Closes what is open; what lies in the grid or on the cursor goes to the inventory.',
   facet: 'hands',
   kind: 'act',
+  usesBody: true,
   event: 'closed',
   params: z.object({}),
   result: z.object(outcome),
@@ -91,6 +93,7 @@ export const inventoryClick = defineOp({
   summary: 'Clicks a slot as in Minecraft. Without an open screen the inventory opens.',
   facet: 'hands',
   kind: 'act',
+  usesBody: true,
   event: 'clicked',
   params: z.object({
     slot: slotName
@@ -133,6 +136,7 @@ export const containerMove = defineOp({
   summary: 'Moves items between slots of what is open, without the cursor.',
   facet: 'hands',
   kind: 'act',
+  usesBody: true,
   event: 'moved',
   params: z.object({
     from: slotName,
@@ -148,6 +152,7 @@ export const signWrite = defineOp({
   summary: 'Writes a sign in reach; what stood there is gone.',
   facet: 'hands',
   kind: 'act',
+  usesBody: true,
   event: 'sign_written',
   params: z.object({
     pos: cell.nullish().describe('the open sign, or the one looked at, when left out'),
@@ -165,6 +170,7 @@ export const bookWrite = defineOp({
   summary: 'Writes the pages of a writable book; with a title it is signed and stays so.',
   facet: 'hands',
   kind: 'act',
+  usesBody: true,
   event: 'book_written',
   params: z.object({
     slot: z.int().min(0).max(40).nullish().describe('the hand when left out'),
@@ -184,6 +190,7 @@ export const respawn = defineOp({
   summary: 'Brings a dead player back at once; without it that takes a second.',
   facet: 'hands',
   kind: 'act',
+  usesBody: true,
   event: 'respawned',
   params: z.object({}),
   result: z.object({ pos: z.tuple([z.number(), z.number(), z.number()]) }),

@@ -13,6 +13,7 @@ export const craft = defineOp({
   summary: 'Makes a recipe from what the player carries, as often as asked or as it goes.',
   facet: 'hands',
   kind: 'act',
+  usesBody: true,
   event: 'crafted',
   params: z.object({
     recipe: z.string().max(128).describe('for example `minecraft:oak_planks`; see `recipes`'),

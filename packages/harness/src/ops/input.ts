@@ -77,6 +77,7 @@ export const setActions = defineOp({
   summary: 'Sets what is held until it is changed. Fields that are left out keep their value.',
   facet: 'input',
   kind: 'act',
+  usesBody: true,
   params: z.object({ actions: heldActions }),
   result: nothing,
   run({ host }, { actions }) {
@@ -103,6 +104,7 @@ export const pulse = defineOp({
     'Clicks and turns for the next tick only. Pulses before that tick add up; held fields have no effect.',
   facet: 'input',
   kind: 'act',
+  usesBody: true,
   params: z.object({ actions: pulsedActions }),
   result: nothing,
   run({ host }, { actions }) {
@@ -127,6 +129,7 @@ export const setView = defineOp({
   summary: 'Turns the view at once. Radians: yaw 0 looks along +X, pitch is positive upwards.',
   facet: 'input',
   kind: 'act',
+  usesBody: true,
   params: z.object({
     yaw: z.number().describe('radians'),
     pitch: z.number().describe('radians; clamps to ±(π/2 − 0.001)'),

@@ -29,6 +29,7 @@ export const interact = defineOp({
   summary: 'Uses or hits what is looked at, or takes a slot in hand, and lets its ticks pass.',
   facet: 'input',
   kind: 'time',
+  usesBody: true,
   event: 'interacted',
   params: z.object({
     action: z.enum(['use', 'attack', 'select']),
@@ -130,6 +131,7 @@ export const swapSlots = defineOp({
   summary: 'Exchanges what is in two slots of the inventory.',
   facet: 'hands',
   kind: 'act',
+  usesBody: true,
   event: 'swapped',
   params: z.object({ from: slot, to: slot }),
   result: z.object(outcome),

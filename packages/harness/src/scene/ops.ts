@@ -59,6 +59,7 @@ const sceneAct = defineOp({
   summary: 'Acts on an element of the scene and answers when the scene is at rest again.',
   facet: 'scene',
   kind: 'time',
+  usesBody: true,
   event: 'scene_acted',
   deadlineMs: DEADLINE_SCENE_MS,
   params: z.object({

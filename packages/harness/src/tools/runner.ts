@@ -46,6 +46,7 @@ export class ToolRunner implements ToolDesk {
   #settings: ToolSettings = {};
   #front: Running | undefined;
   #behind: Skill | undefined;
+  #leaveBody = (): void => {};
   readonly #ended: Skill[] = [];
   #nextSkill = 1;
 
@@ -198,6 +199,7 @@ export class ToolRunner implements ToolDesk {
       deaths: undefined,
     };
     this.#behind = skill;
+    this.#leaveBody = this.#host.body.take({ name: tool.name, end: 'skill_cancel ends it' });
     skill.behind = this.#host.goOnBehind(
       this.#perform(tool, skill, SKILL_TICKS_MAX),
       (end) => this.#leaveSkill(skill, end),
@@ -242,6 +244,7 @@ export class ToolRunner implements ToolDesk {
 
   #leaveSkill(skill: Skill, end: End<ToolOutcome>): void {
     this.#behind = undefined;
+    this.#leaveBody();
     if ('thrown' in end) throw end.thrown;
     if (skill.result === null) this.#endSkill(skill, end.value);
   }
@@ -344,11 +347,11 @@ export class ToolRunner implements ToolDesk {
   }
 
   #busy(tool: Tool): ToolOutcome | undefined {
-    const task = this.#front ?? this.#behind;
-    if (task === undefined) return undefined;
-    const how = task.background ? 'skill_cancel ends it' : 'stop ends it';
-    const msg = `${task.tool} moves the body now`;
-    return { ok: false, tool: tool.name, msg, reason: 'busy', hint: how };
+    const front = this.#front?.tool ?? this.#host.mover;
+    const holder = this.#host.body.skill ?? (front && { name: front, end: 'stop ends it' });
+    if (!holder) return undefined;
+    const msg = `${holder.name} moves the body now`;
+    return { ok: false, tool: tool.name, msg, reason: 'busy', hint: holder.end };
   }
 
   #arguments(tool: Tool, raw: RawArguments): ReadArguments {

@@ -1,0 +1,36 @@
+import { HarnessError } from '@bridle/facets';
+
+/** Who moves the body. */
+export interface BodyHolder {
+  /** the op or the tool */
+  readonly name: string;
+  /** how to end it */
+  readonly end: string;
+}
+
+/**
+ * The body has one mover at a time: the request that runs, or a skill behind the requests. Chat,
+ * commands, pictures, reads and steps need no body.
+ */
+export class BodyLease {
+  #skill: BodyHolder | undefined;
+
+  /** A skill has the body until the returned function is called. */
+  take(holder: BodyHolder): () => void {
+    this.#skill = holder;
+    return () => {
+      if (this.#skill === holder) this.#skill = undefined;
+    };
+  }
+
+  get skill(): BodyHolder | undefined {
+    return this.#skill;
+  }
+
+  /** Why a request may not move the body now. */
+  refusal(): HarnessError | undefined {
+    if (this.#skill === undefined) return undefined;
+    const { name, end } = this.#skill;
+    return new HarnessError('busy', `${name} moves the body now`, end);
+  }
+}
