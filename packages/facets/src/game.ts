@@ -474,8 +474,22 @@ export interface Facets {
 
 export type FacetName = keyof Facets;
 
+/**
+ * Whether a game is there. While it is not, it has no facets, or not all of them, and the reason tells
+ * whoever asks for one. Another game may take its place, with facets of its own.
+ */
+export interface GameLife {
+  readonly state: 'connecting' | 'ready' | 'lost' | 'ended';
+  /** in words for whoever asks for something meanwhile, with what to do next */
+  readonly reason?: string;
+  /** Calls after every change of the state or of the facets, until the returned function is called. */
+  onChange(listener: () => void): () => void;
+}
+
 export interface Game {
   readonly name: string;
+  /** left out by a game that is always there */
+  readonly life?: GameLife;
   readonly facets: Readonly<Partial<Facets>>;
   /** Why a facet is missing, where there is more to say than that it is. */
   readonly absent?: Readonly<Partial<Record<FacetName, string>>>;

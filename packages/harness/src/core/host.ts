@@ -1,7 +1,10 @@
 import {
+  type ClockFacet,
+  type EventsFacet,
   type FacetName,
   type Game,
   type GameEvent,
+  type GameLife,
   HarnessError,
   type LongAction,
   nearestName,
@@ -9,9 +12,10 @@ import {
 } from '@bridle/facets';
 import { DEADLINE_MS, QUOTE_CHARS_MAX, REMOTE_TICKS_MAX } from '../limits.js';
 import { Log } from '../logs/log.js';
+import { Audience } from './audience.js';
 import { Background, type Behind } from './background.js';
 import { BodyLease } from './bodyLease.js';
-import { Client, type ClientEvent, type Subscribable } from './client.js';
+import { Client, type ClientEvent } from './client.js';
 import { Control } from './control.js';
 import { Deaths } from './deaths.js';
 import type { Op } from './defineOp.js';
@@ -93,12 +97,15 @@ export class Host {
   readonly #beforeTick: HostOptions['beforeTick'];
   readonly #onStop: (reason: StopReason) => void;
   readonly #mailbox: Mailbox;
-  readonly #clients = new Set<Client>();
-  /** who looks at events as they happen, besides clients */
-  readonly #watchers = new Set<(event: GameEvent) => void>();
+  readonly #audience = new Audience();
   readonly #background: Background;
   readonly #parts = new Map<PartKey<unknown>, unknown>();
-  readonly #time: Time;
+  #time: Time;
+  /** the facets that the time and the events come from */
+  #timed: ClockFacet | undefined;
+  #heard: EventsFacet | undefined;
+  #lifeState: GameLife['state'];
+  #isStarted = false;
   #stopped = false;
 
   constructor(options: HostOptions) {
@@ -111,8 +118,10 @@ export class Host {
     this.screens = options.screens;
     this.files = options.files;
     this.log = options.log ?? new Log();
-    this.clock = new Clock(clockFor(options), () => this.#time.freeTick());
-    this.#time = timeOf(options.game.facets.clock, this.clock, this.#round());
+    this.clock = new Clock(clockFor(this.game, options.clock), () => this.#time.freeTick());
+    this.#timed = this.game.facets.clock;
+    this.#time = timeOf(this.#timed, this.clock, this.#round());
+    this.#lifeState = this.game.life?.state ?? 'ready';
     this.control = new Control(() => this.input.release());
     const noted = (error: HarnessError): void => noteFailure(this.log, error);
     this.#background = new Background((thrown) => noted(HarnessError.from(thrown)));
@@ -143,16 +152,10 @@ export class Host {
       told: ({ deathsBefore }, outcome) =>
         deathsBefore === undefined ? outcome : host.deaths.told(outcome, deathsBefore),
     });
-    this.game.facets.events?.listen((event) => {
-      // A command may change thousands of blocks, and mostly nobody has asked for them.
-      if (this.#isAskedFor(event.event)) this.#tell(event.event, { ...event, tick: this.tick });
-      noteEvent(this.log, this.tick, event);
-      this.deaths.hear(event, this.tick);
-      if (event.event !== 'block') this.happened(event.event, event);
-      for (const watcher of this.#watchers) watcher(event);
-    });
+    this.#listen();
+    this.game.life?.onChange(() => this.#gameChanged());
     this.screens?.attach({
-      tell: (event) => this.#tell('screenshot', event),
+      tell: (event) => this.#audience.tell('screenshot', event),
       hasRoom: () => this.resume(),
     });
   }
@@ -163,8 +166,7 @@ export class Host {
 
   /** Calls with every event of the game until the returned function is called. */
   watchEvents(watcher: (event: GameEvent) => void): () => void {
-    this.#watchers.add(watcher);
-    return () => void this.#watchers.delete(watcher);
+    return this.#audience.watch(watcher);
   }
 
   /** Begins an action that goes on behind the requests while time passes. */
@@ -212,6 +214,7 @@ export class Host {
   }
 
   start(): void {
+    this.#isStarted = true;
     this.#time.start();
   }
 
@@ -238,7 +241,9 @@ export class Host {
   #isEachTickSeen(): boolean {
     if (!this.canPassMany || this.#beforeTick !== undefined) return true;
     return (
-      this.#background.isBusy || this.#isAskedFor('state') || (this.screens?.hasSchedule ?? false)
+      this.#background.isBusy ||
+      this.#audience.isAskedFor('state') ||
+      (this.screens?.hasSchedule ?? false)
     );
   }
 
@@ -255,13 +260,13 @@ export class Host {
   /** Clients that stand for single requests of one connection have its share of the mailbox. */
   connect(deliver: (event: ClientEvent) => void, share?: object): Client {
     const client = new Client(deliver, share);
-    this.#clients.add(client);
+    this.#audience.join(client);
     return client;
   }
 
   /** The client is gone: nothing of it waits, runs or is held any longer. */
   disconnect(client: Client): void {
-    this.#clients.delete(client);
+    this.#audience.leave(client);
     this.#mailbox.cancel(client, () => true, 'the client disconnected');
     this.control.release(client);
   }
@@ -357,7 +362,10 @@ export class Host {
   #refusal(op: Op): HarnessError | undefined {
     const facet: FacetName | undefined = op.facet;
     if (facet !== undefined && this.game.facets[facet] === undefined) {
-      const reason = this.game.absent?.[facet] ?? `this game has no ${facet}`;
+      const { absent, life } = this.game;
+      const isThere = life === undefined || life.state === 'ready';
+      const lack = absent?.[facet] ?? `this game has no ${facet}`;
+      const reason = isThere ? lack : (life.reason ?? `the game is ${life.state}`);
       return new HarnessError('unsupported', reason);
     }
     if (facet !== undefined && !NEED_NO_WORLD.has(facet) && this.isOutside) {
@@ -412,10 +420,7 @@ export class Host {
     if (beganAt !== undefined) this.tickTimes.add(beganAt, performance.now());
     this.#background.ticked();
     const { tick } = this;
-    for (const client of this.#clients) {
-      if (client.events.has('state') && tick % client.stateEveryTicks === 0)
-        this.#tellState(client);
-    }
+    this.#audience.tellState(this.game, tick);
     this.screens?.ticked(tick);
     if (tick >= this.#maxTicks) this.#endText ??= MAX_TICKS_REACHED;
   }
@@ -431,21 +436,55 @@ export class Host {
     this.stop({ text: `the game failed at tick ${this.tick}`, fault: error });
   }
 
-  #isAskedFor(topic: Subscribable): boolean {
-    for (const client of this.#clients) if (client.events.has(topic)) return true;
-    return false;
+  /** Hears of what happens in the game, of each of its facets for events once. */
+  #listen(): void {
+    const { events } = this.game.facets;
+    if (events === undefined || events === this.#heard) return;
+    this.#heard = events;
+    events.listen((event) => {
+      if (events !== this.#heard) return; // of a game that another has taken the place of
+      this.#audience.hear(event, this.tick);
+      noteEvent(this.log, this.tick, event);
+      this.deaths.hear(event, this.tick);
+      if (event.event !== 'block') this.happened(event.event, event);
+    });
   }
 
-  #tell(topic: Subscribable, event: ClientEvent): void {
-    for (const client of this.#clients) {
-      if (client.events.has(topic)) client.tell(event);
+  /** The game has come, is lost, or has other facets than before. */
+  #gameChanged(): void {
+    const { life, facets, name } = this.game;
+    const state = life?.state ?? 'ready';
+    if (state !== this.#lifeState) {
+      this.#lifeState = state;
+      this.log.add(state === 'lost' ? 'warn' : 'info', name, `${state}${said(life?.reason)}`);
     }
+    if (state === 'lost' || state === 'ended') {
+      this.input.release();
+      this.#mailbox.lose(lostError(name, life?.reason));
+    }
+    if (facets.clock !== this.#timed) this.#keepTime();
+    this.#listen();
+    this.#audience.tellAll({ event: 'capabilities_changed', tick: this.tick, state });
+    if (state === 'ended') this.stop({ text: `${name} has ended${said(life?.reason)}` });
+    else this.resume();
   }
 
-  #tellState(client: Client): void {
-    const state = this.game.facets.state?.read();
-    if (state !== undefined) client.tell({ event: 'state', ...state });
+  /** Time passes as the game that is there now says. */
+  #keepTime(): void {
+    this.#time.stop();
+    this.#timed = this.game.facets.clock;
+    this.clock.set(clockFor(this.game, this.clock).mode);
+    this.#time = timeOf(this.#timed, this.clock, this.#round());
+    if (this.#isStarted) this.#time.start();
   }
+}
+
+function said(reason: string | undefined): string {
+  return reason === undefined ? '' : `: ${reason}`;
+}
+
+function lostError(name: string, reason: string | undefined): HarnessError {
+  return new HarnessError('cancelled', `${name} is lost${said(reason)}`, undefined, { lost: true });
 }
 
 const MAX_TICKS_REACHED = 'max ticks reached';
@@ -457,7 +496,7 @@ class LastTickReached extends HarnessError {
 }
 
 /** Time that is not ours to stop is free, whatever was asked for. */
-function clockFor({ game, clock }: HostOptions): ClockSettings {
-  const { kind } = game.facets.clock ?? {};
+function clockFor({ facets }: Game, clock: ClockSettings): ClockSettings {
+  const { kind } = facets.clock ?? {};
   return kind === 'ours' || kind === 'remote' ? clock : { ...clock, mode: 'free' };
 }

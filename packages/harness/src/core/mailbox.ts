@@ -1,17 +1,10 @@
 import { HarnessError, isLongAction, type LongAction, until } from '@bridle/facets';
-import {
-  MAILBOX_BYTES_MAX,
-  MAILBOX_REQUESTS_MAX,
-  SLICE_MS,
-  SMALL_REQUEST_BYTES,
-  STOPPING_AT_END_MS_MAX,
-  STOPPING_MS_MAX,
-} from '../limits.js';
+import { SLICE_MS, STOPPING_AT_END_MS_MAX, STOPPING_MS_MAX } from '../limits.js';
 import type { Client } from './client.js';
 import type { OpKind } from './defineOp.js';
 import { Ongoing } from './ongoing.js';
-import { ReadAhead } from './readAhead.js';
 import { outcomeOf, Slot } from './slot.js';
+import { WaitingLine } from './waitingLine.js';
 import type { Outcome, Work } from './work.js';
 
 /** What the mailbox needs of the world it drives. */
@@ -52,14 +45,11 @@ export interface Driver {
  */
 export class Mailbox {
   readonly #driver: Driver;
-  #waiting: Work[] = [];
-  readonly #ahead = new ReadAhead();
+  readonly #line: WaitingLine;
   /** where the action runs that acts or lets time pass */
   readonly #slot: Slot;
   /** reads that take time, and what has ended but is yet to be told */
   readonly #pending = new Map<Work, Ongoing<object>>();
-  /** of the lines of all that waits or is under way */
-  #bytes = 0;
   #closed = false;
   #inPump = false;
   #isResting = false;
@@ -71,6 +61,14 @@ export class Mailbox {
 
   constructor(driver: Driver) {
     this.#driver = driver;
+    this.#line = new WaitingLine({
+      enter: (work) => this.#enter(work),
+      leave: (work) => this.#leave(work),
+      refuse: (work) =>
+        work.deadline === undefined
+          ? this.refuse(work, busy())
+          : this.#finish(work, failure(busy())),
+    });
     this.#slot = new Slot({
       get tick() {
         return driver.tick;
@@ -89,8 +87,7 @@ export class Mailbox {
     if (this.#closed) return work.reply.done(failure(shuttingDown()));
     if (work.kind !== 'read' && !work.urgent && this.#slot.isStuck)
       return this.refuse(work, stuck());
-    const isBehindOwn = !this.#ahead.isEmpty && this.#ahead.has(work.client);
-    if (!work.urgent && (isBehindOwn || this.#isTooMuch(work.bytes))) return this.#turnAway(work);
+    if (!work.urgent && !this.#line.isOpenTo(work)) return;
     if (work.urgent || (work.client.unfinished === 0 && this.#isFreeFor(work.kind))) {
       this.#begin(work);
       this.#pump();
@@ -98,9 +95,7 @@ export class Mailbox {
       if (this.#slot.work === work || this.#pending.has(work)) this.#enter(work);
       return;
     }
-    if (!this.#hasRoomFor(work.client.share)) return this.#turnAway(work);
-    this.#enter(work);
-    this.#waiting.push(work);
+    this.#line.push(work);
   }
 
   /** Answers a request that does not even wait. */
@@ -108,27 +103,10 @@ export class Mailbox {
     work.reply.done(failure(this.#closed ? shuttingDown() : error));
   }
 
-  /** A client that can be read more slowly loses nothing; any other is told to wait. */
-  #turnAway(work: Work): void {
-    const isKept = work.client.hold !== undefined && this.#ahead.push(work);
-    if (!isKept) this.refuse(work, busy());
-  }
-
-  /** What was read ahead takes the places that have become free. */
-  #admit(): void {
-    while (!this.#closed && this.#waiting.length < MAILBOX_REQUESTS_MAX) {
-      const work = this.#ahead.next(({ bytes }) => !this.#isTooMuch(bytes));
-      if (work === undefined) return;
-      this.#enter(work);
-      this.#waiting.push(work);
-    }
-  }
-
   /** Cancels a client's requests, or those with that key only. Says how many there were. */
   cancel(client: Client, isMeant: (key: string | undefined) => boolean, why: string): number {
     const meant = (work: Work): boolean => work.client === client && isMeant(work.key);
-    const dropped = [...this.#waiting.filter(meant), ...this.#ahead.take(meant)];
-    this.#waiting = this.#waiting.filter((work) => !meant(work));
+    const dropped = this.#line.take(meant);
     for (const work of dropped) {
       this.#finish(work, failure(new HarnessError('cancelled', `${why} before it began`)));
     }
@@ -154,8 +132,7 @@ export class Mailbox {
       this.#slot.stop(shuttingDown(), STOPPING_AT_END_MS_MAX);
     }
     for (const work of [...this.#pending.keys()]) this.#drop(work, shuttingDown());
-    const left = [...this.#waiting.splice(0), ...this.#ahead.take(() => true)];
-    for (const work of left) this.#finish(work, failure(shuttingDown()));
+    for (const work of this.#line.take(() => true)) this.#finish(work, failure(shuttingDown()));
     return this.#slot.isFree || this.#slot.isStuck ? undefined : this.#slot.whenFree();
   }
 
@@ -194,9 +171,10 @@ export class Mailbox {
     this.#schedulePump();
   }
 
-  /** The game has begun anew, and with it ends what would not stop. */
-  forgetStuck(): void {
-    if (this.#slot.isStuck) this.#slot.forget();
+  /** The game is lost: what runs in it is told so, and may say what it came to. */
+  lose(error: HarnessError): void {
+    if (!this.#slot.isFree) this.#slot.lose(error);
+    for (const work of [...this.#pending.keys()]) this.#drop(work, error);
     this.#schedulePump();
   }
 
@@ -205,44 +183,17 @@ export class Mailbox {
     this.#schedulePump();
   }
 
-  /** Small requests are counted, not weighed: a hundred of them take what one large one may. */
-  #isTooMuch(bytes: number): boolean {
-    return bytes > SMALL_REQUEST_BYTES && this.#bytes + bytes > MAILBOX_BYTES_MAX;
-  }
-
-  /**
-   * Whether another request of this share may wait. Where all room is taken, a share that has less
-   * than the largest gets a place of that one, whose newest request is turned away after all.
-   */
-  #hasRoomFor(share: object): boolean {
-    if (this.#waiting.length < MAILBOX_REQUESTS_MAX) return true;
-    const counts = new Map<object, number>();
-    for (const { client } of this.#waiting) {
-      counts.set(client.share, (counts.get(client.share) ?? 0) + 1);
-    }
-    const most = Math.max(...counts.values());
-    if (most <= (counts.get(share) ?? 0) + 1) return false;
-    const at = this.#waiting.findLastIndex(({ client }) => counts.get(client.share) === most);
-    const [newest] = this.#waiting.splice(at, 1);
-    if (newest!.client.hold === undefined) this.#finish(newest!, failure(busy()));
-    else {
-      this.#leave(newest!);
-      this.#ahead.putBack(newest!);
-    }
-    return true;
-  }
-
   #isFreeFor(kind: OpKind): boolean {
     if (this.#driver.passing) return false;
     if (kind === 'read') return true;
     if (!this.#slot.isFree || this.#driver.frozen || this.#isResting) return false;
-    return !this.#waiting.some((work) => work.kind !== 'read');
+    return !this.#line.hasActs;
   }
 
   #enter(work: Work): void {
     if (work.deadline !== undefined) return;
     work.client.unfinished++;
-    this.#bytes += work.bytes;
+    this.#line.weigh(work.bytes);
     work.deadline = setTimeout(() => this.#expire(work), work.deadlineMs);
   }
 
@@ -251,7 +202,7 @@ export class Mailbox {
     clearTimeout(work.deadline);
     work.deadline = undefined;
     work.client.unfinished--;
-    this.#bytes -= work.bytes;
+    this.#line.weigh(-work.bytes);
   }
 
   #finish(work: Work, outcome: Outcome): void {
@@ -260,7 +211,7 @@ export class Mailbox {
     const told = this.#driver.told?.(work, outcome) ?? outcome;
     if (!told.ok) this.#driver.noted?.(told.error);
     work.reply.done(told);
-    if (!this.#ahead.isEmpty) this.#admit();
+    if (!this.#closed) this.#line.admit();
     if (this.#slot.isFree && this.#pending.size === 0) this.#driver.settled?.();
   }
 
@@ -292,7 +243,7 @@ export class Mailbox {
     setImmediate(() =>
       setImmediate(() => {
         this.#isResting = false;
-        if (this.#waiting.length > 0) this.#schedulePump();
+        if (this.#line.works.length > 0) this.#schedulePump();
       }),
     );
   }
@@ -308,8 +259,7 @@ export class Mailbox {
   #stopped(work: Work, outcome: Outcome): void {
     this.#finish(work, outcome);
     if (!this.#slot.isStuck) return;
-    const acts = this.#waiting.filter(({ kind }) => kind !== 'read');
-    this.#waiting = this.#waiting.filter(({ kind }) => kind === 'read');
+    const acts = this.#line.take(({ kind }) => kind !== 'read');
     for (const act of acts) this.#finish(act, failure(stuck()));
   }
 
@@ -360,7 +310,7 @@ export class Mailbox {
       slot.tellProgress(startedAt);
       for (;;) {
         if (slot.isFree) {
-          if (this.#waiting.length === 0) break;
+          if (this.#line.works.length === 0) break;
           this.#startWaiting(sliceEnd);
           if (slot.isFree) break;
         } else if (this.#isToEnd) {
@@ -432,8 +382,8 @@ export class Mailbox {
     const blocked = new Set<Client>();
     for (const { client } of this.#pending.keys()) blocked.add(client);
     let actorBlocked = !this.#slot.isFree || this.#driver.frozen || this.#isResting;
-    for (let i = 0; i < this.#waiting.length; ) {
-      const work = this.#waiting[i]!;
+    for (let i = 0; i < this.#line.works.length; ) {
+      const work = this.#line.works[i]!;
       const isActor = work.kind !== 'read';
       if (
         blocked.has(work.client) ||
@@ -445,7 +395,7 @@ export class Mailbox {
         i++;
         continue;
       }
-      this.#waiting.splice(i, 1);
+      this.#line.takeAt(i);
       this.#begin(work);
       actorBlocked ||= !this.#slot.isFree || this.#driver.frozen || this.#isResting;
       if (this.#pending.has(work)) blocked.add(work.client);
@@ -464,7 +414,7 @@ export class Mailbox {
     } else if (this.#pending.has(work)) {
       this.#drop(work, new HarnessError('timeout', late));
     } else {
-      this.#waiting = this.#waiting.filter((other) => other !== work);
+      this.#line.take((other) => other === work);
       const why = `not begun within ${seconds} s`;
       this.#finish(work, failure(new HarnessError('timeout', why)));
     }

@@ -78,21 +78,31 @@ export class Ongoing<T> {
     else this.#stop();
   }
 
+  /** Throws into it where it waits: its game is gone. What it still does then, nobody waits for. */
+  lose(error: Error): void {
+    this.#turn++;
+    this.#interrupt(() => this.#action.throw(error));
+  }
+
   #stop(): void {
     this.#isToStop = false;
     this.#turn++;
+    this.#interrupt(() => this.#action.return({} as T));
+    if (this.#state !== 'ended') this.#bePatient();
+  }
+
+  #interrupt(how: () => IteratorResult<undefined | Promise<unknown>, T>): void {
     let step: IteratorResult<undefined | Promise<unknown>, T>;
     this.#isInside = true;
     try {
-      step = this.#action.return({} as T);
+      step = how();
     } catch (thrown) {
       return this.#end({ thrown });
     } finally {
       this.#isInside = false;
     }
-    if (step.done) return this.#end({ value: step.value });
-    this.#waitFor(step.value);
-    this.#bePatient();
+    if (step.done) this.#end({ value: step.value });
+    else this.#waitFor(step.value);
   }
 
   #bePatient(): void {

@@ -109,9 +109,17 @@ export class Slot {
     if (!work.isAnswered) this.#watcher.stopped(work, this.#failure(error));
   }
 
-  /** Its game has begun anew: what went on there does not any more. */
-  forget(): void {
+  /** Its game is gone, and whatever went on there with it. */
+  lose(error: HarnessError): void {
+    const going = this.#going!;
+    const wasStuck = this.isStuck;
+    this.#stop ??= error;
+    going.lose(error);
+    if (this.#going !== going) return;
+    // It would wait for a game that is not there.
+    const work = this.#work!;
     this.#leave();
+    if (!wasStuck) this.#watcher.stopped(work, this.#failure(error));
   }
 
   /** Resolves when nothing runs any more, or what runs is given up. */
