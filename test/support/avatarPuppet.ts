@@ -1,9 +1,10 @@
 import { itemNamed } from '@bridle/engine';
 import {
-  AvatarError,
   type AvatarFacet,
-  type AvatarReason,
+  type Failure,
+  type FailureReason,
   idleInput,
+  isFailure,
   type LongAction,
   type Vector,
 } from '@bridle/facets';
@@ -73,17 +74,17 @@ export class AvatarPuppet {
   }
 
   /** Why a hand could not do what it should. */
-  refusal<T>(action: LongAction<T>, eachTick?: (tick: number) => void): AvatarError {
+  refusal<T>(action: LongAction<T>, eachTick?: (tick: number) => void): Failure {
     try {
       this.do(action, eachTick);
     } catch (thrown) {
-      if (thrown instanceof AvatarError) return thrown;
+      if (isFailure(thrown)) return thrown;
       throw thrown;
     }
     throw new Error('it was done');
   }
 
-  reason<T>(action: LongAction<T>, eachTick?: (tick: number) => void): AvatarReason {
+  reason<T>(action: LongAction<T>, eachTick?: (tick: number) => void): FailureReason {
     return this.refusal(action, eachTick).reason;
   }
 

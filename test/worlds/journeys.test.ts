@@ -6,7 +6,7 @@ import {
   KIND_OF_STATE,
   type World,
 } from '@bridle/engine';
-import type { AvatarReason, Vector } from '@bridle/facets';
+import type { FailureReason, Vector } from '@bridle/facets';
 import { findRoute, type PathTerrain, SOLID } from '@bridle/paths';
 import { describe, expect, it } from 'vitest';
 import { terrainOf } from '../../packages/harness/src/games/voxelPaths.js';
@@ -90,18 +90,18 @@ describe('journeys over generated land', () => {
     const puppet = new AvatarPuppet({ seed, worldType: 'normal' });
     puppet.run('/gamerule doDaylightCycle false');
     const random = dice(seed);
-    const ends = new Map<AvatarReason | 'arrived', number>();
+    const ends = new Map<FailureReason | 'arrived', number>();
     for (let i = 0; i < PAIRS; i++) {
       puppet.player.food = 20;
       const [x, y, z] = dry(puppet.game.world, random);
       puppet.run(`/tp ${x + 0.5} ${y} ${z + 0.5}`);
       puppet.tick(2);
       const pos = somewhere(puppet.game.world, random);
-      let end: AvatarReason | 'arrived' = 'arrived';
+      let end: FailureReason | 'arrived' = 'arrived';
       try {
         puppet.do(puppet.hands.moveTo({ kind: 'cell', pos }));
       } catch (thrown) {
-        end = (thrown as { reason: AvatarReason }).reason;
+        end = (thrown as { reason: FailureReason }).reason;
       }
       ends.set(end, (ends.get(end) ?? 0) + 1);
       if (end === 'arrived') expect(isAt(puppet, pos)).toBe(true);

@@ -12,41 +12,8 @@ import type { LongAction } from './longAction.js';
 /**
  * Senses and hands of the one body that a program moves. Tools and observers are written over
  * this alone, so they run on every game that offers it. What a hand does is a long action: it
- * returns what it did, or throws an AvatarError that says why it could not.
+ * returns what it did, or throws a failure that says why it could not.
  */
-
-export const AVATAR_REASONS = [
-  'no_path', // there is no way on foot, looked at all of it
-  'too_far', // none was found before the search gave up
-  'not_loaded', // the place is not known to the game yet
-  'out_of_reach', // the hand does not get to it, or something hides it
-  'missing_item',
-  'no_room', // nothing more fits into the inventory or the container
-  'not_found', // nothing of the kind is around
-  'gone', // it was there when the action began
-  'refused', // the game's rules do not allow it
-  'busy', // another action moves the body
-  'interrupted',
-  'timeout',
-  'hurt', // so little health is left that it was broken off
-  'died',
-  'unsupported', // this game has nothing of the kind
-] as const;
-export type AvatarReason = (typeof AVATAR_REASONS)[number];
-
-/** Why an action of the avatar ended without being done. */
-export class AvatarError extends Error {
-  readonly reason: AvatarReason;
-  /** names the next step */
-  readonly hint: string | undefined;
-
-  constructor(reason: AvatarReason, message: string, hint?: string) {
-    super(message);
-    this.name = 'AvatarError';
-    this.reason = reason;
-    this.hint = hint;
-  }
-}
 
 /** What a game may lack. Everything else of the facet is there in each. */
 export const AVATAR_ABILITIES = [
@@ -241,7 +208,7 @@ export interface AvatarSenses {
   recipes(item: string): RecipeState[];
 }
 
-/** Each ends: with what it did, or with an AvatarError. */
+/** Each ends: with what it did, or with a failure. */
 export interface AvatarHands {
   moveTo(goal: MoveGoal, options?: MoveOptions): LongAction<{ ticks: number }>;
   lookAt(point: Vector): LongAction<void>;

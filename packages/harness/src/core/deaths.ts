@@ -1,4 +1,4 @@
-import { type Game, type GameEvent, HarnessError, type Vector } from '@bridle/facets';
+import type { Game, GameEvent, Vector } from '@bridle/facets';
 import type { Outcome } from './work.js';
 
 interface Death {
@@ -60,9 +60,8 @@ export class Deaths {
     if (deaths === undefined) return outcome;
     const told = this.tell(deaths);
     if (outcome.ok) return { ok: true, value: { ...outcome.value, ...told } };
-    const { code, message, hint, details } = outcome.error;
-    const said = `${message}; ${deathText(told)}`;
-    return { ok: false, error: new HarnessError(code, said, hint, { ...details, ...told }) };
+    const said = `${outcome.error.message}; ${deathText(told)}`;
+    return { ok: false, error: outcome.error.telling({ ...told }, said) };
   }
 }
 

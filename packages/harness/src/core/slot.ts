@@ -150,12 +150,12 @@ export class Slot {
     else if (why === undefined || why === 'end') this.#watcher.ended(work, outcomeOf(end));
     else if ('thrown' in end)
       this.#watcher.stopped(work, this.#failure(HarnessError.from(end.thrown)));
-    else this.#watcher.stopped(work, this.#failure(withDetails(why, end.value))); // what it has done
+    else this.#watcher.stopped(work, this.#failure(why.telling({ ...end.value }))); // what it has done
   }
 
   #givenUp(work: Work): void {
     const why = this.#stop === 'end' ? new HarnessError('cancelled', 'stopped') : this.#stop!;
-    this.#watcher.stopped(work, this.#failure(withDetails(why, { stopped: false })));
+    this.#watcher.stopped(work, this.#failure(why.telling({ stopped: false })));
     this.#whenFree?.();
   }
 
@@ -167,17 +167,13 @@ export class Slot {
 
   /** A request that ends early says how far the world got. */
   #failure(error: HarnessError): Outcome {
-    return { ok: false, error: withDetails(error, { tick: this.#watcher.tick }) };
+    return { ok: false, error: error.telling({ tick: this.#watcher.tick }) };
   }
 }
 
 export function outcomeOf(end: End<object>): Outcome {
   if ('value' in end) return { ok: true, value: end.value };
   return { ok: false, error: HarnessError.from(end.thrown) };
-}
-
-function withDetails({ code, message, hint, details }: HarnessError, more: object): HarnessError {
-  return new HarnessError(code, message, hint, { ...details, ...more });
 }
 
 /** Nothing stops a bare promise: whoever stops it waits for it, and is told what came of it. */

@@ -1,7 +1,9 @@
 import {
-  AvatarError,
   type AvatarSenses,
   type ContainerContents,
+  type Failure,
+  failure,
+  isFailure,
   type LongAction,
   type LookInto,
   type SlotState,
@@ -81,7 +83,7 @@ export function* observeContainers(senses: AvatarSenses, query: ContainersQuery)
   // One after the other: a game that must open them has one pair of hands.
   for (const one of found.slice(0, query.max)) {
     if (performance.now() > end) {
-      const late = new AvatarError('timeout', 'there was no time left to open it');
+      const late = failure('timeout', 'there was no time left to open it');
       looked.push(failed(senses, one, late));
     } else looked.push(yield* lookInto(senses, one, query));
   }
@@ -138,7 +140,7 @@ function* lookInto(senses: AvatarSenses, found: Found, query: ContainersQuery): 
     const all = yield* bothHalves(senses, found, query, first);
     return lookedInto(senses, found, all, query);
   } catch (thrown) {
-    if (!(thrown instanceof AvatarError)) throw thrown;
+    if (!isFailure(thrown)) throw thrown;
     return failed(senses, found, thrown);
   }
 }
@@ -188,7 +190,7 @@ function lookedInto(
   return { seen, slots: items };
 }
 
-function failed(senses: AvatarSenses, found: Found, { message, reason }: AvatarError): Looked {
+function failed(senses: AvatarSenses, found: Found, { message, reason }: Failure): Looked {
   return { seen: { ...placeOf(senses, found), ok: false, error: message, reason }, slots: [] };
 }
 

@@ -1,8 +1,8 @@
 import { ITEM_KINDS } from '@bridle/engine';
 import {
-  AvatarError,
   type AvatarSenses,
   type ContainerContents,
+  failure,
   type LookInto,
   type Vector,
 } from '@bridle/facets';
@@ -213,7 +213,7 @@ describe('containers', () => {
       opened.push([pos.join(' '), how]);
       await Promise.resolve();
       isOpen = false;
-      if (pos[0] === x + 5) throw new AvatarError('timeout', 'it did not open');
+      if (pos[0] === x + 5) throw failure('timeout', 'it did not open');
       const items = [{ slot: 2, item: 'minecraft:dirt', count: 5 }];
       return { pos, block: 'minecraft:chest', size: 27, items };
     };

@@ -1,4 +1,4 @@
-import { AVATAR_REASONS, type LongAction } from '@bridle/facets';
+import { FAILURE_REASONS, type LongAction } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import { TOOL_DEADLINE_MS } from '../limits.js';
@@ -16,7 +16,7 @@ const answer = {
   ok: z.boolean().describe('whether the tool does it; false is no error of the request'),
   tool: z.string().optional(),
   msg: z.string().describe('a sentence'),
-  reason: z.enum(AVATAR_REASONS).optional().describe('why not'),
+  reason: z.enum(FAILURE_REASONS).optional().describe('why not'),
   hint: z.string().optional().describe('what to do next'),
   warnings: names.optional().describe('arguments that were passed over or made smaller'),
   data: z.looseObject({}).optional(),

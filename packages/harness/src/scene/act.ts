@@ -114,8 +114,7 @@ function* finishing(
     yield;
   }
   if (!(outcome instanceof HarnessError)) return yield* report(outcome);
-  const { code, message, hint, details } = outcome;
-  throw new HarnessError(code, message, hint, { ...(yield* report({})), ...details });
+  throw outcome.telling({ ...(yield* report({})), ...outcome.details });
 }
 
 /** Whether an action that failed has done something before that: then it tells what a success would. */

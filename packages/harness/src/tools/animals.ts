@@ -1,4 +1,4 @@
-import { AvatarError, type EntityState, type LongAction } from '@bridle/facets';
+import { type EntityState, type Failure, failure, type LongAction } from '@bridle/facets';
 import { z } from 'zod';
 import { CREATURES_MAX, TARGETS_LOST_MAX } from '../limits.js';
 import { foesAround, toldFoes, typeMatch } from './combat.js';
@@ -86,9 +86,9 @@ export const feedAnimals = defineTool({
   },
   *run(bot, { animal, radius, max }) {
     const animals = animalsAround(bot, radius, animal);
-    if (animals.length === 0) throw new AvatarError('not_found', noAnimals(animal, radius));
+    if (animals.length === 0) throw failure('not_found', noAnimals(animal, radius));
     if (foodPlan(bot, animals, max).length === 0) {
-      throw new AvatarError('missing_item', noFood(animals), 'gather or withdraw some');
+      throw failure('missing_item', noFood(animals), 'gather or withdraw some');
     }
     const gates = closedGates(bot, radius + PEN_BLOCKS);
     const start = bot.senses.self().player.pos;
@@ -136,7 +136,7 @@ interface Fed {
   refused: number;
   /** for want of food */
   unfed: number;
-  readonly lost: AvatarError[];
+  readonly lost: Failure[];
 }
 
 function* feedAll(bot: Bot, animals: readonly EntityState[], max: number): LongAction<ToolEnd> {

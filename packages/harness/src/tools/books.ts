@@ -1,4 +1,4 @@
-import { AvatarError, type SlotState } from '@bridle/facets';
+import { failure, type SlotState } from '@bridle/facets';
 import { z } from 'zod';
 import { BOOK_PAGES_MAX, BOOK_PAGES_TOLD } from '../limits.js';
 import { type Bot, defineTool } from './defineTool.js';
@@ -50,10 +50,10 @@ export const readBook = defineTool({
     const book = findBook(bot, args);
     if (book === undefined) {
       const where = args.slot === undefined ? 'is carried' : `is in slot ${args.slot}`;
-      throw new AvatarError('missing_item', `no ${args.item ?? 'book'} ${where}`);
+      throw failure('missing_item', `no ${args.item ?? 'book'} ${where}`);
     }
     if (!isBook(book)) {
-      throw new AvatarError('refused', `${bare(book.item)} in slot ${book.slot} is no book`);
+      throw failure('refused', `${bare(book.item)} in slot ${book.slot} is no book`);
     }
     const all = book.pages ?? [];
     const pages = all.slice(args.page - 1, args.page - 1 + args.max);

@@ -1,4 +1,4 @@
-import { AvatarError, type LongAction, type Vector } from '@bridle/facets';
+import { failure, type LongAction, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import {
   TARGETS_FOUND_MAX,
@@ -221,7 +221,7 @@ function endOf(
   const left = targets.left();
   const data = { broken: broken.length, by_kind: counted(broken), left };
   if (broken.length === 0 && left === 0) {
-    throw new AvatarError('not_found', noneText(bot, args));
+    throw failure('not_found', noneText(bot, args));
   }
   const msg = `broke ${listed(counted(broken))}`;
   if (isFull) {

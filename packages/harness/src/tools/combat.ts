@@ -1,6 +1,8 @@
 import {
-  AvatarError,
   type EntityState,
+  type Failure,
+  failure,
+  isFailure,
   type LongAction,
   stopping,
   type Vector,
@@ -49,7 +51,7 @@ export class Fight {
   readonly #retreatAt: number;
   readonly killed: string[] = [];
   /** by id, since which tick */
-  readonly #lost = new Map<number, { tick: number; error: AvatarError }>();
+  readonly #lost = new Map<number, { tick: number; error: Failure }>();
   gone = 0;
   #dodges = 0;
 
@@ -63,7 +65,7 @@ export class Fight {
     return lost !== undefined && this.#bot.tick - lost.tick < FOE_FORGET_TICKS;
   }
 
-  get lost(): readonly AvatarError[] {
+  get lost(): readonly Failure[] {
     return [...this.#lost.values()].map(({ error }) => error);
   }
 
@@ -76,12 +78,8 @@ export class Fight {
     try {
       return yield* action;
     } catch (thrown) {
-      if (!(thrown instanceof AvatarError) || thrown.reason !== 'died') throw thrown;
-      throw new AvatarError(
-        'died',
-        `died in the fight, after killing ${this.killedText}`,
-        thrown.hint,
-      );
+      if (!isFailure(thrown) || thrown.reason !== 'died') throw thrown;
+      throw failure('died', `died in the fight, after killing ${this.killedText}`, thrown.hint);
     }
   }
 
@@ -90,7 +88,7 @@ export class Fight {
     yield* this.takeWeapon();
     const end = this.#bot.tick + ticksMax;
     const dodgesBefore = this.#dodges;
-    let error = new AvatarError('timeout', `${bare(foe.type)} could not be beaten in time`);
+    let error = failure('timeout', `${bare(foe.type)} could not be beaten in time`);
     for (let misses = 0; misses < FOE_MISSES_MAX && this.#bot.tick < end; ) {
       const now = seen(this.#bot, foe.id);
       if (now === undefined) {
@@ -108,7 +106,7 @@ export class Fight {
       misses = 0;
       if (this.#dodges > dodgesBefore + DODGES_MAX) {
         const text = `what blows up keeps ${bare(foe.type)} out of reach`;
-        error = new AvatarError('out_of_reach', text, 'range_attack with a bow is safer');
+        error = failure('out_of_reach', text, 'range_attack with a bow is safer');
         break;
       }
       if (blow.value) {
@@ -164,7 +162,7 @@ export class Fight {
     return foesAround(this.#bot, DODGE_BLOCKS, ({ type }) => BLOWS_UP.test(type))[0];
   }
 
-  lose({ id }: EntityState, error: AvatarError): void {
+  lose({ id }: EntityState, error: Failure): void {
     this.#lost.set(id, { tick: this.#bot.tick, error });
   }
 
@@ -214,7 +212,7 @@ export class Fight {
     yield* attempt(hands.moveTo(goal, { sprint: true, ticksMax: RETREAT_TICKS }));
     const { health } = senses.self().player;
     const text = `ran away with ${tenths(health)} of 20 health, after killing ${this.killedText}`;
-    throw new AvatarError('hurt', text, 'eat and rest, or set retreat_at lower');
+    throw failure('hurt', text, 'eat and rest, or set retreat_at lower');
   }
 
   *takeWeapon(): LongAction<void> {

@@ -1,4 +1,4 @@
-import { AvatarError } from '@bridle/facets';
+import { type Failure, failure } from '@bridle/facets';
 import type { Bot } from './defineTool.js';
 import { bare, fitsBeside, freeSlots } from './names.js';
 import { several, tenths } from './reach.js';
@@ -56,8 +56,8 @@ function noRoomFor(items: readonly string[]): string {
 }
 
 /** What fights decides by `retreat_at`; every other tool stops once, before it is too late. */
-export function brokenOff(health: number): AvatarError {
+export function brokenOff(health: number): Failure {
   const text = `broken off, with ${tenths(health)} of 20 health left`;
   const hint = 'see what hurts (observe_detail what=hostiles), flee, fight or eat, and ask again';
-  return new AvatarError('hurt', text, hint);
+  return failure('hurt', text, hint);
 }

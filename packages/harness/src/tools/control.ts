@@ -1,4 +1,4 @@
-import { AvatarError } from '@bridle/facets';
+import { failure } from '@bridle/facets';
 import { z } from 'zod';
 import { chatText } from '../core/chatText.js';
 import { type DeathTold, deathText } from '../core/deaths.js';
@@ -65,7 +65,7 @@ export const say = defineTool({
     blocks: chat === undefined ? ['this game has no chat'] : [],
   }),
   run({ chat }, { text }) {
-    if (chat === undefined) throw new AvatarError('unsupported', 'this game has no chat');
+    if (chat === undefined) throw failure('unsupported', 'this game has no chat');
     chat.send(text);
     return { msg: `said: ${text}` };
   },
@@ -95,7 +95,7 @@ export const skillStatus = defineTool({
   run({ desk }, { id }) {
     const skills = desk.skills().filter((skill) => id === undefined || skill.id === id);
     if (id !== undefined && skills.length === 0) {
-      throw new AvatarError('not_found', `there is no skill ${id}`);
+      throw failure('not_found', `there is no skill ${id}`);
     }
     const last = skills.at(-1);
     const msg =
@@ -125,7 +125,7 @@ export const skillCancel = defineTool({
   params: z.strictObject({ id: z.int().optional().describe('which; the running one') }),
   run({ desk }, { id }) {
     const skill = desk.cancelSkill(id);
-    if (skill === undefined) throw new AvatarError('not_found', 'no such skill is running');
+    if (skill === undefined) throw failure('not_found', 'no such skill is running');
     const death = deathOf(skill);
     const told = death === undefined ? '' : `: ${deathText(death)}`;
     const msg = `skill ${skill.id} (${skill.skill}) is ${skill.state}${told}`;

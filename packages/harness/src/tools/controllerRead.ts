@@ -1,4 +1,4 @@
-import { AvatarError } from '@bridle/facets';
+import { failure } from '@bridle/facets';
 import { z } from 'zod';
 import {
   BEHAVIOR_MS_MAX,
@@ -123,7 +123,7 @@ export const controllerRead = defineTool({
   run(bot, { op, args }) {
     const answer = Object.hasOwn(OPS, op) ? OPS[op]! : undefined;
     if (answer !== undefined) return answer(bot, args);
-    throw new AvatarError(
+    throw failure(
       'unsupported',
       'controller_read does not know this op',
       `it knows ${Object.keys(OPS).join(', ')}; events.since tells what happened`,

@@ -1,6 +1,8 @@
 import {
-  AvatarError,
+  type Failure,
+  failure,
   type ItemCount,
+  isFailure,
   type Lacking,
   type LongAction,
   type SlotState,
@@ -85,7 +87,7 @@ export const craft = defineTool({
 /** What is made, and what kept it from being all. */
 interface Made {
   count: number;
-  error: AvatarError | undefined;
+  error: Failure | undefined;
 }
 
 /**
@@ -98,7 +100,7 @@ function* makeAll(bot: Bot, item: string, count: number, bench: Bench): LongActi
     const plan = planWith(bot, item, count - made.count, bench);
     const step = plan.steps[0];
     if (step === undefined) {
-      made.error = new AvatarError('missing_item', lackText(plan), 'gather or withdraw it first');
+      made.error = failure('missing_item', lackText(plan), 'gather or withdraw it first');
       return made;
     }
     bot.progress(`makes ${step.count} ${bare(step.item)}`, made.count, count);
@@ -107,7 +109,7 @@ function* makeAll(bot: Bot, item: string, count: number, bench: Bench): LongActi
       const end = yield* bot.hands.craft(step.item, step.count, tableOf(step, bench));
       if (step.item === item) made.count += end.made;
     } catch (thrown) {
-      if (!(thrown instanceof AvatarError) || thrown.reason === 'died') throw thrown;
+      if (!isFailure(thrown) || thrown.reason === 'died') throw thrown;
       made.error = thrown;
       return made;
     }
@@ -158,7 +160,7 @@ function knownItem({ senses }: Bot, item: string): string {
     const isSmelted =
       carried(senses, (one) => senses.itemFacts(one)?.smelts_to === name).length > 0;
     const hint = isSmelted ? 'smelt makes it' : 'it has to be gathered';
-    throw new AvatarError('refused', `nobody can craft ${bare(name)}`, hint);
+    throw failure('refused', `nobody can craft ${bare(name)}`, hint);
   }
   return name;
 }
@@ -182,7 +184,7 @@ function endOf(
   before: ReadonlyMap<string, number>,
 ): ToolEnd {
   if (made.count === 0) {
-    throw made.error ?? new AvatarError('refused', `nothing was made of ${bare(item)}`);
+    throw made.error ?? failure('refused', `nothing was made of ${bare(item)}`);
   }
   const after = counts(bot);
   const used = [...before]

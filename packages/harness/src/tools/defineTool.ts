@@ -2,9 +2,9 @@ import type {
   Act,
   AvatarAbility,
   AvatarHands,
-  AvatarReason,
   AvatarSenses,
   ChatFacet,
+  FailureReason,
 } from '@bridle/facets';
 import type { z } from 'zod';
 import type { DeathTold } from '../core/deaths.js';
@@ -57,11 +57,11 @@ export interface Bot {
   progress(text: string, done?: number, total?: number): void;
 }
 
-/** How a tool ended by itself. What throws an AvatarError ends with its reason instead. */
+/** How a tool ended by itself. What throws an Failure ends with its reason instead. */
 export interface ToolEnd {
   /** true when left out */
   readonly ok?: boolean;
-  readonly reason?: AvatarReason;
+  readonly reason?: FailureReason;
   /** a sentence for people and language models */
   readonly msg: string;
   readonly data?: object;

@@ -1,4 +1,4 @@
-import { AvatarError, type Vector } from '@bridle/facets';
+import { failure, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { TOOL_BOX_BLOCKS_MAX, TOOL_RADIUS_MAX } from '../limits.js';
 
@@ -41,7 +41,7 @@ export function cellsOf(from: Vector, to: Vector): Vector[] {
   const count = (high[0] - low[0] + 1) * (high[1] - low[1] + 1) * (high[2] - low[2] + 1);
   if (count > TOOL_BOX_BLOCKS_MAX) {
     const message = `the box has ${count} blocks, more than ${TOOL_BOX_BLOCKS_MAX}`;
-    throw new AvatarError('refused', message, 'do it in several smaller boxes');
+    throw failure('refused', message, 'do it in several smaller boxes');
   }
   const cells: Vector[] = [];
   for (let y = low[1]; y <= high[1]; y++) {

@@ -1,4 +1,4 @@
-import { AvatarError, type EntityState, type LongAction, type Vector } from '@bridle/facets';
+import { type EntityState, failure, type LongAction, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { CREATURES_MAX, TARGETS_LOST_MAX, TOOL_RADIUS_MAX, TOOL_SECONDS_MAX } from '../limits.js';
 import { PLAYER_NAME } from './argumentAliases.js';
@@ -165,7 +165,7 @@ interface Place {
 function centerOf({ senses }: Bot, { x, y, z }: Place): Vector {
   const [px, py, pz] = senses.self().player.pos;
   if ((x === undefined) !== (z === undefined)) {
-    throw new AvatarError('refused', 'a place needs both x and z', 'leave out both to stay here');
+    throw failure('refused', 'a place needs both x and z', 'leave out both to stay here');
   }
   return [x ?? px, y ?? py, z ?? pz];
 }
@@ -255,7 +255,7 @@ export const defendPlayer = defineTool({
         if (player !== undefined) seenAt = bot.tick;
         if (bot.tick - seenAt > LOST_TICKS) {
           const text = `${name} is out of sight, after killing ${fight.killedText}`;
-          throw new AvatarError('gone', text);
+          throw failure('gone', text);
         }
         if (player === undefined || player.distance <= BESIDE_BLOCKS) {
           return yield* bot.hands.wait(WATCH_TICKS);
@@ -304,7 +304,7 @@ export const huntPlayer = defineTool({
     const ticks = Math.min(args.seconds * TICKS_PER_SECOND, bot.ticksLeft - LAST_TICKS);
     const end = yield* fight.during(fight.beat(foe, ticks));
     if (end === 'killed') return { msg: `killed ${name}`, data: { player: name } };
-    if (end === 'gone') throw new AvatarError('gone', `${name} is out of sight`);
+    if (end === 'gone') throw failure('gone', `${name} is out of sight`);
     const [why] = fight.lost;
     return { ok: false, reason: why!.reason, msg: `did not get ${name}: ${why!.message}` };
   },
@@ -313,7 +313,7 @@ export const huntPlayer = defineTool({
 function wantedPlayer(bot: Bot, name: string | undefined) {
   const player = findPlayer(bot, name);
   if (player !== undefined) return player;
-  throw new AvatarError('not_found', unseenText(name), 'observe_players tells who is around');
+  throw failure('not_found', unseenText(name), 'observe_players tells who is around');
 }
 
 function unseenText(name: string | undefined): string {

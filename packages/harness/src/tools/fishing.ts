@@ -1,4 +1,4 @@
-import { AvatarError, type LongAction, type Vector } from '@bridle/facets';
+import { type Failure, failure, type LongAction, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_LOST_MAX, TOOL_COUNT_MAX, TOOL_SECONDS_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
@@ -54,7 +54,7 @@ export const autofish = defineTool({
   },
   *run(bot, args) {
     if (countCarried(bot.senses, IS_ROD) === 0) {
-      throw new AvatarError('missing_item', NO_ROD, 'craft one from 3 sticks and 2 string');
+      throw failure('missing_item', NO_ROD, 'craft one from 3 sticks and 2 string');
     }
     const water = yield* goToWater(bot, args.radius);
     return yield* fishFor(bot, water, limitsOf(bot, args));
@@ -96,7 +96,7 @@ function openWater({ senses }: Bot, radius: number): Vector[] {
 
 /** To a dry place from where the line reaches the water. */
 function* goToWater(bot: Bot, radius: number): LongAction<Vector> {
-  let error = new AvatarError('not_found', noWater(radius), 'go to a lake or to the sea');
+  let error = failure('not_found', noWater(radius), 'go to a lake or to the sea');
   for (const pos of openWater(bot, radius).slice(0, TARGETS_LOST_MAX)) {
     bot.progress('goes to the water');
     const surface: Vector = [pos[0] + 0.5, pos[1] + 1, pos[2] + 0.5];
@@ -104,7 +104,7 @@ function* goToWater(bot: Bot, radius: number): LongAction<Vector> {
     const walk = yield* attempt(bot.hands.moveTo(goal, ON_FOOT));
     if (walk.done && !bot.senses.self().in_water) return pos;
     error = walk.done
-      ? new AvatarError('no_path', `there is no dry place beside the water at ${at(pos)}`)
+      ? failure('no_path', `there is no dry place beside the water at ${at(pos)}`)
       : walk.error;
   }
   throw error;
@@ -115,10 +115,10 @@ function* fishFor(bot: Bot, water: Vector, { ticks, count }: Limits): LongAction
   const began = bot.tick;
   const caught = new Map<string, number>();
   let [catches, empty] = [0, 0];
-  let error: AvatarError | undefined;
+  let error: Failure | undefined;
   while (bot.tick - began < ticks && (count === undefined || catches < count)) {
     if (countCarried(senses, IS_ROD) === 0) {
-      error = new AvatarError('missing_item', 'the fishing rod is worn out');
+      error = failure('missing_item', 'the fishing rod is worn out');
       break;
     }
     bot.progress(`fishes, ${catches} caught`, bot.tick - began, ticks);
@@ -131,7 +131,7 @@ function* fishFor(bot: Bot, water: Vector, { ticks, count }: Limits): LongAction
       catches++;
       empty = 0;
     } else if (++empty >= EMPTY_MAX) {
-      error = bite.done ? new AvatarError('timeout', 'nothing bites here') : bite.error;
+      error = bite.done ? failure('timeout', 'nothing bites here') : bite.error;
       break;
     }
     if (!bite.done) yield* hands.wait(TICKS_PER_SECOND);

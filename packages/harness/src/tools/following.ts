@@ -1,4 +1,4 @@
-import { AvatarError, type AvatarPlayer, type LongAction } from '@bridle/facets';
+import { type AvatarPlayer, failure, type LongAction } from '@bridle/facets';
 import { z } from 'zod';
 import { TOOL_RADIUS_MAX, TOOL_SECONDS_MAX } from '../limits.js';
 import { PLAYER_NAME } from './argumentAliases.js';
@@ -52,7 +52,7 @@ export const followPlayer = defineTool({
   *run(bot, args) {
     const first = findPlayer(bot, args.player);
     if (first === undefined) {
-      throw new AvatarError('not_found', `${args.player ?? 'another player'} is not in sight`);
+      throw failure('not_found', `${args.player ?? 'another player'} is not in sight`);
     }
     const chase = new Chase(bot, first.name, args);
     const failed = yield* chase.run();

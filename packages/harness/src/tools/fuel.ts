@@ -1,4 +1,4 @@
-import { AvatarError, type ItemCount } from '@bridle/facets';
+import { failure, type ItemCount } from '@bridle/facets';
 import type { Bot } from './defineTool.js';
 import { bare, carried, itemMatch } from './names.js';
 
@@ -35,9 +35,9 @@ export function fuelFor(bot: Bot, input: string, named: string | undefined): str
   const fuel = matching.find(({ item }) => (senses.itemFacts(item)?.fuel_ticks ?? 0) > 0);
   if (fuel !== undefined) return fuel.item;
   if (matching.length > 0) {
-    throw new AvatarError('refused', `${bare(matching[0]!.item)} does not burn`);
+    throw failure('refused', `${bare(matching[0]!.item)} does not burn`);
   }
-  throw new AvatarError('missing_item', `no ${bare(named)} to burn is carried`);
+  throw failure('missing_item', `no ${bare(named)} to burn is carried`);
 }
 
 /** How many of it keep an oven burning for so many items. */

@@ -1,7 +1,7 @@
 import {
-  AvatarError,
-  type AvatarReason,
   type AvatarSenses,
+  type FailureReason,
+  failure,
   type ItemCount,
   type LongAction,
   type Vector,
@@ -181,7 +181,7 @@ function shortfall(
   { senses }: Bot,
   { targets, tooHard }: Vein,
   isFull: boolean,
-): { reason: AvatarReason; why: string } {
+): { reason: FailureReason; why: string } {
   if (isFull) return { reason: 'no_room', why: 'the inventory is full' };
   if (targets.lost > 0) return { reason: targets.reason!, why: targets.lostText };
   if (tooHard.length > 0) return { reason: 'missing_item', why: hardText(senses, tooHard) };
@@ -272,7 +272,7 @@ export const gather = defineTool({
     }
     const { reason, why } = shortfall(bot, vein, isFull);
     if (blocks.length === 0 && got() === 0 && reason === 'not_found')
-      throw new AvatarError(reason, noSource(bot, args));
+      throw failure(reason, noSource(bot, args));
     return { ok: false, reason, msg: `gathered ${got()} of ${args.count} ${name}: ${why}`, data };
   },
 });
@@ -390,7 +390,7 @@ export const mineOre = defineTool({
     if (blocks.length >= args.count && !isFull) return minedAll(what, args.count, got, data);
     const { reason, why } = shortfall(bot, vein, isFull);
     if (blocks.length === 0 && reason === 'not_found') {
-      throw new AvatarError(reason, noOre(bot, args));
+      throw failure(reason, noOre(bot, args));
     }
     return {
       ok: false,

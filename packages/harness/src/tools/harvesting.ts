@@ -1,4 +1,4 @@
-import { AvatarError, type AvatarSenses, type LongAction, type Vector } from '@bridle/facets';
+import { type AvatarSenses, failure, type LongAction, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_FOUND_MAX, TOOL_COUNT_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
@@ -139,7 +139,7 @@ function* take(bot: Bot, pos: Vector): LongAction<Taken> {
     yield* walk(bot, { kind: 'block', pos });
     yield* hands.useOnBlock(pos);
     yield* hands.wait(1);
-    if (isRipe(senses, pos)) throw new AvatarError('refused', `${bare(plant)} was not picked`);
+    if (isRipe(senses, pos)) throw failure('refused', `${bare(plant)} was not picked`);
   } else ids.push(...(yield* breakAt(bot, pos, ON_FOOT)).drops);
   if (STALK.test(plant)) yield* hands.wait(SETTLE_TICKS); // what was above comes down
   const around = dropsAround(bot, 8, (item) => givenBy(senses, plant, item));
@@ -172,7 +172,7 @@ function endOf(args: Args, { targets, taken, replanted, fallow, isFull, unripe }
   const by_kind = counted(taken);
   const data = { harvested: taken.length, by_kind, replanted, fallow, lost: targets.lost, unripe };
   if (taken.length === 0 && targets.lost === 0) {
-    throw new AvatarError('not_found', nothingRipe(args, unripe));
+    throw failure('not_found', nothingRipe(args, unripe));
   }
   const again = args.replant ? `, sowed ${replanted} again` : '';
   const msg = `harvested ${listed(by_kind)}${again}`;

@@ -1,7 +1,7 @@
 import {
-  AvatarError,
   EQUIP_PLACES,
   type EquipPlace,
+  failure,
   type ItemCount,
   type LongAction,
 } from '@bridle/facets';
@@ -21,7 +21,7 @@ const TOUCH_BLOCKS = 2.5;
 function meant({ senses }: Bot, text: string): string {
   const item = bestCarried(senses, itemMatch(senses, text))?.item;
   if (item !== undefined) return item;
-  throw new AvatarError('missing_item', `no ${text} is carried`, 'get some first');
+  throw failure('missing_item', `no ${text} is carried`, 'get some first');
 }
 
 function slotsOf({ senses }: Bot, text: string) {
@@ -78,7 +78,7 @@ export const useItem = defineTool({
     const { hands, senses } = bot;
     const target = targetOf(bot, on);
     if (on !== undefined && target === undefined) {
-      throw new AvatarError('not_found', 'what it is to be used on is not there');
+      throw failure('not_found', 'what it is to be used on is not there');
     }
     if (item !== undefined) yield* hands.equip(meant(bot, item), 'hand');
     const used = senses.self().player.held?.item;
@@ -141,7 +141,7 @@ function equipped(bot: Bot, text: string): string | null {
   if (NOTHING.test(text)) return null;
   const { senses } = bot;
   const item = bestCarried(senses, itemMatch(senses, text))?.item ?? slotsOf(bot, text)[0]?.item;
-  if (item === undefined) throw new AvatarError('missing_item', `no ${text} is carried`);
+  if (item === undefined) throw failure('missing_item', `no ${text} is carried`);
   return item;
 }
 
@@ -219,7 +219,7 @@ export const toss = defineTool({
   },
   *run(bot, { item, count }): LongAction<ToolEnd> {
     const have = carried(bot.senses, itemMatch(bot.senses, item));
-    if (have.length === 0) throw new AvatarError('missing_item', `no ${item} is carried`);
+    if (have.length === 0) throw failure('missing_item', `no ${item} is carried`);
     const tossed: ItemCount[] = [];
     for (const portion of portions(have, count)) {
       tossed.push(yield* bot.hands.toss(portion.item, portion.count));
@@ -320,11 +320,11 @@ export const eat = defineTool({
       const { hunger } = bot.senses.self().player;
       if (food === undefined) {
         if (eaten.length > 0) break;
-        throw new AvatarError('missing_item', `no ${item ?? 'food'} is carried`);
+        throw failure('missing_item', `no ${item ?? 'food'} is carried`);
       }
       if (eaten.length > 0 && hunger >= HUNGER_FULL) break;
       if (item === undefined && hunger >= HUNGER_FULL) {
-        throw new AvatarError('refused', `not hungry: ${hunger} of ${HUNGER_FULL}`);
+        throw failure('refused', `not hungry: ${hunger} of ${HUNGER_FULL}`);
       }
       bot.progress(`eating ${bare(food)}`, eaten.length, count);
       yield* bot.hands.eat(food);

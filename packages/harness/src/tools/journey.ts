@@ -1,4 +1,10 @@
-import { AvatarError, type LongAction, type MoveOptions, type Vector } from '@bridle/facets';
+import {
+  type Failure,
+  failure,
+  type LongAction,
+  type MoveOptions,
+  type Vector,
+} from '@bridle/facets';
 import { GOTO_BLOCKS_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
 import { standingLevel } from './footing.js';
@@ -29,11 +35,11 @@ export function* journey(bot: Bot, { goal, lose, range, move }: Journey): LongAc
   const { senses } = bot;
   const from = distance(senses.self().player.pos, goal());
   if (from > GOTO_BLOCKS_MAX) {
-    throw new AvatarError('too_far', `it is ${tenths(from)} blocks away`, 'go there in parts');
+    throw failure('too_far', `it is ${tenths(from)} blocks away`, 'go there in parts');
   }
   let nearest = from;
   let detours = 0;
-  let failed: AvatarError | undefined;
+  let failed: Failure | undefined;
   for (;;) {
     const end = goal();
     const left = distance(senses.self().player.pos, end);
@@ -56,7 +62,7 @@ export function* journey(bot: Bot, { goal, lose, range, move }: Journey): LongAc
     if (now < nearest - AHEAD) [nearest, detours] = [now, 0];
     else if (++detours > DETOURS_MAX || !went.done) {
       throw went.done
-        ? new AvatarError('no_path', `no way comes nearer than ${tenths(nearest)} blocks`)
+        ? failure('no_path', `no way comes nearer than ${tenths(nearest)} blocks`)
         : wayEnds(went.error, move);
     }
   }
@@ -91,8 +97,8 @@ function flat(a: Readonly<Vector>, b: Readonly<Vector>): number {
 }
 
 /** The same error, with what may help. */
-function wayEnds({ reason, message, hint }: AvatarError, { dig, build }: MoveOptions): AvatarError {
+function wayEnds({ reason, message, hint }: Failure, { dig, build }: MoveOptions): Failure {
   const isWay = reason === 'no_path' || reason === 'too_far' || reason === 'timeout';
   const help = !isWay || (dig && build) ? hint : 'dig=true and build=true allow other ways';
-  return new AvatarError(reason, message, help);
+  return failure(reason, message, help);
 }

@@ -1,4 +1,4 @@
-import { type AvatarBlock, AvatarError, type Vector } from '@bridle/facets';
+import { type AvatarBlock, failure, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { TOOL_COUNT_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
@@ -111,7 +111,7 @@ export const lightArea = defineTool({
       const msg = `everything within ${args.radius} blocks is lit already`;
       return { msg, data: { placed: 0, dark_before: 0, dark: 0 } };
     }
-    if (item === undefined) throw new AvatarError('missing_item', `no ${args.item} is carried`);
+    if (item === undefined) throw failure('missing_item', `no ${args.item} is carried`);
     const isLeft = (): boolean => countCarried(senses, (name) => name === item) > 0;
     const targets = new Targets(bot, {
       look: () => darkCells(bot, center, args).filter((cell) => isPlace(bot, cell)),

@@ -1,4 +1,4 @@
-import { AvatarError, type EntityState, type LongAction } from '@bridle/facets';
+import { type EntityState, failure, type LongAction } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_LOST_MAX } from '../limits.js';
 import { foesAround, toldFoes, typeMatch } from './combat.js';
@@ -42,7 +42,7 @@ export const mountNear = defineTool({
   *run(bot, { type, radius }) {
     refuseRider(bot);
     const mounts = mountsAround(bot, radius, type);
-    let error = new AvatarError('not_found', noMount(type, radius));
+    let error = failure('not_found', noMount(type, radius));
     for (const mount of mounts.slice(0, TARGETS_LOST_MAX)) {
       bot.progress(`goes to a ${bare(mount.type)}`);
       const ride = yield* attempt(getOn(bot, mount.id));
@@ -82,7 +82,7 @@ export const mountPlayer = defineTool({
     refuseRider(bot);
     const found = findPlayer(bot, player);
     if (found === undefined) {
-      throw new AvatarError('not_found', `${player ?? 'another player'} is not in sight`);
+      throw failure('not_found', `${player ?? 'another player'} is not in sight`);
     }
     bot.progress(`goes to ${found.name}`);
     yield* getOn(bot, found.id);
@@ -112,7 +112,7 @@ export const dismount = defineTool({
     if (bot.senses.self().mount === null) {
       return { msg: `got off${kind ? ` the ${bare(kind)}` : ''}`, data: { id: mount } };
     }
-    throw new AvatarError('refused', 'could not get off');
+    throw failure('refused', 'could not get off');
   },
 });
 
@@ -125,14 +125,13 @@ function isRiding({ senses }: Bot): boolean {
 }
 
 function refuseRider(bot: Bot): void {
-  if (isRiding(bot)) throw new AvatarError('refused', ALREADY, 'dismount first');
+  if (isRiding(bot)) throw failure('refused', ALREADY, 'dismount first');
 }
 
 function* getOn({ hands, senses }: Bot, id: number): LongAction<void> {
   yield* hands.moveTo({ kind: 'entity', id, radius: HAND_BLOCKS }, ON_FOOT);
   yield* hands.mount(id);
-  if (senses.self().mount !== id)
-    throw new AvatarError('refused', 'it does not let itself be ridden');
+  if (senses.self().mount !== id) throw failure('refused', 'it does not let itself be ridden');
 }
 
 function mountsAround(bot: Bot, radius: number, type: string | undefined): EntityState[] {

@@ -1,6 +1,7 @@
 import {
-  AvatarError,
   type AvatarSenses,
+  type Failure,
+  failure,
   type LongAction,
   type MoveOptions,
   type Vector,
@@ -184,7 +185,7 @@ export const goToBlock = defineTool({
     const { found, hidden } = nearestBlocks(bot, args);
     const move = movesOf(args);
     const targets = new Targets(bot, { look: () => found, isThere: () => true });
-    let failed: AvatarError | undefined;
+    let failed: Failure | undefined;
     for (let pos = targets.next(); pos !== undefined; pos = targets.next()) {
       const name = bare(senses.nameAt(...pos) ?? args.name);
       bot.progress(`walking to ${name} at ${at(pos)}`, targets.lost, found.length);
@@ -200,7 +201,7 @@ export const goToBlock = defineTool({
       targets.lose(pos, went.error);
       failed ??= went.error;
     }
-    if (failed === undefined) throw new AvatarError('not_found', noneText(bot, args, hidden));
+    if (failed === undefined) throw failure('not_found', noneText(bot, args, hidden));
     const tried = several(targets.lost, 'block');
     const msg = `none of the ${tried} named ${bare(args.name)} that were tried can be reached: ${failed.message}`;
     return { ok: false, reason: failed.reason, msg, data: { found: found.length } };

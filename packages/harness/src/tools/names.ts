@@ -1,5 +1,4 @@
 import {
-  AvatarError,
   type AvatarSenses,
   HarnessError,
   type ItemCount,
@@ -46,12 +45,13 @@ export function itemTextMatch(senses: AvatarSenses, text: string): NameMatch {
 }
 
 /** Nobody ever has what there is not: whoever asks for it has mistaken its name. */
-export class UnknownNameError extends AvatarError {
+export class UnknownNameError extends HarnessError {
   constructor(kind: string, text: string, all: readonly string[]) {
     const given = text.split(',').map(spelled).find(isWord) ?? '';
     const nearest = nearestName(given, all.map(bare));
     const hint = nearest === undefined ? 'use its full name' : `did you mean ${nearest}?`;
-    super('not_found', `no ${kind} is called ${given.slice(0, QUOTE_CHARS_MAX)}`, hint);
+    const message = `no ${kind} is called ${given.slice(0, QUOTE_CHARS_MAX)}`;
+    super('bad_request', message, hint, undefined, 'not_found');
   }
 }
 

@@ -1,4 +1,11 @@
-import { AvatarError, type EntityState, type ItemCount, type LongAction } from '@bridle/facets';
+import {
+  type EntityState,
+  type Failure,
+  failure,
+  type ItemCount,
+  isFailure,
+  type LongAction,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_LOST_MAX, TARGETS_TOLD_MAX, TOOL_COUNT_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
@@ -75,8 +82,8 @@ const what = {
     const center = bot.senses.self().player.pos;
     const before = carried(bot.senses, match);
     const found = dropsAround(bot, args.radius, match).length;
-    if (found === 0) throw new AvatarError('not_found', nothing(bot, args));
-    const lost = new Map<number, AvatarError>();
+    if (found === 0) throw failure('not_found', nothing(bot, args));
+    const lost = new Map<number, Failure>();
     let isFull = false;
     for (let tried = 0; tried < args.max && lost.size < TARGETS_LOST_MAX; tried++) {
       const next = nearest(bot, args, match, lost, center);
@@ -87,7 +94,7 @@ const what = {
         // What is gone was picked up on the way, or by somebody else: the count below tells.
         if (!got.done && got.error.reason !== 'gone') lost.set(next.id, got.error);
       } catch (thrown) {
-        if (!(thrown instanceof AvatarError && thrown.reason === 'no_room')) throw thrown;
+        if (!(isFailure(thrown) && thrown.reason === 'no_room')) throw thrown;
         lost.set(next.id, thrown);
         isFull = true;
       }
@@ -101,7 +108,7 @@ function nearest(
   bot: Bot,
   { radius }: Args,
   match: NameMatch,
-  lost: ReadonlyMap<number, AvatarError>,
+  lost: ReadonlyMap<number, Failure>,
   center: Readonly<[number, number, number]>,
 ): Drop | undefined {
   const around = dropsAround(bot, radius * 2, match);
@@ -115,7 +122,7 @@ function endOf(
     before: ReturnType<typeof carried>;
     match: NameMatch;
     found: number;
-    lost: ReadonlyMap<number, AvatarError>;
+    lost: ReadonlyMap<number, Failure>;
     isFull: boolean;
     center: Readonly<[number, number, number]>;
   },

@@ -1,4 +1,4 @@
-import { AvatarError, type Vector } from '@bridle/facets';
+import { failure, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_FOUND_MAX, TOOL_BOX_BLOCKS_MAX, TOOL_COUNT_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
@@ -186,7 +186,7 @@ export const placeBlocks = defineTool({
     const { item, targets, wanted } = plan;
     if (item === undefined) {
       if (plan.wanted === 0 && plan.already > 0) return endOf(args, plan, 0);
-      throw new AvatarError('missing_item', `no ${args.item} is carried that can be placed`);
+      throw failure('missing_item', `no ${args.item} is carried that can be placed`);
     }
     const done: Vector[] = [];
     let placed = 0;

@@ -1,7 +1,9 @@
 import {
-  AvatarError,
-  type AvatarReason,
   type AvatarSenses,
+  type Failure,
+  type FailureReason,
+  failure,
+  isFailure,
   type LongAction,
   type MoveGoal,
   type MoveOptions,
@@ -13,7 +15,7 @@ import { isShutIn } from './footing.js';
 import { bare } from './names.js';
 
 /** What keeps from one target, while the next may still be had. */
-const ONE_TARGET: ReadonlySet<AvatarReason> = new Set([
+const ONE_TARGET: ReadonlySet<FailureReason> = new Set([
   'no_path',
   'too_far',
   'not_loaded',
@@ -26,14 +28,14 @@ const ONE_TARGET: ReadonlySet<AvatarReason> = new Set([
 
 export type Attempt<T> =
   | { readonly done: true; readonly value: T }
-  | { readonly done: false; readonly error: AvatarError };
+  | { readonly done: false; readonly error: Failure };
 
 /** Does something for one target of many: what keeps from this one is returned, not thrown. */
 export function* attempt<T>(action: LongAction<T>): LongAction<Attempt<T>> {
   try {
     return { done: true, value: yield* action };
   } catch (thrown) {
-    if (thrown instanceof AvatarError && ONE_TARGET.has(thrown.reason)) {
+    if (isFailure(thrown) && ONE_TARGET.has(thrown.reason)) {
       return { done: false, error: thrown };
     }
     throw thrown;
@@ -95,7 +97,7 @@ function stopBefore(pos: Readonly<Vector>, end: Vector): Vector {
   return [pos[0] + wx * STAGE_BLOCKS, level, pos[2] + wz * STAGE_BLOCKS];
 }
 
-function isStuck({ reason }: AvatarError): boolean {
+function isStuck({ reason }: Failure): boolean {
   return reason === 'no_path' || reason === 'too_far';
 }
 
@@ -109,7 +111,7 @@ export interface Broken {
 /** Goes where the hand gets to a block, and breaks it; digs its way there where that is allowed. */
 export function* breakAt(bot: Bot, pos: Vector, options: MoveOptions): LongAction<Broken> {
   const isHidden = !isOpen(bot.senses, pos);
-  if (isHidden && options.dig !== true) throw new AvatarError('out_of_reach', HIDDEN);
+  if (isHidden && options.dig !== true) throw failure('out_of_reach', HIDDEN);
   const goal: MoveGoal = { kind: 'block', pos };
   // From outside nobody sees what rock is all around of, so that there is no such place to go to.
   const went = isHidden ? undefined : yield* attempt(walk(bot, goal, options));
@@ -148,7 +150,7 @@ export function* digTowards(bot: Bot, pos: Vector, options: MoveOptions): LongAc
     const hiding = senses.blockBetween([x, y + EYE_HEIGHT, z], middle);
     if (hiding === null || hiding.pos.every((value, axis) => value === pos[axis])) break;
     if (senses.blockFacts(hiding.name)?.is_container || isBesideLava(senses, hiding.pos)) {
-      throw new AvatarError('out_of_reach', `${bare(hiding.name)} hides it and must stay`);
+      throw failure('out_of_reach', `${bare(hiding.name)} hides it and must stay`);
     }
     const { block, drops } = yield* digBeside(bot, hiding.pos, options);
     broken.dug.push({ block, pos: hiding.pos });
@@ -203,7 +205,7 @@ export function* pickUpAll(
     for (const id of ids) yield* attempt(pickUp(bot, id, options));
     return true;
   } catch (thrown) {
-    if (thrown instanceof AvatarError && thrown.reason === 'no_room') return false;
+    if (isFailure(thrown) && thrown.reason === 'no_room') return false;
     throw thrown;
   }
 }

@@ -1,4 +1,4 @@
-import { AvatarError, type LongAction, type OwnClock } from '@bridle/facets';
+import { failure, type LongAction, type OwnClock } from '@bridle/facets';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineOp, type Op } from '../core/defineOp.js';
@@ -33,7 +33,7 @@ const trip = defineTool({
   params: z.strictObject({}),
   // biome-ignore lint/correctness/useYield: it throws before there is anything to wait for
   *run(): LongAction<ToolEnd> {
-    throw new AvatarError('out_of_reach', 'too far away', 'come closer');
+    throw failure('out_of_reach', 'too far away', 'come closer');
   },
 });
 const fishing = defineTool({

@@ -1,7 +1,7 @@
 import {
   type Act,
-  AvatarError,
   type AvatarFacet,
+  failure,
   HarnessError,
   isLongAction,
   type LongAction,
@@ -181,13 +181,13 @@ export class ToolRunner implements ToolDesk {
   startSkill(name: string, raw: RawArguments): SkillState {
     const tool = this.find(name);
     if (tool.kind !== 'act') {
-      throw new AvatarError('refused', `${tool.name} takes no time`, 'use it with tool.run');
+      throw failure('refused', `${tool.name} takes no time`, 'use it with tool.run');
     }
     const lack = this.#lack(tool);
-    if (lack !== undefined) throw new AvatarError('unsupported', lack);
+    if (lack !== undefined) throw failure('unsupported', lack);
     const { args, warnings } = this.#arguments(tool, raw);
     const busy = this.#busy(tool);
-    if (busy !== undefined) throw new AvatarError('busy', busy.msg, busy.hint);
+    if (busy !== undefined) throw failure('busy', busy.msg, busy.hint);
     const skill: Skill = {
       ...newTask(tool, args, this.#host.tick, true),
       id: this.#nextSkill++,
@@ -210,9 +210,9 @@ export class ToolRunner implements ToolDesk {
 
   previewSkill(name: string, raw: RawArguments): ToolPreview {
     const tool = this.find(name);
-    if (tool.kind !== 'act') throw new AvatarError('refused', `${tool.name} takes no time`);
+    if (tool.kind !== 'act') throw failure('refused', `${tool.name} takes no time`);
     const lack = this.#lack(tool);
-    if (lack !== undefined) throw new AvatarError('unsupported', lack);
+    if (lack !== undefined) throw failure('unsupported', lack);
     const {
       ok: _,
       capability: __,
@@ -311,7 +311,7 @@ export class ToolRunner implements ToolDesk {
     const going = tool.run(bot, task.args);
     if (!isLongAction(going)) return going;
     if (bot.senses.self().player.dead) {
-      throw new AvatarError('died', 'the player is dead', 'reset brings the player back');
+      throw failure('died', 'the player is dead', 'reset brings the player back');
     }
     const health = (): number => bot.senses.self().player.health;
     const isWell = health() > HEALTH_LOW && !('retreat_at' in task.args);
@@ -320,7 +320,7 @@ export class ToolRunner implements ToolDesk {
         const now = isWell ? health() : 0;
         if (now > 0 && now <= HEALTH_LOW) throw brokenOff(now);
         if (ticks > ticksMax) {
-          throw new AvatarError('timeout', `not done after ${ticksMax / 20} seconds of the game`);
+          throw failure('timeout', `not done after ${ticksMax / 20} seconds of the game`);
         }
         const step = going.next();
         if (step.done) return step.value;

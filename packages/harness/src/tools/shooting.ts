@@ -1,4 +1,4 @@
-import { AvatarError, type EntityState, type LongAction } from '@bridle/facets';
+import { type EntityState, type Failure, failure, type LongAction } from '@bridle/facets';
 import { z } from 'zod';
 import { SHOTS_MAX_PER_TOOL, TARGETS_LOST_MAX } from '../limits.js';
 import { Fight, foesAround, isHostile, retreatField, toldFoes, typeMatch } from './combat.js';
@@ -54,13 +54,13 @@ export const rangeAttack = defineTool({
   *run(bot, args) {
     const { target, type, shots, radius, retreat_at } = args;
     if (countCarried(bot.senses, IS_BOW) === 0) {
-      throw new AvatarError('missing_item', 'there is no bow in the bag', 'craft or withdraw one');
+      throw failure('missing_item', 'there is no bow in the bag', 'craft or withdraw one');
     }
     if (arrowsOf(bot) === 0) {
-      throw new AvatarError('missing_item', 'there are no arrows in the bag', 'craft some');
+      throw failure('missing_item', 'there are no arrows in the bag', 'craft some');
     }
     if (targetsFor(bot, radius, target, type).length === 0) {
-      throw new AvatarError('not_found', noTarget(target, type, radius));
+      throw failure('not_found', noTarget(target, type, radius));
     }
     const volley = new Volley(bot, retreat_at, shots, () => targetsFor(bot, radius, target, type));
     yield* volley.fight.during(volley.run());
@@ -123,7 +123,7 @@ class Volley {
     }
   }
 
-  *#shootAt(foe: EntityState): LongAction<AvatarError | undefined> {
+  *#shootAt(foe: EntityState): LongAction<Failure | undefined> {
     const before = arrowsOf(this.#bot);
     const shot = yield* attempt(this.#bot.hands.shoot(foe.id));
     const isSpent = arrowsOf(this.#bot) < before;

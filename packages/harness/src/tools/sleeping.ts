@@ -1,4 +1,4 @@
-import { AvatarError, type LongAction, type Vector } from '@bridle/facets';
+import { type Failure, failure, type LongAction, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_LOST_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
@@ -35,11 +35,11 @@ function whyAwake({ senses }: Bot): string | undefined {
   return `one sleeps only at night or during thunderstorms; the time of day is ${time_of_day}, night begins at ${DUSK}`;
 }
 
-function noBed({ senses }: Bot, { bed, radius }: Args): AvatarError {
+function noBed({ senses }: Bot, { bed, radius }: Args): Failure {
   const what = bed === undefined ? `no bed within ${radius} blocks` : `no bed at ${at(bed)}`;
   const has = countCarried(senses, (name) => BED.test(name)) > 0;
   const hint = has ? 'a bed is carried: place it with place_blocks item=_bed' : 'craft one first';
-  return new AvatarError('not_found', what, hint);
+  return failure('not_found', what, hint);
 }
 
 export const sleep = defineTool({
@@ -72,8 +72,8 @@ export const sleep = defineTool({
     const { hands, senses } = bot;
     const beds = bedsFor(bot, args);
     const why = whyAwake(bot);
-    if (why !== undefined) throw new AvatarError('refused', why);
-    let failed: AvatarError | undefined;
+    if (why !== undefined) throw failure('refused', why);
+    let failed: Failure | undefined;
     for (const bed of beds) {
       bot.progress(`going to the bed at ${at(bed)}`);
       const went = yield* attempt(walk(bot, { kind: 'block', pos: bed }));
@@ -84,7 +84,7 @@ export const sleep = defineTool({
         return { msg, data: { bed, time_of_day, day } };
       }
       failed ??= hasMonsters(bot, bed)
-        ? new AvatarError(slept.error.reason, slept.error.message, 'cull_hostiles comes first')
+        ? failure(slept.error.reason, slept.error.message, 'cull_hostiles comes first')
         : slept.error;
     }
     throw failed ?? noBed(bot, args);

@@ -1,4 +1,10 @@
-import { AvatarError, type ContainerContents, type LongAction, type Vector } from '@bridle/facets';
+import {
+  type ContainerContents,
+  type Failure,
+  failure,
+  type LongAction,
+  type Vector,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { SMELT_IDLE_TICKS_MAX, TOOL_COUNT_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
@@ -83,9 +89,9 @@ function jobFor(bot: Bot, item: string, count: number | undefined, fuel: string 
   if (input === undefined) {
     const [other] = carried(senses, match);
     if (other !== undefined) {
-      throw new AvatarError('refused', `no oven makes anything of ${bare(other.item)}`);
+      throw failure('refused', `no oven makes anything of ${bare(other.item)}`);
     }
-    throw new AvatarError('missing_item', `nothing carried is ${bare(item)}, or smelts to it`);
+    throw failure('missing_item', `nothing carried is ${bare(item)}, or smelts to it`);
   }
   return {
     input: input.item,
@@ -107,7 +113,7 @@ function ovensFor({ senses }: Bot, { input }: Job): string[] {
 /** Goes to the nearest oven that is free, and opens it. */
 function* openOven(bot: Bot, job: Job, radius: number): LongAction<void> {
   const around = stationsAround(bot, ovensFor(bot, job), radius);
-  let refusal: AvatarError | undefined;
+  let refusal: Failure | undefined;
   for (const pos of around) {
     const open = yield* attempt(openAt(bot, job, pos));
     if (open.done) return;
@@ -119,7 +125,7 @@ function* openOven(bot: Bot, job: Job, radius: number): LongAction<void> {
   }
   if (refusal !== undefined) throw refusal;
   const text = `there is no oven for ${bare(job.input)} within ${radius} blocks, and no furnace in the bag`;
-  throw new AvatarError('not_found', text, 'craft a furnace from 8 cobblestone');
+  throw failure('not_found', text, 'craft a furnace from 8 cobblestone');
 }
 
 function* openAt(bot: Bot, job: Job, pos: Vector): LongAction<void> {
@@ -130,7 +136,7 @@ function* openAt(bot: Bot, job: Job, pos: Vector): LongAction<void> {
   const inside = slot(contents, INPUT);
   if (inside !== undefined && inside.item !== job.input) {
     yield* hands.closeContainer();
-    throw new AvatarError('refused', `the ${name} at ${at(pos)} smelts ${bare(inside.item)} now`);
+    throw failure('refused', `the ${name} at ${at(pos)} smelts ${bare(inside.item)} now`);
   }
   const made = slot(contents, OUTPUT);
   if (made !== undefined) job.found += yield* hands.take(made.item, made.count, 'output');
@@ -138,7 +144,7 @@ function* openAt(bot: Bot, job: Job, pos: Vector): LongAction<void> {
   if (hands.contents().oven?.cook_total !== 0) return;
   yield* takeBack(bot, job);
   yield* hands.closeContainer();
-  throw new AvatarError('refused', `the ${name} at ${at(pos)} makes nothing of ${bare(job.input)}`);
+  throw failure('refused', `the ${name} at ${at(pos)} makes nothing of ${bare(job.input)}`);
 }
 
 function slot({ items }: ContainerContents, index: number) {
@@ -177,7 +183,7 @@ function* stoke(bot: Bot, job: Job): LongAction<boolean> {
 }
 
 /** Until all is out of the oven; otherwise says what has ended it before. */
-function* cook(bot: Bot, job: Job): LongAction<AvatarError | undefined> {
+function* cook(bot: Bot, job: Job): LongAction<Failure | undefined> {
   const { hands } = bot;
   let [idle, seen] = [0, 0];
   while (job.done < job.count) {
@@ -185,7 +191,7 @@ function* cook(bot: Bot, job: Job): LongAction<AvatarError | undefined> {
     const [inside, ready] = [countIn(contents, INPUT), countIn(contents, OUTPUT)];
     if (ready > 0 && (inside === 0 || ready >= GATHER_OUTPUT || job.done + ready >= job.count)) {
       const taken = yield* hands.take(job.product, ready, 'output');
-      if (taken === 0) return new AvatarError('no_room', 'the bag has no room for more');
+      if (taken === 0) return failure('no_room', 'the bag has no room for more');
       job.done += taken;
     }
     yield* feed(bot, job);
@@ -193,18 +199,18 @@ function* cook(bot: Bot, job: Job): LongAction<AvatarError | undefined> {
     const now = hands.contents();
     const left = countIn(now, INPUT);
     if (left === 0 && countIn(now, OUTPUT) === 0) {
-      return new AvatarError('missing_item', `there is no more ${bare(job.input)}`);
+      return failure('missing_item', `there is no more ${bare(job.input)}`);
     }
     if (left > 0 && !(yield* stoke(bot, job))) {
       const hint = 'coal, charcoal, logs and planks burn';
-      return new AvatarError('missing_item', 'there is nothing more to burn', hint);
+      return failure('missing_item', 'there is nothing more to burn', hint);
     }
     const out = job.done + countIn(now, OUTPUT);
     idle = out > seen ? 0 : idle + LOOK_TICKS;
     seen = Math.max(seen, out);
-    if (idle > SMELT_IDLE_TICKS_MAX) return new AvatarError('timeout', 'nothing more comes out');
+    if (idle > SMELT_IDLE_TICKS_MAX) return failure('timeout', 'nothing more comes out');
     if (bot.ticksLeft < LOOK_TICKS * 4) {
-      return new AvatarError('timeout', 'its time is up', 'run it with skill_start: an hour');
+      return failure('timeout', 'its time is up', 'run it with skill_start: an hour');
     }
     bot.progress(`smelts ${bare(job.input)}`, out, job.count);
     yield* hands.wait(LOOK_TICKS);
@@ -221,7 +227,7 @@ function* takeBack({ hands }: Bot, job: Job): LongAction<void> {
   if (raw > 0) yield* hands.take(job.input, raw, 'input');
 }
 
-function endOf(job: Job, has: number, early: AvatarError | undefined): ToolEnd {
+function endOf(job: Job, has: number, early: Failure | undefined): ToolEnd {
   const { input, product, count, done, found } = job;
   const burnt = [...job.burnt].map(([item, n]) => ({ item, count: n }));
   const data = { item: input, product, made: done, asked: count, fuel: burnt, found };

@@ -1,4 +1,4 @@
-import { AvatarError, type LongAction, type SlotState } from '@bridle/facets';
+import { type Failure, failure, type LongAction, type SlotState } from '@bridle/facets';
 import { z } from 'zod';
 import { SORT_ROUNDS_MAX, TARGETS_TOLD_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
@@ -63,7 +63,7 @@ function chestsAround(bot: Bot, container: string | undefined, radius: number): 
   const stores = storesAround(bot, container, radius).filter(({ name }) => SORTED.test(name));
   if (stores.length > 1) return stores;
   const there = stores.length === 0 ? 'no chest or barrel' : 'only one container';
-  throw new AvatarError('not_found', `there is ${there} to sort within ${radius} blocks`);
+  throw failure('not_found', `there is ${there} to sort within ${radius} blocks`);
 }
 
 function layoutFor(
@@ -97,7 +97,7 @@ class Sorter {
   /** out of a chest, and not yet in its own */
   readonly #load: Counts = new Map();
   #moved = 0;
-  readonly #lost: AvatarError[] = [];
+  readonly #lost: Failure[] = [];
 
   constructor(bot: Bot, stores: readonly Store[]) {
     this.#bot = bot;
@@ -110,7 +110,7 @@ class Sorter {
     const toMove = this.#left();
     if (toMove > 0 && freeSlots(this.#bot.senses) === 0) {
       const hint = 'deposit or toss something first';
-      throw new AvatarError('no_room', 'the bag needs at least one empty slot to sort with', hint);
+      throw failure('no_room', 'the bag needs at least one empty slot to sort with', hint);
     }
     for (let round = 0; round < SORT_ROUNDS_MAX && this.#left() > 0; round++) {
       const before = this.#left();

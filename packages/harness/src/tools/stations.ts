@@ -1,4 +1,4 @@
-import { AvatarError, type LongAction, type Vector } from '@bridle/facets';
+import { failure, type LongAction, type Vector } from '@bridle/facets';
 import { STATIONS_TRIED_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
 import { bare } from './names.js';
@@ -38,7 +38,7 @@ export function* placeStation(bot: Bot, item: string): LongAction<Station> {
     if (placed.done) return { pos, isPlaced: true };
   }
   const hint = 'go where there is free ground around';
-  throw new AvatarError('refused', `there is no place to put the ${bare(item)} down`, hint);
+  throw failure('refused', `there is no place to put the ${bare(item)} down`, hint);
 }
 
 /** Breaks what was put down, and takes it along. */

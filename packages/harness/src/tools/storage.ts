@@ -1,4 +1,10 @@
-import { AvatarError, type AvatarReason, type ItemCount, type LongAction } from '@bridle/facets';
+import {
+  type Failure,
+  type FailureReason,
+  failure,
+  type ItemCount,
+  type LongAction,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_TOLD_MAX, TOOL_COUNT_MAX } from '../limits.js';
 import { ITEM_LIST } from './argumentAliases.js';
@@ -111,13 +117,13 @@ function found(bot: Bot, { container, radius }: Where): Store[] {
   if (stores.length > 0) return stores;
   const what = typeof container === 'string' ? bare(container) : 'chest or barrel';
   const hint = 'go nearer, or use a larger radius';
-  throw new AvatarError('not_found', `there is no ${what} within ${radius} blocks`, hint);
+  throw failure('not_found', `there is no ${what} within ${radius} blocks`, hint);
 }
 
 function* putAll(bot: Bot, match: NameMatch, where: Where, what: string): LongAction<ToolEnd> {
   const { senses, hands } = bot;
   const total = sum(carried(senses, match));
-  if (total === 0) throw new AvatarError('missing_item', nothingCarried(what));
+  if (total === 0) throw failure('missing_item', nothingCarried(what));
   const job = transfer('put', match, what, where.count ?? total);
   const stores = withSameFirst(bot, found(bot, where), match);
   const visit = yield* visitStores(bot, stores, function* () {
@@ -159,7 +165,7 @@ function* takeAll(bot: Bot, match: NameMatch, where: Where, what: string): LongA
   const isAll = where.count === undefined && visit.lost.length === 0 && movedOf(job) === isThere;
   if (isThere === 0 && visit.lost.length === 0) {
     const text = `there is nothing ${ofWhat(what)} in ${several(stores.length, 'container')} around`;
-    throw new AvatarError('not_found', text);
+    throw failure('not_found', text);
   }
   const [reason, why] = isAll
     ? ([undefined, ''] as const)
@@ -206,14 +212,14 @@ function withKnown(bot: Bot, stores: readonly Store[], match: NameMatch): Store[
   return stores.filter((store) => knownItems(bot, store)?.some(({ item: n }) => match(n)) ?? true);
 }
 
-type Visit = { readonly opened: number; readonly lost: readonly AvatarError[] };
+type Visit = { readonly opened: number; readonly lost: readonly Failure[] };
 
 function whyNot(
   { opened, lost }: Visit,
   job: Transfer,
   full: string,
   fewer = 'that is all there is',
-): readonly [AvatarReason | undefined, string] {
+): readonly [FailureReason | undefined, string] {
   if (movedOf(job) >= job.wanted) return [undefined, ''];
   if (job.isFull) return ['no_room', full];
   const [first] = lost;
@@ -227,7 +233,7 @@ function endOf(
   job: Transfer,
   { opened, lost }: Visit,
   stores: number,
-  reason: AvatarReason | undefined,
+  reason: FailureReason | undefined,
   why: string,
 ): ToolEnd {
   const items = [...job.moved].map(([name, n]) => ({ item: name, count: n }));

@@ -1,6 +1,7 @@
 import {
-  AvatarError,
   type ContainerContents,
+  type Failure,
+  failure,
   type LongAction,
   type SlotState,
   type Vector,
@@ -76,10 +77,10 @@ function placeIn(container: ContainerArgument): Vector | undefined {
 
 function storeAt({ senses }: Bot, pos: Vector): Store {
   const block = senses.block(...pos);
-  if (block === undefined) throw new AvatarError('not_loaded', `nothing is known of ${at(pos)}`);
+  if (block === undefined) throw failure('not_loaded', `nothing is known of ${at(pos)}`);
   const { name, properties } = block;
   if (!(senses.blockFacts(name)?.is_container ?? STORE.test(name))) {
-    throw new AvatarError('not_found', `there is no container at ${at(pos)} but ${bare(name)}`);
+    throw failure('not_found', `there is no container at ${at(pos)} but ${bare(name)}`);
   }
   const [dx, dz] = CLOCKWISE[properties.facing ?? ''] ?? [0, 0];
   const way = properties.type === 'left' ? 1 : properties.type === 'right' ? -1 : 0;
@@ -112,8 +113,8 @@ export function* visitStores(
   stores: readonly Store[],
   /** says whether to go on to the next */
   work: (contents: ContainerContents, store: Store) => LongAction<boolean>,
-): LongAction<{ opened: number; lost: AvatarError[] }> {
-  const lost: AvatarError[] = [];
+): LongAction<{ opened: number; lost: Failure[] }> {
+  const lost: Failure[] = [];
   let opened = 0;
   for (const store of stores) {
     const open = yield* openStore(bot, store);

@@ -1,4 +1,4 @@
-import { AvatarError, type Vector } from '@bridle/facets';
+import { failure, type Vector } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
 import { TARGETS_LOST_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
@@ -6,7 +6,7 @@ import { Targets } from './targets.js';
 
 const bot = { senses: { self: () => ({ player: { pos: [0, 0, 0] } }) } } as unknown as Bot;
 const row = (count: number): Vector[] => Array.from({ length: count }, (_, x) => [x, 0, 0]);
-const noPath = new AvatarError('no_path', 'no way');
+const noPath = failure('no_path', 'no way');
 
 describe('targets', () => {
   it('come nearest first, and those that are no longer there do not come', () => {
@@ -40,7 +40,7 @@ describe('targets', () => {
     const targets = new Targets(bot, { look: () => row(100), isThere: () => true });
     let tried = 0;
     for (let pos = targets.next(); pos !== undefined; pos = targets.next()) {
-      targets.lose(pos, new AvatarError(reason, 'not to be had'));
+      targets.lose(pos, failure(reason, 'not to be had'));
       tried++;
     }
     expect(tried).toBe(tries);

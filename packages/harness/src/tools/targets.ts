@@ -1,17 +1,17 @@
-import type { AvatarError, AvatarReason, Vector } from '@bridle/facets';
+import type { Failure, FailureReason, Vector } from '@bridle/facets';
 import { TARGETS_LOST_MAX, TARGETS_TOLD_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
 import { bare } from './names.js';
 import { at, distanceTo, isOpen, tenths } from './reach.js';
 
 interface Lost {
-  readonly reason: AvatarReason;
+  readonly reason: FailureReason;
   readonly why: string;
 }
 
-type LossCause = Pick<AvatarError, 'reason'> & Partial<Pick<AvatarError, 'message'>>;
+type LossCause = Pick<Failure, 'reason'> & Partial<Pick<Failure, 'message'>>;
 
-const REASON_WORDS: Readonly<Partial<Record<AvatarReason, string>>> = {
+const REASON_WORDS: Readonly<Partial<Record<FailureReason, string>>> = {
   no_path: 'with no way there',
   too_far: 'with no way found',
   not_loaded: 'in land that is not loaded',
@@ -93,7 +93,7 @@ export class Targets {
   }
 
   /** Why the first was lost that was. */
-  get reason(): AvatarReason | undefined {
+  get reason(): FailureReason | undefined {
     return this.#lost.values().next().value?.reason;
   }
 

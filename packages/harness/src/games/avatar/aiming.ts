@@ -8,7 +8,7 @@ import {
   SELECTION_SHAPE,
   type World,
 } from '@bridle/engine';
-import { AvatarError, type LongAction, type TickInput } from '@bridle/facets';
+import { failure, type LongAction, type TickInput } from '@bridle/facets';
 import { aimAt, aimAtMob, isAt, REACH } from '../body/aim.js';
 import { bare, blockName } from '../body/states.js';
 import type { AvatarBody } from './frame.js';
@@ -23,15 +23,14 @@ export function aimAtBlock(body: AvatarBody, x: number, y: number, z: number): v
   const name = `${blockName(state)} at ${x} ${y} ${z}`;
   if (SELECTION_SHAPE[state] === 0) return aimAtFluid(body, x, y, z, name);
   const aim = aimAt(world, x, y, z);
-  if (aim === undefined)
-    throw new AvatarError('out_of_reach', `${name} is out of reach`, 'go nearer');
+  if (aim === undefined) throw failure('out_of_reach', `${name} is out of reach`, 'go nearer');
   if (!isAt(aim.hit, x, y, z)) {
     const text = `${blockName(aim.hit.state)} hides ${name}`;
-    throw new AvatarError('out_of_reach', text, 'go to another side of it, or dig what hides it');
+    throw failure('out_of_reach', text, 'go to another side of it, or dig what hides it');
   }
   body.lookAt(...aim.point);
   if (isAt(lookingAt(world), x, y, z)) return;
-  throw new AvatarError('out_of_reach', `${name} is out of reach`, 'go nearer');
+  throw failure('out_of_reach', `${name} is out of reach`, 'go nearer');
 }
 
 /** Points of a cell to look at where nothing in it can be met: a pool is seen from above. */
@@ -49,7 +48,7 @@ function aimAtFluid(body: AvatarBody, x: number, y: number, z: number, name: str
   const { world, player } = body;
   const state = world.blocks.get(x, y, z);
   if (IS_WATER[state] !== 1 && IS_LAVA[state] !== 1) {
-    throw new AvatarError('not_found', `there is nothing at ${x} ${y} ${z}`);
+    throw failure('not_found', `there is nothing at ${x} ${y} ${z}`);
   }
   let hidden: number | undefined;
   for (const [px, py, pz] of FLUID_POINTS) {
@@ -63,7 +62,7 @@ function aimAtFluid(body: AvatarBody, x: number, y: number, z: number, name: str
   }
   const why =
     hidden === undefined ? `${name} is out of reach` : `${blockName(hidden)} hides ${name}`;
-  throw new AvatarError('out_of_reach', why, 'go nearer');
+  throw failure('out_of_reach', why, 'go nearer');
 }
 
 /** Waits until nobody stands between the hand and what it points at. */
@@ -78,7 +77,7 @@ export function* waitForFreeSight(
     if (mob === undefined) return;
     if (i === IN_THE_WAY_TICKS) {
       const text = `a ${bare(mob.kind.type)} stands in the way`;
-      throw new AvatarError('out_of_reach', text, 'go to another side');
+      throw failure('out_of_reach', text, 'go to another side');
     }
     yield* body.tick(meanwhile);
   }
@@ -101,7 +100,7 @@ export function mobById(world: World, id: number): Mob | undefined {
 export function livingMob(world: World, id: number): Mob {
   const mob = mobById(world, id);
   if (mob !== undefined) return mob;
-  throw new AvatarError('gone', `nothing with the number ${id} lives here`, 'look around again');
+  throw failure('gone', `nothing with the number ${id} lives here`, 'look around again');
 }
 
 /** Looks at something that lives, where the hand gets to it; says why it does not. */
@@ -112,7 +111,7 @@ export function reachMob(body: AvatarBody, id: number): Mob {
   const other = mobLookedAt(body.world);
   const text =
     other === undefined ? `${name} is out of reach` : `${bare(other.kind.type)} is before ${name}`;
-  throw new AvatarError('out_of_reach', text, 'go nearer');
+  throw failure('out_of_reach', text, 'go nearer');
 }
 
 /** Who stands in a cell, if somebody does. */

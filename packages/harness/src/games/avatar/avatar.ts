@@ -1,9 +1,9 @@
 import { respawn } from '@bridle/engine';
 import {
-  AvatarError,
   type AvatarFacet,
   type AvatarHands,
   type EventsFacet,
+  failure,
   type MoveOptions,
 } from '@bridle/facets';
 import {
@@ -65,7 +65,7 @@ function createAvatarHands(
       perform(body, walking(options), () => moveTo(body, legs, goal, options)),
     lookAt: (point) =>
       perform(body, atScreen, () => {
-        if (!point.every(Number.isFinite)) throw new AvatarError('refused', 'that is no place');
+        if (!point.every(Number.isFinite)) throw failure('refused', 'that is no place');
         body.lookAt(...point);
         return body.tick();
       }),
@@ -93,7 +93,7 @@ function createAvatarHands(
     craft: (item, count, table) => perform(body, {}, () => make(body, item, count, table)),
     // biome-ignore lint/correctness/useYield: there is nothing to wait for
     *fish() {
-      throw new AvatarError('unsupported', 'nobody fishes here');
+      throw failure('unsupported', 'nobody fishes here');
     },
     openContainer: (pos) => perform(body, atScreen, () => container.open(pos)),
     put: (item, count, part) => perform(body, atScreen, () => container.put(item, count, part)),
@@ -105,7 +105,7 @@ function createAvatarHands(
 }
 
 function* comeBack(body: AvatarBody): ReturnType<AvatarHands['respawn']> {
-  if (!body.player.isDead) throw new AvatarError('refused', 'the player is alive');
+  if (!body.player.isDead) throw failure('refused', 'the player is alive');
   body.ground.touch(respawn);
   yield* body.tick();
 }

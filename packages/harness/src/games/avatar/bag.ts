@@ -7,7 +7,7 @@ import {
   itemNamed,
   type World,
 } from '@bridle/engine';
-import { AvatarError, type LongAction } from '@bridle/facets';
+import { failure, type LongAction } from '@bridle/facets';
 import { bare } from '../body/states.js';
 import type { AvatarBody } from './frame.js';
 
@@ -21,7 +21,7 @@ type Kind = (typeof ITEM_KINDS)[number];
 export function itemKind(name: string): Kind {
   const kind = itemNamed(name);
   if (kind !== undefined) return kind;
-  throw new AvatarError('not_found', `no item is called ${name.slice(0, 64)}`);
+  throw failure('not_found', `no item is called ${name.slice(0, 64)}`);
 }
 
 /** How many of an item the player carries in the hotbar and the bag. */
@@ -68,7 +68,7 @@ export function hotbarSlotFor(body: AvatarBody, slot: number): number {
 export function* takeInHand(body: AvatarBody, item: number): LongAction<number> {
   const slot = slotOf(body.world, item);
   if (slot === undefined) {
-    throw new AvatarError('missing_item', `there is no ${bare(ITEM_KINDS[item]!.name)} in the bag`);
+    throw failure('missing_item', `there is no ${bare(ITEM_KINDS[item]!.name)} in the bag`);
   }
   const hotbarSlot = hotbarSlotFor(body, slot);
   yield* body.select(hotbarSlot);

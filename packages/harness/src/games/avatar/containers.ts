@@ -15,9 +15,9 @@ import {
   type World,
 } from '@bridle/engine';
 import {
-  AvatarError,
   type ContainerContents,
   type ContainerPart,
+  failure,
   type LongAction,
   type SlotState,
   type Vector,
@@ -132,20 +132,20 @@ export class OpenContainer {
     const [x, y, z] = cellOf(pos);
     if (this.#isOpenAt(x, y, z)) return this.contents();
     const state = knownState(world, x, y, z);
-    if (state === undefined) throw new AvatarError('not_loaded', `${x} ${y} ${z} is not loaded`);
+    if (state === undefined) throw failure('not_loaded', `${x} ${y} ${z} is not loaded`);
     if (keptAt(world, x, y, z) === undefined) {
       const text = `${blockName(state)} at ${x} ${y} ${z} keeps nothing`;
-      throw new AvatarError('not_found', text, 'look for a container');
+      throw failure('not_found', text, 'look for a container');
     }
     if (!isInReach(world, x, y, z)) {
       const text = `${blockName(state)} at ${x} ${y} ${z} is out of reach`;
-      throw new AvatarError('out_of_reach', text, 'go nearer');
+      throw failure('out_of_reach', text, 'go nearer');
     }
     if (body.player.screen.isOpen) body.ground.touch(closeScreen);
     yield* clickBlock(body, x, y, z);
     const { screen } = body.player;
     if (!screen.isPlaced || screen.x !== x || screen.y !== y || screen.z !== z) {
-      throw new AvatarError('refused', `${blockName(state)} at ${x} ${y} ${z} does not open`);
+      throw failure('refused', `${blockName(state)} at ${x} ${y} ${z} does not open`);
     }
     this.#pos = [x, y, z];
     return this.contents();
@@ -165,15 +165,15 @@ export class OpenContainer {
   #place(): Vector {
     const { screen } = this.#body.player;
     if (this.#pos === undefined) {
-      throw new AvatarError('refused', 'no container is open', 'open one first');
+      throw failure('refused', 'no container is open', 'open one first');
     }
     const [x, y, z] = this.#pos;
     const isIt = screen.isPlaced && screen.x === x && screen.y === y && screen.z === z;
     if (isIt) return this.#pos;
     const isThere = keptAt(this.#body.world, x, y, z) !== undefined;
     this.#pos = undefined;
-    if (!isThere) throw new AvatarError('gone', `the container at ${x} ${y} ${z} is gone`);
-    throw new AvatarError('interrupted', `the container at ${x} ${y} ${z} was closed meanwhile`);
+    if (!isThere) throw failure('gone', `the container at ${x} ${y} ${z} is gone`);
+    throw failure('interrupted', `the container at ${x} ${y} ${z} was closed meanwhile`);
   }
 
   *put(name: string, count: number, part: ContainerPart): LongAction<number> {
@@ -190,7 +190,7 @@ export class OpenContainer {
       moved += body.ground.touch((world) => moveItems(world, String(slot), target, left)) ?? 0;
     }
     if (had === 0 && count > 0) {
-      throw new AvatarError('missing_item', `there is no ${bare(ITEM_KINDS[id]!.name)} in the bag`);
+      throw failure('missing_item', `there is no ${bare(ITEM_KINDS[id]!.name)} in the bag`);
     }
     yield* body.tick();
     return moved;
@@ -203,17 +203,17 @@ export class OpenContainer {
     const oven = ovenOf(state);
     if (oven === undefined) {
       if (part === 'any') return 'container';
-      throw new AvatarError('refused', `${blockName(state)} has no ${part}`);
+      throw failure('refused', `${blockName(state)} has no ${part}`);
     }
     const name = bare(ITEM_KINDS[item]!.name);
     const smelts = smeltingOf(item, oven) !== undefined;
     const wanted = part === 'any' ? (smelts ? 'input' : 'fuel') : part;
-    if (wanted === 'output') throw new AvatarError('refused', 'nothing goes into an output');
+    if (wanted === 'output') throw failure('refused', 'nothing goes into an output');
     if (wanted === 'input' && !smelts) {
-      throw new AvatarError('refused', `a ${oven} makes nothing of ${name}`);
+      throw failure('refused', `a ${oven} makes nothing of ${name}`);
     }
     if (wanted === 'fuel' && burnTicksOf(item) === 0) {
-      throw new AvatarError('refused', `${name} does not burn`);
+      throw failure('refused', `${name} does not burn`);
     }
     return `c${PART_SLOT[wanted]}`;
   }
@@ -225,7 +225,7 @@ export class OpenContainer {
     const isOven = ovenOf(body.world.blocks.get(...pos)) !== undefined;
     if (!isOven && part !== 'any') {
       const block = blockName(body.world.blocks.get(...pos));
-      throw new AvatarError('refused', `${block} has no ${part}`);
+      throw failure('refused', `${block} has no ${part}`);
     }
     const { container } = placesOf(body.world, false);
     const from = container.filter(
@@ -234,7 +234,7 @@ export class OpenContainer {
     );
     if (from.length === 0 && count > 0) {
       const item = bare(ITEM_KINDS[id]!.name);
-      throw new AvatarError('missing_item', `there is no ${item} in the container`);
+      throw failure('missing_item', `there is no ${item} in the container`);
     }
     let moved = 0;
     for (const place of from) {

@@ -1,5 +1,5 @@
 import { KIND_OF_STATE, lookingAt, SELECTION_SHAPE, type World } from '@bridle/engine';
-import { AvatarError, type LongAction, type Vector } from '@bridle/facets';
+import { failure, type LongAction, type Vector } from '@bridle/facets';
 import { AVATAR_DIG_TICKS_MAX } from '../../limits.js';
 import { isAt } from '../body/aim.js';
 import { blockName } from '../body/states.js';
@@ -28,10 +28,10 @@ export function* dig(
   const [x, y, z] = cellOf(pos);
   const state = knownState(world, x, y, z);
   if (state === undefined) {
-    throw new AvatarError('not_loaded', `nobody knows what is at ${x} ${y} ${z}`, 'go nearer');
+    throw failure('not_loaded', `nobody knows what is at ${x} ${y} ${z}`, 'go nearer');
   }
   if (SELECTION_SHAPE[state] === 0) {
-    throw new AvatarError('not_found', `there is nothing to dig at ${x} ${y} ${z}`);
+    throw failure('not_found', `there is nothing to dig at ${x} ${y} ${z}`);
   }
   refuseWatchers(world, 'breaks blocks');
   refuseEndless(world, state);
@@ -48,7 +48,7 @@ function refuseEndless(world: World, state: number): void {
   if (ticks <= AVATAR_DIG_TICKS_MAX) return;
   const time = Number.isFinite(ticks) ? `takes ${Math.ceil(ticks / 20)} seconds` : 'never breaks';
   const hint = Number.isFinite(ticks) ? 'get a better tool first' : undefined;
-  throw new AvatarError('refused', `${blockName(state)} ${time} with what is in the bag`, hint);
+  throw failure('refused', `${blockName(state)} ${time} with what is in the bag`, hint);
 }
 
 /** Holds attack until the block is gone; says from which number on things came with the last blow. */
@@ -65,10 +65,7 @@ function* hold(
   let first = world.nextEntityId;
   for (let tries = 0; isThere(); ) {
     if (!isAt(lookingAt(world), x, y, z) && tries++ === TRIES_MAX) {
-      throw new AvatarError(
-        'out_of_reach',
-        `${blockName(world.blocks.get(x, y, z))} stays out of reach`,
-      );
+      throw failure('out_of_reach', `${blockName(world.blocks.get(x, y, z))} stays out of reach`);
     }
     yield* breathe(body, legs, AIR_TO_GO_ON);
     yield* waitForFreeSight(body, () => aimAtBlock(body, x, y, z));
@@ -84,7 +81,7 @@ function* breathe(body: AvatarBody, legs: AvatarLegs, air: number): LongAction<v
   const { player } = body;
   if (player.air > air || !player.isMortal) return;
   yield* legs.comeUp();
-  throw new AvatarError('out_of_reach', 'there was no air left to go on', 'try again');
+  throw failure('out_of_reach', 'there was no air left to go on', 'try again');
 }
 
 function isAfloat({ player, blocks }: World): boolean {

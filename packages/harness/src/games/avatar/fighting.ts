@@ -6,7 +6,7 @@ import {
   type Mob,
   type World,
 } from '@bridle/engine';
-import { AvatarError, type LongAction } from '@bridle/facets';
+import { failure, type LongAction } from '@bridle/facets';
 import { aimAtMob, aimAtThicket } from '../body/aim.js';
 import { bare, blockName } from '../body/states.js';
 import { livingMob, mobById, reachMob } from './aiming.js';
@@ -42,7 +42,7 @@ export function* attack(body: AvatarBody, id: number): LongAction<Struck> {
     // The arm goes back to the beginning when it has struck.
     if (player.attackTicks < before || player.attackTicks === 0) return struck(world, mob);
   }
-  throw new AvatarError('timeout', 'the arm did not come back');
+  throw failure('timeout', 'the arm did not come back');
 }
 
 function struck(world: World, mob: Mob): Struck {
@@ -84,12 +84,12 @@ export function* shoot(body: AvatarBody, id: number): LongAction<Struck> {
 function refuseUnarmed(world: World): void {
   const { player } = world;
   if (countOf(world, BOW!.id) === 0) {
-    throw new AvatarError('missing_item', 'there is no bow in the bag', 'make one');
+    throw failure('missing_item', 'there is no bow in the bag', 'make one');
   }
   const hasArrow =
     countOf(world, ARROW!.id) > 0 || player.inventory.items[OFFHAND_SLOT] === ARROW!.id + 1;
   if (hasArrow || player.mode === 'creative') return;
-  throw new AvatarError('missing_item', 'there is no arrow in the bag', 'make some');
+  throw failure('missing_item', 'there is no arrow in the bag', 'make some');
 }
 
 /** Looks where an arrow must be shot to come down on something. */
@@ -99,19 +99,19 @@ function aimBow(body: AvatarBody, mob: Mob): void {
   const far = Math.sqrt(dx * dx + dz * dz);
   const name = bare(mob.kind.type);
   if (far > SHOT_BLOCKS_MAX) {
-    throw new AvatarError('out_of_reach', `${name} is ${Math.round(far)} blocks away`, 'go nearer');
+    throw failure('out_of_reach', `${name} is ${Math.round(far)} blocks away`, 'go nearer');
   }
   const middle = mob.y + mob.height * 0.6;
   const hidden = wallBefore(world, mob.x, middle, mob.z);
   if (hidden !== undefined) {
-    throw new AvatarError('out_of_reach', `${blockName(hidden)} hides ${name}`, 'go elsewhere');
+    throw failure('out_of_reach', `${blockName(hidden)} hides ${name}`, 'go elsewhere');
   }
   let shot: Shot | undefined = arrowPitch(far, middle - player.eyeY + 0.1);
   // Where it will be when the arrow is there.
   const [x, z] = [mob.x + mob.vx * (shot?.ticks ?? 0), mob.z + mob.vz * (shot?.ticks ?? 0)];
   const [ax, az] = [x - player.x, z - player.z];
   shot = arrowPitch(Math.sqrt(ax * ax + az * az), middle - player.eyeY + 0.1);
-  if (shot === undefined) throw new AvatarError('out_of_reach', `no arrow flies as far as ${name}`);
+  if (shot === undefined) throw failure('out_of_reach', `no arrow flies as far as ${name}`);
   body.lookAlong(ax, 0, az);
   body.turn(player.yaw, shot.pitch);
 }

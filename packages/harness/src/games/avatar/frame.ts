@@ -1,6 +1,6 @@
 import type { World } from '@bridle/engine';
 import { closeScreen } from '@bridle/engine';
-import { AvatarError, HarnessError, type LongAction, type TickInput } from '@bridle/facets';
+import { failure, HarnessError, isFailure, type LongAction, type TickInput } from '@bridle/facets';
 import { AVATAR_HAND_TICKS_MAX } from '../../limits.js';
 import { Body } from '../body/body.js';
 import { lookAhead } from './land.js';
@@ -11,7 +11,7 @@ export class AvatarBody extends Body {
     const usesHands = input.attackHold || input.attackClick || input.useHold || input.useClick;
     if (usesHands && this.player.screen.isOpen) {
       const { kind } = this.player.screen;
-      throw new AvatarError('interrupted', `${kind} was opened meanwhile, which keeps hands busy`);
+      throw failure('interrupted', `${kind} was opened meanwhile, which keeps hands busy`);
     }
     yield* super.tick(input);
     if (input.moveY) lookAhead(this.world); // who walks has nothing else to think of
@@ -38,24 +38,26 @@ export function* perform<T>(
     if (!whileDead) yield* getReady(body, keepsScreen);
     return yield* act();
   } catch (thrown) {
-    throw asAvatarError(thrown);
+    throw asFailure(thrown);
   }
 }
 
 function* getReady(body: AvatarBody, keepsScreen: boolean): LongAction<void> {
   const { player } = body;
-  if (player.isDead) throw new AvatarError('died', 'the player is dead', 'respawn first');
+  if (player.isDead) throw failure('died', 'the player is dead', 'respawn first');
   if (player.mode === 'spectator') {
-    throw new AvatarError('refused', 'a spectator has no hands', 'change the game mode');
+    throw failure('refused', 'a spectator has no hands', 'change the game mode');
   }
   if (player.screen.isOpen && !keepsScreen) body.ground.touch(closeScreen);
   if (player.sleepTicks > 0) yield* body.tick({ crouch: true });
 }
 
 /** What the game's own hands refuse, they refuse with a sentence. */
-function asAvatarError(thrown: unknown): unknown {
-  if (!(thrown instanceof HarnessError) || thrown.code === 'internal') return thrown;
-  return new AvatarError('refused', thrown.message, thrown.hint);
+function asFailure(thrown: unknown): unknown {
+  if (!(thrown instanceof HarnessError) || thrown.code === 'internal' || isFailure(thrown)) {
+    return thrown;
+  }
+  return failure('refused', thrown.message, thrown.hint);
 }
 
 /** A place in the game's own cells. */
@@ -66,5 +68,5 @@ export function cellOf(pos: readonly [number, number, number]): [number, number,
 /** Refuses who may not change blocks. */
 export function refuseWatchers({ player }: World, what: string): void {
   if (player.mode !== 'adventure') return;
-  throw new AvatarError('refused', `nobody ${what} in adventure mode`, 'change the game mode');
+  throw failure('refused', `nobody ${what} in adventure mode`, 'change the game mode');
 }

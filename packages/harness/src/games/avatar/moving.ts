@@ -1,5 +1,5 @@
 import { COLLISION_SHAPE, IS_WATER, SELECTION_SHAPE, type World } from '@bridle/engine';
-import { AvatarError, type LongAction, type MoveGoal, type MoveOptions } from '@bridle/facets';
+import { failure, type LongAction, type MoveGoal, type MoveOptions } from '@bridle/facets';
 import type { Goal } from '@bridle/paths';
 import { aimAt, isAt, REACH } from '../body/aim.js';
 import type { Arrival, Effort } from '../body/legs.js';
@@ -38,7 +38,7 @@ export function* moveTo(
   const began = body.world.tick;
   refuseNonsense(goal);
   if (player.riding !== 0) {
-    throw new AvatarError('refused', 'the player sits on a mount', 'dismount first');
+    throw failure('refused', 'the player sits on a mount', 'dismount first');
   }
   if (player.flying) yield* body.tick({ toggleFly: true });
   const effort: Effort = options.build ? 'build' : options.dig ? 'dig' : 'walk';
@@ -59,7 +59,7 @@ function refuseNonsense(goal: MoveGoal): void {
   const numbers = goal.kind === 'entity' ? [goal.radius] : [...goal.pos];
   if (goal.kind === 'near' || goal.kind === 'away') numbers.push(goal.radius);
   if (numbers.every((one) => Math.abs(one) <= WORLD_BLOCKS_MAX)) return;
-  throw new AvatarError('refused', 'there is no such place', 'places are within the world');
+  throw failure('refused', 'there is no such place', 'places are within the world');
 }
 
 type PointGoal = Extract<MoveGoal, { kind: 'near' | 'cell' | 'away' }>;
@@ -96,14 +96,14 @@ export function refuseUnlessThere(arrival: Arrival, what: string, effort: Effort
   switch (arrival.why) {
     case 'no_path': {
       const hint = effort === 'walk' ? 'allow digging or building' : undefined;
-      throw new AvatarError('no_path', `there is no way to ${what} from here`, hint);
+      throw failure('no_path', `there is no way to ${what} from here`, hint);
     }
     case 'not_loaded':
-      throw new AvatarError('not_loaded', `the way to ${what} leads over land nobody knows yet`);
+      throw failure('not_loaded', `the way to ${what} leads over land nobody knows yet`);
     case 'too_far':
-      throw new AvatarError('too_far', `no way to ${what} was found`, 'go there in steps');
+      throw failure('too_far', `no way to ${what} was found`, 'go there in steps');
     default:
-      throw new AvatarError('timeout', `something is in the way to ${what} again and again`);
+      throw failure('timeout', `something is in the way to ${what} again and again`);
   }
 }
 
@@ -134,7 +134,7 @@ function* follow(
     const thing = thingById(world, id);
     if (thing === undefined) {
       const text = isFirst ? `nothing has the number ${id}` : 'it is gone';
-      throw new AvatarError('gone', text, 'look around again');
+      throw failure('gone', text, 'look around again');
     }
     if (distance(player, thing) <= near) return;
     const began = world.tick;
@@ -190,7 +190,7 @@ function* goToReach(
     const { player } = body;
     tried.add(cellOf([player.x, player.y + 0.01, player.z]).join(' '));
   }
-  throw new AvatarError('out_of_reach', `no place to reach ${what} from was found`);
+  throw failure('out_of_reach', `no place to reach ${what} from was found`);
 }
 
 /** Whether somebody who broke this block would fall with it, and take harm. */

@@ -7,7 +7,7 @@ import {
   stateOf,
   type World,
 } from '@bridle/engine';
-import { AvatarError, type LongAction, type Vector } from '@bridle/facets';
+import { type Failure, failure, type LongAction, type Vector } from '@bridle/facets';
 import { REACH } from '../body/aim.js';
 import { HOLDS, SHIFTS } from '../body/holds.js';
 import { bare, blockName } from '../body/states.js';
@@ -116,13 +116,13 @@ export function* place(body: AvatarBody, pos: Vector, name: string): LongAction<
   const item = bare(kind.name);
   refuseWatchers(world, 'places blocks');
   if (kind.block === undefined) {
-    throw new AvatarError('refused', `${item} is no block`, 'use it instead');
+    throw failure('refused', `${item} is no block`, 'use it instead');
   }
   const before = knownState(world, ...cell);
-  if (before === undefined) throw new AvatarError('not_loaded', `${cell.join(' ')} is not loaded`);
+  if (before === undefined) throw failure('not_loaded', `${cell.join(' ')} is not loaded`);
   if (IS_REPLACEABLE[before] !== 1) {
     const text = `${blockName(before)} is at ${cell.join(' ')} already`;
-    throw new AvatarError('refused', text, 'dig it first');
+    throw failure('refused', text, 'dig it first');
   }
   yield* takeInHand(body, kind.id);
   refuseOwnBody(body, cell, kind.block);
@@ -142,7 +142,7 @@ function refuseOwnBody({ player }: AvatarBody, cell: Place, block: string): void
   if (!isBodyIn([player.x, player.y, player.z], cell)) return;
   if (COLLISION_SHAPE[stateOf(block)] === 0) return;
   const text = `the player stands in ${cell.join(' ')}`;
-  throw new AvatarError('refused', text, 'step aside first');
+  throw failure('refused', text, 'step aside first');
 }
 
 function* placeAt(
@@ -161,21 +161,21 @@ function* placeAt(
   return isDone();
 }
 
-function whyNot(world: World, cell: Place, item: string, tried: number): AvatarError {
+function whyNot(world: World, cell: Place, item: string, tried: number): Failure {
   const where = cell.join(' ');
   if (!hasHold(world, cell)) {
     const text = `there is nothing beside ${where} to put ${item} against`;
-    return new AvatarError('refused', text, 'put another block beside it first');
+    return failure('refused', text, 'put another block beside it first');
   }
   if (tried === 0) {
     const text = `no face beside ${where} can be reached from here`;
-    return new AvatarError('out_of_reach', text, 'go to another side of it');
+    return failure('out_of_reach', text, 'go to another side of it');
   }
   const mob = mobIn(world, cell);
   if (mob !== undefined) {
-    return new AvatarError('refused', `a ${bare(mob.kind.type)} stands in ${where}`, 'try again');
+    return failure('refused', `a ${bare(mob.kind.type)} stands in ${where}`, 'try again');
   }
   const at = lookingAt(world);
   const against = at === undefined ? '' : ` against ${blockName(at.state)}`;
-  return new AvatarError('refused', `${item} cannot be put at ${where}${against}`);
+  return failure('refused', `${item} cannot be put at ${where}${against}`);
 }

@@ -13,12 +13,12 @@ import {
 } from '@bridle/engine';
 import {
   type AvatarBlock,
-  AvatarError,
   type AvatarSelf,
   type AvatarSenses,
   type ContainerContents,
   type Digging,
   type EntityState,
+  failure,
   type GameState,
   type RecipeState,
   type SlotState,
@@ -166,11 +166,11 @@ function diggingOf(world: World, name: string): Digging | undefined {
 function lookInto(world: World, pos: Vector): ContainerContents {
   const [x, y, z] = pos.map(Math.floor) as Vector;
   if (!isKnown(world, x, z)) {
-    throw new AvatarError('not_loaded', `nobody knows what is at ${x} ${y} ${z}`, 'go nearer');
+    throw failure('not_loaded', `nobody knows what is at ${x} ${y} ${z}`, 'go nearer');
   }
   const kept = keptAt(world, x, y, z);
   if (kept === undefined) {
-    throw new AvatarError('not_found', `there is no container at ${x} ${y} ${z}`);
+    throw failure('not_found', `there is no container at ${x} ${y} ${z}`);
   }
   return kept;
 }

@@ -1,8 +1,9 @@
 import { ITEM_KINDS, type World } from '@bridle/engine';
 import {
   ARMOR_PLACES,
-  AvatarError,
   type EquipPlace,
+  type Failure,
+  failure,
   type ItemCount,
   type LongAction,
 } from '@bridle/facets';
@@ -41,7 +42,7 @@ export function* pickUp(body: AvatarBody, legs: AvatarLegs, id: number): LongAct
   const find = () => world.items.find((item) => item.id === id);
   const lying = find();
   if (lying === undefined) {
-    throw new AvatarError('gone', `nothing with the number ${id} lies here`, 'look around again');
+    throw failure('gone', `nothing with the number ${id} lies here`, 'look around again');
   }
   const { name, maxStack } = ITEM_KINDS[lying.item]!;
   const had = countOf(world, lying.item);
@@ -59,11 +60,11 @@ export function* pickUp(body: AvatarBody, legs: AvatarLegs, id: number): LongAct
   }
   if (find() === undefined) {
     if (got() > 0) return { item: name, count: got() };
-    throw new AvatarError('gone', `${bare(name)} is gone`);
+    throw failure('gone', `${bare(name)} is gone`);
   }
   if (got() > 0) return { item: name, count: got() };
   refuseFull(world, lying.item, lying.damage, maxStack, name);
-  throw new AvatarError('out_of_reach', `${bare(name)} lies out of reach`);
+  throw failure('out_of_reach', `${bare(name)} lies out of reach`);
 }
 
 /** Waits until something that was dropped has come to a rest and can be picked up. */
@@ -103,7 +104,7 @@ function refuseFull(
     if (items[slot] === item + 1 && wear[slot] === damage && counts[slot]! < maxStack) return;
   }
   const text = `the inventory has no room for ${bare(name)}`;
-  throw new AvatarError('no_room', text, 'toss or store something first');
+  throw failure('no_room', text, 'toss or store something first');
 }
 
 /** Takes an item into the hand, or puts it on; null empties the place. */
@@ -128,9 +129,9 @@ function* emptyHand(body: AvatarBody): LongAction<void> {
   yield* body.tick();
 }
 
-function noRoom(): AvatarError {
+function noRoom(): Failure {
   const hint = 'toss or store something first';
-  return new AvatarError('no_room', 'the inventory has no empty slot', hint);
+  return failure('no_room', 'the inventory has no empty slot', hint);
 }
 
 function swap(body: AvatarBody, one: number, other: number): void {
@@ -153,12 +154,12 @@ function* putOn(
 ): LongAction<void> {
   if (place !== 'off_hand' && armor?.slot !== place) {
     const fits = armor === undefined ? 'it is nothing to wear' : `it is worn on the ${armor.slot}`;
-    throw new AvatarError('refused', `${bare(name)} does not go on the ${place}: ${fits}`);
+    throw failure('refused', `${bare(name)} does not go on the ${place}: ${fits}`);
   }
   if (body.player.inventory.items[target] === id + 1) return;
   const slot = slotOf(body.world, id);
   if (slot === undefined) {
-    throw new AvatarError('missing_item', `there is no ${bare(name)} in the bag`);
+    throw failure('missing_item', `there is no ${bare(name)} in the bag`);
   }
   swap(body, slot, target);
   yield* body.tick();
@@ -169,7 +170,7 @@ export function* toss(body: AvatarBody, name: string, count: number): LongAction
   const { world, player } = body;
   const kind = itemKind(name);
   if (countOf(world, kind.id) === 0) {
-    throw new AvatarError('missing_item', `there is no ${bare(kind.name)} in the bag`);
+    throw failure('missing_item', `there is no ${bare(kind.name)} in the bag`);
   }
   let left = count;
   while (left > 0) {
@@ -200,12 +201,12 @@ export function* eat(body: AvatarBody, name: string): LongAction<{ hunger: numbe
   const { world, player } = body;
   const kind = itemKind(name);
   const item = bare(kind.name);
-  if (kind.food === undefined) throw new AvatarError('refused', `nobody eats ${item}`);
+  if (kind.food === undefined) throw failure('refused', `nobody eats ${item}`);
   if (countOf(world, kind.id) === 0) {
-    throw new AvatarError('missing_item', `there is no ${item} in the bag`);
+    throw failure('missing_item', `there is no ${item} in the bag`);
   }
   if (player.food >= FOOD_FULL && kind.food.always !== true) {
-    throw new AvatarError('refused', 'the player is not hungry', 'eat when hunger is below 20');
+    throw failure('refused', 'the player is not hungry', 'eat when hunger is below 20');
   }
   const slot = yield* takeInHand(body, kind.id);
   lookIntoAir(body);
@@ -215,5 +216,5 @@ export function* eat(body: AvatarBody, name: string): LongAction<{ hunger: numbe
     if (countOf(world, kind.id) < had) return { hunger: player.food - hunger };
     if (player.inventory.items[slot] !== kind.id + 1) break;
   }
-  throw new AvatarError('refused', `${item} was not eaten`);
+  throw failure('refused', `${item} was not eaten`);
 }

@@ -1,5 +1,11 @@
 import { craft, ITEM_KINDS, isInReach, needsTable, recipesFor, type World } from '@bridle/engine';
-import { AvatarError, type ItemStack, type LongAction, type Vector } from '@bridle/facets';
+import {
+  type Failure,
+  failure,
+  type ItemStack,
+  type LongAction,
+  type Vector,
+} from '@bridle/facets';
 import { AVATAR_USE_TICKS_MAX } from '../../limits.js';
 import { bare, blockName } from '../body/states.js';
 import { clickBlock, reachMob } from './aiming.js';
@@ -26,7 +32,7 @@ export function* useItem(body: AvatarBody, ticks: number): LongAction<void> {
 export function* useOnBlock(body: AvatarBody, pos: Vector): LongAction<void> {
   const [x, y, z] = cellOf(pos);
   if (knownState(body.world, x, y, z) === undefined) {
-    throw new AvatarError('not_loaded', `nobody knows what is at ${x} ${y} ${z}`, 'go nearer');
+    throw failure('not_loaded', `nobody knows what is at ${x} ${y} ${z}`, 'go nearer');
   }
   yield* clickBlock(body, x, y, z);
 }
@@ -43,15 +49,15 @@ export function* sleep(body: AvatarBody, bed: Vector, words: WorldWords): LongAc
   const [x, y, z] = cellOf(bed);
   const state = knownState(world, x, y, z);
   if (state === undefined || !blockName(state).endsWith('_bed')) {
-    throw new AvatarError('not_found', `there is no bed at ${x} ${y} ${z}`);
+    throw failure('not_found', `there is no bed at ${x} ${y} ${z}`);
   }
   if (world.dimension !== 'minecraft:overworld') {
-    throw new AvatarError('refused', 'beds burst here', 'sleep in the overworld');
+    throw failure('refused', 'beds burst here', 'sleep in the overworld');
   }
   words.listen();
   yield* clickBlock(body, x, y, z);
   if (player.sleepTicks === 0) {
-    throw new AvatarError('refused', words.last() ?? 'nobody sleeps now', 'try again at night');
+    throw failure('refused', words.last() ?? 'nobody sleeps now', 'try again at night');
   }
   const { day } = world.rules;
   const time = world.timeOfDay;
@@ -59,7 +65,7 @@ export function* sleep(body: AvatarBody, bed: Vector, words: WorldWords): LongAc
   const isMorning =
     world.rules.day > day || world.timeOfDay < time || !world.rules.game.doDaylightCycle;
   if (player.sleepTicks === 0 && isMorning) return;
-  throw new AvatarError('interrupted', 'something woke the player up before the morning');
+  throw failure('interrupted', 'something woke the player up before the morning');
 }
 
 /** Climbs onto something that can be ridden, with a hand that holds nothing it would eat. */
@@ -67,13 +73,13 @@ export function* mount(body: AvatarBody, id: number): LongAction<void> {
   const { world, player } = body;
   if (player.riding === id) return;
   if (player.riding !== 0) {
-    throw new AvatarError('refused', 'the player sits on another mount', 'dismount first');
+    throw failure('refused', 'the player sits on another mount', 'dismount first');
   }
   const mob = reachMob(body, id);
   const name = bare(mob.kind.type);
   if (mob.kind.name !== 'horse' || mob.isBaby) {
     const text = mob.isBaby ? `a young ${name} carries nobody` : `nobody rides a ${name}`;
-    throw new AvatarError('refused', text);
+    throw failure('refused', text);
   }
   yield* takeHarmlessInHand(body);
   while (player.useCooldown > 1) yield* body.tick();
@@ -81,7 +87,7 @@ export function* mount(body: AvatarBody, id: number): LongAction<void> {
   yield* body.tick({ useClick: true });
   if (player.riding === id) return;
   const isThere = world.land.mobs.byId(id) !== undefined;
-  throw new AvatarError(isThere ? 'refused' : 'gone', `${name} does not let the player up`);
+  throw failure(isThere ? 'refused' : 'gone', `${name} does not let the player up`);
 }
 
 /** What a horse would eat, or wear, is not what one gets onto it with. */
@@ -95,17 +101,16 @@ function* takeHarmlessInHand(body: AvatarBody): LongAction<void> {
   const free = emptySlot(world, HOTBAR_SLOTS);
   const slots = Array.from({ length: HOTBAR_SLOTS }, (_, slot) => slot);
   const slot = free ?? slots.find(isHarmless);
-  if (slot === undefined)
-    throw new AvatarError('refused', 'every slot of the hotbar has fodder in it');
+  if (slot === undefined) throw failure('refused', 'every slot of the hotbar has fodder in it');
   yield* body.select(slot);
 }
 
 export function* dismount(body: AvatarBody): LongAction<void> {
   const { player } = body;
-  if (player.riding === 0) throw new AvatarError('refused', 'the player sits on no mount');
+  if (player.riding === 0) throw failure('refused', 'the player sits on no mount');
   for (let i = 0; i < DISMOUNT_TICKS && player.riding !== 0; i++)
     yield* body.tick({ crouch: true });
-  if (player.riding !== 0) throw new AvatarError('timeout', 'the player still sits on the mount');
+  if (player.riding !== 0) throw failure('timeout', 'the player still sits on the mount');
 }
 
 /** Makes so many of an item at least, by whichever recipes there is enough for. */
@@ -117,11 +122,10 @@ export function* make(
 ): LongAction<{ made: number; taken: ItemStack[] }> {
   const kind = itemKind(name);
   const item = bare(kind.name);
-  if (!(count >= 1))
-    throw new AvatarError('refused', 'nothing is to be made', 'ask for one or more');
+  if (!(count >= 1)) throw failure('refused', 'nothing is to be made', 'ask for one or more');
   if (table !== null) refuseOtherTable(body.world, cellOf(table));
   const recipes = recipesFor(kind.id);
-  if (recipes.length === 0) throw new AvatarError('refused', `nobody can make ${item}`);
+  if (recipes.length === 0) throw failure('refused', `nobody can make ${item}`);
   let made = 0;
   const taken = new Map<number, number>();
   let why: ReturnType<typeof craft> | undefined;
@@ -142,10 +146,10 @@ export function* make(
 function refuseOtherTable(world: World, [x, y, z]: Vector): void {
   const state = knownState(world, x, y, z);
   if (state === undefined || blockName(state) !== 'crafting_table') {
-    throw new AvatarError('gone', `there is no crafting table at ${x} ${y} ${z}`);
+    throw failure('gone', `there is no crafting table at ${x} ${y} ${z}`);
   }
   if (isInReach(world, x, y, z)) return;
-  throw new AvatarError('out_of_reach', `the table at ${x} ${y} ${z} is out of reach`, 'go nearer');
+  throw failure('out_of_reach', `the table at ${x} ${y} ${z} is out of reach`, 'go nearer');
 }
 
 type Crafting = ReturnType<typeof craft>;
@@ -157,20 +161,16 @@ function isNearer(one: Crafting, other: Crafting): boolean {
   return lack(one) < lack(other);
 }
 
-function whyNot(
-  item: string,
-  { missing, lacksTable, lacksRoom }: Crafting,
-  all: boolean,
-): AvatarError {
+function whyNot(item: string, { missing, lacksTable, lacksRoom }: Crafting, all: boolean): Failure {
   if (lacksRoom) {
     const text = `the inventory has no room for ${item}`;
-    return new AvatarError('no_room', text, 'toss or store something first');
+    return failure('no_room', text, 'toss or store something first');
   }
   if (lacksTable && all) {
     const text = `${item} is made at a crafting table, and none is in reach`;
-    return new AvatarError('out_of_reach', text, 'go to one, or place one');
+    return failure('out_of_reach', text, 'go to one, or place one');
   }
   const things = missing.map(({ items, count }) => `${count} ${bare(ITEM_KINDS[items[0]!]!.name)}`);
   const text = `${things.join(' and ') || 'something'} is missing for ${item}`;
-  return new AvatarError('missing_item', text);
+  return failure('missing_item', text);
 }

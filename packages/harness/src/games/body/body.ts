@@ -1,8 +1,8 @@
 import type { World } from '@bridle/engine';
 import { yawOf } from '@bridle/engine';
 import {
-  AvatarError,
   type CommandOutcome,
+  failure,
   type HandsFacet,
   type LongAction,
   type TickInput,
@@ -23,7 +23,7 @@ export interface Ground {
 
 /**
  * The player's body as long actions move it: tick by tick, and not for ever. What ends an action
- * is an AvatarError with the reason.
+ * is an Failure with the reason.
  */
 export class Body {
   readonly ground: Ground;
@@ -70,7 +70,7 @@ export class Body {
   *tick(input: Partial<TickInput> = {}): LongAction<void> {
     if (!(this.#ticksLeft-- > 0)) {
       const seconds = this.#ticksMax / 20;
-      throw new AvatarError('timeout', `not done after ${seconds} seconds of the game`);
+      throw failure('timeout', `not done after ${seconds} seconds of the game`);
     }
     const { world, controls } = this;
     let hasPassed = false;
@@ -83,9 +83,9 @@ export class Body {
       if (!hasPassed) controls.wantNothing();
     }
     if (this.world !== world) {
-      throw new AvatarError('interrupted', 'another state of the world was loaded meanwhile');
+      throw failure('interrupted', 'another state of the world was loaded meanwhile');
     }
-    if (world.player.isDead) throw new AvatarError('died', 'the player died');
+    if (world.player.isDead) throw failure('died', 'the player died');
   }
 
   *wait(ticks: number): LongAction<void> {

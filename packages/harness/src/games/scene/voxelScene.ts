@@ -1,7 +1,6 @@
 import type { World } from '@bridle/engine';
 import { closeScreen } from '@bridle/engine';
 import {
-  AvatarError,
   type EventsFacet,
   type GameState,
   HarnessError,
@@ -163,7 +162,7 @@ class Scene implements Board {
       if (going) yield* going;
       return { history: body.diary.end() };
     } catch (thrown) {
-      const error = asHarnessError(thrown);
+      const error = HarnessError.from(thrown);
       const isOver = error.code === 'internal' || error.code === 'cancelled';
       if (isOver || !body.hasKeptPromise) throw withHistory(error, body.diary.end());
       body.note(`Then: ${error.message}`);
@@ -184,18 +183,9 @@ class Scene implements Board {
   }
 }
 
-/** The scene's own words for why a body could not go on. */
-function asHarnessError(thrown: unknown): HarnessError {
-  if (!(thrown instanceof AvatarError)) return HarnessError.from(thrown);
-  const { reason, message, hint } = thrown;
-  const code =
-    reason === 'timeout' ? 'timeout' : reason === 'interrupted' ? 'cancelled' : 'bad_request';
-  return new HarnessError(code, message, hint);
-}
-
 /** An action that fails says what it did until then. */
 function withHistory(error: HarnessError, history: readonly string[]): HarnessError {
   if (history.length === 0) return error;
   const message = `${error.message} (before that: ${history.join('; ')})`;
-  return new HarnessError(error.code, message, error.hint, { ...error.details, history });
+  return error.telling({ history }, message);
 }
