@@ -119,7 +119,7 @@ export async function startServer(setup: Setup = {}): Promise<Running> {
   const log =
     setup.log === undefined
       ? undefined
-      : new AutomationLog({ path: setup.log, secret: setup.token, onFailure: () => {} });
+      : new AutomationLog({ path: setup.log, onFailure: () => {} });
   const dialect = Promise.resolve(automationV1({ host, token: setup.token, log }));
   const server = new Server(setup.limits);
   const path = await server.listenUnix(join(temporaryFolder(), 's'), dialect);

@@ -212,7 +212,6 @@ function openLog({ automation }: RunConfig): AutomationLog | undefined {
   if (automation.log === undefined) return undefined;
   return new AutomationLog({
     path: automation.log,
-    secret: automation.token,
     onFailure: (message) => process.stderr.write(`bridle: ${message}\n`),
   });
 }

@@ -23,6 +23,7 @@ import { EventRing } from './eventRing.js';
 import type { Files } from './files.js';
 import { noteEvent, noteFailure } from './gameLines.js';
 import { VirtualInput } from './input.js';
+import { Journal } from './journal.js';
 import { Mailbox } from './mailbox.js';
 import type { End } from './ongoing.js';
 import { paramsError } from './paramsError.js';
@@ -85,6 +86,8 @@ export class Host {
   readonly screens: Screens | undefined;
   readonly files: Files | undefined;
   readonly log: Log;
+  /** what happens here, in order, for whoever writes it down */
+  readonly journal = new Journal(() => this.tick);
   readonly tickTimes = new TickTimes();
   readonly body = new BodyLease();
   /** the last things that happened, for who asks afterwards */
@@ -118,11 +121,18 @@ export class Host {
     this.screens = options.screens;
     this.files = options.files;
     this.log = options.log ?? new Log();
-    this.clock = new Clock(clockFor(this.game, options.clock), () => this.#time.freeTick());
+    this.clock = new Clock(
+      clockFor(this.game, options.clock),
+      () => this.#time.freeTick(),
+      () => this.journal.clock(this.clock),
+    );
     this.#timed = this.game.facets.clock;
     this.#time = timeOf(this.#timed, this.clock, this.#round());
     this.#lifeState = this.game.life?.state ?? 'ready';
-    this.control = new Control(() => this.input.release());
+    this.control = new Control(() => {
+      this.input.release();
+      this.journal.control(this.control.owner);
+    });
     const noted = (error: HarnessError): void => noteFailure(this.log, error);
     this.#background = new Background((thrown) => noted(HarnessError.from(thrown)));
     const host = this;
@@ -149,6 +159,7 @@ export class Host {
       settled: () => host.#stopAtTheEnd(),
       failed: (error) => host.#fail(error),
       noted,
+      over: (work, outcome) => host.journal.over(work, outcome),
       told: ({ deathsBefore }, outcome) =>
         deathsBefore === undefined ? outcome : host.deaths.told(outcome, deathsBefore),
     });
@@ -215,6 +226,8 @@ export class Host {
 
   start(): void {
     this.#isStarted = true;
+    this.journal.game(this.game.name, this.#lifeState, this.game.life?.reason);
+    this.journal.clock(this.clock);
     this.#time.start();
   }
 
@@ -253,8 +266,12 @@ export class Host {
     this.#stopped = true;
     this.#time.stop();
     const stopping = this.#mailbox.close();
-    if (stopping === undefined) this.#onStop(reason);
-    else void stopping.then(() => this.#onStop(reason));
+    const stopped = (): void => {
+      this.journal.stop(reason.text);
+      this.#onStop(reason);
+    };
+    if (stopping === undefined) stopped();
+    else void stopping.then(stopped);
   }
 
   /** Clients that stand for single requests of one connection have its share of the mailbox. */
@@ -267,7 +284,7 @@ export class Host {
   /** The client is gone: nothing of it waits, runs or is held any longer. */
   disconnect(client: Client): void {
     this.#audience.leave(client);
-    this.#mailbox.cancel(client, () => true, 'the client disconnected');
+    this.#mailbox.cancel(client, () => true, 'the client disconnected', 'disconnect');
     this.control.release(client);
   }
 
@@ -286,6 +303,7 @@ export class Host {
       key: call.key,
       bytes: call.bytes ?? 0,
       kind: isAtOnce ? 'read' : (op?.kind ?? 'read'),
+      op: 'op' in call ? call.op : undefined,
       urgent: isAtOnce || (op?.urgent ?? false),
       deadlineMs: op?.deadlineMs ?? DEADLINE_MS,
       reply,
@@ -293,6 +311,9 @@ export class Host {
       deadline: undefined,
       isAnswered: false,
       deathsBefore: undefined,
+      begun: undefined,
+      isOver: false,
+      abort: undefined,
       mover: op?.usesBody ? op.name : undefined,
       begin: () => this.#begin(work, call, op),
     };
@@ -353,6 +374,7 @@ export class Host {
     const facet = op.facet === undefined ? undefined : this.game.facets[op.facet];
     if (work.kind === 'time') work.deathsBefore = this.deaths.count;
     work.ticksTotal = op.ticks?.(parsed.data);
+    this.journal.begin(work, op.name, parsed.data);
     const isWanted = (): boolean => !work.isAnswered;
     const value = op.run({ host: this, client: work.client, facet, isWanted }, parsed.data);
     this.clock.noteRequest(isAction && !op.setsClock); // what fails has no effect on time, either
@@ -420,6 +442,7 @@ export class Host {
     if (beganAt !== undefined) this.tickTimes.add(beganAt, performance.now());
     this.#background.ticked();
     const { tick } = this;
+    this.journal.ticked(tick);
     this.#audience.tellState(this.game, tick);
     this.screens?.ticked(tick);
     if (tick >= this.#maxTicks) this.#endText ??= MAX_TICKS_REACHED;
@@ -458,6 +481,7 @@ export class Host {
       this.#lifeState = state;
       this.log.add(state === 'lost' ? 'warn' : 'info', name, `${state}${said(life?.reason)}`);
     }
+    this.journal.game(name, state, life?.reason);
     if (state === 'lost' || state === 'ended') {
       this.input.release();
       this.#mailbox.lose(lostError(name, life?.reason));
@@ -475,6 +499,7 @@ export class Host {
     this.#timed = this.game.facets.clock;
     this.clock.set(clockFor(this.game, this.clock).mode);
     this.#time = timeOf(this.#timed, this.clock, this.#round());
+    this.journal.retime();
     if (this.#isStarted) this.#time.start();
   }
 }

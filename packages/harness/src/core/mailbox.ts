@@ -2,6 +2,7 @@ import { HarnessError, isLongAction, type LongAction, until } from '@bridle/face
 import { SLICE_MS, STOPPING_AT_END_MS_MAX, STOPPING_MS_MAX } from '../limits.js';
 import type { Client } from './client.js';
 import type { OpKind } from './defineOp.js';
+import type { AbortReason } from './journal.js';
 import { Ongoing } from './ongoing.js';
 import { outcomeOf, Slot } from './slot.js';
 import { WaitingLine } from './waitingLine.js';
@@ -32,6 +33,8 @@ export interface Driver {
   failed(error: unknown): void;
   /** What the reply to a request says, where that is more than what it came to. */
   told?(work: Work, outcome: Outcome): Outcome;
+  /** Told of every request that is over; of some twice. */
+  over(work: Work, outcome: Outcome): void;
   /** Told after an answer when nothing is under way any more. */
   settled?(): void;
   /** Told of every answer that is an error. */
@@ -84,7 +87,7 @@ export class Mailbox {
   }
 
   submit(work: Work): void {
-    if (this.#closed) return work.reply.done(failure(shuttingDown()));
+    if (this.#closed) return this.refuse(work, shuttingDown());
     if (work.kind !== 'read' && !work.urgent && this.#slot.isStuck)
       return this.refuse(work, stuck());
     if (!work.urgent && !this.#line.isOpenTo(work)) return;
@@ -100,21 +103,29 @@ export class Mailbox {
 
   /** Answers a request that does not even wait. */
   refuse(work: Work, error: HarnessError): void {
-    work.reply.done(failure(this.#closed ? shuttingDown() : error));
+    const outcome = failure(this.#closed ? shuttingDown() : error);
+    this.#driver.over(work, outcome);
+    work.reply.done(outcome);
   }
 
   /** Cancels a client's requests, or those with that key only. Says how many there were. */
-  cancel(client: Client, isMeant: (key: string | undefined) => boolean, why: string): number {
+  cancel(
+    client: Client,
+    isMeant: (key: string | undefined) => boolean,
+    why: string,
+    reason: AbortReason = 'cancelled',
+  ): number {
     const meant = (work: Work): boolean => work.client === client && isMeant(work.key);
     const dropped = this.#line.take(meant);
     for (const work of dropped) {
       this.#finish(work, failure(new HarnessError('cancelled', `${why} before it began`)));
     }
     const awaited = [...this.#pending.keys()].filter(meant);
-    for (const work of awaited) this.#drop(work, new HarnessError('cancelled', why));
+    for (const work of awaited) this.#drop(work, new HarnessError('cancelled', why), reason);
     let count = dropped.length + awaited.length;
     const { work } = this.#slot;
     if (work !== undefined && meant(work) && !work.isAnswered) {
+      work.abort ??= reason;
       this.#slot.stop(new HarnessError('cancelled', why), STOPPING_MS_MAX);
       count++;
     }
@@ -129,9 +140,10 @@ export class Mailbox {
   close(): Promise<void> | undefined {
     this.#closed = true;
     if (!this.#slot.isFree && !this.#slot.isStuck) {
+      this.#slot.work!.abort ??= 'stop';
       this.#slot.stop(shuttingDown(), STOPPING_AT_END_MS_MAX);
     }
-    for (const work of [...this.#pending.keys()]) this.#drop(work, shuttingDown());
+    for (const work of [...this.#pending.keys()]) this.#drop(work, shuttingDown(), 'stop');
     for (const work of this.#line.take(() => true)) this.#finish(work, failure(shuttingDown()));
     return this.#slot.isFree || this.#slot.isStuck ? undefined : this.#slot.whenFree();
   }
@@ -173,8 +185,11 @@ export class Mailbox {
 
   /** The game is lost: what runs in it is told so, and may say what it came to. */
   lose(error: HarnessError): void {
-    if (!this.#slot.isFree) this.#slot.lose(error);
-    for (const work of [...this.#pending.keys()]) this.#drop(work, error);
+    if (!this.#slot.isFree) {
+      this.#slot.work!.abort ??= 'lost';
+      this.#slot.lose(error);
+    }
+    for (const work of [...this.#pending.keys()]) this.#drop(work, error, 'lost');
     this.#schedulePump();
   }
 
@@ -210,6 +225,7 @@ export class Mailbox {
     work.isAnswered = true;
     const told = this.#driver.told?.(work, outcome) ?? outcome;
     if (!told.ok) this.#driver.noted?.(told.error);
+    this.#driver.over(work, told);
     work.reply.done(told);
     if (!this.#closed) this.#line.admit();
     if (this.#slot.isFree && this.#pending.size === 0) this.#driver.settled?.();
@@ -252,7 +268,10 @@ export class Mailbox {
   #ended(work: Work, outcome: Outcome): void {
     const untold = this.#driver.untold();
     if (untold === undefined) this.#finish(work, outcome);
-    else this.#goOn(work, after(untold, outcome));
+    else {
+      this.#driver.over(work, outcome);
+      this.#goOn(work, after(untold, outcome));
+    }
   }
 
   /** Whoever waits to act behind one that would not stop would wait for long. */
@@ -283,7 +302,8 @@ export class Mailbox {
   }
 
   /** Nobody waits for a read any longer. */
-  #drop(work: Work, error: HarnessError): void {
+  #drop(work: Work, error: HarnessError, reason: AbortReason): void {
+    work.abort ??= reason;
     const going = this.#pending.get(work)!;
     this.#pending.delete(work);
     going.stop(STOPPING_MS_MAX);
@@ -410,9 +430,10 @@ export class Mailbox {
     const seconds = work.deadlineMs / 1000;
     const late = `no result within ${seconds} s, stopped`;
     if (this.#slot.work === work) {
+      work.abort ??= 'deadline';
       this.#slot.stop(new HarnessError('timeout', late), STOPPING_MS_MAX);
     } else if (this.#pending.has(work)) {
-      this.#drop(work, new HarnessError('timeout', late));
+      this.#drop(work, new HarnessError('timeout', late), 'deadline');
     } else {
       this.#line.take((other) => other === work);
       const why = `not begun within ${seconds} s`;

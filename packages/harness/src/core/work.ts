@@ -1,6 +1,7 @@
 import type { HarnessError, LongAction } from '@bridle/facets';
 import type { Client } from './client.js';
 import type { OpKind } from './defineOp.js';
+import type { AbortReason } from './journal.js';
 
 export type Outcome =
   | { readonly ok: true; readonly value: object }
@@ -26,6 +27,8 @@ export interface Work {
   /** what it takes to keep it waiting */
   readonly bytes: number;
   readonly kind: OpKind;
+  /** as its client named it */
+  readonly op: string | undefined;
   readonly urgent: boolean;
   readonly deadlineMs: number;
   readonly reply: Reply;
@@ -35,6 +38,11 @@ export interface Work {
   deadline: NodeJS.Timeout | undefined;
   /** it was answered: what is still done for it is in vain */
   isAnswered: boolean;
+  /** the journal's own: the step in which it began, and whether it has ended in the journal */
+  begun: number | undefined;
+  isOver: boolean;
+  /** why it was stopped, if it was */
+  abort: AbortReason | undefined;
   /** the name of its op, if it moves the body */
   readonly mover: string | undefined;
   /** of one that lets time pass: how often the player had died when it began */

@@ -65,6 +65,7 @@ export class ToolRunner implements ToolDesk {
   /** From the next call on. What runs goes on as it began. */
   configure(settings: ToolSettings): void {
     this.#settings = settings;
+    this.#host.journal.settings('tools', settings);
   }
 
   /** What moves the body now. */

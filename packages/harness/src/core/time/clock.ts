@@ -21,6 +21,7 @@ export interface ClockSettings {
  */
 export class Clock {
   readonly #tick: () => void;
+  readonly #changed: () => void;
   #mode: ClockMode;
   #tickRate: TickRate;
   #agentActed = false;
@@ -34,11 +35,12 @@ export class Clock {
   #idleTimer: NodeJS.Timeout | undefined;
   #due = 0;
 
-  /** `tick` lets one tick pass. */
-  constructor(settings: ClockSettings, tick: () => void) {
+  /** `tick` lets one tick pass; `changed` is told when time may pass otherwise than before. */
+  constructor(settings: ClockSettings, tick: () => void, changed: () => void = () => {}) {
     this.#mode = settings.mode;
     this.#tickRate = settings.tickRate ?? TICK_RATE_DEFAULT;
     this.#tick = tick;
+    this.#changed = changed;
   }
 
   get mode(): ClockMode {
@@ -129,6 +131,7 @@ export class Clock {
   }
 
   #reschedule(): void {
+    this.#changed();
     this.#unschedule();
     if (!this.waiting || !this.#started) clearTimeout(this.#idleTimer);
     if (!this.#started || this.waiting) return;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Files } from '../../core/files.js';
 import { printable } from './codec.js';
 import { type Command, type Context, command, titleOf, urlOf } from './command.js';
-import { Recording } from './recording.js';
+import { RECORD_HEAD, Recording } from './recording.js';
 
 const nothing = z.object({});
 const pathOnly = z.object({ path: z.string() });
@@ -62,12 +62,12 @@ const NOTE = 'A log of requests and replies as JSON lines, with the tick of each
 
 /** The file is made at once: whatever is wrong with its path is said before anything is recorded. */
 function recordStart(context: Context, path: string): object {
-  const { session } = context;
+  const { session, host } = context;
   if (session.record !== undefined) {
     throw new HarnessError('busy', 'A recording is under way', 'record stop ends it');
   }
-  const file = filesOf(context).write(path, 'record', new Recording().text);
-  session.record = new Recording(file);
+  const file = filesOf(context).write(path, 'record', RECORD_HEAD);
+  session.record = new Recording(host.journal, session.name, file);
   return { started: true, path: file, note: NOTE };
 }
 
@@ -75,15 +75,16 @@ function recordStop(context: Context): object {
   const { record } = context.session;
   if (record === undefined) throw new HarnessError('bad_request', 'No recording is under way');
   context.session.record = undefined;
+  record.end();
   filesOf(context).write(record.path!, 'record', record.text);
   return { path: record.path, frames: record.entries, note: NOTE };
 }
 
-const traceStart = command('acts', nothing, ({ session }) => {
+const traceStart = command('acts', nothing, ({ session, host }) => {
   if (session.trace !== undefined) {
     throw new HarnessError('busy', 'A trace is under way', 'trace stop ends it');
   }
-  session.trace = new Recording();
+  session.trace = new Recording(host.journal, session.name);
   return { started: true };
 });
 
@@ -94,6 +95,7 @@ const traceStop = command('acts', z.object({ path: z.string().nullish() }), (con
   const file =
     path == null ? writeTemporary(trace) : filesOf(context).write(path, 'record', trace.text);
   session.trace = undefined;
+  trace.end();
   return { path: file, entries: trace.entries };
 });
 

@@ -1,17 +1,32 @@
+import type { Client } from '../../core/client.js';
+import type { Entry, Journal } from '../../core/journal.js';
 import { RECORD_BYTES_MAX } from '../../limits.js';
 
-/** The first line of its file, by which we know our own. */
-const HEAD = '{"bridle":"record","format":1}\n';
+/** What the journal calls this dialect. */
+export const AGENT_BROWSER = 'agent-browser';
 
-/** What is asked and answered from its start on: one JSON object a line, in memory until the end. */
+/** The first line of its file, by which we know our own. */
+export const RECORD_HEAD = '{"bridle":"record","format":1}\n';
+
+/**
+ * What a session asks from its start on, and is answered, as the journal has it: one JSON object a
+ * line, in memory until the end. A request that was made before is not in it.
+ */
 export class Recording {
   readonly path: string | undefined;
-  readonly #lines: string[] = [HEAD];
+  readonly #lines: string[] = [RECORD_HEAD];
   readonly #startMs = performance.now();
+  /** what is asked and not answered yet; each request has a client of its own */
+  readonly #asked = new Map<Client, string>();
   #bytes = 0;
+  /** Writes down nothing more. */
+  readonly end: () => void;
 
-  constructor(path?: string) {
+  constructor(journal: Journal, session: string, path?: string) {
     this.path = path;
+    this.end = journal.listen(['line'], (line) => {
+      if (line.dialect === AGENT_BROWSER && line.session === session) this.#hear(line);
+    });
   }
 
   get entries(): number {
@@ -22,9 +37,12 @@ export class Recording {
     return this.#lines.join('');
   }
 
-  add(tick: number, request: string, reply: string): void {
+  #hear({ client, is, tick, text }: Entry<'line'>): void {
+    if (is === 'request') return void this.#asked.set(client, text!);
+    const request = this.#asked.get(client);
+    if (request === undefined || !this.#asked.delete(client)) return;
     const ms = Math.round(performance.now() - this.#startMs);
-    const line = `{"ms":${ms},"tick":${tick},"request":${request},"reply":${reply}}\n`;
+    const line = `{"ms":${ms},"tick":${tick},"request":${request},"reply":${text}}\n`;
     this.#bytes += line.length;
     if (this.#bytes <= RECORD_BYTES_MAX) this.#lines.push(line);
   }

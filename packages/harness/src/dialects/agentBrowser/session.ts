@@ -1,4 +1,5 @@
 import { HarnessError } from '@bridle/facets';
+import type { Client } from '../../core/client.js';
 import type { Host } from '../../core/host.js';
 import { BytePool } from '../../framing/bytePool.js';
 import {
@@ -18,6 +19,7 @@ import type { Command, Context } from './command.js';
 import { GameLog } from './gameLog.js';
 import { KEEPING } from './keeping.js';
 import { LOOKING } from './looking.js';
+import { AGENT_BROWSER } from './recording.js';
 import { refusalOf } from './refusals.js';
 import { Retries } from './retries.js';
 import { type SessionState, Sessions } from './sessionState.js';
@@ -138,10 +140,13 @@ class Speaker {
     const name = typeof bridleSession === 'string' ? bridleSession : (this.#options.session ?? '');
     const session = this.#sessions.of(name);
     return this.#retries.answer(name, line, known.acts, async () => {
-      // Whoever started a recording in this very request is not in it yet.
-      const recordings = [session.record, session.trace];
-      const reply = await this.#run(id, line.length, known, fields, session, connection);
-      for (const recording of recordings) recording?.add(this.#options.host.tick, line, reply);
+      // Not the connection's: the CLI gives up on one and asks for the same answer on another.
+      const client = this.#options.host.connect(() => {}, connection);
+      client.hold = connection.hold;
+      const { journal } = this.#options.host;
+      journal.line(client, AGENT_BROWSER, 'request', line, name);
+      const reply = await this.#run(id, line.length, known, fields, session, client);
+      journal.line(client, AGENT_BROWSER, 'response', reply, name);
       return reply;
     });
   }
@@ -152,12 +157,9 @@ class Speaker {
     { run }: Command,
     fields: Fields,
     session: SessionState,
-    connection: Connection,
+    client: Client,
   ): Promise<string> {
     const { host, onClose, replyMs = REPLY_MS } = this.#options;
-    // Not the connection's: the CLI gives up on one and asks for the same answer on another.
-    const client = host.connect(() => {}, connection);
-    client.hold = connection.hold;
     const call: Context['call'] = (op, params) => host.ask(client, { key: id, bytes, op, params });
     const closed = (): void => void (onClose && setImmediate(onClose)); // after this reply
     const context: Context = { host, session, log: this.#log, call, closed };

@@ -19,6 +19,12 @@ export class SessionState {
     return this.#shown.get(filter);
   }
 
+  /** It is forgotten, and what it had recorded with it. */
+  forget(): void {
+    this.record?.end();
+    this.trace?.end();
+  }
+
   noteShown(filter: string, text: string): void {
     this.#shown.delete(filter);
     this.#shown.set(filter, text);
@@ -34,7 +40,9 @@ export class Sessions {
     const known = this.#byName.get(name);
     if (known !== undefined) return known;
     if (this.#byName.size >= SESSIONS_MAX) {
-      this.#byName.delete(this.#byName.keys().next().value!);
+      const [oldest] = this.#byName.values();
+      oldest!.forget();
+      this.#byName.delete(oldest!.name);
     }
     const fresh = new SessionState(name);
     this.#byName.set(name, fresh);

@@ -1,31 +1,31 @@
 import { closeSync, constants, openSync, writeFile } from 'node:fs';
 import { promisify } from 'node:util';
+import type { Journal, LineKind } from '../../core/journal.js';
 import { LOG_BACKLOG_BYTES } from '../../limits.js';
 
 const writeWhole = promisify(writeFile) as (file: number, text: string) => Promise<void>;
 
-export type LogKind = 'connect' | 'request' | 'request_error' | 'response' | 'event' | 'disconnect';
+/** What the journal calls this dialect. */
+export const AUTOMATION_V1 = 'automation-v1';
 
 export interface AutomationLogOptions {
   readonly path: string;
-  /** never written, wherever it may turn up */
-  readonly secret?: string | undefined;
   /** Told once when the log cannot be written; the game goes on without it. */
   readonly onFailure: (message: string) => void;
 }
 
-/** What was said over the wire, one JSON record per line, for finding out later what happened. */
+/** What the journal has of what was said, one JSON record per line, for finding out later what happened. */
 export class AutomationLog {
   readonly #path: string;
-  readonly #secret: string | undefined;
   readonly #onFailure: (message: string) => void;
+  readonly #connections = new Map<object, number>();
+  #count = 0;
   #file: number | undefined;
   #gathered = '';
   #writing: Promise<void> | undefined;
 
-  constructor({ path, secret, onFailure }: AutomationLogOptions) {
+  constructor({ path, onFailure }: AutomationLogOptions) {
     this.#path = path;
-    this.#secret = secret || undefined;
     this.#onFailure = onFailure;
     try {
       // Not blocking: a pipe that nobody reads must not hold the game up.
@@ -36,12 +36,24 @@ export class AutomationLog {
     }
   }
 
+  /** Writes down what is said in this dialect from here on; connections count from 1. */
+  read(journal: Journal): void {
+    journal.listen(['line'], ({ dialect, client, is, tick, text }) => {
+      if (dialect !== AUTOMATION_V1) return;
+      const { share } = client;
+      const connection = this.#connections.get(share) ?? ++this.#count;
+      this.record(is, connection, tick, text);
+      if (is === 'disconnect') this.#connections.delete(share);
+      else this.#connections.set(share, connection);
+    });
+  }
+
   /** `json` is what was received or sent. Never throws and never waits for the disk. */
-  record(kind: LogKind, connection: number, tick: number, json?: string): void {
+  record(kind: LineKind, connection: number, tick: number, json?: string): void {
     if (this.#file === undefined) return;
     const ms = performance.now().toFixed(3);
     const head = `{"kind":"${kind}","ms":${ms},"tick":${tick},"conn":${connection}`;
-    const body = json === undefined ? '' : `,"line":${this.#redact(withoutPicture(json))}`;
+    const body = json === undefined ? '' : `,"line":${withoutPicture(json)}`;
     this.#gathered += `${head}${body}}\n`;
     if (this.#gathered.length > LOG_BACKLOG_BYTES) {
       this.#fail(new Error('the disk is slower than the log'));
@@ -55,18 +67,6 @@ export class AutomationLog {
     const file = this.#file;
     this.#file = undefined;
     if (file !== undefined) closeSync(file);
-  }
-
-  /** Rarely needed, so it may be slow: only strings are touched, and it stays JSON. */
-  #redact(json: string): string {
-    const secret = this.#secret;
-    if (secret === undefined || !json.includes(JSON.stringify(secret).slice(1, -1))) return json;
-    const clean = (text: string): string => text.replaceAll(secret, '[redacted]');
-    return JSON.stringify(JSON.parse(json), (_key, value: unknown) => {
-      if (typeof value === 'string') return clean(value);
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-      return Object.fromEntries(Object.entries(value).map(([key, of]) => [clean(key), of]));
-    });
   }
 
   async #writeOut(): Promise<void> {

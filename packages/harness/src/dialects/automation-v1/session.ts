@@ -1,6 +1,7 @@
 import { HarnessError } from '@bridle/facets';
 import type { Client, ClientEvent } from '../../core/client.js';
 import type { Call, Host } from '../../core/host.js';
+import type { LineKind } from '../../core/journal.js';
 import { paramsError } from '../../core/paramsError.js';
 import { HELLO_BYTES_MAX, HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import { OPS } from '../../ops/index.js';
@@ -9,7 +10,7 @@ import type { Dialect } from '../dialect.js';
 import { isBlank, NO_ROOM } from '../requestLine.js';
 import { matchesToken } from '../token.js';
 import { decode, encode, encodeError } from './codec.js';
-import type { AutomationLog } from './log.js';
+import { AUTOMATION_V1, type AutomationLog } from './log.js';
 import { helloParams, PROTOCOL_VERSION } from './schemas.js';
 
 export interface AutomationOptions {
@@ -22,11 +23,13 @@ export interface AutomationOptions {
 
 /** Seed 000's protocol: one controller, `{"op":…}` in, `{"event":…}` out. */
 export function automationV1(options: AutomationOptions): Dialect {
-  let connections = 0;
+  const { host, token, log } = options;
+  if (token !== undefined) host.journal.conceal(token);
+  log?.read(host.journal);
   return {
     firstBytesMax: HELLO_BYTES_MAX,
     lineBytesMax: LINE_BYTES_MAX,
-    accept: (wire) => new AutomationSession(options, wire, ++connections).open(),
+    accept: (wire) => new AutomationSession(options, wire).open(),
   };
 }
 
@@ -34,7 +37,6 @@ class AutomationSession {
   readonly #options: AutomationOptions;
   readonly #host: Host;
   readonly #wire: Wire;
-  readonly #connection: number;
   readonly #client: Client;
   #greeted = false;
   #closing = false;
@@ -45,17 +47,16 @@ class AutomationSession {
   #forgetClaims = (): void => {};
   #helloTimer: NodeJS.Timeout | undefined;
 
-  constructor(options: AutomationOptions, wire: Wire, connection: number) {
+  constructor(options: AutomationOptions, wire: Wire) {
     this.#options = options;
     this.#host = options.host;
     this.#wire = wire;
-    this.#connection = connection;
     this.#client = this.#host.connect((event) => this.#tell(event));
     this.#client.hold = (isHeld) => wire.hold(isHeld);
   }
 
   open(): void {
-    this.#log('connect');
+    this.#note('connect');
     this.#wire.open({
       line: (text) => this.#line(text),
       fault: (fault) => {
@@ -87,7 +88,7 @@ class AutomationSession {
   }
 
   #handle(call: Call): void {
-    this.#logRequest(call);
+    this.#noteRequest(call);
     if ('op' in call && call.op === 'hello') {
       if (!this.#greeted) return this.#hello(call.key, call.params);
       call = { key: call.key, error: bad('hello already completed') };
@@ -145,7 +146,7 @@ class AutomationSession {
     if (this.#closing) return;
     this.#tellDropped();
     this.#wire.send(line);
-    this.#log(kind, line);
+    this.#note(kind, line);
   }
 
   /** Errors after which the seed hangs up. */
@@ -169,24 +170,24 @@ class AutomationSession {
     if (this.#closing) return;
     const isBehind = this.#dropped > 0 && !this.#wire.offer(this.#droppedNote());
     if (this.#dropped > 0 && !isBehind) {
-      this.#log('event', this.#droppedNote());
+      this.#note('event', this.#droppedNote());
       this.#dropped = 0;
     }
-    if (!isBehind && this.#wire.offer(line)) this.#log('event', line);
+    if (!isBehind && this.#wire.offer(line)) this.#note('event', line);
     else this.#dropped++;
   }
 
   /** Only the newest progress means anything, so one that is not sent is no loss to count. */
   #offerProgress(line: string): void {
     if (this.#closing || this.#dropped > 0) return;
-    if (this.#wire.offer(line)) this.#log('event', line);
+    if (this.#wire.offer(line)) this.#note('event', line);
   }
 
   /** A reply says first what went missing before it. */
   #tellDropped(): void {
     if (this.#dropped === 0) return;
     this.#wire.send(this.#droppedNote());
-    this.#log('event', this.#droppedNote());
+    this.#note('event', this.#droppedNote());
     this.#dropped = 0;
   }
 
@@ -225,22 +226,19 @@ class AutomationSession {
     const hadControl = this.#host.control.owner === this.#client;
     this.#host.disconnect(this.#client);
     if (hadControl) this.#host.log.add('info', 'automation-v1', 'the client in control is gone');
-    this.#log('disconnect');
+    this.#note('disconnect');
     if (hadControl) this.#options.onControllerGone?.();
   }
 
-  #log(
-    kind: 'connect' | 'response' | 'request_error' | 'event' | 'disconnect',
-    json?: string,
-  ): void {
-    this.#options.log?.record(kind, this.#connection, this.#host.tick, json);
+  /** What is said, for whoever reads the journal. */
+  #note(is: LineKind, json?: string): void {
+    this.#host.journal.line(this.#client, AUTOMATION_V1, is, json);
   }
 
-  #logRequest(call: Call): void {
-    const log = this.#options.log;
-    if (log === undefined) return;
+  #noteRequest(call: Call): void {
+    if (!this.#host.journal.hears('line')) return;
     const json = 'op' in call ? JSON.stringify(withoutToken(call.params as object)) : undefined;
-    log.record('request', this.#connection, this.#host.tick, json);
+    this.#note('request', json);
   }
 }
 

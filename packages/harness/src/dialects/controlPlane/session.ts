@@ -25,6 +25,7 @@ import { type Answer, Outcomes } from './outcomes.js';
  * the request was served; whether a tool did what it is for stands in its result.
  */
 export function controlPlane(options: ControlPlaneOptions): Dialect {
+  if (options.token !== undefined) options.host.journal.conceal(options.token);
   const outcomes = new Outcomes();
   const pool = new BytePool(QUEUES_BYTES_MAX);
   return {

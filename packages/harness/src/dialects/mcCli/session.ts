@@ -28,6 +28,7 @@ export interface McCliOptions {
 
 /** Seed 001's protocol: `{"command","params"}` in, `{"success","data"}` out, in order. */
 export function mcCli(options: McCliOptions): Dialect {
+  if (options.token !== undefined) options.host.journal.conceal(options.token);
   const pool = new BytePool(QUEUES_BYTES_MAX);
   return {
     firstBytesMax: options.token ? HELLO_BYTES_MAX : LINE_BYTES_MAX,
