@@ -369,6 +369,41 @@ describe('the log', () => {
     expect(hellos[0]).toMatchObject({ kind: 'request', line: { token_present: true } });
   });
 
+  it('has lines that never became requests, and every line in the order of its wire', async () => {
+    const log = join(temporaryFolder(), 'log.jsonl');
+    const running = await startServer({ log });
+    const wrong = new RawClient(running.path);
+    wrong.write('nonsense\n');
+    await wrong.reply();
+    await wrong.ask({ op: 'hello', version: 7 });
+    await wrong.line(); // hung up on
+    const client = await RawClient.greeted(running.path);
+    client.write('{"op":"get_state","id":1}\n{"op":"step","id":2,"ticks":"x","more":[1]}\n');
+    await client.until(({ id }) => id === 2);
+    await running.log!.close();
+    const records = readLog(log).map(({ kind, conn, line }) => [
+      `${kind} ${conn}`,
+      line?.op ?? line?.event,
+      line?.id,
+    ]);
+    expect(records).toEqual([
+      ['connect 1', undefined, undefined],
+      ['request 1', undefined, undefined],
+      ['request_error 1', 'error', undefined],
+      ['request 1', 'hello', undefined],
+      ['request_error 1', 'error', undefined],
+      ['disconnect 1', undefined, undefined],
+      ['connect 2', undefined, undefined],
+      ['request 2', 'hello', 'hello'],
+      ['response 2', 'hello', 'hello'],
+      ['request 2', 'get_state', 1],
+      ['response 2', 'state', 1],
+      ['request 2', 'step', 2],
+      ['request_error 2', 'error', 2],
+    ]);
+    expect(readLog(log).at(-2)!.line).toEqual({ op: 'step', id: 2, ticks: 'x', more: [1] });
+  });
+
   it('stays JSON when the token is a single digit', async () => {
     const log = join(temporaryFolder(), 'log.jsonl');
     const running = await startServer({ token: '1', log });
@@ -406,6 +441,7 @@ describe('the log', () => {
 
 interface LogRecord {
   kind: string;
+  conn: number;
   ms: number;
   tick: number;
   line?: Record<string, unknown>;

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask, BOX, listen } from '../../../../../test/support/agentBrowserHost.js';
 import { readPng } from '../../../../../test/support/png.js';
 import { serveSocket, temporaryFolder } from '../../../../../test/support/server.js';
+import { SESSIONS_MAX } from '../../limits.js';
 import { forwarding } from './forward.js';
 
 describe('pictures', () => {
@@ -116,6 +117,42 @@ describe('records and traces', () => {
     expect(lines('r.ndjson')).toEqual(['b', 'c']);
     expect(lines('t.ndjson')).toEqual(['c', 'd']);
     expect(await ask(path, { action: 'trace_stop', id: 'f' })).toMatchObject({ success: false });
+  });
+});
+
+describe('a record', () => {
+  it('holds what its own session asks, and not what is asked elsewhere', async () => {
+    const folder = temporaryFolder();
+    const { host, path } = await listen({ folder });
+    await ask(path, { action: 'recording_start', path: 'r.ndjson', id: 'a' });
+    await ask(path, { action: 'url', id: 'b', bridleSession: 'guest' });
+    const other = host.connect(() => {});
+    host.journal.line(other, 'automation-v1', 'request', '{"op":"get_state"}');
+    host.journal.line(other, 'automation-v1', 'response', '{"event":"state"}');
+    await ask(path, { action: 'title', id: 'c' });
+    await ask(path, { action: 'recording_stop', id: 'd' });
+    const [, ...lines] = readFileSync(join(folder, 'r.ndjson'), 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      {
+        ms: expect.any(Number),
+        tick: 0,
+        request: { id: 'c', action: 'title' },
+        reply: { id: 'c', success: true, data: { title: expect.any(String) } },
+      },
+    ]);
+  });
+
+  it('reads the journal from its start to its end, or until its session is forgotten', async () => {
+    const { host, path } = await listen({ folder: temporaryFolder() });
+    await ask(path, { action: 'recording_start', path: 'r.ndjson' });
+    expect(host.journal.hears('line')).toBe(true);
+    await ask(path, { action: 'recording_stop' });
+    expect(host.journal.hears('line')).toBe(false);
+    await ask(path, { action: 'trace_start' });
+    for (let i = 0; i < SESSIONS_MAX; i++) {
+      await ask(path, { action: 'url', bridleSession: `guest ${i}` });
+    }
+    expect(host.journal.hears('line')).toBe(false);
   });
 });
 
