@@ -13,10 +13,11 @@ export interface WorldFigure {
 }
 
 export function measureWorld(isQuick: boolean): WorldFigure[] {
-  const script = fileURLToPath(new URL('./worldProcess.js', import.meta.url));
   const quick = isQuick ? ['--quick'] : [];
-  return [[], ['--walk']].flatMap((part) => {
-    const args = ['--expose-gc', script, ...quick, ...part];
+  const parts = [['worldProcess.js'], ['worldProcess.js', '--walk'], ['journalProcess.js']];
+  return parts.flatMap(([script, ...part]) => {
+    const path = fileURLToPath(new URL(`./${script}`, import.meta.url));
+    const args = ['--expose-gc', path, ...quick, ...part];
     return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as WorldFigure[];
   });
 }

@@ -1,4 +1,5 @@
 export { Host, type HostOptions, type StopReason } from './core/host.js';
+export { STEP_KINDS } from './core/journal.js';
 export type { ClockMode, TickRate } from './core/time/clock.js';
 export { decode } from './dialects/automation-v1/codec.js';
 export { AutomationLog } from './dialects/automation-v1/log.js';

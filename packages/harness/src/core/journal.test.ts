@@ -17,7 +17,7 @@ afterEach(() => {
 
 const nothing = z.object({});
 
-/** Lets ticks pass; then waits until somebody calls `go`. */
+/** `wait` waits until somebody calls `go`. */
 const waits: (() => void)[] = [];
 const go = (): void => waits.shift()!();
 const DEADLINE = 1_000;
@@ -30,7 +30,7 @@ const ops = new Map<string, Op>(
       kind: 'time',
       params: z.object({ ticks: z.int().default(1) }),
       result: nothing,
-      *run({ host }, { ticks }): LongAction<object> {
+      *run({ host }, { ticks }): LongAction<Record<string, never>> {
         yield* host.letPass(ticks);
         return {};
       },
@@ -43,7 +43,7 @@ const ops = new Map<string, Op>(
       deadlineMs: DEADLINE,
       params: nothing,
       result: nothing,
-      *run(): LongAction<object> {
+      *run(): LongAction<Record<string, never>> {
         yield* until(new Promise<void>((resolve) => waits.push(resolve)));
         return {};
       },
@@ -64,7 +64,7 @@ const ops = new Map<string, Op>(
       kind: 'act',
       params: nothing,
       result: nothing,
-      run(): object {
+      run(): Record<string, never> {
         throw new Error('the door is stuck');
       },
     }),
