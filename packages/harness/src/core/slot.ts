@@ -132,7 +132,7 @@ export class Slot {
   /** Tells the client now and then how far it got. */
   tellProgress(now: number): void {
     const work = this.#work;
-    if (work === undefined || work.isAnswered) return;
+    if (work === undefined || work.isAnswered || this.#ticksDone === 0) return;
     if (this.#toldAt === 0) this.#toldAt = now;
     if (now - this.#toldAt < PROGRESS_EVERY_MS) return;
     this.#toldAt = now;
