@@ -5,7 +5,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { root } from './lib.mjs';
 
-/** A room: the folder (or file) it is, the rooms it may use, and the packages it may use. */
+/**
+ * A room: the folder (or file) it is, the rooms it may use, and the packages it may use. One that
+ * `speaksInOps` reaches a game by ops alone; one that `isOps` sends no requests itself.
+ */
 const ROOMS = [
   { path: 'packages/facets/src/', uses: [], packages: [] },
   { path: 'packages/engine/src/', uses: [], packages: [], pure: true },
@@ -48,11 +51,13 @@ const ROOMS = [
       'facets',
     ],
     packages: ['zod'],
+    isOps: true,
   },
   {
     path: 'packages/harness/src/tools/',
     uses: ['harness/core', 'harness/observers', 'harness/limits', 'facets'],
     packages: ['zod'],
+    isOps: true,
   },
   {
     path: 'packages/harness/src/config/',
@@ -63,6 +68,7 @@ const ROOMS = [
     path: 'packages/harness/src/repl/',
     uses: ['harness/core', 'harness/tools', 'harness/observers', 'facets'],
     packages: [],
+    speaksInOps: true,
   },
   {
     path: 'packages/harness/src/bot.ts',
@@ -88,6 +94,7 @@ const ROOMS = [
     path: 'packages/harness/src/scene/',
     uses: ['harness/core', 'harness/limits', 'facets'],
     packages: ['zod'],
+    isOps: true,
   },
   {
     path: 'packages/harness/src/files/',
@@ -109,6 +116,7 @@ const ROOMS = [
       'facets',
     ],
     packages: ['node:', 'zod'],
+    speaksInOps: true,
   },
   {
     path: 'packages/harness/src/server/',
@@ -172,6 +180,7 @@ const ROOMS = [
     path: 'packages/ai/src/',
     uses: ['harness/index', 'facets'],
     packages: ['node:', '@bridle/harness/bot', 'openai'],
+    speaksInOps: true,
   },
   {
     path: 'packages/cli/src/daemon.ts',
@@ -201,6 +210,12 @@ const ROOMS = [
     ],
   },
 ];
+
+/** How one would reach past the ops: they alone look at facets and run tools. */
+const FACETS = /\.facets\b|\bfacets\b[^'"\n]*\}\s*=|\btoolsOf\b/;
+
+/** An op that waits for another request of its game may wait for ever: it is in its way. */
+const REQUESTS = /\.(ask|submit)\(/;
 
 /** What would make the engine depend on the machine it runs on. */
 const IMPURE =
@@ -240,6 +255,10 @@ export function crossings(files) {
     }
     if (!room.loadsGiven && /\bimport\s*\((?!\s*['"])/.test(code))
       found.push(`${path} imports what no check can see`);
+    const facets = room.speaksInOps ? FACETS.exec(code) : null;
+    if (facets) found.push(`${path} has ${facets[0]}: what it needs of the game it asks by an op`);
+    const request = room.isOps ? REQUESTS.exec(code) : null;
+    if (request) found.push(`${path} has ${request[0]}…): an op waits for no other request`);
     const impure = room.pure ? IMPURE.exec(code) : null;
     if (impure) found.push(`${path} uses ${impure[0]}, which differs between machines or runs`);
   }

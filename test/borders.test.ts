@@ -36,6 +36,12 @@ describe('the borders between rooms', () => {
     ['packages/harness/src/screens/a.ts', "import { Renderer } from '@bridle/render';"],
     ['packages/cli/src/a.ts', "import { createWorld } from '@bridle/engine';"],
     ['packages/new/src/a.ts', ''],
+    ['packages/harness/src/dialects/x/a.ts', 'const { chat } = host.game.facets;'],
+    ['packages/harness/src/dialects/x/a.ts', 'const { facets, absent } = host.game;'],
+    ['packages/harness/src/repl/a.ts', 'toolsOf(host).list();'],
+    ['packages/ai/src/a.ts', 'const own = game.facets.avatar;'],
+    ['packages/harness/src/ops/a.ts', 'await host.ask(client, call);'],
+    ['packages/harness/src/tools/a.ts', 'host.submit(client, call, reply);'],
   ])('are guarded: %s with %s', (path, text) => {
     expect(crossings([[path, text]])).toHaveLength(1);
   });

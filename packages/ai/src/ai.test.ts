@@ -62,19 +62,7 @@ function start(ai: object = {}): Bench {
         });
       }
     },
-    ask: (op, params = {}) =>
-      new Promise((resolve, reject) =>
-        host.submit(
-          client,
-          { key: undefined, op, params },
-          {
-            done: (outcome) =>
-              outcome.ok
-                ? resolve(outcome.value as Record<string, unknown>)
-                : reject(outcome.error),
-          },
-        ),
-      ),
+    ask: (op, params = {}) => host.ask(client, { key: undefined, op, params }),
   };
   return bench;
 }

@@ -1,6 +1,6 @@
 import { HarnessError } from '@bridle/facets';
 import type { Host } from '@bridle/harness';
-import { type AiConfig, CHAT_CHARS_MAX, toolsOf } from '@bridle/harness/bot';
+import { type AiConfig, CHAT_CHARS_MAX, toolNamed } from '@bridle/harness/bot';
 import type OpenAI from 'openai';
 import { addressed, chatLines } from './addressed.js';
 import { fetchBounded } from './boundedFetch.js';
@@ -43,6 +43,10 @@ export class Ai {
   readonly #address: AiAddress;
   readonly #OpenAi: typeof OpenAI;
   readonly #client: ReturnType<Host['connect']>;
+  /** One of its own, so that what only looks need not wait for a tool to end. */
+  readonly #looker: ReturnType<Host['connect']>;
+  /** as others call the player, when it was last asked for */
+  #name = 'bridle';
   #config: AiConfig;
   #isOn: boolean;
   #waiting: Heard[] = [];
@@ -68,12 +72,16 @@ export class Ai {
       if (event.event === 'chat') this.#hear(String(event.from), String(event.text));
     });
     this.#client.events = new Set(['chat']);
+    this.#looker = host.connect(() => {});
+    this.#looker.events = new Set();
+    void this.#learnName();
   }
 
   close(): void {
     this.#gone.abort();
     this.#waiting = [];
     this.#host.disconnect(this.#client);
+    this.#host.disconnect(this.#looker);
   }
 
   /** From the next message on. */
@@ -121,6 +129,20 @@ export class Ai {
 
   #hear(from: string, text: string): void {
     if (this.#isOwn(text) || !this.#isOn) return;
+    void this.#learnName().then(() => this.#consider(from, text));
+  }
+
+  /** A game that comes anew may call the player otherwise. */
+  async #learnName(): Promise<void> {
+    try {
+      const { player } = await this.#look('get_game');
+      this.#name = (player as string | null) ?? 'bridle';
+    } catch {
+      // the run is about to end
+    }
+  }
+
+  #consider(from: string, text: string): void {
     const meant = addressed(text, this.#names());
     if (meant === undefined) return;
     if (this.#waiting.length >= WAITING_MAX || this.#isTooOften()) {
@@ -179,7 +201,7 @@ export class Ai {
 
   /** A tool may speak at once, or later in the background. */
   #expectWordsOf(tool: string, { text, skill, args }: Record<string, unknown>): void {
-    const { name } = toolsOf(this.#host).find(tool);
+    const name = toolNamed(tool)?.name;
     if (name === 'say') this.#expect(String(text));
     if (name === 'skill_start') this.#expectWordsOf(String(skill), { ...(args as object) });
   }
@@ -208,7 +230,7 @@ export class Ai {
     // A tool that refuses tells the model so, and is no failure of the conversation.
     const safely = (tool: string, args: Record<string, unknown>): Promise<object> =>
       use(tool, args).catch((error: Error) => ({ ok: false, msg: error.message }));
-    return converse(start, withTools ? this.#tools() : [], callsMax, ask, safely);
+    return converse(start, withTools ? await this.#tools() : [], callsMax, ask, safely);
   }
 
   #asker(): Ask {
@@ -256,11 +278,12 @@ export class Ai {
     return hidden.slice(0, ERROR_CHARS_MAX);
   }
 
-  #tools(): ToolSpec[] {
-    const runner = toolsOf(this.#host);
-    const { registered, extra } = runner.list();
-    const usable = registered.filter((name) => !extra.includes(name));
-    const tools = runner.describe() as { name: string; summary: string; params: object }[];
+  async #tools(): Promise<ToolSpec[]> {
+    const { registered, extra } = (await this.#look('tool_list')) as Record<string, string[]>;
+    const usable = registered!.filter((name) => !extra!.includes(name));
+    const { tools } = (await this.#look('tool_schema')) as {
+      tools: { name: string; summary: string; params: object }[];
+    };
     return tools
       .filter(({ name }) => usable.includes(name))
       .map(({ name, summary, params }) => ({
@@ -285,8 +308,11 @@ export class Ai {
   }
 
   #names(): string[] {
-    const own = this.#host.game.facets.avatar?.senses.self().name ?? 'bridle';
-    return [...new Set([own, ...this.#config.names])];
+    return [...new Set([this.#name, ...this.#config.names])];
+  }
+
+  #look(op: string): Promise<Record<string, unknown>> {
+    return this.#host.ask(this.#looker, { key: String(++this.#calls), op, params: {} });
   }
 
   #call(op: string, params: object): Promise<object> {

@@ -32,7 +32,8 @@ function openTerminal(host: Host, parts: ReplParts): () => void {
     output: stdout,
     historySize: 500,
     prompt: '> ',
-    completer: (line: string) => repl.complete(line),
+    completer: (line: string, done: (error: null, offers: [string[], string]) => void) =>
+      void repl.complete(line).then((offers) => done(null, offers)),
   });
   lines.on('line', (line) => {
     void repl.line(line).then(print);

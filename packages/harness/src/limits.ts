@@ -186,6 +186,7 @@ export const AI_TIMEOUT_MS_MAX = 600_000; // that one answer of a model may take
 
 export const CTL_LINE_BYTES_MAX = 262_144; // the control plane's cap: 256 KiB
 export const REQUEST_ID_CHARS_MAX = 128; // of a `requestId`, which is kept with what it came to
+export const ITEM_FACTS_MAX = 128; // names in one request: more than anybody carries
 export const OUTCOMES_MAX = 1_024; // acts whose answers are kept for who asks again
 export const OUTCOME_BYTES_MAX = 8_388_608; // and all those answers together
 export const RESTART_DELAY_MS = 500; // between the answer to `restart` and the restart

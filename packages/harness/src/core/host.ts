@@ -294,6 +294,12 @@ export class Host {
     return able.map((op) => op.name);
   }
 
+  /** Whether this run can do an op now. */
+  can(name: string): boolean {
+    const op = this.#ops.get(name);
+    return op !== undefined && this.#refusal(op) === undefined;
+  }
+
   /** Takes a request and answers it exactly once; at once where nothing is in the way. */
   submit(client: Client, call: Call, reply: Reply): void {
     const op = 'op' in call ? this.#ops.get(call.op) : undefined;

@@ -17,3 +17,35 @@ export const chatSend = defineOp({
     return { tick: host.tick };
   },
 });
+
+export const chatHistory = defineOp({
+  name: 'chat_history',
+  summary: 'The last lines of the chat that are kept, the oldest first.',
+  facet: 'chat',
+  kind: 'read',
+  event: 'chat_lines',
+  params: z.object({}),
+  result: z.object({
+    lines: z.array(
+      z.looseObject({
+        tick: z.int(),
+        from: z.string(),
+        text: z.string(),
+        at: z.number().describe('milliseconds since 1970'),
+      }),
+    ),
+  }),
+  run: ({ facet }) => ({ lines: facet.history().map((line) => ({ ...line })) }),
+});
+
+/** It changes nothing in the game, so whoever may read may do this, too. */
+export const chatClear = defineOp({
+  name: 'chat_clear',
+  summary: 'Forgets the lines of the chat that are kept.',
+  facet: 'chat',
+  kind: 'read',
+  event: 'chat_cleared',
+  params: z.object({}),
+  result: z.object({ cleared: z.int().describe('how many there were') }),
+  run: ({ facet }) => ({ cleared: facet.clear() }),
+});

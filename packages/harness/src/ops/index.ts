@@ -1,6 +1,6 @@
 import type { Op } from '../core/defineOp.js';
 import { SCENE_OPS } from '../scene/ops.js';
-import { chatSend } from './chat.js';
+import { chatClear, chatHistory, chatSend } from './chat.js';
 import {
   bookWrite,
   close,
@@ -12,9 +12,12 @@ import {
   signWrite,
 } from './containers.js';
 import { craft, recipes } from './crafting.js';
+import { getBlockData, getItemFacts } from './facts.js';
+import { getGame } from './game.js';
 import { pulse, setActions, setView } from './input.js';
 import { interact, swapSlots } from './interact.js';
 import { observeDetailOp, observePrompt, observeSchema, observeSnapshot } from './observe.js';
+import { observeDetailCompat, observeSnapshotCompat } from './observeCompat.js';
 import {
   resourcepackDisable,
   resourcepackEnable,
@@ -99,6 +102,13 @@ const ALL: readonly Op[] = [
   observePrompt,
   observeDetailOp,
   observeSchema,
+  observeSnapshotCompat,
+  observeDetailCompat,
+  getGame,
+  getBlockData,
+  getItemFacts,
+  chatHistory,
+  chatClear,
 ];
 
 export const OPS: ReadonlyMap<string, Op> = new Map(ALL.map((op) => [op.name, op]));

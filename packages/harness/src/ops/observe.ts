@@ -13,7 +13,7 @@ import { toolsOf } from '../tools/index.js';
 const ENVELOPE: ReadonlySet<string> = new Set(['op', 'id']);
 
 /** A misspelt argument would silently look at something else than was meant. */
-function refuseUnknown(given: object, known: z.ZodObject): void {
+export function refuseUnknown(given: object, known: z.ZodObject): void {
   for (const name of Object.keys(given)) {
     if (ENVELOPE.has(name) || Object.hasOwn(known.shape, name)) continue;
     const quoted = name.slice(0, QUOTE_CHARS_MAX);

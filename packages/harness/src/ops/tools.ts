@@ -53,6 +53,7 @@ export const toolList = defineOp({
     registered: names.describe('this game can serve them'),
     missing: names.describe('may be used, and this game cannot serve them'),
     extra: names.describe('this game could serve them, and they may not be used'),
+    chosen: z.literal(true).optional().describe('the settings choose what may be used'),
   }),
   run: ({ host }) => toolsOf(host).list(),
 });

@@ -143,15 +143,15 @@ describe('the Tab key', () => {
     ['.tool goto ra', ['range=']],
     ['.observe detail what=room', ['what=room_probe']],
     ['hello', []],
-  ])('offers after %s', (line, offers) => {
-    expect(start().complete(line)[0]).toEqual(offers);
+  ])('offers after %s', async (line, offers) => {
+    expect((await start().complete(line))[0]).toEqual(offers);
   });
 
-  it('offers nothing of what may not be used', () => {
+  it('offers nothing of what may not be used', async () => {
     const repl = start();
     toolsOf(host).configure({ allow: ['stop'] });
-    expect(repl.complete('.tool got')[0]).toEqual([]);
-    expect(repl.complete('.tool goto ')[0]).toEqual([]);
-    expect(repl.complete('.tool st')[0]).toEqual(['stop']);
+    expect((await repl.complete('.tool got'))[0]).toEqual([]);
+    expect((await repl.complete('.tool goto '))[0]).toEqual([]);
+    expect((await repl.complete('.tool st'))[0]).toEqual(['stop']);
   });
 });

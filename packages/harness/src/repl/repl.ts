@@ -5,7 +5,7 @@ import { DETAIL_KINDS, detailParams } from '../observers/detail.js';
 import { promptParams } from '../observers/prompt.js';
 import { snapshotParams } from '../observers/snapshot.js';
 import { coerce } from '../tools/arguments.js';
-import { toolsOf } from '../tools/index.js';
+import { toolNamed } from '../tools/index.js';
 import { statusLines } from './status.js';
 import { pairsOf, wordsOf } from './words.js';
 
@@ -29,7 +29,7 @@ interface Command {
   readonly help: string;
   readonly run: Run;
   /** what may come next, for the Tab key */
-  readonly next?: (words: readonly string[]) => readonly string[];
+  readonly next?: (words: readonly string[]) => readonly string[] | Promise<readonly string[]>;
 }
 
 /** What each observer takes. */
@@ -86,7 +86,7 @@ export class Repl {
   }
 
   /** What the Tab key offers for a line, and the part of it that those would replace. */
-  complete(line: string): [string[], string] {
+  async complete(line: string): Promise<[string[], string]> {
     const lead = line[0];
     if (lead !== '.' && lead !== ':') return [[], line];
     const words = line.slice(1).split(/\s+/);
@@ -94,7 +94,7 @@ export class Repl {
     const offers =
       words.length === 0
         ? [...this.#commands.keys()]
-        : (this.#commands.get(words[0]!)?.next?.(words.slice(1)) ?? []);
+        : ((await this.#commands.get(words[0]!)?.next?.(words.slice(1))) ?? []);
     const hits = offers.filter((offer) => offer.startsWith(last));
     const shown = words.length === 0 ? hits.map((hit) => lead + hit) : hits;
     return [shown, words.length === 0 ? lead + last : last];
@@ -186,48 +186,42 @@ export class Repl {
     if (name === undefined) {
       throw new HarnessError('bad_request', `.tool ${first} needs a tool`, '.tool list shows them');
     }
-    const args = this.#argsOf(name, given);
+    await this.#call(this.#looker, 'tool_schema', { tool: name }); // it may be used
+    const args = argsOf(name, given);
     const op = isDry ? 'tool_dry' : 'tool_run';
     const client = isDry ? this.#looker : this.#actor;
     return JSON.stringify(await this.#call(client, op, { tool: name, args }));
   }
 
-  #argsOf(name: string, words: readonly string[]): Args {
-    const tool = toolsOf(this.#host).find(name);
-    const { pairs, rest } = pairsOf(words);
-    if (tool.takesLine && pairs.text === undefined) return tool.words!(words);
-    if (rest.length === 0) return pairs;
-    if (tool.words === undefined) {
-      const keys = Object.keys(tool.params.shape).join('=, ');
-      throw new HarnessError('bad_request', `'${rest[0]}' is no key=value`, `${keys}=`);
-    }
-    return { ...tool.words(rest), ...pairs };
+  async #toolNames(): Promise<{ usable: string[]; missing: string[] }> {
+    const told = await this.#call(this.#looker, 'tool_list', {});
+    const { registered, missing, extra } = told as Record<string, string[]>;
+    return { usable: registered!.filter((name) => !extra!.includes(name)), missing: missing! };
   }
 
-  #toolList(): string {
-    const runner = toolsOf(this.#host);
-    const { registered, missing, extra } = runner.list();
-    const tools = runner.describe() as { name: string; summary: string; unavailable?: string }[];
+  async #toolList(): Promise<string> {
+    const { usable, missing } = await this.#toolNames();
+    const { tools } = (await this.#call(this.#looker, 'tool_schema', {})) as {
+      tools: { name: string; summary: string; unavailable?: string }[];
+    };
     const width = Math.max(...tools.map(({ name }) => name.length));
     const rows = tools
-      .filter(({ name }) => registered.includes(name) && !extra.includes(name))
+      .filter(({ name }) => usable.includes(name))
       .map(({ name, summary }) => `${name.padEnd(width)}  ${summary}`);
     const lacking = tools.filter(({ name }) => missing.includes(name));
     const why = lacking.map(({ name, unavailable }) => `${name.padEnd(width)}  - ${unavailable}`);
     return [...rows, ...why].join('\n');
   }
 
-  #toolOffers(words: readonly string[]): string[] {
+  async #toolOffers(words: readonly string[]): Promise<string[]> {
     const verbs = ['list', 'dry', 'run'];
-    const runner = toolsOf(this.#host);
     const [first, second] = words;
-    const { registered, extra } = runner.list();
-    const names = registered.filter((name) => !extra.includes(name));
-    if (first === undefined) return [...verbs, ...names];
+    const { usable } = await this.#toolNames();
+    if (first === undefined) return [...verbs, ...usable];
     const name = verbs.includes(first) ? second : first;
-    if (name === undefined) return names;
-    if (!names.includes(name)) return [];
-    return Object.keys(runner.find(name).params.shape).map((key) => `${key}=`);
+    if (name === undefined) return usable;
+    if (!usable.includes(name)) return [];
+    return Object.keys(toolNamed(name)!.params.shape).map((key) => `${key}=`);
   }
 
   async #observe([what = 'snapshot', ...words]: readonly string[]): Promise<string> {
@@ -246,6 +240,19 @@ export class Repl {
   #call(client: Client, op: string, params: object): Promise<object> {
     return this.#host.ask(client, { key: String(++this.#calls), op, params });
   }
+}
+
+/** The words after a tool's name as its arguments. */
+function argsOf(name: string, words: readonly string[]): Args {
+  const tool = toolNamed(name)!;
+  const { pairs, rest } = pairsOf(words);
+  if (tool.takesLine && pairs.text === undefined) return tool.words!(words);
+  if (rest.length === 0) return pairs;
+  if (tool.words === undefined) {
+    const keys = Object.keys(tool.params.shape).join('=, ');
+    throw new HarnessError('bad_request', `'${rest[0]}' is no key=value`, `${keys}=`);
+  }
+  return { ...tool.words(rest), ...pairs };
 }
 
 function runAi(ai: ReplAi | undefined, verb: string): string {

@@ -73,6 +73,17 @@ export const TOOLS: readonly Tool[] = [
   controllerRead,
 ];
 
+const BY_NAME: ReadonlyMap<string, Tool> = new Map(
+  TOOLS.flatMap((tool) =>
+    [tool.name, ...(tool.aliases ?? [])].map((name) => [name, tool] as const),
+  ),
+);
+
+/** By its name or an alias, whether or not it may be used in some run. */
+export function toolNamed(name: string): Tool | undefined {
+  return BY_NAME.get(name);
+}
+
 const RUNNER: PartKey<ToolRunner> = { name: 'tools' };
 
 /** The one runner of a host, shared by every dialect. */

@@ -38,6 +38,15 @@ export interface ToolSettings {
   readonly file?: string | undefined;
 }
 
+/** Names of tools, as `tool_list` tells them. */
+interface ToolNames {
+  allowlist: string[];
+  registered: string[];
+  missing: string[];
+  extra: string[];
+  chosen?: true;
+}
+
 /** Uses tools on the avatar of one host: one at a time moves the body, in front or behind. */
 export class ToolRunner implements ToolDesk {
   readonly #host: Host;
@@ -58,10 +67,6 @@ export class ToolRunner implements ToolDesk {
     }
   }
 
-  get settings(): ToolSettings {
-    return this.#settings;
-  }
-
   /** From the next call on. What runs goes on as it began. */
   configure(settings: ToolSettings): void {
     this.#settings = settings;
@@ -77,7 +82,7 @@ export class ToolRunner implements ToolDesk {
   }
 
   /** Names: what may be used, what this game can serve, and where the two differ. */
-  list(): { allowlist: string[]; registered: string[]; missing: string[]; extra: string[] } {
+  list(): ToolNames {
     const registered = [...this.#tools.values()].filter((tool) => !this.#lack(tool));
     const names = registered.map(({ name }) => name);
     const allowlist = [...(this.#settings.allow ?? this.#tools.keys())];
@@ -86,6 +91,7 @@ export class ToolRunner implements ToolDesk {
       registered: names,
       missing: allowlist.filter((name) => !names.includes(name)),
       extra: names.filter((name) => !allowlist.includes(name)),
+      ...(this.#settings.allow !== undefined && { chosen: true }),
     };
   }
 

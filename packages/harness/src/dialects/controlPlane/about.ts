@@ -32,16 +32,16 @@ const hello: CtlOp = {
   summary: 'Which process this is, whether there is a bot, and what can be asked of it.',
   params: z.object({}),
   anywhere: true,
-  run({ options }) {
+  async run({ options, call }) {
     const { cwd, pid, startedAt } = options;
     const isReady = hasBot(options);
-    const { avatar } = options.host.game.facets;
+    const { player } = (await call('get_game', {})) as { player: string | null };
     return {
       cwd,
       pid,
       startedAt,
       hasBot: isReady,
-      username: isReady ? avatar!.senses.self().name : null,
+      username: isReady ? player : null,
       capabilities: Object.keys(ALL_OPS).filter((op) => isServed(options, op)),
       schemaHash: schemaHash(),
     };
@@ -79,7 +79,7 @@ export function findOp(name: string): CtlOp {
 }
 
 export function hasBot({ host }: ControlPlaneOptions): boolean {
-  return host.game.facets.avatar !== undefined && !host.isOutside;
+  return host.can('tool_run');
 }
 
 function isServed({ restart, chatDry }: ControlPlaneOptions, op: string): boolean {

@@ -5,20 +5,16 @@ import {
   AI_TOOL_CALLS_MAX,
   CHATDRY_CHARS_MAX,
   CHATDRY_MS,
-  OBSERVE_LIST_MAX,
   RESTART_DELAY_MS,
   RESTART_DELAY_MS_MAX,
   RESTART_DELAY_MS_MIN,
 } from '../../limits.js';
-import { DETAIL_ALIASES, type Detail, detailParams } from '../../observers/detail.js';
-import type { Snapshot } from '../../observers/snapshot.js';
+import { DETAIL_ALIASES, detailParams } from '../../observers/detail.js';
 import { OPS } from '../../ops/index.js';
 import { fitArguments } from '../../tools/arguments.js';
 import type { ArgumentAliases } from '../../tools/defineTool.js';
-import { TOOLS, toolsOf } from '../../tools/index.js';
+import { TOOLS } from '../../tools/index.js';
 import { type Fields, isFields } from '../requestLine.js';
-import { COMPAT_DEFAULTS, compatDetail } from './compatDetail.js';
-import { compatSnapshot } from './compatSnapshot.js';
 import { readDelay } from './delay.js';
 
 export interface RestartRequest {
@@ -69,16 +65,21 @@ export interface CtlOp {
 interface ToolNames {
   readonly allowlist: readonly string[];
   readonly registered: readonly string[];
+  readonly chosen?: true;
+}
+
+/** `tool_list`, and whether somebody has chosen which tools may be used. */
+async function toolNames({ call }: Context): Promise<ToolNames> {
+  return (await call('tool_list', {})) as ToolNames;
 }
 
 /** Whether schemas and tools fit together: tools that may be used without one, and the reverse. */
-function schemaReport(host: Host, told: object): object {
+function schemaReport({ allowlist }: ToolNames, told: object): object {
   const described = (told as { tools: { name: string }[] }).tools.map(({ name }) => name);
   const known = TOOLS.map(({ name }) => name);
-  const allowed = toolsOf(host).settings.allow ?? known;
   return {
     tools: described.length,
-    missingSchema: allowed.filter((name) => !described.includes(name)),
+    missingSchema: allowlist.filter((name) => !described.includes(name)),
     staleSchema: described.filter((name) => !known.includes(name)),
   };
 }
@@ -153,15 +154,6 @@ const compatParams = z.object({ ...snapshotParams.shape, compat });
 
 const compatDetailParams = z.object({ ...detailParams.shape, compat });
 
-/** The look itself is ours, with all items, so that they can be counted as the first bot does. */
-async function lookAsBefore(call: Context['call'], host: Host, args: Fields): Promise<object> {
-  const asked = { ...COMPAT_DEFAULTS, full: false, ...args };
-  const looked = { ...args, radius: asked.radius, max: asked.max, itemMax: OBSERVE_LIST_MAX };
-  const detail = (await call('observe_detail', looked)) as Detail;
-  const snapshot = (await call('observe_snapshot', {})) as Snapshot;
-  return compatDetail(detail, host.game.facets.avatar!.senses, snapshot, asked);
-}
-
 const chatdry = z.object({
   username: z.string().min(1).max(64).default('operator').describe('who says it (operator)'),
   content: z.string().min(1).max(CHATDRY_CHARS_MAX).describe('what is said'),
@@ -189,24 +181,24 @@ export const CTL_OPS: Readonly<Record<string, CtlOp>> = {
   'tool.list': {
     summary: 'The names of the tools: which may be used, and which this game can serve.',
     params: z.object({}),
-    async run({ call, options }) {
-      const told = (await call('tool_list', {})) as ToolNames;
+    async run(context) {
+      const { chosen, ...told } = await toolNames(context);
       const unsupported = TOOLS.map(({ name }) => name).filter(
         (name) => !told.registered.includes(name),
       );
-      const isChosen = toolsOf(options.host).settings.allow !== undefined;
       // Where nobody chose, what may be used is what this game serves: then nothing is missing.
       const served = { allowlist: told.registered, missing: [] };
-      return { ...told, ...(isChosen ? {} : served), unsupported };
+      return { ...told, ...(chosen ? {} : served), unsupported };
     },
   },
   'tool.schema': {
     summary: 'What a tool takes, as JSON Schema; of all tools when none is named.',
     params: z.object({ tool: tool.optional() }),
-    async run({ call, options }, fields) {
+    async run(context, fields) {
       const tool = fields.tool ?? argsOf(fields).tool;
-      const told = await call('tool_schema', { tool });
-      return tool == null ? { ...told, report: schemaReport(options.host, told) } : told;
+      const told = await context.call('tool_schema', { tool });
+      if (tool != null) return told;
+      return { ...told, report: schemaReport(await toolNames(context), told) };
     },
   },
   'tool.dry': {
@@ -223,27 +215,24 @@ export const CTL_OPS: Readonly<Record<string, CtlOp>> = {
   'observe.snapshot': {
     summary: OPS.get('observe_snapshot')!.summary,
     params: z.object({ args: compatParams.optional() }),
-    run({ call, options }, fields) {
+    run({ call }, fields) {
       const { given, warnings } = fitArguments('observe.snapshot', compatParams, argsOf(fields));
       const { compat, ...args } = given;
-      const taken = call('observe_snapshot', args);
-      if (compat !== true) return whenDone(taken, warnings);
-      const { senses } = options.host.game.facets.avatar!;
-      const told = taken.then((one) => compatSnapshot(one as Snapshot, senses, new Date()));
-      return whenDone(told, warnings);
+      const op = compat === true ? 'observe_snapshot_compat' : 'observe_snapshot';
+      return whenDone(call(op, args), warnings);
     },
   },
   'observe.prompt': observing('observe_prompt'),
   'observe.detail': {
     summary: OPS.get('observe_detail')!.summary,
     params: z.object({ args: compatDetailParams.optional() }),
-    run({ call, options }, fields) {
+    run({ call }, fields) {
       const asked = argsOf(fields);
       const name = 'observe.detail';
       const { given, warnings } = fitArguments(name, compatDetailParams, asked, DETAIL_ALIASES);
       const { compat, ...args } = given;
-      if (compat !== true) return whenDone(call('observe_detail', args), warnings);
-      return whenDone(lookAsBefore(call, options.host, args), warnings);
+      const op = compat === true ? 'observe_detail_compat' : 'observe_detail';
+      return whenDone(call(op, args), warnings);
     },
   },
   'observe.schema': {

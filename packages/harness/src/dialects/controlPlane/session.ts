@@ -8,7 +8,7 @@ import {
   IN_FLIGHT_MAX,
   QUEUES_BYTES_MAX,
 } from '../../limits.js';
-import { toolsOf } from '../../tools/index.js';
+import { toolNamed } from '../../tools/index.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
 import { LineQueue } from '../lineQueue.js';
@@ -136,11 +136,7 @@ class ControlPlaneSession {
   /** Stopping is served however much is under way. */
   #isControl({ op, fields }: Asked): boolean {
     if (op !== 'tool.run' || typeof fields.tool !== 'string') return false;
-    try {
-      return toolsOf(this.#options.host).find(fields.tool).kind === 'control';
-    } catch {
-      return false;
-    }
+    return toolNamed(fields.tool)?.kind === 'control';
   }
 
   /**

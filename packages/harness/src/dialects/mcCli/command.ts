@@ -1,4 +1,4 @@
-import { type Facets, type GameState, HarnessError } from '@bridle/facets';
+import type { GameState } from '@bridle/facets';
 import type { z } from 'zod';
 import type { Host } from '../../core/host.js';
 import { QUOTE_CHARS_MAX } from '../../limits.js';
@@ -119,12 +119,4 @@ export function missing(names: readonly string[]): McError {
 
 export async function stateOf({ call }: Context): Promise<GameState> {
   return (await call('get_state')) as unknown as GameState;
-}
-
-/** A facet that a command looks at itself. */
-export function facetOf<N extends keyof Facets>({ host }: Context, name: N): Facets[N] {
-  const { facets, absent } = host.game;
-  const facet = facets[name];
-  if (facet !== undefined) return facet as Facets[N];
-  throw new HarnessError('unsupported', absent?.[name] ?? `this game has no ${name}`);
 }

@@ -1,4 +1,4 @@
-import type { ItemStack, SlotState } from '@bridle/facets';
+import type { ItemFacts, ItemStack, SlotState } from '@bridle/facets';
 import { z } from 'zod';
 import { actions, type Command, type Context, command, stateOf } from './command.js';
 
@@ -25,14 +25,14 @@ export const HOLDING: Readonly<Record<string, Command>> = {
           z.object({ hand: z.enum(['main', 'off']).default('main'), ...withData }),
           async (context, { hand, include_nbt }) => {
             const slot = hand === 'off' ? OFFHAND : (await stateOf(context)).player.hotbar_slot;
-            return { hand, slot, item: itemIn(context, await carried(context), slot, include_nbt) };
+            return { hand, slot, item: itemIn(await carried(context), slot, include_nbt) };
           },
         ),
         slot: command(
           z.object({ slot: z.int().min(0).max(SLOTS_LAST), ...withData }),
           async (context, { slot, include_nbt }) => ({
             slot,
-            item: itemIn(context, await carried(context), slot, include_nbt),
+            item: itemIn(await carried(context), slot, include_nbt),
           }),
         ),
       },
@@ -49,16 +49,16 @@ export const HOLDING: Readonly<Record<string, Command>> = {
             ...withData,
           }),
           async (context, { section, include_empty, include_nbt }) => {
-            const slots = await carried(context);
+            const all = await carried(context);
             const named = section === 'all' ? SECTION_NAMES : [section];
-            const all = named.flatMap((slot_type) =>
+            const slots = named.flatMap((slot_type) =>
               slotsOf(slot_type).map((slot) => ({
                 slot,
                 slot_type,
-                item: itemIn(context, slots, slot, include_nbt),
+                item: itemIn(all, slot, include_nbt),
               })),
             );
-            const items = include_empty ? all : all.filter(({ item }) => !item.empty);
+            const items = include_empty ? slots : slots.filter(({ item }) => !item.empty);
             const { player } = await stateOf(context);
             return { items, count: items.length, selected_slot: player.hotbar_slot };
           },
@@ -74,31 +74,45 @@ function slotsOf(section: keyof typeof SECTIONS): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
-export async function carried({ call }: Context): Promise<SlotState[]> {
-  const { slots } = (await call('get_inventory')) as unknown as { slots: SlotState[] };
-  return slots;
+/** What is carried, and what is true of such items. */
+export interface Carried {
+  readonly slots: readonly SlotState[];
+  readonly facts: FactsByItem;
 }
 
-export function itemIn(
-  context: Context,
-  slots: readonly SlotState[],
-  slot: number,
-  withNbt = false,
-) {
+type FactsByItem = Readonly<Record<string, ItemFacts>>;
+
+export async function carried(context: Context): Promise<Carried> {
+  const { slots } = (await context.call('get_inventory')) as unknown as { slots: SlotState[] };
+  return { slots, facts: await factsOf(context, slots) };
+}
+
+/** Only a game with an avatar says more of its items than their names. */
+export async function factsOf(
+  { host, call }: Context,
+  stacks: readonly ItemStack[],
+): Promise<FactsByItem> {
+  if (!host.can('get_item_facts')) return {};
+  const items = [...new Set(stacks.map(({ item }) => item))];
+  const { facts } = await call('get_item_facts', { items });
+  return facts as FactsByItem;
+}
+
+export function itemIn({ slots, facts }: Carried, slot: number, withNbt = false) {
   const found = slots.find((held) => held.slot === slot);
   if (found === undefined) return { empty: true };
   const { slot: _, ...stack } = found;
-  return { empty: false, ...itemOf(context, stack, withNbt) };
+  return { empty: false, ...itemOf(facts, stack, withNbt) };
 }
 
 /** A stack; what it has beyond its kind and number is its data. */
 export function itemOf(
-  { host }: Context,
+  factsByItem: FactsByItem,
   { item, count, ...components }: ItemStack,
   withNbt = false,
 ) {
   const { damage = 0, enchantments } = components;
-  const facts = host.game.facets.avatar?.senses.itemFacts(item);
+  const facts = factsByItem[item];
   const max_damage = facts?.durability ?? null;
   return {
     id: item,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { USE_TICKS_MAX } from '../../limits.js';
 import { actions, type Command, type Context, command, missing, stateOf } from './command.js';
 import { McError } from './errors.js';
-import { carried, itemIn, itemOf, OFFHAND, SLOTS_LAST } from './holding.js';
+import { carried, factsOf, itemIn, itemOf, OFFHAND, SLOTS_LAST } from './holding.js';
 
 const FACES = ['up', 'down', 'north', 'south', 'west', 'east'] as const;
 const HOTBAR_LAST = 8;
@@ -26,7 +26,7 @@ export const INTERACTING: Readonly<Record<string, Command>> = {
       {
         use: command(z.object({ hand, ticks }), async (context, { hand, ticks }) => {
           const { outcome, ...done } = await acted(context, { action: 'use', ticks });
-          return { ...done, hand, item: heldOf(context, outcome) };
+          return { ...done, hand, item: await heldOf(context, outcome) };
         }),
         use_on_block: command(z.object({ hand, ticks, face, ...place }), useOnBlock),
         attack: command(
@@ -39,7 +39,7 @@ export const INTERACTING: Readonly<Record<string, Command>> = {
           z.object({ slot: z.int().min(0).max(HOTBAR_LAST) }),
           async (context, { slot }) => {
             await acted(context, { action: 'select', slot });
-            return { slot, item: itemIn(context, await carried(context), slot) };
+            return { slot, item: itemIn(await carried(context), slot) };
           },
         ),
       },
@@ -96,10 +96,10 @@ async function acted(context: Context, params: object) {
     if (event.event !== 'block' || changes.length >= CHANGES_MAX) return;
     changes.push({ pos: event.pos, from: event.from, to: event.to });
   });
-  const before = JSON.stringify(await carried(context));
+  const before = JSON.stringify((await carried(context)).slots);
   try {
     const outcome = (await context.call('interact', params)) as unknown as Outcome;
-    const isSame = before === JSON.stringify(await carried(context));
+    const isSame = before === JSON.stringify((await carried(context)).slots);
     const screen = (await stateOf(context)).screen ?? null;
     const isNothing = isSame && changes.length === 0 && !seen.has('damage') && screen === null;
     return { result: isNothing ? 'pass' : 'success', changes, screen, outcome };
@@ -119,7 +119,8 @@ async function useOnBlock(
   const { outcome, ...done } = await acted(context, { action: 'use', ticks, pos, face });
   const [x, y, z] = outcome.target!.pos;
   const block_pos = { x, y, z };
-  return { ...done, hand, block_pos, face: outcome.target!.face, item: heldOf(context, outcome) };
+  const item = await heldOf(context, outcome);
+  return { ...done, hand, block_pos, face: outcome.target!.face, item };
 }
 
 async function attack(
@@ -149,12 +150,12 @@ async function drop(
 ): Promise<object> {
   const { player, screen } = await stateOf(context);
   const slot = named ?? player.hotbar_slot;
-  const before = itemIn(context, await carried(context), slot);
+  const before = itemIn(await carried(context), slot);
   if (before.empty) return { dropped: false, count: 0, reason: `Slot ${slot} is empty` };
   await context.call('inventory_click', { slot, button: all ? 1 : 0, mode: 'throw' });
   // Clicks open the inventory, and while it is open hands do nothing else.
   if (screen == null) await context.call('close');
-  const left = countOf(itemIn(context, await carried(context), slot));
+  const left = countOf(itemIn(await carried(context), slot));
   const count = countOf(before) - left;
   return { dropped: count > 0, count, item: { ...before, empty: left === 0, count: left } };
 }
@@ -170,19 +171,20 @@ async function swap(
   const from_slot = given.from_slot ?? (await stateOf(context)).player.hotbar_slot;
   const to_slot = given.to_slot ?? OFFHAND;
   await context.call('swap_slots', { from: from_slot, to: to_slot });
-  const slots = await carried(context);
+  const held = await carried(context);
   return {
     success: true,
     swapped: true,
     from_slot,
     to_slot,
-    from_item: itemIn(context, slots, from_slot),
-    to_item: itemIn(context, slots, to_slot),
+    from_item: itemIn(held, from_slot),
+    to_item: itemIn(held, to_slot),
   };
 }
 
-function heldOf(context: Context, { held }: Outcome): object {
-  return held === null ? { empty: true } : { empty: false, ...itemOf(context, held) };
+async function heldOf(context: Context, { held }: Outcome): Promise<object> {
+  if (held === null) return { empty: true };
+  return { empty: false, ...itemOf(await factsOf(context, [held]), held) };
 }
 
 function countOf(item: object): number {

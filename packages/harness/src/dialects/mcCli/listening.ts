@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CHAT_CHARS_MAX, LOG_LINES_MAX } from '../../limits.js';
 import { LOG_LEVELS } from '../../logs/log.js';
 import { matching } from '../../logs/pattern.js';
-import { actions, type Command, type Context, command, facetOf } from './command.js';
+import { actions, type Command, type Context, command } from './command.js';
 import { McError } from './errors.js';
 import { failed } from './playing.js';
 
@@ -40,8 +40,8 @@ export const LISTENING: Readonly<Record<string, Command>> = {
         send: command(z.object({ message: z.string().min(1).max(CHAT_CHARS_MAX) }), send),
         history: command(
           z.object({ limit, filter, type: z.enum(['chat', 'system']).default('chat') }),
-          async (context, { limit, filter, type }) => {
-            const all = facetOf(context, 'chat').history();
+          async ({ call }, { limit, filter, type }) => {
+            const { lines: all } = (await call('chat_history')) as unknown as { lines: ChatLine[] };
             const said = type === 'chat' ? all : []; // commands answer who gave them
             const found = filter ? await holding(filter, said) : said;
             const newest = limit === 0 ? [] : found.slice(-limit).reverse();
@@ -55,7 +55,7 @@ export const LISTENING: Readonly<Record<string, Command>> = {
             return { messages, count: messages.length, total_buffered: all.length };
           },
         ),
-        clear: command(z.object({}), (context) => ({ cleared: facetOf(context, 'chat').clear() })),
+        clear: command(z.object({}), ({ call }) => call('chat_clear')),
       },
       'history',
     ),

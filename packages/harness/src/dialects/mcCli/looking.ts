@@ -1,10 +1,17 @@
 import { getHeapStatistics } from 'node:v8';
-import type { BlockData, EntityState, GameState, LookedAt, Vector } from '@bridle/facets';
+import type {
+  BlockData,
+  EntityState,
+  GameState,
+  LoadState,
+  LookedAt,
+  Vector,
+} from '@bridle/facets';
 import { z } from 'zod';
 import type { TickFigures } from '../../core/time/tickTimes.js';
 import { REACH_MAX } from '../../limits.js';
 import { placeOf } from './angles.js';
-import { actions, type Command, type Context, command, facetOf, stateOf } from './command.js';
+import { actions, type Command, type Context, command, stateOf } from './command.js';
 import { titleOf } from './holding.js';
 import { looksOf } from './looks.js';
 
@@ -37,8 +44,8 @@ export const LOOKING: Readonly<Record<string, Command>> = {
 };
 
 async function status(context: Context): Promise<object> {
-  const { host } = context;
-  if (host.isOutside) return { in_game: false, world_type: null, ...looksOf(host) };
+  const looks = await looksOf(context);
+  if (context.host.isOutside) return { in_game: false, world_type: null, ...looks };
   const state = await stateOf(context);
   return {
     in_game: true,
@@ -46,18 +53,18 @@ async function status(context: Context): Promise<object> {
     player: placeOf(state),
     time: state.time_of_day,
     dimension: dimensionOf(state),
-    ...looksOf(host),
+    ...looks,
   };
 }
 
 /** What was measured, not what was hoped for. */
-function perf({ host }: Context): object {
+async function perf({ host, call }: Context): Promise<object> {
+  const { load } = (await call('get_game')) as { load?: Partial<LoadState> };
   const now = performance.now();
   const ticks = host.tickTimes.figures(now);
   const frames = host.screens?.frameTimes?.figures(now);
   const { heapUsed, rss } = process.memoryUsage();
   const { heap_size_limit } = getHeapStatistics();
-  const load = host.isOutside ? undefined : host.game.facets.load?.read();
   return {
     fps: tidy(frames?.perSecond ?? 0),
     frame_time_ms: tidy(frames?.median ?? 0),
@@ -97,7 +104,7 @@ async function blockTarget(
   };
   if (hit === null) return { hit: false };
   const { block, pos, face, distance } = hit;
-  return { hit: true, ...blockOf(context, block, pos, include_nbt), face, distance };
+  return { hit: true, ...(await blockOf(context, block, pos, include_nbt)), face, distance };
 }
 
 async function blockAt(
@@ -110,13 +117,18 @@ async function blockAt(
 }
 
 /** A block's name and its properties apart, as F3 shows them; and who keeps something in it. */
-function blockOf(context: Context, text: string, pos: Vector, withNbt: boolean): object {
+async function blockOf(
+  { call }: Context,
+  text: string,
+  pos: Vector,
+  withNbt: boolean,
+): Promise<object> {
   const [, id, list] = /^([^[]+)(?:\[(.*)\])?$/.exec(text) ?? [undefined, text, undefined];
   const pairs = (list ?? '').split(',').filter((pair) => pair !== '');
   const properties = Object.fromEntries(pairs.map((pair) => pair.split('=')));
   const [x, y, z] = pos;
-  const kept = facetOf(context, 'senses').blockData?.(pos) ?? null;
-  return { id, pos: { x, y, z }, properties, block_entity: kept && keeperOf(kept, withNbt) };
+  const { data } = (await call('get_block_data', { pos })) as { data: BlockData | null };
+  return { id, pos: { x, y, z }, properties, block_entity: data && keeperOf(data, withNbt) };
 }
 
 function keeperOf({ id, ...nbt }: BlockData, withNbt: boolean): object {

@@ -1,6 +1,5 @@
-import type { PackState, PacksOutcome, ShaderState } from '@bridle/facets';
+import type { PackState, PacksOutcome, ShaderPackEntry, ShaderState } from '@bridle/facets';
 import { z } from 'zod';
-import type { Host } from '../../core/host.js';
 import { actions, type Command, type Context, command } from './command.js';
 import { McError } from './errors.js';
 
@@ -10,14 +9,24 @@ interface Looks {
   readonly shader: { readonly active: boolean; readonly name: string | null };
 }
 
-export function looksOf({ game }: Host): Looks {
-  const { shaders } = game.facets;
-  const name = shaders?.get().shown ?? null;
-  return { iris_loaded: shaders !== undefined, shader: { active: name !== null, name } };
+export async function looksOf(context: Context): Promise<Looks> {
+  const name = (await shaderNow(context))?.shown ?? null;
+  return {
+    iris_loaded: context.host.can('shader_get'),
+    shader: { active: name !== null, name },
+  };
 }
 
-export function resourcePacksOf({ game }: Host): readonly string[] {
-  return game.facets.packs?.enabled() ?? ['vanilla'];
+/** Undefined where the game has no shader packs. */
+async function shaderNow({ call, host }: Context): Promise<ShaderState | undefined> {
+  if (!host.can('shader_get')) return undefined;
+  return (await call('shader_get')) as unknown as ShaderState;
+}
+
+export async function resourcePacksOf({ call, host }: Context): Promise<readonly string[]> {
+  if (!host.can('resourcepack_enabled')) return ['vanilla'];
+  const { enabled } = await call('resourcepack_enabled');
+  return enabled as string[];
 }
 
 /** What MC-CLI calls the places that shader packs come from. */
@@ -33,31 +42,32 @@ export const LOOKS: Readonly<Record<string, Command>> = {
     anywhere: true,
     run: actions(
       {
-        list: command(nothing, ({ host }) => {
-          const packs = host.game.facets.shaders?.list() ?? [];
+        list: command(nothing, async ({ call, host }) => {
+          const told = host.can('shader_list') ? await call('shader_list') : { packs: [] };
+          const packs = told.packs as ShaderPackEntry[];
           return {
             packs: packs.map((pack) => ({ ...pack, type: SHADER_TYPES[pack.source] })),
             count: packs.length,
           };
         }),
-        get: command(nothing, ({ host }) => ({
-          ...looksOf(host).shader,
-          ...host.game.facets.shaders?.get(),
+        get: command(nothing, async (context) => ({
+          ...(await looksOf(context)).shader,
+          ...(await shaderNow(context)),
         })),
         set: command(named, async (context, params) => {
           const state = await shaderAfter(context, 'set', params);
           return { success: !state.has_errors, ...state };
         }),
         reload: command(nothing, reloadShader),
-        errors: command(nothing, ({ host }) => {
-          const { has_errors = false, errors = [] } = host.game.facets.shaders?.get() ?? {};
+        errors: command(nothing, async (context) => {
+          const { has_errors = false, errors = [] } = (await shaderNow(context)) ?? {};
           return { has_errors, count: errors.length, errors };
         }),
         disable: command(nothing, async (context) => ({
           disabled: true,
-          ...(context.host.game.facets.shaders === undefined
-            ? { active: false, name: null }
-            : await shaderAfter(context, 'disable', {})),
+          ...(context.host.can('shader_disable')
+            ? await shaderAfter(context, 'disable', {})
+            : { active: false, name: null }),
         })),
       },
       'get',
@@ -67,17 +77,14 @@ export const LOOKS: Readonly<Record<string, Command>> = {
     anywhere: true,
     run: actions(
       {
-        list: command(nothing, async ({ call, host }) => {
-          if (host.game.facets.packs === undefined) {
-            return { packs: [{ ...VANILLA, enabled: true, required: true }], count: 1 };
-          }
-          const { packs } = (await call('resourcepack_list')) as unknown as {
-            packs: readonly PackState[];
-          };
-          return { packs: packs.map(packOf), count: packs.length };
+        list: command(nothing, async (context) => {
+          const packs = (await packsOf(context))?.map(packOf) ?? [
+            { ...VANILLA, enabled: true, required: true },
+          ];
+          return { packs, count: packs.length };
         }),
-        enabled: command(nothing, async ({ host }) => {
-          const packs = (await stackOf(host))?.map(packOf) ?? [VANILLA];
+        enabled: command(nothing, async (context) => {
+          const packs = (await stackOf(context))?.map(packOf) ?? [VANILLA];
           return { packs, count: packs.length };
         }),
         enable: command(named, (context, params) => changeOne(context, 'enable', params)),
@@ -99,7 +106,7 @@ export const LOOKS: Readonly<Record<string, Command>> = {
 
 /** Where no pack is chosen there is nothing to read, and nothing that could be wrong. */
 async function reloadShader(context: Context): Promise<object> {
-  const state = context.host.game.facets.shaders?.get();
+  const state = await shaderNow(context);
   const after = state?.name === null ? state : await shaderAfter(context, 'reload', {});
   return { reloaded: true, ...after };
 }
@@ -109,17 +116,23 @@ async function shaderAfter(
   action: 'set' | 'reload' | 'disable',
   params: object,
 ): Promise<ShaderState> {
-  if (host.game.facets.shaders === undefined) return refuse('shader packs');
+  if (!host.can('shader_set')) return refuse('shader packs');
   return (await call(`shader_${action}`, params)) as unknown as ShaderState;
 }
 
+/** Undefined where the game has no resource packs. */
+async function packsOf({ call, host }: Context): Promise<readonly PackState[] | undefined> {
+  if (!host.can('resourcepack_list')) return undefined;
+  const { packs } = await call('resourcepack_list');
+  return packs as PackState[];
+}
+
 /** The enabled ones, from the lowest to the one that is over all others. */
-async function stackOf(host: Host): Promise<PackState[] | undefined> {
-  const states = await host.game.facets.packs?.list();
-  return (
-    states &&
-    resourcePacksOf(host).flatMap((name) => states.find((pack) => pack.name === name) ?? [])
-  );
+async function stackOf(context: Context): Promise<PackState[] | undefined> {
+  const states = await packsOf(context);
+  if (states === undefined) return undefined;
+  const enabled = await resourcePacksOf(context);
+  return enabled.flatMap((name) => states.find((pack) => pack.name === name) ?? []);
 }
 
 function packOf({ built_in, error, ...pack }: PackState) {
@@ -132,7 +145,7 @@ async function changeOne(
   action: 'enable' | 'disable',
   params: object,
 ): Promise<object> {
-  const before = resourcePacksOf(context.host);
+  const before = await resourcePacksOf(context);
   const outcome = await change(context, action, params);
   const { name } = outcome.packs[0]!;
   const wasEnabled = before.includes(name);
@@ -153,13 +166,14 @@ interface Changed {
 }
 
 async function change(
-  { call, host }: Context,
+  context: Context,
   action: 'enable' | 'disable' | 'reload' | 'load',
   params: object,
 ): Promise<Changed> {
-  if (host.game.facets.packs === undefined) {
+  const { call, host } = context;
+  if (!host.can('resourcepack_reload')) {
     if (action !== 'reload') return refuse('resource packs');
-    return { enabled: resourcePacksOf(host), has_errors: false, packs: [] };
+    return { enabled: await resourcePacksOf(context), has_errors: false, packs: [] };
   }
   const outcome = (await call(`resourcepack_${action}`, params)) as unknown as PacksOutcome;
   const has_errors = outcome.packs.some(({ error, problems }) => error || problems.length > 0);

@@ -38,7 +38,7 @@ export const PICTURING: Readonly<Record<string, Command>> = {
         await pass(context, delay_ms + settle_ms);
         const state = await stateOf(context);
         // While the file is written others may change them; the picture has been drawn by then.
-        const resource_packs = resourcePacksOf(host);
+        const resource_packs = await resourcePacksOf(context);
         const shot = await context.call('screenshot', { path, hud: !clean, ...size });
         return {
           path: shot.path,
@@ -49,7 +49,7 @@ export const PICTURING: Readonly<Record<string, Command>> = {
             player: placeOf(state),
             time: state.time_of_day,
             dimension: dimensionOf(state),
-            ...looksOf(host),
+            ...(await looksOf(context)),
             resource_packs,
           },
         };

@@ -39,15 +39,18 @@ export const PLACES: Readonly<Record<string, Command>> = {
             saved,
           };
         }),
-        status: command(nothing, ({ host }) => ({
-          connected: !host.isOutside,
-          multiplayer: false,
-          server_name: null,
-          server_address: null,
-          player_count: host.isOutside ? 0 : 1,
-          world_type: host.isOutside ? null : 'singleplayer',
-          world_name: host.game.facets.worlds?.current ?? null,
-        })),
+        status: command(nothing, async ({ host, call }) => {
+          const { world } = await call('get_game');
+          return {
+            connected: !host.isOutside,
+            multiplayer: false,
+            server_name: null,
+            server_address: null,
+            player_count: host.isOutside ? 0 : 1,
+            world_type: host.isOutside ? null : 'singleplayer',
+            world_name: world,
+          };
+        }),
         connection_error: command(nothing, () => ({ has_error: false, error: null })),
       },
       'status',

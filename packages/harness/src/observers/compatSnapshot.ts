@@ -1,6 +1,6 @@
 import type { AvatarSenses } from '@bridle/facets';
-import { countItems, type Snapshot, type TaskSeen } from '../../observers/snapshot.js';
-import { bare } from '../../observers/words.js';
+import { countItems, type Snapshot, type TaskSeen } from './snapshot.js';
+import { bare } from './words.js';
 
 const HOTBAR_SLOTS = 9;
 const CARRY_SLOTS = 36;

@@ -1,10 +1,10 @@
 import type { AvatarSenses } from '@bridle/facets';
-import { Cells, SOLID } from '../../observers/cells.js';
-import { isContainer } from '../../observers/containers.js';
-import { listSigns } from '../../observers/lists.js';
-import { type PlaceKind, surveyPlace } from '../../observers/place.js';
-import { dimensionOf } from '../../observers/snapshot.js';
-import { cellOf, rounded } from '../../observers/words.js';
+import { Cells, SOLID } from './cells.js';
+import { isContainer } from './containers.js';
+import { listSigns } from './lists.js';
+import { type PlaceKind, surveyPlace } from './place.js';
+import { dimensionOf } from './snapshot.js';
+import { cellOf, rounded } from './words.js';
 
 const RADIUS_MIN = 3;
 const RADIUS_MAX = 12;

@@ -1,11 +1,11 @@
 import type { AvatarSenses, Vector } from '@bridle/facets';
-import { type ContainerSeen, containerTypeOf } from '../../observers/containers.js';
-import { ANIMALS, type CreatureSeen } from '../../observers/creatures.js';
-import type { Detail } from '../../observers/detail.js';
-import type { Snapshot } from '../../observers/snapshot.js';
-import { bare, cellOf, distanceToCell } from '../../observers/words.js';
 import { carriedOf } from './compatSnapshot.js';
 import { compatSpace } from './compatSpace.js';
+import { type ContainerSeen, containerTypeOf } from './containers.js';
+import { ANIMALS, type CreatureSeen } from './creatures.js';
+import type { Detail } from './detail.js';
+import type { Snapshot } from './snapshot.js';
+import { bare, cellOf, distanceToCell } from './words.js';
 
 /** What the first bot looks at when nobody says otherwise. */
 export const COMPAT_DEFAULTS = { radius: 16, max: 24, itemMax: 24 };

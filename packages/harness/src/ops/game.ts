@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineOp } from '../core/defineOp.js';
+
+const LIVES = ['connecting', 'ready', 'lost', 'ended'] as const;
+
+export const getGame = defineOp({
+  name: 'get_game',
+  summary: 'Which game this is, whether it is there, and what it has.',
+  facet: undefined,
+  kind: 'read',
+  event: 'game',
+  params: z.object({}),
+  result: z.object({
+    name: z.string(),
+    state: z.enum(LIVES),
+    reason: z.string().optional().describe('why it is not ready'),
+    world: z.string().nullable().describe('the world that is played, where there are several'),
+    player: z.string().nullable().describe('as others call the player; null where there is none'),
+    facets: z.array(z.string()).describe('what it has; an op needs one of them, or none'),
+    load: z.looseObject({}).optional().describe('how much it holds, where it says so'),
+  }),
+  run({ host }) {
+    const { name, life, facets } = host.game;
+    const load = host.isOutside ? undefined : facets.load?.read();
+    return {
+      name,
+      state: life?.state ?? 'ready',
+      ...(life?.reason !== undefined && life.state !== 'ready' && { reason: life.reason }),
+      world: facets.worlds?.current ?? null,
+      player: host.isOutside ? null : (facets.avatar?.senses.self().name ?? null),
+      facets: Object.keys(facets),
+      ...(load && { load: { ...load } }),
+    };
+  },
+});
