@@ -47,10 +47,11 @@ export class LineSocket implements Wire {
       this.#peerEnded = true;
       if (!this.#more && !this.#closing) this.#end();
     });
-    this.#socket.once('close', () => {
+    this.#socket.once('close', (hadError: boolean) => {
       this.#closing = true;
       this.#stopReading();
-      handlers.closed();
+      // Who closes with something unread resets the connection, and so does a write to one who has.
+      handlers.closed(hadError || this.#socket.writableLength > 0);
     });
   }
 

@@ -7,8 +7,11 @@ export interface WireHandlers {
   fault(fault: Exclude<LineFault, 'foreign'>): void;
   /** The client has said all it will say, and may still be reading. */
   ended(): void;
-  /** Called once, however the connection ended. */
-  closed(): void;
+  /**
+   * Called once, however the connection ended. It is broken where it ended with something that was
+   * sent and not read, as far as that can be known.
+   */
+  closed(isBroken?: boolean): void;
 }
 
 /** One client's connection, as whole lines in both directions, whatever carries them. */

@@ -2,8 +2,9 @@ import { connect } from 'node:net';
 import { HarnessError } from '@bridle/facets';
 import { REPLY_MS } from '../../limits.js';
 import type { Dialect } from '../dialect.js';
-import { decode, encode, encodeError } from './codec.js';
-import { conversing } from './session.js';
+import { decode, encode, encodeError, type Request } from './codec.js';
+import { conversing } from './conversing.js';
+import { isAct } from './session.js';
 
 export interface ForwardOptions {
   /** the name under which the game's own daemon keeps apart what this session has seen */
@@ -17,23 +18,31 @@ export interface ForwardOptions {
 const OVER_MS = REPLY_MS + 1_000; // the game's own daemon answers before that
 
 /** A session that joins a game which runs elsewhere: it hands on each request and each reply. */
-export function forwarding({ session, target, onClose }: ForwardOptions): Dialect {
-  return conversing(async (line) => {
+export function forwarding(options: ForwardOptions): Dialect {
+  return conversing((line) => {
     const request = decode(line);
-    if ('error' in request) return encodeError(request.id, request.error);
-    const { id, action, fields } = request;
-    if (action === 'close' && onClose !== undefined) {
-      setImmediate(onClose);
-      return encode(id, { closed: true });
-    }
-    try {
-      const path = await target();
-      if (path === undefined) throw gone();
-      return await ask(path, JSON.stringify({ ...fields, bridleSession: session }));
-    } catch (error) {
-      return encodeError(id, HarnessError.from(error));
-    }
+    const acts = 'action' in request && isAct(request.action);
+    return { reply: handedOn(options, request), acts };
   });
+}
+
+async function handedOn(
+  { session, target, onClose }: ForwardOptions,
+  request: Request,
+): Promise<string> {
+  if ('error' in request) return encodeError(request.id, request.error);
+  const { id, action, fields } = request;
+  if (action === 'close' && onClose !== undefined) {
+    setImmediate(onClose);
+    return encode(id, { closed: true });
+  }
+  try {
+    const path = await target();
+    if (path === undefined) throw gone();
+    return await ask(path, JSON.stringify({ ...fields, bridleSession: session }));
+  } catch (error) {
+    return encodeError(id, HarnessError.from(error));
+  }
 }
 
 function gone(): HarnessError {

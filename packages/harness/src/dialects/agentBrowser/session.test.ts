@@ -1,13 +1,15 @@
+import { connect } from 'node:net';
 import type { Game } from '@bridle/facets';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { ask, hostOf, listen } from '../../../../../test/support/agentBrowserHost.js';
 import { RawClient, type Reply } from '../../../../../test/support/client.js';
 import { overLines, play, readCorpus } from '../../../../../test/support/corpus.js';
+import { serveSocket } from '../../../../../test/support/server.js';
 import { talkTo } from '../../../../../test/support/wire.js';
 import type { Host } from '../../core/host.js';
-import { IN_FLIGHT_MAX, REPLY_MS, RETRY_MS } from '../../limits.js';
-import { Retries } from './retries.js';
+import { IN_FLIGHT_MAX, REPLY_MS } from '../../limits.js';
+import { forwarding } from './forward.js';
 import { agentBrowser } from './session.js';
 
 describe('agent-browser as it is spoken', () => {
@@ -34,12 +36,41 @@ describe('a connection with many requests', () => {
 describe('a request that is sent again', () => {
   const spin = { action: 'getbyrole', role: 'checkbox', subaction: 'click', id: 'r7' };
 
-  it('acts once and is answered as before, on any connection', async () => {
+  const isChecked = async (path: string): Promise<unknown> =>
+    (await ask(path, { action: 'ischecked', selector: 'checkbox' })).data;
+
+  it('is another one where the first was answered and heard: clients may count alike', async () => {
     const { path } = await listen();
-    const first = await ask(path, spin);
-    expect(await ask(path, spin)).toEqual(first);
-    const { data } = await ask(path, { action: 'ischecked', selector: 'checkbox' });
-    expect(data).toEqual({ checked: false });
+    await ask(path, spin);
+    expect(await isChecked(path)).toEqual({ checked: false });
+    await ask(path, spin);
+    expect(await isChecked(path)).toEqual({ checked: true });
+  });
+
+  it('is another one while the connection of the first lives, and on that one, too', async () => {
+    const { path } = await listen();
+    const [one, other] = [new RawClient(path), new RawClient(path)];
+    await one.ask(spin);
+    await other.ask(spin);
+    expect(await isChecked(path)).toEqual({ checked: true });
+    await one.ask(spin);
+    expect(await isChecked(path)).toEqual({ checked: false });
+  });
+
+  it('acts once where the first client gave up with the answer unread', async () => {
+    const { path } = await listen();
+    const deaf = connect(path);
+    deaf.pause();
+    deaf.write(`${JSON.stringify({ ...spin })}\n`);
+    await vi.waitFor(async () => expect(await isChecked(path)).toEqual({ checked: false }));
+    deaf.destroy();
+    const again = new RawClient(path);
+    again.write(`${JSON.stringify({ ...spin })}\n`);
+    expect(await again.reply()).toMatchObject({ id: 'r7', success: true });
+    expect(await isChecked(path)).toEqual({ checked: false });
+    again.socket.destroy();
+    await ask(path, spin); // that answer was heard
+    expect(await isChecked(path)).toEqual({ checked: true });
   });
 
   it('joins the one under way, whose connection is gone', async () => {
@@ -47,15 +78,28 @@ describe('a request that is sent again', () => {
     host.setClock({ mode: 'free' }); // which nobody has started: the door does not open yet
     const click = { action: 'getbytext', text: 'Open the door', subaction: 'click', id: 'r8' };
     const gone = new RawClient(path);
-    gone.send({ ...{ id: '' }, ...click }); // the same bytes as the others
+    gone.send({ ...{ id: '' }, ...click }); // the same bytes as the other
     await new Promise<void>((resolve) => gone.socket.end(resolve));
     gone.socket.destroy();
-    const again = [ask(path, click), ask(path, click)];
+    const again = ask(path, click);
     await ask(path, { action: 'url' });
     host.setClock({ mode: 'wait' });
-    const [one, two] = await Promise.all(again);
-    expect(one).toEqual(two);
-    expect(one).toMatchObject({ success: true, data: { history: ['The door opens.'] } });
+    expect(await again).toMatchObject({ success: true, data: { history: ['The door opens.'] } });
+  });
+
+  it('joins the one under way in a game elsewhere, whose daemon hands it on', async () => {
+    const { host, path: game } = await listen();
+    const path = await serveSocket(forwarding({ session: 'joined', target: async () => game }));
+    host.setClock({ mode: 'free' });
+    const click = { id: 'r8', action: 'getbytext', text: 'Open the door', subaction: 'click' };
+    const gone = new RawClient(path);
+    gone.send(click);
+    await vi.waitFor(() => expect(host.mover).toBe('scene_act'), { interval: 1 });
+    gone.socket.destroy();
+    const again = ask(path, click);
+    await ask(path, { action: 'url' });
+    host.setClock({ mode: 'wait' });
+    expect(await again).toMatchObject({ success: true, data: { history: ['The door opens.'] } });
   });
 
   it('is another when only the id is the same', async () => {
@@ -72,19 +116,6 @@ describe('a request that is sent again', () => {
     expect((await ask(path, look)).data).toEqual({ checked: true });
     await ask(path, spin);
     expect((await ask(path, look)).data).toEqual({ checked: false });
-  });
-
-  it('is forgotten after two minutes', async () => {
-    let now = 0;
-    const retries = new Retries(() => now);
-    let made = 0;
-    const make = (): Promise<string> => Promise.resolve(String(++made));
-    expect(await retries.answer('s', 'line', true, make)).toBe('1');
-    now = RETRY_MS - 1;
-    expect(await retries.answer('s', 'line', true, make)).toBe('1');
-    expect(await retries.answer('other', 'line', true, make)).toBe('2');
-    now = RETRY_MS;
-    expect(await retries.answer('s', 'line', true, make)).toBe('3');
   });
 });
 

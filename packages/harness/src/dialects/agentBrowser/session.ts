@@ -1,30 +1,30 @@
 import { HarnessError } from '@bridle/facets';
 import type { Client } from '../../core/client.js';
 import type { Host } from '../../core/host.js';
-import { BytePool } from '../../framing/bytePool.js';
-import {
-  HELLO_MS,
-  IN_FLIGHT_MAX,
-  LINE_BYTES_MAX,
-  QUEUES_BYTES_MAX,
-  REPLY_MS,
-} from '../../limits.js';
-import type { Wire } from '../../transport/wire.js';
+import { REPLY_MS } from '../../limits.js';
 import type { Dialect } from '../dialect.js';
-import { LineQueue } from '../lineQueue.js';
-import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
+import type { Fields } from '../requestLine.js';
 import { ACTING } from './acting.js';
 import { decode, encode, encodeError } from './codec.js';
 import type { Command, Context } from './command.js';
+import { type Answering, type Connection, conversing } from './conversing.js';
 import { GameLog } from './gameLog.js';
 import { KEEPING } from './keeping.js';
 import { LOOKING } from './looking.js';
 import { AGENT_BROWSER } from './recording.js';
 import { refusalOf } from './refusals.js';
-import { Retries } from './retries.js';
 import { type SessionState, Sessions } from './sessionState.js';
 
 const COMMANDS: Readonly<Record<string, Command>> = { ...LOOKING, ...ACTING, ...KEEPING };
+
+function commandOf(action: string): Command | undefined {
+  return Object.hasOwn(COMMANDS, action) ? COMMANDS[action] : undefined;
+}
+
+/** Whether a line with this action changes something. */
+export function isAct(action: string): boolean {
+  return commandOf(action)?.acts ?? false;
+}
 
 /** How a CLI that finds us unfit asks us to go. */
 const SHUTDOWN = '__agent_browser_internal_shutdown';
@@ -47,80 +47,9 @@ export function agentBrowser(options: AgentBrowserOptions): Dialect {
   return conversing((line, connection) => speaker.answer(line, connection));
 }
 
-/** A connection with its requests: the share that they have of the mailbox, and how to slow it down. */
-type Connection = LineQueue<string>;
-
-/** Answers each line on its own, whatever the others come to. */
-export function conversing(
-  answer: (line: string, connection: Connection) => Promise<string>,
-): Dialect {
-  const pool = new BytePool(QUEUES_BYTES_MAX);
-  return {
-    firstBytesMax: LINE_BYTES_MAX,
-    lineBytesMax: LINE_BYTES_MAX,
-    accept(wire) {
-      const waiting: Connection = new LineQueue(wire, pool);
-      converse(wire, waiting, (line) => answer(line, waiting));
-    },
-  };
-}
-
-/** Answers each line of a connection, and hangs up when the other side has heard all it asked. */
-function converse(
-  wire: Wire,
-  waiting: Connection,
-  answer: (line: string) => Promise<string>,
-): void {
-  let unanswered = 0;
-  let hasEnded = false;
-  const fail = (message: string): void =>
-    wire.send(encodeError('null', new HarnessError('bad_request', message)));
-  const begin = async (line: string): Promise<void> => {
-    unanswered++;
-    wire.send(await answer(line));
-    unanswered--;
-    const next = waiting.shift();
-    if (next !== undefined) void begin(next);
-    else if (hasEnded && unanswered === 0) wire.close();
-  };
-  const silence = setTimeout(() => wire.close(), HELLO_MS); // a probe that was forgotten
-  wire.open({
-    line(text) {
-      if (isBlank(text)) return;
-      clearTimeout(silence);
-      if (unanswered < IN_FLIGHT_MAX) return void begin(text);
-      if (!waiting.push(text, text.length)) wire.send(noRoom(text));
-    },
-    fault(fault) {
-      fail(FAULTS[fault]);
-      if (fault !== 'not_utf8') wire.close();
-    },
-    ended() {
-      hasEnded = true;
-      if (unanswered === 0) wire.close();
-    },
-    closed() {
-      clearTimeout(silence);
-      waiting.clear();
-    },
-  });
-}
-
-const FAULTS = {
-  not_utf8: 'The line is not valid UTF-8',
-  too_large: `The line is longer than ${LINE_BYTES_MAX} bytes`,
-  no_room: NO_ROOM,
-} as const;
-
-function noRoom(line: string): string {
-  const hint = 'wait for the replies to what you sent';
-  return encodeError(decode(line).id, new HarnessError('busy', NO_ROOM, hint));
-}
-
 class Speaker {
   readonly #options: AgentBrowserOptions;
   readonly #sessions = new Sessions();
-  readonly #retries = new Retries();
   readonly #log: GameLog;
 
   constructor(options: AgentBrowserOptions) {
@@ -128,27 +57,38 @@ class Speaker {
     this.#log = new GameLog(options.host);
   }
 
-  /** Never rejects: what goes wrong is the answer. */
-  answer(line: string, connection: Connection): Promise<string> {
+  /** Its reply never rejects: what goes wrong is the answer. */
+  answer(line: string, connection: Connection): Answering {
     const request = decode(line);
-    if ('error' in request) return Promise.resolve(encodeError(request.id, request.error));
+    if ('error' in request) return said(encodeError(request.id, request.error));
     const { id, action, fields } = request;
-    if (action === SHUTDOWN) return Promise.resolve(keepsRunning(id));
-    const known = Object.hasOwn(COMMANDS, action) ? COMMANDS[action] : undefined;
-    if (known === undefined) return Promise.resolve(encodeError(id, refusalOf(action)));
+    if (action === SHUTDOWN) return said(keepsRunning(id));
+    const known = commandOf(action);
+    if (known === undefined) return said(encodeError(id, refusalOf(action)));
     const { bridleSession } = fields;
     const name = typeof bridleSession === 'string' ? bridleSession : (this.#options.session ?? '');
     const session = this.#sessions.of(name);
-    return this.#retries.answer(name, line, known.acts, async () => {
-      // Not the connection's: the CLI gives up on one and asks for the same answer on another.
-      const client = this.#options.host.connect(() => {}, connection);
-      client.hold = connection.hold;
-      const { journal } = this.#options.host;
-      journal.line(client, AGENT_BROWSER, 'request', line, name);
-      const reply = await this.#run(id, line.length, known, fields, session, client);
-      journal.line(client, AGENT_BROWSER, 'response', reply, name);
-      return reply;
-    });
+    // Not the connection's: the CLI gives up on one and asks for the same answer on another.
+    const client = this.#options.host.connect(() => {}, connection);
+    client.hold = connection.hold;
+    const reply = this.#noted(line, name, client, () =>
+      this.#run(id, line.length, known, fields, session, client),
+    );
+    return { reply, acts: known.acts };
+  }
+
+  /** The journal has the line before what it asks for, and the reply after that. */
+  async #noted(
+    line: string,
+    name: string,
+    client: Client,
+    run: () => Promise<string>,
+  ): Promise<string> {
+    const { journal } = this.#options.host;
+    journal.line(client, AGENT_BROWSER, 'request', line, name);
+    const reply = await run();
+    journal.line(client, AGENT_BROWSER, 'response', reply, name);
+    return reply;
   }
 
   async #run(
@@ -181,6 +121,10 @@ class Speaker {
       host.disconnect(client);
     }
   }
+}
+
+function said(reply: string): Answering {
+  return { reply: Promise.resolve(reply), acts: false };
 }
 
 /** A CLI of another version, or with other settings, never ends a game: it goes on without us. */

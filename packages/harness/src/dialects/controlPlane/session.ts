@@ -6,10 +6,13 @@ import {
   HELLO_BYTES_MAX,
   HELLO_MS,
   IN_FLIGHT_MAX,
+  OUTCOME_BYTES_MAX,
+  OUTCOMES_MAX,
   QUEUES_BYTES_MAX,
 } from '../../limits.js';
 import { toolNamed } from '../../tools/index.js';
 import type { Wire } from '../../transport/wire.js';
+import { type Answer, AnsweredRequests } from '../answeredRequests.js';
 import type { Dialect } from '../dialect.js';
 import { LineQueue } from '../lineQueue.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
@@ -17,7 +20,6 @@ import { matchesToken } from '../token.js';
 import { findOp, hasBot } from './about.js';
 import { decode, encodeError, errorBody, okBody, type Request, withId } from './codec.js';
 import type { ControlPlaneOptions, CtlOp } from './ops.js';
-import { type Answer, Outcomes } from './outcomes.js';
 
 /**
  * Seed 002's protocol: `{"id","op",…}` in, `{"id","ok","result"|"error"}` out. Requests are
@@ -26,12 +28,15 @@ import { type Answer, Outcomes } from './outcomes.js';
  */
 export function controlPlane(options: ControlPlaneOptions): Dialect {
   if (options.token !== undefined) options.host.journal.conceal(options.token);
-  const outcomes = new Outcomes();
+  const answered = new AnsweredRequests({
+    countMax: OUTCOMES_MAX,
+    bytesMax: OUTCOME_BYTES_MAX,
+  });
   const pool = new BytePool(QUEUES_BYTES_MAX);
   return {
     firstBytesMax: options.token ? HELLO_BYTES_MAX : CTL_LINE_BYTES_MAX,
     lineBytesMax: CTL_LINE_BYTES_MAX,
-    accept: (wire) => new ControlPlaneSession(options, outcomes, pool, wire).open(),
+    accept: (wire) => new ControlPlaneSession(options, answered, pool, wire).open(),
   };
 }
 
@@ -45,7 +50,7 @@ type Asked = Extract<Request, { op: string }>;
 
 class ControlPlaneSession {
   readonly #options: ControlPlaneOptions;
-  readonly #outcomes: Outcomes;
+  readonly #answered: AnsweredRequests;
   readonly #wire: Wire;
   /** lines beyond those that may be under way at once */
   readonly #waiting: LineQueue<string>;
@@ -54,9 +59,14 @@ class ControlPlaneSession {
   #peerEnded = false;
   #silenceTimer: NodeJS.Timeout | undefined;
 
-  constructor(options: ControlPlaneOptions, outcomes: Outcomes, pool: BytePool, wire: Wire) {
+  constructor(
+    options: ControlPlaneOptions,
+    answered: AnsweredRequests,
+    pool: BytePool,
+    wire: Wire,
+  ) {
     this.#options = options;
-    this.#outcomes = outcomes;
+    this.#answered = answered;
     this.#wire = wire;
     this.#waiting = new LineQueue(wire, pool);
   }
@@ -128,9 +138,13 @@ class ControlPlaneSession {
     const op = findOp(request.op);
     if (!op.anywhere && !hasBot(this.#options)) throw notReady();
     const { requestId } = request;
-    const make = (): Promise<Answer> => this.#run(request, bytes, op);
-    if (requestId === undefined || !op.acts) return make();
-    return this.#outcomes.answer(requestId, digestOf(request.fields), make);
+    if (requestId === undefined || !op.acts) return this.#run(request, bytes, op);
+    const digest = digestOf(request.fields);
+    const known = this.#answered.find(requestId, digest);
+    if (known !== undefined) return known;
+    const answer = this.#run(request, bytes, op);
+    this.#answered.keep(requestId, answer, digest);
+    return answer;
   }
 
   /** Stopping is served however much is under way. */
