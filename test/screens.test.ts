@@ -142,9 +142,7 @@ describe('pictures by schedule', () => {
     const stranger = new RawClient(path);
     await new Promise((resolve) => stranger.socket.once('connect', resolve));
     const driver = host.connect(() => {});
-    await new Promise<unknown>((done) =>
-      host.submit(driver, { op: 'step', params: { ticks: 1 }, key: undefined }, { done }),
-    );
+    await host.ask(driver, { op: 'step', params: { ticks: 1 }, key: undefined });
     expect(await stranger.ask({ op: 'hello', id: 1, version: 1 })).toMatchObject({
       event: 'hello',
     });

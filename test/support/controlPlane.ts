@@ -36,17 +36,7 @@ export async function startCtl({
   const path = await serveSocket(dialect, join(folder, '.mcbot.sock'));
   startHost(host);
   const client = host.connect(() => {});
-  const op: CtlRun['op'] = (op, params = {}) =>
-    new Promise((resolve, reject) => {
-      host.submit(
-        client,
-        { key: undefined, op, params },
-        {
-          done: (outcome) =>
-            outcome.ok ? resolve(outcome.value as Record<string, unknown>) : reject(outcome.error),
-        },
-      );
-    });
+  const op: CtlRun['op'] = (op, params = {}) => host.ask(client, { key: undefined, op, params });
   const command = async (line: string): Promise<void> => void (await op('command', { line }));
   return { host, path, command, op };
 }

@@ -43,18 +43,7 @@ export class ScenePlayer {
 
   /** Any op of the harness; what fails is thrown. */
   ask(op: string, params: object = {}): Promise<Record<string, unknown>> {
-    return new Promise((resolve, reject) => {
-      this.#host.submit(
-        this.#client,
-        { op, params, key: undefined },
-        {
-          done: (outcome) => {
-            if (outcome.ok) resolve(outcome.value as Record<string, unknown>);
-            else reject(outcome.error);
-          },
-        },
-      );
-    });
+    return this.#host.ask(this.#client, { op, params, key: undefined });
   }
 
   async command(line: string): Promise<void> {

@@ -84,11 +84,7 @@ export class ToolPlayer {
   }
 
   #submit(client: Client, op: string, params: object): Promise<Record<string, unknown>> {
-    return new Promise((resolve, reject) => {
-      const done = (outcome: { ok: true; value: object } | { ok: false; error: Error }): void =>
-        outcome.ok ? resolve(outcome.value as Record<string, unknown>) : reject(outcome.error);
-      this.host.submit(client, { op, params, key: undefined }, { done });
-    });
+    return this.host.ask(client, { op, params, key: undefined });
   }
 
   /** Does something when so many more ticks have passed, in the middle of whatever runs then. */

@@ -7,7 +7,7 @@ import type {
   SlotState,
   Vector,
 } from './game.js';
-import type { LongAction } from './longAction.js';
+import type { Act, LongAction } from './longAction.js';
 
 /**
  * Senses and hands of the one body that a program moves. Tools and observers are written over
@@ -193,8 +193,10 @@ export interface AvatarSenses {
   players(): AvatarPlayer[];
   /** What a sign says, or another block keeps that can be known from afar. */
   blockData(pos: Vector): BlockData | null;
-  /** Looks into a container without taking anything. A game that must open it promises. */
-  lookInto(pos: Vector, how: LookInto): ContainerContents | Promise<ContainerContents>;
+  /** Looks into a container without taking anything. */
+  lookInto(pos: Vector, how: LookInto): Act<ContainerContents>;
+  /** the body must open a container to look into it, so that it is an act like any other */
+  readonly opensToLook?: boolean;
   /** The first block between two points, or null where the view is free. */
   blockBetween(from: Vector, to: Vector): AvatarBlock | null;
   blockFacts(name: string): BlockFacts | undefined;

@@ -30,8 +30,8 @@ export interface OpDefinition<
   readonly summary: string;
   readonly facet: N;
   readonly kind: OpKind;
-  /** it moves the body, and is refused while a skill does */
-  readonly usesBody?: boolean;
+  /** it moves the body, and is refused while a skill does; a read that does queues as an act */
+  readonly usesBody?: boolean | ((host: Host, params: unknown) => boolean);
   /** served at once, past whatever waits or runs: cancel, shutdown */
   readonly urgent?: boolean;
   /** whether a call is served at once and as one that only looks, although others are not */

@@ -522,7 +522,7 @@ describe('a game without a facet', () => {
   it('has no op that needs it, and says so with the reason it gives', async () => {
     const host = hostOf({ game: dumb });
     const client = host.connect(() => {});
-    expect(host.capabilities()).toEqual(['shutdown', 'cancel']);
+    expect(host.capabilities()).toEqual(['shutdown', 'cancel', 'get_game']);
     expect(failureOf(await ask(host, client, 'get_state'))).toMatchObject({
       code: 'unsupported',
       message: 'it has no eyes',
@@ -701,6 +701,8 @@ describe('every op', () => {
       tool_dry: { tool: 'goto', args: { x: 9, z: 9 } },
       tool_run: { tool: 'say', args: { text: 'hello' } },
       observe_detail: { what: 'room_probe' },
+      get_block_data: { pos: [9, 64, 8] },
+      get_item_facts: { items: ['minecraft:bread'] },
     };
     const before: Record<string, string> = {
       open: '/give @s oak_log 3',

@@ -304,11 +304,13 @@ export class Host {
   submit(client: Client, call: Call, reply: Reply): void {
     const op = 'op' in call ? this.#ops.get(call.op) : undefined;
     const isAtOnce = 'op' in call && (op?.isAtOnce?.(this, call.params) ?? false);
+    const mover = 'op' in call && op !== undefined ? this.#moverOf(op, call.params) : undefined;
+    const kind = mover !== undefined && op?.kind === 'read' ? 'act' : (op?.kind ?? 'read');
     const work: Work = {
       client,
       key: call.key,
       bytes: call.bytes ?? 0,
-      kind: isAtOnce ? 'read' : (op?.kind ?? 'read'),
+      kind: isAtOnce ? 'read' : kind,
       op: 'op' in call ? call.op : undefined,
       urgent: isAtOnce || (op?.urgent ?? false),
       deadlineMs: op?.deadlineMs ?? DEADLINE_MS,
@@ -320,7 +322,7 @@ export class Host {
       begun: undefined,
       isOver: false,
       abort: undefined,
-      mover: op?.usesBody ? op.name : undefined,
+      mover,
       begin: () => this.#begin(work, call, op),
     };
     // Refused before it waits: who may not act takes no room from who may.
@@ -375,7 +377,7 @@ export class Host {
     if (!parsed.success) throw paramsError(parsed.error);
     const isAction = work.kind !== 'read';
     if (isAction) this.control.assertMayAct(work.client);
-    const taken = op.usesBody ? this.body.refusal() : undefined;
+    const taken = work.mover === undefined ? undefined : this.body.refusal();
     if (taken !== undefined) throw taken;
     const facet = op.facet === undefined ? undefined : this.game.facets[op.facet];
     if (work.kind === 'time') work.deathsBefore = this.deaths.count;
@@ -385,6 +387,12 @@ export class Host {
     const value = op.run({ host: this, client: work.client, facet, isWanted }, parsed.data);
     this.clock.noteRequest(isAction && !op.setsClock); // what fails has no effect on time, either
     return value;
+  }
+
+  /** The name of an op, if a call of it moves the body. */
+  #moverOf({ name, usesBody }: Op, params: unknown): string | undefined {
+    const isMoving = typeof usesBody === 'function' ? usesBody(this, params) : usesBody;
+    return isMoving ? name : undefined;
   }
 
   #refusal(op: Op): HarnessError | undefined {

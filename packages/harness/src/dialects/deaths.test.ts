@@ -142,7 +142,7 @@ describe('a reply that tells of a skill tells of a death while it ran', () => {
     const client = host.connect(() => {});
     const step = { key: undefined, op: 'step', params: { ticks: 1 } };
     for (let ticks = 0; ticks < 200 && !game.world.player.isDead; ticks++) {
-      await new Promise((done) => host.submit(client, step, { done }));
+      await host.ask(client, step);
     }
     expect(game.world.player.isDead).toBe(true);
     const dead = { died: true, death: { ...FELL, respawned: false } };

@@ -6,8 +6,8 @@ import {
   isFailure,
   type LongAction,
   type LookInto,
+  resultOf,
   type SlotState,
-  until,
   type Vector,
 } from '@bridle/facets';
 import { CONTAINERS_FOUND_MAX, CONTAINERS_LOOK_MS_MAX } from '../limits.js';
@@ -136,7 +136,7 @@ interface Looked {
 
 function* lookInto(senses: AvatarSenses, found: Found, query: ContainersQuery): LongAction<Looked> {
   try {
-    const first = yield* until(senses.lookInto(found.pos, query.how));
+    const first = yield* resultOf(senses.lookInto(found.pos, query.how));
     const all = yield* bothHalves(senses, found, query, first);
     return lookedInto(senses, found, all, query);
   } catch (thrown) {
@@ -155,7 +155,7 @@ function* bothHalves(
   first: ContainerContents,
 ): LongAction<ContainerContents> {
   if (otherHalf === undefined || first.size > HALF_SIZE) return first;
-  const second = yield* until(senses.lookInto(otherHalf, how));
+  const second = yield* resultOf(senses.lookInto(otherHalf, how));
   const items = second.items.map((item) => ({ ...item, slot: item.slot + first.size }));
   return { ...first, size: first.size + second.size, items: [...first.items, ...items] };
 }

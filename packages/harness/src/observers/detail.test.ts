@@ -3,7 +3,9 @@ import {
   type AvatarSenses,
   type ContainerContents,
   failure,
+  type LongAction,
   type LookInto,
+  until,
   type Vector,
 } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
@@ -207,11 +209,11 @@ describe('containers', () => {
     const opened: [string, LookInto][] = [];
     let isOpen = false;
     /** As on a server: one window at a time, each half of a chest on its own. */
-    const lookInto = async (pos: Vector, how: LookInto): Promise<ContainerContents> => {
+    const lookInto = function* (pos: Vector, how: LookInto): LongAction<ContainerContents> {
       expect(isOpen).toBe(false);
       isOpen = true;
       opened.push([pos.join(' '), how]);
-      await Promise.resolve();
+      yield* until(Promise.resolve());
       isOpen = false;
       if (pos[0] === x + 5) throw failure('timeout', 'it did not open');
       const items = [{ slot: 2, item: 'minecraft:dirt', count: 5 }];

@@ -238,3 +238,9 @@ export function* observeDetail(senses: AvatarSenses, args: DetailArgs): LongActi
   const { msg, data } = yield* resultOf(look(senses, asked));
   return { ok: true, msg, what, data };
 }
+
+/** Whether a look with these arguments, read or not, needs the body. */
+export function looksWithBody(senses: AvatarSenses | undefined, args: unknown): boolean {
+  if (!senses?.opensToLook) return false;
+  return (args as { what?: unknown } | null)?.what === 'containers';
+}

@@ -1,8 +1,9 @@
 import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
+import type { Host } from '../core/host.js';
 import { QUOTE_CHARS_MAX } from '../limits.js';
-import { detailParams, observeDetail } from '../observers/detail.js';
+import { detailParams, looksWithBody, observeDetail } from '../observers/detail.js';
 import { promptOf, promptParams } from '../observers/prompt.js';
 import { resourcesAround } from '../observers/resources.js';
 import { snapshotParams, takeSnapshot } from '../observers/snapshot.js';
@@ -69,12 +70,18 @@ export const observePrompt = defineOp({
   },
 });
 
+/** Looking into containers is an act in a game that must open them for it. */
+export function looksInto({ game }: Host, params: unknown): boolean {
+  return looksWithBody(game.facets.avatar?.senses, params);
+}
+
 export const observeDetailOp = defineOp({
   name: 'observe_detail',
   event: 'detail',
   summary: 'A closer look at one thing: items, creatures, blocks, containers, signs, a room.',
   facet: 'avatar',
   kind: 'read',
+  usesBody: looksInto,
   params: z.looseObject(detailParams.shape),
   result: z.object({
     ok: z.boolean(),

@@ -7,7 +7,7 @@ import { compatSnapshot } from '../observers/compatSnapshot.js';
 import { detailParams, observeDetail } from '../observers/detail.js';
 import { snapshotParams, takeSnapshot } from '../observers/snapshot.js';
 import { toolsOf } from '../tools/index.js';
-import { refuseUnknown } from './observe.js';
+import { looksInto, refuseUnknown } from './observe.js';
 
 export const observeSnapshotCompat = defineOp({
   name: 'observe_snapshot_compat',
@@ -38,6 +38,7 @@ export const observeDetailCompat = defineOp({
   summary: 'A closer look in the form that other bots answer in: lists, mostly.',
   facet: 'avatar',
   kind: 'read',
+  usesBody: looksInto,
   params: compatDetailParams,
   result: z.looseObject({}),
   *run({ host, facet }, asked) {

@@ -17,11 +17,8 @@ beforeEach(async () => {
   await ask('save_state', { name: 'kept' });
 });
 
-function ask(op: string, params: object): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const done = (outcome: { ok: boolean }) => (outcome.ok ? resolve() : reject(outcome));
-    host.submit(client, { op, params, key: undefined }, { done });
-  });
+function ask(op: string, params: object): Promise<object> {
+  return host.ask(client, { op, params, key: undefined });
 }
 
 const load = () => ask('load_state', { name: 'kept' });

@@ -85,13 +85,10 @@ export const toolDry = defineOp({
 
 /** Stopping must not wait for what it stops, nor looking for what moves. */
 function isAct(host: Parameters<typeof toolsOf>[0], params: unknown): boolean {
-  const { tool } = params as { tool?: unknown };
+  const { tool, args } = params as { tool?: unknown; args?: unknown };
   if (typeof tool !== 'string') return false;
-  try {
-    return toolsOf(host).find(tool).kind === 'act';
-  } catch {
-    return false; // there is nothing to wait for
-  }
+  const given = typeof args === 'object' && args !== null ? (args as Record<string, unknown>) : {};
+  return toolsOf(host).isAct(tool, given);
 }
 
 export const toolRun = defineOp({

@@ -5,7 +5,6 @@ import { unpackPainting, Wardrobe } from '@bridle/render';
 import { type PackTexture, packTexture } from '@bridle/render/packs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Host } from '../core/host.js';
-import type { Outcome } from '../core/work.js';
 import { AllowedRoots } from '../files/allowedRoots.js';
 import { wardrobe } from '../games/eyes.js';
 import { OPS } from '../ops/index.js';
@@ -303,12 +302,9 @@ describe('a resource pack', () => {
     const host = new Host({ game, ops: OPS, clock: { mode: 'wait' }, files, onStop: () => {} });
     const client = host.connect(() => {});
     const load = (path: string): Promise<unknown> =>
-      new Promise((resolve) => {
-        const call = { key: '1', op: 'resourcepack_load', params: { path } };
-        const done = (outcome: Outcome): void =>
-          resolve(outcome.ok ? outcome.value : outcome.error);
-        host.submit(client, call, { done });
-      });
+      host
+        .ask(client, { key: '1', op: 'resourcepack_load', params: { path } })
+        .catch((error: Error) => error);
     expect(await load('mine')).toMatchObject({ enabled: ['vanilla', 'mine'] });
     expect(await load('zipped.zip')).toMatchObject({ enabled: ['vanilla', 'mine', 'zipped'] });
     expect(await load(join(outside, 'theirs'))).toMatchObject({ code: 'bad_request' });

@@ -102,6 +102,8 @@ export interface ToolDefinition<P extends z.ZodObject> {
   /** one sentence for help, docs and language models */
   readonly summary: string;
   readonly kind: ToolKind;
+  /** Whether one that reads needs the body in this game for what is asked: then it is an act. */
+  readonly usesBody?: (senses: AvatarSenses, args: z.output<P>) => boolean;
   readonly params: P;
   readonly argumentAliases?: ArgumentAliases;
   /** what a game must have for it */

@@ -1,4 +1,4 @@
-import { DETAIL_ALIASES, detailParams, observeDetail } from '../observers/detail.js';
+import { DETAIL_ALIASES, detailParams, looksWithBody, observeDetail } from '../observers/detail.js';
 import { defineTool } from './defineTool.js';
 
 export const observeDetailTool = defineTool({
@@ -6,6 +6,7 @@ export const observeDetailTool = defineTool({
   aliases: ['observe', 'look_around'],
   summary: 'Looks closer at one thing: items, creatures, blocks, containers, signs, a room.',
   kind: 'read',
+  usesBody: looksWithBody,
   params: detailParams,
   argumentAliases: DETAIL_ALIASES,
   words: ([what, radius, max]) => ({

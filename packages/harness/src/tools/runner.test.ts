@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { defineOp, type Op } from '../core/defineOp.js';
 import { Host } from '../core/host.js';
 import type { ClockMode } from '../core/time/clock.js';
-import type { Outcome } from '../core/work.js';
 import { createVoxelGame } from '../games/voxel.js';
 import { OPS } from '../ops/index.js';
 import { skillCancel, skillStart, skillStatus, stop, stopAll } from './control.js';
@@ -245,20 +244,15 @@ function use(host: Host, runner: ToolRunner, tool: string, args: object): Promis
       runner.run(tool, args as Record<string, unknown>) as LongAction<Record<string, unknown>>,
   });
   ops.set('use', op);
-  return new Promise((resolve, reject) => {
-    const done = (outcome: Outcome): void =>
-      outcome.ok ? resolve(outcome.value) : reject(outcome.error);
-    host.submit(
-      host.connect(() => {}),
-      { key: undefined, op: 'use', params: {} },
-      { done },
-    );
-  });
+  return host.ask(
+    host.connect(() => {}),
+    { key: undefined, op: 'use', params: {} },
+  );
 }
 
-function submit(host: Host, op: string, params: object): Promise<void> {
-  const client = host.connect(() => {});
-  return new Promise((resolve) => {
-    host.submit(client, { key: undefined, op, params }, { done: () => resolve() });
-  });
+async function submit(host: Host, op: string, params: object): Promise<void> {
+  await host.ask(
+    host.connect(() => {}),
+    { key: undefined, op, params },
+  );
 }

@@ -152,7 +152,7 @@ export class ToolRunner implements ToolDesk {
     }
     const bot = this.#bot(undefined);
     const { args, warnings } = read;
-    if (tool.kind !== 'read') return previewOf(tool, bot, read);
+    if (tool.kind !== 'read' || this.#isMoving(tool, args)) return previewOf(tool, bot, read);
     return asDry(yield* this.#now(tool, bot, args), warnings);
   }
 
@@ -164,10 +164,27 @@ export class ToolRunner implements ToolDesk {
       return { ok: false, tool: tool.name, msg: lack, reason: 'unsupported' };
     }
     const { args, warnings } = this.#arguments(tool, raw);
-    if (tool.kind !== 'act') return this.#read(tool, args, warnings);
+    if (!this.#isMoving(tool, args)) return this.#read(tool, args, warnings);
     const busy = this.#busy(tool);
     if (busy !== undefined) return withWarnings(busy, warnings);
     return this.#inFront(tool, newTask(tool, args, this.#host.tick, false), warnings);
+  }
+
+  /** Whether a call would move the body, and so has its turn among the acts; false where it fails. */
+  isAct(name: string, raw: RawArguments): boolean {
+    try {
+      const tool = this.find(name);
+      if (tool.usesBody === undefined) return tool.kind === 'act';
+      return (
+        this.#lack(tool) === undefined && this.#isMoving(tool, this.#arguments(tool, raw).args)
+      );
+    } catch {
+      return false; // there is nothing to wait for
+    }
+  }
+
+  #isMoving({ kind, usesBody }: Tool, args: ToolArguments): boolean {
+    return kind === 'act' || (usesBody?.(this.#avatar.senses, args) ?? false);
   }
 
   stop(withSkills: boolean): string[] {
