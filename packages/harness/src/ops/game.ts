@@ -21,14 +21,17 @@ export const getGame = defineOp({
   }),
   run({ host }) {
     const { name, life, facets } = host.game;
-    const load = host.isOutside ? undefined : facets.load?.read();
+    const state = life?.state ?? 'ready';
+    const isPlayed = state === 'ready' && !host.isOutside;
+    const load = isPlayed ? facets.load?.read() : undefined;
+    const player = isPlayed ? facets.avatar?.senses.self().name : undefined;
     return {
       name,
-      state: life?.state ?? 'ready',
-      ...(life?.reason !== undefined && life.state !== 'ready' && { reason: life.reason }),
+      state,
+      ...(state !== 'ready' && life?.reason !== undefined && { reason: life.reason }),
       world: facets.worlds?.current ?? null,
-      player: host.isOutside ? null : (facets.avatar?.senses.self().name ?? null),
-      facets: Object.keys(facets),
+      player: player ?? null,
+      facets: Object.entries(facets).flatMap(([name, facet]) => (facet ? [name] : [])),
       ...(load && { load: { ...load } }),
     };
   },

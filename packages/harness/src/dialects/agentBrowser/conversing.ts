@@ -32,12 +32,12 @@ type Answerer = (line: string, connection: Connection) => Answering;
 /**
  * Answers each line on its own, whatever the others come to.
  *
- * The CLI gives up on a connection when no answer comes in time, or it breaks, and sends the same line on
- * another one. Nothing may happen twice for that. Ids do not tell such a line from another client's, for
- * they come round, and many clients count from 1. What tells it is that an answer was not heard: its
- * client has hung up before it was sent, or the connection broke with the answer unread. Only such answers
- * are kept, and whoever sends the line next is given it. A line whose answer was heard, or whose
- * connection lives, is another request.
+ * A CLI (0.27 and before; 0.41 no longer does) closes a connection on which no answer came in time, and
+ * sends the same line on another one. Nothing may happen twice for that. Ids do not tell such a line from
+ * that of another client, for they come round, and many clients count from 1. What tells it is that the
+ * answer was not heard: its client hung up before it was sent, or the connection broke with the answer
+ * unread. Only such answers are kept, for a while, and whoever sends the line next is given it. A line
+ * whose answer was heard, or whose connection lives, is a request of its own.
  */
 export function conversing(answer: Answerer): Dialect {
   const pool = new BytePool(QUEUES_BYTES_MAX);
