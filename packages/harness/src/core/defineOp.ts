@@ -1,6 +1,7 @@
 import type { FacetName, Facets, HarnessError, LongAction } from '@bridle/facets';
 import type { z } from 'zod';
 import type { Client } from './client.js';
+import { lackOf } from './facetLack.js';
 import type { Host } from './host.js';
 
 /**
@@ -10,10 +11,12 @@ import type { Host } from './host.js';
  */
 export type OpKind = 'read' | 'act' | 'time';
 
-export interface OpContext<F> {
+export interface OpContext<F, A extends FacetName = never, U extends FacetName = never> {
   readonly host: Host;
   readonly client: Client;
   readonly facet: F;
+  /** those that it needs besides, and those that it uses where the game has them */
+  readonly facets: Readonly<Pick<Facets, A> & Partial<Pick<Facets, U>>>;
   /** False once the request was answered: cancelled, too late, or its client is gone. */
   isWanted(): boolean;
 }
@@ -24,11 +27,18 @@ export interface OpDefinition<
   N extends FacetName | undefined,
   P extends z.ZodObject,
   R extends z.ZodObject,
+  A extends FacetName = never,
+  U extends FacetName = never,
 > {
   readonly name: string;
   /** one sentence for help and docs */
   readonly summary: string;
+  /** what it is about: a game without it does not know the op */
   readonly facet: N;
+  /** facets that it cannot do without, besides */
+  readonly needs?: readonly A[];
+  /** facets that it uses where the game has them; what asks for one that is not there is refused */
+  readonly mayUse?: readonly U[];
   readonly kind: OpKind;
   /** it moves the body, and is refused while a skill does; a read that does queues as an act */
   readonly usesBody?: boolean | ((host: Host, params: unknown) => boolean);
@@ -48,21 +58,39 @@ export interface OpDefinition<
   /** how many ticks a call will take, for progress */
   readonly ticks?: (params: z.output<P>) => number;
   readonly run: (
-    context: OpContext<FacetOf<N>>,
+    context: OpContext<FacetOf<N>, A, U>,
     params: z.output<P>,
   ) => z.output<R> | LongAction<z.output<R>> | Promise<z.output<R>>;
 }
 
 /** An op with its types forgotten, as the table keeps it. */
-export type Op = OpDefinition<FacetName | undefined, z.ZodObject, z.ZodObject>;
+export type Op = OpDefinition<
+  FacetName | undefined,
+  z.ZodObject,
+  z.ZodObject,
+  FacetName,
+  FacetName
+>;
 
 /** One literal says all there is to an op; hello, help, docs and dispatch follow from it. */
 export function defineOp<
   const N extends FacetName | undefined,
   P extends z.ZodObject,
   R extends z.ZodObject,
->(definition: OpDefinition<N, P, R>): Op {
+  const A extends FacetName = never,
+  const U extends FacetName = never,
+>(definition: OpDefinition<N, P, R, A, U>): Op {
   // The table calls `run` only with params that this op's own schema let through and with the
   // facet that it names, so forgetting the types here is safe.
   return definition as unknown as Op;
+}
+
+/** A facet that an op uses only when asked for what takes it: refused where the game has none. */
+export function demand<U extends FacetName>(
+  { host }: { readonly host: Host; readonly facets: Partial<Pick<Facets, U>> },
+  name: U,
+): Facets[U] {
+  const facet = host.game.facets[name];
+  if (facet === undefined) throw lackOf(host.game, name);
+  return facet as Facets[U];
 }

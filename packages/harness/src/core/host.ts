@@ -2,6 +2,7 @@ import {
   type ClockFacet,
   type EventsFacet,
   type FacetName,
+  type Facets,
   type Game,
   type GameEvent,
   type GameLife,
@@ -20,6 +21,7 @@ import { Control } from './control.js';
 import { Deaths } from './deaths.js';
 import type { Op } from './defineOp.js';
 import { EventRing } from './eventRing.js';
+import { lackOf } from './facetLack.js';
 import type { Files } from './files.js';
 import { noteEvent, noteFailure } from './gameLines.js';
 import { VirtualInput } from './input.js';
@@ -379,12 +381,13 @@ export class Host {
     if (isAction) this.control.assertMayAct(work.client);
     const taken = work.mover === undefined ? undefined : this.body.refusal();
     if (taken !== undefined) throw taken;
-    const facet = op.facet === undefined ? undefined : this.game.facets[op.facet];
+    const facets = this.game.facets as Facets; // it has all that this op needs
+    const facet = op.facet === undefined ? undefined : facets[op.facet];
     if (work.kind === 'time') work.deathsBefore = this.deaths.count;
     work.ticksTotal = op.ticks?.(parsed.data);
     this.journal.begin(work, op.name, parsed.data);
     const isWanted = (): boolean => !work.isAnswered;
-    const value = op.run({ host: this, client: work.client, facet, isWanted }, parsed.data);
+    const value = op.run({ host: this, client: work.client, facet, facets, isWanted }, parsed.data);
     this.clock.noteRequest(isAction && !op.setsClock); // what fails has no effect on time, either
     return value;
   }
@@ -396,14 +399,11 @@ export class Host {
   }
 
   #refusal(op: Op): HarnessError | undefined {
-    const facet: FacetName | undefined = op.facet;
-    if (facet !== undefined && this.game.facets[facet] === undefined) {
-      const { absent, life } = this.game;
-      const isThere = life === undefined || life.state === 'ready';
-      const lack = absent?.[facet] ?? `this game has no ${facet}`;
-      const reason = isThere ? lack : (life.reason ?? `the game is ${life.state}`);
-      return new HarnessError('unsupported', reason);
-    }
+    const { facet, needs } = op;
+    const { facets } = this.game;
+    if (facet !== undefined && facets[facet] === undefined) return lackOf(this.game, facet);
+    const lack = needs?.find((name) => facets[name] === undefined);
+    if (lack !== undefined) return lackOf(this.game, lack);
     if (facet !== undefined && !NEED_NO_WORLD.has(facet) && this.isOutside) {
       return new HarnessError('unsupported', 'no world is entered', 'load one, or make a new one');
     }

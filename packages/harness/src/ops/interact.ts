@@ -1,7 +1,13 @@
-import { type HandsFacet, HarnessError, type InputFacet, type Vector } from '@bridle/facets';
+import {
+  type HandsFacet,
+  HarnessError,
+  type InputFacet,
+  type SensesFacet,
+  type StateFacet,
+  type Vector,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
-import type { Host } from '../core/host.js';
 import type { HeldInput, PulsedInput } from '../core/input.js';
 import { USE_TICKS_MAX } from '../limits.js';
 import { outcome } from './containers.js';
@@ -28,6 +34,8 @@ export const interact = defineOp({
   name: 'interact',
   summary: 'Uses or hits what is looked at, or takes a slot in hand, and lets its ticks pass.',
   facet: 'input',
+  needs: ['state'],
+  mayUse: ['senses'],
   kind: 'time',
   usesBody: true,
   event: 'interacted',
@@ -56,19 +64,17 @@ export const interact = defineOp({
     held: stack.nullable().describe('what is in hand now'),
   }),
   ticks: ({ ticks }) => ticks ?? 1,
-  *run({ host, facet }, { action, pos, face, ticks, slot }) {
-    const { state } = host.game.facets;
-    if (state === undefined) throw new HarnessError('unsupported', 'this game has no state');
-    if (pos != null) lookAt(host, facet, pos, face ?? undefined);
+  *run({ host, facet, facets: { state, senses } }, { action, pos, face, ticks, slot }) {
+    if (pos != null) lookAt(state, facet, pos, face ?? undefined);
     const { looking_at, looking_at_entity } = state.read();
     const [click, hold, release] = buttonsOf(action, slot ?? undefined);
     host.input.pulse(click);
     if ((ticks ?? 1) > 1 || action === 'select') host.input.hold(hold);
-    const was = pos == null ? undefined : blockAt(host, pos);
+    const was = pos == null ? undefined : blockAt(senses, pos);
     try {
       for (let done = 0; done < (ticks ?? 1); done++) {
         yield;
-        if (action === 'attack' && pos != null && blockAt(host, pos) !== was) break;
+        if (action === 'attack' && pos != null && blockAt(senses, pos) !== was) break;
       }
     } finally {
       host.input.hold(release);
@@ -78,8 +84,8 @@ export const interact = defineOp({
   },
 });
 
-function blockAt(host: Host, pos: Vector): string | undefined {
-  return host.game.facets.senses?.blocksIn({ from: pos, to: pos }).palette[0];
+function blockAt(senses: SensesFacet | undefined, pos: Vector): string | undefined {
+  return senses?.blocksIn({ from: pos, to: pos }).palette[0];
 }
 
 /** What is pressed, what is held, and how it is let go. */
@@ -96,8 +102,7 @@ function buttonsOf(
 }
 
 /** Turns the view to a block, to the side that is named or to whatever of it can be seen. */
-function lookAt(host: Host, input: InputFacet, pos: Vector, face: string | undefined): void {
-  const state = host.game.facets.state!;
+function lookAt(state: StateFacet, input: InputFacet, pos: Vector, face: string | undefined): void {
   const { player } = state.read();
   const before = { yaw: player.yaw, pitch: player.pitch };
   const aims = face === undefined ? [MIDDLE, ...Object.values(FACES)] : [FACES[face]!];
@@ -130,17 +135,18 @@ export const swapSlots = defineOp({
   name: 'swap_slots',
   summary: 'Exchanges what is in two slots of the inventory.',
   facet: 'hands',
+  needs: ['senses'],
   kind: 'act',
   usesBody: true,
   event: 'swapped',
   params: z.object({ from: slot, to: slot }),
   result: z.object(outcome),
-  run({ host, facet }, { from, to }) {
+  run({ facet, facets: { senses } }, { from, to }) {
     const isOpen = facet.container().screen !== null;
-    const before = stacksIn(host, [from, to]);
-    const clicks = clicksFor(host, from, to);
+    const before = stacksIn(senses, [from, to]);
+    const clicks = clicksFor(senses, from, to);
     const results = clicks.map((click) => facet.click(click));
-    const after = stacksIn(host, [from, to]);
+    const after = stacksIn(senses, [from, to]);
     const isDone = after[0] === before[1] && after[1] === before[0];
     // Each exchange undoes itself.
     if (!isDone) for (const click of clicks.reverse()) facet.click(click);
@@ -155,13 +161,17 @@ export const swapSlots = defineOp({
 });
 
 /** Slots are exchanged with one of the hotbar or the offhand; any two, by way of such a one. */
-function clicksFor(host: Host, from: number, to: number): Parameters<HandsFacet['click']>[0][] {
+function clicksFor(
+  senses: SensesFacet,
+  from: number,
+  to: number,
+): Parameters<HandsFacet['click']>[0][] {
   const swap = (slot: number, button: number) => ({ slot, button, mode: 'swap' });
   if (from === to) return [];
   if (isHand(to)) return [swap(from, to)];
   if (isHand(from)) return [swap(to, from)];
   const hotbar = Array.from({ length: HOTBAR_SLOTS }, (_, i) => i);
-  const free = hotbar.find((slot) => stacksIn(host, [slot])[0] === undefined) ?? 0;
+  const free = hotbar.find((slot) => stacksIn(senses, [slot])[0] === undefined) ?? 0;
   return [swap(from, free), swap(to, free), swap(from, free)];
 }
 
@@ -169,8 +179,8 @@ function isHand(slot: number): boolean {
   return slot < HOTBAR_SLOTS || slot === OFFHAND;
 }
 
-function stacksIn(host: Host, slots: readonly number[]): (string | undefined)[] {
-  const all = host.game.facets.senses?.inventory() ?? [];
+function stacksIn(senses: SensesFacet, slots: readonly number[]): (string | undefined)[] {
+  const all = senses.inventory();
   return slots.map((slot) => {
     const found = all.find((stack) => stack.slot === slot);
     return found && JSON.stringify({ ...found, slot: undefined });

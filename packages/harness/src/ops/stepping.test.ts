@@ -132,7 +132,8 @@ describe('what a condition costs', () => {
       },
     );
     // The schema copies what it is given, so that the watch itself is asked.
-    const watch = new StepWatch(host, 9, [{ event: 'chat', matching: fields }], undefined, 1);
+    const context = { host, facets: game.facets };
+    const watch = new StepWatch(context, 9, [{ event: 'chat', matching: fields }], undefined, 1);
     const prepared = looks;
     for (let i = 0; i < 9; i++) await command('/say not yet');
     expect(looks).toBe(prepared);

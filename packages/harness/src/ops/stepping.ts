@@ -1,6 +1,7 @@
 import { type GameEvent, type GameState, HarnessError, type SensesFacet } from '@bridle/facets';
 import { z } from 'zod';
 import { SUBSCRIBABLE } from '../core/client.js';
+import { demand, type OpContext } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
 import {
   MATCHING_CHARS_MAX,
@@ -106,9 +107,14 @@ interface AwaitedBlock {
   readonly properties: readonly string[];
 }
 
+/** What conditions and samples look with: each only where one asks for it. */
+export const WATCH_USES = ['state', 'senses', 'events'] as const;
+type WatchContext = Pick<OpContext<unknown, never, (typeof WATCH_USES)[number]>, 'host' | 'facets'>;
+
 /** Looks at the world after every tick of one step: when to stop, and what to write down. */
 export class StepWatch {
   readonly #host: Host;
+  readonly #context: WatchContext;
   readonly #conditions: readonly UntilCondition[];
   /** by the name of the event: most events are waited for by nobody */
   readonly #events = new Map<string, AwaitedEvent[]>();
@@ -125,13 +131,15 @@ export class StepWatch {
   #seen: GameEvent | undefined;
 
   constructor(
-    host: Host,
+    context: WatchContext,
     ticks: number,
     until: UntilCondition | readonly UntilCondition[] | null | undefined,
     fields: readonly SampleField[] | null | undefined,
     every: number,
   ) {
+    const { host } = context;
     this.#host = host;
+    this.#context = context;
     this.#ticksLeft = ticks;
     this.#hasUntil = until != null;
     this.#conditions =
@@ -142,6 +150,7 @@ export class StepWatch {
       const hint = 'ask for fewer ticks, or for a sample_every';
       throw new HarnessError('bad_request', `more than ${SAMPLES_MAX} samples`, hint);
     }
+    if (this.#fields !== undefined) demand(context, 'state');
     this.#prepare();
     this.#look(); // first: it throws where there is nothing to look with
     this.#unwatch = host.watchEvents((event) => this.#noteEvent(event));
@@ -152,6 +161,7 @@ export class StepWatch {
     for (const condition of this.#conditions) {
       const { event, matching, block } = condition;
       if (event != null) {
+        demand(this.#context, 'events');
         const awaited = { condition, fields: Object.entries(matching ?? {}) };
         this.#events.set(event, [...(this.#events.get(event) ?? []), awaited]);
       }
@@ -199,7 +209,7 @@ export class StepWatch {
     const { tick, within, health_below, milestone } = condition;
     if (tick != null) return this.#host.tick >= tick;
     const block = this.#blocks.get(condition);
-    if (block !== undefined) return isThere(this.#senses(), block);
+    if (block !== undefined) return isThere(demand(this.#context, 'senses'), block);
     if (within != null) {
       const [x, y, z] = this.#state().player.pos;
       const [dx, dy, dz] = [x - within.pos[0], y - within.pos[1], z - within.pos[2]];
@@ -233,15 +243,7 @@ export class StepWatch {
   }
 
   #state(): Readonly<GameState> {
-    const { state } = this.#host.game.facets;
-    if (state === undefined) throw new HarnessError('unsupported', 'this game has no state');
-    return state.read();
-  }
-
-  #senses(): SensesFacet {
-    const { senses } = this.#host.game.facets;
-    if (senses === undefined) throw new HarnessError('unsupported', 'this game has no senses');
-    return senses;
+    return demand(this.#context, 'state').read();
   }
 }
 

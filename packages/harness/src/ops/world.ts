@@ -9,7 +9,7 @@ import {
   UNTIL_MAX,
 } from '../limits.js';
 import { openScreen, stack } from './stacks.js';
-import { SAMPLE_FIELDS, StepWatch, UNTIL_TEXT, untilCondition } from './stepping.js';
+import { SAMPLE_FIELDS, StepWatch, UNTIL_TEXT, untilCondition, WATCH_USES } from './stepping.js';
 
 const tick = z.int().describe('the simulation tick');
 
@@ -101,6 +101,7 @@ export const step = defineOp({
   summary:
     'Lets so many ticks pass, fewer if what is waited for comes true. Needs a clock that waits.',
   facet: 'clock',
+  mayUse: WATCH_USES,
   kind: 'time',
   event: 'stepped',
   deadlineMs: DEADLINE_STEP_MS,
@@ -133,13 +134,14 @@ export const step = defineOp({
       : undefined;
   },
   ticks: ({ ticks }) => ticks,
-  *run({ host }, { ticks, until, sample, sample_every }) {
+  *run(context, { ticks, until, sample, sample_every }) {
+    const { host } = context;
     if (until == null && sample == null) {
       if (host.canPassMany) yield* host.letPass(ticks);
       else for (let done = 0; done < ticks; done++) yield;
       return { tick: host.tick };
     }
-    const watch = new StepWatch(host, ticks, until, sample, sample_every ?? 1);
+    const watch = new StepWatch(context, ticks, until, sample, sample_every ?? 1);
     try {
       while (!watch.isOver) {
         yield;

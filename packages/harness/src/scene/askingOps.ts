@@ -125,6 +125,7 @@ export const sceneWait = defineOp({
   name: 'scene_wait',
   summary: 'Lets time pass: so long, until something is in sight, or until the scene is at rest.',
   facet: 'scene',
+  mayUse: ['clock'],
   kind: 'time',
   // Where the game itself lets time pass, whoever waits must not lock out the one who would act.
   isAtOnce: ({ noSteps }) => noSteps !== undefined,

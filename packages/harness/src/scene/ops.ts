@@ -58,6 +58,7 @@ const sceneAct = defineOp({
   name: 'scene_act',
   summary: 'Acts on an element of the scene and answers when the scene is at rest again.',
   facet: 'scene',
+  mayUse: ['clock'],
   kind: 'time',
   usesBody: true,
   event: 'scene_acted',
