@@ -6,6 +6,7 @@ import {
   idleInput,
   isFailure,
   type LongAction,
+  type SensesFacet,
   type Vector,
 } from '@bridle/facets';
 import { createVoxelGame, type VoxelGame } from '@bridle/harness';
@@ -39,8 +40,8 @@ export class AvatarPuppet {
     return this.avatar.hands;
   }
 
-  get senses(): AvatarFacet['senses'] {
-    return this.avatar.senses;
+  get senses(): SensesFacet {
+    return this.game.facets.senses!;
   }
 
   get player(): VoxelGame['world']['player'] {

@@ -1,7 +1,8 @@
-import type { AvatarFacet, LongAction } from '@bridle/facets';
+import type { Facets, LongAction } from '@bridle/facets';
 import { createVoxelGame, Host, OPS, type VoxelGame } from '@bridle/harness';
 
 type Client = ReturnType<Host['connect']>;
+export type ToolFacets = Pick<Facets, 'avatar' | 'senses'>;
 type Place = readonly [number, number, number];
 
 /** What `tool_run` and `tool_dry` answer, as far as tests look at it. */
@@ -36,8 +37,8 @@ export interface ToolPlayerOptions {
   readonly worldType?: 'flat' | 'normal';
   /** commands to prepare the world with */
   readonly setup?: readonly string[];
-  /** another avatar in place of the game's own, made of it */
-  readonly avatar?: (avatar: AvatarFacet) => AvatarFacet;
+  /** others in place of the game's own, made of them */
+  readonly facets?: (own: ToolFacets) => Partial<ToolFacets>;
 }
 
 /** Somebody who uses tools on the embedded world, and a second client who looks at what came of it. */
@@ -48,9 +49,10 @@ export class ToolPlayer {
   readonly #watcher: Client;
 
   constructor(options: ToolPlayerOptions = {}) {
-    const { seed = 1, worldType = 'flat', setup = [], avatar = (own) => own } = options;
+    const { seed = 1, worldType = 'flat', setup = [], facets: others } = options;
     this.game = createVoxelGame({ seed: { high: 0, low: seed }, worldType, noScreen: 'none here' });
-    const facets = { ...this.game.facets, avatar: avatar(this.game.facets.avatar!) };
+    const { avatar, senses } = this.game.facets;
+    const facets = { ...this.game.facets, ...others?.({ avatar: avatar!, senses: senses! }) };
     const game = { ...this.game, facets };
     this.host = new Host({ game, ops: OPS, clock: { mode: 'wait' }, onStop: () => {} });
     this.#user = this.host.connect(() => {});

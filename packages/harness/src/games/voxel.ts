@@ -39,12 +39,12 @@ import type { Hire } from '@bridle/render';
 import { PITCH_MAX, STATES_MAX, VIEW_DISTANCE } from '../limits.js';
 import { inSlices } from '../slices.js';
 import { createAvatar } from './avatar/avatar.js';
-import { blocksIn, blocksSoon } from './blocksIn.js';
+import { createSenses } from './avatar/sensing.js';
 import { isSinking } from './body/body.js';
 import { forgetFarLand } from './farLand.js';
 import { createVoxelScene } from './scene/voxelScene.js';
 import { createChat } from './voxelChat.js';
-import { blockData, screenState } from './voxelContainer.js';
+import { screenState } from './voxelContainer.js';
 import { createHands } from './voxelHands.js';
 import { livingStates } from './voxelMobs.js';
 import type { TexturePacks } from './voxelPacks.js';
@@ -177,9 +177,13 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
   const avatar = createAvatar({
     ...played,
     controls: scene.controls,
+  });
+  const senses = createSenses({
+    world: () => world,
+    state: readKnown,
     inventory: () => readInventory(world),
     entities: (radius) => entitiesNear(world, radius),
-    recipes: (item) => hands.recipes(item),
+    raycast: (reach, from, way) => raycast(world, reach, from, way),
   });
 
   return {
@@ -233,14 +237,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       hands,
       scene,
       avatar,
-      senses: {
-        raycast: (reach, from, way) => raycast(world, reach, from, way),
-        blocksIn: (box) => blocksIn(world, box),
-        blocksSoon: (box) => blocksSoon(() => world, box),
-        entities: (radius) => entitiesNear(world, radius),
-        inventory: () => readInventory(world),
-        blockData: (pos) => blockData(world, pos),
-      },
+      senses,
       saves: {
         save(name) {
           if (!states.has(name) && states.size >= STATES_MAX) {

@@ -7,7 +7,6 @@ import {
   gridResult,
   inventoryClick,
   isInReach,
-  itemNamed,
   lookingAt,
   MAKE_ROOM,
   moveItems,
@@ -31,7 +30,7 @@ import {
   type Vector,
 } from '@bridle/facets';
 import { containerState, screenState } from './voxelContainer.js';
-import { craftFor, recipesFor } from './voxelCrafting.js';
+import { craftFor } from './voxelCrafting.js';
 import { asItemStack } from './voxelStacks.js';
 
 /** The hands of the embedded world. `act` lets the game notice that something was done. */
@@ -77,7 +76,6 @@ export function createHands(
         });
         return { ...made!, ...outcome };
       }),
-    recipes: (item) => recipesFor(world(), item === undefined ? undefined : asItem(item)),
     writeSign: (pos, lines) => byHand((world) => sign(world, pos, lines)),
     writeBook: (slot, pages, title) =>
       byHand((world) =>
@@ -115,12 +113,6 @@ function asMode(mode: string): ClickMode {
   const known = CLICK_MODES.find((name) => name === mode);
   if (known === undefined) throw new HarnessError('bad_request', `no click is called ${mode}`);
   return known;
-}
-
-function asItem(name: string): number {
-  const kind = itemNamed(name);
-  if (kind !== undefined) return kind.id;
-  throw new HarnessError('bad_request', `no item is called ${name.slice(0, 64)}`);
 }
 
 function open(world: World, what: 'inventory' | Vector | undefined): OpenScreen {

@@ -1,4 +1,4 @@
-import type { AvatarSenses, Vector } from '@bridle/facets';
+import type { SensesFacet, Vector } from '@bridle/facets';
 import { ROOF_LOOK_BLOCKS } from '../limits.js';
 import { bare } from './words.js';
 
@@ -42,7 +42,7 @@ interface NameFacts {
  * box it remembers what a cell is, and of each column how far up it is known to be roofed or free.
  */
 export class Cells {
-  readonly senses: AvatarSenses;
+  readonly senses: SensesFacet;
   /** false: the whole land is under rock */
   readonly #hasSky: boolean;
   readonly #low: Vector;
@@ -55,7 +55,7 @@ export class Cells {
   readonly #free: Int32Array;
   readonly #names = new Map<string, NameFacts>();
 
-  constructor(senses: AvatarSenses, [x, y, z]: Vector, radius: number, hasSky: boolean) {
+  constructor(senses: SensesFacet, [x, y, z]: Vector, radius: number, hasSky: boolean) {
     this.#hasSky = hasSky;
     const reach = radius + MARGIN;
     this.senses = senses;

@@ -1,4 +1,4 @@
-import type { AvatarSenses, Vector } from '@bridle/facets';
+import type { SensesFacet, Vector } from '@bridle/facets';
 import { carriedOf } from './compatSnapshot.js';
 import { compatSpace } from './compatSpace.js';
 import { type ContainerSeen, containerTypeOf } from './containers.js';
@@ -25,7 +25,7 @@ const BLOCKS_ABOVE = 2;
 /** A closer look in the form in which the first bot with this protocol answers: lists, mostly. */
 export function compatDetail(
   detail: Detail,
-  senses: AvatarSenses,
+  senses: SensesFacet,
   snapshot: Snapshot,
   asked: Asked,
 ): object {
@@ -34,7 +34,7 @@ export function compatDetail(
 
 function dataOf(
   { what, data }: Detail,
-  senses: AvatarSenses,
+  senses: SensesFacet,
   snapshot: Snapshot,
   asked: Asked,
 ): unknown {
@@ -124,7 +124,7 @@ function signOf({ block, pos, distance, lines }: SignSeen): object {
 }
 
 /** Every block by itself, the nearest first. */
-function blocksAround(senses: AvatarSenses, radius: number, max: number): object[] {
+function blocksAround(senses: SensesFacet, radius: number, max: number): object[] {
   const from = senses.self().player.pos;
   const [x, y, z] = cellOf(from);
   const found: { name: string; pos: Vector; d: number }[] = [];

@@ -1,4 +1,4 @@
-import type { AvatarSenses } from '@bridle/facets';
+import type { SensesFacet } from '@bridle/facets';
 import { countItems, type Snapshot, type TaskSeen } from './snapshot.js';
 import { bare } from './words.js';
 
@@ -11,7 +11,7 @@ const PICKAXES = ['netherite', 'diamond', 'iron', 'stone', 'golden', 'wooden'];
 const WEATHERS: Readonly<Record<string, string>> = { clear: '晴', rain: '下雨', thunder: '雷雨' };
 
 /** The bot's state in the form in which the first bot with this protocol answers. */
-export function compatSnapshot(snapshot: Snapshot, senses: AvatarSenses, now: Date): object {
+export function compatSnapshot(snapshot: Snapshot, senses: SensesFacet, now: Date): object {
   const { pos, dim, time, weather, vitals, blocks, nearby } = snapshot;
   const [x, y, z] = pos.map(Math.floor);
   const [hostile] = nearby.hostiles.list;
@@ -49,7 +49,7 @@ function taskOf(task: TaskSeen | null, tick: number, now: Date): object | null {
 /** What is carried; the most numerous kinds twice, as its `top`. */
 export function carriedOf(
   { held, off_hand, armor }: Snapshot,
-  senses: AvatarSenses,
+  senses: SensesFacet,
   topMax = CARRY_SLOTS,
 ): object {
   const slots = senses.inventory().filter(({ slot }) => slot < CARRY_SLOTS);

@@ -1,4 +1,4 @@
-import type { AvatarSenses } from '@bridle/facets';
+import type { SensesFacet } from '@bridle/facets';
 import { Cells, SOLID } from './cells.js';
 import { isContainer } from './containers.js';
 import { listSigns } from './lists.js';
@@ -28,7 +28,7 @@ interface Wall {
 }
 
 /** The space around the player in the fields of the first bot, from our own look at it. */
-export function compatSpace(senses: AvatarSenses, asked: number): object {
+export function compatSpace(senses: SensesFacet, asked: number): object {
   const radius = Math.floor(Math.max(RADIUS_MIN, Math.min(RADIUS_MAX, asked)));
   const self = senses.self();
   const [x, y, z] = cellOf(self.player.pos);
@@ -92,7 +92,7 @@ function ratiosOf(
   };
 }
 
-function anchorsOf(senses: AvatarSenses, radius: number): object {
+function anchorsOf(senses: SensesFacet, radius: number): object {
   const signs = listSigns(senses, radius, ANCHORS_MAX).data.signs as { text: string }[];
   const containers = senses.findBlocks({ match: isContainer, radius, max: ANCHORS_MAX });
   return {

@@ -1,5 +1,4 @@
 import {
-  type AvatarSenses,
   type ContainerContents,
   type Failure,
   failure,
@@ -7,6 +6,7 @@ import {
   type LongAction,
   type LookInto,
   resultOf,
+  type SensesFacet,
   type SlotState,
   type Vector,
 } from '@bridle/facets';
@@ -76,7 +76,7 @@ interface Found {
   readonly otherHalf: Vector | undefined;
 }
 
-export function* observeContainers(senses: AvatarSenses, query: ContainersQuery): LongAction<Told> {
+export function* observeContainers(senses: SensesFacet, query: ContainersQuery): LongAction<Told> {
   const found = findContainers(senses, query);
   const looked: Looked[] = [];
   const end = performance.now() + CONTAINERS_LOOK_MS_MAX;
@@ -91,7 +91,7 @@ export function* observeContainers(senses: AvatarSenses, query: ContainersQuery)
 }
 
 /** Nearest first; the two halves of a double chest are one. */
-function findContainers(senses: AvatarSenses, query: ContainersQuery): Found[] {
+function findContainers(senses: SensesFacet, query: ContainersQuery): Found[] {
   const { radius, containerType } = query;
   const match = matcherOf(containerType);
   const places = senses.findBlocks({ match, radius, max: CONTAINERS_FOUND_MAX });
@@ -114,7 +114,7 @@ const CLOCKWISE: Readonly<Record<string, readonly [number, number]>> = {
   west: [0, -1],
 };
 
-function otherHalfOf(senses: AvatarSenses, pos: Vector): Vector | undefined {
+function otherHalfOf(senses: SensesFacet, pos: Vector): Vector | undefined {
   const half = senses.block(...pos);
   const type = half?.properties.type;
   const step = CLOCKWISE[half?.properties.facing ?? ''];
@@ -134,7 +134,7 @@ interface Looked {
   readonly slots: readonly SlotState[];
 }
 
-function* lookInto(senses: AvatarSenses, found: Found, query: ContainersQuery): LongAction<Looked> {
+function* lookInto(senses: SensesFacet, found: Found, query: ContainersQuery): LongAction<Looked> {
   try {
     const first = yield* resultOf(senses.lookInto(found.pos, query.how));
     const all = yield* bothHalves(senses, found, query, first);
@@ -149,7 +149,7 @@ function* lookInto(senses: AvatarSenses, found: Found, query: ContainersQuery): 
 const HALF_SIZE = 27;
 
 function* bothHalves(
-  senses: AvatarSenses,
+  senses: SensesFacet,
   { otherHalf }: Found,
   { how }: ContainersQuery,
   first: ContainerContents,
@@ -160,7 +160,7 @@ function* bothHalves(
   return { ...first, size: first.size + second.size, items: [...first.items, ...items] };
 }
 
-function placeOf(senses: AvatarSenses, { block, pos, otherHalf }: Found) {
+function placeOf(senses: SensesFacet, { block, pos, otherHalf }: Found) {
   const from = senses.self().player.pos;
   return {
     block,
@@ -172,7 +172,7 @@ function placeOf(senses: AvatarSenses, { block, pos, otherHalf }: Found) {
 }
 
 function lookedInto(
-  senses: AvatarSenses,
+  senses: SensesFacet,
   found: Found,
   { size, items, oven }: ContainerContents,
   { itemMax }: ContainersQuery,
@@ -190,7 +190,7 @@ function lookedInto(
   return { seen, slots: items };
 }
 
-function failed(senses: AvatarSenses, found: Found, { message, reason }: Failure): Looked {
+function failed(senses: SensesFacet, found: Found, { message, reason }: Failure): Looked {
   return { seen: { ...placeOf(senses, found), ok: false, error: message, reason }, slots: [] };
 }
 

@@ -1,4 +1,4 @@
-import { type Act, type AvatarSenses, type LongAction, resultOf } from '@bridle/facets';
+import { type Act, type LongAction, resultOf, type SensesFacet } from '@bridle/facets';
 import { z } from 'zod';
 import {
   BLOCK_SUMMARY_RADIUS_MAX,
@@ -139,7 +139,7 @@ interface Asked {
 }
 
 interface Observer extends Bounds {
-  readonly look: (senses: AvatarSenses, asked: Asked) => Act<Told>;
+  readonly look: (senses: SensesFacet, asked: Asked) => Act<Told>;
 }
 
 const FAR = { radiusMax: OBSERVE_RADIUS_MAX, max: 12 };
@@ -227,7 +227,7 @@ const OBSERVERS: Readonly<Record<DetailKind, Observer>> = {
 };
 
 /** A closer look at one thing. `data.radius` says how far it really went. */
-export function* observeDetail(senses: AvatarSenses, args: DetailArgs): LongAction<Detail> {
+export function* observeDetail(senses: SensesFacet, args: DetailArgs): LongAction<Detail> {
   const { what } = args;
   const { radius, radiusMax, max, look } = OBSERVERS[what];
   const asked: Asked = {
@@ -240,7 +240,7 @@ export function* observeDetail(senses: AvatarSenses, args: DetailArgs): LongActi
 }
 
 /** Whether a look with these arguments, read or not, needs the body. */
-export function looksWithBody(senses: AvatarSenses | undefined, args: unknown): boolean {
+export function looksWithBody(senses: SensesFacet | undefined, args: unknown): boolean {
   if (!senses?.opensToLook) return false;
   return (args as { what?: unknown } | null)?.what === 'containers';
 }

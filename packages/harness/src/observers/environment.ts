@@ -1,4 +1,4 @@
-import type { AvatarSenses } from '@bridle/facets';
+import type { SensesFacet } from '@bridle/facets';
 import { clockText, phaseOf } from './daylight.js';
 import { exitsOf } from './exits.js';
 import { floorLightOf } from './floorLight.js';
@@ -11,7 +11,7 @@ import { dimensionOf } from './snapshot.js';
 import { bare, rounded } from './words.js';
 
 /** What it is like where the player stands: inside or out, bright or dark, safe or not. */
-export function describeEnvironment(senses: AvatarSenses, radius: number): Told {
+export function describeEnvironment(senses: SensesFacet, radius: number): Told {
   const place = surveyPlace(senses, radius);
   const { kind, isInside, self, cells, start, survey, closure, floor } = place;
   const roof = cells.hasRoof(...start) ? roofAbove(senses, start) : null;

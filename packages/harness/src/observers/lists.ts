@@ -1,4 +1,4 @@
-import type { AvatarSenses, EntityState, Vector } from '@bridle/facets';
+import type { EntityState, SensesFacet, Vector } from '@bridle/facets';
 import { LABEL_CHARS_MAX, OBSERVE_FOUND_MAX } from '../limits.js';
 import { creatureSeen, playerSeen } from './creatures.js';
 import { countItems } from './snapshot.js';
@@ -24,7 +24,7 @@ function near(name: string, distance: number, direction: string): string {
   return `${name} ${Math.round(distance)}m ${direction}`;
 }
 
-export function listPlayers(senses: AvatarSenses, radius: number, max: number): Told {
+export function listPlayers(senses: SensesFacet, radius: number, max: number): Told {
   const self = senses.self();
   const all = senses.players().filter(({ distance }) => distance <= radius);
   const players = all.slice(0, max).map((one) => playerSeen(self, one));
@@ -35,7 +35,7 @@ export function listPlayers(senses: AvatarSenses, radius: number, max: number): 
 
 /** Of what moves: those of a kind, under the word for them. */
 export function listCreatures(
-  senses: AvatarSenses,
+  senses: SensesFacet,
   words: { readonly key: string; readonly one: string; readonly many: string },
   is: (entity: EntityState) => boolean,
   radius: number,
@@ -57,7 +57,7 @@ export function listCreatures(
   };
 }
 
-export function listInventory(senses: AvatarSenses, max: number): Told {
+export function listInventory(senses: SensesFacet, max: number): Told {
   const slots = senses.inventory();
   const { player } = senses.self();
   const kinds = countItems(slots);
@@ -90,7 +90,7 @@ interface BlocksSeen {
 
 /** Kinds of blocks around, the most numerous first; with a part of a name, those and where. */
 export function listBlocks(
-  senses: AvatarSenses,
+  senses: SensesFacet,
   radius: number,
   max: number,
   part: string | undefined,
@@ -140,7 +140,7 @@ function blocksSeen(from: Vector, name: string, count: number, pos: Vector): Blo
 }
 
 function matchingBlocks(
-  senses: AvatarSenses,
+  senses: SensesFacet,
   from: Vector,
   radius: number,
   max: number,
@@ -179,7 +179,7 @@ function matchingBlocks(
   };
 }
 
-export function listSigns(senses: AvatarSenses, radius: number, max: number): Told {
+export function listSigns(senses: SensesFacet, radius: number, max: number): Told {
   const from = senses.self().player.pos;
   const match = (name: string): boolean => name.endsWith('_sign');
   const places = senses.findBlocks({ match, radius, max: OBSERVE_FOUND_MAX });

@@ -1,4 +1,4 @@
-import type { AvatarSelf, AvatarSenses, Vector } from '@bridle/facets';
+import type { AvatarSelf, SensesFacet, Vector } from '@bridle/facets';
 import { Cells, OPEN, SOLID } from './cells.js';
 import { dimensionOf } from './snapshot.js';
 import { type Survey, surveyLand, surveyRoom } from './survey.js';
@@ -31,7 +31,7 @@ export interface Place {
   readonly floor: readonly Vector[];
 }
 
-export function surveyPlace(senses: AvatarSenses, radius: number): Place {
+export function surveyPlace(senses: SensesFacet, radius: number): Place {
   const self = senses.self();
   const feet = cellOf(self.player.pos);
   const cells = new Cells(senses, feet, radius, dimensionOf(self) !== 'nether');

@@ -1,4 +1,4 @@
-import type { AvatarSenses, Vector } from '@bridle/facets';
+import type { SensesFacet, Vector } from '@bridle/facets';
 import { isUnderground, roofAbove } from './roof.js';
 import { bare, cellOf, compassTo, distanceToCell } from './words.js';
 
@@ -25,7 +25,7 @@ export interface Resources {
   readonly underground: boolean;
 }
 
-export function resourcesAround(senses: AvatarSenses): Resources {
+export function resourcesAround(senses: SensesFacet): Resources {
   const { pos } = senses.self().player;
   return {
     trees: nearestOf(senses, pos, TREE),
@@ -34,7 +34,7 @@ export function resourcesAround(senses: AvatarSenses): Resources {
   };
 }
 
-function nearestOf(senses: AvatarSenses, from: Vector, pattern: RegExp): ResourceSeen[] {
+function nearestOf(senses: SensesFacet, from: Vector, pattern: RegExp): ResourceSeen[] {
   const match = (name: string): boolean => pattern.test(name);
   const byName = new Map<string, Vector>();
   for (const pos of senses.findBlocks({ match, radius: RADIUS_BLOCKS, max: FOUND_MAX })) {

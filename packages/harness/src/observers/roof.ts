@@ -1,4 +1,4 @@
-import type { AvatarSenses, Vector } from '@bridle/facets';
+import type { SensesFacet, Vector } from '@bridle/facets';
 import { ROOF_LOOK_BLOCKS } from '../limits.js';
 import { bare } from './words.js';
 
@@ -14,7 +14,7 @@ export interface Roof {
 }
 
 /** What is above a cell, leaves aside. */
-export function roofAbove(senses: AvatarSenses, [x, y, z]: Vector): Roof | null {
+export function roofAbove(senses: SensesFacet, [x, y, z]: Vector): Roof | null {
   const isSolid = (atY: number): boolean => senses.block(x, atY, z)?.is_solid ?? false;
   for (let height = 1; height <= ROOF_LOOK_BLOCKS * 2; height++) {
     if (!isSolid(y + height)) continue;

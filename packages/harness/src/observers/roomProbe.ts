@@ -1,4 +1,4 @@
-import type { AvatarSenses } from '@bridle/facets';
+import type { SensesFacet } from '@bridle/facets';
 import { type Exits, exitsOf } from './exits.js';
 import { floorLightOf } from './floorLight.js';
 import { furnishingOf } from './furnishing.js';
@@ -7,7 +7,7 @@ import { extentOf, type Place, type PlaceKind, surveyPlace } from './place.js';
 import { counted, rounded } from './words.js';
 
 /** The room that the player is in: its size, its ways out, its light and what stands in it. */
-export function probeRoom(senses: AvatarSenses, radius: number): Told {
+export function probeRoom(senses: SensesFacet, radius: number): Told {
   const place = surveyPlace(senses, radius);
   const { kind, isInside, start, survey, closure, floor } = place;
   const extent = extentOf(survey.cells);

@@ -1,8 +1,8 @@
 import type {
   AvatarSelf,
-  AvatarSenses,
   EntityState,
   ItemStack,
+  SensesFacet,
   SlotState,
   Vector,
 } from '@bridle/facets';
@@ -107,7 +107,7 @@ const AIR_PER_POINT = 15;
 const CARPET = 0.2;
 
 export function takeSnapshot(
-  senses: AvatarSenses,
+  senses: SensesFacet,
   args: SnapshotArgs,
   task: TaskSeen | null,
 ): Snapshot {
@@ -215,7 +215,7 @@ function summaryOf(slots: readonly SlotState[], top: number): Snapshot['inventor
 }
 
 function nearbyOf(
-  senses: AvatarSenses,
+  senses: SensesFacet,
   self: Readonly<AvatarSelf>,
   args: SnapshotArgs,
 ): Snapshot['nearby'] {
@@ -251,7 +251,7 @@ function nearest(
   return { count, list };
 }
 
-function blocksOf(senses: AvatarSenses, self: Readonly<AvatarSelf>): Snapshot['blocks'] {
+function blocksOf(senses: SensesFacet, self: Readonly<AvatarSelf>): Snapshot['blocks'] {
   const { pos } = self.player;
   const [x, y, z] = cellOf(pos);
   const nameOf = (atY: number): string | null => {

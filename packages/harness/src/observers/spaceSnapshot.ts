@@ -1,4 +1,4 @@
-import type { AvatarSenses, Vector } from '@bridle/facets';
+import type { SensesFacet, Vector } from '@bridle/facets';
 import { SPACE_LEGEND_MAX } from '../limits.js';
 import { isAnimal, isDrop, isHostile } from './creatures.js';
 import type { Told } from './lists.js';
@@ -27,7 +27,7 @@ const FIXED: readonly (readonly [RegExp, string])[] = [
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Blocks around the player as text: maps of the layers seen from above, and two cuts. */
-export function snapshotSpace(senses: AvatarSenses, radius: number): Told {
+export function snapshotSpace(senses: SensesFacet, radius: number): Told {
   const self = senses.self();
   const center = cellOf(self.player.pos);
   const [x, y, z] = center;
@@ -103,7 +103,7 @@ class Signs {
   }
 }
 
-function creatureSigns(senses: AvatarSenses, radius: number): Map<string, string> {
+function creatureSigns(senses: SensesFacet, radius: number): Map<string, string> {
   const signs = new Map<string, string>();
   for (const entity of senses.entities(radius * 2)) {
     const key = cellOf(entity.pos).join();

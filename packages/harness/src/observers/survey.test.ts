@@ -1,4 +1,4 @@
-import type { AvatarBlock, AvatarSenses, Vector } from '@bridle/facets';
+import type { AvatarBlock, SensesFacet, Vector } from '@bridle/facets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feet, onGrass } from '../../../../test/support/scenePlayer.js';
@@ -63,7 +63,7 @@ function naive({ nameAt, isSolid, start, topY }: Scene) {
   return { isOutdoors: isOutdoors(...start), cells, doors, gapCells, isBounded };
 }
 
-function compare(senses: AvatarSenses, scene: Scene): void {
+function compare(senses: SensesFacet, scene: Scene): void {
   const place = surveyPlace(senses, RADIUS);
   const plain = naive(scene);
   const isOutside = place.kind === 'yard' || place.kind === 'open_air';
@@ -86,10 +86,7 @@ function compare(senses: AvatarSenses, scene: Scene): void {
 }
 
 /** Senses of a world that is a list of names around the origin, and air beyond. */
-function gridSenses(
-  side: number,
-  names: readonly number[],
-): { senses: AvatarSenses; scene: Scene } {
+function gridSenses(side: number, names: readonly number[]): { senses: SensesFacet; scene: Scene } {
   const half = side >> 1;
   const nameAt = (x: number, y: number, z: number): string => {
     const [ix, iy, iz] = [x + half, y + half, z + half];
@@ -105,7 +102,7 @@ function gridSenses(
     block: (x: number, y: number, z: number) =>
       ({ name: nameAt(x, y, z), properties: {}, is_solid: isSolid(x, y, z) }) as AvatarBlock,
     blockFacts: () => undefined,
-  } as unknown as AvatarSenses;
+  } as unknown as SensesFacet;
   const isStuck = isSolid(0, 0, 0) && !nameAt(0, 0, 0).endsWith('trapdoor');
   return { senses, scene: { nameAt, isSolid, start: isStuck ? [0, 1, 0] : [0, 0, 0], topY: half } };
 }
@@ -131,7 +128,7 @@ describe('the survey of a room', () => {
   it('finds it in the embedded world, too', async () => {
     const player = await onGrass();
     const [x, y, z] = feet(player);
-    const senses = player.game.facets.avatar!.senses;
+    const senses = player.game.facets.senses!;
     const nameAt = (...cell: Vector): string => senses.nameAt(...cell)!;
     const isSolid = (...cell: Vector): boolean => senses.block(...cell)!.is_solid;
     const random = fc.sample(fc.infiniteStream(fc.integer({ min: 0, max: 99 })), {

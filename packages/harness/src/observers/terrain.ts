@@ -1,4 +1,4 @@
-import type { AvatarSenses } from '@bridle/facets';
+import type { SensesFacet } from '@bridle/facets';
 import type { Told } from './lists.js';
 import { surveyPlace } from './place.js';
 import { compassTo, counted, distanceToCell } from './words.js';
@@ -7,7 +7,7 @@ import { compassTo, counted, distanceToCell } from './words.js';
 const AWAY_BLOCKS = 3;
 
 /** Cells to go to: one can stand there, and walk there as far as was looked. */
-export function listTerrain(senses: AvatarSenses, radius: number, max: number): Told {
+export function listTerrain(senses: SensesFacet, radius: number, max: number): Told {
   const from = senses.self().player.pos;
   const { cells, floor } = surveyPlace(senses, radius);
   const away = floor

@@ -1,6 +1,7 @@
+import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
-import { CRAFT_TIMES_MAX, RECIPES_MAX } from '../limits.js';
+import { CRAFT_TIMES_MAX, QUOTE_CHARS_MAX, RECIPES_MAX } from '../limits.js';
 import { outcome } from './containers.js';
 import { stack } from './stacks.js';
 
@@ -43,7 +44,7 @@ export const craft = defineOp({
 export const recipes = defineOp({
   name: 'recipes',
   summary: 'What can be made now from what the player carries; or every way to make an item.',
-  facet: 'hands',
+  facet: 'senses',
   kind: 'read',
   event: 'recipes',
   params: z.object({
@@ -70,6 +71,9 @@ export const recipes = defineOp({
     left_out: z.int().describe('how many more there are'),
   }),
   run({ facet }, { item, most }) {
+    if (item != null && facet.itemFacts(item) === undefined) {
+      throw new HarnessError('bad_request', `no item is called ${item.slice(0, QUOTE_CHARS_MAX)}`);
+    }
     const all = facet.recipes(item ?? undefined);
     const listed = all.slice(0, most ?? RECIPES_MAX);
     return { recipes: listed, left_out: all.length - listed.length };

@@ -28,13 +28,13 @@ it('a game that is lost says why, and asks nothing of a player who is not there'
   const self = (): never => {
     throw new Error('nobody is there');
   };
-  const avatar = { ...voxel.facets.avatar!, senses: { ...voxel.facets.avatar!.senses, self } };
-  expect(await told({ name: 'far away', life, facets: { avatar } })).toEqual({
+  const senses = { ...voxel.facets.senses!, self };
+  expect(await told({ name: 'far away', life, facets: { senses } })).toEqual({
     name: 'far away',
     state: 'lost',
     reason: 'the server hung up',
     world: null,
     player: null,
-    facets: ['avatar'],
+    facets: ['senses'],
   });
 });

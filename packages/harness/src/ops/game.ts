@@ -24,7 +24,7 @@ export const getGame = defineOp({
     const state = life?.state ?? 'ready';
     const isPlayed = state === 'ready' && !host.isOutside;
     const load = isPlayed ? facets.load?.read() : undefined;
-    const player = isPlayed ? facets.avatar?.senses.self().name : undefined;
+    const player = isPlayed ? facets.senses?.self().name : undefined;
     return {
       name,
       state,

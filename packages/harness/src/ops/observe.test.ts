@@ -50,10 +50,9 @@ function server(): { game: Game; windows: Windows } {
       log.push(`close ${pos[0]}`);
     }
   };
-  const avatar = game.facets.avatar!;
-  const senses = { ...avatar.senses, lookInto, opensToLook: true };
+  const senses = { ...game.facets.senses!, lookInto, opensToLook: true };
   return {
-    game: { name: 'server', facets: { ...game.facets, avatar: { ...avatar, senses } } },
+    game: { name: 'server', facets: { ...game.facets, senses } },
     windows: { log, show: () => show() },
   };
 }

@@ -44,13 +44,14 @@ export const observeSnapshot = defineOp({
   name: 'observe_snapshot',
   event: 'snapshot',
   summary: 'Everything about the player at a glance: body, items, surroundings, task.',
-  facet: 'avatar',
+  facet: 'senses',
+  needs: ['avatar'],
   kind: 'read',
   params: z.looseObject(snapshotParams.shape),
   result: snapshot,
   run: ({ host, facet }, args) => {
     refuseUnknown(args, snapshotParams);
-    return { ...takeSnapshot(facet.senses, args, toolsOf(host).task) };
+    return { ...takeSnapshot(facet, args, toolsOf(host).task) };
   },
 });
 
@@ -58,28 +59,30 @@ export const observePrompt = defineOp({
   name: 'observe_prompt',
   event: 'prompt',
   summary: 'The same as one line of text for the context of a language model.',
-  facet: 'avatar',
+  facet: 'senses',
+  needs: ['avatar'],
   kind: 'read',
   params: z.looseObject(promptParams.shape),
   result: z.object({ prompt: z.string(), snapshot }),
   run: ({ host, facet }, args) => {
     refuseUnknown(args, promptParams);
-    const snapshot = { ...takeSnapshot(facet.senses, args, toolsOf(host).task) };
-    const resources = resourcesAround(facet.senses);
+    const snapshot = { ...takeSnapshot(facet, args, toolsOf(host).task) };
+    const resources = resourcesAround(facet);
     return { prompt: promptOf(snapshot, args.lang, args.maxChars, resources), snapshot };
   },
 });
 
 /** Looking into containers is an act in a game that must open them for it. */
 export function looksInto({ game }: Host, params: unknown): boolean {
-  return looksWithBody(game.facets.avatar?.senses, params);
+  return looksWithBody(game.facets.senses, params);
 }
 
 export const observeDetailOp = defineOp({
   name: 'observe_detail',
   event: 'detail',
   summary: 'A closer look at one thing: items, creatures, blocks, containers, signs, a room.',
-  facet: 'avatar',
+  facet: 'senses',
+  needs: ['avatar'],
   kind: 'read',
   usesBody: looksInto,
   params: z.looseObject(detailParams.shape),
@@ -91,7 +94,7 @@ export const observeDetailOp = defineOp({
   }),
   run: ({ facet }, args) => {
     refuseUnknown(args, detailParams);
-    return observeDetail(facet.senses, args);
+    return observeDetail(facet, args);
   },
 });
 

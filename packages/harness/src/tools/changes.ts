@@ -1,9 +1,9 @@
 import type {
   AvatarHands,
   AvatarSelf,
-  AvatarSenses,
   LongAction,
   MoveOptions,
+  SensesFacet,
   Vector,
 } from '@bridle/facets';
 import { CHANGES_TOLD_MAX } from '../limits.js';
@@ -30,14 +30,14 @@ interface Before {
 
 /** Watches what the hands do and what becomes of the body, from a tool's start to its end. */
 export class ChangeLog {
-  readonly #senses: AvatarSenses;
+  readonly #senses: SensesFacet;
   readonly #before: Before;
   readonly #broken: { block: string; pos: Vector }[] = [];
   readonly #placed: { block: string; pos: Vector }[] = [];
   readonly #killed: number[] = [];
   #more = 0;
 
-  constructor(senses: AvatarSenses) {
+  constructor(senses: SensesFacet) {
     this.#senses = senses;
     this.#before = { self: senses.self(), items: countItems(senses) };
   }
@@ -107,7 +107,7 @@ export class ChangeLog {
   }
 }
 
-function countItems(senses: AvatarSenses): Map<string, number> {
+function countItems(senses: SensesFacet): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { item, count } of senses.inventory()) {
     counts.set(item, (counts.get(item) ?? 0) + count);

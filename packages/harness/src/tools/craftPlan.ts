@@ -1,4 +1,4 @@
-import type { AvatarSenses, Lacking, RecipeState } from '@bridle/facets';
+import type { Lacking, RecipeState, SensesFacet } from '@bridle/facets';
 import { CRAFT_PLAN_DEPTH_MAX, CRAFT_PLAN_TRIES_MAX } from '../limits.js';
 
 /** One item to be made, in the order of the plan. */
@@ -18,7 +18,7 @@ export interface CraftPlan {
   readonly lacksTool?: string;
 }
 
-type Recipes = Pick<AvatarSenses, 'recipes'>;
+type Recipes = Pick<SensesFacet, 'recipes'>;
 
 /** The most of it that can be made, up to so many, and what keeps it from being more. */
 export function planCraft(

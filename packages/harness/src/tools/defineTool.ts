@@ -2,9 +2,9 @@ import type {
   Act,
   AvatarAbility,
   AvatarHands,
-  AvatarSenses,
   ChatFacet,
   FailureReason,
+  SensesFacet,
 } from '@bridle/facets';
 import type { z } from 'zod';
 import type { DeathTold } from '../core/deaths.js';
@@ -44,7 +44,7 @@ export interface ToolDesk {
 
 /** What a tool has at hand. Nothing here tells which game it is. */
 export interface Bot {
-  readonly senses: AvatarSenses;
+  readonly senses: SensesFacet;
   /** what they do is noted, so that a tool's answer tells what changed */
   readonly hands: AvatarHands;
   readonly abilities: ReadonlySet<AvatarAbility>;
@@ -103,7 +103,7 @@ export interface ToolDefinition<P extends z.ZodObject> {
   readonly summary: string;
   readonly kind: ToolKind;
   /** Whether one that reads needs the body in this game for what is asked: then it is an act. */
-  readonly usesBody?: (senses: AvatarSenses, args: z.output<P>) => boolean;
+  readonly usesBody?: (senses: SensesFacet, args: z.output<P>) => boolean;
   readonly params: P;
   readonly argumentAliases?: ArgumentAliases;
   /** what a game must have for it */

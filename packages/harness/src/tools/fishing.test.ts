@@ -24,7 +24,10 @@ function withFish(catches: readonly (string | null)[]): (avatar: AvatarFacet) =>
 const POND = ['/tp 0.5 64 0.5', '/fill 8 63 -4 16 63 4 water'];
 
 function angler(catches: readonly (string | null)[], ...setup: string[]): ToolPlayer {
-  return new ToolPlayer({ setup: [...POND, ...setup], avatar: withFish(catches) });
+  return new ToolPlayer({
+    setup: [...POND, ...setup],
+    facets: ({ avatar }) => ({ avatar: withFish(catches)(avatar) }),
+  });
 }
 
 describe('autofish', () => {

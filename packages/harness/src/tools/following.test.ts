@@ -1,23 +1,22 @@
-import type { AvatarFacet, AvatarPlayer } from '@bridle/facets';
+import type { AvatarPlayer } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
-import { ToolPlayer } from '../../../../test/support/toolPlayer.js';
+import { type ToolFacets, ToolPlayer } from '../../../../test/support/toolPlayer.js';
 
 /** The embedded world has one player: here its pigs count as others, named by the way they came. */
-function withPigsAsPlayers(avatar: AvatarFacet): AvatarFacet {
+function withPigsAsPlayers({ avatar, senses }: ToolFacets): ToolFacets {
   const pigs = (): AvatarPlayer[] =>
-    avatar.senses
+    senses
       .entities(48)
       .filter(({ type }) => type === 'minecraft:pig')
       .map(({ id, pos, distance }) => ({ id, name: `Pig${id}`, pos, distance }));
   return {
-    ...avatar,
-    abilities: new Set([...avatar.abilities, 'players']),
-    senses: { ...avatar.senses, players: pigs },
+    avatar: { ...avatar, abilities: new Set([...avatar.abilities, 'players']) },
+    senses: { ...senses, players: pigs },
   };
 }
 
 function amongPigs(...setup: string[]): ToolPlayer {
-  return new ToolPlayer({ setup: ['/tp 0.5 64 0.5', ...setup], avatar: withPigsAsPlayers });
+  return new ToolPlayer({ setup: ['/tp 0.5 64 0.5', ...setup], facets: withPigsAsPlayers });
 }
 
 async function pigAway(player: ToolPlayer): Promise<number> {

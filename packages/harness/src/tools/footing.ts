@@ -1,4 +1,4 @@
-import type { AvatarBlock, AvatarSenses, Vector } from '@bridle/facets';
+import type { AvatarBlock, SensesFacet, Vector } from '@bridle/facets';
 import { isUnderground, roofAbove } from '../observers/roof.js';
 
 /** How far up and down a floor is looked for: from the highest tower to the ground below it. */
@@ -15,7 +15,7 @@ export function isPassable({ is_solid, name }: AvatarBlock): boolean {
   return !is_solid || OPENS.test(name);
 }
 
-function canStand(senses: AvatarSenses, x: number, y: number, z: number): boolean {
+function canStand(senses: SensesFacet, x: number, y: number, z: number): boolean {
   const feet = senses.block(x, y, z);
   if (feet === undefined || !isPassable(feet) || feet.fluid === 'lava') return false;
   const head = senses.block(x, y + 1, z);
@@ -32,7 +32,7 @@ const TREE = /_leaves$|_mushroom_block$/;
  * them stands beside.
  */
 export function* standingLevels(
-  senses: AvatarSenses,
+  senses: SensesFacet,
   x: number,
   z: number,
   near: number,
@@ -55,16 +55,16 @@ export function* standingLevels(
   yield* caves;
 }
 
-function isCave(senses: AvatarSenses, cell: Vector): boolean {
+function isCave(senses: SensesFacet, cell: Vector): boolean {
   return isUnderground(roofAbove(senses, cell));
 }
 
-function isTree(senses: AvatarSenses, x: number, y: number, z: number): boolean {
+function isTree(senses: SensesFacet, x: number, y: number, z: number): boolean {
   return TREE.test(senses.nameAt(x, y, z) ?? '');
 }
 
 /** Whether only leaves keep somebody from standing on the ground there. */
-function isCovered(senses: AvatarSenses, x: number, y: number, z: number): boolean {
+function isCovered(senses: SensesFacet, x: number, y: number, z: number): boolean {
   const isFree = (level: number): boolean => {
     const block = senses.block(x, level, z);
     return block !== undefined && (isPassable(block) || TREE.test(block.name));
@@ -75,7 +75,7 @@ function isCovered(senses: AvatarSenses, x: number, y: number, z: number): boole
 
 /** The first of them; undefined where none is known. */
 export function standingLevel(
-  senses: AvatarSenses,
+  senses: SensesFacet,
   x: number,
   z: number,
   near: number,
@@ -91,7 +91,7 @@ const WAYS = [
 ] as const;
 
 /** Whether the player sits in a hole, a tunnel or on a tree top, with no way on foot out of it. */
-export function isShutIn(senses: AvatarSenses): boolean {
+export function isShutIn(senses: SensesFacet): boolean {
   const [px, py, pz] = senses.self().player.pos;
   const start: Vector = [Math.floor(px), Math.floor(py + 0.5), Math.floor(pz)];
   const seen = new Set<string>([start.join(' ')]);

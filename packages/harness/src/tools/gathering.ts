@@ -1,9 +1,9 @@
 import {
-  type AvatarSenses,
   type FailureReason,
   failure,
   type ItemCount,
   type LongAction,
+  type SensesFacet,
   type Vector,
 } from '@bridle/facets';
 import { z } from 'zod';
@@ -69,7 +69,7 @@ function veinOf(bot: Bot, match: NameMatch, radius: number): Vein {
 }
 
 /** Whether nobody gets down there and up again on one breath. */
-function isTooDeep(senses: AvatarSenses, [x, y, z]: Vector): boolean {
+function isTooDeep(senses: SensesFacet, [x, y, z]: Vector): boolean {
   let water = 0;
   for (let up = 1; up <= DIVE_BLOCKS_MAX + BED_BLOCKS; up++) {
     if (senses.nameAt(x, y + up, z) === 'minecraft:water') water++;
@@ -79,12 +79,12 @@ function isTooDeep(senses: AvatarSenses, [x, y, z]: Vector): boolean {
 }
 
 /** What does not ripen always is. */
-function isRipe(senses: AvatarSenses, pos: Vector, name: string): boolean {
+function isRipe(senses: SensesFacet, pos: Vector, name: string): boolean {
   const ripe = senses.blockFacts(name)?.ripe;
   return ripe == null || senses.block(...pos)?.properties[ripe.property] === ripe.value;
 }
 
-function hardText(senses: AvatarSenses, tooHard: readonly Vector[]): string {
+function hardText(senses: SensesFacet, tooHard: readonly Vector[]): string {
   const names = counted(tooHard.map((pos) => senses.nameAt(...pos) ?? 'block'));
   const [first] = names;
   const [tool] = (first && senses.blockFacts(first.item)?.harvest_tools) ?? [];

@@ -1,4 +1,4 @@
-import { type AvatarSenses, failure, type LongAction, type Vector } from '@bridle/facets';
+import { failure, type LongAction, type SensesFacet, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_FOUND_MAX, TOOL_COUNT_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
@@ -36,12 +36,12 @@ const params = z.strictObject({
 });
 type Args = z.output<typeof params>;
 
-function isCrop(senses: AvatarSenses, name: string): boolean {
+function isCrop(senses: SensesFacet, name: string): boolean {
   const ripe = senses.blockFacts(name)?.ripe;
   return ripe != null || FRUIT.test(name) || STALK.test(name);
 }
 
-function isRipe(senses: AvatarSenses, [x, y, z]: Vector): boolean {
+function isRipe(senses: SensesFacet, [x, y, z]: Vector): boolean {
   const name = senses.nameAt(x, y, z);
   if (name === undefined) return false;
   if (FRUIT.test(name)) return true;
@@ -149,7 +149,7 @@ function* take(bot: Bot, pos: Vector): LongAction<Taken> {
   return { plant, isBare, isFull: !hadRoom };
 }
 
-function givenBy(senses: AvatarSenses, plant: string, item: string): boolean {
+function givenBy(senses: SensesFacet, plant: string, item: string): boolean {
   return senses.blockFacts(plant)?.drops.includes(item) ?? false;
 }
 

@@ -1,9 +1,9 @@
 import {
-  type AvatarSenses,
   type Failure,
   failure,
   type LongAction,
   type MoveOptions,
+  type SensesFacet,
   type Vector,
 } from '@bridle/facets';
 import { z } from 'zod';
@@ -66,7 +66,7 @@ const LEVELS_TRIED = 3;
 /** Whole numbers mean the middle of a block. `lost`: levels that there is no way to. */
 function goalOf(
   { x, y, z }: z.output<typeof gotoParams>,
-  senses: AvatarSenses,
+  senses: SensesFacet,
   lost: ReadonlySet<number> = new Set(),
 ): Vector {
   const middle = (value: number): number => (Number.isInteger(value) ? value + 0.5 : value);

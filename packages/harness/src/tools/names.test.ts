@@ -1,4 +1,4 @@
-import type { AvatarSenses } from '@bridle/facets';
+import type { SensesFacet } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
 import { NAMES_CHARS_MAX } from '../limits.js';
 import { blockMatch, counted, listed } from './names.js';
@@ -9,7 +9,7 @@ const ALL = [...KNOWN, 'minecraft:white_wool'];
 const senses = {
   blockFacts: (name: string) => (KNOWN.includes(name) ? {} : undefined),
   blockNames: () => ALL,
-} as unknown as AvatarSenses;
+} as unknown as SensesFacet;
 
 function matches(text: string, name: string): boolean {
   return blockMatch(senses, text)(`minecraft:${name}`);

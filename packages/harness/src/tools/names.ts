@@ -1,9 +1,9 @@
 import {
-  type AvatarSenses,
   HarnessError,
   type ItemCount,
   type ItemFacts,
   nearestName,
+  type SensesFacet,
 } from '@bridle/facets';
 import { NAMES_CHARS_MAX, NAMES_MAX, QUOTE_CHARS_MAX } from '../limits.js';
 
@@ -26,21 +26,21 @@ export const NAME_TEXT =
   'a full name such as oak_log means just that, any other text such as log every name with it in; * stands for anything, commas separate several';
 
 /** Throws where no block of this game is meant. */
-export function blockMatch(senses: AvatarSenses, text: string): NameMatch {
+export function blockMatch(senses: SensesFacet, text: string): NameMatch {
   const match = matchOf(text, (name) => senses.blockFacts(name) !== undefined);
   refuseUnknown('block', text, match, senses.blockNames());
   return remembered(match);
 }
 
 /** Throws where no item of this game is meant. */
-export function itemMatch(senses: AvatarSenses, text: string): NameMatch {
+export function itemMatch(senses: SensesFacet, text: string): NameMatch {
   const match = itemTextMatch(senses, text);
   refuseUnknown('item', text, match, senses.itemNames());
   return match;
 }
 
 /** The same for a text that may be something else than the name of an item. */
-export function itemTextMatch(senses: AvatarSenses, text: string): NameMatch {
+export function itemTextMatch(senses: SensesFacet, text: string): NameMatch {
   return remembered(matchOf(text, (name) => senses.itemFacts(name) !== undefined));
 }
 
@@ -138,7 +138,7 @@ export function remembered(match: NameMatch): NameMatch {
 export const CARRIED_SLOTS = 36;
 
 /** What the player carries of the kinds that match, each kind once, in the order of the slots. */
-export function carried(senses: AvatarSenses, match: NameMatch): ItemCount[] {
+export function carried(senses: SensesFacet, match: NameMatch): ItemCount[] {
   const counts = new Map<string, number>();
   for (const { slot, item, count } of senses.inventory()) {
     if (slot < CARRIED_SLOTS && match(item)) counts.set(item, (counts.get(item) ?? 0) + count);
@@ -146,17 +146,17 @@ export function carried(senses: AvatarSenses, match: NameMatch): ItemCount[] {
   return [...counts].map(([item, count]) => ({ item, count }));
 }
 
-export function countCarried(senses: AvatarSenses, match: NameMatch): number {
+export function countCarried(senses: SensesFacet, match: NameMatch): number {
   return carried(senses, match).reduce((sum, { count }) => sum + count, 0);
 }
 
-export function freeSlots(senses: AvatarSenses): number {
+export function freeSlots(senses: SensesFacet): number {
   const used = senses.inventory().filter(({ slot }) => slot < CARRIED_SLOTS).length;
   return CARRIED_SLOTS - used;
 }
 
 /** Whether one more of it fits onto a stack that is there. */
-export function fitsBeside(senses: AvatarSenses, item: string): boolean {
+export function fitsBeside(senses: SensesFacet, item: string): boolean {
   const most = senses.itemFacts(item)?.stack_max ?? 1;
   return senses
     .inventory()
@@ -164,7 +164,7 @@ export function fitsBeside(senses: AvatarSenses, item: string): boolean {
 }
 
 /** Of several kinds that are meant, the one that a person would take: the strongest. */
-export function bestCarried(senses: AvatarSenses, match: NameMatch): ItemCount | undefined {
+export function bestCarried(senses: SensesFacet, match: NameMatch): ItemCount | undefined {
   const worth = ({ item }: ItemCount): number => {
     const facts: ItemFacts | undefined = senses.itemFacts(item);
     return (facts?.attack_damage ?? 0) + (facts?.armor?.points ?? 0);

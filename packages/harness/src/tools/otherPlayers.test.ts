@@ -4,7 +4,7 @@ import { ToolPlayer } from '../../../../test/support/toolPlayer.js';
 
 function among(kind: string, ...setup: string[]): ToolPlayer {
   const start = ['/tp 0.5 64 0.5', '/time set 18000', '/gamerule doDaylightCycle false'];
-  return new ToolPlayer({ setup: [...start, ...setup], avatar: animalsAsPlayers(kind) });
+  return new ToolPlayer({ setup: [...start, ...setup], facets: animalsAsPlayers(kind) });
 }
 
 async function living(player: ToolPlayer): Promise<string[]> {

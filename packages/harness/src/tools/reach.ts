@@ -1,5 +1,4 @@
 import {
-  type AvatarSenses,
   type Failure,
   type FailureReason,
   failure,
@@ -7,6 +6,7 @@ import {
   type LongAction,
   type MoveGoal,
   type MoveOptions,
+  type SensesFacet,
   type Vector,
 } from '@bridle/facets';
 import { TARGET_TICKS_MAX, TOOL_RADIUS_MAX } from '../limits.js';
@@ -160,7 +160,7 @@ export function* digTowards(bot: Bot, pos: Vector, options: MoveOptions): LongAc
 }
 
 /** Whether a block has a side that can be seen. */
-export function isOpen(senses: AvatarSenses, pos: Vector): boolean {
+export function isOpen(senses: SensesFacet, pos: Vector): boolean {
   return SIDES.some((side) => {
     const name = senses.nameAt(...beside(pos, side));
     return name !== undefined && senses.blockFacts(name)?.is_opaque === false;
@@ -224,7 +224,7 @@ export function beside(pos: Vector, side: Vector): Vector {
 }
 
 /** Breaking this block lets lava in. */
-export function isBesideLava(senses: AvatarSenses, pos: Vector): boolean {
+export function isBesideLava(senses: SensesFacet, pos: Vector): boolean {
   return SIDES.some((side) => senses.nameAt(...beside(pos, side))?.endsWith(':lava') ?? false);
 }
 

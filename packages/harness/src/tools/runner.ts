@@ -7,6 +7,7 @@ import {
   type LongAction,
   nearestName,
   resultOf,
+  type SensesFacet,
   stopping,
   tellingWhenStopped,
 } from '@bridle/facets';
@@ -184,7 +185,7 @@ export class ToolRunner implements ToolDesk {
   }
 
   #isMoving({ kind, usesBody }: Tool, args: ToolArguments): boolean {
-    return kind === 'act' || (usesBody?.(this.#avatar.senses, args) ?? false);
+    return kind === 'act' || (usesBody?.(this.#senses, args) ?? false);
   }
 
   stop(withSkills: boolean): string[] {
@@ -304,7 +305,7 @@ export class ToolRunner implements ToolDesk {
 
   /** From its start to its end, whatever that is: an answer, also when it is stopped. */
   *#perform(tool: Tool, task: Running, ticksMax: number): LongAction<ToolOutcome> {
-    const log = new ChangeLog(this.#avatar.senses);
+    const log = new ChangeLog(this.#senses);
     const began = this.#host.tick;
     this.#host.happened('tool_started', { tool: tool.name, args: task.args });
     const endBackground = this.#host.clock.keepRunning(task.background);
@@ -382,6 +383,10 @@ export class ToolRunner implements ToolDesk {
     return readArguments(tool, { ...this.#settings.defaults?.[tool.name], ...raw });
   }
 
+  get #senses(): SensesFacet {
+    return this.#host.game.facets.senses!;
+  }
+
   get #avatar(): AvatarFacet {
     return this.#host.game.facets.avatar!;
   }
@@ -395,10 +400,10 @@ export class ToolRunner implements ToolDesk {
   }
 
   #bot(task: Running | undefined, log?: ChangeLog): Bot {
-    const { senses, hands, abilities } = this.#avatar;
+    const { hands, abilities } = this.#avatar;
     const host = this.#host;
     return {
-      senses,
+      senses: this.#senses,
       hands: log === undefined ? hands : log.watch(hands),
       abilities,
       chat: host.game.facets.chat,

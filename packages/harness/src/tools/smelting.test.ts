@@ -41,7 +41,7 @@ describe('smelt', () => {
     const setup = ['/tp 0.5 64 0.5', '/setblock 4 64 0 furnace', '/give @s coal 5'];
     const player = new ToolPlayer({
       setup: [...setup, '/give @s raw_iron 10'],
-      avatar: withoutFire,
+      facets: ({ avatar }) => ({ avatar: withoutFire(avatar) }),
     });
     expect(await player.run('smelt', { item: 'raw_iron' })).toMatchObject({ ok: true });
     expect(await player.inventory()).toEqual({ iron_ingot: 10, coal: 3 });

@@ -161,7 +161,7 @@ describe('in a game that does not tell what is in a chest from afar', () => {
     const chests = [NEAR, FAR].map((pos) => `/setblock ${pos.join(' ')} chest`);
     return new ToolPlayer({
       setup: ['/tp 0.5 64 0.5', ...chests, ...setup],
-      avatar: (avatar) => ({ ...avatar, senses: { ...avatar.senses, blockData: () => null } }),
+      facets: ({ senses }) => ({ senses: { ...senses, blockData: () => null } }),
     });
   }
 

@@ -22,7 +22,6 @@ import { AvatarBody, perform } from './frame.js';
 import { AvatarLegs } from './legs.js';
 import { moveTo } from './moving.js';
 import { place } from './placing.js';
-import { createSenses, type SenseSource } from './sensing.js';
 import { eat, equip, pickUp, toss } from './things.js';
 import { dismount, make, mount, sleep, useItem, useOnBlock, useOnEntity } from './using.js';
 import { WorldWords } from './worldWords.js';
@@ -30,7 +29,7 @@ import { WorldWords } from './worldWords.js';
 /** Time for whatever has to be done before and after. */
 const SPARE_TICKS = 100;
 
-export interface AvatarGround extends Ground, SenseSource {
+export interface AvatarGround extends Ground {
   readonly events: EventsFacet;
   /** what lies over the input of every tick */
   readonly controls: SceneControls;
@@ -42,7 +41,6 @@ export function createAvatar(ground: AvatarGround): AvatarFacet {
   const container = new OpenContainer(body);
   return {
     abilities: new Set(['craft', 'smelt', 'sleep', 'mount', 'shoot']),
-    senses: createSenses(ground),
     hands: createAvatarHands(body, container, new WorldWords(ground.events)),
     release() {
       ground.controls.wantNothing();

@@ -6,6 +6,7 @@ import {
   IS_WATER,
   ITEM_KINDS,
   isIn,
+  itemNamed,
   KIND_OF_STATE,
   levelOf,
   propertyOf,
@@ -14,17 +15,18 @@ import {
 import {
   type AvatarBlock,
   type AvatarSelf,
-  type AvatarSenses,
   type ContainerContents,
   type Digging,
   type EntityState,
   failure,
   type GameState,
-  type RecipeState,
+  type SensesFacet,
   type SlotState,
   type Vector,
 } from '@bridle/facets';
+import { blocksIn, blocksSoon } from '../blocksIn.js';
 import { blockData } from '../voxelContainer.js';
+import { recipesFor } from '../voxelCrafting.js';
 import { bestToolInBag } from './bag.js';
 import { keptAt } from './containers.js';
 import {
@@ -48,10 +50,10 @@ export interface SenseSource {
   state(): Readonly<GameState>;
   inventory(): SlotState[];
   entities(radius: number): EntityState[];
-  recipes(item: string): RecipeState[];
+  raycast: SensesFacet['raycast'];
 }
 
-export function createSenses(source: SenseSource): AvatarSenses {
+export function createSenses(source: SenseSource): SensesFacet {
   let [known, told]: [GameState | undefined, AvatarSelf | undefined] = [undefined, undefined];
   return {
     self() {
@@ -63,6 +65,9 @@ export function createSenses(source: SenseSource): AvatarSenses {
       return told;
     },
     inventory: () => source.inventory(),
+    raycast: (reach, from, way) => source.raycast(reach, from, way),
+    blocksIn: (box) => blocksIn(source.world(), box),
+    blocksSoon: (box) => blocksSoon(() => source.world(), box),
     nameAt(x, y, z) {
       const state = knownState(source.world(), Math.floor(x), Math.floor(y), Math.floor(z));
       return state === undefined ? undefined : nameOfState(state);
@@ -71,11 +76,7 @@ export function createSenses(source: SenseSource): AvatarSenses {
     findBlocks: (query) => findBlocks(source.world(), query),
     entities: (radius) => source.entities(radius),
     players: () => [],
-    blockData(pos) {
-      const world = source.world();
-      const [x, y, z] = pos.map(Math.floor) as Vector;
-      return isKnown(world, x, z) ? blockData(world, [x, y, z]) : null;
-    },
+    blockData: (pos) => blockData(source.world(), pos.map(Math.floor) as Vector),
     lookInto: (pos) => lookInto(source.world(), pos),
     blockBetween: (from, to) => blockBetween(source.world(), from, to),
     blockFacts,
@@ -83,7 +84,11 @@ export function createSenses(source: SenseSource): AvatarSenses {
     blockNames: () => BLOCK_NAMES,
     itemNames: () => ITEM_NAMES,
     digging: (name) => diggingOf(source.world(), name),
-    recipes: (item) => (itemFacts(item) === undefined ? [] : source.recipes(item)),
+    recipes(item) {
+      const kind = item === undefined ? undefined : itemNamed(item);
+      if (item !== undefined && kind === undefined) return [];
+      return recipesFor(source.world(), kind?.id);
+    },
   };
 }
 

@@ -1,0 +1,227 @@
+import type { Act } from '../longAction.js';
+import type { Vector } from '../vector.js';
+import type { GameState, ItemStack, LookedAt, SlotState } from './state.js';
+
+export interface AvatarSelf extends GameState {
+  /** as others call the player */
+  name: string;
+  experience: { level: number; progress: number; total: number };
+  /** the id of what the player rides */
+  mount: number | null;
+  in_water: boolean;
+  in_lava: boolean;
+  on_fire: boolean;
+  /** days since the world began */
+  day: number;
+}
+
+export interface AvatarBlock {
+  /** without properties, such as `minecraft:oak_door` */
+  name: string;
+  properties: Readonly<Record<string, string>>;
+  pos: Vector;
+  /** something to stand on or to bump into: an open door is not */
+  is_solid: boolean;
+  fluid: 'water' | 'lava' | null;
+  /** 0 to 15 */
+  sky_light: number;
+  block_light: number;
+}
+
+export interface AvatarPlayer {
+  id: number;
+  name: string;
+  pos: Vector;
+  distance: number;
+  health?: number;
+  held?: string | null;
+}
+
+export interface EntityState {
+  id: number;
+  type: string;
+  pos: Vector;
+  velocity: Vector;
+  distance: number;
+  item?: ItemStack;
+  /** of what lives */
+  yaw?: number;
+  health?: number;
+  max_health?: number;
+  is_hostile?: boolean;
+  is_baby?: boolean;
+  is_tame?: boolean;
+  is_sitting?: boolean;
+  is_sheared?: boolean;
+  /** of a sheep: its wool, by the name of the dye */
+  color?: string;
+}
+
+/** What a block keeps beyond its state. */
+export interface BlockData {
+  /** the kind of block that keeps it */
+  id: string;
+  /** of a container; empty slots are left out */
+  items?: SlotState[];
+  /** of a sign */
+  lines?: string[];
+  /** of an oven */
+  burn_ticks?: number;
+  burn_total?: number;
+  cook_ticks?: number;
+}
+
+export interface Box {
+  from: Vector;
+  to: Vector;
+}
+
+/** A box of blocks: a list of names, and for each run how many and which of them. */
+export interface BlockRuns {
+  size: Vector;
+  palette: string[];
+  /** count, index, count, index …; x runs fastest, then z, then y */
+  runs: number[];
+}
+
+export interface BlockQuery {
+  match: (name: string) => boolean;
+  /** blocks in each direction from the centre; the player's feet when left out */
+  radius: number;
+  max: number;
+  center?: Vector;
+}
+
+/** A container as it is known: looked into, or why it could not be. */
+export interface ContainerContents {
+  pos: Vector;
+  block: string;
+  size: number;
+  /** empty slots are left out */
+  items: SlotState[];
+  /** of an oven */
+  oven?: { burn_ticks: number; burn_total: number; cook_ticks: number; cook_total: number };
+}
+
+export interface LookInto {
+  readonly attempts: number;
+  readonly timeoutMs: number;
+}
+
+/** What is true of every block of a name. */
+export interface BlockFacts {
+  /** Infinity: it never breaks */
+  hardness: number;
+  /** stops light, and sight */
+  is_opaque: boolean;
+  /** gives way to what is placed there: air, water, grass */
+  is_replaceable: boolean;
+  light: number;
+  /** hurts whoever touches it */
+  is_harmful: boolean;
+  /** it keeps items */
+  is_container: boolean;
+  /** it drops nothing unless broken with such a tool */
+  needs_tool: string | null;
+  /** the items that are good enough for that, the simplest first; null: a hand will do */
+  harvest_tools: readonly string[] | null;
+  /** names of the items that it may leave when it is broken, by luck or only when ripe too */
+  drops: readonly string[];
+  /** the property and the value of it with which a crop is ripe */
+  ripe: { property: string; value: string } | null;
+}
+
+/** How a block is broken with the best of what the player carries: what `dig` would do. */
+export interface Digging {
+  /** the item that is taken in hand; null: whatever is there, or nothing */
+  tool: string | null;
+  /** on firm ground; Infinity: never */
+  ticks: number;
+  /** whether it leaves its drops then */
+  gives_drops: boolean;
+}
+
+/** What is true of every item of a name. */
+export interface ItemFacts {
+  stack_max: number;
+  /** null: nobody eats it */
+  food: { hunger: number; saturation: number } | null;
+  /** pickaxe, axe, shovel, hoe, sword, shears */
+  tool: string | null;
+  attack_damage: number;
+  /** where it is worn */
+  armor: { place: ArmorPlace; points: number } | null;
+  /** ticks that it burns in an oven; 0: it does not */
+  fuel_ticks: number;
+  /** what an oven makes of it */
+  smelts_to: string | null;
+  /** the block that it is placed as */
+  places: string | null;
+  durability: number | null;
+}
+
+export const ARMOR_PLACES = ['head', 'chest', 'legs', 'feet'] as const;
+
+export type ArmorPlace = (typeof ARMOR_PLACES)[number];
+
+export const EQUIP_PLACES = ['hand', 'off_hand', ...ARMOR_PLACES] as const;
+
+export type EquipPlace = (typeof EQUIP_PLACES)[number];
+
+export interface Lacking {
+  /** any of these will do */
+  any_of: string[];
+  count: number;
+}
+
+export interface RecipeState {
+  recipe: string;
+  item: string;
+  count: number;
+  /** how often what the player carries would do */
+  times: number;
+  needs_table: boolean;
+  needs: Lacking[];
+  missing: Lacking[];
+}
+
+/**
+ * What can be perceived of a block world: the player, what is carried, what is around, and what is
+ * true of all blocks and items. Tools, observers and ops look with it alone.
+ */
+export interface SensesFacet {
+  self(): Readonly<AvatarSelf>;
+  /** Slots 0–8 are the hotbar, up to 35 the bag, 36–39 feet, legs, chest, head, 40 the off hand. */
+  inventory(): SlotState[];
+  /** The first block that a ray meets; without a way, along the player's view. */
+  raycast(reach: number, from?: Vector, way?: Vector): LookedAt | null;
+  blocksIn(box: Box): BlockRuns;
+  /** The same, later where that takes long, so that others have their turn before. */
+  blocksSoon?(box: Box): BlockRuns | Promise<BlockRuns>;
+  /** The name alone, which is cheap; undefined where nothing is loaded. */
+  nameAt(x: number, y: number, z: number): string | undefined;
+  block(x: number, y: number, z: number): AvatarBlock | undefined;
+  /** Nearest first. Looks at nothing that is not loaded. */
+  findBlocks(query: BlockQuery): Vector[];
+  /** Everything that is not a block within so many blocks, nearest first, other players too. */
+  entities(radius: number): EntityState[];
+  /** Other players, nearest first. */
+  players(): AvatarPlayer[];
+  /** What a block keeps beyond its state, as far as that can be known from afar; null: nothing. */
+  blockData(pos: Vector): BlockData | null;
+  /** Looks into a container without taking anything. */
+  lookInto(pos: Vector, how: LookInto): Act<ContainerContents>;
+  /** the body must open a container to look into it, so that it is an act like any other */
+  readonly opensToLook?: boolean;
+  /** The first block between two points, or null where the view is free. */
+  blockBetween(from: Vector, to: Vector): AvatarBlock | null;
+  blockFacts(name: string): BlockFacts | undefined;
+  itemFacts(name: string): ItemFacts | undefined;
+  /** Of every kind of block and of item that the game has. */
+  blockNames(): readonly string[];
+  itemNames(): readonly string[];
+  /** Undefined where there is no block of that name. */
+  digging(name: string): Digging | undefined;
+  /** What can be made now; or of one item, every way to make it, with what is missing for it. */
+  recipes(item: string | undefined): RecipeState[];
+}

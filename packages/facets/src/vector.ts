@@ -1,0 +1,1 @@
+export type Vector = [number, number, number];
