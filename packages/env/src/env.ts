@@ -1,5 +1,10 @@
 import { type Seed, World } from '@bridle/engine';
-import { type GameEvent, type GameState, idleInput, type SensesFacet } from '@bridle/facets';
+import {
+  type BlockWorldEvent,
+  type BlockWorldState,
+  idleInput,
+  type SensesFacet,
+} from '@bridle/facets';
 import {
   createVoxelGame,
   landOf,
@@ -12,7 +17,7 @@ import { type Action, assertAction, fillInput } from './action.js';
 import { assertOptions, type EnvOptions, seedOf, type Transition } from './options.js';
 
 export interface Observation {
-  readonly state: Readonly<GameState>;
+  readonly state: Readonly<BlockWorldState>;
   /** width × height × 3 bytes, row by row from the top */
   readonly picture?: Uint8Array;
 }
@@ -27,7 +32,7 @@ export interface StepResult {
   readonly reward: number;
   readonly terminated: boolean;
   readonly truncated: boolean;
-  readonly info: { readonly events: readonly GameEvent[]; readonly step: number };
+  readonly info: { readonly events: readonly BlockWorldEvent[]; readonly step: number };
 }
 
 const VIEW_DISTANCE = 6;
@@ -43,9 +48,9 @@ export class VoxelEnv {
   /** the world of the seed before anything was done in it */
   #fresh: World | undefined;
   #game: VoxelGame | undefined;
-  #events: GameEvent[] = [];
+  #events: BlockWorldEvent[] = [];
   /** as it was observed last; nothing but a step changes it */
-  #state: Readonly<GameState> | undefined;
+  #state: Readonly<BlockWorldState> | undefined;
   #steps = 0;
   #isOver = false;
   #isClosed = false;

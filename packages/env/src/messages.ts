@@ -1,4 +1,4 @@
-import type { GameState } from '@bridle/facets';
+import type { BlockWorldState } from '@bridle/facets';
 import type { Action } from './action.js';
 import type { EnvOptions } from './options.js';
 
@@ -54,7 +54,7 @@ export type ToWorker =
 /** What a turn has to tell beyond what is in shared memory. */
 export interface Told {
   readonly env: number;
-  readonly state?: GameState | undefined;
+  readonly state?: BlockWorldState | undefined;
   readonly error?: string | undefined;
 }
 

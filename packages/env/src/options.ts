@@ -1,4 +1,4 @@
-import type { GameEvent, GameState, SensesFacet } from '@bridle/facets';
+import type { BlockWorldEvent, BlockWorldState, SensesFacet } from '@bridle/facets';
 import type { WorldType } from '@bridle/harness/voxel';
 import type { Action } from './action.js';
 
@@ -15,10 +15,10 @@ export interface PictureOptions {
 
 /** What a reward is reckoned from: the world before and after the step. */
 export interface Transition {
-  readonly before: Readonly<GameState>;
-  readonly after: Readonly<GameState>;
+  readonly before: Readonly<BlockWorldState>;
+  readonly after: Readonly<BlockWorldState>;
   readonly action: Action;
-  readonly events: readonly GameEvent[];
+  readonly events: readonly BlockWorldEvent[];
   readonly senses: SensesFacet;
 }
 

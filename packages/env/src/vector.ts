@@ -1,4 +1,4 @@
-import type { GameState } from '@bridle/facets';
+import type { BlockWorldState } from '@bridle/facets';
 import { type Action, assertAction } from './action.js';
 import { type Share, type ToWorker, TURNS } from './messages.js';
 import { assertOptions, type EnvOptions, seedOf, whole } from './options.js';
@@ -21,7 +21,7 @@ export interface VectorOptions {
 export interface VectorReset {
   /** count × height × width × 3 bytes in shared memory: the next step writes over them */
   readonly pictures: Uint8Array | undefined;
-  readonly states: readonly GameState[] | undefined;
+  readonly states: readonly BlockWorldState[] | undefined;
 }
 
 export interface VectorStep extends VectorReset {

@@ -2,24 +2,18 @@ import type { AvatarFacet } from './blockWorld/avatar.js';
 import type { HandsFacet } from './blockWorld/hands.js';
 import type { PacksFacet } from './blockWorld/packs.js';
 import type { SensesFacet } from './blockWorld/senses.js';
-import type { GameState } from './blockWorld/state.js';
 import type { ClockFacet } from './clock.js';
+import type { EventsFacet } from './events.js';
 import type { InputFacet } from './input.js';
 import type { SceneFacet } from './scene.js';
 import type { ScreenFacet } from './screen.js';
 import type { ShadersFacet } from './shaders.js';
+import type { StateFacet } from './state.js';
 
 /**
  * The one seam. A game offers some facets; an op names those it needs. No facet, no op.
  * This package imports no other, so that games, tools and dialects can meet here.
  */
-
-export interface StateFacet {
-  /** The same object as before as long as nothing has changed, so that it can be kept. */
-  read(): Readonly<GameState>;
-  /** A fingerprint of the whole world, for games that are deterministic. */
-  hash?(): string;
-}
 
 /** States of the whole game, kept in memory under a name. */
 export interface SavesFacet {
@@ -37,28 +31,6 @@ export interface CommandFacet {
   run(line: string): CommandOutcome;
   /** The ticks per second that a command has asked for since this was last called, if one has. */
   takeTickRate?(): number | undefined;
-}
-
-export type GameEvent =
-  | { event: 'chat'; from: string; text: string }
-  | {
-      event: 'damage';
-      target: string;
-      /** the id of the mob, where it is one */
-      entity?: number;
-      amount: number;
-      cause: string;
-      health: number;
-    }
-  | { event: 'death'; target: string; entity?: number; cause: string; by?: string }
-  | { event: 'respawn'; target: string }
-  | { event: 'pickup'; item: string; count: number }
-  | { event: 'milestone'; name: string; tick: number }
-  | { event: 'block'; pos: readonly [number, number, number]; from: string; to: string };
-
-export interface EventsFacet {
-  /** The listener is called after the tick or command in which the event happened. */
-  listen(listener: (event: GameEvent) => void): void;
 }
 
 export interface ChatLine {
@@ -79,13 +51,8 @@ export interface ChatFacet {
   clear(): number;
 }
 
-/** How much the game holds; how fast it runs is measured by who runs it. */
-export interface LoadState {
-  loaded_columns: number;
-  entities: number;
-  /** columns that pictures show in each direction */
-  view_distance: number;
-}
+/** How much the game holds, each thing under its name; how fast it runs is measured by who runs it. */
+export type LoadState = Readonly<Record<string, number>>;
 
 export interface LoadFacet {
   read(): LoadState;

@@ -1,8 +1,8 @@
 import type { Act } from '../longAction.js';
 import type { Vector } from '../vector.js';
-import type { GameState, ItemStack, LookedAt, SlotState } from './state.js';
+import type { BlockWorldState, ItemStack, LookedAt, SlotState } from './state.js';
 
-export interface AvatarSelf extends GameState {
+export interface AvatarSelf extends BlockWorldState {
   /** as others call the player */
   name: string;
   experience: { level: number; progress: number; total: number };

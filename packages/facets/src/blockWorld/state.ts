@@ -1,3 +1,4 @@
+import type { GameState } from '../state.js';
 import type { Vector } from '../vector.js';
 
 export interface ItemStack {
@@ -49,8 +50,7 @@ export interface LookedAt {
   distance: number;
 }
 
-export interface GameState {
-  tick: number;
+export interface BlockWorldState extends GameState {
   dimension: string;
   player: PlayerState;
   biome: string;
@@ -75,4 +75,27 @@ export interface OpenScreen {
   kind: string;
   /** the block that was opened */
   pos: Vector | null;
+}
+
+const PLAYER_SAMPLES = [
+  ...['pos', 'yaw', 'pitch', 'health', 'hunger', 'saturation', 'air', 'velocity', 'on_ground'],
+  ...['dead', 'sleeping', 'game_mode', 'hotbar_slot', 'held', 'effects'],
+] as const satisfies readonly (keyof PlayerState)[];
+const WORLD_SAMPLES = [
+  ...['dimension', 'biome', 'light', 'time_of_day', 'weather', 'looking_at'],
+  ...['looking_at_entity', 'screen'],
+] as const satisfies readonly (keyof BlockWorldState)[];
+
+/** What a step can record of every block world, and where it stands in the state. */
+export const BLOCK_WORLD_SAMPLES: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(PLAYER_SAMPLES.map((name) => [name, ['player', name]])),
+  ...Object.fromEntries(WORLD_SAMPLES.map((name) => [name, [name]])),
+};
+
+/** How much of a block world is in memory. */
+export interface BlockWorldLoad {
+  readonly loaded_columns: number;
+  readonly entities: number;
+  /** columns that pictures show in each direction */
+  readonly view_distance: number;
 }

@@ -1,5 +1,5 @@
 import type { Game, GameEvent } from '@bridle/facets';
-import type { Client, ClientEvent, Subscribable } from './client.js';
+import type { Client, ClientEvent } from './client.js';
 
 /** Whoever hears of what happens in a game: clients that asked for it, and those who watch it all. */
 export class Audience {
@@ -27,12 +27,12 @@ export class Audience {
     for (const watcher of this.#watchers) watcher(event);
   }
 
-  isAskedFor(topic: Subscribable): boolean {
+  isAskedFor(topic: string): boolean {
     for (const client of this.#clients) if (client.events.has(topic)) return true;
     return false;
   }
 
-  tell(topic: Subscribable, event: ClientEvent): void {
+  tell(topic: string, event: ClientEvent): void {
     for (const client of this.#clients) {
       if (client.events.has(topic)) client.tell(event);
     }

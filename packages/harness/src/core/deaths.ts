@@ -36,8 +36,8 @@ export class Deaths {
   hear(event: GameEvent, tick: number): void {
     if (event.event !== 'death' || event.target !== 'player') return;
     this.count++;
-    const pos = this.#game.facets.state?.read().player.pos.map(rounded) as Vector | undefined;
-    this.#last = { cause: event.cause, tick, pos: pos ?? null };
+    const pos = this.#game.facets.senses?.self().player.pos.map(rounded) as Vector | undefined;
+    this.#last = { cause: String(event.cause), tick, pos: pos ?? null };
   }
 
   /** Those since there had been so many. */
@@ -49,7 +49,7 @@ export class Deaths {
   /** What is said of them now, when the player may live again. */
   tell({ last, count }: DeathsIn): DeathTold {
     const { cause, pos, tick } = last;
-    const isDead = last === this.#last && (this.#game.facets.state?.read().player.dead ?? false);
+    const isDead = last === this.#last && (this.#game.facets.senses?.self().player.dead ?? false);
     const death = { cause, pos, tick, respawned: !isDead, ...(count > 1 && { count }) };
     return { died: true, death };
   }

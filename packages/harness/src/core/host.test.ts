@@ -444,7 +444,7 @@ describe('a long action', () => {
       } finally {
         host.input.hold({ moveY: 0 });
       }
-      return { ticks: host.tick - begun, x: host.game.facets.state!.read().player.pos[0] };
+      return { ticks: host.tick - begun, x: host.game.facets.senses!.self().player.pos[0] };
     },
   });
   const ops = new Map([...OPS, ['walk_ten', walkTen]]);

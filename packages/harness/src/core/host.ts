@@ -481,9 +481,10 @@ export class Host {
     events.listen((event) => {
       if (events !== this.#heard) return; // of a game that another has taken the place of
       this.#audience.hear(event, this.tick);
-      noteEvent(this.log, this.tick, event);
+      const kind = events.kinds?.[event.event];
+      noteEvent(this.log, this.tick, event, kind);
       this.deaths.hear(event, this.tick);
-      if (event.event !== 'block') this.happened(event.event, event);
+      if (!kind?.isFrequent) this.happened(event.event, event);
     });
   }
 

@@ -16,21 +16,24 @@ import {
   World,
 } from '@bridle/engine';
 import {
+  BLOCK_WORLD_EVENTS,
+  BLOCK_WORLD_SAMPLES,
+  type BlockWorldEvent,
+  type BlockWorldEvents,
+  type BlockWorldLoad,
+  type BlockWorldState,
   type CommandOutcome,
   type EffectState,
   type EntityState,
-  type EventsFacet,
   type Game,
-  type GameEvent,
-  type GameState,
   HarnessError,
   type ItemStack,
-  type LoadState,
   type LookedAt,
   type OwnClock,
   type ScreenFacet,
   type ShaderProblem,
   type SlotState,
+  type StateFacet,
   type TickInput,
   type Vector,
   type WorldsFacet,
@@ -96,7 +99,11 @@ export interface Stage {
 }
 
 export interface VoxelGame extends Game {
-  readonly facets: Game['facets'] & { readonly clock: OwnClock };
+  readonly facets: Omit<Game['facets'], 'clock' | 'state' | 'events'> & {
+    readonly clock: OwnClock;
+    readonly state: StateFacet<BlockWorldState>;
+    readonly events: BlockWorldEvents;
+  };
   /** the world as it is now; `load_state` puts another in its place */
   readonly world: World;
 }
@@ -116,11 +123,14 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
   });
   let world = options.world ?? World.create(seed, landOf(seed, worldType));
   const states = new Map<string, { world: World; staysAfloat: boolean }>();
-  const listeners: ((event: GameEvent) => void)[] = [];
+  const listeners: ((event: BlockWorldEvent) => void)[] = [];
   /** what `read` gave, until something changes */
-  let known: GameState | undefined;
+  let known: BlockWorldState | undefined;
 
-  const events: EventsFacet = { listen: (listener) => void listeners.push(listener) };
+  const events: BlockWorldEvents = {
+    kinds: BLOCK_WORLD_EVENTS,
+    listen: (listener) => void listeners.push(listener),
+  };
   const shaders =
     options.shaderPacks && new VoxelShaders(options.shaderPacks, options.onShaderStop);
   const screen =
@@ -158,7 +168,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
     return result;
   }
 
-  function readKnown(): GameState {
+  function readKnown(): BlockWorldState {
     known ??= readState(world);
     return known;
   }
@@ -199,7 +209,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       ...(screen && { screen }),
       ...(worlds && { worlds }),
       chat,
-      load: { read: () => loadOf(world, options.viewDistance) },
+      load: { read: () => ({ ...loadOf(world, options.viewDistance) }) },
       ...(packs && { packs }),
       ...(screen && shaders && { shaders }),
       clock: {
@@ -223,6 +233,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       },
       state: {
         read: readKnown,
+        samples: BLOCK_WORLD_SAMPLES,
         hash: () => world.hash(),
       },
       command: {
@@ -287,7 +298,7 @@ function asKey(axis: number): number {
   return axis < -KEY_DOWN ? -1 : 0;
 }
 
-function readState(world: World): GameState {
+function readState(world: World): BlockWorldState {
   const { player, blocks } = world;
   const [x, z] = [Math.floor(player.x), Math.floor(player.z)];
   const biome = blocks.column(x >> 4, z >> 4).biomes[(z & 15) * 16 + (x & 15)]!;
@@ -408,7 +419,7 @@ function chargeStates({ land }: World): Omit<EntityState, 'distance'>[] {
   }));
 }
 
-function loadOf({ blocks, items, land }: World, viewDistance = VIEW_DISTANCE): LoadState {
+function loadOf({ blocks, items, land }: World, viewDistance = VIEW_DISTANCE): BlockWorldLoad {
   const { list, projectiles, orbs } = land.mobs;
   const living = list.length + projectiles.length + orbs.length;
   return {

@@ -1,11 +1,11 @@
 import type { World } from '@bridle/engine';
-import type { ChatFacet, ChatLine, EventsFacet } from '@bridle/facets';
+import type { BlockWorldEvents, ChatFacet, ChatLine } from '@bridle/facets';
 import { CHAT_HISTORY_MAX } from '../limits.js';
 
 /** What is said in the embedded world. */
 export function createChat(
   worldOf: () => World,
-  events: EventsFacet,
+  events: BlockWorldEvents,
   touch: <T>(done: (world: World) => T) => T,
 ): ChatFacet {
   let lines: ChatLine[] = [];

@@ -1,5 +1,5 @@
 import type { World } from '@bridle/engine';
-import type { Drawing, EventsFacet, GameEvent, ScreenFacet } from '@bridle/facets';
+import type { BlockWorldEvent, BlockWorldEvents, Drawing, ScreenFacet } from '@bridle/facets';
 import type { Hire } from '@bridle/render';
 import { CHAT_LINE_TICKS, CHAT_LINES_MAX, VIEW_DISTANCE } from '../limits.js';
 import { inSlices, nextTurn } from '../slices.js';
@@ -15,7 +15,7 @@ interface ChatLine {
 /** Pictures of the embedded world. The renderer is loaded when the first one is due. */
 export function createVoxelScreen(
   worldOf: () => World,
-  events: EventsFacet,
+  events: BlockWorldEvents,
   viewDistance = VIEW_DISTANCE,
   hire?: Hire,
   packs?: TexturePacks,
@@ -24,7 +24,7 @@ export function createVoxelScreen(
   let eyes: WorldEyes | undefined;
   let lines: ChatLine[] = [];
   let worn: TexturePacks['textures'] | undefined;
-  events.listen((event: GameEvent) => {
+  events.listen((event: BlockWorldEvent) => {
     if (event.event !== 'chat') return;
     lines.push({ tick: worldOf().tick, text: `<${event.from}> ${event.text}` });
     if (lines.length > CHAT_LINES_MAX) lines.shift();

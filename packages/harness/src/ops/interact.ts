@@ -3,7 +3,6 @@ import {
   HarnessError,
   type InputFacet,
   type SensesFacet,
-  type StateFacet,
   type Vector,
 } from '@bridle/facets';
 import { z } from 'zod';
@@ -34,8 +33,7 @@ export const interact = defineOp({
   name: 'interact',
   summary: 'Uses or hits what is looked at, or takes a slot in hand, and lets its ticks pass.',
   facet: 'input',
-  needs: ['state'],
-  mayUse: ['senses'],
+  needs: ['senses'],
   kind: 'time',
   usesBody: true,
   event: 'interacted',
@@ -64,9 +62,9 @@ export const interact = defineOp({
     held: stack.nullable().describe('what is in hand now'),
   }),
   ticks: ({ ticks }) => ticks ?? 1,
-  *run({ host, facet, facets: { state, senses } }, { action, pos, face, ticks, slot }) {
-    if (pos != null) lookAt(state, facet, pos, face ?? undefined);
-    const { looking_at, looking_at_entity } = state.read();
+  *run({ host, facet, facets: { senses } }, { action, pos, face, ticks, slot }) {
+    if (pos != null) lookAt(senses, facet, pos, face ?? undefined);
+    const { looking_at, looking_at_entity } = senses.self();
     const [click, hold, release] = buttonsOf(action, slot ?? undefined);
     host.input.pulse(click);
     if ((ticks ?? 1) > 1 || action === 'select') host.input.hold(hold);
@@ -79,13 +77,13 @@ export const interact = defineOp({
     } finally {
       host.input.hold(release);
     }
-    const { hotbar_slot, held } = state.read().player;
+    const { hotbar_slot, held } = senses.self().player;
     return { tick: host.tick, target: looking_at, entity: looking_at_entity, hotbar_slot, held };
   },
 });
 
-function blockAt(senses: SensesFacet | undefined, pos: Vector): string | undefined {
-  return senses?.blocksIn({ from: pos, to: pos }).palette[0];
+function blockAt(senses: SensesFacet, pos: Vector): string | undefined {
+  return senses.blocksIn({ from: pos, to: pos }).palette[0];
 }
 
 /** What is pressed, what is held, and how it is let go. */
@@ -102,8 +100,13 @@ function buttonsOf(
 }
 
 /** Turns the view to a block, to the side that is named or to whatever of it can be seen. */
-function lookAt(state: StateFacet, input: InputFacet, pos: Vector, face: string | undefined): void {
-  const { player } = state.read();
+function lookAt(
+  senses: SensesFacet,
+  input: InputFacet,
+  pos: Vector,
+  face: string | undefined,
+): void {
+  const { player } = senses.self();
   const before = { yaw: player.yaw, pitch: player.pitch };
   const aims = face === undefined ? [MIDDLE, ...Object.values(FACES)] : [FACES[face]!];
   for (const height of EYE_HEIGHTS) {
@@ -112,7 +115,7 @@ function lookAt(state: StateFacet, input: InputFacet, pos: Vector, face: string 
         (i) => pos[i]! + aim[i]! - player.pos[i]! - (i === 1 ? height : 0),
       ) as Vector;
       input.setView(rounded(Math.atan2(dz, dx)), rounded(Math.atan2(dy, Math.hypot(dx, dz))));
-      const seen = state.read().looking_at;
+      const seen = senses.self().looking_at;
       if (seen === null || seen.pos.some((value, i) => value !== pos[i])) continue;
       if (face === undefined || seen.face === face) return;
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { SUBSCRIBABLE } from '../core/client.js';
-import { defineOp } from '../core/defineOp.js';
+import { defineOp, demand } from '../core/defineOp.js';
+import { EVENT_NAME_CHARS_MAX } from '../limits.js';
+import { assertKnown, subscribable } from './declared.js';
 
 export const shutdown = defineOp({
   name: 'shutdown',
@@ -20,14 +21,20 @@ export const subscribe = defineOp({
   name: 'subscribe',
   summary: 'Chooses which events this client is sent. Each call replaces the choice before.',
   facet: 'events',
+  mayUse: ['state'],
   kind: 'read',
   event: 'subscribed',
   params: z.object({
-    events: z.array(z.enum(SUBSCRIBABLE)).describe('an empty list ends all events'),
+    events: z
+      .array(z.string().max(EVENT_NAME_CHARS_MAX))
+      .describe('`state`, `screenshot`, or what can happen in this game; an empty list ends all'),
     every_ticks: z.int().min(1).nullish().describe('how often `state` comes; 1 when left out'),
   }),
-  result: z.object({ events: z.array(z.enum(SUBSCRIBABLE)), every_ticks: z.int() }),
-  run({ client }, { events, every_ticks }) {
+  result: z.object({ events: z.array(z.string()), every_ticks: z.int() }),
+  run(context, { events, every_ticks }) {
+    const { client, facet } = context;
+    if (facet.kinds !== undefined) assertKnown('events.*', events, subscribable(facet.kinds));
+    if (events.includes('state')) demand(context, 'state');
     client.events = new Set(events);
     client.stateEveryTicks = every_ticks ?? 1;
     return { events: [...client.events], every_ticks: client.stateEveryTicks };

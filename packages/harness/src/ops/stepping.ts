@@ -1,47 +1,23 @@
-import { type GameEvent, type GameState, HarnessError, type SensesFacet } from '@bridle/facets';
+import {
+  type GameEvent,
+  type GameState,
+  HarnessError,
+  type SensesFacet,
+  type Vector,
+} from '@bridle/facets';
 import { z } from 'zod';
-import { SUBSCRIBABLE } from '../core/client.js';
 import { demand, type OpContext } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
 import {
+  EVENT_NAME_CHARS_MAX,
   MATCHING_CHARS_MAX,
   MATCHING_FIELDS_MAX,
   SAMPLES_CHARS_MAX,
   SAMPLES_MAX,
 } from '../limits.js';
-
-const PLAYER_FIELDS = [
-  'pos',
-  'yaw',
-  'pitch',
-  'health',
-  'hunger',
-  'saturation',
-  'air',
-  'velocity',
-  'on_ground',
-  'dead',
-  'sleeping',
-  'game_mode',
-  'hotbar_slot',
-  'held',
-  'effects',
-] as const;
-const WORLD_FIELDS = [
-  'dimension',
-  'biome',
-  'light',
-  'time_of_day',
-  'weather',
-  'looking_at',
-  'looking_at_entity',
-  'screen',
-] as const;
-export const SAMPLE_FIELDS = [...PLAYER_FIELDS, ...WORLD_FIELDS] as const;
-export type SampleField = (typeof SAMPLE_FIELDS)[number];
+import { assertKnown, type Sampled, sampled, sampledOf, samplesOf } from './declared.js';
 
 const number = z.number();
-const EVENTS = SUBSCRIBABLE.filter((name) => name !== 'state' && name !== 'screenshot');
 
 const CONDITION_SHAPE = {
   tick: z.int().min(0).nullish().describe('this tick has passed'),
@@ -50,10 +26,7 @@ const CONDITION_SHAPE = {
     .nullish()
     .describe('the player is no further from there'),
   health_below: z.number().nullish(),
-  event: z
-    .enum(EVENTS as [string, ...string[]])
-    .nullish()
-    .describe('such an event has happened'),
+  event: z.string().max(EVENT_NAME_CHARS_MAX).nullish().describe('such an event has happened'),
   matching: z
     .record(
       z.string().max(MATCHING_CHARS_MAX),
@@ -107,6 +80,9 @@ interface AwaitedBlock {
   readonly properties: readonly string[];
 }
 
+/** Where a game keeps the goals that were reached. */
+const REACHED: Sampled = { name: 'milestones', path: ['milestones'] };
+
 /** What conditions and samples look with: each only where one asks for it. */
 export const WATCH_USES = ['state', 'senses', 'events'] as const;
 type WatchContext = Pick<OpContext<unknown, never, (typeof WATCH_USES)[number]>, 'host' | 'facets'>;
@@ -120,7 +96,9 @@ export class StepWatch {
   readonly #events = new Map<string, AwaitedEvent[]>();
   readonly #blocks = new Map<UntilCondition, AwaitedBlock>();
   readonly #hasUntil: boolean;
-  readonly #fields: readonly SampleField[] | undefined;
+  readonly #fields: readonly Sampled[] | undefined;
+  readonly #place: Sampled | undefined;
+  readonly #health: Sampled | undefined;
   readonly #every: number;
   readonly #unwatch: () => void;
   readonly #samples: Record<string, unknown>[] = [];
@@ -134,7 +112,7 @@ export class StepWatch {
     context: WatchContext,
     ticks: number,
     until: UntilCondition | readonly UntilCondition[] | null | undefined,
-    fields: readonly SampleField[] | null | undefined,
+    fields: readonly string[] | null | undefined,
     every: number,
   ) {
     const { host } = context;
@@ -144,24 +122,27 @@ export class StepWatch {
     this.#hasUntil = until != null;
     this.#conditions =
       until == null ? [] : Array.isArray(until) ? until : [until as UntilCondition];
-    this.#fields = fields ?? undefined;
+    this.#fields = fields == null ? undefined : sampledOf(demand(context, 'state'), fields);
+    this.#place = this.#lookedAt('within', 'pos');
+    this.#health = this.#lookedAt('health_below', 'health');
     this.#every = every;
     if (fields != null && ticks / every > SAMPLES_MAX) {
       const hint = 'ask for fewer ticks, or for a sample_every';
       throw new HarnessError('bad_request', `more than ${SAMPLES_MAX} samples`, hint);
     }
-    if (this.#fields !== undefined) demand(context, 'state');
-    this.#prepare();
+    this.#prepare(Array.isArray(until));
     this.#look(); // first: it throws where there is nothing to look with
     this.#unwatch = host.watchEvents((event) => this.#noteEvent(event));
   }
 
   /** Takes the conditions apart once: a tick may bring thousands of events. */
-  #prepare(): void {
-    for (const condition of this.#conditions) {
+  #prepare(isList: boolean): void {
+    for (const [i, condition] of this.#conditions.entries()) {
       const { event, matching, block } = condition;
       if (event != null) {
-        demand(this.#context, 'events');
+        const { kinds } = demand(this.#context, 'events');
+        const field = isList ? `until.${i}.event` : 'until.event';
+        if (kinds !== undefined) assertKnown(field, [event], Object.keys(kinds));
         const awaited = { condition, fields: Object.entries(matching ?? {}) };
         this.#events.set(event, [...(this.#events.get(event) ?? []), awaited]);
       }
@@ -170,6 +151,17 @@ export class StepWatch {
         this.#blocks.set(condition, { pos: block.pos, name, properties });
       }
     }
+  }
+
+  /** What a condition compares, where one asks for it; only a game that tells it can be asked. */
+  #lookedAt(condition: 'within' | 'health_below', name: string): Sampled | undefined {
+    if (!this.#conditions.some((one) => one[condition] != null)) return undefined;
+    const path = samplesOf(demand(this.#context, 'state'))[name];
+    if (path !== undefined) return { name, path };
+    throw new HarnessError(
+      'unsupported',
+      `this game tells no ${name}, which \`${condition}\` needs`,
+    );
   }
 
   get isOver(): boolean {
@@ -211,12 +203,18 @@ export class StepWatch {
     const block = this.#blocks.get(condition);
     if (block !== undefined) return isThere(demand(this.#context, 'senses'), block);
     if (within != null) {
-      const [x, y, z] = this.#state().player.pos;
+      const place = sampled(this.#state(), this.#place!);
+      if (place === null) return false;
+      const [x, y, z] = place as Vector;
       const [dx, dy, dz] = [x - within.pos[0], y - within.pos[1], z - within.pos[2]];
       return dx * dx + dy * dy + dz * dz <= within.distance * within.distance;
     }
-    if (health_below != null) return this.#state().player.health < health_below;
-    return milestone != null && Object.hasOwn(this.#state().milestones ?? {}, milestone);
+    if (health_below != null) {
+      const health = sampled(this.#state(), this.#health!);
+      return health !== null && (health as number) < health_below;
+    }
+    if (milestone == null) return false;
+    return Object.hasOwn((sampled(this.#state(), REACHED) ?? {}) as object, milestone);
   }
 
   #noteEvent(event: GameEvent): void {
@@ -230,9 +228,7 @@ export class StepWatch {
   #sample(): void {
     const state = this.#state();
     const sample: Record<string, unknown> = { tick: state.tick };
-    for (const field of this.#fields!) {
-      sample[field] = (isOfPlayer(field) ? state.player[field] : state[field]) ?? null;
-    }
+    for (const field of this.#fields!) sample[field.name] = sampled(state, field);
     this.#sampleChars += JSON.stringify(sample).length;
     if (this.#sampleChars > SAMPLES_CHARS_MAX) {
       const hint = 'ask for fewer ticks or fields, or for a sample_every';
@@ -247,13 +243,8 @@ export class StepWatch {
   }
 }
 
-function isOfPlayer(field: SampleField): field is (typeof PLAYER_FIELDS)[number] {
-  return (PLAYER_FIELDS as readonly string[]).includes(field);
-}
-
 function hasFields(event: GameEvent, fields: AwaitedEvent['fields']): boolean {
-  const own = event as unknown as Record<string, unknown>;
-  return fields.every(([name, value]) => own[name] === value);
+  return fields.every(([name, value]) => event[name] === value);
 }
 
 /** Whether a block has that name, and the properties that are named with it. */

@@ -1,15 +1,22 @@
-import { HarnessError } from '@bridle/facets';
+import {
+  BLOCK_WORLD_SAMPLES,
+  type BlockWorldState,
+  HarnessError,
+  type StateFacet,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import {
   DEADLINE_COMMAND_MS,
   DEADLINE_STEP_MS,
+  EVENT_NAME_CHARS_MAX,
+  SAMPLE_FIELDS_MAX,
   TICK_RATE_MAX,
   TICK_RATE_MIN,
   UNTIL_MAX,
 } from '../limits.js';
 import { openScreen, stack } from './stacks.js';
-import { SAMPLE_FIELDS, StepWatch, UNTIL_TEXT, untilCondition, WATCH_USES } from './stepping.js';
+import { StepWatch, UNTIL_TEXT, untilCondition, WATCH_USES } from './stepping.js';
 
 const tick = z.int().describe('the simulation tick');
 
@@ -22,6 +29,7 @@ export const lookedAt = z.object({
   distance: z.number(),
 });
 
+/** The state of a block world; other games have fields of their own beside the tick. */
 const stateFields = {
   tick,
   dimension: z.string(),
@@ -77,6 +85,11 @@ export const command = defineOp({
   },
 });
 
+function stateOf(facet: StateFacet, withHash: boolean | null | undefined): BlockWorldState {
+  const state = facet.read() as BlockWorldState;
+  return withHash && facet.hash ? ({ ...state, hash: facet.hash() } as BlockWorldState) : state;
+}
+
 export const getState = defineOp({
   name: 'get_state',
   summary: 'The player and the world as they are now.',
@@ -88,11 +101,12 @@ export const getState = defineOp({
   }),
   result: z.object(stateFields),
   run({ facet }, { hash }) {
-    const state = facet.read();
-    return hash && facet.hash ? { ...state, hash: facet.hash() } : state;
+    if (facet.refresh === undefined) return stateOf(facet, hash);
+    return facet.refresh().then(() => stateOf(facet, hash));
   },
 });
 
+const SAMPLES = Object.keys(BLOCK_WORLD_SAMPLES).join(', ');
 const STEP_REFUSED = 'step is only available in headless step mode';
 const STEP_HINT = 'send set_clock with mode wait, or start with --automation-step';
 
@@ -112,10 +126,10 @@ export const step = defineOp({
       .nullish()
       .describe(UNTIL_TEXT),
     sample: z
-      .array(z.enum(SAMPLE_FIELDS))
-      .max(SAMPLE_FIELDS.length)
+      .array(z.string().max(EVENT_NAME_CHARS_MAX))
+      .max(SAMPLE_FIELDS_MAX)
       .nullish()
-      .describe(`what to record after every tick, of ${SAMPLE_FIELDS.join(', ')}`),
+      .describe(`what to record after every tick; in a block world, of ${SAMPLES}`),
     sample_every: z.int().min(1).nullish().describe('record only every so many ticks'),
   }),
   result: z.object({

@@ -1,5 +1,5 @@
+import { BLOCK_WORLD_EVENTS } from '@bridle/facets';
 import type { z } from 'zod';
-import { SUBSCRIBABLE } from '../../core/client.js';
 import type { Op } from '../../core/defineOp.js';
 import {
   DEADLINE_MS,
@@ -12,6 +12,7 @@ import {
   READ_AHEAD_REQUESTS_MAX,
   STALL_MS,
 } from '../../limits.js';
+import { subscribable } from '../../ops/declared.js';
 import { OPS } from '../../ops/index.js';
 import { type Shape, shapeOf, typeText } from '../../ops/shape.js';
 import { parseCorpus, type Scenario } from '../corpus.js';
@@ -71,7 +72,9 @@ socket.
 |---|---|`;
 
 const EVENTS = `
-**Events**, each with the \`tick\` it belongs to: ${SUBSCRIBABLE.map((name) => `\`${name}\``).join(', ')}.
+**Events**, each with the \`tick\` it belongs to: ${subscribable(BLOCK_WORLD_EVENTS)
+  .map((name) => `\`${name}\``)
+  .join(', ')}.
 \`state\` has the fields of \`get_state\`; \`chat\` has \`from\` and \`text\`; \`damage\` has \`target\`, \`amount\`,
 \`cause\` and the \`health\` that is left; \`block\` has \`pos\`, \`from\` and \`to\`; \`dropped\` has the \`count\`
 of events that were not sent because the client was behind. \`damage\` and \`death\` of a mob have its

@@ -1,4 +1,4 @@
-import type { GameState } from '@bridle/facets';
+import type { BlockWorldState } from '@bridle/facets';
 import { PITCH_MAX } from '../../limits.js';
 
 const DEGREES = 180 / Math.PI;
@@ -39,7 +39,7 @@ function tidy(degrees: number): number {
   return Math.round(degrees * 1e9) / 1e9 + 0;
 }
 
-export function placeOf({ player }: GameState) {
+export function placeOf({ player }: BlockWorldState) {
   const [x, y, z] = player.pos;
   return { x, y, z, ...viewOf(player) };
 }

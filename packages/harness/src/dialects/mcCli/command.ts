@@ -1,4 +1,4 @@
-import type { GameState } from '@bridle/facets';
+import type { BlockWorldState } from '@bridle/facets';
 import type { z } from 'zod';
 import type { Host } from '../../core/host.js';
 import { QUOTE_CHARS_MAX } from '../../limits.js';
@@ -117,6 +117,6 @@ export function missing(names: readonly string[]): McError {
   return new McError('INVALID_PARAMS', `Missing required parameters: ${names.join(', ')}`);
 }
 
-export async function stateOf({ call }: Context): Promise<GameState> {
-  return (await call('get_state')) as unknown as GameState;
+export async function stateOf({ call }: Context): Promise<BlockWorldState> {
+  return (await call('get_state')) as unknown as BlockWorldState;
 }

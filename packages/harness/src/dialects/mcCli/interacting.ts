@@ -1,4 +1,4 @@
-import type { GameEvent, ItemStack, LookedAt, Vector } from '@bridle/facets';
+import type { BlockWorldEvent, ItemStack, LookedAt, Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { USE_TICKS_MAX } from '../../limits.js';
 import { actions, type Command, type Context, command, missing, stateOf } from './command.js';
@@ -90,8 +90,9 @@ interface Outcome {
 /** Does it, and says which blocks are others now and whether anything came of it. */
 async function acted(context: Context, params: object) {
   const changes: { pos: readonly number[]; from: string; to: string }[] = [];
-  const seen = new Set<GameEvent['event']>();
-  const unwatch = context.host.watchEvents((event) => {
+  const seen = new Set<BlockWorldEvent['event']>();
+  const unwatch = context.host.watchEvents((told) => {
+    const event = told as BlockWorldEvent; // whoever interacts does so in one
     seen.add(event.event);
     if (event.event !== 'block' || changes.length >= CHANGES_MAX) return;
     changes.push({ pos: event.pos, from: event.from, to: event.to });

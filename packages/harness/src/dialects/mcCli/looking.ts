@@ -1,8 +1,8 @@
 import { getHeapStatistics } from 'node:v8';
 import type {
   BlockData,
+  BlockWorldState,
   EntityState,
-  GameState,
   LoadState,
   LookedAt,
   Vector,
@@ -24,7 +24,7 @@ const DIMENSIONS: Readonly<Record<string, string>> = {
   Nether: 'minecraft:the_nether',
 };
 
-export function dimensionOf({ dimension }: GameState): string {
+export function dimensionOf({ dimension }: BlockWorldState): string {
   return DIMENSIONS[dimension] ?? dimension;
 }
 

@@ -75,7 +75,7 @@ describe('an MC-CLI session', () => {
       replies.map((_, number) => commands.map((command) => `${number}-${command}`)),
     );
     expect(replies.flat().filter(({ success }) => success)).toHaveLength(70);
-    expect(host.game.facets.state!.read().player.pos).toEqual([1, 64, 2]);
+    expect(host.game.facets.senses!.self().player.pos).toEqual([1, 64, 2]);
   });
 
   it('answers who never waits for an answer all the same, in order', async () => {

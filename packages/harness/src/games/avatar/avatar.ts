@@ -2,7 +2,7 @@ import { respawn } from '@bridle/engine';
 import {
   type AvatarFacet,
   type AvatarHands,
-  type EventsFacet,
+  type BlockWorldEvents,
   failure,
   type MoveOptions,
 } from '@bridle/facets';
@@ -30,7 +30,7 @@ import { WorldWords } from './worldWords.js';
 const SPARE_TICKS = 100;
 
 export interface AvatarGround extends Ground {
-  readonly events: EventsFacet;
+  readonly events: BlockWorldEvents;
   /** what lies over the input of every tick */
   readonly controls: SceneControls;
 }

@@ -15,11 +15,11 @@ import {
 import {
   type AvatarBlock,
   type AvatarSelf,
+  type BlockWorldState,
   type ContainerContents,
   type Digging,
   type EntityState,
   failure,
-  type GameState,
   type SensesFacet,
   type SlotState,
   type Vector,
@@ -47,14 +47,14 @@ const VIEW = 256;
 export interface SenseSource {
   world(): World;
   /** the same object as before as long as nothing has changed */
-  state(): Readonly<GameState>;
+  state(): Readonly<BlockWorldState>;
   inventory(): SlotState[];
   entities(radius: number): EntityState[];
   raycast: SensesFacet['raycast'];
 }
 
 export function createSenses(source: SenseSource): SensesFacet {
-  let [known, told]: [GameState | undefined, AvatarSelf | undefined] = [undefined, undefined];
+  let [known, told]: [BlockWorldState | undefined, AvatarSelf | undefined] = [undefined, undefined];
   return {
     self() {
       const state = source.state();
@@ -92,7 +92,7 @@ export function createSenses(source: SenseSource): SensesFacet {
   };
 }
 
-function selfOf(world: World, state: Readonly<GameState>): AvatarSelf {
+function selfOf(world: World, state: Readonly<BlockWorldState>): AvatarSelf {
   const { player, rules } = world;
   const { level, points, needed } = levelOf(player.xp);
   return {

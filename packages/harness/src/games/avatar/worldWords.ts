@@ -1,10 +1,10 @@
-import type { EventsFacet } from '@bridle/facets';
+import type { BlockWorldEvents } from '@bridle/facets';
 
 /** What the world itself said last, in the chat: why nobody sleeps now. */
 export class WorldWords {
   #said: string | undefined;
 
-  constructor(events: EventsFacet) {
+  constructor(events: BlockWorldEvents) {
     events.listen((event) => {
       if (event.event === 'chat' && event.from === 'world') this.#said = event.text;
     });

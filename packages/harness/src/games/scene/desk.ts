@@ -1,4 +1,4 @@
-import type { GameEvent } from '@bridle/facets';
+import type { BlockWorldEvent } from '@bridle/facets';
 import { SCENE_CHAT_LINES_MAX } from '../../limits.js';
 
 /** What the player has before them that is no part of the world. */
@@ -66,7 +66,7 @@ export class Desk {
     this.revision++;
   }
 
-  hear(event: GameEvent, tick: number): void {
+  hear(event: BlockWorldEvent, tick: number): void {
     if (event.event === 'chat') this.say(`<${event.from}> ${event.text}`, tick);
   }
 

@@ -1,4 +1,4 @@
-import type { GameEvent } from '@bridle/facets';
+import type { BlockWorldEvent } from '@bridle/facets';
 import { bare } from '../body/states.js';
 import { shown } from './words.js';
 
@@ -32,7 +32,7 @@ export class Diary {
     if (this.#lines !== undefined && this.#lines.length < LINES_MAX) this.#lines.push(sentence);
   }
 
-  hear(event: GameEvent): void {
+  hear(event: BlockWorldEvent): void {
     if (this.#lines === undefined) return;
     if (event.event === 'pickup') this.#pick(bare(event.item), event.count);
     else if (event.event === 'damage' && event.target === 'player') {

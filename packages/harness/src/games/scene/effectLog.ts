@@ -1,5 +1,5 @@
 import type { World } from '@bridle/engine';
-import type { GameEvent } from '@bridle/facets';
+import type { BlockWorldEvent } from '@bridle/facets';
 import { SCENE_EFFECTS_MAX } from '../../limits.js';
 import { bare } from '../body/states.js';
 import { shown } from './words.js';
@@ -9,9 +9,9 @@ const NOTICED_BLOCKS = 24;
 
 /** The last events that the player could see or hear; they become text only when somebody asks. */
 export class EffectLog {
-  #events: GameEvent[] = [];
+  #events: BlockWorldEvent[] = [];
 
-  hear(event: GameEvent, { player }: World): void {
+  hear(event: BlockWorldEvent, { player }: World): void {
     if (event.event === 'block') {
       const [x, y, z] = event.pos;
       const [dx, dy, dz] = [x - player.x, y - player.y, z - player.z];
@@ -28,7 +28,7 @@ export class EffectLog {
   }
 }
 
-function lineOf(event: GameEvent): string {
+function lineOf(event: BlockWorldEvent): string {
   switch (event.event) {
     case 'block':
       return `Block: ${bare(event.from)} to ${bare(event.to)} at ${event.pos.join(' ')}`;

@@ -1,5 +1,5 @@
 import type { World } from '@bridle/engine';
-import type { GameEvent } from '@bridle/facets';
+import type { BlockWorldEvent } from '@bridle/facets';
 import { SCENE_ELSEWHERE_MAX } from '../../limits.js';
 
 /** What changes within so many blocks of the player belongs to the action. */
@@ -32,7 +32,7 @@ export class Elsewhere {
     }
   }
 
-  hear(event: GameEvent, world: World): void {
+  hear(event: BlockWorldEvent, world: World): void {
     if (event.event === 'death' && event.by === 'player' && event.entity !== undefined) {
       this.#wereNear.add(event.entity);
     }

@@ -1,5 +1,5 @@
 import { levelOf, type World } from '@bridle/engine';
-import type { GameState, SceneBox, SceneNode } from '@bridle/facets';
+import type { BlockWorldState, SceneBox, SceneNode } from '@bridle/facets';
 import { bare } from '../body/states.js';
 import { AIR_BOX, HEALTH_BOX, HUNGER_BOX, hotbarBox, XP_BOX } from './boxes.js';
 import { clockText, compass, shown, stackText } from './words.js';
@@ -8,7 +8,7 @@ const AIR_MAX = 300;
 const TICKS_PER_SECOND = 20;
 
 /** What a player reads off the screen, and what they would know anyway. */
-export function hudNodes(world: World, state: Readonly<GameState>): SceneNode[] {
+export function hudNodes(world: World, state: Readonly<BlockWorldState>): SceneNode[] {
   const { player } = world;
   const { level, points, needed } = levelOf(player.xp);
   const [x, y, z] = state.player.pos;

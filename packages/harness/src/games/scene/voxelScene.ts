@@ -1,8 +1,8 @@
 import type { World } from '@bridle/engine';
 import { closeScreen } from '@bridle/engine';
 import {
-  type EventsFacet,
-  type GameState,
+  type BlockWorldEvents,
+  type BlockWorldState,
   HarnessError,
   type LongAction,
   type SceneFacet,
@@ -29,9 +29,9 @@ import { Legs } from './legs.js';
 import { chatNode, handsNode, hotbarNode, movesNode } from './play.js';
 
 export interface SceneGround extends Ground {
-  readonly events: EventsFacet;
+  readonly events: BlockWorldEvents;
   /** the same object as before as long as nothing has changed */
-  state(): Readonly<GameState>;
+  state(): Readonly<BlockWorldState>;
 }
 
 export interface VoxelScene extends SceneFacet {
@@ -43,7 +43,7 @@ interface Look {
   readonly root: SceneNode;
   readonly elements: Elements;
   readonly isCovered: boolean;
-  readonly state: Readonly<GameState>;
+  readonly state: Readonly<BlockWorldState>;
   readonly revision: number;
 }
 

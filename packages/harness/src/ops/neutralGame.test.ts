@@ -1,0 +1,124 @@
+import type { Game, GameEvent, OwnClock } from '@bridle/facets';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Client, ClientEvent } from '../core/client.js';
+import { Host } from '../core/host.js';
+import { OPS } from './index.js';
+
+/** A race without blocks, hunger or a hotbar: it says itself what can be known and done of it. */
+function raceGame() {
+  let tick = 0;
+  const listeners: ((event: GameEvent) => void)[] = [];
+  const clock: OwnClock = {
+    kind: 'ours',
+    get tick() {
+      return tick;
+    },
+    advance() {
+      tick++;
+      const passed = { event: 'gate_passed', gate: tick, by: { car: 'red' } };
+      if (tick % 2 === 0) for (const listener of listeners) listener(passed);
+    },
+  };
+  const game: Game = {
+    name: 'race',
+    facets: {
+      clock,
+      state: { read: () => ({ tick, lap: 1 + Math.floor(tick / 4), cars: { red: tick * 10 } }) },
+      events: {
+        kinds: { gate_passed: { schema: { type: 'object' } }, crash: {} },
+        listen: (listener) => void listeners.push(listener),
+      },
+    },
+  };
+  return game;
+}
+
+let host: Host;
+let client: Client;
+let told: ClientEvent[];
+
+beforeEach(() => {
+  told = [];
+  host = new Host({ game: raceGame(), ops: OPS, clock: { mode: 'wait' }, onStop: () => {} });
+  client = host.connect((event) => told.push(event));
+});
+
+function ask(op: string, params: object = {}): Promise<Record<string, unknown>> {
+  return host.ask(client, { op, params, key: undefined });
+}
+
+describe('a game that is no block world', () => {
+  it('tells a state of its own', async () => {
+    expect(await ask('get_state')).toEqual({ tick: 0, lap: 1, cars: { red: 0 } });
+  });
+
+  it('lets its own fields be recorded, and no others', async () => {
+    const { samples } = await ask('step', { ticks: 4, sample: ['lap'], sample_every: 2 });
+    expect(samples).toEqual([
+      { tick: 2, lap: 1 },
+      { tick: 4, lap: 2 },
+    ]);
+    await expect(ask('step', { ticks: 1, sample: ['lap', 'hunger'] })).rejects.toMatchObject({
+      code: 'bad_request',
+      message: 'invalid field `sample.1`: expected one of tick, lap, cars',
+    });
+  });
+
+  it('lets its own events be asked for and waited for, and no others', async () => {
+    await ask('subscribe', { events: ['gate_passed'] });
+    const { seen } = await ask('step', { ticks: 9, until: { event: 'gate_passed' } });
+    expect(seen).toEqual({ event: 'gate_passed', gate: 2, by: { car: 'red' } });
+    expect(told).toEqual([{ event: 'gate_passed', gate: 2, by: { car: 'red' }, tick: 2 }]);
+    await expect(ask('subscribe', { events: ['death'] })).rejects.toMatchObject({
+      message: 'invalid field `events.0`: expected one of state, gate_passed, crash, screenshot',
+    });
+    await expect(ask('step', { ticks: 1, until: [{ event: 'pickup' }] })).rejects.toMatchObject({
+      message: 'invalid field `until.0.event`: expected one of gate_passed, crash',
+    });
+  });
+
+  it('has its events in the log, whatever they tell', async () => {
+    await ask('step', { ticks: 2 });
+    const [line] = host.log.read({ level: 'info', limit: 1, since: 0 });
+    expect(line?.message).toBe('[2] gate_passed gate=2 by={"car":"red"}');
+  });
+
+  it('refuses conditions about what it does not tell', async () => {
+    const within = { pos: [0, 0, 0], distance: 1 };
+    for (const until of [{ within }, { health_below: 3 }]) {
+      const refused = {
+        code: 'unsupported',
+        message: expect.stringContaining('this game tells no'),
+      };
+      await expect(ask('step', { ticks: 1, until })).rejects.toMatchObject(refused);
+    }
+    expect(host.tick).toBe(0);
+  });
+
+  it('has no ops of block worlds among its capabilities', () => {
+    const ops = host.capabilities();
+    expect(ops).toEqual(['get_state', 'step', 'shutdown', 'subscribe', 'cancel', 'set_clock']);
+  });
+});
+
+describe('a game that is elsewhere', () => {
+  it('is asked for its state by get_state, and by nobody who looks after every tick', async () => {
+    let known = { tick: 0, score: 0 };
+    let refreshes = 0;
+    const { clock } = raceGame().facets;
+    const state = {
+      read: () => known,
+      async refresh() {
+        refreshes++;
+        known = { tick: 7, score: refreshes };
+      },
+    };
+    const game: Game = { name: 'far', facets: { clock: clock!, state } };
+    const far = new Host({ game, ops: OPS, clock: { mode: 'wait' }, onStop: () => {} });
+    const one = far.connect(() => {});
+    const asked = (op: string, params: object = {}) => far.ask(one, { op, params, key: undefined });
+    expect(await asked('get_state')).toEqual({ tick: 7, score: 1 });
+    await asked('step', { ticks: 3, sample: ['score'] });
+    expect(refreshes).toBe(1);
+  });
+});
