@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { HarnessError, type TickInput } from '@bridle/facets';
+import { type BlockWorldInput, HarnessError } from '@bridle/facets';
 import { type Host, type HostOptions, readCommandScript, readInputScript } from '@bridle/harness';
 import type { RunConfig } from './runFlags.js';
 import { printable } from './terminal.js';
@@ -11,7 +11,7 @@ export function readScripts({
   exitWhenScriptFinished,
 }: RunConfig): HostOptions['beforeTick'] {
   let driver: Host | undefined;
-  const hold = (next: Partial<TickInput>): void => {
+  const hold = (next: Partial<BlockWorldInput>): void => {
     driver!.input.hold(next);
     driver!.input.pulse(next);
   };

@@ -1,4 +1,4 @@
-import { idleInput, type TickInput } from '@bridle/facets';
+import { type BlockWorldInput, idleInput } from '@bridle/facets';
 
 /**
  * What is done in one step, in the words of automation-v1. What is left out is not done: unlike
@@ -40,7 +40,7 @@ export function assertAction(action: Action, title = 'the action'): void {
 }
 
 /** The input of a tick that does what an action says; what clicks does so in the first tick. */
-export function fillInput(input: TickInput, action: Action, isFirst: boolean): void {
+export function fillInput(input: BlockWorldInput, action: Action, isFirst: boolean): void {
   input.moveX = axis('move_x', action.move_x);
   input.moveY = axis('move_y', action.move_y);
   input.moveZ = axis('move_z', action.move_z);

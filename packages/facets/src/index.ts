@@ -1,6 +1,7 @@
 export * from './blockWorld/avatar.js';
 export * from './blockWorld/events.js';
 export * from './blockWorld/hands.js';
+export * from './blockWorld/input.js';
 export * from './blockWorld/packs.js';
 export * from './blockWorld/senses.js';
 export * from './blockWorld/state.js';

@@ -7,6 +7,7 @@ import {
   type GameEvent,
   type GameLife,
   HarnessError,
+  type InputControl,
   type LongAction,
   nearestName,
   until,
@@ -61,6 +62,8 @@ export interface PartKey<T> {
 
 /** What has a meaning while no world is entered: worlds themselves, and how all of them look. */
 const NEED_NO_WORLD: ReadonlySet<FacetName> = new Set<FacetName>(['worlds', 'packs', 'shaders']);
+
+const NO_CONTROLS: readonly InputControl[] = [];
 
 export interface HostOptions {
   readonly game: Game;
@@ -165,6 +168,7 @@ export class Host {
       told: ({ deathsBefore }, outcome) =>
         deathsBefore === undefined ? outcome : host.deaths.told(outcome, deathsBefore),
     });
+    this.input.fit(this.game.facets.input?.controls ?? NO_CONTROLS);
     this.#listen();
     this.game.life?.onChange(() => this.#gameChanged());
     this.screens?.attach({
@@ -501,6 +505,7 @@ export class Host {
       this.input.release();
       this.#mailbox.lose(lostError(name, life?.reason));
     }
+    this.input.fit(facets.input?.controls ?? NO_CONTROLS);
     if (facets.clock !== this.#timed) this.#keepTime();
     this.#listen();
     this.#audience.tellAll({ event: 'capabilities_changed', tick: this.tick, state });

@@ -1,41 +1,68 @@
-import { idleInput, type TickInput } from '@bridle/facets';
+import type { InputControl, TickInput } from '@bridle/facets';
 
-export type HeldInput = Pick<
-  TickInput,
-  | 'moveX'
-  | 'moveY'
-  | 'moveZ'
-  | 'sprint'
-  | 'crouch'
-  | 'jumpHold'
-  | 'attackHold'
-  | 'useHold'
-  | 'hotbarSlot'
->;
-export type PulsedInput = Omit<TickInput, keyof HeldInput>;
+type Kind = InputControl['kind'];
 
-/** The virtual hands on the controls: what is held until told otherwise, what is for one tick. */
+/** The value of a control that nobody touches. */
+const IDLE: Readonly<Record<Kind, TickInput[string]>> = {
+  axis: 0,
+  button: false,
+  choice: undefined,
+  click: false,
+  turn: 0,
+};
+
+/** The virtual hands on a game's controls: what is held until told otherwise, what is for one tick. */
 export class VirtualInput {
-  readonly #next: TickInput = idleInput();
-  /** whether a tick has had the slot that is held */
-  #hasSlotTicked = false;
+  #controls: readonly InputControl[] = [];
+  #next: TickInput = {};
+  #choices: readonly string[] = [];
+  #clicks: readonly string[] = [];
+  #turns: readonly string[] = [];
+  /** something is for the next tick only */
+  #isPulsed = false;
+  /** whether a tick has had what is chosen */
+  #hasChoiceTicked = false;
 
-  /** Fields that are not named keep their value. */
-  hold(held: Partial<HeldInput>): void {
-    Object.assign(this.#next, held);
-    if ('hotbarSlot' in held) this.#hasSlotTicked = false;
+  constructor(controls: readonly InputControl[] = []) {
+    this.fit(controls);
   }
 
-  /** Pulses add up until the next tick: clicks by logical or, looks by sum. */
-  pulse(pulsed: Partial<PulsedInput>): void {
+  /** The hands are on these controls; on others than before, they touch nothing yet. */
+  fit(controls: readonly InputControl[]): void {
+    if (controls === this.#controls) return;
+    this.#controls = controls;
+    const of = (kind: Kind): string[] =>
+      controls.filter((control) => control.kind === kind).map(fieldOf);
+    this.#choices = of('choice');
+    this.#clicks = of('click');
+    this.#turns = of('turn');
+    this.#next = Object.fromEntries(
+      controls.map((control) => [fieldOf(control), IDLE[control.kind]]),
+    );
+  }
+
+  get controls(): readonly InputControl[] {
+    return this.#controls;
+  }
+
+  /** Fields that are not named keep their value. */
+  hold(held: TickInput): void {
+    for (const field of Object.keys(held)) {
+      if (!Object.hasOwn(this.#next, field)) continue;
+      this.#next[field] = held[field];
+      if (this.#choices.includes(field)) this.#hasChoiceTicked = false;
+    }
+    this.#isPulsed = true; // a script holds what is for its tick only
+  }
+
+  /** Pulses add up until the next tick: clicks by logical or, turns by sum. */
+  pulse(pulsed: TickInput): void {
     const next = this.#next;
-    next.jumpClick ||= pulsed.jumpClick ?? false;
-    next.attackClick ||= pulsed.attackClick ?? false;
-    next.useClick ||= pulsed.useClick ?? false;
-    next.dropClick ||= pulsed.dropClick ?? false;
-    next.toggleFly ||= pulsed.toggleFly ?? false;
-    next.lookDyaw += pulsed.lookDyaw ?? 0;
-    next.lookDpitch += pulsed.lookDpitch ?? 0;
+    for (const field of this.#clicks) next[field] ||= pulsed[field] ?? false;
+    for (const field of this.#turns) {
+      next[field] = (next[field] as number) + ((pulsed[field] as number | undefined) ?? 0);
+    }
+    this.#isPulsed = true;
   }
 
   /** The input of the tick about to run. Valid until `ticked`. */
@@ -45,34 +72,28 @@ export class VirtualInput {
 
   /** The tick has used its pulses. */
   ticked(): void {
-    const next = this.#next;
-    this.#hasSlotTicked = true;
-    next.jumpClick = false;
-    next.attackClick = false;
-    next.useClick = false;
-    next.dropClick = false;
-    next.toggleFly = false;
-    next.lookDyaw = 0;
-    next.lookDpitch = 0;
+    this.#hasChoiceTicked = true;
+    if (!this.#isPulsed) return;
+    this.#isPulsed = false;
+    for (const field of this.#clicks) this.#next[field] = false;
+    for (const field of this.#turns) this.#next[field] = 0;
   }
 
-  /** Another state is there, with a slot of its own: only one that no tick has had is still wanted. */
+  /** Another state is there, with choices of its own: only one that no tick has had is still wanted. */
   stateLoaded(): void {
-    if (this.#hasSlotTicked) this.#next.hotbarSlot = undefined;
+    if (!this.#hasChoiceTicked) return;
+    for (const field of this.#choices) this.#next[field] = undefined;
   }
 
-  /** Lets go of everything. The slot that was chosen stays chosen, as the game's own state. */
+  /** Lets go of everything. What was chosen stays chosen, as the game's own state. */
   release(): void {
-    const next = this.#next;
-    next.moveX = 0;
-    next.moveY = 0;
-    next.moveZ = 0;
-    next.sprint = false;
-    next.crouch = false;
-    next.jumpHold = false;
-    next.attackHold = false;
-    next.useHold = false;
-    next.hotbarSlot = undefined;
-    this.ticked();
+    for (const control of this.#controls) this.#next[fieldOf(control)] = IDLE[control.kind];
+    this.#isPulsed = false;
+    this.#hasChoiceTicked = true;
   }
+}
+
+/** What a control is called in the input of a tick. */
+export function fieldOf({ name, field }: InputControl): string {
+  return field ?? name;
 }

@@ -16,10 +16,13 @@ import {
   World,
 } from '@bridle/engine';
 import {
+  BLOCK_WORLD_CONTROLS,
   BLOCK_WORLD_EVENTS,
   BLOCK_WORLD_SAMPLES,
   type BlockWorldEvent,
   type BlockWorldEvents,
+  type BlockWorldInput,
+  type BlockWorldInputFacet,
   type BlockWorldLoad,
   type BlockWorldState,
   type CommandOutcome,
@@ -34,7 +37,6 @@ import {
   type ShaderProblem,
   type SlotState,
   type StateFacet,
-  type TickInput,
   type Vector,
   type WorldsFacet,
 } from '@bridle/facets';
@@ -99,8 +101,9 @@ export interface Stage {
 }
 
 export interface VoxelGame extends Game {
-  readonly facets: Omit<Game['facets'], 'clock' | 'state' | 'events'> & {
+  readonly facets: Omit<Game['facets'], 'clock' | 'input' | 'state' | 'events'> & {
     readonly clock: OwnClock;
+    readonly input: BlockWorldInputFacet;
     readonly state: StateFacet<BlockWorldState>;
     readonly events: BlockWorldEvents;
   };
@@ -224,6 +227,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
         },
       },
       input: {
+        controls: BLOCK_WORLD_CONTROLS,
         apply: (input) => applyInput(world, scene.controls.over(input, isSinking(world))),
         setView(yaw, pitch) {
           known = undefined;
@@ -275,7 +279,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
   };
 }
 
-function applyInput({ player, controls }: World, input: TickInput): void {
+function applyInput({ player, controls }: World, input: BlockWorldInput): void {
   player.yaw += input.lookDyaw;
   player.pitch = Math.max(-PITCH_MAX, Math.min(PITCH_MAX, player.pitch + input.lookDpitch));
   controls.moveX = asKey(input.moveX);

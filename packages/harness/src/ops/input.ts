@@ -1,7 +1,8 @@
-import { HarnessError } from '@bridle/facets';
+import { HarnessError, type InputControl, type TickInput } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
-import type { HeldInput, PulsedInput } from '../core/input.js';
+import type { Host } from '../core/host.js';
+import { fieldOf } from '../core/input.js';
 import { PITCH_MAX } from '../limits.js';
 
 const nothing = z.object({});
@@ -9,6 +10,7 @@ const nothing = z.object({});
 /** Far beyond any look that radians would need: somebody is thinking in degrees. */
 const YAW_PLAUSIBLE = Math.PI * 8;
 const PITCH_PLAUSIBLE = Math.PI;
+const PLAUSIBLE = { yaw: YAW_PLAUSIBLE, pitch: PITCH_PLAUSIBLE };
 
 function assertRadians(field: string, value: number, plausible: number): void {
   if (Math.abs(value) <= plausible) return;
@@ -34,6 +36,8 @@ function clampAxis(value: number): number {
 const axis = (meaning: string) => z.number().nullish().describe(`${meaning}; clamps to ±1`);
 const key = (meaning: string) => z.boolean().nullish().describe(meaning);
 
+const NO_CLICKS = 'click fields are not allowed in set_actions (use `pulse`)';
+
 const CLICK_FIELDS = [
   'jump_click',
   'attack_click',
@@ -58,7 +62,7 @@ const heldActions = z
     hotbar_slot: z.number().nullish().describe('0 to 8; clamps'),
   })
   .refine((actions) => !CLICK_FIELDS.some((field) => (actions[field] ?? null) !== null), {
-    message: 'click fields are not allowed in set_actions (use `pulse`)',
+    message: NO_CLICKS,
   });
 
 /** Held fields are allowed and without effect: some clients send all their actions in each request. */
@@ -81,17 +85,12 @@ export const setActions = defineOp({
   params: z.object({ actions: heldActions }),
   result: nothing,
   run({ host }, { actions }) {
-    const held: Partial<HeldInput> = {};
-    if (actions.move_x != null) held.moveX = clampAxis(actions.move_x);
-    if (actions.move_y != null) held.moveY = clampAxis(actions.move_y);
-    if (actions.move_z != null) held.moveZ = clampAxis(actions.move_z);
-    if (actions.sprint != null) held.sprint = actions.sprint;
-    if (actions.crouch != null) held.crouch = actions.crouch;
-    if (actions.jump_hold != null) held.jumpHold = actions.jump_hold;
-    if (actions.attack_hold != null) held.attackHold = actions.attack_hold;
-    if (actions.use_hold != null) held.useHold = actions.use_hold;
-    if (actions.hotbar_slot != null) {
-      held.hotbarSlot = Math.max(0, Math.min(8, Math.trunc(actions.hotbar_slot)));
+    const held: TickInput = {};
+    for (const control of host.input.controls) {
+      const value = actions[control.name];
+      if (value == null) continue;
+      if (isForOneTick(control)) throw new HarnessError('bad_request', NO_CLICKS);
+      held[fieldOf(control)] = heldValue(control, value);
     }
     host.input.hold(held);
     return {};
@@ -108,21 +107,50 @@ export const pulse = defineOp({
   params: z.object({ actions: pulsedActions }),
   result: nothing,
   run({ host }, { actions }) {
-    const pulsed: Partial<PulsedInput> = {
-      jumpClick: actions.jump_click ?? false,
-      attackClick: actions.attack_click ?? false,
-      useClick: actions.use_click ?? false,
-      dropClick: actions.drop_click ?? false,
-      toggleFly: actions.toggle_fly ?? false,
-      lookDyaw: actions.look_dyaw ?? 0,
-      lookDpitch: actions.look_dpitch ?? 0,
-    };
-    assertRadians('look_dyaw', pulsed.lookDyaw!, YAW_PLAUSIBLE);
-    assertRadians('look_dpitch', pulsed.lookDpitch!, PITCH_PLAUSIBLE);
+    const pulsed: TickInput = {};
+    for (const control of host.input.controls) {
+      const value = actions[control.name];
+      if (value == null || !isForOneTick(control)) continue;
+      pulsed[fieldOf(control)] = checked(
+        control,
+        value,
+        control.kind === 'turn' ? 'number' : 'boolean',
+      );
+      if (control.angle !== undefined)
+        assertRadians(control.name, value as number, PLAUSIBLE[control.angle]);
+    }
     host.input.pulse(pulsed);
     return {};
   },
 });
+
+function isForOneTick({ kind }: InputControl): boolean {
+  return kind === 'click' || kind === 'turn';
+}
+
+/** What is asked of a control, where it is of the type that the control takes. */
+function checked<T extends 'number' | 'boolean'>(
+  { name }: InputControl,
+  value: unknown,
+  type: T,
+): T extends 'number' ? number : boolean {
+  if (typeof value === type) return value as T extends 'number' ? number : boolean;
+  const word = type === 'number' ? 'numeric' : type;
+  throw new HarnessError('bad_request', `missing or invalid ${word} field \`actions.${name}\``);
+}
+
+function heldValue(control: InputControl, value: unknown): number | boolean {
+  if (control.kind === 'button') return checked(control, value, 'boolean');
+  const number = checked(control, value, 'number');
+  if (control.kind === 'axis') return clampAxis(number);
+  return Math.max(0, Math.min(control.max ?? 0, Math.trunc(number)));
+}
+
+/** Why the view cannot be turned; undefined where it can. */
+export function noView({ game }: Host): HarnessError | undefined {
+  if (game.facets.input?.setView !== undefined) return undefined;
+  return new HarnessError('unsupported', 'this game has no view to turn');
+}
 
 export const setView = defineOp({
   name: 'set_view',
@@ -135,8 +163,9 @@ export const setView = defineOp({
     pitch: z.number().describe('radians; clamps to ±(π/2 − 0.001)'),
   }),
   result: nothing,
+  refusal: noView,
   run({ facet }, { yaw, pitch }) {
-    facet.setView(yaw, pitchOf(yaw, pitch));
+    facet.setView!(yaw, pitchOf(yaw, pitch));
     return {};
   },
 });

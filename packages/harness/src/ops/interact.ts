@@ -1,4 +1,5 @@
 import {
+  type BlockWorldInput,
   type HandsFacet,
   HarnessError,
   type InputFacet,
@@ -7,9 +8,9 @@ import {
 } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
-import type { HeldInput, PulsedInput } from '../core/input.js';
 import { USE_TICKS_MAX } from '../limits.js';
 import { outcome } from './containers.js';
+import { noView } from './input.js';
 import { stack } from './stacks.js';
 import { lookedAt } from './world.js';
 
@@ -36,6 +37,7 @@ export const interact = defineOp({
   needs: ['senses'],
   kind: 'time',
   usesBody: true,
+  refusal: noView,
   event: 'interacted',
   params: z.object({
     action: z.enum(['use', 'attack', 'select']),
@@ -90,7 +92,7 @@ function blockAt(senses: SensesFacet, pos: Vector): string | undefined {
 function buttonsOf(
   action: 'use' | 'attack' | 'select',
   slot: number | undefined,
-): [Partial<PulsedInput>, Partial<HeldInput>, Partial<HeldInput>] {
+): [Partial<BlockWorldInput>, Partial<BlockWorldInput>, Partial<BlockWorldInput>] {
   if (action === 'use') return [{ useClick: true }, { useHold: true }, { useHold: false }];
   if (action === 'attack') {
     return [{ attackClick: true }, { attackHold: true }, { attackHold: false }];
@@ -114,13 +116,13 @@ function lookAt(
       const [dx, dy, dz] = [0, 1, 2].map(
         (i) => pos[i]! + aim[i]! - player.pos[i]! - (i === 1 ? height : 0),
       ) as Vector;
-      input.setView(rounded(Math.atan2(dz, dx)), rounded(Math.atan2(dy, Math.hypot(dx, dz))));
+      input.setView!(rounded(Math.atan2(dz, dx)), rounded(Math.atan2(dy, Math.hypot(dx, dz))));
       const seen = senses.self().looking_at;
       if (seen === null || seen.pos.some((value, i) => value !== pos[i])) continue;
       if (face === undefined || seen.face === face) return;
     }
   }
-  input.setView(before.yaw, before.pitch);
+  input.setView!(before.yaw, before.pitch);
   const side = face === undefined ? '' : ` from ${face}`;
   throw new HarnessError(
     'bad_request',

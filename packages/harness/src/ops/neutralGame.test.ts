@@ -122,3 +122,60 @@ describe('a game that is elsewhere', () => {
     expect(refreshes).toBe(1);
   });
 });
+
+describe('controls that a game declares', () => {
+  function driven() {
+    const inputs: object[] = [];
+    const game = raceGame();
+    const controls = [
+      { name: 'steer', kind: 'axis' },
+      { name: 'brake', kind: 'button' },
+      { name: 'gear', kind: 'choice', max: 5 },
+      { name: 'horn', kind: 'click' },
+      { name: 'glance', kind: 'turn' },
+    ] as const;
+    const input = { controls, apply: (next: object) => void inputs.push({ ...next }) };
+    const facets = { ...game.facets, input };
+    host = new Host({
+      game: { ...game, facets },
+      ops: OPS,
+      clock: { mode: 'wait' },
+      onStop: () => {},
+    });
+    client = host.connect(() => {});
+    return inputs;
+  }
+
+  it('are held and pulsed under their own names', async () => {
+    const inputs = driven();
+    await ask('set_actions', { actions: { steer: -3, brake: true, gear: 9, move_x: 1 } });
+    await ask('pulse', { actions: { horn: true, glance: 0.5 } });
+    await ask('pulse', { actions: { glance: 0.25 } });
+    await ask('step', { ticks: 2 });
+    expect(inputs).toEqual([
+      { steer: -1, brake: true, gear: 5, horn: true, glance: 0.75 },
+      { steer: -1, brake: true, gear: 5, horn: false, glance: 0 },
+    ]);
+  });
+
+  it('take what they are made for', async () => {
+    driven();
+    for (const actions of [{ steer: 'left' }, { brake: 1 }, { horn: true }]) {
+      await expect(ask('set_actions', { actions }), JSON.stringify(actions)).rejects.toMatchObject({
+        code: 'bad_request',
+      });
+    }
+    await expect(ask('pulse', { actions: { horn: 'loud' } })).rejects.toMatchObject({
+      message: 'missing or invalid boolean field `actions.horn`',
+    });
+  });
+
+  it('have no view to turn where the game has none', async () => {
+    driven();
+    expect(host.capabilities()).not.toContain('set_view');
+    await expect(ask('set_view', { yaw: 0, pitch: 0 })).rejects.toMatchObject({
+      code: 'unsupported',
+      message: 'this game has no view to turn',
+    });
+  });
+});

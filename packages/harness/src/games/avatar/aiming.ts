@@ -8,7 +8,7 @@ import {
   SELECTION_SHAPE,
   type World,
 } from '@bridle/engine';
-import { failure, type LongAction, type TickInput } from '@bridle/facets';
+import { type BlockWorldInput, failure, type LongAction } from '@bridle/facets';
 import { aimAt, aimAtMob, isAt, REACH } from '../body/aim.js';
 import { bare, blockName } from '../body/states.js';
 import type { AvatarBody } from './frame.js';
@@ -69,7 +69,7 @@ function aimAtFluid(body: AvatarBody, x: number, y: number, z: number, name: str
 export function* waitForFreeSight(
   body: AvatarBody,
   aim: () => void,
-  meanwhile: Partial<TickInput> = {},
+  meanwhile: Partial<BlockWorldInput> = {},
 ): LongAction<void> {
   for (let i = 0; ; i++) {
     aim();

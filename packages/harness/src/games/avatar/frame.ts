@@ -1,13 +1,19 @@
 import type { World } from '@bridle/engine';
 import { closeScreen } from '@bridle/engine';
-import { failure, HarnessError, isFailure, type LongAction, type TickInput } from '@bridle/facets';
+import {
+  type BlockWorldInput,
+  failure,
+  HarnessError,
+  isFailure,
+  type LongAction,
+} from '@bridle/facets';
 import { AVATAR_HAND_TICKS_MAX } from '../../limits.js';
 import { Body } from '../body/body.js';
 import { lookAhead } from './land.js';
 
 /** The player's body as the avatar moves it. */
 export class AvatarBody extends Body {
-  override *tick(input: Partial<TickInput> = {}): LongAction<void> {
+  override *tick(input: Partial<BlockWorldInput> = {}): LongAction<void> {
     const usesHands = input.attackHold || input.attackClick || input.useHold || input.useClick;
     if (usesHands && this.player.screen.isOpen) {
       const { kind } = this.player.screen;

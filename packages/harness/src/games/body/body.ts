@@ -1,11 +1,11 @@
 import type { World } from '@bridle/engine';
 import { yawOf } from '@bridle/engine';
 import {
+  type BlockWorldInput,
   type CommandOutcome,
   failure,
   type HandsFacet,
   type LongAction,
-  type TickInput,
 } from '@bridle/facets';
 import { PITCH_MAX } from '../../limits.js';
 import type { SceneControls } from './controls.js';
@@ -67,7 +67,7 @@ export class Body {
   }
 
   /** One tick with this input and no other. */
-  *tick(input: Partial<TickInput> = {}): LongAction<void> {
+  *tick(input: Partial<BlockWorldInput> = {}): LongAction<void> {
     if (!(this.#ticksLeft-- > 0)) {
       const seconds = this.#ticksMax / 20;
       throw failure('timeout', `not done after ${seconds} seconds of the game`);

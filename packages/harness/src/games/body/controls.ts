@@ -1,4 +1,4 @@
-import { idleInput, type TickInput } from '@bridle/facets';
+import { type BlockWorldInput, idleInput } from '@bridle/facets';
 
 /** What a key or a button of the mouse does to the world for as long as it is down. */
 export type Held =
@@ -21,14 +21,14 @@ const NOTHING = idleInput();
  */
 export class SceneControls {
   readonly held = new Set<Held>();
-  readonly #merged: TickInput = { ...NOTHING };
+  readonly #merged: BlockWorldInput = { ...NOTHING };
   readonly #clicks = { attackClick: false, useClick: false };
-  #wanted: Partial<TickInput> | undefined;
+  #wanted: Partial<BlockWorldInput> | undefined;
   /** what the others held when another slot was chosen here: they no longer insist on it */
   #ignoredSlot: number | undefined;
 
   /** For the next tick only. */
-  want(input: Partial<TickInput>): void {
+  want(input: Partial<BlockWorldInput>): void {
     this.#wanted = { ...this.#wanted, ...input };
   }
 
@@ -57,7 +57,7 @@ export class SceneControls {
   }
 
   /** The input of the tick about to run, for a body that sinks in water or does not. */
-  over(others: TickInput, isSinking: boolean): TickInput {
+  over(others: BlockWorldInput, isSinking: boolean): BlockWorldInput {
     const wanted = this.#wanted;
     this.#wanted = undefined;
     const slot = wanted?.hotbarSlot;
@@ -73,12 +73,12 @@ export class SceneControls {
     return this.#merged;
   }
 
-  #swimsUp(others: TickInput): boolean {
+  #swimsUp(others: BlockWorldInput): boolean {
     if (this.staysAfloat && (this.held.size > 0 || isInUse(others))) this.staysAfloat = false;
     return this.staysAfloat;
   }
 
-  #withHeld(others: TickInput): void {
+  #withHeld(others: BlockWorldInput): void {
     const { held } = this;
     const merged = Object.assign(this.#merged, others);
     const axis = (plus: Held, minus: Held, other: number): number =>
@@ -98,7 +98,7 @@ export class SceneControls {
 }
 
 /** Whether somebody has a key down; looking around alone moves nobody. */
-function isInUse(input: TickInput): boolean {
+function isInUse(input: BlockWorldInput): boolean {
   const {
     moveX,
     moveY,
