@@ -14,6 +14,7 @@ const GROUPS: Readonly<Record<FacetName | 'none', string>> = {
   chat: 'act',
   hands: 'containers, crafting',
   saves: 'worlds, saves',
+  server: 'worlds, saves',
   worlds: 'worlds, saves',
   screen: 'pictures, packs',
   packs: 'pictures, packs',

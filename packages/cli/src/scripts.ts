@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type BlockWorldInput, HarnessError } from '@bridle/facets';
+import {
+  type BlockWorldInput,
+  type CommandOutcome,
+  HarnessError,
+  isLongAction,
+} from '@bridle/facets';
 import { type Host, type HostOptions, readCommandScript, readInputScript } from '@bridle/harness';
 import type { RunConfig } from './runFlags.js';
 import { printable } from './terminal.js';
@@ -19,7 +24,13 @@ export function readScripts({
     scriptedInput === undefined
       ? undefined
       : readInputScript(textOf(scriptedInput), scriptedInput, hold, report);
-  const run = (line: string) => driver!.game.facets.command!.run(line);
+  const run = (line: string): CommandOutcome => {
+    const act = driver!.game.facets.command!.run(line);
+    if (!isLongAction(act)) return act;
+    const [ended, givenUp] = [() => {}, () => {}];
+    driver!.goOnBehind(act, ended, givenUp);
+    return { ok: null, lines: [] };
+  };
   const commands =
     commandScript === undefined
       ? undefined

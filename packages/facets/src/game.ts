@@ -5,8 +5,10 @@ import type { SensesFacet } from './blockWorld/senses.js';
 import type { ClockFacet } from './clock.js';
 import type { EventsFacet } from './events.js';
 import type { InputFacet } from './input.js';
+import type { Act } from './longAction.js';
 import type { SceneFacet } from './scene.js';
 import type { ScreenFacet } from './screen.js';
+import type { ServerFacet } from './server.js';
 import type { ShadersFacet } from './shaders.js';
 import type { StateFacet } from './state.js';
 
@@ -23,12 +25,13 @@ export interface SavesFacet {
 }
 
 export interface CommandOutcome {
-  ok: boolean;
+  /** null: it was sent, and the game does not say what came of it */
+  ok: boolean | null;
   lines: string[];
 }
 
 export interface CommandFacet {
-  run(line: string): CommandOutcome;
+  run(line: string): Act<CommandOutcome>;
   /** The ticks per second that a command has asked for since this was last called, if one has. */
   takeTickRate?(): number | undefined;
 }
@@ -100,6 +103,7 @@ export interface Facets {
   chat: ChatFacet;
   load: LoadFacet;
   worlds: WorldsFacet;
+  server: ServerFacet;
   scene: SceneFacet;
   avatar: AvatarFacet;
   packs: PacksFacet;

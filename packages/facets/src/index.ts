@@ -14,6 +14,7 @@ export * from './longAction.js';
 export * from './nearestName.js';
 export * from './scene.js';
 export * from './screen.js';
+export * from './server.js';
 export * from './shaders.js';
 export * from './state.js';
 export * from './vector.js';

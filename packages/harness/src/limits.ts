@@ -68,6 +68,7 @@ export const BOOK_PAGE_CHARS_MAX = 1_024; // of a page, as in Minecraft
 export const BOOK_TITLE_CHARS_MAX = 32; // of its title, as in Minecraft
 export const SAMPLES_MAX = 1_000; // of one step: with all fields they fit into a line
 export const SAMPLES_CHARS_MAX = 1_000_000; // of all of them; a book in hand is told with its pages
+export const SERVER_ADDRESS_CHARS_MAX = 255; // of a name in the DNS
 export const EVENT_NAME_CHARS_MAX = 64; // of one that a client waits for or asks to be told of
 export const SAMPLE_FIELDS_MAX = 64; // that one step records: more than any state of ours has
 export const UNTIL_MAX = 16; // conditions of one step, each looked at every tick

@@ -76,6 +76,9 @@ export interface Box {
   to: Vector;
 }
 
+/** Stands in a palette for cells of which a game knows nothing: they are not air. */
+export const UNLOADED = 'bridle:unloaded';
+
 /** A box of blocks: a list of names, and for each run how many and which of them. */
 export interface BlockRuns {
   size: Vector;

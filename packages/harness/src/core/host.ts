@@ -61,7 +61,12 @@ export interface PartKey<T> {
 }
 
 /** What has a meaning while no world is entered: worlds themselves, and how all of them look. */
-const NEED_NO_WORLD: ReadonlySet<FacetName> = new Set<FacetName>(['worlds', 'packs', 'shaders']);
+const NEED_NO_WORLD: ReadonlySet<FacetName> = new Set<FacetName>([
+  'worlds',
+  'server',
+  'packs',
+  'shaders',
+]);
 
 const NO_CONTROLS: readonly InputControl[] = [];
 

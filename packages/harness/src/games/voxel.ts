@@ -25,6 +25,7 @@ import {
   type BlockWorldInputFacet,
   type BlockWorldLoad,
   type BlockWorldState,
+  type CommandFacet,
   type CommandOutcome,
   type EffectState,
   type EntityState,
@@ -101,11 +102,12 @@ export interface Stage {
 }
 
 export interface VoxelGame extends Game {
-  readonly facets: Omit<Game['facets'], 'clock' | 'input' | 'state' | 'events'> & {
+  readonly facets: Omit<Game['facets'], 'clock' | 'input' | 'state' | 'events' | 'command'> & {
     readonly clock: OwnClock;
     readonly input: BlockWorldInputFacet;
     readonly state: StateFacet<BlockWorldState>;
     readonly events: BlockWorldEvents;
+    readonly command: { run(line: string): CommandOutcome } & CommandFacet;
   };
   /** the world as it is now; `load_state` puts another in its place */
   readonly world: World;

@@ -44,7 +44,8 @@ export const craft = defineOp({
 export const recipes = defineOp({
   name: 'recipes',
   summary: 'What can be made now from what the player carries; or every way to make an item.',
-  facet: 'senses',
+  facet: 'hands',
+  needs: ['senses'],
   kind: 'read',
   event: 'recipes',
   params: z.object({
@@ -70,11 +71,11 @@ export const recipes = defineOp({
     ),
     left_out: z.int().describe('how many more there are'),
   }),
-  run({ facet }, { item, most }) {
-    if (item != null && facet.itemFacts(item) === undefined) {
+  run({ facets: { senses } }, { item, most }) {
+    if (item != null && senses.itemFacts(item) === undefined) {
       throw new HarnessError('bad_request', `no item is called ${item.slice(0, QUOTE_CHARS_MAX)}`);
     }
-    const all = facet.recipes(item ?? undefined);
+    const all = senses.recipes(item ?? undefined);
     const listed = all.slice(0, most ?? RECIPES_MAX);
     return { recipes: listed, left_out: all.length - listed.length };
   },

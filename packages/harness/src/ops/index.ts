@@ -29,6 +29,7 @@ import {
 import { listStates, loadState, saveState } from './saves.js';
 import { screenshot } from './screenshot.js';
 import { getBlocks, getEntities, getInventory, raycast } from './senses.js';
+import { serverConnect, serverDisconnect, serverStatus } from './server.js';
 import { cancel, shutdown, subscribe } from './session.js';
 import {
   shaderDisable,
@@ -109,6 +110,9 @@ const ALL: readonly Op[] = [
   getItemFacts,
   chatHistory,
   chatClear,
+  serverStatus,
+  serverConnect,
+  serverDisconnect,
 ];
 
 export const OPS: ReadonlyMap<string, Op> = new Map(ALL.map((op) => [op.name, op]));

@@ -1,7 +1,18 @@
-import type { Game, GameEvent, OwnClock } from '@bridle/facets';
+import {
+  type CommandOutcome,
+  type Game,
+  type GameEvent,
+  type LongAction,
+  type OwnClock,
+  type ServerFacet,
+  type ServerStatus,
+  until,
+} from '@bridle/facets';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { talkTo } from '../../../../test/support/wire.js';
 import type { Client, ClientEvent } from '../core/client.js';
 import { Host } from '../core/host.js';
+import { mcCli } from '../dialects/mcCli/session.js';
 import { OPS } from './index.js';
 
 /** A race without blocks, hunger or a hotbar: it says itself what can be known and done of it. */
@@ -177,5 +188,100 @@ describe('controls that a game declares', () => {
       code: 'unsupported',
       message: 'this game has no view to turn',
     });
+  });
+});
+
+describe('a game that answers later', () => {
+  function hostOf(facets: Game['facets'], absent: Game['absent'] = {}): Host {
+    host = new Host({
+      game: { name: 'far', facets: { ...raceGame().facets, ...facets }, absent },
+      ops: OPS,
+      clock: { mode: 'free' },
+      onStop: () => {},
+    });
+    client = host.connect(() => {});
+    return host;
+  }
+
+  it('says that a command was sent, where it does not know what came of it', async () => {
+    const sent: string[] = [];
+    const command = {
+      *run(line: string): LongAction<CommandOutcome> {
+        yield* until(Promise.resolve().then(() => sent.push(line)));
+        return { ok: null, lines: [] };
+      },
+    };
+    hostOf({ command });
+    expect(await ask('command', { line: '/time' })).toMatchObject({ ok: null, lines: [] });
+    expect(sent).toEqual(['/time']);
+    const [line] = host.log.read({ level: 'info', limit: 1, since: 0 });
+    expect(line).toMatchObject({ level: 'info', message: '/time' });
+  });
+
+  it('goes to a server and leaves it', async () => {
+    const away = { connected: false, address: null, name: null, players: null, error: null };
+    let now: ServerStatus = away;
+    const server: ServerFacet = {
+      status: () => now,
+      *connect(address, port) {
+        now = yield* until(
+          Promise.resolve({ ...away, connected: true, address: `${address}:${port}` }),
+        );
+        return now;
+      },
+      disconnect() {
+        now = away;
+        return now;
+      },
+    };
+    hostOf({ server });
+    await expect(ask('server_disconnect')).rejects.toMatchObject({ code: 'bad_request' });
+    const there = { connected: true, address: 'play.example.org:25565' };
+    const to = { address: 'play.example.org', port: 25_565 };
+    expect(await ask('server_connect', to)).toMatchObject(there);
+    expect(await ask('server_status')).toMatchObject(there);
+    expect(await ask('server_disconnect')).toEqual(away);
+  });
+
+  it('is on servers for MC-CLI, too', async () => {
+    const away = { connected: false, address: null, name: null, players: null, error: 'full' };
+    const server: ServerFacet = {
+      status: () => away,
+      connect: (address) => ({ ...away, connected: true, address, players: 3, error: null }),
+      disconnect: () => away,
+    };
+    const { handlers, sent, answers } = talkTo(mcCli({ host: hostOf({ server }) }));
+    for (const params of [
+      '{"action":"connect","address":"here"}',
+      '{"action":"connection_error"}',
+    ]) {
+      handlers.line(`{"id":1,"command":"server","params":${params}}`);
+    }
+    await answers(2);
+    expect(JSON.parse(sent[0]!).data).toMatchObject({
+      connected: true,
+      multiplayer: true,
+      server_address: 'here',
+      player_count: 3,
+    });
+    expect(JSON.parse(sent[1]!).data).toEqual({ has_error: true, error: 'full' });
+  });
+
+  it('has one reason for whatever is asked of it before it is there', async () => {
+    const reason = 'nobody has joined yet; start the game and join with it';
+    const life = { state: 'connecting', reason, onChange: () => () => {} } as const;
+    const game: Game = { name: 'far', life, facets: {} };
+    host = new Host({ game, ops: OPS, clock: { mode: 'free' }, onStop: () => {} });
+    client = host.connect(() => {});
+    for (const [op, params] of [
+      ['get_state', {}],
+      ['get_inventory', {}],
+      ['server_status', {}],
+    ] as const) {
+      await expect(ask(op, params), op).rejects.toMatchObject({
+        code: 'unsupported',
+        message: reason,
+      });
+    }
   });
 });

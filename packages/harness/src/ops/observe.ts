@@ -44,14 +44,14 @@ export const observeSnapshot = defineOp({
   name: 'observe_snapshot',
   event: 'snapshot',
   summary: 'Everything about the player at a glance: body, items, surroundings, task.',
-  facet: 'senses',
-  needs: ['avatar'],
+  facet: 'avatar',
+  needs: ['senses'],
   kind: 'read',
   params: z.looseObject(snapshotParams.shape),
   result: snapshot,
-  run: ({ host, facet }, args) => {
+  run: ({ host, facets: { senses } }, args) => {
     refuseUnknown(args, snapshotParams);
-    return { ...takeSnapshot(facet, args, toolsOf(host).task) };
+    return { ...takeSnapshot(senses, args, toolsOf(host).task) };
   },
 });
 
@@ -59,15 +59,15 @@ export const observePrompt = defineOp({
   name: 'observe_prompt',
   event: 'prompt',
   summary: 'The same as one line of text for the context of a language model.',
-  facet: 'senses',
-  needs: ['avatar'],
+  facet: 'avatar',
+  needs: ['senses'],
   kind: 'read',
   params: z.looseObject(promptParams.shape),
   result: z.object({ prompt: z.string(), snapshot }),
-  run: ({ host, facet }, args) => {
+  run: ({ host, facets: { senses } }, args) => {
     refuseUnknown(args, promptParams);
-    const snapshot = { ...takeSnapshot(facet, args, toolsOf(host).task) };
-    const resources = resourcesAround(facet);
+    const snapshot = { ...takeSnapshot(senses, args, toolsOf(host).task) };
+    const resources = resourcesAround(senses);
     return { prompt: promptOf(snapshot, args.lang, args.maxChars, resources), snapshot };
   },
 });
@@ -81,8 +81,8 @@ export const observeDetailOp = defineOp({
   name: 'observe_detail',
   event: 'detail',
   summary: 'A closer look at one thing: items, creatures, blocks, containers, signs, a room.',
-  facet: 'senses',
-  needs: ['avatar'],
+  facet: 'avatar',
+  needs: ['senses'],
   kind: 'read',
   usesBody: looksInto,
   params: z.looseObject(detailParams.shape),
@@ -92,9 +92,9 @@ export const observeDetailOp = defineOp({
     what: z.string(),
     data: z.looseObject({}),
   }),
-  run: ({ facet }, args) => {
+  run: ({ facets: { senses } }, args) => {
     refuseUnknown(args, detailParams);
-    return observeDetail(facet, args);
+    return observeDetail(senses, args);
   },
 });
 

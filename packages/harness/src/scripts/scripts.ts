@@ -1,4 +1,4 @@
-import { type BlockWorldInput, type CommandFacet, HarnessError } from '@bridle/facets';
+import { type BlockWorldInput, type CommandOutcome, HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 
 const TICKS_PER_SECOND = 20;
@@ -85,7 +85,7 @@ export function readInputScript(
 export function readCommandScript(
   text: string,
   file: string,
-  commands: Pick<CommandFacet, 'run'>,
+  commands: { run(line: string): CommandOutcome },
   report: (line: string) => void,
 ): TickScript {
   const value = parseJson(text, file);
@@ -100,7 +100,7 @@ export function readCommandScript(
       for (; next < steps.length && steps[next]!.tick <= tick; next++) {
         const { command } = steps[next]!;
         const { ok, lines } = commands.run(command);
-        if (!ok) report(`${file}: tick ${tick}: ${command}: ${lines.join(' ')}`);
+        if (ok === false) report(`${file}: tick ${tick}: ${command}: ${lines.join(' ')}`);
       }
     },
   };

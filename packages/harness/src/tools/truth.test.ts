@@ -23,7 +23,7 @@ describe('a reply tells what came of it', () => {
 
   it('after another ore was mined for what was lost of the first', async () => {
     const player = scene('/give @s iron_pickaxe', '/fill 4 64 0 4 64 2 coal_ore');
-    player.eachTick(() => player.game.facets.command!.run('/kill @e[type=item]').ok);
+    player.eachTick(() => player.game.facets.command!.run('/kill @e[type=item]').ok === true);
     const reply = await player.run('mine_ore', { ore: 'coal' });
     expect(reply).toMatchObject({ ok: true, data: { mined: 2 } });
     expect((await player.inventory()).coal).toBeGreaterThanOrEqual(1);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HarnessError } from '@bridle/facets';
+import { type CommandOutcome, HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import type { Files } from '../../core/files.js';
 import { printable } from './codec.js';
@@ -152,12 +152,12 @@ const evaluate = command('acts', z.object({ script: z.string() }), async (contex
   if (!context.host.isOutside && !context.host.can('command')) {
     throw new HarnessError('unsupported', 'This game has no console', 'act on elements instead');
   }
-  const { ok, lines } = (await context.call('command', { line: script })) as {
-    ok: boolean;
-    lines: string[];
-  };
-  const result = printable(lines.join('\n'));
-  if (!ok) throw new HarnessError('bad_request', result, 'eval takes commands of the game');
+  const { ok, lines } = (await context.call('command', {
+    line: script,
+  })) as unknown as CommandOutcome;
+  const result = ok === null ? 'sent' : printable(lines.join('\n'));
+  if (ok === false)
+    throw new HarnessError('bad_request', result, 'eval takes commands of the game');
   return { result };
 });
 

@@ -1,4 +1,4 @@
-import type { ChatLine } from '@bridle/facets';
+import type { ChatLine, CommandOutcome } from '@bridle/facets';
 import { z } from 'zod';
 import { CHAT_CHARS_MAX, LOG_LINES_MAX } from '../../limits.js';
 import { LOG_LEVELS } from '../../logs/log.js';
@@ -78,10 +78,7 @@ async function send({ call }: Context, { message }: { message: string }): Promis
     await call('chat_send', { text: message });
     return { sent: true, type: 'chat', message };
   }
-  const { ok, lines } = (await call('command', { line: message })) as {
-    ok: boolean;
-    lines: string[];
-  };
-  if (!ok) throw failed(lines);
+  const { ok, lines } = (await call('command', { line: message })) as unknown as CommandOutcome;
+  if (ok === false) throw failed(lines);
   return { sent: true, type: 'command', message, command: message.slice(1), output: lines };
 }

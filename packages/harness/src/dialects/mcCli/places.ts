@@ -1,5 +1,6 @@
-import type { WorldEntry } from '@bridle/facets';
+import type { ServerStatus, WorldEntry } from '@bridle/facets';
 import { z } from 'zod';
+import type { Host } from '../../core/host.js';
 import { actions, type Command, command } from './command.js';
 import { McError } from './errors.js';
 
@@ -18,7 +19,8 @@ export const PLACES: Readonly<Record<string, Command>> = {
             address: z.string().min(1),
             port: z.int().min(1).max(65_535).default(PORT_DEFAULT),
           }),
-          ({ host }, { address, port }) => {
+          async ({ host, call }, { address, port }) => {
+            if (isOnServers(host)) return onServer(await call('server_connect', { address, port }));
             host.log.add('warn', 'mc-cli', `asked to connect to ${address}:${port}`);
             throw new McError(
               'EXECUTION_ERROR',
@@ -28,6 +30,10 @@ export const PLACES: Readonly<Record<string, Command>> = {
           },
         ),
         disconnect: command(nothing, async ({ host, call }) => {
+          if (isOnServers(host)) {
+            await call('server_disconnect');
+            return { success: true, disconnected: true, was_multiplayer: true };
+          }
           if (host.isOutside) throw notInGame();
           const { name, saved } = await call('world_leave');
           return {
@@ -40,6 +46,7 @@ export const PLACES: Readonly<Record<string, Command>> = {
           };
         }),
         status: command(nothing, async ({ host, call }) => {
+          if (isOnServers(host)) return onServer(await call('server_status'));
           const { world } = await call('get_game');
           return {
             connected: !host.isOutside,
@@ -51,7 +58,10 @@ export const PLACES: Readonly<Record<string, Command>> = {
             world_name: world,
           };
         }),
-        connection_error: command(nothing, () => ({ has_error: false, error: null })),
+        connection_error: command(nothing, async ({ host, call }) => {
+          const error = isOnServers(host) ? (await call('server_status')).error : null;
+          return { has_error: error !== null, error };
+        }),
       },
       'status',
     ),
@@ -91,6 +101,25 @@ export const PLACES: Readonly<Record<string, Command>> = {
     ),
   },
 };
+
+/** Whether the game is one that is played on servers. */
+function isOnServers(host: Host): boolean {
+  return host.capabilities().includes('server_status');
+}
+
+function onServer(told: object): object {
+  const { connected, address, name, players } = told as ServerStatus;
+  return {
+    success: true,
+    connected,
+    multiplayer: connected,
+    server_name: name,
+    server_address: address,
+    player_count: players,
+    world_type: connected ? 'multiplayer' : null,
+    world_name: null,
+  };
+}
 
 function shown(entry: WorldEntry): object {
   return { ...entry, display_name: entry.name, locked: entry.current };

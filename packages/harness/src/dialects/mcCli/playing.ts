@@ -1,3 +1,4 @@
+import type { CommandOutcome } from '@bridle/facets';
 import { z } from 'zod';
 import { radiansOf, viewOf, withinPitch } from './angles.js';
 import { actions, type Command, type Context, command, stateOf } from './command.js';
@@ -87,8 +88,8 @@ function ticksOf(value: number | string): number {
 }
 
 async function execute({ call }: Context, line: string): Promise<string[]> {
-  const { ok, lines } = (await call('command', { line })) as { ok: boolean; lines: string[] };
-  if (!ok) throw failed(lines);
+  const { ok, lines } = (await call('command', { line })) as unknown as CommandOutcome;
+  if (ok === false) throw failed(lines);
   return lines;
 }
 
