@@ -125,7 +125,14 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/screens/',
-    uses: ['harness/core', 'harness/files', 'harness/limits', 'harness/slices', 'facets'],
+    uses: [
+      'harness/core',
+      'harness/files',
+      'harness/limits',
+      'harness/pictures',
+      'harness/slices',
+      'facets',
+    ],
     packages: ['node:', '@bridle/render/encode', '@bridle/render/marks'],
   },
   {

@@ -3,8 +3,8 @@
  * ShaderReport as JSON. Pictures with and without a pack take turns.
  */
 
-import type { Game, ShadersFacet } from '@bridle/facets';
-import { createVoxelGame, ShaderPacks } from '@bridle/harness';
+import type { ShadersFacet } from '@bridle/facets';
+import { createVoxelGame, ShaderPacks, type VoxelGame } from '@bridle/harness';
 import { allAtOnce } from '@bridle/render';
 import { placeClient } from './cores.js';
 import { FAR, HEIGHT, loadedAt, type Place, placesFor, posesAt, SEED, WIDTH } from './poses.js';
@@ -33,7 +33,7 @@ placeClient();
 const packs = new ShaderPacks('');
 const names = packs.list().map(({ name }) => name);
 const frames = new Map<string, number[]>([PLAIN, ...names].map((name) => [name, []]));
-let last: Map<string, Game> = new Map();
+let last: Map<string, VoxelGame> = new Map();
 for (const place of placesFor(isQuick)) {
   last = await gamesAt(place);
   // One way and its opposite: four would take minutes.
@@ -53,9 +53,9 @@ const report: ShaderReport = {
 process.stdout.write(`${JSON.stringify(report)}\n`);
 
 /** A game for each pack over one world. */
-async function gamesAt(place: Place): Promise<Map<string, Game>> {
+async function gamesAt(place: Place): Promise<Map<string, VoxelGame>> {
   const world = loadedAt(place, FAR);
-  const games = new Map<string, Game>();
+  const games = new Map<string, VoxelGame>();
   for (const name of frames.keys()) {
     const game = createVoxelGame({ seed: SEED, world, viewDistance: FAR, shaderPacks: packs });
     await game.facets.screen!.prepare();
@@ -67,14 +67,14 @@ async function gamesAt(place: Place): Promise<Map<string, Game>> {
 
 type Camera = ReturnType<typeof posesAt>[number];
 
-function draw(game: Game, camera: Camera): number {
+function draw(game: VoxelGame, camera: Camera): number {
   const begun = performance.now();
   const asked = { width: WIDTH, height: HEIGHT, hud: false, camera, annotate: false };
   allAtOnce(game.facets.screen!.render(asked));
   return performance.now() - begun;
 }
 
-function measurePose(games: Map<string, Game>, camera: Camera): void {
+function measurePose(games: Map<string, VoxelGame>, camera: Camera): void {
   const all = new Map<string, number[]>([...games.keys()].map((name) => [name, []]));
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
     for (const [name, game] of games) {
@@ -85,7 +85,7 @@ function measurePose(games: Map<string, Game>, camera: Camera): void {
   for (const [name, rounds] of all) frames.get(name)!.push(median(rounds));
 }
 
-async function measureReload(game: Game): Promise<{ reload: number; pictureAfter: number }> {
+async function measureReload(game: VoxelGame): Promise<{ reload: number; pictureAfter: number }> {
   const [reloads, pictures]: [number[], number[]] = [[], []];
   const camera = posesAt(placesFor(true)[0]!)[0]!;
   for (let i = 0; i < RELOADS; i++) {

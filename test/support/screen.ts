@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { PictureRequest, ScreenFacet } from '@bridle/facets';
+import type { OwnScreen, PictureRequest } from '@bridle/facets';
 import { ScreenService } from '@bridle/harness';
 import { onTestFinished } from 'vitest';
 
@@ -9,7 +9,7 @@ export const ENCODER_THREAD = new URL(
   import.meta.url,
 );
 
-export interface PaintedScreen extends ScreenFacet {
+export interface PaintedScreen extends OwnScreen {
   /** what was asked of it, oldest first */
   readonly requests: PictureRequest[];
 }

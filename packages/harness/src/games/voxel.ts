@@ -34,7 +34,7 @@ import {
   type ItemStack,
   type LookedAt,
   type OwnClock,
-  type ScreenFacet,
+  type OwnScreen,
   type ShaderProblem,
   type SlotState,
   type StateFacet,
@@ -76,7 +76,7 @@ export interface VoxelOptions {
   /** a world to go on with, instead of a new one */
   readonly world?: World | undefined;
   /** what draws it instead of our renderer, or why there are no pictures */
-  readonly screen?: ScreenFacet | undefined;
+  readonly screen?: OwnScreen | undefined;
   readonly noScreen?: string | undefined;
   /** how far pictures show, in columns */
   readonly viewDistance?: number | undefined;
@@ -102,7 +102,11 @@ export interface Stage {
 }
 
 export interface VoxelGame extends Game {
-  readonly facets: Omit<Game['facets'], 'clock' | 'input' | 'state' | 'events' | 'command'> & {
+  readonly facets: Omit<
+    Game['facets'],
+    'clock' | 'input' | 'state' | 'events' | 'command' | 'screen'
+  > & {
+    readonly screen?: OwnScreen;
     readonly clock: OwnClock;
     readonly input: BlockWorldInputFacet;
     readonly state: StateFacet<BlockWorldState>;

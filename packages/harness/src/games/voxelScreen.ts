@@ -1,5 +1,5 @@
 import type { World } from '@bridle/engine';
-import type { BlockWorldEvent, BlockWorldEvents, Drawing, ScreenFacet } from '@bridle/facets';
+import type { BlockWorldEvent, BlockWorldEvents, Drawing, OwnScreen } from '@bridle/facets';
 import type { Hire } from '@bridle/render';
 import { CHAT_LINE_TICKS, CHAT_LINES_MAX, VIEW_DISTANCE } from '../limits.js';
 import { inSlices, nextTurn } from '../slices.js';
@@ -20,7 +20,7 @@ export function createVoxelScreen(
   hire?: Hire,
   packs?: TexturePacks,
   shaders?: VoxelShaders,
-): ScreenFacet {
+): OwnScreen {
   let eyes: WorldEyes | undefined;
   let lines: ChatLine[] = [];
   let worn: TexturePacks['textures'] | undefined;

@@ -17,6 +17,8 @@ export type Compression = 'fast' | 'small';
 export interface Job {
   /** RGBA; shared, and not written to until the job is done */
   readonly pixels: SharedArrayBuffer;
+  /** the file itself, where it is made already: then nothing is looked at of the pixels */
+  readonly png?: Uint8Array | undefined;
   readonly width: number;
   readonly height: number;
   readonly format: PictureFormat;
@@ -51,7 +53,7 @@ interface Failure {
 export function encodeShot(job: Job, disk: Disk): JobResult {
   try {
     if (job.marks !== undefined) drawMarks(pictureOf(job), job.marks);
-    const bytes = encode(job, job.compress);
+    const bytes = job.png ?? encode(job, job.compress);
     if (job.file === undefined) return asText(job, bytes);
     if ('to' in job.file) {
       writeOwn(job.file.to, 'picture', bytes, disk);
@@ -64,6 +66,11 @@ export function encodeShot(job: Job, disk: Disk): JobResult {
     const { code = 'internal', message, hint } = error as Failure;
     return { failed: { code, message, hint } };
   }
+}
+
+/** A PNG of ours that could be smaller. */
+function isPackedFast({ png, format, compress }: Job): boolean {
+  return png === undefined && format === 'png' && compress === 'fast';
 }
 
 function writeRunFile(folder: string, text: string, disk: Disk): void {
@@ -87,7 +94,7 @@ function encode(job: Job, compress: Compression): Uint8Array {
 
 /** As base64; a fast PNG that is too large for a reply is packed once more, as small as it can. */
 function asText(job: Job, bytes: Uint8Array): JobResult {
-  if (bytes.length > INLINE_BYTES_MAX && job.format === 'png' && job.compress === 'fast') {
+  if (bytes.length > INLINE_BYTES_MAX && isPackedFast(job)) {
     bytes = encode(job, 'small');
   }
   if (bytes.length > INLINE_BYTES_MAX) return { tooLarge: bytes.length };

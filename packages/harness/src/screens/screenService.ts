@@ -5,8 +5,9 @@ import { HarnessError, type Picture, type PictureRequest, type ScreenFacet } fro
 import type { ClientEvent } from '../core/client.js';
 import type { Screens, ScreensWatcher, Shot, ShotChange, ShotRequest } from '../core/screens.js';
 import { TickTimes } from '../core/time/tickTimes.js';
-import { INLINE_BYTES_MAX, PICTURE_PIXELS_MAX, SHOTS_MAX } from '../limits.js';
-import { inSlices, type Parts } from '../slices.js';
+import { INLINE_BYTES_MAX, PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX, SHOTS_MAX } from '../limits.js';
+import { decodePng } from '../pictures/decodePng.js';
+import { inSlices, type LateParts } from '../slices.js';
 import { DrawingTurns } from './drawingTurns.js';
 import { Encoder } from './encoder.js';
 import type { Compression, Job, JobResult, PictureFormat } from './encodeShot.js';
@@ -46,6 +47,8 @@ interface Shooting extends Pick<ShotRequest, 'crop' | 'marks' | 'compare'> {
 interface Drawn {
   readonly picture: Omit<Picture, 'data'>;
   readonly place: SharedArrayBuffer;
+  /** the file, where the game has made it and nothing has to be done to it */
+  readonly png?: Uint8Array;
   readonly change?: ShotChange | undefined;
 }
 
@@ -56,6 +59,7 @@ interface Taken {
   readonly result: JobResult | { readonly same: true } | { readonly refused: HarnessError };
 }
 
+const PNG_LIMITS = { sideMax: PICTURE_SIDE_MAX, pixelsMax: PICTURE_PIXELS_MAX };
 const THREAD = new URL('./encoderThread.js', import.meta.url);
 const NO_FOLDER = 'screenshots disabled (set --screenshot-dir)';
 const NO_FILE_HINT = 'make room in the folder, or ask for the picture with inline: true';
@@ -209,7 +213,7 @@ export class ScreenService implements Screens {
     try {
       const drawing = inSlices(this.#draw(place, shooting)).finally(() => this.#turns.end());
       const drawn = await drawing;
-      const { picture, change } = drawn;
+      const { picture, change, png } = drawn;
       place = drawn.place;
       taken = { width: picture.width, height: picture.height, ...(change && { change }) };
       if (change?.isChanged === false) return { ...taken, result: { same: true } };
@@ -217,6 +221,7 @@ export class ScreenService implements Screens {
       const isOurs = file !== undefined && 'folder' in file && file.folder === this.#options.folder;
       const result = await this.#encoder.encode({
         pixels: place,
+        png,
         width: picture.width,
         height: picture.height,
         format,
@@ -236,12 +241,15 @@ export class ScreenService implements Screens {
   }
 
   /** Draws, cuts and compares, and leaves the pixels in a place of their own. */
-  *#draw(place: SharedArrayBuffer, { picture: asked, crop, compare }: Shooting): Parts<Drawn> {
+  *#draw(place: SharedArrayBuffer, shooting: Shooting): LateParts<Drawn> {
+    const { picture: asked, crop, compare } = shooting;
     const { width, height, hud, screen } = this.#options;
     const own = { width, height, hud, camera: 'first', annotate: false } as const;
     const began = performance.now();
-    const whole = yield* screen.render({ ...own, ...asked });
+    const drawn = yield* screen.render({ ...own, ...asked });
     this.frameTimes.add(began, performance.now());
+    if ('png' in drawn && isUntouched(shooting)) return { picture: drawn, place, png: drawn.png };
+    const whole = 'png' in drawn ? decodePng(drawn.png, PNG_LIMITS) : drawn;
     const picture = crop === undefined ? whole : yield* croppedTo(whole, crop);
     const change =
       compare && (yield* this.#lastShots.compare(compare.name, compare.threshold, picture));
@@ -292,6 +300,15 @@ export class ScreenService implements Screens {
     work.then(forget, forget);
     return work;
   }
+}
+
+/**
+ * Whether the file that a game has made can be the one that is wanted. One that a client names is
+ * made by us, with our mark in it: only such a file may be written over later.
+ */
+function isUntouched({ crop, marks, compare, format, file }: Shooting): boolean {
+  const isNamed = file !== undefined && 'to' in file;
+  return format === 'png' && !isNamed && !crop && !marks && !compare;
 }
 
 /** A file that a client has named may be one that it cannot have. */
