@@ -100,7 +100,6 @@ export interface AvatarHands {
   /** What is in the open container now. */
   contents(): ContainerContents;
   closeContainer(): LongAction<void>;
-  respawn(): LongAction<void>;
 }
 
 export interface AvatarFacet {

@@ -1,3 +1,4 @@
+import type { Act } from '../longAction.js';
 import type { Vector } from '../vector.js';
 import type { Lacking } from './senses.js';
 import type { ItemStack, OpenScreen } from './state.js';
@@ -69,5 +70,5 @@ export interface HandsFacet {
   /** Writes into the book in a slot, the held one if none is named; a title signs it. */
   writeBook(slot: number | undefined, pages: readonly string[], title?: string): HandsOutcome;
   /** Brings a dead player back at once. */
-  respawn(): { pos: Vector };
+  respawn(): Act<{ pos: Vector }>;
 }

@@ -33,11 +33,14 @@ import { containerState, screenState } from './voxelContainer.js';
 import { craftFor } from './voxelCrafting.js';
 import { asItemStack } from './voxelStacks.js';
 
+/** Hands that bring the player back at once. */
+export type VoxelHands = { respawn(): { pos: Vector } } & HandsFacet;
+
 /** The hands of the embedded world. `act` lets the game notice that something was done. */
 export function createHands(
   world: () => World,
   act: <T>(done: (world: World) => T) => T,
-): HandsFacet {
+): VoxelHands {
   const byHand = <T>(done: (world: World) => T): T =>
     act((world) => {
       assertAble(world);

@@ -13,7 +13,7 @@ export const getBlockData = defineOp({
     data: z.looseObject({ id: z.string() }).nullable().describe('null where it keeps nothing'),
   }),
   run({ facet }, { pos }) {
-    const data = facet.blockData?.(pos) ?? null;
+    const data = facet.blockData(pos);
     return { data: data && { ...data } };
   },
 });
@@ -21,7 +21,7 @@ export const getBlockData = defineOp({
 export const getItemFacts = defineOp({
   name: 'get_item_facts',
   summary: 'What is true of every item of a name: how many stack, how long it lasts, who eats it.',
-  facet: 'avatar',
+  facet: 'senses',
   kind: 'read',
   event: 'item_facts',
   params: z.object({
@@ -32,7 +32,7 @@ export const getItemFacts = defineOp({
   }),
   run({ facet }, { items }) {
     const known = items.flatMap((item) => {
-      const facts = facet.senses.itemFacts(item);
+      const facts = facet.itemFacts(item);
       return facts === undefined ? [] : [[item, { ...facts }] as const];
     });
     return { facts: Object.fromEntries(known) };

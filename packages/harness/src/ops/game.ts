@@ -7,6 +7,7 @@ export const getGame = defineOp({
   name: 'get_game',
   summary: 'Which game this is, whether it is there, and what it has.',
   facet: undefined,
+  mayUse: ['load', 'senses', 'worlds'],
   kind: 'read',
   event: 'game',
   params: z.object({}),

@@ -14,13 +14,14 @@ export const observeSnapshotCompat = defineOp({
   event: 'snapshot',
   summary: 'The snapshot in the form that other bots answer in: pos{x,y,z}, vitals.hp, inv.',
   facet: 'avatar',
+  needs: ['senses'],
   kind: 'read',
   params: z.looseObject(snapshotParams.shape),
   result: z.looseObject({}),
-  run({ host, facet }, args) {
+  run({ host, facets: { senses } }, args) {
     refuseUnknown(args, snapshotParams);
-    const snapshot = takeSnapshot(facet.senses, args, toolsOf(host).task);
-    return { ...compatSnapshot(snapshot, facet.senses, new Date()) };
+    const snapshot = takeSnapshot(senses, args, toolsOf(host).task);
+    return { ...compatSnapshot(snapshot, senses, new Date()) };
   },
 });
 
@@ -37,16 +38,17 @@ export const observeDetailCompat = defineOp({
   event: 'detail',
   summary: 'A closer look in the form that other bots answer in: lists, mostly.',
   facet: 'avatar',
+  needs: ['senses'],
   kind: 'read',
   usesBody: looksInto,
   params: compatDetailParams,
   result: z.looseObject({}),
-  *run({ host, facet }, asked) {
+  *run({ host, facets: { senses } }, asked) {
     refuseUnknown(asked, detailParams);
     // The look itself is ours, with all items, so that they can be counted as the first bot does.
     const looked = { ...asked, itemMax: OBSERVE_LIST_MAX };
-    const detail = yield* resultOf(observeDetail(facet.senses, looked));
-    const snapshot = takeSnapshot(facet.senses, snapshotParams.parse({}), toolsOf(host).task);
-    return { ...compatDetail(detail, facet.senses, snapshot, asked) };
+    const detail = yield* resultOf(observeDetail(senses, looked));
+    const snapshot = takeSnapshot(senses, snapshotParams.parse({}), toolsOf(host).task);
+    return { ...compatDetail(detail, senses, snapshot, asked) };
   },
 });

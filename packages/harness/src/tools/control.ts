@@ -1,8 +1,8 @@
-import { failure } from '@bridle/facets';
+import { failure, isLongAction, type LongAction, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { chatText } from '../core/chatText.js';
 import { type DeathTold, deathText } from '../core/deaths.js';
-import { defineTool, type SkillState } from './defineTool.js';
+import { defineTool, type SkillState, type ToolEnd } from './defineTool.js';
 import { at } from './reach.js';
 
 const NOTHING = z.strictObject({});
@@ -34,16 +34,22 @@ export const reset = defineTool({
   summary: 'Stops everything and lets go of everything; who is dead comes back to life.',
   kind: 'control',
   params: NOTHING,
-  run({ desk, senses, hands }) {
+  run({ desk, senses, respawn }) {
     const end = stopped(desk.stop(true));
     if (!senses.self().player.dead) return end;
-    const back = hands.respawn();
-    back.next(); // this asks for it; what follows would wait for the tick after
-    back.return();
-    const { pos } = senses.self().player;
-    return { ...end, msg: `${end.msg}; the player is back at ${at(pos)}` };
+    if (respawn === undefined) throw failure('unsupported', 'nobody can be brought back here');
+    const told = ({ pos }: { pos: Vector }): ToolEnd => ({
+      ...end,
+      msg: `${end.msg}; the player is back at ${at(pos)}`,
+    });
+    const back = respawn();
+    return isLongAction(back) ? toldOf(back, told) : told(back);
   },
 });
+
+function* toldOf<T>(act: LongAction<T>, told: (value: T) => ToolEnd): LongAction<ToolEnd> {
+  return told(yield* act);
+}
 
 function stopped(tools: readonly string[]) {
   const msg = tools.length === 0 ? 'nothing was running' : `stopped ${tools.join(' and ')}`;

@@ -4,6 +4,7 @@ import type {
   AvatarHands,
   ChatFacet,
   FailureReason,
+  HandsFacet,
   SensesFacet,
 } from '@bridle/facets';
 import type { z } from 'zod';
@@ -49,6 +50,8 @@ export interface Bot {
   readonly hands: AvatarHands;
   readonly abilities: ReadonlySet<AvatarAbility>;
   readonly chat: ChatFacet | undefined;
+  /** Brings a dead player back. */
+  readonly respawn: HandsFacet['respawn'] | undefined;
   readonly tick: number;
   /** after so many more the tool is ended with `timeout`: one that counts ends by itself before */
   readonly ticksLeft: number;

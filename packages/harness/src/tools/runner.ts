@@ -407,6 +407,7 @@ export class ToolRunner implements ToolDesk {
       hands: log === undefined ? hands : log.watch(hands),
       abilities,
       chat: host.game.facets.chat,
+      respawn: host.game.facets.hands?.respawn,
       get tick() {
         return host.tick;
       },

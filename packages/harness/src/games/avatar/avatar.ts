@@ -1,4 +1,3 @@
-import { respawn } from '@bridle/engine';
 import {
   type AvatarFacet,
   type AvatarHands,
@@ -98,12 +97,5 @@ function createAvatarHands(
     take: (item, count, part) => perform(body, atScreen, () => container.take(item, count, part)),
     contents: () => container.contents(),
     closeContainer: () => perform(body, atScreen, () => container.close()),
-    respawn: () => perform(body, { whileDead: true }, () => comeBack(body)),
   };
-}
-
-function* comeBack(body: AvatarBody): ReturnType<AvatarHands['respawn']> {
-  if (!body.player.isDead) throw failure('refused', 'the player is alive');
-  body.ground.touch(respawn);
-  yield* body.tick();
 }

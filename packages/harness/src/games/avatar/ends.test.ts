@@ -99,7 +99,8 @@ describe('every hand ends', () => {
     puppet.tick();
     expect(puppet.game.world.controls).toMatchObject(IDLE);
     expect(puppet.reason(puppet.hands.wait(1))).toBe('died');
-    puppet.do(puppet.hands.respawn());
+    puppet.game.facets.hands!.respawn();
+    puppet.tick();
     puppet.do(puppet.hands.wait(1));
   });
 

@@ -29,19 +29,17 @@ export interface Hand {
   readonly ticks?: number;
   /** goes on while a screen is open: it is about that screen */
   readonly keepsScreen?: boolean;
-  /** is for who is dead */
-  readonly whileDead?: boolean;
 }
 
 /** One hand from its beginning to its end: with time, alive, awake, and with nothing open. */
 export function* perform<T>(
   body: AvatarBody,
-  { ticks = AVATAR_HAND_TICKS_MAX, keepsScreen = false, whileDead = false }: Hand,
+  { ticks = AVATAR_HAND_TICKS_MAX, keepsScreen = false }: Hand,
   act: () => LongAction<T>,
 ): LongAction<T> {
   body.begin(ticks);
   try {
-    if (!whileDead) yield* getReady(body, keepsScreen);
+    yield* getReady(body, keepsScreen);
     return yield* act();
   } catch (thrown) {
     throw asFailure(thrown);

@@ -152,8 +152,9 @@ describe('moving', () => {
     };
     expect(dying.reason(dying.hands.moveTo(far), die)).toBe('died');
     expect(dying.reason(dying.hands.moveTo(far))).toBe('died');
-    dying.do(dying.hands.respawn());
-    expect(dying.reason(dying.hands.respawn())).toBe('refused');
+    dying.game.facets.hands!.respawn();
+    dying.tick();
+    expect(() => dying.game.facets.hands!.respawn()).toThrow('the player is alive');
     const other = at();
     other.game.facets.saves!.save('before');
     const load = (tick: number): void => {

@@ -4,10 +4,10 @@ import {
   type BlockWorldInput,
   type CommandOutcome,
   failure,
-  type HandsFacet,
   type LongAction,
 } from '@bridle/facets';
 import { PITCH_MAX } from '../../limits.js';
+import type { VoxelHands } from '../voxelHands.js';
 import type { SceneControls } from './controls.js';
 
 const AIR_MAX = 300;
@@ -17,7 +17,7 @@ export interface Ground {
   world(): World;
   /** Does something to the world between ticks, so that the game notices. */
   touch<T>(done: (world: World) => T): T;
-  readonly hands: HandsFacet;
+  readonly hands: VoxelHands;
   run(line: string): CommandOutcome;
 }
 
