@@ -25,6 +25,7 @@ interface Heard {
   readonly text: string;
 }
 
+const AI_CLIENT = { dialect: 'chat', name: 'language model', kind: 'program' } as const;
 const CHAT_LINES_MAX = 4; // of one answer
 const WAITING_MAX = 4; // messages that wait for an answer; more are passed over
 const MINUTE_MS = 60_000;
@@ -70,7 +71,7 @@ export class Ai {
     this.#isOn = config.on;
     this.#client = host.connect((event) => {
       if (event.event === 'chat') this.#hear(String(event.from), String(event.text));
-    });
+    }, AI_CLIENT);
     this.#client.events = new Set(['chat']);
     this.#looker = host.connect(() => {});
     this.#looker.events = new Set();

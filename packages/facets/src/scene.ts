@@ -112,4 +112,6 @@ export interface SceneFacet {
   /** Types into whatever has the focus. */
   type?(text: string): Act<SceneOutcome>;
   pointer?(pointer: ScenePointer): Act<SceneOutcome>;
+  /** Lets go of keys and buttons that are held, at once: somebody else drives from now on. */
+  release?(): void;
 }

@@ -39,6 +39,11 @@ export const UNREAD_LOOK_MS = 100; // between two looks at that, while anything 
 export const STALL_MS = 10_000; // a client that reads nothing for this long is dropped
 export const LINGER_MS = 1_000; // after our last line, the time a client has to hang up first
 
+export const CLIENT_NAME_CHARS_MAX = 64; // of what a client calls itself: it stands in messages to others
+export const CONTROL_REASON_CHARS_MAX = 200; // of why control is taken or given back: a sentence
+export const CLIENTS_TOLD_MAX = 1_000; // of one list_clients
+
+export const LATE_HELLO_MS = 500; // for a hello without control, while another client has it; then one is told so
 export const HELLO_MS = 60_000; // a person typing hello by hand makes it; a forgotten probe does not
 export const UPGRADE_MS = 10_000; // for the HTTP request that opens a WebSocket: a program sends it
 export const CONNECTIONS_MAX = 4_096; // per listener; each costs a file descriptor

@@ -10,6 +10,10 @@ export class Audience {
     this.#clients.add(client);
   }
 
+  get clients(): Iterable<Client> {
+    return this.#clients;
+  }
+
   leave(client: Client): void {
     this.#clients.delete(client);
   }

@@ -11,14 +11,23 @@ export interface Behind {
 /** What goes on behind the requests: each is resumed before a tick that follows what it waited for. */
 export class Background {
   readonly #late: (thrown: unknown) => void;
-  readonly #all = new Set<Ongoing<unknown>>();
+  /** each with whom to tell why it is stopped */
+  readonly #all = new Map<Ongoing<unknown>, ((why: string) => void) | undefined>();
 
   constructor(late: (thrown: unknown) => void) {
     this.#late = late;
   }
 
-  /** Begins at once. `ended` is called when it is over, `givenUp` when it would not stop. */
-  begin<T>(action: LongAction<T>, ended: (end: End<T>) => void, givenUp: () => void): Behind {
+  /**
+   * Begins at once. `ended` is called when it is over, `givenUp` when it would not stop, and `stopping`
+   * before the host stops it.
+   */
+  begin<T>(
+    action: LongAction<T>,
+    ended: (end: End<T>) => void,
+    givenUp: () => void,
+    stopping?: (why: string) => void,
+  ): Behind {
     const going: Ongoing<T> = new Ongoing(action, {
       wake: () => {}, // the next tick finds it
       late: this.#late,
@@ -28,9 +37,17 @@ export class Background {
         ended(end);
       },
     });
-    this.#all.add(going as Ongoing<unknown>);
+    this.#all.set(going as Ongoing<unknown>, stopping);
     going.resume();
     return { stop: () => going.stop(STOPPING_MS_MAX) };
+  }
+
+  /** Stops whatever goes on. */
+  stop(why: string): void {
+    for (const [going, stopping] of [...this.#all]) {
+      stopping?.(why);
+      going.stop(STOPPING_MS_MAX);
+    }
   }
 
   get isBusy(): boolean {
@@ -38,10 +55,10 @@ export class Background {
   }
 
   beforeTick(): void {
-    for (const going of this.#all) if (going.isReady) going.resume();
+    for (const going of this.#all.keys()) if (going.isReady) going.resume();
   }
 
   ticked(): void {
-    for (const going of this.#all) going.ticked();
+    for (const going of this.#all.keys()) going.ticked();
   }
 }

@@ -5,11 +5,46 @@ export interface ClientEvent {
   readonly [field: string]: unknown;
 }
 
+export const CLIENT_KINDS = ['person', 'program'] as const;
+export type ClientKind = (typeof CLIENT_KINDS)[number];
+
+/** What a client says of itself, where its protocol lets it. */
+export interface Introduction {
+  readonly name?: string | undefined;
+  readonly kind?: ClientKind | undefined;
+}
+
+/** A client as its dialect presents it. */
+export interface Who extends Introduction {
+  readonly dialect: string;
+  /** whatever has the same share counts as one when the mailbox is full: a connection, mostly */
+  readonly share?: object;
+}
+
+/** A client as others are told of it. */
+export interface ClientTold {
+  readonly id: number;
+  readonly dialect: string;
+  readonly name: string;
+  readonly kind: ClientKind;
+}
+
+/** of the client that came last; a process is a run, whose games share its ids */
+let lastId = 0;
+
 /** A connected client as the core knows it. */
 export class Client {
-  /** whatever has the same share counts as one when the mailbox is full: a connection, mostly */
+  /** never used again in this run */
+  readonly id = ++lastId;
+  readonly dialect: string;
   readonly share: object;
   readonly #deliver: (event: ClientEvent) => void;
+  #name: string | undefined;
+  #kind: ClientKind;
+  /** It said that it only reads: it acts while it has control, and not while nobody has. */
+  actsOnlyInControl = false;
+  /** It has left, and comes by nothing any more. */
+  isGone = false;
   /** what it asked to be told; a screenshot that comes by schedule is told unasked */
   events: ReadonlySet<string> = new Set(['screenshot']);
   stateEveryTicks = 1;
@@ -21,9 +56,37 @@ export class Client {
    */
   hold: ((isHeld: boolean) => void) | undefined;
 
-  constructor(deliver: (event: ClientEvent) => void, share?: object) {
+  constructor(deliver: (event: ClientEvent) => void, who: Who = { dialect: 'in-process' }) {
     this.#deliver = deliver;
-    this.share = share ?? this;
+    this.dialect = who.dialect;
+    this.#name = who.name;
+    this.#kind = who.kind ?? 'program';
+    this.share = who.share ?? this;
+  }
+
+  /** what it calls itself, or its dialect */
+  get name(): string {
+    return this.#name ?? this.dialect;
+  }
+
+  get kind(): ClientKind {
+    return this.#kind;
+  }
+
+  /** It says who it is; what it leaves out stays as it was. */
+  introduce({ name, kind }: Introduction): void {
+    this.#name = name ?? this.#name;
+    this.#kind = kind ?? this.#kind;
+  }
+
+  /** as in `window (client 3, a person)` */
+  get label(): string {
+    return `${this.name} (client ${this.id}, a ${this.kind})`;
+  }
+
+  get told(): ClientTold {
+    const { id, dialect, name, kind } = this;
+    return { id, dialect, name, kind };
   }
 
   tell(event: ClientEvent): void {

@@ -46,6 +46,8 @@ export interface OpDefinition<
   readonly urgent?: boolean;
   /** whether a call is served at once and as one that only looks, although others are not */
   readonly isAtOnce?: (host: Host, params: unknown) => boolean;
+  /** whether such a call needs control all the same */
+  readonly needsControl?: (host: Host, params: unknown) => boolean;
   /** it says itself when time passes, so it does not count as an agent's action */
   readonly setsClock?: boolean;
   readonly params: P;

@@ -151,7 +151,7 @@ describe('the mailbox', () => {
     const host = hostOf();
     const driver = host.connect(() => {});
     const connection = {};
-    const greedy = () => host.connect(() => {}, connection); // a client per request, as some dialects have
+    const greedy = () => host.connect(() => {}, { dialect: 'many', share: connection }); // a client per request, as some dialects have
     void ask(host, driver, 'step', { ticks: FOREVER }, '1');
     const kept = Array.from({ length: MAILBOX_REQUESTS_MAX - 1 }, () =>
       ask(host, greedy(), 'step', { ticks: 1 }),

@@ -17,8 +17,9 @@ import { Log } from '../logs/log.js';
 import { Audience } from './audience.js';
 import { Background, type Behind } from './background.js';
 import { BodyLease } from './bodyLease.js';
-import { Client, type ClientEvent } from './client.js';
+import { Client, type ClientEvent, type Who } from './client.js';
 import { Control } from './control.js';
+import { passControl } from './controlPassing.js';
 import { Deaths } from './deaths.js';
 import type { Op } from './defineOp.js';
 import { EventRing } from './eventRing.js';
@@ -91,7 +92,7 @@ export interface HostOptions {
 export class Host {
   readonly game: Game;
   readonly clock: Clock;
-  readonly control: Control;
+  readonly control = new Control();
   readonly input = new VirtualInput();
   readonly screens: Screens | undefined;
   readonly files: Files | undefined;
@@ -139,10 +140,6 @@ export class Host {
     this.#timed = this.game.facets.clock;
     this.#time = timeOf(this.#timed, this.clock, this.#round());
     this.#lifeState = this.game.life?.state ?? 'ready';
-    this.control = new Control(() => {
-      this.input.release();
-      this.journal.control(this.control.owner);
-    });
     const noted = (error: HarnessError): void => noteFailure(this.log, error);
     this.#background = new Background((thrown) => noted(HarnessError.from(thrown)));
     const host = this;
@@ -174,6 +171,13 @@ export class Host {
         deathsBefore === undefined ? outcome : host.deaths.told(outcome, deathsBefore),
     });
     this.input.fit(this.game.facets.input?.controls ?? NO_CONTROLS);
+    this.control.onChange((change) => {
+      this.journal.control(change.owner);
+      passControl(change, {
+        ...{ game: this.game, control: this.control, input: this.input, clock: this.clock },
+        ...{ mailbox: this.#mailbox, background: this.#background, log: this.log, tick: this.tick },
+      });
+    });
     this.#listen();
     this.game.life?.onChange(() => this.#gameChanged());
     this.screens?.attach({
@@ -192,8 +196,13 @@ export class Host {
   }
 
   /** Begins an action that goes on behind the requests while time passes. */
-  goOnBehind<T>(action: LongAction<T>, ended: (end: End<T>) => void, givenUp: () => void): Behind {
-    const behind = this.#background.begin(action, ended, givenUp);
+  goOnBehind<T>(
+    action: LongAction<T>,
+    ended: (end: End<T>) => void,
+    givenUp: () => void,
+    stopping?: (why: string) => void,
+  ): Behind {
+    const behind = this.#background.begin(action, ended, givenUp, stopping);
     this.#time.wanted();
     return behind;
   }
@@ -201,6 +210,11 @@ export class Host {
   /** The request that moves the body now. */
   get mover(): string | undefined {
     return this.#mailbox.mover;
+  }
+
+  /** Whose action runs now. */
+  get runningClient(): Client | undefined {
+    return this.#mailbox.runningClient;
   }
 
   /** Ends the action that runs, with its own words for what it came to. */
@@ -286,17 +300,23 @@ export class Host {
   }
 
   /** Clients that stand for single requests of one connection have its share of the mailbox. */
-  connect(deliver: (event: ClientEvent) => void, share?: object): Client {
-    const client = new Client(deliver, share);
+  connect(deliver: (event: ClientEvent) => void, who?: Who): Client {
+    const client = new Client(deliver, who);
     this.#audience.join(client);
     return client;
   }
 
   /** The client is gone: nothing of it waits, runs or is held any longer. */
   disconnect(client: Client): void {
+    client.isGone = true;
     this.#audience.leave(client);
     this.#mailbox.cancel(client, () => true, 'the client disconnected', 'disconnect');
     this.control.release(client);
+  }
+
+  /** Those who are connected, in the order in which they came. */
+  get clients(): Iterable<Client> {
+    return this.#audience.clients;
   }
 
   /** The ops that this run can do, in the order of the table. */
@@ -337,7 +357,8 @@ export class Host {
       begin: () => this.#begin(work, call, op),
     };
     // Refused before it waits: who may not act takes no room from who may.
-    const refusal = work.kind === 'read' ? undefined : this.control.refusal(client);
+    const isReading = work.kind === 'read' && !(isAtOnce && op?.needsControl?.(this, call.params));
+    const refusal = isReading ? undefined : this.control.refusal(client);
     if (refusal === undefined) this.#mailbox.submit(work);
     else this.#mailbox.refuse(work, refusal);
   }
@@ -397,7 +418,8 @@ export class Host {
     this.journal.begin(work, op.name, parsed.data);
     const isWanted = (): boolean => !work.isAnswered;
     const value = op.run({ host: this, client: work.client, facet, facets, isWanted }, parsed.data);
-    this.clock.noteRequest(isAction && !op.setsClock); // what fails has no effect on time, either
+    // What fails has no effect on time, nor has a person, who does not wait for an answer to go on.
+    if (work.client.kind === 'program') this.clock.noteRequest(isAction && !op.setsClock);
     return value;
   }
 

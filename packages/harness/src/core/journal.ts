@@ -50,7 +50,8 @@ interface Entries {
    * the number of the step before it.
    */
   line: {
-    readonly client: Client;
+    /** who says or hears it: a connection, or one request of it and its reply */
+    readonly speaker: object;
     readonly dialect: string;
     /** of the dialect's sessions, where it has several */
     readonly session: string | undefined;
@@ -227,14 +228,14 @@ export class Journal {
     this.#add('stop', { reason: this.#secrets.without(reason) });
   }
 
-  line(client: Client, dialect: string, is: LineKind, text?: string, session?: string): void {
+  line(speaker: object, dialect: string, is: LineKind, text?: string, session?: string): void {
     if (!this.hears('line')) return;
     const clean = text && this.#secrets.withoutIn(text);
     this.#tell('line', {
       kind: 'line',
       step: this.#step,
       tick: this.#tickOf(),
-      client,
+      speaker,
       dialect,
       session,
       is,

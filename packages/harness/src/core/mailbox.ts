@@ -153,6 +153,10 @@ export class Mailbox {
     return this.#slot.work?.mover;
   }
 
+  get runningClient(): Client | undefined {
+    return this.#slot.work?.client;
+  }
+
   /** True while something waits for a tick. */
   get isTickAwaited(): boolean {
     if (this.#slot.needsTick) return true;
@@ -190,6 +194,17 @@ export class Mailbox {
       this.#slot.lose(error);
     }
     for (const work of [...this.#pending.keys()]) this.#drop(work, error, 'lost');
+    this.#schedulePump();
+  }
+
+  /** Others may act now: what runs is stopped, and who no longer may does not wait for that. */
+  handOver(why: HarnessError, refusalOf: (client: Client) => HarnessError | undefined): void {
+    if (!this.#slot.isFree && !this.#slot.isStuck) this.#slot.stop(why, STOPPING_MS_MAX);
+    const mayNot = ({ kind, client }: Work): boolean =>
+      kind !== 'read' && refusalOf(client) !== undefined;
+    for (const work of this.#line.take(mayNot)) {
+      this.#finish(work, failure(refusalOf(work.client)!));
+    }
     this.#schedulePump();
   }
 

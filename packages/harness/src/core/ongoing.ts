@@ -72,6 +72,8 @@ export class Ongoing<T> {
 
   /** Stops it. What it still has to do may take so long; then it is given up. */
   stop(patienceMs: number): void {
+    // Stopped again and again it has no more time than it had: who waits for it waits no longer.
+    if (this.#patience !== undefined && patienceMs >= this.#patienceMs) return;
     this.#patienceMs = patienceMs;
     if (this.#patience !== undefined) this.#bePatient();
     else if (this.#isInside) this.#isToStop = true;

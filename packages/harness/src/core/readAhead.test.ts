@@ -31,7 +31,7 @@ class Slowed {
 
   constructor(host: Host, share?: object) {
     this.host = host;
-    this.client = host.connect(() => {}, share);
+    this.client = host.connect(() => {}, share && { dialect: 'flood', share });
     this.client.hold = (isHeld) => this.holds.push(isHeld);
   }
 

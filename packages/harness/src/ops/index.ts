@@ -1,6 +1,7 @@
 import type { Op } from '../core/defineOp.js';
 import { SCENE_OPS } from '../scene/ops.js';
 import { chatClear, chatHistory, chatSend } from './chat.js';
+import { giveControl, listClients, takeControl } from './clients.js';
 import {
   bookWrite,
   close,
@@ -113,6 +114,9 @@ const ALL: readonly Op[] = [
   serverStatus,
   serverConnect,
   serverDisconnect,
+  listClients,
+  takeControl,
+  giveControl,
 ];
 
 export const OPS: ReadonlyMap<string, Op> = new Map(ALL.map((op) => [op.name, op]));

@@ -1,7 +1,9 @@
 import { FAILURE_REASONS, type LongAction } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
+import type { Host } from '../core/host.js';
 import { TOOL_DEADLINE_MS } from '../limits.js';
+import type { Tool } from '../tools/defineTool.js';
 import { toolsOf } from '../tools/index.js';
 
 const names = z.array(z.string());
@@ -87,12 +89,29 @@ export const toolDry = defineOp({
     toolsOf(host).dry(tool, args ?? {}) as LongAction<z.output<typeof dryAnswer>>,
 });
 
-/** Stopping must not wait for what it stops, nor looking for what moves. */
-function isAct(host: Parameters<typeof toolsOf>[0], params: unknown): boolean {
+function isAct(host: Host, params: unknown): boolean {
   const { tool, args } = params as { tool?: unknown; args?: unknown };
   if (typeof tool !== 'string') return false;
   const given = typeof args === 'object' && args !== null ? (args as Record<string, unknown>) : {};
   return toolsOf(host).isAct(tool, given);
+}
+
+function toolIn(host: Host, params: unknown): Tool | undefined {
+  const { tool } = params as { tool?: unknown };
+  if (typeof tool !== 'string') return undefined;
+  try {
+    return toolsOf(host).find(tool);
+  } catch {
+    return undefined; // there is nothing to wait for
+  }
+}
+
+/** Tools that anybody may stop others with, unless control was taken from them. */
+const STOPS: ReadonlySet<string> = new Set(['stop', 'stop_all', 'skill_cancel']);
+
+function needsControl(host: Host, params: unknown): boolean {
+  const tool = toolIn(host, params);
+  return tool?.kind === 'control' && (host.control.isTaken || !STOPS.has(tool.name));
 }
 
 export const toolRun = defineOp({
@@ -103,7 +122,9 @@ export const toolRun = defineOp({
   needs: ['senses'],
   mayUse: ['chat', 'hands'],
   kind: 'time',
+  // Stopping must not wait for what it stops, nor looking for what moves.
   isAtOnce: (host, params) => !isAct(host, params),
+  needsControl,
   deadlineMs: TOOL_DEADLINE_MS,
   params: z.object({ tool, args }),
   result: runAnswer,

@@ -1,5 +1,5 @@
 import { HarnessError } from '@bridle/facets';
-import type { Client } from '../core/client.js';
+import type { Client, ClientEvent, ClientTold, Who } from '../core/client.js';
 import type { Host } from '../core/host.js';
 import { DETAIL_KINDS, detailParams } from '../observers/detail.js';
 import { promptParams } from '../observers/prompt.js';
@@ -32,6 +32,9 @@ interface Command {
   readonly next?: (words: readonly string[]) => readonly string[] | Promise<readonly string[]>;
 }
 
+/** Whoever types, or a file that holds what a person would. */
+const PROMPT: Who = { dialect: 'prompt', kind: 'person' };
+
 /** What each observer takes. */
 const OBSERVED = new Map<string, Parameters<typeof coerce>[0]>([
   ['snapshot', snapshotParams],
@@ -58,9 +61,11 @@ export class Repl {
     this.#parts = parts;
     this.#actor = host.connect((event) => {
       if (event.event === 'chat') say(`<${String(event.from)}> ${String(event.text)}`);
-    });
+      else if (event.event === 'control_taken') say(takenLine(event));
+      else if (event.event === 'control_given') say('control is yours again');
+    }, PROMPT);
     this.#actor.events = new Set(['chat']);
-    this.#looker = host.connect(() => {});
+    this.#looker = host.connect(() => {}, PROMPT);
     this.#looker.events = new Set();
     this.#commands = new Map(Object.entries(this.#table()));
   }
@@ -145,6 +150,21 @@ export class Repl {
         help: 'the language model that answers in the chat',
         run: ([verb = 'info']) => runAi(this.#parts.ai, verb), // it may have come since
         next: () => ['info', 'on', 'off'],
+      },
+      clients: {
+        usage: '.clients',
+        help: 'who is connected, and who has control',
+        run: () => this.#clients(),
+      },
+      take: {
+        usage: '.take [why]',
+        help: 'take control: what runs ends, and only you act',
+        run: (words) => this.#take(words.join(' ')),
+      },
+      give: {
+        usage: '.give [why]',
+        help: 'give control back to whom you took it from',
+        run: (words) => this.#give(words.join(' ')),
       },
       ...(reload && {
         reload: { usage: '.reload', help: 'read the configuration again', run: reload },
@@ -237,7 +257,27 @@ export class Repl {
     return JSON.stringify(answer, null, 2);
   }
 
-  #call(client: Client, op: string, params: object): Promise<object> {
+  async #clients(): Promise<string> {
+    const { clients } = await this.#call(this.#looker, 'list_clients', {});
+    const lines = (clients as (ClientTold & { control: string })[]).map(
+      ({ id, name, dialect, kind, control }) =>
+        `${id}  ${name}  ${dialect}, a ${kind}${CONTROL_WORDS[control] ?? ''}`,
+    );
+    return lines.join('\n');
+  }
+
+  async #take(why: string): Promise<string> {
+    const reason = why === '' ? 'somebody at the prompt took over' : why;
+    const { from } = await this.#call(this.#actor, 'take_control', { reason });
+    return from === null ? 'you have control' : `you have control, taken from ${nameOf(from)}`;
+  }
+
+  async #give(why: string): Promise<string> {
+    const { to } = await this.#call(this.#actor, 'give_control', why === '' ? {} : { reason: why });
+    return to === null ? 'nobody has control now' : `${nameOf(to)} has control again`;
+  }
+
+  #call(client: Client, op: string, params: object): Promise<Record<string, unknown>> {
     return this.#host.ask(client, { key: String(++this.#calls), op, params });
   }
 }
@@ -253,6 +293,20 @@ function argsOf(name: string, words: readonly string[]): Args {
     throw new HarnessError('bad_request', `'${rest[0]}' is no key=value`, `${keys}=`);
   }
   return { ...tool.words(rest), ...pairs };
+}
+
+const CONTROL_WORDS: Readonly<Record<string, string>> = {
+  has: ', has control',
+  taken: ', control was taken from it',
+};
+
+function nameOf(client: unknown): string {
+  const { name, id } = client as ClientTold;
+  return `${name} (client ${id})`;
+}
+
+function takenLine({ by, reason }: ClientEvent): string {
+  return `! ${nameOf(by)} has taken control: ${String(reason)}`;
 }
 
 function runAi(ai: ReplAi | undefined, verb: string): string {

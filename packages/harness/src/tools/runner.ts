@@ -229,6 +229,9 @@ export class ToolRunner implements ToolDesk {
       this.#perform(tool, skill, SKILL_TICKS_MAX),
       (end) => this.#leaveSkill(skill, end),
       () => this.#giveUpSkill(skill),
+      (why) => {
+        skill.interrupted = why;
+      },
     );
     return { ...this.#stateOf(skill), ...(warnings.length > 0 && { warnings }) };
   }
@@ -276,7 +279,7 @@ export class ToolRunner implements ToolDesk {
 
   /** It holds the body until it has ended in the game. */
   #giveUpSkill(skill: Skill): void {
-    const msg = 'cancelled on request, but it has not ended in the game yet';
+    const msg = `${skill.interrupted ?? 'stopped'}, but it has not ended in the game yet`;
     this.#endSkill(skill, { ok: false, tool: skill.tool, msg, reason: 'interrupted' });
   }
 

@@ -121,6 +121,11 @@ export class Clock {
     this.#watchIdle(CLOCK_IDLE_MS);
   }
 
+  /** Whoever acted no longer does: `auto` runs free until an agent acts again. */
+  forgetAgent(): void {
+    if (this.#agentActed) this.set(this.#mode);
+  }
+
   #watchIdle(delayMs: number): void {
     this.#idleTimer = setTimeout(() => {
       const quietMs = performance.now() - this.#lastRequestAt;

@@ -3,7 +3,12 @@ import { EXCESS, type Fields, isFields, LONG_ID, NOT_JSON, readLine } from '../r
 
 /** A line of an ABU client. The id is the JSON text that the reply repeats. */
 export type Request = { readonly id: string } & (
-  | { readonly command: string; readonly params: Fields }
+  | {
+      readonly command: string;
+      readonly params: Fields;
+      /** the whole request */
+      readonly fields: Fields;
+    }
   | { readonly error: HarnessError }
 );
 
@@ -22,7 +27,7 @@ export function decode(line: string): Request {
   const { command, params = {} } = fields;
   if (typeof command !== 'string') return bad(id, 'Missing command');
   if (params !== null && !isFields(params)) return bad(id, 'params must be an object');
-  return { id, command, params: params ?? {} };
+  return { id, command, params: params ?? {}, fields };
 }
 
 export function encode(id: string, data: object): string {

@@ -1,6 +1,7 @@
 import { HarnessError } from '@bridle/facets';
 import type { Client } from '../../core/client.js';
 import type { Host } from '../../core/host.js';
+import { introductionIn } from '../../core/introduction.js';
 import type { Outcome } from '../../core/work.js';
 import { HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
@@ -39,7 +40,7 @@ class AbuSession {
   constructor(host: Host, wire: Wire) {
     this.#host = host;
     this.#wire = wire;
-    this.#client = host.connect(() => {});
+    this.#client = host.connect(() => {}, { dialect: 'abu' });
     this.#client.hold = (isHeld) => wire.hold(isHeld);
   }
 
@@ -70,6 +71,7 @@ class AbuSession {
     if ('error' in request) return this.#send(encodeError(request.id, request.error));
     let meaning: Meaning;
     try {
+      this.#client.introduce(introductionIn(request.fields));
       meaning = meaningOf(request.command, request.params);
     } catch (thrown) {
       return this.#send(encodeError(request.id, HarnessError.from(thrown)));

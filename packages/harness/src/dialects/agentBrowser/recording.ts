@@ -37,10 +37,10 @@ export class Recording {
     return this.#lines.join('');
   }
 
-  #hear({ client, is, tick, text }: Entry<'line'>): void {
-    if (is === 'request') return void this.#asked.set(client, text!);
-    const request = this.#asked.get(client);
-    if (request === undefined || !this.#asked.delete(client)) return;
+  #hear({ speaker, is, tick, text }: Entry<'line'>): void {
+    if (is === 'request') return void this.#asked.set(speaker, text!);
+    const request = this.#asked.get(speaker);
+    if (request === undefined || !this.#asked.delete(speaker)) return;
     const ms = Math.round(performance.now() - this.#startMs);
     const line = `{"ms":${ms},"tick":${tick},"request":${request},"reply":${text}}\n`;
     this.#bytes += line.length;

@@ -1,6 +1,7 @@
 import { HarnessError } from '@bridle/facets';
 import type { Client } from '../../core/client.js';
 import type { Host } from '../../core/host.js';
+import { nameIn } from '../../core/introduction.js';
 import { REPLY_MS } from '../../limits.js';
 import type { Dialect } from '../dialect.js';
 import type { Fields } from '../requestLine.js';
@@ -69,7 +70,8 @@ class Speaker {
     const name = typeof bridleSession === 'string' ? bridleSession : (this.#options.session ?? '');
     const session = this.#sessions.of(name);
     // Not the connection's: the CLI gives up on one and asks for the same answer on another.
-    const client = this.#options.host.connect(() => {}, connection);
+    const who = { dialect: AGENT_BROWSER, name: nameIn(session.name), share: connection };
+    const client = this.#options.host.connect(() => {}, who);
     client.hold = connection.hold;
     const reply = this.#noted(line, name, client, () =>
       this.#run(id, line.length, known, fields, session, client),

@@ -38,13 +38,12 @@ export class AutomationLog {
 
   /** Writes down what is said in this dialect from here on; connections count from 1. */
   read(journal: Journal): void {
-    journal.listen(['line'], ({ dialect, client, is, tick, text }) => {
+    journal.listen(['line'], ({ dialect, speaker, is, tick, text }) => {
       if (dialect !== AUTOMATION_V1) return;
-      const { share } = client;
-      const connection = this.#connections.get(share) ?? ++this.#count;
+      const connection = this.#connections.get(speaker) ?? ++this.#count;
       this.record(is, connection, tick, text);
-      if (is === 'disconnect') this.#connections.delete(share);
-      else this.#connections.set(share, connection);
+      if (is === 'disconnect') this.#connections.delete(speaker);
+      else this.#connections.set(speaker, connection);
     });
   }
 

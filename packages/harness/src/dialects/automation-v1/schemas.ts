@@ -1,10 +1,21 @@
 import { z } from 'zod';
+import { clientKind, clientName } from '../../core/introduction.js';
 
 export const PROTOCOL_VERSION = 1;
 
 export const helloParams = z.object({
   version: z.number().describe(`the protocol's version: ${PROTOCOL_VERSION}`),
   token: z.string().nullish().describe('where the server was started with one'),
+  client: clientName.nullish().describe('what this client is called, for others'),
+  kind: clientKind
+    .nullish()
+    .describe('`program` when left out; the acts of a person do not make an `auto` clock wait'),
+  control: z
+    .literal('none')
+    .nullish()
+    .describe(
+      'claim nothing: read, also while another client drives, and act after `take_control`',
+    ),
 });
 
 export const helloResult = z.object({

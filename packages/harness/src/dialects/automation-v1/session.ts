@@ -1,9 +1,10 @@
 import { HarnessError } from '@bridle/facets';
+import type { z } from 'zod';
 import type { Client, ClientEvent } from '../../core/client.js';
 import type { Call, Host } from '../../core/host.js';
 import type { LineKind } from '../../core/journal.js';
 import { paramsError } from '../../core/paramsError.js';
-import { HELLO_BYTES_MAX, HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
+import { HELLO_BYTES_MAX, HELLO_MS, LATE_HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import { OPS } from '../../ops/index.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
@@ -37,22 +38,22 @@ class AutomationSession {
   readonly #options: AutomationOptions;
   readonly #host: Host;
   readonly #wire: Wire;
-  readonly #client: Client;
-  #greeted = false;
+  /** once it has said hello, and with it who it is */
+  #client: Client | undefined;
+  #wasInControl = false;
   #closing = false;
   #hasLeft = false;
   #peerEnded = false;
   /** events not sent because the client was behind */
   #dropped = 0;
-  #forgetClaims = (): void => {};
+  #forgetControl = (): void => {};
   #helloTimer: NodeJS.Timeout | undefined;
+  #lateTimer: NodeJS.Timeout | undefined;
 
   constructor(options: AutomationOptions, wire: Wire) {
     this.#options = options;
     this.#host = options.host;
     this.#wire = wire;
-    this.#client = this.#host.connect((event) => this.#tell(event));
-    this.#client.hold = (isHeld) => wire.hold(isHeld);
   }
 
   open(): void {
@@ -72,14 +73,22 @@ class AutomationSession {
         this.#leave();
       },
     });
-    if (this.#host.control.owner !== undefined) return this.#refuseAsBusy();
-    // Control goes to whoever says hello first; those who have not yet learn it at once.
-    this.#forgetClaims = this.#host.control.onClaim(() => {
-      if (!this.#greeted) this.#refuseAsBusy();
-    });
     this.#helloTimer = setTimeout(() => {
       this.#refuse(undefined, new HarnessError('unauthorized', 'hello required'));
     }, HELLO_MS);
+    this.#expectReader();
+    this.#forgetControl = this.#host.control.onChange(({ owner }) => {
+      if (this.#client === undefined) this.#expectReader();
+      else if (owner === this.#client) this.#wasInControl = true;
+    });
+  }
+
+  /** While another client has control, only who says at once that it will read may stay. */
+  #expectReader(): void {
+    if (this.#host.control.owner === undefined) {
+      clearTimeout(this.#lateTimer);
+      this.#lateTimer = undefined;
+    } else this.#lateTimer ??= setTimeout(() => this.#refuseAsBusy(), LATE_HELLO_MS);
   }
 
   #line(text: string): void {
@@ -90,16 +99,17 @@ class AutomationSession {
   #handle(call: Call): void {
     this.#noteRequest(call);
     if ('op' in call && call.op === 'hello') {
-      if (!this.#greeted) return this.#hello(call.key, call.params);
+      if (this.#client === undefined) return this.#hello(call.key, call.params);
       call = { key: call.key, error: bad('hello already completed') };
     }
-    if (!this.#greeted) {
+    const client = this.#client;
+    if (client === undefined) {
       if ('error' in call) return this.#fail(call.key, call.error);
       return this.#refuse(call.key, new HarnessError('unauthorized', 'hello required'));
     }
     const { key } = call;
     const event = ('op' in call && OPS.get(call.op)?.event) || 'ok';
-    this.#host.submit(this.#client, call, {
+    this.#host.submit(client, call, {
       done: (outcome) => {
         if (outcome.ok) this.#reply(encode(event, key, outcome.value));
         else this.#fail(key, outcome.error);
@@ -121,17 +131,26 @@ class AutomationSession {
       const message = `unsupported protocol version ${version}, expected ${PROTOCOL_VERSION}`;
       return this.#refuse(key, new HarnessError('unsupported', message));
     }
-    this.#greeted = true;
+    const claims = parsed.data.control !== 'none';
+    if (claims && this.#host.control.owner !== undefined) return this.#refuseAsBusy();
     this.#wire.trust();
     clearTimeout(this.#helloTimer);
-    try {
+    clearTimeout(this.#lateTimer);
+    this.#client = this.#connect(parsed.data);
+    if (claims) {
       this.#host.control.claim(this.#client);
-    } catch (thrown) {
-      return this.#refuse(key, HarnessError.from(thrown));
+      this.#host.log.add('info', 'automation-v1', 'a client is in control');
     }
-    this.#host.log.add('info', 'automation-v1', 'a client is in control');
     const capabilities = ['hello', ...this.#host.capabilities()];
     this.#reply(encode('hello', key, { version: PROTOCOL_VERSION, capabilities }));
+  }
+
+  #connect({ client: name, kind, control }: z.output<typeof helloParams>): Client {
+    const who = { dialect: 'automation-v1', name: name ?? undefined, kind: kind ?? undefined };
+    const client = this.#host.connect((event) => this.#tell(event), who);
+    client.hold = (isHeld) => this.#wire.hold(isHeld);
+    client.actsOnlyInControl = control === 'none';
+    return client;
   }
 
   #reply(line: string): void {
@@ -156,12 +175,12 @@ class AutomationSession {
   }
 
   #refuseAsBusy(): void {
-    this.#refuse(undefined, new HarnessError('busy', 'controller already connected'));
+    const { control } = this.#host;
+    const taken = control.isTaken ? control.takenError() : undefined;
+    this.#refuse(undefined, taken ?? new HarnessError('busy', 'controller already connected'));
   }
 
-  /** Events are for those who have said hello, and with it who they are. */
   #tell(event: ClientEvent): void {
-    if (!this.#greeted) return;
     const { event: name, ...fields } = event;
     this.#offer(encode(name, undefined, fields));
   }
@@ -201,14 +220,18 @@ class AutomationSession {
    */
   #ended(): void {
     this.#peerEnded = true;
-    if (this.#client.unfinished > 0) {
+    if (this.#isWaitedFor) {
       this.#wire.send(encode('progress', undefined, { tick: this.#host.tick }));
     }
     this.#closeWhenAnswered();
   }
 
   #closeWhenAnswered(): void {
-    if (this.#client.unfinished === 0 && !this.#closing) this.#close();
+    if (!this.#isWaitedFor && !this.#closing) this.#close();
+  }
+
+  get #isWaitedFor(): boolean {
+    return this.#client !== undefined && this.#client.unfinished > 0;
   }
 
   /** A client that we hang up on loses control at once, however long it takes to hang up itself. */
@@ -222,17 +245,19 @@ class AutomationSession {
     if (this.#hasLeft) return;
     this.#hasLeft = true;
     clearTimeout(this.#helloTimer);
-    this.#forgetClaims();
-    const hadControl = this.#host.control.owner === this.#client;
-    this.#host.disconnect(this.#client);
-    if (hadControl) this.#host.log.add('info', 'automation-v1', 'the client in control is gone');
+    clearTimeout(this.#lateTimer);
+    this.#forgetControl();
+    const { control, log } = this.#host;
+    const hadControl = this.#client !== undefined && control.owner === this.#client;
+    if (this.#client !== undefined) this.#host.disconnect(this.#client);
+    if (hadControl) log.add('info', 'automation-v1', 'the client in control is gone');
     this.#note('disconnect');
-    if (hadControl) this.#options.onControllerGone?.();
+    if (this.#wasInControl && control.owner === undefined) this.#options.onControllerGone?.();
   }
 
   /** What is said, for whoever reads the journal. */
   #note(is: LineKind, json?: string): void {
-    this.#host.journal.line(this.#client, AUTOMATION_V1, is, json);
+    this.#host.journal.line(this, AUTOMATION_V1, is, json);
   }
 
   #noteRequest(call: Call): void {

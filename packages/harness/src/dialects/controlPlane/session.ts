@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HarnessError } from '@bridle/facets';
+import type { Introduction } from '../../core/client.js';
+import { introductionIn } from '../../core/introduction.js';
 import { BytePool } from '../../framing/bytePool.js';
 import {
   CTL_LINE_BYTES_MAX,
@@ -138,11 +140,12 @@ class ControlPlaneSession {
     const op = findOp(request.op);
     if (!op.anywhere && !hasBot(this.#options)) throw notReady();
     const { requestId } = request;
-    if (requestId === undefined || !op.acts) return this.#run(request, bytes, op);
+    const introduced = introductionIn(request.fields);
+    if (requestId === undefined || !op.acts) return this.#run(request, bytes, op, introduced);
     const digest = digestOf(request.fields);
     const known = this.#answered.find(requestId, digest);
     if (known !== undefined) return known;
-    const answer = this.#run(request, bytes, op);
+    const answer = this.#run(request, bytes, op, introduced);
     this.#answered.keep(requestId, answer, digest);
     return answer;
   }
@@ -158,9 +161,14 @@ class ControlPlaneSession {
    * of its own: nothing of this connection waits for it, and it goes on when that is gone, which
    * a Unix socket cannot tell from one that has only said all it will say.
    */
-  async #run({ id, fields }: Asked, bytes: number, op: CtlOp): Promise<Answer> {
+  async #run(
+    { id, fields }: Asked,
+    bytes: number,
+    op: CtlOp,
+    introduced: Introduction,
+  ): Promise<Answer> {
     const { host } = this.#options;
-    const client = host.connect(() => {}, this);
+    const client = host.connect(() => {}, { ...introduced, dialect: 'control-plane', share: this });
     client.hold = this.#waiting.hold;
     const call = (op: string, params: object): Promise<object> =>
       host.ask(client, { key: id, bytes, op, params });
@@ -199,7 +207,8 @@ function notReady(): HarnessError {
   return new HarnessError('unsupported', 'bot not ready', 'enter a world first');
 }
 
-/** The same request, whatever it is called this time. */
-function digestOf({ id: _, token: __, requestId: ___, ...rest }: Fields): string {
+/** The same request, whatever it is called this time, and whoever asks. */
+function digestOf(fields: Fields): string {
+  const { id: _, token: __, requestId: ___, client: ____, kind: _____, ...rest } = fields;
   return createHash('sha256').update(JSON.stringify(rest)).digest('base64');
 }

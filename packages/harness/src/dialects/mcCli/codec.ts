@@ -3,7 +3,13 @@ import { McError } from './errors.js';
 
 /** A line of an MC-CLI client. The id is the JSON text that the reply repeats, if there is one. */
 export type Request = { readonly id: string | undefined } & (
-  | { readonly command: string; readonly params: Fields; readonly token: string | undefined }
+  | {
+      readonly command: string;
+      readonly params: Fields;
+      readonly token: string | undefined;
+      /** the whole request */
+      readonly fields: Fields;
+    }
   | { readonly error: McError }
 );
 
@@ -35,6 +41,7 @@ export function decode(line: string): Request {
     command,
     params: params ?? {},
     token: typeof token === 'string' ? token : undefined,
+    fields,
   };
 }
 

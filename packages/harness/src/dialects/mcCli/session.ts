@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HarnessError } from '@bridle/facets';
 import type { Client } from '../../core/client.js';
 import type { Host } from '../../core/host.js';
+import { introductionIn } from '../../core/introduction.js';
 import { BytePool } from '../../framing/bytePool.js';
 import {
   HELLO_BYTES_MAX,
@@ -67,7 +68,7 @@ class McCliSession {
     this.#wire = wire;
     this.#waiting = new LineQueue(wire, pool);
     const { host } = options;
-    this.#client = host.connect(() => {});
+    this.#client = host.connect(() => {}, { dialect: 'mc-cli' });
     this.#client.hold = this.#waiting.hold;
     this.#context = {
       host,
@@ -138,6 +139,7 @@ class McCliSession {
         throw new McError('UNAUTHORIZED', 'Wrong or missing token', 'send it as "token"');
       }
       this.#wire.trust();
+      this.#client.introduce(introductionIn(request.fields));
       return encode(id, await this.#run(request.command, request.params));
     } catch (thrown) {
       const isLost = thrown instanceof HarnessError && thrown.code === 'unsupported';

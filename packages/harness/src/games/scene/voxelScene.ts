@@ -67,6 +67,7 @@ export function createVoxelScene(ground: SceneGround): VoxelScene {
     key: (key, move) => scene.perform(() => pressKey(scene, key, move)),
     type: (text) => scene.perform(() => typeText(scene, text)),
     pointer: (pointer) => scene.perform(() => mouse.act(pointer)),
+    release: () => scene.body.controls.release(),
   };
 }
 

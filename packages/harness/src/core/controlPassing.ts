@@ -1,0 +1,54 @@
+import { type Game, HarnessError } from '@bridle/facets';
+import type { Log } from '../logs/log.js';
+import type { Background } from './background.js';
+import type { Control, ControlChange } from './control.js';
+import type { VirtualInput } from './input.js';
+import type { Mailbox } from './mailbox.js';
+import type { Clock } from './time/clock.js';
+
+/** What control is over, and who is to hear where it went. */
+export interface Controlled {
+  readonly game: Game;
+  readonly tick: number;
+  readonly control: Control;
+  readonly input: VirtualInput;
+  readonly clock: Clock;
+  readonly mailbox: Mailbox;
+  readonly background: Background;
+  readonly log: Log;
+}
+
+/**
+ * Control has changed hands. Whoever gets it from another client finds a body at rest: what runs has
+ * ended, before the requests or behind them, and nothing is held.
+ */
+export function passControl(change: ControlChange, to: Controlled): void {
+  const { owner, how } = change;
+  if (owner !== undefined && how !== 'claimed') {
+    const why = wordsOf(change);
+    to.log.add('info', owner.dialect, why);
+    const error = new HarnessError('cancelled', why, undefined, { taken: true });
+    to.mailbox.handOver(error, (client) => to.control.refusal(client));
+    to.background.stop(why);
+    to.game.facets.scene?.release?.();
+  }
+  to.input.release();
+  if (owner?.kind === 'person') {
+    to.clock.forgetAgent();
+    to.mailbox.wake();
+  }
+  tell(change, to.tick);
+}
+
+function tell({ how, owner, from, reason }: ControlChange, tick: number): void {
+  if (how === 'taken') from?.tell({ event: 'control_taken', tick, by: owner!.told, reason });
+  else if (owner !== undefined && from !== undefined) {
+    owner.tell({ event: 'control_given', tick, from: from.told, ...(reason && { reason }) });
+  }
+}
+
+function wordsOf({ how, owner, from, reason }: ControlChange): string {
+  const why = reason === undefined ? '' : `: ${reason}`;
+  if (how === 'taken') return `control was taken by ${owner!.label}${why}`;
+  return `control went back from ${from!.label} to ${owner!.label}${why}`;
+}
