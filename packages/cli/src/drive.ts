@@ -41,13 +41,13 @@ export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
   }
   const target = readTarget(flags, env);
   const timeoutMs = readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT);
-  const token = flags.token ?? (env.BRIDLE_AUTOMATION_TOKEN || undefined);
+  const greeting = readGreeting(flags, env);
   const print = flags.json ? printJson : printText;
   try {
     const client = await LineClient.open(target, timeoutMs, print);
     try {
-      if (requests.length > 0) return await sendEach(client, requests, token, print);
-      return await sendLines(client, token, print);
+      if (requests.length > 0) return await sendEach(client, requests, greeting, print);
+      return await sendLines(client, greeting, print);
     } finally {
       client.close();
     }
@@ -66,11 +66,11 @@ type Print = (received: Received) => void;
 async function sendEach(
   client: LineClient,
   requests: readonly Message[],
-  token: string | undefined,
+  greeting: Greeting,
   print: Print,
 ): Promise<number> {
-  const greeting = await client.request(hello(token));
-  if (greeting.message.event === 'error') return show(greeting, print);
+  const refused = await greet(client, greeting);
+  if (refused !== undefined) return show(refused, print);
   for (const request of requests) {
     const code = show(await client.request(request), print);
     if (code !== 0) return code;
@@ -79,11 +79,7 @@ async function sendEach(
 }
 
 /** Lines from stdin, sent as they come; replies are shown with the ids that the lines had. */
-async function sendLines(
-  client: LineClient,
-  token: string | undefined,
-  print: Print,
-): Promise<number> {
+async function sendLines(client: LineClient, greeting: Greeting, print: Print): Promise<number> {
   let worst = 0;
   let lines = 0;
   let lost: ConnectionError | undefined;
@@ -102,8 +98,8 @@ async function sendLines(
     lines++;
     const isHello = 'op' in call && call.op === 'hello';
     if (lines === 1 && !isHello) {
-      const greeting = await client.request(hello(token));
-      if (greeting.message.event === 'error') return show(greeting, print);
+      const refused = await greet(client, greeting);
+      if (refused !== undefined) return show(refused, print);
     }
     if ('error' in call) {
       await Promise.all(inFlight); // errors stand where their line does
@@ -111,11 +107,15 @@ async function sendLines(
       continue;
     }
     const request = call.params as Message;
-    if (isHello) request.token ??= token;
+    if (isHello) Object.assign(request, { ...greeting.hello, ...request });
     const done = send(request, call.key);
     inFlight.add(done);
     void done.finally(() => inFlight.delete(done));
-    if (isHello) await done;
+    if (isHello) {
+      await done;
+      const refused = worst === 0 ? await take(client, greeting) : undefined;
+      if (refused !== undefined) return show(refused, print);
+    }
     if (inFlight.size >= IN_FLIGHT_MAX) await Promise.race(inFlight);
     if (lost !== undefined) throw lost;
   }
@@ -142,8 +142,39 @@ function isUndone({ event, ok, count, reason }: Message): boolean {
   return event === 'error' || ok === false || (count === 0 && reason !== undefined);
 }
 
-function hello(token: string | undefined): Message {
-  return { op: 'hello', version: 1, ...(token === undefined ? {} : { token }) };
+/** How a connection begins: hello, and then perhaps control that another client has. */
+interface Greeting {
+  readonly hello: Message;
+  readonly take: Message | undefined;
+}
+
+function readGreeting({ control, reason, ...flags }: DriveFlags, env: NodeJS.ProcessEnv): Greeting {
+  if (control !== undefined && control !== 'none' && control !== 'take') {
+    throw new UsageError(`--control is none or take, not '${control}'`);
+  }
+  if (reason !== undefined && control !== 'take') {
+    throw new UsageError('--reason goes with --control take');
+  }
+  const token = flags.token ?? (env.BRIDLE_AUTOMATION_TOKEN || undefined);
+  const hello = {
+    ...{ op: 'hello', version: 1, client: 'bridle drive' },
+    ...(token !== undefined && { token }),
+    ...(control !== undefined && { control: 'none' }),
+  };
+  const why = reason ?? 'somebody at a shell took over';
+  return { hello, take: control === 'take' ? { op: 'take_control', reason: why } : undefined };
+}
+
+/** What the server refuses, if anything. */
+async function greet(client: LineClient, greeting: Greeting): Promise<Received | undefined> {
+  const received = await client.request(greeting.hello);
+  return received.message.event === 'error' ? received : take(client, greeting);
+}
+
+async function take(client: LineClient, { take }: Greeting): Promise<Received | undefined> {
+  if (take === undefined) return undefined;
+  const received = await client.request(take);
+  return received.message.event === 'error' ? received : undefined;
 }
 
 function readTarget(flags: DriveFlags, env: NodeJS.ProcessEnv): Target {

@@ -79,9 +79,9 @@ export class Client {
     this.#kind = kind ?? this.#kind;
   }
 
-  /** as in `window (client 3, a person)` */
+  /** as in `window (a person)` */
   get label(): string {
-    return `${this.name} (client ${this.id}, a ${this.kind})`;
+    return `${this.name} (a ${this.kind})`;
   }
 
   get told(): ClientTold {

@@ -60,7 +60,7 @@ export class Control {
     if (client.isGone || from === client) return undefined;
     if (from?.kind === 'person' && client.kind !== 'person') {
       const message = `${from.label} has control, and no program takes it from a person`;
-      throw new HarnessError('busy', message, 'wait until it is given back');
+      throw heldBy(from, message, 'wait until it is given back');
     }
     this.#before = this.#before.filter((holder) => holder.client !== client);
     if (this.#holder !== undefined) this.#before.push(this.#holder);
@@ -115,7 +115,7 @@ export class Control {
   takenError(): HarnessError {
     const { client, reason } = this.#holder!;
     const message = `${client.label} has taken control: ${reason}`;
-    return new HarnessError('busy', message, 'wait until it is given back');
+    return heldBy(client, message, 'wait until it is given back');
   }
 
   #tell(change: ControlChange): void {
@@ -125,11 +125,15 @@ export class Control {
 
 function inControl(client: Client, owner: Client): HarnessError {
   if (client.actsOnlyInControl) {
-    return new HarnessError('busy', `${owner.label} has control`, 'take_control takes it');
+    return heldBy(owner, `${owner.label} has control`, 'take_control takes it');
   }
   return new HarnessError(
     'busy',
     'controller already connected',
     'wait until it disconnects; only one client drives at a time',
   );
+}
+
+function heldBy(owner: Client, message: string, hint: string): HarnessError {
+  return new HarnessError('busy', message, hint, { holder: owner.told });
 }

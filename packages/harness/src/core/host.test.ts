@@ -12,6 +12,7 @@ import type { ClockMode } from './time/clock.js';
 import type { Outcome } from './work.js';
 
 const FOREVER = 1_000_000_000;
+const ALWAYS = ['list_clients', 'take_control', 'give_control'];
 let stops: StopReason[] = [];
 
 function hostOf(
@@ -522,7 +523,7 @@ describe('a game without a facet', () => {
   it('has no op that needs it, and says so with the reason it gives', async () => {
     const host = hostOf({ game: dumb });
     const client = host.connect(() => {});
-    expect(host.capabilities()).toEqual(['shutdown', 'cancel', 'get_game']);
+    expect(host.capabilities()).toEqual(['shutdown', 'cancel', 'get_game', ...ALWAYS]);
     expect(failureOf(await ask(host, client, 'get_state'))).toMatchObject({
       code: 'unsupported',
       message: 'it has no eyes',
@@ -703,6 +704,7 @@ describe('every op', () => {
       observe_detail: { what: 'room_probe' },
       get_block_data: { pos: [9, 64, 8] },
       get_item_facts: { items: ['minecraft:bread'] },
+      take_control: { reason: 'to see what it answers' },
     };
     const before: Record<string, string> = {
       open: '/give @s oak_log 3',

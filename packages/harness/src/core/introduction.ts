@@ -20,17 +20,22 @@ export const clientName = visibleText('client', CLIENT_NAME_CHARS_MAX);
 export const clientKind = z.enum(CLIENT_KINDS);
 export const controlReason = visibleText('reason', CONTROL_REASON_CHARS_MAX);
 
-const introduction = z.object({ client: clientName.nullish(), kind: clientKind.nullish() });
+const named = z.object({ name: clientName.nullish(), kind: clientKind.nullish() });
 
 /** A text as a client's name, if it is fit for one. */
 export function nameIn(text: string): string | undefined {
   return clientName.safeParse(text).data;
 }
 
-/** What a request says of its client, in the dialects that say so in every request. */
-export function introductionIn(fields: Readonly<Record<string, unknown>>): Introduction {
-  if (fields.client === undefined && fields.kind === undefined) return {};
-  const { success, data, error } = introduction.safeParse(fields);
+/**
+ * What a request says of its client, in the dialects that say so in every request: `client` is its
+ * name, or an object with `name` and `kind`.
+ */
+export function introductionIn({ client }: Readonly<Record<string, unknown>>): Introduction {
+  if (client === undefined || client === null) return {};
+  const { success, data, error } = named.safeParse(
+    typeof client === 'string' ? { name: client } : client,
+  );
   if (!success) throw paramsError(error);
-  return { name: data.client ?? undefined, kind: data.kind ?? undefined };
+  return { name: data.name ?? undefined, kind: data.kind ?? undefined };
 }

@@ -1,4 +1,3 @@
-import type { Client } from '../../core/client.js';
 import type { Entry, Journal } from '../../core/journal.js';
 import { RECORD_BYTES_MAX } from '../../limits.js';
 
@@ -17,7 +16,7 @@ export class Recording {
   readonly #lines: string[] = [RECORD_HEAD];
   readonly #startMs = performance.now();
   /** what is asked and not answered yet; each request has a client of its own */
-  readonly #asked = new Map<Client, string>();
+  readonly #asked = new Map<object, string>();
   #bytes = 0;
   /** Writes down nothing more. */
   readonly end: () => void;

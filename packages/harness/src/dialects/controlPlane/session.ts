@@ -209,6 +209,6 @@ function notReady(): HarnessError {
 
 /** The same request, whatever it is called this time, and whoever asks. */
 function digestOf(fields: Fields): string {
-  const { id: _, token: __, requestId: ___, client: ____, kind: _____, ...rest } = fields;
+  const { id: _, token: __, requestId: ___, client: ____, ...rest } = fields;
   return createHash('sha256').update(JSON.stringify(rest)).digest('base64');
 }
