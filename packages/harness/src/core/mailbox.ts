@@ -376,7 +376,8 @@ export class Mailbox {
     setImmediate(() => {
       this.#pumpScheduled = false;
       this.#goOnReading();
-      if (this.#slot.isFree) this.#startWaiting(performance.now() + SLICE_MS);
+      // Also while something runs: reads wait on for no act of their client that was refused or cancelled.
+      if (this.#line.works.length > 0) this.#startWaiting(performance.now() + SLICE_MS);
       this.#pump(true);
       if (!this.#hasUnparked || this.#slot.isParked) return;
       this.#hasUnparked = false;
