@@ -68,6 +68,12 @@ function start(ai: object = {}): Bench {
 }
 
 describe('a message to the model', () => {
+  it('is heard by a program, as others see it', () => {
+    const { host } = start();
+    const clients = [...host.clients].map(({ name, kind }) => ({ name, kind }));
+    expect(clients).toContainEqual({ name: 'language model', kind: 'program' });
+  });
+
   it('is answered in the chat when it begins with a name', async () => {
     const { ask, chat, lines } = start();
     model.answers({ say: 'Hello there, Alex.' });

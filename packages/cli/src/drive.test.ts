@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RawClient } from '../../../test/support/client.js';
 import { runCommand } from '../../../test/support/command.js';
 import { answerWith, startServer } from '../../../test/support/server.js';
 import { drive } from './drive.js';
@@ -63,5 +64,51 @@ describe('bridle drive craft', () => {
     const { code, err } = await runCommand(drive, argv);
     expect(err).toContain('did you mean oak_planks?');
     expect(code).toBe(1);
+  });
+});
+
+describe('bridle drive beside another client', () => {
+  const drives = (port: number, ...words: string[]) =>
+    runCommand(drive, ['--connect', `127.0.0.1:${port}`, ...words]);
+
+  it('reads with --control none, and does not act', async () => {
+    const { port } = await startServer({ clock: 'wait' });
+    await RawClient.greeted(port);
+    expect(await drives(port, '--control', 'none', 'get_state')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^state tick=0 /),
+    });
+    const { code, err } = await drives(port, '--control', 'none', 'step', '1');
+    expect([code, err]).toEqual([
+      1,
+      'error busy: automation-v1 (a program) has control\n  take_control takes it\n',
+    ]);
+  });
+
+  it('takes control with --control take, and leaves it as it was', async () => {
+    const { port, host } = await startServer({ clock: 'wait' });
+    const agent = await RawClient.greeted(port);
+    const { owner } = host.control;
+    const flags = ['--control', 'take', '--reason', 'a look around'];
+    expect(await drives(port, ...flags, 'step', '3')).toMatchObject({
+      code: 0,
+      out: 'stepped tick=3\n',
+    });
+    expect(await agent.reply()).toMatchObject({
+      event: 'control_taken',
+      by: { name: 'bridle drive', kind: 'program' },
+      reason: 'a look around',
+    });
+    expect(await agent.reply()).toMatchObject({ event: 'control_given' });
+    expect(host.control.owner).toBe(owner);
+  });
+
+  it('is told what the flags may be', async () => {
+    await expect(drives(1, '--control', 'all', 'step', '1')).rejects.toThrow(
+      "--control is none or take, not 'all'",
+    );
+    await expect(drives(1, '--reason', 'x', 'step', '1')).rejects.toThrow(
+      '--reason goes with --control take',
+    );
   });
 });

@@ -161,7 +161,7 @@ function readGreeting({ control, reason, ...flags }: DriveFlags, env: NodeJS.Pro
     ...(token !== undefined && { token }),
     ...(control !== undefined && { control: 'none' }),
   };
-  const why = reason ?? 'somebody at a shell took over';
+  const why = reason ?? 'bridle drive --control take';
   return { hello, take: control === 'take' ? { op: 'take_control', reason: why } : undefined };
 }
 

@@ -52,6 +52,35 @@ describe('a line', () => {
     expect(heard).toEqual(['<player> hello there']);
   });
 
+  it('takes control and gives it back', async () => {
+    const repl = start();
+    const agent = host.connect(() => {}, { dialect: 'test', name: 'agent' });
+    host.control.claim(agent);
+    expect(await repl.line('hello')).toMatch(/^! controller already connected/);
+    expect(await repl.line('.take')).toBe(
+      `you have control, taken from agent (client ${agent.id})`,
+    );
+    await repl.line('hello');
+    expect(heard).toEqual(['<player> hello']);
+    const [prompt, , driver] = (await repl.line('.clients')).split('\n');
+    expect(prompt).toMatch(/^\d+ {2}prompt {2}prompt, a person, has control$/);
+    expect(driver).toBe(`${agent.id}  agent  test, a program, control was taken from it`);
+    expect(await repl.line('.give well done')).toBe(`agent (client ${agent.id}) has control again`);
+    expect(await repl.line('.give')).toBe('! this client has no control to give back');
+  });
+
+  it('hears who has taken control, and that it came back', async () => {
+    const repl = start();
+    await repl.line('.take');
+    const window = host.connect(() => {}, { dialect: 'test', name: 'window', kind: 'person' });
+    host.control.take(window, 'my turn');
+    host.disconnect(window);
+    expect(heard).toEqual([
+      `! window (client ${window.id}) has taken control: my turn`,
+      'control is yours again',
+    ]);
+  });
+
   it('with a slash is a command of the game', async () => {
     const repl = start();
     expect(await repl.line('/time query daytime')).toMatch(/\d/);

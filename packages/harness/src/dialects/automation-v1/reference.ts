@@ -6,6 +6,7 @@ import {
   DEADLINE_STEP_MS,
   EVENT_BACKLOG_BYTES,
   HELLO_BYTES_MAX,
+  LATE_HELLO_MS,
   LINE_BYTES_MAX,
   MAILBOX_REQUESTS_MAX,
   READ_AHEAD_BYTES_MAX,
@@ -27,7 +28,9 @@ ${ops.map(({ name, summary }) => `| [\`${name}\`](#${name}) | ${summary} |`).joi
 
 ## hello
 
-The first request. The first client to say it has control until it disconnects.
+The first request. The first client to say it has control until it disconnects, gives it up, or has it
+taken; while another has it, only a hello with \`"control":"none"\` is welcome, and such a client reads. Who
+connects then and says nothing is told so after ${LATE_HELLO_MS} ms.
 
 ${fieldTable('Request', helloParams)}
 ${fieldTable('Reply: `hello`', helloResult)}
@@ -66,7 +69,8 @@ socket.
 - The reply to an op that lets time pass, an error too, has \`"died":true\` when the player died in it, and
   \`death\` with \`cause\`, \`pos\`, \`tick\`, whether they are \`respawned\`, and their \`count\` if above one; so
   has what \`tool_run\` tells of a skill while which they died.
-- Only one client is in control. What it holds ends when it disconnects, and so do its requests.
+- Only one client is in control. What it holds ends when it disconnects, and so do its requests. Another
+  may take control: see [take_control](#take_control).
 
 | op | |
 |---|---|`;
@@ -93,6 +97,17 @@ of the reply, or, when the disk is full for example, \`screenshot_failed\` with 
 (\`ENOSPC\`) and \`message\`; the run goes on. The reply to a \`step\` comes after the events of its ticks.
 `;
 
+const CONTROL = `
+Any client may that has said hello, so where there is a token, that has it; but no program takes control
+from a person. The request that runs is answered with \`cancelled\` and \`"taken":true\`, requests to act that
+wait are refused, a skill in the background ends, and what is held is let go; an \`auto\` clock that waits for
+a program runs free when a person takes control. The client that had it gets the event \`control_taken\` with
+\`by\`, as in [list_clients](#list_clients), and \`reason\`; it goes on reading, and its acts are \`busy\` with the
+new \`holder\`. When the taker gives control back or leaves, it gets \`control_given\` with \`from\` and perhaps
+a \`reason\`, and has control again. If it has left meanwhile, control goes to whom it had taken it from
+itself, or to nobody.
+`;
+
 const PROGRESS = `
 A step that takes longer than a second sends \`progress\` events with the request's \`id\`, the \`tick\`,
 \`ticks_done\` and \`ticks_total\`. A step that is cancelled or runs out of time is an \`error\` that says
@@ -116,6 +131,7 @@ function opSection(op: Op, scenarios: readonly Scenario[]): string {
   if (op.name === 'step') lines.push(PROGRESS);
   if (op.name === 'subscribe') lines.push(EVENTS);
   if (op.name === 'screenshot') lines.push(SCHEDULE);
+  if (op.name === 'take_control') lines.push(CONTROL);
   lines.push(example(scenarios, op.name));
   return lines.join('\n');
 }
