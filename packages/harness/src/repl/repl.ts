@@ -163,7 +163,7 @@ export class Repl {
       },
       give: {
         usage: '.give [why]',
-        help: 'give control back to whom you took it from',
+        help: 'give control back to who had it before',
         run: (words) => this.#give(words.join(' ')),
       },
       ...(reload && {

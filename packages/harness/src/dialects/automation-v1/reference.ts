@@ -16,7 +16,7 @@ import {
 import { subscribable } from '../../ops/declared.js';
 import { OPS } from '../../ops/index.js';
 import { type Shape, shapeOf, typeText } from '../../ops/shape.js';
-import { parseCorpus, type Scenario } from '../corpus.js';
+import { parseCorpus, type Scenario, type Step } from '../corpus.js';
 import { helloParams, helloResult } from './schemas.js';
 
 /** The protocol's page in docs/, from the op table, the schemas and the corpus. */
@@ -157,6 +157,13 @@ function objectIn(shape: Shape): Shape | undefined {
   return shape.anyOf?.map(objectIn).find((found) => found !== undefined);
 }
 
+/** What an example says of a step that is no line. */
+const ASIDES: Readonly<Partial<Record<Step['kind'], string>>> = {
+  close: '(closed)',
+  second: '(another connection)',
+  first: '(the first connection)',
+};
+
 /** The scenario of that name, without the handshake. */
 function example(scenarios: readonly Scenario[], name: string): string {
   const scenario = scenarios.find((candidate) => candidate.name === name);
@@ -165,9 +172,7 @@ function example(scenarios: readonly Scenario[], name: string): string {
     name !== 'hello' && /"(op|event)":"hello"/.test(line);
   const lines = scenario.steps
     .filter(({ line }) => !isHandshake(line))
-    .map(({ kind, line }) =>
-      kind === 'send' ? `→ ${line}` : kind === 'close' ? '(closed)' : `← ${line}`,
-    );
+    .map(({ kind, line }) => ASIDES[kind] ?? `${kind === 'send' ? '→' : '←'} ${line}`);
   return `\`\`\`\n${lines.join('\n').replaceAll('"*"', '…')}\n\`\`\`\n`;
 }
 
