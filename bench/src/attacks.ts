@@ -232,6 +232,15 @@ export const ATTACKS: readonly Attack[] = [
     sends: () => times(2_000, (id) => line({ id, command: 'click', params: { ref: 'e1' } })),
   },
   {
+    name: '4 connections that take control from each other 2,000 times',
+    door: 'automation',
+    connections: 4,
+    sends: () => [
+      line({ op: 'hello', version: 1, control: 'none' }),
+      ...times(2_000, (id) => line({ op: 'take_control', id, reason: 'mine' })),
+    ],
+  },
+  {
     name: '20,000 snapshots whose answers are never read',
     door: 'abu, WebSocket',
     neverReads: true,

@@ -20,6 +20,21 @@ describe('piped lines', () => {
     expect(await linesOf(single)).toEqual(['one', '', '附近 two', 'last']);
   });
 
+  it('have an end, which is told after the last is taken', async () => {
+    const told: string[] = [];
+    await new Promise<void>((resolve) => {
+      readLines(Readable.from([Buffer.from('one\ntwo')], { objectMode: false }), {
+        async take(line) {
+          await new Promise(setImmediate);
+          told.push(line);
+        },
+        tooLong: () => {},
+        ended: resolve,
+      });
+    });
+    expect(told).toEqual(['one', 'two']);
+  });
+
   it('are passed over when they have no end, and the next is read', async () => {
     const part = Buffer.alloc(50_000, 'x');
     const chunks = [...Array.from({ length: 40 }, () => part), Buffer.from('\nnext\n')];

@@ -8,6 +8,8 @@ export interface LineTaker {
   take(line: string): Promise<void>;
   /** A line that is passed over. */
   tooLong(charsMax: number): void;
+  /** The last line is taken. */
+  ended?(): void;
 }
 
 /** Hands over one line after the other, reading no faster than they are taken. Returns the end. */
@@ -41,7 +43,8 @@ export function readLines(input: Readable, taker: LineTaker): () => void {
     });
   };
   // The end is told while the last chunk is still being taken.
-  const onEnd = (): void => void before.then(() => take(`${decoder.end()}\n`));
+  const onEnd = (): void =>
+    void before.then(() => take(`${decoder.end()}\n`)).then(() => taker.ended?.());
   input.on('data', onData);
   input.on('end', onEnd);
   return () => {

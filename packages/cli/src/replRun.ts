@@ -44,6 +44,7 @@ function openTerminal(host: Host, parts: ReplParts): () => void {
   lines.on('error', () => {}); // it is gone, and the run is about to be told
   lines.on('close', () => {
     isOpen = false;
+    repl.inputEnded();
   });
   lines.prompt();
   return () => {
@@ -67,6 +68,7 @@ function openPipe(host: Host, parts: ReplParts): () => void {
       do await sleep(stdout.writableNeedDrain ? DRAIN_MS : 0);
       while (stdout.writableNeedDrain);
     },
+    ended: () => repl.inputEnded(),
     tooLong: (charsMax) => print(`! a line is longer than ${charsMax} characters`),
   });
   return () => {

@@ -46,7 +46,11 @@ export class Background {
   stop(why: string): void {
     for (const [going, stopping] of [...this.#all]) {
       stopping?.(why);
-      going.stop(STOPPING_MS_MAX);
+      try {
+        going.stop(STOPPING_MS_MAX);
+      } catch (thrown) {
+        this.#late(thrown); // whoever stops it is none of those who wait for it
+      }
     }
   }
 

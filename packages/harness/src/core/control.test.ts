@@ -194,6 +194,26 @@ describe('taking control', () => {
     await resultOf(ask(window, 'set_actions', { actions: { move_y: 1 } }));
   });
 
+  it('goes on where what ran behind the requests fails as it ends', async () => {
+    const [agent, window] = [join('agent'), join('window', 'person')];
+    host.control.claim(agent);
+    const clumsy = (function* (): LongAction<void> {
+      try {
+        yield;
+      } finally {
+        host.log.add('info', 'test', 'it stumbles');
+      }
+    })();
+    const stumble = (): void => {
+      throw new HarnessError('internal', 'it stumbled');
+    };
+    host.goOnBehind(clumsy, stumble, () => {});
+    await resultOf(ask(agent, 'set_actions', { actions: { sprint: true } }));
+    await resultOf(take(window));
+    expect(told.get(agent)).toHaveLength(1);
+    expect(host.input.next.sprint).toBe(false);
+  });
+
   it('lets go of what is held, keys of the scene among it', async () => {
     const [agent, window] = [join('agent'), join('window', 'person')];
     await resultOf(ask(agent, 'set_actions', { actions: { sprint: true, move_y: 1 } }));

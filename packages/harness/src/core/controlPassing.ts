@@ -24,13 +24,13 @@ export interface Controlled {
  */
 export function passControl(change: ControlChange, to: Controlled): void {
   const { owner, how } = change;
-  if (owner !== undefined && how !== 'claimed') {
+  const hasPassed = owner !== undefined && how !== 'claimed';
+  if (hasPassed) {
     const why = wordsOf(change);
     to.log.add('info', owner.dialect, why);
     const error = new HarnessError('cancelled', why, undefined, { taken: true });
     to.mailbox.handOver(error, (client) => to.control.refusal(client));
     to.background.stop(why);
-    to.game.facets.scene?.release?.();
   }
   to.input.release();
   if (owner?.kind === 'person') {
@@ -38,6 +38,7 @@ export function passControl(change: ControlChange, to: Controlled): void {
     to.mailbox.wake();
   }
   tell(change, to.tick);
+  if (hasPassed) to.game.facets.scene?.release?.();
 }
 
 function tell({ how, owner, from, reason }: ControlChange, tick: number): void {

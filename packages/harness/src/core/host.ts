@@ -418,7 +418,7 @@ export class Host {
     this.journal.begin(work, op.name, parsed.data);
     const isWanted = (): boolean => !work.isAnswered;
     const value = op.run({ host: this, client: work.client, facet, facets, isWanted }, parsed.data);
-    // What fails has no effect on time, nor has a person, who does not wait for an answer to go on.
+    // What fails has no effect on time; nor have the acts of a person, who plays while time runs.
     if (work.client.kind === 'program') this.clock.noteRequest(isAction && !op.setsClock);
     return value;
   }

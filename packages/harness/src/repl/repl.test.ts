@@ -69,6 +69,15 @@ describe('a line', () => {
     expect(await repl.line('.give')).toBe('! this client has no control to give back');
   });
 
+  it('that was the last gives control back', async () => {
+    const repl = start();
+    const agent = host.connect(() => {});
+    host.control.claim(agent);
+    await repl.line('.take');
+    repl.inputEnded();
+    expect(host.control.owner).toBe(agent);
+  });
+
   it('hears who has taken control, and that it came back', async () => {
     const repl = start();
     await repl.line('.take');

@@ -75,6 +75,11 @@ export class Repl {
     this.#host.disconnect(this.#looker);
   }
 
+  /** Nobody is left to give control back, though what others say is printed on. */
+  inputEnded(): void {
+    this.#host.control.release(this.#actor);
+  }
+
   /** Does what a line says. The answer is to be printed; there may be none. */
   async line(text: string): Promise<string> {
     const line = text.trim();
