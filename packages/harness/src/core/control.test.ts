@@ -1,4 +1,4 @@
-import { type HarnessError, type LongAction, until } from '@bridle/facets';
+import { HarnessError, type LongAction, until } from '@bridle/facets';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createVoxelGame } from '../games/voxel.js';

@@ -25,7 +25,10 @@ export const ERRORS: readonly (readonly [error: string, meaning: string])[] = [
   ['restart is not available in this run', 'it was not started by `bridle`'],
   ['restart already pending', 'one was asked for before'],
   ['controller already connected', 'an automation-v1 client has control of the body'],
-  ['x (a person) has taken control: y', 'that one drives until it gives control back; y is why'],
+  [
+    'window (a person) has taken control: x',
+    'that client drives until it gives control back; x is why',
+  ],
   ['line too large', `it has more than ${CTL_LINE_BYTES_MAX} bytes; the connection is closed`],
 ];
 

@@ -35,7 +35,10 @@ describe.each(CORPORA)('%s, as it is spoken', (corpus) => {
   it.each(readCorpus(corpus).map((s) => [s.name, s] as const))('%s', async (_name, s) => {
     const { path, host, op } = await startCtl(setupOf(s));
     if (s.setup.outside) await op('world_leave');
-    if (s.setup.control) host.control.claim(host.connect(() => {}));
+    const window = { dialect: 'test', name: 'window', kind: 'person' } as const;
+    const other = host.connect(() => {}, window);
+    if (s.setup.control === 'taken') host.control.take(other, 'let me show you');
+    else if (s.setup.control) host.control.claim(other);
     await play(s, () => overLines(new RawClient(path)));
   });
 });
