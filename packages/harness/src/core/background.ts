@@ -1,4 +1,4 @@
-import type { LongAction } from '@bridle/facets';
+import type { HarnessError, LongAction } from '@bridle/facets';
 import { STOPPING_MS_MAX } from '../limits.js';
 import { type End, Ongoing } from './ongoing.js';
 
@@ -8,11 +8,16 @@ export interface Behind {
   stop(): void;
 }
 
+interface Told {
+  ended(end: End<never>): void;
+  readonly stopping: ((why: string) => void) | undefined;
+}
+
 /** What goes on behind the requests: each is resumed before a tick that follows what it waited for. */
 export class Background {
   readonly #late: (thrown: unknown) => void;
-  /** each with whom to tell why it is stopped */
-  readonly #all = new Map<Ongoing<unknown>, ((why: string) => void) | undefined>();
+  /** each with what is called when it is over, and before the host stops it */
+  readonly #all = new Map<Ongoing<unknown>, Told>();
 
   constructor(late: (thrown: unknown) => void) {
     this.#late = late;
@@ -33,18 +38,17 @@ export class Background {
       late: this.#late,
       givenUp,
       ended: (end) => {
-        this.#all.delete(going as Ongoing<unknown>);
-        ended(end);
+        if (this.#all.delete(going as Ongoing<unknown>)) ended(end);
       },
     });
-    this.#all.set(going as Ongoing<unknown>, stopping);
+    this.#all.set(going as Ongoing<unknown>, { ended, stopping });
     going.resume();
     return { stop: () => going.stop(STOPPING_MS_MAX) };
   }
 
   /** Stops whatever goes on. */
   stop(why: string): void {
-    for (const [going, stopping] of [...this.#all]) {
+    for (const [going, { stopping }] of [...this.#all]) {
       stopping?.(why);
       try {
         going.stop(STOPPING_MS_MAX);
@@ -56,6 +60,15 @@ export class Background {
 
   get isBusy(): boolean {
     return this.#all.size > 0;
+  }
+
+  /** The game is lost, and whatever went on there with it. */
+  lose(error: HarnessError): void {
+    for (const [going, { ended }] of this.#all) {
+      going.lose(error);
+      // It would wait for a game that is not there.
+      if (this.#all.delete(going)) ended({ thrown: error });
+    }
   }
 
   beforeTick(): void {

@@ -465,6 +465,7 @@ export class Host {
         host.#stopAtTheEnd();
       },
       failed: (thrown) => host.#fail(thrown),
+      wake: () => host.#mailbox.wake(),
     };
   }
 
@@ -500,6 +501,8 @@ export class Host {
 
   #fail(error: unknown): void {
     if (error instanceof LastTickReached) return this.stop({ text: error.message });
+    const { life } = this.game;
+    if (life !== undefined && life.state !== 'ready') return; // it was lost within a tick
     this.log.add('error', 'bridle', `the game failed at tick ${this.tick}: ${String(error)}`);
     this.stop({ text: `the game failed at tick ${this.tick}`, fault: error });
   }
@@ -530,7 +533,9 @@ export class Host {
     this.journal.game(name, state, life?.reason);
     if (state === 'lost' || state === 'ended') {
       this.input.release();
-      this.#mailbox.lose(lostError(name, life?.reason));
+      const lost = lostError(name, life?.reason);
+      this.#mailbox.lose(lost);
+      this.#background.lose(lost);
     }
     this.input.fit(facets.input?.controls ?? NO_CONTROLS);
     if (facets.clock !== this.#timed) this.#keepTime();

@@ -53,6 +53,8 @@ export class Mailbox {
   readonly #slot: Slot;
   /** reads that take time, and what has ended but is yet to be told */
   readonly #pending = new Map<Work, Ongoing<object>>();
+  /** reads that nobody waits for any longer, and that still let go of what they hold */
+  readonly #leaving = new Set<Ongoing<object>>();
   #closed = false;
   #inPump = false;
   #isResting = false;
@@ -161,6 +163,7 @@ export class Mailbox {
   get isTickAwaited(): boolean {
     if (this.#slot.needsTick) return true;
     for (const going of this.#pending.values()) if (going.needsTick) return true;
+    for (const going of this.#leaving) if (going.needsTick) return true;
     return false;
   }
 
@@ -193,13 +196,23 @@ export class Mailbox {
       this.#slot.work!.abort ??= 'lost';
       this.#slot.lose(error);
     }
-    for (const work of [...this.#pending.keys()]) this.#drop(work, error, 'lost');
+    for (const [work, going] of [...this.#pending]) {
+      work.abort ??= 'lost';
+      this.#pending.delete(work);
+      going.lose(error);
+      this.#finish(work, failure(error));
+    }
+    for (const going of this.#leaving) going.lose(error);
+    this.#leaving.clear();
     this.#schedulePump();
   }
 
   /** Others may act now: what runs is stopped, and who no longer may does not wait for that. */
   handOver(why: HarnessError, refusalOf: (client: Client) => HarnessError | undefined): void {
-    if (!this.#slot.isFree && !this.#slot.isStuck) this.#slot.stop(why, STOPPING_MS_MAX);
+    if (!this.#slot.isFree && !this.#slot.isStuck) {
+      this.#slot.work!.abort ??= 'taken';
+      this.#slot.stop(why, STOPPING_MS_MAX);
+    }
     const mayNot = ({ kind, client }: Work): boolean =>
       kind !== 'read' && refusalOf(client) !== undefined;
     for (const work of this.#line.take(mayNot)) {
@@ -299,21 +312,28 @@ export class Mailbox {
 
   /** A read, or what is like one, goes on by itself whenever its promises let it. */
   #goOn(work: Work, action: LongAction<object>): void {
-    const going = new Ongoing(action, {
+    const going: Ongoing<object> = new Ongoing(action, {
       wake: () => this.#schedulePump(),
       late: (thrown) => this.#late(thrown),
-      ended: (end) => this.#pending.delete(work) && this.#finish(work, outcomeOf(end)),
-      givenUp: () => {}, // it was answered long ago
+      ended: (end) => {
+        if (this.#leaving.delete(going) || !this.#pending.delete(work)) return;
+        this.#finish(work, outcomeOf(end));
+        if (this.#line.works.length > 0) this.#schedulePump();
+      },
+      givenUp: () => this.#leaving.delete(going), // it was answered long ago
     });
     this.#pending.set(work, going);
     this.#goOnReading();
   }
 
   #goOnReading(): void {
-    for (const going of this.#pending.values()) {
-      if (going.isReady) going.resume();
-      if (going.needsTick) this.#driver.wanted();
-    }
+    for (const going of this.#pending.values()) this.#goOnWith(going);
+    for (const going of this.#leaving) this.#goOnWith(going);
+  }
+
+  #goOnWith(going: Ongoing<object>): void {
+    if (going.isReady) going.resume();
+    if (going.needsTick) this.#driver.wanted();
   }
 
   /** Nobody waits for a read any longer. */
@@ -321,7 +341,8 @@ export class Mailbox {
     work.abort ??= reason;
     const going = this.#pending.get(work)!;
     this.#pending.delete(work);
-    going.stop(STOPPING_MS_MAX);
+    this.#leaving.add(going);
+    going.stop(this.#closed ? STOPPING_AT_END_MS_MAX : STOPPING_MS_MAX);
     this.#finish(work, failure(error));
   }
 
@@ -332,6 +353,7 @@ export class Mailbox {
   #noteTick(): void {
     this.#slot.ticked();
     for (const going of this.#pending.values()) going.ticked();
+    for (const going of this.#leaving) going.ticked();
   }
 
   /** Lets what runs go on, tick by tick where requests cause them, and then what waits for it. */
@@ -417,15 +439,14 @@ export class Mailbox {
     if (this.#driver.passing) return;
     const blocked = new Set<Client>();
     for (const { client } of this.#pending.keys()) blocked.add(client);
+    // Who was told that an action goes on in the game all the same does not wait for it.
+    const { work: running, isStuck } = this.#slot;
+    if (running !== undefined && !isStuck) blocked.add(running.client);
     let actorBlocked = !this.#slot.isFree || this.#driver.frozen || this.#isResting;
     for (let i = 0; i < this.#line.works.length; ) {
       const work = this.#line.works[i]!;
       const isActor = work.kind !== 'read';
-      if (
-        blocked.has(work.client) ||
-        this.#slot.work?.client === work.client ||
-        (isActor && actorBlocked)
-      ) {
+      if (blocked.has(work.client) || (isActor && actorBlocked)) {
         blocked.add(work.client);
         if (isActor) actorBlocked = true;
         i++;
@@ -434,7 +455,7 @@ export class Mailbox {
       this.#line.takeAt(i);
       this.#begin(work);
       actorBlocked ||= !this.#slot.isFree || this.#driver.frozen || this.#isResting;
-      if (this.#pending.has(work)) blocked.add(work.client);
+      if (this.#pending.has(work) || this.#slot.work === work) blocked.add(work.client);
       if (performance.now() >= sliceEnd) {
         this.#schedulePump();
         return;

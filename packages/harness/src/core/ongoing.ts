@@ -27,10 +27,12 @@ export class Ongoing<T> {
   /** counts what it has waited for, so that what an abandoned promise brings wakes nobody */
   #turn = 0;
   #isInside = false;
-  /** it was stopped from inside itself, which takes effect at its next yield */
-  #isToStop = false;
-  #patienceMs = 0;
+  /** what was done to it from inside itself, which takes effect at its next yield */
+  #next: (() => void) | undefined;
+  #isStopping = false;
   #patience: NodeJS.Timeout | undefined;
+  /** when the patience with it ends, once it was stopped */
+  #patientUntil = Number.POSITIVE_INFINITY;
 
   constructor(action: LongAction<T>, watcher: OngoingWatcher<T>) {
     this.#action = action;
@@ -56,64 +58,66 @@ export class Ongoing<T> {
 
   /** Goes on until it waits for something, or ends. */
   resume(): void {
-    let step: IteratorResult<undefined | Promise<unknown>, T>;
-    this.#isInside = true;
-    try {
-      step = this.#action.next();
-    } catch (thrown) {
-      return this.#end({ thrown });
-    } finally {
-      this.#isInside = false;
-    }
-    if (step.done) this.#end({ value: step.value });
-    else if (this.#isToStop) this.#stop();
-    else this.#waitFor(step.value);
+    this.#go('next');
   }
 
   /** Stops it. What it still has to do may take so long; then it is given up. */
   stop(patienceMs: number): void {
-    // Stopped again and again it has no more time than it had: who waits for it waits no longer.
-    if (this.#patience !== undefined && patienceMs >= this.#patienceMs) return;
-    this.#patienceMs = patienceMs;
-    if (this.#patience !== undefined) this.#bePatient();
-    else if (this.#isInside) this.#isToStop = true;
-    else this.#stop();
+    // Whoever stops it again may be less patient, and never gives it more time.
+    const until = performance.now() + patienceMs;
+    const isSooner = until < this.#patientUntil;
+    if (isSooner) this.#patientUntil = until;
+    if (this.#isStopping) {
+      if (isSooner) this.#bePatient(patienceMs);
+      return;
+    }
+    this.#isStopping = true;
+    this.#interrupt(() => {
+      this.#go('return');
+      if (this.#state !== 'ended') this.#bePatient(patienceMs);
+    });
   }
 
   /** Throws into it where it waits: its game is gone. What it still does then, nobody waits for. */
   lose(error: Error): void {
-    this.#turn++;
-    this.#interrupt(() => this.#action.throw(error));
+    clearTimeout(this.#patience);
+    this.#interrupt(() => this.#go('throw', error));
   }
 
-  #stop(): void {
-    this.#isToStop = false;
-    this.#turn++;
-    this.#interrupt(() => this.#action.return({} as T));
-    if (this.#state !== 'ended') this.#bePatient();
+  /** A generator that runs takes nothing but its own way to the next yield. */
+  #interrupt(how: () => void): void {
+    if (this.#isInside) this.#next = how;
+    else how();
   }
 
-  #interrupt(how: () => IteratorResult<undefined | Promise<unknown>, T>): void {
+  #go(how: 'next' | 'return' | 'throw', error?: Error): void {
     let step: IteratorResult<undefined | Promise<unknown>, T>;
+    const action = this.#action;
+    this.#turn++; // what it has waited for before wakes nobody
     this.#isInside = true;
     try {
-      step = how();
+      if (how === 'next') step = action.next();
+      else step = how === 'return' ? action.return({} as T) : action.throw(error);
     } catch (thrown) {
       return this.#end({ thrown });
     } finally {
       this.#isInside = false;
     }
-    if (step.done) this.#end({ value: step.value });
-    else this.#waitFor(step.value);
+    if (step.done) return this.#end({ value: step.value });
+    this.#waitFor(step.value);
+    const next = this.#next;
+    this.#next = undefined;
+    next?.();
   }
 
-  #bePatient(): void {
+  #bePatient(patienceMs: number): void {
     clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#watcher.givenUp(), this.#patienceMs);
+    this.#patience = setTimeout(() => this.#watcher.givenUp(), patienceMs);
   }
 
   #end(end: End<T>): void {
     clearTimeout(this.#patience);
+    this.#next = undefined;
     this.#state = 'ended';
     this.#watcher.ended(end);
   }
@@ -124,7 +128,7 @@ export class Ongoing<T> {
       return;
     }
     this.#state = 'parked';
-    const turn = ++this.#turn;
+    const turn = this.#turn;
     const isAwaited = (): boolean => {
       if (turn !== this.#turn) return false;
       this.#state = 'ready';

@@ -76,7 +76,7 @@ export class Slot {
       wake,
       late,
       ended: (end) => this.#going === going && this.#ended(work, end),
-      givenUp: () => this.#givenUp(work),
+      givenUp: () => this.#going === going && this.#givenUp(work),
     });
     this.#work = work;
     this.#going = going;

@@ -273,8 +273,8 @@ export class ToolRunner implements ToolDesk {
   #leaveSkill(skill: Skill, end: End<ToolOutcome>): void {
     this.#behind = undefined;
     this.#leaveBody();
-    if ('thrown' in end) throw end.thrown;
-    if (skill.result === null) this.#endSkill(skill, end.value);
+    const result = 'value' in end ? end.value : lostResult(skill, end.thrown);
+    if (skill.result === null) this.#endSkill(skill, result);
   }
 
   /** It holds the body until it has ended in the game. */
@@ -326,7 +326,7 @@ export class ToolRunner implements ToolDesk {
       } finally {
         if (task.interrupted !== undefined) ended = interruption(task.interrupted);
         endBackground();
-        this.#avatar.release();
+        this.#host.game.facets.avatar?.release(); // a game that is lost has none
         const { ok = true, msg } = ended.end;
         this.#host.happened('tool_ended', { tool: tool.name, ok, msg });
       }
@@ -430,6 +430,12 @@ export class ToolRunner implements ToolDesk {
       },
     };
   }
+}
+
+/** A skill throws where its game is gone before it could say what it came to. */
+function lostResult({ tool }: Skill, thrown: unknown): ToolOutcome {
+  const { ok = false, msg, reason } = failureOf(thrown).end;
+  return { ok, tool, msg, ...(reason && { reason }) };
 }
 
 const ABILITY_WORDS: Readonly<Record<string, string>> = {

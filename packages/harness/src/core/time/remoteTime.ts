@@ -9,6 +9,8 @@ export class RemoteTime implements Time {
   readonly #clock: Clock;
   readonly #round: Round;
   isPassing = false;
+  /** another time has taken its place: what it still hears is of the past */
+  #isOver = false;
 
   constructor(facet: RemoteClock, clock: Clock, round: Round) {
     this.#facet = facet;
@@ -25,6 +27,7 @@ export class RemoteTime implements Time {
   }
 
   stop(): void {
+    this.#isOver = true;
     this.#clock.stop();
   }
 
@@ -46,8 +49,9 @@ export class RemoteTime implements Time {
       await this.#facet.advance(ticks);
     } finally {
       this.isPassing = false;
+      this.#round.wake(); // who asked for it may be gone, and others wait
     }
-    this.#round.after(beganAt);
+    if (!this.#isOver) this.#round.after(beganAt);
   }
 
   freeTick(): void {
@@ -58,10 +62,13 @@ export class RemoteTime implements Time {
     this.#clock.rest();
     this.advance().then(
       () => {
+        if (this.#isOver) return;
         this.#clock.release();
         round.passed();
       },
-      (thrown: unknown) => round.failed(thrown),
+      (thrown: unknown) => {
+        if (!this.#isOver) round.failed(thrown);
+      },
     );
   }
 }

@@ -27,6 +27,8 @@ export interface Round {
   /** The tick was none of a request: what waited for it goes on. */
   passed(): void;
   failed(thrown: unknown): void;
+  /** A tick no longer passes: who waited for that may have a turn. */
+  wake(): void;
 }
 
 /** How time passes in a game. */
