@@ -1,8 +1,11 @@
+import { HarnessError } from './errors.js';
+
 /**
  * An action that takes time. A bare `yield` lets one tick of the game pass; `yield* until(promise)`
  * waits for a promise, in the action's place among all that act; `return` is the result. It is resumed
  * between ticks only, and sets no timer. To stop it is to call its `return`: `finally` then lets go of
- * what it holds, and in a game that runs elsewhere tells that game, which may take time as well.
+ * what it holds, and in a game that runs elsewhere tells that game, which may take time as well:
+ * whoever does more after such an action waits for it with `yield* whole(action)`.
  */
 export type LongAction<T> = Generator<undefined | Promise<unknown>, T, unknown>;
 
@@ -15,7 +18,53 @@ export function isLongAction<T extends object>(value: Act<T>): value is LongActi
 
 /** What an act comes to, done at once or not. */
 export function* resultOf<T extends object>(act: Act<T>): LongAction<T> {
-  return isLongAction(act) ? yield* act : act;
+  return isLongAction(act) ? yield* whole(act) : act;
+}
+
+/** Thrown by an action that was stopped and took time for that, to those who would go on after it. */
+export class Stopped extends HarnessError {
+  /** what the action came to until then */
+  readonly soFar: unknown;
+
+  constructor(soFar: unknown) {
+    super('cancelled', 'stopped');
+    this.soFar = soFar;
+  }
+}
+
+/**
+ * Goes through an action as `yield*` does, and is stopped with it. A bare `yield*` goes on as if the
+ * action had ended by itself, where its `finally` takes time.
+ */
+export function* whole<T>(action: LongAction<T>): LongAction<T> {
+  let isWaiting = false;
+  try {
+    for (let step = action.next(); ; ) {
+      if (step.done) return step.value;
+      isWaiting = true; // unless it is resumed
+      try {
+        yield step.value;
+      } catch (thrown) {
+        isWaiting = false;
+        step = action.throw(thrown);
+        continue;
+      }
+      isWaiting = false;
+      step = action.next();
+    }
+  } finally {
+    if (isWaiting) {
+      let step = action.return(undefined as T);
+      // biome-ignore lint/correctness/noUnsafeFinally: what it came to is the result, as of yield*
+      if (step.done) return step.value;
+      do {
+        yield step.value;
+        step = action.next();
+      } while (!step.done);
+      // biome-ignore lint/correctness/noUnsafeFinally: only so does whoever waits for it not go on
+      throw new Stopped(step.value);
+    }
+  }
 }
 
 /** What a promise brings, or what it throws. What is no promise takes no time. */
@@ -61,10 +110,15 @@ export function* tellingWhenStopped<T>(
 
 /** Stops an action, and goes through what it still does then. */
 export function* stopping(action: LongAction<unknown>): LongAction<unknown> {
-  let step = action.return(undefined);
-  while (!step.done) {
-    yield step.value;
-    step = action.next();
+  try {
+    let step = action.return(undefined);
+    while (!step.done) {
+      yield step.value;
+      step = action.next();
+    }
+    return step.value;
+  } catch (thrown) {
+    if (thrown instanceof Stopped) return thrown.soFar;
+    throw thrown;
   }
-  return step.value;
 }

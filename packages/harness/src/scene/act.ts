@@ -5,6 +5,7 @@ import {
   resultOf,
   type SceneAction,
   type SceneOutcome,
+  Stopped,
   tellingWhenStopped,
   until,
 } from '@bridle/facets';
@@ -57,7 +58,7 @@ export function* perform(
   const search = yield* view.search();
   const report: Report = (outcome) => reporting(view, search.scene, outcome, options);
   return yield* tellingWhenStopped(finishing(view, start(search), report, options), (soFar) =>
-    report(soFar as SceneOutcome),
+    report((soFar ?? {}) as SceneOutcome),
   );
 }
 
@@ -106,6 +107,7 @@ function* finishing(
   try {
     outcome = yield* resultOf(doing);
   } catch (thrown) {
+    if (thrown instanceof Stopped) throw thrown;
     outcome = HarnessError.from(thrown);
     if (!isHalfDone(outcome, yield* report({}))) throw outcome;
   }

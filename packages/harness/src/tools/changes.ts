@@ -1,10 +1,13 @@
-import type {
-  AvatarHands,
-  AvatarSelf,
-  LongAction,
-  MoveOptions,
-  SensesFacet,
-  Vector,
+import {
+  type Act,
+  type AvatarHands,
+  type AvatarSelf,
+  isLongAction,
+  type LongAction,
+  type MoveOptions,
+  type SensesFacet,
+  type Vector,
+  whole,
 } from '@bridle/facets';
 import { CHANGES_TOLD_MAX } from '../limits.js';
 
@@ -27,6 +30,8 @@ interface Before {
   readonly self: Readonly<AvatarSelf>;
   readonly items: ReadonlyMap<string, number>;
 }
+
+type Hand = (...args: unknown[]) => Act<object>;
 
 /** Watches what the hands do and what becomes of the body, from a tool's start to its end. */
 export class ChangeLog {
@@ -64,8 +69,11 @@ export class ChangeLog {
     };
     return new Proxy(hands, {
       get(target, name: keyof AvatarHands) {
-        const own = watched[name] ?? target[name];
-        return typeof own === 'function' ? own.bind(target) : own;
+        const own = (watched[name] ?? target[name]).bind(target) as Hand;
+        return (...args: unknown[]) => {
+          const done = own(...args);
+          return isLongAction(done) ? whole(done) : done;
+        };
       },
     });
   }

@@ -6,6 +6,7 @@ import {
   type LongAction,
   stopping,
   type Vector,
+  whole,
 } from '@bridle/facets';
 import { z } from 'zod';
 import { FOE_FORGET_TICKS, FOE_MISSES_MAX, FOE_TICKS_MAX, TARGETS_TOLD_MAX } from '../limits.js';
@@ -96,7 +97,7 @@ export class Fight {
         return 'gone';
       }
       const strike = this.#mindingBombs(now.id, this.#reachAndStrike(now));
-      const blow = yield* attempt(this.whileWell(strike));
+      const blow = yield* attempt(whole(this.whileWell(strike)));
       if (!blow.done) {
         error = blow.error;
         misses += error.reason === 'no_path' ? NO_WAY_MISSES : 1;

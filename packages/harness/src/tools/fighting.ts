@@ -1,4 +1,4 @@
-import { type EntityState, failure, type LongAction, type Vector } from '@bridle/facets';
+import { type EntityState, failure, type LongAction, type Vector, whole } from '@bridle/facets';
 import { z } from 'zod';
 import { CREATURES_MAX, TARGETS_LOST_MAX, TOOL_RADIUS_MAX, TOOL_SECONDS_MAX } from '../limits.js';
 import { PLAYER_NAME } from './argumentAliases.js';
@@ -202,7 +202,7 @@ function* defend(
     const foe = foes.find((one) => !fight.isLost(one));
     const text = foe === undefined ? 'keeps watch' : `fights a ${bare(foe.type)}`;
     bot.progress(`${text}, killed ${fight.killed.length} so far`, ticks, total);
-    if (foe === undefined) yield* fight.whileWell(meanwhile());
+    if (foe === undefined) yield* whole(fight.whileWell(meanwhile()));
     else yield* fight.beat(foe, total - ticks);
     if (bot.tick - began === ticks) yield; // whatever happens, time passes
   }

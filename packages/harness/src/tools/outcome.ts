@@ -1,4 +1,4 @@
-import { HarnessError, isFailure } from '@bridle/facets';
+import { HarnessError, isFailure, Stopped } from '@bridle/facets';
 import type { DeathTold } from '../core/deaths.js';
 import type { Changed } from './changes.js';
 import type { Tool, ToolEnd } from './defineTool.js';
@@ -39,6 +39,7 @@ export function interruption(msg: string): Ended {
 
 /** What was thrown, as an end; what nobody foresaw is thrown on. */
 export function failureOf(thrown: unknown): Ended {
+  if (thrown instanceof Stopped) return interruption(thrown.message);
   if (isFailure(thrown)) {
     const { reason, message, hint } = thrown;
     return { end: { ok: false, reason, msg: message }, hint };

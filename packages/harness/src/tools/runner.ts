@@ -10,6 +10,7 @@ import {
   type SensesFacet,
   stopping,
   tellingWhenStopped,
+  whole,
 } from '@bridle/facets';
 import type { Host } from '../core/host.js';
 import type { End } from '../core/ongoing.js';
@@ -320,7 +321,8 @@ export class ToolRunner implements ToolDesk {
     };
     const performing = function* (this: ToolRunner): LongAction<ToolOutcome> {
       try {
-        ended = { end: yield* this.#limited(tool, task, this.#bot(task, log), ticksMax) };
+        const limited = this.#limited(tool, task, this.#bot(task, log), ticksMax);
+        ended = { end: yield* whole(limited) };
       } catch (thrown) {
         ended = failureOf(thrown);
       } finally {

@@ -1,4 +1,4 @@
-import { type EntityState, type Failure, failure, type LongAction } from '@bridle/facets';
+import { type EntityState, type Failure, failure, type LongAction, whole } from '@bridle/facets';
 import { z } from 'zod';
 import { SHOTS_MAX_PER_TOOL, TARGETS_LOST_MAX } from '../limits.js';
 import { Fight, foesAround, isHostile, retreatField, toldFoes, typeMatch } from './combat.js';
@@ -114,7 +114,7 @@ class Volley {
       const foe = this.#targets().find((one) => !this.fight.isLost(one));
       if (foe === undefined || arrowsOf(this.#bot) === 0) return;
       this.#bot.progress(`shoots at ${bare(foe.type)}`, this.#shot, this.#shots);
-      const error = yield* this.fight.whileWell(this.#shootAt(foe));
+      const error = yield* whole(this.fight.whileWell(this.#shootAt(foe)));
       if (error === undefined) misses = 0;
       else if (++misses >= MISSES_MAX || !(yield* this.#goNearer(foe))) {
         this.fight.lose(foe, error);

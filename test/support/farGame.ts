@@ -1,0 +1,68 @@
+import {
+  type Game,
+  type LongAction,
+  type SceneNode,
+  type SceneOutcome,
+  until,
+} from '@bridle/facets';
+
+/** One thing that is done in the game, and what the game is yet to say of it. */
+export interface FarDeed {
+  readonly key: string;
+  isDone: boolean;
+  /** it was told to stop */
+  isStopping: boolean;
+  /** The game says that it is done, or that it has stopped. */
+  answer(): void;
+}
+
+/** A game elsewhere, whose acts end when the test says so: buttons that take a while each. */
+export class FarGame implements Game {
+  readonly name = 'far';
+  /** in the order in which they were begun */
+  readonly deeds: FarDeed[] = [];
+  /** how many went on at the same time, at most */
+  overlap = 0;
+  readonly facets: Game['facets'] = {
+    scene: {
+      read: () => SCENE,
+      settled: () => ({ settled: true }),
+      act: (key) => this.#press(key),
+      key: (key) => this.#press(key),
+    },
+  };
+
+  /** Those that go on in the game now. */
+  get going(): FarDeed[] {
+    return this.deeds.filter(({ isDone }) => !isDone);
+  }
+
+  *#press(key: string): LongAction<SceneOutcome> {
+    let answered = (): void => {};
+    const reply = (): Promise<void> =>
+      new Promise((resolve) => {
+        answered = resolve;
+      });
+    const deed: FarDeed = { key, isDone: false, isStopping: false, answer: () => answered() };
+    this.deeds.push(deed);
+    this.overlap = Math.max(this.overlap, this.going.length);
+    let isLeft = true;
+    try {
+      yield* until(reply());
+      isLeft = false;
+      return { history: [`${key} is pressed`] };
+    } finally {
+      if (isLeft) {
+        deed.isStopping = true;
+        yield* until(reply());
+      }
+      deed.isDone = true;
+    }
+  }
+}
+
+const SCENE: SceneNode = {
+  key: 'far',
+  role: 'application',
+  children: ['one', 'two'].map((key) => ({ key, role: 'button', name: key, actions: ['click'] })),
+};
