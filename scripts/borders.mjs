@@ -54,6 +54,11 @@ const ROOMS = [
     isOps: true,
   },
   {
+    path: 'packages/harness/src/conformance/',
+    uses: ['harness/core', 'harness/ops', 'harness/limits', 'facets'],
+    packages: [],
+  },
+  {
     path: 'packages/harness/src/tools/',
     uses: ['harness/core', 'harness/observers', 'harness/limits', 'facets'],
     packages: ['zod'],

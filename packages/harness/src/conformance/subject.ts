@@ -1,0 +1,59 @@
+import type { FacetName, Game } from '@bridle/facets';
+import type { ClockMode } from '../core/time/clock.js';
+
+/** What a client asks for. */
+export interface Asked {
+  readonly op: string;
+  readonly params: object;
+}
+
+/** A game that is put through the suite, with what the suite cannot know of it. */
+export interface Subject {
+  /** at its beginning, and nobody in it */
+  readonly game: Game;
+  readonly clock: ClockMode;
+  /** an act that ends by itself, and can be done again and again */
+  readonly short: Asked;
+  /** an act that goes on until it is stopped */
+  readonly long: Asked;
+  /** a tool that goes on until it is stopped, of a game with an avatar */
+  readonly skill?: { readonly tool: string; readonly args: object };
+  /** the name of an event that `short` causes once */
+  readonly event?: string;
+  /** what takes an element away, and what picks that element */
+  readonly vanishing?: Asked & { readonly selector: string };
+  /** Lets so long pass, or seem to, with all that it wakes. */
+  pass(ms: number): Promise<void>;
+  /** How many acts go on in the game now, and how many ever did at once, by its own account. */
+  report?(): Promise<{ going: number; overlap: number }>;
+  /** From now on the game does not stop what it is told to stop; false ends that, and what went on. */
+  stubborn?(isStubborn: boolean): Promise<void>;
+  /** The game is gone, and is there again, where that can be. */
+  lose?(): Promise<void>;
+  comeBack?(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** One thing that a game must stand. It throws where the game does not. */
+export interface Case {
+  readonly name: string;
+  /** of the rulings in the design of the seam, where it is one of them */
+  readonly ruling?: number;
+  /** facets without which it says nothing */
+  readonly needs: readonly FacetName[];
+  /** members of the subject without which it says nothing */
+  readonly uses?: readonly (keyof Subject)[];
+  /** whether it says anything about this game */
+  readonly applies?: (subject: Subject) => boolean;
+  run(subject: Subject): Promise<void>;
+}
+
+/** Whether a case says anything about a game. */
+export function isApplicable({ needs, uses = [], applies }: Case, subject: Subject): boolean {
+  const { facets } = subject.game;
+  return (
+    needs.every((name) => facets[name] !== undefined) &&
+    uses.every((name) => subject[name] !== undefined) &&
+    (applies?.(subject) ?? true)
+  );
+}
