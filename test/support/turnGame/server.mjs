@@ -23,14 +23,21 @@ const sockets = new Set();
 
 /** Lines arrive in the order in which they were sent, each some time later. */
 function sender(socket) {
-  let last = 0;
+  const outbox = [];
+  const sendDue = () => {
+    while (outbox.length > 0 && outbox[0].due <= performance.now()) {
+      if (socket.writable) socket.write(outbox[0].line);
+      outbox.shift();
+    }
+    if (outbox.length > 0) setTimeout(sendDue, outbox[0].due - performance.now());
+  };
   return (message) => {
-    const due = Math.max(last, performance.now() + DELAYS_MS[delays++ % DELAYS_MS.length]);
-    last = due;
-    setTimeout(
-      () => socket.writable && socket.write(`${JSON.stringify(message)}\n`),
-      due - performance.now(),
-    );
+    const due = performance.now() + DELAYS_MS[delays++ % DELAYS_MS.length];
+    outbox.push({
+      due: Math.max(outbox.at(-1)?.due ?? 0, due),
+      line: `${JSON.stringify(message)}\n`,
+    });
+    if (outbox.length === 1) setTimeout(sendDue, due - performance.now());
   };
 }
 

@@ -24,8 +24,11 @@ class TurnServer {
   }
 
   async kill(): Promise<void> {
-    const gone = once(this.#child!, 'exit');
-    this.#child!.kill('SIGKILL');
+    const child = this.#child;
+    this.#child = undefined;
+    if (child === undefined) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
     await gone;
   }
 }

@@ -119,6 +119,8 @@ export class Host {
   #timed: ClockFacet | undefined;
   #heard: EventsFacet | undefined;
   #lifeState: GameLife['state'];
+  /** what the clock was asked to be, also while the game has none that could be */
+  #clockAsked: ClockSettings['mode'];
   #isStarted = false;
   #stopped = false;
 
@@ -132,6 +134,7 @@ export class Host {
     this.screens = options.screens;
     this.files = options.files;
     this.log = options.log ?? new Log();
+    this.#clockAsked = options.clock.mode;
     this.clock = new Clock(
       clockFor(this.game, options.clock),
       () => this.#time.freeTick(),
@@ -383,6 +386,7 @@ export class Host {
     if (noSteps !== undefined && settings.mode === 'wait') {
       throw new HarnessError('unsupported', noSteps, 'its clock is always `free`');
     }
+    this.#clockAsked = settings.mode;
     this.clock.set(noSteps === undefined ? settings.mode : 'free', settings.tickRate);
     this.#mailbox.wake();
   }
@@ -549,7 +553,7 @@ export class Host {
   #keepTime(): void {
     this.#time.stop();
     this.#timed = this.game.facets.clock;
-    this.clock.set(clockFor(this.game, this.clock).mode);
+    this.clock.set(clockFor(this.game, { mode: this.#clockAsked }).mode);
     this.#time = timeOf(this.#timed, this.clock, this.#round());
     this.journal.retime();
     if (this.#isStarted) this.#time.start();

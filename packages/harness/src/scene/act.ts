@@ -58,7 +58,7 @@ export function* perform(
   const search = yield* view.search();
   const report: Report = (outcome) => reporting(view, search.scene, outcome, options);
   return yield* tellingWhenStopped(finishing(view, start(search), report, options), (soFar) =>
-    report((soFar ?? {}) as SceneOutcome),
+    view.isThere ? report((soFar ?? {}) as SceneOutcome) : ({} as Acted),
   );
 }
 
@@ -98,16 +98,17 @@ function labelOf({ role, name }: Seen): string {
 }
 
 function* finishing(
-  { facet, hasTicks }: SceneView,
+  view: SceneView,
   doing: Act<SceneOutcome>,
   report: Report,
-  { settleTicks = hasTicks ? SETTLE_TICKS_MAX : 0 }: PerformOptions,
+  { settleTicks = view.hasTicks ? SETTLE_TICKS_MAX : 0 }: PerformOptions,
 ): LongAction<Acted> {
+  const { facet } = view;
   let outcome: SceneOutcome | HarnessError;
   try {
     outcome = yield* resultOf(doing);
   } catch (thrown) {
-    if (thrown instanceof Stopped) throw thrown;
+    if (thrown instanceof Stopped || !view.isThere) throw thrown;
     outcome = HarnessError.from(thrown);
     if (!isHalfDone(outcome, yield* report({}))) throw outcome;
   }

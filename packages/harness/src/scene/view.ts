@@ -38,6 +38,11 @@ export class SceneView {
     return this.#game.facets.scene!;
   }
 
+  /** False when the game is gone, and its scene with it. */
+  get isThere(): boolean {
+    return this.#game.facets.scene !== undefined;
+  }
+
   /** Whether the scene comes to rest by ticks; where there are none, it is at rest after an act. */
   get hasTicks(): boolean {
     return this.#game.facets.clock !== undefined;
