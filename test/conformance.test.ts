@@ -1,5 +1,5 @@
 import { CASES, isApplicable, type Subject } from '@bridle/harness/conformance';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { passingTime } from './support/passing.js';
 import type { TurnClock } from './support/turnGame/turnGame.js';
 import { turnSubject } from './support/turnGame/turnSubject.js';
@@ -12,22 +12,27 @@ const VARIANTS: readonly [string, TurnClock, Subject['clock']][] = [
 ];
 
 describe.each(VARIANTS)('a game in another process, %s', (_, clock, mode) => {
-  let subject: Subject;
+  let subject: Subject | undefined;
   let applied = 0;
 
   beforeEach(async () => {
     const pass = passingTime();
-    subject = await turnSubject(clock, mode, pass);
+    subject ??= await turnSubject(clock, mode, pass);
   });
-  afterEach(async () => {
-    await subject.end();
+  afterEach(() => {
     vi.useRealTimers();
   });
+  afterAll(() => subject?.end());
 
   it.each(CASES)('$name', async (one) => {
-    if (!isApplicable(one, subject)) return;
+    if (!isApplicable(one, subject!)) return;
     applied++;
-    await one.run(subject);
+    try {
+      await one.run(subject!);
+    } finally {
+      await subject!.end();
+      subject = undefined;
+    }
   });
 
   it('is put through most of the suite', () => {

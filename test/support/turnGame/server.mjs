@@ -6,7 +6,7 @@
 import { createServer } from 'node:net';
 
 const [clock = 'none', port = '0'] = process.argv.slice(2);
-const DELAYS_MS = [5, 50, 12, 31, 7, 44, 20, 9];
+const DELAYS_MS = [5, 50, 7, 12, 5, 30, 9, 6];
 const TURN_MS = 10;
 const TURNS = { dig: 2, water: 3, rain: Number.POSITIVE_INFINITY };
 

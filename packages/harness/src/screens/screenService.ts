@@ -76,6 +76,8 @@ export class ScreenService implements Screens {
   #watcher: ScreensWatcher = { tell: () => {}, hasRoom: () => {} };
   #prepared: Promise<void> | undefined;
   #isPrepared = false;
+  /** pictures that were asked for and cannot be drawn yet */
+  #preparing = 0;
   #runText: string | undefined;
   /** places for pictures on their way; the buffers are used again */
   readonly #free: SharedArrayBuffer[];
@@ -127,7 +129,9 @@ export class ScreenService implements Screens {
   }
 
   holds(nextTick: number): boolean {
-    return this.isDrawing || (this.#free.length === 0 && this.#isDue(nextTick));
+    return (
+      this.isDrawing || this.#preparing > 0 || (this.#free.length === 0 && this.#isDue(nextTick))
+    );
   }
 
   ticked(tick: number): void {
@@ -156,9 +160,8 @@ export class ScreenService implements Screens {
     const picture = given({ width, height, hud, camera, annotate });
     const size = { ...this.#options, ...picture };
     refuseTooMany(size.width, size.height);
-    if (!this.#isPrepared) await this.#prepare();
-    const place = this.#free.pop() ?? (await this.#nextPlace());
-    await this.#turns.take();
+    const { place, turn } = await this.#readyToDraw();
+    await turn;
     if (this.#isClosed || request.isWanted?.() === false) {
       this.#turns.end();
       this.#giveBack(place);
@@ -281,6 +284,19 @@ export class ScreenService implements Screens {
       },
     );
     return this.#prepared;
+  }
+
+  /** Time stands still meanwhile: a picture shows the world that was there when it was asked for. */
+  async #readyToDraw(): Promise<{ place: SharedArrayBuffer; turn: Promise<void> | undefined }> {
+    this.#preparing++;
+    try {
+      if (!this.#isPrepared) await this.#prepare();
+      const place = this.#free.pop() ?? (await this.#nextPlace());
+      return { place, turn: this.#turns.take() };
+    } finally {
+      this.#preparing--;
+      if (!this.isDrawing) this.#watcher.hasRoom();
+    }
   }
 
   #nextPlace(): Promise<SharedArrayBuffer> {
