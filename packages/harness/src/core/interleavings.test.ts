@@ -44,6 +44,7 @@ class SlowGame implements Game {
   state: 'ready' | 'lost' = 'ready';
   readonly #listeners = new Set<() => void>();
   #answers: (() => void)[] = [];
+  #connection = 0;
   going = 0;
   overlap = 0;
   readonly life: NonNullable<Game['life']>;
@@ -79,6 +80,7 @@ class SlowGame implements Game {
   /** It is gone, with all that went on there, and is there again. */
   lose(): void {
     this.going = 0;
+    this.#connection++;
     for (const state of ['lost', 'ready'] as const) {
       this.state = state;
       for (const listener of this.#listeners) listener();
@@ -93,8 +95,17 @@ class SlowGame implements Game {
     return new Promise((resolve) => this.#answers.push(resolve));
   }
 
+  /** Asks twice where the first answer fails, also when it is lost. */
+  *#stop(): LongAction<void> {
+    try {
+      yield* until(this.#reply());
+    } catch {
+      yield* until(this.#reply());
+    }
+  }
+
   *#act(): LongAction<object> {
-    const life = this.going; // acts that a lost game has forgotten count no longer
+    const connection = this.#connection;
     this.going++;
     this.overlap = Math.max(this.overlap, this.going);
     let isDone = false;
@@ -102,8 +113,8 @@ class SlowGame implements Game {
       yield* until(this.#reply());
       isDone = true;
     } finally {
-      if (!isDone && this.state === 'ready') yield* until(this.#reply());
-      if (this.going > life) this.going--;
+      if (!isDone) yield* this.#stop();
+      if (connection === this.#connection) this.going--; // or the game has forgotten it
     }
     return {};
   }
