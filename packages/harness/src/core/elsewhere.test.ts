@@ -293,6 +293,42 @@ describe('a cancel from inside the action', () => {
   });
 });
 
+describe('a game that is lost', () => {
+  it('answers once what was being stopped there, also when it would not end', async () => {
+    const listeners: (() => void)[] = [];
+    const life = {
+      state: 'ready' as 'ready' | 'lost',
+      onChange: (listener: () => void) => {
+        listeners.push(listener);
+        return () => {};
+      },
+    };
+    const stubborn = opOf('stubborn', 'time', function* () {
+      for (;;) {
+        try {
+          yield* until(new Promise<never>(() => {}));
+        } catch {
+          // it goes on, whatever happens
+        } finally {
+          yield* until(new Promise<never>(() => {}));
+        }
+      }
+    });
+    hostOf({ name: 'gone', life, facets: {} }, 'free', [stubborn]);
+    const one = client();
+    const done = vi.fn();
+    host.submit(one, { op: 'stubborn', params: {}, key: undefined }, { done });
+    await turns();
+    host.cancel(one);
+    life.state = 'lost';
+    for (const listener of listeners) listener();
+    await pass(2 * STOPPING_MS_MAX, STOPPING_MS_MAX);
+    expect(done).toHaveBeenCalledOnce();
+    expect(stops).toEqual([]);
+    expect(host.mover).toBeUndefined();
+  });
+});
+
 describe('a long action behind another', () => {
   /** The ticks at which the second is resumed. */
   async function ticksOf(mode: ClockMode): Promise<number[]> {
