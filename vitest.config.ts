@@ -6,6 +6,7 @@ const SLOWEST = [
   'docs',
   'determinism',
   'agentBrowser',
+  'conformance',
   'responsiveness',
   'hostileValues',
   'cli',
