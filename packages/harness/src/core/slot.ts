@@ -132,7 +132,8 @@ export class Slot {
   /** Tells the client now and then how far it got. */
   tellProgress(now: number): void {
     const work = this.#work;
-    if (work === undefined || work.isAnswered || this.#ticksDone === 0) return;
+    if (work === undefined || work.isAnswered) return;
+    if (this.#ticksDone === 0 && this.isParked) return; // nothing has passed that it could tell of
     if (this.#toldAt === 0) this.#toldAt = now;
     if (now - this.#toldAt < PROGRESS_EVERY_MS) return;
     this.#toldAt = now;
