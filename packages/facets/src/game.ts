@@ -128,6 +128,7 @@ export interface Game {
   readonly name: string;
   /** left out by a game that is always there */
   readonly life?: GameLife;
+  /** what it has not got is left out */
   readonly facets: Readonly<Partial<Facets>>;
   /** Why a facet is missing, where there is more to say than that it is. */
   readonly absent?: Readonly<Partial<Record<FacetName, string>>>;

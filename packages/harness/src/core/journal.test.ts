@@ -462,7 +462,7 @@ describe('a token', () => {
     host.journal.line(a, 'any', 'request', JSON.stringify({ text, many: [text] }));
     host.stop({ text });
     const written = JSON.stringify(entries, (key, value: unknown) => {
-      if (key === 'client') return undefined;
+      if (key === 'client' || key === 'speaker') return undefined;
       return value instanceof Error ? { ...value, message: value.message } : value;
     });
     expect(entries.map(({ kind }) => kind)).toEqual([

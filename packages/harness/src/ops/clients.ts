@@ -59,6 +59,7 @@ export const takeControl = defineOp({
   summary:
     'Takes control from whoever has it: what runs ends, in the background too, and what is held is let go.',
   facet: undefined,
+  mayUse: ['scene'],
   kind: 'read',
   urgent: true,
   params: z.object({
@@ -75,6 +76,7 @@ export const giveControl = defineOp({
   event: 'given',
   summary: 'Gives control back to the client that it was taken from, or to nobody.',
   facet: undefined,
+  mayUse: ['scene'],
   kind: 'read',
   urgent: true,
   params: z.object({ reason: controlReason.nullish().describe('for whoever gets it') }),

@@ -32,7 +32,7 @@ export const getGame = defineOp({
       ...(state !== 'ready' && life?.reason !== undefined && { reason: life.reason }),
       world: facets.worlds?.current ?? null,
       player: player ?? null,
-      facets: Object.entries(facets).flatMap(([name, facet]) => (facet ? [name] : [])),
+      facets: Object.keys(facets),
       ...(load && { load: { ...load } }),
     };
   },
