@@ -185,7 +185,8 @@ describe('a run that cannot be noted', () => {
     chmodSync(home, 0o600);
     const bridle = await startBridleIn({ cwd, env: { BRIDLE_HOME: home } }, 'serve', ...FLAT);
     expect(bridle.stderr()).toContain('clients cannot look this run up');
-    expect(bridle.stderr()).toContain(`npx bridle drive --connect ${bridle.endpoints.automation}`);
+    const told = `npx bridle drive --connect ${bridle.endpoints.automation}`;
+    await vi.waitFor(() => expect(bridle.stderr()).toContain(told)); // after the endpoints
     bridle.child.kill('SIGTERM');
     expect(await bridle.exited).toMatchObject({ code: 0 });
   });

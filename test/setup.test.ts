@@ -91,7 +91,9 @@ describe('bridle setup', () => {
 
   it('names the nearest part for one that there is not', async () => {
     const { code, stderr } = await withNpm('exit 1').setup('agentbrowser');
-    expect(stderr).toBe('bridle: unknown part agentbrowser; did you mean agent-browser?\n');
+    expect(stderr).toBe(
+      'bridle: unknown part agentbrowser; did you mean agent-browser? See bridle setup, which lists them\n',
+    );
     expect(code).toBe(2);
   });
 

@@ -64,6 +64,7 @@ function partOf(name: string): Part {
     'part',
     name,
     PARTS.map(({ name }) => name),
+    'bridle setup, which lists them',
   );
 }
 
