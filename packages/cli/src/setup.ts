@@ -2,7 +2,6 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   renameSync,
@@ -12,6 +11,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
+import { makeFolder } from '@bridle/harness/processes';
 import { bridleHomeOf } from './bridleHome.js';
 import { readFlags, UsageError } from './flags.js';
 import { checkWords, showFailure, showHelp } from './oneCommand.js';
@@ -131,7 +131,7 @@ function install(part: Part, home: string): PartState {
 
 function beginIn(parts: string): string {
   try {
-    mkdirSync(parts, { recursive: true });
+    makeFolder(parts);
     return mkdtempSync(join(parts, '.begun-'));
   } catch (error) {
     const message = `cannot write to ${parts}: ${(error as Error).message}`;

@@ -15,20 +15,29 @@ export interface Disk {
 }
 
 /** Folders are made one by one: Node's recursive way never comes back from one like /proc/x. */
-export function makeFolder(path: string): void {
+export function makeFolder(path: string, mode = 0o777): void {
   try {
-    mkdirSync(path);
+    mkdirSync(path, { mode });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
+    if (code === 'EEXIST') return; // whether it is a folder shows when it is used
     if (code !== 'ENOENT' || dirname(path) === path) throw error;
-    makeFolder(dirname(path));
-    mkdirSync(path);
+    makeFolder(dirname(path), mode);
+    makeLast(path, mode);
+  }
+}
+
+/** Makes a folder in one that is there; another process may be faster. */
+function makeLast(path: string, mode: number): void {
+  try {
+    mkdirSync(path, { mode });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
 export const DISK: Disk = {
-  makeFolder,
+  makeFolder: (path) => makeFolder(path),
   create: (path, bytes, mode = 0o666) => writeFileSync(path, bytes, { flag: 'wx', mode }),
   link: linkSync,
   exists: existsSync,
