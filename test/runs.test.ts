@@ -139,8 +139,13 @@ describe('two servers in two folders', () => {
 
     // Now there is only one: it is meant wherever its user is.
     expect(await runBridle(['drive', 'get_state'], third)).toEqual(night[0]);
+    // But it ends only where it is played, or by its name.
+    expect(await runBridle(['stop'], third)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`bridle stop <name>:\n  ${names[1]}  in ${two.cwd}: `),
+    });
     second.child.kill('SIGSTOP');
-    const waited = await runBridle(['stop', '--timeout', '0.2'], third);
+    const waited = await runBridle(['stop', '--timeout', '0.2'], user(deeper));
     expect(waited).toMatchObject({ code: 1, stdout: '' });
     expect(waited.stderr).toContain('has not ended within 0.2 s');
     expect((await runBridle(['ps'], third)).stdout).toContain(`${names[1]}  in ${two.cwd}, for `);
