@@ -1,5 +1,6 @@
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../processes/index.js';
 
 /** The part of node:fs that is used, so that tests can fill a disk. */
 export interface Disk {
@@ -12,28 +13,6 @@ export interface Disk {
   rename(path: string, name: string): void;
   /** Never fails: what cannot be removed stays. */
   remove(path: string): void;
-}
-
-/** Folders are made one by one: Node's recursive way never comes back from one like /proc/x. */
-export function makeFolder(path: string, mode = 0o777): void {
-  try {
-    mkdirSync(path, { mode });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return; // whether it is a folder shows when it is used
-    if (code !== 'ENOENT' || dirname(path) === path) throw error;
-    makeFolder(dirname(path), mode);
-    makeLast(path, mode);
-  }
-}
-
-/** Makes a folder in one that is there; another process may be faster. */
-function makeLast(path: string, mode: number): void {
-  try {
-    mkdirSync(path, { mode });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
 }
 
 export const DISK: Disk = {
