@@ -20,7 +20,7 @@ import { Mailbox } from './mailbox.js';
 import { paramsError } from './paramsError.js';
 import type { Screens } from './screens.js';
 import { TickTimes } from './tickTimes.js';
-import type { Reply, Work } from './work.js';
+import type { Outcome, Reply, Work } from './work.js';
 
 /** What a dialect hands in: an op with its raw parameters, or a line that was no request. */
 export type Call = {
@@ -207,6 +207,8 @@ export class Host {
     const work: Work = {
       client,
       key: call.key,
+      op: op?.name,
+      params: 'op' in call ? call.params : undefined,
       bytes: call.bytes ?? 0,
       kind: isAtOnce ? 'read' : (op?.kind ?? 'read'),
       urgent: isAtOnce || (op?.urgent ?? false),
@@ -228,6 +230,11 @@ export class Host {
     if (target === undefined) return this.#mailbox.cancel(client, () => true, 'cancelled');
     const text = JSON.stringify(target);
     return this.#mailbox.cancel(client, (key) => key === text, 'cancelled');
+  }
+
+  /** Answers requests that have not begun, of any client; what has begun goes on. Says how many. */
+  dropWaiting(isMeant: (work: Work) => boolean, outcomeOf: (work: Work) => Outcome): number {
+    return this.#mailbox.drop(isMeant, outcomeOf);
   }
 
   setClock(settings: ClockSettings): void {

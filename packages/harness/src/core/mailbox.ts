@@ -104,20 +104,27 @@ export class Mailbox {
   /** Cancels a client's requests, or those with that key only. Says how many there were. */
   cancel(client: Client, isMeant: (key: string | undefined) => boolean, why: string): number {
     const meant = (work: Work): boolean => work.client === client && isMeant(work.key);
-    const dropped = [...this.#waiting.filter(meant), ...this.#ahead.take(meant)];
-    this.#waiting = this.#waiting.filter((work) => !meant(work));
-    for (const work of dropped) {
-      this.#finish(work, failure(new HarnessError('cancelled', `${why} before it began`)));
-    }
+    const dropped = this.drop(meant, () =>
+      failure(new HarnessError('cancelled', `${why} before it began`)),
+    );
     const awaited = [...this.#pending].filter(meant);
     for (const work of awaited) this.#arrive(work, failure(new HarnessError('cancelled', why)));
-    let count = dropped.length + awaited.length;
+    let count = dropped + awaited.length;
     if (this.#running !== undefined && meant(this.#running.work)) {
       this.#abort('cancelled', why);
       count++;
     }
     this.#schedulePump();
     return count;
+  }
+
+  /** Answers requests that have not begun, and takes them out. Says how many there were. */
+  drop(isMeant: (work: Work) => boolean, outcomeOf: (work: Work) => Outcome): number {
+    const dropped = [...this.#waiting.filter(isMeant), ...this.#ahead.take(isMeant)];
+    this.#waiting = this.#waiting.filter((work) => !isMeant(work));
+    for (const work of dropped) this.#finish(work, outcomeOf(work));
+    this.#schedulePump();
+    return dropped.length;
   }
 
   /** Answers whatever waits or runs, and takes nothing more. */

@@ -41,6 +41,8 @@ export class ToolRunner implements ToolDesk {
   #front: Running | undefined;
   #behind: Skill | undefined;
   readonly #ended: Skill[] = [];
+  /** of those that keep requests before they come to the mailbox */
+  readonly #waitingElsewhere = new Set<() => number>();
   #nextSkill = 1;
 
   constructor(host: Host, tools: readonly Tool[]) {
@@ -174,6 +176,30 @@ export class ToolRunner implements ToolDesk {
     if (stopped.length === 0) this.#avatar.release();
     this.#host.resume();
     return stopped;
+  }
+
+  dropWaiting(): number {
+    let count = this.#host.dropWaiting(
+      ({ op }) => op === 'tool_run',
+      ({ params }) => ({ ok: true, value: this.droppedRun((params as { tool: string }).tool) }),
+    );
+    for (const drop of this.#waitingElsewhere) count += drop();
+    return count;
+  }
+
+  /**
+   * For whoever keeps runs of tools before they come to the mailbox: `drop` answers them and says how
+   * many there were. Until the returned function is called.
+   */
+  alsoDropWaiting(drop: () => number): () => void {
+    this.#waitingElsewhere.add(drop);
+    return () => void this.#waitingElsewhere.delete(drop);
+  }
+
+  /** The answer to a run that was dropped before it began. */
+  droppedRun(name: string): ToolOutcome {
+    const tool = this.#byAlias.get(name)?.name ?? name;
+    return { ok: false, tool, msg: 'stopped on request before it began', reason: 'interrupted' };
   }
 
   startSkill(name: string, raw: RawArguments): SkillState {
