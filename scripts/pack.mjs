@@ -11,7 +11,7 @@ const BEFORE = '  "workspaces":';
 
 const text = readFileSync(MANIFEST, 'utf8').replace(LINE, '');
 if (process.argv[2] === 'before') {
-  install('main');
+  await install('main');
   await build();
   if (!existsSync(BUNDLE)) exit('there is no bundle to pack: see what the build has said');
   writeFileSync(MANIFEST, text.replace(BEFORE, `${LINE}${BEFORE}`));
