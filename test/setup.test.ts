@@ -105,7 +105,7 @@ describe('bridle setup', () => {
     },
   );
 
-  it('takes an npm that was ended by a signal for no answer of the registry', async () => {
+  it('does not take an npm that a signal has ended for a silent registry', async () => {
     const { parts, setup } = withNpm(INSTALLED, 'kill -INT $$; exec sleep 600');
     const { code, stderr } = await setup('agent-browser');
     expect(stderr).toContain('agent-browser is not installed: npm was ended by SIGINT');

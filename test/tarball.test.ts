@@ -150,19 +150,20 @@ describe('bridle where the tarball was installed', () => {
     expect(status).toBe(0);
   });
 
-  it('says in a folder that cannot be written to what to do, before anything is begun', () => {
-    const cwd = join(folder, 'read-only');
+  it.each(['serve', 'watch'])('refuses to %s in a folder that cannot be written to', (word) => {
+    const cwd = join(folder, `read-only-${word}`);
     mkdirSync(cwd, { mode: 0o555 });
-    const { status, stderr } = spawnSync(process.execPath, [command(), 'serve'], {
+    const { status, stderr } = spawnSync(process.execPath, [command(), word], {
       cwd,
       encoding: 'utf8',
+      timeout: 20_000,
       ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
     });
     expect(stderr).toBe(
       `bridle: ${cwd} cannot be written to (EACCES), so no world can be kept in saves/default\n` +
         '  start it in another folder, name one with --save-dir, or keep nothing: --no-save\n',
     );
-    expect(status).toBe(1);
+    expect(status).toBe(2);
   });
 });
 
