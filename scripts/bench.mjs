@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { build, install } from './lib.mjs';
 
-install('main');
+await install('main');
 await build();
 const { findChromium, isThreeInstalled, THREE_FOLDER } = await import('../bench/dist/threePeer.js');
 // A peer is for those who quote figures: whoever wants a glance need not wait for packages.

@@ -103,7 +103,7 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/files/',
-    uses: ['harness/core', 'harness/limits', 'harness/saves', 'facets'],
+    uses: ['harness/core', 'harness/limits', 'harness/processes', 'harness/saves', 'facets'],
     packages: ['node:'],
   },
   {

@@ -1,5 +1,5 @@
 // `npm run build`: afterwards `npx bridle …` works in the clone.
 import { build, install } from './lib.mjs';
 
-install('main');
+await install('main');
 await build();

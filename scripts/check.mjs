@@ -35,7 +35,7 @@ export async function runChecks() {
 }
 
 if (process.argv[1]?.endsWith('check.mjs')) {
-  install('all');
+  await install('all');
   await build();
   if ((await runChecks()).failed > 0) process.exit(1);
 }

@@ -38,7 +38,7 @@ async function writePages() {
 }
 
 if (process.argv[1]?.endsWith('docs.mjs')) {
-  install('main');
+  await install('main');
   await build();
   await writePages();
 }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { build, install, root } from './lib.mjs';
 
-install('main');
+await install('main');
 await build();
 const hashes = {};
 for (const seed of ['1', '2', '3']) {

@@ -84,7 +84,7 @@ export async function staleKernels() {
 }
 
 if (process.argv[1]?.endsWith('kernels.mjs')) {
-  install('all');
+  await install('all');
   const wanted = process.argv.slice(2);
   for (const name of wanted.length === 0 ? KERNELS : wanted) {
     const bytes = await compile(name);

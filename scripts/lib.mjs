@@ -21,7 +21,7 @@ export function node(script, ...args) {
  * Installs what is missing; `main` is enough to run, `all` is for tests too. It compares the
  * lock file with what npm noted when it installed, so a second call costs nothing.
  */
-export function install(scope) {
+export async function install(scope) {
   const wanted = Object.entries(packagesIn('package-lock.json'));
   const present = packagesIn('node_modules/.package-lock.json');
   const missing = wanted.filter(([path, { version, dev, devOptional, optional, link }]) => {
@@ -36,12 +36,12 @@ export function install(scope) {
   // What only tests need is left out, but not taken away from who has it.
   const hasDev = wanted.some(([path, { dev }]) => dev && present[path] !== undefined);
   if (scope === 'main' && !hasDev) args.push('--omit=dev');
-  npmOrExit(root, args);
+  await npmOrExit(root, args);
 }
 
 /** Installs in a folder of the clone; where that fails, says why and ends. */
-export function npmOrExit(folder, args) {
-  const failure = npmInstall(folder, args);
+export async function npmOrExit(folder, args) {
+  const failure = await npmInstall(folder, args);
   if (failure !== undefined) exit(`${failure.message}\n  ${failure.hint}`);
 }
 

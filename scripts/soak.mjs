@@ -11,7 +11,7 @@ const SOAKS = { tools: soakTools, worlds: soakWorlds, properties: soakProperties
 const KEPT = 'soak-failures';
 
 const { minutes, seed = drawSeed(), parts } = optionsOrExit();
-install('all');
+await install('all');
 await build();
 console.log(`soak: drawn from --seed ${seed}, --minutes ${minutes}, --only ${parts.join()}`);
 let passed = 0;

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, install } from './lib.mjs';
 
-install('main');
+await install('main');
 await build();
 // As if it had been called itself, so that it can call itself again.
 const bin = fileURLToPath(new URL('../packages/cli/bin/bridle.js', import.meta.url));

@@ -6,9 +6,9 @@ import { runChecks } from './check.mjs';
 import { build, install, node, npmOrExit, root } from './lib.mjs';
 import { reportOf } from './testReport.mjs';
 
-install('all');
-installNodeVersions();
-installAgentBrowsers();
+await install('all');
+await installNodeVersions();
+await installAgentBrowsers();
 await build();
 const checks = await runChecks();
 const tests = runSuites(process.argv.slice(2));
@@ -18,18 +18,18 @@ process.stdout.write(reportOf({ files: tests.files, passed, failed }));
 process.exit(failed === 0 ? 0 : 1);
 
 /** The binaries of other Node versions; npm carries those of Linux on x64 only. */
-function installNodeVersions() {
+async function installNodeVersions() {
   const folder = join(root, 'test/matrix');
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     process.stdout.write('SKIPPED: determinism on Node 22 and 24 (binaries for Linux x64 only)\n');
   } else if (!existsSync(join(folder, 'node_modules/node24/bin/node'))) {
     process.stdout.write('installing Node 22 and 24 for the determinism suite\n');
-    npmOrExit(folder, ['install', '--no-save']);
+    await npmOrExit(folder, ['install', '--no-save']);
   }
 }
 
 /** The agent-browser CLIs; their scripts would fetch a browser, so they do not run. */
-function installAgentBrowsers() {
+async function installAgentBrowsers() {
   const folder = join(root, 'test/agent-browser');
   const name = `bin/agent-browser-${process.platform}-${process.arch}`;
   const binaries = ['agent-browser', 'agent-browser-older', 'agent-browser-hosted'].map((cli) =>
@@ -37,7 +37,7 @@ function installAgentBrowsers() {
   );
   if (!binaries.every((path) => existsSync(path))) {
     process.stdout.write('installing three versions of agent-browser for its suite\n');
-    npmOrExit(folder, ['install', '--no-save', '--ignore-scripts']);
+    await npmOrExit(folder, ['install', '--no-save', '--ignore-scripts']);
   }
   if (binaries.every((path) => existsSync(path))) {
     for (const path of binaries) chmodSync(path, 0o755);

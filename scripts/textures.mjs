@@ -9,7 +9,7 @@ import { toybox } from './toybox.mjs';
 
 const SHIPPED = `${root}packages/harness/resourcepacks/toybox.zip`;
 
-install('main');
+await install('main');
 await build();
 const { wardrobe } = await import('../packages/harness/dist/games/index.js');
 const images = wardrobe().asPack();

@@ -268,6 +268,13 @@ describe('bridle watch', () => {
     await gone(next);
   });
 
+  it('ends with a run that is refused, which it would be again', async () => {
+    const run = new Run(['watch', '--', ...SERVE, '--command-script', 'none.json']);
+    await run.says('none.json');
+    expect(await run.exited).toBe(2);
+    expect(run.output).not.toContain('started again');
+  });
+
   it('keeps a run that starts itself anew, whichever way was asked for', async () => {
     const run = new Run(['watch', '--', ...SERVE]);
     await run.says('Ctrl-C ends it');

@@ -122,7 +122,7 @@ describe('a command line that is wrong', () => {
 
   it('an address off loopback needs a token, and the message names the flag', async () => {
     const { code, stderr } = await runBridle(['--headless', '--automation-listen', '0.0.0.0:0']);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr).toContain('set --automation-token');
   });
 
@@ -236,7 +236,7 @@ describe('bridle, running', () => {
       ['--screenshot-dir', join(bad, 'shots')],
       ['--endpoints-file', join(folder, 'none', 'e.json')],
     ]) {
-      expect(await runBridle([...again, ...wrong]), wrong[0]).toMatchObject({ code: 1 });
+      expect(await runBridle([...again, ...wrong]), wrong[0]).toMatchObject({ code: 2 });
       expect(readFileSync(join(dir, 'level.json'), 'utf8') === level, wrong[0]).toBe(true);
     }
   });
@@ -333,7 +333,7 @@ describe('bridle, running', () => {
     writeFileSync(bad, '{"steps":[{"tick":5,"command":"/say b"},{"tick":2,"command":"/say a"}]}');
     const unsorted = await runBridle(['--headless', '--command-script', bad]);
     expect(unsorted).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: expect.stringContaining('not sorted by tick'),
     });
   });

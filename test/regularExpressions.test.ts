@@ -36,8 +36,17 @@ const FILES: Readonly<Record<string, Worst>> = {
   'cli/src/botFlags.ts': { expressions: 1, inputs: [`${many('~')} `] },
   'cli/src/botProcess.ts': { expressions: 1, inputs: [`${many('node')}/`] },
   'cli/src/daemonRun.ts': { expressions: 1, inputs: [many(' a')] },
+  'cli/src/help.ts': {
+    expressions: 2,
+    inputs: [many('a_'), `  bridle abu ${many(' a')}`, `  bridle ${LETTERS}`],
+  },
   'cli/src/mcWords.ts': { expressions: 1, inputs: [`${many(':1')}x`, `:${DIGITS}x`] },
   'cli/src/requests.ts': { expressions: 1, inputs: [many('a_')] },
+  'cli/src/runs/chooseRun.ts': {
+    expressions: 1,
+    inputs: [`[${LETTERS}`, many(':'), `[${many(']')}`],
+  },
+  'cli/src/runs/runs.ts': { expressions: 2, inputs: [many(' a'), many('-'), `${many('.')}a`] },
   'cli/src/sessionFiles.ts': { expressions: 2, inputs: [`.bridle-${DIGITS}x`, `${LETTERS}-`] },
   'engine/src/commands/data.ts': { expressions: 1, inputs: [many('.a'), many('[1')] },
   'engine/src/commands/reader.ts': { expressions: 1, inputs: [`/${SPACES}`] },

@@ -139,8 +139,13 @@ describe('two servers in two folders', () => {
 
     // Now there is only one: it is meant wherever its user is.
     expect(await runBridle(['drive', 'get_state'], third)).toEqual(night[0]);
+    // But it ends only where it is played, or by its name.
+    expect(await runBridle(['stop'], third)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`bridle stop <name>:\n  ${names[1]}  in ${two.cwd}: `),
+    });
     second.child.kill('SIGSTOP');
-    const waited = await runBridle(['stop', '--timeout', '0.2'], third);
+    const waited = await runBridle(['stop', '--timeout', '0.2'], user(deeper));
     expect(waited).toMatchObject({ code: 1, stdout: '' });
     expect(waited.stderr).toContain('has not ended within 0.2 s');
     expect((await runBridle(['ps'], third)).stdout).toContain(`${names[1]}  in ${two.cwd}, for `);
@@ -185,7 +190,8 @@ describe('a run that cannot be noted', () => {
     chmodSync(home, 0o600);
     const bridle = await startBridleIn({ cwd, env: { BRIDLE_HOME: home } }, 'serve', ...FLAT);
     expect(bridle.stderr()).toContain('clients cannot look this run up');
-    expect(bridle.stderr()).toContain(`npx bridle drive --connect ${bridle.endpoints.automation}`);
+    const told = `npx bridle drive --connect ${bridle.endpoints.automation}`;
+    await vi.waitFor(() => expect(bridle.stderr()).toContain(told)); // after the endpoints
     bridle.child.kill('SIGTERM');
     expect(await bridle.exited).toMatchObject({ code: 0 });
   });

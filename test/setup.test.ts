@@ -9,8 +9,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { runBridle } from './support/bridle.js';
+import { isAlive } from '@bridle/harness/processes';
+import { describe, expect, it, vi } from 'vitest';
+import { runBridle, spawnBridle } from './support/bridle.js';
 import { temporaryFolder } from './support/server.js';
 
 const PARTS = fileURLToPath(new URL('../packages/cli/parts', import.meta.url));
@@ -22,15 +23,26 @@ echo '{"version":"0.41.0"}' > node_modules/agent-browser/package.json
 echo program > ${PROGRAM}`;
 
 /** A home of our own, and an npm that does as it is told. */
-function withNpm(ci: string) {
+function withNpm(ci: string, view = 'exit 0') {
   const home = temporaryFolder();
   const bin = join(temporaryFolder(), 'bin');
   mkdirSync(bin);
-  writeFileSync(join(bin, 'npm'), `#!/bin/sh\nif [ $1 = view ]; then exit 0; fi\n${ci}\n`);
+  writeFileSync(join(bin, 'npm'), `#!/bin/sh\nif [ $1 = view ]; then\n${view}\nfi\n${ci}\n`);
   chmodSync(join(bin, 'npm'), 0o755);
   const env = { BRIDLE_HOME: home, PATH: `${bin}:${process.env.PATH}` };
   const setup = (...args: string[]) => runBridle(['setup', ...args], { env });
-  return { parts: join(home, 'parts'), setup };
+  const begin = (...args: string[]) => spawnBridle(['setup', ...args], { env });
+  return { home, parts: join(home, 'parts'), setup, begin };
+}
+
+/** Says which process it is, and does not end by itself. */
+const WAITS =
+  'echo $$ > "$BRIDLE_HOME/npm.new"; mv "$BRIDLE_HOME/npm.new" "$BRIDLE_HOME/npm"; exec sleep 600';
+
+async function npmIn(home: string): Promise<number> {
+  const file = join(home, 'npm');
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 20_000 });
+  return Number(readFileSync(file, 'utf8'));
 }
 
 describe('bridle setup', () => {
@@ -64,7 +76,7 @@ describe('bridle setup', () => {
 
   it.each([
     ['npm fails half-way', `${INSTALLED}\nexit 1`, 'npm could not install it'],
-    ['npm is killed', `${INSTALLED}\nkill -9 $$`, 'npm could not install it'],
+    ['npm is killed', `${INSTALLED}\nkill -9 $$`, 'npm was ended by SIGKILL'],
     ['there is no program for this machine', 'exit 0', 'has no program for'],
   ])('leaves nothing of a part where %s', async (_, ci, said) => {
     const { parts, setup } = withNpm(ci);
@@ -72,6 +84,50 @@ describe('bridle setup', () => {
     expect(stderr).toContain(said);
     expect(code).toBe(1);
     expect(readdirSync(parts)).toEqual([]);
+  });
+
+  it.each([
+    ['SIGINT', 'asks the registry', INSTALLED, WAITS, 130],
+    ['SIGTERM', 'asks the registry', INSTALLED, WAITS, 143],
+    ['SIGINT', 'installs', `${INSTALLED}\n${WAITS}`, 'exit 0', 130],
+    ['SIGTERM', 'installs', `${INSTALLED}\n${WAITS}`, 'exit 0', 143],
+  ] as const)(
+    'is stopped by %s while npm %s, and npm with it',
+    async (signal, _, ci, view, code) => {
+      const { home, parts, begin } = withNpm(ci, view);
+      const { child, exited, stderr } = begin('agent-browser');
+      const npm = await npmIn(home);
+      child.kill(signal);
+      expect(await exited).toEqual({ code, signal: null });
+      expect(stderr()).toContain(`agent-browser is not installed: stopped by ${signal}`);
+      expect(isAlive(npm)).toBe(false);
+      expect(readdirSync(parts)).toEqual([]);
+    },
+  );
+
+  it('does not take an npm that a signal has ended for a silent registry', async () => {
+    const { parts, setup } = withNpm(INSTALLED, 'kill -INT $$; exec sleep 600');
+    const { code, stderr } = await setup('agent-browser');
+    expect(stderr).toContain('agent-browser is not installed: npm was ended by SIGINT');
+    expect(code).toBe(1);
+    expect(readdirSync(parts)).toEqual([]);
+  });
+
+  it('removes what one left that was killed, and nothing of one that runs', async () => {
+    const { home, parts, begin, setup } = withNpm(
+      `[ -e "$BRIDLE_HOME/second" ] || { ${WAITS}; }\n${INSTALLED}`,
+    );
+    const killed = begin('agent-browser');
+    const npm = await npmIn(home);
+    killed.child.kill('SIGKILL');
+    process.kill(npm, 'SIGKILL');
+    await killed.exited;
+    const running = `.begun-${process.pid}-abcdef`;
+    mkdirSync(join(parts, running));
+    expect(readdirSync(parts)).toHaveLength(2);
+    writeFileSync(join(home, 'second'), '');
+    expect((await setup('agent-browser')).code).toBe(0);
+    expect(readdirSync(parts).sort()).toEqual([running, 'agent-browser']);
   });
 
   it('keeps the part that was there when a newer one cannot be installed', async () => {
@@ -91,7 +147,9 @@ describe('bridle setup', () => {
 
   it('names the nearest part for one that there is not', async () => {
     const { code, stderr } = await withNpm('exit 1').setup('agentbrowser');
-    expect(stderr).toBe('bridle: unknown part agentbrowser; did you mean agent-browser?\n');
+    expect(stderr).toBe(
+      'bridle: unknown part agentbrowser; did you mean agent-browser? See bridle setup, which lists them\n',
+    );
     expect(code).toBe(2);
   });
 

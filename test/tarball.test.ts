@@ -1,4 +1,5 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -13,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBridleIn } from './support/bridle.js';
 import { temporaryFolder } from './support/server.js';
 
@@ -72,6 +73,25 @@ describe('the tarball of npm pack', () => {
   it('leaves the manifest of the clone without commands, which npx would install elsewhere', () => {
     const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as object;
     expect(manifest).not.toHaveProperty('bin');
+  });
+
+  it('leaves it so when npm pack is stopped by Ctrl-C in between', async () => {
+    const path = join(ROOT, 'package.json');
+    const before = readFileSync(path, 'utf8');
+    const args = ['pack', '--pack-destination', temporaryFolder(), '--loglevel=error'];
+    // A process group of its own, as a terminal gives it, and as Ctrl-C ends it.
+    const npm = spawn('npm', args, { cwd: ROOT, stdio: 'ignore', detached: true });
+    const ended = once(npm, 'exit');
+    try {
+      const isNamed = (): boolean => readFileSync(path, 'utf8').includes('"bin"');
+      const soon = { interval: 2, timeout: 60_000 };
+      await vi.waitFor(() => expect(isNamed()).toBe(true), soon);
+      process.kill(-npm.pid!, 'SIGINT');
+      expect(await ended).not.toEqual([0, null]);
+      await vi.waitFor(() => expect(readFileSync(path, 'utf8')).toBe(before), { timeout: 10_000 });
+    } finally {
+      writeFileSync(path, before);
+    }
   });
 });
 
@@ -150,19 +170,20 @@ describe('bridle where the tarball was installed', () => {
     expect(status).toBe(0);
   });
 
-  it('says in a folder that cannot be written to what to do, before anything is begun', () => {
-    const cwd = join(folder, 'read-only');
+  it.each(['serve', 'watch'])('refuses to %s in a folder that cannot be written to', (word) => {
+    const cwd = join(folder, `read-only-${word}`);
     mkdirSync(cwd, { mode: 0o555 });
-    const { status, stderr } = spawnSync(process.execPath, [command(), 'serve'], {
+    const { status, stderr } = spawnSync(process.execPath, [command(), word], {
       cwd,
       encoding: 'utf8',
+      timeout: 20_000,
       ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
     });
     expect(stderr).toBe(
       `bridle: ${cwd} cannot be written to (EACCES), so no world can be kept in saves/default\n` +
         '  start it in another folder, name one with --save-dir, or keep nothing: --no-save\n',
     );
-    expect(status).toBe(1);
+    expect(status).toBe(2);
   });
 });
 

@@ -63,6 +63,13 @@ describe('the first words of a serve', () => {
     expect(await banner()).toContain('  automation      127.0.0.1:4243  (4242 is taken)');
   });
 
+  it('take a line each, whatever folders are called, and no terminal obeys them', async () => {
+    const lines = await banner({ besideIn: '/home/\n\u001b[2Jx' });
+    expect(lines).toContain(
+      '  automation      127.0.0.1:4243  (4242 is taken by the run other in /home/\\n\\u001b[2Jx)',
+    );
+  });
+
   it('give clients the name where another run has the same folder', async () => {
     const lines = await banner({ besideIn: '/home/ann/game' });
     expect(lines).toContain('  npx bridle drive --run game get_state');

@@ -3,6 +3,7 @@ import { ABU_PORT, AUTOMATION_PORT, MC_CLI_PORT } from './ports.js';
 import type { RunConfig } from './runFlags.js';
 import { isReachable, type Run, Runs } from './runs/runs.js';
 import { scriptPath } from './scriptPath.js';
+import { printableLine } from './terminal.js';
 import { keptWhere, type WorldHome } from './worldHome.js';
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = {
@@ -52,7 +53,7 @@ export function announce(
       config.bot?.repl ? `Here .help tells what can be typed; ${ends}` : ends,
     );
   }
-  process.stderr.write(`${lines.join('\n')}\n`);
+  process.stderr.write(`${lines.map(printableLine).join('\n')}\n`);
 }
 
 type TargetText = (key: string, flag: string) => string;

@@ -53,21 +53,24 @@ export function isBridle(commandLine: string): boolean {
   return isNode && words.some((word) => /^bridle(\.js)?$/.test(basename(word)));
 }
 
-/** Asks it to end as Ctrl-C does, which saves; says whether it did in time. */
+/** What came of asking a process to end; `late`: it was asked, and has not within the time. */
+export type StopResult = 'ended' | 'late' | 'forbidden';
+
+/** Asks it to end as Ctrl-C does, which saves. */
 export async function stopBot(
   pid: number,
   timeoutMs: number,
   isThere = (): boolean => isAlive(pid),
-): Promise<boolean> {
+): Promise<StopResult> {
   const end = performance.now() + timeoutMs;
   try {
     if (isThere()) process.kill(pid, 'SIGINT');
   } catch {
-    return !isThere();
+    return isThere() ? 'forbidden' : 'ended';
   }
   while (isThere()) {
-    if (performance.now() > end) return false;
+    if (performance.now() > end) return 'late';
     await sleep(LOOK_EVERY_MS);
   }
-  return true;
+  return 'ended';
 }

@@ -1,9 +1,11 @@
-import { lstatSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { connect } from 'node:net';
 import { askOnce, NoReplyError, parseReply } from './askOnce.js';
 import { CTL_SOCKET } from './ctlFlags.js';
 import { onlyOneOf, UsageError } from './flags.js';
 import { chooseRun, currentFolder, reachableRuns, targetIn } from './runs/chooseRun.js';
 import { START_ONE, startAdvice } from './startOne.js';
+import { printableLine } from './terminal.js';
 
 export interface CtlTarget {
   readonly path: string;
@@ -29,24 +31,44 @@ export async function readCtlTarget(
   const noted =
     file === undefined ? undefined : (await import('./endpointsFile.js')).readEndpoint(file, 'ctl');
   return {
-    path: sock ?? noted ?? socketOfRun(run, env),
+    path: sock ?? noted ?? (await socketOfRun(run, env)),
     token: token ?? (env.MCBOT_CTL_TOKEN || undefined),
   };
 }
 
 /**
  * A socket in this folder is nearer than any run that is not of this folder: it may be of a bot that
- * is none of ours.
+ * is none of ours. What a bot left that was killed is not; nor is one of another user, who would be
+ * told our token.
  */
-function socketOfRun(name: string | undefined, env: NodeJS.ProcessEnv): string {
+async function socketOfRun(name: string | undefined, env: NodeJS.ProcessEnv): Promise<string> {
   const runs = reachableRuns(env);
   const folder = currentFolder();
   const isOfFolder = name !== undefined || runs.some((run) => run.folder === folder);
-  if (!isOfFolder && lstatSync(CTL_SOCKET, { throwIfNoEntry: false })?.isSocket())
+  const found = statSync(CTL_SOCKET, { throwIfNoEntry: false });
+  const isOurs = found === undefined || found.uid === (process.getuid?.() ?? found.uid);
+  if (!isOfFolder && isOurs && found?.isSocket() && (await isListening(CTL_SOCKET))) {
     return CTL_SOCKET;
+  }
   const run = chooseRun(runs, folder, name);
   const target = run && targetIn(run, 'ctl');
-  return target !== undefined && 'path' in target ? target.path : CTL_SOCKET;
+  if (target !== undefined && 'path' in target) return target.path;
+  if (isOurs) return CTL_SOCKET;
+  const where = printableLine(folder);
+  throw new UsageError(
+    `${CTL_SOCKET} in ${where} is of another user; --sock says that it is meant`,
+  );
+}
+
+/** Whether a process has the socket open, also one that does not let us in. */
+function isListening(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(path, () => resolve(true));
+    probe.once('error', ({ code }: NodeJS.ErrnoException) => {
+      resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT');
+    });
+    probe.once('connect', () => probe.destroy());
+  });
 }
 
 /** Sends one request and gives its reply; throws a NoReplyError where there is none. */

@@ -13,8 +13,9 @@ export const DAEMON_HELP = `bridle daemon: a session of the agent-browser CLI th
   bridle daemon --session play
   agent-browser --session play snapshot
 
-It joins the bridle serve of this folder, or else the only one, or starts a world of its own, which takes the flags of
-bridle serve. A serve has the session 'bridle' without this.
+It joins the bridle serve of this folder, or of the nearest folder around it; or else the only one;
+or starts a world of its own, which takes the flags of bridle serve. Where the serve of this folder
+cannot be joined, it asks for --run or --own-world. A serve has the session 'bridle' without this.
 
 CLIs up to 0.19 can start it themselves: AGENT_BROWSER_HOME=<the folder of this package>. Then
 BRIDLE_ARGS holds the flags, and close ends it.

@@ -7,9 +7,8 @@ import { STOP_SIGNALS } from './earlySignals.js';
 import { onlyOneOf, readFlags, UsageError } from './flags.js';
 import { OfferedSession } from './offeredSession.js';
 import { RUN_FLAGS } from './runFlags.js';
-import { chooseRun, currentFolder, reachableRuns } from './runs/chooseRun.js';
-import type { Run } from './runs/runs.js';
-import { installedVersion, runningServe, socketDirOf } from './sessionFiles.js';
+import { type ServeTarget, serveToJoin } from './serveToJoin.js';
+import { installedVersion, socketDirOf } from './sessionFiles.js';
 
 /** Serves one session of the agent-browser CLI until it is told to stop. */
 export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -38,7 +37,7 @@ export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): P
     );
   }
   if (isJoining) {
-    const target = await targetOf(name, env);
+    const target = await serveToJoin(name, env);
     if ((await target()) !== undefined) {
       return await join({ session, version, isHosted, env, target });
     }
@@ -55,30 +54,7 @@ interface Joining {
   readonly version: string | undefined;
   readonly isHosted: boolean;
   readonly env: NodeJS.ProcessEnv;
-  readonly target: () => Promise<string | undefined>;
-}
-
-/**
- * How to find the serve that is meant, now and whenever the connection was lost: one that starts
- * again has its name again. One that is not noted is found by the files of agent-browser.
- */
-async function targetOf(
-  name: string | undefined,
-  env: NodeJS.ProcessEnv,
-): Promise<Joining['target']> {
-  const dir = socketDirOf(env);
-  const socketOf = (of: string): Promise<string | undefined> | undefined => {
-    const run = reachableRuns(env).find((run) => run.name === of);
-    return run && runningServe(dir, run.pid);
-  };
-  const runs = reachableRuns(env);
-  const joinable: Run[] = [];
-  for (const run of runs) if ((await socketOf(run.name)) !== undefined) joinable.push(run);
-  const chosen = chooseRun(name === undefined ? joinable : runs, currentFolder(), name);
-  if (chosen === undefined) return () => runningServe(dir);
-  if (joinable.includes(chosen)) return async () => socketOf(chosen.name);
-  const advice = 'only a bridle serve can be whose agent-browser session has no name of its own';
-  throw new UsageError(`the run ${chosen.name} cannot be joined: ${advice}`);
+  readonly target: ServeTarget;
 }
 
 /** Hands every request of the session on to the game that runs already. */

@@ -71,10 +71,11 @@ bridle drive <op> --help says what an op takes.
 export const EXIT_CODES: readonly (readonly [number, string])[] = [
   [0, 'done; also after SIGINT, SIGTERM, SIGHUP, `shutdown` and the last tick'],
   [1, 'it failed; the message says why'],
-  [2, 'the command line is wrong; nothing was started'],
+  [2, 'the command line is wrong, or names what cannot be used; nothing was started'],
   [3, 'drive only: no connection, or it was lost before the last reply'],
   [75, 'it asks its parent, `bridle watch`, to be started again'],
   [130, 'SIGINT or SIGTERM came twice; the world is saved, not everybody was answered'],
+  [143, 'setup only: SIGTERM has stopped it, as SIGINT does with 130; nothing is left of the part'],
 ];
 
 function exitText(...codes: number[]): string {

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from '@bridle/harness/processes';
+import { isAlive, makeFolder } from '@bridle/harness/processes';
 
 /** A running game, as MC-CLI's clients read of it. */
 export interface Instance {
@@ -56,7 +56,7 @@ export class Instances {
   /** Writes the file anew, whole or not at all. What is dead or of this process is dropped. */
   #changing<T>(change: (kept: unknown[]) => [unknown[], T]): T {
     try {
-      mkdirSync(this.#dir, { recursive: true, mode: 0o700 });
+      makeFolder(this.#dir, 0o700);
       const unlock = this.#lock();
       try {
         const kept = this.#read().filter(

@@ -9,10 +9,14 @@ import { readRunConfig } from './runFlags.js';
 const RECORD = '{"bridle":"record","format":1}\n';
 
 /** The files of clients in an empty folder, as a run with these flags has them. */
-function filesOf(command: 'run' | 'serve', argv: readonly string[], env: NodeJS.ProcessEnv = {}) {
+function filesOf(
+  command: 'run' | 'serve',
+  argv: readonly string[],
+  envIn: (folder: string) => NodeJS.ProcessEnv = () => ({}),
+) {
   const folder = mkdtempSync(join(tmpdir(), 'bridle-reserved-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const config = readRunConfig(command, argv, env);
+  const config = readRunConfig(command, argv, envIn(folder));
   return { folder, files: new AllowedRoots(folder, config.writable, reservedPlaces(config)) };
 }
 
@@ -66,12 +70,11 @@ it.each([
 });
 
 it('the folders by which clients find a run are not for their files', () => {
-  const env = {
+  const { files } = filesOf('serve', [], (folder) => ({
     AGENT_BROWSER_SOCKET_DIR: 'sessions',
     BRIDLE_MC_CLI_DIR: 'instances',
-    BRIDLE_HOME: 'home',
-  };
-  const { files } = filesOf('serve', [], env);
+    BRIDLE_HOME: join(folder, 'home'),
+  }));
   for (const path of [
     'sessions/bridle.sock',
     'instances/instances.json',

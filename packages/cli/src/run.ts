@@ -33,6 +33,8 @@ import { keptWhere, openWorld, refuseUnwritable } from './worldHome.js';
 
 const DEFAULT_PORT_TRIES = 20;
 const GAME = 'voxel';
+/** As for a wrong command line: whoever starts it again in the same way is refused again. */
+const REFUSED_CODE = 2;
 
 /** Runs a game until it is told to stop. The result is the exit code. */
 export async function run(
@@ -46,25 +48,43 @@ export async function run(
   }
   const config = readRunConfig(command, argv, env);
   for (const warning of config.warnings) process.stderr.write(`bridle: ${warning}\n`);
+  let isRefused = true;
   try {
-    return await runConfig(config, env);
+    const prepared = prepare(config);
+    isRefused = false;
+    return await runConfig(config, prepared, env);
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error;
-    return showFailure(error.message, error.hint, 'bridle');
+    const code = showFailure(error.message, error.hint, 'bridle');
+    return isRefused ? REFUSED_CODE : code;
   }
 }
 
-async function runConfig(config: RunConfig, env: NodeJS.ProcessEnv): Promise<number> {
-  const { automation } = config;
+type Scripts = HostOptions['beforeTick'];
+
+interface Prepared {
+  readonly scripts: Scripts;
+  readonly file: EndpointsFile | undefined;
+}
+
+/** Before anything is begun: a world must not be reset for a run that cannot start. */
+function prepare(config: RunConfig): Prepared {
+  const { automation, endpointsFile } = config;
   if (automation.listen !== undefined) {
     requireTokenOffLoopback(automation.listen, automation.token, '--automation-token');
   }
-  // Before anything is begun: a world must not be reset for a run that cannot start.
   refuseUnwritable(config);
   const scripts = readScripts(config);
   makeShotFolder(config);
-  const { endpointsFile } = config;
   const file = endpointsFile === undefined ? undefined : new EndpointsFile(endpointsFile);
+  return { scripts, file };
+}
+
+async function runConfig(
+  config: RunConfig,
+  { scripts, file }: Prepared,
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
   const server = new Server({ allowedOrigins: config.allowedOrigins });
   let ctl: OpenCtl | undefined;
   const restart = new Restart(env);
@@ -181,7 +201,7 @@ async function listen(
 function play(
   config: RunConfig,
   game: Game,
-  scripts: HostOptions['beforeTick'],
+  scripts: Scripts,
   screens: ScreenService | undefined,
   log: Log,
   onReady: (host: Host) => void,

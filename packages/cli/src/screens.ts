@@ -1,7 +1,8 @@
 import { accessSync, constants, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import { fileError, type Log, makeFolder, ScreenService } from '@bridle/harness';
+import { fileError, type Log, ScreenService } from '@bridle/harness';
+import { makeFolder } from '@bridle/harness/processes';
 import type { RunConfig } from './runFlags.js';
 import { programVersion } from './version.js';
 import type { WorldHome } from './worldHome.js';

@@ -165,6 +165,8 @@ describe('a session', () => {
 });
 
 describe('a serve to join', () => {
+  const anyServe = (): boolean => true;
+
   it('is the youngest that answers', async () => {
     const dir = temporaryFolder();
     mkdirSync(join(dir, 'folder.endpoints'));
@@ -176,8 +178,8 @@ describe('a serve to join', () => {
       const inSeconds = Date.now() / 1000 + i;
       utimesSync(serveFile(dir, name), inSeconds, inSeconds);
     }
-    expect(await runningServe(dir)).toBe(join(dir, 'young.sock'));
-    expect(await runningServe(join(dir, 'nowhere'))).toBeUndefined();
+    expect(await runningServe(dir, anyServe)).toBe(join(dir, 'young.sock'));
+    expect(await runningServe(join(dir, 'nowhere'), anyServe)).toBeUndefined();
   });
 
   it('is none where another has taken the socket since', async () => {
@@ -186,6 +188,6 @@ describe('a serve to join', () => {
     writeFileSync(serveFile(dir, 'bridle'), JSON.stringify({ 'agent-browser': socket }));
     utimesSync(serveFile(dir, 'bridle'), 1, 1);
     await listenOn(socket);
-    expect(await runningServe(dir)).toBeUndefined();
+    expect(await runningServe(dir, anyServe)).toBeUndefined();
   });
 });

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import {
   lstatSync,
-  mkdirSync,
   readdirSync,
   readlinkSync,
   rmSync,
@@ -12,7 +11,7 @@ import {
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import { isAlive, readSmallFile } from '@bridle/harness/processes';
+import { isAlive, makeFolder, readSmallFile } from '@bridle/harness/processes';
 import { bridleHomeOf } from './bridleHome.js';
 import { homeFolder } from './homeFolder.js';
 import { AGENT_BROWSER, findPart } from './parts.js';
@@ -100,7 +99,7 @@ export class SessionFiles {
     const { dir, session, version = NEWEST } = claim;
     const base = join(dir, session);
     try {
-      mkdirSync(dir, { recursive: true, mode: 0o700 });
+      makeFolder(dir, 0o700);
       const pid = await lock(dir, session, claim.keeper);
       const files = new SessionFiles(dir, session, version, pid);
       const config = claim.config ?? (version.startsWith('0.31.') ? CONFIG_OF_0_31 : CONFIG);
@@ -241,12 +240,19 @@ export function serveFile(dir: string, session: string): string {
   return join(dir, `${session}.endpoints`);
 }
 
-/** The socket of a `serve` that runs: of this process, or else the youngest if there are several. */
-export async function runningServe(dir: string, pid?: number): Promise<string | undefined> {
+/**
+ * The socket of a `serve` that runs, the youngest of those whose process is meant. A socket that is
+ * not called by a process is of one that is not known.
+ */
+export async function runningServe(
+  dir: string,
+  isMeant: (pid: number | undefined) => boolean,
+): Promise<string | undefined> {
   const found = readServeFiles(dir).sort((a, b) => b.startedMs - a.startedMs);
   for (const { socket } of found) {
-    const isMeant = pid === undefined || basename(socket) === `.bridle-${pid}`;
-    if (isMeant && (await answers(socket))) return socket;
+    const pid = OWN_SOCKET.exec(basename(socket))?.[1];
+    const isWanted = isMeant(pid === undefined ? undefined : Number(pid));
+    if (isWanted && (await answers(socket))) return socket;
   }
   return undefined;
 }

@@ -2,7 +2,6 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   renameSync,
@@ -10,18 +9,35 @@ import {
   statSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
+import { isAlive, makeFolder } from '@bridle/harness/processes';
 import { bridleHomeOf } from './bridleHome.js';
+import { STOP_SIGNALS } from './earlySignals.js';
 import { readFlags, UsageError } from './flags.js';
 import { checkWords, showFailure, showHelp } from './oneCommand.js';
 import { findPart, PARTS, type Part, partFolder, WANTED, wantedVersion } from './parts.js';
 import { SETUP_FLAGS } from './setupFlags.js';
 
+/** The folder of a part that is being installed: this, the process that does it, and more. */
+const BEGUN = '.begun-';
+
 type NpmInstall = (
   folder: string,
   args: readonly string[],
-) => { readonly message: string; readonly hint: string } | undefined;
+  stopping: AbortSignal,
+) => Promise<{ readonly message: string; readonly hint: string } | undefined>;
+
+/** A setup that was stopped. */
+class StoppedError extends Error {
+  readonly signal: NodeJS.Signals;
+
+  constructor(signal: NodeJS.Signals) {
+    super(`stopped by ${signal}`);
+    this.signal = signal;
+  }
+}
 
 /** What is said of a part. */
 interface PartState {
@@ -44,9 +60,13 @@ export async function setup(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
   const home = bridleHomeOf(env);
   try {
     if (name === undefined) show(PARTS.map((part) => stateOf(part, home)));
-    else show(install(partOf(name), home));
+    else show(await install(partOf(name), home));
     return 0;
   } catch (error) {
+    if (error instanceof StoppedError) {
+      showFailure(`${name} is not installed: ${error.message}`, undefined, 'bridle');
+      return 128 + constants.signals[error.signal]; // as a shell says it
+    }
     if (!(error instanceof HarnessError)) throw error;
     return showFailure(error.message, error.hint, 'bridle');
   }
@@ -64,6 +84,7 @@ function partOf(name: string): Part {
     'part',
     name,
     PARTS.map(({ name }) => name),
+    'bridle setup, which lists them',
   );
 }
 
@@ -93,20 +114,21 @@ function textOf({ name, use, installed, version, wanted, folder, bytes, program 
 }
 
 /** In a folder of its own until all of it is there: a part is whole, or it is not. */
-function install(part: Part, home: string): PartState {
+async function install(part: Part, home: string): Promise<PartState> {
   const { installed, version, wanted } = stateOf(part, home);
-  if (installed && version === wanted) return stateOf(part, home);
   const folder = partFolder(part.name, home);
+  if (installed && version === wanted) return stateOf(part, home);
   const begun = beginIn(dirname(folder));
-  // npm gets the same signal and ends; what it has left is then removed as after any failure.
-  const ignore = (): void => {};
-  process.on('SIGINT', ignore).on('SIGTERM', ignore);
+  const stopping = new AbortController();
+  const stop = (signal: NodeJS.Signals): void => stopping.abort(signal);
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
   try {
     for (const file of ['package.json', 'package-lock.json']) {
       copyFileSync(join(WANTED, part.name, file), join(begun, file));
     }
     process.stderr.write(`installing ${part.package} ${wanted} in ${folder}\n`);
-    const failure = npm()(begun, ['ci', '--ignore-scripts']);
+    const failure = await npm()(begun, ['ci', '--ignore-scripts'], stopping.signal);
+    if (stopping.signal.aborted) throw new StoppedError(stopping.signal.reason);
     if (failure !== undefined) {
       const message = `${part.name} is not installed: ${failure.message}`;
       throw new HarnessError('internal', message, failure.hint);
@@ -122,7 +144,7 @@ function install(part: Part, home: string): PartState {
     rmSync(folder, { recursive: true, force: true });
     renameSync(begun, folder);
   } finally {
-    process.off('SIGINT', ignore).off('SIGTERM', ignore);
+    for (const signal of STOP_SIGNALS) process.off(signal, stop);
     rmSync(begun, { recursive: true, force: true });
   }
   return stateOf(part, home);
@@ -130,11 +152,20 @@ function install(part: Part, home: string): PartState {
 
 function beginIn(parts: string): string {
   try {
-    mkdirSync(parts, { recursive: true });
-    return mkdtempSync(join(parts, '.begun-'));
+    makeFolder(parts);
+    removeStale(parts);
+    return mkdtempSync(join(parts, `${BEGUN}${process.pid}-`));
   } catch (error) {
     const message = `cannot write to ${parts}: ${(error as Error).message}`;
     throw new HarnessError('internal', message, 'name another folder with BRIDLE_HOME');
+  }
+}
+
+/** Removes what setups have left that were killed: their folders name processes that are gone. */
+function removeStale(parts: string): void {
+  for (const name of readdirSync(parts)) {
+    const pid = name.startsWith(BEGUN) && /^\d+(?=-)/.exec(name.slice(BEGUN.length))?.[0];
+    if (pid && !isAlive(Number(pid))) rmSync(join(parts, name), { recursive: true, force: true });
   }
 }
 

@@ -97,8 +97,11 @@ async function makeWay(
     return false;
   }
   process.stderr.write(`bridle: ending ${pid}\n`);
-  if (await stopBot(pid, timeoutMs, serve && (() => isRunning(serve)))) return true;
-  process.stderr.write(`bridle: ${pid} did not end within ${timeoutMs} ms; end it yourself\n`);
+  const end = await stopBot(pid, timeoutMs, serve && (() => isRunning(serve)));
+  if (end === 'ended') return true;
+  const why =
+    end === 'late' ? `did not end within ${timeoutMs} ms` : 'may not be ended by this user';
+  process.stderr.write(`bridle: ${pid} ${why}; end it yourself\n`);
   return false;
 }
 

@@ -18,7 +18,8 @@ export const WATCH_HELP = `bridle watch: run bridle serve, and start it again wh
   bridle watch --takeover=false -- --world-seed 7
 
 What stands after -- goes to bridle serve, which has this terminal. It is started again when it
-ends with an error, later each time, and at once when it asks for that. A clean end is an end.
+ends with an error, later each time, and at once when it asks for that. A clean end is an end, and so
+is a start that is refused (exit code 2).
 `;
 
 export const RESTART_FLAGS = [

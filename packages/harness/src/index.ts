@@ -8,7 +8,6 @@ export { automationV1 } from './dialects/automation-v1/session.js';
 export { parseCorpus, type Scenario, type Step } from './dialects/corpus.js';
 export type { Dialect } from './dialects/dialect.js';
 export { AllowedRoots, type ReservedPlaces } from './files/allowedRoots.js';
-export { makeFolder } from './files/disk.js';
 export { fileError } from './files/fileErrors.js';
 export {
   createVoxelGame,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../flags.js';
-import { chooseRun, targetIn } from './chooseRun.js';
+import { chooseRun, chooseRunToEnd, targetIn } from './chooseRun.js';
 import type { Run } from './runs.js';
 
 function run(name: string, folder: string, endpoints: Run['endpoints'] = {}): Run {
@@ -46,6 +46,41 @@ describe('the run that a client means', () => {
 
   it('cannot be named where none is there, and how to start one is said', () => {
     expect(() => chooseRun([], '/', 'c')).toThrow('no run is called c: none is there; start one');
+  });
+});
+
+describe('the run that is to end', () => {
+  it('is the one that is named, wherever it is', () => {
+    expect(chooseRunToEnd([A, B], '/tmp', 'b')).toBe(B);
+    expect(() => chooseRunToEnd([A], '/tmp', 'c')).toThrow('no run is called c; there are');
+  });
+
+  it('is else that of this folder, or of the nearest one around it', () => {
+    expect(chooseRunToEnd([HOME, A, B], '/home/a/src', undefined)).toBe(A);
+    expect(chooseRunToEnd([HOME], '/home/ab', undefined)).toBe(HOME);
+    expect(chooseRunToEnd([], '/home/ab', undefined)).toBeUndefined();
+  });
+
+  it.each([
+    [[A], '/home/b', 'no run is of this folder; choose one with bridle stop <name>:'],
+    [[A, run('a-2', '/home/a')], '/home/a', 'in /home/a; choose one with bridle stop <name>:'],
+  ])('is never another that was not named', (runs, folder, message) => {
+    const choosing = (): unknown => chooseRunToEnd(runs, folder, undefined);
+    expect(choosing).toThrow(UsageError);
+    expect(choosing).toThrow(message);
+    expect(choosing).toThrow('\n  a  in /home/a: the world of seed 7, kept nowhere');
+  });
+});
+
+describe('the name of a run and of its folder', () => {
+  const odd = run('a', '/a\n  b  in /b\u001b[2J');
+  const shown = '/a\\n  b  in /b\\u001b[2J';
+
+  it('take one line each, which no terminal obeys', () => {
+    const lines = `there are:\n  a  in ${shown}: the world`;
+    expect(() => chooseRun([odd], '/', 'c\nd')).toThrow(`no run is called c\\nd; ${lines}`);
+    expect(() => chooseRun([odd, odd], odd.folder, undefined)).toThrow(`are there, in ${shown};`);
+    expect(() => targetIn(odd, 'ctl')).toThrow(`the run a in ${shown} has no control plane`);
   });
 });
 

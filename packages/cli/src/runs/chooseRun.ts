@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { UsageError } from '../flags.js';
 import type { Target } from '../lineClient.js';
 import { START_ONE } from '../startOne.js';
+import { printableLine } from '../terminal.js';
 import { isReachable, type Run, Runs, runsDirOf } from './runs.js';
 
 /** What clients connect to, in the words of their users, and what opens it. */
@@ -40,20 +41,43 @@ export function chooseRun(
   runs: readonly Run[],
   folder: string,
   name: string | undefined,
-  how = '--run <name>',
 ): Run | undefined {
-  if (name !== undefined) {
-    const named = runs.find((run) => run.name === name);
-    if (named !== undefined) return named;
-    throw new UsageError(`no run is called ${name}${thereAre(runs)}`);
-  }
+  if (name !== undefined) return runCalled(runs, name);
   const near = runsNear(runs, folder);
-  const meant = near.length > 0 ? near : runs;
-  if (meant.length < 2) return meant[0];
-  const where = near.length === 0 ? 'and none is of this folder' : `in ${near[0]!.folder}`;
-  throw new UsageError(
-    `several runs are there, ${where}; choose one with ${how}:\n${listOf(meant)}`,
-  );
+  if (near.length > 0) return onlyOneOf(near, '--run <name>');
+  if (runs.length < 2) return runs[0];
+  const none = 'several runs are there, and none is of this folder';
+  throw notChosen(none, '--run <name>', runs);
+}
+
+/** The same, but never one of elsewhere that was not named: whoever plays there would lose it. */
+export function chooseRunToEnd(
+  runs: readonly Run[],
+  folder: string,
+  name: string | undefined,
+): Run | undefined {
+  const how = 'bridle stop <name>';
+  if (name !== undefined) return runCalled(runs, name);
+  const near = runsNear(runs, folder);
+  if (near.length > 0) return onlyOneOf(near, how);
+  if (runs.length === 0) return undefined;
+  throw notChosen('no run is of this folder', how, runs);
+}
+
+function runCalled(runs: readonly Run[], name: string): Run {
+  const named = runs.find((run) => run.name === name);
+  if (named !== undefined) return named;
+  throw new UsageError(`no run is called ${printableLine(name)}${thereAre(runs)}`);
+}
+
+function onlyOneOf([run, ...more]: readonly Run[], how: string): Run {
+  if (more.length === 0) return run!;
+  const where = printableLine(run!.folder);
+  throw notChosen(`several runs are there, in ${where}`, how, [run!, ...more]);
+}
+
+function notChosen(why: string, how: string, runs: readonly Run[]): UsageError {
+  return new UsageError(`${why}; choose one with ${how}:\n${listOf(runs)}`);
 }
 
 /** Those of this folder, or of the nearest one around it that has any. */
@@ -69,7 +93,7 @@ export function targetIn({ name, folder, endpoints }: Run, door: Door): Target {
   const at = keys.map((key) => endpoints[key]).find((found) => found !== undefined);
   if (at === undefined) {
     throw new UsageError(
-      `the run ${name} in ${folder} has no ${is}; ${flag} opens it at its start`,
+      `the run ${printableLine(`${name} in ${folder}`)} has no ${is}; ${flag} opens it at its start`,
     );
   }
   const [, host, port] = /^\[?([^[\]/]*)\]?:(\d{1,5})$/.exec(at) ?? [];
@@ -83,8 +107,9 @@ export function worldText({ world }: Run): string {
 }
 
 /** Runs as somebody chooses among them. */
-export function listOf(runs: readonly Run[]): string {
-  return runs.map((run) => `  ${run.name}  in ${run.folder}: ${worldText(run)}`).join('\n');
+function listOf(runs: readonly Run[]): string {
+  const lines = runs.map((run) => `  ${run.name}  in ${run.folder}: ${worldText(run)}`);
+  return lines.map(printableLine).join('\n');
 }
 
 /** The folder that we are in; one that was removed is none that anything runs in. */

@@ -1,3 +1,4 @@
+import { printableLine } from '../terminal.js';
 import { type NewRun, type NotedRun, Runs } from './runs.js';
 
 /**
@@ -10,7 +11,7 @@ export function noteRun(dir: string, run: NewRun): NotedRun | undefined {
     process.once('exit', () => noted.remove()); // also when asked twice to stop
     return noted;
   } catch (error) {
-    const why = (error as Error).message;
+    const why = printableLine((error as Error).message);
     const advice = 'name its address to them, or set BRIDLE_HOME to a folder of yours';
     process.stderr.write(`bridle: clients cannot look this run up: ${why}; ${advice}\n`);
     return undefined;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/server.js';
 import { isRunning, type Run, Runs, runsDirOf } from './runs.js';
 
@@ -60,6 +60,19 @@ describe('the runs of a user', () => {
     expect(() => runs.add(NEW)).toThrow('can be written by others');
   });
 
+  it('are not believed where the folder is of another user, which is said', () => {
+    const { runs } = registry();
+    runs.add(NEW);
+    vi.spyOn(process, 'getuid').mockReturnValue(process.getuid!() + 1);
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(runs.list()).toEqual([]);
+    expect(() => runs.add(NEW)).toThrow('belongs to another user');
+  });
+
+  it.runIf(process.platform === 'linux')('cannot be noted below /proc, which is said', () => {
+    expect(() => new Runs('/proc/x/runs').add(NEW)).toThrow('ENOENT');
+  });
+
   it('have names of their own, each after its folder', () => {
     const { runs } = registry();
     const named = (folder: string): string => runs.add({ ...NEW, folder }).run.name;
@@ -70,6 +83,8 @@ describe('the runs of a user', () => {
     expect(named('/x/--json')).toBe('json');
     expect(named('/x/Süd see')).toBe('Süd-see');
     expect(named(`/x/${'long'.repeat(40)}`)).toHaveLength(40);
+    expect(named(`/x/${'a'.repeat(39)}𠀀𠀀`)).toBe(`${'a'.repeat(39)}𠀀`);
+    expect(runs.list()).toHaveLength(8); // each is found by the name of its file
   });
 
   it('that were killed are neither listed nor keep their name', () => {
@@ -113,6 +128,7 @@ describe('the runs of a user', () => {
     const { run } = runs.add(NEW);
     writeFileSync(join(dir, 'half.json'), '{"name":"ha');
     writeFileSync(join(dir, 'large.json'), ' '.repeat(100_000));
+    write(dir, run, { name: 'late', startedMs: 9e15 }); // no date
     write(dir, run, { name: 'bare', endpoints: { automation: 3 } as never });
     writeFileSync(join(dir, 'other.json'), JSON.stringify({ ...run, name: '../../evil' }));
     mkdirSync(join(dir, 'folder.json'));

@@ -1,6 +1,5 @@
 import {
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,7 +9,14 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
-import { beganMs, beginOf, commandLineOf, isAlive, readSmallFile } from '@bridle/harness/processes';
+import {
+  beganMs,
+  beginOf,
+  commandLineOf,
+  isAlive,
+  makeFolder,
+  readSmallFile,
+} from '@bridle/harness/processes';
 import { isBridle } from '../botProcess.js';
 import { bridleHomeOf } from '../bridleHome.js';
 import { type Endpoints, isEndpoints } from '../endpointsFile.js';
@@ -76,8 +82,9 @@ export class Runs {
 
   /** Notes this process, under a name of its own. Throws where that cannot be written. */
   add(run: NewRun): NotedRun {
-    mkdirSync(this.#dir, { recursive: true, mode: 0o700 });
-    if (!this.#isOurs()) throw new Error(`${this.#dir} can be written by others`);
+    makeFolder(this.#dir, 0o700);
+    const fault = faultOf(this.#dir);
+    if (fault !== undefined) throw new Error(`${this.#dir} ${fault}`);
     this.sweep();
     const { pid } = process;
     const base = nameOf(run.folder);
@@ -119,23 +126,12 @@ export class Runs {
   }
 
   #files(): string[] {
-    if (!this.#isOurs()) return [];
     try {
+      if (faultOf(this.#dir) !== undefined) return [];
       const files = readdirSync(this.#dir).filter((file) => file.endsWith(ENDING));
       return files.slice(0, FILES_MAX);
     } catch {
       return [];
-    }
-  }
-
-  /** Where others can write, anybody could say where a client is to send its token. */
-  #isOurs(): boolean {
-    try {
-      const { uid, mode } = statSync(this.#dir);
-      const self = process.getuid?.();
-      return self === undefined || (uid === self && (mode & 0o022) === 0);
-    } catch {
-      return false;
     }
   }
 
@@ -211,6 +207,15 @@ export class NotedRun {
   }
 }
 
+/** Where others can write, anybody could say where a client is to send its token. */
+function faultOf(dir: string): string | undefined {
+  const { uid, mode } = statSync(dir);
+  const self = process.getuid?.();
+  if (self === undefined) return undefined;
+  if (uid !== self) return 'belongs to another user';
+  return (mode & 0o022) === 0 ? undefined : 'can be written by others';
+}
+
 /** Whether the process is there, and is that run: numbers of processes are used again. */
 export function isRunning({ pid, begin, machine, startedMs }: Run): boolean {
   if (machine !== hostname()) return false;
@@ -228,7 +233,8 @@ export function isReachable({ endpoints }: Run): boolean {
 /** After the folder, so that it is known to whoever started the run; never one that reads as a flag. */
 function nameOf(folder: string): string {
   const plain = basename(folder).replace(/[^\p{L}\p{N}._-]+/gu, '-');
-  return plain.replace(/^[.-]+/, '').slice(0, NAME_CHARS_MAX) || 'run';
+  const chars = [...plain.replace(/^[.-]+/, '')]; // whole ones: no file is called by half of one
+  return chars.slice(0, NAME_CHARS_MAX).join('') || 'run';
 }
 
 function byStart(a: Run | undefined, b: Run | undefined): number {
@@ -247,10 +253,15 @@ function isRun(value: unknown): value is Run {
     texts.every((text) => typeof text === 'string') &&
     Number.isSafeInteger(run.pid) &&
     (run.pid as number) > 1 &&
-    Number.isFinite(run.startedMs) &&
+    isTime(run.startedMs) &&
     isWorld(run.world) &&
     isEndpoints(run.endpoints)
   );
+}
+
+/** Not every number of milliseconds is a date. */
+function isTime(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 }
 
 function isWorld(value: unknown): value is RunWorld | null {

@@ -30,9 +30,9 @@ export const STOP_FLAGS = [
 
 export const STOP_HELP = `bridle stop: end a run as Ctrl-C does, which saves its world, and wait until it has ended.
 
-  bridle stop           the run of this folder, or else the only one there is
+  bridle stop           the run of this folder, or of the nearest folder around it
   bridle stop <name>    that one; bridle ps lists them
 
 It ends with 0 when the run has ended; with 1 when there is none, or it has not ended in time, which
-kills nothing; with 2 when it is not clear which one is meant.
+kills nothing; with 2 when it is not clear which one is meant: a run of another folder must be named.
 `;

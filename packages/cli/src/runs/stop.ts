@@ -2,8 +2,8 @@ import { stopBot } from '../botProcess.js';
 import { UsageError } from '../flags.js';
 import { readTimeoutMs, readWords, showFailure, showHelp } from '../oneCommand.js';
 import { START_ONE } from '../startOne.js';
-import { printable, safeJson } from '../terminal.js';
-import { chooseRun, currentFolder, worldText } from './chooseRun.js';
+import { printableLine, safeJson } from '../terminal.js';
+import { chooseRunToEnd, currentFolder, worldText } from './chooseRun.js';
 import { isRunning, Runs, runsDirOf } from './runs.js';
 import { STOP_FLAGS } from './runsFlags.js';
 
@@ -17,10 +17,15 @@ export async function stop(argv: readonly string[], env: NodeJS.ProcessEnv): Pro
   if (more.length > 0) throw new UsageError('write: bridle stop [name]');
   const timeoutMs = readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT);
   const runs = new Runs(runsDirOf(env));
-  const run = chooseRun(runs.list(), currentFolder(), name, 'bridle stop <name>');
+  const run = chooseRunToEnd(runs.list(), currentFolder(), name);
   if (run === undefined) return showFailure(`nothing runs; ${START_ONE}`, undefined, 'bridle');
-  const what = `${run.name} (process ${run.pid}, in ${run.folder})`;
-  if (!(await stopBot(run.pid, timeoutMs, () => isRunning(run)))) {
+  const what = printableLine(`${run.name} (process ${run.pid}, in ${run.folder})`);
+  const end = await stopBot(run.pid, timeoutMs, () => isRunning(run));
+  if (end === 'forbidden') {
+    const next = 'end it as the user that it runs as';
+    return showFailure(`${what} was not asked to end: the system forbids it`, next, 'bridle');
+  }
+  if (end === 'late') {
     const why = `${what} has not ended within ${timeoutMs / 1_000} s`;
     return showFailure(
       why,
@@ -37,7 +42,7 @@ export async function stop(argv: readonly string[], env: NodeJS.ProcessEnv): Pro
   const { pid, folder, world } = run;
   const shown = flags.json
     ? safeJson(JSON.stringify({ stopped: true, name: run.name, pid, folder, world }))
-    : printable(`ended ${what}: ${worldText(run)}`);
+    : `ended ${what}: ${printableLine(worldText(run))}`;
   process.stdout.write(`${shown}\n`);
   return 0;
 }

@@ -1,7 +1,8 @@
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chownSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Ran, runCommand } from '../../../../test/support/command.js';
 import { answerWith, temporaryFolder } from '../../../../test/support/server.js';
 import { abu } from '../abu.js';
@@ -53,15 +54,17 @@ it('bridle mc takes the run of this folder before other games, and else asks whi
   }
 });
 
+/** A control plane that answers with one word. */
+async function answer(path: string, word: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.once('data', () => socket.end(`{"id":1,"ok":true,"result":"${word}"}\n`));
+  });
+  await new Promise<void>((resolve) => server.listen(path, resolve));
+  onTestFinished(() => void server.close());
+  return path;
+}
+
 it('bridle ctl takes a socket in this folder before a run of another', async () => {
-  const answer = async (path: string, word: string): Promise<string> => {
-    const server = createServer((socket) => {
-      socket.once('data', () => socket.end(`{"id":1,"ok":true,"result":"${word}"}\n`));
-    });
-    await new Promise<void>((resolve) => server.listen(path, resolve));
-    onTestFinished(() => void server.close());
-    return path;
-  };
   const far = await answer(join(temporaryFolder(), 's'), 'far');
   const { env, run } = noted({ ctl: far }, false);
   expect((await runCommand(ctl, ['hello'], env)).out).toContain('far');
@@ -69,4 +72,28 @@ it('bridle ctl takes a socket in this folder before a run of another', async () 
   await answer('.mcbot.sock', 'near');
   expect((await runCommand(ctl, ['hello'], env)).out).toContain('near');
   expect((await runCommand(ctl, ['hello', '--run', run.name], env)).out).toContain('far');
+});
+
+it('bridle ctl does not take what a bot left here that was killed', async () => {
+  const { env } = noted({ ctl: await answer(join(temporaryFolder(), 's'), 'far') }, false);
+  const leave = `require('node:net').createServer().listen('.mcbot.sock', () => process.kill(process.pid, 9))`;
+  spawnSync(process.execPath, ['-e', leave]);
+  expect(lstatSync('.mcbot.sock').isSocket()).toBe(true);
+  expect((await runCommand(ctl, ['hello'], env)).out).toContain('far');
+  const alone = await runCommand(ctl, ['hello']);
+  expect(alone).toMatchObject({ code: 1, err: expect.stringContaining('ECONNREFUSED') });
+});
+
+it('bridle ctl tells its token to no socket here that is of another user, unless told to', async () => {
+  const { env } = noted({ ctl: await answer(join(temporaryFolder(), 's'), 'far') }, false);
+  const path = await answer('.mcbot.sock', 'theirs');
+  const uid = process.getuid!();
+  const getuid = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);
+  onTestFinished(() => getuid.mockRestore());
+  await expect(runCommand(ctl, ['hello'])).rejects.toThrow('is of another user');
+  expect((await runCommand(ctl, ['hello', '--sock', path])).out).toContain('theirs');
+  if (uid !== 0) return; // only root can give a file away
+  getuid.mockRestore();
+  chownSync(path, 12_345, -1);
+  expect((await runCommand(ctl, ['hello'], env)).out).toContain('far');
 });

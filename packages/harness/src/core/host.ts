@@ -114,6 +114,7 @@ export class Host {
   readonly #audience = new Audience();
   readonly #background: Background;
   readonly #parts = new Map<PartKey<unknown>, unknown>();
+  readonly #waitingElsewhere = new Set<() => number>();
   #time: Time;
   /** the facets that the time and the events come from */
   #timed: ClockFacet | undefined;
@@ -343,6 +344,7 @@ export class Host {
     const work: Work = {
       client,
       key: call.key,
+      params: 'op' in call ? call.params : undefined,
       bytes: call.bytes ?? 0,
       kind: isAtOnce ? 'read' : kind,
       op: 'op' in call ? call.op : undefined,
@@ -379,6 +381,27 @@ export class Host {
     if (target === undefined) return this.#mailbox.cancel(client, () => true, 'cancelled');
     const text = JSON.stringify(target);
     return this.#mailbox.cancel(client, (key) => key === text, 'cancelled');
+  }
+
+  /** Answers requests that have not begun, of any client; what has begun goes on. Says how many. */
+  dropWaiting(isMeant: (work: Work) => boolean, outcomeOf: (work: Work) => Outcome): number {
+    return this.#mailbox.drop(isMeant, outcomeOf);
+  }
+
+  /**
+   * For whoever keeps runs of tools before they come to the mailbox: `drop` answers them and says how
+   * many there were. Until the returned function is called.
+   */
+  alsoDropWaiting(drop: () => number): () => void {
+    this.#waitingElsewhere.add(drop);
+    return () => void this.#waitingElsewhere.delete(drop);
+  }
+
+  /** Answers the runs of tools that wait before the mailbox. Says how many there were. */
+  dropElsewhere(): number {
+    let count = 0;
+    for (const drop of this.#waitingElsewhere) count += drop();
+    return count;
   }
 
   setClock(settings: ClockSettings): void {

@@ -118,13 +118,12 @@ export class Mailbox {
     reason: AbortReason = 'cancelled',
   ): number {
     const meant = (work: Work): boolean => work.client === client && isMeant(work.key);
-    const dropped = this.#line.take(meant);
-    for (const work of dropped) {
-      this.#finish(work, failure(new HarnessError('cancelled', `${why} before it began`)));
-    }
+    const dropped = this.drop(meant, () =>
+      failure(new HarnessError('cancelled', `${why} before it began`)),
+    );
     const awaited = [...this.#pending.keys()].filter(meant);
     for (const work of awaited) this.#drop(work, new HarnessError('cancelled', why), reason);
-    let count = dropped.length + awaited.length;
+    let count = dropped + awaited.length;
     const { work } = this.#slot;
     if (work !== undefined && meant(work) && !work.isAnswered) {
       work.abort ??= reason;
@@ -133,6 +132,14 @@ export class Mailbox {
     }
     this.#schedulePump();
     return count;
+  }
+
+  /** Answers requests that have not begun, and takes them out. Says how many there were. */
+  drop(isMeant: (work: Work) => boolean, outcomeOf: (work: Work) => Outcome): number {
+    const dropped = this.#line.take(isMeant);
+    for (const work of dropped) this.#finish(work, outcomeOf(work));
+    this.#schedulePump();
+    return dropped.length;
   }
 
   /**

@@ -24,11 +24,12 @@ export interface Work {
   readonly client: Client;
   /** the request's id as its client wrote it, for `cancel` */
   readonly key: string | undefined;
+  readonly op: string | undefined;
+  /** as the client wrote them */
+  readonly params: unknown;
   /** what it takes to keep it waiting */
   readonly bytes: number;
   readonly kind: OpKind;
-  /** as its client named it */
-  readonly op: string | undefined;
   readonly urgent: boolean;
   readonly deadlineMs: number;
   readonly reply: Reply;

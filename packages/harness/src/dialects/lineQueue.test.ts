@@ -36,6 +36,18 @@ describe('lines that wait', () => {
     expect(holds).toEqual([true, false]);
   });
 
+  it('can be taken out from among others, and let the wire go when none is left', () => {
+    const pool = new BytePool(1_000_000);
+    const { queue, holds } = queueOf(pool);
+    for (let line = 1; line <= READ_AHEAD_REQUESTS_MAX; line++) queue.push(line, 10);
+    expect(queue.take((line) => line > 2)).toHaveLength(READ_AHEAD_REQUESTS_MAX - 2);
+    expect(holds).toEqual([true]);
+    expect(queue.shift()).toBe(1);
+    expect(queue.take(() => true)).toEqual([2]);
+    expect(holds).toEqual([true, false]);
+    expect(pool.take(1_000_000)).toBe(true);
+  });
+
   it('hold the wire when they are long', () => {
     const { queue, holds } = queueOf();
     queue.push(1, READ_AHEAD_BYTES_MAX);

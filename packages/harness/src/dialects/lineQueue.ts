@@ -55,15 +55,31 @@ export class LineQueue<T> {
   shift(): T | undefined {
     const entry = this.#entries.shift();
     if (entry === undefined) return undefined;
-    this.#length -= entry.length;
-    this.#pool.give(entry.pooled);
-    if (this.#isFull && this.#entries.length === 0) this.#fill(false);
+    this.#removed([entry]);
     return entry.line;
+  }
+
+  /** Takes out all that are meant, in their order. */
+  take(isMeant: (line: T) => boolean): T[] {
+    const taken = this.#entries.filter(({ line }) => isMeant(line));
+    if (taken.length === 0) return [];
+    const kept = this.#entries.filter(({ line }) => !isMeant(line));
+    this.#entries.splice(0, this.#entries.length, ...kept);
+    this.#removed(taken);
+    return taken.map(({ line }) => line);
   }
 
   /** Forgets what waits. */
   clear(): void {
     while (this.shift() !== undefined);
+  }
+
+  #removed(entries: readonly Entry<T>[]): void {
+    for (const { length, pooled } of entries) {
+      this.#length -= length;
+      this.#pool.give(pooled);
+    }
+    if (this.#isFull && this.#entries.length === 0) this.#fill(false);
   }
 
   #fill(isFull: boolean): void {

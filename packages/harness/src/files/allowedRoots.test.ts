@@ -357,6 +357,7 @@ const USERS: Readonly<Record<string, string>> = {
   'packs/resourcePacks.ts': 'the folder of packs, by what is in it',
   'packs/shaderPacks.ts': 'the folder of shader packs, by what is in it',
   'packs/zipFiles.ts': 'packs',
+  'processes/makeFolder.ts': 'behind the gate, and folders of the user and of flags',
   'processes/processes.ts': 'what the system says of processes',
   'processes/smallFile.ts': 'pid files and their like, in the folders of flags',
   'saves/deleteSave.ts': 'saves: by a flag, or by the name of a world, links not followed',

@@ -1,5 +1,6 @@
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../processes/index.js';
 
 /** The part of node:fs that is used, so that tests can fill a disk. */
 export interface Disk {
@@ -14,21 +15,8 @@ export interface Disk {
   remove(path: string): void;
 }
 
-/** Folders are made one by one: Node's recursive way never comes back from one like /proc/x. */
-export function makeFolder(path: string): void {
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || dirname(path) === path) throw error;
-    makeFolder(dirname(path));
-    mkdirSync(path);
-  }
-}
-
 export const DISK: Disk = {
-  makeFolder,
+  makeFolder: (path) => makeFolder(path),
   create: (path, bytes, mode = 0o666) => writeFileSync(path, bytes, { flag: 'wx', mode }),
   link: linkSync,
   exists: existsSync,

@@ -1,2 +1,3 @@
+export { makeFolder } from './makeFolder.js';
 export { beganMs, beginOf, commandLineOf, folderOf, isAlive } from './processes.js';
 export { readSmallFile } from './smallFile.js';

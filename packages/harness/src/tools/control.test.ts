@@ -37,6 +37,35 @@ describe('stop', () => {
   });
 });
 
+describe.each(['stop_all', 'reset'])('%s', (tool) => {
+  it('drops the tools that wait, of all clients, says how many, and leaves other requests', async () => {
+    const player = scene();
+    let asked: Promise<unknown>[] = [];
+    player.after(1, () => {
+      asked = [
+        player.run('say', { text: 'one' }),
+        player.ask('tool_run', { tool: 'chat', args: { text: 'two' } }),
+        player.ask('command', { line: '/time set 6000' }),
+        player.run(tool),
+      ];
+    });
+    const walk = await player.run('goto', { x: 40, z: 0 });
+    expect(walk).toMatchObject({ ok: false, reason: 'interrupted' });
+    const [one, two, command, stopped] = await Promise.all(asked);
+    const msg = 'stopped on request before it began';
+    expect(one).toEqual({ ok: false, tool: 'say', reason: 'interrupted', msg });
+    expect(two).toEqual(one);
+    expect(command).toMatchObject({ lines: [expect.any(String)] });
+    expect(stopped).toMatchObject({
+      ok: true,
+      msg: 'stopped goto; 2 more had not begun and will not',
+      data: { stopped: ['goto'], dropped: 2 },
+    });
+    const { events } = player.host.happenings.since(0, 100);
+    expect(events.filter(({ event }) => event === 'chat')).toEqual([]);
+  });
+});
+
 describe('skills', () => {
   it('tell how they ended, not how far they last were', async () => {
     const player = scene();

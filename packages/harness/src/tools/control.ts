@@ -23,10 +23,10 @@ export const stop = defineTool({
 
 export const stopAll = defineTool({
   name: 'stop_all',
-  summary: 'Interrupts the tool that runs and the skill in the background, at once.',
+  summary: 'Interrupts the tool that runs, the tools that wait and the skill in the background.',
   kind: 'control',
   params: NOTHING,
-  run: ({ desk }) => stopped(desk.stop(true)),
+  run: ({ desk }) => stopped(desk.stop(true), desk.dropWaiting()),
 });
 
 export const reset = defineTool({
@@ -35,7 +35,7 @@ export const reset = defineTool({
   kind: 'control',
   params: NOTHING,
   run({ desk, senses, respawn }) {
-    const end = stopped(desk.stop(true));
+    const end = stopped(desk.stop(true), desk.dropWaiting());
     if (!senses.self().player.dead) return end;
     if (respawn === undefined) throw failure('unsupported', 'nobody can be brought back here');
     const told = ({ pos }: { pos: Vector }): ToolEnd => ({
@@ -51,9 +51,11 @@ function* toldOf<T>(act: LongAction<T>, told: (value: T) => ToolEnd): LongAction
   return told(yield* act);
 }
 
-function stopped(tools: readonly string[]) {
-  const msg = tools.length === 0 ? 'nothing was running' : `stopped ${tools.join(' and ')}`;
-  return { msg, data: { stopped: tools } };
+function stopped(tools: readonly string[], dropped = 0) {
+  const ended = tools.length === 0 ? 'nothing was running' : `stopped ${tools.join(' and ')}`;
+  if (dropped === 0) return { msg: ended, data: { stopped: tools } };
+  const msg = `${ended}; ${dropped} more had not begun and will not`;
+  return { msg, data: { stopped: tools, dropped } };
 }
 
 export const say = defineTool({

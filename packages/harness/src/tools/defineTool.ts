@@ -35,6 +35,8 @@ export interface ToolProgress {
 export interface ToolDesk {
   /** Interrupts what runs, at once; skills too when asked. Says what it stopped. */
   stop(withSkills: boolean): string[];
+  /** Answers, unbegun, the runs of tools that wait for the body, of all clients. Says how many. */
+  dropWaiting(): number;
   startSkill(name: string, args: Readonly<Record<string, unknown>>): SkillState;
   /** What it would do, as `tool.dry` tells it of the tool itself. */
   previewSkill(name: string, args: Readonly<Record<string, unknown>>): ToolPreview;

@@ -27,6 +27,11 @@ export function withWarnings(outcome: ToolOutcome, warnings: readonly string[]):
   return warnings.length === 0 ? outcome : { ...outcome, warnings };
 }
 
+/** The answer to a run that was dropped before it began. */
+export function droppedRun(tool: string): ToolOutcome {
+  return { ok: false, tool, msg: 'stopped on request before it began', reason: 'interrupted' };
+}
+
 /** How a use of a tool ended. */
 export interface Ended {
   readonly end: ToolEnd;

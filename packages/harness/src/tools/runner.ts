@@ -14,6 +14,7 @@ import {
 } from '@bridle/facets';
 import type { Host } from '../core/host.js';
 import type { End } from '../core/ongoing.js';
+import type { Outcome, Work } from '../core/work.js';
 import { QUOTE_CHARS_MAX, SKILL_TICKS_MAX, SKILLS_KEPT_MAX, TOOL_TICKS_MAX } from '../limits.js';
 import {
   jsonSchemaOf,
@@ -24,7 +25,14 @@ import {
 import { ChangeLog } from './changes.js';
 import { brokenOff, HEALTH_LOW } from './conditions.js';
 import type { Bot, SkillState, Tool, ToolDesk, ToolEnd, ToolPreview } from './defineTool.js';
-import { failureOf, interruption, outcomeOf, type ToolOutcome, withWarnings } from './outcome.js';
+import {
+  droppedRun,
+  failureOf,
+  interruption,
+  outcomeOf,
+  type ToolOutcome,
+  withWarnings,
+} from './outcome.js';
 import { asDry, blocked, previewOf } from './preview.js';
 import { newTask, type Running, type Skill, skillState, type Task } from './task.js';
 
@@ -202,6 +210,16 @@ export class ToolRunner implements ToolDesk {
     }
     if (stopped.length === 0) this.#avatar.release();
     return stopped;
+  }
+
+  dropWaiting(): number {
+    const answer = ({ params }: Work): Outcome => {
+      const { tool } = params as { tool: string };
+      return { ok: true, value: droppedRun(this.#byAlias.get(tool)?.name ?? tool) };
+    };
+    return (
+      this.#host.dropWaiting(({ op }) => op === 'tool_run', answer) + this.#host.dropElsewhere()
+    );
   }
 
   startSkill(name: string, raw: RawArguments): SkillState {

@@ -32,6 +32,18 @@ describe('the folder of a socket', () => {
     await expect(listenIn(folderWith(mode))).resolves.toBeUndefined();
   });
 
+  it('must be there, under a name that Node can say', async () => {
+    const folder = temporaryFolder();
+    const cannot = (name: string): string => `cannot listen on ${join(folder, name, 's')}: `;
+    await expect(listenIn(join(folder, 'no'))).rejects.toThrow(
+      `${cannot('no')}its folder does not exist`,
+    );
+    await expect(listenIn(join(folder, '\uFFFD'))).rejects.toMatchObject({
+      message: `${cannot('\uFFFD')}the name of its folder is not UTF-8`,
+      hint: 'rename that folder, or put the socket into another one',
+    });
+  });
+
   it('may not belong to another user', async () => {
     const folder = folderWith(0o755);
     if (process.getuid!() === 0) chownSync(folder, 12_345, -1);

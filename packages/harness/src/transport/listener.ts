@@ -104,6 +104,7 @@ async function removeStale(path: string): Promise<void> {
 const STICKY = 0o1000;
 const WRITABLE_BY_ALL = 0o002;
 const ROOT = 0;
+const NOT_UTF_8 = '\uFFFD'; // what Node makes of other bytes in a name, which then finds nothing
 
 /**
  * Whoever can write to a folder can put a socket of their own in the place of ours, and be told
@@ -113,7 +114,15 @@ async function checkFolder(path: string): Promise<void> {
   const folder = dirname(path);
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) {
-    throw new HarnessError('bad_request', `cannot listen on ${path}: its folder does not exist`);
+    const cannot = `cannot listen on ${path}`;
+    if (!folder.includes(NOT_UTF_8)) {
+      throw new HarnessError('bad_request', `${cannot}: its folder does not exist`);
+    }
+    throw new HarnessError(
+      'bad_request',
+      `${cannot}: the name of its folder is not UTF-8`,
+      'rename that folder, or put the socket into another one',
+    );
   }
   const user = process.getuid?.();
   if (user === undefined) return;

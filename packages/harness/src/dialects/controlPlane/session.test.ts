@@ -90,9 +90,7 @@ describe('requests of one connection', () => {
     for (const text of texts)
       client.send({ id: text, op: 'tool.run', tool: 'say', args: { text } });
     for (const text of texts) expect(await client.reply()).toMatchObject({ id: text, ok: true });
-    const { events } = host.happenings.since(0, 100);
-    const said = events.filter(({ event }) => event === 'chat').map(({ text }) => text);
-    expect(said).toEqual(texts);
+    expect(saidIn(host)).toEqual(texts);
   });
 
   it('wait when too many are not answered yet, and stop is served all the same', async () => {
@@ -138,6 +136,57 @@ describe('requests of one connection', () => {
     expect(byId.get(2)).toMatchObject({ ok: false, reason: 'interrupted' });
     const { events } = host.happenings.since(0, 1_000);
     expect(events.filter(({ event }) => event === 'tool_started')).toHaveLength(1);
+  });
+
+  it('that have not begun are dropped once it has closed, but for those with a requestId', async () => {
+    const { host } = await startCtl();
+    host.setClock({ mode: 'free', tickRate: 0.1 });
+    const [gone, other] = [talk(host), talk(host)];
+    gone.handlers.line(JSON.stringify({ id: 1, ...WALK }));
+    gone.handlers.line(sayLine('named', { requestId: 'r' }));
+    for (let i = 0; i < IN_FLIGHT_MAX * 2; i++) gone.handlers.line(sayLine(`t${i}`));
+    gone.handlers.closed();
+    other.handlers.line(sayLine('other'));
+    other.handlers.line(JSON.stringify({ id: 'stop', ...STOP }));
+    host.setClock({ mode: 'wait' });
+    await other.answers(2);
+    expect(saidIn(host)).toEqual(['named', 'other']);
+  });
+
+  it('that have not begun are served when it is only half closed', async () => {
+    const { host } = await startCtl();
+    host.setClock({ mode: 'free', tickRate: 0.1 });
+    const { handlers, answers } = talk(host);
+    handlers.line(JSON.stringify({ id: 1, ...WALK }));
+    handlers.line(sayLine('one'));
+    handlers.line(JSON.stringify({ id: 'stop', ...STOP }));
+    handlers.ended();
+    host.setClock({ mode: 'wait' });
+    await answers(3);
+    expect(saidIn(host)).toEqual(['one']);
+  });
+
+  it('that run tools are all answered by one stop_all, also those that only wait to be begun', async () => {
+    const { host } = await startCtl();
+    host.setClock({ mode: 'free', tickRate: 0.1 });
+    const token = 'right';
+    const [busy, other] = [talk(host, token), talk(host, token)];
+    busy.handlers.line(JSON.stringify({ id: 'walk', token, ...WALK }));
+    const texts = Array.from({ length: IN_FLIGHT_MAX * 3 }, (_, i) => `t${i}`);
+    for (const text of texts) busy.handlers.line(sayLine(text, { token }));
+    busy.handlers.line(sayLine('stranger', { token: 'wrong' }));
+    other.handlers.line(JSON.stringify({ id: 1, token, op: 'tool.run', tool: 'stop_all' }));
+    await other.answers(1);
+    const { result } = JSON.parse(other.sent[0]!) as { result: Line };
+    expect(result).toMatchObject({ data: { stopped: ['goto'], dropped: texts.length } });
+    host.setClock({ mode: 'wait' });
+    await busy.answers(texts.length + 2);
+    const replies = new Map(busy.sent.map((line) => [JSON.parse(line).id, JSON.parse(line)]));
+    for (const id of ['walk', ...texts]) {
+      expect(replies.get(id)).toMatchObject({ ok: true, result: { reason: 'interrupted' } });
+    }
+    expect(replies.get('stranger')).toMatchObject({ ok: false, error: 'unauthorized' });
+    expect(saidIn(host)).toEqual([]);
   });
 
   it('that were refused may be tried again under the same requestId', async () => {
@@ -262,6 +311,15 @@ function anyLine(): fc.Arbitrary<string> {
   return fc.oneof({ weight: 9, arbitrary: request }, fc.json(), fc.string());
 }
 
-function talk(host: Host): Talk {
-  return talkTo(controlPlane({ host, cwd: '/', pid: 7, startedAt: STARTED_AT }));
+function talk(host: Host, token?: string): Talk {
+  return talkTo(controlPlane({ host, cwd: '/', pid: 7, startedAt: STARTED_AT, token }));
+}
+
+function sayLine(text: string, more: Line = {}): string {
+  return JSON.stringify({ id: text, op: 'tool.run', tool: 'say', args: { text }, ...more });
+}
+
+function saidIn(host: Host): unknown[] {
+  const { events } = host.happenings.since(0, 1_000);
+  return events.filter(({ event }) => event === 'chat').map(({ text }) => text);
 }

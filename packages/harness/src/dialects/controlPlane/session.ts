@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { HarnessError } from '@bridle/facets';
-import type { Introduction } from '../../core/client.js';
+import type { Client, Introduction } from '../../core/client.js';
 import { introductionIn } from '../../core/introduction.js';
+import type { Outcome } from '../../core/work.js';
 import { BytePool } from '../../framing/bytePool.js';
 import {
   CTL_LINE_BYTES_MAX,
@@ -12,7 +13,9 @@ import {
   OUTCOMES_MAX,
   QUEUES_BYTES_MAX,
 } from '../../limits.js';
+import type { ToolKind } from '../../tools/defineTool.js';
 import { toolNamed } from '../../tools/index.js';
+import { droppedRun } from '../../tools/outcome.js';
 import type { Wire } from '../../transport/wire.js';
 import { type Answer, AnsweredRequests } from '../answeredRequests.js';
 import type { Dialect } from '../dialect.js';
@@ -50,12 +53,20 @@ const FAULTS = {
 
 type Asked = Extract<Request, { op: string }>;
 
+interface WaitingLine {
+  readonly text: string;
+  /** the tool that it runs, if that moves the body */
+  readonly act: string | undefined;
+}
+
 class ControlPlaneSession {
   readonly #options: ControlPlaneOptions;
   readonly #answered: AnsweredRequests;
   readonly #wire: Wire;
   /** lines beyond those that may be under way at once */
-  readonly #waiting: LineQueue<string>;
+  readonly #waiting: LineQueue<WaitingLine>;
+  /** of requests that nobody can ask for again: without this connection their end is of no use */
+  readonly #unnamed = new Set<Client>();
   #inFlight = 0;
   #closing = false;
   #peerEnded = false;
@@ -74,6 +85,8 @@ class ControlPlaneSession {
   }
 
   open(): void {
+    const { host } = this.#options;
+    const undo = host.alsoDropWaiting(() => this.#dropToolRuns());
     this.#wire.open({
       line: (text) => this.#line(text),
       fault: (fault) => {
@@ -84,6 +97,8 @@ class ControlPlaneSession {
       closed: () => {
         this.#closing = true;
         this.#waiting.clear();
+        undo();
+        host.dropWaiting(({ client }) => this.#unnamed.has(client), disconnected);
         clearTimeout(this.#silenceTimer);
       },
     });
@@ -95,10 +110,12 @@ class ControlPlaneSession {
     clearTimeout(this.#silenceTimer);
     const request = decode(text);
     if ('error' in request) return this.#send(encodeError(request.id, request.error));
-    if (this.#inFlight < IN_FLIGHT_MAX || this.#isControl(request)) {
+    if (this.#inFlight < IN_FLIGHT_MAX || this.#kindOf(request) === 'control') {
       return this.#begin(request, text.length);
     }
-    if (this.#waiting.push(text, text.length)) return;
+    const act = this.#kindOf(request) === 'act' && this.#isTrusted(request);
+    const line = { text, act: act ? (request.fields.tool as string) : undefined };
+    if (this.#waiting.push(line, text.length)) return;
     const hint = 'wait for the replies to what you sent';
     this.#send(encodeError(request.id, new HarnessError('busy', NO_ROOM, hint)));
   }
@@ -128,14 +145,27 @@ class ControlPlaneSession {
     while (this.#inFlight < IN_FLIGHT_MAX) {
       const line = this.#waiting.shift();
       if (line === undefined) return;
-      this.#begin(decode(line) as Asked, line.length);
+      this.#begin(decode(line.text) as Asked, line.text.length);
     }
+  }
+
+  /** Answers the runs of tools among the lines that wait; says how many there were. */
+  #dropToolRuns(): number {
+    const dropped = this.#waiting.take(({ act }) => act !== undefined);
+    for (const { text, act } of dropped) {
+      const body = okBody(droppedRun(toolNamed(act!)?.name ?? act!));
+      this.#send(withId((decode(text) as Asked).id, body));
+    }
+    return dropped.length;
+  }
+
+  #isTrusted({ token }: Asked): boolean {
+    return matchesToken(this.#options.token, token);
   }
 
   /** Throws what is wrong with the request itself; afterwards what goes wrong is the answer. */
   #answer(request: Asked, bytes: number): Promise<Answer> {
-    if (!matchesToken(this.#options.token, request.token))
-      throw new HarnessError('unauthorized', 'unauthorized');
+    if (!this.#isTrusted(request)) throw new HarnessError('unauthorized', 'unauthorized');
     this.#wire.trust();
     const op = findOp(request.op);
     if (!op.anywhere && !hasBot(this.#options)) throw notReady();
@@ -150,25 +180,32 @@ class ControlPlaneSession {
     return answer;
   }
 
-  /** Stopping is served however much is under way. */
-  #isControl({ op, fields }: Asked): boolean {
-    if (op !== 'tool.run' || typeof fields.tool !== 'string') return false;
-    return toolNamed(fields.tool)?.kind === 'control';
+  /**
+   * The kind of the tool that is run. Control (`stop` and its like) is served before all lines that
+   * wait, if it is read: a connection is read until READ_AHEAD_REQUESTS_MAX lines of it wait, or
+   * READ_AHEAD_BYTES_MAX. Behind more than that nothing is found, and another connection can stop.
+   */
+  #kindOf({ op, fields }: Asked): ToolKind | undefined {
+    if (op !== 'tool.run' || typeof fields.tool !== 'string') return undefined;
+    return toolNamed(fields.tool)?.kind;
   }
 
   /**
    * Never rejects. The op begins before this returns, in the order of the lines, and for a client
-   * of its own: nothing of this connection waits for it, and it goes on when that is gone, which
-   * a Unix socket cannot tell from one that has only said all it will say.
+   * of its own: nothing of this connection waits for it. What runs goes on when the connection is
+   * gone, which a Unix socket tells from one that has only said all it will say no sooner than at
+   * the next reply. What has not begun by then is dropped, unless a requestId lets another
+   * connection ask for its end.
    */
   async #run(
-    { id, fields }: Asked,
+    { id, fields, requestId }: Asked,
     bytes: number,
     op: CtlOp,
     introduced: Introduction,
   ): Promise<Answer> {
     const { host } = this.#options;
     const client = host.connect(() => {}, { ...introduced, dialect: 'control-plane', share: this });
+    if (requestId === undefined) this.#unnamed.add(client);
     client.hold = this.#waiting.hold;
     const call = (op: string, params: object): Promise<object> =>
       host.ask(client, { key: id, bytes, op, params });
@@ -182,6 +219,7 @@ class ControlPlaneSession {
       const isRefused = ['bad_request', 'unsupported', 'busy'].includes(error.code);
       return { body: errorBody(isLost ? notReady() : error), isFinal: !isRefused };
     } finally {
+      this.#unnamed.delete(client);
       host.disconnect(client);
     }
   }
@@ -201,6 +239,11 @@ class ControlPlaneSession {
     this.#closing = true;
     this.#wire.close();
   }
+}
+
+function disconnected(): Outcome {
+  const error = new HarnessError('cancelled', 'the client disconnected before it began');
+  return { ok: false, error };
 }
 
 function notReady(): HarnessError {
