@@ -48,6 +48,7 @@ const FILES: Readonly<Record<string, Worst>> = {
   },
   'cli/src/runs/runs.ts': { expressions: 2, inputs: [many(' a'), many('-'), `${many('.')}a`] },
   'cli/src/sessionFiles.ts': { expressions: 2, inputs: [`.bridle-${DIGITS}x`, `${LETTERS}-`] },
+  'cli/src/setup.ts': { expressions: 1, inputs: [`${DIGITS}x`] },
   'engine/src/commands/data.ts': { expressions: 1, inputs: [many('.a'), many('[1')] },
   'engine/src/commands/reader.ts': { expressions: 1, inputs: [`/${SPACES}`] },
   'engine/src/commands/selectorOptions.ts': {

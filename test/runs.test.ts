@@ -8,6 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -68,6 +69,15 @@ function ofWorld(folder: string, ticks: string, clock: string): unknown[] {
   ].map((stdout) => expect.objectContaining({ code: 0, stdout: expect.stringContaining(stdout) }));
 }
 
+/** Until the test is over the port is taken: by the test, unless somebody else has it already. */
+async function takePort(port: number): Promise<void> {
+  const server = createServer();
+  await new Promise((resolve) =>
+    server.once('error', resolve).listen(port, '127.0.0.1', resolve as () => void),
+  );
+  onTestFinished(() => void server.close());
+}
+
 const DAEMON = ['daemon', '--agent-browser-version', '0.41.0', '--session'];
 
 /** What a session of agent-browser shows whose daemon was started there. */
@@ -86,6 +96,7 @@ describe('two servers in two folders', () => {
     const deeper = join(two.cwd, 'deeper');
     mkdirSync(deeper);
     const first = await serve(one, '1', 'noon');
+    await takePort(4242);
     const second = await serve(two, '2', 'night');
     const [noon, night] = [ofWorld(one.cwd, '6000', '12:00'), ofWorld(two.cwd, '13000', '19:00')];
     const names = [one, two].map(({ cwd }) => basename(cwd));
