@@ -55,7 +55,8 @@ export async function abu(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
   const target = await readTarget(flags, env);
   const timeoutMs = readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT);
   return orNoReply(async () => {
-    const request = JSON.stringify({ id: randomUUID(), command, params });
+    const game = flags.on !== undefined && { game: flags.on };
+    const request = JSON.stringify({ id: randomUUID(), ...game, command, params });
     const line = await askOnce(target, request, timeoutMs);
     return show(command, line, given.path, flags.json ?? false);
   });

@@ -1,5 +1,5 @@
 import { type Flag, UsageError } from './flags.js';
-import { RUN_FLAG } from './runs/runsFlags.js';
+import { ON_FLAG, RUN_FLAG } from './runs/runsFlags.js';
 
 export const ABU_FLAGS = [
   { name: 'compact', help: 'snapshot: without groups that say and hold nothing' },
@@ -10,6 +10,7 @@ export const ABU_FLAGS = [
     help: 'snapshot, click, hover, drag, fill: tell what could be seen and heard, too',
   },
   RUN_FLAG,
+  ON_FLAG,
   {
     name: 'connect',
     value: '<addr>',

@@ -37,7 +37,13 @@ async function banner({ besideIn, isNoted = true }: { besideIn?: string; isNoted
     writeFileSync(join(dir, 'other.json'), JSON.stringify(other));
   }
   const { err } = await runCommand(async () => {
-    announce(config, HOME, ENDPOINTS, undefined, isNoted ? run : undefined);
+    announce(
+      config,
+      [{ config: config.games[0], home: HOME }],
+      ENDPOINTS,
+      undefined,
+      isNoted ? run : undefined,
+    );
     return 0;
   }, []);
   return err.split('\n');

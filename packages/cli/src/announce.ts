@@ -1,10 +1,11 @@
 import type { Endpoints } from './endpointsFile.js';
+import type { PlayedGame } from './playedGame.js';
 import { ABU_PORT, AUTOMATION_PORT, MC_CLI_PORT } from './ports.js';
 import type { RunConfig } from './runFlags.js';
 import { isReachable, type Run, Runs } from './runs/runs.js';
 import { scriptPath } from './scriptPath.js';
 import { printableLine } from './terminal.js';
-import { keptWhere, type WorldHome } from './worldHome.js';
+import { keptWhere } from './worldHome.js';
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = {
   automation: AUTOMATION_PORT,
@@ -15,23 +16,40 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = {
 /** Says what runs and where it listens; for a person also how to go on. */
 export function announce(
   config: RunConfig,
-  home: WorldHome,
+  played: readonly Pick<PlayedGame, 'config' | 'home'>[],
   endpoints: Endpoints,
   session: string | undefined,
   run: Run | undefined,
 ): void {
+  const { home } = played[0]!;
+  const hasChoice = played.length > 1;
   if (config.json) {
-    process.stdout.write(
-      `${JSON.stringify({ event: 'ready', endpoints, world_seed: String(home.seed), run: run?.name })}\n`,
-    );
+    const world_seed = String(home.seed);
+    const games = played.map(({ config: { name, kind }, home }) => {
+      return { name, kind, world_seed: String(home.seed) };
+    });
+    const said = {
+      event: 'ready',
+      endpoints,
+      world_seed,
+      run: run?.name,
+      ...(hasChoice && { games }),
+    };
+    process.stdout.write(`${JSON.stringify(said)}\n`);
     return;
   }
   const named = run === undefined ? '' : `, run ${run.name}`;
   const ends =
     run === undefined ? 'Ctrl-C ends it.' : `Ctrl-C ends it, or npx bridle stop ${run.name}.`;
-  const lines = [
-    `bridle: the world of seed ${home.seed}, ${keptWhere(home)}, clock ${config.clock.mode}${named}`,
-  ];
+  const worlds = played.map(({ config: { clock }, home }) => {
+    return `the world of seed ${home.seed}, ${keptWhere(home)}, clock ${clock.mode}`;
+  });
+  const lines = hasChoice
+    ? [
+        `bridle: ${played.length} games${named}`,
+        ...played.map(({ config: { name } }, i) => `  game ${name}: ${worlds[i]}`),
+      ]
+    : [`bridle: ${worlds[0]}${named}`];
   const others = new Runs(config.runsDir).list().filter(({ pid }) => pid !== process.pid);
   for (const [key, at] of Object.entries(endpoints)) {
     lines.push(`  ${key.padEnd(16)}${at}${takenText(config, key, at, others)}`);
@@ -49,6 +67,7 @@ export function announce(
         : [`  npx bridle mc${to('mc-cli', 'connect')} status`]),
       ...(session === undefined ? [] : [`  agent-browser --session ${session} snapshot`]),
       ...(endpoints.ctl === undefined ? [] : [`  npx bridle ctl${to('ctl', 'sock')} hello`]),
+      ...(hasChoice ? [`Each of them for another game with --on ${played[1]!.config.name}.`] : []),
       `  node ${scriptPath()} drive …  (the same, for scripts: starts sooner than npx)`,
       config.bot?.repl ? `Here .help tells what can be typed; ${ends}` : ends,
     );

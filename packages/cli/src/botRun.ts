@@ -1,6 +1,6 @@
 import type { Ai, ChatDry } from '@bridle/ai';
 import { HarnessError } from '@bridle/facets';
-import type { Host } from '@bridle/harness';
+import type { Games, Host } from '@bridle/harness';
 import { type BotConfig, isModelUrl, MODEL_URL_RULE, toolsOf } from '@bridle/harness/bot';
 import type { BotFlagConfig } from './botFlags.js';
 import { AI, loadPart } from './parts.js';
@@ -11,7 +11,7 @@ import type { Restart } from './restart.js';
 export class Bot {
   readonly #flags: BotFlagConfig;
   #config: BotConfig;
-  #host: Host | undefined;
+  #games: Games | undefined;
   #ai: Ai | undefined;
   readonly #ends: (() => void)[] = [];
 
@@ -25,9 +25,13 @@ export class Bot {
     this.#config = readSettings(flags);
   }
 
-  /** From now on tools have their settings; what takes loading follows. */
-  begin(host: Host, restart: Restart): void {
-    this.#host = host;
+  /**
+   * From now on tools have their settings, those of every game; what takes loading follows. The model
+   * and the prompt are for the first game.
+   */
+  begin(games: Games, restart: Restart): void {
+    this.#games = games;
+    const host = games.first;
     this.#settle();
     const report = (error: Error): void => this.#tell(error.message);
     this.#ends.push(watchGate(this.#flags.gate, () => this.#reload().then(this.#tell, report)));
@@ -48,7 +52,8 @@ export class Bot {
   }
 
   #settle(): void {
-    toolsOf(this.#host!).configure({ ...this.#config.tools, file: this.#flags.file });
+    const settings = { ...this.#config.tools, file: this.#flags.file };
+    for (const host of this.#games!.going) toolsOf(host).configure(settings);
     this.#ai?.configure(this.#config.ai);
   }
 
@@ -57,12 +62,12 @@ export class Bot {
     this.#config = readSettings(this.#flags);
     this.#settle();
     await this.#openAi();
-    this.#host!.happened('reloaded', { file });
+    for (const host of this.#games!.going) host.happened('reloaded', { file });
     return `read ${file} again`;
   };
 
   #tell = (line: string): void => {
-    this.#host!.log.add('info', 'bridle', line);
+    this.#games!.first.log.add('info', 'bridle', line);
     process.stderr.write(`bridle: ${line}\n`);
   };
 
@@ -74,7 +79,7 @@ export class Bot {
     if (this.#ai !== undefined || baseUrl === undefined || model === undefined) return;
     const { Ai } = await import('@bridle/ai');
     const library = loadPart(AI, this.#flags.home) as ConstructorParameters<typeof Ai>[3];
-    this.#ai ??= new Ai(this.#host!, this.#config.ai, address, library);
+    this.#ai ??= new Ai(this.#games!.first, this.#config.ai, address, library);
   }
 
   async #openRepl(host: Host, restart: Restart): Promise<void> {

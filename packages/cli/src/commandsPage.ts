@@ -3,9 +3,10 @@ import { CTL_FLAGS, INTERACTION_DRY_FLAGS } from './ctlClientFlags.js';
 import { DAEMON_FLAGS } from './daemonFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import type { Flag } from './flags.js';
+import { GAME_FLAGS } from './gameFlags.js';
 import { EXIT_CODES } from './help.js';
 import { MC_FLAGS } from './mcFlags.js';
-import { RUN_FLAGS } from './runFlags.js';
+import { OWN_RUN_FLAGS } from './runFlags.js';
 import { PS_FLAGS, STOP_FLAGS } from './runs/runsFlags.js';
 import { SETUP_FLAGS } from './setupFlags.js';
 import { RESTART_FLAGS, WATCH_FLAGS } from './watchFlags.js';
@@ -37,7 +38,11 @@ export function commandsPage(): string {
 
 ## Flags of \`bridle\` and \`bridle serve\`
 
-${table(RUN_FLAGS)}
+${table(OWN_RUN_FLAGS)}
+
+Of a game, after its \`--game\`, or before the first for all ([several games](several-games.md)):
+
+${table(GAME_FLAGS)}
 
 Without \`--clock\`, \`bridle\` runs free, or waits with \`--automation-step\`; \`bridle serve\` is \`auto\`.
 Where nobody can connect to a headless run, its tick rate is \`max\`.
@@ -109,7 +114,7 @@ ${table(SETUP_FLAGS)}
 ## Endpoints
 
 \`--endpoints-file\` writes one JSON object: \`{"automation":"127.0.0.1:4242","automation-uds":"/tmp/s"}\`,
-with those keys that are in use.
+with those keys that are in use. Of a further game they are \`abu:<game>\`, \`mc-cli:<game>\` and \`ctl:<game>\`.
 
 ## Exit codes
 

@@ -10,6 +10,8 @@ import { printableLine } from './terminal.js';
 export interface CtlTarget {
   readonly path: string;
   readonly token: string | undefined;
+  /** which game of the run; undefined: the first */
+  readonly game?: string | undefined;
 }
 
 /** A reply of the control plane; `ok` is whether the request was served. */
@@ -20,6 +22,7 @@ interface TargetFlags {
   readonly 'endpoints-file'?: string;
   readonly token?: string;
   readonly run?: string;
+  readonly on?: string;
 }
 
 export async function readCtlTarget(
@@ -33,6 +36,7 @@ export async function readCtlTarget(
   return {
     path: sock ?? noted ?? (await socketOfRun(run, env)),
     token: token ?? (env.MCBOT_CTL_TOKEN || undefined),
+    game: flags.on,
   };
 }
 
@@ -73,11 +77,12 @@ function isListening(path: string): Promise<boolean> {
 
 /** Sends one request and gives its reply; throws a NoReplyError where there is none. */
 export async function askCtl(
-  { path, token }: CtlTarget,
+  { path, token, game }: CtlTarget,
   request: object,
   timeoutMs: number,
 ): Promise<CtlReply> {
-  const line = JSON.stringify({ id: 1, ...request, ...(token !== undefined && { token }) });
+  const named = { ...(token !== undefined && { token }), ...(game !== undefined && { game }) };
+  const line = JSON.stringify({ id: 1, ...request, ...named });
   const reply = parseReply(await askOnce({ path }, line, timeoutMs));
   if (typeof reply.ok === 'boolean') return reply as CtlReply;
   throw new NoReplyError(`What answers at ${path} is no control plane`);

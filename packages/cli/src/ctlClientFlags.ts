@@ -1,9 +1,10 @@
 import type { Flag } from './flags.js';
-import { RUN_FLAG } from './runs/runsFlags.js';
+import { ON_FLAG, RUN_FLAG } from './runs/runsFlags.js';
 
 /** How both clients of the control plane find it. */
 const TARGET_FLAGS = [
   RUN_FLAG,
+  ON_FLAG,
   { name: 'sock', value: '<path>', help: 'its socket (.mcbot.sock where no run is known)' },
   { name: 'endpoints-file', value: '<path>', help: 'take the socket from this file instead' },
   { name: 'token', value: '<string>', help: 'its token; or set MCBOT_CTL_TOKEN' },

@@ -17,6 +17,12 @@ export const CTL_RUN_FLAGS = [
 
 export const CTL_SOCKET = '.mcbot.sock';
 
+/** The socket of a further game, beside that of the first: `.mcbot-<game>.sock`. */
+export function ctlSocketOf(sock: string, game: string): string {
+  const stem = sock.endsWith('.sock') ? sock.slice(0, -'.sock'.length) : sock;
+  return `${stem}-${game}${sock.slice(stem.length)}`;
+}
+
 type CtlRunFlags = Flags<typeof CTL_RUN_FLAGS> & { readonly 'scripted-input'?: string };
 
 export interface CtlConfig {

@@ -17,12 +17,13 @@ export interface OpenCtl {
   close(): void;
 }
 
-/** Opens the socket of the control plane and writes the pid file beside it. */
+/** Opens the socket of the control plane and, for the first game of a run, writes the pid file. */
 export async function openCtl(
   { sock, isDefault, token }: CtlConfig,
   server: Server,
   host: Promise<Host>,
   partsOf: (host: Host) => CtlParts = () => ({}),
+  isFirst = true,
 ): Promise<OpenCtl | undefined> {
   const startedAt = new Date().toISOString();
   const { pid } = process;
@@ -42,7 +43,7 @@ export async function openCtl(
   }
   const made = lstatSync(path, { bigint: true });
   const pidFile = resolve(PID_FILE);
-  const hasPidFile = writePid(pidFile);
+  const hasPidFile = isFirst && writePid(pidFile);
   let isOpen = true;
   const close = (): void => {
     if (!isOpen) return;

@@ -14,7 +14,10 @@ import { installedVersion, socketDirOf } from './sessionFiles.js';
 export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const isHosted = env.AGENT_BROWSER_DAEMON === '1';
   const given = isHosted ? (env.BRIDLE_ARGS ?? '').split(/\s+/).filter((word) => word !== '') : [];
-  const { flags, words } = readFlags([...DAEMON_FLAGS, ...RUN_FLAGS], [...argv, ...given]);
+  const all = [...argv, ...given];
+  const at = all.findIndex((word) => /^--game(=|$)/.test(word));
+  const [own, games] = at === -1 ? [all, []] : [all.slice(0, at), all.slice(at)];
+  const { flags, words } = readFlags([...DAEMON_FLAGS, ...RUN_FLAGS], own);
   if (words.length > 0) throw new UsageError(`unexpected '${words[0]}'; see bridle daemon --help`);
   onlyOneOf(flags, ['run', 'own-world']);
   const { session: asked, 'own-world': isAlone, run: name, help, ...runFlags } = flags;
@@ -30,10 +33,10 @@ export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): P
     throw new UsageError(`BRIDLE_GAME=${env.BRIDLE_GAME} is unknown; choose voxel`);
   }
   const { 'agent-browser-version': version, ...worldFlags } = runFlags;
-  const isJoining = !isAlone && Object.keys(worldFlags).length === 0;
+  const isJoining = !isAlone && games.length === 0 && Object.keys(worldFlags).length === 0;
   if (!isJoining && name !== undefined) {
     throw new UsageError(
-      `--run joins a run, which has a world; drop --${Object.keys(worldFlags)[0]}`,
+      `--run joins a run, which has a world; drop --${Object.keys(worldFlags)[0] ?? 'game'}`,
     );
   }
   if (isJoining) {
@@ -46,7 +49,7 @@ export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): P
   const rest = Object.entries(runFlags).flatMap(([name, value]) =>
     value === true ? [`--${name}`] : [`--${name}=${value}`],
   );
-  return await run('daemon', [...rest, '--agent-browser-session', session], env);
+  return await run('daemon', [...rest, '--agent-browser-session', session, ...games], env);
 }
 
 interface Joining {

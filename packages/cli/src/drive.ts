@@ -159,6 +159,7 @@ function readGreeting({ control, reason, ...flags }: DriveFlags, env: NodeJS.Pro
   const hello = {
     ...{ op: 'hello', version: 1, client: 'bridle drive' },
     ...(token !== undefined && { token }),
+    ...(flags.on !== undefined && { game: flags.on }),
     ...(control !== undefined && { control: 'none' }),
   };
   const why = reason ?? 'bridle drive --control take';

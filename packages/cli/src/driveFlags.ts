@@ -1,8 +1,9 @@
 import type { Flag } from './flags.js';
-import { RUN_FLAG } from './runs/runsFlags.js';
+import { ON_FLAG, RUN_FLAG } from './runs/runsFlags.js';
 
 export const DRIVE_FLAGS = [
   RUN_FLAG,
+  ON_FLAG,
   {
     name: 'connect',
     value: '<addr>',

@@ -1,5 +1,4 @@
 import { closeSync } from 'node:fs';
-import type { Host } from '@bridle/harness';
 
 const ENDED_TWICE_CODE = 130;
 /** A save that takes longer is stuck, on a network disk for instance; then a signal ends it. */
@@ -12,11 +11,11 @@ const SAVE_MS = 10_000;
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type StopSignal = (typeof STOP_SIGNALS)[number];
 
-/** Until there is a host to stop, a signal must not leave files behind: hooks of `exit` run. */
-export function exitOnSignalsUntil(host: Promise<Host>): void {
+/** Until there is something to stop, a signal must not leave files behind: hooks of `exit` run. */
+export function exitOnSignalsUntil(ready: Promise<unknown>): void {
   const end = (): never => process.exit(0);
   for (const signal of STOP_SIGNALS) process.on(signal, end);
-  void host.then(() => {
+  void ready.then(() => {
     for (const signal of STOP_SIGNALS) process.off(signal, end);
   });
 }

@@ -14,6 +14,8 @@ import { UsageError } from './flags.js';
 /** Where each protocol listens: `host:port`, or the path of a socket. */
 export type Endpoints = Readonly<Record<string, string>>;
 
+/** Of a further game of a run: `mc-cli:<game>`. */
+const OF_GAME = /^(mc-cli|ctl|abu):[\w.-]{1,40}$/;
 const KEYS = ['automation', 'automation-uds', 'mc-cli', 'ctl', 'abu', 'agent-browser', 'window'];
 
 /** Endpoints that a running `bridle` wrote. */
@@ -98,5 +100,7 @@ function parsed(text: string): unknown {
 
 export function isEndpoints(value: unknown): value is Endpoints {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.entries(value).every(([key, at]) => KEYS.includes(key) && typeof at === 'string');
+  return Object.entries(value).every(
+    ([key, at]) => (KEYS.includes(key) || OF_GAME.test(key)) && typeof at === 'string',
+  );
 }

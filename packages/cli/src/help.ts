@@ -8,8 +8,9 @@ import {
 import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { type Flag, UsageError } from './flags.js';
+import { GAME_FLAGS } from './gameFlags.js';
 import { MC_FLAGS, MC_HELP } from './mcFlags.js';
-import { RUN_FLAGS } from './runFlags.js';
+import { OWN_RUN_FLAGS } from './runFlags.js';
 import { PS_FLAGS, PS_HELP, STOP_FLAGS, STOP_HELP } from './runs/runsFlags.js';
 import { SETUP_FLAGS, SETUP_HELP } from './setupFlags.js';
 import { RESTART_FLAGS, RESTART_HELP, WATCH_FLAGS, WATCH_HELP } from './watchFlags.js';
@@ -86,9 +87,13 @@ function exitText(...codes: number[]): string {
 
 const RUN_EXITS = exitText(0, 1, 2, 75, 130);
 
+const RUN_FLAG_LISTS =
+  flagList(OWN_RUN_FLAGS) +
+  flagList(GAME_FLAGS, 'Flags of a game, after its --game, or before the first for all');
+
 const PAGES: ReadonlyMap<string, string> = new Map([
-  ['serve', SERVE + flagList(RUN_FLAGS) + RUN_EXITS],
-  ['run', RUN + flagList(RUN_FLAGS) + RUN_EXITS],
+  ['serve', SERVE + RUN_FLAG_LISTS + RUN_EXITS],
+  ['run', RUN + RUN_FLAG_LISTS + RUN_EXITS],
   ['drive', DRIVE + flagList(DRIVE_FLAGS) + exitText(0, 1, 2, 3)],
   ['abu', ABU_HELP + flagList(ABU_FLAGS)],
   ['mc', MC_HELP + flagList(MC_FLAGS)],
@@ -137,9 +142,9 @@ export function unknownCommand(name: string): UsageError {
   return UsageError.unknown('command', name, [...PAGES.keys(), 'help']);
 }
 
-export function flagList(flags: readonly Flag[]): string {
+export function flagList(flags: readonly Flag[], title = 'Flags'): string {
   const left = ({ name, value }: Flag): string => `  --${name}${value ? ` ${value}` : ''}`;
   const width = Math.max(...flags.map((flag) => left(flag).length)) + 2;
   const rows = flags.map((flag) => `${left(flag).padEnd(width)}${flag.help}`);
-  return `\nFlags\n${rows.join('\n')}\n`;
+  return `\n${title}\n${rows.join('\n')}\n`;
 }

@@ -26,7 +26,7 @@ describe('the file of running games', () => {
   it('has one while it runs', () => {
     const dir = join(folder(), 'new');
     const instances = new Instances(dir);
-    instances.add(OURS);
+    instances.add([OURS]);
     expect(written(dir)).toEqual([OURS]);
     expect(instances.list()).toEqual([OURS]);
     instances.remove();
@@ -42,7 +42,10 @@ describe('the file of running games', () => {
     writeFileSync(join(dir, 'instances.json'), JSON.stringify([living, dead, strange]));
     const instances = new Instances(dir);
     expect(instances.list()).toEqual([living]);
-    expect(instances.add(OURS)).toEqual({ ...OURS, name: 'game-2' });
+    expect(instances.add([OURS, OURS])).toEqual([
+      { ...OURS, name: 'game-2' },
+      { ...OURS, name: 'game-3' },
+    ]);
     expect(written(dir)).toEqual([living, strange, { ...OURS, name: 'game-2' }]);
   });
 
@@ -50,7 +53,7 @@ describe('the file of running games', () => {
     const dir = folder();
     writeFileSync(join(dir, 'instances.json'), text);
     const instances = new Instances(dir);
-    expect(() => instances.add(OURS)).toThrow('left as it is');
+    expect(() => instances.add([OURS])).toThrow('left as it is');
     expect(() => instances.list()).toThrow('left as it is');
     expect(readFileSync(join(dir, 'instances.json'), 'utf8')).toBe(text);
   });

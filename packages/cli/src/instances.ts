@@ -37,14 +37,20 @@ export class Instances {
       .filter(({ pid }) => isAlive(pid));
   }
 
-  /** Adds one, under a name of its own. Throws where the file is broken or cannot be written. */
-  add(instance: Instance): Instance {
+  /**
+   * Adds those of this process, each under a name of its own. Throws where the file is broken or
+   * cannot be written.
+   */
+  add(instances: readonly Instance[]): Instance[] {
     return this.#changing((kept) => {
       const names = new Set(kept.filter(isInstance).map(({ name }) => name));
-      let { name } = instance;
-      for (let number = 2; names.has(name); number++) name = `${instance.name}-${number}`;
-      const added = { ...instance, name };
-      return [[...kept, added], added];
+      const added = instances.map((instance) => {
+        let { name } = instance;
+        for (let number = 2; names.has(name); number++) name = `${instance.name}-${number}`;
+        names.add(name);
+        return { ...instance, name };
+      });
+      return [[...kept, ...added], added];
     });
   }
 

@@ -33,6 +33,7 @@ interface Reply {
 interface Asking {
   readonly target: Target;
   readonly token: string | undefined;
+  readonly game: string | undefined;
   readonly timeoutMs: number;
 }
 
@@ -55,6 +56,7 @@ export async function mc(argv: readonly string[], env: NodeJS.ProcessEnv): Promi
   const asking: Asking = {
     target: await readTarget(flags, env),
     token: flags.token ?? (env.BRIDLE_MC_CLI_TOKEN || undefined),
+    game: flags.on,
     timeoutMs: readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT),
   };
   return orNoReply(async () => {
@@ -72,8 +74,9 @@ export async function mc(argv: readonly string[], env: NodeJS.ProcessEnv): Promi
   });
 }
 
-async function ask({ target, token, timeoutMs }: Asking, request: object): Promise<Reply> {
-  const line = JSON.stringify({ id: '1', ...request, ...(token !== undefined && { token }) });
+async function ask({ target, token, game, timeoutMs }: Asking, request: object): Promise<Reply> {
+  const named = { ...(token !== undefined && { token }), ...(game !== undefined && { game }) };
+  const line = JSON.stringify({ id: '1', ...request, ...named });
   return parseReply(await askOnce(target, line, timeoutMs));
 }
 

@@ -5,46 +5,51 @@ import { mcCli } from '@bridle/harness/dialects';
 import { Instances, RegistryError } from './instances.js';
 import { MC_CLI_PORT_TRIES, type McCliConfig } from './mcCliFlags.js';
 
-/** Where MC-CLI listens, and how its clients learn of it. */
 export interface OpenMcCli {
+  /** where it listens */
   readonly endpoint: string;
-  /** Enters the run in the file in which clients look; it is taken out at the end. */
-  announce(name: string): void;
 }
 
+/** A further game of the run, `index` above 0, takes the next free port. */
 export async function openMcCli(
-  { listen, isDefault, token, registry }: McCliConfig,
+  { listen: { host: at, port }, isDefault, token }: McCliConfig,
   server: Server,
   host: Promise<Host>,
+  index = 0,
 ): Promise<OpenMcCli | undefined> {
+  const listen = { host: at, port: port === 0 ? 0 : port + index };
+  const tries = isDefault || index > 0 ? Math.max(0, MC_CLI_PORT_TRIES - index) : 0;
   requireTokenOffLoopback(listen, token, '--mc-cli-token');
   const dialect = host.then((host) => mcCli({ host, token }));
   let endpoint: string;
   try {
-    endpoint = await server.listenTcp(listen, dialect, isDefault ? MC_CLI_PORT_TRIES : 0);
+    endpoint = await server.listenTcp(listen, dialect, tries);
   } catch (error) {
-    if (!isDefault || !(error instanceof HarnessError)) throw error;
+    if (!(isDefault || index > 0) || !(error instanceof HarnessError)) throw error;
     process.stderr.write(`bridle: no port for MC-CLI: ${error.message}\n`);
     return undefined;
   }
-  return {
-    endpoint,
-    announce(name) {
-      const instances = new Instances(registry);
-      const { port } = parseAddress(endpoint);
-      try {
-        const startTime = Date.now();
-        instances.add({ name, port, pid: process.pid, startTime, version: ownVersion() });
-        process.once('exit', () => removeFrom(instances));
-      } catch (error) {
-        if (!(error instanceof RegistryError)) throw error;
-        const advice = `name the port instead: bridle mc --connect ${endpoint}`;
-        process.stderr.write(
-          `bridle: clients cannot look this run up: ${error.message}; ${advice}\n`,
-        );
-      }
-    },
-  };
+  return { endpoint };
+}
+
+/** Enters games in the file in which clients look; they are taken out at the end. */
+export function enterInstances(
+  registry: string,
+  games: readonly { readonly name: string; readonly endpoint: string }[],
+): void {
+  const instances = new Instances(registry);
+  const of = { pid: process.pid, startTime: Date.now(), version: ownVersion() };
+  try {
+    instances.add(
+      games.map(({ name, endpoint }) => ({ name, port: parseAddress(endpoint).port, ...of })),
+    );
+    process.once('exit', () => removeFrom(instances));
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    const at = games.map(({ endpoint }) => endpoint).join(' or ');
+    const advice = `name the port instead: bridle mc --connect ${at}`;
+    process.stderr.write(`bridle: clients cannot look this run up: ${error.message}; ${advice}\n`);
+  }
 }
 
 function removeFrom(instances: Instances): void {

@@ -1,5 +1,5 @@
 import type { Flag } from './flags.js';
-import { RUN_FLAG } from './runs/runsFlags.js';
+import { ON_FLAG, RUN_FLAG } from './runs/runsFlags.js';
 
 export const MC_FLAGS = [
   { name: 'clean', help: 'screenshot: without hotbar, hand and crosshair' },
@@ -39,6 +39,7 @@ export const MC_FLAGS = [
     help: 'compare: how many of the pixels may differ visibly (0)',
   },
   RUN_FLAG,
+  ON_FLAG,
   { name: 'connect', value: '<addr>', help: 'where it listens, when it is not to be looked up' },
   { name: 'endpoints-file', value: '<path>', help: 'take the address from this file instead' },
   { name: 'instance', value: '<name|port>', help: 'which one of `bridle mc instances`' },

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import type { ReservedPlaces } from '@bridle/harness';
 import { DEFAULT_CONFIG_FILE, DEFAULT_GATE } from './botFlags.js';
 import { PID_FILE } from './botProcess.js';
-import { CTL_SOCKET } from './ctlFlags.js';
-import { LOG_FILE } from './restart.js';
+import { CTL_SOCKET, ctlSocketOf } from './ctlFlags.js';
 import {
   DEFAULT_RESOURCEPACKS_DIR,
   DEFAULT_SCREENSHOT_DIR,
   DEFAULT_SHADERPACKS_DIR,
-  type RunConfig,
-} from './runFlags.js';
+  WORLDS_ROOT,
+} from './gameFlags.js';
+import { LOG_FILE } from './restart.js';
+import type { RunConfig } from './runFlags.js';
 import { RUN_FILE } from './screens.js';
-import { WORLDS_ROOT } from './worldHome.js';
 
 /** Of any run in this folder: the next one may have other flags than this. */
 const ALWAYS = [
@@ -27,20 +27,24 @@ const ALWAYS = [
 
 /** What a run reads and writes by its flags, which is not for the files of clients. */
 export function reservedPlaces(config: RunConfig): ReservedPlaces {
-  const { automation, bot, screenshots } = config;
-  const folders = [DEFAULT_SCREENSHOT_DIR, screenshots.dir].filter(isGiven);
+  const { automation, bot, ctl, games } = config;
+  const further = games.slice(1).map(({ name }) => name);
+  const shots = games.map(({ screenshots }) => screenshots.dir);
+  const folders = [DEFAULT_SCREENSHOT_DIR, ...shots].filter(isGiven);
   const flagged = [
     bot?.file,
     bot?.gate,
-    config.ctl?.sock,
+    ...(ctl === undefined ? [] : [ctl.sock, ...further.map((game) => ctlSocketOf(ctl.sock, game))]),
     automation.uds,
     automation.log,
     config.endpointsFile,
-    config.scriptedInput,
-    config.commandScript,
-    config.saveDir,
-    config.resourcepacksDir,
-    config.shaderPacksDir,
+    ...games.flatMap((game) => [
+      game.scriptedInput,
+      game.commandScript,
+      game.saveDir,
+      game.resourcepacksDir,
+      game.shaderPacksDir,
+    ]),
     config.agentBrowser?.dir,
     config.mcCli?.registry,
     config.runsDir,

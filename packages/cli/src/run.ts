@@ -1,42 +1,33 @@
-import { basename, resolve } from 'node:path';
-import { type Game, HarnessError } from '@bridle/facets';
+import { basename } from 'node:path';
+import { HarnessError } from '@bridle/facets';
 import {
-  AllowedRoots,
   AutomationLog,
-  automationV1,
-  type Dialect,
-  Host,
-  type HostOptions,
-  Log,
-  OPS,
+  Games,
   requireTokenOffLoopback,
-  type ScreenService,
   Server,
   type StopReason,
 } from '@bridle/harness';
 import { announce } from './announce.js';
-import type { Bot } from './botRun.js';
-import type { CtlConfig } from './ctlFlags.js';
-import type { OpenCtl } from './ctlRun.js';
+import { type Doors, openDoors } from './doors.js';
 import { exitOnSignalsUntil, StopSignals } from './earlySignals.js';
 import { EndpointsFile } from './endpointsFile.js';
+import type { RunCommand } from './gameFlags.js';
 import { helpFor } from './help.js';
 import { showFailure } from './oneCommand.js';
-import { reservedPlaces } from './reservedPlaces.js';
+import { openGame, type PlayedGame } from './playedGame.js';
 import { Restart } from './restart.js';
-import { type RunCommand, type RunConfig, readRunConfig } from './runFlags.js';
+import { type RunConfig, readRunConfig } from './runFlags.js';
 import { noteRun } from './runs/noteRun.js';
-import { makeShotFolder, openScreens } from './screens.js';
-import { readScripts } from './scripts.js';
+import type { NotedRun } from './runs/runs.js';
+import { makeShotFolder } from './screens.js';
+import { readScripts, SCRIPT_IS_THROUGH } from './scripts.js';
 import { obeyParent } from './supervise.js';
-import { keptWhere, openWorld, refuseUnwritable } from './worldHome.js';
+import { keptWhere, refuseUnwritable } from './worldHome.js';
 
-const DEFAULT_PORT_TRIES = 20;
-const GAME = 'voxel';
 /** As for a wrong command line: whoever starts it again in the same way is refused again. */
 const REFUSED_CODE = 2;
 
-/** Runs a game until it is told to stop. The result is the exit code. */
+/** Runs games until it is told to stop. The result is the exit code. */
 export async function run(
   command: RunCommand,
   argv: readonly string[],
@@ -60,10 +51,9 @@ export async function run(
   }
 }
 
-type Scripts = HostOptions['beforeTick'];
-
 interface Prepared {
-  readonly scripts: Scripts;
+  /** of each game */
+  readonly scripts: readonly ReturnType<typeof readScripts>[];
   readonly file: EndpointsFile | undefined;
 }
 
@@ -73,9 +63,11 @@ function prepare(config: RunConfig): Prepared {
   if (automation.listen !== undefined) {
     requireTokenOffLoopback(automation.listen, automation.token, '--automation-token');
   }
-  refuseUnwritable(config);
-  const scripts = readScripts(config);
-  makeShotFolder(config);
+  for (const game of config.games) refuseUnwritable(game);
+  const scripts = config.games.map((game, i) =>
+    readScripts(game, i === 0 && config.exitWhenScriptFinished),
+  );
+  for (const game of config.games) makeShotFolder(game);
   const file = endpointsFile === undefined ? undefined : new EndpointsFile(endpointsFile);
   return { scripts, file };
 }
@@ -86,146 +78,125 @@ async function runConfig(
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
   const server = new Server({ allowedOrigins: config.allowedOrigins });
-  let ctl: OpenCtl | undefined;
   const restart = new Restart(env);
   const bot = config.bot && new (await import('./botRun.js')).Bot(config.bot);
+  const played: PlayedGame[] = [];
+  let doors: Doors | undefined;
   try {
-    // Listen first, build the world second: who connects early waits instead of being refused.
-    let ready = (_host: Host): void => {};
-    const host = new Promise<Host>((resolve) => {
+    // Listen first, build the worlds second: who connects early waits instead of being refused.
+    let ready = (_games: Games): void => {};
+    const started = new Promise<Games>((resolve) => {
       ready = resolve;
     });
     const log = openLog(config);
-    const lines = new Log();
-    const endpoints = await listen(config, server, host, log);
-    const mcCli =
-      config.mcCli && (await (await import('./mcCliRun.js')).openMcCli(config.mcCli, server, host));
-    if (mcCli !== undefined) endpoints['mc-cli'] = mcCli.endpoint;
-    const session =
-      config.agentBrowser &&
-      (await (await import('./session.js')).openSession(config.agentBrowser, server, host, env));
-    if (session !== undefined) endpoints['agent-browser'] = session.socket;
-    ctl = config.ctl && (await openCtlOf(config.ctl, server, host, restart, bot));
-    if (ctl !== undefined) endpoints.ctl = ctl.endpoint;
+    doors = await openDoors({ config, server, games: started, log, restart, bot, env });
+    const { endpoints } = doors;
     file?.clear();
     process.once('exit', () => file?.remove()); // also when asked twice to stop
-    const { command, runsDir } = config;
-    const folder = process.cwd();
-    const noted = noteRun(runsDir, { folder, command, game: GAME, endpoints });
-    exitOnSignalsUntil(host);
-    const home = await openWorld(config, lines, (world) => noted?.setWorld(world));
-    const screens = openScreens(config, home, lines);
-    await screens?.start();
-    const signals = new StopSignals();
-    const reason = await play(config, home.game, scripts, screens, lines, (host) => {
-      signals.listen((text) => host.stop({ text }));
-      bot?.begin(host, restart);
-      restart.arm(() => host.stop({ text: 'restart requested' }), keptWhere(home));
-      obeyParent(env, (text) => host.stop({ text }));
-      ready(host);
-      session?.announce(endpoints);
-      mcCli?.announce(home.folder === undefined ? 'bridle' : basename(home.folder));
-      file?.write(endpoints); // whoever waits for it finds all the rest done
-      lines.add('info', 'bridle', `the world of seed ${home.seed}`);
-      for (const [key, at] of Object.entries(endpoints)) {
-        lines.add('info', 'bridle', `${key} listens on ${at}`);
-      }
-      announce(config, home, endpoints, session?.name, noted?.run);
+    const noted = note(config, doors);
+    exitOnSignalsUntil(started);
+    let stopped = (_reason: StopReason): void => {};
+    const over = new Promise<StopReason>((resolve) => {
+      stopped = resolve;
     });
+    const games = new Games(stopped);
+    for (const [i, game] of config.games.entries()) {
+      played.push(
+        await openGame({
+          run: config,
+          config: game,
+          games,
+          scripts: scripts[i],
+          onWorld: (world) => noted?.setWorld(world, game.name),
+          onStop(reason) {
+            const isExit = config.exitWhenScriptFinished && reason.text === SCRIPT_IS_THROUGH;
+            if (i === 0 && isExit) return games.stop(reason);
+            if (games.hasChoice && !games.isStopped) endAlone(config, played[i]!, reason);
+          },
+        }),
+      );
+    }
+    const signals = new StopSignals();
+    signals.listen((text) => games.stop({ text }));
+    bot?.begin(games, restart);
+    restart.arm(() => games.stop({ text: 'restart requested' }), keptWhere(played[0]!.home));
+    obeyParent(env, (text) => games.stop({ text }));
+    ready(games);
+    doors.session?.announce(endpoints);
+    await announceMcCli(config, doors, played);
+    file?.write(endpoints); // whoever waits for it finds all the rest done
+    for (const { host, home } of played) {
+      host.log.add('info', 'bridle', `the world of seed ${home.seed}`);
+      for (const [key, at] of Object.entries(endpoints)) {
+        host.log.add('info', 'bridle', `${key} listens on ${at}`);
+      }
+    }
+    announce(config, played, endpoints, doors.session?.name, noted?.run);
+    for (const { host } of played) host.start();
+    const reason = await over;
     signals.stopping();
     restart.disarm();
     bot?.close();
-    // The world first: to hang up on a client that reads nothing takes as long as many wait
+    // The worlds first: to hang up on a client that reads nothing takes as long as many wait
     // between asking us to end and killing us.
-    const kept = home.close();
+    const kept = Promise.all(played.map((game) => game.keep())).then(() => {});
     signals.saving(kept);
-    await screens?.close();
+    await Promise.all(played.map((game) => game.closeScreens()));
     await server.close();
     await log?.close();
     await kept;
-    ctl?.close();
+    doors.close();
     noted?.remove(); // before it begins again, under the same name
-    const code = farewell(config, reason);
+    const code = farewell(config, reason, games);
     if (!restart.isDue || code !== 0) return code;
     signals.close();
     return await restart.begin();
   } finally {
     await server.close();
-    ctl?.close();
+    doors?.close();
+    await Promise.all(played.map((game) => game.keep()));
   }
 }
 
-async function openCtlOf(
-  config: CtlConfig,
-  server: Server,
-  host: Promise<Host>,
-  restart: Restart,
-  bot: Bot | undefined,
-): Promise<OpenCtl | undefined> {
-  const { openCtl } = await import('./ctlRun.js');
-  return openCtl(config, server, host, () => ({
-    restart: (request) => restart.request(request),
-    ...(bot && { chatDry: (request) => bot.chatDry(request) }),
-  }));
-}
-
-async function listen(
-  config: RunConfig,
-  server: Server,
-  host: Promise<Host>,
-  log: AutomationLog | undefined,
-): Promise<Record<string, string>> {
-  const { automation } = config;
-  const endpoints: Record<string, string> = {};
-  const dialect: Promise<Dialect> = host.then((host) =>
-    automationV1({ host, token: automation.token, log, ...exitRule(config, host) }),
-  );
-  if (automation.listen !== undefined) {
-    const tries = automation.isDefault ? DEFAULT_PORT_TRIES : 0;
-    endpoints.automation = await server.listenTcp(automation.listen, dialect, tries);
-  }
-  if (automation.uds !== undefined) {
-    endpoints['automation-uds'] = await server.listenUnix(resolve(automation.uds), dialect);
-  }
-  if (config.abu !== undefined) {
-    const { listen, isDefault } = config.abu;
-    const tries = isDefault ? DEFAULT_PORT_TRIES : 0;
-    const { abu } = await import('@bridle/harness/dialects');
-    const dialect = host.then((host) => abu({ host }));
-    endpoints.abu = await server.listenTcpAndWebSocket(listen, dialect, tries);
-  }
-  return endpoints;
-}
-
-/** Lets the world run, and resolves when the run is over. */
-function play(
-  config: RunConfig,
-  game: Game,
-  scripts: Scripts,
-  screens: ScreenService | undefined,
-  log: Log,
-  onReady: (host: Host) => void,
-): Promise<StopReason> {
-  return new Promise((resolve) => {
-    const host = new Host({
-      game,
-      beforeTick: scripts,
-      ops: OPS,
-      clock: config.clock,
-      screens,
-      files: new AllowedRoots(process.cwd(), config.writable, reservedPlaces(config)),
-      log,
-      maxTicks: config.maxTicks,
-      onStop: resolve,
-    });
-    onReady(host);
-    host.start();
+function note(config: RunConfig, { endpoints }: Doors): NotedRun | undefined {
+  const { command, runsDir } = config;
+  const games = config.games.map(({ name, kind }) => ({ name, kind, world: null }));
+  return noteRun(runsDir, {
+    folder: process.cwd(),
+    command,
+    game: config.games[0].kind,
+    endpoints,
+    ...(games.length > 1 && { games }),
   });
 }
 
-function exitRule({ automation }: RunConfig, host: Host): { onControllerGone?: () => void } {
-  if (!automation.exitWhenDisconnected) return {};
-  return { onControllerGone: () => host.stop({ text: 'the controller disconnected' }) };
+/** Clients that look games up find each under the name of its world, or of its own. */
+async function announceMcCli(
+  config: RunConfig,
+  { mcCli }: Doors,
+  played: readonly PlayedGame[],
+): Promise<void> {
+  if (config.mcCli === undefined || mcCli.size === 0) return;
+  const { enterInstances } = await import('./mcCliRun.js');
+  const entries = played.flatMap(({ config: { name, isNamed }, home: { folder } }) => {
+    const door = mcCli.get(name);
+    const world = folder === undefined ? 'bridle' : basename(folder);
+    return door === undefined ? [] : [{ name: isNamed ? name : world, endpoint: door.endpoint }];
+  });
+  enterInstances(config.mcCli.registry, entries);
+}
+
+/** A game has ended, and the run goes on with the others. */
+function endAlone(config: RunConfig, game: PlayedGame, { text, fault }: StopReason): void {
+  const { name } = game.config;
+  if (config.json) {
+    process.stdout.write(
+      `${JSON.stringify({ event: 'game_stopped', game: name, reason: text })}\n`,
+    );
+  } else process.stderr.write(`bridle: the game ${name} has ended: ${text}\n`);
+  if (fault !== undefined) tellFault(fault);
+  game.keep().catch(() => {}); // said when the run ends
+  game.closeScreens().catch(() => {});
 }
 
 function openLog({ automation }: RunConfig): AutomationLog | undefined {
@@ -236,10 +207,14 @@ function openLog({ automation }: RunConfig): AutomationLog | undefined {
   });
 }
 
-function farewell(config: RunConfig, { text, fault }: StopReason): number {
+/** Says why the run is over. A run in which a game has failed has failed. */
+function farewell(config: RunConfig, { text, fault }: StopReason, games: Games): number {
   if (config.json) process.stdout.write(`${JSON.stringify({ event: 'stopped', reason: text })}\n`);
   else process.stderr.write(`bridle: ${text}\n`);
-  if (fault === undefined) return 0;
+  if (fault !== undefined) tellFault(fault);
+  return games.hasFailed ? 1 : 0;
+}
+
+function tellFault(fault: unknown): void {
   process.stderr.write(`${fault instanceof Error ? fault.stack : String(fault)}\n`);
-  return 1;
 }

@@ -28,7 +28,8 @@ describe('a flag that has no effect is said, and the run goes on', () => {
   });
 
   it('--no-save wins over --save-dir', () => {
-    const { saveDir, keepsNothing, warnings } = read('--save-dir', 'x', '--no-save');
+    const { games, warnings } = read('--save-dir', 'x', '--no-save');
+    const { saveDir, keepsNothing } = games[0];
     expect({ saveDir, keepsNothing }).toEqual({ saveDir: undefined, keepsNothing: true });
     expect(warnings).toEqual([
       '--save-dir has no effect with --no-save: the world is kept nowhere',

@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { fileError, type Log, ScreenService } from '@bridle/harness';
 import { makeFolder } from '@bridle/harness/processes';
-import type { RunConfig } from './runFlags.js';
+import type { GameConfig } from './gameFlags.js';
 import { programVersion } from './version.js';
 import type { WorldHome } from './worldHome.js';
 
 export const RUN_FILE = 'run.json';
 
-/** What takes the run's pictures, where it can have any; and run.json in their folder. */
+/** What takes the game's pictures, where it can have any; and run.json in their folder. */
 export function openScreens(
-  config: RunConfig,
+  config: GameConfig,
   home: WorldHome,
   log: Log,
 ): ScreenService | undefined {
@@ -36,7 +36,7 @@ export function openScreens(
 }
 
 /** What this run was, for whoever finds its folder later. */
-function runRecord(config: RunConfig, home: WorldHome): object {
+function runRecord(config: GameConfig, home: WorldHome): object {
   const { everyTicks, max, format, compress } = config.screenshots;
   const { screen } = home.game.facets;
   const { width, height } = config.resolution;
@@ -66,7 +66,7 @@ function runRecord(config: RunConfig, home: WorldHome): object {
 }
 
 /** The folder that was asked for; the log of what is said may lie in it, too. */
-export function makeShotFolder({ screenshots: { dir, isDefaultDir } }: RunConfig): void {
+export function makeShotFolder({ screenshots: { dir, isDefaultDir } }: GameConfig): void {
   if (dir === undefined || isDefaultDir) return;
   try {
     makeFolder(resolve(dir));

@@ -6,15 +6,17 @@ import {
   isLongAction,
 } from '@bridle/facets';
 import { type Host, type HostOptions, readCommandScript, readInputScript } from '@bridle/harness';
-import type { RunConfig } from './runFlags.js';
+import type { GameConfig } from './gameFlags.js';
 import { printable } from './terminal.js';
 
+/** Why a game has ended whose command script was to be its last. */
+export const SCRIPT_IS_THROUGH = 'the command script is through';
+
 /** The scripts that the flags name, read and checked, as what they do before each tick. */
-export function readScripts({
-  scriptedInput,
-  commandScript,
-  exitWhenScriptFinished,
-}: RunConfig): HostOptions['beforeTick'] {
+export function readScripts(
+  { scriptedInput, commandScript }: GameConfig,
+  exitWhenScriptFinished: boolean,
+): HostOptions['beforeTick'] {
   let driver: Host | undefined;
   const hold = (next: Partial<BlockWorldInput>): void => {
     driver!.input.hold(next);
@@ -41,7 +43,7 @@ export function readScripts({
     commands?.beforeTick(tick);
     input?.beforeTick(tick);
     const isOver = exitWhenScriptFinished && commands?.finished;
-    return isOver ? { last: 'the command script is through' } : undefined;
+    return isOver ? { last: SCRIPT_IS_THROUGH } : undefined;
   };
 }
 

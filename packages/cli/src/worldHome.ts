@@ -15,15 +15,13 @@ import {
   Worlds,
   type WorldType,
 } from '@bridle/harness';
-import type { RunConfig } from './runFlags.js';
+import { type GameConfig, WORLDS_ROOT } from './gameFlags.js';
 import type { RunWorld } from './runs/runs.js';
 
 const AUTOSAVE_MS = 30_000;
-/** Where `world create` and `world load` look. */
-export const WORLDS_ROOT = 'saves';
 const UNSAVED = 'unsaved';
 
-/** The world of a run, and where it is kept, if anywhere. */
+/** The world of a game, and where it is kept, if anywhere. */
 export interface WorldHome {
   readonly seed: bigint;
   readonly game: VoxelGame;
@@ -37,7 +35,7 @@ export function keptWhere({ folder }: WorldHome): string {
 }
 
 /** Refuses a run whose world could not be kept, before anything is begun. */
-export function refuseUnwritable({ saveDir }: RunConfig): void {
+export function refuseUnwritable({ saveDir }: GameConfig): void {
   if (saveDir === undefined) return;
   let folder = resolve(saveDir);
   while (!existsSync(folder)) folder = dirname(folder);
@@ -56,7 +54,7 @@ export function refuseUnwritable({ saveDir }: RunConfig): void {
  * other is entered later.
  */
 export async function openWorld(
-  config: RunConfig,
+  config: GameConfig,
   log: Log,
   onEnter: (world: RunWorld) => void,
 ): Promise<WorldHome> {
@@ -127,7 +125,7 @@ function tellingOf(log: Log): Telling {
   };
 }
 
-async function openSave(config: RunConfig, told: Telling): Promise<SaveFolder | undefined> {
+async function openSave(config: GameConfig, told: Telling): Promise<SaveFolder | undefined> {
   const { saveDir, isDefaultSave, worldSeed, worldType, resetWorld } = config;
   if (saveDir === undefined) return undefined;
   try {

@@ -1,3 +1,4 @@
+export { type GameEntry, Games } from './core/games.js';
 export { Host, type HostOptions, type StopReason } from './core/host.js';
 export { STEP_KINDS } from './core/journal.js';
 export type { ClockMode, TickRate } from './core/time/clock.js';

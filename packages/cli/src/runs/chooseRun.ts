@@ -3,7 +3,7 @@ import { UsageError } from '../flags.js';
 import type { Target } from '../lineClient.js';
 import { START_ONE } from '../startOne.js';
 import { printableLine } from '../terminal.js';
-import { isReachable, type Run, Runs, runsDirOf } from './runs.js';
+import { isReachable, type Run, Runs, type RunWorld, runsDirOf } from './runs.js';
 
 /** What clients connect to, in the words of their users, and what opens it. */
 const DOORS = {
@@ -100,7 +100,7 @@ export function targetIn({ name, folder, endpoints }: Run, door: Door): Target {
   return host === undefined ? { path: at } : { host, port: Number(port) };
 }
 
-export function worldText({ world }: Run): string {
+export function worldText({ world }: { readonly world: RunWorld | null }): string {
   if (world === null) return 'its world is being made';
   const where = world.kept === null ? 'kept nowhere' : `kept in ${world.kept}`;
   return `the world of seed ${world.seed}, ${where}`;
@@ -108,7 +108,9 @@ export function worldText({ world }: Run): string {
 
 /** Runs as somebody chooses among them. */
 function listOf(runs: readonly Run[]): string {
-  const lines = runs.map((run) => `  ${run.name}  in ${run.folder}: ${worldText(run)}`);
+  const text = ({ games, ...run }: Run): string =>
+    games === undefined ? worldText(run) : `the games ${games.map(({ name }) => name).join(', ')}`;
+  const lines = runs.map((run) => `  ${run.name}  in ${run.folder}: ${text(run)}`);
   return lines.map(printableLine).join('\n');
 }
 

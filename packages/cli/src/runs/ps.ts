@@ -24,7 +24,8 @@ export async function ps(argv: readonly string[], env: NodeJS.ProcessEnv): Promi
   return 0;
 }
 
-function entryOf({ name, pid, folder, command, game, world, endpoints, startedMs }: Run): object {
+function entryOf(run: Run): object {
+  const { name, pid, folder, command, game, world, games, endpoints, startedMs } = run;
   const started = new Date(startedMs).toISOString();
   return {
     name,
@@ -33,6 +34,7 @@ function entryOf({ name, pid, folder, command, game, world, endpoints, startedMs
     command,
     game,
     world,
+    ...(games && { games }),
     endpoints,
     started,
     age_s: ageSeconds(startedMs),
@@ -44,9 +46,15 @@ function linesOf(run: Run): string[] {
   const where = Object.entries(endpoints).map(([key, at]) => `  ${key.padEnd(16)}${at}`);
   return [
     `${name}  in ${folder}, for ${ageText(ageSeconds(startedMs))}, process ${pid}`,
-    `  ${worldText(run)}`,
+    ...gameLines(run),
     ...(where.length > 0 ? where : ['  nobody can connect']),
   ];
+}
+
+/** With several games, each by the name that `--on` takes. */
+function gameLines({ games, ...run }: Run): string[] {
+  if (games === undefined) return [`  ${worldText(run)}`];
+  return games.map((game) => `  game ${game.name}: ${worldText(game)}`);
 }
 
 function ageSeconds(startedMs: number): number {

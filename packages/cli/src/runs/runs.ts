@@ -27,6 +27,13 @@ export interface RunWorld {
   readonly kept: string | null;
 }
 
+/** A game of a run that has several; `world` is null while it is made. */
+export interface RunGame {
+  readonly name: string;
+  readonly kind: string;
+  readonly world: RunWorld | null;
+}
+
 /** A run of this user, as its file says it. It holds no token: those who have one give it themselves. */
 export interface Run {
   readonly name: string;
@@ -40,14 +47,16 @@ export interface Run {
   /** in which it was started */
   readonly folder: string;
   readonly command: 'serve' | 'run' | 'daemon';
+  /** the kind of the first game, and its world; null while that is made */
   readonly game: string;
-  /** null while it is made */
   readonly world: RunWorld | null;
+  /** where there are several, the first one first */
+  readonly games?: readonly RunGame[];
   readonly endpoints: Endpoints;
 }
 
 /** What a run says of itself; the rest is known of its process. */
-export type NewRun = Pick<Run, 'folder' | 'command' | 'game' | 'endpoints'>;
+export type NewRun = Pick<Run, 'folder' | 'command' | 'game' | 'games' | 'endpoints'>;
 
 const ENDING = '.json';
 const NAME_CHARS_MAX = 40;
@@ -176,9 +185,18 @@ export class NotedRun {
     return true;
   }
 
-  /** The run plays this world now. Where that cannot be written, the file stays as it was. */
-  setWorld(world: RunWorld): void {
-    const run = { ...this.#run, world };
+  /**
+   * A game of the run plays this world now, the first where none is named. Where that cannot be
+   * written, the file stays as it was.
+   */
+  setWorld(world: RunWorld, game?: string): void {
+    const { games } = this.#run;
+    const [first] = games ?? [];
+    const isFirst = game === undefined || first === undefined || first.name === game;
+    const named = games?.map((one) =>
+      one.name === (game ?? first?.name) ? { ...one, world } : one,
+    );
+    const run = { ...this.#run, ...(isFirst && { world }), ...(named && { games: named }) };
     const text = textOf(run);
     const half = `${this.#path}.${process.pid}.tmp`;
     try {
@@ -255,6 +273,7 @@ function isRun(value: unknown): value is Run {
     (run.pid as number) > 1 &&
     isTime(run.startedMs) &&
     isWorld(run.world) &&
+    (run.games === undefined || (Array.isArray(run.games) && run.games.every(isGame))) &&
     isEndpoints(run.endpoints)
   );
 }
@@ -262,6 +281,11 @@ function isRun(value: unknown): value is Run {
 /** Not every number of milliseconds is a date. */
 function isTime(value: unknown): boolean {
   return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
+}
+
+function isGame(value: unknown): value is RunGame {
+  const { name, kind, world } = Object(value) as Partial<Record<keyof RunGame, unknown>>;
+  return typeof name === 'string' && typeof kind === 'string' && isWorld(world);
 }
 
 function isWorld(value: unknown): value is RunWorld | null {

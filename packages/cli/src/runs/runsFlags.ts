@@ -7,19 +7,26 @@ export const RUN_FLAG = {
   help: 'which run, by its name in `bridle ps` (that of this folder, or else the only one)',
 } as const satisfies Flag;
 
+/** Of every client: which game of the run it means. */
+export const ON_FLAG = {
+  name: 'on',
+  value: '<game>',
+  help: 'which game, where the run has several, by its name in `bridle ps` (the first)',
+} as const satisfies Flag;
+
 export const PS_FLAGS = [
   { name: 'json', help: 'print them as JSON' },
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
-export const PS_HELP = `bridle ps: list your runs on this machine: name, folder, world, age and endpoints.
+export const PS_HELP = `bridle ps: list your runs on this machine: name, folder, worlds, age and endpoints.
 
   bridle ps
   bridle ps --json
 
 A client (drive, abu, mc, ctl, interaction-dry, daemon) reaches the run of the folder that it is
 called in, or of the nearest folder around it; or else the only one there is; or else it asks for
---run <name>. What listens where is noted in ~/.bridle/runs, or $BRIDLE_HOME/runs.
+--run <name>. Of a run with several games it reaches the first, or the one of --on <game>. What listens where is noted in ~/.bridle/runs, or $BRIDLE_HOME/runs.
 `;
 
 export const STOP_FLAGS = [

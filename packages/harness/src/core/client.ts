@@ -17,6 +17,8 @@ export interface Introduction {
 /** A client as its dialect presents it. */
 export interface Who extends Introduction {
   readonly dialect: string;
+  /** of a client that is in another game of the run too, or comes from there; else a new one */
+  readonly id?: number;
   /** whatever has the same share counts as one when the mailbox is full: a connection, mostly */
   readonly share?: object;
 }
@@ -35,7 +37,7 @@ let lastId = 0;
 /** A connected client as the core knows it. */
 export class Client {
   /** never used again in this run */
-  readonly id = ++lastId;
+  readonly id: number;
   readonly dialect: string;
   readonly share: object;
   readonly #deliver: (event: ClientEvent) => void;
@@ -58,6 +60,7 @@ export class Client {
 
   constructor(deliver: (event: ClientEvent) => void, who: Who = { dialect: 'in-process' }) {
     this.#deliver = deliver;
+    this.id = who.id ?? ++lastId;
     this.dialect = who.dialect;
     this.#name = who.name;
     this.#kind = who.kind ?? 'program';

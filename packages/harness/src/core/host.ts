@@ -26,6 +26,7 @@ import { EventRing } from './eventRing.js';
 import { lackOf } from './facetLack.js';
 import type { Files } from './files.js';
 import { noteEvent, noteFailure } from './gameLines.js';
+import { Games } from './games.js';
 import { VirtualInput } from './input.js';
 import { Journal } from './journal.js';
 import { Mailbox } from './mailbox.js';
@@ -73,6 +74,10 @@ const NO_CONTROLS: readonly InputControl[] = [];
 
 export interface HostOptions {
   readonly game: Game;
+  /** what it is called in its run; as the game itself when left out */
+  readonly name?: string | undefined;
+  /** the games of its run; itself alone when left out */
+  readonly games?: Games | undefined;
   readonly ops: ReadonlyMap<string, Op>;
   readonly clock: ClockSettings;
   readonly maxTicks?: number | undefined;
@@ -84,13 +89,16 @@ export interface HostOptions {
   readonly log?: Log | undefined;
   /** Has its say before each tick, with the number of the tick before it. */
   readonly beforeTick?: ((host: Host, tick: number) => ScriptSays) | undefined;
-  /** Called once when the run is over: by `shutdown`, at the last tick, or by a fault. */
+  /** Called once when the game is over: by `shutdown`, at the last tick, or by a fault. */
   readonly onStop: (reason: StopReason) => void;
 }
 
 /** One game and everybody who drives it: ops, mailbox, clock, control and input. */
 export class Host {
   readonly game: Game;
+  readonly name: string;
+  /** the games of this run, itself among them */
+  readonly games: Games;
   readonly clock: Clock;
   readonly control = new Control();
   readonly input = new VirtualInput();
@@ -127,6 +135,8 @@ export class Host {
 
   constructor(options: HostOptions) {
     this.game = options.game;
+    this.name = options.name ?? options.game.name;
+    this.games = options.games ?? new Games();
     this.deaths = new Deaths(options.game);
     this.#ops = options.ops;
     this.#maxTicks = options.maxTicks ?? Number.POSITIVE_INFINITY;
@@ -188,6 +198,7 @@ export class Host {
       tell: (event) => this.#audience.tell('screenshot', event),
       hasRoom: () => this.resume(),
     });
+    this.games.add(this);
   }
 
   get tick(): number {
@@ -255,7 +266,7 @@ export class Host {
 
   start(): void {
     this.#isStarted = true;
-    this.journal.game(this.game.name, this.#lifeState, this.game.life?.reason);
+    this.journal.game(this.name, this.#lifeState, this.game.life?.reason);
     this.journal.clock(this.clock);
     this.#time.start();
   }
@@ -289,16 +300,23 @@ export class Host {
     );
   }
 
-  /** Ends the run: whatever waits or runs is answered, then `onStop` takes over. */
+  /** This game is over, or about to be. */
+  get isOver(): boolean {
+    return this.#stopped;
+  }
+
+  /** Ends this game: whatever waits or runs is answered, then `onStop` takes over. */
   stop(reason: StopReason): void {
     if (this.#stopped) return;
     this.#stopped = true;
     this.#time.stop();
-    const stopping = this.#mailbox.close();
     const stopped = (): void => {
+      if (this.#lifeState !== 'ended') this.journal.game(this.name, 'ended', reason.text);
       this.journal.stop(reason.text);
       this.#onStop(reason);
+      this.games.ended(this, reason);
     };
+    const stopping = this.#mailbox.close();
     if (stopping === undefined) stopped();
     else void stopping.then(stopped);
   }
@@ -557,7 +575,7 @@ export class Host {
       this.#lifeState = state;
       this.log.add(state === 'lost' ? 'warn' : 'info', name, `${state}${said(life?.reason)}`);
     }
-    this.journal.game(name, state, life?.reason);
+    this.journal.game(this.name, state, life?.reason);
     if (state === 'lost' || state === 'ended') {
       this.input.release();
       const lost = lostError(name, life?.reason);

@@ -15,6 +15,7 @@ import {
 import { craft, recipes } from './crafting.js';
 import { getBlockData, getItemFacts } from './facts.js';
 import { getGame } from './game.js';
+import { listGames, useGame } from './games.js';
 import { pulse, setActions, setView } from './input.js';
 import { interact, swapSlots } from './interact.js';
 import { observeDetailOp, observePrompt, observeSchema, observeSnapshot } from './observe.js';
@@ -117,6 +118,8 @@ const ALL: readonly Op[] = [
   listClients,
   takeControl,
   giveControl,
+  listGames,
+  useGame,
 ];
 
 export const OPS: ReadonlyMap<string, Op> = new Map(ALL.map((op) => [op.name, op]));

@@ -12,7 +12,7 @@ export const shutdown = defineOp({
   params: z.object({}),
   result: z.object({}),
   run({ host }) {
-    queueMicrotask(() => host.stop({ text: 'shutdown requested' })); // after this reply
+    queueMicrotask(() => host.games.stop({ text: 'shutdown requested' })); // after this reply
     return {};
   },
 });

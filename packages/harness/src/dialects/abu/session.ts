@@ -1,12 +1,11 @@
 import { HarnessError } from '@bridle/facets';
-import type { Client } from '../../core/client.js';
 import type { Host } from '../../core/host.js';
-import { introductionIn } from '../../core/introduction.js';
 import type { Outcome } from '../../core/work.js';
 import { HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
+import { type Seat, Seats } from '../seats.js';
 import { decode, encode, encodeError } from './codec.js';
 import { type Meaning, meaningOf, sceneOf } from './commands.js';
 
@@ -30,18 +29,15 @@ const FAULTS = {
 } as const;
 
 class AbuSession {
-  readonly #host: Host;
   readonly #wire: Wire;
-  readonly #client: Client;
+  readonly #seats: Seats;
   #closing = false;
   #peerEnded = false;
   #silenceTimer: NodeJS.Timeout | undefined;
 
   constructor(host: Host, wire: Wire) {
-    this.#host = host;
     this.#wire = wire;
-    this.#client = host.connect(() => {}, { dialect: 'abu' });
-    this.#client.hold = (isHeld) => wire.hold(isHeld);
+    this.#seats = new Seats(host, 'abu', (isHeld) => wire.hold(isHeld));
   }
 
   open(): void {
@@ -58,7 +54,7 @@ class AbuSession {
       closed: () => {
         this.#closing = true;
         clearTimeout(this.#silenceTimer);
-        this.#host.disconnect(this.#client);
+        this.#seats.leave();
       },
     });
     this.#silenceTimer = setTimeout(() => this.#close(), HELLO_MS); // a probe that was forgotten
@@ -70,16 +66,17 @@ class AbuSession {
     const request = decode(text);
     if ('error' in request) return this.#send(encodeError(request.id, request.error));
     let meaning: Meaning;
+    let seat: Seat;
     try {
-      this.#client.introduce(introductionIn(request.fields));
+      seat = this.#seats.at(request.fields);
       meaning = meaningOf(request.command, request.params);
     } catch (thrown) {
       return this.#send(encodeError(request.id, HarnessError.from(thrown)));
     }
     if ('data' in meaning) return this.#send(encode(request.id, meaning.data));
     const { op, params, dataOf } = meaning;
-    this.#host.submit(
-      this.#client,
+    seat.host.submit(
+      seat.client,
       { key: request.id, bytes: text.length, op, params },
       { done: (outcome) => this.#answer(request.id, outcome, dataOf) },
     );
@@ -102,7 +99,7 @@ class AbuSession {
 
   /** Who has said all it wants to say may still be waiting for an answer. */
   #closeWhenAnswered(): void {
-    if (this.#client.unfinished === 0) this.#close();
+    if (this.#seats.unfinished === 0) this.#close();
   }
 
   #close(): void {

@@ -4,7 +4,15 @@ import { WAIT_MS_MAX } from '../../limits.js';
 import { quoted } from '../../scene/labels.js';
 import type { Fields } from '../requestLine.js';
 import { printable } from './codec.js';
-import { type Command, type Context, command, type Element, found, urlOf } from './command.js';
+import {
+  type Command,
+  type Context,
+  command,
+  type Element,
+  found,
+  snapshotKey,
+  urlOf,
+} from './command.js';
 
 const selected = z.object({ selector: z.string() });
 const text = z.string().nullish();
@@ -13,10 +21,10 @@ const text = z.string().nullish();
 async function after(context: Context, acted: Promise<Fields>): Promise<object> {
   const { snapshot, history, moving, ...rest } = (await acted.catch((thrown: unknown) => {
     const left = HarnessError.from(thrown).details?.snapshot;
-    if (typeof left === 'string') context.session.noteShown('{}', left);
+    if (typeof left === 'string') context.session.noteShown(snapshotKey(context, {}), left);
     throw thrown;
   })) as { snapshot: string; history?: string[]; moving?: string[] };
-  context.session.noteShown('{}', snapshot);
+  context.session.noteShown(snapshotKey(context, {}), snapshot);
   const notes = [
     ...(history ?? []),
     ...deathNote(rest),

@@ -20,6 +20,8 @@ type Data = object | null;
 export interface Command {
   /** it changes something, so a request that is sent again must not do it again */
   readonly acts: boolean;
+  /** it is about the tabs, so it is served also where the game of the chosen one has ended */
+  readonly isOfTabs?: boolean;
   run(context: Context, fields: Fields): Data | Promise<Data>;
 }
 
@@ -40,13 +42,18 @@ export function command<P extends z.ZodObject>(
 }
 
 /** Where the game is, for a CLI that thinks in pages. */
-export function urlOf({ host }: Context): string {
-  return `https://bridle/${encodeURIComponent(host.game.name)}`;
+export function urlOf({ host }: { readonly host: Host }): string {
+  return `https://bridle/${encodeURIComponent(host.name)}`;
+}
+
+/** Under which a snapshot is remembered: what another game shows is no change. */
+export function snapshotKey({ host }: Context, params: object): string {
+  return `${host.name} ${JSON.stringify(params)}`;
 }
 
 export async function titleOf({ call, host }: Context): Promise<string> {
   const { elements } = (await call('scene_find', { nth: 0 })) as unknown as Found;
-  return elements[0]?.name || host.game.name;
+  return elements[0]?.name || host.name;
 }
 
 /** An element, as `scene_find` tells of it. */

@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { type CommandOutcome, HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import type { Files } from '../../core/files.js';
+import type { Host } from '../../core/host.js';
 import { printable } from './codec.js';
 import { type Command, type Context, command, titleOf, urlOf } from './command.js';
 import { RECORD_HEAD, Recording } from './recording.js';
+import { refusalOf } from './refusals.js';
+import type { Tab } from './tabs.js';
 
 const nothing = z.object({});
 const pathOnly = z.object({ path: z.string() });
@@ -67,7 +70,7 @@ function recordStart(context: Context, path: string): object {
     throw new HarnessError('busy', 'A recording is under way', 'record stop ends it');
   }
   const file = filesOf(context).write(path, 'record', RECORD_HEAD);
-  session.record = new Recording(host.journal, session.name, file);
+  session.record = new Recording(host.games, session.name, file);
   return { started: true, path: file, note: NOTE };
 }
 
@@ -84,7 +87,7 @@ const traceStart = command('acts', nothing, ({ session, host }) => {
   if (session.trace !== undefined) {
     throw new HarnessError('busy', 'A trace is under way', 'trace stop ends it');
   }
-  session.trace = new Recording(host.journal, session.name);
+  session.trace = new Recording(host.games, session.name);
   return { started: true };
 });
 
@@ -106,39 +109,77 @@ function writeTemporary({ text }: Recording): string {
   return file;
 }
 
-/** The only game there is, by whatever name a tab has in the versions of the CLI. */
+/** A game, for a CLI that thinks in pages. */
 async function page(context: Context): Promise<{ title: string; url: string }> {
   return { title: printable(await titleOf(context)), url: urlOf(context) };
 }
 
-const TAB_ID = 't1';
+/** As in the list of tabs; a title is looked up only of the game that this command is for. */
+async function tabInfo(
+  context: Context,
+  { id, host }: Tab,
+  more: { readonly active?: boolean; readonly type?: string } = {},
+): Promise<object> {
+  const { tabs } = context.session;
+  const index = tabs.list().findIndex((tab) => tab.id === id);
+  const shown =
+    host === context.host ? await page(context) : { title: host.name, url: urlOf({ host }) };
+  return { index, tabId: id, ...more, ...shown };
+}
 
-const tabSwitch = command(
-  'looks',
-  z.object({ index: z.int().nullish(), tabId: z.string().nullish() }),
-  async (context, { index, tabId }) => {
-    const isOurs = tabId == null ? (index ?? 0) === 0 : ['0', '1', TAB_ID].includes(tabId);
-    if (!isOurs) throw new HarnessError('bad_request', 'There is one game here, tab 0');
-    return { index: 0, tabId: TAB_ID, ...(await page(context)) };
-  },
+const tab = z.object({ index: z.int().nullish(), tabId: z.string().nullish() });
+
+const tabSwitch = command('looks', tab, (context, { index, tabId }) =>
+  tabInfo(context, context.session.tabs.choose(tabId ?? index ?? 0)),
 );
 
+const tabList = command('looks', nothing, async (context) => {
+  const { tabs } = context.session;
+  const { id } = tabs.chosen;
+  const infos = tabs
+    .list()
+    .map((tab) => tabInfo(context, tab, { active: tab.id === id, type: 'page' }));
+  return { tabs: await Promise.all(infos) };
+});
+
+const tabNew = command('acts', z.object({ url: z.string().nullish() }), (context, { url }) => {
+  const { games } = context.host;
+  if (!games.hasChoice) throw refusalOf('tab_new');
+  const host = url == null ? undefined : gameAt(context, url);
+  if (host !== undefined) return tabInfo(context, context.session.tabs.open(host));
+  const all = games.going.map((host) => urlOf({ host })).join(', ');
+  throw new HarnessError('bad_request', 'A tab is for a game of this run', `tab new <url>: ${all}`);
+});
+
+const tabClose = command('acts', tab, (context, { index, tabId }) => {
+  if (!context.host.games.hasChoice) throw refusalOf('tab_close');
+  const { tabs } = context.session;
+  const closed = tabs.close(tabId ?? index ?? undefined);
+  return { closed: true, tabId: closed.id, activeTabId: tabs.chosen.id };
+});
+
+/** The game of this run that a URL means. */
+function gameAt({ host }: Context, url: string): Host | undefined {
+  const asked = withoutSlashes(url);
+  if (asked === 'https://bridle') return host;
+  return host.games.going.find((host) =>
+    [urlOf({ host }), host.name, `https://${host.name}`].includes(asked),
+  );
+}
+
 const navigate = command('looks', z.object({ url: z.string() }), async (context, { url }) => {
-  const own = urlOf(context);
-  const names = [
-    'https://bridle',
-    own,
-    context.host.game.name,
-    `https://${context.host.game.name}`,
-  ];
-  if (!names.includes(withoutSlashes(url))) {
-    throw new HarnessError(
-      'bad_request',
-      `This session plays ${own} and goes nowhere else`,
-      'for web pages use another --session; for another game start bridle serve with it',
-    );
-  }
-  return page(context);
+  const host = gameAt(context, url);
+  if (host === context.host) return page(context);
+  if (host !== undefined) return tabInfo(context, context.session.tabs.show(host));
+  const { games } = context.host;
+  const others = games.hasChoice
+    ? `games are ${games.going.map((host) => urlOf({ host })).join(', ')}`
+    : 'for another game start bridle serve with it';
+  throw new HarnessError(
+    'bad_request',
+    `This session plays ${urlOf(context)} and goes nowhere else`,
+    `for web pages use another --session; ${others}`,
+  );
 });
 
 /** A URL without slashes at its end; an expression would look at each of a million again and again. */
@@ -163,12 +204,12 @@ const evaluate = command('acts', z.object({ script: z.string() }), async (contex
 
 export const KEEPING: Readonly<Record<string, Command>> = {
   launch: command('looks', nothing, () => ({ launched: true })),
-  navigate,
+  navigate: { ...navigate, isOfTabs: true },
   evaluate,
-  tab_list: command('looks', nothing, async (context) => ({
-    tabs: [{ index: 0, tabId: TAB_ID, active: true, type: 'page', ...(await page(context)) }],
-  })),
-  tab_switch: tabSwitch,
+  tab_list: { ...tabList, isOfTabs: true },
+  tab_switch: { ...tabSwitch, isOfTabs: true },
+  tab_new: { ...tabNew, isOfTabs: true },
+  tab_close: { ...tabClose, isOfTabs: true },
   console: command('acts', clear, ({ log }, { clear }) => ({
     messages: log.messages(clear ?? false).map(({ type, text }) => ({
       type,

@@ -3,7 +3,16 @@ import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import { SCENE_DEPTH_MAX } from '../../limits.js';
 import { printable } from './codec.js';
-import { type Command, type Context, command, found, one, titleOf, urlOf } from './command.js';
+import {
+  type Command,
+  type Context,
+  command,
+  found,
+  one,
+  snapshotKey,
+  titleOf,
+  urlOf,
+} from './command.js';
 import { diffLines } from './diff.js';
 
 const flag = z.boolean().nullish();
@@ -18,7 +27,7 @@ const filter = z.object({
 
 type Filter = z.output<typeof filter>;
 
-/** The op's own parameters, also the key under which a snapshot is remembered. */
+/** The op's own parameters. */
 function filterOf({ interactive, compact, maxDepth, selector }: Filter) {
   return {
     ...(interactive && { interactive }),
@@ -44,7 +53,7 @@ const snapshot = command(
       refs: Record<string, { role: string; name: string }>;
     };
     const tree = shown || emptyText(asked);
-    const options = JSON.stringify(params);
+    const options = snapshotKey(context, params);
     session.noteShown(options, tree);
     const origin = urlOf(context);
     if (!delta) return { snapshot: tree, refs, origin };
@@ -60,7 +69,7 @@ const diffSnapshot = command(
     const params = filterOf(asked);
     const { snapshot: shown } = (await call('get_scene', params)) as { snapshot: string };
     const after = shown || emptyText(asked);
-    const options = JSON.stringify(params);
+    const options = snapshotKey(context, params);
     const before = baseline == null ? session.lastShown(options) : readSnapshot(context, baseline);
     session.noteShown(options, after);
     return diffLines(before ?? '', after);

@@ -1,4 +1,5 @@
-import type { Entry, Journal } from '../../core/journal.js';
+import type { Games } from '../../core/games.js';
+import type { Entry } from '../../core/journal.js';
 import { RECORD_BYTES_MAX } from '../../limits.js';
 
 /** What the journal calls this dialect. */
@@ -8,8 +9,9 @@ export const AGENT_BROWSER = 'agent-browser';
 export const RECORD_HEAD = '{"bridle":"record","format":1}\n';
 
 /**
- * What a session asks from its start on, and is answered, as the journal has it: one JSON object a
- * line, in memory until the end. A request that was made before is not in it.
+ * What a session asks from its start on, and is answered, as the journals of the games have it,
+ * whichever tab it has chosen: one JSON object a line, in memory until the end. A request that was made
+ * before is not in it.
  */
 export class Recording {
   readonly path: string | undefined;
@@ -21,11 +23,13 @@ export class Recording {
   /** Writes down nothing more. */
   readonly end: () => void;
 
-  constructor(journal: Journal, session: string, path?: string) {
+  constructor(games: Games, session: string, path?: string) {
     this.path = path;
-    this.end = journal.listen(['line'], (line) => {
-      if (line.dialect === AGENT_BROWSER && line.session === session) this.#hear(line);
-    });
+    this.end = games.each(({ journal }) =>
+      journal.listen(['line'], (line) => {
+        if (line.dialect === AGENT_BROWSER && line.session === session) this.#hear(line);
+      }),
+    );
   }
 
   get entries(): number {

@@ -1,10 +1,10 @@
 import { HarnessError } from '@bridle/facets';
-import type { Client } from '../../core/client.js';
 import type { Host } from '../../core/host.js';
 import { nameIn } from '../../core/introduction.js';
 import { REPLY_MS } from '../../limits.js';
 import type { Dialect } from '../dialect.js';
 import type { Fields } from '../requestLine.js';
+import type { Seat } from '../seats.js';
 import { ACTING } from './acting.js';
 import { decode, encode, encodeError } from './codec.js';
 import type { Command, Context } from './command.js';
@@ -31,6 +31,7 @@ export function isAct(action: string): boolean {
 const SHUTDOWN = '__agent_browser_internal_shutdown';
 
 export interface AgentBrowserOptions {
+  /** the game that a new session has before it */
   readonly host: Host;
   /** what the session's files are called after */
   readonly session?: string;
@@ -50,12 +51,21 @@ export function agentBrowser(options: AgentBrowserOptions): Dialect {
 
 class Speaker {
   readonly #options: AgentBrowserOptions;
-  readonly #sessions = new Sessions();
-  readonly #log: GameLog;
+  readonly #sessions: Sessions;
+  readonly #logs = new Map<Host, GameLog>();
 
   constructor(options: AgentBrowserOptions) {
     this.#options = options;
-    this.#log = new GameLog(options.host);
+    this.#sessions = new Sessions(options.host);
+  }
+
+  #logOf(host: Host): GameLog {
+    let log = this.#logs.get(host);
+    if (log === undefined) {
+      log = new GameLog(host);
+      this.#logs.set(host, log);
+    }
+    return log;
   }
 
   /** Its reply never rejects: what goes wrong is the answer. */
@@ -69,12 +79,14 @@ class Speaker {
     const { bridleSession } = fields;
     const name = typeof bridleSession === 'string' ? bridleSession : (this.#options.session ?? '');
     const session = this.#sessions.of(name);
+    const { host } = session.tabs.chosen;
     // Not the connection's: the CLI gives up on one and asks for the same answer on another.
     const who = { dialect: AGENT_BROWSER, name: nameIn(session.name), share: connection };
-    const client = this.#options.host.connect(() => {}, who);
+    const client = host.connect(() => {}, who);
     client.hold = connection.hold;
-    const reply = this.#noted(line, name, client, () =>
-      this.#run(id, line.length, known, fields, session, client),
+    const seat = { host, client };
+    const reply = this.#noted(line, name, seat, () =>
+      this.#run(id, line.length, known, fields, session, seat),
     );
     return { reply, acts: known.acts };
   }
@@ -83,10 +95,9 @@ class Speaker {
   async #noted(
     line: string,
     name: string,
-    client: Client,
+    { host: { journal }, client }: Seat,
     run: () => Promise<string>,
   ): Promise<string> {
-    const { journal } = this.#options.host;
     journal.line(client, AGENT_BROWSER, 'request', line, name);
     const reply = await run();
     journal.line(client, AGENT_BROWSER, 'response', reply, name);
@@ -96,27 +107,29 @@ class Speaker {
   async #run(
     id: string,
     bytes: number,
-    { run }: Command,
+    { run, isOfTabs }: Command,
     fields: Fields,
     session: SessionState,
-    client: Client,
+    { host, client }: Seat,
   ): Promise<string> {
-    const { host, onClose, replyMs = REPLY_MS } = this.#options;
+    const { onClose, replyMs = REPLY_MS } = this.#options;
+    const log = this.#logOf(host);
     const call: Context['call'] = (op, params) => host.ask(client, { key: id, bytes, op, params });
     const closed = (): void => void (onClose && setImmediate(onClose)); // after this reply
-    const context: Context = { host, session, log: this.#log, call, closed };
+    const context: Context = { host, session, log, call, closed };
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const error = new HarnessError('timeout', `No answer within ${replyMs / 1000} s; stopped`);
       timer = setTimeout(() => reject(error), replyMs);
     });
     try {
+      if (!isOfTabs) host.games.choose(undefined, host); // it has ended, and others have not
       // The command begins before anything else of this turn, in the order of the requests.
       const data = await Promise.race([Promise.resolve(run(context, fields)), late]);
       return encode(id, data);
     } catch (thrown) {
       const error = HarnessError.from(thrown);
-      if (error.code === 'internal') this.#log.fail(error.message);
+      if (error.code === 'internal') log.fail(error.message);
       return encodeError(id, error);
     } finally {
       clearTimeout(timer);

@@ -1,17 +1,21 @@
+import type { Host } from '../../core/host.js';
 import { BASELINES_MAX, SESSIONS_MAX } from '../../limits.js';
 import { DeltaBook } from '../../scene/delta.js';
 import type { Recording } from './recording.js';
+import { Tabs } from './tabs.js';
 
 /** What one agent-browser session has been shown and has asked to keep. */
 export class SessionState {
   readonly name: string;
+  readonly tabs: Tabs;
   readonly deltas = new DeltaBook();
   readonly #shown = new Map<string, string>();
   record: Recording | undefined;
   trace: Recording | undefined;
 
-  constructor(name: string) {
+  constructor(name: string, home: Host) {
     this.name = name;
+    this.tabs = new Tabs(home);
   }
 
   /** The last snapshot of this filter, for `diff snapshot`. */
@@ -32,9 +36,15 @@ export class SessionState {
   }
 }
 
-/** The sessions that speak to one game: its own, and those of daemons that joined it. */
+/** The sessions that speak to one run: its own, and those of daemons that joined it. */
 export class Sessions {
+  readonly #home: Host;
   readonly #byName = new Map<string, SessionState>();
+
+  /** `home` is the game that a new session has before it. */
+  constructor(home: Host) {
+    this.#home = home;
+  }
 
   of(name: string): SessionState {
     const known = this.#byName.get(name);
@@ -44,7 +54,7 @@ export class Sessions {
       oldest!.forget();
       this.#byName.delete(oldest!.name);
     }
-    const fresh = new SessionState(name);
+    const fresh = new SessionState(name, this.#home);
     this.#byName.set(name, fresh);
     return fresh;
   }

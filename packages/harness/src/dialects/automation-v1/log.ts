@@ -36,9 +36,12 @@ export class AutomationLog {
     }
   }
 
-  /** Writes down what is said in this dialect from here on; connections count from 1. */
-  read(journal: Journal): void {
-    journal.listen(['line'], ({ dialect, speaker, is, tick, text }) => {
+  /**
+   * Writes down what is said in this dialect from here on, of each journal that it is to read, until
+   * the returned function is called. Connections count from 1, whichever games they are in.
+   */
+  read(journal: Journal): () => void {
+    return journal.listen(['line'], ({ dialect, speaker, is, tick, text }) => {
       if (dialect !== AUTOMATION_V1) return;
       const connection = this.#connections.get(speaker) ?? ++this.#count;
       this.record(is, connection, tick, text);

@@ -16,9 +16,11 @@ export const helloParams = z.object({
     .describe(
       'claim nothing: read, also while another client drives, and act after `take_control`',
     ),
+  game: z.string().nullish().describe('which game of the run; the first when left out'),
 });
 
 export const helloResult = z.object({
   version: z.literal(PROTOCOL_VERSION),
+  game: z.string().optional().describe('where the run has several'),
   capabilities: z.array(z.string()).describe('the ops that this run can do'),
 });

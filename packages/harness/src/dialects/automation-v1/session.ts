@@ -1,32 +1,34 @@
-import { HarnessError } from '@bridle/facets';
-import type { z } from 'zod';
-import type { Client, ClientEvent } from '../../core/client.js';
+import { type Facets, HarnessError } from '@bridle/facets';
+import type { Client, ClientEvent, Who } from '../../core/client.js';
 import type { Call, Host } from '../../core/host.js';
 import type { LineKind } from '../../core/journal.js';
 import { paramsError } from '../../core/paramsError.js';
+import type { Outcome, Reply } from '../../core/work.js';
 import { HELLO_BYTES_MAX, HELLO_MS, LATE_HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
+import { listGames, useGame } from '../../ops/games.js';
 import { OPS } from '../../ops/index.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
 import { isBlank, NO_ROOM } from '../requestLine.js';
-import { matchesToken } from '../token.js';
+import { concealToken, matchesToken } from '../token.js';
 import { decode, encode, encodeError } from './codec.js';
 import { AUTOMATION_V1, type AutomationLog } from './log.js';
 import { helloParams, PROTOCOL_VERSION } from './schemas.js';
 
 export interface AutomationOptions {
+  /** the game of those who name none */
   readonly host: Host;
   readonly token?: string | undefined;
   readonly log?: AutomationLog | undefined;
-  /** Called when the client that had control has gone. */
+  /** Called when the client that had control of that game has gone. */
   readonly onControllerGone?: (() => void) | undefined;
 }
 
 /** Seed 000's protocol: one controller, `{"op":…}` in, `{"event":…}` out. */
 export function automationV1(options: AutomationOptions): Dialect {
-  const { host, token, log } = options;
-  if (token !== undefined) host.journal.conceal(token);
-  log?.read(host.journal);
+  const { host, log } = options;
+  concealToken(options);
+  if (log !== undefined) host.games.each(({ journal }) => log.read(journal));
   return {
     firstBytesMax: HELLO_BYTES_MAX,
     lineBytesMax: LINE_BYTES_MAX,
@@ -36,11 +38,14 @@ export function automationV1(options: AutomationOptions): Dialect {
 
 class AutomationSession {
   readonly #options: AutomationOptions;
-  readonly #host: Host;
+  #host: Host;
   readonly #wire: Wire;
   /** once it has said hello, and with it who it is */
   #client: Client | undefined;
+  /** of the game that it is in */
   #wasInControl = false;
+  /** what came after a `use_game` that is not answered yet, for the game that it chooses */
+  #behind: Call[] | undefined;
   #closing = false;
   #hasLeft = false;
   #peerEnded = false;
@@ -76,11 +81,9 @@ class AutomationSession {
     this.#helloTimer = setTimeout(() => {
       this.#refuse(undefined, new HarnessError('unauthorized', 'hello required'));
     }, HELLO_MS);
+    if (this.#host.games.hasChoice) return; // hello says first which game is meant
     this.#expectReader();
-    this.#forgetControl = this.#host.control.onChange(({ owner }) => {
-      if (this.#client === undefined) this.#expectReader();
-      else if (owner === this.#client) this.#wasInControl = true;
-    });
+    this.#forgetControl = this.#host.control.onChange(() => this.#expectReader());
   }
 
   /** While another client has control, only who says at once that it will read may stay. */
@@ -88,7 +91,7 @@ class AutomationSession {
     if (this.#host.control.owner === undefined) {
       clearTimeout(this.#lateTimer);
       this.#lateTimer = undefined;
-    } else this.#lateTimer ??= setTimeout(() => this.#refuseAsBusy(), LATE_HELLO_MS);
+    } else this.#lateTimer ??= setTimeout(() => this.#refuseAsBusy(this.#host), LATE_HELLO_MS);
   }
 
   #line(text: string): void {
@@ -98,6 +101,10 @@ class AutomationSession {
 
   #handle(call: Call): void {
     this.#noteRequest(call);
+    this.#take(call);
+  }
+
+  #take(call: Call): void {
     if ('op' in call && call.op === 'hello') {
       if (this.#client === undefined) return this.#hello(call.key, call.params);
       call = { key: call.key, error: bad('hello already completed') };
@@ -107,22 +114,73 @@ class AutomationSession {
       if ('error' in call) return this.#fail(call.key, call.error);
       return this.#refuse(call.key, new HarnessError('unauthorized', 'hello required'));
     }
+    const op = 'op' in call ? OPS.get(call.op) : undefined;
+    if (this.#behind !== undefined && !op?.urgent) {
+      this.#behind.push(call);
+      return this.#wire.hold(true); // what may wait is bounded in the game only
+    }
+    if (op === useGame) this.#behind = [];
     const { key } = call;
-    const event = ('op' in call && OPS.get(call.op)?.event) || 'ok';
-    this.#host.submit(client, call, {
+    this.#submit(client, call, {
       done: (outcome) => {
-        if (outcome.ok) this.#reply(encode(event, key, outcome.value));
-        else this.#fail(key, outcome.error);
+        const told = op === useGame && outcome.ok ? this.#moved(client, outcome.value) : outcome;
+        if (told.ok) this.#reply(encode(op?.event ?? 'ok', key, told.value));
+        else this.#fail(key, told.error);
+        if (op === useGame) this.#handleBehind();
         if (this.#peerEnded) this.#closeWhenAnswered();
       },
       progress: (progress) => this.#offerProgress(encode('progress', key, progress)),
     });
   }
 
+  /** Of a game that has ended while others go on, there is only a way out of it. */
+  #submit(client: Client, call: Call, reply: Reply): void {
+    const host = this.#host;
+    if (!host.isOver || host.games.isOver) return host.submit(client, call, reply);
+    try {
+      const op = 'op' in call ? OPS.get(call.op) : undefined;
+      if (!('op' in call) || (op !== useGame && op !== listGames)) host.games.choose(null, host);
+      const parsed = op!.params.safeParse((call as { params: unknown }).params);
+      if (!parsed.success) throw paramsError(parsed.error);
+      const facets = {} as Facets; // neither needs any
+      const context = { host, client, facet: undefined, facets, isWanted: () => true };
+      reply.done({ ok: true, value: op!.run(context, parsed.data) });
+    } catch (thrown) {
+      reply.done({ ok: false, error: HarnessError.from(thrown) });
+    }
+  }
+
+  /** Claims the other game before this one is let go, or stays. Who only reads goes on reading there. */
+  #moved(client: Client, chosen: object): Outcome {
+    const { game } = chosen as { game: string };
+    const host = this.#host;
+    const next = host.games.choose(game, host);
+    if (next === host) return { ok: true, value: chosen };
+    const { told, actsOnlyInControl } = client;
+    const entering = this.#connect(next, told, actsOnlyInControl);
+    try {
+      const isReading = actsOnlyInControl && host.control.owner !== client;
+      if (!isReading) next.control.claim(entering);
+    } catch (thrown) {
+      next.disconnect(entering);
+      return { ok: false, error: HarnessError.from(thrown) };
+    }
+    this.#enter(next, entering);
+    host.disconnect(client);
+    return { ok: true, value: chosen };
+  }
+
+  #handleBehind(): void {
+    const behind = this.#behind!;
+    this.#behind = undefined;
+    if (behind.length > 0) this.#wire.hold(false);
+    for (const call of behind) this.#take(call);
+  }
+
   #hello(key: string | undefined, params: unknown): void {
     const parsed = helloParams.safeParse(params);
     if (!parsed.success) return this.#fail(key, paramsError(parsed.error));
-    const { version, token } = parsed.data;
+    const { version, token, game } = parsed.data;
     if (!matchesToken(this.#options.token, token)) {
       const hint = 'send the token that the server was started with';
       return this.#refuse(key, new HarnessError('unauthorized', 'invalid token', hint));
@@ -131,26 +189,46 @@ class AutomationSession {
       const message = `unsupported protocol version ${version}, expected ${PROTOCOL_VERSION}`;
       return this.#refuse(key, new HarnessError('unsupported', message));
     }
+    let chosen: Host;
+    try {
+      chosen = this.#host.games.choose(game, this.#host);
+    } catch (thrown) {
+      return this.#fail(key, HarnessError.from(thrown)); // it may say hello again
+    }
     const claims = parsed.data.control !== 'none';
-    if (claims && this.#host.control.owner !== undefined) return this.#refuseAsBusy();
+    if (claims && chosen.control.owner !== undefined) return this.#refuseAsBusy(chosen);
     this.#wire.trust();
     clearTimeout(this.#helloTimer);
     clearTimeout(this.#lateTimer);
-    this.#client = this.#connect(parsed.data);
+    const { client: name, kind } = parsed.data;
+    const who = { dialect: AUTOMATION_V1, name: name ?? undefined, kind: kind ?? undefined };
+    const client = this.#connect(chosen, who, !claims);
+    this.#enter(chosen, client);
     if (claims) {
-      this.#host.control.claim(this.#client);
-      this.#host.log.add('info', 'automation-v1', 'a client is in control');
+      chosen.control.claim(client);
+      chosen.log.add('info', 'automation-v1', 'a client is in control');
     }
-    const capabilities = ['hello', ...this.#host.capabilities()];
-    this.#reply(encode('hello', key, { version: PROTOCOL_VERSION, capabilities }));
+    const capabilities = ['hello', ...chosen.capabilities()];
+    const named = chosen.games.hasChoice && { game: chosen.name };
+    this.#reply(encode('hello', key, { version: PROTOCOL_VERSION, ...named, capabilities }));
   }
 
-  #connect({ client: name, kind, control }: z.output<typeof helloParams>): Client {
-    const who = { dialect: 'automation-v1', name: name ?? undefined, kind: kind ?? undefined };
-    const client = this.#host.connect((event) => this.#tell(event), who);
+  #connect(host: Host, who: Who, actsOnlyInControl: boolean): Client {
+    const client = host.connect((event) => this.#tell(event), who);
     client.hold = (isHeld) => this.#wire.hold(isHeld);
-    client.actsOnlyInControl = control === 'none';
+    client.actsOnlyInControl = actsOnlyInControl;
     return client;
+  }
+
+  /** What comes from here on is for this game. */
+  #enter(host: Host, client: Client): void {
+    this.#host = host;
+    this.#client = client;
+    this.#wasInControl = host.control.owner === client;
+    this.#forgetControl();
+    this.#forgetControl = host.control.onChange(({ owner }) => {
+      if (owner === client) this.#wasInControl = true;
+    });
   }
 
   #reply(line: string): void {
@@ -174,8 +252,7 @@ class AutomationSession {
     this.#close();
   }
 
-  #refuseAsBusy(): void {
-    const { control } = this.#host;
+  #refuseAsBusy({ control }: Host): void {
     const taken = control.isTaken ? control.takenError() : undefined;
     this.#refuse(undefined, taken ?? new HarnessError('busy', 'controller already connected'));
   }
@@ -252,7 +329,10 @@ class AutomationSession {
     if (this.#client !== undefined) this.#host.disconnect(this.#client);
     if (hadControl) log.add('info', 'automation-v1', 'the client in control is gone');
     this.#note('disconnect');
-    if (this.#wasInControl && control.owner === undefined) this.#options.onControllerGone?.();
+    const isFirst = this.#host === this.#options.host;
+    if (isFirst && this.#wasInControl && control.owner === undefined) {
+      this.#options.onControllerGone?.();
+    }
   }
 
   /** What is said, for whoever reads the journal. */

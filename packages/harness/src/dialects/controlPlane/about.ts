@@ -16,6 +16,7 @@ export const ERRORS: readonly (readonly [error: string, meaning: string])[] = [
   ['missing op', 'the line is no JSON object with an `op`'],
   ['unauthorized', 'the run has a token, and the request has none or another one'],
   ['unknown op: x', '`ctl.schema` lists those that there are'],
+  ['no game is called x', 'the hint lists the games of the run'],
   ['bot not ready', 'no world is entered; `hello` says `hasBot: false`'],
   ['missing tool', 'the request names no tool'],
   ['tool not allowlisted: x', 'there is no such tool, or it may not be used'],
@@ -39,11 +40,13 @@ const hello: CtlOp = {
   async run({ options, call }) {
     const { cwd, pid, startedAt } = options;
     const isReady = hasBot(options);
+    const { games, name } = options.host;
     const { player } = (await call('get_game', {})) as { player: string | null };
     return {
       cwd,
       pid,
       startedAt,
+      ...(games.hasChoice && { game: name, games: games.list() }),
       hasBot: isReady,
       username: isReady ? player : null,
       capabilities: Object.keys(ALL_OPS).filter((op) => isServed(options, op)),

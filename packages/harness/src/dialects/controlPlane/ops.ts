@@ -51,7 +51,7 @@ export interface Context {
 export interface CtlOp {
   /** one sentence for help and docs */
   readonly summary: string;
-  /** what the request holds besides `id`, `op`, `token`, `requestId` and `client` */
+  /** what the request holds besides `id`, `op`, `game`, `token`, `requestId` and `client` */
   readonly params: z.ZodObject;
   /** how other clients call it */
   readonly aliases?: readonly string[];
@@ -106,7 +106,16 @@ function argsOf({ args }: Fields): Fields {
 function read<P extends z.ZodObject>(
   op: string,
   params: P,
-  { id: _, op: __, token: ___, requestId: ____, client: _____, args, ...fields }: Fields,
+  {
+    id: _,
+    op: __,
+    token: ___,
+    requestId: ____,
+    client: _____,
+    game: ______,
+    args,
+    ...fields
+  }: Fields,
 ): { given: z.output<P>; warnings: string[] } {
   const all = Object.entries({ ...argsOf({ args }), ...fields });
   const present = Object.fromEntries(all.filter(([, value]) => value !== null));

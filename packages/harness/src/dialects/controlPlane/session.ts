@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HarnessError } from '@bridle/facets';
 import type { Client, Introduction } from '../../core/client.js';
+import type { Host } from '../../core/host.js';
 import { introductionIn } from '../../core/introduction.js';
 import type { Outcome } from '../../core/work.js';
 import { BytePool } from '../../framing/bytePool.js';
@@ -21,7 +22,7 @@ import { type Answer, AnsweredRequests } from '../answeredRequests.js';
 import type { Dialect } from '../dialect.js';
 import { LineQueue } from '../lineQueue.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
-import { matchesToken } from '../token.js';
+import { concealToken, matchesToken } from '../token.js';
 import { findOp, hasBot } from './about.js';
 import { decode, encodeError, errorBody, okBody, type Request, withId } from './codec.js';
 import type { ControlPlaneOptions, CtlOp } from './ops.js';
@@ -32,7 +33,7 @@ import type { ControlPlaneOptions, CtlOp } from './ops.js';
  * the request was served; whether a tool did what it is for stands in its result.
  */
 export function controlPlane(options: ControlPlaneOptions): Dialect {
-  if (options.token !== undefined) options.host.journal.conceal(options.token);
+  concealToken(options);
   const answered = new AnsweredRequests({
     countMax: OUTCOMES_MAX,
     bytesMax: OUTCOME_BYTES_MAX,
@@ -57,6 +58,8 @@ interface WaitingLine {
   readonly text: string;
   /** the tool that it runs, if that moves the body */
   readonly act: string | undefined;
+  /** the name of the game that it is for, as it says it */
+  readonly game: unknown;
 }
 
 class ControlPlaneSession {
@@ -85,8 +88,13 @@ class ControlPlaneSession {
   }
 
   open(): void {
-    const { host } = this.#options;
-    const undo = host.alsoDropWaiting(() => this.#dropToolRuns());
+    const leave = this.#options.host.games.each((host) => {
+      const undo = host.alsoDropWaiting(() => this.#dropToolRuns(host));
+      return () => {
+        undo();
+        host.dropWaiting(({ client }) => this.#unnamed.has(client), disconnected);
+      };
+    });
     this.#wire.open({
       line: (text) => this.#line(text),
       fault: (fault) => {
@@ -97,8 +105,7 @@ class ControlPlaneSession {
       closed: () => {
         this.#closing = true;
         this.#waiting.clear();
-        undo();
-        host.dropWaiting(({ client }) => this.#unnamed.has(client), disconnected);
+        leave();
         clearTimeout(this.#silenceTimer);
       },
     });
@@ -114,7 +121,8 @@ class ControlPlaneSession {
       return this.#begin(request, text.length);
     }
     const act = this.#kindOf(request) === 'act' && this.#isTrusted(request);
-    const line = { text, act: act ? (request.fields.tool as string) : undefined };
+    const { tool, game } = request.fields;
+    const line = { text, act: act ? (tool as string) : undefined, game };
     if (this.#waiting.push(line, text.length)) return;
     const hint = 'wait for the replies to what you sent';
     this.#send(encodeError(request.id, new HarnessError('busy', NO_ROOM, hint)));
@@ -149,9 +157,12 @@ class ControlPlaneSession {
     }
   }
 
-  /** Answers the runs of tools among the lines that wait; says how many there were. */
-  #dropToolRuns(): number {
-    const dropped = this.#waiting.take(({ act }) => act !== undefined);
+  /** Answers the runs of tools in a game among the lines that wait; says how many there were. */
+  #dropToolRuns({ name }: Host): number {
+    const { host: home } = this.#options;
+    const dropped = this.#waiting.take(
+      ({ act, game }) => act !== undefined && (game ?? home.name) === name,
+    );
     for (const { text, act } of dropped) {
       const body = okBody(droppedRun(toolNamed(act!)?.name ?? act!));
       this.#send(withId((decode(text) as Asked).id, body));
@@ -168,16 +179,25 @@ class ControlPlaneSession {
     if (!this.#isTrusted(request)) throw new HarnessError('unauthorized', 'unauthorized');
     this.#wire.trust();
     const op = findOp(request.op);
-    if (!op.anywhere && !hasBot(this.#options)) throw notReady();
+    const options = this.#optionsOf(request);
+    if (!op.anywhere && !hasBot(options)) throw notReady();
     const { requestId } = request;
     const introduced = introductionIn(request.fields);
-    if (requestId === undefined || !op.acts) return this.#run(request, bytes, op, introduced);
+    const run = (): Promise<Answer> => this.#run(options, request, bytes, op, introduced);
+    if (requestId === undefined || !op.acts) return run();
     const digest = digestOf(request.fields);
     const known = this.#answered.find(requestId, digest);
     if (known !== undefined) return known;
-    const answer = this.#run(request, bytes, op, introduced);
+    const answer = run();
     this.#answered.keep(requestId, answer, digest);
     return answer;
+  }
+
+  /** Those of the game that the request names; an AI has the body of the first one only. */
+  #optionsOf({ fields }: Asked): ControlPlaneOptions {
+    const options = this.#options;
+    const host = options.host.games.choose(fields.game, options.host);
+    return host === options.host ? options : { ...options, host, chatDry: undefined };
   }
 
   /**
@@ -198,23 +218,24 @@ class ControlPlaneSession {
    * connection ask for its end.
    */
   async #run(
+    options: ControlPlaneOptions,
     { id, fields, requestId }: Asked,
     bytes: number,
     op: CtlOp,
     introduced: Introduction,
   ): Promise<Answer> {
-    const { host } = this.#options;
+    const { host } = options;
     const client = host.connect(() => {}, { ...introduced, dialect: 'control-plane', share: this });
     if (requestId === undefined) this.#unnamed.add(client);
     client.hold = this.#waiting.hold;
     const call = (op: string, params: object): Promise<object> =>
       host.ask(client, { key: id, bytes, op, params });
     try {
-      const result = await op.run({ options: this.#options, call }, fields);
+      const result = await op.run({ options, call }, fields);
       return { body: okBody(result), isFinal: true };
     } catch (thrown) {
       const error = HarnessError.from(thrown);
-      const isLost = error.code === 'unsupported' && !op.anywhere && !hasBot(this.#options);
+      const isLost = error.code === 'unsupported' && !op.anywhere && !hasBot(options);
       // What was refused has done nothing: asking again is another try.
       const isRefused = ['bad_request', 'unsupported', 'busy'].includes(error.code);
       return { body: errorBody(isLost ? notReady() : error), isFinal: !isRefused };

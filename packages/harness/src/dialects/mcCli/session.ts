@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HarnessError } from '@bridle/facets';
-import type { Client } from '../../core/client.js';
 import type { Host } from '../../core/host.js';
-import { introductionIn } from '../../core/introduction.js';
 import { BytePool } from '../../framing/bytePool.js';
 import {
   HELLO_BYTES_MAX,
@@ -15,7 +13,8 @@ import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
 import { LineQueue } from '../lineQueue.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
-import { matchesToken } from '../token.js';
+import { type Seat, Seats } from '../seats.js';
+import { concealToken, matchesToken } from '../token.js';
 import { decode, encode, encodeError } from './codec.js';
 import type { Context } from './command.js';
 import { COMMANDS } from './commands.js';
@@ -29,7 +28,7 @@ export interface McCliOptions {
 
 /** Seed 001's protocol: `{"command","params"}` in, `{"success","data"}` out, in order. */
 export function mcCli(options: McCliOptions): Dialect {
-  if (options.token !== undefined) options.host.journal.conceal(options.token);
+  concealToken(options);
   const pool = new BytePool(QUEUES_BYTES_MAX);
   return {
     firstBytesMax: options.token ? HELLO_BYTES_MAX : LINE_BYTES_MAX,
@@ -50,8 +49,7 @@ const FAULTS = {
 class McCliSession {
   readonly #options: McCliOptions;
   readonly #wire: Wire;
-  readonly #client: Client;
-  readonly #context: Context;
+  readonly #seats: Seats;
   /** lines that wait for the answer to the one before; read late, for a line is smaller than its value */
   readonly #waiting: LineQueue<Waiting>;
   readonly #gone = new AbortController();
@@ -67,14 +65,7 @@ class McCliSession {
     this.#options = options;
     this.#wire = wire;
     this.#waiting = new LineQueue(wire, pool);
-    const { host } = options;
-    this.#client = host.connect(() => {}, { dialect: 'mc-cli' });
-    this.#client.hold = this.#waiting.hold;
-    this.#context = {
-      host,
-      call: (op, params = {}) => this.#call(op, params),
-      wait: (ms) => sleep(ms, undefined, { signal: this.#gone.signal }),
-    };
+    this.#seats = new Seats(options.host, 'mc-cli', this.#waiting.hold);
   }
 
   open(): void {
@@ -92,7 +83,7 @@ class McCliSession {
         this.#waiting.clear();
         this.#gone.abort();
         clearTimeout(this.#silenceTimer);
-        this.#options.host.disconnect(this.#client);
+        this.#seats.leave();
       },
     });
     this.#silenceTimer = setTimeout(() => this.#close(), HELLO_MS); // a probe that was forgotten
@@ -133,42 +124,50 @@ class McCliSession {
     }
     const request = decode(next);
     const { id } = request;
+    let seat: Seat | undefined;
     try {
       if ('error' in request) throw request.error;
       if (!matchesToken(this.#options.token, request.token)) {
         throw new McError('UNAUTHORIZED', 'Wrong or missing token', 'send it as "token"');
       }
       this.#wire.trust();
-      this.#client.introduce(introductionIn(request.fields));
-      return encode(id, await this.#run(request.command, request.params));
+      seat = this.#seats.at(request.fields);
+      return encode(id, await this.#run(seat, request.command, request.params));
     } catch (thrown) {
       const isLost = thrown instanceof HarnessError && thrown.code === 'unsupported';
       // It was left while the command was under way.
-      if (isLost && this.#options.host.isOutside) return encodeError(id, notInGame());
+      if (isLost && seat?.host.isOutside) return encodeError(id, notInGame());
       return encodeError(id, McError.from(thrown));
     }
   }
 
-  async #run(name: string, params: Fields): Promise<object | null> {
+  async #run(seat: Seat, name: string, params: Fields): Promise<object | null> {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) {
       const hint = `commands are ${Object.keys(COMMANDS).join(', ')}`;
       const quoted = name.slice(0, QUOTE_CHARS_MAX);
       throw new McError('UNKNOWN_COMMAND', `Unknown command: ${quoted}`, hint);
     }
-    if (this.#options.host.isOutside && !command.anywhere) throw notInGame();
+    if (seat.host.isOutside && !command.anywhere) throw notInGame();
     this.#death = undefined;
-    const data = await command.run(this.#context, params);
+    const data = await command.run(this.#contextOf(seat), params);
     return this.#withDeath(data);
+  }
+
+  #contextOf(seat: Seat): Context {
+    return {
+      host: seat.host,
+      call: (op, params = {}) => this.#call(seat, op, params),
+      wait: (ms) => sleep(ms, undefined, { signal: this.#gone.signal }),
+    };
   }
 
   #withDeath(data: object | null): object | null {
     return this.#death === undefined ? data : { ...data, ...this.#death };
   }
 
-  async #call(op: string, params: object): Promise<Fields> {
-    const { host } = this.#options;
-    const value = await host.ask(this.#client, { key: String(++this.#calls), op, params });
+  async #call({ host, client }: Seat, op: string, params: object): Promise<Fields> {
+    const value = await host.ask(client, { key: String(++this.#calls), op, params });
     const { died, death } = value;
     if (died === true) this.#death = { died, death };
     return value;

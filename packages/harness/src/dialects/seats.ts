@@ -1,0 +1,56 @@
+import type { Client } from '../core/client.js';
+import type { Host } from '../core/host.js';
+import { introductionIn } from '../core/introduction.js';
+import type { Fields } from './requestLine.js';
+
+/** A client, and the game that it is a client of. */
+export interface Seat {
+  readonly host: Host;
+  readonly client: Client;
+}
+
+/**
+ * A connection whose requests may each name a game has a client in each that it has asked something
+ * of, with the same id, name and kind; requests that name none go to the first.
+ */
+export class Seats {
+  readonly #home: Host;
+  readonly #dialect: string;
+  readonly #hold: (isHeld: boolean) => void;
+  readonly #seats = new Map<Host, Seat>();
+
+  constructor(home: Host, dialect: string, hold: (isHeld: boolean) => void) {
+    this.#home = home;
+    this.#dialect = dialect;
+    this.#hold = hold;
+  }
+
+  /** Where a request goes. Throws where there is no game of the name in it, or its client's is none. */
+  at(request: Fields): Seat {
+    const host = this.#home.games.choose(request.game, this.#home);
+    const introduced = introductionIn(request);
+    const seat = this.#seats.get(host) ?? this.#take(host);
+    for (const { client } of this.#seats.values()) client.introduce(introduced);
+    return seat;
+  }
+
+  #take(host: Host): Seat {
+    const [other] = this.#seats.values();
+    const client = host.connect(() => {}, other?.client.told ?? { dialect: this.#dialect });
+    client.hold = this.#hold;
+    const seat = { host, client };
+    this.#seats.set(host, seat);
+    return seat;
+  }
+
+  /** requests that wait or run */
+  get unfinished(): number {
+    let sum = 0;
+    for (const { client } of this.#seats.values()) sum += client.unfinished;
+    return sum;
+  }
+
+  leave(): void {
+    for (const { host, client } of this.#seats.values()) host.disconnect(client);
+  }
+}
