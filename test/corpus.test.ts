@@ -42,6 +42,7 @@ function setupOf({ setup }: Scenario): Parameters<typeof startServer>[0] {
     ...(setup.token === undefined ? {} : { token: setup.token }),
     ...(setup.max_ticks === undefined ? {} : { maxTicks: Number(setup.max_ticks) }),
     ...(setup.worlds === undefined ? {} : { worlds: true }),
+    ...(setup.games === undefined ? {} : { games: true }),
     ...(setup.screen === undefined ? {} : { screens: screensOf(setup) }),
     ...(setup.files === undefined ? {} : { files: RESOURCEPACKS }),
   };

@@ -34,6 +34,12 @@ describe('the same seed and the same 20,000 requests give the same world', {
     },
   );
 
+  it('also for each of two games in one run', async () => {
+    const options = { maxBuffer: 10_000_000 };
+    const { stdout } = await run(process.execPath, [REPLAY, '1', 'beside', '2'], options);
+    expect(JSON.parse(stdout)).toEqual([GOLDENS['1'], GOLDENS['2']]);
+  });
+
   for (const version of ['node22', 'node24']) {
     const binary = at(`./matrix/node_modules/${version}/bin/node`);
     it.runIf(existsSync(binary))(`also on ${version}`, async () => {

@@ -1,11 +1,12 @@
 // Plays 20,000 requests that follow from a seed and prints the world's hash at every 100th tick.
 // Run by node versions of all sorts, so plain JavaScript over what `tsc` built.
-//   node replay.mjs <seed> [plain | twice | other-columns-first | rewind | saved]
+//   node replay.mjs <seed> [plain | twice | other-columns-first | rewind | saved | beside <seed>]
 import { restoreWorld, snapshotOf } from '../../packages/engine/dist/index.js';
-import { createVoxelGame, Host, landOf, OPS } from '../../packages/harness/dist/index.js';
+import { createVoxelGame, Games, Host, landOf, OPS } from '../../packages/harness/dist/index.js';
 
 const REQUESTS = 20_000;
-const [seedText, variant = 'plain'] = process.argv.slice(2);
+const [seed, variant = 'plain', otherSeed] = process.argv.slice(2);
+const games = new Games();
 
 /** The requests: drawn once, the same for every variant and version. */
 function* requests(seed) {
@@ -76,14 +77,15 @@ async function detour(ask) {
   await ask('set_actions', { actions: RELEASED });
 }
 
-async function run() {
+async function run(seedText, name = 'world') {
   const seed = { high: 7, low: Number(seedText) };
   let game;
   let host;
   let client;
   const enter = (world) => {
     game = createVoxelGame({ seed, noScreen: 'none', world });
-    host = new Host({ game, ops: OPS, clock: { mode: 'wait' }, onStop: () => {} });
+    const run = name === 'world' ? {} : { games, name };
+    host = new Host({ game, ops: OPS, clock: { mode: 'wait' }, onStop: () => {}, ...run });
     client = host.connect(() => {});
   };
   enter(undefined);
@@ -119,5 +121,10 @@ async function run() {
   return hashes;
 }
 
-if (variant === 'twice') await run();
-process.stdout.write(`${JSON.stringify(await run())}\n`);
+if (variant === 'twice') await run(seed);
+// Beside each other, requests of the two worlds take turns.
+const hashes =
+  variant === 'beside'
+    ? await Promise.all([run(seed, 'one'), run(otherSeed, 'other')])
+    : await run(seed);
+process.stdout.write(`${JSON.stringify(hashes)}\n`);

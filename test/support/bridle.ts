@@ -70,7 +70,9 @@ export function startBridle(...args: string[]): Promise<Bridle> {
 /** The same in a folder of its own, or with an environment. */
 export async function startBridleIn(where: Spawning, ...args: string[]): Promise<Bridle> {
   const file = join(temporaryFolder(), 'endpoints.json');
-  const bridle = spawnBridle([...args, '--endpoints-file', file], where);
+  const at = args.includes('--game') ? args.indexOf('--game') : args.length; // it is the run's
+  const words = [...args.slice(0, at), '--endpoints-file', file, ...args.slice(at)];
+  const bridle = spawnBridle(words, where);
   let hasExited = false;
   void bridle.exited.then(() => {
     hasExited = true;

@@ -10,6 +10,7 @@ import {
   type ClockMode,
   createVoxelGame,
   type Dialect,
+  Games,
   Host,
   OPS,
   parseAddress,
@@ -29,6 +30,8 @@ export interface Setup {
   readonly token?: string;
   readonly maxTicks?: number;
   readonly log?: string;
+  /** beside the game, `north`, there is another one like it, `south` */
+  readonly games?: boolean;
   /** the world is called `first`, and there may be others */
   readonly worlds?: boolean;
   readonly limits?: ConstructorParameters<typeof Server>[0];
@@ -107,8 +110,10 @@ export async function startServer(setup: Setup = {}): Promise<Running> {
   const tick = (): number => game.facets.clock!.tick;
   const screens = setup.screens && screensOf({ screen, tick, ...setup.screens });
   await screens?.start();
+  const games = new Games();
   const host = new Host({
     game,
+    ...(setup.games && { name: 'north', games }),
     screens,
     files: setup.files === undefined ? undefined : new AllowedRoots(setup.files, ['.']),
     ops: OPS,
@@ -116,6 +121,16 @@ export async function startServer(setup: Setup = {}): Promise<Running> {
     maxTicks: setup.maxTicks,
     onStop,
   });
+  if (setup.games) {
+    const south = createVoxelGame({
+      seed: { high: 0, low: 1 },
+      worldType: 'flat',
+      noScreen: 'render disabled',
+    });
+    const clock = { mode: setup.clock ?? 'wait' };
+    new Host({ game: south, name: 'south', games, ops: OPS, clock, onStop: () => {} }).start();
+    onTestFinished(() => games.stop({ text: 'the test is over' }));
+  }
   const log =
     setup.log === undefined
       ? undefined

@@ -71,6 +71,8 @@ socket.
   has what \`tool_run\` tells of a skill while which they died.
 - Only one client is in control. What it holds ends when it disconnects, and so do its requests. Another
   may take control: see [take_control](#take_control).
+- Where a run has [several games](../several-games.md), each has a client in control of its own; hello says
+  which game is meant, and what stands behind a \`use_game\` is for the game that it chose.
 
 | op | |
 |---|---|`;

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { UsageError } from './flags.js';
+import { readRunConfig } from './runFlags.js';
+
+function gamesOf(...argv: string[]) {
+  return readRunConfig('serve', argv, {}).games;
+}
+
+describe('what stands after --game', () => {
+  it("is that game's own, and what stands before the first is the default of all", () => {
+    const games = gamesOf(
+      ...['--world-type', 'flat', '--world-seed', '1', '--tick-rate', '40'],
+      ...['--game', 'voxel:a', '--clock', 'wait'],
+      ...['--game=voxel:b', '--world-seed', '2', '--tick-rate', 'max'],
+    );
+    expect(games).toMatchObject([
+      { name: 'a', worldType: 'flat', worldSeed: 1n, clock: { mode: 'wait', tickRate: 40 } },
+      { name: 'b', worldType: 'flat', worldSeed: 2n, clock: { mode: 'auto', tickRate: 'max' } },
+    ]);
+  });
+
+  it('names the folders of the game; one without a name has those of a run without --game', () => {
+    expect(gamesOf('--game', 'voxel', '--game', 'voxel:b')).toMatchObject([
+      { name: 'voxel', saveDir: 'saves/default', screenshots: { dir: 'screenshots' } },
+      { name: 'b', saveDir: 'saves/b', screenshots: { dir: 'screenshots/b' } },
+    ]);
+    const [alone] = gamesOf('--game', 'voxel');
+    const [unnamed] = gamesOf();
+    expect(alone).toEqual(unnamed);
+    const [kept] = gamesOf('--headless', '--game', 'voxel:a');
+    expect(kept.saveDir).toBeUndefined();
+  });
+
+  it('wins over a default that says the contrary', () => {
+    const [a, b] = gamesOf(
+      ...['--no-save', '--automation-step', '--game', 'voxel:a'],
+      ...['--game', 'voxel:b', '--save-dir', 'mine', '--clock', 'free'],
+    );
+    expect(a).toMatchObject({ saveDir: undefined, clock: { mode: 'wait' } });
+    expect(b).toMatchObject({ saveDir: 'mine', clock: { mode: 'free' } });
+  });
+});
+
+describe('what is wrong is said with the flag and the game', () => {
+  it.each([
+    [['--game'], '--game needs a value: --game <kind>[:name]'],
+    [['--game', 'voxle:a'], 'unknown kind of game voxle; did you mean voxel?'],
+    [['--game', 'voxel:../a'], '--game voxel:../a: a name has up to 40 letters'],
+    [['--game', 'voxel:a', '--world-seed', 'x'], '--game voxel:a: --world-seed x is not'],
+    [['--game', 'voxel:a', '--abu-off'], "--game voxel:a: --abu-off is the run's; put it before"],
+    [['--game', 'voxel:a', '--sede', '1'], '--game voxel:a: unknown flag --sede'],
+    [['--game', 'voxel:a', 'word'], "--game voxel:a: unexpected 'word'"],
+    [['--game', 'voxel:a', '--', 'game.sh'], '--game voxel:a: a voxel game is no command'],
+    [['--game', 'voxel:a', '--game', 'voxel:A'], '--game voxel:a and --game voxel:A have one name'],
+    [
+      ['--save-dir', 'x', '--game', 'voxel:a', '--game', 'voxel:b'],
+      '--save-dir x is that of the games a and b',
+    ],
+    [
+      ['--game', 'voxel', '--game', 'voxel:default'],
+      '--save-dir saves/default is that of the games voxel and default',
+    ],
+    [
+      [
+        '--game',
+        'voxel:a',
+        '--screenshot-dir',
+        'x',
+        '--game',
+        'voxel:b',
+        '--screenshot-dir',
+        './x',
+      ],
+      '--screenshot-dir ./x is that of the games a and b',
+    ],
+    [
+      ['--game', 'voxel:a', '--scripted-input', 's', '--game', 'voxel:b', '--abu-listen', '0'],
+      "--game voxel:b: --abu-listen is the run's",
+    ],
+    [
+      ['--abu-listen', '0', '--game', 'voxel:a', '--game', 'voxel:b', '--scripted-input', 's'],
+      '--scripted-input and --abu-listen contradict each other',
+    ],
+  ])('%j', (argv, error) => {
+    expect(() => gamesOf(...argv)).toThrow(UsageError);
+    expect(() => gamesOf(...argv)).toThrow(error);
+  });
+
+  it('also in a warning', () => {
+    const argv = ['--game', 'voxel:a', '--screenshot-max', '5'];
+    const { warnings } = readRunConfig('serve', argv, {});
+    expect(warnings).toEqual([expect.stringMatching(/^--game voxel:a: --screenshot-max has no/)]);
+  });
+});

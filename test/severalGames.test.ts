@@ -1,0 +1,105 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseAddress } from '@bridle/harness';
+import { expect, it, onTestFinished } from 'vitest';
+import { runBridle, startBridleIn } from './support/bridle.js';
+import { RawClient } from './support/client.js';
+import { temporaryFolder } from './support/server.js';
+
+const FLAT = ['--world-type', 'flat', '--clock', 'wait', '--no-render'];
+const TWO = ['--game', 'voxel:a', '--world-seed', '1', '--game', 'voxel:b', '--world-seed', '2'];
+
+/** A user without runs, in a folder of theirs. */
+function newUser() {
+  const sessions = mkdtempSync(join(tmpdir(), 'ab-')); // short: the name of a socket has little room
+  onTestFinished(() => rmSync(sessions, { recursive: true, force: true }));
+  const env = {
+    MCBOT_CTL: 'on',
+    BRIDLE_HOME: join(sessions, 'home'),
+    BRIDLE_MC_CLI_DIR: join(sessions, 'mccli'),
+    AGENT_BROWSER_SOCKET_DIR: sessions,
+  };
+  return { cwd: realpathSync(temporaryFolder()), env };
+}
+
+/** The pictures in a folder, by name. */
+function pictures(folder: string): [string, string][] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.png'));
+  return names.sort().map((name) => [name, readFileSync(join(folder, name), 'base64')]);
+}
+
+it('two worlds in one process look bit for bit as in two', { timeout: 60_000 }, async () => {
+  const folder = temporaryFolder();
+  const look = ['--headless', '--max-ticks', '60', '--screenshot-every-ticks', '20'];
+  const all = [...look, '--resolution', '160x120', '--view-distance', '4'];
+  const world = (seed: string, dir: string): string[] => [
+    ...['--world-seed', seed, '--screenshot-dir', join(folder, dir)],
+  ];
+  const runs = [
+    [...all, '--game', 'voxel:a', ...world('1', 'a'), '--game', 'voxel:b', ...world('2', 'b')],
+    [...all, ...world('1', 'a alone')],
+    [...all, ...world('2', 'b alone')],
+  ];
+  for (const run of runs) expect(await runBridle(run)).toMatchObject({ code: 0 });
+  expect(pictures(join(folder, 'a'))).toHaveLength(4);
+  expect(pictures(join(folder, 'a'))).toEqual(pictures(join(folder, 'a alone')));
+  expect(pictures(join(folder, 'b'))).toEqual(pictures(join(folder, 'b alone')));
+});
+
+it('every client of ours reaches either game, and clients that name none have a way to each', async () => {
+  const here = newUser();
+  const bridle = await startBridleIn(here, 'serve', ...FLAT, ...TWO);
+  const noon = ['drive', '--on', 'b', 'command', '/time set noon', '--', 'get_state'];
+  expect((await runBridle(noon, here)).stdout).toContain('time_of_day=6000');
+  const clients: [string[], string, string][] = [
+    [['drive', 'get_state'], 'time_of_day=1000', 'time_of_day=6000'],
+    [['abu', 'snapshot'], '"07:00, day 0', '"12:00, day 0'],
+    [['mc', 'status'], 'time  1000', 'time  6000'],
+    [['ctl', 'hello'], '"game": "a"', '"game": "b"'],
+    [['interaction-dry'], '"game": "a"', '"game": "b"'],
+  ];
+  for (const [words, first, second] of clients) {
+    expect((await runBridle(words, here)).stdout).toContain(first);
+    expect((await runBridle([...words, '--on', 'b'], here)).stdout).toContain(second);
+    const { code, stdout, stderr } = await runBridle([...words, '--on', 'c'], here);
+    expect([code, stdout + stderr]).toEqual([1, expect.stringContaining('games are a, b')]);
+  }
+
+  const { endpoints } = bridle;
+  const mcCli = new RawClient(parseAddress(endpoints['mc-cli:b']!).port);
+  expect(await mcCli.ask({ id: '1', command: 'status' })).toMatchObject({ data: { time: 6_000 } });
+  const abu = new RawClient(parseAddress(endpoints['abu:b']!).port);
+  const { data } = await abu.ask({ id: 1, command: 'snapshot' });
+  expect((data as { snapshot: string }).snapshot).toContain('12:00, day 0');
+  expect(endpoints['ctl:b']).toBe(join(here.cwd, '.mcbot-b.sock'));
+  const ctl = new RawClient(endpoints['ctl:b']!);
+  expect(await ctl.ask({ id: 1, op: 'hello' })).toMatchObject({ result: { game: 'b' } });
+  const known = JSON.parse((await runBridle(['mc', 'instances', '--json'], here)).stdout) as object;
+  expect(known).toMatchObject({ instances: [{ name: 'a' }, { name: 'b' }] });
+
+  const listed = (await runBridle(['ps'], here)).stdout;
+  expect(listed).toContain(`  game a: the world of seed 1, kept in ${here.cwd}/saves/a\n`);
+  expect(listed).toContain(`  game b: the world of seed 2, kept in ${here.cwd}/saves/b\n`);
+  const ended = await runBridle(['drive', '--on', 'b', 'shutdown'], here);
+  expect(ended.code).toBe(0);
+  expect(await bridle.exited).toMatchObject({ code: 0 });
+  for (const name of ['a', 'b']) expect(existsSync(join(here.cwd, 'saves', name))).toBe(true);
+  expect(existsSync(endpoints['ctl:b']!)).toBe(false);
+});
+
+it('a game that reaches its last tick ends, and the run goes on with the other', async () => {
+  const here = newUser();
+  const games = [...TWO.slice(0, 4), '--max-ticks', '5', ...TWO.slice(4)];
+  const bridle = await startBridleIn(here, 'serve', '--no-save', ...FLAT, ...games);
+  expect((await runBridle(['drive', 'step', '5'], here)).stdout).toContain('tick=5');
+  const gone = await runBridle(['drive', 'get_state'], here);
+  expect([gone.code, gone.stderr]).toEqual([
+    1,
+    expect.stringContaining('the game a has ended: max ticks reached\n  games are b'),
+  ]);
+  expect((await runBridle(['drive', '--on', 'b', 'step', '5'], here)).stdout).toContain('tick=5');
+  expect(bridle.stderr()).toContain('bridle: the game a has ended: max ticks reached');
+  bridle.child.kill('SIGTERM');
+  expect(await bridle.exited).toMatchObject({ code: 0 });
+});
