@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAddress } from '@bridle/harness';
@@ -102,4 +110,26 @@ it('a game that reaches its last tick ends, and the run goes on with the other',
   expect(bridle.stderr()).toContain('bridle: the game a has ended: max ticks reached');
   bridle.child.kill('SIGTERM');
   expect(await bridle.exited).toMatchObject({ code: 0 });
+});
+
+it("the end of the first game's command script ends the run, if that was asked for", async () => {
+  const here = newUser();
+  const script = '{"steps":[{"tick":1,"command":"/say done"}]}';
+  writeFileSync(join(here.cwd, 'script.json'), script);
+  const games = [...TWO.slice(0, 4), '--command-script', 'script.json', ...TWO.slice(4)];
+  const all = ['--headless', '--world-type', 'flat', '--no-render', '--tick-rate', '20'];
+  const run = await runBridle([...all, '--exit-when-script-finished', ...games], here);
+  expect(run).toMatchObject({ code: 0, stderr: expect.stringContaining('script is through') });
+});
+
+it("a client that leaves the first game's control ends the run, if that was asked for", async () => {
+  const here = newUser();
+  const bridle = await startBridleIn(
+    here,
+    ...['serve', '--no-save', '--automation-exit-when-disconnected', ...FLAT, ...TWO],
+  );
+  expect((await runBridle(['drive', '--on', 'b', 'step', '5'], here)).stdout).toContain('tick=5');
+  expect((await runBridle(['drive', 'step', '5'], here)).stdout).toContain('tick=5');
+  expect(await bridle.exited).toMatchObject({ code: 0 });
+  expect(bridle.stderr()).toContain('the controller disconnected');
 });

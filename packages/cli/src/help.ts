@@ -46,6 +46,10 @@ const SERVE = `bridle serve: run the embedded world with every protocol listenin
 The clock is 'auto': time runs until an agent acts, then the world waits between its requests.
 A default port that is taken gives way to the next free one; a port that you ask for does not.
 Clients find the run by the folder that they are called in (see bridle help ps).
+
+  bridle serve --game voxel:north --world-seed 1 --game voxel:south --world-seed 2
+
+holds two games, which clients choose between with --on <game>.
 `;
 
 const RUN = `bridle [flags]: run the embedded world with only the listeners that the flags name.

@@ -119,7 +119,7 @@ async function runConfig(
     const signals = new StopSignals();
     signals.listen((text) => games.stop({ text }));
     bot?.begin(games, restart);
-    restart.arm(() => games.stop({ text: 'restart requested' }), keptWhere(played[0]!.home));
+    restart.arm(() => games.stop({ text: 'restart requested' }), keptTexts(played));
     obeyParent(env, (text) => games.stop({ text }));
     ready(games);
     doors.session?.announce(endpoints);
@@ -184,6 +184,11 @@ async function announceMcCli(
     return door === undefined ? [] : [{ name: isNamed ? name : world, endpoint: door.endpoint }];
   });
   enterInstances(config.mcCli.registry, entries);
+}
+
+function keptTexts(played: readonly PlayedGame[]): string {
+  if (played.length === 1) return keptWhere(played[0]!.home);
+  return played.map(({ config: { name }, home }) => `${name} ${keptWhere(home)}`).join('; ');
 }
 
 /** A game has ended, and the run goes on with the others. */

@@ -141,13 +141,15 @@ export function readRunConfig(
   const ctl = readCtl(command, flags, env);
   const reachable = automated || [abu, mcCli, agentBrowser, ctl].some((open) => open !== undefined);
   const facts = { command, headless: flags.headless ?? false, reachable, automated };
+  const isOfGame = (name: string): boolean => GAME_FLAGS.some((flag) => flag.name === name);
+  const ofRun = Object.fromEntries(Object.entries(given).filter(([name]) => !isOfGame(name)));
   const read = games.map(({ kind, name, isNamed, shown, own }) =>
     ofGame(shown, () => {
       const all = withDefaults(given, own);
       const config = readGame(all, facts, isNamed ? name : undefined);
       const warnings = gameWarnings(all, facts.headless);
       return {
-        config: { kind, name, isNamed, ...config, flags: withoutToken({ ...given, ...all }) },
+        config: { kind, name, isNamed, ...config, flags: withoutToken({ ...ofRun, ...all }) },
         warnings: warnings.map((line) => (shown === undefined ? line : `--game ${shown}: ${line}`)),
       };
     }),

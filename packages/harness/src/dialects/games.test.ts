@@ -89,7 +89,11 @@ describe('automation-v1 in a run of several games', () => {
   it('goes on in another game; what was held and subscribed to in the one before ends', async () => {
     const { a, b } = threeGames();
     const { ask } = speak(automationV1({ host: a }));
-    await ask(HELLO, { op: 'set_actions', actions: { move_y: 1 } }, { op: 'subscribe', events: ['chat'] });
+    await ask(
+      HELLO,
+      { op: 'set_actions', actions: { move_y: 1 } },
+      { op: 'subscribe', events: ['chat'] },
+    );
     expect(a.input.next.moveY).toBe(1);
     const [moved, stepped] = await ask({ op: 'use_game', game: 'b' }, STEP);
     expect(moved).toMatchObject({ event: 'game', game: 'b' });
