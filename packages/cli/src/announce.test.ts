@@ -18,10 +18,18 @@ const ENDPOINTS = {
 };
 
 /** What a serve says that listens there, beside another run. */
-async function banner({ besideIn, isNoted = true }: { besideIn?: string; isNoted?: boolean } = {}) {
+async function banner({
+  besideIn,
+  isNoted = true,
+  flags = [],
+}: {
+  besideIn?: string;
+  isNoted?: boolean;
+  flags?: readonly string[];
+} = {}) {
   const home = temporaryFolder();
   const dir = join(home, 'runs');
-  const config = readRunConfig('serve', [], { BRIDLE_HOME: home });
+  const config = readRunConfig('serve', flags, { BRIDLE_HOME: home });
   const ours = { folder: '/home/ann/game', command: 'serve', game: 'voxel' } as const;
   const { run } = new Runs(dir).add({ ...ours, endpoints: ENDPOINTS });
   if (besideIn !== undefined) {
@@ -36,17 +44,12 @@ async function banner({ besideIn, isNoted = true }: { besideIn?: string; isNoted
     };
     writeFileSync(join(dir, 'other.json'), JSON.stringify(other));
   }
-  const { err } = await runCommand(async () => {
-    announce(
-      config,
-      [{ config: config.games[0], home: HOME }],
-      ENDPOINTS,
-      undefined,
-      isNoted ? run : undefined,
-    );
+  const played = config.games.map((config) => ({ config, home: HOME }));
+  const { err, out } = await runCommand(async () => {
+    announce(config, played, ENDPOINTS, undefined, isNoted ? run : undefined);
     return 0;
   }, []);
-  return err.split('\n');
+  return (err + out).split('\n');
 }
 
 describe('the first words of a serve', () => {
@@ -57,6 +60,25 @@ describe('the first words of a serve', () => {
     expect(lines).toContain('  npx bridle abu snapshot');
     expect(lines).toContain('  npx bridle ctl hello');
     expect(lines.at(-2)).toContain('Ctrl-C ends it, or npx bridle stop game.');
+  });
+
+  it('name the games of a run that has several, and how a client chooses', async () => {
+    const flags = ['--game', 'voxel:a', '--clock', 'wait', '--game', 'voxel:b'];
+    const lines = await banner({ flags });
+    expect(lines.slice(0, 3)).toEqual([
+      'bridle: 2 games, run game',
+      '  game a: the world of seed 7, kept nowhere, clock wait',
+      '  game b: the world of seed 7, kept nowhere, clock auto',
+    ]);
+    expect(lines).toContain('Each of them for another game with --on b.');
+    const [json] = await banner({ flags: ['--json', ...flags] });
+    expect(JSON.parse(json!)).toMatchObject({
+      event: 'ready',
+      games: [
+        { name: 'a', kind: 'voxel', world_seed: '7' },
+        { name: 'b', kind: 'voxel', world_seed: '7' },
+      ],
+    });
   });
 
   it('say whose its default port was, and nothing of one that it got', async () => {

@@ -45,6 +45,23 @@ describe('the runs of a user', () => {
     expect(readdirSync(dir)).toEqual([]);
   });
 
+  it('tell of each of their games which world it plays', () => {
+    const { runs } = registry();
+    const games = ['a', 'b'].map((name) => ({ name, kind: 'voxel', world: null }));
+    const noted = runs.add({ ...NEW, games });
+    noted.setWorld({ seed: '1', kept: null }, 'a');
+    noted.setWorld({ seed: '2', kept: '/saves/b' }, 'b');
+    expect(runs.list()).toMatchObject([
+      {
+        world: { seed: '1' },
+        games: [
+          { name: 'a', world: { seed: '1' } },
+          { name: 'b', world: { seed: '2' } },
+        ],
+      },
+    ]);
+  });
+
   it('are noted where nobody else can read or write', () => {
     const { dir, runs } = registry();
     runs.add(NEW);

@@ -92,6 +92,11 @@ export class Games {
     return [...this.#hosts.values()].filter(({ isOver }) => !isOver);
   }
 
+  /** Which can be chosen, in words. */
+  get names(): string {
+    return `games are ${this.going.map(({ name }) => name).join(', ')}`;
+  }
+
   /** Every game that this run has had, in the order in which they came. */
   list(): GameEntry[] {
     return [...this.#hosts.values()].map((host) => {
@@ -113,15 +118,17 @@ export class Games {
   choose(name: unknown, otherwise: Host): Host {
     const host = name == null ? otherwise : this.#hosts.get(String(name));
     if (host !== undefined && (!host.isOver || this.isOver)) return host;
-    const names = this.going.map(({ name }) => name);
-    const all = `games are ${names.join(', ')}`;
+    const all = this.names;
     if (host !== undefined) {
       const why = this.#reasons.get(host)?.text;
       const message = `the game ${host.name} has ended${why === undefined ? '' : `: ${why}`}`;
       throw new HarnessError('unsupported', message, all);
     }
     const quoted = String(name).slice(0, QUOTE_CHARS_MAX);
-    const nearest = nearestName(quoted, names);
+    const nearest = nearestName(
+      quoted,
+      this.going.map(({ name }) => name),
+    );
     const hint = nearest === undefined ? all : `did you mean ${nearest}? ${all}`;
     throw new HarnessError('bad_request', `no game is called ${quoted}`, hint);
   }

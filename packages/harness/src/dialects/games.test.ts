@@ -123,7 +123,7 @@ describe('automation-v1 in a run of several games', () => {
     const { ask } = speak(automationV1({ host: a }));
     const [, wrong, none] = await ask(HELLO, { op: 'use_game', game: 'c' }, { op: 'use_game' });
     expect(wrong).toMatchObject({ hint: 'games are a, b, menu' });
-    expect(none).toMatchObject({ code: 'bad_request' });
+    expect(none).toMatchObject({ code: 'bad_request', hint: 'games are a, b, menu' });
   });
 
   it('keeps the order of requests around use_game, however long those before it take', async () => {

@@ -41,12 +41,17 @@ export const useGame = defineOp({
   kind: 'read',
   event: 'game',
   refusal: onlyOne,
-  params: z.object({ game: z.string().describe('its name in `list_games`') }),
+  params: z.object({
+    game: z.string().nullish().describe('its name; without one, the error lists them'),
+  }),
   result: z.object({
     game: z.string(),
     capabilities: z.array(z.string()).describe('the ops that this game can do'),
   }),
   run({ host }, { game }) {
+    if (game == null) {
+      throw new HarnessError('bad_request', 'use_game needs the name of a game', host.games.names);
+    }
     const chosen = host.games.choose(game, host);
     return { game: chosen.name, capabilities: ['hello', ...chosen.capabilities()] };
   },
