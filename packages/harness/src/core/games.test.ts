@@ -56,6 +56,13 @@ it('a wrong name is answered with those that there are', () => {
   );
 });
 
+it('a name is a text', () => {
+  const { games, a } = runOf(['a', 'b']);
+  for (const name of [7, {}, ['b'], { toString: 1 }]) {
+    expect(() => games.choose(name, a)).toThrow('game must be a text');
+  }
+});
+
 it('a game that ends leaves the run to the others, and is told of by those who ask for it', () => {
   const { games, a, b, stops } = runOf(['a', 'b']);
   a.stop({ text: 'max ticks reached' });

@@ -116,7 +116,10 @@ export class Games {
 
   /** The game that a request names, or else the one that it would go to anyway. */
   choose(name: unknown, otherwise: Host): Host {
-    const host = name == null ? otherwise : this.#hosts.get(String(name));
+    if (name != null && typeof name !== 'string') {
+      throw new HarnessError('bad_request', 'game must be a text', this.names);
+    }
+    const host = name == null ? otherwise : this.#hosts.get(name);
     if (host !== undefined && (!host.isOver || this.isOver)) return host;
     const all = this.names;
     if (host !== undefined) {
@@ -124,7 +127,7 @@ export class Games {
       const message = `the game ${host.name} has ended${why === undefined ? '' : `: ${why}`}`;
       throw new HarnessError('unsupported', message, all);
     }
-    const quoted = String(name).slice(0, QUOTE_CHARS_MAX);
+    const quoted = name!.slice(0, QUOTE_CHARS_MAX);
     const nearest = nearestName(
       quoted,
       this.going.map(({ name }) => name),
