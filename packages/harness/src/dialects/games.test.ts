@@ -96,7 +96,7 @@ describe('automation-v1 in a run of several games', () => {
     );
     expect(a.input.next.moveY).toBe(1);
     const [moved, stepped] = await ask({ op: 'use_game', game: 'b' }, STEP);
-    expect(moved).toMatchObject({ event: 'game', game: 'b' });
+    expect(moved).toMatchObject({ event: 'game_chosen', game: 'b' });
     expect(moved!.capabilities).toContain('use_game');
     expect(stepped).toMatchObject({ tick: 5 });
     expect([a.tick, b.tick]).toEqual([0, 5]);
@@ -132,7 +132,7 @@ describe('automation-v1 in a run of several games', () => {
     await ask(HELLO);
     const long = { op: 'step', ticks: 3_000 };
     const replies = await ask(long, { op: 'use_game', game: 'b' }, STEP, { op: 'get_state' });
-    expect(replies.map(({ event }) => event)).toEqual(['stepped', 'game', 'stepped', 'state']);
+    expect(replies.map(({ event }) => event)).toEqual(['stepped', 'game_chosen', 'stepped', 'state']);
     expect([a.tick, b.tick]).toEqual([3_000, 5]);
   });
 

@@ -39,7 +39,7 @@ export const useGame = defineOp({
     'Goes on in another game of this run, in control of it, or reading as before; control of the one before, and what was held and subscribed to there, end. Where the other is taken nothing changes.',
   facet: undefined,
   kind: 'read',
-  event: 'game',
+  event: 'game_chosen',
   refusal: onlyOne,
   params: z.object({
     game: z.string().nullish().describe('its name; without one, the error lists them'),
