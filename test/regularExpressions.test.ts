@@ -57,6 +57,7 @@ const FILES: Readonly<Record<string, Worst>> = {
   },
   'engine/src/mobs/hands.ts': { expressions: 1, inputs: [`minecraft:${many('_spawn_egg')}x`] },
   'harness/src/core/chatText.ts': { expressions: 1, inputs: [`${LETTERS}\n`] },
+  'harness/src/dialects/agentBrowser/tabs.ts': { expressions: 1, inputs: [`${DIGITS}x`] },
   'harness/src/dialects/automation-v1/log.ts': {
     expressions: 1,
     inputs: [many('"base64":'), `"base64":"${LETTERS}`],

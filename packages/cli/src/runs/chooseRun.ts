@@ -106,11 +106,15 @@ export function worldText({ world }: { readonly world: RunWorld | null }): strin
   return `the world of seed ${world.seed}, ${where}`;
 }
 
+/** What a run plays: its world, or its games. */
+export function playedText({ games, ...run }: Run): string {
+  if (games === undefined) return worldText(run);
+  return `the games ${games.map(({ name }) => name).join(', ')}`;
+}
+
 /** Runs as somebody chooses among them. */
 function listOf(runs: readonly Run[]): string {
-  const text = ({ games, ...run }: Run): string =>
-    games === undefined ? worldText(run) : `the games ${games.map(({ name }) => name).join(', ')}`;
-  const lines = runs.map((run) => `  ${run.name}  in ${run.folder}: ${text(run)}`);
+  const lines = runs.map((run) => `  ${run.name}  in ${run.folder}: ${playedText(run)}`);
   return lines.map(printableLine).join('\n');
 }
 

@@ -3,7 +3,7 @@ import { UsageError } from '../flags.js';
 import { readTimeoutMs, readWords, showFailure, showHelp } from '../oneCommand.js';
 import { START_ONE } from '../startOne.js';
 import { printableLine, safeJson } from '../terminal.js';
-import { chooseRunToEnd, currentFolder, worldText } from './chooseRun.js';
+import { chooseRunToEnd, currentFolder, playedText } from './chooseRun.js';
 import { isRunning, Runs, runsDirOf } from './runs.js';
 import { STOP_FLAGS } from './runsFlags.js';
 
@@ -42,7 +42,7 @@ export async function stop(argv: readonly string[], env: NodeJS.ProcessEnv): Pro
   const { pid, folder, world } = run;
   const shown = flags.json
     ? safeJson(JSON.stringify({ stopped: true, name: run.name, pid, folder, world }))
-    : `ended ${what}: ${printableLine(worldText(run))}`;
+    : `ended ${what}: ${printableLine(playedText(run))}`;
   process.stdout.write(`${shown}\n`);
   return 0;
 }

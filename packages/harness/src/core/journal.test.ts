@@ -325,7 +325,12 @@ describe('what is stopped', () => {
     const waiting = ask(host, a, 'wait');
     host.stop({ text: 'enough' });
     await waiting;
-    expect(lines.slice(2)).toEqual(['begin a wait {}', 'abort a wait stop', 'stop enough']);
+    expect(lines.slice(2)).toEqual([
+      'begin a wait {}',
+      'abort a wait stop',
+      'game door ended',
+      'stop enough',
+    ]);
   });
 
   it('because the game is lost is told after that, and the game is told when it is back', async () => {
@@ -390,7 +395,7 @@ describe('time', () => {
     vi.advanceTimersByTime(60_000);
     expect(lines).toEqual(['game door ready', 'clock free 20']);
     host.stop({ text: 'enough' });
-    expect(lines.slice(2)).toEqual(['ticks 1200 to 1200', 'stop enough']);
+    expect(lines.slice(2)).toEqual(['ticks 1200 to 1200', 'game door ended', 'stop enough']);
   });
 
   it('goes back in a state that is loaded, and the steps go on', async () => {
@@ -473,6 +478,7 @@ describe('a token', () => {
       'refused',
       'line',
       'clock',
+      'game',
       'stop',
     ]);
     expect(written).not.toContain('s3');

@@ -1,46 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { menuGame } from '../../../../test/support/menuGame.js';
-import { talkTo } from '../../../../test/support/wire.js';
-import { Games } from '../core/games.js';
-import { Host } from '../core/host.js';
-import { createVoxelGame } from '../games/voxel.js';
-import { OPS } from '../ops/index.js';
+import { describe, expect, it } from 'vitest';
+import { HELLO, type Reply, STEP, speak, threeGames } from '../../../../test/support/threeGames.js';
 import { abu } from './abu/session.js';
 import { agentBrowser } from './agentBrowser/session.js';
 import { automationV1 } from './automation-v1/session.js';
 import { controlPlane } from './controlPlane/session.js';
-import type { Dialect } from './dialect.js';
 import { mcCli } from './mcCli/session.js';
-
-type Reply = Readonly<Record<string, unknown>>;
-
-/** Two worlds, `a` and `b`, which wait for their clients, and a menu. */
-function threeGames() {
-  const games = new Games();
-  const options = { games, ops: OPS, clock: { mode: 'wait' as const }, onStop: () => {} };
-  const world = (low: number) =>
-    createVoxelGame({ seed: { high: 0, low }, worldType: 'flat', noScreen: 'none' });
-  const a = new Host({ ...options, name: 'a', game: world(1) });
-  const b = new Host({ ...options, name: 'b', game: world(2) });
-  const menu = new Host({ ...options, game: menuGame() });
-  onTestFinished(() => games.stop({ text: 'the test is over' }));
-  return { games, a, b, menu };
-}
-
-/** A connection; each call sends lines at once and gives their replies. */
-function speak(dialect: Dialect) {
-  const { handlers, sent, answers, isClosed } = talkTo(dialect);
-  const ask = async (...requests: object[]): Promise<Reply[]> => {
-    const from = sent.length;
-    for (const request of requests) handlers.line(JSON.stringify(request));
-    await answers(from + requests.length);
-    return sent.slice(from).map((line) => JSON.parse(line) as Reply);
-  };
-  return { ask, isClosed, hangUp: () => handlers.closed() };
-}
-
-const HELLO = { op: 'hello', version: 1 };
-const STEP = { op: 'step', ticks: 5 };
 
 describe('automation-v1 in a run of several games', () => {
   it('drives the first, or the one that hello names', async () => {
@@ -132,7 +96,12 @@ describe('automation-v1 in a run of several games', () => {
     await ask(HELLO);
     const long = { op: 'step', ticks: 3_000 };
     const replies = await ask(long, { op: 'use_game', game: 'b' }, STEP, { op: 'get_state' });
-    expect(replies.map(({ event }) => event)).toEqual(['stepped', 'game_chosen', 'stepped', 'state']);
+    expect(replies.map(({ event }) => event)).toEqual([
+      'stepped',
+      'game_chosen',
+      'stepped',
+      'state',
+    ]);
     expect([a.tick, b.tick]).toEqual([3_000, 5]);
   });
 
