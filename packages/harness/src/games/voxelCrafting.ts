@@ -21,6 +21,19 @@ import {
 
 type Made = Omit<CraftOutcome, 'changed' | 'screen'>;
 
+/** What kept a recipe from being made as often as asked: the reason of a failure, and its words. */
+export interface CraftLack {
+  readonly reason: 'no_room' | 'out_of_reach' | 'missing_item';
+  readonly text: string;
+  readonly hint: string;
+  /** how far it is from being made, beside other recipes of the same item */
+  readonly far: number;
+}
+
+export interface Rounds extends Omit<Made, 'reason'> {
+  readonly lack: CraftLack | undefined;
+}
+
 /** Crafts by a recipe's id, or by an item's name where that is enough. */
 export function craftFor(world: World, id: string, times: number): Made {
   const recipe = recipeById(id);
@@ -31,9 +44,14 @@ export function craftFor(world: World, id: string, times: number): Made {
       nearest === undefined ? 'ask recipes what can be made' : `did you mean ${nearest}?`;
     throw new HarnessError('bad_request', `no recipe is called ${id.slice(0, 64)}`, hint);
   }
+  const { lack, ...made } = craftRounds(world, recipe, times);
+  return { ...made, ...(lack && { reason: lack.text }) };
+}
+
+/** Makes a recipe as often as asked, or as it goes: the one place where anybody crafts by recipe. */
+export function craftRounds(world: World, recipe: Recipe, times: number): Rounds {
   const made = craft(world, recipe, times);
   const missing = made.missing.map(asLacking);
-  const reason = reasonFor(made, missing);
   return {
     recipe: recipe.id,
     item: nameOf(recipe.result.item),
@@ -41,16 +59,27 @@ export function craftFor(world: World, id: string, times: number): Made {
     times: made.times,
     taken: made.taken.map(({ item, count }) => ({ item: nameOf(item), count })),
     missing,
-    ...(reason !== undefined && { reason }),
+    lack: lackIn(made, missing),
   };
 }
 
-function reasonFor(made: ReturnType<typeof craft>, missing: Lacking[]): string | undefined {
-  if (made.lacksTable) return 'it takes a crafting table, open or in reach';
-  if (made.lacksRoom) return 'the inventory has no room for it';
+function lackIn(
+  { lacksTable, lacksRoom }: ReturnType<typeof craft>,
+  missing: Lacking[],
+): CraftLack | undefined {
+  if (lacksTable) {
+    const text = 'it takes a crafting table, open or in reach';
+    return { reason: 'out_of_reach', text, hint: 'go to one, or place one', far: 1 };
+  }
+  if (lacksRoom) {
+    const text = 'the inventory has no room for it';
+    return { reason: 'no_room', text, hint: 'toss or store something first', far: 0 };
+  }
   if (missing.length === 0) return undefined;
   const things = missing.map(({ count, any_of }) => `${count} ${any_of[0]}`);
-  return `missing ${things.join(', ')}`;
+  const far = missing.reduce((sum, { count }) => sum + count, 1);
+  const hint = 'gather or withdraw it first';
+  return { reason: 'missing_item', text: `missing ${things.join(', ')}`, hint, far };
 }
 
 /** What can be made now; or of one item, every way to make it. */

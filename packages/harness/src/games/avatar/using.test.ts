@@ -171,6 +171,19 @@ describe('crafting', () => {
   });
 });
 
+describe('what keeps somebody from crafting', () => {
+  it.each([
+    ['wooden_pickaxe', ['/give player oak_planks 3', '/give player stick 2']],
+    ['stick', ['/give player oak_planks 1']],
+    ['oak_planks', ['/give player oak_log 64', '/give player dirt 2240']],
+  ])('is said of %s in the same words by both pairs of hands', (item, setup) => {
+    const puppet = at(...setup);
+    const { reason } = puppet.game.facets.hands!.craft(item, 1) as { reason?: string };
+    expect(reason).toEqual(expect.any(String));
+    expect(puppet.refusal(puppet.hands.craft(item, 1, null)).message).toBe(reason);
+  });
+});
+
 describe('fishing', () => {
   it('is not there', () => {
     const puppet = at();

@@ -1,13 +1,8 @@
-import { craft, ITEM_KINDS, isInReach, needsTable, recipesFor, type World } from '@bridle/engine';
-import {
-  type Failure,
-  failure,
-  type ItemStack,
-  type LongAction,
-  type Vector,
-} from '@bridle/facets';
+import { ITEM_KINDS, isInReach, recipesFor, type World } from '@bridle/engine';
+import { failure, type ItemStack, type LongAction, type Vector } from '@bridle/facets';
 import { AVATAR_USE_TICKS_MAX } from '../../limits.js';
 import { bare, blockName } from '../body/states.js';
+import { type CraftLack, craftRounds } from '../voxelCrafting.js';
 import { clickBlock, reachMob } from './aiming.js';
 import { emptySlot, HOTBAR_SLOTS, itemKind } from './bag.js';
 import { type AvatarBody, cellOf } from './frame.js';
@@ -127,20 +122,20 @@ export function* make(
   const recipes = recipesFor(kind.id);
   if (recipes.length === 0) throw failure('refused', `nobody can make ${item}`);
   let made = 0;
-  const taken = new Map<number, number>();
-  let why: ReturnType<typeof craft> | undefined;
+  const taken = new Map<string, number>();
+  let nearest: CraftLack | undefined;
   for (const recipe of recipes) {
     const times = Math.ceil((count - made) / recipe.result.count);
     if (times <= 0) break;
-    const done = body.ground.touch((world) => craft(world, recipe, times));
-    made += done.times * recipe.result.count;
+    const done = body.ground.touch((world) => craftRounds(world, recipe, times));
+    made += done.count;
     for (const { item, count } of done.taken) taken.set(item, (taken.get(item) ?? 0) + count);
-    if (done.times < times && (why === undefined || isNearer(done, why))) why = done;
+    // Of several recipes that cannot be made, the one that lacks least is worth telling about.
+    if (done.lack && done.lack.far < (nearest?.far ?? Number.POSITIVE_INFINITY)) nearest = done.lack;
   }
-  if (made === 0) throw whyNot(item, why!, recipes.every(needsTable));
+  if (made === 0) throw failure(nearest!.reason, nearest!.text, nearest!.hint);
   yield* body.tick();
-  const list = [...taken].map(([item, count]) => ({ item: ITEM_KINDS[item]!.name, count }));
-  return { made, taken: list };
+  return { made, taken: [...taken].map(([item, count]) => ({ item, count })) };
 }
 
 function refuseOtherTable(world: World, [x, y, z]: Vector): void {
@@ -150,27 +145,4 @@ function refuseOtherTable(world: World, [x, y, z]: Vector): void {
   }
   if (isInReach(world, x, y, z)) return;
   throw failure('out_of_reach', `the table at ${x} ${y} ${z} is out of reach`, 'go nearer');
-}
-
-type Crafting = ReturnType<typeof craft>;
-
-/** Of several recipes that cannot be made, the one that lacks least is worth telling about. */
-function isNearer(one: Crafting, other: Crafting): boolean {
-  const lack = ({ missing, lacksTable, lacksRoom }: Crafting): number =>
-    lacksRoom ? 0 : lacksTable ? 1 : missing.reduce((sum, { count }) => sum + count, 0) + 1;
-  return lack(one) < lack(other);
-}
-
-function whyNot(item: string, { missing, lacksTable, lacksRoom }: Crafting, all: boolean): Failure {
-  if (lacksRoom) {
-    const text = `the inventory has no room for ${item}`;
-    return failure('no_room', text, 'toss or store something first');
-  }
-  if (lacksTable && all) {
-    const text = `${item} is made at a crafting table, and none is in reach`;
-    return failure('out_of_reach', text, 'go to one, or place one');
-  }
-  const things = missing.map(({ items, count }) => `${count} ${bare(ITEM_KINDS[items[0]!]!.name)}`);
-  const text = `${things.join(' and ') || 'something'} is missing for ${item}`;
-  return failure('missing_item', text);
 }

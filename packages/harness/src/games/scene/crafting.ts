@@ -1,7 +1,8 @@
-import { craft, craftableNow, ITEM_KINDS, type World } from '@bridle/engine';
+import { craftableNow, ITEM_KINDS, type World } from '@bridle/engine';
 import { HarnessError, type SceneNode } from '@bridle/facets';
 import { SCENE_RECIPES_MAX } from '../../limits.js';
 import { bare } from '../body/states.js';
+import { craftRounds } from '../voxelCrafting.js';
 import type { Body } from './body.js';
 import { type Elements, group } from './elements.js';
 
@@ -31,14 +32,14 @@ export function craftingNodes(elements: Elements, body: Body): SceneNode {
 }
 
 function make({ ground, diary }: Body, recipe: Recipe, times: number): void {
-  const made = ground.touch((world) => craft(world, recipe, times));
-  const name = nameOf(recipe.result.item);
+  const made = ground.touch((world) => craftRounds(world, recipe, times));
+  const name = bare(made.item);
   if (made.times === 0) {
-    const why = made.lacksRoom ? 'the inventory has no room' : 'something is missing';
-    throw new HarnessError('bad_request', `cannot make ${name}: ${why}`);
+    const { text, hint } = made.lack!;
+    throw new HarnessError('bad_request', `cannot make ${name}: ${text}`, hint);
   }
-  const used = made.taken.map(({ item, count }) => `${count} ${nameOf(item)}`);
-  diary.note(`Made ${made.times * recipe.result.count} ${name} from ${used.join(' and ')}`);
+  const used = made.taken.map(({ item, count }) => `${count} ${bare(item)}`);
+  diary.note(`Made ${made.count} ${name} from ${used.join(' and ')}`);
 }
 
 /** What one round takes; of several kinds that will do, one that the player has. */
