@@ -11,8 +11,8 @@ export interface AvatarSelf extends BlockWorldState {
   in_water: boolean;
   in_lava: boolean;
   on_fire: boolean;
-  /** days since the world began */
-  day: number;
+  /** days since the world began; null: the game does not know */
+  day: number | null;
 }
 
 export interface AvatarBlock {
@@ -23,9 +23,9 @@ export interface AvatarBlock {
   /** something to stand on or to bump into: an open door is not */
   is_solid: boolean;
   fluid: 'water' | 'lava' | null;
-  /** 0 to 15 */
-  sky_light: number;
-  block_light: number;
+  /** 0 to 15; null: the game does not know */
+  sky_light: number | null;
+  block_light: number | null;
 }
 
 export interface AvatarPlayer {
@@ -201,8 +201,9 @@ export interface SensesFacet {
   blocksIn(box: Box): BlockRuns;
   /** The same, later where that takes long, so that others have their turn before. */
   blocksSoon?(box: Box): BlockRuns | Promise<BlockRuns>;
-  /** The name alone, which is cheap; undefined where nothing is loaded. */
+  /** The name alone, which is cheap; undefined where nothing is loaded, which is not air. */
   nameAt(x: number, y: number, z: number): string | undefined;
+  /** The same with all that is known of it; undefined where nothing is loaded, which is not air. */
   block(x: number, y: number, z: number): AvatarBlock | undefined;
   /** Nearest first. Looks at nothing that is not loaded. */
   findBlocks(query: BlockQuery): Vector[];

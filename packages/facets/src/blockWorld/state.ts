@@ -19,14 +19,15 @@ export interface SlotState extends ItemStack {
   slot: number;
 }
 
+/** Null is what the game does not know, such as what a server has not told. */
 export interface PlayerState {
   pos: Vector;
   yaw: number;
   pitch: number;
   health: number;
   hunger: number;
-  saturation: number;
-  air: number;
+  saturation: number | null;
+  air: number | null;
   velocity: Vector;
   on_ground: boolean;
   dead: boolean;
@@ -50,13 +51,14 @@ export interface LookedAt {
   distance: number;
 }
 
+/** As of the player: null is what the game does not know. */
 export interface BlockWorldState extends GameState {
   dimension: string;
   player: PlayerState;
-  biome: string;
-  light: number;
-  time_of_day: number;
-  weather: string;
+  biome: string | null;
+  light: number | null;
+  time_of_day: number | null;
+  weather: string | null;
   looking_at: LookedAt | null;
   /** the number of the entity that a hand would touch, if it is nearer than any block */
   looking_at_entity: number | null;

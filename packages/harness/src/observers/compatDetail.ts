@@ -132,7 +132,9 @@ function blocksAround(senses: SensesFacet, radius: number, max: number): object[
     for (let dz = -radius; dz <= radius; dz++) {
       for (let dx = -radius; dx <= radius; dx++) {
         const pos: Vector = [x + dx, y + dy, z + dz];
-        const name = bare(senses.nameAt(...pos) ?? 'air');
+        const known = senses.nameAt(...pos);
+        if (known === undefined) continue; // not loaded
+        const name = bare(known);
         if (name !== 'air') found.push({ name, pos, d: distanceToCell(from, pos) });
       }
     }

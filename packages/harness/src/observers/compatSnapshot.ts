@@ -15,14 +15,14 @@ export function compatSnapshot(snapshot: Snapshot, senses: SensesFacet, now: Dat
   const { pos, dim, time, weather, vitals, blocks, nearby } = snapshot;
   const [x, y, z] = pos.map(Math.floor);
   const [hostile] = nearby.hostiles.list;
-  const isNight = time.of_day >= NIGHT.from && time.of_day <= NIGHT.to;
+  const isNight = time.of_day !== null && time.of_day >= NIGHT.from && time.of_day <= NIGHT.to;
   const hotbar = senses.inventory().filter(({ slot }) => slot < HOTBAR_SLOTS);
   return {
     t: now.getTime(),
     pos: { x, y, z },
     dim,
-    time: isNight ? '夜间' : '白天',
-    env: { weather: WEATHERS[weather] ?? weather },
+    time: time.of_day === null ? null : isNight ? '夜间' : '白天',
+    env: { weather: weather && (WEATHERS[weather] ?? weather) },
     vitals: { hp: vitals.health, food: vitals.food, saturation: vitals.saturation },
     inv: carriedOf(snapshot, senses, snapshot.inventory.top.length),
     hotbar: hotbar.map(({ slot, item, count }) => ({ slot, name: bare(item), count })),

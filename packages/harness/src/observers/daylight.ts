@@ -1,4 +1,4 @@
-import type { AvatarSelf } from '@bridle/facets';
+import type { AvatarBlock, AvatarSelf } from '@bridle/facets';
 
 const DUSK = 12_000;
 const NIGHT = 13_800;
@@ -8,8 +8,9 @@ const NIGHT_DARKNESS = 11;
 const RAIN_DARKNESS = 3;
 const THUNDER_DARKNESS = 10;
 
-/** How much of the sky's light the hour and the weather take: 0 at noon, 11 at night. */
-export function skyDarkness({ time_of_day: time, weather }: Readonly<AvatarSelf>): number {
+/** How much of the sky's light the hour and the weather take: 0 at noon, 11 at night; null: unknown. */
+export function skyDarkness({ time_of_day: time, weather }: Readonly<AvatarSelf>): number | null {
+  if (time === null || weather === null) return null;
   const wet = weather === 'thunder' ? THUNDER_DARKNESS : weather === 'rain' ? RAIN_DARKNESS : 0;
   let night = 0;
   if (time > DAWN) night = (NIGHT_DARKNESS * (DAY_TICKS - time)) / (DAY_TICKS - DAWN);
@@ -18,35 +19,40 @@ export function skyDarkness({ time_of_day: time, weather }: Readonly<AvatarSelf>
   return Math.max(wet, Math.floor(night));
 }
 
-/** The light in a cell. */
+/** The light in a cell; null is what the game does not know, also of a cell that is not loaded. */
 export type LightSeen = {
   /** as bright as it is at this hour */
-  now: number;
+  now: number | null;
   /** what of the sky's light gets there at noon */
-  sky: number;
+  sky: number | null;
   /** of lamps, fire and the like */
-  block: number;
+  block: number | null;
 };
 
 export function lightSeen(
   self: Readonly<AvatarSelf>,
-  cell: { readonly sky_light: number; readonly block_light: number } | undefined,
+  cell: Readonly<Pick<AvatarBlock, 'sky_light' | 'block_light'>> | undefined,
 ): LightSeen {
-  const { sky_light: sky, block_light: block } = cell ?? { sky_light: 0, block_light: 0 };
-  return { now: Math.max(block, sky - skyDarkness(self)), sky, block };
+  const { sky_light: sky, block_light: block } = cell ?? { sky_light: null, block_light: null };
+  if (sky === 0) return { now: block, sky, block };
+  const darkness = skyDarkness(self);
+  const isKnown = sky !== null && block !== null && darkness !== null;
+  return { now: isKnown ? Math.max(block, sky - darkness) : null, sky, block };
 }
 
 export type DayPhase = 'day' | 'dusk' | 'night' | 'dawn';
 
 /** As monsters and beds see it: beds work from dusk on, monsters come in the night. */
-export function phaseOf(timeOfDay: number): DayPhase {
+export function phaseOf(timeOfDay: number | null): DayPhase | null {
+  if (timeOfDay === null) return null;
   if (timeOfDay < DUSK) return 'day';
   if (timeOfDay < NIGHT) return 'dusk';
   return timeOfDay < DAWN ? 'night' : 'dawn';
 }
 
 /** The sun's clock: tick 0 of a day is six in the morning. */
-export function clockText(timeOfDay: number): string {
+export function clockText(timeOfDay: number | null): string | null {
+  if (timeOfDay === null) return null;
   const minutes = Math.floor(((timeOfDay + 6_000) % DAY_TICKS) * 0.06);
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

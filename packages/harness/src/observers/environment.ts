@@ -8,7 +8,7 @@ import { extentOf, surveyPlace } from './place.js';
 import { isUnderground, roofAbove } from './roof.js';
 import { exitsText, placeText, sizeText, spawnText } from './roomProbe.js';
 import { dimensionOf } from './snapshot.js';
-import { bare, rounded } from './words.js';
+import { bare, known, rounded } from './words.js';
 
 /** What it is like where the player stands: inside or out, bright or dark, safe or not. */
 export function describeEnvironment(senses: SensesFacet, radius: number): Told {
@@ -26,7 +26,7 @@ export function describeEnvironment(senses: SensesFacet, radius: number): Told {
     bounded: survey.bounded,
     radius,
     dim: dimensionOf(self),
-    biome: bare(self.biome),
+    biome: self.biome && bare(self.biome),
     time: {
       of_day: self.time_of_day,
       clock: clockText(self.time_of_day),
@@ -53,7 +53,7 @@ export function describeEnvironment(senses: SensesFacet, radius: number): Told {
   const sentences = [
     `${placeText(place)}${isBelow ? ' underground' : ''}${sizeText(place)}`,
     exitsText(exits, kind),
-    `light ${light.now}, ${phaseOf(self.time_of_day)}, ${self.weather}`,
+    `light ${known(light.now)}, ${known(phaseOf(self.time_of_day))}, ${known(self.weather)}`,
     spawnText(spawn),
     hazards.length === 0
       ? 'no hazard is near'

@@ -9,17 +9,17 @@ import { distanceToCell, rounded } from './words.js';
 /** At the player's feet, and on the floor that was looked at. */
 export interface FloorLight extends LightSeen {
   /** of the floor, as bright as it is at this hour */
-  min: number;
-  average: number;
+  min: number | null;
+  average: number | null;
   /** cells of the floor with no light of a lamp */
   unlit_cells: number;
   floor_cells: number;
 }
 
 export interface SpawnCells {
-  /** in the dark, whether it is dark now or at night */
-  now: boolean;
-  at_night: boolean;
+  /** in the dark, whether it is dark now or at night; null: not where that is known */
+  now: boolean | null;
+  at_night: boolean | null;
   cells_now: number;
   cells_at_night: number;
   /** the nearest of those where monsters come first */
@@ -38,8 +38,9 @@ export function floorLightOf(place: Place): { light: FloorLight; spawn: SpawnCel
   const { senses } = cells;
   const from = self.player.pos;
   const isNether = dimensionOf(self) === 'nether';
-  const skyMost = DIM_SKY + skyDarkness(self);
-  let [min, sum, unlit] = [15, 0, 0];
+  const darkness = skyDarkness(self);
+  let [min, sum, lit, unlit] = [15, 0, 0, 0];
+  let [knowsNow, knowsNight] = [true, true];
   const now: Vector[] = [];
   const night: Vector[] = [];
   for (const cell of floor) {
@@ -47,14 +48,23 @@ export function floorLightOf(place: Place): { light: FloorLight; spawn: SpawnCel
     if (block === undefined) continue;
     const { sky_light, block_light } = block;
     const light = lightSeen(self, block).now;
-    min = Math.min(min, light);
-    sum += light;
+    if (light !== null) {
+      min = Math.min(min, light);
+      sum += light;
+      lit++;
+    }
+    if (block_light === null) {
+      knowsNight = false;
+      continue;
+    }
     if (block_light === 0) unlit++;
     const isDark = isNether ? block_light < NETHER_LIGHT : block_light === 0;
     if (!isDark || block.fluid !== null || THIN.test(block.name)) continue;
     if (!canCarryMonsters(cells, cell)) continue;
     night.push(cell);
-    if (isNether || sky_light <= skyMost) now.push(cell);
+    if (isNether) now.push(cell);
+    else if (sky_light === null || (darkness === null && sky_light > DIM_SKY)) knowsNow = false;
+    else if (sky_light <= DIM_SKY + (darkness ?? 0)) now.push(cell);
   }
   const here = lightSeen(self, senses.block(...start));
   const told = now.length > 0 ? now : night;
@@ -65,14 +75,14 @@ export function floorLightOf(place: Place): { light: FloorLight; spawn: SpawnCel
   return {
     light: {
       ...here,
-      min: floor.length === 0 ? here.now : min,
-      average: floor.length === 0 ? here.now : rounded(sum / floor.length),
+      min: floor.length === 0 ? here.now : lit === 0 ? null : min,
+      average: floor.length === 0 ? here.now : lit === 0 ? null : rounded(sum / lit),
       unlit_cells: unlit,
       floor_cells: floor.length,
     },
     spawn: {
-      now: now.length > 0,
-      at_night: night.length > 0,
+      now: now.length > 0 || (knowsNow && knowsNight ? false : null),
+      at_night: night.length > 0 || (knowsNight ? false : null),
       cells_now: now.length,
       cells_at_night: night.length,
       nearest: nearest.map(({ cell }) => cell),

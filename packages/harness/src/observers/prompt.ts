@@ -53,13 +53,13 @@ interface Part {
 }
 
 function partsOf(snapshot: Snapshot, words: PromptWords, resources?: Resources): Part[] {
-  const { pos, facing, dim, biome, time, weather, nearby, light, state } = snapshot;
-  const { word } = words;
+  const { pos, facing, dim, biome, nearby, light, state } = snapshot;
+  const { word, unknown } = words;
   const place = pos.map((value) => Math.floor(value)).join(' ');
   const { players, hostiles, animals, drops } = nearby;
   return [
-    { rank: 0, text: words.at(place, word(facing), word(dim), biome) },
-    { rank: 4, text: words.when(time.day, time.clock, word(time.phase), word(weather)) },
+    { rank: 0, text: words.at(place, word(facing), word(dim), biome ?? unknown) },
+    { rank: 4, text: whenText(snapshot, words) },
     { rank: 1, text: vitalsText(snapshot, words) },
     ...(state.length === 0 ? [] : [{ rank: 1, text: state.map(word).join(words.comma) }]),
     { rank: 3, text: handsText(snapshot, words) },
@@ -71,16 +71,25 @@ function partsOf(snapshot: Snapshot, words: PromptWords, resources?: Resources):
     ...(resources === undefined ? [] : resourceParts(resources, words)),
     { rank: 8, text: blocksText(snapshot, words) },
     resources?.underground
-      ? { rank: 1, text: `${words.underground}${words.comma}${words.light} ${light.now}` }
-      : { rank: 9, text: `${words.light} ${light.now}` },
+      ? {
+          rank: 1,
+          text: `${words.underground}${words.comma}${words.light} ${light.now ?? unknown}`,
+        }
+      : { rank: 9, text: `${words.light} ${light.now ?? unknown}` },
     { rank: 2, text: taskText(snapshot, words) },
   ];
+}
+
+function whenText({ time, weather }: Snapshot, words: PromptWords): string {
+  const said = (fact: string | null): string => (fact === null ? words.unknown : words.word(fact));
+  const { day, clock, phase } = time;
+  return words.when(day ?? words.unknown, clock ?? words.unknown, said(phase), said(weather));
 }
 
 function vitalsText({ vitals }: Snapshot, words: PromptWords): string {
   const { health, food, oxygen, xp, effects } = vitals;
   const texts = [`${words.health} ${health}/20`, `${words.food} ${food}/20`];
-  if (oxygen < 20) texts.push(`${words.oxygen} ${oxygen}/20`);
+  if (oxygen !== null && oxygen < 20) texts.push(`${words.oxygen} ${oxygen}/20`);
   texts.push(`${words.level} ${xp.level}`);
   if (effects.length > 0) {
     const named = effects.map(({ name, level }) => `${name} ${level}`);

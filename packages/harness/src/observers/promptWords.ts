@@ -2,9 +2,11 @@
 export interface PromptWords {
   readonly prefix: string;
   readonly none: string;
+  /** of what the game does not know */
+  readonly unknown: string;
   readonly comma: string;
   at(place: string, facing: string, dimension: string, biome: string): string;
-  when(day: number, clock: string, phase: string, weather: string): string;
+  when(day: number | string, clock: string, phase: string, weather: string): string;
   readonly health: string;
   readonly food: string;
   readonly oxygen: string;
@@ -66,6 +68,7 @@ const CHINESE: Readonly<Record<string, string>> = {
 const ENGLISH_WORDS: PromptWords = {
   prefix: 'Game: ',
   none: 'none',
+  unknown: 'unknown',
   comma: ', ',
   at: (place, facing, dimension, biome) => `at ${place} facing ${facing}, ${dimension} (${biome})`,
   when: (day, clock, phase, weather) => `day ${day} ${clock}, ${phase}, ${weather}`,
@@ -98,6 +101,7 @@ const ENGLISH_WORDS: PromptWords = {
 const CHINESE_WORDS: PromptWords = {
   prefix: '游戏: ',
   none: '无',
+  unknown: '未知',
   comma: '、',
   at: (place, facing, dimension, biome) => `位置 ${place} 朝${facing} ${dimension}(${biome})`,
   when: (day, clock, phase, weather) => `第${day}天 ${clock} ${phase} ${weather}`,

@@ -1,10 +1,10 @@
 import type { SensesFacet } from '@bridle/facets';
 import { type Exits, exitsOf } from './exits.js';
-import { floorLightOf } from './floorLight.js';
+import { floorLightOf, type SpawnCells } from './floorLight.js';
 import { furnishingOf } from './furnishing.js';
 import type { Told } from './lists.js';
 import { extentOf, type Place, type PlaceKind, surveyPlace } from './place.js';
-import { counted, rounded } from './words.js';
+import { counted, known, rounded } from './words.js';
 
 /** The room that the player is in: its size, its ways out, its light and what stands in it. */
 export function probeRoom(senses: SensesFacet, radius: number): Told {
@@ -34,7 +34,7 @@ export function probeRoom(senses: SensesFacet, radius: number): Told {
   const sentences = [
     `${placeText(place)}${sizeText(place)}`,
     exitsText(exits, kind),
-    `light ${light.now} here, ${light.min} at the darkest`,
+    `light ${known(light.now)} here, ${known(light.min)} at the darkest`,
     spawnText(spawn),
   ];
   return { msg: `${sentences.join('; ')}.`, data };
@@ -76,16 +76,10 @@ export function exitsText({ list, more }: Exits, kind: PlaceKind): string {
   return `${counted(list.length + more, 'exit')}: ${said.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-export function spawnText({
-  cells_now,
-  cells_at_night,
-}: {
-  cells_now: number;
-  cells_at_night: number;
-}): string {
+export function spawnText({ now, cells_now, cells_at_night }: SpawnCells): string {
   if (cells_now > 0) return `monsters can spawn now on ${counted(cells_now, 'cell')}`;
   if (cells_at_night > 0) {
     return `monsters can spawn at night on ${counted(cells_at_night, 'cell')}`;
   }
-  return 'no monster can spawn here';
+  return now === null ? 'whether monsters can spawn is unknown' : 'no monster can spawn here';
 }

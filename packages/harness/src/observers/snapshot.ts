@@ -63,14 +63,20 @@ export interface Snapshot {
   pitch: number;
   facing: string;
   dim: string;
-  biome: string;
-  time: { of_day: number; day: number; clock: string; phase: DayPhase };
-  weather: string;
+  /** null is what the game does not know, here and below */
+  biome: string | null;
+  time: {
+    of_day: number | null;
+    day: number | null;
+    clock: string | null;
+    phase: DayPhase | null;
+  };
+  weather: string | null;
   vitals: {
     health: number;
     food: number;
-    saturation: number;
-    oxygen: number;
+    saturation: number | null;
+    oxygen: number | null;
     xp: { level: number; progress: number; total: number };
     effects: { name: string; level: number; ticks_left: number }[];
   };
@@ -123,7 +129,7 @@ export function takeSnapshot(
     pitch: rounded(player.pitch),
     facing: compassOfYaw(player.yaw),
     dim: dimensionOf(self),
-    biome: bare(self.biome),
+    biome: self.biome && bare(self.biome),
     time: {
       of_day: self.time_of_day,
       day: self.day,
@@ -159,8 +165,8 @@ function vitalsOf({ player, experience }: Readonly<AvatarSelf>): Snapshot['vital
   return {
     health: rounded(player.health),
     food: player.hunger,
-    saturation: rounded(player.saturation),
-    oxygen: Math.max(0, Math.min(20, Math.ceil(player.air / AIR_PER_POINT))),
+    saturation: player.saturation && rounded(player.saturation),
+    oxygen: player.air && Math.max(0, Math.min(20, Math.ceil(player.air / AIR_PER_POINT))),
     xp: {
       level: experience.level,
       progress: rounded(experience.progress),

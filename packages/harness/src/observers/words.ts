@@ -13,6 +13,11 @@ export function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+/** A fact in a sentence. */
+export function known(fact: string | number | null): string {
+  return fact === null ? 'unknown' : String(fact);
+}
+
 export function roundedAll([x, y, z]: Vector): Vector {
   return [rounded(x), rounded(y), rounded(z)];
 }

@@ -4,6 +4,7 @@ import {
   HarnessError,
   type InputFacet,
   type SensesFacet,
+  UNLOADED,
   type Vector,
 } from '@bridle/facets';
 import { z } from 'zod';
@@ -74,7 +75,7 @@ export const interact = defineOp({
     try {
       for (let done = 0; done < (ticks ?? 1); done++) {
         yield;
-        if (action === 'attack' && pos != null && blockAt(senses, pos) !== was) break;
+        if (action === 'attack' && pos != null && hasGone(senses, pos, was)) break;
       }
     } finally {
       host.input.hold(release);
@@ -83,6 +84,12 @@ export const interact = defineOp({
     return { tick: host.tick, target: looking_at, entity: looking_at_entity, hotbar_slot, held };
   },
 });
+
+/** Whether another block is there now; one that is not loaded may be there still. */
+function hasGone(senses: SensesFacet, pos: Vector, was: string | undefined): boolean {
+  const now = blockAt(senses, pos);
+  return now !== was && now !== UNLOADED;
+}
 
 function blockAt(senses: SensesFacet, pos: Vector): string | undefined {
   return senses.blocksIn({ from: pos, to: pos }).palette[0];

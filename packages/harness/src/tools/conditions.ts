@@ -36,7 +36,8 @@ export function conditionsOf({ senses }: Bot, concerns: Concerns = {}): Conditio
   if (hostile > 0) {
     warnings.push(`${several(hostile, 'hostile mob')} within ${HOSTILES_RADIUS} blocks`);
   }
-  if (concerns.outdoors && time_of_day >= NIGHT_FROM && time_of_day < NIGHT_TO) {
+  const isNight = time_of_day !== null && time_of_day >= NIGHT_FROM && time_of_day < NIGHT_TO;
+  if (concerns.outdoors && isNight) {
     warnings.push('it is night: monsters come out');
   }
   const blocks: string[] = [];

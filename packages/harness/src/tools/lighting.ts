@@ -58,7 +58,7 @@ function spaceAround({ senses }: Bot, center: Vector, radius: number): AvatarBlo
 function darkCells(bot: Bot, center: Vector, { radius, light }: Args): Vector[] {
   const { senses } = bot;
   const isDark = ({ pos: [x, y, z], is_solid, fluid, block_light }: AvatarBlock): boolean => {
-    if (block_light >= light || is_solid || fluid !== null) return false;
+    if (block_light === null || block_light >= light || is_solid || fluid !== null) return false;
     const floor = senses.block(x, y - 1, z);
     if (!floor?.is_solid || senses.blockFacts(floor.name)?.is_opaque !== true) return false;
     const head = senses.block(x, y + 1, z);
@@ -67,6 +67,16 @@ function darkCells(bot: Bot, center: Vector, { radius, light }: Args): Vector[] 
   return spaceAround(bot, center, radius)
     .filter(isDark)
     .map(({ pos }) => pos);
+}
+
+/** A game that does not know how bright it is cannot be asked where it is dark. */
+function refuseUnknownLight({ senses }: Bot, center: Vector): void {
+  if (senses.block(...center)?.block_light !== null) return;
+  throw failure(
+    'unsupported',
+    'the game does not tell how bright it is',
+    'place_blocks puts torches',
+  );
 }
 
 /** Only where what is there gives way to a lamp. */
@@ -85,6 +95,7 @@ export const lightArea = defineTool({
   dry(bot, args) {
     const { senses } = bot;
     const center = cellOf(senses.self().player.pos);
+    refuseUnknownLight(bot, center);
     const dark = darkCells(bot, center, args);
     const { warnings, blocks } = conditionsOf(bot, { outdoors: true });
     const item = bestCarried(senses, itemMatch(senses, args.item))?.item;
@@ -105,6 +116,7 @@ export const lightArea = defineTool({
   *run(bot, args) {
     const { senses } = bot;
     const center = cellOf(senses.self().player.pos);
+    refuseUnknownLight(bot, center);
     const item = bestCarried(senses, itemMatch(senses, args.item))?.item;
     const before = darkCells(bot, center, args).length;
     if (before === 0) {

@@ -30,6 +30,7 @@ function bedsFor({ senses }: Bot, { bed, radius }: Args): Vector[] {
 function whyAwake({ senses }: Bot): string | undefined {
   const { dimension, time_of_day, weather } = senses.self();
   if (/nether|end/i.test(dimension)) return `beds explode here (${dimension})`;
+  if (time_of_day === null) return undefined; // the game will say
   const isNight = time_of_day >= DUSK && time_of_day < DAWN;
   if (isNight || weather === 'thunder') return undefined;
   return `one sleeps only at night or during thunderstorms; the time of day is ${time_of_day}, night begins at ${DUSK}`;

@@ -131,7 +131,8 @@ export function* make(
     made += done.count;
     for (const { item, count } of done.taken) taken.set(item, (taken.get(item) ?? 0) + count);
     // Of several recipes that cannot be made, the one that lacks least is worth telling about.
-    if (done.lack && done.lack.far < (nearest?.far ?? Number.POSITIVE_INFINITY)) nearest = done.lack;
+    if (done.lack && done.lack.far < (nearest?.far ?? Number.POSITIVE_INFINITY))
+      nearest = done.lack;
   }
   if (made === 0) throw failure(nearest!.reason, nearest!.text, nearest!.hint);
   yield* body.tick();

@@ -33,7 +33,7 @@ export function hudNodes(world: World, state: Readonly<BlockWorldState>): SceneN
     ...(effects.length > 0 ? [status('Effects', effects.join(', '))] : []),
     status('Time', `${clockText(world.timeOfDay)}, day ${world.rules.day}, ${state.weather}`),
     status('Position', `${shown(x)} ${shown(y)} ${shown(z)}, facing ${compass(player.yaw)}`),
-    status('Biome', bare(state.biome)),
+    status('Biome', bare(state.biome!)),
     status('Dimension', state.dimension),
     ...(player.mode === 'survival' ? [] : [status('Game mode', player.mode)]),
     ...(looked === null

@@ -1,0 +1,151 @@
+import {
+  type AvatarSelf,
+  type BlockRuns,
+  type SensesFacet,
+  UNLOADED,
+  type Vector,
+} from '@bridle/facets';
+import { describe, expect, it } from 'vitest';
+import { ToolPlayer } from '../../../../test/support/toolPlayer.js';
+import { getState } from '../ops/world.js';
+
+const SETUP = ['/tp 0.5 64 0.5', '/give player stone 9', '/give player torch 9'];
+/** From here on to the east nothing is loaded. */
+const EDGE = 4;
+
+/** Senses of a game that has not been told of everything. */
+function partly(own: SensesFacet, told: Partial<SensesFacet>): { senses: SensesFacet } {
+  return { senses: { ...own, ...told } };
+}
+
+function withoutEast(): ToolPlayer {
+  return new ToolPlayer({
+    setup: SETUP,
+    facets: ({ senses }) =>
+      partly(senses, {
+        nameAt: (x, y, z) => (x < EDGE ? senses.nameAt(x, y, z) : undefined),
+        block: (x, y, z) => (x < EDGE ? senses.block(x, y, z) : undefined),
+        findBlocks: (query) => senses.findBlocks(query).filter(([x]) => x < EDGE),
+        blocksIn: (box): BlockRuns =>
+          box.from[0] < EDGE
+            ? senses.blocksIn(box)
+            : { size: [1, 1, 1], palette: [UNLOADED], runs: [1, 0] },
+      }),
+  });
+}
+
+/** A game that knows what is around, and neither the hour nor the weather, the biome or the light. */
+function withoutFacts(): ToolPlayer {
+  const unlit = { sky_light: null, block_light: null };
+  return new ToolPlayer({
+    setup: SETUP,
+    facets: ({ senses }) =>
+      partly(senses, {
+        self(): AvatarSelf {
+          const self = senses.self();
+          const player = { ...self.player, saturation: null, air: null };
+          const unknown = { biome: null, light: null, time_of_day: null, weather: null, day: null };
+          return { ...self, ...unknown, player };
+        },
+        block(x, y, z) {
+          const block = senses.block(x, y, z);
+          return block && { ...block, ...unlit };
+        },
+      }),
+  });
+}
+
+describe('cells that are not loaded', () => {
+  it('are neither air nor anything else to who looks around', async () => {
+    const player = withoutEast();
+    const space = await player.run('observe_detail', { what: 'space_snapshot', radius: 5 });
+    const { layers } = space.data as { layers: { dy: number; rows: string[] }[] };
+    const feet = layers.find(({ dy }) => dy === 0)!.rows[2]!;
+    expect(feet).toBe('.........??');
+    const blocks = await player.run('observe_detail', { what: 'blocks', radius: 4 });
+    expect(blocks.data.not_loaded).toBe(9 * 9);
+  });
+
+  it('are told apart from what is there by tools that break and place', async () => {
+    const player = withoutEast();
+    const box = { from: [3, 64, 0], to: [5, 64, 0] };
+    const place = await player.dry('place_blocks', { item: 'stone', ...box });
+    expect(JSON.stringify(place)).toContain('not loaded');
+    const placed = await player.run('place_blocks', { item: 'stone', ...box });
+    expect(placed.changed?.placed?.map(({ pos }) => pos)).toEqual([[3, 64, 0]]);
+    const broken = await player.dry('break_blocks', { from: [4, 63, 0], to: [5, 63, 0] });
+    expect(JSON.stringify(broken)).toContain('2 blocks of the box not loaded');
+  });
+
+  it('are not what somebody waits for', async () => {
+    const player = withoutEast();
+    const pos: Vector = [EDGE, 64, 0];
+    const until = { block: { pos, equals: 'air' } };
+    expect(await player.ask('step', { ticks: 2, until })).toMatchObject({ ended_by: null });
+  });
+});
+
+describe('a block that is no longer loaded', () => {
+  it('is not taken for broken by who mines it', async () => {
+    const pos: Vector = [2, 65, 0];
+    let looks = 0;
+    const player = new ToolPlayer({
+      setup: [...SETUP, `/setblock ${pos.join(' ')} obsidian`],
+      facets: ({ senses }) =>
+        partly(senses, {
+          blocksIn: (box) =>
+            looks++ === 0
+              ? senses.blocksIn(box)
+              : { size: [1, 1, 1], palette: [UNLOADED], runs: [1, 0] },
+        }),
+    });
+    expect(await player.ask('interact', { action: 'attack', pos, ticks: 5 })).toMatchObject({
+      tick: 5,
+    });
+    expect(looks).toBeGreaterThan(1);
+  });
+});
+
+describe('what a game does not know', () => {
+  it('is null in a snapshot, and unknown in its text', async () => {
+    const player = withoutFacts();
+    expect(await player.ask('observe_snapshot')).toMatchObject({
+      biome: null,
+      time: { of_day: null, day: null, clock: null, phase: null },
+      weather: null,
+      vitals: { saturation: null, oxygen: null },
+      light: { now: null, sky: null, block: null },
+    });
+    const { prompt } = await player.ask('observe_prompt');
+    expect(prompt).toContain('(unknown) | day unknown unknown, unknown, unknown |');
+    expect(prompt).toContain('light unknown');
+    expect(prompt).not.toContain('null');
+  });
+
+  it('is null where somebody looks at the place, and nobody says that it is safe', async () => {
+    const player = withoutFacts();
+    for (const what of ['environment', 'room_probe']) {
+      const { msg, data } = await player.run('observe_detail', { what });
+      expect(msg, what).toContain('light unknown');
+      expect(msg, what).toContain('whether monsters can spawn is unknown');
+      expect(data.spawn, what).toMatchObject({ now: null, at_night: null, cells_now: 0 });
+      expect(data.light, what).toMatchObject({ now: null, min: null, average: null });
+    }
+  });
+
+  it('is told to who lights a place, instead of calling it lit', async () => {
+    expect(await withoutFacts().run('light_area')).toMatchObject({
+      ok: false,
+      reason: 'unsupported',
+      msg: expect.stringContaining('does not tell how bright it is'),
+    });
+  });
+
+  it('may be null in the answer of get_state', () => {
+    const player = withoutFacts();
+    const self = player.game.facets.senses!.self();
+    const unknown = { biome: null, light: null, time_of_day: null, weather: null };
+    const state = { ...self, ...unknown, player: { ...self.player, saturation: null, air: null } };
+    expect(getState.result.safeParse(state).error).toBeUndefined();
+  });
+});
