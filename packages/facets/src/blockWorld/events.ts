@@ -1,5 +1,5 @@
 import type { EventKind, EventsFacet } from '../events.js';
-import type { JsonSchema } from '../state.js';
+import { fields } from './stateSchema.js';
 
 export type BlockWorldEvent =
   | { event: 'chat'; from: string; text: string }
@@ -23,16 +23,6 @@ export type BlockWorldEvents = EventsFacet<BlockWorldEvent>;
 const TEXT = { type: 'string' };
 const NUMBER = { type: 'number' };
 const WHOLE = { type: 'integer' };
-
-/** The schema of an event with these fields; those whose names end in `?` may be left out. */
-function fields(named: Readonly<Record<string, JsonSchema>>): JsonSchema {
-  const bare = (name: string): string => name.replace('?', '');
-  return {
-    type: 'object',
-    properties: Object.fromEntries(Object.entries(named).map(([name, of]) => [bare(name), of])),
-    required: Object.keys(named).filter((name) => !name.endsWith('?')),
-  };
-}
 
 /** What can happen in every block world, in the order in which clients are told of it. */
 export const BLOCK_WORLD_EVENTS: Readonly<Record<BlockWorldEvent['event'], EventKind>> = {

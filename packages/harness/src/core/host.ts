@@ -23,7 +23,7 @@ import { passControl } from './controlPassing.js';
 import { Deaths } from './deaths.js';
 import type { Op } from './defineOp.js';
 import { EventRing } from './eventRing.js';
-import { lackOf } from './facetLack.js';
+import { lackOf, noWorld } from './facetLack.js';
 import type { Files } from './files.js';
 import { noteEvent, noteFailure } from './gameLines.js';
 import { Games } from './games.js';
@@ -481,7 +481,7 @@ export class Host {
     const lack = needs?.find((name) => facets[name] === undefined);
     if (lack !== undefined) return lackOf(this.game, lack);
     if (facet !== undefined && !NEED_NO_WORLD.has(facet) && this.isOutside) {
-      return new HarnessError('unsupported', 'no world is entered', 'load one, or make a new one');
+      return noWorld();
     }
     return op.refusal?.(this);
   }

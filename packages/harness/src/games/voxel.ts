@@ -19,6 +19,7 @@ import {
   BLOCK_WORLD_CONTROLS,
   BLOCK_WORLD_EVENTS,
   BLOCK_WORLD_SAMPLES,
+  BLOCK_WORLD_STATE,
   type BlockWorldEvent,
   type BlockWorldEvents,
   type BlockWorldInput,
@@ -243,6 +244,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       },
       state: {
         read: readKnown,
+        schema: BLOCK_WORLD_STATE,
         samples: BLOCK_WORLD_SAMPLES,
         hash: () => world.hash(),
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
+import { gameSchema } from './gameSchema.js';
 
 const LIVES = ['connecting', 'ready', 'lost', 'ended'] as const;
 
@@ -7,10 +8,15 @@ export const getGame = defineOp({
   name: 'get_game',
   summary: 'Which game this is, whether it is there, and what it has.',
   facet: undefined,
-  mayUse: ['load', 'senses', 'worlds'],
+  mayUse: ['load', 'senses', 'worlds', 'state', 'events', 'input'],
   kind: 'read',
   event: 'game',
-  params: z.object({}),
+  params: z.object({
+    schema: z
+      .boolean()
+      .nullish()
+      .describe('add what its state, events, samples and controls are, as JSON Schemas'),
+  }),
   result: z.object({
     name: z.string(),
     state: z.enum(LIVES),
@@ -19,8 +25,12 @@ export const getGame = defineOp({
     player: z.string().nullable().describe('as others call the player; null where there is none'),
     facets: z.array(z.string()).describe('what it has; an op needs one of them, or none'),
     load: z.looseObject({}).optional().describe('how much it holds, where it says so'),
+    schema: z
+      .looseObject({})
+      .optional()
+      .describe('`state`, `samples`, `events` by name, `controls`; null events: any may happen'),
   }),
-  run({ host }) {
+  run({ host }, { schema }) {
     const { name, life, facets } = host.game;
     const state = life?.state ?? 'ready';
     const isPlayed = state === 'ready' && !host.isOutside;
@@ -34,6 +44,7 @@ export const getGame = defineOp({
       player: player ?? null,
       facets: Object.keys(facets),
       ...(load && { load: { ...load } }),
+      ...(schema && isPlayed && { schema: { ...gameSchema(facets) } }),
     };
   },
 });

@@ -136,6 +136,38 @@ describe('a game that is elsewhere', () => {
   });
 });
 
+describe('a game without events', () => {
+  function stateOnly(facets: Game['facets']): void {
+    const game: Game = { name: 'still', facets };
+    host = new Host({ game, ops: OPS, clock: { mode: 'wait' }, onStop: () => {} });
+    client = host.connect((event) => told.push(event));
+  }
+
+  it('sends its state to who asks for it, and knows of nothing else', async () => {
+    const { clock, state } = raceGame().facets;
+    stateOnly({ clock: clock!, state: state! });
+    expect(host.capabilities()).toContain('subscribe');
+    await ask('subscribe', { events: ['state'], every_ticks: 2 });
+    await ask('step', { ticks: 4 });
+    expect(told.map(({ event, tick }) => [event, tick])).toEqual([
+      ['state', 2],
+      ['state', 4],
+    ]);
+    await expect(ask('subscribe', { events: ['crash'] })).rejects.toMatchObject({
+      message: 'invalid field `events.0`: expected one of state, screenshot',
+    });
+  });
+
+  it('has nothing to subscribe to where it has no state either', async () => {
+    stateOnly({ clock: raceGame().facets.clock! });
+    expect(host.capabilities()).not.toContain('subscribe');
+    await expect(ask('subscribe', { events: [] })).rejects.toMatchObject({
+      code: 'unsupported',
+      message: 'this game has no events',
+    });
+  });
+});
+
 describe('controls that a game declares', () => {
   function driven() {
     const inputs: object[] = [];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOp, demand } from '../core/defineOp.js';
+import { lackOf, noWorld } from '../core/facetLack.js';
 import { EVENT_NAME_CHARS_MAX } from '../limits.js';
 import { assertKnown, subscribable } from './declared.js';
 
@@ -20,8 +21,8 @@ export const shutdown = defineOp({
 export const subscribe = defineOp({
   name: 'subscribe',
   summary: 'Chooses which events this client is sent. Each call replaces the choice before.',
-  facet: 'events',
-  mayUse: ['state'],
+  facet: undefined,
+  mayUse: ['events', 'state'],
   kind: 'read',
   event: 'subscribed',
   params: z.object({
@@ -31,9 +32,16 @@ export const subscribe = defineOp({
     every_ticks: z.int().min(1).nullish().describe('how often `state` comes; 1 when left out'),
   }),
   result: z.object({ events: z.array(z.string()), every_ticks: z.int() }),
+  refusal(host) {
+    const { events, state } = host.game.facets;
+    if (events === undefined && state === undefined) return lackOf(host.game, 'events');
+    return host.isOutside ? noWorld() : undefined;
+  },
   run(context, { events, every_ticks }) {
-    const { client, facet } = context;
-    if (facet.kinds !== undefined) assertKnown('events.*', events, subscribable(facet.kinds));
+    const { client, facets } = context;
+    // A game without the facet has no events at all; one without kinds may have any.
+    const kinds = facets.events === undefined ? {} : facets.events.kinds;
+    if (kinds !== undefined) assertKnown('events.*', events, subscribable(kinds));
     if (events.includes('state')) demand(context, 'state');
     client.events = new Set(events);
     client.stateEveryTicks = every_ticks ?? 1;
