@@ -1,6 +1,7 @@
 import {
   type Act,
   type AvatarFacet,
+  type Failure,
   failure,
   HarnessError,
   isLongAction,
@@ -15,7 +16,8 @@ import {
 import type { Host } from '../core/host.js';
 import type { End } from '../core/ongoing.js';
 import type { Outcome, Work } from '../core/work.js';
-import { QUOTE_CHARS_MAX, SKILL_TICKS_MAX, SKILLS_KEPT_MAX, TOOL_TICKS_MAX } from '../limits.js';
+import { QUOTE_CHARS_MAX, SKILLS_KEPT_MAX } from '../limits.js';
+import { allowanceOf, ticksLeft } from './allowance.js';
 import {
   jsonSchemaOf,
   type ReadArguments,
@@ -245,7 +247,7 @@ export class ToolRunner implements ToolDesk {
     this.#behind = skill;
     this.#leaveBody = this.#host.body.take({ name: tool.name, end: 'skill_cancel ends it' });
     skill.behind = this.#host.goOnBehind(
-      this.#perform(tool, skill, SKILL_TICKS_MAX),
+      this.#perform(tool, skill),
       (end) => this.#leaveSkill(skill, end),
       () => this.#giveUpSkill(skill),
       (why) => {
@@ -319,18 +321,20 @@ export class ToolRunner implements ToolDesk {
   *#inFront(tool: Tool, task: Running, warnings: readonly string[]): LongAction<ToolOutcome> {
     this.#front = task;
     try {
-      return withWarnings(yield* this.#perform(tool, task, TOOL_TICKS_MAX), warnings);
+      return withWarnings(yield* this.#perform(tool, task), warnings);
     } finally {
       this.#front = undefined;
     }
   }
 
   /** From its start to its end, whatever that is: an answer, also when it is stopped. */
-  *#perform(tool: Tool, task: Running, ticksMax: number): LongAction<ToolOutcome> {
+  *#perform(tool: Tool, task: Running): LongAction<ToolOutcome> {
     const log = new ChangeLog(this.#senses);
     const began = this.#host.tick;
     this.#host.happened('tool_started', { tool: tool.name, args: task.args });
     const endBackground = this.#host.clock.keepRunning(task.background);
+    const allowed = allowanceOf(this.#host.game, task.background);
+    const timer = 'ms' in allowed ? this.#endAfter(task, allowed.ms) : undefined;
     let ended = interruption('stopped');
     const told = (): ToolOutcome => {
       const { end, hint } = ended;
@@ -339,12 +343,14 @@ export class ToolRunner implements ToolDesk {
     };
     const performing = function* (this: ToolRunner): LongAction<ToolOutcome> {
       try {
-        const limited = this.#limited(tool, task, this.#bot(task, log), ticksMax);
+        const limited = this.#limited(tool, task, this.#bot(task, log));
         ended = { end: yield* whole(limited) };
       } catch (thrown) {
         ended = failureOf(thrown);
       } finally {
+        clearTimeout(timer);
         if (task.interrupted !== undefined) ended = interruption(task.interrupted);
+        else if (task.isLate) ended = failureOf(tooLong(`${secondsSince(task)} seconds`));
         endBackground();
         this.#host.game.facets.avatar?.release(); // a game that is lost has none
         const { ok = true, msg } = ended.end;
@@ -355,21 +361,31 @@ export class ToolRunner implements ToolDesk {
     return yield* tellingWhenStopped(performing.call(this), told);
   }
 
-  *#limited(tool: Tool, task: Running, bot: Bot, ticksMax: number): LongAction<ToolEnd> {
+  /** Stops it after so long, whether or not a tick or an answer comes from its game. */
+  #endAfter(task: Running, ms: number): NodeJS.Timeout {
+    const timer = setTimeout(() => {
+      task.isLate = true;
+      if (task === this.#behind) this.#behind.behind!.stop();
+      else if (task === this.#front) this.#host.endAction();
+    }, ms);
+    return timer.unref();
+  }
+
+  *#limited(tool: Tool, task: Running, bot: Bot): LongAction<ToolEnd> {
     const going = tool.run(bot, task.args);
     if (!isLongAction(going)) return going;
     if (bot.senses.self().player.dead) {
       throw failure('died', 'the player is dead', 'reset brings the player back');
     }
     const health = (): number => bot.senses.self().player.health;
+    const allowed = allowanceOf(this.#host.game, task.background);
+    const ticksMax = 'ticks' in allowed ? allowed.ticks : Number.POSITIVE_INFINITY;
     const isWell = health() > HEALTH_LOW && !('retreat_at' in task.args);
     try {
       for (let ticks = 0; ; ) {
         const now = isWell ? health() : 0;
         if (now > 0 && now <= HEALTH_LOW) throw brokenOff(now);
-        if (ticks > ticksMax) {
-          throw failure('timeout', `not done after ${ticksMax / 20} seconds of the game`);
-        }
+        if (ticks > ticksMax) throw tooLong(`${ticksMax / 20} seconds of the game`);
         const step = going.next();
         if (step.done) return step.value;
         if (step.value === undefined) ticks++;
@@ -435,9 +451,7 @@ export class ToolRunner implements ToolDesk {
         return host.tick;
       },
       get ticksLeft() {
-        if (task === undefined) return TOOL_TICKS_MAX;
-        const ticksMax = task.background ? SKILL_TICKS_MAX : TOOL_TICKS_MAX;
-        return task.started_tick + ticksMax - host.tick;
+        return ticksLeft(host, task);
       },
       desk: this,
       progress(text, done, total) {
@@ -450,6 +464,14 @@ export class ToolRunner implements ToolDesk {
       },
     };
   }
+}
+
+function secondsSince({ startedMs }: Running): number {
+  return Math.round((performance.now() - startedMs) / 1_000);
+}
+
+function tooLong(time: string): Failure {
+  return failure('timeout', `not done after ${time}`);
 }
 
 /** A skill throws where its game is gone before it could say what it came to. */

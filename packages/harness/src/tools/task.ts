@@ -15,6 +15,10 @@ export interface Task {
 
 export interface Running extends Task {
   interrupted: string | undefined;
+  /** by the clock on the wall, as `performance.now` counts */
+  readonly startedMs: number;
+  /** it was stopped since its time is up */
+  isLate: boolean;
 }
 
 export interface Skill extends Running {
@@ -42,6 +46,8 @@ export function newTask(
     background,
     progress: null,
     interrupted: undefined,
+    startedMs: performance.now(),
+    isLate: false,
   };
 }
 
