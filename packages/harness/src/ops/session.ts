@@ -22,7 +22,7 @@ export const subscribe = defineOp({
   name: 'subscribe',
   summary: 'Chooses which events this client is sent. Each call replaces the choice before.',
   facet: undefined,
-  mayUse: ['events', 'state'],
+  mayUse: ['events', 'state', 'worlds'],
   kind: 'read',
   event: 'subscribed',
   params: z.object({

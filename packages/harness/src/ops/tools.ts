@@ -81,7 +81,7 @@ export const toolDry = defineOp({
   summary: 'Says what a tool would do and what is missing for it, and changes nothing.',
   facet: 'avatar',
   needs: ['senses'],
-  mayUse: ['chat', 'hands'],
+  mayUse: ['chat', 'clock', 'hands'],
   kind: 'read',
   params: z.object({ tool, args }),
   result: dryAnswer,
@@ -120,7 +120,7 @@ export const toolRun = defineOp({
   summary: 'Uses a tool. The reply says how it ended and what changed.',
   facet: 'avatar',
   needs: ['senses'],
-  mayUse: ['chat', 'hands'],
+  mayUse: ['chat', 'clock', 'hands'],
   kind: 'time',
   // Stopping must not wait for what it stops, nor looking for what moves.
   isAtOnce: (host, params) => !isAct(host, params),
