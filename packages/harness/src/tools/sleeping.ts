@@ -81,7 +81,9 @@ export const sleep = defineTool({
       const slept = went.done ? yield* attempt(hands.sleep(bed)) : went;
       if (slept.done) {
         const { time_of_day, day } = senses.self();
-        const msg = `slept in the bed at ${at(bed)}; it is day ${day}, ${time_of_day} ticks after dawn`;
+        const isKnown = day !== null && time_of_day !== null;
+        const when = isKnown ? `; it is day ${day}, ${time_of_day} ticks after dawn` : '';
+        const msg = `slept in the bed at ${at(bed)}${when}`;
         return { msg, data: { bed, time_of_day, day } };
       }
       failed ??= hasMonsters(bot, bed)
