@@ -3,7 +3,7 @@
  * ShaderReport as JSON. Pictures with and without a pack take turns.
  */
 
-import type { ShadersFacet } from '@bridle/facets';
+import { finished } from '@bridle/facets';
 import { createVoxelGame, ShaderPacks, type VoxelGame } from '@bridle/harness';
 import { allAtOnce } from '@bridle/render';
 import { placeClient } from './cores.js';
@@ -59,7 +59,7 @@ async function gamesAt(place: Place): Promise<Map<string, VoxelGame>> {
   for (const name of frames.keys()) {
     const game = createVoxelGame({ seed: SEED, world, viewDistance: FAR, shaderPacks: packs });
     await game.facets.screen!.prepare();
-    if (name !== PLAIN) await (game.facets.shaders as ShadersFacet).set(name);
+    if (name !== PLAIN) await finished(game.facets.shaders!.set(name));
     games.set(name, game);
   }
   return games;
@@ -90,7 +90,7 @@ async function measureReload(game: VoxelGame): Promise<{ reload: number; picture
   const camera = posesAt(placesFor(true)[0]!)[0]!;
   for (let i = 0; i < RELOADS; i++) {
     const begun = performance.now();
-    await game.facets.shaders!.reload();
+    await finished(game.facets.shaders!.reload());
     reloads.push(performance.now() - begun);
     pictures.push(draw(game, camera));
   }

@@ -27,8 +27,8 @@ export class FarGame implements Game {
     scene: {
       read: () => SCENE,
       settled: () => ({ settled: true }),
-      act: (key) => this.#press(key),
-      key: (key) => this.#press(key),
+      act: (key) => this.does(key, pressed(key)),
+      key: (key) => this.does(key, pressed(key)),
     },
   };
 
@@ -37,7 +37,8 @@ export class FarGame implements Game {
     return this.deeds.filter(({ isDone }) => !isDone);
   }
 
-  *#press(key: string): LongAction<SceneOutcome> {
+  /** An act that comes to this value when the game has answered. */
+  *does<T>(key: string, value: T): LongAction<T> {
     let answered = (): void => {};
     const reply = (): Promise<void> =>
       new Promise((resolve) => {
@@ -50,7 +51,7 @@ export class FarGame implements Game {
     try {
       yield* until(reply());
       isLeft = false;
-      return { history: [`${key} is pressed`] };
+      return value;
     } finally {
       if (isLeft) {
         deed.isStopping = true;
@@ -59,6 +60,10 @@ export class FarGame implements Game {
       deed.isDone = true;
     }
   }
+}
+
+function pressed(key: string): SceneOutcome {
+  return { history: [`${key} is pressed`] };
 }
 
 const SCENE: SceneNode = {

@@ -19,8 +19,8 @@ import type { StateFacet } from './state.js';
 
 /** States of the whole game, kept in memory under a name. */
 export interface SavesFacet {
-  save(name: string): void;
-  load(name: string): void;
+  save(name: string): Act<void>;
+  load(name: string): Act<void>;
   list(): { name: string; tick: number }[];
 }
 
@@ -47,11 +47,11 @@ export interface ChatLine {
 /** What is said in the game. */
 export interface ChatFacet {
   /** Says something as the player. */
-  send(text: string): void;
+  send(text: string): Act<void>;
   /** The last lines, oldest first. */
   history(): readonly ChatLine[];
   /** Forgets them; says how many there were. */
-  clear(): number;
+  clear(): Act<number>;
 }
 
 /** How much the game holds, each thing under its name; how fast it runs is measured by who runs it. */
@@ -82,12 +82,12 @@ export interface WorldsFacet {
   readonly current: string | null;
   list(): Promise<WorldEntry[]>;
   /** Makes a new one and enters it; what was played before is saved and left. */
-  create(name: string | undefined, what: NewWorld): Promise<WorldEntry>;
-  load(name: string): Promise<WorldEntry>;
+  create(name: string | undefined, what: NewWorld): Act<WorldEntry>;
+  load(name: string): Act<WorldEntry>;
   /** Deletes one that nobody plays. */
-  remove(name: string): Promise<void>;
+  remove(name: string): Act<void>;
   /** Saves and leaves the one that is played. */
-  leave(): Promise<{ name: string; saved: boolean }>;
+  leave(): Act<{ name: string; saved: boolean }>;
 }
 
 export interface Facets {

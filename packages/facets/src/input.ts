@@ -1,3 +1,5 @@
+import type { Act } from './longAction.js';
+
 /** Something that hands can do in a game, beside the keys and the mouse of its scene. */
 export interface InputControl {
   /** as clients call it */
@@ -31,5 +33,5 @@ export interface InputFacet<I extends TickInput = TickInput> {
    * Turns the view at once, between ticks, in a game that has one. Yaw and pitch are radians: yaw 0
    * looks along +X, pitch is positive upwards.
    */
-  setView?(yaw: number, pitch: number): void;
+  setView?(yaw: number, pitch: number): Act<void>;
 }

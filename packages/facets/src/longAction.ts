@@ -12,13 +12,76 @@ export type LongAction<T> = Generator<undefined | Promise<unknown>, T, unknown>;
 /** What every act of a game is: done at once, or a long action. */
 export type Act<T> = T | LongAction<T>;
 
-export function isLongAction<T extends object>(value: Act<T>): value is LongAction<T> {
-  return Symbol.iterator in value && 'next' in value;
+/** A facet whose acts are all done at once, as those of a game that runs here are. */
+export type AtOnce<F> = {
+  [K in keyof F]: F[K] extends (...args: infer A) => infer R
+    ? (...args: A) => Exclude<R, LongAction<unknown>>
+    : F[K];
+};
+
+/** A facet whose acts are promises, of whoever reads and writes files for a game. */
+export type Promised<F> = {
+  [K in keyof F]: F[K] extends (...args: infer A) => infer R
+    ? (
+        ...args: A
+      ) => [Extract<R, LongAction<unknown>>] extends [never]
+        ? R
+        : Promise<Exclude<R, LongAction<unknown>>>
+    : F[K];
+};
+
+export function isLongAction<T>(value: Act<T>): value is LongAction<T> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value && 'next' in value;
 }
 
 /** What an act comes to, done at once or not. */
-export function* resultOf<T extends object>(act: Act<T>): LongAction<T> {
+export function* resultOf<T>(act: Act<T>): LongAction<T> {
   return isLongAction(act) ? yield* whole(act) : act;
+}
+
+/** What an act comes to, of a game that nobody else drives and whose ticks it does not need. */
+export async function finished<T>(act: Act<T>): Promise<T> {
+  if (!isLongAction(act)) return act;
+  for (let step = act.next(); ; step = act.next()) {
+    if (step.done) return step.value;
+    await Promise.allSettled([step.value]);
+  }
+}
+
+/**
+ * What comes after an act: at once where the act is done at once. It also comes after an act that was
+ * stopped in vain, so that nothing is done by halves; whoever stopped it is told what it came to.
+ */
+export function after<T, R>(act: Act<T>, next: (done: T) => Act<R>): Act<R> {
+  return isLongAction(act) ? going(act, next) : next(act);
+}
+
+function* going<T, R>(action: LongAction<T>, next: (done: T) => Act<R>): LongAction<R> {
+  let done: T;
+  try {
+    done = yield* whole(action);
+  } catch (thrown) {
+    if (!(thrown instanceof Stopped && isInVain(thrown.soFar))) throw thrown;
+    throw new Stopped(inVain(yield* resultOf(next(thrown.soFar as T))));
+  }
+  return yield* resultOf(next(done));
+}
+
+/** Does what nothing stops half-way: whoever stops it waits for it, and is told what came of it. */
+export function* unstoppable<T>(begin: () => Promise<T>): LongAction<T> {
+  const promise = begin();
+  return yield* tellingWhenStopped(until(promise), function* () {
+    return inVain(yield* until(promise));
+  });
+}
+
+/** What an action has done although it was stopped. */
+function inVain<T>(done: T): T {
+  return { ...done, stopped: false };
+}
+
+function isInVain(soFar: unknown): boolean {
+  return (soFar as { stopped?: unknown } | undefined)?.stopped === false;
 }
 
 /** Thrown by an action that was stopped and took time for that, to those who would go on after it. */
@@ -91,7 +154,7 @@ export function* until<T>(value: T | Promise<T>): LongAction<T> {
  */
 export function* tellingWhenStopped<T>(
   action: LongAction<T>,
-  told: (soFar: unknown) => Act<T & object>,
+  told: (soFar: unknown) => Act<T>,
 ): LongAction<T> {
   let isStopped = false;
   try {

@@ -1,3 +1,5 @@
+import type { Act } from './longAction.js';
+
 /** What is wrong with a shader pack, and where: lines and columns count from 1. */
 export interface ShaderProblem {
   file: string;
@@ -34,8 +36,8 @@ export interface ShadersFacet {
   list(): ShaderPackEntry[];
   get(): ShaderState;
   /** Chooses a pack by its name; throws when there is none of that name. */
-  set(name: string): Promise<ShaderState>;
+  set(name: string): Act<ShaderState>;
   /** Reads the files of the chosen pack again. */
-  reload(): Promise<ShaderState>;
-  disable(): ShaderState;
+  reload(): Act<ShaderState>;
+  disable(): Act<ShaderState>;
 }

@@ -1,4 +1,4 @@
-import type { LongAction } from '../longAction.js';
+import type { Act, LongAction } from '../longAction.js';
 import type { Vector } from '../vector.js';
 import type { ContainerContents, EquipPlace } from './senses.js';
 import type { ItemStack } from './state.js';
@@ -109,5 +109,5 @@ export interface AvatarFacet {
    * Lets go of everything that is held, at once: an action has ended, or was stopped half-way. The
    * body stays afloat by itself from then on, until somebody else moves it.
    */
-  release(): void;
+  release(): Act<void>;
 }

@@ -59,16 +59,19 @@ export interface ContainerState {
 /** What hands do besides holding buttons: screens, slots, crafting, writing. */
 export interface HandsFacet {
   /** The inventory, the block at a place in reach, or without a place the one looked at. */
-  open(what: 'inventory' | Vector | undefined): OpenScreen;
-  close(): HandsOutcome;
-  click(click: SlotClick): HandsOutcome;
+  open(what: 'inventory' | Vector | undefined): Act<OpenScreen>;
+  close(): Act<HandsOutcome>;
+  click(click: SlotClick): Act<HandsOutcome>;
   /** Up to so many; to a slot, or wherever there is room in `container`, `inventory` or `grid`. */
-  move(from: SlotName, to: SlotName, count: number): HandsOutcome & { moved: number };
+  move(from: SlotName, to: SlotName, count: number): Act<HandsOutcome & { moved: number }>;
   container(): ContainerState;
-  craft(recipe: string, times: number): CraftOutcome;
-  writeSign(pos: Vector | undefined, lines: readonly string[]): { pos: Vector; lines: string[] };
+  craft(recipe: string, times: number): Act<CraftOutcome>;
+  writeSign(
+    pos: Vector | undefined,
+    lines: readonly string[],
+  ): Act<{ pos: Vector; lines: string[] }>;
   /** Writes into the book in a slot, the held one if none is named; a title signs it. */
-  writeBook(slot: number | undefined, pages: readonly string[], title?: string): HandsOutcome;
+  writeBook(slot: number | undefined, pages: readonly string[], title?: string): Act<HandsOutcome>;
   /** Brings a dead player back at once. */
   respawn(): Act<{ pos: Vector }>;
 }

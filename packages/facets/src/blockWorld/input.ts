@@ -1,4 +1,5 @@
 import type { InputControl, InputFacet } from '../input.js';
+import type { Act } from '../longAction.js';
 
 /** The input of one tick of a block world. */
 export type BlockWorldInput = {
@@ -66,5 +67,5 @@ export function idleInput(): BlockWorldInput {
 }
 
 export interface BlockWorldInputFacet extends InputFacet<BlockWorldInput> {
-  setView(yaw: number, pitch: number): void;
+  setView(yaw: number, pitch: number): Act<void>;
 }

@@ -1,3 +1,5 @@
+import type { Act } from '../longAction.js';
+
 export interface PackState {
   name: string;
   /** what the pack says of itself, as plain text */
@@ -28,10 +30,10 @@ export interface PacksFacet {
   /** from the lowest, which is the game's own look, to the one that is over all others */
   enabled(): string[];
   /** Puts it over all others, also when it is enabled already. Refuses one that is broken. */
-  enable(name: string): Promise<PacksOutcome>;
-  disable(name: string): Promise<PacksOutcome>;
+  enable(name: string): Act<PacksOutcome>;
+  disable(name: string): Act<PacksOutcome>;
   /** Reads the folder and the enabled packs again. */
-  reload(): Promise<PacksOutcome>;
+  reload(): Act<PacksOutcome>;
   /** Enables the pack in this folder or zip, which is in the list from then on. */
-  load(path: string): Promise<PacksOutcome>;
+  load(path: string): Act<PacksOutcome>;
 }

@@ -1,4 +1,4 @@
-import type { FacetName, Facets, HarnessError, LongAction } from '@bridle/facets';
+import type { Act, FacetName, Facets, HarnessError } from '@bridle/facets';
 import type { z } from 'zod';
 import type { Client } from './client.js';
 import { lackOf } from './facetLack.js';
@@ -23,12 +23,16 @@ export interface OpContext<F, A extends FacetName = never, U extends FacetName =
 
 type FacetOf<N extends FacetName | undefined> = N extends FacetName ? Facets[N] : undefined;
 
+/** What acts is a value or a long action, which can be stopped; what only looks may be a promise. */
+type Answer<K extends OpKind, T> = Act<T> | (K extends 'read' ? Promise<T> : never);
+
 export interface OpDefinition<
   N extends FacetName | undefined,
   P extends z.ZodObject,
   R extends z.ZodObject,
   A extends FacetName = never,
   U extends FacetName = never,
+  K extends OpKind = OpKind,
 > {
   readonly name: string;
   /** one sentence for help and docs */
@@ -39,7 +43,7 @@ export interface OpDefinition<
   readonly needs?: readonly A[];
   /** facets that it uses where the game has them; what asks for one that is not there is refused */
   readonly mayUse?: readonly U[];
-  readonly kind: OpKind;
+  readonly kind: K;
   /** it moves the body, and is refused while a skill does; a read that does queues as an act */
   readonly usesBody?: boolean | ((host: Host, params: unknown) => boolean);
   /** served at once, past whatever waits or runs: cancel, shutdown */
@@ -62,7 +66,7 @@ export interface OpDefinition<
   readonly run: (
     context: OpContext<FacetOf<N>, A, U>,
     params: z.output<P>,
-  ) => z.output<R> | LongAction<z.output<R>> | Promise<z.output<R>>;
+  ) => Answer<K, z.output<R>>;
 }
 
 /** An op with its types forgotten, as the table keeps it. */
@@ -81,7 +85,8 @@ export function defineOp<
   R extends z.ZodObject,
   const A extends FacetName = never,
   const U extends FacetName = never,
->(definition: OpDefinition<N, P, R, A, U>): Op {
+  const K extends OpKind = OpKind,
+>(definition: OpDefinition<N, P, R, A, U, K>): Op {
   // The table calls `run` only with params that this op's own schema let through and with the
   // facet that it names, so forgetting the types here is safe.
   return definition as unknown as Op;

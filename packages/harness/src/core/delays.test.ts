@@ -1,5 +1,11 @@
 import { World } from '@bridle/engine';
-import { type Game, HarnessError, type PacksOutcome, type ShaderState } from '@bridle/facets';
+import {
+  type Game,
+  HarnessError,
+  type PacksOutcome,
+  type ShaderState,
+  unstoppable,
+} from '@bridle/facets';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createVoxelGame, landOf, type Stage } from '../games/voxel.js';
 import { OPS } from '../ops/index.js';
@@ -80,7 +86,7 @@ async function run(mode: 'free' | 'wait', delayMs: number): Promise<string[]> {
       packs: {
         list: async () => [],
         enabled: () => [],
-        enable: () => prepared('a pack', () => PACKS),
+        enable: () => unstoppable(() => prepared('a pack', () => PACKS)),
         disable: nothing,
         reload: nothing,
         load: nothing,
@@ -88,7 +94,7 @@ async function run(mode: 'free' | 'wait', delayMs: number): Promise<string[]> {
       shaders: {
         list: () => [],
         get: () => SHADERS,
-        set: () => prepared('a shader', () => SHADERS),
+        set: () => unstoppable(() => prepared('a shader', () => SHADERS)),
         reload: nothing,
         disable: () => SHADERS,
       },

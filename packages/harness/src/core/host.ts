@@ -1,4 +1,5 @@
 import {
+  type Act,
   type ClockFacet,
   type EventsFacet,
   type FacetName,
@@ -438,7 +439,7 @@ export class Host {
     if (rate !== undefined) this.clock.setRate(rate);
   }
 
-  #begin(work: Work, call: Call, op: Op | undefined): ReturnType<Op['run']> {
+  #begin(work: Work, call: Call, op: Op | undefined): Act<object> {
     if ('error' in call) throw call.error;
     if (op === undefined) {
       const quoted = call.op.slice(0, QUOTE_CHARS_MAX);
@@ -465,7 +466,7 @@ export class Host {
     const value = op.run({ host: this, client: work.client, facet, facets, isWanted }, parsed.data);
     // What fails has no effect on time; nor have the acts of a person, who plays while time runs.
     if (work.client.kind === 'program') this.clock.noteRequest(isAction && !op.setsClock);
-    return value;
+    return value instanceof Promise ? until(value) : value;
   }
 
   /** The name of an op, if a call of it moves the body. */

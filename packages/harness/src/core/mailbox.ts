@@ -277,10 +277,9 @@ export class Mailbox {
     } finally {
       if (performance.now() - began > SLICE_MS) this.#rest();
     }
-    if (!isLongAction(value) && !(value instanceof Promise))
-      this.#finish(work, { ok: true, value });
-    else if (work.kind !== 'read') this.#slot.begin(work, value);
-    else this.#goOn(work, value instanceof Promise ? until(value) : value);
+    if (!isLongAction(value)) this.#finish(work, { ok: true, value });
+    else if (work.kind === 'read') this.#goOn(work, value);
+    else this.#slot.begin(work, value);
   }
 
   /**

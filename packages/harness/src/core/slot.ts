@@ -1,10 +1,4 @@
-import {
-  HarnessError,
-  isLongAction,
-  type LongAction,
-  tellingWhenStopped,
-  until,
-} from '@bridle/facets';
+import { HarnessError, type LongAction, Stopped } from '@bridle/facets';
 import { PROGRESS_EVERY_MS } from '../limits.js';
 import { type End, Ongoing } from './ongoing.js';
 import type { Outcome, Work } from './work.js';
@@ -69,8 +63,7 @@ export class Slot {
     return this.#work?.isAnswered ?? false;
   }
 
-  begin(work: Work, value: LongAction<object> | Promise<object>): void {
-    const action = isLongAction(value) ? value : unstoppable(value);
+  begin(work: Work, action: LongAction<object>): void {
     const { wake, late } = this.#watcher;
     const going: Ongoing<object> = new Ongoing(action, {
       wake,
@@ -149,9 +142,7 @@ export class Slot {
     this.#leave();
     if (work.isAnswered) this.#watcher.wake();
     else if (why === undefined || why === 'end') this.#watcher.ended(work, outcomeOf(end));
-    else if ('thrown' in end)
-      this.#watcher.stopped(work, this.#failure(HarnessError.from(end.thrown)));
-    else this.#watcher.stopped(work, this.#failure(why.telling({ ...end.value }))); // what it has done
+    else this.#watcher.stopped(work, this.#failure(stopOf(why, end)));
   }
 
   #givenUp(work: Work): void {
@@ -177,9 +168,11 @@ export function outcomeOf(end: End<object>): Outcome {
   return { ok: false, error: HarnessError.from(end.thrown) };
 }
 
-/** Nothing stops a bare promise: whoever stops it waits for it, and is told what came of it. */
-function unstoppable(promise: Promise<object>): LongAction<object> {
-  return tellingWhenStopped(until(promise), function* () {
-    return { ...(yield* until(promise)), stopped: false };
-  });
+/** Why an action was stopped, with what it has done until then; or what it has thrown instead. */
+function stopOf(why: HarnessError, end: End<object>): HarnessError {
+  if ('value' in end) return why.telling({ ...end.value });
+  const { thrown } = end;
+  return thrown instanceof Stopped
+    ? why.telling({ ...Object(thrown.soFar) })
+    : HarnessError.from(thrown);
 }

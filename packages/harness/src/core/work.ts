@@ -1,4 +1,4 @@
-import type { HarnessError, LongAction } from '@bridle/facets';
+import type { Act, HarnessError } from '@bridle/facets';
 import type { Client } from './client.js';
 import type { OpKind } from './defineOp.js';
 import type { AbortReason } from './journal.js';
@@ -48,5 +48,5 @@ export interface Work {
   readonly mover: string | undefined;
   /** of one that lets time pass: how often the player had died when it began */
   deathsBefore: number | undefined;
-  begin(): object | LongAction<object> | Promise<object>;
+  begin(): Act<object>;
 }

@@ -36,6 +36,7 @@ import {
   type LookedAt,
   type OwnClock,
   type OwnScreen,
+  type Promised,
   type ShaderProblem,
   type SlotState,
   type StateFacet,
@@ -52,6 +53,7 @@ import { forgetFarLand } from './farLand.js';
 import { createVoxelScene } from './scene/voxelScene.js';
 import { createChat } from './voxelChat.js';
 import { screenState } from './voxelContainer.js';
+import { packsFacet, shadersFacet, worldsFacet } from './voxelFiles.js';
 import { createHands } from './voxelHands.js';
 import { livingStates } from './voxelMobs.js';
 import type { TexturePacks } from './voxelPacks.js';
@@ -90,7 +92,7 @@ export interface VoxelOptions {
   /** textures from files, where pictures may show any */
   readonly packs?: TexturePacks | undefined;
   /** what keeps worlds, where they can be left and entered */
-  readonly worlds?: ((stage: Stage) => WorldsFacet) | undefined;
+  readonly worlds?: ((stage: Stage) => Promised<WorldsFacet>) | undefined;
   /** or why they cannot */
   readonly noWorlds?: string | undefined;
 }
@@ -217,11 +219,11 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
     },
     facets: {
       ...(screen && { screen }),
-      ...(worlds && { worlds }),
+      ...(worlds && { worlds: worldsFacet(worlds) }),
       chat,
       load: { read: () => ({ ...loadOf(world, options.viewDistance) }) },
-      ...(packs && { packs }),
-      ...(screen && shaders && { shaders }),
+      ...(packs && { packs: packsFacet(packs) }),
+      ...(screen && shaders && { shaders: shadersFacet(shaders) }),
       clock: {
         kind: 'ours',
         get tick() {

@@ -21,6 +21,7 @@ import {
   writeSign,
 } from '@bridle/engine';
 import {
+  type AtOnce,
   type HandsFacet,
   type HandsOutcome,
   HarnessError,
@@ -33,8 +34,7 @@ import { containerState, screenState } from './voxelContainer.js';
 import { craftFor } from './voxelCrafting.js';
 import { asItemStack } from './voxelStacks.js';
 
-/** Hands that bring the player back at once. */
-export type VoxelHands = { respawn(): { pos: Vector } } & HandsFacet;
+export type VoxelHands = AtOnce<HandsFacet>;
 
 /** The hands of the embedded world. `act` lets the game notice that something was done. */
 export function createHands(

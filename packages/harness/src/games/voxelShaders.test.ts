@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ScreenFacet, ShaderProblem } from '@bridle/facets';
+import { finished, type ScreenFacet, type ShaderProblem } from '@bridle/facets';
 import { allAtOnce } from '@bridle/render';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ShaderPacks } from '../packs/shaderPacks.js';
@@ -46,10 +46,16 @@ async function startGame() {
     shaderPacks: new ShaderPacks(folder),
     onShaderStop: (problem) => stops.push(problem),
   });
-  const { shaders, screen } = game.facets;
+  const { screen } = game.facets;
+  const facet = game.facets.shaders!;
+  const shaders = {
+    ...facet,
+    set: (name: string) => finished(facet.set(name)),
+    reload: () => finished(facet.reload()),
+  };
   await screen!.prepare();
   const draw = (asked: ScreenRequest = request) => allAtOnce(screen!.render(asked)).data.slice();
-  return { shaders: shaders!, draw, stops, first: () => [...draw().subarray(0, 3)] };
+  return { shaders, draw, stops, first: () => [...draw().subarray(0, 3)] };
 }
 
 describe('the shader packs of a game', () => {

@@ -3,7 +3,6 @@ import {
   type ShaderPackEntry,
   type ShaderProblem,
   type ShaderState,
-  type ShadersFacet,
 } from '@bridle/facets';
 import type { ChainPlan } from '@bridle/shaders/run';
 import { QUOTE_CHARS_MAX } from '../limits.js';
@@ -30,7 +29,7 @@ interface Shown {
 }
 
 /** The shaders of a game, and what they tell those who draw it. */
-export class VoxelShaders implements ShadersFacet {
+export class VoxelShaders {
   readonly #shelf: PackShelf;
   readonly #onStop: (problem: ShaderProblem) => void;
   #chosen: string | undefined;

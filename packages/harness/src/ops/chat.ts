@@ -1,3 +1,4 @@
+import { after } from '@bridle/facets';
 import { z } from 'zod';
 import { chatText } from '../core/chatText.js';
 import { defineOp } from '../core/defineOp.js';
@@ -12,10 +13,7 @@ export const chatSend = defineOp({
     text: chatText,
   }),
   result: z.object({ tick: z.int() }),
-  run({ host, facet }, { text }) {
-    facet.send(text);
-    return { tick: host.tick };
-  },
+  run: ({ host, facet }, { text }) => after(facet.send(text), () => ({ tick: host.tick })),
 });
 
 export const chatHistory = defineOp({
@@ -47,5 +45,5 @@ export const chatClear = defineOp({
   event: 'chat_cleared',
   params: z.object({}),
   result: z.object({ cleared: z.int().describe('how many there were') }),
-  run: ({ facet }) => ({ cleared: facet.clear() }),
+  run: ({ facet }) => after(facet.clear(), (cleared) => ({ cleared })),
 });

@@ -1,3 +1,4 @@
+import { after } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import {
@@ -43,9 +44,8 @@ export const open = defineOp({
     inventory: z.boolean().nullish().describe('the inventory instead of a block'),
   }),
   result: z.object({ screen: openScreen }),
-  run: ({ facet }, { pos, inventory }) => ({
-    screen: facet.open(inventory ? 'inventory' : (pos ?? undefined)),
-  }),
+  run: ({ facet }, { pos, inventory }) =>
+    after(facet.open(inventory ? 'inventory' : (pos ?? undefined)), (screen) => ({ screen })),
 });
 
 export const close = defineOp({

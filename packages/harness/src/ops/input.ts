@@ -1,4 +1,4 @@
-import { HarnessError, type InputControl, type TickInput } from '@bridle/facets';
+import { after, HarnessError, type InputControl, type TickInput } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
@@ -164,8 +164,5 @@ export const setView = defineOp({
   }),
   result: nothing,
   refusal: noView,
-  run({ facet }, { yaw, pitch }) {
-    facet.setView!(yaw, pitchOf(yaw, pitch));
-    return {};
-  },
+  run: ({ facet }, { yaw, pitch }) => after(facet.setView!(yaw, pitchOf(yaw, pitch)), () => ({})),
 });

@@ -1,9 +1,15 @@
 import {
+  type Act,
+  after,
   type BlockWorldInput,
   type HandsFacet,
+  type HandsOutcome,
   HarnessError,
   type InputFacet,
+  type LongAction,
+  resultOf,
   type SensesFacet,
+  type SlotClick,
   UNLOADED,
   type Vector,
 } from '@bridle/facets';
@@ -66,7 +72,7 @@ export const interact = defineOp({
   }),
   ticks: ({ ticks }) => ticks ?? 1,
   *run({ host, facet, facets: { senses } }, { action, pos, face, ticks, slot }) {
-    if (pos != null) lookAt(senses, facet, pos, face ?? undefined);
+    if (pos != null) yield* lookAt(senses, facet, pos, face ?? undefined);
     const { looking_at, looking_at_entity } = senses.self();
     const [click, hold, release] = buttonsOf(action, slot ?? undefined);
     host.input.pulse(click);
@@ -109,12 +115,12 @@ function buttonsOf(
 }
 
 /** Turns the view to a block, to the side that is named or to whatever of it can be seen. */
-function lookAt(
+function* lookAt(
   senses: SensesFacet,
   input: InputFacet,
   pos: Vector,
   face: string | undefined,
-): void {
+): LongAction<void> {
   const { player } = senses.self();
   const before = { yaw: player.yaw, pitch: player.pitch };
   const aims = face === undefined ? [MIDDLE, ...Object.values(FACES)] : [FACES[face]!];
@@ -123,13 +129,14 @@ function lookAt(
       const [dx, dy, dz] = [0, 1, 2].map(
         (i) => pos[i]! + aim[i]! - player.pos[i]! - (i === 1 ? height : 0),
       ) as Vector;
-      input.setView!(rounded(Math.atan2(dz, dx)), rounded(Math.atan2(dy, Math.hypot(dx, dz))));
+      const [yaw, pitch] = [Math.atan2(dz, dx), Math.atan2(dy, Math.hypot(dx, dz))];
+      yield* resultOf(input.setView!(rounded(yaw), rounded(pitch)));
       const seen = senses.self().looking_at;
       if (seen === null || seen.pos.some((value, i) => value !== pos[i])) continue;
       if (face === undefined || seen.face === face) return;
     }
   }
-  input.setView!(before.yaw, before.pitch);
+  yield* resultOf(input.setView!(before.yaw, before.pitch));
   const side = face === undefined ? '' : ` from ${face}`;
   throw new HarnessError(
     'bad_request',
@@ -157,27 +164,36 @@ export const swapSlots = defineOp({
     const isOpen = facet.container().screen !== null;
     const before = stacksIn(senses, [from, to]);
     const clicks = clicksFor(senses, from, to);
-    const results = clicks.map((click) => facet.click(click));
-    const after = stacksIn(senses, [from, to]);
-    const isDone = after[0] === before[1] && after[1] === before[0];
-    // Each exchange undoes itself.
-    if (!isDone) for (const click of clicks.reverse()) facet.click(click);
     // Clicks open the inventory, and while it is open hands do nothing else.
-    if (!isOpen) facet.close();
-    if (isDone) {
-      const changed = new Map(results.flatMap((r) => r.changed).map((c) => [c.slot, c]));
-      return { changed: [...changed.values()], screen: facet.container().screen };
-    }
-    throw new HarnessError('bad_request', `slots ${from} and ${to} cannot hold each other's items`);
+    const close = (): Act<unknown> => (isOpen ? undefined : facet.close());
+    return after(clickAll(facet, clicks), (results) => {
+      const now = stacksIn(senses, [from, to]);
+      if (now[0] === before[1] && now[1] === before[0]) {
+        const changed = new Map(results.flatMap((r) => r.changed).map((c) => [c.slot, c]));
+        return after(close(), () => ({
+          changed: [...changed.values()],
+          screen: facet.container().screen,
+        }));
+      }
+      const undone = clickAll(facet, clicks.reverse()); // each exchange undoes itself
+      return after(after(undone, close), () => {
+        const why = `slots ${from} and ${to} cannot hold each other's items`;
+        throw new HarnessError('bad_request', why);
+      });
+    });
   },
 });
 
+function clickAll(facet: HandsFacet, clicks: readonly SlotClick[]): Act<HandsOutcome[]> {
+  return clicks.reduce<Act<HandsOutcome[]>>(
+    (before, click) =>
+      after(before, (results) => after(facet.click(click), (result) => [...results, result])),
+    [],
+  );
+}
+
 /** Slots are exchanged with one of the hotbar or the offhand; any two, by way of such a one. */
-function clicksFor(
-  senses: SensesFacet,
-  from: number,
-  to: number,
-): Parameters<HandsFacet['click']>[0][] {
+function clicksFor(senses: SensesFacet, from: number, to: number): SlotClick[] {
   const swap = (slot: number, button: number) => ({ slot, button, mode: 'swap' });
   if (from === to) return [];
   if (isHand(to)) return [swap(from, to)];

@@ -1,4 +1,12 @@
-import { HarnessError, type PacksOutcome } from '@bridle/facets';
+import {
+  type Act,
+  after,
+  HarnessError,
+  type LongAction,
+  type PacksOutcome,
+  resultOf,
+  Stopped,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
@@ -95,9 +103,8 @@ export const resourcepackLoad = defineOp({
 });
 
 /** Authors read the log, too. */
-async function noted({ log }: Host, change: Promise<PacksOutcome>): Promise<PacksOutcome> {
-  try {
-    const outcome = await change;
+function* noted({ log }: Host, change: Act<PacksOutcome>): LongAction<PacksOutcome> {
+  const changed = after(change, (outcome) => {
     for (const { name, error, problems } of outcome.packs) {
       for (const why of error === undefined ? problems : [error]) {
         log.add('warn', 'resourcepack', `${name}: ${why}`);
@@ -105,8 +112,13 @@ async function noted({ log }: Host, change: Promise<PacksOutcome>): Promise<Pack
     }
     log.add('info', 'resourcepack', `enabled: ${outcome.enabled.join(', ')}`);
     return outcome;
+  });
+  try {
+    return yield* resultOf(changed);
   } catch (error) {
-    log.add('warn', 'resourcepack', HarnessError.from(error).message);
+    if (!(error instanceof Stopped)) {
+      log.add('warn', 'resourcepack', HarnessError.from(error).message);
+    }
     throw error;
   }
 }

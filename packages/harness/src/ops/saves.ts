@@ -1,3 +1,4 @@
+import { after } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 
@@ -15,10 +16,7 @@ export const saveState = defineOp({
   event: 'state_saved',
   params: z.object({ name }),
   result: z.object({ name, tick }),
-  run({ host, facet }, { name }) {
-    facet.save(name);
-    return { name, tick: host.tick };
-  },
+  run: ({ host, facet }, { name }) => after(facet.save(name), () => ({ name, tick: host.tick })),
 });
 
 export const loadState = defineOp({
@@ -32,11 +30,11 @@ export const loadState = defineOp({
   event: 'state_loaded',
   params: z.object({ name }),
   result: z.object({ name, tick }),
-  run({ host, facet }, { name }) {
-    facet.load(name);
-    host.input.stateLoaded();
-    return { name, tick: host.tick };
-  },
+  run: ({ host, facet }, { name }) =>
+    after(facet.load(name), () => {
+      host.input.stateLoaded();
+      return { name, tick: host.tick };
+    }),
 });
 
 export const listStates = defineOp({

@@ -1,4 +1,4 @@
-import type { ShaderState } from '@bridle/facets';
+import { type Act, after, type ShaderState } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
@@ -66,7 +66,7 @@ export const shaderSet = defineOp({
       .describe('as `shader_list` has it; case may differ, and a part will do'),
   }),
   result: state,
-  run: async ({ host, facet }, { name }) => noted(host, await facet.set(name)),
+  run: ({ host, facet }, { name }) => noted(host, facet.set(name)),
 });
 
 export const shaderReload = defineOp({
@@ -77,7 +77,7 @@ export const shaderReload = defineOp({
   event: 'shader',
   params: z.object({}),
   result: state,
-  run: async ({ host, facet }) => noted(host, await facet.reload()),
+  run: ({ host, facet }) => noted(host, facet.reload()),
 });
 
 export const shaderErrors = defineOp({
@@ -106,12 +106,14 @@ export const shaderDisable = defineOp({
 });
 
 /** Authors read the log, too. */
-function noted({ log }: Host, state: ShaderState): ShaderState {
-  const { name, shown, errors } = state;
-  for (const { file, line, column, message } of errors) {
-    const pack = file === name ? '' : `${name} `;
-    log.add('error', 'shader', `${pack}${file}:${line}:${column}: ${message}`);
-  }
-  log.add('info', 'shader', shown === null ? 'no pack is shown' : `${shown} is shown`);
-  return state;
+function noted({ log }: Host, change: Act<ShaderState>): Act<ShaderState> {
+  return after(change, (state) => {
+    const { name, shown, errors } = state;
+    for (const { file, line, column, message } of errors) {
+      const pack = file === name ? '' : `${name} `;
+      log.add('error', 'shader', `${pack}${file}:${line}:${column}: ${message}`);
+    }
+    log.add('info', 'shader', shown === null ? 'no pack is shown' : `${shown} is shown`);
+    return state;
+  });
 }

@@ -1,4 +1,4 @@
-import type { WorldEntry } from '@bridle/facets';
+import { type Act, after, type LongAction, resultOf, type WorldEntry } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
@@ -73,11 +73,11 @@ export const worldDelete = defineOp({
   deadlineMs: DEADLINE_COMMAND_MS,
   params: z.object({ name }),
   result: z.object({ name: z.string() }),
-  async run({ host, facet }, { name }) {
-    await facet.remove(name);
-    host.log.add('info', 'world', `deleted ${name}`);
-    return { name };
-  },
+  run: ({ host, facet }, { name }) =>
+    after(facet.remove(name), () => {
+      host.log.add('info', 'world', `deleted ${name}`);
+      return { name };
+    }),
 });
 
 export const worldLeave = defineOp({
@@ -92,20 +92,22 @@ export const worldLeave = defineOp({
     name: z.string(),
     saved: z.boolean().describe('false: this run keeps it nowhere, and it is gone'),
   }),
-  async run({ host, facet }) {
-    const left = await facet.leave();
-    host.input.release();
-    host.log.add('info', 'world', `left ${left.name}`);
-    return left;
-  },
+  run: ({ host, facet }) =>
+    after(facet.leave(), (left) => {
+      host.input.release();
+      host.log.add('info', 'world', `left ${left.name}`);
+      return left;
+    }),
 });
 
-async function entered(host: Host, entry: Promise<WorldEntry>): Promise<WorldEntry> {
-  try {
-    const world = await entry;
+function* entered(host: Host, entering: Act<WorldEntry>): LongAction<WorldEntry> {
+  const noted = after(entering, (world) => {
     host.input.release();
     host.log.add('info', 'world', `entered ${world.name}, seed ${world.seed}`);
     return world;
+  });
+  try {
+    return yield* resultOf(noted);
   } finally {
     host.resume();
   }

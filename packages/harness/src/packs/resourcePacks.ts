@@ -1,7 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { HarnessError, type PackState, type PacksFacet, type PacksOutcome } from '@bridle/facets';
+import {
+  HarnessError,
+  type PackState,
+  type PacksFacet,
+  type PacksOutcome,
+  type Promised,
+} from '@bridle/facets';
 import type { PackTexture } from '@bridle/render/packs';
 import { PACKS_MAX, PACKS_TEXTURE_BYTES_MAX } from '../limits.js';
 import { inSlices, type Parts } from '../slices.js';
@@ -39,7 +45,7 @@ interface Worn extends Pack {
  * Packs in a folder, those that come with the program, and those that were loaded by their path.
  * Which of them are enabled is forgotten at the end of the run.
  */
-export class ResourcePacks implements PacksFacet {
+export class ResourcePacks implements Promised<PacksFacet> {
   /** of all enabled packs together, by name; another map when anything changed */
   textures: ReadonlyMap<string, PackTexture> = new Map();
   readonly #folders: readonly string[];

@@ -1,7 +1,13 @@
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ColumnSource, type Seed, World } from '@bridle/engine';
-import { HarnessError, type NewWorld, type WorldEntry, type WorldsFacet } from '@bridle/facets';
+import {
+  HarnessError,
+  type NewWorld,
+  type Promised,
+  type WorldEntry,
+  type WorldsFacet,
+} from '@bridle/facets';
 import { WORLD_NAME_CHARS_MAX } from '../limits.js';
 import { deleteSave } from './deleteSave.js';
 import { isErrno } from './disk.js';
@@ -34,7 +40,7 @@ export interface WorldsOptions {
 const NAME = new RegExp(`^[\\w][\\w .-]{0,${WORLD_NAME_CHARS_MAX - 1}}$`);
 
 /** Worlds side by side in one folder, of which one is played. */
-export class Worlds implements WorldsFacet {
+export class Worlds implements Promised<WorldsFacet> {
   readonly #options: WorldsOptions;
   #playing: Playing | undefined;
   #isBusy = false;

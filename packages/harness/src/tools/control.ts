@@ -1,8 +1,8 @@
-import { failure, isLongAction, type LongAction, type Vector } from '@bridle/facets';
+import { type Act, after, failure } from '@bridle/facets';
 import { z } from 'zod';
 import { chatText } from '../core/chatText.js';
 import { type DeathTold, deathText } from '../core/deaths.js';
-import { defineTool, type SkillState, type ToolEnd } from './defineTool.js';
+import { defineTool, type SkillState, type ToolDesk, type ToolEnd } from './defineTool.js';
 import { at } from './reach.js';
 
 const NOTHING = z.strictObject({});
@@ -13,11 +13,13 @@ export const stop = defineTool({
   kind: 'control',
   params: NOTHING,
   run({ desk }) {
-    const end = stopped(desk.stop(false));
-    const runs = desk.skills().find(({ state }) => state === 'running');
-    if (runs === undefined) return end;
-    const rest = `skill ${runs.id} (${runs.skill}) goes on: stop_all or skill_cancel ends it`;
-    return { ...end, msg: `${end.msg}; ${rest}` };
+    return after(desk.stop(false), (tools) => {
+      const end = stopped(tools);
+      const runs = desk.skills().find(({ state }) => state === 'running');
+      if (runs === undefined) return end;
+      const rest = `skill ${runs.id} (${runs.skill}) goes on: stop_all or skill_cancel ends it`;
+      return { ...end, msg: `${end.msg}; ${rest}` };
+    });
   },
 });
 
@@ -26,7 +28,7 @@ export const stopAll = defineTool({
   summary: 'Interrupts the tool that runs, the tools that wait and the skill in the background.',
   kind: 'control',
   params: NOTHING,
-  run: ({ desk }) => stopped(desk.stop(true), desk.dropWaiting()),
+  run: ({ desk }) => stopAllOf(desk),
 });
 
 export const reset = defineTool({
@@ -35,23 +37,24 @@ export const reset = defineTool({
   kind: 'control',
   params: NOTHING,
   run({ desk, senses, respawn }) {
-    const end = stopped(desk.stop(true), desk.dropWaiting());
-    if (!senses.self().player.dead) return end;
-    if (respawn === undefined) throw failure('unsupported', 'nobody can be brought back here');
-    const told = ({ pos }: { pos: Vector }): ToolEnd => ({
-      ...end,
-      msg: `${end.msg}; the player is back at ${at(pos)}`,
+    return after(stopAllOf(desk), (end) => {
+      if (!senses.self().player.dead) return end;
+      if (respawn === undefined) throw failure('unsupported', 'nobody can be brought back here');
+      return after(respawn(), ({ pos }) => ({
+        ...end,
+        msg: `${end.msg}; the player is back at ${at(pos)}`,
+      }));
     });
-    const back = respawn();
-    return isLongAction(back) ? toldOf(back, told) : told(back);
   },
 });
 
-function* toldOf<T>(act: LongAction<T>, told: (value: T) => ToolEnd): LongAction<ToolEnd> {
-  return told(yield* act);
+function stopAllOf(desk: ToolDesk): Act<ToolEnd> {
+  const stopping = desk.stop(true);
+  const dropped = desk.dropWaiting(); // at once, however long the body takes
+  return after(stopping, (tools) => stopped(tools, dropped));
 }
 
-function stopped(tools: readonly string[], dropped = 0) {
+function stopped(tools: readonly string[], dropped = 0): ToolEnd {
   const ended = tools.length === 0 ? 'nothing was running' : `stopped ${tools.join(' and ')}`;
   if (dropped === 0) return { msg: ended, data: { stopped: tools } };
   const msg = `${ended}; ${dropped} more had not begun and will not`;
@@ -74,8 +77,7 @@ export const say = defineTool({
   }),
   run({ chat }, { text }) {
     if (chat === undefined) throw failure('unsupported', 'this game has no chat');
-    chat.send(text);
-    return { msg: `said: ${text}` };
+    return after(chat.send(text), () => ({ msg: `said: ${text}` }));
   },
 });
 

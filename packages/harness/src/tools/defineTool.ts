@@ -34,7 +34,7 @@ export interface ToolProgress {
 /** Where it is seen to that one tool at a time moves the body. */
 export interface ToolDesk {
   /** Interrupts what runs, at once; skills too when asked. Says what it stopped. */
-  stop(withSkills: boolean): string[];
+  stop(withSkills: boolean): Act<string[]>;
   /** Answers, unbegun, the runs of tools that wait for the body, of all clients. Says how many. */
   dropWaiting(): number;
   startSkill(name: string, args: Readonly<Record<string, unknown>>): SkillState;

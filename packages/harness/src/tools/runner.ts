@@ -1,6 +1,7 @@
 import {
   type Act,
   type AvatarFacet,
+  after,
   type Failure,
   failure,
   HarnessError,
@@ -199,7 +200,7 @@ export class ToolRunner implements ToolDesk {
     return kind === 'act' || (usesBody?.(this.#senses, args) ?? false);
   }
 
-  stop(withSkills: boolean): string[] {
+  stop(withSkills: boolean): Act<string[]> {
     const stopped: string[] = [];
     if (this.#front !== undefined) {
       stopped.push(this.#front.tool);
@@ -210,8 +211,7 @@ export class ToolRunner implements ToolDesk {
       stopped.push(this.#behind.tool);
       this.cancelSkill(this.#behind.id);
     }
-    if (stopped.length === 0) this.#avatar.release();
-    return stopped;
+    return stopped.length > 0 ? stopped : after(this.#avatar.release(), () => stopped);
   }
 
   dropWaiting(): number {
@@ -352,7 +352,7 @@ export class ToolRunner implements ToolDesk {
         if (task.interrupted !== undefined) ended = interruption(task.interrupted);
         else if (task.isLate) ended = failureOf(tooLong(`${secondsSince(task)} seconds`));
         endBackground();
-        this.#host.game.facets.avatar?.release(); // a game that is lost has none
+        yield* resultOf(this.#host.game.facets.avatar?.release()); // a game that is lost has none
         const { ok = true, msg } = ended.end;
         this.#host.happened('tool_ended', { tool: tool.name, ok, msg });
       }

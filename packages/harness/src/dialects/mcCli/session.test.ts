@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { finished } from '@bridle/facets';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { RawClient } from '../../../../../test/support/client.js';
@@ -264,7 +265,7 @@ describe('an MC-CLI session', () => {
     const render = screen!.render.bind(screen);
     vi.spyOn(screen!, 'render').mockImplementation((request) => {
       const picture = render(request);
-      void packs!.disable('MyPack');
+      void finished(packs!.disable('MyPack'));
       return picture;
     });
     const { metadata } = await dataOf(client, 'screenshot', { path: join(folder, 'a.png') });
