@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  after,
+  finished,
   type LongAction,
   Stopped,
   stopping,
   tellingWhenStopped,
+  unstoppable,
   until,
   whole,
 } from './longAction.js';
@@ -102,5 +105,46 @@ describe('the whole of an action', () => {
       }
     }
     expect(stop(whole(saying()))).toBe('half');
+  });
+});
+
+describe('what comes after an act', () => {
+  const doubled = (value: number): { twice: number } => ({ twice: value * 2 });
+
+  it('is there at once where the act is done at once', () => {
+    expect(after(2, doubled)).toEqual({ twice: 4 });
+    expect(after(undefined, () => 'done')).toBe('done');
+  });
+
+  it('waits for a long action, and may be one itself', async () => {
+    const act = (): LongAction<number> => until(Promise.resolve(2));
+    expect(await finished(after(act(), doubled))).toEqual({ twice: 4 });
+    expect(await finished(after(act(), () => after(act(), doubled)))).toEqual({ twice: 4 });
+    expect(await finished(after(2, act))).toBe(2);
+  });
+
+  it('is not done where the act was stopped', () => {
+    const steps: string[] = [];
+    const action = after(holding(steps), () => steps.push('after')) as LongAction<number>;
+    expect(() => stop(action)).toThrow(Stopped);
+    expect(steps).toEqual(['told', 'let go']);
+  });
+
+  it('is done where nothing stops the act, and told to whoever stopped it', async () => {
+    const entered = Promise.resolve({ name: 'w' });
+    const action = after(
+      unstoppable(() => entered),
+      ({ name }) => ({ said: `entered ${name}` }),
+    ) as LongAction<object>;
+    action.next();
+    action.return({});
+    await entered;
+    const soFar = { said: 'entered w', stopped: false };
+    expect(() => action.next()).toThrow(expect.objectContaining({ soFar }));
+  });
+
+  it('is what the act has thrown', async () => {
+    const failing = unstoppable(() => Promise.reject(new Error('no')));
+    await expect(finished(after(failing, doubled))).rejects.toThrow('no');
   });
 });

@@ -111,7 +111,7 @@ const ACTS: readonly (readonly [op: string, params: object])[] = [
   ['book_write', { pages: [] }],
   ['respawn', {}],
   ['chat_send', { text: 'hello' }],
-  ['command', { text: '/help' }],
+  ['command', { line: '/help' }],
   ['save_state', { name: 'a' }],
   ['load_state', { name: 'a' }],
   ['world_create', { name: 'w' }],
@@ -263,7 +263,7 @@ describe('an op that acts', () => {
   it('is no bare promise, which nobody could stop', () => {
     const [params, result] = [z.object({}), z.object({})];
     const op = { name: 'a', summary: '', facet: undefined, params, result } as const;
-    const late = async (): Promise<object> => ({});
+    const late = async (): Promise<Record<string, never>> => ({});
     expect(defineOp({ ...op, kind: 'read', run: late })).toMatchObject({ kind: 'read' });
     // @ts-expect-error: it acts
     expect(defineOp({ ...op, kind: 'act', run: late })).toMatchObject({ kind: 'act' });

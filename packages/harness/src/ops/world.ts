@@ -1,15 +1,12 @@
 import {
+  after,
   BLOCK_WORLD_SAMPLES,
   type BlockWorldState,
-  type CommandOutcome,
   HarnessError,
-  isLongAction,
-  type LongAction,
   type StateFacet,
 } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
-import type { Host } from '../core/host.js';
 import {
   DEADLINE_COMMAND_MS,
   DEADLINE_STEP_MS,
@@ -87,26 +84,14 @@ export const command = defineOp({
       .describe('null: it was sent, and the game does not say what came of it'),
     lines: z.array(z.string()),
   }),
-  run({ host, facet }, { line }) {
-    const act = facet.run(line);
-    return isLongAction(act) ? commandEnded(host, line, act) : commandDone(host, line, act);
-  },
+  run: ({ host, facet }, { line }) =>
+    after(facet.run(line), (outcome) => {
+      host.obeyTickRate();
+      const said = outcome.lines.length === 0 ? '' : `: ${outcome.lines.join('; ')}`;
+      host.log.add(outcome.ok === false ? 'warn' : 'info', 'command', `${line}${said}`);
+      return { tick: host.tick, ...outcome };
+    }),
 });
-
-function* commandEnded(
-  host: Host,
-  line: string,
-  act: LongAction<CommandOutcome>,
-): LongAction<CommandOutcome & { tick: number }> {
-  return commandDone(host, line, yield* act);
-}
-
-function commandDone(host: Host, line: string, outcome: CommandOutcome) {
-  host.obeyTickRate();
-  const said = outcome.lines.length === 0 ? '' : `: ${outcome.lines.join('; ')}`;
-  host.log.add(outcome.ok === false ? 'warn' : 'info', 'command', `${line}${said}`);
-  return { tick: host.tick, ...outcome };
-}
 
 function stateOf(facet: StateFacet, withHash: boolean | null | undefined): BlockWorldState {
   const state = facet.read() as BlockWorldState;
