@@ -16,6 +16,7 @@ import {
   World,
 } from '@bridle/engine';
 import {
+  type AtOnce,
   BLOCK_WORLD_CONTROLS,
   BLOCK_WORLD_EVENTS,
   BLOCK_WORLD_SAMPLES,
@@ -114,7 +115,7 @@ export interface VoxelGame extends Game {
     readonly input: BlockWorldInputFacet;
     readonly state: StateFacet<BlockWorldState>;
     readonly events: BlockWorldEvents;
-    readonly command: { run(line: string): CommandOutcome } & CommandFacet;
+    readonly command: AtOnce<CommandFacet>;
   };
   /** the world as it is now; `load_state` puts another in its place */
   readonly world: World;

@@ -6,13 +6,17 @@ import {
   type HandsOutcome,
   HarnessError,
   type InputFacet,
+  isLongAction,
   type LongAction,
   resultOf,
   type SensesFacet,
   type SlotClick,
+  Stopped,
   UNLOADED,
   type Vector,
+  whole,
 } from '@bridle/facets';
+
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import { USE_TICKS_MAX } from '../limits.js';
@@ -166,7 +170,7 @@ export const swapSlots = defineOp({
     const clicks = clicksFor(senses, from, to);
     // Clicks open the inventory, and while it is open hands do nothing else.
     const close = (): Act<unknown> => (isOpen ? undefined : facet.close());
-    return after(clickAll(facet, clicks), (results) => {
+    const swapping = after(clickAll(facet, clicks), (results) => {
       const now = stacksIn(senses, [from, to]);
       if (now[0] === before[1] && now[1] === before[0]) {
         const changed = new Map(results.flatMap((r) => r.changed).map((c) => [c.slot, c]));
@@ -181,8 +185,23 @@ export const swapSlots = defineOp({
         throw new HarnessError('bad_request', why);
       });
     });
+    return isLongAction(swapping) ? closingWhenStopped(swapping, close) : swapping;
   },
 });
+
+function* closingWhenStopped<T>(action: LongAction<T>, close: () => Act<unknown>): LongAction<T> {
+  let isStopped = true; // unless it ends by itself
+  try {
+    const done = yield* whole(action);
+    isStopped = false;
+    return done;
+  } catch (thrown) {
+    isStopped = thrown instanceof Stopped;
+    throw thrown;
+  } finally {
+    if (isStopped) yield* resultOf(close());
+  }
+}
 
 function clickAll(facet: HandsFacet, clicks: readonly SlotClick[]): Act<HandsOutcome[]> {
   return clicks.reduce<Act<HandsOutcome[]>>(

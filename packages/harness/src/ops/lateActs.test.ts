@@ -236,6 +236,25 @@ describe('acts of several steps', () => {
     expect(await ask('swap_slots', { from: 0, to: 20 })).toEqual(expected);
   });
 
+  it('leave nothing open behind them when they are stopped half-way', async () => {
+    const { hands } = lateFacets();
+    hostOf({ hands: hands!, senses: voxel().facets.senses! });
+    const client = host.connect(() => {});
+    const swapped = ask('swap_slots', { from: 10, to: 20 }, client);
+    await turns();
+    far.deeds[0]!.answer();
+    await turns();
+    host.cancel(client);
+    for (let i = 1; i < 3; i++) {
+      far.deeds[i]!.answer();
+      await turns();
+    }
+    const click = 'inventory_click';
+    expect(far.deeds.map(({ key }) => key)).toEqual([click, click, 'close']);
+    expect(far.deeds.map(({ isStopping }) => isStopping)).toEqual([false, true, false]);
+    expect(await swapped).toMatchObject({ error: { code: 'cancelled' } });
+  });
+
   it('go on after the body has let go, and after what was said', async () => {
     const { facets } = voxel();
     const chat: Facets['chat'] = { ...facets.chat!, send: () => far.does('send', undefined) };
