@@ -94,6 +94,22 @@ describe('pictures by schedule', () => {
     expect(pngs(folder).at(-1)).toBe('tick_00000025.png');
   });
 
+  it('that many take one after the other stop time for nobody', async () => {
+    const { host } = await startServer({ screens: { shotsMax: 2 } });
+    let isOver = false;
+    const takeMany = async (): Promise<void> => {
+      const reader = host.connect(() => {});
+      const call = { op: 'screenshot', params: { inline: true }, key: undefined };
+      while (!isOver) await host.ask(reader, call);
+    };
+    const readers = Array.from({ length: 6 }, takeMany);
+    const driver = host.connect(() => {});
+    const call = { op: 'step', params: { ticks: 20 }, key: undefined };
+    expect(await host.ask(driver, call)).toEqual({ tick: 20 });
+    isOver = true;
+    await Promise.all(readers);
+  });
+
   it('that fail are told, and the run goes on', async () => {
     const folder = join(temporaryFolder(), 'shots');
     const said: string[] = [];

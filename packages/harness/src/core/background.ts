@@ -19,6 +19,9 @@ export class Background {
   /** each with what is called when it is over, and before the host stops it */
   readonly #all = new Map<Ongoing<unknown>, Told>();
 
+  /** of a game that was lost: nobody waits for them */
+  readonly #leaving = new Set<Ongoing<unknown>>();
+
   constructor(late: (thrown: unknown) => void) {
     this.#late = late;
   }
@@ -66,16 +69,27 @@ export class Background {
   lose(error: HarnessError): void {
     for (const [going, { ended }] of this.#all) {
       going.lose(error);
-      // It would wait for a game that is not there.
-      if (this.#all.delete(going)) ended({ thrown: error });
+      if (!this.#all.delete(going)) continue;
+      // It has something to finish, and may wait for a game that is not there.
+      this.#leaving.add(going);
+      ended({ thrown: error });
     }
   }
 
   beforeTick(): void {
-    for (const going of this.#all.keys()) if (going.isReady) going.resume();
+    if (this.#all.size > 0) for (const going of this.#all.keys()) if (going.isReady) going.resume();
+    if (this.#leaving.size > 0) this.#goOnLeaving();
   }
 
   ticked(): void {
-    for (const going of this.#all.keys()) going.ticked();
+    if (this.#all.size > 0) for (const going of this.#all.keys()) going.ticked();
+    if (this.#leaving.size > 0) for (const going of this.#leaving) going.ticked();
+  }
+
+  #goOnLeaving(): void {
+    for (const going of this.#leaving) {
+      if (going.isReady) going.resume();
+      if (going.hasEnded) this.#leaving.delete(going);
+    }
   }
 }

@@ -9,7 +9,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { FarGame } from '../../../../test/support/farGame.js';
 import { createVoxelGame, type VoxelGame } from '../games/voxel.js';
-import { BEAT_MS, DEADLINE_SCENE_MS, STOPPING_AT_END_MS_MAX, STOPPING_MS_MAX } from '../limits.js';
+import {
+  BEAT_MS,
+  DEADLINE_SCENE_MS,
+  MAILBOX_REQUESTS_MAX,
+  STOPPING_AT_END_MS_MAX,
+  STOPPING_MS_MAX,
+} from '../limits.js';
 import { OPS } from '../ops/index.js';
 import type { Client } from './client.js';
 import { defineOp, type Op, type OpKind } from './defineOp.js';
@@ -330,6 +336,50 @@ describe('a game that is lost', () => {
     expect(stops).toEqual([]);
     expect(host.mover).toBeUndefined();
   });
+
+  /** The embedded world, as one that can be lost, whose legs tell it for ever that they stop. */
+  function losable() {
+    const voxel = createVoxelGame({ seed: { high: 0, low: 1 }, worldType: 'flat', noScreen: 'x' });
+    const listeners: (() => void)[] = [];
+    const life = {
+      state: 'ready' as 'ready' | 'lost',
+      onChange: (listener: () => void) => {
+        listeners.push(listener);
+        return () => {};
+      },
+    };
+    const moveTo = function* (): LongAction<{ ticks: number }> {
+      try {
+        for (;;) yield;
+      } finally {
+        yield* until(new Promise(() => {}));
+      }
+    };
+    const avatar = voxel.facets.avatar!;
+    const facets = { ...voxel.facets, avatar: { ...avatar, hands: { ...avatar.hands, moveTo } } };
+    const become = (state: 'ready' | 'lost'): void => {
+      life.state = state;
+      for (const listener of listeners) listener();
+    };
+    return { game: { name: 'losable', life, facets }, become };
+  }
+
+  it.each([
+    ['tool_run', { tool: 'goto', args: { x: 60, z: 60 } }],
+    ['tool_run', { tool: 'skill_start', args: { skill: 'goto', args: { x: 60, z: 60 } } }],
+  ])('leaves the body free for the tools of the one that comes back: %s %o', async (op, params) => {
+    const { game, become } = losable();
+    hostOf(game, 'auto');
+    void ask(client(), op, params);
+    await pass(500, 50);
+    become('lost');
+    await pass(500, 50);
+    become('ready');
+    const said = await ask(client(), 'tool_run', { tool: 'equip', args: { item: 'dirt' } });
+    expect(said).toMatchObject({ ok: true, value: { reason: 'missing_item' } });
+    expect(host.clock.waiting).toBe(true);
+    expect(stops).toEqual([]);
+  });
 });
 
 describe('a long action behind another', () => {
@@ -458,5 +508,114 @@ describe('beside a skill that moves the body', () => {
     for (const [op, params] of Object.entries(passing)) {
       expect((await ask(one, op, params)).ok, op).toBe(true);
     }
+  });
+});
+
+/** A game of ours, or one that is stepped elsewhere, with nothing but time. */
+function timed(kind: 'ours' | 'remote', more: Partial<Game> = {}) {
+  const time = { tick: 0, underWay: 0, underWayMax: 0, isHanging: false };
+  const remote = async (ticks: number): Promise<void> => {
+    time.underWayMax = Math.max(time.underWayMax, ++time.underWay);
+    if (time.isHanging) await new Promise(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    time.tick += ticks;
+    time.underWay--;
+  };
+  const clock = {
+    kind,
+    get tick() {
+      return time.tick;
+    },
+    advance: kind === 'remote' ? remote : () => void time.tick++,
+  } as OwnClock;
+  const game: Game = { name: 'timed', facets: { clock }, ...more };
+  return { game, time };
+}
+
+describe('an act that waits for a promise', () => {
+  const forever = opOf('forever', 'act', () => until(new Promise<object>(() => {})));
+
+  it.each(['ours', 'remote'] as const)(
+    'and is stopped lets the time of a game that is %s go on',
+    async (kind) => {
+      const { game, time } = timed(kind);
+      hostOf(game, 'free', [forever]);
+      const one = client();
+      const waiting = ask(one, 'forever', {}, '1');
+      await pass(500, 50);
+      host.cancel(one, 1);
+      await waiting;
+      const { tick } = time;
+      await pass(1_000, 50);
+      expect(time.tick).toBeGreaterThan(tick);
+    },
+  );
+
+  it('holds the time of a game of ours no longer than it is waited for', async () => {
+    const { game, time } = timed('ours');
+    const stubborn = opOf('stubborn', 'act', function* () {
+      try {
+        yield* until(new Promise(() => {}));
+      } finally {
+        yield* until(new Promise(() => {}));
+      }
+      return {};
+    });
+    hostOf(game, 'free', [stubborn]);
+    const one = client();
+    const waiting = ask(one, 'stubborn', {}, '1');
+    await pass(500, 50);
+    expect(time.tick).toBe(0);
+    host.cancel(one, 1);
+    await pass(STOPPING_MS_MAX, 50);
+    expect(failureOf(await waiting).details).toMatchObject({ stopped: false });
+    await pass(500, 50);
+    expect(time.tick).toBeGreaterThan(0);
+  });
+});
+
+describe('ticks that pass elsewhere', () => {
+  it('and never come back keep nobody from asking about the run, and no one from reading after a cancel', async () => {
+    const { game, time } = timed('remote');
+    hostOf(game, 'wait', [
+      // biome-ignore lint/correctness/useYield: it takes no time
+      opOf('look', 'read', function* () {
+        return {};
+      }),
+    ]);
+    time.isHanging = true;
+    const one = client();
+    const step = ask(one, 'step', { ticks: 1 }, '1');
+    await turns();
+    expect((await ask(client(), 'get_game')).ok).toBe(true);
+    host.cancel(one, 1);
+    await step;
+    expect((await ask(client(), 'look')).ok).toBe(true);
+  });
+
+  it('are asked for one message after the other', async () => {
+    const { game, time } = timed('remote');
+    hostOf(game, 'auto');
+    vi.advanceTimersByTime(50); // a free tick is under way
+    await turns();
+    const step = ask(client(), 'step', { ticks: 5 });
+    await pass(600, 10);
+    expect((await step).ok).toBe(true);
+    expect(time.underWayMax).toBe(1);
+  });
+});
+
+describe('requests that are served past all others and wait', () => {
+  it('are bounded like any other', async () => {
+    const game = new FarGame();
+    hostOf(game);
+    const one = client();
+    const outcomes: Outcome[] = [];
+    for (let i = 0; i < 300; i++) {
+      void ask(one, 'scene_wait', { text: 'never' }).then((outcome) => outcomes.push(outcome));
+    }
+    await turns();
+    expect(outcomes.length).toBe(300 - MAILBOX_REQUESTS_MAX);
+    expect(new Set(outcomes.map((outcome) => failureOf(outcome).code))).toEqual(new Set(['busy']));
   });
 });

@@ -223,6 +223,11 @@ export class Host {
     return behind;
   }
 
+  /** Whether an act runs, or what lets time pass. */
+  get isActing(): boolean {
+    return this.#mailbox.isActing;
+  }
+
   /** The request that moves the body now. */
   get mover(): string | undefined {
     return this.#mailbox.mover;
@@ -285,7 +290,8 @@ export class Host {
   /** Lets so many ticks pass, in as few messages as those who look at them allow. */
   *letPass(ticks: number): LongAction<void> {
     for (let left = ticks; left > 0; ) {
-      const many = this.#isEachTickSeen() ? 1 : Math.min(left, REMOTE_TICKS_MAX);
+      const isOne = this.#time.isPassing || this.#isEachTickSeen(); // one that passes already counts
+      const many = isOne ? 1 : Math.min(left, REMOTE_TICKS_MAX);
       if (many === 1 || this.tick + many > this.#maxTicks) yield;
       else yield* until(this.#time.advanceMany!(many));
       left -= many;
@@ -373,6 +379,8 @@ export class Host {
       ticksTotal: undefined,
       deadline: undefined,
       isAnswered: false,
+      mayWait: isAtOnce && !(op?.urgent ?? false),
+      isOfGame: op?.facet !== undefined || op?.needs !== undefined,
       deathsBefore: undefined,
       begun: undefined,
       isOver: false,
@@ -492,7 +500,8 @@ export class Host {
     const host = this;
     return {
       get isHeld() {
-        return host.#isHeld || host.#mailbox.isParked;
+        // What a game of ours waits for is prepared while its time stands still.
+        return host.#isHeld || (host.#timed?.kind === 'ours' && host.#mailbox.isParked);
       },
       get isFrozen() {
         return host.screens?.isDrawing ?? false;
@@ -548,8 +557,8 @@ export class Host {
   #fail(error: unknown): void {
     if (error instanceof LastTickReached) return this.stop({ text: error.message });
     const { life } = this.game;
-    if (life !== undefined && life.state !== 'ready') return; // it was lost within a tick
     this.log.add('error', 'bridle', `the game failed at tick ${this.tick}: ${String(error)}`);
+    if (life !== undefined) return; // it runs elsewhere, and says itself whether it is lost
     this.stop({ text: `the game failed at tick ${this.tick}`, fault: error });
   }
 
@@ -584,7 +593,7 @@ export class Host {
       this.#background.lose(lost);
     }
     this.input.fit(facets.input?.controls ?? NO_CONTROLS);
-    if (facets.clock !== this.#timed) this.#keepTime();
+    if (facets.clock !== this.#timed || this.#time.isPassing) this.#keepTime();
     this.#listen();
     this.#audience.tellAll({ event: 'capabilities_changed', tick: this.tick, state });
     if (state === 'ended') this.stop({ text: `${name} has ended${said(life?.reason)}` });
@@ -597,6 +606,7 @@ export class Host {
     this.#timed = this.game.facets.clock;
     this.clock.set(clockFor(this.game, { mode: this.#clockAsked }).mode);
     this.#time = timeOf(this.#timed, this.clock, this.#round());
+    this.clock.release(); // of what the time before has held
     this.journal.retime();
     if (this.#isStarted) this.#time.start();
   }

@@ -1,7 +1,11 @@
 import { HarnessError, isLongAction, type LongAction, until } from '@bridle/facets';
-import { SLICE_MS, STOPPING_AT_END_MS_MAX, STOPPING_MS_MAX } from '../limits.js';
+import {
+  MAILBOX_REQUESTS_MAX,
+  SLICE_MS,
+  STOPPING_AT_END_MS_MAX,
+  STOPPING_MS_MAX,
+} from '../limits.js';
 import type { Client } from './client.js';
-import type { OpKind } from './defineOp.js';
 import type { AbortReason } from './journal.js';
 import { Ongoing } from './ongoing.js';
 import { outcomeOf, Slot } from './slot.js';
@@ -85,6 +89,7 @@ export class Mailbox {
         this.#schedulePump();
       },
       late: (thrown) => this.#late(thrown),
+      left: (going) => this.#leaving.add(going),
     });
   }
 
@@ -93,7 +98,8 @@ export class Mailbox {
     if (work.kind !== 'read' && !work.urgent && this.#slot.isStuck)
       return this.refuse(work, stuck());
     if (!work.urgent && !this.#line.isOpenTo(work)) return;
-    if (work.urgent || (work.client.unfinished === 0 && this.#isFreeFor(work.kind))) {
+    if (work.mayWait && this.#pending.size >= MAILBOX_REQUESTS_MAX) return this.#line.putOff(work);
+    if (work.urgent || (work.client.unfinished === 0 && this.#isFreeFor(work))) {
       this.#begin(work);
       this.#pump();
       // Only what outlasts this call needs a deadline: a short step costs no timer.
@@ -157,6 +163,10 @@ export class Mailbox {
     return this.#slot.isFree || this.#slot.isStuck ? undefined : this.#slot.whenFree();
   }
 
+  get isActing(): boolean {
+    return !this.#slot.isFree;
+  }
+
   /** The op that moves the body now. */
   get mover(): string | undefined {
     return this.#slot.work?.mover;
@@ -176,7 +186,7 @@ export class Mailbox {
 
   /** True while the action that runs waits for a promise. */
   get isParked(): boolean {
-    return this.#slot.isParked;
+    return this.#slot.isParked && !this.#slot.isStuck;
   }
 
   /** What can go on does, before a tick that is none of a request. */
@@ -210,14 +220,14 @@ export class Mailbox {
       this.#finish(work, failure(error));
     }
     for (const going of this.#leaving) going.lose(error);
-    this.#leaving.clear();
     this.#schedulePump();
   }
 
   /** Others may act now: what runs is stopped, and who no longer may does not wait for that. */
   handOver(why: HarnessError, refusalOf: (client: Client) => HarnessError | undefined): void {
-    if (!this.#slot.isFree && !this.#slot.isStuck) {
-      this.#slot.work!.abort ??= 'taken';
+    const { work: running, isStuck } = this.#slot;
+    if (running !== undefined && !isStuck && refusalOf(running.client) !== undefined) {
+      running.abort ??= 'taken';
       this.#slot.stop(why, STOPPING_MS_MAX);
     }
     const mayNot = ({ kind, client }: Work): boolean =>
@@ -233,11 +243,20 @@ export class Mailbox {
     this.#schedulePump();
   }
 
-  #isFreeFor(kind: OpKind): boolean {
-    if (this.#driver.passing) return false;
-    if (kind === 'read') return true;
-    if (!this.#slot.isFree || this.#driver.frozen || this.#isResting) return false;
+  #isFreeFor({ kind, isOfGame }: Work): boolean {
+    if (kind === 'read') return !isOfGame || !this.#isStepping;
+    if (!this.#mayAct) return false;
     return !this.#line.hasActs;
+  }
+
+  get #mayAct(): boolean {
+    const { passing, frozen } = this.#driver;
+    return this.#slot.isFree && !passing && !frozen && !this.#isResting;
+  }
+
+  /** Ticks pass elsewhere for the request that runs: the game is between two of its states. */
+  get #isStepping(): boolean {
+    return this.#driver.passing && !this.#slot.isFree;
   }
 
   #enter(work: Work): void {
@@ -306,11 +325,18 @@ export class Mailbox {
       this.#driver.over(work, outcome);
       this.#goOn(work, after(untold, outcome));
     }
+    this.#goOnWithTime();
+  }
+
+  /** An action that was parked when it ended has held the clock of a game of ours. */
+  #goOnWithTime(): void {
+    if (!this.isParked) this.#driver.unparked?.();
   }
 
   /** Whoever waits to act behind one that would not stop would wait for long. */
   #stopped(work: Work, outcome: Outcome): void {
     this.#finish(work, outcome);
+    this.#goOnWithTime();
     if (!this.#slot.isStuck) return;
     const acts = this.#line.take(({ kind }) => kind !== 'read');
     for (const act of acts) this.#finish(act, failure(stuck()));
@@ -329,12 +355,15 @@ export class Mailbox {
       givenUp: () => this.#leaving.delete(going), // it was answered long ago
     });
     this.#pending.set(work, going);
-    this.#goOnReading();
+    this.#goOnWith(going);
   }
 
   #goOnReading(): void {
     for (const going of this.#pending.values()) this.#goOnWith(going);
-    for (const going of this.#leaving) this.#goOnWith(going);
+    for (const going of this.#leaving) {
+      this.#goOnWith(going);
+      if (going.hasEnded) this.#leaving.delete(going);
+    }
   }
 
   #goOnWith(going: Ongoing<object>): void {
@@ -358,8 +387,8 @@ export class Mailbox {
 
   #noteTick(): void {
     this.#slot.ticked();
-    for (const going of this.#pending.values()) going.ticked();
-    for (const going of this.#leaving) going.ticked();
+    if (this.#pending.size > 0) for (const going of this.#pending.values()) going.ticked();
+    if (this.#leaving.size > 0) for (const going of this.#leaving) going.ticked();
   }
 
   /** Lets what runs go on, tick by tick where requests cause them, and then what waits for it. */
@@ -442,13 +471,13 @@ export class Mailbox {
 
   /** Starts what may run now, in the order in which it came. */
   #startWaiting(sliceEnd: number): void {
-    if (this.#driver.passing) return;
+    if (this.#isStepping) return;
     const blocked = new Set<Client>();
     for (const { client } of this.#pending.keys()) blocked.add(client);
     // Who was told that an action goes on in the game all the same does not wait for it.
     const { work: running, isStuck } = this.#slot;
     if (running !== undefined && !isStuck) blocked.add(running.client);
-    let actorBlocked = !this.#slot.isFree || this.#driver.frozen || this.#isResting;
+    let actorBlocked = !this.#mayAct;
     for (let i = 0; i < this.#line.works.length; ) {
       const work = this.#line.works[i]!;
       const isActor = work.kind !== 'read';
@@ -460,7 +489,7 @@ export class Mailbox {
       }
       this.#line.takeAt(i);
       this.#begin(work);
-      actorBlocked ||= !this.#slot.isFree || this.#driver.frozen || this.#isResting;
+      actorBlocked ||= !this.#mayAct;
       if (this.#pending.has(work) || this.#slot.work === work) blocked.add(work.client);
       if (performance.now() >= sliceEnd) {
         this.#schedulePump();

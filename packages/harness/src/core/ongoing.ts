@@ -51,6 +51,10 @@ export class Ongoing<T> {
     return this.#state === 'parked';
   }
 
+  get hasEnded(): boolean {
+    return this.#state === 'ended';
+  }
+
   /** A tick has passed. */
   ticked(): void {
     if (this.#state === 'needs a tick') this.#state = 'ready';
@@ -135,7 +139,8 @@ export class Ongoing<T> {
       this.#watcher.wake();
       return true;
     };
-    what.then(isAwaited, (thrown: unknown) => {
+    // Whatever else an action may yield, it waits no longer than for a turn.
+    Promise.resolve(what).then(isAwaited, (thrown: unknown) => {
       if (!isAwaited()) this.#watcher.late(thrown);
     });
   }

@@ -12,6 +12,8 @@ export interface SlotWatcher {
   stopped(work: Work, outcome: Outcome): void;
   /** It was parked, or the slot was stuck, and is not any longer. */
   wake(): void;
+  /** It has something to finish, though its game is lost and nobody waits for it. */
+  left(going: Ongoing<object>): void;
   /** What a promise has thrown for which nobody waits any longer. */
   late(thrown: unknown): void;
 }
@@ -112,6 +114,7 @@ export class Slot {
     // It would wait for a game that is not there.
     const work = this.#work!;
     this.#leave();
+    this.#watcher.left(going);
     if (!wasStuck) this.#watcher.stopped(work, this.#failure(error));
   }
 

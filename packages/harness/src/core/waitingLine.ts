@@ -39,12 +39,12 @@ export class WaitingLine {
   isOpenTo(work: Work): boolean {
     const isBehindOwn = !this.#ahead.isEmpty && this.#ahead.has(work.client);
     if (!isBehindOwn && !this.#isTooMuch(work.bytes)) return true;
-    this.#turnAway(work);
+    this.putOff(work);
     return false;
   }
 
   push(work: Work): void {
-    if (!this.#hasRoomFor(work.client.share)) return this.#turnAway(work);
+    if (!this.#hasRoomFor(work.client.share)) return this.putOff(work);
     this.#watcher.enter(work);
     this.#works.push(work);
   }
@@ -71,7 +71,7 @@ export class WaitingLine {
   }
 
   /** A client that can be read more slowly loses nothing; any other is told to wait. */
-  #turnAway(work: Work): void {
+  putOff(work: Work): void {
     const isKept = work.client.hold !== undefined && this.#ahead.push(work);
     if (!isKept) this.#watcher.refuse(work);
   }

@@ -44,6 +44,10 @@ export interface Work {
   isOver: boolean;
   /** why it was stopped, if it was */
   abort: AbortReason | undefined;
+  /** served past all others, and yet not at once: it waits for its game */
+  readonly mayWait: boolean;
+  /** false: it is about clients and runs alone */
+  readonly isOfGame: boolean;
   /** the name of its op, if it moves the body */
   readonly mover: string | undefined;
   /** of one that lets time pass: how often the player had died when it began */

@@ -286,17 +286,23 @@ export class ScreenService implements Screens {
     return this.#prepared;
   }
 
-  /** Time stands still meanwhile: a picture shows the world that was there when it was asked for. */
+  /**
+   * Time stands still while the renderer is loaded: a picture shows the world that was there when it was
+   * asked for. For a free place it goes on, or those who take many pictures would stop it for all.
+   */
   async #readyToDraw(): Promise<{ place: SharedArrayBuffer; turn: Promise<void> | undefined }> {
-    this.#preparing++;
+    const isLoading = !this.#isPrepared;
+    if (isLoading) this.#preparing++;
     try {
-      if (!this.#isPrepared) await this.#prepare();
-      const place = this.#free.pop() ?? (await this.#nextPlace());
-      return { place, turn: this.#turns.take() };
+      if (isLoading) await this.#prepare();
+      const place = this.#free.pop();
+      if (place !== undefined) return { place, turn: this.#turns.take() };
     } finally {
-      this.#preparing--;
-      if (!this.isDrawing) this.#watcher.hasRoom();
+      if (isLoading) this.#preparing--;
+      if (isLoading && !this.isDrawing) this.#watcher.hasRoom();
     }
+    const place = await this.#nextPlace();
+    return { place, turn: this.#turns.take() };
   }
 
   #nextPlace(): Promise<SharedArrayBuffer> {

@@ -88,7 +88,7 @@ export class ToolRunner implements ToolDesk {
 
   /** What moves the body now. */
   get task(): Task | null {
-    const task = this.#front ?? this.#behind;
+    const task = this.#inHand ?? this.#behind;
     if (task === undefined) return null;
     const { tool, args, started_tick, background, progress } = task;
     return { tool, args, started_tick, background, progress };
@@ -202,9 +202,10 @@ export class ToolRunner implements ToolDesk {
 
   stop(withSkills: boolean): Act<string[]> {
     const stopped: string[] = [];
-    if (this.#front !== undefined) {
-      stopped.push(this.#front.tool);
-      this.#front.interrupted = 'stopped on request';
+    const front = this.#inHand;
+    if (front !== undefined) {
+      stopped.push(front.tool);
+      front.interrupted = 'stopped on request';
       this.#host.endAction();
     }
     if (withSkills && this.#behind !== undefined) {
@@ -245,7 +246,12 @@ export class ToolRunner implements ToolDesk {
       deaths: undefined,
     };
     this.#behind = skill;
-    this.#leaveBody = this.#host.body.take({ name: tool.name, end: 'skill_cancel ends it' });
+    const leaveBody = this.#host.body.take({ name: tool.name, end: 'skill_cancel ends it' });
+    const endBackground = this.#host.clock.keepRunning(true);
+    this.#leaveBody = () => {
+      leaveBody();
+      endBackground();
+    };
     skill.behind = this.#host.goOnBehind(
       this.#perform(tool, skill),
       (end) => this.#leaveSkill(skill, end),
@@ -272,9 +278,9 @@ export class ToolRunner implements ToolDesk {
   }
 
   skills(): SkillState[] {
-    return [...this.#ended, ...(this.#behind === undefined ? [] : [this.#behind])].map((skill) =>
-      this.#stateOf(skill),
-    );
+    const { state } = this.#behind ?? {}; // one that would not stop is among those that ended
+    const running = state === 'running' ? [this.#behind!] : [];
+    return [...this.#ended, ...running].map((skill) => this.#stateOf(skill));
   }
 
   cancelSkill(id: number | undefined): SkillState | undefined {
@@ -318,12 +324,17 @@ export class ToolRunner implements ToolDesk {
     this.#host.happened('skill_ended', told);
   }
 
+  /** The tool that a request uses. One of a game that was lost may never have come to its end. */
+  get #inHand(): Running | undefined {
+    return this.#host.isActing ? this.#front : undefined;
+  }
+
   *#inFront(tool: Tool, task: Running, warnings: readonly string[]): LongAction<ToolOutcome> {
     this.#front = task;
     try {
       return withWarnings(yield* this.#perform(tool, task), warnings);
     } finally {
-      this.#front = undefined;
+      if (this.#front === task) this.#front = undefined;
     }
   }
 
@@ -332,7 +343,6 @@ export class ToolRunner implements ToolDesk {
     const log = new ChangeLog(this.#senses);
     const began = this.#host.tick;
     this.#host.happened('tool_started', { tool: tool.name, args: task.args });
-    const endBackground = this.#host.clock.keepRunning(task.background);
     const allowed = allowanceOf(this.#host.game, task.background);
     const timer = 'ms' in allowed ? this.#endAfter(task, allowed.ms) : undefined;
     let ended = interruption('stopped');
@@ -351,7 +361,6 @@ export class ToolRunner implements ToolDesk {
         clearTimeout(timer);
         if (task.interrupted !== undefined) ended = interruption(task.interrupted);
         else if (task.isLate) ended = failureOf(tooLong(`${secondsSince(task)} seconds`));
-        endBackground();
         yield* resultOf(this.#host.game.facets.avatar?.release()); // a game that is lost has none
         const { ok = true, msg } = ended.end;
         this.#host.happened('tool_ended', { tool: tool.name, ok, msg });
@@ -411,7 +420,7 @@ export class ToolRunner implements ToolDesk {
   }
 
   #busy(tool: Tool): ToolOutcome | undefined {
-    const front = this.#front?.tool ?? this.#host.mover;
+    const front = this.#inHand?.tool ?? this.#host.mover;
     const holder = this.#host.body.skill ?? (front && { name: front, end: 'stop ends it' });
     if (!holder) return undefined;
     const msg = `${holder.name} moves the body now`;

@@ -47,11 +47,14 @@ export class RemoteTime implements Time {
     this.isPassing = true;
     try {
       await this.#facet.advance(ticks);
+    } catch (thrown) {
+      if (!this.#isOver) throw thrown;
     } finally {
       this.isPassing = false;
-      this.#round.wake(); // who asked for it may be gone, and others wait
+      if (!this.#isOver) this.#round.wake(); // who asked for it may be gone, and others wait
     }
-    if (!this.#isOver) this.#round.after(beganAt);
+    if (this.#isOver) return await new Promise(() => {}); // nobody waits for ticks of the past
+    this.#round.after(beganAt);
   }
 
   freeTick(): void {
