@@ -93,4 +93,16 @@ describe('a folder of files', () => {
     while (!opening.next().done) count++;
     expect(count).toBeGreaterThanOrEqual(8);
   });
+
+  it('passes over a folder that is gone before it is looked into', () => {
+    const names = Array.from({ length: 100 }, (_, i) => [`a${i}.txt`, '']);
+    const pack = { ...Object.fromEntries(names), 'z/b.txt': '' };
+    const folder = writePack(temporaryFolder(), pack);
+    const opening = FolderFiles.opening(folder, { ...LIMITS, entries: 300 });
+    opening.next(); // it has seen the names
+    rmSync(join(folder, 'z'), { recursive: true });
+    let step = opening.next();
+    while (!step.done) step = opening.next();
+    expect([...step.value.names()]).toHaveLength(100);
+  });
 });

@@ -1,6 +1,7 @@
 import {
   closeSync,
   constants,
+  type Dir,
   type Dirent,
   fstatSync,
   lstatSync,
@@ -99,10 +100,22 @@ export class FolderFiles implements PackFiles {
     }
   }
 
+  /** Undefined where somebody has taken it away meanwhile. */
+  #openFolder(below: string): Dir | undefined {
+    try {
+      return opendirSync(join(this.#root, below));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+      throw refuse(`${quoted(below || 'its folder')} cannot be read (${code})`);
+    }
+  }
+
   /** By name. Sorting is one part: as many as there may be take it a few hundredths of a second. */
   *#entriesOf(below: string): Parts<Dirent[]> {
-    const folder = opendirSync(join(this.#root, below));
     const entries: Dirent[] = [];
+    const folder = this.#openFolder(below);
+    if (folder === undefined) return entries;
     try {
       for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
         if (++this.#entries > this.#limits.entries) {
