@@ -20,15 +20,16 @@ type Move = {
     | 'wait'
     | 'cancel'
     | 'leave'
+    | 'take'
+    | 'give'
     | 'answer'
     | 'later'
     | 'lose'
     | 'turn';
 };
 
-/** Taking control joins these once there is such a thing. */
 const KINDS = [
-  ...['act', 'act', 'act', 'read', 'read', 'wait', 'cancel', 'leave'],
+  ...['act', 'act', 'act', 'read', 'read', 'wait', 'cancel', 'leave', 'take', 'give'],
   ...['answer', 'answer', 'answer', 'later', 'lose', 'turn', 'turn'],
 ] as readonly Move['kind'][];
 
@@ -158,6 +159,8 @@ async function play(table: Table, { client: at, kind }: Move): Promise<void> {
   if (kind === 'act') send(table, client, 'scene_act', { action: 'click', selector: 'button' });
   else if (kind === 'read') send(table, client, 'get_scene', {});
   else if (kind === 'wait') send(table, client, 'scene_wait', { text: 'never', ms: 1_000 });
+  else if (kind === 'take') send(table, client, 'take_control', { reason: 'its turn' });
+  else if (kind === 'give') send(table, client, 'give_control', {});
   else if (kind === 'cancel') host.cancel(client);
   else if (kind === 'answer') game.answer();
   else if (kind === 'later') vi.advanceTimersByTime(DEADLINE_SCENE_MS / 3);
@@ -209,13 +212,20 @@ describe('any interleaving of clients over two games', () => {
           );
           check(game.overlap <= 1, 'two acts went on at once');
           check(game.going === 0, 'an act goes on in the game');
-          check(host.mover === undefined && host.control.owner === undefined, 'something is held');
+          check(host.mover === undefined, 'the body is held');
           check(
             clients.every(({ unfinished }) => unfinished === 0),
             'a request is unfinished',
           );
           check(table.stops === 0, 'the run has ended');
-          send(table, clients[0]!, 'scene_act', { action: 'click', selector: 'button' });
+          for (const client of clients) host.disconnect(client);
+          check(host.control.owner === undefined, 'who has left has control');
+          send(
+            table,
+            host.connect(() => {}),
+            'scene_act',
+            { action: 'click', selector: 'button' },
+          );
         }
         await settle(tables);
         for (const { host, replies, stops } of tables) {
