@@ -85,6 +85,23 @@ function isSettled(promise: Promise<unknown>): () => boolean {
   return () => settled;
 }
 
+/** The life of a game, which becomes what the test says. */
+function lifeOf() {
+  const listeners: (() => void)[] = [];
+  const life = {
+    state: 'ready' as 'ready' | 'lost',
+    onChange: (listener: () => void) => {
+      listeners.push(listener);
+      return () => {};
+    },
+  };
+  const become = (state: 'ready' | 'lost'): void => {
+    life.state = state;
+    for (const listener of listeners) listener();
+  };
+  return { life, become };
+}
+
 /** A long action as an op. */
 function opOf(name: string, kind: OpKind, run: () => LongAction<object>): Op {
   const result = z.looseObject({});
@@ -301,14 +318,7 @@ describe('a cancel from inside the action', () => {
 
 describe('a game that is lost', () => {
   it('answers once what was being stopped there, also when it would not end', async () => {
-    const listeners: (() => void)[] = [];
-    const life = {
-      state: 'ready' as 'ready' | 'lost',
-      onChange: (listener: () => void) => {
-        listeners.push(listener);
-        return () => {};
-      },
-    };
+    const { life, become } = lifeOf();
     const stubborn = opOf('stubborn', 'time', function* () {
       const waiting = (): LongAction<never> => until(new Promise<never>(() => {}));
       try {
@@ -329,8 +339,7 @@ describe('a game that is lost', () => {
     host.submit(one, { op: 'stubborn', params: {}, key: undefined }, { done });
     await turns();
     host.cancel(one);
-    life.state = 'lost';
-    for (const listener of listeners) listener();
+    become('lost');
     await pass(2 * STOPPING_MS_MAX, STOPPING_MS_MAX);
     expect(done).toHaveBeenCalledOnce();
     expect(stops).toEqual([]);
@@ -340,14 +349,7 @@ describe('a game that is lost', () => {
   /** The embedded world, as one that can be lost, whose legs tell it for ever that they stop. */
   function losable() {
     const voxel = createVoxelGame({ seed: { high: 0, low: 1 }, worldType: 'flat', noScreen: 'x' });
-    const listeners: (() => void)[] = [];
-    const life = {
-      state: 'ready' as 'ready' | 'lost',
-      onChange: (listener: () => void) => {
-        listeners.push(listener);
-        return () => {};
-      },
-    };
+    const { life, become } = lifeOf();
     const moveTo = function* (): LongAction<{ ticks: number }> {
       try {
         for (;;) yield;
@@ -357,10 +359,6 @@ describe('a game that is lost', () => {
     };
     const avatar = voxel.facets.avatar!;
     const facets = { ...voxel.facets, avatar: { ...avatar, hands: { ...avatar.hands, moveTo } } };
-    const become = (state: 'ready' | 'lost'): void => {
-      life.state = state;
-      for (const listener of listeners) listener();
-    };
     return { game: { name: 'losable', life, facets }, become };
   }
 
@@ -513,10 +511,11 @@ describe('beside a skill that moves the body', () => {
 
 /** A game of ours, or one that is stepped elsewhere, with nothing but time. */
 function timed(kind: 'ours' | 'remote', more: Partial<Game> = {}) {
-  const time = { tick: 0, underWay: 0, underWayMax: 0, isHanging: false };
+  const time = { tick: 0, underWay: 0, underWayMax: 0, isHanging: false, isFailing: false };
   const remote = async (ticks: number): Promise<void> => {
     time.underWayMax = Math.max(time.underWayMax, ++time.underWay);
     if (time.isHanging) await new Promise(() => {});
+    if (time.isFailing) throw new Error('the line is cut');
     await new Promise((resolve) => setTimeout(resolve, 30));
     time.tick += ticks;
     time.underWay--;
@@ -593,6 +592,60 @@ describe('ticks that pass elsewhere', () => {
     expect((await ask(client(), 'look')).ok).toBe(true);
   });
 
+  it('and fail end what asked for them with what it holds, and not the run', async () => {
+    const { life, become } = lifeOf();
+    const { game, time } = timed('remote', { life });
+    const ended = vi.fn();
+    const holding = opOf('holding', 'time', function* () {
+      try {
+        for (;;) yield;
+      } finally {
+        ended();
+      }
+    });
+    hostOf(game, 'wait', [holding]);
+    time.isFailing = true;
+    const { message } = failureOf(await ask(client(), 'holding'));
+    expect(message).toBe('the line is cut');
+    expect(ended).toHaveBeenCalledOnce();
+    expect(stops).toEqual([]);
+    become('lost');
+    time.isFailing = false;
+    become('ready');
+    const step = ask(client(), 'step', { ticks: 2 });
+    await pass(100, 10);
+    expect(await step).toMatchObject({ ok: true, value: { tick: 2 } });
+  });
+
+  it('and fail under a free clock stand until the clock is set again', async () => {
+    const { game, time } = timed('remote', { life: lifeOf().life });
+    hostOf(game, 'free');
+    time.isFailing = true;
+    await pass(200, 50);
+    time.isFailing = false;
+    await pass(500, 50);
+    expect({ tick: time.tick, stops }).toEqual({ tick: 0, stops: [] });
+    await ask(client(), 'set_clock', { mode: 'free' });
+    await pass(500, 50);
+    expect(time.tick).toBeGreaterThan(0);
+  });
+
+  it('end at the last one, also when more are asked for at once', async () => {
+    const { game, time } = timed('remote');
+    host = new Host({
+      game,
+      ops: OPS,
+      clock: { mode: 'wait' },
+      maxTicks: 50,
+      onStop: (reason) => stops.push(reason),
+    });
+    host.start();
+    const step = ask(client(), 'step', { ticks: 60 });
+    await pass(200, 10);
+    expect(failureOf(await step).message).toBe('max ticks reached');
+    expect(time.tick).toBe(50);
+  });
+
   it('are asked for one message after the other', async () => {
     const { game, time } = timed('remote');
     hostOf(game, 'auto');
@@ -617,5 +670,8 @@ describe('requests that are served past all others and wait', () => {
     await turns();
     expect(outcomes.length).toBe(300 - MAILBOX_REQUESTS_MAX);
     expect(new Set(outcomes.map((outcome) => failureOf(outcome).code))).toEqual(new Set(['busy']));
+    const other = ask(client(), 'scene_wait', { text: 'one' });
+    await pass(BEAT_MS);
+    expect((await other).ok).toBe(true);
   });
 });

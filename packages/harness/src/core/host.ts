@@ -291,8 +291,9 @@ export class Host {
   *letPass(ticks: number): LongAction<void> {
     for (let left = ticks; left > 0; ) {
       const isOne = this.#time.isPassing || this.#isEachTickSeen(); // one that passes already counts
-      const many = isOne ? 1 : Math.min(left, REMOTE_TICKS_MAX);
-      if (many === 1 || this.tick + many > this.#maxTicks) yield;
+      const most = Math.min(left, REMOTE_TICKS_MAX, this.#maxTicks - this.tick);
+      const many = isOne ? 1 : Math.max(1, most);
+      if (many === 1) yield;
       else yield* until(this.#time.advanceMany!(many));
       left -= many;
     }
@@ -438,7 +439,7 @@ export class Host {
     }
     this.#clockAsked = settings.mode;
     this.clock.set(noSteps === undefined ? settings.mode : 'free', settings.tickRate);
-    this.#mailbox.wake();
+    this.resume();
   }
 
   /** Time passes at the speed that the last command about it asked for. */
@@ -556,9 +557,10 @@ export class Host {
 
   #fail(error: unknown): void {
     if (error instanceof LastTickReached) return this.stop({ text: error.message });
-    const { life } = this.game;
     this.log.add('error', 'bridle', `the game failed at tick ${this.tick}: ${String(error)}`);
-    if (life !== undefined) return; // it runs elsewhere, and says itself whether it is lost
+    const { life } = this.game;
+    // One that runs elsewhere says itself whether it is lost; until then, or a new clock, time stands.
+    if (life !== undefined && (life.state !== 'ready' || this.#timed?.kind === 'remote')) return;
     this.stop({ text: `the game failed at tick ${this.tick}`, fault: error });
   }
 

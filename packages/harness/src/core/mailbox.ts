@@ -98,7 +98,7 @@ export class Mailbox {
     if (work.kind !== 'read' && !work.urgent && this.#slot.isStuck)
       return this.refuse(work, stuck());
     if (!work.urgent && !this.#line.isOpenTo(work)) return;
-    if (work.mayWait && this.#pending.size >= MAILBOX_REQUESTS_MAX) return this.#line.putOff(work);
+    if (work.mayWait && this.#isTooPatient(work.client.share)) return this.#line.putOff(work);
     if (work.urgent || (work.client.unfinished === 0 && this.#isFreeFor(work))) {
       this.#begin(work);
       this.#pump();
@@ -247,6 +247,13 @@ export class Mailbox {
     if (kind === 'read') return !isOfGame || !this.#isStepping;
     if (!this.#mayAct) return false;
     return !this.#line.hasActs;
+  }
+
+  /** Whether so many are under way that a connection which has any among them has to wait. */
+  #isTooPatient(share: object): boolean {
+    if (this.#pending.size < MAILBOX_REQUESTS_MAX) return false;
+    for (const { client } of this.#pending.keys()) if (client.share === share) return true;
+    return false;
   }
 
   get #mayAct(): boolean {
@@ -465,7 +472,7 @@ export class Mailbox {
   }
 
   #failed(thrown: unknown): void {
-    if (!this.#slot.isFree) this.#slot.fail(HarnessError.from(thrown));
+    if (!this.#slot.isFree) this.#slot.lose(HarnessError.from(thrown));
     this.#driver.failed(thrown);
   }
 

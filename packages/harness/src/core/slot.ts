@@ -97,14 +97,7 @@ export class Slot {
     this.#going!.stop(patienceMs);
   }
 
-  /** Its game has failed: it is over without its own doing. */
-  fail(error: HarnessError): void {
-    const work = this.#work!;
-    this.#leave();
-    if (!work.isAnswered) this.#watcher.stopped(work, this.#failure(error));
-  }
-
-  /** Its game is gone, and whatever went on there with it. */
+  /** Its game has failed or is gone, and whatever went on there with it. */
   lose(error: HarnessError): void {
     const going = this.#going!;
     const wasStuck = this.isStuck;

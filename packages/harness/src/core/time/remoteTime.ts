@@ -1,77 +1,63 @@
 import type { RemoteClock } from '@bridle/facets';
-import type { Clock } from './clock.js';
-import type { Round, Time } from './time.js';
+import { ClockedTime } from './clockedTime.js';
+import type { Time } from './time.js';
 
 /** A game whose ticks pass elsewhere, when we ask for them. */
-export class RemoteTime implements Time {
-  readonly noSteps = undefined;
-  readonly #facet: RemoteClock;
-  readonly #clock: Clock;
-  readonly #round: Round;
+export class RemoteTime extends ClockedTime<RemoteClock> implements Time {
   isPassing = false;
   /** another time has taken its place: what it still hears is of the past */
   #isOver = false;
 
-  constructor(facet: RemoteClock, clock: Clock, round: Round) {
-    this.#facet = facet;
-    this.#clock = clock;
-    this.#round = round;
-  }
-
-  get tick(): number {
-    return this.#facet.tick;
-  }
-
-  start(): void {
-    this.#clock.start();
-  }
-
-  stop(): void {
+  override stop(): void {
     this.#isOver = true;
-    this.#clock.stop();
+    super.stop();
   }
 
-  release(): void {
-    if (!this.isPassing) this.#clock.release();
+  override release(): void {
+    if (!this.isPassing) super.release();
   }
-
-  wanted(): void {} // it comes when it is due
 
   advance(): Promise<void> {
     return this.advanceMany(1);
   }
 
-  async advanceMany(ticks: number): Promise<void> {
-    this.#round.before();
-    const beganAt = performance.now();
+  advanceMany(ticks: number): Promise<void> {
+    this.round.before(); // what it throws, it throws at once
     this.isPassing = true;
+    return this.#pass(ticks);
+  }
+
+  async #pass(ticks: number): Promise<void> {
+    const beganAt = performance.now();
     try {
-      await this.#facet.advance(ticks);
+      await this.facet.advance(ticks);
     } catch (thrown) {
       if (!this.#isOver) throw thrown;
     } finally {
       this.isPassing = false;
-      if (!this.#isOver) this.#round.wake(); // who asked for it may be gone, and others wait
+      if (!this.#isOver) this.round.wake(); // who asked for it may be gone, and others wait
     }
     if (this.#isOver) return await new Promise(() => {}); // nobody waits for ticks of the past
-    this.#round.after(beganAt);
+    this.round.after(beganAt);
   }
 
   freeTick(): void {
-    const round = this.#round;
+    const { round } = this;
     round.act();
     if (round.isStopped) return;
-    if (round.isHeld || this.isPassing) return this.#clock.hold();
-    this.#clock.rest();
-    this.advance().then(
-      () => {
-        if (this.#isOver) return;
-        this.#clock.release();
-        round.passed();
-      },
-      (thrown: unknown) => {
-        if (!this.#isOver) round.failed(thrown);
-      },
-    );
+    if (round.isHeld || this.isPassing) return this.clock.hold();
+    this.clock.rest();
+    void this.#passFreely();
+  }
+
+  async #passFreely(): Promise<void> {
+    try {
+      await this.advance();
+    } catch (thrown) {
+      if (!this.#isOver) this.round.failed(thrown);
+      return;
+    }
+    this.clock.release();
+    this.round.passed();
   }
 }
