@@ -41,6 +41,8 @@ export interface MoveOptions {
   /** may use up blocks as steps and bridges */
   readonly build?: boolean;
   readonly sprint?: boolean;
+  /** where there is no way, goes as near as one gets before it fails */
+  readonly goesNear?: boolean;
   /** it ends with `timeout` after so many ticks */
   readonly ticksMax?: number;
   /** Told of every block that was broken or placed for the way. */
@@ -66,8 +68,8 @@ export interface AvatarHands {
   dig(pos: Vector): LongAction<{ block: string; drops: number[] }>;
   /** Puts an item of that name down as a block in reach, in this cell. */
   place(pos: Vector, item: string): LongAction<{ block: string }>;
-  /** Goes to something that lies about and picks it up. */
-  pickUp(id: number): LongAction<ItemCount>;
+  /** Goes to something that lies about and picks it up; on foot, unless it may dig or build. */
+  pickUp(id: number, options?: MoveOptions): LongAction<ItemCount>;
   /** One blow at what is in reach, as soon as the arm is back. */
   attack(id: number): LongAction<{ health: number | null; killed: boolean }>;
   /** One shot of a bow at something in sight. */

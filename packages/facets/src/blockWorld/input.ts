@@ -1,5 +1,5 @@
 import type { InputControl, InputFacet } from '../input.js';
-import type { Act } from '../longAction.js';
+import type { Act, LongAction } from '../longAction.js';
 
 /** The input of one tick of a block world. */
 export type BlockWorldInput = {
@@ -68,4 +68,29 @@ export function idleInput(): BlockWorldInput {
 
 export interface BlockWorldInputFacet extends InputFacet<BlockWorldInput> {
   setView(yaw: number, pitch: number): Act<void>;
+}
+
+/** What a key or a button of the mouse does to a block world for as long as it is down. */
+export type HeldKey =
+  | 'forward'
+  | 'back'
+  | 'left'
+  | 'right'
+  | 'jump'
+  | 'sneak'
+  | 'sprint'
+  | 'attack'
+  | 'use';
+
+/** The keyboard and the mouse of the player, laid over whatever else moves the body. */
+export interface BlockWorldKeys {
+  readonly held: ReadonlySet<HeldKey>;
+  hold(key: HeldKey): void;
+  letGo(key: HeldKey): void;
+  /** A button of the mouse goes down: in the next tick it clicks. */
+  click(button: 'attack' | 'use'): void;
+  /** One tick with this input and no other; the body stays afloat, and a death is thrown. */
+  tick(input?: Partial<BlockWorldInput>): LongAction<void>;
+  /** Lets go of everything. */
+  release(): void;
 }

@@ -5,12 +5,15 @@ import type { BlockWorldState, ItemStack, LookedAt, SlotState } from './state.js
 export interface AvatarSelf extends BlockWorldState {
   /** as others call the player */
   name: string;
-  experience: { level: number; progress: number; total: number };
+  /** `needed` is how many points lead from this level to the next */
+  experience: { level: number; progress: number; total: number; needed?: number };
   /** the id of what the player rides */
   mount: number | null;
   in_water: boolean;
   in_lava: boolean;
   on_fire: boolean;
+  /** where the game lets players fly */
+  is_flying?: boolean;
   /** days since the world began; null: the game does not know */
   day: number | null;
 }

@@ -73,7 +73,8 @@ function createAvatarHands(
     dig: (pos) =>
       perform(body, { ticks: AVATAR_DIG_TICKS_MAX + SPARE_TICKS }, () => dig(body, legs, pos)),
     place: (pos, item) => perform(body, {}, () => place(body, pos, item)),
-    pickUp: (id) => perform(body, walking({}), () => pickUp(body, legs, id)),
+    pickUp: (id, options = {}) =>
+      perform(body, walking(options), () => pickUp(body, legs, id, options)),
     attack: (id) => perform(body, {}, () => attack(body, id)),
     shoot: (id) => perform(body, {}, () => shoot(body, id)),
     useItem: (ticks) =>

@@ -41,18 +41,29 @@ export function* moveTo(
     throw failure('refused', 'the player sits on a mount', 'dismount first');
   }
   if (player.flying) yield* body.tick({ toggleFly: true });
-  const effort: Effort = options.build ? 'build' : options.dig ? 'dig' : 'walk';
-  const sprint = options.sprint ?? false;
+  const effort = effortOf(options);
+  const { sprint = false, goesNear = false } = options;
   legs.noted = options.noted;
   if (goal.kind === 'entity') yield* follow(body, legs, goal, effort, sprint);
   else if (goal.kind === 'block' || goal.kind === 'place') {
     yield* goToReach(body, legs, goal.kind, cellOf(goal.pos), effort, sprint);
   } else if (!isThere(body.world, goal)) {
     const isBold = goal.kind === 'away';
-    const arrival = yield* legs.walk({ goal: asPathGoal(goal), effort, sprint, isBold });
+    const arrival = yield* legs.walk({
+      goal: asPathGoal(goal),
+      effort,
+      sprint,
+      isBold,
+      goesNear,
+    });
     refuseUnlessThere(arrival, placeText(goal), effort);
   }
   return { ticks: body.world.tick - began };
+}
+
+export function effortOf({ dig, build }: MoveOptions): Effort {
+  if (build) return 'build';
+  return dig ? 'dig' : 'walk';
 }
 
 function refuseNonsense(goal: MoveGoal): void {

@@ -98,11 +98,12 @@ function selfOf(world: World, state: Readonly<BlockWorldState>): AvatarSelf {
   return {
     ...state,
     name: 'player',
-    experience: { level, progress: points / needed, total: player.xp },
+    experience: { level, progress: points / needed, total: player.xp, needed },
     mount: player.riding === 0 ? null : player.riding,
     in_water: isIn(world, IS_WATER),
     in_lava: isIn(world, IS_LAVA),
     on_fire: player.fireTicks > 0,
+    is_flying: player.flying,
     day: rules.day,
   };
 }

@@ -6,6 +6,7 @@ import {
   failure,
   type ItemCount,
   type LongAction,
+  type MoveOptions,
 } from '@bridle/facets';
 import { lookIntoAir } from '../body/aim.js';
 import { bare } from '../body/states.js';
@@ -22,7 +23,7 @@ import {
 } from './bag.js';
 import type { AvatarBody } from './frame.js';
 import type { AvatarLegs } from './legs.js';
-import { refuseUnlessThere } from './moving.js';
+import { effortOf, refuseUnlessThere } from './moving.js';
 
 /** Longer than it takes until what was dropped can be picked up. */
 const PICKUP_TICKS = 60;
@@ -37,8 +38,15 @@ const EATING_TICKS = 40;
 const WORN_SLOT = 36;
 
 /** Goes to something that lies about and picks it up. */
-export function* pickUp(body: AvatarBody, legs: AvatarLegs, id: number): LongAction<ItemCount> {
+export function* pickUp(
+  body: AvatarBody,
+  legs: AvatarLegs,
+  id: number,
+  options: MoveOptions,
+): LongAction<ItemCount> {
   const { world } = body;
+  const effort = effortOf(options);
+  legs.noted = options.noted;
   const find = () => world.items.find((item) => item.id === id);
   const lying = find();
   if (lying === undefined) {
@@ -54,8 +62,8 @@ export function* pickUp(body: AvatarBody, legs: AvatarLegs, id: number): LongAct
     if (at === undefined) break;
     const goal = legs.beside(at.x, at.y, at.z);
     const isEnough = (): boolean => find() === undefined;
-    const arrival = yield* legs.walk({ goal, effort: 'walk', isEnough });
-    if (find() !== undefined) refuseUnlessThere(arrival, bare(name), 'walk');
+    const arrival = yield* legs.walk({ goal, effort, isEnough });
+    if (find() !== undefined) refuseUnlessThere(arrival, bare(name), effort);
     yield* stepOnto(body, id);
   }
   if (find() === undefined) {

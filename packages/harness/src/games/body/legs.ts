@@ -45,8 +45,6 @@ export interface Patience {
   readonly routes: number;
   /** whether it is worth finding out that there is no way, where none is found */
   readonly provesNoPath?: boolean;
-  /** whether one goes as near as one gets where there is no way */
-  readonly goesNear?: boolean;
   /** so many ticks of getting nearer at a time; further ways are found piece by piece */
   readonly partTicks?: number;
 }
@@ -61,6 +59,8 @@ export interface Walk {
   readonly sprint?: boolean;
   /** goes on whatever is in its way: it runs already, or is after it */
   readonly isBold?: boolean;
+  /** goes as near as one gets where there is no way */
+  readonly goesNear?: boolean;
 }
 
 /** Where a walk ended: at the goal, at the nearest place to it, or because it was enough. */
@@ -99,7 +99,8 @@ export class Legs<B extends Body = Body> {
     return { kind: 'near', x, y, z, radius: 2.5, accept };
   }
 
-  *walk({ goal, effort, ticks, isEnough, sprint = false, isBold }: Walk): LongAction<Arrival> {
+  *walk(walk: Walk): LongAction<Arrival> {
+    const { goal, effort, ticks, isEnough, sprint = false, isBold, goesNear = false } = walk;
     const { body } = this;
     const wariness = isBold ? undefined : this.wariness();
     let heeds = HEEDS_MAX;
@@ -107,7 +108,7 @@ export class Legs<B extends Body = Body> {
     for (let routes = 0; routes < this.#patience.routes; routes++) {
       while (!isSteady(body)) yield* body.tick();
       const route = yield* this.#find(goal, effort);
-      if (!route.ok && !this.#patience.goesNear) return { at: 'near', why: route.reason };
+      if (!route.ok && !goesNear) return { at: 'near', why: route.reason };
       const steps = route.ok ? route.steps : route.best;
       wariness?.looked();
       const walker = new Walker(this.terrain(), steps, {

@@ -14,7 +14,6 @@ const PATIENCE: Patience = {
   workNodes: 4_000,
   slicesPerTick: 4,
   routes: 6,
-  goesNear: true,
 };
 const EYE_HEIGHT = 1.62;
 /** So near to where one wanted to go is there. */
@@ -64,12 +63,12 @@ export class Legs extends WalkingLegs<Body> {
 
   /** Goes there; says whether it could. */
   *tryTo(goal: Goal, effort: Effort): LongAction<boolean> {
-    return (yield* this.walk({ goal, effort })).at === 'there';
+    return (yield* this.walk({ goal, effort, goesNear: true })).at === 'there';
   }
 
   /** Goes towards what moves, for some ticks or until it is near enough. */
   *follow(goal: Goal, ticks: number, isNear: () => boolean): LongAction<void> {
-    const { at } = yield* this.walk({ goal, effort: 'walk', ticks, isEnough: isNear });
+    const { at } = yield* this.walk({ goal, effort: 'walk', ticks, isEnough: isNear, goesNear: true });
     if (at === 'near') throw new HarnessError('bad_request', 'there is no way to it from here');
     if (at === 'there') yield* this.body.tick(); // it will come nearer, or go
   }
@@ -83,7 +82,7 @@ export class Legs extends WalkingLegs<Body> {
       const [wx, wz] = [player.x - fromX, player.z - fromZ];
       return !player.isDead && wx * wx + wz * wz >= (blocks - ARRIVED) * (blocks - ARRIVED);
     });
-    const { at } = yield* this.walk({ goal, effort: 'dig' });
+    const { at } = yield* this.walk({ goal, effort: 'dig', goesNear: true });
     const [wx, wz] = [player.x - fromX, player.z - fromZ];
     const walked = Math.round(Math.sqrt(wx * wx + wz * wz));
     if (walked === 0 && at !== 'there') {
