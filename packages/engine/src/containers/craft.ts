@@ -101,5 +101,13 @@ export function lackOf({ needs }: Recipe, inventory: Inventory): Lack[] {
 /** What the player can make now; at a table everything that needs one, too. */
 export function craftableNow(world: World): readonly CraftableRecipe[] {
   const width: GridWidth = hasTable(world) ? 3 : 2;
-  return craftable(countsOf(world.player.inventory), width);
+  const { inventory } = world.player;
+  // Hundreds of ingredients are counted: the slots are gone through once for all of them.
+  const plain = new Map<number, number>();
+  for (let slot = 0; slot < MAIN_SLOTS; slot++) {
+    const item = inventory.items[slot]! - 1;
+    if (item < 0 || inventory.data[slot] !== undefined) continue;
+    plain.set(item, (plain.get(item) ?? 0) + inventory.counts[slot]!);
+  }
+  return craftable((item) => plain.get(item) ?? 0, width);
 }

@@ -150,8 +150,8 @@ export interface Digging {
 /** What is true of every item of a name. */
 export interface ItemFacts {
   stack_max: number;
-  /** null: nobody eats it */
-  food: { hunger: number; saturation: number } | null;
+  /** null: nobody eats it; `always`: also who is not hungry */
+  food: { hunger: number; saturation: number; always?: boolean } | null;
   /** pickaxe, axe, shovel, hoe, sword, shears */
   tool: string | null;
   attack_damage: number;

@@ -47,11 +47,12 @@ import {
 import type { Hire } from '@bridle/render';
 import { PITCH_MAX, STATES_MAX, VIEW_DISTANCE } from '../limits.js';
 import { inSlices } from '../slices.js';
-import { createAvatar } from './avatar/avatar.js';
+import { createAvatar, createKeys } from './avatar/avatar.js';
 import { createSenses } from './avatar/sensing.js';
 import { isSinking } from './body/body.js';
+import { SceneControls } from './body/controls.js';
 import { forgetFarLand } from './farLand.js';
-import { createVoxelScene } from './scene/voxelScene.js';
+import { createBlockScene } from './scene/blockScene.js';
 import { createChat } from './voxelChat.js';
 import { screenState } from './voxelContainer.js';
 import { packsFacet, shadersFacet, worldsFacet } from './voxelFiles.js';
@@ -61,6 +62,7 @@ import type { TexturePacks } from './voxelPacks.js';
 import { createVoxelScreen } from './voxelScreen.js';
 import { type PackShelf, VoxelShaders } from './voxelShaders.js';
 import { asItemStack } from './voxelStacks.js';
+import { createView } from './voxelView.js';
 
 /** A digital engine treats an analogue axis as a key that is down past this. */
 const KEY_DOWN = 0.5;
@@ -160,7 +162,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
     enter(next) {
       known = undefined;
       states.clear();
-      scene.controls.staysAfloat = false;
+      controls.staysAfloat = false;
       chat.clear();
       world = next;
     },
@@ -195,18 +197,36 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
   }
 
   const hands = createHands(() => world, touch);
-  const played = { world: () => world, touch, state: readKnown, run: runLine, hands, events };
-  const scene = createVoxelScene(played);
-  const avatar = createAvatar({
-    ...played,
-    controls: scene.controls,
-  });
+  const controls = new SceneControls();
+  const played = { world: () => world, touch, run: runLine, hands, events, controls };
+  const avatar = createAvatar(played);
   const senses = createSenses({
     world: () => world,
     state: readKnown,
     inventory: () => readInventory(world),
     entities: (radius) => entitiesNear(world, radius),
     raycast: (reach, from, way) => raycast(world, reach, from, way),
+  });
+  const input: BlockWorldInputFacet = {
+    controls: BLOCK_WORLD_CONTROLS,
+    apply: (input) => applyInput(world, controls.over(input, isSinking(world))),
+    setView(yaw, pitch) {
+      known = undefined;
+      world.player.yaw = yaw;
+      world.player.pitch = pitch;
+    },
+  };
+  const scene = createBlockScene({
+    state: { read: readKnown },
+    senses,
+    view: createView(() => world, touch),
+    avatar,
+    hands,
+    keys: createKeys(played),
+    input,
+    chat,
+    command: { run: runLine },
+    events,
   });
 
   return {
@@ -236,15 +256,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
           tellEvents();
         },
       },
-      input: {
-        controls: BLOCK_WORLD_CONTROLS,
-        apply: (input) => applyInput(world, scene.controls.over(input, isSinking(world))),
-        setView(yaw, pitch) {
-          known = undefined;
-          world.player.yaw = yaw;
-          world.player.pitch = pitch;
-        },
-      },
+      input,
       state: {
         read: readKnown,
         schema: BLOCK_WORLD_STATE,
@@ -271,7 +283,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
             throw new HarnessError('bad_request', `${STATES_MAX} states are kept already`, hint);
           }
           states.delete(name); // the newest stands last
-          const { staysAfloat } = scene.controls;
+          const { staysAfloat } = controls;
           states.set(name, { world: slim(world.fork()), staysAfloat });
         },
         load(name) {
@@ -282,7 +294,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
           }
           known = undefined;
           world = state.world.fork();
-          scene.controls.staysAfloat = state.staysAfloat;
+          controls.staysAfloat = state.staysAfloat;
         },
         list: () => [...states].map(([name, state]) => ({ name, tick: state.world.tick })),
       },

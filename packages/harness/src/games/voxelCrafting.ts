@@ -84,9 +84,10 @@ function lackIn(
 
 /** What can be made now; or of one item, every way to make it. */
 export function recipesFor(world: World, item: number | undefined): RecipeState[] {
-  const able = new Map(craftableNow(world).map(({ recipe, times }) => [recipe, times]));
-  const listed = item === undefined ? RECIPES.filter((one) => able.has(one)) : recipesMaking(item);
-  return listed.map((recipe) => recipeState(world, recipe, able.get(recipe) ?? 0));
+  const able = craftableNow(world);
+  if (item === undefined) return able.map(({ recipe, times }) => recipeState(world, recipe, times));
+  const timesOf = new Map(able.map(({ recipe, times }) => [recipe, times]));
+  return recipesMaking(item).map((recipe) => recipeState(world, recipe, timesOf.get(recipe) ?? 0));
 }
 
 function recipeState({ player }: World, recipe: Recipe, times: number): RecipeState {
@@ -98,7 +99,7 @@ function recipeState({ player }: World, recipe: Recipe, times: number): RecipeSt
     times,
     needs_table: needsTable(recipe),
     needs: needs.map(({ ingredient: { items }, count }) => asLacking({ items, count })),
-    missing: lackOf(recipe, player.inventory).map(asLacking),
+    missing: times > 0 ? [] : lackOf(recipe, player.inventory).map(asLacking),
   };
 }
 

@@ -2,6 +2,7 @@ import {
   type AvatarFacet,
   type AvatarHands,
   type BlockWorldEvents,
+  type BlockWorldKeys,
   failure,
   type MoveOptions,
 } from '@bridle/facets';
@@ -46,6 +47,21 @@ export function createAvatar(ground: AvatarGround): AvatarFacet {
       ground.controls.staysAfloat = true;
       container.letGo();
     },
+  };
+}
+
+/** The keyboard and the mouse of the same player. */
+export function createKeys(ground: AvatarGround): BlockWorldKeys {
+  const { controls } = ground;
+  const body = new AvatarBody(ground, controls);
+  body.begin(Number.POSITIVE_INFINITY); // whoever ticks has a bound of their own
+  return {
+    held: controls.held,
+    hold: (key) => void controls.held.add(key),
+    letGo: (key) => void controls.held.delete(key),
+    click: (button) => controls.click(button),
+    tick: (input) => body.tick(input),
+    release: () => controls.release(),
   };
 }
 

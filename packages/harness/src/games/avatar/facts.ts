@@ -94,7 +94,14 @@ function factsOfItem(kind: (typeof ITEM_KINDS)[number]): ItemFacts {
     smeltingOf(id, 'furnace') ?? smeltingOf(id, 'smoker') ?? smeltingOf(id, 'blast_furnace');
   return {
     stack_max: kind.maxStack,
-    food: food === undefined ? null : { hunger: food.hunger, saturation: food.saturation },
+    food:
+      food === undefined
+        ? null
+        : {
+            hunger: food.hunger,
+            saturation: food.saturation,
+            ...(food.always && { always: true }),
+          },
     tool: tool?.kind ?? null,
     attack_damage: kind.attackDamage ?? 1,
     armor: armor === undefined ? null : { place: armor.slot, points: armor.points },

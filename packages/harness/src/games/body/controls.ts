@@ -1,16 +1,4 @@
-import { type BlockWorldInput, idleInput } from '@bridle/facets';
-
-/** What a key or a button of the mouse does to the world for as long as it is down. */
-export type Held =
-  | 'forward'
-  | 'back'
-  | 'left'
-  | 'right'
-  | 'jump'
-  | 'sneak'
-  | 'sprint'
-  | 'attack'
-  | 'use';
+import { type BlockWorldInput, type HeldKey, idleInput } from '@bridle/facets';
 
 const NOTHING = idleInput();
 
@@ -20,7 +8,7 @@ const NOTHING = idleInput();
  * before can lead it astray, and nothing of it stays when it ends.
  */
 export class SceneControls {
-  readonly held = new Set<Held>();
+  readonly held = new Set<HeldKey>();
   readonly #merged: BlockWorldInput = { ...NOTHING };
   readonly #clicks = { attackClick: false, useClick: false };
   #wanted: Partial<BlockWorldInput> | undefined;
@@ -81,7 +69,7 @@ export class SceneControls {
   #withHeld(others: BlockWorldInput): void {
     const { held } = this;
     const merged = Object.assign(this.#merged, others);
-    const axis = (plus: Held, minus: Held, other: number): number =>
+    const axis = (plus: HeldKey, minus: HeldKey, other: number): number =>
       Math.max(-1, Math.min(1, other + (held.has(plus) ? 1 : 0) - (held.has(minus) ? 1 : 0)));
     merged.moveX = axis('right', 'left', others.moveX);
     merged.moveY = axis('forward', 'back', others.moveY);

@@ -1,6 +1,4 @@
-import type { World } from '@bridle/engine';
-import type { SceneBox } from '@bridle/facets';
-import { type View, viewOf } from '@bridle/render/view';
+import type { EyesCamera, SceneBox, Vector } from '@bridle/facets';
 
 /** Places in the picture that is drawn when nobody asks for another size. */
 const WIDTH = 1_280;
@@ -112,26 +110,19 @@ function inRows(x: number, y: number, row: number, index: number): Place {
   return [x + (index % row) * STEP, y + Math.floor(index / row) * STEP];
 }
 
-/** What the player's eyes see in a picture of the usual size. */
-export function eyesView({ player }: World): View {
-  const { x, z, yaw, pitch, eyeY: y } = player;
-  return viewOf({ x, y, z, yaw, pitch }, WIDTH, HEIGHT);
-}
-
 const NEAR = 0.1;
 
 /** Around everything between two corners, as far as it is in the picture. */
 export function worldBox(
-  view: View,
-  [x0, y0, z0]: readonly [number, number, number],
-  [x1, y1, z1]: readonly [number, number, number],
+  { pos, right, up, forward, scale }: EyesCamera,
+  [x0, y0, z0]: Vector,
+  [x1, y1, z1]: Vector,
 ): SceneBox | undefined {
-  const { right, up, forward, scale } = view;
   const corners: (readonly [number, number, number])[] = [];
   for (let i = 0; i < 8; i++) {
-    const dx = (i & 1 ? x1 : x0) - view.x;
-    const dy = (i & 2 ? y1 : y0) - view.y;
-    const dz = (i & 4 ? z1 : z0) - view.z;
+    const dx = (i & 1 ? x1 : x0) - pos[0];
+    const dy = (i & 2 ? y1 : y0) - pos[1];
+    const dz = (i & 4 ? z1 : z0) - pos[2];
     corners.push([
       dx * right[0] + dy * right[1] + dz * right[2],
       dx * up[0] + dy * up[1] + dz * up[2],

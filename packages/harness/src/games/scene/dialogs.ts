@@ -1,13 +1,11 @@
-import { closeScreen, signLines, type World, writeSign } from '@bridle/engine';
-import { HarnessError, type SceneNode } from '@bridle/facets';
+import { type Act, after, HarnessError, type SceneNode } from '@bridle/facets';
 import { BOOK_PAGE_CHARS_MAX, BOOK_PAGES_MAX, SIGN_LINE_CHARS_MAX } from '../../limits.js';
-import { containerState } from '../voxelContainer.js';
-import { asItemStack } from '../voxelStacks.js';
-import type { Body } from './body.js';
 import { panelBox, RESPAWN_BOX, signLineBox } from './boxes.js';
-import { craftingNodes } from './crafting.js';
-import type { Desk } from './desk.js';
+import { craftingNodes } from './craftingNodes.js';
 import { type Elements, group, type More } from './elements.js';
+import type { Player } from './player.js';
+import type { SceneState } from './sceneState.js';
+import type { Sight } from './sight.js';
 import { SlotNodes } from './slotNodes.js';
 import { stackText } from './words.js';
 
@@ -24,97 +22,109 @@ const TITLES: Readonly<Record<string, string>> = {
   blast_furnace: 'Blast furnace',
   hopper: 'Hopper',
 };
-const CARRIED_SLOTS = 41;
 
 /** Ends the keys of what is open, so that a ref of one chest or sign is never one of another. */
-function placeOf({ dimension, player: { screen } }: World): string {
-  const { kind, x, y, z, isPlaced } = screen;
-  return isPlaced ? `@${dimension} ${kind} ${x},${y},${z}` : '@inventory';
+function placeOf({ self: { dimension, screen } }: Sight): string {
+  if (!screen?.pos) return '@inventory';
+  return `@${dimension} ${screen.kind} ${screen.pos.join(',')}`;
 }
 
 /** What is open before the player's eyes and hides the world; undefined while nothing is. */
-export function openDialog(elements: Elements, body: Body, desk: Desk): SceneNode | undefined {
-  const { screen, isDead } = body.player;
-  if (desk.menu === 'title') return titleMenu(elements, desk);
-  if (isDead) return deathScreen(elements, body);
-  if (desk.menu === 'pause') return pauseMenu(elements, body, desk);
-  if (desk.menu === 'book') return bookDialog(elements, body, desk);
-  if (!screen.isOpen) return undefined;
-  if (screen.kind === 'sign') return signDialog(elements, body, desk);
-  return slotsDialog(elements, body, desk);
+export function openDialog(
+  elements: Elements,
+  player: Player,
+  sight: Sight,
+  scene: SceneState,
+): SceneNode | undefined {
+  const { screen, player: body } = sight.self;
+  if (scene.menu === 'title') return titleMenu(elements, scene);
+  if (body.dead) return deathScreen(elements, player, sight);
+  if (scene.menu === 'pause') return pauseMenu(elements, player, scene);
+  if (scene.menu === 'book') return bookDialog(elements, player, sight, scene);
+  if (!screen) return undefined;
+  if (screen.kind === 'sign') return signDialog(elements, player, sight, scene);
+  return slotsDialog(elements, player, sight, scene);
 }
 
-function titleMenu(elements: Elements, desk: Desk): SceneNode {
+function titleMenu(elements: Elements, scene: SceneState): SceneNode {
   return group('dialog:title', 'dialog', 'Bridle', [
-    elements.button('title:play', 'Play', () => desk.show('none'), {
+    elements.button('title:play', 'Play', () => scene.show('none'), {
       description: 'into the world, as it is now',
     }),
   ]);
 }
 
-function pauseMenu(elements: Elements, body: Body, desk: Desk): SceneNode {
+function pauseMenu(elements: Elements, { game }: Player, scene: SceneState): SceneNode {
   return group('dialog:pause', 'dialog', 'Game menu', [
-    elements.button('pause:back', 'Back to game', () => desk.show('none')),
+    elements.button('pause:back', 'Back to game', () => scene.show('none')),
     elements.button('pause:quit', 'Quit to title', () => {
-      body.controls.release();
-      desk.show('title');
+      game.keys.release();
+      scene.show('title');
     }),
   ]);
 }
 
-function deathScreen(elements: Elements, { ground, diary, player }: Body): SceneNode {
-  const respawn = (): void => {
-    const [x, y, z] = ground.hands.respawn().pos;
-    diary.note(`Came back to life at ${Math.floor(x)} ${Math.floor(y)} ${Math.floor(z)}`);
-  };
+function deathScreen(elements: Elements, { game, log }: Player, { self }: Sight): SceneNode {
+  const respawn = (): Act<void> =>
+    after(game.hands.respawn(), ({ pos: [x, y, z] }) => {
+      log.add(`Came back to life at ${Math.floor(x)} ${Math.floor(y)} ${Math.floor(z)}`);
+    });
   return group('dialog:death', 'alertdialog', 'You died', [
-    { key: 'death:score', role: 'paragraph', name: `Score: ${player.xp}` },
+    { key: 'death:score', role: 'paragraph', name: `Score: ${self.experience.total}` },
     elements.button('death:respawn', 'Respawn', respawn, { box: RESPAWN_BOX }),
   ]);
 }
 
 /** What is written stands on the sign at once. */
-function signDialog(elements: Elements, body: Body, desk: Desk): SceneNode {
-  const { world, ground } = body;
-  const { x, y, z } = world.player.screen;
-  const lines = signLines(world, x, y, z) ?? [];
+function signDialog(
+  elements: Elements,
+  player: Player,
+  sight: Sight,
+  scene: SceneState,
+): SceneNode {
+  const { hands } = player.game;
+  const lines = hands.container().lines ?? [];
+  const pos = sight.self.screen?.pos ?? undefined;
   const boxes = lines.map((line, i) => {
-    const write = (text: string): void => {
+    const write = (text: string): Act<unknown> => {
       checkLine(text, 'a sign', SIGN_LINE_CHARS_MAX);
-      ground.touch((world) => writeSign(world, x, y, z, lines.with(i, text)));
+      return after(hands.writeSign(pos, lines.with(i, text)), () => hands.open(pos));
     };
     const box = signLineBox(i);
-    const key = `sign:${i}${placeOf(world)}`;
-    return textBox(elements, desk, key, `Line ${i + 1}`, line, write, { box });
+    const key = `sign:${i}${placeOf(sight)}`;
+    return textBox(elements, scene, key, `Line ${i + 1}`, line, write, { box });
   });
   return group('dialog:sign', 'dialog', 'Edit sign', [
     ...boxes,
-    closeButton(elements, body, desk, 'Done'),
+    closeButton(elements, player, sight, scene, 'Done'),
   ]);
 }
 
 function closeButton(
   elements: Elements,
-  { ground, world }: Body,
-  desk: Desk,
+  { game }: Player,
+  sight: Sight,
+  scene: SceneState,
   name: string,
 ): SceneNode {
-  return elements.button(`dialog:close${placeOf(world)}`, name, () => {
-    desk.show('none');
-    ground.touch(closeScreen);
+  return elements.button(`dialog:close${placeOf(sight)}`, name, () => {
+    scene.show('none');
+    return game.hands.close();
   });
 }
 
-function slotsDialog(elements: Elements, body: Body, desk: Desk): SceneNode {
-  const { world, ground } = body;
-  const { kind } = world.player.screen;
-  const open = containerState(world);
+function slotsDialog(
+  elements: Elements,
+  player: Player,
+  sight: Sight,
+  scene: SceneState,
+): SceneNode {
+  const { hands } = player.game;
+  const { kind } = sight.self.screen!;
+  const open = hands.container();
   const title = open.size > 27 ? 'Large chest' : (TITLES[kind] ?? kind);
-  const carried = Array.from({ length: CARRIED_SLOTS }, (_, slot) => {
-    const stack = world.player.inventory.at(slot);
-    return stack === undefined ? [] : [{ slot, ...asItemStack(stack) }];
-  }).flat();
-  const slots = new SlotNodes(elements, ground.hands, desk, open, carried, placeOf(world));
+  const carried = [...sight.stacks.values()];
+  const slots = new SlotNodes(elements, hands, scene, open, carried, placeOf(sight));
   const children: SceneNode[] = [...slots.own(title)];
   if (open.oven !== undefined) {
     const { burn_ticks, burn_total, cook_ticks, cook_total } = open.oven;
@@ -123,18 +133,17 @@ function slotsDialog(elements: Elements, body: Body, desk: Desk): SceneNode {
       progress('oven:cook', 'Cooked', cook_ticks, cook_total),
     );
   }
-  if (open.grid > 0) children.push(craftingNodes(elements, body));
+  if (open.grid > 0) children.push(craftingNodes(elements, player, sight));
   children.push(...slots.carried());
   if (open.cursor !== null) {
     const name = `Held by the mouse: ${stackText(open.cursor)}`;
-    const drop = (): void =>
-      void ground.hands.click({ slot: 'outside', button: 0, mode: 'pickup' });
+    const drop = () => hands.click({ slot: 'outside', button: 0, mode: 'pickup' });
     children.push(
       { key: 'cursor', role: 'status', name },
       elements.button('cursor:throw', 'Throw it out', drop),
     );
   }
-  children.push(closeButton(elements, body, desk, 'Close'));
+  children.push(closeButton(elements, player, sight, scene, 'Close'));
   return group('dialog:slots', 'dialog', title, children, { box: panelBox(kind, open.size) });
 }
 
@@ -144,12 +153,14 @@ function progress(key: string, name: string, part: number, whole: number): Scene
 }
 
 /** The book in hand: to be written in and signed, or to be read. */
-function bookDialog(elements: Elements, body: Body, desk: Desk): SceneNode | undefined {
-  const { player, ground } = body;
-  const slot = player.hotbarSlot;
-  const stack = player.inventory.at(slot);
-  const book = stack && asItemStack(stack);
-  const close = elements.button(`book:close@${slot}`, 'Close', () => desk.show('none'));
+function bookDialog(
+  elements: Elements,
+  { game }: Player,
+  { self: { player } }: Sight,
+  scene: SceneState,
+): SceneNode | undefined {
+  const { hotbar_slot: slot, held: book } = player;
+  const close = elements.button(`book:close@${slot}`, 'Close', () => scene.show('none'));
   const pages = book?.pages ?? [];
   if (book?.item !== 'minecraft:writable_book') {
     const text = pages.map((page, i): SceneNode => {
@@ -157,31 +168,31 @@ function bookDialog(elements: Elements, body: Body, desk: Desk): SceneNode | und
     });
     return group('dialog:book', 'dialog', book?.title ?? 'Book', [...text, close]);
   }
-  const write = (page: number, text: string): void => {
+  const write = (page: number, text: string): Act<unknown> => {
     if (text.length > BOOK_PAGE_CHARS_MAX) {
       throw new HarnessError('bad_request', `a page has room for ${BOOK_PAGE_CHARS_MAX} letters`);
     }
-    ground.hands.writeBook(slot, page === pages.length ? [...pages, text] : pages.with(page, text));
+    const all = page === pages.length ? [...pages, text] : pages.with(page, text);
+    return game.hands.writeBook(slot, all);
   };
   const boxes = [...pages, '']
     .slice(0, BOOK_PAGES_MAX)
     .map((page, i) =>
-      textBox(elements, desk, `book:page:${i}@${slot}`, `Page ${i + 1}`, page, (text) =>
+      textBox(elements, scene, `book:page:${i}@${slot}`, `Page ${i + 1}`, page, (text) =>
         write(i, text),
       ),
     );
+  const sign = (): Act<void> =>
+    after(game.hands.writeBook(slot, pages, scene.title), () => scene.show('none'));
   return group('dialog:book', 'dialog', 'Book', [
     ...boxes,
-    textBox(elements, desk, `book:title@${slot}`, 'Title', desk.title, (title) => desk.call(title)),
-    elements.button(
-      `book:sign@${slot}`,
-      'Sign',
-      () => {
-        ground.hands.writeBook(slot, pages, desk.title);
-        desk.show('none');
-      },
-      { disabled: desk.title === '', description: 'needs a title; it stays as it is then' },
+    textBox(elements, scene, `book:title@${slot}`, 'Title', scene.title, (title) =>
+      scene.call(title),
     ),
+    elements.button(`book:sign@${slot}`, 'Sign', sign, {
+      disabled: scene.title === '',
+      description: 'needs a title; it stays as it is then',
+    }),
     close,
   ]);
 }
@@ -199,27 +210,24 @@ export function checkLine(text: string, what: string, charsMax: number): void {
 /** A box to write in; whoever writes in it has the keyboard. */
 export function textBox(
   elements: Elements,
-  desk: Desk,
+  scene: SceneState,
   key: string,
   name: string,
   text: string,
-  write: (text: string) => void,
+  write: (text: string) => Act<unknown>,
   more: More = {},
 ): SceneNode {
-  const put = (next: string): void => {
-    write(next);
-    desk.focusOn(key);
-  };
+  const put = (next: string): Act<void> => after(write(next), () => scene.focusOn(key));
   return elements.add(
     key,
     'textbox',
     name,
     {
-      click: () => desk.focusOn(key),
-      focus: () => desk.focusOn(key),
+      click: () => scene.focusOn(key),
+      focus: () => scene.focusOn(key),
       fill: ({ value = '' }) => put(value),
       type: ({ value = '' }) => put(text + value),
     },
-    { value: text, selected: desk.focus === key, ...more },
+    { value: text, selected: scene.focus === key, ...more },
   );
 }

@@ -1,8 +1,6 @@
-import type { World } from '@bridle/engine';
-import type { BlockWorldEvent } from '@bridle/facets';
+import type { BlockWorldEvent, BlockWorldView } from '@bridle/facets';
 import { SCENE_EFFECTS_MAX } from '../../limits.js';
-import { bare } from '../body/states.js';
-import { shown } from './words.js';
+import { bare, shown } from './words.js';
 
 /** How far from the player a change can be seen or heard. */
 const NOTICED_BLOCKS = 24;
@@ -11,11 +9,10 @@ const NOTICED_BLOCKS = 24;
 export class EffectLog {
   #events: BlockWorldEvent[] = [];
 
-  hear(event: BlockWorldEvent, { player }: World): void {
+  onEvent(event: BlockWorldEvent, view: BlockWorldView): void {
     if (event.event === 'block') {
       const [x, y, z] = event.pos;
-      const [dx, dy, dz] = [x - player.x, y - player.y, z - player.z];
-      if (dx * dx + dy * dy + dz * dz > NOTICED_BLOCKS * NOTICED_BLOCKS) return;
+      if (view.distanceTo(x, y, z) > NOTICED_BLOCKS) return;
     }
     this.#events.push(event);
     if (this.#events.length > SCENE_EFFECTS_MAX) this.#events.shift();

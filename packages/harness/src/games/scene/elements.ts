@@ -1,32 +1,42 @@
-import type { LongAction, SceneAction, SceneArguments, SceneNode, SceneRole } from '@bridle/facets';
+import type { Act, SceneAction, SceneArguments, SceneNode, SceneRole } from '@bridle/facets';
 
 /** What an action does: something at once, or over some ticks. */
-export type Deed = (args: SceneArguments) => LongAction<void> | void;
-export type Deeds = Readonly<Partial<Record<SceneAction, Deed>>>;
+export type ElementAction = (args: SceneArguments) => Act<unknown>;
+export type ElementActions = Readonly<Partial<Record<SceneAction, ElementAction>>>;
 
 /** Everything beside role, name and key. */
 export type More = Omit<Partial<SceneNode>, 'key' | 'role' | 'name' | 'actions'>;
 
 /** The elements of one look at the world that can be acted on, with what acting on them does. */
 export class Elements {
-  readonly #deeds = new Map<string, Deeds>();
+  readonly #actions = new Map<string, ElementActions>();
   readonly #nodes = new Map<string, SceneNode>();
 
-  /** An element that takes the actions that have deeds. */
-  add(key: string, role: SceneRole, name: string, deeds: Deeds, more: More = {}): SceneNode {
-    const actions = Object.keys(deeds) as SceneAction[];
-    const node: SceneNode = { key, role, name, actions, ...more };
-    this.#deeds.set(key, deeds);
+  add(
+    key: string,
+    role: SceneRole,
+    name: string,
+    actions: ElementActions,
+    more: More = {},
+  ): SceneNode {
+    const node: SceneNode = {
+      key,
+      role,
+      name,
+      actions: Object.keys(actions) as SceneAction[],
+      ...more,
+    };
+    this.#actions.set(key, actions);
     this.#nodes.set(key, node);
     return node;
   }
 
-  button(key: string, name: string, click: Deed, more: More = {}): SceneNode {
+  button(key: string, name: string, click: ElementAction, more: More = {}): SceneNode {
     return this.add(key, 'button', name, { click }, more);
   }
 
-  deed(key: string, action: SceneAction): Deed | undefined {
-    return this.#deeds.get(key)?.[action];
+  action(key: string, action: SceneAction): ElementAction | undefined {
+    return this.#actions.get(key)?.[action];
   }
 
   node(key: string): SceneNode | undefined {

@@ -1,77 +1,128 @@
-import type { Mob, World } from '@bridle/engine';
-import { HarnessError, type LongAction } from '@bridle/facets';
-import { aimAtMob, aimAtThicket, bestWeapon } from '../body/aim.js';
-import { bare } from '../body/states.js';
-import type { Body } from './body.js';
-import type { Legs } from './legs.js';
-import { collect, dropsSince } from './mining.js';
+import {
+  HarnessError,
+  type LongAction,
+  resultOf,
+  type SeenEntity,
+  type Vector,
+} from '@bridle/facets';
+import { collect } from './mining.js';
+import type { Player } from './player.js';
+import { type Attempt, attempt } from './walking.js';
+import { bare } from './words.js';
 
+/** How far away what was attacked may still be found. */
+const FOE_BLOCKS = 64;
 /** Hands get this far to whatever lives. */
 const ARM = 2.8;
+/** What stands so near, above or below, may be in reach although there is no way to it. */
+const STRETCH = 5;
+/** So near one goes to it. */
+const ARM_BLOCKS = 1.6;
 /** After so many ticks on a route, what is followed has gone elsewhere. */
 const CHASE_TICKS = 16;
 /** Ticks of pushing on where the hand should get to it and does not. */
 const NUDGES_MAX = 60;
-/** Longer than leaves, and more leaves behind them, stand up to a fist. */
-const THICKET_TICKS = 60;
+/** How often there may be no way to it, and how long one waits then. */
+const MISSES_MAX = 8;
+const MISS_TICKS = 5;
+/** What dies lets its drops jump out this far at most, in one tick. */
+const DROP_RADIUS = 1.5;
 
-function mobById(world: World, id: number): Mob | undefined {
-  const mob = world.land.mobs.list.find((one) => one.id === id);
-  return mob === undefined || mob.health <= 0 ? undefined : mob;
+function entityById({ view }: Player, id: number): SeenEntity | undefined {
+  return view.entities(FOE_BLOCKS).find((one) => one.id === id);
 }
 
-/** Goes after a mob until the hand gets to it; says whether it is still there. */
-function* reachMob(body: Body, legs: Legs, id: number): LongAction<boolean> {
-  const { player } = body;
-  for (let [nudges, thickets] = [0, 0]; ; ) {
-    const mob = mobById(body.world, id);
-    if (mob === undefined) return false;
-    if (aimAtMob(body, mob)) return true;
-    if (thickets < THICKET_TICKS && aimAtThicket(body, mob)) {
-      thickets++;
-      yield* body.tick({ attackHold: true }); // it strikes through leaves, and so they go
+/** Goes after a mob until the hand gets to it and does something; undefined when it is gone. */
+function* onMob<T>(
+  player: Player,
+  id: number,
+  act: (mob: SeenEntity) => LongAction<T>,
+): LongAction<T | undefined> {
+  for (let [nudges, misses] = [0, 0]; ; ) {
+    const mob = entityById(player, id);
+    if (mob === undefined) return undefined;
+    if (mob.distance < STRETCH) {
+      const done: Attempt<T> = yield* attempt(act(mob));
+      if (done.done) return done.value;
+      if (done.error.reason === 'gone') return undefined;
+      if (done.error.reason !== 'out_of_reach') throw done.error;
+    }
+    if (mob.distance < ARM) {
+      // So near there is no route any more, but a corner or another mob may be in the way.
+      if (nudges++ === NUDGES_MAX) {
+        throw new HarnessError('bad_request', `something is in the way of ${bare(mob.type)}`);
+      }
+      const [x, y, z] = mob.pos;
+      yield* resultOf(player.lookAt(x, y + mob.height * 0.6, z));
+      yield* player.tick({ moveY: 1, jumpHold: nudges % 20 > 10 });
       continue;
     }
-    body.lookAt(mob.x, mob.y + mob.height * 0.6, mob.z);
-    const isNear = (): boolean => {
-      const [dx, dy, dz] = [mob.x - player.x, mob.y - player.y, mob.z - player.z];
-      return dx * dx + dy * dy + dz * dz < ARM * ARM;
-    };
-    if (!isNear()) {
-      yield* legs.follow(legs.near(mob.x, mob.y, mob.z, 1.6), CHASE_TICKS, isNear);
-      continue;
+    const goal = { kind: 'entity', id, radius: ARM_BLOCKS } as const;
+    const before = player.game.state.read().tick;
+    const went = yield* attempt(player.hands.moveTo(goal, { ticksMax: CHASE_TICKS }));
+    if (went.done || went.error.reason === 'gone') continue;
+    const isOnTheWay = went.error.reason === 'timeout' && player.game.state.read().tick > before;
+    if (isOnTheWay) continue;
+    // What was knocked off its feet, or flies, may be in reach again soon.
+    if (misses++ === MISSES_MAX) {
+      throw new HarnessError('bad_request', 'there is no way to it from here');
     }
-    // So near there is no route any more, but a corner or another mob may be in the way.
-    if (nudges++ === NUDGES_MAX) {
-      throw new HarnessError('bad_request', `something is in the way of ${bare(mob.kind.type)}`);
-    }
-    yield* body.tick({ moveY: 1, jumpHold: player.againstWall });
+    yield* player.wait(MISS_TICKS);
   }
 }
 
 /** Hits a mob whenever the arm is back, until it is dead. */
-export function* attack(body: Body, legs: Legs, id: number): LongAction<void> {
-  const { world } = body;
-  const name = bare(mobById(world, id)!.kind.type);
-  body.promise(() => mobById(world, id) === undefined);
-  yield* body.select(bestWeapon(world));
-  let [first, x, z] = [world.nextEntityId, 0, 0];
-  while (yield* reachMob(body, legs, id)) {
-    const mob = mobById(world, id)!;
-    [first, x, z] = [world.nextEntityId, Math.floor(mob.x), Math.floor(mob.z)];
-    yield* body.tick({ attackHold: true });
-  }
-  if (world.land.mobs.list.some((mob) => mob.id === id && mob.health > 0)) {
-    throw new HarnessError('bad_request', `${name} got away`);
-  }
-  if (!body.diary.says(`Killed ${name}`)) body.note(`${name} is gone`);
-  yield* collect(body, legs, dropsSince(world, first, x, z));
+export function* attack(player: Player, id: number): LongAction<void> {
+  const name = bare(entityById(player, id)?.type ?? 'it');
+  player.promise(() => entityById(player, id) === undefined);
+  yield* takeWeapon(player);
+  let [lying, at]: [ReadonlySet<number>, Vector] = [new Set(), player.state.pos];
+  const strike = function* (mob: SeenEntity): LongAction<boolean> {
+    [lying, at] = [new Set(itemIds(player)), mob.pos];
+    return (yield* player.hands.attack(id)).killed;
+  };
+  while ((yield* onMob(player, id, strike)) === false);
+  if (!player.log.says(`Killed ${name}`)) player.note(`${name} is gone`);
+  yield* collect(
+    player,
+    itemIds(player, at).filter((one) => !lying.has(one)),
+  );
 }
 
+/** What lies about; only near a place, where one is given. */
+function itemIds({ view }: Player, at?: Vector): number[] {
+  return view
+    .entities(2 * ARM + DROP_RADIUS)
+    .filter(({ item }) => item !== undefined)
+    .filter(({ pos }) => {
+      if (at === undefined) return true;
+      return Math.abs(pos[0] - at[0]) <= DROP_RADIUS && Math.abs(pos[2] - at[2]) <= DROP_RADIUS;
+    })
+    .map(({ id }) => id)
+    .sort((a, b) => a - b);
+}
+
+/** Takes what hits hardest in hand; what is there already stays where it will do. */
+function* takeWeapon(player: Player): LongAction<void> {
+  const damageOf = (item: string): number => player.senses.itemFacts(item)?.attack_damage ?? 1;
+  const { held } = player.state;
+  let [best, most]: [string | undefined, number] = [undefined, held ? damageOf(held.item) : 1];
+  for (const { slot, item } of player.senses.inventory()) {
+    if (slot < MAIN_SLOTS && damageOf(item) > most) [best, most] = [item, damageOf(item)];
+  }
+  if (best !== undefined) yield* player.hands.equip(best, 'hand');
+}
+
+/** Slots of the hotbar and the bag. */
+const MAIN_SLOTS = 36;
+
 /** Uses what is in hand on a mob. */
-export function* useOnMob(body: Body, legs: Legs, id: number, slot: number): LongAction<void> {
-  yield* body.select(slot);
-  if (!(yield* reachMob(body, legs, id))) throw new HarnessError('bad_request', 'it is gone');
-  yield* body.tick({ useClick: true });
-  body.note(`Used it on ${bare(mobById(body.world, id)?.kind.type ?? 'it')}`);
+export function* useOnMob(player: Player, id: number): LongAction<void> {
+  const name = bare(entityById(player, id)?.type ?? 'it');
+  const used = yield* onMob(player, id, function* () {
+    yield* player.hands.useOnEntity(id);
+    return true;
+  });
+  if (used === undefined) throw new HarnessError('bad_request', 'it is gone');
+  player.note(`Used it on ${name}`);
 }

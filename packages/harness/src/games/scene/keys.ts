@@ -1,11 +1,18 @@
-import { yawOf } from '@bridle/engine';
-import { HarnessError, type KeyMove, type LongAction, type ScenePointer } from '@bridle/facets';
-import type { Held } from '../body/controls.js';
-import type { Body } from './body.js';
-import { eyesView } from './boxes.js';
-import type { Desk } from './desk.js';
-import type { Deed, Elements } from './elements.js';
-import { send, takeInHand } from './play.js';
+import {
+  type Act,
+  after,
+  type BlockWorldKeys,
+  HarnessError,
+  type HeldKey,
+  type KeyMove,
+  type LongAction,
+  type ScenePointer,
+} from '@bridle/facets';
+import { PICTURE_SIZE } from './boxes.js';
+import type { Elements } from './elements.js';
+import type { Player } from './player.js';
+import { send, takeInHand } from './playNodes.js';
+import type { SceneState } from './sceneState.js';
 import { slotOfKey } from './slotNodes.js';
 
 /** For how long a press holds a key down: a quarter of a second, one block at a walk. */
@@ -14,7 +21,7 @@ const PRESS_TICKS = 5;
 const ARROW_TURN = Math.PI / 12;
 const HOTBAR_SLOTS = 9;
 
-const HELD: ReadonlyMap<string, Held> = new Map([
+const HELD: ReadonlyMap<string, HeldKey> = new Map([
   ['w', 'forward'],
   ['s', 'back'],
   ['a', 'left'],
@@ -41,43 +48,43 @@ const STRUCK = /^(?:[1-9eqt/]|enter|escape)$/;
 const KNOWN = 'w a s d Space Shift Control 1–9 e q t / Enter Escape and the arrows';
 
 /** What the scene says is there now, for keys and the mouse to act on. */
-export interface Board {
-  readonly body: Body;
-  readonly desk: Desk;
+export interface KeyTarget {
+  readonly player: Player;
+  readonly state: SceneState;
   elements(): Elements;
   /** whether something is open that hides the world */
   isCovered(): boolean;
-  close(): void;
+  close(): Act<unknown>;
 }
 
 /** What a key does; several at once are written `Shift+w`. */
-export function pressKey(board: Board, key: string, move: KeyMove): LongAction<void> | void {
-  const { body, desk } = board;
-  const { focus } = desk;
+export function pressKey(target: KeyTarget, key: string, move: KeyMove): Act<unknown> {
+  const { keys: down } = target.player.game;
+  const { focus } = target.state;
   const names = key.length === 1 ? [key] : key.split('+');
   const keys = names.map((name) => PLAIN.get(name.toLowerCase()) ?? name.toLowerCase());
   const main = keys.at(-1)!;
   if (focus !== undefined && move !== 'up') {
-    return typeKey(board, focus, letterOf(key, names), main);
+    return typeKey(target, focus, letterOf(key, names), main);
   }
   const held = keys.map((name) => HELD.get(name));
   refuseUnknown(key, held, main);
   if (held.every((one) => one !== undefined)) {
     if (move === 'up') {
-      for (const one of held) body.controls.held.delete(one);
+      for (const one of held) down.letGo(one);
       return;
     }
-    refuseCovered(board, key);
-    if (move === 'press') return holdFor(body, held);
-    for (const one of held) body.controls.held.add(one);
+    refuseCovered(target, key);
+    if (move === 'press') return holdFor(down, held);
+    for (const one of held) down.hold(one);
     return;
   }
   if (move === 'up') return;
-  return strike(board, key, main);
+  return strike(target, key, main);
 }
 
 /** Keys that are held may come before one that is struck; whatever else is none of ours. */
-function refuseUnknown(key: string, held: readonly (Held | undefined)[], main: string): void {
+function refuseUnknown(key: string, held: readonly (HeldKey | undefined)[], main: string): void {
   const isKnown = held.at(-1) !== undefined || ARROWS.has(main) || STRUCK.test(main);
   if (isKnown && held.slice(0, -1).every((one) => one !== undefined)) return;
   throw new HarnessError('unsupported', `the key ${key} means nothing here`, `known: ${KNOWN}`);
@@ -95,160 +102,160 @@ function letterOf(key: string, names: readonly string[]): string {
   return others.length > 0 && last.length === 1 ? last.toUpperCase() : last;
 }
 
-function refuseCovered(board: Board, key: string): void {
-  if (board.body.player.isDead) {
+function refuseCovered(target: KeyTarget, key: string): void {
+  if (target.player.state.dead) {
     throw new HarnessError('bad_request', 'the player is dead', 'click Respawn');
   }
-  if (!board.isCovered()) return;
+  if (!target.isCovered()) return;
   const message = `the key ${key} does nothing while a dialog is open`;
   throw new HarnessError('bad_request', message, 'press Escape first');
 }
 
-function* holdFor(body: Body, keys: readonly Held[]): LongAction<void> {
-  const own = keys.filter((key) => !body.controls.held.has(key));
-  for (const key of own) body.controls.held.add(key);
+function* holdFor(down: BlockWorldKeys, keys: readonly HeldKey[]): LongAction<void> {
+  const own = keys.filter((key) => !down.held.has(key));
+  for (const key of own) down.hold(key);
   try {
     for (let i = 0; i < PRESS_TICKS; i++) yield;
   } finally {
-    for (const key of own) body.controls.held.delete(key);
+    for (const key of own) down.letGo(key);
   }
 }
 
-function strike(board: Board, key: string, name: string): LongAction<void> | void {
-  const { body, desk } = board;
-  if (name === 'escape') return leave(board);
-  if (/^[1-9]$/.test(name)) return number(board, Number(name) - 1);
-  if (name === 'q') return drop(board);
-  if (name === 'e' && board.isCovered()) return board.close();
-  refuseCovered(board, key);
+function strike(target: KeyTarget, key: string, name: string): Act<unknown> {
+  const { player, state } = target;
+  if (name === 'escape') return leave(target);
+  if (/^[1-9]$/.test(name)) return number(target, Number(name) - 1);
+  if (name === 'q') return drop(target);
+  if (name === 'e' && target.isCovered()) return target.close();
+  refuseCovered(target, key);
   const arrow = ARROWS.get(name);
-  if (name === 'e') body.ground.hands.open('inventory');
-  else if (arrow !== undefined) {
-    const { yaw, pitch } = body.player;
-    body.turn(yaw + arrow[0] * ARROW_TURN, pitch + arrow[1] * ARROW_TURN);
-  } else {
-    if (name === '/') desk.write('/');
-    desk.focusOn('chat:box');
+  if (name === 'e') return player.game.hands.open('inventory');
+  if (arrow !== undefined) {
+    const { yaw, pitch } = player.state;
+    return player.turn(yaw + arrow[0] * ARROW_TURN, pitch + arrow[1] * ARROW_TURN);
   }
+  if (name === '/') state.write('/');
+  state.focusOn('chat:box');
 }
 
-function leave(board: Board): void {
-  if (board.body.player.isDead) refuseCovered(board, 'Escape');
-  if (board.isCovered()) return board.close();
-  board.body.controls.release();
-  board.desk.show('pause');
+function leave(target: KeyTarget): Act<unknown> {
+  if (target.player.state.dead) refuseCovered(target, 'Escape');
+  if (target.isCovered()) return target.close();
+  target.player.game.keys.release();
+  target.state.show('pause');
 }
 
 /** In the world a slot to take in hand, over a slot one to exchange it with. */
-function number(board: Board, slot: number): LongAction<void> | void {
-  const over = board.isCovered() ? slotOfKey(board.desk.hovered) : undefined;
+function number(target: KeyTarget, slot: number): Act<unknown> {
+  const over = target.isCovered() ? slotOfKey(target.state.hovered) : undefined;
   if (over === undefined) {
-    refuseCovered(board, String(slot + 1));
-    return takeInHand(board.body, slot);
+    refuseCovered(target, String(slot + 1));
+    return takeInHand(target.player, slot);
   }
-  board.body.ground.hands.click({ slot: over, button: slot, mode: 'swap' });
+  target.player.game.hands.click({ slot: over, button: slot, mode: 'swap' });
 }
 
-function drop(board: Board): LongAction<void> | void {
-  const over = board.isCovered() ? slotOfKey(board.desk.hovered) : undefined;
+function drop(target: KeyTarget): Act<unknown> {
+  const over = target.isCovered() ? slotOfKey(target.state.hovered) : undefined;
   if (over !== undefined) {
-    board.body.ground.hands.click({ slot: over, button: 0, mode: 'throw' });
+    target.player.game.hands.click({ slot: over, button: 0, mode: 'throw' });
     return;
   }
-  refuseCovered(board, 'q');
-  return board.body.tick({ dropClick: true });
+  refuseCovered(target, 'q');
+  return target.player.tick({ dropClick: true });
 }
 
-/** A key while a text box has the keyboard. */
-function typeKey(board: Board, focus: string, key: string, name: string): LongAction<void> | void {
-  const { desk, body } = board;
+/** A key while a text box has the keytarget. */
+function typeKey(target: KeyTarget, focus: string, key: string, name: string): Act<unknown> {
+  const { player, state } = target;
   if (name === 'escape') {
-    desk.focusOn(undefined);
-    return focus !== 'chat:box' && board.isCovered() ? leave(board) : undefined;
+    state.focusOn(undefined);
+    return focus !== 'chat:box' && target.isCovered() ? leave(target) : undefined;
   }
   if (name === 'enter') {
-    if (focus === 'chat:box') return send(body, desk);
+    if (focus === 'chat:box') return send(player, state);
     const [, line, place] = /^sign:([0-2])(@.*)$/.exec(focus) ?? [];
-    return desk.focusOn(line === undefined ? undefined : `sign:${Number(line) + 1}${place}`);
+    return state.focusOn(line === undefined ? undefined : `sign:${Number(line) + 1}${place}`);
   }
-  const text = String(board.elements().node(focus)?.value ?? '');
-  if (name === 'backspace') return fill(board, focus, text.slice(0, -1));
+  const text = String(target.elements().node(focus)?.value ?? '');
+  if (name === 'backspace') return fill(target, focus, text.slice(0, -1));
   const letter = name === 'space' ? ' ' : key;
-  if ([...letter].length === 1) return fill(board, focus, text + letter);
+  if ([...letter].length === 1) return fill(target, focus, text + letter);
   const hint = 'letters, Space, Backspace, Enter and Escape do';
   throw new HarnessError('unsupported', `the key ${key} means nothing in a text box`, hint);
 }
 
-function fill(board: Board, key: string, value: string): LongAction<void> | void {
-  const deed: Deed | undefined = board.elements().deed(key, 'fill');
-  if (deed === undefined) {
-    board.desk.focusOn(undefined);
+function fill(target: KeyTarget, key: string, value: string): Act<unknown> {
+  const action = target.elements().action(key, 'fill');
+  if (action === undefined) {
+    target.state.focusOn(undefined);
     throw new HarnessError('bad_request', 'what had the keyboard is gone');
   }
-  return deed({ value });
+  return action({ value });
 }
 
 /** Writes at the end of the text box that has the keyboard; every end of a line is an Enter. */
-export function typeText(board: Board, text: string): void {
-  const lines = text.split('\n');
-  lines.forEach((line, i) => {
-    const { focus } = board.desk;
-    if (focus === undefined) {
-      const hint = 'click or fill a text box first; press t for the chat';
-      throw new HarnessError('bad_request', 'no text box has the focus', hint);
-    }
-    const before = String(board.elements().node(focus)?.value ?? '');
-    if (line !== '') fill(board, focus, before + line);
-    if (i < lines.length - 1) typeKey(board, focus, 'Enter', 'enter');
+export function typeText(target: KeyTarget, text: string): Act<unknown> {
+  const [line = '', ...rest] = text.split('\n');
+  const { focus } = target.state;
+  if (focus === undefined) {
+    const hint = 'click or fill a text box first; press t for the chat';
+    throw new HarnessError('bad_request', 'no text box has the focus', hint);
+  }
+  const before = String(target.elements().node(focus)?.value ?? '');
+  return after(line === '' ? undefined : fill(target, focus, before + line), () => {
+    if (rest.length === 0) return undefined;
+    const next = (): Act<unknown> => typeText(target, rest.join('\n'));
+    return after(typeKey(target, focus, 'Enter', 'enter'), next);
   });
 }
 
 /** Where the mouse is, and what it took hold of. */
 export class Mouse {
-  readonly #board: Board;
+  readonly #target: KeyTarget;
   #x = 640;
   #y = 360;
   #pressed: string | undefined;
 
-  constructor(board: Board) {
-    this.#board = board;
+  constructor(target: KeyTarget) {
+    this.#target = target;
   }
 
-  act(pointer: ScenePointer): LongAction<void> | void {
+  act(pointer: ScenePointer): Act<unknown> {
     if (pointer.kind === 'move') return this.#move(pointer.x, pointer.y);
     if (pointer.kind === 'wheel') return this.#wheel(pointer.dy);
-    if (this.#board.isCovered()) return this.#onDialog(pointer.kind, pointer.button);
+    if (this.#target.isCovered()) return this.#onDialog(pointer.kind, pointer.button);
     return this.#inWorld(pointer.kind, pointer.button);
   }
 
   /** Over a dialog the pointer moves; in the world the view turns to what is at that pixel. */
-  #move(x: number, y: number): void {
+  #move(x: number, y: number): Act<unknown> {
     this.#x = x;
     this.#y = y;
-    const { body, desk } = this.#board;
-    if (this.#board.isCovered()) return desk.hover(this.#board.elements().at(x, y)?.key);
-    const { right, up, forward, scale, width, height } = eyesView(body.world);
+    const { player, state } = this.#target;
+    if (this.#target.isCovered()) return state.hover(this.#target.elements().at(x, y)?.key);
+    const { width, height } = PICTURE_SIZE;
+    const { right, up, forward, scale } = player.view.camera(width, height);
     const [across, above] = [x - width / 2, height / 2 - y];
     const along = (axis: 0 | 1 | 2): number =>
       forward[axis] * scale + right[axis] * across + up[axis] * above;
-    const [dx, dy, dz] = [along(0), along(1), along(2)];
-    body.turn(yawOf(dx, dz), yawOf(Math.sqrt(dx * dx + dz * dz), dy));
+    return player.view.lookAlong([along(0), along(1), along(2)]);
   }
 
-  #wheel(dy: number): LongAction<void> | void {
-    if (dy === 0 || this.#board.isCovered()) return;
-    const { body } = this.#board;
-    const slot = (body.player.hotbarSlot + (dy > 0 ? 1 : HOTBAR_SLOTS - 1)) % HOTBAR_SLOTS;
-    return takeInHand(body, slot);
+  #wheel(dy: number): Act<unknown> {
+    if (dy === 0 || this.#target.isCovered()) return;
+    const { player } = this.#target;
+    const slot = (player.state.hotbar_slot + (dy > 0 ? 1 : HOTBAR_SLOTS - 1)) % HOTBAR_SLOTS;
+    return takeInHand(player, slot);
   }
 
-  #onDialog(kind: 'down' | 'up', button: string): LongAction<void> | void {
-    const elements = this.#board.elements();
+  #onDialog(kind: 'down' | 'up', button: string): Act<unknown> {
+    const elements = this.#target.elements();
     const key = elements.at(this.#x, this.#y)?.key;
     const slot = slotOfKey(key);
     if (button !== 'left') {
       if (kind === 'down' && slot !== undefined) {
-        this.#board.body.ground.hands.click({ slot, button: 1, mode: 'pickup' });
+        this.#target.player.game.hands.click({ slot, button: 1, mode: 'pickup' });
       }
       return;
     }
@@ -259,23 +266,23 @@ export class Mouse {
     const pressed = this.#pressed;
     this.#pressed = undefined;
     if (pressed === undefined || key === undefined) return;
-    if (pressed === key) return elements.deed(key, 'click')?.({});
-    return elements.deed(pressed, 'drag')?.({ target: key });
+    if (pressed === key) return elements.action(key, 'click')?.({});
+    return elements.action(pressed, 'drag')?.({ target: key });
   }
 
   *#inWorld(kind: 'down' | 'up', button: string): LongAction<void> {
-    const { body } = this.#board;
-    const held: Held | undefined =
+    const { keys } = this.#target.player.game;
+    const held: HeldKey | undefined =
       button === 'left' ? 'attack' : button === 'right' ? 'use' : undefined;
     if (held === undefined) {
       throw new HarnessError('unsupported', 'the middle button means nothing here');
     }
     if (kind === 'up') {
-      body.controls.held.delete(held);
+      keys.letGo(held);
       return;
     }
-    body.controls.held.add(held);
-    body.controls.click(held);
+    keys.hold(held);
+    keys.click(held);
     yield;
   }
 }

@@ -1,20 +1,14 @@
-import { BLOCK_KINDS, KIND_OF_STATE, perKind } from '@bridle/engine';
-import { bare } from '../body/states.js';
+import type { BlockInterest } from '@bridle/facets';
+import { bare } from './words.js';
 
 /** What a click on a block of a kind does. */
 export type BlockVerb = 'mine' | 'use' | 'sleep' | 'edit' | 'enter' | 'reach';
 
 /** What a kind of block is to somebody who looks around. */
-export interface BlockTrait {
+export interface BlockTrait extends BlockInterest {
   readonly verb: BlockVerb;
   /** can be taken along as well as used */
   readonly isMined: boolean;
-  /** what is shown first: the lower, the sooner */
-  readonly rank: number;
-  /** how many of its kind are shown, the nearest */
-  readonly most: number;
-  /** everywhere in its land, so that only what is near or plainly in sight is looked for */
-  readonly isCommon: boolean;
 }
 
 function words(text: string): ReadonlySet<string> {
@@ -43,7 +37,7 @@ function isMoved(name: string): boolean {
   return name.endsWith('_door') || name.endsWith('_trapdoor') || name.endsWith('_fence_gate');
 }
 
-function traitOf(name: string): BlockTrait | undefined {
+function traitOfKind(name: string): BlockTrait | undefined {
   const rare = (verb: BlockVerb, rank: number, most: number, isMined = false): BlockTrait => ({
     verb,
     rank,
@@ -76,11 +70,10 @@ function traitOf(name: string): BlockTrait | undefined {
   return rare('mine', 5, 1); // whatever somebody has built or made
 }
 
-const TRAIT_OF_KIND = BLOCK_KINDS.map(({ name }) => traitOf(bare(name)));
+const known = new Map<string, BlockTrait | undefined>();
 
-export function traitOfState(state: number): BlockTrait | undefined {
-  return TRAIT_OF_KIND[KIND_OF_STATE[state]!];
+/** What a block of a name is to somebody who looks around; undefined: nothing. */
+export function traitOf(name: string): BlockTrait | undefined {
+  if (!known.has(name)) known.set(name, traitOfKind(bare(name)));
+  return known.get(name);
 }
-
-/** For every state 1 if it is worth looking for from afar. */
-export const IS_RARE = perKind(({ id }) => TRAIT_OF_KIND[id]?.isCommon === false);

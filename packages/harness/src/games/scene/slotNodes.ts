@@ -1,10 +1,17 @@
-import type { ContainerState, HandsFacet, ItemStack, SceneNode } from '@bridle/facets';
-import { HarnessError } from '@bridle/facets';
-import { bare } from '../body/states.js';
+import {
+  type ContainerState,
+  type HandsFacet,
+  HarnessError,
+  type ItemStack,
+  type LongAction,
+  resultOf,
+  type SceneNode,
+  type SlotClick,
+} from '@bridle/facets';
 import { slotBox } from './boxes.js';
-import type { Desk } from './desk.js';
 import { type Elements, group } from './elements.js';
-import { stackText } from './words.js';
+import type { SceneState } from './sceneState.js';
+import { bare, stackText } from './words.js';
 
 const HOTBAR = 9;
 const STORAGE = 36;
@@ -17,7 +24,7 @@ const KEY = 'slot:';
 export class SlotNodes {
   readonly #elements: Elements;
   readonly #hands: HandsFacet;
-  readonly #desk: Desk;
+  readonly #scene: SceneState;
   readonly #open: ContainerState;
   readonly #stacks: ReadonlyMap<string, ItemStack>;
   readonly #place: string;
@@ -25,14 +32,14 @@ export class SlotNodes {
   constructor(
     elements: Elements,
     hands: HandsFacet,
-    desk: Desk,
+    scene: SceneState,
     open: ContainerState,
     carried: readonly { slot: number | string; item: string; count: number }[],
     place: string,
   ) {
     this.#elements = elements;
     this.#hands = hands;
-    this.#desk = desk;
+    this.#scene = scene;
     this.#open = open;
     this.#place = place;
     this.#stacks = new Map([...open.slots, ...carried].map((one) => [String(one.slot), one]));
@@ -103,9 +110,9 @@ export class SlotNodes {
       'gridcell',
       name,
       {
-        click: () => void hands.click({ slot, button: 0, mode: 'pickup' }),
-        dblclick: () => void hands.click({ slot, button: 0, mode: 'quick_move' }),
-        hover: () => this.#desk.hover(key),
+        click: () => hands.click({ slot, button: 0, mode: 'pickup' }),
+        dblclick: () => hands.click({ slot, button: 0, mode: 'quick_move' }),
+        hover: () => this.#scene.hover(key),
         drag: ({ target }) => dragStack(hands, slot, target),
       },
       box && { box },
@@ -134,11 +141,14 @@ export function slotOfKey(key: string | undefined): string | undefined {
 }
 
 /** As hands do it: takes all, puts it down there, and puts back what is then in hand. */
-function dragStack(hands: HandsFacet, from: string, target: string | undefined): void {
-  if (target === undefined) {
-    hands.click({ slot: from, button: 1, mode: 'throw' });
-    return;
-  }
+function* dragStack(
+  hands: HandsFacet,
+  from: string,
+  target: string | undefined,
+): LongAction<unknown> {
+  const click = (slot: string, button: number, mode: SlotClick['mode']) =>
+    resultOf(hands.click({ slot, button, mode }));
+  if (target === undefined) return yield* click(from, 1, 'throw');
   const to = slotOfKey(target);
   if (to === undefined) {
     throw new HarnessError('bad_request', 'a stack can be dragged only to another slot');
@@ -146,13 +156,13 @@ function dragStack(hands: HandsFacet, from: string, target: string | undefined):
   if (hands.container().cursor !== null) {
     throw new HarnessError('bad_request', 'the mouse holds a stack already', 'put it down first');
   }
-  hands.click({ slot: from, button: 0, mode: 'pickup' });
+  yield* click(from, 0, 'pickup');
   const { cursor: taken } = hands.container();
   if (taken === null) throw new HarnessError('bad_request', 'there is nothing to drag');
-  hands.click({ slot: to, button: 0, mode: 'pickup' });
+  yield* click(to, 0, 'pickup');
   const { cursor: left } = hands.container();
   if (left === null || from === 'r') return; // what was made cannot be put back
-  hands.click({ slot: from, button: 0, mode: 'pickup' });
+  yield* click(from, 0, 'pickup');
   const isRefused = left.item === taken.item && left.count === taken.count;
   if (isRefused) {
     throw new HarnessError('bad_request', `that slot takes no ${bare(taken.item)}`);

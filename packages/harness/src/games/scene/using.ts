@@ -1,92 +1,79 @@
-import { AIR, lookingAt } from '@bridle/engine';
-import { HarnessError, type LongAction } from '@bridle/facets';
-import { aimAt, isAt } from '../body/aim.js';
-import { blockName } from '../body/states.js';
-import type { Body } from './body.js';
-import type { Legs } from './legs.js';
+import { HarnessError, type LongAction, type Vector } from '@bridle/facets';
+import { comeToHand } from './mining.js';
+import type { Player } from './player.js';
+import { attempt, goNear, goTo } from './walking.js';
+import { bare } from './words.js';
 
-/** Longer than a night's sleep takes. */
-const SLEEP_TICKS_MAX = 140;
 /** A portal takes four seconds. */
 const PORTAL_TICKS_MAX = 120;
+const TRIES = 4;
+
+/** Goes where the hand gets to a block, and does something with it there. */
+function* inHand<T>(player: Player, pos: Vector, act: () => LongAction<T>): LongAction<T> {
+  const name = player.nameAt(pos) ?? 'it';
+  for (let tries = 0; ; tries++) {
+    yield* comeToHand(player, pos, name);
+    const done = yield* attempt(act());
+    if (done.done) return done.value;
+    if (done.error.reason !== 'out_of_reach' || tries === TRIES) throw done.error;
+  }
+}
 
 /** Goes where the hand gets to a block, and uses it. */
-export function* useBlock(
-  body: Body,
-  legs: Legs,
-  x: number,
-  y: number,
-  z: number,
-): LongAction<void> {
-  const { world } = body;
-  const before = world.blocks.get(x, y, z);
-  yield* legs.reach(x, y, z);
-  const aim = aimAt(world, x, y, z);
-  if (aim === undefined || !isAt(aim.hit, x, y, z)) {
-    const hidden = aim === undefined ? 'is out of reach' : `is behind ${blockName(aim.hit.state)}`;
-    throw new HarnessError('bad_request', `${blockName(before)} ${hidden}`);
-  }
-  body.lookAt(...aim.point);
-  if (!isAt(lookingAt(world), x, y, z)) {
-    throw new HarnessError('bad_request', `${blockName(before)} is out of reach`);
-  }
-  while (body.player.useCooldown > 1) yield* body.tick();
-  yield* body.tick({ useClick: true });
-  const { screen } = body.player;
-  body.note(screen.isOpen ? `Opened ${blockName(before)}` : `Used ${blockName(before)}`);
+export function* useBlock(player: Player, pos: Vector): LongAction<void> {
+  const name = bare(player.nameAt(pos) ?? 'it');
+  yield* inHand(player, pos, () => player.hands.useOnBlock(pos));
+  const isOpen = (player.game.state.read().screen ?? null) !== null;
+  player.note(`${isOpen ? 'Opened' : 'Used'} ${name}`);
 }
 
 /** Lies down and waits until the night is over; says so when it could not. */
-export function* sleepIn(
-  body: Body,
-  legs: Legs,
-  x: number,
-  y: number,
-  z: number,
-): LongAction<void> {
-  yield* useBlock(body, legs, x, y, z);
-  if (body.player.sleepTicks === 0) {
-    throw new HarnessError('bad_request', 'nobody sleeps now', 'beds are for the night');
-  }
-  for (let i = 0; i < SLEEP_TICKS_MAX && body.player.sleepTicks > 0; i++) yield* body.tick();
-  body.note(body.player.sleepTicks > 0 ? 'Lies in bed' : 'Slept until morning');
+export function* sleepIn(player: Player, pos: Vector): LongAction<void> {
+  yield* inHand(player, pos, () => player.hands.sleep(pos));
+  player.note('Slept until morning');
 }
 
 /** Walks into a portal and waits until it has taken the player along. */
-export function* enter(body: Body, legs: Legs, x: number, y: number, z: number): LongAction<void> {
-  const from = body.world.dimension;
-  body.promise(() => !body.player.isDead && body.world.dimension !== from);
-  yield* legs.to(legs.cell(x, y, z), 'the portal');
-  for (let i = 0; i < PORTAL_TICKS_MAX && body.world.dimension === from; i++) yield* body.tick();
-  if (body.world.dimension === from) {
+export function* enter(player: Player, pos: Vector): LongAction<void> {
+  const dimension = (): string => player.game.state.read().dimension;
+  const from = dimension();
+  player.promise(() => !player.state.dead && dimension() !== from);
+  yield* goTo(player, { kind: 'cell', pos }, 'the portal');
+  for (let i = 0; i < PORTAL_TICKS_MAX && dimension() === from; i++) yield* player.tick();
+  if (dimension() === from) {
     throw new HarnessError('bad_request', 'the portal does not take the player along');
   }
-  body.note(`Came to ${body.world.dimension}`);
+  player.note(`Came to ${dimension()}`);
 }
 
-/** Walks to the shore. */
-export function* goTo(legs: Legs, x: number, y: number, z: number, name: string): LongAction<void> {
-  yield* legs.to(legs.near(x + 0.5, y + 0.5, z + 0.5, 3), name);
-}
-
-/** Goes to a spring and dips the bucket of a slot into it. */
-export function* fillBucket(
-  body: Body,
-  legs: Legs,
-  slot: number,
-  x: number,
-  y: number,
-  z: number,
-): LongAction<void> {
-  const { world, player } = body;
-  const name = blockName(world.blocks.get(x, y, z));
-  yield* legs.to(legs.near(x + 0.5, y + 0.5, z + 0.5, 3), name);
-  yield* body.select(slot);
-  const before = player.inventory.items[slot];
-  body.lookAt(x + 0.5, y + 0.7, z + 0.5);
-  yield* body.tick({ useClick: true });
-  if (player.inventory.items[slot] === before && world.blocks.get(x, y, z) !== AIR) {
-    throw new HarnessError('bad_request', `the bucket does not get to the ${name}`);
+/** Goes to a spring and dips a bucket into it. */
+export function* fillBucket(player: Player, bucket: string, pos: Vector): LongAction<void> {
+  const name = player.nameAt(pos) ?? 'it';
+  const before = player.nameAt(pos);
+  yield* goNear(player, pos, bare(name));
+  yield* player.hands.equip(bucket, 'hand');
+  yield* inHand(player, pos, () => player.hands.useOnBlock(pos));
+  if (player.nameAt(pos) === before && player.state.held?.item === bucket) {
+    throw new HarnessError('bad_request', `the bucket does not get to the ${bare(name)}`);
   }
-  body.note(`Filled a bucket with ${name}`);
+  player.note(`Filled a bucket with ${bare(name)}`);
+}
+
+/** Chews until one of it is gone. */
+export function* eat(player: Player, item: string): LongAction<void> {
+  const count = (): number =>
+    player.senses
+      .inventory()
+      .reduce((sum, stack) => sum + (stack.item === item ? stack.count : 0), 0);
+  const had = count();
+  player.promise(() => !player.state.dead && count() < had);
+  yield* player.hands.eat(item);
+  player.note(`Ate ${bare(item)}`);
+}
+
+/** Puts on what is worn somewhere. */
+export function* wear(player: Player, item: string): LongAction<void> {
+  const place = player.senses.itemFacts(item)?.armor?.place ?? 'hand';
+  yield* player.hands.equip(item, place);
+  player.note(`Put on ${bare(item)}`);
 }

@@ -1,11 +1,10 @@
 import type { BlockWorldEvent } from '@bridle/facets';
-import { bare } from '../body/states.js';
-import { shown } from './words.js';
+import { bare, shown } from './words.js';
 
 const LINES_MAX = 40;
 
 /** What happened during an action, in sentences and in order. */
-export class Diary {
+export class ActionLog {
   #lines: string[] | undefined;
   #last: string[] = [];
   /** the item of the last line, and how many were picked up so far, where it is about that */
@@ -16,7 +15,7 @@ export class Diary {
     this.#picked = undefined;
   }
 
-  /** What was noted since `begin`, also when it is asked again. */
+  /** What was added since `begin`, also when it is asked again. */
   end(): string[] {
     if (this.#lines !== undefined) this.#last = this.#lines;
     this.#lines = undefined;
@@ -27,21 +26,21 @@ export class Diary {
     return this.#lines?.includes(sentence) ?? false;
   }
 
-  note(sentence: string): void {
+  add(sentence: string): void {
     this.#picked = undefined;
     if (this.#lines !== undefined && this.#lines.length < LINES_MAX) this.#lines.push(sentence);
   }
 
-  hear(event: BlockWorldEvent): void {
+  onEvent(event: BlockWorldEvent): void {
     if (this.#lines === undefined) return;
     if (event.event === 'pickup') this.#pick(bare(event.item), event.count);
     else if (event.event === 'damage' && event.target === 'player') {
-      this.note(`Took ${shown(event.amount)} damage (${event.cause})`);
+      this.add(`Took ${shown(event.amount)} damage (${event.cause})`);
     } else if (event.event === 'death') {
-      if (event.target === 'player') this.note(`Died (${event.cause})`);
-      else if (event.by === 'player') this.note(`Killed ${bare(event.target)}`);
-    } else if (event.event === 'chat') this.note(`<${event.from}> ${event.text}`);
-    else if (event.event === 'milestone') this.note(`Reached ${event.name}`);
+      if (event.target === 'player') this.add(`Died (${event.cause})`);
+      else if (event.by === 'player') this.add(`Killed ${bare(event.target)}`);
+    } else if (event.event === 'chat') this.add(`<${event.from}> ${event.text}`);
+    else if (event.event === 'milestone') this.add(`Reached ${event.name}`);
   }
 
   #pick(item: string, count: number): void {
@@ -52,7 +51,7 @@ export class Diary {
       this.#lines!.push(`Picked up ${picked.count} ${item}`);
       return;
     }
-    this.note(`Picked up ${count} ${item}`);
+    this.add(`Picked up ${count} ${item}`);
     this.#picked = { item, count };
   }
 }

@@ -119,6 +119,44 @@ describe('acting on the world', () => {
     expect(player.shown.snapshot).toMatch(/"Hotbar 2: wooden_pickaxe \(1 uses gone\)" .*selected/);
   });
 
+  it('takes a tool out of the bag where none in the hotbar will do', async () => {
+    const player = await onGrass('/give @s wooden_pickaxe');
+    player.game.facets.hands!.move(0, 20, 1);
+    player.game.facets.hands!.close();
+    const [x, y, z] = feet(player);
+    await player.command(`/setblock ${x + 2} ${y} ${z} stone`);
+    expect(await player.look()).not.toContain('drops nothing without a better tool');
+    const { history } = await player.click(/^Mine stone/);
+    expect(history).toContain('Picked up 1 cobblestone');
+  });
+
+  it('comes up for air before it digs on under water', async () => {
+    const player = await onGrass();
+    const [x, y, z] = feet(player);
+    await player.command(`/fill ${x - 2} ${y} ${z - 2} ${x + 2} ${y + 4} ${z + 2} glass`);
+    await player.command(`/fill ${x - 1} ${y} ${z - 1} ${x + 1} ${y + 4} ${z + 1} water`);
+    await player.command(`/setblock ${x + 1} ${y} ${z} gravel`);
+    player.game.world.player.air = 30;
+    await player.look();
+    const { history } = await player.click(/^Mine gravel/);
+    expect(history).toContain(`Mined gravel at ${x + 1} ${y} ${z}`);
+    expect(player.game.world.player.health).toBe(20);
+  });
+
+  it('lies down in no bed that would burst', async () => {
+    const player = await onGrass('/time set 18000');
+    const { world } = player.game;
+    const [x, , z] = feet(player);
+    await player.command(`/execute in the_nether run tp ${x} 70 ${z}`);
+    await player.command(`/fill ${x - 3} 69 ${z - 3} ${x + 3} 73 ${z + 3} netherrack`);
+    await player.command(`/fill ${x - 2} 70 ${z - 2} ${x + 2} 72 ${z + 2} air`);
+    await player.command(`/setblock ${x + 2} 70 ${z} white_bed[part=head,facing=east]`);
+    await player.command(`/setblock ${x + 1} 70 ${z} white_bed[part=foot,facing=east]`);
+    await player.step(5);
+    await expect(player.click(/^Sleep in white_bed/)).rejects.toThrow('beds burst here');
+    expect(world.player.health).toBe(20);
+  });
+
   it('says that there is no way, and does nothing, where none is', async () => {
     const player = await onGrass();
     const [x, y, z] = feet(player);
@@ -144,7 +182,7 @@ describe('acting on the world', () => {
     await player.look();
     const before = player.game.world.tick;
     await expect(player.click(/^Mine obsidian/)).rejects.toThrow(
-      'obsidian takes 250 seconds with what is in the hotbar',
+      'obsidian takes 250 seconds with what is in the bag',
     );
     expect(player.game.world.tick).toBe(before);
   });

@@ -5,7 +5,7 @@ import { SCENE_CHAT_LINES_MAX } from '../../limits.js';
 export type Menu = 'none' | 'pause' | 'title' | 'book';
 
 /** The scene's own state: menus, what is written and not yet sent, where the keyboard types. */
-export class Desk {
+export class SceneState {
   /** grows with every change, so that a kept picture of the scene is known to be old */
   revision = 0;
   #menu: Menu = 'none';
@@ -66,8 +66,8 @@ export class Desk {
     this.revision++;
   }
 
-  hear(event: BlockWorldEvent, tick: number): void {
-    if (event.event === 'chat') this.say(`<${event.from}> ${event.text}`, tick);
+  onEvent(event: BlockWorldEvent, tickOf: () => number): void {
+    if (event.event === 'chat') this.say(`<${event.from}> ${event.text}`, tickOf());
   }
 
   say(text: string, tick: number): void {

@@ -1,0 +1,48 @@
+import { type Act, after, HarnessError, type RecipeState, type SceneNode } from '@bridle/facets';
+import { SCENE_RECIPES_MAX } from '../../limits.js';
+import { type Elements, group } from './elements.js';
+import type { Player } from './player.js';
+import type { Sight } from './sight.js';
+import { bare } from './words.js';
+
+/** That one double click makes at most. */
+const ROUNDS_MAX = 64;
+
+/** What can be made now, as buttons: a click makes one round, a double click all there are. */
+export function craftingNodes(elements: Elements, player: Player, sight: Sight): SceneNode {
+  const able = player.senses.recipes(undefined).slice(0, SCENE_RECIPES_MAX);
+  const carried = new Set([...sight.stacks.values()].map(({ item }) => item));
+  const buttons = able.map((recipe) =>
+    elements.add(
+      `craft:${recipe.recipe}`,
+      'button',
+      `Craft ${recipe.count} ${bare(recipe.item)}`,
+      {
+        click: () => make(player, recipe, 1),
+        dblclick: () => make(player, recipe, Math.min(recipe.times, ROUNDS_MAX)),
+      },
+      { description: `from ${needsText(carried, recipe)}` },
+    ),
+  );
+  return group('crafting', 'region', 'Crafting', buttons);
+}
+
+function make({ game, log }: Player, { recipe, item }: RecipeState, times: number): Act<void> {
+  return after(game.hands.craft(recipe, times), (made) => {
+    const name = bare(item);
+    if (made.times === 0) {
+      throw new HarnessError('bad_request', `cannot make ${name}: ${made.reason ?? 'it fails'}`);
+    }
+    const used = made.taken.map((taken) => `${taken.count} ${bare(taken.item)}`);
+    log.add(`Made ${made.count} ${name} from ${used.join(' and ')}`);
+  });
+}
+
+/** What one round takes; of several kinds that will do, one that the player has. */
+function needsText(carried: ReadonlySet<string>, { needs }: RecipeState): string {
+  const parts = needs.map(({ any_of, count }) => {
+    const own = any_of.find((item) => carried.has(item)) ?? any_of[0]!;
+    return `${count} ${bare(own)}`;
+  });
+  return parts.join(', ');
+}
