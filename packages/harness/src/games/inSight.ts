@@ -1,7 +1,7 @@
 import { BLOCK_KINDS, KIND_OF_STATE, perKind, type World } from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
 import type { BlockInterest } from '@bridle/facets';
-import { canSee, firstWhole } from './body/sight.js';
+import { canSee, firstWhole } from './avatar/lineOfSight.js';
 
 /** A block that can be seen from where the player stands. */
 interface Sighted {

@@ -19,8 +19,8 @@ import type {
 import { viewOf } from '@bridle/render/view';
 import { PITCH_MAX } from '../limits.js';
 import { nameOfState } from './avatar/facts.js';
-import { canSeePoint } from './body/sight.js';
-import { blockName, IS_FLUID, IS_OPAQUE } from './body/states.js';
+import { canSeePoint } from './avatar/lineOfSight.js';
+import { blockName, IS_FLUID, IS_OPAQUE } from './avatar/states.js';
 import { BlockInterests, blocksInSight } from './inSight.js';
 import { asItemStack } from './voxelStacks.js';
 

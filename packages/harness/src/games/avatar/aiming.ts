@@ -9,9 +9,9 @@ import {
   type World,
 } from '@bridle/engine';
 import { type BlockWorldInput, failure, type LongAction } from '@bridle/facets';
-import { aimAt, aimAtMob, isAt, REACH } from '../body/aim.js';
-import { bare, blockName } from '../body/states.js';
+import { aimAt, aimAtMob, isAt, REACH } from './aim.js';
 import type { AvatarBody } from './frame.js';
+import { bare, blockName } from './states.js';
 
 /** How long somebody who stands in the way is waited for. */
 const IN_THE_WAY_TICKS = 60;

@@ -13,12 +13,12 @@ import {
   AVATAR_USE_TICKS_MAX,
   SKILL_TICKS_MAX,
 } from '../../limits.js';
-import type { Ground } from '../body/body.js';
-import type { SceneControls } from '../body/controls.js';
+import type { Ground } from './body.js';
 import { OpenContainer } from './containers.js';
 import { dig } from './digging.js';
 import { attack, shoot } from './fighting.js';
 import { AvatarBody, perform } from './frame.js';
+import type { SceneControls } from './inputOverlay.js';
 import { AvatarLegs } from './legs.js';
 import { moveTo } from './moving.js';
 import { place } from './placing.js';

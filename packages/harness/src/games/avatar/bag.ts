@@ -8,8 +8,8 @@ import {
   type World,
 } from '@bridle/engine';
 import { failure, type LongAction } from '@bridle/facets';
-import { bare } from '../body/states.js';
 import type { AvatarBody } from './frame.js';
+import { bare } from './states.js';
 
 export const HOTBAR_SLOTS = 9;
 export const MAIN_SLOTS = 36;

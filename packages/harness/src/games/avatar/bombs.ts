@@ -1,10 +1,10 @@
 import { CALM_REACH, SWELL_TICKS, type World } from '@bridle/engine';
 import type { LongAction } from '@bridle/facets';
 import { DANGER, type PathTerrain } from '@bridle/paths';
-import type { Wariness } from '../body/legs.js';
 import { distance, type Place } from './distance.js';
 import type { AvatarBody } from './frame.js';
 import type { AvatarLegs } from './legs.js';
+import type { Wariness } from './walking.js';
 
 /** What comes near to blow up. */
 const BLOWS_UP = /:creeper$/;

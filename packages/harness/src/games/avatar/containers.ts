@@ -22,12 +22,12 @@ import {
   type SlotState,
   type Vector,
 } from '@bridle/facets';
-import { bare, blockName } from '../body/states.js';
 import { asItemStack } from '../voxelStacks.js';
 import { clickBlock } from './aiming.js';
 import { itemKind, MAIN_SLOTS } from './bag.js';
 import { type AvatarBody, cellOf } from './frame.js';
 import { knownState } from './land.js';
+import { bare, blockName } from './states.js';
 
 const OVENS = ['furnace', 'smoker', 'blast_furnace'] as const;
 type OvenName = (typeof OVENS)[number];

@@ -1,14 +1,14 @@
 import { KIND_OF_STATE, lookingAt, SELECTION_SHAPE, type World } from '@bridle/engine';
 import { failure, type LongAction, type Vector } from '@bridle/facets';
 import { AVATAR_DIG_TICKS_MAX } from '../../limits.js';
-import { isAt } from '../body/aim.js';
-import { blockName } from '../body/states.js';
+import { isAt } from './aim.js';
 import { aimAtBlock, waitForFreeSight } from './aiming.js';
 import { bestToolInBag, takeToolFor } from './bag.js';
 import { nameOfState } from './facts.js';
 import { type AvatarBody, cellOf, refuseWatchers } from './frame.js';
 import { knownState } from './land.js';
 import type { AvatarLegs } from './legs.js';
+import { blockName } from './states.js';
 
 /** What breaks lets its drops jump out this far at most, in one tick. */
 const DROP_RADIUS = 1.5;

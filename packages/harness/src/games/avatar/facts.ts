@@ -13,8 +13,8 @@ import {
   smeltingOf,
 } from '@bridle/engine';
 import type { BlockFacts, ItemFacts } from '@bridle/facets';
-import { bare } from '../body/states.js';
 import { HARMFUL } from '../voxelPaths.js';
+import { bare } from './states.js';
 
 const CROPS = /^(wheat|carrots|potatoes|beetroots|nether_wart|sweet_berry_bush|cocoa)$/;
 const OPAQUE = 15;

@@ -7,12 +7,12 @@ import {
   type World,
 } from '@bridle/engine';
 import { failure, type LongAction } from '@bridle/facets';
-import { aimAtMob, aimAtThicket } from '../body/aim.js';
-import { bare, blockName } from '../body/states.js';
+import { aimAtMob, aimAtThicket } from './aim.js';
 import { livingMob, mobById, reachMob } from './aiming.js';
 import { arrowPitch, FULL_DRAW_TICKS, type Shot } from './arrows.js';
 import { countOf, OFFHAND_SLOT, takeInHand } from './bag.js';
 import type { AvatarBody } from './frame.js';
+import { bare, blockName } from './states.js';
 
 export interface Struck {
   health: number | null;

@@ -8,7 +8,7 @@ import {
   type LongAction,
 } from '@bridle/facets';
 import { AVATAR_HAND_TICKS_MAX } from '../../limits.js';
-import { Body } from '../body/body.js';
+import { Body } from './body.js';
 import { lookAhead } from './land.js';
 
 /** The player's body as the avatar moves it. */

@@ -1,12 +1,12 @@
 import { ITEM_KINDS } from '@bridle/engine';
 import type { MoveOptions } from '@bridle/facets';
 import type { Cell, PathTerrain } from '@bridle/paths';
-import { Legs, type Patience, type Wariness } from '../body/legs.js';
 import { terrainOf } from '../voxelPaths.js';
 import { bestToolInBag, hotbarSlotFor, MAIN_SLOTS } from './bag.js';
 import { aroundBombs, BombWariness, type Shunned } from './bombs.js';
 import { nameOfState } from './facts.js';
 import type { AvatarBody } from './frame.js';
+import { Legs, type Patience, type Wariness } from './walking.js';
 
 /** About 130 blocks at a time. */
 const PART_TICKS = 600;

@@ -1,16 +1,16 @@
 import { COLLISION_SHAPE, IS_WATER, SELECTION_SHAPE, type World } from '@bridle/engine';
 import { failure, type LongAction, type MoveGoal, type MoveOptions } from '@bridle/facets';
 import type { Goal } from '@bridle/paths';
-import { aimAt, isAt, REACH } from '../body/aim.js';
-import type { Arrival, Effort } from '../body/legs.js';
-import { canSeeFrom } from '../body/sight.js';
-import { bare, blockName } from '../body/states.js';
 import { HARMFUL } from '../voxelPaths.js';
+import { aimAt, isAt, REACH } from './aim.js';
 import { distance, type Place } from './distance.js';
 import { nameOfState } from './facts.js';
 import { type AvatarBody, cellOf } from './frame.js';
 import type { AvatarLegs } from './legs.js';
+import { canSeeFrom } from './lineOfSight.js';
 import { isBodyIn, spotsFrom } from './placing.js';
+import { bare, blockName } from './states.js';
+import type { Arrival, Effort } from './walking.js';
 
 const EYE_HEIGHT = 1.62;
 /** Nearer than this to a point is the cell that it is in. */

@@ -8,14 +8,14 @@ import {
   type World,
 } from '@bridle/engine';
 import { type Failure, failure, type LongAction, type Vector } from '@bridle/facets';
-import { REACH } from '../body/aim.js';
-import { HOLDS, SHIFTS } from '../body/holds.js';
-import { bare, blockName } from '../body/states.js';
+import { REACH } from './aim.js';
 import { mobIn, waitForFreeSight } from './aiming.js';
 import { itemKind, takeInHand } from './bag.js';
+import { HOLDS, SHIFTS } from './faces.js';
 import { nameOfState } from './facts.js';
 import { type AvatarBody, cellOf, refuseWatchers } from './frame.js';
 import { knownState } from './land.js';
+import { bare, blockName } from './states.js';
 
 type Place = readonly [number, number, number];
 

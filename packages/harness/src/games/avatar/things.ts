@@ -8,8 +8,7 @@ import {
   type LongAction,
   type MoveOptions,
 } from '@bridle/facets';
-import { lookIntoAir } from '../body/aim.js';
-import { bare } from '../body/states.js';
+import { lookIntoAir } from './aim.js';
 import {
   countOf,
   emptySlot,
@@ -24,6 +23,7 @@ import {
 import type { AvatarBody } from './frame.js';
 import type { AvatarLegs } from './legs.js';
 import { effortOf, refuseUnlessThere } from './moving.js';
+import { bare } from './states.js';
 
 /** Longer than it takes until what was dropped can be picked up. */
 const PICKUP_TICKS = 60;

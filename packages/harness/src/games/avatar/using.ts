@@ -1,12 +1,12 @@
 import { ITEM_KINDS, isInReach, recipesFor, type World } from '@bridle/engine';
 import { failure, type ItemStack, type LongAction, type Vector } from '@bridle/facets';
 import { AVATAR_USE_TICKS_MAX } from '../../limits.js';
-import { bare, blockName } from '../body/states.js';
 import { type CraftLack, craftRounds } from '../voxelCrafting.js';
 import { clickBlock, reachMob } from './aiming.js';
 import { emptySlot, HOTBAR_SLOTS, itemKind } from './bag.js';
 import { type AvatarBody, cellOf } from './frame.js';
 import { knownState } from './land.js';
+import { bare, blockName } from './states.js';
 import type { WorldWords } from './worldWords.js';
 
 /** Longer than a night's sleep takes. */

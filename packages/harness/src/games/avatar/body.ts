@@ -8,7 +8,7 @@ import {
 } from '@bridle/facets';
 import { PITCH_MAX } from '../../limits.js';
 import type { VoxelHands } from '../voxelHands.js';
-import type { SceneControls } from './controls.js';
+import type { SceneControls } from './inputOverlay.js';
 
 const AIR_MAX = 300;
 
