@@ -49,7 +49,7 @@ import { PITCH_MAX, STATES_MAX, VIEW_DISTANCE } from '../limits.js';
 import { inSlices } from '../slices.js';
 import { createAvatar, createKeys } from './avatar/avatar.js';
 import { isSinking } from './avatar/body.js';
-import { SceneControls } from './avatar/inputOverlay.js';
+import { InputOverlay } from './avatar/inputOverlay.js';
 import { createSenses } from './avatar/sensing.js';
 import { forgetFarLand } from './farLand.js';
 import { createBlockScene } from './scene/blockScene.js';
@@ -197,7 +197,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
   }
 
   const hands = createHands(() => world, touch);
-  const controls = new SceneControls();
+  const controls = new InputOverlay();
   const played = { world: () => world, touch, run: runLine, hands, events, controls };
   const avatar = createAvatar(played);
   const senses = createSenses({

@@ -1,18 +1,9 @@
-import {
-  breakTicks,
-  castRay,
-  harvests,
-  ITEM_KINDS,
-  type Mob,
-  mobLookedAt,
-  type World,
-} from '@bridle/engine';
+import { castRay, type Mob, mobLookedAt, type World } from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
 import { blockName } from './states.js';
 
 /** How far hands get; a little less than they could, so that rounding never decides. */
 export const REACH = 4.4;
-const HOTBAR_SLOTS = 9;
 
 type Hit = NonNullable<ReturnType<typeof castRay>>;
 type Place = readonly [number, number, number];
@@ -99,42 +90,6 @@ export function aimAtThicket(body: Looker, mob: Mob): boolean {
     return true;
   }
   return false;
-}
-
-const AT_EASE = { onGround: true, inWater: false };
-
-export interface ToolChoice {
-  readonly slot: number;
-  readonly ticks: number;
-  /** whether the block leaves anything when it is broken with it */
-  readonly harvests: boolean;
-}
-
-/** What in the hotbar breaks a block best: first for its drops, then fast, then without wear. */
-export function bestTool({ player }: World, state: number): ToolChoice {
-  let best: (ToolChoice & { cost: number }) | undefined;
-  for (let i = 0; i < HOTBAR_SLOTS; i++) {
-    const slot = (player.hotbarSlot + i) % HOTBAR_SLOTS; // what is in hand stays, where it will do
-    const item = player.inventory.items[slot]!;
-    const kind = item === 0 ? undefined : ITEM_KINDS[item - 1];
-    const ticks = breakTicks(state, kind, AT_EASE);
-    const getsDrops = harvests(state, kind);
-    const cost = (getsDrops ? 0 : 1e9) + ticks * 2 + (kind?.tool === undefined ? 0 : 1);
-    if (best === undefined || cost < best.cost) best = { slot, ticks, harvests: getsDrops, cost };
-  }
-  return best!;
-}
-
-/** What in the hotbar hits hardest. */
-export function bestWeapon({ player }: World): number {
-  let [best, most] = [player.hotbarSlot, -1];
-  for (let i = 0; i < HOTBAR_SLOTS; i++) {
-    const slot = (player.hotbarSlot + i) % HOTBAR_SLOTS;
-    const item = player.inventory.items[slot]!;
-    const damage = item === 0 ? 1 : (ITEM_KINDS[item - 1]!.attackDamage ?? 1);
-    if (damage > most) [best, most] = [slot, damage];
-  }
-  return best;
 }
 
 /** Away from whatever a hand would touch instead. */

@@ -10,14 +10,14 @@ import {
 } from '@bridle/engine';
 import { type BlockWorldInput, failure, type LongAction } from '@bridle/facets';
 import { aimAt, aimAtMob, isAt, REACH } from './aim.js';
-import type { AvatarBody } from './frame.js';
+import type { Body } from './body.js';
 import { bare, blockName } from './states.js';
 
 /** How long somebody who stands in the way is waited for. */
 const IN_THE_WAY_TICKS = 60;
 
 /** Looks at a block in reach; says why not. */
-export function aimAtBlock(body: AvatarBody, x: number, y: number, z: number): void {
+export function aimAtBlock(body: Body, x: number, y: number, z: number): void {
   const { world } = body;
   const state = world.blocks.get(x, y, z);
   const name = `${blockName(state)} at ${x} ${y} ${z}`;
@@ -44,7 +44,7 @@ const FLUID_POINTS = [
 ] as const;
 
 /** Fluids cannot be pointed at: a look goes through them. */
-function aimAtFluid(body: AvatarBody, x: number, y: number, z: number, name: string): void {
+function aimAtFluid(body: Body, x: number, y: number, z: number, name: string): void {
   const { world, player } = body;
   const state = world.blocks.get(x, y, z);
   if (IS_WATER[state] !== 1 && IS_LAVA[state] !== 1) {
@@ -67,7 +67,7 @@ function aimAtFluid(body: AvatarBody, x: number, y: number, z: number, name: str
 
 /** Waits until nobody stands between the hand and what it points at. */
 export function* waitForFreeSight(
-  body: AvatarBody,
+  body: Body,
   aim: () => void,
   meanwhile: Partial<BlockWorldInput> = {},
 ): LongAction<void> {
@@ -84,7 +84,7 @@ export function* waitForFreeSight(
 }
 
 /** Looks at a block in reach and clicks on it, once, with what is in hand. */
-export function* clickBlock(body: AvatarBody, x: number, y: number, z: number): LongAction<void> {
+export function* clickBlock(body: Body, x: number, y: number, z: number): LongAction<void> {
   while (body.player.useCooldown > 1) yield* body.tick();
   yield* waitForFreeSight(body, () => aimAtBlock(body, x, y, z));
   yield* body.tick({ useClick: true });
@@ -104,7 +104,7 @@ export function livingMob(world: World, id: number): Mob {
 }
 
 /** Looks at something that lives, where the hand gets to it; says why it does not. */
-export function reachMob(body: AvatarBody, id: number): Mob {
+export function reachMob(body: Body, id: number): Mob {
   const mob = livingMob(body.world, id);
   if (aimAtMob(body, mob)) return mob;
   const name = bare(mob.kind.type);

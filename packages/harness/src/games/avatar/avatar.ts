@@ -13,17 +13,17 @@ import {
   AVATAR_USE_TICKS_MAX,
   SKILL_TICKS_MAX,
 } from '../../limits.js';
-import type { Ground } from './body.js';
+import { Body, type Ground } from './body.js';
 import { OpenContainer } from './containers.js';
 import { dig } from './digging.js';
 import { attack, shoot } from './fighting.js';
-import { AvatarBody, perform } from './frame.js';
-import type { SceneControls } from './inputOverlay.js';
-import { AvatarLegs } from './legs.js';
+import { perform } from './frame.js';
+import type { InputOverlay } from './inputOverlay.js';
 import { moveTo } from './moving.js';
 import { place } from './placing.js';
 import { eat, equip, pickUp, toss } from './things.js';
 import { dismount, make, mount, sleep, useItem, useOnBlock, useOnEntity } from './using.js';
+import { Walking } from './walking.js';
 import { WorldWords } from './worldWords.js';
 
 /** Time for whatever has to be done before and after. */
@@ -32,12 +32,12 @@ const SPARE_TICKS = 100;
 export interface AvatarGround extends Ground {
   readonly events: BlockWorldEvents;
   /** what lies over the input of every tick */
-  readonly controls: SceneControls;
+  readonly controls: InputOverlay;
 }
 
 /** The player of the embedded world as the body that a program moves. */
 export function createAvatar(ground: AvatarGround): AvatarFacet {
-  const body = new AvatarBody(ground, ground.controls);
+  const body = new Body(ground, ground.controls);
   const container = new OpenContainer(body);
   return {
     abilities: new Set(['craft', 'smelt', 'sleep', 'mount', 'shoot']),
@@ -53,7 +53,7 @@ export function createAvatar(ground: AvatarGround): AvatarFacet {
 /** The keyboard and the mouse of the same player. */
 export function createKeys(ground: AvatarGround): BlockWorldKeys {
   const { controls } = ground;
-  const body = new AvatarBody(ground, controls);
+  const body = new Body(ground, controls);
   body.begin(Number.POSITIVE_INFINITY); // whoever ticks has a bound of their own
   return {
     held: controls.held,
@@ -65,17 +65,13 @@ export function createKeys(ground: AvatarGround): BlockWorldKeys {
   };
 }
 
-function createAvatarHands(
-  body: AvatarBody,
-  container: OpenContainer,
-  words: WorldWords,
-): AvatarHands {
-  const legs = new AvatarLegs(body);
-  const walking = ({ ticksMax = AVATAR_MOVE_TICKS_MAX }: MoveOptions) => ({ ticks: ticksMax });
+function createAvatarHands(body: Body, container: OpenContainer, words: WorldWords): AvatarHands {
+  const walking = new Walking(body);
+  const timeFor = ({ ticksMax = AVATAR_MOVE_TICKS_MAX }: MoveOptions) => ({ ticks: ticksMax });
   const atScreen = { keepsScreen: true };
   return {
     moveTo: (goal, options = {}) =>
-      perform(body, walking(options), () => moveTo(body, legs, goal, options)),
+      perform(body, timeFor(options), () => moveTo(body, walking, goal, options)),
     lookAt: (point) =>
       perform(body, atScreen, () => {
         if (!point.every(Number.isFinite)) throw failure('refused', 'that is no place');
@@ -87,10 +83,10 @@ function createAvatarHands(
       return perform(body, { ...atScreen, ticks: bounded + 1 }, () => body.wait(bounded));
     },
     dig: (pos) =>
-      perform(body, { ticks: AVATAR_DIG_TICKS_MAX + SPARE_TICKS }, () => dig(body, legs, pos)),
+      perform(body, { ticks: AVATAR_DIG_TICKS_MAX + SPARE_TICKS }, () => dig(body, walking, pos)),
     place: (pos, item) => perform(body, {}, () => place(body, pos, item)),
     pickUp: (id, options = {}) =>
-      perform(body, walking(options), () => pickUp(body, legs, id, options)),
+      perform(body, timeFor(options), () => pickUp(body, walking, id, options)),
     attack: (id) => perform(body, {}, () => attack(body, id)),
     shoot: (id) => perform(body, {}, () => shoot(body, id)),
     useItem: (ticks) =>

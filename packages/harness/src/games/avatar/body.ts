@@ -8,7 +8,8 @@ import {
 } from '@bridle/facets';
 import { PITCH_MAX } from '../../limits.js';
 import type { VoxelHands } from '../voxelHands.js';
-import type { SceneControls } from './inputOverlay.js';
+import type { InputOverlay } from './inputOverlay.js';
+import { lookAhead } from './land.js';
 
 const AIR_MAX = 300;
 
@@ -23,17 +24,15 @@ export interface Ground {
 
 /**
  * The player's body as long actions move it: tick by tick, and not for ever. What ends an action
- * is an Failure with the reason.
+ * is a Failure with the reason.
  */
 export class Body {
   readonly ground: Ground;
-  readonly controls: SceneControls;
+  readonly controls: InputOverlay;
   #ticksMax = 0;
   #ticksLeft = 0;
-  #known: World | undefined;
-  #era = 0;
 
-  constructor(ground: Ground, controls: SceneControls) {
+  constructor(ground: Ground, controls: InputOverlay) {
     this.ground = ground;
     this.controls = controls;
   }
@@ -46,24 +45,10 @@ export class Body {
     return this.world.player;
   }
 
-  /** Grows with every state that is loaded: the ids given from then on were others' before. */
-  get era(): number {
-    if (this.#known !== this.world) {
-      this.#known = this.world;
-      this.#era++;
-    }
-    return this.#era;
-  }
-
   /** A new action begins, with all its time before it. */
   begin(ticks: number): void {
     this.#ticksMax = ticks;
     this.#ticksLeft = ticks;
-  }
-
-  /** How many ticks the action has left. */
-  get ticksLeft(): number {
-    return this.#ticksLeft;
   }
 
   /** One tick with this input and no other. */
@@ -73,6 +58,7 @@ export class Body {
       throw failure('timeout', `not done after ${seconds} seconds of the game`);
     }
     const { world, controls } = this;
+    this.#refuseBusyHands(input);
     let hasPassed = false;
     controls.want({ ...input, jumpHold: input.jumpHold ?? isSinking(world) });
     try {
@@ -86,6 +72,14 @@ export class Body {
       throw failure('interrupted', 'another state of the world was loaded meanwhile');
     }
     if (world.player.isDead) throw failure('died', 'the player died');
+    if (input.moveY) lookAhead(world); // who walks has nothing else to think of
+  }
+
+  #refuseBusyHands(input: Partial<BlockWorldInput>): void {
+    const { screen } = this.player;
+    const usesHands = input.attackHold || input.attackClick || input.useHold || input.useClick;
+    if (!usesHands || !screen.isOpen) return;
+    throw failure('interrupted', `${screen.kind} was opened meanwhile, which keeps hands busy`);
   }
 
   *wait(ticks: number): LongAction<void> {

@@ -1,10 +1,9 @@
 import { CALM_REACH, SWELL_TICKS, type World } from '@bridle/engine';
 import type { LongAction } from '@bridle/facets';
 import { DANGER, type PathTerrain } from '@bridle/paths';
+import type { Body } from './body.js';
 import { distance, type Place } from './distance.js';
-import type { AvatarBody } from './frame.js';
-import type { AvatarLegs } from './legs.js';
-import type { Wariness } from './walking.js';
+import type { Walking, Wariness } from './walking.js';
 
 /** What comes near to blow up. */
 const BLOWS_UP = /:creeper$/;
@@ -75,15 +74,15 @@ export function aroundBombs(
  * is not in a state that is saved, and the same calls must lead to the same end.
  */
 export class BombWariness implements Wariness {
-  readonly #body: AvatarBody;
-  readonly #legs: AvatarLegs;
+  readonly #body: Body;
+  readonly #walking: Walking;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #runs = 0;
   rushes = false;
 
-  constructor(body: AvatarBody, legs: AvatarLegs) {
+  constructor(body: Body, walking: Walking) {
     this.#body = body;
-    this.#legs = legs;
+    this.#walking = walking;
   }
 
   looked(): void {
@@ -128,17 +127,17 @@ export class BombWariness implements Wariness {
   /** As far as it takes, or a little at least; says whether there is such a place. */
   *#runFrom({ x, y, z }: Bomb, away: number): LongAction<boolean> {
     const run = { effort: 'walk', ticks: RUN_STEP_TICKS, sprint: true, isBold: true } as const;
-    const legs = this.#legs;
-    legs.shunned = { x, y, z, blocks: away - OWN_BLOCKS };
+    const walking = this.#walking;
+    walking.shunned = { x, y, z, blocks: away - OWN_BLOCKS };
     try {
       for (const radius of [CALM_BLOCKS + 1, away + 2]) {
         const goal = { kind: 'away', x, y, z, radius } as const;
-        const arrival = yield* legs.walk({ goal, ...run });
+        const arrival = yield* walking.walk({ goal, ...run });
         if (arrival.at !== 'near') return true;
       }
       return false;
     } finally {
-      legs.shunned = undefined;
+      walking.shunned = undefined;
     }
   }
 }

@@ -25,7 +25,8 @@ import {
 import { asItemStack } from '../voxelStacks.js';
 import { clickBlock } from './aiming.js';
 import { itemKind, MAIN_SLOTS } from './bag.js';
-import { type AvatarBody, cellOf } from './frame.js';
+import type { Body } from './body.js';
+import { cellOf } from './frame.js';
 import { knownState } from './land.js';
 import { bare, blockName } from './states.js';
 
@@ -119,10 +120,10 @@ function fireOf(
 
 /** The container that the avatar has open, and what it does with it. */
 export class OpenContainer {
-  readonly #body: AvatarBody;
+  readonly #body: Body;
   #pos: Vector | undefined;
 
-  constructor(body: AvatarBody) {
+  constructor(body: Body) {
     this.#body = body;
   }
 

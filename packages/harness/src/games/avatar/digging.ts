@@ -4,11 +4,12 @@ import { AVATAR_DIG_TICKS_MAX } from '../../limits.js';
 import { isAt } from './aim.js';
 import { aimAtBlock, waitForFreeSight } from './aiming.js';
 import { bestToolInBag, takeToolFor } from './bag.js';
+import type { Body } from './body.js';
 import { nameOfState } from './facts.js';
-import { type AvatarBody, cellOf, refuseWatchers } from './frame.js';
+import { cellOf, refuseWatchers } from './frame.js';
 import { knownState } from './land.js';
-import type { AvatarLegs } from './legs.js';
 import { blockName } from './states.js';
+import type { Walking } from './walking.js';
 
 /** What breaks lets its drops jump out this far at most, in one tick. */
 const DROP_RADIUS = 1.5;
@@ -20,8 +21,8 @@ const AIR_TO_GO_ON = 110;
 
 /** Breaks a block in reach with the best tool there is. */
 export function* dig(
-  body: AvatarBody,
-  legs: AvatarLegs,
+  body: Body,
+  walking: Walking,
   pos: Vector,
 ): LongAction<{ block: string; drops: number[] }> {
   const { world } = body;
@@ -35,10 +36,10 @@ export function* dig(
   }
   refuseWatchers(world, 'breaks blocks');
   refuseEndless(world, state);
-  yield* breathe(body, legs, AIR_TO_BEGIN);
+  yield* breathe(body, walking, AIR_TO_BEGIN);
   aimAtBlock(body, x, y, z);
   yield* takeToolFor(body, state);
-  const first = yield* hold(body, legs, x, y, z, KIND_OF_STATE[state]!);
+  const first = yield* hold(body, walking, x, y, z, KIND_OF_STATE[state]!);
   return { block: nameOfState(state), drops: dropsSince(world, first, x, z) };
 }
 
@@ -53,8 +54,8 @@ function refuseEndless(world: World, state: number): void {
 
 /** Holds attack until the block is gone; says from which number on things came with the last blow. */
 function* hold(
-  body: AvatarBody,
-  legs: AvatarLegs,
+  body: Body,
+  walking: Walking,
   x: number,
   y: number,
   z: number,
@@ -67,7 +68,7 @@ function* hold(
     if (!isAt(lookingAt(world), x, y, z) && tries++ === TRIES_MAX) {
       throw failure('out_of_reach', `${blockName(world.blocks.get(x, y, z))} stays out of reach`);
     }
-    yield* breathe(body, legs, AIR_TO_GO_ON);
+    yield* breathe(body, walking, AIR_TO_GO_ON);
     yield* waitForFreeSight(body, () => aimAtBlock(body, x, y, z));
     first = world.nextEntityId;
     // Whoever floats may sink out of reach; but on firm ground it takes a fifth of the time.
@@ -77,10 +78,10 @@ function* hold(
 }
 
 /** Nobody digs until they drown: they come up first, from where the block is out of reach. */
-function* breathe(body: AvatarBody, legs: AvatarLegs, air: number): LongAction<void> {
+function* breathe(body: Body, walking: Walking, air: number): LongAction<void> {
   const { player } = body;
   if (player.air > air || !player.isMortal) return;
-  yield* legs.comeUp();
+  yield* walking.comeUp();
   throw failure('out_of_reach', 'there was no air left to go on', 'try again');
 }
 

@@ -11,7 +11,7 @@ import { aimAtMob, aimAtThicket } from './aim.js';
 import { livingMob, mobById, reachMob } from './aiming.js';
 import { arrowPitch, FULL_DRAW_TICKS, type Shot } from './arrows.js';
 import { countOf, OFFHAND_SLOT, takeInHand } from './bag.js';
-import type { AvatarBody } from './frame.js';
+import type { Body } from './body.js';
 import { bare, blockName } from './states.js';
 
 export interface Struck {
@@ -28,7 +28,7 @@ const FLIGHT_TICKS = 80;
 const SHOT_BLOCKS_MAX = 64;
 
 /** One blow, as soon as the arm is back. */
-export function* attack(body: AvatarBody, id: number): LongAction<Struck> {
+export function* attack(body: Body, id: number): LongAction<Struck> {
   const { world, player } = body;
   for (let i = 0; i < THICKET_TICKS; i++) {
     const mob = livingMob(world, id);
@@ -56,7 +56,7 @@ const BOW = itemNamed('bow');
 const ARROW = itemNamed('arrow');
 
 /** Draws the bow as far as it goes and lets an arrow fly; waits until it has hit something. */
-export function* shoot(body: AvatarBody, id: number): LongAction<Struck> {
+export function* shoot(body: Body, id: number): LongAction<Struck> {
   const { world, player } = body;
   const mob = livingMob(world, id);
   refuseUnarmed(world);
@@ -93,7 +93,7 @@ function refuseUnarmed(world: World): void {
 }
 
 /** Looks where an arrow must be shot to come down on something. */
-function aimBow(body: AvatarBody, mob: Mob): void {
+function aimBow(body: Body, mob: Mob): void {
   const { world, player } = body;
   const [dx, dz] = [mob.x - player.x, mob.z - player.z];
   const far = Math.sqrt(dx * dx + dz * dz);
@@ -128,7 +128,7 @@ function wallBefore(world: World, x: number, y: number, z: number): number | und
 }
 
 /** Waits until an arrow that has just been shot sticks, or has hit. */
-function* watchArrow(body: AvatarBody, first: number): LongAction<void> {
+function* watchArrow(body: Body, first: number): LongAction<void> {
   const { world } = body;
   for (let i = 0; i < FLIGHT_TICKS; i++) {
     const arrow = world.land.mobs.projectiles.find(({ id, isStuck }) => id >= first && !isStuck);

@@ -1,28 +1,8 @@
 import type { World } from '@bridle/engine';
 import { closeScreen } from '@bridle/engine';
-import {
-  type BlockWorldInput,
-  failure,
-  HarnessError,
-  isFailure,
-  type LongAction,
-} from '@bridle/facets';
+import { failure, HarnessError, isFailure, type LongAction } from '@bridle/facets';
 import { AVATAR_HAND_TICKS_MAX } from '../../limits.js';
-import { Body } from './body.js';
-import { lookAhead } from './land.js';
-
-/** The player's body as the avatar moves it. */
-export class AvatarBody extends Body {
-  override *tick(input: Partial<BlockWorldInput> = {}): LongAction<void> {
-    const usesHands = input.attackHold || input.attackClick || input.useHold || input.useClick;
-    if (usesHands && this.player.screen.isOpen) {
-      const { kind } = this.player.screen;
-      throw failure('interrupted', `${kind} was opened meanwhile, which keeps hands busy`);
-    }
-    yield* super.tick(input);
-    if (input.moveY) lookAhead(this.world); // who walks has nothing else to think of
-  }
-}
+import type { Body } from './body.js';
 
 export interface Hand {
   /** ticks after which it ends with `timeout` */
@@ -33,7 +13,7 @@ export interface Hand {
 
 /** One hand from its beginning to its end: with time, alive, awake, and with nothing open. */
 export function* perform<T>(
-  body: AvatarBody,
+  body: Body,
   { ticks = AVATAR_HAND_TICKS_MAX, keepsScreen = false }: Hand,
   act: () => LongAction<T>,
 ): LongAction<T> {
@@ -46,7 +26,7 @@ export function* perform<T>(
   }
 }
 
-function* getReady(body: AvatarBody, keepsScreen: boolean): LongAction<void> {
+function* getReady(body: Body, keepsScreen: boolean): LongAction<void> {
   const { player } = body;
   if (player.isDead) throw failure('died', 'the player is dead', 'respawn first');
   if (player.mode === 'spectator') {

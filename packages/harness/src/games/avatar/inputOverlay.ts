@@ -3,11 +3,11 @@ import { type BlockWorldInput, type HeldKey, idleInput } from '@bridle/facets';
 const NOTHING = idleInput();
 
 /**
- * The scene's own hold on the controls, laid over whatever else drives the player. An action of
- * the scene says anew before every tick what it wants, and is alone then: nothing that was held
- * before can lead it astray, and nothing of it stays when it ends.
+ * The input of the player's keys and actions, laid over whatever else drives the player. An action
+ * says anew before every tick what it wants, and is alone then: nothing that was held before can
+ * lead it astray, and nothing of it stays when it ends.
  */
-export class SceneControls {
+export class InputOverlay {
   readonly held = new Set<HeldKey>();
   readonly #merged: BlockWorldInput = { ...NOTHING };
   readonly #clicks = { attackClick: false, useClick: false };

@@ -3,14 +3,14 @@ import { failure, type LongAction, type MoveGoal, type MoveOptions } from '@brid
 import type { Goal } from '@bridle/paths';
 import { HARMFUL } from '../voxelPaths.js';
 import { aimAt, isAt, REACH } from './aim.js';
+import type { Body } from './body.js';
 import { distance, type Place } from './distance.js';
 import { nameOfState } from './facts.js';
-import { type AvatarBody, cellOf } from './frame.js';
-import type { AvatarLegs } from './legs.js';
+import { cellOf } from './frame.js';
 import { canSeeFrom } from './lineOfSight.js';
 import { isBodyIn, spotsFrom } from './placing.js';
 import { bare, blockName } from './states.js';
-import type { Arrival, Effort } from './walking.js';
+import type { Arrival, Effort, Walking } from './walking.js';
 
 const EYE_HEIGHT = 1.62;
 /** Nearer than this to a point is the cell that it is in. */
@@ -29,8 +29,8 @@ const WORLD_BLOCKS_MAX = 30_000_000;
 
 /** Walks to a goal; says how many ticks it took. */
 export function* moveTo(
-  body: AvatarBody,
-  legs: AvatarLegs,
+  body: Body,
+  walking: Walking,
   goal: MoveGoal,
   options: MoveOptions,
 ): LongAction<{ ticks: number }> {
@@ -43,13 +43,13 @@ export function* moveTo(
   if (player.flying) yield* body.tick({ toggleFly: true });
   const effort = effortOf(options);
   const { sprint = false, goesNear = false } = options;
-  legs.noted = options.noted;
-  if (goal.kind === 'entity') yield* follow(body, legs, goal, effort, sprint);
+  walking.onWork = options.noted;
+  if (goal.kind === 'entity') yield* follow(body, walking, goal, effort, sprint);
   else if (goal.kind === 'block' || goal.kind === 'place') {
-    yield* goToReach(body, legs, goal.kind, cellOf(goal.pos), effort, sprint);
+    yield* goToReach(body, walking, goal.kind, cellOf(goal.pos), effort, sprint);
   } else if (!isThere(body.world, goal)) {
     const isBold = goal.kind === 'away';
-    const arrival = yield* legs.walk({
+    const arrival = yield* walking.walk({
       goal: asPathGoal(goal),
       effort,
       sprint,
@@ -133,8 +133,8 @@ function thingById({ land, items }: World, id: number): (Place & { name: string 
 
 /** Goes after something until it is near; looks for a new way whenever it has moved. */
 function* follow(
-  body: AvatarBody,
-  legs: AvatarLegs,
+  body: Body,
+  walking: Walking,
   { id, radius }: Extract<MoveGoal, { kind: 'entity' }>,
   effort: Effort,
   sprint: boolean,
@@ -157,7 +157,7 @@ function* follow(
     // A little nearer than asked: the middle of a cell is not where the feet come to a rest.
     const reach = Math.max(CELL_RADIUS, near - 0.4);
     const goal: Goal = { kind: 'near', x, y, z, radius: reach };
-    const arrival = yield* legs.walk({ goal, effort, sprint, isEnough, isBold: true });
+    const arrival = yield* walking.walk({ goal, effort, sprint, isEnough, isBold: true });
     if (!isEnough()) {
       refuseUnlessThere(arrival, name, effort);
       if (arrival.at === 'there' && distance(player, thing) <= near + 1) return;
@@ -168,8 +168,8 @@ function* follow(
 
 /** Goes where the hand gets to a block and sees it, or can put one into a cell. */
 function* goToReach(
-  body: AvatarBody,
-  legs: AvatarLegs,
+  body: Body,
+  walking: Walking,
   kind: 'block' | 'place',
   cell: readonly [number, number, number],
   effort: Effort,
@@ -196,7 +196,7 @@ function* goToReach(
   const what =
     kind === 'place' ? cell.join(' ') : `${blockName(blocks.get(x, y, z))} at ${cell.join(' ')}`;
   for (let stands = 0; stands < STANDS_MAX; stands++) {
-    refuseUnlessThere(yield* legs.walk({ goal, effort, sprint }), what, effort);
+    refuseUnlessThere(yield* walking.walk({ goal, effort, sprint }), what, effort);
     if (isDone()) return;
     const { player } = body;
     tried.add(cellOf([player.x, player.y + 0.01, player.z]).join(' '));

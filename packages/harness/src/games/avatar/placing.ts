@@ -11,9 +11,10 @@ import { type Failure, failure, type LongAction, type Vector } from '@bridle/fac
 import { REACH } from './aim.js';
 import { mobIn, waitForFreeSight } from './aiming.js';
 import { itemKind, takeInHand } from './bag.js';
+import type { Body } from './body.js';
 import { HOLDS, SHIFTS } from './faces.js';
 import { nameOfState } from './facts.js';
-import { type AvatarBody, cellOf, refuseWatchers } from './frame.js';
+import { cellOf, refuseWatchers } from './frame.js';
 import { knownState } from './land.js';
 import { bare, blockName } from './states.js';
 
@@ -109,7 +110,7 @@ export function isBodyIn([px, py, pz]: Place, [x, y, z]: Place): boolean {
 }
 
 /** Puts a block into a cell in reach. */
-export function* place(body: AvatarBody, pos: Vector, name: string): LongAction<{ block: string }> {
+export function* place(body: Body, pos: Vector, name: string): LongAction<{ block: string }> {
   const { world, player } = body;
   const cell = cellOf(pos);
   const kind = itemKind(name);
@@ -138,7 +139,7 @@ export function* place(body: AvatarBody, pos: Vector, name: string): LongAction<
 }
 
 /** Only what bodies bump into has to be outside of them. */
-function refuseOwnBody({ player }: AvatarBody, cell: Place, block: string): void {
+function refuseOwnBody({ player }: Body, cell: Place, block: string): void {
   if (!isBodyIn([player.x, player.y, player.z], cell)) return;
   if (COLLISION_SHAPE[stateOf(block)] === 0) return;
   const text = `the player stands in ${cell.join(' ')}`;
@@ -146,7 +147,7 @@ function refuseOwnBody({ player }: AvatarBody, cell: Place, block: string): void
 }
 
 function* placeAt(
-  body: AvatarBody,
+  body: Body,
   { point, sneaks }: Spot,
   cell: Place,
   before: number,

@@ -1,7 +1,6 @@
 import { ITEM_KINDS } from '@bridle/engine';
-import type { LongAction } from '@bridle/facets';
+import type { LongAction, MoveOptions } from '@bridle/facets';
 import {
-  type Cell,
   findRoute,
   type Goal,
   type Move,
@@ -13,13 +12,21 @@ import {
   Walker,
 } from '@bridle/paths';
 import { bodyOf, terrainOf } from '../voxelPaths.js';
-import { bestTool } from './aim.js';
+import { bestToolInBag, hotbarSlotFor, MAIN_SLOTS } from './bag.js';
 import type { Body } from './body.js';
+import { aroundBombs, BombWariness, type Shunned } from './bombs.js';
+import { nameOfState } from './facts.js';
 
-/** What nobody minds to leave behind as a step. */
-const SPARE = /^minecraft:(dirt|coarse_dirt|netherrack)$/;
-const SPARE_MAX = 16;
-const HOTBAR_SLOTS = 9;
+/** Cells that one search looks at; more is further than an action can walk. */
+const FOOT_NODES = 24_000;
+/** The same where one may dig and build, which is slow, so that it is never far. */
+const WORK_NODES = 12_000;
+/** Pieces of a search in one tick, of about a millisecond each. */
+const SLICES_PER_TICK = 2;
+/** How often a route is looked for anew when something was in the way. */
+const ROUTES_MAX = 8;
+/** So many ticks of getting nearer at a time, about 130 blocks; further ways are found piece by piece. */
+const PART_TICKS = 600;
 /** Of 300 ticks that a breath lasts: when to come up, and until when to stay there. */
 const AIR_LOW = 150;
 const AIR_HIGH = 280;
@@ -30,24 +37,21 @@ const AIR_NODES = 6_000;
 /** How often one walk minds what is dangerous around, before it goes on all the same. */
 const HEEDS_MAX = 60;
 
-/** What a walk may take: a pair of legs, a tool too, or blocks as well. */
-export type Effort = 'walk' | 'dig' | 'build';
+/** What is left behind as a step, the cheapest first. */
+const SPARE =
+  /^minecraft:(dirt|coarse_dirt|netherrack|cobblestone|cobbled_deepslate|stone|granite|diorite|andesite|tuff|deepslate|blackstone|basalt|\w+_planks)$/;
+const CHEAPEST = ['dirt', 'coarse_dirt', 'netherrack', 'cobblestone', 'cobbled_deepslate'];
+const SPARE_MAX = 64;
 
-/** How much is done for a way before somebody gives up. */
-export interface Patience {
-  /** cells that one search looks at; more is further than an action can walk */
-  readonly footNodes: number;
-  /** the same where one may dig and build, which is slow, so that it is never far */
-  readonly workNodes: number;
-  /** pieces of a search in one tick, of about a millisecond each */
-  readonly slicesPerTick: number;
-  /** how often a route is looked for anew when something was in the way */
-  readonly routes: number;
-  /** whether it is worth finding out that there is no way, where none is found */
-  readonly provesNoPath?: boolean;
-  /** so many ticks of getting nearer at a time; further ways are found piece by piece */
-  readonly partTicks?: number;
-}
+/** By item: the lower, the sooner it is used up; undefined for what is kept. */
+const SPARE_RANK: readonly (number | undefined)[] = ITEM_KINDS.map(({ name }) => {
+  if (!SPARE.test(name)) return undefined;
+  const rank = CHEAPEST.indexOf(name.slice('minecraft:'.length));
+  return rank >= 0 ? rank : CHEAPEST.length;
+});
+
+/** What a walk may take: feet, a tool too, or blocks as well. */
+export type Effort = 'walk' | 'dig' | 'build';
 
 export interface Walk {
   readonly goal: Goal;
@@ -82,14 +86,16 @@ export interface Wariness {
   heed(): LongAction<boolean>;
 }
 
-/** The player's legs. */
-export class Legs<B extends Body = Body> {
-  protected readonly body: B;
-  readonly #patience: Patience;
+/** How the player walks: digs with the best of all tools, builds with whatever is worth little. */
+export class Walking {
+  readonly #body: Body;
+  /** who is told of blocks that are broken and placed on the way */
+  onWork: MoveOptions['noted'] | undefined;
+  /** what one runs away from right now */
+  shunned: Shunned | undefined;
 
-  constructor(body: B, patience: Patience) {
-    this.body = body;
-    this.#patience = patience;
+  constructor(body: Body) {
+    this.#body = body;
   }
 
   /** Where something that lies there is picked up by standing there. */
@@ -101,17 +107,17 @@ export class Legs<B extends Body = Body> {
 
   *walk(walk: Walk): LongAction<Arrival> {
     const { goal, effort, ticks, isEnough, sprint = false, isBold, goesNear = false } = walk;
-    const { body } = this;
-    const wariness = isBold ? undefined : this.wariness();
+    const body = this.#body;
+    const wariness = isBold ? undefined : new BombWariness(this.#body, this);
     let heeds = HEEDS_MAX;
     let left = ticks ?? Number.POSITIVE_INFINITY;
-    for (let routes = 0; routes < this.#patience.routes; routes++) {
+    for (let routes = 0; routes < ROUTES_MAX; routes++) {
       while (!isSteady(body)) yield* body.tick();
       const route = yield* this.#find(goal, effort);
       if (!route.ok && !goesNear) return { at: 'near', why: route.reason };
       const steps = route.ok ? route.steps : route.best;
       wariness?.looked();
-      const walker = new Walker(this.terrain(), steps, {
+      const walker = new Walker(this.#terrain(), steps, {
         sprint: sprint || wariness?.rushes === true,
       });
       for (;;) {
@@ -139,25 +145,24 @@ export class Legs<B extends Body = Body> {
 
   /** On foot if possible; otherwise by digging, and by steps of what is worth nothing. */
   *#find(goal: Goal, effort: Effort): LongAction<RouteResult> {
-    const { footNodes, workNodes, provesNoPath = false, partTicks } = this.#patience;
-    const common = { openDoors: true, provesNoPath, ...(partTicks !== undefined && { partTicks }) };
+    const common = { openDoors: true, provesNoPath: true, partTicks: PART_TICKS };
     // Who may dig need not look for a way around half the world.
-    const maxNodes = effort === 'walk' ? footNodes : Math.min(footNodes, workNodes);
+    const maxNodes = effort === 'walk' ? FOOT_NODES : WORK_NODES;
     const onFoot = yield* this.#search(goal, { ...common, maxNodes });
     if (onFoot.ok || effort === 'walk') return onFoot;
     const build = effort === 'build';
-    const worked = yield* this.#search(goal, { ...common, dig: true, build, maxNodes: workNodes });
+    const worked = yield* this.#search(goal, { ...common, dig: true, build, maxNodes: WORK_NODES });
     return worked.ok ? worked : { ...onFoot, reason: worked.reason };
   }
 
   *#search(goal: Goal, options: RouteOptions): LongAction<RouteResult> {
-    const { player } = this.body;
-    const search = findRoute(this.terrain(), player, goal, options);
+    const { player } = this.#body;
+    const search = findRoute(this.#terrain(), player, goal, options);
     try {
       for (let slice = 1; ; slice++) {
         const found = search.next();
         if (found.done) return found.value;
-        if (slice % this.#patience.slicesPerTick === 0) yield* this.body.tick();
+        if (slice % SLICES_PER_TICK === 0) yield* this.#body.tick();
       }
     } finally {
       search.return(undefined as never); // gives its memory back where it was stopped
@@ -165,38 +170,46 @@ export class Legs<B extends Body = Body> {
   }
 
   /** The world as a way is looked for in it. */
-  protected terrain(): PathTerrain {
-    const slot = this.spareSlot();
-    const { counts } = this.body.player.inventory;
-    const placeable = slot === undefined ? 0 : Math.min(SPARE_MAX, counts[slot]!);
-    return terrainOf(this.body.world, { placeable });
+  #terrain(): PathTerrain {
+    const { world } = this.#body;
+    const known = new Map<number, number>();
+    const terrain = terrainOf(world, {
+      placeable: this.#spareBlocks(),
+      digTicks(state) {
+        let ticks = known.get(state);
+        if (ticks === undefined) {
+          ticks = bestToolInBag(world, state).ticks;
+          known.set(state, ticks);
+        }
+        return ticks;
+      },
+    });
+    return aroundBombs(world, terrain, this.shunned);
   }
 
-  /** The slot of the hotbar with the most blocks that may be used up. */
-  protected spareSlot(): number | undefined {
-    const { items, counts } = this.body.player.inventory;
-    let best: number | undefined;
-    for (let slot = 0; slot < HOTBAR_SLOTS; slot++) {
-      const item = items[slot]!;
-      if (item === 0 || !SPARE.test(ITEM_KINDS[item - 1]!.name)) continue;
-      if (best === undefined || counts[slot]! > counts[best]!) best = slot;
+  #spareBlocks(): number {
+    const { items, counts } = this.#body.player.inventory;
+    let count = 0;
+    for (let slot = 0; slot < MAIN_SLOTS; slot++) {
+      if (SPARE_RANK[items[slot]! - 1] !== undefined) count += counts[slot]!;
     }
-    return best;
+    return Math.min(SPARE_MAX, count);
   }
 
-  /** The slot of the hotbar with what breaks a block of a state best. */
-  protected toolSlot(state: number): number {
-    return bestTool(this.body.world, state).slot;
-  }
-
-  /** Of one walk, from its start on; not every body has any. */
-  protected wariness(): Wariness | undefined {
-    return undefined;
+  /** The slot of the hotbar with the cheapest block that may be used up. */
+  #spareSlot(): number | undefined {
+    const { items } = this.#body.player.inventory;
+    let [best, least] = [-1, Number.POSITIVE_INFINITY];
+    for (let slot = 0; slot < MAIN_SLOTS; slot++) {
+      const rank = SPARE_RANK[items[slot]! - 1];
+      if (rank !== undefined && rank < least) [best, least] = [slot, rank];
+    }
+    return best < 0 ? undefined : hotbarSlotFor(this.#body, best);
   }
 
   /** Comes up for air in time; says whether that was due, and led away from the route. */
   *#breathe(): LongAction<boolean> {
-    const { player } = this.body;
+    const { player } = this.#body;
     if (player.air > AIR_LOW || !player.isMortal) return false;
     yield* this.comeUp();
     return true;
@@ -204,18 +217,18 @@ export class Legs<B extends Body = Body> {
 
   /** Swims up and stays there for a breath; out from under a roof first. */
   *comeUp(): LongAction<void> {
-    const { player } = this.body;
+    const { player } = this.#body;
     if (this.#isUnderRoof()) yield* this.#swimToAir();
     for (let i = 0; i < SURFACE_TICKS && player.air < AIR_HIGH; i++) {
-      yield* this.body.tick({ jumpHold: true });
+      yield* this.#body.tick({ jumpHold: true });
     }
   }
 
   /** Whether something solid is between the water and the air above. */
   #isUnderRoof(): boolean {
-    const terrain = this.terrain();
-    const [x, z] = [Math.floor(this.body.player.x), Math.floor(this.body.player.z)];
-    const eyes = Math.floor(this.body.player.eyeY);
+    const terrain = this.#terrain();
+    const [x, z] = [Math.floor(this.#body.player.x), Math.floor(this.#body.player.z)];
+    const eyes = Math.floor(this.#body.player.eyeY);
     for (let y = eyes; y < eyes + AIR_BLOCKS; y++) {
       const cell = terrain.cell(x, y, z);
       if (topOf(cell) > 0) return true;
@@ -225,9 +238,9 @@ export class Legs<B extends Body = Body> {
   }
 
   *#swimToAir(): LongAction<void> {
-    const { body } = this;
+    const body = this.#body;
     const { x, y, z } = body.player;
-    const terrain = this.terrain();
+    const terrain = this.#terrain();
     const accept = (cx: number, cy: number, cz: number): boolean =>
       (terrain.cell(cx, cy + 1, cz) & WATER) === 0;
     const goal: Goal = { kind: 'near', x, y, z, radius: AIR_BLOCKS, accept };
@@ -242,7 +255,7 @@ export class Legs<B extends Body = Body> {
   }
 
   *#step(move: Move): LongAction<void> {
-    const body = this.body;
+    const body = this.#body;
     const { player } = body;
     body.turn(move.yaw ?? player.yaw, move.pitch ?? 0);
     const work = move.dig ?? move.place?.cell;
@@ -258,17 +271,17 @@ export class Legs<B extends Body = Body> {
       hotbarSlot: this.#slotFor(move),
     });
     if (work === undefined || body.world.blocks.get(work.x, work.y, work.z) === before) return;
-    this.worked(move.dig === undefined ? 'placed' : 'broken', work, before!);
+    const isDug = move.dig !== undefined;
+    const state = isDug ? before! : body.world.blocks.get(work.x, work.y, work.z);
+    this.onWork?.(isDug ? 'broken' : 'placed', nameOfState(state), [work.x, work.y, work.z]);
   }
 
-  /** A block was broken or placed for the way. */
-  protected worked(_what: 'broken' | 'placed', _cell: Cell, _before: number): void {}
-
   #slotFor({ dig, place }: Move): number | undefined {
-    const { world } = this.body;
-    if (place !== undefined) return this.spareSlot();
+    const { world } = this.#body;
+    if (place !== undefined) return this.#spareSlot();
     if (dig === undefined) return undefined;
-    return this.toolSlot(world.blocks.get(dig.x, dig.y, dig.z));
+    const { slot } = bestToolInBag(world, world.blocks.get(dig.x, dig.y, dig.z));
+    return hotbarSlotFor(this.#body, slot);
   }
 }
 
