@@ -11,6 +11,7 @@ import { root } from './lib.mjs';
  */
 const ROOMS = [
   { path: 'packages/facets/src/', uses: [], packages: [] },
+  { path: 'packages/blockScene/src/', uses: ['facets'], packages: [], pure: true },
   { path: 'packages/engine/src/', uses: [], packages: [], pure: true },
   {
     path: 'packages/render/src/',
@@ -21,7 +22,7 @@ const ROOMS = [
   { path: 'packages/paths/src/', uses: [], packages: [], pure: true },
   { path: 'packages/shaders/src/reference/', uses: ['shaders'], packages: ['fast-check'] },
   { path: 'packages/shaders/src/', uses: [], packages: [], pure: true },
-  { path: 'packages/harness/src/limits.ts', uses: [], packages: [] },
+  { path: 'packages/harness/src/limits.ts', uses: ['facets'], packages: [] },
   { path: 'packages/harness/src/slices.ts', uses: ['harness/limits'], packages: [] },
   { path: 'packages/harness/src/framing/', uses: [], packages: ['node:'] },
   { path: 'packages/harness/src/processes/', uses: [], packages: ['node:'] },
@@ -93,7 +94,12 @@ const ROOMS = [
   {
     path: 'packages/harness/src/games/',
     uses: ['facets', 'engine', 'render', 'paths', 'shaders', 'harness/limits', 'harness/slices'],
-    packages: ['@bridle/engine/math', '@bridle/render/view', '@bridle/shaders/run'],
+    packages: [
+      '@bridle/block-scene',
+      '@bridle/engine/math',
+      '@bridle/render/view',
+      '@bridle/shaders/run',
+    ],
   },
   {
     path: 'packages/harness/src/scene/',

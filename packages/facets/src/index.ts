@@ -7,6 +7,7 @@ export * from './blockWorld/senses.js';
 export * from './blockWorld/state.js';
 export { BLOCK_WORLD_STATE } from './blockWorld/stateSchema.js';
 export * from './blockWorld/view.js';
+export * from './blockWorld/writing.js';
 export * from './clock.js';
 export * from './errors.js';
 export * from './events.js';

@@ -66,10 +66,12 @@ export const REACH_MAX = 256; // blocks that one ray goes
 export const CRAFT_TIMES_MAX = 2_304; // rounds of one craft: 36 stacks of 64
 export const RECIPES_MAX = 400; // recipes that one reply lists: all there are
 export const SLOTS_DRAGGED_MAX = 104; // slots that one drag goes over: more than any screen has
-export const SIGN_LINES_MAX = 4; // of a sign
-export const SIGN_LINE_CHARS_MAX = 15; // of a line on it, so that it can be read
-export const BOOK_PAGES_MAX = 100; // of a book, as in Minecraft
-export const BOOK_PAGE_CHARS_MAX = 1_024; // of a page, as in Minecraft
+export {
+  BOOK_PAGE_CHARS_MAX,
+  BOOK_PAGES_MAX,
+  SIGN_LINE_CHARS_MAX,
+  SIGN_LINES_MAX,
+} from '@bridle/facets';
 export const BOOK_TITLE_CHARS_MAX = 32; // of its title, as in Minecraft
 export const SAMPLES_MAX = 1_000; // of one step: with all fields they fit into a line
 export const SAMPLES_CHARS_MAX = 1_000_000; // of all of them; a book in hand is told with its pages
@@ -95,14 +97,6 @@ export const REFS_MAX = 65_536; // elements that are remembered after they left 
 export const SELECTOR_CHARS_MAX = 1_024; // of what names an element
 export const FILL_CHARS_MAX = 32_768; // that one fill or type writes: a whole book
 export const SETTLE_TICKS_MAX = 60; // three seconds; then the reply says what still moves
-export const SCENE_ACTION_TICKS_MAX = 400; // 20 s: with settling, less than a scene's deadline
-export const SCENE_CHAT_LINES_MAX = 10; // that a scene shows
-export const SCENE_CHAT_CHARS_MAX = 256; // of one line of chat, as in Minecraft
-export const SCENE_RECIPES_MAX = 60; // that a scene offers at once
-export const SCENE_EFFECTS_MAX = 100; // events that are kept for who asks what could be seen and heard
-export const SCENE_ELSEWHERE_MAX = 4_096; // blocks that change during one action and are remembered
-export const SCENE_CREATURES_MAX = 12; // that a scene names, the nearest
-export const SCENE_ITEMS_MAX = 8; // things lying about that it names
 export const DEADLINE_SCENE_MS = 25_000; // below the 30 s that agent-browser waits for a reply
 export const FOUND_MAX = 100; // elements that one scene_find tells about
 export const WAIT_MS_DEFAULT = 24_000; // for which a wait for something goes on, within the deadline

@@ -1,3 +1,4 @@
+import { createBlockScene } from '@bridle/block-scene';
 import {
   ALL_SLOTS,
   BIOMES,
@@ -52,7 +53,6 @@ import { isSinking } from './avatar/body.js';
 import { InputOverlay } from './avatar/inputOverlay.js';
 import { createSenses } from './avatar/sensing.js';
 import { forgetFarLand } from './farLand.js';
-import { createBlockScene } from './scene/blockScene.js';
 import { createChat } from './voxelChat.js';
 import { screenState } from './voxelContainer.js';
 import { packsFacet, shadersFacet, worldsFacet } from './voxelFiles.js';

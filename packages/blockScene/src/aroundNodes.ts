@@ -1,9 +1,9 @@
 import type { SceneBox, SceneNode, SeenBlock, SeenEntity, Vector } from '@bridle/facets';
-import { SCENE_CREATURES_MAX, SCENE_ITEMS_MAX } from '../../limits.js';
 import { worldBox } from './boxes.js';
 import { type ElementAction, type Elements, group, type More } from './elements.js';
 import { attack, useOnMob } from './fighting.js';
 import { traitOf } from './kinds.js';
+import { SCENE_CREATURES_MAX, SCENE_ITEMS_MAX } from './limits.js';
 import { fetchItem, mine } from './mining.js';
 import type { Player } from './player.js';
 import type { Sight } from './sight.js';

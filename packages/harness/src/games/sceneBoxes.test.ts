@@ -2,7 +2,7 @@ import { itemNamed } from '@bridle/engine';
 import type { SceneNode } from '@bridle/facets';
 import { allAtOnce } from '@bridle/render';
 import { describe, expect, it } from 'vitest';
-import { createVoxelGame, type VoxelGame } from '../voxel.js';
+import { createVoxelGame, type VoxelGame } from './voxel.js';
 
 const [WIDTH, HEIGHT] = [1_280, 720];
 

@@ -1,5 +1,5 @@
 import type { BlockWorldEvent, BlockWorldView } from '@bridle/facets';
-import { SCENE_EFFECTS_MAX } from '../../limits.js';
+import { SCENE_EFFECTS_MAX } from './limits.js';
 import { bare, shown } from './words.js';
 
 /** How far from the player a change can be seen or heard. */

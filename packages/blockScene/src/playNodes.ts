@@ -7,10 +7,10 @@ import {
   type SceneNode,
   type Vector,
 } from '@bridle/facets';
-import { SCENE_CHAT_CHARS_MAX } from '../../limits.js';
 import { hotbarBox } from './boxes.js';
 import { checkLine, textBox } from './dialogs.js';
 import { type Elements, group } from './elements.js';
+import { SCENE_CHAT_CHARS_MAX } from './limits.js';
 import { digDown, underfoot } from './mining.js';
 import { placeBeside } from './placing.js';
 import type { Player } from './player.js';

@@ -1,6 +1,6 @@
 import { type Act, after, HarnessError, type RecipeState, type SceneNode } from '@bridle/facets';
-import { SCENE_RECIPES_MAX } from '../../limits.js';
 import { type Elements, group } from './elements.js';
+import { SCENE_RECIPES_MAX } from './limits.js';
 import type { Player } from './player.js';
 import type { Sight } from './sight.js';
 import { bare } from './words.js';

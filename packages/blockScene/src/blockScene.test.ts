@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { feet, onGrass } from '../../../../../test/support/scenePlayer.js';
+import { feet, onGrass } from '../../../test/support/scenePlayer.js';
 
 describe('what the scene shows', () => {
   it('has the HUD as status, the hotbar as buttons with the slot in hand selected', async () => {

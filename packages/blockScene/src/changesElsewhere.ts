@@ -1,5 +1,5 @@
 import type { BlockWorldEvent, BlockWorldView } from '@bridle/facets';
-import { SCENE_ELSEWHERE_MAX } from '../../limits.js';
+import { SCENE_ELSEWHERE_MAX } from './limits.js';
 
 /** What changes within so many blocks of the player belongs to the action. */
 const NEAR_BLOCKS = 8;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feet, onGrass } from '../../../../../test/support/scenePlayer.js';
+import { feet, onGrass } from '../../../test/support/scenePlayer.js';
 
 describe('dialogs', () => {
   it('hide what is behind them, and say so', async () => {

@@ -1,5 +1,5 @@
 import type { BlockWorldEvent } from '@bridle/facets';
-import { SCENE_CHAT_LINES_MAX } from '../../limits.js';
+import { SCENE_CHAT_LINES_MAX } from './limits.js';
 
 /** What the player has before them that is no part of the world. */
 export type Menu = 'none' | 'pause' | 'title' | 'book';

@@ -10,9 +10,9 @@ import {
   stopping,
   type Vector,
 } from '@bridle/facets';
-import { SCENE_ACTION_TICKS_MAX } from '../../limits.js';
 import type { ActionLog } from './actionLog.js';
 import type { BlockGame } from './game.js';
+import { SCENE_ACTION_TICKS_MAX } from './limits.js';
 
 const TICKS_PER_SECOND = 20;
 /** Straight up has no side. */

@@ -1,6 +1,6 @@
 import type { HarnessError } from '@bridle/facets';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { feet, onGrass, type ScenePlayer } from '../../../../../test/support/scenePlayer.js';
+import { feet, onGrass, type ScenePlayer } from '../../../test/support/scenePlayer.js';
 
 function failureOf(doing: Promise<unknown>): Promise<HarnessError> {
   return doing.then(

@@ -1,5 +1,12 @@
-import { type Act, after, HarnessError, type SceneNode } from '@bridle/facets';
-import { BOOK_PAGE_CHARS_MAX, BOOK_PAGES_MAX, SIGN_LINE_CHARS_MAX } from '../../limits.js';
+import {
+  type Act,
+  after,
+  BOOK_PAGE_CHARS_MAX,
+  BOOK_PAGES_MAX,
+  HarnessError,
+  type SceneNode,
+  SIGN_LINE_CHARS_MAX,
+} from '@bridle/facets';
 import { panelBox, RESPAWN_BOX, signLineBox } from './boxes.js';
 import { craftingNodes } from './craftingNodes.js';
 import { type Elements, group, type More } from './elements.js';

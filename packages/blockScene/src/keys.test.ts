@@ -1,6 +1,6 @@
 import type { SceneBox } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
-import { boxOf, feet, onGrass } from '../../../../../test/support/scenePlayer.js';
+import { boxOf, feet, onGrass } from '../../../test/support/scenePlayer.js';
 import { slotBox } from './boxes.js';
 
 describe('keys and mouse', () => {

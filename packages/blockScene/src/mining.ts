@@ -1,5 +1,5 @@
 import { failure, HarnessError, type LongAction, resultOf, type Vector } from '@bridle/facets';
-import { SCENE_ACTION_TICKS_MAX } from '../../limits.js';
+import { SCENE_ACTION_TICKS_MAX } from './limits.js';
 import type { Player } from './player.js';
 import { attempt, noWay } from './walking.js';
 import { bare } from './words.js';

@@ -1,0 +1,2 @@
+export { createBlockScene } from './blockScene.js';
+export type { BlockGame } from './game.js';
