@@ -7,7 +7,7 @@ const NEAR_BLOCKS = 8;
 const KNOWN_BLOCKS = 160;
 
 /** The place in the key of a block, and the id in that of what moves. */
-const PLACE = /^(?:block|take|fill):\S{1,64} (-?\d{1,9},-?\d{1,9},-?\d{1,9}):/;
+const PLACE = /^(?:block|take|fill):[^,]{1,64} (-?\d{1,9},-?\d{1,9},-?\d{1,9}):/;
 const MOVER = /^(?:entity|tend|item):\d{1,9}:(\d{1,15})$/;
 
 type Place = readonly [number, number, number];

@@ -31,7 +31,9 @@ function make({ game, log }: Player, { recipe, item }: RecipeState, times: numbe
   return after(game.hands.craft(recipe, times), (made) => {
     const name = bare(item);
     if (made.times === 0) {
-      throw new HarnessError('bad_request', `cannot make ${name}: ${made.reason ?? 'it fails'}`);
+      const isLacking = made.missing.length > 0;
+      const hint = isLacking ? 'gather or withdraw it first' : 'toss or store something first';
+      throw new HarnessError('bad_request', `cannot make ${name}: ${made.reason}`, hint);
     }
     const used = made.taken.map((taken) => `${taken.count} ${bare(taken.item)}`);
     log.add(`Made ${made.count} ${name} from ${used.join(' and ')}`);

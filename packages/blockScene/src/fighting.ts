@@ -7,7 +7,7 @@ import {
 } from '@bridle/facets';
 import { collect } from './mining.js';
 import type { Player } from './player.js';
-import { type Attempt, attempt } from './walking.js';
+import { type Attempt, attempt, isForbidden } from './walking.js';
 import { bare } from './words.js';
 
 /** How far away what was attacked may still be found. */
@@ -63,6 +63,7 @@ function* onMob<T>(
     if (went.done || went.error.reason === 'gone') continue;
     const isOnTheWay = went.error.reason === 'timeout' && player.game.state.read().tick > before;
     if (isOnTheWay) continue;
+    if (isForbidden(went.error)) throw went.error;
     // What was knocked off its feet, or flies, may be in reach again soon.
     if (misses++ === MISSES_MAX) {
       throw new HarnessError('bad_request', 'there is no way to it from here');

@@ -16,6 +16,7 @@ const TICKS_PER_SECOND = 20;
 export function* mine(player: Player, pos: Vector): LongAction<void> {
   const name = refuseEndless(player, pos);
   player.promise(() => player.nameAt(pos) !== name);
+  yield* comeToHand(player, pos, name);
   yield* collect(player, yield* breakBlock(player, pos));
 }
 
@@ -62,11 +63,12 @@ export function* comeToHand(player: Player, pos: Vector, name: string): LongActi
   const { hands, senses } = player;
   const went = yield* attempt(hands.moveTo({ kind: 'block', pos }, { dig: true, build: true }));
   if (went.done) return;
-  if (went.error.reason !== 'out_of_reach') throw noWay(`the block at ${pos.join(' ')}`);
+  const none = noWay(went.error, `the block at ${pos.join(' ')}`);
+  if (went.error.reason !== 'out_of_reach') throw none;
   const [x, y, z] = player.view.camera(1, 1).pos;
   const way: Vector = [pos[0] + 0.5 - x, pos[1] + 0.5 - y, pos[2] + 0.5 - z];
   const hit = senses.raycast(REACH, undefined, way);
-  if (hit === null) throw noWay(`the block at ${pos.join(' ')}`);
+  if (hit === null) throw none;
   const obstacle = hit.block.replace(/\[.*/, '');
   if (hit.pos.every((at, axis) => at === pos[axis])) return;
   if ((senses.digging(obstacle)?.ticks ?? 0) > OBSTACLE_TICKS_MAX) {
@@ -100,7 +102,7 @@ export function* fetchItem(player: Player, id: number, what: string): LongAction
   const picked = yield* attempt(player.hands.pickUp(id, { dig: true, build: true }));
   if (picked.done) return;
   const { error } = picked;
-  throw error.reason === 'no_room' || error.reason === 'gone' ? error : noWay(what);
+  throw error.reason === 'no_room' || error.reason === 'gone' ? error : noWay(error, what);
 }
 
 const CENTRED = 0.12;

@@ -1,4 +1,4 @@
-import type { AvatarSelf, EyesCamera, SlotState, Vector } from '@bridle/facets';
+import type { AvatarSelf, SlotState } from '@bridle/facets';
 import { PICTURE_SIZE } from './boxes.js';
 import type { BlockGame } from './game.js';
 import type { Standpoint } from './words.js';
@@ -6,8 +6,6 @@ import type { Standpoint } from './words.js';
 /** What one look at the world shows of the player, read once for all that is told of it. */
 export interface Sight extends Standpoint {
   readonly self: Readonly<AvatarSelf>;
-  readonly feet: Vector;
-  readonly camera: EyesCamera;
   /** what is carried, by slot */
   readonly stacks: ReadonlyMap<number, SlotState>;
 }

@@ -45,11 +45,18 @@ export function* attempt<T>(action: LongAction<T>): LongAction<Attempt<T>> {
 /** Goes there, through and over what is in the way, or says that there is no way. */
 export function* goTo(player: Player, goal: MoveGoal, what: string): LongAction<void> {
   const went = yield* attempt(player.hands.moveTo(goal, { dig: true, build: true }));
-  if (!went.done) throw noWay(what);
+  if (!went.done) throw noWay(went.error, what);
 }
 
-export function noWay(what: string): HarnessError {
+/** What a walk that could not be begun says for itself is worth more than that there is no way. */
+export function noWay(error: Failure, what: string): HarnessError {
+  if (isForbidden(error)) return error;
   return new HarnessError('bad_request', `there is no way to ${what} from here`);
+}
+
+/** Whether the game does not allow it at all, as to walk while one rides. */
+export function isForbidden({ reason }: Failure): boolean {
+  return reason === 'refused';
 }
 
 /** Walks to the shore. */
@@ -69,6 +76,7 @@ export function* head(player: Player, dx: number, dz: number, blocks: number): L
   player.promise(() => !player.state.dead && walked() >= blocks - ARRIVED);
   const goal: MoveGoal = { kind: 'near', pos, radius: ARRIVED };
   const went = yield* attempt(player.hands.moveTo(goal, { dig: true, goesNear: true }));
+  if (!went.done && isForbidden(went.error)) throw went.error;
   const whole = Math.round(walked());
   if (whole === 0 && !went.done) {
     throw new HarnessError('bad_request', 'there is no way on in that direction');

@@ -46,7 +46,7 @@ export interface MoveOptions {
   /** it ends with `timeout` after so many ticks */
   readonly ticksMax?: number;
   /** Told of every block that was broken or placed for the way. */
-  readonly noted?: (what: 'broken' | 'placed', block: string, pos: Vector) => void;
+  readonly onWork?: (what: 'broken' | 'placed', block: string, pos: Vector) => void;
 }
 
 /** A part of an open container; a chest is all `any`. */

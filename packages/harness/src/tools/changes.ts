@@ -50,10 +50,10 @@ export class ChangeLog {
   /** The same hands, with an eye on them. */
   watch(hands: AvatarHands): AvatarHands {
     const log = this;
-    const noted: MoveOptions['noted'] = (what, block, pos) =>
+    const onWork: MoveOptions['onWork'] = (what, block, pos) =>
       log.#note(what === 'broken' ? log.#broken : log.#placed, block, pos);
     const watched: Partial<AvatarHands> = {
-      moveTo: (goal, options) => hands.moveTo(goal, { ...options, noted }),
+      moveTo: (goal, options) => hands.moveTo(goal, { ...options, onWork }),
       *dig(pos) {
         const end = yield* hands.dig(pos);
         log.#note(log.#broken, end.block, pos);

@@ -32,6 +32,17 @@ describe('moving', () => {
     expect(puppet.game.world.hash()).toBe(before);
   });
 
+  it('goes as near as it gets where it is told to, and fails all the same', () => {
+    const wall = `/fill 10 ${Y} -40 10 ${Y + 3} 40 bedrock`;
+    const shut = `/fill 14 ${Y - 1} -3 20 ${Y + 3} 3 bedrock`;
+    const goal: MoveGoal = { kind: 'cell', pos: [17, Y, 0] };
+    const [one, other] = [at(wall, shut), at(wall, shut)];
+    expect(one.reason(one.hands.moveTo(goal))).toMatch(/no_path|too_far/);
+    expect(one.feet).toEqual([0, Y, 0]);
+    expect(other.reason(other.hands.moveTo(goal, { goesNear: true }))).toMatch(/no_path|too_far/);
+    expect(other.feet[0]).toBeGreaterThan(5);
+  });
+
   it('runs where it may', () => {
     const goal: MoveGoal = { kind: 'cell', pos: [40, Y, 0] };
     const [walker, runner] = [at(), at()];

@@ -43,7 +43,7 @@ export function* moveTo(
   if (player.flying) yield* body.tick({ toggleFly: true });
   const effort = effortOf(options);
   const { sprint = false, goesNear = false } = options;
-  walking.onWork = options.noted;
+  walking.onWork = options.onWork;
   if (goal.kind === 'entity') yield* follow(body, walking, goal, effort, sprint);
   else if (goal.kind === 'block' || goal.kind === 'place') {
     yield* goToReach(body, walking, goal.kind, cellOf(goal.pos), effort, sprint);

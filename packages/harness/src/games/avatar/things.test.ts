@@ -29,6 +29,21 @@ describe('picking up', () => {
     expect(puppet.do(puppet.hands.pickUp(drops[0]!)).item).toBe('minecraft:oak_log');
   });
 
+  it('digs its way to it where it may', () => {
+    const shutIn = (): AvatarPuppet => {
+      const puppet = at(`/fill 3 ${Y - 1} -2 7 ${Y + 3} 2 dirt`, `/setblock 5 ${Y} 0 air`);
+      puppet.lay('diamond', 1, [5.5, Y, 0.5]);
+      return puppet;
+    };
+    const [walker, digger] = [shutIn(), shutIn()];
+    expect(walker.reason(walker.hands.pickUp(walker.id('item')))).toBe('no_path');
+    const told: string[] = [];
+    const onWork = (what: string): void => void told.push(what);
+    digger.do(digger.hands.pickUp(digger.id('item'), { dig: true, onWork }));
+    expect(digger.count('diamond')).toBe(1);
+    expect(told).toContain('broken');
+  });
+
   it('says why it could not', () => {
     const puppet = at();
     puppet.lay('diamond', 1, [5.5, Y, 4.5]);

@@ -46,7 +46,7 @@ export function* pickUp(
 ): LongAction<ItemCount> {
   const { world } = body;
   const effort = effortOf(options);
-  walking.onWork = options.noted;
+  walking.onWork = options.onWork;
   const find = () => world.items.find((item) => item.id === id);
   const lying = find();
   if (lying === undefined) {

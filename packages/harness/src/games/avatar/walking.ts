@@ -90,7 +90,7 @@ export interface Wariness {
 export class Walking {
   readonly #body: Body;
   /** who is told of blocks that are broken and placed on the way */
-  onWork: MoveOptions['noted'] | undefined;
+  onWork: MoveOptions['onWork'] | undefined;
   /** what one runs away from right now */
   shunned: Shunned | undefined;
 
@@ -113,7 +113,7 @@ export class Walking {
     let left = ticks ?? Number.POSITIVE_INFINITY;
     for (let routes = 0; routes < ROUTES_MAX; routes++) {
       while (!isSteady(body)) yield* body.tick();
-      const route = yield* this.#find(goal, effort);
+      const route = yield* this.#find(goal, effort, goesNear);
       if (!route.ok && !goesNear) return { at: 'near', why: route.reason };
       const steps = route.ok ? route.steps : route.best;
       wariness?.looked();
@@ -144,8 +144,9 @@ export class Walking {
   }
 
   /** On foot if possible; otherwise by digging, and by steps of what is worth nothing. */
-  *#find(goal: Goal, effort: Effort): LongAction<RouteResult> {
-    const common = { openDoors: true, provesNoPath: true, partTicks: PART_TICKS };
+  *#find(goal: Goal, effort: Effort, goesNear: boolean): LongAction<RouteResult> {
+    // A proof that there is no way says nothing of the way to the nearest place.
+    const common = { openDoors: true, provesNoPath: !goesNear, partTicks: PART_TICKS };
     // Who may dig need not look for a way around half the world.
     const maxNodes = effort === 'walk' ? FOOT_NODES : WORK_NODES;
     const onFoot = yield* this.#search(goal, { ...common, maxNodes });
