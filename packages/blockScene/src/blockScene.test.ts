@@ -341,6 +341,33 @@ describe('acting on the world', () => {
     expect(nz - z).toBeLessThanOrEqual(26);
   });
 
+  it('walks on as far as it gets, and says that there was no way on', async () => {
+    const player = await onGrass();
+    const [x, y, z] = feet(player);
+    const [low, high] = [`${x - 9} ${y - 1} ${z - 9}`, `${x + 9} ${y + 5} ${z + 9}`];
+    await player.command(`/fill ${low} ${high} bedrock`);
+    await player.command(`/fill ${x - 8} ${y} ${z - 8} ${x + 8} ${y + 5} ${z + 8} air`);
+    await player.look();
+    const { history } = await player.click('Explore south (walk 24 blocks)');
+    expect(history).toEqual([
+      expect.stringMatching(/^Walked \d+ blocks, then there was no way on$/),
+    ]);
+    expect(feet(player)[2]).toBeGreaterThan(z + 5);
+  });
+
+  it('says that nobody walks who rides', async () => {
+    const player = await onGrass();
+    const [x, y, z] = feet(player);
+    await player.command(`/summon horse ${x + 1} ${y} ${z}`);
+    const { world } = player.game;
+    const [horse] = world.land.mobs.list;
+    horse!.isTame = true;
+    const { hands } = player.game.facets.avatar!;
+    const mounting = hands.mount(horse!.id);
+    for (let step = mounting.next(); !step.done; step = mounting.next()) await player.step(1);
+    await expect(player.click('Explore east (walk 24 blocks)')).rejects.toThrow('sits on a mount');
+  });
+
   it('looks at what is hovered', async () => {
     const player = await onGrass();
     const [x, y, z] = feet(player);

@@ -198,7 +198,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
 
   const hands = createHands(() => world, touch);
   const controls = new InputOverlay();
-  const played = { world: () => world, touch, run: runLine, hands, events, controls };
+  const played = { world: () => world, touch, events, controls };
   const avatar = createAvatar(played);
   const senses = createSenses({
     world: () => world,

@@ -8,10 +8,110 @@ import {
   SELECTION_SHAPE,
   type World,
 } from '@bridle/engine';
+import { cos, sin } from '@bridle/engine/math';
 import { type BlockWorldInput, failure, type LongAction } from '@bridle/facets';
-import { aimAt, aimAtMob, isAt, REACH } from './aim.js';
 import type { Body } from './body.js';
 import { bare, blockName } from './states.js';
+
+/** How far hands get; a little less than they could, so that rounding never decides. */
+export const REACH = 4.4;
+
+type Hit = NonNullable<ReturnType<typeof castRay>>;
+type Place = readonly [number, number, number];
+
+/** Points of a block to look at: its middle, then towards its faces. */
+const POINTS: readonly Place[] = [
+  [0.5, 0.5, 0.5],
+  [0.5, 0.95, 0.5],
+  [0.5, 0.05, 0.5],
+  [0.05, 0.5, 0.5],
+  [0.95, 0.5, 0.5],
+  [0.5, 0.5, 0.05],
+  [0.5, 0.5, 0.95],
+  [0.05, 0.95, 0.05],
+  [0.95, 0.95, 0.95],
+  [0.05, 0.95, 0.95],
+  [0.95, 0.95, 0.05],
+];
+
+/** A point to look at, and the block that is met there. */
+interface Aim {
+  readonly point: Place;
+  readonly hit: Hit;
+}
+
+/** The first block on the way from the eyes to a point, in reach. */
+function hitTowards({ player, blocks }: World, point: Place): Hit | undefined {
+  const [dx, dy, dz] = [point[0] - player.x, point[1] - player.eyeY, point[2] - player.z];
+  const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  if (length < 1e-6) return undefined;
+  const [wx, wy, wz] = [dx / length, dy / length, dz / length];
+  return castRay(blocks, player.x, player.eyeY, player.z, wx, wy, wz, REACH);
+}
+
+/** Where to look to point at a block; or failing that, at the first of those that hide it. */
+export function aimAt(world: World, x: number, y: number, z: number): Aim | undefined {
+  let hidden: Aim | undefined;
+  for (const [px, py, pz] of POINTS) {
+    const point = [x + px, y + py, z + pz] as const;
+    const hit = hitTowards(world, point);
+    if (hit === undefined) continue;
+    if (isAt(hit, x, y, z)) return { point, hit };
+    hidden ??= { point, hit };
+  }
+  return hidden;
+}
+
+export function isAt(hit: Hit | undefined, x: number, y: number, z: number): boolean {
+  return hit !== undefined && hit.x === x && hit.y === y && hit.z === z;
+}
+
+/** Shares of a mob's height, from the middle of its body outwards. */
+const MOB_PARTS = [0.6, 0.85, 0.3, 0.5, 0.95];
+/** A hand gets so far to what lives. */
+const MOB_REACH = 3;
+/** Mobs see and strike through these; hands do not, but a blow or two removes them. */
+const THICKET = /_leaves$|vines?(_plant)?$|:(short_grass|tall_grass|fern|large_fern|bush)$/;
+
+/** Looks at something that lives, where the hand gets to it; says whether it does. */
+export function aimAtMob(body: Body, mob: Mob): boolean {
+  for (const part of MOB_PARTS) {
+    body.lookAt(mob.x, mob.y + mob.height * part, mob.z);
+    if (mobLookedAt(body.world)?.id === mob.id) return true;
+  }
+  return false;
+}
+
+/** Looks at leaves or grass that alone keep the hand from a mob; says whether there are such. */
+export function aimAtThicket(body: Body, mob: Mob): boolean {
+  const { world } = body;
+  const { player } = world;
+  for (const part of MOB_PARTS) {
+    const point = [mob.x, mob.y + mob.height * part, mob.z] as const;
+    const [dx, dy, dz] = [point[0] - player.x, point[1] - player.eyeY, point[2] - player.z];
+    if (dx * dx + dy * dy + dz * dz > MOB_REACH * MOB_REACH) continue;
+    const hit = hitTowards(world, point);
+    if (hit === undefined || !THICKET.test(blockName(hit.state))) continue;
+    body.lookAt(...point);
+    return true;
+  }
+  return false;
+}
+
+/** Away from whatever a hand would touch instead. */
+export function lookIntoAir(body: Body): void {
+  const { world, player } = body;
+  const isFree = (yaw: number, pitch: number): boolean => {
+    const [dx, dy, dz] = [cos(yaw) * cos(pitch), sin(pitch), sin(yaw) * cos(pitch)];
+    return castRay(world.blocks, player.x, player.eyeY, player.z, dx, dy, dz, 5) === undefined;
+  };
+  for (const pitch of [player.pitch, 0.6, 1.2, 0]) {
+    for (let turn = 0; turn < 8; turn++) {
+      const yaw = player.yaw + (turn * Math.PI) / 4;
+      if (isFree(yaw, pitch)) return body.turn(yaw, pitch);
+    }
+  }
+}
 
 /** How long somebody who stands in the way is waited for. */
 const IN_THE_WAY_TICKS = 60;

@@ -13,7 +13,7 @@ import {
   AVATAR_USE_TICKS_MAX,
   SKILL_TICKS_MAX,
 } from '../../limits.js';
-import { Body, type Ground } from './body.js';
+import { Body, type PlayedWorld } from './body.js';
 import { OpenContainer } from './containers.js';
 import { dig } from './digging.js';
 import { attack, shoot } from './fighting.js';
@@ -29,31 +29,31 @@ import { WorldWords } from './worldWords.js';
 /** Time for whatever has to be done before and after. */
 const SPARE_TICKS = 100;
 
-export interface AvatarGround extends Ground {
+export interface AvatarGame extends PlayedWorld {
   readonly events: BlockWorldEvents;
   /** what lies over the input of every tick */
   readonly controls: InputOverlay;
 }
 
 /** The player of the embedded world as the body that a program moves. */
-export function createAvatar(ground: AvatarGround): AvatarFacet {
-  const body = new Body(ground, ground.controls);
+export function createAvatar(game: AvatarGame): AvatarFacet {
+  const body = new Body(game, game.controls);
   const container = new OpenContainer(body);
   return {
     abilities: new Set(['craft', 'smelt', 'sleep', 'mount', 'shoot']),
-    hands: createAvatarHands(body, container, new WorldWords(ground.events)),
+    hands: createAvatarHands(body, container, new WorldWords(game.events)),
     release() {
-      ground.controls.wantNothing();
-      ground.controls.staysAfloat = true;
+      game.controls.wantNothing();
+      game.controls.staysAfloat = true;
       container.letGo();
     },
   };
 }
 
 /** The keyboard and the mouse of the same player. */
-export function createKeys(ground: AvatarGround): BlockWorldKeys {
-  const { controls } = ground;
-  const body = new Body(ground, controls);
+export function createKeys(game: AvatarGame): BlockWorldKeys {
+  const { controls } = game;
+  const body = new Body(game, controls);
   body.begin(Number.POSITIVE_INFINITY); // whoever ticks has a bound of their own
   return {
     held: controls.held,

@@ -51,7 +51,7 @@ export function emptySlot({ player }: World, last = MAIN_SLOTS): number | undefi
 
 /** Exchanges a slot with one of the hotbar, as a number key does over the open inventory. */
 export function swapWith(body: Body, slot: number, hotbarSlot: number): void {
-  body.ground.touch((world) => {
+  body.played.touch((world) => {
     world.player.inventory.swap(slot, hotbarSlot);
   });
 }
@@ -113,7 +113,7 @@ export function* takeToolFor(body: Body, state: number): LongAction<number> {
 
 /** Throws what is in a slot: one, or all of it. */
 export function throwFrom(body: Body, slot: number, isAll: boolean): void {
-  body.ground.touch((world) => {
+  body.played.touch((world) => {
     inventoryClick(world, { slot: String(slot), button: isAll ? 1 : 0, mode: 'throw' });
     closeScreen(world); // a click opens the inventory
   });

@@ -1,25 +1,17 @@
 import type { World } from '@bridle/engine';
 import { yawOf } from '@bridle/engine';
-import {
-  type BlockWorldInput,
-  type CommandOutcome,
-  failure,
-  type LongAction,
-} from '@bridle/facets';
+import { type BlockWorldInput, failure, type LongAction } from '@bridle/facets';
 import { PITCH_MAX } from '../../limits.js';
-import type { VoxelHands } from '../voxelHands.js';
 import type { InputOverlay } from './inputOverlay.js';
 import { lookAhead } from './land.js';
 
 const AIR_MAX = 300;
 
-/** The game as whoever moves its player may touch it. */
-export interface Ground {
+/** The world that is played, which another may take the place of. */
+export interface PlayedWorld {
   world(): World;
   /** Does something to the world between ticks, so that the game notices. */
   touch<T>(done: (world: World) => T): T;
-  readonly hands: VoxelHands;
-  run(line: string): CommandOutcome;
 }
 
 /**
@@ -27,18 +19,18 @@ export interface Ground {
  * is a Failure with the reason.
  */
 export class Body {
-  readonly ground: Ground;
+  readonly played: PlayedWorld;
   readonly controls: InputOverlay;
   #ticksMax = 0;
   #ticksLeft = 0;
 
-  constructor(ground: Ground, controls: InputOverlay) {
-    this.ground = ground;
+  constructor(played: PlayedWorld, controls: InputOverlay) {
+    this.played = played;
     this.controls = controls;
   }
 
   get world(): World {
-    return this.ground.world();
+    return this.played.world();
   }
 
   get player(): World['player'] {
@@ -87,7 +79,7 @@ export class Body {
   }
 
   turn(yaw: number, pitch: number): void {
-    this.ground.touch(({ player }) => {
+    this.played.touch(({ player }) => {
       player.yaw = yaw;
       player.pitch = Math.max(-PITCH_MAX, Math.min(PITCH_MAX, pitch));
     });

@@ -142,7 +142,7 @@ export class OpenContainer {
       const text = `${blockName(state)} at ${x} ${y} ${z} is out of reach`;
       throw failure('out_of_reach', text, 'go nearer');
     }
-    if (body.player.screen.isOpen) body.ground.touch(closeScreen);
+    if (body.player.screen.isOpen) body.played.touch(closeScreen);
     yield* clickBlock(body, x, y, z);
     const { screen } = body.player;
     if (!screen.isPlaced || screen.x !== x || screen.y !== y || screen.z !== z) {
@@ -188,7 +188,7 @@ export class OpenContainer {
       if (items[slot] !== id + 1) continue;
       had++;
       const left = count - moved;
-      moved += body.ground.touch((world) => moveItems(world, String(slot), target, left)) ?? 0;
+      moved += body.played.touch((world) => moveItems(world, String(slot), target, left)) ?? 0;
     }
     if (had === 0 && count > 0) {
       throw failure('missing_item', `there is no ${bare(ITEM_KINDS[id]!.name)} in the bag`);
@@ -241,7 +241,7 @@ export class OpenContainer {
     for (const place of from) {
       if (moved >= count) break;
       const left = count - moved;
-      moved += body.ground.touch((world) => moveItems(world, place.name, 'inventory', left)) ?? 0;
+      moved += body.played.touch((world) => moveItems(world, place.name, 'inventory', left)) ?? 0;
     }
     yield* body.tick();
     return moved;
@@ -259,7 +259,7 @@ export class OpenContainer {
     const { screen } = this.#body.player;
     if (pos === undefined || !screen.isPlaced) return false;
     if (screen.x !== pos[0] || screen.y !== pos[1] || screen.z !== pos[2]) return false;
-    this.#body.ground.touch(closeScreen);
+    this.#body.played.touch(closeScreen);
     return true;
   }
 }

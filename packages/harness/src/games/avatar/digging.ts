@@ -1,8 +1,7 @@
 import { KIND_OF_STATE, lookingAt, SELECTION_SHAPE, type World } from '@bridle/engine';
 import { failure, type LongAction, type Vector } from '@bridle/facets';
 import { AVATAR_DIG_TICKS_MAX } from '../../limits.js';
-import { isAt } from './aim.js';
-import { aimAtBlock, waitForFreeSight } from './aiming.js';
+import { aimAtBlock, isAt, waitForFreeSight } from './aiming.js';
 import { bestToolInBag, takeToolFor } from './bag.js';
 import type { Body } from './body.js';
 import { nameOfState } from './facts.js';

@@ -7,8 +7,7 @@ import {
   type World,
 } from '@bridle/engine';
 import { failure, type LongAction } from '@bridle/facets';
-import { aimAtMob, aimAtThicket } from './aim.js';
-import { livingMob, mobById, reachMob } from './aiming.js';
+import { aimAtMob, aimAtThicket, livingMob, mobById, reachMob } from './aiming.js';
 import { arrowPitch, FULL_DRAW_TICKS, type Shot } from './arrows.js';
 import { countOf, OFFHAND_SLOT, takeInHand } from './bag.js';
 import type { Body } from './body.js';
@@ -73,7 +72,7 @@ export function* shoot(body: Body, id: number): LongAction<Struck> {
     isDrawn = true;
   } finally {
     // A bow that is let go half-way, on request, is put down and not shot.
-    if (!isDrawn) body.ground.touch(() => (player.drawTicks = 0));
+    if (!isDrawn) body.played.touch(() => (player.drawTicks = 0));
   }
   const first = world.nextEntityId;
   yield* body.tick();

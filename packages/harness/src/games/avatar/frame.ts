@@ -32,7 +32,7 @@ function* getReady(body: Body, keepsScreen: boolean): LongAction<void> {
   if (player.mode === 'spectator') {
     throw failure('refused', 'a spectator has no hands', 'change the game mode');
   }
-  if (player.screen.isOpen && !keepsScreen) body.ground.touch(closeScreen);
+  if (player.screen.isOpen && !keepsScreen) body.played.touch(closeScreen);
   if (player.sleepTicks > 0) yield* body.tick({ crouch: true });
 }
 

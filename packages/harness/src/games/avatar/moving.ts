@@ -2,7 +2,7 @@ import { COLLISION_SHAPE, IS_WATER, SELECTION_SHAPE, type World } from '@bridle/
 import { failure, type LongAction, type MoveGoal, type MoveOptions } from '@bridle/facets';
 import type { Goal } from '@bridle/paths';
 import { HARMFUL } from '../voxelPaths.js';
-import { aimAt, isAt, REACH } from './aim.js';
+import { aimAt, isAt, REACH } from './aiming.js';
 import type { Body } from './body.js';
 import { distance, type Place } from './distance.js';
 import { nameOfState } from './facts.js';

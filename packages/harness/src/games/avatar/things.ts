@@ -8,7 +8,7 @@ import {
   type LongAction,
   type MoveOptions,
 } from '@bridle/facets';
-import { lookIntoAir } from './aim.js';
+import { lookIntoAir } from './aiming.js';
 import {
   countOf,
   emptySlot,
@@ -143,7 +143,7 @@ function noRoom(): Failure {
 }
 
 function swap(body: Body, one: number, other: number): void {
-  body.ground.touch(({ player }) => player.inventory.swap(one, other));
+  body.played.touch(({ player }) => player.inventory.swap(one, other));
 }
 
 function* takeOff(body: Body, target: number): LongAction<void> {

@@ -128,7 +128,7 @@ export function* make(
   for (const recipe of recipes) {
     const times = Math.ceil((count - made) / recipe.result.count);
     if (times <= 0) break;
-    const done = body.ground.touch((world) => craftRounds(world, recipe, times));
+    const done = body.played.touch((world) => craftRounds(world, recipe, times));
     made += done.count;
     for (const { item, count } of done.taken) taken.set(item, (taken.get(item) ?? 0) + count);
     // Of several recipes that cannot be made, the one that lacks least is worth telling about.
