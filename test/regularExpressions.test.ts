@@ -32,6 +32,8 @@ interface Worst {
  */
 const FILES: Readonly<Record<string, Worst>> = {
   'ai/src/addressed.ts': { expressions: 1, inputs: [many(' /')] },
+  'blockScene/src/aroundNodes.ts': { expressions: 1, inputs: [`${many('_dye')}x`] },
+  'blockScene/src/keys.ts': { expressions: 1, inputs: [`sign:0${many('@')}\n`] },
   'cli/src/agentBrowserFlags.ts': { expressions: 1, inputs: [`${many('.')}-`] },
   'cli/src/botFlags.ts': { expressions: 1, inputs: [`${many('~')} `] },
   'cli/src/botProcess.ts': { expressions: 1, inputs: [`${many('node')}/`] },
@@ -75,13 +77,10 @@ const FILES: Readonly<Record<string, Worst>> = {
     expressions: 1,
     inputs: [`${DIGITS}x`, `${many('-')}x`],
   },
-  'harness/src/games/avatar/legs.ts': {
+  'harness/src/games/avatar/walking.ts': {
     expressions: 1,
     inputs: [`minecraft:${many('_planks')}x`],
   },
-  'harness/src/games/scene/around.ts': { expressions: 1, inputs: [`${many('_dye')}x`] },
-  'harness/src/games/scene/hudNodes.ts': { expressions: 1, inputs: [many('['), many('[\n')] },
-  'harness/src/games/scene/keys.ts': { expressions: 1, inputs: [`sign:0${many('@')}\n`] },
   'harness/src/observers/containers.ts': {
     expressions: 1,
     inputs: [`${many('_shulker_box')}x`],

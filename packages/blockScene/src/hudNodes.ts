@@ -1,7 +1,7 @@
 import type { SceneBox, SceneNode } from '@bridle/facets';
 import { AIR_BOX, HEALTH_BOX, HUNGER_BOX, hotbarBox, XP_BOX } from './boxes.js';
 import type { Sight } from './sight.js';
-import { bare, clockText, compass, shown, stackText } from './words.js';
+import { bare, clockText, compass, kindOf, shown, stackText } from './words.js';
 
 const AIR_MAX = 300;
 const TICKS_PER_SECOND = 20;
@@ -52,9 +52,4 @@ function timeText({ time_of_day, day, weather }: Sight['self']): string {
     ...(weather === null ? [] : [weather]),
   ];
   return parts.length === 0 ? 'unknown' : parts.join(', ');
-}
-
-/** A block's name without its properties. */
-function kindOf(block: string): string {
-  return block.replace(/\[.*/, '');
 }

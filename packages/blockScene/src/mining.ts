@@ -2,7 +2,7 @@ import { failure, HarnessError, type LongAction, resultOf, type Vector } from '@
 import { SCENE_ACTION_TICKS_MAX } from './limits.js';
 import type { Player } from './player.js';
 import { attempt, noWay } from './walking.js';
-import { bare } from './words.js';
+import { bare, kindOf } from './words.js';
 
 /** How far hands get; a little less than they could, so that rounding never decides. */
 const REACH = 4.4;
@@ -69,7 +69,7 @@ export function* comeToHand(player: Player, pos: Vector, name: string): LongActi
   const way: Vector = [pos[0] + 0.5 - x, pos[1] + 0.5 - y, pos[2] + 0.5 - z];
   const hit = senses.raycast(REACH, undefined, way);
   if (hit === null) throw none;
-  const obstacle = hit.block.replace(/\[.*/, '');
+  const obstacle = kindOf(hit.block);
   if (hit.pos.every((at, axis) => at === pos[axis])) return;
   if ((senses.digging(obstacle)?.ticks ?? 0) > OBSTACLE_TICKS_MAX) {
     throw new HarnessError('bad_request', `${bare(obstacle)} hides ${bare(name)}`);

@@ -12,6 +12,11 @@ export function bare(name: string): string {
 
 const PREFIX = 'minecraft:';
 
+/** `oak_log` of `oak_log[axis=y]`. */
+export function kindOf(block: string): string {
+  return block.split('[', 1)[0]!;
+}
+
 /** `oak_log x3`, `stone_pickaxe (7 uses gone)`, `written_book "Rules"`. */
 export function stackText(stack: ItemStack | null): string {
   if (stack === null) return 'empty';
