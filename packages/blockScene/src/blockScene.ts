@@ -5,6 +5,7 @@ import {
   HarnessError,
   isLongAction,
   type LongAction,
+  resultOf,
   type SceneFacet,
   type SceneNode,
   type SceneOutcome,
@@ -141,7 +142,7 @@ class Scene implements KeyTarget {
     try {
       const going = begin();
       this.elsewhere.begin(this.#game.view, target); // what was done at once is the action's own
-      if (isLongAction(going)) yield* player.during(going);
+      if (isLongAction(going)) yield* this.#moving(going, target !== undefined);
       return { history: log.end() };
     } catch (thrown) {
       const error = HarnessError.from(thrown);
@@ -152,6 +153,15 @@ class Scene implements KeyTarget {
     } finally {
       this.#isBusy = false;
       log.end();
+    }
+  }
+
+  /** The body is let go of after an action of hands, also when it was stopped; keys stay down. */
+  *#moving(going: LongAction<unknown>, isByHands: boolean): LongAction<void> {
+    try {
+      yield* this.player.during(going);
+    } finally {
+      if (isByHands) yield* resultOf(this.#game.avatar.release());
     }
   }
 

@@ -8,6 +8,8 @@ import {
   type OpenScreen,
   type SceneFacet,
   type SceneNode,
+  type SceneOutcome,
+  stopping,
   until,
   type Vector,
 } from '@bridle/facets';
@@ -126,7 +128,7 @@ class FarWorld {
         entities: () => [],
         foothold: () => ({ y: 64, isDry: true, biome: null }),
       },
-      avatar: { abilities: new Set(), hands, release: () => {} },
+      avatar: { abilities: new Set(), hands, release: () => this.#act('release', () => undefined) },
       hands: {
         open: () => this.#act('open', () => this.#show({ kind: 'inventory', pos: null })),
         close: () => this.#act('close', () => this.#show(null)),
@@ -176,7 +178,17 @@ describe('a block world that is elsewhere', () => {
     expect(await world.click('Mine oak_log, 2 blocks ahead')).toEqual({
       history: ['Mined oak_log at 2 64 0'],
     });
-    expect(world.did).toEqual(['moveTo block', 'dig 2 64 0']);
+    expect(world.did).toEqual(['moveTo block', 'dig 2 64 0', 'release']);
+  });
+
+  it('lets go of the body when an action is stopped half-way', async () => {
+    const world = new FarWorld();
+    const key = world.find('Mine oak_log, 2 blocks ahead').key;
+    const mining = world.scene.act(key, 'click', {}) as LongAction<SceneOutcome>;
+    mining.next();
+    const stopped = await finished(stopping(mining));
+    expect(stopped).toEqual({ history: [] });
+    expect(world.did).toEqual(['release']);
   });
 
   it('opens and closes its screens, and is waited for', async () => {
@@ -184,7 +196,7 @@ describe('a block world that is elsewhere', () => {
     await world.click('Open inventory');
     expect(world.find('Inventory').role).toBe('dialog');
     await world.click('Close');
-    expect(world.did).toEqual(['open', 'close']);
+    expect(world.did).toEqual(['open', 'release', 'close', 'release']);
     expect(() => world.find('Inventory')).toThrow();
   });
 });
