@@ -66,7 +66,7 @@ const FILES: Readonly<Record<string, Worst>> = {
     expressions: 2,
     inputs: [many(' with a'), ` with ${LETTERS}`, `>*${LETTERS}\n`],
   },
-  'harness/src/dialects/mcCli/looking.ts': {
+  'harness/src/dialects/mcCli/statusCommands.ts': {
     expressions: 1,
     inputs: [`a[${many(']')}x`, many('a[')],
   },

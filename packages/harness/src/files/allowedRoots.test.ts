@@ -349,7 +349,7 @@ const USERS: Readonly<Record<string, string>> = {
   'files/allowedRoots.ts': 'the gate',
   'files/disk.ts': 'behind the gate, and for the pictures of a run',
   'files/ownFile.ts': 'behind the gate',
-  'dialects/agentBrowser/keeping.ts': 'a trace in a new folder of our own',
+  'dialects/agentBrowser/stateCommands.ts': 'a trace in a new folder of our own',
   'dialects/automation-v1/log.ts': 'the flag --automation-log',
   'packs/archive.ts': 'packs: in the folders of the flags, or by a path that the gate let through',
   'packs/folderFiles.ts': 'packs, links not followed',

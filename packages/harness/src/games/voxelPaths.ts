@@ -14,7 +14,7 @@ import {
   type World,
 } from '@bridle/engine';
 import {
-  type Body,
+  type WalkerBody,
   CLIMBABLE,
   cellOfBoxes,
   DANGER,
@@ -102,7 +102,7 @@ function isFluid(state: number): boolean {
   return IS_WATER[state] === 1 || IS_LAVA[state] === 1;
 }
 
-export function bodyOf(world: World): Body {
+export function bodyOf(world: World): WalkerBody {
   const { x, y, z, onGround } = world.player;
   const feet = world.blocks.get(Math.floor(x), Math.floor(y), Math.floor(z));
   return {

@@ -19,7 +19,7 @@ import { decode, encode, encodeError } from './codec.js';
 import type { Context } from './command.js';
 import { COMMANDS } from './commands.js';
 import { McError } from './errors.js';
-import { notInGame } from './places.js';
+import { notInGame } from './worldCommands.js';
 
 export interface McCliOptions {
   readonly host: Host;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { USE_TICKS_MAX } from '../../limits.js';
 import { actions, type Command, type Context, command, missing, stateOf } from './command.js';
 import { McError } from './errors.js';
-import { carried, factsOf, itemIn, itemOf, OFFHAND, SLOTS_LAST } from './holding.js';
+import { carried, factsOf, itemIn, itemOf, OFFHAND, SLOTS_LAST } from './inventoryCommands.js';
 
 const FACES = ['up', 'down', 'north', 'south', 'west', 'east'] as const;
 const HOTBAR_LAST = 8;
@@ -20,7 +20,7 @@ const asked = z.object({ enabled: z.boolean() });
 const NO_WINDOW = { reason: 'This game has no window' };
 
 /** What the player's hands do, and the screen that they open. Each lets the ticks pass that it takes. */
-export const INTERACTING: Readonly<Record<string, Command>> = {
+export const INTERACT_COMMANDS: Readonly<Record<string, Command>> = {
   interact: {
     run: actions(
       {

@@ -17,7 +17,7 @@ const SECTION_NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
 const withData = { include_nbt: z.boolean().default(false) };
 
 /** What the player carries. */
-export const HOLDING: Readonly<Record<string, Command>> = {
+export const INVENTORY_COMMANDS: Readonly<Record<string, Command>> = {
   item: {
     run: actions(
       {

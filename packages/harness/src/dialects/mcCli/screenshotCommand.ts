@@ -10,15 +10,15 @@ import { pictureFile } from '../../ops/screenshot.js';
 import { placeOf } from './angles.js';
 import { type Command, type Context, command, stateOf } from './command.js';
 import { McError } from './errors.js';
-import { dimensionOf } from './looking.js';
-import { looksOf, resourcePacksOf } from './looks.js';
+import { resourcePacksOf, shaderStatusOf } from './packCommands.js';
+import { dimensionOf } from './statusCommands.js';
 
 const ms = z.number().min(0).max(DELAY_MS_MAX).default(0);
 const TICK_MS = 1_000 / TICK_RATE_DEFAULT;
 const side = z.int().min(PICTURE_SIDE_MIN).max(PICTURE_SIDE_MAX).optional();
 
 /** Pictures. */
-export const PICTURING: Readonly<Record<string, Command>> = {
+export const SCREENSHOT_COMMAND: Readonly<Record<string, Command>> = {
   screenshot: {
     run: command(
       z.object({
@@ -49,7 +49,7 @@ export const PICTURING: Readonly<Record<string, Command>> = {
             player: placeOf(state),
             time: state.time_of_day,
             dimension: dimensionOf(state),
-            ...(await looksOf(context)),
+            ...(await shaderStatusOf(context)),
             resource_packs,
           },
         };

@@ -12,8 +12,8 @@ import type { TickFigures } from '../../core/time/tickTimes.js';
 import { REACH_MAX } from '../../limits.js';
 import { placeOf } from './angles.js';
 import { actions, type Command, type Context, command, stateOf } from './command.js';
-import { titleOf } from './holding.js';
-import { looksOf } from './looks.js';
+import { titleOf } from './inventoryCommands.js';
+import { shaderStatusOf } from './packCommands.js';
 
 const TARGET_BLOCKS = 5;
 const MEGABYTE = 1_048_576;
@@ -34,7 +34,7 @@ const target = z.object({ max_distance: distance, include_nbt: withData });
 const cell = z.object({ x: z.int(), y: z.int(), z: z.int(), include_nbt: withData });
 
 /** The game, what is looked at, and what stands where. */
-export const LOOKING: Readonly<Record<string, Command>> = {
+export const STATUS_COMMANDS: Readonly<Record<string, Command>> = {
   status: { anywhere: true, run: command(z.object({}), status) },
   perf: { anywhere: true, run: command(z.object({}), perf) },
   block: {
@@ -44,7 +44,7 @@ export const LOOKING: Readonly<Record<string, Command>> = {
 };
 
 async function status(context: Context): Promise<object> {
-  const looks = await looksOf(context);
+  const looks = await shaderStatusOf(context);
   if (context.host.isOutside) return { in_game: false, world_type: null, ...looks };
   const state = await stateOf(context);
   return {

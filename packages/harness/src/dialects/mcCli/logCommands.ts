@@ -5,7 +5,7 @@ import { LOG_LEVELS } from '../../logs/log.js';
 import { matching } from '../../logs/pattern.js';
 import { actions, type Command, type Context, command } from './command.js';
 import { McError } from './errors.js';
-import { failed } from './playing.js';
+import { failed } from './playerCommands.js';
 
 const LINES_DEFAULT = 50;
 const FILTER_CHARS_MAX = 1_024;
@@ -14,7 +14,7 @@ const filter = z.string().max(FILTER_CHARS_MAX).optional();
 const limit = z.int().min(0).max(LOG_LINES_MAX).default(LINES_DEFAULT);
 
 /** What was said: by people and by the program. */
-export const LISTENING: Readonly<Record<string, Command>> = {
+export const LOG_COMMANDS: Readonly<Record<string, Command>> = {
   logs: {
     anywhere: true,
     run: command(

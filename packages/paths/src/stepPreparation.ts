@@ -1,8 +1,8 @@
 import { angleOf } from './angle.js';
 import { topOf } from './cells.js';
-import { platesBetween } from './ground.js';
-import { type Body, type Move, neutral } from './move.js';
+import { type Move, neutral, type WalkerBody } from './move.js';
 import type { Step } from './route.js';
+import { platesBetween } from './searchTerrain.js';
 import type { Cell, PathTerrain } from './terrain.js';
 
 const EYE_HEIGHT = 1.62;
@@ -16,11 +16,11 @@ const CENTRED = 0.18;
 const STRAIGHT_DOWN = -Math.PI / 2;
 
 /** What must be done before a step can be made: open a door, dig, place a block. */
-export function errandOf(
+export function moveBeforeStep(
   terrain: PathTerrain,
   from: Cell,
   step: Step,
-  body: Body,
+  body: WalkerBody,
   ticks: number,
 ): Move | undefined {
   for (const door of step.open ?? []) {
@@ -54,14 +54,20 @@ function isGate(terrain: PathTerrain, { x, y, z }: Cell): boolean {
 }
 
 /** Clicks on a door that stands so far from the middle of its cell. */
-function openDoor(door: Cell, asideX: number, asideZ: number, body: Body, ticks: number): Move {
+function openDoor(
+  door: Cell,
+  asideX: number,
+  asideZ: number,
+  body: WalkerBody,
+  ticks: number,
+): Move {
   const move = neutral();
   look(move, body, door.x + 0.5 + asideX, door.y + 0.5, door.z + 0.5 + asideZ, EYE_HEIGHT);
   if (ticks % CLICK_EVERY_TICKS === 0) move.open = door;
   return move;
 }
 
-function digBlock(block: Cell, body: Body): Move {
+function digBlock(block: Cell, body: WalkerBody): Move {
   const move = neutral();
   look(move, body, block.x + 0.5, block.y + 0.5, block.z + 0.5, EYE_HEIGHT);
   move.dig = block;
@@ -69,7 +75,7 @@ function digBlock(block: Cell, body: Body): Move {
 }
 
 /** Jumps from the middle of the cell and puts a block under the feet. */
-function raisePillar(place: NonNullable<Step['place']>, body: Body): Move {
+function raisePillar(place: NonNullable<Step['place']>, body: WalkerBody): Move {
   const move = neutral();
   const { x, y, z } = place.cell;
   move.pitch = STRAIGHT_DOWN;
@@ -92,7 +98,7 @@ function extendBridge(
   from: Cell,
   step: Step,
   place: NonNullable<Step['place']>,
-  body: Body,
+  body: WalkerBody,
   ticks: number,
 ): Move {
   const [dx, dz] = [step.x - from.x, step.z - from.z];
@@ -107,7 +113,7 @@ function extendBridge(
   return move;
 }
 
-function look(move: Move, body: Body, x: number, y: number, z: number, eyes: number): void {
+function look(move: Move, body: WalkerBody, x: number, y: number, z: number, eyes: number): void {
   const [dx, dy, dz] = [x - body.x, y - body.y - eyes, z - body.z];
   const across = Math.sqrt(dx * dx + dz * dz);
   if (across > 0.01) move.yaw = angleOf(dx, dz);

@@ -75,7 +75,7 @@ const COLUMN_WORK = 9_000;
  * The terrain with a memory, for one search: asking a game for a block can be slow, and every
  * cell is looked at from many sides.
  */
-export class Ground {
+export class SearchTerrain {
   readonly #terrain: PathTerrain;
   readonly #opensDoors: boolean;
   readonly #sections = new Map<number, Section>();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { radiansOf, viewOf, withinPitch } from './angles.js';
 import { actions, type Command, type Context, command, stateOf } from './command.js';
 import { McError } from './errors.js';
-import { dimensionOf } from './looking.js';
+import { dimensionOf } from './statusCommands.js';
 
 const DAY_TICKS = 24_000;
 const TIMES: Readonly<Record<string, number>> = {
@@ -20,7 +20,7 @@ const WIDTH_MAX = 30_000_000;
 const coordinate = z.number().min(-WIDTH_MAX).max(WIDTH_MAX);
 
 /** The player, the view, the time, and commands. */
-export const PLAYING: Readonly<Record<string, Command>> = {
+export const PLAYER_COMMANDS: Readonly<Record<string, Command>> = {
   teleport: {
     run: command(
       z.object({ x: coordinate, y: z.number().min(-HEIGHT_MAX).max(HEIGHT_MAX), z: coordinate }),

@@ -4,12 +4,12 @@ import { actions, type Command, type Context, command } from './command.js';
 import { McError } from './errors.js';
 
 /** What status and pictures tell of shader packs and resource packs. */
-interface Looks {
+interface ShaderStatus {
   readonly iris_loaded: boolean;
   readonly shader: { readonly active: boolean; readonly name: string | null };
 }
 
-export async function looksOf(context: Context): Promise<Looks> {
+export async function shaderStatusOf(context: Context): Promise<ShaderStatus> {
   const name = (await shaderNow(context))?.shown ?? null;
   return {
     iris_loaded: context.host.can('shader_get'),
@@ -37,7 +37,7 @@ const named = z.object({ name: z.string().min(1) });
 const VANILLA = { id: 'vanilla', name: 'Default', description: 'the look that is built in' };
 
 /** Shader packs and resource packs. A game without them says so in the same shapes. */
-export const LOOKS: Readonly<Record<string, Command>> = {
+export const PACK_COMMANDS: Readonly<Record<string, Command>> = {
   shader: {
     anywhere: true,
     run: actions(
@@ -51,7 +51,7 @@ export const LOOKS: Readonly<Record<string, Command>> = {
           };
         }),
         get: command(nothing, async (context) => ({
-          ...(await looksOf(context)).shader,
+          ...(await shaderStatusOf(context)).shader,
           ...(await shaderNow(context)),
         })),
         set: command(named, async (context, params) => {

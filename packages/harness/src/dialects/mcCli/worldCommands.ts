@@ -9,7 +9,7 @@ const named = z.object({ name: z.string().min(1) });
 const PORT_DEFAULT = 25_565;
 
 /** Where one plays: worlds, and servers. */
-export const PLACES: Readonly<Record<string, Command>> = {
+export const WORLD_COMMANDS: Readonly<Record<string, Command>> = {
   server: {
     anywhere: true,
     run: actions(
