@@ -70,7 +70,10 @@ const FILES: Readonly<Record<string, Worst>> = {
     expressions: 1,
     inputs: [`a[${many(']')}x`, many('a[')],
   },
-  'harness/src/dialects/mcCli/picturing.ts': { expressions: 1, inputs: [many('.1'), `.${DIGITS}`] },
+  'harness/src/dialects/mcCli/screenshotCommand.ts': {
+    expressions: 1,
+    inputs: [many('.1'), `.${DIGITS}`],
+  },
   'harness/src/dialects/requestLine.ts': {
     expressions: 1,
     inputs: [`${DIGITS}x`, `${many('-')}x`],

@@ -14,7 +14,6 @@ import {
   type World,
 } from '@bridle/engine';
 import {
-  type WalkerBody,
   CLIMBABLE,
   cellOfBoxes,
   DANGER,
@@ -23,6 +22,7 @@ import {
   SLOW,
   TAKEN,
   WATER,
+  type WalkerBody,
 } from '@bridle/paths';
 
 /** Names of what hurts whoever touches it. */
