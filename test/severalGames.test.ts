@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAddress } from '@bridle/harness';
 import { expect, it, onTestFinished } from 'vitest';
+import { ScriptedModel } from '../packages/ai/src/scriptedModel.js';
 import { runBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/server.js';
@@ -94,6 +95,38 @@ it('every client of ours reaches either game, and clients that name none have a 
   expect(await bridle.exited).toMatchObject({ code: 0 });
   for (const name of ['a', 'b']) expect(existsSync(join(here.cwd, 'saves', name))).toBe(true);
   expect(existsSync(endpoints['ctl:b']!)).toBe(false);
+});
+
+it('the prompt and the model of a run are in the game that is meant', async () => {
+  const here = newUser();
+  const model = await ScriptedModel.start();
+  onTestFinished(() => model.close());
+  const env = { ...here.env, BRIDLE_AI_BASE_URL: model.baseUrl, BRIDLE_AI_MODEL: 'm' };
+  const bridle = await startBridleIn({ ...here, env }, 'serve', ...FLAT, ...TWO);
+  const ctl = new RawClient(join(here.cwd, '.mcbot.sock'));
+  model.answers({ say: 'dry' }, { say: 'It is quiet here.' });
+  const dry = { op: 'chatdry', content: 'hello', withTools: false };
+  expect(await ctl.ask({ id: 1, ...dry, game: 'b' })).toMatchObject({ result: { reply: 'dry' } });
+  const answered = new Promise<void>((resolve) => {
+    bridle.child.stdout!.on('data', () => {
+      if (bridle.stdout().includes('<player> It is quiet here.')) resolve();
+    });
+  });
+  bridle.child.stdin!.write('.game b\n/time set noon\n/say player, what is near?\n');
+  await answered;
+  const looked = await runBridle(
+    ['drive', 'get_state', '--', 'use_game', 'b', '--', 'get_state'],
+    here,
+  );
+  expect(looked.stdout).toMatch(/time_of_day=1000[\s\S]*time_of_day=6000/);
+  const { stdout } = await runBridle(['stop', '--json'], here);
+  expect(JSON.parse(stdout)).toMatchObject({
+    world: { seed: '1', kept: join(here.cwd, 'saves/a') },
+    games: [
+      { name: 'a', kind: 'voxel', world: { seed: '1', kept: join(here.cwd, 'saves/a') } },
+      { name: 'b', kind: 'voxel', world: { seed: '2', kept: join(here.cwd, 'saves/b') } },
+    ],
+  });
 });
 
 it('a game that reaches its last tick ends, and the run goes on with the other', async () => {

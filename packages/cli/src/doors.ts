@@ -138,10 +138,9 @@ async function openCtlOf(
     further === undefined ? config : { ...config, sock: ctlSocketOf(config.sock, further) };
   const parts = () => ({
     restart: (request: Parameters<Restart['request']>[0]) => restart.request(request),
-    ...(bot &&
-      further === undefined && {
-        chatDry: (request: Parameters<Bot['chatDry']>[0]) => bot.chatDry(request),
-      }),
+    ...(bot && {
+      chatDry: (...[request, host]: Parameters<Bot['chatDry']>) => bot.chatDry(request, host),
+    }),
   });
   return openCtl(own, server, host, parts, further === undefined);
 }

@@ -193,11 +193,11 @@ class ControlPlaneSession {
     return answer;
   }
 
-  /** Those of the game that the request names; an AI has the body of the first one only. */
+  /** Those of the game that the request names. */
   #optionsOf({ fields }: Asked): ControlPlaneOptions {
     const options = this.#options;
     const host = options.host.games.choose(fields.game, options.host);
-    return host === options.host ? options : { ...options, host, chatDry: undefined };
+    return host === options.host ? options : { ...options, host };
   }
 
   /**
