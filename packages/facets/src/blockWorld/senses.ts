@@ -5,7 +5,8 @@ import type { BlockWorldState, ItemStack, LookedAt, SlotState } from './state.js
 export interface AvatarSelf extends BlockWorldState {
   /** as others call the player */
   name: string;
-  experience: { level: number; progress: number; total: number };
+  /** null: the game does not know, as of the health, the hunger and the day */
+  experience: { level: number; progress: number; total: number } | null;
   /** the id of what the player rides */
   mount: number | null;
   in_water: boolean;
@@ -205,6 +206,8 @@ export interface SensesFacet {
   nameAt(x: number, y: number, z: number): string | undefined;
   /** The same with all that is known of it; undefined where nothing is loaded, which is not air. */
   block(x: number, y: number, z: number): AvatarBlock | undefined;
+  /** The highest level that can hold a block: above it is nothing to be loaded, but open sky. */
+  readonly topY?: number;
   /** Nearest first. Looks at nothing that is not loaded. */
   findBlocks(query: BlockQuery): Vector[];
   /** Everything that is not a block within so many blocks, nearest first, other players too. */

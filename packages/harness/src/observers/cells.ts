@@ -39,7 +39,7 @@ interface NameFacts {
 
 /**
  * The blocks around a place, as far as rooms go by them. It looks at each cell once: within the
- * box it remembers what a cell is, and of each column how far up it is known to be roofed or free.
+ * box it remembers what a cell is, and of each column how far up it is known to be roofed, free or neither.
  */
 export class Cells {
   readonly senses: SensesFacet;
@@ -53,6 +53,8 @@ export class Cells {
   readonly #roofed: Int32Array;
   /** of a column: from this on, nothing has */
   readonly #free: Int32Array;
+  /** of a column: up to this, what is above is not all loaded, and no roof is over this */
+  readonly #unclear: Int32Array;
   readonly #names = new Map<string, NameFacts>();
 
   constructor(senses: SensesFacet, [x, y, z]: Vector, radius: number, hasSky: boolean) {
@@ -62,9 +64,10 @@ export class Cells {
     this.#low = [x - reach, y - reach, z - reach];
     this.#side = reach * 2 + 1;
     this.#kinds = new Uint8Array(this.#side * this.#side * this.#side);
-    this.#topY = y + radius + ROOF_LOOK_BLOCKS;
+    this.#topY = Math.min(y + radius + ROOF_LOOK_BLOCKS, senses.topY ?? Number.POSITIVE_INFINITY);
     this.#roofed = new Int32Array(this.#side * this.#side).fill(-0x8000_0000);
     this.#free = new Int32Array(this.#side * this.#side).fill(this.#topY);
+    this.#unclear = this.#roofed.slice();
   }
 
   /** A number for a cell within the box, from 0 on. */
@@ -120,37 +123,51 @@ export class Cells {
     return name === undefined ? null : bare(name);
   }
 
-  /** Whether anything but leaves is above, as far up as it is looked. */
-  hasRoof(x: number, y: number, z: number): boolean {
+  /**
+   * Whether anything but leaves is above, as far up as it is looked; null: not in what is loaded, and
+   * not all of it is.
+   */
+  hasRoof(x: number, y: number, z: number): boolean | null {
     if (!this.#hasSky) return true;
     const column = (z - this.#low[2]) * this.#side + (x - this.#low[0]);
     if (y < this.#roofed[column]!) return true;
-    const free = this.#free[column]!;
-    for (let at = y + 1; at <= free; at++) {
+    const [free, unclear] = [this.#free[column]!, this.#unclear[column]!];
+    let isClear = y > unclear;
+    const end = isClear ? free : unclear;
+    for (let at = y + 1; at <= end; at++) {
       const name = this.senses.nameAt(x, at, z);
-      if (name === undefined) continue;
+      if (name === undefined) {
+        isClear = false;
+        continue;
+      }
       const facts = this.factsOf(name, x, at, z);
       if (!facts.isRoof || !this.#isSolid(facts, x, at, z)) continue;
       this.#roofed[column] = at;
       return true;
     }
-    this.#free[column] = Math.min(free, y);
-    return false;
+    if (isClear) this.#free[column] = Math.min(free, y);
+    else this.#unclear[column] = Math.max(unclear, y);
+    return isClear ? false : null;
   }
 
   /** Under the sky, and not just under a hole in a roof: most of what is around is, too. */
-  isOutdoors(x: number, y: number, z: number): boolean {
-    if (this.hasRoof(x, y, z)) return false;
+  isOutdoors(x: number, y: number, z: number): boolean | null {
+    const hasRoof = this.hasRoof(x, y, z);
+    if (hasRoof) return false;
     let roofed = 0;
     let free = 0;
+    let unclear = 0;
     for (let dz = -WINDOW; dz <= WINDOW; dz++) {
       for (let dx = -WINDOW; dx <= WINDOW; dx++) {
         if (this.kind(x + dx, y, z + dz) !== OPEN) continue;
-        if (this.hasRoof(x + dx, y, z + dz)) roofed++;
+        const isRoofed = this.hasRoof(x + dx, y, z + dz);
+        if (isRoofed) roofed++;
+        else if (isRoofed === null) unclear++;
         else free++;
       }
     }
-    return free > roofed;
+    if (free + unclear <= roofed) return false;
+    return hasRoof === false && free > roofed + unclear ? true : null;
   }
 
   /** Open for feet and head, with something to stand on. */

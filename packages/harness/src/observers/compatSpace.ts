@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<PlaceKind, readonly [kind: string, label: string]>>
   yard: ['semi_enclosed', '半开放区域'],
   buried: ['semi_enclosed', '半开放区域'],
   open_air: ['open_outdoor', '开阔室外区域'],
+  unknown: ['unknown', '未知区域'],
 };
 
 interface Wall {
@@ -59,7 +60,7 @@ export function compatSpace(senses: SensesFacet, asked: number): object {
     environment: {
       kind: word,
       label,
-      confidence: rounded(kind === 'open_air' ? 1 - closure : closure),
+      confidence: kind === 'unknown' ? 0 : rounded(kind === 'open_air' ? 1 - closure : closure),
     },
     geometry: { wallKnown, wallKnownRaw, nearestWall, squareLike, width, depth, walls },
     metrics: { ...ratiosOf(cells, [x, y, z], radius), enclosureScore: rounded(closure) },

@@ -76,7 +76,8 @@ function sameLevel([x, , z]: Vector, [, y]: Vector): Vector {
 function leadsTo({ cells }: Place, behind: Vector): Exit['leads'] {
   if (cells.senses.nameAt(...behind) === undefined) return 'unknown';
   if (cells.kind(...behind) !== OPEN) return 'blocked';
-  return cells.isOutdoors(...behind) ? 'outside' : 'inside';
+  const isOutdoors = cells.isOutdoors(...behind);
+  return isOutdoors === null ? 'unknown' : isOutdoors ? 'outside' : 'inside';
 }
 
 /** Cells before the outside that touch each other are one gap. */

@@ -22,7 +22,8 @@ export interface Resources {
   /** of each kind the nearest, the nearest first */
   readonly trees: readonly ResourceSeen[];
   readonly ores: readonly ResourceSeen[];
-  readonly underground: boolean;
+  /** null: not known */
+  readonly underground: boolean | null;
 }
 
 export function resourcesAround(senses: SensesFacet): Resources {

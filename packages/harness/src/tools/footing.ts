@@ -28,7 +28,7 @@ const TREE = /_leaves$|_mushroom_block$/;
 
 /**
  * Levels to stand at in a column, the nearest to one first; tree tops after all others, and for who
- * is not underground caves after those. Ground that leaves cover is one, too: who cannot stand in
+ * is not underground those that may be caves before them, and caves after them. Ground that leaves cover is one, too: who cannot stand in
  * them stands beside.
  */
 export function* standingLevels(
@@ -39,23 +39,26 @@ export function* standingLevels(
 ): Generator<number> {
   const treeTops: number[] = [];
   const caves: number[] = [];
+  const perhapsCaves: number[] = []; // what is above them is not loaded
   const [px, py, pz] = senses.self().player.pos;
   const isInCave = isCave(senses, [Math.floor(px), Math.floor(py), Math.floor(pz)]);
   for (let away = 0; away <= LEVELS; away++) {
     for (const y of away === 0 ? [near] : [near + away, near - away]) {
       const isOnTree = isTree(senses, x, y - 1, z);
       if (canStand(senses, x, y, z)) {
+        const isIn = isOnTree || isInCave ? false : isCave(senses, [x, y, z]);
         if (isOnTree) treeTops.push(y);
-        else if (!isInCave && isCave(senses, [x, y, z])) caves.push(y);
-        else yield y;
+        else if (isIn === false) yield y;
+        else (isIn ? caves : perhapsCaves).push(y);
       } else if (!isOnTree && isCovered(senses, x, y, z)) yield y;
     }
   }
+  yield* perhapsCaves;
   yield* treeTops;
   yield* caves;
 }
 
-function isCave(senses: SensesFacet, cell: Vector): boolean {
+function isCave(senses: SensesFacet, cell: Vector): boolean | null {
   return isUnderground(roofAbove(senses, cell));
 }
 

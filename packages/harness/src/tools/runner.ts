@@ -386,14 +386,16 @@ export class ToolRunner implements ToolDesk {
     if (bot.senses.self().player.dead) {
       throw failure('died', 'the player is dead', 'reset brings the player back');
     }
-    const health = (): number => bot.senses.self().player.health;
+    const health = (): number | null => bot.senses.self().player.health;
     const allowed = allowanceOf(this.#host.game, task.background);
     const ticksMax = 'ticks' in allowed ? allowed.ticks : Number.POSITIVE_INFINITY;
-    const isWell = health() > HEALTH_LOW && !('retreat_at' in task.args);
+    const first = health();
+    // Who begins with little has been warned of it; who begins with unknown health has not.
+    const isWatched = (first === null || first > HEALTH_LOW) && !('retreat_at' in task.args);
     try {
       for (let ticks = 0; ; ) {
-        const now = isWell ? health() : 0;
-        if (now > 0 && now <= HEALTH_LOW) throw brokenOff(now);
+        const now = isWatched ? health() : null;
+        if (now !== null && now > 0 && now <= HEALTH_LOW) throw brokenOff(now);
         if (ticks > ticksMax) throw tooLong(`${ticksMax / 20} seconds of the game`);
         const step = going.next();
         if (step.done) return step.value;

@@ -3,7 +3,7 @@ import type { BlockQuery, Vector } from '@bridle/facets';
 import { AVATAR_FIND_MAX, AVATAR_VIEW_COLUMNS } from '../../limits.js';
 
 const BOTTOM_Y = -64;
-const TOP_Y = 319;
+export const TOP_Y = 319;
 const SECTION_CELLS = 4_096;
 
 type Blocks = World['blocks'];

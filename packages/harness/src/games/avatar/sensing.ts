@@ -37,7 +37,7 @@ import {
   nameOfState,
   stateOfName,
 } from './facts.js';
-import { findBlocks, isKnown, knownState } from './land.js';
+import { findBlocks, isKnown, knownState, TOP_Y } from './land.js';
 
 const OPENS = /_(door|trapdoor|fence_gate)$/;
 /** How far a view goes, in blocks. */
@@ -67,6 +67,7 @@ export function createSenses(source: SenseSource): SensesFacet {
     inventory: () => source.inventory(),
     raycast: (reach, from, way) => source.raycast(reach, from, way),
     blocksIn: (box) => blocksIn(source.world(), box),
+    topY: TOP_Y,
     blocksSoon: (box) => blocksSoon(() => source.world(), box),
     nameAt(x, y, z) {
       const state = knownState(source.world(), Math.floor(x), Math.floor(y), Math.floor(z));
