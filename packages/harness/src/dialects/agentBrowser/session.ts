@@ -83,7 +83,7 @@ class RequestAnswerer {
     // Not the connection's: the CLI gives up on one and asks for the same answer on another.
     const who = { dialect: AGENT_BROWSER, name: nameIn(session.name), share: connection };
     const client = host.connect(() => {}, who);
-    client.hold = connection.hold;
+    client.hold = connection.holdBy(host);
     const seat = { host, client };
     const reply = this.#noted(line, name, seat, () =>
       this.#run(id, line.length, known, fields, session, seat),

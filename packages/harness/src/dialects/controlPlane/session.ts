@@ -227,7 +227,7 @@ class ControlPlaneSession {
     const { host } = options;
     const client = host.connect(() => {}, { ...introduced, dialect: 'control-plane', share: this });
     if (requestId === undefined) this.#unnamed.add(client);
-    client.hold = this.#waiting.hold;
+    client.hold = this.#waiting.holdBy(host);
     const call = (op: string, params: object): Promise<object> =>
       host.ask(client, { key: id, bytes, op, params });
     try {

@@ -65,7 +65,7 @@ class McCliSession {
     this.#options = options;
     this.#wire = wire;
     this.#waiting = new LineQueue(wire, pool);
-    this.#seats = new Seats(options.host, 'mc-cli', this.#waiting.hold);
+    this.#seats = new Seats(options.host, 'mc-cli', (host) => this.#waiting.holdBy(host));
   }
 
   open(): void {
