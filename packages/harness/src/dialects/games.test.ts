@@ -208,6 +208,19 @@ describe('tabs of agent-browser', () => {
     });
   });
 
+  it('are named in an error as its client names them: by place, or by id', async () => {
+    const { a } = threeGames();
+    const { ask } = speak(agentBrowser({ host: a }));
+    const [byPlace, byId] = await ask(
+      { id: '1', action: 'tab_switch', index: 3 },
+      { id: '2', action: 'tab_switch', tabId: 't7' },
+    );
+    expect(byPlace!.error).toBe(
+      'There is no such tab: 3; tabs are 0 (a), 1 (b), 2 (menu), counted from 0',
+    );
+    expect(byId!.error).toBe('There is no such tab: t7; tabs are t1 (a), t2 (b), t3 (menu)');
+  });
+
   it('are closed without ending a game, and their ids are never used again', async () => {
     const { a, b } = threeGames();
     const { ask } = speak(agentBrowser({ host: a }));
