@@ -102,7 +102,7 @@ export class Host {
   readonly games: Games;
   readonly clock: Clock;
   readonly control = new Control();
-  readonly input = new VirtualInput();
+  readonly input = new VirtualInput(NO_CONTROLS, () => this.#time.wanted());
   readonly screens: Screens | undefined;
   readonly files: Files | undefined;
   readonly log: Log;

@@ -238,6 +238,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       },
       input: {
         controls: BLOCK_WORLD_CONTROLS,
+        ignoresOthers: true, // automation-v1 has clients send those of cursors and menus, too
         apply: (input) => applyInput(world, scene.controls.over(input, isSinking(world))),
         setView(yaw, pitch) {
           known = undefined;

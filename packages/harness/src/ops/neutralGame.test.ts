@@ -193,7 +193,7 @@ describe('controls that a game declares', () => {
 
   it('are held and pulsed under their own names', async () => {
     const inputs = driven();
-    await ask('set_actions', { actions: { steer: -3, brake: true, gear: 9, move_x: 1 } });
+    await ask('set_actions', { actions: { steer: -3, brake: true, gear: 9 } });
     await ask('pulse', { actions: { horn: true, glance: 0.5 } });
     await ask('pulse', { actions: { glance: 0.25 } });
     await ask('step', { ticks: 2 });
@@ -201,6 +201,23 @@ describe('controls that a game declares', () => {
       { steer: -1, brake: true, gear: 5, horn: true, glance: 0.75 },
       { steer: -1, brake: true, gear: 5, horn: false, glance: 0 },
     ]);
+  });
+
+  it('are all there are: others are refused, with the names of those', async () => {
+    const inputs = driven();
+    const hint = 'controls are steer, brake, gear, horn, glance';
+    for (const op of ['set_actions', 'pulse']) {
+      const asked = ask(op, { actions: { brake: true, horn: null, move_x: 1 } });
+      await expect(asked.catch((error) => error)).resolves.toMatchObject({
+        ...{ code: 'bad_request', message: 'this game has no control `move_x`', hint },
+      });
+    }
+    await expect(ask('pulse', { actions: { hron: true } })).rejects.toMatchObject({
+      hint: `did you mean horn? ${hint}`,
+    });
+    await ask('set_actions', { actions: { context: 'Gameplay', move_x: null } });
+    await ask('step', { ticks: 1 });
+    expect(inputs).toMatchObject([{ brake: false, horn: false }]);
   });
 
   it('take what they are made for', async () => {
