@@ -6,9 +6,9 @@
 import { createServer } from 'node:net';
 
 const [clock = 'none', port = '0'] = process.argv.slice(2);
-const DELAYS_MS = [5, 6, 5, 12, 5, 7, 50, 5, 6, 5, 8, 5, 5, 30, 6, 5, 9, 5];
-const TURN_MS = 10;
-const TURNS = { dig: 2, water: 3, rain: Number.POSITIVE_INFINITY };
+const DELAYS_MS = [5, 6, 5, 9, 5, 5, 7, 5, 50, 5, 6, 5, 5, 12, 5, 5, 6, 5, 5, 30, 5, 6, 5, 5];
+const TURN_MS = clock === 'theirs' ? 10 : 5;
+const TURNS = { dig: 2, water: 2, rain: Number.POSITIVE_INFINITY };
 const NO_INPUT = { aim: 0, tap: false, can: 0, bell: false, walk: 0 };
 
 let delays = 0;
