@@ -26,7 +26,10 @@ function touching(controls: readonly InputControl[]): Asked[] {
   });
   return [
     asked('set_actions', controls.filter(isHeld)),
-    asked('pulse', controls.filter((one) => !isHeld(one))),
+    asked(
+      'pulse',
+      controls.filter((one) => !isHeld(one)),
+    ),
   ];
 }
 
@@ -155,7 +158,11 @@ export const DECLARED_CASES: readonly Case[] = [
     const { schema } = await player.value(player.client(), asked);
     const { controls, events: kinds, samples } = schema as Record<string, { properties?: object }>;
     const names = (table: object | null | undefined) => table && Object.keys(table);
-    equal(names(controls?.properties), input?.controls.map(({ name }) => name), 'the controls');
+    equal(
+      names(controls?.properties),
+      input?.controls.map(({ name }) => name),
+      'the controls',
+    );
     equal(names(kinds), events && (names(events.kinds) ?? null), 'the events');
     equal(names(samples?.properties), state && names(samplesOf(state)), 'the samples');
   }),
