@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseAddress } from '@bridle/harness';
 import { expect, it, onTestFinished } from 'vitest';
 import { ScriptedModel } from '../packages/ai/src/scriptedModel.js';
@@ -38,7 +38,9 @@ function pictures(folder: string): [string, string][] {
   return names.sort().map((name) => [name, readFileSync(join(folder, name), 'base64')]);
 }
 
-it('two worlds in one process look bit for bit as in two', { timeout: 60_000 }, async () => {
+it('ruling 10: two worlds in one process have pictures of their own, bit for bit as in two', {
+  timeout: 60_000,
+}, async () => {
   const folder = temporaryFolder();
   const look = ['--headless', '--max-ticks', '60', '--screenshot-every-ticks', '20'];
   const all = [...look, '--resolution', '160x120', '--view-distance', '4'];
@@ -56,7 +58,7 @@ it('two worlds in one process look bit for bit as in two', { timeout: 60_000 }, 
   expect(pictures(join(folder, 'b'))).toEqual(pictures(join(folder, 'b alone')));
 });
 
-it('every client of ours reaches either game, and clients that name none have a way to each', async () => {
+it('rulings 11 and 13: clients of ours name either game, the originals have a door to each, and ps shows both', async () => {
   const here = newUser();
   const bridle = await startBridleIn(here, 'serve', ...FLAT, ...TWO);
   const noon = ['drive', '--on', 'b', 'command', '/time set noon', '--', 'get_state'];
@@ -87,9 +89,18 @@ it('every client of ours reaches either game, and clients that name none have a 
   const known = JSON.parse((await runBridle(['mc', 'instances', '--json'], here)).stdout) as object;
   expect(known).toMatchObject({ instances: [{ name: 'a' }, { name: 'b' }] });
 
+  // Those of the run: one pid file, one session of agent-browser, one port that knows all games.
+  const left = readdirSync(here.cwd).filter((name) => name.startsWith('.mcbot'));
+  expect(left.sort()).toEqual(['.mcbot-b.sock', '.mcbot.pid', '.mcbot.sock']);
+  const doors = Object.keys(endpoints).filter((name) => name.includes(':'));
+  expect(doors.sort()).toEqual(['abu:b', 'ctl:b', 'mc-cli:b']);
+  expect(endpoints['agent-browser']).toBeDefined();
+
   const listed = (await runBridle(['ps'], here)).stdout;
+  expect(listed).toContain(`${basename(here.cwd)}  in ${here.cwd}, for `);
   expect(listed).toContain(`  game a: the world of seed 1, kept in ${here.cwd}/saves/a\n`);
   expect(listed).toContain(`  game b: the world of seed 2, kept in ${here.cwd}/saves/b\n`);
+  // Ruling 12: shutdown ends the run, whichever game it is said in.
   const ended = await runBridle(['drive', '--on', 'b', 'shutdown'], here);
   expect(ended.code).toBe(0);
   expect(await bridle.exited).toMatchObject({ code: 0 });
@@ -129,7 +140,7 @@ it('the prompt and the model of a run are in the game that is meant', async () =
   });
 });
 
-it('a game that reaches its last tick ends, and the run goes on with the other', async () => {
+it('ruling 10: a game that reaches its own last tick ends, and the run goes on with the other', async () => {
   const here = newUser();
   const games = [...TWO.slice(0, 4), '--max-ticks', '5', ...TWO.slice(4)];
   const bridle = await startBridleIn(here, 'serve', '--no-save', ...FLAT, ...games);
@@ -145,7 +156,18 @@ it('a game that reaches its last tick ends, and the run goes on with the other',
   expect(await bridle.exited).toMatchObject({ code: 0 });
 });
 
-it("the end of the first game's command script ends the run, if that was asked for", async () => {
+it('rulings 11 and 13: a signal is for the run, and bridle stop sends it: every game is saved', async () => {
+  const here = newUser();
+  const bridle = await startBridleIn(here, 'serve', ...FLAT, ...TWO);
+  const { code, stdout } = await runBridle(['stop', basename(here.cwd)], here);
+  expect([code, stdout]).toEqual([0, expect.stringContaining(`process ${bridle.child.pid}`)]);
+  expect(await bridle.exited).toMatchObject({ code: 0 });
+  for (const name of ['a', 'b']) {
+    expect(readdirSync(join(here.cwd, 'saves', name))).not.toContain('bridle.lock');
+  }
+});
+
+it("ruling 12: the end of the first game's command script ends the run, if that was asked for", async () => {
   const here = newUser();
   const script = '{"steps":[{"tick":1,"command":"/say done"}]}';
   writeFileSync(join(here.cwd, 'script.json'), script);
@@ -155,7 +177,7 @@ it("the end of the first game's command script ends the run, if that was asked f
   expect(run).toMatchObject({ code: 0, stderr: expect.stringContaining('script is through') });
 });
 
-it("a client that leaves the first game's control ends the run, if that was asked for", async () => {
+it("ruling 12: a client that leaves the first game's control ends the run, if that was asked for", async () => {
   const here = newUser();
   const bridle = await startBridleIn(
     here,

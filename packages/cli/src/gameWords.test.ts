@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from './flags.js';
-import { readRunConfig } from './runFlags.js';
+import { GAME_FLAGS } from './gameFlags.js';
+import { OWN_RUN_FLAGS, readRunConfig } from './runFlags.js';
 
 function gamesOf(...argv: string[]) {
   return readRunConfig('serve', argv, {}).games;
 }
 
-describe('what stands after --game', () => {
+describe('ruling 10: what stands after --game', () => {
   it("is that game's own, and what stands before the first is the default of all", () => {
     const games = gamesOf(
       ...['--world-type', 'flat', '--world-seed', '1', '--tick-rate', '40'],
@@ -31,6 +32,20 @@ describe('what stands after --game', () => {
     expect(kept.saveDir).toBeUndefined();
   });
 
+  it('is whatever may differ from game to game', () => {
+    const names: readonly string[] = GAME_FLAGS.map(({ name }) => name);
+    const world = ['world-seed', 'world-type', 'save-dir', 'reset-world'];
+    const pictures = ['view-distance', 'resolution', 'screenshot-dir', 'screenshot-every-ticks'];
+    const scripts = ['scripted-input', 'command-script'];
+    const time = ['clock', 'tick-rate', 'max-ticks'];
+    expect(names).toEqual(expect.arrayContaining([...world, ...pictures, ...scripts, ...time]));
+  });
+
+  it('is the last one alone after --, as a command is', () => {
+    const two = ['--game', 'voxel:a', '--game', 'voxel:b', '--', 'game.sh', '--game', 'voxel:c'];
+    expect(() => gamesOf(...two)).toThrow('--game voxel:b: a voxel game is no command');
+  });
+
   it('wins over a default that says the contrary', () => {
     const [a, b] = gamesOf(
       ...['--no-save', '--automation-step', '--game', 'voxel:a'],
@@ -38,6 +53,14 @@ describe('what stands after --game', () => {
     );
     expect(a).toMatchObject({ saveDir: undefined, clock: { mode: 'wait' } });
     expect(b).toMatchObject({ saveDir: 'mine', clock: { mode: 'free' } });
+  });
+});
+
+describe("ruling 11: what is the run's stands before the first --game", () => {
+  it.each(OWN_RUN_FLAGS.filter(({ name }) => name !== 'game'))('--$name', (flag) => {
+    const words = 'value' in flag ? [`--${flag.name}`, 'x'] : [`--${flag.name}`];
+    const refused = `--game voxel:a: --${flag.name} is the run's; put it before the first --game`;
+    expect(() => gamesOf('--game', 'voxel:a', ...words)).toThrow(refused);
   });
 });
 

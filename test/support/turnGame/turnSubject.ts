@@ -53,6 +53,7 @@ export class TurnServer {
     return {
       game,
       clock: mode,
+      tickRate: 100, // nobody waits for ticks longer than for answers
       short: click('Water the flowers'),
       long: click('Wait for rain'),
       vanishing: { ...click('Dig bed a'), selector: 'button "Dig bed a"' },

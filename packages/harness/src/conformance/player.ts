@@ -8,8 +8,6 @@ import type { Asked, Subject } from './subject.js';
 /** How often something is looked for before it is missing, and how long each time takes. */
 const LOOKS_MAX = 2_000;
 const LOOK_MS = 2;
-/** of a free clock: fast, so that nobody waits for ticks longer than for answers */
-const TICK_RATE = 100;
 /** more than a tick of any game takes */
 const TICK_MS = 100;
 
@@ -29,12 +27,12 @@ export class Player {
 
   constructor(subject: Subject) {
     this.subject = subject;
-    const { game, clock, screens } = subject;
+    const { game, clock, tickRate, screens } = subject;
     this.host = new Host({
       game,
       ops: OPS,
       screens,
-      clock: { mode: clock, tickRate: TICK_RATE },
+      clock: { mode: clock, ...(tickRate && { tickRate }) },
       onStop: (reason) => this.stops.push(reason),
     });
     this.host.start();

@@ -13,6 +13,8 @@ export interface Subject {
   /** at its beginning, and nobody in it */
   readonly game: Game;
   readonly clock: ClockMode;
+  /** of a free clock; as usual when left out */
+  readonly tickRate?: number;
   /** an act that ends by itself, and can be done again and again */
   readonly short: Asked;
   /** an act that goes on until it is stopped */

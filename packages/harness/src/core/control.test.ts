@@ -132,7 +132,7 @@ describe('a client', () => {
   });
 });
 
-describe('taking control', () => {
+describe('ruling 12: taking control', () => {
   it('ends the action that runs, and tells its client by whom and why', async () => {
     const [agent, window] = [join('agent'), join('window', 'person')];
     host.control.claim(agent);

@@ -50,7 +50,7 @@ describe('automation-v1 in a run of several games', () => {
     });
   });
 
-  it('goes on in another game; what was held and subscribed to in the one before ends', async () => {
+  it('ruling 12: goes on in another game; what was held and subscribed to in the one before ends', async () => {
     const { a, b } = threeGames();
     const { ask } = speak(automationV1({ host: a }));
     await ask(
@@ -69,7 +69,7 @@ describe('automation-v1 in a run of several games', () => {
     expect([...b.control.owner!.events]).toEqual(['screenshot']);
   });
 
-  it('changes nothing where the other game is taken', async () => {
+  it('ruling 12: changes nothing where the other game is taken', async () => {
     const { a, b } = threeGames();
     const dialect = automationV1({ host: a });
     const { ask } = speak(dialect);
@@ -178,14 +178,14 @@ describe('a request names its game', () => {
     expect(wrong).toMatchObject({ ok: false, hint: 'games are a, b, menu' });
   });
 
-  it('and what comes without a name goes to the game of the door', async () => {
+  it('ruling 11: and what comes without a name goes to the game of the door', async () => {
     const { b } = threeGames();
     const { ask } = speak(controlPlane({ host: b, cwd: '/', pid: 7, startedAt: '' }));
     expect((await ask({ id: 1, op: 'hello' }))[0]).toMatchObject({ result: { game: 'b' } });
   });
 });
 
-describe('tabs of agent-browser', () => {
+describe('ruling 11: tabs of agent-browser', () => {
   const tabsIn = (reply?: Reply) => (reply!.data as { tabs: Reply[] }).tabs;
 
   it('are the games, and the chosen one is remembered from one command to the next', async () => {
