@@ -47,7 +47,8 @@ function voxelWithFiles(clock: 'wait' | 'free'): Subject {
   const folder = temporaryFolder();
   addPack(folder, 'red', { [`${BLOCKS}/stone.png`]: plainPng([200, 20, 20, 255]) });
   let tick = (): number => 0;
-  const screen = paintedScreen(() => tick());
+  const prepare = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
+  const screen = { ...paintedScreen(() => tick()), prepare };
   const land = (of: typeof SEED) => landOf(of, 'flat');
   const subject = voxel(clock, {
     screen,

@@ -8,11 +8,12 @@ import {
   type ServerStatus,
   until,
 } from '@bridle/facets';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { talkTo } from '../../../../test/support/wire.js';
 import type { Client, ClientEvent } from '../core/client.js';
 import { Host } from '../core/host.js';
 import { mcCli } from '../dialects/mcCli/session.js';
+import { BEAT_MS } from '../limits.js';
 import { OPS } from './index.js';
 
 /** A race without blocks, hunger or a hotbar: it says itself what can be known and done of it. */
@@ -201,6 +202,25 @@ describe('controls that a game declares', () => {
       { steer: -1, brake: true, gear: 5, horn: true, glance: 0.75 },
       { steer: -1, brake: true, gear: 5, horn: false, glance: 0 },
     ]);
+  });
+
+  it('are told to a game that has no clock, and let go there when their holder leaves', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const inputs: object[] = [];
+    const controls = [{ name: 'brake', kind: 'button' }] as const;
+    const input = { controls, apply: (next: object) => void inputs.push({ ...next }) };
+    const game: Game = { name: 'still', facets: { input } };
+    host = new Host({ game, ops: OPS, clock: { mode: 'auto' }, onStop: () => {} });
+    client = host.connect(() => {});
+    host.control.claim(client);
+    await vi.advanceTimersByTimeAsync(BEAT_MS);
+    inputs.length = 0;
+    await ask('set_actions', { actions: { brake: true } });
+    await vi.advanceTimersByTimeAsync(10 * BEAT_MS);
+    host.disconnect(client);
+    await vi.advanceTimersByTimeAsync(10 * BEAT_MS);
+    expect(inputs).toEqual([{ brake: true }, { brake: false }]);
   });
 
   it('are all there are: others are refused, with the names of those', async () => {
