@@ -117,6 +117,25 @@ export const DECLARED_CASES: readonly Case[] = [
   ),
 
   played(
+    'keys, text and the pointer are offered where a game has them, and else refused',
+    { ruling: 9, needs: ['scene'] },
+    async (player) => {
+      const { scene } = player.subject.game.facets;
+      const client = player.client();
+      for (const [op, has] of [
+        ['scene_key', scene!.key],
+        ['scene_type', scene!.type],
+        ['scene_pointer', scene!.pointer],
+      ] as const) {
+        equal(player.host.can(op), has !== undefined, `whether there is ${op}`);
+        if (has !== undefined) continue;
+        const { code } = await player.error(player.ask(client, { op, params: {} }));
+        equal(code, 'unsupported', `the code of ${op}`);
+      }
+    },
+  ),
+
+  played(
     'every event that a game declares can be subscribed to, and no other',
     {
       ruling: 9,
