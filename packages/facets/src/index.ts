@@ -13,6 +13,7 @@ export * from './game.js';
 export * from './input.js';
 export * from './longAction.js';
 export * from './nearestName.js';
+export * from './preparing.js';
 export * from './scene.js';
 export * from './screen.js';
 export * from './server.js';

@@ -37,7 +37,6 @@ import {
   type LookedAt,
   type OwnClock,
   type OwnScreen,
-  type Promised,
   type ShaderProblem,
   type SlotState,
   type StateFacet,
@@ -54,7 +53,6 @@ import { forgetFarLand } from './farLand.js';
 import { createVoxelScene } from './scene/voxelScene.js';
 import { createChat } from './voxelChat.js';
 import { screenState } from './voxelContainer.js';
-import { packsFacet, shadersFacet, worldsFacet } from './voxelFiles.js';
 import { createHands } from './voxelHands.js';
 import { livingStates } from './voxelMobs.js';
 import type { TexturePacks } from './voxelPacks.js';
@@ -93,7 +91,7 @@ export interface VoxelOptions {
   /** textures from files, where pictures may show any */
   readonly packs?: TexturePacks | undefined;
   /** what keeps worlds, where they can be left and entered */
-  readonly worlds?: ((stage: Stage) => Promised<WorldsFacet>) | undefined;
+  readonly worlds?: ((stage: Stage) => WorldsFacet) | undefined;
   /** or why they cannot */
   readonly noWorlds?: string | undefined;
 }
@@ -220,11 +218,11 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
     },
     facets: {
       ...(screen && { screen }),
-      ...(worlds && { worlds: worldsFacet(worlds) }),
+      ...(worlds && { worlds }),
       chat,
       load: { read: () => ({ ...loadOf(world, options.viewDistance) }) },
-      ...(packs && { packs: packsFacet(packs) }),
-      ...(screen && shaders && { shaders: shadersFacet(shaders) }),
+      ...(packs && { packs }),
+      ...(screen && shaders && { shaders }),
       clock: {
         kind: 'ours',
         get tick() {

@@ -1,4 +1,4 @@
-import type { PacksFacet, Promised } from '@bridle/facets';
+import type { PacksFacet } from '@bridle/facets';
 import type { Manner, PackTexture } from '@bridle/render';
 
 /** What a reader of packs must know of our textures. */
@@ -10,7 +10,7 @@ export interface Tailor {
 }
 
 /** Resource packs, as the embedded game uses them; who reads files hands them in. */
-export interface TexturePacks extends Promised<PacksFacet> {
+export interface TexturePacks extends PacksFacet {
   /** by texture; another map whenever one of them is another */
   readonly textures: ReadonlyMap<string, PackTexture>;
   /** The file of our own look, where it was painted before by this very program. */

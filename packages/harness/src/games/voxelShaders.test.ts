@@ -49,7 +49,9 @@ async function startGame() {
   const { screen } = game.facets;
   const facet = game.facets.shaders!;
   const shaders = {
-    ...facet,
+    list: () => facet.list(),
+    get: () => facet.get(),
+    disable: () => facet.disable(),
     set: (name: string) => finished(facet.set(name)),
     reload: () => finished(facet.reload()),
   };

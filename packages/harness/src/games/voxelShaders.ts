@@ -1,12 +1,16 @@
 import {
+  type Change,
   HarnessError,
+  type LongAction,
+  Preparing,
   type ShaderPackEntry,
   type ShaderProblem,
   type ShaderState,
+  type ShadersFacet,
 } from '@bridle/facets';
 import type { ChainPlan } from '@bridle/shaders/run';
 import { QUOTE_CHARS_MAX } from '../limits.js';
-import { inSlices, type Parts } from '../slices.js';
+import { inSlices, type LateParts } from '../slices.js';
 
 /** A pack under the name that lists have: its files, or why it is not read. */
 type PackRead = { readonly name: string } & (
@@ -20,7 +24,7 @@ export interface PackShelf {
   /** What the pack that somebody means is called in the list. */
   find(asked: string): string | undefined;
   /** In parts, as there may be much to read. */
-  read(name: string): Parts<PackRead | undefined>;
+  read(name: string): LateParts<PackRead | undefined>;
 }
 
 interface Shown {
@@ -29,12 +33,12 @@ interface Shown {
 }
 
 /** The shaders of a game, and what they tell those who draw it. */
-export class VoxelShaders {
+export class VoxelShaders implements ShadersFacet {
   readonly #shelf: PackShelf;
   readonly #onStop: (problem: ShaderProblem) => void;
   #chosen: string | undefined;
-  /** what chooses a pack runs one after the other; none comes after a `disable` that it was before */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #preparing = new Preparing();
+  /** counted, since no pack comes after a `disable` that it was chosen before */
   #disables = 0;
   #shown: Shown | undefined;
   /** the last one with which a picture was drawn to its end */
@@ -70,25 +74,24 @@ export class VoxelShaders {
     };
   }
 
-  set(name: string): Promise<ShaderState> {
-    return this.#inTurn(async (isOver) => {
+  set(name: string): LongAction<ShaderState> {
+    return this.#choose(async () => {
       const found = this.#shelf.find(name);
       const read = found && (await inSlices(this.#shelf.read(found)));
       if (!read) throw noPack(name, this.#shelf);
-      await this.#take(read, isOver);
+      return read;
     });
   }
 
-  reload(): Promise<ShaderState> {
-    return this.#inTurn(async (isOver) => {
+  reload(): LongAction<ShaderState> {
+    return this.#choose(async () => {
       const name = this.#chosen;
       if (name === undefined) {
         const hint = 'choose one with shader_set';
         throw new HarnessError('bad_request', 'no shader pack is chosen', hint);
       }
       const read = await inSlices(this.#shelf.read(name));
-      const gone = { name, refusal: { file: name, message: 'the pack is gone' } };
-      await this.#take(read ?? gone, isOver);
+      return read ?? { name, refusal: { file: name, message: 'the pack is gone' } };
     });
   }
 
@@ -122,32 +125,40 @@ export class VoxelShaders {
     this.#shown = this.#proven;
   }
 
-  #inTurn(work: (isOver: () => boolean) => Promise<void>): Promise<ShaderState> {
-    const disables = this.#disables;
-    const done = this.#last.then(() => work(() => this.#disables !== disables));
-    this.#last = done.catch(() => {});
-    return done.then(() => this.get());
-  }
-
   /** What is wrong is kept, and then the last good pack stays. */
-  async #take(read: PackRead, isOver: () => boolean): Promise<void> {
-    if (isOver()) return;
-    const { name } = read;
-    this.#chosen = name;
-    if ('refusal' in read) {
-      const { file, message } = read.refusal;
-      this.#errors = [{ file, line: 1, column: 1, message }];
-      return;
-    }
-    const { planningChain, readingPack } = await import('@bridle/shaders');
-    const made = await inSlices(readingPack(read.files));
-    const plan = made.ok ? await inSlices(planningChain(made.pack.programs, true)) : undefined;
-    if (isOver()) return;
-    this.#errors = made.ok ? [] : [...made.errors];
-    if (plan === undefined) return;
-    this.#shown = { name, plan };
-    this.#isStopped = false;
+  *#choose(reading: () => Promise<PackRead>): LongAction<ShaderState> {
+    const disables = this.#disables;
+    return yield* this.#preparing.change(async (): Promise<Change<ShaderState>> => {
+      const read = await reading();
+      const { errors, plan } = await planOf(read);
+      const { name } = read;
+      return {
+        make: () => {
+          if (this.#disables !== disables) return this.get();
+          this.#chosen = name;
+          this.#errors = errors;
+          if (plan !== undefined) {
+            this.#shown = { name, plan };
+            this.#isStopped = false;
+          }
+          return this.get();
+        },
+      };
+    });
   }
+}
+
+async function planOf(
+  read: PackRead,
+): Promise<{ readonly errors: ShaderProblem[]; readonly plan?: ChainPlan }> {
+  if ('refusal' in read) {
+    const { file, message } = read.refusal;
+    return { errors: [{ file, line: 1, column: 1, message }] };
+  }
+  const { planningChain, readingPack } = await import('@bridle/shaders');
+  const made = await inSlices(readingPack(read.files));
+  if (!made.ok) return { errors: [...made.errors] };
+  return { errors: [], plan: await inSlices(planningChain(made.pack.programs, true)) };
 }
 
 function noPack(name: string, shelf: PackShelf): HarnessError {

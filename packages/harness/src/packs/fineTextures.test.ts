@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Vector } from '@bridle/facets';
+import { finished } from '@bridle/facets';
 import { allAtOnce } from '@bridle/render';
 import { crc32 } from '@bridle/render/encode';
 import {
@@ -47,7 +48,7 @@ describe('a resource pack', () => {
       }
       return found;
     };
-    await packs.enable('checker');
+    await finished(packs.enable('checker'));
     const near = counts([3.5, 102.3, 0.4]);
     expect(near.none).toBeUndefined(); // nothing between the two colours
     expect(Math.abs(near.red! - near.blue!)).toBeLessThan(16);
@@ -131,7 +132,7 @@ describe('a resource pack', () => {
     });
     const {
       packs: [state],
-    } = await packs.enable('large');
+    } = await finished(packs.enable('large'));
     expect(state!.problems.sort()).toEqual([
       `${dirt}: it is cut off`,
       expect.stringMatching(/gravel.png: it is 20000 × 20000 pixels, more than 32768 a side/),

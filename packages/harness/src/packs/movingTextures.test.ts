@@ -1,3 +1,4 @@
+import { finished } from '@bridle/facets';
 import { bytesOf, packTexture, type RawImage } from '@bridle/render/packs';
 import { describe, expect, it } from 'vitest';
 import { wardrobe } from '../games/eyes.js';
@@ -27,7 +28,7 @@ async function turns(
     [STONE]: picture,
     [`${STONE}.mcmeta`]: JSON.stringify({ animation }),
   });
-  const { packs: states } = await packs.enable('moving');
+  const { packs: states } = await finished(packs.enable('moving'));
   if (states[0]!.problems.length > 0) return states[0]!.problems.join();
   const seen: string[] = [];
   for (let i = 0; i < ticks; i++) {
@@ -96,7 +97,7 @@ describe('a texture that moves', () => {
       [`${BLOCKS}/${name}.png.mcmeta`, meta],
     ]);
     addPack(folder, 'odd', Object.fromEntries(files));
-    const { packs: states } = await packs.enable('odd');
+    const { packs: states } = await finished(packs.enable('odd'));
     expect(states[0]!.problems.sort()).toEqual([
       expect.stringMatching(/dirt.png: its .mcmeta is no JSON: /),
       `${BLOCKS}/gravel.png: its .mcmeta is no object`,

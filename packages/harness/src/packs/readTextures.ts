@@ -49,10 +49,11 @@ export async function readTextures(
   tailor: Tailor,
   bytesMax: number,
   thread: URL,
+  isWanted: () => boolean = () => true,
 ): Promise<ReadPack> {
   const fitter = new TextureFitter(thread);
   try {
-    return await readAll(files, info, tailor, new Shelf(bytesMax), fitter);
+    return await readAll(files, info, tailor, new Shelf(bytesMax), fitter, isWanted);
   } finally {
     await fitter.close();
   }
@@ -64,6 +65,7 @@ async function readAll(
   tailor: Tailor,
   shelf: Shelf,
   fitter: TextureFitter,
+  isWanted: () => boolean,
 ): Promise<ReadPack> {
   const problems: string[] = [];
   let pixels = 0;
@@ -71,6 +73,7 @@ async function readAll(
   for (const [name, candidates] of tailor.files) {
     const file = candidates.find((path) => files.has(`${path}.png`));
     if (file === undefined) continue;
+    if (!isWanted()) throw new HarnessError('cancelled', 'nobody waits for it any longer');
     try {
       const png = await files.load(`${file}.png`);
       const size = pixelsOf(png);

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Vector } from '@bridle/facets';
+import { finished } from '@bridle/facets';
 import { unpackPainting, Wardrobe } from '@bridle/render';
 import { type PackTexture, packTexture } from '@bridle/render/packs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -25,12 +26,12 @@ describe('a resource pack', () => {
     else writeFileSync(join(folder, 'mine.zip'), zipOf(files));
     expect(hue(colourOf('stone'))).toBe('none');
     const before = look([1.5, 102.5, 0.5], -0.3, 64);
-    const outcome = await packs.enable('mine');
+    const outcome = await finished(packs.enable('mine'));
     expect(outcome.enabled).toEqual(['vanilla', 'mine']);
     expect(outcome.packs[0]).toMatchObject({ enabled: true, textures: 1, problems: [] });
     expect(hue(colourOf('stone'))).toBe('red');
     expect(look([1.5, 102.5, 0.5], -0.3, 64)).not.toEqual(before);
-    await packs.disable('mine');
+    await finished(packs.disable('mine'));
     expect(look([1.5, 102.5, 0.5], -0.3, 64)).toEqual(before);
   });
 
@@ -64,13 +65,13 @@ describe('a resource pack', () => {
     addPack(folder, 'palette', {
       [STONE]: png({ width: 16, height: 16, bits: 2, kind: 3, rows, more }),
     });
-    await packs.enable('plain');
+    await finished(packs.enable('plain'));
     const plain = colourOf('stone');
     for (const name of ['one', 'four', 'large', 'palette']) {
-      await packs.disable('plain');
-      await packs.enable(name);
+      await finished(packs.disable('plain'));
+      await finished(packs.enable(name));
       expect(colourOf('stone'), name).toEqual(plain);
-      await packs.disable(name);
+      await finished(packs.disable(name));
     }
   });
 
@@ -85,19 +86,19 @@ describe('a resource pack', () => {
         game.facets.clock!.advance();
         return hue(colourOf('stone'));
       });
-    await packs.enable('still');
+    await finished(packs.enable('still'));
     expect(new Set(hues())).toEqual(new Set(['red']));
-    await packs.enable('moving');
+    await finished(packs.enable('moving'));
     expect(hues().sort()).toEqual(['green', 'green', 'green', 'red', 'red', 'red']);
-    await packs.disable('moving');
-    await packs.disable('still');
+    await finished(packs.disable('moving'));
+    await finished(packs.disable('still'));
     expect(new Set(hues())).toEqual(new Set(['none']));
   });
 
   it('of water stops ours from moving', async () => {
     const { packs, folder } = await studio();
     addPack(folder, 'ice', { [`${BLOCKS}/water_still.png`]: plainPng([250, 250, 250, 255]) });
-    await packs.enable('ice');
+    await finished(packs.enable('ice'));
     const { looks } = wardrobe();
     const dressed = wardrobe().dressed(packs.textures).looks;
     const water = looks.textureNamed('water_still');
@@ -115,7 +116,7 @@ describe('a resource pack', () => {
       [`${BLOCKS}/glass.png`]: plainPng([200, 20, 20, 0]),
     });
     const sky = colourOf('air');
-    await packs.enable('grey');
+    await finished(packs.enable('grey'));
     const [r, g, b] = groundColour() as [number, number, number];
     expect(g).toBeGreaterThan(r * 1.2);
     expect(g).toBeGreaterThan(b * 1.2);
@@ -136,7 +137,7 @@ describe('a resource pack', () => {
     colourOf('water');
     const later = look(place, 0, 64);
     expect(later).not.toEqual(first);
-    await packs.enable('mine');
+    await finished(packs.enable('mine'));
     expect(look(place, 0, 64)).toEqual(later);
   });
 
@@ -159,10 +160,10 @@ describe('a resource pack', () => {
       return [...looks.textures.subarray(at, at + 4)];
     };
     const ours = texel(8, 15);
-    await packs.enable('sides');
+    await finished(packs.enable('sides'));
     expect([texel(8, 3), texel(8, 4)]).toEqual([RED, [...BLUE.slice(0, 3), 254]]);
-    await packs.disable('sides');
-    await packs.enable('top');
+    await finished(packs.disable('sides'));
+    await finished(packs.enable('top'));
     expect([texel(8, 8), texel(8, 15)]).toEqual([RED, ours]);
   });
 
@@ -170,11 +171,11 @@ describe('a resource pack', () => {
     const { packs, folder, colourOf } = await studio();
     addPack(folder, 'a', { [STONE]: plainPng(RED), [`${BLOCKS}/dirt.png`]: plainPng(BLUE) });
     addPack(folder, 'b', { [STONE]: plainPng(GREEN) });
-    await packs.enable('a');
-    await packs.enable('b');
+    await finished(packs.enable('a'));
+    await finished(packs.enable('b'));
     expect(packs.enabled()).toEqual(['vanilla', 'a', 'b']);
     expect([hue(colourOf('stone')), hue(colourOf('dirt'))]).toEqual(['green', 'blue']);
-    await packs.enable('a');
+    await finished(packs.enable('a'));
     expect(packs.enabled()).toEqual(['vanilla', 'b', 'a']);
     expect(hue(colourOf('stone'))).toBe('red');
   });
@@ -192,7 +193,7 @@ describe('a resource pack', () => {
     const before = colourOf('dirt');
     const {
       packs: [state],
-    } = await packs.enable('half');
+    } = await finished(packs.enable('half'));
     expect(state!.textures).toBe(1);
     expect(state!.problems.sort()).toEqual([
       `${dirt}: it is cut off`,
@@ -214,7 +215,7 @@ describe('a resource pack', () => {
     const before = look([1.5, 102.5, 0.5]);
     for (const { name, error } of (await packs.list()).slice(1)) {
       expect(error, name).toBeDefined();
-      await expect(packs.enable(name), name).rejects.toThrow(/is skipped/);
+      await expect(finished(packs.enable(name)), name).rejects.toThrow(/is skipped/);
     }
     const errors = Object.fromEntries((await packs.list()).map(({ name, error }) => [name, error]));
     expect(errors).toMatchObject({
@@ -240,7 +241,7 @@ describe('a resource pack', () => {
     symlinkSync('round.zip', join(folder, 'round.zip'));
     const {
       packs: [state],
-    } = await packs.enable('mine');
+    } = await finished(packs.enable('mine'));
     expect(state).toMatchObject({ textures: 1, problems: [`${BLOCKS}/dirt.png: it is a link`] });
     expect([hue(colourOf('stone')), hue(colourOf('dirt'))]).toEqual(['red', 'none']);
     expect((await packs.list()).map(({ name }) => name)).toEqual(['vanilla', 'mine', 'round']);
@@ -258,28 +259,28 @@ describe('a resource pack', () => {
     };
     const within = { name: STONE, data: plainPng(RED), method: 0, at: before + 30 + 5 };
     writeFileSync(join(folder, 'over.zip'), zip([meta, outer, within]));
-    await expect(packs.enable('over')).rejects.toThrow('its files lie over one another');
+    await expect(finished(packs.enable('over'))).rejects.toThrow('its files lie over one another');
   });
 
   it('is read again by reload, and skipped as long as it is broken', async () => {
     const { packs, folder, colourOf } = await studio();
     const stone = join(folder, 'mine', STONE);
     addPack(folder, 'mine', { [STONE]: plainPng(RED) });
-    await packs.enable('mine');
+    await finished(packs.enable('mine'));
     writeFileSync(stone, plainPng(GREEN));
     expect(hue(colourOf('stone'))).toBe('red');
-    await packs.reload();
+    await finished(packs.reload());
     expect(hue(colourOf('stone'))).toBe('green');
     rmSync(join(folder, 'mine', 'pack.mcmeta'));
     const {
       enabled,
       packs: [broken],
-    } = await packs.reload();
+    } = await finished(packs.reload());
     expect(enabled).toEqual(['vanilla', 'mine']);
     expect(broken).toMatchObject({ enabled: true, textures: 0, error: 'it has no pack.mcmeta' });
     expect(hue(colourOf('stone'))).toBe('none');
     addPack(folder, 'mine', {});
-    await packs.reload();
+    await finished(packs.reload());
     expect(hue(colourOf('stone'))).toBe('green');
   });
 

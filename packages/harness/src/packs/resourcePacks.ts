@@ -2,11 +2,13 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  type Change,
   HarnessError,
+  type LongAction,
   type PackState,
   type PacksFacet,
   type PacksOutcome,
-  type Promised,
+  Preparing,
 } from '@bridle/facets';
 import type { PackTexture } from '@bridle/render/packs';
 import { PACKS_MAX, PACKS_TEXTURE_BYTES_MAX } from '../limits.js';
@@ -37,27 +39,26 @@ interface Peek {
 
 /** A pack that is enabled, as it was read last. */
 interface Worn extends Pack {
-  read: ReadPack;
-  error: string | undefined;
+  readonly read: ReadPack;
+  readonly error: string | undefined;
 }
 
 /**
  * Packs in a folder, those that come with the program, and those that were loaded by their path.
  * Which of them are enabled is forgotten at the end of the run.
  */
-export class ResourcePacks implements Promised<PacksFacet> {
+export class ResourcePacks implements PacksFacet {
   /** of all enabled packs together, by name; another map when anything changed */
   textures: ReadonlyMap<string, PackTexture> = new Map();
   readonly #folders: readonly string[];
   readonly #thread: URL;
   readonly #loaded = new Map<string, Pack>();
-  readonly #peeks = new Map<string, Peek>();
+  #peeks = new Map<string, Peek>();
   /** from the lowest to the one that is over all others */
-  readonly #worn: Worn[] = [];
+  #worn: readonly Worn[] = [];
+  readonly #preparing = new Preparing();
   #tailor: Promise<Tailor> | undefined;
   #askTailor: () => Promise<Tailor> = () => Promise.reject(new Error('nobody fits textures'));
-  /** what changes packs runs one after the other */
-  #last: Promise<unknown> = Promise.resolve();
 
   /** `thread` is what reads large textures. */
   constructor(folder: string, shipped = SHIPPED, thread = THREAD) {
@@ -74,101 +75,106 @@ export class ResourcePacks implements Promised<PacksFacet> {
   }
 
   async list(): Promise<PackState[]> {
-    return [vanillaState(), ...(await inSlices(this.#states(this.#packs())))];
+    return [vanillaState(), ...(await this.#states(this.#packs()))];
   }
 
   enabled(): string[] {
-    return [VANILLA, ...this.#worn.map(({ name }) => name)];
+    return namesOf(this.#worn);
   }
 
-  enable(asked: string): Promise<PacksOutcome> {
-    return this.#inTurn(async () => {
+  enable(asked: string): LongAction<PacksOutcome> {
+    return this.#preparing.change(async (isWanted) => {
       const pack = this.#named(asked);
-      if (pack === VANILLA) return { enabled: this.enabled(), packs: [vanillaState()] };
-      return this.#wear(pack);
+      if (pack !== VANILLA) return this.#wearing(pack, isWanted);
+      return { make: () => ({ enabled: this.enabled(), packs: [vanillaState()] }) };
     });
   }
 
-  disable(asked: string): Promise<PacksOutcome> {
-    return this.#inTurn(async () => {
+  disable(asked: string): LongAction<PacksOutcome> {
+    return this.#preparing.change(async () => {
       const pack = this.#named(asked);
       if (pack === VANILLA) throw refuse("the game's own look lies under all others and stays");
-      const at = this.#worn.findIndex(({ name }) => name === pack.name);
-      if (at >= 0) this.#worn.splice(at, 1);
-      if (at >= 0) this.#merge();
-      return this.#outcome([pack]);
+      return this.#change(this.#without(pack), [pack]);
     });
   }
 
-  reload(): Promise<PacksOutcome> {
-    return this.#inTurn(async () => {
-      this.#peeks.clear();
+  reload(): LongAction<PacksOutcome> {
+    return this.#preparing.change(async (isWanted) => {
       // Each has the room that those below it leave, as when they were enabled.
-      for (const pack of this.#worn) pack.read = NOTHING;
-      for (const pack of this.#worn) {
-        try {
-          pack.read = await this.#read(pack);
-          pack.error = undefined;
-        } catch (error) {
-          pack.read = NOTHING;
-          pack.error = sentence(error);
-        }
-      }
-      this.#merge();
-      return this.#outcome(this.#worn);
+      const worn: Worn[] = [];
+      for (const pack of this.#worn) worn.push(await this.#readAgain(pack, worn, isWanted));
+      return this.#change(worn, worn, new Map());
     });
   }
 
-  load(path: string): Promise<PacksOutcome> {
-    return this.#inTurn(async () => {
+  load(path: string): LongAction<PacksOutcome> {
+    return this.#preparing.change(async (isWanted) => {
       const pack = { name: plainName(basename(path)), path, isBuiltIn: false };
       if (pack.name === VANILLA) throw refuse(`a pack cannot be called ${VANILLA}`);
-      const outcome = await this.#wear(pack);
-      this.#loaded.set(pack.name, pack);
-      return outcome;
+      const { make } = await this.#wearing(pack, isWanted);
+      return {
+        make: () => {
+          this.#loaded.set(pack.name, pack);
+          return make();
+        },
+      };
     });
   }
 
-  async #wear(pack: Pack): Promise<PacksOutcome> {
+  async #wearing(pack: Pack, isWanted: () => boolean): Promise<Change<PacksOutcome>> {
+    const others = this.#without(pack);
     let read: ReadPack;
     try {
-      read = await this.#read(pack);
+      read = await this.#read(pack, others, isWanted);
     } catch (error) {
       const { code, message, hint } = HarnessError.from(error);
       throw new HarnessError(code, `the pack ${pack.name} is skipped: ${message}`, hint);
     }
-    const at = this.#worn.findIndex(({ name }) => name === pack.name);
-    if (at >= 0) this.#worn.splice(at, 1);
-    this.#worn.push({ ...pack, read, error: undefined });
-    this.#merge();
-    return this.#outcome([pack]);
+    return this.#change([...others, { ...pack, read, error: undefined }], [pack]);
   }
 
-  async #read({ name, path }: Pack): Promise<ReadPack> {
-    const others = this.#worn.filter((pack) => pack.name !== name);
+  async #readAgain(pack: Pack, below: readonly Worn[], isWanted: () => boolean): Promise<Worn> {
+    try {
+      return { ...pack, read: await this.#read(pack, below, isWanted), error: undefined };
+    } catch (error) {
+      return { ...pack, read: NOTHING, error: sentence(error) };
+    }
+  }
+
+  async #read({ path }: Pack, others: readonly Worn[], isWanted: () => boolean): Promise<ReadPack> {
     const room = others.reduce((left, { read }) => left - read.bytes, PACKS_TEXTURE_BYTES_MAX);
     const files = await inSlices(openingPack(path));
     const info = readInfo(files);
     this.#tailor ??= this.#askTailor();
-    return readTextures(files, info, await this.#tailor, room, this.#thread);
+    return readTextures(files, info, await this.#tailor, room, this.#thread, isWanted);
   }
 
-  #merge(): void {
+  /** These are worn, once it is made; it answers with the state of some. */
+  async #change(
+    worn: readonly Worn[],
+    told: readonly Pack[],
+    peeks = this.#peeks,
+  ): Promise<Change<PacksOutcome>> {
     const all = new Map<string, PackTexture>();
-    for (const { read } of this.#worn) {
+    for (const { read } of worn) {
       for (const [name, texture] of read.textures) all.set(name, texture);
     }
-    this.textures = all;
+    const outcome = { enabled: namesOf(worn), packs: await this.#states(told, worn, peeks) };
+    return {
+      make: () => {
+        // Whoever draws looks at the map alone: it stays where nothing is worn otherwise.
+        if (worn.some((pack, i) => pack !== this.#worn[i]) || worn.length !== this.#worn.length) {
+          this.textures = all;
+        }
+        this.#worn = worn;
+        this.#peeks = peeks;
+        return outcome;
+      },
+    };
   }
 
-  async #outcome(packs: readonly Pack[]): Promise<PacksOutcome> {
-    return { enabled: this.enabled(), packs: await inSlices(this.#states(packs)) };
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(work);
-    this.#last = done.catch(() => {});
-    return done;
+  #without({ name }: Pack): readonly Worn[] {
+    return this.#worn.filter((pack) => pack.name !== name);
   }
 
   #packs(): Pack[] {
@@ -195,43 +201,56 @@ export class ResourcePacks implements Promised<PacksFacet> {
     throw refuse(`no resource pack is called ${asked.slice(0, 80)}`, hint);
   }
 
-  *#states(packs: readonly Pack[]): Parts<PackState[]> {
-    const states: PackState[] = [];
-    for (const pack of packs) {
-      states.push(this.#state(pack, yield* this.#peek(pack.path)));
-      yield;
-    }
-    return states;
+  #states(packs: readonly Pack[], worn = this.#worn, peeks = this.#peeks): Promise<PackState[]> {
+    return inSlices(statesOf(packs, worn, peeks));
   }
+}
 
-  #state({ name, isBuiltIn }: Pack, { info, error }: Peek): PackState {
-    const worn = this.#worn.find((pack) => pack.name === name);
-    const why = worn?.error ?? error;
-    return {
-      name,
-      description: info?.description ?? '',
-      format: info?.format ?? 0,
-      enabled: worn !== undefined,
-      built_in: isBuiltIn,
-      ...(worn && { textures: worn.read.textures.size }),
-      ...(why !== undefined && { error: why }),
-      problems: [...(worn?.read.problems ?? [])],
-    };
-  }
+function namesOf(worn: readonly Worn[]): string[] {
+  return [VANILLA, ...worn.map(({ name }) => name)];
+}
 
-  *#peek(path: string): Parts<Peek> {
-    const stamp = stampOf(path);
-    const known = this.#peeks.get(path);
-    if (known?.stamp === stamp) return known;
-    let peek: Peek;
-    try {
-      peek = { stamp, info: readInfo(yield* openingPack(path)), error: undefined };
-    } catch (error) {
-      peek = { stamp, info: undefined, error: sentence(error) };
-    }
-    this.#peeks.set(path, peek);
-    return peek;
+function* statesOf(
+  packs: readonly Pack[],
+  worn: readonly Worn[],
+  peeks: Map<string, Peek>,
+): Parts<PackState[]> {
+  const states: PackState[] = [];
+  for (const pack of packs) {
+    const own = worn.find(({ name }) => name === pack.name);
+    states.push(stateOf(pack, own, yield* peekAt(pack.path, peeks)));
+    yield;
   }
+  return states;
+}
+
+function stateOf({ name, isBuiltIn }: Pack, worn: Worn | undefined, peek: Peek): PackState {
+  const { info } = peek;
+  const why = worn?.error ?? peek.error;
+  return {
+    name,
+    description: info?.description ?? '',
+    format: info?.format ?? 0,
+    enabled: worn !== undefined,
+    built_in: isBuiltIn,
+    ...(worn && { textures: worn.read.textures.size }),
+    ...(why !== undefined && { error: why }),
+    problems: [...(worn?.read.problems ?? [])],
+  };
+}
+
+function* peekAt(path: string, peeks: Map<string, Peek>): Parts<Peek> {
+  const stamp = stampOf(path);
+  const known = peeks.get(path);
+  if (known?.stamp === stamp) return known;
+  let peek: Peek;
+  try {
+    peek = { stamp, info: readInfo(yield* openingPack(path)), error: undefined };
+  } catch (error) {
+    peek = { stamp, info: undefined, error: sentence(error) };
+  }
+  peeks.set(path, peek);
+  return peek;
 }
 
 function sentence(error: unknown): string {

@@ -254,6 +254,12 @@ export class SaveFolder {
     if (this.#isTemporary) await rmdir(this.path).catch(() => {}); // not ours alone: it stays
   }
 
+  /** Lets go of the folder at once, where all that was asked for is saved. */
+  closeNow(): void {
+    this.#isClosed = true;
+    this.#lock.releaseNow();
+  }
+
   #momentOf(world: World): Moment {
     if (this.#isClosed) throw new HarnessError('internal', `${this.path} is closed`);
     if (!this.#isLoaded) {

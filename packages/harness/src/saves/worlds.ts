@@ -2,9 +2,13 @@ import { lstat, readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ColumnSource, type Seed, World } from '@bridle/engine';
 import {
+  after,
+  type Change,
   HarnessError,
+  type LongAction,
   type NewWorld,
-  type Promised,
+  Preparing,
+  unstoppable,
   type WorldEntry,
   type WorldsFacet,
 } from '@bridle/facets';
@@ -39,11 +43,25 @@ export interface WorldsOptions {
 
 const NAME = new RegExp(`^[\\w][\\w .-]{0,${WORLD_NAME_CHARS_MAX - 1}}$`);
 
-/** Worlds side by side in one folder, of which one is played. */
-export class Worlds implements Promised<WorldsFacet> {
+/** A world as it lies on disk. */
+interface Kept extends Pick<Playing, 'name' | 'seed' | 'type'> {
+  readonly path: string;
+  /** when it was last saved */
+  readonly at: number | null;
+}
+
+/**
+ * Worlds side by side in one folder, of which one is played. Until another is entered in its place,
+ * everybody sees the one before, and the list as it was.
+ */
+export class Worlds implements WorldsFacet {
   readonly #options: WorldsOptions;
+  readonly #preparing = new Preparing();
   #playing: Playing | undefined;
-  #isBusy = false;
+  /** the folder of a world that is being made, and is not entered yet */
+  #making: string | undefined;
+  /** a world of which a part may be deleted already */
+  #doomed: Kept | undefined;
 
   constructor(options: WorldsOptions) {
     this.#options = options;
@@ -56,85 +74,85 @@ export class Worlds implements Promised<WorldsFacet> {
 
   async list(): Promise<WorldEntry[]> {
     const { root } = this.#options;
-    const playing = this.#playing;
-    const entries: WorldEntry[] = [];
+    const found: Kept[] = [];
     for (const name of await foldersIn(root)) {
-      const path = resolve(root, name);
-      const found = await inspectFolder(path).catch(() => undefined);
-      if (found?.kind !== 'save') continue;
-      const { seed, worldType: type, world } = found.level;
-      const at = world === undefined ? null : await savedAt(path);
-      entries.push(entryOf({ name, seed, type }, at, playing?.save?.path === path));
+      const kept = await keptAt(name, resolve(root, name)).catch(() => undefined);
+      if (kept !== undefined) found.push(kept);
     }
+    const [playing, making, doomed] = [this.#playing, this.#making, this.#doomed];
+    const kept = found.filter(({ path }) => path !== making && path !== doomed?.path);
+    if (doomed !== undefined) kept.push(doomed);
+    const entries = kept.map((one) => entryOf(one, one.at, playing?.save?.path === one.path));
     if (playing !== undefined && !entries.some(({ current }) => current)) {
       entries.push(entryOf(playing, null, true));
     }
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  create(asked: string | undefined, { seed, type }: NewWorld): Promise<WorldEntry> {
-    return this.#alone(async () => {
+  create(asked: string | undefined, { seed, type }: NewWorld): LongAction<WorldEntry> {
+    return this.#preparing.change(async () => {
       const name = asked ?? (await this.#freeName());
       const path = await this.#pathOf(name);
       const found = await inspectFolder(path);
       if (found.kind !== 'nothing') {
         throw new HarnessError('bad_request', `There is a world called ${name} already`);
       }
-      const save = await SaveFolder.open(path, {
-        seed: seed === undefined ? undefined : asSeed(seed),
-        worldType: type,
-        ...this.#options.told,
-      });
+      const wanted = { seed: seed === undefined ? undefined : asSeed(seed), worldType: type };
+      this.#making = path;
       try {
-        return await this.#enter(name, save);
+        const save = await SaveFolder.open(path, { ...wanted, ...this.#options.told });
+        return await this.#entering(name, save, async () => {
+          await deleteSave(path).catch(() => {}); // it has never been played
+          this.#making = undefined;
+        });
       } catch (error) {
-        await deleteSave(path).catch(() => {}); // it has never been played
+        this.#making = undefined;
         throw error;
       }
     });
   }
 
-  load(name: string): Promise<WorldEntry> {
-    return this.#alone(async () => {
+  load(name: string): LongAction<WorldEntry> {
+    return this.#preparing.change(async () => {
       const path = await this.#pathOf(name);
       if (this.#playing?.save?.path === path) {
         throw new HarnessError('bad_request', `${name} is being played`);
       }
       const found = await inspectFolder(path);
       if (found.kind === 'nothing' || found.kind === 'foreign') throw this.#unknown(name);
-      const save = await SaveFolder.open(path, this.#options.told);
-      return this.#enter(name, save);
+      return this.#entering(name, await SaveFolder.open(path, this.#options.told));
     });
   }
 
-  remove(name: string): Promise<void> {
-    return this.#alone(async () => {
-      const path = await this.#pathOf(name);
-      if (this.#playing?.save?.path === path) {
-        throw new HarnessError('bad_request', `${name} is being played`, 'leave it first');
-      }
-      const found = await inspectFolder(path);
-      if (found.kind === 'nothing' || found.kind === 'foreign') throw this.#unknown(name);
-      await deleteSave(path);
-    });
+  /** What is half deleted cannot come back: from there on, nothing stops it. */
+  remove(name: string): LongAction<void> {
+    return after(this.#dooming(name), ({ path, kept }) =>
+      this.#delete(path, kept),
+    ) as LongAction<void>;
   }
 
-  leave(): Promise<{ name: string; saved: boolean }> {
-    return this.#alone(async () => {
+  leave(): LongAction<{ name: string; saved: boolean }> {
+    return this.#preparing.change(async () => {
       const left = this.#playing;
       if (left === undefined) throw new HarnessError('bad_request', 'no world is entered');
-      await this.#save(left);
-      await left.save?.close();
-      return { name: left.name, saved: left.save !== undefined };
+      await left.save?.save(this.#options.stage.world);
+      return {
+        make: () => {
+          this.#playing = undefined;
+          left.save?.closeNow();
+          return { name: left.name, saved: left.save !== undefined };
+        },
+      };
     });
   }
 
   autosave(): void {
-    if (!this.#isBusy) this.#playing?.save?.autosave(this.#options.stage.world);
+    if (!this.#preparing.isBusy) this.#playing?.save?.autosave(this.#options.stage.world);
   }
 
   /** Keeps the world as it is and gives its folder free. */
   async close(): Promise<void> {
+    await this.#preparing.idle();
     const { save } = this.#playing ?? {};
     try {
       await save?.save(this.#options.stage.world);
@@ -143,8 +161,16 @@ export class Worlds implements Promised<WorldsFacet> {
     }
   }
 
-  /** Exchanges the world that is played; if that fails, all is as it was. */
-  async #enter(name: string, save: SaveFolder): Promise<WorldEntry> {
+  /** The world in a folder takes the place of the one that is played, which is saved. */
+  async #entering(
+    name: string,
+    save: SaveFolder,
+    forget: () => Promise<void> = async () => {},
+  ): Promise<Change<WorldEntry>> {
+    const drop = async (): Promise<void> => {
+      await save.close();
+      await forget();
+    };
     const before = this.#playing;
     const { seed, worldType: type } = save;
     const next: Playing = { name, seed, type, save };
@@ -152,28 +178,43 @@ export class Worlds implements Promised<WorldsFacet> {
       const halves = { high: Number(seed >> 32n), low: Number(seed & 0xffff_ffffn) };
       const land = this.#options.landOf(halves, type);
       const world = (await save.load(land)) ?? World.create(halves, land);
-      if (before !== undefined) await this.#save(before);
-      this.#options.stage.enter(world);
-      this.#playing = next;
-      this.#options.entered?.(next);
+      const at = save.isNew ? null : await savedAt(save.path);
+      // Time stands still, so that it stays as it is saved here.
+      await before?.save?.save(this.#options.stage.world);
+      const make = (): WorldEntry => {
+        this.#options.stage.enter(world);
+        this.#playing = next;
+        this.#making = undefined;
+        before?.save?.closeNow();
+        this.#options.entered?.(next);
+        return entryOf(next, at, true);
+      };
+      return { make, drop };
     } catch (error) {
-      await save.close();
+      await drop();
       throw error;
     }
-    await before?.save?.close().catch((error: unknown) => {
-      this.#options.told.onFailure?.(HarnessError.from(error));
-    });
-    return entryOf(next, save.isNew ? null : await savedAt(save.path), true);
   }
 
-  /** Time stands still from here on, or else the last ticks would be lost. */
-  async #save(playing: Playing): Promise<void> {
-    this.#playing = undefined;
+  #dooming(name: string): LongAction<{ path: string; kept: Kept | undefined }> {
+    return this.#preparing.change(async () => {
+      const path = await this.#pathOf(name);
+      if (this.#playing?.save?.path === path) {
+        throw new HarnessError('bad_request', `${name} is being played`, 'leave it first');
+      }
+      const found = await inspectFolder(path);
+      if (found.kind === 'nothing' || found.kind === 'foreign') throw this.#unknown(name);
+      const kept = await keptAt(name, path);
+      return { make: () => ({ path, kept }) };
+    });
+  }
+
+  *#delete(path: string, kept: Kept | undefined): LongAction<void> {
+    this.#doomed = kept;
     try {
-      await playing.save?.save(this.#options.stage.world);
-    } catch (error) {
-      this.#playing = playing;
-      throw error;
+      return yield* unstoppable(() => deleteSave(path));
+    } finally {
+      this.#doomed = undefined;
     }
   }
 
@@ -206,18 +247,6 @@ export class Worlds implements Promised<WorldsFacet> {
   #unknown(name: string): HarnessError {
     return new HarnessError('bad_request', `World not found: ${name}`, 'see `world list`');
   }
-
-  async #alone<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#isBusy) {
-      throw new HarnessError('busy', 'another world is being entered or left', 'try again');
-    }
-    this.#isBusy = true;
-    try {
-      return await work();
-    } finally {
-      this.#isBusy = false;
-    }
-  }
 }
 
 function entryOf(
@@ -231,6 +260,14 @@ function entryOf(
 function asSeed(text: string): bigint {
   if (/^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n) return BigInt(text);
   throw new HarnessError('bad_request', `${text} is not a whole number from 0 to 2^64 - 1`);
+}
+
+/** Undefined where there is no world that could be entered. */
+async function keptAt(name: string, path: string): Promise<Kept | undefined> {
+  const found = await inspectFolder(path);
+  if (found.kind !== 'save') return undefined;
+  const { seed, worldType: type, world } = found.level;
+  return { name, path, seed, type, at: world === undefined ? null : await savedAt(path) };
 }
 
 async function savedAt(path: string): Promise<number | null> {
