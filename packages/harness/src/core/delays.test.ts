@@ -89,7 +89,7 @@ async function run(waits: Waits, mode: 'free' | 'wait', delayMs: number): Promis
   // Time passes only while nothing really is under way, so that no disk is too slow for a deadline.
   while (Object.keys(told.replies).length < Object.keys(ASKED).length) {
     if (waits.busy > 0) await new Promise(setImmediate);
-    else await vi.advanceTimersByTimeAsync(10);
+    else await vi.advanceTimersByTimeAsync(50);
   }
   host.stop({ text: 'over' });
   waits.later = async () => {};

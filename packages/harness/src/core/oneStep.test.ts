@@ -1,0 +1,155 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HarnessError } from '@bridle/facets';
+import { describe, expect, it } from 'vitest';
+import { slowGame, Waits } from '../../../../test/support/slowGame.js';
+import { BLOCKS, plainPng, writePack } from '../packs/testPacks.js';
+import { STEP_KINDS } from './journal.js';
+import type { Outcome } from './work.js';
+
+type Slow = Awaited<ReturnType<typeof slowGame>>;
+type Asked = readonly [op: string, params: object];
+
+interface Case {
+  readonly op: string;
+  readonly params: (game: Slow) => object;
+  /** what is done before */
+  readonly first?: (game: Slow) => Promise<unknown>;
+}
+
+const RED: Asked = ['resourcepack_enable', { name: 'red' }];
+const GREEN: Asked = ['shader_set', { name: 'green' }];
+const SECOND: Asked = ['world_create', { name: 'second', seed: '2', type: 'flat' }];
+const BACK: Asked = ['world_load', { name: 'first' }];
+
+const ACTS: readonly Case[] = [
+  { op: RED[0], params: () => RED[1] },
+  { op: 'resourcepack_load', params: ({ resources }) => ({ path: join(resources, 'stone') }) },
+  {
+    op: 'resourcepack_reload',
+    params: () => ({}),
+    first: async (game) => {
+      await done(game, RED);
+      const dirt = plainPng([9, 9, 9, 255]);
+      writePack(join(game.resources, 'red'), { [`${BLOCKS}/dirt.png`]: dirt });
+    },
+  },
+  { op: GREEN[0], params: () => GREEN[1] },
+  {
+    op: 'shader_reload',
+    params: () => ({}),
+    first: async (game) => {
+      await done(game, GREEN);
+      writePack(join(game.shaders, 'green'), { 'shaders/f.glsl': 'no program' });
+    },
+  },
+  { op: SECOND[0], params: () => SECOND[1] },
+  { op: BACK[0], params: () => BACK[1], first: (game) => done(game, SECOND) },
+  {
+    op: 'world_delete',
+    params: () => ({ name: 'second' }),
+    first: (game) => done(game, SECOND, BACK),
+  },
+  { op: 'world_leave', params: () => ({}) },
+];
+
+const READS = ['resourcepack_list', 'resourcepack_enabled', 'shader_get', 'world_list', 'get_game'];
+
+function ask({ host }: Slow, [op, params]: Asked, client = host.connect(() => {})) {
+  return new Promise<Outcome>((resolve) =>
+    host.submit(client, { op, params, key: undefined }, { done: resolve }),
+  );
+}
+
+async function done(game: Slow, ...asked: readonly Asked[]): Promise<void> {
+  for (const one of asked) expect(await ask(game, one), one[0]).toMatchObject({ ok: true });
+}
+
+/** All that another client can see of worlds, packs and shaders. */
+async function seen(game: Slow): Promise<string> {
+  const replies = READS.map(async (op) => ask(game, [op, {}]));
+  const hidden = ['last_played', 'load']; // the disk's own clock, and land that was looked at
+  return JSON.stringify([game.game.world.hash(), ...(await Promise.all(replies))], (key, value) =>
+    hidden.includes(key) ? undefined : value,
+  );
+}
+
+/** The same, as far as it can be seen at once. */
+function shown({ game }: Slow): string {
+  const { packs, shaders, worlds } = game.facets;
+  return JSON.stringify([packs!.enabled(), shaders!.get(), worlds!.current, game.world.hash()]);
+}
+
+function locked({ saves }: Slow): string[] {
+  return readdirSync(saves).map(
+    (name) => `${name} ${existsSync(join(saves, name, 'bridle.lock'))}`,
+  );
+}
+
+async function prepared(waits: Waits, { first }: Case): Promise<Slow> {
+  const game = await slowGame(waits, { clock: { mode: 'wait' }, onStop: () => {} });
+  game.host.start();
+  await first?.(game);
+  return game;
+}
+
+describe('an act of a game of ours that waits for the disk or a thread', () => {
+  it.each(ACTS)('shows to nobody before its end: $op', async (act) => {
+    const waits = new Waits();
+    const game = await prepared(waits, act);
+    const before = await seen(game);
+    const steps: string[] = [];
+    let last = shown(game);
+    game.host.journal.listen(STEP_KINDS, (entry) => {
+      const now = shown(game);
+      if (now !== last && 'op' in entry) steps.push(`${entry.kind} ${entry.op}`);
+      last = now;
+    });
+    const meanwhile: string[] = [];
+    let isLooking = false;
+    waits.later = async () => {
+      if (isLooking) return; // that is a read
+      isLooking = true;
+      meanwhile.push(await seen(game));
+      isLooking = false;
+    };
+    await done(game, [act.op, act.params(game)]);
+    waits.later = async () => {};
+    expect(meanwhile.length).toBeGreaterThan(0);
+    expect(new Set(meanwhile)).toEqual(new Set([before]));
+    expect(await seen(game)).not.toBe(before);
+    const isInList = ['world_delete', 'resourcepack_reload'].includes(act.op);
+    expect(steps).toEqual(isInList ? [] : [`end ${act.op}`]);
+  });
+
+  it.each(ACTS)('changes nothing where it is cancelled before: $op', async (act) => {
+    const waits = new Waits();
+    const game = await prepared(waits, act);
+    const { host } = game;
+    const [before, locksBefore] = [await seen(game), locked(game)];
+    const client = host.connect(() => {});
+    let isDone = false;
+    for (let at = 1; !isDone; at *= 2) {
+      let [left, isCancelled] = [at, false];
+      waits.later = async () => {
+        if (--left > 0 || isCancelled) return;
+        isCancelled = true;
+        expect(host.cancel(client)).toBe(1);
+      };
+      const outcome = await ask(game, [act.op, act.params(game)], client);
+      waits.later = async () => {};
+      isDone = outcome.ok || isInVain(outcome.error);
+      // Whatever comes after it, comes after all of it is undone.
+      expect(await ask(game, ['world_load', { name: 'nobody' }])).toMatchObject({ ok: false });
+      if (isDone) continue;
+      expect(outcome).toMatchObject({ error: { code: 'cancelled' } });
+      expect(await seen(game)).toBe(before);
+      expect(locked(game)).toEqual(locksBefore);
+    }
+    expect(await seen(game)).not.toBe(before);
+  });
+});
+
+function isInVain({ details }: HarnessError): boolean {
+  return details?.stopped === false;
+}
