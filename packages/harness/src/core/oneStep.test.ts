@@ -159,6 +159,37 @@ describe('an act of a game of ours that waits for the disk or a thread', () => {
   });
 });
 
+describe('a world that is entered or left', () => {
+  const BACK_OF: Readonly<Record<string, readonly Asked[]>> = {
+    world_create: [BACK, ['world_delete', { name: 'second' }]],
+    world_load: [['world_load', { name: 'second' }]],
+    world_leave: [BACK],
+  };
+  const moves = ACTS.filter(({ op }) => op in BACK_OF);
+
+  it.each(moves)('is as it was where the disk fails before: $op', async (act) => {
+    const waits = new Waits();
+    const game = await prepared(waits, act);
+    const [before, locksBefore] = [await seen(game), locked(game)];
+    let fails = 0; // others may do no harm
+    for (let at = 1; ; at++) {
+      let left = at;
+      waits.later = async () => {
+        if (--left === 0) throw Object.assign(new Error('the disk fails'), { code: 'EIO' });
+      };
+      const outcome = await ask(game, [act.op, act.params(game)]);
+      waits.later = async () => {};
+      if (left > 0) break; // it has no more waits
+      if (outcome.ok) await done(game, ...BACK_OF[act.op]!);
+      else fails++;
+      expect(await seen(game), `at ${at}`).toBe(before);
+      expect(locked(game), `at ${at}`).toEqual(locksBefore);
+    }
+    expect(fails).toBeGreaterThan(0);
+    expect(await seen(game)).not.toBe(before);
+  });
+});
+
 /** Deleting has begun: what is half deleted cannot come back. */
 function isInVain({ details }: HarnessError): boolean {
   return details?.stopped === false;

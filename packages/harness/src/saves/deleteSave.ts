@@ -22,6 +22,12 @@ export async function deleteSave(path: string): Promise<void> {
   await rmdir(path).catch(() => {}); // somebody has put something there since: it stays
 }
 
+/** Deletes what is there of a save that was only begun. What cannot be deleted does no harm. */
+export async function forgetSave(path: string): Promise<void> {
+  await deleteSave(path).catch(() => {});
+  for (const folder of [join(path, COLUMNS), path]) await rmdir(folder).catch(() => {});
+}
+
 /** What is in the folder itself; a link leads somewhere that was not named. */
 async function listSave(path: string): Promise<Listing | undefined> {
   const found = await lstat(path).catch(() => undefined);

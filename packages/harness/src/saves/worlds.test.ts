@@ -98,6 +98,18 @@ describe('worlds', () => {
     await worlds.close();
   });
 
+  it('are closed when all is undone of one that was to be entered', async () => {
+    const root = temporaryFolder();
+    const { worlds } = worldsIn(root);
+    const entering = worlds.create('next', { type: 'flat', seed: '2' });
+    entering.next();
+    await new Promise(setImmediate);
+    expect(entering.return(undefined as never).done).toBe(true);
+    await worlds.close();
+    expect(worlds.current).toBe('begun');
+    expect(readdirSync(root)).toEqual([]);
+  });
+
   it('refuses a world that another process, or this one, has open', async () => {
     const root = temporaryFolder();
     const save = await saveAt(join(root, 'taken'));

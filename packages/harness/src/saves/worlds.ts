@@ -13,7 +13,7 @@ import {
   type WorldsFacet,
 } from '@bridle/facets';
 import { WORLD_NAME_CHARS_MAX } from '../limits.js';
-import { deleteSave } from './deleteSave.js';
+import { deleteSave, forgetSave } from './deleteSave.js';
 import { isErrno } from './disk.js';
 import { inspectFolder } from './inspect.js';
 import { LEVEL } from './layout.js';
@@ -98,15 +98,16 @@ export class Worlds implements WorldsFacet {
         throw new HarnessError('bad_request', `There is a world called ${name} already`);
       }
       const wanted = { seed: seed === undefined ? undefined : asSeed(seed), worldType: type };
+      const forget = async (): Promise<void> => {
+        await forgetSave(path);
+        this.#making = undefined;
+      };
       this.#making = path;
       try {
         const save = await SaveFolder.open(path, { ...wanted, ...this.#options.told });
-        return await this.#entering(name, save, async () => {
-          await deleteSave(path).catch(() => {}); // it has never been played
-          this.#making = undefined;
-        });
+        return await this.#entering(name, save, forget);
       } catch (error) {
-        this.#making = undefined;
+        await forget();
         throw error;
       }
     });
@@ -165,12 +166,8 @@ export class Worlds implements WorldsFacet {
   async #entering(
     name: string,
     save: SaveFolder,
-    forget: () => Promise<void> = async () => {},
+    forget?: () => Promise<void>,
   ): Promise<Change<WorldEntry>> {
-    const drop = async (): Promise<void> => {
-      await save.close();
-      await forget();
-    };
     const before = this.#playing;
     const { seed, worldType: type } = save;
     const next: Playing = { name, seed, type, save };
@@ -189,9 +186,13 @@ export class Worlds implements WorldsFacet {
         this.#options.entered?.(next);
         return entryOf(next, at, true);
       };
+      const drop = async (): Promise<void> => {
+        await save.close();
+        await forget?.();
+      };
       return { make, drop };
     } catch (error) {
-      await drop();
+      await save.close();
       throw error;
     }
   }
