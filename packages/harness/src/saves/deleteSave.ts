@@ -2,6 +2,7 @@ import { lstat, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { HALF } from './disk.js';
+import { inspectFolder } from './inspect.js';
 import { COLUMNS, LEVEL, type Listing, listFolder } from './layout.js';
 import { FolderLock } from './lock.js';
 
@@ -22,9 +23,14 @@ export async function deleteSave(path: string): Promise<void> {
   await rmdir(path).catch(() => {}); // somebody has put something there since: it stays
 }
 
-/** Deletes what is there of a save that was only begun. What cannot be deleted does no harm. */
+/**
+ * Deletes what is there of a save that was only begun, and never one that holds a world: that is
+ * somebody else's. What cannot be deleted does no harm.
+ */
 export async function forgetSave(path: string): Promise<void> {
-  await deleteSave(path).catch(() => {});
+  const found = await inspectFolder(path).catch(() => undefined);
+  const isBegun = found?.kind === 'save' && found.level.world === undefined;
+  if (isBegun) await deleteSave(path).catch(() => {});
   for (const folder of [join(path, COLUMNS), path]) await rmdir(folder).catch(() => {});
 }
 

@@ -5,7 +5,7 @@ import { finished } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/server.js';
 import { landOf } from '../games/voxel.js';
-import { deleteSave } from './deleteSave.js';
+import { deleteSave, forgetSave } from './deleteSave.js';
 import { SaveFolder, type SaveOptions } from './saveFolder.js';
 import { Worlds } from './worlds.js';
 
@@ -167,6 +167,17 @@ describe('deleting a save', () => {
     writeFileSync(join(path, 'notes.txt'), 'mine');
     await expect(deleteSave(path)).rejects.toThrow('notes.txt');
     expect(readdirSync(path)).toContain('level.json');
+  });
+
+  it('forgets one that was only begun, and none that holds a world', async () => {
+    const root = temporaryFolder();
+    await (await saveAt(join(root, 'begun'))).close();
+    const played = await saveAt(join(root, 'played'));
+    await played.save(World.create(SEED, landOf(SEED, 'flat')));
+    await played.close();
+    for (const name of ['begun', 'played', 'nothing']) await forgetSave(join(root, name));
+    expect(readdirSync(root)).toEqual(['played']);
+    expect(readdirSync(join(root, 'played'))).toContain('level.json');
   });
 
   it('follows no link', async () => {
