@@ -20,9 +20,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** To be taken away with what it says. */
-const SHOWN_TOO_EARLY = 'shaders and worlds show before the act that chooses them has ended';
-
 const SEED = { high: 0, low: 1 };
 
 function voxel(clock: 'wait' | 'free', more: Partial<VoxelOptions> = {}): Subject {
@@ -103,14 +100,10 @@ describe.each(['wait', 'free'] as const)(
       one.run(voxel(clock)),
     );
 
-    it.for(CASES.filter(({ ruling }) => ruling === 2))(
-      'with its files: $name',
-      async (one, { skip }) => {
-        skip(one.uses?.includes('waits') ?? false, SHOWN_TOO_EARLY);
-        const subject = voxelWithFiles(clock);
-        if (isApplicable(one, subject)) await one.run(subject);
-      },
-    );
+    it.for(CASES.filter(({ ruling }) => ruling === 2))('with its files: $name', async (one) => {
+      const subject = voxelWithFiles(clock);
+      if (isApplicable(one, subject)) await one.run(subject);
+    });
 
     it('is put through every ruling that says something of it', () => {
       const isApplied = (ruling: number): boolean =>
