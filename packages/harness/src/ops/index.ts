@@ -1,5 +1,6 @@
 import type { Op } from '../core/defineOp.js';
 import { SCENE_OPS } from '../scene/ops.js';
+import { DEATHS_MEANWHILE } from '../tools/deaths.js';
 import { chatClear, chatHistory, chatSend } from './chat.js';
 import { giveControl, listClients, takeControl } from './clients.js';
 import {
@@ -122,4 +123,6 @@ const ALL: readonly Op[] = [
   useGame,
 ];
 
-export const OPS: ReadonlyMap<string, Op> = new Map(ALL.map((op) => [op.name, op]));
+export const OPS: ReadonlyMap<string, Op> = new Map(
+  ALL.map((op) => [op.name, op.kind === 'time' ? { ...op, meanwhile: DEATHS_MEANWHILE } : op]),
+);

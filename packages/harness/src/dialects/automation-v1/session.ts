@@ -1,8 +1,9 @@
 import { type Facets, HarnessError } from '@bridle/facets';
 import type { Client, ClientEvent, Who } from '../../core/client.js';
-import type { Call, Host } from '../../core/host.js';
+import type { Host } from '../../core/host.js';
 import type { LineKind } from '../../core/journal.js';
 import { paramsError } from '../../core/paramsError.js';
+import type { Call } from '../../core/requests.js';
 import type { Outcome, Reply } from '../../core/work.js';
 import { HELLO_BYTES_MAX, HELLO_MS, LATE_HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import { listGames, useGame } from '../../ops/games.js';

@@ -1,5 +1,7 @@
-import type { Game, GameEvent, Vector } from '@bridle/facets';
-import type { Outcome } from './work.js';
+import type { GameEvent, Vector } from '@bridle/facets';
+import type { Meanwhile } from '../core/defineOp.js';
+import type { Host, PartKey } from '../core/host.js';
+import type { Outcome } from '../core/work.js';
 
 interface Death {
   readonly cause: string;
@@ -24,19 +26,21 @@ export interface DeathTold {
  * Deaths of the player. Whoever let time pass is told of those in between, since the player may
  * stand alive and far away when the reply comes.
  */
-export class Deaths {
-  readonly #game: Game;
+class Deaths {
+  readonly #host: Host;
   #last: Death | undefined;
   count = 0;
 
-  constructor(game: Game) {
-    this.#game = game;
+  constructor(host: Host) {
+    this.#host = host;
+    host.watchEvents((event) => this.#hear(event));
   }
 
-  hear(event: GameEvent, tick: number): void {
+  #hear(event: GameEvent): void {
     if (event.event !== 'death' || event.target !== 'player') return;
     this.count++;
-    const pos = this.#game.facets.senses?.self().player.pos.map(rounded) as Vector | undefined;
+    const { game, tick } = this.#host;
+    const pos = game.facets.senses?.self().player.pos.map(rounded) as Vector | undefined;
     this.#last = { cause: String(event.cause), tick, pos: pos ?? null };
   }
 
@@ -49,7 +53,8 @@ export class Deaths {
   /** What is said of them now, when the player may live again. */
   tell({ last, count }: DeathsIn): DeathTold {
     const { cause, pos, tick } = last;
-    const isDead = last === this.#last && (this.#game.facets.senses?.self().player.dead ?? false);
+    const { senses } = this.#host.game.facets;
+    const isDead = last === this.#last && (senses?.self().player.dead ?? false);
     const death = { cause, pos, tick, respawned: !isDead, ...(count > 1 && { count }) };
     return { died: true, death };
   }
@@ -64,6 +69,19 @@ export class Deaths {
     return { ok: false, error: outcome.error.telling({ ...told }, said) };
   }
 }
+
+const DEATHS: PartKey<Deaths> = { name: 'deaths' };
+
+/** Counted from when somebody first asks: whoever tells of deaths has asked before them. */
+export function deathsOf(host: Host): Deaths {
+  return host.part(DEATHS, () => new Deaths(host));
+}
+
+/** For ops that let time pass. */
+export const DEATHS_MEANWHILE: Meanwhile = {
+  mark: (host) => deathsOf(host).count,
+  told: (host, outcome, countBefore) => deathsOf(host).told(outcome, countBefore),
+};
 
 export function deathText({ death: { cause, pos } }: DeathTold): string {
   const where = pos === null ? '' : ` at ${pos.join(' ')}`;
