@@ -222,13 +222,13 @@ export class Mailbox {
   }
 
   get #mayAct(): boolean {
-    const { passing, frozen } = this.#driver;
-    return this.#slot.isFree && !passing && !frozen && !this.#isResting;
+    if (!this.#slot.isFree || this.#isResting) return false;
+    return !this.#driver.passing && !this.#driver.frozen;
   }
 
   /** Ticks pass elsewhere for the request that runs: the game is between two of its states. */
   get #isStepping(): boolean {
-    return this.#driver.passing && !this.#slot.isFree;
+    return !this.#slot.isFree && this.#driver.passing;
   }
 
   #enter(work: Work): void {
@@ -259,14 +259,14 @@ export class Mailbox {
 
   #begin(work: Work): void {
     let value: Act<object>;
-    const began = work.kind === 'read' ? Number.POSITIVE_INFINITY : performance.now();
+    const began = work.kind === 'read' ? undefined : performance.now();
     try {
       value = this.#driver.begin(work);
     } catch (thrown) {
       this.#finish(work, failure(HarnessError.from(thrown)));
       return;
     } finally {
-      if (performance.now() - began > SLICE_MS) this.#rest();
+      if (began !== undefined && performance.now() - began > SLICE_MS) this.#rest();
     }
     if (!isLongAction(value)) this.#finish(work, { ok: true, value });
     else if (work.kind === 'read') this.#pending.begin(work, value);
@@ -351,6 +351,7 @@ export class Mailbox {
         } else if (slot.isReady) {
           if (this.#driver.frozen) break;
           slot.resume();
+          continue; // the clock on the wall is asked once a tick
         } else if (this.#canAdvance()) this.#advance();
         else break;
         const now = performance.now();
@@ -382,8 +383,8 @@ export class Mailbox {
   }
 
   #canAdvance(): boolean {
-    const { waiting, held, passing } = this.#driver;
-    return this.#slot.needsTick && waiting && !held && !passing;
+    const driver = this.#driver;
+    return this.#slot.needsTick && driver.waiting && !driver.held && !driver.passing;
   }
 
   #advance(): void {

@@ -52,8 +52,8 @@ export class TickRound implements Round {
 
   /** No tick may pass now, whoever wants one: there is no world, or no room for its picture. */
   get isImpossible(): boolean {
-    const { isOutside, screens, tick } = this.#host;
-    return isOutside || (screens?.holds(tick + 1) ?? false);
+    const host = this.#host;
+    return host.isOutside || (host.screens?.holds(host.tick + 1) ?? false);
   }
 
   get isHeld(): boolean {
