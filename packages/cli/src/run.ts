@@ -12,7 +12,6 @@ import { type Doors, openDoors } from './doors.js';
 import { exitOnSignalsUntil, StopSignals } from './earlySignals.js';
 import { EndpointsFile } from './endpointsFile.js';
 import type { RunCommand } from './gameFlags.js';
-import { helpFor } from './help.js';
 import { showFailure } from './oneCommand.js';
 import { openGame, type PlayedGame } from './playedGame.js';
 import { Restart } from './restart.js';
@@ -34,7 +33,7 @@ export async function run(
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) {
-    process.stdout.write(helpFor(command));
+    process.stdout.write((await import('./help.js')).helpFor(command));
     return 0;
   }
   const config = readRunConfig(command, argv, env);
