@@ -53,9 +53,10 @@ export function passControl(change: ControlChange, to: Controlled): void {
 function releasing(action: LongAction<void>, log: Log): Work {
   return {
     client: new Client(() => {}, { dialect: 'bridle' }),
-    ...{ key: undefined, op: undefined, params: undefined, bytes: 0, mover: undefined },
+    ...{ key: undefined, op: undefined, definition: undefined, error: undefined, mark: undefined },
+    ...{ params: undefined, bytes: 0, mover: undefined },
     ...{ kind: 'act', urgent: false, mayWait: false, isOfGame: true, deadlineMs: STOPPING_MS_MAX },
-    ...{ ticksTotal: undefined, deadline: undefined, deathsBefore: undefined, abort: undefined },
+    ...{ ticksTotal: undefined, deadline: undefined, abort: undefined },
     ...{ isAnswered: false, begun: undefined, isOver: true },
     reply: {
       done(outcome) {
@@ -63,7 +64,7 @@ function releasing(action: LongAction<void>, log: Log): Work {
         log.add('warn', 'bridle', `what was held may still be: ${outcome.error.message}`);
       },
     },
-    begin: () => after(action, () => ({})),
+    own: after(action, () => ({})),
   };
 }
 

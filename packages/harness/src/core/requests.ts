@@ -72,6 +72,7 @@ export class Requests {
       definition: op,
       params,
       error: isOp ? undefined : call.error,
+      own: undefined,
       bytes: call.bytes ?? 0,
       kind: isAtOnce ? 'read' : kind,
       urgent: isAtOnce || isUrgent,
@@ -98,6 +99,7 @@ export class Requests {
   /** Its turn has come: checks what may have changed meanwhile, and runs the op. */
   begin(work: Work): Act<object> {
     const { definition: op, client } = work;
+    if (work.own !== undefined) return work.own;
     if (op === undefined) throw work.error ?? this.#unknown(work.op!);
     const refusal = this.#refusal(op);
     if (refusal !== undefined) throw refusal;

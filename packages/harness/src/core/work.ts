@@ -1,4 +1,4 @@
-import type { HarnessError } from '@bridle/facets';
+import type { Act, HarnessError } from '@bridle/facets';
 import type { Client } from './client.js';
 import type { Op, OpKind } from './defineOp.js';
 import type { AbortReason } from './journal.js';
@@ -29,6 +29,8 @@ export interface Work {
   readonly definition: Op | undefined;
   /** of a line that was no request */
   readonly error: HarnessError | undefined;
+  /** of no client's: what the harness itself has to do in the game, in its place in the queue */
+  readonly own: Act<object> | undefined;
   /** as the client wrote them */
   readonly params: unknown;
   /** what it takes to keep it waiting */
