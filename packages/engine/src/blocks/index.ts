@@ -1,3 +1,17 @@
+export type {
+  BlockUse,
+  Facing,
+  Feeding,
+  Ground,
+  Joint,
+  Keeper,
+  Nature,
+  RandomTick,
+  ScheduledTick,
+  Support,
+  SupportRule,
+} from './behaviour.js';
+export { COUNTERS, JOINTS, KEEPERS, RANDOM_TICKS, SCHEDULED_TICKS } from './behaviour.js';
 export type { Count, DropRule } from './drops.js';
 export { perKind, perState } from './facts.js';
 export type { BlockKind, Tier, ToolKind } from './kind.js';
@@ -29,3 +43,18 @@ export {
   stateOf,
   withProperty,
 } from './states.js';
+export {
+  BURNS_AWAY,
+  CATCHES_FIRE,
+  GROUND,
+  groundBits,
+  HARM,
+  HARM_AMOUNT,
+  harmBy,
+  IS_CROP,
+  IS_FLAMMABLE,
+  IS_LEAVES,
+  IS_LOG,
+  IS_PORTAL,
+  IS_SNOW,
+} from './tables.js';

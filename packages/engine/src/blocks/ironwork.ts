@@ -25,25 +25,36 @@ export const IRONWORK: readonly KindSpec[] = [
   rock('iron_bars', 5, {
     properties: [EAST, NORTH, SOUTH, WATERLOGGED, WEST],
     shape: joined(2, 16),
+    joins: 'pane',
   }),
   doorOf('iron_door', 5, PICKAXE),
   trapdoorOf('iron_trapdoor', 5, PICKAXE),
-  rock('lantern', 3.5, { properties: [flag('hanging'), WATERLOGGED], shape: lantern, light: 15 }),
+  rock('lantern', 3.5, {
+    properties: [flag('hanging'), WATERLOGGED],
+    shape: lantern,
+    light: 15,
+    support: 'lantern',
+    isKept: true,
+  }),
   kind('rail', 0.7, {
     properties: [choice('shape', `${STRAIGHT} ${CURVED}`, 'north_south'), WATERLOGGED],
     tool: 'pickaxe',
     shape: rail,
+    support: 'floor',
     collision: NO_BOXES,
   }),
   kind('powered_rail', 0.7, {
     properties: [POWERED, choice('shape', STRAIGHT, 'north_south'), WATERLOGGED],
     tool: 'pickaxe',
     shape: rail,
+    support: 'floor',
     collision: NO_BOXES,
   }),
   kind('lever', 0.5, {
     properties: [choice('face', 'floor wall ceiling', 'wall'), FACING, POWERED],
     shape: lever,
+    support: 'lever',
+    use: 'switchPower',
     collision: NO_BOXES,
   }),
 ];

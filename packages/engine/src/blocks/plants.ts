@@ -1,3 +1,4 @@
+import type { Support } from './behaviour.js';
 import { type DropSpec, itselfToShears, least, once, where } from './drops.js';
 import { type Fluid, type Get, type KindSpec, kind, type Special } from './kind.js';
 import { count, EAST, FACING, HALF, NORTH, SOUTH, UP, WEST } from './properties.js';
@@ -9,18 +10,25 @@ function plant(name: string, shape: Boxes, special: Special = {}): KindSpec {
   return kind(name, 0, { shape, collision: NO_BOXES, ...special });
 }
 
+const ON_SOIL: Support = { on: ['soil'] };
+const TINDER = [60, 100] as const;
+/** What grows wild all over the land. */
+const WILD = { nature: 'green', support: ON_SOIL, tinder: TINDER } as const;
+
 function flower(name: string): KindSpec {
-  return plant(name, post(6, 10));
+  return plant(name, post(6, 10), WILD);
 }
 
 function tallFlower(name: string): KindSpec {
-  return plant(name, CUBE, { properties: [HALF], drops: once([name]), opacity: 0 });
+  return plant(name, CUBE, { ...WILD, properties: [HALF], drops: once([name]), opacity: 0 });
 }
 
 /** Plants that live only in water hold a source of it in their own cell. */
 const IN_WATER = {
   fluid: { kind: 'water', amount: 8, source: true } satisfies Fluid,
   opacity: 1,
+  nature: 'green',
+  support: 'floor',
 } as const;
 
 const SEEDS: DropSpec = { item: 'wheat_seeds', chance: 0.125 };
@@ -46,16 +54,32 @@ function crop(
     collision: NO_BOXES,
     item,
     drops: [{ item, unless: when }, ...drops],
+    nature: 'harvest',
+    support: { on: ['field'] },
+    randomTick: 'growCrop',
+    feeding: 'crop',
+    ripe: when,
   });
 }
 
+const ON_KELP: Support = { floorOr: ['kelp_plant'] };
+
 const GRASSES: readonly KindSpec[] = [
   plant('short_grass', post(12, 13), {
+    ...WILD,
+    isThicket: true,
     replaceable: true,
     drops: itselfToShears('short_grass', SEEDS),
   }),
-  plant('fern', post(12, 13), { replaceable: true, drops: itselfToShears('fern', SEEDS) }),
+  plant('fern', post(12, 13), {
+    ...WILD,
+    isThicket: true,
+    replaceable: true,
+    drops: itselfToShears('fern', SEEDS),
+  }),
   plant('tall_grass', CUBE, {
+    ...WILD,
+    isThicket: true,
     properties: [HALF],
     replaceable: true,
     opacity: 0,
@@ -65,6 +89,8 @@ const GRASSES: readonly KindSpec[] = [
     ]),
   }),
   plant('large_fern', CUBE, {
+    ...WILD,
+    isThicket: true,
     properties: [HALF],
     replaceable: true,
     opacity: 0,
@@ -74,6 +100,8 @@ const GRASSES: readonly KindSpec[] = [
     ]),
   }),
   plant('dead_bush', post(12, 13), {
+    ...WILD,
+    support: { on: ['soil', 'sand'] },
     replaceable: true,
     drops: itselfToShears('dead_bush', { item: 'stick', count: least(0, 2) }),
   }),
@@ -89,9 +117,20 @@ const GRASSES: readonly KindSpec[] = [
     item: null,
     drops: once([{ item: 'seagrass', count: 2, shears: true }]),
   }),
-  plant('kelp', box(0, 0, 0, 16, 9, 16), { ...IN_WATER, properties: [count('age', 0, 25)] }),
-  plant('kelp_plant', CUBE, { ...IN_WATER, item: 'kelp', drops: ['kelp'] }),
+  plant('kelp', box(0, 0, 0, 16, 9, 16), {
+    ...IN_WATER,
+    properties: [count('age', 0, 25)],
+    support: ON_KELP,
+  }),
+  plant('kelp_plant', CUBE, {
+    ...IN_WATER,
+    item: 'kelp',
+    drops: ['kelp'],
+    support: ON_KELP,
+  }),
 ];
+
+const MUSHROOM = { nature: 'harvest', support: 'floor' } as const;
 
 const FLOWERS: readonly KindSpec[] = [
   ...[
@@ -109,9 +148,11 @@ const FLOWERS: readonly KindSpec[] = [
     'lily_of_the_valley',
   ].map(flower),
   ...['sunflower', 'lilac', 'rose_bush', 'peony'].map(tallFlower),
-  plant('brown_mushroom', post(6, 6), { light: 1 }),
-  plant('red_mushroom', post(6, 6)),
+  plant('brown_mushroom', post(6, 6), { ...MUSHROOM, light: 1 }),
+  plant('red_mushroom', post(6, 6), MUSHROOM),
 ];
+
+const FRUIT = { tool: 'axe', toolSpeeds: { sword: 1.5 }, isUnjoined: true } as const;
 
 const CROPS: readonly KindSpec[] = [
   crop('wheat', 'wheat_seeds', (age) => 2 * age + 2, [
@@ -135,22 +176,31 @@ const CROPS: readonly KindSpec[] = [
     shape: berryBush,
     opacity: 0,
     item: 'sweet_berries',
+    support: ON_SOIL,
+    tinder: TINDER,
+    randomTick: 'growBerries',
+    feeding: 'bush',
+    use: 'pickBerries',
+    ripe: where('age=3'),
+    harm: { by: 'bush', amount: 1 },
+    paceIn: [0.8, 0.75],
     drops: [
       { item: 'sweet_berries', count: least(1, 2), when: where('age=2') },
       { item: 'sweet_berries', count: least(2, 3), when: where('age=3') },
     ],
   }),
-  kind('pumpkin', 1, { tool: 'axe', toolSpeeds: { sword: 1.5 } }),
-  kind('carved_pumpkin', 1, { properties: [FACING], tool: 'axe', toolSpeeds: { sword: 1.5 } }),
+  kind('pumpkin', 1, { ...FRUIT, nature: 'harvest' }),
+  kind('carved_pumpkin', 1, { ...FRUIT, properties: [FACING], facing: 'towardsPlayer' }),
   kind('jack_o_lantern', 1, {
+    ...FRUIT,
     properties: [FACING],
-    tool: 'axe',
-    toolSpeeds: { sword: 1.5 },
     light: 15,
+    facing: 'towardsPlayer',
+    isKept: true,
   }),
   kind('melon', 1, {
-    tool: 'axe',
-    toolSpeeds: { sword: 1.5 },
+    ...FRUIT,
+    nature: 'harvest',
     drops: [{ item: 'melon_slice', count: least(3, 7) }],
   }),
 ];
@@ -159,13 +209,27 @@ export const PLANTS: readonly KindSpec[] = [
   ...GRASSES,
   ...FLOWERS,
   ...CROPS,
-  plant('sugar_cane', post(12, 16), { properties: [count('age', 0, 15)] }),
+  plant('sugar_cane', post(12, 16), {
+    properties: [count('age', 0, 15)],
+    nature: 'harvest',
+    support: 'cane',
+    randomTick: 'growTall',
+    standsInStreams: true,
+  }),
   kind('cactus', 0.4, {
     properties: [count('age', 0, 15)],
     shape: post(14, 16),
     collision: post(14, 15),
+    nature: 'harvest',
+    support: 'cactus',
+    randomTick: 'growTall',
+    harm: { by: 'cactus', amount: 1 },
   }),
-  kind('lily_pad', 0, { shape: box(1, 0, 1, 15, 1.5, 15) }),
+  kind('lily_pad', 0, {
+    shape: box(1, 0, 1, 15, 1.5, 15),
+    nature: 'green',
+    support: 'lilyPad',
+  }),
   kind('vine', 0.2, {
     properties: [EAST, NORTH, SOUTH, UP, WEST],
     tool: 'axe',
@@ -176,5 +240,10 @@ export const PLANTS: readonly KindSpec[] = [
     opacity: 0,
     replaceable: true,
     climbable: true,
+    nature: 'green',
+    support: 'vine',
+    tinder: [15, 100],
+    facing: 'clinging',
+    isThicket: true,
   }),
 ];

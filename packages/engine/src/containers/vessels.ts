@@ -1,11 +1,10 @@
-import { KIND_OF_STATE, kindNamed, propertyOf, stateOf, withProperty } from '../blocks/index.js';
+import { propertyOf, stateOf, withProperty } from '../blocks/index.js';
 import { type ItemKind, itemNamed, itemOf } from '../items/index.js';
 import { dropStack } from '../sim/itemEntities.js';
 import type { BlockHit } from '../sim/ray.js';
 import type { World } from '../sim/world.js';
 import { giveBack } from './opening.js';
 
-const COMPOSTER = kindNamed('composter')!.id;
 const CAULDRON = stateOf('minecraft:cauldron', {});
 const FULL_CAULDRON = stateOf('minecraft:water_cauldron', { level: '3' });
 const BUCKET = itemOf('bucket').id;
@@ -48,9 +47,8 @@ function spelledOut(name: string): string[] {
 
 const CHANCES = compostChances();
 
-/** A hand on a composter or a cauldron. Says whether it did anything. */
-export function useVessel(world: World, hit: BlockHit, held: ItemKind | undefined): boolean {
-  if (KIND_OF_STATE[hit.state] === COMPOSTER) return compost(world, hit, held);
+/** A bucket is filled at a full cauldron, or emptied into an empty one. Says whether it was. */
+export function fillOrEmpty(world: World, hit: BlockHit, held: ItemKind | undefined): boolean {
   if (hit.state === CAULDRON && held?.id === WATER_BUCKET) {
     return exchange(world, hit, FULL_CAULDRON, BUCKET);
   }
@@ -69,7 +67,12 @@ function exchange(world: World, { x, y, z }: BlockHit, after: number, item: numb
   return true;
 }
 
-function compost(world: World, { x, y, z, state }: BlockHit, held: ItemKind | undefined): boolean {
+/** What is in hand goes into a composter; bone meal comes out of a ripe one. Says whether it did. */
+export function compost(
+  world: World,
+  { x, y, z, state }: BlockHit,
+  held: ItemKind | undefined,
+): boolean {
   const { player, streams } = world;
   const level = Number(propertyOf(state, 'level'));
   if (level === READY) {
