@@ -90,6 +90,12 @@ export type Keeper = (typeof KEEPERS)[number];
 export const COUNTERS = ['crafting_table', 'ender_chest'] as const;
 export type Counter = (typeof COUNTERS)[number];
 
+/** What lets through whom it kept out before, once it is open. */
+export type DoorKind = 'door' | 'trapdoor' | 'gate';
+
+/** How what grows is harvested: whole, with others left, from the top of a stalk, or by hand. */
+export type Harvested = 'crop' | 'fruit' | 'stalk' | 'bush';
+
 /** How a block hurts: all around it, those who move in it, or those who stand on it. */
 export const HARMS = ['lava', 'fire', 'cactus', 'bush', 'hotFloor'] as const;
 export type HarmKind = (typeof HARMS)[number];
@@ -125,13 +131,14 @@ export interface Behaviour {
   /** a whole cube that nothing is joined to */
   readonly isUnjoined?: boolean;
   readonly use?: BlockUse;
-  /** a door, a gate or a trapdoor, whoever opens it */
-  readonly isDoor?: boolean;
+  /** whoever opens it */
+  readonly door?: DoorKind;
   readonly opens?: Counter;
   readonly keeps?: Keeper;
   readonly harm?: Harm;
   /** how a state says that there is something to harvest */
   readonly ripe?: Where;
+  readonly harvested?: Harvested;
   readonly feeding?: Feeding;
   /** the wood of the tree that it grows into */
   readonly tree?: string;
@@ -164,6 +171,10 @@ export interface Behaviour {
   readonly facing?: Facing;
   /** the kind that it is where it is put against a wall */
   readonly onWall?: string;
+  /** what one would name in a room, besides its walls */
+  readonly isFurniture?: boolean;
+  /** it lies on a floor or hangs on a wall, and its cell is as good as open */
+  readonly isThin?: boolean;
   /** somebody has put it there on purpose: no way is dug through it */
   readonly isKept?: boolean;
   /** worth so little that it is left behind as a step; the lower, the sooner */

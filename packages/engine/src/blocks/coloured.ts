@@ -16,6 +16,7 @@ function bedOf(colour: string): KindSpec {
     support: 'otherHalf',
     use: 'sleep',
     isKept: true,
+    isFurniture: true,
   });
 }
 
@@ -29,13 +30,19 @@ function shulkerBox(name: string): KindSpec {
     facing: 'awayFromHit',
     isUnjoined: true,
     isKept: true,
+    isFurniture: true,
   });
 }
 
 /** What is made in sixteen colours. */
 export const COLOURED: readonly KindSpec[] = [
   ...COLOURS.map((colour) =>
-    kind(`${colour}_carpet`, 0.1, { shape: layer(1), support: 'anything', tinder: [60, 20] }),
+    kind(`${colour}_carpet`, 0.1, {
+      shape: layer(1),
+      support: 'anything',
+      tinder: [60, 20],
+      isThin: true,
+    }),
   ),
   ...COLOURS.map(bedOf),
   shulkerBox('shulker_box'),

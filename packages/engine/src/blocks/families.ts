@@ -38,8 +38,6 @@ const TALL_FENCE = joined(4, FENCE_HEIGHT);
 const WALL = wall(14, 16);
 const TALL_WALL = wall(FENCE_HEIGHT, FENCE_HEIGHT);
 const SIGN = post(8, 16);
-/** Whether a hand opens it is said by whoever makes it: of iron it takes more than that. */
-const DOOR = { isDoor: true, isKept: true } as const;
 
 function gate(get: Get): Boxes {
   return fenceGate(get('in_wall') === 'true' ? 13 : 16)(get);
@@ -86,7 +84,8 @@ export function gateOf(name: string, hardness: number, special: Special): KindSp
     properties: [FACING, IN_WALL, OPEN, POWERED],
     shape: gate,
     collision: closedGate,
-    ...DOOR,
+    door: 'gate',
+    isKept: true,
     joins: 'gate',
     use: 'switchOpen',
     standsInStreams: true,
@@ -99,7 +98,8 @@ export function doorOf(name: string, hardness: number, special: Special): KindSp
     properties: [FACING, HALF, HINGE, OPEN, POWERED],
     shape: door,
     drops: once([name]),
-    ...DOOR,
+    door: 'door', // whether a hand opens it is said by who makes it: of iron none does
+    isKept: true,
     support: 'floor',
     standsInStreams: true,
   });
@@ -110,7 +110,8 @@ export function trapdoorOf(name: string, hardness: number, special: Special): Ki
     ...special,
     properties: [FACING, TOP_OR_BOTTOM, OPEN, POWERED, WATERLOGGED],
     shape: trapdoor,
-    ...DOOR,
+    door: 'trapdoor',
+    isKept: true,
     facing: 'hitSide',
   });
 }
@@ -150,6 +151,7 @@ export function signsOf(wood: string): readonly KindSpec[] {
     collision: NO_BOXES,
     keeps: 'sign',
     isKept: true,
+    isFurniture: true,
     standsInStreams: true,
   };
   return [

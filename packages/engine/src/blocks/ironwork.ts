@@ -35,12 +35,14 @@ export const IRONWORK: readonly KindSpec[] = [
     light: 15,
     support: 'lantern',
     isKept: true,
+    isFurniture: true,
   }),
   kind('rail', 0.7, {
     properties: [choice('shape', `${STRAIGHT} ${CURVED}`, 'north_south'), WATERLOGGED],
     tool: 'pickaxe',
     shape: rail,
     support: 'floor',
+    isFurniture: true,
     collision: NO_BOXES,
   }),
   kind('powered_rail', 0.7, {
@@ -48,6 +50,7 @@ export const IRONWORK: readonly KindSpec[] = [
     tool: 'pickaxe',
     shape: rail,
     support: 'floor',
+    isFurniture: true,
     collision: NO_BOXES,
   }),
   kind('lever', 0.5, {
@@ -55,6 +58,7 @@ export const IRONWORK: readonly KindSpec[] = [
     shape: lever,
     support: 'lever',
     use: 'switchPower',
+    isFurniture: true,
     collision: NO_BOXES,
   }),
 ];

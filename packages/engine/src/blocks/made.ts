@@ -76,6 +76,7 @@ export const MADE: readonly KindSpec[] = [
     support: 'floor',
     onWall: 'wall_torch',
     isKept: true,
+    isFurniture: true,
   }),
   kind('wall_torch', 0, {
     properties: [FACING],
@@ -87,6 +88,7 @@ export const MADE: readonly KindSpec[] = [
     support: 'wall',
     facing: 'onWall',
     isKept: true,
+    isFurniture: true,
   }),
   kind('ladder', 0.4, {
     properties: [FACING, WATERLOGGED],
@@ -96,7 +98,9 @@ export const MADE: readonly KindSpec[] = [
     support: 'wall',
     facing: 'onWall',
     isKept: true,
+    isFurniture: true,
     standsInStreams: true,
+    isThin: true,
   }),
   kind('chest', 2.5, {
     properties: [FACING, CHEST_TYPE, WATERLOGGED],
@@ -106,19 +110,27 @@ export const MADE: readonly KindSpec[] = [
     joins: 'chest',
     facing: 'towardsPlayer',
     isKept: true,
+    isFurniture: true,
   }),
-  kind('crafting_table', 2.5, { tool: 'axe', opens: 'crafting_table', isKept: true }),
+  kind('crafting_table', 2.5, {
+    tool: 'axe',
+    opens: 'crafting_table',
+    isKept: true,
+    isFurniture: true,
+  }),
   rock('furnace', 3.5, {
     properties: [FACING, LIT],
     light: (get) => (get('lit') === 'true' ? 13 : 0),
     keeps: 'furnace',
     facing: 'towardsPlayer',
     isKept: true,
+    isFurniture: true,
   }),
   kind('bookshelf', 1.5, {
     tool: 'axe',
     drops: [{ item: 'book', count: 3 }],
     tinder: [30, 20],
+    isFurniture: true,
   }),
   kind('hay_block', 0.5, {
     properties: [AXIS],
@@ -128,7 +140,7 @@ export const MADE: readonly KindSpec[] = [
   }),
   kind('sponge', 0.6, { tool: 'hoe' }),
   kind('wet_sponge', 0.6, { tool: 'hoe' }),
-  kind('tnt', 0, { properties: [UNSTABLE], tinder: [15, 100], isKept: true }),
+  kind('tnt', 0, { properties: [UNSTABLE], tinder: [15, 100], isKept: true, isFurniture: true }),
   kind('fire', 0, {
     properties: [count('age', 0, 15)],
     item: null,

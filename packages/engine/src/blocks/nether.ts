@@ -97,6 +97,7 @@ const GROWING: readonly KindSpec[] = [
     support: { on: ['soulSand'] },
     randomTick: 'growWart',
     ripe: RIPE,
+    harvested: 'crop',
   }),
 ];
 
@@ -133,6 +134,7 @@ export const NETHER: readonly KindSpec[] = [
     light: 11,
     isPortal: true,
     isKept: true,
+    isFurniture: true,
     standsInStreams: true,
   }),
   kind('soul_fire', 0, {
@@ -152,6 +154,7 @@ export const NETHER: readonly KindSpec[] = [
     support: 'floor',
     onWall: 'soul_wall_torch',
     isKept: true,
+    isFurniture: true,
   }),
   kind('soul_wall_torch', 0, {
     properties: [FACING],
@@ -163,6 +166,7 @@ export const NETHER: readonly KindSpec[] = [
     support: 'wall',
     facing: 'onWall',
     isKept: true,
+    isFurniture: true,
   }),
   rock('soul_lantern', 3.5, {
     properties: [HANGING, WATERLOGGED],
@@ -170,6 +174,7 @@ export const NETHER: readonly KindSpec[] = [
     light: SOUL_LIGHT,
     support: 'lantern',
     isKept: true,
+    isFurniture: true,
   }),
   rock('nether_brick_fence', 2, {
     properties: [EAST, NORTH, SOUTH, WATERLOGGED, WEST],

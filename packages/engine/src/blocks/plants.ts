@@ -59,6 +59,7 @@ function crop(
     randomTick: 'growCrop',
     feeding: 'crop',
     ripe: when,
+    harvested: 'crop',
   });
 }
 
@@ -182,6 +183,7 @@ const CROPS: readonly KindSpec[] = [
     feeding: 'bush',
     use: 'pickBerries',
     ripe: where('age=3'),
+    harvested: 'bush',
     harm: { by: 'bush', amount: 1 },
     paceIn: [0.8, 0.75],
     drops: [
@@ -189,7 +191,7 @@ const CROPS: readonly KindSpec[] = [
       { item: 'sweet_berries', count: least(2, 3), when: where('age=3') },
     ],
   }),
-  kind('pumpkin', 1, { ...FRUIT, nature: 'harvest' }),
+  kind('pumpkin', 1, { ...FRUIT, nature: 'harvest', harvested: 'fruit' }),
   kind('carved_pumpkin', 1, { ...FRUIT, properties: [FACING], facing: 'towardsPlayer' }),
   kind('jack_o_lantern', 1, {
     ...FRUIT,
@@ -197,10 +199,12 @@ const CROPS: readonly KindSpec[] = [
     light: 15,
     facing: 'towardsPlayer',
     isKept: true,
+    isFurniture: true,
   }),
   kind('melon', 1, {
     ...FRUIT,
     nature: 'harvest',
+    harvested: 'fruit',
     drops: [{ item: 'melon_slice', count: least(3, 7) }],
   }),
 ];
@@ -214,6 +218,7 @@ export const PLANTS: readonly KindSpec[] = [
     nature: 'harvest',
     support: 'cane',
     randomTick: 'growTall',
+    harvested: 'stalk',
     standsInStreams: true,
   }),
   kind('cactus', 0.4, {
@@ -223,12 +228,14 @@ export const PLANTS: readonly KindSpec[] = [
     nature: 'harvest',
     support: 'cactus',
     randomTick: 'growTall',
+    harvested: 'stalk',
     harm: { by: 'cactus', amount: 1 },
   }),
   kind('lily_pad', 0, {
     shape: box(1, 0, 1, 15, 1.5, 15),
     nature: 'green',
     support: 'lilyPad',
+    isThin: true,
   }),
   kind('vine', 0.2, {
     properties: [EAST, NORTH, SOUTH, UP, WEST],
@@ -244,6 +251,7 @@ export const PLANTS: readonly KindSpec[] = [
     support: 'vine',
     tinder: [15, 100],
     facing: 'clinging',
+    isThin: true,
     isThicket: true,
   }),
 ];

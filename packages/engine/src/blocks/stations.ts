@@ -24,6 +24,7 @@ function oven(name: 'smoker' | 'blast_furnace'): KindSpec {
     keeps: name,
     facing: 'towardsPlayer',
     isKept: true,
+    isFurniture: true,
   });
 }
 
@@ -36,6 +37,7 @@ function anvilOf(name: string): KindSpec {
     facing: 'acrossLook',
     blastResistance: 1_200,
     isKept: true,
+    isFurniture: true,
   });
 }
 
@@ -53,6 +55,7 @@ const CONTAINERS: readonly KindSpec[] = [
     joins: 'chest',
     facing: 'towardsPlayer',
     isKept: true,
+    isFurniture: true,
   }),
   kind('barrel', 2.5, {
     properties: [FACING_ANY, OPEN],
@@ -60,6 +63,7 @@ const CONTAINERS: readonly KindSpec[] = [
     keeps: 'barrel',
     facing: 'towardsEyes',
     isKept: true,
+    isFurniture: true,
   }),
   rock('ender_chest', 22.5, {
     properties: [FACING, WATERLOGGED],
@@ -70,6 +74,7 @@ const CONTAINERS: readonly KindSpec[] = [
     facing: 'towardsPlayer',
     blastResistance: 600,
     isKept: true,
+    isFurniture: true,
   }),
   rock('hopper', 3, {
     properties: [
@@ -80,6 +85,7 @@ const CONTAINERS: readonly KindSpec[] = [
     keeps: 'hopper',
     facing: 'intoHit',
     isKept: true,
+    isFurniture: true,
   }),
 ];
 
@@ -88,13 +94,14 @@ export const STATIONS: readonly KindSpec[] = [
   ...CONTAINERS,
   oven('smoker'),
   oven('blast_furnace'),
-  rock('cauldron', 2, { shape: CAULDRON, use: 'fillOrEmpty' }),
+  rock('cauldron', 2, { shape: CAULDRON, use: 'fillOrEmpty', isFurniture: true }),
   rock('water_cauldron', 2, {
     properties: [count('level', 1, 3)],
     item: 'cauldron',
     drops: ['cauldron'],
     shape: CAULDRON,
     use: 'fillOrEmpty',
+    isFurniture: true,
   }),
   kind('composter', 0.6, {
     properties: [count('level', 0, 8)],
@@ -102,6 +109,7 @@ export const STATIONS: readonly KindSpec[] = [
     drops: ['composter', { item: 'bone_meal', when: where('level=8') }],
     shape: composter,
     use: 'compost',
+    isFurniture: true,
   }),
   rock('enchanting_table', 5, {
     shape: layer(12),
@@ -109,6 +117,7 @@ export const STATIONS: readonly KindSpec[] = [
     use: 'work',
     blastResistance: 1_200,
     isKept: true,
+    isFurniture: true,
   }),
   anvilOf('anvil'),
   anvilOf('chipped_anvil'),
@@ -118,21 +127,28 @@ export const STATIONS: readonly KindSpec[] = [
     shape: BREWING_STAND,
     light: 1,
     use: 'work',
+    isFurniture: true,
   }),
-  kind('jukebox', 2, { properties: [flag('has_record')], tool: 'axe', use: 'work' }),
+  kind('jukebox', 2, {
+    properties: [flag('has_record')],
+    tool: 'axe',
+    use: 'work',
+    isFurniture: true,
+  }),
   kind('note_block', 0.8, {
     properties: [choice('instrument', INSTRUMENTS, 'harp'), count('note', 0, 24), POWERED],
     tool: 'axe',
     use: 'work',
   }),
-  rock('spawner', 5, { drops: NOTHING, opacity: 1, isKept: true }),
+  rock('spawner', 5, { drops: NOTHING, opacity: 1, isKept: true, isFurniture: true }),
   kind('cake', 0.5, {
     properties: [count('bites', 0, 6)],
     drops: NOTHING,
     shape: cake,
     support: 'anything',
     use: 'eatCake',
+    isFurniture: true,
     standsInStreams: true,
   }),
-  kind('flower_pot', 0, { shape: post(6, 6) }),
+  kind('flower_pot', 0, { shape: post(6, 6), isFurniture: true }),
 ];

@@ -61,6 +61,7 @@ const ROCKS: readonly KindSpec[] = [
   kind('glowstone', 0.3, {
     light: 15,
     drops: [{ item: 'glowstone_dust', count: least(2, 4) }],
+    isFurniture: true,
   }),
   rock('terracotta', 1.25, LAND),
   ...COLOURS.map((colour) => rock(`${colour}_terracotta`, 1.25, LAND)),

@@ -7,7 +7,6 @@ import {
   perKind,
 } from '../blocks/index.js';
 import { ITEM_KINDS } from '../items/index.js';
-import type { Oven } from '../recipes/index.js';
 
 export { KEEPERS, type Keeper };
 
@@ -32,10 +31,6 @@ export function keeperOf(state: number): Keeper | undefined {
 
 /** 1 for states of blocks that keep something. */
 export const IS_KEEPER = perKind(({ keeps }) => keeps !== undefined);
-
-export function isOven(keeper: Keeper): keeper is Oven {
-  return keeper === 'furnace' || keeper === 'smoker' || keeper === 'blast_furnace';
-}
 
 /** Items that are boxes: they go into no box. */
 const IS_BOX = Uint8Array.from(ITEM_KINDS, ({ block }) =>

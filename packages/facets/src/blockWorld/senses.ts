@@ -121,16 +121,38 @@ export interface BlockFacts {
   /** gives way to what is placed there: air, water, grass */
   is_replaceable: boolean;
   light: number;
+  /** something to stand on or to bump into; null: by its properties, as for a door */
+  is_solid: boolean | null;
+  /** nobody jumps over it, though it fills one cell only: a fence */
+  is_tall: boolean;
+  /** it lies on a floor or hangs on a wall, and its cell is as good as open: a carpet */
+  is_thin: boolean;
+  is_fluid: boolean;
+  is_leaves: boolean;
+  is_climbable: boolean;
   /** hurts whoever touches it */
   is_harmful: boolean;
   /** it keeps items */
   is_container: boolean;
+  /** it keeps them for whoever put them there, and does nothing else with them: a chest, no oven */
+  is_store: boolean;
+  /** what lets through whom it kept out before, once it is open */
+  door: 'door' | 'trapdoor' | 'gate' | null;
+  /** a click opens it and closes it */
+  opens_by_hand: boolean;
+  /** what one would name in a room, besides its walls */
+  is_furniture: boolean;
   /** it drops nothing unless broken with such a tool */
   needs_tool: string | null;
   /** the items that are good enough for that, the simplest first; null: a hand will do */
   harvest_tools: readonly string[] | null;
   /** names of the items that it may leave when it is broken, by luck or only when ripe too */
   drops: readonly string[];
+  /**
+   * How what grows is harvested: `crop` whole once it is ripe, `fruit` whole as soon as it is there,
+   * `stalk` above its lowest block, `bush` by a click that leaves the plant.
+   */
+  harvest: 'crop' | 'fruit' | 'stalk' | 'bush' | null;
   /** the property and the value of it with which a crop is ripe */
   ripe: { property: string; value: string } | null;
 }

@@ -2,6 +2,7 @@ import {
   CURSOR,
   formatBlockState,
   gridResult,
+  isOven,
   keeperOf,
   OVEN_INPUT,
   type Oven,
@@ -19,8 +20,6 @@ import type {
   Vector,
 } from '@bridle/facets';
 import { asItemStack } from './voxelStacks.js';
-
-const OVENS: readonly string[] = ['furnace', 'smoker', 'blast_furnace'] satisfies Oven[];
 
 /** What the player has open. */
 export function screenState({ player: { screen } }: World): OpenScreen | null {
@@ -47,7 +46,7 @@ export function containerState(world: World): ContainerState {
     slots,
     cursor: held === undefined ? null : asItemStack(held),
     result: made === undefined ? null : asItemStack(made),
-    ...(OVENS.includes(screen.kind) && { oven: ovenState(world, screen.kind as Oven) }),
+    ...(isOven(screen.kind) && { oven: ovenState(world, screen.kind) }),
     ...(lines && { lines: [...lines] }),
   };
 }
@@ -79,7 +78,7 @@ export function blockData(world: World, [x, y, z]: Vector): BlockData | null {
     const stack = kept.slots.at(slot);
     if (stack !== undefined) items.push({ slot, ...asItemStack(stack) });
   }
-  if (!OVENS.includes(keeper)) return { id, items };
+  if (!isOven(keeper)) return { id, items };
   const { burnTicks = 0, burnTotal = 0, cookTicks = 0 } = kept ?? {};
   return { id, items, burn_ticks: burnTicks, burn_total: burnTotal, cook_ticks: cookTicks };
 }

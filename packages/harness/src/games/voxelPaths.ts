@@ -25,23 +25,14 @@ import {
   type WalkerBody,
 } from '@bridle/paths';
 
-/** Names of what hurts whoever touches it. */
-export const HARMFUL =
-  /:(lava|fire|soul_fire|cactus|magma_block|(soul_)?campfire|sweet_berry_bush|wither_rose)$/;
-const SLOWING = /:(soul_sand|cobweb|honey_block)$/;
-const OPENS_BY_HAND = /(?<!:iron)_(door|trapdoor|fence_gate)$/;
-/** What somebody has put there on purpose is not dug for a way. */
-const KEPT =
-  /[:_](chest|barrel|shulker_box|furnace|smoker|hopper|dispenser|dropper|bed|sign|crafting_table|enchanting_table|anvil|beacon|spawner|tnt|door|trapdoor|fence_gate|ladder|torch|lantern|glass|portal|obsidian)$/;
-
 function cellOf(state: number): number {
-  const { name } = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
+  const { use, harm, paceOn, paceIn } = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
   let cell = cellOfBoxes(SHAPES[COLLISION_SHAPE[state]!]!);
   if (IS_WATER[state] === 1) cell |= WATER;
   if (IS_CLIMBABLE[state] === 1) cell |= CLIMBABLE;
-  if (OPENS_BY_HAND.test(name)) cell |= DOOR;
-  if (IS_LAVA[state] === 1 || HARMFUL.test(name)) cell |= DANGER;
-  if (SLOWING.test(name)) cell |= SLOW;
+  if (use === 'switchOpen') cell |= DOOR;
+  if (harm !== undefined) cell |= DANGER;
+  if (paceOn !== undefined || paceIn !== undefined) cell |= SLOW;
   if (IS_REPLACEABLE[state] !== 1) cell |= TAKEN;
   return cell;
 }
@@ -86,7 +77,7 @@ function digTicks(
   ticksFor: ((state: number) => number) | undefined,
 ): number {
   const state = blocks.get(x, y, z);
-  if (KEPT.test(BLOCK_KINDS[KIND_OF_STATE[state]!]!.name)) return Number.POSITIVE_INFINITY;
+  if (BLOCK_KINDS[KIND_OF_STATE[state]!]!.isKept) return Number.POSITIVE_INFINITY;
   const above = blocks.get(x, y + 1, z);
   if (HAS_GRAVITY[above] === 1 || isFluid(above)) return Number.POSITIVE_INFINITY;
   for (const [dx, dz] of SIDES) {

@@ -11,15 +11,6 @@ export const DOOR = 3;
 export const UNKNOWN = 4;
 export type CellKind = typeof OPEN | typeof SOLID | typeof DOOR | typeof UNKNOWN;
 
-const DOORS = /(_door|_trapdoor|_fence_gate)$/;
-/** Whether one can walk through these is a matter of their properties. */
-const STATEFUL = /(_door|_trapdoor|_fence_gate|:snow)$/;
-/** They lie on a floor or hang on a wall, and the cell that they are in is as good as open. */
-export const THIN = /(_carpet|:ladder|:vine|:lily_pad|_pressure_plate|:scaffolding)$/;
-/** Nobody jumps over these, though they fill one cell only. */
-const TALL = /(_fence|_wall|_fence_gate)$/;
-/** The sky shines through: whoever stands under a tree is not inside. */
-const NO_ROOF = /_leaves$/;
 const WATER = 'minecraft:water';
 
 /** How far the eye goes around an open cell to tell a hole in a roof from the outside. */
@@ -29,8 +20,10 @@ const MARGIN = 6;
 
 interface NameFacts {
   readonly isDoor: boolean;
+  /** whether one can walk through is a matter of its properties */
   readonly isStateful: boolean;
   readonly isTall: boolean;
+  /** false: the sky shines through, and whoever stands under a tree is not inside */
   readonly isRoof: boolean;
   readonly isHarmful: boolean;
   /** of those whose properties do not matter */
@@ -92,7 +85,7 @@ export class Cells {
   #look(x: number, y: number, z: number): CellKind {
     const name = this.senses.nameAt(x, y, z);
     if (name === undefined) return UNKNOWN;
-    const facts = this.factsOf(name, x, y, z);
+    const facts = this.factsOf(name);
     if (facts.isDoor) return DOOR;
     return this.#isSolid(facts, x, y, z) ? SOLID : OPEN;
   }
@@ -101,17 +94,19 @@ export class Cells {
     return facts.isStateful ? (this.senses.block(x, y, z)?.is_solid ?? false) : facts.isSolid;
   }
 
-  factsOf(name: string, x: number, y: number, z: number): NameFacts {
+  factsOf(name: string): NameFacts {
     let facts = this.#names.get(name);
     if (facts === undefined) {
-      const isStateful = STATEFUL.test(name);
+      const known = this.senses.blockFacts(name);
+      const isThin = known?.is_thin === true;
       facts = {
-        isDoor: DOORS.test(name),
-        isStateful,
-        isTall: TALL.test(name),
-        isRoof: !NO_ROOF.test(name),
-        isHarmful: this.senses.blockFacts(name)?.is_harmful ?? false,
-        isSolid: !isStateful && !THIN.test(name) && (this.senses.block(x, y, z)?.is_solid ?? false),
+        isDoor: known !== undefined && known.door !== null,
+        // What nothing is known of is asked for at every place.
+        isStateful: !isThin && (known === undefined || known.is_solid === null),
+        isTall: known?.is_tall ?? false,
+        isRoof: !known?.is_leaves,
+        isHarmful: known?.is_harmful ?? false,
+        isSolid: !isThin && (known?.is_solid ?? false),
       };
       this.#names.set(name, facts);
     }
@@ -140,7 +135,7 @@ export class Cells {
         isClear = false;
         continue;
       }
-      const facts = this.factsOf(name, x, at, z);
+      const facts = this.factsOf(name);
       if (!facts.isRoof || !this.#isSolid(facts, x, at, z)) continue;
       this.#roofed[column] = at;
       return true;
@@ -181,7 +176,7 @@ export class Cells {
 
   isTall(x: number, y: number, z: number): boolean {
     const name = this.senses.nameAt(x, y, z);
-    return name !== undefined && this.factsOf(name, x, y, z).isTall;
+    return name !== undefined && this.factsOf(name).isTall;
   }
 
   isWater(x: number, y: number, z: number): boolean {
@@ -190,6 +185,6 @@ export class Cells {
 
   isHarmful(x: number, y: number, z: number): boolean {
     const name = this.senses.nameAt(x, y, z);
-    return name !== undefined && this.factsOf(name, x, y, z).isHarmful;
+    return name !== undefined && this.factsOf(name).isHarmful;
   }
 }

@@ -51,7 +51,7 @@ function doorsOf(place: Place): Exit[] {
     const pos: Vector = block.properties.half === 'upper' ? beside(at, 'down') : at;
     const key = pos.join();
     if (found.has(key)) continue;
-    const kind = name.endsWith('_trapdoor') ? 'trapdoor' : name.endsWith('_door') ? 'door' : 'gate';
+    const kind = cells.senses.blockFacts(block.name)?.door ?? 'door';
     found.set(key, {
       kind,
       pos,

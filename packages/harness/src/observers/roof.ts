@@ -22,8 +22,9 @@ export function roofAbove(senses: SensesFacet, [x, y, z]: Vector): Roof | null |
     const isThere = isSolid(y + height);
     if (isThere === undefined) return undefined;
     if (!isThere) continue;
-    const block = bare(senses.nameAt(x, y + height, z) ?? '');
-    if (block.endsWith('_leaves')) continue;
+    const name = senses.nameAt(x, y + height, z) ?? '';
+    if (senses.blockFacts(name)?.is_leaves) continue;
+    const block = bare(name);
     let thickness = 1;
     while (thickness < ROOF_LOOK_BLOCKS && isSolid(y + height + thickness)) thickness++;
     const isWhole =

@@ -4,10 +4,12 @@ import {
   closeScreen,
   ITEM_KINDS,
   isInReach,
+  isOven,
   KIND_OF_STATE,
   keeperOf,
   moveItems,
   OVEN_INPUT,
+  type Oven,
   otherHalfOf,
   placesOf,
   propertyOf,
@@ -29,8 +31,6 @@ import { itemKind, MAIN_SLOTS } from './bag.js';
 import { type AvatarBody, cellOf } from './frame.js';
 import { knownState } from './land.js';
 
-const OVENS = ['furnace', 'smoker', 'blast_furnace'] as const;
-type OvenName = (typeof OVENS)[number];
 const CHEST_SLOTS = 27;
 const HOPPER_SLOTS = 5;
 const OVEN_SLOTS = 3;
@@ -44,9 +44,9 @@ function nameOf(state: number): string {
   return BLOCK_KINDS[KIND_OF_STATE[state]!]!.name;
 }
 
-function ovenOf(state: number): OvenName | undefined {
+function ovenOf(state: number): Oven | undefined {
   const keeper = keeperOf(state);
-  return OVENS.find((oven) => oven === keeper);
+  return isOven(keeper) ? keeper : undefined;
 }
 
 type Row = {
@@ -102,7 +102,7 @@ export function keptAt(
 
 function fireOf(
   world: World,
-  oven: OvenName,
+  oven: Oven,
   x: number,
   y: number,
   z: number,

@@ -2,21 +2,22 @@ import {
   BLOCK_KINDS,
   type BlockKind,
   burnTicksOf,
+  COLLISION_SHAPE,
   harvests,
+  IS_CLIMBABLE,
   IS_REPLACEABLE,
   ITEM_KINDS,
+  isOven,
   itemNamed,
   KIND_OF_STATE,
-  keeperOf,
   LIGHT_EMISSION,
   LIGHT_OPACITY,
+  SHAPES,
   smeltingOf,
 } from '@bridle/engine';
 import type { BlockFacts, ItemFacts } from '@bridle/facets';
-import { bare } from '../body/states.js';
-import { HARMFUL } from '../voxelPaths.js';
+import { IS_FLUID } from '../body/states.js';
 
-const CROPS = /^(wheat|carrots|potatoes|beetroots|nether_wart|sweet_berry_bush|cocoa)$/;
 const OPAQUE = 15;
 
 export function fullName(name: string): string {
@@ -43,18 +44,28 @@ export function blockFacts(name: string): BlockFacts | undefined {
 
 function factsOfKind(kind: BlockKind): BlockFacts {
   const { defaultState: state } = kind;
-  const keeper = keeperOf(state);
   return {
     hardness: kind.hardness < 0 ? Number.POSITIVE_INFINITY : kind.hardness,
     is_opaque: LIGHT_OPACITY[state] === OPAQUE,
     is_replaceable: IS_REPLACEABLE[state] === 1,
     light: LIGHT_EMISSION[state]!,
-    is_harmful: HARMFUL.test(kind.name),
-    is_container: (keeper !== undefined && keeper !== 'sign') || bare(kind.name) === 'ender_chest',
+    is_solid: solidityOf(kind),
+    is_tall: topOf(kind) > 1,
+    is_thin: kind.isThin === true,
+    is_fluid: IS_FLUID[state] === 1,
+    is_leaves: kind.nature === 'leaves',
+    is_climbable: IS_CLIMBABLE[state] === 1,
+    is_harmful: kind.harm !== undefined,
+    is_container: keepsItems(kind),
+    is_store: keepsItems(kind) && !isOven(kind.keeps) && kind.keeps !== 'hopper',
+    door: kind.door ?? null,
+    opens_by_hand: kind.use === 'switchOpen',
+    is_furniture: kind.isFurniture === true,
     needs_tool: kind.needsTool ? (kind.tool ?? null) : null,
     harvest_tools: kind.needsTool ? toolsFor(state) : null,
     drops: dropsOf(kind),
-    ripe: ripenessOf(kind),
+    harvest: kind.harvested ?? null,
+    ripe: kind.ripe ?? null,
   };
 }
 
@@ -69,10 +80,28 @@ function toolsFor(state: number): string[] {
     .map(({ name }) => name);
 }
 
-function ripenessOf({ name, properties }: BlockKind): BlockFacts['ripe'] {
-  const age = properties.find((property) => property.name === 'age');
-  if (age === undefined || !CROPS.test(bare(name))) return null;
-  return { property: 'age', value: age.values.at(-1)! };
+/** Of all states of a kind; null where they differ, and where opening makes the difference. */
+function solidityOf({ door, firstState, stateCount }: BlockKind): boolean | null {
+  if (door !== undefined) return null;
+  const isSolid = COLLISION_SHAPE[firstState] !== 0;
+  for (let state = firstState + 1; state < firstState + stateCount; state++) {
+    if ((COLLISION_SHAPE[state] !== 0) !== isSolid) return null;
+  }
+  return isSolid;
+}
+
+/** The height of the highest box of a kind, of whichever state. */
+function topOf({ firstState, stateCount }: BlockKind): number {
+  let top = 0;
+  for (let state = firstState; state < firstState + stateCount; state++) {
+    const boxes = SHAPES[COLLISION_SHAPE[state]!]!;
+    for (let i = 0; i < boxes.length; i += 6) top = Math.max(top, boxes[i + 4]!);
+  }
+  return top;
+}
+
+function keepsItems({ keeps, opens }: BlockKind): boolean {
+  return (keeps !== undefined && keeps !== 'sign') || opens === 'ender_chest';
 }
 
 const knownItems = new Map<string, ItemFacts>();

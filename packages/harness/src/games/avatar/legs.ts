@@ -1,7 +1,7 @@
-import { ITEM_KINDS } from '@bridle/engine';
 import type { MoveOptions } from '@bridle/facets';
 import type { Cell, PathTerrain } from '@bridle/paths';
 import { Legs, type Patience, type Wariness } from '../body/legs.js';
+import { spareRank } from '../body/states.js';
 import { terrainOf } from '../voxelPaths.js';
 import { bestToolInBag, hotbarSlotFor, MAIN_SLOTS } from './bag.js';
 import { aroundBombs, BombWariness, type Shunned } from './bombs.js';
@@ -19,18 +19,7 @@ const PATIENCE: Patience = {
   partTicks: PART_TICKS,
 };
 
-/** What is left behind as a step, the cheapest first. */
-const SPARE =
-  /^minecraft:(dirt|coarse_dirt|netherrack|cobblestone|cobbled_deepslate|stone|granite|diorite|andesite|tuff|deepslate|blackstone|basalt|\w+_planks)$/;
-const CHEAPEST = ['dirt', 'coarse_dirt', 'netherrack', 'cobblestone', 'cobbled_deepslate'];
 const SPARE_MAX = 64;
-
-/** By item: the lower, the sooner it is used up; undefined for what is kept. */
-const SPARE_RANK: readonly (number | undefined)[] = ITEM_KINDS.map(({ name }) => {
-  if (!SPARE.test(name)) return undefined;
-  const rank = CHEAPEST.indexOf(name.slice('minecraft:'.length));
-  return rank >= 0 ? rank : CHEAPEST.length;
-});
 
 /** Legs that dig with the best of all tools, and build with whatever is worth little. */
 export class AvatarLegs extends Legs<AvatarBody> {
@@ -68,7 +57,7 @@ export class AvatarLegs extends Legs<AvatarBody> {
     const { items, counts } = this.body.player.inventory;
     let count = 0;
     for (let slot = 0; slot < MAIN_SLOTS; slot++) {
-      if (SPARE_RANK[items[slot]! - 1] !== undefined) count += counts[slot]!;
+      if (spareRank(items[slot]! - 1) !== undefined) count += counts[slot]!;
     }
     return Math.min(SPARE_MAX, count);
   }
@@ -77,7 +66,7 @@ export class AvatarLegs extends Legs<AvatarBody> {
     const { items } = this.body.player.inventory;
     let [best, least] = [-1, Number.POSITIVE_INFINITY];
     for (let slot = 0; slot < MAIN_SLOTS; slot++) {
-      const rank = SPARE_RANK[items[slot]! - 1];
+      const rank = spareRank(items[slot]! - 1);
       if (rank !== undefined && rank < least) [best, least] = [slot, rank];
     }
     return best < 0 ? undefined : hotbarSlotFor(this.body, best);

@@ -4,10 +4,8 @@ import type { Goal } from '@bridle/paths';
 import { aimAt, isAt, REACH } from '../body/aim.js';
 import type { Arrival, Effort } from '../body/legs.js';
 import { canSeeFrom } from '../body/sight.js';
-import { bare, blockName } from '../body/states.js';
-import { HARMFUL } from '../voxelPaths.js';
+import { bare, blockName, IS_HARMFUL } from '../body/states.js';
 import { distance, type Place } from './distance.js';
-import { nameOfState } from './facts.js';
 import { type AvatarBody, cellOf } from './frame.js';
 import type { AvatarLegs } from './legs.js';
 import { isBodyIn, spotsFrom } from './placing.js';
@@ -212,7 +210,7 @@ function floorBelow(
 ): number | undefined {
   for (let level = y; level > y - levels; level--) {
     const state = blocks.get(x, level, z);
-    if (HARMFUL.test(nameOfState(state))) return undefined;
+    if (IS_HARMFUL[state] === 1) return undefined;
     if (COLLISION_SHAPE[state] !== 0 || IS_WATER[state] === 1) return level;
   }
   return undefined;

@@ -3,6 +3,7 @@ import {
   castRay,
   IS_REPLACEABLE,
   lookingAt,
+  perKind,
   SELECTION_SHAPE,
   stateOf,
   type World,
@@ -20,8 +21,7 @@ import { knownState } from './land.js';
 type Place = readonly [number, number, number];
 
 /** What does something when it is clicked on, so that one must sneak to build onto it. */
-const ANSWERS =
-  /(chest|furnace|_table|_door|_trapdoor|_fence_gate|_bed|_button|shulker_box|_sign|anvil)$|^(barrel|hopper|smoker|lever|cake|cauldron|water_cauldron|composter|jukebox|note_block|brewing_stand|beacon|sweet_berry_bush)$/;
+const IS_USABLE = perKind(({ use, opens, keeps }) => (use ?? opens ?? keeps) !== undefined);
 const EYE_HEIGHT = 1.62;
 const SNEAKING_EYE_HEIGHT = 1.27;
 const SPOTS_TRIED_MAX = 4;
@@ -42,7 +42,7 @@ export function* spotsFrom(world: World, feet: Place, [x, y, z]: Place): Generat
       const holder = [x + hold.step[0], y + hold.step[1], z + hold.step[2]] as const;
       const state = world.blocks.get(...holder);
       if (SELECTION_SHAPE[state] === 0 || IS_REPLACEABLE[state] === 1) continue;
-      if (ANSWERS.test(blockName(state)) !== sneaks) continue;
+      if ((IS_USABLE[state] === 1) !== sneaks) continue;
       const point = pointOn(world, [feet[0], eyeY, feet[2]], [x, y, z], holder, hold);
       if (point !== undefined) yield { point, holder, sneaks };
     }

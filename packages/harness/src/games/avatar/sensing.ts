@@ -39,7 +39,6 @@ import {
 } from './facts.js';
 import { findBlocks, isKnown, knownState, TOP_Y } from './land.js';
 
-const OPENS = /_(door|trapdoor|fence_gate)$/;
 /** How far a view goes, in blocks. */
 const VIEW = 256;
 
@@ -111,7 +110,7 @@ function selfOf(world: World, state: Readonly<BlockWorldState>): AvatarSelf {
 function blockAt(world: World, x: number, y: number, z: number): AvatarBlock | undefined {
   const state = knownState(world, x, y, z);
   if (state === undefined) return undefined;
-  const { name, properties } = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
+  const { name, properties, door } = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
   const values: Record<string, string> = {};
   for (const property of properties) values[property.name] = propertyOf(state, property.name)!;
   let [sky, shine]: [number | undefined, number | undefined] = [undefined, undefined];
@@ -119,7 +118,7 @@ function blockAt(world: World, x: number, y: number, z: number): AvatarBlock | u
     name,
     properties: values,
     pos: [x, y, z],
-    is_solid: COLLISION_SHAPE[state] !== 0 && !(OPENS.test(name) && values.open === 'true'),
+    is_solid: COLLISION_SHAPE[state] !== 0 && !(door !== undefined && values.open === 'true'),
     fluid: IS_WATER[state] === 1 ? 'water' : IS_LAVA[state] === 1 ? 'lava' : null,
     // Light takes far longer to find out than all the rest, and few ask for it.
     get sky_light() {

@@ -1,14 +1,15 @@
 import {
+  BLOCK_KINDS,
   breakTicks,
   castRay,
   harvests,
   ITEM_KINDS,
+  KIND_OF_STATE,
   type Mob,
   mobLookedAt,
   type World,
 } from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
-import { blockName } from './states.js';
 
 /** How far hands get; a little less than they could, so that rounding never decides. */
 export const REACH = 4.4;
@@ -68,8 +69,6 @@ export function isAt(hit: Hit | undefined, x: number, y: number, z: number): boo
 const MOB_PARTS = [0.6, 0.85, 0.3, 0.5, 0.95];
 /** A hand gets so far to what lives. */
 const MOB_REACH = 3;
-/** Mobs see and strike through these; hands do not, but a blow or two removes them. */
-const THICKET = /_leaves$|vines?(_plant)?$|:(short_grass|tall_grass|fern|large_fern|bush)$/;
 
 interface Looker {
   readonly world: World;
@@ -94,7 +93,7 @@ export function aimAtThicket(body: Looker, mob: Mob): boolean {
     const [dx, dy, dz] = [point[0] - player.x, point[1] - player.eyeY, point[2] - player.z];
     if (dx * dx + dy * dy + dz * dz > MOB_REACH * MOB_REACH) continue;
     const hit = hitTowards(world, point);
-    if (hit === undefined || !THICKET.test(blockName(hit.state))) continue;
+    if (hit === undefined || !BLOCK_KINDS[KIND_OF_STATE[hit.state]!]!.isThicket) continue;
     body.lookAt(...point);
     return true;
   }

@@ -1,4 +1,3 @@
-import { ITEM_KINDS } from '@bridle/engine';
 import type { LongAction } from '@bridle/facets';
 import {
   type Cell,
@@ -15,9 +14,10 @@ import {
 import { bodyOf, terrainOf } from '../voxelPaths.js';
 import { bestTool } from './aim.js';
 import type { Body } from './body.js';
+import { spareRank } from './states.js';
 
-/** What nobody minds to leave behind as a step. */
-const SPARE = /^minecraft:(dirt|coarse_dirt|netherrack)$/;
+/** Soil and the like: what nobody minds to leave behind as a step. */
+const SPARE_RANK_MAX = 2;
 const SPARE_MAX = 16;
 const HOTBAR_SLOTS = 9;
 /** Of 300 ticks that a breath lasts: when to come up, and until when to stay there. */
@@ -177,7 +177,7 @@ export class Legs<B extends Body = Body> {
     let best: number | undefined;
     for (let slot = 0; slot < HOTBAR_SLOTS; slot++) {
       const item = items[slot]!;
-      if (item === 0 || !SPARE.test(ITEM_KINDS[item - 1]!.name)) continue;
+      if (item === 0 || (spareRank(item - 1) ?? Infinity) > SPARE_RANK_MAX) continue;
       if (best === undefined || counts[slot]! > counts[best]!) best = slot;
     }
     return best;

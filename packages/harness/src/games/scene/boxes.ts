@@ -1,4 +1,4 @@
-import type { World } from '@bridle/engine';
+import { isOven, type World } from '@bridle/engine';
 import type { SceneBox } from '@bridle/facets';
 import { type View, viewOf } from '@bridle/render/view';
 
@@ -68,10 +68,6 @@ export function slotBox(kind: string, size: number, name: string): SceneBox | un
   if (place === undefined) return undefined;
   const [x, y, side] = [...place, 16];
   return onSheet(PANEL_WIDTH, panelHeight(kind, size), [x!, y!, side, side]);
-}
-
-function isOven(kind: string): boolean {
-  return kind === 'furnace' || kind === 'smoker' || kind === 'blast_furnace';
 }
 
 function panelHeight(kind: string, size: number): number {
