@@ -57,6 +57,7 @@ export { breakTicks, harvests, ITEM_KINDS, itemNamed } from './items/index.js';
 export { angleOf as yawOf } from './mobs/angle.js';
 export { mobCounts } from './mobs/counts.js';
 export { CALM_REACH, SWELL_TICKS } from './mobs/fighting.js';
+export { isUsedOn } from './mobs/interact.js';
 export type { Mob } from './mobs/mob.js';
 export type { Projectile } from './mobs/projectile.js';
 export { mobLookedAt } from './mobs/reach.js';

@@ -1,5 +1,7 @@
 import { COLOURS } from '../blocks/kind.js';
 import { WOODS } from '../blocks/wood.js';
+import { ANIMALS } from '../mobs/animals.js';
+import { MONSTERS } from '../mobs/monsters.js';
 import { FOODS } from './foods.js';
 import type { ItemSpec } from './kind.js';
 
@@ -69,24 +71,6 @@ function single(name: string): ItemSpec {
   return { name, maxStack: 1 };
 }
 
-const MOBS_IN_EGGS: readonly string[] = [
-  'cow',
-  'pig',
-  'sheep',
-  'chicken',
-  'cat',
-  'wolf',
-  'horse',
-  'zombie',
-  'skeleton',
-  'creeper',
-  'spider',
-  'enderman',
-  'zombified_piglin',
-  'blaze',
-  'magma_cube',
-];
-
 /** Blocks of which a stack is less than 64. */
 const HEAVY: readonly ItemSpec[] = [
   ...WOODS.map((wood) => few(`${wood}_sign`)),
@@ -108,6 +92,6 @@ export const GOODS: readonly ItemSpec[] = [
   ...MATERIALS,
   ...FOODS,
   ...COLOURS.map((colour) => ({ name: `${colour}_dye` })),
-  ...MOBS_IN_EGGS.map((mob) => ({ name: `${mob}_spawn_egg` })),
+  ...[...ANIMALS, ...MONSTERS].map((mob) => ({ name: `${mob.name}_spawn_egg` })),
   ...HEAVY,
 ];

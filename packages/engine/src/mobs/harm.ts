@@ -74,13 +74,12 @@ export function hurtMob(
 /** Flees or strikes back, and its like may come to help. */
 function react(world: World, mob: Mob, cause: string, by: number): void {
   mob.panicTicks = PANIC_TICKS;
-  if (mob.kind.name === 'enderman' && cause !== 'drown' && world.streams.mobs.below(3) === 0) {
+  if (mob.kind.teleports && cause !== 'drown' && world.streams.mobs.below(3) === 0) {
     teleport(world, mob);
   }
   if (by === NOBODY || by === mob.id) return;
   anger(world, mob, by);
-  const { name } = mob.kind;
-  if (name !== 'zombified_piglin' && (name !== 'wolf' || mob.isTame)) return;
+  if (!mob.kind.callsForHelp || mob.isTame) return;
   for (const other of world.land.mobs.list) {
     const isNear = Math.abs(other.x - mob.x) + Math.abs(other.z - mob.z) < CALL_FOR_HELP;
     if (other.kind === mob.kind && !other.isTame && isNear) anger(world, other, by);
@@ -188,7 +187,7 @@ function feel(world: World, mob: Mob, fluid: number): void {
   const isWet = fluid === 1 || (isRainedOn(world, mob) && kind.fearsWater === true);
   if (kind.fearsWater && isWet) {
     hurtMob(world, mob, 1, 'drown', NOBODY);
-    if (kind.name === 'enderman') teleport(world, mob);
+    if (kind.teleports) teleport(world, mob);
   }
   if (kind.burnsByDay && mob.fireTicks < FEEL_EVERY * 2 && !mob.isBaby && fluid === 0) {
     if (isDay(world) && world.rules.weather === 'clear' && isUnderSky(world, mob)) {

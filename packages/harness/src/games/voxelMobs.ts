@@ -46,7 +46,7 @@ function mobState(mob: Mob): Omit<EntityState, 'distance'> {
     ...(mob.isTame && { is_tame: true }),
     ...(mob.isSitting && { is_sitting: true }),
     ...(mob.isSheared && { is_sheared: true }),
-    ...(kind.name === 'sheep' && { color: COLOURS[mob.colour]! }),
+    ...(kind.isWoolly && { color: COLOURS[mob.colour]! }),
   };
 }
 
@@ -84,7 +84,7 @@ function mobBody(mob: Mob): SceneEntity {
     hurt: mob.hurtTicks > 0,
     isBaby: mob.isBaby,
     isSheared: mob.isSheared,
-    colour: kind.name === 'sheep' ? COLOURS[mob.colour] : undefined,
+    colour: kind.isWoolly ? COLOURS[mob.colour] : undefined,
     item: kind.holds === undefined ? undefined : `${HELD_FROM}${kind.holds}`,
     width: mob.half * 2,
     height: mob.height,

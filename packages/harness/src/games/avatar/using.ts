@@ -1,4 +1,12 @@
-import { ITEM_KINDS, isInReach, recipesFor, type World } from '@bridle/engine';
+import {
+  BLOCK_KINDS,
+  isInReach,
+  isUsedOn,
+  KIND_OF_STATE,
+  type Mob,
+  recipesFor,
+  type World,
+} from '@bridle/engine';
 import { failure, type ItemStack, type LongAction, type Vector } from '@bridle/facets';
 import { AVATAR_USE_TICKS_MAX } from '../../limits.js';
 import { bare, blockName } from '../body/states.js';
@@ -12,8 +20,6 @@ import type { WorldWords } from './worldWords.js';
 /** Longer than a night's sleep takes. */
 const SLEEP_TICKS_MAX = 140;
 const DISMOUNT_TICKS = 10;
-const EATEN_BY_HORSES =
-  /^minecraft:(wheat|sugar|hay_block|apple|golden_apple|golden_carrot|saddle|enchanted_golden_apple)$/;
 
 /** Uses what is in hand: a click, or held for some ticks. */
 export function* useItem(body: AvatarBody, ticks: number): LongAction<void> {
@@ -43,7 +49,7 @@ export function* sleep(body: AvatarBody, bed: Vector, words: WorldWords): LongAc
   const { world, player } = body;
   const [x, y, z] = cellOf(bed);
   const state = knownState(world, x, y, z);
-  if (state === undefined || !blockName(state).endsWith('_bed')) {
+  if (state === undefined || BLOCK_KINDS[KIND_OF_STATE[state]!]!.use !== 'sleep') {
     throw failure('not_found', `there is no bed at ${x} ${y} ${z}`);
   }
   if (world.dimension !== 'minecraft:overworld') {
@@ -72,11 +78,11 @@ export function* mount(body: AvatarBody, id: number): LongAction<void> {
   }
   const mob = reachMob(body, id);
   const name = bare(mob.kind.type);
-  if (mob.kind.name !== 'horse' || mob.isBaby) {
+  if (!mob.kind.isRideable || mob.isBaby) {
     const text = mob.isBaby ? `a young ${name} carries nobody` : `nobody rides a ${name}`;
     throw failure('refused', text);
   }
-  yield* takeHarmlessInHand(body);
+  yield* takeHarmlessInHand(body, mob);
   while (player.useCooldown > 1) yield* body.tick();
   reachMob(body, id);
   yield* body.tick({ useClick: true });
@@ -85,12 +91,12 @@ export function* mount(body: AvatarBody, id: number): LongAction<void> {
   throw failure(isThere ? 'refused' : 'gone', `${name} does not let the player up`);
 }
 
-/** What a horse would eat, or wear, is not what one gets onto it with. */
-function* takeHarmlessInHand(body: AvatarBody): LongAction<void> {
+/** What a mount would eat, or wear, is not what one gets onto it with. */
+function* takeHarmlessInHand(body: AvatarBody, { kind }: Mob): LongAction<void> {
   const { world, player } = body;
   const isHarmless = (slot: number): boolean => {
     const item = player.inventory.items[slot]!;
-    return item === 0 || !EATEN_BY_HORSES.test(ITEM_KINDS[item - 1]!.name);
+    return item === 0 || !isUsedOn(kind, item - 1);
   };
   if (isHarmless(player.hotbarSlot)) return;
   const free = emptySlot(world, HOTBAR_SLOTS);

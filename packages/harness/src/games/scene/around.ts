@@ -1,5 +1,6 @@
 import {
   ITEM_KINDS,
+  isUsedOn,
   type Mob,
   propertyOf,
   SELECTION_SHAPE,
@@ -29,9 +30,6 @@ const ITEMS_RADIUS = 16;
 /** What is so near is noticed without being seen. */
 const NOTICED = 3;
 const HOTBAR_SLOTS = 9;
-/** What one holds to do something to an animal. */
-const TENDING =
-  /^(shears|bucket|saddle|bone|wheat|carrot|potato|beetroot|apple|golden_apple|golden_carrot|wheat_seeds|beetroot_seeds|sugar|hay_block|cod|salmon|name_tag|lead|.*_dye)$/;
 
 /** What is in view: creatures, things that lie about, and blocks, each with what it is good for. */
 export function aroundNodes(elements: Elements, body: Body, legs: Legs): SceneNode[] {
@@ -58,7 +56,6 @@ function creatureNodes(elements: Elements, body: Body, legs: Legs, view: View): 
   }
   near.sort((a, b) => a.distance - b.distance || a.mob.id - b.mob.id);
   const held = player.inventory.at(player.hotbarSlot);
-  const tool = held === undefined ? undefined : bare(ITEM_KINDS[held.item]!.name);
   return near.slice(0, SCENE_CREATURES_MAX).flatMap(({ mob }) => {
     const { id, kind, x, y, z, half, height } = mob;
     const name = `${mob.isBaby ? 'baby ' : ''}${bare(kind.type)}`;
@@ -80,7 +77,8 @@ function creatureNodes(elements: Elements, body: Body, legs: Legs, view: View): 
         more,
       ),
     ];
-    if (tool !== undefined && TENDING.test(tool) && kind.nature !== 'hostile') {
+    if (held !== undefined && isUsedOn(kind, held.item)) {
+      const tool = bare(ITEM_KINDS[held.item]!.name);
       const use = () => useOnMob(body, legs, id, player.hotbarSlot);
       nodes.push(
         elements.button(`tend:${body.era}:${id}`, `Use ${tool} on ${name}, ${where}`, use, more),
