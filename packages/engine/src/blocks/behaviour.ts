@@ -168,6 +168,8 @@ export interface Behaviour {
   readonly paceIn?: readonly [sideways: number, upwards: number];
   /** what one learns by mining it, from the least to the most */
   readonly experience?: readonly [least: number, most: number];
+  /** how likely the item of it makes another layer of compost */
+  readonly compost?: number;
   readonly facing?: Facing;
   /** the kind that it is where it is put against a wall */
   readonly onWall?: string;

@@ -137,6 +137,7 @@ export const MADE: readonly KindSpec[] = [
     tool: 'hoe',
     nature: 'harvest',
     tinder: [60, 20],
+    compost: 0.85,
   }),
   kind('sponge', 0.6, { tool: 'hoe' }),
   kind('wet_sponge', 0.6, { tool: 'hoe' }),

@@ -96,6 +96,7 @@ const GROWING: readonly KindSpec[] = [
     nature: 'harvest',
     support: { on: ['soulSand'] },
     randomTick: 'growWart',
+    compost: 0.65,
     ripe: RIPE,
     harvested: 'crop',
   }),

@@ -16,11 +16,17 @@ const TINDER = [60, 100] as const;
 const WILD = { nature: 'green', support: ON_SOIL, tinder: TINDER } as const;
 
 function flower(name: string): KindSpec {
-  return plant(name, post(6, 10), WILD);
+  return plant(name, post(6, 10), { ...WILD, compost: 0.65 });
 }
 
 function tallFlower(name: string): KindSpec {
-  return plant(name, CUBE, { ...WILD, properties: [HALF], drops: once([name]), opacity: 0 });
+  return plant(name, CUBE, {
+    ...WILD,
+    properties: [HALF],
+    drops: once([name]),
+    opacity: 0,
+    compost: 0.65,
+  });
 }
 
 /** Plants that live only in water hold a source of it in their own cell. */
@@ -58,6 +64,7 @@ function crop(
     support: { on: ['field'] },
     randomTick: 'growCrop',
     feeding: 'crop',
+    compost: item.endsWith('_seeds') ? 0.3 : 0.65,
     ripe: when,
     harvested: 'crop',
   });
@@ -68,18 +75,21 @@ const ON_KELP: Support = { floorOr: ['kelp_plant'] };
 const GRASSES: readonly KindSpec[] = [
   plant('short_grass', post(12, 13), {
     ...WILD,
+    compost: 0.3,
     isThicket: true,
     replaceable: true,
     drops: itselfToShears('short_grass', SEEDS),
   }),
   plant('fern', post(12, 13), {
     ...WILD,
+    compost: 0.65,
     isThicket: true,
     replaceable: true,
     drops: itselfToShears('fern', SEEDS),
   }),
   plant('tall_grass', CUBE, {
     ...WILD,
+    compost: 0.5,
     isThicket: true,
     properties: [HALF],
     replaceable: true,
@@ -122,6 +132,7 @@ const GRASSES: readonly KindSpec[] = [
     ...IN_WATER,
     properties: [count('age', 0, 25)],
     support: ON_KELP,
+    compost: 0.3,
   }),
   plant('kelp_plant', CUBE, {
     ...IN_WATER,
@@ -131,7 +142,7 @@ const GRASSES: readonly KindSpec[] = [
   }),
 ];
 
-const MUSHROOM = { nature: 'harvest', support: 'floor' } as const;
+const MUSHROOM = { nature: 'harvest', support: 'floor', compost: 0.65 } as const;
 
 const FLOWERS: readonly KindSpec[] = [
   ...[
@@ -154,6 +165,8 @@ const FLOWERS: readonly KindSpec[] = [
 ];
 
 const FRUIT = { tool: 'axe', toolSpeeds: { sword: 1.5 }, isUnjoined: true } as const;
+
+const GROWN_FRUIT = { nature: 'harvest', harvested: 'fruit', compost: 0.65 } as const;
 
 const CROPS: readonly KindSpec[] = [
   crop('wheat', 'wheat_seeds', (age) => 2 * age + 2, [
@@ -191,7 +204,7 @@ const CROPS: readonly KindSpec[] = [
       { item: 'sweet_berries', count: least(2, 3), when: where('age=3') },
     ],
   }),
-  kind('pumpkin', 1, { ...FRUIT, nature: 'harvest', harvested: 'fruit' }),
+  kind('pumpkin', 1, { ...FRUIT, ...GROWN_FRUIT }),
   kind('carved_pumpkin', 1, { ...FRUIT, properties: [FACING], facing: 'towardsPlayer' }),
   kind('jack_o_lantern', 1, {
     ...FRUIT,
@@ -203,8 +216,7 @@ const CROPS: readonly KindSpec[] = [
   }),
   kind('melon', 1, {
     ...FRUIT,
-    nature: 'harvest',
-    harvested: 'fruit',
+    ...GROWN_FRUIT,
     drops: [{ item: 'melon_slice', count: least(3, 7) }],
   }),
 ];
@@ -219,6 +231,7 @@ export const PLANTS: readonly KindSpec[] = [
     support: 'cane',
     randomTick: 'growTall',
     harvested: 'stalk',
+    compost: 0.5,
     standsInStreams: true,
   }),
   kind('cactus', 0.4, {
@@ -229,12 +242,14 @@ export const PLANTS: readonly KindSpec[] = [
     support: 'cactus',
     randomTick: 'growTall',
     harvested: 'stalk',
+    compost: 0.5,
     harm: { by: 'cactus', amount: 1 },
   }),
   kind('lily_pad', 0, {
     shape: box(1, 0, 1, 15, 1.5, 15),
     nature: 'green',
     support: 'lilyPad',
+    compost: 0.65,
     isThin: true,
   }),
   kind('vine', 0.2, {
@@ -251,6 +266,7 @@ export const PLANTS: readonly KindSpec[] = [
     support: 'vine',
     tinder: [15, 100],
     facing: 'clinging',
+    compost: 0.5,
     isThin: true,
     isThicket: true,
   }),

@@ -147,6 +147,7 @@ export const STATIONS: readonly KindSpec[] = [
     shape: cake,
     support: 'anything',
     use: 'eatCake',
+    compost: 1,
     isFurniture: true,
     standsInStreams: true,
   }),

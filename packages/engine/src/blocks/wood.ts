@@ -49,6 +49,7 @@ function tree(of: Tree): readonly KindSpec[] {
       drops: leafDrops(of),
       opacity: 1,
       nature: 'leaves',
+      compost: 0.3,
       scheduledTick: 'measureLeaves',
       randomTick: 'dropLeaves',
       tinder: [30, 60],
@@ -63,6 +64,7 @@ function tree(of: Tree): readonly KindSpec[] {
       support: { on: ['soil'] },
       randomTick: 'growSapling',
       feeding: 'sapling',
+      compost: 0.3,
       tree: of.wood,
     }),
   ];

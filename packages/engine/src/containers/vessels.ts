@@ -1,5 +1,5 @@
 import { propertyOf, stateOf, withProperty } from '../blocks/index.js';
-import { type ItemKind, itemNamed, itemOf } from '../items/index.js';
+import { type ItemKind, itemOf } from '../items/index.js';
 import { dropStack } from '../sim/itemEntities.js';
 import type { BlockHit } from '../sim/ray.js';
 import type { World } from '../sim/world.js';
@@ -14,38 +14,6 @@ const BONE_MEAL = itemOf('bone_meal').id;
 const READY = 8;
 /** One more layer than this makes bone meal. */
 const FULL = 7;
-
-/** How likely one of it makes another layer of compost. */
-const COMPOST: readonly (readonly [chance: number, names: string])[] = [
-  [0.3, 'leaves sapling seeds short_grass sweet_berries kelp dried_kelp'],
-  [0.5, 'cactus sugar_cane vine tall_grass melon_slice'],
-  [0.65, 'apple beetroot carrot potato wheat lily_pad pumpkin melon dandelion poppy cocoa_beans'],
-  [0.65, 'fern brown_mushroom red_mushroom nether_wart cornflower allium oxeye_daisy'],
-  [0.85, 'baked_potato bread cookie hay_block'],
-  [1, 'cake pumpkin_pie'],
-];
-
-const WOODS = 'oak birch spruce jungle acacia dark_oak';
-
-function compostChances(): ReadonlyMap<number, number> {
-  const chances = new Map<number, number>();
-  for (const [chance, names] of COMPOST) {
-    for (const name of names.split(' ').flatMap(spelledOut)) {
-      const kind = itemNamed(name);
-      if (kind !== undefined) chances.set(kind.id, chance);
-    }
-  }
-  return chances;
-}
-
-function spelledOut(name: string): string[] {
-  if (name === 'leaves' || name === 'sapling')
-    return WOODS.split(' ').map((wood) => `${wood}_${name}`);
-  if (name === 'seeds') return ['wheat', 'beetroot', 'pumpkin', 'melon'].map((of) => `${of}_seeds`);
-  return [name];
-}
-
-const CHANCES = compostChances();
 
 /** A bucket is filled at a full cauldron, or emptied into an empty one. Says whether it was. */
 export function fillOrEmpty(world: World, hit: BlockHit, held: ItemKind | undefined): boolean {
@@ -80,7 +48,7 @@ export function compost(
     dropStack(world, BONE_MEAL, 1, 0, x + 0.5, y + 1, z + 0.5);
     return true;
   }
-  const chance = held === undefined ? undefined : CHANCES.get(held.id);
+  const chance = held?.compost;
   if (chance === undefined) return false;
   if (player.mode !== 'creative') player.inventory.take(player.hotbarSlot, 1);
   // The first layer always succeeds; the last one ripens at once.

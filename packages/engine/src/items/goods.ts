@@ -5,6 +5,8 @@ import { MONSTERS } from '../mobs/monsters.js';
 import { FOODS } from './foods.js';
 import type { ItemSpec } from './kind.js';
 
+const COMPOST: Readonly<Record<string, number>> = { wheat: 0.65, cocoa_beans: 0.65 };
+
 const MATERIALS: readonly ItemSpec[] = [
   'stick',
   'coal',
@@ -57,7 +59,7 @@ const MATERIALS: readonly ItemSpec[] = [
   'lead',
   'clock',
   'compass',
-].map((name) => ({ name }));
+].map((name) => ({ name, ...(name in COMPOST && { compost: COMPOST[name]! }) }));
 
 function bucketOf(content: string): ItemSpec {
   return { name: `${content}_bucket`, maxStack: 1, leaves: 'bucket' };

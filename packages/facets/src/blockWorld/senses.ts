@@ -127,8 +127,10 @@ export interface BlockFacts {
   is_tall: boolean;
   /** it lies on a floor or hangs on a wall, and its cell is as good as open: a carpet */
   is_thin: boolean;
+  is_air: boolean;
   is_fluid: boolean;
-  is_leaves: boolean;
+  /** what it is in the land; null: somebody has made it */
+  nature: 'rock' | 'soil' | 'ore' | 'log' | 'leaves' | 'green' | 'harvest' | null;
   is_climbable: boolean;
   /** hurts whoever touches it */
   is_harmful: boolean;

@@ -104,7 +104,7 @@ export class Cells {
         // What nothing is known of is asked for at every place.
         isStateful: !isThin && (known === undefined || known.is_solid === null),
         isTall: known?.is_tall ?? false,
-        isRoof: !known?.is_leaves,
+        isRoof: known?.nature !== 'leaves',
         isHarmful: known?.is_harmful ?? false,
         isSolid: !isThin && (known?.is_solid ?? false),
       };

@@ -23,7 +23,7 @@ export function roofAbove(senses: SensesFacet, [x, y, z]: Vector): Roof | null |
     if (isThere === undefined) return undefined;
     if (!isThere) continue;
     const name = senses.nameAt(x, y + height, z) ?? '';
-    if (senses.blockFacts(name)?.is_leaves) continue;
+    if (senses.blockFacts(name)?.nature === 'leaves') continue;
     const block = bare(name);
     let thickness = 1;
     while (thickness < ROOF_LOOK_BLOCKS && isSolid(y + height + thickness)) thickness++;

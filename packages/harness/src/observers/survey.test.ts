@@ -104,7 +104,7 @@ function gridSenses(side: number, names: readonly number[]): { senses: SensesFac
     blockFacts: (name: string) => ({
       is_solid: name.endsWith('trapdoor') ? null : !/:(air|torch)$/.test(name),
       is_tall: name.endsWith('_fence'),
-      is_leaves: name.endsWith('_leaves'),
+      nature: name.endsWith('_leaves') ? 'leaves' : null,
       door: name.endsWith('trapdoor') ? 'trapdoor' : null,
     }),
   } as unknown as SensesFacet;

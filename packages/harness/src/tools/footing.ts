@@ -59,7 +59,7 @@ function isCave(senses: SensesFacet, cell: Vector): boolean | null {
 
 /** Nobody who names a place means the top of a tree there. */
 function isTree(senses: SensesFacet, x: number, y: number, z: number): boolean {
-  return senses.blockFacts(senses.nameAt(x, y, z) ?? '')?.is_leaves === true;
+  return senses.blockFacts(senses.nameAt(x, y, z) ?? '')?.nature === 'leaves';
 }
 
 /** Whether only leaves keep somebody from standing on the ground there. */

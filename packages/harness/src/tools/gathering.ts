@@ -294,7 +294,10 @@ function idsOf(drops: readonly Drop[]): number[] {
   return drops.map(({ id }) => id);
 }
 
-const ORE = /_ore$|:ancient_debris$/;
+function isOre(senses: SensesFacet, name: string): boolean {
+  return senses.blockFacts(name)?.nature === 'ore';
+}
+
 const oreParams = z.strictObject({
   ore: z
     .string()
@@ -306,11 +309,11 @@ const oreParams = z.strictObject({
 });
 
 function oreTargetsOf(bot: Bot, { ore, radius }: z.output<typeof oreParams>): MiningTargets {
-  const ores = bot.senses.blockNames().filter((name) => ORE.test(name));
+  const ores = bot.senses.blockNames().filter((name) => isOre(bot.senses, name));
   const isMeant = blockMatch(bot.senses, oreWords(ore));
   const known = ores.flatMap((name) => [name, name.replace(/_ore$/, '')]);
   if (!ores.some(isMeant)) throw new UnknownNameError('ore', ore, known);
-  return miningTargetsOf(bot, (name) => ORE.test(name) && isMeant(name), radius);
+  return miningTargetsOf(bot, (name) => isOre(bot.senses, name) && isMeant(name), radius);
 }
 
 function oreName(ore: string): string {
@@ -319,7 +322,7 @@ function oreName(ore: string): string {
 
 function noOre({ senses }: Bot, { ore, radius }: z.output<typeof oreParams>): string {
   const none = `no ${oreName(ore)} within ${radius} blocks`;
-  const match = (name: string): boolean => ORE.test(name);
+  const match = (name: string): boolean => isOre(senses, name);
   const found = senses.findBlocks({ match, radius, max: TARGETS_TOLD_MAX });
   const others = [...new Set(found.map((pos) => bare(senses.nameAt(...pos)!)))];
   return others.length === 0 ? none : `${none}, but there is ${others.join(', ')}`;

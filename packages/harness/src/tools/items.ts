@@ -95,8 +95,6 @@ export const useItem = defineTool({
   },
 });
 
-const AIR = /(:|_)air$/;
-
 interface UseTarget {
   readonly name: string;
   readonly distance: number;
@@ -110,7 +108,7 @@ function targetOf(bot: Bot, on: z.output<typeof useParams>['on']): UseTarget | u
     return entity && { name: `${bare(entity.type)} ${on}`, distance: tenths(entity.distance) };
   }
   const name = senses.nameAt(...on);
-  return name === undefined || AIR.test(name)
+  return name === undefined || senses.blockFacts(name)?.is_air
     ? undefined
     : { name: `${bare(name)} at ${at(on)}`, distance: tenths(distanceTo(bot, on)) };
 }
