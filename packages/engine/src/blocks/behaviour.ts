@@ -34,24 +34,21 @@ export type Support =
   | { readonly ceilingOr: readonly string[] };
 
 /** What chance does to a block (rules/randomTicks.ts). */
-export const RANDOM_TICKS = [
-  'dropLeaves',
-  'growBerries',
-  'growCrop',
-  'growSapling',
-  'growTall',
-  'growWart',
-  'kindle',
-  'passFarmland',
-  'passGrass',
-  'thawIce',
-  'thawSnow',
-] as const;
-export type RandomTick = (typeof RANDOM_TICKS)[number];
+export type RandomTick =
+  | 'dropLeaves'
+  | 'growBerries'
+  | 'growCrop'
+  | 'growSapling'
+  | 'growTall'
+  | 'growWart'
+  | 'kindle'
+  | 'passFarmland'
+  | 'passGrass'
+  | 'thawIce'
+  | 'thawSnow';
 
 /** What a block does when its time has come (sim/flow.ts). */
-export const SCHEDULED_TICKS = ['burnOn', 'measureLeaves'] as const;
-export type ScheduledTick = (typeof SCHEDULED_TICKS)[number];
+export type ScheduledTick = 'burnOn' | 'measureLeaves';
 
 /** Whose shape follows from what is beside it (rules/joining.ts). */
 export const JOINTS = ['fence', 'netherFence', 'pane', 'wall', 'gate', 'stairs', 'chest'] as const;

@@ -5,13 +5,12 @@ export type {
   Ground,
   Joint,
   Keeper,
-  Nature,
   RandomTick,
   ScheduledTick,
   Support,
   SupportRule,
 } from './behaviour.js';
-export { COUNTERS, JOINTS, KEEPERS, RANDOM_TICKS, SCHEDULED_TICKS } from './behaviour.js';
+export { COUNTERS, JOINTS, KEEPERS } from './behaviour.js';
 export type { Count, DropRule } from './drops.js';
 export { perKind, perState } from './facts.js';
 export type { BlockKind, Tier, ToolKind } from './kind.js';
