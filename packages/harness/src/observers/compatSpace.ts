@@ -1,6 +1,6 @@
 import type { SensesFacet } from '@bridle/facets';
 import { Cells, SOLID } from './cells.js';
-import { isContainer } from './containers.js';
+import { storesIn } from './containers.js';
 import { listSigns } from './lists.js';
 import { type PlaceKind, surveyPlace } from './place.js';
 import { dimensionOf } from './snapshot.js';
@@ -95,7 +95,7 @@ function ratiosOf(
 
 function anchorsOf(senses: SensesFacet, radius: number): object {
   const signs = listSigns(senses, radius, ANCHORS_MAX).data.signs as { text: string }[];
-  const containers = senses.findBlocks({ match: isContainer, radius, max: ANCHORS_MAX });
+  const containers = senses.findBlocks({ match: storesIn(senses), radius, max: ANCHORS_MAX });
   return {
     signCount: signs.length,
     signWithTextCount: signs.filter(({ text }) => text.trim() !== '').length,
