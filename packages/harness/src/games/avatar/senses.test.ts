@@ -174,4 +174,29 @@ describe('the senses', () => {
     expect(senses.itemFacts('cheese')).toBeUndefined();
     expect(senses.recipes('cheese')).toEqual([]);
   });
+
+  it.each<[string, object]>([
+    ['oak_door', { door: 'door', opens_by_hand: true, is_solid: null, is_furniture: false }],
+    ['iron_door', { door: 'door', opens_by_hand: false, is_solid: null }],
+    ['oak_fence_gate', { door: 'gate', opens_by_hand: true, is_tall: true }],
+    ['oak_fence', { door: null, is_tall: true, is_solid: true }],
+    ['snow', { is_solid: null, is_tall: false, nature: 'soil' }],
+    ['red_carpet', { is_thin: true, is_solid: true }],
+    ['ender_chest', { is_container: true, is_store: true, is_furniture: true }],
+    ['furnace', { is_container: true, is_store: false }],
+    ['water', { is_fluid: true, is_harmful: false, is_air: false }],
+    ['seagrass', { is_fluid: false, nature: 'green' }],
+    ['cave_air', { is_air: true, is_solid: false }],
+    ['magma_block', { is_harmful: true }],
+    ['sweet_berry_bush', { harvest: 'bush', ripe: { property: 'age', value: '3' } }],
+    ['sugar_cane', { harvest: 'stalk', ripe: null }],
+    ['melon', { harvest: 'fruit', ripe: null }],
+    ['nether_wart', { harvest: 'crop', ripe: { property: 'age', value: '3' } }],
+    ['twisting_vines', { is_climbable: true }],
+    ['crimson_stem', { nature: 'log' }],
+    ['ancient_debris', { nature: 'ore' }],
+    ['bookshelf', { nature: null, is_furniture: true }],
+  ])('tell of %s what its literal says', (name, facts) => {
+    expect(at().senses.blockFacts(name)).toMatchObject(facts);
+  });
 });
