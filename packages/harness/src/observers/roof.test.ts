@@ -17,7 +17,8 @@ function column(levels: string, topY?: number): SensesFacet {
       ? undefined
       : ({ name, is_solid: !name.endsWith('air') } as AvatarBlock);
   };
-  return { nameAt, block, ...(topY !== undefined && { topY }) } as unknown as SensesFacet;
+  const blockFacts = (name: string) => ({ nature: name.endsWith('_leaves') ? 'leaves' : null });
+  return { nameAt, block, blockFacts, ...(topY !== undefined && { topY }) } as unknown as SensesFacet;
 }
 
 describe('what is above a cell', () => {
@@ -104,6 +105,7 @@ describe('a place of which what is above is not loaded', () => {
       const senses = {
         self: () => ({ player: { pos: [0, 30, 0] } }),
         nameAt: () => undefined,
+        blockFacts: () => undefined,
         block(_x: number, y: number): Partial<AvatarBlock> | undefined {
           const name = names[column[y] ?? '.'];
           return name === undefined
