@@ -6,7 +6,7 @@ import { RawClient } from './support/client.js';
 import { overLines, play, readCorpus, type Talker, withEnd } from './support/corpus.js';
 import { type Running, type Setup, startServer, temporaryFolder } from './support/server.js';
 
-const RESOURCEPACKS = fileURLToPath(new URL('../packages/harness/resourcepacks', import.meta.url));
+const RESOURCEPACKS = fileURLToPath(new URL('../packages/voxel/resourcepacks', import.meta.url));
 
 const WAYS: Readonly<Record<string, (running: Running) => Promise<Talker>>> = {
   'over TCP': async ({ port }) => overLines(new RawClient(port)),

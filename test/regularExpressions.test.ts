@@ -78,8 +78,8 @@ const FILES: Readonly<Record<string, Worst>> = {
     expressions: 1,
     inputs: [`${DIGITS}x`, `${many('-')}x`],
   },
-  'harness/src/games/scene/hudNodes.ts': { expressions: 1, inputs: [many('['), many('[\n')] },
-  'harness/src/games/scene/keys.ts': { expressions: 1, inputs: [`sign:0${many('@')}\n`] },
+  'voxel/src/scene/hudNodes.ts': { expressions: 1, inputs: [many('['), many('[\n')] },
+  'voxel/src/scene/keys.ts': { expressions: 1, inputs: [`sign:0${many('@')}\n`] },
   'harness/src/observers/containers.ts': {
     expressions: 1,
     inputs: [`${many('_shulker_box')}x`],
@@ -88,10 +88,10 @@ const FILES: Readonly<Record<string, Worst>> = {
   'harness/src/observers/prompt.ts': { expressions: 1, inputs: [many('['), many('[\n')] },
   'harness/src/observers/words.ts': { expressions: 1, inputs: [many(' a')] },
   'harness/src/ops/containers.ts': { expressions: 2, inputs: [`${LETTERS}\n`, `${LETTERS}\r`] },
-  'harness/src/processes/processes.ts': { expressions: 1, inputs: [many('n'), many('n\n')] },
+  'processes/src/processes.ts': { expressions: 1, inputs: [many('n'), many('n\n')] },
   'harness/src/repl/repl.ts': { expressions: 1, inputs: [many(' a')] },
   'harness/src/repl/words.ts': { expressions: 1, inputs: [many('a='), many('a.')] },
-  'harness/src/saves/layout.ts': { expressions: 1, inputs: [`bridle.lock.${DIGITS}`] },
+  'voxel/src/saves/layout.ts': { expressions: 1, inputs: [`bridle.lock.${DIGITS}`] },
   'harness/src/scene/pictureOp.ts': { expressions: 1, inputs: [many('.a'), `.${LETTERS}-`] },
   'harness/src/scene/select.ts': {
     expressions: 3,
@@ -128,7 +128,7 @@ const FILES: Readonly<Record<string, Worst>> = {
   'harness/src/transport/address.ts': { expressions: 1, inputs: [`[${LETTERS}`, `${LETTERS}:`] },
   'harness/src/transport/webSocket.ts': { expressions: 1, inputs: [many(':1'), `:${DIGITS}x`] },
   'render/src/looks/textures/guess.ts': { expressions: 1, inputs: [`${many('_bed_side')}x`] },
-  'render/src/overlay/font.ts': { expressions: 1, inputs: [many(' a')] },
+  'pictures/src/font.ts': { expressions: 1, inputs: [many(' a')] },
   'render/src/packs/textureFiles.ts': {
     expressions: 1,
     inputs: [`${many('_stained_glass_pane')}x`],
@@ -194,8 +194,8 @@ describe('regular expressions that repeat something without end', () => {
     expect(builders.map(([path]) => path)).toEqual([
       'ai/src/addressed.ts', // the names of the bot, and the test below
       'harness/src/logs/pattern.ts', // a client's own, in a thread that is ended
-      'harness/src/saves/worlds.ts', // one of bounded length
       'render/src/looks/blocks/table.ts', // the ends of our own names
+      'voxel/src/saves/worlds.ts', // one of bounded length
     ]);
     for (const text of [SPACES, `${SPACES}@bo`, many('@bo'), `@bot${SPACES}`, many('bot,')]) {
       addressed(text, ['bot']);

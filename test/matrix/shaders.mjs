@@ -3,10 +3,10 @@
 //   node shaders.mjs [--threads]
 import { createHash } from 'node:crypto';
 import { runCommand, tick, World } from '../../packages/engine/dist/index.js';
-import { landOf, WorldEyes } from '../../packages/harness/dist/games/index.js';
-import { hireMate, ShaderPacks } from '../../packages/harness/dist/index.js';
 import { planChain, readPack } from '../../packages/shaders/dist/index.js';
 import { allAtOnce } from '../../packages/shaders/dist/run/index.js';
+import { hireMate, ShaderPacks } from '../../packages/voxel/dist/index.js';
+import { landOf, WorldEyes } from '../../packages/voxel/dist/world.js';
 
 const SEED = { high: 0, low: 7 };
 // Not a multiple of four, so that rows are padded.

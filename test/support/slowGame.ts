@@ -2,18 +2,12 @@ import fs, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import type { OwnScreen } from '@bridle/facets';
-import {
-  createVoxelGame,
-  Host,
-  type HostOptions,
-  OPS,
-  ResourcePacks,
-  ShaderPacks,
-} from '@bridle/harness';
+import { Host, type HostOptions, OPS } from '@bridle/harness';
+import { createVoxelGame, ResourcePacks, ShaderPacks } from '@bridle/voxel';
 import { onTestFinished, vi } from 'vitest';
-import { TextureFitter } from '../../packages/harness/src/packs/fitter.js';
-import { BLOCKS, META, plainPng, writePack } from '../../packages/harness/src/packs/testPacks.js';
 import { Encoder } from '../../packages/harness/src/screens/encoder.js';
+import { TextureFitter } from '../../packages/voxel/src/packs/fitter.js';
+import { BLOCKS, META, plainPng, writePack } from '../../packages/voxel/src/packs/testPacks.js';
 import { screensOf } from './screen.js';
 import { temporaryFolder } from './server.js';
 import { firstWorld } from './worlds.js';

@@ -1,6 +1,6 @@
 import { Host, OPS } from '@bridle/harness';
 import { type AiConfig, readBotConfig } from '@bridle/harness/bot';
-import { createVoxelGame } from '@bridle/harness/voxel';
+import { createVoxelGame } from '@bridle/voxel/world';
 import OpenAI from 'openai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Ai } from './ai.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { beginOf } from '@bridle/harness/processes';
+import { beginOf } from '@bridle/processes';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../test/support/command.js';
 import { temporaryFolder } from '../../../test/support/server.js';

@@ -1,13 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  beganMs,
-  commandLineOf,
-  folderOf,
-  isAlive,
-  readSmallFile,
-} from '@bridle/harness/processes';
+import { beganMs, commandLineOf, folderOf, isAlive, readSmallFile } from '@bridle/processes';
 
 /** In the folder that a run was started in. */
 export const PID_FILE = '.mcbot.pid';

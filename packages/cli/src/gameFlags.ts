@@ -10,11 +10,8 @@ import {
   TICK_RATE_MAX,
   TICK_RATE_MIN,
   type TickRate,
-  VIEW_DISTANCE,
-  VIEW_DISTANCE_MAX,
-  WORLD_TYPES,
-  type WorldType,
 } from '@bridle/harness';
+import { VIEW_DISTANCE, VIEW_DISTANCE_MAX, WORLD_TYPES, type WorldType } from '@bridle/voxel';
 import { type Flag, type Flags, onlyOneOf, UsageError } from './flags.js';
 
 /** Of one game: after its `--game`, or before the first for all. */

@@ -1,4 +1,4 @@
-import type { Pixels } from '@bridle/harness/pictures';
+import type { Pixels } from '@bridle/pictures';
 import { describe, expect, it } from 'vitest';
 import { compare } from './imageDifference.js';
 

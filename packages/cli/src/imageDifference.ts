@@ -1,4 +1,4 @@
-import type { Pixels } from '@bridle/harness/pictures';
+import type { Pixels } from '@bridle/pictures';
 
 /** How two pictures of one size differ. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, makeFolder } from '@bridle/harness/processes';
+import { isAlive, makeFolder } from '@bridle/processes';
 
 /** A running game, as MC-CLI's clients read of it. */
 export interface Instance {

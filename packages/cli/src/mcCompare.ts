@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import { decodePng, encodePng, type Pixels } from '@bridle/harness/pictures';
+import { decodePng, encodePng, type Pixels } from '@bridle/pictures';
 import { UsageError } from './flags.js';
 import { compare } from './imageDifference.js';
 

@@ -10,7 +10,7 @@ import {
 import { createServer, type Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { type Dialect, Server } from '@bridle/harness';
-import { isAlive } from '@bridle/harness/processes';
+import { isAlive } from '@bridle/processes';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../test/support/server.js';
 import { OfferedSession } from './offeredSession.js';

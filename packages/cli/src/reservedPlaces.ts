@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ReservedPlaces } from '@bridle/harness';
+import { isSaveFolder } from '@bridle/voxel';
 import { DEFAULT_CONFIG_FILE, DEFAULT_GATE } from './botFlags.js';
 import { PID_FILE } from './botProcess.js';
 import { CTL_SOCKET, ctlSocketOf } from './ctlFlags.js';
@@ -50,7 +51,8 @@ export function reservedPlaces(config: RunConfig): ReservedPlaces {
     config.runsDir,
   ];
   const runFiles = folders.map((folder) => join(folder, RUN_FILE));
-  return { closed: [...ALWAYS, ...flagged.filter(isGiven), ...runFiles], folders };
+  const closed = [...ALWAYS, ...flagged.filter(isGiven), ...runFiles];
+  return { closed, folders, holdsWorld: isSaveFolder };
 }
 
 function isGiven(path: string | undefined): path is string {

@@ -2,7 +2,7 @@ import { accessSync, constants, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { fileError, type Log, ScreenService } from '@bridle/harness';
-import { makeFolder } from '@bridle/harness/processes';
+import { makeFolder } from '@bridle/processes';
 import type { GameConfig } from './gameFlags.js';
 import { programVersion } from './version.js';
 import type { WorldHome } from './worldHome.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { beginOf } from '@bridle/harness/processes';
+import { beginOf } from '@bridle/processes';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../test/support/server.js';
 import { type Run, Runs } from './runs/runs.js';

@@ -11,7 +11,7 @@ import {
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import { isAlive, makeFolder, readSmallFile } from '@bridle/harness/processes';
+import { isAlive, makeFolder, readSmallFile } from '@bridle/processes';
 import { bridleHomeOf } from './bridleHome.js';
 import { homeFolder } from './homeFolder.js';
 import { AGENT_BROWSER, findPart } from './parts.js';

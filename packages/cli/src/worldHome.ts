@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
+import type { Log } from '@bridle/harness';
 import {
   createVoxelGame,
   hireMate,
-  type Log,
   landOf,
   type Playing,
   ResourcePacks,
@@ -14,7 +14,7 @@ import {
   type VoxelGame,
   Worlds,
   type WorldType,
-} from '@bridle/harness';
+} from '@bridle/voxel';
 import { type GameConfig, WORLDS_ROOT } from './gameFlags.js';
 import type { RunWorld } from './runs/runs.js';
 

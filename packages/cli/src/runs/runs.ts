@@ -16,7 +16,7 @@ import {
   isAlive,
   makeFolder,
   readSmallFile,
-} from '@bridle/harness/processes';
+} from '@bridle/processes';
 import { isBridle } from '../botProcess.js';
 import { bridleHomeOf } from '../bridleHome.js';
 import { type Endpoints, isEndpoints } from '../endpointsFile.js';

@@ -1,7 +1,7 @@
 import { HarnessError, type LongAction, until } from '@bridle/facets';
+import { createVoxelGame } from '@bridle/voxel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createVoxelGame } from '../games/voxel.js';
 import { STOPPING_MS_MAX } from '../limits.js';
 import { OPS } from '../ops/index.js';
 import type { Client, ClientEvent, ClientKind } from './client.js';

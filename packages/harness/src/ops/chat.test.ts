@@ -1,6 +1,6 @@
+import { createVoxelGame } from '@bridle/voxel';
 import { expect, it, onTestFinished } from 'vitest';
 import { Host } from '../core/host.js';
-import { createVoxelGame } from '../games/voxel.js';
 import { OPS } from './index.js';
 
 it('the lines of the chat are forgotten by who may act, and not by who only reads', async () => {

@@ -1,7 +1,7 @@
 import type { Game, GameLife } from '@bridle/facets';
+import { createVoxelGame } from '@bridle/voxel';
 import { expect, it } from 'vitest';
 import { Host } from '../core/host.js';
-import { createVoxelGame } from '../games/voxel.js';
 import { OPS } from './index.js';
 import { shapeOf } from './shape.js';
 import { getState } from './world.js';

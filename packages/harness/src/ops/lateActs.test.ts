@@ -8,13 +8,13 @@ import {
   until,
   type WorldEntry,
 } from '@bridle/facets';
+import { createVoxelGame } from '@bridle/voxel';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { FarGame } from '../../../../test/support/farGame.js';
 import { defineOp } from '../core/defineOp.js';
 import { Host } from '../core/host.js';
 import type { Outcome } from '../core/work.js';
-import { createVoxelGame } from '../games/voxel.js';
 import { OPS } from './index.js';
 
 const WORLD: WorldEntry = { name: 'w', seed: '1', type: 'flat', last_played: null, current: true };

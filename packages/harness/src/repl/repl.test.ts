@@ -1,7 +1,7 @@
+import { createVoxelGame } from '@bridle/voxel';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Games } from '../core/games.js';
 import { Host } from '../core/host.js';
-import { createVoxelGame } from '../games/voxel.js';
 import { OPS } from '../ops/index.js';
 import { toolsOf } from '../tools/index.js';
 import { Repl, type ReplAi, type ReplParts } from './repl.js';

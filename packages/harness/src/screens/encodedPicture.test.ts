@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type EncodedPicture, type ScreenFacet, until } from '@bridle/facets';
-import { encodePng } from '@bridle/render/encode';
+import { encodePng } from '@bridle/pictures';
 import { describe, expect, it } from 'vitest';
 import { lookAtPng, screensOf } from '../../../../test/support/screen.js';
 import { temporaryFolder } from '../../../../test/support/server.js';

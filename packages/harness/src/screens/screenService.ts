@@ -1,13 +1,19 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HarnessError, type Picture, type PictureRequest, type ScreenFacet } from '@bridle/facets';
+import {
+  HarnessError,
+  inSlices,
+  type LateParts,
+  type Picture,
+  type PictureRequest,
+  type ScreenFacet,
+} from '@bridle/facets';
+import { decodePng } from '@bridle/pictures';
 import type { ClientEvent } from '../core/client.js';
 import type { Screens, ScreensWatcher, Shot, ShotChange, ShotRequest } from '../core/screens.js';
 import { TickTimes } from '../core/time/tickTimes.js';
 import { INLINE_BYTES_MAX, PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX, SHOTS_MAX } from '../limits.js';
-import { decodePng } from '../pictures/decodePng.js';
-import { inSlices, type LateParts } from '../slices.js';
 import { DrawingTurns } from './drawingTurns.js';
 import { Encoder } from './encoder.js';
 import type { Compression, Job, JobResult, PictureFormat } from './encodeShot.js';

@@ -1,10 +1,10 @@
 import { failure, type LongAction, type OwnClock } from '@bridle/facets';
+import { createVoxelGame } from '@bridle/voxel';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineOp, type Op } from '../core/defineOp.js';
 import { Host } from '../core/host.js';
 import type { ClockMode } from '../core/time/clock.js';
-import { createVoxelGame } from '../games/voxel.js';
 import { OPS } from '../ops/index.js';
 import { skillCancel, skillStart, skillStatus, stop, stopAll } from './control.js';
 import { type Bot, defineTool, type Tool, type ToolEnd } from './defineTool.js';
