@@ -5,12 +5,12 @@ import { HarnessError } from '@bridle/facets';
 import type { Log } from '@bridle/harness';
 import {
   createVoxelGame,
-  hireMate,
   landOf,
   type Playing,
   ResourcePacks,
   SaveFolder,
   ShaderPacks,
+  startRenderWorker,
   type VoxelGame,
   Worlds,
   type WorldType,
@@ -67,7 +67,7 @@ export async function openWorld(
   const world = await save?.load(landOf(halves, worldType));
   const { viewDistance, resourcepacksDir } = config;
   const packs = new ResourcePacks(resolve(resourcepacksDir));
-  const hire = config.renderThreads === '2' ? hireMate : undefined;
+  const startWorker = config.renderThreads === '2' ? startRenderWorker : undefined;
   const shaderPacks = new ShaderPacks(config.shaderPacksDir);
   const name = save === undefined ? UNSAVED : basename(save.path);
   const playing = { name, seed, type: worldType, save };
@@ -79,7 +79,7 @@ export async function openWorld(
     worldType,
     noScreen,
     viewDistance,
-    hire,
+    startWorker,
     world,
     packs,
     shaderPacks,

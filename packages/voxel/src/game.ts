@@ -44,7 +44,7 @@ import {
   type Vector,
   type WorldsFacet,
 } from '@bridle/facets';
-import type { Hire } from '@bridle/render';
+import type { StartRenderWorker } from '@bridle/render';
 import { createAvatar } from './avatar/avatar.js';
 import { createSenses } from './avatar/sensing.js';
 import { isSinking } from './body/body.js';
@@ -83,7 +83,7 @@ export interface VoxelOptions {
   /** how far pictures show, in columns */
   readonly viewDistance?: number | undefined;
   /** a second thread for drawing */
-  readonly hire?: Hire | undefined;
+  readonly startWorker?: StartRenderWorker | undefined;
   /** where shader packs come from */
   readonly shaderPacks?: PackShelf | undefined;
   /** Hears of a shader program that was stopped while it drew. */
@@ -147,7 +147,14 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
   const screen =
     noScreen === undefined
       ? (options.screen ??
-        createVoxelScreen(() => world, events, options.viewDistance, options.hire, packs, shaders))
+        createVoxelScreen(
+          () => world,
+          events,
+          options.viewDistance,
+          options.startWorker,
+          packs,
+          shaders,
+        ))
       : undefined;
 
   const chat = createChat(() => world, events, touch);

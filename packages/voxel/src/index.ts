@@ -9,7 +9,7 @@ export {
 export { VIEW_DISTANCE, VIEW_DISTANCE_MAX } from './limits.js';
 export { ResourcePacks } from './packs/resourcePacks.js';
 export { ShaderPacks } from './packs/shaderPacks.js';
-export { hireMate } from './render/renderWorker.js';
+export { startRenderWorker } from './render/renderWorker.js';
 export { SaveFolder } from './saves/saveFolder.js';
 export { isSaveFolder } from './saves/saveMark.js';
 export { type Playing, Worlds } from './saves/worlds.js';

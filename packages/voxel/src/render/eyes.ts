@@ -15,13 +15,13 @@ import {
   allAtOnce,
   type BlockSource,
   type Camera,
-  type Hire,
   type PackTexture,
   type PassStop,
   type Picture,
   Renderer,
   type SceneEntity,
   type SceneSign,
+  type StartRenderWorker,
   type StateInfo,
   unpackPainting,
   type Vision,
@@ -50,10 +50,10 @@ export class WorldEyes {
   readonly #source = new WorldSource();
   #plan: ChainPlan | undefined;
 
-  /** `hire` gives a thread that draws half of every picture; the pixels are the same. */
-  constructor(viewDistance: number, hire?: Hire) {
+  /** `startWorker` gives a thread that draws half of every picture; the pixels are the same. */
+  constructor(viewDistance: number, startWorker?: StartRenderWorker) {
     this.#viewDistance = viewDistance;
-    this.#renderer = new Renderer(wardrobe(), hire);
+    this.#renderer = new Renderer(wardrobe(), startWorker);
   }
 
   /** Shows textures of packs over ours from the next picture on; none: our own look. */

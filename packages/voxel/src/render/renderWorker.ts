@@ -1,5 +1,5 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { KernelMemory, Mate } from '@bridle/render';
+import type { KernelMemory, RenderWorker } from '@bridle/render';
 import type { PassEnd } from '@bridle/shaders/run';
 
 /** The words of the note that goes to and fro: whose turn it is, what to do, what came of it. */
@@ -25,7 +25,7 @@ export const FAILED = 0;
 const PATIENCE_MS = 30_000;
 
 /** A thread that draws half of every picture. It sleeps in between and keeps no process alive. */
-export function hireMate(memory: KernelMemory): Mate {
+export function startRenderWorker(memory: KernelMemory): RenderWorker {
   const buffer = new SharedArrayBuffer(NOTE_WORDS * 4);
   const note = new Int32Array(buffer);
   const { port1: port, port2: theirs } = new MessageChannel();

@@ -1,7 +1,7 @@
 import type { World } from '@bridle/engine';
 import type { BlockWorldEvent, BlockWorldEvents, Drawing, OwnScreen } from '@bridle/facets';
 import { inSlices, nextTurn } from '@bridle/facets';
-import type { Hire } from '@bridle/render';
+import type { StartRenderWorker } from '@bridle/render';
 import { CHAT_LINE_TICKS, CHAT_LINES_MAX, VIEW_DISTANCE } from '../limits.js';
 import type { WorldEyes } from './eyes.js';
 import type { VoxelShaders } from './shaders.js';
@@ -17,7 +17,7 @@ export function createVoxelScreen(
   worldOf: () => World,
   events: BlockWorldEvents,
   viewDistance = VIEW_DISTANCE,
-  hire?: Hire,
+  startWorker?: StartRenderWorker,
   packs?: TexturePacks,
   shaders?: VoxelShaders,
 ): OwnScreen {
@@ -35,7 +35,7 @@ export function createVoxelScreen(
       const { WorldEyes, makingWardrobe } = await import('./eyes.js');
       await inSlices(makingWardrobe(() => packs?.painting()));
       await nextTurn();
-      eyes ??= new WorldEyes(viewDistance, hire);
+      eyes ??= new WorldEyes(viewDistance, startWorker);
     },
     *render(request) {
       if (eyes === undefined) throw new Error('prepare() comes before the first picture');
