@@ -21,7 +21,7 @@ const ROOMS = [
   { path: 'packages/paths/src/', uses: [], packages: [], pure: true },
   { path: 'packages/shaders/src/reference/', uses: ['shaders'], packages: ['fast-check'] },
   { path: 'packages/shaders/src/', uses: [], packages: [], pure: true },
-  { path: 'packages/pictures/src/decodePng.ts', uses: ['facets', 'pictures'], packages: ['node:'] },
+  { path: 'packages/pictures/src/decodePng.ts', uses: ['pictures'], packages: ['node:'] },
   {
     path: 'packages/pictures/src/index.ts',
     uses: ['pictures', 'pictures/decodePng'],

@@ -1,13 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ResourcePacks, ShaderPacks } from '@bridle/voxel';
-import {
-  BLOCKS,
-  META,
-  plainPng,
-  png,
-  writePack,
-} from '../../packages/voxel/src/packs/testPacks.js';
+import { plainPng, png } from '../../packages/pictures/src/testPng.js';
+import { BLOCKS, META, writePack } from '../../packages/voxel/src/packs/testPacks.js';
 import { zip } from '../../packages/voxel/src/packs/testZip.js';
 
 const MANIFEST = JSON.stringify({ name: 'm', passes: [{ kind: 'final', file: 'f.glsl' }] });

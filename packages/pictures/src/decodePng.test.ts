@@ -1,11 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunk, png, rgbaPng } from '../../voxel/src/packs/testPacks.js';
-import { decodePng as decode, type Pixels } from './decodePng.js';
+import { decodePng as decode, PictureError } from './decodePng.js';
 import { encodePng } from './index.js';
+import type { Picture } from './picture.js';
+import { chunk, png, rgbaPng } from './testPng.js';
 
-const decodePng = (file: Uint8Array): Pixels =>
+const decodePng = (file: Uint8Array): Picture =>
   decode(file, { sideMax: 1_000, pixelsMax: 100_000 });
 
 describe('a PNG', () => {
@@ -108,7 +109,7 @@ describe('a PNG', () => {
         try {
           decodePng(wrong);
         } catch (error) {
-          expect(error).toHaveProperty('code', 'bad_request');
+          expect(error).toBeInstanceOf(PictureError);
         }
       }
     }

@@ -1,13 +1,6 @@
 import { inflateSync } from 'node:zlib';
-import { HarnessError } from '@bridle/facets';
 import { crc32 } from './crc32.js';
-
-/** RGBA, four bytes a pixel, row by row from the top. */
-export interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
+import type { Picture } from './picture.js';
 
 /** How large a picture may be, before room is made for it. */
 export interface PngLimits {
@@ -62,7 +55,7 @@ const ADAM7 = [
  * The pixels of a PNG of any kind; of 16 bits the upper eight count. Refuses what is broken or
  * too large before it makes room for it.
  */
-export function decodePng(file: Uint8Array, limits: PngLimits): Pixels {
+export function decodePng(file: Uint8Array, limits: PngLimits): Picture {
   const chunks = readChunks(file, limits);
   const { head } = chunks;
   const [samples] = KINDS[head.kind]!;
@@ -83,8 +76,11 @@ export function decodePng(file: Uint8Array, limits: PngLimits): Pixels {
   return { width: head.width, height: head.height, data };
 }
 
-function refuse(message: string): HarnessError {
-  return new HarnessError('bad_request', message);
+/** What is wrong with a file that is to be a picture. */
+export class PictureError extends Error {}
+
+function refuse(message: string): PictureError {
+  return new PictureError(message);
 }
 
 interface Chunks {

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { passingTime } from '../../../test/support/passing.js';
 import { paintedScreen, screensOf } from '../../../test/support/screen.js';
 import { WAIT_MS_MAX } from '../../harness/src/limits.js';
+import { plainPng } from '../../pictures/src/testPng.js';
 import { createVoxelGame, landOf, type VoxelOptions } from './game.js';
 import { ResourcePacks } from './packs/resourcePacks.js';
 import { ShaderPacks } from './packs/shaderPacks.js';
-import { BLOCKS, plainPng } from './packs/testPacks.js';
+import { BLOCKS } from './packs/testPacks.js';
 import { addPack, THREAD, temporaryFolder } from './packs/testStudio.js';
 import { Worlds } from './saves/worlds.js';
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { HarnessError } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
 import { slowGame, Waits } from '../../../../test/support/slowGame.js';
-import { BLOCKS, plainPng, writePack } from '../../../voxel/src/packs/testPacks.js';
+import { plainPng } from '../../../pictures/src/testPng.js';
+import { BLOCKS, writePack } from '../../../voxel/src/packs/testPacks.js';
 import { STEP_KINDS } from './journal.js';
 import type { Outcome } from './work.js';
 

@@ -51,6 +51,14 @@ describe('a picture that the game has encoded itself', () => {
     expect(lookAtPng(Buffer.from(base64!, 'base64'))).toMatchObject({ width: 8, height: 4 });
   });
 
+  it('is refused in words where a part of it is wanted and it is broken', async () => {
+    const torn = async () => ({ width: WIDTH, height: HEIGHT, png: sentPng().subarray(0, -1) });
+    const screens = screensOf({ screen: farScreen(torn), tick: () => 0 });
+    const crop = { x: 0, y: 0, width: 8, height: 4 };
+    const taken = screens.take({ inline: true, crop });
+    await expect(taken).rejects.toMatchObject({ code: 'bad_request', name: 'HarnessError' });
+  });
+
   it('is compared by its pixels', async () => {
     const folder = temporaryFolder();
     const screens = screensOf({ screen: farScreen(sent), tick: () => 0, folder });

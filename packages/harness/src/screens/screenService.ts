@@ -9,7 +9,7 @@ import {
   type PictureRequest,
   type ScreenFacet,
 } from '@bridle/facets';
-import { decodePng } from '@bridle/pictures';
+import { decodePng, PictureError } from '@bridle/pictures';
 import type { ClientEvent } from '../core/client.js';
 import type { Screens, ScreensWatcher, Shot, ShotChange, ShotRequest } from '../core/screens.js';
 import { TickTimes } from '../core/time/tickTimes.js';
@@ -258,7 +258,7 @@ export class ScreenService implements Screens {
     const drawn = yield* screen.render({ ...own, ...asked });
     this.frameTimes.add(began, performance.now());
     if ('png' in drawn && isUntouched(shooting)) return { picture: drawn, place, png: drawn.png };
-    const whole = 'png' in drawn ? decodePng(drawn.png, PNG_LIMITS) : drawn;
+    const whole = 'png' in drawn ? pixelsOf(drawn.png) : drawn;
     const picture = crop === undefined ? whole : yield* croppedTo(whole, crop);
     const change =
       compare && (yield* this.#lastShots.compare(compare.name, compare.threshold, picture));
@@ -361,4 +361,14 @@ function refuseTooMany(width: number, height: number): void {
 function withRoomFor(place: SharedArrayBuffer, bytes: number): SharedArrayBuffer {
   const fits = place.byteLength >= bytes && place.byteLength <= bytes * 4;
   return fits ? place : new SharedArrayBuffer(bytes);
+}
+
+/** The pixels of a file that the game itself has made. */
+function pixelsOf(png: Uint8Array): Picture {
+  try {
+    return decodePng(png, PNG_LIMITS);
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    throw new HarnessError('bad_request', error.message);
+  }
 }

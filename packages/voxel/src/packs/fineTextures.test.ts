@@ -11,10 +11,11 @@ import {
   type RawImage,
 } from '@bridle/render/packs';
 import { describe, expect, it } from 'vitest';
+import { plainPng, rgbaPng } from '../../../pictures/src/testPng.js';
 import { tailor, WorldEyes, wardrobe } from '../render/eyes.js';
 import { openingPack, readInfo } from './packInfo.js';
 import { type ReadPack, readTextures } from './readTextures.js';
-import { BLOCKS, plainPng, rgbaPng } from './testPacks.js';
+import { BLOCKS } from './testPacks.js';
 import { addPack, hue, studio, THREAD, temporaryFolder } from './testStudio.js';
 
 const RED = [200, 20, 20, 255] as const;

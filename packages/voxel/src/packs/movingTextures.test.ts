@@ -1,8 +1,9 @@
 import { finished } from '@bridle/facets';
 import { bytesOf, packTexture, type RawImage } from '@bridle/render/packs';
 import { describe, expect, it } from 'vitest';
+import { plainPng, rgbaPng } from '../../../pictures/src/testPng.js';
 import { wardrobe } from '../render/eyes.js';
-import { BLOCKS, plainPng, rgbaPng } from './testPacks.js';
+import { BLOCKS } from './testPacks.js';
 import { addPack, hue, studio } from './testStudio.js';
 
 const RED = [200, 20, 20, 255] as const;

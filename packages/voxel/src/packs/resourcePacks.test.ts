@@ -6,8 +6,9 @@ import { AllowedRoots, Host, OPS } from '@bridle/harness';
 import { unpackPainting, Wardrobe } from '@bridle/render';
 import { type PackTexture, packTexture } from '@bridle/render/packs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { chunk, plainPng, png, rgbaPng } from '../../../pictures/src/testPng.js';
 import { wardrobe } from '../render/eyes.js';
-import { BLOCKS, chunk, META, plainPng, png, rgbaPng, writePack, zipOf } from './testPacks.js';
+import { BLOCKS, META, writePack, zipOf } from './testPacks.js';
 import { addPack, hue, studio, temporaryFolder } from './testStudio.js';
 import { zip } from './testZip.js';
 
