@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { ReservedPlaces } from '@bridle/harness';
-import { isSaveFolder } from '@bridle/voxel';
 import { DEFAULT_CONFIG_FILE, DEFAULT_GATE } from './botFlags.js';
 import { PID_FILE } from './botProcess.js';
 import { CTL_SOCKET, ctlSocketOf } from './ctlFlags.js';
@@ -13,6 +12,7 @@ import {
 import { LOG_FILE } from './restart.js';
 import type { RunConfig } from './runFlags.js';
 import { RUN_FILE } from './screens.js';
+import { holdsWorld } from './worldHome.js';
 
 /** Of any run in this folder: the next one may have other flags than this. */
 const ALWAYS = [
@@ -52,7 +52,7 @@ export function reservedPlaces(config: RunConfig): ReservedPlaces {
   ];
   const runFiles = folders.map((folder) => join(folder, RUN_FILE));
   const closed = [...ALWAYS, ...flagged.filter(isGiven), ...runFiles];
-  return { closed, folders, holdsWorld: isSaveFolder };
+  return { closed, folders, holdsWorld };
 }
 
 function isGiven(path: string | undefined): path is string {

@@ -5,6 +5,7 @@ import { HarnessError } from '@bridle/facets';
 import type { Log } from '@bridle/harness';
 import {
   createVoxelGame,
+  isSaveFolder,
   landOf,
   type Playing,
   ResourcePacks,
@@ -29,6 +30,9 @@ export interface WorldHome {
   /** Keeps the world as it is and gives the folder free. */
   close(): Promise<void>;
 }
+
+/** Whether a folder holds a world, which no file of a client may lie in. */
+export const holdsWorld: (folder: string) => boolean = isSaveFolder;
 
 export function keptWhere({ folder }: WorldHome): string {
   return folder === undefined ? 'kept nowhere' : `kept in ${folder}`;
