@@ -18,7 +18,12 @@ function column(levels: string, topY?: number): SensesFacet {
       : ({ name, is_solid: !name.endsWith('air') } as AvatarBlock);
   };
   const blockFacts = (name: string) => ({ nature: name.endsWith('_leaves') ? 'leaves' : null });
-  return { nameAt, block, blockFacts, ...(topY !== undefined && { topY }) } as unknown as SensesFacet;
+  return {
+    nameAt,
+    block,
+    blockFacts,
+    ...(topY !== undefined && { topY }),
+  } as unknown as SensesFacet;
 }
 
 describe('what is above a cell', () => {
