@@ -148,12 +148,18 @@ const ROOMS = [
       'harness/tools',
       'harness/observers',
       'harness/framing',
+      'processes',
       'harness/transport',
       'harness/limits',
       'facets',
     ],
     packages: ['node:', 'zod'],
     speaksInOps: true,
+  },
+  {
+    path: 'packages/harness/src/listening.ts',
+    uses: ['harness/dialects', 'harness/transport'],
+    packages: [],
   },
   {
     path: 'packages/harness/src/server/',
@@ -204,7 +210,12 @@ const ROOMS = [
   {
     path: 'packages/cli/src/',
     uses: ['harness/index', 'facets', 'pictures', 'processes', 'voxel', 'ai'],
-    packages: ['node:', '@bridle/harness/bot', '@bridle/harness/dialects'],
+    packages: [
+      'node:',
+      '@bridle/harness/bot',
+      '@bridle/harness/dialects',
+      '@bridle/harness/listening',
+    ],
   },
   {
     path: 'bench/src/',

@@ -32,9 +32,7 @@ interface Worst {
  */
 const FILES: Readonly<Record<string, Worst>> = {
   'ai/src/addressed.ts': { expressions: 1, inputs: [many(' /')] },
-  'cli/src/agentBrowserFlags.ts': { expressions: 1, inputs: [`${many('.')}-`] },
   'cli/src/botFlags.ts': { expressions: 1, inputs: [`${many('~')} `] },
-  'cli/src/botProcess.ts': { expressions: 1, inputs: [`${many('node')}/`] },
   'cli/src/daemonRun.ts': { expressions: 1, inputs: [many(' a')] },
   'cli/src/help.ts': {
     expressions: 2,
@@ -47,7 +45,6 @@ const FILES: Readonly<Record<string, Worst>> = {
     inputs: [`[${LETTERS}`, many(':'), `[${many(']')}`],
   },
   'cli/src/runs/runs.ts': { expressions: 2, inputs: [many(' a'), many('-'), `${many('.')}a`] },
-  'cli/src/sessionFiles.ts': { expressions: 2, inputs: [`.bridle-${DIGITS}x`, `${LETTERS}-`] },
   'cli/src/setup.ts': { expressions: 1, inputs: [`${DIGITS}x`] },
   'engine/src/commands/data.ts': { expressions: 1, inputs: [many('.a'), many('[1')] },
   'engine/src/commands/reader.ts': { expressions: 1, inputs: [`/${SPACES}`] },
@@ -57,6 +54,11 @@ const FILES: Readonly<Record<string, Worst>> = {
   },
   'engine/src/mobs/hands.ts': { expressions: 1, inputs: [`minecraft:${many('_spawn_egg')}x`] },
   'harness/src/core/chatText.ts': { expressions: 1, inputs: [`${LETTERS}\n`] },
+  'harness/src/dialects/agentBrowser/definition.ts': { expressions: 1, inputs: [`${many('.')}-`] },
+  'harness/src/dialects/agentBrowser/sessionFiles.ts': {
+    expressions: 2,
+    inputs: [`.bridle-${DIGITS}x`, `${LETTERS}-`],
+  },
   'harness/src/dialects/agentBrowser/tabs.ts': { expressions: 1, inputs: [`${DIGITS}x`] },
   'harness/src/dialects/automation-v1/log.ts': {
     expressions: 1,
@@ -88,6 +90,7 @@ const FILES: Readonly<Record<string, Worst>> = {
   'harness/src/observers/prompt.ts': { expressions: 1, inputs: [many('['), many('[\n')] },
   'harness/src/observers/words.ts': { expressions: 1, inputs: [many(' a')] },
   'harness/src/ops/containers.ts': { expressions: 2, inputs: [`${LETTERS}\n`, `${LETTERS}\r`] },
+  'processes/src/botProcess.ts': { expressions: 1, inputs: [`${many('node')}/`] },
   'processes/src/processes.ts': { expressions: 1, inputs: [many('n'), many('n\n')] },
   'harness/src/repl/repl.ts': { expressions: 1, inputs: [many(' a')] },
   'harness/src/repl/words.ts': { expressions: 1, inputs: [many('a='), many('a.')] },

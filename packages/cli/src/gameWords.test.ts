@@ -15,21 +15,29 @@ describe('ruling 10: what stands after --game', () => {
       ...['--game=voxel:b', '--world-seed', '2', '--tick-rate', 'max'],
     );
     expect(games).toMatchObject([
-      { name: 'a', worldType: 'flat', worldSeed: 1n, clock: { mode: 'wait', tickRate: 40 } },
-      { name: 'b', worldType: 'flat', worldSeed: 2n, clock: { mode: 'auto', tickRate: 'max' } },
+      {
+        name: 'a',
+        own: { worldType: 'flat', worldSeed: 1n },
+        clock: { mode: 'wait', tickRate: 40 },
+      },
+      {
+        name: 'b',
+        own: { worldType: 'flat', worldSeed: 2n },
+        clock: { mode: 'auto', tickRate: 'max' },
+      },
     ]);
   });
 
   it('names the folders of the game; one without a name has those of a run without --game', () => {
     expect(gamesOf('--game', 'voxel', '--game', 'voxel:b')).toMatchObject([
-      { name: 'voxel', saveDir: 'saves/default', screenshots: { dir: 'screenshots' } },
-      { name: 'b', saveDir: 'saves/b', screenshots: { dir: 'screenshots/b' } },
+      { name: 'voxel', own: { saveDir: 'saves/default' }, screenshots: { dir: 'screenshots' } },
+      { name: 'b', own: { saveDir: 'saves/b' }, screenshots: { dir: 'screenshots/b' } },
     ]);
     const [alone] = gamesOf('--game', 'voxel');
     const [unnamed] = gamesOf();
     expect(alone).toEqual(unnamed);
     const [kept] = gamesOf('--headless', '--game', 'voxel:a');
-    expect(kept.saveDir).toBeUndefined();
+    expect(kept.own).toMatchObject({ saveDir: undefined });
   });
 
   it('is whatever may differ from game to game', () => {
@@ -51,8 +59,8 @@ describe('ruling 10: what stands after --game', () => {
       ...['--no-save', '--automation-step', '--game', 'voxel:a'],
       ...['--game', 'voxel:b', '--save-dir', 'mine', '--clock', 'free'],
     );
-    expect(a).toMatchObject({ saveDir: undefined, clock: { mode: 'wait' } });
-    expect(b).toMatchObject({ saveDir: 'mine', clock: { mode: 'free' } });
+    expect(a).toMatchObject({ own: { saveDir: undefined }, clock: { mode: 'wait' } });
+    expect(b).toMatchObject({ own: { saveDir: 'mine' }, clock: { mode: 'free' } });
   });
 });
 

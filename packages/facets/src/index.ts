@@ -9,6 +9,7 @@ export { BLOCK_WORLD_STATE } from './blockWorld/stateSchema.js';
 export * from './clock.js';
 export * from './errors.js';
 export * from './events.js';
+export * from './flags.js';
 export * from './game.js';
 export * from './input.js';
 export * from './limits.js';

@@ -9,17 +9,18 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
+import type { Endpoints } from '@bridle/harness/listening';
 import {
   beganMs,
   beginOf,
   commandLineOf,
   isAlive,
+  isBridle,
   makeFolder,
   readSmallFile,
 } from '@bridle/processes';
-import { isBridle } from '../botProcess.js';
 import { bridleHomeOf } from '../bridleHome.js';
-import { type Endpoints, isEndpoints } from '../endpointsFile.js';
+import { isEndpoints } from '../endpointsFile.js';
 
 /** The world that a run plays; `kept` is its folder, or null where it is kept nowhere. */
 export interface RunWorld {

@@ -1,4 +1,4 @@
-import { stopBot } from '../botProcess.js';
+import { stopBot } from '@bridle/processes';
 import { UsageError } from '../flags.js';
 import { readTimeoutMs, readWords, showFailure, showHelp } from '../oneCommand.js';
 import { START_ONE } from '../startOne.js';

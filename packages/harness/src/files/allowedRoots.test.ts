@@ -351,7 +351,16 @@ const USERS: Readonly<Record<string, string>> = {
   'harness/files/disk.ts': 'behind the gate, and for the pictures of a run',
   'harness/files/ownFile.ts': 'behind the gate',
   'harness/dialects/agentBrowser/stateCommands.ts': 'a trace in a new folder of our own',
+  'harness/dialects/agentBrowser/offeredSession.ts':
+    'the sockets of sessions, in the folder of agent-browser',
+  'harness/dialects/agentBrowser/open.ts':
+    'the file by which `bridle daemon` finds a run, in that folder',
+  'harness/dialects/agentBrowser/sessionFiles.ts': 'the files of sessions, in that folder',
   'harness/dialects/automation-v1/log.ts': 'the flag --automation-log',
+  'harness/dialects/controlPlane/open.ts':
+    'the socket that a flag names, and the pid file of the run',
+  'harness/dialects/mcCli/instances.ts':
+    'the list of runs, in the folder where clients look for it',
   'voxel/packs/archive.ts':
     'packs: in the folders of the flags, or by a path that the gate let through',
   'voxel/packs/folderFiles.ts': 'packs, links not followed',
@@ -359,6 +368,7 @@ const USERS: Readonly<Record<string, string>> = {
   'voxel/packs/resourcePacks.ts': 'the folder of packs, by what is in it',
   'voxel/packs/shaderPacks.ts': 'the folder of shader packs, by what is in it',
   'voxel/packs/zipFiles.ts': 'packs',
+  'processes/botProcess.ts': 'pid files, in the folder of a run',
   'processes/makeFolder.ts': 'behind the gate, and folders of the user and of flags',
   'processes/processes.ts': 'what the system says of processes',
   'processes/smallFile.ts': 'pid files and their like, in the folders of flags',

@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
-import type { Target } from './lineClient.js';
+
+/** Where somebody listens. */
+export type Target = { readonly host: string; readonly port: number } | { readonly path: string };
 
 const REPLY_BYTES_MAX = 67_108_864; // a large picture in base64, several times over
 

@@ -9,10 +9,11 @@ import {
 } from 'node:fs';
 import { createServer, type Server as NetServer } from 'node:net';
 import { join } from 'node:path';
-import { type Dialect, Server } from '@bridle/harness';
 import { isAlive } from '@bridle/processes';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../../test/support/server.js';
+import { temporaryFolder } from '../../../../../test/support/server.js';
+import { Server } from '../../server/server.js';
+import type { Dialect } from '../dialect.js';
 import { OfferedSession } from './offeredSession.js';
 
 const SILENT: Dialect = { firstBytesMax: 1, lineBytesMax: 1, accept: (wire) => wire.close() };

@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -14,14 +13,9 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../../test/support/server.js';
-import {
-  installedVersion,
-  runningServe,
-  SessionFiles,
-  serveFile,
-  socketDirOf,
-} from './sessionFiles.js';
+import { temporaryFolder } from '../../../../../test/support/server.js';
+import { socketDirOf } from './definition.js';
+import { runningServe, SessionFiles, serveFile } from './sessionFiles.js';
 
 async function listenOn(path: string): Promise<void> {
   const server = createServer(() => {});
@@ -49,22 +43,6 @@ describe('where agent-browser looks for its daemons', () => {
 });
 
 describe('the version of the CLI', () => {
-  it('is asked from the one on the PATH', async () => {
-    const folder = temporaryFolder();
-    const path = join(folder, 'agent-browser');
-    writeFileSync(path, '#!/bin/sh\necho agent-browser 0.30.1\n');
-    chmodSync(path, 0o755);
-    expect(await installedVersion({ PATH: `${folder}:/usr/bin:/bin` })).toBe('0.30.1');
-  });
-
-  it('is unknown where there is none, or none that works', async () => {
-    const folder = temporaryFolder();
-    expect(await installedVersion({ PATH: folder })).toBeUndefined();
-    writeFileSync(join(folder, 'agent-browser'), '#!/bin/sh\nexit 1\n');
-    chmodSync(join(folder, 'agent-browser'), 0o755);
-    expect(await installedVersion({ PATH: `${folder}:/usr/bin:/bin` })).toBeUndefined();
-  });
-
   it.each([
     ['0.30.1', '8ac7231d51426f23'],
     ['0.31.2', 'f5b4ade1dfc51c5e'],

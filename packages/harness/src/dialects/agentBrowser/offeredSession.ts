@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { HarnessError } from '@bridle/facets';
-import type { Dialect, Server } from '@bridle/harness';
-import { askOnce, isObject, parseReply } from './askOnce.js';
+import { askOnce, isObject, parseReply } from '../../transport/askOnce.js';
+import type { Listening } from '../defineDialect.js';
+import type { Dialect } from '../dialect.js';
 import { Keeper } from './keeper.js';
 import { answers, describeHolder, type Holder, holderOf, SessionFiles } from './sessionFiles.js';
 
@@ -76,7 +77,7 @@ export class OfferedSession {
   }
 
   /** Listens, lets the CLI find us, and sees to it that it goes on finding us. */
-  async open(server: Server, dialect: Promise<Dialect>): Promise<void> {
+  async open(server: Pick<Listening, 'listenUnix'>, dialect: Promise<Dialect>): Promise<void> {
     try {
       await server.listenUnix(this.ownSocket, dialect);
       this.#files.open();

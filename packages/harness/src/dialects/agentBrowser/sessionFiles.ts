@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import {
   lstatSync,
   readdirSync,
@@ -12,9 +11,6 @@ import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { isAlive, makeFolder, readSmallFile } from '@bridle/processes';
-import { bridleHomeOf } from './bridleHome.js';
-import { homeFolder } from './homeFolder.js';
-import { AGENT_BROWSER, findPart } from './parts.js';
 
 /** The newest CLI that we have been tried with; any other can be named. */
 const NEWEST = '0.41.0';
@@ -24,28 +20,9 @@ const CONFIG_OF_0_31 = 'f5b4ade1dfc51c5e';
 
 const STARTING_MS = 3_000; // a daemon that has written its pid listens well within this
 const POLL_MS = 50;
-const ASK_VERSION_MS = 3_000;
 const CLAIM_TRIES = 5;
 const WORD_BYTES_MAX = 64; // a pid, a version, a hash
-const ENDPOINTS_BYTES_MAX = 16_384; // a path or an address for each protocol
-
-/** Where the agent-browser CLI looks for its daemons. */
-export function socketDirOf(env: NodeJS.ProcessEnv): string {
-  if (env.AGENT_BROWSER_SOCKET_DIR) return env.AGENT_BROWSER_SOCKET_DIR;
-  if (env.XDG_RUNTIME_DIR) return join(env.XDG_RUNTIME_DIR, 'agent-browser');
-  return join(homeFolder(env), '.agent-browser');
-}
-
-/** The version of the CLI on the PATH, or else of the part; undefined when there is neither. */
-export function installedVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const options = { env, timeout: ASK_VERSION_MS };
-    execFile('agent-browser', ['--version'], options, (error, stdout) => {
-      const onPath = error === null ? /\d{1,9}\.\d{1,9}\.\d{1,9}/.exec(stdout)?.[0] : undefined;
-      resolve(onPath ?? findPart(AGENT_BROWSER, bridleHomeOf(env))?.version);
-    });
-  });
-}
+export const ENDPOINTS_BYTES_MAX = 16_384; // a path or an address for each protocol
 
 export interface SessionClaim {
   readonly dir: string;

@@ -1,7 +1,10 @@
-import { type Flag, type Flags, UsageError } from './flags.js';
+import { UsageError } from '@bridle/facets';
+import { PID_FILE } from '@bridle/processes';
+import { type Asked, defineDialect, type Environment } from '../defineDialect.js';
 
-/** Of a run: whether there is a control plane, and where. */
-export const CTL_RUN_FLAGS = [
+export const CTL_SOCKET = '.mcbot.sock';
+
+const CTL_FLAGS = [
   {
     name: 'ctl',
     value: '<on|off>',
@@ -12,10 +15,37 @@ export const CTL_RUN_FLAGS = [
     name: 'ctl-token',
     value: '<string>',
     help: 'secret required in every request to it; better set as MCBOT_CTL_TOKEN',
+    without: 'without --ctl-sock: nobody can connect to the control plane',
   },
-] as const satisfies readonly Flag[];
+] as const;
 
-export const CTL_SOCKET = '.mcbot.sock';
+export const controlPlaneDialect = defineDialect({
+  name: 'ctl',
+  title: 'control plane',
+  endpoints: ['ctl'],
+  isPerGame: true,
+  flags: CTL_FLAGS,
+  askedBy: [], // what asks for it may be a word, which readCtl sees
+  opensBy: '--ctl on',
+  environment: [
+    ['`MCBOT_CTL`', '`off`: no control plane; a flag wins over it'],
+    [
+      '`MCBOT_CTL_TOKEN`',
+      'the token of the control plane, for the server and for `ctl`; a flag wins over it',
+    ],
+  ],
+  places: [CTL_SOCKET, PID_FILE],
+  nextLines: (_, to) => [`npx bridle ctl${to('ctl', 'sock')} hello`],
+  plan(asked) {
+    const plan = readCtl(asked);
+    return (
+      plan && {
+        places: [plan.sock, ...asked.furtherGames.map((game) => ctlSocketOf(plan.sock, game))],
+        open: async (opening) => (await import('./open.js')).openControlPlane(plan, opening),
+      }
+    );
+  },
+});
 
 /** The socket of a further game, beside that of the first: `.mcbot-<game>.sock`. */
 export function ctlSocketOf(sock: string, game: string): string {
@@ -23,22 +53,19 @@ export function ctlSocketOf(sock: string, game: string): string {
   return `${stem}-${game}${sock.slice(stem.length)}`;
 }
 
-type CtlRunFlags = Flags<typeof CTL_RUN_FLAGS> & { readonly 'scripted-input'?: string };
-
-export interface CtlConfig {
+export interface ControlPlanePlan {
   readonly sock: string;
   /** it was not asked for: where it is taken, the run goes on without */
   readonly isDefault: boolean;
   readonly token: string | undefined;
 }
 
-/** Whoever plays by a script has no other hands. */
-export function readCtl(
-  command: 'run' | 'serve' | 'daemon',
-  flags: CtlRunFlags,
-  env: NodeJS.ProcessEnv,
-): CtlConfig | undefined {
-  const { ctl, 'ctl-sock': sock, 'ctl-token': given } = flags;
+export function readCtl({
+  command,
+  flags: { ctl, 'ctl-sock': sock, 'ctl-token': given },
+  env,
+  isScripted,
+}: Omit<Asked<typeof CTL_FLAGS>, 'furtherGames'>): ControlPlanePlan | undefined {
   if (ctl !== undefined && ctl !== 'on' && ctl !== 'off') {
     throw new UsageError(`--ctl ${ctl} is unknown; choose on or off`);
   }
@@ -46,7 +73,6 @@ export function readCtl(
     throw new UsageError('--ctl off and --ctl-sock contradict each other; drop one');
   }
   const isAsked = ctl === 'on' || sock !== undefined;
-  const isScripted = flags['scripted-input'] !== undefined;
   if (isAsked && isScripted) {
     const flag = sock === undefined ? '--ctl on' : '--ctl-sock';
     throw new UsageError(`--scripted-input and ${flag} contradict each other; drop one`);
@@ -61,7 +87,7 @@ export function readCtl(
 }
 
 /** A word that is none of these is a mistake: somebody would think that it is off. */
-function isOffIn({ MCBOT_CTL: word }: NodeJS.ProcessEnv): boolean {
+function isOffIn({ MCBOT_CTL: word }: Environment): boolean {
   if (!word || /^(on|1|true|yes)$/i.test(word)) return false;
   if (/^(off|0|false|no)$/i.test(word)) return true;
   throw new UsageError(`MCBOT_CTL=${word} is unknown; choose on or off`);

@@ -1,40 +1,30 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { HarnessError } from '@bridle/facets';
-import type { Dialect, Host, Server } from '@bridle/harness';
-import { agentBrowser } from '@bridle/harness/dialects';
-import type { AgentBrowserConfig } from './agentBrowserFlags.js';
-import { exitOnSignalsUntil } from './earlySignals.js';
-import { type Endpoints, EndpointsFile } from './endpointsFile.js';
+import { readSmallFile } from '@bridle/processes';
+import type { Endpoints, OpenDialect, Opening } from '../defineDialect.js';
+import type { Dialect } from '../dialect.js';
+import type { SessionPlan } from './definition.js';
 import { OfferedSession, type SessionOffer } from './offeredSession.js';
-import { describeHolder, holderOf, installedVersion, serveFile } from './sessionFiles.js';
+import { agentBrowser } from './session.js';
+import { describeHolder, ENDPOINTS_BYTES_MAX, holderOf, serveFile } from './sessionFiles.js';
 
 const DEFAULT_SESSION_TRIES = 20;
 
-/** The agent-browser session of a run. */
-export interface OpenSession {
-  readonly name: string;
-  readonly socket: string;
-  /** Lets `bridle daemon` find this run; for one that no CLI started. */
-  announce(endpoints: Endpoints): void;
-}
-
 /** Takes the session and listens on its socket; answers come once there is a host. */
 export async function openSession(
-  config: AgentBrowserConfig,
-  server: Server,
-  host: Promise<Host>,
-  env: NodeJS.ProcessEnv,
-): Promise<OpenSession | undefined> {
-  const { dir, isHosted, isDefault } = config;
-  const version = config.version ?? (isHosted ? undefined : await installedVersion(env));
+  plan: SessionPlan,
+  { server, gameNames, hostOf, tell: say, installedVersion }: Opening,
+): Promise<OpenDialect | undefined> {
+  const { dir, isHosted, isDefault } = plan;
+  const version = plan.version ?? (isHosted ? undefined : await installedVersion('agent-browser'));
+  const host = hostOf(gameNames[0]!);
   const tell = (line: string): void => {
-    process.stderr.write(`bridle: ${line}\n`);
+    say(line);
     void host.then(({ log }) => log.add('info', 'bridle', line));
   };
   let session: OfferedSession;
   try {
-    session = await claim(config, { dir, version, tell });
-    process.once('exit', () => session.close());
-    exitOnSignalsUntil(host);
+    session = await claim(plan, { dir, version, tell });
     const dialect: Promise<Dialect> = host.then((host) =>
       agentBrowser({
         host,
@@ -46,25 +36,39 @@ export async function openSession(
   } catch (error) {
     if (!isDefault || !(error instanceof HarnessError)) throw error;
     const hint = error.hint === undefined ? '' : `\n  ${error.hint}`;
-    process.stderr.write(`bridle: no session for agent-browser: ${error.message}${hint}\n`);
+    say(`no session for agent-browser: ${error.message}${hint}`);
     return undefined;
   }
+  let removeServeFile = (): void => {};
   return {
-    name: session.name,
-    socket: session.socket,
-    announce(endpoints) {
+    endpoints: { 'agent-browser': session.socket },
+    ready({ endpoints }) {
       if (!isDefault) return;
-      const file = new EndpointsFile(serveFile(dir, session.name));
-      file.clear();
-      file.write({ ...endpoints, 'agent-browser': session.ownSocket });
-      process.once('exit', () => file.remove());
+      const path = serveFile(dir, session.name);
+      removeServeFile = writeServeFile(path, { ...endpoints, 'agent-browser': session.ownSocket });
     },
+    close() {
+      removeServeFile();
+      session.close();
+    },
+  };
+}
+
+/** Lets `bridle daemon` find this run. The result takes the file away, where it is still ours. */
+function writeServeFile(path: string, endpoints: Endpoints): () => void {
+  const text = `${JSON.stringify(endpoints)}\n`;
+  const half = `${path}.${process.pid}.tmp`;
+  rmSync(path, { force: true });
+  writeFileSync(half, text, { mode: 0o600, flag: 'wx' });
+  renameSync(half, path);
+  return () => {
+    if (readSmallFile(path, ENDPOINTS_BYTES_MAX) === text) rmSync(path, { force: true });
   };
 }
 
 /** A default name that is taken gives way to the next; one that was asked for does not. */
 async function claim(
-  { session, isDefault, dir }: AgentBrowserConfig,
+  { session, isDefault, dir }: SessionPlan,
   offer: Omit<SessionOffer, 'session'>,
 ): Promise<OfferedSession> {
   let { version } = offer;

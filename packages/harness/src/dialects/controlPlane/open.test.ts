@@ -10,11 +10,13 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Host, Server } from '@bridle/harness';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { temporaryFolder } from '../../../test/support/server.js';
-import { readCtl } from './ctlFlags.js';
-import { openCtl } from './ctlRun.js';
+import { temporaryFolder } from '../../../../../test/support/server.js';
+import type { Host } from '../../core/host.js';
+import { Server } from '../../server/server.js';
+import type { Opening } from '../defineDialect.js';
+import { readCtl } from './definition.js';
+import { openControlPlane } from './open.js';
 
 const NEVER = new Promise<Host>(() => {});
 
@@ -22,18 +24,20 @@ const NEVER = new Promise<Host>(() => {});
 async function open(folder: string, isDefault = true) {
   vi.spyOn(process, 'cwd').mockReturnValue(folder);
   const told: string[] = [];
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    told.push(String(text));
-    return true;
-  });
-  vi.spyOn(process, 'on').mockImplementation(() => process);
   const server = new Server();
   onTestFinished(async () => {
     vi.restoreAllMocks();
     await server.close();
   });
   const sock = join(folder, '.mcbot.sock');
-  const ctl = await openCtl({ sock, isDefault, token: undefined }, server, NEVER);
+  const opening = {
+    server,
+    gameNames: ['voxel'],
+    hostOf: () => NEVER,
+    controls: {},
+    tell: (text: string) => void told.push(text),
+  } as unknown as Opening;
+  const ctl = await openControlPlane({ sock, isDefault, token: undefined }, opening);
   return { ctl, told, server, sock, pidFile: join(folder, '.mcbot.pid') };
 }
 
@@ -45,13 +49,13 @@ function deadPid(): number {
 describe('the files of a control plane', () => {
   it('are for their owner only, and gone afterwards', async () => {
     const { ctl, server, sock, pidFile } = await open(temporaryFolder());
-    expect(ctl?.endpoint).toBe(sock);
+    expect(ctl.endpoints).toEqual({ ctl: sock });
     expect(statSync(sock).mode & 0o777).toBe(0o600);
     expect(statSync(sock).isSocket()).toBe(true);
     expect(statSync(pidFile).mode & 0o777).toBe(0o600);
     expect(readFileSync(pidFile, 'utf8')).toBe(`${process.pid}\n`);
     await server.close();
-    ctl!.close();
+    ctl.close!();
     expect(existsSync(sock)).toBe(false);
     expect(existsSync(pidFile)).toBe(false);
   });
@@ -60,12 +64,12 @@ describe('the files of a control plane', () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o777);
     const { ctl, told } = await open(folder);
-    expect(ctl).toBeUndefined();
+    expect(ctl.endpoints).toEqual({});
     expect(told.join('')).toBe(
-      `bridle: no control plane: cannot listen on ${join(folder, '.mcbot.sock')}: ` +
+      `no control plane: cannot listen on ${join(folder, '.mcbot.sock')}: ` +
         `every user of this machine can write to ${folder}\n` +
         `  chmod o-w ${folder}, or put the socket into a folder of your own\n` +
-        '  name another with --ctl-sock, or switch it off with --ctl off\n',
+        '  name another with --ctl-sock, or switch it off with --ctl off',
     );
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -77,7 +81,7 @@ describe('the files of a control plane', () => {
     expect(existsSync(join(folder, '.mcbot.sock'))).toBe(true);
     writeFileSync(join(folder, '.mcbot.pid'), `${deadPid()}\n`);
     const { ctl, told, pidFile } = await open(folder);
-    expect(ctl).toBeDefined();
+    expect(ctl.endpoints).toEqual({ ctl: join(folder, '.mcbot.sock') });
     expect(told).toEqual([]);
     expect(readFileSync(pidFile, 'utf8')).toBe(`${process.pid}\n`);
   });
@@ -89,7 +93,7 @@ describe('the files of a control plane', () => {
     onTestFinished(() => void other.close());
     writeFileSync(join(folder, '.mcbot.pid'), '1\n');
     const { ctl, told, pidFile } = await open(folder);
-    expect(ctl).toBeUndefined();
+    expect(ctl.endpoints).toEqual({});
     expect(told.join('')).toContain('no control plane');
     expect(told.join('')).toContain('is in use by another process');
     expect(told.join('')).toContain('--ctl-sock');
@@ -100,7 +104,7 @@ describe('the files of a control plane', () => {
   it('that are something else stay as they are', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, '.mcbot.sock'), 'mine');
-    expect((await open(folder)).ctl).toBeUndefined();
+    expect((await open(folder)).ctl.endpoints).toEqual({});
     await expect(open(folder, false)).rejects.toThrow('is not a socket');
     expect(readFileSync(join(folder, '.mcbot.sock'), 'utf8')).toBe('mine');
     const second = temporaryFolder();
@@ -108,7 +112,7 @@ describe('the files of a control plane', () => {
     const { ctl, told, server } = await open(second);
     expect(told.join('')).toContain('is no pid file');
     await server.close();
-    ctl!.close();
+    ctl.close!();
     expect(statSync(join(second, '.mcbot.pid')).isDirectory()).toBe(true);
   });
 
@@ -117,7 +121,7 @@ describe('the files of a control plane', () => {
     await server.close();
     writeFileSync(sock, 'theirs');
     writeFileSync(pidFile, '1\n');
-    ctl!.close();
+    ctl.close!();
     expect(readFileSync(sock, 'utf8')).toBe('theirs');
     expect(readFileSync(pidFile, 'utf8')).toBe('1\n');
   });
@@ -126,28 +130,34 @@ describe('the files of a control plane', () => {
 describe('the flags of a control plane', () => {
   const off = { sock: '.mcbot.sock', isDefault: true, token: undefined };
 
+  const read = (
+    command: 'run' | 'serve' | 'daemon',
+    { 'scripted-input': script, ...flags }: Readonly<Record<string, string>>,
+    env: Readonly<Record<string, string>>,
+  ) => readCtl({ command, flags, env, isScripted: script !== undefined });
+
   it('open it for serve, and for run when it is asked for', () => {
-    expect(readCtl('serve', {}, {})).toEqual(off);
-    expect(readCtl('run', {}, {})).toBeUndefined();
-    expect(readCtl('daemon', {}, {})).toBeUndefined();
-    expect(readCtl('run', { ctl: 'on' }, {})).toEqual({ ...off, isDefault: false });
-    expect(readCtl('run', { 'ctl-sock': '/tmp/s' }, {})).toMatchObject({ sock: '/tmp/s' });
+    expect(read('serve', {}, {})).toEqual(off);
+    expect(read('run', {}, {})).toBeUndefined();
+    expect(read('daemon', {}, {})).toBeUndefined();
+    expect(read('run', { ctl: 'on' }, {})).toEqual({ ...off, isDefault: false });
+    expect(read('run', { 'ctl-sock': '/tmp/s' }, {})).toMatchObject({ sock: '/tmp/s' });
   });
 
   it('switch it off by flag or by environment, where the flag wins', () => {
-    expect(readCtl('serve', { ctl: 'off' }, {})).toBeUndefined();
+    expect(read('serve', { ctl: 'off' }, {})).toBeUndefined();
     for (const word of ['off', 'OFF', '0', 'false']) {
-      expect(readCtl('serve', {}, { MCBOT_CTL: word })).toBeUndefined();
+      expect(read('serve', {}, { MCBOT_CTL: word })).toBeUndefined();
     }
-    expect(readCtl('serve', {}, { MCBOT_CTL: 'on' })).toEqual(off);
-    expect(readCtl('serve', { ctl: 'on' }, { MCBOT_CTL: 'off' })).toBeDefined();
-    expect(readCtl('serve', { 'scripted-input': 'x' }, {})).toBeUndefined();
+    expect(read('serve', {}, { MCBOT_CTL: 'on' })).toEqual(off);
+    expect(read('serve', { ctl: 'on' }, { MCBOT_CTL: 'off' })).toBeDefined();
+    expect(read('serve', { 'scripted-input': 'x' }, {})).toBeUndefined();
   });
 
   it('give it a token, and the flag wins', () => {
-    expect(readCtl('serve', {}, { MCBOT_CTL_TOKEN: 'a' })?.token).toBe('a');
-    expect(readCtl('serve', { 'ctl-token': 'b' }, { MCBOT_CTL_TOKEN: 'a' })?.token).toBe('b');
-    expect(readCtl('serve', {}, { MCBOT_CTL_TOKEN: '' })?.token).toBeUndefined();
+    expect(read('serve', {}, { MCBOT_CTL_TOKEN: 'a' })?.token).toBe('a');
+    expect(read('serve', { 'ctl-token': 'b' }, { MCBOT_CTL_TOKEN: 'a' })?.token).toBe('b');
+    expect(read('serve', {}, { MCBOT_CTL_TOKEN: '' })?.token).toBeUndefined();
   });
 
   it.each([
@@ -156,6 +166,6 @@ describe('the flags of a control plane', () => {
     [{ 'ctl-sock': 's', 'scripted-input': 'x' }, {}, 'contradict each other'],
     [{}, { MCBOT_CTL: 'maybe' }, 'MCBOT_CTL=maybe is unknown'],
   ])('refuse %j %j', (flags, env, message) => {
-    expect(() => readCtl('serve', flags, env)).toThrow(message);
+    expect(() => read('serve', flags, env)).toThrow(message);
   });
 });

@@ -1,7 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beganMs, commandLineOf, folderOf, isAlive, readSmallFile } from '@bridle/processes';
+import { beganMs, commandLineOf, folderOf, isAlive } from './processes.js';
+import { readSmallFile } from './smallFile.js';
 
 /** In the folder that a run was started in. */
 export const PID_FILE = '.mcbot.pid';
