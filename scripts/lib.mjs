@@ -63,6 +63,7 @@ export async function npmOrExit(folder, args) {
 export async function build() {
   const isFirst = !existsSync(`${root}packages/cli/dist/main.js`);
   if (isFirst) process.stderr.write('building; this takes longest the first time\n');
+  (await import('./gather.mjs')).gather();
   if (!node('typescript/bin/tsc', '-b')) exit('the build failed');
   await (await import('./bundle.mjs')).bundle();
   await (await import('./paint.mjs')).paint();
