@@ -89,3 +89,5 @@ export function gather() {
     process.stderr.write(`${list.path} is written anew: commit it\n`);
   }
 }
+
+if (process.argv[1]?.endsWith('gather.mjs')) gather();

@@ -1,6 +1,6 @@
 import { type Flag, type Flags, UsageError } from '@bridle/facets';
 
-export { type Flag, type Flags, onlyOneOf, UsageError } from '@bridle/facets';
+export { type Flag, type Flags, oneOf, onlyOneOf, UsageError } from '@bridle/facets';
 
 /** Splits arguments into flags and words. Every mistake is an error that names the next step. */
 export function readFlags<const F extends readonly Flag[]>(
@@ -44,18 +44,6 @@ export function readFlags<const F extends readonly Flag[]>(
 /** What must not stand in an output that somebody keeps. */
 export function isSecret(name: string): boolean {
   return /(^|-)token$/.test(name);
-}
-
-/** The value of a flag that takes one of a few words. */
-export function oneOf<const T extends string>(
-  name: string,
-  text: string | undefined,
-  known: readonly T[],
-): T | undefined {
-  if (text === undefined) return undefined;
-  const value = known.find((word) => word === text);
-  if (value !== undefined) return value;
-  throw new UsageError(`--${name} ${text} is unknown; choose ${known.join(' or ')}`);
 }
 
 function switchValue(name: string, inline: string | undefined): true {

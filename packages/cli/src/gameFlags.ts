@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { GameKind, RunCommand, RunFacts } from '@bridle/facets';
 import {
   type ClockMode,
   type Compression,
@@ -12,7 +13,6 @@ import {
   type TickRate,
 } from '@bridle/harness';
 import { type Flag, type Flags, oneOf, onlyOneOf, UsageError } from './flags.js';
-import type { GameKind, RunCommand, RunFacts } from './games/gameKind.js';
 
 /** Of a game of any kind: after its `--game`, or before the first for all. */
 export const ANY_GAME_FLAGS = [

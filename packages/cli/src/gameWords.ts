@@ -1,6 +1,6 @@
+import type { GameKind } from '@bridle/facets';
 import { type Flag, type Flags, readFlags, UsageError } from './flags.js';
 import { ANY_GAME_FLAGS, ANY_INSTEAD_OF } from './gameFlags.js';
-import type { GameKind } from './games/gameKind.js';
 import { GAME_KINDS, gameKind } from './games/list.js';
 
 export const GAME_FLAG = {

@@ -1,9 +1,8 @@
+import type { OpenGame, PlayedWorld } from '@bridle/facets';
 import { AllowedRoots, type Games, Host, Log, OPS, type StopReason } from '@bridle/harness';
 import type { GameConfig } from './gameFlags.js';
-import type { OpenGame } from './games/gameKind.js';
 import { reservedPlaces } from './reservedPlaces.js';
 import type { RunConfig } from './runFlags.js';
-import type { RunWorld } from './runs/runs.js';
 import { openScreens } from './screens.js';
 import type { readScripts } from './scripts.js';
 
@@ -23,7 +22,7 @@ export interface GameOptions {
   readonly config: GameConfig;
   readonly games: Games;
   readonly scripts: ReturnType<typeof readScripts>;
-  readonly onWorld: (world: RunWorld) => void;
+  readonly onWorld: (world: PlayedWorld) => void;
   readonly onStop: (reason: StopReason) => void;
 }
 
@@ -32,7 +31,12 @@ export async function openGame(options: GameOptions): Promise<PlayedGame> {
   const { run, config, games, scripts, onWorld, onStop } = options;
   const log = new Log();
   const { kind, own, render } = config;
-  const open = await kind.open(own, { render, log, onEnter: onWorld });
+  const open = await kind.open(own, {
+    render,
+    log,
+    tell: (text) => void process.stderr.write(`bridle: ${text}\n`),
+    onEnter: onWorld,
+  });
   const screens = openScreens(config, open, log);
   await screens?.start();
   const host = new Host({

@@ -1,9 +1,9 @@
+import type { RunCommand } from '@bridle/facets';
 import { HarnessError } from '@bridle/facets';
 import { Games, Server, type StopReason } from '@bridle/harness';
 import { announce } from './announce.js';
 import { exitOnSignalsUntil, StopSignals } from './earlySignals.js';
 import { EndpointsFile } from './endpointsFile.js';
-import type { RunCommand } from './games/gameKind.js';
 import { showFailure } from './oneCommand.js';
 import { type OpenDialects, openDialects } from './openDialects.js';
 import { openGame, type PlayedGame } from './playedGame.js';

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { delimiter, resolve } from 'node:path';
+import type { RunCommand } from '@bridle/facets';
 import { DIALECTS, type DialectFlag, type DialectPlan } from '@bridle/harness/listening';
 import { BOT_FLAGS, type BotFlagConfig, readBotFlags } from './botFlags.js';
 import { type Flag, type Flags, isSecret, onlyOneOf, UsageError } from './flags.js';
 import { ANY_GAME_FLAGS, type GameConfig, gameWarnings, readGame } from './gameFlags.js';
-import type { RunCommand } from './games/gameKind.js';
 import { GAME_KINDS } from './games/list.js';
 import { GAME_FLAG, type GivenFlags, ofGame, splitGames, withDefaults } from './gameWords.js';
 import { runsDirOf } from './runs/runs.js';

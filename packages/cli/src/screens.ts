@@ -1,10 +1,10 @@
 import { accessSync, constants, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { OpenGame } from '@bridle/facets';
 import { HarnessError } from '@bridle/facets';
 import { fileError, type Log, ScreenService } from '@bridle/harness';
 import { makeFolder } from '@bridle/processes';
 import type { GameConfig } from './gameFlags.js';
-import type { OpenGame } from './games/gameKind.js';
 import { programVersion } from './version.js';
 
 export const RUN_FILE = 'run.json';

@@ -36,3 +36,15 @@ export function onlyOneOf<N extends string>(
   if (second === undefined) return;
   throw new UsageError(`--${first} and --${second} contradict each other; drop one`);
 }
+
+/** The value of a flag that takes one of a few words. */
+export function oneOf<const T extends string>(
+  name: string,
+  text: string | undefined,
+  known: readonly T[],
+): T | undefined {
+  if (text === undefined) return undefined;
+  const value = known.find((word) => word === text);
+  if (value !== undefined) return value;
+  throw new UsageError(`--${name} ${text} is unknown; choose ${known.join(' or ')}`);
+}

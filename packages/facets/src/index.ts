@@ -11,6 +11,7 @@ export * from './errors.js';
 export * from './events.js';
 export * from './flags.js';
 export * from './game.js';
+export * from './gameKind.js';
 export * from './input.js';
 export * from './limits.js';
 export * from './longAction.js';

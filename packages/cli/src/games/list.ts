@@ -1,5 +1,5 @@
+import type { GameKind } from '@bridle/facets';
 import { UsageError } from '@bridle/facets';
-import type { GameKind } from './gameKind.js';
 import { voxel } from './voxel.js';
 
 /** Every kind of game that a run can hold; the first is the one of a run that names none. */

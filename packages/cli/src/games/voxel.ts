@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Flag, type Flags, HarnessError, UsageError } from '@bridle/facets';
-import type { Log } from '@bridle/harness';
+import {
+  defineGameKind,
+  type Flag,
+  type Flags,
+  type GameOpening,
+  HarnessError,
+  type OpenGame,
+  oneOf,
+  type RunFacts,
+  UsageError,
+} from '@bridle/facets';
 import {
   createVoxelGame,
   isSaveFolder,
@@ -18,8 +27,6 @@ import {
   Worlds,
   type WorldType,
 } from '@bridle/voxel';
-import { oneOf } from '../flags.js';
-import { defineGameKind, type GameOpening, type OpenGame, type RunFacts } from './gameKind.js';
 
 const AUTOSAVE_MS = 30_000;
 const UNSAVED = 'unsaved';
@@ -182,12 +189,10 @@ function refuseUnwritable({ saveDir }: VoxelConfig): void {
  * Goes on with the world of the save folder, or begins a new one; tells which it is, and which
  * other is entered later.
  */
-async function openWorld(
-  config: VoxelConfig,
-  { render, log, onEnter }: GameOpening,
-): Promise<OpenGame> {
+async function openWorld(config: VoxelConfig, opening: GameOpening): Promise<OpenGame> {
+  const { render, log, onEnter } = opening;
   const noScreen = render ? undefined : 'render disabled';
-  const told = tellingOf(log);
+  const told = tellingOf(opening);
   const save = await openSave(config, told);
   const seed = save?.seed ?? config.worldSeed ?? randomBytes(8).readBigUInt64LE();
   const worldType = (save?.worldType as WorldType | undefined) ?? config.worldType ?? 'normal';
@@ -250,14 +255,16 @@ async function openWorld(
 interface Telling {
   onFailure(error: HarnessError): void;
   onSaved(path: string): void;
+  tell(text: string): void;
 }
 
-function tellingOf(log: Log): Telling {
+function tellingOf({ log, tell }: GameOpening): Telling {
   return {
     onFailure({ message, hint }) {
       log.add('error', 'save', message);
-      process.stderr.write(`bridle: ${message}${hint ? `\n  ${hint}` : ''}\n`);
+      tell(`${message}${hint ? `\n  ${hint}` : ''}`);
     },
+    tell,
     onSaved: (path) => log.add('info', 'save', `saved to ${path}`),
   };
 }
@@ -276,7 +283,7 @@ async function openSave(config: VoxelConfig, told: Telling): Promise<SaveFolder 
     // Two runs side by side are common; only one of them can be the one that is kept.
     if (!isDefaultSave || !(error instanceof HarnessError) || error.code !== 'busy') throw error;
     const advice = 'this run is kept nowhere (--save-dir gives it a folder)';
-    process.stderr.write(`bridle: ${error.message}; ${advice}\n`);
+    told.tell(`${error.message}; ${advice}`);
     return undefined;
   }
 }

@@ -1,9 +1,10 @@
 import { dirname } from 'node:path';
+import type { PlayedWorld } from '@bridle/facets';
 import { DIALECTS, type Target } from '@bridle/harness/listening';
 import { UsageError } from '../flags.js';
 import { START_ONE } from '../startOne.js';
 import { printableLine } from '../terminal.js';
-import { isReachable, type Run, Runs, type RunWorld, runsDirOf } from './runs.js';
+import { isReachable, type Run, Runs, runsDirOf } from './runs.js';
 
 /** Where the run listens that a client means; undefined where no run of this user is known. */
 export function targetOfRun(
@@ -87,7 +88,7 @@ export function targetIn({ name, folder, endpoints }: Run, dialect: string): Tar
   return host === undefined ? { path: at } : { host, port: Number(port) };
 }
 
-export function worldText({ world }: { readonly world: RunWorld | null }): string {
+export function worldText({ world }: { readonly world: PlayedWorld | null }): string {
   if (world === null) return 'its world is being made';
   const where = world.kept === null ? 'kept nowhere' : `kept in ${world.kept}`;
   return `the world of seed ${world.seed}, ${where}`;

@@ -1,6 +1,5 @@
-import type { Flag, Flags, Game } from '@bridle/facets';
-import type { Log } from '@bridle/harness';
-import type { RunWorld } from '../runs/runs.js';
+import type { Flag, Flags } from './flags.js';
+import type { Game } from './game.js';
 
 /** `daemon` is a run that one agent-browser session has for itself. */
 export type RunCommand = 'run' | 'serve' | 'daemon';
@@ -14,12 +13,21 @@ export interface RunFacts {
   readonly automated: boolean;
 }
 
+/** A world that is played: its seed, and where it is kept; null: nowhere. */
+export interface PlayedWorld {
+  readonly seed: string;
+  readonly kept: string | null;
+}
+
 export interface GameOpening {
   /** it is to have pictures, where it can */
   readonly render: boolean;
-  readonly log: Log;
+  /** what clients can read */
+  readonly log: { add(level: 'info' | 'error', logger: string, message: string): void };
+  /** Says something to whoever has started the run. */
+  tell(text: string): void;
   /** Told of the world that is entered, now and later, in games that have worlds. */
-  readonly onEnter: (world: RunWorld) => void;
+  readonly onEnter: (world: PlayedWorld) => void;
 }
 
 /** A game that is there, and waits to be started. */
@@ -43,7 +51,7 @@ export interface OpenGame {
 export interface GameKind<F extends readonly Flag[] = readonly Flag[], Own = unknown> {
   /** as it stands after `--game` */
   readonly name: string;
-  /** that no other kind has: those of any game are in gameFlags.ts */
+  /** that no other kind has: those of any game are the command's */
   readonly flags: F;
   /** flags of a game that say the contrary of a default for all: the default is passed over */
   readonly insteadOf: Readonly<Record<string, readonly string[]>>;
