@@ -228,6 +228,12 @@ describe('one more', () => {
     const client = new RawClient(portOf(run.endpoints.automation));
     expect(await client.ask({ op: 'hello', version: 1 })).toMatchObject({ event: 'hello' });
     expect(await client.ask({ op: 'step', ticks: 2 })).toMatchObject({ tick: 42 });
+    await client.ask({ op: 'shutdown' });
+    const idle = await runBridle(
+      ['run', '--world-seed', '1', '--headless', '--max-ticks', '1', '--game', 'counter'],
+      { script: command },
+    );
+    expect(idle.stderr).toContain('--world-seed has no effect without a game of the kind voxel');
     const wrong = await runBridle(['run', '--game', 'counter', '--world-seed', '1'], {
       script: command,
     });

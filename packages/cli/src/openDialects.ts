@@ -40,7 +40,8 @@ export async function openDialects(options: DialectOptions): Promise<OpenDialect
     const dialect = await config.dialects.get(name)?.open(opening);
     if (dialect === undefined) continue;
     opened.push(dialect);
-    process.once('exit', () => dialect.close?.()); // also when asked twice to stop
+    // Also when asked twice to stop, and where another dialect cannot open.
+    if (dialect.close !== undefined) process.once('exit', () => dialect.close!());
   }
   return {
     endpoints: Object.assign({}, ...opened.map(({ endpoints }) => endpoints)),

@@ -6,7 +6,14 @@ import { BOT_FLAGS, type BotFlagConfig, readBotFlags } from './botFlags.js';
 import { type Flag, type Flags, isSecret, onlyOneOf, UsageError } from './flags.js';
 import { ANY_GAME_FLAGS, type GameConfig, gameWarnings, readGame } from './gameFlags.js';
 import { GAME_KINDS } from './games/list.js';
-import { GAME_FLAG, type GivenFlags, ofGame, splitGames, withDefaults } from './gameWords.js';
+import {
+  flagNames,
+  GAME_FLAG,
+  type GivenFlags,
+  ofGame,
+  splitGames,
+  withDefaults,
+} from './gameWords.js';
 import { runsDirOf } from './runs/runs.js';
 
 const FIRST_FLAGS = [
@@ -133,6 +140,7 @@ export function readRunConfig(
     json: given.json ?? false,
     warnings: [
       ...idleFlags(given, dialects),
+      ...otherKinds(given, configs),
       ...warningsOf(given, {
         'no-repl': command === 'serve',
         'exit-when-script-finished': configs[0].commandScript !== undefined,
@@ -155,6 +163,17 @@ function idleFlags(given: RunFlags, open: RunConfig['dialects']): string[] {
     flags
       .filter(({ name, without }) => without !== undefined && given[name] !== undefined)
       .map(({ name, without }) => `--${name} has no effect ${without}`),
+  );
+}
+
+/** Flags of kinds of games of which this run has none. */
+function otherKinds(given: RunFlags, games: readonly GameConfig[]): string[] {
+  const kinds = games.map(({ kind }) => kind);
+  const names = kinds.flatMap(flagNames);
+  return GAME_KINDS.filter((kind) => !kinds.includes(kind)).flatMap((kind) =>
+    kind.flags
+      .filter(({ name }) => given[name] !== undefined && !names.includes(name))
+      .map(({ name }) => `--${name} has no effect without a game of the kind ${kind.name}`),
   );
 }
 

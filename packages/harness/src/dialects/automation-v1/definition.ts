@@ -91,7 +91,7 @@ export const automationDialect = defineDialect({
         if (uds !== undefined) {
           endpoints['automation-uds'] = await server.listenUnix(resolve(uds), dialect);
         }
-        return { endpoints, close: () => log?.close() };
+        return { endpoints, ...(log && { close: () => log.close() }) };
       },
     };
   },
