@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseCorpus } from '@bridle/harness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runBridle, startBridleIn } from './support/bridle.js';
@@ -152,6 +154,8 @@ export const counter = defineGameKind({
 });
 `;
 
+const PAGE = readFileSync(new URL('../CONTRIBUTING.md', import.meta.url), 'utf8');
+
 const copy = new ScratchCopy();
 const touched: Record<string, string[]> = {};
 let command = '';
@@ -179,10 +183,8 @@ beforeAll(async () => {
 });
 afterAll(() => copy.remove());
 
-const QUIET = ['--headless', '--world-type', 'flat', '--world-seed', '1', '--no-render'];
-
-async function help(...args: string[]): Promise<string> {
-  return (await runBridle(args, { script: command })).stdout;
+function ended(...args: string[]): ReturnType<typeof runBridle> {
+  return runBridle(args, { script: command });
 }
 
 /** Plays the last scenario of a corpus, which is the new one. */
@@ -200,44 +202,53 @@ describe('one more', () => {
     expect(touched[kind]).toEqual([...files].sort());
   });
 
+  it.each(Object.entries(FILES))(
+    '%s has a row in CONTRIBUTING.md with these files',
+    (kind, files) => {
+      const row = PAGE.split('\n').find((line) => line.startsWith(`| ${kind} |`));
+      for (const file of files) {
+        const path = file.replace(/\bshout\b/, '<name>');
+        const isNamed = row?.includes(`\`${path}\``) || row?.includes(`\`${dirname(path)}\``);
+        expect(isNamed, `${kind}: ${path}`).toBe(true);
+      }
+    },
+  );
+
   it('of each is served, and listed by hello, help and what a run says', async () => {
     const where = { script: command, cwd: copy.folder };
     const listen = ['automation', 'shout'].flatMap((name) => [`--${name}-listen`, '127.0.0.1:0']);
-    const sock = ['--ctl-sock', 'ctl.sock'];
-    const run = await startBridleIn(where, 'run', ...QUIET, ...listen, ...sock);
-    const port = portOf(run.endpoints.automation);
-    const hello = await new RawClient(port).ask({ op: 'hello', version: 1, control: 'none' });
-    expect(hello.capabilities).toContain('echo');
+    const ofRun = ['--headless', '--automation-step', '--no-render', '--ctl-sock', 'ctl.sock'];
+    const land = ['--game', 'voxel', '--world-type', 'flat', '--world-seed', '1'];
+    const count = ['--game', 'counter', '--count-from', '40'];
+    const { endpoints, stderr } = await startBridleIn(
+      where,
+      ...['run', ...listen, ...ofRun, ...land, ...count],
+    );
+    const port = portOf(endpoints.automation);
     await playLast('automation-v1', port);
-    await playLast('control-plane', run.endpoints.ctl!);
-    await playLast('shout', portOf(run.endpoints.shout));
-    const list = await new RawClient(run.endpoints.ctl!).ask({ id: 1, op: 'tool.list' });
+    await playLast('control-plane', endpoints.ctl!);
+    await playLast('shout', portOf(endpoints.shout));
+    const client = new RawClient(port);
+    const hello = { op: 'hello', version: 1, game: 'counter' };
+    expect((await client.ask(hello)).capabilities).toContain('echo');
+    expect(await client.ask({ op: 'step', ticks: 2 })).toMatchObject({ tick: 42 });
+    const list = await new RawClient(endpoints.ctl!).ask({ id: 1, op: 'tool.list' });
     expect(JSON.stringify(list)).toContain('"hum"');
-    expect(run.stderr()).toContain(`  nc 127.0.0.1 ${portOf(run.endpoints.shout)}`);
-    expect(await help('drive', 'echo', '--help')).toContain('Says again what it is told.');
-    expect(await help('drive', '--help')).toMatch(/ echo\b/);
-    const served = await help('serve', '--help');
-    expect(served).toContain('--shout-listen <addr>');
-    expect(served).toContain('Of a counter game, besides\n  --count-from <n>');
+    expect(stderr()).toContain('  game counter: counting, kept nowhere, clock wait');
+    expect(stderr()).toContain(`  nc 127.0.0.1 ${portOf(endpoints.shout)}`);
+    expect((await ended('drive', '--help')).stdout).toMatch(/ echo\b/);
+    const { stdout } = await ended('serve', '--help');
+    expect(stdout).toContain('--shout-listen <addr>');
+    expect(stdout).toContain('Of a counter game, besides\n  --count-from <n>');
   });
 
-  it('game is chosen by its kind and has its own flags, and no others', async () => {
-    const game = ['--game', 'counter', '--count-from', '40'];
-    const listen = ['--automation-listen', '127.0.0.1:0', '--automation-step'];
-    const run = await startBridleIn({ script: command }, 'run', '--headless', ...listen, ...game);
-    const client = new RawClient(portOf(run.endpoints.automation));
-    expect(await client.ask({ op: 'hello', version: 1 })).toMatchObject({ event: 'hello' });
-    expect(await client.ask({ op: 'step', ticks: 2 })).toMatchObject({ tick: 42 });
-    await client.ask({ op: 'shutdown' });
-    const idle = await runBridle(
-      ['run', '--world-seed', '1', '--headless', '--max-ticks', '1', '--game', 'counter'],
-      { script: command },
-    );
-    expect(idle.stderr).toContain('--world-seed has no effect without a game of the kind voxel');
-    const wrong = await runBridle(['run', '--game', 'counter', '--world-seed', '1'], {
-      script: command,
-    });
+  it('game has its own flags, and no others', async () => {
+    const wrong = await ended('run', '--game', 'counter', '--world-seed', '1');
     expect(wrong.stderr).toContain('--world-seed is for a voxel game, which this is not');
     expect(wrong.code).toBe(2);
+    const once = ['--headless', '--max-ticks', '1', '--world-seed', '1'];
+    const idle = await ended('run', ...once, '--game', 'counter');
+    expect(idle.stderr).toContain('--world-seed has no effect without a game of the kind voxel');
+    expect(idle.code).toBe(0);
   });
 });

@@ -41,7 +41,7 @@ interface AddressFlags {
 /** The address that `--connect` or the file of endpoints names, where one of them is given. */
 export async function readConnect(
   flags: AddressFlags,
-  endpoint: 'abu' | 'mc-cli',
+  endpoint: string,
 ): Promise<{ host: string; port: number } | undefined> {
   onlyOneOf(flags, ['connect', 'endpoints-file', 'run']);
   const { connect, 'endpoints-file': file } = flags;

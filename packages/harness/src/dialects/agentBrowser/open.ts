@@ -25,6 +25,7 @@ export async function openSession(
   let session: OfferedSession;
   try {
     session = await claim(plan, { dir, version, tell });
+    process.once('exit', () => session.close()); // a signal may come before it is open
     const dialect: Promise<Dialect> = host.then((host) =>
       agentBrowser({
         host,

@@ -17,6 +17,7 @@ export async function openControlPlane(
   const close = (): void => {
     for (const end of ends.splice(0)) end();
   };
+  process.once('exit', close); // a signal may come between two games
   try {
     for (const [i, game] of opening.gameNames.entries()) {
       const opened = await openSocket(plan, opening, game, i === 0);
