@@ -1,14 +1,21 @@
 import { tmpdir } from 'node:os';
 import { delimiter, resolve } from 'node:path';
-import type { RunCommand } from '@bridle/facets';
+import type { RunCommand, RunFacts } from '@bridle/facets';
 import { DIALECTS, type DialectFlag, type DialectPlan } from '@bridle/harness/listening';
 import { BOT_FLAGS, type BotFlagConfig, readBotFlags } from './botFlags.js';
 import { type Flag, type Flags, isSecret, onlyOneOf, UsageError } from './flags.js';
-import { ANY_GAME_FLAGS, type GameConfig, gameWarnings, readGame } from './gameFlags.js';
+import {
+  ANY_GAME_FLAGS,
+  type GameConfig,
+  type GameFlags,
+  gameWarnings,
+  readGame,
+} from './gameFlags.js';
 import { GAME_KINDS } from './games/list.js';
 import {
   flagNames,
   GAME_FLAG,
+  type GameWords,
   type GivenFlags,
   ofGame,
   splitGames,
@@ -92,40 +99,15 @@ export function readRunConfig(
   // Whoever plays by a script has no other hands.
   const isScripted = [given, ...games.map(({ own }) => own)].some((of) => of['scripted-input']);
   if (isScripted) refuseTwoHands(given);
-  const furtherGames = games.slice(1).map(({ name }) => name);
-  const dialects = new Map<string, DialectPlan>();
-  for (const { name, plan } of DIALECTS) {
-    const planned = plan({ command, flags: given as never, env, isScripted, furtherGames });
-    if (planned !== undefined) dialects.set(name, planned);
-  }
+  const dialects = planDialects({ command, flags: given, env, isScripted }, games);
   const facts = {
     command,
     headless: given.headless ?? false,
     reachable: dialects.size > 0,
     automated: dialects.has('automation'),
   };
-  const isOfRun = (name: string): boolean => OWN_RUN_FLAGS.some((flag) => flag.name === name);
-  const ofRun = Object.fromEntries(Object.entries(given).filter(([name]) => isOfRun(name)));
-  const read = games.map(({ kind, name, isNamed, shown, own }) =>
-    ofGame(shown, () => {
-      const all = withDefaults(kind, given, own);
-      const called = isNamed ? name : undefined;
-      const config = {
-        kind,
-        name,
-        isNamed,
-        ...readGame(all, facts, called),
-        own: kind.read(all as never, facts, called),
-        flags: withoutToken({ ...ofRun, ...all }),
-      };
-      const warnings = [...gameWarnings(all), ...kind.warnings(all as never, facts)];
-      return {
-        config,
-        warnings: warnings.map((line) => (shown === undefined ? line : `--game ${shown}: ${line}`)),
-      };
-    }),
-  );
-  const configs = read.map(({ config }) => config) as unknown as [GameConfig, ...GameConfig[]];
+  const read = games.map((game) => ofGame(game.shown, () => readGameConfig(game, given, facts)));
+  const configs = read.map(({ config }) => config) as [GameConfig, ...GameConfig[]];
   refuseSameFolder(configs);
   return {
     games: configs,
@@ -147,6 +129,45 @@ export function readRunConfig(
       }),
       ...read.flatMap(({ warnings }) => warnings),
     ],
+  };
+}
+
+function planDialects(
+  asked: Omit<Parameters<(typeof DIALECTS)[number]['plan']>[0], 'flags' | 'furtherGames'> & {
+    readonly flags: GivenFlags;
+  },
+  games: readonly GameWords[],
+): Map<string, DialectPlan> {
+  const furtherGames = games.slice(1).map(({ name }) => name);
+  const plans = new Map<string, DialectPlan>();
+  for (const { name, plan } of DIALECTS) {
+    const planned = plan({ ...asked, flags: asked.flags as never, furtherGames });
+    if (planned !== undefined) plans.set(name, planned);
+  }
+  return plans;
+}
+
+/** What a game is to be, and what of its flags has no effect. */
+function readGameConfig(
+  { kind, name, isNamed, shown, own }: GameWords,
+  given: RunFlags,
+  facts: RunFacts,
+): { config: GameConfig; warnings: string[] } {
+  const all = withDefaults(kind, given, own);
+  const called = isNamed ? name : undefined;
+  const isOfRun = (name: string): boolean => OWN_RUN_FLAGS.some((flag) => flag.name === name);
+  const ofRun = Object.fromEntries(Object.entries(given).filter(([name]) => isOfRun(name)));
+  const warnings = [...gameWarnings(all as GameFlags), ...kind.warnings(all as never, facts)];
+  return {
+    config: {
+      kind,
+      name,
+      isNamed,
+      ...readGame(all as GameFlags, facts, called),
+      own: kind.read(all as never, facts, called),
+      flags: withoutToken({ ...ofRun, ...all }),
+    },
+    warnings: warnings.map((line) => (shown === undefined ? line : `--game ${shown}: ${line}`)),
   };
 }
 
