@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from './flags.js';
-import { GAME_FLAGS } from './gameFlags.js';
+import { ANY_GAME_FLAGS } from './gameFlags.js';
+import { GAME_KINDS } from './games/list.js';
 import { OWN_RUN_FLAGS, readRunConfig } from './runFlags.js';
 
 function gamesOf(...argv: string[]) {
@@ -41,7 +42,8 @@ describe('ruling 10: what stands after --game', () => {
   });
 
   it('is whatever may differ from game to game', () => {
-    const names: readonly string[] = GAME_FLAGS.map(({ name }) => name);
+    const flags = [...ANY_GAME_FLAGS, ...GAME_KINDS.flatMap((kind) => kind.flags)];
+    const names = flags.map(({ name }) => name);
     const world = ['world-seed', 'world-type', 'save-dir', 'reset-world'];
     const pictures = ['view-distance', 'resolution', 'screenshot-dir', 'screenshot-every-ticks'];
     const scripts = ['scripted-input', 'command-script'];

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../../../test/support/server.js';
+import { temporaryFolder } from '../../../test/support/server.js';
 import { botIn, isBridle } from './botProcess.js';
 
 /** A process that runs a command called bridle in a folder, and does nothing. */
