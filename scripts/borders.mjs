@@ -11,21 +11,68 @@ import { root } from './lib.mjs';
  */
 const ROOMS = [
   { path: 'packages/facets/src/', uses: [], packages: [] },
-  { path: 'packages/blockScene/src/', uses: ['facets'], packages: [], pure: true },
+  { path: 'packages/block-scene/src/', uses: ['facets'], packages: [], pure: true },
   { path: 'packages/engine/src/', uses: [], packages: [], pure: true },
   {
     path: 'packages/render/src/',
     uses: [],
-    packages: ['@bridle/engine/math', '@bridle/shaders/run'],
+    packages: ['@bridle/engine/math', '@bridle/pictures/draw', '@bridle/shaders/run'],
     pure: true,
   },
   { path: 'packages/paths/src/', uses: [], packages: [], pure: true },
   { path: 'packages/shaders/src/reference/', uses: ['shaders'], packages: ['fast-check'] },
   { path: 'packages/shaders/src/', uses: [], packages: [], pure: true },
+  { path: 'packages/pictures/src/decodePng.ts', uses: ['pictures'], packages: ['node:'] },
+  {
+    path: 'packages/pictures/src/index.ts',
+    uses: ['pictures', 'pictures/decodePng'],
+    packages: [],
+  },
+  { path: 'packages/pictures/src/', uses: [], packages: [], pure: true },
+  { path: 'packages/processes/src/', uses: [], packages: ['node:'] },
+  { path: 'packages/voxel/src/limits.ts', uses: ['facets'], packages: [] },
+  {
+    path: 'packages/voxel/src/saves/',
+    uses: ['engine', 'facets', 'processes', 'voxel/limits'],
+    packages: ['node:'],
+  },
+  {
+    path: 'packages/voxel/src/packs/',
+    uses: ['facets', 'pictures', 'voxel/limits'],
+    packages: ['node:', '@bridle/render/packs'],
+  },
+  {
+    path: 'packages/voxel/src/render/renderThread.ts',
+    uses: ['render', 'voxel/render/renderWorker'],
+    packages: ['node:', '@bridle/shaders/run'],
+  },
+  {
+    path: 'packages/voxel/src/render/renderWorker.ts',
+    uses: ['render'],
+    packages: ['node:', '@bridle/shaders/run'],
+  },
+  {
+    path: 'packages/voxel/src/world.ts',
+    uses: ['voxel', 'voxel/packs'],
+    packages: [],
+  },
+  {
+    path: 'packages/voxel/src/index.ts',
+    uses: ['voxel', 'voxel/limits', 'voxel/packs', 'voxel/render/renderWorker', 'voxel/saves'],
+    packages: [],
+  },
+  {
+    path: 'packages/voxel/src/',
+    uses: ['facets', 'engine', 'render', 'paths', 'shaders', 'voxel/limits'],
+    packages: [
+      '@bridle/block-scene',
+      '@bridle/engine/math',
+      '@bridle/render/view',
+      '@bridle/shaders/run',
+    ],
+  },
   { path: 'packages/harness/src/limits.ts', uses: ['facets'], packages: [] },
-  { path: 'packages/harness/src/slices.ts', uses: ['harness/limits'], packages: [] },
   { path: 'packages/harness/src/framing/', uses: [], packages: ['node:'] },
-  { path: 'packages/harness/src/processes/', uses: [], packages: ['node:'] },
   {
     path: 'packages/harness/src/transport/',
     uses: ['harness/framing', 'harness/limits', 'facets'],
@@ -87,21 +134,6 @@ const ROOMS = [
     packages: ['zod'],
   },
   {
-    path: 'packages/harness/src/games/index.ts',
-    uses: ['harness/games', 'harness/packs'],
-    packages: [],
-  },
-  {
-    path: 'packages/harness/src/games/',
-    uses: ['facets', 'engine', 'render', 'paths', 'shaders', 'harness/limits', 'harness/slices'],
-    packages: [
-      '@bridle/block-scene',
-      '@bridle/engine/math',
-      '@bridle/render/view',
-      '@bridle/shaders/run',
-    ],
-  },
-  {
     path: 'packages/harness/src/scene/',
     uses: ['harness/core', 'harness/limits', 'facets'],
     packages: ['zod'],
@@ -109,7 +141,7 @@ const ROOMS = [
   },
   {
     path: 'packages/harness/src/files/',
-    uses: ['harness/core', 'harness/limits', 'harness/processes', 'harness/saves', 'facets'],
+    uses: ['harness/core', 'harness/limits', 'processes', 'facets'],
     packages: ['node:'],
   },
   {
@@ -122,6 +154,7 @@ const ROOMS = [
       'harness/tools',
       'harness/observers',
       'harness/framing',
+      'processes',
       'harness/transport',
       'harness/limits',
       'facets',
@@ -130,41 +163,19 @@ const ROOMS = [
     speaksInOps: true,
   },
   {
+    path: 'packages/harness/src/listening.ts',
+    uses: ['harness/dialects', 'harness/transport'],
+    packages: [],
+  },
+  {
     path: 'packages/harness/src/server/',
     uses: ['harness/dialects', 'harness/framing', 'harness/transport', 'harness/limits', 'facets'],
     packages: ['node:'],
   },
   {
     path: 'packages/harness/src/screens/',
-    uses: [
-      'harness/core',
-      'harness/files',
-      'harness/limits',
-      'harness/pictures',
-      'harness/slices',
-      'facets',
-    ],
-    packages: ['node:', '@bridle/render/encode', '@bridle/render/marks'],
-  },
-  {
-    path: 'packages/harness/src/threads/',
-    uses: ['render'],
-    packages: ['node:', '@bridle/shaders/run'],
-  },
-  {
-    path: 'packages/harness/src/saves/',
-    uses: ['engine', 'facets', 'harness/limits', 'harness/processes'],
+    uses: ['harness/core', 'harness/files', 'harness/limits', 'pictures', 'facets'],
     packages: ['node:'],
-  },
-  {
-    path: 'packages/harness/src/pictures/',
-    uses: ['facets'],
-    packages: ['node:', '@bridle/render/encode'],
-  },
-  {
-    path: 'packages/harness/src/packs/',
-    uses: ['facets', 'harness/pictures', 'harness/limits', 'harness/slices'],
-    packages: ['node:', '@bridle/render/encode', '@bridle/render/packs'],
   },
   { path: 'packages/harness/src/scripts/', uses: ['facets'], packages: ['zod'] },
   {
@@ -174,16 +185,12 @@ const ROOMS = [
       'harness/ops',
       'harness/dialects',
       'harness/files',
-      'harness/games',
       'harness/limits',
       'harness/logs',
-      'harness/packs',
-      'harness/saves',
       'harness/scene',
       'harness/screens',
       'harness/scripts',
       'harness/server',
-      'harness/threads',
       'harness/transport',
     ],
     packages: [],
@@ -191,7 +198,7 @@ const ROOMS = [
   {
     path: 'packages/env/src/',
     uses: ['engine', 'facets'],
-    packages: ['node:', '@bridle/harness/voxel'],
+    packages: ['node:', '@bridle/voxel/world'],
     loadsGiven: true, // hooks are a module that the user names
   },
   {
@@ -208,24 +215,18 @@ const ROOMS = [
   },
   {
     path: 'packages/cli/src/',
-    uses: ['harness/index', 'facets', 'ai'],
+    uses: ['harness/index', 'facets', 'pictures', 'processes', 'voxel', 'ai'],
     packages: [
       'node:',
       '@bridle/harness/bot',
       '@bridle/harness/dialects',
-      '@bridle/harness/pictures',
-      '@bridle/harness/processes',
+      '@bridle/harness/listening',
     ],
   },
   {
     path: 'bench/src/',
-    uses: ['engine', 'env', 'facets', 'harness/index', 'render'],
-    packages: [
-      'node:',
-      '@bridle/harness/dialects',
-      '@bridle/harness/scene',
-      '@bridle/harness/voxel',
-    ],
+    uses: ['engine', 'env', 'facets', 'harness/index', 'pictures', 'render', 'voxel'],
+    packages: ['node:', '@bridle/harness/dialects', '@bridle/harness/scene', '@bridle/voxel/world'],
   },
 ];
 

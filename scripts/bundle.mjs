@@ -21,14 +21,14 @@ const MEANS = [
 const MEANS_HASH = `${FOLDER}/means`;
 
 /** Files are found beside the module that names them, not beside the bundle. */
-const ownUrls = {
+const ownUrls = (folder) => ({
   name: 'own-urls',
   transform(code, id) {
     if (!code.includes('import.meta.url') || id.includes('/node_modules/')) return null;
-    const url = `new URL(${JSON.stringify(relative(FOLDER, id))}, import.meta.url).href`;
+    const url = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`;
     return { code: code.replaceAll('import.meta.url', url), map: null };
   },
-};
+});
 
 /** Text that is all ASCII takes V8 half the memory; an escape means the same in all our literals. */
 const asAscii = {
@@ -50,7 +50,7 @@ export async function bundle() {
   const build = await rolldown({
     input: ENTRY,
     platform: 'node',
-    plugins: [ownUrls, asAscii],
+    plugins: [ownUrls(FOLDER), asAscii],
   });
   await build.write({
     dir: FOLDER,
@@ -66,6 +66,22 @@ export async function bundle() {
   precompile();
   writeFileSync(MEANS_HASH, means);
   markCurrent();
+}
+
+/** Puts the sources of another copy into one file, without looking at types. The result is its path. */
+export async function bundleSources(copy) {
+  const rolldown = await loadBundler();
+  const folder = `${copy}/packages/cli/dist`;
+  const build = await rolldown({
+    input: `${copy}/packages/cli/src/main.ts`,
+    platform: 'node',
+    resolve: { conditionNames: ['bridle-source', 'node', 'import', 'default'] },
+    plugins: [ownUrls(folder)],
+    logLevel: 'silent',
+  });
+  await build.write({ dir: folder, format: 'esm', entryFileNames: 'main.mjs' });
+  await build.close();
+  return `${folder}/main.mjs`;
 }
 
 /** In a process of its own, for it plays until the first reply. */

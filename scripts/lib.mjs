@@ -22,21 +22,36 @@ export function node(script, ...args) {
  * lock file with what npm noted when it installed, so a second call costs nothing.
  */
 export async function install(scope) {
-  const wanted = Object.entries(packagesIn('package-lock.json'));
+  const wanted = packagesIn('package-lock.json');
   const present = packagesIn('node_modules/.package-lock.json');
-  const missing = wanted.filter(([path, { version, dev, devOptional, optional, link }]) => {
-    if (path === '' || link || optional || !path.startsWith('node_modules/')) return false;
-    if (scope === 'main' && (dev || devOptional)) return false;
-    return present[path]?.version !== version;
-  });
+  const missing = missingOf(wanted, present, scope);
   if (missing.length === 0) return;
   process.stderr.write(`installing ${missing.length} packages\n`);
   // Not `npm ci`: that empties node_modules first, under the feet of a server that is running.
   const args = ['install', '--no-save'];
   // What only tests need is left out, but not taken away from who has it.
-  const hasDev = wanted.some(([path, { dev }]) => dev && present[path] !== undefined);
+  const hasDev = Object.entries(wanted).some(
+    ([path, { dev }]) => dev && present[path] !== undefined,
+  );
   if (scope === 'main' && !hasDev) args.push('--omit=dev');
   await npmOrExit(root, args);
+}
+
+/**
+ * What a lock file wants that npm has not noted as installed. Packages of the clone itself are links
+ * without a version: a new one is missing in a clone that was installed before.
+ * @param {Record<string, object>} wanted
+ * @param {Record<string, object>} present
+ * @param {'main' | 'all'} scope
+ * @returns {string[]}
+ */
+export function missingOf(wanted, present, scope) {
+  return Object.keys(wanted).filter((path) => {
+    const { version, dev, devOptional, optional } = wanted[path];
+    if (optional || !path.startsWith('node_modules/')) return false;
+    if (scope === 'main' && (dev || devOptional)) return false;
+    return present[path] === undefined || present[path].version !== version;
+  });
 }
 
 /** Installs in a folder of the clone; where that fails, says why and ends. */
@@ -48,6 +63,7 @@ export async function npmOrExit(folder, args) {
 export async function build() {
   const isFirst = !existsSync(`${root}packages/cli/dist/main.js`);
   if (isFirst) process.stderr.write('building; this takes longest the first time\n');
+  (await import('./gather.mjs')).gather();
   if (!node('typescript/bin/tsc', '-b')) exit('the build failed');
   await (await import('./bundle.mjs')).bundle();
   await (await import('./paint.mjs')).paint();

@@ -2,8 +2,8 @@
 // first picture. Runs find the file beside their modules and paint themselves where it is stale.
 
 export async function paint() {
-  const { keepPainting, readPainting } = await import('../packages/harness/dist/packs/painting.js');
+  const { keepPainting, readPainting } = await import('../packages/voxel/dist/packs/painting.js');
   if (readPainting() !== undefined) return;
-  const { wardrobe } = await import('../packages/harness/dist/games/index.js');
+  const { wardrobe } = await import('../packages/voxel/dist/world.js');
   keepPainting(wardrobe().asPainting());
 }

@@ -7,11 +7,11 @@ import { build, install, root } from './lib.mjs';
 import { packFiles, writeFolder, zip } from './packWriter.mjs';
 import { toybox } from './toybox.mjs';
 
-const SHIPPED = `${root}packages/harness/resourcepacks/toybox.zip`;
+const SHIPPED = `${root}packages/voxel/resourcepacks/toybox.zip`;
 
 await install('main');
 await build();
-const { wardrobe } = await import('../packages/harness/dist/games/index.js');
+const { wardrobe } = await import('../packages/voxel/dist/world.js');
 const images = wardrobe().asPack();
 
 if (process.argv.includes('--shipped')) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { isAlive } from '@bridle/harness/processes';
+import { isAlive } from '@bridle/processes';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   answers,

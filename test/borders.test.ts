@@ -21,7 +21,7 @@ describe('the borders between rooms', () => {
   });
 
   it.each([
-    ['packages/harness/src/packs/a.ts', "import { expect } from 'vitest';"],
+    ['packages/voxel/src/packs/a.ts', "import { expect } from 'vitest';"],
     ['packages/engine/src/a.ts', "import { readFile } from 'node:fs';"],
     ['packages/engine/src/a.ts', "import type { Game } from '@bridle/facets';"],
     ['packages/engine/src/a.ts', 'const now = Date.now();'],
@@ -31,8 +31,10 @@ describe('the borders between rooms', () => {
     ['packages/facets/src/a.ts', "export { z } from 'zod';"],
     ['packages/harness/src/core/a.ts', "import { connect } from 'node:net';"],
     ['packages/harness/src/dialects/x/codec.ts', "import { createWorld } from '@bridle/engine';"],
-    ['packages/harness/src/dialects/x/codec.ts', "await import('../../games/flat.js');"],
-    ['packages/harness/src/games/a.ts', "import { Server } from '../server/server.js';"],
+    ['packages/harness/src/dialects/x/codec.ts', "await import('../../server/server.js');"],
+    ['packages/voxel/src/a.ts', "import { Server } from '@bridle/harness';"],
+    ['packages/harness/src/core/a.ts', "import { createVoxelGame } from '@bridle/voxel';"],
+    ['packages/env/src/a.ts', "import { Host } from '@bridle/harness';"],
     ['packages/harness/src/screens/a.ts', "import { Renderer } from '@bridle/render';"],
     ['packages/cli/src/a.ts', "import { createWorld } from '@bridle/engine';"],
     ['packages/new/src/a.ts', ''],

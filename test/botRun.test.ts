@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { FlatLand, stateOf } from '@bridle/engine';
-import { SaveFolder } from '@bridle/harness';
+import { SaveFolder } from '@bridle/voxel';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Runs, runsDirOf } from '../packages/cli/src/runs/runs.js';
 import { BRIDLE } from './support/bridle.js';

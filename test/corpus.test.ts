@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { parseAddress, type Scenario } from '@bridle/harness';
-import { describe, it } from 'vitest';
+import { DIALECTS } from '@bridle/harness/listening';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { RawClient } from './support/client.js';
 import { overLines, play, readCorpus, type Talker, withEnd } from './support/corpus.js';
+import { openDialect } from './support/dialects.js';
 import { type Running, type Setup, startServer, temporaryFolder } from './support/server.js';
 
-const RESOURCEPACKS = fileURLToPath(new URL('../packages/harness/resourcepacks', import.meta.url));
+const RESOURCEPACKS = fileURLToPath(new URL('../packages/voxel/resourcepacks', import.meta.url));
 
 const WAYS: Readonly<Record<string, (running: Running) => Promise<Talker>>> = {
   'over TCP': async ({ port }) => overLines(new RawClient(port)),
@@ -33,6 +35,28 @@ describe.each(Object.entries(WAYS))('automation-v1 %s', (way, connect) => {
     // In the command, the end of the run closes the server; here that is ours to do.
     void running.stopped.then(() => running.server.close());
     await play(s, () => connect(running));
+  });
+});
+
+/** Corpora that are played beside the sessions of their dialects, where hosts are set up as they want it. */
+const PLAYED_ELSEWHERE: Readonly<Record<string, string>> = {
+  automation: 'automation-v1', // above
+  abu: 'abu',
+  'mc-cli': 'mc-cli',
+  'agent-browser': 'agent-browser',
+  ctl: 'control-plane',
+};
+
+describe.each(DIALECTS)('the dialect $name', (dialect) => {
+  const elsewhere = PLAYED_ELSEWHERE[dialect.name];
+  if (elsewhere !== undefined) {
+    it('has a corpus', () => expect(readCorpus(elsewhere).length).toBeGreaterThan(0));
+    return;
+  }
+  it.each(readCorpus(dialect.name).map((s) => [s.name, s] as const))('%s', async (_name, s) => {
+    const { host, server } = await startServer(setupOf(s));
+    const at = await openDialect(dialect, host, server);
+    await play(s, () => overLines(new RawClient(at)));
   });
 });
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { missingOf } from '../scripts/lib.mjs';
 import { EXCEPTIONS, lockFiles, lockProblems } from '../scripts/lockFiles.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -109,5 +110,26 @@ describe('a lock file is refused', () => {
     }
     const packages = { [nested]: { optionalDependencies }, 'node_modules/other': {} };
     expect(lockProblems({ packages })).toEqual([]);
+  });
+});
+
+describe('a clone that was installed before', () => {
+  const link = { resolved: 'packages/old', link: true };
+  const present = { 'node_modules/@bridle/old': link, 'node_modules/a': { version: '1.0.0' } };
+
+  it('has all that it needs while the lock file is the same', () => {
+    expect(missingOf({ '': {}, 'packages/old': {}, ...present }, present, 'all')).toEqual([]);
+  });
+
+  it('misses a package that was updated, and one of our own that is new', () => {
+    const wanted = {
+      'node_modules/@bridle/old': link,
+      'node_modules/@bridle/new': { resolved: 'packages/new', link: true },
+      'node_modules/a': { version: '1.0.1' },
+      'node_modules/b': { version: '1.0.0', dev: true },
+    };
+    const missing = ['node_modules/@bridle/new', 'node_modules/a'];
+    expect(missingOf(wanted, present, 'main')).toEqual(missing);
+    expect(missingOf(wanted, present, 'all')).toEqual([...missing, 'node_modules/b']);
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
-import { encodePng } from '@bridle/render';
+import { encodePng } from '@bridle/pictures';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readPng } from './support/png.js';
 

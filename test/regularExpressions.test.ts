@@ -32,11 +32,8 @@ interface Worst {
  */
 const FILES: Readonly<Record<string, Worst>> = {
   'ai/src/addressed.ts': { expressions: 1, inputs: [many(' /')] },
-  'blockScene/src/aroundNodes.ts': { expressions: 1, inputs: [`${many('_dye')}x`] },
-  'blockScene/src/keys.ts': { expressions: 1, inputs: [`sign:0${many('@')}\n`] },
-  'cli/src/agentBrowserFlags.ts': { expressions: 1, inputs: [`${many('.')}-`] },
+  'block-scene/src/keys.ts': { expressions: 1, inputs: [`sign:0${many('@')}\n`] },
   'cli/src/botFlags.ts': { expressions: 1, inputs: [`${many('~')} `] },
-  'cli/src/botProcess.ts': { expressions: 1, inputs: [`${many('node')}/`] },
   'cli/src/daemonRun.ts': { expressions: 1, inputs: [many(' a')] },
   'cli/src/help.ts': {
     expressions: 2,
@@ -49,7 +46,6 @@ const FILES: Readonly<Record<string, Worst>> = {
     inputs: [`[${LETTERS}`, many(':'), `[${many(']')}`],
   },
   'cli/src/runs/runs.ts': { expressions: 2, inputs: [many(' a'), many('-'), `${many('.')}a`] },
-  'cli/src/sessionFiles.ts': { expressions: 2, inputs: [`.bridle-${DIGITS}x`, `${LETTERS}-`] },
   'cli/src/setup.ts': { expressions: 1, inputs: [`${DIGITS}x`] },
   'engine/src/commands/data.ts': { expressions: 1, inputs: [many('.a'), many('[1')] },
   'engine/src/commands/reader.ts': { expressions: 1, inputs: [`/${SPACES}`] },
@@ -59,6 +55,11 @@ const FILES: Readonly<Record<string, Worst>> = {
   },
   'engine/src/mobs/hands.ts': { expressions: 1, inputs: [`minecraft:${many('_spawn_egg')}x`] },
   'harness/src/core/chatText.ts': { expressions: 1, inputs: [`${LETTERS}\n`] },
+  'harness/src/dialects/agentBrowser/definition.ts': { expressions: 1, inputs: [`${many('.')}-`] },
+  'harness/src/dialects/agentBrowser/sessionFiles.ts': {
+    expressions: 2,
+    inputs: [`.bridle-${DIGITS}x`, `${LETTERS}-`],
+  },
   'harness/src/dialects/agentBrowser/tabs.ts': { expressions: 1, inputs: [`${DIGITS}x`] },
   'harness/src/dialects/automation-v1/log.ts': {
     expressions: 1,
@@ -68,18 +69,17 @@ const FILES: Readonly<Record<string, Worst>> = {
     expressions: 2,
     inputs: [many(' with a'), ` with ${LETTERS}`, `>*${LETTERS}\n`],
   },
-  'harness/src/dialects/mcCli/looking.ts': {
+  'harness/src/dialects/mcCli/statusCommands.ts': {
     expressions: 1,
     inputs: [`a[${many(']')}x`, many('a[')],
   },
-  'harness/src/dialects/mcCli/picturing.ts': { expressions: 1, inputs: [many('.1'), `.${DIGITS}`] },
+  'harness/src/dialects/mcCli/screenshotCommand.ts': {
+    expressions: 1,
+    inputs: [many('.1'), `.${DIGITS}`],
+  },
   'harness/src/dialects/requestLine.ts': {
     expressions: 1,
     inputs: [`${DIGITS}x`, `${many('-')}x`],
-  },
-  'harness/src/games/avatar/walking.ts': {
-    expressions: 1,
-    inputs: [`minecraft:${many('_planks')}x`],
   },
   'harness/src/observers/containers.ts': {
     expressions: 1,
@@ -89,10 +89,11 @@ const FILES: Readonly<Record<string, Worst>> = {
   'harness/src/observers/prompt.ts': { expressions: 1, inputs: [many('['), many('[\n')] },
   'harness/src/observers/words.ts': { expressions: 1, inputs: [many(' a')] },
   'harness/src/ops/containers.ts': { expressions: 2, inputs: [`${LETTERS}\n`, `${LETTERS}\r`] },
-  'harness/src/processes/processes.ts': { expressions: 1, inputs: [many('n'), many('n\n')] },
+  'processes/src/botProcess.ts': { expressions: 1, inputs: [`${many('node')}/`] },
+  'processes/src/processes.ts': { expressions: 1, inputs: [many('n'), many('n\n')] },
   'harness/src/repl/repl.ts': { expressions: 1, inputs: [many(' a')] },
   'harness/src/repl/words.ts': { expressions: 1, inputs: [many('a='), many('a.')] },
-  'harness/src/saves/layout.ts': { expressions: 1, inputs: [`bridle.lock.${DIGITS}`] },
+  'voxel/src/saves/layout.ts': { expressions: 1, inputs: [`bridle.lock.${DIGITS}`] },
   'harness/src/scene/pictureOp.ts': { expressions: 1, inputs: [many('.a'), `.${LETTERS}-`] },
   'harness/src/scene/select.ts': {
     expressions: 3,
@@ -123,13 +124,13 @@ const FILES: Readonly<Record<string, Worst>> = {
   'harness/src/tools/names.ts': { expressions: 1, inputs: [many(' a')] },
   'harness/src/tools/shooting.ts': { expressions: 1, inputs: [`${DIGITS}x`] },
   'harness/src/tools/stores.ts': {
-    expressions: 3,
-    inputs: [`minecraft:${many('_shulker_box')}x`, many(', a'), `1.${DIGITS}x`],
+    expressions: 2,
+    inputs: [many(', a'), `1.${DIGITS}x`],
   },
   'harness/src/transport/address.ts': { expressions: 1, inputs: [`[${LETTERS}`, `${LETTERS}:`] },
   'harness/src/transport/webSocket.ts': { expressions: 1, inputs: [many(':1'), `:${DIGITS}x`] },
   'render/src/looks/textures/guess.ts': { expressions: 1, inputs: [`${many('_bed_side')}x`] },
-  'render/src/overlay/font.ts': { expressions: 1, inputs: [many(' a')] },
+  'pictures/src/font.ts': { expressions: 1, inputs: [many(' a')] },
   'render/src/packs/textureFiles.ts': {
     expressions: 1,
     inputs: [`${many('_stained_glass_pane')}x`],
@@ -195,8 +196,8 @@ describe('regular expressions that repeat something without end', () => {
     expect(builders.map(([path]) => path)).toEqual([
       'ai/src/addressed.ts', // the names of the bot, and the test below
       'harness/src/logs/pattern.ts', // a client's own, in a thread that is ended
-      'harness/src/saves/worlds.ts', // one of bounded length
       'render/src/looks/blocks/table.ts', // the ends of our own names
+      'voxel/src/saves/worlds.ts', // one of bounded length
     ]);
     for (const text of [SPACES, `${SPACES}@bo`, many('@bo'), `@bot${SPACES}`, many('bot,')]) {
       addressed(text, ['bot']);

@@ -89,7 +89,7 @@ async function joined(here: Here, session: string, ...flags: string[]): Promise<
   return (data as { snapshot: string }).snapshot;
 }
 
-describe('two servers in two folders', () => {
+describe('ruling 13: two runs in two folders', () => {
   it('are each reached by the clients of their folder, by name from elsewhere, and ended by name', async () => {
     const user = newUser();
     const [one, two, third] = [user(), user(), user()];

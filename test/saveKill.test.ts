@@ -7,9 +7,9 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { FlatLand, stateOf, World } from '@bridle/engine';
 import { expect, it, onTestFinished } from 'vitest';
-import { SaveFolder } from '../packages/harness/src/saves/saveFolder.js';
+import { SaveFolder } from '../packages/voxel/src/saves/saveFolder.js';
 
-const PACKAGE = fileURLToPath(new URL('../packages/harness', import.meta.url));
+const PACKAGE = fileURLToPath(new URL('../packages/voxel', import.meta.url));
 const KILLS = 24;
 const GOLD = stateOf('minecraft:gold_block');
 

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isAlive } from '@bridle/harness/processes';
+import { isAlive } from '@bridle/processes';
 import { describe, expect, it, vi } from 'vitest';
 import { runBridle, spawnBridle } from './support/bridle.js';
 import { temporaryFolder } from './support/server.js';

@@ -8,9 +8,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseAddress } from '@bridle/harness';
 import { expect, it, onTestFinished } from 'vitest';
+import { ScriptedModel } from '../packages/ai/src/scriptedModel.js';
 import { runBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/server.js';
@@ -37,7 +38,9 @@ function pictures(folder: string): [string, string][] {
   return names.sort().map((name) => [name, readFileSync(join(folder, name), 'base64')]);
 }
 
-it('two worlds in one process look bit for bit as in two', { timeout: 60_000 }, async () => {
+it('ruling 10: two worlds in one process have pictures of their own, bit for bit as in two', {
+  timeout: 60_000,
+}, async () => {
   const folder = temporaryFolder();
   const look = ['--headless', '--max-ticks', '60', '--screenshot-every-ticks', '20'];
   const all = [...look, '--resolution', '160x120', '--view-distance', '4'];
@@ -55,7 +58,7 @@ it('two worlds in one process look bit for bit as in two', { timeout: 60_000 }, 
   expect(pictures(join(folder, 'b'))).toEqual(pictures(join(folder, 'b alone')));
 });
 
-it('every client of ours reaches either game, and clients that name none have a way to each', async () => {
+it('rulings 11 and 13: clients of ours name either game, the originals have a door to each, and ps shows both', async () => {
   const here = newUser();
   const bridle = await startBridleIn(here, 'serve', ...FLAT, ...TWO);
   const noon = ['drive', '--on', 'b', 'command', '/time set noon', '--', 'get_state'];
@@ -86,9 +89,18 @@ it('every client of ours reaches either game, and clients that name none have a 
   const known = JSON.parse((await runBridle(['mc', 'instances', '--json'], here)).stdout) as object;
   expect(known).toMatchObject({ instances: [{ name: 'a' }, { name: 'b' }] });
 
+  // Those of the run: one pid file, one session of agent-browser, one port that knows all games.
+  const left = readdirSync(here.cwd).filter((name) => name.startsWith('.mcbot'));
+  expect(left.sort()).toEqual(['.mcbot-b.sock', '.mcbot.pid', '.mcbot.sock']);
+  const doors = Object.keys(endpoints).filter((name) => name.includes(':'));
+  expect(doors.sort()).toEqual(['abu:b', 'ctl:b', 'mc-cli:b']);
+  expect(endpoints['agent-browser']).toBeDefined();
+
   const listed = (await runBridle(['ps'], here)).stdout;
+  expect(listed).toContain(`${basename(here.cwd)}  in ${here.cwd}, for `);
   expect(listed).toContain(`  game a: the world of seed 1, kept in ${here.cwd}/saves/a\n`);
   expect(listed).toContain(`  game b: the world of seed 2, kept in ${here.cwd}/saves/b\n`);
+  // Ruling 12: shutdown ends the run, whichever game it is said in.
   const ended = await runBridle(['drive', '--on', 'b', 'shutdown'], here);
   expect(ended.code).toBe(0);
   expect(await bridle.exited).toMatchObject({ code: 0 });
@@ -96,7 +108,39 @@ it('every client of ours reaches either game, and clients that name none have a 
   expect(existsSync(endpoints['ctl:b']!)).toBe(false);
 });
 
-it('a game that reaches its last tick ends, and the run goes on with the other', async () => {
+it('the prompt and the model of a run are in the game that is meant', async () => {
+  const here = newUser();
+  const model = await ScriptedModel.start();
+  onTestFinished(() => model.close());
+  const env = { ...here.env, BRIDLE_AI_BASE_URL: model.baseUrl, BRIDLE_AI_MODEL: 'm' };
+  const bridle = await startBridleIn({ ...here, env }, 'serve', ...FLAT, ...TWO);
+  const ctl = new RawClient(join(here.cwd, '.mcbot.sock'));
+  model.answers({ say: 'dry' }, { say: 'It is quiet here.' });
+  const dry = { op: 'chatdry', content: 'hello', withTools: false };
+  expect(await ctl.ask({ id: 1, ...dry, game: 'b' })).toMatchObject({ result: { reply: 'dry' } });
+  const answered = new Promise<void>((resolve) => {
+    bridle.child.stdout!.on('data', () => {
+      if (bridle.stdout().includes('<player> It is quiet here.')) resolve();
+    });
+  });
+  bridle.child.stdin!.write('.game b\n/time set noon\n/say player, what is near?\n');
+  await answered;
+  const looked = await runBridle(
+    ['drive', 'get_state', '--', 'use_game', 'b', '--', 'get_state'],
+    here,
+  );
+  expect(looked.stdout).toMatch(/time_of_day=1000[\s\S]*time_of_day=6000/);
+  const { stdout } = await runBridle(['stop', '--json'], here);
+  expect(JSON.parse(stdout)).toMatchObject({
+    world: { seed: '1', kept: join(here.cwd, 'saves/a') },
+    games: [
+      { name: 'a', kind: 'voxel', world: { seed: '1', kept: join(here.cwd, 'saves/a') } },
+      { name: 'b', kind: 'voxel', world: { seed: '2', kept: join(here.cwd, 'saves/b') } },
+    ],
+  });
+});
+
+it('ruling 10: a game that reaches its own last tick ends, and the run goes on with the other', async () => {
   const here = newUser();
   const games = [...TWO.slice(0, 4), '--max-ticks', '5', ...TWO.slice(4)];
   const bridle = await startBridleIn(here, 'serve', '--no-save', ...FLAT, ...games);
@@ -112,7 +156,18 @@ it('a game that reaches its last tick ends, and the run goes on with the other',
   expect(await bridle.exited).toMatchObject({ code: 0 });
 });
 
-it("the end of the first game's command script ends the run, if that was asked for", async () => {
+it('rulings 11 and 13: a signal is for the run, and bridle stop sends it: every game is saved', async () => {
+  const here = newUser();
+  const bridle = await startBridleIn(here, 'serve', ...FLAT, ...TWO);
+  const { code, stdout } = await runBridle(['stop', basename(here.cwd)], here);
+  expect([code, stdout]).toEqual([0, expect.stringContaining(`process ${bridle.child.pid}`)]);
+  expect(await bridle.exited).toMatchObject({ code: 0 });
+  for (const name of ['a', 'b']) {
+    expect(readdirSync(join(here.cwd, 'saves', name))).not.toContain('bridle.lock');
+  }
+});
+
+it("ruling 12: the end of the first game's command script ends the run, if that was asked for", async () => {
   const here = newUser();
   const script = '{"steps":[{"tick":1,"command":"/say done"}]}';
   writeFileSync(join(here.cwd, 'script.json'), script);
@@ -122,7 +177,7 @@ it("the end of the first game's command script ends the run, if that was asked f
   expect(run).toMatchObject({ code: 0, stderr: expect.stringContaining('script is through') });
 });
 
-it("a client that leaves the first game's control ends the run, if that was asked for", async () => {
+it("ruling 12: a client that leaves the first game's control ends the run, if that was asked for", async () => {
   const here = newUser();
   const bridle = await startBridleIn(
     here,

@@ -4,8 +4,9 @@
  */
 import { deflateSync } from 'node:zlib';
 import type { World } from '@bridle/engine';
-import { WorldEyes } from '@bridle/harness/voxel';
-import { encodePng, encodeQoi, type Picture } from '@bridle/render';
+import { encodePng, encodeQoi } from '@bridle/pictures';
+import type { Picture } from '@bridle/render';
+import { WorldEyes } from '@bridle/voxel/world';
 import { placeClient } from './cores.js';
 import {
   FAR,

@@ -3,7 +3,9 @@
  * Three hosts play the same loaded world in turns: one without a journal, one whose journal nobody
  * listens to, and one where somebody listens to every step.
  */
-import { createVoxelGame, Host, OPS, STEP_KINDS } from '@bridle/harness';
+
+import { Host, OPS, STEP_KINDS } from '@bridle/harness';
+import { createVoxelGame } from '@bridle/voxel';
 import { median } from './statistics.js';
 import type { WorldFigure } from './worldFigures.js';
 

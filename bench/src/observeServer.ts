@@ -1,5 +1,6 @@
-import { createVoxelGame, Host, OPS, Server } from '@bridle/harness';
+import { Host, OPS, Server } from '@bridle/harness';
 import { controlPlane } from '@bridle/harness/dialects';
+import { createVoxelGame } from '@bridle/voxel';
 
 /**
  * A player with a bag of things among animals and monsters, behind the control plane, run as a

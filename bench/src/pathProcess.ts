@@ -4,7 +4,7 @@
  */
 import { formatBlockState } from '@bridle/engine';
 import { idleInput, type Vector } from '@bridle/facets';
-import { createVoxelGame, type VoxelGame } from '@bridle/harness/voxel';
+import { createVoxelGame, type VoxelGame } from '@bridle/voxel/world';
 import { median } from './statistics.js';
 import type { WorldFigure } from './worldFigures.js';
 

@@ -4,8 +4,8 @@
  */
 
 import { finished } from '@bridle/facets';
-import { createVoxelGame, ShaderPacks, type VoxelGame } from '@bridle/harness';
 import { allAtOnce } from '@bridle/render';
+import { createVoxelGame, ShaderPacks, type VoxelGame } from '@bridle/voxel';
 import { placeClient } from './cores.js';
 import { FAR, HEIGHT, loadedAt, type Place, placesFor, posesAt, SEED, WIDTH } from './poses.js';
 import { median } from './statistics.js';

@@ -6,9 +6,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { runCommand, tick, World } from '../../packages/engine/dist/index.js';
-import { landOf, WorldEyes } from '../../packages/harness/dist/games/index.js';
-import { hireMate } from '../../packages/harness/dist/index.js';
-import { encodePng } from '../../packages/render/dist/index.js';
+import { encodePng } from '../../packages/pictures/dist/index.js';
+import { startRenderWorker } from '../../packages/voxel/dist/index.js';
+import { landOf, WorldEyes } from '../../packages/voxel/dist/world.js';
 import { SCENES } from './scenes.mjs';
 
 const SEED = { high: 0, low: 7 };
@@ -36,7 +36,7 @@ function drawScene({ name, worldType, commands, ticks = 0, look, request }, eyes
   );
 }
 
-const eyes = new WorldEyes(VIEW_DISTANCE, isShared ? hireMate : undefined);
+const eyes = new WorldEyes(VIEW_DISTANCE, isShared ? startRenderWorker : undefined);
 const hashes = {};
 for (const scene of SCENES) {
   const picture = drawScene(scene, eyes);

@@ -2,7 +2,8 @@
 // Run by node versions of all sorts, so plain JavaScript over what `tsc` built.
 //   node replay.mjs <seed> [plain | twice | other-columns-first | rewind | saved | beside <seed>]
 import { restoreWorld, snapshotOf } from '../../packages/engine/dist/index.js';
-import { createVoxelGame, Games, Host, landOf, OPS } from '../../packages/harness/dist/index.js';
+import { Games, Host, OPS } from '../../packages/harness/dist/index.js';
+import { createVoxelGame, landOf } from '../../packages/voxel/dist/index.js';
 
 const REQUESTS = 20_000;
 const [seed, variant = 'plain', otherSeed] = process.argv.slice(2);

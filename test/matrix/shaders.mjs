@@ -3,10 +3,10 @@
 //   node shaders.mjs [--threads]
 import { createHash } from 'node:crypto';
 import { runCommand, tick, World } from '../../packages/engine/dist/index.js';
-import { landOf, WorldEyes } from '../../packages/harness/dist/games/index.js';
-import { hireMate, ShaderPacks } from '../../packages/harness/dist/index.js';
 import { planChain, readPack } from '../../packages/shaders/dist/index.js';
 import { allAtOnce } from '../../packages/shaders/dist/run/index.js';
+import { ShaderPacks, startRenderWorker } from '../../packages/voxel/dist/index.js';
+import { landOf, WorldEyes } from '../../packages/voxel/dist/world.js';
 
 const SEED = { high: 0, low: 7 };
 // Not a multiple of four, so that rows are padded.
@@ -29,7 +29,7 @@ for (let i = 0; i < 10; i++) tick(world);
 [world.player.yaw, world.player.pitch] = [0.1, -0.1];
 
 const shelf = new ShaderPacks('no folder of this name');
-const eyes = new WorldEyes(6, process.argv[2] === '--threads' ? hireMate : undefined);
+const eyes = new WorldEyes(6, process.argv[2] === '--threads' ? startRenderWorker : undefined);
 const hashes = {};
 for (const name of ['none', ...shelf.list().map((pack) => pack.name)]) {
   const read = name === 'none' ? undefined : readPack(allAtOnce(shelf.read(name)).files);

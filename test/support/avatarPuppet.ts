@@ -9,7 +9,7 @@ import {
   type SensesFacet,
   type Vector,
 } from '@bridle/facets';
-import { createVoxelGame, type VoxelGame } from '@bridle/harness';
+import { createVoxelGame, type VoxelGame } from '@bridle/voxel';
 
 const HANDS_OFF = idleInput();
 

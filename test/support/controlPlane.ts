@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { createVoxelGame, Host, OPS } from '@bridle/harness';
+import { Host, OPS } from '@bridle/harness';
 import { type ControlPlaneOptions, controlPlane } from '@bridle/harness/dialects';
+import { createVoxelGame } from '@bridle/voxel';
 import { serveSocket, startHost, temporaryFolder } from './server.js';
 import { firstWorld } from './worlds.js';
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { AllowedRoots, createVoxelGame, Host, OPS } from '@bridle/harness';
+import { AllowedRoots, Host, OPS } from '@bridle/harness';
 import { mcCli } from '@bridle/harness/dialects';
+import { createVoxelGame } from '@bridle/voxel';
 import { writePacks } from './packs.js';
 import { paintedScreen, screensOf } from './screen.js';
 import { servePort, startHost, temporaryFolder } from './server.js';

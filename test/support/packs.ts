@@ -1,14 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ResourcePacks, ShaderPacks } from '@bridle/harness';
-import {
-  BLOCKS,
-  META,
-  plainPng,
-  png,
-  writePack,
-} from '../../packages/harness/src/packs/testPacks.js';
-import { zip } from '../../packages/harness/src/packs/testZip.js';
+import { ResourcePacks, ShaderPacks } from '@bridle/voxel';
+import { plainPng, png } from '../../packages/pictures/src/testPng.js';
+import { BLOCKS, META, writePack } from '../../packages/voxel/src/packs/testPacks.js';
+import { zip } from '../../packages/voxel/src/packs/testZip.js';
 
 const MANIFEST = JSON.stringify({ name: 'm', passes: [{ kind: 'final', file: 'f.glsl' }] });
 const GREEN = 'out vec4 c;\nvoid main() { c = vec4(0.0, 1.0, 0.0, 1.0); }\n';

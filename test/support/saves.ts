@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FlatLand, stateOf, World } from '@bridle/engine';
 import { HarnessError } from '@bridle/facets';
-import { SaveFolder } from '@bridle/harness';
+import { SaveFolder } from '@bridle/voxel';
 import { expect, onTestFinished } from 'vitest';
 import { temporaryFolder } from './server.js';
 

@@ -1,5 +1,6 @@
 import type { HarnessError, SceneAction, SceneBox, SceneNode } from '@bridle/facets';
-import { createVoxelGame, Host, OPS, type VoxelGame } from '@bridle/harness';
+import { Host, OPS } from '@bridle/harness';
+import { createVoxelGame, type VoxelGame } from '@bridle/voxel';
 
 interface Shown {
   readonly snapshot: string;

@@ -8,18 +8,16 @@ import {
   AutomationLog,
   automationV1,
   type ClockMode,
-  createVoxelGame,
   type Dialect,
   Games,
   Host,
   OPS,
   parseAddress,
-  ResourcePacks,
   type ScreenService,
   Server,
-  ShaderPacks,
   type StopReason,
 } from '@bridle/harness';
+import { createVoxelGame, ResourcePacks, ShaderPacks } from '@bridle/voxel';
 import { onTestFinished } from 'vitest';
 import { type PaintedScreen, paintedScreen, screensOf } from './screen.js';
 import { firstWorld } from './worlds.js';

@@ -1,4 +1,5 @@
-import { createVoxelGame, type Dialect, Games, Host, OPS } from '@bridle/harness';
+import { type Dialect, Games, Host, OPS } from '@bridle/harness';
+import { createVoxelGame } from '@bridle/voxel';
 import { onTestFinished } from 'vitest';
 import { menuGame } from './menuGame.js';
 import { talkTo } from './wire.js';

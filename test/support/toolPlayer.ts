@@ -1,5 +1,6 @@
 import type { Facets, LongAction } from '@bridle/facets';
-import { createVoxelGame, Host, OPS, type VoxelGame } from '@bridle/harness';
+import { Host, OPS } from '@bridle/harness';
+import { createVoxelGame, type VoxelGame } from '@bridle/voxel';
 
 type Client = ReturnType<Host['connect']>;
 export type ToolFacets = Pick<Facets, 'avatar' | 'senses'>;

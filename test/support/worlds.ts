@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type createVoxelGame, landOf, SaveFolder, Worlds, type WorldType } from '@bridle/harness';
+import { type createVoxelGame, landOf, SaveFolder, Worlds, type WorldType } from '@bridle/voxel';
 import { onTestFinished } from 'vitest';
 
 type VoxelOptions = Parameters<typeof createVoxelGame>[0];

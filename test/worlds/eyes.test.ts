@@ -1,7 +1,7 @@
 import type { World } from '@bridle/engine';
-import { createVoxelGame } from '@bridle/harness';
+import { createVoxelGame } from '@bridle/voxel';
 import { describe, expect, it } from 'vitest';
-import { WorldEyes } from '../../packages/harness/src/games/eyes.js';
+import { WorldEyes } from '../../packages/voxel/src/render/eyes.js';
 import { litAnew } from '../support/litAnew.js';
 
 const BLOCKS = [

@@ -9,7 +9,7 @@ import {
 import type { FailureReason, Vector } from '@bridle/facets';
 import { findRoute, type PathTerrain, SOLID } from '@bridle/paths';
 import { describe, expect, it } from 'vitest';
-import { terrainOf } from '../../packages/harness/src/games/voxelPaths.js';
+import { terrainOf } from '../../packages/voxel/src/paths.js';
 import { AvatarPuppet } from '../support/avatarPuppet.js';
 
 const SEEDS = [11, 12, 13, 14, 15, 16, 17, 18];

@@ -2,11 +2,11 @@
 // meshes, so the peer draws the same faces, merged and culled as ours are.
 
 import { World } from '../../../packages/engine/dist/index.js';
-import { wardrobe } from '../../../packages/harness/dist/games/index.js';
 import { Arena } from '../../../packages/render/dist/arena.js';
 import * as layout from '../../../packages/render/dist/layout.js';
 import { SectionMeshes } from '../../../packages/render/dist/mesh/sectionMeshes.js';
 import { viewOf } from '../../../packages/render/dist/view.js';
+import { wardrobe } from '../../../packages/voxel/dist/world.js';
 import { loadedAt, posesAt, SEED } from '../../dist/poses.js';
 
 /** A vertex: x, y, z in sixteenths and the texture; s, t in sixteenths; tint and light. */

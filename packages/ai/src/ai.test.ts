@@ -1,9 +1,10 @@
 import { Host, OPS } from '@bridle/harness';
 import { type AiConfig, readBotConfig } from '@bridle/harness/bot';
-import { createVoxelGame } from '@bridle/harness/voxel';
+import { createVoxelGame } from '@bridle/voxel/world';
 import OpenAI from 'openai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Ai } from './ai.js';
+import { AnswerPace } from './answerPace.js';
 import { ScriptedModel } from './scriptedModel.js';
 
 interface Bench {
@@ -34,7 +35,7 @@ function settings(ai: object): AiConfig {
   return readBotConfig(JSON.stringify({ ai: { names: ['Robi'], ...ai } }), 'test').ai;
 }
 
-function start(ai: object = {}): Bench {
+function start(ai: object = {}, pace = new AnswerPace()): Bench {
   const game = createVoxelGame({
     seed: { high: 0, low: 7 },
     worldType: 'flat',
@@ -53,7 +54,7 @@ function start(ai: object = {}): Bench {
   client.events = new Set(['chat']);
   bench = {
     host,
-    ai: new Ai(host, config, address, OpenAI),
+    ai: new Ai(host, config, address, OpenAI, pace),
     chat,
     async lines(count) {
       while (chat.length < count) {
@@ -141,6 +142,16 @@ describe('a message to the model', () => {
     await lines(3);
     expect(model.asked).toHaveLength(1);
     expect(ai.info()).toMatchObject({ answered: 1, passedOver: 1 });
+  });
+
+  it('counts what comes too often over all games of a run', async () => {
+    const pace = new AnswerPace();
+    expect(pace.take(1)).toBe(true); // in another game
+    const { ask, ai } = start({ perMinute: 1 }, pace);
+    await ask('command', { line: '/say Robi one' });
+    await ask('get_game'); // as it asks, too, before it considers what it heard
+    expect(ai.info()).toMatchObject({ answered: 0, passedOver: 1 });
+    expect(model.asked).toHaveLength(0);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Host } from '@bridle/harness';
 import { type AiConfig, CHAT_CHARS_MAX, toolNamed } from '@bridle/harness/bot';
 import type OpenAI from 'openai';
 import { addressed, chatLines } from './addressed.js';
+import { AnswerPace } from './answerPace.js';
 import { fetchBounded } from './boundedFetch.js';
 import { type Ask, converse, type Exchange, type Message, type ToolSpec } from './conversation.js';
 
@@ -28,7 +29,6 @@ interface Heard {
 const AI_CLIENT = { dialect: 'chat', name: 'language model', kind: 'program' } as const;
 const CHAT_LINES_MAX = 4; // of one answer
 const WAITING_MAX = 4; // messages that wait for an answer; more are passed over
-const MINUTE_MS = 60_000;
 const RETRIES = 1;
 const OWN_LINES_MAX = 32; // that were said and have not come back from the chat
 const ERROR_CHARS_MAX = 500; // of what an endpoint says about a failure
@@ -38,11 +38,12 @@ Answer what is said to you in one or two short sentences of plain text, in the l
 were addressed. Use tools to do what is asked and to look; say what happened as the tools tell it,
 also when it failed, and never claim what no tool has told you.`;
 
-/** Answers in the chat when somebody says its name, with the tools of the game at hand. */
+/** Answers in the chat of one game when somebody says its name, with the tools of that game at hand. */
 export class Ai {
   readonly #host: Host;
   readonly #address: AiAddress;
   readonly #OpenAi: typeof OpenAI;
+  readonly #pace: AnswerPace;
   readonly #client: ReturnType<Host['connect']>;
   /** One of its own, so that what only looks need not wait for a tool to end. */
   readonly #looker: ReturnType<Host['connect']>;
@@ -54,7 +55,6 @@ export class Ai {
   #isBusy = false;
   /** what will come back from the chat as our own voice */
   #ownLines: string[] = [];
-  #answeredAt: number[] = [];
   #memory: Message[] = [];
   #answered = 0;
   #passedOver = 0;
@@ -63,11 +63,18 @@ export class Ai {
   readonly #gone = new AbortController();
 
   /** The library is handed in: it is large, and not everybody has it. */
-  constructor(host: Host, config: AiConfig, address: AiAddress, library: typeof OpenAI) {
+  constructor(
+    host: Host,
+    config: AiConfig,
+    address: AiAddress,
+    library: typeof OpenAI,
+    pace = new AnswerPace(),
+  ) {
     this.#host = host;
     this.#config = config;
     this.#address = address;
     this.#OpenAi = library;
+    this.#pace = pace;
     this.#isOn = config.on;
     this.#client = host.connect((event) => {
       if (event.event === 'chat') this.#hear(String(event.from), String(event.text));
@@ -101,6 +108,7 @@ export class Ai {
   info(): object {
     const { maxToolCalls, memory, perMinute, timeoutMs } = this.#config;
     return {
+      ...(this.#host.games.hasChoice && { game: this.#host.name }),
       on: this.#isOn,
       configured: this.#model !== undefined && this.#baseUrl !== undefined,
       baseUrl: this.#baseUrl ?? null,
@@ -146,20 +154,13 @@ export class Ai {
   #consider(from: string, text: string): void {
     const meant = addressed(text, this.#names());
     if (meant === undefined) return;
-    if (this.#waiting.length >= WAITING_MAX || this.#isTooOften()) {
+    if (this.#waiting.length >= WAITING_MAX || !this.#pace.take(this.#config.perMinute)) {
       this.#passedOver++;
       this.#host.log.add('warn', 'ai', `passed over a message of ${from}: too many at once`);
       return;
     }
-    this.#answeredAt.push(performance.now());
     this.#waiting.push({ from, text: meant });
     if (!this.#isBusy) void this.#answerAll();
-  }
-
-  #isTooOften(): boolean {
-    const since = performance.now() - MINUTE_MS;
-    this.#answeredAt = this.#answeredAt.filter((at) => at > since);
-    return this.#answeredAt.length >= this.#config.perMinute;
   }
 
   async #answerAll(): Promise<void> {

@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ABU_FLAGS, readAbuPort } from './abuFlags.js';
-import { askOnce, isObject, NoReplyError, parseReply } from './askOnce.js';
+import type { Target } from '@bridle/harness/listening';
+import {
+  ABU_PORT,
+  askOnce,
+  isObject,
+  NoReplyError,
+  parseReply,
+  readAbuPort,
+} from '@bridle/harness/listening';
+import { ABU_FLAGS } from './abuFlags.js';
 import { type Flags, UsageError } from './flags.js';
-import type { Target } from './lineClient.js';
 import {
   checkWords,
   orNoReply,
@@ -17,7 +24,6 @@ import {
   showHelp,
   unknownWord,
 } from './oneCommand.js';
-import { ABU_PORT } from './ports.js';
 import { targetOfRun } from './runs/chooseRun.js';
 import { printable, safeJson, textIn } from './terminal.js';
 

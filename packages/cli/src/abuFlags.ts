@@ -1,4 +1,4 @@
-import { type Flag, UsageError } from './flags.js';
+import type { Flag } from './flags.js';
 import { ON_FLAG, RUN_FLAG } from './runs/runsFlags.js';
 
 export const ABU_FLAGS = [
@@ -21,16 +21,6 @@ export const ABU_FLAGS = [
   { name: 'json', help: 'print the reply as the JSON line it came in' },
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
-
-/** The port that the environment names, if it does. */
-export function readAbuPort(env: NodeJS.ProcessEnv): number | undefined {
-  const name = env.ABU_PORT ? 'ABU_PORT' : 'ABU_WS_PORT';
-  const text = env[name];
-  if (!text) return undefined;
-  const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port <= 65_535) return port;
-  throw new UsageError(`${name}=${text} is not a port`);
-}
 
 export const ABU_HELP = `bridle abu: see a game's screen as text and act on it, one command at a time.
 

@@ -1,16 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { beginOf } from '@bridle/harness/processes';
+import type { OpenGame } from '@bridle/facets';
+import { beginOf } from '@bridle/processes';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../test/support/command.js';
 import { temporaryFolder } from '../../../test/support/server.js';
 import { announce } from './announce.js';
 import { readRunConfig } from './runFlags.js';
 import { type Run, Runs } from './runs/runs.js';
-import type { WorldHome } from './worldHome.js';
 
-const HOME = { seed: 7n, folder: undefined, game: { facets: {} } } as unknown as WorldHome;
+const OPEN = {
+  text: 'the world of seed 7',
+  kept: 'kept nowhere',
+  identity: { world_seed: '7' },
+  game: { facets: {} },
+} as unknown as OpenGame;
 const ENDPOINTS = {
   automation: '127.0.0.1:4243',
   abu: '127.0.0.1:9999',
@@ -44,9 +49,9 @@ async function banner({
     };
     writeFileSync(join(dir, 'other.json'), JSON.stringify(other));
   }
-  const played = config.games.map((config) => ({ config, home: HOME }));
+  const played = config.games.map((config) => ({ config, open: OPEN }));
   const { err, out } = await runCommand(async () => {
-    announce(config, played, ENDPOINTS, undefined, isNoted ? run : undefined);
+    announce(config, played, ENDPOINTS, isNoted ? run : undefined);
     return 0;
   }, []);
   return (err + out).split('\n');

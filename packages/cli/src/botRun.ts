@@ -1,4 +1,4 @@
-import type { Ai, ChatDry } from '@bridle/ai';
+import type { Ai, AnswerPace, ChatDry } from '@bridle/ai';
 import { HarnessError } from '@bridle/facets';
 import type { Games, Host } from '@bridle/harness';
 import { type BotConfig, isModelUrl, MODEL_URL_RULE, toolsOf } from '@bridle/harness/bot';
@@ -12,7 +12,9 @@ export class Bot {
   readonly #flags: BotFlagConfig;
   #config: BotConfig;
   #games: Games | undefined;
-  #ai: Ai | undefined;
+  /** one for each game, which share the settings and how often they may answer */
+  readonly #ais = new Map<Host, Ai>();
+  #pace: AnswerPace | undefined;
   readonly #ends: (() => void)[] = [];
 
   /** Settings that are wrong are an error here, and later only a line: the old ones stay. */
@@ -25,28 +27,25 @@ export class Bot {
     this.#config = readSettings(flags);
   }
 
-  /**
-   * From now on tools have their settings, those of every game; what takes loading follows. The model
-   * and the prompt are for the first game.
-   */
+  /** From now on tools have their settings, those of every game; what takes loading follows. */
   begin(games: Games, restart: Restart): void {
     this.#games = games;
-    const host = games.first;
     this.#settle();
     const report = (error: Error): void => this.#tell(error.message);
     this.#ends.push(watchGate(this.#flags.gate, () => this.#reload().then(this.#tell, report)));
     this.#openAi().catch(report);
-    if (this.#flags.repl) this.#openRepl(host, restart).catch(report);
+    if (this.#flags.repl) this.#openRepl(restart).catch(report);
   }
 
   close(): void {
     for (const end of this.#ends.splice(0)) end();
-    this.#ai?.close();
+    for (const ai of this.#ais.values()) ai.close();
   }
 
-  async chatDry(request: ChatDry): Promise<object> {
+  async chatDry(request: ChatDry, host: Host): Promise<object> {
     await this.#openAi();
-    if (this.#ai !== undefined) return this.#ai.chatDry(request);
+    const ai = this.#ais.get(host);
+    if (ai !== undefined) return ai.chatDry(request);
     const hint = 'set BRIDLE_AI_BASE_URL and BRIDLE_AI_MODEL, or ai.baseUrl and ai.model';
     throw new HarnessError('unsupported', 'chatdry is not available: no AI is configured', hint);
   }
@@ -54,7 +53,7 @@ export class Bot {
   #settle(): void {
     const settings = { ...this.#config.tools, file: this.#flags.file };
     for (const host of this.#games!.going) toolsOf(host).configure(settings);
-    this.#ai?.configure(this.#config.ai);
+    for (const ai of this.#ais.values()) ai.configure(this.#config.ai);
   }
 
   #reload = async (): Promise<string> => {
@@ -76,19 +75,20 @@ export class Bot {
     const { ai: address } = this.#flags;
     const baseUrl = this.#config.ai.baseUrl ?? address.baseUrl;
     const model = this.#config.ai.model ?? address.model;
-    if (this.#ai !== undefined || baseUrl === undefined || model === undefined) return;
-    const { Ai } = await import('@bridle/ai');
+    if (this.#ais.size > 0 || baseUrl === undefined || model === undefined) return;
+    const { Ai, AnswerPace } = await import('@bridle/ai');
     const library = loadPart(AI, this.#flags.home) as ConstructorParameters<typeof Ai>[3];
-    this.#ai ??= new Ai(this.#games!.first, this.#config.ai, address, library);
+    this.#pace ??= new AnswerPace();
+    for (const host of this.#games!.going) {
+      if (this.#ais.has(host)) continue; // opened twice at once
+      this.#ais.set(host, new Ai(host, this.#config.ai, address, library, this.#pace));
+    }
   }
 
-  async #openRepl(host: Host, restart: Restart): Promise<void> {
+  async #openRepl(restart: Restart): Promise<void> {
     const { openRepl } = await import('./replRun.js');
-    const bot = this;
-    const close = openRepl(host, {
-      get ai() {
-        return bot.#ai;
-      },
+    const close = openRepl(this.#games!.first, {
+      aiOf: (host) => this.#ais.get(host),
       reload: this.#reload,
       restart() {
         restart.request({ mode: 'inherit', delayMs: 50 });

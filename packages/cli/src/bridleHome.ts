@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { homeFolder } from './homeFolder.js';
+import { homeFolder } from '@bridle/processes';
 
 /** The folder of what belongs to this user, not to one folder of work. */
 export function bridleHomeOf(env: NodeJS.ProcessEnv): string {

@@ -1,9 +1,11 @@
+import { DIALECTS } from '@bridle/harness/listening';
 import { ABU_FLAGS } from './abuFlags.js';
 import { CTL_FLAGS, INTERACTION_DRY_FLAGS } from './ctlClientFlags.js';
 import { DAEMON_FLAGS } from './daemonFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import type { Flag } from './flags.js';
-import { GAME_FLAGS } from './gameFlags.js';
+import { ANY_GAME_FLAGS } from './gameFlags.js';
+import { GAME_KINDS } from './games/list.js';
 import { EXIT_CODES } from './help.js';
 import { MC_FLAGS } from './mcFlags.js';
 import { OWN_RUN_FLAGS } from './runFlags.js';
@@ -42,7 +44,9 @@ ${table(OWN_RUN_FLAGS)}
 
 Of a game, after its \`--game\`, or before the first for all ([several games](several-games.md)):
 
-${table(GAME_FLAGS)}
+${table(ANY_GAME_FLAGS)}
+
+${GAME_KINDS.map(({ name, flags }) => `Of a ${name} game, besides:\n\n${table(flags)}`).join('\n\n')}
 
 Without \`--clock\`, \`bridle\` runs free, or waits with \`--automation-step\`; \`bridle serve\` is \`auto\`.
 Where nobody can connect to a headless run, its tick rate is \`max\`.
@@ -99,13 +103,9 @@ ${table(SETUP_FLAGS)}
 
 | | |
 |---|---|
-| \`BRIDLE_AUTOMATION_TOKEN\` | the token, for the server and for \`drive\`; a flag wins over it |
-| \`ABU_PORT\`, or else \`ABU_WS_PORT\` | the port of ABU, for the server and for \`abu\` |
-| \`BRIDLE_MC_CLI_TOKEN\` | the token of MC-CLI, for the server and for \`mc\`; a flag wins over it |
-| \`BRIDLE_MC_CLI_DIR\` | the folder of \`instances.json\`, instead of \`~/.mccli\` |
-| \`MCBOT_CTL\` | \`off\`: no control plane; a flag wins over it |
-| \`MCBOT_CTL_TOKEN\` | the token of the control plane, for the server and for \`ctl\`; a flag wins over it |
-| \`AGENT_BROWSER_SOCKET_DIR\`, \`AGENT_BROWSER_SESSION\` | where agent-browser looks for its daemons, and for which |
+${DIALECTS.flatMap(({ environment }) => environment)
+  .map(([names, meaning]) => `| ${names} | ${meaning} |`)
+  .join('\n')}
 | \`BRIDLE_AI_BASE_URL\`, \`BRIDLE_AI_MODEL\`, \`BRIDLE_AI_KEY\` | an endpoint as OpenAI's, the model there, and its key |
 | \`HOT_RELOAD_GATE\` | the file whose touch reads the settings again; \`--reload-gate\` wins over it |
 | \`BRIDLE_HOME\` | the folder of what belongs to the user, instead of \`~/.bridle\`: \`runs\`, by which clients find them, and the parts of \`bridle setup\` |
@@ -114,7 +114,7 @@ ${table(SETUP_FLAGS)}
 ## Endpoints
 
 \`--endpoints-file\` writes one JSON object: \`{"automation":"127.0.0.1:4242","automation-uds":"/tmp/s"}\`,
-with those keys that are in use. Of a further game they are \`abu:<game>\`, \`mc-cli:<game>\` and \`ctl:<game>\`.
+with those keys that are in use. Of a further game they are ${gameEndpoints()}.
 
 ## Exit codes
 
@@ -122,6 +122,12 @@ with those keys that are in use. Of a further game they are \`abu:<game>\`, \`mc
 |---|---|
 ${EXIT_CODES.map(([code, meaning]) => `| ${code} | ${meaning} |`).join('\n')}
 `;
+}
+
+/** The endpoints that each further game has for itself, as words of a sentence. */
+function gameEndpoints(): string {
+  const own = DIALECTS.filter(({ isPerGame }) => isPerGame).map(({ name }) => `\`${name}:<game>\``);
+  return `${own.slice(0, -1).join(', ')} and ${own.at(-1)}`;
 }
 
 function table(flags: readonly Flag[]): string {

@@ -1,4 +1,4 @@
-import { isObject } from './askOnce.js';
+import { isObject } from '@bridle/harness/listening';
 import {
   adviceFor,
   askCtl,

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { connect } from 'node:net';
-import { askOnce, NoReplyError, parseReply } from './askOnce.js';
-import { CTL_SOCKET } from './ctlFlags.js';
+import { askOnce, CTL_SOCKET, NoReplyError, parseReply } from '@bridle/harness/listening';
 import { onlyOneOf, UsageError } from './flags.js';
 import { chooseRun, currentFolder, reachableRuns, targetIn } from './runs/chooseRun.js';
 import { START_ONE, startAdvice } from './startOne.js';

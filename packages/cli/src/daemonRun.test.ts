@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { serveFile } from '@bridle/harness/dialects';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { NO_RUNS } from '../../../test/support/command.js';
 import { temporaryFolder } from '../../../test/support/server.js';
 import { daemon } from './daemonRun.js';
-import { serveFile } from './sessionFiles.js';
 
 /** A folder in which a serve can be joined. */
 async function besideServe(dir: string): Promise<NodeJS.ProcessEnv> {

@@ -1,14 +1,15 @@
 import { HarnessError } from '@bridle/facets';
 import { Server } from '@bridle/harness';
-import { forwarding } from '@bridle/harness/dialects';
-import { checkSession } from './agentBrowserFlags.js';
+import { forwarding, OfferedSession } from '@bridle/harness/dialects';
+import { checkSession, socketDirOf } from '@bridle/harness/listening';
 import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
 import { STOP_SIGNALS } from './earlySignals.js';
 import { onlyOneOf, readFlags, UsageError } from './flags.js';
-import { OfferedSession } from './offeredSession.js';
+import { GAME_KINDS } from './games/list.js';
+import type { GivenFlags } from './gameWords.js';
+import { installedVersion } from './installedVersion.js';
 import { RUN_FLAGS } from './runFlags.js';
 import { type ServeTarget, serveToJoin } from './serveToJoin.js';
-import { installedVersion, socketDirOf } from './sessionFiles.js';
 
 /** Serves one session of the agent-browser CLI until it is told to stop. */
 export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -29,10 +30,11 @@ export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): P
   const session = asked ?? (env.AGENT_BROWSER_SESSION || undefined);
   if (session === undefined) throw new UsageError('name a session: bridle daemon --session play');
   checkSession(session);
-  if (env.BRIDLE_GAME && env.BRIDLE_GAME !== 'voxel') {
-    throw new UsageError(`BRIDLE_GAME=${env.BRIDLE_GAME} is unknown; choose voxel`);
+  const kinds = GAME_KINDS.map(({ name }) => name);
+  if (env.BRIDLE_GAME && !kinds.includes(env.BRIDLE_GAME)) {
+    throw new UsageError(`BRIDLE_GAME=${env.BRIDLE_GAME} is unknown; choose ${kinds.join(' or ')}`);
   }
-  const { 'agent-browser-version': version, ...worldFlags } = runFlags;
+  const { 'agent-browser-version': version, ...worldFlags } = runFlags as GivenFlags;
   const isJoining = !isAlone && games.length === 0 && Object.keys(worldFlags).length === 0;
   if (!isJoining && name !== undefined) {
     throw new UsageError(
@@ -42,7 +44,7 @@ export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): P
   if (isJoining) {
     const target = await serveToJoin(name, env);
     if ((await target()) !== undefined) {
-      return await join({ session, version, isHosted, env, target });
+      return await join({ session, version: version as string | undefined, isHosted, env, target });
     }
   }
   const { run } = await import('./run.js');
@@ -63,7 +65,7 @@ interface Joining {
 /** Hands every request of the session on to the game that runs already. */
 async function join({ session, version, isHosted, env, target }: Joining): Promise<number> {
   const dir = socketDirOf(env);
-  const known = version ?? (isHosted ? undefined : await installedVersion(env));
+  const known = version ?? (isHosted ? undefined : await installedVersion('agent-browser', env));
   const server = new Server();
   const tell = (line: string): void => void process.stderr.write(`bridle: ${line}\n`);
   let offered: OfferedSession | undefined;

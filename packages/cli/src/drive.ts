@@ -1,20 +1,13 @@
 import { createInterface } from 'node:readline';
 import { decode } from '@bridle/harness';
-import { readAddress } from './addresses.js';
+import { AUTOMATION_PORT, readAddress, type Target } from '@bridle/harness/listening';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { readEndpoints } from './endpointsFile.js';
 import { type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';
 import { helpFor } from './help.js';
-import {
-  ConnectionError,
-  LineClient,
-  type Message,
-  type Received,
-  type Target,
-} from './lineClient.js';
+import { ConnectionError, LineClient, type Message, type Received } from './lineClient.js';
 import { readTimeoutMs } from './oneCommand.js';
 import { opHelp, opList } from './opHelp.js';
-import { AUTOMATION_PORT } from './ports.js';
 import { readRequests } from './requests.js';
 import { targetOfRun } from './runs/chooseRun.js';
 import { startAdvice } from './startOne.js';

@@ -9,14 +9,12 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { HarnessError } from '@bridle/facets';
+import { DIALECTS, type Endpoints } from '@bridle/harness/listening';
 import { UsageError } from './flags.js';
 
-/** Where each protocol listens: `host:port`, or the path of a socket. */
-export type Endpoints = Readonly<Record<string, string>>;
-
+const KEYS = ['window', ...DIALECTS.flatMap(({ endpoints }) => endpoints)];
 /** Of a further game of a run: `mc-cli:<game>`. */
-const OF_GAME = /^(mc-cli|ctl|abu):[\w.-]{1,40}$/;
-const KEYS = ['automation', 'automation-uds', 'mc-cli', 'ctl', 'abu', 'agent-browser', 'window'];
+const OF_GAME = /^([a-z-]{1,40}):[\w.-]{1,40}$/;
 
 /** Endpoints that a running `bridle` wrote. */
 export function readEndpoints(path: string): Endpoints {
@@ -101,6 +99,11 @@ function parsed(text: string): unknown {
 export function isEndpoints(value: unknown): value is Endpoints {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.entries(value).every(
-    ([key, at]) => (KEYS.includes(key) || OF_GAME.test(key)) && typeof at === 'string',
+    ([key, at]) => (KEYS.includes(key) || isOfGame(key)) && typeof at === 'string',
   );
+}
+
+function isOfGame(key: string): boolean {
+  const [, dialect] = OF_GAME.exec(key) ?? [];
+  return DIALECTS.some(({ name, isPerGame }) => isPerGame && name === dialect);
 }

@@ -1,31 +1,6 @@
-import { nearestName } from '@bridle/facets';
+import { type Flag, type Flags, UsageError } from '@bridle/facets';
 
-/** One flag: what it is called, whether it takes a value, and what it says in the help. */
-export interface Flag {
-  readonly name: string;
-  /** how the value is shown in the help; a flag without one is a switch */
-  readonly value?: string;
-  readonly help: string;
-}
-
-export type Flags<F extends readonly Flag[]> = {
-  readonly [K in F[number] as K['name']]?: K extends { value: string } ? string : true;
-};
-
-/** The command line is wrong; nothing has been started. */
-export class UsageError extends Error {
-  /** `help` is the command line that lists what there is. */
-  static unknown(
-    what: string,
-    given: string,
-    known: readonly string[],
-    help = 'bridle --help',
-  ): UsageError {
-    const nearest = nearestName(given, known);
-    const advice = nearest === undefined ? `see ${help}` : `did you mean ${nearest}? See ${help}`;
-    return new UsageError(`unknown ${what} ${given}; ${advice}`);
-  }
-}
+export { type Flag, type Flags, oneOf, onlyOneOf, UsageError } from '@bridle/facets';
 
 /** Splits arguments into flags and words. Every mistake is an error that names the next step. */
 export function readFlags<const F extends readonly Flag[]>(
@@ -64,16 +39,6 @@ export function readFlags<const F extends readonly Flag[]>(
     flags[name] = value;
   }
   return { flags: flags as Flags<F>, words };
-}
-
-/** Refuses two flags that say the same thing in different ways. */
-export function onlyOneOf<N extends string>(
-  flags: { readonly [name in N]?: unknown },
-  names: readonly N[],
-): void {
-  const [first, second] = names.filter((name) => flags[name] !== undefined);
-  if (second === undefined) return;
-  throw new UsageError(`--${first} and --${second} contradict each other; drop one`);
 }
 
 /** What must not stand in an output that somebody keeps. */

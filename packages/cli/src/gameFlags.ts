@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { GameKind, RunCommand, RunFacts } from '@bridle/facets';
 import {
   type ClockMode,
   type Compression,
@@ -10,49 +11,14 @@ import {
   TICK_RATE_MAX,
   TICK_RATE_MIN,
   type TickRate,
-  VIEW_DISTANCE,
-  VIEW_DISTANCE_MAX,
-  WORLD_TYPES,
-  type WorldType,
 } from '@bridle/harness';
-import { type Flag, type Flags, onlyOneOf, UsageError } from './flags.js';
+import { type Flag, type Flags, oneOf, onlyOneOf, UsageError } from './flags.js';
 
-/** Of one game: after its `--game`, or before the first for all. */
-export const GAME_FLAGS = [
+/** Of a game of any kind: after its `--game`, or before the first for all. */
+export const ANY_GAME_FLAGS = [
   { name: 'resolution', value: '<WxH>', help: 'size of the pictures in pixels (1280x720)' },
-  {
-    name: 'view-distance',
-    value: '<n>',
-    help: `how far pictures show, in columns of 16 blocks, 2 to ${VIEW_DISTANCE_MAX} (${VIEW_DISTANCE})`,
-  },
-  {
-    name: 'render-threads',
-    value: '<1|2>',
-    help: 'threads that draw a picture, which looks the same (1)',
-  },
   { name: 'no-render', help: 'simulate only: no pictures' },
   { name: 'automation-step', help: 'time passes only inside step requests' },
-  {
-    name: 'resourcepacks-dir',
-    value: '<path>',
-    help: 'where resource packs lie, as folders or zips (resourcepacks)',
-  },
-  {
-    name: 'world-seed',
-    value: '<u64>',
-    help: 'the seed of the world, 0 to 18446744073709551615; one is drawn when left out',
-  },
-  {
-    name: 'save-dir',
-    value: '<path>',
-    help: 'keep the world in this folder (saves/default, or nowhere when headless)',
-  },
-  {
-    name: 'no-save',
-    help: 'keep the world nowhere, and touch none that is kept; also with --save-dir',
-  },
-  { name: 'reset-world', help: 'begin anew in --save-dir, whatever world it holds' },
-  { name: 'world-type', value: '<normal|flat>', help: 'flat: a plain without an end (normal)' },
   {
     name: 'scripted-input',
     value: '<file>',
@@ -80,11 +46,6 @@ export const GAME_FLAGS = [
     value: '<count>',
     help: 'at most so many pictures by --screenshot-every-ticks',
   },
-  {
-    name: 'shaderpacks-dir',
-    value: '<path>',
-    help: 'folder with shader packs of your own, as folders or zips (shaderpacks)',
-  },
   { name: 'max-ticks', value: '<n>', help: 'end when this tick is reached, also by a step' },
   { name: 'tick-rate', value: '<n|max>', help: 'ticks per second of a clock that runs (20)' },
   {
@@ -94,31 +55,25 @@ export const GAME_FLAGS = [
   },
 ] as const satisfies readonly Flag[];
 
-export type GameFlags = Flags<typeof GAME_FLAGS>;
+export type GameFlags = Flags<typeof ANY_GAME_FLAGS>;
+
+/** Flags of games that say the contrary of a default for all: the default is passed over. */
+export const ANY_INSTEAD_OF: Readonly<Record<string, readonly string[]>> = {
+  clock: ['automation-step'],
+  'automation-step': ['clock'],
+  'screenshot-every-ticks': ['no-render'],
+  'no-render': ['screenshot-every-ticks', 'screenshot-max'],
+};
 
 /** What a game of a run is to be. */
 export interface GameConfig {
-  readonly kind: string;
+  readonly kind: GameKind;
   /** by which clients choose it */
   readonly name: string;
   /** it was given a name, by which its folders are called */
   readonly isNamed: boolean;
   readonly render: boolean;
   readonly headless: boolean;
-  /** columns */
-  readonly viewDistance: number;
-  readonly renderThreads: '1' | '2';
-  /** undefined: that of the save, or one that is drawn */
-  readonly worldSeed: bigint | undefined;
-  readonly worldType: WorldType | undefined;
-  /** undefined: the world is kept nowhere */
-  readonly saveDir: string | undefined;
-  /** it was not asked for: where it is in use, the game goes on without it */
-  readonly isDefaultSave: boolean;
-  /** no client may have a world kept, or touch one that is */
-  readonly keepsNothing: boolean;
-  readonly resetWorld: boolean;
-  readonly resourcepacksDir: string;
   readonly clock: { readonly mode: ClockMode; readonly tickRate: TickRate };
   readonly maxTicks: number | undefined;
   readonly scriptedInput: string | undefined;
@@ -133,62 +88,36 @@ export interface GameConfig {
     readonly format: PictureFormat;
     readonly compress: Compression;
   };
-  /** need not be there */
-  readonly shaderPacksDir: string;
   readonly resolution: { readonly width: number; readonly height: number };
+  /** what the kind has made of its own flags */
+  readonly own: unknown;
   /** the flags as they were given to it and its run, without tokens */
   readonly flags: Readonly<Record<string, string | true>>;
 }
 
-/** `daemon` is a run that one agent-browser session has for itself. */
-export type RunCommand = 'run' | 'serve' | 'daemon';
-
-/** What of its run matters to a game. */
-export interface RunFacts {
-  readonly command: RunCommand;
-  readonly headless: boolean;
-  /** somebody can connect; and by automation-v1 */
-  readonly reachable: boolean;
-  readonly automated: boolean;
-}
-
-/** Where `world create` and `world load` look. */
-export const WORLDS_ROOT = 'saves';
-const DEFAULT_WORLD = 'default';
-export const DEFAULT_RESOURCEPACKS_DIR = 'resourcepacks';
 export const DEFAULT_SCREENSHOT_DIR = 'screenshots';
-export const DEFAULT_SHADERPACKS_DIR = 'shaderpacks';
 
 /** What the flags make of a game; `name` is the one that it was given, if it was. */
 export function readGame(
   flags: GameFlags,
   run: RunFacts,
   name: string | undefined,
-): Omit<GameConfig, 'kind' | 'name' | 'isNamed' | 'flags'> {
+): Omit<GameConfig, 'kind' | 'name' | 'isNamed' | 'own' | 'flags'> {
   if (!run.automated) refuseEndlessWait(flags, run.reachable);
   return {
     render: flags['no-render'] === undefined,
     headless: run.headless,
-    viewDistance: readViewDistance(flags['view-distance']),
-    renderThreads: oneOf('render-threads', flags['render-threads'], ['1', '2']) ?? '1',
-    worldSeed: readSeed(flags['world-seed']),
-    worldType: readWorldType(flags['world-type']),
-    ...readSaving(flags, run, name),
-    keepsNothing: flags['no-save'] ?? false,
-    resetWorld: flags['reset-world'] ?? false,
-    resourcepacksDir: flags['resourcepacks-dir'] ?? DEFAULT_RESOURCEPACKS_DIR,
     clock: readClock(flags, run),
     maxTicks: wholeNumber('max-ticks', flags['max-ticks']),
     scriptedInput: flags['scripted-input'],
     commandScript: flags['command-script'],
     screenshots: readScreenshots(run.command, flags, name),
-    shaderPacksDir: flags['shaderpacks-dir'] ?? DEFAULT_SHADERPACKS_DIR,
     resolution: readResolution(flags.resolution),
   };
 }
 
 /** Flags that change nothing here: the game is as it would be without them, so it goes on. */
-export function gameWarnings(flags: GameFlags, headless: boolean): string[] {
+export function gameWarnings(flags: GameFlags): string[] {
   const warnings: string[] = [];
   const warn = (name: keyof GameFlags, why: string): void => {
     if (flags[name] !== undefined) warnings.push(`--${name} has no effect ${why}`);
@@ -200,27 +129,7 @@ export function gameWarnings(flags: GameFlags, headless: boolean): string[] {
   if (flags['screenshot-format'] === 'qoi') {
     warn('screenshot-compress', 'with --screenshot-format qoi: it is for PNGs');
   }
-  if (flags['no-save']) warn('save-dir', 'with --no-save: the world is kept nowhere');
-  if (flags['no-save'] || (headless && flags['save-dir'] === undefined)) {
-    warn('reset-world', 'where no world is kept');
-  }
   return warnings;
-}
-
-/** Headless runs are kept nowhere unless they are told where; `--no-save` has the last word. */
-function readSaving(
-  flags: GameFlags,
-  { command, headless }: RunFacts,
-  name: string | undefined,
-): Pick<GameConfig, 'saveDir' | 'isDefaultSave'> {
-  const asked = flags['save-dir'];
-  if (flags['no-save']) return { saveDir: undefined, isDefaultSave: true };
-  if (asked !== undefined) return { saveDir: asked, isDefaultSave: false };
-  if (headless || command === 'daemon') return { saveDir: undefined, isDefaultSave: true };
-  if (flags['reset-world']) {
-    throw new UsageError('--reset-world needs --save-dir: it never resets a folder by default');
-  }
-  return { saveDir: join(WORLDS_ROOT, name ?? DEFAULT_WORLD), isDefaultSave: true };
 }
 
 function readClock(
@@ -300,39 +209,8 @@ function readResolution(text = '1280x720'): { width: number; height: number } {
   throw new UsageError(`--resolution ${text} has more than ${PICTURE_PIXELS_MAX} pixels`);
 }
 
-function readViewDistance(text: string | undefined): number {
-  if (text === undefined) return VIEW_DISTANCE;
-  const columns = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (columns >= 2 && columns <= VIEW_DISTANCE_MAX) return columns;
-  throw new UsageError(`--view-distance ${text} is not a number from 2 to ${VIEW_DISTANCE_MAX}`);
-}
-
-function readWorldType(text: string | undefined): WorldType | undefined {
-  if (text === undefined) return undefined;
-  const type = WORLD_TYPES.find((known) => known === text);
-  if (type !== undefined) return type;
-  throw new UsageError(`--world-type ${text} is unknown; choose ${WORLD_TYPES.join(' or ')}`);
-}
-
-function readSeed(text: string | undefined): bigint | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n) return BigInt(text);
-  throw new UsageError(`--world-seed ${text} is not a whole number from 0 to 2^64 - 1`);
-}
-
 function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,20}$/.test(text) && Number(text) > 0) return Number(text);
   throw new UsageError(`--${name} ${text} is not a whole number above 0`);
-}
-
-function oneOf<const T extends string>(
-  name: string,
-  text: string | undefined,
-  known: readonly T[],
-): T | undefined {
-  if (text === undefined) return undefined;
-  const value = known.find((word) => word === text);
-  if (value !== undefined) return value;
-  throw new UsageError(`--${name} ${text} is unknown; choose ${known.join(' or ')}`);
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from './flags.js';
-import { readRunConfig } from './runFlags.js';
+import { ANY_GAME_FLAGS } from './gameFlags.js';
+import { GAME_KINDS } from './games/list.js';
+import { OWN_RUN_FLAGS, readRunConfig } from './runFlags.js';
 
 function gamesOf(...argv: string[]) {
   return readRunConfig('serve', argv, {}).games;
 }
 
-describe('what stands after --game', () => {
+describe('ruling 10: what stands after --game', () => {
   it("is that game's own, and what stands before the first is the default of all", () => {
     const games = gamesOf(
       ...['--world-type', 'flat', '--world-seed', '1', '--tick-rate', '40'],
@@ -14,21 +16,44 @@ describe('what stands after --game', () => {
       ...['--game=voxel:b', '--world-seed', '2', '--tick-rate', 'max'],
     );
     expect(games).toMatchObject([
-      { name: 'a', worldType: 'flat', worldSeed: 1n, clock: { mode: 'wait', tickRate: 40 } },
-      { name: 'b', worldType: 'flat', worldSeed: 2n, clock: { mode: 'auto', tickRate: 'max' } },
+      {
+        name: 'a',
+        own: { worldType: 'flat', worldSeed: 1n },
+        clock: { mode: 'wait', tickRate: 40 },
+      },
+      {
+        name: 'b',
+        own: { worldType: 'flat', worldSeed: 2n },
+        clock: { mode: 'auto', tickRate: 'max' },
+      },
     ]);
   });
 
   it('names the folders of the game; one without a name has those of a run without --game', () => {
     expect(gamesOf('--game', 'voxel', '--game', 'voxel:b')).toMatchObject([
-      { name: 'voxel', saveDir: 'saves/default', screenshots: { dir: 'screenshots' } },
-      { name: 'b', saveDir: 'saves/b', screenshots: { dir: 'screenshots/b' } },
+      { name: 'voxel', own: { saveDir: 'saves/default' }, screenshots: { dir: 'screenshots' } },
+      { name: 'b', own: { saveDir: 'saves/b' }, screenshots: { dir: 'screenshots/b' } },
     ]);
     const [alone] = gamesOf('--game', 'voxel');
     const [unnamed] = gamesOf();
     expect(alone).toEqual(unnamed);
     const [kept] = gamesOf('--headless', '--game', 'voxel:a');
-    expect(kept.saveDir).toBeUndefined();
+    expect(kept.own).toMatchObject({ saveDir: undefined });
+  });
+
+  it('is whatever may differ from game to game', () => {
+    const flags = [...ANY_GAME_FLAGS, ...GAME_KINDS.flatMap((kind) => kind.flags)];
+    const names = flags.map(({ name }) => name);
+    const world = ['world-seed', 'world-type', 'save-dir', 'reset-world'];
+    const pictures = ['view-distance', 'resolution', 'screenshot-dir', 'screenshot-every-ticks'];
+    const scripts = ['scripted-input', 'command-script'];
+    const time = ['clock', 'tick-rate', 'max-ticks'];
+    expect(names).toEqual(expect.arrayContaining([...world, ...pictures, ...scripts, ...time]));
+  });
+
+  it('is the last one alone after --, as a command is', () => {
+    const two = ['--game', 'voxel:a', '--game', 'voxel:b', '--', 'game.sh', '--game', 'voxel:c'];
+    expect(() => gamesOf(...two)).toThrow('--game voxel:b: a voxel game is no command');
   });
 
   it('wins over a default that says the contrary', () => {
@@ -36,8 +61,16 @@ describe('what stands after --game', () => {
       ...['--no-save', '--automation-step', '--game', 'voxel:a'],
       ...['--game', 'voxel:b', '--save-dir', 'mine', '--clock', 'free'],
     );
-    expect(a).toMatchObject({ saveDir: undefined, clock: { mode: 'wait' } });
-    expect(b).toMatchObject({ saveDir: 'mine', clock: { mode: 'free' } });
+    expect(a).toMatchObject({ own: { saveDir: undefined }, clock: { mode: 'wait' } });
+    expect(b).toMatchObject({ own: { saveDir: 'mine' }, clock: { mode: 'free' } });
+  });
+});
+
+describe("ruling 11: what is the run's stands before the first --game", () => {
+  it.each(OWN_RUN_FLAGS.filter(({ name }) => name !== 'game'))('--$name', (flag) => {
+    const words = 'value' in flag ? [`--${flag.name}`, 'x'] : [`--${flag.name}`];
+    const refused = `--game voxel:a: --${flag.name} is the run's; put it before the first --game`;
+    expect(() => gamesOf('--game', 'voxel:a', ...words)).toThrow(refused);
   });
 });
 

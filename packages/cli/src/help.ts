@@ -8,7 +8,8 @@ import {
 import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { type Flag, UsageError } from './flags.js';
-import { GAME_FLAGS } from './gameFlags.js';
+import { ANY_GAME_FLAGS } from './gameFlags.js';
+import { GAME_KINDS } from './games/list.js';
 import { MC_FLAGS, MC_HELP } from './mcFlags.js';
 import { OWN_RUN_FLAGS } from './runFlags.js';
 import { PS_FLAGS, PS_HELP, STOP_FLAGS, STOP_HELP } from './runs/runsFlags.js';
@@ -47,7 +48,7 @@ The clock is 'auto': time runs until an agent acts, then the world waits between
 A default port that is taken gives way to the next free one; a port that you ask for does not.
 Clients find the run by the folder that they are called in (see bridle help ps).
 
-  bridle serve --game voxel:north --world-seed 1 --game voxel:south --world-seed 2
+  bridle serve --game ${GAME_KINDS[0].name}:north --world-seed 1 --game ${GAME_KINDS[0].name}:south --world-seed 2
 
 holds two games, which clients choose between with --on <game>.
 `;
@@ -93,7 +94,8 @@ const RUN_EXITS = exitText(0, 1, 2, 75, 130);
 
 const RUN_FLAG_LISTS =
   flagList(OWN_RUN_FLAGS) +
-  flagList(GAME_FLAGS, 'Flags of a game, after its --game, or before the first for all');
+  flagList(ANY_GAME_FLAGS, 'Flags of a game, after its --game, or before the first for all') +
+  GAME_KINDS.map(({ name, flags }) => flagList(flags, `Of a ${name} game, besides`)).join('');
 
 const PAGES: ReadonlyMap<string, string> = new Map([
   ['serve', SERVE + RUN_FLAG_LISTS + RUN_EXITS],

@@ -1,4 +1,4 @@
-import { isObject, NoReplyError } from './askOnce.js';
+import { isObject, NoReplyError } from '@bridle/harness/listening';
 import {
   adviceFor,
   askCtl,

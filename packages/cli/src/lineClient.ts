@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { isObject } from './askOnce.js';
+import { isObject, type Target } from '@bridle/harness/listening';
 import { textIn } from './terminal.js';
 
 export type Message = Record<string, unknown> & { event?: string; id?: unknown };
@@ -21,8 +21,6 @@ export class ConnectionError extends Error {
     this.code = code;
   }
 }
-
-export type Target = { readonly host: string; readonly port: number } | { readonly path: string };
 
 /** An automation-v1 connection: requests out, replies matched by id, everything else an event. */
 export class LineClient {

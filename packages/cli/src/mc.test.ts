@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodePng } from '@bridle/harness/pictures';
+import { encodePng } from '@bridle/pictures';
 import { describe, expect, it, vi } from 'vitest';
 import { type Ran, runCommand } from '../../../test/support/command.js';
 import { startMcCli } from '../../../test/support/mcCli.js';

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askOnce, isObject, parseReply } from './askOnce.js';
+import type { Target } from '@bridle/harness/listening';
+import {
+  askOnce,
+  Instances,
+  isObject,
+  MC_CLI_PORT,
+  parseReply,
+  RegistryError,
+  registryDirOf,
+} from '@bridle/harness/listening';
 import { onlyOneOf, UsageError } from './flags.js';
-import { Instances, RegistryError } from './instances.js';
-import type { Target } from './lineClient.js';
 import { MC_FLAGS } from './mcFlags.js';
-import { registryDirOf } from './mcRegistryDir.js';
 import { logLine, textOf } from './mcShow.js';
 import { MC_COMMANDS, type McFlags, requestOf } from './mcWords.js';
 import {
@@ -16,7 +22,6 @@ import {
   showFailure,
   showHelp,
 } from './oneCommand.js';
-import { MC_CLI_PORT } from './ports.js';
 import { chooseRun, currentFolder, reachableRuns, runsNear, targetIn } from './runs/chooseRun.js';
 import { printable, safeJson, textIn } from './terminal.js';
 

@@ -1,4 +1,4 @@
-import { isObject } from './askOnce.js';
+import { isObject } from '@bridle/harness/listening';
 import { textIn } from './terminal.js';
 
 type Data = Readonly<Record<string, unknown>>;

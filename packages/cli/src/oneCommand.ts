@@ -1,4 +1,4 @@
-import { NoReplyError } from './askOnce.js';
+import { NoReplyError, readAddress } from '@bridle/harness/listening';
 import { type Flag, type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';
 import { startAdvice } from './startOne.js';
 import { printable } from './terminal.js';
@@ -41,13 +41,13 @@ interface AddressFlags {
 /** The address that `--connect` or the file of endpoints names, where one of them is given. */
 export async function readConnect(
   flags: AddressFlags,
-  endpoint: 'abu' | 'mc-cli',
+  endpoint: string,
 ): Promise<{ host: string; port: number } | undefined> {
   onlyOneOf(flags, ['connect', 'endpoints-file', 'run']);
   const { connect, 'endpoints-file': file } = flags;
   if (connect === undefined && file === undefined) return undefined;
   const text = connect ?? (await import('./endpointsFile.js')).readEndpoint(file!, endpoint);
-  return (await import('./addresses.js')).readAddress('connect', text);
+  return readAddress('connect', text);
 }
 
 interface Bounds {

@@ -1,18 +1,17 @@
+import type { OpenGame, PlayedWorld } from '@bridle/facets';
 import { AllowedRoots, type Games, Host, Log, OPS, type StopReason } from '@bridle/harness';
 import type { GameConfig } from './gameFlags.js';
 import { reservedPlaces } from './reservedPlaces.js';
 import type { RunConfig } from './runFlags.js';
-import type { RunWorld } from './runs/runs.js';
 import { openScreens } from './screens.js';
 import type { readScripts } from './scripts.js';
-import { openWorld, type WorldHome } from './worldHome.js';
 
-/** A game of a run: its world, what takes its pictures, and who drives it. */
+/** A game of a run: itself, what takes its pictures, and who drives it. */
 export interface PlayedGame {
   readonly config: GameConfig;
-  readonly home: WorldHome;
+  readonly open: OpenGame;
   readonly host: Host;
-  /** Keeps the world; calls after the first wait for the same. */
+  /** Keeps it as it is; calls after the first wait for the same. */
   keep(): Promise<void>;
   /** Waits for the pictures that are being written. */
   closeScreens(): Promise<void>;
@@ -23,19 +22,25 @@ export interface GameOptions {
   readonly config: GameConfig;
   readonly games: Games;
   readonly scripts: ReturnType<typeof readScripts>;
-  readonly onWorld: (world: RunWorld) => void;
+  readonly onWorld: (world: PlayedWorld) => void;
   readonly onStop: (reason: StopReason) => void;
 }
 
-/** Opens the world of a game, which then waits to be started. */
+/** Opens a game, which then waits to be started. */
 export async function openGame(options: GameOptions): Promise<PlayedGame> {
   const { run, config, games, scripts, onWorld, onStop } = options;
   const log = new Log();
-  const home = await openWorld(config, log, onWorld);
-  const screens = openScreens(config, home, log);
+  const { kind, own, render } = config;
+  const open = await kind.open(own, {
+    render,
+    log,
+    tell: (text) => void process.stderr.write(`bridle: ${text}\n`),
+    onEnter: onWorld,
+  });
+  const screens = openScreens(config, open, log);
   await screens?.start();
   const host = new Host({
-    game: home.game,
+    game: open.game,
     name: config.name,
     games,
     beforeTick: scripts,
@@ -50,10 +55,10 @@ export async function openGame(options: GameOptions): Promise<PlayedGame> {
   let kept: Promise<void> | undefined;
   return {
     config,
-    home,
+    open,
     host,
     keep() {
-      kept ??= home.close();
+      kept ??= open.close();
       return kept;
     },
     closeScreens: async () => screens?.close(),

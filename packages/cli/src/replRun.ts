@@ -24,14 +24,17 @@ function openTerminal(host: Host, parts: ReplParts): () => void {
   const print = (text: string): void => {
     if (text === '') return;
     stdout.write(`\r\u001b[K${printable(text)}\n`);
-    if (isOpen) lines.prompt(true);
+    if (isOpen) {
+      lines.setPrompt(repl.prompt); // another game may have been chosen
+      lines.prompt(true);
+    }
   };
   const repl = new Repl(host, parts, print);
   const lines = createInterface({
     input: stdin,
     output: stdout,
     historySize: 500,
-    prompt: '> ',
+    prompt: repl.prompt,
     completer: (line: string, done: (error: null, offers: [string[], string]) => void) =>
       void repl.complete(line).then((offers) => done(null, offers)),
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AllowedRoots } from '@bridle/harness';
@@ -90,4 +90,11 @@ it('a client writes in the folder of pictures, and in any other', () => {
   for (const path of ['a.png', 'screenshots/a.png', 'new/deep/r.webm']) {
     expect(files.write(path, 'record', RECORD)).toBe(join(folder, path));
   }
+});
+
+it('a world that another run keeps somewhere else is not for them either', () => {
+  const { folder, files } = filesOf('serve', []);
+  mkdirSync(join(folder, 'theirs'));
+  writeFileSync(join(folder, 'theirs/bridle.lock'), '');
+  expect(() => files.write('theirs/a.png', 'record', RECORD)).toThrow('which holds a world');
 });

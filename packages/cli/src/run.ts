@@ -1,19 +1,11 @@
-import { basename } from 'node:path';
+import type { RunCommand } from '@bridle/facets';
 import { HarnessError } from '@bridle/facets';
-import {
-  AutomationLog,
-  Games,
-  requireTokenOffLoopback,
-  Server,
-  type StopReason,
-} from '@bridle/harness';
+import { Games, Server, type StopReason } from '@bridle/harness';
 import { announce } from './announce.js';
-import { type Doors, openDoors } from './doors.js';
 import { exitOnSignalsUntil, StopSignals } from './earlySignals.js';
 import { EndpointsFile } from './endpointsFile.js';
-import type { RunCommand } from './gameFlags.js';
-import { helpFor } from './help.js';
 import { showFailure } from './oneCommand.js';
+import { type OpenDialects, openDialects } from './openDialects.js';
 import { openGame, type PlayedGame } from './playedGame.js';
 import { Restart } from './restart.js';
 import { type RunConfig, readRunConfig } from './runFlags.js';
@@ -22,7 +14,6 @@ import type { NotedRun } from './runs/runs.js';
 import { makeShotFolder } from './screens.js';
 import { readScripts, SCRIPT_IS_THROUGH } from './scripts.js';
 import { obeyParent } from './supervise.js';
-import { keptWhere, refuseUnwritable } from './worldHome.js';
 
 /** As for a wrong command line: whoever starts it again in the same way is refused again. */
 const REFUSED_CODE = 2;
@@ -34,7 +25,7 @@ export async function run(
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) {
-    process.stdout.write(helpFor(command));
+    process.stdout.write((await import('./help.js')).helpFor(command));
     return 0;
   }
   const config = readRunConfig(command, argv, env);
@@ -59,11 +50,9 @@ interface Prepared {
 
 /** Before anything is begun: a world must not be reset for a run that cannot start. */
 function prepare(config: RunConfig): Prepared {
-  const { automation, endpointsFile } = config;
-  if (automation.listen !== undefined) {
-    requireTokenOffLoopback(automation.listen, automation.token, '--automation-token');
-  }
-  for (const game of config.games) refuseUnwritable(game);
+  const { dialects, endpointsFile } = config;
+  for (const dialect of dialects.values()) dialect.check?.();
+  for (const { kind, own } of config.games) kind.check(own);
   const scripts = config.games.map((game, i) =>
     readScripts(game, i === 0 && config.exitWhenScriptFinished),
   );
@@ -81,20 +70,25 @@ async function runConfig(
   const restart = new Restart(env);
   const bot = config.bot && new (await import('./botRun.js')).Bot(config.bot);
   const played: PlayedGame[] = [];
-  let doors: Doors | undefined;
+  let dialects: OpenDialects | undefined;
   try {
     // Listen first, build the worlds second: who connects early waits instead of being refused.
     let ready = (_games: Games): void => {};
     const started = new Promise<Games>((resolve) => {
       ready = resolve;
     });
-    const log = openLog(config);
-    doors = await openDoors({ config, server, games: started, log, restart, bot, env });
-    const { endpoints } = doors;
+    exitOnSignalsUntil(started);
+    const controls = {
+      restart: (request: Parameters<Restart['request']>[0]) => restart.request(request),
+      ...(bot && {
+        chatDry: (...[request, host]: Parameters<typeof bot.chatDry>) => bot.chatDry(request, host),
+      }),
+    };
+    dialects = await openDialects({ config, server, games: started, controls, env });
+    const { endpoints } = dialects;
     file?.clear();
     process.once('exit', () => file?.remove()); // also when asked twice to stop
-    const noted = note(config, doors);
-    exitOnSignalsUntil(started);
+    const noted = note(config, dialects);
     let stopped = (_reason: StopReason): void => {};
     const over = new Promise<StopReason>((resolve) => {
       stopped = resolve;
@@ -122,16 +116,15 @@ async function runConfig(
     restart.arm(() => games.stop({ text: 'restart requested' }), keptTexts(played));
     obeyParent(env, (text) => games.stop({ text }));
     ready(games);
-    doors.session?.announce(endpoints);
-    await announceMcCli(config, doors, played);
+    dialects.ready({ endpoints, games: played.map(listed) });
     file?.write(endpoints); // whoever waits for it finds all the rest done
-    for (const { host, home } of played) {
-      host.log.add('info', 'bridle', `the world of seed ${home.seed}`);
+    for (const { host, open } of played) {
+      host.log.add('info', 'bridle', open.text);
       for (const [key, at] of Object.entries(endpoints)) {
         host.log.add('info', 'bridle', `${key} listens on ${at}`);
       }
     }
-    announce(config, played, endpoints, doors.session?.name, noted?.run);
+    announce(config, played, endpoints, noted?.run);
     for (const { host } of played) host.start();
     const reason = await over;
     signals.stopping();
@@ -143,9 +136,8 @@ async function runConfig(
     signals.saving(kept);
     await Promise.all(played.map((game) => game.closeScreens()));
     await server.close();
-    await log?.close();
     await kept;
-    doors.close();
+    await dialects.close();
     noted?.remove(); // before it begins again, under the same name
     const code = farewell(config, reason, games);
     if (!restart.isDue || code !== 0) return code;
@@ -153,42 +145,34 @@ async function runConfig(
     return await restart.begin();
   } finally {
     await server.close();
-    doors?.close();
+    await dialects?.close();
     await Promise.all(played.map((game) => game.keep()));
   }
 }
 
-function note(config: RunConfig, { endpoints }: Doors): NotedRun | undefined {
+function note(config: RunConfig, { endpoints }: OpenDialects): NotedRun | undefined {
   const { command, runsDir } = config;
-  const games = config.games.map(({ name, kind }) => ({ name, kind, world: null }));
+  const games = config.games.map(({ name, kind }) => ({ name, kind: kind.name, world: null }));
   return noteRun(runsDir, {
     folder: process.cwd(),
     command,
-    game: config.games[0].kind,
+    game: config.games[0].kind.name,
     endpoints,
     ...(games.length > 1 && { games }),
   });
 }
 
-/** Clients that look games up find each under the name of its world, or of its own. */
-async function announceMcCli(
-  config: RunConfig,
-  { mcCli }: Doors,
-  played: readonly PlayedGame[],
-): Promise<void> {
-  if (config.mcCli === undefined || mcCli.size === 0) return;
-  const { enterInstances } = await import('./mcCliRun.js');
-  const entries = played.flatMap(({ config: { name, isNamed }, home: { folder } }) => {
-    const door = mcCli.get(name);
-    const world = folder === undefined ? 'bridle' : basename(folder);
-    return door === undefined ? [] : [{ name: isNamed ? name : world, endpoint: door.endpoint }];
-  });
-  enterInstances(config.mcCli.registry, entries);
+/** Clients that look games up find each under the name that it was given, or of what is played. */
+function listed({ config: { name, isNamed }, open }: PlayedGame): {
+  name: string;
+  listedAs: string;
+} {
+  return { name, listedAs: isNamed ? name : open.listedAs };
 }
 
 function keptTexts(played: readonly PlayedGame[]): string {
-  if (played.length === 1) return keptWhere(played[0]!.home);
-  return played.map(({ config: { name }, home }) => `${name} ${keptWhere(home)}`).join('; ');
+  if (played.length === 1) return played[0]!.open.kept;
+  return played.map(({ config: { name }, open }) => `${name} ${open.kept}`).join('; ');
 }
 
 /** A game has ended, and the run goes on with the others. */
@@ -202,14 +186,6 @@ function endAlone(config: RunConfig, game: PlayedGame, { text, fault }: StopReas
   if (fault !== undefined) tellFault(fault);
   game.keep().catch(() => {}); // said when the run ends
   game.closeScreens().catch(() => {});
-}
-
-function openLog({ automation }: RunConfig): AutomationLog | undefined {
-  if (automation.log === undefined) return undefined;
-  return new AutomationLog({
-    path: automation.log,
-    onFailure: (message) => process.stderr.write(`bridle: ${message}\n`),
-  });
 }
 
 /** Says why the run is over. A run in which a game has failed has failed. */

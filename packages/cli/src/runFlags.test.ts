@@ -29,8 +29,7 @@ describe('a flag that has no effect is said, and the run goes on', () => {
 
   it('--no-save wins over --save-dir', () => {
     const { games, warnings } = read('--save-dir', 'x', '--no-save');
-    const { saveDir, keepsNothing } = games[0];
-    expect({ saveDir, keepsNothing }).toEqual({ saveDir: undefined, keepsNothing: true });
+    expect(games[0].own).toMatchObject({ saveDir: undefined, keepsNothing: true });
     expect(warnings).toEqual([
       '--save-dir has no effect with --no-save: the world is kept nowhere',
     ]);

@@ -1,59 +1,38 @@
 import { tmpdir } from 'node:os';
 import { delimiter, resolve } from 'node:path';
-import type { Address } from '@bridle/harness';
-import { readAbuPort } from './abuFlags.js';
-import { readAddress } from './addresses.js';
-import {
-  AGENT_BROWSER_FLAGS,
-  type AgentBrowserConfig,
-  readAgentBrowser,
-} from './agentBrowserFlags.js';
+import type { RunCommand, RunFacts } from '@bridle/facets';
+import { DIALECTS, type DialectFlag, type DialectPlan } from '@bridle/harness/listening';
 import { BOT_FLAGS, type BotFlagConfig, readBotFlags } from './botFlags.js';
-import { CTL_RUN_FLAGS, type CtlConfig, readCtl } from './ctlFlags.js';
 import { type Flag, type Flags, isSecret, onlyOneOf, UsageError } from './flags.js';
 import {
-  GAME_FLAGS,
+  ANY_GAME_FLAGS,
   type GameConfig,
+  type GameFlags,
   gameWarnings,
-  type RunCommand,
   readGame,
 } from './gameFlags.js';
-import { GAME_FLAG, ofGame, splitGames, withDefaults } from './gameWords.js';
-import { MC_CLI_FLAGS, type McCliConfig, readMcCli } from './mcCliFlags.js';
-import { ABU_PORT, AUTOMATION_PORT } from './ports.js';
+import { GAME_KINDS } from './games/list.js';
+import {
+  flagNames,
+  GAME_FLAG,
+  type GameWords,
+  type GivenFlags,
+  ofGame,
+  splitGames,
+  withDefaults,
+} from './gameWords.js';
 import { runsDirOf } from './runs/runs.js';
 
-/** Of the run as a whole: before the first `--game`. */
-export const OWN_RUN_FLAGS = [
+const FIRST_FLAGS = [
   GAME_FLAG,
   { name: 'headless', help: 'run without a window; implies --auto-play' },
   { name: 'auto-play', help: 'enter the world at once, without a menu' },
   { name: 'no-audio', help: 'open no audio device' },
-  {
-    name: 'automation-listen',
-    value: '<addr>',
-    help: 'automation-v1 on TCP, for example 127.0.0.1:4242; port 0 picks a free one',
-  },
-  { name: 'automation-uds', value: '<path>', help: 'automation-v1 on a Unix socket' },
-  {
-    name: 'automation-token',
-    value: '<string>',
-    help: 'secret required in hello; better set as BRIDLE_AUTOMATION_TOKEN, which ps does not show',
-  },
-  { name: 'automation-log', value: '<path>', help: 'append requests and replies as JSON lines' },
-  {
-    name: 'automation-exit-when-disconnected',
-    help: 'end when the controlling client disconnects',
-  },
-  {
-    name: 'abu-listen',
-    value: '<addr>',
-    help: 'ABU on TCP and WebSocket, loopback only (serve: 127.0.0.1:9999, or ABU_PORT)',
-  },
-  { name: 'abu-off', help: 'serve: do not listen for ABU' },
-  ...MC_CLI_FLAGS,
-  ...AGENT_BROWSER_FLAGS,
-  ...CTL_RUN_FLAGS,
+] as const satisfies readonly Flag[];
+
+const DIALECT_FLAGS: readonly DialectFlag[] = DIALECTS.flatMap(({ flags }) => flags);
+
+const LAST_FLAGS = [
   ...BOT_FLAGS,
   {
     name: 'allow-write',
@@ -73,28 +52,26 @@ export const OWN_RUN_FLAGS = [
   { name: 'json', help: 'print what a person would read as JSON' },
 ] as const satisfies readonly Flag[];
 
-export const RUN_FLAGS = [...OWN_RUN_FLAGS, ...GAME_FLAGS] as const satisfies readonly Flag[];
+/** Of the run as a whole: before the first `--game`. */
+export const OWN_RUN_FLAGS: readonly Flag[] = [...FIRST_FLAGS, ...DIALECT_FLAGS, ...LAST_FLAGS];
+
+export const RUN_FLAGS: readonly Flag[] = [
+  ...OWN_RUN_FLAGS,
+  ...ANY_GAME_FLAGS,
+  ...GAME_KINDS.flatMap(({ flags }) => flags),
+];
+
+/** Those of dialects and kinds of games are known by their definitions alone. */
+type RunFlags = Flags<typeof FIRST_FLAGS> &
+  Flags<typeof LAST_FLAGS> &
+  Flags<typeof ANY_GAME_FLAGS> &
+  GivenFlags;
 
 export interface RunConfig {
   /** at least one; the first is whom those mean who name none */
   readonly games: readonly [GameConfig, ...GameConfig[]];
-  readonly automation: {
-    readonly listen: Address | undefined;
-    /** the address was not asked for: when its port is taken, the next free one will do */
-    readonly isDefault: boolean;
-    readonly uds: string | undefined;
-    readonly token: string | undefined;
-    readonly log: string | undefined;
-    readonly exitWhenDisconnected: boolean;
-  };
-  /** undefined: not at all */
-  readonly abu: { readonly listen: Address; readonly isDefault: boolean } | undefined;
-  /** undefined: not at all */
-  readonly mcCli: McCliConfig | undefined;
-  /** undefined: not at all */
-  readonly agentBrowser: AgentBrowserConfig | undefined;
-  /** undefined: not at all */
-  readonly ctl: CtlConfig | undefined;
+  /** what it listens for, by the names of dialects */
+  readonly dialects: ReadonlyMap<string, DialectPlan>;
   /** undefined: nobody asks for tools */
   readonly bot: BotFlagConfig | undefined;
   /** folders below which clients may name files */
@@ -117,73 +94,36 @@ export function readRunConfig(
   env: NodeJS.ProcessEnv,
 ): RunConfig {
   const help = `bridle ${command === 'serve' ? 'serve ' : ''}--help`;
-  const { flags: given, games } = splitGames(RUN_FLAGS, argv, help);
+  const { flags, games } = splitGames(RUN_FLAGS, argv, help);
+  const given = flags as RunFlags;
   // Whoever plays by a script has no other hands.
-  const script = [given, ...games.map(({ own }) => own)].find((of) => of['scripted-input']);
-  const flags: RunFlags = {
-    ...given,
-    ...(script && { 'scripted-input': script['scripted-input'] }),
+  const isScripted = [given, ...games.map(({ own }) => own)].some((of) => of['scripted-input']);
+  if (isScripted) refuseTwoHands(given);
+  const dialects = planDialects({ command, flags: given, env, isScripted }, games);
+  const facts = {
+    command,
+    headless: given.headless ?? false,
+    reachable: dialects.size > 0,
+    automated: dialects.has('automation'),
   };
-  const listenFlag = flags['automation-listen'];
-  const uds = flags['automation-uds'];
-  refuseTwoHands(flags);
-  const scripted = flags['scripted-input'] !== undefined;
-  const isDefault = command === 'serve' && listenFlag === undefined && !scripted;
-  const listen = isDefault
-    ? { host: '127.0.0.1', port: AUTOMATION_PORT }
-    : listenFlag === undefined
-      ? undefined
-      : readAddress('automation-listen', listenFlag);
-  const abu = readAbu(command, flags, env);
-  const automated = listen !== undefined || uds !== undefined;
-  const mcCli = readMcCli(command, flags, env);
-  const agentBrowser = readAgentBrowser(command, flags, env);
-  const ctl = readCtl(command, flags, env);
-  const reachable = automated || [abu, mcCli, agentBrowser, ctl].some((open) => open !== undefined);
-  const facts = { command, headless: flags.headless ?? false, reachable, automated };
-  const isOfGame = (name: string): boolean => GAME_FLAGS.some((flag) => flag.name === name);
-  const ofRun = Object.fromEntries(Object.entries(given).filter(([name]) => !isOfGame(name)));
-  const read = games.map(({ kind, name, isNamed, shown, own }) =>
-    ofGame(shown, () => {
-      const all = withDefaults(given, own);
-      const config = readGame(all, facts, isNamed ? name : undefined);
-      const warnings = gameWarnings(all, facts.headless);
-      return {
-        config: { kind, name, isNamed, ...config, flags: withoutToken({ ...ofRun, ...all }) },
-        warnings: warnings.map((line) => (shown === undefined ? line : `--game ${shown}: ${line}`)),
-      };
-    }),
-  );
+  const read = games.map((game) => ofGame(game.shown, () => readGameConfig(game, given, facts)));
   const configs = read.map(({ config }) => config) as [GameConfig, ...GameConfig[]];
   refuseSameFolder(configs);
   return {
     games: configs,
-    automation: {
-      listen,
-      isDefault,
-      uds,
-      token: flags['automation-token'] ?? (env.BRIDLE_AUTOMATION_TOKEN || undefined),
-      log: flags['automation-log'],
-      exitWhenDisconnected: flags['automation-exit-when-disconnected'] ?? false,
-    },
-    abu,
-    mcCli,
-    agentBrowser,
-    ctl,
-    bot: readBotFlags(command, flags, env),
-    writable: writableOf(flags, configs),
-    allowedOrigins: readOrigins(flags['allow-origin']),
-    exitWhenScriptFinished: flags['exit-when-script-finished'] ?? false,
-    endpointsFile: flags['endpoints-file'],
+    dialects,
+    bot: readBotFlags(command, given, env),
+    writable: writableOf(given, configs),
+    allowedOrigins: readOrigins(given['allow-origin']),
+    exitWhenScriptFinished: given['exit-when-script-finished'] ?? false,
+    endpointsFile: given['endpoints-file'],
     command,
     runsDir: runsDirOf(env),
-    json: flags.json ?? false,
+    json: given.json ?? false,
     warnings: [
-      ...warningsOf(flags, {
-        automated,
-        'mc-cli-token': mcCli !== undefined,
-        'ctl-token': ctl !== undefined,
-        'agent-browser-version': agentBrowser !== undefined,
+      ...idleFlags(given, dialects),
+      ...otherKinds(given, configs),
+      ...warningsOf(given, {
         'no-repl': command === 'serve',
         'exit-when-script-finished': configs[0].commandScript !== undefined,
       }),
@@ -192,67 +132,102 @@ export function readRunConfig(
   };
 }
 
-type RunFlags = Flags<typeof RUN_FLAGS>;
+function planDialects(
+  asked: Omit<Parameters<(typeof DIALECTS)[number]['plan']>[0], 'flags' | 'furtherGames'> & {
+    readonly flags: GivenFlags;
+  },
+  games: readonly GameWords[],
+): Map<string, DialectPlan> {
+  const furtherGames = games.slice(1).map(({ name }) => name);
+  const plans = new Map<string, DialectPlan>();
+  for (const { name, plan } of DIALECTS) {
+    const planned = plan({ ...asked, flags: asked.flags as never, furtherGames });
+    if (planned !== undefined) plans.set(name, planned);
+  }
+  return plans;
+}
+
+/** What a game is to be, and what of its flags has no effect. */
+function readGameConfig(
+  { kind, name, isNamed, shown, own }: GameWords,
+  given: RunFlags,
+  facts: RunFacts,
+): { config: GameConfig; warnings: string[] } {
+  const all = withDefaults(kind, given, own);
+  const called = isNamed ? name : undefined;
+  const isOfRun = (name: string): boolean => OWN_RUN_FLAGS.some((flag) => flag.name === name);
+  const ofRun = Object.fromEntries(Object.entries(given).filter(([name]) => isOfRun(name)));
+  const warnings = [...gameWarnings(all as GameFlags), ...kind.warnings(all as never, facts)];
+  return {
+    config: {
+      kind,
+      name,
+      isNamed,
+      ...readGame(all as GameFlags, facts, called),
+      own: kind.read(all as never, facts, called),
+      flags: withoutToken({ ...ofRun, ...all }),
+    },
+    warnings: warnings.map((line) => (shown === undefined ? line : `--game ${shown}: ${line}`)),
+  };
+}
 
 /** Input comes from a script or from a client, not from both. */
 function refuseTwoHands(flags: RunFlags): void {
-  const listeners = [
-    'automation-listen',
-    'automation-uds',
-    'abu-listen',
-    'mc-cli-listen',
-    'agent-browser-session',
-  ] as const;
-  const listener = listeners.find((name) => flags[name]);
-  if (listener !== undefined) onlyOneOf(flags, ['scripted-input', listener]);
+  const asking = DIALECTS.flatMap(({ askedBy }) => askedBy).find((name) => flags[name]);
+  if (asking !== undefined)
+    onlyOneOf({ 'scripted-input': true, [asking]: true }, ['scripted-input', asking]);
+}
+
+/** Flags of dialects that this run does not listen for. */
+function idleFlags(given: RunFlags, open: RunConfig['dialects']): string[] {
+  return DIALECTS.filter(({ name }) => !open.has(name)).flatMap(({ flags }) =>
+    flags
+      .filter(({ name, without }) => without !== undefined && given[name] !== undefined)
+      .map(({ name, without }) => `--${name} has no effect ${without}`),
+  );
+}
+
+/** Flags of kinds of games of which this run has none. */
+function otherKinds(given: RunFlags, games: readonly GameConfig[]): string[] {
+  const kinds = games.map(({ kind }) => kind);
+  const names = kinds.flatMap(flagNames);
+  return GAME_KINDS.filter((kind) => !kinds.includes(kind)).flatMap((kind) =>
+    kind.flags
+      .filter(({ name }) => given[name] !== undefined && !names.includes(name))
+      .map(({ name }) => `--${name} has no effect without a game of the kind ${kind.name}`),
+  );
 }
 
 /** Of each of these flags, what it needs to have an effect. */
 const NEEDS = {
-  'mc-cli-token': 'without --mc-cli-listen: nobody can connect by MC-CLI',
-  'ctl-token': 'without --ctl-sock: nobody can connect to the control plane',
-  'agent-browser-version': 'without --agent-browser-session',
   'no-repl': 'here: only bridle serve takes lines from stdin',
   'exit-when-script-finished': 'without --command-script',
 } as const;
 
 /** Flags that change nothing here: the run is as it would be without them, so it goes on. */
-function warningsOf(
-  flags: RunFlags,
-  { automated, ...met }: Record<'automated' | keyof typeof NEEDS, boolean>,
-): string[] {
-  const warnings: string[] = [];
-  const warn = (name: keyof RunFlags, why: string): void => {
-    if (flags[name] !== undefined) warnings.push(`--${name} has no effect ${why}`);
-  };
-  if (!automated) {
-    const nobody = 'without --automation-listen or --automation-uds';
-    warn('automation-token', nobody);
-    warn('automation-log', nobody);
-    warn('automation-exit-when-disconnected', nobody);
-  }
-  for (const name of Object.keys(NEEDS) as (keyof typeof NEEDS)[]) {
-    if (!met[name]) warn(name, NEEDS[name]);
-  }
-  return warnings;
+function warningsOf(flags: RunFlags, met: Record<keyof typeof NEEDS, boolean>): string[] {
+  const names = Object.keys(NEEDS) as (keyof typeof NEEDS)[];
+  return names
+    .filter((name) => flags[name] !== undefined && !met[name])
+    .map((name) => `--${name} has no effect ${NEEDS[name]}`);
 }
 
 /** Two games cannot keep their worlds in one folder, nor tell their pictures apart there. */
 function refuseSameFolder(games: readonly GameConfig[]): void {
-  const refuse = (flag: string, folderOf: (game: GameConfig) => string | undefined): void => {
-    const byFolder = new Map<string, GameConfig>();
-    for (const game of games) {
-      const folder = folderOf(game);
-      const other = folder === undefined ? undefined : byFolder.get(resolve(folder));
+  const byFolder = new Map<string, GameConfig>();
+  for (const game of games) {
+    const folders = { ...game.kind.folders(game.own), 'screenshot-dir': game.screenshots.dir };
+    for (const [flag, folder] of Object.entries(folders)) {
+      if (folder === undefined) continue;
+      const key = `${flag} ${resolve(folder)}`;
+      const other = byFolder.get(key);
       if (other !== undefined) {
         const whose = `the games ${other.name} and ${game.name}`;
         throw new UsageError(`--${flag} ${folder} is that of ${whose}; give each its own`);
       }
-      if (folder !== undefined) byFolder.set(resolve(folder), game);
+      byFolder.set(key, game);
     }
-  };
-  refuse('save-dir', ({ saveDir }) => saveDir);
-  refuse('screenshot-dir', ({ screenshots }) => screenshots.dir);
+  }
 }
 
 /** Where clients may have files written. */
@@ -275,17 +250,7 @@ function readOrigins(asked: string | undefined): string[] {
   });
 }
 
-/** Whoever plays by a script has no other hands. */
-function readAbu(command: RunCommand, flags: RunFlags, env: NodeJS.ProcessEnv): RunConfig['abu'] {
-  const { 'abu-listen': asked, 'abu-off': off } = flags;
-  onlyOneOf(flags, ['abu-listen', 'abu-off']);
-  if (asked !== undefined) return { listen: readAddress('abu-listen', asked), isDefault: false };
-  if (off || command !== 'serve' || flags['scripted-input'] !== undefined) return undefined;
-  const port = readAbuPort(env);
-  const listen = { host: '127.0.0.1', port: port ?? ABU_PORT };
-  return { listen, isDefault: port === undefined };
-}
-
-function withoutToken(flags: RunFlags): GameConfig['flags'] {
-  return Object.fromEntries(Object.entries(flags).filter(([name]) => !isSecret(name)));
+function withoutToken(flags: GivenFlags): GameConfig['flags'] {
+  const shown = Object.entries(flags).filter(([name]) => !isSecret(name));
+  return Object.fromEntries(shown) as GameConfig['flags'];
 }

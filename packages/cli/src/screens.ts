@@ -1,24 +1,24 @@
 import { accessSync, constants, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { OpenGame } from '@bridle/facets';
 import { HarnessError } from '@bridle/facets';
 import { fileError, type Log, ScreenService } from '@bridle/harness';
-import { makeFolder } from '@bridle/harness/processes';
+import { makeFolder } from '@bridle/processes';
 import type { GameConfig } from './gameFlags.js';
 import { programVersion } from './version.js';
-import type { WorldHome } from './worldHome.js';
 
 export const RUN_FILE = 'run.json';
 
 /** What takes the game's pictures, where it can have any; and run.json in their folder. */
 export function openScreens(
   config: GameConfig,
-  home: WorldHome,
+  open: OpenGame,
   log: Log,
 ): ScreenService | undefined {
   const { dir, isDefaultDir, ...settings } = config.screenshots;
-  const runText = `${JSON.stringify(runRecord(config, home), null, 2)}\n`;
+  const runText = `${JSON.stringify(runRecord(config, open), null, 2)}\n`;
   if (dir !== undefined && !isDefaultDir) writeRunFile(dir, runText);
-  const { screen, clock } = home.game.facets;
+  const { screen, clock } = open.game.facets;
   if (screen === undefined) return undefined;
   return new ScreenService({
     screen,
@@ -36,15 +36,13 @@ export function openScreens(
 }
 
 /** What this run was, for whoever finds its folder later. */
-function runRecord(config: GameConfig, home: WorldHome): object {
+function runRecord(config: GameConfig, open: OpenGame): object {
   const { everyTicks, max, format, compress } = config.screenshots;
-  const { screen } = home.game.facets;
+  const { screen } = open.game.facets;
   const { width, height } = config.resolution;
   return {
     version: programVersion(),
-    world_seed: String(home.seed),
-    save_dir_mode: home.folder === undefined ? 'ephemeral' : 'explicit',
-    ...(home.folder === undefined ? {} : { save_dir: home.folder }),
+    ...open.record,
     resolution: `${width}x${height}`,
     width,
     height,

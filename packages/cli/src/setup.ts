@@ -12,7 +12,7 @@ import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import { isAlive, makeFolder } from '@bridle/harness/processes';
+import { isAlive, makeFolder } from '@bridle/processes';
 import { bridleHomeOf } from './bridleHome.js';
 import { STOP_SIGNALS } from './earlySignals.js';
 import { readFlags, UsageError } from './flags.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { botIn, PID_FILE, stopBot } from './botProcess.js';
+import { botIn, PID_FILE, stopBot } from '@bridle/processes';
 import { STOP_SIGNALS } from './earlySignals.js';
 import { type Flag, type Flags, readFlags, UsageError } from './flags.js';
 import { RUN_FLAGS, readRunConfig } from './runFlags.js';

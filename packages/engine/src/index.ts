@@ -5,6 +5,7 @@ export {
   COLLISION_SHAPE,
   formatBlockState,
   HAS_GRAVITY,
+  IS_AIR,
   IS_CLIMBABLE,
   IS_FULL_CUBE,
   IS_LAVA,
@@ -56,6 +57,7 @@ export { breakTicks, harvests, ITEM_KINDS, itemNamed } from './items/index.js';
 export { angleOf as yawOf } from './mobs/angle.js';
 export { mobCounts } from './mobs/counts.js';
 export { CALM_REACH, SWELL_TICKS } from './mobs/fighting.js';
+export { isUsedOn } from './mobs/interact.js';
 export type { Mob } from './mobs/mob.js';
 export type { Projectile } from './mobs/projectile.js';
 export { mobLookedAt } from './mobs/reach.js';
@@ -69,6 +71,7 @@ export {
   type GridWidth,
   type Ingredient,
   ingredientsFor,
+  isOven,
   matchCrafting,
   type Oven,
   RECIPES,

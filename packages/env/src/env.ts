@@ -12,7 +12,7 @@ import {
   type VoxelGame,
   WorldEyes,
   wardrobe,
-} from '@bridle/harness/voxel';
+} from '@bridle/voxel/world';
 import { type Action, assertAction, fillInput } from './action.js';
 import { assertOptions, type EnvOptions, seedOf, type Transition } from './options.js';
 

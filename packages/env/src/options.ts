@@ -1,5 +1,5 @@
 import type { BlockWorldEvent, BlockWorldState, SensesFacet } from '@bridle/facets';
-import type { WorldType } from '@bridle/harness/voxel';
+import type { WorldType } from '@bridle/voxel/world';
 import type { Action } from './action.js';
 
 export interface PictureOptions {

@@ -27,6 +27,8 @@ export type TickInput = Record<string, number | boolean | undefined>;
 
 export interface InputFacet<I extends TickInput = TickInput> {
   readonly controls: readonly InputControl[];
+  /** Clients may send more than there are controls for, without effect. Left out: they are refused. */
+  readonly ignoresOthers?: boolean;
   /** Hands the game the input of the tick that is about to run. */
   apply(input: I): void;
   /**

@@ -19,17 +19,6 @@ export type AtOnce<F> = {
     : F[K];
 };
 
-/** A facet whose acts are promises, of whoever reads and writes files for a game. */
-export type Promised<F> = {
-  [K in keyof F]: F[K] extends (...args: infer A) => infer R
-    ? (
-        ...args: A
-      ) => [Extract<R, LongAction<unknown>>] extends [never]
-        ? R
-        : Promise<Exclude<R, LongAction<unknown>>>
-    : F[K];
-};
-
 export function isLongAction<T>(value: Act<T>): value is LongAction<T> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value && 'next' in value;
 }

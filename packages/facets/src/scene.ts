@@ -112,6 +112,9 @@ export interface SceneFacet {
   /** Types into whatever has the focus. */
   type?(text: string): Act<SceneOutcome>;
   pointer?(pointer: ScenePointer): Act<SceneOutcome>;
-  /** Lets go of keys and buttons that are held, at once: somebody else drives from now on. */
-  release?(): void;
+  /**
+   * Lets go of keys and buttons that are held: somebody else drives from now on. Where that takes time,
+   * it comes after what is being stopped, and before what the next one does.
+   */
+  release?(): Act<void>;
 }

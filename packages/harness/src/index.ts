@@ -11,32 +11,18 @@ export type { Dialect } from './dialects/dialect.js';
 export { AllowedRoots, type ReservedPlaces } from './files/allowedRoots.js';
 export { fileError } from './files/fileErrors.js';
 export {
-  createVoxelGame,
-  landOf,
-  type VoxelGame,
-  WORLD_TYPES,
-  type WorldType,
-} from './games/voxel.js';
-export {
   PICTURE_PIXELS_MAX,
   PICTURE_SIDE_MAX,
   PICTURE_SIDE_MIN,
   TICK_RATE_DEFAULT,
   TICK_RATE_MAX,
   TICK_RATE_MIN,
-  VIEW_DISTANCE,
-  VIEW_DISTANCE_MAX,
 } from './limits.js';
 export { Log } from './logs/log.js';
 export { OPS } from './ops/index.js';
 export { kindsOf, type Shape, shapeOf, typeText } from './ops/shape.js';
-export { ResourcePacks } from './packs/resourcePacks.js';
-export { ShaderPacks } from './packs/shaderPacks.js';
-export { SaveFolder } from './saves/saveFolder.js';
-export { type Playing, Worlds } from './saves/worlds.js';
 export type { Compression, PictureFormat } from './screens/encodeShot.js';
 export { ScreenService } from './screens/screenService.js';
 export { readCommandScript, readInputScript, type TickScript } from './scripts/scripts.js';
 export { Server } from './server/server.js';
-export { hireMate } from './threads/mate.js';
 export { type Address, parseAddress, requireTokenOffLoopback } from './transport/address.js';

@@ -1,5 +1,18 @@
 /** Every bound of the harness, with its unit in the name and its reason beside it. */
 
+// Those that games keep, too, stand with the facets.
+export {
+  BOOK_PAGE_CHARS_MAX,
+  BOOK_PAGES_MAX,
+  PITCH_MAX,
+  QUOTE_CHARS_MAX,
+  SIGN_LINE_CHARS_MAX,
+  SIGN_LINES_MAX,
+  SKILL_TICKS_MAX,
+  SLICE_MS,
+  WORLD_NAME_CHARS_MAX,
+} from '@bridle/facets';
+
 export const HELLO_BYTES_MAX = 16_384; // a line of somebody who has not said hello
 export const LINE_BYTES_MAX = 1_048_576; // automation-v1's cap: one inline screenshot fits
 
@@ -16,10 +29,6 @@ export const QUEUES_BYTES_MAX = 33_554_432; // of lines that wait so, or for the
 export const ID_CHARS_MAX = 1_024; // of an id, which is repeated in every reply
 export const REQUEST_DEPTH_MAX = 64; // values within values of one request; no op needs ten
 export const REQUEST_VALUES_MAX = 4_096; // fields and elements of one request; no op needs 200
-
-export const LEVEL_BYTES_MAX = 268_435_456; // of a level.json: read as one string, which Node ends at twice that; what a world may keep takes a twentieth of it
-export const SLICE_MS = 5; // the longest that work runs before the event loop gets a turn; a command runs to its end
-export const PARTS_MS = 3; // of that, where work is in parts: the last one may take the rest
 
 export const DEADLINE_MS = 30_000; // any request that does not say otherwise
 export const STOPPING_MS_MAX = 5_000; // that an action which was stopped may take to tell its game so
@@ -66,12 +75,6 @@ export const REACH_MAX = 256; // blocks that one ray goes
 export const CRAFT_TIMES_MAX = 2_304; // rounds of one craft: 36 stacks of 64
 export const RECIPES_MAX = 400; // recipes that one reply lists: all there are
 export const SLOTS_DRAGGED_MAX = 104; // slots that one drag goes over: more than any screen has
-export {
-  BOOK_PAGE_CHARS_MAX,
-  BOOK_PAGES_MAX,
-  SIGN_LINE_CHARS_MAX,
-  SIGN_LINES_MAX,
-} from '@bridle/facets';
 export const BOOK_TITLE_CHARS_MAX = 32; // of its title, as in Minecraft
 export const SAMPLES_MAX = 1_000; // of one step: with all fields they fit into a line
 export const SAMPLES_CHARS_MAX = 1_000_000; // of all of them; a book in hand is told with its pages
@@ -81,12 +84,6 @@ export const SAMPLE_FIELDS_MAX = 64; // that one step records: more than any sta
 export const UNTIL_MAX = 16; // conditions of one step, each looked at every tick
 export const MATCHING_FIELDS_MAX = 16; // of one such condition, compared with every event of a tick
 export const MATCHING_CHARS_MAX = 1_024; // of the name of such a field, and of its value
-
-export const LOOK_COLUMNS_MAX = 1_024; // columns that one get_blocks may make
-export const LOOK_AT_ONCE_COLUMNS = 4; // of them made right away; more are made in slices
-export const LOADED_COLUMNS_MAX = 2_048; // past this, land far from the player is forgotten
-export const STATES_MAX = 64; // game states kept in memory
-export const PITCH_MAX = Math.PI / 2 - 0.001; // radians; straight up has no forward
 
 export const SCENE_NODES_MAX = 100_000; // elements that one look at a scene goes through
 export const SCENE_DEPTH_MAX = 100; // levels of a scene; a tree that is no tree ends here
@@ -119,7 +116,6 @@ export const SNAPSHOT_BYTES_MAX = 1_048_576; // of a snapshot in a file: three b
 export const RECORD_BYTES_MAX = 67_108_864; // of one record or trace; then it ends by itself
 
 export const LOG_BACKLOG_BYTES = 16_777_216; // a log whose disk is slower than this is given up
-export const QUOTE_CHARS_MAX = 64; // of a client's own text repeated in an error
 
 export const PATH_CHARS_MAX = 4_096; // of a file that a client names, as on Linux
 export const PATH_FOLDERS_MAX = 64; // that it lies in; each is looked at
@@ -141,43 +137,12 @@ export const INLINE_BYTES_MAX = ((LINE_BYTES_MAX - 8_192) / 4) * 3;
 if (LINE_BYTES_MAX > OUTBOX_BYTES_MAX || EVENT_BACKLOG_BYTES > READ_PAUSE_BYTES) {
   throw new RangeError('limits.ts: the bounds contradict each other');
 }
-export const VIEW_DISTANCE = 12; // columns that pictures show in each direction
-export const VIEW_DISTANCE_MAX = 32; // columns; 4,225 of them are in sight then
-export const CHAT_LINES_MAX = 10; // that pictures with a HUD can show
-export const CHAT_LINE_TICKS = 200; // for which they do: ten seconds
-export const CHAT_HISTORY_MAX = 200; // lines of chat that are remembered
 export const CHAT_CHARS_MAX = 256; // of one line that is said, as in Minecraft
 export const DELAY_MS_MAX = 60_000; // that one MC-CLI screenshot waits, before and after settling
 export const USE_TICKS_MAX = 1_200; // for which one interact holds a button: a minute
-export const WORLD_NAME_CHARS_MAX = 64; // of a world's name, which is that of its folder
-
-export const PACK_BYTES_MAX = 104_857_600; // of a resource pack as it lies on the disk
-export const PACK_FILES_MAX = 65_534; // files and folders in it, used or not: what a zip can count
-export const PACK_DEPTH_MAX = 16; // folders within folders, of shader packs, too
-export const PACK_FILE_BYTES_MAX = 16_777_216; // of one of its files, unpacked
-export const PACK_META_BYTES_MAX = 262_144; // of a .mcmeta: parsed within SLICE_MS; real ones have a few hundred
-export const PACK_RATIO_MAX = 200; // bytes that one packed byte may become: PNGs hardly shrink at all
-export const PACK_RATIO_FROM_BYTES = 65_536; // a small file may be as even as it likes
-export const PACK_PIXELS_MAX = 268_435_456; // of all its textures: a thousand of 512 × 512
-export const PACK_PROBLEMS_MAX = 50; // that are told of one pack; the rest are counted
-export const PACKS_MAX = 256; // in the folder of packs; more are not looked at
-export const TEXTURE_PIXELS_MAX = 33_554_432; // 4,096 × 4,096 twice; 1,024 × 1,024 in 32 frames
-export const TEXTURE_SIDE_MAX = 32_768; // pixels: those 32 frames are as high
-export const TEXTURE_FRAMES_MAX = 128; // of one that moves
-export const TEXTURE_AT_ONCE_PIXELS = 32_768; // decoded within SLICE_MS; more is for a thread
-export const TEXTURE_AT_ONCE_BYTES = 262_144; // of its file, and of one that is unpacked here; as much
-export const PACKS_TEXTURE_BYTES_MAX = 268_435_456; // of all enabled packs; they are drawn from a copy
-
-export const SHADERS_MAX = 500; // shader packs in one folder; the rest is not listed
-export const SHADER_ZIP_BYTES_MAX = 16_777_216; // of a shader pack that is a zip
-export const SHADER_FILES_MAX = 1_000; // files and folders in a shader pack
-export const SHADER_FILE_BYTES_MAX = 1_048_576; // of one of them
-export const SHADER_BYTES_MAX = 16_777_216; // of all of them, unpacked
-export const SHADER_RATIO_MAX = 100; // times as large as packed; text is packed to about a fifth
 
 export const TOOL_DEADLINE_MS = 900_000; // of real time for one tool; its own ticks are up long before
 export const TOOL_TICKS_MAX = 12_000; // of the game that one tool may take: ten minutes
-export const SKILL_TICKS_MAX = 72_000; // the same in the background: an hour
 export const TOOL_MS_MAX = 600_000; // that one tool may take where ticks are not ours
 export const SKILL_MS_MAX = 3_600_000; // the same in the background
 export const SKILLS_KEPT_MAX = 32; // that have ended and can still be asked about
@@ -224,13 +189,6 @@ export const CRAFT_STEPS_MAX = 64; // of one craft, each of them some rounds of 
 export const SMELT_IDLE_TICKS_MAX = 420; // without anything coming out: two turns of a slow oven
 export const STORES_MAX = 64; // chests and barrels that one tool goes to
 export const SORT_ROUNDS_MAX = 16; // that sort_chests goes from chest to chest
-
-export const AVATAR_VIEW_COLUMNS = 4; // around the player's own, that the avatar knows: 64 blocks
-export const AVATAR_FIND_MAX = 4_096; // blocks that one look finds; more is no list to read
-export const AVATAR_MOVE_TICKS_MAX = 12_000; // of one walk that names no bound: ten minutes
-export const AVATAR_DIG_TICKS_MAX = 6_000; // of one block: obsidian by hand, and not more
-export const AVATAR_HAND_TICKS_MAX = 200; // of whatever else a hand does: ten seconds
-export const AVATAR_USE_TICKS_MAX = 1_200; // for which one use of an item is held: a minute
 
 export const OBSERVE_RADIUS_MAX = 128; // blocks within which creatures and players are told
 export const OBSERVE_LIST_MAX = 64; // entries of one list that an observer tells

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { Backwards } from './backwards.js';
-import { Ground } from './ground.js';
 import {
   CLIMBABLE,
   DANGER,
@@ -13,6 +12,7 @@ import {
   UNLOADED,
   WATER,
 } from './index.js';
+import { SearchTerrain } from './searchTerrain.js';
 import { startOf } from './start.js';
 
 const SIDE = 11;
@@ -107,7 +107,7 @@ describe('a goal on an endless plain', () => {
         const [x, z] = [random() * SIDE, random() * SIDE].map(Math.floor);
         const y = Math.floor(random() * 3);
         const goal: Goal = { kind: 'cell', x: x!, y, z: z! };
-        const ground = new Ground(terrain, true);
+        const ground = new SearchTerrain(terrain, true);
         const back = new Backwards(ground, startOf(ground, START), goal, 3, () => false);
         const isShut = drain(back.run(10_000));
         const all = routeIn(terrain, goal, {});

@@ -1,7 +1,7 @@
 import { isBounded, placesAt } from './goalPlaces.js';
 import type { Goal } from './goals.js';
-import { FEET, type Ground, IS_WET, STAYS } from './ground.js';
 import { type MoveOptions, type MoveSink, Moves, SPLASH_MAX } from './moves.js';
+import { FEET, IS_WET, type SearchTerrain, STAYS } from './searchTerrain.js';
 import type { Cell } from './terrain.js';
 
 /** Cells that lead to a goal before it is left at that: what is shut in is smaller. */
@@ -22,7 +22,7 @@ interface Spot extends Cell {
  * around the start may be. Only for moves on foot: with a tool nothing is shut in.
  */
 export class Backwards implements MoveSink {
-  readonly #ground: Ground;
+  readonly #ground: SearchTerrain;
   readonly #moves: Moves;
   readonly #options: MoveOptions;
   readonly #goal: Goal;
@@ -38,7 +38,7 @@ export class Backwards implements MoveSink {
 
   /** `isMet` tells of a cell whether whoever comes from the start has been there. */
   constructor(
-    ground: Ground,
+    ground: SearchTerrain,
     start: Cell & { readonly height: number },
     goal: Goal,
     maxDrop: number,

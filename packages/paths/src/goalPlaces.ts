@@ -1,7 +1,7 @@
 import { topOf } from './cells.js';
 import { type Goal, isReached } from './goals.js';
-import { BODY, FEET, type Ground, HAS_ROOM, NOWHERE, STAYS } from './ground.js';
 import type { MoveOptions } from './moves.js';
+import { BODY, FEET, HAS_ROOM, NOWHERE, type SearchTerrain, STAYS } from './searchTerrain.js';
 import type { Cell } from './terrain.js';
 
 /** A goal that is wider than this is hardly ever shut in, and takes long to go through. */
@@ -21,7 +21,7 @@ function spanOf(goal: Goal): number {
 }
 
 /** The cells at a goal where somebody could be who moves like that, had they a way there. */
-export function* placesAt(ground: Ground, goal: Goal, moves: MoveOptions): Generator<Cell> {
+export function* placesAt(ground: SearchTerrain, goal: Goal, moves: MoveOptions): Generator<Cell> {
   const span = spanOf(goal);
   const [mx, my, mz] = [Math.floor(goal.x), Math.floor(goal.y), Math.floor(goal.z)];
   for (let x = mx - span; x <= mx + span; x++) {
@@ -36,7 +36,13 @@ export function* placesAt(ground: Ground, goal: Goal, moves: MoveOptions): Gener
 }
 
 /** How high somebody's feet are in a cell as it is, or once it is dug free or has a floor. */
-function feetAt(ground: Ground, x: number, y: number, z: number, moves: MoveOptions): number {
+function feetAt(
+  ground: SearchTerrain,
+  x: number,
+  y: number,
+  z: number,
+  moves: MoveOptions,
+): number {
   const place = ground.place(x, y, z);
   if ((place & STAYS) !== 0 && (place & HAS_ROOM) !== 0) return place & FEET;
   const floor = topOf(ground.cell(x, y - 1, z));

@@ -11,7 +11,7 @@ export {
   WATER,
 } from './cells.js';
 export type { Goal } from './goals.js';
-export type { Body, Move } from './move.js';
+export type { Move, WalkerBody } from './move.js';
 export {
   findRoute,
   type RouteOptions,

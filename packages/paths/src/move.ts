@@ -2,7 +2,7 @@ import type { Step } from './route.js';
 import type { Cell } from './terrain.js';
 
 /** What a walker must know of the body it moves, once per tick. */
-export interface Body {
+export interface WalkerBody {
   /** the feet's middle */
   readonly x: number;
   readonly y: number;

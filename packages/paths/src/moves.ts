@@ -3,15 +3,15 @@ import { DIAGONAL_TICKS, WALK_TICKS } from './goals.js';
 import {
   BODY,
   FEET,
-  type Ground,
   HAS_PLATES,
   HAS_ROOM,
   IS_WET,
   NOWHERE,
   PASSES,
+  type SearchTerrain,
   STANDS,
   STAYS,
-} from './ground.js';
+} from './searchTerrain.js';
 
 /** How one gets from a cell to the next. */
 export const WALK = 0;
@@ -84,7 +84,7 @@ export interface Stand {
 
 /** Every move from a cell. One for a search: it allocates nothing per move. */
 export class Moves {
-  readonly #ground: Ground;
+  readonly #ground: SearchTerrain;
   readonly #options: MoveOptions;
   readonly #sink: MoveSink;
   readonly #doors: number[] = [];
@@ -98,7 +98,7 @@ export class Moves {
   /** a block more would have been needed */
   lackedBlocks = false;
 
-  constructor(ground: Ground, options: MoveOptions, sink: MoveSink) {
+  constructor(ground: SearchTerrain, options: MoveOptions, sink: MoveSink) {
     this.#ground = ground;
     this.#options = options;
     this.#sink = sink;

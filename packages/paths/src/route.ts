@@ -1,7 +1,6 @@
 import { Backwards } from './backwards.js';
 import { isBounded, placesAt } from './goalPlaces.js';
 import type { Goal } from './goals.js';
-import { BODY, Ground } from './ground.js';
 import {
   BRIDGE,
   CLIMB,
@@ -16,6 +15,7 @@ import {
   WAY,
 } from './moves.js';
 import { type Ending, Search } from './search.js';
+import { BODY, SearchTerrain } from './searchTerrain.js';
 import { type Feet, startOf } from './start.js';
 import type { Cell, PathTerrain } from './terrain.js';
 
@@ -97,7 +97,7 @@ export function* findRoute(
   goal: Goal,
   options: RouteOptions = {},
 ): Generator<void, RouteResult> {
-  const ground = new Ground(terrain, options.openDoors ?? true);
+  const ground = new SearchTerrain(terrain, options.openDoors ?? true);
   try {
     return yield* route(ground, terrain, feet, goal, options);
   } finally {
@@ -106,7 +106,7 @@ export function* findRoute(
 }
 
 function* route(
-  ground: Ground,
+  ground: SearchTerrain,
   terrain: PathTerrain,
   feet: Feet,
   goal: Goal,
@@ -153,21 +153,25 @@ function isSmall(goal: Goal): boolean {
 }
 
 /** Whether nobody could be at the goal at all: it is in the air, in rock that stays, in fire. */
-function hasNoPlace(ground: Ground, goal: Goal, moves: MoveOptions): boolean {
+function hasNoPlace(ground: SearchTerrain, goal: Goal, moves: MoveOptions): boolean {
   const hasNone = isBounded(goal) && placesAt(ground, goal, moves).next().done === true;
   return hasNone && !ground.metUnloaded;
 }
 
 /** With a tool nothing is shut in, but there may be no place to be. */
 // biome-ignore lint/correctness/useYield: it takes less than a rest is worth
-function* lookForPlaces(ground: Ground, goal: Goal, moves: MoveOptions): Generator<void, boolean> {
+function* lookForPlaces(
+  ground: SearchTerrain,
+  goal: Goal,
+  moves: MoveOptions,
+): Generator<void, boolean> {
   return hasNoPlace(ground, goal, moves);
 }
 
 function resultOf(
   search: Search,
   ending: Ending | 'shut',
-  ground: Ground,
+  ground: SearchTerrain,
   start: Cell,
 ): RouteResult {
   const steps = stepsTo(search, ground, start);
@@ -216,7 +220,7 @@ const KINDS: Readonly<Record<number, StepKind>> = {
   [PILLAR]: 'pillar',
 };
 
-function stepsTo(search: Search, ground: Ground, origin: Cell): Step[] {
+function stepsTo(search: Search, ground: SearchTerrain, origin: Cell): Step[] {
   const { nodes } = search;
   const steps: Step[] = [];
   for (let node = search.nearest; nodes.parent[node]! >= 0; node = nodes.parent[node]!) {
@@ -237,7 +241,7 @@ function placeOf({ nodes }: Search, node: number, origin: Cell): Place {
   return { x: nodes.x(node) + origin.x, y, z: nodes.z(node) + origin.z, feet };
 }
 
-function stepOf(ground: Ground, from: Place, to: Place, way: number): Step {
+function stepOf(ground: SearchTerrain, from: Place, to: Place, way: number): Step {
   const { x, y, z } = to;
   const kind = KINDS[way & WAY]!;
   const open = (way & OPENS) !== 0 ? doorsBetween(ground, from, to) : undefined;
@@ -262,7 +266,7 @@ function placeFor(kind: StepKind, from: Place, to: Place): Step['place'] | undef
   return undefined;
 }
 
-function doorsBetween(ground: Ground, from: Place, to: Place): Cell[] {
+function doorsBetween(ground: SearchTerrain, from: Place, to: Place): Cell[] {
   const found: number[] = [];
   const high = Math.max(from.feet, to.feet);
   ground.passesPlates(from.x, from.z, to.x - from.x, to.z - from.z, high, found);
@@ -277,7 +281,7 @@ function doorsBetween(ground: Ground, from: Place, to: Place): Cell[] {
 }
 
 /** From top to bottom, the own column first: so nothing hides what comes next. */
-function blocksBetween(ground: Ground, from: Place, to: Place): Cell[] {
+function blocksBetween(ground: SearchTerrain, from: Place, to: Place): Cell[] {
   const high = Math.max(from.feet, to.feet) + BODY;
   const blocks: Cell[] = [];
   const isUpright = from.x === to.x && from.z === to.z;
@@ -287,7 +291,7 @@ function blocksBetween(ground: Ground, from: Place, to: Place): Cell[] {
   return blocks;
 }
 
-function collect(ground: Ground, at: Cell, low: number, high: number, blocks: Cell[]): void {
+function collect(ground: SearchTerrain, at: Cell, low: number, high: number, blocks: Cell[]): void {
   for (let y = (high - 1) >> 4; y >= (low >> 4) - 1; y--) {
     if (ground.isInWay(at.x, y, at.z, low, high)) blocks.push({ x: at.x, y, z: at.z });
   }

@@ -8,7 +8,6 @@ import {
   takeFrontier,
 } from './frontier.js';
 import { type Goal, isReached, ticksLeft } from './goals.js';
-import type { Ground } from './ground.js';
 import {
   BRIDGE,
   type MoveOptions,
@@ -18,6 +17,7 @@ import {
   type Stand,
   WAY,
 } from './moves.js';
+import type { SearchTerrain } from './searchTerrain.js';
 import type { Cell } from './terrain.js';
 
 /** How much the search prefers to head straight for the goal to finding the quickest way. */
@@ -43,7 +43,7 @@ export class Search implements MoveSink {
   readonly #frontier = takeFrontier();
   readonly nodes: Nodes = this.#frontier.nodes;
   readonly #heap: Heap = this.#frontier.heap;
-  readonly #ground: Ground;
+  readonly #ground: SearchTerrain;
   readonly #moves: Moves;
   readonly #goal: Goal;
   readonly #origin: Cell;
@@ -62,7 +62,7 @@ export class Search implements MoveSink {
   wentTooFar = false;
 
   constructor(
-    ground: Ground,
+    ground: SearchTerrain,
     origin: Cell,
     height: number,
     goal: Goal,

@@ -1,4 +1,4 @@
-import { FEET, type Ground, HAS_ROOM, NOWHERE, STAYS } from './ground.js';
+import { FEET, HAS_ROOM, NOWHERE, type SearchTerrain, STAYS } from './searchTerrain.js';
 import type { Cell } from './terrain.js';
 
 const HALF_WIDTH = 0.3;
@@ -19,7 +19,7 @@ export interface Feet {
  * The cell that a search begins in. Who stands at an edge may have the middle of the body over a
  * hole: then it is the cell of the block that carries. Who is in the air begins where they land.
  */
-export function startOf(ground: Ground, feet: Feet): Cell & { height: number } {
+export function startOf(ground: SearchTerrain, feet: Feet): Cell & { height: number } {
   const y = Math.floor(feet.y + SKIN);
   const [x, z] = [Math.floor(feet.x), Math.floor(feet.z)];
   const own = placeNear(ground, x, y, z, feet.y);
@@ -40,7 +40,7 @@ export function startOf(ground: Ground, feet: Feet): Cell & { height: number } {
 
 /** A place to stay in this cell or the one below or above, if it is about as high as the feet. */
 function placeNear(
-  ground: Ground,
+  ground: SearchTerrain,
   x: number,
   y: number,
   z: number,
@@ -58,7 +58,12 @@ function placeNear(
   return undefined;
 }
 
-function landing(ground: Ground, x: number, y: number, z: number): Cell & { height: number } {
+function landing(
+  ground: SearchTerrain,
+  x: number,
+  y: number,
+  z: number,
+): Cell & { height: number } {
   for (let level = y; level >= y - FALL_MAX; level--) {
     const height = ground.staying(x, level, z);
     if (height !== NOWHERE) return { x, y: level, z, height };

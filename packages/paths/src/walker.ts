@@ -1,9 +1,9 @@
 import { angleOf } from './angle.js';
 import { CLIMBABLE, STEP_EAST, STEP_NORTH, STEP_SOUTH, STEP_WEST, topOf, WATER } from './cells.js';
-import { errandOf } from './errands.js';
 import { isBesideDanger, isGone, isSafeFloor, middleX, middleZ } from './footing.js';
-import { type Body, type Move, neutral } from './move.js';
+import { type Move, neutral, type WalkerBody } from './move.js';
 import { SAFE_DROP, type Step } from './route.js';
+import { moveBeforeStep } from './stepPreparation.js';
 import type { Cell, PathTerrain } from './terrain.js';
 
 export interface WalkerOptions {
@@ -48,7 +48,7 @@ export class Walker {
   #index = 0;
   /** where the step under way began */
   #from: Cell & { feetY: number } = { x: 0, y: 0, z: 0, feetY: 0 };
-  #last: Body | undefined;
+  #last: WalkerBody | undefined;
   #vx = 0;
   #vy = 0;
   #vz = 0;
@@ -77,12 +77,12 @@ export class Walker {
    * What to do in the tick that comes. `lost`: something is in the way or one was pushed off the
    * route, so look for a new one from here.
    */
-  next(body: Body): Move | 'done' | 'lost' {
+  next(body: WalkerBody): Move | 'done' | 'lost' {
     this.#notice(body);
     this.#advance(body);
     const step = this.#steps[this.#index];
     if (step === undefined) return 'done';
-    const errand = errandOf(this.#terrain, this.#from, step, body, this.#errandTicks);
+    const errand = moveBeforeStep(this.#terrain, this.#from, step, body, this.#errandTicks);
     if (errand !== undefined) {
       this.#errandTicks++;
       if (errand.dig === undefined) this.#clickTicks++;
@@ -94,7 +94,7 @@ export class Walker {
     return this.#steer(step, body);
   }
 
-  #notice(body: Body): void {
+  #notice(body: WalkerBody): void {
     const last = this.#last;
     if (last === undefined) {
       const [x, y, z] = [Math.floor(body.x), Math.floor(body.y + 0.01), Math.floor(body.z)];
@@ -129,7 +129,7 @@ export class Walker {
     return !isSafeFloor(this.#terrain, bx, step.y, bz, this.#maxDrop);
   }
 
-  #advance(body: Body): void {
+  #advance(body: WalkerBody): void {
     const last = Math.min(this.#steps.length, this.#index + LOOK_AHEAD);
     for (let i = last - 1; i >= this.#index; i--) {
       if (!this.#hasArrived(i, body)) continue;
@@ -139,7 +139,7 @@ export class Walker {
     }
   }
 
-  #hasArrived(index: number, body: Body): boolean {
+  #hasArrived(index: number, body: WalkerBody): boolean {
     const step = this.#steps[index]!;
     const [dx, dz] = [body.x - step.x - 0.5, body.z - step.z - 0.5];
     const away = Math.max(Math.abs(dx), Math.abs(dz));
@@ -179,7 +179,7 @@ export class Walker {
   }
 
   /** Whether one is off the line of the step under way, and has been for a while. */
-  #isAstray(step: Step, body: Body): boolean {
+  #isAstray(step: Step, body: WalkerBody): boolean {
     if (!body.onGround && !body.inWater && !body.onClimbable) return false;
     const { along, aside } = this.#onLine(step, body);
     // Who jumps into water dives, and comes up again.
@@ -195,7 +195,7 @@ export class Walker {
   }
 
   /** Where one is on the line of a step: in blocks from its beginning, and beside it. */
-  #onLine(step: Step, body: Body): { along: number; aside: number; length: number } {
+  #onLine(step: Step, body: WalkerBody): { along: number; aside: number; length: number } {
     const [wx, wz] = [step.x - this.#from.x, step.z - this.#from.z];
     const [px, pz] = [body.x - this.#from.x - 0.5, body.z - this.#from.z - 0.5];
     const length = Math.sqrt(wx * wx + wz * wz);
@@ -203,7 +203,7 @@ export class Walker {
     return { along: (px * wx + pz * wz) / length, aside: (px * wz - pz * wx) / length, length };
   }
 
-  #steer(step: Step, body: Body): Move {
+  #steer(step: Step, body: WalkerBody): Move {
     const move = neutral();
     const isHeld = body.onGround || body.inWater || body.onClimbable;
     if (!isHeld) this.#steerInAir(step, body, move);
@@ -219,7 +219,7 @@ export class Walker {
   }
 
   /** Comes back to the line if one was pushed off it, and along it to the next cell. */
-  #head(step: Step, body: Body, move: Move): void {
+  #head(step: Step, body: WalkerBody, move: Move): void {
     const { along, length } = this.#onLine(step, body);
     if (length === 0) return this.#centre(step, body, move);
     const ahead = Math.min(length, Math.max(0, along) + LEAD);
@@ -237,7 +237,7 @@ export class Walker {
   }
 
   /** Whether the way into the next cell is further down than the body is. */
-  #isTooHigh(step: Step, body: Body): boolean {
+  #isTooHigh(step: Step, body: WalkerBody): boolean {
     if (body.y < step.feetY + 0.1) return false;
     const head = Math.floor(body.y + 1.79);
     for (let y = Math.floor(body.y); y <= head; y++) {
@@ -247,7 +247,7 @@ export class Walker {
   }
 
   /** In the air one steers for where one would come to a rest. */
-  #steerInAir(step: Step, body: Body, move: Move): void {
+  #steerInAir(step: Step, body: WalkerBody, move: Move): void {
     const isRising = step.feetY > this.#from.feetY + STEP_HEIGHT;
     if (isRising || !(this.#isCareful || this.#isOver(step, body))) {
       this.#head(step, body, move);
@@ -261,7 +261,7 @@ export class Walker {
   }
 
   /** Whether one is above the cell that the step leads to, or past it. */
-  #isOver(step: Step, body: Body): boolean {
+  #isOver(step: Step, body: WalkerBody): boolean {
     const { along, length } = this.#onLine(step, body);
     return along > length - NEAR && !this.#goesOnFrom();
   }
@@ -276,7 +276,7 @@ export class Walker {
   }
 
   /** Stays in the middle of the cell, for going straight up or down. */
-  #centre(step: Step, body: Body, move: Move): void {
+  #centre(step: Step, body: WalkerBody, move: Move): void {
     const dx = middleX(this.#terrain, step) - body.x - this.#vx * 2;
     const dz = middleZ(this.#terrain, step) - body.z - this.#vz * 2;
     // Who stands on the edge of something thin must get quite off it to fall.
@@ -287,7 +287,7 @@ export class Walker {
     move.forward = 1;
   }
 
-  #swimsUp(step: Step, body: Body): boolean {
+  #swimsUp(step: Step, body: WalkerBody): boolean {
     const isSwim = (this.#terrain.cell(step.x, step.y, step.z) & WATER) !== 0;
     if (!isSwim) {
       // Onto a shore one needs some way to spare; on the level a ceiling may be low.
@@ -300,7 +300,7 @@ export class Walker {
     return body.y + this.#vy * 3 < step.feetY + (isDeep ? 0.05 : 0.6);
   }
 
-  #isJump(step: Step, body: Body): boolean {
+  #isJump(step: Step, body: WalkerBody): boolean {
     if (!body.onGround || step.feetY - body.y <= STEP_HEIGHT) return false;
     const { aside, along, length } = this.#onLine(step, body);
     if (length - along > JUMP_FROM || Math.abs(aside) > 0.4) return false;

@@ -1,5 +1,9 @@
-export { drawKernelOver, type Hire, type KernelMemory, type Mate } from './draw/rasterizer.js';
-export { encodePng, encodeQoi } from './encode/index.js';
+export {
+  drawKernelOver,
+  type KernelMemory,
+  type RenderWorker,
+  type StartRenderWorker,
+} from './draw/rasterizer.js';
 export type { Manner } from './packs/manner.js';
 export type { PackTexture } from './packs/packTexture.js';
 export { type Painting, unpackPainting } from './packs/painting.js';

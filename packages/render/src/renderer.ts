@@ -1,7 +1,12 @@
 import type { ChainPlan } from '@bridle/shaders/run';
 import { Arena } from './arena.js';
 import { type Atmosphere, atmosphereOf, hasSky } from './draw/atmosphere.js';
-import { type FrameInput, type Hire, type Mate, Rasterizer } from './draw/rasterizer.js';
+import {
+  type FrameInput,
+  Rasterizer,
+  type RenderWorker,
+  type StartRenderWorker,
+} from './draw/rasterizer.js';
 import { FreeQuads } from './freeQuads.js';
 import { ItemLooks } from './items/itemLooks.js';
 import { itemTextures } from './items/itemTextures.js';
@@ -121,14 +126,14 @@ export class Renderer {
   readonly #solid: FreeQuads;
   readonly #blended: FreeQuads;
   readonly #hand: FreeQuads;
-  readonly #mate: Mate | undefined;
+  readonly #worker: RenderWorker | undefined;
   readonly #shaders: ShaderStage;
   #shaderStop: PassStop | undefined;
 
-  /** `hire` gives a thread that draws half of every picture. */
-  constructor({ words, looks }: Wardrobe, hire?: Hire) {
+  /** `startWorker` gives a thread that draws half of every picture. */
+  constructor({ words, looks }: Wardrobe, startWorker?: StartRenderWorker) {
     const arena = new Arena();
-    this.#mate = hire?.(arena.memory);
+    this.#worker = startWorker?.(arena.memory);
     this.#states = words.states;
     this.#looks = looks;
     this.#places = new PlaceReader(looks);
@@ -141,7 +146,7 @@ export class Renderer {
     this.#solid = new FreeQuads(arena);
     this.#blended = new FreeQuads(arena);
     this.#hand = new FreeQuads(arena);
-    this.#shaders = new ShaderStage(arena, this.#mate);
+    this.#shaders = new ShaderStage(arena, this.#worker);
   }
 
   /**
@@ -221,13 +226,13 @@ export class Renderer {
       hand: this.#hand,
     };
     const marks = this.#shaders.marksFor(view.width, view.height);
-    if (marks === undefined) return yield* this.#rasterizer.drawing(input, this.#mate);
-    const picture = yield* this.#rasterizer.drawing({ ...input, marks }, this.#mate);
+    if (marks === undefined) return yield* this.#rasterizer.drawing(input, this.#worker);
+    const picture = yield* this.#rasterizer.drawing({ ...input, marks }, this.#worker);
     const told = this.#told(scene, view, atmosphere);
     const end = yield* this.#shaders.run(this.#rasterizer.colours, told);
     this.#shaderStop = end.done ? undefined : end;
     // What a pass left half done is no picture.
-    if (!end.done) return yield* this.#rasterizer.drawing(input, this.#mate);
+    if (!end.done) return yield* this.#rasterizer.drawing(input, this.#worker);
     yield* this.#rasterizer.packing();
     return picture;
   }

@@ -171,9 +171,4 @@ export interface ScreenView {
   readonly score?: number | undefined;
 }
 
-/** RGBA, four bytes a pixel, row by row from the top. */
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
+export type { Picture } from '@bridle/pictures/draw';

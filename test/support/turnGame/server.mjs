@@ -6,9 +6,10 @@
 import { createServer } from 'node:net';
 
 const [clock = 'none', port = '0'] = process.argv.slice(2);
-const DELAYS_MS = [5, 50, 7, 12, 5, 30, 9, 6];
-const TURN_MS = 10;
-const TURNS = { dig: 2, water: 3, rain: Number.POSITIVE_INFINITY };
+const DELAYS_MS = [5, 6, 5, 9, 5, 5, 7, 5, 50, 5, 6, 5, 5, 12, 5, 5, 6, 5, 5, 30, 5, 6, 5, 5];
+const TURN_MS = clock === 'theirs' ? 10 : 5;
+const TURNS = { dig: 2, water: 2, rain: Number.POSITIVE_INFINITY };
+const NO_INPUT = { aim: 0, tap: false, can: 0, bell: false, walk: 0 };
 
 let delays = 0;
 let turn = 0;
@@ -17,9 +18,12 @@ let nextJob = 1;
 const jobs = new Map();
 let overlap = 0;
 const dug = new Set();
+let held = NO_INPUT;
+let rings = 0;
+let steps = 0;
 /** it does not stop what it is told to stop */
 let isStubborn = false;
-const sockets = new Set();
+const gardeners = new Set();
 
 /** Lines arrive in the order in which they were sent, each some time later. */
 function sender(socket) {
@@ -42,7 +46,12 @@ function sender(socket) {
 }
 
 function tellAll(message) {
-  for (const { send } of sockets) send(message);
+  for (const { send } of gardeners) send(message);
+}
+
+function look() {
+  const busy = [...jobs.values()].map(({ what }) => what);
+  return { turn, dug: [...dug], busy, tap: held.tap, rings };
 }
 
 function passTurn() {
@@ -52,17 +61,17 @@ function passTurn() {
     jobs.delete(number);
     if (job.what === 'dig') dug.add(job.bed);
     tellAll({ job: number, end: 'done' });
-    tellAll({ event: `${job.what} done`, turn });
+    tellAll({ event: 'work_done', work: job.what });
   }
-  if (clock === 'theirs') tellAll({ turn });
+  if (clock === 'theirs') tellAll({ look: look() });
 }
 
 const ANSWERS = {
-  look: () => ({ turn, dug: [...dug], busy: [...jobs.values()].map(({ what }) => what) }),
-  begin({ what, bed }) {
+  look: () => ({ look: look() }),
+  begin({ what, bed }, gardener) {
     if (dug.has(bed)) return { refused: `bed ${bed} is dug already` };
     const job = nextJob++;
-    jobs.set(job, { what, bed, turnsLeft: TURNS[what] });
+    jobs.set(job, { gardener, what, bed, turnsLeft: TURNS[what] });
     overlap = Math.max(overlap, jobs.size);
     return { job };
   },
@@ -72,15 +81,44 @@ const ANSWERS = {
   },
   advance({ turns }) {
     for (let i = 0; i < turns; i++) passTurn();
-    return { turn };
+    return { look: look() };
   },
-  /** for whoever watches the game itself */
+  hold({ input }) {
+    held = { ...input, can: input.can ?? held.can };
+    if (input.bell) rings++;
+    steps += input.walk;
+    return {};
+  },
+  command({ line }) {
+    if (line === 'ring') rings++;
+    else if (line === 'hum') return { ok: null, lines: [] };
+    else return { ok: false, lines: [`nobody here can ${line}`] };
+    return { ok: true, lines: [`it rings for the ${rings}. time`] };
+  },
+};
+
+/** For whoever watches the game itself: answered at once, so that it takes no time from the game. */
+const WATCHED = {
   report: () => ({ going: jobs.size, overlap }),
+  controls: () => ({ held: { ...held, bell: rings, walk: steps } }),
   stubborn({ is }) {
     isStubborn = is;
     if (is) return {};
     for (const job of jobs.keys()) tellAll({ job, end: 'stopped' });
     jobs.clear();
+    return {};
+  },
+  /** as it was when it began */
+  reset() {
+    delays = 0;
+    turn = 0;
+    overlap = 0;
+    rings = 0;
+    steps = 0;
+    held = NO_INPUT;
+    isStubborn = false;
+    jobs.clear();
+    dug.clear();
     return {};
   },
 };
@@ -92,21 +130,26 @@ if (clock !== 'remote') {
 }
 
 const server = createServer((socket) => {
-  const one = { send: sender(socket) };
-  sockets.add(one);
+  const gardener = { send: sender(socket) };
+  const sendAtOnce = (message) => void socket.write(`${JSON.stringify(message)}\n`);
   let rest = '';
   socket.setEncoding('utf8').on('data', (text) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop();
     for (const line of lines) {
       const { id, do: what, ...asked } = JSON.parse(line);
-      one.send({ id, ...ANSWERS[what](asked) });
+      if (what in WATCHED) {
+        sendAtOnce({ id, ...WATCHED[what](asked) });
+        continue;
+      }
+      gardeners.add(gardener);
+      gardener.send({ id, ...ANSWERS[what](asked, gardener) });
     }
   });
   socket.on('error', () => {});
   socket.on('close', () => {
-    sockets.delete(one);
-    jobs.clear(); // the gardener is gone
+    gardeners.delete(gardener);
+    for (const [number, job] of jobs) if (job.gardener === gardener) jobs.delete(number);
   });
 });
 server.listen(Number(port), '127.0.0.1', () => console.log(server.address().port));

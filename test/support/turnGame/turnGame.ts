@@ -1,14 +1,18 @@
 import { connect, type Socket } from 'node:net';
 import {
   type ClockFacet,
+  type CommandOutcome,
   type Facets,
   type Game,
   type GameEvent,
   type GameLife,
   HarnessError,
+  type InputControl,
   type LongAction,
   type SceneNode,
   type SceneOutcome,
+  type TickInput,
+  unstoppable,
   until,
 } from '@bridle/facets';
 
@@ -19,7 +23,23 @@ interface Look {
   turn: number;
   dug: string[];
   busy: string[];
+  tap: boolean;
+  rings: number;
 }
+
+/** A game says itself what can be held, sampled and subscribed to: none of this is of a block world. */
+const CONTROLS: readonly InputControl[] = [
+  { name: 'aim', kind: 'axis' },
+  { name: 'tap', kind: 'button' },
+  { name: 'can', kind: 'choice', max: 2 },
+  { name: 'bell', kind: 'click' },
+  { name: 'walk', kind: 'turn' },
+];
+const SAMPLES = { beds: ['dug'], tap: ['water', 'tap'], rings: ['rings'] };
+const EVENT_KINDS = {
+  work_done: { schema: { type: 'object', properties: { work: { type: 'string' } } } },
+  frost: {},
+};
 
 interface Waiting {
   resolve(answer: Record<string, unknown>): void;
@@ -48,7 +68,10 @@ export class TurnGame implements Game {
   #nextId = 1;
   readonly #waiting = new Map<number, Waiting>();
   readonly #jobs = new Map<number, Job>();
-  #turn = 0;
+  #look: Look = { turn: 0, dug: [], busy: [], tap: false, rings: 0 };
+  /** as `state` gives it, until another look has come */
+  #known: ReturnType<typeof stateOf> | undefined;
+  #applied = '';
   readonly #tickListeners = new Set<() => void>();
 
   constructor(clock: TurnClock) {
@@ -68,7 +91,15 @@ export class TurnGame implements Game {
     } as GameLife;
   }
 
-  connect(port: number): Promise<void> {
+  async connect(port: number): Promise<void> {
+    await this.watch(port);
+    await this.ask('look');
+    this.facets = this.#offered();
+    this.#change('ready');
+  }
+
+  /** Connects for nothing but questions about the game. */
+  watch(port: number): Promise<void> {
     const socket = connect(port, '127.0.0.1');
     let rest = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
@@ -81,8 +112,6 @@ export class TurnGame implements Game {
       socket.once('error', reject);
       socket.once('connect', () => {
         this.#socket = socket;
-        this.facets = this.#offered();
-        this.#change('ready');
         resolve();
       });
     });
@@ -113,18 +142,22 @@ export class TurnGame implements Game {
     for (const { reject } of this.#waiting.values()) reject(new HarnessError('cancelled', LOST));
     this.#waiting.clear();
     this.#jobs.clear();
+    this.#applied = '';
   }
 
-  #read({ id, job, end, event, turn, ...answer }: Record<string, unknown>): void {
-    if (typeof turn === 'number') this.#turn = turn;
+  #read({ id, job, end, look, ...answer }: Record<string, unknown>): void {
+    if (look !== undefined) {
+      this.#look = look as Look;
+      this.#known = undefined;
+    }
     if (typeof id === 'number') {
       if (typeof job === 'number') this.#jobs.set(job, newJob());
-      this.#waiting.get(id)?.resolve({ ...answer, job, turn });
+      this.#waiting.get(id)?.resolve({ ...answer, job });
       this.#waiting.delete(id);
     } else if (typeof end === 'string') {
       this.#jobs.get(job as number)?.tell(end);
-    } else if (typeof event === 'string') {
-      this.#tell({ event: 'chat', from: 'garden', text: event });
+    } else if (typeof answer.event === 'string') {
+      this.#tell(answer as GameEvent);
     } else for (const listener of this.#tickListeners) listener();
   }
 
@@ -135,16 +168,45 @@ export class TurnGame implements Game {
     return {
       ...(clock && { clock }),
       events: {
+        kinds: EVENT_KINDS,
         listen: (listener) => {
           this.#tell = listener;
         },
       },
+      state: {
+        samples: SAMPLES,
+        read: () => {
+          this.#known ??= stateOf(this.#look);
+          return this.#known;
+        },
+        refresh: async () => void (await this.ask('look')),
+      },
+      input: { controls: CONTROLS, apply: (input) => this.#apply(input) },
+      command: {
+        run: (line) => unstoppable(() => this.#command(line)),
+      },
       scene: {
-        read: async () => sceneOf((await this.ask('look')) as unknown as Look),
+        read: async () => {
+          await this.ask('look');
+          return sceneOf(this.#look);
+        },
         settled: () => ({ settled: true }),
         act: (key) => this.#do(key),
       },
     };
+  }
+
+  /** The garden goes on with the input that it was told last. */
+  #apply(input: TickInput): void {
+    const text = JSON.stringify(input);
+    if (text === this.#applied) return;
+    this.#applied = text;
+    this.ask('hold', { input }).catch(() => {}); // it is gone, and is told anew
+  }
+
+  async #command(line: string): Promise<CommandOutcome> {
+    const { ok, lines } = await this.ask('command', { line });
+    return { ok, lines } as CommandOutcome;
   }
 
   #clockFacet(): ClockFacet | undefined {
@@ -154,7 +216,7 @@ export class TurnGame implements Game {
         kind: 'theirs',
         reason: 'the garden has its own turns',
         get tick() {
-          return game.#turn;
+          return game.#look.turn;
         },
         onTick(listener) {
           game.#tickListeners.add(listener);
@@ -166,7 +228,7 @@ export class TurnGame implements Game {
     return {
       kind: 'remote',
       get tick() {
-        return game.#turn;
+        return game.#look.turn;
       },
       advance: async (turns) => void (await this.ask('advance', { turns })),
     };
@@ -196,6 +258,10 @@ export class TurnGame implements Game {
     }
     return { history: [`${key}: ${job.end}`] };
   }
+}
+
+function stateOf({ turn, dug, tap, rings }: Look) {
+  return { tick: turn, dug, water: { tap }, rings };
 }
 
 function newJob(): Job {

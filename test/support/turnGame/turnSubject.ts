@@ -7,20 +7,23 @@ import { type TurnClock, TurnGame } from './turnGame.js';
 const SERVER = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
 /** The garden in a process of its own, which can be killed and started again. */
-class TurnServer {
+export class TurnServer {
   readonly #clock: TurnClock;
   #child: ChildProcess | undefined;
-  port = 0;
+  #port = 0;
 
   constructor(clock: TurnClock) {
     this.#clock = clock;
   }
 
-  async start(): Promise<void> {
-    const args = [SERVER, this.#clock, String(this.port)];
+  /** Where it listens; the same as before, where it had been killed. */
+  async start(): Promise<number> {
+    if (this.#child !== undefined) return this.#port;
+    const args = [SERVER, this.#clock, String(this.#port)];
     this.#child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     const [said] = (await once(this.#child.stdout!, 'data')) as [Buffer];
-    this.port = Number(String(said));
+    this.#port = Number(String(said));
+    return this.#port;
   }
 
   async kill(): Promise<void> {
@@ -31,49 +34,44 @@ class TurnServer {
     child.kill('SIGKILL');
     await gone;
   }
-}
 
-/** The garden as a subject of the suite, its own process and socket included. */
-export async function turnSubject(
-  clock: TurnClock,
-  mode: Subject['clock'],
-  pass: Subject['pass'],
-): Promise<Subject> {
-  const server = new TurnServer(clock);
-  await server.start();
-  const game = new TurnGame(clock);
-  const watcher = new TurnGame('none');
-  await game.connect(server.port);
-  await watcher.connect(server.port);
-  const click = (name: string) => ({
-    op: 'scene_act',
-    params: { action: 'click', selector: `button "${name}"` },
-  });
-  return {
-    game,
-    clock: mode,
-    short: click('Water the flowers'),
-    long: click('Wait for rain'),
-    vanishing: { ...click('Dig bed a'), selector: 'button "Dig bed a"' },
-    event: 'chat',
-    pass,
-    async report() {
-      const { going, overlap } = await watcher.ask('report');
-      return { going: Number(going), overlap: Number(overlap) };
-    },
-    stubborn: async (is) => void (await watcher.ask('stubborn', { is })),
-    async lose() {
-      await server.kill();
-    },
-    async comeBack() {
-      await server.start();
-      await game.connect(server.port);
-      await watcher.connect(server.port);
-    },
-    async end() {
-      game.close();
-      watcher.close();
-      await server.kill();
-    },
-  };
+  /** The garden as a subject of the suite, as it was when it began. */
+  async subject(mode: Subject['clock'], pass: Subject['pass']): Promise<Subject> {
+    const game = new TurnGame(this.#clock);
+    const watcher = new TurnGame('none');
+    const begin = async (): Promise<void> => {
+      const port = await this.start();
+      await watcher.watch(port);
+      await watcher.ask('reset');
+      await game.connect(port);
+    };
+    await begin();
+    const click = (name: string) => ({
+      op: 'scene_act',
+      params: { action: 'click', selector: `button "${name}"` },
+    });
+    return {
+      game,
+      clock: mode,
+      tickRate: 100, // nobody waits for ticks longer than for answers
+      short: click('Water the flowers'),
+      long: click('Wait for rain'),
+      vanishing: { ...click('Dig bed a'), selector: 'button "Dig bed a"' },
+      event: 'work_done',
+      commands: { done: 'ring', failing: 'fly', unsure: 'hum' },
+      pass,
+      async report() {
+        const { going, overlap } = await watcher.ask('report');
+        return { going: Number(going), overlap: Number(overlap) };
+      },
+      held: async () => (await watcher.ask('controls')).held as Record<string, unknown>,
+      stubborn: async (is) => void (await watcher.ask('stubborn', { is })),
+      lose: () => this.kill(),
+      comeBack: begin,
+      async end() {
+        game.close();
+        watcher.close();
+      },
+    };
+  }
 }

@@ -1,32 +1,19 @@
 import { dirname } from 'node:path';
+import type { PlayedWorld } from '@bridle/facets';
+import { DIALECTS, type Target } from '@bridle/harness/listening';
 import { UsageError } from '../flags.js';
-import type { Target } from '../lineClient.js';
 import { START_ONE } from '../startOne.js';
 import { printableLine } from '../terminal.js';
-import { isReachable, type Run, Runs, type RunWorld, runsDirOf } from './runs.js';
-
-/** What clients connect to, in the words of their users, and what opens it. */
-const DOORS = {
-  automation: {
-    keys: ['automation', 'automation-uds'],
-    is: 'automation-v1',
-    flag: '--automation-listen <addr>',
-  },
-  abu: { keys: ['abu'], is: 'ABU', flag: '--abu-listen <addr>' },
-  'mc-cli': { keys: ['mc-cli'], is: 'MC-CLI', flag: '--mc-cli-listen <addr>' },
-  ctl: { keys: ['ctl'], is: 'control plane', flag: '--ctl on' },
-} as const;
-
-export type Door = keyof typeof DOORS;
+import { isReachable, type Run, Runs, runsDirOf } from './runs.js';
 
 /** Where the run listens that a client means; undefined where no run of this user is known. */
 export function targetOfRun(
-  door: Door,
+  dialect: string,
   name: string | undefined,
   env: NodeJS.ProcessEnv,
 ): Target | undefined {
   const run = chooseRun(reachableRuns(env), currentFolder(), name);
-  return run && targetIn(run, door);
+  return run && targetIn(run, dialect);
 }
 
 export function reachableRuns(env: NodeJS.ProcessEnv): Run[] {
@@ -88,19 +75,20 @@ export function runsNear(runs: readonly Run[], folder: string): Run[] {
   }
 }
 
-export function targetIn({ name, folder, endpoints }: Run, door: Door): Target {
-  const { keys, is, flag } = DOORS[door];
+/** `dialect` is the name of one, under which a run notes where it listens for it. */
+export function targetIn({ name, folder, endpoints }: Run, dialect: string): Target {
+  const { endpoints: keys, title, opensBy } = DIALECTS.find(({ name }) => name === dialect)!;
   const at = keys.map((key) => endpoints[key]).find((found) => found !== undefined);
   if (at === undefined) {
     throw new UsageError(
-      `the run ${printableLine(`${name} in ${folder}`)} has no ${is}; ${flag} opens it at its start`,
+      `the run ${printableLine(`${name} in ${folder}`)} has no ${title}; ${opensBy} opens it at its start`,
     );
   }
   const [, host, port] = /^\[?([^[\]/]*)\]?:(\d{1,5})$/.exec(at) ?? [];
   return host === undefined ? { path: at } : { host, port: Number(port) };
 }
 
-export function worldText({ world }: { readonly world: RunWorld | null }): string {
+export function worldText({ world }: { readonly world: PlayedWorld | null }): string {
   if (world === null) return 'its world is being made';
   const where = world.kept === null ? 'kept nowhere' : `kept in ${world.kept}`;
   return `the world of seed ${world.seed}, ${where}`;

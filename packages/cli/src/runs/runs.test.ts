@@ -45,7 +45,7 @@ describe('the runs of a user', () => {
     expect(readdirSync(dir)).toEqual([]);
   });
 
-  it('tell of each of their games which world it plays', () => {
+  it('ruling 13: tell of each of their games which world it plays', () => {
     const { runs } = registry();
     const games = ['a', 'b'].map((name) => ({ name, kind: 'voxel', world: null }));
     const noted = runs.add({ ...NEW, games });

@@ -9,29 +9,25 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
+import type { PlayedWorld } from '@bridle/facets';
+import type { Endpoints } from '@bridle/harness/listening';
 import {
   beganMs,
   beginOf,
   commandLineOf,
   isAlive,
+  isBridle,
   makeFolder,
   readSmallFile,
-} from '@bridle/harness/processes';
-import { isBridle } from '../botProcess.js';
+} from '@bridle/processes';
 import { bridleHomeOf } from '../bridleHome.js';
-import { type Endpoints, isEndpoints } from '../endpointsFile.js';
-
-/** The world that a run plays; `kept` is its folder, or null where it is kept nowhere. */
-export interface RunWorld {
-  readonly seed: string;
-  readonly kept: string | null;
-}
+import { isEndpoints } from '../endpointsFile.js';
 
 /** A game of a run that has several; `world` is null while it is made. */
 export interface RunGame {
   readonly name: string;
   readonly kind: string;
-  readonly world: RunWorld | null;
+  readonly world: PlayedWorld | null;
 }
 
 /** A run of this user, as its file says it. It holds no token: those who have one give it themselves. */
@@ -49,7 +45,7 @@ export interface Run {
   readonly command: 'serve' | 'run' | 'daemon';
   /** the kind of the first game, and its world; null while that is made */
   readonly game: string;
-  readonly world: RunWorld | null;
+  readonly world: PlayedWorld | null;
   /** where there are several, the first one first */
   readonly games?: readonly RunGame[];
   readonly endpoints: Endpoints;
@@ -189,7 +185,7 @@ export class NotedRun {
    * A game of the run plays this world now, the first where none is named. Where that cannot be
    * written, the file stays as it was.
    */
-  setWorld(world: RunWorld, game?: string): void {
+  setWorld(world: PlayedWorld, game?: string): void {
     const { games } = this.#run;
     const [first] = games ?? [];
     const isFirst = game === undefined || first === undefined || first.name === game;
@@ -288,8 +284,8 @@ function isGame(value: unknown): value is RunGame {
   return typeof name === 'string' && typeof kind === 'string' && isWorld(world);
 }
 
-function isWorld(value: unknown): value is RunWorld | null {
+function isWorld(value: unknown): value is PlayedWorld | null {
   if (value === null) return true;
-  const { seed, kept } = Object(value) as Partial<RunWorld>;
+  const { seed, kept } = Object(value) as Partial<PlayedWorld>;
   return typeof seed === 'string' && (kept === null || typeof kept === 'string');
 }

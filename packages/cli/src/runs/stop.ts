@@ -1,4 +1,4 @@
-import { stopBot } from '../botProcess.js';
+import { stopBot } from '@bridle/processes';
 import { UsageError } from '../flags.js';
 import { readTimeoutMs, readWords, showFailure, showHelp } from '../oneCommand.js';
 import { START_ONE } from '../startOne.js';
@@ -39,9 +39,10 @@ export async function stop(argv: readonly string[], env: NodeJS.ProcessEnv): Pro
     const lost = 'what it had not saved is lost';
     return showFailure(`${what} has ended, but not in good order: ${lost}`, undefined, 'bridle');
   }
-  const { pid, folder, world } = run;
+  const { pid, folder, world, games } = run;
+  const ended = { stopped: true, name: run.name, pid, folder, world, ...(games && { games }) };
   const shown = flags.json
-    ? safeJson(JSON.stringify({ stopped: true, name: run.name, pid, folder, world }))
+    ? safeJson(JSON.stringify(ended))
     : `ended ${what}: ${printableLine(playedText(run))}`;
   process.stdout.write(`${shown}\n`);
   return 0;

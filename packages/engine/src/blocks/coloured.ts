@@ -13,6 +13,10 @@ function bedOf(colour: string): KindSpec {
     properties: BED_PROPERTIES,
     drops: [{ item: name, when: where('part=head') }],
     shape: bed,
+    support: 'otherHalf',
+    use: 'sleep',
+    isKept: true,
+    isFurniture: true,
   });
 }
 
@@ -22,12 +26,24 @@ function shulkerBox(name: string): KindSpec {
     properties: [{ ...FACING_ANY, usual: 'up' }],
     tool: 'pickaxe',
     opacity: 1,
+    keeps: 'shulker_box',
+    facing: 'awayFromHit',
+    isUnjoined: true,
+    isKept: true,
+    isFurniture: true,
   });
 }
 
 /** What is made in sixteen colours. */
 export const COLOURED: readonly KindSpec[] = [
-  ...COLOURS.map((colour) => kind(`${colour}_carpet`, 0.1, { shape: layer(1) })),
+  ...COLOURS.map((colour) =>
+    kind(`${colour}_carpet`, 0.1, {
+      shape: layer(1),
+      support: 'anything',
+      tinder: [60, 20],
+      isThin: true,
+    }),
+  ),
   ...COLOURS.map(bedOf),
   shulkerBox('shulker_box'),
   ...COLOURS.map((colour) => shulkerBox(`${colour}_shulker_box`)),

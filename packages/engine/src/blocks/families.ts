@@ -64,6 +64,7 @@ export function stairsOf(name: string, hardness: number, special: Special): Kind
     ...special,
     properties: [FACING, TOP_OR_BOTTOM, STAIRS_SHAPE, WATERLOGGED],
     shape: stairs,
+    joins: 'stairs',
   });
 }
 
@@ -73,6 +74,7 @@ export function fenceOf(name: string, hardness: number, special: Special): KindS
     properties: [EAST, NORTH, SOUTH, WATERLOGGED, WEST],
     shape: FENCE,
     collision: TALL_FENCE,
+    joins: 'fence',
   });
 }
 
@@ -82,6 +84,11 @@ export function gateOf(name: string, hardness: number, special: Special): KindSp
     properties: [FACING, IN_WALL, OPEN, POWERED],
     shape: gate,
     collision: closedGate,
+    door: 'gate',
+    isKept: true,
+    joins: 'gate',
+    use: 'switchOpen',
+    standsInStreams: true,
   });
 }
 
@@ -91,6 +98,10 @@ export function doorOf(name: string, hardness: number, special: Special): KindSp
     properties: [FACING, HALF, HINGE, OPEN, POWERED],
     shape: door,
     drops: once([name]),
+    door: 'door', // whether a hand opens it is said by who makes it: of iron none does
+    isKept: true,
+    support: 'floor',
+    standsInStreams: true,
   });
 }
 
@@ -99,6 +110,9 @@ export function trapdoorOf(name: string, hardness: number, special: Special): Ki
     ...special,
     properties: [FACING, TOP_OR_BOTTOM, OPEN, POWERED, WATERLOGGED],
     shape: trapdoor,
+    door: 'trapdoor',
+    isKept: true,
+    facing: 'hitSide',
   });
 }
 
@@ -122,19 +136,38 @@ export function wallOf(name: string, hardness: number, special: Special): KindSp
     properties: WALL_PROPERTIES,
     shape: WALL,
     collision: TALL_WALL,
+    joins: 'wall',
   });
 }
 
 /** A sign on its post, turned by sixteenths, and the one on a wall: both are one item. */
 export function signsOf(wood: string): readonly KindSpec[] {
   const item = `${wood}_sign`;
-  const sign: Special = { tool: 'axe', item, drops: [item], collision: NO_BOXES };
+  const onWall = `${wood}_wall_sign`;
+  const sign: Special = {
+    tool: 'axe',
+    item,
+    drops: [item],
+    collision: NO_BOXES,
+    keeps: 'sign',
+    isKept: true,
+    isFurniture: true,
+    standsInStreams: true,
+  };
   return [
     kind(item, 1, {
       ...sign,
       properties: [count('rotation', 0, 15), WATERLOGGED],
       shape: SIGN,
+      support: 'anything',
+      onWall,
     }),
-    kind(`${wood}_wall_sign`, 1, { ...sign, properties: [FACING, WATERLOGGED], shape: wallSign }),
+    kind(onWall, 1, {
+      ...sign,
+      properties: [FACING, WATERLOGGED],
+      shape: wallSign,
+      support: 'anyWall',
+      facing: 'onWall',
+    }),
   ];
 }

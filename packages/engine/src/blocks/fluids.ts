@@ -32,5 +32,7 @@ export const AIR_AND_FLUIDS: readonly KindSpec[] = [
     light: 15,
     opacity: 1,
     fluid: flowing('lava'),
+    randomTick: 'kindle',
+    harm: { by: 'lava', amount: 4 },
   }),
 ];

@@ -1,3 +1,16 @@
+export type {
+  BlockUse,
+  Facing,
+  Feeding,
+  Ground,
+  Joint,
+  Keeper,
+  RandomTick,
+  ScheduledTick,
+  Support,
+  SupportRule,
+} from './behaviour.js';
+export { COUNTERS, JOINTS, KEEPERS } from './behaviour.js';
 export type { Count, DropRule } from './drops.js';
 export { perKind, perState } from './facts.js';
 export type { BlockKind, Tier, ToolKind } from './kind.js';
@@ -29,3 +42,18 @@ export {
   stateOf,
   withProperty,
 } from './states.js';
+export {
+  BURNS_AWAY,
+  CATCHES_FIRE,
+  GROUND,
+  groundBits,
+  HARM,
+  HARM_AMOUNT,
+  harmBy,
+  IS_CROP,
+  IS_FLAMMABLE,
+  IS_LEAVES,
+  IS_LOG,
+  IS_PORTAL,
+  IS_SNOW,
+} from './tables.js';

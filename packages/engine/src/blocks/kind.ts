@@ -1,3 +1,4 @@
+import type { Behaviour } from './behaviour.js';
 import type { DropRule, DropSpec } from './drops.js';
 import type { PropertySpec } from './properties.js';
 import type { Boxes } from './shapes.js';
@@ -13,7 +14,7 @@ export interface Property {
 }
 
 /** One kind of block as the registry gives it out, with its default filled in everywhere. */
-export interface BlockKind {
+export interface BlockKind extends Behaviour {
   readonly name: string;
   readonly id: number;
   readonly firstState: number;
@@ -41,7 +42,7 @@ export type Get = (property: string) => string;
 export type PerState<T> = T | ((get: Get) => T);
 
 /** One kind of block as its table writes it: names without `minecraft:`, defaults left out. */
-export interface KindSpec {
+export interface KindSpec extends Behaviour {
   readonly name: string;
   readonly hardness: number;
   readonly properties?: readonly PropertySpec[];
@@ -81,6 +82,9 @@ export type Special = Omit<KindSpec, 'name' | 'hardness'>;
 export function kind(name: string, hardness: number, special: Special = {}): KindSpec {
   return { name, hardness, ...special };
 }
+
+/** What is left behind as a step last: rock that had to be broken, and planks. */
+export const SPARE_MADE = 5;
 
 /** Rock: slow by hand, and nothing to show for it without a pickaxe. */
 export function rock(name: string, hardness: number, special: Special = {}): KindSpec {

@@ -1,5 +1,6 @@
+import type { Support } from './behaviour.js';
 import { type DropSpec, itselfToShears, least, NOTHING, where } from './drops.js';
-import { type KindSpec, kind, rock, type Special } from './kind.js';
+import { type KindSpec, kind, rock, SPARE_MADE, type Special } from './kind.js';
 import {
   AXIS,
   choice,
@@ -34,26 +35,40 @@ function plant(name: string, shape: Boxes, special: Special = {}): KindSpec {
 }
 
 /** The tip of a vine, which grows, and the stalk behind it; both leave the tip, at times. */
-function vines(name: string, tip: Boxes): readonly KindSpec[] {
+function vines(name: string, tip: Boxes, hold: 'floorOr' | 'ceilingOr'): readonly KindSpec[] {
+  const itself = [name, `${name}_plant`];
   const drops: readonly DropSpec[] = [
     { item: name, shears: true },
     { item: name, shears: false, chance: 0.33 },
   ];
+  const special: Special = {
+    climbable: true,
+    drops,
+    nature: 'green',
+    support: hold === 'floorOr' ? { floorOr: itself } : { ceilingOr: itself },
+    isThicket: true,
+  };
   return [
-    plant(name, tip, { properties: [count('age', 0, 25)], climbable: true, drops }),
-    plant(`${name}_plant`, post(14, 16), { climbable: true, item: name, drops }),
+    plant(name, tip, { ...special, properties: [count('age', 0, 25)] }),
+    plant(`${name}_plant`, post(14, 16), { ...special, item: name }),
   ];
 }
+
+const ON_NYLIUM: Support = { on: ['soil', 'nylium'] };
 
 /** One of the two forests: ground, wood and what grows there. */
 function forest(colour: string, wart: string): readonly KindSpec[] {
   return [
-    rock(`${colour}_nylium`, 0.4, { drops: ['netherrack'] }),
-    kind(`${colour}_stem`, 2, { properties: [AXIS], tool: 'axe' }),
-    kind(`${colour}_planks`, 2, { tool: 'axe' }),
-    kind(wart, 1, { tool: 'hoe' }),
-    plant(`${colour}_fungus`, post(8, 9)),
-    plant(`${colour}_roots`, post(12, 13), { replaceable: true }),
+    rock(`${colour}_nylium`, 0.4, { drops: ['netherrack'], nature: 'soil', ground: ['nylium'] }),
+    kind(`${colour}_stem`, 2, { properties: [AXIS], tool: 'axe', nature: 'log' }),
+    kind(`${colour}_planks`, 2, { tool: 'axe', blastResistance: 3, spare: SPARE_MADE }),
+    kind(wart, 1, { tool: 'hoe', nature: 'green' }),
+    plant(`${colour}_fungus`, post(8, 9), { support: ON_NYLIUM }),
+    plant(`${colour}_roots`, post(12, 13), {
+      replaceable: true,
+      nature: 'green',
+      support: ON_NYLIUM,
+    }),
   ];
 }
 
@@ -66,9 +81,11 @@ const GROWING: readonly KindSpec[] = [
   plant('nether_sprouts', post(12, 3), {
     replaceable: true,
     drops: itselfToShears('nether_sprouts'),
+    nature: 'green',
+    support: ON_NYLIUM,
   }),
-  ...vines('weeping_vines', box(4, 9, 4, 12, 16, 12)),
-  ...vines('twisting_vines', post(8, 15)),
+  ...vines('weeping_vines', box(4, 9, 4, 12, 16, 12), 'ceilingOr'),
+  ...vines('twisting_vines', post(8, 15), 'floorOr'),
   plant('nether_wart', NO_BOXES, {
     properties: [count('age', 0, 3)],
     shape: (get) => post(16, 5 + 3 * Number(get('age'))),
@@ -76,16 +93,27 @@ const GROWING: readonly KindSpec[] = [
       { item: 'nether_wart', unless: RIPE },
       { item: 'nether_wart', count: least(2, 4), when: RIPE },
     ],
+    nature: 'harvest',
+    support: { on: ['soulSand'] },
+    randomTick: 'growWart',
+    compost: 0.65,
+    ripe: RIPE,
+    harvested: 'crop',
   }),
 ];
 
 const ROCKS: readonly KindSpec[] = [
-  rock('nether_quartz_ore', 3, { drops: ['quartz'] }),
-  rock('nether_gold_ore', 3, { drops: [{ item: 'gold_nugget', count: least(2, 6) }] }),
-  rock('ancient_debris', 30, { needs: 'diamond' }),
+  rock('nether_quartz_ore', 3, { drops: ['quartz'], nature: 'ore', experience: [2, 5] }),
+  rock('nether_gold_ore', 3, {
+    drops: [{ item: 'gold_nugget', count: least(2, 6) }],
+    nature: 'ore',
+    experience: [0, 1],
+  }),
+  rock('ancient_debris', 30, { needs: 'diamond', nature: 'ore', blastResistance: 1_200 }),
   rock('quartz_block', 0.8),
-  rock('polished_blackstone', 2),
+  rock('polished_blackstone', 2, { blastResistance: 6 }),
   rock('gilded_blackstone', 1.5, {
+    blastResistance: 6,
     drops: [
       { item: 'gold_nugget', count: least(2, 5), chance: 0.1, otherwise: 'gilded_blackstone' },
     ],
@@ -105,6 +133,10 @@ export const NETHER: readonly KindSpec[] = [
     shape: (get) => (get('axis') === 'x' ? box(0, 0, 6, 16, 16, 10) : box(6, 0, 0, 10, 16, 16)),
     collision: NO_BOXES,
     light: 11,
+    isPortal: true,
+    isKept: true,
+    isFurniture: true,
+    standsInStreams: true,
   }),
   kind('soul_fire', 0, {
     item: null,
@@ -113,8 +145,18 @@ export const NETHER: readonly KindSpec[] = [
     collision: NO_BOXES,
     light: SOUL_LIGHT,
     replaceable: true,
+    support: { on: ['soul'] },
+    harm: { by: 'fire', amount: 2 },
   }),
-  kind('soul_torch', 0, { shape: post(4, 10), collision: NO_BOXES, light: SOUL_LIGHT }),
+  kind('soul_torch', 0, {
+    shape: post(4, 10),
+    collision: NO_BOXES,
+    light: SOUL_LIGHT,
+    support: 'floor',
+    onWall: 'soul_wall_torch',
+    isKept: true,
+    isFurniture: true,
+  }),
   kind('soul_wall_torch', 0, {
     properties: [FACING],
     item: 'soul_torch',
@@ -122,15 +164,24 @@ export const NETHER: readonly KindSpec[] = [
     shape: wallTorch,
     collision: NO_BOXES,
     light: SOUL_LIGHT,
+    support: 'wall',
+    facing: 'onWall',
+    isKept: true,
+    isFurniture: true,
   }),
   rock('soul_lantern', 3.5, {
     properties: [HANGING, WATERLOGGED],
     shape: lantern,
     light: SOUL_LIGHT,
+    support: 'lantern',
+    isKept: true,
+    isFurniture: true,
   }),
   rock('nether_brick_fence', 2, {
     properties: [EAST, NORTH, SOUTH, WATERLOGGED, WEST],
     shape: joined(4, 16),
     collision: joined(4, FENCE_HEIGHT),
+    joins: 'netherFence',
+    blastResistance: 6,
   }),
 ];

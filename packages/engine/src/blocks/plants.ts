@@ -1,3 +1,4 @@
+import type { Support } from './behaviour.js';
 import { type DropSpec, itselfToShears, least, once, where } from './drops.js';
 import { type Fluid, type Get, type KindSpec, kind, type Special } from './kind.js';
 import { count, EAST, FACING, HALF, NORTH, SOUTH, UP, WEST } from './properties.js';
@@ -9,18 +10,31 @@ function plant(name: string, shape: Boxes, special: Special = {}): KindSpec {
   return kind(name, 0, { shape, collision: NO_BOXES, ...special });
 }
 
+const ON_SOIL: Support = { on: ['soil'] };
+const TINDER = [60, 100] as const;
+/** What grows wild all over the land. */
+const WILD = { nature: 'green', support: ON_SOIL, tinder: TINDER } as const;
+
 function flower(name: string): KindSpec {
-  return plant(name, post(6, 10));
+  return plant(name, post(6, 10), { ...WILD, compost: 0.65 });
 }
 
 function tallFlower(name: string): KindSpec {
-  return plant(name, CUBE, { properties: [HALF], drops: once([name]), opacity: 0 });
+  return plant(name, CUBE, {
+    ...WILD,
+    properties: [HALF],
+    drops: once([name]),
+    opacity: 0,
+    compost: 0.65,
+  });
 }
 
 /** Plants that live only in water hold a source of it in their own cell. */
 const IN_WATER = {
   fluid: { kind: 'water', amount: 8, source: true } satisfies Fluid,
   opacity: 1,
+  nature: 'green',
+  support: 'floor',
 } as const;
 
 const SEEDS: DropSpec = { item: 'wheat_seeds', chance: 0.125 };
@@ -46,16 +60,37 @@ function crop(
     collision: NO_BOXES,
     item,
     drops: [{ item, unless: when }, ...drops],
+    nature: 'harvest',
+    support: { on: ['field'] },
+    randomTick: 'growCrop',
+    feeding: 'crop',
+    compost: item.endsWith('_seeds') ? 0.3 : 0.65,
+    ripe: when,
+    harvested: 'crop',
   });
 }
 
+const ON_KELP: Support = { floorOr: ['kelp_plant'] };
+
 const GRASSES: readonly KindSpec[] = [
   plant('short_grass', post(12, 13), {
+    ...WILD,
+    compost: 0.3,
+    isThicket: true,
     replaceable: true,
     drops: itselfToShears('short_grass', SEEDS),
   }),
-  plant('fern', post(12, 13), { replaceable: true, drops: itselfToShears('fern', SEEDS) }),
+  plant('fern', post(12, 13), {
+    ...WILD,
+    compost: 0.65,
+    isThicket: true,
+    replaceable: true,
+    drops: itselfToShears('fern', SEEDS),
+  }),
   plant('tall_grass', CUBE, {
+    ...WILD,
+    compost: 0.5,
+    isThicket: true,
     properties: [HALF],
     replaceable: true,
     opacity: 0,
@@ -65,6 +100,8 @@ const GRASSES: readonly KindSpec[] = [
     ]),
   }),
   plant('large_fern', CUBE, {
+    ...WILD,
+    isThicket: true,
     properties: [HALF],
     replaceable: true,
     opacity: 0,
@@ -74,6 +111,8 @@ const GRASSES: readonly KindSpec[] = [
     ]),
   }),
   plant('dead_bush', post(12, 13), {
+    ...WILD,
+    support: { on: ['soil', 'sand'] },
     replaceable: true,
     drops: itselfToShears('dead_bush', { item: 'stick', count: least(0, 2) }),
   }),
@@ -89,9 +128,21 @@ const GRASSES: readonly KindSpec[] = [
     item: null,
     drops: once([{ item: 'seagrass', count: 2, shears: true }]),
   }),
-  plant('kelp', box(0, 0, 0, 16, 9, 16), { ...IN_WATER, properties: [count('age', 0, 25)] }),
-  plant('kelp_plant', CUBE, { ...IN_WATER, item: 'kelp', drops: ['kelp'] }),
+  plant('kelp', box(0, 0, 0, 16, 9, 16), {
+    ...IN_WATER,
+    properties: [count('age', 0, 25)],
+    support: ON_KELP,
+    compost: 0.3,
+  }),
+  plant('kelp_plant', CUBE, {
+    ...IN_WATER,
+    item: 'kelp',
+    drops: ['kelp'],
+    support: ON_KELP,
+  }),
 ];
+
+const MUSHROOM = { nature: 'harvest', support: 'floor', compost: 0.65 } as const;
 
 const FLOWERS: readonly KindSpec[] = [
   ...[
@@ -109,9 +160,13 @@ const FLOWERS: readonly KindSpec[] = [
     'lily_of_the_valley',
   ].map(flower),
   ...['sunflower', 'lilac', 'rose_bush', 'peony'].map(tallFlower),
-  plant('brown_mushroom', post(6, 6), { light: 1 }),
-  plant('red_mushroom', post(6, 6)),
+  plant('brown_mushroom', post(6, 6), { ...MUSHROOM, light: 1 }),
+  plant('red_mushroom', post(6, 6), MUSHROOM),
 ];
+
+const FRUIT = { tool: 'axe', toolSpeeds: { sword: 1.5 }, isUnjoined: true } as const;
+
+const GROWN_FRUIT = { nature: 'harvest', harvested: 'fruit', compost: 0.65 } as const;
 
 const CROPS: readonly KindSpec[] = [
   crop('wheat', 'wheat_seeds', (age) => 2 * age + 2, [
@@ -135,22 +190,33 @@ const CROPS: readonly KindSpec[] = [
     shape: berryBush,
     opacity: 0,
     item: 'sweet_berries',
+    support: ON_SOIL,
+    tinder: TINDER,
+    randomTick: 'growBerries',
+    feeding: 'bush',
+    use: 'pickBerries',
+    ripe: where('age=3'),
+    harvested: 'bush',
+    harm: { by: 'bush', amount: 1 },
+    paceIn: [0.8, 0.75],
     drops: [
       { item: 'sweet_berries', count: least(1, 2), when: where('age=2') },
       { item: 'sweet_berries', count: least(2, 3), when: where('age=3') },
     ],
   }),
-  kind('pumpkin', 1, { tool: 'axe', toolSpeeds: { sword: 1.5 } }),
-  kind('carved_pumpkin', 1, { properties: [FACING], tool: 'axe', toolSpeeds: { sword: 1.5 } }),
+  kind('pumpkin', 1, { ...FRUIT, ...GROWN_FRUIT }),
+  kind('carved_pumpkin', 1, { ...FRUIT, properties: [FACING], facing: 'towardsPlayer' }),
   kind('jack_o_lantern', 1, {
+    ...FRUIT,
     properties: [FACING],
-    tool: 'axe',
-    toolSpeeds: { sword: 1.5 },
     light: 15,
+    facing: 'towardsPlayer',
+    isKept: true,
+    isFurniture: true,
   }),
   kind('melon', 1, {
-    tool: 'axe',
-    toolSpeeds: { sword: 1.5 },
+    ...FRUIT,
+    ...GROWN_FRUIT,
     drops: [{ item: 'melon_slice', count: least(3, 7) }],
   }),
 ];
@@ -159,13 +225,33 @@ export const PLANTS: readonly KindSpec[] = [
   ...GRASSES,
   ...FLOWERS,
   ...CROPS,
-  plant('sugar_cane', post(12, 16), { properties: [count('age', 0, 15)] }),
+  plant('sugar_cane', post(12, 16), {
+    properties: [count('age', 0, 15)],
+    nature: 'harvest',
+    support: 'cane',
+    randomTick: 'growTall',
+    harvested: 'stalk',
+    compost: 0.5,
+    standsInStreams: true,
+  }),
   kind('cactus', 0.4, {
     properties: [count('age', 0, 15)],
     shape: post(14, 16),
     collision: post(14, 15),
+    nature: 'harvest',
+    support: 'cactus',
+    randomTick: 'growTall',
+    harvested: 'stalk',
+    compost: 0.5,
+    harm: { by: 'cactus', amount: 1 },
   }),
-  kind('lily_pad', 0, { shape: box(1, 0, 1, 15, 1.5, 15) }),
+  kind('lily_pad', 0, {
+    shape: box(1, 0, 1, 15, 1.5, 15),
+    nature: 'green',
+    support: 'lilyPad',
+    compost: 0.65,
+    isThin: true,
+  }),
   kind('vine', 0.2, {
     properties: [EAST, NORTH, SOUTH, UP, WEST],
     tool: 'axe',
@@ -176,5 +262,12 @@ export const PLANTS: readonly KindSpec[] = [
     opacity: 0,
     replaceable: true,
     climbable: true,
+    nature: 'green',
+    support: 'vine',
+    tinder: [15, 100],
+    facing: 'clinging',
+    compost: 0.5,
+    isThin: true,
+    isThicket: true,
   }),
 ];

@@ -1,3 +1,4 @@
+import type { Behaviour } from './behaviour.js';
 import { COLOURED } from './coloured.js';
 import type { DropRule, DropSpec } from './drops.js';
 import { AIR_AND_FLUIDS } from './fluids.js';
@@ -52,6 +53,24 @@ function dropRule(spec: DropSpec): DropRule {
   };
 }
 
+/** A literal without what the registry works out or puts into tables of its own. */
+function behaviourOf(spec: KindSpec): Behaviour {
+  const { name, hardness, properties, tool, needs, toolSpeeds, drops, item, ...rest } = spec;
+  const {
+    light,
+    opacity,
+    shape,
+    collision,
+    air,
+    replaceable,
+    gravity,
+    climbable,
+    fluid,
+    ...facts
+  } = rest;
+  return facts;
+}
+
 function buildKind(spec: KindSpec, id: number, firstState: number): BlockKind {
   let stateCount = 1;
   let usual = 0;
@@ -63,6 +82,7 @@ function buildKind(spec: KindSpec, id: number, firstState: number): BlockKind {
   }
   const item = spec.item === undefined ? spec.name : spec.item;
   return {
+    ...behaviourOf(spec),
     name: fullName(spec.name),
     id,
     firstState,

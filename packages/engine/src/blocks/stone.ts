@@ -1,48 +1,70 @@
 import { type DropSpec, least, NOTHING } from './drops.js';
-import { COLOURS, type KindSpec, kind, rock } from './kind.js';
+import { COLOURS, type KindSpec, kind, rock, SPARE_MADE, type Special } from './kind.js';
 import { AXIS, LIT, type PropertySpec } from './properties.js';
+
+/** Rock as hard to blast as stone. */
+function hardRock(name: string, hardness: number, special: Special = {}): KindSpec {
+  return rock(name, hardness, { blastResistance: 6, ...special });
+}
+
+/** Rock that whole mountains are made of. */
+const LAND = { nature: 'rock' } as const;
+const SPARE_LAND = { ...LAND, spare: SPARE_MADE } as const;
+/** Rock that the stone age begins with. */
+const FIRST_STONE = { ...SPARE_LAND, isStone: true } as const;
+const OBSIDIAN = { needs: 'diamond', blastResistance: 1_200, isKept: true } as const;
 
 const ROCKS: readonly KindSpec[] = [
   kind('bedrock', -1, { drops: NOTHING }),
-  rock('stone', 1.5, { drops: ['cobblestone'] }),
-  rock('granite', 1.5),
-  rock('polished_granite', 1.5),
-  rock('diorite', 1.5),
-  rock('polished_diorite', 1.5),
-  rock('andesite', 1.5),
-  rock('polished_andesite', 1.5),
-  rock('calcite', 0.75),
-  rock('tuff', 1.5),
-  rock('dripstone_block', 1.5),
-  rock('deepslate', 3, { properties: [AXIS], drops: ['cobbled_deepslate'] }),
-  rock('cobbled_deepslate', 3.5),
-  rock('cobblestone', 2),
-  rock('mossy_cobblestone', 2),
-  rock('smooth_stone', 2),
-  rock('stone_bricks', 1.5),
-  rock('mossy_stone_bricks', 1.5),
-  rock('cracked_stone_bricks', 1.5),
-  rock('chiseled_stone_bricks', 1.5),
-  rock('bricks', 2),
-  rock('sandstone', 0.8),
+  hardRock('stone', 1.5, { ...FIRST_STONE, drops: ['cobblestone'] }),
+  hardRock('granite', 1.5, FIRST_STONE),
+  hardRock('polished_granite', 1.5),
+  hardRock('diorite', 1.5, FIRST_STONE),
+  hardRock('polished_diorite', 1.5),
+  hardRock('andesite', 1.5, FIRST_STONE),
+  hardRock('polished_andesite', 1.5),
+  hardRock('calcite', 0.75, LAND),
+  hardRock('tuff', 1.5, SPARE_LAND),
+  rock('dripstone_block', 1.5, LAND),
+  hardRock('deepslate', 3, {
+    ...FIRST_STONE,
+    properties: [AXIS],
+    drops: ['cobbled_deepslate'],
+  }),
+  hardRock('cobbled_deepslate', 3.5, { isStone: true, spare: 4 }),
+  hardRock('cobblestone', 2, { isStone: true, spare: 3 }),
+  hardRock('mossy_cobblestone', 2),
+  hardRock('smooth_stone', 2),
+  hardRock('stone_bricks', 1.5),
+  hardRock('mossy_stone_bricks', 1.5),
+  hardRock('cracked_stone_bricks', 1.5),
+  hardRock('chiseled_stone_bricks', 1.5),
+  hardRock('bricks', 2),
+  rock('sandstone', 0.8, LAND),
   rock('chiseled_sandstone', 0.8),
   rock('cut_sandstone', 0.8),
   rock('smooth_sandstone', 2),
-  rock('red_sandstone', 0.8),
-  rock('obsidian', 50, { needs: 'diamond' }),
-  rock('crying_obsidian', 50, { needs: 'diamond', light: 10 }),
-  rock('netherrack', 0.4),
-  rock('nether_bricks', 2),
-  rock('basalt', 1.25, { properties: [AXIS] }),
-  rock('blackstone', 1.5),
-  rock('magma_block', 0.5, { light: 3 }),
-  rock('end_stone', 3),
+  rock('red_sandstone', 0.8, LAND),
+  rock('obsidian', 50, OBSIDIAN),
+  rock('crying_obsidian', 50, { ...OBSIDIAN, light: 10 }),
+  rock('netherrack', 0.4, { ...LAND, spare: 2, keepsFire: true }),
+  hardRock('nether_bricks', 2),
+  hardRock('basalt', 1.25, { ...SPARE_LAND, properties: [AXIS] }),
+  hardRock('blackstone', 1.5, SPARE_LAND),
+  rock('magma_block', 0.5, {
+    ...LAND,
+    light: 3,
+    keepsFire: true,
+    harm: { by: 'hotFloor', amount: 1 },
+  }),
+  rock('end_stone', 3, { ...LAND, blastResistance: 9 }),
   kind('glowstone', 0.3, {
     light: 15,
     drops: [{ item: 'glowstone_dust', count: least(2, 4) }],
+    isFurniture: true,
   }),
-  rock('terracotta', 1.25),
-  ...COLOURS.map((colour) => rock(`${colour}_terracotta`, 1.25)),
+  rock('terracotta', 1.25, LAND),
+  ...COLOURS.map((colour) => rock(`${colour}_terracotta`, 1.25, LAND)),
   ...COLOURS.map((colour) => rock(`${colour}_concrete`, 1.8)),
 ];
 
@@ -51,42 +73,46 @@ function ore(
   name: string,
   needs: NonNullable<KindSpec['needs']>,
   drops: readonly DropSpec[],
+  experience?: readonly [least: number, most: number],
   properties: readonly PropertySpec[] = [],
 ): readonly KindSpec[] {
   const special = {
+    nature: 'ore',
+    blastResistance: 3,
     needs,
     drops,
     properties,
+    ...(experience !== undefined && { experience }),
     ...(properties.includes(LIT) && {
       light: (get: (property: string) => string) => (get('lit') === 'true' ? 9 : 0),
     }),
-  };
+  } as const;
   return [rock(`${name}_ore`, 3, special), rock(`deepslate_${name}_ore`, 4.5, special)];
 }
 
 const ORES: readonly KindSpec[] = [
-  ...ore('coal', 'wood', ['coal']),
+  ...ore('coal', 'wood', ['coal'], [0, 2]),
   ...ore('iron', 'stone', ['raw_iron']),
   ...ore('copper', 'stone', [{ item: 'raw_copper', count: least(2, 5) }]),
   ...ore('gold', 'iron', ['raw_gold']),
-  ...ore('redstone', 'iron', [{ item: 'redstone', count: least(4, 5) }], [LIT]),
-  ...ore('lapis', 'stone', [{ item: 'lapis_lazuli', count: least(4, 9) }]),
-  ...ore('diamond', 'iron', ['diamond']),
-  ...ore('emerald', 'iron', ['emerald']),
+  ...ore('redstone', 'iron', [{ item: 'redstone', count: least(4, 5) }], [1, 5], [LIT]),
+  ...ore('lapis', 'stone', [{ item: 'lapis_lazuli', count: least(4, 9) }], [2, 5]),
+  ...ore('diamond', 'iron', ['diamond'], [3, 7]),
+  ...ore('emerald', 'iron', ['emerald'], [3, 7]),
 ];
 
 const BLOCKS_OF_TREASURE: readonly KindSpec[] = [
-  rock('coal_block', 5),
-  rock('iron_block', 5, { needs: 'stone' }),
-  rock('copper_block', 3, { needs: 'stone' }),
-  rock('gold_block', 3, { needs: 'iron' }),
-  rock('redstone_block', 5),
-  rock('lapis_block', 3, { needs: 'stone' }),
-  rock('diamond_block', 5, { needs: 'iron' }),
-  rock('emerald_block', 5, { needs: 'iron' }),
-  rock('raw_iron_block', 5, { needs: 'stone' }),
+  hardRock('coal_block', 5),
+  hardRock('iron_block', 5, { needs: 'stone' }),
+  hardRock('copper_block', 3, { needs: 'stone' }),
+  hardRock('gold_block', 3, { needs: 'iron' }),
+  hardRock('redstone_block', 5),
+  hardRock('lapis_block', 3, { needs: 'stone' }),
+  hardRock('diamond_block', 5, { needs: 'iron' }),
+  hardRock('emerald_block', 5, { needs: 'iron' }),
+  hardRock('raw_iron_block', 5, { needs: 'stone' }),
   rock('raw_copper_block', 5, { needs: 'stone' }),
-  rock('raw_gold_block', 5, { needs: 'iron' }),
+  hardRock('raw_gold_block', 5, { needs: 'iron' }),
 ];
 
 export const STONE: readonly KindSpec[] = [...ROCKS, ...ORES, ...BLOCKS_OF_TREASURE];

@@ -1,10 +1,13 @@
 import { type DropSpec, itselfToShears, least } from './drops.js';
 import { doorOf, fenceOf, gateOf, signsOf, slabOf, stairsOf, trapdoorOf } from './families.js';
-import { type KindSpec, kind } from './kind.js';
+import { type KindSpec, kind, SPARE_MADE } from './kind.js';
 import { AXIS, count, PERSISTENT } from './properties.js';
 import { NO_BOXES, post } from './shapes.js';
 
-const AXE = { tool: 'axe' } as const;
+/** Planks, and what carpenters make of them. */
+const TIMBER = { tool: 'axe', tinder: [5, 20], blastResistance: 3 } as const;
+/** Of wood a hand opens it. */
+const DOOR = { tool: 'axe', use: 'switchOpen' } as const;
 
 interface Tree {
   readonly wood: string;
@@ -32,19 +35,37 @@ function leafDrops({ wood, saplingChance, apples }: Tree): readonly DropSpec[] {
 
 function tree(of: Tree): readonly KindSpec[] {
   return [
-    kind(`${of.wood}_log`, 2, { properties: [AXIS], tool: 'axe' }),
-    kind(`${of.wood}_planks`, 2, { tool: 'axe' }),
+    kind(`${of.wood}_log`, 2, {
+      properties: [AXIS],
+      tool: 'axe',
+      nature: 'log',
+      tinder: [5, 5],
+    }),
+    kind(`${of.wood}_planks`, 2, { ...TIMBER, spare: SPARE_MADE }),
     kind(`${of.wood}_leaves`, 0.2, {
       properties: [count('distance', 1, 7, 7), PERSISTENT],
       tool: 'hoe',
       toolSpeeds: { shears: 15, sword: 1.5 },
       drops: leafDrops(of),
       opacity: 1,
+      nature: 'leaves',
+      compost: 0.3,
+      scheduledTick: 'measureLeaves',
+      randomTick: 'dropLeaves',
+      tinder: [30, 60],
+      isUnjoined: true,
+      isClear: true,
+      isThicket: true,
     }),
     kind(`${of.wood}_sapling`, 0, {
       properties: [count('stage', 0, 1)],
       shape: post(12, 12),
       collision: NO_BOXES,
+      support: { on: ['soil'] },
+      randomTick: 'growSapling',
+      feeding: 'sapling',
+      compost: 0.3,
+      tree: of.wood,
     }),
   ];
 }
@@ -52,12 +73,12 @@ function tree(of: Tree): readonly KindSpec[] {
 /** What carpenters make of one kind of planks. */
 function carpentry(wood: string): readonly KindSpec[] {
   return [
-    slabOf(`${wood}_slab`, 2, AXE),
-    stairsOf(`${wood}_stairs`, 2, AXE),
-    fenceOf(`${wood}_fence`, 2, AXE),
-    gateOf(`${wood}_fence_gate`, 2, AXE),
-    doorOf(`${wood}_door`, 3, AXE),
-    trapdoorOf(`${wood}_trapdoor`, 3, AXE),
+    slabOf(`${wood}_slab`, 2, TIMBER),
+    stairsOf(`${wood}_stairs`, 2, TIMBER),
+    fenceOf(`${wood}_fence`, 2, TIMBER),
+    gateOf(`${wood}_fence_gate`, 2, TIMBER),
+    doorOf(`${wood}_door`, 3, DOOR),
+    trapdoorOf(`${wood}_trapdoor`, 3, DOOR),
     ...signsOf(wood),
   ];
 }

@@ -1,10 +1,10 @@
 import { BLOCK_KINDS, KIND_OF_STATE, propertyOf } from '../blocks/index.js';
 import type { StackAt } from '../containers/itemData.js';
-import { isOven } from '../containers/kinds.js';
 import type { Stack } from '../containers/slots.js';
 import { signLines } from '../containers/writing.js';
 import { ITEM_KINDS } from '../items/index.js';
 import type { Mob } from '../mobs/mob.js';
+import { isOven } from '../recipes/index.js';
 import { ARMOR_SLOT, OFFHAND_SLOT } from '../sim/inventory.js';
 import type { ItemEntity } from '../sim/itemEntities.js';
 import { GAME_MODES, type Player } from '../sim/player.js';

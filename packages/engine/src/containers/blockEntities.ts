@@ -1,7 +1,8 @@
+import { isOven } from '../recipes/index.js';
 import { type Fingerprint, Terms } from '../sim/hash.js';
 import { columnKey } from '../terrain/column.js';
 import { BlockEntity } from './blockEntity.js';
-import { isOven, type Keeper } from './kinds.js';
+import type { Keeper } from './kinds.js';
 
 /**
  * What the blocks of one land keep, by place. A block that keeps nothing so far has no entity,

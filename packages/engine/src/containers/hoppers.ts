@@ -1,11 +1,11 @@
 import { propertyOf } from '../blocks/index.js';
 import { itemOf } from '../items/index.js';
-import { burnTicksOf } from '../recipes/index.js';
+import { burnTicksOf, isOven } from '../recipes/index.js';
 import type { ItemEntity } from '../sim/itemEntities.js';
 import type { World } from '../sim/world.js';
 import { type BlockEntity, OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from './blockEntity.js';
 import { otherHalfOf } from './doubles.js';
-import { isBox, isOven, keeperOf } from './kinds.js';
+import { isBox, keeperOf } from './kinds.js';
 import type { Stack } from './slots.js';
 
 const EVERY_TICKS = 8;

@@ -11,14 +11,10 @@ const CREATIVE_REACH = 5;
 /** A screen closes when its block is further than this. */
 const STAY_OPEN = 8;
 
-const CRAFTING_TABLE = 'minecraft:crafting_table';
-const ENDER_CHEST = 'minecraft:ender_chest';
-
 /** What opens when the block of a state is used. */
 export function screenOf(state: number): ScreenKind | undefined {
-  const { name } = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
-  if (name === CRAFTING_TABLE) return 'crafting_table';
-  return name === ENDER_CHEST ? 'ender_chest' : keeperOf(state);
+  const { opens, keeps } = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
+  return opens ?? keeps;
 }
 
 /** Opens what the block at a place has to show; says whether it has anything. */
@@ -98,7 +94,7 @@ export function hasTable(world: World): boolean {
     for (let z = cz - span; z <= cz + span; z++) {
       for (let x = cx - span; x <= cx + span; x++) {
         const kind = BLOCK_KINDS[KIND_OF_STATE[world.blocks.get(x, y, z)]!]!;
-        if (kind.name === CRAFTING_TABLE && isInReach(world, x, y, z)) return true;
+        if (kind.opens === 'crafting_table' && isInReach(world, x, y, z)) return true;
       }
     }
   }

@@ -1,12 +1,12 @@
 import { propertyOf } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { burnTicksOf } from '../recipes/index.js';
+import { burnTicksOf, isOven } from '../recipes/index.js';
 import { ARMOR_PLACES } from '../sim/armour.js';
 import { ALL_SLOTS, ARMOR_SLOT, OFFHAND_SLOT } from '../sim/inventory.js';
 import type { World } from '../sim/world.js';
 import { OVEN_FUEL, OVEN_OUTPUT } from './blockEntity.js';
 import { otherHalfOf } from './doubles.js';
-import { CHEST_SLOTS, isBox, isOven, type Keeper, SLOTS_OF } from './kinds.js';
+import { CHEST_SLOTS, isBox, type Keeper, SLOTS_OF } from './kinds.js';
 import { CURSOR } from './screen.js';
 import { Slots, type Stack } from './slots.js';
 

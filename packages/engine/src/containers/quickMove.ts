@@ -1,11 +1,11 @@
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { burnTicksOf, smeltingOf } from '../recipes/index.js';
+import { burnTicksOf, isOven, smeltingOf } from '../recipes/index.js';
 import { ARMOR_SLOT, HOTBAR_SLOTS, MAIN_SLOTS, OFFHAND_SLOT } from '../sim/inventory.js';
 import type { World } from '../sim/world.js';
 import { OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from './blockEntity.js';
 import { gridResult, useUpGrid } from './grid.js';
 import { isSameData } from './itemData.js';
-import { isOven, type Keeper } from './kinds.js';
+import type { Keeper } from './kinds.js';
 import type { Place, Places } from './places.js';
 import type { Stack } from './slots.js';
 

@@ -1,9 +1,9 @@
+import { COUNTERS, KEEPERS } from '../blocks/index.js';
 import type { Fingerprint } from '../sim/hash.js';
-import { KEEPERS } from './kinds.js';
 import { Slots } from './slots.js';
 
 /** What the player may have open before their eyes. */
-export const SCREENS = ['none', 'inventory', 'crafting_table', 'ender_chest', ...KEEPERS] as const;
+export const SCREENS = ['none', 'inventory', ...COUNTERS, ...KEEPERS] as const;
 export type ScreenKind = (typeof SCREENS)[number];
 
 const GRID_CELLS = 9;

@@ -1,11 +1,10 @@
-import { KIND_OF_STATE, kindNamed, propertyOf, stateOf, withProperty } from '../blocks/index.js';
-import { type ItemKind, itemNamed, itemOf } from '../items/index.js';
+import { propertyOf, stateOf, withProperty } from '../blocks/index.js';
+import { type ItemKind, itemOf } from '../items/index.js';
 import { dropStack } from '../sim/itemEntities.js';
 import type { BlockHit } from '../sim/ray.js';
 import type { World } from '../sim/world.js';
 import { giveBack } from './opening.js';
 
-const COMPOSTER = kindNamed('composter')!.id;
 const CAULDRON = stateOf('minecraft:cauldron', {});
 const FULL_CAULDRON = stateOf('minecraft:water_cauldron', { level: '3' });
 const BUCKET = itemOf('bucket').id;
@@ -16,41 +15,8 @@ const READY = 8;
 /** One more layer than this makes bone meal. */
 const FULL = 7;
 
-/** How likely one of it makes another layer of compost. */
-const COMPOST: readonly (readonly [chance: number, names: string])[] = [
-  [0.3, 'leaves sapling seeds short_grass sweet_berries kelp dried_kelp'],
-  [0.5, 'cactus sugar_cane vine tall_grass melon_slice'],
-  [0.65, 'apple beetroot carrot potato wheat lily_pad pumpkin melon dandelion poppy cocoa_beans'],
-  [0.65, 'fern brown_mushroom red_mushroom nether_wart cornflower allium oxeye_daisy'],
-  [0.85, 'baked_potato bread cookie hay_block'],
-  [1, 'cake pumpkin_pie'],
-];
-
-const WOODS = 'oak birch spruce jungle acacia dark_oak';
-
-function compostChances(): ReadonlyMap<number, number> {
-  const chances = new Map<number, number>();
-  for (const [chance, names] of COMPOST) {
-    for (const name of names.split(' ').flatMap(spelledOut)) {
-      const kind = itemNamed(name);
-      if (kind !== undefined) chances.set(kind.id, chance);
-    }
-  }
-  return chances;
-}
-
-function spelledOut(name: string): string[] {
-  if (name === 'leaves' || name === 'sapling')
-    return WOODS.split(' ').map((wood) => `${wood}_${name}`);
-  if (name === 'seeds') return ['wheat', 'beetroot', 'pumpkin', 'melon'].map((of) => `${of}_seeds`);
-  return [name];
-}
-
-const CHANCES = compostChances();
-
-/** A hand on a composter or a cauldron. Says whether it did anything. */
-export function useVessel(world: World, hit: BlockHit, held: ItemKind | undefined): boolean {
-  if (KIND_OF_STATE[hit.state] === COMPOSTER) return compost(world, hit, held);
+/** A bucket is filled at a full cauldron, or emptied into an empty one. Says whether it was. */
+export function fillOrEmpty(world: World, hit: BlockHit, held: ItemKind | undefined): boolean {
   if (hit.state === CAULDRON && held?.id === WATER_BUCKET) {
     return exchange(world, hit, FULL_CAULDRON, BUCKET);
   }
@@ -69,7 +35,12 @@ function exchange(world: World, { x, y, z }: BlockHit, after: number, item: numb
   return true;
 }
 
-function compost(world: World, { x, y, z, state }: BlockHit, held: ItemKind | undefined): boolean {
+/** What is in hand goes into a composter; bone meal comes out of a ripe one. Says whether it did. */
+export function compost(
+  world: World,
+  { x, y, z, state }: BlockHit,
+  held: ItemKind | undefined,
+): boolean {
   const { player, streams } = world;
   const level = Number(propertyOf(state, 'level'));
   if (level === READY) {
@@ -77,7 +48,7 @@ function compost(world: World, { x, y, z, state }: BlockHit, held: ItemKind | un
     dropStack(world, BONE_MEAL, 1, 0, x + 0.5, y + 1, z + 0.5);
     return true;
   }
-  const chance = held === undefined ? undefined : CHANCES.get(held.id);
+  const chance = held?.compost;
   if (chance === undefined) return false;
   if (player.mode !== 'creative') player.inventory.take(player.hotbarSlot, 1);
   // The first layer always succeeds; the last one ripens at once.

@@ -27,6 +27,11 @@ function treat(name: string, ...effects: FoodEffect[]): ItemSpec {
   return { name, food: { hunger: 4, saturation: 9.6, effects, always: true } };
 }
 
+/** What grew, or is made of that, is as good for a composter. */
+function vegetable(name: string, hunger: number, saturation: number, compost: number): ItemSpec {
+  return { ...food(name, hunger, saturation), compost };
+}
+
 const MEAT_AND_FISH: readonly ItemSpec[] = [
   food('beef', 3, 1.8),
   food('cooked_beef', 8, 12.8),
@@ -57,19 +62,19 @@ const MEAT_AND_FISH: readonly ItemSpec[] = [
 
 /** What is eaten. */
 export const FOODS: readonly ItemSpec[] = [
-  food('apple', 4, 2.4),
-  food('bread', 5, 6),
+  vegetable('apple', 4, 2.4, 0.65),
+  vegetable('bread', 5, 6, 0.85),
   ...MEAT_AND_FISH,
-  food('carrot', 3, 3.6),
-  food('potato', 1, 0.6),
-  food('baked_potato', 5, 6),
+  vegetable('carrot', 3, 3.6, 0.65),
+  vegetable('potato', 1, 0.6, 0.65),
+  vegetable('baked_potato', 5, 6, 0.85),
   food('poisonous_potato', 2, 1.2, { effect: 'poison', level: 1, ticks: 100, chance: 0.6 }),
-  food('beetroot', 1, 1.2),
-  food('melon_slice', 2, 1.2),
-  food('sweet_berries', 2, 0.4),
-  food('dried_kelp', 1, 0.6),
-  food('cookie', 2, 0.4),
-  food('pumpkin_pie', 8, 4.8),
+  vegetable('beetroot', 1, 1.2, 0.65),
+  vegetable('melon_slice', 2, 1.2, 0.5),
+  vegetable('sweet_berries', 2, 0.4, 0.3),
+  vegetable('dried_kelp', 1, 0.6, 0.3),
+  vegetable('cookie', 2, 0.4, 0.85),
+  vegetable('pumpkin_pie', 8, 4.8, 1),
   food('golden_carrot', 6, 14.4),
   stew('mushroom_stew', 6, 7.2),
   stew('beetroot_soup', 6, 7.2),

@@ -1,7 +1,11 @@
 import { COLOURS } from '../blocks/kind.js';
 import { WOODS } from '../blocks/wood.js';
+import { ANIMALS } from '../mobs/animals.js';
+import { MONSTERS } from '../mobs/monsters.js';
 import { FOODS } from './foods.js';
 import type { ItemSpec } from './kind.js';
+
+const COMPOST: Readonly<Record<string, number>> = { wheat: 0.65, cocoa_beans: 0.65 };
 
 const MATERIALS: readonly ItemSpec[] = [
   'stick',
@@ -55,7 +59,7 @@ const MATERIALS: readonly ItemSpec[] = [
   'lead',
   'clock',
   'compass',
-].map((name) => ({ name }));
+].map((name) => ({ name, ...(name in COMPOST && { compost: COMPOST[name]! }) }));
 
 function bucketOf(content: string): ItemSpec {
   return { name: `${content}_bucket`, maxStack: 1, leaves: 'bucket' };
@@ -68,24 +72,6 @@ function few(name: string): ItemSpec {
 function single(name: string): ItemSpec {
   return { name, maxStack: 1 };
 }
-
-const MOBS_IN_EGGS: readonly string[] = [
-  'cow',
-  'pig',
-  'sheep',
-  'chicken',
-  'cat',
-  'wolf',
-  'horse',
-  'zombie',
-  'skeleton',
-  'creeper',
-  'spider',
-  'enderman',
-  'zombified_piglin',
-  'blaze',
-  'magma_cube',
-];
 
 /** Blocks of which a stack is less than 64. */
 const HEAVY: readonly ItemSpec[] = [
@@ -108,6 +94,6 @@ export const GOODS: readonly ItemSpec[] = [
   ...MATERIALS,
   ...FOODS,
   ...COLOURS.map((colour) => ({ name: `${colour}_dye` })),
-  ...MOBS_IN_EGGS.map((mob) => ({ name: `${mob}_spawn_egg` })),
+  ...[...ANIMALS, ...MONSTERS].map((mob) => ({ name: `${mob.name}_spawn_egg` })),
   ...HEAVY,
 ];

@@ -53,6 +53,8 @@ export interface ItemKind {
   readonly attackSpeed?: number;
   /** the item that stays when it is eaten, drunk, burnt or crafted with, as a bucket does */
   readonly leaves?: string;
+  /** how likely one of it makes another layer of compost */
+  readonly compost?: number;
   /** of what wears out and is neither tool nor armour */
   readonly durability?: number;
 }

@@ -27,12 +27,14 @@ function buildItems(): readonly ItemKind[] {
   const kinds = [...specs].map(([name, spec], id): ItemKind => {
     const block = blocks.get(name);
     const { leaves } = spec;
+    const compost = spec.compost ?? (block === undefined ? undefined : kindNamed(block)?.compost);
     return {
       name,
       id,
       maxStack: STACK,
       ...spec,
       ...(block !== undefined && { block }),
+      ...(compost !== undefined && { compost }),
       ...(leaves !== undefined && { leaves: `${NAMESPACE}${leaves}` }),
     };
   });

@@ -11,7 +11,7 @@ const HILLS = ['windswept_hills', 'snowy_plains'];
 const FARM_GOALS = ['panic', 'mate', 'tempt', 'followParent', 'wander'] as const;
 const FARM_XP = [1, 3] as const;
 
-export const ANIMALS: readonly MobSpec[] = [
+export const ANIMALS = [
   {
     name: 'cow',
     nature: 'passive',
@@ -26,6 +26,7 @@ export const ANIMALS: readonly MobSpec[] = [
     goals: FARM_GOALS,
     food: ['wheat'],
     panic: 2,
+    isMilkable: true,
   },
   {
     name: 'pig',
@@ -55,6 +56,7 @@ export const ANIMALS: readonly MobSpec[] = [
     goals: ['panic', 'mate', 'tempt', 'followParent', 'graze', 'wander'],
     food: ['wheat'],
     panic: 1.25,
+    isWoolly: true,
   },
   {
     name: 'chicken',
@@ -71,6 +73,7 @@ export const ANIMALS: readonly MobSpec[] = [
     food: ['wheat_seeds', 'beetroot_seeds'],
     fallsSoftly: true,
     panic: 1.4,
+    laysEggs: true,
   },
   {
     name: 'cat',
@@ -106,6 +109,8 @@ export const ANIMALS: readonly MobSpec[] = [
     food: ['beef', 'porkchop', 'mutton', 'chicken', 'rotten_flesh', 'cooked_beef'],
     tempting: ['bone'],
     tamedBy: ['bone'],
+    tameHealth: 20,
+    callsForHelp: true,
   },
   {
     name: 'horse',
@@ -122,5 +127,7 @@ export const ANIMALS: readonly MobSpec[] = [
     food: ['golden_apple', 'golden_carrot'],
     tempting: ['golden_apple', 'golden_carrot', 'apple', 'sugar', 'wheat'],
     panic: 1.2,
+    isRideable: true,
+    stepHeight: 1,
   },
-];
+] as const satisfies readonly MobSpec[];

@@ -15,8 +15,8 @@ export function spawnMob(world: World, kind: MobKind, x: number, y: number, z: n
   const mob = world.land.mobs.add(world.nextEntityId++, kind, x, y, z);
   mob.yaw = (random.fraction() * 2 - 1) * Math.PI;
   mob.headYaw = mob.yaw;
-  if (kind.name === 'chicken') mob.eggTicks = EGG_TICKS + random.below(EGG_TICKS);
-  if (kind.name === 'sheep') mob.colour = woolColour(random);
+  if (kind.laysEggs) mob.eggTicks = EGG_TICKS + random.below(EGG_TICKS);
+  if (kind.isWoolly) mob.colour = woolColour(random);
   if (kind.hops) {
     mob.size = 1 << random.below(3);
     mob.fit();

@@ -18,7 +18,6 @@ const CLIMB = 0.2;
 const SOFT_FALL = 0.6;
 export const JUMP_SPEED = 0.42;
 const STEP_HEIGHT = 0.6;
-const HORSE_STEP = 1;
 const SKIN = 1e-7;
 /** slower than this is at rest */
 const STILL = 0.003;
@@ -153,7 +152,7 @@ function fluidAround(blocks: WorldBlocks, mob: Mob): number {
 /** Moves the body along its velocity; it stops at blocks and steps onto low ones. */
 function slide({ blocks, near }: World, mob: Mob): void {
   const { vx, vy, vz, half } = mob;
-  const step = mob.kind.name === 'horse' ? HORSE_STEP : STEP_HEIGHT;
+  const step = mob.kind.stepHeight ?? STEP_HEIGHT;
   near.collect(
     blocks,
     mob.x - half + Math.min(0, vx),

@@ -2,15 +2,14 @@ import type { World } from '../sim/world.js';
 import { burnAfar, hop, shoot, strike, swell } from './fighting.js';
 import { followOwner, followParent, graze, mate, tempt } from './herding.js';
 import type { Mob } from './mob.js';
-import { fleeCat, fleeWolf, panic, shy, sit, wander } from './moving.js';
+import { flee, panic, shy, sit, wander } from './moving.js';
 
 /** Says whether it has something to do now; if so, the goals after it have to wait. */
 export type Goal = (world: World, mob: Mob) => boolean;
 
 const GOALS = {
   burnAfar,
-  fleeCat,
-  fleeWolf,
+  flee,
   followOwner,
   followParent,
   graze,

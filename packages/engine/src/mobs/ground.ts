@@ -1,10 +1,8 @@
 import {
-  BLOCK_KINDS,
   COLLISION_SHAPE,
+  HARM as HARM_OF,
   IS_CLIMBABLE,
-  IS_LAVA,
   IS_WATER,
-  KIND_OF_STATE,
   LIGHT_OPACITY,
   perState,
   SHAPES,
@@ -24,15 +22,10 @@ export const WATER = 4;
 /** low enough to walk over, and high enough to stand on: slabs and carpets */
 export const LOW = 5;
 
-const HARMFUL: ReadonlySet<string> = new Set(
-  ['lava', 'fire', 'soul_fire', 'cactus', 'magma_block', 'campfire', 'sweet_berry_bush'].map(
-    (name) => `minecraft:${name}`,
-  ),
-);
 const LOW_TOP = 0.5;
 
 function classOf(state: number): number {
-  if (IS_LAVA[state] === 1 || HARMFUL.has(BLOCK_KINDS[KIND_OF_STATE[state]!]!.name)) return HARM;
+  if (HARM_OF[state] !== 0) return HARM;
   const boxes = SHAPES[COLLISION_SHAPE[state]!]!;
   let top = 0;
   for (let i = 0; i < boxes.length; i += 6) top = Math.max(top, boxes[i + 4]!);

@@ -1,10 +1,12 @@
 import {
+  HARM,
+  HARM_AMOUNT,
+  harmBy,
   IS_FULL_CUBE,
   IS_WATER,
-  KIND_OF_STATE,
-  kindNamed,
   LIGHT_OPACITY,
-  perKind,
+  propertyOf,
+  stateOf,
 } from '../blocks/index.js';
 import { reach } from '../rules/milestones.js';
 import { treadOn } from '../rules/soil.js';
@@ -31,9 +33,13 @@ const DROWNING_EVERY = 20;
 const FEEL_EVERY = 10;
 const CALL_FOR_HELP = 24;
 const KNOCKBACK = 0.4;
-const HARMFUL_KINDS = ['fire', 'soul_fire', 'cactus'].map((name) => kindNamed(name)?.id ?? -1);
-const [FIRE, SOUL_FIRE, CACTUS] = HARMFUL_KINDS;
-const HARMS = perKind(({ id }) => HARMFUL_KINDS.includes(id));
+const FIRE = harmBy('fire');
+const CACTUS = harmBy('cactus');
+const BUSH = harmBy('bush');
+const HOT_FLOOR = harmBy('hotFloor');
+/** What does nothing to those who are fireproof. */
+const FIERY: ReadonlySet<string> = new Set(['lava', 'in_fire', 'on_fire', 'hot_floor']);
+const LAVA_DAMAGE = HARM_AMOUNT[stateOf('lava')]!;
 
 /**
  * Hurts a mob, unless something just as bad has done so a moment ago. `by` is who did it: a mob's
@@ -47,7 +53,7 @@ export function hurtMob(
   by: number,
 ): boolean {
   if (mob.health <= 0 || amount <= 0) return false;
-  const isFire = cause === 'lava' || cause === 'in_fire' || cause === 'on_fire';
+  const isFire = FIERY.has(cause);
   if (isFire && mob.kind.isFireproof) return false;
   const isPaused = mob.hurtTicks > 0 && cause !== 'kill';
   if (isPaused && amount <= mob.lastHurt) return false;
@@ -68,13 +74,12 @@ export function hurtMob(
 /** Flees or strikes back, and its like may come to help. */
 function react(world: World, mob: Mob, cause: string, by: number): void {
   mob.panicTicks = PANIC_TICKS;
-  if (mob.kind.name === 'enderman' && cause !== 'drown' && world.streams.mobs.below(3) === 0) {
+  if (mob.kind.teleports && cause !== 'drown' && world.streams.mobs.below(3) === 0) {
     teleport(world, mob);
   }
   if (by === NOBODY || by === mob.id) return;
   anger(world, mob, by);
-  const { name } = mob.kind;
-  if (name !== 'zombified_piglin' && (name !== 'wolf' || mob.isTame)) return;
+  if (!mob.kind.callsForHelp || mob.isTame) return;
   for (const other of world.land.mobs.list) {
     const isNear = Math.abs(other.x - mob.x) + Math.abs(other.z - mob.z) < CALL_FOR_HELP;
     if (other.kind === mob.kind && !other.isTame && isNear) anger(world, other, by);
@@ -143,7 +148,7 @@ export function endure(world: World, mob: Mob, fluid: number): void {
   if (mob.y < BOTTOM_Y - 64) hurtMob(world, mob, 1_000, 'out_of_world', NOBODY);
   if (fluid === 2) {
     mob.fireTicks = LAVA_FIRE_TICKS;
-    hurtMob(world, mob, 4, 'lava', NOBODY);
+    hurtMob(world, mob, LAVA_DAMAGE, 'lava', NOBODY);
   } else if (mob.fireTicks > 0) {
     if (fluid === 1) mob.fireTicks = 0;
     else if (mob.fireTicks-- % 20 === 0) hurtMob(world, mob, 1, 'on_fire', NOBODY);
@@ -177,11 +182,12 @@ function feel(world: World, mob: Mob, fluid: number): void {
     hurtMob(world, mob, 1, 'in_wall', NOBODY);
   }
   touchHarm(world, mob);
+  standInHarm(world, mob);
   const { kind } = mob;
   const isWet = fluid === 1 || (isRainedOn(world, mob) && kind.fearsWater === true);
   if (kind.fearsWater && isWet) {
     hurtMob(world, mob, 1, 'drown', NOBODY);
-    if (kind.name === 'enderman') teleport(world, mob);
+    if (kind.teleports) teleport(world, mob);
   }
   if (kind.burnsByDay && mob.fireTicks < FEEL_EVERY * 2 && !mob.isBaby && fluid === 0) {
     if (isDay(world) && world.rules.weather === 'clear' && isUnderSky(world, mob)) {
@@ -205,14 +211,27 @@ function touchHarm(world: World, mob: Mob): void {
     for (let z = Math.floor(mob.z - half); z <= highZ; z++) {
       for (let x = Math.floor(mob.x - half); x <= highX; x++) {
         const state = blocks.get(x, y, z);
-        if (HARMS[state] === 0) continue;
-        const kind = KIND_OF_STATE[state]!;
-        if (kind === CACTUS) hurtMob(world, mob, 1, 'cactus', NOBODY);
-        else if ((kind === FIRE || kind === SOUL_FIRE) && y >= Math.floor(mob.y)) {
+        const harm = HARM[state]!;
+        if (harm === CACTUS) hurtMob(world, mob, HARM_AMOUNT[state]!, 'cactus', NOBODY);
+        else if (harm === FIRE && y >= Math.floor(mob.y)) {
           if (!mob.kind.isFireproof) mob.fireTicks = Math.max(mob.fireTicks, FIRE_FIRE_TICKS);
-          hurtMob(world, mob, 1, 'in_fire', NOBODY);
+          hurtMob(world, mob, HARM_AMOUNT[state]!, 'in_fire', NOBODY);
         }
       }
     }
+  }
+}
+
+/** Thorns, for whoever moves in them once they have grown, and a hot floor. */
+function standInHarm(world: World, mob: Mob): void {
+  const { blocks } = world;
+  const [x, z] = [Math.floor(mob.x), Math.floor(mob.z)];
+  const feet = blocks.get(x, Math.floor(mob.y), z);
+  if (HARM[feet] === BUSH && (mob.vx !== 0 || mob.vz !== 0) && propertyOf(feet, 'age') !== '0') {
+    hurtMob(world, mob, HARM_AMOUNT[feet]!, 'sweet_berry_bush', NOBODY);
+  }
+  const ground = blocks.get(x, Math.floor(mob.y - 0.5), z);
+  if (HARM[ground] === HOT_FLOOR && mob.onGround) {
+    hurtMob(world, mob, HARM_AMOUNT[ground]!, 'hot_floor', NOBODY);
   }
 }

@@ -51,7 +51,7 @@ function breed(world: World, mob: Mob, other: Mob): void {
   reach(world, 'breed_animals');
   if (young !== undefined) {
     if (mob.isTame && other.isTame) young.isTame = true;
-    if (mob.kind.name === 'sheep') {
+    if (mob.kind.isWoolly) {
       young.colour = world.streams.mobs.below(2) === 0 ? mob.colour : other.colour;
     }
   }

@@ -5,13 +5,13 @@ import { throwStack } from '../sim/itemEntities.js';
 import type { World } from '../sim/world.js';
 import { heldItem } from './around.js';
 import { wear } from './combat.js';
+import type { MobKind } from './kind.js';
 import { drop, woolOf } from './loot.js';
 import type { Mob } from './mob.js';
 import { mount } from './riding.js';
 
 const LOVE_TICKS = 600;
 const TAME_CHANCE = 3;
-const TAME_WOLF_HEALTH = 20;
 const BUCKET = itemOf('bucket').id;
 const MILK_BUCKET = itemOf('milk_bucket').id;
 const SHEARS = itemOf('shears').id;
@@ -26,18 +26,18 @@ export function useOnMob(world: World, mob: Mob): boolean {
 
 function useOn(world: World, mob: Mob): boolean {
   const held = heldItem(world) - 1;
-  const { name } = mob.kind;
-  if (name === 'cow' && held === BUCKET && !mob.isBaby) return milk(world);
-  if (name === 'sheep' && held === SHEARS) return shear(world, mob);
-  if (name === 'sheep' && dye(world, mob, held)) return true;
+  const { isMilkable, isWoolly, isRideable } = mob.kind;
+  if (isMilkable && held === BUCKET && !mob.isBaby) return milk(world);
+  if (isWoolly && held === SHEARS) return shear(world, mob);
+  if (isWoolly && dye(world, mob, held)) return true;
   if (tame(world, mob)) return true;
   if (feed(world, mob)) return true;
-  if (name === 'horse' && held === SADDLE && mob.isTame && !mob.isSaddled) {
+  if (isRideable && held === SADDLE && mob.isTame && !mob.isSaddled) {
     mob.isSaddled = true;
     spend(world);
     return true;
   }
-  if (name === 'horse' && !mob.isBaby && !world.player.sneaking) return mount(world, mob);
+  if (isRideable && !mob.isBaby && !world.player.sneaking) return mount(world, mob);
   if (mob.isTame && mob.kind.tamedBy !== undefined) {
     mob.isSitting = !mob.isSitting;
     mob.target = 0;
@@ -45,6 +45,14 @@ function useOn(world: World, mob: Mob): boolean {
     return true;
   }
   return false;
+}
+
+/** Whether such an item in hand does something to mobs of a kind, at one time or another. */
+export function isUsedOn(kind: MobKind, item: number): boolean {
+  if (kind.foodItems.has(item + 1) || kind.tamingItems.has(item + 1)) return true;
+  if (kind.isMilkable && item === BUCKET) return true;
+  if (kind.isWoolly && (item === SHEARS || DYES[item]! >= 0)) return true;
+  return kind.isRideable === true && item === SADDLE;
 }
 
 /** Takes one of what is in hand, unless it never ends. */
@@ -92,7 +100,7 @@ function tame(world: World, mob: Mob): boolean {
   mob.isSitting = true;
   mob.target = 0;
   mob.clearPath();
-  if (mob.kind.name === 'wolf') mob.health = TAME_WOLF_HEALTH;
+  if (mob.kind.tameHealth !== undefined) mob.health = mob.kind.tameHealth;
   return true;
 }
 

@@ -1,22 +1,6 @@
+import type { ANIMALS } from './animals.js';
 import type { GoalName } from './goals.js';
-
-/** What a save or a command names. */
-export type MobName =
-  | 'blaze'
-  | 'cat'
-  | 'chicken'
-  | 'cow'
-  | 'creeper'
-  | 'enderman'
-  | 'horse'
-  | 'magma_cube'
-  | 'pig'
-  | 'sheep'
-  | 'skeleton'
-  | 'spider'
-  | 'wolf'
-  | 'zombie'
-  | 'zombified_piglin';
+import type { MONSTERS } from './monsters.js';
 
 /** Passive ones never fight, neutral ones fight back, hostile ones begin. */
 export type Nature = 'passive' | 'neutral' | 'hostile';
@@ -45,7 +29,8 @@ export interface SpawnRule {
 
 /** One kind of mob, as its table writes it. Items are named without `minecraft:`. */
 export interface MobSpec {
-  readonly name: MobName;
+  /** what a save or a command names */
+  readonly name: string;
   readonly nature: Nature;
   readonly width: number;
   readonly height: number;
@@ -69,6 +54,31 @@ export interface MobSpec {
   readonly tempting?: readonly string[];
   /** tames it, one time in three */
   readonly tamedBy?: readonly string[];
+  /** its health once it is tame, where that is another */
+  readonly tameHealth?: number;
+  /** it gives milk into a bucket */
+  readonly isMilkable?: boolean;
+  /** it has wool, of a colour: it is sheared and dyed */
+  readonly isWoolly?: boolean;
+  /** it carries the player, and a saddle */
+  readonly isRideable?: boolean;
+  readonly laysEggs?: boolean;
+  /** how high a step it takes without jumping; left out: as high as most */
+  readonly stepHeight?: number;
+  /** the mob that it runs away from */
+  readonly fleesFrom?: string;
+  /** wild ones of its kind around help it when it is hurt */
+  readonly callsForHelp?: boolean;
+  /** out of the way of water, of what flies and, at times, of who has hurt it */
+  readonly teleports?: boolean;
+  /** whoever looks it in the face is its enemy, and nobody else */
+  readonly hatesStares?: boolean;
+  /** where it is bright it begins no fight */
+  readonly isCalmByLight?: boolean;
+  /** it bursts, so that no tame animal goes for it */
+  readonly bursts?: boolean;
+  /** what a snowball or an egg does to it; left out: next to nothing */
+  readonly thrownDamage?: number;
   /** in its hand, for pictures */
   readonly holds?: string;
   readonly burnsByDay?: boolean;
@@ -84,7 +94,10 @@ export interface MobSpec {
   readonly panic?: number;
 }
 
+type MobName = (typeof ANIMALS | typeof MONSTERS)[number]['name'];
+
 export interface MobKind extends MobSpec {
+  readonly name: MobName;
   readonly id: number;
   /** `minecraft:cow` */
   readonly type: `minecraft:${MobName}`;

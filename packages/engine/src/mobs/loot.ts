@@ -15,7 +15,7 @@ export function dropLoot(world: World, mob: Mob): void {
     const item = mob.fireTicks > 0 ? (rule.cooked ?? rule.item) : rule.item;
     drop(world, mob, item, count);
   }
-  if (mob.kind.name === 'sheep' && !mob.isSheared) drop(world, mob, woolOf(mob), 1);
+  if (mob.kind.isWoolly && !mob.isSheared) drop(world, mob, woolOf(mob), 1);
   if (mob.isSaddled) drop(world, mob, 'saddle', 1);
 }
 

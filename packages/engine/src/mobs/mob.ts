@@ -112,7 +112,7 @@ export class Mob {
 
   get maxHealth(): number {
     if (this.kind.hops) return this.size * this.size;
-    return this.isTame && this.kind.name === 'wolf' ? 20 : this.kind.health;
+    return this.isTame ? (this.kind.tameHealth ?? this.kind.health) : this.kind.health;
   }
 
   /** Works out how big it is; to be called when age or size have changed. */

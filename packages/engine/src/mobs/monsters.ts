@@ -8,7 +8,7 @@ const OVERWORLD = [
 ];
 const MONSTER_XP = [5, 5] as const;
 
-export const MONSTERS: readonly MobSpec[] = [
+export const MONSTERS = [
   {
     name: 'zombie',
     nature: 'hostile',
@@ -46,9 +46,10 @@ export const MONSTERS: readonly MobSpec[] = [
       { item: 'arrow', least: 0, most: 2 },
     ],
     spawn: { biomes: OVERWORLD, weight: 100, least: 1, most: 4 },
-    goals: ['fleeWolf', 'shoot', 'wander'],
+    goals: ['flee', 'shoot', 'wander'],
     holds: 'bow',
     burnsByDay: true,
+    fleesFrom: 'wolf',
   },
   {
     name: 'creeper',
@@ -61,7 +62,9 @@ export const MONSTERS: readonly MobSpec[] = [
     xp: MONSTER_XP,
     loot: [{ item: 'gunpowder', least: 0, most: 2 }],
     spawn: { biomes: OVERWORLD, weight: 100, least: 1, most: 2 },
-    goals: ['fleeCat', 'swell', 'wander'],
+    goals: ['flee', 'swell', 'wander'],
+    fleesFrom: 'cat',
+    bursts: true,
   },
   {
     name: 'spider',
@@ -81,6 +84,7 @@ export const MONSTERS: readonly MobSpec[] = [
     spawn: { biomes: OVERWORLD, weight: 100, least: 1, most: 2 },
     goals: ['strike', 'wander'],
     climbs: true,
+    isCalmByLight: true,
   },
   {
     name: 'enderman',
@@ -102,6 +106,8 @@ export const MONSTERS: readonly MobSpec[] = [
     },
     goals: ['strike', 'wander'],
     fearsWater: true,
+    teleports: true,
+    hatesStares: true,
   },
   {
     name: 'zombified_piglin',
@@ -123,6 +129,7 @@ export const MONSTERS: readonly MobSpec[] = [
     goals: ['strike', 'wander'],
     holds: 'golden_sword',
     isFireproof: true,
+    callsForHelp: true,
   },
   {
     name: 'magma_cube',
@@ -158,5 +165,6 @@ export const MONSTERS: readonly MobSpec[] = [
     fearsWater: true,
     fallsSoftly: true,
     flies: true,
+    thrownDamage: 3,
   },
-];
+] as const satisfies readonly MobSpec[];

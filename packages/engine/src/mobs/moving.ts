@@ -1,8 +1,9 @@
 import type { World } from '../sim/world.js';
 import { away, type Body, heldItem, nearestOf } from './around.js';
 import { canStand, FOOTING, WATER } from './ground.js';
+import type { MobKind } from './kind.js';
 import type { Mob } from './mob.js';
-import { mobKindOf } from './registry.js';
+import { MOB_KINDS, mobKindOf } from './registry.js';
 import { headTo, stand } from './route.js';
 
 /** One time in so many, a mob that stands about goes somewhere. */
@@ -50,17 +51,16 @@ export function shy(world: World, mob: Mob): boolean {
   return fleeFrom(world, mob, player, SHY_REACH);
 }
 
-const WOLF = mobKindOf('wolf');
-const CAT = mobKindOf('cat');
+/** By kind, whom it runs away from. */
+const FEARED: readonly (MobKind | undefined)[] = MOB_KINDS.map(({ fleesFrom }) =>
+  fleesFrom === undefined ? undefined : mobKindOf(fleesFrom),
+);
 
-export function fleeWolf(world: World, mob: Mob): boolean {
-  const wolf = nearestOf(world, mob, WOLF, FLEE_REACH, () => true);
-  return wolf !== undefined && fleeFrom(world, mob, wolf, FLEE_REACH);
-}
-
-export function fleeCat(world: World, mob: Mob): boolean {
-  const cat = nearestOf(world, mob, CAT, FLEE_REACH, () => true);
-  return cat !== undefined && fleeFrom(world, mob, cat, FLEE_REACH);
+export function flee(world: World, mob: Mob): boolean {
+  const feared = FEARED[mob.kind.id];
+  if (feared === undefined) return false;
+  const foe = nearestOf(world, mob, feared, FLEE_REACH, () => true);
+  return foe !== undefined && fleeFrom(world, mob, foe, FLEE_REACH);
 }
 
 function fleeFrom(world: World, mob: Mob, body: Body, reach: number): boolean {

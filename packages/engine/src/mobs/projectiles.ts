@@ -23,6 +23,8 @@ const PICKUP_SIDE = 1.3;
 const CHICK_CHANCE = 8;
 const PEARL_DAMAGE = 5;
 const ARROW = itemOf('arrow').id;
+/** Felt, and no more than that. */
+const THROWN_DAMAGE = 0.001;
 const CHICKEN = mobKindOf('chicken');
 
 interface Flight {
@@ -163,7 +165,7 @@ function hitPlayer(world: World, projectile: Projectile, speed: number): boolean
 
 function hitMob(world: World, projectile: Projectile, mob: Mob, speed: number): boolean {
   const { type, owner, x, z, vx, vz } = projectile;
-  if (mob.kind.name === 'enderman') {
+  if (mob.kind.teleports) {
     // Nothing that flies hits it: it is elsewhere by then.
     if (teleport(world, mob)) return false;
   }
@@ -175,7 +177,7 @@ function hitMob(world: World, projectile: Projectile, mob: Mob, speed: number): 
   } else if (type === 'minecraft:small_fireball') {
     if (hurtMob(world, mob, projectile.damage, 'fireball', owner)) mob.fireTicks = 100;
   } else {
-    hurtMob(world, mob, mob.kind.name === 'blaze' ? 3 : 0.001, 'thrown', owner);
+    hurtMob(world, mob, mob.kind.thrownDamage ?? THROWN_DAMAGE, 'thrown', owner);
     knock(mob, fromX, fromZ, 1);
     burst(world, projectile);
   }

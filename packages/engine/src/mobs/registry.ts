@@ -13,7 +13,7 @@ function slots(names: readonly string[] = []): ReadonlySet<number> {
 
 /** Ids hold for one build only; what is saved names the kind. */
 export const MOB_KINDS: readonly MobKind[] = [...ANIMALS, ...MONSTERS].map(
-  (spec: MobSpec, id): MobKind => ({
+  (spec: MobSpec & Pick<MobKind, 'name'>, id): MobKind => ({
     ...frozen(spec),
     id,
     type: `${NAMESPACE}${spec.name}`,

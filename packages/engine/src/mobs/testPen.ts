@@ -6,7 +6,6 @@ import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
 import { angleOf } from './angle.js';
 import { spawnMob } from './birth.js';
-import type { MobName } from './kind.js';
 import type { Mob } from './mob.js';
 import { mobKindOf } from './registry.js';
 
@@ -27,7 +26,7 @@ export function atNight(world: World): World {
   return world;
 }
 
-export function summon(world: World, name: MobName, x: number, z: number, y = FLOOR): Mob {
+export function summon(world: World, name: string, x: number, z: number, y = FLOOR): Mob {
   const mob = spawnMob(world, mobKindOf(name), x, y, z);
   mob.isKept = true;
   return mob;
@@ -84,7 +83,7 @@ export function isAlive(world: World, mob: Mob): boolean {
   return world.land.mobs.list.includes(mob);
 }
 
-export function countOf(world: World, name: MobName): number {
+export function countOf(world: World, name: string): number {
   return world.land.mobs.list.filter(({ kind }) => kind.name === name).length;
 }
 

@@ -10,7 +10,8 @@ import { MOB_KINDS } from './registry.js';
 const SIGHT = 16;
 const MEMORY_TICKS = 100;
 const ANGER_TICKS = 400;
-const SPIDER_LIGHT = 10;
+/** As bright as this calms. */
+const CALM_LIGHT = 10;
 const LOOK_REACH = 6;
 const HEAD_TURN = 0.8;
 const STARE_COSINE = 0.025;
@@ -46,14 +47,14 @@ function seek(world: World, mob: Mob): void {
     return;
   }
   if (!isFairGame(world)) return;
-  if (mob.kind.name === 'enderman') {
+  if (mob.kind.hatesStares) {
     if (isStaredAt(world, mob)) setTarget(mob, ANGER_TICKS);
     return;
   }
   if (mob.kind.nature !== 'hostile') return;
   const sight = mob.kind.sight ?? SIGHT;
   if (away(mob, world.player) > sight * sight) return;
-  if (mob.kind.name === 'spider' && isBright(world, mob)) return;
+  if (mob.kind.isCalmByLight && isBright(world, mob)) return;
   if (sees(world, mob, world.player)) setTarget(mob, MEMORY_TICKS);
 }
 
@@ -65,7 +66,7 @@ function setTarget(mob: Mob, ticks: number): void {
 /** Nobody's dog bites the player's other animals, or what bursts when it is bitten. */
 function isFoe({ land }: World, id: number): boolean {
   const foe = land.mobs.byId(id);
-  return foe !== undefined && foe.health > 0 && !foe.isTame && foe.kind.name !== 'creeper';
+  return foe !== undefined && foe.health > 0 && !foe.isTame && !foe.kind.bursts;
 }
 
 function keepOrLose(world: World, mob: Mob): void {
@@ -85,7 +86,7 @@ function keepOrLose(world: World, mob: Mob): void {
 
 function isBright(world: World, mob: Mob): boolean {
   const [x, y, z] = [Math.floor(mob.x), Math.floor(mob.eyeY), Math.floor(mob.z)];
-  return brightnessAt(world, x, y, z) >= SPIDER_LIGHT;
+  return brightnessAt(world, x, y, z) >= CALM_LIGHT;
 }
 
 /** Whether the player looks it in the face. */

@@ -9,4 +9,4 @@ export { burnTicksOf } from './fuel.js';
 export { type Crafted, type GridWidth, matchCrafting } from './matching.js';
 export type { Ingredient, Recipe } from './recipe.js';
 export { RECIPES, recipeById, recipesFor } from './registry.js';
-export { type Oven, type Smelting, smeltingOf } from './smelting.js';
+export { isOven, type Oven, type Smelting, smeltingOf } from './smelting.js';

@@ -2,7 +2,12 @@ import { frozen } from '../blocks/frozen.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { type Choice, namesIn } from './tags.js';
 
-export type Oven = 'furnace' | 'smoker' | 'blast_furnace';
+const OVENS = ['furnace', 'smoker', 'blast_furnace'] as const;
+export type Oven = (typeof OVENS)[number];
+
+export function isOven(kind: string | undefined): kind is Oven {
+  return OVENS.includes(kind as Oven);
+}
 
 /** What becomes of one item in one kind of oven. */
 export interface Smelting {

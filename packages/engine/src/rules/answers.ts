@@ -1,44 +1,43 @@
 import {
   BLOCK_KINDS,
   COLLISION_SHAPE,
+  IS_LEAVES,
+  IS_LOG,
+  IS_PORTAL,
+  IS_SNOW,
   KIND_OF_STATE,
-  kindNamed,
+  perKind,
   perState,
   propertyOf,
+  stateOf,
   withProperty,
 } from '../blocks/index.js';
 import { NEIGHBOURS } from '../sim/neighbours.js';
-import { fadePortals, PORTAL_STATES } from '../sim/portal.js';
+import { fadePortals } from '../sim/portal.js';
 import { withoutPortalAt } from '../sim/portalRegistry.js';
 import type { World } from '../sim/world.js';
 import { fireBegins } from './fire.js';
 import { IS_JOINED, joinedState } from './joining.js';
-import { HOLDS_LEAVES, IS_LEAVES, leavesWake } from './leaves.js';
+import { leavesWake } from './leaves.js';
 
-const FARMLAND = kindNamed('farmland')!.id;
-const PATH = kindNamed('dirt_path')!.id;
-const FIRE = kindNamed('fire')!.id;
-const SNOW = kindNamed('snow')!.id;
-const SNOW_BLOCK = kindNamed('snow_block')!.id;
-const DIRT = kindNamed('dirt')!.defaultState;
-const IS_PORTAL = perState((state) => Object.values(PORTAL_STATES).includes(state));
-
-const TURNS_SNOWY = BLOCK_KINDS.map(({ properties }) =>
-  properties.some(({ name }) => name === 'snowy'),
+/** By kind, the state that it turns into once something stands on it. */
+const BURIED: readonly (number | undefined)[] = BLOCK_KINDS.map(({ buried }) =>
+  buried === undefined ? undefined : stateOf(buried),
 );
+const IS_BURNING = perKind(({ scheduledTick }) => scheduledTick === 'burnOn');
+const IS_GATE = perKind(({ joins }) => joins === 'gate');
+const TURNS_SNOWY = perKind(({ properties }) => properties.some(({ name }) => name === 'snowy'));
 
 /** States that answer a change beside them otherwise than by falling, flowing or breaking. */
 export const IS_ANSWERING = perState((state) => {
-  const kind = KIND_OF_STATE[state]!;
   return (
     IS_JOINED[state] === 1 ||
     IS_LEAVES[state] === 1 ||
     IS_PORTAL[state] === 1 ||
-    kind === SNOW ||
-    kind === FARMLAND ||
-    kind === PATH ||
-    kind === FIRE ||
-    (TURNS_SNOWY[kind]! && propertyOf(state, 'snowy') === 'true')
+    IS_SNOW[state] === 1 ||
+    IS_BURNING[state] === 1 ||
+    BURIED[KIND_OF_STATE[state]!] !== undefined ||
+    (TURNS_SNOWY[state] === 1 && propertyOf(state, 'snowy') === 'true')
   );
 });
 
@@ -59,10 +58,10 @@ export function answerChange(
   rejoin(world, x, y - 1, z);
   smother(world, x, y, z, state);
   cover(world, x, y, z, state);
-  if (HOLDS_LEAVES[before] !== HOLDS_LEAVES[state] || IS_LEAVES[before] !== IS_LEAVES[state]) {
+  if (IS_LOG[before] !== IS_LOG[state] || IS_LEAVES[before] !== IS_LEAVES[state]) {
     leavesWake(world, x, y, z);
   }
-  if (KIND_OF_STATE[state] === FIRE) fireBegins(world, x, y, z);
+  if (IS_BURNING[state] === 1) fireBegins(world, x, y, z);
   if (isBesidePortal(world, x, y, z)) fadeAround(world, x, y, z);
 }
 
@@ -101,21 +100,16 @@ function rejoin(world: World, x: number, y: number, z: number): void {
 
 /** Fields and paths are trodden soil no more once something stands on them. */
 function smother(world: World, x: number, y: number, z: number, state: number): void {
-  if (COLLISION_SHAPE[state] === 0 || isGate(state)) return;
-  const below = KIND_OF_STATE[world.blocks.get(x, y - 1, z)];
-  if (below === FARMLAND || below === PATH) world.setBlock(x, y - 1, z, DIRT);
+  if (COLLISION_SHAPE[state] === 0 || IS_GATE[state] === 1) return;
+  const buried = BURIED[KIND_OF_STATE[world.blocks.get(x, y - 1, z)]!];
+  if (buried !== undefined) world.setBlock(x, y - 1, z, buried);
 }
 
 /** Grass shows whether snow lies on it. */
 function cover(world: World, x: number, y: number, z: number, state: number): void {
   const below = world.blocks.get(x, y - 1, z);
-  if (propertyOf(below, 'snowy') === undefined) return;
-  const isSnowy = KIND_OF_STATE[state] === SNOW || KIND_OF_STATE[state] === SNOW_BLOCK;
-  world.setBlock(x, y - 1, z, withProperty(below, 'snowy', String(isSnowy)));
-}
-
-function isGate(state: number): boolean {
-  return BLOCK_KINDS[KIND_OF_STATE[state]!]!.name.endsWith('_fence_gate');
+  if (TURNS_SNOWY[below] !== 1) return;
+  world.setBlock(x, y - 1, z, withProperty(below, 'snowy', String(IS_SNOW[state] === 1)));
 }
 
 /** The blocks of the player's land, as portals see them. */

@@ -4,13 +4,20 @@ import { dropsOf, ITEM_KINDS, itemOf } from '../items/index.js';
 import { dropStack } from '../sim/itemEntities.js';
 import type { World } from '../sim/world.js';
 import { isInWorld } from '../sim/worldBlocks.js';
-import { BLAST_RESISTANCE } from './blastResistance.js';
 import { shakeBodies } from './blastWave.js';
 import { fireFor } from './fire.js';
 import { remainsOf } from './remains.js';
 import { primeTnt } from './tnt.js';
 
 const TNT = kindNamed('tnt')!.id;
+/** What nothing breaks no blast breaks either. */
+const UNBREAKABLE = 3_600_000;
+
+/** How much each kind takes from a blast. */
+const BLAST_RESISTANCE = Float64Array.from(
+  BLOCK_KINDS,
+  ({ blastResistance, hardness }) => blastResistance ?? (hardness < 0 ? UNBREAKABLE : hardness),
+);
 const PICKAXE = itemOf('diamond_pickaxe');
 const WATER = stateOf('minecraft:water', { level: '0' });
 /** Chained charges go off sooner than lit ones, and not all at once. */

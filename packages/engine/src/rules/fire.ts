@@ -1,26 +1,29 @@
 import {
   AIR,
+  BURNS_AWAY,
+  CATCHES_FIRE,
   COLLISION_SHAPE,
+  GROUND,
+  groundBits,
   IS_AIR,
   KIND_OF_STATE,
   kindNamed,
+  perKind,
   propertyOf,
   stateOf,
 } from '../blocks/index.js';
 import { isHeld } from '../sim/support.js';
 import type { World } from '../sim/world.js';
-import { BURNS_AWAY, CATCHES_FIRE } from './flammable.js';
 import { isNearPlayer } from './nearness.js';
 import { primeTnt } from './tnt.js';
 import { STEP } from './ways.js';
 
-export const FIRE = kindNamed('fire')!.id;
 const TNT = kindNamed('tnt')!.id;
 const FIRE_STATES = Array.from({ length: 16 }, (_, age) => stateOf('fire', { age: String(age) }));
 const SOUL_FIRE = stateOf('soul_fire');
 /** On these it burns for ever. */
-const ETERNAL = new Set(['netherrack', 'magma_block'].flatMap((name) => kindNamed(name)?.id ?? []));
-const SOUL_GROUND = new Set(['soul_sand', 'soul_soil'].map((name) => kindNamed(name)!.id));
+const KEEPS_FIRE = perKind(({ keepsFire }) => keepsFire === true);
+const SOUL_GROUND = groundBits(['soul']);
 
 const TICKS_MIN = 30;
 const TICKS_SPREAD = 10;
@@ -40,8 +43,8 @@ export function fireBegins(world: World, x: number, y: number, z: number): void 
 /** The fire that burns on such ground; undefined where none can. */
 export function fireFor(world: World, x: number, y: number, z: number): number | undefined {
   if (IS_AIR[world.blocks.get(x, y, z)] !== 1) return undefined;
-  const ground = KIND_OF_STATE[world.blocks.get(x, y - 1, z)]!;
-  if (SOUL_GROUND.has(ground)) return SOUL_FIRE;
+  const ground = GROUND[world.blocks.get(x, y - 1, z)]!;
+  if ((ground & SOUL_GROUND) !== 0) return SOUL_FIRE;
   return isHeld(world.blocks, x, y, z, FIRE_STATES[0]!) ? FIRE_STATES[0] : undefined;
 }
 
@@ -54,7 +57,7 @@ export function burnOn(world: World, x: number, y: number, z: number, state: num
   }
   const random = world.streams.chance;
   const ground = world.blocks.get(x, y - 1, z);
-  const isEternal = ETERNAL.has(KIND_OF_STATE[ground]!);
+  const isEternal = KEEPS_FIRE[ground] === 1;
   const age = Number(propertyOf(state, 'age'));
   const isRainedOn = isInRain(world, x, y, z);
   const fuel = bestFuel(world, x, y, z);

@@ -1,9 +1,12 @@
 import {
   AIR,
+  BLOCK_KINDS,
   IS_AIR,
+  IS_LEAVES,
   IS_REPLACEABLE,
   KIND_OF_STATE,
   kindNamed,
+  perKind,
   propertyOf,
   stateOf,
   withProperty,
@@ -12,7 +15,6 @@ import { isHeld } from '../sim/support.js';
 import type { World } from '../sim/world.js';
 import type { TreeKind } from '../terrain/biomes.js';
 import { growTree } from '../terrain/trees.js';
-import { IS_LEAVES } from './leaves.js';
 
 /** What grows needs as much light, of the sky by day or of a torch. */
 const LIGHT_MIN = 9;
@@ -41,9 +43,11 @@ function ageOf(state: number): number {
   return Number(propertyOf(state, 'age'));
 }
 
+const RIPE_AGE = perKind(({ ripe }) => Number(ripe?.value ?? 0));
+
 /** How old a crop of that kind gets. */
 export function ripeAge(state: number): number {
-  return KIND_OF_STATE[state] === BEETROOTS ? 3 : 7;
+  return RIPE_AGE[state]!;
 }
 
 /** Whether a crop or a bush can be harvested. */
@@ -140,9 +144,10 @@ function isRoom(state: number): boolean {
 /** What shape a sapling grows into; a dark oak is an oak of darker wood. */
 const SAPLINGS: ReadonlyMap<number, { readonly shape: TreeKind; readonly isDark: boolean }> =
   new Map(
-    (['oak', 'birch', 'spruce', 'jungle', 'acacia', 'dark_oak'] as const).map((wood) => {
-      const isDark = wood === 'dark_oak';
-      return [kindNamed(`${wood}_sapling`)!.id, { shape: isDark ? 'oak' : wood, isDark }] as const;
+    BLOCK_KINDS.flatMap(({ id, tree }) => {
+      if (tree === undefined) return [];
+      const isDark = tree === 'dark_oak';
+      return [[id, { shape: isDark ? 'oak' : (tree as TreeKind), isDark }] as const];
     }),
   );
 

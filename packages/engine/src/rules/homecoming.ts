@@ -55,7 +55,7 @@ export function placeBesideBed(world: World): Place | undefined {
   const { blocks, player } = world;
   const { bedX: x, bedY: y, bedZ: z } = player;
   const state = blocks.get(x, y, z);
-  if (!BLOCK_KINDS[KIND_OF_STATE[state]!]!.name.endsWith('_bed')) return undefined;
+  if (BLOCK_KINDS[KIND_OF_STATE[state]!]!.use !== 'sleep') return undefined;
   if (propertyOf(state, 'part') !== 'head') return undefined;
   const before: Place = [player.spawnX, player.spawnY, player.spawnZ];
   if (canStandAt(world, before)) return before;

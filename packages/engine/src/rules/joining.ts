@@ -1,6 +1,8 @@
 import {
   BLOCK_KINDS,
   IS_FULL_CUBE,
+  JOINTS,
+  type Joint,
   KIND_OF_STATE,
   perKind,
   perState,
@@ -15,35 +17,28 @@ interface Blocks {
 }
 
 const NO = 0;
-const FENCE = 1;
-const NETHER_FENCE = 2;
-const PANE = 3;
-const WALL = 4;
-const GATE = 5;
-const STAIRS = 6;
-const CHEST = 7;
+const FENCE = numberOf('fence');
+const NETHER_FENCE = numberOf('netherFence');
+const PANE = numberOf('pane');
+const WALL = numberOf('wall');
+const GATE = numberOf('gate');
+const STAIRS = numberOf('stairs');
+const CHEST = numberOf('chest');
 
-function familyOf(name: string): number {
-  if (name.endsWith('nether_brick_fence')) return NETHER_FENCE;
-  if (name.endsWith('_fence')) return FENCE;
-  if (name.endsWith('glass_pane') || name.endsWith('iron_bars')) return PANE;
-  if (name.endsWith('_wall')) return WALL;
-  if (name.endsWith('_fence_gate')) return GATE;
-  if (name.endsWith('_stairs')) return STAIRS;
-  return /:(trapped_)?chest$/.test(name) ? CHEST : NO;
+function numberOf(joint: Joint): number {
+  return JOINTS.indexOf(joint) + 1;
 }
 
-const FAMILY = Uint8Array.from(BLOCK_KINDS, ({ name }) => familyOf(name));
+const FAMILY = Uint8Array.from(BLOCK_KINDS, ({ joins }) =>
+  joins === undefined ? NO : numberOf(joins),
+);
 
 /** States whose shape follows from what is beside them. */
 export const IS_JOINED = perKind(({ id }) => FAMILY[id] !== NO);
 
 /** Whole cubes that nothing is joined to. */
-const LOOSE = /(_leaves|pumpkin|melon|jack_o_lantern|shulker_box)$/;
-const IS_LOOSE_KIND = BLOCK_KINDS.map(({ name }) => LOOSE.test(name));
-const IS_FIRM = perState(
-  (state) => IS_FULL_CUBE[state] === 1 && !IS_LOOSE_KIND[KIND_OF_STATE[state]!],
-);
+const IS_UNJOINED = perKind(({ isUnjoined }) => isUnjoined === true);
+const IS_FIRM = perState((state) => IS_FULL_CUBE[state] === 1 && IS_UNJOINED[state] !== 1);
 
 /** The same block in the shape that its neighbours give it. */
 export function joinedState(

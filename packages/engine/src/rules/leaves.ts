@@ -1,14 +1,9 @@
-import { perKind, perState, propertyOf, withProperty } from '../blocks/index.js';
+import { IS_LEAVES, IS_LOG, perState, propertyOf, withProperty } from '../blocks/index.js';
 import { NEIGHBOURS } from '../sim/neighbours.js';
 import type { World } from '../sim/world.js';
 
 /** Leaves that are this far from wood fall. */
 const TOO_FAR = 7;
-
-export const IS_LEAVES = perKind(({ name }) => name.endsWith('_leaves'));
-
-/** Wood that keeps leaves alive. */
-export const HOLDS_LEAVES = perKind(({ name }) => name.endsWith('_log'));
 
 /** States of leaves that fall when chance comes to them. */
 export const IS_FALLING_LEAVES = perState((state) => {
@@ -57,7 +52,7 @@ function distanceFromWood({ blocks }: World, x: number, y: number, z: number): n
         SEEN[place] = 1;
         const [ox, oy, oz] = [place & 15, place >> 8, (place >> 4) & 15];
         const state = blocks.get(x + ox - REACH, y + oy - REACH, z + oz - REACH);
-        if (HOLDS_LEAVES[state] === 1) return distance;
+        if (IS_LOG[state] === 1) return distance;
         if (IS_LEAVES[state] === 1) QUEUE[count++] = place;
       }
     }

@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, KIND_OF_STATE, kindNamed } from '../blocks/index.js';
+import { BLOCK_KINDS, KIND_OF_STATE } from '../blocks/index.js';
 import { ITEM_KINDS, type ItemKind, itemNamed } from '../items/index.js';
 import type { Fingerprint } from '../sim/hash.js';
 import { MAIN_SLOTS } from '../sim/inventory.js';
@@ -151,16 +151,9 @@ export function watchMilestones(world: World): void {
   }
 }
 
-const STONES = new Set(
-  ['stone', 'cobblestone', 'deepslate', 'cobbled_deepslate', 'granite', 'diorite', 'andesite'].map(
-    (name) => kindNamed(name)!.id,
-  ),
-);
-const IS_LOG = Uint8Array.from(BLOCK_KINDS, ({ name }) => (/_(log|stem)$/.test(name) ? 1 : 0));
-
 /** A block has been mined with that in hand. */
 export function noteMined(world: World, state: number, held: ItemKind | undefined): void {
-  const kind = KIND_OF_STATE[state]!;
-  if (IS_LOG[kind] === 1) reach(world, 'mine_wood');
-  if (STONES.has(kind) && held?.tool?.kind === 'pickaxe') reach(world, 'stone_age');
+  const { nature, isStone } = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
+  if (nature === 'log') reach(world, 'mine_wood');
+  if (isStone && held?.tool?.kind === 'pickaxe') reach(world, 'stone_age');
 }

@@ -17,7 +17,9 @@ interface Rail {
 
 const ASCENDING = 'ascending_';
 
-const IS_RAIL = perKind(({ name }) => name.endsWith('rail'));
+const IS_RAIL = perKind(({ properties }) =>
+  properties.some(({ name, values }) => name === 'shape' && values.includes('north_south')),
+);
 
 /** The two sides that a rail of a shape leads to. */
 function endsOf(state: number): readonly Side[] {

@@ -1,11 +1,18 @@
-import { BLOCK_KINDS, IS_LAVA, KIND_OF_STATE, perState } from '../blocks/index.js';
+import {
+  BLOCK_KINDS,
+  IS_FLAMMABLE,
+  IS_LAVA,
+  IS_LEAVES,
+  KIND_OF_STATE,
+  perState,
+  type RandomTick,
+} from '../blocks/index.js';
 import { breakFree } from '../sim/support.js';
 import type { World } from '../sim/world.js';
 import type { WorldBlocks } from '../sim/worldBlocks.js';
 import { BIOMES } from '../terrain/biomes.js';
 import { BOTTOM_Y, type Column } from '../terrain/column.js';
 import { kindle } from './fire.js';
-import { IS_FLAMMABLE } from './flammable.js';
 import { frost, thawIce, thawSnow } from './frost.js';
 import { growBerries, growCrop, growSapling, growTall, growWart } from './growth.js';
 import { IS_FALLING_LEAVES } from './leaves.js';
@@ -16,28 +23,29 @@ import { IS_WILD, WILD_TICKS, wildColumn, wildSections } from './wildGrowth.js';
 /** What chance does to a block when it comes to it. */
 type Chance = (world: World, x: number, y: number, z: number, state: number) => void;
 
-/** By the end of the name, the first that fits. */
-const CHANCES: readonly (readonly [RegExp, Chance])[] = [
-  [/:(wheat|carrots|potatoes|beetroots)$/, growCrop],
-  [/:nether_wart$/, growWart],
-  [/:(sugar_cane|cactus)$/, growTall],
-  [/:sweet_berry_bush$/, growBerries],
-  [/_sapling$/, growSapling],
-  [/:(grass_block|mycelium)$/, passGrass],
-  [/:farmland$/, passFarmland],
-  [/:ice$/, thawIce],
-  [/:snow$/, thawSnow],
-  [/:lava$/, kindle],
-];
+const CHANCES: Readonly<Record<RandomTick, Chance>> = {
+  dropLeaves,
+  growBerries,
+  growCrop,
+  growSapling,
+  growTall,
+  growWart,
+  kindle,
+  passFarmland,
+  passGrass,
+  thawIce,
+  thawSnow,
+};
 
-const CHANCE_OF_KIND = BLOCK_KINDS.map(
-  ({ name }) => CHANCES.find(([ending]) => ending.test(name))?.[1],
+const CHANCE_OF_KIND: readonly (Chance | undefined)[] = BLOCK_KINDS.map(({ randomTick }) =>
+  randomTick === undefined ? undefined : CHANCES[randomTick],
 );
 
 /** States that chance may change. Lava is apart: most of it is where nothing burns. */
 const IS_LIVELY = perState((state) => {
   if (IS_LAVA[state] === 1) return false;
-  return CHANCE_OF_KIND[KIND_OF_STATE[state]!] !== undefined || IS_FALLING_LEAVES[state] === 1;
+  if (IS_LEAVES[state] === 1) return IS_FALLING_LEAVES[state] === 1;
+  return CHANCE_OF_KIND[KIND_OF_STATE[state]!] !== undefined;
 });
 
 /** The numbers of what else the sections of a column are looked through for. */
@@ -180,9 +188,11 @@ function passSection(
 }
 
 function act(world: World, x: number, y: number, z: number, state: number): void {
-  const chance = CHANCE_OF_KIND[KIND_OF_STATE[state]!];
-  if (chance !== undefined) chance(world, x, y, z, state);
-  else if (fallen++ < FALLEN_MAX) breakFree(world, x, y, z); // leaves
+  CHANCE_OF_KIND[KIND_OF_STATE[state]!]!(world, x, y, z, state);
+}
+
+function dropLeaves(world: World, x: number, y: number, z: number): void {
+  if (fallen++ < FALLEN_MAX) breakFree(world, x, y, z);
 }
 
 /** By the biomes of a column, whether snow may fall there; they never change. */

@@ -1,5 +1,7 @@
 import {
   COLLISION_SHAPE,
+  IS_CROP,
+  IS_SNOW,
   IS_WATER,
   KIND_OF_STATE,
   kindNamed,
@@ -13,11 +15,7 @@ import type { World } from '../sim/world.js';
 import { lightFor } from './growth.js';
 
 const FARMLAND = kindNamed('farmland')!.id;
-const SNOW = kindNamed('snow')!.id;
 const DIRT = stateOf('dirt');
-const CROPS = new Set(
-  ['wheat', 'carrots', 'potatoes', 'beetroots'].map((name) => kindNamed(name)!.id),
-);
 const SPREADING_LIGHT = 9;
 const LIVING_LIGHT = 4;
 const SPREAD_TRIES = 4;
@@ -44,7 +42,7 @@ export function passGrass(world: World, x: number, y: number, z: number, state: 
     // Light is told last: it costs most.
     if (lightFor(world, x, y + 1, z) < SPREADING_LIGHT) return;
     if (lightFor(world, nx, ny + 1, nz) < LIVING_LIGHT) continue;
-    const isSnowy = KIND_OF_STATE[world.blocks.get(nx, ny + 1, nz)] === SNOW;
+    const isSnowy = IS_SNOW[world.blocks.get(nx, ny + 1, nz)] === 1;
     world.setBlock(nx, ny, nz, withProperty(state, 'snowy', String(isSnowy)));
   }
 }
@@ -62,7 +60,7 @@ export function passFarmland(world: World, x: number, y: number, z: number, stat
     world.setBlock(x, y, z, withProperty(state, 'moisture', WET));
   } else if (moisture > 0) {
     world.setBlock(x, y, z, withProperty(state, 'moisture', String(moisture - 1)));
-  } else if (!CROPS.has(KIND_OF_STATE[world.blocks.get(x, y + 1, z)]!)) {
+  } else if (IS_CROP[world.blocks.get(x, y + 1, z)] !== 1) {
     turnToDirt(world, x, y, z);
   }
 }

@@ -12,7 +12,7 @@ const WILD_EVERY = 32;
 export const WILD_TICKS = WILD_AREA * WILD_EVERY;
 
 /** What untouched land has that is not full-grown. */
-export const IS_WILD = perKind(({ name }) => /:(sugar_cane|cactus)$/.test(name));
+export const IS_WILD = perKind(({ randomTick }) => randomTick === 'growTall');
 
 /** By an untouched column, one bit per section with something wild in it: it never changes. */
 const WILD_SECTIONS = new WeakMap<Column, number>();

@@ -7,17 +7,19 @@ import {
   IS_AIR,
   IS_FULL_CUBE,
   IS_LAVA,
+  IS_LEAVES,
   IS_REPLACEABLE,
   IS_WATER,
   KIND_OF_STATE,
   kindNamed,
   perKind,
   perState,
+  type ScheduledTick,
   SHAPES,
   stateOf,
 } from '../blocks/index.js';
-import { burnOn, FIRE } from '../rules/fire.js';
-import { IS_LEAVES, measureLeaves } from '../rules/leaves.js';
+import { burnOn } from '../rules/fire.js';
+import { measureLeaves } from '../rules/leaves.js';
 import { BOTTOM_Y } from '../terrain/column.js';
 import { dropFrom } from './support.js';
 import type { World } from './world.js';
@@ -58,7 +60,6 @@ const LAVA = fluid('lava', IS_LAVA, 30, 2);
 const STONE = stateOf('minecraft:stone');
 const COBBLESTONE = stateOf('minecraft:cobblestone');
 const OBSIDIAN = stateOf('minecraft:obsidian');
-const SNOW = kindNamed('snow')!.id;
 
 const SIDES = [
   [-1, 0],
@@ -85,13 +86,13 @@ function fluidOf(state: number): Fluid | undefined {
 
 /** A body so slight, as the mean of its three sides, or so low holds no fluid back. */
 const SLIGHT = 0.729;
-/** What stands in a stream for all that. */
-const STANDS_FAST = /_door$|_fence_gate$|_sign$|:ladder$|:sugar_cane$|:cake$|portal$/;
 
 const IS_LOOSE_KIND = BLOCK_KINDS.map(
-  ({ name, properties }) =>
-    !STANDS_FAST.test(name) && !properties.some((one) => one.name === 'waterlogged'),
+  ({ standsInStreams, properties }) =>
+    !standsInStreams && !properties.some(({ name }) => name === 'waterlogged'),
 );
+/** Snow goes however high it lies. */
+const IS_LAYERED = perKind(({ properties }) => properties.some(({ name }) => name === 'layers'));
 const IS_SLIGHT_SHAPE = SHAPES.map(isSlight);
 
 /** States that a stream takes along: torches, crops, flowers, carpets, snow and the like. */
@@ -100,7 +101,7 @@ const IS_WASHED = perState((state) => {
   if (IS_REPLACEABLE[state] === 1) return true;
   const kind = KIND_OF_STATE[state]!;
   if (!IS_LOOSE_KIND[kind]) return false;
-  return SNOW === kind || IS_SLIGHT_SHAPE[COLLISION_SHAPE[state]!]!;
+  return IS_LAYERED[state] === 1 || IS_SLIGHT_SHAPE[COLLISION_SHAPE[state]!]!;
 });
 
 function isSlight(boxes: Float64Array): boolean {
@@ -164,13 +165,21 @@ export function flow(world: World): void {
   }
 }
 
+/** What a block does when its time has come; says whether anything has changed. */
+type Tick = (world: World, x: number, y: number, z: number, state: number) => boolean;
+
+const TICKS: Readonly<Record<ScheduledTick, Tick>> = { burnOn, measureLeaves };
+
+const TICK_OF_KIND: readonly (Tick | undefined)[] = BLOCK_KINDS.map(({ scheduledTick }) =>
+  scheduledTick === undefined ? undefined : TICKS[scheduledTick],
+);
+
 /** Says whether anything has moved. */
 function settle(world: World, x: number, y: number, z: number, state: number): boolean {
   if (HAS_GRAVITY[state] === 1) return fall(world, x, y, z, state);
   const fluid = fluidOf(state);
   if (fluid !== undefined) return spread(world, fluid, x, y, z, state);
-  if (IS_LEAVES[state] === 1) return measureLeaves(world, x, y, z, state);
-  return KIND_OF_STATE[state] === FIRE && burnOn(world, x, y, z, state);
+  return TICK_OF_KIND[KIND_OF_STATE[state]!]?.(world, x, y, z, state) ?? false;
 }
 
 function fall(world: World, x: number, y: number, z: number, state: number): boolean {

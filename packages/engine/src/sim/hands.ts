@@ -9,7 +9,6 @@ import {
 import { openBlock } from '../containers/opening.js';
 import { hasRoom, KEEPER_CHARACTERS } from '../containers/room.js';
 import { takeBoxed, unpackBox } from '../containers/spill.js';
-import { useVessel } from '../containers/vessels.js';
 import {
   breakTicks,
   dropsOf,
@@ -22,14 +21,15 @@ import {
 import { attackInReach, readyHands, useHeld, useInReach, wouldTouchMob } from '../mobs/hands.js';
 import { efficiencySpeed, wearsOut } from '../rules/enchantments.js';
 import { remainsOf } from '../rules/remains.js';
-import { afterMining, afterPlacing, touchBlock, workOn } from '../rules/tending.js';
+import { afterMining, afterPlacing, workOn } from '../rules/tending.js';
+import { useByHand } from '../rules/uses.js';
 import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
 import { ARMOR_PLACES } from './armour.js';
 import { exhaust, eyesInWater } from './health.js';
 import { ARMOR_SLOT } from './inventory.js';
 import { dropStack, throwStack } from './itemEntities.js';
 import { otherPart, otherState, presentPart } from './parts.js';
-import { completedState, isCompletedBy, placedState, toggled } from './placement.js';
+import { completedState, isCompletedBy, placedState } from './placement.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from './player.js';
 import { type BlockHit, castRay, type Face } from './ray.js';
 import type { World } from './world.js';
@@ -185,23 +185,11 @@ function use(world: World, hit: BlockHit | undefined): void {
 }
 
 function useBlock(world: World, hit: BlockHit): boolean {
-  const { x, y, z, state } = hit;
-  if (openBlock(world, x, y, z)) {
+  if (openBlock(world, hit.x, hit.y, hit.z)) {
     world.player.useCooldown = USE_COOLDOWN_TICKS;
     return true;
   }
-  if (world.controls.useClick && useVessel(world, hit, heldKind(world))) return true;
-  if (world.controls.useClick && touchBlock(world, hit, heldKind(world))) return true;
-  const after = toggled(state);
-  if (after === undefined) return false;
-  world.setBlock(x, y, z, after);
-  const other = presentPart(world.blocks, x, y, z, state);
-  if (other !== undefined) {
-    const beside = world.blocks.get(x, y + other.dy, z);
-    world.setBlock(x, y + other.dy, z, toggled(beside) ?? beside);
-  }
-  world.player.useCooldown = USE_COOLDOWN_TICKS;
-  return true;
+  return useByHand(world, hit, heldKind(world));
 }
 
 function place(world: World, hit: BlockHit, blockName: string): boolean {

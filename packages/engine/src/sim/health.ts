@@ -1,12 +1,14 @@
 import {
+  HARM,
+  HARM_AMOUNT,
+  harmBy,
   IS_FULL_CUBE,
   IS_LAVA,
   IS_WATER,
-  KIND_OF_STATE,
-  kindNamed,
   LIGHT_OPACITY,
   perState,
   propertyOf,
+  stateOf,
 } from '../blocks/index.js';
 import { closeScreen } from '../containers/opening.js';
 import { throughProtection } from '../rules/enchantments.js';
@@ -29,10 +31,11 @@ const RESPAWN_TICKS = 20;
 const DROWNING_EVERY = 20;
 const LAVA_FIRE_TICKS = 300;
 const FIRE_FIRE_TICKS = 160;
-const FIRE = kindNamed('fire')!.id;
-const CACTUS = kindNamed('cactus')!.id;
-const MAGMA = kindNamed('magma_block')!.id;
-const BERRIES = kindNamed('sweet_berry_bush')!.id;
+const FIRE = harmBy('fire');
+const CACTUS = harmBy('cactus');
+const HOT_FLOOR = harmBy('hotFloor');
+const BUSH = harmBy('bush');
+const LAVA_DAMAGE = HARM_AMOUNT[stateOf('lava')]!;
 const STIFLES = perState((state) => IS_FULL_CUBE[state] === 1 && LIGHT_OPACITY[state] === 15);
 /** How far from its middle the head is stifled by a block. */
 const HEAD_HALF_WIDTH = 0.24;
@@ -150,31 +153,37 @@ function catchBreath(player: Player): void {
 function burn(world: World): boolean {
   const { player } = world;
   const isInLava = isIn(world, IS_LAVA);
-  const isInFire = !isInLava && touches(world, FIRE);
+  const fire = isInLava ? 0 : touched(world, FIRE);
   if (isInLava) {
     player.fireTicks = LAVA_FIRE_TICKS;
-    hurt(world, 4, 'lava');
-  } else if (isInFire) {
+    hurt(world, LAVA_DAMAGE, 'lava');
+  } else if (fire > 0) {
     player.fireTicks = Math.max(player.fireTicks, FIRE_FIRE_TICKS);
-    hurt(world, 1, 'in_fire');
+    hurt(world, fire, 'in_fire');
   } else if (player.fireTicks > 0) {
     if (isIn(world, IS_WATER)) player.fireTicks = 0;
     else if (player.fireTicks-- % 20 === 0) hurt(world, 1, 'on_fire');
   }
-  const isAtCactus = touches(world, CACTUS);
-  if (isAtCactus) hurt(world, 1, 'cactus');
-  const isInBerries = KIND_OF_STATE[aroundFeet(world)] === BERRIES;
-  if (isInBerries) prick(world);
-  const isOverMagma = KIND_OF_STATE[groundUnder(world)] === MAGMA;
-  if (isOverMagma && player.onGround && !player.sneaking) hurt(world, 1, 'hot_floor');
-  return !isInLava && !isInFire && !isAtCactus && !isInBerries && !isOverMagma;
+  const cactus = touched(world, CACTUS);
+  if (cactus > 0) hurt(world, cactus, 'cactus');
+  const feet = aroundFeet(world);
+  const isInBush = HARM[feet] === BUSH;
+  if (isInBush) prick(world, feet);
+  const ground = groundUnder(world);
+  const isOnHotFloor = HARM[ground] === HOT_FLOOR;
+  if (isOnHotFloor && player.onGround && !player.sneaking) {
+    hurt(world, HARM_AMOUNT[ground]!, 'hot_floor');
+  }
+  return !isInLava && fire === 0 && cactus === 0 && !isInBush && !isOnHotFloor;
 }
 
-/** Berries prick those who move in them, once they have grown. */
-function prick(world: World): void {
+/** Thorns prick those who move in them, once they have grown. */
+function prick(world: World, state: number): void {
   const { moveX, moveY } = world.controls;
   const isMoving = moveX !== 0 || moveY !== 0;
-  if (isMoving && propertyOf(aroundFeet(world), 'age') !== '0') hurt(world, 1, 'sweet_berry_bush');
+  if (isMoving && propertyOf(state, 'age') !== '0') {
+    hurt(world, HARM_AMOUNT[state]!, 'sweet_berry_bush');
+  }
 }
 
 /** Whether the head is in a block that light does not pass either. */
@@ -193,17 +202,19 @@ function isStifled({ player, blocks }: World): boolean {
   );
 }
 
-/** Whether a block of that kind touches the body, a hair's breadth away included. */
-function touches({ player, blocks }: World, kind: number): boolean {
+/** The worst that blocks of that harm do which touch the body, a hair's breadth away included. */
+function touched({ player, blocks }: World, harm: number): number {
   const hair = 0.31;
+  let worst = 0;
   for (let y = Math.floor(player.y); y <= Math.floor(player.y + 1.79); y++) {
     for (let z = Math.floor(player.z - hair); z <= Math.floor(player.z + hair); z++) {
       for (let x = Math.floor(player.x - hair); x <= Math.floor(player.x + hair); x++) {
-        if (KIND_OF_STATE[blocks.get(x, y, z)] === kind) return true;
+        const state = blocks.get(x, y, z);
+        if (HARM[state] === harm) worst = Math.max(worst, HARM_AMOUNT[state]!);
       }
     }
   }
-  return false;
+  return worst;
 }
 
 function eatAndHeal(world: World): void {

@@ -15,7 +15,9 @@ const WATER_DRAG = 0.9;
 const BUOYANCY = 0.005;
 const FLOATING_UP = 0.06;
 /** What burns or pricks away whatever lies in it. */
-const DESTROYS = perKind(({ name }) => /:(lava|fire|soul_fire|cactus)$/.test(name));
+const DESTROYS = perKind(
+  ({ harm }) => harm !== undefined && harm.by !== 'bush' && harm.by !== 'hotFloor',
+);
 const GROUND_DRAG = 0.588;
 const PICKUP_DELAY_TICKS = 10;
 const THROWN_DELAY_TICKS = 40;

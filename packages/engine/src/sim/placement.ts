@@ -2,6 +2,7 @@ import {
   BLOCK_KINDS,
   type BlockKind,
   COLLISION_SHAPE,
+  type Facing,
   IS_FULL_CUBE,
   IS_REPLACEABLE,
   IS_WATER,
@@ -28,42 +29,42 @@ const AXIS: Readonly<Record<Face, string>> = {
   south: 'z',
 };
 
-/** How a kind finds the way that it faces. */
-type Facing = (world: World, hit: BlockHit) => Face;
+/** The way that a block faces by who places it and where; undefined where it cannot be placed. */
+type Turn = (world: World, hit: BlockHit) => Face | undefined;
 
-const look: Facing = ({ player }) => lookedSide(player.yaw);
-const towardsPlayer: Facing = (world, hit) => OPPOSITE[look(world, hit)];
+function look({ player }: World): Side {
+  return lookedSide(player.yaw);
+}
+
+function towardsPlayer(world: World): Face {
+  return OPPOSITE[look(world)];
+}
+
 /** Whoever looks far down or up sees its face from above or below. */
-const towardsEyes: Facing = (world, hit) => {
+function towardsEyes(world: World): Face {
   const { pitch } = world.player;
-  if (Math.abs(pitch) < Math.PI / 4) return towardsPlayer(world, hit);
+  if (Math.abs(pitch) < Math.PI / 4) return towardsPlayer(world);
   return pitch < 0 ? 'up' : 'down';
-};
-const awayFromHit: Facing = (_world, { face }) => face;
-const intoHit: Facing = (_world, { face }) => (isSide(face) ? OPPOSITE[face] : 'down');
-const hitSide: Facing = (world, hit) => (isSide(hit.face) ? hit.face : towardsPlayer(world, hit));
-const acrossLook: Facing = ({ player }) => turned(lookedSide(player.yaw), 1);
+}
 
-/** By the end of the name, the first that fits; all others look the way the player does. */
-const FACINGS: readonly (readonly [RegExp, Facing])[] = [
-  [/chest$|furnace$|:smoker$|:carved_pumpkin$|:jack_o_lantern$/, towardsPlayer],
-  [/:barrel$/, towardsEyes],
-  [/shulker_box$/, awayFromHit],
-  [/:hopper$/, intoHit],
-  [/anvil$/, acrossLook],
-  [/trapdoor$/, hitSide],
-];
+const TURNS: Readonly<Record<Exclude<Facing, 'clinging'>, Turn>> = {
+  acrossLook: (world) => turned(look(world), 1),
+  awayFromHit: (_world, { face }) => face,
+  hitSide: (world, { face }) => (isSide(face) ? face : towardsPlayer(world)),
+  intoHit: (_world, { face }) => (isSide(face) ? OPPOSITE[face] : 'down'),
+  look,
+  onWall: (_world, { face }) => (isSide(face) ? face : undefined),
+  towardsEyes,
+  towardsPlayer,
+};
 
 /** Things that hang on a wall where they are put against one, by what they are on the floor. */
 const ON_WALLS: ReadonlyMap<number, BlockKind> = new Map(
-  BLOCK_KINDS.flatMap((kind) => {
-    const name = kind.name.replace(/(torch|sign)$/, 'wall_$1');
-    const other = name === kind.name ? undefined : kindNamed(name);
-    return other === undefined ? [] : [[kind.id, other] as const];
-  }),
+  BLOCK_KINDS.flatMap(({ id, onWall }) =>
+    onWall === undefined ? [] : [[id, kindNamed(onWall)!] as const],
+  ),
 );
 const ROTATIONS = 16;
-const SNOW = kindNamed('snow')!.id;
 const SNOW_LAYERS = 8;
 
 /** The state that a kind takes when it is placed there, or undefined where it cannot stand. */
@@ -118,15 +119,12 @@ function turnedState(world: World, kind: BlockKind, hit: BlockHit): number | und
     state = withProperty(state, 'face', attached);
     return withProperty(state, 'facing', isSide(face) ? face : lookedSide(yaw));
   }
-  if (kind.name === 'minecraft:vine') {
+  if (kind.facing === 'clinging') {
     return face === 'up' ? undefined : withProperty(state, OPPOSITE[face], 'true');
   }
   if (!has(kind, 'facing')) return state;
-  if (/wall_(torch|sign)$|:ladder$/.test(kind.name)) {
-    return isSide(face) ? withProperty(state, 'facing', face) : undefined;
-  }
-  const facing = FACINGS.find(([ending]) => ending.test(kind.name))?.[1] ?? look;
-  return withProperty(state, 'facing', facing(world, hit));
+  const way = TURNS[kind.facing ?? 'look'](world, hit);
+  return way === undefined ? undefined : withProperty(state, 'facing', way);
 }
 
 /** The sixteenth of a turn that looks at whoever looks that way: 0 is south, 4 west. */
@@ -183,7 +181,7 @@ function canStand(world: World, x: number, y: number, z: number, state: number):
  */
 export function isCompletedBy(kind: BlockKind, state: number, face?: Face): boolean {
   if (KIND_OF_STATE[state] !== kind.id) return false;
-  if (kind.id === SNOW) {
+  if (has(kind, 'layers')) {
     const isFull = Number(propertyOf(state, 'layers')) === SNOW_LAYERS;
     return !isFull && (face === undefined || face === 'up');
   }
@@ -195,20 +193,10 @@ export function isCompletedBy(kind: BlockKind, state: number, face?: Face): bool
 
 /** What is there with one more of its kind; a slab that is whole has no room for water. */
 export function completedState(kind: BlockKind, state: number): number {
-  if (kind.id !== SNOW) return withProperty(kind.defaultState, 'type', 'double');
+  if (!has(kind, 'layers')) return withProperty(kind.defaultState, 'type', 'double');
   return withProperty(state, 'layers', String(Number(propertyOf(state, 'layers')) + 1));
 }
 
-function isSlab({ name }: BlockKind): boolean {
-  return name.endsWith('_slab');
-}
-
-/** What a click of use does to what opens, and to a lever: the other position, if any. */
-export function toggled(state: number): number | undefined {
-  const { name } = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
-  const property = /_(door|trapdoor|fence_gate)$/.test(name) ? 'open' : 'powered';
-  if (property === 'powered' ? name !== 'minecraft:lever' : name.includes(':iron_')) {
-    return undefined;
-  }
-  return withProperty(state, property, propertyOf(state, property) === 'true' ? 'false' : 'true');
+function isSlab(kind: BlockKind): boolean {
+  return has(kind, 'type', 'double');
 }

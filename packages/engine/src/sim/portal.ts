@@ -1,4 +1,4 @@
-import { AIR, IS_AIR, KIND_OF_STATE, kindNamed, stateOf } from '../blocks/index.js';
+import { AIR, HARM, harmBy, IS_AIR, stateOf } from '../blocks/index.js';
 import { NEIGHBOURS } from './neighbours.js';
 
 /** The blocks that portals stand in. */
@@ -35,7 +35,7 @@ export const PORTAL_STATES: Readonly<Record<PortalAxis, number>> = {
   x: stateOf('nether_portal', { axis: 'x' }),
   z: stateOf('nether_portal', { axis: 'z' }),
 };
-const FIRES: ReadonlySet<number> = new Set([kindNamed('fire')!.id, kindNamed('soul_fire')!.id]);
+const FIRE = harmBy('fire');
 
 /** Fire has been lit here: if a frame of obsidian is around it, a portal fills the frame. */
 export function lightPortal(
@@ -150,7 +150,7 @@ function axisOf(state: number): PortalAxis | undefined {
 }
 
 function isEmpty(state: number): boolean {
-  return IS_AIR[state] === 1 || FIRES.has(KIND_OF_STATE[state]!);
+  return IS_AIR[state] === 1 || HARM[state] === FIRE;
 }
 
 /** The frame around a place, if it is closed and holds nothing but what is wanted in it. */

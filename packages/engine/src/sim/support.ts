@@ -1,7 +1,12 @@
 import {
   AIR,
   BLOCK_KINDS,
+  type BlockKind,
   COLLISION_SHAPE,
+  GROUND,
+  type Ground,
+  groundBits,
+  IS_FLAMMABLE,
   IS_FULL_CUBE,
   IS_LAVA,
   IS_WATER,
@@ -11,9 +16,10 @@ import {
   perState,
   propertyOf,
   SHAPES,
+  type Support,
+  type SupportRule,
 } from '../blocks/index.js';
 import { dropsOf, itemOf } from '../items/index.js';
-import { IS_FLAMMABLE } from '../rules/flammable.js';
 import { OPPOSITE, SIDES, type Side, STEP } from '../rules/ways.js';
 import { dropStack } from './itemEntities.js';
 import { type OtherPart, otherPart } from './parts.js';
@@ -51,40 +57,31 @@ function reaches(boxes: Float64Array, side: 1 | 4, y: number): boolean {
   return false;
 }
 
-function kindsOf(...names: readonly string[]): ReadonlySet<number> {
+function idsOf(names: readonly string[]): ReadonlySet<number> {
   return new Set(names.map((name) => kindNamed(name)!.id));
 }
 
-const SOIL = [
-  'grass_block',
-  'dirt',
-  'coarse_dirt',
-  'rooted_dirt',
-  'podzol',
-  'mycelium',
-  'farmland',
-];
-const NYLIUM = ['crimson_nylium', 'warped_nylium', 'soul_soil'];
-const IS_SOIL = kindsOf(...SOIL);
-const IS_SAND = kindsOf('sand', 'red_sand');
-const IS_ICE = kindsOf('ice', 'packed_ice', 'blue_ice');
-const SUGAR_CANE = kindNamed('sugar_cane')!.id;
-const CACTUS = kindNamed('cactus')!.id;
-const SNOW = kindNamed('snow')!.id;
-const VINE = kindNamed('vine')!.id;
+const SAND = groundBits(['sand']);
+const SOIL_OR_SAND = groundBits(['soil', 'sand']);
+const ICE = groundBits(['ice']);
 
 const onTop: Rule = (blocks, x, y, z) => HAS_TOP[blocks.get(x, y - 1, z)] === 1;
 const onAnything: Rule = (blocks, x, y, z) => COLLISION_SHAPE[blocks.get(x, y - 1, z)] !== 0;
 
-function on(kinds: ReadonlySet<number>): Rule {
-  return (blocks, x, y, z) => kinds.has(KIND_OF_STATE[blocks.get(x, y - 1, z)]!);
+function on(grounds: readonly Ground[]): Rule {
+  const bits = groundBits(grounds);
+  return (blocks, x, y, z) => isGround(blocks.get(x, y - 1, z), bits);
 }
 
-/** On ground of some kinds, or on more of itself. */
-function onItselfOr(rule: Rule, ...itself: readonly string[]): Rule {
-  const kinds = kindsOf(...itself);
+function isGround(state: number, bits: number): boolean {
+  return (GROUND[state]! & bits) !== 0;
+}
+
+/** On a floor, or on a block of some kinds. */
+function onFloorOr(names: readonly string[]): Rule {
+  const kinds = idsOf(names);
   return (blocks, x, y, z, state) =>
-    kinds.has(KIND_OF_STATE[blocks.get(x, y - 1, z)]!) || rule(blocks, x, y, z, state);
+    kinds.has(KIND_OF_STATE[blocks.get(x, y - 1, z)]!) || onTop(blocks, x, y, z, state);
 }
 
 const onWall: Rule = (blocks, x, y, z, state) => IS_FULL_CUBE[behind(blocks, x, y, z, state)] === 1;
@@ -124,31 +121,31 @@ const paired: Rule = (blocks, x, y, z, state) => {
   return isPaired(there, KIND_OF_STATE[state]!, other);
 };
 
-const cane: Rule = (blocks, x, y, z) => {
-  const kind = KIND_OF_STATE[blocks.get(x, y - 1, z)]!;
-  if (kind === SUGAR_CANE) return true;
-  if (!IS_SOIL.has(kind) && !IS_SAND.has(kind)) return false;
+const cane: Rule = (blocks, x, y, z, state) => {
+  const below = blocks.get(x, y - 1, z);
+  if (KIND_OF_STATE[below] === KIND_OF_STATE[state]) return true;
+  if (!isGround(below, SOIL_OR_SAND)) return false;
   return SIDES.some((side) => IS_WATER[beside(blocks, x, y - 1, z, side)] === 1);
 };
 
-const cactus: Rule = (blocks, x, y, z) => {
-  const kind = KIND_OF_STATE[blocks.get(x, y - 1, z)]!;
-  if (kind !== CACTUS && !IS_SAND.has(kind)) return false;
+const cactus: Rule = (blocks, x, y, z, state) => {
+  const below = blocks.get(x, y - 1, z);
+  if (KIND_OF_STATE[below] !== KIND_OF_STATE[state] && !isGround(below, SAND)) return false;
   return SIDES.every((side) => {
-    const state = beside(blocks, x, y, z, side);
-    return IS_STOUT[state] !== 1 && IS_LAVA[state] !== 1;
+    const other = beside(blocks, x, y, z, side);
+    return IS_STOUT[other] !== 1 && IS_LAVA[other] !== 1;
   });
 };
 
 const lilyPad: Rule = (blocks, x, y, z) => {
   const below = blocks.get(x, y - 1, z);
-  return IS_WATER[below] === 1 || IS_ICE.has(KIND_OF_STATE[below]!);
+  return IS_WATER[below] === 1 || isGround(below, ICE);
 };
 
-const snow: Rule = (blocks, x, y, z) => {
+const snow: Rule = (blocks, x, y, z, state) => {
   const below = blocks.get(x, y - 1, z);
-  if (KIND_OF_STATE[below] === SNOW) return propertyOf(below, 'layers') === '8';
-  return HAS_TOP[below] === 1 && !IS_ICE.has(KIND_OF_STATE[below]!);
+  if (KIND_OF_STATE[below] === KIND_OF_STATE[state]) return propertyOf(below, 'layers') === '8';
+  return HAS_TOP[below] === 1 && !isGround(below, ICE);
 };
 
 /** A vine clings to a wall, to a ceiling, or hangs from a vine that goes the same way. */
@@ -158,7 +155,7 @@ const vine: Rule = (blocks, x, y, z, state) => {
   return SIDES.some((side) => {
     if (propertyOf(state, side) !== 'true') return false;
     if (IS_FULL_CUBE[beside(blocks, x, y, z, side)] === 1) return true;
-    return KIND_OF_STATE[above] === VINE && propertyOf(above, side) === 'true';
+    return KIND_OF_STATE[above] === KIND_OF_STATE[state] && propertyOf(above, side) === 'true';
   });
 };
 
@@ -170,8 +167,9 @@ const fire: Rule = (blocks, x, y, z) => {
   return false;
 };
 
-function hangingFrom(...itself: readonly string[]): Rule {
-  const kinds = kindsOf(...itself);
+/** Under a ceiling, or under a block of some kinds. */
+function underCeilingOr(names: readonly string[]): Rule {
+  const kinds = idsOf(names);
   return (blocks, x, y, z) => {
     const above = blocks.get(x, y + 1, z);
     return HAS_BOTTOM[above] === 1 || kinds.has(KIND_OF_STATE[above]!);
@@ -183,47 +181,37 @@ function beside(blocks: Blocks, x: number, y: number, z: number, side: Side): nu
   return blocks.get(x + dx, y, z + dz);
 }
 
-const onSoil = on(IS_SOIL);
-const onNylium = on(kindsOf(...SOIL, ...NYLIUM));
+const RULES: Readonly<Record<SupportRule, Rule>> = {
+  anything: onAnything,
+  anyWall: onAnyWall,
+  cactus,
+  cane,
+  fire,
+  floor: onTop,
+  lantern,
+  lever,
+  lilyPad,
+  otherHalf: paired,
+  snow,
+  vine,
+  wall: onWall,
+};
 
-/** By the end of the name, the first that fits. What is in none of these needs nothing. */
-const RULES: readonly (readonly [RegExp, Rule])[] = [
-  [/:(soul_)?torch$|rail$/, onTop],
-  [/wall_torch$|:ladder$/, onWall],
-  [/_wall_sign$/, onAnyWall],
-  [/_sign$|_carpet$|:cake$/, onAnything],
-  [/lantern$/, lantern],
-  [/:lever$/, lever],
-  [/_door$/, inTwo(onTop)],
-  [/_bed$/, paired],
-  [/:(wheat|carrots|potatoes|beetroots)$/, on(kindsOf('farmland'))],
-  [/:nether_wart$/, on(kindsOf('soul_sand'))],
-  [/:(tall_seagrass)$/, inTwo(onTop)],
-  [/:seagrass$/, onTop],
-  [/:kelp(_plant)?$/, onItselfOr(onTop, 'kelp_plant')],
-  [/:(tall_grass|large_fern|sunflower|lilac|rose_bush|peony)$/, inTwo(onSoil)],
-  [/:dead_bush$/, on(kindsOf(...SOIL, 'sand', 'red_sand'))],
-  [/_mushroom$/, onTop],
-  [/:(crimson|warped)_(fungus|roots)$|:nether_sprouts$/, onNylium],
-  [/:sugar_cane$/, cane],
-  [/:cactus$/, cactus],
-  [/:lily_pad$/, lilyPad],
-  [/:snow$/, snow],
-  [/:vine$/, vine],
-  [/:fire$/, fire],
-  [/:soul_fire$/, on(kindsOf('soul_sand', 'soul_soil'))],
-  [/:weeping_vines(_plant)?$/, hangingFrom('weeping_vines', 'weeping_vines_plant')],
-  [/:twisting_vines(_plant)?$/, onItselfOr(onTop, 'twisting_vines', 'twisting_vines_plant')],
-  [
-    /_sapling$|:(short_grass|fern|sweet_berry_bush|dandelion|poppy|blue_orchid|allium)$|:azure_bluet$|_tulip$|:(oxeye_daisy|cornflower|lily_of_the_valley)$/,
-    onSoil,
-  ],
-];
+function ruleOf({ support, properties }: BlockKind): Rule | undefined {
+  if (support === undefined) return undefined;
+  const isTwoHigh = properties.some(
+    ({ name, values }) => name === 'half' && values.includes('lower'),
+  );
+  return isTwoHigh ? inTwo(namedRule(support)) : namedRule(support);
+}
 
-const RULE_OF_KIND: readonly (Rule | undefined)[] = BLOCK_KINDS.map(({ name }) => {
-  if (name.endsWith('jack_o_lantern') || name.endsWith(':sea_lantern')) return undefined;
-  return RULES.find(([ending]) => ending.test(name))?.[1];
-});
+function namedRule(support: Support): Rule {
+  if (typeof support === 'string') return RULES[support];
+  if ('on' in support) return on(support.on);
+  return 'floorOr' in support ? onFloorOr(support.floorOr) : underCeilingOr(support.ceilingOr);
+}
+
+const RULE_OF_KIND: readonly (Rule | undefined)[] = BLOCK_KINDS.map(ruleOf);
 
 /** States that may break when a block beside them, over them or under them changes. */
 export const NEEDS_SUPPORT = perKind(({ id }) => RULE_OF_KIND[id] !== undefined);

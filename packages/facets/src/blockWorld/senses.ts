@@ -5,8 +5,11 @@ import type { BlockWorldState, ItemStack, LookedAt, SlotState } from './state.js
 export interface AvatarSelf extends BlockWorldState {
   /** as others call the player */
   name: string;
-  /** `needed` is how many points lead from this level to the next */
-  experience: { level: number; progress: number; total: number; needed?: number };
+  /**
+   * null: the game does not know, as of the health, the hunger and the day; `needed` is how many points
+   * lead from this level to the next
+   */
+  experience: { level: number; progress: number; total: number; needed?: number } | null;
   /** the id of what the player rides */
   mount: number | null;
   in_water: boolean;
@@ -123,16 +126,43 @@ export interface BlockFacts {
   /** gives way to what is placed there: air, water, grass */
   is_replaceable: boolean;
   light: number;
+  /** something to stand on or to bump into; null: by its properties, as for a door */
+  is_solid: boolean | null;
+  /** nobody jumps over it, though it fills one cell only: a fence */
+  is_tall: boolean;
+  /** it lies on a floor or hangs on a wall, and its cell is as good as open: a carpet */
+  is_thin: boolean;
+  is_air: boolean;
+  is_fluid: boolean;
+  is_fire: boolean;
+  /** what a click on it, or going through it, is for; null: nothing */
+  click: 'station' | 'switch' | 'bed' | 'sign' | 'food' | 'bush' | 'portal' | null;
+  /** what it is in the land; null: somebody has made it */
+  nature: 'rock' | 'soil' | 'ore' | 'log' | 'leaves' | 'green' | 'harvest' | null;
+  is_climbable: boolean;
   /** hurts whoever touches it */
   is_harmful: boolean;
   /** it keeps items */
   is_container: boolean;
+  /** it keeps them for whoever put them there, and does nothing else with them: a chest, no oven */
+  is_store: boolean;
+  /** what lets through whom it kept out before, once it is open */
+  door: 'door' | 'trapdoor' | 'gate' | null;
+  /** a click opens it and closes it */
+  opens_by_hand: boolean;
+  /** what one would name in a room, besides its walls */
+  is_furniture: boolean;
   /** it drops nothing unless broken with such a tool */
   needs_tool: string | null;
   /** the items that are good enough for that, the simplest first; null: a hand will do */
   harvest_tools: readonly string[] | null;
   /** names of the items that it may leave when it is broken, by luck or only when ripe too */
   drops: readonly string[];
+  /**
+   * How what grows is harvested: `crop` whole once it is ripe, `fruit` whole as soon as it is there,
+   * `stalk` above its lowest block, `bush` by a click that leaves the plant.
+   */
+  harvest: 'crop' | 'fruit' | 'stalk' | 'bush' | null;
   /** the property and the value of it with which a crop is ripe */
   ripe: { property: string; value: string } | null;
 }
@@ -208,6 +238,8 @@ export interface SensesFacet {
   nameAt(x: number, y: number, z: number): string | undefined;
   /** The same with all that is known of it; undefined where nothing is loaded, which is not air. */
   block(x: number, y: number, z: number): AvatarBlock | undefined;
+  /** The highest level that can hold a block: above it is nothing to be loaded, but open sky. */
+  readonly topY?: number;
   /** Nearest first. Looks at nothing that is not loaded. */
   findBlocks(query: BlockQuery): Vector[];
   /** Everything that is not a block within so many blocks, nearest first, other players too. */

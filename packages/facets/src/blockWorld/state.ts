@@ -24,8 +24,8 @@ export interface PlayerState {
   pos: Vector;
   yaw: number;
   pitch: number;
-  health: number;
-  hunger: number;
+  health: number | null;
+  hunger: number | null;
   saturation: number | null;
   air: number | null;
   velocity: Vector;

@@ -47,6 +47,8 @@ export interface SeenEntity {
   readonly health?: number;
   readonly max_health?: number;
   readonly is_baby?: boolean;
+  /** using on it what is in hand does something: it is fed, shorn, saddled */
+  readonly takes_held?: boolean;
 }
 
 /** Where somebody could stand. */

@@ -1,21 +1,12 @@
-import type { Game } from '@bridle/facets';
 import type { ClientEvent } from '../core/client.js';
 import { OPS } from '../ops/index.js';
 import { played } from './played.js';
 import { check, detailsOf, equal } from './player.js';
-import type { Case, Subject } from './subject.js';
+import { type Case, canBeStepped, isStepped, type Subject } from './subject.js';
 
 /** Time passes only for requests, or not at all. */
-function isStill({ game, clock }: Subject): boolean {
-  return game.facets.clock === undefined || (clock === 'wait' && canBeStepped(game));
-}
-
-function canBeStepped({ facets }: Game): boolean {
-  return facets.clock !== undefined && facets.clock.kind !== 'theirs';
-}
-
-function isStepped({ game, clock }: Subject): boolean {
-  return clock === 'wait' && canBeStepped(game);
+function isStill(subject: Subject): boolean {
+  return subject.game.facets.clock === undefined || isStepped(subject);
 }
 
 const SCENE = { op: 'get_scene', params: {} };
@@ -154,7 +145,7 @@ export const GAME_CASES: readonly Case[] = [
     'where the game drives time, steps and waiting are refused with its reason',
     {
       ruling: 7,
-      applies: ({ game }) => !canBeStepped(game),
+      applies: (subject) => !canBeStepped(subject),
     },
     async (player) => {
       const { noSteps } = player.host;
@@ -219,23 +210,6 @@ export const GAME_CASES: readonly Case[] = [
       await subject.comeBack!();
       await subject.pass(10_000); // nothing of it is answered again
       await player.value(client, subject.short);
-    },
-  ),
-
-  played(
-    'the same acts make the same game',
-    {
-      ruling: 2,
-      needs: ['state'],
-      applies: ({ game }) =>
-        game.facets.clock?.kind === 'ours' && game.facets.state?.hash !== undefined,
-    },
-    async (player) => {
-      const client = player.client();
-      const asked = { op: 'get_state', params: { hash: true } };
-      const first = await player.value(client, asked);
-      const second = await player.value(client, asked);
-      equal(second, first, 'what reads leave behind');
     },
   ),
 ];

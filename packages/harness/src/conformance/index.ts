@@ -1,8 +1,20 @@
 import { ACT_CASES } from './acts.js';
+import { BOUNDARY_CASES } from './boundaries.js';
+import { DECLARED_CASES } from './declared.js';
 import { GAME_CASES } from './games.js';
+import { RUN_CASES } from './runs.js';
 import type { Case } from './subject.js';
 
 export { type Asked, type Case, isApplicable, type Subject } from './subject.js';
 
 /** What every game must stand that the harness drives; any runner of tests may go through it. */
-export const CASES: readonly Case[] = [...ACT_CASES, ...GAME_CASES];
+export const CASES: readonly Case[] = [
+  ...ACT_CASES,
+  ...DECLARED_CASES,
+  ...GAME_CASES,
+  ...BOUNDARY_CASES,
+  ...RUN_CASES,
+];
+
+/** Those of the design of the seam: each has a case, or there would be one that no game is held to. */
+export const RULINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] as const;

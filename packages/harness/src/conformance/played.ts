@@ -16,7 +16,7 @@ export function played(
       try {
         await run(player);
       } catch (thrown) {
-        player.host.stop({ text: 'the case has failed' });
+        player.host.games.stop({ text: 'the case has failed' });
         throw thrown;
       }
       await player.end();

@@ -8,6 +8,8 @@ import type { Asked, Subject } from './subject.js';
 /** How often something is looked for before it is missing, and how long each time takes. */
 const LOOKS_MAX = 2_000;
 const LOOK_MS = 2;
+/** more than a tick of any game takes */
+const TICK_MS = 100;
 
 /** A reply that is on its way. */
 export interface Expected {
@@ -25,11 +27,12 @@ export class Player {
 
   constructor(subject: Subject) {
     this.subject = subject;
-    const { game, clock } = subject;
+    const { game, clock, tickRate, screens } = subject;
     this.host = new Host({
       game,
       ops: OPS,
-      clock: { mode: clock },
+      screens,
+      clock: { mode: clock, ...(tickRate && { tickRate }) },
       onStop: (reason) => this.stops.push(reason),
     });
     this.host.start();
@@ -93,6 +96,13 @@ export class Player {
     equal(expected.count, 0, 'the long act has ended by itself');
   }
 
+  /** Lets a tick pass, of whoever drives time. */
+  async tick(client = this.client()): Promise<void> {
+    if (this.host.noSteps === undefined && this.host.clock.waiting) {
+      await this.value(client, { op: 'step', params: { ticks: 1 } });
+    } else await this.subject.pass(TICK_MS);
+  }
+
   /** Nothing goes on in the game, and whoever comes next may act. */
   async expectNothingHeld(): Promise<void> {
     const { report, short } = this.subject;
@@ -108,7 +118,7 @@ export class Player {
 
   /** Ends the run; every request of it has had one reply. */
   async end(): Promise<void> {
-    this.host.stop({ text: 'the case is over' });
+    this.host.games.stop({ text: 'the case is over' });
     await this.until('the end', () => this.stops.length > 0);
     equal(this.stops.length, 1, 'the run has ended more than once');
     if (this.stops[0]!.fault !== undefined) throw this.stops[0]!.fault;

@@ -1,4 +1,5 @@
 import type { FacetName, Game } from '@bridle/facets';
+import type { Screens } from '../core/screens.js';
 import type { ClockMode } from '../core/time/clock.js';
 
 /** What a client asks for. */
@@ -12,6 +13,8 @@ export interface Subject {
   /** at its beginning, and nobody in it */
   readonly game: Game;
   readonly clock: ClockMode;
+  /** of a free clock; as usual when left out */
+  readonly tickRate?: number;
   /** an act that ends by itself, and can be done again and again */
   readonly short: Asked;
   /** an act that goes on until it is stopped */
@@ -22,10 +25,26 @@ export interface Subject {
   readonly event?: string;
   /** what takes an element away, and what picks that element */
   readonly vanishing?: Asked & { readonly selector: string };
+  /** lines of its commands: one that it does, one that it cannot, one of which it does not say */
+  readonly commands?: {
+    readonly done: string;
+    readonly failing: string;
+    readonly unsure?: string;
+  };
+  /** what must wait for a disk or a thread, in turn, and the read that shows what has come of each */
+  readonly waits?: readonly { readonly act: Asked; readonly read: Asked }[];
+  /** a picture, and who takes it */
+  readonly picture?: Asked;
+  readonly screens?: Screens;
   /** Lets so long pass, or seem to, with all that it wakes. */
   pass(ms: number): Promise<void>;
   /** How many acts go on in the game now, and how many ever did at once, by its own account. */
   report?(): Promise<{ going: number; overlap: number }>;
+  /**
+   * What is held in the game now, by its own account and by the names of its controls. Of clicks and
+   * turns it tells something that each of them changes.
+   */
+  held?(): Promise<Readonly<Record<string, unknown>>>;
   /** From now on the game does not stop what it is told to stop; false ends that, and what went on. */
   stubborn?(isStubborn: boolean): Promise<void>;
   /** The game is gone, and is there again, where that can be. */
@@ -56,4 +75,15 @@ export function isApplicable({ needs, uses = [], applies }: Case, subject: Subje
     uses.every((name) => subject[name] !== undefined) &&
     (applies?.(subject) ?? true)
   );
+}
+
+/** Its ticks can be let pass one by one. */
+export function canBeStepped({ game }: Subject): boolean {
+  const { clock } = game.facets;
+  return clock !== undefined && clock.kind !== 'theirs';
+}
+
+/** Its ticks pass when a client asks for them. */
+export function isStepped(subject: Subject): boolean {
+  return subject.clock === 'wait' && canBeStepped(subject);
 }

@@ -1,7 +1,7 @@
 import { HarnessError, type LongAction, until } from '@bridle/facets';
+import { createVoxelGame } from '@bridle/voxel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createVoxelGame } from '../games/voxel.js';
 import { STOPPING_MS_MAX } from '../limits.js';
 import { OPS } from '../ops/index.js';
 import type { Client, ClientEvent, ClientKind } from './client.js';
@@ -132,7 +132,7 @@ describe('a client', () => {
   });
 });
 
-describe('taking control', () => {
+describe('ruling 12: taking control', () => {
   it('ends the action that runs, and tells its client by whom and why', async () => {
     const [agent, window] = [join('agent'), join('window', 'person')];
     host.control.claim(agent);

@@ -1,10 +1,13 @@
-import { type Game, HarnessError } from '@bridle/facets';
+import { after, type Game, HarnessError, isLongAction, type LongAction } from '@bridle/facets';
+import { STOPPING_MS_MAX } from '../limits.js';
 import type { Log } from '../logs/log.js';
 import type { Background } from './background.js';
+import { Client } from './client.js';
 import type { Control, ControlChange } from './control.js';
 import type { VirtualInput } from './input.js';
 import type { Mailbox } from './mailbox.js';
 import type { Clock } from './time/clock.js';
+import type { Work } from './work.js';
 
 /** What control is over, and who is to hear where it went. */
 export interface Controlled {
@@ -38,7 +41,31 @@ export function passControl(change: ControlChange, to: Controlled): void {
     to.mailbox.wake();
   }
   tell(change, to.tick);
-  if (hasPassed) to.game.facets.scene?.release?.();
+  if (!hasPassed) return;
+  const released = to.game.facets.scene?.release?.();
+  if (isLongAction(released)) to.mailbox.submit(releasing(released, to.log));
+}
+
+/**
+ * Letting go in a game that is elsewhere is an act like any other, of nobody who could leave before it
+ * is done; and no request, so that the journal has nothing of it.
+ */
+function releasing(action: LongAction<void>, log: Log): Work {
+  return {
+    client: new Client(() => {}, { dialect: 'bridle' }),
+    ...{ key: undefined, op: undefined, definition: undefined, error: undefined, mark: undefined },
+    ...{ params: undefined, bytes: 0, mover: undefined },
+    ...{ kind: 'act', urgent: false, mayWait: false, isOfGame: true, deadlineMs: STOPPING_MS_MAX },
+    ...{ ticksTotal: undefined, deadline: undefined, abort: undefined },
+    ...{ isAnswered: false, begun: undefined, isOver: true },
+    reply: {
+      done(outcome) {
+        if (outcome.ok) return;
+        log.add('warn', 'bridle', `what was held may still be: ${outcome.error.message}`);
+      },
+    },
+    own: after(action, () => ({})),
+  };
 }
 
 function tell({ how, owner, from, reason }: ControlChange, tick: number): void {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Client } from './client.js';
 import { lackOf } from './facetLack.js';
 import type { Host } from './host.js';
+import type { Outcome } from './work.js';
 
 /**
  * - `read` looks and changes nothing; any client may, at any boundary between ticks.
@@ -19,6 +20,14 @@ export interface OpContext<F, A extends FacetName = never, U extends FacetName =
   readonly facets: Readonly<Pick<Facets, A> & Partial<Pick<Facets, U>>>;
   /** False once the request was answered: cancelled, too late, or its client is gone. */
   isWanted(): boolean;
+}
+
+/** What happened in the game while a request was under way, told with its reply. */
+export interface Meanwhile {
+  /** Called when the request begins: how much of it there was until then. */
+  mark(host: Host): number;
+  /** What the reply says, of a request that began at that mark. */
+  told(host: Host, outcome: Outcome, mark: number): Outcome;
 }
 
 type FacetOf<N extends FacetName | undefined> = N extends FacetName ? Facets[N] : undefined;
@@ -59,6 +68,8 @@ export interface OpDefinition<
   /** what the reply is called on the wire of automation-v1 */
   readonly event?: string;
   readonly deadlineMs?: number;
+  /** what its reply tells besides its result */
+  readonly meanwhile?: Meanwhile;
   /** why this run cannot do it although the facet is there; undefined when it can */
   readonly refusal?: (host: Host) => HarnessError | undefined;
   /** how many ticks a call will take, for progress */

@@ -5,10 +5,10 @@ import {
   type OwnClock,
   until,
 } from '@bridle/facets';
+import { createVoxelGame, type VoxelGame } from '@bridle/voxel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { FarGame } from '../../../../test/support/farGame.js';
-import { createVoxelGame, type VoxelGame } from '../games/voxel.js';
 import {
   BEAT_MS,
   DEADLINE_SCENE_MS,

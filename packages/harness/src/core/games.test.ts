@@ -109,7 +109,7 @@ it('a run of one game ends as that game does', () => {
   expect(stops).toEqual([{ text: 'the game failed', fault }]);
 });
 
-it('shutdown in any game ends the run', async () => {
+it('ruling 12: shutdown in any game ends the run', async () => {
   const { hosts, b, stops } = runOf(['a', 'b', 'c']);
   await b.ask(
     b.connect(() => {}),
@@ -119,7 +119,7 @@ it('shutdown in any game ends the run', async () => {
   expect(stops).toEqual([{ text: 'shutdown requested' }]);
 });
 
-it('games that run as fast as they can have turns of the event loop one after the other', async () => {
+it('ruling 12: games that run as fast as they can have turns of the event loop one after the other', async () => {
   const { hosts } = runOf(['a', 'b'], { clock: { mode: 'free', tickRate: 'max' } });
   for (const host of hosts) host.start();
   for (let turn = 0; turn < 10; turn++) {

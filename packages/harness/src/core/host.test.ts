@@ -1,7 +1,7 @@
 import type { Game, HarnessError } from '@bridle/facets';
+import { createVoxelGame } from '@bridle/voxel';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { createVoxelGame } from '../games/voxel.js';
 import { DEADLINE_MS, DEADLINE_STEP_MS, MAILBOX_REQUESTS_MAX } from '../limits.js';
 import { OPS } from '../ops/index.js';
 import type { Client } from './client.js';

@@ -1,19 +1,14 @@
 import {
-  type Act,
-  type ClockFacet,
   type EventsFacet,
-  type FacetName,
-  type Facets,
   type Game,
   type GameEvent,
   type GameLife,
   HarnessError,
   type InputControl,
   type LongAction,
-  nearestName,
   until,
 } from '@bridle/facets';
-import { DEADLINE_MS, QUOTE_CHARS_MAX, REMOTE_TICKS_MAX } from '../limits.js';
+import { REMOTE_TICKS_MAX } from '../limits.js';
 import { Log } from '../logs/log.js';
 import { Audience } from './audience.js';
 import { Background, type Behind } from './background.js';
@@ -21,10 +16,8 @@ import { BodyLease } from './bodyLease.js';
 import { Client, type ClientEvent, type Who } from './client.js';
 import { Control } from './control.js';
 import { passControl } from './controlPassing.js';
-import { Deaths } from './deaths.js';
 import type { Op } from './defineOp.js';
 import { EventRing } from './eventRing.js';
-import { lackOf, noWorld } from './facetLack.js';
 import type { Files } from './files.js';
 import { noteEvent, noteFailure } from './gameLines.js';
 import { Games } from './games.js';
@@ -32,20 +25,13 @@ import { VirtualInput } from './input.js';
 import { Journal } from './journal.js';
 import { Mailbox } from './mailbox.js';
 import type { End } from './ongoing.js';
-import { paramsError } from './paramsError.js';
+import { type Call, Requests } from './requests.js';
 import type { Screens } from './screens.js';
+import { type ScriptSays, TickRound } from './tickRound.js';
 import { Clock, type ClockSettings } from './time/clock.js';
 import { TickTimes } from './time/tickTimes.js';
-import { type Round, type Time, timeOf } from './time/time.js';
+import { type Time, timeOf } from './time/time.js';
 import type { Outcome, Reply, Work } from './work.js';
-
-/** What a dialect hands in: an op with its raw parameters, or a line that was no request. */
-export type Call = {
-  /** the request's id as its client wrote it */
-  readonly key: string | undefined;
-  /** of the line it came in */
-  readonly bytes?: number;
-} & ({ readonly op: string; readonly params: unknown } | { readonly error: HarnessError });
 
 export interface StopReason {
   readonly text: string;
@@ -53,23 +39,12 @@ export interface StopReason {
   readonly fault?: unknown;
 }
 
-/** What scripts say before a tick: go on, or why this tick is the last. */
-export type ScriptSays = { readonly last: string } | undefined;
-
 /** Names what a room keeps for each host. */
 export interface PartKey<T> {
   readonly name: string;
   /** there is none: it says what the part is */
   readonly part?: T;
 }
-
-/** What has a meaning while no world is entered: worlds themselves, and how all of them look. */
-const NEED_NO_WORLD: ReadonlySet<FacetName> = new Set<FacetName>([
-  'worlds',
-  'server',
-  'packs',
-  'shaders',
-]);
 
 const NO_CONTROLS: readonly InputControl[] = [];
 
@@ -102,7 +77,7 @@ export class Host {
   readonly games: Games;
   readonly clock: Clock;
   readonly control = new Control();
-  readonly input = new VirtualInput();
+  readonly input = new VirtualInput(NO_CONTROLS, () => this.#time.wanted());
   readonly screens: Screens | undefined;
   readonly files: Files | undefined;
   readonly log: Log;
@@ -112,21 +87,16 @@ export class Host {
   readonly body = new BodyLease();
   /** the last things that happened, for who asks afterwards */
   readonly happenings = new EventRing();
-  readonly deaths: Deaths;
-  readonly #ops: ReadonlyMap<string, Op>;
-  readonly #maxTicks: number;
-  /** why this tick is the last, once that is known; the request under way may let more pass */
-  #endText: string | undefined;
-  readonly #beforeTick: HostOptions['beforeTick'];
   readonly #onStop: (reason: StopReason) => void;
   readonly #mailbox: Mailbox;
+  readonly #requests: Requests;
+  readonly #round: TickRound;
   readonly #audience = new Audience();
   readonly #background: Background;
   readonly #parts = new Map<PartKey<unknown>, unknown>();
   readonly #waitingElsewhere = new Set<() => number>();
   #time: Time;
-  /** the facets that the time and the events come from */
-  #timed: ClockFacet | undefined;
+  /** the facet that the events come from */
   #heard: EventsFacet | undefined;
   #lifeState: GameLife['state'];
   /** what the clock was asked to be, also while the game has none that could be */
@@ -138,10 +108,6 @@ export class Host {
     this.game = options.game;
     this.name = options.name ?? options.game.name;
     this.games = options.games ?? new Games();
-    this.deaths = new Deaths(options.game);
-    this.#ops = options.ops;
-    this.#maxTicks = options.maxTicks ?? Number.POSITIVE_INFINITY;
-    this.#beforeTick = options.beforeTick;
     this.#onStop = options.onStop;
     this.screens = options.screens;
     this.files = options.files;
@@ -152,8 +118,6 @@ export class Host {
       () => this.#time.freeTick(),
       () => this.journal.clock(this.clock),
     );
-    this.#timed = this.game.facets.clock;
-    this.#time = timeOf(this.#timed, this.clock, this.#round());
     this.#lifeState = this.game.life?.state ?? 'ready';
     const noted = (error: HarnessError): void => noteFailure(this.log, error);
     this.#background = new Background((thrown) => noted(HarnessError.from(thrown)));
@@ -166,10 +130,10 @@ export class Host {
         return host.clock.waiting;
       },
       get held() {
-        return host.#isHeld;
+        return host.#round.isImpossible;
       },
       get frozen() {
-        return host.screens?.isDrawing ?? false;
+        return host.#round.isFrozen;
       },
       untold: () => host.screens?.untold(),
       get passing() {
@@ -178,13 +142,21 @@ export class Host {
       unparked: () => host.#time.release(),
       wanted: () => host.#time.wanted(),
       advance: () => host.#time.advance(),
-      settled: () => host.#stopAtTheEnd(),
-      failed: (error) => host.#fail(error),
+      settled: () => host.#round.stopAtTheEnd(),
+      failed: (error) => host.#round.failed(error),
+      begin: (work) => host.#requests.begin(work),
       noted,
       over: (work, outcome) => host.journal.over(work, outcome),
-      told: ({ deathsBefore }, outcome) =>
-        deathsBefore === undefined ? outcome : host.deaths.told(outcome, deathsBefore),
+      told: ({ definition, mark }, outcome) =>
+        mark === undefined ? outcome : definition!.meanwhile!.told(host, outcome, mark),
     });
+    this.#requests = new Requests(this, options.ops, this.#mailbox);
+    this.#round = new TickRound({
+      ...{ host, mailbox: this.#mailbox, background: this.#background, audience: this.#audience },
+      ...{ maxTicks: options.maxTicks, script: options.beforeTick },
+      failed: (thrown) => this.#failed(thrown),
+    });
+    this.#time = this.#timeNow();
     this.input.fit(this.game.facets.input?.controls ?? NO_CONTROLS);
     this.control.onChange((change) => {
       this.journal.control(change.owner);
@@ -290,22 +262,13 @@ export class Host {
   /** Lets so many ticks pass, in as few messages as those who look at them allow. */
   *letPass(ticks: number): LongAction<void> {
     for (let left = ticks; left > 0; ) {
-      const isOne = this.#time.isPassing || this.#isEachTickSeen(); // one that passes already counts
-      const most = Math.min(left, REMOTE_TICKS_MAX, this.#maxTicks - this.tick);
+      const isOne = this.#time.isPassing || !this.canPassMany || this.#round.isEachSeen; // one that passes already counts
+      const most = Math.min(left, REMOTE_TICKS_MAX, this.#round.maxTicks - this.tick);
       const many = isOne ? 1 : Math.max(1, most);
       if (many === 1) yield;
       else yield* until(this.#time.advanceMany!(many));
       left -= many;
     }
-  }
-
-  #isEachTickSeen(): boolean {
-    if (!this.canPassMany || this.#beforeTick !== undefined) return true;
-    return (
-      this.#background.isBusy ||
-      this.#audience.isAskedFor('state') ||
-      (this.screens?.hasSchedule ?? false)
-    );
   }
 
   /** This game is over, or about to be. */
@@ -351,49 +314,17 @@ export class Host {
 
   /** The ops that this run can do, in the order of the table. */
   capabilities(): string[] {
-    const able = [...this.#ops.values()].filter((op) => this.#refusal(op) === undefined);
-    return able.map((op) => op.name);
+    return this.#requests.capabilities();
   }
 
   /** Whether this run can do an op now. */
   can(name: string): boolean {
-    const op = this.#ops.get(name);
-    return op !== undefined && this.#refusal(op) === undefined;
+    return this.#requests.can(name);
   }
 
   /** Takes a request and answers it exactly once; at once where nothing is in the way. */
   submit(client: Client, call: Call, reply: Reply): void {
-    const op = 'op' in call ? this.#ops.get(call.op) : undefined;
-    const isAtOnce = 'op' in call && (op?.isAtOnce?.(this, call.params) ?? false);
-    const mover = 'op' in call && op !== undefined ? this.#moverOf(op, call.params) : undefined;
-    const kind = mover !== undefined && op?.kind === 'read' ? 'act' : (op?.kind ?? 'read');
-    const work: Work = {
-      client,
-      key: call.key,
-      params: 'op' in call ? call.params : undefined,
-      bytes: call.bytes ?? 0,
-      kind: isAtOnce ? 'read' : kind,
-      op: 'op' in call ? call.op : undefined,
-      urgent: isAtOnce || (op?.urgent ?? false),
-      deadlineMs: op?.deadlineMs ?? DEADLINE_MS,
-      reply,
-      ticksTotal: undefined,
-      deadline: undefined,
-      isAnswered: false,
-      mayWait: isAtOnce && !(op?.urgent ?? false),
-      isOfGame: op?.facet !== undefined || op?.needs !== undefined,
-      deathsBefore: undefined,
-      begun: undefined,
-      isOver: false,
-      abort: undefined,
-      mover,
-      begin: () => this.#begin(work, call, op),
-    };
-    // Refused before it waits: who may not act takes no room from who may.
-    const isReading = work.kind === 'read' && !(isAtOnce && op?.needsControl?.(this, call.params));
-    const refusal = isReading ? undefined : this.control.refusal(client);
-    if (refusal === undefined) this.#mailbox.submit(work);
-    else this.#mailbox.refuse(work, refusal);
+    this.#requests.submit(client, call, reply);
   }
 
   /** The same, for whoever waits for the value; what fails is thrown. */
@@ -448,119 +379,12 @@ export class Host {
     if (rate !== undefined) this.clock.setRate(rate);
   }
 
-  #begin(work: Work, call: Call, op: Op | undefined): Act<object> {
-    if ('error' in call) throw call.error;
-    if (op === undefined) {
-      const quoted = call.op.slice(0, QUOTE_CHARS_MAX);
-      const known = this.capabilities();
-      const nearest = nearestName(call.op, known);
-      const all = `this run knows ${known.join(', ')}`;
-      const hint = nearest === undefined ? all : `did you mean ${nearest}? ${all}`;
-      throw new HarnessError('bad_request', `unknown op \`${quoted}\``, hint);
-    }
-    const refusal = this.#refusal(op);
-    if (refusal !== undefined) throw refusal;
-    const parsed = op.params.safeParse(call.params);
-    if (!parsed.success) throw paramsError(parsed.error);
-    const isAction = work.kind !== 'read';
-    if (isAction) this.control.assertMayAct(work.client);
-    const taken = work.mover === undefined ? undefined : this.body.refusal();
-    if (taken !== undefined) throw taken;
-    const facets = this.game.facets as Facets; // it has all that this op needs
-    const facet = op.facet === undefined ? undefined : facets[op.facet];
-    if (work.kind === 'time') work.deathsBefore = this.deaths.count;
-    work.ticksTotal = op.ticks?.(parsed.data);
-    this.journal.begin(work, op.name, parsed.data);
-    const isWanted = (): boolean => !work.isAnswered;
-    const value = op.run({ host: this, client: work.client, facet, facets, isWanted }, parsed.data);
-    // What fails has no effect on time; nor have the acts of a person, who plays while time runs.
-    if (work.client.kind === 'program') this.clock.noteRequest(isAction && !op.setsClock);
-    return value instanceof Promise ? until(value) : value;
-  }
-
-  /** The name of an op, if a call of it moves the body. */
-  #moverOf({ name, usesBody }: Op, params: unknown): string | undefined {
-    const isMoving = typeof usesBody === 'function' ? usesBody(this, params) : usesBody;
-    return isMoving ? name : undefined;
-  }
-
-  #refusal(op: Op): HarnessError | undefined {
-    const { facet, needs } = op;
-    const { facets } = this.game;
-    if (facet !== undefined && facets[facet] === undefined) return lackOf(this.game, facet);
-    const lack = needs?.find((name) => facets[name] === undefined);
-    if (lack !== undefined) return lackOf(this.game, lack);
-    if (facet !== undefined && !NEED_NO_WORLD.has(facet) && this.isOutside) {
-      return noWorld();
-    }
-    return op.refusal?.(this);
-  }
-
-  /** What happens around a tick, whoever lets it pass. */
-  #round(): Round {
-    const host = this;
-    return {
-      get isHeld() {
-        // What a game of ours waits for is prepared while its time stands still.
-        return host.#isHeld || (host.#timed?.kind === 'ours' && host.#mailbox.isParked);
-      },
-      get isFrozen() {
-        return host.screens?.isDrawing ?? false;
-      },
-      get isStopped() {
-        return host.#stopped;
-      },
-      get isAwaited() {
-        return host.#mailbox.isTickAwaited || host.#background.isBusy;
-      },
-      act: () => host.#mailbox.beforeTick(),
-      before: () => host.#beforeATick(),
-      after: (beganAt) => host.#afterATick(beganAt),
-      passed() {
-        host.#mailbox.ticked();
-        host.#stopAtTheEnd();
-      },
-      failed: (thrown) => host.#fail(thrown),
-      wake: () => host.#mailbox.wake(),
-    };
-  }
-
-  get #isHeld(): boolean {
-    return this.isOutside || (this.screens?.holds(this.tick + 1) ?? false);
-  }
-
-  #beforeATick(): void {
-    const { tick } = this;
-    if (tick >= this.#maxTicks) throw new LastTickReached();
-    const said = this.#beforeTick?.(this, tick);
-    if (said !== undefined) this.#endText = said.last;
-    this.#background.beforeTick();
-    this.obeyTickRate(); // of a script, or of somebody who typed it
-    this.game.facets.input?.apply(this.input.next);
-    this.input.ticked();
-  }
-
-  #afterATick(beganAt: number | undefined): void {
-    if (beganAt !== undefined) this.tickTimes.add(beganAt, performance.now());
-    this.#background.ticked();
-    const { tick } = this;
-    this.journal.ticked(tick);
-    this.#audience.tellState(this.game, tick);
-    this.screens?.ticked(tick);
-    if (tick >= this.#maxTicks) this.#endText ??= MAX_TICKS_REACHED;
-  }
-
-  /** A free clock stops with its last tick; one that waits, when the request is answered. */
-  #stopAtTheEnd(): void {
-    if (this.#endText !== undefined) this.stop({ text: this.#endText });
-  }
-
-  #fail(error: unknown): void {
-    if (error instanceof LastTickReached) return this.stop({ text: error.message });
+  #failed(error: unknown): void {
     this.log.add('error', 'bridle', `the game failed at tick ${this.tick}: ${String(error)}`);
     const { life } = this.game;
     // One that runs elsewhere says itself whether it is lost; until then, or a new clock, time stands.
-    if (life !== undefined && (life.state !== 'ready' || this.#timed?.kind === 'remote')) return;
+    if (life !== undefined && (life.state !== 'ready' || this.#round.timed?.kind === 'remote'))
+      return;
     this.stop({ text: `the game failed at tick ${this.tick}`, fault: error });
   }
 
@@ -574,7 +398,6 @@ export class Host {
       this.#audience.hear(event, this.tick);
       const kind = events.kinds?.[event.event];
       noteEvent(this.log, this.tick, event, kind);
-      this.deaths.hear(event, this.tick);
       if (!kind?.isFrequent) this.happened(event.event, event);
     });
   }
@@ -595,7 +418,7 @@ export class Host {
       this.#background.lose(lost);
     }
     this.input.fit(facets.input?.controls ?? NO_CONTROLS);
-    if (facets.clock !== this.#timed || this.#time.isPassing) this.#keepTime();
+    if (facets.clock !== this.#round.timed || this.#time.isPassing) this.#keepTime();
     this.#listen();
     this.#audience.tellAll({ event: 'capabilities_changed', tick: this.tick, state });
     if (state === 'ended') this.stop({ text: `${name} has ended${said(life?.reason)}` });
@@ -605,12 +428,16 @@ export class Host {
   /** Time passes as the game that is there now says. */
   #keepTime(): void {
     this.#time.stop();
-    this.#timed = this.game.facets.clock;
     this.clock.set(clockFor(this.game, { mode: this.#clockAsked }).mode);
-    this.#time = timeOf(this.#timed, this.clock, this.#round());
+    this.#time = this.#timeNow();
     this.clock.release(); // of what the time before has held
     this.journal.retime();
     if (this.#isStarted) this.#time.start();
+  }
+
+  #timeNow(): Time {
+    this.#round.timed = this.game.facets.clock;
+    return timeOf(this.#round.timed, this.clock, this.#round);
   }
 }
 
@@ -620,14 +447,6 @@ function said(reason: string | undefined): string {
 
 function lostError(name: string, reason: string | undefined): HarnessError {
   return new HarnessError('cancelled', `${name} is lost${said(reason)}`, undefined, { lost: true });
-}
-
-const MAX_TICKS_REACHED = 'max ticks reached';
-
-class LastTickReached extends HarnessError {
-  constructor() {
-    super('internal', MAX_TICKS_REACHED);
-  }
 }
 
 /** Time that is not ours to stop is free, whatever was asked for. */

@@ -23,7 +23,11 @@ export class VirtualInput {
   /** whether a tick has had what is chosen */
   #hasChoiceTicked = false;
 
-  constructor(controls: readonly InputControl[] = []) {
+  readonly #touched: () => void;
+
+  /** `touched` is called when the next tick has an input that the one before had not, perhaps. */
+  constructor(controls: readonly InputControl[] = [], touched: () => void = () => {}) {
+    this.#touched = touched;
     this.fit(controls);
   }
 
@@ -53,6 +57,7 @@ export class VirtualInput {
       if (this.#choices.includes(field)) this.#hasChoiceTicked = false;
     }
     this.#isPulsed = true; // a script holds what is for its tick only
+    this.#touched();
   }
 
   /** Pulses add up until the next tick: clicks by logical or, turns by sum. */
@@ -63,6 +68,7 @@ export class VirtualInput {
       next[field] = (next[field] as number) + ((pulsed[field] as number | undefined) ?? 0);
     }
     this.#isPulsed = true;
+    this.#touched();
   }
 
   /** The input of the tick about to run. Valid until `ticked`. */
@@ -90,6 +96,7 @@ export class VirtualInput {
     for (const control of this.#controls) this.#next[fieldOf(control)] = IDLE[control.kind];
     this.#isPulsed = false;
     this.#hasChoiceTicked = true;
+    this.#touched();
   }
 }
 

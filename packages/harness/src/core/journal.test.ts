@@ -1,7 +1,7 @@
 import { type Game, type GameLife, type LongAction, until } from '@bridle/facets';
+import { createVoxelGame } from '@bridle/voxel';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createVoxelGame } from '../games/voxel.js';
 import { OPS } from '../ops/index.js';
 import { toolsOf } from '../tools/index.js';
 import type { Client } from './client.js';

@@ -137,7 +137,7 @@ export class Journal {
 
   /** Whether somebody listens: what only an entry needs is made only then. */
   hears(kind: EntryKind): boolean {
-    return this.#listeners.has(kind);
+    return this.#listeners.size > 0 && this.#listeners.has(kind);
   }
 
   /** A text that is in no entry from here on. */
@@ -182,8 +182,10 @@ export class Journal {
   over(work: Work, outcome: Outcome): void {
     if (work.isOver) return;
     work.isOver = true;
-    this.#next();
     const { client, begun, abort: reason } = work;
+    // A read that nothing came in between has not moved time.
+    if (begun === this.#step && work.kind === 'read') this.#step++;
+    else this.#next();
     const kind = begun === undefined ? 'refused' : reason === undefined ? 'end' : 'abort';
     if (!this.hears(kind)) return;
     const op = this.#secrets.without(work.op);

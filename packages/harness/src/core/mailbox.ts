@@ -1,4 +1,4 @@
-import { HarnessError, isLongAction, type LongAction, until } from '@bridle/facets';
+import { type Act, HarnessError, isLongAction } from '@bridle/facets';
 import {
   MAILBOX_REQUESTS_MAX,
   SLICE_MS,
@@ -6,44 +6,13 @@ import {
   STOPPING_MS_MAX,
 } from '../limits.js';
 import type { Client } from './client.js';
+import type { Driver } from './driver.js';
 import type { AbortReason } from './journal.js';
-import { Ongoing } from './ongoing.js';
-import { outcomeOf, Slot } from './slot.js';
+import { afterTelling, busy, failure, shuttingDown, stuck } from './mailboxOutcomes.js';
+import { PendingReads } from './pendingReads.js';
+import { Slot } from './slot.js';
 import { WaitingLine } from './waitingLine.js';
 import type { Outcome, Work } from './work.js';
-
-/** What the mailbox needs of the world it drives. */
-export interface Driver {
-  readonly tick: number;
-  /** true while ticks pass only because a request asks for them */
-  readonly waiting: boolean;
-  /** true while no tick can pass; whoever ends that calls `wake` */
-  readonly held: boolean;
-  /** true while nothing may change the world; whoever ends that calls `wake` */
-  readonly frozen: boolean;
-  /** The action that runs was parked, and is not any longer: time can go on. */
-  unparked?(): void;
-  /** What clients are yet to be told of the ticks that passed, before the reply to a request. */
-  untold(): Promise<void> | undefined;
-  /** true while a tick passes elsewhere that was asked for: nobody else is served, unless at once */
-  readonly passing: boolean;
-  /** Something waits for a tick that no request causes. */
-  wanted(): void;
-  /**
-   * Lets one tick pass; a promise where it passes elsewhere. What it throws ends the running request,
-   * and the driver is told.
-   */
-  advance(): Promise<void> | undefined;
-  failed(error: unknown): void;
-  /** What the reply to a request says, where that is more than what it came to. */
-  told?(work: Work, outcome: Outcome): Outcome;
-  /** Told of every request that is over; of some twice. */
-  over(work: Work, outcome: Outcome): void;
-  /** Told after an answer when nothing is under way any more. */
-  settled?(): void;
-  /** Told of every answer that is an error. */
-  noted?(error: HarnessError): void;
-}
 
 /**
  * The one queue. Requests never run inside a tick; where nothing is in the way they run at
@@ -56,9 +25,7 @@ export class Mailbox {
   /** where the action runs that acts or lets time pass */
   readonly #slot: Slot;
   /** reads that take time, and what has ended but is yet to be told */
-  readonly #pending = new Map<Work, Ongoing<object>>();
-  /** reads that nobody waits for any longer, and that still let go of what they hold */
-  readonly #leaving = new Set<Ongoing<object>>();
+  readonly #pending: PendingReads;
   #closed = false;
   #inPump = false;
   #isResting = false;
@@ -89,7 +56,16 @@ export class Mailbox {
         this.#schedulePump();
       },
       late: (thrown) => this.#late(thrown),
-      left: (going) => this.#leaving.add(going),
+      left: (going) => this.#pending.leave(going),
+    });
+    this.#pending = new PendingReads({
+      ended: (work, outcome) => {
+        this.#finish(work, outcome);
+        if (this.#line.works.length > 0) this.#schedulePump();
+      },
+      wake: () => this.#schedulePump(),
+      wanted: () => driver.wanted(),
+      late: (thrown) => this.#late(thrown),
     });
   }
 
@@ -127,7 +103,7 @@ export class Mailbox {
     const dropped = this.drop(meant, () =>
       failure(new HarnessError('cancelled', `${why} before it began`)),
     );
-    const awaited = [...this.#pending.keys()].filter(meant);
+    const awaited = [...this.#pending.works].filter(meant);
     for (const work of awaited) this.#drop(work, new HarnessError('cancelled', why), reason);
     let count = dropped + awaited.length;
     const { work } = this.#slot;
@@ -158,7 +134,7 @@ export class Mailbox {
       this.#slot.work!.abort ??= 'stop';
       this.#slot.stop(shuttingDown(), STOPPING_AT_END_MS_MAX);
     }
-    for (const work of [...this.#pending.keys()]) this.#drop(work, shuttingDown(), 'stop');
+    for (const work of [...this.#pending.works]) this.#drop(work, shuttingDown(), 'stop');
     for (const work of this.#line.take(() => true)) this.#finish(work, failure(shuttingDown()));
     return this.#slot.isFree || this.#slot.isStuck ? undefined : this.#slot.whenFree();
   }
@@ -178,10 +154,7 @@ export class Mailbox {
 
   /** True while something waits for a tick. */
   get isTickAwaited(): boolean {
-    if (this.#slot.needsTick) return true;
-    for (const going of this.#pending.values()) if (going.needsTick) return true;
-    for (const going of this.#leaving) if (going.needsTick) return true;
-    return false;
+    return this.#slot.needsTick || this.#pending.isTickAwaited;
   }
 
   /** True while the action that runs waits for a promise. */
@@ -197,7 +170,7 @@ export class Mailbox {
   /** A tick has passed that was none of a request. */
   ticked(): void {
     this.#noteTick();
-    this.#goOnReading();
+    this.#pending.goOn();
     this.#pump();
   }
 
@@ -213,13 +186,7 @@ export class Mailbox {
       this.#slot.work!.abort ??= 'lost';
       this.#slot.lose(error);
     }
-    for (const [work, going] of [...this.#pending]) {
-      work.abort ??= 'lost';
-      this.#pending.delete(work);
-      going.lose(error);
-      this.#finish(work, failure(error));
-    }
-    for (const going of this.#leaving) going.lose(error);
+    this.#pending.lose(error, (work) => this.#finish(work, failure(error)));
     this.#schedulePump();
   }
 
@@ -251,19 +218,17 @@ export class Mailbox {
 
   /** Whether so many are under way that a connection which has any among them has to wait. */
   #isTooPatient(share: object): boolean {
-    if (this.#pending.size < MAILBOX_REQUESTS_MAX) return false;
-    for (const { client } of this.#pending.keys()) if (client.share === share) return true;
-    return false;
+    return this.#pending.count >= MAILBOX_REQUESTS_MAX && this.#pending.hasOf(share);
   }
 
   get #mayAct(): boolean {
-    const { passing, frozen } = this.#driver;
-    return this.#slot.isFree && !passing && !frozen && !this.#isResting;
+    if (!this.#slot.isFree || this.#isResting) return false;
+    return !this.#driver.passing && !this.#driver.frozen;
   }
 
   /** Ticks pass elsewhere for the request that runs: the game is between two of its states. */
   get #isStepping(): boolean {
-    return this.#driver.passing && !this.#slot.isFree;
+    return !this.#slot.isFree && this.#driver.passing;
   }
 
   #enter(work: Work): void {
@@ -289,22 +254,22 @@ export class Mailbox {
     this.#driver.over(work, told);
     work.reply.done(told);
     if (!this.#closed) this.#line.admit();
-    if (this.#slot.isFree && this.#pending.size === 0) this.#driver.settled?.();
+    if (this.#slot.isFree && this.#pending.count === 0) this.#driver.settled?.();
   }
 
   #begin(work: Work): void {
-    let value: ReturnType<Work['begin']>;
-    const began = work.kind === 'read' ? Number.POSITIVE_INFINITY : performance.now();
+    let value: Act<object>;
+    const began = work.kind === 'read' ? undefined : performance.now();
     try {
-      value = work.begin();
+      value = this.#driver.begin(work);
     } catch (thrown) {
       this.#finish(work, failure(HarnessError.from(thrown)));
       return;
     } finally {
-      if (performance.now() - began > SLICE_MS) this.#rest();
+      if (began !== undefined && performance.now() - began > SLICE_MS) this.#rest();
     }
     if (!isLongAction(value)) this.#finish(work, { ok: true, value });
-    else if (work.kind === 'read') this.#goOn(work, value);
+    else if (work.kind === 'read') this.#pending.begin(work, value);
     else this.#slot.begin(work, value);
   }
 
@@ -330,7 +295,7 @@ export class Mailbox {
     if (untold === undefined) this.#finish(work, outcome);
     else {
       this.#driver.over(work, outcome);
-      this.#goOn(work, after(untold, outcome));
+      this.#pending.begin(work, afterTelling(untold, outcome));
     }
     this.#goOnWithTime();
   }
@@ -349,42 +314,10 @@ export class Mailbox {
     for (const act of acts) this.#finish(act, failure(stuck()));
   }
 
-  /** A read, or what is like one, goes on by itself whenever its promises let it. */
-  #goOn(work: Work, action: LongAction<object>): void {
-    const going: Ongoing<object> = new Ongoing(action, {
-      wake: () => this.#schedulePump(),
-      late: (thrown) => this.#late(thrown),
-      ended: (end) => {
-        if (this.#leaving.delete(going) || !this.#pending.delete(work)) return;
-        this.#finish(work, outcomeOf(end));
-        if (this.#line.works.length > 0) this.#schedulePump();
-      },
-      givenUp: () => this.#leaving.delete(going), // it was answered long ago
-    });
-    this.#pending.set(work, going);
-    this.#goOnWith(going);
-  }
-
-  #goOnReading(): void {
-    for (const going of this.#pending.values()) this.#goOnWith(going);
-    for (const going of this.#leaving) {
-      this.#goOnWith(going);
-      if (going.hasEnded) this.#leaving.delete(going);
-    }
-  }
-
-  #goOnWith(going: Ongoing<object>): void {
-    if (going.isReady) going.resume();
-    if (going.needsTick) this.#driver.wanted();
-  }
-
   /** Nobody waits for a read any longer. */
   #drop(work: Work, error: HarnessError, reason: AbortReason): void {
     work.abort ??= reason;
-    const going = this.#pending.get(work)!;
-    this.#pending.delete(work);
-    this.#leaving.add(going);
-    going.stop(this.#closed ? STOPPING_AT_END_MS_MAX : STOPPING_MS_MAX);
+    this.#pending.drop(work, this.#closed ? STOPPING_AT_END_MS_MAX : STOPPING_MS_MAX);
     this.#finish(work, failure(error));
   }
 
@@ -394,8 +327,7 @@ export class Mailbox {
 
   #noteTick(): void {
     this.#slot.ticked();
-    if (this.#pending.size > 0) for (const going of this.#pending.values()) going.ticked();
-    if (this.#leaving.size > 0) for (const going of this.#leaving) going.ticked();
+    this.#pending.ticked();
   }
 
   /** Lets what runs go on, tick by tick where requests cause them, and then what waits for it. */
@@ -419,6 +351,7 @@ export class Mailbox {
         } else if (slot.isReady) {
           if (this.#driver.frozen) break;
           slot.resume();
+          continue; // the clock on the wall is asked once a tick
         } else if (this.#canAdvance()) this.#advance();
         else break;
         const now = performance.now();
@@ -439,7 +372,7 @@ export class Mailbox {
     this.#pumpScheduled = true;
     setImmediate(() => {
       this.#pumpScheduled = false;
-      this.#goOnReading();
+      this.#pending.goOn();
       // Also while something runs: reads wait on for no act of their client that was refused or cancelled.
       if (this.#line.works.length > 0) this.#startWaiting(performance.now() + SLICE_MS);
       this.#pump(true);
@@ -450,8 +383,8 @@ export class Mailbox {
   }
 
   #canAdvance(): boolean {
-    const { waiting, held, passing } = this.#driver;
-    return this.#slot.needsTick && waiting && !held && !passing;
+    const driver = this.#driver;
+    return this.#slot.needsTick && driver.waiting && !driver.held && !driver.passing;
   }
 
   #advance(): void {
@@ -480,7 +413,7 @@ export class Mailbox {
   #startWaiting(sliceEnd: number): void {
     if (this.#isStepping) return;
     const blocked = new Set<Client>();
-    for (const { client } of this.#pending.keys()) blocked.add(client);
+    for (const { client } of this.#pending.works) blocked.add(client);
     // Who was told that an action goes on in the game all the same does not wait for it.
     const { work: running, isStuck } = this.#slot;
     if (running !== undefined && !isStuck) blocked.add(running.client);
@@ -520,28 +453,4 @@ export class Mailbox {
     }
     this.#schedulePump();
   }
-}
-
-/** The outcome of an action, once something else has been told. */
-function* after(untold: Promise<void>, outcome: Outcome): LongAction<object> {
-  yield* until(untold);
-  if (outcome.ok) return outcome.value;
-  throw outcome.error;
-}
-
-function failure(error: HarnessError): Outcome {
-  return { ok: false, error };
-}
-
-function busy(): HarnessError {
-  return new HarnessError('busy', 'server busy', 'wait for the replies to what you sent');
-}
-
-function shuttingDown(): HarnessError {
-  return new HarnessError('cancelled', 'shutting down');
-}
-
-function stuck(): HarnessError {
-  const message = 'an action that was stopped has not ended in the game yet';
-  return new HarnessError('busy', message, 'wait until it has, or connect to the game again');
 }

@@ -6,9 +6,9 @@ export type End<T> = { readonly value: T } | { readonly thrown: unknown };
 export interface OngoingWatcher<T> {
   /** It was parked, and can go on. */
   wake(): void;
-  ended(end: End<T>): void;
+  ended(end: End<T>, going: Ongoing<T>): void;
   /** It was stopped and did not end in time. It goes on in its game; `ended` may still come. */
-  givenUp(): void;
+  givenUp(going: Ongoing<T>): void;
   /** What a promise has thrown for which it no longer waits. */
   late(thrown: unknown): void;
 }
@@ -116,14 +116,14 @@ export class Ongoing<T> {
 
   #bePatient(patienceMs: number): void {
     clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#watcher.givenUp(), patienceMs);
+    this.#patience = setTimeout(() => this.#watcher.givenUp(this), patienceMs);
   }
 
   #end(end: End<T>): void {
     clearTimeout(this.#patience);
     this.#next = undefined;
     this.#state = 'ended';
-    this.#watcher.ended(end);
+    this.#watcher.ended(end, this);
   }
 
   #waitFor(what: undefined | Promise<unknown>): void {

@@ -1,6 +1,6 @@
 import type { HarnessError } from '@bridle/facets';
+import { createVoxelGame } from '@bridle/voxel';
 import { describe, expect, it, vi } from 'vitest';
-import { createVoxelGame } from '../games/voxel.js';
 import {
   DEADLINE_MS,
   MAILBOX_BYTES_MAX,

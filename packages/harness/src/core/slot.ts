@@ -1,6 +1,6 @@
 import { HarnessError, type LongAction, Stopped } from '@bridle/facets';
 import { PROGRESS_EVERY_MS } from '../limits.js';
-import { type End, Ongoing } from './ongoing.js';
+import { type End, Ongoing, type OngoingWatcher } from './ongoing.js';
 import type { Outcome, Work } from './work.js';
 
 /** What the slot tells the mailbox. */
@@ -34,9 +34,17 @@ export class Slot {
   /** when its client last heard of it, or might first have; 0 before it had its first turn */
   #toldAt = 0;
   #whenFree: (() => void) | undefined;
+  /** one for all actions, of which only the one in the slot counts */
+  readonly #ongoingWatcher: OngoingWatcher<object>;
 
   constructor(watcher: SlotWatcher) {
     this.#watcher = watcher;
+    this.#ongoingWatcher = {
+      wake: watcher.wake,
+      late: watcher.late,
+      ended: (end, going) => this.#going === going && this.#ended(this.#work!, end),
+      givenUp: (going) => this.#going === going && this.#givenUp(this.#work!),
+    };
   }
 
   /** the request whose action runs */
@@ -66,13 +74,7 @@ export class Slot {
   }
 
   begin(work: Work, action: LongAction<object>): void {
-    const { wake, late } = this.#watcher;
-    const going: Ongoing<object> = new Ongoing(action, {
-      wake,
-      late,
-      ended: (end) => this.#going === going && this.#ended(work, end),
-      givenUp: () => this.#going === going && this.#givenUp(work),
-    });
+    const going = new Ongoing(action, this.#ongoingWatcher);
     this.#work = work;
     this.#going = going;
     this.#stop = undefined;

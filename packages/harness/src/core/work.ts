@@ -1,6 +1,6 @@
 import type { Act, HarnessError } from '@bridle/facets';
 import type { Client } from './client.js';
-import type { OpKind } from './defineOp.js';
+import type { Op, OpKind } from './defineOp.js';
 import type { AbortReason } from './journal.js';
 
 export type Outcome =
@@ -19,12 +19,18 @@ export interface Reply {
   progress?(progress: Progress): void;
 }
 
-/** One request, ready to run. */
+/** One request, from when it came until it is answered. */
 export interface Work {
   readonly client: Client;
   /** the request's id as its client wrote it, for `cancel` */
   readonly key: string | undefined;
   readonly op: string | undefined;
+  /** what the table has under that name */
+  readonly definition: Op | undefined;
+  /** of a line that was no request */
+  readonly error: HarnessError | undefined;
+  /** of no client's: what the harness itself has to do in the game, in its place in the queue */
+  readonly own: Act<object> | undefined;
   /** as the client wrote them */
   readonly params: unknown;
   /** what it takes to keep it waiting */
@@ -50,7 +56,6 @@ export interface Work {
   readonly isOfGame: boolean;
   /** the name of its op, if it moves the body */
   readonly mover: string | undefined;
-  /** of one that lets time pass: how often the player had died when it began */
-  deathsBefore: number | undefined;
-  begin(): Act<object>;
+  /** of an op that tells what happened meanwhile: how much of it there was when it began */
+  mark: number | undefined;
 }

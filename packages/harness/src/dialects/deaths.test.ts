@@ -1,7 +1,7 @@
+import { createVoxelGame, type VoxelGame } from '@bridle/voxel';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { talkTo } from '../../../../test/support/wire.js';
 import { Host } from '../core/host.js';
-import { createVoxelGame, type VoxelGame } from '../games/voxel.js';
 import { OPS } from '../ops/index.js';
 import { abu } from './abu/session.js';
 import { agentBrowser } from './agentBrowser/session.js';

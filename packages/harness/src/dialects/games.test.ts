@@ -50,7 +50,7 @@ describe('automation-v1 in a run of several games', () => {
     });
   });
 
-  it('goes on in another game; what was held and subscribed to in the one before ends', async () => {
+  it('ruling 12: goes on in another game; what was held and subscribed to in the one before ends', async () => {
     const { a, b } = threeGames();
     const { ask } = speak(automationV1({ host: a }));
     await ask(
@@ -69,7 +69,7 @@ describe('automation-v1 in a run of several games', () => {
     expect([...b.control.owner!.events]).toEqual(['screenshot']);
   });
 
-  it('changes nothing where the other game is taken', async () => {
+  it('ruling 12: changes nothing where the other game is taken', async () => {
     const { a, b } = threeGames();
     const dialect = automationV1({ host: a });
     const { ask } = speak(dialect);
@@ -178,14 +178,14 @@ describe('a request names its game', () => {
     expect(wrong).toMatchObject({ ok: false, hint: 'games are a, b, menu' });
   });
 
-  it('and what comes without a name goes to the game of the door', async () => {
+  it('ruling 11: and what comes without a name goes to the game of the door', async () => {
     const { b } = threeGames();
     const { ask } = speak(controlPlane({ host: b, cwd: '/', pid: 7, startedAt: '' }));
     expect((await ask({ id: 1, op: 'hello' }))[0]).toMatchObject({ result: { game: 'b' } });
   });
 });
 
-describe('tabs of agent-browser', () => {
+describe('ruling 11: tabs of agent-browser', () => {
   const tabsIn = (reply?: Reply) => (reply!.data as { tabs: Reply[] }).tabs;
 
   it('are the games, and the chosen one is remembered from one command to the next', async () => {
@@ -206,6 +206,19 @@ describe('tabs of agent-browser', () => {
     expect((await ask({ id: '6', action: 'url' }))[0]).toMatchObject({
       data: { url: 'https://bridle/b' },
     });
+  });
+
+  it('are named in an error as its client names them: by place, or by id', async () => {
+    const { a } = threeGames();
+    const { ask } = speak(agentBrowser({ host: a }));
+    const [byPlace, byId] = await ask(
+      { id: '1', action: 'tab_switch', index: 3 },
+      { id: '2', action: 'tab_switch', tabId: 't7' },
+    );
+    expect(byPlace!.error).toBe(
+      'There is no such tab: 3; tabs are 0 (a), 1 (b), 2 (menu), counted from 0',
+    );
+    expect(byId!.error).toBe('There is no such tab: t7; tabs are t1 (a), t2 (b), t3 (menu)');
   });
 
   it('are closed without ending a game, and their ids are never used again', async () => {

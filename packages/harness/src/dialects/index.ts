@@ -1,7 +1,9 @@
 /** The dialects that not every run speaks: whoever listens for none of them loads none. */
 export { abu } from './abu/session.js';
 export { forwarding } from './agentBrowser/forward.js';
+export { OfferedSession } from './agentBrowser/offeredSession.js';
 export { agentBrowser } from './agentBrowser/session.js';
+export { runningServe, serveFile } from './agentBrowser/sessionFiles.js';
 export type {
   ChatDryRequest,
   ControlPlaneOptions,

@@ -1,8 +1,8 @@
+import { createVoxelGame } from '@bridle/voxel';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { talkTo } from '../../../../test/support/wire.js';
 import type { ClientTold } from '../core/client.js';
 import { Host } from '../core/host.js';
-import { createVoxelGame } from '../games/voxel.js';
 import { CLIENT_NAME_CHARS_MAX } from '../limits.js';
 import { OPS } from '../ops/index.js';
 import { abu } from './abu/session.js';

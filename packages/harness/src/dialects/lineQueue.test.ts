@@ -79,12 +79,13 @@ describe('lines that wait', () => {
 
   it('leave a wire held that the host holds', () => {
     const { queue, holds } = queueOf();
-    queue.hold(true);
+    const host = {};
+    queue.holdBy(host)(true);
     queue.push(1, READ_AHEAD_BYTES_MAX);
     queue.shift();
     expect(holds.at(-1)).toBe(true);
     queue.push(2, READ_AHEAD_BYTES_MAX);
-    queue.hold(false);
+    queue.holdBy(host)(false);
     expect(holds.at(-1)).toBe(true);
     queue.shift();
     expect(holds.at(-1)).toBe(false);

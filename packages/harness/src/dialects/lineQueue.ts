@@ -6,6 +6,7 @@ import {
   WAITING_LINE_BYTES,
 } from '../limits.js';
 import type { Wire } from '../transport/wire.js';
+import { WireHolders } from './wireHolders.js';
 
 interface Entry<T> {
   readonly line: T;
@@ -19,23 +20,21 @@ interface Entry<T> {
  * may wait is read more slowly: its wire is held until none of them waits any more.
  */
 export class LineQueue<T> {
-  readonly #wire: Wire;
   readonly #pool: BytePool;
   readonly #entries: Entry<T>[] = [];
   #length = 0;
   #isFull = false;
-  #isHeldOutside = false;
+  readonly #holders: WireHolders;
 
   constructor(wire: Wire, pool: BytePool) {
-    this.#wire = wire;
+    this.#holders = new WireHolders((isHeld) => wire.hold(isHeld));
     this.#pool = pool;
   }
 
-  /** For the host, which has reasons of its own to hold the wire. */
-  readonly hold = (isHeld: boolean): void => {
-    this.#isHeldOutside = isHeld;
-    this.#wire.hold(isHeld || this.#isFull);
-  };
+  /** For a host, which has reasons of its own to hold the wire. */
+  holdBy(host: object): (isHeld: boolean) => void {
+    return this.#holders.by(host);
+  }
 
   /** False where the lines of all connections leave no room for so long a one. */
   push(line: T, length: number): boolean {
@@ -84,6 +83,6 @@ export class LineQueue<T> {
 
   #fill(isFull: boolean): void {
     this.#isFull = isFull;
-    this.#wire.hold(isFull || this.#isHeldOutside);
+    this.#holders.by(this)(isFull);
   }
 }

@@ -16,13 +16,13 @@ export interface Seat {
 export class Seats {
   readonly #home: Host;
   readonly #dialect: string;
-  readonly #hold: (isHeld: boolean) => void;
+  readonly #holdBy: (host: Host) => (isHeld: boolean) => void;
   readonly #seats = new Map<Host, Seat>();
 
-  constructor(home: Host, dialect: string, hold: (isHeld: boolean) => void) {
+  constructor(home: Host, dialect: string, holdBy: (host: Host) => (isHeld: boolean) => void) {
     this.#home = home;
     this.#dialect = dialect;
-    this.#hold = hold;
+    this.#holdBy = holdBy;
   }
 
   /** Where a request goes. Throws where there is no game of the name in it, or its client's is none. */
@@ -37,7 +37,7 @@ export class Seats {
   #take(host: Host): Seat {
     const [other] = this.#seats.values();
     const client = host.connect(() => {}, other?.client.told ?? { dialect: this.#dialect });
-    client.hold = this.#hold;
+    client.hold = this.#holdBy(host);
     const seat = { host, client };
     this.#seats.set(host, seat);
     return seat;

@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodePng, encodeQoi } from '@bridle/render/encode';
+import { encodePng, encodeQoi } from '@bridle/pictures';
+import { isSaveFolder, SaveFolder } from '@bridle/voxel';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sources } from '../../../../scripts/borders.mjs';
-import { SaveFolder } from '../saves/saveFolder.js';
 import { AllowedRoots } from './allowedRoots.js';
 import { DISK } from './disk.js';
 import { writeOwn } from './ownFile.js';
@@ -30,7 +30,8 @@ function folders(): { base: string; files: AllowedRoots } {
   symlinkSync(join(base, 'inside'), join(base, 'in'));
   symlinkSync(join(base, 'outside/x'), join(base, 'inside/file'));
   writeFileSync(join(base, 'inside/plain.png'), '');
-  return { base, files: new AllowedRoots(join(base, 'inside'), ['.', '../in']) };
+  const reserved = { closed: [], folders: [], holdsWorld: isSaveFolder };
+  return { base, files: new AllowedRoots(join(base, 'inside'), ['.', '../in'], reserved) };
 }
 
 describe('the allowed folders', () => {
@@ -346,38 +347,49 @@ describe('a path that cannot be', () => {
  * names of worlds and packs are no paths: they are compared with what is there.
  */
 const USERS: Readonly<Record<string, string>> = {
-  'files/allowedRoots.ts': 'the gate',
-  'files/disk.ts': 'behind the gate, and for the pictures of a run',
-  'files/ownFile.ts': 'behind the gate',
-  'dialects/agentBrowser/keeping.ts': 'a trace in a new folder of our own',
-  'dialects/automation-v1/log.ts': 'the flag --automation-log',
-  'packs/archive.ts': 'packs: in the folders of the flags, or by a path that the gate let through',
-  'packs/folderFiles.ts': 'packs, links not followed',
-  'packs/painting.ts': 'our own pack',
-  'packs/resourcePacks.ts': 'the folder of packs, by what is in it',
-  'packs/shaderPacks.ts': 'the folder of shader packs, by what is in it',
-  'packs/zipFiles.ts': 'packs',
+  'harness/files/allowedRoots.ts': 'the gate',
+  'harness/files/disk.ts': 'behind the gate, and for the pictures of a run',
+  'harness/files/ownFile.ts': 'behind the gate',
+  'harness/dialects/agentBrowser/stateCommands.ts': 'a trace in a new folder of our own',
+  'harness/dialects/agentBrowser/offeredSession.ts':
+    'the sockets of sessions, in the folder of agent-browser',
+  'harness/dialects/agentBrowser/open.ts':
+    'the file by which `bridle daemon` finds a run, in that folder',
+  'harness/dialects/agentBrowser/sessionFiles.ts': 'the files of sessions, in that folder',
+  'harness/dialects/automation-v1/log.ts': 'the flag --automation-log',
+  'harness/dialects/controlPlane/open.ts':
+    'the socket that a flag names, and the pid file of the run',
+  'harness/dialects/mcCli/instances.ts':
+    'the list of runs, in the folder where clients look for it',
+  'voxel/packs/archive.ts':
+    'packs: in the folders of the flags, or by a path that the gate let through',
+  'voxel/packs/folderFiles.ts': 'packs, links not followed',
+  'voxel/packs/painting.ts': 'our own pack',
+  'voxel/packs/resourcePacks.ts': 'the folder of packs, by what is in it',
+  'voxel/packs/shaderPacks.ts': 'the folder of shader packs, by what is in it',
+  'voxel/packs/zipFiles.ts': 'packs',
+  'processes/botProcess.ts': 'pid files, in the folder of a run',
   'processes/makeFolder.ts': 'behind the gate, and folders of the user and of flags',
   'processes/processes.ts': 'what the system says of processes',
   'processes/smallFile.ts': 'pid files and their like, in the folders of flags',
-  'saves/deleteSave.ts': 'saves: by a flag, or by the name of a world, links not followed',
-  'saves/disk.ts': 'saves',
-  'saves/inspect.ts': 'saves',
-  'saves/layout.ts': 'saves',
-  'saves/lock.ts': 'saves',
-  'saves/saveFolder.ts': 'saves',
-  'saves/saveMark.ts': 'for the gate',
-  'saves/worlds.ts': 'the folder of saves, by what is in it',
-  'screens/screenService.ts': 'a new folder of our own',
-  'transport/listener.ts': 'the sockets that flags name',
+  'voxel/saves/deleteSave.ts': 'saves: by a flag, or by the name of a world, links not followed',
+  'voxel/saves/disk.ts': 'saves',
+  'voxel/saves/inspect.ts': 'saves',
+  'voxel/saves/layout.ts': 'saves',
+  'voxel/saves/lock.ts': 'saves',
+  'voxel/saves/saveFolder.ts': 'saves',
+  'voxel/saves/saveMark.ts': 'for the gate',
+  'voxel/saves/worlds.ts': 'the folder of saves, by what is in it',
+  'harness/screens/screenService.ts': 'a new folder of our own',
+  'harness/transport/listener.ts': 'the sockets that flags name',
 };
 
 describe('the gate', () => {
   it('has nobody beside it who takes a path from a client', () => {
-    const room = 'packages/harness/src/';
+    const room = /^packages\/(harness|processes|voxel)\/src\//;
     const users = (sources() as [string, string][])
-      .filter(([path, text]) => path.startsWith(room) && /from 'node:fs(\/promises)?'/.test(text))
-      .map(([path]) => path.slice(room.length));
+      .filter(([path, text]) => room.test(path) && /from 'node:fs(\/promises)?'/.test(text))
+      .map(([path]) => path.replace(room, '$1/'));
     expect(users.sort()).toEqual(Object.keys(USERS).sort());
   });
 });

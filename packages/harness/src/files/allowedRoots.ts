@@ -3,7 +3,6 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { HarnessError } from '@bridle/facets';
 import type { Files, ReadKind, WrittenKind } from '../core/files.js';
 import { PATH_CHARS_MAX, PATH_FOLDERS_MAX } from '../limits.js';
-import { isSaveFolder } from '../saves/saveMark.js';
 import { fileError, shown } from './fileErrors.js';
 import { notPlain, readOwn, refuseForeign, writeOwn } from './ownFile.js';
 
@@ -13,6 +12,8 @@ export interface ReservedPlaces {
   readonly closed: readonly string[];
   /** folders in which clients may write: no file may take their names */
   readonly folders: readonly string[];
+  /** whether a folder holds a world of some game: nothing below it is written or read */
+  readonly holdsWorld?: (folder: string) => boolean;
 }
 
 /**
@@ -76,7 +77,7 @@ export class AllowedRoots implements Files {
         `write below ${this.#roots.map((root) => resolve(this.#base, root)).join(' or ')}`,
       );
     }
-    const save = saveAround(real);
+    const save = this.#saveAround(real);
     if (save !== undefined) {
       const message = `${shown(path)} lies in ${save}, which holds a world`;
       throw new HarnessError('bad_request', message, 'name a file outside of it');
@@ -105,6 +106,13 @@ export class AllowedRoots implements Files {
     }
   }
 
+  /** The save that a file would lie in; undefined where there is none. */
+  #saveAround(file: string): string | undefined {
+    const folder = dirname(file);
+    if (folder === file) return undefined;
+    return this.#reserved.holdsWorld?.(folder) ? folder : this.#saveAround(folder);
+  }
+
   #realOf(places: readonly string[]): string[] {
     return places.map((place) => realOf(resolve(this.#base, place)));
   }
@@ -125,13 +133,6 @@ function clearly<T>(path: string, look: () => T): T {
   } catch (error) {
     throw fileError(error, path);
   }
-}
-
-/** The save that a file would lie in; undefined where there is none. */
-function saveAround(file: string): string | undefined {
-  const folder = dirname(file);
-  if (folder === file) return undefined;
-  return isSaveFolder(folder) ? folder : saveAround(folder);
 }
 
 /** Where a path leads, its links followed as far as it exists. */

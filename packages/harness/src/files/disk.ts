@@ -1,6 +1,6 @@
 import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder } from '../processes/index.js';
+import { makeFolder } from '@bridle/processes';
 
 /** The part of node:fs that is used, so that tests can fill a disk. */
 export interface Disk {

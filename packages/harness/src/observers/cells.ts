@@ -11,15 +11,6 @@ export const DOOR = 3;
 export const UNKNOWN = 4;
 export type CellKind = typeof OPEN | typeof SOLID | typeof DOOR | typeof UNKNOWN;
 
-const DOORS = /(_door|_trapdoor|_fence_gate)$/;
-/** Whether one can walk through these is a matter of their properties. */
-const STATEFUL = /(_door|_trapdoor|_fence_gate|:snow)$/;
-/** They lie on a floor or hang on a wall, and the cell that they are in is as good as open. */
-export const THIN = /(_carpet|:ladder|:vine|:lily_pad|_pressure_plate|:scaffolding)$/;
-/** Nobody jumps over these, though they fill one cell only. */
-const TALL = /(_fence|_wall|_fence_gate)$/;
-/** The sky shines through: whoever stands under a tree is not inside. */
-const NO_ROOF = /_leaves$/;
 const WATER = 'minecraft:water';
 
 /** How far the eye goes around an open cell to tell a hole in a roof from the outside. */
@@ -29,8 +20,10 @@ const MARGIN = 6;
 
 interface NameFacts {
   readonly isDoor: boolean;
+  /** whether one can walk through is a matter of its properties */
   readonly isStateful: boolean;
   readonly isTall: boolean;
+  /** false: the sky shines through, and whoever stands under a tree is not inside */
   readonly isRoof: boolean;
   readonly isHarmful: boolean;
   /** of those whose properties do not matter */
@@ -39,7 +32,7 @@ interface NameFacts {
 
 /**
  * The blocks around a place, as far as rooms go by them. It looks at each cell once: within the
- * box it remembers what a cell is, and of each column how far up it is known to be roofed or free.
+ * box it remembers what a cell is, and of each column how far up it is known to be roofed, free or neither.
  */
 export class Cells {
   readonly senses: SensesFacet;
@@ -53,6 +46,8 @@ export class Cells {
   readonly #roofed: Int32Array;
   /** of a column: from this on, nothing has */
   readonly #free: Int32Array;
+  /** of a column: up to this, what is above is not all loaded, and no roof is over this */
+  readonly #unclear: Int32Array;
   readonly #names = new Map<string, NameFacts>();
 
   constructor(senses: SensesFacet, [x, y, z]: Vector, radius: number, hasSky: boolean) {
@@ -62,9 +57,10 @@ export class Cells {
     this.#low = [x - reach, y - reach, z - reach];
     this.#side = reach * 2 + 1;
     this.#kinds = new Uint8Array(this.#side * this.#side * this.#side);
-    this.#topY = y + radius + ROOF_LOOK_BLOCKS;
+    this.#topY = Math.min(y + radius + ROOF_LOOK_BLOCKS, senses.topY ?? Number.POSITIVE_INFINITY);
     this.#roofed = new Int32Array(this.#side * this.#side).fill(-0x8000_0000);
     this.#free = new Int32Array(this.#side * this.#side).fill(this.#topY);
+    this.#unclear = this.#roofed.slice();
   }
 
   /** A number for a cell within the box, from 0 on. */
@@ -89,7 +85,7 @@ export class Cells {
   #look(x: number, y: number, z: number): CellKind {
     const name = this.senses.nameAt(x, y, z);
     if (name === undefined) return UNKNOWN;
-    const facts = this.factsOf(name, x, y, z);
+    const facts = this.factsOf(name);
     if (facts.isDoor) return DOOR;
     return this.#isSolid(facts, x, y, z) ? SOLID : OPEN;
   }
@@ -98,17 +94,19 @@ export class Cells {
     return facts.isStateful ? (this.senses.block(x, y, z)?.is_solid ?? false) : facts.isSolid;
   }
 
-  factsOf(name: string, x: number, y: number, z: number): NameFacts {
+  factsOf(name: string): NameFacts {
     let facts = this.#names.get(name);
     if (facts === undefined) {
-      const isStateful = STATEFUL.test(name);
+      const known = this.senses.blockFacts(name);
+      const isThin = known?.is_thin === true;
       facts = {
-        isDoor: DOORS.test(name),
-        isStateful,
-        isTall: TALL.test(name),
-        isRoof: !NO_ROOF.test(name),
-        isHarmful: this.senses.blockFacts(name)?.is_harmful ?? false,
-        isSolid: !isStateful && !THIN.test(name) && (this.senses.block(x, y, z)?.is_solid ?? false),
+        isDoor: known !== undefined && known.door !== null,
+        // What nothing is known of is asked for at every place.
+        isStateful: !isThin && (known === undefined || known.is_solid === null),
+        isTall: known?.is_tall ?? false,
+        isRoof: known?.nature !== 'leaves',
+        isHarmful: known?.is_harmful ?? false,
+        isSolid: !isThin && (known?.is_solid ?? false),
       };
       this.#names.set(name, facts);
     }
@@ -120,37 +118,51 @@ export class Cells {
     return name === undefined ? null : bare(name);
   }
 
-  /** Whether anything but leaves is above, as far up as it is looked. */
-  hasRoof(x: number, y: number, z: number): boolean {
+  /**
+   * Whether anything but leaves is above, as far up as it is looked; null: not in what is loaded, and
+   * not all of it is.
+   */
+  hasRoof(x: number, y: number, z: number): boolean | null {
     if (!this.#hasSky) return true;
     const column = (z - this.#low[2]) * this.#side + (x - this.#low[0]);
     if (y < this.#roofed[column]!) return true;
-    const free = this.#free[column]!;
-    for (let at = y + 1; at <= free; at++) {
+    const [free, unclear] = [this.#free[column]!, this.#unclear[column]!];
+    let isClear = y > unclear;
+    const end = isClear ? free : unclear;
+    for (let at = y + 1; at <= end; at++) {
       const name = this.senses.nameAt(x, at, z);
-      if (name === undefined) continue;
-      const facts = this.factsOf(name, x, at, z);
+      if (name === undefined) {
+        isClear = false;
+        continue;
+      }
+      const facts = this.factsOf(name);
       if (!facts.isRoof || !this.#isSolid(facts, x, at, z)) continue;
       this.#roofed[column] = at;
       return true;
     }
-    this.#free[column] = Math.min(free, y);
-    return false;
+    if (isClear) this.#free[column] = Math.min(free, y);
+    else this.#unclear[column] = Math.max(unclear, y);
+    return isClear ? false : null;
   }
 
   /** Under the sky, and not just under a hole in a roof: most of what is around is, too. */
-  isOutdoors(x: number, y: number, z: number): boolean {
-    if (this.hasRoof(x, y, z)) return false;
+  isOutdoors(x: number, y: number, z: number): boolean | null {
+    const hasRoof = this.hasRoof(x, y, z);
+    if (hasRoof) return false;
     let roofed = 0;
     let free = 0;
+    let unclear = 0;
     for (let dz = -WINDOW; dz <= WINDOW; dz++) {
       for (let dx = -WINDOW; dx <= WINDOW; dx++) {
         if (this.kind(x + dx, y, z + dz) !== OPEN) continue;
-        if (this.hasRoof(x + dx, y, z + dz)) roofed++;
+        const isRoofed = this.hasRoof(x + dx, y, z + dz);
+        if (isRoofed) roofed++;
+        else if (isRoofed === null) unclear++;
         else free++;
       }
     }
-    return free > roofed;
+    if (free + unclear <= roofed) return false;
+    return hasRoof === false && free > roofed + unclear ? true : null;
   }
 
   /** Open for feet and head, with something to stand on. */
@@ -164,7 +176,7 @@ export class Cells {
 
   isTall(x: number, y: number, z: number): boolean {
     const name = this.senses.nameAt(x, y, z);
-    return name !== undefined && this.factsOf(name, x, y, z).isTall;
+    return name !== undefined && this.factsOf(name).isTall;
   }
 
   isWater(x: number, y: number, z: number): boolean {
@@ -173,6 +185,6 @@ export class Cells {
 
   isHarmful(x: number, y: number, z: number): boolean {
     const name = this.senses.nameAt(x, y, z);
-    return name !== undefined && this.factsOf(name, x, y, z).isHarmful;
+    return name !== undefined && this.factsOf(name).isHarmful;
   }
 }

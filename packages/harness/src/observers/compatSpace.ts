@@ -1,6 +1,6 @@
 import type { SensesFacet } from '@bridle/facets';
 import { Cells, SOLID } from './cells.js';
-import { isContainer } from './containers.js';
+import { storesIn } from './containers.js';
 import { listSigns } from './lists.js';
 import { type PlaceKind, surveyPlace } from './place.js';
 import { dimensionOf } from './snapshot.js';
@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<PlaceKind, readonly [kind: string, label: string]>>
   yard: ['semi_enclosed', '半开放区域'],
   buried: ['semi_enclosed', '半开放区域'],
   open_air: ['open_outdoor', '开阔室外区域'],
+  unknown: ['unknown', '未知区域'],
 };
 
 interface Wall {
@@ -59,7 +60,7 @@ export function compatSpace(senses: SensesFacet, asked: number): object {
     environment: {
       kind: word,
       label,
-      confidence: rounded(kind === 'open_air' ? 1 - closure : closure),
+      confidence: kind === 'unknown' ? 0 : rounded(kind === 'open_air' ? 1 - closure : closure),
     },
     geometry: { wallKnown, wallKnownRaw, nearestWall, squareLike, width, depth, walls },
     metrics: { ...ratiosOf(cells, [x, y, z], radius), enclosureScore: rounded(closure) },
@@ -94,7 +95,7 @@ function ratiosOf(
 
 function anchorsOf(senses: SensesFacet, radius: number): object {
   const signs = listSigns(senses, radius, ANCHORS_MAX).data.signs as { text: string }[];
-  const containers = senses.findBlocks({ match: isContainer, radius, max: ANCHORS_MAX });
+  const containers = senses.findBlocks({ match: storesIn(senses), radius, max: ANCHORS_MAX });
   return {
     signCount: signs.length,
     signWithTextCount: signs.filter(({ text }) => text.trim() !== '').length,

@@ -50,22 +50,21 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   ender_chest: /^ender_chest$/,
   shulker_box: /^(\w+_)?shulker_box$/,
 };
-const ANY = Object.values(TYPES);
 
 /** The type that a block is of, where it has a name of its own. */
 export function containerTypeOf(name: string): string | undefined {
   return Object.keys(TYPES).find((type) => TYPES[type]!.test(bare(name)));
 }
 
-/** Whether a block is of a type with a name of its own. */
-export function isContainer(name: string): boolean {
-  return ANY.some((pattern) => pattern.test(bare(name)));
+/** Whether somebody keeps things in such a block. */
+export function storesIn(senses: SensesFacet): (name: string) => boolean {
+  return (name) => senses.blockFacts(name)?.is_store === true;
 }
 
-/** `any` is every type with a name of its own; any other word is the name of a block. */
-function matcherOf(containerType: string): (name: string) => boolean {
+/** `any` is all that things are kept in; a word that is no type is the name of a block. */
+function matcherOf(senses: SensesFacet, containerType: string): (name: string) => boolean {
   const type = bare(containerType);
-  if (type === 'any') return isContainer;
+  if (type === 'any') return storesIn(senses);
   const pattern = Object.hasOwn(TYPES, type) ? TYPES[type]! : undefined;
   return pattern === undefined ? (name) => bare(name) === type : (name) => pattern.test(bare(name));
 }
@@ -93,7 +92,7 @@ export function* observeContainers(senses: SensesFacet, query: ContainersQuery):
 /** Nearest first; the two halves of a double chest are one. */
 function findContainers(senses: SensesFacet, query: ContainersQuery): Found[] {
   const { radius, containerType } = query;
-  const match = matcherOf(containerType);
+  const match = matcherOf(senses, containerType);
   const places = senses.findBlocks({ match, radius, max: CONTAINERS_FOUND_MAX });
   const halves = new Set<string>();
   const found: Found[] = [];

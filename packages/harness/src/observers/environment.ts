@@ -6,7 +6,7 @@ import { hazardsOf } from './hazards.js';
 import type { Told } from './lists.js';
 import { extentOf, surveyPlace } from './place.js';
 import { isUnderground, roofAbove } from './roof.js';
-import { exitsText, placeText, sizeText, spawnText } from './roomProbe.js';
+import { exitsText, isMeasured, placeText, sizeText, spawnText } from './roomProbe.js';
 import { dimensionOf } from './snapshot.js';
 import { bare, known, rounded } from './words.js';
 
@@ -14,7 +14,8 @@ import { bare, known, rounded } from './words.js';
 export function describeEnvironment(senses: SensesFacet, radius: number): Told {
   const place = surveyPlace(senses, radius);
   const { kind, isInside, self, cells, start, survey, closure, floor } = place;
-  const roof = cells.hasRoof(...start) ? roofAbove(senses, start) : null;
+  const hasRoof = cells.hasRoof(...start);
+  const roof = hasRoof === false ? null : roofAbove(senses, start);
   const exits = exitsOf(place);
   const { light, spawn } = floorLightOf(place);
   const hazards = hazardsOf(place, radius);
@@ -33,17 +34,16 @@ export function describeEnvironment(senses: SensesFacet, radius: number): Told {
       phase: phaseOf(self.time_of_day),
     },
     weather: self.weather,
-    sky: { open: !cells.hasRoof(...start), light: light.sky },
-    roof,
-    room:
-      kind === 'open_air' || kind === 'buried'
-        ? null
-        : {
-            cells: survey.cells.length,
-            floor_area: floor.length,
-            size: extentOf(survey.cells).size,
-            closure: rounded(closure),
-          },
+    sky: { open: hasRoof === null ? null : !hasRoof, light: light.sky },
+    roof: roof ?? null,
+    room: !isMeasured(kind)
+      ? null
+      : {
+          cells: survey.cells.length,
+          floor_area: floor.length,
+          size: extentOf(survey.cells).size,
+          closure: rounded(closure),
+        },
     exits: exits.list,
     exits_more: exits.more,
     light,

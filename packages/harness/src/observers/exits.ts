@@ -51,7 +51,7 @@ function doorsOf(place: Place): Exit[] {
     const pos: Vector = block.properties.half === 'upper' ? beside(at, 'down') : at;
     const key = pos.join();
     if (found.has(key)) continue;
-    const kind = name.endsWith('_trapdoor') ? 'trapdoor' : name.endsWith('_door') ? 'door' : 'gate';
+    const kind = cells.senses.blockFacts(block.name)?.door ?? 'door';
     found.set(key, {
       kind,
       pos,
@@ -76,7 +76,8 @@ function sameLevel([x, , z]: Vector, [, y]: Vector): Vector {
 function leadsTo({ cells }: Place, behind: Vector): Exit['leads'] {
   if (cells.senses.nameAt(...behind) === undefined) return 'unknown';
   if (cells.kind(...behind) !== OPEN) return 'blocked';
-  return cells.isOutdoors(...behind) ? 'outside' : 'inside';
+  const isOutdoors = cells.isOutdoors(...behind);
+  return isOutdoors === null ? 'unknown' : isOutdoors ? 'outside' : 'inside';
 }
 
 /** Cells before the outside that touch each other are one gap. */

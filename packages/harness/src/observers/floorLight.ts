@@ -1,6 +1,6 @@
 import type { Vector } from '@bridle/facets';
 import { SPAWN_CELLS_TOLD_MAX } from '../limits.js';
-import { type Cells, THIN } from './cells.js';
+import type { Cells } from './cells.js';
 import { type LightSeen, lightSeen, skyDarkness } from './daylight.js';
 import type { Place } from './place.js';
 import { dimensionOf } from './snapshot.js';
@@ -59,7 +59,7 @@ export function floorLightOf(place: Place): { light: FloorLight; spawn: SpawnCel
     }
     if (block_light === 0) unlit++;
     const isDark = isNether ? block_light < NETHER_LIGHT : block_light === 0;
-    if (!isDark || block.fluid !== null || THIN.test(block.name)) continue;
+    if (!isDark || block.fluid !== null || cells.senses.blockFacts(block.name)?.is_thin) continue;
     if (!canCarryMonsters(cells, cell)) continue;
     night.push(cell);
     if (isNether) now.push(cell);

@@ -5,10 +5,6 @@ import type { Place } from './place.js';
 import { WAYS } from './survey.js';
 import { bare, distanceToCell } from './words.js';
 
-/** What somebody who enters a room would name in it, besides its walls. */
-const FURNITURE =
-  /(chest|barrel|shulker_box|furnace|smoker|hopper|dispenser|dropper|_bed|_table|anvil|bookshelf|lectern|loom|stonecutter|grindstone|composter|cauldron|brewing_stand|jukebox|beacon|bell|spawner|torch|lantern|campfire|glowstone|redstone_lamp|ladder|_sign|rail|_button|lever|_pressure_plate|flower_pot|cake|portal|tnt)$/;
-
 export interface BlockCount {
   block: string;
   count: number;
@@ -38,15 +34,8 @@ export function furnishingOf({ cells, survey, self }: Place): Furnishing {
   const ceiling = new Map<string, number>();
   const contents = new Map<string, Furniture>();
   const noted = new Uint8Array(cells.size);
-  const known = new Map<string, boolean>();
-  const isFurniture = (name: string): boolean => {
-    let is = known.get(name);
-    if (is === undefined) {
-      is = FURNITURE.test(name);
-      known.set(name, is);
-    }
-    return is;
-  };
+  const isFurniture = (name: string): boolean =>
+    cells.senses.blockFacts(name)?.is_furniture === true;
   const note = (name: string, pos: Vector): void => {
     const index = cells.indexOf(...pos);
     if (noted[index] === 1) return;

@@ -53,7 +53,7 @@ function bodyHazards({ player, on_fire, in_lava }: Readonly<AvatarSelf>): Hazard
   if (in_lava) hazards.push({ ...here, what: 'in lava' });
   if (on_fire) hazards.push({ ...here, what: 'on fire' });
   if (player.air !== null && player.air <= 0) hazards.push({ ...here, what: 'drowning' });
-  if (player.hunger <= 0) hazards.push({ ...here, what: 'starving' });
+  if (player.hunger !== null && player.hunger <= 0) hazards.push({ ...here, what: 'starving' });
   return hazards;
 }
 

@@ -105,7 +105,7 @@ export function listBlocks(
       for (let dx = -radius; dx <= radius; dx++) {
         const name = senses.nameAt(x + dx, y + dy, z + dz);
         if (name === undefined) unknown++;
-        if (name === undefined || AIR.has(name)) continue;
+        if (name === undefined || senses.blockFacts(name)?.is_air) continue;
         const squared = dx * dx + dy * dy + dz * dz;
         const known = kinds.get(name);
         if (known === undefined) {
@@ -129,10 +129,6 @@ export function listBlocks(
     data: { radius, count: all.length, not_loaded: unknown, blocks: all.slice(0, max) },
   };
 }
-
-const AIR: ReadonlySet<string> = new Set(
-  ['air', 'cave_air', 'void_air'].map((name) => `minecraft:${name}`),
-);
 
 function blocksSeen(from: Vector, name: string, count: number, pos: Vector): BlocksSeen {
   const direction = compassTo(from, [pos[0] + 0.5, pos[1], pos[2] + 0.5]);

@@ -11,8 +11,9 @@ import { cellOf } from './words.js';
  * - `yard`: under the sky, with something around it that nobody walks through
  * - `buried`: in the middle of solid blocks
  * - `open_air`: none of these
+ * - `unknown`: what is above is not loaded
  */
-export type PlaceKind = 'room' | 'hollow' | 'shelter' | 'yard' | 'buried' | 'open_air';
+export type PlaceKind = 'room' | 'hollow' | 'shelter' | 'yard' | 'buried' | 'open_air' | 'unknown';
 
 /** Of the sides of a room, this share at least is closed. */
 const CLOSED_SHARE = 0.6;
@@ -20,7 +21,8 @@ const CLOSED_SHARE = 0.6;
 /** Where the player is, and what is around. */
 export interface Place {
   readonly kind: PlaceKind;
-  readonly isInside: boolean;
+  /** null: not known */
+  readonly isInside: boolean | null;
   readonly self: Readonly<AvatarSelf>;
   readonly cells: Cells;
   readonly start: Vector;
@@ -45,11 +47,12 @@ export function surveyPlace(senses: SensesFacet, radius: number): Place {
   const closure = gapFaces === 0 ? 1 : wallFaces / (wallFaces + gapFaces);
   let kind: PlaceKind;
   if (cells.kind(...start) === SOLID) kind = 'buried';
+  else if (isOutdoors === null) kind = 'unknown';
   else if (isOutdoors) kind = bounded ? 'open_air' : 'yard';
   else if (closure < CLOSED_SHARE) kind = 'shelter';
   else kind = bounded ? 'hollow' : 'room';
   const floor = survey.cells.filter((cell) => cells.isFloor(...cell));
-  const isInside = kind === 'room' || kind === 'hollow';
+  const isInside = kind === 'unknown' ? null : kind === 'room' || kind === 'hollow';
   return { kind, isInside, self, cells, start, survey, closure, floor };
 }
 

@@ -53,7 +53,7 @@ interface Part {
 }
 
 function partsOf(snapshot: Snapshot, words: PromptWords, resources?: Resources): Part[] {
-  const { pos, facing, dim, biome, nearby, light, state } = snapshot;
+  const { pos, facing, dim, biome, nearby, state } = snapshot;
   const { word, unknown } = words;
   const place = pos.map((value) => Math.floor(value)).join(' ');
   const { players, hostiles, animals, drops } = nearby;
@@ -70,14 +70,23 @@ function partsOf(snapshot: Snapshot, words: PromptWords, resources?: Resources):
     { rank: 6, text: nearbyText(words.drops, drops, words, itemOfDrop) },
     ...(resources === undefined ? [] : resourceParts(resources, words)),
     { rank: 8, text: blocksText(snapshot, words) },
-    resources?.underground
-      ? {
-          rank: 1,
-          text: `${words.underground}${words.comma}${words.light} ${light.now ?? unknown}`,
-        }
-      : { rank: 9, text: `${words.light} ${light.now ?? unknown}` },
+    lightPart(snapshot, words, resources?.underground),
     { rank: 2, text: taskText(snapshot, words) },
   ];
+}
+
+/** Being underground matters, and that nobody knows it does not. */
+function lightPart(
+  { light }: Snapshot,
+  { unknown, ...words }: PromptWords,
+  isBelow: boolean | null | undefined,
+): Part {
+  const text = `${words.light} ${light.now ?? unknown}`;
+  if (isBelow) return { rank: 1, text: `${words.underground}${words.comma}${text}` };
+  if (isBelow === null) {
+    return { rank: 9, text: `${words.underground} ${unknown}${words.comma}${text}` };
+  }
+  return { rank: 9, text };
 }
 
 function whenText({ time, weather }: Snapshot, words: PromptWords): string {
@@ -88,9 +97,11 @@ function whenText({ time, weather }: Snapshot, words: PromptWords): string {
 
 function vitalsText({ vitals }: Snapshot, words: PromptWords): string {
   const { health, food, oxygen, xp, effects } = vitals;
-  const texts = [`${words.health} ${health}/20`, `${words.food} ${food}/20`];
+  const ofTwenty = (points: number | null): string =>
+    points === null ? words.unknown : `${points}/20`;
+  const texts = [`${words.health} ${ofTwenty(health)}`, `${words.food} ${ofTwenty(food)}`];
   if (oxygen !== null && oxygen < 20) texts.push(`${words.oxygen} ${oxygen}/20`);
-  texts.push(`${words.level} ${xp.level}`);
+  texts.push(`${words.level} ${xp?.level ?? words.unknown}`);
   if (effects.length > 0) {
     const named = effects.map(({ name, level }) => `${name} ${level}`);
     texts.push(`${words.effects} ${named.join(words.comma)}`);

@@ -7,9 +7,6 @@ const RADIUS_BLOCKS = 16;
 const FOUND_MAX = 256;
 const KINDS_MAX = 3;
 
-const TREE = /(_log|:crimson_stem|:warped_stem)$/;
-const ORE = /(_ore|:ancient_debris)$/;
-
 export interface ResourceSeen {
   block: string;
   pos: Vector;
@@ -22,20 +19,21 @@ export interface Resources {
   /** of each kind the nearest, the nearest first */
   readonly trees: readonly ResourceSeen[];
   readonly ores: readonly ResourceSeen[];
-  readonly underground: boolean;
+  /** null: not known */
+  readonly underground: boolean | null;
 }
 
 export function resourcesAround(senses: SensesFacet): Resources {
   const { pos } = senses.self().player;
   return {
-    trees: nearestOf(senses, pos, TREE),
-    ores: nearestOf(senses, pos, ORE),
+    trees: nearestOf(senses, pos, 'log'),
+    ores: nearestOf(senses, pos, 'ore'),
     underground: isUnderground(roofAbove(senses, cellOf(pos))),
   };
 }
 
-function nearestOf(senses: SensesFacet, from: Vector, pattern: RegExp): ResourceSeen[] {
-  const match = (name: string): boolean => pattern.test(name);
+function nearestOf(senses: SensesFacet, from: Vector, nature: 'log' | 'ore'): ResourceSeen[] {
+  const match = (name: string): boolean => senses.blockFacts(name)?.nature === nature;
   const byName = new Map<string, Vector>();
   for (const pos of senses.findBlocks({ match, radius: RADIUS_BLOCKS, max: FOUND_MAX })) {
     const block = bare(senses.nameAt(...pos) ?? '');

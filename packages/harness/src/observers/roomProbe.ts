@@ -47,14 +47,20 @@ const PLACE_WORDS: Readonly<Record<PlaceKind, string>> = {
   yard: 'you are under the sky, with walls or fences all around',
   buried: 'you are stuck in the middle of solid blocks',
   open_air: 'you are in the open air',
+  unknown: 'whether you are inside is unknown, since what is above is not loaded',
 };
+
+/** Whether a place has a size. */
+export function isMeasured(kind: PlaceKind): boolean {
+  return kind !== 'open_air' && kind !== 'buried' && kind !== 'unknown';
+}
 
 export function placeText({ kind }: Place): string {
   return PLACE_WORDS[kind];
 }
 
 export function sizeText({ kind, survey, floor }: Place): string {
-  if (kind === 'open_air' || kind === 'buried') return '';
+  if (!isMeasured(kind)) return '';
   const { size } = extentOf(survey.cells);
   if (kind === 'yard') return `, ${size[0]} by ${size[2]} blocks (${floor.length} of ground)`;
   const least = survey.bounded ? 'at least ' : '';

@@ -73,11 +73,11 @@ export interface Snapshot {
   };
   weather: string | null;
   vitals: {
-    health: number;
-    food: number;
+    health: number | null;
+    food: number | null;
     saturation: number | null;
     oxygen: number | null;
-    xp: { level: number; progress: number; total: number };
+    xp: { level: number; progress: number; total: number } | null;
     effects: { name: string; level: number; ticks_left: number }[];
   };
   /** what is the matter with the body: dead, sleeping, burning … */
@@ -163,11 +163,11 @@ export function dimensionOf({ dimension }: Readonly<AvatarSelf>): string {
 
 function vitalsOf({ player, experience }: Readonly<AvatarSelf>): Snapshot['vitals'] {
   return {
-    health: rounded(player.health),
+    health: player.health && rounded(player.health),
     food: player.hunger,
     saturation: player.saturation && rounded(player.saturation),
     oxygen: player.air && Math.max(0, Math.min(20, Math.ceil(player.air / AIR_PER_POINT))),
-    xp: {
+    xp: experience && {
       level: experience.level,
       progress: rounded(experience.progress),
       total: experience.total,

@@ -1,4 +1,4 @@
-import type { SensesFacet, Vector } from '@bridle/facets';
+import type { BlockFacts, SensesFacet, Vector } from '@bridle/facets';
 import { SPACE_LEGEND_MAX } from '../limits.js';
 import { isAnimal, isDrop, isHostile } from './creatures.js';
 import type { Told } from './lists.js';
@@ -16,14 +16,14 @@ const REST = '*';
 const CREATURES = { hostile: '!', animal: '&', drop: '$', other: '%' } as const;
 
 /** Signs that are easy to remember; other blocks get letters in the order of their number. */
-const FIXED: readonly (readonly [RegExp, string])[] = [
-  [/^(air|cave_air|void_air)$/, AIR],
-  [/^water$/, '~'],
-  [/^lava$/, '^'],
-  [/(_door|_trapdoor|_fence_gate)$/, '+'],
-  [/torch$|lantern$/, "'"],
-  [/^ladder$|^vine$/, '='],
-];
+function fixedSign(name: string, facts: BlockFacts): string | undefined {
+  if (facts.is_air) return AIR;
+  if (facts.is_fluid) return facts.is_harmful ? '^' : '~';
+  if (facts.door !== null) return '+';
+  if (facts.is_climbable) return '=';
+  return /torch$|lantern$/.test(name) ? "'" : undefined;
+}
+
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Blocks around the player as text: maps of the layers seen from above, and two cuts. */
@@ -31,7 +31,7 @@ export function snapshotSpace(senses: SensesFacet, radius: number): Told {
   const self = senses.self();
   const center = cellOf(self.player.pos);
   const [x, y, z] = center;
-  const signs = new Signs();
+  const signs = new Signs(senses);
   const creatures = creatureSigns(senses, radius);
   const sign = (at: Vector): string => {
     if (at[0] === x && at[2] === z && (at[1] === y || at[1] === y + 1)) return PLAYER;
@@ -68,21 +68,27 @@ export function snapshotSpace(senses: SensesFacet, radius: number): Told {
 
 /** Gives every name a sign of its own, as long as there are any. */
 class Signs {
+  readonly #senses: SensesFacet;
   readonly #byName = new Map<string, string>();
   #next = 0;
   hasRest = false;
+
+  constructor(senses: SensesFacet) {
+    this.#senses = senses;
+  }
 
   of(name: string | undefined): string {
     if (name === undefined) return UNKNOWN;
     const known = this.#byName.get(name);
     if (known !== undefined) return known;
-    const sign = this.#choose(bare(name));
+    const sign = this.#choose(name);
     this.#byName.set(name, sign);
     return sign;
   }
 
   #choose(name: string): string {
-    const fixed = FIXED.find(([pattern]) => pattern.test(name))?.[1];
+    const facts = this.#senses.blockFacts(name);
+    const fixed = facts && fixedSign(name, facts);
     if (fixed !== undefined) return fixed;
     if (this.#next < Math.min(SPACE_LEGEND_MAX, LETTERS.length)) return LETTERS[this.#next++]!;
     this.hasRest = true;

@@ -101,7 +101,12 @@ function gridSenses(side: number, names: readonly number[]): { senses: SensesFac
     nameAt,
     block: (x: number, y: number, z: number) =>
       ({ name: nameAt(x, y, z), properties: {}, is_solid: isSolid(x, y, z) }) as AvatarBlock,
-    blockFacts: () => undefined,
+    blockFacts: (name: string) => ({
+      is_solid: name.endsWith('trapdoor') ? null : !/:(air|torch)$/.test(name),
+      is_tall: name.endsWith('_fence'),
+      nature: name.endsWith('_leaves') ? 'leaves' : null,
+      door: name.endsWith('trapdoor') ? 'trapdoor' : null,
+    }),
   } as unknown as SensesFacet;
   const isStuck = isSolid(0, 0, 0) && !nameAt(0, 0, 0).endsWith('trapdoor');
   return { senses, scene: { nameAt, isSolid, start: isStuck ? [0, 1, 0] : [0, 0, 0], topY: half } };

@@ -72,11 +72,14 @@ export function surveyRoom(cells: Cells, start: Vector, radius: number): Survey 
       }
       const index = cells.indexOf(x, y, z);
       if (seen[index] === 1) continue;
-      if (seen[index] === OUTSIDE || (kind === OPEN && cells.isOutdoors(x, y, z))) {
+      const isOutside =
+        seen[index] === OUTSIDE || (kind === OPEN ? cells.isOutdoors(x, y, z) : false);
+      if (isOutside) {
         seen[index] = OUTSIDE;
         gaps.push({ cell, side });
         if (isLevel) gapFaces++;
-      } else if (kind === UNKNOWN || !isWithin(start, x, y, z, radius)) bounded = true;
+      } else if (isOutside === null || kind === UNKNOWN || !isWithin(start, x, y, z, radius))
+        bounded = true;
       else if (found.length >= ROOM_CELLS_MAX) bounded = true;
       else {
         seen[index] = 1;

@@ -1,6 +1,6 @@
+import { createVoxelGame } from '@bridle/voxel';
 import { expect, it } from 'vitest';
 import { Host } from '../core/host.js';
-import { createVoxelGame } from '../games/voxel.js';
 import { OPS } from './index.js';
 
 it('a book for which the world has no room is refused, and says what helps', async () => {

@@ -36,12 +36,12 @@ export const chatHistory = defineOp({
   run: ({ facet }) => ({ lines: facet.history().map((line) => ({ ...line })) }),
 });
 
-/** It changes nothing in the game, so whoever may read may do this, too. */
+/** The lines are gone for everybody, so whoever only reads does not do this. */
 export const chatClear = defineOp({
   name: 'chat_clear',
   summary: 'Forgets the lines of the chat that are kept.',
   facet: 'chat',
-  kind: 'read',
+  kind: 'act',
   event: 'chat_cleared',
   params: z.object({}),
   result: z.object({ cleared: z.int().describe('how many there were') }),

@@ -1,4 +1,5 @@
 import type { EventsFacet, FacetName, Game } from '@bridle/facets';
+import { createVoxelGame, ResourcePacks, ShaderPacks } from '@bridle/voxel';
 import { describe, expect, it } from 'vitest';
 import { readCorpus } from '../../../../test/support/corpus.js';
 import { paintedScreen, screensOf } from '../../../../test/support/screen.js';
@@ -7,9 +8,6 @@ import { firstWorld } from '../../../../test/support/worlds.js';
 import type { Op } from '../core/defineOp.js';
 import { Host } from '../core/host.js';
 import type { Scenario } from '../dialects/corpus.js';
-import { createVoxelGame } from '../games/voxel.js';
-import { ResourcePacks } from '../packs/resourcePacks.js';
-import { ShaderPacks } from '../packs/shaderPacks.js';
 import { OPS } from './index.js';
 
 /** A game that notes which facets are touched while an op has its turn, and by which. */

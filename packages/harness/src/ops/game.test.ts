@@ -1,7 +1,7 @@
 import type { Game, GameLife } from '@bridle/facets';
+import { createVoxelGame } from '@bridle/voxel';
 import { expect, it } from 'vitest';
 import { Host } from '../core/host.js';
-import { createVoxelGame } from '../games/voxel.js';
 import { OPS } from './index.js';
 import { shapeOf } from './shape.js';
 import { getState } from './world.js';
@@ -68,7 +68,12 @@ it('a block world declares the state that get_state answers', async () => {
 it('a game tells what can be recorded, what can happen and what can be held', async () => {
   const { schema } = await told(voxel, { schema: true });
   expect(schema).toMatchObject({
-    samples: { properties: { health: { type: 'number' }, dimension: { type: 'string' } } },
+    samples: {
+      properties: {
+        health: { anyOf: [{ type: 'number' }, { type: 'null' }] },
+        dimension: { type: 'string' },
+      },
+    },
     events: { chat: { required: ['from', 'text'] }, pickup: {}, block: {} },
     controls: {
       properties: {

@@ -1,9 +1,16 @@
-import { after, HarnessError, type InputControl, type TickInput } from '@bridle/facets';
+import {
+  after,
+  HarnessError,
+  type InputControl,
+  type InputFacet,
+  nearestName,
+  type TickInput,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
 import { fieldOf } from '../core/input.js';
-import { PITCH_MAX } from '../limits.js';
+import { PITCH_MAX, QUOTE_CHARS_MAX } from '../limits.js';
 
 const nothing = z.object({});
 
@@ -84,7 +91,8 @@ export const setActions = defineOp({
   usesBody: true,
   params: z.object({ actions: heldActions }),
   result: nothing,
-  run({ host }, { actions }) {
+  run({ host, facet }, { actions }) {
+    assertDeclared(facet, actions);
     const held: TickInput = {};
     for (const control of host.input.controls) {
       const value = actions[control.name];
@@ -106,7 +114,8 @@ export const pulse = defineOp({
   usesBody: true,
   params: z.object({ actions: pulsedActions }),
   result: nothing,
-  run({ host }, { actions }) {
+  run({ host, facet }, { actions }) {
+    assertDeclared(facet, actions);
     const pulsed: TickInput = {};
     for (const control of host.input.controls) {
       const value = actions[control.name];
@@ -123,6 +132,20 @@ export const pulse = defineOp({
     return {};
   },
 });
+
+/** Refuses what the game has no control for, unless it lets clients send more than it has. */
+function assertDeclared({ controls, ignoresOthers }: InputFacet, actions: object): void {
+  if (ignoresOthers) return;
+  const known = controls.map(({ name }) => name);
+  for (const [name, value] of Object.entries(actions)) {
+    if (value === null || name === 'context' || known.includes(name)) continue;
+    const quoted = name.slice(0, QUOTE_CHARS_MAX);
+    const nearest = nearestName(quoted, known);
+    const all = known.length === 0 ? 'there are none' : `controls are ${known.join(', ')}`;
+    const hint = nearest === undefined ? all : `did you mean ${nearest}? ${all}`;
+    throw new HarnessError('bad_request', `this game has no control \`${quoted}\``, hint);
+  }
+}
 
 function isForOneTick({ kind }: InputControl): boolean {
   return kind === 'click' || kind === 'turn';

@@ -8,11 +8,12 @@ import {
   type ServerStatus,
   until,
 } from '@bridle/facets';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { talkTo } from '../../../../test/support/wire.js';
 import type { Client, ClientEvent } from '../core/client.js';
 import { Host } from '../core/host.js';
 import { mcCli } from '../dialects/mcCli/session.js';
+import { BEAT_MS } from '../limits.js';
 import { OPS } from './index.js';
 
 /** A race without blocks, hunger or a hotbar: it says itself what can be known and done of it. */
@@ -110,7 +111,9 @@ describe('a game that is no block world', () => {
     const ops = host.capabilities();
     const always = ['get_game', 'list_clients', 'take_control', 'give_control'];
     const own = ['get_state', 'step', 'shutdown', 'subscribe', 'cancel', 'set_clock'];
-    expect(ops).toEqual([...own, ...always]);
+    expect(ops).toEqual(expect.arrayContaining([...own, ...always]));
+    const facets = Object.keys(host.game.facets);
+    expect(ops.filter((op) => !facets.includes(OPS.get(op)!.facet ?? facets[0]!))).toEqual([]);
   });
 });
 
@@ -193,7 +196,7 @@ describe('controls that a game declares', () => {
 
   it('are held and pulsed under their own names', async () => {
     const inputs = driven();
-    await ask('set_actions', { actions: { steer: -3, brake: true, gear: 9, move_x: 1 } });
+    await ask('set_actions', { actions: { steer: -3, brake: true, gear: 9 } });
     await ask('pulse', { actions: { horn: true, glance: 0.5 } });
     await ask('pulse', { actions: { glance: 0.25 } });
     await ask('step', { ticks: 2 });
@@ -201,6 +204,42 @@ describe('controls that a game declares', () => {
       { steer: -1, brake: true, gear: 5, horn: true, glance: 0.75 },
       { steer: -1, brake: true, gear: 5, horn: false, glance: 0 },
     ]);
+  });
+
+  it('are told to a game that has no clock, and let go there when their holder leaves', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const inputs: object[] = [];
+    const controls = [{ name: 'brake', kind: 'button' }] as const;
+    const input = { controls, apply: (next: object) => void inputs.push({ ...next }) };
+    const game: Game = { name: 'still', facets: { input } };
+    host = new Host({ game, ops: OPS, clock: { mode: 'auto' }, onStop: () => {} });
+    client = host.connect(() => {});
+    host.control.claim(client);
+    await vi.advanceTimersByTimeAsync(BEAT_MS);
+    inputs.length = 0;
+    await ask('set_actions', { actions: { brake: true } });
+    await vi.advanceTimersByTimeAsync(10 * BEAT_MS);
+    host.disconnect(client);
+    await vi.advanceTimersByTimeAsync(10 * BEAT_MS);
+    expect(inputs).toEqual([{ brake: true }, { brake: false }]);
+  });
+
+  it('are all there are: others are refused, with the names of those', async () => {
+    const inputs = driven();
+    const hint = 'controls are steer, brake, gear, horn, glance';
+    for (const op of ['set_actions', 'pulse']) {
+      const asked = ask(op, { actions: { brake: true, horn: null, move_x: 1 } });
+      await expect(asked.catch((error) => error)).resolves.toMatchObject({
+        ...{ code: 'bad_request', message: 'this game has no control `move_x`', hint },
+      });
+    }
+    await expect(ask('pulse', { actions: { hron: true } })).rejects.toMatchObject({
+      hint: `did you mean horn? ${hint}`,
+    });
+    await ask('set_actions', { actions: { context: 'Gameplay', move_x: null } });
+    await ask('step', { ticks: 1 });
+    expect(inputs).toMatchObject([{ brake: false, horn: false }]);
   });
 
   it('take what they are made for', async () => {

@@ -6,9 +6,9 @@ import {
   until,
   type Vector,
 } from '@bridle/facets';
+import { createVoxelGame } from '@bridle/voxel';
 import { describe, expect, it, vi } from 'vitest';
 import { Host } from '../core/host.js';
-import { createVoxelGame } from '../games/index.js';
 import { OPS } from './index.js';
 
 /** Two barrels on flat grass. */

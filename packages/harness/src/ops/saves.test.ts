@@ -1,7 +1,7 @@
+import { createVoxelGame, type VoxelGame } from '@bridle/voxel';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../core/client.js';
 import { Host } from '../core/host.js';
-import { createVoxelGame, type VoxelGame } from '../games/voxel.js';
 import { OPS } from './index.js';
 
 let game: VoxelGame;

@@ -1,9 +1,9 @@
 import type { GameEvent } from '@bridle/facets';
+import { createVoxelGame, type VoxelGame } from '@bridle/voxel';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../core/client.js';
 import { Host } from '../core/host.js';
 import type { Outcome } from '../core/work.js';
-import { createVoxelGame, type VoxelGame } from '../games/voxel.js';
 import { OPS } from './index.js';
 import { StepWatch } from './stepping.js';
 

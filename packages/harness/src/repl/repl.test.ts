@@ -1,6 +1,7 @@
+import { createVoxelGame } from '@bridle/voxel';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Games } from '../core/games.js';
 import { Host } from '../core/host.js';
-import { createVoxelGame } from '../games/voxel.js';
 import { OPS } from '../ops/index.js';
 import { toolsOf } from '../tools/index.js';
 import { Repl, type ReplAi, type ReplParts } from './repl.js';
@@ -158,17 +159,121 @@ describe('a line', () => {
   it('about the AI says that there is none, or asks it', async () => {
     expect(await start().line('.ai info')).toMatch(/^! no language model is configured/);
     const ai = { info: () => ({ on: true }), setOn: (isOn: boolean) => `now ${isOn}` };
-    const repl = start({ ai });
+    const repl = start({ aiOf: () => ai });
     expect(JSON.parse(await repl.line('.ai'))).toEqual({ on: true });
     expect(await repl.line('.ai off')).toBe('now false');
   });
 
   it('finds an AI that was configured since', async () => {
-    const parts: { ai?: ReplAi } = {};
-    const repl = start(parts);
+    let ai: ReplAi | undefined;
+    const repl = start({ aiOf: () => ai });
     expect(await repl.line('.ai info')).toMatch(/^! no language model/);
-    parts.ai = { info: () => ({ on: true }), setOn: () => '' };
+    ai = { info: () => ({ on: true }), setOn: () => '' };
     expect(JSON.parse(await repl.line('.ai info'))).toEqual({ on: true });
+  });
+});
+
+describe('in a run with several games', () => {
+  let south: Host;
+
+  afterEach(() => south?.stop({ text: 'the test is over' }));
+
+  function startTwo(parts: ReplParts = {}): Repl {
+    const games = new Games();
+    const opened = ['north', 'south'].map((name, low) => {
+      const game = createVoxelGame({
+        seed: { high: 0, low },
+        worldType: 'flat',
+        noScreen: 'a test',
+      });
+      const clock = { mode: 'wait' } as const;
+      const host = new Host({ game, name, games, ops: OPS, clock, onStop: () => {} });
+      host.start();
+      return host;
+    });
+    [host, south] = opened as [Host, Host];
+    heard = [];
+    return new Repl(host, parts, (line) => heard.push(line));
+  }
+
+  it('a line is for the game that was chosen, and its prompt shows which', async () => {
+    const repl = startTwo({ aiOf: ({ name }) => ({ info: () => ({ name }), setOn: () => '' }) });
+    expect(repl.prompt).toBe('north> ');
+    expect(await repl.line('.game south')).toBe('from now on what you type is for south');
+    expect(repl.prompt).toBe('south> ');
+    await repl.line('/time set 77');
+    expect(south.game.facets.state?.read()).toMatchObject({ time_of_day: 77 });
+    expect(host.game.facets.state?.read()).not.toMatchObject({ time_of_day: 77 });
+    expect(JSON.parse(await repl.line('.ai'))).toEqual({ name: 'south' });
+  });
+
+  it('hears the chat of the chosen game alone', async () => {
+    const repl = startTwo();
+    const others = [host, south].map((at) => ({ at, client: at.connect(() => {}) }));
+    const sayInBoth = async (text: string): Promise<void> => {
+      for (const { at, client } of others) {
+        const params = { text: `${text} ${at.name}` };
+        await at.ask(client, { key: undefined, op: 'chat_send', params });
+      }
+    };
+    await sayInBoth('hello');
+    await repl.line('.game south');
+    await sayInBoth('again');
+    expect(heard).toEqual(['<player> hello north', '<player> again south']);
+  });
+
+  it('lists the games, marks the chosen one, and names them to who is wrong', async () => {
+    const repl = startTwo();
+    expect(await repl.line('.game')).toBe(
+      '* north  voxel, ready, tick 0\n  south  voxel, ready, tick 0',
+    );
+    expect(await repl.line('.game soth')).toBe(
+      '! no game is called soth (did you mean south? games are north, south)',
+    );
+    expect(repl.prompt).toBe('north> ');
+    expect((await repl.complete('.game s'))[0]).toEqual(['south']);
+  });
+
+  it('takes control of the other game before it lets go, or stays', async () => {
+    const repl = startTwo();
+    const agent = south.connect(() => {});
+    south.control.claim(agent);
+    await repl.line('.take');
+    const mine = host.control.owner;
+    expect(mine).toBeDefined();
+    expect(await repl.line('.game south')).toMatch(/^! controller already connected/);
+    expect(repl.prompt).toBe('north> ');
+    expect(host.control.owner).toBe(mine);
+    south.control.release(agent);
+    await repl.line('.game south');
+    expect(host.control.owner).toBeUndefined();
+    expect(south.control.owner?.name).toBe('prompt');
+  });
+
+  it('what it began in one game goes on while it is in another', async () => {
+    const repl = startTwo();
+    const walk = repl.line('.tool goto x=20 z=20');
+    await repl.line('.game south');
+    expect(JSON.parse(await walk)).toMatchObject({ ok: true });
+    expect([host.tick > 0, south.tick]).toEqual([true, 0]);
+  });
+
+  it('says that its game has ended and which go on, and can still end the run', async () => {
+    const repl = startTwo();
+    host.stop({ text: 'max ticks reached' });
+    const gone = '! the game north has ended: max ticks reached (games are south)';
+    expect(await repl.line('hello')).toBe(gone);
+    expect(await repl.line('.status')).toBe(gone);
+    expect(await repl.line('.game')).toMatch(/^\* north {2}voxel, ended \(max ticks reached\)/);
+    expect(await repl.line('.quit')).toBe('');
+    await Promise.resolve();
+    expect(south.isOver).toBe(true);
+  });
+
+  it('has no such word where there is one game', async () => {
+    const repl = start();
+    expect(repl.prompt).toBe('> ');
+    expect(await repl.line('.game')).toMatch(/^! there is no \.game/);
   });
 });
 

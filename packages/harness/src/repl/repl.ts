@@ -1,17 +1,19 @@
 import { HarnessError } from '@bridle/facets';
-import type { Client, ClientEvent, ClientTold, Who } from '../core/client.js';
+import type { ClientEvent, ClientTold } from '../core/client.js';
 import type { Host } from '../core/host.js';
 import { DETAIL_KINDS, detailParams } from '../observers/detail.js';
 import { promptParams } from '../observers/prompt.js';
 import { snapshotParams } from '../observers/snapshot.js';
 import { coerce } from '../tools/arguments.js';
 import { toolNamed } from '../tools/index.js';
+import { type PromptSeat, PromptSeats } from './seats.js';
 import { statusLines } from './status.js';
 import { pairsOf, wordsOf } from './words.js';
 
 /** What is beyond the game: the AI, and the process that all this runs in. */
 export interface ReplParts {
-  readonly ai?: ReplAi | undefined;
+  /** that of a game, where a model is configured */
+  readonly aiOf?: ((host: Host) => ReplAi | undefined) | undefined;
   readonly reload?: (() => Promise<string>) | undefined;
   readonly restart?: (() => string) | undefined;
 }
@@ -32,9 +34,6 @@ interface Command {
   readonly next?: (words: readonly string[]) => readonly string[] | Promise<readonly string[]>;
 }
 
-/** Whoever types, or a file that holds what a person would. */
-const PROMPT: Who = { dialect: 'prompt', kind: 'person' };
-
 /** What each observer takes. */
 const OBSERVED = new Map<string, Parameters<typeof coerce>[0]>([
   ['snapshot', snapshotParams],
@@ -44,40 +43,40 @@ const OBSERVED = new Map<string, Parameters<typeof coerce>[0]>([
 
 /**
  * Lines that a person types. Those that begin with `.` or `:` are for Bridle, those with `/` are
- * commands of the game, and all others are said in the chat.
+ * commands of the game, and all others are said in the chat: of the first game of the run, until
+ * `.game` chooses another.
  */
 export class Repl {
-  readonly #host: Host;
   readonly #parts: ReplParts;
-  /** One acts and one looks, so that looking need not wait for a walk to end. */
-  readonly #actor: Client;
-  readonly #looker: Client;
+  readonly #seats: PromptSeats;
   readonly #commands: ReadonlyMap<string, Command>;
   #calls = 0;
 
   /** `say` prints what others say in the game. */
   constructor(host: Host, parts: ReplParts, say: (line: string) => void) {
-    this.#host = host;
     this.#parts = parts;
-    this.#actor = host.connect((event) => {
+    this.#seats = new PromptSeats(host, (event) => {
       if (event.event === 'chat') say(`<${String(event.from)}> ${String(event.text)}`);
       else if (event.event === 'control_taken') say(takenLine(event));
       else if (event.event === 'control_given') say('control is yours again');
-    }, PROMPT);
-    this.#actor.events = new Set(['chat']);
-    this.#looker = host.connect(() => {}, PROMPT);
-    this.#looker.events = new Set();
+    });
     this.#commands = new Map(Object.entries(this.#table()));
   }
 
   close(): void {
-    this.#host.disconnect(this.#actor);
-    this.#host.disconnect(this.#looker);
+    this.#seats.leave();
+  }
+
+  /** What stands before what is typed: which game it is for, where there are several. */
+  get prompt(): string {
+    const { host } = this.#seats.chosen;
+    return host.games.hasChoice ? `${host.name}> ` : '> ';
   }
 
   /** Nobody is left to give control back, though what others say is printed on. */
   inputEnded(): void {
-    this.#host.control.release(this.#actor);
+    const { host, actor } = this.#seats.chosen;
+    host.control.release(actor);
   }
 
   /** Does what a line says. The answer is to be printed; there may be none. */
@@ -87,7 +86,7 @@ export class Repl {
     try {
       if (/^[.:]/.test(line)) return await this.#command(line.slice(1));
       if (line.startsWith('/')) return await this.#slash(line);
-      await this.#call(this.#actor, 'chat_send', { text: line });
+      await this.#act('chat_send', { text: line });
       return '';
     } catch (thrown) {
       const { message, hint } = HarnessError.from(thrown);
@@ -119,12 +118,13 @@ export class Repl {
   }
 
   async #slash(line: string): Promise<string> {
-    const { lines } = (await this.#call(this.#actor, 'command', { line })) as { lines: string[] };
+    const { lines } = (await this.#act('command', { line })) as { lines: string[] };
     return lines.join('\n');
   }
 
   #table(): Record<string, Command> {
     const { reload, restart } = this.#parts;
+    const { games } = this.#seats.chosen.host;
     return {
       help: {
         usage: '.help',
@@ -153,9 +153,17 @@ export class Repl {
       ai: {
         usage: '.ai info | on | off',
         help: 'the language model that answers in the chat',
-        run: ([verb = 'info']) => runAi(this.#parts.ai, verb), // it may have come since
+        run: ([verb = 'info']) => runAi(this.#parts.aiOf?.(this.#seats.chosen.host), verb), // it may have come since
         next: () => ['info', 'on', 'off'],
       },
+      ...(games.hasChoice && {
+        game: {
+          usage: '.game [name]',
+          help: 'go to another game of this run; without a name, list them',
+          run: ([name]: readonly string[]) => this.#game(name),
+          next: () => games.going.map(({ name }) => name),
+        },
+      }),
       clients: {
         usage: '.clients',
         help: 'who is connected, and who has control',
@@ -181,7 +189,7 @@ export class Repl {
         usage: '.quit',
         help: 'save and end',
         run: async () => {
-          await this.#call(this.#actor, 'shutdown', {});
+          await this.#ask(this.#seats.anyGoing, 'actor', 'shutdown', {});
           return '';
         },
       },
@@ -199,34 +207,35 @@ export class Repl {
   }
 
   async #status(words: readonly string[]): Promise<string> {
-    const snapshot = await this.#call(this.#looker, 'observe_snapshot', {});
+    const snapshot = await this.#look('observe_snapshot', {});
     return words[0] === 'full' ? JSON.stringify(snapshot, null, 2) : statusLines(snapshot);
   }
 
   async #tool(words: readonly string[]): Promise<string> {
+    const seat = this.#seats.going; // also when another game is chosen before the second question
     const [first, ...rest] = words;
-    if (first === undefined || first === 'list') return this.#toolList();
+    if (first === undefined || first === 'list') return this.#toolList(seat);
     const isDry = first === 'dry';
     const [name, ...given] = isDry || first === 'run' ? rest : words;
     if (name === undefined) {
       throw new HarnessError('bad_request', `.tool ${first} needs a tool`, '.tool list shows them');
     }
-    await this.#call(this.#looker, 'tool_schema', { tool: name }); // it may be used
+    await this.#ask(seat, 'looker', 'tool_schema', { tool: name }); // it may be used
     const args = argsOf(name, given);
     const op = isDry ? 'tool_dry' : 'tool_run';
-    const client = isDry ? this.#looker : this.#actor;
-    return JSON.stringify(await this.#call(client, op, { tool: name, args }));
+    const by = isDry ? 'looker' : 'actor';
+    return JSON.stringify(await this.#ask(seat, by, op, { tool: name, args }));
   }
 
-  async #toolNames(): Promise<{ usable: string[]; missing: string[] }> {
-    const told = await this.#call(this.#looker, 'tool_list', {});
+  async #toolNames(seat: PromptSeat): Promise<{ usable: string[]; missing: string[] }> {
+    const told = await this.#ask(seat, 'looker', 'tool_list', {});
     const { registered, missing, extra } = told as Record<string, string[]>;
     return { usable: registered!.filter((name) => !extra!.includes(name)), missing: missing! };
   }
 
-  async #toolList(): Promise<string> {
-    const { usable, missing } = await this.#toolNames();
-    const { tools } = (await this.#call(this.#looker, 'tool_schema', {})) as {
+  async #toolList(seat: PromptSeat): Promise<string> {
+    const { usable, missing } = await this.#toolNames(seat);
+    const { tools } = (await this.#ask(seat, 'looker', 'tool_schema', {})) as {
       tools: { name: string; summary: string; unavailable?: string }[];
     };
     const width = Math.max(...tools.map(({ name }) => name.length));
@@ -241,7 +250,7 @@ export class Repl {
   async #toolOffers(words: readonly string[]): Promise<string[]> {
     const verbs = ['list', 'dry', 'run'];
     const [first, second] = words;
-    const { usable } = await this.#toolNames();
+    const { usable } = await this.#toolNames(this.#seats.going);
     if (first === undefined) return [...verbs, ...usable];
     const name = verbs.includes(first) ? second : first;
     if (name === undefined) return usable;
@@ -257,13 +266,13 @@ export class Repl {
     const { pairs, rest } = pairsOf(words);
     const args = what === 'detail' && rest[0] !== undefined ? { what: rest[0], ...pairs } : pairs;
     // Words are texts; the observer knows which of its arguments are numbers.
-    const answer = await this.#call(this.#looker, `observe_${what}`, coerce(params, args));
+    const answer = await this.#look(`observe_${what}`, coerce(params, args));
     if (what === 'prompt') return String((answer as { prompt?: unknown }).prompt);
     return JSON.stringify(answer, null, 2);
   }
 
   async #clients(): Promise<string> {
-    const { clients } = await this.#call(this.#looker, 'list_clients', {});
+    const { clients } = await this.#look('list_clients', {});
     const lines = (clients as (ClientTold & { control: string })[]).map(
       ({ id, name, dialect, kind, control }) =>
         `${id}  ${name}  ${dialect}, a ${kind}${CONTROL_WORDS[control] ?? ''}`,
@@ -273,17 +282,37 @@ export class Repl {
 
   async #take(why: string): Promise<string> {
     const reason = why === '' ? 'somebody at the prompt took over' : why;
-    const { from } = await this.#call(this.#actor, 'take_control', { reason });
+    const { from } = await this.#act('take_control', { reason });
     return from === null ? 'you have control' : `you have control, taken from ${nameOf(from)}`;
   }
 
   async #give(why: string): Promise<string> {
-    const { to } = await this.#call(this.#actor, 'give_control', why === '' ? {} : { reason: why });
+    const { to } = await this.#act('give_control', why === '' ? {} : { reason: why });
     return to === null ? 'nobody has control now' : `${nameOf(to)} has control again`;
   }
 
-  #call(client: Client, op: string, params: object): Promise<Record<string, unknown>> {
-    return this.#host.ask(client, { key: String(++this.#calls), op, params });
+  #game(name: string | undefined): string {
+    if (name === undefined) return this.#seats.list();
+    this.#seats.go(name);
+    return `from now on what you type is for ${name}`;
+  }
+
+  /** One acts and one looks, so that looking need not wait for a walk to end. */
+  #act(op: string, params: object): Promise<Record<string, unknown>> {
+    return this.#ask(this.#seats.going, 'actor', op, params);
+  }
+
+  #look(op: string, params: object): Promise<Record<string, unknown>> {
+    return this.#ask(this.#seats.going, 'looker', op, params);
+  }
+
+  #ask(
+    seat: PromptSeat,
+    as: 'actor' | 'looker',
+    op: string,
+    params: object,
+  ): Promise<Record<string, unknown>> {
+    return seat.host.ask(seat[as], { key: String(++this.#calls), op, params });
   }
 }
 

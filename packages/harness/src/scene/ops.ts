@@ -1,18 +1,15 @@
 import { SCENE_ACTIONS } from '@bridle/facets';
 import { z } from 'zod';
-import { defineOp, type Op } from '../core/defineOp.js';
+import { defineOp } from '../core/defineOp.js';
 import { DEADLINE_SCENE_MS, FILL_CHARS_MAX, SCENE_DEPTH_MAX } from '../limits.js';
 import { act } from './act.js';
-import { sceneFind, sceneWait } from './askingOps.js';
 import { snapshot } from './format.js';
-import { sceneKey, scenePointer, sceneType } from './inputOps.js';
-import { sceneScreenshot } from './pictureOp.js';
 import { acted, effectLogs, selector, shown } from './report.js';
 import { viewOf } from './view.js';
 
 const EFFECT_LOGS = 'tell what could be seen and heard, where the game can';
 
-const getScene = defineOp({
+export const getScene = defineOp({
   name: 'get_scene',
   summary: 'What is on the screen as a tree of text, with a ref for whatever can be acted on.',
   facet: 'scene',
@@ -54,7 +51,7 @@ const getScene = defineOp({
   },
 });
 
-const sceneAct = defineOp({
+export const sceneAct = defineOp({
   name: 'scene_act',
   summary: 'Acts on an element of the scene and answers when the scene is at rest again.',
   facet: 'scene',
@@ -76,15 +73,3 @@ const sceneAct = defineOp({
     return act(viewOf(host), deed, { withEffects: effect_logs ?? false });
   },
 });
-
-/** What can be done with the scene of any game that has one. */
-export const SCENE_OPS: readonly Op[] = [
-  getScene,
-  sceneAct,
-  sceneFind,
-  sceneWait,
-  sceneKey,
-  sceneType,
-  scenePointer,
-  sceneScreenshot,
-];

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { encodePng, encodeQoi } from '@bridle/render/encode';
-import { drawMarks } from '@bridle/render/marks';
+import { drawMarks, encodePng, encodeQoi } from '@bridle/pictures';
 import type { Mark } from '../core/screens.js';
 import type { Disk } from '../files/disk.js';
 import { fileError } from '../files/fileErrors.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type EncodedPicture, type ScreenFacet, until } from '@bridle/facets';
-import { encodePng } from '@bridle/render/encode';
+import { encodePng } from '@bridle/pictures';
 import { describe, expect, it } from 'vitest';
 import { lookAtPng, screensOf } from '../../../../test/support/screen.js';
 import { temporaryFolder } from '../../../../test/support/server.js';
@@ -49,6 +49,14 @@ describe('a picture that the game has encoded itself', () => {
     const { base64, width, height } = await screens.take({ inline: true, crop });
     expect([width, height]).toEqual([8, 4]);
     expect(lookAtPng(Buffer.from(base64!, 'base64'))).toMatchObject({ width: 8, height: 4 });
+  });
+
+  it('is refused in words where a part of it is wanted and it is broken', async () => {
+    const torn = async () => ({ width: WIDTH, height: HEIGHT, png: sentPng().subarray(0, -1) });
+    const screens = screensOf({ screen: farScreen(torn), tick: () => 0 });
+    const crop = { x: 0, y: 0, width: 8, height: 4 };
+    const taken = screens.take({ inline: true, crop });
+    await expect(taken).rejects.toMatchObject({ code: 'bad_request', name: 'HarnessError' });
   });
 
   it('is compared by its pixels', async () => {

@@ -1,7 +1,7 @@
+import type { Parts } from '@bridle/facets';
 import { HarnessError, type Picture, type SceneBox } from '@bridle/facets';
 import type { ShotChange } from '../core/screens.js';
 import { BASELINES_MAX } from '../limits.js';
-import type { Parts } from '../slices.js';
 
 /** Pixels that are copied or compared in about a millisecond. */
 const PART_PIXELS = 262_144;

@@ -1,13 +1,19 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HarnessError, type Picture, type PictureRequest, type ScreenFacet } from '@bridle/facets';
+import {
+  HarnessError,
+  inSlices,
+  type LateParts,
+  type Picture,
+  type PictureRequest,
+  type ScreenFacet,
+} from '@bridle/facets';
+import { decodePng, PictureError } from '@bridle/pictures';
 import type { ClientEvent } from '../core/client.js';
 import type { Screens, ScreensWatcher, Shot, ShotChange, ShotRequest } from '../core/screens.js';
 import { TickTimes } from '../core/time/tickTimes.js';
 import { INLINE_BYTES_MAX, PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX, SHOTS_MAX } from '../limits.js';
-import { decodePng } from '../pictures/decodePng.js';
-import { inSlices, type LateParts } from '../slices.js';
 import { DrawingTurns } from './drawingTurns.js';
 import { Encoder } from './encoder.js';
 import type { Compression, Job, JobResult, PictureFormat } from './encodeShot.js';
@@ -252,7 +258,7 @@ export class ScreenService implements Screens {
     const drawn = yield* screen.render({ ...own, ...asked });
     this.frameTimes.add(began, performance.now());
     if ('png' in drawn && isUntouched(shooting)) return { picture: drawn, place, png: drawn.png };
-    const whole = 'png' in drawn ? decodePng(drawn.png, PNG_LIMITS) : drawn;
+    const whole = 'png' in drawn ? pixelsOf(drawn.png) : drawn;
     const picture = crop === undefined ? whole : yield* croppedTo(whole, crop);
     const change =
       compare && (yield* this.#lastShots.compare(compare.name, compare.threshold, picture));
@@ -355,4 +361,14 @@ function refuseTooMany(width: number, height: number): void {
 function withRoomFor(place: SharedArrayBuffer, bytes: number): SharedArrayBuffer {
   const fits = place.byteLength >= bytes && place.byteLength <= bytes * 4;
   return fits ? place : new SharedArrayBuffer(bytes);
+}
+
+/** The pixels of a file that the game itself has made. */
+function pixelsOf(png: Uint8Array): Picture {
+  try {
+    return decodePng(png, PNG_LIMITS);
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    throw new HarnessError('bad_request', error.message);
+  }
 }

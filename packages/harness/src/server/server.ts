@@ -18,10 +18,10 @@ import {
   WEBSOCKETS_MAX,
 } from '../limits.js';
 import { type Address, isLoopback } from '../transport/address.js';
-import { beginsLikeHttp } from '../transport/knock.js';
+import { beginsLikeHttp } from '../transport/beginsLikeHttp.js';
 import { LineSocket } from '../transport/lineSocket.js';
 import { type Listener, listenTcp, listenUnix } from '../transport/listener.js';
-import type { WebSocketDoor } from '../transport/webSocket.js';
+import type { WebSocketUpgrades } from '../transport/webSocket.js';
 import type { Wire, WireLimits } from '../transport/wire.js';
 
 /** The bounds that are the same for every dialect. */
@@ -83,8 +83,8 @@ export class Server {
   }
 
   /**
-   * As `listenTcp`, on loopback only; and a WebSocket that knocks on the same port is let in. What
-   * knocks shows by its first byte: no line of ours begins as an HTTP request does.
+   * As `listenTcp`, on loopback only; and a WebSocket is let in on the same port. Which of the
+   * two it is shows by the first byte: no line of ours begins as an HTTP request does.
    */
   async listenTcpAndWebSocket(
     address: Address,
@@ -97,7 +97,7 @@ export class Server {
         `this protocol has no token, so it is served on loopback only, not on ${address.host}`,
       );
     }
-    let door: Promise<WebSocketDoor> | undefined;
+    let upgrades: Promise<WebSocketUpgrades> | undefined;
     const accept = async (socket: Socket): Promise<void> => {
       this.#enter(socket);
       const { firstByteMs = HELLO_MS, upgradeMs = UPGRADE_MS } = this.#options;
@@ -106,8 +106,8 @@ export class Server {
       hasSpoken();
       if (!isHttp) return this.#greet(socket, dialect);
       this.#expectWire(socket, upgradeMs);
-      door ??= dialect.then((ready) => this.#openDoor(ready));
-      (await door).take(socket);
+      upgrades ??= dialect.then((ready) => this.#openUpgrades(ready));
+      (await upgrades).take(socket);
     };
     const listener = await listenTcp(
       address,
@@ -207,9 +207,9 @@ export class Server {
     return stop;
   }
 
-  async #openDoor(dialect: Dialect): Promise<WebSocketDoor> {
-    const { WebSocketDoor } = await import('../transport/webSocket.js');
-    return new WebSocketDoor({
+  async #openUpgrades(dialect: Dialect): Promise<WebSocketUpgrades> {
+    const { WebSocketUpgrades } = await import('../transport/webSocket.js');
+    return new WebSocketUpgrades({
       limits: this.#limitsOf(dialect),
       allowedOrigins: this.#options.allowedOrigins ?? [],
       hasRoom: () => this.#hasRoomForWebSocket(),

@@ -1,8 +1,8 @@
 import type { Game, LongAction, OwnClock } from '@bridle/facets';
+import { createVoxelGame } from '@bridle/voxel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Host } from '../core/host.js';
-import { createVoxelGame } from '../games/voxel.js';
 import { BEAT_MS, SKILL_MS_MAX, TOOL_MS_MAX, TOOL_TICKS_MAX } from '../limits.js';
 import { OPS } from '../ops/index.js';
 import { defineTool } from './defineTool.js';

@@ -56,8 +56,8 @@ const COUNT_DEFAULT = 64;
 /** What is there to be broken: no air, no water, and nothing that never breaks. */
 function isBreakable({ senses }: Bot, name: string): boolean {
   const facts = senses.blockFacts(name);
-  if (facts === undefined || /:(water|lava|bubble_column)$/.test(name)) return false;
-  return Number.isFinite(facts.hardness) && !/(:|_)air$/.test(name);
+  if (facts === undefined || facts.is_air || facts.is_fluid) return false;
+  return Number.isFinite(facts.hardness);
 }
 
 interface Plan {

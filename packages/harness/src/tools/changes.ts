@@ -100,9 +100,9 @@ export class ChangeLog {
     const difference = differenceOf(items, countItems(this.#senses));
     if (Object.keys(difference).length > 0) changed.items = difference;
     const numbers = {
-      health: now.player.health - self.player.health,
-      hunger: now.player.hunger - self.player.hunger,
-      experience: now.experience.total - self.experience.total,
+      health: changeOf(self.player.health, now.player.health),
+      hunger: changeOf(self.player.hunger, now.player.hunger),
+      experience: changeOf(self.experience?.total, now.experience?.total),
     };
     for (const name of ['health', 'hunger', 'experience'] as const) {
       if (numbers[name] !== 0) changed[name] = rounded(numbers[name]);
@@ -113,6 +113,11 @@ export class ChangeLog {
     if (this.#more > 0) changed.more = this.#more;
     return changed;
   }
+}
+
+/** Of what was not known before or is not known now, no change is known. */
+function changeOf(before: number | null | undefined, now: number | null | undefined): number {
+  return before == null || now == null ? 0 : now - before;
 }
 
 function countItems(senses: SensesFacet): Map<string, number> {

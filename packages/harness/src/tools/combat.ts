@@ -186,9 +186,10 @@ export class Fight {
     }
   }
 
+  /** Where the health is not known yet, a fight goes on until it is told. */
   get #isHurt(): boolean {
     const { health } = this.#bot.senses.self().player;
-    return health < this.#retreatAt && health > 0;
+    return health !== null && health < this.#retreatAt && health > 0;
   }
 
   /** Does something with an eye on the health: whoever is too hurt drops it and runs. */
@@ -212,7 +213,8 @@ export class Fight {
     const goal = { kind: 'away', pos: from, radius: RETREAT_BLOCKS } as const;
     yield* attempt(hands.moveTo(goal, { sprint: true, ticksMax: RETREAT_TICKS }));
     const { health } = senses.self().player;
-    const text = `ran away with ${tenths(health)} of 20 health, after killing ${this.killedText}`;
+    const left = health === null ? 'unknown health' : `${tenths(health)} of 20 health`;
+    const text = `ran away with ${left}, after killing ${this.killedText}`;
     throw failure('hurt', text, 'eat and rest, or set retreat_at lower');
   }
 

@@ -30,8 +30,10 @@ export function conditionsOf({ senses }: Bot, concerns: Concerns = {}): Conditio
   const { player, time_of_day, mount } = senses.self();
   if (player.dead) return { warnings: [], blocks: ['the player is dead'] };
   const warnings: string[] = [];
-  if (player.health <= HEALTH_LOW) warnings.push(`health is low: ${tenths(player.health)} of 20`);
-  if (player.hunger <= HUNGER_LOW) warnings.push(`hungry: ${player.hunger} of 20`);
+  const { health, hunger } = player;
+  if (health === null) warnings.push('how much health is left is not known');
+  else if (health <= HEALTH_LOW) warnings.push(`health is low: ${tenths(health)} of 20`);
+  if (hunger !== null && hunger <= HUNGER_LOW) warnings.push(`hungry: ${hunger} of 20`);
   const hostile = senses.entities(HOSTILES_RADIUS).filter(({ is_hostile }) => is_hostile).length;
   if (hostile > 0) {
     warnings.push(`${several(hostile, 'hostile mob')} within ${HOSTILES_RADIUS} blocks`);

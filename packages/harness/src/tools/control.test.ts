@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { until } from '@bridle/facets';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ToolPlayer } from '../../../../test/support/toolPlayer.js';
+import { STOPPING_MS_MAX } from '../limits.js';
 
 const FAR = { skill: 'goto', args: { x: 40, z: 0 } };
 
@@ -96,5 +98,29 @@ describe('skills', () => {
     expect(await dry('craft', { item: 'stick' })).toMatchObject({ blocks: [expect.any(String)] });
     await player.run('skill_start', FAR);
     expect((await dry('goto', { x: 9, z: 0 })).blocks).toEqual(['goto moves the body now']);
+  });
+});
+
+describe('a skill that would not stop', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is listed once, as cancelled, also while it still has the body', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    let letGo = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const player = new ToolPlayer({
+      setup: ['/tp 0.5 64 0.5'],
+      facets: ({ avatar }) => ({ avatar: { ...avatar, release: () => until(released) } }),
+    });
+    const listed = async (): Promise<object[]> => (await player.run('skill_status')).data.skills;
+    await player.run('skill_start', FAR);
+    await player.run('skill_cancel');
+    await vi.advanceTimersByTimeAsync(STOPPING_MS_MAX);
+    expect(await listed()).toMatchObject([{ id: 1, skill: 'goto', state: 'cancelled' }]);
+    letGo();
+    await player.ask('step', { ticks: 1 });
+    expect(await listed()).toMatchObject([{ id: 1, skill: 'goto', state: 'cancelled' }]);
   });
 });

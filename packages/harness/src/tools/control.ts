@@ -1,7 +1,7 @@
 import { type Act, after, failure } from '@bridle/facets';
 import { z } from 'zod';
 import { chatText } from '../core/chatText.js';
-import { type DeathTold, deathText } from '../core/deaths.js';
+import { type DeathTold, deathText } from './deaths.js';
 import { defineTool, type SkillState, type ToolDesk, type ToolEnd } from './defineTool.js';
 import { at } from './reach.js';
 

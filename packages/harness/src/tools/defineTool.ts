@@ -8,7 +8,7 @@ import type {
   SensesFacet,
 } from '@bridle/facets';
 import type { z } from 'zod';
-import type { DeathTold } from '../core/deaths.js';
+import type { DeathTold } from './deaths.js';
 
 /** A tool that runs in the background, or that did; and whether the player died while it ran. */
 export interface SkillState extends Partial<DeathTold> {

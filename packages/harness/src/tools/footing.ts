@@ -7,28 +7,23 @@ const LEVELS = 320;
 const DROP = 3;
 /** Who can walk to so many places is not shut in. */
 const PLACES = 80;
-const OPENS = /(?<!:iron)_(door|trapdoor|fence_gate)$/;
-const CLIMBED = /:(ladder|vine|scaffolding)$|_vines(_plant)?$/;
 
 /** What a hand opens is no wall. */
-export function isPassable({ is_solid, name }: AvatarBlock): boolean {
-  return !is_solid || OPENS.test(name);
+export function isPassable(senses: SensesFacet, { is_solid, name }: AvatarBlock): boolean {
+  return !is_solid || senses.blockFacts(name)?.opens_by_hand === true;
 }
 
 function canStand(senses: SensesFacet, x: number, y: number, z: number): boolean {
   const feet = senses.block(x, y, z);
-  if (feet === undefined || !isPassable(feet) || feet.fluid === 'lava') return false;
+  if (feet === undefined || !isPassable(senses, feet) || feet.fluid === 'lava') return false;
   const head = senses.block(x, y + 1, z);
-  if (head === undefined || !isPassable(head) || head.fluid !== null) return false;
+  if (head === undefined || !isPassable(senses, head) || head.fluid !== null) return false;
   return feet.fluid === 'water' || senses.block(x, y - 1, z)?.is_solid === true;
 }
 
-/** Nobody who names a place means the top of a tree there. */
-const TREE = /_leaves$|_mushroom_block$/;
-
 /**
  * Levels to stand at in a column, the nearest to one first; tree tops after all others, and for who
- * is not underground caves after those. Ground that leaves cover is one, too: who cannot stand in
+ * is not underground those that may be caves before them, and caves after them. Ground that leaves cover is one, too: who cannot stand in
  * them stands beside.
  */
 export function* standingLevels(
@@ -39,35 +34,39 @@ export function* standingLevels(
 ): Generator<number> {
   const treeTops: number[] = [];
   const caves: number[] = [];
+  const perhapsCaves: number[] = []; // what is above them is not loaded
   const [px, py, pz] = senses.self().player.pos;
   const isInCave = isCave(senses, [Math.floor(px), Math.floor(py), Math.floor(pz)]);
   for (let away = 0; away <= LEVELS; away++) {
     for (const y of away === 0 ? [near] : [near + away, near - away]) {
       const isOnTree = isTree(senses, x, y - 1, z);
       if (canStand(senses, x, y, z)) {
+        const isIn = isOnTree || isInCave ? false : isCave(senses, [x, y, z]);
         if (isOnTree) treeTops.push(y);
-        else if (!isInCave && isCave(senses, [x, y, z])) caves.push(y);
-        else yield y;
+        else if (isIn === false) yield y;
+        else (isIn ? caves : perhapsCaves).push(y);
       } else if (!isOnTree && isCovered(senses, x, y, z)) yield y;
     }
   }
+  yield* perhapsCaves;
   yield* treeTops;
   yield* caves;
 }
 
-function isCave(senses: SensesFacet, cell: Vector): boolean {
+function isCave(senses: SensesFacet, cell: Vector): boolean | null {
   return isUnderground(roofAbove(senses, cell));
 }
 
+/** Nobody who names a place means the top of a tree there. */
 function isTree(senses: SensesFacet, x: number, y: number, z: number): boolean {
-  return TREE.test(senses.nameAt(x, y, z) ?? '');
+  return senses.blockFacts(senses.nameAt(x, y, z) ?? '')?.nature === 'leaves';
 }
 
 /** Whether only leaves keep somebody from standing on the ground there. */
 function isCovered(senses: SensesFacet, x: number, y: number, z: number): boolean {
   const isFree = (level: number): boolean => {
     const block = senses.block(x, level, z);
-    return block !== undefined && (isPassable(block) || TREE.test(block.name));
+    return block !== undefined && (isPassable(senses, block) || isTree(senses, x, level, z));
   };
   const hasLeaves = isTree(senses, x, y, z) || isTree(senses, x, y + 1, z);
   return hasLeaves && isFree(y) && isFree(y + 1) && senses.block(x, y - 1, z)?.is_solid === true;
@@ -99,7 +98,7 @@ export function isShutIn(senses: SensesFacet): boolean {
   for (let place = next.pop(); place !== undefined; place = next.pop()) {
     if (seen.size >= PLACES) return false;
     const [x, y, z] = place;
-    if (CLIMBED.test(senses.nameAt(x, y, z) ?? '')) return false;
+    if (senses.blockFacts(senses.nameAt(x, y, z) ?? '')?.is_climbable) return false;
     for (const [dx, dz] of WAYS) {
       const level = [1, 0, -1, -2, -DROP].find((up) => canStand(senses, x + dx, y + up, z + dz));
       if (level === undefined) continue;

@@ -4,7 +4,6 @@ import type { Bot } from './defineTool.js';
 import { freeSlots } from './names.js';
 import { attempt, ON_FOOT } from './reach.js';
 
-const IS_GATE = (name: string): boolean => name.endsWith('_fence_gate');
 const BACK_BLOCKS = 1.5;
 
 function isOpen({ senses }: Bot, pos: Vector): boolean {
@@ -13,7 +12,9 @@ function isOpen({ senses }: Bot, pos: Vector): boolean {
 
 /** Gates of pens around that are closed now. */
 export function closedGates(bot: Bot, radius: number): Vector[] {
-  const gates = bot.senses.findBlocks({ match: IS_GATE, radius, max: GATES_MAX });
+  const { senses } = bot;
+  const match = (name: string): boolean => senses.blockFacts(name)?.door === 'gate';
+  const gates = senses.findBlocks({ match, radius, max: GATES_MAX });
   return gates.filter((pos) => !isOpen(bot, pos));
 }
 

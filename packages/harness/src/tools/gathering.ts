@@ -41,14 +41,14 @@ const DIVE_BLOCKS_MAX = 12;
 const BED_BLOCKS = 3;
 
 /** A search for blocks that are worth mining. */
-interface Vein {
+interface MiningTargets {
   readonly match: NameMatch;
   readonly targets: Targets;
   /** blocks that would do, but for which a tool is missing */
   readonly tooHard: readonly Vector[];
 }
 
-function veinOf(bot: Bot, match: NameMatch, radius: number): Vein {
+function miningTargetsOf(bot: Bot, match: NameMatch, radius: number): MiningTargets {
   const { senses } = bot;
   const center: Vector = [...senses.self().player.pos];
   const isWorthIt = remembered((name) => match(name) && senses.digging(name)?.gives_drops === true);
@@ -93,7 +93,7 @@ function hardText(senses: SensesFacet, tooHard: readonly Vector[]): string {
 }
 
 /** What is to be mined, in words, and what of it is wanted. */
-interface Wish {
+interface MiningRequest {
   readonly what: string;
   readonly isWanted: NameMatch;
   /** Says why there is nothing to mine; only then is it looked for. */
@@ -102,12 +102,16 @@ interface Wish {
   readonly lying?: readonly Drop[];
 }
 
-function preview(bot: Bot, vein: Vein, { what, isWanted, none, lying = [] }: Wish): ToolPreview {
+function preview(
+  bot: Bot,
+  mining: MiningTargets,
+  { what, isWanted, none, lying = [] }: MiningRequest,
+): ToolPreview {
   const { senses } = bot;
-  const { targets, tooHard } = vein;
+  const { targets, tooHard } = mining;
   const found = targets.list();
-  const gifts = giftsOf(bot, vein).filter(isWanted);
-  const carries = [...gifts, ...lying.map(({ item }) => item.item)];
+  const drops = dropsOf(bot, mining).filter(isWanted);
+  const carries = [...drops, ...lying.map(({ item }) => item.item)];
   const { warnings, blocks } = conditionsOf(bot, { outdoors: true, carries });
   if (found.length === 0) {
     const why = tooHard.length > 0 ? hardText(senses, tooHard) : none();
@@ -151,7 +155,7 @@ interface Mined {
 /** Mines one block after the other, and picks up what they leave, until enough is done. */
 function* mineUntil(
   bot: Bot,
-  { match, targets }: Vein,
+  { match, targets }: MiningTargets,
   isEnough: (blocks: number) => boolean,
   tell: (blocks: number) => void,
 ): LongAction<Mined> {
@@ -179,7 +183,7 @@ function* mineUntil(
 /** Why there was no more of it. */
 function shortfall(
   { senses }: Bot,
-  { targets, tooHard }: Vein,
+  { targets, tooHard }: MiningTargets,
   isFull: boolean,
 ): { reason: FailureReason; why: string } {
   if (isFull) return { reason: 'no_room', why: 'the inventory is full' };
@@ -210,16 +214,16 @@ function noSource(bot: Bot, { item, match, radius }: z.output<typeof gatherParam
 /** Items of the same family that blocks around give, those of the nearest first. */
 function kinOf({ senses }: Bot, what: string, radius: number): string[] {
   const isKin: NameMatch = (item) => familyOf(item) === familyOf(what);
-  const gifts = (name: string): string[] => senses.blockFacts(name)?.drops.filter(isKin) ?? [];
-  const match = remembered((name) => gifts(name).length > 0);
+  const drops = (name: string): string[] => senses.blockFacts(name)?.drops.filter(isKin) ?? [];
+  const match = remembered((name) => drops(name).length > 0);
   const found = senses.findBlocks({ match, radius, max: TARGETS_TOLD_MAX });
-  return [...new Set(found.flatMap((pos) => gifts(senses.nameAt(...pos)!)))].map(bare);
+  return [...new Set(found.flatMap((pos) => drops(senses.nameAt(...pos)!)))].map(bare);
 }
 
 interface Gathering {
   readonly what: string;
   readonly isWanted: NameMatch;
-  readonly vein: Vein;
+  readonly mining: MiningTargets;
 }
 
 function gatheringOf(bot: Bot, { item, match, radius }: z.output<typeof gatherParams>): Gathering {
@@ -227,7 +231,7 @@ function gatheringOf(bot: Bot, { item, match, radius }: z.output<typeof gatherPa
   const what = (item ?? match)!;
   const isWanted = itemMatch(senses, what);
   const gives: NameMatch = (name) => senses.blockFacts(name)?.drops.some(isWanted) ?? false;
-  return { what, isWanted, vein: veinOf(bot, gives, radius) };
+  return { what, isWanted, mining: miningTargetsOf(bot, gives, radius) };
 }
 
 export const gather = defineTool({
@@ -238,20 +242,20 @@ export const gather = defineTool({
   argumentAliases: { only: 'item', ...ITEM_NAMES },
   words: inOrder('item', 'count', 'radius'),
   dry(bot, args) {
-    const { vein, what, isWanted } = gatheringOf(bot, args);
+    const { mining, what, isWanted } = gatheringOf(bot, args);
     const lying = lyingAbout(bot, args, isWanted);
     const none = (): string => noSource(bot, args);
-    return preview(bot, vein, { what: `${args.count} ${bare(what)}`, isWanted, none, lying });
+    return preview(bot, mining, { what: `${args.count} ${bare(what)}`, isWanted, none, lying });
   },
   *run(bot, args): LongAction<ToolEnd> {
-    const { what, isWanted, vein } = gatheringOf(bot, args);
+    const { what, isWanted, mining } = gatheringOf(bot, args);
     const before = countCarried(bot.senses, isWanted);
     const got = (): number => countCarried(bot.senses, isWanted) - before;
     const fits = yield* pickUpAll(bot, idsOf(lyingAbout(bot, args, isWanted)));
     const { blocks, isFull } = fits
       ? yield* mineUntil(
           bot,
-          vein,
+          mining,
           () => got() >= args.count,
           () => bot.progress(`${got()} of ${args.count} ${bare(what)}`, got(), args.count),
         )
@@ -264,13 +268,13 @@ export const gather = defineTool({
       got: got(),
       wanted: args.count,
       mined: counted(blocks),
-      lost: vein.targets.lost,
+      lost: mining.targets.lost,
     };
     const name = bare(what);
     if (got() >= args.count) {
       return { msg: `gathered ${got()} ${name} from ${several(blocks.length, 'block')}`, data };
     }
-    const { reason, why } = shortfall(bot, vein, isFull);
+    const { reason, why } = shortfall(bot, mining, isFull);
     if (blocks.length === 0 && got() === 0 && reason === 'not_found')
       throw failure(reason, noSource(bot, args));
     return { ok: false, reason, msg: `gathered ${got()} of ${args.count} ${name}: ${why}`, data };
@@ -290,7 +294,10 @@ function idsOf(drops: readonly Drop[]): number[] {
   return drops.map(({ id }) => id);
 }
 
-const ORE = /_ore$|:ancient_debris$/;
+function isOre(senses: SensesFacet, name: string): boolean {
+  return senses.blockFacts(name)?.nature === 'ore';
+}
+
 const oreParams = z.strictObject({
   ore: z
     .string()
@@ -301,12 +308,12 @@ const oreParams = z.strictObject({
   radius: radiusField(32),
 });
 
-function oreVein(bot: Bot, { ore, radius }: z.output<typeof oreParams>): Vein {
-  const ores = bot.senses.blockNames().filter((name) => ORE.test(name));
+function oreTargetsOf(bot: Bot, { ore, radius }: z.output<typeof oreParams>): MiningTargets {
+  const ores = bot.senses.blockNames().filter((name) => isOre(bot.senses, name));
   const isMeant = blockMatch(bot.senses, oreWords(ore));
   const known = ores.flatMap((name) => [name, name.replace(/_ore$/, '')]);
   if (!ores.some(isMeant)) throw new UnknownNameError('ore', ore, known);
-  return veinOf(bot, (name) => ORE.test(name) && isMeant(name), radius);
+  return miningTargetsOf(bot, (name) => isOre(bot.senses, name) && isMeant(name), radius);
 }
 
 function oreName(ore: string): string {
@@ -315,7 +322,7 @@ function oreName(ore: string): string {
 
 function noOre({ senses }: Bot, { ore, radius }: z.output<typeof oreParams>): string {
   const none = `no ${oreName(ore)} within ${radius} blocks`;
-  const match = (name: string): boolean => ORE.test(name);
+  const match = (name: string): boolean => isOre(senses, name);
   const found = senses.findBlocks({ match, radius, max: TARGETS_TOLD_MAX });
   const others = [...new Set(found.map((pos) => bare(senses.nameAt(...pos)!)))];
   return others.length === 0 ? none : `${none}, but there is ${others.join(', ')}`;
@@ -330,8 +337,8 @@ function oreWords(ore: string): string {
     .join(',');
 }
 
-/** The items that the blocks of a vein may give. */
-function giftsOf({ senses }: Bot, { targets }: Vein): string[] {
+/** The items that the blocks to mine may give. */
+function dropsOf({ senses }: Bot, { targets }: MiningTargets): string[] {
   const blocks = new Set(targets.list().map((pos) => senses.nameAt(...pos)!));
   return [...new Set([...blocks].flatMap((block) => senses.blockFacts(block)?.drops ?? []))];
 }
@@ -355,21 +362,21 @@ export const mineOre = defineTool({
   words: inOrder('ore', 'count', 'radius'),
   dry(bot, args) {
     const what = `${args.count} ${oreName(args.ore)}`;
-    return preview(bot, oreVein(bot, args), {
+    return preview(bot, oreTargetsOf(bot, args), {
       what,
       isWanted: () => true,
       none: () => noOre(bot, args),
     });
   },
   *run(bot, args): LongAction<ToolEnd> {
-    const vein = oreVein(bot, args);
-    const gifts = giftsOf(bot, vein);
-    const gives: NameMatch = (item) => gifts.includes(item);
+    const mining = oreTargetsOf(bot, args);
+    const drops = dropsOf(bot, mining);
+    const gives: NameMatch = (item) => drops.includes(item);
     const before = carried(bot.senses, gives);
     const had = countCarried(bot.senses, gives);
     const { blocks, isFull } = yield* mineUntil(
       bot,
-      vein,
+      mining,
       // For what fell into a cave some more are mined, but not for ever.
       (mined) =>
         mined >= args.count &&
@@ -384,11 +391,11 @@ export const mineOre = defineTool({
       wanted: args.count,
       by_kind: counted(blocks),
       got,
-      lost: vein.targets.lost,
+      lost: mining.targets.lost,
     };
     const what = blocks.length === 0 ? `no ${oreName(args.ore)}` : listed(counted(blocks));
     if (blocks.length >= args.count && !isFull) return minedAll(what, args.count, got, data);
-    const { reason, why } = shortfall(bot, vein, isFull);
+    const { reason, why } = shortfall(bot, mining, isFull);
     if (blocks.length === 0 && reason === 'not_found') {
       throw failure(reason, noOre(bot, args));
     }

@@ -18,12 +18,6 @@ import { dropsAround } from './picking.js';
 import { attempt, breakAt, distance, ON_FOOT, pickUpAll, placeAt, several, walk } from './reach.js';
 import { Targets, told } from './targets.js';
 
-/** Ripe as soon as they are there: the plant beside them grows another. */
-const FRUIT = /:(melon|pumpkin)$/;
-/** What stands on its own kind is cut; the lowest grows on. */
-const STALK = /:(sugar_cane|cactus|bamboo)$/;
-/** A hand picks these and leaves the plant. */
-const BUSH = /:(sweet_berry_bush|cave_vines|cave_vines_plant)$/;
 /** What a plant leaves jumps and falls no further than this. */
 const SCATTER = 3;
 const SETTLE_TICKS = 4;
@@ -37,18 +31,17 @@ const params = z.strictObject({
 type Args = z.output<typeof params>;
 
 function isCrop(senses: SensesFacet, name: string): boolean {
-  const ripe = senses.blockFacts(name)?.ripe;
-  return ripe != null || FRUIT.test(name) || STALK.test(name);
+  return senses.blockFacts(name)?.harvest != null;
 }
 
 function isRipe(senses: SensesFacet, [x, y, z]: Vector): boolean {
   const name = senses.nameAt(x, y, z);
   if (name === undefined) return false;
-  if (FRUIT.test(name)) return true;
-  if (STALK.test(name)) {
+  const { harvest, ripe } = senses.blockFacts(name) ?? {};
+  if (harvest === 'fruit') return true;
+  if (harvest === 'stalk') {
     return senses.nameAt(x, y - 1, z) === name && senses.nameAt(x, y - 2, z) !== name;
   }
-  const ripe = senses.blockFacts(name)?.ripe;
   return ripe != null && senses.block(x, y, z)?.properties[ripe.property] === ripe.value;
 }
 
@@ -134,19 +127,19 @@ interface Taken {
 function* take(bot: Bot, pos: Vector): LongAction<Taken> {
   const { senses, hands } = bot;
   const plant = senses.nameAt(...pos)!;
+  const harvest = senses.blockFacts(plant)?.harvest;
   const ids: number[] = [];
-  if (BUSH.test(plant)) {
+  if (harvest === 'bush') {
     yield* walk(bot, { kind: 'block', pos });
     yield* hands.useOnBlock(pos);
     yield* hands.wait(1);
     if (isRipe(senses, pos)) throw failure('refused', `${bare(plant)} was not picked`);
   } else ids.push(...(yield* breakAt(bot, pos, ON_FOOT)).drops);
-  if (STALK.test(plant)) yield* hands.wait(SETTLE_TICKS); // what was above comes down
+  if (harvest === 'stalk') yield* hands.wait(SETTLE_TICKS); // what was above comes down
   const around = dropsAround(bot, 8, (item) => givenBy(senses, plant, item));
   ids.push(...around.filter((drop) => distance(drop.pos, pos) <= SCATTER).map(({ id }) => id));
   const hadRoom = yield* pickUpAll(bot, [...new Set(ids)]);
-  const isBare = !BUSH.test(plant) && !STALK.test(plant) && !FRUIT.test(plant);
-  return { plant, isBare, isFull: !hadRoom };
+  return { plant, isBare: harvest === 'crop', isFull: !hadRoom };
 }
 
 function givenBy(senses: SensesFacet, plant: string, item: string): boolean {

@@ -95,8 +95,6 @@ export const useItem = defineTool({
   },
 });
 
-const AIR = /(:|_)air$/;
-
 interface UseTarget {
   readonly name: string;
   readonly distance: number;
@@ -110,7 +108,7 @@ function targetOf(bot: Bot, on: z.output<typeof useParams>['on']): UseTarget | u
     return entity && { name: `${bare(entity.type)} ${on}`, distance: tenths(entity.distance) };
   }
   const name = senses.nameAt(...on);
-  return name === undefined || AIR.test(name)
+  return name === undefined || senses.blockFacts(name)?.is_air
     ? undefined
     : { name: `${bare(name)} at ${at(on)}`, distance: tenths(distanceTo(bot, on)) };
 }
@@ -256,9 +254,17 @@ const UNWHOLESOME =
 /** Too good to be eaten for hunger alone. */
 const PRECIOUS = /:(enchanted_)?golden_(apple|carrot)$/;
 
+function isFull(hunger: number | null): boolean {
+  return hunger !== null && hunger >= HUNGER_FULL;
+}
+
+function hungerText(hunger: number | null): string {
+  return hunger === null ? 'unknown' : `${hunger} of ${HUNGER_FULL}`;
+}
+
 /** What fills best without going to waste; wholesome and plain food first. */
 function bestFood({ senses }: Bot): string | undefined {
-  const missing = HUNGER_FULL - senses.self().player.hunger;
+  const missing = HUNGER_FULL - (senses.self().player.hunger ?? 0); // unknown: nothing is known to be wasted
   const cost = (item: string): number => {
     const { hunger, saturation } = senses.itemFacts(item)!.food!;
     const wasted = Math.max(0, hunger - missing);
@@ -297,12 +303,12 @@ export const eat = defineTool({
     const { hunger } = bot.senses.self().player;
     if (food === undefined) blocks.push(`no ${args.item ?? 'food'} is carried`);
     else if (UNWHOLESOME.test(food)) warnings.push(`${bare(food)} may make sick`);
-    if (hunger >= HUNGER_FULL && !(food && PRECIOUS.test(food))) blocks.push('not hungry');
+    if (isFull(hunger) && !(food && PRECIOUS.test(food))) blocks.push('not hungry');
     return {
       msg:
         food === undefined
           ? `no ${args.item ?? 'food'} is carried`
-          : `would eat ${bare(food)} at a hunger of ${hunger} of ${HUNGER_FULL}`,
+          : `would eat ${bare(food)} at a hunger of ${hungerText(hunger)}`,
       preview: {
         item: food ?? null,
         hunger,
@@ -322,9 +328,9 @@ export const eat = defineTool({
         if (eaten.length > 0) break;
         throw failure('missing_item', `no ${item ?? 'food'} is carried`);
       }
-      if (eaten.length > 0 && hunger >= HUNGER_FULL) break;
-      if (item === undefined && hunger >= HUNGER_FULL) {
-        throw failure('refused', `not hungry: ${hunger} of ${HUNGER_FULL}`);
+      if (eaten.length > 0 && isFull(hunger)) break;
+      if (item === undefined && isFull(hunger)) {
+        throw failure('refused', `not hungry: ${hungerText(hunger)}`);
       }
       bot.progress(`eating ${bare(food)}`, eaten.length, count);
       yield* bot.hands.eat(food);
@@ -332,8 +338,8 @@ export const eat = defineTool({
     }
     const { hunger } = bot.senses.self().player;
     const data = { eaten: eaten.map(bare), hunger };
-    const msg = `ate ${eaten.map(bare).join(', ')}: hunger was ${before}, is ${hunger} of ${HUNGER_FULL}`;
-    if (eaten.length === count || hunger >= HUNGER_FULL) return { msg, data };
+    const msg = `ate ${eaten.map(bare).join(', ')}: hunger was ${before ?? 'unknown'}, is ${hungerText(hunger)}`;
+    if (eaten.length === count || isFull(hunger)) return { msg, data };
     return { ok: false, reason: 'missing_item', msg: `${msg}; no more was left`, data };
   },
 });

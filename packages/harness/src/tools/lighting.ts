@@ -42,7 +42,7 @@ function spaceAround({ senses }: Bot, center: Vector, radius: number): AvatarBlo
   const next: Vector[] = [center];
   for (let cell = next.pop(); cell !== undefined; cell = next.pop()) {
     const block = senses.block(...cell);
-    if (block === undefined || !isPassable(block)) continue;
+    if (block === undefined || !isPassable(senses, block)) continue;
     space.push(block);
     for (const side of SIDES) {
       const other = beside(cell, side);

@@ -131,13 +131,11 @@ const gotoBlockParams = z.strictObject({
   ...means,
 });
 
-const AIR = /(:|_)air$/;
-
 /** The nearest first, but for those that rock hides on every side: they are dug for or left. */
 function nearestBlocks(bot: Bot, { name, radius, dig }: z.output<typeof gotoBlockParams>) {
   const { senses } = bot;
   const isMeant = blockMatch(senses, name);
-  const match = (name: string): boolean => isMeant(name) && !AIR.test(name);
+  const match = (name: string): boolean => isMeant(name) && !senses.blockFacts(name)?.is_air;
   const all = senses.findBlocks({ match, radius, max: TARGETS_FOUND_MAX });
   const found = all.filter((pos) => dig === true || isOpen(senses, pos));
   return { found: found.slice(0, TARGETS_LOST_MAX), hidden: all.length - found.length };

@@ -1,6 +1,6 @@
 import { HarnessError, isFailure, Stopped } from '@bridle/facets';
-import type { DeathTold } from '../core/deaths.js';
 import type { Changed } from './changes.js';
+import type { DeathTold } from './deaths.js';
 import type { Tool, ToolEnd } from './defineTool.js';
 
 /** The answer to one use of a tool. */

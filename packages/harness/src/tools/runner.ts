@@ -7,7 +7,6 @@ import {
   HarnessError,
   isLongAction,
   type LongAction,
-  nearestName,
   resultOf,
   type SensesFacet,
   stopping,
@@ -15,16 +14,9 @@ import {
   whole,
 } from '@bridle/facets';
 import type { Host } from '../core/host.js';
-import type { End } from '../core/ongoing.js';
 import type { Outcome, Work } from '../core/work.js';
-import { QUOTE_CHARS_MAX, SKILLS_KEPT_MAX } from '../limits.js';
 import { allowanceOf, ticksLeft } from './allowance.js';
-import {
-  jsonSchemaOf,
-  type ReadArguments,
-  readArguments,
-  type ToolArguments,
-} from './arguments.js';
+import type { ReadArguments, ToolArguments } from './arguments.js';
 import { ChangeLog } from './changes.js';
 import { brokenOff, HEALTH_LOW } from './conditions.js';
 import type { Bot, SkillState, Tool, ToolDesk, ToolEnd, ToolPreview } from './defineTool.js';
@@ -37,127 +29,58 @@ import {
   withWarnings,
 } from './outcome.js';
 import { asDry, blocked, previewOf } from './preview.js';
-import { newTask, type Running, type Skill, skillState, type Task } from './task.js';
-
-export type RawArguments = Readonly<Record<string, unknown>>;
-
-/** What may be changed while a world runs. */
-export interface ToolSettings {
-  /** the tools that may be used; all of them when left out */
-  readonly allow?: readonly string[] | undefined;
-  /** arguments by tool that are used where a call has none */
-  readonly defaults?: Readonly<Record<string, RawArguments>> | undefined;
-  /** the file that says so, for whoever is refused */
-  readonly file?: string | undefined;
-}
-
-/** Names of tools, as `tool_list` tells them. */
-interface ToolNames {
-  allowlist: string[];
-  registered: string[];
-  missing: string[];
-  extra: string[];
-  chosen?: true;
-}
+import { Skills } from './skills.js';
+import { newTask, type Running, type Task } from './task.js';
+import { type RawArguments, type ToolNames, type ToolSettings, ToolTable } from './toolTable.js';
 
 /** Uses tools on the avatar of one host: one at a time moves the body, in front or behind. */
 export class ToolRunner implements ToolDesk {
   readonly #host: Host;
-  readonly #tools: ReadonlyMap<string, Tool>;
-  readonly #byAlias = new Map<string, Tool>();
-  #settings: ToolSettings = {};
+  readonly #table: ToolTable;
   #front: Running | undefined;
-  #behind: Skill | undefined;
-  #leaveBody = (): void => {};
-  readonly #ended: Skill[] = [];
-  #nextSkill = 1;
+  readonly #skills: Skills;
 
   constructor(host: Host, tools: readonly Tool[]) {
     this.#host = host;
-    this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
-    for (const tool of tools) {
-      for (const name of [tool.name, ...(tool.aliases ?? [])]) this.#byAlias.set(name, tool);
-    }
+    this.#skills = new Skills(host);
+    this.#table = new ToolTable(host.game, tools);
   }
 
   /** From the next call on. What runs goes on as it began. */
   configure(settings: ToolSettings): void {
-    this.#settings = settings;
+    this.#table.settings = settings;
     this.#host.journal.settings('tools', settings);
+  }
+
+  list(): ToolNames {
+    return this.#table.list();
+  }
+
+  describe(name?: string): object[] {
+    return this.#table.describe(name);
+  }
+
+  /** By name or alias; an error where there is none, or none that may be used. */
+  find(name: string): Tool {
+    return this.#table.find(name);
   }
 
   /** What moves the body now. */
   get task(): Task | null {
-    const task = this.#inHand ?? this.#behind;
+    const task = this.#inHand ?? this.#skills.inBody;
     if (task === undefined) return null;
     const { tool, args, started_tick, background, progress } = task;
     return { tool, args, started_tick, background, progress };
   }
 
-  /** Names: what may be used, what this game can serve, and where the two differ. */
-  list(): ToolNames {
-    const registered = [...this.#tools.values()].filter((tool) => !this.#lack(tool));
-    const names = registered.map(({ name }) => name);
-    const allowlist = [...(this.#settings.allow ?? this.#tools.keys())];
-    return {
-      allowlist,
-      registered: names,
-      missing: allowlist.filter((name) => !names.includes(name)),
-      extra: names.filter((name) => !allowlist.includes(name)),
-      ...(this.#settings.allow !== undefined && { chosen: true }),
-    };
-  }
-
-  /** Every tool, or one: what it takes, whether it only reads, and why it cannot be used. */
-  describe(name?: string): object[] {
-    const tools = name === undefined ? [...this.#tools.values()] : [this.find(name)];
-    return tools.map((tool) => {
-      const lack = this.#lack(tool);
-      return {
-        name: tool.name,
-        aliases: tool.aliases ?? [],
-        summary: tool.summary,
-        kind: tool.kind,
-        read_only: tool.kind === 'read',
-        params: jsonSchemaOf(tool.params),
-        argument_aliases: Object.keys(tool.argumentAliases ?? {}),
-        ...(lack !== undefined && { unavailable: lack }),
-      };
-    });
-  }
-
-  /** By name or alias; an error where there is none, or none that may be used. */
-  find(name: string): Tool {
-    const tool = this.#byAlias.get(name);
-    const { allow } = this.#settings;
-    if (tool === undefined || (allow !== undefined && !allow.includes(tool.name))) {
-      const quoted = name.slice(0, QUOTE_CHARS_MAX);
-      const hint = this.#hintFor(name, tool);
-      throw new HarnessError('bad_request', `tool not allowlisted: ${quoted}`, hint);
-    }
-    return tool;
-  }
-
-  #hintFor(name: string, forbidden: Tool | undefined): string {
-    const list = 'tool.list names those that are';
-    const { allow, file = 'the settings of this run' } = this.#settings;
-    if (forbidden !== undefined) return `tools.allow in ${file} leaves it out; ${list}`;
-    const may = [...this.#byAlias].filter(([, tool]) => allow?.includes(tool.name) ?? true);
-    const nearest = nearestName(
-      name,
-      may.map(([alias]) => alias),
-    );
-    return nearest === undefined ? list : `did you mean ${nearest}? ${list}`;
-  }
-
   /** What it would do. One that only reads does it. */
   *dry(name: string, raw: RawArguments): LongAction<object> {
     const tool = this.find(name);
-    const lack = this.#lack(tool);
+    const lack = this.#table.lack(tool);
     if (lack !== undefined) return { ...blocked(lack), capability: { level: 'unsupported' } };
     let read: ReadArguments;
     try {
-      read = this.#arguments(tool, raw);
+      read = this.#table.argumentsOf(tool, raw);
     } catch (thrown) {
       const { message, hint } = HarnessError.from(thrown);
       const said = hint === undefined ? message : `${message} (${hint})`;
@@ -172,11 +95,11 @@ export class ToolRunner implements ToolDesk {
   /** Uses a tool; those that move the body take ticks. */
   run(name: string, raw: RawArguments): Act<object> {
     const tool = this.find(name);
-    const lack = this.#lack(tool);
+    const lack = this.#table.lack(tool);
     if (lack !== undefined) {
       return { ok: false, tool: tool.name, msg: lack, reason: 'unsupported' };
     }
-    const { args, warnings } = this.#arguments(tool, raw);
+    const { args, warnings } = this.#table.argumentsOf(tool, raw);
     if (!this.#isMoving(tool, args)) return this.#read(tool, args, warnings);
     const busy = this.#busy(tool);
     if (busy !== undefined) return withWarnings(busy, warnings);
@@ -189,7 +112,8 @@ export class ToolRunner implements ToolDesk {
       const tool = this.find(name);
       if (tool.usesBody === undefined) return tool.kind === 'act';
       return (
-        this.#lack(tool) === undefined && this.#isMoving(tool, this.#arguments(tool, raw).args)
+        this.#table.lack(tool) === undefined &&
+        this.#isMoving(tool, this.#table.argumentsOf(tool, raw).args)
       );
     } catch {
       return false; // there is nothing to wait for
@@ -208,17 +132,15 @@ export class ToolRunner implements ToolDesk {
       front.interrupted = 'stopped on request';
       this.#host.endAction();
     }
-    if (withSkills && this.#behind !== undefined) {
-      stopped.push(this.#behind.tool);
-      this.cancelSkill(this.#behind.id);
-    }
+    const skill = withSkills ? this.#skills.cancel(undefined) : undefined;
+    if (skill !== undefined) stopped.push(skill.skill);
     return stopped.length > 0 ? stopped : after(this.#avatar.release(), () => stopped);
   }
 
   dropWaiting(): number {
     const answer = ({ params }: Work): Outcome => {
       const { tool } = params as { tool: string };
-      return { ok: true, value: droppedRun(this.#byAlias.get(tool)?.name ?? tool) };
+      return { ok: true, value: droppedRun(this.#table.nameOf(tool)) };
     };
     return (
       this.#host.dropWaiting(({ op }) => op === 'tool_run', answer) + this.#host.dropElsewhere()
@@ -230,98 +152,35 @@ export class ToolRunner implements ToolDesk {
     if (tool.kind !== 'act') {
       throw failure('refused', `${tool.name} takes no time`, 'use it with tool.run');
     }
-    const lack = this.#lack(tool);
+    const lack = this.#table.lack(tool);
     if (lack !== undefined) throw failure('unsupported', lack);
-    const { args, warnings } = this.#arguments(tool, raw);
+    const { args, warnings } = this.#table.argumentsOf(tool, raw);
     const busy = this.#busy(tool);
     if (busy !== undefined) throw failure('busy', busy.msg, busy.hint);
-    const skill: Skill = {
-      ...newTask(tool, args, this.#host.tick, true),
-      id: this.#nextSkill++,
-      state: 'running',
-      ended_tick: null,
-      result: null,
-      behind: undefined,
-      deathsBefore: this.#host.deaths.count,
-      deaths: undefined,
-    };
-    this.#behind = skill;
-    const leaveBody = this.#host.body.take({ name: tool.name, end: 'skill_cancel ends it' });
-    const endBackground = this.#host.clock.keepRunning(true);
-    this.#leaveBody = () => {
-      leaveBody();
-      endBackground();
-    };
-    skill.behind = this.#host.goOnBehind(
-      this.#perform(tool, skill),
-      (end) => this.#leaveSkill(skill, end),
-      () => this.#giveUpSkill(skill),
-      (why) => {
-        skill.interrupted = why;
-      },
-    );
-    return { ...this.#stateOf(skill), ...(warnings.length > 0 && { warnings }) };
+    const started = this.#skills.start(tool, args, (skill) => this.#perform(tool, skill));
+    return { ...started, ...(warnings.length > 0 && { warnings }) };
   }
 
   previewSkill(name: string, raw: RawArguments): ToolPreview {
     const tool = this.find(name);
     if (tool.kind !== 'act') throw failure('refused', `${tool.name} takes no time`);
-    const lack = this.#lack(tool);
+    const lack = this.#table.lack(tool);
     if (lack !== undefined) throw failure('unsupported', lack);
     const {
       ok: _,
       capability: __,
       ...said
-    } = previewOf(tool, this.#bot(undefined), this.#arguments(tool, raw));
+    } = previewOf(tool, this.#bot(undefined), this.#table.argumentsOf(tool, raw));
     const busy = this.#busy(tool);
     return busy === undefined ? said : { ...said, blocks: [busy.msg, ...(said.blocks ?? [])] };
   }
 
   skills(): SkillState[] {
-    const { state } = this.#behind ?? {}; // one that would not stop is among those that ended
-    const running = state === 'running' ? [this.#behind!] : [];
-    return [...this.#ended, ...running].map((skill) => this.#stateOf(skill));
+    return this.#skills.list();
   }
 
   cancelSkill(id: number | undefined): SkillState | undefined {
-    const skill = this.#behind;
-    if (skill === undefined || (id !== undefined && skill.id !== id)) return undefined;
-    skill.interrupted = 'cancelled on request';
-    skill.behind!.stop();
-    return this.#stateOf(skill);
-  }
-
-  #stateOf(skill: Skill): SkillState {
-    const { deaths } = this.#host;
-    const died = skill.ended_tick === null ? deaths.since(skill.deathsBefore) : skill.deaths;
-    return skillState(skill, died && deaths.tell(died));
-  }
-
-  #leaveSkill(skill: Skill, end: End<ToolOutcome>): void {
-    this.#behind = undefined;
-    this.#leaveBody();
-    const result = 'value' in end ? end.value : lostResult(skill, end.thrown);
-    if (skill.result === null) this.#endSkill(skill, result);
-  }
-
-  /** It holds the body until it has ended in the game. */
-  #giveUpSkill(skill: Skill): void {
-    const msg = `${skill.interrupted ?? 'stopped'}, but it has not ended in the game yet`;
-    this.#endSkill(skill, { ok: false, tool: skill.tool, msg, reason: 'interrupted' });
-  }
-
-  #endSkill(skill: Skill, result: ToolOutcome): void {
-    skill.result = result;
-    skill.ended_tick = this.#host.tick;
-    skill.deaths = this.#host.deaths.since(skill.deathsBefore);
-    const isCancelled = result.reason === 'interrupted';
-    skill.state = result.ok ? 'done' : isCancelled ? 'cancelled' : 'failed';
-    this.#ended.push(skill);
-    if (this.#ended.length > SKILLS_KEPT_MAX) this.#ended.shift();
-    const { id, tool, state } = skill;
-    const { died, death } = this.#stateOf(skill);
-    const told = { id, skill: tool, state, msg: result.msg, ...(died && { died, death }) };
-    this.#host.happened('skill_ended', told);
+    return this.#skills.cancel(id);
   }
 
   /** The tool that a request uses. One of a game that was lost may never have come to its end. */
@@ -374,7 +233,7 @@ export class ToolRunner implements ToolDesk {
   #endAfter(task: Running, ms: number): NodeJS.Timeout {
     const timer = setTimeout(() => {
       task.isLate = true;
-      if (task === this.#behind) this.#behind.behind!.stop();
+      if (task === this.#skills.inBody) this.#skills.inBody.behind!.stop();
       else if (task === this.#front) this.#host.endAction();
     }, ms);
     return timer.unref();
@@ -386,14 +245,16 @@ export class ToolRunner implements ToolDesk {
     if (bot.senses.self().player.dead) {
       throw failure('died', 'the player is dead', 'reset brings the player back');
     }
-    const health = (): number => bot.senses.self().player.health;
+    const health = (): number | null => bot.senses.self().player.health;
     const allowed = allowanceOf(this.#host.game, task.background);
     const ticksMax = 'ticks' in allowed ? allowed.ticks : Number.POSITIVE_INFINITY;
-    const isWell = health() > HEALTH_LOW && !('retreat_at' in task.args);
+    const first = health();
+    // Who begins with little has been warned of it; who begins with unknown health has not.
+    const isWatched = (first === null || first > HEALTH_LOW) && !('retreat_at' in task.args);
     try {
       for (let ticks = 0; ; ) {
-        const now = isWell ? health() : 0;
-        if (now > 0 && now <= HEALTH_LOW) throw brokenOff(now);
+        const now = isWatched ? health() : null;
+        if (now !== null && now > 0 && now <= HEALTH_LOW) throw brokenOff(now);
         if (ticks > ticksMax) throw tooLong(`${ticksMax / 20} seconds of the game`);
         const step = going.next();
         if (step.done) return step.value;
@@ -427,24 +288,12 @@ export class ToolRunner implements ToolDesk {
     return { ok: false, tool: tool.name, msg, reason: 'busy', hint: holder.end };
   }
 
-  #arguments(tool: Tool, raw: RawArguments): ReadArguments {
-    return readArguments(tool, { ...this.#settings.defaults?.[tool.name], ...raw });
-  }
-
   get #senses(): SensesFacet {
     return this.#host.game.facets.senses!;
   }
 
   get #avatar(): AvatarFacet {
     return this.#host.game.facets.avatar!;
-  }
-
-  /** Why this game cannot serve a tool. */
-  #lack(tool: Tool): string | undefined {
-    const { avatar } = this.#host.game.facets;
-    if (avatar === undefined) return 'this game has no avatar';
-    const lacks = (tool.needs ?? []).filter((ability) => !avatar.abilities.has(ability));
-    return lacks.length === 0 ? undefined : `this game has no ${lacks.map(said).join(', no ')}`;
   }
 
   #bot(task: Running | undefined, log?: ChangeLog): Bot {
@@ -481,24 +330,4 @@ function secondsSince({ startedMs }: Running): number {
 
 function tooLong(time: string): Failure {
   return failure('timeout', `not done after ${time}`);
-}
-
-/** A skill throws where its game is gone before it could say what it came to. */
-function lostResult({ tool }: Skill, thrown: unknown): ToolOutcome {
-  const { ok = false, msg, reason } = failureOf(thrown).end;
-  return { ok, tool, msg, ...(reason && { reason }) };
-}
-
-const ABILITY_WORDS: Readonly<Record<string, string>> = {
-  players: 'other players',
-  craft: 'crafting',
-  smelt: 'smelting',
-  sleep: 'beds',
-  mount: 'mounts',
-  shoot: 'bows',
-  fish: 'fishing',
-};
-
-function said(ability: string): string {
-  return ABILITY_WORDS[ability] ?? ability;
 }

@@ -18,7 +18,8 @@ import {
 import { knownItems, openStore, type Store, storesAround } from './stores.js';
 
 /** Boxes are carried about, and an ender chest is in many places: neither is sorted. */
-const SORTED = /^minecraft:(chest|trapped_chest|barrel)$/;
+/** What is everybody's own, or carried with all that is in it, is left as it is. */
+const UNSORTED = /:ender_chest$|shulker_box$/;
 
 export const sortChests = defineTool({
   name: 'sort_chests',
@@ -60,7 +61,9 @@ export const sortChests = defineTool({
 });
 
 function chestsAround(bot: Bot, container: string | undefined, radius: number): Store[] {
-  const stores = storesAround(bot, container, radius).filter(({ name }) => SORTED.test(name));
+  const isSorted = (name: string): boolean =>
+    bot.senses.blockFacts(name)?.is_store === true && !UNSORTED.test(name);
+  const stores = storesAround(bot, container, radius).filter(({ name }) => isSorted(name));
   if (stores.length > 1) return stores;
   const there = stores.length === 0 ? 'no chest or barrel' : 'only one container';
   throw failure('not_found', `there is ${there} to sort within ${radius} blocks`);

@@ -23,7 +23,6 @@ export interface Store {
 
 const SLOTS = 27;
 const ENDER_CHEST = 'minecraft:ender_chest';
-const STORE = /^minecraft:(chest|trapped_chest|barrel|ender_chest|(\w+_)?shulker_box)$/;
 /** One step clockwise from where a chest looks to. */
 const CLOCKWISE: Readonly<Record<string, readonly [number, number]>> = {
   north: [1, 0],
@@ -44,7 +43,8 @@ export function storesAround(bot: Bot, container: ContainerArgument, radius: num
   const pos = placeIn(container);
   if (pos !== undefined) return [storeAt(bot, pos)];
   const isMeant = kindMatch(bot, container as string | undefined);
-  const match = (name: string): boolean => STORE.test(name) && isMeant(name);
+  const match = (name: string): boolean =>
+    bot.senses.blockFacts(name)?.is_store === true && isMeant(name);
   const found = bot.senses.findBlocks({ match, radius, max: STORES_MAX * 2 });
   const stores: Store[] = [];
   const seen = new Set<string>();
@@ -79,7 +79,7 @@ function storeAt({ senses }: Bot, pos: Vector): Store {
   const block = senses.block(...pos);
   if (block === undefined) throw failure('not_loaded', `nothing is known of ${at(pos)}`);
   const { name, properties } = block;
-  if (!(senses.blockFacts(name)?.is_container ?? STORE.test(name))) {
+  if (!senses.blockFacts(name)?.is_container) {
     throw failure('not_found', `there is no container at ${at(pos)} but ${bare(name)}`);
   }
   const [dx, dz] = CLOCKWISE[properties.facing ?? ''] ?? [0, 0];

@@ -1,6 +1,6 @@
 import type { Behind } from '../core/background.js';
-import type { DeathsIn, DeathTold } from '../core/deaths.js';
 import type { ToolArguments } from './arguments.js';
+import type { DeathsIn, DeathTold } from './deaths.js';
 import type { SkillState, Tool, ToolProgress } from './defineTool.js';
 import type { ToolOutcome } from './outcome.js';
 

@@ -1,6 +1,7 @@
 import {
   type AvatarSelf,
   type BlockRuns,
+  type PlayerState,
   type SensesFacet,
   UNLOADED,
   type Vector,
@@ -34,7 +35,10 @@ function withoutEast(): ToolPlayer {
   });
 }
 
-/** A game that knows what is around, and neither the hour nor the weather, the biome or the light. */
+/** What a server has not told of the body yet. */
+const BODY_UNKNOWN = { health: null, hunger: null, saturation: null, air: null };
+
+/** A game that knows what is around, and nothing of the body, the hour, the weather or the light. */
 function withoutFacts(): ToolPlayer {
   const unlit = { sky_light: null, block_light: null };
   return new ToolPlayer({
@@ -43,9 +47,9 @@ function withoutFacts(): ToolPlayer {
       partly(senses, {
         self(): AvatarSelf {
           const self = senses.self();
-          const player = { ...self.player, saturation: null, air: null };
+          const player = { ...self.player, ...BODY_UNKNOWN };
           const unknown = { biome: null, light: null, time_of_day: null, weather: null, day: null };
-          return { ...self, ...unknown, player };
+          return { ...self, ...unknown, player, experience: null };
         },
         block(x, y, z) {
           const block = senses.block(x, y, z);
@@ -113,12 +117,14 @@ describe('what a game does not know', () => {
       biome: null,
       time: { of_day: null, day: null, clock: null, phase: null },
       weather: null,
-      vitals: { saturation: null, oxygen: null },
+      vitals: { health: null, food: null, saturation: null, oxygen: null, xp: null },
       light: { now: null, sky: null, block: null },
     });
     const { prompt } = await player.ask('observe_prompt');
     expect(prompt).toContain('(unknown) | day unknown unknown, unknown, unknown |');
     expect(prompt).toContain('light unknown');
+    expect(prompt).toContain('health unknown, food unknown, level unknown');
+    expect(prompt).not.toContain('oxygen');
     expect(prompt).not.toContain('null');
   });
 
@@ -145,7 +151,69 @@ describe('what a game does not know', () => {
     const player = withoutFacts();
     const self = player.game.facets.senses!.self();
     const unknown = { biome: null, light: null, time_of_day: null, weather: null };
-    const state = { ...self, ...unknown, player: { ...self.player, saturation: null, air: null } };
+    const state = { ...self, ...unknown, player: { ...self.player, ...BODY_UNKNOWN } };
     expect(getState.result.safeParse(state).error).toBeUndefined();
+  });
+});
+
+/** The body's own numbers, of which a test says what the game has been told so far. */
+function told(setup: string[], of: () => Partial<PlayerState>): ToolPlayer {
+  return new ToolPlayer({
+    setup: [...SETUP, ...setup],
+    facets: ({ senses }) =>
+      partly(senses, {
+        self(): AvatarSelf {
+          const self = senses.self();
+          return { ...self, player: { ...self.player, ...of() } };
+        },
+      }),
+  });
+}
+
+describe('health that is not known', () => {
+  it('is taken neither for enough nor for little', async () => {
+    const player = told([], () => ({ health: null }));
+    const { warnings, blocks } = await player.dry('goto', { x: 3, z: 0 });
+    expect(warnings).toEqual(['how much health is left is not known']);
+    expect(blocks).toEqual([]);
+    const walk = await player.run('goto', { x: 3, z: 0 });
+    expect(walk).toMatchObject({ ok: true });
+    expect(walk.changed).not.toHaveProperty('health');
+  });
+
+  it('breaks off what runs once it is told to be little', async () => {
+    let looks = 0;
+    const player = told([], () => ({ health: ++looks < 20 ? null : 3 }));
+    expect(await player.run('goto', { x: 30, z: 0 })).toMatchObject({
+      ok: false,
+      reason: 'hurt',
+      msg: expect.stringContaining('with 3 of 20 health left'),
+    });
+  });
+
+  it('drives nobody from a fight before it is told', async () => {
+    const fight = (health: number | null) =>
+      told(['/summon zombie 3 64 0.5'], () => ({ health })).run('cull_hostiles', {});
+    expect(await fight(null)).toMatchObject({ ok: true });
+    expect(await fight(3)).toMatchObject({ ok: false, reason: 'hurt' });
+  });
+});
+
+describe('hunger that is not known', () => {
+  it('is no reason not to eat, and no danger', async () => {
+    const setup = ['/give player bread 2', '/effect give player hunger 30 200'];
+    const player = told(setup, () => ({ hunger: null }));
+    await player.ask('step', { ticks: 60 });
+    expect(await player.dry('eat')).toMatchObject({
+      ok: true,
+      msg: 'would eat bread at a hunger of unknown',
+    });
+    expect(await player.run('eat')).toMatchObject({
+      ok: true,
+      msg: 'ate bread: hunger was unknown, is unknown',
+      data: { eaten: ['bread'], hunger: null },
+    });
+    const { data } = await player.run('observe_detail', { what: 'environment' });
+    expect(JSON.stringify(data.hazards)).not.toContain('starving');
   });
 });

@@ -25,7 +25,7 @@ function refusalOf(
 const OTHER_HOST = 'Connect by 127.0.0.1 or localhost.\n';
 const OTHER_ORIGIN = 'Pages of this origin are let in by --allow-origin.\n';
 
-export interface WebSocketDoorOptions {
+export interface WebSocketUpgradesOptions {
   readonly limits: WireLimits;
   readonly allowedOrigins: readonly string[];
   /** Whether there is room for one more; asked when all that it says of itself is well. */
@@ -34,11 +34,11 @@ export interface WebSocketDoorOptions {
   readonly onWire: (wire: Wire, socket: Socket) => void;
 }
 
-/** Lets WebSockets in that knock on sockets of whatever listener. One message is one line. */
-export class WebSocketDoor {
+/** WebSockets that begin as HTTP upgrades on the sockets of any listener. One message is one line. */
+export class WebSocketUpgrades {
   readonly #http: Server;
 
-  constructor({ limits, allowedOrigins, hasRoom, onFirstLine, onWire }: WebSocketDoorOptions) {
+  constructor({ limits, allowedOrigins, hasRoom, onFirstLine, onWire }: WebSocketUpgradesOptions) {
     this.#http = createServer((_request, response) => {
       response
         .writeHead(426, { 'content-type': 'text/plain', connection: 'close' })

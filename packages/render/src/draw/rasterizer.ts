@@ -51,10 +51,10 @@ const BAND_PIXELS = 196_608;
 const PACKED_ROWS = 128;
 
 /** Gives a thread that draws half of every picture in this memory. */
-export type Hire = (memory: KernelMemory) => Mate;
+export type StartRenderWorker = (memory: KernelMemory) => RenderWorker;
 
 /** Another thread with a kernel over the same memory. */
-export interface Mate {
+export interface RenderWorker {
   /** Lets it draw a band; the caller goes on. */
   start(frame: number, band: number): void;
   /** Waits until it is through; gives what `drawBand` gave. */
@@ -107,36 +107,36 @@ export class Rasterizer {
   }
 
   /** The picture's data is a view of the arena, good until the next is drawn. */
-  draw(input: FrameInput, mate?: Mate): Picture {
-    return allAtOnce(this.drawing(input, mate));
+  draw(input: FrameInput, worker?: RenderWorker): Picture {
+    return allAtOnce(this.drawing(input, worker));
   }
 
   /** Draws in parts. Nothing else may be drawn, and no mesh be made, before the last one. */
-  *drawing(input: FrameInput, mate?: Mate): Parts<Picture> {
+  *drawing(input: FrameInput, worker?: RenderWorker): Parts<Picture> {
     const { width, height } = input.view;
     yield* this.#shelf.taking(width, height);
     this.begin(input);
-    const drawers = mate === undefined ? 1 : 2;
+    const drawers = worker === undefined ? 1 : 2;
     const rounds = Math.ceil((width * height) / (BAND_PIXELS * drawers));
     for (let round = 0; round < rounds; round++) {
       if (round > 0) yield;
-      this.#drawRound(round * drawers, rounds * drawers, mate);
+      this.#drawRound(round * drawers, rounds * drawers, worker);
     }
     return this.end();
   }
 
   /** One band, and beside it the next one where somebody lends a hand. */
-  #drawRound(first: number, count: number, mate: Mate | undefined): void {
+  #drawRound(first: number, count: number, worker: RenderWorker | undefined): void {
     const frame = this.frameAddress;
     const own = this.band(first, count, 0);
-    mate?.start(frame, this.band(first + 1, count, 1));
+    worker?.start(frame, this.band(first + 1, count, 1));
     if (this.#kernel.drawBand(frame, own) === 0) {
       do this.makeRoom(0);
       while (this.#kernel.drawBand(frame, this.band(first, count, 0)) === 0);
     }
-    while (mate?.finish() === 0) {
+    while (worker?.finish() === 0) {
       this.makeRoom(1);
-      mate.start(frame, this.band(first + 1, count, 1));
+      worker.start(frame, this.band(first + 1, count, 1));
     }
   }
 

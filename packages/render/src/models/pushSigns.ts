@@ -1,8 +1,8 @@
 import { cos, sin } from '@bridle/engine/math';
+import { GAP, glyphWidth, LINE_HEIGHT, textWidth } from '@bridle/pictures/draw';
 import type { FreeQuads } from '../freeQuads.js';
 import { SIGN_BOARD, SIGN_THICKNESS, WALL_SIGN_BOARD } from '../looks/blocks/signs.js';
 import type { Looks } from '../looks/looks.js';
-import { GAP, glyphWidth, LINE_HEIGHT, textWidth } from '../overlay/font.js';
 import { glyphTexture } from '../overlay/glyphTextures.js';
 import type { SceneSign } from '../scene.js';
 import type { View } from '../view.js';

@@ -1,9 +1,15 @@
+import {
+  CAP_HEIGHT,
+  type Canvas,
+  canvasOf,
+  drawLetters,
+  fill,
+  textWidth,
+} from '@bridle/pictures/draw';
 import { heightOf, shortType, widthOf } from '../models/sizes.js';
 import type { Parts } from '../parts.js';
 import type { Picture, SceneEntity } from '../scene.js';
 import type { View } from '../view.js';
-import { type Canvas, canvasOf, fill } from './canvas.js';
-import { CAP_HEIGHT, drawLetters, textWidth } from './font.js';
 import { overlayScale } from './hud.js';
 import type { DepthAt } from './nameTags.js';
 

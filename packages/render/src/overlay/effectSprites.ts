@@ -1,4 +1,4 @@
-import type { Icon } from './canvas.js';
+import type { Icon } from '@bridle/pictures/draw';
 import { sprite } from './hudSprites.js';
 
 /** 11 × 11 each: `w` light, `a` as the effect's colour, `b` dark, `s` and `t` a handle's wood. */

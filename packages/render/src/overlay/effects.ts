@@ -1,7 +1,14 @@
+import {
+  type Canvas,
+  canvasOf,
+  drawText,
+  fill,
+  frame,
+  stamp,
+  textWidth,
+} from '@bridle/pictures/draw';
 import type { HudEffect, Picture } from '../scene.js';
-import { type Canvas, canvasOf, fill, frame, stamp } from './canvas.js';
 import { effectIcon, isHarmful } from './effectSprites.js';
-import { drawText, textWidth } from './font.js';
 import { overlayScale } from './hud.js';
 
 /** All lengths are at scale 1. */

@@ -1,5 +1,5 @@
+import { GLYPHS, UNKNOWN_GLYPH } from '@bridle/pictures/draw';
 import type { TexturePage } from '../looks/compileLooks.js';
-import { GLYPHS, UNKNOWN_GLYPH } from './font.js';
 
 /** Nearly opaque, so that what is seen of it from afar fades rather than breaking up. */
 const INK = 0xfcffffff;

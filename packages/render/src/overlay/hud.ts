@@ -1,6 +1,16 @@
+import {
+  type Canvas,
+  canvasOf,
+  drawLetters,
+  drawText,
+  fill,
+  frame,
+  LINE_HEIGHT,
+  stamp,
+  textWidth,
+  wrapText,
+} from '@bridle/pictures/draw';
 import type { HudState, Picture } from '../scene.js';
-import { type Canvas, canvasOf, fill, frame, stamp } from './canvas.js';
-import { drawLetters, drawText, LINE_HEIGHT, textWidth, wrapText } from './font.js';
 import { AIR, ARMOUR, type Gauge, HEARTS, HUNGER } from './hudSprites.js';
 import type { ItemIcons } from './icons.js';
 import { drawSlot } from './slot.js';

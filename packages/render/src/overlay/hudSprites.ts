@@ -1,4 +1,4 @@
-import type { Icon } from './canvas.js';
+import type { Icon } from '@bridle/pictures/draw';
 
 /** Letters stand for colours 0xRRGGBB; `.` is a hole. */
 export function sprite(rows: string, colours: Readonly<Record<string, number>>): Icon {

@@ -1,7 +1,7 @@
+import type { Icon } from '@bridle/pictures/draw';
 import type { ItemBox, ItemLooks } from '../items/itemLooks.js';
 import type { Looks } from '../looks/looks.js';
 import { type Mip, mipOf } from '../looks/mipOf.js';
-import type { Icon } from './canvas.js';
 
 const TEXELS = 16;
 /** About so many samples in each direction make a little block; a pixel is the mean of its own. */

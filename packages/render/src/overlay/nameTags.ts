@@ -1,8 +1,7 @@
+import { CAP_HEIGHT, canvasOf, drawText, fill, textWidth } from '@bridle/pictures/draw';
 import { heightOf, widthOf } from '../models/sizes.js';
 import type { Picture, SceneEntity } from '../scene.js';
 import { project, type View } from '../view.js';
-import { canvasOf, fill } from './canvas.js';
-import { CAP_HEIGHT, drawText, textWidth } from './font.js';
 import { overlayScale } from './hud.js';
 
 /** How far ahead of the camera what is drawn at a pixel lies, in blocks; sky is far away. */

@@ -1,3 +1,4 @@
+import { canvasOf, drawText, GLYPHS, textWidth, wrapText } from '@bridle/pictures/draw';
 import { describe, expect, it } from 'vitest';
 import { ItemLooks } from '../items/itemLooks.js';
 import { itemTextures } from '../items/itemTextures.js';
@@ -6,8 +7,6 @@ import { allAtOnce } from '../parts.js';
 import type { HudState, Picture, SceneEntity } from '../scene.js';
 import { project, viewOf } from '../view.js';
 import { drawAnnotations } from './annotations.js';
-import { canvasOf } from './canvas.js';
-import { drawText, GLYPHS, textWidth, wrapText } from './font.js';
 import { drawHud, overlayScale } from './hud.js';
 import { ItemIcons } from './icons.js';
 import { drawNameTags } from './nameTags.js';

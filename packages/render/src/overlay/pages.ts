@@ -1,6 +1,12 @@
+import {
+  type Canvas,
+  clipped,
+  fill,
+  LINE_HEIGHT,
+  textWidth,
+  wrapText,
+} from '@bridle/pictures/draw';
 import type { ScreenView } from '../scene.js';
-import { type Canvas, fill } from './canvas.js';
-import { clipped, LINE_HEIGHT, textWidth, wrapText } from './font.js';
 import { Sheet } from './sheet.js';
 
 const WHITE = 0xffffff;

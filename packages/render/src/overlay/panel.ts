@@ -1,4 +1,4 @@
-import { type Icon, slice } from './canvas.js';
+import { type Icon, slice } from '@bridle/pictures/draw';
 import { sprite } from './hudSprites.js';
 import type { Sheet } from './sheet.js';
 

@@ -1,7 +1,6 @@
+import { canvasOf, clipped, fill } from '@bridle/pictures/draw';
 import type { HudSlot, Picture, ScreenView } from '../scene.js';
-import { canvasOf, fill } from './canvas.js';
 import { drawFigure, type Figure } from './figure.js';
-import { clipped } from './font.js';
 import { overlayScale } from './hud.js';
 import type { ItemIcons } from './icons.js';
 import { drawBook, drawDeath, drawSign } from './pages.js';

@@ -1,5 +1,12 @@
-import { type Canvas, fill, type Icon, stamp } from './canvas.js';
-import { drawLetters, drawText, textWidth } from './font.js';
+import {
+  type Canvas,
+  drawLetters,
+  drawText,
+  fill,
+  type Icon,
+  stamp,
+  textWidth,
+} from '@bridle/pictures/draw';
 
 /** Part of a canvas that is measured in our own lengths, from its upper left corner on. */
 export class Sheet {

@@ -1,9 +1,9 @@
 import { sin } from '@bridle/engine/math';
+import { type Canvas, canvasOf, mixed } from '@bridle/pictures/draw';
 import { type Looks, shownAt } from '../looks/looks.js';
 import { type Mip, mipOf } from '../looks/mipOf.js';
 import type { Parts } from '../parts.js';
 import type { Picture, Vision } from '../scene.js';
-import { type Canvas, canvasOf, mixed } from './canvas.js';
 
 /** Colours 0xBBGGRR. */
 const BLOOD = 0x0c08c8;

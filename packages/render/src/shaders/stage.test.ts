@@ -1,7 +1,7 @@
 import { compile, type PassKind, planChain } from '@bridle/shaders';
 import { Chain, type ChainFrame, type PassEnd } from '@bridle/shaders/run';
 import { describe, expect, it } from 'vitest';
-import { drawKernelOver, type Hire } from '../draw/rasterizer.js';
+import { drawKernelOver, type StartRenderWorker } from '../draw/rasterizer.js';
 import { TestWorld } from '../mesh/testWorld.js';
 import { Renderer, Wardrobe } from '../renderer.js';
 import type { Picture, Scene } from '../scene.js';
@@ -53,7 +53,7 @@ function planOf(...passes: readonly (readonly [PassKind, string])[]) {
 }
 
 /** Does what another thread would do, but on this one and when it is waited for. */
-const obligingMate: Hire = (memory) => {
+const obligingWorker: StartRenderWorker = (memory) => {
   const kernel = drawKernelOver(memory);
   let chain: Chain | undefined;
   let band = () => 0;
@@ -74,7 +74,7 @@ const obligingMate: Hire = (memory) => {
 };
 
 const renderer = new Renderer(wardrobe);
-const renderers = { 'one thread': renderer, 'two threads': new Renderer(wardrobe, obligingMate) };
+const renderers = { 'one thread': renderer, 'two threads': new Renderer(wardrobe, obligingWorker) };
 
 function drawn(
   plan: ReturnType<typeof planOf> | undefined,

@@ -9,7 +9,7 @@ import {
 } from '@bridle/shaders/run';
 import type { Arena } from '../arena.js';
 import type { Marks } from '../draw/blocks.js';
-import type { Mate } from '../draw/rasterizer.js';
+import type { RenderWorker } from '../draw/rasterizer.js';
 import type { Parts } from '../parts.js';
 
 /** A pass that was stopped. */
@@ -32,13 +32,13 @@ interface Room {
  */
 export class ShaderStage {
   readonly #arena: Arena;
-  readonly #mate: Mate | undefined;
+  readonly #worker: RenderWorker | undefined;
   #chain: Chain | undefined;
   #room: Room | undefined;
 
-  constructor(arena: Arena, mate: Mate | undefined) {
+  constructor(arena: Arena, worker: RenderWorker | undefined) {
     this.#arena = arena;
-    this.#mate = mate;
+    this.#worker = worker;
   }
 
   /** Takes another pack, or none. When its code cannot be loaded this throws, and all is as before. */
@@ -46,7 +46,7 @@ export class ShaderStage {
     const chain = plan && new Chain(plan, this.#arena.memory);
     this.#giveBack();
     this.#chain = chain;
-    if (plan !== undefined) this.#mate?.useChain(plan);
+    if (plan !== undefined) this.#worker?.useChain(plan);
   }
 
   /** What the kernel has to leave for a picture of this size; undefined: there is no pack. */
@@ -68,7 +68,7 @@ export class ShaderStage {
     const ready = chain.prepare(whole, uniforms);
     if (!ready.done) return ready;
     for (const pass of chain.plan.steps.keys()) {
-      const rows = chain.rowsWithin(PART_WORK, pass, whole) * (this.#mate === undefined ? 1 : 2);
+      const rows = chain.rowsWithin(PART_WORK, pass, whole) * (this.#worker === undefined ? 1 : 2);
       for (let row = 0; row < height; row += rows) {
         yield;
         const end = this.#runRows(chain, pass, whole, row, Math.min(height, row + rows));
@@ -80,11 +80,11 @@ export class ShaderStage {
 
   /** Rows may be run in any order and by anyone, but a pass has to end before the next begins. */
   #runRows(chain: Chain, pass: number, frame: ChainFrame, first: number, after: number): PassEnd {
-    const mate = this.#mate;
-    const half = mate === undefined ? after : (first + after) >> 1;
-    mate?.startPass(pass, frame, half, after);
+    const worker = this.#worker;
+    const half = worker === undefined ? after : (first + after) >> 1;
+    worker?.startPass(pass, frame, half, after);
     const end = chain.runPass(pass, frame, first, half);
-    const other = mate?.finishPass();
+    const other = worker?.finishPass();
     return end.done ? (other ?? end) : end;
   }
 

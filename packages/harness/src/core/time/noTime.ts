@@ -8,6 +8,8 @@ export class NoTime implements Time {
   readonly noSteps = 'this game has no clock';
   readonly #round: Round;
   #timer: NodeJS.Timeout | undefined;
+  /** a moment was wanted while nothing might change the game */
+  #isLate = false;
 
   constructor(round: Round) {
     this.#round = round;
@@ -20,10 +22,11 @@ export class NoTime implements Time {
   }
 
   release(): void {
-    if (this.#round.isAwaited) this.wanted();
+    if (this.#round.isAwaited || this.#isLate) this.wanted();
   }
 
   wanted(): void {
+    if (this.#round.isStopped) return;
     this.#timer ??= setTimeout(() => this.#beat(), BEAT_MS);
   }
 
@@ -36,6 +39,7 @@ export class NoTime implements Time {
   #beat(): void {
     this.#timer = undefined;
     const round = this.#round;
+    this.#isLate = round.isFrozen;
     if (round.isStopped || round.isFrozen) return;
     try {
       round.before();

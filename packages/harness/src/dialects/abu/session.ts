@@ -6,6 +6,7 @@ import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
 import { type Seat, Seats } from '../seats.js';
+import { WireHolders } from '../wireHolders.js';
 import { decode, encode, encodeError } from './codec.js';
 import { type Meaning, meaningOf, sceneOf } from './commands.js';
 
@@ -37,7 +38,8 @@ class AbuSession {
 
   constructor(host: Host, wire: Wire) {
     this.#wire = wire;
-    this.#seats = new Seats(host, 'abu', (isHeld) => wire.hold(isHeld));
+    const holders = new WireHolders((isHeld) => wire.hold(isHeld));
+    this.#seats = new Seats(host, 'abu', holders.by);
   }
 
   open(): void {

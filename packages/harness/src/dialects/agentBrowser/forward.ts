@@ -3,7 +3,7 @@ import { HarnessError } from '@bridle/facets';
 import { REPLY_MS } from '../../limits.js';
 import type { Dialect } from '../dialect.js';
 import { decode, encode, encodeError, type Request } from './codec.js';
-import { conversing } from './conversing.js';
+import { conversing } from './conversation.js';
 import { isAct } from './session.js';
 
 export interface ForwardOptions {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Game } from '@bridle/facets';
-import { encodePng } from '@bridle/render/encode';
+import { encodePng } from '@bridle/pictures';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask, BOX, listen } from '../../../../../test/support/agentBrowserHost.js';
 import { readPng } from '../../../../../test/support/png.js';

@@ -5,16 +5,16 @@ import { REPLY_MS } from '../../limits.js';
 import type { Dialect } from '../dialect.js';
 import type { Fields } from '../requestLine.js';
 import type { Seat } from '../seats.js';
-import { ACTING } from './acting.js';
+import { ACTING } from './actCommands.js';
 import { decode, encode, encodeError } from './codec.js';
 import type { Command, Context } from './command.js';
-import { type Answering, type Connection, conversing } from './conversing.js';
+import { type Answering, type Connection, conversing } from './conversation.js';
 import { GameLog } from './gameLog.js';
-import { KEEPING } from './keeping.js';
-import { LOOKING } from './looking.js';
+import { LOOKING } from './readCommands.js';
 import { AGENT_BROWSER } from './recording.js';
 import { refusalOf } from './refusals.js';
 import { type SessionState, Sessions } from './sessionState.js';
+import { KEEPING } from './stateCommands.js';
 
 const COMMANDS: Readonly<Record<string, Command>> = { ...LOOKING, ...ACTING, ...KEEPING };
 
@@ -45,11 +45,11 @@ export interface AgentBrowserOptions {
  * `{"id","success","data"}` out, one connection for each command.
  */
 export function agentBrowser(options: AgentBrowserOptions): Dialect {
-  const speaker = new Speaker(options);
+  const speaker = new RequestAnswerer(options);
   return conversing((line, connection) => speaker.answer(line, connection));
 }
 
-class Speaker {
+class RequestAnswerer {
   readonly #options: AgentBrowserOptions;
   readonly #sessions: Sessions;
   readonly #logs = new Map<Host, GameLog>();
@@ -83,7 +83,7 @@ class Speaker {
     // Not the connection's: the CLI gives up on one and asks for the same answer on another.
     const who = { dialect: AGENT_BROWSER, name: nameIn(session.name), share: connection };
     const client = host.connect(() => {}, who);
-    client.hold = connection.hold;
+    client.hold = connection.holdBy(host);
     const seat = { host, client };
     const reply = this.#noted(line, name, seat, () =>
       this.#run(id, line.length, known, fields, session, seat),

@@ -1,5 +1,6 @@
 import { HarnessError } from '@bridle/facets';
 import type { Host } from '../../core/host.js';
+import { QUOTE_CHARS_MAX } from '../../limits.js';
 
 /** A tab shows one game of the run. */
 export interface Tab {
@@ -89,7 +90,11 @@ export class Tabs {
     if (!this.#home.games.hasChoice) {
       throw new HarnessError('bad_request', 'There is one game here, tab 0');
     }
-    const all = tabs.map(({ id, host }) => `${id} (${host.name})`).join(', ');
-    throw new HarnessError('bad_request', 'There is no such tab', `tabs are ${all}`);
+    // Clients up to 0.19 name a tab by its place, later ones by its id.
+    const isPlace = typeof meant === 'number';
+    const names = tabs.map(({ id, host }, at) => `${isPlace ? at : id} (${host.name})`).join(', ');
+    const hint = `tabs are ${names}${isPlace ? ', counted from 0' : ''}`;
+    const quoted = String(meant).slice(0, QUOTE_CHARS_MAX);
+    throw new HarnessError('bad_request', `There is no such tab: ${quoted}`, hint);
   }
 }

@@ -1,5 +1,5 @@
 import { HarnessError } from '@bridle/facets';
-import type { Call } from '../../core/host.js';
+import type { Call } from '../../core/requests.js';
 import { ID_CHARS_MAX } from '../../limits.js';
 import { EXCESS, readLine } from '../requestLine.js';
 

@@ -108,6 +108,11 @@ a program runs free when a person takes control. The client that had it gets the
 new \`holder\`. When the taker gives control back or leaves, it gets \`control_given\` with \`from\` and perhaps
 a \`reason\`, and has control again. If it has left meanwhile, control goes to whom it had taken it from
 itself, or to nobody.
+
+Whoever says in its hello that it is a person is believed. That is manners among clients that one trusts, and
+no protection from others: a program that says so lets an \`auto\` clock run while it acts, can take control
+from a person, and keeps it from programs until it leaves. It gets to nothing that a client without the
+token, or of another user, is kept from.
 `;
 
 const PROGRESS = `

@@ -1,7 +1,7 @@
+import { createVoxelGame } from '@bridle/voxel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Talk, talkTo } from '../../../../../test/support/wire.js';
 import { Host } from '../../core/host.js';
-import { createVoxelGame } from '../../games/voxel.js';
 import { LATE_HELLO_MS } from '../../limits.js';
 import { OPS } from '../../ops/index.js';
 import { automationV1 } from './session.js';

@@ -1,8 +1,9 @@
 import { type Facets, HarnessError } from '@bridle/facets';
 import type { Client, ClientEvent, Who } from '../../core/client.js';
-import type { Call, Host } from '../../core/host.js';
+import type { Host } from '../../core/host.js';
 import type { LineKind } from '../../core/journal.js';
 import { paramsError } from '../../core/paramsError.js';
+import type { Call } from '../../core/requests.js';
 import type { Outcome, Reply } from '../../core/work.js';
 import { HELLO_BYTES_MAX, HELLO_MS, LATE_HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import { listGames, useGame } from '../../ops/games.js';
@@ -11,6 +12,7 @@ import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
 import { isBlank, NO_ROOM } from '../requestLine.js';
 import { concealToken, matchesToken } from '../token.js';
+import { WireHolders } from '../wireHolders.js';
 import { decode, encode, encodeError } from './codec.js';
 import { AUTOMATION_V1, type AutomationLog } from './log.js';
 import { helloParams, PROTOCOL_VERSION } from './schemas.js';
@@ -40,6 +42,7 @@ class AutomationSession {
   readonly #options: AutomationOptions;
   #host: Host;
   readonly #wire: Wire;
+  readonly #holders: WireHolders;
   /** once it has said hello, and with it who it is */
   #client: Client | undefined;
   /** of the game that it is in */
@@ -59,6 +62,7 @@ class AutomationSession {
     this.#options = options;
     this.#host = options.host;
     this.#wire = wire;
+    this.#holders = new WireHolders((isHeld) => wire.hold(isHeld));
   }
 
   open(): void {
@@ -117,7 +121,7 @@ class AutomationSession {
     const op = 'op' in call ? OPS.get(call.op) : undefined;
     if (this.#behind !== undefined && !op?.urgent) {
       this.#behind.push(call);
-      return this.#wire.hold(true); // what may wait is bounded in the game only
+      return this.#holders.by(this)(true); // what may wait is bounded in the game only
     }
     if (op === useGame) this.#behind = [];
     const { key } = call;
@@ -173,7 +177,7 @@ class AutomationSession {
   #handleBehind(): void {
     const behind = this.#behind!;
     this.#behind = undefined;
-    if (behind.length > 0) this.#wire.hold(false);
+    this.#holders.by(this)(false);
     for (const call of behind) this.#take(call);
   }
 
@@ -215,7 +219,7 @@ class AutomationSession {
 
   #connect(host: Host, who: Who, actsOnlyInControl: boolean): Client {
     const client = host.connect((event) => this.#tell(event), who);
-    client.hold = (isHeld) => this.#wire.hold(isHeld);
+    client.hold = this.#holders.by(host);
     client.actsOnlyInControl = actsOnlyInControl;
     return client;
   }

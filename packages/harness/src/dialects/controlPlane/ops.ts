@@ -39,7 +39,7 @@ export interface ControlPlaneOptions {
   /** Arranges a restart and says so; throws `busy` while one is pending. */
   readonly restart?: ((request: RestartRequest) => object) | undefined;
   /** Tries one chat message on the AI, with tools in dry mode. */
-  readonly chatDry?: ((request: ChatDryRequest) => Promise<object>) | undefined;
+  readonly chatDry?: ((request: ChatDryRequest, host: Host) => Promise<object>) | undefined;
 }
 
 /** What an op has at hand. */
@@ -265,7 +265,7 @@ export const CTL_OPS: Readonly<Record<string, CtlOp>> = {
     run({ options }, fields) {
       const { given, warnings } = read('chatdry', chatdry, fields);
       if (options.chatDry !== undefined) {
-        return whenDone(within(CHATDRY_MS, options.chatDry(given)), warnings);
+        return whenDone(within(CHATDRY_MS, options.chatDry(given, options.host)), warnings);
       }
       const hint = 'set BRIDLE_AI_BASE_URL and BRIDLE_AI_MODEL before the start';
       throw new HarnessError('unsupported', 'chatdry is not available: no AI is configured', hint);

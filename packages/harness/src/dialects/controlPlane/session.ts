@@ -193,11 +193,11 @@ class ControlPlaneSession {
     return answer;
   }
 
-  /** Those of the game that the request names; an AI has the body of the first one only. */
+  /** Those of the game that the request names. */
   #optionsOf({ fields }: Asked): ControlPlaneOptions {
     const options = this.#options;
     const host = options.host.games.choose(fields.game, options.host);
-    return host === options.host ? options : { ...options, host, chatDry: undefined };
+    return host === options.host ? options : { ...options, host };
   }
 
   /**
@@ -227,7 +227,7 @@ class ControlPlaneSession {
     const { host } = options;
     const client = host.connect(() => {}, { ...introduced, dialect: 'control-plane', share: this });
     if (requestId === undefined) this.#unnamed.add(client);
-    client.hold = this.#waiting.hold;
+    client.hold = this.#waiting.holdBy(host);
     const call = (op: string, params: object): Promise<object> =>
       host.ask(client, { key: id, bytes, op, params });
     try {

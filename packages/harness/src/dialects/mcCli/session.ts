@@ -19,7 +19,7 @@ import { decode, encode, encodeError } from './codec.js';
 import type { Context } from './command.js';
 import { COMMANDS } from './commands.js';
 import { McError } from './errors.js';
-import { notInGame } from './places.js';
+import { notInGame } from './worldCommands.js';
 
 export interface McCliOptions {
   readonly host: Host;
@@ -65,7 +65,7 @@ class McCliSession {
     this.#options = options;
     this.#wire = wire;
     this.#waiting = new LineQueue(wire, pool);
-    this.#seats = new Seats(options.host, 'mc-cli', this.#waiting.hold);
+    this.#seats = new Seats(options.host, 'mc-cli', (host) => this.#waiting.holdBy(host));
   }
 
   open(): void {

@@ -1,0 +1,13 @@
+import type { GameKind } from '@bridle/facets';
+import { UsageError } from '@bridle/facets';
+import { voxel } from './voxel.js';
+
+/** Every kind of game that a run can hold; the first is the one of a run that names none. */
+export const GAME_KINDS: readonly [GameKind, ...GameKind[]] = [voxel];
+
+export function gameKind(name: string, help?: string): GameKind {
+  const kind = GAME_KINDS.find((kind) => kind.name === name);
+  if (kind !== undefined) return kind;
+  const known = GAME_KINDS.map(({ name }) => name);
+  throw UsageError.unknown('kind of game', name, known, help);
+}

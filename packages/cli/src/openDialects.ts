@@ -1,0 +1,55 @@
+import type { Games, Server } from '@bridle/harness';
+import { DIALECTS, type OpenDialect, type Opening } from '@bridle/harness/listening';
+import { installedVersion } from './installedVersion.js';
+import type { RunConfig } from './runFlags.js';
+import { programVersion } from './version.js';
+
+/** What clients connect to, of a run whose games may not be there yet. */
+export interface OpenDialects {
+  /** where each dialect listens; those of a further game as `mc-cli:<game>` */
+  readonly endpoints: Readonly<Record<string, string>>;
+  ready: NonNullable<OpenDialect['ready']>;
+  close(): Promise<void>;
+}
+
+export interface DialectOptions {
+  readonly config: RunConfig;
+  readonly server: Server;
+  readonly games: Promise<Games>;
+  readonly controls: Opening['controls'];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Opens what the flags ask for, one after the other; of each it loads what it needs, and no more. */
+export async function openDialects(options: DialectOptions): Promise<OpenDialects> {
+  const { config, server, games, controls, env } = options;
+  const opening: Opening = {
+    server,
+    games,
+    gameNames: config.games.map(({ name }) => name),
+    hostOf: (name) => games.then((games) => games.choose(name, games.first)),
+    controls,
+    get version() {
+      return programVersion();
+    },
+    tell: (text) => void process.stderr.write(`bridle: ${text}\n`),
+    installedVersion: (program) => installedVersion(program, env),
+  };
+  const opened: OpenDialect[] = [];
+  for (const { name } of DIALECTS) {
+    const dialect = await config.dialects.get(name)?.open(opening);
+    if (dialect === undefined) continue;
+    opened.push(dialect);
+    // Also when asked twice to stop, and where another dialect cannot open.
+    if (dialect.close !== undefined) process.once('exit', () => dialect.close!());
+  }
+  return {
+    endpoints: Object.assign({}, ...opened.map(({ endpoints }) => endpoints)),
+    ready(run) {
+      for (const dialect of opened) dialect.ready?.(run);
+    },
+    async close() {
+      for (const dialect of opened) await dialect.close?.();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Flag, Flags } from './flags.js';
+import type { Game } from './game.js';
+
+/** `daemon` is a run that one agent-browser session has for itself. */
+export type RunCommand = 'run' | 'serve' | 'daemon';
+
+/** What of its run matters to a game. */
+export interface RunFacts {
+  readonly command: RunCommand;
+  readonly headless: boolean;
+  /** somebody can connect; and by automation-v1 */
+  readonly reachable: boolean;
+  readonly automated: boolean;
+}
+
+/** A world that is played: its seed, and where it is kept; null: nowhere. */
+export interface PlayedWorld {
+  readonly seed: string;
+  readonly kept: string | null;
+}
+
+export interface GameOpening {
+  /** it is to have pictures, where it can */
+  readonly render: boolean;
+  /** what clients can read */
+  readonly log: { add(level: 'info' | 'error', logger: string, message: string): void };
+  /** Says something to whoever has started the run. */
+  tell(text: string): void;
+  /** Told of the world that is entered, now and later, in games that have worlds. */
+  readonly onEnter: (world: PlayedWorld) => void;
+}
+
+/** A game that is there, and waits to be started. */
+export interface OpenGame {
+  readonly game: Game;
+  /** what is played, in a few words */
+  readonly text: string;
+  /** where it is kept, in a few words */
+  readonly kept: string;
+  /** under which clients of other programs find it, unless it was given a name */
+  readonly listedAs: string;
+  /** which one it is, for programs */
+  readonly identity: object;
+  /** of it, in run.json */
+  readonly record: object;
+  /** Keeps it as it is and gives free what it holds. */
+  close(): Promise<void>;
+}
+
+/** A kind of game that a run can hold; `Own` is what its own flags say. */
+export interface GameKind<F extends readonly Flag[] = readonly Flag[], Own = unknown> {
+  /** as it stands after `--game` */
+  readonly name: string;
+  /** that no other kind has: those of any game are the command's */
+  readonly flags: F;
+  /** flags of a game that say the contrary of a default for all: the default is passed over */
+  readonly insteadOf: Readonly<Record<string, readonly string[]>>;
+  /** in the folder of any run, not for the files of clients: the next one may have other flags */
+  readonly places: readonly string[];
+  /** `name` is the one that the game was given, if it was. */
+  read(flags: Flags<F>, run: RunFacts, name: string | undefined): Own;
+  /** Flags that change nothing here, each in a sentence. */
+  warnings(flags: Flags<F>, run: RunFacts): string[];
+  /** folders that no two games may have in common, by the flag that names them */
+  folders(own: Own): Readonly<Record<string, string | undefined>>;
+  /** what else it reads and writes, which is not for the files of clients */
+  reserved(own: Own): readonly (string | undefined)[];
+  /** Whether a folder is a world of this kind, anybody's: no file of a client may lie in it. */
+  holdsWorld(folder: string): boolean;
+  /** Throws where it could not be opened, before anything is begun. */
+  check(own: Own): void;
+  open(own: Own, opening: GameOpening): Promise<OpenGame>;
+}
+
+/** One literal says all that the command knows of a kind of game. */
+export function defineGameKind<const F extends readonly Flag[], Own>(
+  kind: GameKind<F, Own>,
+): GameKind {
+  // The command gives a kind only what its own flags were read from, and what it has read itself.
+  return kind as unknown as GameKind;
+}

@@ -1,0 +1,26 @@
+import { HarnessError, type LongAction, until } from '@bridle/facets';
+import type { Outcome } from './work.js';
+
+/** The outcome of an action, once something else has been told. */
+export function* afterTelling(untold: Promise<void>, outcome: Outcome): LongAction<object> {
+  yield* until(untold);
+  if (outcome.ok) return outcome.value;
+  throw outcome.error;
+}
+
+export function failure(error: HarnessError): Outcome {
+  return { ok: false, error };
+}
+
+export function busy(): HarnessError {
+  return new HarnessError('busy', 'server busy', 'wait for the replies to what you sent');
+}
+
+export function shuttingDown(): HarnessError {
+  return new HarnessError('cancelled', 'shutting down');
+}
+
+export function stuck(): HarnessError {
+  const message = 'an action that was stopped has not ended in the game yet';
+  return new HarnessError('busy', message, 'wait until it has, or connect to the game again');
+}

@@ -1,0 +1,58 @@
+import { UsageError } from '@bridle/facets';
+import { defineDialect, type Environment } from '../defineDialect.js';
+import { addressOf, DEFAULT_PORT_TRIES, endpointKey, readListen } from '../listenFlags.js';
+
+/** Where a serve listens and a client looks, unless they are told otherwise. */
+export const ABU_PORT = 9999;
+
+export const abuDialect = defineDialect({
+  name: 'abu',
+  title: 'ABU',
+  endpoints: ['abu'],
+  isPerGame: true,
+  flags: [
+    {
+      name: 'abu-listen',
+      value: '<addr>',
+      help: 'ABU on TCP and WebSocket, loopback only (serve: 127.0.0.1:9999, or ABU_PORT)',
+    },
+    { name: 'abu-off', help: 'serve: do not listen for ABU' },
+  ],
+  askedBy: ['abu-listen'],
+  opensBy: '--abu-listen <addr>',
+  environment: [
+    ['`ABU_PORT`, or else `ABU_WS_PORT`', 'the port of ABU, for the server and for `abu`'],
+  ],
+  nextLines: (_, to) => [`npx bridle abu${to('abu', 'connect')} snapshot`],
+  plan(asked) {
+    const listen = readListen(asked, { flag: 'abu-listen', off: 'abu-off', port: ABU_PORT });
+    if (listen === undefined) return undefined;
+    const port = listen.isDefault ? readAbuPort(asked.env) : undefined;
+    const isDefault = listen.isDefault && port === undefined;
+    const first = { ...listen.address, ...(port !== undefined && { port }) };
+    return {
+      ...(isDefault && { defaultPorts: { abu: ABU_PORT } }),
+      async open({ server, gameNames, hostOf }) {
+        const { abu } = await import('./session.js');
+        const endpoints: Record<string, string> = {};
+        for (const [i, game] of gameNames.entries()) {
+          const dialect = hostOf(game).then((host) => abu({ host }));
+          const tries = isDefault || i > 0 ? DEFAULT_PORT_TRIES : 0;
+          const at = await server.listenTcpAndWebSocket(addressOf(first, i), dialect, tries);
+          endpoints[endpointKey('abu', game, i)] = at;
+        }
+        return { endpoints };
+      },
+    };
+  },
+});
+
+/** The port that the environment names, if it does. */
+export function readAbuPort(env: Environment): number | undefined {
+  const name = env.ABU_PORT ? 'ABU_PORT' : 'ABU_WS_PORT';
+  const text = env[name];
+  if (!text) return undefined;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port <= 65_535) return port;
+  throw new UsageError(`${name}=${text} is not a port`);
+}

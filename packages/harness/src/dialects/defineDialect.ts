@@ -1,0 +1,121 @@
+import type { Flag, Flags } from '@bridle/facets';
+import type { Games } from '../core/games.js';
+import type { Host } from '../core/host.js';
+import type { Address } from '../transport/address.js';
+import type { ControlPlaneOptions } from './controlPlane/ops.js';
+import type { Dialect } from './dialect.js';
+
+/** The environment of a process, handed down as a value. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where each dialect listens, by the key of its endpoint: `host:port`, or the path of a socket. */
+export type Endpoints = Readonly<Record<string, string>>;
+
+export interface DialectFlag extends Flag {
+  /** why it has no effect in a run that does not listen for the dialect */
+  readonly without?: string;
+}
+
+/** What somebody who starts a run has said. */
+export interface Asked<F extends readonly Flag[] = readonly DialectFlag[]> {
+  /** `daemon` is a run that one agent-browser session has for itself */
+  readonly command: 'run' | 'serve' | 'daemon';
+  readonly flags: Flags<F>;
+  readonly env: Environment;
+  /** input comes from a script: whoever plays by one has no other hands */
+  readonly isScripted: boolean;
+  /** the names of the games of the run after the first */
+  readonly furtherGames: readonly string[];
+}
+
+/** The server of a run, as far as a dialect needs it. */
+export interface Listening {
+  listenTcp(address: Address, dialect: Promise<Dialect>, orNext?: number): Promise<string>;
+  listenTcpAndWebSocket(
+    address: Address,
+    dialect: Promise<Dialect>,
+    orNext?: number,
+  ): Promise<string>;
+  listenUnix(path: string, dialect: Promise<Dialect>): Promise<string>;
+}
+
+/** What a run gives a dialect that opens in it, maybe before its games are there. */
+export interface Opening {
+  readonly server: Listening;
+  readonly games: Promise<Games>;
+  /** the first is whom clients mean who name none */
+  readonly gameNames: readonly string[];
+  hostOf(game: string): Promise<Host>;
+  /** what clients may ask of the run as a whole */
+  readonly controls: Pick<ControlPlaneOptions, 'restart' | 'chatDry'>;
+  readonly version: string;
+  /** Says something to whoever has started the run. */
+  tell(text: string): void;
+  /** Of a program of that name which is installed; undefined where none is. */
+  installedVersion(program: string): Promise<string | undefined>;
+}
+
+/** A run whose games are there. */
+export interface ReadyRun {
+  readonly endpoints: Endpoints;
+  /** with the name under which clients of other programs find each */
+  readonly games: readonly { readonly name: string; readonly listedAs: string }[];
+}
+
+export interface OpenDialect {
+  readonly endpoints: Endpoints;
+  /** Whoever connects is answered from now on: so may clients find the run. */
+  ready?(run: ReadyRun): void;
+  /** Takes away what it has left anywhere; called at the end of the process, too. */
+  close?(): void | Promise<void>;
+}
+
+/** What a run is to open of a dialect. */
+export interface DialectPlan {
+  /** that it listens on where nobody has asked for another, by endpoint */
+  readonly defaultPorts?: Readonly<Record<string, number>>;
+  /** files and folders that are not for the files of clients */
+  readonly places?: readonly string[];
+  /** Throws where it could not open, before anything is begun. */
+  check?(): void;
+  open(opening: Opening): Promise<OpenDialect | undefined>;
+}
+
+export interface DialectDefinition<F extends readonly DialectFlag[] = readonly DialectFlag[]> {
+  /** the first of its endpoints */
+  readonly name: string;
+  /** as sentences call it */
+  readonly title: string;
+  /** under which `--endpoints-file` has it */
+  readonly endpoints: readonly string[];
+  /** its clients cannot name a game: each further one has an endpoint of its own, `<name>:<game>` */
+  readonly isPerGame: boolean;
+  readonly flags: F;
+  /** the flags that ask for it: nobody plays by a script and by one of them */
+  readonly askedBy: readonly F[number]['name'][];
+  /** what opens it in a run that has not */
+  readonly opensBy: string;
+  /** variables of the environment, and what they say, for the docs */
+  readonly environment: readonly (readonly [names: string, meaning: string])[];
+  /** in the folder of any run: the next one may have other flags than this */
+  readonly places?: readonly string[];
+  /** What to type next in another terminal; `to` is how a client finds this run, where it has to know. */
+  readonly nextLines: (
+    endpoints: Endpoints,
+    to: (endpoint: string, flag: string) => string,
+    hasScreen: boolean,
+  ) => readonly string[];
+  /** undefined: the run does not listen for it */
+  readonly plan: (asked: Asked<F>) => DialectPlan | undefined;
+}
+
+/**
+ * One literal says how a run serves a dialect: the command's flags, help, endpoints and opening follow
+ * from it. It loads nothing of the dialect: whoever listens for none of it needs none.
+ */
+export function defineDialect<const F extends readonly DialectFlag[]>(
+  definition: DialectDefinition<F>,
+): DialectDefinition {
+  // The command calls `plan` only with what these flags were read from.
+  return definition as unknown as DialectDefinition;
+}

@@ -1,0 +1,93 @@
+import type { GameEvent, Vector } from '@bridle/facets';
+import type { Meanwhile } from '../core/defineOp.js';
+import type { Host, PartKey } from '../core/host.js';
+import type { Outcome } from '../core/work.js';
+
+interface Death {
+  readonly cause: string;
+  readonly tick: number;
+  /** where the player was; null in a game that does not say */
+  readonly pos: Vector | null;
+}
+
+/** Deaths in some span of time: the last of them, and how many there were. */
+export interface DeathsIn {
+  readonly last: Death;
+  readonly count: number;
+}
+
+/** How a reply tells of them. */
+export interface DeathTold {
+  readonly died: true;
+  readonly death: Death & { readonly respawned: boolean; readonly count?: number };
+}
+
+/**
+ * Deaths of the player. Whoever let time pass is told of those in between, since the player may
+ * stand alive and far away when the reply comes.
+ */
+class Deaths {
+  readonly #host: Host;
+  #last: Death | undefined;
+  count = 0;
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.watchEvents((event) => this.#hear(event));
+  }
+
+  #hear(event: GameEvent): void {
+    if (event.event !== 'death' || event.target !== 'player') return;
+    this.count++;
+    const { game, tick } = this.#host;
+    const pos = game.facets.senses?.self().player.pos.map(rounded) as Vector | undefined;
+    this.#last = { cause: String(event.cause), tick, pos: pos ?? null };
+  }
+
+  /** Those since there had been so many. */
+  since(countBefore: number): DeathsIn | undefined {
+    const count = this.count - countBefore;
+    return count === 0 ? undefined : { last: this.#last!, count };
+  }
+
+  /** What is said of them now, when the player may live again. */
+  tell({ last, count }: DeathsIn): DeathTold {
+    const { cause, pos, tick } = last;
+    const { senses } = this.#host.game.facets;
+    const isDead = last === this.#last && (senses?.self().player.dead ?? false);
+    const death = { cause, pos, tick, respawned: !isDead, ...(count > 1 && { count }) };
+    return { died: true, death };
+  }
+
+  /** The outcome of a request that began when there had been so many deaths. */
+  told(outcome: Outcome, countBefore: number): Outcome {
+    const deaths = this.since(countBefore);
+    if (deaths === undefined) return outcome;
+    const told = this.tell(deaths);
+    if (outcome.ok) return { ok: true, value: { ...outcome.value, ...told } };
+    const said = `${outcome.error.message}; ${deathText(told)}`;
+    return { ok: false, error: outcome.error.telling({ ...told }, said) };
+  }
+}
+
+const DEATHS: PartKey<Deaths> = { name: 'deaths' };
+
+/** Counted from when somebody first asks: whoever tells of deaths has asked before them. */
+export function deathsOf(host: Host): Deaths {
+  return host.part(DEATHS, () => new Deaths(host));
+}
+
+/** For ops that let time pass. */
+export const DEATHS_MEANWHILE: Meanwhile = {
+  mark: (host) => deathsOf(host).count,
+  told: (host, outcome, countBefore) => deathsOf(host).told(outcome, countBefore),
+};
+
+export function deathText({ death: { cause, pos } }: DeathTold): string {
+  const where = pos === null ? '' : ` at ${pos.join(' ')}`;
+  return `the player died (${cause})${where}`;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}

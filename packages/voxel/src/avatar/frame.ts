@@ -1,0 +1,56 @@
+import type { World } from '@bridle/engine';
+import { closeScreen } from '@bridle/engine';
+import { failure, HarnessError, isFailure, type LongAction } from '@bridle/facets';
+import { AVATAR_HAND_TICKS_MAX } from '../limits.js';
+import type { Body } from './body.js';
+
+export interface Hand {
+  /** ticks after which it ends with `timeout` */
+  readonly ticks?: number;
+  /** goes on while a screen is open: it is about that screen */
+  readonly keepsScreen?: boolean;
+}
+
+/** One hand from its beginning to its end: with time, alive, awake, and with nothing open. */
+export function* perform<T>(
+  body: Body,
+  { ticks = AVATAR_HAND_TICKS_MAX, keepsScreen = false }: Hand,
+  act: () => LongAction<T>,
+): LongAction<T> {
+  body.begin(ticks);
+  try {
+    yield* getReady(body, keepsScreen);
+    return yield* act();
+  } catch (thrown) {
+    throw asFailure(thrown);
+  }
+}
+
+function* getReady(body: Body, keepsScreen: boolean): LongAction<void> {
+  const { player } = body;
+  if (player.isDead) throw failure('died', 'the player is dead', 'respawn first');
+  if (player.mode === 'spectator') {
+    throw failure('refused', 'a spectator has no hands', 'change the game mode');
+  }
+  if (player.screen.isOpen && !keepsScreen) body.played.touch(closeScreen);
+  if (player.sleepTicks > 0) yield* body.tick({ crouch: true });
+}
+
+/** What the game's own hands refuse, they refuse with a sentence. */
+function asFailure(thrown: unknown): unknown {
+  if (!(thrown instanceof HarnessError) || thrown.code === 'internal' || isFailure(thrown)) {
+    return thrown;
+  }
+  return failure('refused', thrown.message, thrown.hint);
+}
+
+/** A place in the game's own cells. */
+export function cellOf(pos: readonly [number, number, number]): [number, number, number] {
+  return [Math.floor(pos[0]), Math.floor(pos[1]), Math.floor(pos[2])];
+}
+
+/** Refuses who may not change blocks. */
+export function refuseWatchers({ player }: World, what: string): void {
+  if (player.mode !== 'adventure') return;
+  throw failure('refused', `nobody ${what} in adventure mode`, 'change the game mode');
+}

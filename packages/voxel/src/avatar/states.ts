@@ -1,0 +1,44 @@
+import {
+  BLOCK_KINDS,
+  IS_FULL_CUBE,
+  IS_LAVA,
+  IS_WATER,
+  ITEM_KINDS,
+  KIND_OF_STATE,
+  perKind,
+  perState,
+  SELECTION_SHAPE,
+} from '@bridle/engine';
+
+/** Names without `minecraft:`, which every one of them would begin with. */
+export function bare(name: string): string {
+  return name.replace(/^minecraft:/, '');
+}
+
+/** For every state 1 if nothing can be seen through it: leaves and glass hide nothing. */
+export const IS_OPAQUE = perState(
+  (state) => IS_FULL_CUBE[state] === 1 && !BLOCK_KINDS[KIND_OF_STATE[state]!]!.isClear,
+);
+
+/** For every state 1 if it hurts whoever touches it. */
+export const IS_HARMFUL = perKind(({ harm }) => harm !== undefined);
+
+/** For every state 1 if it is a fluid. */
+export const IS_FLUID = perState(
+  (state) => SELECTION_SHAPE[state] === 0 && (IS_WATER[state] === 1 || IS_LAVA[state] === 1),
+);
+
+const NAMES = BLOCK_KINDS.map(({ name }) => bare(name));
+
+export function blockName(state: number): string {
+  return NAMES[KIND_OF_STATE[state]!]!;
+}
+
+const SPARE_RANKS: readonly (number | undefined)[] = ITEM_KINDS.map(
+  ({ block }) => BLOCK_KINDS.find(({ name }) => name === block)?.spare,
+);
+
+/** Of an item that may be left behind as a step: the lower, the sooner; undefined for all others. */
+export function spareRank(item: number): number | undefined {
+  return SPARE_RANKS[item];
+}

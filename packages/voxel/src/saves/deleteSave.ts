@@ -1,0 +1,54 @@
+import { lstat, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { HarnessError } from '@bridle/facets';
+import { HALF } from './disk.js';
+import { inspectFolder } from './inspect.js';
+import { COLUMNS, LEVEL, type Listing, listFolder } from './layout.js';
+import { FolderLock } from './lock.js';
+
+/** Deletes a save that nobody uses, and nothing that is not part of one. */
+export async function deleteSave(path: string): Promise<void> {
+  refuseUnlessSave(path, await listSave(path));
+  const lock = await FolderLock.take(path);
+  try {
+    const listing = await listSave(path);
+    refuseUnlessSave(path, listing);
+    // First what makes it a save: whatever comes between, no half of one is left to be loaded.
+    for (const name of [LEVEL, LEVEL + HALF]) await rm(join(path, name), { force: true });
+    for (const name of listing!.columns) await rm(join(path, COLUMNS, name), { force: true });
+    await rmdir(join(path, COLUMNS)).catch(() => {});
+  } finally {
+    await lock.release();
+  }
+  await rmdir(path).catch(() => {}); // somebody has put something there since: it stays
+}
+
+/**
+ * Deletes what is there of a save that was only begun, and never one that holds a world: that is
+ * somebody else's. What cannot be deleted does no harm.
+ */
+export async function forgetSave(path: string): Promise<void> {
+  const found = await inspectFolder(path).catch(() => undefined);
+  const isBegun = found?.kind === 'save' && found.level.world === undefined;
+  if (isBegun) await deleteSave(path).catch(() => {});
+  for (const folder of [join(path, COLUMNS), path]) await rmdir(folder).catch(() => {});
+}
+
+/** What is in the folder itself; a link leads somewhere that was not named. */
+async function listSave(path: string): Promise<Listing | undefined> {
+  const found = await lstat(path).catch(() => undefined);
+  return found?.isDirectory() ? listFolder(path) : undefined;
+}
+
+function refuseUnlessSave(path: string, listing: Listing | undefined): void {
+  if (listing === undefined || !listing.hasLevel) {
+    throw new HarnessError('bad_request', `${path} is no save; nothing was deleted`);
+  }
+  const [other] = listing.foreign;
+  if (other === undefined) return;
+  throw new HarnessError(
+    'bad_request',
+    `${path} also holds ${other}, which is no part of a save; nothing was deleted`,
+    'move it away first',
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { loadedFrom, packagesOf } from './support/importGraph.js';
+
+describe('what is loaded', () => {
+  it('of an environment is a world and what draws it, and no file of the harness', () => {
+    const files = loadedFrom('env/dist/index.js', 'env/dist/worker.js');
+    expect(files).toContain('engine/dist/index.js'); // it sees what is imported through others
+    expect(packagesOf(files)).toEqual([
+      'block-scene',
+      'engine',
+      'env',
+      'facets',
+      'paths',
+      'pictures',
+      'render',
+      'shaders',
+      'voxel',
+    ]);
+    expect([...files].filter((path) => /^voxel\/dist\/saves\//.test(path))).toEqual([]);
+  });
+
+  it('of the harness is nothing of a game', () => {
+    const entries = ['index', 'bot', 'conformance/index', 'dialects/index', 'scene/index'];
+    const files = loadedFrom(...entries.map((name) => `harness/dist/${name}.js`));
+    expect(packagesOf(files)).toEqual(['facets', 'harness', 'pictures', 'processes']);
+  });
+
+  it('of the embedded game is nothing of the harness', () => {
+    const files = loadedFrom('voxel/dist/index.js', 'voxel/dist/world.js');
+    expect(packagesOf(files)).not.toContain('harness');
+    expect(files).toContain('voxel/dist/render/renderThread.js');
+  });
+});
