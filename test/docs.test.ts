@@ -19,14 +19,15 @@ const FLAGS = readFileSync(join(root, 'docs/commands.md'), 'utf8').match(/--[a-z
 /** Those that its page names of the other command line. */
 const AGENT_BROWSER_FLAGS = ['--annotate', '--delta', '--if-changed', '--load', '--text'];
 
-describe('a new user on the plains of seed 1', () => {
+// Who follows a page waits for bots that walk in real time: they all read at once, each page by page.
+describe.concurrent('a new user on the plains of seed 1', () => {
   let reader: Reader;
   beforeAll(() => {
     reader = new Reader('1');
   });
   afterAll(() => reader.close());
 
-  it.each(PAGES)(
+  it.sequential.each(PAGES)(
     'finds in %s only commands that work, and what they print',
     async (page) => {
       await follow(reader, page, blocksOf(page), 'same words');
@@ -34,11 +35,11 @@ describe('a new user on the plains of seed 1', () => {
     300_000,
   ); // a page starts dozens of processes
 
-  it('is left no settings that the next page would meet', () => {
+  it.sequential('is left no settings that the next page would meet', () => {
     expect(reader.files().filter((name) => /^(bridle\.json|open_fire)$/.test(name))).toEqual([]);
   });
 
-  it.each(['noon.png', 'sunset.png'])('has sky over land in the picture %s', (name) => {
+  it.sequential.each(['noon.png', 'sunset.png'])('has sky over land in the picture %s', (name) => {
     const { width, height, data } = readPng(reader.file(name));
     const share = (rows: Uint8Array, is: (r: number, g: number, b: number) => boolean): number => {
       let count = 0;
@@ -61,7 +62,7 @@ const STARTS = [
   ['270', 'meadows between hills and snow', 'plains'],
 ] as const;
 
-describe.each(STARTS)('a new user of seed %s, %s,', (seed, _, biome) => {
+describe.concurrent.each(STARTS)('a new user of seed %s, %s,', (seed, _, biome) => {
   let reader: Reader;
   beforeAll(() => {
     reader = new Reader(seed);
@@ -69,7 +70,7 @@ describe.each(STARTS)('a new user of seed %s, %s,', (seed, _, biome) => {
   afterAll(() => reader.close());
 
   const pages = PAGES.filter((page) => worldlyBlocks(page).length > 0);
-  it.each(pages)(
+  it.sequential.each(pages)(
     'finds in %s only commands that work',
     async (page) => {
       await follow(reader, page, worldlyBlocks(page), 'same shape');

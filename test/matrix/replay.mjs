@@ -122,10 +122,12 @@ async function run(seedText, name = 'world') {
   return hashes;
 }
 
-if (variant === 'twice') await run(seed);
-// Beside each other, requests of the two worlds take turns.
-const hashes =
-  variant === 'beside'
-    ? await Promise.all([run(seed, 'one'), run(otherSeed, 'other')])
-    : await run(seed);
-process.stdout.write(`${JSON.stringify(hashes)}\n`);
+/** The hashes of a world, or of both. */
+async function runVariant() {
+  if (variant === 'twice') return [await run(seed), await run(seed)];
+  // Beside each other, requests of the two worlds take turns.
+  if (variant === 'beside') return Promise.all([run(seed, 'one'), run(otherSeed, 'other')]);
+  return run(seed);
+}
+
+process.stdout.write(`${JSON.stringify(await runVariant())}\n`);

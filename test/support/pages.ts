@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { HAS_CLIS } from './agentBrowser.js';
-import { type Reader, ROOT, withModel } from './reader.js';
+import { type Reader, ROOT, startModel } from './reader.js';
 
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const TABLE = README.slice(README.indexOf('## Pages'), README.indexOf('## Requirements'));
@@ -77,17 +77,33 @@ function expectShown(shown: string, printed: string, likeness: Likeness): void {
   }
 }
 
-/** Does what a page says, block by block. */
+/** Does what a page says. */
 export async function follow(
   reader: Reader,
   page: string,
   blocks: readonly Block[],
   likeness: Likeness,
 ): Promise<void> {
-  const hasModel = blocks.some(({ text }) => text.includes('BRIDLE_AI_BASE_URL'));
-  const model = hasModel ? await withModel() : undefined;
-  for (const { language, text: written } of blocks) {
-    const text = model?.here(written) ?? written;
+  if (!blocks.some(({ text }) => text.includes('BRIDLE_AI_BASE_URL'))) {
+    return followBlocks(reader, page, blocks, likeness);
+  }
+  const model = await startModel();
+  try {
+    const here = blocks.map(({ language, text }) => ({ language, text: model.here(text) }));
+    await followBlocks(reader, page, here, likeness);
+    expect(model.asked.length).toBeGreaterThan(0);
+  } finally {
+    await model.close();
+  }
+}
+
+async function followBlocks(
+  reader: Reader,
+  page: string,
+  blocks: readonly Block[],
+  likeness: Likeness,
+): Promise<void> {
+  for (const { language, text } of blocks) {
     if (!HAS_CLIS && /^agent-browser /m.test(text)) continue;
     if (language === 'sh server') await reader.serve(text);
     else if (language === 'sh running') await reader.keepRunning(text);
@@ -104,5 +120,4 @@ export async function follow(
     }
   }
   await reader.endPage();
-  if (model !== undefined) expect(model.asked.length).toBeGreaterThan(0);
 }

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { ScriptedModel } from '../../packages/ai/src/scriptedModel.js';
 import { Runs, runsDirOf } from '../../packages/cli/src/runs/runs.js';
 import { CLIS, HAS_CLIS } from './agentBrowser.js';
@@ -22,6 +22,8 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMMAND_MS = 200_000; // for a whole block, on a machine that does other things
 /** A line that no run knows: its answer says that all before it were answered. */
 const LAST_LINE = '.end-of-block';
+/** By default there are ten ports for all who read side by side. */
+const MC_CLI = '--mc-cli-listen 127.0.0.1:0';
 
 interface Started {
   readonly child: ChildProcess;
@@ -59,6 +61,9 @@ case " $* " in
   ' --'*) set -- --world-seed ${seed} "$@" ;;
 esac
 case " $* " in
+  ' serve '*) shift; set -- serve ${MC_CLI} "$@" ;;
+esac
+case " $* " in
   *' --endpoints-file '*) exec node ${BRIDLE} "$@" ;;
   ' drive '* | ' abu '* | ' mc '* | ' ctl '* | ' interaction-dry '* | ' ps '* | ' stop '* | ' setup '*) exec node ${BRIDLE} "$@" ;;
   *' --automation-listen 127.0.0.1:4242 '*) exec node ${BRIDLE} "\${@/127.0.0.1:4242/127.0.0.1:0}" --endpoints-file ${this.#endpoints} ;;
@@ -70,7 +75,7 @@ esac
     this.#write(
       'npm',
       `case "$1 \${2-}" in
-  'start '*) exec node ${ROOT}scripts/start.mjs --world-seed ${seed} --endpoints-file ${this.#endpoints} ;;
+  'start '*) exec node ${ROOT}scripts/start.mjs --world-seed ${seed} ${MC_CLI} --endpoints-file ${this.#endpoints} ;;
   'run interaction:'*) exec $(node -p "require('${ROOT}package.json').scripts['$2']") ;;
   *) exit 9 ;;
 esac
@@ -86,6 +91,7 @@ esac
       MCBOT_CTL: 'on',
       AGENT_BROWSER_SOCKET_DIR: join(this.#folder, 'ab'),
       BRIDLE_HOME: join(this.#folder, 'home'),
+      BRIDLE_MC_CLI_DIR: join(this.#folder, 'mccli'),
     };
   }
 
@@ -233,15 +239,16 @@ esac
   }
 }
 
-/** A language model until the test is over, at the address that the pages name. */
-export async function withModel(): Promise<{
+/** A language model until it is closed, at the address that the pages name. */
+export async function startModel(): Promise<{
   readonly asked: readonly unknown[];
   here(text: string): string;
+  close(): Promise<void>;
 }> {
   const model = await ScriptedModel.start();
-  onTestFinished(() => model.close());
   return {
     asked: model.asked,
     here: (text) => text.replaceAll('http://127.0.0.1:8080/v1', model.baseUrl),
+    close: () => model.close(),
   };
 }
