@@ -14,7 +14,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Bridle, runBridle, spawnBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
-import { temporaryFolder } from './support/server.js';
+import { temporaryFolder } from './support/folder.js';
 
 const FLAT = ['--world-type', 'flat', '--no-save', '--no-render', '--clock', 'wait'];
 

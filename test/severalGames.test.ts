@@ -14,7 +14,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { ScriptedModel } from '../packages/ai/src/scriptedModel.js';
 import { runBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
-import { temporaryFolder } from './support/server.js';
+import { temporaryFolder } from './support/folder.js';
 
 const FLAT = ['--world-type', 'flat', '--clock', 'wait', '--no-render'];
 const TWO = ['--game', 'voxel:a', '--world-seed', '1', '--game', 'voxel:b', '--world-seed', '2'];

@@ -4,7 +4,7 @@ import { FlatLand, stateOf, World } from '@bridle/engine';
 import { HarnessError } from '@bridle/facets';
 import { SaveFolder } from '@bridle/voxel';
 import { expect, onTestFinished } from 'vitest';
-import { temporaryFolder } from './server.js';
+import { temporaryFolder } from './folder.js';
 
 type SaveOptions = NonNullable<Parameters<typeof SaveFolder.open>[1]>;
 

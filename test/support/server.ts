@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Game } from '@bridle/facets';
 import {
@@ -19,8 +17,11 @@ import {
 } from '@bridle/harness';
 import { createVoxelGame, ResourcePacks, ShaderPacks } from '@bridle/voxel';
 import { onTestFinished } from 'vitest';
+import { temporaryFolder } from './folder.js';
 import { type PaintedScreen, paintedScreen, screensOf } from './screen.js';
 import { firstWorld } from './worlds.js';
+
+export { temporaryFolder }; // beside the rest, for who starts a server in its own process
 
 export interface Setup {
   readonly game?: Game;
@@ -49,13 +50,6 @@ export interface Running {
   /** a Unix socket and a TCP port that both speak automation-v1 */
   readonly path: string;
   readonly port: number;
-}
-
-/** A folder that is gone after the test. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bridle-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** A dialect on a free port, until the test is over. */

@@ -10,7 +10,6 @@ import { plainPng } from '../../packages/pictures/src/testPng.js';
 import { TextureFitter } from '../../packages/voxel/src/packs/fitter.js';
 import { BLOCKS, META, writePack } from '../../packages/voxel/src/packs/testPacks.js';
 import { screensOf } from './screen.js';
-import { temporaryFolder } from './server.js';
 import { firstWorld } from './worlds.js';
 
 const OF_THE_DISK = [
