@@ -71,6 +71,8 @@ interface Spoken {
   readonly stop?: string;
   readonly hello?: string;
   readonly isWebSocket?: boolean;
+  /** how long a wait goes on that does not say it itself: what it waits for never comes */
+  readonly waitMs?: number;
   /** a megabyte where left out */
   readonly lineBytesMax?: number;
 }
@@ -98,7 +100,13 @@ const DIALECTS: readonly Spoken[] = [
     without: /restart/,
     stop: '{"op":"tool.run","id":"stop","tool":"stop_all","args":{}}',
   },
-  { corpus: 'agent-browser', verb: 'action', endpoint: 'agent-browser', without: /shutdown/ },
+  {
+    corpus: 'agent-browser',
+    verb: 'action',
+    endpoint: 'agent-browser',
+    without: /shutdown/,
+    waitMs: 100,
+  },
   { corpus: 'abu', verb: 'command', endpoint: 'abu', without: /^$/ },
   { corpus: 'abu', verb: 'command', endpoint: 'abu', without: /^$/, isWebSocket: true },
 ];
@@ -163,7 +171,7 @@ function longest({ lineBytesMax = 1_048_576 }: Spoken, number: number): string {
 }
 
 /** One request and a field of it, for every field of every kind of request. */
-function placesIn({ corpus, verb, without }: Spoken): [Fields, string[]][] {
+function placesIn({ corpus, verb, without, waitMs }: Spoken): [Fields, string[]][] {
   const places = new Map<string, [Fields, string[]]>();
   for (const { kind, line } of readCorpus(corpus).flatMap(({ steps }) => steps)) {
     const fields = kind === 'send' ? objectIn(line) : undefined;
@@ -171,7 +179,9 @@ function placesIn({ corpus, verb, without }: Spoken): [Fields, string[]][] {
     if (without.test(fields[verb])) continue;
     for (const path of pathsIn(fields)) {
       if (path.length === 1 && ['id', 'token', verb].includes(path[0]!)) continue;
-      places.set(`${fields[verb]} ${actionOf(fields)} ${path.join('.')}`, [fields, path]);
+      const isEndless = waitMs !== undefined && fields[verb] === 'wait';
+      const asked = isEndless ? { timeout: waitMs, ...fields } : fields;
+      places.set(`${fields[verb]} ${actionOf(fields)} ${path.join('.')}`, [asked, path]);
     }
   }
   return [...places.values()];
