@@ -7,8 +7,7 @@ import { build, install, node, npmOrExit, root } from './lib.mjs';
 import { reportOf } from './testReport.mjs';
 
 await install('all');
-await installNodeVersions();
-await installAgentBrowsers();
+await Promise.all([installNodeVersions(), installAgentBrowsers()]);
 await build();
 const checks = await runChecks();
 const tests = runSuites(process.argv.slice(2));
