@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseAddress } from '@bridle/harness';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { parseAddress } from '../packages/harness/src/transport/address.js';
 import { startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { readCorpus } from './support/corpus.js';

@@ -9,9 +9,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { parseAddress } from '@bridle/harness';
 import { expect, it, onTestFinished } from 'vitest';
 import { ScriptedModel } from '../packages/ai/src/scriptedModel.js';
+import { parseAddress } from '../packages/harness/src/transport/address.js';
 import { runBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/folder.js';

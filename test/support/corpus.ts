@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { parseCorpus, type Scenario, type Step } from '@bridle/harness';
 import { expect } from 'vitest';
+import {
+  parseCorpus,
+  type Scenario,
+  type Step,
+} from '../../packages/harness/src/dialects/corpus.js';
 import type { RawClient } from './client.js';
 
 /** Who speaks a dialect: it is given lines without their ends. */
