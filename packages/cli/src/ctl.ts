@@ -76,7 +76,7 @@ export async function ctl(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
   if (flags.help) return showHelp('ctl', words[0], Object.keys(COMMANDS));
   const [name, ...rest] = words;
   if (name === undefined) {
-    process.stderr.write((await import('./help.js')).helpFor('ctl'));
+    process.stderr.write(await (await import('./help.js')).helpFor('ctl'));
     return 2;
   }
   const { command, request } = readCommand(name, rest);

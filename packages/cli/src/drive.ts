@@ -1,14 +1,10 @@
 import { createInterface } from 'node:readline';
-import { decode } from '@bridle/harness';
-import { AUTOMATION_PORT, readAddress, type Target } from '@bridle/harness/listening';
+import { AUTOMATION_PORT, decode, readAddress, type Target } from '@bridle/harness/listening';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { readEndpoints } from './endpointsFile.js';
 import { type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';
-import { helpFor } from './help.js';
 import { ConnectionError, LineClient, type Message, type Received } from './lineClient.js';
 import { readTimeoutMs } from './oneCommand.js';
-import { opHelp, opList } from './opHelp.js';
-import { readRequests } from './requests.js';
 import { targetOfRun } from './runs/chooseRun.js';
 import { startAdvice } from './startOne.js';
 import { printableLine, safeJson, textIn } from './terminal.js';
@@ -23,10 +19,10 @@ export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
   const { flags, words } = readFlags(DRIVE_FLAGS, argv, 'bridle drive --help');
   if (flags.help || words[0] === 'help') {
     const [op] = words.filter((word) => word !== 'help');
-    process.stdout.write(op === undefined ? helpFor('drive') + opList() : opHelp(op));
+    process.stdout.write(await helpOn(op));
     return 0;
   }
-  const requests = readRequests(words);
+  const requests = words.length === 0 ? [] : (await import('./requests.js')).readRequests(words);
   if (requests.length === 0 && process.stdin.isTTY) {
     throw new UsageError(
       'name an op, for example: bridle drive get_state (see bridle drive --help)',
@@ -51,6 +47,12 @@ export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
     if (advice !== undefined) process.stderr.write(`  ${advice}\n`);
     return 3;
   }
+}
+
+async function helpOn(op: string | undefined): Promise<string> {
+  const { opHelp, opList } = await import('./opHelp.js');
+  if (op !== undefined) return opHelp(op);
+  return (await (await import('./help.js')).helpFor('drive')) + opList();
 }
 
 type Print = (received: Received) => void;

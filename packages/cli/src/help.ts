@@ -1,3 +1,4 @@
+import type { RunCommand } from '@bridle/facets';
 import { ABU_FLAGS, ABU_HELP } from './abuFlags.js';
 import {
   CTL_FLAGS,
@@ -8,10 +9,7 @@ import {
 import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { type Flag, UsageError } from './flags.js';
-import { ANY_GAME_FLAGS } from './gameFlags.js';
-import { GAME_KINDS } from './games/list.js';
 import { MC_FLAGS, MC_HELP } from './mcFlags.js';
-import { OWN_RUN_FLAGS } from './runFlags.js';
 import { PS_FLAGS, PS_HELP, STOP_FLAGS, STOP_HELP } from './runs/runsFlags.js';
 import { SETUP_FLAGS, SETUP_HELP } from './setupFlags.js';
 import { RESTART_FLAGS, RESTART_HELP, WATCH_FLAGS, WATCH_HELP } from './watchFlags.js';
@@ -42,25 +40,6 @@ Start here (in a clone write npx bridle; npm start is npx bridle serve)
   bridle drive set_actions move_y=1 -- step ticks=20 -- get_state
 `;
 
-const SERVE = `bridle serve: run the embedded world with every protocol listening on loopback.
-
-The clock is 'auto': time runs until an agent acts, then the world waits between its requests.
-A default port that is taken gives way to the next free one; a port that you ask for does not.
-Clients find the run by the folder that they are called in (see bridle help ps).
-
-  bridle serve --game ${GAME_KINDS[0].name}:north --world-seed 1 --game ${GAME_KINDS[0].name}:south --world-seed 2
-
-holds two games, which clients choose between with --on <game>.
-`;
-
-const RUN = `bridle [flags]: run the embedded world with only the listeners that the flags name.
-
-  bridle --headless --automation-listen 127.0.0.1:4242 --automation-step
-  bridle --headless --max-ticks 400
-
-A headless run that nobody can connect to runs as fast as it can; any other at --tick-rate.
-`;
-
 const DRIVE = `bridle drive: send automation-v1 requests from the shell and print the replies.
 
   bridle drive get_state
@@ -84,22 +63,16 @@ export const EXIT_CODES: readonly (readonly [number, string])[] = [
   [143, 'setup only: SIGTERM has stopped it, as SIGINT does with 130; nothing is left of the part'],
 ];
 
-function exitText(...codes: number[]): string {
+export function exitText(...codes: number[]): string {
   const rows = EXIT_CODES.filter(([code]) => codes.length === 0 || codes.includes(code));
   const lines = rows.map(([code, meaning]) => `  ${String(code).padEnd(5)}${meaning}`);
   return `\nExit codes\n${lines.join('\n')}\n`;
 }
 
-const RUN_EXITS = exitText(0, 1, 2, 75, 130);
-
-const RUN_FLAG_LISTS =
-  flagList(OWN_RUN_FLAGS) +
-  flagList(ANY_GAME_FLAGS, 'Flags of a game, after its --game, or before the first for all') +
-  GAME_KINDS.map(({ name, flags }) => flagList(flags, `Of a ${name} game, besides`)).join('');
+/** Of the commands that hold games: their flags are those of all that can be in a run. */
+const RUN_PAGES: ReadonlySet<string> = new Set<RunCommand>(['serve', 'run']);
 
 const PAGES: ReadonlyMap<string, string> = new Map([
-  ['serve', SERVE + RUN_FLAG_LISTS + RUN_EXITS],
-  ['run', RUN + RUN_FLAG_LISTS + RUN_EXITS],
   ['drive', DRIVE + flagList(DRIVE_FLAGS) + exitText(0, 1, 2, 3)],
   ['abu', ABU_HELP + flagList(ABU_FLAGS)],
   ['mc', MC_HELP + flagList(MC_FLAGS)],
@@ -119,8 +92,9 @@ const WORD_PAGES: Readonly<Record<string, { page: string; flags: readonly Flag[]
   ctl: { page: CTL_HELP, flags: CTL_FLAGS },
 };
 
-export function helpFor(command: string | undefined): string {
+export async function helpFor(command: string | undefined): Promise<string> {
   if (command === undefined) return OVERVIEW + exitText();
+  if (RUN_PAGES.has(command)) return (await import('./runHelp.js')).runHelp(command as RunCommand);
   const page = PAGES.get(command);
   if (page === undefined) throw unknownCommand(command);
   return page;
@@ -145,7 +119,7 @@ export function helpForWord(command: string, word: string): string {
 }
 
 export function unknownCommand(name: string): UsageError {
-  return UsageError.unknown('command', name, [...PAGES.keys(), 'help']);
+  return UsageError.unknown('command', name, [...RUN_PAGES, ...PAGES.keys(), 'help']);
 }
 
 export function flagList(flags: readonly Flag[], title = 'Flags'): string {

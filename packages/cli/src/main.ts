@@ -19,7 +19,7 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
       return await main([rest[0], '--help', ...rest.slice(1)], env);
     }
     if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
-      process.stdout.write((await import('./help.js')).helpFor(rest[0]));
+      process.stdout.write(await (await import('./help.js')).helpFor(rest[0]));
       return 0;
     }
     if (first === 'drive') return await (await import('./drive.js')).drive(rest, env);

@@ -25,7 +25,7 @@ export async function run(
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) {
-    process.stdout.write((await import('./help.js')).helpFor(command));
+    process.stdout.write(await (await import('./help.js')).helpFor(command));
     return 0;
   }
   const config = readRunConfig(command, argv, env);

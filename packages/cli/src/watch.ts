@@ -52,7 +52,7 @@ function isHelp(argv: readonly string[]): boolean {
 }
 
 async function tell(command: string): Promise<number> {
-  process.stdout.write((await import('./help.js')).helpFor(command));
+  process.stdout.write(await (await import('./help.js')).helpFor(command));
   return 0;
 }
 

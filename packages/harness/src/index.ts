@@ -2,7 +2,6 @@ export { type GameEntry, Games } from './core/games.js';
 export { Host, type HostOptions, type StopReason } from './core/host.js';
 export { STEP_KINDS } from './core/journal.js';
 export type { ClockMode, TickRate } from './core/time/clock.js';
-export { decode } from './dialects/automation-v1/codec.js';
 export { AutomationLog } from './dialects/automation-v1/log.js';
 export { referencePage } from './dialects/automation-v1/reference.js';
 export { automationV1 } from './dialects/automation-v1/session.js';

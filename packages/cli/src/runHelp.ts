@@ -1,0 +1,35 @@
+import type { RunCommand } from '@bridle/facets';
+import { ANY_GAME_FLAGS } from './gameFlags.js';
+import { GAME_KINDS } from './games/list.js';
+import { exitText, flagList } from './help.js';
+import { OWN_RUN_FLAGS } from './runFlags.js';
+
+const SERVE = `bridle serve: run the embedded world with every protocol listening on loopback.
+
+The clock is 'auto': time runs until an agent acts, then the world waits between its requests.
+A default port that is taken gives way to the next free one; a port that you ask for does not.
+Clients find the run by the folder that they are called in (see bridle help ps).
+
+  bridle serve --game ${GAME_KINDS[0].name}:north --world-seed 1 --game ${GAME_KINDS[0].name}:south --world-seed 2
+
+holds two games, which clients choose between with --on <game>.
+`;
+
+const RUN = `bridle [flags]: run the embedded world with only the listeners that the flags name.
+
+  bridle --headless --automation-listen 127.0.0.1:4242 --automation-step
+  bridle --headless --max-ticks 400
+
+A headless run that nobody can connect to runs as fast as it can; any other at --tick-rate.
+`;
+
+const RUN_FLAG_LISTS =
+  flagList(OWN_RUN_FLAGS) +
+  flagList(ANY_GAME_FLAGS, 'Flags of a game, after its --game, or before the first for all') +
+  GAME_KINDS.map(({ name, flags }) => flagList(flags, `Of a ${name} game, besides`)).join('');
+
+/** Apart from the other pages: it takes every kind of game to tell their flags. */
+export function runHelp(command: RunCommand): string {
+  const page = command === 'serve' ? SERVE : RUN;
+  return page + RUN_FLAG_LISTS + exitText(0, 1, 2, 75, 130);
+}
