@@ -30,6 +30,40 @@ const ownUrls = (folder) => ({
   },
 });
 
+const SCHEMAS = new Set(['params', 'result']);
+
+/**
+ * The schemas of ops and tools are made when the first request needs them: making them all would be
+ * a fifth of a start, and most runs meet a few.
+ */
+const lateSchemas = {
+  name: 'late-schemas',
+  transform(code, id) {
+    if (!id.startsWith(`${root}packages/`) || !/\bdefine(Op|Tool)\(/.test(code)) return null;
+    const made = schemasIn(this.parse(code));
+    const names = made.map((_, i) => `late${i}`);
+    for (const [i, { start, end, key, value }] of [...made.entries()].reverse()) {
+      const schema = code.slice(value.start, value.end);
+      const late = `get ${key.name}() { return ${names[i]} ??= ${schema}; }`;
+      code = code.slice(0, start) + late + code.slice(end);
+    }
+    return { code: names.length > 0 ? `${code}\nvar ${names.join(', ')};` : code, map: null };
+  },
+};
+
+/** The properties that hold them, in the literals that ops and tools are defined by. */
+function schemasIn({ body }) {
+  const declared = body.flatMap(
+    ({ declaration, ...node }) => (declaration ?? node).declarations ?? [],
+  );
+  const calls = declared.map(({ init }) => init).filter((init) => init?.type === 'CallExpression');
+  const defined = calls.filter(({ callee }) => /^define(Op|Tool)$/.test(callee.name));
+  const properties = defined.flatMap(({ arguments: [literal] }) => literal.properties ?? []);
+  return properties.filter(
+    ({ key, value }) => SCHEMAS.has(key?.name) && value.type === 'CallExpression',
+  );
+}
+
 /** Text that is all ASCII takes V8 half the memory; an escape means the same in all our literals. */
 const asAscii = {
   name: 'as-ascii',
@@ -50,7 +84,7 @@ export async function bundle() {
   const build = await rolldown({
     input: ENTRY,
     platform: 'node',
-    plugins: [ownUrls(FOLDER), asAscii],
+    plugins: [ownUrls(FOLDER), lateSchemas, asAscii],
   });
   await build.write({
     dir: FOLDER,
