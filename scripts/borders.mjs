@@ -219,6 +219,7 @@ const ROOMS = [
     packages: [
       'node:',
       '@bridle/harness/bot',
+      '@bridle/harness/codec',
       '@bridle/harness/dialects',
       '@bridle/harness/listening',
     ],

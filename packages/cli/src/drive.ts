@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
-import { AUTOMATION_PORT, decode, readAddress, type Target } from '@bridle/harness/listening';
+import { decode } from '@bridle/harness/codec';
+import { AUTOMATION_PORT, readAddress, type Target } from '@bridle/harness/listening';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { readEndpoints } from './endpointsFile.js';
 import { type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';

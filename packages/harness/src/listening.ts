@@ -1,7 +1,6 @@
 // What a run can listen for, and what a client needs to find it. Nothing here loads a dialect itself.
 export { ABU_PORT, readAbuPort } from './dialects/abu/definition.js';
 export { checkSession, socketDirOf } from './dialects/agentBrowser/definition.js';
-export { decode } from './dialects/automation-v1/codec.js';
 export { AUTOMATION_PORT } from './dialects/automation-v1/definition.js';
 export { CTL_SOCKET } from './dialects/controlPlane/definition.js';
 export type {

@@ -221,10 +221,10 @@ export class Host {
   }
 
   /** What a room keeps for this host: made when it is first asked for, and gone with the host. */
-  part<T>(key: PartKey<T>, make: () => T): T {
+  part<T>(key: PartKey<T>, make: (host: Host) => T): T {
     let part = this.#parts.get(key) as T | undefined;
     if (part === undefined) {
-      part = make();
+      part = make(this);
       this.#parts.set(key, part);
     }
     return part;

@@ -76,8 +76,7 @@ export class Mailbox {
     if (!work.urgent && !this.#line.isOpenTo(work)) return;
     if (work.mayWait && this.#isTooPatient(work.client.share)) return this.#line.putOff(work);
     if (work.urgent || (work.client.unfinished === 0 && this.#isFreeFor(work))) {
-      this.#begin(work);
-      this.#pump();
+      this.#pump(false, this.#begin(work));
       // Only what outlasts this call needs a deadline: a short step costs no timer.
       if (this.#slot.work === work || this.#pending.has(work)) this.#enter(work);
       return;
@@ -257,28 +256,32 @@ export class Mailbox {
     if (this.#slot.isFree && this.#pending.count === 0) this.#driver.settled?.();
   }
 
-  #begin(work: Work): void {
+  /** The result is when it had its first turn, of what may let time pass. */
+  #begin(work: Work): number | undefined {
+    const isRead = work.kind === 'read';
+    const beganAt = isRead ? 0 : performance.now();
     let value: Act<object>;
-    const began = work.kind === 'read' ? undefined : performance.now();
     try {
       value = this.#driver.begin(work);
     } catch (thrown) {
+      if (!isRead) this.#restAfter(beganAt);
       this.#finish(work, failure(HarnessError.from(thrown)));
-      return;
-    } finally {
-      if (began !== undefined && performance.now() - began > SLICE_MS) this.#rest();
+      return undefined;
     }
+    const now = isRead ? undefined : this.#restAfter(beganAt);
     if (!isLongAction(value)) this.#finish(work, { ok: true, value });
     else if (work.kind === 'read') this.#pending.begin(work, value);
     else this.#slot.begin(work, value);
+    return now;
   }
 
   /**
    * After an act that took longer than a turn should, all sockets are read once before the next
    * act: else a client that answers at once would be read first again, and others wait twice.
    */
-  #rest(): void {
-    if (this.#isResting) return;
+  #restAfter(beganAt: number): number {
+    const now = performance.now();
+    if (this.#isResting || now - beganAt <= SLICE_MS) return now;
     this.#isResting = true;
     // The first immediate comes before the sockets are read, the second after that.
     setImmediate(() =>
@@ -287,6 +290,7 @@ export class Mailbox {
         if (this.#line.works.length > 0) this.#schedulePump();
       }),
     );
+    return now;
   }
 
   /** An action has ended. Its client is told of the pictures of its ticks first. */
@@ -331,12 +335,12 @@ export class Mailbox {
   }
 
   /** Lets what runs go on, tick by tick where requests cause them, and then what waits for it. */
-  #pump(mayEnd = false): void {
+  #pump(mayEnd = false, at?: number): void {
     if (this.#inPump || this.#slot.isFree) return;
     this.#inPump = true;
     try {
       const slot = this.#slot;
-      const startedAt = performance.now();
+      const startedAt = at ?? performance.now();
       const sliceEnd = startedAt + SLICE_MS;
       slot.tellProgress(startedAt);
       for (;;) {

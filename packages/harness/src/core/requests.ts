@@ -119,7 +119,7 @@ export class Requests {
     const value = op.run({ host, client, facet, facets, isWanted }, parsed.data);
     // What fails has no effect on time; nor have the acts of a person, who plays while time runs.
     if (client.kind === 'program') host.clock.noteRequest(isAction && !op.setsClock);
-    return value instanceof Promise ? until(value) : value;
+    return op.kind === 'read' && value instanceof Promise ? until(value) : (value as Act<object>);
   }
 
   #unknown(name: string): HarnessError {
@@ -142,8 +142,9 @@ export class Requests {
     const { game } = this.#host;
     const { facets } = game;
     if (facet !== undefined && facets[facet] === undefined) return lackOf(game, facet);
-    const lack = needs?.find((name) => facets[name] === undefined);
-    if (lack !== undefined) return lackOf(game, lack);
+    if (needs !== undefined) {
+      for (const name of needs) if (facets[name] === undefined) return lackOf(game, name);
+    }
     if (facet !== undefined && !NEED_NO_WORLD.has(facet) && this.#host.isOutside) {
       return noWorld();
     }

@@ -71,10 +71,11 @@ class Deaths {
 }
 
 const DEATHS: PartKey<Deaths> = { name: 'deaths' };
+const makeDeaths = (host: Host): Deaths => new Deaths(host);
 
 /** Counted from when somebody first asks: whoever tells of deaths has asked before them. */
 export function deathsOf(host: Host): Deaths {
-  return host.part(DEATHS, () => new Deaths(host));
+  return host.part(DEATHS, makeDeaths); // asked for twice in every step
 }
 
 /** For ops that let time pass. */
