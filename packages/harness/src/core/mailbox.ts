@@ -398,7 +398,11 @@ export class Mailbox {
     } catch (thrown) {
       return this.#failed(thrown);
     }
-    if (passing === undefined) return this.#noteTick();
+    if (passing === undefined) this.#noteTick();
+    else this.#waitForTicks(passing);
+  }
+
+  #waitForTicks(passing: Promise<void>): void {
     passing.then(
       () => {
         this.#noteTick();

@@ -126,7 +126,10 @@ export class Slot {
     if (work === undefined || work.isAnswered) return;
     if (this.#ticksDone === 0 && this.isParked) return; // nothing has passed that it could tell of
     if (this.#toldAt === 0) this.#toldAt = now;
-    if (now - this.#toldAt < PROGRESS_EVERY_MS) return;
+    if (now - this.#toldAt >= PROGRESS_EVERY_MS) this.#tellProgress(work, now);
+  }
+
+  #tellProgress(work: Work, now: number): void {
     this.#toldAt = now;
     work.reply.progress?.({
       tick: this.#watcher.tick,
