@@ -9,7 +9,7 @@ import { root } from './lib.mjs';
  * A room: the folder (or file) it is, the rooms it may use, and the packages it may use. One that
  * `speaksInOps` reaches a game by ops alone; one that `isOps` sends no requests itself.
  */
-const ROOMS = [
+export const ROOMS = [
   { path: 'packages/facets/src/', uses: [], packages: [] },
   { path: 'packages/block-scene/src/', uses: ['facets'], packages: [], pure: true },
   { path: 'packages/engine/src/', uses: [], packages: [], pure: true },

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { build, install, root } from './lib.mjs';
+import { withRequestWay } from './requestWay.mjs';
 
 /** The pages that are generated, as [path, text]. */
 async function pages() {
@@ -13,6 +14,7 @@ async function pages() {
     ['docs/protocol/automation-v1.md', referencePage(corpus)],
     ['docs/commands.md', commandsPage()],
     ['docs/interaction.md', withControlPlaneLists(read('docs/interaction.md'))],
+    ['docs/architecture.md', await withRequestWay(read('docs/architecture.md'))],
   ];
 }
 
