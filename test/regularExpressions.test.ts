@@ -167,9 +167,10 @@ describe('regular expressions that repeat something without end', () => {
   it('are listed with the input that is worst for them', () => {
     const counts = SOURCES.map(([path, text]) => [path, repeatingIn(text).length] as const);
     const listed = Object.entries(FILES).map(([path, { expressions }]) => [path, expressions]);
-    expect(Object.fromEntries(counts.filter(([, count]) => count > 0))).toEqual(
-      Object.fromEntries(listed),
-    );
+    expect(
+      Object.fromEntries(counts.filter(([, count]) => count > 0)),
+      'count it in FILES of this test, with the input that is worst for it, or write a loop',
+    ).toEqual(Object.fromEntries(listed));
   });
 
   it.each(Object.entries(FILES))('of %s take linear time', (path, { inputs }) => {
@@ -193,7 +194,8 @@ describe('regular expressions that repeat something without end', () => {
 
   it('are built from text in these places only', () => {
     const builders = SOURCES.filter(([, text]) => text.includes('new RegExp('));
-    expect(builders.map(([path]) => path)).toEqual([
+    const paths = builders.map(([path]) => path);
+    expect(paths, 'write a literal, or add the file here and say what bounds it').toEqual([
       'ai/src/addressed.ts', // the names of the bot, and the test below
       'harness/src/logs/pattern.ts', // a client's own, in a thread that is ended
       'render/src/looks/blocks/table.ts', // the ends of our own names

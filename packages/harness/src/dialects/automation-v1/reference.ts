@@ -174,7 +174,11 @@ const ASIDES: Readonly<Partial<Record<Step['kind'], string>>> = {
 /** The scenario of that name, without the handshake. */
 function example(scenarios: readonly Scenario[], name: string): string {
   const scenario = scenarios.find((candidate) => candidate.name === name);
-  if (scenario === undefined) throw new Error(`the corpus has no scenario called ${name}`);
+  if (scenario === undefined) {
+    throw new Error(
+      `packages/harness/corpus/automation-v1.txt has no scenario \`== ${name}\`: add one`,
+    );
+  }
   const isHandshake = (line: string): boolean =>
     name !== 'hello' && /"(op|event)":"hello"/.test(line);
   const lines = scenario.steps
