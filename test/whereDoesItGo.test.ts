@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseCorpus } from '@bridle/harness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseCorpus } from '../packages/harness/src/dialects/corpus.js';
 import { runBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { overLines, play } from './support/corpus.js';
