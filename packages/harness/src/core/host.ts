@@ -231,7 +231,7 @@ export class Host {
   }
 
   /** Whether a world is left and none entered yet: then there is nothing to see or to do. */
-  get isOutside(): boolean {
+  get hasNoWorld(): boolean {
     const { worlds } = this.game.facets;
     return worlds !== undefined && worlds.current === null;
   }

@@ -144,7 +144,7 @@ export class Requests {
     if (facet !== undefined && facets[facet] === undefined) return lackOf(game, facet);
     const lack = needs?.find((name) => facets[name] === undefined);
     if (lack !== undefined) return lackOf(game, lack);
-    if (facet !== undefined && !NEED_NO_WORLD.has(facet) && this.#host.isOutside) {
+    if (facet !== undefined && !NEED_NO_WORLD.has(facet) && this.#host.hasNoWorld) {
       return noWorld();
     }
     return op.refusal?.(this.#host);

@@ -53,7 +53,7 @@ export class TickRound implements Round {
   /** No tick may pass now, whoever wants one: there is no world, or no room for its picture. */
   get isImpossible(): boolean {
     const host = this.#host;
-    return host.isOutside || (host.screens?.holds(host.tick + 1) ?? false);
+    return host.hasNoWorld || (host.screens?.holds(host.tick + 1) ?? false);
   }
 
   get isHeld(): boolean {

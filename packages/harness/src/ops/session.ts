@@ -35,7 +35,7 @@ export const subscribe = defineOp({
   refusal(host) {
     const { events, state } = host.game.facets;
     if (events === undefined && state === undefined) return lackOf(host.game, 'events');
-    return host.isOutside ? noWorld() : undefined;
+    return host.hasNoWorld ? noWorld() : undefined;
   },
   run(context, { events, every_ticks }) {
     const { client, facets } = context;

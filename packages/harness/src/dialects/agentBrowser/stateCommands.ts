@@ -190,7 +190,7 @@ function withoutSlashes(url: string): string {
 }
 
 const evaluate = command('acts', z.object({ script: z.string() }), async (context, { script }) => {
-  if (!context.host.isOutside && !context.host.can('command')) {
+  if (!context.host.hasNoWorld && !context.host.can('command')) {
     throw new HarnessError('unsupported', 'This game has no console', 'act on elements instead');
   }
   const { ok, lines } = (await context.call('command', {

@@ -77,7 +77,7 @@ export const INTERACT_COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 async function screenNow(context: Context) {
-  const screen = context.host.isOutside ? null : ((await stateOf(context)).screen ?? null);
+  const screen = context.host.hasNoWorld ? null : ((await stateOf(context)).screen ?? null);
   return { screen_open: screen !== null, screen_type: screen?.kind ?? null };
 }
 

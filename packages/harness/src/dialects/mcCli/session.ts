@@ -136,7 +136,7 @@ class McCliSession {
     } catch (thrown) {
       const isLost = thrown instanceof HarnessError && thrown.code === 'unsupported';
       // It was left while the command was under way.
-      if (isLost && seat?.host.isOutside) return encodeError(id, notInGame());
+      if (isLost && seat?.host.hasNoWorld) return encodeError(id, notInGame());
       return encodeError(id, McError.from(thrown));
     }
   }
@@ -148,7 +148,7 @@ class McCliSession {
       const quoted = name.slice(0, QUOTE_CHARS_MAX);
       throw new McError('UNKNOWN_COMMAND', `Unknown command: ${quoted}`, hint);
     }
-    if (seat.host.isOutside && !command.anywhere) throw notInGame();
+    if (seat.host.hasNoWorld && !command.anywhere) throw notInGame();
     this.#death = undefined;
     const data = await command.run(this.#contextOf(seat), params);
     return this.#withDeath(data);

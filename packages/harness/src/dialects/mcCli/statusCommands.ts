@@ -45,7 +45,7 @@ export const STATUS_COMMANDS: Readonly<Record<string, Command>> = {
 
 async function status(context: Context): Promise<object> {
   const looks = await shaderStatusOf(context);
-  if (context.host.isOutside) return { in_game: false, world_type: null, ...looks };
+  if (context.host.hasNoWorld) return { in_game: false, world_type: null, ...looks };
   const state = await stateOf(context);
   return {
     in_game: true,
