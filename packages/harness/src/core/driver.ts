@@ -13,7 +13,7 @@ export interface Driver {
   /** The action that runs was parked, and is not any longer: time can go on. */
   unparked?(): void;
   /** What clients are yet to be told of the ticks that passed, before the reply to a request. */
-  untold(): Promise<void> | undefined;
+  pendingAnnouncements(): Promise<void> | undefined;
   /** true while a tick passes elsewhere that was asked for: nobody else is served, unless at once */
   readonly passing: boolean;
   /** Something waits for a tick that no request causes. */

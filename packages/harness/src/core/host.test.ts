@@ -628,7 +628,7 @@ describe('the end of the run', () => {
       attach: () => {},
       holds: () => false,
       ticked: () => {},
-      untold: () => untold,
+      pendingAnnouncements: () => untold,
       take: () => Promise.reject(new Error('nobody asked')),
     };
     const host = hostOf({ maxTicks: 1, screens });

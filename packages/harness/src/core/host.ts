@@ -135,7 +135,7 @@ export class Host {
       get frozen() {
         return host.#round.isFrozen;
       },
-      untold: () => host.screens?.untold(),
+      pendingAnnouncements: () => host.screens?.pendingAnnouncements(),
       get passing() {
         return host.#time.isPassing && host.clock.waiting;
       },

@@ -8,7 +8,7 @@ import {
 import type { Client } from './client.js';
 import type { Driver } from './driver.js';
 import type { AbortReason } from './journal.js';
-import { afterTelling, busy, failure, shuttingDown, stuck } from './mailboxOutcomes.js';
+import { afterAnnouncements, busy, failure, shuttingDown, stuck } from './mailboxOutcomes.js';
 import { PendingReads } from './pendingReads.js';
 import { Slot } from './slot.js';
 import { WaitingLine } from './waitingLine.js';
@@ -291,11 +291,11 @@ export class Mailbox {
 
   /** An action has ended. Its client is told of the pictures of its ticks first. */
   #ended(work: Work, outcome: Outcome): void {
-    const untold = this.#driver.untold();
-    if (untold === undefined) this.#finish(work, outcome);
+    const announcements = this.#driver.pendingAnnouncements();
+    if (announcements === undefined) this.#finish(work, outcome);
     else {
       this.#driver.over(work, outcome);
-      this.#pending.begin(work, afterTelling(untold, outcome));
+      this.#pending.begin(work, afterAnnouncements(announcements, outcome));
     }
     this.#goOnWithTime();
   }

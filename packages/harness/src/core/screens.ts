@@ -67,7 +67,7 @@ export interface Screens {
   /** A tick is over: takes the picture that is due, if one is. */
   ticked(tick: number): void;
   /** Resolves when clients were told of all pictures by schedule; undefined when they have been. */
-  untold(): Promise<void> | undefined;
+  pendingAnnouncements(): Promise<void> | undefined;
   /** Resolves when the picture is on disk, or at hand. */
   take(request: ShotRequest): Promise<Shot>;
 }

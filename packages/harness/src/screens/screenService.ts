@@ -116,7 +116,7 @@ export class ScreenService implements Screens {
     if (this.#options.everyTicks === undefined) return;
     await this.#prepare();
     this.ticked(this.#options.tick());
-    await this.untold();
+    await this.pendingAnnouncements();
   }
 
   /** Resolves when every picture that was taken is on disk. */
@@ -150,7 +150,7 @@ export class ScreenService implements Screens {
     this.#lastTold = this.#track(told);
   }
 
-  untold(): Promise<void> | undefined {
+  pendingAnnouncements(): Promise<void> | undefined {
     return this.#untoldCount === 0 ? undefined : this.#lastTold;
   }
 
