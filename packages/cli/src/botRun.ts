@@ -61,7 +61,7 @@ export class Bot {
     this.#config = readSettings(this.#flags);
     this.#settle();
     await this.#openAi();
-    for (const host of this.#games!.going) host.happened('reloaded', { file });
+    for (const host of this.#games!.going) host.recordEvent('reloaded', { file });
     return `read ${file} again`;
   };
 

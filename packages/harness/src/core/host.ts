@@ -86,7 +86,7 @@ export class Host {
   readonly tickTimes = new TickTimes();
   readonly body = new BodyLease();
   /** the last things that happened, for who asks afterwards */
-  readonly happenings = new EventRing();
+  readonly recentEvents = new EventRing();
   readonly #onStop: (reason: StopReason) => void;
   readonly #mailbox: Mailbox;
   readonly #requests: Requests;
@@ -216,8 +216,8 @@ export class Host {
   }
 
   /** Something that those who ask `events_since` want to know. */
-  happened(event: string, fields: object): void {
-    this.happenings.add(this.tick, event, fields);
+  recordEvent(event: string, fields: object): void {
+    this.recentEvents.add(this.tick, event, fields);
   }
 
   /** What a room keeps for this host: made when it is first asked for, and gone with the host. */
@@ -398,7 +398,7 @@ export class Host {
       this.#audience.hear(event, this.tick);
       const kind = events.kinds?.[event.event];
       noteEvent(this.log, this.tick, event, kind);
-      if (!kind?.isFrequent) this.happened(event.event, event);
+      if (!kind?.isFrequent) this.recordEvent(event.event, event);
     });
   }
 

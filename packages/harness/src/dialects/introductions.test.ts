@@ -110,7 +110,7 @@ describe('a request of the control plane', () => {
     talk.handlers.line(JSON.stringify({ id: 2, ...say, client: 'b' }));
     await talk.answers(2);
     expect(talk.sent[1]).toBe(talk.sent[0]!.replace('"id":1', '"id":2'));
-    const { events } = host.happenings.since(0, 100);
+    const { events } = host.recentEvents.since(0, 100);
     expect(events.filter(({ event }) => event === 'chat')).toHaveLength(1);
   });
 });

@@ -63,7 +63,7 @@ describe.each(['stop_all', 'reset'])('%s', (tool) => {
       msg: 'stopped goto; 2 more had not begun and will not',
       data: { stopped: ['goto'], dropped: 2 },
     });
-    const { events } = player.host.happenings.since(0, 100);
+    const { events } = player.host.recentEvents.since(0, 100);
     expect(events.filter(({ event }) => event === 'chat')).toEqual([]);
   });
 });

@@ -201,7 +201,7 @@ export class ToolRunner implements ToolDesk {
   *#perform(tool: Tool, task: Running): LongAction<ToolOutcome> {
     const log = new ChangeLog(this.#senses);
     const began = this.#host.tick;
-    this.#host.happened('tool_started', { tool: tool.name, args: task.args });
+    this.#host.recordEvent('tool_started', { tool: tool.name, args: task.args });
     const allowed = allowanceOf(this.#host.game, task.background);
     const timer = 'ms' in allowed ? this.#endAfter(task, allowed.ms) : undefined;
     let ended = interruption('stopped');
@@ -222,7 +222,7 @@ export class ToolRunner implements ToolDesk {
         else if (task.isLate) ended = failureOf(tooLong(`${secondsSince(task)} seconds`));
         yield* resultOf(this.#host.game.facets.avatar?.release()); // a game that is lost has none
         const { ok = true, msg } = ended.end;
-        this.#host.happened('tool_ended', { tool: tool.name, ok, msg });
+        this.#host.recordEvent('tool_ended', { tool: tool.name, ok, msg });
       }
       return told();
     };

@@ -104,7 +104,7 @@ export class Skills {
     const { id, tool, state } = skill;
     const { died, death } = this.#stateOf(skill);
     const told = { id, skill: tool, state, msg: result.msg, ...(died && { died, death }) };
-    this.#host.happened('skill_ended', told);
+    this.#host.recordEvent('skill_ended', told);
   }
 }
 
