@@ -27,11 +27,11 @@ export interface Driver {
   /** Begins a request; throws where it is refused. */
   begin(work: Work): Act<object>;
   /** What the reply to a request says, where that is more than what it came to. */
-  told?(work: Work, outcome: Outcome): Outcome;
+  replyOf?(work: Work, outcome: Outcome): Outcome;
   /** Told of every request that is over; of some twice. */
   over(work: Work, outcome: Outcome): void;
   /** Told after an answer when nothing is under way any more. */
   settled?(): void;
   /** Told of every answer that is an error. */
-  noted?(error: HarnessError): void;
+  logError?(error: HarnessError): void;
 }

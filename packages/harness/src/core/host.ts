@@ -19,7 +19,7 @@ import { passControl } from './controlPassing.js';
 import type { Op } from './defineOp.js';
 import { EventRing } from './eventRing.js';
 import type { Files } from './files.js';
-import { noteEvent, noteFailure } from './gameLines.js';
+import { logEvent, logFailure } from './gameLog.js';
 import { Games } from './games.js';
 import { VirtualInput } from './input.js';
 import { Journal } from './journal.js';
@@ -119,8 +119,8 @@ export class Host {
       () => this.journal.clock(this.clock),
     );
     this.#lifeState = this.game.life?.state ?? 'ready';
-    const noted = (error: HarnessError): void => noteFailure(this.log, error);
-    this.#background = new Background((thrown) => noted(HarnessError.from(thrown)));
+    const logError = (error: HarnessError): void => logFailure(this.log, error);
+    this.#background = new Background((thrown) => logError(HarnessError.from(thrown)));
     const host = this;
     this.#mailbox = new Mailbox({
       get tick() {
@@ -145,9 +145,9 @@ export class Host {
       settled: () => host.#round.stopAtTheEnd(),
       failed: (error) => host.#round.failed(error),
       begin: (work) => host.#requests.begin(work),
-      noted,
+      logError,
       over: (work, outcome) => host.journal.over(work, outcome),
-      told: ({ definition, mark }, outcome) =>
+      replyOf: ({ definition, mark }, outcome) =>
         mark === undefined ? outcome : definition!.meanwhile!.told(host, outcome, mark),
     });
     this.#requests = new Requests(this, options.ops, this.#mailbox);
@@ -397,7 +397,7 @@ export class Host {
       if (events !== this.#heard) return; // of a game that another has taken the place of
       this.#audience.hear(event, this.tick);
       const kind = events.kinds?.[event.event];
-      noteEvent(this.log, this.tick, event, kind);
+      logEvent(this.log, this.tick, event, kind);
       if (!kind?.isFrequent) this.recordEvent(event.event, event);
     });
   }

@@ -249,8 +249,8 @@ export class Mailbox {
   #finish(work: Work, outcome: Outcome): void {
     this.#leave(work);
     work.isAnswered = true;
-    const told = this.#driver.told?.(work, outcome) ?? outcome;
-    if (!told.ok) this.#driver.noted?.(told.error);
+    const told = this.#driver.replyOf?.(work, outcome) ?? outcome;
+    if (!told.ok) this.#driver.logError?.(told.error);
     this.#driver.over(work, told);
     work.reply.done(told);
     if (!this.#closed) this.#line.admit();
@@ -322,7 +322,7 @@ export class Mailbox {
   }
 
   #late(thrown: unknown): void {
-    this.#driver.noted?.(HarnessError.from(thrown));
+    this.#driver.logError?.(HarnessError.from(thrown));
   }
 
   #noteTick(): void {

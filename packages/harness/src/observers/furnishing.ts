@@ -33,13 +33,13 @@ export function furnishingOf({ cells, survey, self }: Place): Furnishing {
   const floor = new Map<string, number>();
   const ceiling = new Map<string, number>();
   const contents = new Map<string, Furniture>();
-  const noted = new Uint8Array(cells.size);
+  const isCounted = new Uint8Array(cells.size);
   const isFurniture = (name: string): boolean =>
     cells.senses.blockFacts(name)?.is_furniture === true;
   const note = (name: string, pos: Vector): void => {
     const index = cells.indexOf(...pos);
-    if (noted[index] === 1) return;
-    noted[index] = 1;
+    if (isCounted[index] === 1) return;
+    isCounted[index] = 1;
     const distance = distanceToCell(from, pos);
     const before = contents.get(name);
     const count = (before?.count ?? 0) + 1;

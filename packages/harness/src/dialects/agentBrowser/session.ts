@@ -85,14 +85,14 @@ class RequestAnswerer {
     const client = host.connect(() => {}, who);
     client.hold = connection.holdBy(host);
     const seat = { host, client };
-    const reply = this.#noted(line, name, seat, () =>
+    const reply = this.#journaled(line, name, seat, () =>
       this.#run(id, line.length, known, fields, session, seat),
     );
     return { reply, acts: known.acts };
   }
 
   /** The journal has the line before what it asks for, and the reply after that. */
-  async #noted(
+  async #journaled(
     line: string,
     name: string,
     { host: { journal }, client }: Seat,

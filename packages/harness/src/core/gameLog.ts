@@ -4,13 +4,13 @@ import type { Log } from '../logs/log.js';
 /** Who says what the game tells of itself. */
 export const GAME_LOGGER = 'game';
 
-export function noteEvent(log: Log, tick: number, event: GameEvent, kind?: EventKind): void {
+export function logEvent(log: Log, tick: number, event: GameEvent, kind?: EventKind): void {
   if (kind?.isFrequent) return;
   log.add(kind?.isMinor ? 'debug' : 'info', GAME_LOGGER, `[${tick}] ${said(event)}`);
 }
 
 /** A request that failed through no fault of its client's. */
-export function noteFailure(log: Log, { code, message }: HarnessError): void {
+export function logFailure(log: Log, { code, message }: HarnessError): void {
   if (code === 'internal') log.add('error', 'bridle', message);
   else if (code === 'timeout') log.add('warn', 'bridle', message);
 }
