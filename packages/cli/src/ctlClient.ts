@@ -30,10 +30,10 @@ export async function readCtlTarget(
 ): Promise<CtlTarget> {
   onlyOneOf(flags, ['sock', 'endpoints-file', 'run']);
   const { sock, 'endpoints-file': file, token, run } = flags;
-  const noted =
+  const fromFile =
     file === undefined ? undefined : (await import('./endpointsFile.js')).readEndpoint(file, 'ctl');
   return {
-    path: sock ?? noted ?? (await socketOfRun(run, env)),
+    path: sock ?? fromFile ?? (await socketOfRun(run, env)),
     token: token ?? (env.MCBOT_CTL_TOKEN || undefined),
     game: flags.on,
   };

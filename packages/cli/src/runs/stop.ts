@@ -33,7 +33,7 @@ export async function stop(argv: readonly string[], env: NodeJS.ProcessEnv): Pro
       'bridle',
     );
   }
-  const wasKilled = runs.isNoted(run);
+  const wasKilled = runs.hasFile(run);
   runs.sweep();
   if (wasKilled) {
     const lost = 'what it had not saved is lost';
