@@ -17,7 +17,7 @@ import type { Acted } from './report.js';
 import type { SceneView, Search } from './view.js';
 import type { Scene, Seen } from './walk.js';
 
-export interface Deed {
+export interface ActRequest {
   readonly action: SceneAction;
   /** refs or selectors */
   readonly selector: string;
@@ -33,11 +33,15 @@ export interface PerformOptions {
 }
 
 /** Acts on an element, waits until the scene is at rest, and says what has become of it. */
-export function act(view: SceneView, deed: Deed, options?: PerformOptions): LongAction<Acted> {
+export function act(
+  view: SceneView,
+  request: ActRequest,
+  options?: PerformOptions,
+): LongAction<Acted> {
   const start = ({ pick }: Search): Act<SceneOutcome> => {
-    const { selector, target } = deed;
+    const { selector, target } = request;
     const seen = pick(selector);
-    const way = wayOf(seen, deed);
+    const way = wayOf(seen, request);
     if ('nothing' in way) return { history: [way.nothing] };
     const dropAt = target === undefined ? undefined : pick(target).node.key;
     return view.facet.act(seen.node.key, way.action, { value: way.value, target: dropAt });
@@ -68,7 +72,7 @@ type Report = (outcome: SceneOutcome) => LongAction<Acted>;
 /** How an element is acted on: as asked, or by what comes to the same; or why nothing is done. */
 type Way = { action: SceneAction; value: string | undefined } | { nothing: string };
 
-function wayOf(seen: Seen, { action, value }: Deed): Way {
+function wayOf(seen: Seen, { action, value }: ActRequest): Way {
   const { node, ref } = seen;
   const label = labelOf(seen);
   const takes = (other: SceneAction): boolean => node.actions?.includes(other) ?? false;
