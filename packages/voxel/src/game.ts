@@ -93,13 +93,13 @@ export interface VoxelOptions {
   /** textures from files, where pictures may show any */
   readonly packs?: TexturePacks | undefined;
   /** what keeps worlds, where they can be left and entered */
-  readonly worlds?: ((stage: Stage) => WorldsFacet) | undefined;
+  readonly worlds?: ((switcher: WorldSwitcher) => WorldsFacet) | undefined;
   /** or why they cannot */
   readonly noWorlds?: string | undefined;
 }
 
-/** Where one world is played at a time. */
-export interface Stage {
+/** Has one world played at a time, and puts another in its place. */
+export interface WorldSwitcher {
   readonly world: World;
   /** Goes on with another world; states that were kept of the one before are gone. */
   enter(world: World): void;
@@ -160,7 +160,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       : undefined;
 
   const chat = createChat(() => world, events, touch);
-  const stage: Stage = {
+  const stage: WorldSwitcher = {
     get world() {
       return world;
     },
