@@ -160,7 +160,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       : undefined;
 
   const chat = createChat(() => world, events, touch);
-  const stage: WorldSwitcher = {
+  const switcher: WorldSwitcher = {
     get world() {
       return world;
     },
@@ -172,7 +172,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       world = next;
     },
   };
-  const worlds = options.worlds?.(stage);
+  const worlds = options.worlds?.(switcher);
 
   function tellEvents(): void {
     if (world.events.length === 0) return;
