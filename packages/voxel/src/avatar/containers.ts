@@ -28,7 +28,7 @@ import { asItemStack } from '../stacks.js';
 import { clickBlock } from './aiming.js';
 import { itemKind, MAIN_SLOTS } from './bag.js';
 import type { Body } from './body.js';
-import { cellOf } from './frame.js';
+import { cellOf } from './handAction.js';
 import { knownState } from './land.js';
 import { bare, blockName } from './states.js';
 

@@ -5,7 +5,7 @@ import { aimAtBlock, isAt, waitForFreeSight } from './aiming.js';
 import { bestToolInBag, takeToolFor } from './bag.js';
 import type { Body } from './body.js';
 import { nameOfState } from './facts.js';
-import { cellOf, refuseWatchers } from './frame.js';
+import { cellOf, refuseAdventurers } from './handAction.js';
 import { knownState } from './land.js';
 import { blockName } from './states.js';
 import type { Walking } from './walking.js';
@@ -33,7 +33,7 @@ export function* dig(
   if (SELECTION_SHAPE[state] === 0) {
     throw failure('not_found', `there is nothing to dig at ${x} ${y} ${z}`);
   }
-  refuseWatchers(world, 'breaks blocks');
+  refuseAdventurers(world, 'breaks blocks');
   refuseEndless(world, state);
   yield* breathe(body, walking, AIR_TO_BEGIN);
   aimAtBlock(body, x, y, z);

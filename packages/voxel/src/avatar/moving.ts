@@ -4,7 +4,7 @@ import type { Goal } from '@bridle/paths';
 import { aimAt, isAt, REACH } from './aiming.js';
 import type { Body } from './body.js';
 import { distance, type Place } from './distance.js';
-import { cellOf } from './frame.js';
+import { cellOf } from './handAction.js';
 import { canSeeFrom } from './lineOfSight.js';
 import { isBodyIn, spotsFrom } from './placing.js';
 import { bare, blockName, IS_HARMFUL } from './states.js';

@@ -13,7 +13,7 @@ import { mobIn, REACH, waitForFreeSight } from './aiming.js';
 import { itemKind, takeInHand } from './bag.js';
 import type { Body } from './body.js';
 import { nameOfState } from './facts.js';
-import { cellOf, refuseWatchers } from './frame.js';
+import { cellOf, refuseAdventurers } from './handAction.js';
 import { knownState } from './land.js';
 import { bare, blockName } from './states.js';
 
@@ -129,7 +129,7 @@ export function* place(body: Body, pos: Vector, name: string): LongAction<{ bloc
   const cell = cellOf(pos);
   const kind = itemKind(name);
   const item = bare(kind.name);
-  refuseWatchers(world, 'places blocks');
+  refuseAdventurers(world, 'places blocks');
   if (kind.block === undefined) {
     throw failure('refused', `${item} is no block`, 'use it instead');
   }

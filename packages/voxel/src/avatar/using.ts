@@ -13,7 +13,7 @@ import { AVATAR_USE_TICKS_MAX } from '../limits.js';
 import { clickBlock, reachMob } from './aiming.js';
 import { emptySlot, HOTBAR_SLOTS, itemKind } from './bag.js';
 import type { Body } from './body.js';
-import { cellOf } from './frame.js';
+import { cellOf } from './handAction.js';
 import { knownState } from './land.js';
 import { bare, blockName } from './states.js';
 import type { WorldWords } from './worldWords.js';

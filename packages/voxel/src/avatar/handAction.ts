@@ -4,7 +4,7 @@ import { failure, HarnessError, isFailure, type LongAction } from '@bridle/facet
 import { AVATAR_HAND_TICKS_MAX } from '../limits.js';
 import type { Body } from './body.js';
 
-export interface Hand {
+export interface HandActionOptions {
   /** ticks after which it ends with `timeout` */
   readonly ticks?: number;
   /** goes on while a screen is open: it is about that screen */
@@ -12,9 +12,9 @@ export interface Hand {
 }
 
 /** One hand from its beginning to its end: with time, alive, awake, and with nothing open. */
-export function* perform<T>(
+export function* runHandAction<T>(
   body: Body,
-  { ticks = AVATAR_HAND_TICKS_MAX, keepsScreen = false }: Hand,
+  { ticks = AVATAR_HAND_TICKS_MAX, keepsScreen = false }: HandActionOptions,
   act: () => LongAction<T>,
 ): LongAction<T> {
   body.begin(ticks);
@@ -50,7 +50,7 @@ export function cellOf(pos: readonly [number, number, number]): [number, number,
 }
 
 /** Refuses who may not change blocks. */
-export function refuseWatchers({ player }: World, what: string): void {
+export function refuseAdventurers({ player }: World, what: string): void {
   if (player.mode !== 'adventure') return;
   throw failure('refused', `nobody ${what} in adventure mode`, 'change the game mode');
 }
