@@ -19,7 +19,7 @@ export async function firstWorld(
     worlds(stage) {
       const worlds = new Worlds({
         root,
-        stage,
+        switcher,
         playing: { name: 'first', seed: 1n, type: 'flat', save },
         landOf: (of, type) => landOf(of, type as WorldType),
         told,

@@ -55,7 +55,7 @@ function voxelWithFiles(clock: 'wait' | 'free'): Subject {
     shaderPacks: new ShaderPacks(folder),
     worlds: (stage) =>
       new Worlds({
-        ...{ root: join(folder, 'saves'), stage, landOf: land },
+        ...{ root: join(folder, 'saves'), switcher, landOf: land },
         playing: { name: 'begun', seed: 1n, type: 'flat', save: undefined },
         told: { onFailure: () => {}, onSaved: () => {} },
       }),

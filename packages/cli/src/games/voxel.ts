@@ -222,9 +222,16 @@ async function openWorld(config: VoxelConfig, opening: GameOpening): Promise<Ope
     ...(config.keepsNothing
       ? { noWorlds: 'this run keeps no worlds (--no-save)' }
       : {
-          worlds(stage) {
+          worlds(switcher) {
             const land = (of: typeof halves, type: string) => landOf(of, type as WorldType);
-            worlds = new Worlds({ root: WORLDS_ROOT, stage, playing, landOf: land, told, entered });
+            worlds = new Worlds({
+              root: WORLDS_ROOT,
+              switcher,
+              playing,
+              landOf: land,
+              told,
+              entered,
+            });
             return worlds;
           },
         }),
