@@ -24,7 +24,7 @@ import { place } from './placing.js';
 import { eat, equip, pickUp, toss } from './things.js';
 import { dismount, make, mount, sleep, useItem, useOnBlock, useOnEntity } from './using.js';
 import { Walking } from './walking.js';
-import { WorldWords } from './worldWords.js';
+import { WorldMessage } from './worldMessage.js';
 
 /** Time for whatever has to be done before and after. */
 const SPARE_TICKS = 100;
@@ -41,7 +41,7 @@ export function createAvatar(game: AvatarGame): AvatarFacet {
   const container = new OpenContainer(body);
   return {
     abilities: new Set(['craft', 'smelt', 'sleep', 'mount', 'shoot']),
-    hands: createAvatarHands(body, container, new WorldWords(game.events)),
+    hands: createAvatarHands(body, container, new WorldMessage(game.events)),
     release() {
       game.controls.wantNothing();
       game.controls.staysAfloat = true;
@@ -65,7 +65,7 @@ export function createKeys(game: AvatarGame): BlockWorldKeys {
   };
 }
 
-function createAvatarHands(body: Body, container: OpenContainer, words: WorldWords): AvatarHands {
+function createAvatarHands(body: Body, container: OpenContainer, words: WorldMessage): AvatarHands {
   const walking = new Walking(body);
   const timeFor = ({ ticksMax = AVATAR_MOVE_TICKS_MAX }: MoveOptions) => ({ ticks: ticksMax });
   const atScreen = { keepsScreen: true };

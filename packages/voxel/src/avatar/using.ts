@@ -16,7 +16,7 @@ import type { Body } from './body.js';
 import { cellOf } from './handAction.js';
 import { knownState } from './land.js';
 import { bare, blockName } from './states.js';
-import type { WorldWords } from './worldWords.js';
+import type { WorldMessage } from './worldMessage.js';
 
 /** Longer than a night's sleep takes. */
 const SLEEP_TICKS_MAX = 140;
@@ -46,7 +46,7 @@ export function* useOnEntity(body: Body, id: number): LongAction<void> {
 }
 
 /** Lies down in a bed in reach and waits for the morning. */
-export function* sleep(body: Body, bed: Vector, words: WorldWords): LongAction<void> {
+export function* sleep(body: Body, bed: Vector, words: WorldMessage): LongAction<void> {
   const { world, player } = body;
   const [x, y, z] = cellOf(bed);
   const state = knownState(world, x, y, z);
@@ -56,7 +56,7 @@ export function* sleep(body: Body, bed: Vector, words: WorldWords): LongAction<v
   if (world.dimension !== 'minecraft:overworld') {
     throw failure('refused', 'beds burst here', 'sleep in the overworld');
   }
-  words.listen();
+  words.clear();
   yield* clickBlock(body, x, y, z);
   if (player.sleepTicks === 0) {
     throw failure('refused', words.last() ?? 'nobody sleeps now', 'try again at night');
