@@ -13,7 +13,7 @@ import {
   AVATAR_USE_TICKS_MAX,
   SKILL_TICKS_MAX,
 } from '../limits.js';
-import { Body, type PlayedWorld } from './body.js';
+import { AvatarBody, type WorldInPlay } from './body.js';
 import { OpenContainer } from './containers.js';
 import { dig } from './digging.js';
 import { attack, shoot } from './fighting.js';
@@ -29,7 +29,7 @@ import { WorldMessage } from './worldMessage.js';
 /** Time for whatever has to be done before and after. */
 const SPARE_TICKS = 100;
 
-export interface AvatarGame extends PlayedWorld {
+export interface AvatarGame extends WorldInPlay {
   readonly events: BlockWorldEvents;
   /** what lies over the input of every tick */
   readonly controls: InputOverlay;
@@ -37,7 +37,7 @@ export interface AvatarGame extends PlayedWorld {
 
 /** The player of the embedded world as the body that a program moves. */
 export function createAvatar(game: AvatarGame): AvatarFacet {
-  const body = new Body(game, game.controls);
+  const body = new AvatarBody(game, game.controls);
   const container = new OpenContainer(body);
   return {
     abilities: new Set(['craft', 'smelt', 'sleep', 'mount', 'shoot']),
@@ -53,7 +53,7 @@ export function createAvatar(game: AvatarGame): AvatarFacet {
 /** The keyboard and the mouse of the same player. */
 export function createKeys(game: AvatarGame): BlockWorldKeys {
   const { controls } = game;
-  const body = new Body(game, controls);
+  const body = new AvatarBody(game, controls);
   body.begin(Number.POSITIVE_INFINITY); // whoever ticks has a bound of their own
   return {
     held: controls.held,
@@ -65,7 +65,11 @@ export function createKeys(game: AvatarGame): BlockWorldKeys {
   };
 }
 
-function createAvatarHands(body: Body, container: OpenContainer, words: WorldMessage): AvatarHands {
+function createAvatarHands(
+  body: AvatarBody,
+  container: OpenContainer,
+  words: WorldMessage,
+): AvatarHands {
   const walking = new Walking(body);
   const timeFor = ({ ticksMax = AVATAR_MOVE_TICKS_MAX }: MoveOptions) => ({ ticks: ticksMax });
   const atScreen = { keepsScreen: true };

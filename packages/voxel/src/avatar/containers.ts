@@ -27,9 +27,9 @@ import {
 import { asItemStack } from '../stacks.js';
 import { clickBlock } from './aiming.js';
 import { itemKind, MAIN_SLOTS } from './bag.js';
-import type { Body } from './body.js';
+import type { AvatarBody } from './body.js';
 import { cellOf } from './handAction.js';
-import { knownState } from './land.js';
+import { knownState } from './knownLand.js';
 import { bare, blockName } from './states.js';
 
 const CHEST_SLOTS = 27;
@@ -120,10 +120,10 @@ function fireOf(
 
 /** The container that the avatar has open, and what it does with it. */
 export class OpenContainer {
-  readonly #body: Body;
+  readonly #body: AvatarBody;
   #pos: Vector | undefined;
 
-  constructor(body: Body) {
+  constructor(body: AvatarBody) {
     this.#body = body;
   }
 

@@ -2,7 +2,7 @@ import type { World } from '@bridle/engine';
 import { closeScreen } from '@bridle/engine';
 import { failure, HarnessError, isFailure, type LongAction } from '@bridle/facets';
 import { AVATAR_HAND_TICKS_MAX } from '../limits.js';
-import type { Body } from './body.js';
+import type { AvatarBody } from './body.js';
 
 export interface HandActionOptions {
   /** ticks after which it ends with `timeout` */
@@ -13,7 +13,7 @@ export interface HandActionOptions {
 
 /** One hand from its beginning to its end: with time, alive, awake, and with nothing open. */
 export function* runHandAction<T>(
-  body: Body,
+  body: AvatarBody,
   { ticks = AVATAR_HAND_TICKS_MAX, keepsScreen = false }: HandActionOptions,
   act: () => LongAction<T>,
 ): LongAction<T> {
@@ -26,7 +26,7 @@ export function* runHandAction<T>(
   }
 }
 
-function* getReady(body: Body, keepsScreen: boolean): LongAction<void> {
+function* getReady(body: AvatarBody, keepsScreen: boolean): LongAction<void> {
   const { player } = body;
   if (player.isDead) throw failure('died', 'the player is dead', 'respawn first');
   if (player.mode === 'spectator') {

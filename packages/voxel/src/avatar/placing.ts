@@ -11,10 +11,10 @@ import {
 import { type Failure, failure, type LongAction, type Vector } from '@bridle/facets';
 import { mobIn, REACH, waitForFreeSight } from './aiming.js';
 import { itemKind, takeInHand } from './bag.js';
-import type { Body } from './body.js';
+import type { AvatarBody } from './body.js';
 import { nameOfState } from './facts.js';
 import { cellOf, refuseAdventurers } from './handAction.js';
-import { knownState } from './land.js';
+import { knownState } from './knownLand.js';
 import { bare, blockName } from './states.js';
 
 type Place = readonly [number, number, number];
@@ -124,7 +124,7 @@ export function isBodyIn([px, py, pz]: Place, [x, y, z]: Place): boolean {
 }
 
 /** Puts a block into a cell in reach. */
-export function* place(body: Body, pos: Vector, name: string): LongAction<{ block: string }> {
+export function* place(body: AvatarBody, pos: Vector, name: string): LongAction<{ block: string }> {
   const { world, player } = body;
   const cell = cellOf(pos);
   const kind = itemKind(name);
@@ -153,7 +153,7 @@ export function* place(body: Body, pos: Vector, name: string): LongAction<{ bloc
 }
 
 /** Only what bodies bump into has to be outside of them. */
-function refuseOwnBody({ player }: Body, cell: Place, block: string): void {
+function refuseOwnBody({ player }: AvatarBody, cell: Place, block: string): void {
   if (!isBodyIn([player.x, player.y, player.z], cell)) return;
   if (COLLISION_SHAPE[stateOf(block)] === 0) return;
   const text = `the player stands in ${cell.join(' ')}`;
@@ -161,7 +161,7 @@ function refuseOwnBody({ player }: Body, cell: Place, block: string): void {
 }
 
 function* placeAt(
-  body: Body,
+  body: AvatarBody,
   { point, sneaks }: Spot,
   cell: Place,
   before: number,

@@ -20,7 +20,7 @@ import {
   takeInHand,
   throwFrom,
 } from './bag.js';
-import type { Body } from './body.js';
+import type { AvatarBody } from './body.js';
 import { effortOf, refuseUnlessThere } from './moving.js';
 import { bare } from './states.js';
 import type { Walking } from './walking.js';
@@ -39,7 +39,7 @@ const WORN_SLOT = 36;
 
 /** Goes to something that lies about and picks it up. */
 export function* pickUp(
-  body: Body,
+  body: AvatarBody,
   walking: Walking,
   id: number,
   options: MoveOptions,
@@ -76,7 +76,7 @@ export function* pickUp(
 }
 
 /** Waits until something that was dropped has come to a rest and can be picked up. */
-function* settle(body: Body, id: number): LongAction<void> {
+function* settle(body: AvatarBody, id: number): LongAction<void> {
   for (let i = 0; i < PICKUP_TICKS; i++) {
     const lying = body.world.items.find((item) => item.id === id);
     if (lying === undefined) return;
@@ -87,7 +87,7 @@ function* settle(body: Body, id: number): LongAction<void> {
 }
 
 /** The last bit of the way is too short for a route. */
-function* stepOnto(body: Body, id: number): LongAction<void> {
+function* stepOnto(body: AvatarBody, id: number): LongAction<void> {
   for (let i = 0; i < PICKUP_TICKS; i++) {
     const lying = body.world.items.find((item) => item.id === id);
     if (lying === undefined) return;
@@ -116,7 +116,7 @@ function refuseFull(
 }
 
 /** Takes an item into the hand, or puts it on; null empties the place. */
-export function* equip(body: Body, name: string | null, place: EquipPlace): LongAction<void> {
+export function* equip(body: AvatarBody, name: string | null, place: EquipPlace): LongAction<void> {
   if (place === 'hand') {
     if (name === null) yield* emptyHand(body);
     else yield* takeInHand(body, itemKind(name).id);
@@ -127,7 +127,7 @@ export function* equip(body: Body, name: string | null, place: EquipPlace): Long
   else yield* putOn(body, itemKind(name), place, target);
 }
 
-function* emptyHand(body: Body): LongAction<void> {
+function* emptyHand(body: AvatarBody): LongAction<void> {
   const { world, player } = body;
   if (player.inventory.items[player.hotbarSlot] === 0) return;
   const free = emptySlot(world);
@@ -142,11 +142,11 @@ function noRoom(): Failure {
   return failure('no_room', 'the inventory has no empty slot', hint);
 }
 
-function swap(body: Body, one: number, other: number): void {
+function swap(body: AvatarBody, one: number, other: number): void {
   body.played.touch(({ player }) => player.inventory.swap(one, other));
 }
 
-function* takeOff(body: Body, target: number): LongAction<void> {
+function* takeOff(body: AvatarBody, target: number): LongAction<void> {
   if (body.player.inventory.items[target] === 0) return;
   const free = emptySlot(body.world);
   if (free === undefined) throw noRoom();
@@ -155,7 +155,7 @@ function* takeOff(body: Body, target: number): LongAction<void> {
 }
 
 function* putOn(
-  body: Body,
+  body: AvatarBody,
   { id, name, armor }: (typeof ITEM_KINDS)[number],
   place: EquipPlace,
   target: number,
@@ -174,7 +174,7 @@ function* putOn(
 }
 
 /** Throws so many of an item away, the way the player looks. */
-export function* toss(body: Body, name: string, count: number): LongAction<ItemCount> {
+export function* toss(body: AvatarBody, name: string, count: number): LongAction<ItemCount> {
   const { world, player } = body;
   const kind = itemKind(name);
   if (countOf(world, kind.id) === 0) {
@@ -191,21 +191,21 @@ export function* toss(body: Body, name: string, count: number): LongAction<ItemC
   return { item: kind.name, count: count - left };
 }
 
-function* throwAll(body: Body, slot: number, count: number): LongAction<number> {
+function* throwAll(body: AvatarBody, slot: number, count: number): LongAction<number> {
   throwFrom(body, slot, true);
   yield* body.tick();
   return count;
 }
 
 /** Parts of a stack go one by one, as with the key for it. */
-function* throwSome(body: Body, slot: number, count: number): LongAction<number> {
+function* throwSome(body: AvatarBody, slot: number, count: number): LongAction<number> {
   for (let i = 0; i < count; i++) throwFrom(body, slot, false);
   yield* body.tick();
   return count;
 }
 
 /** Chews one of an item until it is eaten. */
-export function* eat(body: Body, name: string): LongAction<{ hunger: number }> {
+export function* eat(body: AvatarBody, name: string): LongAction<{ hunger: number }> {
   const { world, player } = body;
   const kind = itemKind(name);
   const item = bare(kind.name);

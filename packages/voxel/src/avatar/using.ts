@@ -12,9 +12,9 @@ import { type CraftLack, craftRounds } from '../crafting.js';
 import { AVATAR_USE_TICKS_MAX } from '../limits.js';
 import { clickBlock, reachMob } from './aiming.js';
 import { emptySlot, HOTBAR_SLOTS, itemKind } from './bag.js';
-import type { Body } from './body.js';
+import type { AvatarBody } from './body.js';
 import { cellOf } from './handAction.js';
-import { knownState } from './land.js';
+import { knownState } from './knownLand.js';
 import { bare, blockName } from './states.js';
 import type { WorldMessage } from './worldMessage.js';
 
@@ -23,7 +23,7 @@ const SLEEP_TICKS_MAX = 140;
 const DISMOUNT_TICKS = 10;
 
 /** Uses what is in hand: a click, or held for some ticks. */
-export function* useItem(body: Body, ticks: number): LongAction<void> {
+export function* useItem(body: AvatarBody, ticks: number): LongAction<void> {
   while (body.player.useCooldown > 1) yield* body.tick();
   if (!(ticks > 0)) return yield* body.tick({ useClick: true });
   const held = Math.min(AVATAR_USE_TICKS_MAX, Math.ceil(ticks));
@@ -31,7 +31,7 @@ export function* useItem(body: Body, ticks: number): LongAction<void> {
   yield* body.tick(); // what was drawn is let go
 }
 
-export function* useOnBlock(body: Body, pos: Vector): LongAction<void> {
+export function* useOnBlock(body: AvatarBody, pos: Vector): LongAction<void> {
   const [x, y, z] = cellOf(pos);
   if (knownState(body.world, x, y, z) === undefined) {
     throw failure('not_loaded', `nobody knows what is at ${x} ${y} ${z}`, 'go nearer');
@@ -39,14 +39,14 @@ export function* useOnBlock(body: Body, pos: Vector): LongAction<void> {
   yield* clickBlock(body, x, y, z);
 }
 
-export function* useOnEntity(body: Body, id: number): LongAction<void> {
+export function* useOnEntity(body: AvatarBody, id: number): LongAction<void> {
   while (body.player.useCooldown > 1) yield* body.tick();
   reachMob(body, id);
   yield* body.tick({ useClick: true });
 }
 
 /** Lies down in a bed in reach and waits for the morning. */
-export function* sleep(body: Body, bed: Vector, words: WorldMessage): LongAction<void> {
+export function* sleep(body: AvatarBody, bed: Vector, words: WorldMessage): LongAction<void> {
   const { world, player } = body;
   const [x, y, z] = cellOf(bed);
   const state = knownState(world, x, y, z);
@@ -71,7 +71,7 @@ export function* sleep(body: Body, bed: Vector, words: WorldMessage): LongAction
 }
 
 /** Climbs onto something that can be ridden, with a hand that holds nothing it would eat. */
-export function* mount(body: Body, id: number): LongAction<void> {
+export function* mount(body: AvatarBody, id: number): LongAction<void> {
   const { world, player } = body;
   if (player.riding === id) return;
   if (player.riding !== 0) {
@@ -93,7 +93,7 @@ export function* mount(body: Body, id: number): LongAction<void> {
 }
 
 /** What a mount would eat, or wear, is not what one gets onto it with. */
-function* takeHarmlessInHand(body: Body, { kind }: Mob): LongAction<void> {
+function* takeHarmlessInHand(body: AvatarBody, { kind }: Mob): LongAction<void> {
   const { world, player } = body;
   const isHarmless = (slot: number): boolean => {
     const item = player.inventory.items[slot]!;
@@ -107,7 +107,7 @@ function* takeHarmlessInHand(body: Body, { kind }: Mob): LongAction<void> {
   yield* body.select(slot);
 }
 
-export function* dismount(body: Body): LongAction<void> {
+export function* dismount(body: AvatarBody): LongAction<void> {
   const { player } = body;
   if (player.riding === 0) throw failure('refused', 'the player sits on no mount');
   for (let i = 0; i < DISMOUNT_TICKS && player.riding !== 0; i++)
@@ -117,7 +117,7 @@ export function* dismount(body: Body): LongAction<void> {
 
 /** Makes so many of an item at least, by whichever recipes there is enough for. */
 export function* make(
-  body: Body,
+  body: AvatarBody,
   name: string,
   count: number,
   table: Vector | null,

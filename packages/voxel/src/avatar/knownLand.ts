@@ -44,7 +44,7 @@ function spiral(radius: number): readonly (readonly [number, number])[] {
  * Makes the next column of the land around the player that is not in memory yet, so that whoever
  * looks for something later need not wait for all of it at once. Nothing but time can tell.
  */
-export function lookAhead({ player, blocks }: World): void {
+export function loadNextColumn({ player, blocks }: World): void {
   const [columnX, columnZ] = [Math.floor(player.x) >> 4, Math.floor(player.z) >> 4];
   for (const [dx, dz] of SPIRAL) {
     if (blocks.isLoaded(columnX + dx, columnZ + dz)) continue;
@@ -60,7 +60,7 @@ export function findBlocks(world: World, query: BlockQuery): Vector[] {
   const [x, y, z] = middle.map(Math.floor) as Vector;
   const max = Math.min(query.max, AVATAR_FIND_MAX);
   if (!(max > 0) || !(query.radius >= 0)) return [];
-  const search = new Search(world, x, y, z, query.radius, max, query.match);
+  const search = new BlockSearch(world, x, y, z, query.radius, max, query.match);
   return search.run();
 }
 
@@ -91,7 +91,7 @@ function kindsIn(column: Column, section: number, states: Readonly<Uint16Array>)
 }
 
 /** One look for blocks: columns from the nearest on, until none further out can be nearer. */
-class Search {
+class BlockSearch {
   readonly #world: World;
   readonly #x: number;
   readonly #y: number;
