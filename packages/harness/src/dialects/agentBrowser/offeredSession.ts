@@ -3,8 +3,8 @@ import { HarnessError } from '@bridle/facets';
 import { askOnce, isObject, parseReply } from '../../transport/askOnce.js';
 import type { Listening } from '../defineDialect.js';
 import type { Dialect } from '../dialect.js';
-import { Keeper } from './keeper.js';
 import { answers, describeHolder, type Holder, holderOf, SessionFiles } from './sessionFiles.js';
+import { SessionProcess } from './sessionProcess.js';
 
 const LOOK_EVERY_MS = 1_000;
 /** A CLI that has removed our files has its own daemon listening well within so many looks. */
@@ -36,7 +36,7 @@ export class OfferedSession {
   readonly ownSocket: string;
   readonly #offer: SessionOffer;
   #files: SessionFiles;
-  #keeper: Keeper;
+  #keeper: SessionProcess;
   #timer: NodeJS.Timeout | undefined;
   #isLooking = false;
   #isClosed = false;
@@ -45,7 +45,7 @@ export class OfferedSession {
   #looksWithoutDaemon = 0;
   #looksWithoutBrowser = 0;
 
-  private constructor(offer: SessionOffer, files: SessionFiles, keeper: Keeper) {
+  private constructor(offer: SessionOffer, files: SessionFiles, keeper: SessionProcess) {
     this.name = offer.session;
     this.#offer = offer;
     this.#files = files;
@@ -55,12 +55,12 @@ export class OfferedSession {
 
   /** Takes the session; throws where somebody has it. */
   static async claim(offer: SessionOffer): Promise<OfferedSession> {
-    let keeper: Keeper | undefined;
+    let keeper: SessionProcess | undefined;
     try {
       const files = await SessionFiles.claim({
         ...offer,
         keeper: () => {
-          keeper ??= new Keeper();
+          keeper ??= new SessionProcess();
           return keeper;
         },
       });
@@ -148,8 +148,8 @@ export class OfferedSession {
     const version = this.#rival?.version ?? this.#files.version;
     const config = this.#rival?.run === undefined ? this.#rival?.config : undefined;
     this.#files.remove();
-    if (!this.#keeper.isAlive) this.#keeper = new Keeper();
-    const keeper = (): Keeper => this.#keeper;
+    if (!this.#keeper.isAlive) this.#keeper = new SessionProcess();
+    const keeper = (): SessionProcess => this.#keeper;
     try {
       const files = await SessionFiles.claim({ dir, session, version, config, keeper });
       this.#files = files;

@@ -10,7 +10,7 @@ const WAITING = ['-c', 'read -r line', 'keeper-of-an-agent-browser-session'];
  * daemon of another version kills that one, and the game runs on. It ends with us, also when we are
  * killed, for its stdin is a pipe that only we hold.
  */
-export class Keeper {
+export class SessionProcess {
   readonly pid: number;
   readonly #child: ChildProcess;
 
