@@ -7,8 +7,8 @@ import {
 } from '@bridle/facets';
 import { GOTO_BLOCKS_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
-import { standingLevel } from './footing.js';
 import { type Attempt, at, attempt, distance, tenths, walk } from './reach.js';
+import { standingLevel } from './standingPlaces.js';
 
 /** Further than this nobody looks for a way at once: land may not even be loaded there. */
 const LEG_BLOCKS = 48;

@@ -4,9 +4,9 @@ import { TOOL_COUNT_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool } from './defineTool.js';
 import { inOrder } from './fields.js';
-import { isPassable } from './footing.js';
 import { bare, bestCarried, countCarried, itemMatch } from './names.js';
 import { attempt, beside, cellOf, placeAt, SIDES, several } from './reach.js';
+import { isPassable } from './standingPlaces.js';
 import { Targets, told } from './targets.js';
 
 /** Floors so far above and below the player are lit, too. */

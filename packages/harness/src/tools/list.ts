@@ -2,8 +2,8 @@
 import * as animals from './animals.js';
 import * as books from './books.js';
 import * as breaking from './breaking.js';
-import * as control from './control.js';
 import * as controllerRead from './controllerRead.js';
+import * as control from './controlTools.js';
 import * as crafting from './crafting.js';
 import type { Tool } from './defineTool.js';
 import * as fighting from './fighting.js';

@@ -18,7 +18,6 @@ import {
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { standingLevels } from './footing.js';
 import { journey } from './journey.js';
 import { bare, blockMatch, familyOf, NAME_TEXT } from './names.js';
 import {
@@ -32,6 +31,7 @@ import {
   tenths,
   walk,
 } from './reach.js';
+import { standingLevels } from './standingPlaces.js';
 import { Targets, told } from './targets.js';
 
 const means = {

@@ -11,8 +11,8 @@ import {
 } from '@bridle/facets';
 import { TARGET_TICKS_MAX, TOOL_RADIUS_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
-import { isShutIn } from './footing.js';
 import { bare } from './names.js';
+import { isShutIn } from './standingPlaces.js';
 
 /** What keeps from one target, while the next may still be had. */
 const ONE_TARGET: ReadonlySet<FailureReason> = new Set([

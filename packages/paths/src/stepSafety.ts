@@ -43,7 +43,7 @@ export function isBesideDanger(terrain: PathTerrain, { x, y, z }: Cell): boolean
 }
 
 /** Whether what a step leads onto is no longer there, or something else is. */
-export function isGone(terrain: PathTerrain, { x, y, z, feetY, place }: Step): boolean {
+export function isFloorGone(terrain: PathTerrain, { x, y, z, feetY, place }: Step): boolean {
   const own = terrain.cell(x, y, z);
   if ((own & (WATER | CLIMBABLE)) !== 0 || place !== undefined) return (own & DANGER) !== 0;
   const below = terrain.cell(x, y - 1, z);
