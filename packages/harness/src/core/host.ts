@@ -10,7 +10,6 @@ import {
 } from '@bridle/facets';
 import { REMOTE_TICKS_MAX } from '../limits.js';
 import { Log } from '../logs/log.js';
-import { Audience } from './audience.js';
 import { Background, type Behind } from './background.js';
 import { BodyLease } from './bodyLease.js';
 import { Client, type ClientEvent, type Who } from './client.js';
@@ -18,6 +17,7 @@ import { Control } from './control.js';
 import { passControl } from './controlPassing.js';
 import type { Op } from './defineOp.js';
 import { EventRing } from './eventRing.js';
+import { EventSubscribers } from './eventSubscribers.js';
 import type { Files } from './files.js';
 import { logEvent, logFailure } from './gameLog.js';
 import { Games } from './games.js';
@@ -91,7 +91,7 @@ export class Host {
   readonly #mailbox: Mailbox;
   readonly #requests: Requests;
   readonly #round: TickRound;
-  readonly #audience = new Audience();
+  readonly #subscribers = new EventSubscribers();
   readonly #background: Background;
   readonly #parts = new Map<PartKey<unknown>, unknown>();
   readonly #waitingElsewhere = new Set<() => number>();
@@ -152,7 +152,12 @@ export class Host {
     });
     this.#requests = new Requests(this, options.ops, this.#mailbox);
     this.#round = new TickRound({
-      ...{ host, mailbox: this.#mailbox, background: this.#background, audience: this.#audience },
+      ...{
+        host,
+        mailbox: this.#mailbox,
+        background: this.#background,
+        subscribers: this.#subscribers,
+      },
       ...{ maxTicks: options.maxTicks, script: options.beforeTick },
       failed: (thrown) => this.#failed(thrown),
     });
@@ -168,7 +173,7 @@ export class Host {
     this.#listen();
     this.game.life?.onChange(() => this.#gameChanged());
     this.screens?.attach({
-      tell: (event) => this.#audience.tell('screenshot', event),
+      tell: (event) => this.#subscribers.tell('screenshot', event),
       hasRoom: () => this.resume(),
     });
     this.games.add(this);
@@ -180,7 +185,7 @@ export class Host {
 
   /** Calls with every event of the game until the returned function is called. */
   watchEvents(watcher: (event: GameEvent) => void): () => void {
-    return this.#audience.watch(watcher);
+    return this.#subscribers.watch(watcher);
   }
 
   /** Begins an action that goes on behind the requests while time passes. */
@@ -295,21 +300,21 @@ export class Host {
   /** Clients that stand for single requests of one connection have its share of the mailbox. */
   connect(deliver: (event: ClientEvent) => void, who?: Who): Client {
     const client = new Client(deliver, who);
-    this.#audience.join(client);
+    this.#subscribers.add(client);
     return client;
   }
 
   /** The client is gone: nothing of it waits, runs or is held any longer. */
   disconnect(client: Client): void {
     client.isGone = true;
-    this.#audience.leave(client);
+    this.#subscribers.remove(client);
     this.#mailbox.cancel(client, () => true, 'the client disconnected', 'disconnect');
     this.control.release(client);
   }
 
   /** Those who are connected, in the order in which they came. */
   get clients(): Iterable<Client> {
-    return this.#audience.clients;
+    return this.#subscribers.clients;
   }
 
   /** The ops that this run can do, in the order of the table. */
@@ -395,7 +400,7 @@ export class Host {
     this.#heard = events;
     events.listen((event) => {
       if (events !== this.#heard) return; // of a game that another has taken the place of
-      this.#audience.hear(event, this.tick);
+      this.#subscribers.publish(event, this.tick);
       const kind = events.kinds?.[event.event];
       logEvent(this.log, this.tick, event, kind);
       if (!kind?.isFrequent) this.recordEvent(event.event, event);
@@ -420,7 +425,7 @@ export class Host {
     this.input.fit(facets.input?.controls ?? NO_CONTROLS);
     if (facets.clock !== this.#round.timed || this.#time.isPassing) this.#keepTime();
     this.#listen();
-    this.#audience.tellAll({ event: 'capabilities_changed', tick: this.tick, state });
+    this.#subscribers.tellAll({ event: 'capabilities_changed', tick: this.tick, state });
     if (state === 'ended') this.stop({ text: `${name} has ended${said(life?.reason)}` });
     else this.resume();
   }

@@ -2,11 +2,11 @@ import type { Game, GameEvent } from '@bridle/facets';
 import type { Client, ClientEvent } from './client.js';
 
 /** Whoever hears of what happens in a game: clients that asked for it, and those who watch it all. */
-export class Audience {
+export class EventSubscribers {
   readonly #clients = new Set<Client>();
   readonly #watchers = new Set<(event: GameEvent) => void>();
 
-  join(client: Client): void {
+  add(client: Client): void {
     this.#clients.add(client);
   }
 
@@ -14,7 +14,7 @@ export class Audience {
     return this.#clients;
   }
 
-  leave(client: Client): void {
+  remove(client: Client): void {
     this.#clients.delete(client);
   }
 
@@ -25,7 +25,7 @@ export class Audience {
   }
 
   /** Something happened in the game. */
-  hear(event: GameEvent, tick: number): void {
+  publish(event: GameEvent, tick: number): void {
     // A command may change thousands of blocks, and mostly nobody has asked for them.
     if (this.isAskedFor(event.event)) this.tell(event.event, { ...event, tick });
     for (const watcher of this.#watchers) watcher(event);
