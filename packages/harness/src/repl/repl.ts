@@ -6,7 +6,7 @@ import { promptParams } from '../observers/prompt.js';
 import { snapshotParams } from '../observers/snapshot.js';
 import { coerce } from '../tools/arguments.js';
 import { toolNamed } from '../tools/index.js';
-import { type PromptSeat, PromptSeats } from './seats.js';
+import { type GamePrompt, GamePrompts } from './gamePrompts.js';
 import { statusLines } from './status.js';
 import { pairsOf, wordsOf } from './words.js';
 
@@ -48,14 +48,14 @@ const OBSERVED = new Map<string, Parameters<typeof coerce>[0]>([
  */
 export class Repl {
   readonly #parts: ReplParts;
-  readonly #seats: PromptSeats;
+  readonly #seats: GamePrompts;
   readonly #commands: ReadonlyMap<string, Command>;
   #calls = 0;
 
   /** `say` prints what others say in the game. */
   constructor(host: Host, parts: ReplParts, say: (line: string) => void) {
     this.#parts = parts;
-    this.#seats = new PromptSeats(host, (event) => {
+    this.#seats = new GamePrompts(host, (event) => {
       if (event.event === 'chat') say(`<${String(event.from)}> ${String(event.text)}`);
       else if (event.event === 'control_taken') say(takenLine(event));
       else if (event.event === 'control_given') say('control is yours again');
@@ -227,13 +227,13 @@ export class Repl {
     return JSON.stringify(await this.#ask(seat, by, op, { tool: name, args }));
   }
 
-  async #toolNames(seat: PromptSeat): Promise<{ usable: string[]; missing: string[] }> {
+  async #toolNames(seat: GamePrompt): Promise<{ usable: string[]; missing: string[] }> {
     const told = await this.#ask(seat, 'looker', 'tool_list', {});
     const { registered, missing, extra } = told as Record<string, string[]>;
     return { usable: registered!.filter((name) => !extra!.includes(name)), missing: missing! };
   }
 
-  async #toolList(seat: PromptSeat): Promise<string> {
+  async #toolList(seat: GamePrompt): Promise<string> {
     const { usable, missing } = await this.#toolNames(seat);
     const { tools } = (await this.#ask(seat, 'looker', 'tool_schema', {})) as {
       tools: { name: string; summary: string; unavailable?: string }[];
@@ -307,7 +307,7 @@ export class Repl {
   }
 
   #ask(
-    seat: PromptSeat,
+    seat: GamePrompt,
     as: 'actor' | 'looker',
     op: string,
     params: object,

@@ -4,8 +4,8 @@ import type { Outcome } from '../../core/work.js';
 import { HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
+import { type GameClient, GameClients } from '../gameClients.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
-import { type Seat, Seats } from '../seats.js';
 import { WireHolders } from '../wireHolders.js';
 import { decode, encode, encodeError } from './codec.js';
 import { type Meaning, meaningOf, sceneOf } from './commands.js';
@@ -31,7 +31,7 @@ const FAULTS = {
 
 class AbuSession {
   readonly #wire: Wire;
-  readonly #seats: Seats;
+  readonly #seats: GameClients;
   #closing = false;
   #peerEnded = false;
   #silenceTimer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ class AbuSession {
   constructor(host: Host, wire: Wire) {
     this.#wire = wire;
     const holders = new WireHolders((isHeld) => wire.hold(isHeld));
-    this.#seats = new Seats(host, 'abu', holders.by);
+    this.#seats = new GameClients(host, 'abu', holders.by);
   }
 
   open(): void {
@@ -68,7 +68,7 @@ class AbuSession {
     const request = decode(text);
     if ('error' in request) return this.#send(encodeError(request.id, request.error));
     let meaning: Meaning;
-    let seat: Seat;
+    let seat: GameClient;
     try {
       seat = this.#seats.at(request.fields);
       meaning = meaningOf(request.command, request.params);

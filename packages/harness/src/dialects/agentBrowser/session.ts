@@ -3,8 +3,8 @@ import type { Host } from '../../core/host.js';
 import { nameIn } from '../../core/introduction.js';
 import { REPLY_MS } from '../../limits.js';
 import type { Dialect } from '../dialect.js';
+import type { GameClient } from '../gameClients.js';
 import type { Fields } from '../requestLine.js';
-import type { Seat } from '../seats.js';
 import { ACTING } from './actCommands.js';
 import { decode, encode, encodeError } from './codec.js';
 import type { Command, Context } from './command.js';
@@ -95,7 +95,7 @@ class RequestAnswerer {
   async #journaled(
     line: string,
     name: string,
-    { host: { journal }, client }: Seat,
+    { host: { journal }, client }: GameClient,
     run: () => Promise<string>,
   ): Promise<string> {
     journal.line(client, AGENT_BROWSER, 'request', line, name);
@@ -110,7 +110,7 @@ class RequestAnswerer {
     { run, isOfTabs }: Command,
     fields: Fields,
     session: SessionState,
-    { host, client }: Seat,
+    { host, client }: GameClient,
   ): Promise<string> {
     const { onClose, replyMs = REPLY_MS } = this.#options;
     const log = this.#logOf(host);

@@ -11,9 +11,9 @@ import {
 } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
+import { type GameClient, GameClients } from '../gameClients.js';
 import { LineQueue } from '../lineQueue.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
-import { type Seat, Seats } from '../seats.js';
 import { concealToken, matchesToken } from '../token.js';
 import { decode, encode, encodeError } from './codec.js';
 import type { Context } from './command.js';
@@ -49,7 +49,7 @@ const FAULTS = {
 class McCliSession {
   readonly #options: McCliOptions;
   readonly #wire: Wire;
-  readonly #seats: Seats;
+  readonly #seats: GameClients;
   /** lines that wait for the answer to the one before; read late, for a line is smaller than its value */
   readonly #waiting: LineQueue<Waiting>;
   readonly #gone = new AbortController();
@@ -65,7 +65,7 @@ class McCliSession {
     this.#options = options;
     this.#wire = wire;
     this.#waiting = new LineQueue(wire, pool);
-    this.#seats = new Seats(options.host, 'mc-cli', (host) => this.#waiting.holdBy(host));
+    this.#seats = new GameClients(options.host, 'mc-cli', (host) => this.#waiting.holdBy(host));
   }
 
   open(): void {
@@ -124,7 +124,7 @@ class McCliSession {
     }
     const request = decode(next);
     const { id } = request;
-    let seat: Seat | undefined;
+    let seat: GameClient | undefined;
     try {
       if ('error' in request) throw request.error;
       if (!matchesToken(this.#options.token, request.token)) {
@@ -141,7 +141,7 @@ class McCliSession {
     }
   }
 
-  async #run(seat: Seat, name: string, params: Fields): Promise<object | null> {
+  async #run(seat: GameClient, name: string, params: Fields): Promise<object | null> {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) {
       const hint = `commands are ${Object.keys(COMMANDS).join(', ')}`;
@@ -154,7 +154,7 @@ class McCliSession {
     return this.#withDeath(data);
   }
 
-  #contextOf(seat: Seat): Context {
+  #contextOf(seat: GameClient): Context {
     return {
       host: seat.host,
       call: (op, params = {}) => this.#call(seat, op, params),
@@ -166,7 +166,7 @@ class McCliSession {
     return this.#death === undefined ? data : { ...data, ...this.#death };
   }
 
-  async #call({ host, client }: Seat, op: string, params: object): Promise<Fields> {
+  async #call({ host, client }: GameClient, op: string, params: object): Promise<Fields> {
     const value = await host.ask(client, { key: String(++this.#calls), op, params });
     const { died, death } = value;
     if (died === true) this.#death = { died, death };

@@ -4,7 +4,7 @@ import { introductionIn } from '../core/introduction.js';
 import type { Fields } from './requestLine.js';
 
 /** A client, and the game that it is a client of. */
-export interface Seat {
+export interface GameClient {
   readonly host: Host;
   readonly client: Client;
 }
@@ -13,11 +13,11 @@ export interface Seat {
  * A connection whose requests may each name a game has a client in each that it has asked something
  * of, with the same id, name and kind; requests that name none go to the first.
  */
-export class Seats {
+export class GameClients {
   readonly #home: Host;
   readonly #dialect: string;
   readonly #holdBy: (host: Host) => (isHeld: boolean) => void;
-  readonly #seats = new Map<Host, Seat>();
+  readonly #clients = new Map<Host, GameClient>();
 
   constructor(home: Host, dialect: string, holdBy: (host: Host) => (isHeld: boolean) => void) {
     this.#home = home;
@@ -26,31 +26,31 @@ export class Seats {
   }
 
   /** Where a request goes. Throws where there is no game of the name in it, or its client's is none. */
-  at(request: Fields): Seat {
+  at(request: Fields): GameClient {
     const host = this.#home.games.choose(request.game, this.#home);
     const introduced = introductionIn(request);
-    const seat = this.#seats.get(host) ?? this.#take(host);
-    for (const { client } of this.#seats.values()) client.introduce(introduced);
+    const seat = this.#clients.get(host) ?? this.#take(host);
+    for (const { client } of this.#clients.values()) client.introduce(introduced);
     return seat;
   }
 
-  #take(host: Host): Seat {
-    const [other] = this.#seats.values();
+  #take(host: Host): GameClient {
+    const [other] = this.#clients.values();
     const client = host.connect(() => {}, other?.client.told ?? { dialect: this.#dialect });
     client.hold = this.#holdBy(host);
     const seat = { host, client };
-    this.#seats.set(host, seat);
+    this.#clients.set(host, seat);
     return seat;
   }
 
   /** requests that wait or run */
   get unfinished(): number {
     let sum = 0;
-    for (const { client } of this.#seats.values()) sum += client.unfinished;
+    for (const { client } of this.#clients.values()) sum += client.unfinished;
     return sum;
   }
 
   leave(): void {
-    for (const { host, client } of this.#seats.values()) host.disconnect(client);
+    for (const { host, client } of this.#clients.values()) host.disconnect(client);
   }
 }

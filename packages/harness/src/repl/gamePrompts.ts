@@ -2,7 +2,7 @@ import type { Client, ClientEvent, Who } from '../core/client.js';
 import type { Host } from '../core/host.js';
 
 /** The prompt in one game: one client acts and one looks, so that looking waits for no walk. */
-export interface PromptSeat {
+export interface GamePrompt {
   readonly host: Host;
   readonly actor: Client;
   readonly looker: Client;
@@ -12,40 +12,40 @@ export interface PromptSeat {
 const PROMPT: Who = { dialect: 'prompt', kind: 'person' };
 
 /** The prompt in the games of a run. What it began in one goes on while it is in another. */
-export class PromptSeats {
+export class GamePrompts {
   readonly #hear: (event: ClientEvent) => void;
-  readonly #seats = new Map<Host, PromptSeat>();
-  #chosen: PromptSeat;
+  readonly #prompts = new Map<Host, GamePrompt>();
+  #chosen: GamePrompt;
 
   /** `hear` is told what the client that acts is told, of the chosen game. */
   constructor(first: Host, hear: (event: ClientEvent) => void) {
     this.#hear = hear;
-    this.#chosen = this.#seatIn(first);
+    this.#chosen = this.#promptIn(first);
     this.#chosen.actor.events = new Set(['chat']);
   }
 
-  get chosen(): PromptSeat {
+  get chosen(): GamePrompt {
     return this.#chosen;
   }
 
   /** The chosen one. Throws where its game has ended and others go on, and names those. */
-  get going(): PromptSeat {
+  get going(): GamePrompt {
     const { host } = this.#chosen;
     host.games.choose(null, host);
     return this.#chosen;
   }
 
   /** The chosen one, or where its game has ended one of another: for what is about the run. */
-  get anyGoing(): PromptSeat {
+  get anyGoing(): GamePrompt {
     const { host } = this.#chosen;
     const other = host.isOver ? host.games.going[0] : undefined;
-    return other === undefined ? this.#chosen : this.#seatIn(other);
+    return other === undefined ? this.#chosen : this.#promptIn(other);
   }
 
   /** Who has control here claims the other game before letting go of this one, or stays. */
   go(name: string): void {
     const { host, actor } = this.#chosen;
-    const next = this.#seatIn(host.games.choose(name, host));
+    const next = this.#promptIn(host.games.choose(name, host));
     if (next === this.#chosen) return;
     if (host.control.owner === actor) next.host.control.claim(next.actor);
     actor.events = new Set();
@@ -66,14 +66,14 @@ export class PromptSeats {
   }
 
   leave(): void {
-    for (const { host, actor, looker } of this.#seats.values()) {
+    for (const { host, actor, looker } of this.#prompts.values()) {
       host.disconnect(actor);
       host.disconnect(looker);
     }
   }
 
-  #seatIn(host: Host): PromptSeat {
-    const known = this.#seats.get(host);
+  #promptIn(host: Host): GamePrompt {
+    const known = this.#prompts.get(host);
     if (known !== undefined) return known;
     const seat = {
       host,
@@ -82,7 +82,7 @@ export class PromptSeats {
     };
     seat.actor.events = new Set();
     seat.looker.events = new Set();
-    this.#seats.set(host, seat);
+    this.#prompts.set(host, seat);
     return seat;
   }
 }
