@@ -12,7 +12,7 @@ import { REMOTE_TICKS_MAX } from '../limits.js';
 import { Log } from '../logs/log.js';
 import { Background, type Behind } from './background.js';
 import { BodyLease } from './bodyLease.js';
-import { Client, type ClientEvent, type Who } from './client.js';
+import { Client, type ClientEvent, type ClientOptions } from './client.js';
 import { Control } from './control.js';
 import { passControl } from './controlPassing.js';
 import type { Op } from './defineOp.js';
@@ -298,7 +298,7 @@ export class Host {
   }
 
   /** Clients that stand for single requests of one connection have its share of the mailbox. */
-  connect(deliver: (event: ClientEvent) => void, who?: Who): Client {
+  connect(deliver: (event: ClientEvent) => void, who?: ClientOptions): Client {
     const client = new Client(deliver, who);
     this.#subscribers.add(client);
     return client;

@@ -1,6 +1,6 @@
 import type { Client } from '../core/client.js';
+import { readIdentity } from '../core/clientIdentity.js';
 import type { Host } from '../core/host.js';
-import { introductionIn } from '../core/introduction.js';
 import type { Fields } from './requestLine.js';
 
 /** A client, and the game that it is a client of. */
@@ -28,15 +28,15 @@ export class GameClients {
   /** Where a request goes. Throws where there is no game of the name in it, or its client's is none. */
   at(request: Fields): GameClient {
     const host = this.#home.games.choose(request.game, this.#home);
-    const introduced = introductionIn(request);
+    const introduced = readIdentity(request);
     const seat = this.#clients.get(host) ?? this.#take(host);
-    for (const { client } of this.#clients.values()) client.introduce(introduced);
+    for (const { client } of this.#clients.values()) client.setIdentity(introduced);
     return seat;
   }
 
   #take(host: Host): GameClient {
     const [other] = this.#clients.values();
-    const client = host.connect(() => {}, other?.client.told ?? { dialect: this.#dialect });
+    const client = host.connect(() => {}, other?.client.info ?? { dialect: this.#dialect });
     client.hold = this.#holdBy(host);
     const seat = { host, client };
     this.#clients.set(host, seat);

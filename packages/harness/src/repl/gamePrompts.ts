@@ -1,4 +1,4 @@
-import type { Client, ClientEvent, Who } from '../core/client.js';
+import type { Client, ClientEvent, ClientOptions } from '../core/client.js';
 import type { Host } from '../core/host.js';
 
 /** The prompt in one game: one client acts and one looks, so that looking waits for no walk. */
@@ -9,7 +9,7 @@ export interface GamePrompt {
 }
 
 /** Whoever types, or a file that holds what a person would. */
-const PROMPT: Who = { dialect: 'prompt', kind: 'person' };
+const PROMPT: ClientOptions = { dialect: 'prompt', kind: 'person' };
 
 /** The prompt in the games of a run. What it began in one goes on while it is in another. */
 export class GamePrompts {

@@ -1,5 +1,5 @@
 import { HarnessError } from '@bridle/facets';
-import type { ClientEvent, ClientTold } from '../core/client.js';
+import type { ClientEvent, ClientInfo } from '../core/client.js';
 import type { Host } from '../core/host.js';
 import { DETAIL_KINDS, detailParams } from '../observers/detail.js';
 import { promptParams } from '../observers/prompt.js';
@@ -273,7 +273,7 @@ export class Repl {
 
   async #clients(): Promise<string> {
     const { clients } = await this.#look('list_clients', {});
-    const lines = (clients as (ClientTold & { control: string })[]).map(
+    const lines = (clients as (ClientInfo & { control: string })[]).map(
       ({ id, name, dialect, kind, control }) =>
         `${id}  ${name}  ${dialect}, a ${kind}${CONTROL_WORDS[control] ?? ''}`,
     );
@@ -335,7 +335,7 @@ const CONTROL_WORDS: Readonly<Record<string, string>> = {
 };
 
 function nameOf(client: unknown): string {
-  const { name, id } = client as ClientTold;
+  const { name, id } = client as ClientInfo;
   return `${name} (client ${id})`;
 }
 

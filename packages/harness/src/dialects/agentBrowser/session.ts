@@ -1,6 +1,6 @@
 import { HarnessError } from '@bridle/facets';
+import { readClientName } from '../../core/clientIdentity.js';
 import type { Host } from '../../core/host.js';
-import { nameIn } from '../../core/introduction.js';
 import { REPLY_MS } from '../../limits.js';
 import type { Dialect } from '../dialect.js';
 import type { GameClient } from '../gameClients.js';
@@ -81,7 +81,7 @@ class RequestAnswerer {
     const session = this.#sessions.of(name);
     const { host } = session.tabs.chosen;
     // Not the connection's: the CLI gives up on one and asks for the same answer on another.
-    const who = { dialect: AGENT_BROWSER, name: nameIn(session.name), share: connection };
+    const who = { dialect: AGENT_BROWSER, name: readClientName(session.name), share: connection };
     const client = host.connect(() => {}, who);
     client.hold = connection.holdBy(host);
     const seat = { host, client };

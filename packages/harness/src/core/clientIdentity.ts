@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLIENT_NAME_CHARS_MAX, CONTROL_REASON_CHARS_MAX } from '../limits.js';
-import { CLIENT_KINDS, type Introduction } from './client.js';
+import { CLIENT_KINDS, type ClientIdentity } from './client.js';
 import { paramsError } from './paramsError.js';
 
 /** Others read it, in a terminal perhaps, which must not obey it; nor may it look like another text. */
@@ -23,7 +23,7 @@ export const controlReason = visibleText('reason', CONTROL_REASON_CHARS_MAX);
 const named = z.object({ name: clientName.nullish(), kind: clientKind.nullish() });
 
 /** A text as a client's name, if it is fit for one. */
-export function nameIn(text: string): string | undefined {
+export function readClientName(text: string): string | undefined {
   return clientName.safeParse(text).data;
 }
 
@@ -31,7 +31,7 @@ export function nameIn(text: string): string | undefined {
  * What a request says of its client, in the dialects that say so in every request: `client` is its
  * name, or an object with `name` and `kind`.
  */
-export function introductionIn({ client }: Readonly<Record<string, unknown>>): Introduction {
+export function readIdentity({ client }: Readonly<Record<string, unknown>>): ClientIdentity {
   if (client === undefined || client === null) return {};
   const { success, data, error } = named.safeParse(
     typeof client === 'string' ? { name: client } : client,

@@ -1,7 +1,7 @@
 import { createVoxelGame } from '@bridle/voxel';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { talkTo } from '../../../../test/support/wire.js';
-import type { ClientTold } from '../core/client.js';
+import type { ClientInfo } from '../core/client.js';
 import { Host } from '../core/host.js';
 import { CLIENT_NAME_CHARS_MAX } from '../limits.js';
 import { OPS } from '../ops/index.js';
@@ -35,13 +35,13 @@ function hostOf(): Host {
 async function said(
   dialect: (host: Host) => Dialect,
   request: object,
-): Promise<{ reply: Record<string, unknown>; clients: ClientTold[] }> {
+): Promise<{ reply: Record<string, unknown>; clients: ClientInfo[] }> {
   const host = hostOf();
   const connect = vi.spyOn(host, 'connect');
   const talk = talkTo(dialect(host));
   talk.handlers.line(JSON.stringify(request));
   await talk.answers(1);
-  const clients = connect.mock.results.map(({ value }) => (value as { told: ClientTold }).told);
+  const clients = connect.mock.results.map(({ value }) => (value as { told: ClientInfo }).told);
   return { reply: JSON.parse(talk.sent[0]!) as Record<string, unknown>, clients };
 }
 
