@@ -1,6 +1,7 @@
 import {
   type Act,
   type AvatarSelf,
+  answeringWhenStopped,
   type BlockWorldState,
   HarnessError,
   isLongAction,
@@ -10,7 +11,6 @@ import {
   type SceneNode,
   type SceneOutcome,
   type SceneRest,
-  tellingWhenStopped,
 } from '@bridle/facets';
 import { ActionLog } from './actionLog.js';
 import { aroundNodes } from './aroundNodes.js';
@@ -128,7 +128,7 @@ class Scene implements KeyTarget {
 
   /** One action from its beginning to its end, with what happened meanwhile. */
   perform(begin: () => Act<unknown>, target?: string): LongAction<SceneOutcome> {
-    return tellingWhenStopped(this.#performing(begin, target), () => ({
+    return answeringWhenStopped(this.#performing(begin, target), () => ({
       history: this.player.log.end(),
     }));
   }
@@ -183,5 +183,5 @@ function isCarried({ player, mount, is_flying }: Readonly<AvatarSelf>): boolean 
 function withHistory(error: HarnessError, history: readonly string[]): HarnessError {
   if (history.length === 0) return error;
   const message = `${error.message} (before that: ${history.join('; ')})`;
-  return error.telling({ history }, message);
+  return error.withDetails({ history }, message);
 }

@@ -1,12 +1,12 @@
 import {
   type Act,
+  answeringWhenStopped,
   HarnessError,
   type LongAction,
   resultOf,
   type SceneAction,
   type SceneOutcome,
   Stopped,
-  tellingWhenStopped,
   until,
 } from '@bridle/facets';
 import { SETTLE_TICKS_MAX } from '../limits.js';
@@ -61,7 +61,7 @@ export function* perform(
   if (options.withEffects) view.facet.takeEffects?.(); // of before
   const search = yield* view.search();
   const report: Report = (outcome) => reporting(view, search.scene, outcome, options);
-  return yield* tellingWhenStopped(finishing(view, start(search), report, options), (soFar) =>
+  return yield* answeringWhenStopped(finishing(view, start(search), report, options), (soFar) =>
     view.isThere ? report((soFar ?? {}) as SceneOutcome) : ({} as Acted),
   );
 }
@@ -121,7 +121,7 @@ function* finishing(
     yield;
   }
   if (!(outcome instanceof HarnessError)) return yield* report(outcome);
-  throw outcome.telling({ ...(yield* report({})), ...outcome.details });
+  throw outcome.withDetails({ ...(yield* report({})), ...outcome.details });
 }
 
 /** Whether an action that failed has done something before that: then it tells what a success would. */

@@ -66,7 +66,7 @@ class Deaths {
     const told = this.tell(deaths);
     if (outcome.ok) return { ok: true, value: { ...outcome.value, ...told } };
     const said = `${outcome.error.message}; ${deathText(told)}`;
-    return { ok: false, error: outcome.error.telling({ ...told }, said) };
+    return { ok: false, error: outcome.error.withDetails({ ...told }, said) };
   }
 }
 

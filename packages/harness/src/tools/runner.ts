@@ -2,6 +2,7 @@ import {
   type Act,
   type AvatarFacet,
   after,
+  answeringWhenStopped,
   type Failure,
   failure,
   HarnessError,
@@ -10,7 +11,6 @@ import {
   resultOf,
   type SensesFacet,
   stopping,
-  tellingWhenStopped,
   whole,
 } from '@bridle/facets';
 import type { Host } from '../core/host.js';
@@ -226,7 +226,7 @@ export class ToolRunner implements ToolDesk {
       }
       return told();
     };
-    return yield* tellingWhenStopped(performing.call(this), told);
+    return yield* answeringWhenStopped(performing.call(this), told);
   }
 
   /** Stops it after so long, whether or not a tick or an answer comes from its game. */
