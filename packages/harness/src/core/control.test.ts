@@ -207,7 +207,7 @@ describe('ruling 12: taking control', () => {
     const stumble = (): void => {
       throw new HarnessError('internal', 'it stumbled');
     };
-    host.goOnBehind(clumsy, stumble, () => {});
+    host.beginInBackground(clumsy, stumble, () => {});
     await resultOf(ask(agent, 'set_actions', { actions: { sprint: true } }));
     await resultOf(take(window));
     expect(told.get(agent)).toHaveLength(1);

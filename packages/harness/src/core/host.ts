@@ -10,7 +10,7 @@ import {
 } from '@bridle/facets';
 import { REMOTE_TICKS_MAX } from '../limits.js';
 import { Log } from '../logs/log.js';
-import { Background, type Behind } from './background.js';
+import { Background, type BackgroundAction } from './background.js';
 import { BodyLease } from './bodyLease.js';
 import { Client, type ClientEvent, type ClientOptions } from './client.js';
 import { Control } from './control.js';
@@ -189,12 +189,12 @@ export class Host {
   }
 
   /** Begins an action that goes on behind the requests while time passes. */
-  goOnBehind<T>(
+  beginInBackground<T>(
     action: LongAction<T>,
     ended: (end: End<T>) => void,
     givenUp: () => void,
     stopping?: (why: string) => void,
-  ): Behind {
+  ): BackgroundAction {
     const behind = this.#background.begin(action, ended, givenUp, stopping);
     this.#time.wanted();
     return behind;

@@ -11,7 +11,7 @@ import {
   type Vector,
 } from '@bridle/facets';
 import { CONTAINERS_FOUND_MAX, CONTAINERS_LOOK_MS_MAX } from '../limits.js';
-import type { Told } from './lists.js';
+import type { Listed } from './lists.js';
 import { countItems, type ItemSeen } from './snapshot.js';
 import { bare, compassTo, counted, distanceToCell } from './words.js';
 
@@ -75,7 +75,10 @@ interface Found {
   readonly otherHalf: Vector | undefined;
 }
 
-export function* observeContainers(senses: SensesFacet, query: ContainersQuery): LongAction<Told> {
+export function* observeContainers(
+  senses: SensesFacet,
+  query: ContainersQuery,
+): LongAction<Listed> {
   const found = findContainers(senses, query);
   const looked: Looked[] = [];
   const end = performance.now() + CONTAINERS_LOOK_MS_MAX;
@@ -196,7 +199,7 @@ function failed(senses: SensesFacet, found: Found, { message, reason }: Failure)
 const PREVIEW_MAX = 4;
 const PREVIEW_ITEMS_MAX = 3;
 
-function tell(count: number, looked: readonly Looked[], query: ContainersQuery): Told {
+function tell(count: number, looked: readonly Looked[], query: ContainersQuery): Listed {
   const { radius, containerType, full } = query;
   const containers = looked.map(({ seen }) => seen);
   const what = containerType === 'any' ? 'container' : bare(containerType).replaceAll('_', ' ');

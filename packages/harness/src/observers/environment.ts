@@ -3,7 +3,7 @@ import { clockText, phaseOf } from './daylight.js';
 import { exitsOf } from './exits.js';
 import { floorLightOf } from './floorLight.js';
 import { hazardsOf } from './hazards.js';
-import type { Told } from './lists.js';
+import type { Listed } from './lists.js';
 import { extentOf, surveyPlace } from './place.js';
 import { isUnderground, roofAbove } from './roof.js';
 import { exitsText, isMeasured, placeText, sizeText, spawnText } from './roomProbe.js';
@@ -11,7 +11,7 @@ import { dimensionOf } from './snapshot.js';
 import { bare, known, rounded } from './words.js';
 
 /** What it is like where the player stands: inside or out, bright or dark, safe or not. */
-export function describeEnvironment(senses: SensesFacet, radius: number): Told {
+export function describeEnvironment(senses: SensesFacet, radius: number): Listed {
   const place = surveyPlace(senses, radius);
   const { kind, isInside, self, cells, start, survey, closure, floor } = place;
   const hasRoof = cells.hasRoof(...start);

@@ -5,7 +5,7 @@ import { countItems } from './snapshot.js';
 import { bare, cellOf, compassTo, counted, distanceToCell, oneLine } from './words.js';
 
 /** What was found: a sentence, and all of it. */
-export interface Told {
+export interface Listed {
   msg: string;
   data: Record<string, unknown>;
 }
@@ -24,7 +24,7 @@ function near(name: string, distance: number, direction: string): string {
   return `${name} ${Math.round(distance)}m ${direction}`;
 }
 
-export function listPlayers(senses: SensesFacet, radius: number, max: number): Told {
+export function listPlayers(senses: SensesFacet, radius: number, max: number): Listed {
   const self = senses.self();
   const all = senses.players().filter(({ distance }) => distance <= radius);
   const players = all.slice(0, max).map((one) => playerSeen(self, one));
@@ -40,7 +40,7 @@ export function listCreatures(
   is: (entity: EntityState) => boolean,
   radius: number,
   max: number,
-): Told {
+): Listed {
   const from = senses.self().player.pos;
   const all = senses.entities(radius).filter(is);
   const list = all.slice(0, max).map((entity) => creatureSeen(from, entity));
@@ -57,7 +57,7 @@ export function listCreatures(
   };
 }
 
-export function listInventory(senses: SensesFacet, max: number): Told {
+export function listInventory(senses: SensesFacet, max: number): Listed {
   const slots = senses.inventory();
   const { player } = senses.self();
   const kinds = countItems(slots);
@@ -94,7 +94,7 @@ export function listBlocks(
   radius: number,
   max: number,
   part: string | undefined,
-): Told {
+): Listed {
   const from = senses.self().player.pos;
   if (part !== undefined) return matchingBlocks(senses, from, radius, max, bare(part));
   const [x, y, z] = cellOf(from);
@@ -141,7 +141,7 @@ function matchingBlocks(
   radius: number,
   max: number,
   part: string,
-): Told {
+): Listed {
   const match = (name: string): boolean => bare(name).includes(part);
   const places = senses.findBlocks({ match, radius, max: OBSERVE_FOUND_MAX });
   const kinds = new Map<string, BlocksSeen>();
@@ -175,7 +175,7 @@ function matchingBlocks(
   };
 }
 
-export function listSigns(senses: SensesFacet, radius: number, max: number): Told {
+export function listSigns(senses: SensesFacet, radius: number, max: number): Listed {
   const from = senses.self().player.pos;
   const match = (name: string): boolean => name.endsWith('_sign');
   const places = senses.findBlocks({ match, radius, max: OBSERVE_FOUND_MAX });

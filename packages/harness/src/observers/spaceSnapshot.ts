@@ -1,7 +1,7 @@
 import type { BlockFacts, SensesFacet, Vector } from '@bridle/facets';
 import { SPACE_LEGEND_MAX } from '../limits.js';
 import { isAnimal, isDrop, isHostile } from './creatures.js';
-import type { Told } from './lists.js';
+import type { Listed } from './lists.js';
 import { bare, cellOf, compassOfYaw } from './words.js';
 
 /** Layers of a snapshot, from the one under the feet to the one over the head. */
@@ -27,7 +27,7 @@ function fixedSign(name: string, facts: BlockFacts): string | undefined {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Blocks around the player as text: maps of the layers seen from above, and two cuts. */
-export function snapshotSpace(senses: SensesFacet, radius: number): Told {
+export function snapshotSpace(senses: SensesFacet, radius: number): Listed {
   const self = senses.self();
   const center = cellOf(self.player.pos);
   const [x, y, z] = center;

@@ -1,8 +1,8 @@
 import { type Act, after, failure } from '@bridle/facets';
 import { z } from 'zod';
 import { chatText } from '../core/chatText.js';
-import { type DeathTold, deathText } from './deaths.js';
-import { defineTool, type SkillState, type ToolDesk, type ToolEnd } from './defineTool.js';
+import { type DeathReport, deathText } from './deaths.js';
+import { defineTool, type SkillState, type ToolEnd, type ToolScheduler } from './defineTool.js';
 import { at } from './reach.js';
 
 const NOTHING = z.strictObject({});
@@ -12,10 +12,10 @@ export const stop = defineTool({
   summary: 'Interrupts the tool that runs, at once. Skills in the background go on.',
   kind: 'control',
   params: NOTHING,
-  run({ desk }) {
-    return after(desk.stop(false), (tools) => {
+  run({ scheduler }) {
+    return after(scheduler.stop(false), (tools) => {
       const end = stopped(tools);
-      const runs = desk.skills().find(({ state }) => state === 'running');
+      const runs = scheduler.skills().find(({ state }) => state === 'running');
       if (runs === undefined) return end;
       const rest = `skill ${runs.id} (${runs.skill}) goes on: stop_all or skill_cancel ends it`;
       return { ...end, msg: `${end.msg}; ${rest}` };
@@ -28,7 +28,7 @@ export const stopAll = defineTool({
   summary: 'Interrupts the tool that runs, the tools that wait and the skill in the background.',
   kind: 'control',
   params: NOTHING,
-  run: ({ desk }) => stopAllOf(desk),
+  run: ({ scheduler }) => stopAllOf(scheduler),
 });
 
 export const reset = defineTool({
@@ -36,8 +36,8 @@ export const reset = defineTool({
   summary: 'Stops everything and lets go of everything; who is dead comes back to life.',
   kind: 'control',
   params: NOTHING,
-  run({ desk, senses, respawn }) {
-    return after(stopAllOf(desk), (end) => {
+  run({ scheduler, senses, respawn }) {
+    return after(stopAllOf(scheduler), (end) => {
       if (!senses.self().player.dead) return end;
       if (respawn === undefined) throw failure('unsupported', 'nobody can be brought back here');
       return after(respawn(), ({ pos }) => ({
@@ -48,7 +48,7 @@ export const reset = defineTool({
   },
 });
 
-function stopAllOf(desk: ToolDesk): Act<ToolEnd> {
+function stopAllOf(desk: ToolScheduler): Act<ToolEnd> {
   const stopping = desk.stop(true);
   const dropped = desk.dropWaiting(); // at once, however long the body takes
   return after(stopping, (tools) => stopped(tools, dropped));
@@ -89,9 +89,9 @@ export const skillStart = defineTool({
     skill: z.string().describe('the name of a tool that acts'),
     args: z.record(z.string(), z.unknown()).default({}).describe('its arguments'),
   }),
-  dry: ({ desk }, { skill, args }) => desk.previewSkill(skill, args),
-  run({ desk }, { skill, args }) {
-    const state = desk.startSkill(skill, args);
+  dry: ({ scheduler }, { skill, args }) => scheduler.previewSkill(skill, args),
+  run({ scheduler }, { skill, args }) {
+    const state = scheduler.startSkill(skill, args);
     const msg = `${state.skill} ${state.state} as skill ${state.id}`;
     return { msg, data: state, death: deathOf(state) };
   },
@@ -102,8 +102,8 @@ export const skillStatus = defineTool({
   summary: 'How far the skill in the background is, and how the last ones ended.',
   kind: 'read',
   params: z.strictObject({ id: z.int().optional().describe('of one skill; all when left out') }),
-  run({ desk }, { id }) {
-    const skills = desk.skills().filter((skill) => id === undefined || skill.id === id);
+  run({ scheduler }, { id }) {
+    const skills = scheduler.skills().filter((skill) => id === undefined || skill.id === id);
     if (id !== undefined && skills.length === 0) {
       throw failure('not_found', `there is no skill ${id}`);
     }
@@ -124,7 +124,7 @@ function howFar(skill: SkillState): string {
 }
 
 /** A death while a skill ran, for the reply that tells of the skill. */
-function deathOf({ died, death }: Partial<DeathTold> = {}): DeathTold | undefined {
+function deathOf({ died, death }: Partial<DeathReport> = {}): DeathReport | undefined {
   return died && death && { died, death };
 }
 
@@ -133,8 +133,8 @@ export const skillCancel = defineTool({
   summary: 'Ends the skill in the background, at once.',
   kind: 'control',
   params: z.strictObject({ id: z.int().optional().describe('which; the running one') }),
-  run({ desk }, { id }) {
-    const skill = desk.cancelSkill(id);
+  run({ scheduler }, { id }) {
+    const skill = scheduler.cancelSkill(id);
     if (skill === undefined) throw failure('not_found', 'no such skill is running');
     const death = deathOf(skill);
     const told = death === undefined ? '' : `: ${deathText(death)}`;

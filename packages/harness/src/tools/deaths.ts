@@ -17,7 +17,7 @@ export interface DeathsIn {
 }
 
 /** How a reply tells of them. */
-export interface DeathTold {
+export interface DeathReport {
   readonly died: true;
   readonly death: Death & { readonly respawned: boolean; readonly count?: number };
 }
@@ -51,7 +51,7 @@ class Deaths {
   }
 
   /** What is said of them now, when the player may live again. */
-  tell({ last, count }: DeathsIn): DeathTold {
+  tell({ last, count }: DeathsIn): DeathReport {
     const { cause, pos, tick } = last;
     const { senses } = this.#host.game.facets;
     const isDead = last === this.#last && (senses?.self().player.dead ?? false);
@@ -83,7 +83,7 @@ export const DEATHS_MEANWHILE: Meanwhile = {
   told: (host, outcome, countBefore) => deathsOf(host).told(outcome, countBefore),
 };
 
-export function deathText({ death: { cause, pos } }: DeathTold): string {
+export function deathText({ death: { cause, pos } }: DeathReport): string {
   const where = pos === null ? '' : ` at ${pos.join(' ')}`;
   return `the player died (${cause})${where}`;
 }

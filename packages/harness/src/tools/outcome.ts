@@ -1,10 +1,10 @@
 import { HarnessError, isFailure, Stopped } from '@bridle/facets';
 import type { Changed } from './changes.js';
-import type { DeathTold } from './deaths.js';
+import type { DeathReport } from './deaths.js';
 import type { Tool, ToolEnd } from './defineTool.js';
 
 /** The answer to one use of a tool. */
-export interface ToolOutcome extends Partial<DeathTold> {
+export interface ToolOutcome extends Partial<DeathReport> {
   ok: boolean;
   tool: string;
   msg: string;

@@ -19,7 +19,7 @@ import { allowanceOf, ticksLeft } from './allowance.js';
 import type { ReadArguments, ToolArguments } from './arguments.js';
 import { ChangeLog } from './changes.js';
 import { brokenOff, HEALTH_LOW } from './conditions.js';
-import type { Bot, SkillState, Tool, ToolDesk, ToolEnd, ToolPreview } from './defineTool.js';
+import type { Bot, SkillState, Tool, ToolEnd, ToolPreview, ToolScheduler } from './defineTool.js';
 import {
   droppedRun,
   failureOf,
@@ -34,7 +34,7 @@ import { newTask, type Running, type Task } from './task.js';
 import { type RawArguments, type ToolNames, type ToolSettings, ToolTable } from './toolTable.js';
 
 /** Uses tools on the avatar of one host: one at a time moves the body, in front or behind. */
-export class ToolRunner implements ToolDesk {
+export class ToolRunner implements ToolScheduler {
   readonly #host: Host;
   readonly #table: ToolTable;
   #front: Running | undefined;
@@ -311,7 +311,7 @@ export class ToolRunner implements ToolDesk {
       get ticksLeft() {
         return ticksLeft(host, task);
       },
-      desk: this,
+      scheduler: this,
       progress(text, done, total) {
         if (task === undefined) return;
         task.progress = {

@@ -48,7 +48,7 @@ export class Skills {
       leaveBody();
       endBackground();
     };
-    skill.behind = this.#host.goOnBehind(
+    skill.behind = this.#host.beginInBackground(
       perform(skill),
       (end) => this.#leave(skill, end),
       () => this.#giveUp(skill),
