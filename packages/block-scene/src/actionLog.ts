@@ -1,5 +1,5 @@
 import type { BlockWorldEvent } from '@bridle/facets';
-import { bare, shown } from './words.js';
+import { bare, oneDecimal } from './words.js';
 
 const LINES_MAX = 40;
 
@@ -35,7 +35,7 @@ export class ActionLog {
     if (this.#lines === undefined) return;
     if (event.event === 'pickup') this.#pick(bare(event.item), event.count);
     else if (event.event === 'damage' && event.target === 'player') {
-      this.add(`Took ${shown(event.amount)} damage (${event.cause})`);
+      this.add(`Took ${oneDecimal(event.amount)} damage (${event.cause})`);
     } else if (event.event === 'death') {
       if (event.target === 'player') this.add(`Died (${event.cause})`);
       else if (event.by === 'player') this.add(`Killed ${bare(event.target)}`);

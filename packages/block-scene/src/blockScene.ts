@@ -22,7 +22,7 @@ import { EffectLog } from './effectLog.js';
 import { Elements, group } from './elements.js';
 import type { BlockGame } from './game.js';
 import { hudNodes } from './hudNodes.js';
-import { type KeyTarget, Mouse, pressKey, typeText } from './keys.js';
+import { type KeyTarget, Mouse, pressKey, typeInto } from './keys.js';
 import { Player } from './player.js';
 import { chatNode, handsNode, hotbarNode, movesNode } from './playNodes.js';
 import { SceneState } from './sceneState.js';
@@ -53,7 +53,7 @@ export function createBlockScene(game: BlockGame): SceneFacet {
     takeEffects: () => scene.effects.take(),
     changedElsewhere: (key) => scene.elsewhere.has(key, game.view),
     key: (key, move) => scene.perform(() => pressKey(scene, key, move)),
-    type: (text) => scene.perform(() => typeText(scene, text)),
+    type: (text) => scene.perform(() => typeInto(scene, text)),
     pointer: (pointer) => scene.perform(() => mouse.act(pointer)),
     release: () => game.keys.release(),
   };

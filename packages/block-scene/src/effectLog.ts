@@ -1,6 +1,6 @@
 import type { BlockWorldEvent, BlockWorldView } from '@bridle/facets';
 import { SCENE_EFFECTS_MAX } from './limits.js';
-import { bare, shown } from './words.js';
+import { bare, oneDecimal } from './words.js';
 
 /** How far from the player a change can be seen or heard. */
 const NOTICED_BLOCKS = 24;
@@ -30,7 +30,7 @@ function lineOf(event: BlockWorldEvent): string {
     case 'block':
       return `Block: ${bare(event.from)} to ${bare(event.to)} at ${event.pos.join(' ')}`;
     case 'damage':
-      return `Damage: ${bare(event.target)} ${shown(event.amount)} (${event.cause})`;
+      return `Damage: ${bare(event.target)} ${oneDecimal(event.amount)} (${event.cause})`;
     case 'death':
       return `Death: ${bare(event.target)} (${event.cause})`;
     case 'respawn':

@@ -1,7 +1,7 @@
 import type { SceneBox, SceneNode } from '@bridle/facets';
 import { AIR_BOX, HEALTH_BOX, HUNGER_BOX, hotbarBox, XP_BOX } from './boxes.js';
 import type { Sight } from './sight.js';
-import { bare, clockText, compass, kindOf, shown, stackText } from './words.js';
+import { bare, clockText, compass, kindOf, oneDecimal, stackText } from './words.js';
 
 const UNKNOWN = 'unknown';
 const AIR_MAX = 300;
@@ -31,7 +31,10 @@ export function hudNodes({ self }: Sight): SceneNode[] {
     status('Held', stackText(player.held), hotbarBox(player.hotbar_slot)),
     ...(effects.length > 0 ? [status('Effects', effectTexts.join(', '))] : []),
     status('Time', timeText(self)),
-    status('Position', `${shown(x)} ${shown(y)} ${shown(z)}, facing ${compass(player.yaw)}`),
+    status(
+      'Position',
+      `${oneDecimal(x)} ${oneDecimal(y)} ${oneDecimal(z)}, facing ${compass(player.yaw)}`,
+    ),
     ...(biome === null ? [] : [status('Biome', bare(biome))]),
     status('Dimension', dimension),
     ...(player.game_mode === 'survival' ? [] : [status('Game mode', player.game_mode)]),
@@ -42,7 +45,7 @@ export function hudNodes({ self }: Sight): SceneNode[] {
 }
 
 function vitalText(points: number | null): string {
-  return points === null ? UNKNOWN : `${shown(points)}/20`;
+  return points === null ? UNKNOWN : `${oneDecimal(points)}/20`;
 }
 
 function experienceText({ experience }: Sight['self']): string {

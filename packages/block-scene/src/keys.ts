@@ -195,7 +195,7 @@ function fill(target: KeyTarget, key: string, value: string): Act<unknown> {
 }
 
 /** Writes at the end of the text box that has the keyboard; every end of a line is an Enter. */
-export function typeText(target: KeyTarget, text: string): Act<unknown> {
+export function typeInto(target: KeyTarget, text: string): Act<unknown> {
   const [line = '', ...rest] = text.split('\n');
   const { focus } = target.state;
   if (focus === undefined) {
@@ -205,7 +205,7 @@ export function typeText(target: KeyTarget, text: string): Act<unknown> {
   const before = String(target.elements().node(focus)?.value ?? '');
   return after(line === '' ? undefined : fill(target, focus, before + line), () => {
     if (rest.length === 0) return undefined;
-    const next = (): Act<unknown> => typeText(target, rest.join('\n'));
+    const next = (): Act<unknown> => typeInto(target, rest.join('\n'));
     return after(typeKey(target, focus, 'Enter', 'enter'), next);
   });
 }

@@ -79,6 +79,6 @@ export function clockText(timeOfDay: number): string {
 }
 
 /** A number for text: one decimal at most. */
-export function shown(value: number): string {
+export function oneDecimal(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

@@ -18,7 +18,7 @@ import {
   orNoReply,
   readConnect,
   readNumber,
-  readTimeoutMs,
+  readTimeoutFlag,
   readWords,
   showFailure,
   showHelp,
@@ -59,7 +59,7 @@ export async function abu(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
   const params = paramsOf(command, given, flags);
   warnOfOthers(command, flags);
   const target = await readTarget(flags, env);
-  const timeoutMs = readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT);
+  const timeoutMs = readTimeoutFlag(flags.timeout, TIMEOUT_S_DEFAULT);
   return orNoReply(async () => {
     const game = flags.on !== undefined && { game: flags.on };
     const request = JSON.stringify({ id: randomUUID(), ...game, command, params });

@@ -100,7 +100,7 @@ export function adviceFor(error: NoReplyError, { path }: CtlTarget): string | un
   }
 }
 
-export function readTimeoutMs(text: string | undefined, otherwise: number): number {
+export function readTimeoutMsFlag(text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (value >= 1 && value <= 86_400_000) return value;

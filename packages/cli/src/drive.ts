@@ -6,7 +6,7 @@ import { readEndpoints } from './endpointsFile.js';
 import { type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';
 import { helpFor } from './help.js';
 import { ConnectionError, LineClient, type Message, type Received } from './lineClient.js';
-import { readTimeoutMs } from './oneCommand.js';
+import { readTimeoutFlag } from './oneCommand.js';
 import { opHelp, opList } from './opHelp.js';
 import { readRequests } from './requests.js';
 import { targetOfRun } from './runs/chooseRun.js';
@@ -33,7 +33,7 @@ export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
     );
   }
   const target = readTarget(flags, env);
-  const timeoutMs = readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT);
+  const timeoutMs = readTimeoutFlag(flags.timeout, TIMEOUT_S_DEFAULT);
   const greeting = readGreeting(flags, env);
   const print = flags.json ? printJson : printText;
   try {

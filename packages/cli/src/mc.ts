@@ -17,7 +17,7 @@ import {
   orNoReply,
   readConnect,
   readNumber,
-  readTimeoutMs,
+  readTimeoutFlag,
   readWords,
   showFailure,
   showHelp,
@@ -62,7 +62,7 @@ export async function mc(argv: readonly string[], env: NodeJS.ProcessEnv): Promi
     target: await readTarget(flags, env),
     token: flags.token ?? (env.BRIDLE_MC_CLI_TOKEN || undefined),
     game: flags.on,
-    timeoutMs: readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT),
+    timeoutMs: readTimeoutFlag(flags.timeout, TIMEOUT_S_DEFAULT),
   };
   return orNoReply(async () => {
     if (command === 'logs' && (flags.follow || flags.until !== undefined)) {

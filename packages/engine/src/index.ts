@@ -77,7 +77,7 @@ export {
   RECIPES,
   type Recipe,
   recipeById,
-  recipesFor,
+  recipeStates,
   type Smelting,
   smeltingOf,
   type Taken,

@@ -69,6 +69,6 @@ export function recipeById(id: string): Recipe | undefined {
 }
 
 /** Every way to craft an item, by the id of the item. */
-export function recipesFor(item: number): readonly Recipe[] {
+export function recipeStates(item: number): readonly Recipe[] {
   return RECIPES_BY_RESULT[item] ?? [];
 }

@@ -11,7 +11,7 @@ export function* afterAnnouncements(
   throw outcome.error;
 }
 
-export function failure(error: HarnessError): Outcome {
+export function failedOutcome(error: HarnessError): Outcome {
   return { ok: false, error };
 }
 

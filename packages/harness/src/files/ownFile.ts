@@ -5,7 +5,7 @@ import { HarnessError, SCENE_ROLES } from '@bridle/facets';
 import type { ReadKind, WrittenKind } from '../core/files.js';
 import { SNAPSHOT_BYTES_MAX, STATE_FILE_BYTES_MAX } from '../limits.js';
 import { DISK, type Disk, isNamed, writeWhole } from './disk.js';
-import { fileError, shown } from './fileErrors.js';
+import { fileError, pathText } from './fileErrors.js';
 
 interface Kind {
   /** as a message says it: holds no … */
@@ -96,7 +96,7 @@ function beginningOf(path: string, bytes: number): { head: Buffer; size: number 
 }
 
 export function notPlain(path: string): HarnessError {
-  const message = `${shown(path)} exists and is no plain file`;
+  const message = `${pathText(path)} exists and is no plain file`;
   return new HarnessError('bad_request', message, 'name a file, not a folder, link or pipe');
 }
 
@@ -106,7 +106,7 @@ export function refuseForeign(path: string, kind: WrittenKind, asked = path): vo
   if (found === undefined || KINDS[kind].isOurs(found.head)) return;
   throw new HarnessError(
     'bad_request',
-    `${shown(asked)} is there already and holds no ${KINDS[kind].said}; it was left alone`,
+    `${pathText(asked)} is there already and holds no ${KINDS[kind].said}; it was left alone`,
     'name a file that is not there yet',
   );
 }
@@ -139,8 +139,8 @@ export function readOwn(path: string, kind: ReadKind, asked = path): string {
   const found = beginningOf(path, bytesMax);
   if (found === undefined) throw fileError({ code: 'ENOENT' }, asked);
   if (found.size > bytesMax) {
-    throw new HarnessError('bad_request', `${shown(asked)} is too large for a ${said}`);
+    throw new HarnessError('bad_request', `${pathText(asked)} is too large for a ${said}`);
   }
   if (isOurs(found.head)) return found.head.toString('utf8').trimEnd();
-  throw new HarnessError('bad_request', `${shown(asked)} holds no ${said}`);
+  throw new HarnessError('bad_request', `${pathText(asked)} holds no ${said}`);
 }

@@ -6,7 +6,7 @@ import { hazardsOf } from './hazards.js';
 import type { Listed } from './lists.js';
 import { extentOf, surveyPlace } from './place.js';
 import { isUnderground, roofAbove } from './roof.js';
-import { exitsText, isMeasured, placeText, sizeText, spawnText } from './roomProbe.js';
+import { exitsText, isMeasured, placeText, roomSizeText, spawnText } from './roomProbe.js';
 import { dimensionOf } from './snapshot.js';
 import { bare, known, rounded } from './words.js';
 
@@ -51,7 +51,7 @@ export function describeEnvironment(senses: SensesFacet, radius: number): Listed
     hazards,
   };
   const sentences = [
-    `${placeText(place)}${isBelow ? ' underground' : ''}${sizeText(place)}`,
+    `${placeText(place)}${isBelow ? ' underground' : ''}${roomSizeText(place)}`,
     exitsText(exits, kind),
     `light ${known(light.now)}, ${known(phaseOf(self.time_of_day))}, ${known(self.weather)}`,
     spawnText(spawn),

@@ -8,7 +8,7 @@ import {
 import { type Cells, OPEN, SOLID } from './cells.js';
 import { isHostile } from './creatures.js';
 import type { Place } from './place.js';
-import { beside, type Side } from './survey.js';
+import { cellBeside, type Side } from './survey.js';
 import { bare, compassTo, distanceToCell, rounded, roundedAll } from './words.js';
 
 /** Something near that hurts or kills. */
@@ -89,7 +89,7 @@ function dropHazards({ cells, floor, self }: Place): Hazard[] {
     const distance = distanceToCell(pos, cell);
     if (distance > DROP_RADIUS) continue;
     for (const side of LEVEL) {
-      const edge = beside(cell, side);
+      const edge = cellBeside(cell, side);
       const depth = depthBelow(cells, edge);
       if (depth === undefined) continue;
       count++;

@@ -32,7 +32,7 @@ export function probeRoom(senses: SensesFacet, radius: number): Listed {
     ...furnishingOf(place),
   };
   const sentences = [
-    `${placeText(place)}${sizeText(place)}`,
+    `${placeText(place)}${roomSizeText(place)}`,
     exitsText(exits, kind),
     `light ${known(light.now)} here, ${known(light.min)} at the darkest`,
     spawnText(spawn),
@@ -59,7 +59,7 @@ export function placeText({ kind }: Place): string {
   return PLACE_WORDS[kind];
 }
 
-export function sizeText({ kind, survey, floor }: Place): string {
+export function roomSizeText({ kind, survey, floor }: Place): string {
   if (!isMeasured(kind)) return '';
   const { size } = extentOf(survey.cells);
   if (kind === 'yard') return `, ${size[0]} by ${size[2]} blocks (${floor.length} of ground)`;

@@ -99,7 +99,7 @@ export const resourcepackLoad = defineOp({
   params: z.object({
     path: z.string().min(1).max(PATH_CHARS_MAX).describe('a folder, or a file that ends in `.zip`'),
   }),
-  run: ({ host, facet }, { path }) => logPacks(host, facet.load(placeOf(host, path))),
+  run: ({ host, facet }, { path }) => logPacks(host, facet.load(packPath(host, path))),
 });
 
 /** Authors read the log, too. */
@@ -124,7 +124,7 @@ function* logPacks({ log }: Host, change: Act<PacksOutcome>): LongAction<PacksOu
 }
 
 /** Whoever may name a pack by its path may name what lies in it. */
-function placeOf({ files }: Host, path: string): string {
+function packPath({ files }: Host, path: string): string {
   if (files === undefined) {
     throw new HarnessError(
       'unsupported',

@@ -4,7 +4,7 @@ import { defineOp } from '../core/defineOp.js';
 import { DEADLINE_SCENE_MS, FILL_CHARS_MAX, SCENE_DEPTH_MAX } from '../limits.js';
 import { act } from './act.js';
 import { snapshot } from './format.js';
-import { acted, effectLogs, selector, shown } from './report.js';
+import { acted, effectLogs, selector, snapshotFields } from './report.js';
 import { viewOf } from './view.js';
 
 const EFFECT_LOGS = 'tell what could be seen and heard, where the game can';
@@ -26,7 +26,7 @@ export const getScene = defineOp({
     effect_logs: z.boolean().nullish().describe(EFFECT_LOGS),
   }),
   result: z.object({
-    ...shown,
+    ...snapshotFields,
     elements: z.int().describe('how many there are'),
     cut: z.int().optional().describe('how many of them the text has no room for'),
     effect_logs: effectLogs,

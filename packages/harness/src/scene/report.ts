@@ -3,7 +3,7 @@ import { SELECTOR_CHARS_MAX } from '../limits.js';
 
 export const selector = z.string().min(1).max(SELECTOR_CHARS_MAX);
 
-export const shown = {
+export const snapshotFields = {
   snapshot: z.string().describe('the elements in sight, a line for each'),
   refs: z
     .record(z.string(), z.object({ role: z.string(), name: z.string() }))
@@ -17,7 +17,7 @@ export const effectLogs = z
 
 /** What every action on the scene answers. */
 export const acted = z.object({
-  ...shown,
+  ...snapshotFields,
   changes: z.string().describe('a line for each element: `+` is new, `-` gone, `~` changed'),
   settled: z.boolean(),
   moving: z.array(z.string()).optional().describe('what was not at rest after three seconds'),

@@ -85,7 +85,7 @@ export class SceneView {
     const pick = (selector: string): Seen => {
       const found = pickAll(selector);
       if (found.length === 0) throw this.#missing(root, scene, selector);
-      if (found.length > 1) throw several(found, selector);
+      if (found.length > 1) throw ambiguousError(found, selector);
       return found[0]!;
     };
     return { scene, pick, pickAll };
@@ -112,7 +112,7 @@ export function refNotFound(ref: string, why?: string): HarnessError {
   return new HarnessError('bad_request', `Ref ${bare} not found${reason}`);
 }
 
-export function several(found: readonly Seen[], selector: string): HarnessError {
+export function ambiguousError(found: readonly Seen[], selector: string): HarnessError {
   const refs = found.slice(0, 10).map(({ ref }) => ref ?? 'one without a ref');
   return new HarnessError(
     'bad_request',

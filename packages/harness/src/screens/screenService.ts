@@ -18,7 +18,7 @@ import { DrawingTurns } from './drawingTurns.js';
 import { Encoder } from './encoder.js';
 import type { Compression, Job, JobResult, PictureFormat } from './encodeShot.js';
 import { copied, croppedTo, LastShots } from './retouch.js';
-import { nameOf } from './shotFile.js';
+import { shotFileName } from './shotFile.js';
 
 export interface ScreenOptions {
   readonly screen: ScreenFacet;
@@ -200,7 +200,7 @@ export class ScreenService implements Screens {
       this.#isFailing = false;
       this.#watcher.tell({ event: 'screenshot', tick, path: result.path, width, height });
     } else if ('failed' in result) {
-      const path = join(folder!, nameOf({ tick, extension: format }));
+      const path = join(folder!, shotFileName({ tick, extension: format }));
       this.#tellFailure({ event: 'screenshot_failed', tick, path, ...result.failed });
     }
   }

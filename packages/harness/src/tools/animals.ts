@@ -6,8 +6,8 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import { closedGates, closeGates } from './gates.js';
-import { bare, carried, countCarried, counted, full, listed } from './names.js';
-import { attempt, ON_FOOT, several } from './reach.js';
+import { bare, carried, countCarried, countNames, full, listed } from './names.js';
+import { amountText, attempt, ON_FOOT } from './reach.js';
 
 /** What each animal is bred with, the plainest first. */
 const FOOD: Readonly<Record<string, readonly string[]>> = {
@@ -74,11 +74,11 @@ export const feedAnimals = defineTool({
     else if (plan.length === 0) blocks.push(noFood(animals));
     else if (hungry > 0 && plan.length < max) {
       warnings.push(
-        `the food in the bag is not for all: ${several(hungry, 'animal')} would get none`,
+        `the food in the bag is not for all: ${amountText(hungry, 'animal')} would get none`,
       );
     }
-    const uses = counted(plan.map(({ food }) => food));
-    const fed = counted(plan.map(({ type }) => type));
+    const uses = countNames(plan.map(({ food }) => food));
+    const fed = countNames(plan.map(({ type }) => type));
     const msg = blocks[0] ?? `would feed ${listed(fed)} with ${listed(uses)}`;
     const preview = { targets: toldFoes(animals), count: plan.length, uses };
     const uncertainty = ['whether each is hungry, and can be reached'];
@@ -95,7 +95,7 @@ export const feedAnimals = defineTool({
     const end = yield* feedAll(bot, animals, max);
     const open = yield* closeGates(bot, gates, start);
     if (open === 0) return end;
-    return { ...end, msg: `${end.msg}; ${several(open, 'gate')} stayed open` };
+    return { ...end, msg: `${end.msg}; ${amountText(open, 'gate')} stayed open` };
   },
 });
 
@@ -178,8 +178,8 @@ function* give({ hands, senses }: Bot, id: number, food: string): LongAction<boo
 
 function endOf({ animals, foods, refused, unfed, lost }: Fed, total: number): ToolEnd {
   const data = {
-    fed: counted(animals),
-    used: counted(foods),
+    fed: countNames(animals),
+    used: countNames(foods),
     refused,
     unfed,
     unreachable: lost.length,

@@ -4,7 +4,7 @@ import { BOOK_PAGES_MAX, BOOK_PAGES_TOLD } from '../limits.js';
 import { type Bot, defineTool } from './defineTool.js';
 import { inOrder } from './fields.js';
 import { bare, itemTextMatch } from './names.js';
-import { several } from './reach.js';
+import { amountText } from './reach.js';
 
 const MSG_CHARS_MAX = 200;
 
@@ -61,7 +61,7 @@ export const readBook = defineTool({
     const by = book.author === undefined ? '' : ` by ${book.author}`;
     const start = pages.join(' ').replaceAll(/\s+/g, ' ').slice(0, MSG_CHARS_MAX);
     return {
-      msg: `${name}${by} has ${several(all.length, 'page')}${start === '' ? '' : `: ${start}`}`,
+      msg: `${name}${by} has ${amountText(all.length, 'page')}${start === '' ? '' : `: ${start}`}`,
       data: {
         slot: book.slot,
         item: book.item,

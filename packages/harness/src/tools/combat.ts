@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { FOE_FORGET_TICKS, FOE_MISSES_MAX, FOE_TICKS_MAX, TARGETS_TOLD_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
-import { bare, carried, counted, listed } from './names.js';
+import { bare, carried, countNames, listed } from './names.js';
 import { attempt, tenths } from './reach.js';
 
 /** From here on a blow is tried; the hand itself knows whether it gets there. */
@@ -71,7 +71,7 @@ export class Fight {
   }
 
   get killedText(): string {
-    return this.killed.length === 0 ? 'nothing' : listed(counted(this.killed));
+    return this.killed.length === 0 ? 'nothing' : listed(countNames(this.killed));
   }
 
   /** Lets a fight go on to its end; what kills the player says how far it got. */

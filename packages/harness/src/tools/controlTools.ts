@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { chatText } from '../core/chatText.js';
 import { type DeathReport, deathText } from './deaths.js';
 import { defineTool, type SkillState, type ToolEnd, type ToolScheduler } from './defineTool.js';
-import { at } from './reach.js';
+import { posText } from './reach.js';
 
 const NOTHING = z.strictObject({});
 
@@ -42,7 +42,7 @@ export const reset = defineTool({
       if (respawn === undefined) throw failure('unsupported', 'nobody can be brought back here');
       return after(respawn(), ({ pos }) => ({
         ...end,
-        msg: `${end.msg}; the player is back at ${at(pos)}`,
+        msg: `${end.msg}; the player is back at ${posText(pos)}`,
       }));
     });
   },

@@ -15,7 +15,7 @@ import { type CraftPlan, type CraftStep, planCraft } from './craftPlan.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import { bare, CARRIED_SLOTS, carried, full, listed, UnknownNameError } from './names.js';
-import { at } from './reach.js';
+import { posText } from './reach.js';
 import {
   placeStation,
   reachStation,
@@ -244,6 +244,6 @@ function withoutTable(bot: Bot, item: string, count: number, { nearest }: Bench)
 }
 
 function tableText(bot: Bot, { nearest }: Bench): string {
-  if (nearest !== undefined) return `the one at ${at(nearest)}`;
+  if (nearest !== undefined) return `the one at ${posText(nearest)}`;
   return counts(bot).has(TABLE) ? 'the one that is carried' : 'one that is made first';
 }

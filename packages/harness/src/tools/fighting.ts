@@ -15,8 +15,8 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import { findPlayer } from './following.js';
-import { bare, counted, listed } from './names.js';
-import { at, attempt, distance, several, tenths } from './reach.js';
+import { bare, countNames, listed } from './names.js';
+import { amountText, attempt, distance, posText, tenths } from './reach.js';
 
 const TICKS_PER_SECOND = 20;
 const WATCH_TICKS = 5;
@@ -48,7 +48,7 @@ export const cullHostiles = defineTool({
     const msg =
       foes.length === 0
         ? `there is nothing hostile within ${radius} blocks`
-        : `would kill ${listed(counted(foes.map(({ type: kind }) => kind)))}`;
+        : `would kill ${listed(countNames(foes.map(({ type: kind }) => kind)))}`;
     return { msg, ...fightPreview(bot, foes) };
   },
   *run(bot, { radius, max, type, retreat_at }) {
@@ -85,7 +85,7 @@ function* cull(
 
 function cullEnd(fight: Fight, radius: number, max: number, left: readonly EntityState[]): ToolEnd {
   const killed = fight.killed.length;
-  const data = { killed: counted(fight.killed), left: toldFoes(left), gone: fight.gone };
+  const data = { killed: countNames(fight.killed), left: toldFoes(left), gone: fight.gone };
   const around = `within ${radius} blocks`;
   const gone = fight.gone === 0 ? '' : `; ${fight.gone} went away or died otherwise`;
   if (left.length === 0) {
@@ -134,7 +134,7 @@ export const defendArea = defineTool({
     const foes = foesAround(bot, TOOL_RADIUS_MAX, within(center, args.radius));
     const preview = fightPreview(bot, foes);
     const warnings = [...preview.warnings!, ...timeWarning(bot, args.seconds)];
-    const msg = `would defend ${args.radius} blocks around ${at(center)} for ${args.seconds} seconds; ${several(foes.length, 'hostile mob')} there now`;
+    const msg = `would defend ${args.radius} blocks around ${posText(center)} for ${args.seconds} seconds; ${amountText(foes.length, 'hostile mob')} there now`;
     return { msg, ...preview, warnings };
   },
   *run(bot, args) {
@@ -152,7 +152,7 @@ export const defendArea = defineTool({
         yield* bot.hands.wait(WATCH_TICKS);
       }),
     );
-    return defended(fight, end, `${args.radius} blocks around ${at(center)}`, args.seconds);
+    return defended(fight, end, `${args.radius} blocks around ${posText(center)}`, args.seconds);
   },
 });
 
@@ -211,7 +211,7 @@ function* defend(
 
 function defended(fight: Fight, end: { seconds: number }, what: string, wanted: number): ToolEnd {
   const data = {
-    killed: counted(fight.killed),
+    killed: countNames(fight.killed),
     seconds: end.seconds,
     unreachable: fight.lost.length,
   };
@@ -240,7 +240,7 @@ export const defendPlayer = defineTool({
     if (player === undefined) return unseenPreview(args.player);
     const foes = foesAround(bot, TOOL_RADIUS_MAX, within(player.pos, args.radius));
     const preview = fightPreview(bot, foes);
-    const msg = `would defend ${player.name} for ${args.seconds} seconds; ${several(foes.length, 'hostile mob')} near them now`;
+    const msg = `would defend ${player.name} for ${args.seconds} seconds; ${amountText(foes.length, 'hostile mob')} near them now`;
     return { msg, ...preview, warnings: [...preview.warnings!, ...timeWarning(bot, args.seconds)] };
   },
   *run(bot, args) {

@@ -17,7 +17,7 @@ import {
   blockMatch,
   carried,
   countCarried,
-  counted,
+  countNames,
   familyOf,
   itemMatch,
   listed,
@@ -27,7 +27,7 @@ import {
   UnknownNameError,
 } from './names.js';
 import { type Drop, dropsAround, gained } from './picking.js';
-import { attempt, breakAt, isBesideLava, pickUpAll, several, WITH_TOOLS } from './reach.js';
+import { amountText, attempt, breakAt, isBesideLava, pickUpAll, WITH_TOOLS } from './reach.js';
 import { digCost, Targets, told } from './targets.js';
 
 /** Luck decides what some blocks leave; nobody digs for ever. */
@@ -85,7 +85,7 @@ function isRipe(senses: SensesFacet, pos: Vector, name: string): boolean {
 }
 
 function hardText(senses: SensesFacet, tooHard: readonly Vector[]): string {
-  const names = counted(tooHard.map((pos) => senses.nameAt(...pos) ?? 'block'));
+  const names = countNames(tooHard.map((pos) => senses.nameAt(...pos) ?? 'block'));
   const [first] = names;
   const [tool] = (first && senses.blockFacts(first.item)?.harvest_tools) ?? [];
   const needed = tool === undefined ? 'the right tool' : `a ${bare(tool)} or better`;
@@ -122,13 +122,13 @@ function preview(
     const isAll = hot === found.length && lying.length === 0;
     (isAll ? blocks : warnings).push(`${hot} of ${found.length} beside lava`);
   }
-  const kinds = counted(found.map((pos) => senses.nameAt(...pos)!));
+  const kinds = countNames(found.map((pos) => senses.nameAt(...pos)!));
   const tools = kinds
     .slice(0, 8)
     .map(({ item, count }) => ({ block: bare(item), count, ...senses.digging(item) }));
   const parts = [
     ...(found.length > hot ? [`would mine ${what} from ${listed(kinds)}`] : []),
-    ...(lying.length > 0 ? [`would pick up ${several(lying.length, 'thing')} first`] : []),
+    ...(lying.length > 0 ? [`would pick up ${amountText(lying.length, 'thing')} first`] : []),
   ];
   return {
     msg: parts.length > 0 ? parts.join('; ') : (blocks.at(-1) ?? none()),
@@ -267,12 +267,12 @@ export const gather = defineTool({
     const data = {
       got: got(),
       wanted: args.count,
-      mined: counted(blocks),
+      mined: countNames(blocks),
       lost: mining.targets.lost,
     };
     const name = bare(what);
     if (got() >= args.count) {
-      return { msg: `gathered ${got()} ${name} from ${several(blocks.length, 'block')}`, data };
+      return { msg: `gathered ${got()} ${name} from ${amountText(blocks.length, 'block')}`, data };
     }
     const { reason, why } = shortfall(bot, mining, isFull);
     if (blocks.length === 0 && got() === 0 && reason === 'not_found')
@@ -389,11 +389,11 @@ export const mineOre = defineTool({
     const data = {
       mined: blocks.length,
       wanted: args.count,
-      by_kind: counted(blocks),
+      by_kind: countNames(blocks),
       got,
       lost: mining.targets.lost,
     };
-    const what = blocks.length === 0 ? `no ${oreName(args.ore)}` : listed(counted(blocks));
+    const what = blocks.length === 0 ? `no ${oreName(args.ore)}` : listed(countNames(blocks));
     if (blocks.length >= args.count && !isFull) return minedAll(what, args.count, got, data);
     const { reason, why } = shortfall(bot, mining, isFull);
     if (blocks.length === 0 && reason === 'not_found') {

@@ -8,14 +8,23 @@ import {
   bare,
   bestCarried,
   blockMatch,
-  counted,
+  countNames,
   listed,
   NAME_TEXT,
   type NameMatch,
   remembered,
 } from './names.js';
 import { dropsAround } from './picking.js';
-import { attempt, breakAt, distance, ON_FOOT, pickUpAll, placeAt, several, walk } from './reach.js';
+import {
+  amountText,
+  attempt,
+  breakAt,
+  distance,
+  ON_FOOT,
+  pickUpAll,
+  placeAt,
+  walk,
+} from './reach.js';
 import { Targets, told } from './targets.js';
 
 /** What a plant leaves jumps and falls no further than this. */
@@ -77,7 +86,7 @@ export const harvest = defineTool({
     const ripe = targets.list();
     const { warnings, blocks } = conditionsOf(bot, { outdoors: true, carries: true });
     if (ripe.length === 0) blocks.push(nothingRipe(args, unripe));
-    const kinds = counted(ripe.slice(0, args.max).map((pos) => bot.senses.nameAt(...pos)!));
+    const kinds = countNames(ripe.slice(0, args.max).map((pos) => bot.senses.nameAt(...pos)!));
     return {
       msg: ripe.length === 0 ? nothingRipe(args, unripe) : `would harvest ${listed(kinds)}`,
       preview: { ripe: ripe.length, unripe, targets: told(bot, ripe) },
@@ -162,7 +171,7 @@ interface Work {
 }
 
 function endOf(args: Args, { targets, taken, replanted, fallow, isFull, unripe }: Work): ToolEnd {
-  const by_kind = counted(taken);
+  const by_kind = countNames(taken);
   const data = { harvested: taken.length, by_kind, replanted, fallow, lost: targets.lost, unripe };
   if (taken.length === 0 && targets.lost === 0) {
     throw failure('not_found', nothingRipe(args, unripe));
@@ -177,7 +186,7 @@ function endOf(args: Args, { targets, taken, replanted, fallow, isFull, unripe }
     return { ok: false, reason: targets.reason!, msg: text, data };
   }
   if (fallow === 0) return { msg, data };
-  const text = `${msg}; ${several(fallow, 'place')} bare for want of seeds or light`;
+  const text = `${msg}; ${amountText(fallow, 'place')} bare for want of seeds or light`;
   return { ok: false, reason: 'missing_item', msg: text, data };
 }
 

@@ -12,7 +12,7 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, place } from './fields.js';
 import { bare, bestCarried, carried, itemMatch, listed, NAME_TEXT } from './names.js';
-import { at, distanceTo, several, tenths, walk } from './reach.js';
+import { amountText, distanceTo, posText, tenths, walk } from './reach.js';
 
 /** Near enough to touch somebody. */
 const TOUCH_BLOCKS = 2.5;
@@ -66,7 +66,7 @@ export const useItem = defineTool({
     if (on !== undefined && target === undefined)
       blocks.push('what it is to be used on is not there');
     const hand = best === undefined ? (item ?? 'the empty hand') : bare(best);
-    const where = target === undefined ? `for ${several(ticks, 'tick')}` : `on ${target.name}`;
+    const where = target === undefined ? `for ${amountText(ticks, 'tick')}` : `on ${target.name}`;
     return {
       msg: `would use ${hand} ${where}`,
       preview: { item: best ?? null, target: target ?? null },
@@ -90,7 +90,7 @@ export const useItem = defineTool({
       yield* hands.useOnBlock(on);
     } else yield* hands.useItem(ticks);
     const hand = used === undefined ? 'the empty hand' : bare(used);
-    const where = target === undefined ? `for ${several(ticks, 'tick')}` : `on ${target.name}`;
+    const where = target === undefined ? `for ${amountText(ticks, 'tick')}` : `on ${target.name}`;
     return { msg: `used ${hand} ${where}`, data: { item: used ?? null, target: target ?? null } };
   },
 });
@@ -110,7 +110,7 @@ function targetOf(bot: Bot, on: z.output<typeof useParams>['on']): UseTarget | u
   const name = senses.nameAt(...on);
   return name === undefined || senses.blockFacts(name)?.is_air
     ? undefined
-    : { name: `${bare(name)} at ${at(on)}`, distance: tenths(distanceTo(bot, on)) };
+    : { name: `${bare(name)} at ${posText(on)}`, distance: tenths(distanceTo(bot, on)) };
 }
 
 const NOTHING = /^(none|nothing|empty|null)$/i;

@@ -5,7 +5,7 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool } from './defineTool.js';
 import { inOrder } from './fields.js';
 import { bare, bestCarried, countCarried, itemMatch } from './names.js';
-import { attempt, beside, cellOf, placeAt, SIDES, several } from './reach.js';
+import { amountText, attempt, beside, feetCell, placeAt, SIDES } from './reach.js';
 import { isPassable } from './standingPlaces.js';
 import { Targets, told } from './targets.js';
 
@@ -94,7 +94,7 @@ export const lightArea = defineTool({
   words: inOrder('radius', 'item'),
   dry(bot, args) {
     const { senses } = bot;
-    const center = cellOf(senses.self().player.pos);
+    const center = feetCell(senses.self().player.pos);
     refuseUnknownLight(bot, center);
     const dark = darkCells(bot, center, args);
     const { warnings, blocks } = conditionsOf(bot, { outdoors: true });
@@ -106,7 +106,7 @@ export const lightArea = defineTool({
       msg:
         dark.length === 0
           ? `everything within ${args.radius} blocks is lit`
-          : `would light ${several(dark.length, 'dark place')} with up to ${Math.min(carried, args.max)} ${bare(item ?? args.item)}`,
+          : `would light ${amountText(dark.length, 'dark place')} with up to ${Math.min(carried, args.max)} ${bare(item ?? args.item)}`,
       preview: { dark: dark.length, carried, targets: told(bot, targets.list()) },
       warnings,
       blocks,
@@ -115,7 +115,7 @@ export const lightArea = defineTool({
   },
   *run(bot, args) {
     const { senses } = bot;
-    const center = cellOf(senses.self().player.pos);
+    const center = feetCell(senses.self().player.pos);
     refuseUnknownLight(bot, center);
     const item = bestCarried(senses, itemMatch(senses, args.item))?.item;
     const before = darkCells(bot, center, args).length;
@@ -146,7 +146,7 @@ export const lightArea = defineTool({
     if (dark === 0) return { msg: `${did}: everything within ${args.radius} blocks is lit`, data };
     const why = isLeft() ? targets.lostText || 'as many as allowed' : `no ${bare(item)} is left`;
     const reason = isLeft() ? (targets.reason ?? 'refused') : 'missing_item';
-    const msg = `${did}; ${several(dark, 'place')} of ${before} are still dark: ${why}`;
+    const msg = `${did}; ${amountText(dark, 'place')} of ${before} are still dark: ${why}`;
     return { ok: false, reason, msg, data };
   },
 });

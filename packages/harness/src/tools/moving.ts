@@ -21,13 +21,13 @@ import { inOrder, radiusField } from './fields.js';
 import { journey } from './journey.js';
 import { bare, blockMatch, familyOf, NAME_TEXT } from './names.js';
 import {
-  at,
+  amountText,
   attempt,
   digTowards,
   distance,
   distanceTo,
   isOpen,
-  several,
+  posText,
   tenths,
   walk,
 } from './reach.js';
@@ -100,7 +100,7 @@ export const goTo = defineTool({
     if (here?.is_solid && args.range < 1) blocks.push(`${bare(here.name)} fills that place`);
     if (here?.fluid === 'lava') warnings.push('there is lava at that place');
     return {
-      msg: `would walk to ${at(goal)}, ${tenths(away)} blocks away`,
+      msg: `would walk to ${posText(goal)}, ${tenths(away)} blocks away`,
       preview: { goal, distance: tenths(away), loaded: here !== undefined },
       warnings,
       blocks,
@@ -119,7 +119,7 @@ export const goTo = defineTool({
     const { pos } = bot.senses.self().player;
     const left = tenths(distance(pos, goal));
     return {
-      msg: `arrived at ${at(pos)}, ${left} blocks from ${at(goal)}, ${tenths(distance(from, pos))} from where it began`,
+      msg: `arrived at ${posText(pos)}, ${left} blocks from ${posText(goal)}, ${tenths(distance(from, pos))} from where it began`,
       data: { pos, goal, distance: left },
     };
   },
@@ -171,7 +171,7 @@ export const goToBlock = defineTool({
       msg:
         first === undefined
           ? noneText(bot, args, hidden)
-          : `would walk to ${bare(bot.senses.nameAt(...first)!)} at ${at(first)}, ${tenths(distanceTo(bot, first))} blocks away`,
+          : `would walk to ${bare(bot.senses.nameAt(...first)!)} at ${posText(first)}, ${tenths(distanceTo(bot, first))} blocks away`,
       preview: { targets: told(bot, found) },
       warnings,
       blocks,
@@ -186,13 +186,13 @@ export const goToBlock = defineTool({
     let failed: Failure | undefined;
     for (let pos = targets.next(); pos !== undefined; pos = targets.next()) {
       const name = bare(senses.nameAt(...pos) ?? args.name);
-      bot.progress(`walking to ${name} at ${at(pos)}`, targets.lost, found.length);
+      bot.progress(`walking to ${name} at ${posText(pos)}`, targets.lost, found.length);
       const went = yield* attempt(reachOne(bot, pos, move));
       if (went.done) {
         const skipped = targets.lost;
         const nearer = skipped === 0 ? '' : `; ${skipped} others could not be reached`;
         return {
-          msg: `stands before ${name} at ${at(pos)}${nearer}`,
+          msg: `stands before ${name} at ${posText(pos)}${nearer}`,
           data: { block: name, pos, skipped },
         };
       }
@@ -200,7 +200,7 @@ export const goToBlock = defineTool({
       failed ??= went.error;
     }
     if (failed === undefined) throw failure('not_found', noneText(bot, args, hidden));
-    const tried = several(targets.lost, 'block');
+    const tried = amountText(targets.lost, 'block');
     const msg = `none of the ${tried} named ${bare(args.name)} that were tried can be reached: ${failed.message}`;
     return { ok: false, reason: failed.reason, msg, data: { found: found.length } };
   },

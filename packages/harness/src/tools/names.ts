@@ -185,7 +185,7 @@ export function listed(counts: readonly ItemCount[], most = 6): string {
 }
 
 /** Names how often each comes, the most first. */
-export function counted(names: readonly string[]): ItemCount[] {
+export function countNames(names: readonly string[]): ItemCount[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]

@@ -12,7 +12,7 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { isNumber, radiusField } from './fields.js';
 import { bare, carried, itemMatch, listed, NAME_TEXT, type NameMatch } from './names.js';
-import { attempt, distance, ON_FOOT, pickUp, several, tenths } from './reach.js';
+import { amountText, attempt, distance, ON_FOOT, pickUp, tenths } from './reach.js';
 
 const params = z.strictObject({
   radius: radiusField(16),
@@ -136,16 +136,16 @@ function endOf(
   const msg = `picked up ${listed(got)}`;
   if (lost.size === 0) {
     if (got.length === 0) {
-      const msg = `picked up nothing: ${several(found, 'thing')} lay about and vanished`;
+      const msg = `picked up nothing: ${amountText(found, 'thing')} lay about and vanished`;
       return { ok: false, reason: 'gone', msg, data };
     }
-    const rest = left === 0 ? '' : `; ${several(left, 'thing')} still lie about`;
+    const rest = left === 0 ? '' : `; ${amountText(left, 'thing')} still lie about`;
     return { msg: `${msg}${rest}`, data };
   }
   const [first] = lost.values();
   const reason = isFull ? 'no_room' : first!.reason;
   const why = isFull ? 'there is no room for more' : first!.message;
-  return { ok: false, reason, msg: `${msg}; ${several(left, 'thing')} left: ${why}`, data };
+  return { ok: false, reason, msg: `${msg}; ${amountText(left, 'thing')} left: ${why}`, data };
 }
 
 /** What there is more of. */

@@ -239,7 +239,7 @@ export function distanceTo({ senses }: Bot, pos: Vector): number {
   return distance(senses.self().player.pos, [pos[0] + 0.5, pos[1] + 0.5, pos[2] + 0.5]);
 }
 
-export function cellOf([x, y, z]: Readonly<Vector>): Vector {
+export function feetCell([x, y, z]: Readonly<Vector>): Vector {
   return [Math.floor(x), Math.floor(y + 0.01), Math.floor(z)];
 }
 
@@ -247,11 +247,11 @@ export function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-export function at(pos: Readonly<Vector>): string {
+export function posText(pos: Readonly<Vector>): string {
   return pos.map(tenths).join(' ');
 }
 
 /** `1 block`, `3 blocks`. */
-export function several(count: number, word: string, many = `${word}s`): string {
+export function amountText(count: number, word: string, many = `${word}s`): string {
   return `${count} ${count === 1 ? word : many}`;
 }

@@ -15,7 +15,7 @@ import {
 } from '@bridle/facets';
 import type { Host } from '../core/host.js';
 import type { Outcome, Work } from '../core/work.js';
-import { allowanceOf, ticksLeft } from './allowance.js';
+import { allowanceOf, toolTicksLeft } from './allowance.js';
 import type { ReadArguments, ToolArguments } from './arguments.js';
 import { ChangeLog } from './changes.js';
 import { brokenOff, HEALTH_LOW } from './conditions.js';
@@ -24,8 +24,8 @@ import {
   droppedRun,
   failureOf,
   interruption,
-  outcomeOf,
   type ToolOutcome,
+  toolOutcome,
   withWarnings,
 } from './outcome.js';
 import { asDry, blocked, previewOf } from './preview.js';
@@ -208,7 +208,7 @@ export class ToolRunner implements ToolScheduler {
     const told = (): ToolOutcome => {
       const { end, hint } = ended;
       const ticks = this.#host.tick - began;
-      return { ...outcomeOf(tool, end), ...(hint && { hint }), changed: log.end(), ticks };
+      return { ...toolOutcome(tool, end), ...(hint && { hint }), changed: log.end(), ticks };
     };
     const performing = function* (this: ToolRunner): LongAction<ToolOutcome> {
       try {
@@ -273,10 +273,10 @@ export class ToolRunner implements ToolScheduler {
   /** What lets no tick pass, though it may have to wait for a game that answers later. */
   *#now(tool: Tool, bot: Bot, args: ToolArguments): LongAction<ToolOutcome> {
     try {
-      return outcomeOf(tool, yield* resultOf(tool.run(bot, args)));
+      return toolOutcome(tool, yield* resultOf(tool.run(bot, args)));
     } catch (thrown) {
       const { end, hint } = failureOf(thrown);
-      return { ...outcomeOf(tool, end), ...(hint && { hint }) };
+      return { ...toolOutcome(tool, end), ...(hint && { hint }) };
     }
   }
 
@@ -309,7 +309,7 @@ export class ToolRunner implements ToolScheduler {
         return host.tick;
       },
       get ticksLeft() {
-        return ticksLeft(host, task);
+        return toolTicksLeft(host, task);
       },
       scheduler: this,
       progress(text, done, total) {

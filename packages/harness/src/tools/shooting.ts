@@ -5,8 +5,8 @@ import { Fight, foesAround, isHostile, retreatField, toldFoes, typeMatch } from 
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { bare, countCarried, counted } from './names.js';
-import { attempt, several, tenths } from './reach.js';
+import { bare, countCarried, countNames } from './names.js';
+import { amountText, attempt, tenths } from './reach.js';
 
 const BOW = 'minecraft:bow';
 const IS_BOW = (name: string): boolean => name === BOW;
@@ -43,7 +43,8 @@ export const rangeAttack = defineTool({
     if (bows === 0) blocks.push('there is no bow in the bag');
     if (arrows === 0) blocks.push('there are no arrows in the bag');
     if (foes.length === 0) blocks.push(noTarget(target, type, radius));
-    if (arrows > 0 && arrows < shots) warnings.push(`there are only ${several(arrows, 'arrow')}`);
+    if (arrows > 0 && arrows < shots)
+      warnings.push(`there are only ${amountText(arrows, 'arrow')}`);
     const msg =
       foes.length === 0
         ? noTarget(target, type, radius)
@@ -148,8 +149,8 @@ class Volley {
 
   end(): ToolEnd {
     const { killed, lost } = this.fight;
-    const data = { shots: this.#shot, hits: this.#hits, killed: counted(killed) };
-    const msg = `shot ${several(this.#shot, 'arrow')}, ${this.#hits} hit, killed ${this.fight.killedText}`;
+    const data = { shots: this.#shot, hits: this.#hits, killed: countNames(killed) };
+    const msg = `shot ${amountText(this.#shot, 'arrow')}, ${this.#hits} hit, killed ${this.fight.killedText}`;
     const isOver = this.#shot >= this.#shots || this.#targets().length === 0;
     if (isOver && this.#shot > 0) return { msg, data };
     if (arrowsOf(this.#bot) === 0) {

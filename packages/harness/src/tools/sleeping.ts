@@ -5,7 +5,7 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, place, radiusField } from './fields.js';
 import { bare, countCarried } from './names.js';
-import { at, attempt, distanceTo, tenths, walk } from './reach.js';
+import { attempt, distanceTo, posText, tenths, walk } from './reach.js';
 import { told } from './targets.js';
 
 /** Ticks of the day between which one can lie down, as in Minecraft. */
@@ -37,7 +37,7 @@ function whyAwake({ senses }: Bot): string | undefined {
 }
 
 function noBed({ senses }: Bot, { bed, radius }: Args): Failure {
-  const what = bed === undefined ? `no bed within ${radius} blocks` : `no bed at ${at(bed)}`;
+  const what = bed === undefined ? `no bed within ${radius} blocks` : `no bed at ${posText(bed)}`;
   const has = countCarried(senses, (name) => BED.test(name)) > 0;
   const hint = has ? 'a bed is carried: place it with place_blocks item=_bed' : 'craft one first';
   return failure('not_found', what, hint);
@@ -62,7 +62,7 @@ export const sleep = defineTool({
       msg:
         first === undefined
           ? noBed(bot, args).message
-          : `would sleep in ${bare(bot.senses.nameAt(...first)!)} at ${at(first)}, ${tenths(distanceTo(bot, first))} blocks away`,
+          : `would sleep in ${bare(bot.senses.nameAt(...first)!)} at ${posText(first)}, ${tenths(distanceTo(bot, first))} blocks away`,
       preview: { targets: told(bot, beds) },
       warnings,
       blocks,
@@ -76,14 +76,14 @@ export const sleep = defineTool({
     if (why !== undefined) throw failure('refused', why);
     let failed: Failure | undefined;
     for (const bed of beds) {
-      bot.progress(`going to the bed at ${at(bed)}`);
+      bot.progress(`going to the bed at ${posText(bed)}`);
       const went = yield* attempt(walk(bot, { kind: 'block', pos: bed }));
       const slept = went.done ? yield* attempt(hands.sleep(bed)) : went;
       if (slept.done) {
         const { time_of_day, day } = senses.self();
         const isKnown = day !== null && time_of_day !== null;
         const when = isKnown ? `; it is day ${day}, ${time_of_day} ticks after dawn` : '';
-        const msg = `slept in the bed at ${at(bed)}${when}`;
+        const msg = `slept in the bed at ${posText(bed)}${when}`;
         return { msg, data: { bed, time_of_day, day } };
       }
       failed ??= hasMonsters(bot, bed)

@@ -12,7 +12,7 @@ import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTo
 import { inOrder, radiusField } from './fields.js';
 import { fuelFor, fuelNeeded, fuelsCarried } from './fuel.js';
 import { bare, carried, countCarried, itemMatch, listed } from './names.js';
-import { at, attempt, ON_FOOT, several } from './reach.js';
+import { amountText, attempt, ON_FOOT, posText } from './reach.js';
 import { placeStation, stationsAround } from './stations.js';
 
 const FURNACE = 'minecraft:furnace';
@@ -136,7 +136,7 @@ function* openAt(bot: Bot, job: Job, pos: Vector): LongAction<void> {
   const inside = slot(contents, INPUT);
   if (inside !== undefined && inside.item !== job.input) {
     yield* hands.closeContainer();
-    throw failure('refused', `the ${name} at ${at(pos)} smelts ${bare(inside.item)} now`);
+    throw failure('refused', `the ${name} at ${posText(pos)} smelts ${bare(inside.item)} now`);
   }
   const made = slot(contents, OUTPUT);
   if (made !== undefined) job.found += yield* hands.take(made.item, made.count, 'output');
@@ -144,7 +144,7 @@ function* openAt(bot: Bot, job: Job, pos: Vector): LongAction<void> {
   if (hands.contents().oven?.cook_total !== 0) return;
   yield* takeBack(bot, job);
   yield* hands.closeContainer();
-  throw failure('refused', `the ${name} at ${at(pos)} makes nothing of ${bare(job.input)}`);
+  throw failure('refused', `the ${name} at ${posText(pos)} makes nothing of ${bare(job.input)}`);
 }
 
 function slot({ items }: ContainerContents, index: number) {
@@ -282,6 +282,6 @@ function previewOf(bot: Bot, job: Job, radius: number): ToolPreview {
     oven,
     seconds,
   };
-  const msg = `would smelt ${several(count, bare(job.input), bare(job.input))} to ${bare(job.product)} in about ${seconds} seconds`;
+  const msg = `would smelt ${amountText(count, bare(job.input), bare(job.input))} to ${bare(job.product)} in about ${seconds} seconds`;
   return { msg, preview, warnings, blocks, uncertainty: ['whether the oven is free'] };
 }

@@ -5,7 +5,7 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import { bare, freeSlots, listed } from './names.js';
-import { several } from './reach.js';
+import { amountText } from './reach.js';
 import {
   type Counts,
   countsOf,
@@ -39,7 +39,7 @@ export const sortChests = defineTool({
     if (freeSlots(bot.senses) === 0) blocks.push('the bag needs at least one empty slot');
     const preview = { containers: stores.slice(0, TARGETS_TOLD_MAX).map(({ pos }) => pos) };
     if (known.some((items) => items === undefined)) {
-      const msg = `would look into ${several(stores.length, 'container')} and sort them`;
+      const msg = `would look into ${amountText(stores.length, 'container')} and sort them`;
       return { msg, preview, warnings, blocks, uncertainty: ['what is in the containers'] };
     }
     const chests = stores.map(({ slots }, i) => ({ slots, items: known[i]! }));
@@ -48,8 +48,8 @@ export const sortChests = defineTool({
     const moves = now.reduce((sum, counts, i) => sum + sumOf(surplusOf(counts, goal[i]!)), 0);
     const msg =
       moves === 0
-        ? `${several(stores.length, 'container')} are sorted already`
-        : `would move ${several(moves, 'item')} between ${several(stores.length, 'container')}`;
+        ? `${amountText(stores.length, 'container')} are sorted already`
+        : `would move ${amountText(moves, 'item')} between ${amountText(stores.length, 'container')}`;
     const split = splitKinds(now);
     const found = { ...preview, moves, split: split.slice(0, 64) };
     return { msg, preview: found, warnings, blocks };
@@ -258,12 +258,12 @@ class Sorter {
       split: split.map(bare).slice(0, 64),
       in_bag: [...this.#load].map(([item, count]) => ({ item, count })),
     };
-    const chests = several(this.#chests.length, 'container');
+    const chests = amountText(this.#chests.length, 'container');
     const away = lost === 0 ? '' : `; ${lost} could not be opened: ${this.#lost[0]!.message}`;
     const what =
       this.#moved === 0 && left === 0
         ? `${chests} are sorted already`
-        : `moved ${several(this.#moved, 'item')} between ${chests}`;
+        : `moved ${amountText(this.#moved, 'item')} between ${chests}`;
     if (left === 0 && lost === 0) return { msg: what, data };
     if (this.#load.size > 0) {
       const rest = listed(data.in_bag);
@@ -276,7 +276,7 @@ class Sorter {
     }
     if (left === 0)
       return { ok: false, reason: this.#lost[0]!.reason, msg: `${what}${away}`, data };
-    const why = `${several(split.length, 'kind')} still ${split.length === 1 ? 'lies' : 'lie'} in several for want of room`;
+    const why = `${amountText(split.length, 'kind')} still ${split.length === 1 ? 'lies' : 'lie'} in several for want of room`;
     return { ok: false, reason: 'no_room', msg: `${what}; ${why}${away}`, data };
   }
 }

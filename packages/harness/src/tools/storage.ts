@@ -12,7 +12,7 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import { bare, carried, itemMatch, listed, NAME_TEXT, type NameMatch } from './names.js';
-import { at, distanceTo, several, tenths } from './reach.js';
+import { amountText, distanceTo, posText, tenths } from './reach.js';
 import { containerField, knownItems, type Store, storesAround, visitStores } from './stores.js';
 
 const item = z.string().min(1).max(256).describe(NAME_TEXT);
@@ -164,7 +164,7 @@ function* takeAll(bot: Bot, match: NameMatch, where: Where, what: string): LongA
   });
   const isAll = where.count === undefined && visit.lost.length === 0 && movedOf(job) === isThere;
   if (isThere === 0 && visit.lost.length === 0) {
-    const text = `there is nothing ${ofWhat(what)} in ${several(stores.length, 'container')} around`;
+    const text = `there is nothing ${ofWhat(what)} in ${amountText(stores.length, 'container')} around`;
     throw failure('not_found', text);
   }
   const [reason, why] = isAll
@@ -240,7 +240,7 @@ function endOf(
   const done = movedOf(job);
   const data = { moved: done, wanted: job.wanted, items, opened, unreachable: lost.length };
   const where = job.verb === 'put' ? 'into' : 'out of';
-  const msg = `${job.verb} ${listed(items)} ${where} ${several(opened, 'container')} of ${stores}`;
+  const msg = `${job.verb} ${listed(items)} ${where} ${amountText(opened, 'container')} of ${stores}`;
   if (reason === undefined) return { msg, data };
   return { ok: false, reason, msg: `${msg}, ${done} of ${job.wanted}: ${why}`, data };
 }
@@ -271,7 +271,7 @@ function previewPut(bot: Bot, match: NameMatch, where: Where, what: string): Too
   if (known.every((one) => (one.items?.length ?? 0) >= one.store.slots)) {
     warnings.push('the containers around have no empty slot');
   }
-  const msg = `would put ${where.count === undefined ? listed(items) : wanted} into ${several(stores.length, 'container')}, the first at ${at(stores[0]!.pos)}`;
+  const msg = `would put ${where.count === undefined ? listed(items) : wanted} into ${amountText(stores.length, 'container')}, the first at ${posText(stores[0]!.pos)}`;
   const preview = { items: items.slice(0, 64), count: wanted, containers: toldStores(bot, stores) };
   return { msg, preview, warnings, blocks, uncertainty: [REACH_UNKNOWN] };
 }
@@ -289,7 +289,7 @@ function previewTake(bot: Bot, match: NameMatch, where: Where, what: string): To
   const preview = { items: items.slice(0, 64), count: total, containers };
   const uncertainty = isKnown ? [REACH_UNKNOWN] : [REACH_UNKNOWN, 'what is in the containers'];
   if (isKnown && total === 0) {
-    const text = `there is nothing ${ofWhat(what)} in ${several(stores.length, 'container')} around`;
+    const text = `there is nothing ${ofWhat(what)} in ${amountText(stores.length, 'container')} around`;
     return { msg: text, preview, blocks: [text] };
   }
   const { warnings, blocks } = conditionsOf(bot, {
@@ -299,6 +299,6 @@ function previewTake(bot: Bot, match: NameMatch, where: Where, what: string): To
     warnings.push(`only ${total} of ${where.count} are there`);
   const taken = isKnown ? listed(items) : `what there is ${ofWhat(what)}`;
   const most = where.count === undefined ? '' : `up to ${where.count} of `;
-  const msg = `would take ${most}${taken} out of ${several(stores.length, 'container')}`;
+  const msg = `would take ${most}${taken} out of ${amountText(stores.length, 'container')}`;
   return { msg, preview, warnings, blocks, uncertainty };
 }

@@ -2,7 +2,7 @@ import type { Failure, FailureReason, Vector } from '@bridle/facets';
 import { TARGETS_LOST_MAX, TARGETS_TOLD_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
 import { bare } from './names.js';
-import { at, distanceTo, isOpen, tenths } from './reach.js';
+import { distanceTo, isOpen, posText, tenths } from './reach.js';
 
 interface Lost {
   readonly reason: FailureReason;
@@ -74,7 +74,7 @@ export class Targets {
     // A search that gave up took long: fewer of those are tried.
     this.#lostInARow += reason === 'too_far' || reason === 'timeout' ? 2 : 1;
     const because = message === undefined ? reason : `because ${message}`;
-    this.#lost.set(at(pos), { reason, why: why ?? REASON_WORDS[reason] ?? because });
+    this.#lost.set(posText(pos), { reason, why: why ?? REASON_WORDS[reason] ?? because });
   }
 
   /** It is done. */
@@ -111,7 +111,7 @@ export class Targets {
 
   #cheapest(): Vector | undefined {
     const { isThere, cost = (pos: Vector) => distanceTo(this.#bot, pos) } = this.#options;
-    this.#found = this.#found.filter((pos) => !this.#lost.has(at(pos)) && isThere(pos));
+    this.#found = this.#found.filter((pos) => !this.#lost.has(posText(pos)) && isThere(pos));
     let best: Vector | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const pos of this.#found) {

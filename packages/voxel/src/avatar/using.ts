@@ -4,7 +4,7 @@ import {
   isUsedOn,
   KIND_OF_STATE,
   type Mob,
-  recipesFor,
+  recipeStates,
   type World,
 } from '@bridle/engine';
 import { failure, type ItemStack, type LongAction, type Vector } from '@bridle/facets';
@@ -126,7 +126,7 @@ export function* make(
   const item = bare(kind.name);
   if (!(count >= 1)) throw failure('refused', 'nothing is to be made', 'ask for one or more');
   if (table !== null) refuseOtherTable(body.world, cellOf(table));
-  const recipes = recipesFor(kind.id);
+  const recipes = recipeStates(kind.id);
   if (recipes.length === 0) throw failure('refused', `nobody can make ${item}`);
   let made = 0;
   const taken = new Map<string, number>();

@@ -144,7 +144,7 @@ export function* encodeColumn(
 }
 
 /** Which column a file is of, as `placeIn` says it. */
-export function placeOf(name: string): string {
+export function columnOfFile(name: string): string {
   return COLUMN_NAME.exec(name)?.[1] ?? '';
 }
 

@@ -27,13 +27,13 @@ import {
   writeWhole,
 } from './disk.js';
 import {
+  columnOfFile,
   decodeColumn,
   encodeColumn,
   encodeLevel,
   FormatError,
   type Level,
   placeIn,
-  placeOf,
 } from './format.js';
 import { inspectFolder, refuseUnlessUsable } from './inspect.js';
 import { COLUMNS, LEVEL, listFolder } from './layout.js';
@@ -198,7 +198,7 @@ export class SaveFolder {
     for (const name of names) columns.push(await this.#readColumn(name));
     const snapshot = { ...head, seed: asHalves(seed), columns };
     const world = restored(join(this.path, LEVEL), snapshot, source);
-    const fileAt = new Map(names.map((name) => [placeOf(name), name]));
+    const fileAt = new Map(names.map((name) => [columnOfFile(name), name]));
     for (const { dimension, edits } of changedColumns(world)) {
       const name = fileAt.get(placeIn(dimension, edits.columnX, edits.columnZ));
       if (name !== undefined) this.#fileOf.set(edits, name);

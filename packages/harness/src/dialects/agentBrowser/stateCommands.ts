@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Files } from '../../core/files.js';
 import type { Host } from '../../core/host.js';
 import { printable } from './codec.js';
-import { type Command, type Context, command, titleOf, urlOf } from './command.js';
+import { type Command, type Context, command, pageTitle, urlOf } from './command.js';
 import { RECORD_HEAD, Recording } from './recording.js';
 import { refusalOf } from './refusals.js';
 import type { Tab } from './tabs.js';
@@ -111,7 +111,7 @@ function writeTemporary({ text }: Recording): string {
 
 /** A game, for a CLI that thinks in pages. */
 async function page(context: Context): Promise<{ title: string; url: string }> {
-  return { title: printable(await titleOf(context)), url: urlOf(context) };
+  return { title: printable(await pageTitle(context)), url: urlOf(context) };
 }
 
 /** As in the list of tabs; a title is looked up only of the game that this command is for. */
