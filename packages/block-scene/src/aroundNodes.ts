@@ -4,7 +4,7 @@ import { type ElementAction, type Elements, group, type More } from './elements.
 import { attack, useOnMob } from './fighting.js';
 import { SCENE_CREATURES_MAX, SCENE_ITEMS_MAX } from './limits.js';
 import { fetchItem, mine } from './mining.js';
-import type { Player } from './player.js';
+import type { ScenePlayer } from './player.js';
 import type { Sight } from './sight.js';
 import { enter, fillBucket, sleepIn, useBlock } from './using.js';
 import { goNear } from './walking.js';
@@ -21,7 +21,7 @@ const HOTBAR_SLOTS = 9;
 const BUCKET = 'minecraft:bucket';
 
 /** What is in view: creatures, things that lie about, and blocks, each with what it is good for. */
-export function aroundNodes(elements: Elements, player: Player, sight: Sight): SceneNode[] {
+export function aroundNodes(elements: Elements, player: ScenePlayer, sight: Sight): SceneNode[] {
   const near = player.view.entities(CREATURES_RADIUS);
   const creatures = creatureNodes(elements, player, sight, near);
   const items = itemNodes(elements, player, sight, near);
@@ -37,7 +37,7 @@ export function aroundNodes(elements: Elements, player: Player, sight: Sight): S
 
 function creatureNodes(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   near: readonly SeenEntity[],
 ): SceneNode[] {
@@ -78,7 +78,7 @@ function creatureNodes(
 
 function itemNodes(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   near: readonly SeenEntity[],
 ): SceneNode[] {
@@ -119,7 +119,7 @@ function boxed({ camera }: Sight, low: Vector, high: Vector, description?: strin
 /** A block with what a click does to it, and with what else can be done. */
 function blockNodes(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   block: SeenBlock,
 ): SceneNode[] {
@@ -130,7 +130,12 @@ function blockNodes(
   return isMined ? [used, minedNode(elements, player, sight, block, 'take:')] : [used];
 }
 
-function usedNode(elements: Elements, player: Player, sight: Sight, block: SeenBlock): SceneNode {
+function usedNode(
+  elements: Elements,
+  player: ScenePlayer,
+  sight: Sight,
+  block: SeenBlock,
+): SceneNode {
   const { pos } = block;
   const name = bare(block.name);
   const { verb } = player.traitOf(block.name)!;
@@ -150,14 +155,14 @@ function usedNode(elements: Elements, player: Player, sight: Sight, block: SeenB
   return use(label, () => useBlock(player, pos));
 }
 
-function lookAtBlock(player: Player, [x, y, z]: Vector) {
+function lookAtBlock(player: ScenePlayer, [x, y, z]: Vector) {
   return player.lookAt(x + 0.5, y + 0.5, z + 0.5);
 }
 
 /** For who has a bucket, and a spring to fill it at. */
 function bucketNode(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   block: SeenBlock,
 ): SceneNode[] {
@@ -173,7 +178,7 @@ function bucketNode(
 
 function minedNode(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   block: SeenBlock,
   prefix: string,
@@ -204,12 +209,12 @@ function whereOf(sight: Sight, [x, y, z]: Vector): string {
   return whereabouts(sight, [x + 0.5, y, z + 0.5]);
 }
 
-function isUnripe({ senses }: Player, { name, pos }: SeenBlock): boolean {
+function isUnripe({ senses }: ScenePlayer, { name, pos }: SeenBlock): boolean {
   const ripe = senses.blockFacts(name)?.ripe ?? null;
   return ripe !== null && senses.block(...pos)?.properties[ripe.property] !== ripe.value;
 }
 
-function signText({ senses }: Player, pos: Vector): string | undefined {
+function signText({ senses }: ScenePlayer, pos: Vector): string | undefined {
   const text = senses.blockData(pos)?.lines?.filter((line) => line !== '') ?? [];
   return text.length === 0 ? undefined : text.join(' / ');
 }

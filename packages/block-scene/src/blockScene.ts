@@ -23,7 +23,7 @@ import { Elements, group } from './elements.js';
 import type { BlockGame } from './game.js';
 import { hudNodes } from './hudNodes.js';
 import { type KeyTarget, Mouse, pressKey, typeInto } from './keys.js';
-import { Player } from './player.js';
+import { ScenePlayer } from './player.js';
 import { chatNode, handsNode, hotbarNode, movesNode } from './playNodes.js';
 import { SceneState } from './sceneState.js';
 import { type Sight, sightOf } from './sight.js';
@@ -38,7 +38,7 @@ interface Look {
 
 /** A block world as a tree of what can be seen, with what can be done to each of it. */
 export function createBlockScene(game: BlockGame): SceneFacet {
-  const scene = new Scene(game);
+  const scene = new BlockScene(game);
   const mouse = new Mouse(scene);
   return {
     size: PICTURE_SIZE,
@@ -59,8 +59,8 @@ export function createBlockScene(game: BlockGame): SceneFacet {
   };
 }
 
-class Scene implements KeyTarget {
-  readonly player: Player;
+class BlockScene implements KeyTarget {
+  readonly player: ScenePlayer;
   readonly state = new SceneState();
   readonly effects = new EffectLog();
   readonly elsewhere = new ChangesElsewhere();
@@ -71,7 +71,7 @@ class Scene implements KeyTarget {
   constructor(game: BlockGame) {
     this.#game = game;
     const log = new ActionLog();
-    this.player = new Player(game, log);
+    this.player = new ScenePlayer(game, log);
     const tickOf = (): number => game.state.read().tick;
     game.events.listen((event) => {
       log.onEvent(event);

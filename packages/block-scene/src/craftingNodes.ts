@@ -1,7 +1,7 @@
 import { type Act, after, HarnessError, type RecipeState, type SceneNode } from '@bridle/facets';
 import { type Elements, group } from './elements.js';
 import { SCENE_RECIPES_MAX } from './limits.js';
-import type { Player } from './player.js';
+import type { ScenePlayer } from './player.js';
 import type { Sight } from './sight.js';
 import { bare } from './words.js';
 
@@ -9,7 +9,7 @@ import { bare } from './words.js';
 const ROUNDS_MAX = 64;
 
 /** What can be made now, as buttons: a click makes one round, a double click all there are. */
-export function craftingNodes(elements: Elements, player: Player, sight: Sight): SceneNode {
+export function craftingNodes(elements: Elements, player: ScenePlayer, sight: Sight): SceneNode {
   const able = player.senses.recipes(undefined).slice(0, SCENE_RECIPES_MAX);
   const carried = new Set([...sight.stacks.values()].map(({ item }) => item));
   const buttons = able.map((recipe) =>
@@ -27,7 +27,7 @@ export function craftingNodes(elements: Elements, player: Player, sight: Sight):
   return group('crafting', 'region', 'Crafting', buttons);
 }
 
-function make({ game, log }: Player, { recipe, item }: RecipeState, times: number): Act<void> {
+function make({ game, log }: ScenePlayer, { recipe, item }: RecipeState, times: number): Act<void> {
   return after(game.hands.craft(recipe, times), (made) => {
     const name = bare(item);
     if (made.times === 0) {

@@ -6,7 +6,7 @@ import {
   type Vector,
 } from '@bridle/facets';
 import { collect } from './mining.js';
-import type { Player } from './player.js';
+import type { ScenePlayer } from './player.js';
 import { type Attempt, attempt, isForbidden } from './walking.js';
 import { bare } from './words.js';
 
@@ -28,13 +28,13 @@ const MISS_TICKS = 5;
 /** What dies lets its drops jump out this far at most, in one tick. */
 const DROP_RADIUS = 1.5;
 
-function entityById({ view }: Player, id: number): SeenEntity | undefined {
+function entityById({ view }: ScenePlayer, id: number): SeenEntity | undefined {
   return view.entities(FOE_BLOCKS).find((one) => one.id === id);
 }
 
 /** Goes after a mob until the hand gets to it and does something; undefined when it is gone. */
 function* onMob<T>(
-  player: Player,
+  player: ScenePlayer,
   id: number,
   act: (mob: SeenEntity) => LongAction<T>,
 ): LongAction<T | undefined> {
@@ -73,7 +73,7 @@ function* onMob<T>(
 }
 
 /** Hits a mob whenever the arm is back, until it is dead. */
-export function* attack(player: Player, id: number): LongAction<void> {
+export function* attack(player: ScenePlayer, id: number): LongAction<void> {
   const name = bare(entityById(player, id)?.type ?? 'it');
   player.promise(() => entityById(player, id) === undefined);
   yield* takeWeapon(player);
@@ -91,7 +91,7 @@ export function* attack(player: Player, id: number): LongAction<void> {
 }
 
 /** What lies about; only near a place, where one is given. */
-function itemIds({ view }: Player, at?: Vector): number[] {
+function itemIds({ view }: ScenePlayer, at?: Vector): number[] {
   return view
     .entities(2 * ARM + DROP_RADIUS)
     .filter(({ item }) => item !== undefined)
@@ -104,7 +104,7 @@ function itemIds({ view }: Player, at?: Vector): number[] {
 }
 
 /** Takes what hits hardest in hand; what is there already stays where it will do. */
-function* takeWeapon(player: Player): LongAction<void> {
+function* takeWeapon(player: ScenePlayer): LongAction<void> {
   const damageOf = (item: string): number => player.senses.itemFacts(item)?.attack_damage ?? 1;
   const { held } = player.state;
   let [best, most]: [string | undefined, number] = [undefined, held ? damageOf(held.item) : 1];
@@ -118,7 +118,7 @@ function* takeWeapon(player: Player): LongAction<void> {
 const MAIN_SLOTS = 36;
 
 /** Uses what is in hand on a mob. */
-export function* useOnMob(player: Player, id: number): LongAction<void> {
+export function* useOnMob(player: ScenePlayer, id: number): LongAction<void> {
   const name = bare(entityById(player, id)?.type ?? 'it');
   const used = yield* onMob(player, id, function* () {
     yield* player.hands.useOnEntity(id);

@@ -10,7 +10,7 @@ import {
 } from '@bridle/facets';
 import { PICTURE_SIZE } from './boxes.js';
 import type { Elements } from './elements.js';
-import type { Player } from './player.js';
+import type { ScenePlayer } from './player.js';
 import { send, takeInHand } from './playNodes.js';
 import type { SceneState } from './sceneState.js';
 import { slotOfKey } from './slotNodes.js';
@@ -49,7 +49,7 @@ const KNOWN = 'w a s d Space Shift Control 1–9 e q t / Enter Escape and the ar
 
 /** What the scene says is there now, for keys and the mouse to act on. */
 export interface KeyTarget {
-  readonly player: Player;
+  readonly player: ScenePlayer;
   readonly state: SceneState;
   elements(): Elements;
   /** whether something is open that hides the world */

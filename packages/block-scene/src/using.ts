@@ -1,6 +1,6 @@
 import { HarnessError, type LongAction, type Vector } from '@bridle/facets';
 import { comeToHand } from './mining.js';
-import type { Player } from './player.js';
+import type { ScenePlayer } from './player.js';
 import { attempt, goNear, goTo } from './walking.js';
 import { bare } from './words.js';
 
@@ -9,7 +9,7 @@ const PORTAL_TICKS_MAX = 120;
 const TRIES = 4;
 
 /** Goes where the hand gets to a block, and does something with it there. */
-function* inHand<T>(player: Player, pos: Vector, act: () => LongAction<T>): LongAction<T> {
+function* inHand<T>(player: ScenePlayer, pos: Vector, act: () => LongAction<T>): LongAction<T> {
   const name = player.nameAt(pos) ?? 'it';
   for (let tries = 0; ; tries++) {
     yield* comeToHand(player, pos, name);
@@ -20,7 +20,7 @@ function* inHand<T>(player: Player, pos: Vector, act: () => LongAction<T>): Long
 }
 
 /** Goes where the hand gets to a block, and uses it. */
-export function* useBlock(player: Player, pos: Vector): LongAction<void> {
+export function* useBlock(player: ScenePlayer, pos: Vector): LongAction<void> {
   const name = bare(player.nameAt(pos) ?? 'it');
   yield* inHand(player, pos, () => player.hands.useOnBlock(pos));
   const isOpen = (player.game.state.read().screen ?? null) !== null;
@@ -28,13 +28,13 @@ export function* useBlock(player: Player, pos: Vector): LongAction<void> {
 }
 
 /** Lies down and waits until the night is over; says so when it could not. */
-export function* sleepIn(player: Player, pos: Vector): LongAction<void> {
+export function* sleepIn(player: ScenePlayer, pos: Vector): LongAction<void> {
   yield* inHand(player, pos, () => player.hands.sleep(pos));
   player.note('Slept until morning');
 }
 
 /** Walks into a portal and waits until it has taken the player along. */
-export function* enter(player: Player, pos: Vector): LongAction<void> {
+export function* enter(player: ScenePlayer, pos: Vector): LongAction<void> {
   const dimension = (): string => player.game.state.read().dimension;
   const from = dimension();
   player.promise(() => !player.state.dead && dimension() !== from);
@@ -47,7 +47,7 @@ export function* enter(player: Player, pos: Vector): LongAction<void> {
 }
 
 /** Goes to a spring and dips a bucket into it. */
-export function* fillBucket(player: Player, bucket: string, pos: Vector): LongAction<void> {
+export function* fillBucket(player: ScenePlayer, bucket: string, pos: Vector): LongAction<void> {
   const name = player.nameAt(pos) ?? 'it';
   const before = player.nameAt(pos);
   yield* goNear(player, pos, bare(name));
@@ -60,7 +60,7 @@ export function* fillBucket(player: Player, bucket: string, pos: Vector): LongAc
 }
 
 /** Chews until one of it is gone. */
-export function* eat(player: Player, item: string): LongAction<void> {
+export function* eat(player: ScenePlayer, item: string): LongAction<void> {
   const count = (): number =>
     player.senses
       .inventory()
@@ -72,7 +72,7 @@ export function* eat(player: Player, item: string): LongAction<void> {
 }
 
 /** Puts on what is worn somewhere. */
-export function* wear(player: Player, item: string): LongAction<void> {
+export function* wear(player: ScenePlayer, item: string): LongAction<void> {
   const place = player.senses.itemFacts(item)?.armor?.place ?? 'hand';
   yield* player.hands.equip(item, place);
   player.note(`Put on ${bare(item)}`);

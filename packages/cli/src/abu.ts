@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Target } from '@bridle/harness/listening';
+import type { SocketAddress } from '@bridle/harness/listening';
 import {
   ABU_PORT,
   askOnce,
@@ -116,7 +116,7 @@ function paramsOf(command: string, given: Record<string, string>, flags: AbuFlag
   return { ...params, ...logs };
 }
 
-async function readTarget(flags: AbuFlags, env: NodeJS.ProcessEnv): Promise<Target> {
+async function readTarget(flags: AbuFlags, env: NodeJS.ProcessEnv): Promise<SocketAddress> {
   const given = await readConnect(flags, 'abu');
   if (given !== undefined) return given;
   const port = readAbuPort(env);

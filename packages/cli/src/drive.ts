@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { decode } from '@bridle/harness';
-import { AUTOMATION_PORT, readAddress, type Target } from '@bridle/harness/listening';
+import { AUTOMATION_PORT, readAddress, type SocketAddress } from '@bridle/harness/listening';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { readEndpoints } from './endpointsFile.js';
 import { type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';
@@ -171,7 +171,7 @@ async function take(client: LineClient, { take }: Greeting): Promise<Received | 
   return received.message.event === 'error' ? received : undefined;
 }
 
-function readTarget(flags: DriveFlags, env: NodeJS.ProcessEnv): Target {
+function readTarget(flags: DriveFlags, env: NodeJS.ProcessEnv): SocketAddress {
   onlyOneOf(flags, ['connect', 'uds', 'endpoints-file', 'run']);
   if (flags.uds !== undefined) return { path: flags.uds };
   if (flags.connect !== undefined) return readAddress('connect', flags.connect);

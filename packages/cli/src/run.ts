@@ -68,7 +68,7 @@ async function runConfig(
 ): Promise<number> {
   const server = new Server({ allowedOrigins: config.allowedOrigins });
   const restart = new Restart(env);
-  const bot = config.bot && new (await import('./botRun.js')).Bot(config.bot);
+  const bot = config.bot && new (await import('./botRun.js')).BotRun(config.bot);
   const played: PlayedGame[] = [];
   let dialects: OpenDialects | undefined;
   try {

@@ -10,11 +10,11 @@ import {
 import { type Goal, isReached, ticksToGoal } from './goals.js';
 import {
   BRIDGE,
-  type MoveOptions,
   type MoveSink,
   Moves,
   PILLAR,
   type Stand,
+  type StepOptions,
   WAY,
 } from './moves.js';
 import type { SearchTerrain } from './searchTerrain.js';
@@ -39,7 +39,7 @@ const DIVE_TOLL = 5;
 export type Ending = 'reached' | 'part' | 'exhausted' | 'limit';
 
 /** One search over the cells. It works in pieces, as long as its caller likes. */
-export class Search implements MoveSink {
+export class RouteSearch implements MoveSink {
   readonly #frontier = takeFrontier();
   readonly nodes: Nodes = this.#frontier.nodes;
   readonly #heap: Heap = this.#frontier.heap;
@@ -66,7 +66,7 @@ export class Search implements MoveSink {
     origin: Cell,
     height: number,
     goal: Goal,
-    options: MoveOptions & { readonly maxNodes: number; readonly partTicks: number },
+    options: StepOptions & { readonly maxNodes: number; readonly partTicks: number },
     isThrifty: boolean,
   ) {
     this.#ground = ground;

@@ -1,18 +1,18 @@
-import { Player } from './player.js';
 import type { Case } from './subject.js';
+import { TestClients } from './testClients.js';
 
 /** A case with its clients: at its end the run is ended, and every request has had one reply. */
 export function played(
   name: string,
   { needs = [], ...more }: Omit<Case, 'name' | 'run' | 'needs'> & Partial<Pick<Case, 'needs'>>,
-  run: (player: Player) => Promise<void>,
+  run: (player: TestClients) => Promise<void>,
 ): Case {
   return {
     name,
     needs,
     ...more,
     async run(subject) {
-      const player = new Player(subject);
+      const player = new TestClients(subject);
       try {
         await run(player);
       } catch (thrown) {

@@ -18,7 +18,7 @@ import { passControl } from './controlPassing.js';
 import type { Op } from './defineOp.js';
 import { EventRing } from './eventRing.js';
 import { EventSubscribers } from './eventSubscribers.js';
-import type { Files } from './files.js';
+import type { ClientFiles } from './files.js';
 import { logEvent, logFailure } from './gameLog.js';
 import { Games } from './games.js';
 import { VirtualInput } from './input.js';
@@ -60,7 +60,7 @@ export interface HostOptions {
   /** takes the pictures, where the game has a screen */
   readonly screens?: Screens | undefined;
   /** the files that clients may name, where they may name any */
-  readonly files?: Files | undefined;
+  readonly files?: ClientFiles | undefined;
   /** where the game and the harness say what happens; one of its own when left out */
   readonly log?: Log | undefined;
   /** Has its say before each tick, with the number of the tick before it. */
@@ -79,7 +79,7 @@ export class Host {
   readonly control = new Control();
   readonly input = new VirtualInput(NO_CONTROLS, () => this.#time.wanted());
   readonly screens: Screens | undefined;
-  readonly files: Files | undefined;
+  readonly files: ClientFiles | undefined;
   readonly log: Log;
   /** what happens here, in order, for whoever writes it down */
   readonly journal = new Journal(() => this.tick);

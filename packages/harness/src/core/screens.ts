@@ -3,7 +3,7 @@ import type { ClientEvent } from './client.js';
 import type { TickTimes } from './time/tickTimes.js';
 
 /** A frame with a number in the picture. */
-export interface Mark extends SceneBox {
+export interface NumberedBox extends SceneBox {
   readonly number: number;
 }
 
@@ -20,7 +20,7 @@ export interface ShotRequest extends Partial<PictureRequest> {
   readonly mayBeTemporary?: boolean | undefined;
   /** only this part; then the marks count from its corner */
   readonly crop?: SceneBox | undefined;
-  readonly marks?: readonly Mark[] | undefined;
+  readonly marks?: readonly NumberedBox[] | undefined;
   /** False when nobody waits for it any longer; it is not drawn then. */
   readonly isWanted?: (() => boolean) | undefined;
   /** no file when no more of the pixels have changed since the last picture of that name */

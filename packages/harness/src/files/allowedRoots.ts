@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import type { Files, ReadKind, WrittenKind } from '../core/files.js';
+import type { ClientFiles, ReadKind, WrittenKind } from '../core/files.js';
 import { PATH_CHARS_MAX, PATH_FOLDERS_MAX } from '../limits.js';
 import { fileError, pathText } from './fileErrors.js';
 import { notPlain, readOwn, refuseForeign, writeOwn } from './ownFile.js';
@@ -20,7 +20,7 @@ export interface ReservedPlaces {
  * The one gate to the files that clients name. A path counts by where it really leads, so that
  * neither `..` nor a symbolic link gets out of the allowed folders, or into a save.
  */
-export class AllowedRoots implements Files {
+export class AllowedRoots implements ClientFiles {
   readonly #base: string;
   readonly #roots: readonly string[];
   readonly #reserved: ReservedPlaces;

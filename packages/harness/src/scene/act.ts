@@ -14,7 +14,7 @@ import { changesOf } from './changes.js';
 import { snapshot } from './format.js';
 import { quoted } from './labels.js';
 import type { Acted } from './report.js';
-import type { SceneView, Search } from './view.js';
+import type { ElementSearch, SceneView } from './view.js';
 import type { Scene, Seen } from './walk.js';
 
 export interface ActRequest {
@@ -38,7 +38,7 @@ export function act(
   request: ActRequest,
   options?: PerformOptions,
 ): LongAction<Acted> {
-  const start = ({ pick }: Search): Act<SceneOutcome> => {
+  const start = ({ pick }: ElementSearch): Act<SceneOutcome> => {
     const { selector, target } = request;
     const seen = pick(selector);
     const way = wayOf(seen, request);
@@ -55,7 +55,7 @@ export function act(
  */
 export function* perform(
   view: SceneView,
-  start: (search: Search) => Act<SceneOutcome>,
+  start: (search: ElementSearch) => Act<SceneOutcome>,
   options: PerformOptions = {},
 ): LongAction<Acted> {
   if (options.withEffects) view.facet.takeEffects?.(); // of before

@@ -26,7 +26,7 @@ import {
   remembered,
   UnknownNameError,
 } from './names.js';
-import { type Drop, dropsAround, gained } from './picking.js';
+import { type DroppedItem, dropsAround, gained } from './picking.js';
 import { amountText, attempt, breakAt, isBesideLava, pickUpAll, WITH_TOOLS } from './reach.js';
 import { digCost, Targets, told } from './targets.js';
 
@@ -99,7 +99,7 @@ interface MiningRequest {
   /** Says why there is nothing to mine; only then is it looked for. */
   readonly none: () => string;
   /** things that lie about and would do as well */
-  readonly lying?: readonly Drop[];
+  readonly lying?: readonly DroppedItem[];
 }
 
 function preview(
@@ -286,11 +286,11 @@ function lyingAbout(
   bot: Bot,
   { radius, count }: z.output<typeof gatherParams>,
   isWanted: NameMatch,
-): Drop[] {
+): DroppedItem[] {
   return dropsAround(bot, Math.min(radius, LYING_BLOCKS), isWanted).slice(0, count);
 }
 
-function idsOf(drops: readonly Drop[]): number[] {
+function idsOf(drops: readonly DroppedItem[]): number[] {
   return drops.map(({ id }) => id);
 }
 

@@ -26,13 +26,15 @@ const params = z.strictObject({
 });
 type Args = z.output<typeof params>;
 
-export type Drop = EntityState & { item: NonNullable<EntityState['item']> };
+export type DroppedItem = EntityState & { item: NonNullable<EntityState['item']> };
 
 /** What lies about and matches, nearest first. */
-export function dropsAround({ senses }: Bot, radius: number, match: NameMatch): Drop[] {
+export function dropsAround({ senses }: Bot, radius: number, match: NameMatch): DroppedItem[] {
   return senses
     .entities(radius)
-    .filter((entity): entity is Drop => entity.item !== undefined && match(entity.item.item));
+    .filter(
+      (entity): entity is DroppedItem => entity.item !== undefined && match(entity.item.item),
+    );
 }
 
 function matchOf({ senses }: Bot, { match }: Args): NameMatch {
@@ -110,7 +112,7 @@ function nearest(
   match: NameMatch,
   lost: ReadonlyMap<number, Failure>,
   center: Readonly<[number, number, number]>,
-): Drop | undefined {
+): DroppedItem | undefined {
   const around = dropsAround(bot, radius * 2, match);
   return around.find(({ id, pos }) => !lost.has(id) && distance(pos, center) <= radius);
 }
@@ -156,7 +158,7 @@ export function gained(before: readonly ItemCount[], now: readonly ItemCount[]):
     .filter(({ count }) => count > 0);
 }
 
-function summed(drops: readonly Drop[]): { item: string; count: number }[] {
+function summed(drops: readonly DroppedItem[]): { item: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { item } of drops) counts.set(item.item, (counts.get(item.item) ?? 0) + item.count);
   return [...counts].map(([item, count]) => ({ item, count }));

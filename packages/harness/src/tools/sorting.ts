@@ -7,8 +7,8 @@ import { inOrder, radiusField } from './fields.js';
 import { bare, freeSlots, listed } from './names.js';
 import { amountText } from './reach.js';
 import {
-  type Counts,
   countsOf,
+  type ItemCounts,
   isSpecial,
   sortedLayout,
   splitKinds,
@@ -73,7 +73,7 @@ function layoutFor(
   { senses }: Bot,
   chests: readonly { slots: number; items: readonly SlotState[] }[],
   load: ReadonlyMap<string, number>,
-): Counts[] {
+): ItemCounts[] {
   const stackMax = (item: string): number => senses.itemFacts(item)?.stack_max ?? 1;
   // The player's own sword or letter must not be exchanged for one out of a chest.
   const own = new Set(
@@ -89,7 +89,7 @@ interface Chest {
   readonly store: Store;
   slots: number;
   items: readonly SlotState[];
-  goal: Counts;
+  goal: ItemCounts;
 }
 
 /** Goes round and round: puts down what belongs there, takes along what does not. */
@@ -98,7 +98,7 @@ class Sorter {
   readonly #stores: readonly Store[];
   #chests: Chest[] = [];
   /** out of a chest, and not yet in its own */
-  readonly #load: Counts = new Map();
+  readonly #load: ItemCounts = new Map();
   #moved = 0;
   readonly #lost: Failure[] = [];
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CommandOutcome, HarnessError } from '@bridle/facets';
 import { z } from 'zod';
-import type { Files } from '../../core/files.js';
+import type { ClientFiles } from '../../core/files.js';
 import type { Host } from '../../core/host.js';
 import { printable } from './codec.js';
 import { type Command, type Context, command, pageTitle, urlOf } from './command.js';
@@ -21,7 +21,7 @@ const RUN = randomUUID();
 
 const stateFile = z.object({ bridle_state: z.string(), run: z.string(), tick: z.int() });
 
-function filesOf({ host }: Context): Files {
+function filesOf({ host }: Context): ClientFiles {
   if (host.files !== undefined) return host.files;
   throw new HarnessError('unsupported', 'this run lets no client name files');
 }
@@ -52,7 +52,7 @@ const stateLoad = command('acts', pathOnly, async (context, { path }) => {
   return { loaded: true, path: file, tick };
 });
 
-function readState(files: Files, path: string): z.output<typeof stateFile> {
+function readState(files: ClientFiles, path: string): z.output<typeof stateFile> {
   const text = files.read(path, 'state');
   try {
     return stateFile.parse(JSON.parse(text));

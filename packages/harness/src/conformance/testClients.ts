@@ -3,7 +3,7 @@ import type { Client, ClientEvent } from '../core/client.js';
 import { Host, type StopReason } from '../core/host.js';
 import type { Outcome } from '../core/work.js';
 import { OPS } from '../ops/index.js';
-import type { Asked, Subject } from './subject.js';
+import type { OpCall, Subject } from './subject.js';
 
 /** How often something is looked for before it is missing, and how long each time takes. */
 const LOOKS_MAX = 2_000;
@@ -19,7 +19,7 @@ export interface Expected {
 }
 
 /** Plays the part of several clients of one game, and sees to it that each has its replies. */
-export class Player {
+export class TestClients {
   readonly host: Host;
   readonly subject: Subject;
   readonly stops: StopReason[] = [];
@@ -43,7 +43,7 @@ export class Player {
   }
 
   /** Sends a request, and does not wait. */
-  send(client: Client, { op, params }: Asked, key?: string): Expected {
+  send(client: Client, { op, params }: OpCall, key?: string): Expected {
     const expected: Expected = { count: 0, outcome: undefined };
     this.#expected.push(expected);
     const done = (outcome: Outcome): void => {
@@ -55,7 +55,7 @@ export class Player {
   }
 
   /** What comes of a request. */
-  async ask(client: Client, asked: Asked): Promise<Outcome> {
+  async ask(client: Client, asked: OpCall): Promise<Outcome> {
     return this.reply(this.send(client, asked));
   }
 
@@ -65,7 +65,7 @@ export class Player {
   }
 
   /** The value of a request that must not fail. */
-  async value(client: Client, asked: Asked): Promise<Record<string, unknown>> {
+  async value(client: Client, asked: OpCall): Promise<Record<string, unknown>> {
     const outcome = await this.ask(client, asked);
     if (!outcome.ok) fail(`${asked.op} failed: ${outcome.error.message}`);
     return outcome.value as Record<string, unknown>;
