@@ -16,7 +16,7 @@ export async function firstWorld(
   return {
     seed,
     worldType: 'flat',
-    worlds(stage) {
+    worlds(switcher) {
       const worlds = new Worlds({
         root,
         switcher,

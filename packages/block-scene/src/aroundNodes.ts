@@ -1,4 +1,11 @@
-import type { SceneBox, SceneNode, SeenBlock, SeenEntity, Vector } from '@bridle/facets';
+import {
+  bareName,
+  type SceneBox,
+  type SceneNode,
+  type SeenBlock,
+  type SeenEntity,
+  type Vector,
+} from '@bridle/facets';
 import { worldBox } from './boxes.js';
 import { type ElementAction, type Elements, group, type More } from './elements.js';
 import { attack, useOnMob } from './fighting.js';
@@ -8,7 +15,7 @@ import type { ScenePlayer } from './player.js';
 import type { Sight } from './sight.js';
 import { enter, fillBucket, sleepIn, useBlock } from './using.js';
 import { goNear } from './walking.js';
-import { bare, stackText, whereabouts } from './words.js';
+import { stackText, whereabouts } from './words.js';
 
 /** How far creatures and things that lie about are told of. */
 const CREATURES_RADIUS = 24;
@@ -48,10 +55,10 @@ function creatureNodes(
     return distance <= NOTICED || view.canSee(x, y + height * 0.7, z);
   });
   const held = sight.self.player.held?.item;
-  const tool = held === undefined ? undefined : bare(held);
+  const tool = held === undefined ? undefined : bareName(held);
   return creatures.slice(0, SCENE_CREATURES_MAX).flatMap((mob) => {
     const { id, type, nature, pos, height, health, max_health } = mob;
-    const name = `${mob.is_baby ? 'baby ' : ''}${bare(type)}`;
+    const name = `${mob.is_baby ? 'baby ' : ''}${bareName(type)}`;
     const where = whereabouts(sight, pos);
     const life = health === undefined ? '' : `, health ${Math.ceil(health)}/${max_health}`;
     const more = boxed(sight, ...cornersOf(mob), `${nature}${life}`);
@@ -137,7 +144,7 @@ function usedNode(
   block: SeenBlock,
 ): SceneNode {
   const { pos } = block;
-  const name = bare(block.name);
+  const name = bareName(block.name);
   const { verb } = player.traitOf(block.name)!;
   const description = verb === 'edit' ? signText(player, pos) : undefined;
   const use = (label: string, click: ElementAction): SceneNode =>
@@ -171,7 +178,7 @@ function bucketNode(
     ({ slot, item }) => slot < HOTBAR_SLOTS && item === BUCKET,
   );
   if (!hasBucket || player.senses.block(...pos)?.properties.level !== '0') return [];
-  const label = `Fill bucket with ${bare(name)}, ${whereOf(sight, pos)}`;
+  const label = `Fill bucket with ${bareName(name)}, ${whereOf(sight, pos)}`;
   const fill = () => fillBucket(player, BUCKET, pos);
   return [elements.button(keyOf('fill:', sight, block), label, fill)];
 }
@@ -194,7 +201,7 @@ function minedNode(
   return elements.add(
     keyOf(prefix, sight, block),
     'button',
-    `Mine ${bare(name)}, ${whereOf(sight, pos)}`,
+    `Mine ${bareName(name)}, ${whereOf(sight, pos)}`,
     { click: () => mine(player, pos), hover: () => lookAtBlock(player, pos) },
     boxed(sight, block.low, block.high, notes.length > 0 ? notes.join(', ') : undefined),
   );
@@ -202,7 +209,7 @@ function minedNode(
 
 /** With the kind in it, so that what stands there later is never taken for what stood there. */
 function keyOf(prefix: string, { self }: Sight, { pos, name }: SeenBlock): string {
-  return `${prefix}${self.dimension} ${pos.join(',')}:${bare(name)}`;
+  return `${prefix}${self.dimension} ${pos.join(',')}:${bareName(name)}`;
 }
 
 function whereOf(sight: Sight, [x, y, z]: Vector): string {

@@ -1,4 +1,7 @@
 import {
+  type Attempt,
+  attempt,
+  bareName,
   HarnessError,
   type LongAction,
   resultOf,
@@ -7,8 +10,7 @@ import {
 } from '@bridle/facets';
 import { collect } from './mining.js';
 import type { ScenePlayer } from './player.js';
-import { type Attempt, attempt, isForbidden } from './walking.js';
-import { bare } from './words.js';
+import { isForbidden } from './walking.js';
 
 /** How far away what was attacked may still be found. */
 const FOE_BLOCKS = 64;
@@ -42,7 +44,7 @@ function* onMob<T>(
     const mob = entityById(player, id);
     if (mob === undefined) return undefined;
     if (mob.distance < STRETCH) {
-      const done: Attempt<T> = yield* attempt(act(mob));
+      const done: Attempt<T> = yield* attempt(act(mob), 'no_room');
       if (done.done) return done.value;
       if (done.error.reason === 'gone') return undefined;
       if (done.error.reason !== 'out_of_reach') throw done.error;
@@ -50,7 +52,7 @@ function* onMob<T>(
     if (mob.distance < ARM) {
       // So near there is no route any more, but a corner or another mob may be in the way.
       if (nudges++ === NUDGES_MAX) {
-        throw new HarnessError('bad_request', `something is in the way of ${bare(mob.type)}`);
+        throw new HarnessError('bad_request', `something is in the way of ${bareName(mob.type)}`);
       }
       const [x, y, z] = mob.pos;
       yield* resultOf(player.lookAt(x, y + mob.height * 0.6, z));
@@ -74,7 +76,7 @@ function* onMob<T>(
 
 /** Hits a mob whenever the arm is back, until it is dead. */
 export function* attack(player: ScenePlayer, id: number): LongAction<void> {
-  const name = bare(entityById(player, id)?.type ?? 'it');
+  const name = bareName(entityById(player, id)?.type ?? 'it');
   player.promise(() => entityById(player, id) === undefined);
   yield* takeWeapon(player);
   let [lying, at]: [ReadonlySet<number>, Vector] = [new Set(), player.state.pos];
@@ -119,7 +121,7 @@ const MAIN_SLOTS = 36;
 
 /** Uses what is in hand on a mob. */
 export function* useOnMob(player: ScenePlayer, id: number): LongAction<void> {
-  const name = bare(entityById(player, id)?.type ?? 'it');
+  const name = bareName(entityById(player, id)?.type ?? 'it');
   const used = yield* onMob(player, id, function* () {
     yield* player.hands.useOnEntity(id);
     return true;

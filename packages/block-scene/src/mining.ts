@@ -1,8 +1,16 @@
-import { failure, HarnessError, type LongAction, resultOf, type Vector } from '@bridle/facets';
+import {
+  attempt,
+  bareName,
+  failure,
+  HarnessError,
+  type LongAction,
+  resultOf,
+  type Vector,
+} from '@bridle/facets';
 import { SCENE_ACTION_TICKS_MAX } from './limits.js';
 import type { ScenePlayer } from './player.js';
-import { attempt, noWay } from './walking.js';
-import { bare, kindOf } from './words.js';
+import { noWay } from './walking.js';
+import { kindOf } from './words.js';
 
 /** How far hands get; a little less than they could, so that rounding never decides. */
 const REACH = 4.4;
@@ -35,7 +43,7 @@ function refuseEndless(player: ScenePlayer, pos: Vector): string {
     : 'never breaks';
   throw new HarnessError(
     'bad_request',
-    `${bare(name)} ${time} with what is in the bag`,
+    `${bareName(name)} ${time} with what is in the bag`,
     'get a better tool first',
   );
 }
@@ -54,7 +62,7 @@ export function* breakBlock(player: ScenePlayer, pos: Vector): LongAction<number
     if (dug.error.reason !== 'out_of_reach' || tries === TRIES) throw dug.error;
     yield* comeToHand(player, pos, name);
   }
-  player.note(`Mined ${bare(name)} at ${pos.join(' ')}`);
+  player.note(`Mined ${bareName(name)} at ${pos.join(' ')}`);
   return drops;
 }
 
@@ -72,7 +80,7 @@ export function* comeToHand(player: ScenePlayer, pos: Vector, name: string): Lon
   const obstacle = kindOf(hit.block);
   if (hit.pos.every((at, axis) => at === pos[axis])) return;
   if ((senses.digging(obstacle)?.ticks ?? 0) > OBSTACLE_TICKS_MAX) {
-    throw new HarnessError('bad_request', `${bare(obstacle)} hides ${bare(name)}`);
+    throw new HarnessError('bad_request', `${bareName(obstacle)} hides ${bareName(name)}`);
   }
   yield* hands.dig(hit.pos);
 }
@@ -83,11 +91,11 @@ export function* collect(player: ScenePlayer, ids: readonly number[]): LongActio
   for (const id of ids) {
     const lying = itemById(player, id);
     if (lying === undefined) continue;
-    const picked = yield* attempt(player.hands.pickUp(id, { dig: true }));
+    const picked = yield* attempt(player.hands.pickUp(id, { dig: true }), 'no_room');
     if (picked.done || itemById(player, id) === undefined) continue;
     const isFull = picked.error.reason === 'no_room';
     const why = isFull ? 'has no room in the inventory' : 'lies out of reach';
-    left.push(`${lying.count} ${bare(lying.item)} ${why}`);
+    left.push(`${lying.count} ${bareName(lying.item)} ${why}`);
   }
   for (const sentence of left) player.note(sentence);
 }
@@ -99,7 +107,7 @@ function itemById({ view }: ScenePlayer, id: number): { item: string; count: num
 /** Walks to something that lies about and picks it up. */
 export function* fetchItem(player: ScenePlayer, id: number, what: string): LongAction<void> {
   player.promise(() => itemById(player, id) === undefined);
-  const picked = yield* attempt(player.hands.pickUp(id, { dig: true, build: true }));
+  const picked = yield* attempt(player.hands.pickUp(id, { dig: true, build: true }), 'no_room');
   if (picked.done) return;
   const { error } = picked;
   throw error.reason === 'no_room' || error.reason === 'gone' ? error : noWay(error, what);

@@ -1,8 +1,6 @@
-import { HarnessError, type LongAction, type Vector } from '@bridle/facets';
+import { attempt, bareName, HarnessError, type LongAction, type Vector } from '@bridle/facets';
 import { breakBlock } from './mining.js';
 import type { ScenePlayer } from './player.js';
-import { attempt } from './walking.js';
-import { bare } from './words.js';
 
 /** Cells that are tried before there counts as no room. */
 const SPOTS_TRIED_MAX = 4;
@@ -67,7 +65,7 @@ export function* placeBeside(player: ScenePlayer, item: string): LongAction<void
   }
   throw new HarnessError(
     'bad_request',
-    `no place beside the player takes ${bare(item)}`,
+    `no place beside the player takes ${bareName(item)}`,
     'walk to open ground first',
   );
 }
@@ -83,7 +81,7 @@ function* placeAnywhere(player: ScenePlayer, item: string): LongAction<boolean> 
     const before = player.game.state.read().tick;
     const placed = yield* attempt(player.hands.place(cell, item));
     if (placed.done) {
-      player.note(`Placed ${bare(placed.value.block)} at ${cell.join(' ')}`);
+      player.note(`Placed ${bareName(placed.value.block)} at ${cell.join(' ')}`);
       return true;
     }
     // What takes no time was no try: there was no face to click on.

@@ -2,6 +2,7 @@ import {
   type Act,
   after,
   type BlockWorldState,
+  bareName,
   HarnessError,
   type LongAction,
   type SceneNode,
@@ -18,7 +19,7 @@ import type { SceneState } from './sceneState.js';
 import type { Sight } from './sight.js';
 import { eat, wear } from './using.js';
 import { head, outlook } from './walking.js';
-import { bare, stackText } from './words.js';
+import { stackText } from './words.js';
 
 const HOTBAR_SLOTS = 9;
 const FOOD_FULL = 20;
@@ -72,7 +73,7 @@ function itemNodes(
   slot: number,
   item: string,
 ): SceneNode[] {
-  const name = bare(item);
+  const name = bareName(item);
   const facts = player.senses.itemFacts(item);
   const nodes: SceneNode[] = [];
   if (facts?.food) {
@@ -108,7 +109,7 @@ function digNode(elements: Elements, player: ScenePlayer, sight: Sight): SceneNo
   const name = player.nameAt(cell);
   const danger = dangerBelow(player, sight.self, cell);
   const isNothing = name === undefined || name === 'minecraft:air';
-  const what = isNothing ? 'nothing underfoot' : bare(name);
+  const what = isNothing ? 'nothing underfoot' : bareName(name);
   return elements.button('dig:down', `Dig down: ${what}`, () => digDown(player), {
     disabled: danger !== undefined,
     ...(danger !== undefined && { description: danger }),
@@ -133,7 +134,7 @@ function dangerBelow(
   if (!player.on_ground || !bears(y)) return 'there is no ground';
   for (let dy = 0; dy >= -2; dy--) {
     for (const [dx, dz] of BELOW) {
-      const name = bare(senses.nameAt(x + dx, y + dy, z + dz) ?? '');
+      const name = bareName(senses.nameAt(x + dx, y + dy, z + dz) ?? '');
       if (name === 'lava' || (name === 'water' && dy > -2)) return `${name} is near`;
     }
   }

@@ -1,46 +1,18 @@
 import {
+  attempt,
+  bareName,
   type Failure,
-  type FailureReason,
   HarnessError,
-  isFailure,
   type LongAction,
   type MoveGoal,
   type Vector,
 } from '@bridle/facets';
 import type { ScenePlayer } from './player.js';
-import { bare } from './words.js';
 
 /** So near to where one wanted to go is there. */
 const ARRIVED = 4;
 /** Sideways, in parts of the way ahead. */
 const ASIDE = [0, 0.3, -0.3, 0.6, -0.6] as const;
-
-/** What keeps the hand from one thing, while another may still be had. */
-const HINDRANCES: ReadonlySet<FailureReason> = new Set([
-  'no_path',
-  'too_far',
-  'not_loaded',
-  'out_of_reach',
-  'not_found',
-  'gone',
-  'no_room',
-  'refused',
-  'timeout',
-]);
-
-export type Attempt<T> =
-  | { readonly done: true; readonly value: T }
-  | { readonly done: false; readonly error: Failure };
-
-/** Tries something: what hinders it is returned, and not thrown. */
-export function* attempt<T>(action: LongAction<T>): LongAction<Attempt<T>> {
-  try {
-    return { done: true, value: yield* action };
-  } catch (thrown) {
-    if (isFailure(thrown) && HINDRANCES.has(thrown.reason)) return { done: false, error: thrown };
-    throw thrown;
-  }
-}
 
 /** Goes there, through and over what is in the way, or says that there is no way. */
 export function* goTo(player: ScenePlayer, goal: MoveGoal, what: string): LongAction<void> {
@@ -92,7 +64,7 @@ export function* head(
 /** What one comes to by walking there: a biome, or water. */
 export function outlook(player: ScenePlayer, dx: number, dz: number, blocks: number): string {
   const { biome, isDry } = placeAhead(player, dx, dz, blocks);
-  const name = biome === null ? 'unknown land' : bare(biome);
+  const name = biome === null ? 'unknown land' : bareName(biome);
   return isDry ? name : `${name}, across water`;
 }
 

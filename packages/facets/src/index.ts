@@ -1,3 +1,4 @@
+export * from './attempt.js';
 export * from './blockWorld/avatar.js';
 export * from './blockWorld/events.js';
 export * from './blockWorld/hands.js';
@@ -7,6 +8,7 @@ export * from './blockWorld/senses.js';
 export * from './blockWorld/state.js';
 export { BLOCK_WORLD_STATE } from './blockWorld/stateSchema.js';
 export * from './blockWorld/view.js';
+export * from './blockWorld/words.js';
 export * from './clock.js';
 export * from './errors.js';
 export * from './events.js';

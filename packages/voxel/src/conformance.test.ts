@@ -53,7 +53,7 @@ function voxelWithFiles(clock: 'wait' | 'free'): Subject {
     noScreen: undefined,
     packs: new ResourcePacks(folder, temporaryFolder(), THREAD),
     shaderPacks: new ShaderPacks(folder),
-    worlds: (stage) =>
+    worlds: (switcher) =>
       new Worlds({
         ...{ root: join(folder, 'saves'), switcher, landOf: land },
         playing: { name: 'begun', seed: 1n, type: 'flat', save: undefined },

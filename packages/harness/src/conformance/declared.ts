@@ -4,7 +4,7 @@ import { fieldOf } from '../core/input.js';
 import { samplesOf, subscribable } from '../ops/declared.js';
 import { played } from './played.js';
 import { type Case, isStepped, type OpCall } from './subject.js';
-import { check, equal, type TestClients } from './testClients.js';
+import { check, equal, type SuiteClients } from './suiteClients.js';
 
 const NONE = 'what_no_game_declares';
 
@@ -35,7 +35,7 @@ function touching(controls: readonly InputControl[]): OpCall[] {
 
 /** What the game itself tells of its controls, where it tells any of it. */
 async function expectInGame(
-  player: TestClients,
+  player: SuiteClients,
   client: Client,
   what: string,
   isSo: (held: Readonly<Record<string, unknown>>) => boolean,

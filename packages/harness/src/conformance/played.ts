@@ -1,18 +1,18 @@
 import type { Case } from './subject.js';
-import { TestClients } from './testClients.js';
+import { SuiteClients } from './suiteClients.js';
 
 /** A case with its clients: at its end the run is ended, and every request has had one reply. */
 export function played(
   name: string,
   { needs = [], ...more }: Omit<Case, 'name' | 'run' | 'needs'> & Partial<Pick<Case, 'needs'>>,
-  run: (player: TestClients) => Promise<void>,
+  run: (player: SuiteClients) => Promise<void>,
 ): Case {
   return {
     name,
     needs,
     ...more,
     async run(subject) {
-      const player = new TestClients(subject);
+      const player = new SuiteClients(subject);
       try {
         await run(player);
       } catch (thrown) {

@@ -7,8 +7,8 @@ it('a wire is not read while one of the games of its clients has no room, whatev
   const { a } = threeGames();
   const holds: boolean[] = [];
   const holders = new WireHolders((isHeld) => holds.push(isHeld));
-  const seats = new GameClients(a, 'test', holders.by);
-  const [inA, inB] = ['a', 'b'].map((game) => seats.at({ game }).client);
+  const clients = new GameClients(a, 'test', holders.by);
+  const [inA, inB] = ['a', 'b'].map((game) => clients.at({ game }).client);
   inA!.hold!(true);
   inB!.hold!(true);
   inB!.hold!(false);

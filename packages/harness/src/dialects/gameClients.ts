@@ -29,18 +29,18 @@ export class GameClients {
   at(request: Fields): GameClient {
     const host = this.#home.games.choose(request.game, this.#home);
     const introduced = readIdentity(request);
-    const seat = this.#clients.get(host) ?? this.#take(host);
+    const gameClient = this.#clients.get(host) ?? this.#take(host);
     for (const { client } of this.#clients.values()) client.setIdentity(introduced);
-    return seat;
+    return gameClient;
   }
 
   #take(host: Host): GameClient {
     const [other] = this.#clients.values();
     const client = host.connect(() => {}, other?.client.info ?? { dialect: this.#dialect });
     client.hold = this.#holdBy(host);
-    const seat = { host, client };
-    this.#clients.set(host, seat);
-    return seat;
+    const gameClient = { host, client };
+    this.#clients.set(host, gameClient);
+    return gameClient;
   }
 
   /** requests that wait or run */

@@ -1,9 +1,9 @@
-import type { Vector } from '@bridle/facets';
+import { bareName, type Vector } from '@bridle/facets';
 import { EXITS_TOLD_MAX } from '../limits.js';
 import { OPEN } from './cells.js';
 import type { Place } from './place.js';
 import { type Crossing, cellBeside, type Side } from './survey.js';
-import { bare, compassTo, distanceToCell } from './words.js';
+import { compassTo, distanceToCell } from './words.js';
 
 /** A way out of where the player is. */
 export interface Exit {
@@ -47,7 +47,7 @@ function doorsOf(place: Place): Exit[] {
     const at = cellBeside(cell, side);
     const block = cells.senses.block(...at);
     if (block === undefined) continue;
-    const name = bare(block.name);
+    const name = bareName(block.name);
     const pos: Vector = block.properties.half === 'upper' ? cellBeside(at, 'down') : at;
     const key = pos.join();
     if (found.has(key)) continue;

@@ -1,9 +1,9 @@
-import type { Vector } from '@bridle/facets';
+import { bareName, type Vector } from '@bridle/facets';
 import { ROOM_BLOCKS_TOLD_MAX } from '../limits.js';
 import { OPEN } from './cells.js';
 import type { Place } from './place.js';
 import { WAYS } from './survey.js';
-import { bare, distanceToCell } from './words.js';
+import { distanceToCell } from './words.js';
 
 export interface BlockCount {
   block: string;
@@ -48,13 +48,13 @@ export function furnishingOf({ cells, survey, self }: Place): Furnishing {
   };
   for (const cell of survey.cells) {
     const inside = cells.senses.nameAt(...cell);
-    if (inside !== undefined && isFurniture(inside)) note(bare(inside), cell);
+    if (inside !== undefined && isFurniture(inside)) note(bareName(inside), cell);
     for (const { dx, dy, dz } of WAYS) {
       const [x, y, z] = [cell[0] + dx, cell[1] + dy, cell[2] + dz];
       if (cells.kind(x, y, z) === OPEN) continue;
       const name = cells.senses.nameAt(x, y, z);
       if (name === undefined) continue;
-      if (isFurniture(name)) note(bare(name), [x, y, z]);
+      if (isFurniture(name)) note(bareName(name), [x, y, z]);
       else add(dy < 0 ? floor : dy > 0 ? ceiling : walls, name);
     }
   }
@@ -73,7 +73,7 @@ function add(counts: Map<string, number>, name: string): void {
 
 function most(counts: ReadonlyMap<string, number>): BlockCount[] {
   return [...counts]
-    .map(([name, count]) => ({ block: bare(name), count }))
+    .map(([name, count]) => ({ block: bareName(name), count }))
     .sort((a, b) => b.count - a.count || (a.block < b.block ? -1 : 1))
     .slice(0, MATERIALS_TOLD_MAX);
 }

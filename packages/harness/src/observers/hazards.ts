@@ -1,4 +1,4 @@
-import type { AvatarSelf, Vector } from '@bridle/facets';
+import { type AvatarSelf, bareName, type Vector } from '@bridle/facets';
 import {
   DROP_LOOK_BLOCKS,
   HAZARD_BLOCKS_RADIUS_MAX,
@@ -9,7 +9,7 @@ import { type Cells, OPEN, SOLID } from './cells.js';
 import { isHostile } from './creatures.js';
 import type { Place } from './place.js';
 import { cellBeside, type Side } from './survey.js';
-import { bare, compassTo, distanceToCell, rounded, roundedAll } from './words.js';
+import { compassTo, distanceToCell, rounded, roundedAll } from './words.js';
 
 /** Something near that hurts or kills. */
 export interface Hazard {
@@ -122,7 +122,7 @@ function mobHazards({ cells, self }: Place): Hazard[] {
   const { pos } = self.player;
   const found = new Map<string, Hazard>();
   for (const entity of cells.senses.entities(HAZARD_HOSTILE_BLOCKS)) {
-    const type = bare(entity.type);
+    const type = bareName(entity.type);
     const isCharge = type === 'tnt' && entity.distance <= EXPLOSIVE_BLOCKS;
     if (!isHostile(entity) && !isCharge) continue;
     const known = found.get(type);

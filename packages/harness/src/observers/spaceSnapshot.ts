@@ -1,8 +1,14 @@
-import type { BlockFacts, SensesFacet, Vector } from '@bridle/facets';
+import {
+  type BlockFacts,
+  bareName,
+  cellOf,
+  compassOfYaw,
+  type SensesFacet,
+  type Vector,
+} from '@bridle/facets';
 import { SPACE_LEGEND_MAX } from '../limits.js';
 import { isAnimal, isDrop, isHostile } from './creatures.js';
 import type { Listed } from './lists.js';
-import { bare, cellOf, compassOfYaw } from './words.js';
 
 /** Layers of a snapshot, from the one under the feet to the one over the head. */
 const LAYERS_BELOW = 1;
@@ -100,7 +106,8 @@ class Signs {
     for (const [name, sign] of this.#byName) {
       if (sign === REST) legend[sign] = 'other blocks';
       else
-        legend[sign] = legend[sign] === undefined ? bare(name) : `${legend[sign]}, ${bare(name)}`;
+        legend[sign] =
+          legend[sign] === undefined ? bareName(name) : `${legend[sign]}, ${bareName(name)}`;
     }
     if (hasCreatures) {
       for (const [kind, sign] of Object.entries(CREATURES)) legend[sign] = kind;

@@ -75,14 +75,14 @@ export class GamePrompts {
   #promptIn(host: Host): GamePrompt {
     const known = this.#prompts.get(host);
     if (known !== undefined) return known;
-    const seat = {
+    const prompt = {
       host,
       actor: host.connect((event) => this.#hear(event), PROMPT),
       looker: host.connect(() => {}, PROMPT),
     };
-    seat.actor.events = new Set();
-    seat.looker.events = new Set();
-    this.#prompts.set(host, seat);
-    return seat;
+    prompt.actor.events = new Set();
+    prompt.looker.events = new Set();
+    this.#prompts.set(host, prompt);
+    return prompt;
   }
 }

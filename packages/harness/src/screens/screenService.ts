@@ -92,8 +92,8 @@ export class ScreenService implements Screens {
   readonly #turns = new DrawingTurns(() => this.#watcher.hasRoom());
   readonly #underWay = new Set<Promise<unknown>>();
   #scheduled = 0;
-  #untoldCount = 0;
-  #lastTold: Promise<void> | undefined;
+  #pendingCount = 0;
+  #lastAnnounced: Promise<void> | undefined;
   #isFailing = false;
   #isClosed = false;
   readonly #lastShots = new LastShots();
@@ -143,15 +143,15 @@ export class ScreenService implements Screens {
   ticked(tick: number): void {
     if (!this.#isDue(tick)) return;
     this.#scheduled++;
-    this.#untoldCount++;
+    this.#pendingCount++;
     const told = this.#takeScheduled(tick).finally(() => {
-      this.#untoldCount--;
+      this.#pendingCount--;
     });
-    this.#lastTold = this.#track(told);
+    this.#lastAnnounced = this.#track(told);
   }
 
   pendingAnnouncements(): Promise<void> | undefined {
-    return this.#untoldCount === 0 ? undefined : this.#lastTold;
+    return this.#pendingCount === 0 ? undefined : this.#lastAnnounced;
   }
 
   async take(request: ShotRequest): Promise<Shot> {

@@ -1,4 +1,11 @@
-import { type EntityState, type Failure, failure, type LongAction } from '@bridle/facets';
+import {
+  attempt,
+  bareName,
+  type EntityState,
+  type Failure,
+  failure,
+  type LongAction,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { CREATURES_MAX, TARGETS_LOST_MAX } from '../limits.js';
 import { foesAround, toldFoes, typeMatch } from './combat.js';
@@ -6,8 +13,8 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import { closedGates, closeGates } from './gates.js';
-import { bare, carried, countCarried, countNames, full, listed } from './names.js';
-import { amountText, attempt, ON_FOOT } from './reach.js';
+import { carried, countCarried, countNames, full, listed } from './names.js';
+import { amountText, ON_FOOT } from './reach.js';
 
 /** What each animal is bred with, the plainest first. */
 const FOOD: Readonly<Record<string, readonly string[]>> = {
@@ -101,11 +108,11 @@ export const feedAnimals = defineTool({
 
 function animalsAround(bot: Bot, radius: number, animal: string | undefined): EntityState[] {
   const isMeant = animal === undefined ? () => true : typeMatch(animal);
-  return foesAround(bot, radius, (one) => Object.hasOwn(FOOD, bare(one.type)) && isMeant(one));
+  return foesAround(bot, radius, (one) => Object.hasOwn(FOOD, bareName(one.type)) && isMeant(one));
 }
 
 function foodsOf({ type }: EntityState): readonly string[] {
-  return (FOOD[bare(type)] ?? []).map(full);
+  return (FOOD[bareName(type)] ?? []).map(full);
 }
 
 /** Who gets what, as long as there is some; each animal once. */
@@ -122,12 +129,12 @@ function foodPlan(bot: Bot, animals: readonly EntityState[], max: number) {
 }
 
 function noAnimals(animal: string | undefined, radius: number): string {
-  return `there is no ${animal ? bare(animal) : 'animal'} to feed within ${radius} blocks`;
+  return `there is no ${animal ? bareName(animal) : 'animal'} to feed within ${radius} blocks`;
 }
 
 function noFood(animals: readonly EntityState[]): string {
   const [first] = animals;
-  return `nothing in the bag is food for a ${bare(first!.type)}: it takes ${foodsOf(first!).map(bare).join(' or ')}`;
+  return `nothing in the bag is food for a ${bareName(first!.type)}: it takes ${foodsOf(first!).map(bareName).join(' or ')}`;
 }
 
 interface Fed {
@@ -144,7 +151,7 @@ function* feedAll(bot: Bot, animals: readonly EntityState[], max: number): LongA
   const total = Math.min(max, animals.length);
   for (const animal of animals) {
     if (fed.animals.length >= max || fed.lost.length >= TARGETS_LOST_MAX) break;
-    bot.progress(`feeds a ${bare(animal.type)}`, fed.animals.length, total);
+    bot.progress(`feeds a ${bareName(animal.type)}`, fed.animals.length, total);
     const food = foodsOf(animal).find(
       (item) => countCarried(bot.senses, (name) => name === item) > 0,
     );

@@ -1,4 +1,4 @@
-import { failure, type LongAction, type Vector } from '@bridle/facets';
+import { attempt, bareName, failure, type LongAction, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import {
   TARGETS_FOUND_MAX,
@@ -10,10 +10,9 @@ import { areaOf } from './argumentAliases.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { cellsOf, inOrder, place } from './fields.js';
-import { bare, blockMatch, countNames, listed, NAME_TEXT } from './names.js';
+import { blockMatch, countNames, listed, NAME_TEXT } from './names.js';
 import {
   amountText,
-  attempt,
   breakAt,
   isBesideLava,
   isOpen,
@@ -125,7 +124,7 @@ function noneText(bot: Bot, args: Args): string {
   const match = (name: string): boolean =>
     isNamed(name) && senses.blockFacts(name)?.hardness === Number.POSITIVE_INFINITY;
   const [first] = senses.findBlocks({ match, radius: args.radius, max: 1 });
-  return first === undefined ? text : `${text}: ${bare(senses.nameAt(...first)!)} never breaks`;
+  return first === undefined ? text : `${text}: ${bareName(senses.nameAt(...first)!)} never breaks`;
 }
 
 export const breakBlocks = defineTool({
@@ -147,7 +146,7 @@ export const breakBlocks = defineTool({
     warnings.push(...leftOut(bot, args));
     const kinds = countNames(names);
     const tools = kinds.slice(0, 8).map(({ item, count }) => ({
-      block: bare(item),
+      block: bareName(item),
       count,
       ...bot.senses.digging(item),
     }));

@@ -1,4 +1,6 @@
 import {
+  attempt,
+  bareName,
   type EntityState,
   type Failure,
   failure,
@@ -11,8 +13,8 @@ import {
 import { z } from 'zod';
 import { FOE_FORGET_TICKS, FOE_MISSES_MAX, FOE_TICKS_MAX, TARGETS_TOLD_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
-import { bare, carried, countNames, listed } from './names.js';
-import { attempt, tenths } from './reach.js';
+import { carried, countNames, listed } from './names.js';
+import { tenths } from './reach.js';
 
 /** From here on a blow is tried; the hand itself knows whether it gets there. */
 const ARM = 2.8;
@@ -89,7 +91,7 @@ export class Fight {
     yield* this.takeWeapon();
     const end = this.#bot.tick + ticksMax;
     const dodgesBefore = this.#dodges;
-    let error = failure('timeout', `${bare(foe.type)} could not be beaten in time`);
+    let error = failure('timeout', `${bareName(foe.type)} could not be beaten in time`);
     for (let misses = 0; misses < FOE_MISSES_MAX && this.#bot.tick < end; ) {
       const now = seen(this.#bot, foe.id);
       if (now === undefined) {
@@ -106,7 +108,7 @@ export class Fight {
       }
       misses = 0;
       if (this.#dodges > dodgesBefore + DODGES_MAX) {
-        const text = `what blows up keeps ${bare(foe.type)} out of reach`;
+        const text = `what blows up keeps ${bareName(foe.type)} out of reach`;
         error = failure('out_of_reach', text, 'range_attack with a bow is safer');
         break;
       }
@@ -264,16 +266,17 @@ const ANYTHING: ReadonlySet<string> = new Set(['', '*', 'any']);
 export function typeMatch(text: string): (foe: EntityState) => boolean {
   const words = text
     .split(',')
-    .map((word) => bare(word.trim().toLowerCase().replaceAll(/\s+/g, '_')));
+    .map((word) => bareName(word.trim().toLowerCase().replaceAll(/\s+/g, '_')));
   if (words.every((word) => ANYTHING.has(word))) return () => true;
-  return ({ type }) => words.some((word) => word !== '' && `_${bare(type)}_`.includes(`_${word}_`));
+  return ({ type }) =>
+    words.some((word) => word !== '' && `_${bareName(type)}_`.includes(`_${word}_`));
 }
 
 /** The first few, as a preview tells of them. */
 export function toldFoes(foes: readonly EntityState[]): object[] {
   return foes.slice(0, TARGETS_TOLD_MAX).map(({ id, type, pos, distance, health }) => ({
     id,
-    type: bare(type),
+    type: bareName(type),
     pos: pos.map(tenths),
     distance: tenths(distance),
     ...(health !== undefined && { health }),

@@ -1,6 +1,6 @@
-import { type Failure, failure } from '@bridle/facets';
+import { bareName, type Failure, failure } from '@bridle/facets';
 import type { Bot } from './defineTool.js';
-import { bare, fitsBeside, freeSlots } from './names.js';
+import { fitsBeside, freeSlots } from './names.js';
 import { amountText, tenths } from './reach.js';
 
 /** Minecraft's own: three hearts, and too hungry to sprint. */
@@ -54,7 +54,7 @@ export function conditionsOf({ senses }: Bot, concerns: Concerns = {}): Conditio
 }
 
 function noRoomFor(items: readonly string[]): string {
-  const names = items.slice(0, 3).map(bare).join(', ');
+  const names = items.slice(0, 3).map(bareName).join(', ');
   return `a free slot is missing for ${names}${items.length > 3 ? ' and the like' : ''}`;
 }
 

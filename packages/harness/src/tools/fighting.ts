@@ -1,4 +1,13 @@
-import { type EntityState, failure, type LongAction, type Vector, whole } from '@bridle/facets';
+import {
+  attempt,
+  bareName,
+  distance,
+  type EntityState,
+  failure,
+  type LongAction,
+  type Vector,
+  whole,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { CREATURES_MAX, TARGETS_LOST_MAX, TOOL_RADIUS_MAX, TOOL_SECONDS_MAX } from '../limits.js';
 import { PLAYER_NAME } from './argumentAliases.js';
@@ -15,8 +24,8 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import { findPlayer } from './following.js';
-import { bare, countNames, listed } from './names.js';
-import { amountText, attempt, distance, posText, tenths } from './reach.js';
+import { countNames, listed } from './names.js';
+import { amountText, posText, tenths } from './reach.js';
 
 const TICKS_PER_SECOND = 20;
 const WATCH_TICKS = 5;
@@ -77,7 +86,7 @@ function* cull(
   while (fight.killed.length < max && givenUp.size < TARGETS_LOST_MAX) {
     const foe = foesAround(bot, radius, isMeant).find(({ id }) => !givenUp.has(id));
     if (foe === undefined) return;
-    bot.progress(`fights a ${bare(foe.type)}`, fight.killed.length);
+    bot.progress(`fights a ${bareName(foe.type)}`, fight.killed.length);
     if ((yield* fight.beat(foe)) === 'lost') givenUp.add(foe.id);
     if (fight.gone > CREATURES_MAX) return;
   }
@@ -108,7 +117,11 @@ function fightPreview(bot: Bot, foes: readonly EntityState[]): Omit<ToolPreview,
   const weapon = bestWeapon(bot);
   if (weapon === undefined) warnings.push('there is no weapon in the bag: it would be bare hands');
   return {
-    preview: { targets: toldFoes(foes), count: foes.length, weapon: weapon ? bare(weapon) : null },
+    preview: {
+      targets: toldFoes(foes),
+      count: foes.length,
+      weapon: weapon ? bareName(weapon) : null,
+    },
     warnings,
     blocks,
     uncertainty: foes.length === 0 ? [] : ['who wins, and whether there is a way to each'],
@@ -200,7 +213,7 @@ function* defend(
     const foes =
       center === undefined ? [] : foesAround(bot, TOOL_RADIUS_MAX, within(center, radius));
     const foe = foes.find((one) => !fight.isLost(one));
-    const text = foe === undefined ? 'keeps watch' : `fights a ${bare(foe.type)}`;
+    const text = foe === undefined ? 'keeps watch' : `fights a ${bareName(foe.type)}`;
     bot.progress(`${text}, killed ${fight.killed.length} so far`, ticks, total);
     if (foe === undefined) yield* whole(fight.whileWell(meanwhile()));
     else yield* fight.beat(foe, total - ticks);

@@ -1,11 +1,11 @@
-import { type Failure, failure, type LongAction, type Vector } from '@bridle/facets';
+import { attempt, type Failure, failure, type LongAction, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_LOST_MAX, TOOL_COUNT_MAX, TOOL_SECONDS_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { radiusField } from './fields.js';
 import { countCarried, listed } from './names.js';
-import { amountText, attempt, feetCell, ON_FOOT, posText, tenths } from './reach.js';
+import { amountText, feetCell, ON_FOOT, posText, tenths } from './reach.js';
 
 const ROD = 'minecraft:fishing_rod';
 const IS_ROD = (name: string): boolean => name === ROD;

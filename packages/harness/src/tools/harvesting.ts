@@ -1,11 +1,18 @@
-import { failure, type LongAction, type SensesFacet, type Vector } from '@bridle/facets';
+import {
+  attempt,
+  bareName,
+  distance,
+  failure,
+  type LongAction,
+  type SensesFacet,
+  type Vector,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_FOUND_MAX, TOOL_COUNT_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import {
-  bare,
   bestCarried,
   blockMatch,
   countNames,
@@ -15,16 +22,7 @@ import {
   remembered,
 } from './names.js';
 import { dropsAround } from './picking.js';
-import {
-  amountText,
-  attempt,
-  breakAt,
-  distance,
-  ON_FOOT,
-  pickUpAll,
-  placeAt,
-  walk,
-} from './reach.js';
+import { amountText, breakAt, ON_FOOT, pickUpAll, placeAt, walk } from './reach.js';
 import { Targets, told } from './targets.js';
 
 /** What a plant leaves jumps and falls no further than this. */
@@ -142,7 +140,7 @@ function* take(bot: Bot, pos: Vector): LongAction<Taken> {
     yield* walk(bot, { kind: 'block', pos });
     yield* hands.useOnBlock(pos);
     yield* hands.wait(1);
-    if (isRipe(senses, pos)) throw failure('refused', `${bare(plant)} was not picked`);
+    if (isRipe(senses, pos)) throw failure('refused', `${bareName(plant)} was not picked`);
   } else ids.push(...(yield* breakAt(bot, pos, ON_FOOT)).drops);
   if (harvest === 'stalk') yield* hands.wait(SETTLE_TICKS); // what was above comes down
   const around = dropsAround(bot, 8, (item) => givenBy(senses, plant, item));

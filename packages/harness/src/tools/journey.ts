@@ -1,4 +1,7 @@
 import {
+  type Attempt,
+  attempt,
+  distance,
   type Failure,
   failure,
   type LongAction,
@@ -7,7 +10,7 @@ import {
 } from '@bridle/facets';
 import { GOTO_BLOCKS_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
-import { type Attempt, attempt, distance, posText, tenths, walk } from './reach.js';
+import { posText, tenths, walk } from './reach.js';
 import { standingLevel } from './standingPlaces.js';
 
 /** Further than this nobody looks for a way at once: land may not even be loaded there. */

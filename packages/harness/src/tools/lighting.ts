@@ -1,11 +1,11 @@
-import { type AvatarBlock, failure, type Vector } from '@bridle/facets';
+import { type AvatarBlock, attempt, bareName, failure, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { TOOL_COUNT_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool } from './defineTool.js';
 import { inOrder } from './fields.js';
-import { bare, bestCarried, countCarried, itemMatch } from './names.js';
-import { amountText, attempt, beside, feetCell, placeAt, SIDES } from './reach.js';
+import { bestCarried, countCarried, itemMatch } from './names.js';
+import { amountText, beside, feetCell, placeAt, SIDES } from './reach.js';
 import { isPassable } from './standingPlaces.js';
 import { Targets, told } from './targets.js';
 
@@ -106,7 +106,7 @@ export const lightArea = defineTool({
       msg:
         dark.length === 0
           ? `everything within ${args.radius} blocks is lit`
-          : `would light ${amountText(dark.length, 'dark place')} with up to ${Math.min(carried, args.max)} ${bare(item ?? args.item)}`,
+          : `would light ${amountText(dark.length, 'dark place')} with up to ${Math.min(carried, args.max)} ${bareName(item ?? args.item)}`,
       preview: { dark: dark.length, carried, targets: told(bot, targets.list()) },
       warnings,
       blocks,
@@ -142,9 +142,11 @@ export const lightArea = defineTool({
     }
     const dark = darkCells(bot, center, args).length;
     const data = { placed, dark_before: before, dark, lost: targets.lost };
-    const did = `placed ${placed} ${bare(item)}`;
+    const did = `placed ${placed} ${bareName(item)}`;
     if (dark === 0) return { msg: `${did}: everything within ${args.radius} blocks is lit`, data };
-    const why = isLeft() ? targets.lostText || 'as many as allowed' : `no ${bare(item)} is left`;
+    const why = isLeft()
+      ? targets.lostText || 'as many as allowed'
+      : `no ${bareName(item)} is left`;
     const reason = isLeft() ? (targets.reason ?? 'refused') : 'missing_item';
     const msg = `${did}; ${amountText(dark, 'place')} of ${before} are still dark: ${why}`;
     return { ok: false, reason, msg, data };

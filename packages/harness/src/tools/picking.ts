@@ -1,4 +1,7 @@
 import {
+  attempt,
+  bareName,
+  distance,
   type EntityState,
   type Failure,
   failure,
@@ -11,8 +14,8 @@ import { TARGETS_LOST_MAX, TARGETS_TOLD_MAX, TOOL_COUNT_MAX } from '../limits.js
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { isNumber, radiusField } from './fields.js';
-import { bare, carried, itemMatch, listed, NAME_TEXT, type NameMatch } from './names.js';
-import { amountText, attempt, distance, ON_FOOT, pickUp, tenths } from './reach.js';
+import { carried, itemMatch, listed, NAME_TEXT, type NameMatch } from './names.js';
+import { amountText, ON_FOOT, pickUp, tenths } from './reach.js';
 
 const params = z.strictObject({
   radius: radiusField(16),
@@ -66,7 +69,7 @@ const what = {
     if (drops.length === 0) blocks.push(nothing(bot, args));
     const targets = drops.slice(0, TARGETS_TOLD_MAX).map(({ id, item, pos, distance }) => ({
       id,
-      item: bare(item.item),
+      item: bareName(item.item),
       count: item.count,
       pos: pos.map(tenths),
       distance: tenths(distance),

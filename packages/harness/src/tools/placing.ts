@@ -1,20 +1,11 @@
-import { failure, type Vector } from '@bridle/facets';
+import { attempt, bareName, distance, failure, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_FOUND_MAX, TOOL_BOX_BLOCKS_MAX, TOOL_COUNT_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { cellsOf, inOrder, place } from './fields.js';
-import { bare, bestCarried, countCarried, itemMatch, NAME_TEXT } from './names.js';
-import {
-  amountText,
-  attempt,
-  beside,
-  distance,
-  feetCell,
-  placeAt,
-  posText,
-  SIDES,
-} from './reach.js';
+import { bestCarried, countCarried, itemMatch, NAME_TEXT } from './names.js';
+import { amountText, beside, feetCell, placeAt, posText, SIDES } from './reach.js';
 import { Targets, told } from './targets.js';
 
 const params = z
@@ -176,7 +167,7 @@ export const placeBlocks = defineTool({
     const { item, carried, targets, wanted, already, taken, unknown } = planOf(bot, args);
     const { warnings, blocks } = conditionsOf(bot);
     const cells = targets.list();
-    const name = bare(item ?? args.item);
+    const name = bareName(item ?? args.item);
     if (item === undefined) blocks.push(`no ${name} is carried that can be placed`);
     else if (carried < wanted) warnings.push(`only ${carried} of ${wanted} ${name} are carried`);
     if (cells.length === 0 && already === 0) blocks.push('there is no free place for it');
@@ -225,7 +216,7 @@ export const placeBlocks = defineTool({
 
 function endOf(args: Args, plan: Plan, placed: number, isOut = false, gone = 0): ToolEnd {
   const { item, wanted, already, taken, unknown, targets } = plan;
-  const name = bare(item ?? args.item);
+  const name = bareName(item ?? args.item);
   const data = { placed, wanted, already, taken, unknown, gone, lost: targets.lost };
   const notes = [
     ...(already > 0 ? [`${already} were there already`] : []),

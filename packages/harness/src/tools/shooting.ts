@@ -1,12 +1,20 @@
-import { type EntityState, type Failure, failure, type LongAction, whole } from '@bridle/facets';
+import {
+  attempt,
+  bareName,
+  type EntityState,
+  type Failure,
+  failure,
+  type LongAction,
+  whole,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { SHOTS_MAX_PER_TOOL, TARGETS_LOST_MAX } from '../limits.js';
 import { Fight, foesAround, isHostile, retreatField, toldFoes, typeMatch } from './combat.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { bare, countCarried, countNames } from './names.js';
-import { amountText, attempt, tenths } from './reach.js';
+import { countCarried, countNames } from './names.js';
+import { amountText, tenths } from './reach.js';
 
 const BOW = 'minecraft:bow';
 const IS_BOW = (name: string): boolean => name === BOW;
@@ -48,7 +56,7 @@ export const rangeAttack = defineTool({
     const msg =
       foes.length === 0
         ? noTarget(target, type, radius)
-        : `would shoot up to ${Math.min(shots, arrows)} arrows at ${bare(foes[0]!.type)}, ${tenths(foes[0]!.distance)} blocks away`;
+        : `would shoot up to ${Math.min(shots, arrows)} arrows at ${bareName(foes[0]!.type)}, ${tenths(foes[0]!.distance)} blocks away`;
     const preview = { targets: toldFoes(foes), count: foes.length, arrows };
     return { msg, preview, warnings, blocks, uncertainty: ['which arrows hit'] };
   },
@@ -90,7 +98,7 @@ function targetsFor(
 }
 
 function noTarget(target: string | undefined, type: string | undefined, radius: number): string {
-  const what = target ?? (type ? bare(type) : 'nothing hostile');
+  const what = target ?? (type ? bareName(type) : 'nothing hostile');
   return `${what} is not within ${radius} blocks`;
 }
 
@@ -114,7 +122,7 @@ class Volley {
     for (let misses = 0; this.#shot < this.#shots && this.fight.lost.length < TARGETS_LOST_MAX; ) {
       const foe = this.#targets().find((one) => !this.fight.isLost(one));
       if (foe === undefined || arrowsOf(this.#bot) === 0) return;
-      this.#bot.progress(`shoots at ${bare(foe.type)}`, this.#shot, this.#shots);
+      this.#bot.progress(`shoots at ${bareName(foe.type)}`, this.#shot, this.#shots);
       const error = yield* whole(this.fight.whileWell(this.#shootAt(foe)));
       if (error === undefined) misses = 0;
       else if (++misses >= MISSES_MAX || !(yield* this.#goNearer(foe))) {

@@ -1,11 +1,18 @@
-import { type Failure, failure, type LongAction, type Vector } from '@bridle/facets';
+import {
+  attempt,
+  bareName,
+  type Failure,
+  failure,
+  type LongAction,
+  type Vector,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_LOST_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, place, radiusField } from './fields.js';
-import { bare, countCarried } from './names.js';
-import { attempt, distanceTo, posText, tenths, walk } from './reach.js';
+import { countCarried } from './names.js';
+import { distanceTo, posText, tenths, walk } from './reach.js';
 import { told } from './targets.js';
 
 /** Ticks of the day between which one can lie down, as in Minecraft. */
@@ -62,7 +69,7 @@ export const sleep = defineTool({
       msg:
         first === undefined
           ? noBed(bot, args).message
-          : `would sleep in ${bare(bot.senses.nameAt(...first)!)} at ${posText(first)}, ${tenths(distanceTo(bot, first))} blocks away`,
+          : `would sleep in ${bareName(bot.senses.nameAt(...first)!)} at ${posText(first)}, ${tenths(distanceTo(bot, first))} blocks away`,
       preview: { targets: told(bot, beds) },
       warnings,
       blocks,

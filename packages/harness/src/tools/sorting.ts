@@ -1,10 +1,10 @@
-import { type Failure, failure, type LongAction, type SlotState } from '@bridle/facets';
+import { bareName, type Failure, failure, type LongAction, type SlotState } from '@bridle/facets';
 import { z } from 'zod';
 import { SORT_ROUNDS_MAX, TARGETS_TOLD_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { bare, freeSlots, listed } from './names.js';
+import { freeSlots, listed } from './names.js';
 import { amountText } from './reach.js';
 import {
   countsOf,
@@ -255,7 +255,7 @@ class Sorter {
       moved: this.#moved,
       containers: this.#chests.length,
       unreachable: lost,
-      split: split.map(bare).slice(0, 64),
+      split: split.map(bareName).slice(0, 64),
       in_bag: [...this.#load].map(([item, count]) => ({ item, count })),
     };
     const chests = amountText(this.#chests.length, 'container');

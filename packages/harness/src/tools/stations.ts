@@ -1,8 +1,7 @@
-import { failure, type LongAction, type Vector } from '@bridle/facets';
+import { attempt, bareName, failure, type LongAction, type Vector } from '@bridle/facets';
 import { STATIONS_TRIED_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
-import { bare } from './names.js';
-import { attempt, feetCell, isOpen, ON_FOOT, pickUpAll } from './reach.js';
+import { feetCell, isOpen, ON_FOOT, pickUpAll } from './reach.js';
 
 /** A block to work at: a table, an oven. */
 export interface Station {
@@ -38,7 +37,7 @@ export function* placeStation(bot: Bot, item: string): LongAction<Station> {
     if (placed.done) return { pos, isPlaced: true };
   }
   const hint = 'go where there is free ground around';
-  throw failure('refused', `there is no place to put the ${bare(item)} down`, hint);
+  throw failure('refused', `there is no place to put the ${bareName(item)} down`, hint);
 }
 
 /** Breaks what was put down, and takes it along. */

@@ -1,4 +1,5 @@
 import {
+  bareName,
   type Failure,
   type FailureReason,
   failure,
@@ -11,7 +12,7 @@ import { ITEM_LIST } from './argumentAliases.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { bare, carried, itemMatch, listed, NAME_TEXT, type NameMatch } from './names.js';
+import { carried, itemMatch, listed, NAME_TEXT, type NameMatch } from './names.js';
 import { amountText, distanceTo, posText, tenths } from './reach.js';
 import { containerField, knownItems, type Store, storesAround, visitStores } from './stores.js';
 
@@ -115,7 +116,7 @@ function allBut({ senses }: Bot, kept: z.output<typeof keep>): NameMatch {
 function found(bot: Bot, { container, radius }: Where): Store[] {
   const stores = storesAround(bot, container, radius);
   if (stores.length > 0) return stores;
-  const what = typeof container === 'string' ? bare(container) : 'chest or barrel';
+  const what = typeof container === 'string' ? bareName(container) : 'chest or barrel';
   const hint = 'go nearer, or use a larger radius';
   throw failure('not_found', `there is no ${what} within ${radius} blocks`, hint);
 }
@@ -180,7 +181,7 @@ function nothingCarried(what: string): string {
 }
 
 function ofWhat(what: string): string {
-  return what === 'of all' || what === 'anything' ? 'at all' : `of ${bare(what)}`;
+  return what === 'of all' || what === 'anything' ? 'at all' : `of ${bareName(what)}`;
 }
 
 function sum(counts: readonly ItemCount[]): number {
@@ -248,7 +249,7 @@ function endOf(
 function toldStores(bot: Bot, stores: readonly Store[]): object[] {
   return stores.slice(0, TARGETS_TOLD_MAX).map((store) => ({
     pos: store.pos,
-    block: bare(store.name),
+    block: bareName(store.name),
     distance: tenths(distanceTo(bot, store.pos)),
     slots_used: knownItems(bot, store)?.length ?? null,
   }));

@@ -1,4 +1,7 @@
 import {
+  type Attempt,
+  attempt,
+  bareName,
   type ContainerContents,
   type Failure,
   failure,
@@ -9,8 +12,8 @@ import {
 import { z } from 'zod';
 import { STORES_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
-import { bare, blockMatch, type NameMatch } from './names.js';
-import { type Attempt, attempt, feetCell, ON_FOOT, posText } from './reach.js';
+import { blockMatch, type NameMatch } from './names.js';
+import { feetCell, ON_FOOT, posText } from './reach.js';
 
 /** Something that keeps items for later: a chest, a barrel, a box. A double chest is one. */
 export interface Store {
@@ -80,7 +83,7 @@ function storeAt({ senses }: Bot, pos: Vector): Store {
   if (block === undefined) throw failure('not_loaded', `nothing is known of ${posText(pos)}`);
   const { name, properties } = block;
   if (!senses.blockFacts(name)?.is_container) {
-    throw failure('not_found', `there is no container at ${posText(pos)} but ${bare(name)}`);
+    throw failure('not_found', `there is no container at ${posText(pos)} but ${bareName(name)}`);
   }
   const [dx, dz] = CLOCKWISE[properties.facing ?? ''] ?? [0, 0];
   const way = properties.type === 'left' ? 1 : properties.type === 'right' ? -1 : 0;

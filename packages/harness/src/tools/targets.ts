@@ -1,7 +1,6 @@
-import type { Failure, FailureReason, Vector } from '@bridle/facets';
+import { bareName, type Failure, type FailureReason, type Vector } from '@bridle/facets';
 import { TARGETS_LOST_MAX, TARGETS_TOLD_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
-import { bare } from './names.js';
 import { distanceTo, isOpen, posText, tenths } from './reach.js';
 
 interface Lost {
@@ -140,7 +139,7 @@ export function told(bot: Bot, targets: readonly Vector[]): object[] {
   return targets.slice(0, TARGETS_TOLD_MAX).map((pos) => {
     const name = bot.senses.nameAt(...pos);
     return {
-      ...(name !== undefined && { block: bare(name) }),
+      ...(name !== undefined && { block: bareName(name) }),
       pos,
       distance: tenths(distanceTo(bot, pos)),
     };

@@ -11,9 +11,9 @@ import {
   type World,
 } from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
-import { type BlockWorldInput, failure, type LongAction } from '@bridle/facets';
+import { type BlockWorldInput, bareName, failure, type LongAction } from '@bridle/facets';
 import type { AvatarBody } from './body.js';
-import { bare, blockName } from './states.js';
+import { blockName } from './states.js';
 
 /** How far hands get; a little less than they could, so that rounding never decides. */
 export const REACH = 4.4;
@@ -176,7 +176,7 @@ export function* waitForFreeSight(
     const mob = mobLookedAt(body.world);
     if (mob === undefined) return;
     if (i === IN_THE_WAY_TICKS) {
-      const text = `a ${bare(mob.kind.type)} stands in the way`;
+      const text = `a ${bareName(mob.kind.type)} stands in the way`;
       throw failure('out_of_reach', text, 'go to another side');
     }
     yield* body.tick(meanwhile);
@@ -207,10 +207,12 @@ export function livingMob(world: World, id: number): Mob {
 export function reachMob(body: AvatarBody, id: number): Mob {
   const mob = livingMob(body.world, id);
   if (aimAtMob(body, mob)) return mob;
-  const name = bare(mob.kind.type);
+  const name = bareName(mob.kind.type);
   const other = mobLookedAt(body.world);
   const text =
-    other === undefined ? `${name} is out of reach` : `${bare(other.kind.type)} is before ${name}`;
+    other === undefined
+      ? `${name} is out of reach`
+      : `${bareName(other.kind.type)} is before ${name}`;
   throw failure('out_of_reach', text, 'go nearer');
 }
 

@@ -7,9 +7,8 @@ import {
   itemNamed,
   type World,
 } from '@bridle/engine';
-import { failure, type LongAction } from '@bridle/facets';
+import { bareName, failure, type LongAction } from '@bridle/facets';
 import type { AvatarBody } from './body.js';
-import { bare } from './states.js';
 
 export const HOTBAR_SLOTS = 9;
 export const MAIN_SLOTS = 36;
@@ -68,7 +67,7 @@ export function hotbarSlotFor(body: AvatarBody, slot: number): number {
 export function* takeInHand(body: AvatarBody, item: number): LongAction<number> {
   const slot = slotOf(body.world, item);
   if (slot === undefined) {
-    throw failure('missing_item', `there is no ${bare(ITEM_KINDS[item]!.name)} in the bag`);
+    throw failure('missing_item', `there is no ${bareName(ITEM_KINDS[item]!.name)} in the bag`);
   }
   const hotbarSlot = hotbarSlotFor(body, slot);
   yield* body.select(hotbarSlot);

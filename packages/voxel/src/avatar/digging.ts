@@ -1,11 +1,11 @@
 import { KIND_OF_STATE, lookingAt, SELECTION_SHAPE, type World } from '@bridle/engine';
-import { failure, type LongAction, type Vector } from '@bridle/facets';
+import { cellOf, failure, type LongAction, type Vector } from '@bridle/facets';
 import { AVATAR_DIG_TICKS_MAX } from '../limits.js';
 import { aimAtBlock, isAt, waitForFreeSight } from './aiming.js';
 import { bestToolInBag, takeToolFor } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { nameOfState } from './facts.js';
-import { cellOf, refuseAdventurers } from './handAction.js';
+import { refuseAdventurers } from './handAction.js';
 import { knownState } from './knownLand.js';
 import { blockName } from './states.js';
 import type { Walking } from './walking.js';

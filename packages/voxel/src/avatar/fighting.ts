@@ -6,12 +6,12 @@ import {
   type Mob,
   type World,
 } from '@bridle/engine';
-import { failure, type LongAction } from '@bridle/facets';
+import { bareName, failure, type LongAction } from '@bridle/facets';
 import { aimAtMob, aimAtThicket, livingMob, mobById, reachMob } from './aiming.js';
 import { type ArrowShot, arrowPitch, FULL_DRAW_TICKS } from './arrows.js';
 import { countOf, OFFHAND_SLOT, takeInHand } from './bag.js';
 import type { AvatarBody } from './body.js';
-import { bare, blockName } from './states.js';
+import { blockName } from './states.js';
 
 export interface Struck {
   health: number | null;
@@ -96,7 +96,7 @@ function aimBow(body: AvatarBody, mob: Mob): void {
   const { world, player } = body;
   const [dx, dz] = [mob.x - player.x, mob.z - player.z];
   const far = Math.sqrt(dx * dx + dz * dz);
-  const name = bare(mob.kind.type);
+  const name = bareName(mob.kind.type);
   if (far > SHOT_BLOCKS_MAX) {
     throw failure('out_of_reach', `${name} is ${Math.round(far)} blocks away`, 'go nearer');
   }

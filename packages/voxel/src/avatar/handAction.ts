@@ -44,11 +44,6 @@ function asFailure(thrown: unknown): unknown {
   return failure('refused', thrown.message, thrown.hint);
 }
 
-/** A place in the game's own cells. */
-export function cellOf(pos: readonly [number, number, number]): [number, number, number] {
-  return [Math.floor(pos[0]), Math.floor(pos[1]), Math.floor(pos[2])];
-}
-
 /** Refuses who may not change blocks. */
 export function refuseAdventurers({ player }: World, what: string): void {
   if (player.mode !== 'adventure') return;

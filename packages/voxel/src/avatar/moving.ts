@@ -1,13 +1,19 @@
 import { COLLISION_SHAPE, IS_WATER, SELECTION_SHAPE, type World } from '@bridle/engine';
-import { failure, type LongAction, type MoveGoal, type MoveOptions } from '@bridle/facets';
+import {
+  bareName,
+  cellOf,
+  failure,
+  type LongAction,
+  type MoveGoal,
+  type MoveOptions,
+} from '@bridle/facets';
 import type { Goal } from '@bridle/paths';
 import { aimAt, isAt, REACH } from './aiming.js';
 import type { AvatarBody } from './body.js';
 import { distance, type Point } from './distance.js';
-import { cellOf } from './handAction.js';
 import { canSeeFrom } from './lineOfSight.js';
 import { isBodyIn, spotsFrom } from './placing.js';
-import { bare, blockName, IS_HARMFUL } from './states.js';
+import { blockName, IS_HARMFUL } from './states.js';
 import type { Arrival, Effort, Walking } from './walking.js';
 
 const EYE_HEIGHT = 1.62;
@@ -123,7 +129,7 @@ function thingById({ land, items }: World, id: number): (Point & { name: string 
   if (mob !== undefined) {
     return mob.health <= 0
       ? undefined
-      : { x: mob.x, y: mob.y, z: mob.z, name: bare(mob.kind.type) };
+      : { x: mob.x, y: mob.y, z: mob.z, name: bareName(mob.kind.type) };
   }
   const other = [...items, ...projectiles, ...orbs, ...land.primed].find((one) => one.id === id);
   return other && { x: other.x, y: other.y, z: other.z, name: 'it' };

@@ -8,14 +8,21 @@ import {
   stateOf,
   type World,
 } from '@bridle/engine';
-import { type Failure, failure, type LongAction, type Vector } from '@bridle/facets';
+import {
+  bareName,
+  cellOf,
+  type Failure,
+  failure,
+  type LongAction,
+  type Vector,
+} from '@bridle/facets';
 import { mobIn, REACH, waitForFreeSight } from './aiming.js';
 import { itemKind, takeInHand } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { nameOfState } from './facts.js';
-import { cellOf, refuseAdventurers } from './handAction.js';
+import { refuseAdventurers } from './handAction.js';
 import { knownState } from './knownLand.js';
-import { bare, blockName } from './states.js';
+import { blockName } from './states.js';
 
 type Place = readonly [number, number, number];
 
@@ -128,7 +135,7 @@ export function* place(body: AvatarBody, pos: Vector, name: string): LongAction<
   const { world, player } = body;
   const cell = cellOf(pos);
   const kind = itemKind(name);
-  const item = bare(kind.name);
+  const item = bareName(kind.name);
   refuseAdventurers(world, 'places blocks');
   if (kind.block === undefined) {
     throw failure('refused', `${item} is no block`, 'use it instead');
@@ -188,7 +195,7 @@ function whyNot(world: World, cell: Place, item: string, tried: number): Failure
   }
   const mob = mobIn(world, cell);
   if (mob !== undefined) {
-    return failure('refused', `a ${bare(mob.kind.type)} stands in ${where}`, 'try again');
+    return failure('refused', `a ${bareName(mob.kind.type)} stands in ${where}`, 'try again');
   }
   const at = lookingAt(world);
   const against = at === undefined ? '' : ` against ${blockName(at.state)}`;

@@ -1,6 +1,7 @@
 import { ITEM_KINDS, type World } from '@bridle/engine';
 import {
   ARMOR_PLACES,
+  bareName,
   type EquipPlace,
   type Failure,
   failure,
@@ -22,7 +23,6 @@ import {
 } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { effortOf, refuseUnlessThere } from './moving.js';
-import { bare } from './states.js';
 import type { Walking } from './walking.js';
 
 /** Longer than it takes until what was dropped can be picked up. */
@@ -63,16 +63,16 @@ export function* pickUp(
     const goal = walking.beside(at.x, at.y, at.z);
     const isEnough = (): boolean => find() === undefined;
     const arrival = yield* walking.walk({ goal, effort, isEnough });
-    if (find() !== undefined) refuseUnlessThere(arrival, bare(name), effort);
+    if (find() !== undefined) refuseUnlessThere(arrival, bareName(name), effort);
     yield* stepOnto(body, id);
   }
   if (find() === undefined) {
     if (got() > 0) return { item: name, count: got() };
-    throw failure('gone', `${bare(name)} is gone`);
+    throw failure('gone', `${bareName(name)} is gone`);
   }
   if (got() > 0) return { item: name, count: got() };
   refuseFull(world, lying.item, lying.damage, maxStack, name);
-  throw failure('out_of_reach', `${bare(name)} lies out of reach`);
+  throw failure('out_of_reach', `${bareName(name)} lies out of reach`);
 }
 
 /** Waits until something that was dropped has come to a rest and can be picked up. */
@@ -111,7 +111,7 @@ function refuseFull(
     if (items[slot] === 0) return;
     if (items[slot] === item + 1 && wear[slot] === damage && counts[slot]! < maxStack) return;
   }
-  const text = `the inventory has no room for ${bare(name)}`;
+  const text = `the inventory has no room for ${bareName(name)}`;
   throw failure('no_room', text, 'toss or store something first');
 }
 
@@ -162,12 +162,12 @@ function* putOn(
 ): LongAction<void> {
   if (place !== 'off_hand' && armor?.slot !== place) {
     const fits = armor === undefined ? 'it is nothing to wear' : `it is worn on the ${armor.slot}`;
-    throw failure('refused', `${bare(name)} does not go on the ${place}: ${fits}`);
+    throw failure('refused', `${bareName(name)} does not go on the ${place}: ${fits}`);
   }
   if (body.player.inventory.items[target] === id + 1) return;
   const slot = slotOf(body.world, id);
   if (slot === undefined) {
-    throw failure('missing_item', `there is no ${bare(name)} in the bag`);
+    throw failure('missing_item', `there is no ${bareName(name)} in the bag`);
   }
   swap(body, slot, target);
   yield* body.tick();
@@ -178,7 +178,7 @@ export function* toss(body: AvatarBody, name: string, count: number): LongAction
   const { world, player } = body;
   const kind = itemKind(name);
   if (countOf(world, kind.id) === 0) {
-    throw failure('missing_item', `there is no ${bare(kind.name)} in the bag`);
+    throw failure('missing_item', `there is no ${bareName(kind.name)} in the bag`);
   }
   let left = count;
   while (left > 0) {
@@ -208,7 +208,7 @@ function* throwSome(body: AvatarBody, slot: number, count: number): LongAction<n
 export function* eat(body: AvatarBody, name: string): LongAction<{ hunger: number }> {
   const { world, player } = body;
   const kind = itemKind(name);
-  const item = bare(kind.name);
+  const item = bareName(kind.name);
   if (kind.food === undefined) throw failure('refused', `nobody eats ${item}`);
   if (countOf(world, kind.id) === 0) {
     throw failure('missing_item', `there is no ${item} in the bag`);

@@ -7,15 +7,21 @@ import {
   recipeStates,
   type World,
 } from '@bridle/engine';
-import { failure, type ItemStack, type LongAction, type Vector } from '@bridle/facets';
+import {
+  bareName,
+  cellOf,
+  failure,
+  type ItemStack,
+  type LongAction,
+  type Vector,
+} from '@bridle/facets';
 import { type CraftLack, craftRounds } from '../crafting.js';
 import { AVATAR_USE_TICKS_MAX } from '../limits.js';
 import { clickBlock, reachMob } from './aiming.js';
 import { emptySlot, HOTBAR_SLOTS, itemKind } from './bag.js';
 import type { AvatarBody } from './body.js';
-import { cellOf } from './handAction.js';
 import { knownState } from './knownLand.js';
-import { bare, blockName } from './states.js';
+import { blockName } from './states.js';
 import type { WorldMessage } from './worldMessage.js';
 
 /** Longer than a night's sleep takes. */
@@ -78,7 +84,7 @@ export function* mount(body: AvatarBody, id: number): LongAction<void> {
     throw failure('refused', 'the player sits on another mount', 'dismount first');
   }
   const mob = reachMob(body, id);
-  const name = bare(mob.kind.type);
+  const name = bareName(mob.kind.type);
   if (!mob.kind.isRideable || mob.isBaby) {
     const text = mob.isBaby ? `a young ${name} carries nobody` : `nobody rides a ${name}`;
     throw failure('refused', text);
@@ -123,7 +129,7 @@ export function* make(
   table: Vector | null,
 ): LongAction<{ made: number; taken: ItemStack[] }> {
   const kind = itemKind(name);
-  const item = bare(kind.name);
+  const item = bareName(kind.name);
   if (!(count >= 1)) throw failure('refused', 'nothing is to be made', 'ask for one or more');
   if (table !== null) refuseOtherTable(body.world, cellOf(table));
   const recipes = recipeStates(kind.id);

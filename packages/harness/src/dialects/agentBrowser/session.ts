@@ -84,9 +84,9 @@ class RequestAnswerer {
     const who = { dialect: AGENT_BROWSER, name: readClientName(session.name), share: connection };
     const client = host.connect(() => {}, who);
     client.hold = connection.holdBy(host);
-    const seat = { host, client };
-    const reply = this.#journaled(line, name, seat, () =>
-      this.#run(id, line.length, known, fields, session, seat),
+    const gameClient = { host, client };
+    const reply = this.#journaled(line, name, gameClient, () =>
+      this.#run(id, line.length, known, fields, session, gameClient),
     );
     return { reply, acts: known.acts };
   }

@@ -15,7 +15,7 @@ export class SessionProcess {
   readonly #child: ChildProcess;
 
   constructor() {
-    // Detached: Ctrl-C is for the run, which then ends the keeper.
+    // Detached: Ctrl-C is for the run, which then ends the session process.
     const child = spawn(SHELL, WAITING, {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,

@@ -19,7 +19,7 @@ export interface Expected {
 }
 
 /** Plays the part of several clients of one game, and sees to it that each has its replies. */
-export class TestClients {
+export class SuiteClients {
   readonly host: Host;
   readonly subject: Subject;
   readonly stops: StopReason[] = [];
