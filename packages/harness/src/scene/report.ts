@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SELECTOR_CHARS_MAX } from '../limits.js';
+import { DEADLINE_SCENE_MS, SELECTOR_CHARS_MAX } from '../limits.js';
 
 export const selector = z.string().min(1).max(SELECTOR_CHARS_MAX);
 
@@ -24,5 +24,16 @@ export const acted = z.object({
   history: z.array(z.string()).optional().describe('what happened, in sentences'),
   effect_logs: effectLogs,
 });
+
+/** What all ops have in common that act on the scene. */
+export const acting = {
+  facet: 'scene',
+  mayUse: ['clock'],
+  kind: 'time',
+  usesBody: true,
+  event: 'scene_acted',
+  deadlineMs: DEADLINE_SCENE_MS,
+  result: acted,
+} as const;
 
 export type Acted = z.output<typeof acted>;
