@@ -12,6 +12,7 @@ import {
 } from '@bridle/facets';
 import { z } from 'zod';
 import { FOE_FORGET_TICKS, FOE_MISSES_MAX, FOE_TICKS_MAX, TARGETS_TOLD_MAX } from '../limits.js';
+import { isHostile } from '../observers/creatures.js';
 import type { Bot } from './defineTool.js';
 import { carried, countNames, listed } from './names.js';
 import { tenths } from './reach.js';
@@ -254,10 +255,6 @@ export function foesAround(
   isMeant: (foe: EntityState) => boolean = isHostile,
 ): EntityState[] {
   return senses.entities(radius).filter((foe) => isMeant(foe) && foe.health !== 0);
-}
-
-export function isHostile({ is_hostile }: EntityState): boolean {
-  return is_hostile === true;
 }
 
 const ANYTHING: ReadonlySet<string> = new Set(['', '*', 'any']);

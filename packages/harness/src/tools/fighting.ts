@@ -10,16 +10,9 @@ import {
 } from '@bridle/facets';
 import { z } from 'zod';
 import { CREATURES_MAX, TARGETS_LOST_MAX, TOOL_RADIUS_MAX, TOOL_SECONDS_MAX } from '../limits.js';
+import { isHostile } from '../observers/creatures.js';
 import { PLAYER_NAME } from './argumentAliases.js';
-import {
-  bestWeapon,
-  Fight,
-  foesAround,
-  isHostile,
-  retreatField,
-  toldFoes,
-  typeMatch,
-} from './combat.js';
+import { bestWeapon, Fight, foesAround, retreatField, toldFoes, typeMatch } from './combat.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';

@@ -9,7 +9,8 @@ import {
 } from '@bridle/facets';
 import { z } from 'zod';
 import { SHOTS_MAX_PER_TOOL, TARGETS_LOST_MAX } from '../limits.js';
-import { Fight, foesAround, isHostile, retreatField, toldFoes, typeMatch } from './combat.js';
+import { isHostile } from '../observers/creatures.js';
+import { Fight, foesAround, retreatField, toldFoes, typeMatch } from './combat.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
