@@ -1,5 +1,4 @@
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { SLICE_MS } from '../limits.js';
 
@@ -40,23 +39,6 @@ export async function writeNew(path: string, bytes: Uint8Array, write: WriteByte
   } catch (error) {
     await rm(path, { force: true }).catch(() => {});
     throw error;
-  }
-}
-
-/**
- * Makes a folder and what leads there. Node's own way never ends where the system denies that the
- * parent exists, as it does under /proc.
- */
-export async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path);
-  } catch (error) {
-    if (isErrno(error, 'EEXIST')) return; // whether it is a folder shows when it is used
-    if (!isErrno(error, 'ENOENT') || dirname(path) === path) throw error;
-    await makeFolder(dirname(path));
-    await mkdir(path).catch((again: unknown) => {
-      if (!isErrno(again, 'EEXIST')) throw again; // somebody else was faster
-    });
   }
 }
 

@@ -14,10 +14,10 @@ import {
   type WorldHead,
 } from '@bridle/engine';
 import { HarnessError } from '@bridle/facets';
+import { makeFolder } from '@bridle/processes';
 import {
   HALF,
   isErrno,
-  makeFolder,
   Slices,
   syncFolder,
   Together,
@@ -130,7 +130,7 @@ export class SaveFolder {
     try {
       // Looked at before anything is written: what is not a save is left as it is.
       refuseUnlessUsable(await inspectFolder(folder), folder, options);
-      await makeFolder(join(folder, COLUMNS));
+      makeFolder(join(folder, COLUMNS));
       const lock = await FolderLock.take(folder);
       try {
         return await SaveFolder.#openLocked(folder, lock, options);
