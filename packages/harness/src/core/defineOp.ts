@@ -27,7 +27,7 @@ export interface Meanwhile {
   /** Called when the request begins: how much of it there was until then. */
   mark(host: Host): number;
   /** What the reply says, of a request that began at that mark. */
-  told(host: Host, outcome: Outcome, mark: number): Outcome;
+  addToReply(host: Host, outcome: Outcome, mark: number): Outcome;
 }
 
 type FacetOf<N extends FacetName | undefined> = N extends FacetName ? Facets[N] : undefined;

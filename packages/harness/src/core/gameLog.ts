@@ -6,7 +6,7 @@ export const GAME_LOGGER = 'game';
 
 export function logEvent(log: Log, tick: number, event: GameEvent, kind?: EventKind): void {
   if (kind?.isFrequent) return;
-  log.add(kind?.isMinor ? 'debug' : 'info', GAME_LOGGER, `[${tick}] ${said(event)}`);
+  log.add(kind?.isMinor ? 'debug' : 'info', GAME_LOGGER, `[${tick}] ${eventText(event)}`);
 }
 
 /** A request that failed through no fault of its client's. */
@@ -15,7 +15,7 @@ export function logFailure(log: Log, { code, message }: HarnessError): void {
   else if (code === 'timeout') log.add('warn', 'bridle', message);
 }
 
-function said(event: GameEvent): string {
+function eventText(event: GameEvent): string {
   const { event: name, ...rest } = event;
   if (name === 'chat') return `<${rest.from}> ${rest.text}`;
   const parts = Object.entries(rest).map(([key, value]) => `${key}=${shown(value)}`);

@@ -97,7 +97,7 @@ export class Host {
   readonly #waitingElsewhere = new Set<() => number>();
   #time: Time;
   /** the facet that the events come from */
-  #heard: EventsFacet | undefined;
+  #eventsFacet: EventsFacet | undefined;
   #lifeState: GameLife['state'];
   /** what the clock was asked to be, also while the game has none that could be */
   #clockAsked: ClockSettings['mode'];
@@ -148,7 +148,7 @@ export class Host {
       logError,
       over: (work, outcome) => host.journal.over(work, outcome),
       replyOf: ({ definition, mark }, outcome) =>
-        mark === undefined ? outcome : definition!.meanwhile!.told(host, outcome, mark),
+        mark === undefined ? outcome : definition!.meanwhile!.addToReply(host, outcome, mark),
     });
     this.#requests = new Requests(this, options.ops, this.#mailbox);
     this.#round = new TickRound({
@@ -396,10 +396,10 @@ export class Host {
   /** Hears of what happens in the game, of each of its facets for events once. */
   #listen(): void {
     const { events } = this.game.facets;
-    if (events === undefined || events === this.#heard) return;
-    this.#heard = events;
+    if (events === undefined || events === this.#eventsFacet) return;
+    this.#eventsFacet = events;
     events.listen((event) => {
-      if (events !== this.#heard) return; // of a game that another has taken the place of
+      if (events !== this.#eventsFacet) return; // of a game that another has taken the place of
       this.#subscribers.publish(event, this.tick);
       const kind = events.kinds?.[event.event];
       logEvent(this.log, this.tick, event, kind);
@@ -413,7 +413,7 @@ export class Host {
     const state = life?.state ?? 'ready';
     if (state !== this.#lifeState) {
       this.#lifeState = state;
-      this.log.add(state === 'lost' ? 'warn' : 'info', name, `${state}${said(life?.reason)}`);
+      this.log.add(state === 'lost' ? 'warn' : 'info', name, `${state}${reasonText(life?.reason)}`);
     }
     this.journal.game(this.name, state, life?.reason);
     if (state === 'lost' || state === 'ended') {
@@ -426,7 +426,7 @@ export class Host {
     if (facets.clock !== this.#round.timed || this.#time.isPassing) this.#keepTime();
     this.#listen();
     this.#subscribers.tellAll({ event: 'capabilities_changed', tick: this.tick, state });
-    if (state === 'ended') this.stop({ text: `${name} has ended${said(life?.reason)}` });
+    if (state === 'ended') this.stop({ text: `${name} has ended${reasonText(life?.reason)}` });
     else this.resume();
   }
 
@@ -446,12 +446,14 @@ export class Host {
   }
 }
 
-function said(reason: string | undefined): string {
+function reasonText(reason: string | undefined): string {
   return reason === undefined ? '' : `: ${reason}`;
 }
 
 function lostError(name: string, reason: string | undefined): HarnessError {
-  return new HarnessError('cancelled', `${name} is lost${said(reason)}`, undefined, { lost: true });
+  return new HarnessError('cancelled', `${name} is lost${reasonText(reason)}`, undefined, {
+    lost: true,
+  });
 }
 
 /** Time that is not ours to stop is free, whatever was asked for. */

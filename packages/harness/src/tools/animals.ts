@@ -8,7 +8,7 @@ import {
 } from '@bridle/facets';
 import { z } from 'zod';
 import { CREATURES_MAX, TARGETS_LOST_MAX } from '../limits.js';
-import { foesAround, toldFoes, typeMatch } from './combat.js';
+import { describeFoes, foesAround, typeMatch } from './combat.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
@@ -87,7 +87,7 @@ export const feedAnimals = defineTool({
     const uses = countNames(plan.map(({ food }) => food));
     const fed = countNames(plan.map(({ type }) => type));
     const msg = blocks[0] ?? `would feed ${listed(fed)} with ${listed(uses)}`;
-    const preview = { targets: toldFoes(animals), count: plan.length, uses };
+    const preview = { targets: describeFoes(animals), count: plan.length, uses };
     const uncertainty = ['whether each is hungry, and can be reached'];
     return { msg, preview, warnings, blocks, uncertainty };
   },

@@ -20,7 +20,7 @@ import {
   pickUpAll,
   WITH_TOOLS,
 } from './reach.js';
-import { digCost, Targets, told } from './targets.js';
+import { describeTargets, digCost, Targets } from './targets.js';
 
 const params = z
   .strictObject({
@@ -159,7 +159,7 @@ export const breakBlocks = defineTool({
         hidden,
         to_break: names.length,
         tools,
-        targets: told(bot, found),
+        targets: describeTargets(bot, found),
       },
       warnings,
       blocks,

@@ -270,7 +270,7 @@ export function typeMatch(text: string): (foe: EntityState) => boolean {
 }
 
 /** The first few, as a preview tells of them. */
-export function toldFoes(foes: readonly EntityState[]): object[] {
+export function describeFoes(foes: readonly EntityState[]): object[] {
   return foes.slice(0, TARGETS_TOLD_MAX).map(({ id, type, pos, distance, health }) => ({
     id,
     type: bareName(type),

@@ -51,7 +51,7 @@ class Deaths {
   }
 
   /** What is said of them now, when the player may live again. */
-  tell({ last, count }: DeathsIn): DeathReport {
+  reportOf({ last, count }: DeathsIn): DeathReport {
     const { cause, pos, tick } = last;
     const { senses } = this.#host.game.facets;
     const isDead = last === this.#last && (senses?.self().player.dead ?? false);
@@ -60,10 +60,10 @@ class Deaths {
   }
 
   /** The outcome of a request that began when there had been so many deaths. */
-  told(outcome: Outcome, countBefore: number): Outcome {
+  addToReply(outcome: Outcome, countBefore: number): Outcome {
     const deaths = this.since(countBefore);
     if (deaths === undefined) return outcome;
-    const told = this.tell(deaths);
+    const told = this.reportOf(deaths);
     if (outcome.ok) return { ok: true, value: { ...outcome.value, ...told } };
     const said = `${outcome.error.message}; ${deathText(told)}`;
     return { ok: false, error: outcome.error.withDetails({ ...told }, said) };
@@ -80,7 +80,7 @@ export function deathsOf(host: Host): Deaths {
 /** For ops that let time pass. */
 export const DEATHS_MEANWHILE: Meanwhile = {
   mark: (host) => deathsOf(host).count,
-  told: (host, outcome, countBefore) => deathsOf(host).told(outcome, countBefore),
+  addToReply: (host, outcome, countBefore) => deathsOf(host).addToReply(outcome, countBefore),
 };
 
 export function deathText({ death: { cause, pos } }: DeathReport): string {

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { CREATURES_MAX, TARGETS_LOST_MAX, TOOL_RADIUS_MAX, TOOL_SECONDS_MAX } from '../limits.js';
 import { isHostile } from '../observers/creatures.js';
 import { PLAYER_NAME } from './argumentAliases.js';
-import { bestWeapon, Fight, foesAround, retreatField, toldFoes, typeMatch } from './combat.js';
+import { bestWeapon, describeFoes, Fight, foesAround, retreatField, typeMatch } from './combat.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
@@ -87,7 +87,7 @@ function* cull(
 
 function cullEnd(fight: Fight, radius: number, max: number, left: readonly EntityState[]): ToolEnd {
   const killed = fight.killed.length;
-  const data = { killed: countNames(fight.killed), left: toldFoes(left), gone: fight.gone };
+  const data = { killed: countNames(fight.killed), left: describeFoes(left), gone: fight.gone };
   const around = `within ${radius} blocks`;
   const gone = fight.gone === 0 ? '' : `; ${fight.gone} went away or died otherwise`;
   if (left.length === 0) {
@@ -111,7 +111,7 @@ function fightPreview(bot: Bot, foes: readonly EntityState[]): Omit<ToolPreview,
   if (weapon === undefined) warnings.push('there is no weapon in the bag: it would be bare hands');
   return {
     preview: {
-      targets: toldFoes(foes),
+      targets: describeFoes(foes),
       count: foes.length,
       weapon: weapon ? bareName(weapon) : null,
     },

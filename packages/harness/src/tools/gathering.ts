@@ -29,7 +29,7 @@ import {
 } from './names.js';
 import { type DroppedItem, dropsAround, gained } from './picking.js';
 import { amountText, breakAt, isBesideLava, pickUpAll, WITH_TOOLS } from './reach.js';
-import { digCost, Targets, told } from './targets.js';
+import { describeTargets, digCost, Targets } from './targets.js';
 
 /** Luck decides what some blocks leave; nobody digs for ever. */
 const DIGS_MAX = 1_024;
@@ -136,7 +136,7 @@ function preview(
     preview: {
       found: found.length,
       tools,
-      targets: told(bot, found),
+      targets: describeTargets(bot, found),
       ...(lying.length > 0 && { lying: lying.length }),
     },
     warnings,

@@ -23,7 +23,7 @@ import {
 } from './names.js';
 import { dropsAround } from './picking.js';
 import { amountText, breakAt, ON_FOOT, pickUpAll, placeAt, walk } from './reach.js';
-import { Targets, told } from './targets.js';
+import { describeTargets, Targets } from './targets.js';
 
 /** What a plant leaves jumps and falls no further than this. */
 const SCATTER = 3;
@@ -87,7 +87,7 @@ export const harvest = defineTool({
     const kinds = countNames(ripe.slice(0, args.max).map((pos) => bot.senses.nameAt(...pos)!));
     return {
       msg: ripe.length === 0 ? nothingRipe(args, unripe) : `would harvest ${listed(kinds)}`,
-      preview: { ripe: ripe.length, unripe, targets: told(bot, ripe) },
+      preview: { ripe: ripe.length, unripe, targets: describeTargets(bot, ripe) },
       warnings,
       blocks,
       uncertainty: args.replant ? ['what can be sown again depends on what the crops leave'] : [],

@@ -161,14 +161,17 @@ export const equip = defineTool({
       blocks.push(`${bareName(item)} is not worn on the ${place}`);
     }
     const msg =
-      item === null ? `would empty the ${said(place)}` : `would put ${bareName(item)} ${on(place)}`;
+      item === null
+        ? `would empty the ${placeText(place)}`
+        : `would put ${bareName(item)} ${on(place)}`;
     return { msg, preview: { item, place }, warnings, blocks };
   },
   *run(bot, args): LongAction<ToolEnd> {
     const item = equipped(bot, args.item);
     const place = placeFor(bot, item, args.place);
     yield* bot.hands.equip(item, place);
-    const msg = item === null ? `the ${said(place)} is empty` : `${bareName(item)} is ${on(place)}`;
+    const msg =
+      item === null ? `the ${placeText(place)} is empty` : `${bareName(item)} is ${on(place)}`;
     return { msg, data: { item, place } };
   },
 });
@@ -177,12 +180,12 @@ function isArmor(place: EquipPlace): boolean {
   return place !== 'hand' && place !== 'off_hand';
 }
 
-function said(place: EquipPlace): string {
+function placeText(place: EquipPlace): string {
   return place.replace('_', ' ');
 }
 
 function on(place: EquipPlace): string {
-  return isArmor(place) ? `on the ${place}` : `in the ${said(place)}`;
+  return isArmor(place) ? `on the ${place}` : `in the ${placeText(place)}`;
 }
 
 const tossParams = z.strictObject({

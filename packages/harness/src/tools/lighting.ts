@@ -7,7 +7,7 @@ import { inOrder } from './fields.js';
 import { bestCarried, countCarried, itemMatch } from './names.js';
 import { amountText, beside, feetCell, placeAt, SIDES } from './reach.js';
 import { isPassable } from './standingPlaces.js';
-import { Targets, told } from './targets.js';
+import { describeTargets, Targets } from './targets.js';
 
 /** Floors so far above and below the player are lit, too. */
 const LEVELS = 4;
@@ -107,7 +107,7 @@ export const lightArea = defineTool({
         dark.length === 0
           ? `everything within ${args.radius} blocks is lit`
           : `would light ${amountText(dark.length, 'dark place')} with up to ${Math.min(carried, args.max)} ${bareName(item ?? args.item)}`,
-      preview: { dark: dark.length, carried, targets: told(bot, targets.list()) },
+      preview: { dark: dark.length, carried, targets: describeTargets(bot, targets.list()) },
       warnings,
       blocks,
       uncertainty: dark.length === 0 ? [] : ['how many are needed shows as it gets brighter'],

@@ -1,7 +1,7 @@
 import { attempt, bareName, type EntityState, failure, type LongAction } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_LOST_MAX } from '../limits.js';
-import { foesAround, toldFoes, typeMatch } from './combat.js';
+import { describeFoes, foesAround, typeMatch } from './combat.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
@@ -35,7 +35,7 @@ export const mountNear = defineTool({
     if (first !== undefined && isWild(first)) warnings.push(WILD);
     const msg =
       blocks[0] ?? `would mount a ${bareName(first!.type)}, ${tenths(first!.distance)} blocks away`;
-    const preview = { targets: toldFoes(mounts), count: mounts.length };
+    const preview = { targets: describeFoes(mounts), count: mounts.length };
     return { msg, preview, warnings, blocks, uncertainty: ['whether it lets itself be ridden'] };
   },
   *run(bot, { type, radius }) {

@@ -25,7 +25,7 @@ import { journey } from './journey.js';
 import { blockMatch, familyOf, NAME_TEXT } from './names.js';
 import { amountText, digTowards, distanceTo, isOpen, posText, tenths, walk } from './reach.js';
 import { standingLevels } from './standingPlaces.js';
-import { Targets, told } from './targets.js';
+import { describeTargets, Targets } from './targets.js';
 
 const means = {
   dig: z
@@ -165,7 +165,7 @@ export const goToBlock = defineTool({
         first === undefined
           ? noneText(bot, args, hidden)
           : `would walk to ${bareName(bot.senses.nameAt(...first)!)} at ${posText(first)}, ${tenths(distanceTo(bot, first))} blocks away`,
-      preview: { targets: told(bot, found) },
+      preview: { targets: describeTargets(bot, found) },
       warnings,
       blocks,
       uncertainty: ['whether there is a way shows when it is walked'],

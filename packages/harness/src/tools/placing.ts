@@ -6,7 +6,7 @@ import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { cellsOf, inOrder, place } from './fields.js';
 import { bestCarried, countCarried, itemMatch, NAME_TEXT } from './names.js';
 import { amountText, beside, feetCell, placeAt, posText, SIDES } from './reach.js';
-import { Targets, told } from './targets.js';
+import { describeTargets, Targets } from './targets.js';
 
 const params = z
   .strictObject({
@@ -175,7 +175,14 @@ export const placeBlocks = defineTool({
     if (unknown > 0) warnings.push(`${amountText(unknown, 'place')} not loaded: go nearer first`);
     return {
       msg: `would place ${Math.min(wanted, carried)} ${name}${already > 0 ? `, ${already} are there already` : ''}`,
-      preview: { item: item ?? null, carried, wanted, already, taken, targets: told(bot, cells) },
+      preview: {
+        item: item ?? null,
+        carried,
+        wanted,
+        already,
+        taken,
+        targets: describeTargets(bot, cells),
+      },
       warnings,
       blocks,
       uncertainty: ['whether each can be reached shows when it is tried'],

@@ -205,7 +205,7 @@ export class ToolRunner implements ToolScheduler {
     const allowed = allowanceOf(this.#host.game, task.background);
     const timer = 'ms' in allowed ? this.#endAfter(task, allowed.ms) : undefined;
     let ended = interruption('stopped');
-    const told = (): ToolOutcome => {
+    const outcome = (): ToolOutcome => {
       const { end, hint } = ended;
       const ticks = this.#host.tick - began;
       return { ...toolOutcome(tool, end), ...(hint && { hint }), changed: log.end(), ticks };
@@ -224,9 +224,9 @@ export class ToolRunner implements ToolScheduler {
         const { ok = true, msg } = ended.end;
         this.#host.recordEvent('tool_ended', { tool: tool.name, ok, msg });
       }
-      return told();
+      return outcome();
     };
-    return yield* answeringWhenStopped(performing.call(this), told);
+    return yield* answeringWhenStopped(performing.call(this), outcome);
   }
 
   /** Stops it after so long, whether or not a tick or an answer comes from its game. */

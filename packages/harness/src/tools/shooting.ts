@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { SHOTS_MAX_PER_TOOL, TARGETS_LOST_MAX } from '../limits.js';
 import { isHostile } from '../observers/creatures.js';
-import { Fight, foesAround, retreatField, toldFoes, typeMatch } from './combat.js';
+import { describeFoes, Fight, foesAround, retreatField, typeMatch } from './combat.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
@@ -58,7 +58,7 @@ export const rangeAttack = defineTool({
       foes.length === 0
         ? noTarget(target, type, radius)
         : `would shoot up to ${Math.min(shots, arrows)} arrows at ${bareName(foes[0]!.type)}, ${tenths(foes[0]!.distance)} blocks away`;
-    const preview = { targets: toldFoes(foes), count: foes.length, arrows };
+    const preview = { targets: describeFoes(foes), count: foes.length, arrows };
     return { msg, preview, warnings, blocks, uncertainty: ['which arrows hit'] };
   },
   *run(bot, args) {

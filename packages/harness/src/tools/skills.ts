@@ -77,7 +77,7 @@ export class Skills {
   #stateOf(skill: Skill): SkillState {
     const deaths = deathsOf(this.#host);
     const died = skill.ended_tick === null ? deaths.since(skill.deathsBefore) : skill.deaths;
-    return skillState(skill, died && deaths.tell(died));
+    return skillState(skill, died && deaths.reportOf(died));
   }
 
   #leave(skill: Skill, end: End<ToolOutcome>): void {

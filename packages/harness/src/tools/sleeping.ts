@@ -13,7 +13,7 @@ import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, place, radiusField } from './fields.js';
 import { countCarried } from './names.js';
 import { distanceTo, posText, tenths, walk } from './reach.js';
-import { told } from './targets.js';
+import { describeTargets } from './targets.js';
 
 /** Ticks of the day between which one can lie down, as in Minecraft. */
 const DUSK = 12_542;
@@ -70,7 +70,7 @@ export const sleep = defineTool({
         first === undefined
           ? noBed(bot, args).message
           : `would sleep in ${bareName(bot.senses.nameAt(...first)!)} at ${posText(first)}, ${tenths(distanceTo(bot, first))} blocks away`,
-      preview: { targets: told(bot, beds) },
+      preview: { targets: describeTargets(bot, beds) },
       warnings,
       blocks,
       uncertainty: first === undefined ? [] : ['whether there is a way shows when it is walked'],

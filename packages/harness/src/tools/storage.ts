@@ -246,7 +246,7 @@ function endOf(
   return { ok: false, reason, msg: `${msg}, ${done} of ${job.wanted}: ${why}`, data };
 }
 
-function toldStores(bot: Bot, stores: readonly Store[]): object[] {
+function describeStores(bot: Bot, stores: readonly Store[]): object[] {
   return stores.slice(0, TARGETS_TOLD_MAX).map((store) => ({
     pos: store.pos,
     block: bareName(store.name),
@@ -273,7 +273,11 @@ function previewPut(bot: Bot, match: NameMatch, where: Where, what: string): Too
     warnings.push('the containers around have no empty slot');
   }
   const msg = `would put ${where.count === undefined ? listed(items) : wanted} into ${amountText(stores.length, 'container')}, the first at ${posText(stores[0]!.pos)}`;
-  const preview = { items: items.slice(0, 64), count: wanted, containers: toldStores(bot, stores) };
+  const preview = {
+    items: items.slice(0, 64),
+    count: wanted,
+    containers: describeStores(bot, stores),
+  };
   return { msg, preview, warnings, blocks, uncertainty: [REACH_UNKNOWN] };
 }
 
@@ -286,7 +290,7 @@ function previewTake(bot: Bot, match: NameMatch, where: Where, what: string): To
     match,
   );
   const total = sum(items);
-  const containers = toldStores(bot, withKnown(bot, stores, match));
+  const containers = describeStores(bot, withKnown(bot, stores, match));
   const preview = { items: items.slice(0, 64), count: total, containers };
   const uncertainty = isKnown ? [REACH_UNKNOWN] : [REACH_UNKNOWN, 'what is in the containers'];
   if (isKnown && total === 0) {

@@ -135,7 +135,7 @@ export function digCost(bot: Bot, pos: Vector): number {
 }
 
 /** The first few, as a preview tells of them. */
-export function told(bot: Bot, targets: readonly Vector[]): object[] {
+export function describeTargets(bot: Bot, targets: readonly Vector[]): object[] {
   return targets.slice(0, TARGETS_TOLD_MAX).map((pos) => {
     const name = bot.senses.nameAt(...pos);
     return {

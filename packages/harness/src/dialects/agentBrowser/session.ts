@@ -71,11 +71,11 @@ class RequestAnswerer {
   /** Its reply never rejects: what goes wrong is the answer. */
   answer(line: string, connection: Connection): Answering {
     const request = decode(line);
-    if ('error' in request) return said(encodeError(request.id, request.error));
+    if ('error' in request) return answerAtOnce(encodeError(request.id, request.error));
     const { id, action, fields } = request;
-    if (action === SHUTDOWN) return said(keepsRunning(id));
+    if (action === SHUTDOWN) return answerAtOnce(keepsRunning(id));
     const known = commandOf(action);
-    if (known === undefined) return said(encodeError(id, refusalOf(action)));
+    if (known === undefined) return answerAtOnce(encodeError(id, refusalOf(action)));
     const { bridleSession } = fields;
     const name = typeof bridleSession === 'string' ? bridleSession : (this.#options.session ?? '');
     const session = this.#sessions.of(name);
@@ -138,7 +138,7 @@ class RequestAnswerer {
   }
 }
 
-function said(reply: string): Answering {
+function answerAtOnce(reply: string): Answering {
   return { reply: Promise.resolve(reply), acts: false };
 }
 

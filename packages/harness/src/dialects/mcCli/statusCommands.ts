@@ -128,10 +128,10 @@ async function blockOf(
   const properties = Object.fromEntries(pairs.map((pair) => pair.split('=')));
   const [x, y, z] = pos;
   const { data } = (await call('get_block_data', { pos })) as { data: BlockData | null };
-  return { id, pos: { x, y, z }, properties, block_entity: data && keeperOf(data, withNbt) };
+  return { id, pos: { x, y, z }, properties, block_entity: data && blockEntityOf(data, withNbt) };
 }
 
-function keeperOf({ id, ...nbt }: BlockData, withNbt: boolean): object {
+function blockEntityOf({ id, ...nbt }: BlockData, withNbt: boolean): object {
   return withNbt ? { id, nbt } : { id };
 }
 
