@@ -22,7 +22,7 @@ export async function firstWorld(
         switcher,
         playing: { name: 'first', seed: 1n, type: 'flat', save },
         landOf: (of, type) => landOf(of, type as WorldType),
-        told,
+        callbacks,
       });
       onTestFinished(() => worlds.close());
       return worlds;

@@ -57,7 +57,7 @@ function voxelWithFiles(clock: 'wait' | 'free'): Subject {
       new Worlds({
         ...{ root: join(folder, 'saves'), switcher, landOf: land },
         playing: { name: 'begun', seed: 1n, type: 'flat', save: undefined },
-        told: { onFailure: () => {}, onSaved: () => {} },
+        callbacks: { onFailure: () => {}, onSaved: () => {} },
       }),
   });
   tick = () => subject.game.facets.clock!.tick;

@@ -192,7 +192,7 @@ function refuseUnwritable({ saveDir }: VoxelConfig): void {
 async function openWorld(config: VoxelConfig, opening: GameOpening): Promise<OpenGame> {
   const { render, log, onEnter } = opening;
   const noScreen = render ? undefined : 'render disabled';
-  const told = tellingOf(opening);
+  const told = saveCallbacksOf(opening);
   const save = await openSave(config, told);
   const seed = save?.seed ?? config.worldSeed ?? randomBytes(8).readBigUInt64LE();
   const worldType = (save?.worldType as WorldType | undefined) ?? config.worldType ?? 'normal';
@@ -229,7 +229,7 @@ async function openWorld(config: VoxelConfig, opening: GameOpening): Promise<Ope
               switcher,
               playing,
               landOf: land,
-              told,
+              callbacks,
               entered,
             });
             return worlds;
@@ -259,13 +259,13 @@ async function openWorld(config: VoxelConfig, opening: GameOpening): Promise<Ope
   };
 }
 
-interface Telling {
+interface SaveCallbacks {
   onFailure(error: HarnessError): void;
   onSaved(path: string): void;
   tell(text: string): void;
 }
 
-function tellingOf({ log, tell }: GameOpening): Telling {
+function saveCallbacksOf({ log, tell }: GameOpening): SaveCallbacks {
   return {
     onFailure({ message, hint }) {
       log.add('error', 'save', message);
@@ -276,7 +276,7 @@ function tellingOf({ log, tell }: GameOpening): Telling {
   };
 }
 
-async function openSave(config: VoxelConfig, told: Telling): Promise<SaveFolder | undefined> {
+async function openSave(config: VoxelConfig, told: SaveCallbacks): Promise<SaveFolder | undefined> {
   const { saveDir, isDefaultSave, worldSeed, worldType, resetWorld } = config;
   if (saveDir === undefined) return undefined;
   try {

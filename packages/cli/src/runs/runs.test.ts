@@ -48,9 +48,9 @@ describe('the runs of a user', () => {
   it('ruling 13: tell of each of their games which world it plays', () => {
     const { runs } = registry();
     const games = ['a', 'b'].map((name) => ({ name, kind: 'voxel', world: null }));
-    const noted = runs.add({ ...NEW, games });
-    noted.setWorld({ seed: '1', kept: null }, 'a');
-    noted.setWorld({ seed: '2', kept: '/saves/b' }, 'b');
+    const file = runs.add({ ...NEW, games });
+    file.setWorld({ seed: '1', kept: null }, 'a');
+    file.setWorld({ seed: '2', kept: '/saves/b' }, 'b');
     expect(runs.list()).toMatchObject([
       {
         world: { seed: '1' },

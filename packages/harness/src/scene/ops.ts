@@ -63,7 +63,7 @@ export const sceneAct = defineOp({
     effect_logs: z.boolean().nullish().describe(EFFECT_LOGS),
   }),
   run({ host }, { action, selector, target, value, effect_logs }) {
-    const deed = { action, selector, target: target ?? undefined, value: value ?? undefined };
-    return act(viewOf(host), deed, { withEffects: effect_logs ?? false });
+    const request = { action, selector, target: target ?? undefined, value: value ?? undefined };
+    return act(viewOf(host), request, { withEffects: effect_logs ?? false });
   },
 });

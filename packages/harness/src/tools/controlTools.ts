@@ -48,9 +48,9 @@ export const reset = defineTool({
   },
 });
 
-function stopAllOf(desk: ToolScheduler): Act<ToolEnd> {
-  const stopping = desk.stop(true);
-  const dropped = desk.dropWaiting(); // at once, however long the body takes
+function stopAllOf(scheduler: ToolScheduler): Act<ToolEnd> {
+  const stopping = scheduler.stop(true);
+  const dropped = scheduler.dropWaiting(); // at once, however long the body takes
   return after(stopping, (tools) => stopped(tools, dropped));
 }
 

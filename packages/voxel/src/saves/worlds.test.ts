@@ -24,7 +24,13 @@ function worldsIn(root: string, save?: SaveFolder) {
   };
   const told = { onFailure: () => {}, onSaved: () => {} };
   const playing = { name: 'begun', seed: 1n, type: 'flat', save };
-  const worlds = new Worlds({ root, switcher, playing, landOf: (of) => landOf(of, 'flat'), told });
+  const worlds = new Worlds({
+    root,
+    switcher,
+    playing,
+    landOf: (of) => landOf(of, 'flat'),
+    callbacks,
+  });
   return { worlds, switcher };
 }
 

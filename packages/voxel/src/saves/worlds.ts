@@ -36,7 +36,7 @@ export interface WorldsOptions {
   readonly playing: Playing;
   readonly landOf: (seed: Seed, type: string) => ColumnSource;
   /** Told of what the disk does, as of any save. */
-  readonly told: Required<Pick<SaveOptions, 'onFailure' | 'onSaved'>>;
+  readonly callbacks: Required<Pick<SaveOptions, 'onFailure' | 'onSaved'>>;
   /** Told of every world that is entered after the first. */
   readonly entered?: (playing: Playing) => void;
 }
@@ -104,7 +104,7 @@ export class Worlds implements WorldsFacet {
       };
       this.#making = path;
       try {
-        const save = await SaveFolder.open(path, { ...wanted, ...this.#options.told });
+        const save = await SaveFolder.open(path, { ...wanted, ...this.#options.callbacks });
         return await this.#entering(name, save, forget);
       } catch (error) {
         await forget();
@@ -121,7 +121,7 @@ export class Worlds implements WorldsFacet {
       }
       const found = await inspectFolder(path);
       if (found.kind === 'nothing' || found.kind === 'foreign') throw this.#unknown(name);
-      return this.#entering(name, await SaveFolder.open(path, this.#options.told));
+      return this.#entering(name, await SaveFolder.open(path, this.#options.callbacks));
     });
   }
 
