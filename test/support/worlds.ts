@@ -10,9 +10,9 @@ export async function firstWorld(
   onSaved: (path: string) => void = () => {},
 ): Promise<Pick<VoxelOptions, 'seed' | 'worldType' | 'worlds'>> {
   const seed = { high: 0, low: 1 };
-  const told = { onFailure: () => {}, onSaved };
+  const callbacks = { onFailure: () => {}, onSaved };
   const path = join(root, 'first');
-  const save = await SaveFolder.open(path, { seed: 1n, worldType: 'flat', ...told });
+  const save = await SaveFolder.open(path, { seed: 1n, worldType: 'flat', ...callbacks });
   return {
     seed,
     worldType: 'flat',

@@ -32,7 +32,7 @@ function hostOf(): Host {
 }
 
 /** What a dialect answers to a request, and the clients that it has presented since. */
-async function said(
+async function answerTo(
   dialect: (host: Host) => Dialect,
   request: object,
 ): Promise<{ reply: Record<string, unknown>; clients: ClientInfo[] }> {
@@ -41,20 +41,20 @@ async function said(
   const talk = talkTo(dialect(host));
   talk.handlers.line(JSON.stringify(request));
   await talk.answers(1);
-  const clients = connect.mock.results.map(({ value }) => (value as { told: ClientInfo }).told);
+  const clients = connect.mock.results.map(({ value }) => (value as { info: ClientInfo }).info);
   return { reply: JSON.parse(talk.sent[0]!) as Record<string, unknown>, clients };
 }
 
 describe.each(DIALECTS)('a client of %s', (name, dialect, request) => {
   it('is a program called after its dialect', async () => {
-    const { clients } = await said(dialect, request);
+    const { clients } = await answerTo(dialect, request);
     expect(clients).toMatchObject([{ dialect: name, name, kind: 'program' }]);
   });
 
   it('may say its name, or who it is altogether', async () => {
-    const named = await said(dialect, { ...request, client: 'helper' });
+    const named = await answerTo(dialect, { ...request, client: 'helper' });
     expect(named.clients).toMatchObject([{ dialect: name, name: 'helper', kind: 'program' }]);
-    const whole = await said(dialect, { ...request, client: { name: 'Ann', kind: 'person' } });
+    const whole = await answerTo(dialect, { ...request, client: { name: 'Ann', kind: 'person' } });
     expect(whole.clients).toMatchObject([{ dialect: name, name: 'Ann', kind: 'person' }]);
     expect(JSON.stringify(whole.reply)).not.toContain('unknown argument');
   });
@@ -67,7 +67,7 @@ describe.each(DIALECTS)('a client of %s', (name, dialect, request) => {
     'a\u202eb',
     { kind: 'king' },
   ])('may not call itself %j', async (client) => {
-    const { reply, clients } = await said(dialect, { ...request, client });
+    const { reply, clients } = await answerTo(dialect, { ...request, client });
     expect(reply.success ?? reply.ok).toBe(false);
     expect(clients.every((one) => one.name === name && one.kind === 'program')).toBe(true);
   });
@@ -78,7 +78,7 @@ const GUARDED = DIALECTS.filter(([, , request]) => 'token' in request);
 describe.each(GUARDED)('a client of %s without the token', (_name, dialect, request) => {
   it('is nobody, whatever it says of itself', async () => {
     const client = { name: 'Ann', kind: 'person' };
-    const { reply, clients } = await said(dialect, { ...request, token: 'guess', client });
+    const { reply, clients } = await answerTo(dialect, { ...request, token: 'guess', client });
     expect(JSON.stringify(reply)).toMatch(/unauthorized/i);
     expect(clients.some(({ kind }) => kind === 'person')).toBe(false);
   });
@@ -86,12 +86,12 @@ describe.each(GUARDED)('a client of %s without the token', (_name, dialect, requ
 
 describe('a client of agent-browser', () => {
   it('is called after its session, where that is fit for a name', async () => {
-    const named = await said((host) => agentBrowser({ host, session: 'blue' }), {
+    const named = await answerTo((host) => agentBrowser({ host, session: 'blue' }), {
       id: '1',
       action: 'url',
     });
     expect(named.clients).toMatchObject([{ dialect: 'agent-browser', name: 'blue' }]);
-    const odd = await said((host) => agentBrowser({ host }), {
+    const odd = await answerTo((host) => agentBrowser({ host }), {
       id: '1',
       action: 'url',
       bridleSession: 'a\nb',

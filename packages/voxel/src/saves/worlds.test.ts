@@ -22,7 +22,7 @@ function worldsIn(root: string, save?: SaveFolder) {
       world = next;
     },
   };
-  const told = { onFailure: () => {}, onSaved: () => {} };
+  const callbacks = { onFailure: () => {}, onSaved: () => {} };
   const playing = { name: 'begun', seed: 1n, type: 'flat', save };
   const worlds = new Worlds({
     root,
