@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { stateOf } from '../../packages/engine/src/blocks/index.js';
 import { runCommand } from '../../packages/engine/src/commands/index.js';
+import { isUsedOn } from '../../packages/engine/src/hands/useOnMob.js';
 import { itemOf } from '../../packages/engine/src/items/index.js';
-import { FOOTING, HARM } from '../../packages/engine/src/mobs/ground.js';
-import { isUsedOn } from '../../packages/engine/src/mobs/interact.js';
+import { FOOTING, HARM } from '../../packages/engine/src/mobs/body/walkable.js';
 import { flatWorld, hold, run, runUntil, summon } from '../../packages/engine/src/mobs/testPen.js';
-import { tick } from '../../packages/engine/src/sim/tick.js';
-import type { World } from '../../packages/engine/src/sim/world.js';
+import { tick } from '../../packages/engine/src/tick.js';
+import type { World } from '../../packages/engine/src/world/world.js';
 
 /**
  * Blocks and a mob that nobody knows but their literals. Whatever they do below, no other file
@@ -36,8 +36,9 @@ vi.mock('../../packages/engine/src/blocks/made.js', async (original) => {
   };
 });
 
-vi.mock('../../packages/engine/src/mobs/animals.js', async (original) => {
-  const animals = await original<typeof import('../../packages/engine/src/mobs/animals.js')>();
+vi.mock('../../packages/engine/src/mobs/kinds/animals.js', async (original) => {
+  const animals =
+    await original<typeof import('../../packages/engine/src/mobs/kinds/animals.js')>();
   const cow = animals.ANIMALS.find(({ name }) => name === 'cow')!;
   const goat = { ...cow, name: 'goat', food: ['nettle'], isRideable: true, callsForHelp: true };
   return { ANIMALS: [...animals.ANIMALS, goat] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Fingerprint } from '../hash.js';
 import { ITEM_KINDS } from '../items/index.js';
-import { Fingerprint } from '../sim/hash.js';
-import { World } from '../sim/world.js';
+import { World } from '../world/world.js';
 import { WorldRules } from './index.js';
 import { fails, newWorld, run } from './testCommands.js';
 

@@ -18,8 +18,8 @@ import { STACKS } from './stacks.js';
 import { SUMMON } from './summon.js';
 import { TIME } from './time.js';
 
+export { WorldRules } from '../world/worldRules.js';
 export type { RuledWorld } from './context.js';
-export { WorldRules } from './rules.js';
 
 export interface CommandResult {
   ok: boolean;

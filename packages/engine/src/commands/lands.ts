@@ -1,6 +1,6 @@
-import { Fingerprint } from '../sim/hash.js';
-import { DIMENSIONS, type Land } from '../sim/land.js';
-import { placeBeyond } from '../sim/portalTravel.js';
+import { Fingerprint } from '../hash.js';
+import { placeBeyond } from '../portals/portalTravel.js';
+import { DIMENSIONS, type Land } from '../world/land.js';
 import type { Context } from './context.js';
 import type { Stage } from './execute.js';
 import type { Reader } from './reader.js';

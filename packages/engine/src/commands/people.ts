@@ -1,6 +1,6 @@
-import { hurtMob } from '../mobs/harm.js';
-import { NOBODY } from '../mobs/mob.js';
-import { hurt } from '../sim/health.js';
+import { hurtMob } from '../mobs/body/harm.js';
+import { hurt } from '../player/health.js';
+import { NOBODY } from '../world/mob.js';
 import type { Action, Command } from './command.js';
 import { type Entity, isPresent, nameOf, namesOf } from './entities.js';
 import { CommandError } from './reader.js';

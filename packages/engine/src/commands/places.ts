@@ -1,4 +1,4 @@
-import { COORDINATE_MAX } from '../sim/worldBlocks.js';
+import { COORDINATE_MAX } from '../terrain/worldBlocks.js';
 import type { Command } from './command.js';
 import { asPlayers, type Context } from './context.js';
 import {

@@ -1,8 +1,8 @@
 import { nearestName } from '../blocks/nearest.js';
 import { ITEM_KINDS, type ItemKind, itemNamed } from '../items/index.js';
-import { ALL_SLOTS } from '../sim/inventory.js';
-import { dropStack } from '../sim/itemEntities.js';
-import type { Player } from '../sim/player.js';
+import { ALL_SLOTS } from '../world/inventory.js';
+import { dropStack } from '../world/itemEntities.js';
+import type { Player } from '../world/player.js';
 import type { Command } from './command.js';
 import type { Context } from './context.js';
 import { GIVEN_STACKS_MAX, INTEGER_MAX } from './limits.js';

@@ -1,8 +1,8 @@
-import { TICKS_PER_DAY } from '../sim/tick.js';
+import { TICKS_PER_DAY } from '../tick.js';
+import { WEATHERS } from '../world/worldRules.js';
 import type { Action, Command } from './command.js';
 import type { Context } from './context.js';
 import { CommandError, type Reader } from './reader.js';
-import { WEATHERS } from './rules.js';
 
 const NAMED_TIMES: ReadonlyMap<string, number> = new Map([
   ['day', 1_000],

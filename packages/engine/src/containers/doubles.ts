@@ -1,5 +1,5 @@
 import { KIND_OF_STATE, propertyOf } from '../blocks/index.js';
-import type { World } from '../sim/world.js';
+import type { World } from '../world/world.js';
 
 /** One step clockwise, seen from above. */
 const CLOCKWISE: Readonly<Record<string, readonly [number, number]>> = {

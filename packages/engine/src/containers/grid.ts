@@ -1,8 +1,8 @@
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { matchCrafting } from '../recipes/index.js';
-import type { World } from '../sim/world.js';
+import type { Stack } from '../world/slots.js';
+import type { World } from '../world/world.js';
 import { giveBack } from './opening.js';
-import type { Stack } from './slots.js';
 
 /** What the grid before the player would make now. */
 export function gridResult({ player: { screen } }: World): Stack | undefined {

@@ -1,12 +1,12 @@
 import { propertyOf } from '../blocks/index.js';
 import { itemOf } from '../items/index.js';
 import { burnTicksOf, isOven } from '../recipes/index.js';
-import type { ItemEntity } from '../sim/itemEntities.js';
-import type { World } from '../sim/world.js';
-import { type BlockEntity, OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from './blockEntity.js';
+import { type BlockEntity, OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from '../world/blockEntity.js';
+import { isBox, keeperOf } from '../world/blockEntityKinds.js';
+import type { ItemEntity } from '../world/itemEntities.js';
+import type { Stack } from '../world/slots.js';
+import type { World } from '../world/world.js';
 import { otherHalfOf } from './doubles.js';
-import { isBox, keeperOf } from './kinds.js';
-import type { Stack } from './slots.js';
 
 const EVERY_TICKS = 8;
 /** The bowl of a hopper begins here, and it reaches up to what lies on the block above. */

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AIR, formatBlockState, stateOf } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { hurt } from '../sim/health.js';
-import { dropStack } from '../sim/itemEntities.js';
-import { tick } from '../sim/tick.js';
-import { World } from '../sim/world.js';
+import { hurt } from '../player/health.js';
 import { FlatLand } from '../terrain/flatLand.js';
-import { OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from './blockEntity.js';
+import { tick } from '../tick.js';
+import { OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from '../world/blockEntity.js';
+import type { Keeper } from '../world/blockEntityKinds.js';
+import { dropStack } from '../world/itemEntities.js';
+import type { Slots } from '../world/slots.js';
+import { World } from '../world/world.js';
 import { inventoryClick } from './clicks.js';
-import type { Keeper } from './kinds.js';
 import { closeScreen, openBlock } from './opening.js';
 import { placesOf } from './places.js';
-import type { Slots } from './slots.js';
 import { signLines, writeSign } from './writing.js';
 
 let world: World;

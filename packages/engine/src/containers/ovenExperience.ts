@@ -1,8 +1,8 @@
 import { isOven } from '../recipes/index.js';
-import { gainXp } from '../rules/experience.js';
-import type { World } from '../sim/world.js';
-import { OVEN_OUTPUT } from './blockEntity.js';
-import type { Keeper } from './kinds.js';
+import { OVEN_OUTPUT } from '../world/blockEntity.js';
+import type { Keeper } from '../world/blockEntityKinds.js';
+import { gainXp } from '../world/experience.js';
+import type { World } from '../world/world.js';
 
 /** How much is done in the oven that is open; 0 where none is. */
 export function doneInOven({ player: { screen }, land }: World): number {

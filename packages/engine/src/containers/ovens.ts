@@ -1,10 +1,10 @@
 import { withProperty } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { burnTicksOf, type Oven, type Smelting, smeltingOf } from '../recipes/index.js';
-import type { World } from '../sim/world.js';
-import { type BlockEntity, OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from './blockEntity.js';
-import { keeperOf } from './kinds.js';
-import type { Slots } from './slots.js';
+import { type BlockEntity, OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from '../world/blockEntity.js';
+import { keeperOf } from '../world/blockEntityKinds.js';
+import type { Slots } from '../world/slots.js';
+import type { World } from '../world/world.js';
 
 /** How fast what was half cooked cools down when the fire is out. */
 const COOLING = 2;

@@ -1,13 +1,13 @@
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { burnTicksOf, isOven, smeltingOf } from '../recipes/index.js';
-import { ARMOR_SLOT, HOTBAR_SLOTS, MAIN_SLOTS, OFFHAND_SLOT } from '../sim/inventory.js';
-import type { World } from '../sim/world.js';
-import { OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from './blockEntity.js';
+import { OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from '../world/blockEntity.js';
+import type { Keeper } from '../world/blockEntityKinds.js';
+import { ARMOR_SLOT, HOTBAR_SLOTS, MAIN_SLOTS, OFFHAND_SLOT } from '../world/inventory.js';
+import { isSameData } from '../world/itemData.js';
+import type { Stack } from '../world/slots.js';
+import type { World } from '../world/world.js';
 import { gridResult, useUpGrid } from './grid.js';
-import { isSameData } from './itemData.js';
-import type { Keeper } from './kinds.js';
 import type { Place, Places } from './places.js';
-import type { Stack } from './slots.js';
 
 const SHIELD = itemOf('shield').id;
 

@@ -1,5 +1,5 @@
-import type { World } from '../sim/world.js';
-import type { BlockEntity } from './blockEntity.js';
+import type { BlockEntity } from '../world/blockEntity.js';
+import type { World } from '../world/world.js';
 import { hop } from './hoppers.js';
 import { smelt } from './ovens.js';
 

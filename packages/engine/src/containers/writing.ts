@@ -1,8 +1,8 @@
 import { itemOf } from '../items/index.js';
-import type { World } from '../sim/world.js';
-import { ItemData } from './itemData.js';
-import { keeperOf } from './kinds.js';
-import { hasRoom } from './room.js';
+import { keeperOf } from '../world/blockEntityKinds.js';
+import { ItemData } from '../world/itemData.js';
+import { hasRoom } from '../world/keptCharacters.js';
+import type { World } from '../world/world.js';
 
 /** As many lines, and letters in a line, as a sign has room for. */
 export const SIGN_LINES = 4;

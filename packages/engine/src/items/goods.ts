@@ -1,7 +1,7 @@
 import { COLOURS } from '../blocks/kind.js';
 import { WOODS } from '../blocks/wood.js';
-import { ANIMALS } from '../mobs/animals.js';
-import { MONSTERS } from '../mobs/monsters.js';
+import { ANIMALS } from '../mobs/kinds/animals.js';
+import { MONSTERS } from '../mobs/kinds/monsters.js';
 import { FOODS } from './foods.js';
 import type { ItemSpec } from './kind.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
-import { tick } from '../sim/tick.js';
-import { BABY_TICKS } from './mob.js';
+import { tick } from '../tick.js';
+import { BABY_TICKS } from '../world/mob.js';
 import {
   countOf,
   FLOOR,

@@ -1,8 +1,8 @@
-import { PLAYER_HEIGHT, type Player } from '../sim/player.js';
-import type { World } from '../sim/world.js';
-import { isInSight } from './ground.js';
-import type { MobKind } from './kind.js';
-import { type Mob, NOBODY, PLAYER_ID } from './mob.js';
+import { type Mob, NOBODY, PLAYER_ID } from '../world/mob.js';
+import { PLAYER_HEIGHT, type Player } from '../world/player.js';
+import type { World } from '../world/world.js';
+import { isInSight } from './body/walkable.js';
+import type { MobKind } from './kinds/kind.js';
 
 /** Goals are thought over once in so many ticks. */
 export const THINK_EVERY = 4;

@@ -1,12 +1,12 @@
 import { IS_CLIMBABLE, IS_WATER } from '../blocks/index.js';
 import { durabilityOf, ITEM_KINDS, itemOf } from '../items/index.js';
+import { exhaust, hurt } from '../player/health.js';
 import { sharpnessDamage, wearsOut } from '../rules/enchantments.js';
-import { exhaust, hurt } from '../sim/health.js';
-import { OFFHAND_SLOT } from '../sim/inventory.js';
-import type { Player } from '../sim/player.js';
-import type { World } from '../sim/world.js';
-import { hurtMob, knock } from './harm.js';
-import { type Mob, NOBODY, PLAYER_ID } from './mob.js';
+import { OFFHAND_SLOT } from '../world/inventory.js';
+import { type Mob, NOBODY, PLAYER_ID } from '../world/mob.js';
+import type { Player } from '../world/player.js';
+import type { World } from '../world/world.js';
+import { hurtMob, knock } from './body/harm.js';
 
 const HAND_DAMAGE = 1;
 const HAND_SPEED = 4;

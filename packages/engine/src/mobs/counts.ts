@@ -1,4 +1,4 @@
-import type { World } from '../sim/world.js';
+import type { World } from '../world/world.js';
 
 /** Further than this from the player, along x or z, nothing stirs. */
 export const AWAKE_BLOCKS = 80;

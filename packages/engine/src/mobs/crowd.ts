@@ -1,5 +1,5 @@
-import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from '../sim/player.js';
-import type { Mob } from './mob.js';
+import type { Mob } from '../world/mob.js';
+import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from '../world/player.js';
 
 const CELL = 2;
 const BUCKETS = 512;

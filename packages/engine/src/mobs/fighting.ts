@@ -1,13 +1,13 @@
 import { cos, sin } from '../math.js';
-import { PLAYER_HALF_WIDTH } from '../sim/player.js';
-import type { World } from '../sim/world.js';
-import { angleOf } from './angle.js';
+import type { Mob } from '../world/mob.js';
+import { PLAYER_HALF_WIDTH } from '../world/player.js';
+import { launch } from '../world/projectile.js';
+import type { World } from '../world/world.js';
 import { away, type Body, heightOf, isPlayer, sees, THINK_EVERY, targetOf } from './around.js';
+import { angleOf } from './body/angle.js';
+import { hurtMob, knock } from './body/harm.js';
 import { strikePlayer } from './combat.js';
-import { explodeMob } from './explosion.js';
-import { hurtMob, knock } from './harm.js';
-import type { Mob } from './mob.js';
-import { launch } from './projectile.js';
+import { explodeMob } from './explodeMob.js';
 import { headTo, stand } from './route.js';
 
 const ATTACK_TICKS = 20;

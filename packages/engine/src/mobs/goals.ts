@@ -1,7 +1,7 @@
-import type { World } from '../sim/world.js';
+import type { Mob } from '../world/mob.js';
+import type { World } from '../world/world.js';
 import { burnAfar, hop, shoot, strike, swell } from './fighting.js';
 import { followOwner, followParent, graze, mate, tempt } from './herding.js';
-import type { Mob } from './mob.js';
 import { flee, panic, shy, sit, wander } from './moving.js';
 
 /** Says whether it has something to do now; if so, the goals after it have to wait. */

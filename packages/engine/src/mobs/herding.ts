@@ -1,11 +1,11 @@
 import { AIR, KIND_OF_STATE, kindNamed, stateOf } from '../blocks/index.js';
-import { reach } from '../rules/milestones.js';
-import type { World } from '../sim/world.js';
+import { reach } from '../world/milestones.js';
+import type { Mob } from '../world/mob.js';
+import type { World } from '../world/world.js';
 import { away, heldItem, nearestOf, THINK_EVERY } from './around.js';
-import { bear } from './birth.js';
-import { fitsAt } from './body.js';
-import { canStand } from './ground.js';
-import type { Mob } from './mob.js';
+import { fitsAt } from './body/motion.js';
+import { bear } from './body/spawnMob.js';
+import { canStand } from './body/walkable.js';
 import { dropExperience } from './orbs.js';
 import { headTo, stand } from './route.js';
 

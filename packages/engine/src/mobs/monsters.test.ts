@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
 import { runCommand } from '../commands/index.js';
-import { PLAYER_ID } from './mob.js';
+import { PLAYER_ID } from '../world/mob.js';
 import {
   atNight,
   countOf,

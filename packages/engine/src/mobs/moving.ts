@@ -1,9 +1,9 @@
-import type { World } from '../sim/world.js';
+import type { Mob } from '../world/mob.js';
+import { MOB_KINDS, mobKindOf } from '../world/mobRegistry.js';
+import type { World } from '../world/world.js';
 import { away, type Body, heldItem, nearestOf } from './around.js';
-import { canStand, FOOTING, WATER } from './ground.js';
-import type { MobKind } from './kind.js';
-import type { Mob } from './mob.js';
-import { MOB_KINDS, mobKindOf } from './registry.js';
+import { canStand, FOOTING, WATER } from './body/walkable.js';
+import type { MobKind } from './kinds/kind.js';
 import { headTo, stand } from './route.js';
 
 /** One time in so many, a mob that stands about goes somewhere. */

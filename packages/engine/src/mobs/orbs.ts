@@ -1,8 +1,8 @@
-import { gainXp } from '../rules/experience.js';
-import { moveThing } from '../sim/thingMove.js';
-import type { World } from '../sim/world.js';
+import { moveThing } from '../rules/thingMove.js';
 import { BOTTOM_Y } from '../terrain/column.js';
-import type { Orb } from './orb.js';
+import { gainXp } from '../world/experience.js';
+import type { Orb } from '../world/orb.js';
+import type { World } from '../world/world.js';
 
 const LIFE_TICKS = 6_000;
 const PULL_REACH = 8;

@@ -1,5 +1,5 @@
-import type { WorldBlocks } from '../sim/worldBlocks.js';
-import { FOOTING, NO_STEP, stepInto, WATER } from './ground.js';
+import type { WorldBlocks } from '../terrain/worldBlocks.js';
+import { FOOTING, NO_STEP, stepInto, WATER } from './body/walkable.js';
 
 const RADIUS = 16;
 const SIDE = RADIUS * 2 + 1;

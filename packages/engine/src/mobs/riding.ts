@@ -1,9 +1,9 @@
 import { cos, sin } from '../math.js';
-import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from '../sim/player.js';
-import type { World } from '../sim/world.js';
-import { fitsAt, moveBody } from './body.js';
-import { endure } from './harm.js';
-import { type Mob, NOBODY } from './mob.js';
+import { type Mob, NOBODY } from '../world/mob.js';
+import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from '../world/player.js';
+import type { World } from '../world/world.js';
+import { endure } from './body/harm.js';
+import { fitsAt, moveBody } from './body/motion.js';
 
 /** how high a rider sits, of the height of the mount */
 const SEAT = 0.75;

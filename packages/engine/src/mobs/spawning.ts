@@ -1,14 +1,14 @@
 import { stateOf } from '../blocks/index.js';
 import { hashAt } from '../random/random.js';
-import type { World } from '../sim/world.js';
 import { BIOMES } from '../terrain/biomes.js';
 import { BOTTOM_Y, type Column, SECTIONS, TOP_Y } from '../terrain/column.js';
-import { MOBS_MAX, spawnMob } from './birth.js';
-import { fitsAt } from './body.js';
-import { skyDarkness } from './daylight.js';
-import { canStand, FOOTING, OPEN, SOLID, WATER } from './ground.js';
-import type { MobKind } from './kind.js';
-import { MOB_KINDS } from './registry.js';
+import { MOB_KINDS } from '../world/mobRegistry.js';
+import type { World } from '../world/world.js';
+import { skyDarkness } from './body/daylight.js';
+import { fitsAt } from './body/motion.js';
+import { MOBS_MAX, spawnMob } from './body/spawnMob.js';
+import { canStand, FOOTING, OPEN, SOLID, WATER } from './body/walkable.js';
+import type { MobKind } from './kinds/kind.js';
 
 /** Mobs come within so many columns of the player, which are 121 in all. */
 const SPAWN_COLUMNS = 5;

@@ -1,11 +1,11 @@
 import { scramble } from '../random/random.js';
-import type { World } from '../sim/world.js';
-import { angleOf, turnedTo } from './angle.js';
+import { type Mob, NOBODY, PLAYER_ID } from '../world/mob.js';
+import { MOB_KINDS } from '../world/mobRegistry.js';
+import type { World } from '../world/world.js';
 import { away, type Body, heightOf, isFairGame, sees, targetOf } from './around.js';
-import { brightnessAt } from './daylight.js';
+import { angleOf, turnedTo } from './body/angle.js';
+import { brightnessAt } from './body/daylight.js';
 import { type Goal, goalOf } from './goals.js';
-import { type Mob, NOBODY, PLAYER_ID } from './mob.js';
-import { MOB_KINDS } from './registry.js';
 
 const SIGHT = 16;
 const MEMORY_TICKS = 100;

@@ -1,12 +1,12 @@
-import type { World } from '../sim/world.js';
-import { angleOf, turnedTo } from './angle.js';
+import { type Mob, NOBODY } from '../world/mob.js';
+import type { World } from '../world/world.js';
 import { THINK_EVERY } from './around.js';
-import { fitsAt, moveBody } from './body.js';
+import { angleOf, turnedTo } from './body/angle.js';
+import { endure } from './body/harm.js';
+import { drop } from './body/loot.js';
+import { fitsAt, moveBody } from './body/motion.js';
 import { AWAKE_BLOCKS } from './counts.js';
 import { makeRoom, pushApart } from './crowd.js';
-import { endure } from './harm.js';
-import { drop } from './loot.js';
-import { type Mob, NOBODY } from './mob.js';
 import { moveOrbs } from './orbs.js';
 import { moveProjectiles } from './projectiles.js';
 import { advance } from './route.js';

@@ -1,8 +1,8 @@
-import type { ItemData } from '../containers/itemData.js';
 import type { ItemKind } from '../items/index.js';
-import { ARMOR_PLACES } from '../sim/armour.js';
-import { ARMOR_SLOT, type Inventory } from '../sim/inventory.js';
-import type { World } from '../sim/world.js';
+import { ARMOR_PLACES } from '../player/armour.js';
+import { ARMOR_SLOT, type Inventory } from '../world/inventory.js';
+import type { ItemData } from '../world/itemData.js';
+import type { World } from '../world/world.js';
 
 /** Enchantments that do something here, by the highest level of each. */
 export const ENCHANTMENTS = {

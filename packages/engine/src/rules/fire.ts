@@ -1,3 +1,4 @@
+import { STEP } from '../blocks/directions.js';
 import {
   AIR,
   BURNS_AWAY,
@@ -12,11 +13,10 @@ import {
   propertyOf,
   stateOf,
 } from '../blocks/index.js';
-import { isHeld } from '../sim/support.js';
-import type { World } from '../sim/world.js';
+import { primeTnt } from '../explosions/tnt.js';
+import { isHeld } from '../world/support.js';
+import type { World } from '../world/world.js';
 import { isNearPlayer } from './nearness.js';
-import { primeTnt } from './tnt.js';
-import { STEP } from './ways.js';
 
 const TNT = kindNamed('tnt')!.id;
 const FIRE_STATES = Array.from({ length: 16 }, (_, age) => stateOf('fire', { age: String(age) }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newWorld, run } from '../commands/testCommands.js';
-import { flow } from '../sim/flow.js';
-import type { World } from '../sim/world.js';
+import type { World } from '../world/world.js';
+import { flow } from './flow.js';
 import { passChance } from './randomTicks.js';
 
 const SIDE = 32;

@@ -1,6 +1,6 @@
 import { IS_LEAVES, IS_LOG, perState, propertyOf, withProperty } from '../blocks/index.js';
-import { NEIGHBOURS } from '../sim/neighbours.js';
-import type { World } from '../sim/world.js';
+import { NEIGHBOURS } from '../blocks/neighbours.js';
+import type { World } from '../world/world.js';
 
 /** Leaves that are this far from wood fall. */
 const TOO_FAR = 7;

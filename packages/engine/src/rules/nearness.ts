@@ -1,4 +1,4 @@
-import type { World } from '../sim/world.js';
+import type { World } from '../world/world.js';
 
 /** How far from the player time works on blocks, in columns: the same whatever is loaded. */
 export const LIVELY_COLUMNS = 8;

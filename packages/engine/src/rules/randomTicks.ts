@@ -7,11 +7,11 @@ import {
   perState,
   type RandomTick,
 } from '../blocks/index.js';
-import { breakFree } from '../sim/support.js';
-import type { World } from '../sim/world.js';
-import type { WorldBlocks } from '../sim/worldBlocks.js';
 import { BIOMES } from '../terrain/biomes.js';
 import { BOTTOM_Y, type Column } from '../terrain/column.js';
+import type { WorldBlocks } from '../terrain/worldBlocks.js';
+import { breakFree } from '../world/support.js';
+import type { World } from '../world/world.js';
 import { kindle } from './fire.js';
 import { frost, thawIce, thawSnow } from './frost.js';
 import { growBerries, growCrop, growSapling, growTall, growWart } from './growth.js';

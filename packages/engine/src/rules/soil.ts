@@ -10,8 +10,8 @@ import {
   stateOf,
   withProperty,
 } from '../blocks/index.js';
-import { PLAYER_HALF_WIDTH } from '../sim/player.js';
-import type { World } from '../sim/world.js';
+import { PLAYER_HALF_WIDTH } from '../world/player.js';
+import type { World } from '../world/world.js';
 import { lightFor } from './growth.js';
 
 const FARMLAND = kindNamed('farmland')!.id;
