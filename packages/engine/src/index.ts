@@ -54,7 +54,7 @@ export {
   writeBook,
   writeSign,
 } from './containers/index.js';
-export { lookingAt } from './hands/hands.js';
+export { lookingAt } from './hands/lookingAt.js';
 export { mobLookedAt } from './hands/mobLookedAt.js';
 export { isUsedOn } from './hands/useOnMob.js';
 export { breakTicks, harvests, ITEM_KINDS, itemNamed } from './items/index.js';

@@ -10,12 +10,12 @@ import { movePlayer } from './player/movement.js';
 import { crossPortals } from './portals/crossing.js';
 import { passPortals } from './portals/playerTravel.js';
 import { flow } from './rules/flow.js';
+import { moveItemEntities } from './rules/itemEntities.js';
 import { passChance } from './rules/randomTicks.js';
-import { moveItems } from './world/itemEntities.js';
-import { watchMilestones } from './world/milestones.js';
+import { watchMilestones } from './rules/watchMilestones.js';
 import type { World } from './world/world.js';
+import { TICKS_PER_DAY } from './world/worldRules.js';
 
-export const TICKS_PER_DAY = 24_000;
 const FORGET_EVERY_TICKS = 200;
 
 /** One twentieth of a second. Real-time play and stepping both call exactly this. */
@@ -30,7 +30,7 @@ export function tick(world: World): void {
   passPortals(world);
   world.tick++;
   if (!isFrozen(world)) {
-    moveItems(world);
+    moveItemEntities(world);
     moveMobs(world);
     crossPortals(world);
     flow(world);

@@ -1,5 +1,6 @@
-import type { Face } from '../world/ray.js';
-
+/** The faces of a block, by the way they look. */
+export const FACES = ['west', 'east', 'down', 'up', 'north', 'south'] as const;
+export type Face = (typeof FACES)[number];
 export type Side = Exclude<Face, 'up' | 'down'>;
 
 /** clockwise, as seen from above */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { EFFECTS } from '../items/effectNames.js';
 import { FlatLand } from '../terrain/flatLand.js';
-import { EFFECTS } from '../world/effects.js';
 import { World } from '../world/world.js';
 import { runCommand } from './index.js';
 

@@ -1,5 +1,4 @@
-import { TICKS_PER_DAY } from '../tick.js';
-import { WEATHERS } from '../world/worldRules.js';
+import { TICKS_PER_DAY, WEATHERS } from '../world/worldRules.js';
 import type { Action, Command } from './command.js';
 import type { Context } from './context.js';
 import { CommandError, type Reader } from './reader.js';

@@ -1,10 +1,9 @@
 import { propertyOf } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { ARMOR_PLACES } from '../player/armour.js';
 import { burnTicksOf, isOven } from '../recipes/index.js';
 import { OVEN_FUEL, OVEN_OUTPUT } from '../world/blockEntity.js';
 import { CHEST_SLOTS, isBox, type Keeper, SLOTS_OF } from '../world/blockEntityKinds.js';
-import { ALL_SLOTS, ARMOR_SLOT, OFFHAND_SLOT } from '../world/inventory.js';
+import { ALL_SLOTS, ARMOR_PLACES, ARMOR_SLOT, OFFHAND_SLOT } from '../world/inventory.js';
 import { CURSOR } from '../world/screen.js';
 import { Slots, type Stack } from '../world/slots.js';
 import type { World } from '../world/world.js';

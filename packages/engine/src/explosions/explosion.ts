@@ -4,10 +4,10 @@ import { fireFor } from '../rules/fire.js';
 import { remainsOf } from '../rules/stateAfterBreaking.js';
 import { isInWorld } from '../terrain/worldBlocks.js';
 import { dropStack } from '../world/itemEntities.js';
+import { primeTnt } from '../world/primedTnt.js';
 import { takeBoxed } from '../world/spill.js';
 import type { World } from '../world/world.js';
 import { shakeBodies } from './blastWave.js';
-import { primeTnt } from './tnt.js';
 
 const TNT = kindNamed('tnt')!.id;
 /** What nothing breaks no blast breaks either. */

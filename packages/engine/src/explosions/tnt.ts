@@ -1,56 +1,17 @@
-import { AIR } from '../blocks/index.js';
-import type { Fingerprint } from '../hash.js';
 import { moveThing } from '../rules/thingMove.js';
 import { BOTTOM_Y } from '../terrain/column.js';
+import type { PrimedTnt } from '../world/primedTnt.js';
 import type { World } from '../world/world.js';
 import { explode } from './explosion.js';
 
-/** A charge that burns down, and falls meanwhile. */
-export interface PrimedTnt {
-  readonly id: number;
-  x: number;
-  y: number;
-  z: number;
-  vx: number;
-  vy: number;
-  vz: number;
-  onGround: boolean;
-  /** ticks until it goes off */
-  fuse: number;
-}
-
 export const TNT_HALF_WIDTH = 0.49;
 export const TNT_HEIGHT = 0.98;
-const FUSE_TICKS = 80;
 const POWER = 4;
 const GRAVITY = 0.04;
 const DRAG = 0.98;
 const GROUND_DRAG = 0.7;
 /** So many go off in one tick; a longer chain goes on in the next. */
 const BLASTS_PER_TICK = 8;
-
-/** The charge at a place is lit. */
-export function primeTnt(
-  world: World,
-  x: number,
-  y: number,
-  z: number,
-  fuse: number = FUSE_TICKS,
-): void {
-  world.setBlock(x, y, z, AIR);
-  const random = world.streams.blasts;
-  world.land.primed.push({
-    id: world.nextEntityId++,
-    x: x + 0.5,
-    y,
-    z: z + 0.5,
-    vx: random.fraction() * 0.04 - 0.02,
-    vy: 0.2,
-    vz: random.fraction() * 0.04 - 0.02,
-    onGround: false,
-    fuse,
-  });
-}
 
 /** One tick of all charges that are lit. */
 export function burnFuses(world: World): void {
@@ -79,15 +40,4 @@ function move(world: World, charge: PrimedTnt): void {
   charge.vx *= drag;
   charge.vy *= DRAG;
   charge.vz *= drag;
-}
-
-export function printTnt(print: Fingerprint, charge: PrimedTnt): void {
-  print.word(charge.id);
-  print.word(charge.fuse | (charge.onGround ? 0x1_0000 : 0));
-  print.number(charge.x);
-  print.number(charge.y);
-  print.number(charge.z);
-  print.number(charge.vx);
-  print.number(charge.vy);
-  print.number(charge.vz);
 }

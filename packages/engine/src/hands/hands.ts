@@ -1,3 +1,4 @@
+import type { Face } from '../blocks/directions.js';
 import {
   AIR,
   COLLISION_SHAPE,
@@ -16,27 +17,25 @@ import {
   type ItemKind,
   itemOf,
 } from '../items/index.js';
-import { ARMOR_PLACES } from '../player/armour.js';
 import { exhaust, eyesInWater } from '../player/health.js';
 import { efficiencySpeed, wearsOut } from '../rules/enchantments.js';
 import { remainsOf } from '../rules/stateAfterBreaking.js';
 import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
 import { isInWorld } from '../terrain/worldBlocks.js';
-import { ARMOR_SLOT } from '../world/inventory.js';
+import { ARMOR_PLACES, ARMOR_SLOT } from '../world/inventory.js';
 import { dropStack, throwStack } from '../world/itemEntities.js';
 import { hasRoom, KEEPER_CHARACTERS } from '../world/keptCharacters.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from '../world/player.js';
-import { type BlockHit, castRay, type Face } from '../world/ray.js';
+import type { BlockHit } from '../world/ray.js';
 import { takeBoxed, unpackBox } from '../world/spill.js';
 import { otherPart, otherState, presentPart } from '../world/twoPartBlocks.js';
 import type { World } from '../world/world.js';
+import { lookingAt, REACH } from './lookingAt.js';
 import { attackInReach, readyHands, useHeld, useInReach, wouldTouchMob } from './mobInHand.js';
 import { completedState, isCompletedBy, placedState } from './placement.js';
 import { useByHand } from './useBlock.js';
 import { afterMining, afterPlacing, workOn } from './useTool.js';
 
-const REACH = 4.5;
-const CREATIVE_REACH = 5;
 const USE_COOLDOWN_TICKS = 4;
 const CREATIVE_BREAK_COOLDOWN_TICKS = 5;
 const EATING_TICKS = 32;
@@ -55,14 +54,6 @@ const OFFSET: Readonly<Record<Face, readonly [number, number, number]>> = {
   north: [0, 0, -1],
   south: [0, 0, 1],
 };
-
-/** The block that the player looks at, within reach. */
-export function lookingAt(world: World): BlockHit | undefined {
-  const { player } = world;
-  const [dx, dy, dz] = world.lookDirection();
-  const reach = player.mode === 'creative' ? CREATIVE_REACH : REACH;
-  return castRay(world.blocks, player.x, player.eyeY, player.z, dx, dy, dz, reach);
-}
 
 /** Holding attack mines, clicking use places or uses, holding use eats. */
 export function useHands(world: World): void {

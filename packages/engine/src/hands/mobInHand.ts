@@ -1,11 +1,13 @@
+import type { Face } from '../blocks/directions.js';
 import { IS_REPLACEABLE } from '../blocks/index.js';
 import { ITEM_KINDS } from '../items/index.js';
 import { heldItem } from '../mobs/around.js';
 import { wouldTouch } from '../mobs/body/motion.js';
-import { MOBS_MAX, spawnMob } from '../mobs/body/spawnMob.js';
+import { spawnMob } from '../mobs/body/spawnMob.js';
 import { ATTACK_TICKS_MAX, attackMob, holdsShieldUp, swingStrength } from '../mobs/combat.js';
 import { mobKindNamed } from '../world/mobRegistry.js';
-import type { BlockHit, Face } from '../world/ray.js';
+import { MOBS_MAX } from '../world/mobs.js';
+import type { BlockHit } from '../world/ray.js';
 import type { World } from '../world/world.js';
 import { drawBow, throwHeld } from './bow.js';
 import { mobLookedAt } from './mobLookedAt.js';

@@ -1,6 +1,6 @@
 import type { Mob } from '../world/mob.js';
 import type { World } from '../world/world.js';
-import { lookingAt } from './hands.js';
+import { lookingAt } from './lookingAt.js';
 
 const REACH = 3;
 const CREATIVE_REACH = 5;

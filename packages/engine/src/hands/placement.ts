@@ -1,3 +1,4 @@
+import type { Face } from '../blocks/directions.js';
 import { isSide, lookedSide, OPPOSITE, type Side, STEP, turned } from '../blocks/directions.js';
 import {
   BLOCK_KINDS,
@@ -15,7 +16,7 @@ import {
 import { laidRail } from '../rules/rails.js';
 import { isInWorld } from '../terrain/worldBlocks.js';
 import { joinedChest, joinedState } from '../world/joining.js';
-import type { BlockHit, Face } from '../world/ray.js';
+import type { BlockHit } from '../world/ray.js';
 import { isHeld } from '../world/support.js';
 import { otherPart } from '../world/twoPartBlocks.js';
 import type { World } from '../world/world.js';

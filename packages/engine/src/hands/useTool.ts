@@ -10,15 +10,16 @@ import {
   stateOf,
   withProperty,
 } from '../blocks/index.js';
-import { primeTnt } from '../explosions/tnt.js';
 import { durabilityOf, ITEM_KINDS, type ItemKind, itemOf } from '../items/index.js';
 import { openPortal } from '../portals/playerTravel.js';
 import { wearsOut } from '../rules/enchantments.js';
 import { fireFor } from '../rules/fire.js';
 import { advanceSapling, isRipe, ripeAge } from '../rules/growth.js';
 import { turnRailsTo } from '../rules/rails.js';
+import { noteMined } from '../rules/watchMilestones.js';
 import { learnByMining } from '../world/experience.js';
-import { noteMined, reach } from '../world/milestones.js';
+import { reach } from '../world/milestones.js';
+import { primeTnt } from '../world/primedTnt.js';
 import type { BlockHit } from '../world/ray.js';
 import { isHeld } from '../world/support.js';
 import type { World } from '../world/world.js';

@@ -1,12 +1,12 @@
 import { AIR, KIND_OF_STATE, kindNamed, stateOf } from '../blocks/index.js';
+import { dropExperience } from '../world/experience.js';
 import { reach } from '../world/milestones.js';
 import type { Mob } from '../world/mob.js';
+import { fitsAt } from '../world/nearBoxes.js';
 import type { World } from '../world/world.js';
 import { away, heldItem, nearestOf, THINK_EVERY } from './around.js';
-import { fitsAt } from './body/motion.js';
 import { bear } from './body/spawnMob.js';
 import { canStand } from './body/walkable.js';
-import { dropExperience } from './orbs.js';
 import { headTo, stand } from './route.js';
 
 const MATE_REACH = 8;

@@ -11,28 +11,6 @@ const GRAVITY = 0.03;
 const DRAG = 0.98;
 const HALF = 0.15;
 
-export function dropExperience(
-  world: World,
-  amount: number,
-  x: number,
-  y: number,
-  z: number,
-): void {
-  if (amount <= 0) return;
-  const random = world.streams.mobs;
-  world.land.mobs.orbs.push({
-    id: world.nextEntityId++,
-    amount,
-    x,
-    y,
-    z,
-    vx: random.fraction() * 0.2 - 0.1,
-    vy: 0.2,
-    vz: random.fraction() * 0.2 - 0.1,
-    age: 0,
-  });
-}
-
 /** One tick of falling, being drawn to the player, and being taken. */
 export function moveOrbs(world: World): void {
   const { orbs } = world.land.mobs;

@@ -1,9 +1,10 @@
 import { cos, sin } from '../math.js';
 import { type Mob, NOBODY } from '../world/mob.js';
+import { fitsAt } from '../world/nearBoxes.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from '../world/player.js';
 import type { World } from '../world/world.js';
 import { endure } from './body/harm.js';
-import { fitsAt, moveBody } from './body/motion.js';
+import { moveBody } from './body/motion.js';
 
 /** how high a rider sits, of the height of the mount */
 const SEAT = 0.75;

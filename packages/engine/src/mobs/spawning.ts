@@ -3,10 +3,11 @@ import { hashAt } from '../random/random.js';
 import { BIOMES } from '../terrain/biomes.js';
 import { BOTTOM_Y, type Column, SECTIONS, TOP_Y } from '../terrain/column.js';
 import { MOB_KINDS } from '../world/mobRegistry.js';
+import { MOBS_MAX } from '../world/mobs.js';
+import { fitsAt } from '../world/nearBoxes.js';
 import type { World } from '../world/world.js';
 import { skyDarkness } from './body/daylight.js';
-import { fitsAt } from './body/motion.js';
-import { MOBS_MAX, spawnMob } from './body/spawnMob.js';
+import { spawnMob } from './body/spawnMob.js';
 import { canStand, FOOTING, OPEN, SOLID, WATER } from './body/walkable.js';
 import type { MobKind } from './kinds/kind.js';
 

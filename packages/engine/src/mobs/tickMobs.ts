@@ -1,10 +1,11 @@
 import { type Mob, NOBODY } from '../world/mob.js';
+import { fitsAt } from '../world/nearBoxes.js';
 import type { World } from '../world/world.js';
 import { THINK_EVERY } from './around.js';
 import { angleOf, turnedTo } from './body/angle.js';
 import { endure } from './body/harm.js';
 import { drop } from './body/loot.js';
-import { fitsAt, moveBody } from './body/motion.js';
+import { moveBody } from './body/motion.js';
 import { AWAKE_BLOCKS } from './counts.js';
 import { makeRoom, pushApart } from './crowd.js';
 import { moveOrbs } from './orbs.js';

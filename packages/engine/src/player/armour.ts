@@ -1,10 +1,7 @@
 import { durabilityOf, ITEM_KINDS } from '../items/index.js';
 import { armourWearsOut } from '../rules/enchantments.js';
-import { ARMOR_SLOT, type Inventory } from '../world/inventory.js';
+import { ARMOR_PLACES, ARMOR_SLOT, type Inventory } from '../world/inventory.js';
 import type { World } from '../world/world.js';
-
-/** Where each piece is worn, from the first of the armour slots on. */
-export const ARMOR_PLACES = ['feet', 'legs', 'chest', 'head'] as const;
 
 export interface Armour {
   readonly points: number;

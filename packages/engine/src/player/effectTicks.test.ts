@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
+import { EFFECTS, type Effect } from '../items/effectNames.js';
 import { breakTicks, itemOf } from '../items/index.js';
 import { restoreWorld, snapshotOf } from '../snapshot/snapshot.js';
 import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
-import { EFFECTS, type Effect, ENDLESS } from '../world/effects.js';
+import { ENDLESS } from '../world/effects.js';
 import type { Controls } from '../world/player.js';
 import { World } from '../world/world.js';
 import { hurt } from './health.js';

@@ -11,9 +11,9 @@ import {
   stateOf,
 } from '../blocks/index.js';
 import { closeScreen } from '../containers/opening.js';
+import { EFFECTS } from '../items/effectNames.js';
 import { enterLand } from '../portals/playerTravel.js';
 import { throughProtection } from '../rules/enchantments.js';
-import { EFFECTS } from '../world/effects.js';
 import { ALL_SLOTS } from '../world/inventory.js';
 import { dropStack } from '../world/itemEntities.js';
 import { AIR_MAX, HEALTH_MAX, type Player } from '../world/player.js';

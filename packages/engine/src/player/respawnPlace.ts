@@ -1,5 +1,5 @@
 import { BLOCK_KINDS, IS_LAVA, KIND_OF_STATE, propertyOf } from '../blocks/index.js';
-import { fitsAt } from '../mobs/body/motion.js';
+import { fitsAt } from '../world/nearBoxes.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from '../world/player.js';
 import { presentPart } from '../world/twoPartBlocks.js';
 import { spawnPoint, type World } from '../world/world.js';

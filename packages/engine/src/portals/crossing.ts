@@ -1,7 +1,7 @@
-import { MOBS_MAX } from '../mobs/body/spawnMob.js';
 import { type ItemEntity, loseOldest } from '../world/itemEntities.js';
 import type { Land } from '../world/land.js';
 import { type Mob, NOBODY } from '../world/mob.js';
+import { MOBS_MAX } from '../world/mobs.js';
 import { portalBlocks } from '../world/neighbourUpdates.js';
 import type { Portal } from '../world/portal.js';
 import type { World } from '../world/world.js';

@@ -1,6 +1,5 @@
 import type { ItemKind } from '../items/index.js';
-import { ARMOR_PLACES } from '../player/armour.js';
-import { ARMOR_SLOT, type Inventory } from '../world/inventory.js';
+import { ARMOR_PLACES, ARMOR_SLOT, type Inventory } from '../world/inventory.js';
 import type { ItemData } from '../world/itemData.js';
 import type { World } from '../world/world.js';
 

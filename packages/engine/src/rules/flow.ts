@@ -6,12 +6,9 @@ import {
   HAS_GRAVITY,
   IS_AIR,
   IS_FULL_CUBE,
-  IS_LAVA,
   IS_LEAVES,
   IS_REPLACEABLE,
-  IS_WATER,
   KIND_OF_STATE,
-  kindNamed,
   perKind,
   perState,
   type ScheduledTick,
@@ -19,44 +16,12 @@ import {
   stateOf,
 } from '../blocks/index.js';
 import { BOTTOM_Y } from '../terrain/column.js';
+import { type Fluid, fluidOf, LAVA, paceOf, WATER } from '../world/flowing.js';
 import { dropFrom } from '../world/support.js';
 import type { World } from '../world/world.js';
 import { burnOn } from './fire.js';
 import { measureLeaves } from './leaves.js';
 
-interface Fluid {
-  readonly kind: number;
-  readonly source: number;
-  readonly fact: Uint8Array;
-  readonly everyTicks: number;
-  /** what a block sideways loses */
-  readonly loss: number;
-  readonly renews: boolean;
-  /** states by amount 1 to 8, flowing; and what falls */
-  readonly flowing: readonly number[];
-  readonly falling: number;
-}
-
-function fluid(name: string, fact: Uint8Array, everyTicks: number, loss: number): Fluid {
-  const flowing = Array.from({ length: 9 }, (_, amount) =>
-    amount === 0 || amount === 8
-      ? AIR
-      : stateOf(`minecraft:${name}`, { level: String(8 - amount) }),
-  );
-  return {
-    kind: kindNamed(name)!.id,
-    source: stateOf(`minecraft:${name}`, { level: '0' }),
-    fact,
-    everyTicks,
-    loss,
-    renews: name === 'water',
-    flowing,
-    falling: stateOf(`minecraft:${name}`, { level: '8' }),
-  };
-}
-
-const WATER = fluid('water', IS_WATER, 5, 1);
-const LAVA = fluid('lava', IS_LAVA, 30, 2);
 const STONE = stateOf('minecraft:stone');
 const COBBLESTONE = stateOf('minecraft:cobblestone');
 const OBSIDIAN = stateOf('minecraft:obsidian');
@@ -68,7 +33,6 @@ const SIDES = [
   [0, 1],
 ] as const;
 
-const FALL_TICKS = 2;
 /** Blocks that flow or fall in one tick; a larger flood goes on in the next. */
 const MOVED_MAX = 1_024;
 /** Blocks that are looked at for it: most of a flood or of a heap stays where it is. */
@@ -77,12 +41,6 @@ const LOOKED_AT_MAX = 16_384;
 const LEAVES_MAX = 512;
 /** So many are taken from the list at once. */
 const BATCH = 64;
-
-function fluidOf(state: number): Fluid | undefined {
-  const kind = KIND_OF_STATE[state];
-  if (kind === WATER.kind) return WATER;
-  return kind === LAVA.kind ? LAVA : undefined;
-}
 
 /** A body so slight, as the mean of its three sides, or so low holds no fluid back. */
 const SLIGHT = 0.729;
@@ -114,38 +72,6 @@ function isSlight(boxes: Float64Array): boolean {
   }
   const [wide, tall, deep] = high.map((most, axis) => Math.max(0, most - low[axis]!));
   return tall! < 1 && (wide! + tall! + deep!) / 3 < SLIGHT;
-}
-
-type Pace = Pick<Fluid, 'everyTicks' | 'loss'>;
-
-/** In the nether lava is as thin as water. */
-const THIN_LAVA: Pace = { everyTicks: 10, loss: 1 };
-
-function paceOf({ dimension }: World, fluid: Fluid): Pace {
-  return fluid === LAVA && dimension === 'minecraft:the_nether' ? THIN_LAVA : fluid;
-}
-
-/** States that flow or fall. */
-export const IS_MOVING = perKind(
-  ({ firstState }) => HAS_GRAVITY[firstState] === 1 || fluidOf(firstState) !== undefined,
-);
-
-/** Something has changed here: whatever may flow or fall because of it is put on the list. */
-export function wakeAround(world: World, x: number, y: number, z: number): void {
-  wake(world, x, y, z);
-  wake(world, x, y + 1, z);
-  wake(world, x, y - 1, z);
-  for (const [dx, dz] of SIDES) wake(world, x + dx, y, z + dz);
-}
-
-function wake(world: World, x: number, y: number, z: number): void {
-  const state = world.blocks.get(x, y, z);
-  if (HAS_GRAVITY[state] === 1) world.pending.add(world.tick + FALL_TICKS, x, y, z);
-  else {
-    const fluid = fluidOf(state);
-    if (fluid === undefined) return;
-    world.pending.add(world.tick + paceOf(world, fluid).everyTicks, x, y, z);
-  }
 }
 
 /** One tick of flowing and falling. */

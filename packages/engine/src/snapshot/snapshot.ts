@@ -1,5 +1,5 @@
 import { formatBlockState, parseBlockState } from '../blocks/index.js';
-import type { PrimedTnt } from '../explosions/tnt.js';
+import { EFFECTS } from '../items/effectNames.js';
 import { ITEM_KINDS, itemNamed } from '../items/index.js';
 import type { Seed } from '../random/random.js';
 import {
@@ -8,11 +8,12 @@ import {
   type ColumnEdits,
   type ColumnSource,
 } from '../terrain/worldBlocks.js';
-import { EFFECT_LEVEL_MAX, EFFECTS, ENDLESS } from '../world/effects.js';
+import { EFFECT_LEVEL_MAX, ENDLESS } from '../world/effects.js';
 import { HOTBAR_SLOTS } from '../world/inventory.js';
 import { type ItemEntity, loseOldest } from '../world/itemEntities.js';
 import { DIMENSIONS, type Dimension, type Land } from '../world/land.js';
 import { portalsAsPlain, portalsFromPlain } from '../world/portalRegistry.js';
+import type { PrimedTnt } from '../world/primedTnt.js';
 import {
   asChoice,
   asList,

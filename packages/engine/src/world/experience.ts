@@ -16,3 +16,25 @@ export function learnByMining(world: World, state: number): void {
   const [least, most] = range;
   gainXp(world, least + world.streams.experience.below(most - least + 1));
 }
+
+export function dropExperience(
+  world: World,
+  amount: number,
+  x: number,
+  y: number,
+  z: number,
+): void {
+  if (amount <= 0) return;
+  const random = world.streams.mobs;
+  world.land.mobs.orbs.push({
+    id: world.nextEntityId++,
+    amount,
+    x,
+    y,
+    z,
+    vx: random.fraction() * 0.2 - 0.1,
+    vy: 0.2,
+    vz: random.fraction() * 0.2 - 0.1,
+    age: 0,
+  });
+}

@@ -42,3 +42,6 @@ export class Inventory extends Slots {
     return left;
   }
 }
+
+/** Where each piece is worn, from the first of the armour slots on. */
+export const ARMOR_PLACES = ['feet', 'legs', 'chest', 'head'] as const;

@@ -1,13 +1,13 @@
-import { type PrimedTnt, printTnt } from '../explosions/tnt.js';
 import type { Fingerprint } from '../hash.js';
 import { WorldLight } from '../light/worldLight.js';
-import { LivelyColumns } from '../rules/randomTicks.js';
 import { type ColumnSource, WorldBlocks } from '../terrain/worldBlocks.js';
 import { BlockEntities } from './blockEntities.js';
 import { type ItemEntity, itemFingerprint } from './itemEntities.js';
+import { LivelyColumns } from './livelyColumns.js';
 import { Mobs } from './mobs.js';
 import { PendingTicks } from './pendingTicks.js';
 import { NO_PORTALS, type Portals, printPortals } from './portalRegistry.js';
+import { type PrimedTnt, printTnt } from './primedTnt.js';
 
 /** The dimensions there are, by Minecraft's names. What a save names must stay in here. */
 export const DIMENSIONS = ['minecraft:overworld', 'minecraft:the_nether'] as const;

@@ -122,3 +122,6 @@ export class Mobs {
     for (let i = 0; i < orbs.length; i++) printOrb(print, orbs[i]!);
   }
 }
+
+/** All that may live in one land at a time, so that no breeder can fill a memory. */
+export const MOBS_MAX = 2_000;

@@ -1,6 +1,7 @@
 import { COLLISION_SHAPE, SHAPES } from '../blocks/index.js';
 import { BOTTOM_Y, SECTIONS } from '../terrain/column.js';
 import { isInWorld, type WorldBlocks } from '../terrain/worldBlocks.js';
+import type { World } from './world.js';
 
 /** Bodies that touch a block are not inside it. */
 const SKIN = 1e-7;
@@ -175,4 +176,26 @@ export class NearBoxes {
       this.#count++;
     }
   }
+}
+
+/** scratch space: holds nothing between calls */
+const box = new Float64Array(6);
+
+/** Whether a body of that size would fit there. */
+export function fitsAt(
+  { blocks, near }: World,
+  x: number,
+  y: number,
+  z: number,
+  half: number,
+  height: number,
+): boolean {
+  box[0] = x - half;
+  box[1] = y;
+  box[2] = z - half;
+  box[3] = x + half;
+  box[4] = y + height;
+  box[5] = z + half;
+  near.collect(blocks, box[0], box[1], box[2], box[3], box[4], box[5]);
+  return !near.overlaps(box);
 }

@@ -13,8 +13,6 @@ import {
   withProperty,
 } from '../blocks/index.js';
 import { NEIGHBOURS } from '../blocks/neighbours.js';
-import { fireBegins } from '../rules/fire.js';
-import { leavesWake } from '../rules/leaves.js';
 import { IS_JOINED, joinedState } from './joining.js';
 import { fadePortals } from './portal.js';
 import { withoutPortalAt } from './portalRegistry.js';
@@ -29,7 +27,7 @@ const IS_GATE = perKind(({ joins }) => joins === 'gate');
 const TURNS_SNOWY = perKind(({ properties }) => properties.some(({ name }) => name === 'snowy'));
 
 /** States that answer a change beside them otherwise than by falling, flowing or breaking. */
-export const IS_ANSWERING = perState((state) => {
+export const UPDATES_WITH_NEIGHBOURS = perState((state) => {
   return (
     IS_JOINED[state] === 1 ||
     IS_LEAVES[state] === 1 ||
@@ -42,7 +40,7 @@ export const IS_ANSWERING = perState((state) => {
 });
 
 /** A block has changed, and it or something beside it may answer. */
-export function answerChange(
+export function updateNeighbours(
   world: World,
   x: number,
   y: number,
@@ -59,9 +57,9 @@ export function answerChange(
   smother(world, x, y, z, state);
   cover(world, x, y, z, state);
   if (IS_LOG[before] !== IS_LOG[state] || IS_LEAVES[before] !== IS_LEAVES[state]) {
-    leavesWake(world, x, y, z);
+    wakeLeavesAround(world, x, y, z);
   }
-  if (IS_BURNING[state] === 1) fireBegins(world, x, y, z);
+  if (IS_BURNING[state] === 1) scheduleFire(world, x, y, z);
   if (isBesidePortal(world, x, y, z)) fadeAround(world, x, y, z);
 }
 
@@ -118,4 +116,23 @@ export function portalBlocks(world: World) {
     get: (x: number, y: number, z: number) => world.blocks.get(x, y, z),
     set: (x: number, y: number, z: number, state: number) => void world.setBlock(x, y, z, state),
   };
+}
+
+/** Wood or leaves have come or gone: leaves beside find out in the next tick. */
+export function wakeLeavesAround(world: World, x: number, y: number, z: number): void {
+  wakeLeaves(world, x, y, z);
+  for (const [dx, dy, dz] of NEIGHBOURS) wakeLeaves(world, x + dx, y + dy, z + dz);
+}
+
+export function wakeLeaves(world: World, x: number, y: number, z: number): void {
+  if (IS_LEAVES[world.blocks.get(x, y, z)] === 1) world.pending.add(world.tick + 1, x, y, z);
+}
+
+const FIRE_TICKS_MIN = 30;
+const FIRE_TICKS_SPREAD = 10;
+
+/** A fire that has been lit, or has grown older, looks around in a while. */
+export function scheduleFire(world: World, x: number, y: number, z: number): void {
+  const wait = FIRE_TICKS_MIN + world.streams.chance.below(FIRE_TICKS_SPREAD);
+  world.pending.add(world.tick + wait, x, y, z);
 }

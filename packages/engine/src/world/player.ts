@@ -1,6 +1,7 @@
 import type { Fingerprint } from '../hash.js';
+import type { Effect } from '../items/effectNames.js';
 import { CHEST_SLOTS } from './blockEntityKinds.js';
-import { type Effect, Effects } from './effects.js';
+import { Effects } from './effects.js';
 import { Inventory } from './inventory.js';
 import { Screen } from './screen.js';
 import { Slots } from './slots.js';

@@ -1,9 +1,7 @@
+import type { Face } from '../blocks/directions.js';
+import { FACES } from '../blocks/directions.js';
 import { SELECTION_SHAPE, SHAPES } from '../blocks/index.js';
 import type { WorldBlocks } from '../terrain/worldBlocks.js';
-
-/** The faces of a block, by the way they look. */
-export const FACES = ['west', 'east', 'down', 'up', 'north', 'south'] as const;
-export type Face = (typeof FACES)[number];
 
 export interface BlockHit {
   readonly x: number;

@@ -1,7 +1,7 @@
 import { KIND_OF_STATE } from '../blocks/index.js';
-import { dropExperience } from '../mobs/orbs.js';
 import type { BlockEntity } from './blockEntity.js';
 import { keeperOf } from './blockEntityKinds.js';
+import { dropExperience } from './experience.js';
 import { ItemData } from './itemData.js';
 import { dropStack } from './itemEntities.js';
 import type { Slots } from './slots.js';

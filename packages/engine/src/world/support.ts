@@ -1,3 +1,4 @@
+import type { Face } from '../blocks/directions.js';
 import { OPPOSITE, SIDES, type Side, STEP } from '../blocks/directions.js';
 import {
   AIR,
@@ -22,7 +23,6 @@ import {
 } from '../blocks/index.js';
 import { dropsOf, itemOf } from '../items/index.js';
 import { dropStack } from './itemEntities.js';
-import type { Face } from './ray.js';
 import { type OtherPart, otherPart } from './twoPartBlocks.js';
 import type { World } from './world.js';
 

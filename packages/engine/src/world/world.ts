@@ -3,19 +3,19 @@ import { Fingerprint } from '../hash.js';
 import type { WorldLight } from '../light/worldLight.js';
 import { cos, sin } from '../math.js';
 import { RandomStream, type Seed, STATE_WORDS } from '../random/random.js';
-import { IS_MOVING, wakeAround } from '../rules/flow.js';
 import { SEA_LEVEL } from '../terrain/climate.js';
 import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
 import { Generator } from '../terrain/generator.js';
 import { NetherGenerator } from '../terrain/nether/generator.js';
 import { type ColumnSource, isInWorld, type WorldBlocks } from '../terrain/worldBlocks.js';
 import { IS_KEEPER } from './blockEntityKinds.js';
+import { IS_MOVING, wakeFlow } from './flowing.js';
 import type { ItemEntity } from './itemEntities.js';
 import { KEPT_CHARACTERS_MAX } from './keptCharacters.js';
 import { DIMENSIONS, type Dimension, Land } from './land.js';
 import { Milestones } from './milestones.js';
 import { NearBoxes } from './nearBoxes.js';
-import { answerChange, IS_ANSWERING } from './neighbourUpdates.js';
+import { UPDATES_WITH_NEIGHBOURS, updateNeighbours } from './neighbourUpdates.js';
 import type { PendingTicks } from './pendingTicks.js';
 import { type Controls, noControls, Player } from './player.js';
 import { keeperChanged } from './spill.js';
@@ -193,9 +193,9 @@ export class World {
     }
     // Around most blocks nothing reacts, which one look at each tells.
     const reacts = reactionsAround(this.blocks, x, y, z);
-    if ((reacts & MOVES) !== 0) wakeAround(this, x, y, z);
+    if ((reacts & MOVES) !== 0) wakeFlow(this, x, y, z);
     if ((reacts & BREAKS) !== 0) breakUnsupported(this, x, y, z, before);
-    if ((reacts & ANSWERS) !== 0) answerChange(this, x, y, z, before, state);
+    if ((reacts & UPDATES) !== 0) updateNeighbours(this, x, y, z, before, state);
     return true;
   }
 
@@ -281,9 +281,10 @@ function printStreams(print: Fingerprint, states: Uint32Array): void {
 /** How a state may react to a change beside it. */
 const MOVES = 1;
 const BREAKS = 2;
-const ANSWERS = 4;
+const UPDATES = 4;
 const REACTIONS = IS_MOVING.map(
-  (moves, state) => moves * MOVES + NEEDS_SUPPORT[state]! * BREAKS + IS_ANSWERING[state]! * ANSWERS,
+  (moves, state) =>
+    moves * MOVES + NEEDS_SUPPORT[state]! * BREAKS + UPDATES_WITH_NEIGHBOURS[state]! * UPDATES,
 );
 
 function reactionsAround(blocks: WorldBlocks, x: number, y: number, z: number): number {

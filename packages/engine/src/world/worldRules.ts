@@ -133,3 +133,5 @@ function gameFlags(game: GameRules): number {
 function drawn(random: RandomStream, [least, most]: readonly [number, number]): number {
   return least + random.below(most - least + 1);
 }
+
+export const TICKS_PER_DAY = 24_000;

@@ -10,10 +10,10 @@ import {
 } from '../../blocks/index.js';
 import { treadOn } from '../../rules/soil.js';
 import { BOTTOM_Y } from '../../terrain/column.js';
+import { dropExperience } from '../../world/experience.js';
 import { reach } from '../../world/milestones.js';
 import { MOB_AIR_MAX, type Mob, NOBODY, PLAYER_ID } from '../../world/mob.js';
 import type { World } from '../../world/world.js';
-import { dropExperience } from '../orbs.js';
 import { angleOf } from './angle.js';
 import { isDay, isUnderSky } from './daylight.js';
 import { dropLoot } from './loot.js';

@@ -221,25 +221,6 @@ function bodyBox(mob: Mob): void {
   box[5] = mob.z + mob.half;
 }
 
-/** Whether a body of that size would fit there. */
-export function fitsAt(
-  { blocks, near }: World,
-  x: number,
-  y: number,
-  z: number,
-  half: number,
-  height: number,
-): boolean {
-  box[0] = x - half;
-  box[1] = y;
-  box[2] = z - half;
-  box[3] = x + half;
-  box[4] = y + height;
-  box[5] = z + half;
-  near.collect(blocks, box[0], box[1], box[2], box[3], box[4], box[5]);
-  return !near.overlaps(box);
-}
-
 /** Whether a block, as its state would be, reaches into a body. */
 export function wouldTouch(
   { x, y, z, half, height }: Mob,

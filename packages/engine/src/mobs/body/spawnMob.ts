@@ -1,12 +1,11 @@
 import { COLOURS } from '../../blocks/kind.js';
 import type { RandomStream } from '../../random/random.js';
 import { BABY_TICKS, type Mob } from '../../world/mob.js';
+import { MOBS_MAX } from '../../world/mobs.js';
+import { fitsAt } from '../../world/nearBoxes.js';
 import type { World } from '../../world/world.js';
 import type { MobKind } from '../kinds/kind.js';
-import { fitsAt } from './motion.js';
 
-/** All that may live in one land at a time, so that no breeder can fill a memory. */
-export const MOBS_MAX = 2_000;
 const EGG_TICKS = 6_000;
 
 /** A grown mob at a place, looking anywhere. Whoever calls has seen that there is room. */

@@ -1,7 +1,7 @@
 import { BOTTOM_Y } from '../../terrain/column.js';
 import type { Mob } from '../../world/mob.js';
+import { fitsAt } from '../../world/nearBoxes.js';
 import type { World } from '../../world/world.js';
-import { fitsAt } from './motion.js';
 import { FOOTING, SOLID } from './walkable.js';
 
 const REACH = 32;

@@ -1,9 +1,26 @@
-import type { GoalName } from '../goals.js';
 import type { ANIMALS } from './animals.js';
 import type { MONSTERS } from './monsters.js';
 
 /** Passive ones never fight, neutral ones fight back, hostile ones begin. */
 export type Nature = 'passive' | 'neutral' | 'hostile';
+
+/** What a mob may do; mobs/goals.ts has a function for each name. */
+export type GoalName =
+  | 'burnAfar'
+  | 'flee'
+  | 'followOwner'
+  | 'followParent'
+  | 'graze'
+  | 'hop'
+  | 'mate'
+  | 'panic'
+  | 'shoot'
+  | 'shy'
+  | 'sit'
+  | 'strike'
+  | 'swell'
+  | 'tempt'
+  | 'wander';
 
 /** What a mob may leave behind. */
 export interface LootRule {
