@@ -6,8 +6,8 @@ import { sources } from '../scripts/borders.mjs';
 /** Where blocks and mobs are written down, made, laid out and painted. */
 const HOMES = [
   'packages/engine/src/blocks/',
-  'packages/engine/src/mobs/animals.ts',
-  'packages/engine/src/mobs/monsters.ts',
+  'packages/engine/src/mobs/kinds/animals.ts',
+  'packages/engine/src/mobs/kinds/monsters.ts',
   'packages/engine/src/recipes/',
   'packages/engine/src/terrain/',
   'packages/render/src/',

@@ -53,7 +53,10 @@ const FILES: Readonly<Record<string, Worst>> = {
     expressions: 2,
     inputs: [`"${LETTERS}`, `'${LETTERS}`],
   },
-  'engine/src/mobs/hands.ts': { expressions: 1, inputs: [`minecraft:${many('_spawn_egg')}x`] },
+  'engine/src/hands/handsOnMobs.ts': {
+    expressions: 1,
+    inputs: [`minecraft:${many('_spawn_egg')}x`],
+  },
   'harness/src/core/chatText.ts': { expressions: 1, inputs: [`${LETTERS}\n`] },
   'harness/src/dialects/agentBrowser/definition.ts': { expressions: 1, inputs: [`${many('.')}-`] },
   'harness/src/dialects/agentBrowser/sessionFiles.ts': {

@@ -3,7 +3,7 @@ import { stateOf } from '../../packages/engine/src/blocks/index.js';
 import { runCommand } from '../../packages/engine/src/commands/index.js';
 import { isUsedOn } from '../../packages/engine/src/hands/useOnMob.js';
 import { itemOf } from '../../packages/engine/src/items/index.js';
-import { FOOTING, HARM } from '../../packages/engine/src/mobs/body/walkable.js';
+import { HARMFUL, WALKABILITY } from '../../packages/engine/src/mobs/body/walkable.js';
 import { flatWorld, hold, run, runUntil, summon } from '../../packages/engine/src/mobs/testPen.js';
 import { tick } from '../../packages/engine/src/tick.js';
 import type { World } from '../../packages/engine/src/world/world.js';
@@ -96,7 +96,7 @@ describe('a block that is one literal', () => {
     run(world, 1);
     expect(world.player.health).toBe(17);
     expect(runUntil(world, () => cow.health === 7, 20)).toBeGreaterThanOrEqual(0);
-    expect(FOOTING[nettle]).toBe(HARM);
+    expect(WALKABILITY[nettle]).toBe(HARMFUL);
   });
 
   it('has an item that makes compost', () => {

@@ -27,6 +27,7 @@ export { NEIGHBOURS } from './blocks/neighbours.js';
 export { levelOf } from './commands/experience.js';
 export { runCommand } from './commands/index.js';
 export {
+  blockEntityKindOf as keeperOf,
   CLICK_MODES,
   type ClickMode,
   CURSOR,
@@ -36,7 +37,6 @@ export {
   gridResult,
   inventoryClick,
   isInReach,
-  keeperOf,
   type Lack,
   lackOf,
   MAKE_ROOM,

@@ -1,5 +1,5 @@
 import { watchScreen } from './containers/opening.js';
-import { workContainers } from './containers/work.js';
+import { tickContainers } from './containers/tickContainers.js';
 import { burnFuses } from './explosions/tnt.js';
 import { useHands } from './hands/hands.js';
 import { sleepOn } from './hands/sleep.js';
@@ -7,7 +7,7 @@ import { ride } from './mobs/riding.js';
 import { moveMobs } from './mobs/tickMobs.js';
 import { liveOn } from './player/health.js';
 import { movePlayer } from './player/movement.js';
-import { crossPortals } from './portals/crossing.js';
+import { crossPortals } from './portals/entityTravel.js';
 import { passPortals } from './portals/playerTravel.js';
 import { flow } from './rules/flow.js';
 import { moveItemEntities } from './rules/itemEntities.js';
@@ -36,7 +36,7 @@ export function tick(world: World): void {
     flow(world);
     burnFuses(world);
     passChance(world);
-    workContainers(world);
+    tickContainers(world);
     passTime(world);
   }
   watchMilestones(world);

@@ -3,13 +3,13 @@ import { COLOURED } from './coloured.js';
 import type { DropRule, DropSpec } from './drops.js';
 import { AIR_AND_FLUIDS } from './fluids.js';
 import { frozen } from './frozen.js';
-import { GROUND } from './ground.js';
 import { IRONWORK } from './ironwork.js';
 import type { BlockKind, Get, KindSpec, PerState, Property, Tier } from './kind.js';
 import { MADE } from './made.js';
 import { NETHER } from './nether.js';
 import { PLANTS } from './plants.js';
 import { type Boxes, CUBE, ShapeTable } from './shapes.js';
+import { SOIL_BLOCKS } from './soil.js';
 import { STATIONS } from './stations.js';
 import { STONE } from './stone.js';
 import { WOOD } from './wood.js';
@@ -21,7 +21,7 @@ import { WOOD } from './wood.js';
 const SPECS: readonly KindSpec[] = [
   ...AIR_AND_FLUIDS,
   ...STONE,
-  ...GROUND,
+  ...SOIL_BLOCKS,
   ...WOOD,
   ...PLANTS,
   ...MADE,

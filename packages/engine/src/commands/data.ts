@@ -94,7 +94,7 @@ function keptData(world: World, x: number, y: number, z: number): { [key: string
   const kept = world.land.contents.at(x, y, z);
   if (kept === undefined) return {};
   const Items = kept.slots.list().map(slotData);
-  if (!isOven(kept.keeper)) return { Items };
+  if (!isOven(kept.kind)) return { Items };
   const { burnTicks, burnTotal, cookTicks } = kept;
   return { Items, BurnTime: burnTicks, BurnTimeTotal: burnTotal, CookTime: cookTicks };
 }

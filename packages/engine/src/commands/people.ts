@@ -24,7 +24,7 @@ const kill: Command = {
       for (const mob of [...list]) {
         if (bodies.has(mob)) hurtMob(world, mob, mob.health, 'kill', NOBODY);
       }
-      world.land.mobs.bury();
+      world.land.mobs.removeDead();
       if (bodies.has(world.player)) hurt(world, world.player.health, 'kill');
       return [`Killed ${namesOf(killed)}`];
     };

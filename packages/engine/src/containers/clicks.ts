@@ -4,7 +4,7 @@ import { throwStack } from '../world/itemEntities.js';
 import { CURSOR } from '../world/screen.js';
 import type { Slots, Stack } from '../world/slots.js';
 import type { World } from '../world/world.js';
-import { gridResult, useUpGrid } from './grid.js';
+import { gridResult, useUpGrid } from './craftingGrid.js';
 import { openInventory } from './opening.js';
 import { doneInOven, learnFromOven } from './ovenExperience.js';
 import { cursorOf, type Place, type Places, placeNamed, placesOf } from './places.js';

@@ -8,7 +8,7 @@ import { RECIPES, type Recipe } from '../recipes/index.js';
 import { restoreWorld, snapshotOf } from '../snapshot/snapshot.js';
 import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
-import { isBox } from '../world/blockEntityKinds.js';
+import { isShulkerBox } from '../world/blockEntityKinds.js';
 import { ItemData } from '../world/itemData.js';
 import type { Stack } from '../world/slots.js';
 import { World } from '../world/world.js';
@@ -210,7 +210,7 @@ describe.each(SEEDS)('whatever hands and hoppers do, seed %i', (low) => {
       }
     }
     // A box that is dyed or moved about is the same box.
-    expect(stacksIn(world).filter(({ item }) => isBox(item)).length).toBe(1);
+    expect(stacksIn(world).filter(({ item }) => isShulkerBox(item)).length).toBe(1);
   });
 
   it('what is smelted is as much as what went in', () => {

@@ -1,12 +1,12 @@
 export { OVEN_INPUT } from '../world/blockEntity.js';
-export { keeperOf } from '../world/blockEntityKinds.js';
+export { blockEntityKindOf } from '../world/blockEntityKinds.js';
 export { MAKE_ROOM, noRoom } from '../world/keptCharacters.js';
 export { CURSOR, type ScreenKind } from '../world/screen.js';
 export type { Stack } from '../world/slots.js';
 export { CLICK_MODES, type ClickMode, inventoryClick } from './clicks.js';
 export { craft, craftableNow, type Lack, lackOf, needsTable } from './craft.js';
-export { otherHalfOf } from './doubles.js';
-export { gridResult } from './grid.js';
+export { gridResult } from './craftingGrid.js';
+export { otherHalfOf } from './doubleChests.js';
 export { moveItems } from './move.js';
 export { closeScreen, isInReach, openBlock, openInventory } from './opening.js';
 export { placesOf } from './places.js';

@@ -6,7 +6,7 @@ import { castRay } from '../world/ray.js';
 import type { World } from '../world/world.js';
 
 /** What a blast can throw. */
-interface Body {
+interface Pushed {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -21,7 +21,7 @@ const POINTS = 3;
 const NEAR = 1e-6;
 
 /** Hurts and throws whoever is near a blast, the less the more is between. */
-export function shakeBodies(
+export function hurtAndPush(
   world: World,
   x: number,
   y: number,
@@ -35,29 +35,29 @@ export function shakeBodies(
     const impact = impactOn(world, player, PLAYER_HALF_WIDTH, PLAYER_HEIGHT, x, y, z, reach);
     if (impact > 0) {
       hurt(world, damageOf(impact, reach), 'explosion');
-      if (!player.flying) fling(player, player.eyeY, x, y, z, impact);
+      if (!player.flying) push(player, player.eyeY, x, y, z, impact);
     }
   }
   for (const mob of [...world.land.mobs.list]) {
     const impact = impactOn(world, mob, mob.half, mob.height, x, y, z, reach);
     if (impact <= 0) continue;
     hurtMob(world, mob, damageOf(impact, reach), cause === 'tnt' ? 'explosion' : cause, NOBODY);
-    fling(mob, mob.eyeY, x, y, z, impact);
+    push(mob, mob.eyeY, x, y, z, impact);
   }
   for (const item of world.items) {
     const impact = impactOn(world, item, 0.125, 0.25, x, y, z, reach);
-    if (impact > 0) fling(item, item.y, x, y, z, impact);
+    if (impact > 0) push(item, item.y, x, y, z, impact);
   }
   for (const charge of world.land.primed) {
     const impact = impactOn(world, charge, 0.49, 0.98, x, y, z, reach);
-    if (impact > 0) fling(charge, charge.y, x, y, z, impact);
+    if (impact > 0) push(charge, charge.y, x, y, z, impact);
   }
 }
 
 /** From 0 for what is out of reach or behind walls to 1 in the middle of the blast. */
 function impactOn(
   world: World,
-  body: Body,
+  body: Pushed,
   halfWidth: number,
   height: number,
   x: number,
@@ -78,7 +78,7 @@ function damageOf(impact: number, reach: number): number {
 /** The share of a body that sees the middle of the blast. */
 function exposure(
   { blocks }: World,
-  body: Body,
+  body: Pushed,
   halfWidth: number,
   height: number,
   x: number,
@@ -102,7 +102,7 @@ function exposure(
   return seen / (POINTS * POINTS * POINTS);
 }
 
-function fling(body: Body, eyeY: number, x: number, y: number, z: number, impact: number): void {
+function push(body: Pushed, eyeY: number, x: number, y: number, z: number, impact: number): void {
   const [dx, dy, dz] = [body.x - x, eyeY - y, body.z - z];
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
   if (length < NEAR) return;

@@ -1,13 +1,13 @@
 import { AIR, BLOCK_KINDS, IS_AIR, KIND_OF_STATE, kindNamed, stateOf } from '../blocks/index.js';
 import { dropsOf, ITEM_KINDS, itemOf } from '../items/index.js';
 import { fireFor } from '../rules/fire.js';
-import { remainsOf } from '../rules/stateAfterBreaking.js';
+import { stateAfterBreaking } from '../rules/stateAfterBreaking.js';
 import { isInWorld } from '../terrain/worldBlocks.js';
 import { dropStack } from '../world/itemEntities.js';
 import { primeTnt } from '../world/primedTnt.js';
 import { takeBoxed } from '../world/spill.js';
 import type { World } from '../world/world.js';
-import { shakeBodies } from './blastWave.js';
+import { hurtAndPush } from './blastWave.js';
 
 const TNT = kindNamed('tnt')!.id;
 /** What nothing breaks no blast breaks either. */
@@ -68,7 +68,7 @@ export function explode(
 ): void {
   const isMob = cause !== 'tnt' && cause !== 'bed';
   const places = isMob && !world.rules.game.mobGriefing ? [] : tornPlaces(world, x, y, z, power);
-  shakeBodies(world, x, y, z, power, cause);
+  hurtAndPush(world, x, y, z, power, cause);
   // Charges drop all that they tear away, other bursts a share of it.
   tear(world, places, cause === 'tnt' ? 1 : 1 / power, x, y, z);
   if (cause === 'bed') setAblaze(world, places);
@@ -126,8 +126,8 @@ function tear(
       continue;
     }
     const boxed = takeBoxed(world, bx, by, bz);
-    const remains = remainsOf(world, bx, by, bz);
-    world.setBlock(bx, by, bz, remains === WATER ? WATER : AIR);
+    const left = stateAfterBreaking(world, bx, by, bz);
+    world.setBlock(bx, by, bz, left === WATER ? WATER : AIR);
     const isKept = boxed !== undefined || (rules.game.doTileDrops && random() < share);
     if (!isKept) continue;
     const tool = BLOCK_KINDS[KIND_OF_STATE[state]!]!.tool === 'pickaxe' ? PICKAXE : undefined;

@@ -1,4 +1,4 @@
-import { moveThing } from '../rules/thingMove.js';
+import { moveThing } from '../rules/moveThing.js';
 import { BOTTOM_Y } from '../terrain/column.js';
 import type { PrimedTnt } from '../world/primedTnt.js';
 import type { World } from '../world/world.js';

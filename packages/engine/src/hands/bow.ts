@@ -1,6 +1,6 @@
 import { itemOf } from '../items/index.js';
-import { heldItem } from '../mobs/around.js';
-import { wear } from '../mobs/combat.js';
+import { heldItem } from '../mobs/creatures.js';
+import { damageTool } from '../rules/damageTool.js';
 import { MAIN_SLOTS, OFFHAND_SLOT } from '../world/inventory.js';
 import { PLAYER_ID } from '../world/mob.js';
 import { launch, type ProjectileType } from '../world/projectile.js';
@@ -51,7 +51,7 @@ function shootArrow(world: World, power: number): void {
   const isCreative = player.mode === 'creative';
   if (slot < 0 && !isCreative) return;
   if (!isCreative) player.inventory.take(slot, 1);
-  wear(world, 1);
+  damageTool(world, 1);
   // A bow that is drawn as far as it goes hits harder by chance.
   const luck = power >= 1 ? 1 + world.streams.mobs.fraction() * 0.5 : 1;
   throwAhead(world, 'minecraft:arrow', ARROW_SPEED * power, ARROW_DAMAGE * luck, !isCreative);

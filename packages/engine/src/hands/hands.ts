@@ -1,8 +1,11 @@
 import type { Face } from '../blocks/directions.js';
 import {
   AIR,
+  BLOCK_KINDS,
   COLLISION_SHAPE,
+  IS_CROP,
   IS_REPLACEABLE,
+  KIND_OF_STATE,
   kindNamed,
   SHAPES,
   stateOf,
@@ -11,30 +14,35 @@ import { openBlock } from '../containers/opening.js';
 import {
   breakTicks,
   dropsOf,
-  durabilityOf,
   harvests,
   ITEM_KINDS,
   type ItemKind,
   itemOf,
 } from '../items/index.js';
 import { exhaust, eyesInWater } from '../player/health.js';
-import { efficiencySpeed, wearsOut } from '../rules/enchantments.js';
-import { remainsOf } from '../rules/stateAfterBreaking.js';
+import { damageTool } from '../rules/damageTool.js';
+import { efficiencySpeed } from '../rules/enchantments.js';
+import { isRipe } from '../rules/growth.js';
+import { turnRailsTo } from '../rules/rails.js';
+import { stateAfterBreaking } from '../rules/stateAfterBreaking.js';
+import { noteMined } from '../rules/watchMilestones.js';
 import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
 import { isInWorld } from '../terrain/worldBlocks.js';
+import { learnByMining } from '../world/experience.js';
 import { ARMOR_PLACES, ARMOR_SLOT } from '../world/inventory.js';
 import { dropStack, throwStack } from '../world/itemEntities.js';
-import { hasRoom, KEEPER_CHARACTERS } from '../world/keptCharacters.js';
+import { BLOCK_ENTITY_CHARACTERS, hasRoom } from '../world/keptCharacters.js';
+import { reach } from '../world/milestones.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from '../world/player.js';
 import type { BlockHit } from '../world/ray.js';
 import { takeBoxed, unpackBox } from '../world/spill.js';
 import { otherPart, otherState, presentPart } from '../world/twoPartBlocks.js';
 import type { World } from '../world/world.js';
+import { attackInReach, readyHands, useHeld, useInReach, wouldTouchMob } from './handsOnMobs.js';
 import { lookingAt, REACH } from './lookingAt.js';
-import { attackInReach, readyHands, useHeld, useInReach, wouldTouchMob } from './mobInHand.js';
 import { completedState, isCompletedBy, placedState } from './placement.js';
 import { useByHand } from './useBlock.js';
-import { afterMining, afterPlacing, workOn } from './useTool.js';
+import { useTool } from './useTool.js';
 
 const USE_COOLDOWN_TICKS = 4;
 const CREATIVE_BREAK_COOLDOWN_TICKS = 5;
@@ -117,7 +125,7 @@ function mine(world: World, hit: BlockHit | undefined): void {
   if (player.miningProgress < 1 - 1e-9) return;
   breakBlock(world, hit, held);
   exhaust(player, MINING_EXHAUSTION);
-  if (ticks > 0) wear(world); // a flower blunts no tool
+  if (ticks > 0 && held?.tool !== undefined) damageTool(world); // a flower blunts no tool
 }
 
 /** Takes the block away and lets its drops jump out; in creative there are none. */
@@ -131,9 +139,9 @@ function breakBlock(world: World, hit: BlockHit, held: ItemKind | undefined): vo
   const isFirst = other?.hasDrops ?? true;
   const state = isFirst ? hit.state : world.blocks.get(ox, oy, oz);
   const boxed = takeBoxed(world, x, y, z);
-  if (!isFirst) world.setBlock(ox, oy, oz, remainsOf(world, ox, oy, oz));
-  world.setBlock(x, y, z, remainsOf(world, x, y, z));
-  if (other !== undefined) world.setBlock(ox, oy, oz, remainsOf(world, ox, oy, oz));
+  if (!isFirst) world.setBlock(ox, oy, oz, stateAfterBreaking(world, ox, oy, oz));
+  world.setBlock(x, y, z, stateAfterBreaking(world, x, y, z));
+  if (other !== undefined) world.setBlock(ox, oy, oz, stateAfterBreaking(world, ox, oy, oz));
   // A box that holds something is never lost with what it holds.
   const isKept = player.mode !== 'creative' && world.rules.game.doTileDrops;
   if (!isKept && boxed === undefined) return;
@@ -143,22 +151,13 @@ function breakBlock(world: World, hit: BlockHit, held: ItemKind | undefined): vo
   afterMining(world, state, held, harvests(state, held));
 }
 
-function wear(world: World): void {
-  const { inventory, hotbarSlot } = world.player;
-  const held = heldKind(world);
-  const durability = held?.tool === undefined ? undefined : durabilityOf(held);
-  if (durability === undefined || !wearsOut(world, inventory.data[hotbarSlot])) return;
-  inventory.damage[hotbarSlot]!++;
-  if (inventory.damage[hotbarSlot]! >= durability) inventory.clear(hotbarSlot);
-}
-
 function use(world: World, hit: BlockHit | undefined): void {
   const { player, controls } = world;
   const held = heldKind(world);
   if (useInReach(world, hit)) return;
   if (hit !== undefined && !player.sneaking && useBlock(world, hit)) return;
   if (hit !== undefined && held !== undefined && controls.useClick && player.mode !== 'adventure') {
-    if (workOn(world, hit, held)) {
+    if (useTool(world, hit, held)) {
       player.useCooldown = USE_COOLDOWN_TICKS;
       return;
     }
@@ -201,7 +200,7 @@ function place(world: World, hit: BlockHit, blockName: string): boolean {
   if (other !== undefined && wouldTouchPlayer(world, state, ox, oy, oz)) return false;
   const data = player.inventory.data[player.hotbarSlot];
   const isDoubled = player.mode === 'creative' && data !== undefined;
-  if (isDoubled && !hasRoom(world, KEEPER_CHARACTERS + data.characters)) return false;
+  if (isDoubled && !hasRoom(world, BLOCK_ENTITY_CHARACTERS + data.characters)) return false;
   if (!world.setBlock(x, y, z, state)) return false; // the same again
   if (other !== undefined) world.setBlock(ox, oy, oz, otherState(state));
   afterPlacing(world, x, y, z, state);
@@ -314,4 +313,23 @@ function dropHeld(world: World): void {
   if (item === 0) return;
   const [damage, data] = [inventory.damage[hotbarSlot]!, inventory.data[hotbarSlot]];
   throwStack(world, item - 1, inventory.take(hotbarSlot, 1), damage, data);
+}
+
+/** A block has been mined by hand or by what is in it, and gave its drops. */
+function afterMining(
+  world: World,
+  state: number,
+  held: ItemKind | undefined,
+  isHarvested: boolean,
+): void {
+  noteMined(world, state, held);
+  if (!isHarvested) return;
+  learnByMining(world, state);
+  if (IS_CROP[state] === 1 && isRipe(state)) reach(world, 'farm_harvest');
+}
+
+/** A block has been placed by hand. */
+function afterPlacing(world: World, x: number, y: number, z: number, state: number): void {
+  turnRailsTo(world, x, y, z);
+  if (BLOCK_KINDS[KIND_OF_STATE[state]!]!.name.endsWith('torch')) reach(world, 'place_torch');
 }

@@ -1,6 +1,6 @@
 import { propertyOf, withProperty } from '../blocks/index.js';
 import { explode } from '../explosions/explosion.js';
-import { placeBesideBed, settleAt } from '../player/respawnPlace.js';
+import { placeBesideBed, setBedSpawn } from '../player/respawnPlace.js';
 import { reach } from '../world/milestones.js';
 import type { BlockHit } from '../world/ray.js';
 import { presentPart } from '../world/twoPartBlocks.js';
@@ -27,7 +27,7 @@ export function useBed(world: World, hit: BlockHit): void {
       : [hit.x + other.dx, hit.y, hit.z + other.dz];
   if (world.dimension !== 'minecraft:overworld') return burst(world, x, y, z);
   if (!player.isMortal && player.mode !== 'creative') return;
-  settleAt(world, x, y, z);
+  setBedSpawn(world, x, y, z);
   const refusal = whyNot(world, x, y, z);
   if (refusal !== undefined) {
     world.tell({ event: 'chat', from: 'world', text: refusal });

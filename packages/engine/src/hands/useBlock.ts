@@ -12,7 +12,8 @@ import { reach } from '../world/milestones.js';
 import type { BlockHit } from '../world/ray.js';
 import { presentPart } from '../world/twoPartBlocks.js';
 import type { World } from '../world/world.js';
-import { compost, fillOrEmpty } from './cauldrons.js';
+import { fillOrEmpty } from './cauldron.js';
+import { compost } from './composter.js';
 import { useBed } from './sleep.js';
 
 const BONE_MEAL = itemOf('bone_meal').id;

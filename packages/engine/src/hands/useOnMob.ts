@@ -1,10 +1,10 @@
 import { COLOURS } from '../blocks/kind.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { heldItem } from '../mobs/around.js';
 import { drop, woolOf } from '../mobs/body/loot.js';
-import { wear } from '../mobs/combat.js';
+import { heldItem } from '../mobs/creatures.js';
 import type { MobKind } from '../mobs/kinds/kind.js';
 import { mount } from '../mobs/riding.js';
+import { damageTool } from '../rules/damageTool.js';
 import { throwStack } from '../world/itemEntities.js';
 import { reach } from '../world/milestones.js';
 import type { Mob } from '../world/mob.js';
@@ -73,7 +73,7 @@ function shear(world: World, mob: Mob): boolean {
   if (mob.isSheared || mob.isBaby) return false;
   mob.isSheared = true;
   drop(world, mob, woolOf(mob), 1 + world.streams.mobs.below(3));
-  wear(world, 1);
+  damageTool(world, 1);
   return true;
 }
 

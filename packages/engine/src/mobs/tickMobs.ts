@@ -1,14 +1,14 @@
 import { type Mob, NOBODY } from '../world/mob.js';
 import { fitsAt } from '../world/nearBoxes.js';
 import type { World } from '../world/world.js';
-import { THINK_EVERY } from './around.js';
 import { angleOf, turnedTo } from './body/angle.js';
-import { endure } from './body/harm.js';
+import { sufferPlace } from './body/harm.js';
 import { drop } from './body/loot.js';
-import { moveBody } from './body/motion.js';
+import { moveMob } from './body/motion.js';
 import { AWAKE_BLOCKS } from './counts.js';
+import { THINK_EVERY } from './creatures.js';
 import { makeRoom, pushApart } from './crowd.js';
-import { moveOrbs } from './orbs.js';
+import { moveOrbs } from './experienceOrbs.js';
 import { moveProjectiles } from './projectiles.js';
 import { advance } from './route.js';
 import { despawnFar, spawnNaturally } from './spawning.js';
@@ -34,7 +34,7 @@ export function moveMobs(world: World): void {
   makeRoom(awake, world.player);
   moveProjectiles(world);
   moveOrbs(world);
-  mobs.bury();
+  mobs.removeDead();
 }
 
 /** Finds those who are near enough to the player to live on. */
@@ -60,21 +60,21 @@ function live(world: World, mob: Mob): void {
     think(world, mob);
     if (mob.health <= 0) return;
   }
-  endure(world, mob, move(world, mob));
+  sufferPlace(world, mob, move(world, mob));
 }
 
 /** Follows its way for a tick. Says what it is in. */
 function move(world: World, mob: Mob): number {
-  if (mob.path.length === 0 || !advance(world, mob)) return moveBody(world, mob, 0, 0, 0, false);
+  if (mob.path.length === 0 || !advance(world, mob)) return moveMob(world, mob, 0, 0, 0, false);
   const { path, pathAt } = mob;
   const dx = path[pathAt]! - mob.x;
   const dz = path[pathAt + 2]! - mob.z;
   const rise = path[pathAt + 1]! - mob.y;
   const length = Math.sqrt(dx * dx + dz * dz);
-  if (length < 1e-3) return moveBody(world, mob, 0, 0, 0, rise > 0.5);
+  if (length < 1e-3) return moveMob(world, mob, 0, 0, 0, rise > 0.5);
   mob.yaw = turnedTo(mob.yaw, angleOf(dx, dz), BODY_TURN);
   const jumps = mob.againstWall || (rise > 0.6 && length < 1 + mob.half);
-  return moveBody(world, mob, dx / length, dz / length, mob.pathSpeed, jumps);
+  return moveMob(world, mob, dx / length, dz / length, mob.pathSpeed, jumps);
 }
 
 /** Everything that only counts ticks. */

@@ -1,5 +1,5 @@
 import { durabilityOf, ITEM_KINDS } from '../items/index.js';
-import { armourWearsOut } from '../rules/enchantments.js';
+import { armourLosesDurability } from '../rules/enchantments.js';
 import { ARMOR_PLACES, ARMOR_SLOT, type Inventory } from '../world/inventory.js';
 import type { World } from '../world/world.js';
 
@@ -29,14 +29,14 @@ export function throughArmour(amount: number, { points, toughness }: Armour): nu
 }
 
 /** What armour keeps off wears it out: every piece by a quarter of the hurt, and by one at least. */
-export function wearArmour(world: World, amount: number): void {
+export function damageArmour(world: World, amount: number): void {
   const { inventory } = world.player;
   const most = Math.max(1, Math.floor(amount / 4));
   for (let slot = ARMOR_SLOT; slot < ARMOR_SLOT + ARMOR_PLACES.length; slot++) {
     const item = inventory.items[slot]!;
     if (item === 0 || ITEM_KINDS[item - 1]!.armor === undefined) continue;
     let damage = inventory.damage[slot]!;
-    for (let i = 0; i < most; i++) if (armourWearsOut(world, inventory.data[slot])) damage++;
+    for (let i = 0; i < most; i++) if (armourLosesDurability(world, inventory.data[slot])) damage++;
     if (damage >= durabilityOf(ITEM_KINDS[item - 1]!)!) inventory.clear(slot);
     else inventory.damage[slot] = damage;
   }

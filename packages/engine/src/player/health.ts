@@ -18,11 +18,11 @@ import { ALL_SLOTS } from '../world/inventory.js';
 import { dropStack } from '../world/itemEntities.js';
 import { AIR_MAX, HEALTH_MAX, type Player } from '../world/player.js';
 import type { World } from '../world/world.js';
-import { armourOf, throughArmour, wearArmour } from './armour.js';
+import { armourOf, damageArmour, throughArmour } from './armour.js';
 import { passEffects } from './effectTicks.js';
 import { aroundFeet, groundUnder } from './footing.js';
 import { isIn } from './movement.js';
-import { comeHome } from './respawnPlace.js';
+import { placeAtRespawn } from './respawnPlace.js';
 
 const HURT_PAUSE_TICKS = 10;
 const EXHAUSTION_STEP = 4;
@@ -74,7 +74,7 @@ function softened(world: World, amount: number, cause: string): number {
   let felt = amount;
   if (!PAST_ARMOUR.has(cause)) {
     felt = throughProtection(throughArmour(amount, armourOf(inventory)), inventory);
-    wearArmour(world, amount);
+    damageArmour(world, amount);
   }
   const resistance = PAST_RESISTANCE.has(cause) ? 0 : effects.level('resistance');
   return (felt * Math.max(0, RESISTANCE_STEPS - resistance)) / RESISTANCE_STEPS;
@@ -274,7 +274,7 @@ export function respawn(world: World): void {
   player.aliveSince = world.tick;
   player.portalTicks = 0;
   player.portalSpent = false;
-  comeHome(world);
+  placeAtRespawn(world);
   player.deadTicks = 0;
   player.health = HEALTH_MAX;
   player.food = 20;

@@ -1,6 +1,6 @@
 import { IS_CLIMBABLE, IS_LAVA, IS_WATER } from '../blocks/index.js';
 import { cos, sin } from '../math.js';
-import { treadOn } from '../rules/soil.js';
+import { treadOn } from '../rules/grassAndFarmland.js';
 import { BOTTOM_Y } from '../terrain/column.js';
 import { COORDINATE_MAX } from '../terrain/worldBlocks.js';
 import type { NearBoxes } from '../world/nearBoxes.js';

@@ -12,7 +12,7 @@ const STEP_DOWN = 0.55;
 const LEVELS = [0, -1, 1] as const;
 
 /** From now on the player comes back to a bed, of which this is the head. */
-export function settleAt(world: World, x: number, y: number, z: number): void {
+export function setBedSpawn(world: World, x: number, y: number, z: number): void {
   const { player, rules } = world;
   player.spawnX = Math.floor(player.x) + 0.5;
   player.spawnY = player.onGround ? player.y : Math.floor(player.y);
@@ -25,7 +25,7 @@ export function settleAt(world: World, x: number, y: number, z: number): void {
 }
 
 /** Puts the player beside their bed; where that is gone or walled in, at the world's spawn. */
-export function comeHome(world: World): void {
+export function placeAtRespawn(world: World): void {
   const { player } = world;
   const place = player.hasBed ? placeBesideBed(world) : undefined;
   if (place !== undefined) return player.place(...place);

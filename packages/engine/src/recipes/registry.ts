@@ -1,23 +1,23 @@
 import { frozen } from '../blocks/frozen.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { IN_COLOURS } from './colours.js';
+import { FOOD_AND_BOOKS } from './foodAndBooks.js';
+import { FUNCTIONAL_BLOCKS } from './functionalBlocks.js';
 import { GEAR } from './gear.js';
-import { LARDER } from './larder.js';
 import { MASONRY } from './masonry.js';
 import type { Ingredient, Recipe, RecipeSpec } from './recipe.js';
+import { STORAGE_BLOCKS } from './storageBlocks.js';
 import { type Choice, namesIn } from './tags.js';
-import { TREASURE } from './treasure.js';
 import { WOODWORK } from './woodwork.js';
-import { WORKS } from './works.js';
 
 /** In the order in which a recipe book lists them: what one makes first comes first. */
 const SPECS: readonly RecipeSpec[] = [
   ...WOODWORK,
   ...GEAR,
-  ...WORKS,
+  ...FUNCTIONAL_BLOCKS,
   ...MASONRY,
-  ...TREASURE,
-  ...LARDER,
+  ...STORAGE_BLOCKS,
+  ...FOOD_AND_BOOKS,
   ...IN_COLOURS,
 ];
 

@@ -48,7 +48,7 @@ export function sharpnessDamage(data: ItemData | undefined): number {
 }
 
 /** Whether one use wears a thing: an unbreaking one gets away with most. */
-export function wearsOut({ streams }: World, data: ItemData | undefined): boolean {
+export function losesDurability({ streams }: World, data: ItemData | undefined): boolean {
   const level = enchantment(data, 'unbreaking');
   return level === 0 || streams.chance.below(level + 1) === 0;
 }
@@ -57,7 +57,7 @@ export function wearsOut({ streams }: World, data: ItemData | undefined): boolea
 const ARMOUR_ALWAYS = 0.6;
 
 /** Whether one point of wear counts on a piece of armour. */
-export function armourWearsOut({ streams }: World, data: ItemData | undefined): boolean {
+export function armourLosesDurability({ streams }: World, data: ItemData | undefined): boolean {
   const level = enchantment(data, 'unbreaking');
   if (level === 0 || streams.chance.fraction() < ARMOUR_ALWAYS) return true;
   return streams.chance.below(level + 1) === 0;

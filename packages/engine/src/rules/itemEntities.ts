@@ -4,7 +4,7 @@ import { BOTTOM_Y } from '../terrain/column.js';
 import type { ItemEntity } from '../world/itemEntities.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from '../world/player.js';
 import type { World } from '../world/world.js';
-import { moveThing } from './thingMove.js';
+import { moveThing } from './moveThing.js';
 
 const HALF_WIDTH = 0.125;
 const HEIGHT = 0.25;

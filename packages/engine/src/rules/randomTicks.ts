@@ -13,9 +13,9 @@ import { breakFree } from '../world/support.js';
 import type { World } from '../world/world.js';
 import { kindle } from './fire.js';
 import { frost, thawIce, thawSnow } from './frost.js';
+import { passFarmland, passGrass } from './grassAndFarmland.js';
 import { growBerries, growCrop, growSapling, growTall, growWart } from './growth.js';
 import { IS_FALLING_LEAVES } from './leaves.js';
-import { passFarmland, passGrass } from './soil.js';
 import { IS_WILD, WILD_TICKS, wildColumn, wildSections } from './wildGrowth.js';
 
 /** What chance does to a block when it comes to it. */

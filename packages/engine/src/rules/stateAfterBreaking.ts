@@ -5,7 +5,7 @@ const LEAVES_WATER = perKind(({ leavesWater }) => leavesWater === true);
 const WATER = stateOf('minecraft:water', { level: '0' });
 
 /** What is in the place of a block once it is broken: of what grows in water, the water. */
-export function remainsOf(world: World, x: number, y: number, z: number): number {
+export function stateAfterBreaking(world: World, x: number, y: number, z: number): number {
   const state = world.blocks.get(x, y, z);
   if (IS_WATER[state] === 1) return WATER;
   if (LEAVES_WATER[state] !== 1 || world.dimension === 'minecraft:the_nether') return AIR;

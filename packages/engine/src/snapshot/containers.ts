@@ -7,7 +7,7 @@ import {
 } from '../containers/writing.js';
 import { ITEM_KINDS } from '../items/index.js';
 import type { BlockEntities } from '../world/blockEntities.js';
-import { isBox, KEEPERS, SLOTS_OF } from '../world/blockEntityKinds.js';
+import { BLOCK_ENTITY_KINDS, isShulkerBox, SLOTS_OF } from '../world/blockEntityKinds.js';
 import { ItemData, type ItemFacts, type StackAt } from '../world/itemData.js';
 import { SCREENS, type Screen } from '../world/screen.js';
 import type { Slots } from '../world/slots.js';
@@ -120,7 +120,7 @@ function contentsFrom(
     stackFrom(entry, where, size, numberOf, depth - 1),
   );
   const isInOrder = stacks.every(({ slot }, i) => i === 0 || stacks[i - 1]!.slot < slot);
-  if (!isInOrder || stacks.some(({ item }) => isBox(item))) {
+  if (!isInOrder || stacks.some(({ item }) => isShulkerBox(item))) {
     throw new SnapshotError(`${where} holds what no box does`);
   }
   return stacks;
@@ -164,16 +164,16 @@ export function entitiesAsPlain(contents: BlockEntities): PlainFields[] {
   return contents
     .list()
     .filter(({ isBlank }) => !isBlank)
-    .map(({ keeper, x, y, z, slots, lines, ...entity }) => {
+    .map(({ kind, x, y, z, slots, lines, ...entity }) => {
       const { burnTicks, burnTotal, cookTicks, experience, readyAt } = entity;
       return {
-        keeper,
+        keeper: kind, // the word that saves have for it
         x,
         y,
         z,
         slots: slotsAsPlain(slots),
         lines,
-        ...plainFields({ burnTicks, burnTotal, cookTicks, experience, readyAt }, keeper),
+        ...plainFields({ burnTicks, burnTotal, cookTicks, experience, readyAt }, kind),
       };
     });
 }
@@ -185,7 +185,7 @@ export function restoreEntities(
 ): void {
   for (const entry of asList(listed, 'contents')) {
     const { keeper, x, y, z, slots, lines, ...numbers } = asRecord(entry, 'contents');
-    const kind = asChoice(keeper, 'contents: keeper', KEEPERS);
+    const kind = asChoice(keeper, 'contents: keeper', BLOCK_ENTITY_KINDS);
     const [atX, atY, atZ] = [x, y, z].map((value) =>
       asWhole(value, 'contents: a place', -COORDINATE, COORDINATE),
     );

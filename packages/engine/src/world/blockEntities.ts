@@ -2,7 +2,7 @@ import { type Fingerprint, Terms } from '../hash.js';
 import { isOven } from '../recipes/index.js';
 import { columnKey } from '../terrain/column.js';
 import { BlockEntity } from './blockEntity.js';
-import type { Keeper } from './blockEntityKinds.js';
+import type { BlockEntityKind } from './blockEntityKinds.js';
 
 /**
  * What the blocks of one land keep, by place. A block that keeps nothing so far has no entity,
@@ -51,11 +51,11 @@ export class BlockEntities {
   }
 
   /** To be written now; made where there is none. */
-  own(keeper: Keeper, x: number, y: number, z: number): BlockEntity {
+  own(kind: BlockEntityKind, x: number, y: number, z: number): BlockEntity {
     const present = this.at(x, y, z);
-    if (present?.keeper !== keeper) {
+    if (present?.kind !== kind) {
       if (present !== undefined) this.remove(x, y, z);
-      return this.#add(new BlockEntity(keeper, x, y, z, this.#owner));
+      return this.#add(new BlockEntity(kind, x, y, z, this.#owner));
     }
     return this.change(present);
   }
@@ -156,8 +156,8 @@ export class BlockEntities {
   }
 }
 
-function works({ keeper }: BlockEntity): boolean {
-  return keeper === 'hopper' || isOven(keeper);
+function works({ kind }: BlockEntity): boolean {
+  return kind === 'hopper' || isOven(kind);
 }
 
 function byPlace(a: BlockEntity, b: BlockEntity): number {

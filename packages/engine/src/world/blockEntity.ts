@@ -1,7 +1,7 @@
 import { Fingerprint } from '../hash.js';
 import { scramble } from '../random/random.js';
-import { KEEPERS, type Keeper, SLOTS_OF } from './blockEntityKinds.js';
-import { KEEPER_CHARACTERS } from './keptCharacters.js';
+import { BLOCK_ENTITY_KINDS, type BlockEntityKind, SLOTS_OF } from './blockEntityKinds.js';
+import { BLOCK_ENTITY_CHARACTERS } from './keptCharacters.js';
 import { Slots } from './slots.js';
 
 /** The slots of an oven. */
@@ -13,7 +13,7 @@ const PRINT = new Fingerprint();
 
 /** What one block keeps beyond its state. */
 export class BlockEntity {
-  readonly keeper: Keeper;
+  readonly kind: BlockEntityKind;
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -39,18 +39,18 @@ export class BlockEntity {
   /** changed since that term was taken */
   isDirty = false;
 
-  constructor(keeper: Keeper, x: number, y: number, z: number, owner: object) {
-    this.keeper = keeper;
+  constructor(kind: BlockEntityKind, x: number, y: number, z: number, owner: object) {
+    this.kind = kind;
     this.x = x;
     this.y = y;
     this.z = z;
     this.owner = owner;
-    this.slots = new Slots(SLOTS_OF[keeper]);
+    this.slots = new Slots(SLOTS_OF[kind]);
   }
 
   /** The same for somebody else, or elsewhere. */
   copy(owner: object, x = this.x, y = this.y, z = this.z): BlockEntity {
-    const copy = new BlockEntity(this.keeper, x, y, z, owner);
+    const copy = new BlockEntity(this.kind, x, y, z, owner);
     copy.slots.set(this.slots);
     copy.lines = this.lines;
     copy.burnTicks = this.burnTicks;
@@ -66,7 +66,7 @@ export class BlockEntity {
 
   /** Whether there is nothing that a new one would not have; a hopper's next move counts. */
   get isBlank(): boolean {
-    if (this.keeper === 'hopper') return false;
+    if (this.kind === 'hopper') return false;
     const isIdle = this.burnTicks === 0 && this.cookTicks === 0 && this.experience === 0;
     return isIdle && this.lines.length === 0 && this.slots.isEmpty;
   }
@@ -75,7 +75,7 @@ export class BlockEntity {
   get characters(): number {
     if (this.isBlank) return 0;
     const written = this.lines.length === 0 ? 0 : JSON.stringify(this.lines).length;
-    return KEEPER_CHARACTERS + this.slots.characters + written;
+    return BLOCK_ENTITY_CHARACTERS + this.slots.characters + written;
   }
 
   /** Takes the term anew. What nobody could tell from a new one has none. */
@@ -85,7 +85,7 @@ export class BlockEntity {
     if (this.isBlank) return;
     const print = PRINT;
     print.clear();
-    print.word(KEEPERS.indexOf(this.keeper));
+    print.word(BLOCK_ENTITY_KINDS.indexOf(this.kind));
     print.word(scramble(this.x) ^ Math.imul(this.z, 0x165667b1));
     print.word(this.y);
     this.slots.fingerprint(print);

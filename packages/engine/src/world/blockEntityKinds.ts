@@ -1,18 +1,18 @@
 import {
+  BLOCK_ENTITY_KINDS,
   BLOCK_KINDS,
-  KEEPERS,
-  type Keeper,
+  type BlockEntityKind,
   KIND_OF_STATE,
   kindNamed,
   perKind,
 } from '../blocks/index.js';
 import { ITEM_KINDS } from '../items/index.js';
 
-export { KEEPERS, type Keeper };
+export { BLOCK_ENTITY_KINDS, type BlockEntityKind };
 
 export const CHEST_SLOTS = 27;
 
-export const SLOTS_OF: Readonly<Record<Keeper, number>> = {
+export const SLOTS_OF: Readonly<Record<BlockEntityKind, number>> = {
   chest: CHEST_SLOTS,
   trapped_chest: CHEST_SLOTS,
   barrel: CHEST_SLOTS,
@@ -25,18 +25,18 @@ export const SLOTS_OF: Readonly<Record<Keeper, number>> = {
 };
 
 /** What the block of a state keeps things as, if it does. */
-export function keeperOf(state: number): Keeper | undefined {
+export function blockEntityKindOf(state: number): BlockEntityKind | undefined {
   return BLOCK_KINDS[KIND_OF_STATE[state]!]!.keeps;
 }
 
 /** 1 for states of blocks that keep something. */
-export const IS_KEEPER = perKind(({ keeps }) => keeps !== undefined);
+export const HAS_BLOCK_ENTITY = perKind(({ keeps }) => keeps !== undefined);
 
 /** Items that are boxes: they go into no box. */
 const IS_BOX = Uint8Array.from(ITEM_KINDS, ({ block }) =>
   block !== undefined && kindNamed(block)?.keeps === 'shulker_box' ? 1 : 0,
 );
 
-export function isBox(item: number): boolean {
+export function isShulkerBox(item: number): boolean {
   return IS_BOX[item] === 1;
 }

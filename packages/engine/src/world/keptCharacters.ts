@@ -11,7 +11,7 @@ export const KEPT_CHARACTERS_MAX = 4_194_304;
 /** Roughly what the longest of each takes, but for what is written. */
 const STACK_CHARACTERS = 96;
 const LYING_CHARACTERS = 384;
-export const KEEPER_CHARACTERS = 192;
+export const BLOCK_ENTITY_CHARACTERS = 192;
 
 /** Each item of a stack counts for itself, so that nothing grows when stacks are shared out. */
 export function stackCharacters(count: number, data: ItemData | undefined): number {

@@ -56,7 +56,7 @@ export class Mobs {
   }
 
   /** Takes out whoever is dead or gone: with no health left. */
-  bury(): void {
+  removeDead(): void {
     const { list } = this;
     let kept = 0;
     for (let i = 0; i < list.length; i++) {

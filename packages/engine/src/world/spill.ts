@@ -1,6 +1,6 @@
 import { KIND_OF_STATE } from '../blocks/index.js';
 import type { BlockEntity } from './blockEntity.js';
-import { keeperOf } from './blockEntityKinds.js';
+import { blockEntityKindOf } from './blockEntityKinds.js';
 import { dropExperience } from './experience.js';
 import { ItemData } from './itemData.js';
 import { dropStack } from './itemEntities.js';
@@ -8,7 +8,7 @@ import type { Slots } from './slots.js';
 import type { World } from './world.js';
 
 /** A block that keeps things has come, gone, or changed: what a gone one kept falls out. */
-export function keeperChanged(
+export function blockEntityChanged(
   world: World,
   x: number,
   y: number,
@@ -21,7 +21,7 @@ export function keeperChanged(
     const gone = contents.remove(x, y, z);
     if (gone !== undefined) spill(world, gone);
   }
-  if (keeperOf(after) === 'hopper') contents.own('hopper', x, y, z);
+  if (blockEntityKindOf(after) === 'hopper') contents.own('hopper', x, y, z);
 }
 
 function spill(world: World, { slots, experience, x, y, z }: BlockEntity): void {
@@ -34,7 +34,7 @@ function spill(world: World, { slots, experience, x, y, z }: BlockEntity): void 
 /** What a box at that place holds, taken out of the land: its item is to carry it. */
 export function takeBoxed(world: World, x: number, y: number, z: number): ItemData | undefined {
   const { contents } = world.land;
-  if (contents.at(x, y, z)?.keeper !== 'shulker_box') return undefined;
+  if (contents.at(x, y, z)?.kind !== 'shulker_box') return undefined;
   return ItemData.of({ contents: contents.remove(x, y, z)!.slots.list() });
 }
 
@@ -47,7 +47,7 @@ export function unpackBox(
   data: ItemData | undefined,
 ): void {
   const held = data?.facts.contents;
-  if (held === undefined || keeperOf(world.blocks.get(x, y, z)) !== 'shulker_box') return;
+  if (held === undefined || blockEntityKindOf(world.blocks.get(x, y, z)) !== 'shulker_box') return;
   fill(world.land.contents.own('shulker_box', x, y, z).slots, held);
 }
 

@@ -8,7 +8,7 @@ import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
 import { Generator } from '../terrain/generator.js';
 import { NetherGenerator } from '../terrain/nether/generator.js';
 import { type ColumnSource, isInWorld, type WorldBlocks } from '../terrain/worldBlocks.js';
-import { IS_KEEPER } from './blockEntityKinds.js';
+import { HAS_BLOCK_ENTITY } from './blockEntityKinds.js';
 import { IS_MOVING, wakeFlow } from './flowing.js';
 import type { ItemEntity } from './itemEntities.js';
 import { KEPT_CHARACTERS_MAX } from './keptCharacters.js';
@@ -18,7 +18,7 @@ import { NearBoxes } from './nearBoxes.js';
 import { UPDATES_WITH_NEIGHBOURS, updateNeighbours } from './neighbourUpdates.js';
 import type { PendingTicks } from './pendingTicks.js';
 import { type Controls, noControls, Player } from './player.js';
-import { keeperChanged } from './spill.js';
+import { blockEntityChanged } from './spill.js';
 import { Stillness } from './stillness.js';
 import { breakUnsupported, NEEDS_SUPPORT } from './support.js';
 import { WorldRules } from './worldRules.js';
@@ -188,8 +188,8 @@ export class World {
     this.light.changed(x, y, z, before, state);
     const from = formatBlockState(before);
     this.tell({ event: 'block', pos: [x, y, z], from, to: formatBlockState(state) });
-    if (IS_KEEPER[before] === 1 || IS_KEEPER[state] === 1) {
-      keeperChanged(this, x, y, z, before, state);
+    if (HAS_BLOCK_ENTITY[before] === 1 || HAS_BLOCK_ENTITY[state] === 1) {
+      blockEntityChanged(this, x, y, z, before, state);
     }
     // Around most blocks nothing reacts, which one look at each tells.
     const reacts = reactionsAround(this.blocks, x, y, z);

@@ -338,8 +338,8 @@ function signsNear({ land }: World, { x, y, z }: Camera): SceneSign[] {
   if (land.contents.size === 0) return [];
   const signs: SceneSign[] = [];
   for (const entity of land.contents.list()) {
-    const { keeper, lines } = entity;
-    if (keeper !== 'sign' || lines.every((line) => line === '')) continue;
+    const { kind, lines } = entity;
+    if (kind !== 'sign' || lines.every((line) => line === '')) continue;
     const [dx, dy, dz] = [entity.x - x, entity.y - y, entity.z - z];
     if (dx * dx + dy * dy + dz * dz > SIGN_DISTANCE * SIGN_DISTANCE) continue;
     const state = land.blocks.get(entity.x, entity.y, entity.z);

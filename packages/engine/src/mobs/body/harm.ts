@@ -8,7 +8,7 @@ import {
   propertyOf,
   stateOf,
 } from '../../blocks/index.js';
-import { treadOn } from '../../rules/soil.js';
+import { treadOn } from '../../rules/grassAndFarmland.js';
 import { BOTTOM_Y } from '../../terrain/column.js';
 import { dropExperience } from '../../world/experience.js';
 import { reach } from '../../world/milestones.js';
@@ -125,7 +125,7 @@ function split(world: World, mob: Mob): void {
 }
 
 /** Throws a mob away from a place. */
-export function knock(mob: Mob, fromX: number, fromZ: number, strength: number): void {
+export function knockBack(mob: Mob, fromX: number, fromZ: number, strength: number): void {
   let dx = mob.x - fromX;
   let dz = mob.z - fromZ;
   const away = Math.sqrt(dx * dx + dz * dz);
@@ -143,7 +143,7 @@ export function knock(mob: Mob, fromX: number, fromZ: number, strength: number):
 }
 
 /** What a tick does to its health: falls, fire, water, walls. `fluid` is what it is in. */
-export function endure(world: World, mob: Mob, fluid: number): void {
+export function sufferPlace(world: World, mob: Mob, fluid: number): void {
   if (mob.onGround && mob.fallen > 0) landed(world, mob);
   if (mob.y < BOTTOM_Y - 64) hurtMob(world, mob, 1_000, 'out_of_world', NOBODY);
   if (fluid === 2) {

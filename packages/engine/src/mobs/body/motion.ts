@@ -35,7 +35,7 @@ const moves = new Float64Array(3);
  * go, as a unit vector or nothing, and `speed` how much; `jumps` whether it jumps if it can. Says
  * what it is in: 0 for air, 1 for water, 2 for lava.
  */
-export function moveBody(
+export function moveMob(
   world: World,
   mob: Mob,
   pushX: number,

@@ -43,7 +43,7 @@ function woolColour(random: RandomStream): number {
 }
 
 /** A young one, if there is room. */
-export function bear(
+export function spawnBaby(
   world: World,
   kind: MobKind,
   x: number,

@@ -1,6 +1,6 @@
 import {
   COLLISION_SHAPE,
-  HARM as HARM_OF,
+  HARM,
   IS_CLIMBABLE,
   IS_WATER,
   LIGHT_OPACITY,
@@ -17,7 +17,7 @@ export const SOLID = 1;
 /** too high to jump onto: fences and walls */
 export const TALL = 2;
 /** to be kept away from */
-export const HARM = 3;
+export const HARMFUL = 3;
 export const WATER = 4;
 /** low enough to walk over, and high enough to stand on: slabs and carpets */
 export const LOW = 5;
@@ -25,7 +25,7 @@ export const LOW = 5;
 const LOW_TOP = 0.5;
 
 function classOf(state: number): number {
-  if (HARM_OF[state] !== 0) return HARM;
+  if (HARM[state] !== 0) return HARMFUL;
   const boxes = SHAPES[COLLISION_SHAPE[state]!]!;
   let top = 0;
   for (let i = 0; i < boxes.length; i += 6) top = Math.max(top, boxes[i + 4]!);
@@ -36,7 +36,7 @@ function classOf(state: number): number {
 }
 
 /** By state: one of the above. */
-export const FOOTING = perState(classOf);
+export const WALKABILITY = perState(classOf);
 
 /** No step that leads there. */
 export const NO_STEP = -10_000;
@@ -44,7 +44,7 @@ export const NO_STEP = -10_000;
 /** Whether a body of so many blocks' height has room from here upwards. */
 function hasRoom(column: Column, x: number, y: number, z: number, tall: number): boolean {
   for (let i = 1; i < tall; i++) {
-    const above = FOOTING[column.get(x & 15, y + i, z & 15)]!;
+    const above = WALKABILITY[column.get(x & 15, y + i, z & 15)]!;
     if (above !== OPEN && above !== WATER) return false;
   }
   return true;
@@ -69,15 +69,15 @@ export function stepInto(
 ): number {
   if (!isInWorld(x, 0, z)) return NO_STEP;
   const column = blocks.column(x >> 4, z >> 4);
-  const here = FOOTING[column.get(x & 15, y, z & 15)]!;
+  const here = WALKABILITY[column.get(x & 15, y, z & 15)]!;
   if (here === SOLID) {
-    const above = FOOTING[column.get(x & 15, y + 1, z & 15)]!;
+    const above = WALKABILITY[column.get(x & 15, y + 1, z & 15)]!;
     return isFree(above) && hasRoom(column, x, y + 1, z, tall) ? y + 1 : NO_STEP;
   }
   if (!isFree(here) || !hasRoom(column, x, y, z, tall)) return NO_STEP;
   if (here !== OPEN) return y;
   for (let down = 1; down <= drop + 1; down++) {
-    const below = FOOTING[column.get(x & 15, y - down, z & 15)]!;
+    const below = WALKABILITY[column.get(x & 15, y - down, z & 15)]!;
     if (below === SOLID) return y - down + 1;
     if (below === WATER || below === LOW) return y - down;
     if (below !== OPEN) return NO_STEP;
@@ -93,7 +93,7 @@ export function canStand(
   z: number,
   tall: number,
 ): boolean {
-  return FOOTING[blocks.get(x, y, z)] !== SOLID && stepInto(blocks, x, y, z, tall, 0) === y;
+  return WALKABILITY[blocks.get(x, y, z)] !== SOLID && stepInto(blocks, x, y, z, tall, 0) === y;
 }
 
 const WALK_PROBE = 0.5;

@@ -9,7 +9,7 @@ function nine(thing: string, block: string, packed = block, unpacked = thing): R
 }
 
 /** What is only pressed together, or put back. */
-export const TREASURE: readonly RecipeSpec[] = [
+export const STORAGE_BLOCKS: readonly RecipeSpec[] = [
   ...nine('coal', 'coal_block'),
   ...nine('iron_ingot', 'iron_block', 'iron_block', 'iron_ingot_from_iron_block'),
   ...nine('gold_ingot', 'gold_block', 'gold_block', 'gold_ingot_from_gold_block'),

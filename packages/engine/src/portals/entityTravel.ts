@@ -92,7 +92,7 @@ function sendItem(world: World, portal: Portal, item: ItemEntity): void {
 }
 
 /** In the order of the ids, in which a land has its bodies. */
-function insert<Body extends { readonly id: number }>(list: Body[], body: Body): void {
+function insert<Entity extends { readonly id: number }>(list: Entity[], body: Entity): void {
   let at = list.length;
   while (at > 0 && list[at - 1]!.id > body.id) at--;
   list.splice(at, 0, body);

@@ -24,7 +24,7 @@ const FLOOR_DEPTH = 4;
 const ROOF_DEPTH = 2;
 
 /** Lays what covers the floors of the caverns and hangs in the rock above them. */
-export function layGround(canvas: Canvas, caverns: Caverns, regions: Regions): void {
+export function laySurface(canvas: Canvas, caverns: Caverns, regions: Regions): void {
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) {
       const cell = cellOf(x, z);
@@ -163,7 +163,7 @@ function vine(name: string): Vine {
 }
 
 /** Small plants, fires and vines, wherever nothing larger stands. */
-export function plantGround(canvas: Canvas, caverns: Caverns, regions: Regions, seed: Seed): void {
+export function plantSurface(canvas: Canvas, caverns: Caverns, regions: Regions, seed: Seed): void {
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) {
       const cell = cellOf(x, z);

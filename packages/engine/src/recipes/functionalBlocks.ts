@@ -15,7 +15,7 @@ const KEY = {
 };
 
 /** What gives light, works for one, or holds things. */
-export const WORKS: readonly RecipeSpec[] = [
+export const FUNCTIONAL_BLOCKS: readonly RecipeSpec[] = [
   shaped('torch', 4, 'c/|', { ...KEY, c: '#coals' }),
   shaped('soul_torch', 4, 'c/|/s', { ...KEY, c: '#coals', s: '#soul_fire_base_blocks' }),
   shaped('lantern', 1, 'iii/iTi/iii', KEY),

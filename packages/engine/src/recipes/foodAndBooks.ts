@@ -1,7 +1,7 @@
 import { type RecipeSpec, shaped, shapeless } from './recipe.js';
 
 /** What is eaten and what is written on: all that fields and animals give. */
-export const LARDER: readonly RecipeSpec[] = [
+export const FOOD_AND_BOOKS: readonly RecipeSpec[] = [
   shaped('bread', 1, '###', { '#': 'wheat' }),
   shaped('cookie', 8, '#C#', { '#': 'wheat', C: 'cocoa_beans' }),
   shaped('cake', 1, 'MMM/SES/WWW', { M: 'milk_bucket', S: 'sugar', E: 'egg', W: 'wheat' }),

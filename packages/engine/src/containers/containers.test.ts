@@ -5,7 +5,7 @@ import { hurt } from '../player/health.js';
 import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
 import { OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from '../world/blockEntity.js';
-import type { Keeper } from '../world/blockEntityKinds.js';
+import type { BlockEntityKind } from '../world/blockEntityKinds.js';
 import { dropStack } from '../world/itemEntities.js';
 import type { Slots } from '../world/slots.js';
 import { World } from '../world/world.js';
@@ -31,8 +31,8 @@ function place(
   world.setBlock(x, y, z, stateOf(`minecraft:${block}`, properties));
 }
 
-function slotsOf(keeper: Keeper, x = X, y = Y, z = Z): Slots {
-  return world.land.contents.own(keeper, x, y, z).slots;
+function slotsOf(kind: BlockEntityKind, x = X, y = Y, z = Z): Slots {
+  return world.land.contents.own(kind, x, y, z).slots;
 }
 
 function stack(item: string, count = 1): { item: number; count: number; damage: number } {
@@ -102,12 +102,12 @@ describe('a screen', () => {
 describe('what a block keeps', () => {
   it.each(['chest', 'trapped_chest', 'barrel', 'hopper', 'furnace'] as const)(
     'of a %s falls out when it breaks',
-    (keeper) => {
-      place(keeper);
-      slotsOf(keeper).put(0, stack('dirt', 5));
+    (kind) => {
+      place(kind);
+      slotsOf(kind).put(0, stack('dirt', 5));
       world.setBlock(X, Y, Z, AIR);
       expect(lying()).toEqual(['5 dirt']);
-      place(keeper);
+      place(kind);
       expect(text(world.land.contents.at(X, Y, Z)?.slots, 0)).toBe('');
     },
   );
@@ -216,9 +216,9 @@ describe('an oven', () => {
   it.each([
     ['smoker', 'beef', 'cooked_beef'],
     ['blast_furnace', 'raw_iron', 'iron_ingot'],
-  ] as const)('of the kind %s takes half the time', (keeper, raw, done) => {
-    place(keeper);
-    const slots = slotsOf(keeper);
+  ] as const)('of the kind %s takes half the time', (kind, raw, done) => {
+    place(kind);
+    const slots = slotsOf(kind);
     slots.put(OVEN_INPUT, stack(raw, 9));
     slots.put(OVEN_FUEL, stack('coal'));
     run(100);

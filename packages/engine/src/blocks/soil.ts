@@ -20,7 +20,7 @@ const SNOWY_SOIL = { ...SOIL, properties: [SNOWY], drops: ['dirt'] } as const;
 const SAND = { gravity: true, ground: ['sand'] } as const;
 const ICE = { tool: 'pickaxe', drops: NOTHING, nature: 'soil', ground: ['ice'] } as const;
 
-export const GROUND: readonly KindSpec[] = [
+export const SOIL_BLOCKS: readonly KindSpec[] = [
   soil('dirt', 0.5, { ...SOIL, hoed: 'farmland', spare: 0 }),
   soil('coarse_dirt', 0.5, { ...SOIL, hoed: 'dirt', spare: 1 }),
   soil('rooted_dirt', 0.5, { ...SOIL, hoed: 'dirt' }),
@@ -28,7 +28,7 @@ export const GROUND: readonly KindSpec[] = [
     ...SNOWY_SOIL,
     hoed: 'farmland',
     randomTick: 'passGrass',
-    feeding: 'grass',
+    fertilizing: 'grass',
   }),
   soil('podzol', 0.5, SNOWY_SOIL),
   soil('mycelium', 0.6, { ...SNOWY_SOIL, randomTick: 'passGrass' }),

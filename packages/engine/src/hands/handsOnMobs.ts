@@ -1,10 +1,10 @@
 import type { Face } from '../blocks/directions.js';
 import { IS_REPLACEABLE } from '../blocks/index.js';
 import { ITEM_KINDS } from '../items/index.js';
-import { heldItem } from '../mobs/around.js';
 import { wouldTouch } from '../mobs/body/motion.js';
 import { spawnMob } from '../mobs/body/spawnMob.js';
 import { ATTACK_TICKS_MAX, attackMob, holdsShieldUp, swingStrength } from '../mobs/combat.js';
+import { heldItem } from '../mobs/creatures.js';
 import { mobKindNamed } from '../world/mobRegistry.js';
 import { MOBS_MAX } from '../world/mobs.js';
 import type { BlockHit } from '../world/ray.js';

@@ -10,16 +10,16 @@ const WORKING_COLUMNS = 8;
  * One tick of everything that works by itself, in the order of the places. Ovens come first: a
  * hopper may give an oven its first thing, and whether that oven was known before must not matter.
  */
-export function workContainers(world: World): void {
+export function tickContainers(world: World): void {
   const { working } = world.land.contents;
   if (working.length === 0) return;
   for (let i = 0; i < working.length; i++) {
     const entity = working[i]!;
-    if (entity.keeper !== 'hopper' && isNear(world, entity)) smelt(world, entity);
+    if (entity.kind !== 'hopper' && isNear(world, entity)) smelt(world, entity);
   }
   for (let i = 0; i < working.length; i++) {
     const entity = working[i]!;
-    if (entity.keeper === 'hopper' && isNear(world, entity)) hop(world, entity);
+    if (entity.kind === 'hopper' && isNear(world, entity)) hop(world, entity);
   }
 }
 

@@ -2,7 +2,7 @@ import { Fingerprint } from '../hash.js';
 import { placeBeyond } from '../portals/portalTravel.js';
 import { DIMENSIONS, type Land } from '../world/land.js';
 import type { Context } from './context.js';
-import type { Stage } from './execute.js';
+import type { Subcommand } from './execute.js';
 import type { Reader } from './reader.js';
 
 /** As they are written, with `minecraft:` or without. */
@@ -12,7 +12,7 @@ const DIMENSION_WORDS = DIMENSIONS.flatMap((name) => [name, name.replace(/^minec
 const NOWHERE = -1;
 
 /** `in the_nether`: the place beyond, as a portal would lead there. */
-export function readIn(reader: Reader): Stage {
+export function readIn(reader: Reader): Subcommand {
   const word = reader.choice(DIMENSION_WORDS);
   const dimension = DIMENSIONS.find((name) => name.endsWith(word))!;
   return {

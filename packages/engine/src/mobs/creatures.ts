@@ -8,18 +8,18 @@ import type { MobKind } from './kinds/kind.js';
 export const THINK_EVERY = 4;
 
 /** Anybody a mob may look at, follow or fight: the player has the same words. */
-export type Body = Mob | Player;
+export type Creature = Mob | Player;
 
-export function isPlayer(body: Body): body is Player {
+export function isPlayer(body: Creature): body is Player {
   return 'food' in body;
 }
 
-export function heightOf(body: Body): number {
+export function heightOf(body: Creature): number {
   return isPlayer(body) ? PLAYER_HEIGHT : body.height;
 }
 
 /** The square of the distance. */
-export function away(mob: Mob, { x, y, z }: Body): number {
+export function squaredDistance(mob: Mob, { x, y, z }: Creature): number {
   const dx = x - mob.x;
   const dy = y - mob.y;
   const dz = z - mob.z;
@@ -32,14 +32,14 @@ export function isFairGame({ player, rules }: World): boolean {
 }
 
 /** Whom a mob is after, if they are there still. */
-export function targetOf(world: World, mob: Mob): Body | undefined {
+export function targetOf(world: World, mob: Mob): Creature | undefined {
   if (mob.target === NOBODY) return undefined;
   if (mob.target === PLAYER_ID) return isFairGame(world) ? world.player : undefined;
   const other = world.land.mobs.byId(mob.target);
   return other !== undefined && other.health > 0 ? other : undefined;
 }
 
-export function sees({ blocks }: World, mob: Mob, body: Body): boolean {
+export function sees({ blocks }: World, mob: Mob, body: Creature): boolean {
   const { x, z } = body;
   const y = body.y + heightOf(body) * 0.85;
   return isInSight(blocks, mob.x, mob.eyeY, mob.z, x, y, z);
@@ -57,7 +57,7 @@ export function nearestOf(
   let least = within * within;
   for (const other of world.land.mobs.awake) {
     if (other.kind !== kind || other === mob || other.health <= 0) continue;
-    const distance = away(mob, other);
+    const distance = squaredDistance(mob, other);
     if (distance >= least || !isWanted(other)) continue;
     nearest = other;
     least = distance;

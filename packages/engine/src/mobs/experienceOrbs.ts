@@ -1,4 +1,4 @@
-import { moveThing } from '../rules/thingMove.js';
+import { moveThing } from '../rules/moveThing.js';
 import { BOTTOM_Y } from '../terrain/column.js';
 import { gainXp } from '../world/experience.js';
 import type { Orb } from '../world/orb.js';
