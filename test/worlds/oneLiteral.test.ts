@@ -12,15 +12,15 @@ import type { World } from '../../packages/engine/src/world/world.js';
  * Blocks and a mob that nobody knows but their literals. Whatever they do below, no other file
  * has been told of them.
  */
-vi.mock('../../packages/engine/src/blocks/made.js', async (original) => {
-  const made = await original<typeof import('../../packages/engine/src/blocks/made.js')>();
+vi.mock('../../packages/engine/src/blocks/crafted.js', async (original) => {
+  const crafted = await original<typeof import('../../packages/engine/src/blocks/crafted.js')>();
   const { kind } = await import('../../packages/engine/src/blocks/kind.js');
   const { count, POWERED } = await import('../../packages/engine/src/blocks/properties.js');
   const { NO_BOXES } = await import('../../packages/engine/src/blocks/shapes.js');
   return {
-    ...made,
-    MADE: [
-      ...made.MADE,
+    ...crafted,
+    CRAFTED: [
+      ...crafted.CRAFTED,
       kind('doorbell', 0.5, { properties: [POWERED], use: 'switchPower', drops: ['stick'] }),
       kind('nettle', 0, {
         properties: [count('age', 0, 3)],

@@ -1,17 +1,17 @@
 import { watchScreen } from './containers/opening.js';
 import { tickContainers } from './containers/tickContainers.js';
-import { burnFuses } from './explosions/tnt.js';
+import { tickTnt } from './explosions/tnt.js';
 import { useHands } from './hands/hands.js';
-import { sleepOn } from './hands/sleep.js';
+import { tickSleep } from './hands/sleep.js';
 import { ride } from './mobs/riding.js';
-import { moveMobs } from './mobs/tickMobs.js';
-import { liveOn } from './player/health.js';
+import { tickMobs } from './mobs/tickMobs.js';
+import { tickHealth } from './player/health.js';
 import { movePlayer } from './player/movement.js';
-import { crossPortals } from './portals/entityTravel.js';
-import { passPortals } from './portals/playerTravel.js';
-import { flow } from './rules/flow.js';
-import { moveItemEntities } from './rules/itemEntities.js';
-import { passChance } from './rules/randomTicks.js';
+import { tickEntityTravel } from './portals/entityTravel.js';
+import { tickPlayerTravel } from './portals/playerTravel.js';
+import { tickFlow } from './rules/flow.js';
+import { tickItemEntities } from './rules/itemEntities.js';
+import { runRandomTicks } from './rules/randomTicks.js';
 import { watchMilestones } from './rules/watchMilestones.js';
 import type { World } from './world/world.js';
 import { TICKS_PER_DAY } from './world/worldRules.js';
@@ -25,17 +25,17 @@ export function tick(world: World): void {
     useHands(world);
     watchScreen(world);
   }
-  liveOn(world);
-  sleepOn(world);
-  passPortals(world);
+  tickHealth(world);
+  tickSleep(world);
+  tickPlayerTravel(world);
   world.tick++;
   if (!isFrozen(world)) {
-    moveItemEntities(world);
-    moveMobs(world);
-    crossPortals(world);
-    flow(world);
-    burnFuses(world);
-    passChance(world);
+    tickItemEntities(world);
+    tickMobs(world);
+    tickEntityTravel(world);
+    tickFlow(world);
+    tickTnt(world);
+    runRandomTicks(world);
     tickContainers(world);
     passTime(world);
   }

@@ -1,11 +1,11 @@
 import type { Behaviour } from './behaviour.js';
 import { COLOURED } from './coloured.js';
+import { CRAFTED } from './crafted.js';
+import { deepFreeze } from './deepFreeze.js';
 import type { DropRule, DropSpec } from './drops.js';
 import { AIR_AND_FLUIDS } from './fluids.js';
-import { frozen } from './frozen.js';
 import { IRONWORK } from './ironwork.js';
 import type { BlockKind, Get, KindSpec, PerState, Property, Tier } from './kind.js';
-import { MADE } from './made.js';
 import { NETHER } from './nether.js';
 import { PLANTS } from './plants.js';
 import { type Boxes, CUBE, ShapeTable } from './shapes.js';
@@ -24,7 +24,7 @@ const SPECS: readonly KindSpec[] = [
   ...SOIL_BLOCKS,
   ...WOOD,
   ...PLANTS,
-  ...MADE,
+  ...CRAFTED,
   ...STATIONS,
   ...IRONWORK,
   ...COLOURED,
@@ -106,7 +106,7 @@ function buildKinds(): readonly BlockKind[] {
     firstState += kind.stateCount;
     return kind;
   });
-  return frozen(kinds);
+  return deepFreeze(kinds);
 }
 
 export const BLOCK_KINDS: readonly BlockKind[] = buildKinds();

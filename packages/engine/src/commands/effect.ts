@@ -1,4 +1,4 @@
-import { nearestName } from '../blocks/nearest.js';
+import { nearestName } from '../blocks/nearestName.js';
 import { EFFECTS, type Effect } from '../items/effectNames.js';
 import { EFFECT_LEVEL_MAX, ENDLESS } from '../world/effects.js';
 import type { Action, Command } from './command.js';

@@ -1,4 +1,4 @@
-import { nearestName } from '../blocks/nearest.js';
+import { nearestName } from '../blocks/nearestName.js';
 import { BIOMES } from '../terrain/biomes.js';
 import { nearestPortal } from '../world/portalRegistry.js';
 import type { Action, Command } from './command.js';

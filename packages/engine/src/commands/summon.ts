@@ -1,4 +1,4 @@
-import { nearestName } from '../blocks/nearest.js';
+import { nearestName } from '../blocks/nearestName.js';
 import { spawnMob } from '../mobs/body/spawnMob.js';
 import type { MobKind } from '../mobs/kinds/kind.js';
 import { isInWorld } from '../terrain/worldBlocks.js';

@@ -14,7 +14,7 @@ const GROUND_DRAG = 0.7;
 const BLASTS_PER_TICK = 8;
 
 /** One tick of all charges that are lit. */
-export function burnFuses(world: World): void {
+export function tickTnt(world: World): void {
   const { primed } = world.land;
   if (primed.length === 0) return;
   const due: PrimedTnt[] = [];

@@ -32,7 +32,7 @@ import { learnByMining } from '../world/experience.js';
 import { ARMOR_PLACES, ARMOR_SLOT } from '../world/inventory.js';
 import { dropStack, throwStack } from '../world/itemEntities.js';
 import { BLOCK_ENTITY_CHARACTERS, hasRoom } from '../world/keptCharacters.js';
-import { reach } from '../world/milestones.js';
+import { reachMilestone } from '../world/milestones.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from '../world/player.js';
 import type { BlockHit } from '../world/ray.js';
 import { takeBoxed, unpackBox } from '../world/spill.js';
@@ -325,11 +325,12 @@ function afterMining(
   noteMined(world, state, held);
   if (!isHarvested) return;
   learnByMining(world, state);
-  if (IS_CROP[state] === 1 && isRipe(state)) reach(world, 'farm_harvest');
+  if (IS_CROP[state] === 1 && isRipe(state)) reachMilestone(world, 'farm_harvest');
 }
 
 /** A block has been placed by hand. */
 function afterPlacing(world: World, x: number, y: number, z: number, state: number): void {
   turnRailsTo(world, x, y, z);
-  if (BLOCK_KINDS[KIND_OF_STATE[state]!]!.name.endsWith('torch')) reach(world, 'place_torch');
+  if (BLOCK_KINDS[KIND_OF_STATE[state]!]!.name.endsWith('torch'))
+    reachMilestone(world, 'place_torch');
 }

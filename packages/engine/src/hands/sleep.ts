@@ -1,7 +1,7 @@
 import { propertyOf, withProperty } from '../blocks/index.js';
 import { explode } from '../explosions/explosion.js';
 import { placeBesideBed, setBedSpawn } from '../player/respawnPlace.js';
-import { reach } from '../world/milestones.js';
+import { reachMilestone } from '../world/milestones.js';
 import type { BlockHit } from '../world/ray.js';
 import { presentPart } from '../world/twoPartBlocks.js';
 import type { World } from '../world/world.js';
@@ -36,7 +36,7 @@ export function useBed(world: World, hit: BlockHit): void {
   player.sleepTicks = 1;
   setOccupied(world, true);
   player.place(x + 0.5, y + MATTRESS, z + 0.5);
-  reach(world, 'sleep_in_bed');
+  reachMilestone(world, 'sleep_in_bed');
 }
 
 function burst(world: World, x: number, y: number, z: number): void {
@@ -78,7 +78,7 @@ function setOccupied(world: World, isOccupied: boolean): void {
 }
 
 /** One tick in bed. After a while the night is over; whoever crouches gets up before. */
-export function sleepOn(world: World): void {
+export function tickSleep(world: World): void {
   const { player, controls } = world;
   if (player.sleepTicks === 0) return;
   const { bedX: x, bedY: y, bedZ: z } = player;
@@ -100,7 +100,7 @@ function skipNight(world: World): void {
     rules.day++;
   }
   if (rules.weather !== 'clear' && rules.game.doWeatherCycle) rules.setWeather('clear', 0);
-  reach(world, 'survive_first_night');
+  reachMilestone(world, 'survive_first_night');
 }
 
 /** Out of the bed, onto the nearest floor beside it. */

@@ -8,7 +8,7 @@ import {
 } from '../blocks/index.js';
 import { type ItemKind, itemOf } from '../items/index.js';
 import { dropStack } from '../world/itemEntities.js';
-import { reach } from '../world/milestones.js';
+import { reachMilestone } from '../world/milestones.js';
 import type { BlockHit } from '../world/ray.js';
 import { presentPart } from '../world/twoPartBlocks.js';
 import type { World } from '../world/world.js';
@@ -73,7 +73,7 @@ function pickBerries(
   if (held?.id === BONE_MEAL || age < 2) return false;
   const count = age - 1 + world.streams.drops.below(2);
   dropStack(world, SWEET_BERRIES, count, 0, x + 0.5, y + 0.5, z + 0.5);
-  reach(world, 'farm_harvest');
+  reachMilestone(world, 'farm_harvest');
   return world.setBlock(x, y, z, withProperty(state, 'age', '1'));
 }
 

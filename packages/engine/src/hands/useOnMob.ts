@@ -6,7 +6,7 @@ import type { MobKind } from '../mobs/kinds/kind.js';
 import { mount } from '../mobs/riding.js';
 import { damageTool } from '../rules/damageTool.js';
 import { throwStack } from '../world/itemEntities.js';
-import { reach } from '../world/milestones.js';
+import { reachMilestone } from '../world/milestones.js';
 import type { Mob } from '../world/mob.js';
 import type { World } from '../world/world.js';
 
@@ -96,7 +96,7 @@ function tame(world: World, mob: Mob): boolean {
   spend(world);
   if (world.streams.mobs.below(TAME_CHANCE) !== 0) return true;
   mob.isTame = true;
-  reach(world, 'tame_animal');
+  reachMilestone(world, 'tame_animal');
   mob.isSitting = true;
   mob.target = 0;
   mob.clearPath();

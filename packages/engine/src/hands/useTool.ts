@@ -4,7 +4,7 @@ import { type ItemKind, itemOf } from '../items/index.js';
 import { openPortal } from '../portals/playerTravel.js';
 import { damageTool } from '../rules/damageTool.js';
 import { fireFor } from '../rules/fire.js';
-import { reach } from '../world/milestones.js';
+import { reachMilestone } from '../world/milestones.js';
 import { primeTnt } from '../world/primedTnt.js';
 import type { BlockHit } from '../world/ray.js';
 import type { World } from '../world/world.js';
@@ -44,7 +44,7 @@ function strikeFire(world: World, { x, y, z, state, face }: BlockHit): boolean {
   else {
     const [dx, dy, dz] = STEP[face];
     const [fx, fy, fz] = [x + dx, y + dy, z + dz];
-    if (openPortal(world, fx, fy, fz)) reach(world, 'build_portal');
+    if (openPortal(world, fx, fy, fz)) reachMilestone(world, 'build_portal');
     else {
       const fire = fireFor(world, fx, fy, fz);
       if (fire === undefined || !world.setBlock(fx, fy, fz, fire)) return false;

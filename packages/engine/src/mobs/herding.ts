@@ -1,6 +1,6 @@
 import { AIR, KIND_OF_STATE, kindNamed, stateOf } from '../blocks/index.js';
 import { dropExperience } from '../world/experience.js';
-import { reach } from '../world/milestones.js';
+import { reachMilestone } from '../world/milestones.js';
 import type { Mob } from '../world/mob.js';
 import { fitsAt } from '../world/nearBoxes.js';
 import type { World } from '../world/world.js';
@@ -48,7 +48,7 @@ function breed(world: World, mob: Mob, other: Mob): void {
   mob.age = BREED_PAUSE_TICKS;
   other.age = BREED_PAUSE_TICKS;
   const young = spawnBaby(world, mob.kind, mob.x, mob.y, mob.z);
-  reach(world, 'breed_animals');
+  reachMilestone(world, 'breed_animals');
   if (young !== undefined) {
     if (mob.isTame && other.isTame) young.isTame = true;
     if (mob.kind.isWoolly) {

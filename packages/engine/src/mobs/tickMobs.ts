@@ -5,11 +5,11 @@ import { angleOf, turnedTo } from './body/angle.js';
 import { sufferPlace } from './body/harm.js';
 import { drop } from './body/loot.js';
 import { moveMob } from './body/motion.js';
-import { AWAKE_BLOCKS } from './counts.js';
 import { THINK_EVERY } from './creatures.js';
-import { makeRoom, pushApart } from './crowd.js';
 import { moveOrbs } from './experienceOrbs.js';
+import { AWAKE_BLOCKS } from './mobCounts.js';
 import { moveProjectiles } from './projectiles.js';
+import { makeRoom, pushApart } from './pushApart.js';
 import { advance } from './route.js';
 import { despawnFar, spawnNaturally } from './spawning.js';
 import { think } from './think.js';
@@ -20,7 +20,7 @@ const EGG_TICKS = 6_000;
 const FULLY_GROWN_AGAIN = 20;
 
 /** One tick of all that lives, flies and glows. */
-export function moveMobs(world: World): void {
+export function tickMobs(world: World): void {
   const { mobs } = world.land;
   spawnNaturally(world);
   despawnFar(world);
@@ -98,6 +98,6 @@ function passTime(world: World, mob: Mob): void {
 function grow(world: World, mob: Mob): void {
   if (++mob.age < 0) return;
   const { width, height } = mob.kind;
-  if (fitsAt(world, mob.x, mob.y, mob.z, width / 2, height)) mob.fit();
+  if (fitsAt(world, mob.x, mob.y, mob.z, width / 2, height)) mob.updateSize();
   else mob.age = -FULLY_GROWN_AGAIN;
 }

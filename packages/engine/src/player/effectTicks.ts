@@ -10,7 +10,7 @@ const POISON_TICKS = 25;
 const WITHER_TICKS = 40;
 
 /** One tick of all effects on the player. */
-export function passEffects(world: World): void {
+export function tickEffects(world: World): void {
   const { player } = world;
   for (const active of player.effects.active) {
     act(world, active);

@@ -25,7 +25,7 @@ describe('a hot floor', () => {
     }
     const mob = summon(world, name, 5.5, 5.5);
     mob.size = 1;
-    mob.fit();
+    mob.updateSize();
     mob.health = mob.maxHealth;
     const isHurt = runUntil(world, () => mob.health < mob.maxHealth, 40) >= 0;
     expect([isHurt, mob.health]).toEqual([left < mob.maxHealth, left]);

@@ -19,7 +19,7 @@ import { dropStack } from '../world/itemEntities.js';
 import { AIR_MAX, HEALTH_MAX, type Player } from '../world/player.js';
 import type { World } from '../world/world.js';
 import { armourOf, damageArmour, throughArmour } from './armour.js';
-import { passEffects } from './effectTicks.js';
+import { tickEffects } from './effectTicks.js';
 import { aroundFeet, groundUnder } from './footing.js';
 import { isIn } from './movement.js';
 import { placeAtRespawn } from './respawnPlace.js';
@@ -102,7 +102,7 @@ export function exhaust(player: Player, amount: number): void {
 }
 
 /** Breath, fire, hunger and healing; and after a death the way back. */
-export function liveOn(world: World): void {
+export function tickHealth(world: World): void {
   const { player } = world;
   if (player.isDead) {
     const wait = world.rules.game.doImmediateRespawn ? 1 : RESPAWN_TICKS;
@@ -110,7 +110,7 @@ export function liveOn(world: World): void {
     return;
   }
   if (player.hurtTicks > 0) player.hurtTicks--;
-  if (player.effects.count > 0) passEffects(world);
+  if (player.effects.count > 0) tickEffects(world);
   if (!player.isMortal || player.isDead) return;
   if (player.fireTicks === 0 && world.stillness.isHarmless(world)) catchBreath(player);
   else sufferPlace(world);

@@ -25,7 +25,7 @@ interface Traveller {
 }
 
 /** Mobs and things lying about that touch a portal come out of the other land's at once. */
-export function crossPortals(world: World): void {
+export function tickEntityTravel(world: World): void {
   const { land, player } = world;
   if (land.portals.length === 0) return;
   for (const portal of land.portals) {

@@ -23,7 +23,7 @@ export function enterLand(world: World, dimension: Dimension): void {
 }
 
 /** Whoever stands in a portal for a while comes out of another, in the other land. */
-export function passPortals(world: World): void {
+export function tickPlayerTravel(world: World): void {
   const { player, blocks } = world;
   const { x, y, z } = player;
   const isInside = touchesPortal(blocks, x, y, z, PLAYER_HALF_WIDTH, PLAYER_HEIGHT);

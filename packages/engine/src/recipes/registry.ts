@@ -1,4 +1,4 @@
-import { frozen } from '../blocks/frozen.js';
+import { deepFreeze } from '../blocks/deepFreeze.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { IN_COLOURS } from './colours.js';
 import { FOOD_AND_BOOKS } from './foodAndBooks.js';
@@ -30,7 +30,7 @@ function ingredientOf(choice: Choice): Ingredient {
   const text = items.join();
   const known = ingredientsByItems.get(text);
   if (known !== undefined) return known;
-  const ingredient = frozen({ index: ingredientsByItems.size + 1, items });
+  const ingredient = deepFreeze({ index: ingredientsByItems.size + 1, items });
   ingredientsByItems.set(text, ingredient);
   return ingredient;
 }
@@ -51,7 +51,7 @@ function buildRecipe({ id, makes, count, rows, cells }: RecipeSpec): Recipe {
   };
 }
 
-export const RECIPES: readonly Recipe[] = frozen(SPECS.map(buildRecipe));
+export const RECIPES: readonly Recipe[] = deepFreeze(SPECS.map(buildRecipe));
 
 /** Every different ingredient, in the order of its index. */
 export const INGREDIENTS: readonly Ingredient[] = [...ingredientsByItems.values()];

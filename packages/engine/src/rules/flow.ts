@@ -75,7 +75,7 @@ function isSlight(boxes: Float64Array): boolean {
 }
 
 /** One tick of flowing and falling. */
-export function flow(world: World): void {
+export function tickFlow(world: World): void {
   const { pending, tick } = world;
   let [moved, leaves] = [0, 0];
   for (let looked = 0; looked < LOOKED_AT_MAX; looked += BATCH) {

@@ -25,7 +25,7 @@ const PICKUP_SIDE = 1;
 const PICKUP_UP = 0.5;
 
 /** One tick of falling, lying, being picked up and vanishing. */
-export function moveItemEntities(world: World): void {
+export function tickItemEntities(world: World): void {
   const { items } = world;
   if (items.length === 0) return;
   let kept = 0;

@@ -58,7 +58,7 @@ const FALLEN_MAX = 1_024;
 let fallen = 0;
 
 /** One tick of chance: in every section some blocks are picked, and what lives among them acts. */
-export function passChance(world: World): void {
+export function runRandomTicks(world: World): void {
   const speed = world.rules.game.randomTickSpeed;
   if (speed === 0) return;
   fallen = 0;

@@ -1,7 +1,7 @@
 import { BLOCK_KINDS, KIND_OF_STATE } from '../blocks/index.js';
 import { ITEM_KINDS, type ItemKind, itemNamed } from '../items/index.js';
 import { MAIN_SLOTS } from '../world/inventory.js';
-import { MILESTONES, type Milestone, reach } from '../world/milestones.js';
+import { MILESTONES, type Milestone, reachMilestone } from '../world/milestones.js';
 import type { World } from '../world/world.js';
 
 /** A night is no shorter. */
@@ -37,12 +37,12 @@ export function watchMilestones(world: World): void {
   for (let slot = 0; slot < MAIN_SLOTS; slot++) {
     const number = BY_ITEM[items[slot]!]!;
     if (number === 0 || (milestones.reached & (1 << (number - 1))) !== 0) continue;
-    reach(world, MILESTONES[number - 1]!);
+    reachMilestone(world, MILESTONES[number - 1]!);
   }
-  if (world.dimension === 'minecraft:the_nether') reach(world, 'enter_nether');
+  if (world.dimension === 'minecraft:the_nether') reachMilestone(world, 'enter_nether');
   const isMorning = world.timeOfDay === 0 && rules.game.doDaylightCycle && !player.isDead;
   if (isMorning && world.tick - player.aliveSince >= NIGHT_TICKS) {
-    reach(world, 'survive_first_night');
+    reachMilestone(world, 'survive_first_night');
   }
   if (!milestones.isFresh) return;
   for (const name of milestones.takeFresh(world.tick)) {
@@ -53,6 +53,6 @@ export function watchMilestones(world: World): void {
 /** A block has been mined with that in hand. */
 export function noteMined(world: World, state: number, held: ItemKind | undefined): void {
   const { nature, isStone } = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
-  if (nature === 'log') reach(world, 'mine_wood');
-  if (isStone && held?.tool?.kind === 'pickaxe') reach(world, 'stone_age');
+  if (nature === 'log') reachMilestone(world, 'mine_wood');
+  if (isStone && held?.tool?.kind === 'pickaxe') reachMilestone(world, 'stone_age');
 }

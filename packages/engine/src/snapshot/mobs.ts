@@ -117,7 +117,7 @@ function restoreMob(mobs: Mobs, listed: unknown, nextId: number): void {
     });
     mob.printPath();
   }
-  mob.fit();
+  mob.updateSize();
   mobs.list.push(mob);
 }
 

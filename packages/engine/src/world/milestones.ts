@@ -99,6 +99,6 @@ export class Milestones {
 }
 
 /** Something has been done; the first time counts, and is told at the end of the tick. */
-export function reach({ milestones }: World, milestone: Milestone): void {
+export function reachMilestone({ milestones }: World, milestone: Milestone): void {
   milestones.reach(milestone);
 }

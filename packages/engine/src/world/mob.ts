@@ -99,7 +99,7 @@ export class Mob {
     this.id = id;
     this.kind = kind;
     this.health = kind.health;
-    this.fit();
+    this.updateSize();
   }
 
   get isBaby(): boolean {
@@ -116,7 +116,7 @@ export class Mob {
   }
 
   /** Works out how big it is; to be called when age or size have changed. */
-  fit(): void {
+  updateSize(): void {
     const share = this.isBaby ? BABY_SHARE : this.size;
     this.half = (this.kind.width * share) / 2;
     this.height = this.kind.height * share;

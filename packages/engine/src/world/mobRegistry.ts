@@ -1,4 +1,4 @@
-import { frozen } from '../blocks/frozen.js';
+import { deepFreeze } from '../blocks/deepFreeze.js';
 import { itemOf } from '../items/index.js';
 import { ANIMALS } from '../mobs/kinds/animals.js';
 import type { MobKind, MobSpec } from '../mobs/kinds/kind.js';
@@ -14,7 +14,7 @@ function slots(names: readonly string[] = []): ReadonlySet<number> {
 /** Ids hold for one build only; what is saved names the kind. */
 export const MOB_KINDS: readonly MobKind[] = [...ANIMALS, ...MONSTERS].map(
   (spec: MobSpec & Pick<MobKind, 'name'>, id): MobKind => ({
-    ...frozen(spec),
+    ...deepFreeze(spec),
     id,
     type: `${NAMESPACE}${spec.name}`,
     isMonster: id >= ANIMALS.length,

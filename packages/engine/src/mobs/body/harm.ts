@@ -11,7 +11,7 @@ import {
 import { treadOn } from '../../rules/grassAndFarmland.js';
 import { BOTTOM_Y } from '../../terrain/column.js';
 import { dropExperience } from '../../world/experience.js';
-import { reach } from '../../world/milestones.js';
+import { reachMilestone } from '../../world/milestones.js';
 import { MOB_AIR_MAX, type Mob, NOBODY, PLAYER_ID } from '../../world/mob.js';
 import type { World } from '../../world/world.js';
 import { angleOf } from './angle.js';
@@ -98,7 +98,7 @@ function die(world: World, mob: Mob, cause: string, by: number): void {
   const { id, kind } = mob;
   const killer = by === PLAYER_ID ? { by: 'player' } : {};
   world.tell({ event: 'death', target: kind.type, entity: id, cause, ...killer });
-  if (kind.nature === 'hostile' && mob.playerHitTicks > 0) reach(world, 'kill_hostile');
+  if (kind.nature === 'hostile' && mob.playerHitTicks > 0) reachMilestone(world, 'kill_hostile');
   if (world.player.riding === id) world.player.riding = NOBODY;
   dropLoot(world, mob);
   if (mob.playerHitTicks > 0 && !mob.isBaby) {
@@ -118,7 +118,7 @@ function split(world: World, mob: Mob): void {
     const z = mob.z + (i < 2 ? offset : -offset);
     const part = world.land.mobs.add(world.nextEntityId++, mob.kind, x, mob.y, z);
     part.size = mob.size >> 1;
-    part.fit();
+    part.updateSize();
     part.health = part.maxHealth;
     part.isKept = mob.isKept;
   }

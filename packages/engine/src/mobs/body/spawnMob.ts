@@ -18,7 +18,7 @@ export function spawnMob(world: World, kind: MobKind, x: number, y: number, z: n
   if (kind.isWoolly) mob.colour = woolColour(random);
   if (kind.hops) {
     mob.size = 1 << random.below(3);
-    mob.fit();
+    mob.updateSize();
     mob.health = mob.maxHealth;
   }
   return mob;
@@ -55,6 +55,6 @@ export function spawnBaby(
   const young = spawnMob(world, kind, x, y, z);
   young.age = -BABY_TICKS;
   young.isKept = true;
-  young.fit();
+  young.updateSize();
   return young;
 }

@@ -124,4 +124,4 @@ function readOptionalBlock(reader: Reader): Position {
   return readBlockPosition(new Reader('~ ~ ~'));
 }
 
-export const PLACES: readonly Command[] = [tp, spawnpoint, setworldspawn];
+export const TELEPORT_AND_SPAWN: readonly Command[] = [tp, spawnpoint, setworldspawn];

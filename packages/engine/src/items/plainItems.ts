@@ -82,7 +82,7 @@ const HEAVY: readonly ItemSpec[] = [
 ];
 
 /** What is gathered and crafted with, and places no block or only a crop. */
-export const GOODS: readonly ItemSpec[] = [
+export const PLAIN_ITEMS: readonly ItemSpec[] = [
   { name: 'bucket', maxStack: 16 },
   ...['water', 'lava'].map(bucketOf),
   {

@@ -56,7 +56,7 @@ function masonry(of: Masonry): readonly KindSpec[] {
 }
 
 /** What is crafted, and fire. */
-export const MADE: readonly KindSpec[] = [
+export const CRAFTED: readonly KindSpec[] = [
   ...MASONRY.flatMap(masonry),
   slabOf('smooth_stone_slab', 2, HARD),
   kind('glass', 0.3, { drops: NOTHING, opacity: 0, isKept: true, isClear: true }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newWorld, run } from '../commands/testCommands.js';
-import { mobCounts } from './counts.js';
+import { mobCounts } from './mobCounts.js';
 
 it('counts mobs: all, those that live on, and those near by', () => {
   const world = newWorld();

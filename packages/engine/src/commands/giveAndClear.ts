@@ -1,4 +1,4 @@
-import { nearestName } from '../blocks/nearest.js';
+import { nearestName } from '../blocks/nearestName.js';
 import { ITEM_KINDS, type ItemKind, itemNamed } from '../items/index.js';
 import { ALL_SLOTS } from '../world/inventory.js';
 import { dropStack } from '../world/itemEntities.js';
@@ -105,4 +105,4 @@ function takeFrom({ inventory }: Player, kind: ItemKind | undefined, most: numbe
   return taken;
 }
 
-export const STACKS: readonly Command[] = [give, clear];
+export const GIVE_AND_CLEAR: readonly Command[] = [give, clear];

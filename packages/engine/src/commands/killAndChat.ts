@@ -72,4 +72,4 @@ function speak(text: string, line: (name: string, text: string) => string): Acti
   };
 }
 
-export const PEOPLE: readonly Command[] = [kill, say, tell];
+export const KILL_AND_CHAT: readonly Command[] = [kill, say, tell];
