@@ -9,7 +9,7 @@ import { root } from './lib.mjs';
  * The rooms of the engine, from the ground up: a room uses only what stands before it. The world is a
  * value, and what its primitive changes do at once; above it is what happens in it.
  */
-const ENGINE_ROOMS = [
+export const ENGINE_ROOMS = [
   engineRoom('math.ts', []),
   engineRoom('random/', []),
   engineRoom('blocks/', []),

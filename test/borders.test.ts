@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { crossings, cyclesOf, sources } from '../scripts/borders.mjs';
+import { crossings, cyclesOf, ENGINE_ROOMS, sources } from '../scripts/borders.mjs';
 
 describe('the borders between rooms', () => {
   it('are crossed by none of our files', () => {
@@ -15,6 +15,21 @@ describe('the borders between rooms', () => {
       'a → b → c → a is a cycle of rooms',
     ]);
     expect(cyclesOf([a])).toEqual(['a uses b, which is no room']);
+  });
+
+  it('stand in docs/architecture.md for the engine, each room after all that it uses', () => {
+    const page = readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8');
+    const table = page.slice(page.indexOf('## The engine'), page.indexOf('Land is made when'));
+    const named = [...table.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell]) =>
+      [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => `engine/${name!.replace('.ts', '')}`),
+    );
+    const names = ENGINE_ROOMS.map(({ path }: { path: string }) =>
+      path.replace(/^packages\/engine\/src/, 'engine').replace(/(\.ts|\/)$/, ''),
+    );
+    expect(named).toEqual(names);
+    for (const [i, { uses }] of (ENGINE_ROOMS as { uses: string[] }[]).entries()) {
+      expect(names.slice(0, i)).toEqual(expect.arrayContaining(uses));
+    }
   });
 
   it('are looked for in every package, and in nothing that only tests use', () => {
