@@ -9,7 +9,7 @@ import { viewOf } from './entities.js';
 import { CommandError, type Reader } from './reader.js';
 import { readSelection } from './selectors.js';
 
-/** A part of an `execute`: from where it goes on, given where it was. */
+/** A subcommand of `execute`: from where it goes on, given where it was. */
 export interface Subcommand {
   from(context: Context): readonly Context[];
   /** what to say where it leads nowhere */
@@ -18,7 +18,17 @@ export interface Subcommand {
 
 type Condition = (context: Context) => boolean;
 
-const PARTS = ['as', 'at', 'positioned', 'rotated', 'in', 'align', 'if', 'unless', 'run'] as const;
+const SUBCOMMANDS = [
+  'as',
+  'at',
+  'positioned',
+  'rotated',
+  'in',
+  'align',
+  'if',
+  'unless',
+  'run',
+] as const;
 
 const execute: Command = {
   name: 'execute',
@@ -38,7 +48,7 @@ const execute: Command = {
     reader.nest();
     const subcommands: Subcommand[] = [];
     for (;;) {
-      const part = reader.choice(PARTS);
+      const part = reader.choice(SUBCOMMANDS);
       if (part === 'run') return runAll(subcommands, readCommand(reader, commands));
       const isCondition = part === 'if' || part === 'unless';
       subcommands.push(isCondition ? readTest(reader, part === 'if') : readChange(reader, part));
@@ -49,7 +59,7 @@ const execute: Command = {
 
 function readChange(
   reader: Reader,
-  part: Exclude<(typeof PARTS)[number], 'if' | 'unless' | 'run'>,
+  part: Exclude<(typeof SUBCOMMANDS)[number], 'if' | 'unless' | 'run'>,
 ): Subcommand {
   switch (part) {
     case 'as':

@@ -1,13 +1,11 @@
-import type { Face } from '../blocks/directions.js';
+import { STEP } from '../blocks/directions.js';
 import {
   AIR,
   BLOCK_KINDS,
-  COLLISION_SHAPE,
   IS_CROP,
   IS_REPLACEABLE,
   KIND_OF_STATE,
   kindNamed,
-  SHAPES,
   stateOf,
 } from '../blocks/index.js';
 import { openBlock } from '../containers/opening.js';
@@ -33,6 +31,7 @@ import { ARMOR_PLACES, ARMOR_SLOT } from '../world/inventory.js';
 import { dropStack, throwStack } from '../world/itemEntities.js';
 import { BLOCK_ENTITY_CHARACTERS, hasRoom } from '../world/keptCharacters.js';
 import { reachMilestone } from '../world/milestones.js';
+import { isTouched } from '../world/nearBoxes.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from '../world/player.js';
 import type { BlockHit } from '../world/ray.js';
 import { takeBoxed, unpackBox } from '../world/spill.js';
@@ -53,15 +52,6 @@ const WATER_BUCKET = itemOf('water_bucket').id;
 const LAVA_BUCKET = itemOf('lava_bucket').id;
 const WATER = stateOf('minecraft:water', { level: '0' });
 const LAVA = stateOf('minecraft:lava', { level: '0' });
-
-const OFFSET: Readonly<Record<Face, readonly [number, number, number]>> = {
-  west: [-1, 0, 0],
-  east: [1, 0, 0],
-  down: [0, -1, 0],
-  up: [0, 1, 0],
-  north: [0, 0, -1],
-  south: [0, 0, 1],
-};
 
 /** Holding attack mines, clicking use places or uses, holding use eats. */
 export function useHands(world: World): void {
@@ -187,7 +177,7 @@ function place(world: World, hit: BlockHit, blockName: string): boolean {
   const kind = kindNamed(blockName)!;
   const completesHit = isCompletedBy(kind, hit.state, hit.face);
   const isInHit = completesHit || IS_REPLACEABLE[hit.state] === 1;
-  const [dx, dy, dz] = isInHit ? [0, 0, 0] : OFFSET[hit.face];
+  const [dx, dy, dz] = isInHit ? [0, 0, 0] : STEP[hit.face];
   const [x, y, z] = [hit.x + dx, hit.y + dy, hit.z + dz];
   const present = blocks.get(x, y, z);
   const completes = completesHit || (!isInHit && isCompletedBy(kind, present));
@@ -216,20 +206,7 @@ function wouldTouchPlayer(
   y: number,
   z: number,
 ): boolean {
-  const boxes = SHAPES[COLLISION_SHAPE[state]!]!;
-  for (let i = 0; i < boxes.length; i += 6) {
-    if (
-      player.x + PLAYER_HALF_WIDTH > x + boxes[i]! &&
-      player.x - PLAYER_HALF_WIDTH < x + boxes[i + 3]! &&
-      player.y + PLAYER_HEIGHT > y + boxes[i + 1]! &&
-      player.y < y + boxes[i + 4]! &&
-      player.z + PLAYER_HALF_WIDTH > z + boxes[i + 2]! &&
-      player.z - PLAYER_HALF_WIDTH < z + boxes[i + 5]!
-    ) {
-      return true;
-    }
-  }
-  return false;
+  return isTouched(player, PLAYER_HALF_WIDTH, PLAYER_HEIGHT, state, x, y, z);
 }
 
 function eat(world: World, { food, leaves }: ItemKind): boolean {
@@ -301,7 +278,7 @@ function fluidInSight(
 function emptyCellInSight(world: World): [number, number, number] | undefined {
   const hit = lookingAt(world);
   if (hit === undefined) return undefined;
-  const [dx, dy, dz] = IS_REPLACEABLE[hit.state] === 1 ? [0, 0, 0] : OFFSET[hit.face];
+  const [dx, dy, dz] = IS_REPLACEABLE[hit.state] === 1 ? [0, 0, 0] : STEP[hit.face];
   const [x, y, z] = [hit.x + dx, hit.y + dy, hit.z + dz];
   const isFree = isInWorld(x, y, z) && IS_REPLACEABLE[world.blocks.get(x, y, z)] === 1;
   return isFree ? [x, y, z] : undefined;

@@ -1,12 +1,12 @@
-import type { Face } from '../blocks/directions.js';
+import { STEP } from '../blocks/directions.js';
 import { IS_REPLACEABLE } from '../blocks/index.js';
 import { ITEM_KINDS } from '../items/index.js';
-import { wouldTouch } from '../mobs/body/motion.js';
 import { spawnMob } from '../mobs/body/spawnMob.js';
 import { ATTACK_TICKS_MAX, attackMob, holdsShieldUp, swingStrength } from '../mobs/combat.js';
 import { heldItem } from '../mobs/creatures.js';
 import { mobKindNamed } from '../world/mobRegistry.js';
 import { MOBS_MAX } from '../world/mobs.js';
+import { isTouched } from '../world/nearBoxes.js';
 import type { BlockHit } from '../world/ray.js';
 import type { World } from '../world/world.js';
 import { drawBow, throwHeld } from './bow.js';
@@ -15,14 +15,6 @@ import { useOnMob } from './useOnMob.js';
 
 const USE_COOLDOWN_TICKS = 4;
 const SPAWN_EGG = /^minecraft:(\w+)_spawn_egg$/;
-const STEPS: Readonly<Record<Face, readonly [number, number, number]>> = {
-  west: [-1, 0, 0],
-  east: [1, 0, 0],
-  down: [0, -1, 0],
-  up: [0, 1, 0],
-  north: [0, 0, -1],
-  south: [0, 0, 1],
-};
 
 /** What hands do in every tick, whatever they point at: the arm comes back, the bow is drawn. */
 export function readyHands(world: World): void {
@@ -66,7 +58,7 @@ function hatchHeld(world: World, hit: BlockHit): boolean {
   const name = item === 0 ? undefined : SPAWN_EGG.exec(ITEM_KINDS[item - 1]!.name)?.[1];
   const kind = name === undefined ? undefined : mobKindNamed(name);
   if (kind === undefined || world.land.mobs.list.length >= MOBS_MAX) return false;
-  const [dx, dy, dz] = IS_REPLACEABLE[hit.state] === 1 ? [0, 0, 0] : STEPS[hit.face];
+  const [dx, dy, dz] = IS_REPLACEABLE[hit.state] === 1 ? [0, 0, 0] : STEP[hit.face];
   const mob = spawnMob(world, kind, hit.x + dx + 0.5, hit.y + dy, hit.z + dz + 0.5);
   mob.isKept = true;
   const { player } = world;
@@ -82,5 +74,5 @@ export function wouldTouchMob(
   y: number,
   z: number,
 ): boolean {
-  return world.land.mobs.list.some((mob) => wouldTouch(mob, state, x, y, z));
+  return world.land.mobs.list.some((mob) => isTouched(mob, mob.half, mob.height, state, x, y, z));
 }

@@ -199,3 +199,29 @@ export function fitsAt(
   near.collect(blocks, box[0], box[1], box[2], box[3], box[4], box[5]);
   return !near.overlaps(box);
 }
+
+/** Whether a block, as its state would be, reaches into a body of that size. */
+export function isTouched(
+  { x, y, z }: { readonly x: number; readonly y: number; readonly z: number },
+  half: number,
+  height: number,
+  state: number,
+  blockX: number,
+  blockY: number,
+  blockZ: number,
+): boolean {
+  const boxes = SHAPES[COLLISION_SHAPE[state]!]!;
+  for (let i = 0; i < boxes.length; i += 6) {
+    if (
+      x + half > blockX + boxes[i]! &&
+      x - half < blockX + boxes[i + 3]! &&
+      y + height > blockY + boxes[i + 1]! &&
+      y < blockY + boxes[i + 4]! &&
+      z + half > blockZ + boxes[i + 2]! &&
+      z - half < blockZ + boxes[i + 5]!
+    ) {
+      return true;
+    }
+  }
+  return false;
+}

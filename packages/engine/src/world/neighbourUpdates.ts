@@ -26,7 +26,7 @@ const IS_BURNING = perKind(({ scheduledTick }) => scheduledTick === 'burnOn');
 const IS_GATE = perKind(({ joins }) => joins === 'gate');
 const TURNS_SNOWY = perKind(({ properties }) => properties.some(({ name }) => name === 'snowy'));
 
-/** States that answer a change beside them otherwise than by falling, flowing or breaking. */
+/** States that a change beside them updates otherwise than by falling, flowing or breaking. */
 export const UPDATES_WITH_NEIGHBOURS = perState((state) => {
   return (
     IS_JOINED[state] === 1 ||
@@ -39,7 +39,7 @@ export const UPDATES_WITH_NEIGHBOURS = perState((state) => {
   );
 });
 
-/** A block has changed, and it or something beside it may answer. */
+/** A block has changed: it and what is beside it take the states that follow from that. */
 export function updateNeighbours(
   world: World,
   x: number,

@@ -180,7 +180,7 @@ export class World {
     return fork;
   }
 
-  /** Changes a block, says so, and wakes what may flow or fall because of it. */
+  /** Changes a block, says so, and does what follows from it at once to what is beside it. */
   setBlock(x: number, y: number, z: number, state: number): boolean {
     if (!isInWorld(x, y, z)) return false;
     const before = this.blocks.set(x, y, z, state);

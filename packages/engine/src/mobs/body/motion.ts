@@ -1,4 +1,4 @@
-import { COLLISION_SHAPE, IS_LAVA, IS_WATER, SHAPES } from '../../blocks/index.js';
+import { IS_LAVA, IS_WATER } from '../../blocks/index.js';
 import { COORDINATE_MAX, isInWorld, type WorldBlocks } from '../../terrain/worldBlocks.js';
 import type { Mob } from '../../world/mob.js';
 import type { NearBoxes } from '../../world/nearBoxes.js';
@@ -219,28 +219,4 @@ function bodyBox(mob: Mob): void {
   box[3] = mob.x + mob.half;
   box[4] = mob.y + mob.height;
   box[5] = mob.z + mob.half;
-}
-
-/** Whether a block, as its state would be, reaches into a body. */
-export function wouldTouch(
-  { x, y, z, half, height }: Mob,
-  state: number,
-  blockX: number,
-  blockY: number,
-  blockZ: number,
-): boolean {
-  const boxes = SHAPES[COLLISION_SHAPE[state]!]!;
-  for (let i = 0; i < boxes.length; i += 6) {
-    if (
-      x + half > blockX + boxes[i]! &&
-      x - half < blockX + boxes[i + 3]! &&
-      y + height > blockY + boxes[i + 1]! &&
-      y < blockY + boxes[i + 4]! &&
-      z + half > blockZ + boxes[i + 2]! &&
-      z - half < blockZ + boxes[i + 5]!
-    ) {
-      return true;
-    }
-  }
-  return false;
 }

@@ -51,8 +51,8 @@ function hasRoom(column: Column, x: number, y: number, z: number, tall: number):
 }
 
 /** Whether one can be in a cell without standing in something. */
-function isFree(footing: number): boolean {
-  return footing === OPEN || footing === WATER || footing === LOW;
+function isFree(walkability: number): boolean {
+  return walkability === OPEN || walkability === WATER || walkability === LOW;
 }
 
 /**
