@@ -27,7 +27,7 @@ export { NEIGHBOURS } from './blocks/neighbours.js';
 export { levelOf } from './commands/experience.js';
 export { runCommand } from './commands/index.js';
 export {
-  blockEntityKindOf as keeperOf,
+  blockEntityKindOf,
   CLICK_MODES,
   type ClickMode,
   CURSOR,
