@@ -152,12 +152,22 @@ const ROOMS = [
   {
     path: 'packages/render/src/',
     uses: [],
-    packages: ['@bridle/engine/math', '@bridle/pictures/draw', '@bridle/shaders/run'],
+    packages: [
+      '@bridle/engine/math',
+      '@bridle/facets/parts',
+      '@bridle/pictures/draw',
+      '@bridle/shaders/run',
+    ],
     pure: true,
   },
   { path: 'packages/paths/src/', uses: [], packages: [], pure: true },
   { path: 'packages/shaders/src/reference/', uses: ['shaders'], packages: ['fast-check'] },
-  { path: 'packages/shaders/src/', uses: [], packages: [], pure: true },
+  {
+    path: 'packages/shaders/src/',
+    uses: [],
+    packages: ['@bridle/facets/parts'],
+    pure: true,
+  },
   { path: 'packages/pictures/src/decodePng.ts', uses: ['pictures'], packages: ['node:'] },
   {
     path: 'packages/pictures/src/index.ts',

@@ -24,7 +24,7 @@ function freshClone(): string {
 function expectCopyIsBuilt(clone: string): void {
   const copy = join(temporaryFolder(), 'copy');
   cpSync(clone, copy, { recursive: true, verbatimSymlinks: true });
-  const made = ['cli/dist/bundle/main.cjs', 'cli/dist/main.js', 'voxel/dist/painting.bin'];
+  const made = ['cli/dist/bundle/main.cjs', 'cli/dist/main.js', 'voxel/dist/paintedTextures.bin'];
   const times = () => made.map((path) => statSync(join(copy, 'packages', path)).mtimeMs);
   const before = times();
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: copy });

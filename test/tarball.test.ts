@@ -54,7 +54,7 @@ describe('the tarball of npm pack', () => {
   it('holds the program and its types, and nothing that only a clone needs', () => {
     expect(names).toContain('package/packed/env.d.ts');
     expect(names).toContain('package/node_modules/@bridle/cli/dist/bundle/main.cjs');
-    expect(names).toContain('package/node_modules/@bridle/voxel/dist/painting.bin');
+    expect(names).toContain('package/node_modules/@bridle/voxel/dist/paintedTextures.bin');
     const isUnwanted =
       /\.test\.|\/test\/|\/src\/|\.v8$|tsbuildinfo|saves\/default|\.ts$(?<!\.d\.ts)/;
     expect(names.filter((name) => isUnwanted.test(name))).toEqual([]);

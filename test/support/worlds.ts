@@ -16,10 +16,10 @@ export async function firstWorld(
   return {
     seed,
     worldType: 'flat',
-    worlds(stage) {
+    worlds(slot) {
       const worlds = new Worlds({
         root,
-        stage,
+        slot,
         playing: { name: 'first', seed: 1n, type: 'flat', save },
         landOf: (of, type) => landOf(of, type as WorldType),
         told,

@@ -3,16 +3,6 @@ import type { Agent, Entity, Seen, Slot } from '../support/explorer/agent.js';
 import type { Cell } from '../support/explorer/blockMap.js';
 import { bridge, countBlocks, isBuilding, pillarUp } from '../support/explorer/building.js';
 import { collect, digDown } from '../support/explorer/gathering.js';
-import {
-  AIR_MAX,
-  facing,
-  floatUp,
-  goTo,
-  isAt,
-  landOnFeet,
-  settle,
-  unlessHindered,
-} from '../support/explorer/legs.js';
 import { mine } from '../support/explorer/mining.js';
 import { Places } from '../support/explorer/places.js';
 import { Run, type Told } from '../support/explorer/run.js';
@@ -24,6 +14,16 @@ import {
   SWIM_BLOCKS,
 } from '../support/explorer/search.js';
 import { fell, reachTree } from '../support/explorer/trees.js';
+import {
+  AIR_MAX,
+  facing,
+  floatUp,
+  goTo,
+  isAt,
+  landOnFeet,
+  settle,
+  unlessHindered,
+} from '../support/explorer/walking.js';
 import { worldSeeds } from '../support/worldSeeds.js';
 
 /** Worlds in which an earlier script failed. */

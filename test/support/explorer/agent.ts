@@ -59,7 +59,7 @@ export interface View {
 }
 
 /** What is done in one tick; whatever is left out is let go of. */
-export interface Doing {
+export interface TickActions {
   readonly look?: View | undefined;
   /** 1 is forward */
   readonly move?: number;
@@ -147,7 +147,7 @@ export class Agent {
   }
 
   /** Lets one tick pass while doing so. */
-  async do(doing: Doing): Promise<State> {
+  async do(doing: TickActions): Promise<State> {
     if (this.state.tick >= this.#lastTick) throw new Error('this takes more ticks than it should');
     const { look, use } = doing;
     this.isCrouching = doing.crouch ?? false;

@@ -222,9 +222,9 @@ async function openWorld(config: VoxelConfig, opening: GameOpening): Promise<Ope
     ...(config.keepsNothing
       ? { noWorlds: 'this run keeps no worlds (--no-save)' }
       : {
-          worlds(stage) {
+          worlds(slot) {
             const land = (of: typeof halves, type: string) => landOf(of, type as WorldType);
-            worlds = new Worlds({ root: WORLDS_ROOT, stage, playing, landOf: land, told, entered });
+            worlds = new Worlds({ root: WORLDS_ROOT, slot, playing, landOf: land, told, entered });
             return worlds;
           },
         }),

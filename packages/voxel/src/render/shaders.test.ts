@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { finished, type ScreenFacet, type ShaderProblem } from '@bridle/facets';
-import { allAtOnce } from '@bridle/render';
+import { allAtOnce, finished, type ScreenFacet, type ShaderProblem } from '@bridle/facets';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createVoxelGame } from '../game.js';
 import { ShaderPacks } from '../packs/shaderPacks.js';

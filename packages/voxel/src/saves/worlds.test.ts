@@ -14,7 +14,7 @@ const SEED = { high: 0, low: 1 };
 /** A world that is kept nowhere, and a folder for others. */
 function worldsIn(root: string, save?: SaveFolder) {
   let world = World.create(SEED, landOf(SEED, 'flat'));
-  const stage = {
+  const slot = {
     get world() {
       return world;
     },
@@ -24,8 +24,8 @@ function worldsIn(root: string, save?: SaveFolder) {
   };
   const told = { onFailure: () => {}, onSaved: () => {} };
   const playing = { name: 'begun', seed: 1n, type: 'flat', save };
-  const worlds = new Worlds({ root, stage, playing, landOf: (of) => landOf(of, 'flat'), told });
-  return { worlds, stage };
+  const worlds = new Worlds({ root, slot, playing, landOf: (of) => landOf(of, 'flat'), told });
+  return { worlds, slot };
 }
 
 async function saveAt(path: string, options: SaveOptions = {}): Promise<SaveFolder> {
@@ -67,12 +67,12 @@ describe('worlds', () => {
       },
     });
     isFull = true;
-    const { worlds, stage } = worldsIn(root, save);
-    const before = stage.world;
+    const { worlds, slot } = worldsIn(root, save);
+    const before = slot.world;
     await expect(finished(worlds.create('next', { type: 'flat', seed: '2' }))).rejects.toThrow(
       'could not be saved',
     );
-    expect(stage.world).toBe(before);
+    expect(slot.world).toBe(before);
     expect(worlds.current).toBe('begun');
     expect(existsSync(join(root, 'next'))).toBe(false);
     await save.close();

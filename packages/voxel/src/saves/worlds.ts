@@ -31,8 +31,8 @@ export interface Playing {
 export interface WorldsOptions {
   /** the folder whose folders are worlds */
   readonly root: string;
-  /** where the world that is played stands */
-  readonly stage: { readonly world: World; enter(world: World): void };
+  /** the world that is played, and how another takes its place */
+  readonly slot: { readonly world: World; enter(world: World): void };
   readonly playing: Playing;
   readonly landOf: (seed: Seed, type: string) => ColumnSource;
   /** Told of what the disk does, as of any save. */
@@ -136,7 +136,7 @@ export class Worlds implements WorldsFacet {
     return this.#preparing.change(async () => {
       const left = this.#playing;
       if (left === undefined) throw new HarnessError('bad_request', 'no world is entered');
-      await left.save?.save(this.#options.stage.world);
+      await left.save?.save(this.#options.slot.world);
       return {
         make: () => {
           this.#playing = undefined;
@@ -148,7 +148,7 @@ export class Worlds implements WorldsFacet {
   }
 
   autosave(): void {
-    if (!this.#preparing.isBusy) this.#playing?.save?.autosave(this.#options.stage.world);
+    if (!this.#preparing.isBusy) this.#playing?.save?.autosave(this.#options.slot.world);
   }
 
   /** Keeps the world as it is and gives its folder free. */
@@ -156,7 +156,7 @@ export class Worlds implements WorldsFacet {
     await this.#preparing.idle();
     const { save } = this.#playing ?? {};
     try {
-      await save?.save(this.#options.stage.world);
+      await save?.save(this.#options.slot.world);
     } finally {
       await save?.close();
     }
@@ -177,9 +177,9 @@ export class Worlds implements WorldsFacet {
       const world = (await save.load(land)) ?? World.create(halves, land);
       const at = save.isNew ? null : await savedAt(save.path);
       // Time stands still, so that it stays as it is saved here.
-      await before?.save?.save(this.#options.stage.world);
+      await before?.save?.save(this.#options.slot.world);
       const make = (): WorldEntry => {
-        this.#options.stage.enter(world);
+        this.#options.slot.enter(world);
         this.#playing = next;
         this.#making = undefined;
         before?.save?.closeNow();

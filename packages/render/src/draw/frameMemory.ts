@@ -84,22 +84,22 @@ export interface Lists {
 }
 
 /** Addresses where the kernel leaves what a shader pack reads besides colours; 0: it does not. */
-export interface Marks {
+export interface ShaderInputs {
   readonly surface: number;
   readonly light: number;
   /** 1/z of what is seen: as the depth buffer, but of water its surface, and the hand too */
   readonly reach: number;
 }
 
-const NO_MARKS: Marks = { surface: 0, light: 0, reach: 0 };
+const NO_SHADER_INPUTS: ShaderInputs = { surface: 0, light: 0, reach: 0 };
 
-/** With marks, the rows are put together later: see `Rasterizer.pack`. */
+/** The rows of a picture for a shader pack are put together later: see `Rasterizer.pack`. */
 export function writePlaces(
   arena: Arena,
   frame: number,
   buffers: Buffers,
   lists: Lists,
-  marks: Marks | undefined,
+  shaderInputs: ShaderInputs | undefined,
 ): void {
   const w = arena.i32;
   const at = (frame + WORDS_AT) >> 2;
@@ -111,7 +111,7 @@ export function writePlaces(
   w[at + 5] = buffers.out;
   w[at + 6] = buffers.near;
   w[at + 7] = buffers.last;
-  w[at + 8] = marks === undefined ? buffers.packed : 0;
+  w[at + 8] = shaderInputs === undefined ? buffers.packed : 0;
   w[at + 9] = lists.visible;
   w[at + 10] = lists.visibleCount;
   w[at + 11] = lists.tints;
@@ -124,7 +124,7 @@ export function writePlaces(
   w[at + 18] = lists.hand;
   w[at + 19] = lists.handCount;
   w[at + 20] = lists.cloudMap;
-  const { surface, light, reach } = marks ?? NO_MARKS;
+  const { surface, light, reach } = shaderInputs ?? NO_SHADER_INPUTS;
   w[at + 23] = surface;
   w[at + 24] = light;
   w[at + 25] = reach;

@@ -10,11 +10,11 @@ import {
   SHAPES,
   type World,
 } from '@bridle/engine';
-import type { Drawing, Parts, PictureRequest } from '@bridle/facets';
+import { allAtOnce, type Drawing, type Parts, type PictureRequest } from '@bridle/facets';
 import {
-  allAtOnce,
   type BlockSource,
   type Camera,
+  decodePaintedTextures,
   type PackTexture,
   type PassStop,
   type Picture,
@@ -23,15 +23,13 @@ import {
   type SceneSign,
   type StartRenderWorker,
   type StateInfo,
-  unpackPainting,
   type Vision,
-  Wardrobe,
+  WorldLooks,
 } from '@bridle/render';
 import type { ChainPlan } from '@bridle/shaders/run';
 import { keepingLand } from '../farLand.js';
 import { livingBodies } from '../mobs.js';
 import { hudOf } from './hud.js';
-import type { Tailor } from './texturePacks.js';
 
 /** How far behind the player the third person stands, and how close to a wall it may get. */
 const THIRD_PERSON_BLOCKS = 4;
@@ -43,8 +41,8 @@ const SWING_TICKS = 6;
 /** What is drawn needs the columns beside it for its light; one ring more stays for who turns back. */
 const RIM_COLUMNS = 2;
 
-/** Draws the embedded world: who it is that looks, and what there is to see. */
-export class WorldEyes {
+/** Draws the embedded world as a camera sees it, with all that is in it. */
+export class WorldRenderer {
   readonly #renderer: Renderer;
   readonly #viewDistance: number;
   readonly #source = new WorldSource();
@@ -53,12 +51,13 @@ export class WorldEyes {
   /** `startWorker` gives a thread that draws half of every picture; the pixels are the same. */
   constructor(viewDistance: number, startWorker?: StartRenderWorker) {
     this.#viewDistance = viewDistance;
-    this.#renderer = new Renderer(wardrobe(), startWorker);
+    this.#renderer = new Renderer(worldLooks(), startWorker);
   }
 
   /** Shows textures of packs over ours from the next picture on; none: our own look. */
-  *wearing(textures: ReadonlyMap<string, PackTexture>): Parts<void> {
-    yield* this.#renderer.wearing(textures.size === 0 ? wardrobe() : wardrobe().dressed(textures));
+  *usingTextures(textures: ReadonlyMap<string, PackTexture>): Parts<void> {
+    const looks = textures.size === 0 ? worldLooks() : worldLooks().withPacks(textures);
+    yield* this.#renderer.usingLooks(looks);
   }
 
   /** To be called when another world is drawn next, unless it is a fork of the one before. */
@@ -187,24 +186,19 @@ function statesByItem(): ReadonlyMap<string, number> {
   );
 }
 
-let painted: Wardrobe | undefined;
-
-/** What packs must know of our textures. */
-export function tailor(): Tailor {
-  return { files: wardrobe().files(), manner: wardrobe().manners() };
-}
+let made: WorldLooks | undefined;
 
 /**
- * Painting takes longer than drawing, and all worlds of this engine look alike. Who has the file
- * of an earlier painting spares it.
+ * How all worlds of this engine look: they look alike. Painting takes longer than drawing, and who
+ * has the file of textures that were painted earlier spares it.
  */
-export function wardrobe(earlier?: () => Uint8Array | undefined): Wardrobe {
-  return allAtOnce(makingWardrobe(earlier));
+export function worldLooks(earlier?: () => Uint8Array | undefined): WorldLooks {
+  return allAtOnce(makingWorldLooks(earlier));
 }
 
-/** Makes the wardrobe in parts, so that others have their turn in between. */
-export function* makingWardrobe(earlier?: () => Uint8Array | undefined): Parts<Wardrobe> {
-  if (painted !== undefined) return painted;
+/** Makes the looks in parts, so that others have their turn in between. */
+export function* makingWorldLooks(earlier?: () => Uint8Array | undefined): Parts<WorldLooks> {
+  if (made !== undefined) return made;
   const states = statesByItem();
   const words = {
     states: yield* stateInfos(),
@@ -213,11 +207,11 @@ export function* makingWardrobe(earlier?: () => Uint8Array | undefined): Parts<W
   };
   const file = earlier?.();
   yield;
-  const painting = file && unpackPainting(file);
+  const painted = file && decodePaintedTextures(file);
   yield;
-  const made = yield* Wardrobe.making(words, painting);
-  painted ??= made; // by somebody else meanwhile: there is one for all
-  return painted;
+  const looks = yield* WorldLooks.making(words, painted);
+  made ??= looks; // by somebody else meanwhile: there is one for all
+  return made;
 }
 
 function cameraOf(world: World, wanted: PictureRequest['camera']): Camera {

@@ -3,11 +3,12 @@ import { Chain, type ChainFrame, type PassEnd } from '@bridle/shaders/run';
 import { describe, expect, it } from 'vitest';
 import { drawKernelOver, type StartRenderWorker } from '../draw/rasterizer.js';
 import { TestWorld } from '../mesh/testWorld.js';
-import { Renderer, Wardrobe } from '../renderer.js';
+import { Renderer } from '../renderer.js';
 import type { Picture, Scene } from '../scene.js';
+import { WorldLooks } from '../worldLooks.js';
 
 const CUBE = Float64Array.from([0, 0, 0, 1, 1, 1]);
-const wardrobe = new Wardrobe({
+const worldLooks = new WorldLooks({
   states: [
     { name: 'minecraft:air', properties: {}, shape: new Float64Array() },
     { name: 'minecraft:stone', properties: {}, shape: CUBE },
@@ -73,8 +74,11 @@ const obligingWorker: StartRenderWorker = (memory) => {
   };
 };
 
-const renderer = new Renderer(wardrobe);
-const renderers = { 'one thread': renderer, 'two threads': new Renderer(wardrobe, obligingWorker) };
+const renderer = new Renderer(worldLooks);
+const renderers = {
+  'one thread': renderer,
+  'two threads': new Renderer(worldLooks, obligingWorker),
+};
 
 function drawn(
   plan: ReturnType<typeof planOf> | undefined,

@@ -280,7 +280,7 @@ export function trapdoor(colour: number, seed: number, iron = false): Painter {
   };
 }
 
-export const MADE_PAINTERS: Painters = {
+export const CRAFTED_PAINTERS: Painters = {
   ...torch('torch', [0xfff3b0, 0xffcf4c, 0xf29a26]),
   ladder,
   chest_front: chestSide(1, 15),

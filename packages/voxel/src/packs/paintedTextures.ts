@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 
 const PACKAGES = fileURLToPath(new URL('../../../', import.meta.url));
 /** `npm run build` writes it beside the modules; who builds with `tsc` alone has none. */
-const FILE = 'voxel/dist/painting.bin';
+const FILE = 'voxel/dist/paintedTextures.bin';
 /**
  * What the look follows from: `tsc` notes there a hash of every source of a package. An installed
- * package has no such notes, and its painting cannot be of another build.
+ * package has no such notes, and its textures cannot be of another build.
  */
 const BUILDS = ['engine', 'pictures', 'render', 'voxel'].map((name) => `${name}/dist/.tsbuildinfo`);
 const HASH = 'sha256';
 const HASH_BYTES = 32;
 
 /** Our own look as it was painted when the program was built; undefined where it is of another. */
-export function readPainting(packages = PACKAGES): Uint8Array | undefined {
+export function readPaintedTextures(packages = PACKAGES): Uint8Array | undefined {
   try {
     const file = readFileSync(join(packages, FILE));
     const end = file.length - HASH_BYTES;
@@ -27,8 +27,8 @@ export function readPainting(packages = PACKAGES): Uint8Array | undefined {
 }
 
 /** Keeps our own look as it is painted now, for the runs to come. */
-export function keepPainting(painting: Uint8Array, packages = PACKAGES): void {
-  writeFileSync(join(packages, FILE), Buffer.concat([painting, hashOfBuilds(packages)]));
+export function writePaintedTextures(textures: Uint8Array, packages = PACKAGES): void {
+  writeFileSync(join(packages, FILE), Buffer.concat([textures, hashOfBuilds(packages)]));
 }
 
 function isBuiltHere(packages: string): boolean {

@@ -1,3 +1,4 @@
+import type { Parts } from '@bridle/facets/parts';
 import {
   bufferBytes,
   Chain,
@@ -8,9 +9,8 @@ import {
   type Uniforms,
 } from '@bridle/shaders/run';
 import type { Arena } from '../arena.js';
-import type { Marks } from '../draw/blocks.js';
+import type { ShaderInputs } from '../draw/frameMemory.js';
 import type { RenderWorker } from '../draw/rasterizer.js';
-import type { Parts } from '../parts.js';
 
 /** A pass that was stopped. */
 export type PassStop = Extract<PassEnd, { readonly done: false }>;
@@ -18,23 +18,23 @@ export type PassStop = Extract<PassEnd, { readonly done: false }>;
 /** Operations that a pass may need before others have a turn: two or three milliseconds. */
 const PART_WORK = 8_000_000;
 
-interface Room {
+interface PassBuffers {
   readonly width: number;
   readonly height: number;
   readonly scratchBytes: number;
   readonly scratch: number;
-  readonly marks: Marks;
+  readonly inputs: ShaderInputs;
 }
 
 /**
  * Where the passes of a shader pack are run over a picture. While there is no pack it holds no
  * memory, and the draw kernel leaves nothing but the picture.
  */
-export class ShaderStage {
+export class ShaderPasses {
   readonly #arena: Arena;
   readonly #worker: RenderWorker | undefined;
   #chain: Chain | undefined;
-  #room: Room | undefined;
+  #buffers: PassBuffers | undefined;
 
   constructor(arena: Arena, worker: RenderWorker | undefined) {
     this.#arena = arena;
@@ -50,20 +50,20 @@ export class ShaderStage {
   }
 
   /** What the kernel has to leave for a picture of this size; undefined: there is no pack. */
-  marksFor(width: number, height: number): Marks | undefined {
+  inputsFor(width: number, height: number): ShaderInputs | undefined {
     if (this.#chain === undefined) return undefined;
-    if (this.#room?.width !== width || this.#room.height !== height) {
+    if (this.#buffers?.width !== width || this.#buffers.height !== height) {
       this.#giveBack();
-      this.#room = this.#take(this.#chain.plan, width, height);
+      this.#buffers = this.#take(this.#chain.plan, width, height);
     }
-    return this.#room.marks;
+    return this.#buffers.inputs;
   }
 
-  /** Runs all passes over the frame at an address. `marksFor` and the drawing come before it. */
+  /** Runs all passes over the frame at an address. `inputsFor` and the drawing come before it. */
   *run(frame: number, uniforms: Uniforms): Parts<PassEnd> {
     const chain = this.#chain!;
-    const { width, height, scratch, marks } = this.#room!;
-    const { surface, light, reach: depth } = marks;
+    const { width, height, scratch, inputs } = this.#buffers!;
+    const { surface, light, reach: depth } = inputs;
     const whole = { width, height, frame, scratch, surface, light, depth };
     const ready = chain.prepare(whole, uniforms);
     if (!ready.done) return ready;
@@ -88,25 +88,25 @@ export class ShaderStage {
     return end.done ? (other ?? end) : end;
   }
 
-  #take({ reads, ...plan }: ChainPlan, width: number, height: number): Room {
+  #take({ reads, ...plan }: ChainPlan, width: number, height: number): PassBuffers {
     const bytes = bufferBytes(width, height);
     const take = (isRead: boolean) => (isRead ? this.#arena.take(bytes) : 0);
-    const marks = {
+    const inputs = {
       surface: take(reads.surface),
       light: take(reads.light),
       reach: take(reads.depth),
     };
     const scratch = scratchBytes({ reads, ...plan }, width, height);
-    return { width, height, marks, scratchBytes: scratch, scratch: this.#arena.take(scratch) };
+    return { width, height, inputs, scratchBytes: scratch, scratch: this.#arena.take(scratch) };
   }
 
   #giveBack(): void {
-    if (this.#room === undefined) return;
-    const { width, height, marks, scratch, scratchBytes } = this.#room;
-    for (const address of [marks.surface, marks.light, marks.reach]) {
+    if (this.#buffers === undefined) return;
+    const { width, height, inputs, scratch, scratchBytes } = this.#buffers;
+    for (const address of [inputs.surface, inputs.light, inputs.reach]) {
       if (address !== 0) this.#arena.giveBack(address, bufferBytes(width, height));
     }
     this.#arena.giveBack(scratch, scratchBytes);
-    this.#room = undefined;
+    this.#buffers = undefined;
   }
 }

@@ -6,7 +6,7 @@ const realTimeout = setTimeout;
 const REAL_MS_MAX = 2;
 
 /** Takes the timers of this process, and says how time passes then: as long as asked, but at once. */
-export function passingTime(): (ms: number) => Promise<void> {
+export function fakeTime(): (ms: number) => Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return async (ms) => {
     await new Promise((resolve) => realTimeout(resolve, Math.min(ms, REAL_MS_MAX)));

@@ -19,7 +19,7 @@ function node(): Node {
  * that look the same (how far leaves are from a log), and their rule runs only once for all of
  * them. A rule must ask nothing but the state, so that the same answers give the same look.
  */
-export class Answers {
+export class LookCache {
   private readonly name: string;
   private readonly rule: Rule;
   private readonly root = node();

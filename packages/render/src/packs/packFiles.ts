@@ -19,8 +19,8 @@ export interface PackFile {
   readonly isColoured: boolean;
 }
 
-/** Our textures as the files of a pack: dressed in them, looks stay as they are. */
-export function undress(looks: Looks): PackFile[] {
+/** Our textures as the files of a pack: applied as a pack, they leave looks as they are. */
+export function packFilesOf(looks: Looks): PackFile[] {
   const files: PackFile[] = [];
   for (const [name, number] of looks.numbers) {
     const [path] = filesOf(name);

@@ -237,7 +237,7 @@ function sandstone(colour: number, seed: number): Painters {
 
 const SNOW_FRINGE: readonly number[] = [0xc6d5e2, 0xdde7ee, 0xe8eff4, SNOW, 0xf6f9fa];
 
-export const GROUND_PAINTERS: Painters = {
+export const SOIL_PAINTERS: Painters = {
   dirt,
   coarse_dirt: (c) => {
     soil(c, 13, 0x77573c);

@@ -128,7 +128,7 @@ function fungus(cap: number, spots: number, stem: number): Painter {
   return (c) => c.sprite(FUNGUS, palette);
 }
 
-export const WILD_PAINTERS: Painters = {
+export const WILD_PLANT_PAINTERS: Painters = {
   ...forEach([0, 1, 2, 3], (stage) => ({ [`sweet_berry_bush_stage${stage}`]: berryBush(stage) })),
   crimson_fungus: fungus(0xa5262c, 0xf0a24c, 0x8a3a3c),
   warped_fungus: fungus(0x1b9088, 0xf0a24c, 0x4a4a68),

@@ -10,7 +10,7 @@ export interface Listener {
 }
 
 /** One thread and the environments in it, seen from outside. */
-export class Seat {
+export class EnvThread {
   readonly first: number;
   readonly end: number;
   readonly ready: Promise<void>;

@@ -7,7 +7,7 @@ import { GRASS_SIDE, OVERLAY_OF_GRASS } from './textureFiles.js';
 const TEXELS = 256;
 
 /** The looks with textures of packs in place of ours; those are left as they are. */
-export function dress(looks: Looks, packs: ReadonlyMap<string, PackTexture>): Looks {
+export function applyPacks(looks: Looks, packs: ReadonlyMap<string, PackTexture>): Looks {
   if (packs.size === 0) return looks;
   const ours = wordsOf(looks);
   const textures = withGrass(looks, ours, packs);

@@ -1,10 +1,10 @@
-import type { Animation, Looks } from '../looks/looks.js';
+import type { Animation, Looks } from './looks.js';
 
 /**
  * Textures that were painted before, by an earlier run of the same program: painting takes far
  * longer than reading them.
  */
-export interface Painting {
+export interface PaintedTextures {
   /** the name of each texture, by its number; null where another took its name */
   readonly names: readonly (string | null)[];
   readonly animations: readonly Animation[];
@@ -15,7 +15,7 @@ export interface Painting {
 const WORD_BYTES = 4;
 
 /** As one file: the length of what is said in words, the words, and the texels. */
-export function packPainting({ numbers, animations, textures }: Looks): Uint8Array {
+export function encodePaintedTextures({ numbers, animations, textures }: Looks): Uint8Array {
   const names: string[] = [];
   for (const [name, number] of numbers) names[number] = name;
   const words = JSON.stringify({ names, animations, bytes: textures.length });
@@ -32,7 +32,7 @@ export function packPainting({ numbers, animations, textures }: Looks): Uint8Arr
 }
 
 /** Throws when it is no such file, or one that was cut off. */
-export function unpackPainting(file: Uint8Array): Painting {
+export function decodePaintedTextures(file: Uint8Array): PaintedTextures {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const length = view.getUint32(0, true);
   let words = '';
@@ -40,11 +40,11 @@ export function unpackPainting(file: Uint8Array): Painting {
     words += String.fromCharCode(view.getUint16(WORD_BYTES + i * 2, true));
   }
   const { names, animations, bytes } = JSON.parse(words) as {
-    names: Painting['names'];
+    names: PaintedTextures['names'];
     animations: Animation[];
     bytes: number;
   };
   const textures = file.subarray(WORD_BYTES + length * 2);
-  if (textures.length !== bytes) throw new Error('the painting is cut off');
+  if (textures.length !== bytes) throw new Error('the file of textures is cut off');
   return { names, animations, textures };
 }

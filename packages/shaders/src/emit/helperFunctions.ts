@@ -12,7 +12,7 @@ import { blockWord, uniformLanes } from './uniforms.js';
 export type ColourForm = 'frame' | 'planes';
 
 /** Functions of the module that a program needs, each written once when it is first asked for. */
-export class HelperShelf implements Helpers {
+export class HelperFunctions implements Helpers {
   readonly #module: ModuleWriter;
   readonly #source: ColourForm;
   readonly #block: number;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { litAnew } from '../../../../test/support/litAnew.js';
+import { relit } from '../../../../test/support/relit.js';
 import { createVoxelGame } from '../game.js';
-import { WorldEyes } from './eyes.js';
+import { WorldRenderer } from './worldRenderer.js';
 
 describe('pictures of the embedded world', () => {
   it('do not pile up the land that was looked at, when no time passes', () => {
     const { world } = createVoxelGame({ seed: { high: 0, low: 1 }, worldType: 'flat' });
-    const eyes = new WorldEyes(4);
+    const eyes = new WorldRenderer(4);
     const request = { width: 16, height: 16, hud: false, annotate: false } as const;
     let most = 0;
     for (let i = 0; i < 80; i++) {
@@ -21,12 +21,12 @@ describe('pictures of the embedded world', () => {
     const { world, facets } = createVoxelGame({ seed: { high: 0, low: 1 }, worldType: 'flat' });
     facets.command!.run('/time set 18000');
     facets.command!.run('/setblock 33 64 20 glowstone');
-    const eyes = new WorldEyes(4);
+    const eyes = new WorldRenderer(4);
     const camera = { pos: [8.5, 70, 8.5] as [number, number, number], yaw: 0.2, pitch: -0.4 };
     const request = { width: 160, height: 96, hud: false, annotate: false, camera } as const;
     const isTrue = (): boolean => {
       const seen = eyes.draw(world, request).data.slice();
-      return Buffer.compare(seen, new WorldEyes(4).draw(litAnew(world, 6), request).data) === 0;
+      return Buffer.compare(seen, new WorldRenderer(4).draw(relit(world, 6), request).data) === 0;
     };
     expect(isTrue()).toBe(true);
     facets.command!.run('/setblock 34 64 3 glowstone');
@@ -35,7 +35,7 @@ describe('pictures of the embedded world', () => {
 
   it('from the eyes of the player do not show the head from inside', () => {
     const { world } = createVoxelGame({ seed: { high: 0, low: 1 }, worldType: 'flat' });
-    const eyes = new WorldEyes(2);
+    const eyes = new WorldRenderer(2);
     const request = { width: 32, height: 32, hud: false, annotate: false } as const;
     const { x, eyeY, z, yaw, pitch } = world.player;
     const first = eyes.draw(world, { ...request, camera: 'first' }).data.slice();

@@ -1,12 +1,12 @@
 import type { Painter } from './canvas.js';
 import { ramp, rgb, shaded } from './colour.js';
+import { door, trapdoor } from './crafted.js';
 import { DYES, dyedPainter } from './dyed.js';
 import { bed } from './machines.js';
-import { door, trapdoor } from './made.js';
 import { blotches, grains, hash, sum } from './noise.js';
 import { plainBricks } from './rocks.js';
 import { bark, planks, stones } from './strokes.js';
-import { anyPlant } from './wild.js';
+import { anyPlant } from './wildPlants.js';
 import { WOODS } from './woods.js';
 
 /** Names of plants, which are shown as two crossed planes. */

@@ -1,7 +1,7 @@
 import type { World } from '@bridle/engine';
 
 /** The same world with all its light put in once more: what was lit bit by bit must look so. */
-export function litAnew(world: World, radius: number): World {
+export function relit(world: World, radius: number): World {
   const fork = world.fork();
   fork.light.forgetFar(1_000_000, 1_000_000, 0);
   const [columnX, columnZ] = [Math.floor(world.player.x) >> 4, Math.floor(world.player.z) >> 4];

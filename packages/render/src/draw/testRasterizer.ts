@@ -18,7 +18,7 @@ import { type Air, atmosphereOf } from './atmosphere.js';
 import { type FrameInput, Rasterizer } from './rasterizer.js';
 
 /** A quad by its parts, in sixteenths from the section's corner. Tests draw land made of these. */
-export interface ToyQuad {
+export interface TestQuad {
   at: readonly [number, number, number];
   direction: number;
   size: readonly [number, number];
@@ -55,7 +55,7 @@ export function texture(name: string): number {
   return Object.keys(TEXTURES).indexOf(name);
 }
 
-function toyLooks(animations: readonly Animation[], fine: FineTextures | undefined): Looks {
+function testLooks(animations: readonly Animation[], fine: FineTextures | undefined): Looks {
   const textures = new Uint8Array(Object.keys(TEXTURES).length * TEXTURE_BYTES);
   let at = 0;
   for (const texel of Object.values(TEXTURES)) {
@@ -83,7 +83,8 @@ function toyLooks(animations: readonly Animation[], fine: FineTextures | undefin
 
 type FineTextures = ReadonlyMap<number, FineTexture>;
 
-const NOON: Air = {
+/** A clear day, at noon. */
+export const NOON: Air = {
   timeOfDay: 6_000,
   day: 0,
   tick: 0,
@@ -95,7 +96,7 @@ const NOON: Air = {
 };
 
 /** Some hand-made sections, and pictures of them. */
-export class ToyLand {
+export class TestRasterizer {
   readonly arena = new Arena();
   readonly looks: Looks;
   readonly rasterizer: Rasterizer;
@@ -107,13 +108,13 @@ export class ToyLand {
   #count = 0;
 
   constructor(animations: readonly Animation[] = [], fine?: FineTextures) {
-    this.looks = toyLooks(animations, fine);
+    this.looks = testLooks(animations, fine);
     this.rasterizer = new Rasterizer(this.arena, this.looks);
     this.arena.u32.fill(0xffffff, this.tints >> 2, (this.tints >> 2) + 1_024);
   }
 
   /** Sections are drawn in the order in which they were added: the nearest has to be first. */
-  add(section: readonly [number, number, number], quads: readonly ToyQuad[]): this {
+  add(section: readonly [number, number, number], quads: readonly TestQuad[]): this {
     const slot = this.arena.take(SLOT_BYTES);
     const lists = Array.from({ length: 8 }, (_, list) =>
       quads.filter((quad) => listOf(quad) === list),
@@ -157,11 +158,11 @@ export class ToyLand {
   }
 }
 
-function listOf(quad: ToyQuad): number {
+function listOf(quad: TestQuad): number {
   return quad.isTranslucent ? 7 : Math.min(quad.direction, 6);
 }
 
-function wordsOf(quad: ToyQuad, light: number[]): number[] {
+function wordsOf(quad: TestQuad, light: number[]): number[] {
   const [x, y, z] = quad.at;
   let flags = quad.flags ?? 0;
   let word = 0;

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Vector } from '@bridle/facets';
-import { allAtOnce } from '@bridle/render';
+import { allAtOnce, type Vector } from '@bridle/facets';
+import { type PackTexture, packTexture, type RawImage } from '@bridle/render/packs';
 import { expect, onTestFinished } from 'vitest';
 import { createVoxelGame } from '../game.js';
+import { worldLooks } from '../render/worldRenderer.js';
 import { ResourcePacks } from './resourcePacks.js';
 import { META, writePack } from './testPacks.js';
 
@@ -18,7 +19,7 @@ export function temporaryFolder(): string {
 }
 
 /** A wall of stone, and beside it other blocks, each filling what the camera before it sees. */
-export async function studio() {
+export async function packGame() {
   const folder = temporaryFolder();
   const packs = new ResourcePacks(folder, temporaryFolder(), THREAD);
   const game = createVoxelGame({
@@ -78,4 +79,18 @@ export function addPack(
   files: Record<string, string | Uint8Array>,
 ): void {
   writePack(join(folder, name), { 'pack.mcmeta': META, ...files });
+}
+
+/** Our own textures as they are read from a pack of them, each picture changed before. */
+export function ownTexturesAsPack(change = (image: RawImage) => image): Map<string, PackTexture> {
+  const own = worldLooks();
+  const packed = new Map(own.asPackFiles().map((file) => [file.path, file]));
+  const { files, use } = own.replaceableTextures();
+  const textures = new Map<string, PackTexture>();
+  for (const [name, [path]] of files) {
+    const { image, ticksPerFrame, isColoured } = packed.get(path!)!;
+    const moves = ticksPerFrame === undefined ? undefined : { ticksPerFrame };
+    textures.set(name, packTexture(change(image), moves, use(name, isColoured)));
+  }
+  return textures;
 }

@@ -11,12 +11,12 @@ import {
   TEXTURE_BYTES,
 } from '../layout.js';
 import type { Looks } from '../looks/looks.js';
-import { colourThere, GRASS_SIDE, OVERLAY_OF_GRASS } from './textureFiles.js';
+import { colourThere, GRASS_SIDE, OVERLAY_OF_GRASS, textureFiles } from './textureFiles.js';
 
 const OPAQUE = 254;
 
-/** What our own texture of a name says about the one that a pack has in its place. */
-export interface Manner {
+/** How a texture is drawn: what our own says about the one that a pack has in its place. */
+export interface TextureUse {
   /** the land's colours apply to it */
   readonly isTinted: boolean;
   readonly isTranslucent: boolean;
@@ -32,14 +32,25 @@ export interface Manner {
   readonly isOfTwo: boolean;
 }
 
+/** The textures that packs can replace: where each is looked for in a pack, and how it is drawn. */
+export interface ReplaceableTextures {
+  /** for each texture the files of a pack that may show it, without `.png`, the best first */
+  readonly files: ReadonlyMap<string, readonly string[]>;
+  /** How a texture of that name is drawn; `isColoured`: the file has its colour already. */
+  use(name: string, isColoured: boolean): TextureUse;
+}
+
 const TWO_WIDE = /^(water|lava)_flow$/;
 const WHOLE = 1;
 const PIERCED = 2;
 const BLENDED = 4;
 
-/** Finds the manner of a texture by its name; `isColoured`: it has its colour already. */
-export function mannersOf(looks: Looks): (name: string, isColoured: boolean) => Manner {
-  const uses = usesOf(looks);
+export function replaceableTextures(looks: Looks): ReplaceableTextures {
+  return { files: textureFiles(looks.numbers.keys()), use: textureUse(looks) };
+}
+
+function textureUse(looks: Looks): ReplaceableTextures['use'] {
+  const uses = drawnAs(looks);
   const { buffer, byteOffset } = looks.textures;
   return (name, isColoured) => {
     const number = looks.numbers.get(name);
@@ -57,7 +68,7 @@ export function mannersOf(looks: Looks): (name: string, isColoured: boolean) => 
 }
 
 /** For each texture, how the states that show it are drawn; 0 for what no state shows. */
-function usesOf({ states, parts, textures }: Looks): Uint8Array {
+function drawnAs({ states, parts, textures }: Looks): Uint8Array {
   const uses = new Uint8Array(Math.floor(textures.length / TEXTURE_BYTES));
   const note = (bytes: Uint8Array, faces: number, flags: number): void => {
     const use =
@@ -81,7 +92,7 @@ function usesOf({ states, parts, textures }: Looks): Uint8Array {
 function transparencyOf(
   own: Uint32Array,
   uses: number,
-): Pick<Manner, 'isTinted' | 'isTranslucent' | 'isWhole' | 'hasFilledHoles'> {
+): Pick<TextureUse, 'isTinted' | 'isTranslucent' | 'isWhole' | 'hasFilledHoles'> {
   let isTinted = false;
   let isTranslucent = (uses & BLENDED) !== 0;
   let hasHoles = false;

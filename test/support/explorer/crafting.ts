@@ -1,6 +1,6 @@
 import type { Agent, Slot } from './agent.js';
 import type { Cell } from './blockMap.js';
-import { Hindered } from './legs.js';
+import { Hindered } from './walking.js';
 
 const SMELTING_TICKS = 200;
 

@@ -1,8 +1,8 @@
 import { TEXTURE_TEXELS, TEXTURES_MAX } from '../../layout.js';
-import type { Painting } from '../../packs/painting.js';
 import type { Animation } from '../looks.js';
+import type { PaintedTextures } from '../paintedTextures.js';
 import { Canvas, type Painter } from './canvas.js';
-import { guessedPainter } from './guess.js';
+import { guessedPainter } from './guessedTextures.js';
 import { writeWithMips } from './mips.js';
 import { OVERLAY_PAINTERS } from './overlays.js';
 import { MOVING, type Moving, PAINTERS } from './painters.js';
@@ -14,7 +14,7 @@ const FRAMES_MAX = 16;
  * Textures by name and number. They are painted when they are first asked for, as most worlds
  * need only some; a name that nobody painted gets a texture guessed from its words.
  */
-export class TextureBook {
+export class TextureSet {
   readonly animations: Animation[];
   readonly numbers = new Map<string, number>();
   private readonly canvas = new Canvas();
@@ -22,9 +22,9 @@ export class TextureBook {
   private texels = new Int32Array(TEXTURE_TEXELS * 1_024);
 
   /** Cracks, rain and the like belong to no block and are always there. */
-  constructor(painting?: Painting) {
-    this.animations = [...(painting?.animations ?? [])];
-    if (painting !== undefined) this.take(painting);
+  constructor(painted?: PaintedTextures) {
+    this.animations = [...(painted?.animations ?? [])];
+    if (painted !== undefined) this.take(painted);
     for (const name of Object.keys(OVERLAY_PAINTERS)) this.number(name);
   }
 
@@ -63,7 +63,7 @@ export class TextureBook {
     return new Uint8Array(this.texels.buffer, 0, this.count * TEXTURE_TEXELS * 4);
   }
 
-  private take({ names, textures }: Painting): void {
+  private take({ names, textures }: PaintedTextures): void {
     names.forEach((name, number) => {
       if (name !== null) this.numbers.set(name, number);
     });

@@ -1,7 +1,7 @@
 import type { FreeQuads } from '../freeQuads.js';
 import type { View } from '../view.js';
 import { BLOCK_CORNERS, texelsOf } from './boxQuads.js';
-import type { ModelKit } from './kit.js';
+import type { ModelKit } from './modelKit.js';
 import type { LightAt } from './pushEntities.js';
 
 /** How far cracks and frames stand off the block they are on. */

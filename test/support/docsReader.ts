@@ -38,7 +38,7 @@ interface Started {
  * without a seed has the reader's own, so that what a page shows can be compared; all else is as
  * written.
  */
-export class Reader {
+export class DocsReader {
   readonly #folder = mkdtempSync(join(tmpdir(), 'bridle-reader-'));
   readonly #endpoints = join(this.#folder, 'noted.json');
   readonly #env: NodeJS.ProcessEnv;

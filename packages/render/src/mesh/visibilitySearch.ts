@@ -41,7 +41,7 @@ const MARGIN = 0.05;
 export const SEARCH_ASKS = { done: 0, column: 1, section: 2 } as const;
 
 /** What can be seen from a place, found section by section through the window. */
-export class Search {
+export class VisibilitySearch {
   readonly #arena: Arena;
   readonly #kernel: MeshKernel;
   readonly #window: ColumnWindow;

@@ -2,13 +2,13 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepPainting, readPainting } from './painting.js';
+import { readPaintedTextures, writePaintedTextures } from './paintedTextures.js';
 
-const PAINTING = Uint8Array.of(1, 2, 3);
+const TEXTURES = Uint8Array.of(1, 2, 3);
 
 /** A folder with the notes of `tsc` for the packages that the look follows from. */
 function builtPackages() {
-  const folder = mkdtempSync(join(tmpdir(), 'bridle-painting-'));
+  const folder = mkdtempSync(join(tmpdir(), 'bridle-textures-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const notes = ['engine', 'pictures', 'render', 'voxel'].map((name) => {
     mkdirSync(join(folder, name, 'dist'), { recursive: true });
@@ -19,30 +19,30 @@ function builtPackages() {
   return { packages: folder, notes };
 }
 
-describe('the painting of our own look', () => {
+describe('the textures that were painted when the program was built', () => {
   it('is none before it was kept', () => {
-    expect(readPainting(builtPackages().packages)).toBeUndefined();
+    expect(readPaintedTextures(builtPackages().packages)).toBeUndefined();
   });
 
   it('is what was kept, whatever the times of the files say', () => {
     const { packages, notes } = builtPackages();
-    keepPainting(PAINTING, packages);
+    writePaintedTextures(TEXTURES, packages);
     for (const path of notes) utimesSync(path, new Date('2100-01-01'), new Date('2100-01-01'));
-    expect([...readPainting(packages)!]).toEqual([...PAINTING]);
+    expect([...readPaintedTextures(packages)!]).toEqual([...TEXTURES]);
   });
 
   it.each([0, 1, 2])('is none when package %i has been built anew', (i) => {
     const { packages, notes } = builtPackages();
-    keepPainting(PAINTING, packages);
+    writePaintedTextures(TEXTURES, packages);
     appendFileSync(notes[i]!, ' ');
     for (const path of notes) utimesSync(path, new Date('2000-01-01'), new Date('2000-01-01'));
-    expect(readPainting(packages)).toBeUndefined();
+    expect(readPaintedTextures(packages)).toBeUndefined();
   });
 
   it('is what was kept in an installed package, which has no notes of a build', () => {
     const { packages, notes } = builtPackages();
-    keepPainting(PAINTING, packages);
+    writePaintedTextures(TEXTURES, packages);
     for (const path of notes) rmSync(path);
-    expect([...readPainting(packages)!]).toEqual([...PAINTING]);
+    expect([...readPaintedTextures(packages)!]).toEqual([...TEXTURES]);
   });
 });

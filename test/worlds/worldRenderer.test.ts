@@ -1,8 +1,8 @@
 import type { World } from '@bridle/engine';
 import { createVoxelGame } from '@bridle/voxel';
 import { describe, expect, it } from 'vitest';
-import { WorldEyes } from '../../packages/voxel/src/render/eyes.js';
-import { litAnew } from '../support/litAnew.js';
+import { WorldRenderer } from '../../packages/voxel/src/render/worldRenderer.js';
+import { relit } from '../support/relit.js';
 
 const BLOCKS = [
   ...['stone', 'air', 'water', 'glass', 'torch', 'oak_leaves', 'oak_stairs', 'lava'],
@@ -19,7 +19,7 @@ describe('pictures of the embedded world', () => {
   it('look as to a newcomer, whatever was seen, changed, loaded and forgotten before', () => {
     const game = createVoxelGame({ seed: { high: 0, low: 9 } });
     const { facets } = game;
-    const seasoned = new WorldEyes(3);
+    const seasoned = new WorldRenderer(3);
     let state = 12345;
     const draw = (below: number): number => {
       state = (Math.imul(state, 1103515245) + 12345) >>> 0;
@@ -47,7 +47,7 @@ describe('pictures of the embedded world', () => {
       const camera = { pos, yaw: (round % 5) * 1.3, pitch: -0.9 };
       const request = { width: 97, height: 64, hud: false, annotate: false, camera } as const;
       const seen = seasoned.draw(world, request).data.slice();
-      const anew = new WorldEyes(3).draw(litAnew(world, 2), request).data;
+      const anew = new WorldRenderer(3).draw(relit(world, 2), request).data;
       expect(Buffer.compare(seen, anew), `round ${round}`).toBe(0);
     }
   });
