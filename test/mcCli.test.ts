@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { runBridle, spawnBridle, startBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
-import { temporaryFolder } from './support/folder.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 import { readPng } from './support/png.js';
 
 const FLAT = ['--headless', '--world-type', 'flat'];

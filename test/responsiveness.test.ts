@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { attackFor, Innocent, layOut } from '../bench/src/attack.js';
 import { ATTACKS } from '../bench/src/attacks.js';
 import { startBridleIn } from './support/bridle.js';
-import { temporaryFolder } from './support/folder.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 /** An attack that is still under way then has shown what it can do. */
 const ATTACK_MS = 1_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Bridle, runBridle, startBridle } from './support/bridle.js';
 import { RawClient } from './support/client.js';
-import { temporaryFolder } from './support/folder.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 import { lookAtPng } from './support/screen.js';
 
 /** The flags of the seed's smoke test; the flat world is only there to be quick. */

@@ -9,7 +9,7 @@ import { Encoder } from '../../packages/harness/src/screens/encoder.js';
 import { plainPng } from '../../packages/pictures/src/testPng.js';
 import { TextureFitter } from '../../packages/voxel/src/packs/fitter.js';
 import { BLOCKS, META, writePack } from '../../packages/voxel/src/packs/testPacks.js';
-import { temporaryFolder } from './folder.js';
+import { temporaryFolder } from './temporaryFolder.js';
 import { screensOf } from './screen.js';
 import { firstWorld } from './worlds.js';
 

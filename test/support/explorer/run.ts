@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startBridle } from '../bridle.js';
 import { RawClient } from '../client.js';
-import { temporaryFolder } from '../folder.js';
+import { temporaryFolder } from '../temporaryFolder.js';
 import { Agent, Died, type Seen } from './agent.js';
 
 /** The events of one part of a run, by name. */

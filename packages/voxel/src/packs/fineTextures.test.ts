@@ -10,18 +10,12 @@ import {
   type RawImage,
 } from '@bridle/render/packs';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { plainPng, rgbaPng } from '../../../pictures/src/testPng.js';
 import { WorldRenderer, worldLooks } from '../render/worldRenderer.js';
 import { openingPack, readInfo } from './packInfo.js';
 import { type ReadPack, readTextures } from './readTextures.js';
-import {
-  addPack,
-  hue,
-  ownTexturesAsPack,
-  packGame,
-  THREAD,
-  temporaryFolder,
-} from './testPackGame.js';
+import { addPack, hue, ownTexturesAsPack, packGame, THREAD } from './testPackGame.js';
 import { BLOCKS } from './testPacks.js';
 
 const RED = [200, 20, 20, 255] as const;

@@ -1,15 +1,14 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { readPaintedTextures, writePaintedTextures } from './paintedTextures.js';
 
 const TEXTURES = Uint8Array.of(1, 2, 3);
 
 /** A folder with the notes of `tsc` for the packages that the look follows from. */
 function builtPackages() {
-  const folder = mkdtempSync(join(tmpdir(), 'bridle-textures-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const notes = ['engine', 'pictures', 'render', 'voxel'].map((name) => {
     mkdirSync(join(folder, name, 'dist'), { recursive: true });
     const path = join(folder, name, 'dist/.tsbuildinfo');

@@ -5,9 +5,10 @@ import { finished } from '@bridle/facets';
 import { AllowedRoots, Host, OPS } from '@bridle/harness';
 import { decodePaintedTextures, WorldLooks } from '@bridle/render';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { chunk, plainPng, png, rgbaPng } from '../../../pictures/src/testPng.js';
 import { worldLooks } from '../render/worldRenderer.js';
-import { addPack, hue, ownTexturesAsPack, packGame, temporaryFolder } from './testPackGame.js';
+import { addPack, hue, ownTexturesAsPack, packGame } from './testPackGame.js';
 import { BLOCKS, META, writePack, zipOf } from './testPacks.js';
 import { zip } from './testZip.js';
 

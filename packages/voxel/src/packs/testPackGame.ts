@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allAtOnce, type Vector } from '@bridle/facets';
 import { type PackTexture, packTexture, type RawImage } from '@bridle/render/packs';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { createVoxelGame } from '../game.js';
 import { worldLooks } from '../render/worldRenderer.js';
 import { ResourcePacks } from './resourcePacks.js';
@@ -11,12 +10,6 @@ import { META, writePack } from './testPacks.js';
 
 /** A thread runs what was built. */
 export const THREAD = new URL('../../dist/packs/textureThread.js', import.meta.url);
-
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bridle-packs-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** A wall of stone, and beside it other blocks, each filling what the camera before it sees. */
 export async function packGame() {
