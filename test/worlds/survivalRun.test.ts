@@ -7,7 +7,7 @@ import { collect, digDown } from '../support/explorer/gathering.js';
 import { countOf, find, hold } from '../support/explorer/inventory.js';
 import { mine } from '../support/explorer/mining.js';
 import { placeBeside } from '../support/explorer/placing.js';
-import { Run, type Told } from '../support/explorer/run.js';
+import { type EventsNamed, Run } from '../support/explorer/run.js';
 import { findOre } from '../support/explorer/search.js';
 import {
   COBBLESTONE,
@@ -234,7 +234,7 @@ async function burnCharcoal(agent: Agent): Promise<void> {
   await takeAlong(agent, furnace);
 }
 
-async function placeTorches(agent: Agent, told: Told): Promise<void> {
+async function placeTorches(agent: Agent, told: EventsNamed): Promise<void> {
   await craft(agent, 'torch');
   expect(await countOf(agent, /:torch$/), 'torches').toBeGreaterThanOrEqual(TORCHES_WANTED);
   await placeBeside(agent, /:torch$/);

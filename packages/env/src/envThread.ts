@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import type { Assignment, FromWorker, Told, ToWorker } from './messages.js';
+import type { Assignment, FromWorker, ToWorker, TurnReport } from './messages.js';
 
 /** Who is told what comes from a thread. */
 export interface Listener {
   /** a turn has told something, or as many have ended as were wanted */
-  onTurn(told: Told | undefined): void;
+  onTurn(told: TurnReport | undefined): void;
   /** the thread will not answer any more */
   onEnd(reason: Error): void;
 }

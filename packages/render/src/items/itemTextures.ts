@@ -5,7 +5,7 @@ import { FURNITURE } from './furniture.js';
 import { MATERIALS, SPAWN_EGGS } from './materials.js';
 import { paint } from './stencil.js';
 import { TOOLS } from './tools.js';
-import { THINGS } from './utensils.js';
+import { UTENSILS } from './utensils.js';
 
 /**
  * A picture for every item that does not look like the block it places, named `item/<name>`.
@@ -18,7 +18,7 @@ export function itemTextures(): readonly NamedTexels[] {
     ...FOODS,
     ...MATERIALS,
     ...SPAWN_EGGS,
-    ...THINGS,
+    ...UTENSILS,
     ...FURNITURE,
   };
   return Object.entries(sketches).map(([name, [stencil, ...colours]]) =>

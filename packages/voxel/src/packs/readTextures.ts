@@ -80,8 +80,8 @@ async function readAll(
     }
     await slices.rest();
   }
-  const untold = problems.length - PACK_PROBLEMS_MAX;
-  if (untold > 0) problems.splice(PACK_PROBLEMS_MAX, untold, `and ${untold} more`);
+  const hidden = problems.length - PACK_PROBLEMS_MAX;
+  if (hidden > 0) problems.splice(PACK_PROBLEMS_MAX, hidden, `and ${hidden} more`);
   problems.push(...budget.problems());
   return { textures: budget.textures, bytes: budget.bytes, problems };
 }
