@@ -10,7 +10,7 @@ const ATTACK_MS = 1_000;
 
 describe('while a hostile client attacks', () => {
   it.each(ATTACKS.map((attack) => [`${attack.name} (${attack.endpoint})`, attack] as const))(
-    '%s, an bystander one is served, and the run goes on',
+    '%s, a bystander is served, and the run goes on',
     async (_name, attack) => {
       const folder = temporaryFolder();
       layOut(attack, folder);
