@@ -98,7 +98,7 @@ export async function follow(
 }
 
 async function followBlocks(
-  reader: Reader,
+  reader: DocsReader,
   page: string,
   blocks: readonly Block[],
   likeness: Likeness,
