@@ -19,6 +19,7 @@ export * from './input.js';
 export * from './limits.js';
 export * from './longAction.js';
 export * from './nearestName.js';
+export * from './parts.js';
 export * from './preparing.js';
 export * from './scene.js';
 export * from './screen.js';

@@ -1,19 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { DISK, type Disk } from '../files/disk.js';
 import { encodeShot } from './encodeShot.js';
 import { shotFileName, writeOver, writeShot } from './shotFile.js';
 
 const PNG = { tick: 1234, extension: 'png' };
 const BYTES = Uint8Array.of(1, 2, 3);
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bridle-shots-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 function failure(code: string): Error {
   return Object.assign(new Error(`${code}: as asked`), { code });

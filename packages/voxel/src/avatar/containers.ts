@@ -1,12 +1,12 @@
 import {
   BLOCK_KINDS,
+  blockEntityKindOf,
   burnTicksOf,
   closeScreen,
   ITEM_KINDS,
   isInReach,
   isOven,
   KIND_OF_STATE,
-  keeperOf,
   moveItems,
   OVEN_INPUT,
   type Oven,
@@ -47,7 +47,7 @@ function nameOf(state: number): string {
 }
 
 function ovenOf(state: number): Oven | undefined {
-  const keeper = keeperOf(state);
+  const keeper = blockEntityKindOf(state);
   return isOven(keeper) ? keeper : undefined;
 }
 
@@ -78,7 +78,7 @@ export function keptAt(
   if (block === 'minecraft:ender_chest') {
     return { pos, block, size: CHEST_SLOTS, items: itemsOf(world.player.ender) };
   }
-  const keeper = keeperOf(state);
+  const keeper = blockEntityKindOf(state);
   if (keeper === undefined || keeper === 'sign') return undefined;
   const { contents } = world.land;
   const own = contents.at(x, y, z)?.slots;

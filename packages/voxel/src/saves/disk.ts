@@ -1,6 +1,4 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { setImmediate } from 'node:timers/promises';
-import { SLICE_MS } from '../limits.js';
 
 /** Puts bytes into an open file; a test hands in one that fails. */
 export type WriteBytes = (file: FileHandle, bytes: Uint8Array) => Promise<void>;
@@ -53,29 +51,8 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Does work piece by piece, giving the event loop a turn whenever a slice of time is used up. */
-export class Slices {
-  readonly #now: () => number;
-  #end: number;
-
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now;
-    this.#end = now() + SLICE_MS;
-  }
-
-  async run<T>(work: Generator<unknown, T, void>): Promise<T> {
-    for (;;) {
-      const step = work.next();
-      if (step.done) return step.value;
-      if (this.#now() < this.#end) continue;
-      await setImmediate();
-      this.#end = this.#now() + SLICE_MS;
-    }
-  }
-}
-
 /** Runs work side by side, but no more than so much of it at a time. */
-export class Together {
+export class LimitedConcurrency {
   readonly #most: number;
   readonly #running = new Set<Promise<void>>();
   #failure: { readonly error: unknown } | undefined;

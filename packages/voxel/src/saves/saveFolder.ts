@@ -13,14 +13,13 @@ import {
   type World,
   type WorldHead,
 } from '@bridle/engine';
-import { HarnessError } from '@bridle/facets';
+import { HarnessError, inSlices, Slices } from '@bridle/facets';
 import { makeFolder } from '@bridle/processes';
 import {
   HALF,
   isErrno,
-  Slices,
+  LimitedConcurrency,
   syncFolder,
-  Together,
   type WriteBytes,
   writeBytes,
   writeNew,
@@ -175,7 +174,7 @@ export class SaveFolder {
         world: undefined,
         columns: [],
       };
-      const bytes = await new Slices().run(encodeLevel(seed, level.worldType, undefined, []));
+      const bytes = await inSlices(encodeLevel(seed, level.worldType, undefined, []));
       await writeWhole(join(path, LEVEL), bytes, options.write ?? writeBytes);
       await syncFolder(path);
     }
@@ -296,7 +295,7 @@ export class SaveFolder {
   /** Writes the columns that no file holds yet, some at a time. The names of all of them. */
   async #writeColumns(columns: readonly ChangedColumn[], slices: Slices): Promise<string[]> {
     const names: string[] = [];
-    const writes = new Together(FILES_AT_ONCE);
+    const writes = new LimitedConcurrency(FILES_AT_ONCE);
     for (const { dimension, edits } of columns) {
       if (edits.states.size === 0) continue;
       let name = this.#fileOf.get(edits);
@@ -342,7 +341,7 @@ export class SaveFolder {
 
   /** Deletes column files that do not count. What cannot be deleted does no harm. */
   async #clearAway(counting: ReadonlySet<string>): Promise<void> {
-    const deletions = new Together(FILES_AT_ONCE);
+    const deletions = new LimitedConcurrency(FILES_AT_ONCE);
     for (const name of this.#onDisk) {
       if (counting.has(name)) continue;
       this.#onDisk.delete(name);
