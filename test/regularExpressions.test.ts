@@ -53,7 +53,10 @@ const FILES: Readonly<Record<string, Worst>> = {
     expressions: 2,
     inputs: [`"${LETTERS}`, `'${LETTERS}`],
   },
-  'engine/src/mobs/hands.ts': { expressions: 1, inputs: [`minecraft:${many('_spawn_egg')}x`] },
+  'engine/src/hands/handsOnMobs.ts': {
+    expressions: 1,
+    inputs: [`minecraft:${many('_spawn_egg')}x`],
+  },
   'harness/src/core/chatText.ts': { expressions: 1, inputs: [`${LETTERS}\n`] },
   'harness/src/dialects/agentBrowser/definition.ts': { expressions: 1, inputs: [`${many('.')}-`] },
   'harness/src/dialects/agentBrowser/sessionFiles.ts': {
@@ -129,7 +132,10 @@ const FILES: Readonly<Record<string, Worst>> = {
   },
   'harness/src/transport/address.ts': { expressions: 1, inputs: [`[${LETTERS}`, `${LETTERS}:`] },
   'harness/src/transport/webSocket.ts': { expressions: 1, inputs: [many(':1'), `:${DIGITS}x`] },
-  'render/src/looks/textures/guess.ts': { expressions: 1, inputs: [`${many('_bed_side')}x`] },
+  'render/src/looks/textures/guessedTextures.ts': {
+    expressions: 1,
+    inputs: [`${many('_bed_side')}x`],
+  },
   'pictures/src/font.ts': { expressions: 1, inputs: [many(' a')] },
   'render/src/packs/textureFiles.ts': {
     expressions: 1,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import {
+  type CorpusStep,
   parseCorpus,
   type Scenario,
-  type Step,
 } from '../../packages/harness/src/dialects/corpus.js';
 import type { RawClient } from './client.js';
 
@@ -40,7 +40,7 @@ export async function play(
 }
 
 /** What a step sends, line by line. Spaces before its last character make a line long. */
-function linesOf({ times = 1, padTo = 0, hex }: Step, line: string): (string | Uint8Array)[] {
+function linesOf({ times = 1, padTo = 0, hex }: CorpusStep, line: string): (string | Uint8Array)[] {
   if (hex !== undefined) return [Buffer.from(hex, 'hex')];
   const pad = ' '.repeat(Math.max(0, padTo - line.length));
   return new Array<string>(times).fill(line.slice(0, -1) + pad + line.slice(-1));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { HAS_CLIS } from './agentBrowser.js';
-import { type Reader, ROOT, startModel } from './reader.js';
+import { type DocsReader, ROOT, startModel } from './docsReader.js';
 
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const TABLE = README.slice(README.indexOf('## Pages'), README.indexOf('## Requirements'));
@@ -80,7 +80,7 @@ function expectShown(shown: string, printed: string, likeness: Likeness): void {
 
 /** Does what a page says. */
 export async function follow(
-  reader: Reader,
+  reader: DocsReader,
   page: string,
   blocks: readonly Block[],
   likeness: Likeness,
@@ -99,7 +99,7 @@ export async function follow(
 }
 
 async function followBlocks(
-  reader: Reader,
+  reader: DocsReader,
   page: string,
   blocks: readonly Block[],
   likeness: Likeness,
