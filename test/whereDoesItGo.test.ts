@@ -21,9 +21,9 @@ const FILES = {
     'packages/harness/src/dialects/shout/definition.ts',
     'packages/harness/src/dialects/shout/session.ts',
   ],
-  block: ['packages/engine/src/blocks/made.ts', 'packages/render/src/looks/textures/made.ts'],
+  block: ['packages/engine/src/blocks/crafted.ts', 'packages/render/src/looks/textures/crafted.ts'],
   mob: [
-    'packages/engine/src/mobs/animals.ts',
+    'packages/engine/src/mobs/kinds/animals.ts',
     'packages/render/src/models/animals.ts',
     'packages/render/src/models/modelFor.ts',
   ],
@@ -264,10 +264,10 @@ beforeAll(async () => {
   copy.edit(games, '= [voxel, counter]', '= [voxel, counter, garden]');
   copy.edit(games, '\n/**', "import { garden } from './garden.js';\n\n/**");
   touched.bridge = copy.touched();
-  copy.insert('packages/engine/src/blocks/made.ts', 'KindSpec[] = [\n', BLOCK);
-  copy.insert('packages/render/src/looks/textures/made.ts', 'Painters = {\n', LOOK);
+  copy.insert('packages/engine/src/blocks/crafted.ts', 'KindSpec[] = [\n', BLOCK);
+  copy.insert('packages/render/src/looks/textures/crafted.ts', 'Painters = {\n', LOOK);
   touched.block = copy.touched();
-  copy.insert('packages/engine/src/mobs/animals.ts', 'ANIMALS = [\n', MOB);
+  copy.insert('packages/engine/src/mobs/kinds/animals.ts', 'ANIMALS = [\n', MOB);
   copy.append('packages/render/src/models/animals.ts', MODEL);
   const models = 'packages/render/src/models/modelFor.ts';
   copy.insert(models, 'Record<string, Mob>> = {\n', '  capybara: CAPYBARA,\n');
