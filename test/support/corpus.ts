@@ -29,13 +29,23 @@ export async function play(
     else if (step.kind === 'close') expect(await talker.line()).toBeUndefined();
     else if (step.kind === 'expect-exactly') expect(await talker.line()).toBe(line);
     else {
-      const reply = await talker.line();
+      const expected = JSON.parse(line) as { event?: unknown };
+      const reply = await answer(talker, expected.event === PROGRESS);
       expect(reply, `no answer; expected ${line}`).toBeDefined();
-      const expected: unknown = JSON.parse(line);
       const actual = masked(JSON.parse(reply!), expected);
       if (step.kind === 'expect-fields') expect(actual).toMatchObject(expected as object);
       else expect(actual).toEqual(expected);
     }
+  }
+}
+
+const PROGRESS = 'progress';
+
+/** The next line. Progress is told every second or so of a real clock, which no scenario counts. */
+async function answer(talker: Talker, isProgress: boolean): Promise<string | undefined> {
+  for (;;) {
+    const line = await talker.line();
+    if (line === undefined || isProgress || !line.includes('"event":"progress"')) return line;
   }
 }
 
