@@ -29,7 +29,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     execArgv: ['--expose-gc'], // memory is compared after a collection, or not at all
-    setupFiles: ['equalBytes', 'propertySeed', 'putBack'].map((name) => `test/support/${name}.ts`),
+    setupFiles: ['equalBytes', 'propertySeed', 'restoreMocks'].map(
+      (name) => `test/support/${name}.ts`,
+    ),
     sequence: { sequencer: InOrder },
     // One more than there are cores: tests that start processes wait much of their time.
     maxWorkers: availableParallelism() + 1,

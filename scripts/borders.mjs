@@ -6,22 +6,168 @@ import { dirname, join } from 'node:path/posix';
 import { root } from './lib.mjs';
 
 /**
+ * The rooms of the engine, from the ground up: a room uses only what stands before it. The world is a
+ * value, and what its primitive changes do at once; above it is what happens in it.
+ */
+export const ENGINE_ROOMS = [
+  engineRoom('math.ts', []),
+  engineRoom('random/', []),
+  engineRoom('blocks/', []),
+  engineRoom('mobs/kinds/', []),
+  engineRoom('items/', ['blocks', 'mobs/kinds']),
+  engineRoom('recipes/', ['blocks', 'items']),
+  engineRoom('hash.ts', ['blocks', 'items', 'random']),
+  engineRoom('terrain/', ['blocks', 'hash', 'random']),
+  engineRoom('light/', ['blocks', 'terrain']),
+  engineRoom('world/', [
+    'blocks',
+    'hash',
+    'items',
+    'light',
+    'math',
+    'mobs/kinds',
+    'random',
+    'recipes',
+    'terrain',
+  ]),
+  engineRoom('containers/', ['blocks', 'items', 'recipes', 'world']),
+  engineRoom('snapshot/', ['blocks', 'containers', 'items', 'random', 'terrain', 'world']),
+  engineRoom('rules/', ['blocks', 'items', 'terrain', 'world']),
+  engineRoom('portals/', ['blocks', 'containers', 'terrain', 'world']),
+  engineRoom('player/', [
+    'blocks',
+    'containers',
+    'items',
+    'math',
+    'portals',
+    'rules',
+    'terrain',
+    'world',
+  ]),
+  engineRoom('mobs/body/', [
+    'blocks',
+    'items',
+    'mobs/kinds',
+    'random',
+    'rules',
+    'terrain',
+    'world',
+  ]),
+  engineRoom('explosions/', [
+    'blocks',
+    'items',
+    'mobs/body',
+    'player',
+    'rules',
+    'terrain',
+    'world',
+  ]),
+  engineRoom('mobs/', [
+    'blocks',
+    'explosions',
+    'items',
+    'math',
+    'mobs/body',
+    'mobs/kinds',
+    'player',
+    'random',
+    'rules',
+    'terrain',
+    'world',
+  ]),
+  engineRoom('hands/', [
+    'blocks',
+    'containers',
+    'explosions',
+    'items',
+    'mobs',
+    'mobs/body',
+    'mobs/kinds',
+    'player',
+    'portals',
+    'rules',
+    'terrain',
+    'world',
+  ]),
+  engineRoom('tick.ts', [
+    'containers',
+    'explosions',
+    'hands',
+    'mobs',
+    'player',
+    'portals',
+    'rules',
+    'world',
+  ]),
+  engineRoom('commands/', [
+    'blocks',
+    'containers',
+    'hash',
+    'items',
+    'math',
+    'mobs/body',
+    'mobs/kinds',
+    'player',
+    'portals',
+    'recipes',
+    'rules',
+    'terrain',
+    'world',
+  ]),
+  engineRoom('index.ts', [
+    'blocks',
+    'commands',
+    'containers',
+    'hands',
+    'items',
+    'mobs',
+    'mobs/body',
+    'player',
+    'random',
+    'recipes',
+    'snapshot',
+    'terrain',
+    'tick',
+    'world',
+  ]),
+];
+
+function engineRoom(path, uses) {
+  return {
+    path: `packages/engine/src/${path}`,
+    uses: uses.map((name) => `engine/${name}`),
+    packages: [],
+    pure: true,
+  };
+}
+
+/**
  * A room: the folder (or file) it is, the rooms it may use, and the packages it may use. One that
  * `speaksInOps` reaches a game by ops alone; one that `isOps` sends no requests itself.
  */
-const ROOMS = [
+export const ROOMS = [
   { path: 'packages/facets/src/', uses: [], packages: [] },
   { path: 'packages/block-scene/src/', uses: ['facets'], packages: [], pure: true },
-  { path: 'packages/engine/src/', uses: [], packages: [], pure: true },
+  ...ENGINE_ROOMS,
   {
     path: 'packages/render/src/',
     uses: [],
-    packages: ['@bridle/engine/math', '@bridle/pictures/draw', '@bridle/shaders/run'],
+    packages: [
+      '@bridle/engine/math',
+      '@bridle/facets/parts',
+      '@bridle/pictures/draw',
+      '@bridle/shaders/run',
+    ],
     pure: true,
   },
   { path: 'packages/paths/src/', uses: [], packages: [], pure: true },
   { path: 'packages/shaders/src/reference/', uses: ['shaders'], packages: ['fast-check'] },
-  { path: 'packages/shaders/src/', uses: [], packages: [], pure: true },
+  {
+    path: 'packages/shaders/src/',
+    uses: [],
+    packages: ['@bridle/facets/parts'],
+    pure: true,
+  },
   { path: 'packages/pictures/src/decodePng.ts', uses: ['pictures'], packages: ['node:'] },
   {
     path: 'packages/pictures/src/index.ts',
@@ -33,7 +179,7 @@ const ROOMS = [
   { path: 'packages/voxel/src/limits.ts', uses: ['facets'], packages: [] },
   {
     path: 'packages/voxel/src/saves/',
-    uses: ['engine', 'facets', 'processes', 'voxel/limits'],
+    uses: ['engine/index', 'facets', 'processes', 'voxel/limits'],
     packages: ['node:'],
   },
   {
@@ -63,7 +209,7 @@ const ROOMS = [
   },
   {
     path: 'packages/voxel/src/',
-    uses: ['facets', 'engine', 'render', 'paths', 'shaders', 'voxel/limits'],
+    uses: ['facets', 'engine/index', 'render', 'paths', 'shaders', 'voxel/limits'],
     packages: [
       '@bridle/block-scene',
       '@bridle/engine/math',
@@ -197,7 +343,7 @@ const ROOMS = [
   },
   {
     path: 'packages/env/src/',
-    uses: ['engine', 'facets'],
+    uses: ['engine/index', 'facets'],
     packages: ['node:', '@bridle/voxel/world'],
     loadsGiven: true, // hooks are a module that the user names
   },
@@ -226,7 +372,7 @@ const ROOMS = [
   },
   {
     path: 'bench/src/',
-    uses: ['engine', 'env', 'facets', 'harness/index', 'pictures', 'render', 'voxel'],
+    uses: ['engine/index', 'env', 'facets', 'harness/index', 'pictures', 'render', 'voxel'],
     packages: ['node:', '@bridle/harness/dialects', '@bridle/harness/scene', '@bridle/voxel/world'],
   },
 ];
@@ -241,6 +387,43 @@ const REQUESTS = /\.(ask|submit)\(/;
 const IMPURE =
   /\bMath\b(?!\.)|\bMath\.(random|sinh?|cosh?|tanh?|asinh?|acosh?|atanh?|atan2|exp|expm1|log|log10|log1p|log2|pow|hypot|cbrt)\b|\b(Date|performance|setTimeout|setInterval|setImmediate|process|globalThis)\b|\*\*/;
 
+/**
+ * Where the table itself is wrong: a room that uses what is no room, or uses itself over others.
+ * Types count as well: what only a type joins is not to be understood apart either.
+ * @param {{ path: string, uses: string[], packages: string[] }[]} rooms
+ * @returns {string[]}
+ */
+export function cyclesOf(rooms = ROOMS) {
+  const byName = new Map(rooms.map((room) => [nameOf(room), room]));
+  const found = [];
+  const state = new Map();
+  const visit = (room, way) => {
+    if (state.get(room) === 'done') return;
+    const names = [...way, nameOf(room)];
+    if (state.get(room) === 'open') {
+      found.push(`${names.slice(names.indexOf(nameOf(room))).join(' → ')} is a cycle of rooms`);
+      return;
+    }
+    state.set(room, 'open');
+    const ownPackages = room.packages.filter((name) => name.startsWith('@bridle/'));
+    for (const use of [...room.uses, ...ownPackages.map((name) => name.slice('@bridle/'.length))]) {
+      const used =
+        byName.get(use) ?? byName.get(`${use}/index`) ?? roomOf(`${pathOf(use)}/`, rooms);
+      if (used === undefined) found.push(`${nameOf(room)} uses ${use}, which is no room`);
+      else if (used !== room) visit(used, names);
+    }
+    state.set(room, 'done');
+  };
+  for (const room of rooms) visit(room, []);
+  return found;
+}
+
+/** The folder that a name of rooms or of an entry of a package stands for. */
+function pathOf(name) {
+  const [folder, ...rest] = name.split('/');
+  return ['packages', folder, 'src', ...rest].join('/');
+}
+
 function nameOf(room) {
   return room.path
     .replace(/^packages\//, '')
@@ -248,8 +431,8 @@ function nameOf(room) {
     .replace(/(\.ts|\/)$/, '');
 }
 
-function roomOf(path) {
-  return ROOMS.find((room) => path.startsWith(room.path));
+function roomOf(path, rooms = ROOMS) {
+  return rooms.find((room) => path.startsWith(room.path));
 }
 
 /**

@@ -1,7 +1,8 @@
 // `npm run docs` writes the pages that follow from the code; `npm run check` compares them.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { build, install, root } from './lib.mjs';
+import { build, exit, install, root } from './lib.mjs';
+import { withRequestWay } from './requestWay.mjs';
 
 /** The pages that are generated, as [path, text]. */
 async function pages() {
@@ -13,6 +14,7 @@ async function pages() {
     ['docs/protocol/automation-v1.md', referencePage(corpus)],
     ['docs/commands.md', commandsPage()],
     ['docs/interaction.md', withControlPlaneLists(read('docs/interaction.md'))],
+    ['docs/architecture.md', await withRequestWay(read('docs/architecture.md'))],
   ];
 }
 
@@ -40,5 +42,5 @@ async function writePages() {
 if (process.argv[1]?.endsWith('docs.mjs')) {
   await install('main');
   await build();
-  await writePages();
+  await writePages().catch((error) => exit(error.message));
 }

@@ -2,8 +2,10 @@
 // first picture. Runs find the file beside their modules and paint themselves where it is stale.
 
 export async function paint() {
-  const { keepPainting, readPainting } = await import('../packages/voxel/dist/packs/painting.js');
-  if (readPainting() !== undefined) return;
-  const { wardrobe } = await import('../packages/voxel/dist/world.js');
-  keepPainting(wardrobe().asPainting());
+  const { writePaintedTextures, readPaintedTextures } = await import(
+    '../packages/voxel/dist/packs/paintedTextures.js'
+  );
+  if (readPaintedTextures() !== undefined) return;
+  const { worldLooks } = await import('../packages/voxel/dist/world.js');
+  writePaintedTextures(worldLooks().encodeTextures());
 }

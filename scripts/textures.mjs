@@ -11,8 +11,8 @@ const SHIPPED = `${root}packages/voxel/resourcepacks/toybox.zip`;
 
 await install('main');
 await build();
-const { wardrobe } = await import('../packages/voxel/dist/world.js');
-const images = wardrobe().asPack();
+const { worldLooks } = await import('../packages/voxel/dist/world.js');
+const images = worldLooks().asPackFiles();
 
 if (process.argv.includes('--shipped')) {
   const files = packFiles('Every block a toy of bright plastic.', toybox(images));

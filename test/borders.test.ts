@@ -1,10 +1,35 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { crossings, sources } from '../scripts/borders.mjs';
+import { crossings, cyclesOf, ENGINE_ROOMS, sources } from '../scripts/borders.mjs';
 
 describe('the borders between rooms', () => {
   it('are crossed by none of our files', () => {
     expect(crossings(sources() as [string, string][])).toEqual([]);
+  });
+
+  it('let no room use itself over others, and name no room that is not there', () => {
+    expect(cyclesOf()).toEqual([]);
+    const room = (path: string, ...uses: string[]) => ({ path, uses, packages: [] });
+    const a = room('packages/a/src/', 'b');
+    expect(cyclesOf([a, room('packages/b/src/', 'c'), room('packages/c/src/', 'a')])).toEqual([
+      'a → b → c → a is a cycle of rooms',
+    ]);
+    expect(cyclesOf([a])).toEqual(['a uses b, which is no room']);
+  });
+
+  it('stand in docs/architecture.md for the engine, each room after all that it uses', () => {
+    const page = readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8');
+    const table = page.slice(page.indexOf('## The engine'), page.indexOf('Land is made when'));
+    const named = [...table.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell]) =>
+      [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => `engine/${name!.replace('.ts', '')}`),
+    );
+    const names = ENGINE_ROOMS.map(({ path }: { path: string }) =>
+      path.replace(/^packages\/engine\/src/, 'engine').replace(/(\.ts|\/)$/, ''),
+    );
+    expect(named).toEqual(names);
+    for (const [i, { uses }] of (ENGINE_ROOMS as { uses: string[] }[]).entries()) {
+      expect(names.slice(0, i)).toEqual(expect.arrayContaining(uses));
+    }
   });
 
   it('are looked for in every package, and in nothing that only tests use', () => {
@@ -17,16 +42,21 @@ describe('the borders between rooms', () => {
 
   it('take a property called from for what it is', () => {
     const text = "const x: Part['from'] = [], y: Part['to'] = [];";
-    expect(crossings([['packages/engine/src/a.ts', text]])).toEqual([]);
+    expect(crossings([['packages/engine/src/world/a.ts', text]])).toEqual([]);
   });
 
   it.each([
     ['packages/voxel/src/packs/a.ts', "import { expect } from 'vitest';"],
-    ['packages/engine/src/a.ts', "import { readFile } from 'node:fs';"],
-    ['packages/engine/src/a.ts', "import type { Game } from '@bridle/facets';"],
-    ['packages/engine/src/a.ts', 'const now = Date.now();'],
-    ['packages/engine/src/a.ts', 'const x = Math.sin(1);'],
-    ['packages/engine/src/a.ts', 'const { random } = Math;'],
+    ['packages/engine/src/world/a.ts', "import { readFile } from 'node:fs';"],
+    ['packages/engine/src/world/a.ts', "import type { Game } from '@bridle/facets';"],
+    ['packages/engine/src/world/a.ts', 'const now = Date.now();'],
+    ['packages/engine/src/world/a.ts', 'const x = Math.sin(1);'],
+    ['packages/engine/src/world/a.ts', 'const { random } = Math;'],
+    ['packages/engine/src/blocks/a.ts', "import type { World } from '../world/world.js';"],
+    ['packages/engine/src/world/a.ts', "import { tick } from '../tick.js';"],
+    ['packages/engine/src/rules/a.ts', "import { useHands } from '../hands/hands.js';"],
+    ['packages/engine/src/mobs/body/a.ts', "import { goalOf } from '../goals.js';"],
+    ['packages/engine/src/a.ts', ''],
     ['packages/cli/src/a.ts', 'await import(name);'],
     ['packages/facets/src/a.ts', "export { z } from 'zod';"],
     ['packages/harness/src/core/a.ts', "import { connect } from 'node:net';"],

@@ -14,7 +14,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { Runs, runsDirOf } from '../packages/cli/src/runs/runs.js';
 import { BRIDLE } from './support/bridle.js';
 import { RawClient } from './support/client.js';
-import { temporaryFolder } from './support/folder.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 const WORLD = ['--world-type', 'flat', '--world-seed', '7', '--no-render'];
 const OTHERS_OFF = ['--mc-cli-off', '--abu-off', '--agent-browser-off'];

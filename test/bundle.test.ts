@@ -3,19 +3,17 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BRIDLE } from './support/bridle.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MODULES = fileURLToPath(new URL('../packages/cli/dist/main.js', import.meta.url));
@@ -24,12 +22,6 @@ const BUNDLE = fileURLToPath(new URL('../packages/cli/dist/bundle/main.cjs', imp
 
 function run(...args: string[]): string {
   return spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout;
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bridle-bundle-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** Loads a bundle as the command does, and tells which files were not compiled before. */

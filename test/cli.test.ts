@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BRIDLE, type Bridle, runBridle, startBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
-import { temporaryFolder } from './support/folder.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 const STEPPING = [
   ...['--headless', '--world-type', 'flat'],

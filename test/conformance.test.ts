@@ -1,6 +1,6 @@
 import { CASES, isApplicable, RULINGS, type Subject } from '@bridle/harness/conformance';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { passingTime } from './support/passing.js';
+import { fakeTime } from './support/fakeTime.js';
 import type { TurnClock } from './support/turnGame/turnGame.js';
 import { TurnServer } from './support/turnGame/turnSubject.js';
 
@@ -16,7 +16,7 @@ describe.each(VARIANTS)('a game in another process, %s', (_, clock, mode) => {
   let subject: Subject | undefined;
 
   beforeEach(async () => {
-    const pass = passingTime();
+    const pass = fakeTime();
     subject ??= await server.subject(mode, pass);
   });
   afterEach(() => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { type Bridle, runBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
-import { temporaryFolder } from './support/folder.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 vi.setConfig({ testTimeout: 60_000 }); // each starts several processes, one after the other
 

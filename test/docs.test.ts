@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CLIS } from './support/agentBrowser.js';
+import { DocsReader, ROOT as root } from './support/docsReader.js';
 import { blocksOf, follow, PAGES, worldlyBlocks } from './support/pages.js';
 import { readPng } from './support/png.js';
-import { Reader, ROOT as root } from './support/reader.js';
 
 if (!HAS_CLIS) {
   process.stdout.write('SKIPPED: docs/agent-browser.md (its CLI is not installed)\n');
@@ -21,9 +21,9 @@ const AGENT_BROWSER_FLAGS = ['--annotate', '--delta', '--if-changed', '--load', 
 
 // Who follows a page waits for bots that walk in real time: they all read at once, each page by page.
 describe.concurrent('a new user on the plains of seed 1', () => {
-  let reader: Reader;
+  let reader: DocsReader;
   beforeAll(() => {
-    reader = new Reader('1');
+    reader = new DocsReader('1');
   });
   afterAll(() => reader.close());
 
@@ -63,9 +63,9 @@ const STARTS = [
 ] as const;
 
 describe.concurrent.each(STARTS)('a new user of seed %s, %s,', (seed, _, biome) => {
-  let reader: Reader;
+  let reader: DocsReader;
   beforeAll(() => {
-    reader = new Reader(seed);
+    reader = new DocsReader(seed);
   });
   afterAll(() => reader.close());
 

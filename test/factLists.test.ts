@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { BLOCK_KINDS } from '../packages/engine/src/blocks/index.js';
-import { MOB_KINDS } from '../packages/engine/src/mobs/registry.js';
+import { MOB_KINDS } from '../packages/engine/src/world/mobRegistry.js';
 import { sources } from '../scripts/borders.mjs';
 
 /** Where blocks and mobs are written down, made, laid out and painted. */
 const HOMES = [
   'packages/engine/src/blocks/',
-  'packages/engine/src/mobs/animals.ts',
-  'packages/engine/src/mobs/monsters.ts',
+  'packages/engine/src/mobs/kinds/animals.ts',
+  'packages/engine/src/mobs/kinds/monsters.ts',
   'packages/engine/src/recipes/',
   'packages/engine/src/terrain/',
   'packages/render/src/',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
-import { temporaryFolder } from './support/folder.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -24,7 +24,7 @@ function freshClone(): string {
 function expectCopyIsBuilt(clone: string): void {
   const copy = join(temporaryFolder(), 'copy');
   cpSync(clone, copy, { recursive: true, verbatimSymlinks: true });
-  const made = ['cli/dist/bundle/main.cjs', 'cli/dist/main.js', 'voxel/dist/painting.bin'];
+  const made = ['cli/dist/bundle/main.cjs', 'cli/dist/main.js', 'voxel/dist/paintedTextures.bin'];
   const times = () => made.map((path) => statSync(join(copy, 'packages', path)).mtimeMs);
   const before = times();
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: copy });

@@ -1,17 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,8 +12,7 @@ const PACKAGES = ['facets', 'pictures', 'processes', 'harness'];
 
 /** A folder with those packages, a game of somebody else, and the libraries of the clone. */
 function copyOfHarness(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bridle-alone-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, 'node_modules/@bridle'), { recursive: true });
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
     if (name.startsWith('.') || name === '@bridle') continue;

@@ -6,7 +6,7 @@ import { parseAddress } from '../packages/harness/src/transport/address.js';
 import { startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { readCorpus } from './support/corpus.js';
-import { temporaryFolder } from './support/folder.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 /** As JSON, since not all of them can be written by JSON.stringify. */
 const LONG = 100_000;

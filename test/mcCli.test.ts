@@ -11,8 +11,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { runBridle, spawnBridle, startBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
-import { temporaryFolder } from './support/folder.js';
 import { readPng } from './support/png.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 const FLAT = ['--headless', '--world-type', 'flat'];
 const file = (): string => join(process.env.BRIDLE_MC_CLI_DIR!, 'instances.json');

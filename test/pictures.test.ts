@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
 import { encodePng } from '@bridle/pictures';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPng } from './support/png.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 const run = promisify(execFile);
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -54,8 +54,7 @@ function differ(a: Picture | undefined, b: Picture | undefined): Picture | undef
 
 describe('every scene is drawn', () => {
   it('as written down, to the last bit', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'bridle-pictures-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const drawn = await draw([folder]);
     const changed = Object.keys(drawn).filter((name) => drawn[name] !== GOLDENS[name]);
     for (const name of changed) showChange(name, folder);

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { attackFor, Innocent, layOut } from '../bench/src/attack.js';
+import { attackFor, Bystander, layOut } from '../bench/src/attack.js';
 import { ATTACKS } from '../bench/src/attacks.js';
 import { startBridleIn } from './support/bridle.js';
-import { temporaryFolder } from './support/folder.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 /** An attack that is still under way then has shown what it can do. */
 const ATTACK_MS = 1_000;
 
 describe('while a hostile client attacks', () => {
-  it.each(ATTACKS.map((attack) => [`${attack.name} (${attack.door})`, attack] as const))(
-    '%s, an innocent one is served, and the run goes on',
+  it.each(ATTACKS.map((attack) => [`${attack.name} (${attack.endpoint})`, attack] as const))(
+    '%s, a bystander is served, and the run goes on',
     async (_name, attack) => {
       const folder = temporaryFolder();
       layOut(attack, folder);
@@ -21,12 +21,12 @@ describe('while a hostile client attacks', () => {
         ...['--abu-listen', '127.0.0.1:0', '--ctl-sock', join(folder, 'ctl.sock')],
         ...['--automation-log', join(folder, 'log.jsonl')],
       );
-      const innocent = new Innocent(attack, bridle.endpoints);
-      await innocent.begin();
-      const playing = innocent.play();
+      const bystander = new Bystander(attack, bridle.endpoints);
+      await bystander.begin();
+      const playing = bystander.play();
       playing.catch(() => {}); // it is awaited below
       await attackFor(attack, bridle.endpoints, ATTACK_MS);
-      innocent.end();
+      bystander.end();
       await playing; // rejects where an answer did not come, or was an error
       bridle.child.kill('SIGTERM');
       expect(await bridle.exited, bridle.stderr()).toEqual({ code: 0, signal: null });

@@ -2,19 +2,16 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   realpathSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Bridle, runBridle, spawnBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
-import { temporaryFolder } from './support/folder.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 const FLAT = ['--world-type', 'flat', '--no-save', '--no-render', '--clock', 'wait'];
 
@@ -25,8 +22,7 @@ interface Here {
 
 /** A user without runs, and a folder of theirs. */
 function newUser(): (cwd?: string) => Here {
-  const sessions = mkdtempSync(join(tmpdir(), 'ab-')); // short: the name of a socket has little room
-  onTestFinished(() => rmSync(sessions, { recursive: true, force: true }));
+  const sessions = temporaryFolder('ab-'); // short: the name of a socket has little room
   const env = {
     MCBOT_CTL: 'on',
     BRIDLE_HOME: join(temporaryFolder(), 'home'),

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { FlatLand, stateOf, World } from '@bridle/engine';
 import { expect, it, onTestFinished } from 'vitest';
 import { SaveFolder } from '../packages/voxel/src/saves/saveFolder.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 const PACKAGE = fileURLToPath(new URL('../packages/voxel', import.meta.url));
 const KILLS = 24;
@@ -79,14 +79,8 @@ function start(script: string, path: string): Child {
   };
 }
 
-function somewhere(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bridle-kill-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'save');
-}
-
 it(`survives kill -9 at any instant, ${KILLS} times over`, { timeout: 90_000 }, async () => {
-  const path = somewhere();
+  const path = join(temporaryFolder(), 'save');
   let last = ['', '0', ''];
   let saves = 0;
   for (let kill = 0; kill < KILLS; kill++) {
@@ -118,7 +112,7 @@ it(`survives kill -9 at any instant, ${KILLS} times over`, { timeout: 90_000 }, 
 });
 
 it('keeps a second process out while the first lives, and lets it in afterwards', async () => {
-  const path = somewhere();
+  const path = join(temporaryFolder(), 'save');
   const child = start(HOLDER, path);
   await child.spoke(1);
   await expect(SaveFolder.open(path)).rejects.toMatchObject({

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Bridle, runBridle, startBridle } from './support/bridle.js';
 import { RawClient } from './support/client.js';
-import { temporaryFolder } from './support/folder.js';
 import { lookAtPng } from './support/screen.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 /** The flags of the seed's smoke test; the flat world is only there to be quick. */
 const SMOKE = [

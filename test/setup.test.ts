@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { isAlive } from '@bridle/processes';
 import { describe, expect, it, vi } from 'vitest';
 import { runBridle, spawnBridle } from './support/bridle.js';
-import { temporaryFolder } from './support/folder.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 const PARTS = fileURLToPath(new URL('../packages/cli/parts', import.meta.url));
 const PROGRAM = `node_modules/agent-browser/bin/agent-browser-${process.platform}-${process.arch}`;

@@ -1,28 +1,18 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ScriptedModel } from '../packages/ai/src/scriptedModel.js';
 import { parseAddress } from '../packages/harness/src/transport/address.js';
 import { runBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
-import { temporaryFolder } from './support/folder.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 const FLAT = ['--world-type', 'flat', '--clock', 'wait', '--no-render'];
 const TWO = ['--game', 'voxel:a', '--world-seed', '1', '--game', 'voxel:b', '--world-seed', '2'];
 
 /** A user without runs, in a folder of theirs. */
 function newUser() {
-  const sessions = mkdtempSync(join(tmpdir(), 'ab-')); // short: the name of a socket has little room
-  onTestFinished(() => rmSync(sessions, { recursive: true, force: true }));
+  const sessions = temporaryFolder('ab-'); // short: the name of a socket has little room
   const env = {
     MCBOT_CTL: 'on',
     BRIDLE_HOME: join(sessions, 'home'),

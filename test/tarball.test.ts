@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBridleIn } from './support/bridle.js';
-import { temporaryFolder } from './support/folder.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
@@ -54,7 +54,7 @@ describe('the tarball of npm pack', () => {
   it('holds the program and its types, and nothing that only a clone needs', () => {
     expect(names).toContain('package/packed/env.d.ts');
     expect(names).toContain('package/node_modules/@bridle/cli/dist/bundle/main.cjs');
-    expect(names).toContain('package/node_modules/@bridle/voxel/dist/painting.bin');
+    expect(names).toContain('package/node_modules/@bridle/voxel/dist/paintedTextures.bin');
     const isUnwanted =
       /\.test\.|\/test\/|\/src\/|\.v8$|tsbuildinfo|saves\/default|\.ts$(?<!\.d\.ts)/;
     expect(names.filter((name) => isUnwanted.test(name))).toEqual([]);

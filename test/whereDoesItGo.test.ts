@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { parseCorpus } from '@bridle/harness';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseCorpus } from '../packages/harness/src/dialects/corpus.js';
 import { runBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { overLines, play } from './support/corpus.js';
 import { ScratchCopy } from './support/scratchCopy.js';
+import { TurnServer } from './support/turnGame/turnSubject.js';
 
 /**
  * CONTRIBUTING.md says under "Where does it go?" which files a new thing of each kind takes. Here one of each
@@ -20,7 +21,18 @@ const FILES = {
     'packages/harness/src/dialects/shout/definition.ts',
     'packages/harness/src/dialects/shout/session.ts',
   ],
+  block: ['packages/engine/src/blocks/crafted.ts', 'packages/render/src/looks/textures/crafted.ts'],
+  mob: [
+    'packages/engine/src/mobs/kinds/animals.ts',
+    'packages/render/src/models/animals.ts',
+    'packages/render/src/models/modelFor.ts',
+  ],
   game: ['packages/cli/src/games/list.ts', 'packages/cli/src/games/counter.ts'],
+  bridge: [
+    'packages/cli/src/games/list.ts',
+    'packages/cli/src/games/garden.ts',
+    'packages/cli/src/games/turnGame.ts',
+  ],
 } as const;
 
 const OP = `import { z } from 'zod';
@@ -120,6 +132,40 @@ const DIALECT_CORPUS = `== a line
 <= "voxel: HELLO"
 `;
 
+const BLOCK = `  kind('ember_block', 0.5, {
+    tool: 'pickaxe',
+    light: 7,
+    harm: { by: 'hotFloor', amount: 1 },
+  }),
+`;
+
+const LOOK = `  ember_block: (canvas) => canvas.fill(0xc04010),
+`;
+
+const MOB = `  {
+    name: 'capybara',
+    nature: 'passive',
+    width: 0.8,
+    height: 0.8,
+    health: 12,
+    speed: 0.2,
+    xp: FARM_XP,
+    loot: [],
+    goals: FARM_GOALS,
+    food: ['wheat'],
+  },
+`;
+
+const MODEL = `
+export const CAPYBARA: Mob = {
+  parts: [
+    { at: [0, 5, 0], from: [-7, 0, -5], to: [7, 8, 5], skin: 'hide' },
+    ...fourLegs(5, 3, 5, 3, 'hide'),
+  ],
+  skins: { hide: { base: 0x8a6a44, grain: 9 } },
+};
+`;
+
 const GAME = `import { defineGameKind } from '@bridle/facets';
 
 export const counter = defineGameKind({
@@ -131,6 +177,7 @@ export const counter = defineGameKind({
   warnings: () => [],
   folders: () => ({}),
   reserved: () => [],
+  holdsWorld: () => false,
   check() {},
   async open(from) {
     let tick = from;
@@ -153,6 +200,38 @@ export const counter = defineGameKind({
   },
 });
 `;
+
+/** The game in another process is one of the tests' own; what speaks to it goes along as a file. */
+const BRIDGE = `import { defineGameKind } from '@bridle/facets';
+import { TurnGame } from './turnGame.js';
+
+export const garden = defineGameKind({
+  name: 'garden',
+  flags: [{ name: 'garden-port', value: '<port>', help: 'where the garden listens' }],
+  insteadOf: {},
+  places: [],
+  read: (flags) => Number(flags['garden-port']),
+  warnings: () => [],
+  folders: () => ({}),
+  reserved: () => [],
+  holdsWorld: () => false,
+  check() {},
+  async open(port) {
+    const game = new TurnGame('remote');
+    await game.connect(port);
+    return {
+      game,
+      text: 'a garden elsewhere',
+      kept: 'kept there',
+      listedAs: 'garden',
+      identity: {},
+      record: {},
+      close: async () => game.close(),
+    };
+  },
+});
+`;
+const TURN_GAME = 'support/turnGame/turnGame.ts';
 
 const PAGE = readFileSync(new URL('../CONTRIBUTING.md', import.meta.url), 'utf8');
 
@@ -179,9 +258,26 @@ beforeAll(async () => {
   copy.edit(games, '= [voxel]', '= [voxel, counter]');
   copy.edit(games, '\n/**', "import { counter } from './counter.js';\n\n/**");
   touched.game = copy.touched();
+  copy.write('packages/cli/src/games/garden.ts', BRIDGE);
+  const turnGame = readFileSync(new URL(TURN_GAME, import.meta.url), 'utf8');
+  copy.write('packages/cli/src/games/turnGame.ts', turnGame);
+  copy.edit(games, '= [voxel, counter]', '= [voxel, counter, garden]');
+  copy.edit(games, '\n/**', "import { garden } from './garden.js';\n\n/**");
+  touched.bridge = copy.touched();
+  copy.insert('packages/engine/src/blocks/crafted.ts', 'KindSpec[] = [\n', BLOCK);
+  copy.insert('packages/render/src/looks/textures/crafted.ts', 'Painters = {\n', LOOK);
+  touched.block = copy.touched();
+  copy.insert('packages/engine/src/mobs/kinds/animals.ts', 'ANIMALS = [\n', MOB);
+  copy.append('packages/render/src/models/animals.ts', MODEL);
+  const models = 'packages/render/src/models/modelFor.ts';
+  copy.insert(models, 'Record<string, Mob>> = {\n', '  capybara: CAPYBARA,\n');
+  copy.edit(models, " } from './animals.js';", ", CAPYBARA } from './animals.js';");
+  touched.mob = copy.touched();
   command = await copy.build();
 });
 afterAll(() => copy.remove());
+const garden = new TurnServer('remote');
+afterAll(() => garden.kill());
 
 function ended(...args: string[]): ReturnType<typeof runBridle> {
   return runBridle(args, { script: command });
@@ -205,7 +301,7 @@ describe('one more', () => {
   it.each(Object.entries(FILES))(
     '%s has a row in CONTRIBUTING.md with these files',
     (kind, files) => {
-      const row = PAGE.split('\n').find((line) => line.startsWith(`| ${kind} |`));
+      const row = PAGE.split('\n').find((line) => new RegExp(`^\\| ${kind}( \\||:)`).test(line));
       for (const file of files) {
         const path = file.replace(/\bshout\b/, '<name>');
         const isNamed = row?.includes(`\`${path}\``) || row?.includes(`\`${dirname(path)}\``);
@@ -220,18 +316,30 @@ describe('one more', () => {
     const ofRun = ['--headless', '--automation-step', '--no-render', '--ctl-sock', 'ctl.sock'];
     const land = ['--game', 'voxel', '--world-type', 'flat', '--world-seed', '1'];
     const count = ['--game', 'counter', '--count-from', '40'];
+    const elsewhere = ['--game', 'garden', '--garden-port', String(await garden.start())];
     const { endpoints, stderr } = await startBridleIn(
       where,
-      ...['run', ...listen, ...ofRun, ...land, ...count],
+      ...['run', ...listen, ...ofRun, ...land, ...count, ...elsewhere],
     );
     const port = portOf(endpoints.automation);
+    const client = new RawClient(port);
+    const hello = await client.ask({ op: 'hello', version: 1, game: 'voxel' });
+    expect(hello.capabilities).toContain('echo');
+    for (const line of ['/setblock ~ ~-1 ~ ember_block', '/summon capybara ~3 ~ ~']) {
+      expect(await client.ask({ op: 'command', line })).toMatchObject({ ok: true });
+    }
+    await client.ask({ op: 'step', ticks: 5 });
+    // On its own block one is hurt, and the mob is the only one around.
+    const world = { player: { health: 19 }, mobs_total: 1 };
+    expect(await client.ask({ op: 'get_state' })).toMatchObject(world);
+    await client.ask({ op: 'use_game', game: 'garden' });
+    await client.ask({ op: 'step', ticks: 3 });
+    expect(await client.ask({ op: 'get_state' })).toMatchObject({ tick: 3, water: { tap: false } });
+    await client.ask({ op: 'use_game', game: 'counter' });
+    expect(await client.ask({ op: 'step', ticks: 2 })).toMatchObject({ tick: 42 });
     await playLast('automation-v1', port);
     await playLast('control-plane', endpoints.ctl!);
     await playLast('shout', portOf(endpoints.shout));
-    const client = new RawClient(port);
-    const hello = { op: 'hello', version: 1, game: 'counter' };
-    expect((await client.ask(hello)).capabilities).toContain('echo');
-    expect(await client.ask({ op: 'step', ticks: 2 })).toMatchObject({ tick: 42 });
     const list = await new RawClient(endpoints.ctl!).ask({ id: 1, op: 'tool.list' });
     expect(JSON.stringify(list)).toContain('"hum"');
     expect(stderr()).toContain('  game counter: counting, kept nowhere, clock wait');
@@ -240,6 +348,14 @@ describe('one more', () => {
     const { stdout } = await ended('serve', '--help');
     expect(stdout).toContain('--shout-listen <addr>');
     expect(stdout).toContain('Of a counter game, besides\n  --count-from <n>');
+  });
+
+  it('block and mob are drawn as they say, not as what their names suggest', async () => {
+    const render = join(copy.folder, 'packages/render/src');
+    const { isPainted } = await import(join(render, 'looks/textures/painters.ts'));
+    expect(['ember_block', 'ash_block'].map(isPainted)).toEqual([true, false]);
+    const { modelNameOf } = await import(join(render, 'models/modelFor.ts'));
+    expect(['capybara', 'tapir'].map(modelNameOf)).toEqual(['capybara', undefined]);
   });
 
   it('game has its own flags, and no others', async () => {

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import { type Attack, type Door, WEBSOCKET_UPGRADE, webSocketFrame } from './attacks.js';
+import { type Attack, type EndpointName, WEBSOCKET_UPGRADE, webSocketFrame } from './attacks.js';
 
 export type Endpoints = Readonly<Record<string, string>>;
 
-/** What an innocent client asks, and how the answer begins that it hopes for. */
+/** What an bystander client asks, and how the answer begins that it hopes for. */
 const QUESTIONS = {
   automation: { line: '{"op":"step","ticks":1}', hello: '{"op":"hello","version":1}' },
   'mc-cli': { line: '{"command":"status"}' },
@@ -16,9 +16,9 @@ const GOOD = /"event":"stepped"|"(success|ok)":true/;
 const PATIENCE_MS = 10_000;
 
 /** It speaks a dialect that the attacker does not; who is in control speaks automation-v1. */
-function innocentDoor({ door, isControlled }: Attack): keyof typeof QUESTIONS {
+function bystanderEndpoint({ endpoint, isControlled }: Attack): keyof typeof QUESTIONS {
   if (isControlled) return 'automation';
-  return door === 'mc-cli' ? 'ctl' : 'mc-cli';
+  return endpoint === 'mc-cli' ? 'ctl' : 'mc-cli';
 }
 
 /** Lays out what an attack needs in the folder of a run that has not started yet. */
@@ -38,7 +38,7 @@ export async function attackFor(attack: Attack, endpoints: Endpoints, ms: number
     timer = setTimeout(resolve, ms);
   });
   const attacks = Array.from({ length: attack.connections ?? 1 }, () => {
-    const socket = open(endpoints, attack.door);
+    const socket = open(endpoints, attack.endpoint);
     sockets.push(socket);
     return attackOver(socket, attack);
   });
@@ -48,8 +48,8 @@ export async function attackFor(attack: Attack, endpoints: Endpoints, ms: number
 }
 
 /** Over when every line has its answer, or nobody is there any more. */
-function attackOver(socket: Socket, { door, sends, neverReads }: Attack): Promise<void> {
-  const isWebSocket = door === 'abu, WebSocket';
+function attackOver(socket: Socket, { endpoint, sends, neverReads }: Attack): Promise<void> {
+  const isWebSocket = endpoint === 'abu, WebSocket';
   if (isWebSocket) socket.write(WEBSOCKET_UPGRADE);
   let expected = 0;
   for (const part of sends()) {
@@ -70,9 +70,9 @@ function attackOver(socket: Socket, { door, sends, neverReads }: Attack): Promis
   });
 }
 
-function open(endpoints: Endpoints, door: Door): Socket {
-  const at = endpoints[door === 'abu, WebSocket' ? 'abu' : door];
-  if (at === undefined) throw new Error(`the run does not listen for ${door}`);
+function open(endpoints: Endpoints, endpoint: EndpointName): Socket {
+  const at = endpoints[endpoint === 'abu, WebSocket' ? 'abu' : endpoint];
+  if (at === undefined) throw new Error(`the run does not listen for ${endpoint}`);
   const [, port] = /^127\.0\.0\.1:(\d+)$/.exec(at) ?? [];
   const socket = port === undefined ? connect(at) : connect(Number(port), '127.0.0.1');
   socket.on('error', () => {}); // who is hung up on is an outcome, not a fault
@@ -88,17 +88,17 @@ async function say(endpoints: Endpoints, commands: readonly string[]): Promise<v
   asker.close();
 }
 
-/** The innocent second client: asks one thing after the other and notes how long each took, in ms. */
-export class Innocent {
+/** A client beside the attacker: asks one thing after the other and notes how long each took, in ms. */
+export class Bystander {
   readonly times: number[] = [];
   readonly #asker: Asker;
   readonly #question: { readonly line: string; readonly hello?: string };
   #isOver = false;
 
   constructor(attack: Attack, endpoints: Endpoints) {
-    const door = innocentDoor(attack);
-    this.#asker = new Asker(open(endpoints, door));
-    this.#question = QUESTIONS[door];
+    const endpoint = bystanderEndpoint(attack);
+    this.#asker = new Asker(open(endpoints, endpoint));
+    this.#question = QUESTIONS[endpoint];
   }
 
   /** Before the attack begins: it is connected, and in control where it is to be. */

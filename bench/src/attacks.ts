@@ -4,11 +4,17 @@
  */
 
 /** Where an attack knocks: an endpoint of the run, or the port of ABU as a WebSocket. */
-export type Door = 'automation' | 'mc-cli' | 'ctl' | 'agent-browser' | 'abu' | 'abu, WebSocket';
+export type EndpointName =
+  | 'automation'
+  | 'mc-cli'
+  | 'ctl'
+  | 'agent-browser'
+  | 'abu'
+  | 'abu, WebSocket';
 
 export interface Attack {
   readonly name: string;
-  readonly door: Door;
+  readonly endpoint: EndpointName;
   /** side by side; one when left out */
   readonly connections?: number;
   /** what each connection sends without waiting; bytes go out as they are, without a line's end */
@@ -85,37 +91,37 @@ export function webSocketFrame(text: string, opcode = 1): Buffer {
 export const ATTACKS: readonly Attack[] = [
   {
     name: 'a request 5,000 levels deep before hello, which the log writes down',
-    door: 'automation',
+    endpoint: 'automation',
     sends: () => [`{"op":"x","a":${nested(5_000)}}`],
   },
   {
     name: 'requests 400,000 levels deep',
-    door: 'automation',
+    endpoint: 'automation',
     sends: () => [HELLO, ...times(20, () => deep('"op":"x"'))],
   },
   {
     name: 'requests 400,000 levels deep',
-    door: 'mc-cli',
+    endpoint: 'mc-cli',
     sends: () => times(20, () => deep('"command":"status"')),
   },
   {
     name: 'requests 100,000 levels deep',
-    door: 'ctl',
+    endpoint: 'ctl',
     sends: () => times(20, () => `{"id":1,"op":"observe.snapshot","a":${nested(100_000)}}`),
   },
   {
     name: 'requests 400,000 levels deep',
-    door: 'agent-browser',
+    endpoint: 'agent-browser',
     sends: () => times(20, () => deep('"action":"snapshot"')),
   },
   {
     name: 'requests 400,000 levels deep',
-    door: 'abu, WebSocket',
+    endpoint: 'abu, WebSocket',
     sends: () => times(20, () => deep('"command":"snapshot"')),
   },
   {
     name: 'a name pattern of 24 stars',
-    door: 'ctl',
+    endpoint: 'ctl',
     sends: () =>
       times(40, (id) =>
         line({ id, op: 'tool.dry', tool: 'goto_block', args: { name: `${'*'.repeat(24)}z` } }),
@@ -123,7 +129,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'a name pattern of 60 stars',
-    door: 'automation',
+    endpoint: 'automation',
     sends: () => [
       HELLO,
       line({ op: 'tool_dry', id: 1, tool: 'goto_block', args: { name: `${'*'.repeat(60)}z` } }),
@@ -131,7 +137,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'a condition of 90,000 fields under falling sand',
-    door: 'automation',
+    endpoint: 'automation',
     commands: ['/fill ~1 ~20 ~1 ~12 ~31 ~12 sand'],
     sends: () => [
       HELLO,
@@ -140,7 +146,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'an address of a million slashes',
-    door: 'agent-browser',
+    endpoint: 'agent-browser',
     sends: () =>
       times(10, (id) =>
         line({ id: `${id}`, action: 'navigate', url: `${'/'.repeat(1_000_000)}x` }),
@@ -148,7 +154,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'a value of 100,000 spaces',
-    door: 'agent-browser',
+    endpoint: 'agent-browser',
     sends: () =>
       times(20, (id) =>
         line({
@@ -162,35 +168,35 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: '1,000 connections that say nothing',
-    door: 'abu',
+    endpoint: 'abu',
     connections: 1_000,
     sends: () => [],
   },
   {
     name: '1,000 halves of HTTP requests',
-    door: 'abu',
+    endpoint: 'abu',
     connections: 1_000,
     sends: () => [Buffer.from('GET / HTTP/1.1\r\nHost: 127.0')],
   },
   {
     name: '200 screenshots in one go',
-    door: 'automation',
+    endpoint: 'automation',
     sends: () => [HELLO, ...times(200, (id) => line({ op: 'screenshot', id, tag: 'attack' }))],
   },
   {
     name: '100 connections with one screenshot each',
-    door: 'abu',
+    endpoint: 'abu',
     connections: 100,
     sends: () => [line({ id: 1, command: 'screenshot' })],
   },
   {
     name: 'four screenshots of 4096 × 2160',
-    door: 'automation',
+    endpoint: 'automation',
     sends: () => [HELLO, ...times(4, (id) => line({ op: 'screenshot', id, tag: 'wide', ...WIDE }))],
   },
   {
     name: 'a shader pack near the most that one may do, at 4096 × 2160',
-    door: 'automation',
+    endpoint: 'automation',
     files: () => shaderPack(80),
     sends: () => [
       HELLO,
@@ -200,7 +206,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'a shader pack that does too much, at 4096 × 2160',
-    door: 'mc-cli',
+    endpoint: 'mc-cli',
     files: () => shaderPack(4_000),
     sends: () => [
       line({ command: 'shader', params: { action: 'set', name: 'costly' } }),
@@ -209,7 +215,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: '100 resource packs with long descriptions, listed 20 times',
-    door: 'mc-cli',
+    endpoint: 'mc-cli',
     files: () =>
       Object.fromEntries(
         times(100, (i) => {
@@ -221,19 +227,19 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: '2,000 clicks without control',
-    door: 'abu',
+    endpoint: 'abu',
     isControlled: true,
     sends: () => times(2_000, (id) => line({ id, command: 'click', params: { ref: 'e1' } })),
   },
   {
     name: '2,000 clicks without control',
-    door: 'abu, WebSocket',
+    endpoint: 'abu, WebSocket',
     isControlled: true,
     sends: () => times(2_000, (id) => line({ id, command: 'click', params: { ref: 'e1' } })),
   },
   {
     name: '4 connections that take control from each other 2,000 times',
-    door: 'automation',
+    endpoint: 'automation',
     connections: 4,
     sends: () => [
       line({ op: 'hello', version: 1, control: 'none' }),
@@ -242,13 +248,13 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: '20,000 snapshots whose answers are never read',
-    door: 'abu, WebSocket',
+    endpoint: 'abu, WebSocket',
     neverReads: true,
     sends: () => times(20_000, (id) => line({ id, command: 'snapshot' })),
   },
   {
     name: '4 connections with 200,000 pings each',
-    door: 'abu, WebSocket',
+    endpoint: 'abu, WebSocket',
     connections: 4,
     sends: () => {
       const ping = webSocketFrame('', 9);
@@ -257,7 +263,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: '100,000 pings whose answers are never read',
-    door: 'abu, WebSocket',
+    endpoint: 'abu, WebSocket',
     neverReads: true,
     sends: () => {
       const ping = webSocketFrame('x'.repeat(125), 9);
@@ -266,7 +272,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: '16 connections that keep 8 lines of a megabyte waiting',
-    door: 'mc-cli',
+    endpoint: 'mc-cli',
     connections: 16,
     sends: () => {
       const slow = line({ command: 'screenshot', params: { delay_ms: 2_000 } });
@@ -276,13 +282,13 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: '32 lines of 250,000 bytes that do not end',
-    door: 'ctl',
+    endpoint: 'ctl',
     connections: 32,
     sends: () => [Buffer.from(`{"op":"${'x'.repeat(250_000)}`)],
   },
   {
     name: 'ten times /fill of 32³ blocks',
-    door: 'automation',
+    endpoint: 'automation',
     sends: () => [
       HELLO,
       ...times(10, (id) =>
@@ -296,7 +302,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: '2,048 branches that look for a biome',
-    door: 'mc-cli',
+    endpoint: 'mc-cli',
     commands: ['/summon pig ~ ~ ~'],
     sends: () => {
       const twice = 'as @e[limit=2] '.repeat(11);
@@ -306,7 +312,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: '100 times 10,000 stacks of stone on the ground',
-    door: 'mc-cli',
+    endpoint: 'mc-cli',
     commands: Array.from({ length: 10 }, () => '/summon pig ~ ~ ~'),
     sends: () =>
       times(100, () => {
@@ -316,12 +322,12 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: '40 times all that has happened, in one go',
-    door: 'ctl',
+    endpoint: 'ctl',
     sends: () => times(40, (id) => line({ id, op: 'events.since', cursor: 0, max: 1_000 })),
   },
   {
     name: 'a TLS hello and a request behind it',
-    door: 'mc-cli',
+    endpoint: 'mc-cli',
     connections: 50,
     sends: () => [Buffer.from([0x16, 3, 1, 2, 0, 10]), line({ command: 'status' })],
   },

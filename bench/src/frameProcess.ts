@@ -6,7 +6,7 @@ import { deflateSync } from 'node:zlib';
 import type { World } from '@bridle/engine';
 import { encodePng, encodeQoi } from '@bridle/pictures';
 import type { Picture } from '@bridle/render';
-import { WorldEyes } from '@bridle/voxel/world';
+import { WorldRenderer } from '@bridle/voxel/world';
 import { placeClient } from './cores.js';
 import {
   FAR,
@@ -51,12 +51,12 @@ interface PlaceTimes {
 }
 
 placeClient(); // one core, for whatever threads the engine of Node has
-const eyes = new WorldEyes(FAR);
+const renderer = new WorldRenderer(FAR);
 const places = placesFor(isQuick);
 const meshMb: number[] = [];
 const times = places.map((place) => {
   const result = timesAt(loadedAt(place, FAR), place);
-  meshMb.push(eyes.meshFigures.bytes / 1e6);
+  meshMb.push(renderer.meshFigures.bytes / 1e6);
   return result;
 });
 const report: FrameReport = {
@@ -73,7 +73,7 @@ const report: FrameReport = {
 };
 process.stdout.write(`${JSON.stringify(report)}\n`);
 
-function draw(world: World, camera: Pose, by = eyes): Picture {
+function draw(world: World, camera: Pose, by = renderer): Picture {
   const request = { width: WIDTH, height: HEIGHT, hud: false, camera, annotate: false };
   return by.draw(world, request);
 }
@@ -134,7 +134,7 @@ function measureMeshing(place: Place): { meshColumn: number; meshColumnFloor: nu
   );
   const costs: number[] = [];
   for (let round = 0; round < Math.ceil(ROUNDS / 3); round++) {
-    const fresh = new WorldEyes(FAR);
+    const fresh = new WorldRenderer(FAR);
     const drawAll = (): void => {
       for (const pose of poses) draw(world, pose, fresh);
     };

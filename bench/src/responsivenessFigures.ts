@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Endpoints, Innocent, layOut } from './attack.js';
+import { Bystander, type Endpoints, layOut } from './attack.js';
 import { ATTACKS } from './attacks.js';
 import { BRIDLE } from './servers.js';
 import { quantile } from './statistics.js';
@@ -13,7 +13,7 @@ import type { WorldFigure } from './worldFigures.js';
 const ATTACK = fileURLToPath(new URL('./attackProcess.js', import.meta.url));
 const START_MS_MAX = 20_000;
 
-/** How long an innocent client waits for its answers while each attack runs, on a run of its own. */
+/** How long an bystander client waits for its answers while each attack runs, on a run of its own. */
 export async function measureResponsiveness(isQuick: boolean): Promise<WorldFigure[]> {
   const figures: WorldFigure[] = [];
   for (const index of ATTACKS.keys()) {
@@ -38,7 +38,7 @@ async function measureAttack(index: number, ms: number): Promise<WorldFigure[]> 
       const attacker = fork(ATTACK, [String(index), String(ms), JSON.stringify(endpoints)]);
       await new Promise((resolve) => attacker.once('exit', resolve));
     });
-    const what = `${attack.name} (${attack.door})`;
+    const what = `${attack.name} (${attack.endpoint})`;
     const floor = quantile(quiet, 0.99);
     return [
       {
@@ -62,14 +62,14 @@ async function timesWhile(
   endpoints: Endpoints,
   something: () => Promise<unknown>,
 ): Promise<number[]> {
-  const innocent = new Innocent(ATTACKS[index]!, endpoints);
-  await innocent.begin();
-  const playing = innocent.play();
+  const bystander = new Bystander(ATTACKS[index]!, endpoints);
+  await bystander.begin();
+  const playing = bystander.play();
   playing.catch(() => {}); // it is awaited below
   await something();
-  innocent.end();
+  bystander.end();
   await playing;
-  return innocent.times;
+  return bystander.times;
 }
 
 async function serve(folder: string): Promise<{ child: ChildProcess; endpoints: Endpoints }> {

@@ -3,8 +3,7 @@
  * ShaderReport as JSON. Pictures with and without a pack take turns.
  */
 
-import { finished } from '@bridle/facets';
-import { allAtOnce } from '@bridle/render';
+import { allAtOnce, finished } from '@bridle/facets';
 import { createVoxelGame, ShaderPacks, type VoxelGame } from '@bridle/voxel';
 import { placeClient } from './cores.js';
 import { FAR, HEIGHT, loadedAt, type Place, placesFor, posesAt, SEED, WIDTH } from './poses.js';

@@ -8,7 +8,7 @@ import { deflateSync } from 'node:zlib';
 import { runCommand, tick, World } from '../../packages/engine/dist/index.js';
 import { encodePng } from '../../packages/pictures/dist/index.js';
 import { startRenderWorker } from '../../packages/voxel/dist/index.js';
-import { landOf, WorldEyes } from '../../packages/voxel/dist/world.js';
+import { landOf, WorldRenderer } from '../../packages/voxel/dist/world.js';
 import { SCENES } from './scenes.mjs';
 
 const SEED = { high: 0, low: 7 };
@@ -17,7 +17,7 @@ const VIEW_DISTANCE = 8;
 const isShared = process.argv[2] === '--threads';
 const folder = isShared ? undefined : process.argv[2];
 
-function drawScene({ name, worldType, commands, ticks = 0, look, request }, eyes) {
+function drawScene({ name, worldType, commands, ticks = 0, look, request }, renderer) {
   const world = World.create(SEED, landOf(SEED, worldType));
   const said = [];
   for (const line of commands) {
@@ -29,17 +29,17 @@ function drawScene({ name, worldType, commands, ticks = 0, look, request }, eyes
   }
   for (let i = 0; i < ticks; i++) tick(world);
   [world.player.yaw, world.player.pitch] = look;
-  return eyes.draw(
+  return renderer.draw(
     world,
     { ...SIZE, hud: false, camera: 'first', annotate: false, ...request },
     said,
   );
 }
 
-const eyes = new WorldEyes(VIEW_DISTANCE, isShared ? startRenderWorker : undefined);
+const renderer = new WorldRenderer(VIEW_DISTANCE, isShared ? startRenderWorker : undefined);
 const hashes = {};
 for (const scene of SCENES) {
-  const picture = drawScene(scene, eyes);
+  const picture = drawScene(scene, renderer);
   hashes[scene.name] = createHash('sha256').update(picture.data).digest('hex').slice(0, 32);
   if (folder === undefined) continue;
   const png = encodePng(picture, { deflate: (bytes) => deflateSync(bytes, { level: 9 }) });

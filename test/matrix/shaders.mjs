@@ -3,10 +3,10 @@
 //   node shaders.mjs [--threads]
 import { createHash } from 'node:crypto';
 import { runCommand, tick, World } from '../../packages/engine/dist/index.js';
+import { allAtOnce } from '../../packages/facets/dist/parts.js';
 import { planChain, readPack } from '../../packages/shaders/dist/index.js';
-import { allAtOnce } from '../../packages/shaders/dist/run/index.js';
 import { ShaderPacks, startRenderWorker } from '../../packages/voxel/dist/index.js';
-import { landOf, WorldEyes } from '../../packages/voxel/dist/world.js';
+import { landOf, WorldRenderer } from '../../packages/voxel/dist/world.js';
 
 const SEED = { high: 0, low: 7 };
 // Not a multiple of four, so that rows are padded.
@@ -29,16 +29,20 @@ for (let i = 0; i < 10; i++) tick(world);
 [world.player.yaw, world.player.pitch] = [0.1, -0.1];
 
 const shelf = new ShaderPacks('no folder of this name');
-const eyes = new WorldEyes(6, process.argv[2] === '--threads' ? startRenderWorker : undefined);
+const renderer = new WorldRenderer(
+  6,
+  process.argv[2] === '--threads' ? startRenderWorker : undefined,
+);
 const hashes = {};
 for (const name of ['none', ...shelf.list().map((pack) => pack.name)]) {
   const read = name === 'none' ? undefined : readPack(allAtOnce(shelf.read(name)).files);
   if (read?.ok === false) throw new Error(`${name}: ${read.errors[0].message}`);
-  eyes.useShaders(read && planChain(read.pack.programs, true));
+  renderer.useShaders(read && planChain(read.pack.programs, true));
   for (const [time, ticks] of Object.entries(TIMES)) {
     runCommand(world, `/time set ${ticks}`);
-    const { data } = eyes.draw(world, REQUEST);
-    if (eyes.shaderStop !== undefined) throw new Error(`${name}: ${eyes.shaderStop.message}`);
+    const { data } = renderer.draw(world, REQUEST);
+    if (renderer.shaderStop !== undefined)
+      throw new Error(`${name}: ${renderer.shaderStop.message}`);
     hashes[`${name} by ${time}`] = createHash('sha256').update(data).digest('hex').slice(0, 32);
   }
 }

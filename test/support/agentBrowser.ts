@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readlinkSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { BRIDLE, type Exit, seeded } from './bridle.js';
+import { temporaryFolder } from './temporaryFolder.js';
 
 const FOLDER = fileURLToPath(new URL('../agent-browser/node_modules', import.meta.url));
 const BINARY = `bin/agent-browser-${process.platform}-${process.arch}`;
@@ -30,9 +30,7 @@ if (HAS_CLIS) for (const { path } of Object.values(CLIS)) chmodSync(path, 0o755)
 
 /** A short path: the name of a socket has little room. */
 export function socketFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ab-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  return temporaryFolder('ab-');
 }
 
 export interface CliOptions {

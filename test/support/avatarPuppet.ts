@@ -139,3 +139,10 @@ export class AvatarPuppet {
     return [Math.floor(x), Math.floor(y + 0.01), Math.floor(z)];
   }
 }
+
+/** One that stands in the middle of the column 0 0, in a world prepared with these commands. */
+export function puppetAt(...setup: string[]): AvatarPuppet {
+  const puppet = new AvatarPuppet({ setup: ['/tp 0.5 ~ 0.5', ...setup] });
+  puppet.tick(2);
+  return puppet;
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, onTestFinished } from 'vitest';
-import { temporaryFolder } from './folder.js';
+import { temporaryFolder } from './temporaryFolder.js';
 
 export const BRIDLE = fileURLToPath(new URL('../../packages/cli/bin/bridle.js', import.meta.url));
 

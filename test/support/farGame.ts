@@ -7,7 +7,7 @@ import {
 } from '@bridle/facets';
 
 /** One thing that is done in the game, and what the game is yet to say of it. */
-export interface FarDeed {
+export interface FarAction {
   readonly key: string;
   isDone: boolean;
   /** it was told to stop */
@@ -20,7 +20,7 @@ export interface FarDeed {
 export class FarGame implements Game {
   readonly name = 'far';
   /** in the order in which they were begun */
-  readonly deeds: FarDeed[] = [];
+  readonly deeds: FarAction[] = [];
   /** how many went on at the same time, at most */
   overlap = 0;
   readonly facets: Game['facets'] = {
@@ -33,7 +33,7 @@ export class FarGame implements Game {
   };
 
   /** Those that go on in the game now. */
-  get going(): FarDeed[] {
+  get going(): FarAction[] {
     return this.deeds.filter(({ isDone }) => !isDone);
   }
 
@@ -44,7 +44,7 @@ export class FarGame implements Game {
       new Promise((resolve) => {
         answered = resolve;
       });
-    const deed: FarDeed = { key, isDone: false, isStopping: false, answer: () => answered() };
+    const deed: FarAction = { key, isDone: false, isStopping: false, answer: () => answered() };
     this.deeds.push(deed);
     this.overlap = Math.max(this.overlap, this.going.length);
     let isLeft = true;

@@ -4,7 +4,7 @@ import { FlatLand, stateOf, World } from '@bridle/engine';
 import { HarnessError } from '@bridle/facets';
 import { SaveFolder } from '@bridle/voxel';
 import { expect, onTestFinished } from 'vitest';
-import { temporaryFolder } from './folder.js';
+import { temporaryFolder } from './temporaryFolder.js';
 
 type SaveOptions = NonNullable<Parameters<typeof SaveFolder.open>[1]>;
 
@@ -12,7 +12,7 @@ export const SEED = 7n;
 export const GOLD = stateOf('minecraft:gold_block');
 
 /** A path in a folder that is gone after the test. */
-export function somewhere(): string {
+export function newSavePath(): string {
   return join(temporaryFolder(), 'save');
 }
 

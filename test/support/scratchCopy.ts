@@ -65,6 +65,11 @@ export class ScratchCopy {
     this.#touched.add(path);
   }
 
+  /** A file with something more behind what stands there once. */
+  insert(path: string, behind: string, text: string): void {
+    this.edit(path, behind, behind + text);
+  }
+
   append(path: string, text: string): void {
     writeFileSync(join(this.folder, path), text, { flag: 'a' });
     this.#touched.add(path);

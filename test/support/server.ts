@@ -17,8 +17,8 @@ import {
 } from '@bridle/harness';
 import { createVoxelGame, ResourcePacks, ShaderPacks } from '@bridle/voxel';
 import { onTestFinished } from 'vitest';
-import { temporaryFolder } from './folder.js';
 import { type PaintedScreen, paintedScreen, screensOf } from './screen.js';
+import { temporaryFolder } from './temporaryFolder.js';
 import { firstWorld } from './worlds.js';
 
 export { temporaryFolder }; // beside the rest, for who starts a server in its own process

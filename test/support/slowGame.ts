@@ -9,8 +9,8 @@ import { Encoder } from '../../packages/harness/src/screens/encoder.js';
 import { plainPng } from '../../packages/pictures/src/testPng.js';
 import { TextureFitter } from '../../packages/voxel/src/packs/fitter.js';
 import { BLOCKS, META, writePack } from '../../packages/voxel/src/packs/testPacks.js';
-import { temporaryFolder } from './folder.js';
 import { screensOf } from './screen.js';
+import { temporaryFolder } from './temporaryFolder.js';
 import { firstWorld } from './worlds.js';
 
 const OF_THE_DISK = [

@@ -105,7 +105,7 @@ export class ToolPlayer {
     const doing = (function* (): LongAction<void> {
       while (!deed()) yield;
     })();
-    this.host.goOnBehind(
+    this.host.beginInBackground(
       doing,
       () => {},
       () => {},

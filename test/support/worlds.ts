@@ -10,19 +10,19 @@ export async function firstWorld(
   onSaved: (path: string) => void = () => {},
 ): Promise<Pick<VoxelOptions, 'seed' | 'worldType' | 'worlds'>> {
   const seed = { high: 0, low: 1 };
-  const told = { onFailure: () => {}, onSaved };
+  const callbacks = { onFailure: () => {}, onSaved };
   const path = join(root, 'first');
-  const save = await SaveFolder.open(path, { seed: 1n, worldType: 'flat', ...told });
+  const save = await SaveFolder.open(path, { seed: 1n, worldType: 'flat', ...callbacks });
   return {
     seed,
     worldType: 'flat',
-    worlds(stage) {
+    worlds(switcher) {
       const worlds = new Worlds({
         root,
-        stage,
+        switcher,
         playing: { name: 'first', seed: 1n, type: 'flat', save },
         landOf: (of, type) => landOf(of, type as WorldType),
-        told,
+        callbacks,
       });
       onTestFinished(() => worlds.close());
       return worlds;

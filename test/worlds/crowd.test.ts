@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { COLLISION_SHAPE } from '../../packages/engine/src/blocks/index.js';
-import { fitsAt } from '../../packages/engine/src/mobs/body.js';
 import {
   atNight,
   FLOOR,
@@ -8,8 +7,9 @@ import {
   flatWorld,
   summon,
 } from '../../packages/engine/src/mobs/testPen.js';
-import { tick } from '../../packages/engine/src/sim/tick.js';
-import { World } from '../../packages/engine/src/sim/world.js';
+import { tick } from '../../packages/engine/src/tick.js';
+import { fitsAt } from '../../packages/engine/src/world/nearBoxes.js';
+import { World } from '../../packages/engine/src/world/world.js';
 
 const KINDS = [
   ...(['cow', 'pig', 'sheep', 'chicken', 'horse', 'cat', 'wolf'] as const),

@@ -1,26 +1,26 @@
 import { describe, expect, it, vi } from 'vitest';
 import { stateOf } from '../../packages/engine/src/blocks/index.js';
 import { runCommand } from '../../packages/engine/src/commands/index.js';
+import { isUsedOn } from '../../packages/engine/src/hands/useOnMob.js';
 import { itemOf } from '../../packages/engine/src/items/index.js';
-import { FOOTING, HARM } from '../../packages/engine/src/mobs/ground.js';
-import { isUsedOn } from '../../packages/engine/src/mobs/interact.js';
+import { HARMFUL, WALKABILITY } from '../../packages/engine/src/mobs/body/walkable.js';
 import { flatWorld, hold, run, runUntil, summon } from '../../packages/engine/src/mobs/testPen.js';
-import { tick } from '../../packages/engine/src/sim/tick.js';
-import type { World } from '../../packages/engine/src/sim/world.js';
+import { tick } from '../../packages/engine/src/tick.js';
+import type { World } from '../../packages/engine/src/world/world.js';
 
 /**
  * Blocks and a mob that nobody knows but their literals. Whatever they do below, no other file
  * has been told of them.
  */
-vi.mock('../../packages/engine/src/blocks/made.js', async (original) => {
-  const made = await original<typeof import('../../packages/engine/src/blocks/made.js')>();
+vi.mock('../../packages/engine/src/blocks/crafted.js', async (original) => {
+  const crafted = await original<typeof import('../../packages/engine/src/blocks/crafted.js')>();
   const { kind } = await import('../../packages/engine/src/blocks/kind.js');
   const { count, POWERED } = await import('../../packages/engine/src/blocks/properties.js');
   const { NO_BOXES } = await import('../../packages/engine/src/blocks/shapes.js');
   return {
-    ...made,
-    MADE: [
-      ...made.MADE,
+    ...crafted,
+    CRAFTED: [
+      ...crafted.CRAFTED,
       kind('doorbell', 0.5, { properties: [POWERED], use: 'switchPower', drops: ['stick'] }),
       kind('nettle', 0, {
         properties: [count('age', 0, 3)],
@@ -36,8 +36,9 @@ vi.mock('../../packages/engine/src/blocks/made.js', async (original) => {
   };
 });
 
-vi.mock('../../packages/engine/src/mobs/animals.js', async (original) => {
-  const animals = await original<typeof import('../../packages/engine/src/mobs/animals.js')>();
+vi.mock('../../packages/engine/src/mobs/kinds/animals.js', async (original) => {
+  const animals =
+    await original<typeof import('../../packages/engine/src/mobs/kinds/animals.js')>();
   const cow = animals.ANIMALS.find(({ name }) => name === 'cow')!;
   const goat = { ...cow, name: 'goat', food: ['nettle'], isRideable: true, callsForHelp: true };
   return { ANIMALS: [...animals.ANIMALS, goat] };
@@ -95,7 +96,7 @@ describe('a block that is one literal', () => {
     run(world, 1);
     expect(world.player.health).toBe(17);
     expect(runUntil(world, () => cow.health === 7, 20)).toBeGreaterThanOrEqual(0);
-    expect(FOOTING[nettle]).toBe(HARM);
+    expect(WALKABILITY[nettle]).toBe(HARMFUL);
   });
 
   it('has an item that makes compost', () => {

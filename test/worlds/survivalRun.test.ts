@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Agent, Entity } from '../support/explorer/agent.js';
 import type { Cell } from '../support/explorer/blockMap.js';
+import { craft, smelt } from '../support/explorer/crafting.js';
 import { chase, fendOff, firstFoe, spar } from '../support/explorer/fighting.js';
 import { collect, digDown } from '../support/explorer/gathering.js';
-import { countOf, find, hold } from '../support/explorer/holding.js';
-import { goTo, isAt, unlessHindered } from '../support/explorer/legs.js';
+import { countOf, find, hold } from '../support/explorer/inventory.js';
 import { mine } from '../support/explorer/mining.js';
 import { placeBeside } from '../support/explorer/placing.js';
-import { Run, type Told } from '../support/explorer/run.js';
+import { type EventsNamed, Run } from '../support/explorer/run.js';
 import { findOre } from '../support/explorer/search.js';
 import {
   COBBLESTONE,
@@ -17,7 +17,7 @@ import {
   SIDES,
 } from '../support/explorer/shelter.js';
 import { fell, reachTree } from '../support/explorer/trees.js';
-import { craft, smelt } from '../support/explorer/working.js';
+import { goTo, isAt, unlessHindered } from '../support/explorer/walking.js';
 import { worldSeeds } from '../support/worldSeeds.js';
 
 /** Worlds in which an earlier script failed. */
@@ -234,7 +234,7 @@ async function burnCharcoal(agent: Agent): Promise<void> {
   await takeAlong(agent, furnace);
 }
 
-async function placeTorches(agent: Agent, told: Told): Promise<void> {
+async function placeTorches(agent: Agent, told: EventsNamed): Promise<void> {
   await craft(agent, 'torch');
   expect(await countOf(agent, /:torch$/), 'torches').toBeGreaterThanOrEqual(TORCHES_WANTED);
   await placeBeside(agent, /:torch$/);

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Agent, Entity, Seen, Slot } from '../support/explorer/agent.js';
+import type { Agent, Entity, SeenEvent, Slot } from '../support/explorer/agent.js';
 import type { Cell } from '../support/explorer/blockMap.js';
 import { bridge, countBlocks, isBuilding, pillarUp } from '../support/explorer/building.js';
 import { collect, digDown } from '../support/explorer/gathering.js';
+import { mine } from '../support/explorer/mining.js';
+import { Places } from '../support/explorer/places.js';
+import { type EventsNamed, Run } from '../support/explorer/run.js';
+import {
+  findBuildingSite,
+  findLake,
+  findOpenGround,
+  type Site,
+  SWIM_BLOCKS,
+} from '../support/explorer/search.js';
+import { fell, reachTree } from '../support/explorer/trees.js';
 import {
   AIR_MAX,
   facing,
@@ -12,18 +23,7 @@ import {
   landOnFeet,
   settle,
   unlessHindered,
-} from '../support/explorer/legs.js';
-import { mine } from '../support/explorer/mining.js';
-import { Places } from '../support/explorer/places.js';
-import { Run, type Told } from '../support/explorer/run.js';
-import {
-  findBuildingSite,
-  findLake,
-  findOpenGround,
-  type Site,
-  SWIM_BLOCKS,
-} from '../support/explorer/search.js';
-import { fell, reachTree } from '../support/explorer/trees.js';
+} from '../support/explorer/walking.js';
 import { worldSeeds } from '../support/worldSeeds.js';
 
 /** Worlds in which an earlier script failed. */
@@ -72,7 +72,7 @@ async function fellTree(agent: Agent, found: Cell): Promise<void> {
     if (countOf(await agent.inventory(), isLog) >= TRUNK_LOGS) break;
   }
   // On the way there may have been one in the way.
-  const told: Told = (event) => agent.events.filter((seen) => seen.event === event);
+  const told: EventsNamed = (event) => agent.events.filter((seen) => seen.event === event);
   const felled = told('block').filter(({ from, to }) => isLog(from) && to === 'minecraft:air');
   expect(felled.length, 'logs mined').toBeGreaterThanOrEqual(TRUNK_LOGS);
   const carried = countOf(await agent.inventory(), isLog);
@@ -88,7 +88,7 @@ async function reachSite(agent: Agent, spawn: Cell): Promise<Site> {
 }
 
 /** Two layers of nine blocks for the dirt, then a shaft. */
-async function digPit(agent: Agent, { cell }: Site, told: Told): Promise<void> {
+async function digPit(agent: Agent, { cell }: Site, told: EventsNamed): Promise<void> {
   const [x, y, z] = cell;
   for (let depth = 1; depth <= SHAFT_BLOCKS; depth++) {
     await digDown(agent);
@@ -114,7 +114,7 @@ const AROUND = [
 ];
 
 /** Out of the shaft and on, up to six blocks above the ground. */
-async function buildPillar(agent: Agent, told: Told): Promise<void> {
+async function buildPillar(agent: Agent, told: EventsNamed): Promise<void> {
   const [x, y, z] = agent.cell;
   const carried = await countBlocks(agent);
   const rise = Array.from({ length: SHAFT_BLOCKS + PILLAR_BLOCKS }, (_, i) => [x, y + i, z]);
@@ -126,7 +126,7 @@ async function buildPillar(agent: Agent, told: Told): Promise<void> {
 }
 
 /** Out into the air; then back along it, and to its end and back once more. */
-async function buildBridge(agent: Agent, { side }: Site, told: Told): Promise<void> {
+async function buildBridge(agent: Agent, { side }: Site, told: EventsNamed): Promise<void> {
   const [x, y, z] = agent.cell;
   const [dx, dz] = side;
   const way = Array.from({ length: BRIDGE_BLOCKS }, (_, i) => [
@@ -175,7 +175,7 @@ async function swim(agent: Agent): Promise<void> {
   expect(wet.size, 'cells of water swum through').toBeGreaterThanOrEqual(SWIM_BLOCKS);
 }
 
-async function fall(agent: Agent, told: Told): Promise<void> {
+async function fall(agent: Agent, told: EventsNamed): Promise<void> {
   const { side } = await new Places(findOpenGround).reach(agent);
   await pillarUp(agent, PILLAR_BLOCKS);
   const [dx, dz] = side;
@@ -195,7 +195,7 @@ async function fall(agent: Agent, told: Told): Promise<void> {
   expect(hurt[0]!.health, 'health left').toBeCloseTo(health - amount, 6);
 }
 
-async function drown(agent: Agent, told: Told): Promise<void> {
+async function drown(agent: Agent, told: EventsNamed): Promise<void> {
   await new Places(findLake).reach(agent);
   const carried = countOf(await agent.inventory());
   expect(carried, 'things to lose').toBeGreaterThan(0);
@@ -215,7 +215,7 @@ async function drown(agent: Agent, told: Told): Promise<void> {
   );
 }
 
-async function respawn(agent: Agent, spawn: Cell, told: Told): Promise<void> {
+async function respawn(agent: Agent, spawn: Cell, told: EventsNamed): Promise<void> {
   while (agent.state.player.dead) await agent.do({});
   expect(told('respawn'), 'respawn').toMatchObject([{ target: 'player' }]);
   const whole = { dead: false, health: 20, hunger: 20, air: 300, pos: spawn };
@@ -237,17 +237,17 @@ function isOver([x, , z]: Cell, [ox, , oz]: Cell): boolean {
   return x === ox && z === oz;
 }
 
-function isOfPlayer({ target }: Seen): boolean {
+function isOfPlayer({ target }: SeenEvent): boolean {
   return target === 'player';
 }
 
 /** What has hurt the player, in order. */
-function hurts(told: Told): Seen[] {
+function hurts(told: EventsNamed): SeenEvent[] {
   return told('damage').filter(isOfPlayer);
 }
 
 /** Where blocks to build with came to be in the air, in order; cane may grow and snow may fall. */
-function placed(told: Told): unknown[] {
+function placed(told: EventsNamed): unknown[] {
   return told('block')
     .filter(({ from, to }) => from === 'minecraft:air' && isBuilding(to as string))
     .map(({ pos }) => pos);
@@ -255,7 +255,7 @@ function placed(told: Told): unknown[] {
 
 /** How many things there are of a kind, or of any. */
 function countOf(
-  stacks: readonly (Seen | Slot | NonNullable<Entity['item']>)[],
+  stacks: readonly (SeenEvent | Slot | NonNullable<Entity['item']>)[],
   isOfKind: (item: unknown) => boolean = () => true,
 ): number {
   const counts = stacks.filter(({ item }) => isOfKind(item)).map(({ count }) => count as number);

@@ -6,7 +6,7 @@ import { Arena } from '../../../packages/render/dist/arena.js';
 import * as layout from '../../../packages/render/dist/layout.js';
 import { SectionMeshes } from '../../../packages/render/dist/mesh/sectionMeshes.js';
 import { viewOf } from '../../../packages/render/dist/view.js';
-import { wardrobe } from '../../../packages/voxel/dist/world.js';
+import { worldLooks } from '../../../packages/voxel/dist/world.js';
 import { loadedAt, posesAt, SEED } from '../../dist/poses.js';
 
 /** A vertex: x, y, z in sixteenths and the texture; s, t in sixteenths; tint and light. */
@@ -30,7 +30,7 @@ export function spawnPlace() {
 
 /** The texture layers, 16 × 16 RGBA each, without their mips. */
 export function textureLayers() {
-  const { textures } = wardrobe().looks;
+  const { textures } = worldLooks().looks;
   const count = textures.length / layout.TEXTURE_BYTES;
   const layers = new Uint8Array(count * 1_024);
   for (let i = 0; i < count; i++) {
@@ -47,7 +47,7 @@ export function textureLayers() {
 export function sectionsAt(place, viewDistance, width, height) {
   const world = loadedAt(place, viewDistance);
   const arena = new Arena();
-  const ours = new SectionMeshes(arena, wardrobe().looks);
+  const ours = new SectionMeshes(arena, worldLooks().looks);
   const source = {
     bottomY: -64,
     sectionCount: 24,

@@ -21,7 +21,7 @@ export interface ChatDry {
   readonly maxToolCalls?: number | undefined;
 }
 
-interface Heard {
+interface ChatLine {
   readonly from: string;
   readonly text: string;
 }
@@ -51,7 +51,7 @@ export class Ai {
   #name = 'bridle';
   #config: AiConfig;
   #isOn: boolean;
-  #waiting: Heard[] = [];
+  #waiting: ChatLine[] = [];
   #isBusy = false;
   /** what will come back from the chat as our own voice */
   #ownLines: string[] = [];
@@ -171,7 +171,7 @@ export class Ai {
     this.#isBusy = false;
   }
 
-  async #answer(heard: Heard): Promise<void> {
+  async #answer(heard: ChatLine): Promise<void> {
     const { maxToolCalls, memory } = this.#config;
     const exchange = await this.#converse(heard, true, maxToolCalls, async (tool, args) => {
       this.#expectWordsOf(tool, args);
@@ -215,7 +215,7 @@ export class Ai {
   }
 
   async #converse(
-    heard: Heard,
+    heard: ChatLine,
     withTools: boolean,
     callsMax: number,
     use: (tool: string, args: Record<string, unknown>) => Promise<object>,
@@ -322,6 +322,6 @@ export class Ai {
   }
 }
 
-function spoken({ from, text }: Heard): string {
+function spoken({ from, text }: ChatLine): string {
   return `${from}: ${text}`;
 }

@@ -1,5 +1,5 @@
-import type { BlockWorldEvent } from '@bridle/facets';
-import { bare, shown } from './words.js';
+import { type BlockWorldEvent, bareName } from '@bridle/facets';
+import { oneDecimal } from './words.js';
 
 const LINES_MAX = 40;
 
@@ -33,12 +33,12 @@ export class ActionLog {
 
   onEvent(event: BlockWorldEvent): void {
     if (this.#lines === undefined) return;
-    if (event.event === 'pickup') this.#pick(bare(event.item), event.count);
+    if (event.event === 'pickup') this.#pick(bareName(event.item), event.count);
     else if (event.event === 'damage' && event.target === 'player') {
-      this.add(`Took ${shown(event.amount)} damage (${event.cause})`);
+      this.add(`Took ${oneDecimal(event.amount)} damage (${event.cause})`);
     } else if (event.event === 'death') {
       if (event.target === 'player') this.add(`Died (${event.cause})`);
-      else if (event.by === 'player') this.add(`Killed ${bare(event.target)}`);
+      else if (event.by === 'player') this.add(`Killed ${bareName(event.target)}`);
     } else if (event.event === 'chat') this.add(`<${event.from}> ${event.text}`);
     else if (event.event === 'milestone') this.add(`Reached ${event.name}`);
   }

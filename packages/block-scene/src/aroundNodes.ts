@@ -1,14 +1,21 @@
-import type { SceneBox, SceneNode, SeenBlock, SeenEntity, Vector } from '@bridle/facets';
+import {
+  bareName,
+  type SceneBox,
+  type SceneNode,
+  type SeenBlock,
+  type SeenEntity,
+  type Vector,
+} from '@bridle/facets';
 import { worldBox } from './boxes.js';
 import { type ElementAction, type Elements, group, type More } from './elements.js';
 import { attack, useOnMob } from './fighting.js';
 import { SCENE_CREATURES_MAX, SCENE_ITEMS_MAX } from './limits.js';
 import { fetchItem, mine } from './mining.js';
-import type { Player } from './player.js';
+import type { ScenePlayer } from './player.js';
 import type { Sight } from './sight.js';
 import { enter, fillBucket, sleepIn, useBlock } from './using.js';
 import { goNear } from './walking.js';
-import { bare, stackText, whereabouts } from './words.js';
+import { stackText, whereabouts } from './words.js';
 
 /** How far creatures and things that lie about are told of. */
 const CREATURES_RADIUS = 24;
@@ -21,7 +28,7 @@ const HOTBAR_SLOTS = 9;
 const BUCKET = 'minecraft:bucket';
 
 /** What is in view: creatures, things that lie about, and blocks, each with what it is good for. */
-export function aroundNodes(elements: Elements, player: Player, sight: Sight): SceneNode[] {
+export function aroundNodes(elements: Elements, player: ScenePlayer, sight: Sight): SceneNode[] {
   const near = player.view.entities(CREATURES_RADIUS);
   const creatures = creatureNodes(elements, player, sight, near);
   const items = itemNodes(elements, player, sight, near);
@@ -37,7 +44,7 @@ export function aroundNodes(elements: Elements, player: Player, sight: Sight): S
 
 function creatureNodes(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   near: readonly SeenEntity[],
 ): SceneNode[] {
@@ -48,10 +55,10 @@ function creatureNodes(
     return distance <= NOTICED || view.canSee(x, y + height * 0.7, z);
   });
   const held = sight.self.player.held?.item;
-  const tool = held === undefined ? undefined : bare(held);
+  const tool = held === undefined ? undefined : bareName(held);
   return creatures.slice(0, SCENE_CREATURES_MAX).flatMap((mob) => {
     const { id, type, nature, pos, height, health, max_health } = mob;
-    const name = `${mob.is_baby ? 'baby ' : ''}${bare(type)}`;
+    const name = `${mob.is_baby ? 'baby ' : ''}${bareName(type)}`;
     const where = whereabouts(sight, pos);
     const life = health === undefined ? '' : `, health ${Math.ceil(health)}/${max_health}`;
     const more = boxed(sight, ...cornersOf(mob), `${nature}${life}`);
@@ -78,7 +85,7 @@ function creatureNodes(
 
 function itemNodes(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   near: readonly SeenEntity[],
 ): SceneNode[] {
@@ -119,7 +126,7 @@ function boxed({ camera }: Sight, low: Vector, high: Vector, description?: strin
 /** A block with what a click does to it, and with what else can be done. */
 function blockNodes(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   block: SeenBlock,
 ): SceneNode[] {
@@ -130,9 +137,14 @@ function blockNodes(
   return isMined ? [used, minedNode(elements, player, sight, block, 'take:')] : [used];
 }
 
-function usedNode(elements: Elements, player: Player, sight: Sight, block: SeenBlock): SceneNode {
+function usedNode(
+  elements: Elements,
+  player: ScenePlayer,
+  sight: Sight,
+  block: SeenBlock,
+): SceneNode {
   const { pos } = block;
-  const name = bare(block.name);
+  const name = bareName(block.name);
   const { verb } = player.traitOf(block.name)!;
   const description = verb === 'edit' ? signText(player, pos) : undefined;
   const use = (label: string, click: ElementAction): SceneNode =>
@@ -150,14 +162,14 @@ function usedNode(elements: Elements, player: Player, sight: Sight, block: SeenB
   return use(label, () => useBlock(player, pos));
 }
 
-function lookAtBlock(player: Player, [x, y, z]: Vector) {
+function lookAtBlock(player: ScenePlayer, [x, y, z]: Vector) {
   return player.lookAt(x + 0.5, y + 0.5, z + 0.5);
 }
 
 /** For who has a bucket, and a spring to fill it at. */
 function bucketNode(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   block: SeenBlock,
 ): SceneNode[] {
@@ -166,14 +178,14 @@ function bucketNode(
     ({ slot, item }) => slot < HOTBAR_SLOTS && item === BUCKET,
   );
   if (!hasBucket || player.senses.block(...pos)?.properties.level !== '0') return [];
-  const label = `Fill bucket with ${bare(name)}, ${whereOf(sight, pos)}`;
+  const label = `Fill bucket with ${bareName(name)}, ${whereOf(sight, pos)}`;
   const fill = () => fillBucket(player, BUCKET, pos);
   return [elements.button(keyOf('fill:', sight, block), label, fill)];
 }
 
 function minedNode(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   block: SeenBlock,
   prefix: string,
@@ -189,7 +201,7 @@ function minedNode(
   return elements.add(
     keyOf(prefix, sight, block),
     'button',
-    `Mine ${bare(name)}, ${whereOf(sight, pos)}`,
+    `Mine ${bareName(name)}, ${whereOf(sight, pos)}`,
     { click: () => mine(player, pos), hover: () => lookAtBlock(player, pos) },
     boxed(sight, block.low, block.high, notes.length > 0 ? notes.join(', ') : undefined),
   );
@@ -197,19 +209,19 @@ function minedNode(
 
 /** With the kind in it, so that what stands there later is never taken for what stood there. */
 function keyOf(prefix: string, { self }: Sight, { pos, name }: SeenBlock): string {
-  return `${prefix}${self.dimension} ${pos.join(',')}:${bare(name)}`;
+  return `${prefix}${self.dimension} ${pos.join(',')}:${bareName(name)}`;
 }
 
 function whereOf(sight: Sight, [x, y, z]: Vector): string {
   return whereabouts(sight, [x + 0.5, y, z + 0.5]);
 }
 
-function isUnripe({ senses }: Player, { name, pos }: SeenBlock): boolean {
+function isUnripe({ senses }: ScenePlayer, { name, pos }: SeenBlock): boolean {
   const ripe = senses.blockFacts(name)?.ripe ?? null;
   return ripe !== null && senses.block(...pos)?.properties[ripe.property] !== ripe.value;
 }
 
-function signText({ senses }: Player, pos: Vector): string | undefined {
+function signText({ senses }: ScenePlayer, pos: Vector): string | undefined {
   const text = senses.blockData(pos)?.lines?.filter((line) => line !== '') ?? [];
   return text.length === 0 ? undefined : text.join(' / ');
 }

@@ -1,6 +1,7 @@
 import {
   type Act,
   type AvatarSelf,
+  answeringWhenStopped,
   type BlockWorldState,
   HarnessError,
   isLongAction,
@@ -10,7 +11,6 @@ import {
   type SceneNode,
   type SceneOutcome,
   type SceneRest,
-  tellingWhenStopped,
 } from '@bridle/facets';
 import { ActionLog } from './actionLog.js';
 import { aroundNodes } from './aroundNodes.js';
@@ -22,8 +22,8 @@ import { EffectLog } from './effectLog.js';
 import { Elements, group } from './elements.js';
 import type { BlockGame } from './game.js';
 import { hudNodes } from './hudNodes.js';
-import { type KeyTarget, Mouse, pressKey, typeText } from './keys.js';
-import { Player } from './player.js';
+import { type KeyTarget, Mouse, pressKey, typeInto } from './keys.js';
+import { ScenePlayer } from './player.js';
 import { chatNode, handsNode, hotbarNode, movesNode } from './playNodes.js';
 import { SceneState } from './sceneState.js';
 import { type Sight, sightOf } from './sight.js';
@@ -38,7 +38,7 @@ interface Look {
 
 /** A block world as a tree of what can be seen, with what can be done to each of it. */
 export function createBlockScene(game: BlockGame): SceneFacet {
-  const scene = new Scene(game);
+  const scene = new BlockScene(game);
   const mouse = new Mouse(scene);
   return {
     size: PICTURE_SIZE,
@@ -53,14 +53,14 @@ export function createBlockScene(game: BlockGame): SceneFacet {
     takeEffects: () => scene.effects.take(),
     changedElsewhere: (key) => scene.elsewhere.has(key, game.view),
     key: (key, move) => scene.perform(() => pressKey(scene, key, move)),
-    type: (text) => scene.perform(() => typeText(scene, text)),
+    type: (text) => scene.perform(() => typeInto(scene, text)),
     pointer: (pointer) => scene.perform(() => mouse.act(pointer)),
     release: () => game.keys.release(),
   };
 }
 
-class Scene implements KeyTarget {
-  readonly player: Player;
+class BlockScene implements KeyTarget {
+  readonly player: ScenePlayer;
   readonly state = new SceneState();
   readonly effects = new EffectLog();
   readonly elsewhere = new ChangesElsewhere();
@@ -71,7 +71,7 @@ class Scene implements KeyTarget {
   constructor(game: BlockGame) {
     this.#game = game;
     const log = new ActionLog();
-    this.player = new Player(game, log);
+    this.player = new ScenePlayer(game, log);
     const tickOf = (): number => game.state.read().tick;
     game.events.listen((event) => {
       log.onEvent(event);
@@ -128,7 +128,7 @@ class Scene implements KeyTarget {
 
   /** One action from its beginning to its end, with what happened meanwhile. */
   perform(begin: () => Act<unknown>, target?: string): LongAction<SceneOutcome> {
-    return tellingWhenStopped(this.#performing(begin, target), () => ({
+    return answeringWhenStopped(this.#performing(begin, target), () => ({
       history: this.player.log.end(),
     }));
   }
@@ -183,5 +183,5 @@ function isCarried({ player, mount, is_flying }: Readonly<AvatarSelf>): boolean 
 function withHistory(error: HarnessError, history: readonly string[]): HarnessError {
   if (history.length === 0) return error;
   const message = `${error.message} (before that: ${history.join('; ')})`;
-  return error.telling({ history }, message);
+  return error.withDetails({ history }, message);
 }

@@ -1,22 +1,28 @@
-import { type Act, after, HarnessError, type RecipeState, type SceneNode } from '@bridle/facets';
+import {
+  type Act,
+  after,
+  bareName,
+  HarnessError,
+  type RecipeState,
+  type SceneNode,
+} from '@bridle/facets';
 import { type Elements, group } from './elements.js';
 import { SCENE_RECIPES_MAX } from './limits.js';
-import type { Player } from './player.js';
+import type { ScenePlayer } from './player.js';
 import type { Sight } from './sight.js';
-import { bare } from './words.js';
 
 /** That one double click makes at most. */
 const ROUNDS_MAX = 64;
 
 /** What can be made now, as buttons: a click makes one round, a double click all there are. */
-export function craftingNodes(elements: Elements, player: Player, sight: Sight): SceneNode {
+export function craftingNodes(elements: Elements, player: ScenePlayer, sight: Sight): SceneNode {
   const able = player.senses.recipes(undefined).slice(0, SCENE_RECIPES_MAX);
   const carried = new Set([...sight.stacks.values()].map(({ item }) => item));
   const buttons = able.map((recipe) =>
     elements.add(
       `craft:${recipe.recipe}`,
       'button',
-      `Craft ${recipe.count} ${bare(recipe.item)}`,
+      `Craft ${recipe.count} ${bareName(recipe.item)}`,
       {
         click: () => make(player, recipe, 1),
         dblclick: () => make(player, recipe, Math.min(recipe.times, ROUNDS_MAX)),
@@ -27,15 +33,15 @@ export function craftingNodes(elements: Elements, player: Player, sight: Sight):
   return group('crafting', 'region', 'Crafting', buttons);
 }
 
-function make({ game, log }: Player, { recipe, item }: RecipeState, times: number): Act<void> {
+function make({ game, log }: ScenePlayer, { recipe, item }: RecipeState, times: number): Act<void> {
   return after(game.hands.craft(recipe, times), (made) => {
-    const name = bare(item);
+    const name = bareName(item);
     if (made.times === 0) {
       const isLacking = made.missing.length > 0;
       const hint = isLacking ? 'gather or withdraw it first' : 'toss or store something first';
       throw new HarnessError('bad_request', `cannot make ${name}: ${made.reason}`, hint);
     }
-    const used = made.taken.map((taken) => `${taken.count} ${bare(taken.item)}`);
+    const used = made.taken.map((taken) => `${taken.count} ${bareName(taken.item)}`);
     log.add(`Made ${made.count} ${name} from ${used.join(' and ')}`);
   });
 }
@@ -44,7 +50,7 @@ function make({ game, log }: Player, { recipe, item }: RecipeState, times: numbe
 function needsText(carried: ReadonlySet<string>, { needs }: RecipeState): string {
   const parts = needs.map(({ any_of, count }) => {
     const own = any_of.find((item) => carried.has(item)) ?? any_of[0]!;
-    return `${count} ${bare(own)}`;
+    return `${count} ${bareName(own)}`;
   });
   return parts.join(', ');
 }

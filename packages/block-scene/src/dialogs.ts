@@ -10,7 +10,7 @@ import {
 import { panelBox, RESPAWN_BOX, signLineBox } from './boxes.js';
 import { craftingNodes } from './craftingNodes.js';
 import { type Elements, group, type More } from './elements.js';
-import type { Player } from './player.js';
+import type { ScenePlayer } from './player.js';
 import type { SceneState } from './sceneState.js';
 import type { Sight } from './sight.js';
 import { SlotNodes } from './slotNodes.js';
@@ -39,7 +39,7 @@ function placeOf({ self: { dimension, screen } }: Sight): string {
 /** What is open before the player's eyes and hides the world; undefined while nothing is. */
 export function openDialog(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   scene: SceneState,
 ): SceneNode | undefined {
@@ -61,7 +61,7 @@ function titleMenu(elements: Elements, scene: SceneState): SceneNode {
   ]);
 }
 
-function pauseMenu(elements: Elements, { game }: Player, scene: SceneState): SceneNode {
+function pauseMenu(elements: Elements, { game }: ScenePlayer, scene: SceneState): SceneNode {
   return group('dialog:pause', 'dialog', 'Game menu', [
     elements.button('pause:back', 'Back to game', () => scene.show('none')),
     elements.button('pause:quit', 'Quit to title', () => {
@@ -71,7 +71,7 @@ function pauseMenu(elements: Elements, { game }: Player, scene: SceneState): Sce
   ]);
 }
 
-function deathScreen(elements: Elements, { game, log }: Player, { self }: Sight): SceneNode {
+function deathScreen(elements: Elements, { game, log }: ScenePlayer, { self }: Sight): SceneNode {
   const respawn = (): Act<void> =>
     after(game.hands.respawn(), ({ pos: [x, y, z] }) => {
       log.add(`Came back to life at ${Math.floor(x)} ${Math.floor(y)} ${Math.floor(z)}`);
@@ -89,7 +89,7 @@ function deathScreen(elements: Elements, { game, log }: Player, { self }: Sight)
 /** What is written stands on the sign at once. */
 function signDialog(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   scene: SceneState,
 ): SceneNode {
@@ -113,7 +113,7 @@ function signDialog(
 
 function closeButton(
   elements: Elements,
-  { game }: Player,
+  { game }: ScenePlayer,
   sight: Sight,
   scene: SceneState,
   name: string,
@@ -126,7 +126,7 @@ function closeButton(
 
 function slotsDialog(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   scene: SceneState,
 ): SceneNode {
@@ -166,7 +166,7 @@ function progress(key: string, name: string, part: number, whole: number): Scene
 /** The book in hand: to be written in and signed, or to be read. */
 function bookDialog(
   elements: Elements,
-  { game }: Player,
+  { game }: ScenePlayer,
   { self: { player } }: Sight,
   scene: SceneState,
 ): SceneNode | undefined {

@@ -1,6 +1,6 @@
-import type { BlockWorldEvent, BlockWorldView } from '@bridle/facets';
+import { type BlockWorldEvent, type BlockWorldView, bareName } from '@bridle/facets';
 import { SCENE_EFFECTS_MAX } from './limits.js';
-import { bare, shown } from './words.js';
+import { oneDecimal } from './words.js';
 
 /** How far from the player a change can be seen or heard. */
 const NOTICED_BLOCKS = 24;
@@ -28,15 +28,15 @@ export class EffectLog {
 function lineOf(event: BlockWorldEvent): string {
   switch (event.event) {
     case 'block':
-      return `Block: ${bare(event.from)} to ${bare(event.to)} at ${event.pos.join(' ')}`;
+      return `Block: ${bareName(event.from)} to ${bareName(event.to)} at ${event.pos.join(' ')}`;
     case 'damage':
-      return `Damage: ${bare(event.target)} ${shown(event.amount)} (${event.cause})`;
+      return `Damage: ${bareName(event.target)} ${oneDecimal(event.amount)} (${event.cause})`;
     case 'death':
-      return `Death: ${bare(event.target)} (${event.cause})`;
+      return `Death: ${bareName(event.target)} (${event.cause})`;
     case 'respawn':
-      return `Respawn: ${bare(event.target)}`;
+      return `Respawn: ${bareName(event.target)}`;
     case 'pickup':
-      return `Pickup: ${event.count} ${bare(event.item)}`;
+      return `Pickup: ${event.count} ${bareName(event.item)}`;
     case 'milestone':
       return `Milestone: ${event.name}`;
     case 'chat':

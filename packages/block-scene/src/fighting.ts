@@ -1,4 +1,7 @@
 import {
+  type Attempt,
+  attempt,
+  bareName,
   HarnessError,
   type LongAction,
   resultOf,
@@ -6,9 +9,8 @@ import {
   type Vector,
 } from '@bridle/facets';
 import { collect } from './mining.js';
-import type { Player } from './player.js';
-import { type Attempt, attempt, isForbidden } from './walking.js';
-import { bare } from './words.js';
+import type { ScenePlayer } from './player.js';
+import { isForbidden } from './walking.js';
 
 /** How far away what was attacked may still be found. */
 const FOE_BLOCKS = 64;
@@ -28,13 +30,13 @@ const MISS_TICKS = 5;
 /** What dies lets its drops jump out this far at most, in one tick. */
 const DROP_RADIUS = 1.5;
 
-function entityById({ view }: Player, id: number): SeenEntity | undefined {
+function entityById({ view }: ScenePlayer, id: number): SeenEntity | undefined {
   return view.entities(FOE_BLOCKS).find((one) => one.id === id);
 }
 
 /** Goes after a mob until the hand gets to it and does something; undefined when it is gone. */
 function* onMob<T>(
-  player: Player,
+  player: ScenePlayer,
   id: number,
   act: (mob: SeenEntity) => LongAction<T>,
 ): LongAction<T | undefined> {
@@ -42,7 +44,7 @@ function* onMob<T>(
     const mob = entityById(player, id);
     if (mob === undefined) return undefined;
     if (mob.distance < STRETCH) {
-      const done: Attempt<T> = yield* attempt(act(mob));
+      const done: Attempt<T> = yield* attempt(act(mob), 'no_room');
       if (done.done) return done.value;
       if (done.error.reason === 'gone') return undefined;
       if (done.error.reason !== 'out_of_reach') throw done.error;
@@ -50,7 +52,7 @@ function* onMob<T>(
     if (mob.distance < ARM) {
       // So near there is no route any more, but a corner or another mob may be in the way.
       if (nudges++ === NUDGES_MAX) {
-        throw new HarnessError('bad_request', `something is in the way of ${bare(mob.type)}`);
+        throw new HarnessError('bad_request', `something is in the way of ${bareName(mob.type)}`);
       }
       const [x, y, z] = mob.pos;
       yield* resultOf(player.lookAt(x, y + mob.height * 0.6, z));
@@ -73,8 +75,8 @@ function* onMob<T>(
 }
 
 /** Hits a mob whenever the arm is back, until it is dead. */
-export function* attack(player: Player, id: number): LongAction<void> {
-  const name = bare(entityById(player, id)?.type ?? 'it');
+export function* attack(player: ScenePlayer, id: number): LongAction<void> {
+  const name = bareName(entityById(player, id)?.type ?? 'it');
   player.promise(() => entityById(player, id) === undefined);
   yield* takeWeapon(player);
   let [lying, at]: [ReadonlySet<number>, Vector] = [new Set(), player.state.pos];
@@ -91,7 +93,7 @@ export function* attack(player: Player, id: number): LongAction<void> {
 }
 
 /** What lies about; only near a place, where one is given. */
-function itemIds({ view }: Player, at?: Vector): number[] {
+function itemIds({ view }: ScenePlayer, at?: Vector): number[] {
   return view
     .entities(2 * ARM + DROP_RADIUS)
     .filter(({ item }) => item !== undefined)
@@ -104,7 +106,7 @@ function itemIds({ view }: Player, at?: Vector): number[] {
 }
 
 /** Takes what hits hardest in hand; what is there already stays where it will do. */
-function* takeWeapon(player: Player): LongAction<void> {
+function* takeWeapon(player: ScenePlayer): LongAction<void> {
   const damageOf = (item: string): number => player.senses.itemFacts(item)?.attack_damage ?? 1;
   const { held } = player.state;
   let [best, most]: [string | undefined, number] = [undefined, held ? damageOf(held.item) : 1];
@@ -118,8 +120,8 @@ function* takeWeapon(player: Player): LongAction<void> {
 const MAIN_SLOTS = 36;
 
 /** Uses what is in hand on a mob. */
-export function* useOnMob(player: Player, id: number): LongAction<void> {
-  const name = bare(entityById(player, id)?.type ?? 'it');
+export function* useOnMob(player: ScenePlayer, id: number): LongAction<void> {
+  const name = bareName(entityById(player, id)?.type ?? 'it');
   const used = yield* onMob(player, id, function* () {
     yield* player.hands.useOnEntity(id);
     return true;

@@ -1,7 +1,7 @@
-import type { SceneBox, SceneNode } from '@bridle/facets';
+import { bareName, clockText, compassOfYaw, type SceneBox, type SceneNode } from '@bridle/facets';
 import { AIR_BOX, HEALTH_BOX, HUNGER_BOX, hotbarBox, XP_BOX } from './boxes.js';
 import type { Sight } from './sight.js';
-import { bare, clockText, compass, kindOf, shown, stackText } from './words.js';
+import { kindOf, oneDecimal, stackText } from './words.js';
 
 const UNKNOWN = 'unknown';
 const AIR_MAX = 300;
@@ -21,7 +21,7 @@ export function hudNodes({ self }: Sight): SceneNode[] {
   });
   const effectTexts = effects.map(({ name, level, ticks_left }) => {
     const time = ticks_left < 0 ? '' : ` ${Math.ceil(ticks_left / TICKS_PER_SECOND)}s`;
-    return `${bare(name)} ${level}${time}`;
+    return `${bareName(name)} ${level}${time}`;
   });
   return [
     status('Health', vitalText(player.health), HEALTH_BOX),
@@ -31,18 +31,21 @@ export function hudNodes({ self }: Sight): SceneNode[] {
     status('Held', stackText(player.held), hotbarBox(player.hotbar_slot)),
     ...(effects.length > 0 ? [status('Effects', effectTexts.join(', '))] : []),
     status('Time', timeText(self)),
-    status('Position', `${shown(x)} ${shown(y)} ${shown(z)}, facing ${compass(player.yaw)}`),
-    ...(biome === null ? [] : [status('Biome', bare(biome))]),
+    status(
+      'Position',
+      `${oneDecimal(x)} ${oneDecimal(y)} ${oneDecimal(z)}, facing ${compassOfYaw(player.yaw)}`,
+    ),
+    ...(biome === null ? [] : [status('Biome', bareName(biome))]),
     status('Dimension', dimension),
     ...(player.game_mode === 'survival' ? [] : [status('Game mode', player.game_mode)]),
     ...(looked === null
       ? []
-      : [status('Looking at', `${bare(kindOf(looked.block))} at ${looked.pos.join(' ')}`)]),
+      : [status('Looking at', `${bareName(kindOf(looked.block))} at ${looked.pos.join(' ')}`)]),
   ];
 }
 
 function vitalText(points: number | null): string {
-  return points === null ? UNKNOWN : `${shown(points)}/20`;
+  return points === null ? UNKNOWN : `${oneDecimal(points)}/20`;
 }
 
 function experienceText({ experience }: Sight['self']): string {

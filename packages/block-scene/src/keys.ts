@@ -10,7 +10,7 @@ import {
 } from '@bridle/facets';
 import { PICTURE_SIZE } from './boxes.js';
 import type { Elements } from './elements.js';
-import type { Player } from './player.js';
+import type { ScenePlayer } from './player.js';
 import { send, takeInHand } from './playNodes.js';
 import type { SceneState } from './sceneState.js';
 import { slotOfKey } from './slotNodes.js';
@@ -49,7 +49,7 @@ const KNOWN = 'w a s d Space Shift Control 1–9 e q t / Enter Escape and the ar
 
 /** What the scene says is there now, for keys and the mouse to act on. */
 export interface KeyTarget {
-  readonly player: Player;
+  readonly player: ScenePlayer;
   readonly state: SceneState;
   elements(): Elements;
   /** whether something is open that hides the world */
@@ -195,7 +195,7 @@ function fill(target: KeyTarget, key: string, value: string): Act<unknown> {
 }
 
 /** Writes at the end of the text box that has the keyboard; every end of a line is an Enter. */
-export function typeText(target: KeyTarget, text: string): Act<unknown> {
+export function typeInto(target: KeyTarget, text: string): Act<unknown> {
   const [line = '', ...rest] = text.split('\n');
   const { focus } = target.state;
   if (focus === undefined) {
@@ -205,7 +205,7 @@ export function typeText(target: KeyTarget, text: string): Act<unknown> {
   const before = String(target.elements().node(focus)?.value ?? '');
   return after(line === '' ? undefined : fill(target, focus, before + line), () => {
     if (rest.length === 0) return undefined;
-    const next = (): Act<unknown> => typeText(target, rest.join('\n'));
+    const next = (): Act<unknown> => typeInto(target, rest.join('\n'));
     return after(typeKey(target, focus, 'Enter', 'enter'), next);
   });
 }

@@ -1,8 +1,16 @@
-import { failure, HarnessError, type LongAction, resultOf, type Vector } from '@bridle/facets';
+import {
+  attempt,
+  bareName,
+  failure,
+  HarnessError,
+  type LongAction,
+  resultOf,
+  type Vector,
+} from '@bridle/facets';
 import { SCENE_ACTION_TICKS_MAX } from './limits.js';
-import type { Player } from './player.js';
-import { attempt, noWay } from './walking.js';
-import { bare, kindOf } from './words.js';
+import type { ScenePlayer } from './player.js';
+import { noWay } from './walking.js';
+import { kindOf } from './words.js';
 
 /** How far hands get; a little less than they could, so that rounding never decides. */
 const REACH = 4.4;
@@ -13,7 +21,7 @@ const ITEMS_RADIUS = 32;
 const TICKS_PER_SECOND = 20;
 
 /** Goes where the block can be reached, breaks it, and picks up what it leaves. */
-export function* mine(player: Player, pos: Vector): LongAction<void> {
+export function* mine(player: ScenePlayer, pos: Vector): LongAction<void> {
   const name = refuseEndless(player, pos);
   player.promise(() => player.nameAt(pos) !== name);
   yield* comeToHand(player, pos, name);
@@ -21,7 +29,7 @@ export function* mine(player: Player, pos: Vector): LongAction<void> {
 }
 
 /** What nobody can break, or not before the action must end, is better not begun. */
-function refuseEndless(player: Player, pos: Vector): string {
+function refuseEndless(player: ScenePlayer, pos: Vector): string {
   const name = player.nameAt(pos);
   if (name === undefined) throw failure('not_loaded', `${pos.join(' ')} is not loaded`);
   const { game_mode } = player.state;
@@ -35,13 +43,13 @@ function refuseEndless(player: Player, pos: Vector): string {
     : 'never breaks';
   throw new HarnessError(
     'bad_request',
-    `${bare(name)} ${time} with what is in the bag`,
+    `${bareName(name)} ${time} with what is in the bag`,
     'get a better tool first',
   );
 }
 
 /** Breaks a block, and before it what hides it; says which drops it left. */
-export function* breakBlock(player: Player, pos: Vector): LongAction<number[]> {
+export function* breakBlock(player: ScenePlayer, pos: Vector): LongAction<number[]> {
   const { hands } = player;
   const name = player.nameAt(pos)!;
   let drops: number[] = [];
@@ -54,12 +62,12 @@ export function* breakBlock(player: Player, pos: Vector): LongAction<number[]> {
     if (dug.error.reason !== 'out_of_reach' || tries === TRIES) throw dug.error;
     yield* comeToHand(player, pos, name);
   }
-  player.note(`Mined ${bare(name)} at ${pos.join(' ')}`);
+  player.note(`Mined ${bareName(name)} at ${pos.join(' ')}`);
   return drops;
 }
 
 /** Goes where the hand gets to a block; where leaves or the like hide it, breaks those. */
-export function* comeToHand(player: Player, pos: Vector, name: string): LongAction<void> {
+export function* comeToHand(player: ScenePlayer, pos: Vector, name: string): LongAction<void> {
   const { hands, senses } = player;
   const went = yield* attempt(hands.moveTo({ kind: 'block', pos }, { dig: true, build: true }));
   if (went.done) return;
@@ -72,34 +80,34 @@ export function* comeToHand(player: Player, pos: Vector, name: string): LongActi
   const obstacle = kindOf(hit.block);
   if (hit.pos.every((at, axis) => at === pos[axis])) return;
   if ((senses.digging(obstacle)?.ticks ?? 0) > OBSTACLE_TICKS_MAX) {
-    throw new HarnessError('bad_request', `${bare(obstacle)} hides ${bare(name)}`);
+    throw new HarnessError('bad_request', `${bareName(obstacle)} hides ${bareName(name)}`);
   }
   yield* hands.dig(hit.pos);
 }
 
 /** Picks up what was dropped, and says what stays lying. */
-export function* collect(player: Player, ids: readonly number[]): LongAction<void> {
+export function* collect(player: ScenePlayer, ids: readonly number[]): LongAction<void> {
   const left: string[] = [];
   for (const id of ids) {
     const lying = itemById(player, id);
     if (lying === undefined) continue;
-    const picked = yield* attempt(player.hands.pickUp(id, { dig: true }));
+    const picked = yield* attempt(player.hands.pickUp(id, { dig: true }), 'no_room');
     if (picked.done || itemById(player, id) === undefined) continue;
     const isFull = picked.error.reason === 'no_room';
     const why = isFull ? 'has no room in the inventory' : 'lies out of reach';
-    left.push(`${lying.count} ${bare(lying.item)} ${why}`);
+    left.push(`${lying.count} ${bareName(lying.item)} ${why}`);
   }
   for (const sentence of left) player.note(sentence);
 }
 
-function itemById({ view }: Player, id: number): { item: string; count: number } | undefined {
+function itemById({ view }: ScenePlayer, id: number): { item: string; count: number } | undefined {
   return view.entities(ITEMS_RADIUS).find((one) => one.id === id)?.item;
 }
 
 /** Walks to something that lies about and picks it up. */
-export function* fetchItem(player: Player, id: number, what: string): LongAction<void> {
+export function* fetchItem(player: ScenePlayer, id: number, what: string): LongAction<void> {
   player.promise(() => itemById(player, id) === undefined);
-  const picked = yield* attempt(player.hands.pickUp(id, { dig: true, build: true }));
+  const picked = yield* attempt(player.hands.pickUp(id, { dig: true, build: true }), 'no_room');
   if (picked.done) return;
   const { error } = picked;
   throw error.reason === 'no_room' || error.reason === 'gone' ? error : noWay(error, what);
@@ -109,7 +117,7 @@ const CENTRED = 0.12;
 const CENTRE_TICKS = 40;
 
 /** Stands still in the middle of the cell, sneaking, so as not to step over an edge. */
-function* centre(player: Player): LongAction<void> {
+function* centre(player: ScenePlayer): LongAction<void> {
   const [fromX, , fromZ] = player.state.pos;
   const [x, z] = [Math.floor(fromX) + 0.5, Math.floor(fromZ) + 0.5];
   for (let i = 0; i < CENTRE_TICKS; i++) {
@@ -124,7 +132,7 @@ function* centre(player: Player): LongAction<void> {
 }
 
 /** The cell under the feet: of the block that one stands on, be it as high as it may. */
-export function underfoot({ state }: Player): Vector {
+export function underfoot({ state }: ScenePlayer): Vector {
   const [x, y, z] = state.pos;
   return [Math.floor(x), Math.floor(y - 0.2), Math.floor(z)];
 }
@@ -132,7 +140,7 @@ export function underfoot({ state }: Player): Vector {
 const LAND_TICKS = 60;
 
 /** Breaks the block underfoot and falls into its place. */
-export function* digDown(player: Player): LongAction<void> {
+export function* digDown(player: ScenePlayer): LongAction<void> {
   yield* centre(player);
   const pos = underfoot(player);
   const name = refuseEndless(player, pos);

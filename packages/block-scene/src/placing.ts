@@ -1,8 +1,6 @@
-import { HarnessError, type LongAction, type Vector } from '@bridle/facets';
+import { attempt, bareName, HarnessError, type LongAction, type Vector } from '@bridle/facets';
 import { breakBlock } from './mining.js';
-import type { Player } from './player.js';
-import { attempt } from './walking.js';
-import { bare } from './words.js';
+import type { ScenePlayer } from './player.js';
 
 /** Cells that are tried before there counts as no room. */
 const SPOTS_TRIED_MAX = 4;
@@ -16,7 +14,7 @@ const SIDES: readonly Vector[] = [
 ];
 const NEIGHBOURS: readonly Vector[] = [...SIDES, [0, 1, 0], [0, -1, 0]];
 
-function feetOf({ state }: Player): Vector {
+function feetOf({ state }: ScenePlayer): Vector {
   const [x, y, z] = state.pos;
   return [Math.floor(x), Math.floor(y + 0.1), Math.floor(z)];
 }
@@ -26,7 +24,7 @@ function step([x, y, z]: Vector, [dx, dy, dz]: Vector): Vector {
 }
 
 /** Cells beside the feet, below and above them: those ahead first. */
-function cellsBeside(player: Player): Vector[] {
+function cellsBeside(player: ScenePlayer): Vector[] {
   const feet = feetOf(player);
   const { right } = player.view.camera(1, 1);
   const [ax, az] = [right[2], -right[0]]; // ahead is at a right angle to the right
@@ -46,19 +44,19 @@ function cellsBeside(player: Player): Vector[] {
 }
 
 /** Whether a block can be put there without putting out a fluid. */
-function isFree({ senses }: Player, cell: Vector): boolean {
+function isFree({ senses }: ScenePlayer, cell: Vector): boolean {
   const block = senses.block(...cell);
   return block?.fluid === null && senses.blockFacts(block.name)?.is_replaceable === true;
 }
 
 /** Whether a block can be put against another; what opens when it is used is for nobody to build on. */
-function holds({ senses, traitOf }: Player, cell: Vector): boolean {
+function holds({ senses, traitOf }: ScenePlayer, cell: Vector): boolean {
   const block = senses.block(...cell);
   return block?.is_solid === true && traitOf(block.name)?.verb !== 'use';
 }
 
 /** Puts a block of the bag down beside the player; in a pit, into a niche that it digs. */
-export function* placeBeside(player: Player, item: string): LongAction<void> {
+export function* placeBeside(player: ScenePlayer, item: string): LongAction<void> {
   if (yield* placeAnywhere(player, item)) return;
   const niche = nicheBeside(player);
   if (niche !== undefined) {
@@ -67,13 +65,13 @@ export function* placeBeside(player: Player, item: string): LongAction<void> {
   }
   throw new HarnessError(
     'bad_request',
-    `no place beside the player takes ${bare(item)}`,
+    `no place beside the player takes ${bareName(item)}`,
     'walk to open ground first',
   );
 }
 
 /** On the ground if possible, else against a wall. */
-function* placeAnywhere(player: Player, item: string): LongAction<boolean> {
+function* placeAnywhere(player: ScenePlayer, item: string): LongAction<boolean> {
   const free = cellsBeside(player).filter((cell) => isFree(player, cell));
   const onGround = free.filter((cell) => holds(player, step(cell, [0, -1, 0])));
   const onWall = free.filter((cell) => SIDES.some((side) => holds(player, step(cell, side))));
@@ -83,7 +81,7 @@ function* placeAnywhere(player: Player, item: string): LongAction<boolean> {
     const before = player.game.state.read().tick;
     const placed = yield* attempt(player.hands.place(cell, item));
     if (placed.done) {
-      player.note(`Placed ${bare(placed.value.block)} at ${cell.join(' ')}`);
+      player.note(`Placed ${bareName(placed.value.block)} at ${cell.join(' ')}`);
       return true;
     }
     // What takes no time was no try: there was no face to click on.
@@ -93,7 +91,7 @@ function* placeAnywhere(player: Player, item: string): LongAction<boolean> {
 }
 
 /** A block of the wall around the player that can go, without letting anything in. */
-function nicheBeside(player: Player): Vector | undefined {
+function nicheBeside(player: ScenePlayer): Vector | undefined {
   const { senses } = player;
   return SIDES.map((side) => step(feetOf(player), side)).find((cell) => {
     const name = player.nameAt(cell);

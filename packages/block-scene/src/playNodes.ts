@@ -2,6 +2,7 @@ import {
   type Act,
   after,
   type BlockWorldState,
+  bareName,
   HarnessError,
   type LongAction,
   type SceneNode,
@@ -13,18 +14,18 @@ import { type Elements, group } from './elements.js';
 import { SCENE_CHAT_CHARS_MAX } from './limits.js';
 import { digDown, underfoot } from './mining.js';
 import { placeBeside } from './placing.js';
-import type { Player } from './player.js';
+import type { ScenePlayer } from './player.js';
 import type { SceneState } from './sceneState.js';
 import type { Sight } from './sight.js';
 import { eat, wear } from './using.js';
 import { head, outlook } from './walking.js';
-import { bare, stackText } from './words.js';
+import { stackText } from './words.js';
 
 const HOTBAR_SLOTS = 9;
 const FOOD_FULL = 20;
 
 /** The nine slots at the lower edge; a click takes one in hand. */
-export function hotbarNode(elements: Elements, player: Player, sight: Sight): SceneNode {
+export function hotbarNode(elements: Elements, player: ScenePlayer, sight: Sight): SceneNode {
   const slots = Array.from({ length: HOTBAR_SLOTS }, (_, slot) => {
     const text = stackText(sight.stacks.get(slot) ?? null);
     return elements.button(
@@ -37,7 +38,7 @@ export function hotbarNode(elements: Elements, player: Player, sight: Sight): Sc
   return group('hotbar', 'toolbar', 'Hotbar', slots);
 }
 
-export function* takeInHand(player: Player, slot: number): LongAction<void> {
+export function* takeInHand(player: ScenePlayer, slot: number): LongAction<void> {
   yield* player.select(slot);
   const stack = player.state.held;
   player.note(`Holds ${stack === null ? 'nothing' : stackText(stack)}`);
@@ -46,7 +47,7 @@ export function* takeInHand(player: Player, slot: number): LongAction<void> {
 /** What can be done with what is in the hotbar, and the inventory. */
 export function handsNode(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   scene: SceneState,
 ): SceneNode {
@@ -66,13 +67,13 @@ export function handsNode(
 
 function itemNodes(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   { self }: Sight,
   scene: SceneState,
   slot: number,
   item: string,
 ): SceneNode[] {
-  const name = bare(item);
+  const name = bareName(item);
   const facts = player.senses.itemFacts(item);
   const nodes: SceneNode[] = [];
   if (facts?.food) {
@@ -103,12 +104,12 @@ function itemNodes(
 
 const DROP_MAX = 3;
 
-function digNode(elements: Elements, player: Player, sight: Sight): SceneNode {
+function digNode(elements: Elements, player: ScenePlayer, sight: Sight): SceneNode {
   const cell = underfoot(player);
   const name = player.nameAt(cell);
   const danger = dangerBelow(player, sight.self, cell);
   const isNothing = name === undefined || name === 'minecraft:air';
-  const what = isNothing ? 'nothing underfoot' : bare(name);
+  const what = isNothing ? 'nothing underfoot' : bareName(name);
   return elements.button('dig:down', `Dig down: ${what}`, () => digDown(player), {
     disabled: danger !== undefined,
     ...(danger !== undefined && { description: danger }),
@@ -125,7 +126,7 @@ const BELOW = [
 
 /** Why nobody should dig there. */
 function dangerBelow(
-  { senses }: Player,
+  { senses }: ScenePlayer,
   { player }: Readonly<BlockWorldState>,
   [x, y, z]: Vector,
 ): string | undefined {
@@ -133,7 +134,7 @@ function dangerBelow(
   if (!player.on_ground || !bears(y)) return 'there is no ground';
   for (let dy = 0; dy >= -2; dy--) {
     for (const [dx, dz] of BELOW) {
-      const name = bare(senses.nameAt(x + dx, y + dy, z + dz) ?? '');
+      const name = bareName(senses.nameAt(x + dx, y + dy, z + dz) ?? '');
       if (name === 'lava' || (name === 'water' && dy > -2)) return `${name} is near`;
     }
   }
@@ -153,7 +154,7 @@ const WAYS = [
 ] as const;
 
 /** Ways to go and to look where nothing is worth a button of its own. */
-export function movesNode(elements: Elements, player: Player): SceneNode {
+export function movesNode(elements: Elements, player: ScenePlayer): SceneNode {
   const explore = WAYS.map(([name, dx, dz]) =>
     elements.button(
       `explore:${name}`,
@@ -184,7 +185,7 @@ export function movesNode(elements: Elements, player: Player): SceneNode {
 /** What was said, and a box to say something oneself. */
 export function chatNode(
   elements: Elements,
-  player: Player,
+  player: ScenePlayer,
   sight: Sight,
   scene: SceneState,
 ): SceneNode {
@@ -208,7 +209,7 @@ export function chatNode(
 }
 
 /** Says what was written, or runs it where it begins with a slash. */
-export function send({ game, log }: Player, scene: SceneState): Act<void> {
+export function send({ game, log }: ScenePlayer, scene: SceneState): Act<void> {
   const line = scene.draft;
   scene.write('');
   scene.focusOn(undefined);

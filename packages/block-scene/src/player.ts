@@ -20,7 +20,7 @@ const TICKS_PER_SECOND = 20;
 const PITCH_MAX = Math.PI / 2 - 0.001;
 
 /** The player of a block world as actions of its scene move them, with what the action did so far. */
-export class Player {
+export class ScenePlayer {
   readonly game: BlockGame;
   readonly log: ActionLog;
   /** what a block of a name is to the player */

@@ -1,4 +1,5 @@
 import {
+  bareName,
   type ContainerState,
   type HandsFacet,
   HarnessError,
@@ -11,7 +12,7 @@ import {
 import { slotBox } from './boxes.js';
 import { type Elements, group } from './elements.js';
 import type { SceneState } from './sceneState.js';
-import { bare, stackText } from './words.js';
+import { stackText } from './words.js';
 
 const HOTBAR = 9;
 const STORAGE = 36;
@@ -165,6 +166,6 @@ function* dragStack(
   yield* click(from, 0, 'pickup');
   const isRefused = left.item === taken.item && left.count === taken.count;
   if (isRefused) {
-    throw new HarnessError('bad_request', `that slot takes no ${bare(taken.item)}`);
+    throw new HarnessError('bad_request', `that slot takes no ${bareName(taken.item)}`);
   }
 }

@@ -1,40 +1,39 @@
-import { HarnessError, type LongAction, type Vector } from '@bridle/facets';
+import { attempt, bareName, HarnessError, type LongAction, type Vector } from '@bridle/facets';
 import { comeToHand } from './mining.js';
-import type { Player } from './player.js';
-import { attempt, goNear, goTo } from './walking.js';
-import { bare } from './words.js';
+import type { ScenePlayer } from './player.js';
+import { goNear, goTo } from './walking.js';
 
 /** A portal takes four seconds. */
 const PORTAL_TICKS_MAX = 120;
 const TRIES = 4;
 
 /** Goes where the hand gets to a block, and does something with it there. */
-function* inHand<T>(player: Player, pos: Vector, act: () => LongAction<T>): LongAction<T> {
+function* inHand<T>(player: ScenePlayer, pos: Vector, act: () => LongAction<T>): LongAction<T> {
   const name = player.nameAt(pos) ?? 'it';
   for (let tries = 0; ; tries++) {
     yield* comeToHand(player, pos, name);
-    const done = yield* attempt(act());
+    const done = yield* attempt(act(), 'no_room');
     if (done.done) return done.value;
     if (done.error.reason !== 'out_of_reach' || tries === TRIES) throw done.error;
   }
 }
 
 /** Goes where the hand gets to a block, and uses it. */
-export function* useBlock(player: Player, pos: Vector): LongAction<void> {
-  const name = bare(player.nameAt(pos) ?? 'it');
+export function* useBlock(player: ScenePlayer, pos: Vector): LongAction<void> {
+  const name = bareName(player.nameAt(pos) ?? 'it');
   yield* inHand(player, pos, () => player.hands.useOnBlock(pos));
   const isOpen = (player.game.state.read().screen ?? null) !== null;
   player.note(`${isOpen ? 'Opened' : 'Used'} ${name}`);
 }
 
 /** Lies down and waits until the night is over; says so when it could not. */
-export function* sleepIn(player: Player, pos: Vector): LongAction<void> {
+export function* sleepIn(player: ScenePlayer, pos: Vector): LongAction<void> {
   yield* inHand(player, pos, () => player.hands.sleep(pos));
   player.note('Slept until morning');
 }
 
 /** Walks into a portal and waits until it has taken the player along. */
-export function* enter(player: Player, pos: Vector): LongAction<void> {
+export function* enter(player: ScenePlayer, pos: Vector): LongAction<void> {
   const dimension = (): string => player.game.state.read().dimension;
   const from = dimension();
   player.promise(() => !player.state.dead && dimension() !== from);
@@ -47,20 +46,20 @@ export function* enter(player: Player, pos: Vector): LongAction<void> {
 }
 
 /** Goes to a spring and dips a bucket into it. */
-export function* fillBucket(player: Player, bucket: string, pos: Vector): LongAction<void> {
+export function* fillBucket(player: ScenePlayer, bucket: string, pos: Vector): LongAction<void> {
   const name = player.nameAt(pos) ?? 'it';
   const before = player.nameAt(pos);
-  yield* goNear(player, pos, bare(name));
+  yield* goNear(player, pos, bareName(name));
   yield* player.hands.equip(bucket, 'hand');
   yield* inHand(player, pos, () => player.hands.useOnBlock(pos));
   if (player.nameAt(pos) === before && player.state.held?.item === bucket) {
-    throw new HarnessError('bad_request', `the bucket does not get to the ${bare(name)}`);
+    throw new HarnessError('bad_request', `the bucket does not get to the ${bareName(name)}`);
   }
-  player.note(`Filled a bucket with ${bare(name)}`);
+  player.note(`Filled a bucket with ${bareName(name)}`);
 }
 
 /** Chews until one of it is gone. */
-export function* eat(player: Player, item: string): LongAction<void> {
+export function* eat(player: ScenePlayer, item: string): LongAction<void> {
   const count = (): number =>
     player.senses
       .inventory()
@@ -68,12 +67,12 @@ export function* eat(player: Player, item: string): LongAction<void> {
   const had = count();
   player.promise(() => !player.state.dead && count() < had);
   yield* player.hands.eat(item);
-  player.note(`Ate ${bare(item)}`);
+  player.note(`Ate ${bareName(item)}`);
 }
 
 /** Puts on what is worn somewhere. */
-export function* wear(player: Player, item: string): LongAction<void> {
+export function* wear(player: ScenePlayer, item: string): LongAction<void> {
   const place = player.senses.itemFacts(item)?.armor?.place ?? 'hand';
   yield* player.hands.equip(item, place);
-  player.note(`Put on ${bare(item)}`);
+  player.note(`Put on ${bareName(item)}`);
 }

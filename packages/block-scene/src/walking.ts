@@ -1,49 +1,21 @@
 import {
+  attempt,
+  bareName,
   type Failure,
-  type FailureReason,
   HarnessError,
-  isFailure,
   type LongAction,
   type MoveGoal,
   type Vector,
 } from '@bridle/facets';
-import type { Player } from './player.js';
-import { bare } from './words.js';
+import type { ScenePlayer } from './player.js';
 
 /** So near to where one wanted to go is there. */
 const ARRIVED = 4;
 /** Sideways, in parts of the way ahead. */
 const ASIDE = [0, 0.3, -0.3, 0.6, -0.6] as const;
 
-/** What keeps the hand from one thing, while another may still be had. */
-const HINDRANCES: ReadonlySet<FailureReason> = new Set([
-  'no_path',
-  'too_far',
-  'not_loaded',
-  'out_of_reach',
-  'not_found',
-  'gone',
-  'no_room',
-  'refused',
-  'timeout',
-]);
-
-export type Attempt<T> =
-  | { readonly done: true; readonly value: T }
-  | { readonly done: false; readonly error: Failure };
-
-/** Tries something: what hinders it is returned, and not thrown. */
-export function* attempt<T>(action: LongAction<T>): LongAction<Attempt<T>> {
-  try {
-    return { done: true, value: yield* action };
-  } catch (thrown) {
-    if (isFailure(thrown) && HINDRANCES.has(thrown.reason)) return { done: false, error: thrown };
-    throw thrown;
-  }
-}
-
 /** Goes there, through and over what is in the way, or says that there is no way. */
-export function* goTo(player: Player, goal: MoveGoal, what: string): LongAction<void> {
+export function* goTo(player: ScenePlayer, goal: MoveGoal, what: string): LongAction<void> {
   const went = yield* attempt(player.hands.moveTo(goal, { dig: true, build: true }));
   if (!went.done) throw noWay(went.error, what);
 }
@@ -60,12 +32,17 @@ export function isForbidden({ reason }: Failure): boolean {
 }
 
 /** Walks to the shore. */
-export function goNear(player: Player, [x, y, z]: Vector, name: string): LongAction<void> {
+export function goNear(player: ScenePlayer, [x, y, z]: Vector, name: string): LongAction<void> {
   return goTo(player, { kind: 'near', pos: [x + 0.5, y + 0.5, z + 0.5], radius: 3 }, name);
 }
 
 /** Walks in a direction, as far as it goes. */
-export function* head(player: Player, dx: number, dz: number, blocks: number): LongAction<void> {
+export function* head(
+  player: ScenePlayer,
+  dx: number,
+  dz: number,
+  blocks: number,
+): LongAction<void> {
   const [fromX, , fromZ] = player.state.pos;
   const walked = (): number => {
     const [x, , z] = player.state.pos;
@@ -85,9 +62,9 @@ export function* head(player: Player, dx: number, dz: number, blocks: number): L
 }
 
 /** What one comes to by walking there: a biome, or water. */
-export function outlook(player: Player, dx: number, dz: number, blocks: number): string {
+export function outlook(player: ScenePlayer, dx: number, dz: number, blocks: number): string {
   const { biome, isDry } = placeAhead(player, dx, dz, blocks);
-  const name = biome === null ? 'unknown land' : bare(biome);
+  const name = biome === null ? 'unknown land' : bareName(biome);
   return isDry ? name : `${name}, across water`;
 }
 
@@ -98,7 +75,12 @@ interface PlaceAhead {
 }
 
 /** Dry land in that direction, not straight ahead where there is water; else the water. */
-function placeAhead({ state, view }: Player, dx: number, dz: number, blocks: number): PlaceAhead {
+function placeAhead(
+  { state, view }: ScenePlayer,
+  dx: number,
+  dz: number,
+  blocks: number,
+): PlaceAhead {
   const [fromX, , fromZ] = state.pos;
   let water: PlaceAhead | undefined;
   for (const share of [1, 0.75, 0.5]) {

@@ -1,16 +1,9 @@
-import type { EyesCamera, ItemStack, Vector } from '@bridle/facets';
+import { bareName, type EyesCamera, type ItemStack, type Vector } from '@bridle/facets';
 
 /** Of a sector of 45°, seen from its edge: tan 22.5°. */
 const SECTOR = 0.41421356237309503;
 /** Nearer than this to straight above or below, no side is worth naming. */
 const OVERHEAD = 0.8;
-
-/** Names without `minecraft:`, which every one of them would begin with. */
-export function bare(name: string): string {
-  return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
-}
-
-const PREFIX = 'minecraft:';
 
 /** `oak_log` of `oak_log[axis=y]`. */
 export function kindOf(block: string): string {
@@ -22,7 +15,7 @@ export function stackText(stack: ItemStack | null): string {
   if (stack === null) return 'empty';
   const { item, count, damage, title } = stack;
   return [
-    bare(item),
+    bareName(item),
     ...(count > 1 ? [`x${count}`] : []),
     ...(damage === undefined ? [] : [`(${damage} uses gone)`]),
     ...(title === undefined ? [] : [JSON.stringify(title)]),
@@ -63,22 +56,7 @@ function sideOf({ right: [rightX, , rightZ] }: EyesCamera, dx: number, dz: numbe
   return words.join(' ');
 }
 
-const COMPASS = ['east', 'southeast', 'south', 'southwest', 'west', 'northwest', 'north'];
-
-/** The way that a view goes by the compass; north is towards −Z. */
-export function compass(yaw: number): string {
-  const eighth = Math.round((yaw * 4) / Math.PI);
-  return COMPASS[((eighth % 8) + 8) % 8] ?? 'northeast';
-}
-
-/** The sun's clock: tick 0 of a day is six in the morning. */
-export function clockText(timeOfDay: number): string {
-  const minutes = Math.floor(((timeOfDay + 6_000) % 24_000) * 0.06);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
-
 /** A number for text: one decimal at most. */
-export function shown(value: number): string {
+export function oneDecimal(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Target } from '@bridle/harness/listening';
+import type { SocketAddress } from '@bridle/harness/listening';
 import {
   ABU_PORT,
   askOnce,
@@ -18,7 +18,7 @@ import {
   orNoReply,
   readConnect,
   readNumber,
-  readTimeoutMs,
+  readTimeoutFlag,
   readWords,
   showFailure,
   showHelp,
@@ -59,7 +59,7 @@ export async function abu(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
   const params = paramsOf(command, given, flags);
   warnOfOthers(command, flags);
   const target = await readTarget(flags, env);
-  const timeoutMs = readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT);
+  const timeoutMs = readTimeoutFlag(flags.timeout, TIMEOUT_S_DEFAULT);
   return orNoReply(async () => {
     const game = flags.on !== undefined && { game: flags.on };
     const request = JSON.stringify({ id: randomUUID(), ...game, command, params });
@@ -116,7 +116,7 @@ function paramsOf(command: string, given: Record<string, string>, flags: AbuFlag
   return { ...params, ...logs };
 }
 
-async function readTarget(flags: AbuFlags, env: NodeJS.ProcessEnv): Promise<Target> {
+async function readTarget(flags: AbuFlags, env: NodeJS.ProcessEnv): Promise<SocketAddress> {
   const given = await readConnect(flags, 'abu');
   if (given !== undefined) return given;
   const port = readAbuPort(env);

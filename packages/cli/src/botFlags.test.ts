@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBotFlags } from './botFlags.js';
-import { Bot } from './botRun.js';
+import { BotRun } from './botRun.js';
 
 describe('flags of a bot', () => {
   it('are taken by serve alone, unless another run asks for them', () => {
@@ -39,7 +39,7 @@ describe('flags of a bot', () => {
     'refuse an address of a model that leads nowhere, without repeating it: %s',
     (BRIDLE_AI_BASE_URL) => {
       const flags = readBotFlags('serve', {}, { BRIDLE_AI_BASE_URL })!;
-      expect(() => new Bot(flags)).toThrow(/^BRIDLE_AI_BASE_URL must be [^@]*$/);
+      expect(() => new BotRun(flags)).toThrow(/^BRIDLE_AI_BASE_URL must be [^@]*$/);
     },
   );
 });

@@ -8,7 +8,7 @@ import { readSettings, watchGate } from './reload.js';
 import type { Restart } from './restart.js';
 
 /** What makes a bot of the player: settings that can be read again, a model, a prompt. */
-export class Bot {
+export class BotRun {
   readonly #flags: BotFlagConfig;
   #config: BotConfig;
   #games: Games | undefined;
@@ -61,7 +61,7 @@ export class Bot {
     this.#config = readSettings(this.#flags);
     this.#settle();
     await this.#openAi();
-    for (const host of this.#games!.going) host.happened('reloaded', { file });
+    for (const host of this.#games!.going) host.recordEvent('reloaded', { file });
     return `read ${file} again`;
   };
 

@@ -140,7 +140,7 @@ describe('botctl', () => {
     onTestFinished(() => write.mockRestore());
     const walking = ask('run', 'goto', 'x=150', 'y=64', 'z=8');
     const started = (): boolean =>
-      host.happenings.since(0, 100).events.some(({ event }) => event === 'tool_started');
+      host.recentEvents.since(0, 100).events.some(({ event }) => event === 'tool_started');
     await vi.waitFor(() => expect(started()).toBe(true));
     expect(await ask('run', 'stop')).toBe(0);
     expect(await walking).toBe(1);

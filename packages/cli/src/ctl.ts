@@ -5,7 +5,7 @@ import {
   type CtlReply,
   readCtlTarget,
   readPairs,
-  readTimeoutMs,
+  readTimeoutMsFlag,
 } from './ctlClient.js';
 import { CTL_FLAGS } from './ctlClientFlags.js';
 import { UsageError } from './flags.js';
@@ -81,7 +81,7 @@ export async function ctl(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
   }
   const { command, request } = readCommand(name, rest);
   const target = await readCtlTarget(flags, env);
-  const timeoutMs = readTimeoutMs(flags['timeout-ms'], command.timeoutMs ?? READ_MS);
+  const timeoutMs = readTimeoutMsFlag(flags['timeout-ms'], command.timeoutMs ?? READ_MS);
   const requestId = flags['request-id'];
   const ask = async (): Promise<number> => {
     const asked = { ...request, ...(requestId !== undefined && { requestId }) };

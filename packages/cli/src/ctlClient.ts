@@ -30,10 +30,10 @@ export async function readCtlTarget(
 ): Promise<CtlTarget> {
   onlyOneOf(flags, ['sock', 'endpoints-file', 'run']);
   const { sock, 'endpoints-file': file, token, run } = flags;
-  const noted =
+  const fromFile =
     file === undefined ? undefined : (await import('./endpointsFile.js')).readEndpoint(file, 'ctl');
   return {
-    path: sock ?? noted ?? (await socketOfRun(run, env)),
+    path: sock ?? fromFile ?? (await socketOfRun(run, env)),
     token: token ?? (env.MCBOT_CTL_TOKEN || undefined),
     game: flags.on,
   };
@@ -100,7 +100,7 @@ export function adviceFor(error: NoReplyError, { path }: CtlTarget): string | un
   }
 }
 
-export function readTimeoutMs(text: string | undefined, otherwise: number): number {
+export function readTimeoutMsFlag(text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (value >= 1 && value <= 86_400_000) return value;

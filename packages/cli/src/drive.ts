@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline';
 import { decode } from '@bridle/harness/codec';
-import { AUTOMATION_PORT, readAddress, type Target } from '@bridle/harness/listening';
+import { AUTOMATION_PORT, readAddress, type SocketAddress } from '@bridle/harness/listening';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { readEndpoints } from './endpointsFile.js';
 import { type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';
 import { ConnectionError, LineClient, type Message, type Received } from './lineClient.js';
-import { readTimeoutMs } from './oneCommand.js';
+import { readTimeoutFlag } from './oneCommand.js';
 import { targetOfRun } from './runs/chooseRun.js';
 import { startAdvice } from './startOne.js';
 import { printableLine, safeJson, textIn } from './terminal.js';
@@ -30,7 +30,7 @@ export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
     );
   }
   const target = readTarget(flags, env);
-  const timeoutMs = readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT);
+  const timeoutMs = readTimeoutFlag(flags.timeout, TIMEOUT_S_DEFAULT);
   const greeting = readGreeting(flags, env);
   const print = flags.json ? printJson : printText;
   try {
@@ -174,7 +174,7 @@ async function take(client: LineClient, { take }: Greeting): Promise<Received | 
   return received.message.event === 'error' ? received : undefined;
 }
 
-function readTarget(flags: DriveFlags, env: NodeJS.ProcessEnv): Target {
+function readTarget(flags: DriveFlags, env: NodeJS.ProcessEnv): SocketAddress {
   onlyOneOf(flags, ['connect', 'uds', 'endpoints-file', 'run']);
   if (flags.uds !== undefined) return { path: flags.uds };
   if (flags.connect !== undefined) return readAddress('connect', flags.connect);

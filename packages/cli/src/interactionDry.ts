@@ -5,7 +5,7 @@ import {
   type CtlTarget,
   readCtlTarget,
   readPairs,
-  readTimeoutMs,
+  readTimeoutMsFlag,
 } from './ctlClient.js';
 import { INTERACTION_DRY_FLAGS } from './ctlClientFlags.js';
 import { UsageError } from './flags.js';
@@ -67,7 +67,7 @@ export async function interactionDry(
     radius,
   };
   const target = await readCtlTarget(flags, env);
-  const timeoutMs = readTimeoutMs(flags['timeout-ms'], TIMEOUT_MS);
+  const timeoutMs = readTimeoutMsFlag(flags['timeout-ms'], TIMEOUT_MS);
   const checks = await runChecks(target, checksOf(plan), timeoutMs);
   const ok = checks.every((check) => check.ok);
   const generatedAt = new Date().toISOString();

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { isObject, type Target } from '@bridle/harness/listening';
+import { isObject, type SocketAddress } from '@bridle/harness/listening';
 import { textIn } from './terminal.js';
 
 export type Message = Record<string, unknown> & { event?: string; id?: unknown };
@@ -32,7 +32,7 @@ export class LineClient {
   #ended: ConnectionError | undefined;
 
   static async open(
-    target: Target,
+    target: SocketAddress,
     timeoutMs: number,
     onEvent: (received: Received) => void,
   ): Promise<LineClient> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Target } from '@bridle/harness/listening';
+import type { SocketAddress } from '@bridle/harness/listening';
 import {
   askOnce,
   Instances,
@@ -17,7 +17,7 @@ import {
   orNoReply,
   readConnect,
   readNumber,
-  readTimeoutMs,
+  readTimeoutFlag,
   readWords,
   showFailure,
   showHelp,
@@ -36,7 +36,7 @@ interface Reply {
 
 /** Who asks, whom, and for how long. */
 interface Asking {
-  readonly target: Target;
+  readonly target: SocketAddress;
   readonly token: string | undefined;
   readonly game: string | undefined;
   readonly timeoutMs: number;
@@ -62,7 +62,7 @@ export async function mc(argv: readonly string[], env: NodeJS.ProcessEnv): Promi
     target: await readTarget(flags, env),
     token: flags.token ?? (env.BRIDLE_MC_CLI_TOKEN || undefined),
     game: flags.on,
-    timeoutMs: readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT),
+    timeoutMs: readTimeoutFlag(flags.timeout, TIMEOUT_S_DEFAULT),
   };
   return orNoReply(async () => {
     if (command === 'logs' && (flags.follow || flags.until !== undefined)) {
@@ -168,7 +168,7 @@ async function showStops(asking: Asking, asJson: boolean): Promise<void> {
   if (errors.data?.has_errors === true) show('shader', errors, asJson);
 }
 
-async function readTarget(flags: McFlags, env: NodeJS.ProcessEnv): Promise<Target> {
+async function readTarget(flags: McFlags, env: NodeJS.ProcessEnv): Promise<SocketAddress> {
   onlyOneOf(flags, ['connect', 'endpoints-file', 'instance', 'run']);
   const given = await readConnect(flags, 'mc-cli');
   if (given !== undefined) return given;
@@ -176,7 +176,7 @@ async function readTarget(flags: McFlags, env: NodeJS.ProcessEnv): Promise<Targe
 }
 
 /** The run that is meant, unless none is of this folder and games that are none of ours run, too. */
-function lookUpRun(name: string | undefined, env: NodeJS.ProcessEnv): Target {
+function lookUpRun(name: string | undefined, env: NodeJS.ProcessEnv): SocketAddress {
   const runs = reachableRuns(env);
   const folder = currentFolder();
   if (name === undefined && runsNear(runs, folder).length === 0) {
@@ -194,7 +194,7 @@ function lookUpRun(name: string | undefined, env: NodeJS.ProcessEnv): Target {
 }
 
 /** The one that runs, or the one that is meant; where none is known, MC-CLI's own port. */
-function lookUp(meant: string | undefined, env: NodeJS.ProcessEnv): Target {
+function lookUp(meant: string | undefined, env: NodeJS.ProcessEnv): SocketAddress {
   const all = knownInstances(env);
   const found =
     meant === undefined

@@ -67,7 +67,7 @@ export function readNumber(
 }
 
 /** How long to wait for a reply, given in seconds. */
-export function readTimeoutMs(text: string | undefined, otherwise: number): number {
+export function readTimeoutFlag(text: string | undefined, otherwise: number): number {
   return readNumber('timeout', text, { otherwise, min: 0.001, max: 86_400 }) * 1000;
 }
 

@@ -1,15 +1,10 @@
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { HarnessError } from '@bridle/facets';
+import type { RestartRequest } from '@bridle/harness/dialects';
 import { ownCommand, RESPAWN_CODE, RESPAWNS, runChild, WATCHED } from './supervise.js';
 
 export const LOG_FILE = '.mcbot.log';
-
-export interface RestartRequest {
-  /** on its own, with its words in a file; or on this terminal */
-  readonly mode: 'detached' | 'inherit';
-  readonly delayMs: number;
-}
 
 /** Ends this run when asked, and begins another like it once everything is saved and closed. */
 export class Restart {

@@ -9,8 +9,8 @@ import { type OpenDialects, openDialects } from './openDialects.js';
 import { openGame, type PlayedGame } from './playedGame.js';
 import { Restart } from './restart.js';
 import { type RunConfig, readRunConfig } from './runFlags.js';
-import { noteRun } from './runs/noteRun.js';
-import type { NotedRun } from './runs/runs.js';
+import { registerRun } from './runs/registerRun.js';
+import type { RunFile } from './runs/runs.js';
 import { makeShotFolder } from './screens.js';
 import { readScripts, SCRIPT_IS_THROUGH } from './scripts.js';
 import { obeyParent } from './supervise.js';
@@ -68,7 +68,7 @@ async function runConfig(
 ): Promise<number> {
   const server = new Server({ allowedOrigins: config.allowedOrigins });
   const restart = new Restart(env);
-  const bot = config.bot && new (await import('./botRun.js')).Bot(config.bot);
+  const bot = config.bot && new (await import('./botRun.js')).BotRun(config.bot);
   const played: PlayedGame[] = [];
   let dialects: OpenDialects | undefined;
   try {
@@ -88,7 +88,7 @@ async function runConfig(
     const { endpoints } = dialects;
     file?.clear();
     process.once('exit', () => file?.remove()); // also when asked twice to stop
-    const noted = note(config, dialects);
+    const runFile = register(config, dialects);
     let stopped = (_reason: StopReason): void => {};
     const over = new Promise<StopReason>((resolve) => {
       stopped = resolve;
@@ -101,7 +101,7 @@ async function runConfig(
           config: game,
           games,
           scripts: scripts[i],
-          onWorld: (world) => noted?.setWorld(world, game.name),
+          onWorld: (world) => runFile?.setWorld(world, game.name),
           onStop(reason) {
             const isExit = config.exitWhenScriptFinished && reason.text === SCRIPT_IS_THROUGH;
             if (i === 0 && isExit) return games.stop(reason);
@@ -124,7 +124,7 @@ async function runConfig(
         host.log.add('info', 'bridle', `${key} listens on ${at}`);
       }
     }
-    announce(config, played, endpoints, noted?.run);
+    announce(config, played, endpoints, runFile?.run);
     for (const { host } of played) host.start();
     const reason = await over;
     signals.stopping();
@@ -138,7 +138,7 @@ async function runConfig(
     await server.close();
     await kept;
     await dialects.close();
-    noted?.remove(); // before it begins again, under the same name
+    runFile?.remove(); // before it begins again, under the same name
     const code = farewell(config, reason, games);
     if (!restart.isDue || code !== 0) return code;
     signals.close();
@@ -150,10 +150,10 @@ async function runConfig(
   }
 }
 
-function note(config: RunConfig, { endpoints }: OpenDialects): NotedRun | undefined {
+function register(config: RunConfig, { endpoints }: OpenDialects): RunFile | undefined {
   const { command, runsDir } = config;
   const games = config.games.map(({ name, kind }) => ({ name, kind: kind.name, world: null }));
-  return noteRun(runsDir, {
+  return registerRun(runsDir, {
     folder: process.cwd(),
     command,
     game: config.games[0].kind.name,

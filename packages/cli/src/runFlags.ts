@@ -81,7 +81,7 @@ export interface RunConfig {
   readonly exitWhenScriptFinished: boolean;
   readonly endpointsFile: string | undefined;
   readonly command: RunCommand;
-  /** where this run is noted, so that clients find it */
+  /** where this run is registered, so that clients find it */
   readonly runsDir: string;
   readonly json: boolean;
   /** what was asked for and has no effect in this run, each in a sentence */

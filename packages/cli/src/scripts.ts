@@ -30,7 +30,7 @@ export function readScripts(
     const act = driver!.game.facets.command!.run(line);
     if (!isLongAction(act)) return act;
     const [ended, givenUp] = [() => {}, () => {}];
-    driver!.goOnBehind(act, ended, givenUp);
+    driver!.beginInBackground(act, ended, givenUp);
     return { ok: null, lines: [] };
   };
   const commands =

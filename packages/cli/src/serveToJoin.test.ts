@@ -14,24 +14,24 @@ function user() {
   const before = process.cwd();
   onTestFinished(() => process.chdir(before));
   const runsDir = join(home, 'runs');
-  const noted = new Runs(runsDir).add({
+  const registered = new Runs(runsDir).add({
     folder: home,
     command: 'serve',
     game: 'voxel',
     endpoints: { automation: '127.0.0.1:4242' },
   });
-  noted.remove();
+  registered.remove();
   return {
     env: { BRIDLE_HOME: home, AGENT_BROWSER_SOCKET_DIR: home },
     goTo(folder: string): void {
       mkdirSync(join(home, folder), { recursive: true });
       process.chdir(join(home, folder));
     },
-    note(name: string, folder: string, change: Partial<Run> = {}): () => void {
+    register(name: string, folder: string, change: Partial<Run> = {}): () => void {
       const { pid = process.pid } = change;
       const of = { name, folder: join(home, folder), begin: beginOf(pid) };
       const file = join(runsDir, `${name}.json`);
-      writeFileSync(file, JSON.stringify({ ...noted.run, ...of, ...change }));
+      writeFileSync(file, JSON.stringify({ ...registered.run, ...of, ...change }));
       return () => rmSync(file);
     },
     /** Lets sessions join that process, or one that has not said which it is. */
@@ -50,25 +50,25 @@ describe('the serve that a session joins', () => {
   it.each([undefined, 'w'])(
     'is looked for again by its name and its folder (--run %s): a namesake is another world',
     async (name) => {
-      const { env, goTo, note, offer } = user();
+      const { env, goTo, register, offer } = user();
       goTo('x/w');
-      const end = note('w', 'x/w');
+      const end = register('w', 'x/w');
       const socket = await offer(process.pid);
       const target = await serveToJoin(name, env);
       expect(await target()).toBe(socket);
       end();
       expect(await target()).toBeUndefined();
-      note('w', 'y/w');
+      register('w', 'y/w');
       expect(await target()).toBeUndefined();
-      note('w', 'x/w');
+      register('w', 'x/w');
       expect(await target()).toBe(socket);
     },
   );
 
   it('is none of elsewhere where that of this folder, or of one around it, cannot be joined', async () => {
-    const { env, goTo, note, offer } = user();
-    note('here', 'here');
-    note('far', 'far', { pid: process.ppid });
+    const { env, goTo, register, offer } = user();
+    register('here', 'here');
+    register('far', 'far', { pid: process.ppid });
     const far = await offer(process.ppid);
     for (const folder of ['here', 'here/deeper']) {
       goTo(folder);
@@ -81,23 +81,23 @@ describe('the serve that a session joins', () => {
   });
 
   it('is not the own world of another session, which hides none', async () => {
-    const { env, goTo, note, offer } = user();
+    const { env, goTo, register, offer } = user();
     goTo('here');
-    note('here', 'here', { command: 'daemon' });
+    register('here', 'here', { command: 'daemon' });
     expect(await (await serveToJoin(undefined, env))()).toBeUndefined();
-    note('here-2', 'here', { pid: process.ppid });
+    register('here-2', 'here', { pid: process.ppid });
     const socket = await offer(process.ppid);
     expect(await (await serveToJoin(undefined, env))()).toBe(socket);
   });
 
   it('is one that is not noted where no other is, and stays one', async () => {
-    const { env, goTo, note, offer } = user();
+    const { env, goTo, register, offer } = user();
     goTo('here');
     const socket = await offer(undefined);
     const target = await serveToJoin(undefined, env);
     expect(await target()).toBe(socket);
     rmSync(socket);
-    note('far', 'far');
+    register('far', 'far');
     await offer(process.pid);
     expect(await target()).toBeUndefined();
   });

@@ -10,8 +10,8 @@ export type ServeTarget = () => Promise<string | undefined>;
 
 /**
  * How to find the serve that is meant, now and whenever the connection was lost: one that starts
- * again has its name and its folder again. One that is not noted is found by the files of
- * agent-browser, among which those of noted ones are then not looked at.
+ * again has its name and its folder again. One that is not registered is found by the files of
+ * agent-browser, among which those of registered ones are then not looked at.
  */
 export async function serveToJoin(
   name: string | undefined,
@@ -28,8 +28,8 @@ export async function serveToJoin(
   const chosen = chooseServe(runs, joinable, name);
   if (chosen !== undefined) return () => socketOf(chosen);
   return () => {
-    const noted = new Set(reachableRuns(env).map(({ pid }) => pid));
-    return runningServe(dir, (pid) => pid === undefined || !noted.has(pid));
+    const registered = new Set(reachableRuns(env).map(({ pid }) => pid));
+    return runningServe(dir, (pid) => pid === undefined || !registered.has(pid));
   };
 }
 

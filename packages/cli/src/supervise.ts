@@ -10,7 +10,7 @@ export const WATCHED = 'watch';
 
 const STOP_MS = 30_000; // for saving and saying goodbye; then it is killed
 
-export interface Ended {
+export interface EndedChild {
   /** as a shell would say it */
   readonly code: number;
   /** we were told to end, and so was it */
@@ -30,7 +30,7 @@ export function runChild(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   respawns = '1',
-): Promise<Ended> {
+): Promise<EndedChild> {
   const [command, argv] = ownCommand(args);
   const child = spawn(command, argv, {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

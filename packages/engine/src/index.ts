@@ -23,9 +23,11 @@ export {
   stateOf,
 } from './blocks/index.js';
 export { COLOURS } from './blocks/kind.js';
+export { NEIGHBOURS } from './blocks/neighbours.js';
 export { levelOf } from './commands/experience.js';
 export { runCommand } from './commands/index.js';
 export {
+  blockEntityKindOf,
   CLICK_MODES,
   type ClickMode,
   CURSOR,
@@ -35,7 +37,6 @@ export {
   gridResult,
   inventoryClick,
   isInReach,
-  keeperOf,
   type Lack,
   lackOf,
   MAKE_ROOM,
@@ -53,14 +54,16 @@ export {
   writeBook,
   writeSign,
 } from './containers/index.js';
+export { lookingAt } from './hands/lookingAt.js';
+export { mobLookedAt } from './hands/mobLookedAt.js';
+export { isUsedOn } from './hands/useOnMob.js';
 export { breakTicks, harvests, ITEM_KINDS, itemNamed } from './items/index.js';
-export { angleOf as yawOf } from './mobs/angle.js';
-export { mobCounts } from './mobs/counts.js';
+export { angleOf as yawOf } from './mobs/body/angle.js';
 export { CALM_REACH, SWELL_TICKS } from './mobs/fighting.js';
-export { isUsedOn } from './mobs/interact.js';
-export type { Mob } from './mobs/mob.js';
-export type { Projectile } from './mobs/projectile.js';
-export { mobLookedAt } from './mobs/reach.js';
+export { mobCounts } from './mobs/mobCounts.js';
+export { armourOf } from './player/armour.js';
+export { respawn } from './player/health.js';
+export { isIn } from './player/movement.js';
 export type { Seed } from './random/random.js';
 export {
   burnTicksOf,
@@ -77,19 +80,11 @@ export {
   RECIPES,
   type Recipe,
   recipeById,
-  recipesFor,
+  recipeStates,
   type Smelting,
   smeltingOf,
   type Taken,
 } from './recipes/index.js';
-export { armourOf } from './sim/armour.js';
-export { lookingAt } from './sim/hands.js';
-export { respawn } from './sim/health.js';
-export { ALL_SLOTS } from './sim/inventory.js';
-export type { Dimension } from './sim/land.js';
-export { isIn } from './sim/movement.js';
-export { NEIGHBOURS } from './sim/neighbours.js';
-export { castRay } from './sim/ray.js';
 export {
   type ColumnSnapshot,
   columnInSteps,
@@ -98,10 +93,15 @@ export {
   SnapshotError,
   snapshotOf,
   type WorldHead,
-} from './sim/snapshot.js';
-export { tick } from './sim/tick.js';
-export { World, type WorldEvent } from './sim/world.js';
-export type { ColumnEdits, ColumnSource } from './sim/worldBlocks.js';
+} from './snapshot/snapshot.js';
 export { BIOMES } from './terrain/biomes.js';
 export { FlatLand } from './terrain/flatLand.js';
 export { Generator } from './terrain/generator.js';
+export type { ColumnEdits, ColumnSource } from './terrain/worldBlocks.js';
+export { tick } from './tick.js';
+export { ALL_SLOTS } from './world/inventory.js';
+export type { Dimension } from './world/land.js';
+export type { Mob } from './world/mob.js';
+export type { Projectile } from './world/projectile.js';
+export { castRay } from './world/ray.js';
+export { World, type WorldEvent } from './world/world.js';

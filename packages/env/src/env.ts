@@ -8,10 +8,10 @@ import {
 import {
   createVoxelGame,
   landOf,
-  readPainting,
+  readPaintedTextures,
   type VoxelGame,
-  WorldEyes,
-  wardrobe,
+  WorldRenderer,
+  worldLooks,
 } from '@bridle/voxel/world';
 import { type Action, assertAction, fillInput } from './action.js';
 import { assertOptions, type EnvOptions, seedOf, type Transition } from './options.js';
@@ -43,7 +43,7 @@ export class VoxelEnv {
   readonly #ticksPerStep: number;
   readonly #maxSteps: number;
   readonly #input = idleInput();
-  readonly #eyes: WorldEyes | undefined;
+  readonly #renderer: WorldRenderer | undefined;
   #seed: bigint;
   /** the world of the seed before anything was done in it */
   #fresh: World | undefined;
@@ -63,8 +63,8 @@ export class VoxelEnv {
     this.#maxSteps = options.maxSteps ?? Infinity;
     const { picture } = options;
     if (picture === undefined) return;
-    wardrobe(readPainting); // for the first eyes of the process, or each would wait for the painter
-    this.#eyes = new WorldEyes(picture.viewDistance ?? VIEW_DISTANCE);
+    worldLooks(readPaintedTextures); // for the first environment of the process, or each would wait for the painter
+    this.#renderer = new WorldRenderer(picture.viewDistance ?? VIEW_DISTANCE);
   }
 
   /** What can be perceived beyond the observation: blocks, entities, the inventory, rays. */
@@ -86,7 +86,7 @@ export class VoxelEnv {
     if (this.#fresh === undefined || wanted !== this.#seed) {
       this.#fresh = World.create(halves, landOf(halves, worldType));
       this.#seed = wanted;
-      this.#eyes?.forget();
+      this.#renderer?.forget();
     }
     const game = createVoxelGame({ seed: halves, world: this.#fresh.fork() });
     game.facets.events!.listen((event) => void this.#events.push(event));
@@ -134,7 +134,7 @@ export class VoxelEnv {
     this.#isClosed = true;
     this.#game = undefined;
     this.#fresh = undefined;
-    this.#eyes?.forget();
+    this.#renderer?.forget();
   }
 
   #worth(transition: Transition): number {
@@ -165,7 +165,7 @@ export class VoxelEnv {
     if (picture === undefined) return { state };
     const { width, height, hud = false } = picture;
     const request = { width, height, hud, camera: 'first', annotate: false } as const;
-    const { data } = this.#eyes!.draw(game.world, request);
+    const { data } = this.#renderer!.draw(game.world, request);
     const rgb = picture.into ?? new Uint8Array(width * height * 3);
     withoutAlpha(data, rgb);
     return { state, picture: rgb };

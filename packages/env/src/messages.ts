@@ -52,11 +52,11 @@ export type ToWorker =
   | { readonly ask: 'step'; readonly envs: readonly number[]; readonly actions: readonly Action[] };
 
 /** What a turn has to tell beyond what is in shared memory. */
-export interface Told {
+export interface TurnReport {
   readonly env: number;
   readonly state?: BlockWorldState | undefined;
   readonly error?: string | undefined;
 }
 
 /** `ready`: the thread has begun; `wanted`: as many turns have ended as were wanted. */
-export type FromWorker = 'ready' | 'wanted' | Told;
+export type FromWorker = 'ready' | 'wanted' | TurnReport;

@@ -1,9 +1,9 @@
-import { type Told, TURN, TURNS } from './messages.js';
+import { TURN, TURNS, type TurnReport } from './messages.js';
 
 /** What there is to say of turns that have ended, in the order of their environments. */
 export interface EndedTurns {
   readonly envs: readonly number[];
-  readonly told: readonly (Told | undefined)[];
+  readonly told: readonly (TurnReport | undefined)[];
 }
 
 interface Wait {
@@ -19,7 +19,7 @@ interface Wait {
 export class Turns {
   readonly #words: Int32Array;
   readonly #isAsked: Uint8Array;
-  readonly #told: (Told | undefined)[];
+  readonly #told: (TurnReport | undefined)[];
   /** turns that were ended and have been given to somebody */
   #given = 0;
   #askedCount = 0;
@@ -30,7 +30,7 @@ export class Turns {
   constructor(words: Int32Array, count: number) {
     this.#words = words;
     this.#isAsked = new Uint8Array(count);
-    this.#told = new Array<Told | undefined>(count).fill(undefined);
+    this.#told = new Array<TurnReport | undefined>(count).fill(undefined);
   }
 
   get askedCount(): number {
@@ -69,7 +69,7 @@ export class Turns {
     });
   }
 
-  onTurn(told: Told | undefined): void {
+  onTurn(told: TurnReport | undefined): void {
     if (told !== undefined) this.#told[told.env] = told;
     this.#look();
   }

@@ -1,8 +1,8 @@
 import type { BlockWorldState } from '@bridle/facets';
 import { type Action, assertAction } from './action.js';
+import { EnvThread } from './envThread.js';
 import { type Share, type ToWorker, TURNS } from './messages.js';
 import { assertOptions, type EnvOptions, seedOf, whole } from './options.js';
-import { Seat } from './seat.js';
 import { type EndedTurns, Turns } from './turns.js';
 
 export interface VectorOptions {
@@ -51,7 +51,7 @@ const COUNT_MAX = 4_096;
  */
 export class VectorEnv {
   readonly count: number;
-  readonly #seats: Seat[] = [];
+  readonly #threads: EnvThread[] = [];
   readonly #turns: Turns;
   readonly #pictures: Uint8Array | undefined;
   readonly #rewards: Float64Array;
@@ -88,10 +88,10 @@ export class VectorEnv {
       const first = Math.floor((i * count) / threads);
       const end = Math.floor(((i + 1) * count) / threads);
       const part = { first, end, count, env, hooks: hooks && String(hooks), states, share };
-      vector.#seats.push(new Seat(part, vector.#turns));
+      vector.#threads.push(new EnvThread(part, vector.#turns));
     }
     try {
-      await Promise.all(vector.#seats.map((seat) => seat.ready));
+      await Promise.all(vector.#threads.map((thread) => thread.ready));
     } catch (error) {
       await vector.close();
       throw error;
@@ -144,7 +144,7 @@ export class VectorEnv {
 
   async close(): Promise<void> {
     this.#turns.onEnd(new Error('the environments are closed'));
-    await Promise.all(this.#seats.map((seat) => seat.close()));
+    await Promise.all(this.#threads.map((thread) => thread.close()));
   }
 
   #all(): number[] {
@@ -183,9 +183,9 @@ export class VectorEnv {
       }
     }
     this.#turns.begin(envs);
-    for (const seat of this.#seats) {
-      const own = envs.filter((env) => env >= seat.first && env < seat.end);
-      if (own.length > 0) seat.ask(message(own));
+    for (const thread of this.#threads) {
+      const own = envs.filter((env) => env >= thread.first && env < thread.end);
+      if (own.length > 0) thread.ask(message(own));
     }
   }
 

@@ -4,10 +4,10 @@ import { type Observation, VoxelEnv } from './env.js';
 import {
   type Assignment,
   type FromWorker,
-  type Told,
   type ToWorker,
   TURN,
   TURNS,
+  type TurnReport,
 } from './messages.js';
 import type { Hooks } from './options.js';
 
@@ -59,7 +59,7 @@ function forEach<T>(
   turn: (place: number, one: T) => Observation,
 ): void {
   for (const [i, place] of places.entries()) {
-    let told: Told | undefined;
+    let told: TurnReport | undefined;
     try {
       const { state } = turn(place, asked[i]!);
       if (states) told = { env: place, state };
@@ -70,7 +70,7 @@ function forEach<T>(
   }
 }
 
-function endTurn(place: number, told: Told | undefined): void {
+function endTurn(place: number, told: TurnReport | undefined): void {
   if (told !== undefined) say(told);
   Atomics.store(turns, TURNS.first + place, told === undefined ? TURN.ended : TURN.told);
   const ended = (Atomics.add(turns, TURNS.ended, 1) + 1) | 0;

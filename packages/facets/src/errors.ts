@@ -55,7 +55,7 @@ export class HarnessError extends Error {
   }
 
   /** The same error, which tells more, perhaps in other words. */
-  telling(details: Readonly<Record<string, unknown>>, message = this.message): HarnessError {
+  withDetails(details: Readonly<Record<string, unknown>>, message = this.message): HarnessError {
     const all = { ...this.details, ...details };
     return new HarnessError(this.code, message, this.hint, all, this.reason);
   }

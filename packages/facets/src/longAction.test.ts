@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   after,
+  answeringWhenStopped,
   finished,
   type LongAction,
   Stopped,
   stopping,
-  tellingWhenStopped,
   unstoppable,
   until,
   whole,
@@ -53,7 +53,7 @@ describe('an action that is stopped and takes time for that', () => {
 
   it('tells what it came to, for whoever has words for that', () => {
     const steps: string[] = [];
-    const action = tellingWhenStopped(whole(holding(steps)), () => ({ so: 'far' }) as never);
+    const action = answeringWhenStopped(whole(holding(steps)), () => ({ so: 'far' }) as never);
     expect(stop(action)).toEqual({ so: 'far' });
     expect(steps).toEqual(['told', 'let go']);
   });

@@ -59,7 +59,7 @@ function* going<T, R>(action: LongAction<T>, next: (done: T) => Act<R>): LongAct
 /** Does what nothing stops half-way: whoever stops it waits for it, and is told what came of it. */
 export function* unstoppable<T>(begin: () => Promise<T>): LongAction<T> {
   const promise = begin();
-  return yield* tellingWhenStopped(until(promise), function* () {
+  return yield* answeringWhenStopped(until(promise), function* () {
     return inVain(yield* until(promise));
   });
 }
@@ -139,11 +139,11 @@ export function* until<T>(value: T | Promise<T>): LongAction<T> {
 
 /**
  * Goes through an action as `yield*` does. Where it is stopped before its end, the result is what
- * `told` makes of what the action's own `return` has given.
+ * `answer` makes of what the action's own `return` has given.
  */
-export function* tellingWhenStopped<T>(
+export function* answeringWhenStopped<T>(
   action: LongAction<T>,
-  told: (soFar: unknown) => Act<T>,
+  answer: (soFar: unknown) => Act<T>,
 ): LongAction<T> {
   let isStopped = false;
   try {
@@ -156,7 +156,7 @@ export function* tellingWhenStopped<T>(
     }
   } finally {
     // biome-ignore lint/correctness/noUnsafeFinally: only so can an action that is stopped still answer
-    if (isStopped) return yield* resultOf(told(yield* stopping(action)));
+    if (isStopped) return yield* resultOf(answer(yield* stopping(action)));
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PARTS_MS } from './limits.js';
-import { inSlices, type Parts } from './slices.js';
+import type { Parts } from './parts.js';
+import { inSlices, Slices } from './slices.js';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -35,6 +36,20 @@ describe('work in slices', () => {
     expect(await begun).toBe('done');
     expect(Math.max(...turns)).toBeLessThanOrEqual(PARTS_MS);
     expect(turns.reduce((sum, parts) => sum + parts, 0)).toBe(30);
+  });
+
+  it('counts what pieces of work that share them take together', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    let turns = 0;
+    const other = (): void => {
+      turns++;
+      if (now < 20) setImmediate(other);
+    };
+    setImmediate(other);
+    const slices = new Slices();
+    for (let i = 0; i < 20; i++) await slices.run(work(1, () => now++));
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(20 / PARTS_MS));
   });
 
   it('ends with what the work throws', async () => {

@@ -5,7 +5,7 @@ export type { ClockMode, TickRate } from './core/time/clock.js';
 export { AutomationLog } from './dialects/automation-v1/log.js';
 export { referencePage } from './dialects/automation-v1/reference.js';
 export { automationV1 } from './dialects/automation-v1/session.js';
-export { parseCorpus, type Scenario, type Step } from './dialects/corpus.js';
+export { type CorpusStep, parseCorpus, type Scenario } from './dialects/corpus.js';
 export type { Dialect } from './dialects/dialect.js';
 export { AllowedRoots, type ReservedPlaces } from './files/allowedRoots.js';
 export { fileError } from './files/fileErrors.js';

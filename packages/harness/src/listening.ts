@@ -14,4 +14,10 @@ export { DIALECTS } from './dialects/list.js';
 export { readAddress } from './dialects/listenFlags.js';
 export { MC_CLI_PORT, registryDirOf } from './dialects/mcCli/definition.js';
 export { Instances, RegistryError } from './dialects/mcCli/instances.js';
-export { askOnce, isObject, NoReplyError, parseReply, type Target } from './transport/askOnce.js';
+export {
+  askOnce,
+  isObject,
+  NoReplyError,
+  parseReply,
+  type SocketAddress,
+} from './transport/askOnce.js';

@@ -1,6 +1,6 @@
 import { isBounded, placesAt } from './goalPlaces.js';
 import type { Goal } from './goals.js';
-import { type MoveOptions, type MoveSink, Moves, SPLASH_MAX } from './moves.js';
+import { type MoveSink, Moves, SPLASH_MAX, type StepOptions } from './moves.js';
 import { FEET, IS_WET, type SearchTerrain, STAYS } from './searchTerrain.js';
 import type { Cell } from './terrain.js';
 
@@ -24,7 +24,7 @@ interface Spot extends Cell {
 export class Backwards implements MoveSink {
   readonly #ground: SearchTerrain;
   readonly #moves: Moves;
-  readonly #options: MoveOptions;
+  readonly #options: StepOptions;
   readonly #goal: Goal;
   readonly #start: Cell & { readonly height: number };
   readonly #isMet: (x: number, y: number, z: number) => boolean;

@@ -1,6 +1,6 @@
 import { topOf } from './cells.js';
 import { type Goal, isReached } from './goals.js';
-import type { MoveOptions } from './moves.js';
+import type { StepOptions } from './moves.js';
 import { BODY, FEET, HAS_ROOM, NOWHERE, type SearchTerrain, STAYS } from './searchTerrain.js';
 import type { Cell } from './terrain.js';
 
@@ -21,7 +21,7 @@ function spanOf(goal: Goal): number {
 }
 
 /** The cells at a goal where somebody could be who moves like that, had they a way there. */
-export function* placesAt(ground: SearchTerrain, goal: Goal, moves: MoveOptions): Generator<Cell> {
+export function* placesAt(ground: SearchTerrain, goal: Goal, moves: StepOptions): Generator<Cell> {
   const span = spanOf(goal);
   const [mx, my, mz] = [Math.floor(goal.x), Math.floor(goal.y), Math.floor(goal.z)];
   for (let x = mx - span; x <= mx + span; x++) {
@@ -41,7 +41,7 @@ function feetAt(
   x: number,
   y: number,
   z: number,
-  moves: MoveOptions,
+  moves: StepOptions,
 ): number {
   const place = ground.place(x, y, z);
   if ((place & STAYS) !== 0 && (place & HAS_ROOM) !== 0) return place & FEET;

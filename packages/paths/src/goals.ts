@@ -47,7 +47,7 @@ function squared(dx: number, dy: number, dz: number): number {
 }
 
 /** Ticks that are left from a cell to the goal, at least about. */
-export function ticksLeft(goal: Goal, x: number, y: number, z: number): number {
+export function ticksToGoal(goal: Goal, x: number, y: number, z: number): number {
   switch (goal.kind) {
     case 'cell':
       return walkTicks(goal.x - x, goal.y - y, goal.z - z, 0);

@@ -27,7 +27,7 @@ export const WAY = 7;
 export const DIGS = 8;
 export const OPENS = 16;
 
-export interface MoveOptions {
+export interface StepOptions {
   readonly digs: boolean;
   /** blocks that may be placed */
   readonly placeable: number;
@@ -85,7 +85,7 @@ export interface Stand {
 /** Every move from a cell. One for a search: it allocates nothing per move. */
 export class Moves {
   readonly #ground: SearchTerrain;
-  readonly #options: MoveOptions;
+  readonly #options: StepOptions;
   readonly #sink: MoveSink;
   readonly #doors: number[] = [];
   #at: Stand = { x: 0, y: 0, z: 0, height: 0, isOnPlaced: false, blocks: 0 };
@@ -98,7 +98,7 @@ export class Moves {
   /** a block more would have been needed */
   lackedBlocks = false;
 
-  constructor(ground: SearchTerrain, options: MoveOptions, sink: MoveSink) {
+  constructor(ground: SearchTerrain, options: StepOptions, sink: MoveSink) {
     this.#ground = ground;
     this.#options = options;
     this.#sink = sink;

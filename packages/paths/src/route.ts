@@ -7,14 +7,14 @@ import {
   DIGS,
   DROP,
   JUMP,
-  type MoveOptions,
   OPENS,
   PILLAR,
+  type StepOptions,
   SWIM,
   WALK,
   WAY,
 } from './moves.js';
-import { type Ending, Search } from './search.js';
+import { type Ending, RouteSearch } from './search.js';
 import { BODY, SearchTerrain } from './searchTerrain.js';
 import { type Feet, startOf } from './start.js';
 import type { Cell, PathTerrain } from './terrain.js';
@@ -123,7 +123,7 @@ function* route(
   const proves = options.provesNoPath ?? false;
   const isOnFoot = !limits.digs && limits.placeable === 0;
   for (const isThrifty of [false, true]) {
-    const search = new Search(ground, start, start.height, goal, limits, isThrifty);
+    const search = new RouteSearch(ground, start, start.height, goal, limits, isThrifty);
     try {
       if (proves && isSmall(goal) && hasNoPlace(ground, goal, limits)) {
         return resultOf(search, 'shut', ground, start);
@@ -153,7 +153,7 @@ function isSmall(goal: Goal): boolean {
 }
 
 /** Whether nobody could be at the goal at all: it is in the air, in rock that stays, in fire. */
-function hasNoPlace(ground: SearchTerrain, goal: Goal, moves: MoveOptions): boolean {
+function hasNoPlace(ground: SearchTerrain, goal: Goal, moves: StepOptions): boolean {
   const hasNone = isBounded(goal) && placesAt(ground, goal, moves).next().done === true;
   return hasNone && !ground.metUnloaded;
 }
@@ -163,13 +163,13 @@ function hasNoPlace(ground: SearchTerrain, goal: Goal, moves: MoveOptions): bool
 function* lookForPlaces(
   ground: SearchTerrain,
   goal: Goal,
-  moves: MoveOptions,
+  moves: StepOptions,
 ): Generator<void, boolean> {
   return hasNoPlace(ground, goal, moves);
 }
 
 function resultOf(
-  search: Search,
+  search: RouteSearch,
   ending: Ending | 'shut',
   ground: SearchTerrain,
   start: Cell,
@@ -194,7 +194,7 @@ const DOUBT_NODES = 2_000;
  * finds out whether there is no way to the goal.
  */
 function* finish(
-  search: Search,
+  search: RouteSearch,
   doubt: Generator<void, boolean> | undefined,
 ): Generator<void, Ending | 'shut'> {
   let isOpen = doubt === undefined;
@@ -220,7 +220,7 @@ const KINDS: Readonly<Record<number, StepKind>> = {
   [PILLAR]: 'pillar',
 };
 
-function stepsTo(search: Search, ground: SearchTerrain, origin: Cell): Step[] {
+function stepsTo(search: RouteSearch, ground: SearchTerrain, origin: Cell): Step[] {
   const { nodes } = search;
   const steps: Step[] = [];
   for (let node = search.nearest; nodes.parent[node]! >= 0; node = nodes.parent[node]!) {
@@ -235,7 +235,7 @@ interface Place extends Cell {
   readonly feet: number;
 }
 
-function placeOf({ nodes }: Search, node: number, origin: Cell): Place {
+function placeOf({ nodes }: RouteSearch, node: number, origin: Cell): Place {
   const y = nodes.y(node) + origin.y;
   const feet = y * 16 + nodes.height[node]!;
   return { x: nodes.x(node) + origin.x, y, z: nodes.z(node) + origin.z, feet };

@@ -7,14 +7,14 @@ import {
   SIDE_MAX,
   takeFrontier,
 } from './frontier.js';
-import { type Goal, isReached, ticksLeft } from './goals.js';
+import { type Goal, isReached, ticksToGoal } from './goals.js';
 import {
   BRIDGE,
-  type MoveOptions,
   type MoveSink,
   Moves,
   PILLAR,
   type Stand,
+  type StepOptions,
   WAY,
 } from './moves.js';
 import type { SearchTerrain } from './searchTerrain.js';
@@ -39,7 +39,7 @@ const DIVE_TOLL = 5;
 export type Ending = 'reached' | 'part' | 'exhausted' | 'limit';
 
 /** One search over the cells. It works in pieces, as long as its caller likes. */
-export class Search implements MoveSink {
+export class RouteSearch implements MoveSink {
   readonly #frontier = takeFrontier();
   readonly nodes: Nodes = this.#frontier.nodes;
   readonly #heap: Heap = this.#frontier.heap;
@@ -66,14 +66,14 @@ export class Search implements MoveSink {
     origin: Cell,
     height: number,
     goal: Goal,
-    options: MoveOptions & { readonly maxNodes: number; readonly partTicks: number },
+    options: StepOptions & { readonly maxNodes: number; readonly partTicks: number },
     isThrifty: boolean,
   ) {
     this.#ground = ground;
     this.#goal = goal;
     this.#origin = origin;
     this.#nodesMax = options.maxNodes;
-    this.#leftEnough = ticksLeft(goal, origin.x, origin.y, origin.z) - options.partTicks;
+    this.#leftEnough = ticksToGoal(goal, origin.x, origin.y, origin.z) - options.partTicks;
     this.#isThrifty = isThrifty;
     this.#digs = options.digs;
     this.#moves = new Moves(ground, options, this);
@@ -125,7 +125,7 @@ export class Search implements MoveSink {
     at.blocks = nodes.placed[node]!;
     const way = nodes.way[node]! & WAY;
     at.isOnPlaced = way === BRIDGE || way === PILLAR;
-    const left = ticksLeft(this.#goal, at.x, at.y, at.z);
+    const left = ticksToGoal(this.#goal, at.x, at.y, at.z);
     if (left < this.#nearestLeft) {
       this.#nearestLeft = left;
       this.nearest = node;
@@ -177,7 +177,7 @@ export class Search implements MoveSink {
 
   /** What counts against a cell for what is still to go from there. */
   #pull(x: number, y: number, z: number): number {
-    const left = ticksLeft(this.#goal, x, y, z);
+    const left = ticksToGoal(this.#goal, x, y, z);
     if (this.#isThrifty) return left;
     if (!this.#digs || this.#goal.kind === 'away') return left * EAGERNESS;
     return left * DIGGING_EAGERNESS + Math.abs(this.#goal.y - y) * LEVEL_TICKS;

@@ -1,9 +1,9 @@
 import { angleOf } from './angle.js';
 import { CLIMBABLE, STEP_EAST, STEP_NORTH, STEP_SOUTH, STEP_WEST, topOf, WATER } from './cells.js';
-import { isBesideDanger, isGone, isSafeFloor, middleX, middleZ } from './footing.js';
 import { type Move, neutral, type WalkerBody } from './move.js';
 import { SAFE_DROP, type Step } from './route.js';
 import { moveBeforeStep } from './stepPreparation.js';
+import { isBesideDanger, isFloorGone, isSafeFloor, middleX, middleZ } from './stepSafety.js';
 import type { Cell, PathTerrain } from './terrain.js';
 
 export interface WalkerOptions {
@@ -89,7 +89,7 @@ export class Walker {
       const isTooLong = this.#errandTicks > DIG_TICKS_MAX || this.#clickTicks > CLICK_TICKS_MAX;
       return isTooLong || this.#isAstray(step, body) ? 'lost' : errand;
     }
-    if (body.onGround && isGone(this.#terrain, step)) return 'lost';
+    if (body.onGround && isFloorGone(this.#terrain, step)) return 'lost';
     if (++this.#stepTicks > STEP_TICKS_MAX || this.#isAstray(step, body)) return 'lost';
     return this.#steer(step, body);
   }

@@ -4,11 +4,10 @@ export {
   type RenderWorker,
   type StartRenderWorker,
 } from './draw/rasterizer.js';
-export type { Manner } from './packs/manner.js';
+export { decodePaintedTextures, type PaintedTextures } from './looks/paintedTextures.js';
 export type { PackTexture } from './packs/packTexture.js';
-export { type Painting, unpackPainting } from './packs/painting.js';
-export { allAtOnce } from './parts.js';
-export { Renderer, type Vocabulary, Wardrobe } from './renderer.js';
+export type { ReplaceableTextures } from './packs/textureUse.js';
+export { Renderer } from './renderer.js';
 export type {
   Camera,
   HudEffect,
@@ -21,5 +20,6 @@ export type {
   ScreenView,
   Vision,
 } from './scene.js';
-export type { PassStop } from './shaders/stage.js';
+export type { PassStop } from './shaders/shaderPasses.js';
 export type { BlockColumn, BlockSource, LightColumn, StateInfo } from './source.js';
+export { type Vocabulary, WorldLooks } from './worldLooks.js';

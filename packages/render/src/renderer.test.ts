@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { TestWorld } from './mesh/testWorld.js';
-import { Renderer, Wardrobe } from './renderer.js';
-import type { HudState, Picture, Scene, SceneSign } from './scene.js';
+import { EMPTY_HUD } from './overlay/testHud.js';
+import { Renderer } from './renderer.js';
+import type { Picture, Scene, SceneSign } from './scene.js';
 import type { StateInfo } from './source.js';
+import { WorldLooks } from './worldLooks.js';
 
 const CUBE = [0, 0, 0, 1, 1, 1];
 const state = (name: string, properties: Record<string, string>, shape: number[]): StateInfo => ({
@@ -22,12 +24,12 @@ const STATES: readonly StateInfo[] = [
 ];
 const [STONE, WALL_SIGN, SIGN] = [1, 2, 3];
 
-const wardrobe = new Wardrobe({
+const worldLooks = new WorldLooks({
   states: STATES,
   biomes: ['minecraft:plains', 'minecraft:nether_wastes'],
   stateOfItem: () => undefined,
 });
-const renderer = new Renderer(wardrobe);
+const renderer = new Renderer(worldLooks);
 
 const world = new TestWorld(2);
 world.fill([-20, 7, -20], [20, 7, 20], STONE);
@@ -73,7 +75,7 @@ const plain = drawn({});
 
 describe('a picture', () => {
   it('is made in parts: columns, sections and bands, and is the same as at once', () => {
-    const fresh = new Renderer(wardrobe);
+    const fresh = new Renderer(worldLooks);
     const partsOf = (width: number, height: number): number => {
       const whole = renderer.draw(sceneOf({}), width, height).data.slice();
       const drawing = fresh.drawing(sceneOf({}), width, height);
@@ -184,18 +186,7 @@ describe('the nether', () => {
 });
 
 describe('what is open', () => {
-  const hud: HudState = {
-    hotbar: [],
-    selected: 0,
-    health: 20,
-    food: 20,
-    air: 300,
-    armour: 0,
-    xpProgress: 0,
-    xpLevel: 0,
-    chat: [],
-    showsVitals: true,
-  };
+  const hud = EMPTY_HUD;
 
   it('lies over the picture and hides the cross', () => {
     const open = drawn({ hud: { ...hud, screen: { kind: 'inventory' } } });
@@ -216,6 +207,6 @@ describe('what is open', () => {
     };
     expect(differences(drawn(scene), drawn({ ...scene, hud }))).toBeGreaterThan(0);
     expect(drawn(scene).data).toEqual(drawn(scene).data);
-    expect(drawn(scene).data).toEqual(new Renderer(wardrobe).draw(sceneOf(scene), 320, 240).data);
+    expect(drawn(scene).data).toEqual(new Renderer(worldLooks).draw(sceneOf(scene), 320, 240).data);
   });
 });

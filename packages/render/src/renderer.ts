@@ -1,3 +1,4 @@
+import { allAtOnce, type Parts } from '@bridle/facets/parts';
 import type { ChainPlan } from '@bridle/shaders/run';
 import { Arena } from './arena.js';
 import { type Atmosphere, atmosphereOf, hasSky } from './draw/atmosphere.js';
@@ -9,104 +10,31 @@ import {
 } from './draw/rasterizer.js';
 import { FreeQuads } from './freeQuads.js';
 import { ItemLooks } from './items/itemLooks.js';
-import { itemTextures } from './items/itemTextures.js';
-import { compileLooks, compilingLooks, type TexturePage } from './looks/compileLooks.js';
 import type { Looks } from './looks/looks.js';
 import { SectionMeshes } from './mesh/sectionMeshes.js';
-import { ModelKit } from './models/kit.js';
-import { entityTextures } from './models/modelFor.js';
+import { ModelKit } from './models/modelKit.js';
 import { pushEntities } from './models/pushEntities.js';
 import { pushHand } from './models/pushHand.js';
-import { pushBreaking, pushSelection } from './models/pushMarks.js';
 import { pushRain } from './models/pushRain.js';
 import { SignQuads } from './models/pushSigns.js';
+import { pushBreaking, pushSelection } from './models/pushTargetBlock.js';
 import { drawAnnotations } from './overlay/annotations.js';
 import { drawEffects } from './overlay/effects.js';
-import { glyphTextures } from './overlay/glyphTextures.js';
 import { drawHud } from './overlay/hud.js';
 import { ItemIcons } from './overlay/icons.js';
 import { drawNameTags } from './overlay/nameTags.js';
 import { drawScreen } from './overlay/screens.js';
 import { drawVision } from './overlay/vision.js';
-import { dress } from './packs/dress.js';
-import { type Manner, mannersOf } from './packs/manner.js';
-import type { PackTexture } from './packs/packTexture.js';
-import { type Painting, packPainting } from './packs/painting.js';
-import { textureFiles } from './packs/textureFiles.js';
-import { type PackFile, undress } from './packs/undress.js';
-import { allAtOnce, type Parts } from './parts.js';
 import { PlaceReader } from './placeReader.js';
 import type { HudState, Picture, Scene } from './scene.js';
-import { type PassStop, ShaderStage } from './shaders/stage.js';
+import { type PassStop, ShaderPasses } from './shaders/shaderPasses.js';
 import { uniformsOf } from './shaders/uniforms.js';
 import type { StateInfo } from './source.js';
 import { type View, viewOf } from './view.js';
+import type { WorldLooks } from './worldLooks.js';
 
 /** No more than this share of the width is beside what is open, however small the picture. */
 const ROOM_BESIDE_SCREEN = 0.22;
-
-/** The words of a world: what its numbers for states, biomes and items mean. */
-export interface Vocabulary {
-  readonly states: readonly StateInfo[];
-  readonly biomes: readonly string[];
-  /** the state that an item places, where it places one */
-  stateOfItem(item: string): number | undefined;
-}
-
-/** A vocabulary with everything painted: made once, shared by all who draw that world. */
-export class Wardrobe {
-  readonly words: Vocabulary;
-  readonly looks: Looks;
-
-  constructor(words: Vocabulary, looks = compileLooks(words.states, words.biomes, allPages())) {
-    this.words = words;
-    this.looks = looks;
-  }
-
-  /** One that is painted, or was before, in parts. */
-  static *making(words: Vocabulary, painting: Painting | undefined): Parts<Wardrobe> {
-    const pages = painting === undefined ? allPages() : [];
-    const looks = yield* compilingLooks(words.states, words.biomes, pages, painting);
-    return new Wardrobe(words, looks);
-  }
-
-  /** One that was painted before: looks the same as if it were painted now, and sooner. */
-  static of(words: Vocabulary, painting: Painting): Wardrobe {
-    return new Wardrobe(words, compileLooks(words.states, words.biomes, [], painting));
-  }
-
-  /** The file that `of` takes, through unpackPainting. */
-  asPainting(): Uint8Array {
-    return packPainting(this.looks);
-  }
-
-  /** The same with textures of packs over ours; see textureFiles for their names. */
-  dressed(textures: ReadonlyMap<string, PackTexture>): Wardrobe {
-    return new Wardrobe(this.words, dress(this.looks, textures));
-  }
-
-  /** What is painted here, as the files of a pack. */
-  asPack(): PackFile[] {
-    return undress(this.looks);
-  }
-
-  /** Finds by name how a pack's texture is to be made; `isColoured`: it has its colour already. */
-  manners(): (name: string, isColoured: boolean) => Manner {
-    return mannersOf(this.looks);
-  }
-
-  /** For every texture that a pack can have: the files in it that may show it, without `.png`. */
-  files(): ReadonlyMap<string, readonly string[]> {
-    return textureFiles(this.looks.numbers.keys());
-  }
-}
-
-/** What belongs to no block. */
-function* allPages(): Iterable<TexturePage> {
-  yield* itemTextures();
-  yield* entityTextures();
-  yield* glyphTextures();
-}
 
 export interface DrawOptions {
   /** boxes and names around entities */
@@ -127,11 +55,11 @@ export class Renderer {
   readonly #blended: FreeQuads;
   readonly #hand: FreeQuads;
   readonly #worker: RenderWorker | undefined;
-  readonly #shaders: ShaderStage;
+  readonly #shaders: ShaderPasses;
   #shaderStop: PassStop | undefined;
 
   /** `startWorker` gives a thread that draws half of every picture. */
-  constructor({ words, looks }: Wardrobe, startWorker?: StartRenderWorker) {
+  constructor({ words, looks }: WorldLooks, startWorker?: StartRenderWorker) {
     const arena = new Arena();
     this.#worker = startWorker?.(arena.memory);
     this.#states = words.states;
@@ -146,7 +74,7 @@ export class Renderer {
     this.#solid = new FreeQuads(arena);
     this.#blended = new FreeQuads(arena);
     this.#hand = new FreeQuads(arena);
-    this.#shaders = new ShaderStage(arena, this.#worker);
+    this.#shaders = new ShaderPasses(arena, this.#worker);
   }
 
   /**
@@ -169,10 +97,10 @@ export class Renderer {
   }
 
   /** Shows other textures of the same world from the next picture on; no land is made anew. In parts. */
-  *wearing({ words, looks }: Wardrobe): Parts<void> {
+  *usingLooks({ words, looks }: WorldLooks): Parts<void> {
     if (looks === this.#looks) return;
     this.#looks = looks;
-    yield* this.#rasterizer.wearing(looks);
+    yield* this.#rasterizer.usingLooks(looks);
     const itemLooks = new ItemLooks(looks, (item) => words.stateOfItem(item));
     this.#icons = new ItemIcons(looks, itemLooks);
     this.#kit = new ModelKit(looks, itemLooks);
@@ -225,9 +153,9 @@ export class Renderer {
       blended: this.#blended,
       hand: this.#hand,
     };
-    const marks = this.#shaders.marksFor(view.width, view.height);
-    if (marks === undefined) return yield* this.#rasterizer.drawing(input, this.#worker);
-    const picture = yield* this.#rasterizer.drawing({ ...input, marks }, this.#worker);
+    const shaderInputs = this.#shaders.inputsFor(view.width, view.height);
+    if (shaderInputs === undefined) return yield* this.#rasterizer.drawing(input, this.#worker);
+    const picture = yield* this.#rasterizer.drawing({ ...input, shaderInputs }, this.#worker);
     const told = this.#told(scene, view, atmosphere);
     const end = yield* this.#shaders.run(this.#rasterizer.colours, told);
     this.#shaderStop = end.done ? undefined : end;

@@ -1,7 +1,7 @@
 import { check } from './check/checker.js';
 import type { CheckedProgram } from './check/program.js';
 import { assemble } from './emit/assemble.js';
-import type { ColourForm } from './emit/helpers.js';
+import type { ColourForm } from './emit/helperFunctions.js';
 import { PIXEL_SKY, PIXEL_TERRAIN, PIXEL_WATER } from './layout.js';
 import { Reports, type ShaderError, Stop } from './report.js';
 import { parse } from './syntax/parser.js';

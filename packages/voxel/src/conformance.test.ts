@@ -1,21 +1,22 @@
 import { join } from 'node:path';
 import { CASES, isApplicable, RULINGS, type Subject } from '@bridle/harness/conformance';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { passingTime } from '../../../test/support/passing.js';
+import { fakeTime } from '../../../test/support/fakeTime.js';
 import { paintedScreen, screensOf } from '../../../test/support/screen.js';
+import { temporaryFolder } from '../../../test/support/temporaryFolder.js';
 import { WAIT_MS_MAX } from '../../harness/src/limits.js';
 import { plainPng } from '../../pictures/src/testPng.js';
 import { createVoxelGame, landOf, type VoxelOptions } from './game.js';
 import { ResourcePacks } from './packs/resourcePacks.js';
 import { ShaderPacks } from './packs/shaderPacks.js';
+import { addPack, THREAD } from './packs/testPackGame.js';
 import { BLOCKS } from './packs/testPacks.js';
-import { addPack, THREAD, temporaryFolder } from './packs/testStudio.js';
 import { Worlds } from './saves/worlds.js';
 
 let pass: Subject['pass'];
 
 beforeEach(() => {
-  pass = passingTime();
+  pass = fakeTime();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -53,11 +54,11 @@ function voxelWithFiles(clock: 'wait' | 'free'): Subject {
     noScreen: undefined,
     packs: new ResourcePacks(folder, temporaryFolder(), THREAD),
     shaderPacks: new ShaderPacks(folder),
-    worlds: (stage) =>
+    worlds: (switcher) =>
       new Worlds({
-        ...{ root: join(folder, 'saves'), stage, landOf: land },
+        ...{ root: join(folder, 'saves'), switcher, landOf: land },
         playing: { name: 'begun', seed: 1n, type: 'flat', save: undefined },
-        told: { onFailure: () => {}, onSaved: () => {} },
+        callbacks: { onFailure: () => {}, onSaved: () => {} },
       }),
   });
   tick = () => subject.game.facets.clock!.tick;

@@ -1,9 +1,9 @@
 import {
+  blockEntityKindOf,
   CURSOR,
   formatBlockState,
   gridResult,
   isOven,
-  keeperOf,
   OVEN_INPUT,
   type Oven,
   placesOf,
@@ -67,7 +67,7 @@ function ovenState(world: World, kind: Oven): NonNullable<ContainerState['oven']
 /** What a block keeps beyond its state: things, a text, a fire. */
 export function blockData(world: World, [x, y, z]: Vector): BlockData | null {
   const state = world.blocks.get(x, y, z);
-  const keeper = keeperOf(state);
+  const keeper = blockEntityKindOf(state);
   if (keeper === undefined) return null;
   const id = formatBlockState(state).split('[')[0]!;
   const lines = signLines(world, x, y, z);

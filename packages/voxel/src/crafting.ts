@@ -8,7 +8,7 @@ import {
   RECIPES,
   type Recipe,
   recipeById,
-  recipesFor as recipesMaking,
+  recipeStates as recipesMaking,
   type World,
 } from '@bridle/engine';
 import {

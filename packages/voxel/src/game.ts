@@ -57,7 +57,7 @@ import { createHands } from './hands.js';
 import { PITCH_MAX, STATES_MAX, VIEW_DISTANCE } from './limits.js';
 import { livingStates } from './mobs.js';
 import { createVoxelScreen } from './render/screen.js';
-import { type PackShelf, VoxelShaders } from './render/shaders.js';
+import { type ShaderPackSource, VoxelShaders } from './render/shaders.js';
 import type { TexturePacks } from './render/texturePacks.js';
 import { asItemStack } from './stacks.js';
 import { createView } from './view.js';
@@ -87,19 +87,19 @@ export interface VoxelOptions {
   /** a second thread for drawing */
   readonly startWorker?: StartRenderWorker | undefined;
   /** where shader packs come from */
-  readonly shaderPacks?: PackShelf | undefined;
+  readonly shaderPacks?: ShaderPackSource | undefined;
   /** Hears of a shader program that was stopped while it drew. */
   readonly onShaderStop?: ((problem: ShaderProblem) => void) | undefined;
   /** textures from files, where pictures may show any */
   readonly packs?: TexturePacks | undefined;
   /** what keeps worlds, where they can be left and entered */
-  readonly worlds?: ((stage: Stage) => WorldsFacet) | undefined;
+  readonly worlds?: ((switcher: WorldSwitcher) => WorldsFacet) | undefined;
   /** or why they cannot */
   readonly noWorlds?: string | undefined;
 }
 
-/** Where one world is played at a time. */
-export interface Stage {
+/** Has one world played at a time, and puts another in its place. */
+export interface WorldSwitcher {
   readonly world: World;
   /** Goes on with another world; states that were kept of the one before are gone. */
   enter(world: World): void;
@@ -129,10 +129,10 @@ export function landOf(seed: Seed, worldType: WorldType = 'normal'): ColumnSourc
 export function createVoxelGame(options: VoxelOptions): VoxelGame {
   const { seed, worldType, noScreen } = options;
   const packs = noScreen === undefined ? options.packs : undefined;
-  packs?.fitBy(async () => {
-    const { makingWardrobe, tailor } = await import('./render/eyes.js');
-    await inSlices(makingWardrobe(() => packs.painting()));
-    return tailor();
+  packs?.findTexturesBy(async () => {
+    const { makingWorldLooks } = await import('./render/worldRenderer.js');
+    const looks = await inSlices(makingWorldLooks(() => packs.paintedTextures()));
+    return looks.replaceableTextures();
   });
   let world = options.world ?? World.create(seed, landOf(seed, worldType));
   const states = new Map<string, { world: World; staysAfloat: boolean }>();
@@ -160,7 +160,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       : undefined;
 
   const chat = createChat(() => world, events, touch);
-  const stage: Stage = {
+  const switcher: WorldSwitcher = {
     get world() {
       return world;
     },
@@ -172,7 +172,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       world = next;
     },
   };
-  const worlds = options.worlds?.(stage);
+  const worlds = options.worlds?.(switcher);
 
   function tellEvents(): void {
     if (world.events.length === 0) return;

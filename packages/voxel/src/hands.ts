@@ -34,13 +34,13 @@ import { containerState, screenState } from './container.js';
 import { craftFor } from './crafting.js';
 import { asItemStack } from './stacks.js';
 
-export type VoxelHands = AtOnce<HandsFacet>;
+export type GameHands = AtOnce<HandsFacet>;
 
 /** The hands of the embedded world. `act` lets the game notice that something was done. */
 export function createHands(
   world: () => World,
   act: <T>(done: (world: World) => T) => T,
-): VoxelHands {
+): GameHands {
   const byHand = <T>(done: (world: World) => T): T =>
     act((world) => {
       assertAble(world);

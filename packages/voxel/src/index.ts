@@ -1,9 +1,9 @@
 export {
   createVoxelGame,
   landOf,
-  type Stage,
   type VoxelGame,
   WORLD_TYPES,
+  type WorldSwitcher,
   type WorldType,
 } from './game.js';
 export { VIEW_DISTANCE, VIEW_DISTANCE_MAX } from './limits.js';

@@ -5,7 +5,6 @@ export {
   PITCH_MAX,
   QUOTE_CHARS_MAX,
   SKILL_TICKS_MAX,
-  SLICE_MS,
   WORLD_NAME_CHARS_MAX,
 } from '@bridle/facets';
 

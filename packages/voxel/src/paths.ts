@@ -40,7 +40,7 @@ function cellOf(state: number): number {
 /** By state, what it is to somebody on foot; undefined until somebody asks. */
 const cellOfState: number[] = [];
 
-export interface VoxelTerrainOptions {
+export interface TerrainOptions {
   /** blocks that a route may use up */
   readonly placeable?: number;
   /** ticks to dig a block of a state; with what is in hand where left out */
@@ -48,7 +48,7 @@ export interface VoxelTerrainOptions {
 }
 
 /** The embedded world as a walker needs it; it follows every change of the world. Land is made when looked at. */
-export function terrainOf(world: World, options: VoxelTerrainOptions = {}): PathTerrain {
+export function terrainOf(world: World, options: TerrainOptions = {}): PathTerrain {
   const { placeable = 0 } = options;
   return {
     placeable,

@@ -1,6 +1,5 @@
 import { itemNamed } from '@bridle/engine';
-import type { SceneNode } from '@bridle/facets';
-import { allAtOnce } from '@bridle/render';
+import { allAtOnce, type SceneNode } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
 import { createVoxelGame, type VoxelGame } from './game.js';
 

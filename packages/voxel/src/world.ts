@@ -1,3 +1,3 @@
 export { createVoxelGame, landOf, type VoxelGame, type WorldType } from './game.js';
-export { readPainting } from './packs/painting.js';
-export { WorldEyes, wardrobe } from './render/eyes.js';
+export { readPaintedTextures } from './packs/paintedTextures.js';
+export { WorldRenderer, worldLooks } from './render/worldRenderer.js';

@@ -29,7 +29,7 @@ export interface State {
   };
 }
 
-export interface Seen {
+export interface SeenEvent {
   readonly event: string;
   readonly tick: number;
   readonly [field: string]: unknown;
@@ -59,7 +59,7 @@ export interface View {
 }
 
 /** What is done in one tick; whatever is left out is let go of. */
-export interface Doing {
+export interface TickActions {
   readonly look?: View | undefined;
   /** 1 is forward */
   readonly move?: number;
@@ -88,7 +88,7 @@ export class Died extends Error {}
 export class Agent {
   readonly map: BlockMap;
   /** everything that was told, in order */
-  readonly events: Seen[] = [];
+  readonly events: SeenEvent[] = [];
   state!: State;
   /** the hotbar slot in use */
   slot = 0;
@@ -147,7 +147,7 @@ export class Agent {
   }
 
   /** Lets one tick pass while doing so. */
-  async do(doing: Doing): Promise<State> {
+  async do(doing: TickActions): Promise<State> {
     if (this.state.tick >= this.#lastTick) throw new Error('this takes more ticks than it should');
     const { look, use } = doing;
     this.isCrouching = doing.crouch ?? false;
@@ -250,12 +250,12 @@ export class Agent {
       if (reply.event === 'error') throw new Error(`the server says ${JSON.stringify(reply)}`);
       if (reply.event === 'progress') continue;
       if (reply.id === first + replies.length) replies.push(reply);
-      else this.#notice(reply as unknown as Seen);
+      else this.#notice(reply as unknown as SeenEvent);
     }
     return replies;
   }
 
-  #notice(seen: Seen): void {
+  #notice(seen: SeenEvent): void {
     if (seen.event === 'dropped') throw new Error(`events were dropped: ${JSON.stringify(seen)}`);
     this.events.push(seen);
     if (seen.event === 'block') this.map.note(seen.pos as Cell, seen.to as string);

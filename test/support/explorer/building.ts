@@ -1,8 +1,8 @@
 import type { Agent } from './agent.js';
 import type { Cell } from './blockMap.js';
-import { hold } from './holding.js';
-import { Hindered, landOnFeet, settle } from './legs.js';
+import { hold } from './inventory.js';
 import { isThere, mine, viewAlong, wayTo } from './mining.js';
+import { Hindered, landOnFeet, settle } from './walking.js';
 
 const STRAIGHT_DOWN = -1.569;
 /** From the middle of a block over its edge, at a fifteenth of a block per tick. */

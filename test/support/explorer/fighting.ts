@@ -1,8 +1,8 @@
-import type { Agent, Doing, Entity } from './agent.js';
-import { find, hold } from './holding.js';
-import { facing, goTo } from './legs.js';
+import type { Agent, Entity, TickActions } from './agent.js';
+import { find, hold } from './inventory.js';
 import { viewAlong } from './mining.js';
 import { findPath } from './path.js';
+import { facing, goTo } from './walking.js';
 
 const SWORD = [/:stone_sword$/];
 const SWORD_REACH = 3;
@@ -128,7 +128,7 @@ async function takeSword(agent: Agent): Promise<void> {
 }
 
 /** How to go on towards somebody while the view stays on them. */
-async function approach(agent: Agent, foe: Entity, yaw: number): Promise<Doing> {
+async function approach(agent: Agent, foe: Entity, yaw: number): Promise<TickActions> {
   const [x, y, z] = foe.pos.map(Math.floor) as [number, number, number];
   const isReached = (cx: number, cy: number, cz: number): boolean =>
     Math.abs(cx - x) <= 1 && Math.abs(cz - z) <= 1 && Math.abs(cy - y) <= 1;

@@ -1,8 +1,8 @@
 import type { Agent } from './agent.js';
 import type { Cell } from './blockMap.js';
-import { goTo, Hindered, landOnFeet, settle, unlessHindered } from './legs.js';
 import { isThere, mine } from './mining.js';
 import type { Goal } from './path.js';
+import { goTo, Hindered, landOnFeet, settle, unlessHindered } from './walking.js';
 
 /** Half the width of a thing that lies about. */
 const HALF_ITEM = 0.125;

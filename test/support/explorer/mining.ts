@@ -1,6 +1,6 @@
 import type { Agent, View } from './agent.js';
 import type { Cell } from './blockMap.js';
-import { hold } from './holding.js';
+import { hold } from './inventory.js';
 
 export const REACH = 4.5;
 /** The best first. */

@@ -1,7 +1,7 @@
 import type { Agent } from './agent.js';
 import type { Cell } from './blockMap.js';
-import { goTo, Hindered, isAt, unlessHindered } from './legs.js';
 import type { IsOut } from './search.js';
+import { goTo, Hindered, isAt, unlessHindered } from './walking.js';
 
 const TRIES = 6;
 /** What lies around a place without a way has none either; further around with every failure. */

@@ -1,8 +1,8 @@
 import type { Agent } from './agent.js';
 import type { Cell } from './blockMap.js';
-import { hold } from './holding.js';
-import { Hindered, settle, unlessHindered } from './legs.js';
+import { hold } from './inventory.js';
 import { isThere, mine, REACH, viewAlong, wayTo } from './mining.js';
+import { Hindered, settle, unlessHindered } from './walking.js';
 
 /** A cell's neighbours, the face of theirs that looks at it, and the middle of that face. */
 const HOLDS: readonly { step: Cell; face: string; point: Cell }[] = [

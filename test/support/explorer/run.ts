@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { startBridle } from '../bridle.js';
 import { RawClient } from '../client.js';
-import { temporaryFolder } from '../folder.js';
-import { Agent, Died, type Seen } from './agent.js';
+import { temporaryFolder } from '../temporaryFolder.js';
+import { Agent, Died, type SeenEvent } from './agent.js';
 
 /** The events of one part of a run, by name. */
-export type Told = (event: string) => Seen[];
+export type EventsNamed = (event: string) => SeenEvent[];
 
 /** A run through the world of a seed, with the real command and a client of its own. */
 export class Run {
@@ -41,11 +41,12 @@ export class Run {
   async part<T>(
     name: string,
     ticks: number,
-    act: (agent: Agent, told: Told) => Promise<T>,
+    act: (agent: Agent, told: EventsNamed) => Promise<T>,
   ): Promise<T> {
     const { agent } = this;
     const before = agent.events.length;
-    const told: Told = (event) => agent.events.slice(before).filter((seen) => seen.event === event);
+    const told: EventsNamed = (event) =>
+      agent.events.slice(before).filter((seen) => seen.event === event);
     try {
       return await agent.within(ticks, () => act(agent, told));
     } catch (error) {

@@ -3,11 +3,11 @@ import type { Cell } from './blockMap.js';
 import { countBlocks, pillarUp } from './building.js';
 import { fightAll, isUnderFire } from './fighting.js';
 import { digDown } from './gathering.js';
-import { Hindered, isAt } from './legs.js';
 import { mine } from './mining.js';
 import { Places } from './places.js';
 import { placeIn } from './placing.js';
 import { findCover, findFirmGround, HOLE_DEPTH } from './search.js';
+import { Hindered, isAt } from './walking.js';
 
 const TRIES = 6;
 /** Whoever is nearer comes before the hole is dug. */

@@ -1,9 +1,9 @@
 import type { Agent } from './agent.js';
 import type { Cell } from './blockMap.js';
 import { collect } from './gathering.js';
-import { goTo, Hindered, unlessHindered } from './legs.js';
 import { mine } from './mining.js';
 import { findTree } from './search.js';
+import { goTo, Hindered, unlessHindered } from './walking.js';
 
 /** The highest log that is in reach from the foot of the trunk is the seventh. */
 const TRUNK_REACH = 6;

@@ -192,8 +192,8 @@ function refuseUnwritable({ saveDir }: VoxelConfig): void {
 async function openWorld(config: VoxelConfig, opening: GameOpening): Promise<OpenGame> {
   const { render, log, onEnter } = opening;
   const noScreen = render ? undefined : 'render disabled';
-  const told = tellingOf(opening);
-  const save = await openSave(config, told);
+  const callbacks = saveCallbacksOf(opening);
+  const save = await openSave(config, callbacks);
   const seed = save?.seed ?? config.worldSeed ?? randomBytes(8).readBigUInt64LE();
   const worldType = (save?.worldType as WorldType | undefined) ?? config.worldType ?? 'normal';
   const halves = { high: Number(seed >> 32n), low: Number(seed & 0xffff_ffffn) };
@@ -222,9 +222,16 @@ async function openWorld(config: VoxelConfig, opening: GameOpening): Promise<Ope
     ...(config.keepsNothing
       ? { noWorlds: 'this run keeps no worlds (--no-save)' }
       : {
-          worlds(stage) {
+          worlds(switcher) {
             const land = (of: typeof halves, type: string) => landOf(of, type as WorldType);
-            worlds = new Worlds({ root: WORLDS_ROOT, stage, playing, landOf: land, told, entered });
+            worlds = new Worlds({
+              root: WORLDS_ROOT,
+              switcher,
+              playing,
+              landOf: land,
+              callbacks,
+              entered,
+            });
             return worlds;
           },
         }),
@@ -252,13 +259,13 @@ async function openWorld(config: VoxelConfig, opening: GameOpening): Promise<Ope
   };
 }
 
-interface Telling {
+interface SaveCallbacks {
   onFailure(error: HarnessError): void;
   onSaved(path: string): void;
   tell(text: string): void;
 }
 
-function tellingOf({ log, tell }: GameOpening): Telling {
+function saveCallbacksOf({ log, tell }: GameOpening): SaveCallbacks {
   return {
     onFailure({ message, hint }) {
       log.add('error', 'save', message);
@@ -269,7 +276,10 @@ function tellingOf({ log, tell }: GameOpening): Telling {
   };
 }
 
-async function openSave(config: VoxelConfig, told: Telling): Promise<SaveFolder | undefined> {
+async function openSave(
+  config: VoxelConfig,
+  callbacks: SaveCallbacks,
+): Promise<SaveFolder | undefined> {
   const { saveDir, isDefaultSave, worldSeed, worldType, resetWorld } = config;
   if (saveDir === undefined) return undefined;
   try {
@@ -277,13 +287,13 @@ async function openSave(config: VoxelConfig, told: Telling): Promise<SaveFolder 
       ...(worldSeed === undefined ? {} : { seed: worldSeed }),
       ...(worldType === undefined ? {} : { worldType }),
       reset: resetWorld,
-      ...told,
+      ...callbacks,
     });
   } catch (error) {
     // Two runs side by side are common; only one of them can be the one that is kept.
     if (!isDefaultSave || !(error instanceof HarnessError) || error.code !== 'busy') throw error;
     const advice = 'this run is kept nowhere (--save-dir gives it a folder)';
-    told.tell(`${error.message}; ${advice}`);
+    callbacks.tell(`${error.message}; ${advice}`);
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { PlayedWorld } from '@bridle/facets';
-import { DIALECTS, type Target } from '@bridle/harness/listening';
+import { DIALECTS, type SocketAddress } from '@bridle/harness/listening';
 import { UsageError } from '../flags.js';
 import { START_ONE } from '../startOne.js';
 import { printableLine } from '../terminal.js';
@@ -11,7 +11,7 @@ export function targetOfRun(
   dialect: string,
   name: string | undefined,
   env: NodeJS.ProcessEnv,
-): Target | undefined {
+): SocketAddress | undefined {
   const run = chooseRun(reachableRuns(env), currentFolder(), name);
   return run && targetIn(run, dialect);
 }
@@ -76,7 +76,7 @@ export function runsNear(runs: readonly Run[], folder: string): Run[] {
 }
 
 /** `dialect` is the name of one, under which a run notes where it listens for it. */
-export function targetIn({ name, folder, endpoints }: Run, dialect: string): Target {
+export function targetIn({ name, folder, endpoints }: Run, dialect: string): SocketAddress {
   const { endpoints: keys, title, opensBy } = DIALECTS.find(({ name }) => name === dialect)!;
   const at = keys.map((key) => endpoints[key]).find((found) => found !== undefined);
   if (at === undefined) {

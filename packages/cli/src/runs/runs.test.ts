@@ -33,24 +33,24 @@ describe('the runs of a user', () => {
   it('are listed with what they said, until they take it back', () => {
     const { dir, runs } = registry();
     expect(runs.list()).toEqual([]);
-    const noted = runs.add(NEW);
+    const file = runs.add(NEW);
     expect(runs.list()).toMatchObject([{ ...NEW, name: 'my-game', pid: process.pid, world: null }]);
-    noted.setWorld({ seed: '7', kept: '/saves/a' });
-    expect(runs.list()).toEqual([noted.run]);
-    expect(noted.run.world).toEqual({ seed: '7', kept: '/saves/a' });
+    file.setWorld({ seed: '7', kept: '/saves/a' });
+    expect(runs.list()).toEqual([file.run]);
+    expect(file.run.world).toEqual({ seed: '7', kept: '/saves/a' });
     expect(readdirSync(dir)).toEqual(['my-game.json']);
-    noted.remove();
+    file.remove();
     expect(readdirSync(dir)).toEqual([]);
-    noted.setWorld({ seed: '8', kept: null });
+    file.setWorld({ seed: '8', kept: null });
     expect(readdirSync(dir)).toEqual([]);
   });
 
   it('ruling 13: tell of each of their games which world it plays', () => {
     const { runs } = registry();
     const games = ['a', 'b'].map((name) => ({ name, kind: 'voxel', world: null }));
-    const noted = runs.add({ ...NEW, games });
-    noted.setWorld({ seed: '1', kept: null }, 'a');
-    noted.setWorld({ seed: '2', kept: '/saves/b' }, 'b');
+    const file = runs.add({ ...NEW, games });
+    file.setWorld({ seed: '1', kept: null }, 'a');
+    file.setWorld({ seed: '2', kept: '/saves/b' }, 'b');
     expect(runs.list()).toMatchObject([
       {
         world: { seed: '1' },

@@ -63,7 +63,7 @@ const TIME_ERROR_MS = 3_000; // of a clock that counts seconds
 const UNKNOWN_KEPT_MS = 30 * 86_400_000; // files that say nothing, and those of other machines
 
 /**
- * Where the runs of this user are noted. It is a place of the user's and not of the folder that is
+ * Where the runs of this user are registered. It is a place of the user's and not of the folder that is
  * played in: a folder may come from somebody else, and a file in it could lead a client, with its
  * token, to that one's address.
  */
@@ -85,8 +85,8 @@ export class Runs {
     return runs.filter((run) => run !== undefined && isRunning(run)).sort(byStart) as Run[];
   }
 
-  /** Notes this process, under a name of its own. Throws where that cannot be written. */
-  add(run: NewRun): NotedRun {
+  /** Registers this process, under a name of its own. Throws where that cannot be written. */
+  add(run: NewRun): RunFile {
     makeFolder(this.#dir, 0o700);
     const fault = faultOf(this.#dir);
     if (fault !== undefined) throw new Error(`${this.#dir} ${fault}`);
@@ -98,8 +98,8 @@ export class Runs {
     for (let number = 1, tries = 0; tries < CLAIM_TRIES; number++) {
       const name = number === 1 ? base : `${base}-${number}`;
       if (taken.has(`${name}${ENDING}`.toLowerCase())) continue;
-      const noted = { name, pid, begin, machine: hostname(), startedMs: Date.now(), ...run };
-      const file = new NotedRun(join(this.#dir, `${name}${ENDING}`), { ...noted, world: null });
+      const facts = { name, pid, begin, machine: hostname(), startedMs: Date.now(), ...run };
+      const file = new RunFile(join(this.#dir, `${name}${ENDING}`), { ...facts, world: null });
       if (file.claim()) return file;
       tries++;
     }
@@ -125,7 +125,7 @@ export class Runs {
   }
 
   /** Whether the file of a run that has ended is still there: then it was killed. */
-  isNoted(run: Run): boolean {
+  hasFile(run: Run): boolean {
     const found = this.#read(`${run.name}${ENDING}`);
     return found?.pid === run.pid && found.startedMs === run.startedMs;
   }
@@ -154,7 +154,7 @@ export class Runs {
 }
 
 /** The file of this process. */
-export class NotedRun {
+export class RunFile {
   readonly #path: string;
   #run: Run;
   #text = '';

@@ -7,7 +7,7 @@ import { Runs } from './runs.js';
 import { stop } from './stop.js';
 
 /** This process as a run of that folder; what would be sent to it is answered instead. */
-function noted(folder: string, onSignal: () => void) {
+function registered(folder: string, onSignal: () => void) {
   const home = realpathSync(temporaryFolder());
   const runs = new Runs(join(home, 'runs'));
   const run = runs.add({ folder, command: 'serve', game: 'voxel', endpoints: {} });
@@ -20,7 +20,7 @@ function noted(folder: string, onSignal: () => void) {
 }
 
 it('bridle stop ends no run of another folder that it was not told to', async () => {
-  const { env, kill, name } = noted('/elsewhere', () => {});
+  const { env, kill, name } = registered('/elsewhere', () => {});
   await expect(runCommand(stop, [], env)).rejects.toThrow(
     `no run is of this folder; choose one with bridle stop <name>:\n  ${name}  in /elsewhere: `,
   );
@@ -28,7 +28,7 @@ it('bridle stop ends no run of another folder that it was not told to', async ()
 });
 
 it('bridle stop says at once that it may not end a process, and not that it waited', async () => {
-  const { env, name } = noted('/a\nb', () => {
+  const { env, name } = registered('/a\nb', () => {
     throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
   });
   expect(await runCommand(stop, [name], env)).toEqual({

@@ -1,6 +1,6 @@
 import { stopBot } from '@bridle/processes';
 import { UsageError } from '../flags.js';
-import { readTimeoutMs, readWords, showFailure, showHelp } from '../oneCommand.js';
+import { readTimeoutFlag, readWords, showFailure, showHelp } from '../oneCommand.js';
 import { START_ONE } from '../startOne.js';
 import { printableLine, safeJson } from '../terminal.js';
 import { chooseRunToEnd, currentFolder, playedText } from './chooseRun.js';
@@ -15,7 +15,7 @@ export async function stop(argv: readonly string[], env: NodeJS.ProcessEnv): Pro
   if (flags.help) return showHelp('stop');
   const [name, ...more] = words;
   if (more.length > 0) throw new UsageError('write: bridle stop [name]');
-  const timeoutMs = readTimeoutMs(flags.timeout, TIMEOUT_S_DEFAULT);
+  const timeoutMs = readTimeoutFlag(flags.timeout, TIMEOUT_S_DEFAULT);
   const runs = new Runs(runsDirOf(env));
   const run = chooseRunToEnd(runs.list(), currentFolder(), name);
   if (run === undefined) return showFailure(`nothing runs; ${START_ONE}`, undefined, 'bridle');
@@ -33,7 +33,7 @@ export async function stop(argv: readonly string[], env: NodeJS.ProcessEnv): Pro
       'bridle',
     );
   }
-  const wasKilled = runs.isNoted(run);
+  const wasKilled = runs.hasFile(run);
   runs.sweep();
   if (wasKilled) {
     const lost = 'what it had not saved is lost';

@@ -11,7 +11,7 @@ import { mc } from '../mc.js';
 import { Runs } from './runs.js';
 
 /** A run of this process in a folder, that we are in or not. */
-function noted(endpoints: Record<string, string>, isHere: boolean) {
+function registered(endpoints: Record<string, string>, isHere: boolean) {
   const home = realpathSync(temporaryFolder());
   const folder = join(home, 'game');
   mkdirSync(folder);
@@ -27,7 +27,7 @@ const MC_REPLY = '{"id":"1","success":true,"data":{"said":"by it"}}\n';
 
 it('ABU_PORT wins over the run of this folder, and --run over that', async () => {
   const reply = '{"success":true,"data":{"snapshot":"- ours"}}\n';
-  const { env, run } = noted({ abu: `127.0.0.1:${await answerWith(reply)}` }, true);
+  const { env, run } = registered({ abu: `127.0.0.1:${await answerWith(reply)}` }, true);
   const other = await answerWith(reply.replace('ours', 'theirs'));
   expect((await runCommand(abu, ['snapshot'], env)).out).toBe('- ours\n');
   const told = { ...env, ABU_PORT: String(other) };
@@ -40,7 +40,7 @@ it('bridle mc takes the run of this folder before other games, and else asks whi
   const game = { name: 'game', port, pid: process.pid, startTime: 1, version: '1' };
   const other = { ...game, name: 'minecraft', pid: process.ppid };
   for (const isHere of [true, false]) {
-    const { env } = noted({ 'mc-cli': `127.0.0.1:${port}` }, isHere);
+    const { env } = registered({ 'mc-cli': `127.0.0.1:${port}` }, isHere);
     const status = (...instances: object[]): Promise<Ran> => {
       mkdirSync(env.BRIDLE_MC_CLI_DIR, { recursive: true });
       const file = join(env.BRIDLE_MC_CLI_DIR, 'instances.json');
@@ -66,7 +66,7 @@ async function answer(path: string, word: string): Promise<string> {
 
 it('bridle ctl takes a socket in this folder before a run of another', async () => {
   const far = await answer(join(temporaryFolder(), 's'), 'far');
-  const { env, run } = noted({ ctl: far }, false);
+  const { env, run } = registered({ ctl: far }, false);
   expect((await runCommand(ctl, ['hello'], env)).out).toContain('far');
   expect((await runCommand(ctl, ['hello', '--run', run.name], env)).out).toContain('far');
   await answer('.mcbot.sock', 'near');
@@ -75,7 +75,7 @@ it('bridle ctl takes a socket in this folder before a run of another', async () 
 });
 
 it('bridle ctl does not take what a bot left here that was killed', async () => {
-  const { env } = noted({ ctl: await answer(join(temporaryFolder(), 's'), 'far') }, false);
+  const { env } = registered({ ctl: await answer(join(temporaryFolder(), 's'), 'far') }, false);
   const leave = `require('node:net').createServer().listen('.mcbot.sock', () => process.kill(process.pid, 9))`;
   spawnSync(process.execPath, ['-e', leave]);
   expect(lstatSync('.mcbot.sock').isSocket()).toBe(true);
@@ -85,7 +85,7 @@ it('bridle ctl does not take what a bot left here that was killed', async () => 
 });
 
 it('bridle ctl tells its token to no socket here that is of another user, unless told to', async () => {
-  const { env } = noted({ ctl: await answer(join(temporaryFolder(), 's'), 'far') }, false);
+  const { env } = registered({ ctl: await answer(join(temporaryFolder(), 's'), 'far') }, false);
   const path = await answer('.mcbot.sock', 'theirs');
   const uid = process.getuid!();
   const getuid = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);

@@ -6,7 +6,7 @@ import type { Where } from './drops.js';
  * another does is one literal, and nothing else.
  */
 
-/** What keeps a block where it is (sim/support.ts). */
+/** What keeps a block where it is (world/support.ts). */
 export type SupportRule =
   | 'anything'
   | 'anyWall'
@@ -47,17 +47,17 @@ export type RandomTick =
   | 'thawIce'
   | 'thawSnow';
 
-/** What a block does when its time has come (sim/flow.ts). */
+/** What a block does when its time has come (rules/flow.ts). */
 export type ScheduledTick = 'burnOn' | 'measureLeaves';
 
-/** Whose shape follows from what is beside it (rules/joining.ts). */
+/** Whose shape follows from what is beside it (world/joining.ts). */
 export const JOINTS = ['fence', 'netherFence', 'pane', 'wall', 'gate', 'stairs', 'chest'] as const;
 export type Joint = (typeof JOINTS)[number];
 
-/** What bone meal does to a block (rules/tending.ts). */
-export type Feeding = 'crop' | 'bush' | 'sapling' | 'grass';
+/** What bone meal does to a block (hands/boneMeal.ts). */
+export type Fertilizing = 'crop' | 'bush' | 'sapling' | 'grass';
 
-/** What a click of use does (rules/uses.ts). */
+/** What a click of use does (hands/useBlock.ts). */
 export type BlockUse =
   | 'compost'
   | 'eatCake'
@@ -70,7 +70,7 @@ export type BlockUse =
   | 'work';
 
 /** What a block can be that keeps something of its own. All boxes, whatever their colour, are one. */
-export const KEEPERS = [
+export const BLOCK_ENTITY_KINDS = [
   'chest',
   'trapped_chest',
   'barrel',
@@ -81,7 +81,7 @@ export const KEEPERS = [
   'hopper',
   'sign',
 ] as const;
-export type Keeper = (typeof KEEPERS)[number];
+export type BlockEntityKind = (typeof BLOCK_ENTITY_KINDS)[number];
 
 /** What opens before the player's eyes and keeps nothing in its place. */
 export const COUNTERS = ['crafting_table', 'ender_chest'] as const;
@@ -102,7 +102,7 @@ export interface Harm {
   readonly amount: number;
 }
 
-/** How a block that is placed finds the way that it faces (sim/placement.ts). */
+/** How a block that is placed finds the way that it faces (hands/placement.ts). */
 export type Facing =
   | 'acrossLook'
   | 'awayFromHit'
@@ -131,12 +131,12 @@ export interface Behaviour {
   /** whoever opens it */
   readonly door?: DoorKind;
   readonly opens?: Counter;
-  readonly keeps?: Keeper;
+  readonly keeps?: BlockEntityKind;
   readonly harm?: Harm;
   /** how a state says that there is something to harvest */
   readonly ripe?: Where;
   readonly harvested?: Harvested;
-  readonly feeding?: Feeding;
+  readonly fertilizing?: Fertilizing;
   /** the wood of the tree that it grows into */
   readonly tree?: string;
   /** what a hoe or a shovel makes of it */

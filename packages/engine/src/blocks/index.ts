@@ -1,16 +1,16 @@
 export type {
+  BlockEntityKind,
   BlockUse,
   Facing,
-  Feeding,
+  Fertilizing,
   Ground,
   Joint,
-  Keeper,
   RandomTick,
   ScheduledTick,
   Support,
   SupportRule,
 } from './behaviour.js';
-export { COUNTERS, JOINTS, KEEPERS } from './behaviour.js';
+export { BLOCK_ENTITY_KINDS, COUNTERS, JOINTS } from './behaviour.js';
 export type { Count, DropRule } from './drops.js';
 export { perKind, perState } from './facts.js';
 export type { BlockKind, Tier, ToolKind } from './kind.js';

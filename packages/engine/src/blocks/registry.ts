@@ -1,15 +1,15 @@
 import type { Behaviour } from './behaviour.js';
 import { COLOURED } from './coloured.js';
+import { CRAFTED } from './crafted.js';
+import { deepFreeze } from './deepFreeze.js';
 import type { DropRule, DropSpec } from './drops.js';
 import { AIR_AND_FLUIDS } from './fluids.js';
-import { frozen } from './frozen.js';
-import { GROUND } from './ground.js';
 import { IRONWORK } from './ironwork.js';
 import type { BlockKind, Get, KindSpec, PerState, Property, Tier } from './kind.js';
-import { MADE } from './made.js';
 import { NETHER } from './nether.js';
 import { PLANTS } from './plants.js';
 import { type Boxes, CUBE, ShapeTable } from './shapes.js';
+import { SOIL_BLOCKS } from './soil.js';
 import { STATIONS } from './stations.js';
 import { STONE } from './stone.js';
 import { WOOD } from './wood.js';
@@ -21,10 +21,10 @@ import { WOOD } from './wood.js';
 const SPECS: readonly KindSpec[] = [
   ...AIR_AND_FLUIDS,
   ...STONE,
-  ...GROUND,
+  ...SOIL_BLOCKS,
   ...WOOD,
   ...PLANTS,
-  ...MADE,
+  ...CRAFTED,
   ...STATIONS,
   ...IRONWORK,
   ...COLOURED,
@@ -106,7 +106,7 @@ function buildKinds(): readonly BlockKind[] {
     firstState += kind.stateCount;
     return kind;
   });
-  return frozen(kinds);
+  return deepFreeze(kinds);
 }
 
 export const BLOCK_KINDS: readonly BlockKind[] = buildKinds();

@@ -1,5 +1,5 @@
 import type { BlockKind, Property } from './kind.js';
-import { nearestName } from './nearest.js';
+import { nearestName } from './nearestName.js';
 import { BLOCK_KINDS, KIND_OF_STATE, propertyOf } from './registry.js';
 
 export type ParsedState =

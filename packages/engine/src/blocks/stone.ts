@@ -101,7 +101,7 @@ const ORES: readonly KindSpec[] = [
   ...ore('emerald', 'iron', ['emerald'], [3, 7]),
 ];
 
-const BLOCKS_OF_TREASURE: readonly KindSpec[] = [
+const MINERAL_BLOCKS: readonly KindSpec[] = [
   hardRock('coal_block', 5),
   hardRock('iron_block', 5, { needs: 'stone' }),
   hardRock('copper_block', 3, { needs: 'stone' }),
@@ -115,4 +115,4 @@ const BLOCKS_OF_TREASURE: readonly KindSpec[] = [
   hardRock('raw_gold_block', 5, { needs: 'iron' }),
 ];
 
-export const STONE: readonly KindSpec[] = [...ROCKS, ...ORES, ...BLOCKS_OF_TREASURE];
+export const STONE: readonly KindSpec[] = [...ROCKS, ...ORES, ...MINERAL_BLOCKS];

@@ -7,7 +7,7 @@ export const IS_LEAVES = perKind(({ nature }) => nature === 'leaves');
 /** Wood as it grows, of trees and of the nether's fungi: it keeps leaves alive. */
 export const IS_LOG = perKind(({ nature }) => nature === 'log');
 /** What grows on a field, and keeps it one. */
-export const IS_CROP = perKind(({ feeding }) => feeding === 'crop');
+export const IS_CROP = perKind(({ fertilizing }) => fertilizing === 'crop');
 export const IS_SNOW = perKind(({ isSnow }) => isSnow === true);
 export const IS_PORTAL = perKind(({ isPortal }) => isPortal === true);
 

@@ -63,7 +63,7 @@ function tree(of: Tree): readonly KindSpec[] {
       collision: NO_BOXES,
       support: { on: ['soil'] },
       randomTick: 'growSapling',
-      feeding: 'sapling',
+      fertilizing: 'sapling',
       compost: 0.3,
       tree: of.wood,
     }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Fingerprint } from '../sim/hash.js';
-import { World } from '../sim/world.js';
+import { Fingerprint } from '../hash.js';
+import { World } from '../world/world.js';
 import { type RuledWorld, runCommand, WorldRules } from './index.js';
 
 const LAND = Object.assign(World.create({ high: 0, low: 1 }), { rules: new WorldRules() });

@@ -1,10 +1,10 @@
 import { AIR, BLOCK_KINDS, formatBlockState, IS_AIR, KIND_OF_STATE } from '../blocks/index.js';
-import type { BlockEntity } from '../containers/blockEntity.js';
-import { keeperOf } from '../containers/kinds.js';
-import { hasRoom, KEEPER_CHARACTERS, MAKE_ROOM, noRoom } from '../containers/room.js';
 import { dropsOf, itemNamed, itemOf } from '../items/index.js';
-import { dropStack } from '../sim/itemEntities.js';
-import type { World } from '../sim/world.js';
+import type { BlockEntity } from '../world/blockEntity.js';
+import { blockEntityKindOf } from '../world/blockEntityKinds.js';
+import { dropStack } from '../world/itemEntities.js';
+import { BLOCK_ENTITY_CHARACTERS, hasRoom, MAKE_ROOM, noRoom } from '../world/keptCharacters.js';
+import type { World } from '../world/world.js';
 import { type BlockPredicate, readBlockPredicate, readBlockState } from './blockArguments.js';
 import { type Box, boxAt, boxBetween, forEachBlock, overlap, shiftBetween } from './boxes.js';
 import type { Command } from './command.js';
@@ -177,7 +177,7 @@ function copyBlocks(
 
 /** A hopper keeps something from the moment it is there; what is in other blocks is put there later. */
 function expectRoomFor(world: World, state: number, blocks: number): void {
-  if (keeperOf(state) === 'hopper') expectRoom(world, blocks * KEEPER_CHARACTERS);
+  if (blockEntityKindOf(state) === 'hopper') expectRoom(world, blocks * BLOCK_ENTITY_CHARACTERS);
 }
 
 function expectRoom(world: World, characters: number): void {

@@ -1,10 +1,10 @@
-import type { Dimension, Land } from '../sim/land.js';
-import type { Player } from '../sim/player.js';
-import type { World } from '../sim/world.js';
+import type { Dimension, Land } from '../world/land.js';
+import type { Player } from '../world/player.js';
+import type { World } from '../world/world.js';
+import type { WorldRules } from '../world/worldRules.js';
 import type { Entity } from './entities.js';
 import { WORK_MAX } from './limits.js';
 import { CommandError } from './reader.js';
-import type { WorldRules } from './rules.js';
 
 /** A world that keeps rules. */
 export type RuledWorld = World & { readonly rules: WorldRules };

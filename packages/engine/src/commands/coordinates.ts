@@ -1,6 +1,6 @@
 import { cos, sin } from '../math.js';
-import { COORDINATE_MAX } from '../sim/worldBlocks.js';
 import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
+import { COORDINATE_MAX } from '../terrain/worldBlocks.js';
 import type { Context } from './context.js';
 import { CommandError, decimalOf, type Reader } from './reader.js';
 

@@ -1,14 +1,14 @@
 import { BLOCK_KINDS, KIND_OF_STATE, propertyOf } from '../blocks/index.js';
-import type { StackAt } from '../containers/itemData.js';
-import type { Stack } from '../containers/slots.js';
 import { signLines } from '../containers/writing.js';
 import { ITEM_KINDS } from '../items/index.js';
-import type { Mob } from '../mobs/mob.js';
 import { isOven } from '../recipes/index.js';
-import { ARMOR_SLOT, OFFHAND_SLOT } from '../sim/inventory.js';
-import type { ItemEntity } from '../sim/itemEntities.js';
-import { GAME_MODES, type Player } from '../sim/player.js';
-import type { World } from '../sim/world.js';
+import { ARMOR_SLOT, OFFHAND_SLOT } from '../world/inventory.js';
+import type { StackAt } from '../world/itemData.js';
+import type { ItemEntity } from '../world/itemEntities.js';
+import type { Mob } from '../world/mob.js';
+import { GAME_MODES, type Player } from '../world/player.js';
+import type { Stack } from '../world/slots.js';
+import type { World } from '../world/world.js';
 import type { Command } from './command.js';
 import type { Context } from './context.js';
 import { minecraftPitch, minecraftYaw, readBlockPosition, type Vector } from './coordinates.js';
@@ -94,7 +94,7 @@ function keptData(world: World, x: number, y: number, z: number): { [key: string
   const kept = world.land.contents.at(x, y, z);
   if (kept === undefined) return {};
   const Items = kept.slots.list().map(slotData);
-  if (!isOven(kept.keeper)) return { Items };
+  if (!isOven(kept.kind)) return { Items };
   const { burnTicks, burnTotal, cookTicks } = kept;
   return { Items, BurnTime: burnTicks, BurnTimeTotal: burnTotal, CookTime: cookTicks };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EFFECTS } from '../sim/effects.js';
-import { World } from '../sim/world.js';
+import { EFFECTS } from '../items/effectNames.js';
 import { FlatLand } from '../terrain/flatLand.js';
+import { World } from '../world/world.js';
 import { runCommand } from './index.js';
 
 function newWorld(): World {

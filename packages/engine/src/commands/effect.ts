@@ -1,5 +1,6 @@
-import { nearestName } from '../blocks/nearest.js';
-import { EFFECT_LEVEL_MAX, EFFECTS, type Effect, ENDLESS } from '../sim/effects.js';
+import { nearestName } from '../blocks/nearestName.js';
+import { EFFECTS, type Effect } from '../items/effectNames.js';
+import { EFFECT_LEVEL_MAX, ENDLESS } from '../world/effects.js';
 import type { Action, Command } from './command.js';
 import { EFFECT_SECONDS_MAX } from './limits.js';
 import { CommandError, quoted, type Reader } from './reader.js';

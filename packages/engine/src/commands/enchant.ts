@@ -1,6 +1,6 @@
-import { ItemData } from '../containers/itemData.js';
 import { ITEM_KINDS } from '../items/index.js';
 import { ENCHANTMENTS, type Enchantment, isFor } from '../rules/enchantments.js';
+import { ItemData } from '../world/itemData.js';
 import type { Command } from './command.js';
 import { CommandError, quoted, type Reader } from './reader.js';
 import { readPlayersOrSelf } from './selectors.js';

@@ -1,12 +1,12 @@
 import { ITEM_KINDS } from '../items/index.js';
-import type { MobKind } from '../mobs/kind.js';
-import { Mob } from '../mobs/mob.js';
-import type { Orb } from '../mobs/orb.js';
-import { PROJECTILE_TYPES, type Projectile, type ProjectileType } from '../mobs/projectile.js';
-import { MOB_KINDS } from '../mobs/registry.js';
-import type { ItemEntity } from '../sim/itemEntities.js';
-import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from '../sim/player.js';
-import type { World } from '../sim/world.js';
+import type { MobKind } from '../mobs/kinds/kind.js';
+import type { ItemEntity } from '../world/itemEntities.js';
+import { Mob } from '../world/mob.js';
+import { MOB_KINDS } from '../world/mobRegistry.js';
+import type { Orb } from '../world/orb.js';
+import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from '../world/player.js';
+import { PROJECTILE_TYPES, type Projectile, type ProjectileType } from '../world/projectile.js';
+import type { World } from '../world/world.js';
 
 /** What a command can be about. */
 export type Entity =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemOf } from '../items/index.js';
-import { dropStack } from '../sim/itemEntities.js';
-import { World } from '../sim/world.js';
+import { dropStack } from '../world/itemEntities.js';
+import { World } from '../world/world.js';
 import { type RuledWorld, runCommand, WorldRules } from './index.js';
 
 const LAND = World.create({ high: 0, low: 1 });

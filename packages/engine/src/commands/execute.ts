@@ -4,13 +4,13 @@ import { blocksOf, boxAt, boxBetween } from './boxes.js';
 import { type Action, type Command, readCommand } from './command.js';
 import type { Context } from './context.js';
 import { type Position, readBlockPosition, readPosition, readRotation } from './coordinates.js';
+import { inLand, readIn } from './dimensions.js';
 import { viewOf } from './entities.js';
-import { inLand, readIn } from './lands.js';
 import { CommandError, type Reader } from './reader.js';
 import { readSelection } from './selectors.js';
 
-/** A part of an `execute`: from where it goes on, given where it was. */
-export interface Stage {
+/** A subcommand of `execute`: from where it goes on, given where it was. */
+export interface Subcommand {
   from(context: Context): readonly Context[];
   /** what to say where it leads nowhere */
   readonly nowhere: string;
@@ -18,7 +18,17 @@ export interface Stage {
 
 type Condition = (context: Context) => boolean;
 
-const PARTS = ['as', 'at', 'positioned', 'rotated', 'in', 'align', 'if', 'unless', 'run'] as const;
+const SUBCOMMANDS = [
+  'as',
+  'at',
+  'positioned',
+  'rotated',
+  'in',
+  'align',
+  'if',
+  'unless',
+  'run',
+] as const;
 
 const execute: Command = {
   name: 'execute',
@@ -36,21 +46,21 @@ const execute: Command = {
   summary: 'Runs a command as, at or if something.',
   read(reader, commands) {
     reader.nest();
-    const stages: Stage[] = [];
+    const subcommands: Subcommand[] = [];
     for (;;) {
-      const part = reader.choice(PARTS);
-      if (part === 'run') return runAll(stages, readCommand(reader, commands));
+      const part = reader.choice(SUBCOMMANDS);
+      if (part === 'run') return runAll(subcommands, readCommand(reader, commands));
       const isCondition = part === 'if' || part === 'unless';
-      stages.push(isCondition ? readTest(reader, part === 'if') : readChange(reader, part));
-      if (isCondition && reader.isDone) return testAll(stages);
+      subcommands.push(isCondition ? readTest(reader, part === 'if') : readChange(reader, part));
+      if (isCondition && reader.isDone) return testAll(subcommands);
     }
   },
 };
 
 function readChange(
   reader: Reader,
-  part: Exclude<(typeof PARTS)[number], 'if' | 'unless' | 'run'>,
-): Stage {
+  part: Exclude<(typeof SUBCOMMANDS)[number], 'if' | 'unless' | 'run'>,
+): Subcommand {
   switch (part) {
     case 'as':
       return forEach(reader, (context, entity) => ({ ...context, entity }));
@@ -73,7 +83,7 @@ function readChange(
 function forEach(
   reader: Reader,
   changed: (context: Context, entity: Context['entity']) => Context,
-): Stage {
+): Subcommand {
   const selection = readSelection(reader);
   return {
     from: (context) => selection(context).map((entity) => changed(context, entity)),
@@ -81,11 +91,11 @@ function forEach(
   };
 }
 
-function change(changed: (context: Context) => Context): Stage {
+function change(changed: (context: Context) => Context): Subcommand {
   return { from: (context) => [changed(context)], nowhere: '' };
 }
 
-function readPositioned(reader: Reader): Stage {
+function readPositioned(reader: Reader): Subcommand {
   if (reader.peek() === 'as') {
     reader.token('as');
     return forEach(reader, (context, { body: { x, y, z } }) => ({ ...context, x, y, z }));
@@ -97,7 +107,7 @@ function readPositioned(reader: Reader): Stage {
   });
 }
 
-function readRotated(reader: Reader): Stage {
+function readRotated(reader: Reader): Subcommand {
   if (reader.peek() === 'as') {
     reader.token('as');
     return forEach(reader, (context, entity) => ({ ...context, ...viewOf(entity) }));
@@ -106,7 +116,7 @@ function readRotated(reader: Reader): Stage {
   return change((context) => ({ ...context, ...rotation(context) }));
 }
 
-function readAlign(reader: Reader): Stage {
+function readAlign(reader: Reader): Subcommand {
   const expected = 'some of the axes xyz';
   const { text, column } = reader.token(expected);
   const isKnown = /^[xyz]{1,3}$/.test(text) && new Set(text).size === text.length;
@@ -122,7 +132,7 @@ function readAlign(reader: Reader): Stage {
   });
 }
 
-function readTest(reader: Reader, wanted: boolean): Stage {
+function readTest(reader: Reader, wanted: boolean): Subcommand {
   const condition = readCondition(reader);
   return {
     from: (context) => (condition(context) === wanted ? [context] : []),
@@ -170,36 +180,36 @@ function readSameBlocks(reader: Reader): Condition {
   };
 }
 
-/** All places where the stages lead to, one stage after the other. */
-function branchesOf(stages: readonly Stage[], context: Context): Context[] {
+/** All places where the subcommands lead to, one subcommand after the other. */
+function branchesOf(subcommands: readonly Subcommand[], context: Context): Context[] {
   let branches = [context];
-  for (const stage of stages) {
+  for (const subcommand of subcommands) {
     const next: Context[] = [];
     for (const branch of branches) {
-      const more = inLand(branch, () => stage.from(branch));
+      const more = inLand(branch, () => subcommand.from(branch));
       context.work.spend('branches', more.length);
       next.push(...more);
     }
-    if (next.length === 0) throw new CommandError(stage.nowhere);
+    if (next.length === 0) throw new CommandError(subcommand.nowhere);
     branches = next;
   }
   return branches;
 }
 
-function testAll(stages: readonly Stage[]): Action {
+function testAll(subcommands: readonly Subcommand[]): Action {
   return (context) => {
-    const { length } = branchesOf(stages, context);
+    const { length } = branchesOf(subcommands, context);
     return [length === 1 ? 'The test passed' : `The test passed ${length} times`];
   };
 }
 
 /** Fails only where every branch fails; else what failed is said among the answers. */
-function runAll(stages: readonly Stage[], action: Action): Action {
+function runAll(subcommands: readonly Subcommand[], action: Action): Action {
   return (context) => {
     const lines: string[] = [];
     let failure: CommandError | undefined;
     let hasSucceeded = false;
-    for (const branch of branchesOf(stages, context)) {
+    for (const branch of branchesOf(subcommands, context)) {
       try {
         for (const line of inLand(branch, () => action(branch))) lines.push(line);
         hasSucceeded = true;

@@ -1,4 +1,4 @@
-import type { Player } from '../sim/player.js';
+import type { Player } from '../world/player.js';
 import type { Command } from './command.js';
 import { INTEGER_MAX, LEVEL_MAX } from './limits.js';
 import { CommandError } from './reader.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { World } from '../sim/world.js';
+import { World } from '../world/world.js';
 import { type RuledWorld, runCommand, WorldRules } from './index.js';
 
 const LAND = World.create({ high: 0, low: 1 });

@@ -2,24 +2,24 @@ import { BUILDING } from './building.js';
 import { type Command, type CommandTable, readCommand } from './command.js';
 import { playerContext, type RuledWorld } from './context.js';
 import { DATA } from './data.js';
+import { leaveLands } from './dimensions.js';
 import { EFFECT } from './effect.js';
 import { ENCHANT } from './enchant.js';
 import { EXECUTE } from './execute.js';
 import { EXPERIENCE } from './experience.js';
+import { GIVE_AND_CLEAR } from './giveAndClear.js';
 import { HELP } from './help.js';
-import { leaveLands } from './lands.js';
+import { KILL_AND_CHAT } from './killAndChat.js';
 import { ANSWER_LINES_MAX, LINE_LENGTH_MAX } from './limits.js';
 import { LOCATE } from './locate.js';
-import { PEOPLE } from './people.js';
-import { PLACES } from './places.js';
 import { CommandError, Reader } from './reader.js';
 import { SETTINGS } from './settings.js';
-import { STACKS } from './stacks.js';
 import { SUMMON } from './summon.js';
+import { TELEPORT_AND_SPAWN } from './teleportAndSpawn.js';
 import { TIME } from './time.js';
 
+export { WorldRules } from '../world/worldRules.js';
 export type { RuledWorld } from './context.js';
-export { WorldRules } from './rules.js';
 
 export interface CommandResult {
   ok: boolean;
@@ -37,10 +37,10 @@ const COMMANDS: CommandTable = tableOf([
   ...EXPERIENCE,
   ...HELP,
   ...LOCATE,
-  ...PEOPLE,
-  ...PLACES,
+  ...KILL_AND_CHAT,
+  ...TELEPORT_AND_SPAWN,
   ...SETTINGS,
-  ...STACKS,
+  ...GIVE_AND_CLEAR,
   ...SUMMON,
   ...TIME,
 ]);

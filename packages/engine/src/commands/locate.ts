@@ -1,6 +1,6 @@
-import { nearestName } from '../blocks/nearest.js';
-import { nearestPortal } from '../sim/portalRegistry.js';
+import { nearestName } from '../blocks/nearestName.js';
 import { BIOMES } from '../terrain/biomes.js';
+import { nearestPortal } from '../world/portalRegistry.js';
 import type { Action, Command } from './command.js';
 import type { Context } from './context.js';
 import { CommandError, quoted, type Reader } from './reader.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { itemOf } from '../items/index.js';
-import { dropStack } from '../sim/itemEntities.js';
+import { dropStack } from '../world/itemEntities.js';
 import { runCommand } from './index.js';
 import { WORK_MAX } from './limits.js';
 import { newWorld, run } from './testCommands.js';

@@ -1,7 +1,7 @@
+import type { Place } from '../world/worldRules.js';
 import { ENTITY_TYPES, type Entity, nameOf, reachesInto } from './entities.js';
 import { INTEGER_MAX, SELECTOR_OPTIONS_MAX } from './limits.js';
 import { decimalOf, isSpace, quoted, type Reader } from './reader.js';
-import type { Place } from './rules.js';
 
 type Test = (entity: Entity, origin: Place) => boolean;
 

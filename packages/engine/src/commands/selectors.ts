@@ -1,4 +1,4 @@
-import type { Player } from '../sim/player.js';
+import type { Player } from '../world/player.js';
 import type { Context } from './context.js';
 import { asPlayers } from './context.js';
 import { allEntities, type Entity, isPresent, PLAYER_NAME, playerEntity } from './entities.js';

@@ -1,7 +1,7 @@
-import { GAME_MODES, type GameMode } from '../sim/player.js';
+import { GAME_MODES, type GameMode } from '../world/player.js';
+import { DIFFICULTIES, GAME_RULES, type GameRule, type GameRules } from '../world/worldRules.js';
 import type { Command } from './command.js';
 import { CommandError, type Reader } from './reader.js';
-import { DIFFICULTIES, GAME_RULES, type GameRule, type GameRules } from './rules.js';
 import { readPlayers } from './selectors.js';
 
 /** Ticks per section and tick: a section has no more blocks than this. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
+import { World } from '../world/world.js';
 import { runCommand } from './index.js';
 
 function newWorld(): World {

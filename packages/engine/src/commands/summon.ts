@@ -1,8 +1,9 @@
-import { nearestName } from '../blocks/nearest.js';
-import { MOBS_MAX, spawnMob } from '../mobs/birth.js';
-import type { MobKind } from '../mobs/kind.js';
-import { MOB_KINDS, mobKindNamed } from '../mobs/registry.js';
-import { isInWorld } from '../sim/worldBlocks.js';
+import { nearestName } from '../blocks/nearestName.js';
+import { spawnMob } from '../mobs/body/spawnMob.js';
+import type { MobKind } from '../mobs/kinds/kind.js';
+import { isInWorld } from '../terrain/worldBlocks.js';
+import { MOB_KINDS, mobKindNamed } from '../world/mobRegistry.js';
+import { MOBS_MAX } from '../world/mobs.js';
 import type { Command } from './command.js';
 import { readPosition } from './coordinates.js';
 import { CommandError, quoted, Reader } from './reader.js';

@@ -1,4 +1,4 @@
-import { World } from '../sim/world.js';
+import { World } from '../world/world.js';
 import { type RuledWorld, runCommand, WorldRules } from './index.js';
 
 let land: World | undefined;

@@ -1,8 +1,7 @@
-import { TICKS_PER_DAY } from '../sim/tick.js';
+import { TICKS_PER_DAY, WEATHERS } from '../world/worldRules.js';
 import type { Action, Command } from './command.js';
 import type { Context } from './context.js';
 import { CommandError, type Reader } from './reader.js';
-import { WEATHERS } from './rules.js';
 
 const NAMED_TIMES: ReadonlyMap<string, number> = new Map([
   ['day', 1_000],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RandomStream } from '../random/random.js';
-import { tick } from '../sim/tick.js';
-import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
+import { tick } from '../tick.js';
+import { World } from '../world/world.js';
+import type { Weather } from '../world/worldRules.js';
 import { runCommand, WorldRules } from './index.js';
-import type { Weather } from './rules.js';
 
 function newWorld(): World {
   return World.create({ high: 0, low: 1 }, new FlatLand());

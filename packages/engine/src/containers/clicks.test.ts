@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
+import { CURSOR } from '../world/screen.js';
+import { World } from '../world/world.js';
 import { type ClickMode, inventoryClick } from './clicks.js';
 import { openBlock, openInventory } from './opening.js';
 import { placeNamed, placesOf } from './places.js';
-import { CURSOR } from './screen.js';
 
 let world: World;
 

@@ -1,14 +1,14 @@
-import { HOTBAR_SLOTS, OFFHAND_SLOT } from '../sim/inventory.js';
-import { throwStack } from '../sim/itemEntities.js';
-import type { World } from '../sim/world.js';
-import { gridResult, useUpGrid } from './grid.js';
-import { isSameData } from './itemData.js';
+import { HOTBAR_SLOTS, OFFHAND_SLOT } from '../world/inventory.js';
+import { isSameData } from '../world/itemData.js';
+import { throwStack } from '../world/itemEntities.js';
+import { CURSOR } from '../world/screen.js';
+import type { Slots, Stack } from '../world/slots.js';
+import type { World } from '../world/world.js';
+import { gridResult, useUpGrid } from './craftingGrid.js';
 import { openInventory } from './opening.js';
 import { doneInOven, learnFromOven } from './ovenExperience.js';
 import { cursorOf, type Place, type Places, placeNamed, placesOf } from './places.js';
 import { quickMove, quickMoveResult } from './quickMove.js';
-import { CURSOR } from './screen.js';
-import type { Slots, Stack } from './slots.js';
 
 /**
  * What a click does, as in Minecraft:

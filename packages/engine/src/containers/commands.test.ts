@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../commands/index.js';
 import { itemOf } from '../items/index.js';
-import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
-import { ItemData } from './itemData.js';
+import { ItemData } from '../world/itemData.js';
+import { World } from '../world/world.js';
 import { writeSign } from './writing.js';
 
 let world: World;

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { AIR, stateOf } from '../blocks/index.js';
 import { runCommand } from '../commands/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
+import { hurt } from '../player/health.js';
 import { RandomStream } from '../random/random.js';
 import { RECIPES, type Recipe } from '../recipes/index.js';
-import { hurt } from '../sim/health.js';
-import { restoreWorld, snapshotOf } from '../sim/snapshot.js';
-import { tick } from '../sim/tick.js';
-import { World } from '../sim/world.js';
+import { restoreWorld, snapshotOf } from '../snapshot/snapshot.js';
 import { FlatLand } from '../terrain/flatLand.js';
+import { tick } from '../tick.js';
+import { isShulkerBox } from '../world/blockEntityKinds.js';
+import { ItemData } from '../world/itemData.js';
+import type { Stack } from '../world/slots.js';
+import { World } from '../world/world.js';
 import { CLICK_MODES, inventoryClick } from './clicks.js';
 import { craft } from './craft.js';
-import { ItemData } from './itemData.js';
-import { isBox } from './kinds.js';
 import { moveItems } from './move.js';
 import { closeScreen, openBlock, openInventory } from './opening.js';
 import { placesOf } from './places.js';
-import type { Stack } from './slots.js';
 
 const SEEDS = [1, 2, 3, 4];
 
@@ -210,7 +210,7 @@ describe.each(SEEDS)('whatever hands and hoppers do, seed %i', (low) => {
       }
     }
     // A box that is dyed or moved about is the same box.
-    expect(stacksIn(world).filter(({ item }) => isBox(item)).length).toBe(1);
+    expect(stacksIn(world).filter(({ item }) => isShulkerBox(item)).length).toBe(1);
   });
 
   it('what is smelted is as much as what went in', () => {

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { recipeById } from '../recipes/index.js';
-import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
+import { ItemData } from '../world/itemData.js';
+import { World } from '../world/world.js';
 import { type Crafting, craft, craftableNow } from './craft.js';
-import { ItemData } from './itemData.js';
 import { openBlock } from './opening.js';
 
 let world: World;

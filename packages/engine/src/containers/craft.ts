@@ -8,8 +8,8 @@ import {
   type Recipe,
   type Taken,
 } from '../recipes/index.js';
-import { type Inventory, MAIN_SLOTS } from '../sim/inventory.js';
-import type { World } from '../sim/world.js';
+import { type Inventory, MAIN_SLOTS } from '../world/inventory.js';
+import type { World } from '../world/world.js';
 import { giveBack, hasTable } from './opening.js';
 
 /** What a recipe lacks: any of these items, so many more of them. */

@@ -1,12 +1,12 @@
 import { propertyOf } from '../blocks/index.js';
 import { itemOf } from '../items/index.js';
 import { burnTicksOf, isOven } from '../recipes/index.js';
-import type { ItemEntity } from '../sim/itemEntities.js';
-import type { World } from '../sim/world.js';
-import { type BlockEntity, OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from './blockEntity.js';
-import { otherHalfOf } from './doubles.js';
-import { isBox, keeperOf } from './kinds.js';
-import type { Stack } from './slots.js';
+import { type BlockEntity, OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from '../world/blockEntity.js';
+import { blockEntityKindOf, isShulkerBox } from '../world/blockEntityKinds.js';
+import type { ItemEntity } from '../world/itemEntities.js';
+import type { Stack } from '../world/slots.js';
+import type { World } from '../world/world.js';
+import { otherHalfOf } from './doubleChests.js';
 
 const EVERY_TICKS = 8;
 /** The bowl of a hopper begins here, and it reaches up to what lies on the block above. */
@@ -54,19 +54,19 @@ function give(
   facing: string,
 ): boolean {
   const state = world.blocks.get(x, y, z);
-  const keeper = keeperOf(state);
-  if (keeper === undefined || keeper === 'sign') return false;
-  if (keeper === 'shulker_box' && isBox(stack.item)) return false;
+  const kind = blockEntityKindOf(state);
+  if (kind === undefined || kind === 'sign') return false;
+  if (kind === 'shulker_box' && isShulkerBox(stack.item)) return false;
   const half = otherHalfOf(world, state, x, y, z);
   for (const place of half === undefined ? [{ x, y, z }] : [{ x, y, z }, half]) {
     const { contents } = world.land;
     const known = contents.at(place.x, place.y, place.z);
     if (known !== undefined && slotFor(known, stack, facing) === -1) continue;
-    const target = contents.own(keeper, place.x, place.y, place.z);
+    const target = contents.own(kind, place.x, place.y, place.z);
     const slot = slotFor(target, stack, facing);
     if (slot === -1) continue;
     // What has just come into an empty hopper stays there for its time.
-    if (keeper === 'hopper' && target.slots.isEmpty) target.readyAt = world.tick + EVERY_TICKS;
+    if (kind === 'hopper' && target.slots.isEmpty) target.readyAt = world.tick + EVERY_TICKS;
     target.slots.insert(slot, stack);
     return true;
   }
@@ -74,8 +74,8 @@ function give(
 }
 
 /** Where one more of a stack goes; -1: nowhere. Ovens take fuel from the side. */
-function slotFor({ keeper, slots }: BlockEntity, stack: Stack, facing: string): number {
-  if (isOven(keeper)) {
+function slotFor({ kind, slots }: BlockEntity, stack: Stack, facing: string): number {
+  if (isOven(kind)) {
     const slot = facing === 'down' ? OVEN_INPUT : OVEN_FUEL;
     if (slot === OVEN_FUEL && burnTicksOf(stack.item) === 0) return -1;
     return slots.room(slot, stack) > 0 ? slot : -1;
@@ -87,8 +87,8 @@ function slotFor({ keeper, slots }: BlockEntity, stack: Stack, facing: string): 
 function takeFromAbove(world: World, hopper: BlockEntity): void {
   const { x, y, z } = hopper;
   const state = world.blocks.get(x, y + 1, z);
-  const keeper = keeperOf(state);
-  if (keeper === undefined || keeper === 'sign') return catchItem(world, hopper);
+  const kind = blockEntityKindOf(state);
+  if (kind === undefined || kind === 'sign') return catchItem(world, hopper);
   const half = otherHalfOf(world, state, x, y + 1, z);
   for (const place of half === undefined ? [{ x, y: y + 1, z }] : [{ x, y: y + 1, z }, half]) {
     const source = world.land.contents.at(place.x, place.y, place.z);
@@ -108,8 +108,8 @@ function takeOne(world: World, hopper: BlockEntity, source: BlockEntity): boolea
 }
 
 /** Out of an oven comes what is done, and what is left of fuel. */
-function isFree({ keeper }: BlockEntity, slot: number, { item }: Stack): boolean {
-  if (!isOven(keeper)) return true;
+function isFree({ kind }: BlockEntity, slot: number, { item }: Stack): boolean {
+  if (!isOven(kind)) return true;
   return slot === OVEN_OUTPUT || (slot === OVEN_FUEL && item === BUCKET);
 }
 

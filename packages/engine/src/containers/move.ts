@@ -1,5 +1,5 @@
-import { MAIN_SLOTS } from '../sim/inventory.js';
-import type { World } from '../sim/world.js';
+import { MAIN_SLOTS } from '../world/inventory.js';
+import type { World } from '../world/world.js';
 import { doneInOven, learnFromOven } from './ovenExperience.js';
 import { type Place, type Places, placeNamed, placesOf } from './places.js';
 import { moveInto } from './quickMove.js';

@@ -1,10 +1,10 @@
 import { BLOCK_KINDS, KIND_OF_STATE, propertyOf, withProperty } from '../blocks/index.js';
 import { ITEM_KINDS } from '../items/index.js';
-import { throwStack } from '../sim/itemEntities.js';
-import type { World } from '../sim/world.js';
-import { keeperOf } from './kinds.js';
-import type { ScreenKind } from './screen.js';
-import type { Stack } from './slots.js';
+import { blockEntityKindOf } from '../world/blockEntityKinds.js';
+import { throwStack } from '../world/itemEntities.js';
+import type { ScreenKind } from '../world/screen.js';
+import type { Stack } from '../world/slots.js';
+import type { World } from '../world/world.js';
 
 const REACH = 4.5;
 const CREATIVE_REACH = 5;
@@ -32,7 +32,7 @@ function setLid(world: World, isOpen: boolean): void {
   const { kind, x, y, z } = world.player.screen;
   if (kind !== 'barrel') return;
   const state = world.blocks.get(x, y, z);
-  if (propertyOf(state, 'open') === undefined || keeperOf(state) !== kind) return;
+  if (propertyOf(state, 'open') === undefined || blockEntityKindOf(state) !== kind) return;
   world.setBlock(x, y, z, withProperty(state, 'open', String(isOpen)));
 }
 

@@ -1,12 +1,12 @@
 import { isOven } from '../recipes/index.js';
-import { gainXp } from '../rules/experience.js';
-import type { World } from '../sim/world.js';
-import { OVEN_OUTPUT } from './blockEntity.js';
-import type { Keeper } from './kinds.js';
+import { OVEN_OUTPUT } from '../world/blockEntity.js';
+import type { BlockEntityKind } from '../world/blockEntityKinds.js';
+import { gainXp } from '../world/experience.js';
+import type { World } from '../world/world.js';
 
 /** How much is done in the oven that is open; 0 where none is. */
 export function doneInOven({ player: { screen }, land }: World): number {
-  if (!isOven(screen.kind as Keeper)) return 0;
+  if (!isOven(screen.kind as BlockEntityKind)) return 0;
   return land.contents.at(screen.x, screen.y, screen.z)?.slots.counts[OVEN_OUTPUT] ?? 0;
 }
 

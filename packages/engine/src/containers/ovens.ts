@@ -1,10 +1,10 @@
 import { withProperty } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { burnTicksOf, type Oven, type Smelting, smeltingOf } from '../recipes/index.js';
-import type { World } from '../sim/world.js';
-import { type BlockEntity, OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from './blockEntity.js';
-import { keeperOf } from './kinds.js';
-import type { Slots } from './slots.js';
+import { type BlockEntity, OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from '../world/blockEntity.js';
+import { blockEntityKindOf } from '../world/blockEntityKinds.js';
+import type { Slots } from '../world/slots.js';
+import type { World } from '../world/world.js';
 
 /** How fast what was half cooked cools down when the fire is out. */
 const COOLING = 2;
@@ -25,20 +25,20 @@ export function smelt(world: World, present: BlockEntity): void {
 }
 
 /** What becomes of what is in the oven, if the output has room for it. */
-function smeltable({ keeper, slots }: BlockEntity): Smelting | undefined {
+function smeltable({ kind, slots }: BlockEntity): Smelting | undefined {
   const input = slots.items[OVEN_INPUT]!;
   if (input === 0) return undefined;
-  const smelting = smeltingOf(input - 1, keeper as Oven);
+  const smelting = smeltingOf(input - 1, kind as Oven);
   if (smelting === undefined) return undefined;
   const room = slots.room(OVEN_OUTPUT, { item: smelting.result, count: 1, damage: 0 });
   return room > 0 ? smelting : undefined;
 }
 
 /** How long the next piece of fuel would burn. */
-function fuelTicks({ keeper, slots }: BlockEntity): number {
+function fuelTicks({ kind, slots }: BlockEntity): number {
   const fuel = slots.items[OVEN_FUEL]!;
   const ticks = fuel === 0 ? 0 : burnTicksOf(fuel - 1);
-  return keeper === 'furnace' ? ticks : ticks >> 1;
+  return kind === 'furnace' ? ticks : ticks >> 1;
 }
 
 function light(oven: BlockEntity): void {
@@ -65,8 +65,8 @@ function cook(oven: BlockEntity, { result, ticks, experience }: Smelting): void 
   oven.experience += experience;
 }
 
-function showFire(world: World, { keeper, x, y, z, burnTicks }: BlockEntity): void {
+function showFire(world: World, { kind, x, y, z, burnTicks }: BlockEntity): void {
   const state = world.blocks.get(x, y, z);
-  if (keeperOf(state) !== keeper) return void world.land.contents.remove(x, y, z); // a foreign save
+  if (blockEntityKindOf(state) !== kind) return void world.land.contents.remove(x, y, z); // a foreign save
   world.setBlock(x, y, z, withProperty(state, 'lit', burnTicks > 0 ? 'true' : 'false'));
 }

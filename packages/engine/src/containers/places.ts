@@ -1,14 +1,18 @@
 import { propertyOf } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { burnTicksOf, isOven } from '../recipes/index.js';
-import { ARMOR_PLACES } from '../sim/armour.js';
-import { ALL_SLOTS, ARMOR_SLOT, OFFHAND_SLOT } from '../sim/inventory.js';
-import type { World } from '../sim/world.js';
-import { OVEN_FUEL, OVEN_OUTPUT } from './blockEntity.js';
-import { otherHalfOf } from './doubles.js';
-import { CHEST_SLOTS, isBox, type Keeper, SLOTS_OF } from './kinds.js';
-import { CURSOR } from './screen.js';
-import { Slots, type Stack } from './slots.js';
+import { OVEN_FUEL, OVEN_OUTPUT } from '../world/blockEntity.js';
+import {
+  type BlockEntityKind,
+  CHEST_SLOTS,
+  isShulkerBox,
+  SLOTS_OF,
+} from '../world/blockEntityKinds.js';
+import { ALL_SLOTS, ARMOR_PLACES, ARMOR_SLOT, OFFHAND_SLOT } from '../world/inventory.js';
+import { CURSOR } from '../world/screen.js';
+import { Slots, type Stack } from '../world/slots.js';
+import type { World } from '../world/world.js';
+import { otherHalfOf } from './doubleChests.js';
 
 export type Area = 'player' | 'container' | 'grid';
 
@@ -79,43 +83,43 @@ function containerPlaces(world: World, writes: boolean): Place[] {
   if (screen.kind === 'ender_chest') return places(ender, 0, undefined);
   if (!screen.isPlaced || screen.kind === 'crafting_table' || screen.kind === 'sign') return [];
   const { x, y, z } = screen;
-  const keeper = screen.kind as Keeper;
-  const own = slotsAt(world, keeper, x, y, z, writes);
+  const kind = screen.kind as BlockEntityKind;
+  const own = slotsAt(world, kind, x, y, z, writes);
   const half = otherHalfOf(world, world.blocks.get(x, y, z), x, y, z);
-  if (half === undefined) return places(own, 0, keeper);
-  const other = slotsAt(world, keeper, half.x, half.y, half.z, writes);
+  if (half === undefined) return places(own, 0, kind);
+  const other = slotsAt(world, kind, half.x, half.y, half.z, writes);
   // The right half's slots come first, whichever half was opened.
   const isRight = propertyOf(half.state, 'type') === 'left';
   const [first, second] = isRight ? [own, other] : [other, own];
-  return [...places(first, 0, keeper), ...places(second, CHEST_SLOTS, keeper)];
+  return [...places(first, 0, kind), ...places(second, CHEST_SLOTS, kind)];
 }
 
 function slotsAt(
   { land: { contents } }: World,
-  keeper: Keeper,
+  kind: BlockEntityKind,
   x: number,
   y: number,
   z: number,
   writes: boolean,
 ): Slots {
-  if (writes) return contents.own(keeper, x, y, z).slots;
-  return contents.at(x, y, z)?.slots ?? new Slots(SLOTS_OF[keeper]);
+  if (writes) return contents.own(kind, x, y, z).slots;
+  return contents.at(x, y, z)?.slots ?? new Slots(SLOTS_OF[kind]);
 }
 
-function places(slots: Slots, first: number, keeper: Keeper | undefined): Place[] {
+function places(slots: Slots, first: number, kind: BlockEntityKind | undefined): Place[] {
   return Array.from({ length: slots.size }, (_, index) => ({
     name: `c${first + index}`,
     area: 'container' as const,
     slots,
     index,
     most: STACK,
-    accepts: acceptedBy(keeper, index),
+    accepts: acceptedBy(kind, index),
   }));
 }
 
-function acceptedBy(keeper: Keeper | undefined, index: number): Place['accepts'] {
-  if (keeper === 'shulker_box') return ({ item }) => !isBox(item);
-  if (keeper === undefined || !isOven(keeper)) return ANY;
+function acceptedBy(kind: BlockEntityKind | undefined, index: number): Place['accepts'] {
+  if (kind === 'shulker_box') return ({ item }) => !isShulkerBox(item);
+  if (kind === undefined || !isOven(kind)) return ANY;
   if (index === OVEN_OUTPUT) return NONE;
   if (index !== OVEN_FUEL) return ANY;
   return ({ item }) => burnTicksOf(item) > 0 || item === BUCKET;

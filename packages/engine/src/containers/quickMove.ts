@@ -1,13 +1,13 @@
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { burnTicksOf, isOven, smeltingOf } from '../recipes/index.js';
-import { ARMOR_SLOT, HOTBAR_SLOTS, MAIN_SLOTS, OFFHAND_SLOT } from '../sim/inventory.js';
-import type { World } from '../sim/world.js';
-import { OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from './blockEntity.js';
-import { gridResult, useUpGrid } from './grid.js';
-import { isSameData } from './itemData.js';
-import type { Keeper } from './kinds.js';
+import { OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from '../world/blockEntity.js';
+import type { BlockEntityKind } from '../world/blockEntityKinds.js';
+import { ARMOR_SLOT, HOTBAR_SLOTS, MAIN_SLOTS, OFFHAND_SLOT } from '../world/inventory.js';
+import { isSameData } from '../world/itemData.js';
+import type { Stack } from '../world/slots.js';
+import type { World } from '../world/world.js';
+import { gridResult, useUpGrid } from './craftingGrid.js';
 import type { Place, Places } from './places.js';
-import type { Stack } from './slots.js';
 
 const SHIELD = itemOf('shield').id;
 
@@ -49,21 +49,21 @@ function roomIn(stack: Stack, targets: readonly Place[]): number {
 
 function targetsOf(world: World, places: Places, from: Place, stack: Stack): readonly Place[] {
   const { player } = places;
-  const keeper = world.player.screen.kind as Keeper;
+  const kind = world.player.screen.kind as BlockEntityKind;
   if (from.area === 'grid') return mainFirst(player);
   if (from.area === 'container') {
-    const isInput = isOven(keeper) && from.index !== OVEN_OUTPUT;
+    const isInput = isOven(kind) && from.index !== OVEN_OUTPUT;
     return isInput ? mainFirst(player) : hotbarFirst(player);
   }
   if (from.index >= MAIN_SLOTS) return mainFirst(player);
   const own = from.index < HOTBAR_SLOTS ? mainOf(player) : hotbarOf(player);
-  if (isOven(keeper)) return [...ovenSlots(places, keeper, stack), ...own];
+  if (isOven(kind)) return [...ovenSlots(places, kind, stack), ...own];
   if (places.container.length > 0) return places.container;
-  if (keeper === ('crafting_table' as string)) return [...places.grid, ...own];
+  if (kind === ('crafting_table' as string)) return [...places.grid, ...own];
   return [...wornAt(player, stack), ...own];
 }
 
-function ovenSlots({ container }: Places, oven: Keeper, { item }: Stack): Place[] {
+function ovenSlots({ container }: Places, oven: BlockEntityKind, { item }: Stack): Place[] {
   if (!isOven(oven)) return [];
   if (smeltingOf(item, oven) !== undefined) return [container[OVEN_INPUT]!];
   return burnTicksOf(item) > 0 ? [container[OVEN_FUEL]!] : [];

@@ -1,8 +1,8 @@
 import { itemOf } from '../items/index.js';
-import type { World } from '../sim/world.js';
-import { ItemData } from './itemData.js';
-import { keeperOf } from './kinds.js';
-import { hasRoom } from './room.js';
+import { blockEntityKindOf } from '../world/blockEntityKinds.js';
+import { ItemData } from '../world/itemData.js';
+import { hasRoom } from '../world/keptCharacters.js';
+import type { World } from '../world/world.js';
 
 /** As many lines, and letters in a line, as a sign has room for. */
 export const SIGN_LINES = 4;
@@ -22,7 +22,7 @@ export function signLines(
   y: number,
   z: number,
 ): readonly string[] | undefined {
-  if (keeperOf(world.blocks.get(x, y, z)) !== 'sign') return undefined;
+  if (blockEntityKindOf(world.blocks.get(x, y, z)) !== 'sign') return undefined;
   const { lines = [] } = world.land.contents.at(x, y, z) ?? {};
   return Array.from({ length: SIGN_LINES }, (_, i) => lines[i] ?? '');
 }
@@ -35,7 +35,7 @@ export function writeSign(
   z: number,
   lines: readonly string[],
 ): boolean {
-  if (keeperOf(world.blocks.get(x, y, z)) !== 'sign') return false;
+  if (blockEntityKindOf(world.blocks.get(x, y, z)) !== 'sign') return false;
   const written = lines.slice(0, SIGN_LINES).map((line) => line.slice(0, SIGN_LINE_CHARS));
   const isBlank = written.every((line) => line === '');
   world.land.contents.own('sign', x, y, z).lines = isBlank ? [] : written;

@@ -77,15 +77,15 @@ interface ArmorMaterial {
   readonly points: readonly [number, number, number, number];
   readonly toughness: number;
   /** times what a piece of its slot lasts */
-  readonly wear: number;
+  readonly durabilityFactor: number;
 }
 
 const ARMOR_MATERIALS: readonly ArmorMaterial[] = [
-  { name: 'leather', points: [1, 3, 2, 1], toughness: 0, wear: 5 },
-  { name: 'iron', points: [2, 6, 5, 2], toughness: 0, wear: 15 },
-  { name: 'chainmail', points: [2, 5, 4, 1], toughness: 0, wear: 15 },
-  { name: 'golden', points: [2, 5, 3, 1], toughness: 0, wear: 7 },
-  { name: 'diamond', points: [3, 8, 6, 3], toughness: 2, wear: 33 },
+  { name: 'leather', points: [1, 3, 2, 1], toughness: 0, durabilityFactor: 5 },
+  { name: 'iron', points: [2, 6, 5, 2], toughness: 0, durabilityFactor: 15 },
+  { name: 'chainmail', points: [2, 5, 4, 1], toughness: 0, durabilityFactor: 15 },
+  { name: 'golden', points: [2, 5, 3, 1], toughness: 0, durabilityFactor: 7 },
+  { name: 'diamond', points: [3, 8, 6, 3], toughness: 2, durabilityFactor: 33 },
 ];
 
 const ARMOR_PIECES: readonly { piece: string; slot: ArmorSlot; lasts: number }[] = [
@@ -95,11 +95,11 @@ const ARMOR_PIECES: readonly { piece: string; slot: ArmorSlot; lasts: number }[]
   { piece: 'boots', slot: 'feet', lasts: 13 },
 ];
 
-function armor({ name, points, toughness, wear }: ArmorMaterial): readonly ItemSpec[] {
+function armor({ name, points, toughness, durabilityFactor }: ArmorMaterial): readonly ItemSpec[] {
   return ARMOR_PIECES.map(({ piece, slot, lasts }, i) => ({
     name: `${name}_${piece}`,
     maxStack: 1,
-    armor: { slot, points: points[i]!, toughness, durability: lasts * wear },
+    armor: { slot, points: points[i]!, toughness, durability: lasts * durabilityFactor },
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { Tier, ToolKind } from '../blocks/index.js';
-import type { Effect } from '../sim/effects.js';
+import type { Effect } from './effectNames.js';
 
 export interface Tool {
   readonly kind: ToolKind;

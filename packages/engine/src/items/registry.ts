@@ -1,9 +1,9 @@
-import { frozen } from '../blocks/frozen.js';
+import { deepFreeze } from '../blocks/deepFreeze.js';
 import { BLOCK_KINDS, kindNamed } from '../blocks/index.js';
 import { EQUIPMENT } from './equipment.js';
-import { GOODS } from './goods.js';
 import type { ItemKind, ItemSpec } from './kind.js';
-import { NETHER_GOODS } from './nether.js';
+import { NETHER_ITEMS } from './nether.js';
+import { PLAIN_ITEMS } from './plainItems.js';
 
 const NAMESPACE = 'minecraft:';
 const STACK = 64;
@@ -19,7 +19,7 @@ function blocksByItem(): ReadonlyMap<string, string> {
 
 /** Items of blocks in the order of the blocks, then all others. Ids hold for one build only. */
 function buildItems(): readonly ItemKind[] {
-  const others: readonly ItemSpec[] = [...EQUIPMENT, ...GOODS, ...NETHER_GOODS];
+  const others: readonly ItemSpec[] = [...EQUIPMENT, ...PLAIN_ITEMS, ...NETHER_ITEMS];
   const blocks = blocksByItem();
   const specs = new Map<string, Omit<ItemSpec, 'name'>>();
   for (const item of blocks.keys()) specs.set(item, {});
@@ -38,7 +38,7 @@ function buildItems(): readonly ItemKind[] {
       ...(leaves !== undefined && { leaves: `${NAMESPACE}${leaves}` }),
     };
   });
-  return frozen(kinds);
+  return deepFreeze(kinds);
 }
 
 export const ITEM_KINDS: readonly ItemKind[] = buildItems();

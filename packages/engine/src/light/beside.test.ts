@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { stateOf } from '../blocks/index.js';
-import { WorldBlocks } from '../sim/worldBlocks.js';
 import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
 import { Generator } from '../terrain/generator.js';
+import { WorldBlocks } from '../terrain/worldBlocks.js';
 import type { ColumnLight } from './columnLight.js';
 import { WorldLight } from './worldLight.js';
 

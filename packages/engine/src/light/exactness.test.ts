@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AIR, LIGHT_EMISSION, LIGHT_OPACITY, stateOf } from '../blocks/index.js';
-import { WorldBlocks } from '../sim/worldBlocks.js';
 import { BOTTOM_Y, Column, TOP_Y } from '../terrain/column.js';
 import { Generator } from '../terrain/generator.js';
+import { WorldBlocks } from '../terrain/worldBlocks.js';
 import { WorldLight } from './worldLight.js';
 
 /** A box of blocks, from its first to its last. */

@@ -1,5 +1,5 @@
-import type { WorldBlocks } from '../sim/worldBlocks.js';
 import { columnKey } from '../terrain/column.js';
+import type { WorldBlocks } from '../terrain/worldBlocks.js';
 import { ColumnLight } from './columnLight.js';
 
 /** The columns of one world that have light. A fork shares everything until one of both writes. */

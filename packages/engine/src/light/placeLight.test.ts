@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
 import { RandomStream } from '../random/random.js';
-import { World } from '../sim/world.js';
+import { World } from '../world/world.js';
 
 const SEEDS = [1, 2, 3, 4];
 const CHANGES = ['glowstone', 'torch', 'stone', 'air', 'oak_leaves', 'water', 'glass', 'lava'];

@@ -1,6 +1,6 @@
 import { LIGHT_EMISSION, LIGHT_OPACITY } from '../blocks/index.js';
-import type { WorldBlocks } from '../sim/worldBlocks.js';
 import { BOTTOM_Y, type Column, SECTIONS, TOP_Y } from '../terrain/column.js';
+import type { WorldBlocks } from '../terrain/worldBlocks.js';
 
 /** Light that comes from further away has faded. */
 const REACH = 15;

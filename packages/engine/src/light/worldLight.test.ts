@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AIR, parseBlockState } from '../blocks/index.js';
-import { WorldBlocks } from '../sim/worldBlocks.js';
 import { BOTTOM_Y, Column, TOP_Y } from '../terrain/column.js';
+import { WorldBlocks } from '../terrain/worldBlocks.js';
 import { WorldLight } from './worldLight.js';
 
 /** The first air above the stone of the flat land. */

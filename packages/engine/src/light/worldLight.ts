@@ -1,6 +1,6 @@
 import { LIGHT_EMISSION, LIGHT_OPACITY } from '../blocks/index.js';
-import type { WorldBlocks } from '../sim/worldBlocks.js';
 import { BOTTOM_Y, columnKey, TOP_Y } from '../terrain/column.js';
+import type { WorldBlocks } from '../terrain/worldBlocks.js';
 import { Changes, type ColumnChanges } from './changes.js';
 import type { ColumnLight } from './columnLight.js';
 import { FirstLight } from './firstLight.js';

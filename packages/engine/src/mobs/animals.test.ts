@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
-import { tick } from '../sim/tick.js';
-import { BABY_TICKS } from './mob.js';
+import { tick } from '../tick.js';
+import { BABY_TICKS } from '../world/mob.js';
 import {
   countOf,
   FLOOR,
@@ -131,7 +131,7 @@ describe('an animal', () => {
     const world = flatWorld();
     const pig = summon(world, 'pig', 2.5, 0.5);
     pig.age = -BABY_TICKS;
-    pig.fit();
+    pig.updateSize();
     hold(world, 'carrot', 3);
     use(world, pig);
     expect(pig.age).toBeGreaterThan(-BABY_TICKS * 0.91);
@@ -141,7 +141,7 @@ describe('an animal', () => {
     const world = flatWorld();
     const horse = summon(world, 'horse', 6.5, 6.5);
     horse.age = -3;
-    horse.fit();
+    horse.updateSize();
     const stone = stateOf('stone');
     for (const [x, z] of [
       [5, 6],
@@ -165,7 +165,7 @@ describe('an animal', () => {
     sheep.isSheared = true;
     const lamb = summon(world, 'sheep', 4.5, 0.5);
     lamb.age = -BABY_TICKS;
-    lamb.fit();
+    lamb.updateSize();
     const isNear = () => Math.abs(sheep.x - lamb.x) + Math.abs(sheep.z - lamb.z) < 5;
     expect(runUntil(world, isNear, 300)).toBeGreaterThan(0);
   });

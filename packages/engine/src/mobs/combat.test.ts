@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
+import { mobLookedAt } from '../hands/mobLookedAt.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { OFFHAND_SLOT } from '../sim/inventory.js';
-import { tick } from '../sim/tick.js';
-import type { World } from '../sim/world.js';
-import type { Mob } from './mob.js';
-import { mobLookedAt } from './reach.js';
+import { tick } from '../tick.js';
+import { OFFHAND_SLOT } from '../world/inventory.js';
+import type { Mob } from '../world/mob.js';
+import type { World } from '../world/world.js';
 import {
   atNight,
   FLOOR,

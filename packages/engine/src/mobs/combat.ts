@@ -1,12 +1,13 @@
 import { IS_CLIMBABLE, IS_WATER } from '../blocks/index.js';
-import { durabilityOf, ITEM_KINDS, itemOf } from '../items/index.js';
-import { sharpnessDamage, wearsOut } from '../rules/enchantments.js';
-import { exhaust, hurt } from '../sim/health.js';
-import { OFFHAND_SLOT } from '../sim/inventory.js';
-import type { Player } from '../sim/player.js';
-import type { World } from '../sim/world.js';
-import { hurtMob, knock } from './harm.js';
-import { type Mob, NOBODY, PLAYER_ID } from './mob.js';
+import { ITEM_KINDS, itemOf } from '../items/index.js';
+import { exhaust, hurt } from '../player/health.js';
+import { damageTool } from '../rules/damageTool.js';
+import { sharpnessDamage } from '../rules/enchantments.js';
+import { OFFHAND_SLOT } from '../world/inventory.js';
+import { type Mob, NOBODY, PLAYER_ID } from '../world/mob.js';
+import type { Player } from '../world/player.js';
+import type { World } from '../world/world.js';
+import { hurtMob, knockBack } from './body/harm.js';
 
 const HAND_DAMAGE = 1;
 const HAND_SPEED = 4;
@@ -49,14 +50,14 @@ export function attackMob(world: World, mob: Mob): void {
   exhaust(player, ATTACK_EXHAUSTION);
   if (!hurtMob(world, mob, damage, 'player', PLAYER_ID)) return;
   const isRun = player.sprinting && strength > 0.9;
-  knock(mob, player.x, player.z, isRun ? 2 : 1);
+  knockBack(mob, player.x, player.z, isRun ? 2 : 1);
   if (isRun) {
     player.vx *= 0.6;
     player.vz *= 0.6;
     player.sprinting = false;
   }
   remember(world, mob.id);
-  if (held?.tool !== undefined) wear(world, held.tool.kind === 'sword' ? 1 : 2);
+  if (held?.tool !== undefined) damageTool(world, held.tool.kind === 'sword' ? 1 : 2);
 }
 
 /** Those who defend the player go for whoever the player fights with. */
@@ -71,18 +72,6 @@ function isFalling({ player, blocks }: World): boolean {
   if (player.riding !== NOBODY || player.effects.level('blindness') > 0) return false;
   const state = blocks.get(Math.floor(player.x), Math.floor(player.y), Math.floor(player.z));
   return IS_WATER[state] === 0 && IS_CLIMBABLE[state] === 0;
-}
-
-/** Wears out what is in hand. */
-export function wear(world: World, by: number, slot = world.player.hotbarSlot): void {
-  const { player } = world;
-  if (!player.isMortal) return;
-  const { items, damage, data } = player.inventory;
-  const item = items[slot]!;
-  const life = item === 0 ? undefined : durabilityOf(ITEM_KINDS[item - 1]!);
-  if (life === undefined || !wearsOut(world, data[slot])) return;
-  if (damage[slot]! + by >= life) player.inventory.clear(slot);
-  else damage[slot]! += by;
 }
 
 /**
@@ -136,7 +125,7 @@ function blocksWithShield(world: World, amount: number, fromX: number, fromZ: nu
   if ((fromX - player.x) * lookX + (fromZ - player.z) * lookZ <= 0) return false;
   const { items } = player.inventory;
   const slot = items[player.hotbarSlot] === SHIELD ? player.hotbarSlot : OFFHAND_SLOT;
-  if (amount >= 3) wear(world, 1 + Math.floor(amount), slot);
+  if (amount >= 3) damageTool(world, 1 + Math.floor(amount), slot);
   return true;
 }
 

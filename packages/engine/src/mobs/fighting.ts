@@ -1,13 +1,21 @@
 import { cos, sin } from '../math.js';
-import { PLAYER_HALF_WIDTH } from '../sim/player.js';
-import type { World } from '../sim/world.js';
-import { angleOf } from './angle.js';
-import { away, type Body, heightOf, isPlayer, sees, THINK_EVERY, targetOf } from './around.js';
+import type { Mob } from '../world/mob.js';
+import { PLAYER_HALF_WIDTH } from '../world/player.js';
+import { launch } from '../world/projectile.js';
+import type { World } from '../world/world.js';
+import { angleOf } from './body/angle.js';
+import { hurtMob, knockBack } from './body/harm.js';
 import { strikePlayer } from './combat.js';
-import { explodeMob } from './explosion.js';
-import { hurtMob, knock } from './harm.js';
-import type { Mob } from './mob.js';
-import { launch } from './projectile.js';
+import {
+  type Creature,
+  heightOf,
+  isPlayer,
+  sees,
+  squaredDistance,
+  THINK_EVERY,
+  targetOf,
+} from './creatures.js';
+import { explodeMob } from './explodeMob.js';
 import { headTo, stand } from './route.js';
 
 const ATTACK_TICKS = 20;
@@ -36,7 +44,7 @@ export function strike(world: World, mob: Mob): boolean {
   return true;
 }
 
-function isInReach(mob: Mob, target: Body): boolean {
+function isInReach(mob: Mob, target: Creature): boolean {
   const half = isPlayer(target) ? PLAYER_HALF_WIDTH : target.half;
   const side = Math.max(1.4, mob.half * 2 + 0.4) + half;
   const dx = target.x - mob.x;
@@ -48,7 +56,7 @@ function isInReach(mob: Mob, target: Body): boolean {
   );
 }
 
-function hit(world: World, mob: Mob, target: Body): void {
+function hit(world: World, mob: Mob, target: Creature): void {
   if (mob.attackTicks > 0 || !sees(world, mob, target)) return;
   mob.attackTicks = ATTACK_TICKS;
   const damage = mob.kind.hops ? mob.size + 2 : (mob.kind.damage ?? 1);
@@ -57,7 +65,7 @@ function hit(world: World, mob: Mob, target: Body): void {
     return;
   }
   if (mob.isTame) target.playerHitTicks = 100;
-  if (hurtMob(world, target, damage, mob.kind.name, mob.id)) knock(target, mob.x, mob.z, 1);
+  if (hurtMob(world, target, damage, mob.kind.name, mob.id)) knockBack(target, mob.x, mob.z, 1);
 }
 
 /** A creeper comes near, swells, and bursts unless one gets away from it. */
@@ -67,7 +75,7 @@ export function swell(world: World, mob: Mob): boolean {
     mob.fuse = Math.max(0, mob.fuse - THINK_EVERY);
     return false;
   }
-  const distance = Math.sqrt(away(mob, target));
+  const distance = Math.sqrt(squaredDistance(mob, target));
   const reach = mob.fuse > 0 ? CALM_REACH : SWELL_REACH;
   if (distance > reach || !sees(world, mob, target)) {
     mob.fuse = Math.max(0, mob.fuse - THINK_EVERY);
@@ -84,7 +92,7 @@ export function swell(world: World, mob: Mob): boolean {
 export function shoot(world: World, mob: Mob): boolean {
   const target = targetOf(world, mob);
   if (target === undefined) return false;
-  const distance = Math.sqrt(away(mob, target));
+  const distance = Math.sqrt(squaredDistance(mob, target));
   const isSeen = sees(world, mob, target);
   if (distance > SHOT_NEAR || !isSeen) headTo(world, mob, target.x, target.y, target.z, 1);
   else stand(mob);
@@ -103,7 +111,7 @@ export function burnAfar(world: World, mob: Mob): boolean {
   if (target.y + heightOf(target) > mob.y) mob.vy = Math.max(mob.vy, 0.25);
   if (isInReach(mob, target)) hit(world, mob, target);
   const isSeen = sees(world, mob, target);
-  const isNear = away(mob, target) < SHOT_REACH * SHOT_REACH;
+  const isNear = squaredDistance(mob, target) < SHOT_REACH * SHOT_REACH;
   if (isNear && isSeen) stand(mob);
   else headTo(world, mob, target.x, target.y, target.z, 1);
   if (mob.attackTicks > 0 || !isSeen) return true;
@@ -116,7 +124,7 @@ export function burnAfar(world: World, mob: Mob): boolean {
 function aim(
   world: World,
   mob: Mob,
-  target: Body,
+  target: Creature,
   type: 'minecraft:arrow' | 'minecraft:small_fireball',
   speed: number,
   damage: number,
@@ -165,7 +173,7 @@ export function hop(world: World, mob: Mob): boolean {
   return true;
 }
 
-function isTouching(mob: Mob, target: Body): boolean {
+function isTouching(mob: Mob, target: Creature): boolean {
   const half = isPlayer(target) ? PLAYER_HALF_WIDTH : target.half;
   const side = mob.half + half + 0.3;
   return (

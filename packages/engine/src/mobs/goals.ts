@@ -1,13 +1,14 @@
-import type { World } from '../sim/world.js';
+import type { Mob } from '../world/mob.js';
+import type { World } from '../world/world.js';
 import { burnAfar, hop, shoot, strike, swell } from './fighting.js';
 import { followOwner, followParent, graze, mate, tempt } from './herding.js';
-import type { Mob } from './mob.js';
+import type { GoalName } from './kinds/kind.js';
 import { flee, panic, shy, sit, wander } from './moving.js';
 
 /** Says whether it has something to do now; if so, the goals after it have to wait. */
 export type Goal = (world: World, mob: Mob) => boolean;
 
-const GOALS = {
+const GOALS: Readonly<Record<GoalName, Goal>> = {
   burnAfar,
   flee,
   followOwner,
@@ -24,8 +25,6 @@ const GOALS = {
   tempt,
   wander,
 };
-
-export type GoalName = keyof typeof GOALS;
 
 export function goalOf(name: GoalName): Goal {
   return GOALS[name];

@@ -1,12 +1,12 @@
 import { AIR, KIND_OF_STATE, kindNamed, stateOf } from '../blocks/index.js';
-import { reach } from '../rules/milestones.js';
-import type { World } from '../sim/world.js';
-import { away, heldItem, nearestOf, THINK_EVERY } from './around.js';
-import { bear } from './birth.js';
-import { fitsAt } from './body.js';
-import { canStand } from './ground.js';
-import type { Mob } from './mob.js';
-import { dropExperience } from './orbs.js';
+import { dropExperience } from '../world/experience.js';
+import { reachMilestone } from '../world/milestones.js';
+import type { Mob } from '../world/mob.js';
+import { fitsAt } from '../world/nearBoxes.js';
+import type { World } from '../world/world.js';
+import { spawnBaby } from './body/spawnMob.js';
+import { canStand } from './body/walkable.js';
+import { heldItem, nearestOf, squaredDistance, THINK_EVERY } from './creatures.js';
 import { headTo, stand } from './route.js';
 
 const MATE_REACH = 8;
@@ -33,7 +33,7 @@ export function mate(world: World, mob: Mob): boolean {
   if (mob.loveTicks === 0) return false;
   const other = nearestOf(world, mob, mob.kind, MATE_REACH, (one) => one.loveTicks > 0);
   if (other === undefined) return false;
-  if (away(mob, other) > MATE_NEAR * MATE_NEAR) {
+  if (squaredDistance(mob, other) > MATE_NEAR * MATE_NEAR) {
     headTo(world, mob, other.x, other.y, other.z, 1);
     return true;
   }
@@ -47,8 +47,8 @@ function breed(world: World, mob: Mob, other: Mob): void {
   other.loveTicks = 0;
   mob.age = BREED_PAUSE_TICKS;
   other.age = BREED_PAUSE_TICKS;
-  const young = bear(world, mob.kind, mob.x, mob.y, mob.z);
-  reach(world, 'breed_animals');
+  const young = spawnBaby(world, mob.kind, mob.x, mob.y, mob.z);
+  reachMilestone(world, 'breed_animals');
   if (young !== undefined) {
     if (mob.isTame && other.isTame) young.isTame = true;
     if (mob.kind.isWoolly) {
@@ -65,7 +65,7 @@ export function tempt(world: World, mob: Mob): boolean {
   if (player.isDead || player.mode === 'spectator' || (mob.isTame && mob.kind.tamedBy)) {
     return false;
   }
-  const distance = away(mob, player);
+  const distance = squaredDistance(mob, player);
   if (distance > TEMPT_REACH * TEMPT_REACH) return false;
   if (distance < TEMPT_NEAR * TEMPT_NEAR) stand(mob);
   else headTo(world, mob, player.x, player.y, player.z, 1.1);
@@ -75,7 +75,8 @@ export function tempt(world: World, mob: Mob): boolean {
 export function followParent(world: World, mob: Mob): boolean {
   if (!mob.isBaby) return false;
   const parent = nearestOf(world, mob, mob.kind, PARENT_REACH, (one) => !one.isBaby);
-  if (parent === undefined || away(mob, parent) < PARENT_NEAR * PARENT_NEAR) return false;
+  if (parent === undefined || squaredDistance(mob, parent) < PARENT_NEAR * PARENT_NEAR)
+    return false;
   headTo(world, mob, parent.x, parent.y, parent.z, 1.1);
   return true;
 }
@@ -84,7 +85,7 @@ export function followParent(world: World, mob: Mob): boolean {
 export function followOwner(world: World, mob: Mob): boolean {
   const { player } = world;
   if (!mob.isTame || player.isDead || player.mode === 'spectator') return false;
-  const distance = Math.sqrt(away(mob, player));
+  const distance = Math.sqrt(squaredDistance(mob, player));
   if (distance > OWNER_LOST && player.onGround) return comeTo(world, mob);
   const near = mob.path.length > 0 ? OWNER_NEAR : OWNER_FAR;
   if (distance < near) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
 import { runCommand } from '../commands/index.js';
-import { PLAYER_ID } from './mob.js';
+import { PLAYER_ID } from '../world/mob.js';
 import {
   atNight,
   countOf,
@@ -250,7 +250,7 @@ describe('in the nether', () => {
     const world = flatWorld();
     const cube = summon(world, 'magma_cube', 5.5, 0.5);
     cube.size = 4;
-    cube.fit();
+    cube.updateSize();
     cube.health = cube.maxHealth;
     expect(cube.health).toBe(16);
     expect(runUntil(world, () => world.player.health < 20, 400)).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
-import type { World } from '../sim/world.js';
-import { away, type Body, heldItem, nearestOf } from './around.js';
-import { canStand, FOOTING, WATER } from './ground.js';
-import type { MobKind } from './kind.js';
-import type { Mob } from './mob.js';
-import { MOB_KINDS, mobKindOf } from './registry.js';
+import type { Mob } from '../world/mob.js';
+import { MOB_KINDS, mobKindOf } from '../world/mobRegistry.js';
+import type { World } from '../world/world.js';
+import { canStand, WALKABILITY, WATER } from './body/walkable.js';
+import { type Creature, heldItem, nearestOf, squaredDistance } from './creatures.js';
+import type { MobKind } from './kinds/kind.js';
 import { headTo, stand } from './route.js';
 
 /** One time in so many, a mob that stands about goes somewhere. */
@@ -63,8 +63,8 @@ export function flee(world: World, mob: Mob): boolean {
   return foe !== undefined && fleeFrom(world, mob, foe, FLEE_REACH);
 }
 
-function fleeFrom(world: World, mob: Mob, body: Body, reach: number): boolean {
-  const distance = away(mob, body);
+function fleeFrom(world: World, mob: Mob, body: Creature, reach: number): boolean {
+  const distance = squaredDistance(mob, body);
   if (distance > reach * reach) return false;
   if (mob.path.length > 0 && mob.goalTicks > 0) {
     mob.pathSpeed = mob.kind.speed * 1.33;
@@ -87,7 +87,7 @@ function goAnywhere(world: World, mob: Mob, side: number, speed: number): void {
     for (let up = 0; up <= WANDER_UP; up++) {
       const y = Math.floor(mob.y) + (up % 2 === 0 ? up >> 1 : -((up + 1) >> 1));
       if (!canStand(world.blocks, x, y, z, tall)) continue;
-      if (FOOTING[world.blocks.get(x, y, z)] === WATER) break;
+      if (WALKABILITY[world.blocks.get(x, y, z)] === WATER) break;
       headTo(world, mob, x + 0.5, y, z + 0.5, speed);
       return;
     }

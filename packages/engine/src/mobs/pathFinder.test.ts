@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
-import type { World } from '../sim/world.js';
-import { canStand } from './ground.js';
+import type { World } from '../world/world.js';
+import { canStand } from './body/walkable.js';
 import { PATH_FINDER } from './pathFinder.js';
 import { FLOOR, fence, flatWorld } from './testPen.js';
 

@@ -1,5 +1,5 @@
-import type { WorldBlocks } from '../sim/worldBlocks.js';
-import { FOOTING, NO_STEP, stepInto, WATER } from './ground.js';
+import type { WorldBlocks } from '../terrain/worldBlocks.js';
+import { NO_STEP, stepInto, WALKABILITY, WATER } from './body/walkable.js';
 
 const RADIUS = 16;
 const SIDE = RADIUS * 2 + 1;
@@ -128,7 +128,7 @@ class PathFinder {
     }
     if (toY > y) {
       // Whoever jumps up needs room over the head first.
-      const over = FOOTING[blocks.get(this.#x + x, this.#y + y + tall, this.#z + z)]!;
+      const over = WALKABILITY[blocks.get(this.#x + x, this.#y + y + tall, this.#z + z)]!;
       if (over !== 0 && over !== WATER) return;
     }
     const next = cellAt(toX, toY, toZ);
@@ -163,7 +163,7 @@ class PathFinder {
     const toY = worldY - this.#y;
     let landed = NOWHERE;
     if (worldY !== NO_STEP && toY >= -RISE && toY <= RISE) {
-      landed = toY * 2 + (FOOTING[blocks.get(worldX, worldY, worldZ)] === WATER ? 1 : 0);
+      landed = toY * 2 + (WALKABILITY[blocks.get(worldX, worldY, worldZ)] === WATER ? 1 : 0);
     }
     this.#landedIn[cell] = this.#search;
     this.#landed[cell] = landed;

@@ -1,18 +1,18 @@
 import { IS_WATER } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { hurt } from '../sim/health.js';
-import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from '../sim/player.js';
-import type { World } from '../sim/world.js';
+import { hurt } from '../player/health.js';
 import { BOTTOM_Y } from '../terrain/column.js';
-import { bear } from './birth.js';
-import { fitsAt } from './body.js';
+import { type Mob, NOBODY, PLAYER_ID } from '../world/mob.js';
+import { mobKindOf } from '../world/mobRegistry.js';
+import { fitsAt } from '../world/nearBoxes.js';
+import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from '../world/player.js';
+import type { Projectile, ProjectileType } from '../world/projectile.js';
+import type { World } from '../world/world.js';
+import { hurtMob, knockBack } from './body/harm.js';
+import { spawnBaby } from './body/spawnMob.js';
+import { teleport } from './body/teleport.js';
+import { isInBlock } from './body/walkable.js';
 import { strikePlayer } from './combat.js';
-import { isInBlock } from './ground.js';
-import { hurtMob, knock } from './harm.js';
-import { type Mob, NOBODY, PLAYER_ID } from './mob.js';
-import type { Projectile, ProjectileType } from './projectile.js';
-import { mobKindOf } from './registry.js';
-import { teleport } from './teleport.js';
 
 const ARROW_LIFE_TICKS = 1_200;
 const FIREBALL_LIFE_TICKS = 200;
@@ -173,12 +173,12 @@ function hitMob(world: World, projectile: Projectile, mob: Mob, speed: number): 
   const fromZ = z - vz;
   if (type === 'minecraft:arrow') {
     const isHit = hurtMob(world, mob, Math.ceil(projectile.damage * speed), 'arrow', owner);
-    if (isHit) knock(mob, fromX, fromZ, 1);
+    if (isHit) knockBack(mob, fromX, fromZ, 1);
   } else if (type === 'minecraft:small_fireball') {
     if (hurtMob(world, mob, projectile.damage, 'fireball', owner)) mob.fireTicks = 100;
   } else {
     hurtMob(world, mob, mob.kind.thrownDamage ?? THROWN_DAMAGE, 'thrown', owner);
-    knock(mob, fromX, fromZ, 1);
+    knockBack(mob, fromX, fromZ, 1);
     burst(world, projectile);
   }
   if (owner === PLAYER_ID) world.land.mobs.foe = mob.id;
@@ -188,7 +188,7 @@ function hitMob(world: World, projectile: Projectile, mob: Mob, speed: number): 
 /** The end of what does not stick. */
 function burst(world: World, { type, owner, x, y, z }: Projectile): void {
   if (type === 'minecraft:egg' && world.streams.mobs.below(CHICK_CHANCE) === 0) {
-    bear(world, CHICKEN, x, y, z);
+    spawnBaby(world, CHICKEN, x, y, z);
   }
   if (type !== 'minecraft:ender_pearl' || owner !== PLAYER_ID || world.player.isDead) return;
   const { player } = world;

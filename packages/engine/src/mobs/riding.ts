@@ -1,9 +1,10 @@
 import { cos, sin } from '../math.js';
-import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from '../sim/player.js';
-import type { World } from '../sim/world.js';
-import { fitsAt, moveBody } from './body.js';
-import { endure } from './harm.js';
-import { type Mob, NOBODY } from './mob.js';
+import { type Mob, NOBODY } from '../world/mob.js';
+import { fitsAt } from '../world/nearBoxes.js';
+import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from '../world/player.js';
+import type { World } from '../world/world.js';
+import { sufferPlace } from './body/harm.js';
+import { moveMob } from './body/motion.js';
 
 /** how high a rider sits, of the height of the mount */
 const SEAT = 0.75;
@@ -55,7 +56,7 @@ export function ride(world: World): boolean {
     return false;
   }
   const fluid = steer(world, mob);
-  endure(world, mob, fluid);
+  sufferPlace(world, mob, fluid);
   if (player.riding === NOBODY) return false;
   sitOn(world, mob);
   return true;
@@ -83,20 +84,20 @@ function bucks(world: World, mob: Mob): boolean {
 
 function steer(world: World, mob: Mob): number {
   const { player, controls } = world;
-  if (!mob.isTame) return moveBody(world, mob, 0, 0, 0, false);
+  if (!mob.isTame) return moveMob(world, mob, 0, 0, 0, false);
   mob.yaw = player.yaw;
   mob.headYaw = player.yaw;
   mob.headPitch = 0;
   const forward = controls.moveY > 0 ? 1 : controls.moveY * 0.25;
   const right = controls.moveX * 0.5;
   const strength = Math.sqrt(forward * forward + right * right);
-  if (strength < 1e-3) return moveBody(world, mob, 0, 0, 0, controls.jump);
+  if (strength < 1e-3) return moveMob(world, mob, 0, 0, 0, controls.jump);
   const c = cos(player.yaw);
   const s = sin(player.yaw);
   const pushX = (forward * c - right * s) / strength;
   const pushZ = (forward * s + right * c) / strength;
   const speed = mob.kind.speed * RIDDEN_SPEED * Math.min(1, strength);
-  return moveBody(world, mob, pushX, pushZ, speed, controls.jump);
+  return moveMob(world, mob, pushX, pushZ, speed, controls.jump);
 }
 
 /** Puts the rider beside the mount, or where they are if there is no room. */

@@ -1,6 +1,6 @@
-import type { World } from '../sim/world.js';
-import { isStraightWalk } from './ground.js';
-import type { Mob } from './mob.js';
+import type { Mob } from '../world/mob.js';
+import type { World } from '../world/world.js';
+import { isStraightWalk } from './body/walkable.js';
 import { PATH_FINDER } from './pathFinder.js';
 
 /** A way around something is kept for so many ticks before it is planned anew. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
-import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
+import { World } from '../world/world.js';
 import { atNight, run, summon } from './testPen.js';
 
 /** A plain where mobs come by themselves. */

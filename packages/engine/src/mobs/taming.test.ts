@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { World } from '../sim/world.js';
-import type { Mob } from './mob.js';
+import type { Mob } from '../world/mob.js';
+import type { World } from '../world/world.js';
 import {
   atNight,
   FLOOR,

@@ -1,13 +1,13 @@
 import { stateOf } from '../blocks/index.js';
 import { runCommand } from '../commands/index.js';
 import { itemOf } from '../items/index.js';
-import { tick } from '../sim/tick.js';
-import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
-import { angleOf } from './angle.js';
-import { spawnMob } from './birth.js';
-import type { Mob } from './mob.js';
-import { mobKindOf } from './registry.js';
+import { tick } from '../tick.js';
+import type { Mob } from '../world/mob.js';
+import { mobKindOf } from '../world/mobRegistry.js';
+import { World } from '../world/world.js';
+import { angleOf } from './body/angle.js';
+import { spawnMob } from './body/spawnMob.js';
 
 /** The y of feet on flat land. */
 export const FLOOR = 64;

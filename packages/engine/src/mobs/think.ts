@@ -1,11 +1,18 @@
 import { scramble } from '../random/random.js';
-import type { World } from '../sim/world.js';
-import { angleOf, turnedTo } from './angle.js';
-import { away, type Body, heightOf, isFairGame, sees, targetOf } from './around.js';
-import { brightnessAt } from './daylight.js';
+import { type Mob, NOBODY, PLAYER_ID } from '../world/mob.js';
+import { MOB_KINDS } from '../world/mobRegistry.js';
+import type { World } from '../world/world.js';
+import { angleOf, turnedTo } from './body/angle.js';
+import { brightnessAt } from './body/daylight.js';
+import {
+  type Creature,
+  heightOf,
+  isFairGame,
+  sees,
+  squaredDistance,
+  targetOf,
+} from './creatures.js';
 import { type Goal, goalOf } from './goals.js';
-import { type Mob, NOBODY, PLAYER_ID } from './mob.js';
-import { MOB_KINDS } from './registry.js';
 
 const SIGHT = 16;
 const MEMORY_TICKS = 100;
@@ -53,7 +60,7 @@ function seek(world: World, mob: Mob): void {
   }
   if (mob.kind.nature !== 'hostile') return;
   const sight = mob.kind.sight ?? SIGHT;
-  if (away(mob, world.player) > sight * sight) return;
+  if (squaredDistance(mob, world.player) > sight * sight) return;
   if (mob.kind.isCalmByLight && isBright(world, mob)) return;
   if (sees(world, mob, world.player)) setTarget(mob, MEMORY_TICKS);
 }
@@ -72,7 +79,11 @@ function isFoe({ land }: World, id: number): boolean {
 function keepOrLose(world: World, mob: Mob): void {
   const target = targetOf(world, mob);
   const sight = mob.kind.sight ?? SIGHT;
-  if (target === undefined || away(mob, target) > sight * sight * 1.5 || mob.angerTicks === 0) {
+  if (
+    target === undefined ||
+    squaredDistance(mob, target) > sight * sight * 1.5 ||
+    mob.angerTicks === 0
+  ) {
     mob.target = NOBODY;
     mob.angerTicks = 0;
     return;
@@ -116,15 +127,15 @@ function look(world: World, mob: Mob): void {
   mob.headPitch = 0;
 }
 
-function companion(world: World, mob: Mob): Body | undefined {
+function companion(world: World, mob: Mob): Creature | undefined {
   const { player } = world;
   if (player.mode === 'spectator' || (scramble(mob.id ^ (world.tick >> 7)) & 3) !== 0) {
     return undefined;
   }
-  return away(mob, player) < LOOK_REACH * LOOK_REACH ? player : undefined;
+  return squaredDistance(mob, player) < LOOK_REACH * LOOK_REACH ? player : undefined;
 }
 
-function lookAt(mob: Mob, body: Body): void {
+function lookAt(mob: Mob, body: Creature): void {
   const dx = body.x - mob.x;
   const dz = body.z - mob.z;
   const dy = body.y + heightOf(body) * 0.85 - mob.eyeY;

@@ -1,14 +1,15 @@
-import type { World } from '../sim/world.js';
-import { angleOf, turnedTo } from './angle.js';
-import { THINK_EVERY } from './around.js';
-import { fitsAt, moveBody } from './body.js';
-import { AWAKE_BLOCKS } from './counts.js';
-import { makeRoom, pushApart } from './crowd.js';
-import { endure } from './harm.js';
-import { drop } from './loot.js';
-import { type Mob, NOBODY } from './mob.js';
-import { moveOrbs } from './orbs.js';
+import { type Mob, NOBODY } from '../world/mob.js';
+import { fitsAt } from '../world/nearBoxes.js';
+import type { World } from '../world/world.js';
+import { angleOf, turnedTo } from './body/angle.js';
+import { sufferPlace } from './body/harm.js';
+import { drop } from './body/loot.js';
+import { moveMob } from './body/motion.js';
+import { THINK_EVERY } from './creatures.js';
+import { moveOrbs } from './experienceOrbs.js';
+import { AWAKE_BLOCKS } from './mobCounts.js';
 import { moveProjectiles } from './projectiles.js';
+import { makeRoom, pushApart } from './pushApart.js';
 import { advance } from './route.js';
 import { despawnFar, spawnNaturally } from './spawning.js';
 import { think } from './think.js';
@@ -19,7 +20,7 @@ const EGG_TICKS = 6_000;
 const FULLY_GROWN_AGAIN = 20;
 
 /** One tick of all that lives, flies and glows. */
-export function moveMobs(world: World): void {
+export function tickMobs(world: World): void {
   const { mobs } = world.land;
   spawnNaturally(world);
   despawnFar(world);
@@ -33,7 +34,7 @@ export function moveMobs(world: World): void {
   makeRoom(awake, world.player);
   moveProjectiles(world);
   moveOrbs(world);
-  mobs.bury();
+  mobs.removeDead();
 }
 
 /** Finds those who are near enough to the player to live on. */
@@ -59,21 +60,21 @@ function live(world: World, mob: Mob): void {
     think(world, mob);
     if (mob.health <= 0) return;
   }
-  endure(world, mob, move(world, mob));
+  sufferPlace(world, mob, move(world, mob));
 }
 
 /** Follows its way for a tick. Says what it is in. */
 function move(world: World, mob: Mob): number {
-  if (mob.path.length === 0 || !advance(world, mob)) return moveBody(world, mob, 0, 0, 0, false);
+  if (mob.path.length === 0 || !advance(world, mob)) return moveMob(world, mob, 0, 0, 0, false);
   const { path, pathAt } = mob;
   const dx = path[pathAt]! - mob.x;
   const dz = path[pathAt + 2]! - mob.z;
   const rise = path[pathAt + 1]! - mob.y;
   const length = Math.sqrt(dx * dx + dz * dz);
-  if (length < 1e-3) return moveBody(world, mob, 0, 0, 0, rise > 0.5);
+  if (length < 1e-3) return moveMob(world, mob, 0, 0, 0, rise > 0.5);
   mob.yaw = turnedTo(mob.yaw, angleOf(dx, dz), BODY_TURN);
   const jumps = mob.againstWall || (rise > 0.6 && length < 1 + mob.half);
-  return moveBody(world, mob, dx / length, dz / length, mob.pathSpeed, jumps);
+  return moveMob(world, mob, dx / length, dz / length, mob.pathSpeed, jumps);
 }
 
 /** Everything that only counts ticks. */
@@ -97,6 +98,6 @@ function passTime(world: World, mob: Mob): void {
 function grow(world: World, mob: Mob): void {
   if (++mob.age < 0) return;
   const { width, height } = mob.kind;
-  if (fitsAt(world, mob.x, mob.y, mob.z, width / 2, height)) mob.fit();
+  if (fitsAt(world, mob.x, mob.y, mob.z, width / 2, height)) mob.updateSize();
   else mob.age = -FULLY_GROWN_AGAIN;
 }

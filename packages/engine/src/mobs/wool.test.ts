@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { COLOURS } from '../blocks/kind.js';
-import { restoreWorld, snapshotOf } from '../sim/snapshot.js';
+import { restoreWorld, snapshotOf } from '../snapshot/snapshot.js';
 import { FlatLand } from '../terrain/flatLand.js';
-import { hurtMob } from './harm.js';
-import { NOBODY } from './mob.js';
+import { NOBODY } from '../world/mob.js';
+import { hurtMob } from './body/harm.js';
 import { flatWorld, hold, itemCount, run, runUntil, summon, use } from './testPen.js';
 
 const BROWN = COLOURS.indexOf('brown');

@@ -8,5 +8,5 @@ export {
 export { burnTicksOf } from './fuel.js';
 export { type Crafted, type GridWidth, matchCrafting } from './matching.js';
 export type { Ingredient, Recipe } from './recipe.js';
-export { RECIPES, recipeById, recipesFor } from './registry.js';
+export { RECIPES, recipeById, recipeStates } from './registry.js';
 export { isOven, type Oven, type Smelting, smeltingOf } from './smelting.js';

@@ -1,23 +1,23 @@
-import { frozen } from '../blocks/frozen.js';
+import { deepFreeze } from '../blocks/deepFreeze.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { IN_COLOURS } from './colours.js';
+import { FOOD_AND_BOOKS } from './foodAndBooks.js';
+import { FUNCTIONAL_BLOCKS } from './functionalBlocks.js';
 import { GEAR } from './gear.js';
-import { LARDER } from './larder.js';
 import { MASONRY } from './masonry.js';
 import type { Ingredient, Recipe, RecipeSpec } from './recipe.js';
+import { STORAGE_BLOCKS } from './storageBlocks.js';
 import { type Choice, namesIn } from './tags.js';
-import { TREASURE } from './treasure.js';
 import { WOODWORK } from './woodwork.js';
-import { WORKS } from './works.js';
 
 /** In the order in which a recipe book lists them: what one makes first comes first. */
 const SPECS: readonly RecipeSpec[] = [
   ...WOODWORK,
   ...GEAR,
-  ...WORKS,
+  ...FUNCTIONAL_BLOCKS,
   ...MASONRY,
-  ...TREASURE,
-  ...LARDER,
+  ...STORAGE_BLOCKS,
+  ...FOOD_AND_BOOKS,
   ...IN_COLOURS,
 ];
 
@@ -30,7 +30,7 @@ function ingredientOf(choice: Choice): Ingredient {
   const text = items.join();
   const known = ingredientsByItems.get(text);
   if (known !== undefined) return known;
-  const ingredient = frozen({ index: ingredientsByItems.size + 1, items });
+  const ingredient = deepFreeze({ index: ingredientsByItems.size + 1, items });
   ingredientsByItems.set(text, ingredient);
   return ingredient;
 }
@@ -51,7 +51,7 @@ function buildRecipe({ id, makes, count, rows, cells }: RecipeSpec): Recipe {
   };
 }
 
-export const RECIPES: readonly Recipe[] = frozen(SPECS.map(buildRecipe));
+export const RECIPES: readonly Recipe[] = deepFreeze(SPECS.map(buildRecipe));
 
 /** Every different ingredient, in the order of its index. */
 export const INGREDIENTS: readonly Ingredient[] = [...ingredientsByItems.values()];
@@ -69,6 +69,6 @@ export function recipeById(id: string): Recipe | undefined {
 }
 
 /** Every way to craft an item, by the id of the item. */
-export function recipesFor(item: number): readonly Recipe[] {
+export function recipeStates(item: number): readonly Recipe[] {
   return RECIPES_BY_RESULT[item] ?? [];
 }

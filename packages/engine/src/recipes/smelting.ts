@@ -1,4 +1,4 @@
-import { frozen } from '../blocks/frozen.js';
+import { deepFreeze } from '../blocks/deepFreeze.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { type Choice, namesIn } from './tags.js';
 
@@ -78,7 +78,7 @@ function table(rows: readonly Row[], ticks: number): readonly (Smelting | undefi
     const result = itemOf(makes).id;
     for (const name of namesIn(from)) results[itemOf(name).id] = { result, experience, ticks };
   }
-  return frozen(results);
+  return deepFreeze(results);
 }
 
 const SMELTING: Readonly<Record<Oven, readonly (Smelting | undefined)[]>> = {

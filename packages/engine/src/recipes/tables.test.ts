@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BLOCK_KINDS } from '../blocks/index.js';
 import { ITEM_KINDS, itemNamed, itemOf } from '../items/index.js';
-import { RECIPES, type Recipe, recipeById, recipesFor } from './index.js';
+import { RECIPES, type Recipe, recipeById, recipeStates } from './index.js';
 import { namesIn, TAGS } from './tags.js';
 
 function items(recipe: Recipe, cell: number): readonly number[] {
@@ -96,13 +96,13 @@ describe('the recipes', () => {
   it('are found by id and by what they make', () => {
     const recipe = recipeById('minecraft:stone_pickaxe')!;
     expect(recipeById('stone_pickaxe')).toBe(recipe);
-    expect(recipesFor(itemOf('stone_pickaxe').id)).toEqual([recipe]);
-    expect(recipesFor(itemOf('iron_ingot').id).map(({ id }) => id)).toEqual([
+    expect(recipeStates(itemOf('stone_pickaxe').id)).toEqual([recipe]);
+    expect(recipeStates(itemOf('iron_ingot').id).map(({ id }) => id)).toEqual([
       'minecraft:iron_ingot_from_iron_block',
       'minecraft:iron_ingot_from_nuggets',
     ]);
-    expect(recipesFor(itemOf('bedrock').id)).toEqual([]);
-    expect(recipesFor(-1)).toEqual([]);
+    expect(recipeStates(itemOf('bedrock').id)).toEqual([]);
+    expect(recipeStates(-1)).toEqual([]);
     expect(recipeById('obsidian')).toBeUndefined();
   });
 });
@@ -147,7 +147,9 @@ describe('items', () => {
       /_(slab|stairs|wall|fence|fence_gate|door|trapdoor|sign|bed|carpet|planks|pickaxe|axe|shovel|hoe|sword|helmet|chestplate|leggings|boots)$/;
     const uncrafted = ITEM_KINDS.filter(
       ({ id, name }) =>
-        families.test(name) && !MADE_ELSEWHERE.test(name.slice(10)) && recipesFor(id).length === 0,
+        families.test(name) &&
+        !MADE_ELSEWHERE.test(name.slice(10)) &&
+        recipeStates(id).length === 0,
     );
     expect(uncrafted.map(({ name }) => name)).toEqual([]);
   });

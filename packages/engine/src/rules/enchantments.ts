@@ -1,8 +1,7 @@
-import type { ItemData } from '../containers/itemData.js';
 import type { ItemKind } from '../items/index.js';
-import { ARMOR_PLACES } from '../sim/armour.js';
-import { ARMOR_SLOT, type Inventory } from '../sim/inventory.js';
-import type { World } from '../sim/world.js';
+import { ARMOR_PLACES, ARMOR_SLOT, type Inventory } from '../world/inventory.js';
+import type { ItemData } from '../world/itemData.js';
+import type { World } from '../world/world.js';
 
 /** Enchantments that do something here, by the highest level of each. */
 export const ENCHANTMENTS = {
@@ -49,7 +48,7 @@ export function sharpnessDamage(data: ItemData | undefined): number {
 }
 
 /** Whether one use wears a thing: an unbreaking one gets away with most. */
-export function wearsOut({ streams }: World, data: ItemData | undefined): boolean {
+export function losesDurability({ streams }: World, data: ItemData | undefined): boolean {
   const level = enchantment(data, 'unbreaking');
   return level === 0 || streams.chance.below(level + 1) === 0;
 }
@@ -58,7 +57,7 @@ export function wearsOut({ streams }: World, data: ItemData | undefined): boolea
 const ARMOUR_ALWAYS = 0.6;
 
 /** Whether one point of wear counts on a piece of armour. */
-export function armourWearsOut({ streams }: World, data: ItemData | undefined): boolean {
+export function armourLosesDurability({ streams }: World, data: ItemData | undefined): boolean {
   const level = enchantment(data, 'unbreaking');
   if (level === 0 || streams.chance.fraction() < ARMOUR_ALWAYS) return true;
   return streams.chance.below(level + 1) === 0;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
 import { itemOf } from '../items/index.js';
-import { at, stillWorld, ticks } from '../sim/testLand.js';
-import { tick } from '../sim/tick.js';
-import type { World } from '../sim/world.js';
+import { tick } from '../tick.js';
+import { at, stillWorld, ticks } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 
 function strike(world: World): void {
   world.player.inventory.clear(0);

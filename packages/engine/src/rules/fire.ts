@@ -1,3 +1,4 @@
+import { STEP } from '../blocks/directions.js';
 import {
   AIR,
   BURNS_AWAY,
@@ -12,11 +13,11 @@ import {
   propertyOf,
   stateOf,
 } from '../blocks/index.js';
-import { isHeld } from '../sim/support.js';
-import type { World } from '../sim/world.js';
-import { isNearPlayer } from './nearness.js';
-import { primeTnt } from './tnt.js';
-import { STEP } from './ways.js';
+import { isNearPlayer } from '../world/livelyColumns.js';
+import { scheduleFire } from '../world/neighbourUpdates.js';
+import { primeTnt } from '../world/primedTnt.js';
+import { isHeld } from '../world/support.js';
+import type { World } from '../world/world.js';
 
 const TNT = kindNamed('tnt')!.id;
 const FIRE_STATES = Array.from({ length: 16 }, (_, age) => stateOf('fire', { age: String(age) }));
@@ -25,20 +26,12 @@ const SOUL_FIRE = stateOf('soul_fire');
 const KEEPS_FIRE = perKind(({ keepsFire }) => keepsFire === true);
 const SOUL_GROUND = groundBits(['soul']);
 
-const TICKS_MIN = 30;
-const TICKS_SPREAD = 10;
 const AGE_MAX = 15;
 /** Out of this, how often a neighbour is lit or eaten. */
 const EATING_ODDS = 300;
 const LEAP_ODDS = 100;
 const LEAP_UP = 2;
 const AROUND = Object.values(STEP);
-
-/** A fire that has been lit, or has grown older, looks around in a while. */
-export function fireBegins(world: World, x: number, y: number, z: number): void {
-  const wait = TICKS_MIN + world.streams.chance.below(TICKS_SPREAD);
-  world.pending.add(world.tick + wait, x, y, z);
-}
 
 /** The fire that burns on such ground; undefined where none can. */
 export function fireFor(world: World, x: number, y: number, z: number): number | undefined {
@@ -52,7 +45,7 @@ export function fireFor(world: World, x: number, y: number, z: number): number |
 export function burnOn(world: World, x: number, y: number, z: number, state: number): boolean {
   // Where nobody is near, and where a rule says so, fire stands still.
   if (!world.rules.game.doFireTick || !isNearPlayer(world, x, z)) {
-    fireBegins(world, x, y, z);
+    scheduleFire(world, x, y, z);
     return false;
   }
   const random = world.streams.chance;
@@ -66,7 +59,7 @@ export function burnOn(world: World, x: number, y: number, z: number, state: num
   if (isOut || !isHeld(world.blocks, x, y, z, state)) return world.setBlock(x, y, z, AIR);
   const older = Math.min(AGE_MAX, age + (random.below(3) === 0 ? 1 : 0) + (fuel === 0 ? 1 : 0));
   world.setBlock(x, y, z, FIRE_STATES[older]!);
-  fireBegins(world, x, y, z);
+  scheduleFire(world, x, y, z);
   for (const [dx, dy, dz] of AROUND) eat(world, x + dx, y + dy, z + dz, older);
   if (!isRainedOn) leap(world, x, y, z, older);
   return true;

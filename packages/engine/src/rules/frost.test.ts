@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { formatBlockState, stateOf } from '../blocks/index.js';
-import { tick } from '../sim/tick.js';
-import { World } from '../sim/world.js';
 import { biomeNumber } from '../terrain/biomes.js';
 import { Column } from '../terrain/column.js';
 import { FlatLand } from '../terrain/flatLand.js';
+import { tick } from '../tick.js';
+import { World } from '../world/world.js';
 
 /** The plain, but cold in the western half of every column. */
 class ColdLand extends FlatLand {

@@ -1,9 +1,9 @@
+import { SIDES, STEP } from '../blocks/directions.js';
 import { AIR, IS_AIR, IS_WATER, kindNamed, propertyOf, stateOf } from '../blocks/index.js';
-import { isHeld } from '../sim/support.js';
-import type { World } from '../sim/world.js';
 import { BIOMES } from '../terrain/biomes.js';
 import { BOTTOM_Y, type Column, SECTIONS, TOP_Y } from '../terrain/column.js';
-import { SIDES, STEP } from './ways.js';
+import { isHeld } from '../world/support.js';
+import type { World } from '../world/world.js';
 
 const WATER = stateOf('water', { level: '0' });
 const ICE = stateOf('ice');

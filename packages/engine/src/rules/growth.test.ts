@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { KIND_OF_STATE, kindNamed, propertyOf, stateOf } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { spawnMob } from '../mobs/birth.js';
-import { mobKindOf } from '../mobs/registry.js';
-import { at, ticks } from '../sim/testLand.js';
-import { tick } from '../sim/tick.js';
-import { World } from '../sim/world.js';
+import { spawnMob } from '../mobs/body/spawnMob.js';
 import { FlatLand } from '../terrain/flatLand.js';
+import { tick } from '../tick.js';
+import { mobKindOf } from '../world/mobRegistry.js';
+import { at, ticks } from '../world/testLand.js';
+import { World } from '../world/world.js';
 
 function newWorld(speed = 200): World {
   const world = World.create({ high: 0, low: 5 }, new FlatLand());

@@ -11,10 +11,10 @@ import {
   stateOf,
   withProperty,
 } from '../blocks/index.js';
-import { isHeld } from '../sim/support.js';
-import type { World } from '../sim/world.js';
 import type { TreeKind } from '../terrain/biomes.js';
 import { growTree } from '../terrain/trees.js';
+import { isHeld } from '../world/support.js';
+import type { World } from '../world/world.js';
 
 /** What grows needs as much light, of the sky by day or of a torch. */
 const LIGHT_MIN = 9;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newWorld, run } from '../commands/testCommands.js';
-import { flow } from '../sim/flow.js';
-import type { World } from '../sim/world.js';
-import { passChance } from './randomTicks.js';
+import type { World } from '../world/world.js';
+import { tickFlow } from './flow.js';
+import { runRandomTicks } from './randomTicks.js';
 
 const SIDE = 32;
 const VOLUME = SIDE ** 3;
@@ -33,10 +33,10 @@ describe('many leaves at once', () => {
     const world = withLeaves();
     expect(world.pending.size).toBe(VOLUME);
     world.tick++;
-    const read = blocksRead(world, () => flow(world));
+    const read = blocksRead(world, () => tickFlow(world));
     expect(world.pending.size).toBe(VOLUME - 512);
     expect(read).toBeLessThan(512 * 1_024);
-    flow(world);
+    tickFlow(world);
     expect(world.pending.size).toBe(VOLUME - 1_024);
   });
 
@@ -47,7 +47,7 @@ describe('many leaves at once', () => {
     for (let i = 0; i < 8; i++) {
       const before = changed();
       world.tick++;
-      passChance(world);
+      runRandomTicks(world);
       expect(changed() - before).toBeLessThanOrEqual(1_024);
     }
     expect(changed()).toBeGreaterThan(1_024);

@@ -1,6 +1,7 @@
 import { IS_LEAVES, IS_LOG, perState, propertyOf, withProperty } from '../blocks/index.js';
-import { NEIGHBOURS } from '../sim/neighbours.js';
-import type { World } from '../sim/world.js';
+import { NEIGHBOURS } from '../blocks/neighbours.js';
+import { wakeLeaves } from '../world/neighbourUpdates.js';
+import type { World } from '../world/world.js';
 
 /** Leaves that are this far from wood fall. */
 const TOO_FAR = 7;
@@ -10,16 +11,6 @@ export const IS_FALLING_LEAVES = perState((state) => {
   const isLoose = IS_LEAVES[state] === 1 && propertyOf(state, 'persistent') === 'false';
   return isLoose && propertyOf(state, 'distance') === String(TOO_FAR);
 });
-
-/** Wood or leaves have come or gone: leaves beside find out in the next tick. */
-export function leavesWake(world: World, x: number, y: number, z: number): void {
-  wake(world, x, y, z);
-  for (const [dx, dy, dz] of NEIGHBOURS) wake(world, x + dx, y + dy, z + dz);
-}
-
-function wake(world: World, x: number, y: number, z: number): void {
-  if (IS_LEAVES[world.blocks.get(x, y, z)] === 1) world.pending.add(world.tick + 1, x, y, z);
-}
 
 /** Leaves look how far they are from wood, and tell their neighbours if that is news. */
 export function measureLeaves(
@@ -31,7 +22,7 @@ export function measureLeaves(
 ): boolean {
   const measured = withProperty(state, 'distance', String(distanceFromWood(world, x, y, z)));
   if (measured === state || !world.setBlock(x, y, z, measured)) return false;
-  for (const [dx, dy, dz] of NEIGHBOURS) wake(world, x + dx, y + dy, z + dz);
+  for (const [dx, dy, dz] of NEIGHBOURS) wakeLeaves(world, x + dx, y + dy, z + dz);
   return true;
 }
 

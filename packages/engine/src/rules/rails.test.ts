@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { propertyOf, stateOf } from '../blocks/index.js';
 import { itemOf } from '../items/index.js';
-import { tick } from '../sim/tick.js';
-import { World } from '../sim/world.js';
 import { FlatLand } from '../terrain/flatLand.js';
+import { tick } from '../tick.js';
+import { World } from '../world/world.js';
 
 const EAST = 0;
 const SOUTH = Math.PI / 2;

@@ -1,6 +1,6 @@
+import { OPPOSITE, SIDES, type Side, STEP } from '../blocks/directions.js';
 import { BLOCK_KINDS, KIND_OF_STATE, perKind, propertyOf, withProperty } from '../blocks/index.js';
-import type { World } from '../sim/world.js';
-import { OPPOSITE, SIDES, type Side, STEP } from './ways.js';
+import type { World } from '../world/world.js';
 
 /** Where rails are looked for. */
 interface Blocks {

@@ -7,17 +7,15 @@ import {
   perState,
   type RandomTick,
 } from '../blocks/index.js';
-import { breakFree } from '../sim/support.js';
-import type { World } from '../sim/world.js';
-import type { WorldBlocks } from '../sim/worldBlocks.js';
 import { BIOMES } from '../terrain/biomes.js';
 import { BOTTOM_Y, type Column } from '../terrain/column.js';
+import { breakFree } from '../world/support.js';
+import type { World } from '../world/world.js';
 import { kindle } from './fire.js';
 import { frost, thawIce, thawSnow } from './frost.js';
+import { passFarmland, passGrass } from './grassAndFarmland.js';
 import { growBerries, growCrop, growSapling, growTall, growWart } from './growth.js';
 import { IS_FALLING_LEAVES } from './leaves.js';
-import { LIVELY_COLUMNS } from './nearness.js';
-import { passFarmland, passGrass } from './soil.js';
 import { IS_WILD, WILD_TICKS, wildColumn, wildSections } from './wildGrowth.js';
 
 /** What chance does to a block when it comes to it. */
@@ -52,45 +50,6 @@ const IS_LIVELY = perState((state) => {
 const LAVA = 0;
 const TINDER = 1;
 
-/**
- * The columns that time works on: those near the player in which anything was ever changed.
- * Untouched land is as it has grown but for cane and cactus (see wildGrowth.ts), which spares
- * looking at it. Derived from the blocks, so neither hashed nor saved.
- */
-export class LivelyColumns {
-  #columnX = Number.NaN;
-  #columnZ = Number.NaN;
-  #editedSince = -1;
-  /** x and z one after the other, row by row */
-  #places: number[] = [];
-
-  near({ blocks, player }: World): readonly number[] {
-    const columnX = Math.floor(player.x) >> 4;
-    const columnZ = Math.floor(player.z) >> 4;
-    const isKnown =
-      columnX === this.#columnX &&
-      columnZ === this.#columnZ &&
-      blocks.editedSince === this.#editedSince;
-    if (!isKnown) {
-      this.#columnX = columnX;
-      this.#columnZ = columnZ;
-      this.#editedSince = blocks.editedSince;
-      this.#places = editedNear(blocks, columnX, columnZ);
-    }
-    return this.#places;
-  }
-}
-
-function editedNear(blocks: WorldBlocks, columnX: number, columnZ: number): number[] {
-  const places: number[] = [];
-  for (let z = columnZ - LIVELY_COLUMNS; z <= columnZ + LIVELY_COLUMNS; z++) {
-    for (let x = columnX - LIVELY_COLUMNS; x <= columnX + LIVELY_COLUMNS; x++) {
-      if (blocks.isEdited(x, z)) places.push(x, z);
-    }
-  }
-  return places;
-}
-
 /** A column has its turn in every eighth tick, for all eight: what lies together is looked at so. */
 const TURN_TICKS = 8;
 
@@ -99,7 +58,7 @@ const FALLEN_MAX = 1_024;
 let fallen = 0;
 
 /** One tick of chance: in every section some blocks are picked, and what lives among them acts. */
-export function passChance(world: World): void {
+export function runRandomTicks(world: World): void {
   const speed = world.rules.game.randomTickSpeed;
   if (speed === 0) return;
   fallen = 0;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { KIND_OF_STATE, kindNamed, stateOf } from '../blocks/index.js';
-import { ticks } from '../sim/testLand.js';
-import { World } from '../sim/world.js';
 import type { Column } from '../terrain/column.js';
 import { FlatLand } from '../terrain/flatLand.js';
+import { ticks } from '../world/testLand.js';
+import { World } from '../world/world.js';
 
 const FLAT = new FlatLand();
 

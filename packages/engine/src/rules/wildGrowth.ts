@@ -1,6 +1,6 @@
 import { perKind } from '../blocks/index.js';
-import type { World } from '../sim/world.js';
 import type { Column } from '../terrain/column.js';
+import type { World } from '../world/world.js';
 
 /** Cane and cactus grow by themselves within so many columns of the player, 81 in all. */
 const WILD_COLUMNS = 4;

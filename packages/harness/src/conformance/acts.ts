@@ -1,8 +1,8 @@
 import { STOPPING_MS_MAX } from '../limits.js';
 import { OPS } from '../ops/index.js';
 import { played } from './played.js';
-import { check, detailsOf, equal } from './player.js';
 import type { Case } from './subject.js';
+import { check, detailsOf, equal } from './suiteClients.js';
 
 /** Every act ends, can be stopped, and leaves nothing behind. */
 export const ACT_CASES: readonly Case[] = [

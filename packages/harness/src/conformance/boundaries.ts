@@ -1,7 +1,7 @@
 import type { Entry } from '../core/journal.js';
 import { played } from './played.js';
-import { check, equal, fail, type Player } from './player.js';
-import type { Asked, Case, Subject } from './subject.js';
+import type { Case, OpCall, Subject } from './subject.js';
+import { check, equal, fail, type SuiteClients } from './suiteClients.js';
 
 /** How many requests are served between two turns of the event loop, while something is waited for. */
 const READS_A_TURN = 20;
@@ -11,7 +11,10 @@ function isOurs({ game }: Subject): boolean {
 }
 
 /** The entries of the journal from the beginning of an act to its end. */
-function entriesOf(player: Player, { op }: Asked): Entry<'begin' | 'ticks' | 'end' | 'abort'>[] {
+function entriesOf(
+  player: SuiteClients,
+  { op }: OpCall,
+): Entry<'begin' | 'ticks' | 'end' | 'abort'>[] {
   const entries: Entry<'begin' | 'ticks' | 'end' | 'abort'>[] = [];
   let isUnderWay = false;
   player.host.journal.listen(['begin', 'ticks', 'end', 'abort'], (entry) => {

@@ -3,8 +3,8 @@ import type { Client } from '../core/client.js';
 import { fieldOf } from '../core/input.js';
 import { samplesOf, subscribable } from '../ops/declared.js';
 import { played } from './played.js';
-import { check, equal, type Player } from './player.js';
-import { type Asked, type Case, isStepped } from './subject.js';
+import { type Case, isStepped, type OpCall } from './subject.js';
+import { check, equal, type SuiteClients } from './suiteClients.js';
 
 const NONE = 'what_no_game_declares';
 
@@ -19,8 +19,8 @@ function touched({ kind, max }: InputControl): number | boolean {
   return kind === 'turn' ? 0.5 : true;
 }
 
-function touching(controls: readonly InputControl[]): Asked[] {
-  const asked = (op: string, of: readonly InputControl[]): Asked => ({
+function touching(controls: readonly InputControl[]): OpCall[] {
+  const asked = (op: string, of: readonly InputControl[]): OpCall => ({
     op,
     params: { actions: Object.fromEntries(of.map((one) => [one.name, touched(one)])) },
   });
@@ -35,7 +35,7 @@ function touching(controls: readonly InputControl[]): Asked[] {
 
 /** What the game itself tells of its controls, where it tells any of it. */
 async function expectInGame(
-  player: Player,
+  player: SuiteClients,
   client: Client,
   what: string,
   isSo: (held: Readonly<Record<string, unknown>>) => boolean,

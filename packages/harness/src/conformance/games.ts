@@ -1,8 +1,8 @@
 import type { ClientEvent } from '../core/client.js';
 import { OPS } from '../ops/index.js';
 import { played } from './played.js';
-import { check, detailsOf, equal } from './player.js';
 import { type Case, canBeStepped, isStepped, type Subject } from './subject.js';
+import { check, detailsOf, equal } from './suiteClients.js';
 
 /** Time passes only for requests, or not at all. */
 function isStill(subject: Subject): boolean {

@@ -5,7 +5,7 @@ import { GAME_CASES } from './games.js';
 import { RUN_CASES } from './runs.js';
 import type { Case } from './subject.js';
 
-export { type Asked, type Case, isApplicable, type Subject } from './subject.js';
+export { type Case, isApplicable, type OpCall, type Subject } from './subject.js';
 
 /** What every game must stand that the harness drives; any runner of tests may go through it. */
 export const CASES: readonly Case[] = [

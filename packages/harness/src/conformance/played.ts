@@ -1,18 +1,18 @@
-import { Player } from './player.js';
 import type { Case } from './subject.js';
+import { SuiteClients } from './suiteClients.js';
 
 /** A case with its clients: at its end the run is ended, and every request has had one reply. */
 export function played(
   name: string,
   { needs = [], ...more }: Omit<Case, 'name' | 'run' | 'needs'> & Partial<Pick<Case, 'needs'>>,
-  run: (player: Player) => Promise<void>,
+  run: (player: SuiteClients) => Promise<void>,
 ): Case {
   return {
     name,
     needs,
     ...more,
     async run(subject) {
-      const player = new Player(subject);
+      const player = new SuiteClients(subject);
       try {
         await run(player);
       } catch (thrown) {

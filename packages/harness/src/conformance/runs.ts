@@ -2,14 +2,14 @@ import type { Game } from '@bridle/facets';
 import { Host } from '../core/host.js';
 import { OPS } from '../ops/index.js';
 import { played } from './played.js';
-import { check, equal, type Player } from './player.js';
 import type { Case } from './subject.js';
+import { check, equal, type SuiteClients } from './suiteClients.js';
 
 const LIST = { op: 'list_games', params: {} };
 const SCENE = { op: 'get_scene', params: {} };
 
 /** Another game of the same run: a button, and no time. */
-function neighbourOf(player: Player, name = 'neighbour'): Host {
+function neighbourOf(player: SuiteClients, name = 'neighbour'): Host {
   const game: Game = {
     name: 'button',
     facets: {

@@ -3,7 +3,7 @@ import type { Screens } from '../core/screens.js';
 import type { ClockMode } from '../core/time/clock.js';
 
 /** What a client asks for. */
-export interface Asked {
+export interface OpCall {
   readonly op: string;
   readonly params: object;
 }
@@ -16,15 +16,15 @@ export interface Subject {
   /** of a free clock; as usual when left out */
   readonly tickRate?: number;
   /** an act that ends by itself, and can be done again and again */
-  readonly short: Asked;
+  readonly short: OpCall;
   /** an act that goes on until it is stopped */
-  readonly long: Asked;
+  readonly long: OpCall;
   /** a tool that goes on until it is stopped, of a game with an avatar */
   readonly skill?: { readonly tool: string; readonly args: object };
   /** the name of an event that `short` causes once */
   readonly event?: string;
   /** what takes an element away, and what picks that element */
-  readonly vanishing?: Asked & { readonly selector: string };
+  readonly vanishing?: OpCall & { readonly selector: string };
   /** lines of its commands: one that it does, one that it cannot, one of which it does not say */
   readonly commands?: {
     readonly done: string;
@@ -32,9 +32,9 @@ export interface Subject {
     readonly unsure?: string;
   };
   /** what must wait for a disk or a thread, in turn, and the read that shows what has come of each */
-  readonly waits?: readonly { readonly act: Asked; readonly read: Asked }[];
+  readonly waits?: readonly { readonly act: OpCall; readonly read: OpCall }[];
   /** a picture, and who takes it */
-  readonly picture?: Asked;
+  readonly picture?: OpCall;
   readonly screens?: Screens;
   /** Lets so long pass, or seem to, with all that it wakes. */
   pass(ms: number): Promise<void>;

@@ -3,12 +3,12 @@ import { STOPPING_MS_MAX } from '../limits.js';
 import { type End, Ongoing } from './ongoing.js';
 
 /** An action in the background, for whoever began it. */
-export interface Behind {
+export interface BackgroundAction {
   /** Stops it; how it ends is told as any other end is. */
   stop(): void;
 }
 
-interface Told {
+interface ActionListeners {
   ended(end: End<never>): void;
   readonly stopping: ((why: string) => void) | undefined;
 }
@@ -17,7 +17,7 @@ interface Told {
 export class Background {
   readonly #late: (thrown: unknown) => void;
   /** each with what is called when it is over, and before the host stops it */
-  readonly #all = new Map<Ongoing<unknown>, Told>();
+  readonly #all = new Map<Ongoing<unknown>, ActionListeners>();
 
   /** of a game that was lost: nobody waits for them */
   readonly #leaving = new Set<Ongoing<unknown>>();
@@ -35,7 +35,7 @@ export class Background {
     ended: (end: End<T>) => void,
     givenUp: () => void,
     stopping?: (why: string) => void,
-  ): Behind {
+  ): BackgroundAction {
     const going: Ongoing<T> = new Ongoing(action, {
       wake: () => {}, // the next tick finds it
       late: this.#late,

@@ -9,13 +9,13 @@ export const CLIENT_KINDS = ['person', 'program'] as const;
 export type ClientKind = (typeof CLIENT_KINDS)[number];
 
 /** What a client says of itself, where its protocol lets it. */
-export interface Introduction {
+export interface ClientIdentity {
   readonly name?: string | undefined;
   readonly kind?: ClientKind | undefined;
 }
 
 /** A client as its dialect presents it. */
-export interface Who extends Introduction {
+export interface ClientOptions extends ClientIdentity {
   readonly dialect: string;
   /** of a client that is in another game of the run too, or comes from there; else a new one */
   readonly id?: number;
@@ -24,7 +24,7 @@ export interface Who extends Introduction {
 }
 
 /** A client as others are told of it. */
-export interface ClientTold {
+export interface ClientInfo {
   readonly id: number;
   readonly dialect: string;
   readonly name: string;
@@ -58,7 +58,10 @@ export class Client {
    */
   hold: ((isHeld: boolean) => void) | undefined;
 
-  constructor(deliver: (event: ClientEvent) => void, who: Who = { dialect: 'in-process' }) {
+  constructor(
+    deliver: (event: ClientEvent) => void,
+    who: ClientOptions = { dialect: 'in-process' },
+  ) {
     this.#deliver = deliver;
     this.id = who.id ?? ++lastId;
     this.dialect = who.dialect;
@@ -77,7 +80,7 @@ export class Client {
   }
 
   /** It says who it is; what it leaves out stays as it was. */
-  introduce({ name, kind }: Introduction): void {
+  setIdentity({ name, kind }: ClientIdentity): void {
     this.#name = name ?? this.#name;
     this.#kind = kind ?? this.#kind;
   }
@@ -87,7 +90,7 @@ export class Client {
     return `${this.name} (a ${this.kind})`;
   }
 
-  get told(): ClientTold {
+  get info(): ClientInfo {
     const { id, dialect, name, kind } = this;
     return { id, dialect, name, kind };
   }

@@ -90,15 +90,15 @@ describe('a client', () => {
 
   it('is called after its dialect, and a program, until it says otherwise', () => {
     const client = host.connect(() => {}, { dialect: 'mc-cli' });
-    expect(client.told).toEqual({
+    expect(client.info).toEqual({
       id: client.id,
       dialect: 'mc-cli',
       name: 'mc-cli',
       kind: 'program',
     });
-    client.introduce({ name: 'helper' });
-    client.introduce({ kind: 'person' });
-    expect(client.told).toMatchObject({ name: 'helper', kind: 'person' });
+    client.setIdentity({ name: 'helper' });
+    client.setIdentity({ kind: 'person' });
+    expect(client.info).toMatchObject({ name: 'helper', kind: 'person' });
   });
 
   it('is listed with what it holds', async () => {
@@ -110,7 +110,7 @@ describe('a client', () => {
     expect(await resultOf(ask(agent, 'list_clients'))).toEqual({
       clients: [
         {
-          ...agent.told,
+          ...agent.info,
           you: true,
           control: 'taken',
           running: false,
@@ -118,7 +118,7 @@ describe('a client', () => {
           events: ['chat'],
         },
         {
-          ...window.told,
+          ...window.info,
           control: 'has',
           reason: 'let me show you',
           running: true,
@@ -145,7 +145,7 @@ describe('ruling 12: taking control', () => {
     });
     expect(details).toMatchObject({ taken: true, reason: 'interrupted' });
     expect(told.get(agent)).toEqual([
-      { event: 'control_taken', tick: host.tick, by: window.told, reason: 'let me show you' },
+      { event: 'control_taken', tick: host.tick, by: window.info, reason: 'let me show you' },
     ]);
     expect(await resultOf(ask(window, 'step', { ticks: 1 }))).toMatchObject({ tick: host.tick });
   });
@@ -158,7 +158,7 @@ describe('ruling 12: taking control', () => {
     expect({ code, message, details }).toEqual({
       code: 'busy',
       message: 'window (a person) has taken control: let me show you',
-      details: { holder: window.told },
+      details: { holder: window.info },
     });
     await resultOf(ask(agent, 'get_state'));
   });
@@ -207,7 +207,7 @@ describe('ruling 12: taking control', () => {
     const stumble = (): void => {
       throw new HarnessError('internal', 'it stumbled');
     };
-    host.goOnBehind(clumsy, stumble, () => {});
+    host.beginInBackground(clumsy, stumble, () => {});
     await resultOf(ask(agent, 'set_actions', { actions: { sprint: true } }));
     await resultOf(take(window));
     expect(told.get(agent)).toHaveLength(1);
@@ -231,12 +231,12 @@ describe('ruling 12: taking control', () => {
     const [agent, other] = [join('agent'), join('other agent')];
     const [ann, ben] = [join('Ann', 'person'), join('Ben', 'person')];
     await resultOf(take(agent));
-    expect(await resultOf(take(other))).toEqual({ from: agent.told });
-    expect(await resultOf(take(ann))).toEqual({ from: other.told });
+    expect(await resultOf(take(other))).toEqual({ from: agent.info });
+    expect(await resultOf(take(ann))).toEqual({ from: other.info });
     expect((await failureOf(take(agent))).message).toBe(
       'Ann (a person) has control, and no program takes it from a person',
     );
-    expect(await resultOf(take(ben))).toEqual({ from: ann.told });
+    expect(await resultOf(take(ben))).toEqual({ from: ann.info });
   });
 
   it('changes nothing for who has it', async () => {
@@ -318,7 +318,7 @@ describe('giving control back', () => {
     await take(window);
     const walking = ask(window, 'tool_run', FAR_AWAY);
     expect(await resultOf(ask(window, 'give_control', { reason: 'now you' }))).toEqual({
-      to: agent.told,
+      to: agent.info,
     });
     expect((await failureOf(walking)).message).toBe(
       'control went back from window (a person) to agent (a program): now you',
@@ -326,7 +326,7 @@ describe('giving control back', () => {
     expect(told.get(agent)!.at(-1)).toEqual({
       event: 'control_given',
       tick: host.tick,
-      from: window.told,
+      from: window.info,
       reason: 'now you',
     });
     await resultOf(ask(agent, 'step', { ticks: 1 }));
@@ -353,7 +353,7 @@ describe('giving control back', () => {
     expect(host.control.owner).toBe(agent);
     expect(told.get(agent)!.at(-1)).toMatchObject({
       event: 'control_given',
-      from: window.told,
+      from: window.info,
       reason: 'it has left',
     });
     host.disconnect(agent);
@@ -366,8 +366,8 @@ describe('giving control back', () => {
     ];
     for (const client of [a, b, c, d]) await resultOf(take(client));
     host.disconnect(c);
-    expect(await resultOf(give(d))).toEqual({ to: b.told });
-    expect(await resultOf(give(b))).toEqual({ to: a.told });
+    expect(await resultOf(give(d))).toEqual({ to: b.info });
+    expect(await resultOf(give(b))).toEqual({ to: a.info });
     expect(await resultOf(give(a))).toEqual({ to: null });
   });
 
@@ -385,7 +385,7 @@ describe('giving control back', () => {
       await resultOf(take(a));
       await resultOf(take(b));
     }
-    expect(await resultOf(give(b))).toEqual({ to: a.told });
+    expect(await resultOf(give(b))).toEqual({ to: a.info });
     expect(await resultOf(give(a))).toEqual({ to: null });
     expect([host.control.isTakenFrom(a), host.control.isTakenFrom(b)]).toEqual([false, false]);
   });

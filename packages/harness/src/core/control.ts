@@ -135,5 +135,5 @@ function inControl(client: Client, owner: Client): HarnessError {
 }
 
 function heldBy(owner: Client, message: string, hint: string): HarnessError {
-  return new HarnessError('busy', message, hint, { holder: owner.told });
+  return new HarnessError('busy', message, hint, { holder: owner.info });
 }

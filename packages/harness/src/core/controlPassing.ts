@@ -69,9 +69,9 @@ function releasing(action: LongAction<void>, log: Log): Work {
 }
 
 function tell({ how, owner, from, reason }: ControlChange, tick: number): void {
-  if (how === 'taken') from?.tell({ event: 'control_taken', tick, by: owner!.told, reason });
+  if (how === 'taken') from?.tell({ event: 'control_taken', tick, by: owner!.info, reason });
   else if (owner !== undefined && from !== undefined) {
-    owner.tell({ event: 'control_given', tick, from: from.told, ...(reason && { reason }) });
+    owner.tell({ event: 'control_given', tick, from: from.info, ...(reason && { reason }) });
   }
 }
 

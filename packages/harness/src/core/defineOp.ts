@@ -1,7 +1,7 @@
 import type { Act, FacetName, Facets, HarnessError } from '@bridle/facets';
 import type { z } from 'zod';
 import type { Client } from './client.js';
-import { lackOf } from './facetLack.js';
+import { missingFacetError } from './facetLack.js';
 import type { Host } from './host.js';
 import type { Outcome } from './work.js';
 
@@ -27,7 +27,7 @@ export interface Meanwhile {
   /** Called when the request begins: how much of it there was until then. */
   mark(host: Host): number;
   /** What the reply says, of a request that began at that mark. */
-  told(host: Host, outcome: Outcome, mark: number): Outcome;
+  addToReply(host: Host, outcome: Outcome, mark: number): Outcome;
 }
 
 type FacetOf<N extends FacetName | undefined> = N extends FacetName ? Facets[N] : undefined;
@@ -109,6 +109,6 @@ export function demand<U extends FacetName>(
   name: U,
 ): Facets[U] {
   const facet = host.game.facets[name];
-  if (facet === undefined) throw lackOf(host.game, name);
+  if (facet === undefined) throw missingFacetError(host.game, name);
   return facet as Facets[U];
 }

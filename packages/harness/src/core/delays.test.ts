@@ -83,7 +83,7 @@ async function run(waits: Waits, mode: 'free' | 'wait', delayMs: number): Promis
   host.start();
   const stepper = host.connect(() => {});
   const stepping = async (): Promise<void> => {
-    while (!host.isOutside) await ask(stepper, 'step', { ticks: 1 });
+    while (!host.hasNoWorld) await ask(stepper, 'step', { ticks: 1 });
   };
   if (mode === 'wait') void stepping();
   // Time passes only while nothing really is under way, so that no disk is too slow for a deadline.

@@ -13,7 +13,7 @@ export interface Driver {
   /** The action that runs was parked, and is not any longer: time can go on. */
   unparked?(): void;
   /** What clients are yet to be told of the ticks that passed, before the reply to a request. */
-  untold(): Promise<void> | undefined;
+  pendingAnnouncements(): Promise<void> | undefined;
   /** true while a tick passes elsewhere that was asked for: nobody else is served, unless at once */
   readonly passing: boolean;
   /** Something waits for a tick that no request causes. */
@@ -27,11 +27,11 @@ export interface Driver {
   /** Begins a request; throws where it is refused. */
   begin(work: Work): Act<object>;
   /** What the reply to a request says, where that is more than what it came to. */
-  told?(work: Work, outcome: Outcome): Outcome;
+  replyOf?(work: Work, outcome: Outcome): Outcome;
   /** Told of every request that is over; of some twice. */
   over(work: Work, outcome: Outcome): void;
   /** Told after an answer when nothing is under way any more. */
   settled?(): void;
   /** Told of every answer that is an error. */
-  noted?(error: HarnessError): void;
+  logError?(error: HarnessError): void;
 }

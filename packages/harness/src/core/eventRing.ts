@@ -1,7 +1,7 @@
 import { EVENTS_KEPT_MAX } from '../limits.js';
 
 /** Something that happened, with its place in the order of all that did. */
-export interface Happening {
+export interface RecordedEvent {
   readonly seq: number;
   readonly tick: number;
   readonly event: string;
@@ -10,7 +10,7 @@ export interface Happening {
 
 /** The last things that happened, for those who come back and ask what they missed. */
 export class EventRing {
-  readonly #kept: Happening[] = [];
+  readonly #kept: RecordedEvent[] = [];
   #next = 1;
 
   add(tick: number, event: string, fields: object): void {
@@ -24,7 +24,7 @@ export class EventRing {
   }
 
   /** What came after a cursor, oldest first; `lost` counts what is no longer kept. */
-  since(cursor: number, max: number): { events: Happening[]; cursor: number; lost: number } {
+  since(cursor: number, max: number): { events: RecordedEvent[]; cursor: number; lost: number } {
     const from = Math.min(cursor, this.cursor);
     const first = this.#kept[0]?.seq ?? this.#next;
     const start = Math.max(0, from + 1 - first);

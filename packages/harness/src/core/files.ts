@@ -7,7 +7,7 @@ export type ReadKind = 'state' | 'snapshot';
  * The files that clients may name: plain ones in allowed folders, and in no save. Nothing is written
  * over but a file of the same kind. What cannot be read or written is a `bad_request`.
  */
-export interface Files {
+export interface ClientFiles {
   /** The whole path of the file that is meant, whatever it holds. */
   place(path: string): string;
   /** The same for one to be written: there is none yet, or one of this kind. */

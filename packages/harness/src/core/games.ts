@@ -24,7 +24,7 @@ export class Games {
   readonly #onStop: (reason: StopReason) => void;
   readonly #watchers = new Set<(host: Host) => void>();
   #first: Host | undefined;
-  #told: StopReason | undefined;
+  #stopReason: StopReason | undefined;
 
   /** `onStop` is called once, when the last game has ended. */
   constructor(onStop: (reason: StopReason) => void = () => {}) {
@@ -59,7 +59,7 @@ export class Games {
     this.#reasons.set(host, reason);
     if (this.#reasons.size < this.#hosts.size) return;
     const all = this.hasChoice ? { text: 'every game has ended' } : reason;
-    this.#onStop(this.#told ?? all);
+    this.#onStop(this.#stopReason ?? all);
   }
 
   /** Whom those mean who name no game, and whom the exit flags watch. */
@@ -74,12 +74,12 @@ export class Games {
 
   /** The run is over, or about to be. */
   get isOver(): boolean {
-    return this.#told !== undefined || this.going.length === 0;
+    return this.#stopReason !== undefined || this.going.length === 0;
   }
 
   /** The run was told to end, whichever game it was told in. */
   get isStopped(): boolean {
-    return this.#told !== undefined;
+    return this.#stopReason !== undefined;
   }
 
   /** A game has ended by a fault. */
@@ -138,7 +138,7 @@ export class Games {
 
   /** Ends the run. */
   stop(reason: StopReason): void {
-    this.#told ??= reason;
+    this.#stopReason ??= reason;
     for (const host of this.going) host.stop(reason);
   }
 }

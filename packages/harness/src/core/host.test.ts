@@ -258,7 +258,7 @@ describe('the mailbox', () => {
       },
       holds: () => screens.isDrawing,
       ticked: () => {},
-      untold: () => undefined,
+      pendingAnnouncements: () => undefined,
       take: () => Promise.reject(new Error('nobody asked')),
     };
     const host = hostOf({ screens });
@@ -619,7 +619,7 @@ describe('the end of the run', () => {
 
   it('waits for the last picture, of which the step tells first', async () => {
     let tellAll = (): void => {};
-    const untold = new Promise<void>((resolve) => {
+    const announced = new Promise<void>((resolve) => {
       tellAll = resolve;
     });
     const screens: Screens = {
@@ -628,7 +628,7 @@ describe('the end of the run', () => {
       attach: () => {},
       holds: () => false,
       ticked: () => {},
-      untold: () => untold,
+      pendingAnnouncements: () => announced,
       take: () => Promise.reject(new Error('nobody asked')),
     };
     const host = hostOf({ maxTicks: 1, screens });

@@ -10,16 +10,16 @@ import {
 } from '@bridle/facets';
 import { REMOTE_TICKS_MAX } from '../limits.js';
 import { Log } from '../logs/log.js';
-import { Audience } from './audience.js';
-import { Background, type Behind } from './background.js';
+import { Background, type BackgroundAction } from './background.js';
 import { BodyLease } from './bodyLease.js';
-import { Client, type ClientEvent, type Who } from './client.js';
+import { Client, type ClientEvent, type ClientOptions } from './client.js';
 import { Control } from './control.js';
 import { passControl } from './controlPassing.js';
 import type { Op } from './defineOp.js';
 import { EventRing } from './eventRing.js';
-import type { Files } from './files.js';
-import { noteEvent, noteFailure } from './gameLines.js';
+import { EventSubscribers } from './eventSubscribers.js';
+import type { ClientFiles } from './files.js';
+import { logEvent, logFailure } from './gameLog.js';
 import { Games } from './games.js';
 import { VirtualInput } from './input.js';
 import { Journal } from './journal.js';
@@ -60,7 +60,7 @@ export interface HostOptions {
   /** takes the pictures, where the game has a screen */
   readonly screens?: Screens | undefined;
   /** the files that clients may name, where they may name any */
-  readonly files?: Files | undefined;
+  readonly files?: ClientFiles | undefined;
   /** where the game and the harness say what happens; one of its own when left out */
   readonly log?: Log | undefined;
   /** Has its say before each tick, with the number of the tick before it. */
@@ -79,25 +79,25 @@ export class Host {
   readonly control = new Control();
   readonly input = new VirtualInput(NO_CONTROLS, () => this.#time.wanted());
   readonly screens: Screens | undefined;
-  readonly files: Files | undefined;
+  readonly files: ClientFiles | undefined;
   readonly log: Log;
   /** what happens here, in order, for whoever writes it down */
   readonly journal = new Journal(() => this.tick);
   readonly tickTimes = new TickTimes();
   readonly body = new BodyLease();
   /** the last things that happened, for who asks afterwards */
-  readonly happenings = new EventRing();
+  readonly recentEvents = new EventRing();
   readonly #onStop: (reason: StopReason) => void;
   readonly #mailbox: Mailbox;
   readonly #requests: Requests;
   readonly #round: TickRound;
-  readonly #audience = new Audience();
+  readonly #subscribers = new EventSubscribers();
   readonly #background: Background;
   readonly #parts = new Map<PartKey<unknown>, unknown>();
   readonly #waitingElsewhere = new Set<() => number>();
   #time: Time;
   /** the facet that the events come from */
-  #heard: EventsFacet | undefined;
+  #eventsFacet: EventsFacet | undefined;
   #lifeState: GameLife['state'];
   /** what the clock was asked to be, also while the game has none that could be */
   #clockAsked: ClockSettings['mode'];
@@ -119,8 +119,8 @@ export class Host {
       () => this.journal.clock(this.clock),
     );
     this.#lifeState = this.game.life?.state ?? 'ready';
-    const noted = (error: HarnessError): void => noteFailure(this.log, error);
-    this.#background = new Background((thrown) => noted(HarnessError.from(thrown)));
+    const logError = (error: HarnessError): void => logFailure(this.log, error);
+    this.#background = new Background((thrown) => logError(HarnessError.from(thrown)));
     const host = this;
     this.#mailbox = new Mailbox({
       get tick() {
@@ -135,7 +135,7 @@ export class Host {
       get frozen() {
         return host.#round.isFrozen;
       },
-      untold: () => host.screens?.untold(),
+      pendingAnnouncements: () => host.screens?.pendingAnnouncements(),
       get passing() {
         return host.#time.isPassing && host.clock.waiting;
       },
@@ -145,14 +145,19 @@ export class Host {
       settled: () => host.#round.stopAtTheEnd(),
       failed: (error) => host.#round.failed(error),
       begin: (work) => host.#requests.begin(work),
-      noted,
+      logError,
       over: (work, outcome) => host.journal.over(work, outcome),
-      told: ({ definition, mark }, outcome) =>
-        mark === undefined ? outcome : definition!.meanwhile!.told(host, outcome, mark),
+      replyOf: ({ definition, mark }, outcome) =>
+        mark === undefined ? outcome : definition!.meanwhile!.addToReply(host, outcome, mark),
     });
     this.#requests = new Requests(this, options.ops, this.#mailbox);
     this.#round = new TickRound({
-      ...{ host, mailbox: this.#mailbox, background: this.#background, audience: this.#audience },
+      ...{
+        host,
+        mailbox: this.#mailbox,
+        background: this.#background,
+        subscribers: this.#subscribers,
+      },
       ...{ maxTicks: options.maxTicks, script: options.beforeTick },
       failed: (thrown) => this.#failed(thrown),
     });
@@ -168,7 +173,7 @@ export class Host {
     this.#listen();
     this.game.life?.onChange(() => this.#gameChanged());
     this.screens?.attach({
-      tell: (event) => this.#audience.tell('screenshot', event),
+      tell: (event) => this.#subscribers.tell('screenshot', event),
       hasRoom: () => this.resume(),
     });
     this.games.add(this);
@@ -180,16 +185,16 @@ export class Host {
 
   /** Calls with every event of the game until the returned function is called. */
   watchEvents(watcher: (event: GameEvent) => void): () => void {
-    return this.#audience.watch(watcher);
+    return this.#subscribers.watch(watcher);
   }
 
   /** Begins an action that goes on behind the requests while time passes. */
-  goOnBehind<T>(
+  beginInBackground<T>(
     action: LongAction<T>,
     ended: (end: End<T>) => void,
     givenUp: () => void,
     stopping?: (why: string) => void,
-  ): Behind {
+  ): BackgroundAction {
     const behind = this.#background.begin(action, ended, givenUp, stopping);
     this.#time.wanted();
     return behind;
@@ -216,8 +221,8 @@ export class Host {
   }
 
   /** Something that those who ask `events_since` want to know. */
-  happened(event: string, fields: object): void {
-    this.happenings.add(this.tick, event, fields);
+  recordEvent(event: string, fields: object): void {
+    this.recentEvents.add(this.tick, event, fields);
   }
 
   /** What a room keeps for this host: made when it is first asked for, and gone with the host. */
@@ -231,7 +236,7 @@ export class Host {
   }
 
   /** Whether a world is left and none entered yet: then there is nothing to see or to do. */
-  get isOutside(): boolean {
+  get hasNoWorld(): boolean {
     const { worlds } = this.game.facets;
     return worlds !== undefined && worlds.current === null;
   }
@@ -293,23 +298,23 @@ export class Host {
   }
 
   /** Clients that stand for single requests of one connection have its share of the mailbox. */
-  connect(deliver: (event: ClientEvent) => void, who?: Who): Client {
+  connect(deliver: (event: ClientEvent) => void, who?: ClientOptions): Client {
     const client = new Client(deliver, who);
-    this.#audience.join(client);
+    this.#subscribers.add(client);
     return client;
   }
 
   /** The client is gone: nothing of it waits, runs or is held any longer. */
   disconnect(client: Client): void {
     client.isGone = true;
-    this.#audience.leave(client);
+    this.#subscribers.remove(client);
     this.#mailbox.cancel(client, () => true, 'the client disconnected', 'disconnect');
     this.control.release(client);
   }
 
   /** Those who are connected, in the order in which they came. */
   get clients(): Iterable<Client> {
-    return this.#audience.clients;
+    return this.#subscribers.clients;
   }
 
   /** The ops that this run can do, in the order of the table. */
@@ -391,14 +396,14 @@ export class Host {
   /** Hears of what happens in the game, of each of its facets for events once. */
   #listen(): void {
     const { events } = this.game.facets;
-    if (events === undefined || events === this.#heard) return;
-    this.#heard = events;
+    if (events === undefined || events === this.#eventsFacet) return;
+    this.#eventsFacet = events;
     events.listen((event) => {
-      if (events !== this.#heard) return; // of a game that another has taken the place of
-      this.#audience.hear(event, this.tick);
+      if (events !== this.#eventsFacet) return; // of a game that another has taken the place of
+      this.#subscribers.publish(event, this.tick);
       const kind = events.kinds?.[event.event];
-      noteEvent(this.log, this.tick, event, kind);
-      if (!kind?.isFrequent) this.happened(event.event, event);
+      logEvent(this.log, this.tick, event, kind);
+      if (!kind?.isFrequent) this.recordEvent(event.event, event);
     });
   }
 
@@ -408,7 +413,7 @@ export class Host {
     const state = life?.state ?? 'ready';
     if (state !== this.#lifeState) {
       this.#lifeState = state;
-      this.log.add(state === 'lost' ? 'warn' : 'info', name, `${state}${said(life?.reason)}`);
+      this.log.add(state === 'lost' ? 'warn' : 'info', name, `${state}${reasonText(life?.reason)}`);
     }
     this.journal.game(this.name, state, life?.reason);
     if (state === 'lost' || state === 'ended') {
@@ -420,8 +425,8 @@ export class Host {
     this.input.fit(facets.input?.controls ?? NO_CONTROLS);
     if (facets.clock !== this.#round.timed || this.#time.isPassing) this.#keepTime();
     this.#listen();
-    this.#audience.tellAll({ event: 'capabilities_changed', tick: this.tick, state });
-    if (state === 'ended') this.stop({ text: `${name} has ended${said(life?.reason)}` });
+    this.#subscribers.tellAll({ event: 'capabilities_changed', tick: this.tick, state });
+    if (state === 'ended') this.stop({ text: `${name} has ended${reasonText(life?.reason)}` });
     else this.resume();
   }
 
@@ -441,12 +446,14 @@ export class Host {
   }
 }
 
-function said(reason: string | undefined): string {
+function reasonText(reason: string | undefined): string {
   return reason === undefined ? '' : `: ${reason}`;
 }
 
 function lostError(name: string, reason: string | undefined): HarnessError {
-  return new HarnessError('cancelled', `${name} is lost${said(reason)}`, undefined, { lost: true });
+  return new HarnessError('cancelled', `${name} is lost${reasonText(reason)}`, undefined, {
+    lost: true,
+  });
 }
 
 /** Time that is not ours to stop is free, whatever was asked for. */

@@ -266,7 +266,7 @@ describe('the journal', () => {
       attach: () => {},
       holds: () => false,
       ticked: () => {},
-      untold: () =>
+      pendingAnnouncements: () =>
         new Promise<void>((resolve) => {
           tellAll = resolve;
         }),

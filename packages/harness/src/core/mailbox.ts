@@ -8,7 +8,7 @@ import {
 import type { Client } from './client.js';
 import type { Driver } from './driver.js';
 import type { AbortReason } from './journal.js';
-import { afterTelling, busy, failure, shuttingDown, stuck } from './mailboxOutcomes.js';
+import { afterAnnouncements, busy, failedOutcome, shuttingDown, stuck } from './mailboxOutcomes.js';
 import { PendingReads } from './pendingReads.js';
 import { Slot } from './slot.js';
 import { WaitingLine } from './waitingLine.js';
@@ -43,7 +43,7 @@ export class Mailbox {
       refuse: (work) =>
         work.deadline === undefined
           ? this.refuse(work, busy())
-          : this.#finish(work, failure(busy())),
+          : this.#finish(work, failedOutcome(busy())),
     });
     this.#slot = new Slot({
       get tick() {
@@ -86,7 +86,7 @@ export class Mailbox {
 
   /** Answers a request that does not even wait. */
   refuse(work: Work, error: HarnessError): void {
-    const outcome = failure(this.#closed ? shuttingDown() : error);
+    const outcome = failedOutcome(this.#closed ? shuttingDown() : error);
     this.#driver.over(work, outcome);
     work.reply.done(outcome);
   }
@@ -100,7 +100,7 @@ export class Mailbox {
   ): number {
     const meant = (work: Work): boolean => work.client === client && isMeant(work.key);
     const dropped = this.drop(meant, () =>
-      failure(new HarnessError('cancelled', `${why} before it began`)),
+      failedOutcome(new HarnessError('cancelled', `${why} before it began`)),
     );
     const awaited = [...this.#pending.works].filter(meant);
     for (const work of awaited) this.#drop(work, new HarnessError('cancelled', why), reason);
@@ -134,7 +134,8 @@ export class Mailbox {
       this.#slot.stop(shuttingDown(), STOPPING_AT_END_MS_MAX);
     }
     for (const work of [...this.#pending.works]) this.#drop(work, shuttingDown(), 'stop');
-    for (const work of this.#line.take(() => true)) this.#finish(work, failure(shuttingDown()));
+    for (const work of this.#line.take(() => true))
+      this.#finish(work, failedOutcome(shuttingDown()));
     return this.#slot.isFree || this.#slot.isStuck ? undefined : this.#slot.whenFree();
   }
 
@@ -185,7 +186,7 @@ export class Mailbox {
       this.#slot.work!.abort ??= 'lost';
       this.#slot.lose(error);
     }
-    this.#pending.lose(error, (work) => this.#finish(work, failure(error)));
+    this.#pending.lose(error, (work) => this.#finish(work, failedOutcome(error)));
     this.#schedulePump();
   }
 
@@ -199,7 +200,7 @@ export class Mailbox {
     const mayNot = ({ kind, client }: Work): boolean =>
       kind !== 'read' && refusalOf(client) !== undefined;
     for (const work of this.#line.take(mayNot)) {
-      this.#finish(work, failure(refusalOf(work.client)!));
+      this.#finish(work, failedOutcome(refusalOf(work.client)!));
     }
     this.#schedulePump();
   }
@@ -248,8 +249,8 @@ export class Mailbox {
   #finish(work: Work, outcome: Outcome): void {
     this.#leave(work);
     work.isAnswered = true;
-    const told = this.#driver.told?.(work, outcome) ?? outcome;
-    if (!told.ok) this.#driver.noted?.(told.error);
+    const told = this.#driver.replyOf?.(work, outcome) ?? outcome;
+    if (!told.ok) this.#driver.logError?.(told.error);
     this.#driver.over(work, told);
     work.reply.done(told);
     if (!this.#closed) this.#line.admit();
@@ -265,7 +266,7 @@ export class Mailbox {
       value = this.#driver.begin(work);
     } catch (thrown) {
       if (!isRead) this.#restAfter(beganAt);
-      this.#finish(work, failure(HarnessError.from(thrown)));
+      this.#finish(work, failedOutcome(HarnessError.from(thrown)));
       return undefined;
     }
     const now = isRead ? undefined : this.#restAfter(beganAt);
@@ -295,11 +296,11 @@ export class Mailbox {
 
   /** An action has ended. Its client is told of the pictures of its ticks first. */
   #ended(work: Work, outcome: Outcome): void {
-    const untold = this.#driver.untold();
-    if (untold === undefined) this.#finish(work, outcome);
+    const announcements = this.#driver.pendingAnnouncements();
+    if (announcements === undefined) this.#finish(work, outcome);
     else {
       this.#driver.over(work, outcome);
-      this.#pending.begin(work, afterTelling(untold, outcome));
+      this.#pending.begin(work, afterAnnouncements(announcements, outcome));
     }
     this.#goOnWithTime();
   }
@@ -315,18 +316,18 @@ export class Mailbox {
     this.#goOnWithTime();
     if (!this.#slot.isStuck) return;
     const acts = this.#line.take(({ kind }) => kind !== 'read');
-    for (const act of acts) this.#finish(act, failure(stuck()));
+    for (const act of acts) this.#finish(act, failedOutcome(stuck()));
   }
 
   /** Nobody waits for a read any longer. */
   #drop(work: Work, error: HarnessError, reason: AbortReason): void {
     work.abort ??= reason;
     this.#pending.drop(work, this.#closed ? STOPPING_AT_END_MS_MAX : STOPPING_MS_MAX);
-    this.#finish(work, failure(error));
+    this.#finish(work, failedOutcome(error));
   }
 
   #late(thrown: unknown): void {
-    this.#driver.noted?.(HarnessError.from(thrown));
+    this.#driver.logError?.(HarnessError.from(thrown));
   }
 
   #noteTick(): void {
@@ -457,7 +458,7 @@ export class Mailbox {
     } else {
       this.#line.take((other) => other === work);
       const why = `not begun within ${seconds} s`;
-      this.#finish(work, failure(new HarnessError('timeout', why)));
+      this.#finish(work, failedOutcome(new HarnessError('timeout', why)));
     }
     this.#schedulePump();
   }

@@ -1,14 +1,17 @@
 import { HarnessError, type LongAction, until } from '@bridle/facets';
 import type { Outcome } from './work.js';
 
-/** The outcome of an action, once something else has been told. */
-export function* afterTelling(untold: Promise<void>, outcome: Outcome): LongAction<object> {
-  yield* until(untold);
+/** The outcome of an action, once clients have been told of the pictures before it. */
+export function* afterAnnouncements(
+  announcements: Promise<void>,
+  outcome: Outcome,
+): LongAction<object> {
+  yield* until(announcements);
   if (outcome.ok) return outcome.value;
   throw outcome.error;
 }
 
-export function failure(error: HarnessError): Outcome {
+export function failedOutcome(error: HarnessError): Outcome {
   return { ok: false, error };
 }
 

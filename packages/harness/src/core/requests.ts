@@ -9,7 +9,7 @@ import {
 import { DEADLINE_MS, QUOTE_CHARS_MAX } from '../limits.js';
 import type { Client } from './client.js';
 import type { Op } from './defineOp.js';
-import { lackOf, noWorld } from './facetLack.js';
+import { missingFacetError, noWorld } from './facetLack.js';
 import type { Host } from './host.js';
 import type { Mailbox } from './mailbox.js';
 import { paramsError } from './paramsError.js';
@@ -141,11 +141,12 @@ export class Requests {
     const { facet, needs } = op;
     const { game } = this.#host;
     const { facets } = game;
-    if (facet !== undefined && facets[facet] === undefined) return lackOf(game, facet);
+    if (facet !== undefined && facets[facet] === undefined) return missingFacetError(game, facet);
     if (needs !== undefined) {
-      for (const name of needs) if (facets[name] === undefined) return lackOf(game, name);
+      for (const name of needs)
+        if (facets[name] === undefined) return missingFacetError(game, name);
     }
-    if (facet !== undefined && !NEED_NO_WORLD.has(facet) && this.#host.isOutside) {
+    if (facet !== undefined && !NEED_NO_WORLD.has(facet) && this.#host.hasNoWorld) {
       return noWorld();
     }
     return op.refusal?.(this.#host);

@@ -3,7 +3,7 @@ import type { ClientEvent } from './client.js';
 import type { TickTimes } from './time/tickTimes.js';
 
 /** A frame with a number in the picture. */
-export interface Mark extends SceneBox {
+export interface NumberedBox extends SceneBox {
   readonly number: number;
 }
 
@@ -20,7 +20,7 @@ export interface ShotRequest extends Partial<PictureRequest> {
   readonly mayBeTemporary?: boolean | undefined;
   /** only this part; then the marks count from its corner */
   readonly crop?: SceneBox | undefined;
-  readonly marks?: readonly Mark[] | undefined;
+  readonly marks?: readonly NumberedBox[] | undefined;
   /** False when nobody waits for it any longer; it is not drawn then. */
   readonly isWanted?: (() => boolean) | undefined;
   /** no file when no more of the pixels have changed since the last picture of that name */
@@ -67,7 +67,7 @@ export interface Screens {
   /** A tick is over: takes the picture that is due, if one is. */
   ticked(tick: number): void;
   /** Resolves when clients were told of all pictures by schedule; undefined when they have been. */
-  untold(): Promise<void> | undefined;
+  pendingAnnouncements(): Promise<void> | undefined;
   /** Resolves when the picture is on disk, or at hand. */
   take(request: ShotRequest): Promise<Shot>;
 }

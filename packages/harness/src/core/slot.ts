@@ -148,7 +148,7 @@ export class Slot {
 
   #givenUp(work: Work): void {
     const why = this.#stop === 'end' ? new HarnessError('cancelled', 'stopped') : this.#stop!;
-    this.#watcher.stopped(work, this.#failure(why.telling({ stopped: false })));
+    this.#watcher.stopped(work, this.#failure(why.withDetails({ stopped: false })));
     this.#whenFree?.();
   }
 
@@ -160,7 +160,7 @@ export class Slot {
 
   /** A request that ends early says how far the world got. */
   #failure(error: HarnessError): Outcome {
-    return { ok: false, error: error.telling({ tick: this.#watcher.tick }) };
+    return { ok: false, error: error.withDetails({ tick: this.#watcher.tick }) };
   }
 }
 
@@ -171,9 +171,9 @@ export function outcomeOf(end: End<object>): Outcome {
 
 /** Why an action was stopped, with what it has done until then; or what it has thrown instead. */
 function stopOf(why: HarnessError, end: End<object>): HarnessError {
-  if ('value' in end) return why.telling({ ...end.value });
+  if ('value' in end) return why.withDetails({ ...end.value });
   const { thrown } = end;
   return thrown instanceof Stopped
-    ? why.telling({ ...Object(thrown.soFar) })
+    ? why.withDetails({ ...Object(thrown.soFar) })
     : HarnessError.from(thrown);
 }

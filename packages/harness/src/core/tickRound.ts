@@ -1,6 +1,6 @@
 import { type ClockFacet, HarnessError } from '@bridle/facets';
-import type { Audience } from './audience.js';
 import type { Background } from './background.js';
+import type { EventSubscribers } from './eventSubscribers.js';
 import type { Host } from './host.js';
 import type { Mailbox } from './mailbox.js';
 import type { Round } from './time/time.js';
@@ -13,7 +13,7 @@ export interface RoundParts {
   readonly host: Host;
   readonly mailbox: Mailbox;
   readonly background: Background;
-  readonly audience: Audience;
+  readonly subscribers: EventSubscribers;
   readonly maxTicks: number | undefined;
   /** Has its say before each tick, with the number of the tick before it. */
   readonly script: ((host: Host, tick: number) => ScriptSays) | undefined;
@@ -32,7 +32,7 @@ export class TickRound implements Round {
   readonly #host: Host;
   readonly #mailbox: Mailbox;
   readonly #background: Background;
-  readonly #audience: Audience;
+  readonly #subscribers: EventSubscribers;
   readonly #script: RoundParts['script'];
   readonly #failed: (thrown: unknown) => void;
   /** the facet that the time comes from */
@@ -44,7 +44,7 @@ export class TickRound implements Round {
     this.#host = parts.host;
     this.#mailbox = parts.mailbox;
     this.#background = parts.background;
-    this.#audience = parts.audience;
+    this.#subscribers = parts.subscribers;
     this.maxTicks = parts.maxTicks ?? Number.POSITIVE_INFINITY;
     this.#script = parts.script;
     this.#failed = parts.failed;
@@ -53,7 +53,7 @@ export class TickRound implements Round {
   /** No tick may pass now, whoever wants one: there is no world, or no room for its picture. */
   get isImpossible(): boolean {
     const host = this.#host;
-    return host.isOutside || (host.screens?.holds(host.tick + 1) ?? false);
+    return host.hasNoWorld || (host.screens?.holds(host.tick + 1) ?? false);
   }
 
   get isHeld(): boolean {
@@ -78,7 +78,7 @@ export class TickRound implements Round {
     return (
       this.#script !== undefined ||
       this.#background.isBusy ||
-      this.#audience.isAskedFor('state') ||
+      this.#subscribers.isAskedFor('state') ||
       (this.#host.screens?.hasSchedule ?? false)
     );
   }
@@ -105,7 +105,7 @@ export class TickRound implements Round {
     this.#background.ticked();
     const { tick } = host;
     host.journal.ticked(tick);
-    this.#audience.tellState(host.game, tick);
+    this.#subscribers.tellState(host.game, tick);
     host.screens?.ticked(tick);
     if (tick >= this.maxTicks) this.#endText ??= MAX_TICKS_REACHED;
   }

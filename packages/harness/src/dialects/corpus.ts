@@ -1,4 +1,4 @@
-export interface Step {
+export interface CorpusStep {
   readonly kind:
     | 'send'
     | 'expect'
@@ -17,12 +17,12 @@ export interface Step {
 export interface Scenario {
   readonly name: string;
   readonly setup: Readonly<Record<string, string>>;
-  readonly steps: readonly Step[];
+  readonly steps: readonly CorpusStep[];
 }
 
 /** Reads the text of a corpus file; its head explains the format. */
 export function parseCorpus(text: string): Scenario[] {
-  const scenarios: { name: string; setup: Record<string, string>; steps: Step[] }[] = [];
+  const scenarios: { name: string; setup: Record<string, string>; steps: CorpusStep[] }[] = [];
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('#')) continue;
     if (line.startsWith('== ')) {
@@ -39,7 +39,7 @@ export function parseCorpus(text: string): Scenario[] {
   return scenarios;
 }
 
-function readStep(line: string): Step {
+function readStep(line: string): CorpusStep {
   if (line === '<close') return { kind: 'close', line };
   if (line === '++') return { kind: 'second', line };
   if (line === '+1') return { kind: 'first', line };

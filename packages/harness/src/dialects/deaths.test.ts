@@ -129,7 +129,7 @@ describe('a reply that tells of a skill tells of a death while it ran', () => {
     expect(cancelled).not.toHaveProperty('died');
     expect(killed).toMatchObject({ event: 'stepped' });
     expect(unharmed).not.toHaveProperty('died');
-    const { events } = host.happenings.since(0, 1_000);
+    const { events } = host.recentEvents.since(0, 1_000);
     const ended = events.filter(({ event }) => event === 'skill_ended');
     expect(ended).toMatchObject([{ id: 1, died: true, death: FELL }, { id: 2 }]);
     expect(ended[1]).not.toHaveProperty('died');

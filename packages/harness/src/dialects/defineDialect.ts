@@ -17,7 +17,7 @@ export interface DialectFlag extends Flag {
 }
 
 /** What somebody who starts a run has said. */
-export interface Asked<F extends readonly Flag[] = readonly DialectFlag[]> {
+export interface RunRequest<F extends readonly Flag[] = readonly DialectFlag[]> {
   /** `daemon` is a run that one agent-browser session has for itself */
   readonly command: 'run' | 'serve' | 'daemon';
   readonly flags: Flags<F>;
@@ -106,7 +106,7 @@ export interface DialectDefinition<F extends readonly DialectFlag[] = readonly D
     hasScreen: boolean,
   ) => readonly string[];
   /** undefined: the run does not listen for it */
-  readonly plan: (asked: Asked<F>) => DialectPlan | undefined;
+  readonly plan: (asked: RunRequest<F>) => DialectPlan | undefined;
 }
 
 /**

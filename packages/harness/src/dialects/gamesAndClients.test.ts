@@ -15,7 +15,7 @@ import { mcCli } from './mcCli/session.js';
 
 describe('a client in a run of several games', () => {
   const LIST = { op: 'list_clients' };
-  const toldIn = (host: Host) => [...host.clients].map(({ told }) => told);
+  const toldIn = (host: Host) => [...host.clients].map(({ info }) => info);
 
   it('is the same after use_game: its id, its name and its kind', async () => {
     const { a, b } = threeGames();

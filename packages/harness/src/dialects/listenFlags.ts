@@ -1,6 +1,6 @@
 import { onlyOneOf, UsageError } from '@bridle/facets';
 import { type Address, parseAddress } from '../transport/address.js';
-import type { Asked } from './defineDialect.js';
+import type { RunRequest } from './defineDialect.js';
 
 /** The ports after a default one that will do as well. */
 export const DEFAULT_PORT_TRIES = 20;
@@ -13,7 +13,7 @@ export interface ListenPlan {
 
 /** Where a flag says that a dialect listens; a serve listens on its own port, unless that is off. */
 export function readListen(
-  { command, flags, isScripted }: Pick<Asked, 'command' | 'isScripted'> & { flags: object },
+  { command, flags, isScripted }: Pick<RunRequest, 'command' | 'isScripted'> & { flags: object },
   { flag, off, port }: { readonly flag: string; readonly off?: string; readonly port: number },
 ): ListenPlan | undefined {
   const given = flags as Readonly<Record<string, string | undefined>>;

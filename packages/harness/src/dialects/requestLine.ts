@@ -1,3 +1,4 @@
+import { HarnessError } from '@bridle/facets';
 import { type Excess, endOfText, excessOf, nesting, QUOTE } from '../core/jsonText.js';
 import { ID_CHARS_MAX, REQUEST_DEPTH_MAX, REQUEST_VALUES_MAX } from '../limits.js';
 
@@ -21,6 +22,18 @@ export const EXCESS: Readonly<Record<Excess, string>> = {
   too_deep: `the request is nested deeper than ${REQUEST_DEPTH_MAX} levels`,
   too_many_values: `the request holds more than ${REQUEST_VALUES_MAX} values`,
 };
+
+/** What dialects without codes for these say of a line that is no request. */
+export const FAULTS: Readonly<Record<Exclude<RequestFault, 'not_object'>, string>> = {
+  not_json: NOT_JSON,
+  long_id: LONG_ID,
+  ...EXCESS,
+};
+
+/** A line that is refused, under the id that its reply repeats. */
+export function badRequest<I extends string | undefined>(id: I, message: string, hint?: string) {
+  return { id, error: new HarnessError('bad_request', message, hint) };
+}
 
 /** Said of a line that is long while the room for such lines is taken. */
 export const NO_ROOM = 'server busy: too many long lines are on their way';

@@ -1,9 +1,9 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import type { Files, ReadKind, WrittenKind } from '../core/files.js';
+import type { ClientFiles, ReadKind, WrittenKind } from '../core/files.js';
 import { PATH_CHARS_MAX, PATH_FOLDERS_MAX } from '../limits.js';
-import { fileError, shown } from './fileErrors.js';
+import { fileError, pathText } from './fileErrors.js';
 import { notPlain, readOwn, refuseForeign, writeOwn } from './ownFile.js';
 
 /** Places that the program itself uses, now or in its next run. Relative ones begin at the base. */
@@ -20,7 +20,7 @@ export interface ReservedPlaces {
  * The one gate to the files that clients name. A path counts by where it really leads, so that
  * neither `..` nor a symbolic link gets out of the allowed folders, or into a save.
  */
-export class AllowedRoots implements Files {
+export class AllowedRoots implements ClientFiles {
   readonly #base: string;
   readonly #roots: readonly string[];
   readonly #reserved: ReservedPlaces;
@@ -66,20 +66,20 @@ export class AllowedRoots implements Files {
     if (path.length > PATH_CHARS_MAX) throw fileError({ code: 'ENAMETOOLONG' }, path);
     const asked = resolve(this.#base, path);
     if (asked.split(sep).length > PATH_FOLDERS_MAX) {
-      const message = `${shown(path)} lies in more than ${PATH_FOLDERS_MAX} folders`;
+      const message = `${pathText(path)} lies in more than ${PATH_FOLDERS_MAX} folders`;
       throw new HarnessError('bad_request', message, 'name a file in fewer of them');
     }
     const real = join(realOf(dirname(asked)), basename(asked));
     if (!this.#realOf(this.#roots).some((root) => isInside(real, root))) {
       throw new HarnessError(
         'bad_request',
-        `${shown(path)} lies outside of the folders that files may be written to`,
+        `${pathText(path)} lies outside of the folders that files may be written to`,
         `write below ${this.#roots.map((root) => resolve(this.#base, root)).join(' or ')}`,
       );
     }
     const save = this.#saveAround(real);
     if (save !== undefined) {
-      const message = `${shown(path)} lies in ${save}, which holds a world`;
+      const message = `${pathText(path)} lies in ${save}, which holds a world`;
       throw new HarnessError('bad_request', message, 'name a file outside of it');
     }
     const found = lstatSync(real, { throwIfNoEntry: false });
@@ -119,7 +119,7 @@ export class AllowedRoots implements Files {
 }
 
 function reservedError(path: string, why: string): HarnessError {
-  return new HarnessError('bad_request', `${shown(path)} ${why}`, 'name a file elsewhere');
+  return new HarnessError('bad_request', `${pathText(path)} ${why}`, 'name a file elsewhere');
 }
 
 function isHidden(way: string): boolean {

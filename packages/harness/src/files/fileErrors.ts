@@ -24,11 +24,11 @@ export function fileError(thrown: unknown, path: string): HarnessError {
   const { code } = thrown as NodeJS.ErrnoException;
   if (typeof code !== 'string') throw thrown;
   const [message, hint] = SAID[code] ?? [`cannot be used (${code})`, 'name another file'];
-  return new HarnessError('bad_request', `${shown(path)} ${message}`, hint);
+  return new HarnessError('bad_request', `${pathText(path)} ${message}`, hint);
 }
 
 /** A path as a message names it: the end of a long one tells more than its beginning. */
-export function shown(path: string): string {
+export function pathText(path: string): string {
   return path.length <= PATH_SHOWN_CHARS ? path : `…${path.slice(-PATH_SHOWN_CHARS)}`;
 }
 

@@ -5,11 +5,11 @@ import { HarnessError, SCENE_ROLES } from '@bridle/facets';
 import type { ReadKind, WrittenKind } from '../core/files.js';
 import { SNAPSHOT_BYTES_MAX, STATE_FILE_BYTES_MAX } from '../limits.js';
 import { DISK, type Disk, isNamed, writeWhole } from './disk.js';
-import { fileError, shown } from './fileErrors.js';
+import { fileError, pathText } from './fileErrors.js';
 
 interface Kind {
   /** as a message says it: holds no … */
-  readonly said: string;
+  readonly text: string;
   /** Whether a file is of this kind, by its first bytes at least. */
   isOurs(bytes: Buffer): boolean;
   /** of the file, where others on the machine are not to read what was asked and answered */
@@ -26,21 +26,21 @@ const PNG_SOFTWARE_AT = 33;
 
 const KINDS: Readonly<Record<WrittenKind | ReadKind, Kind>> = {
   picture: {
-    said: 'picture that Bridle has marked as its own',
+    text: 'picture that Bridle has marked as its own',
     isOurs: (bytes) => begins(bytes, PNG) && begins(bytes.subarray(PNG_SOFTWARE_AT), PNG_SOFTWARE),
   },
   record: {
-    said: 'record or trace',
+    text: 'record or trace',
     isOurs: (bytes) => begins(bytes, '{"bridle":"record",'),
     mode: 0o600,
   },
   state: {
-    said: 'state of a game',
+    text: 'state of a game',
     isOurs: (bytes) => begins(bytes, '{"bridle_state":"'),
     mode: 0o600,
   },
   snapshot: {
-    said: 'snapshot',
+    text: 'snapshot',
     isOurs: (bytes) => isSnapshot(bytes.toString('utf8').trimEnd()),
   },
 };
@@ -96,7 +96,7 @@ function beginningOf(path: string, bytes: number): { head: Buffer; size: number 
 }
 
 export function notPlain(path: string): HarnessError {
-  const message = `${shown(path)} exists and is no plain file`;
+  const message = `${pathText(path)} exists and is no plain file`;
   return new HarnessError('bad_request', message, 'name a file, not a folder, link or pipe');
 }
 
@@ -106,7 +106,7 @@ export function refuseForeign(path: string, kind: WrittenKind, asked = path): vo
   if (found === undefined || KINDS[kind].isOurs(found.head)) return;
   throw new HarnessError(
     'bad_request',
-    `${shown(asked)} is there already and holds no ${KINDS[kind].said}; it was left alone`,
+    `${pathText(asked)} is there already and holds no ${KINDS[kind].text}; it was left alone`,
     'name a file that is not there yet',
   );
 }
@@ -134,13 +134,13 @@ export function writeOwn(
 
 /** The text of a file; refuses one of another kind, and says nothing of what is in it. */
 export function readOwn(path: string, kind: ReadKind, asked = path): string {
-  const { said, isOurs } = KINDS[kind];
+  const { text, isOurs } = KINDS[kind];
   const bytesMax = READ_BYTES_MAX[kind];
   const found = beginningOf(path, bytesMax);
   if (found === undefined) throw fileError({ code: 'ENOENT' }, asked);
   if (found.size > bytesMax) {
-    throw new HarnessError('bad_request', `${shown(asked)} is too large for a ${said}`);
+    throw new HarnessError('bad_request', `${pathText(asked)} is too large for a ${text}`);
   }
   if (isOurs(found.head)) return found.head.toString('utf8').trimEnd();
-  throw new HarnessError('bad_request', `${shown(asked)} holds no ${said}`);
+  throw new HarnessError('bad_request', `${pathText(asked)} holds no ${text}`);
 }

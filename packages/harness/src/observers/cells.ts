@@ -1,6 +1,5 @@
-import type { SensesFacet, Vector } from '@bridle/facets';
+import { bareName, type SensesFacet, type Vector } from '@bridle/facets';
 import { ROOF_LOOK_BLOCKS } from '../limits.js';
-import { bare } from './words.js';
 
 /** What a cell is to somebody who goes through a room. */
 export const OPEN = 1;
@@ -115,7 +114,7 @@ export class Cells {
 
   nameAt(x: number, y: number, z: number): string | null {
     const name = this.senses.nameAt(x, y, z);
-    return name === undefined ? null : bare(name);
+    return name === undefined ? null : bareName(name);
   }
 
   /**

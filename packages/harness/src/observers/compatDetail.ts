@@ -1,11 +1,11 @@
-import type { SensesFacet, Vector } from '@bridle/facets';
+import { bareName, cellOf, type SensesFacet, type Vector } from '@bridle/facets';
 import { carriedOf } from './compatSnapshot.js';
 import { compatSpace } from './compatSpace.js';
 import { type ContainerSeen, containerTypeOf } from './containers.js';
 import { ANIMALS, type CreatureSeen } from './creatures.js';
 import type { Detail } from './detail.js';
 import type { Snapshot } from './snapshot.js';
-import { bare, cellOf, distanceToCell } from './words.js';
+import { distanceToCell } from './words.js';
 
 /** What the first bot looks at when nobody says otherwise. */
 export const COMPAT_DEFAULTS = { radius: 16, max: 24, itemMax: 24 };
@@ -134,7 +134,7 @@ function blocksAround(senses: SensesFacet, radius: number, max: number): object[
         const pos: Vector = [x + dx, y + dy, z + dz];
         const known = senses.nameAt(...pos);
         if (known === undefined) continue; // not loaded
-        const name = bare(known);
+        const name = bareName(known);
         if (name !== 'air') found.push({ name, pos, d: distanceToCell(from, pos) });
       }
     }

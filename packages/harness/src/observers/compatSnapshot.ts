@@ -1,6 +1,5 @@
-import type { SensesFacet } from '@bridle/facets';
+import { bareName, type SensesFacet } from '@bridle/facets';
 import { countItems, type Snapshot, type TaskSeen } from './snapshot.js';
-import { bare } from './words.js';
 
 const HOTBAR_SLOTS = 9;
 const CARRY_SLOTS = 36;
@@ -25,7 +24,7 @@ export function compatSnapshot(snapshot: Snapshot, senses: SensesFacet, now: Dat
     env: { weather: weather && (WEATHERS[weather] ?? weather) },
     vitals: { hp: vitals.health, food: vitals.food, saturation: vitals.saturation },
     inv: carriedOf(snapshot, senses, snapshot.inventory.top.length),
-    hotbar: hotbar.map(({ slot, item, count }) => ({ slot, name: bare(item), count })),
+    hotbar: hotbar.map(({ slot, item, count }) => ({ slot, name: bareName(item), count })),
     nearby: {
       players: nearby.players.list.map(({ name, distance }) => ({ name, d: distance })),
       drops: nearby.drops.list.map(({ item, distance }) => ({ name: item, d: distance })),

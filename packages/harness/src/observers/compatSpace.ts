@@ -1,10 +1,10 @@
-import type { SensesFacet } from '@bridle/facets';
+import { cellOf, type SensesFacet } from '@bridle/facets';
 import { Cells, SOLID } from './cells.js';
 import { storesIn } from './containers.js';
 import { listSigns } from './lists.js';
 import { type PlaceKind, surveyPlace } from './place.js';
 import { dimensionOf } from './snapshot.js';
-import { cellOf, rounded } from './words.js';
+import { rounded } from './words.js';
 
 const RADIUS_MIN = 3;
 const RADIUS_MAX = 12;

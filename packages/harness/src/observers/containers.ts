@@ -1,4 +1,5 @@
 import {
+  bareName,
   type ContainerContents,
   type Failure,
   failure,
@@ -11,9 +12,9 @@ import {
   type Vector,
 } from '@bridle/facets';
 import { CONTAINERS_FOUND_MAX, CONTAINERS_LOOK_MS_MAX } from '../limits.js';
-import type { Told } from './lists.js';
+import type { Listed } from './lists.js';
 import { countItems, type ItemSeen } from './snapshot.js';
-import { bare, compassTo, counted, distanceToCell } from './words.js';
+import { compassTo, counted, distanceToCell } from './words.js';
 
 export interface ContainersQuery {
   readonly radius: number;
@@ -53,7 +54,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 
 /** The type that a block is of, where it has a name of its own. */
 export function containerTypeOf(name: string): string | undefined {
-  return Object.keys(TYPES).find((type) => TYPES[type]!.test(bare(name)));
+  return Object.keys(TYPES).find((type) => TYPES[type]!.test(bareName(name)));
 }
 
 /** Whether somebody keeps things in such a block. */
@@ -63,10 +64,12 @@ export function storesIn(senses: SensesFacet): (name: string) => boolean {
 
 /** `any` is all that things are kept in; a word that is no type is the name of a block. */
 function matcherOf(senses: SensesFacet, containerType: string): (name: string) => boolean {
-  const type = bare(containerType);
+  const type = bareName(containerType);
   if (type === 'any') return storesIn(senses);
   const pattern = Object.hasOwn(TYPES, type) ? TYPES[type]! : undefined;
-  return pattern === undefined ? (name) => bare(name) === type : (name) => pattern.test(bare(name));
+  return pattern === undefined
+    ? (name) => bareName(name) === type
+    : (name) => pattern.test(bareName(name));
 }
 
 interface Found {
@@ -75,7 +78,10 @@ interface Found {
   readonly otherHalf: Vector | undefined;
 }
 
-export function* observeContainers(senses: SensesFacet, query: ContainersQuery): LongAction<Told> {
+export function* observeContainers(
+  senses: SensesFacet,
+  query: ContainersQuery,
+): LongAction<Listed> {
   const found = findContainers(senses, query);
   const looked: Looked[] = [];
   const end = performance.now() + CONTAINERS_LOOK_MS_MAX;
@@ -100,7 +106,7 @@ function findContainers(senses: SensesFacet, query: ContainersQuery): Found[] {
     if (halves.has(pos.join())) continue;
     const otherHalf = otherHalfOf(senses, pos);
     if (otherHalf !== undefined) halves.add(otherHalf.join());
-    found.push({ block: bare(senses.nameAt(...pos) ?? ''), pos, otherHalf });
+    found.push({ block: bareName(senses.nameAt(...pos) ?? ''), pos, otherHalf });
   }
   return found;
 }
@@ -196,10 +202,10 @@ function failed(senses: SensesFacet, found: Found, { message, reason }: Failure)
 const PREVIEW_MAX = 4;
 const PREVIEW_ITEMS_MAX = 3;
 
-function tell(count: number, looked: readonly Looked[], query: ContainersQuery): Told {
+function tell(count: number, looked: readonly Looked[], query: ContainersQuery): Listed {
   const { radius, containerType, full } = query;
   const containers = looked.map(({ seen }) => seen);
-  const what = containerType === 'any' ? 'container' : bare(containerType).replaceAll('_', ' ');
+  const what = containerType === 'any' ? 'container' : bareName(containerType).replaceAll('_', ' ');
   const many = what.endsWith('x') ? `${what}es` : `${what}s`;
   const head = `${counted(count, what, many)} within ${radius} blocks`;
   const preview = containers.slice(0, PREVIEW_MAX).map(previewOf).join('; ');

@@ -1,6 +1,12 @@
-import type { AvatarPlayer, AvatarSelf, EntityState, Vector } from '@bridle/facets';
+import {
+  type AvatarPlayer,
+  type AvatarSelf,
+  bareName,
+  type EntityState,
+  type Vector,
+} from '@bridle/facets';
 import { NAME_SEEN_CHARS_MAX } from '../limits.js';
-import { bare, compassTo, oneLine, rounded, roundedAll } from './words.js';
+import { compassTo, oneLine, rounded, roundedAll } from './words.js';
 
 /** Animals of Minecraft, whichever of them a game has. What attacks unasked is hostile instead. */
 export const ANIMALS: ReadonlySet<string> = new Set(
@@ -16,15 +22,15 @@ export function isHostile({ is_hostile, type }: EntityState): boolean {
 }
 
 export function isAnimal(entity: EntityState): boolean {
-  return ANIMALS.has(bare(entity.type)) && !isHostile(entity);
+  return ANIMALS.has(bareName(entity.type)) && !isHostile(entity);
 }
 
 export function isCat({ type }: EntityState): boolean {
-  return CATS.has(bare(type));
+  return CATS.has(bareName(type));
 }
 
 export function isCow({ type }: EntityState): boolean {
-  return COWS.has(bare(type));
+  return COWS.has(bareName(type));
 }
 
 export function isDrop({ item }: EntityState): boolean {
@@ -32,7 +38,7 @@ export function isDrop({ item }: EntityState): boolean {
 }
 
 function isPlayer(type: string): boolean {
-  return bare(type) === 'player';
+  return bareName(type) === 'player';
 }
 
 /** Something that moves, as an observer tells it. */
@@ -58,13 +64,13 @@ export function creatureSeen(from: Vector, entity: EntityState): CreatureSeen {
   const { id, type, distance, pos, health, max_health, item, color } = entity;
   return {
     id,
-    type: bare(type),
+    type: bareName(type),
     distance: rounded(distance),
     direction: compassTo(from, pos),
     pos: roundedAll(pos),
     ...(health !== undefined && { health: rounded(health) }),
     ...(max_health !== undefined && { max_health }),
-    ...(item !== undefined && { item: bare(item.item), count: item.count }),
+    ...(item !== undefined && { item: bareName(item.item), count: item.count }),
     ...(entity.is_hostile && { hostile: true as const }),
     ...(entity.is_baby && { baby: true as const }),
     ...(entity.is_tame && { tame: true as const }),
@@ -93,6 +99,6 @@ export function playerSeen(self: Readonly<AvatarSelf>, player: AvatarPlayer): Pl
     direction: compassTo(self.player.pos, pos),
     pos: roundedAll(pos),
     ...(health !== undefined && { health: rounded(health) }),
-    ...(held !== undefined && { held: held === null ? null : bare(held) }),
+    ...(held !== undefined && { held: held === null ? null : bareName(held) }),
   };
 }

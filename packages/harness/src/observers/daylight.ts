@@ -49,11 +49,3 @@ export function phaseOf(timeOfDay: number | null): DayPhase | null {
   if (timeOfDay < NIGHT) return 'dusk';
   return timeOfDay < DAWN ? 'night' : 'dawn';
 }
-
-/** The sun's clock: tick 0 of a day is six in the morning. */
-export function clockText(timeOfDay: number | null): string | null {
-  if (timeOfDay === null) return null;
-  const minutes = Math.floor(((timeOfDay + 6_000) % DAY_TICKS) * 0.06);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}

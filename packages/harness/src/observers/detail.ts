@@ -15,12 +15,12 @@ import { observeContainers } from './containers.js';
 import { isAnimal, isCat, isCow, isHostile } from './creatures.js';
 import { describeEnvironment } from './environment.js';
 import {
+  type Listed,
   listBlocks,
   listCreatures,
   listInventory,
   listPlayers,
   listSigns,
-  type Told,
 } from './lists.js';
 import { probeRoom } from './roomProbe.js';
 import { snapshotSpace } from './spaceSnapshot.js';
@@ -120,7 +120,7 @@ export const detailParams = z.strictObject({
 });
 export type DetailArgs = z.output<typeof detailParams>;
 
-export interface Detail extends Told {
+export interface Detail extends Listed {
   ok: true;
   what: DetailKind;
 }
@@ -139,7 +139,7 @@ interface Asked {
 }
 
 interface Observer extends Bounds {
-  readonly look: (senses: SensesFacet, asked: Asked) => Act<Told>;
+  readonly look: (senses: SensesFacet, asked: Asked) => Act<Listed>;
 }
 
 const FAR = { radiusMax: OBSERVE_RADIUS_MAX, max: 12 };

@@ -1,17 +1,17 @@
-import type { SensesFacet } from '@bridle/facets';
-import { clockText, phaseOf } from './daylight.js';
+import { bareName, clockText, type SensesFacet } from '@bridle/facets';
+import { phaseOf } from './daylight.js';
 import { exitsOf } from './exits.js';
 import { floorLightOf } from './floorLight.js';
 import { hazardsOf } from './hazards.js';
-import type { Told } from './lists.js';
+import type { Listed } from './lists.js';
 import { extentOf, surveyPlace } from './place.js';
 import { isUnderground, roofAbove } from './roof.js';
-import { exitsText, isMeasured, placeText, sizeText, spawnText } from './roomProbe.js';
+import { exitsText, isMeasured, placeText, roomSizeText, spawnText } from './roomProbe.js';
 import { dimensionOf } from './snapshot.js';
-import { bare, known, rounded } from './words.js';
+import { known, rounded } from './words.js';
 
 /** What it is like where the player stands: inside or out, bright or dark, safe or not. */
-export function describeEnvironment(senses: SensesFacet, radius: number): Told {
+export function describeEnvironment(senses: SensesFacet, radius: number): Listed {
   const place = surveyPlace(senses, radius);
   const { kind, isInside, self, cells, start, survey, closure, floor } = place;
   const hasRoof = cells.hasRoof(...start);
@@ -27,10 +27,10 @@ export function describeEnvironment(senses: SensesFacet, radius: number): Told {
     bounded: survey.bounded,
     radius,
     dim: dimensionOf(self),
-    biome: self.biome && bare(self.biome),
+    biome: self.biome && bareName(self.biome),
     time: {
       of_day: self.time_of_day,
-      clock: clockText(self.time_of_day),
+      clock: self.time_of_day === null ? null : clockText(self.time_of_day),
       phase: phaseOf(self.time_of_day),
     },
     weather: self.weather,
@@ -51,7 +51,7 @@ export function describeEnvironment(senses: SensesFacet, radius: number): Told {
     hazards,
   };
   const sentences = [
-    `${placeText(place)}${isBelow ? ' underground' : ''}${sizeText(place)}`,
+    `${placeText(place)}${isBelow ? ' underground' : ''}${roomSizeText(place)}`,
     exitsText(exits, kind),
     `light ${known(light.now)}, ${known(phaseOf(self.time_of_day))}, ${known(self.weather)}`,
     spawnText(spawn),

@@ -1,9 +1,9 @@
-import type { Vector } from '@bridle/facets';
+import { bareName, type Vector } from '@bridle/facets';
 import { EXITS_TOLD_MAX } from '../limits.js';
 import { OPEN } from './cells.js';
 import type { Place } from './place.js';
-import { beside, type Crossing, type Side } from './survey.js';
-import { bare, compassTo, distanceToCell } from './words.js';
+import { type Crossing, cellBeside, type Side } from './survey.js';
+import { compassTo, distanceToCell } from './words.js';
 
 /** A way out of where the player is. */
 export interface Exit {
@@ -44,11 +44,11 @@ function doorsOf(place: Place): Exit[] {
   const { pos: from } = self.player;
   const found = new Map<string, Exit>();
   for (const { cell, side } of survey.doors) {
-    const at = beside(cell, side);
+    const at = cellBeside(cell, side);
     const block = cells.senses.block(...at);
     if (block === undefined) continue;
-    const name = bare(block.name);
-    const pos: Vector = block.properties.half === 'upper' ? beside(at, 'down') : at;
+    const name = bareName(block.name);
+    const pos: Vector = block.properties.half === 'upper' ? cellBeside(at, 'down') : at;
     const key = pos.join();
     if (found.has(key)) continue;
     const kind = cells.senses.blockFacts(block.name)?.door ?? 'door';
@@ -61,7 +61,7 @@ function doorsOf(place: Place): Exit[] {
       block: name,
       open: block.properties.open === 'true',
       by_hand: !name.startsWith('iron_'),
-      leads: leadsTo(place, beside(at, side)),
+      leads: leadsTo(place, cellBeside(at, side)),
       walkable: kind !== 'trapdoor' && cells.isFloor(...sameLevel(cell, pos)),
     });
   }

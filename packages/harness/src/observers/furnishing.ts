@@ -1,9 +1,9 @@
-import type { Vector } from '@bridle/facets';
+import { bareName, type Vector } from '@bridle/facets';
 import { ROOM_BLOCKS_TOLD_MAX } from '../limits.js';
 import { OPEN } from './cells.js';
 import type { Place } from './place.js';
 import { WAYS } from './survey.js';
-import { bare, distanceToCell } from './words.js';
+import { distanceToCell } from './words.js';
 
 export interface BlockCount {
   block: string;
@@ -33,13 +33,13 @@ export function furnishingOf({ cells, survey, self }: Place): Furnishing {
   const floor = new Map<string, number>();
   const ceiling = new Map<string, number>();
   const contents = new Map<string, Furniture>();
-  const noted = new Uint8Array(cells.size);
+  const isCounted = new Uint8Array(cells.size);
   const isFurniture = (name: string): boolean =>
     cells.senses.blockFacts(name)?.is_furniture === true;
   const note = (name: string, pos: Vector): void => {
     const index = cells.indexOf(...pos);
-    if (noted[index] === 1) return;
-    noted[index] = 1;
+    if (isCounted[index] === 1) return;
+    isCounted[index] = 1;
     const distance = distanceToCell(from, pos);
     const before = contents.get(name);
     const count = (before?.count ?? 0) + 1;
@@ -48,13 +48,13 @@ export function furnishingOf({ cells, survey, self }: Place): Furnishing {
   };
   for (const cell of survey.cells) {
     const inside = cells.senses.nameAt(...cell);
-    if (inside !== undefined && isFurniture(inside)) note(bare(inside), cell);
+    if (inside !== undefined && isFurniture(inside)) note(bareName(inside), cell);
     for (const { dx, dy, dz } of WAYS) {
       const [x, y, z] = [cell[0] + dx, cell[1] + dy, cell[2] + dz];
       if (cells.kind(x, y, z) === OPEN) continue;
       const name = cells.senses.nameAt(x, y, z);
       if (name === undefined) continue;
-      if (isFurniture(name)) note(bare(name), [x, y, z]);
+      if (isFurniture(name)) note(bareName(name), [x, y, z]);
       else add(dy < 0 ? floor : dy > 0 ? ceiling : walls, name);
     }
   }
@@ -73,7 +73,7 @@ function add(counts: Map<string, number>, name: string): void {
 
 function most(counts: ReadonlyMap<string, number>): BlockCount[] {
   return [...counts]
-    .map(([name, count]) => ({ block: bare(name), count }))
+    .map(([name, count]) => ({ block: bareName(name), count }))
     .sort((a, b) => b.count - a.count || (a.block < b.block ? -1 : 1))
     .slice(0, MATERIALS_TOLD_MAX);
 }

@@ -1,4 +1,4 @@
-import type { AvatarSelf, Vector } from '@bridle/facets';
+import { type AvatarSelf, bareName, type Vector } from '@bridle/facets';
 import {
   DROP_LOOK_BLOCKS,
   HAZARD_BLOCKS_RADIUS_MAX,
@@ -8,8 +8,8 @@ import {
 import { type Cells, OPEN, SOLID } from './cells.js';
 import { isHostile } from './creatures.js';
 import type { Place } from './place.js';
-import { beside, type Side } from './survey.js';
-import { bare, compassTo, distanceToCell, rounded, roundedAll } from './words.js';
+import { cellBeside, type Side } from './survey.js';
+import { compassTo, distanceToCell, rounded, roundedAll } from './words.js';
 
 /** Something near that hurts or kills. */
 export interface Hazard {
@@ -89,7 +89,7 @@ function dropHazards({ cells, floor, self }: Place): Hazard[] {
     const distance = distanceToCell(pos, cell);
     if (distance > DROP_RADIUS) continue;
     for (const side of LEVEL) {
-      const edge = beside(cell, side);
+      const edge = cellBeside(cell, side);
       const depth = depthBelow(cells, edge);
       if (depth === undefined) continue;
       count++;
@@ -122,7 +122,7 @@ function mobHazards({ cells, self }: Place): Hazard[] {
   const { pos } = self.player;
   const found = new Map<string, Hazard>();
   for (const entity of cells.senses.entities(HAZARD_HOSTILE_BLOCKS)) {
-    const type = bare(entity.type);
+    const type = bareName(entity.type);
     const isCharge = type === 'tnt' && entity.distance <= EXPLOSIVE_BLOCKS;
     if (!isHostile(entity) && !isCharge) continue;
     const known = found.get(type);

@@ -1,11 +1,11 @@
-import type { EntityState, SensesFacet, Vector } from '@bridle/facets';
+import { bareName, cellOf, type EntityState, type SensesFacet, type Vector } from '@bridle/facets';
 import { LABEL_CHARS_MAX, OBSERVE_FOUND_MAX } from '../limits.js';
 import { creatureSeen, playerSeen } from './creatures.js';
 import { countItems } from './snapshot.js';
-import { bare, cellOf, compassTo, counted, distanceToCell, oneLine } from './words.js';
+import { compassTo, counted, distanceToCell, oneLine } from './words.js';
 
 /** What was found: a sentence, and all of it. */
-export interface Told {
+export interface Listed {
   msg: string;
   data: Record<string, unknown>;
 }
@@ -24,7 +24,7 @@ function near(name: string, distance: number, direction: string): string {
   return `${name} ${Math.round(distance)}m ${direction}`;
 }
 
-export function listPlayers(senses: SensesFacet, radius: number, max: number): Told {
+export function listPlayers(senses: SensesFacet, radius: number, max: number): Listed {
   const self = senses.self();
   const all = senses.players().filter(({ distance }) => distance <= radius);
   const players = all.slice(0, max).map((one) => playerSeen(self, one));
@@ -40,12 +40,12 @@ export function listCreatures(
   is: (entity: EntityState) => boolean,
   radius: number,
   max: number,
-): Told {
+): Listed {
   const from = senses.self().player.pos;
   const all = senses.entities(radius).filter(is);
   const list = all.slice(0, max).map((entity) => creatureSeen(from, entity));
   const types: Record<string, number> = {};
-  for (const { type } of all) types[bare(type)] = (types[bare(type)] ?? 0) + 1;
+  for (const { type } of all) types[bareName(type)] = (types[bareName(type)] ?? 0) + 1;
   const named = list.map((one) => {
     const name = one.item === undefined ? one.type : `${one.item} x${one.count}`;
     return near(name, one.distance, one.direction);
@@ -57,7 +57,7 @@ export function listCreatures(
   };
 }
 
-export function listInventory(senses: SensesFacet, max: number): Told {
+export function listInventory(senses: SensesFacet, max: number): Listed {
   const slots = senses.inventory();
   const { player } = senses.self();
   const kinds = countItems(slots);
@@ -72,9 +72,9 @@ export function listInventory(senses: SensesFacet, max: number): Told {
       total,
       free,
       hotbar_slot: player.hotbar_slot,
-      held: player.held === null ? null : { ...player.held, item: bare(player.held.item) },
+      held: player.held === null ? null : { ...player.held, item: bareName(player.held.item) },
       items: kinds.slice(0, max),
-      slots: slots.map((slot) => ({ ...slot, item: bare(slot.item) })),
+      slots: slots.map((slot) => ({ ...slot, item: bareName(slot.item) })),
     },
   };
 }
@@ -94,9 +94,9 @@ export function listBlocks(
   radius: number,
   max: number,
   part: string | undefined,
-): Told {
+): Listed {
   const from = senses.self().player.pos;
-  if (part !== undefined) return matchingBlocks(senses, from, radius, max, bare(part));
+  if (part !== undefined) return matchingBlocks(senses, from, radius, max, bareName(part));
   const [x, y, z] = cellOf(from);
   const kinds = new Map<string, { count: number; pos: Vector; squared: number }>();
   let unknown = 0;
@@ -132,7 +132,7 @@ export function listBlocks(
 
 function blocksSeen(from: Vector, name: string, count: number, pos: Vector): BlocksSeen {
   const direction = compassTo(from, [pos[0] + 0.5, pos[1], pos[2] + 0.5]);
-  return { block: bare(name), count, pos, distance: distanceToCell(from, pos), direction };
+  return { block: bareName(name), count, pos, distance: distanceToCell(from, pos), direction };
 }
 
 function matchingBlocks(
@@ -141,8 +141,8 @@ function matchingBlocks(
   radius: number,
   max: number,
   part: string,
-): Told {
-  const match = (name: string): boolean => bare(name).includes(part);
+): Listed {
+  const match = (name: string): boolean => bareName(name).includes(part);
   const places = senses.findBlocks({ match, radius, max: OBSERVE_FOUND_MAX });
   const kinds = new Map<string, BlocksSeen>();
   for (const pos of places) {
@@ -153,7 +153,7 @@ function matchingBlocks(
   }
   const all = [...kinds.values()];
   const found = places.slice(0, max).map((pos) => ({
-    block: bare(senses.nameAt(...pos) ?? ''),
+    block: bareName(senses.nameAt(...pos) ?? ''),
     pos,
     distance: distanceToCell(from, pos),
   }));
@@ -175,14 +175,14 @@ function matchingBlocks(
   };
 }
 
-export function listSigns(senses: SensesFacet, radius: number, max: number): Told {
+export function listSigns(senses: SensesFacet, radius: number, max: number): Listed {
   const from = senses.self().player.pos;
   const match = (name: string): boolean => name.endsWith('_sign');
   const places = senses.findBlocks({ match, radius, max: OBSERVE_FOUND_MAX });
   const signs = places.slice(0, max).map((pos) => {
     const lines = senses.blockData(pos)?.lines ?? [];
     return {
-      block: bare(senses.nameAt(...pos) ?? ''),
+      block: bareName(senses.nameAt(...pos) ?? ''),
       pos,
       distance: distanceToCell(from, pos),
       direction: compassTo(from, [pos[0] + 0.5, pos[1], pos[2] + 0.5]),

@@ -1,8 +1,7 @@
-import type { AvatarSelf, SensesFacet, Vector } from '@bridle/facets';
+import { type AvatarSelf, cellOf, type SensesFacet, type Vector } from '@bridle/facets';
 import { Cells, OPEN, SOLID } from './cells.js';
 import { dimensionOf } from './snapshot.js';
 import { type Survey, surveyLand, surveyRoom } from './survey.js';
-import { cellOf } from './words.js';
 
 /**
  * - `room`: under a roof, with walls around most of it, all of it looked at

@@ -1,6 +1,6 @@
-import type { SensesFacet, Vector } from '@bridle/facets';
+import { bareName, cellOf, type SensesFacet, type Vector } from '@bridle/facets';
 import { isUnderground, roofAbove } from './roof.js';
-import { bare, cellOf, compassTo, distanceToCell } from './words.js';
+import { compassTo, distanceToCell } from './words.js';
 
 /** How far trees and ores are looked for, how many blocks of them, and how many kinds are told. */
 const RADIUS_BLOCKS = 16;
@@ -36,7 +36,7 @@ function nearestOf(senses: SensesFacet, from: Vector, nature: 'log' | 'ore'): Re
   const match = (name: string): boolean => senses.blockFacts(name)?.nature === nature;
   const byName = new Map<string, Vector>();
   for (const pos of senses.findBlocks({ match, radius: RADIUS_BLOCKS, max: FOUND_MAX })) {
-    const block = bare(senses.nameAt(...pos) ?? '');
+    const block = bareName(senses.nameAt(...pos) ?? '');
     if (!byName.has(block)) byName.set(block, pos);
     if (byName.size === KINDS_MAX) break;
   }

@@ -1,7 +1,7 @@
 import type { AvatarBlock, SensesFacet } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
 import { ToolPlayer } from '../../../../test/support/toolPlayer.js';
-import { standingLevels } from '../tools/footing.js';
+import { standingLevels } from '../tools/standingPlaces.js';
 import { isUnderground, roofAbove } from './roof.js';
 
 /** The levels above the feet, from below: stone, leaves, air and what is not loaded; then air. */

@@ -1,6 +1,5 @@
-import type { SensesFacet, Vector } from '@bridle/facets';
+import { bareName, type SensesFacet, type Vector } from '@bridle/facets';
 import { ROOF_LOOK_BLOCKS } from '../limits.js';
-import { bare } from './words.js';
 
 /** A house's roof is thinner than this; rock above a cave is not. */
 const UNDERGROUND_BLOCKS = 4;
@@ -24,7 +23,7 @@ export function roofAbove(senses: SensesFacet, [x, y, z]: Vector): Roof | null |
     if (!isThere) continue;
     const name = senses.nameAt(x, y + height, z) ?? '';
     if (senses.blockFacts(name)?.nature === 'leaves') continue;
-    const block = bare(name);
+    const block = bareName(name);
     let thickness = 1;
     while (thickness < ROOF_LOOK_BLOCKS && isSolid(y + height + thickness)) thickness++;
     const isWhole =

@@ -2,12 +2,12 @@ import type { SensesFacet } from '@bridle/facets';
 import { type Exits, exitsOf } from './exits.js';
 import { floorLightOf, type SpawnCells } from './floorLight.js';
 import { furnishingOf } from './furnishing.js';
-import type { Told } from './lists.js';
+import type { Listed } from './lists.js';
 import { extentOf, type Place, type PlaceKind, surveyPlace } from './place.js';
 import { counted, known, rounded } from './words.js';
 
 /** The room that the player is in: its size, its ways out, its light and what stands in it. */
-export function probeRoom(senses: SensesFacet, radius: number): Told {
+export function probeRoom(senses: SensesFacet, radius: number): Listed {
   const place = surveyPlace(senses, radius);
   const { kind, isInside, start, survey, closure, floor } = place;
   const extent = extentOf(survey.cells);
@@ -32,7 +32,7 @@ export function probeRoom(senses: SensesFacet, radius: number): Told {
     ...furnishingOf(place),
   };
   const sentences = [
-    `${placeText(place)}${sizeText(place)}`,
+    `${placeText(place)}${roomSizeText(place)}`,
     exitsText(exits, kind),
     `light ${known(light.now)} here, ${known(light.min)} at the darkest`,
     spawnText(spawn),
@@ -59,7 +59,7 @@ export function placeText({ kind }: Place): string {
   return PLACE_WORDS[kind];
 }
 
-export function sizeText({ kind, survey, floor }: Place): string {
+export function roomSizeText({ kind, survey, floor }: Place): string {
   if (!isMeasured(kind)) return '';
   const { size } = extentOf(survey.cells);
   if (kind === 'yard') return `, ${size[0]} by ${size[2]} blocks (${floor.length} of ground)`;

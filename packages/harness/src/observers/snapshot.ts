@@ -1,10 +1,14 @@
-import type {
-  AvatarSelf,
-  EntityState,
-  ItemStack,
-  SensesFacet,
-  SlotState,
-  Vector,
+import {
+  type AvatarSelf,
+  bareName,
+  cellOf,
+  clockText,
+  compassOfYaw,
+  type EntityState,
+  type ItemStack,
+  type SensesFacet,
+  type SlotState,
+  type Vector,
 } from '@bridle/facets';
 import { z } from 'zod';
 import { NAME_SEEN_CHARS_MAX, OBSERVE_LIST_MAX, OBSERVE_RADIUS_MAX } from '../limits.js';
@@ -17,8 +21,8 @@ import {
   type PlayerSeen,
   playerSeen,
 } from './creatures.js';
-import { clockText, type DayPhase, type LightSeen, lightSeen, phaseOf } from './daylight.js';
-import { bare, cellOf, compassOfYaw, oneLine, rounded, roundedAll } from './words.js';
+import { type DayPhase, type LightSeen, lightSeen, phaseOf } from './daylight.js';
+import { oneLine, rounded, roundedAll } from './words.js';
 
 const range = z.number().min(0).max(OBSERVE_RADIUS_MAX);
 const most = z.int().min(0).max(OBSERVE_LIST_MAX);
@@ -129,11 +133,11 @@ export function takeSnapshot(
     pitch: rounded(player.pitch),
     facing: compassOfYaw(player.yaw),
     dim: dimensionOf(self),
-    biome: self.biome && bare(self.biome),
+    biome: self.biome && bareName(self.biome),
     time: {
       of_day: self.time_of_day,
       day: self.day,
-      clock: clockText(self.time_of_day),
+      clock: self.time_of_day === null ? null : clockText(self.time_of_day),
       phase: phaseOf(self.time_of_day),
     },
     weather: self.weather,
@@ -158,7 +162,7 @@ export function takeSnapshot(
 
 /** `overworld`, `nether`, `end`, however the game writes them. */
 export function dimensionOf({ dimension }: Readonly<AvatarSelf>): string {
-  return bare(dimension.toLowerCase()).replace(/^the_/, '');
+  return bareName(dimension.toLowerCase()).replace(/^the_/, '');
 }
 
 function vitalsOf({ player, experience }: Readonly<AvatarSelf>): Snapshot['vitals'] {
@@ -172,7 +176,7 @@ function vitalsOf({ player, experience }: Readonly<AvatarSelf>): Snapshot['vital
       progress: rounded(experience.progress),
       total: experience.total,
     },
-    effects: player.effects.map((effect) => ({ ...effect, name: bare(effect.name) })),
+    effects: player.effects.map((effect) => ({ ...effect, name: bareName(effect.name) })),
   };
 }
 
@@ -189,7 +193,7 @@ function statesOf({ player, in_water, in_lava, on_fire, mount }: Readonly<Avatar
 }
 
 function itemSeen({ item, count }: ItemStack): ItemSeen {
-  return { item: bare(item), count };
+  return { item: bareName(item), count };
 }
 
 function damageOf({ damage }: ItemStack): { damage?: number } {
@@ -205,7 +209,7 @@ function itemIn(slots: readonly SlotState[], slot: number): ItemSeen | null {
 export function countItems(slots: readonly SlotState[]): ItemSeen[] {
   const counts = new Map<string, number>();
   for (const { item, count } of slots) counts.set(item, (counts.get(item) ?? 0) + count);
-  const all = [...counts].map(([item, count]) => ({ item: bare(item), count }));
+  const all = [...counts].map(([item, count]) => ({ item: bareName(item), count }));
   return all.sort((a, b) => b.count - a.count || (a.item < b.item ? -1 : 1));
 }
 
@@ -262,7 +266,7 @@ function blocksOf(senses: SensesFacet, self: Readonly<AvatarSelf>): Snapshot['bl
   const [x, y, z] = cellOf(pos);
   const nameOf = (atY: number): string | null => {
     const name = senses.nameAt(x, atY, z);
-    return name === undefined ? null : bare(name);
+    return name === undefined ? null : bareName(name);
   };
   const { looking_at } = self;
   return {
@@ -274,5 +278,5 @@ function blocksOf(senses: SensesFacet, self: Readonly<AvatarSelf>): Snapshot['bl
 }
 
 function lookedAt({ block, distance }: { block: string; distance: number }) {
-  return { block: bare(block), distance: rounded(distance) };
+  return { block: bareName(block), distance: rounded(distance) };
 }

@@ -1,8 +1,14 @@
-import type { BlockFacts, SensesFacet, Vector } from '@bridle/facets';
+import {
+  type BlockFacts,
+  bareName,
+  cellOf,
+  compassOfYaw,
+  type SensesFacet,
+  type Vector,
+} from '@bridle/facets';
 import { SPACE_LEGEND_MAX } from '../limits.js';
 import { isAnimal, isDrop, isHostile } from './creatures.js';
-import type { Told } from './lists.js';
-import { bare, cellOf, compassOfYaw } from './words.js';
+import type { Listed } from './lists.js';
 
 /** Layers of a snapshot, from the one under the feet to the one over the head. */
 const LAYERS_BELOW = 1;
@@ -27,7 +33,7 @@ function fixedSign(name: string, facts: BlockFacts): string | undefined {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Blocks around the player as text: maps of the layers seen from above, and two cuts. */
-export function snapshotSpace(senses: SensesFacet, radius: number): Told {
+export function snapshotSpace(senses: SensesFacet, radius: number): Listed {
   const self = senses.self();
   const center = cellOf(self.player.pos);
   const [x, y, z] = center;
@@ -100,7 +106,8 @@ class Signs {
     for (const [name, sign] of this.#byName) {
       if (sign === REST) legend[sign] = 'other blocks';
       else
-        legend[sign] = legend[sign] === undefined ? bare(name) : `${legend[sign]}, ${bare(name)}`;
+        legend[sign] =
+          legend[sign] === undefined ? bareName(name) : `${legend[sign]}, ${bareName(name)}`;
     }
     if (hasCreatures) {
       for (const [kind, sign] of Object.entries(CREATURES)) legend[sign] = kind;

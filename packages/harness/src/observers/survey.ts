@@ -106,7 +106,7 @@ export function surveyLand(cells: Cells, start: Vector, radius: number): Survey 
   for (let i = 0; i < found.length && !bounded; i++) {
     const cell = found[i]!;
     for (const side of LEVEL) {
-      const next = beside(cell, side);
+      const next = cellBeside(cell, side);
       if (cells.kind(...next) === DOOR) doors.push({ cell, side });
       const step = stepInto(cells, cell, next);
       if (step === undefined) {
@@ -145,7 +145,7 @@ function stepInto(cells: Cells, [, fromY]: Vector, [x, y, z]: Vector): Vector | 
   return undefined;
 }
 
-export function beside([x, y, z]: Vector, side: Side): Vector {
+export function cellBeside([x, y, z]: Vector, side: Side): Vector {
   const [dx, dy, dz] = SIDES[side];
   return [x + dx, y + dy, z + dz];
 }

@@ -1,13 +1,7 @@
-import type { Vector } from '@bridle/facets';
+import { distance, type Vector } from '@bridle/facets';
 
 /** Of a sector of 45°, seen from its edge: tan 22.5°. */
 const SECTOR = 0.41421356237309503;
-const COMPASS = ['east', 'southeast', 'south', 'southwest', 'west', 'northwest', 'north'];
-
-/** Names without `minecraft:`, which every one of them would begin with. */
-export function bare(name: string): string {
-  return name.startsWith('minecraft:') ? name.slice(10) : name;
-}
 
 export function rounded(value: number): number {
   return Math.round(value * 100) / 100;
@@ -22,25 +16,9 @@ export function roundedAll([x, y, z]: Vector): Vector {
   return [rounded(x), rounded(y), rounded(z)];
 }
 
-/** The cell that a point is in. */
-export function cellOf([x, y, z]: Vector): Vector {
-  return [Math.floor(x), Math.floor(y), Math.floor(z)];
-}
-
-export function distanceBetween(a: Vector, b: Vector): number {
-  const [dx, dy, dz] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-  return Math.sqrt(dx * dx + dy * dy + dz * dz);
-}
-
 /** From a point to the middle of a cell. */
 export function distanceToCell(from: Vector, [x, y, z]: Vector): number {
-  return rounded(distanceBetween(from, [x + 0.5, y + 0.5, z + 0.5]));
-}
-
-/** The way that a view goes by the compass; north is towards −Z. */
-export function compassOfYaw(yaw: number): string {
-  const eighth = Math.round((yaw * 4) / Math.PI);
-  return COMPASS[((eighth % 8) + 8) % 8] ?? 'northeast';
+  return rounded(distance(from, [x + 0.5, y + 0.5, z + 0.5]));
 }
 
 /** Where something is by the compass: `northeast`, or `above`, `below`, `here`. */

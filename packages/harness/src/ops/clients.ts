@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { clientKind, controlReason } from '../core/clientIdentity.js';
 import { defineOp } from '../core/defineOp.js';
-import { clientKind, controlReason } from '../core/introduction.js';
 import { CLIENTS_TOLD_MAX } from '../limits.js';
 
 const clientFields = {
@@ -40,7 +40,7 @@ export const listClients = defineOp({
     const clients = all.slice(0, CLIENTS_TOLD_MAX).map((client): z.output<typeof listed> => {
       const has = control.owner === client;
       return {
-        ...client.told,
+        ...client.info,
         ...(client === asking && { you: true as const }),
         control: has ? 'has' : control.isTakenFrom(client) ? 'taken' : 'none',
         ...(has && control.isTaken && { reason: control.reason }),
@@ -67,7 +67,7 @@ export const takeControl = defineOp({
   }),
   result: z.object({ from: told.nullable().describe('who had it; null: nobody, or you') }),
   run: ({ host, client }, { reason }) => ({
-    from: host.control.take(client, reason)?.told ?? null,
+    from: host.control.take(client, reason)?.info ?? null,
   }),
 });
 
@@ -82,6 +82,6 @@ export const giveControl = defineOp({
   params: z.object({ reason: controlReason.nullish().describe('for whoever gets it') }),
   result: z.object({ to: told.nullable().describe('who has it now; null: nobody') }),
   run: ({ host, client }, { reason }) => ({
-    to: host.control.give(client, reason ?? undefined)?.told ?? null,
+    to: host.control.give(client, reason ?? undefined)?.info ?? null,
   }),
 });

@@ -35,10 +35,10 @@ function watchedGame(game: Game): { game: Game; ops: Map<string, Op>; touched: S
       return Reflect.get(target, name, receiver);
     },
   });
-  const during = <T>(op: Op, deed: () => T): T => {
+  const during = <T>(op: Op, work: () => T): T => {
     turn = op;
     try {
-      return deed();
+      return work();
     } finally {
       turn = undefined;
     }

@@ -33,7 +33,7 @@ export const getGame = defineOp({
   run({ host }, { schema }) {
     const { name, life, facets } = host.game;
     const state = life?.state ?? 'ready';
-    const isPlayed = state === 'ready' && !host.isOutside;
+    const isPlayed = state === 'ready' && !host.hasNoWorld;
     const load = isPlayed ? facets.load?.read() : undefined;
     const player = isPlayed ? facets.senses?.self().name : undefined;
     return {

@@ -73,7 +73,7 @@ export const resourcepackEnable = defineOp({
   name: 'resourcepack_enable',
   summary: 'Puts a resource pack over all others, from the next picture on.',
   params: z.object({ name }),
-  run: ({ host, facet }, { name }) => noted(host, facet.enable(name)),
+  run: ({ host, facet }, { name }) => logPacks(host, facet.enable(name)),
 });
 
 export const resourcepackDisable = defineOp({
@@ -81,7 +81,7 @@ export const resourcepackDisable = defineOp({
   name: 'resourcepack_disable',
   summary: 'Takes a resource pack away, from the next picture on.',
   params: z.object({ name }),
-  run: ({ host, facet }, { name }) => noted(host, facet.disable(name)),
+  run: ({ host, facet }, { name }) => logPacks(host, facet.disable(name)),
 });
 
 export const resourcepackReload = defineOp({
@@ -89,7 +89,7 @@ export const resourcepackReload = defineOp({
   name: 'resourcepack_reload',
   summary: 'Reads the enabled resource packs again; one that is broken now is skipped.',
   params: z.object({}),
-  run: ({ host, facet }) => noted(host, facet.reload()),
+  run: ({ host, facet }) => logPacks(host, facet.reload()),
 });
 
 export const resourcepackLoad = defineOp({
@@ -99,11 +99,11 @@ export const resourcepackLoad = defineOp({
   params: z.object({
     path: z.string().min(1).max(PATH_CHARS_MAX).describe('a folder, or a file that ends in `.zip`'),
   }),
-  run: ({ host, facet }, { path }) => noted(host, facet.load(placeOf(host, path))),
+  run: ({ host, facet }, { path }) => logPacks(host, facet.load(packPath(host, path))),
 });
 
 /** Authors read the log, too. */
-function* noted({ log }: Host, change: Act<PacksOutcome>): LongAction<PacksOutcome> {
+function* logPacks({ log }: Host, change: Act<PacksOutcome>): LongAction<PacksOutcome> {
   const changed = after(change, (outcome) => {
     for (const { name, error, problems } of outcome.packs) {
       for (const why of error === undefined ? problems : [error]) {
@@ -124,7 +124,7 @@ function* noted({ log }: Host, change: Act<PacksOutcome>): LongAction<PacksOutco
 }
 
 /** Whoever may name a pack by its path may name what lies in it. */
-function placeOf({ files }: Host, path: string): string {
+function packPath({ files }: Host, path: string): string {
   if (files === undefined) {
     throw new HarnessError(
       'unsupported',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOp, demand } from '../core/defineOp.js';
-import { lackOf, noWorld } from '../core/facetLack.js';
+import { missingFacetError, noWorld } from '../core/facetLack.js';
 import { EVENT_NAME_CHARS_MAX } from '../limits.js';
 import { assertKnown, subscribable } from './declared.js';
 
@@ -34,8 +34,8 @@ export const subscribe = defineOp({
   result: z.object({ events: z.array(z.string()), every_ticks: z.int() }),
   refusal(host) {
     const { events, state } = host.game.facets;
-    if (events === undefined && state === undefined) return lackOf(host.game, 'events');
-    return host.isOutside ? noWorld() : undefined;
+    if (events === undefined && state === undefined) return missingFacetError(host.game, 'events');
+    return host.hasNoWorld ? noWorld() : undefined;
   },
   run(context, { events, every_ticks }) {
     const { client, facets } = context;

@@ -66,7 +66,7 @@ export const shaderSet = defineOp({
       .describe('as `shader_list` has it; case may differ, and a part will do'),
   }),
   result: state,
-  run: ({ host, facet }, { name }) => noted(host, facet.set(name)),
+  run: ({ host, facet }, { name }) => logShader(host, facet.set(name)),
 });
 
 export const shaderReload = defineOp({
@@ -77,7 +77,7 @@ export const shaderReload = defineOp({
   event: 'shader',
   params: z.object({}),
   result: state,
-  run: ({ host, facet }) => noted(host, facet.reload()),
+  run: ({ host, facet }) => logShader(host, facet.reload()),
 });
 
 export const shaderErrors = defineOp({
@@ -102,11 +102,11 @@ export const shaderDisable = defineOp({
   event: 'shader',
   params: z.object({}),
   result: state,
-  run: ({ host, facet }) => noted(host, facet.disable()),
+  run: ({ host, facet }) => logShader(host, facet.disable()),
 });
 
 /** Authors read the log, too. */
-function noted({ log }: Host, change: Act<ShaderState>): Act<ShaderState> {
+function logShader({ log }: Host, change: Act<ShaderState>): Act<ShaderState> {
   return after(change, (state) => {
     const { name, shown, errors } = state;
     for (const { file, line, column, message } of errors) {

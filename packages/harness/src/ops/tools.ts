@@ -147,5 +147,5 @@ export const eventsSince = defineOp({
     cursor: z.int().describe('for the next call'),
     lost: z.int().describe('how many came after the cursor and are no longer kept'),
   }),
-  run: ({ host }, { cursor, max }) => host.happenings.since(cursor ?? 0, max ?? 100),
+  run: ({ host }, { cursor, max }) => host.recentEvents.since(cursor ?? 0, max ?? 100),
 });

@@ -101,13 +101,13 @@ export const worldLeave = defineOp({
 });
 
 function* entered(host: Host, entering: Act<WorldEntry>): LongAction<WorldEntry> {
-  const noted = after(entering, (world) => {
+  const logged = after(entering, (world) => {
     host.input.release();
     host.log.add('info', 'world', `entered ${world.name}, seed ${world.seed}`);
     return world;
   });
   try {
-    return yield* resultOf(noted);
+    return yield* resultOf(logged);
   } finally {
     host.resume();
   }

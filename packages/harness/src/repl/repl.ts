@@ -1,12 +1,12 @@
 import { HarnessError } from '@bridle/facets';
-import type { ClientEvent, ClientTold } from '../core/client.js';
+import type { ClientEvent, ClientInfo } from '../core/client.js';
 import type { Host } from '../core/host.js';
 import { DETAIL_KINDS, detailParams } from '../observers/detail.js';
 import { promptParams } from '../observers/prompt.js';
 import { snapshotParams } from '../observers/snapshot.js';
 import { coerce } from '../tools/arguments.js';
 import { toolNamed } from '../tools/index.js';
-import { type PromptSeat, PromptSeats } from './seats.js';
+import { type GamePrompt, GamePrompts } from './gamePrompts.js';
 import { statusLines } from './status.js';
 import { pairsOf, wordsOf } from './words.js';
 
@@ -48,14 +48,14 @@ const OBSERVED = new Map<string, Parameters<typeof coerce>[0]>([
  */
 export class Repl {
   readonly #parts: ReplParts;
-  readonly #seats: PromptSeats;
+  readonly #prompts: GamePrompts;
   readonly #commands: ReadonlyMap<string, Command>;
   #calls = 0;
 
   /** `say` prints what others say in the game. */
   constructor(host: Host, parts: ReplParts, say: (line: string) => void) {
     this.#parts = parts;
-    this.#seats = new PromptSeats(host, (event) => {
+    this.#prompts = new GamePrompts(host, (event) => {
       if (event.event === 'chat') say(`<${String(event.from)}> ${String(event.text)}`);
       else if (event.event === 'control_taken') say(takenLine(event));
       else if (event.event === 'control_given') say('control is yours again');
@@ -64,18 +64,18 @@ export class Repl {
   }
 
   close(): void {
-    this.#seats.leave();
+    this.#prompts.leave();
   }
 
   /** What stands before what is typed: which game it is for, where there are several. */
   get prompt(): string {
-    const { host } = this.#seats.chosen;
+    const { host } = this.#prompts.chosen;
     return host.games.hasChoice ? `${host.name}> ` : '> ';
   }
 
   /** Nobody is left to give control back, though what others say is printed on. */
   inputEnded(): void {
-    const { host, actor } = this.#seats.chosen;
+    const { host, actor } = this.#prompts.chosen;
     host.control.release(actor);
   }
 
@@ -124,7 +124,7 @@ export class Repl {
 
   #table(): Record<string, Command> {
     const { reload, restart } = this.#parts;
-    const { games } = this.#seats.chosen.host;
+    const { games } = this.#prompts.chosen.host;
     return {
       help: {
         usage: '.help',
@@ -153,7 +153,7 @@ export class Repl {
       ai: {
         usage: '.ai info | on | off',
         help: 'the language model that answers in the chat',
-        run: ([verb = 'info']) => runAi(this.#parts.aiOf?.(this.#seats.chosen.host), verb), // it may have come since
+        run: ([verb = 'info']) => runAi(this.#parts.aiOf?.(this.#prompts.chosen.host), verb), // it may have come since
         next: () => ['info', 'on', 'off'],
       },
       ...(games.hasChoice && {
@@ -189,7 +189,7 @@ export class Repl {
         usage: '.quit',
         help: 'save and end',
         run: async () => {
-          await this.#ask(this.#seats.anyGoing, 'actor', 'shutdown', {});
+          await this.#ask(this.#prompts.anyGoing, 'actor', 'shutdown', {});
           return '';
         },
       },
@@ -212,30 +212,30 @@ export class Repl {
   }
 
   async #tool(words: readonly string[]): Promise<string> {
-    const seat = this.#seats.going; // also when another game is chosen before the second question
+    const prompt = this.#prompts.going; // also when another game is chosen before the second question
     const [first, ...rest] = words;
-    if (first === undefined || first === 'list') return this.#toolList(seat);
+    if (first === undefined || first === 'list') return this.#toolList(prompt);
     const isDry = first === 'dry';
     const [name, ...given] = isDry || first === 'run' ? rest : words;
     if (name === undefined) {
       throw new HarnessError('bad_request', `.tool ${first} needs a tool`, '.tool list shows them');
     }
-    await this.#ask(seat, 'looker', 'tool_schema', { tool: name }); // it may be used
+    await this.#ask(prompt, 'looker', 'tool_schema', { tool: name }); // it may be used
     const args = argsOf(name, given);
     const op = isDry ? 'tool_dry' : 'tool_run';
     const by = isDry ? 'looker' : 'actor';
-    return JSON.stringify(await this.#ask(seat, by, op, { tool: name, args }));
+    return JSON.stringify(await this.#ask(prompt, by, op, { tool: name, args }));
   }
 
-  async #toolNames(seat: PromptSeat): Promise<{ usable: string[]; missing: string[] }> {
-    const told = await this.#ask(seat, 'looker', 'tool_list', {});
+  async #toolNames(prompt: GamePrompt): Promise<{ usable: string[]; missing: string[] }> {
+    const told = await this.#ask(prompt, 'looker', 'tool_list', {});
     const { registered, missing, extra } = told as Record<string, string[]>;
     return { usable: registered!.filter((name) => !extra!.includes(name)), missing: missing! };
   }
 
-  async #toolList(seat: PromptSeat): Promise<string> {
-    const { usable, missing } = await this.#toolNames(seat);
-    const { tools } = (await this.#ask(seat, 'looker', 'tool_schema', {})) as {
+  async #toolList(prompt: GamePrompt): Promise<string> {
+    const { usable, missing } = await this.#toolNames(prompt);
+    const { tools } = (await this.#ask(prompt, 'looker', 'tool_schema', {})) as {
       tools: { name: string; summary: string; unavailable?: string }[];
     };
     const width = Math.max(...tools.map(({ name }) => name.length));
@@ -250,7 +250,7 @@ export class Repl {
   async #toolOffers(words: readonly string[]): Promise<string[]> {
     const verbs = ['list', 'dry', 'run'];
     const [first, second] = words;
-    const { usable } = await this.#toolNames(this.#seats.going);
+    const { usable } = await this.#toolNames(this.#prompts.going);
     if (first === undefined) return [...verbs, ...usable];
     const name = verbs.includes(first) ? second : first;
     if (name === undefined) return usable;
@@ -273,7 +273,7 @@ export class Repl {
 
   async #clients(): Promise<string> {
     const { clients } = await this.#look('list_clients', {});
-    const lines = (clients as (ClientTold & { control: string })[]).map(
+    const lines = (clients as (ClientInfo & { control: string })[]).map(
       ({ id, name, dialect, kind, control }) =>
         `${id}  ${name}  ${dialect}, a ${kind}${CONTROL_WORDS[control] ?? ''}`,
     );
@@ -292,27 +292,27 @@ export class Repl {
   }
 
   #game(name: string | undefined): string {
-    if (name === undefined) return this.#seats.list();
-    this.#seats.go(name);
+    if (name === undefined) return this.#prompts.list();
+    this.#prompts.go(name);
     return `from now on what you type is for ${name}`;
   }
 
   /** One acts and one looks, so that looking need not wait for a walk to end. */
   #act(op: string, params: object): Promise<Record<string, unknown>> {
-    return this.#ask(this.#seats.going, 'actor', op, params);
+    return this.#ask(this.#prompts.going, 'actor', op, params);
   }
 
   #look(op: string, params: object): Promise<Record<string, unknown>> {
-    return this.#ask(this.#seats.going, 'looker', op, params);
+    return this.#ask(this.#prompts.going, 'looker', op, params);
   }
 
   #ask(
-    seat: PromptSeat,
+    prompt: GamePrompt,
     as: 'actor' | 'looker',
     op: string,
     params: object,
   ): Promise<Record<string, unknown>> {
-    return seat.host.ask(seat[as], { key: String(++this.#calls), op, params });
+    return prompt.host.ask(prompt[as], { key: String(++this.#calls), op, params });
   }
 }
 
@@ -335,7 +335,7 @@ const CONTROL_WORDS: Readonly<Record<string, string>> = {
 };
 
 function nameOf(client: unknown): string {
-  const { name, id } = client as ClientTold;
+  const { name, id } = client as ClientInfo;
   return `${name} (client ${id})`;
 }
 

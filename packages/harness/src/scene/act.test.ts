@@ -1,10 +1,10 @@
 import {
+  answeringWhenStopped,
   HarnessError,
   type LongAction,
   type SceneFacet,
   type SceneNode,
   type SceneOutcome,
-  tellingWhenStopped,
   until,
 } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
@@ -126,7 +126,7 @@ describe('an action that fails', () => {
 describe('an action that is stopped', () => {
   it('ends with the scene as it is, and with the outcome so far', () => {
     const { view, lit } = lamps(() =>
-      tellingWhenStopped<SceneOutcome>(
+      answeringWhenStopped<SceneOutcome>(
         (function* () {
           lit.near = true;
           yield;

@@ -1,12 +1,12 @@
 import {
   type Act,
+  answeringWhenStopped,
   HarnessError,
   type LongAction,
   resultOf,
   type SceneAction,
   type SceneOutcome,
   Stopped,
-  tellingWhenStopped,
   until,
 } from '@bridle/facets';
 import { SETTLE_TICKS_MAX } from '../limits.js';
@@ -14,10 +14,10 @@ import { changesOf } from './changes.js';
 import { snapshot } from './format.js';
 import { quoted } from './labels.js';
 import type { Acted } from './report.js';
-import type { SceneView, Search } from './view.js';
+import type { ElementSearch, SceneView } from './view.js';
 import type { Scene, Seen } from './walk.js';
 
-export interface Deed {
+export interface ActRequest {
   readonly action: SceneAction;
   /** refs or selectors */
   readonly selector: string;
@@ -33,11 +33,15 @@ export interface PerformOptions {
 }
 
 /** Acts on an element, waits until the scene is at rest, and says what has become of it. */
-export function act(view: SceneView, deed: Deed, options?: PerformOptions): LongAction<Acted> {
-  const start = ({ pick }: Search): Act<SceneOutcome> => {
-    const { selector, target } = deed;
+export function act(
+  view: SceneView,
+  request: ActRequest,
+  options?: PerformOptions,
+): LongAction<Acted> {
+  const start = ({ pick }: ElementSearch): Act<SceneOutcome> => {
+    const { selector, target } = request;
     const seen = pick(selector);
-    const way = wayOf(seen, deed);
+    const way = wayOf(seen, request);
     if ('nothing' in way) return { history: [way.nothing] };
     const dropAt = target === undefined ? undefined : pick(target).node.key;
     return view.facet.act(seen.node.key, way.action, { value: way.value, target: dropAt });
@@ -51,13 +55,13 @@ export function act(view: SceneView, deed: Deed, options?: PerformOptions): Long
  */
 export function* perform(
   view: SceneView,
-  start: (search: Search) => Act<SceneOutcome>,
+  start: (search: ElementSearch) => Act<SceneOutcome>,
   options: PerformOptions = {},
 ): LongAction<Acted> {
   if (options.withEffects) view.facet.takeEffects?.(); // of before
   const search = yield* view.search();
   const report: Report = (outcome) => reporting(view, search.scene, outcome, options);
-  return yield* tellingWhenStopped(finishing(view, start(search), report, options), (soFar) =>
+  return yield* answeringWhenStopped(finishing(view, start(search), report, options), (soFar) =>
     view.isThere ? report((soFar ?? {}) as SceneOutcome) : ({} as Acted),
   );
 }
@@ -68,7 +72,7 @@ type Report = (outcome: SceneOutcome) => LongAction<Acted>;
 /** How an element is acted on: as asked, or by what comes to the same; or why nothing is done. */
 type Way = { action: SceneAction; value: string | undefined } | { nothing: string };
 
-function wayOf(seen: Seen, { action, value }: Deed): Way {
+function wayOf(seen: Seen, { action, value }: ActRequest): Way {
   const { node, ref } = seen;
   const label = labelOf(seen);
   const takes = (other: SceneAction): boolean => node.actions?.includes(other) ?? false;
@@ -117,7 +121,7 @@ function* finishing(
     yield;
   }
   if (!(outcome instanceof HarnessError)) return yield* report(outcome);
-  throw outcome.telling({ ...(yield* report({})), ...outcome.details });
+  throw outcome.withDetails({ ...(yield* report({})), ...outcome.details });
 }
 
 /** Whether an action that failed has done something before that: then it tells what a success would. */

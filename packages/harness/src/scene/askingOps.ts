@@ -13,7 +13,7 @@ import { perform } from './act.js';
 import { quoted } from './labels.js';
 import { acted, selector } from './report.js';
 import { find } from './select.js';
-import { type Search, viewOf } from './view.js';
+import { type ElementSearch, viewOf } from './view.js';
 import type { Scene, Seen } from './walk.js';
 
 const words = z.string().max(SELECTOR_CHARS_MAX).nullish();
@@ -66,7 +66,7 @@ export const sceneFind = defineOp({
   },
 });
 
-function foundBy(search: Search, asked: z.output<typeof findParams>): Seen[] {
+function foundBy(search: ElementSearch, asked: z.output<typeof findParams>): Seen[] {
   const { selector, one, nth, role, name, text, label, exact } = asked;
   if (selector != null && one) return [search.pick(selector)];
   const query = {

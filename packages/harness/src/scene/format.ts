@@ -16,7 +16,7 @@ export interface SnapshotFilter {
   readonly selector?: string | undefined;
 }
 
-export interface Snapshot {
+export interface SceneSnapshot {
   readonly text: string;
   /** of the elements that the text shows */
   readonly refs: Record<string, { role: string; name: string }>;
@@ -30,11 +30,11 @@ export function snapshot(
   scene: Scene,
   filter: SnapshotFilter = {},
   charsMax = SNAPSHOT_CHARS_MAX,
-): Snapshot {
+): SceneSnapshot {
   const isShown = shownOf(scene, filter);
   const { nodes } = scene;
   const levels = new Int32Array(nodes.length);
-  const refs: Snapshot['refs'] = {};
+  const refs: SceneSnapshot['refs'] = {};
   let text = '';
   let elements = 0;
   let left = 0;

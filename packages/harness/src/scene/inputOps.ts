@@ -2,44 +2,32 @@ import { HarnessError, KEY_MOVES, type SceneFacet, type ScenePointer } from '@br
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
-import { DEADLINE_SCENE_MS, FILL_CHARS_MAX, POINTER_PIXELS_MAX } from '../limits.js';
+import { FILL_CHARS_MAX, POINTER_PIXELS_MAX } from '../limits.js';
 import { perform } from './act.js';
-import { acted } from './report.js';
+import { acting } from './report.js';
 import { viewOf } from './view.js';
 
 const KEY_CHARS_MAX = 64;
 
 export const sceneKey = defineOp({
+  ...acting,
   name: 'scene_key',
   summary: 'Presses a key, or holds one down until it is let go, and answers when all is at rest.',
-  facet: 'scene',
-  mayUse: ['clock'],
-  kind: 'time',
-  usesBody: true,
-  event: 'scene_acted',
-  deadlineMs: DEADLINE_SCENE_MS,
   refusal: refuseWithout('key', 'no keyboard'),
   params: z.object({
     key: z.string().min(1).max(KEY_CHARS_MAX).describe('as in a browser: `w`, `Enter`, `Shift`'),
     move: z.enum(KEY_MOVES).nullish().describe('`press` when left out'),
   }),
-  result: acted,
   run: ({ host, facet }, { key, move }) =>
     perform(viewOf(host), () => facet.key!(key, move ?? 'press')),
 });
 
 export const sceneType = defineOp({
+  ...acting,
   name: 'scene_type',
   summary: 'Types into whatever has the focus.',
-  facet: 'scene',
-  mayUse: ['clock'],
-  kind: 'time',
-  usesBody: true,
-  event: 'scene_acted',
-  deadlineMs: DEADLINE_SCENE_MS,
   refusal: refuseWithout('type', 'nothing to type into without naming it'),
   params: z.object({ text: z.string().max(FILL_CHARS_MAX) }),
-  result: acted,
   run: ({ host, facet }, { text }) => perform(viewOf(host), () => facet.type!(text)),
 });
 
@@ -55,17 +43,11 @@ const pointerParams = z.object({
 });
 
 export const scenePointer = defineOp({
+  ...acting,
   name: 'scene_pointer',
   summary: 'Moves the mouse, its buttons or its wheel.',
-  facet: 'scene',
-  mayUse: ['clock'],
-  kind: 'time',
-  usesBody: true,
-  event: 'scene_acted',
-  deadlineMs: DEADLINE_SCENE_MS,
   refusal: refuseWithout('pointer', 'no mouse'),
   params: pointerParams,
-  result: acted,
   run({ host, facet }, asked) {
     const pointer = pointerOf(asked);
     return perform(viewOf(host), () => facet.pointer!(pointer));

@@ -4,7 +4,7 @@ import { defineOp } from '../core/defineOp.js';
 import { DEADLINE_SCENE_MS, FILL_CHARS_MAX, SCENE_DEPTH_MAX } from '../limits.js';
 import { act } from './act.js';
 import { snapshot } from './format.js';
-import { acted, effectLogs, selector, shown } from './report.js';
+import { acting, effectLogs, selector, snapshotFields } from './report.js';
 import { viewOf } from './view.js';
 
 const EFFECT_LOGS = 'tell what could be seen and heard, where the game can';
@@ -26,7 +26,7 @@ export const getScene = defineOp({
     effect_logs: z.boolean().nullish().describe(EFFECT_LOGS),
   }),
   result: z.object({
-    ...shown,
+    ...snapshotFields,
     elements: z.int().describe('how many there are'),
     cut: z.int().optional().describe('how many of them the text has no room for'),
     effect_logs: effectLogs,
@@ -52,14 +52,9 @@ export const getScene = defineOp({
 });
 
 export const sceneAct = defineOp({
+  ...acting,
   name: 'scene_act',
   summary: 'Acts on an element of the scene and answers when the scene is at rest again.',
-  facet: 'scene',
-  mayUse: ['clock'],
-  kind: 'time',
-  usesBody: true,
-  event: 'scene_acted',
-  deadlineMs: DEADLINE_SCENE_MS,
   params: z.object({
     action: z.enum(SCENE_ACTIONS),
     selector: selector.describe('the ref of an element, or what picks exactly one'),
@@ -67,9 +62,8 @@ export const sceneAct = defineOp({
     value: z.string().max(FILL_CHARS_MAX).nullish().describe('to fill in, type or select'),
     effect_logs: z.boolean().nullish().describe(EFFECT_LOGS),
   }),
-  result: acted,
   run({ host }, { action, selector, target, value, effect_logs }) {
-    const deed = { action, selector, target: target ?? undefined, value: value ?? undefined };
-    return act(viewOf(host), deed, { withEffects: effect_logs ?? false });
+    const request = { action, selector, target: target ?? undefined, value: value ?? undefined };
+    return act(viewOf(host), request, { withEffects: effect_logs ?? false });
   },
 });

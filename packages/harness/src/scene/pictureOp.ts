@@ -2,12 +2,12 @@ import { HarnessError, type SceneBox, until } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import type { Host } from '../core/host.js';
-import type { Mark, Screens, ShotRequest } from '../core/screens.js';
+import type { NumberedBox, Screens, ShotRequest } from '../core/screens.js';
 import { DEADLINE_SCENE_MS, PATH_CHARS_MAX } from '../limits.js';
 import { cut } from './labels.js';
 import { refNumber } from './refs.js';
 import { selector } from './report.js';
-import { type Search, viewOf } from './view.js';
+import { type ElementSearch, viewOf } from './view.js';
 
 const SCOPE_CHARS_MAX = 256;
 
@@ -83,13 +83,13 @@ function pathOf({ files }: Host, path: string): string {
 
 async function picture(
   screens: Screens,
-  search: Search,
+  search: ElementSearch,
   { selector, annotate, compare_as, threshold }: z.output<typeof params>,
   where: Pick<ShotRequest, 'to' | 'isWanted' | 'width' | 'height'>,
 ) {
   const crop = selector == null ? undefined : cropOf(search, selector);
   const annotations = annotate ? annotationsOf(search, crop) : undefined;
-  const marks = annotations?.map(({ number, box }): Mark => ({ number, ...box }));
+  const marks = annotations?.map(({ number, box }): NumberedBox => ({ number, ...box }));
   const { path, width, height, change } = await screens.take({
     inline: false,
     hud: true,
@@ -113,14 +113,14 @@ async function picture(
   };
 }
 
-function cropOf(search: Search, selector: string): SceneBox {
+function cropOf(search: ElementSearch, selector: string): SceneBox {
   const { node, role, name } = search.pick(selector);
   if (node.box !== undefined) return node.box;
   throw new HarnessError('bad_request', `${role} ${cut(name)} is nowhere in the picture`);
 }
 
 /** Everything with a ref that the picture shows; its number is that of its ref. */
-function annotationsOf({ scene }: Search, crop: SceneBox | undefined) {
+function annotationsOf({ scene }: ElementSearch, crop: SceneBox | undefined) {
   const found: z.output<typeof annotation>[] = [];
   for (const { ref, role, name, node } of scene.nodes) {
     if (ref === undefined || node.box === undefined) continue;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { SELECTOR_CHARS_MAX } from '../limits.js';
+import { DEADLINE_SCENE_MS, SELECTOR_CHARS_MAX } from '../limits.js';
 
 export const selector = z.string().min(1).max(SELECTOR_CHARS_MAX);
 
-export const shown = {
+export const snapshotFields = {
   snapshot: z.string().describe('the elements in sight, a line for each'),
   refs: z
     .record(z.string(), z.object({ role: z.string(), name: z.string() }))
@@ -17,12 +17,23 @@ export const effectLogs = z
 
 /** What every action on the scene answers. */
 export const acted = z.object({
-  ...shown,
+  ...snapshotFields,
   changes: z.string().describe('a line for each element: `+` is new, `-` gone, `~` changed'),
   settled: z.boolean(),
   moving: z.array(z.string()).optional().describe('what was not at rest after three seconds'),
   history: z.array(z.string()).optional().describe('what happened, in sentences'),
   effect_logs: effectLogs,
 });
+
+/** What all ops have in common that act on the scene. */
+export const acting = {
+  facet: 'scene',
+  mayUse: ['clock'],
+  kind: 'time',
+  usesBody: true,
+  event: 'scene_acted',
+  deadlineMs: DEADLINE_SCENE_MS,
+  result: acted,
+} as const;
 
 export type Acted = z.output<typeof acted>;

@@ -14,7 +14,7 @@ import { select } from './select.js';
 import { isSomewhere, look, type Scene, type Seen } from './walk.js';
 
 /** A look in which elements can be picked. */
-export interface Search {
+export interface ElementSearch {
   readonly scene: Scene;
   /** the one element that a ref or a selector picks */
   pick(selector: string): Seen;
@@ -57,7 +57,7 @@ export class SceneView {
    * A look in which elements can be picked by ref or selector. A ref that nobody was given
    * before is not found, even where this look has just given it to something.
    */
-  *search(): LongAction<Search> {
+  *search(): LongAction<ElementSearch> {
     return this.searchIn(yield* this.#read());
   }
 
@@ -74,7 +74,7 @@ export class SceneView {
     return look(root, this.#book);
   }
 
-  searchIn(root: SceneNode): Search {
+  searchIn(root: SceneNode): ElementSearch {
     const given = this.#book.last;
     const scene = this.lookAt(root);
     const pickAll = (selector: string): Seen[] => {
@@ -85,7 +85,7 @@ export class SceneView {
     const pick = (selector: string): Seen => {
       const found = pickAll(selector);
       if (found.length === 0) throw this.#missing(root, scene, selector);
-      if (found.length > 1) throw several(found, selector);
+      if (found.length > 1) throw ambiguousError(found, selector);
       return found[0]!;
     };
     return { scene, pick, pickAll };
@@ -112,7 +112,7 @@ export function refNotFound(ref: string, why?: string): HarnessError {
   return new HarnessError('bad_request', `Ref ${bare} not found${reason}`);
 }
 
-export function several(found: readonly Seen[], selector: string): HarnessError {
+export function ambiguousError(found: readonly Seen[], selector: string): HarnessError {
   const refs = found.slice(0, 10).map(({ ref }) => ref ?? 'one without a ref');
   return new HarnessError(
     'bad_request',

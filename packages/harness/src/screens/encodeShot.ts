@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { drawMarks, encodePng, encodeQoi } from '@bridle/pictures';
-import type { Mark } from '../core/screens.js';
+import type { NumberedBox } from '../core/screens.js';
 import type { Disk } from '../files/disk.js';
 import { fileError } from '../files/fileErrors.js';
 import { PICTURE_SOFTWARE, writeOwn } from '../files/ownFile.js';
@@ -23,7 +23,7 @@ export interface Job {
   readonly format: PictureFormat;
   readonly compress: Compression;
   /** frames with numbers to draw over it first */
-  readonly marks?: readonly Mark[] | undefined;
+  readonly marks?: readonly NumberedBox[] | undefined;
   /** undefined: the picture itself is wanted, as text */
   readonly file?: JobFile | { readonly to: string } | undefined;
 }

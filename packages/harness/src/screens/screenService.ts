@@ -18,7 +18,7 @@ import { DrawingTurns } from './drawingTurns.js';
 import { Encoder } from './encoder.js';
 import type { Compression, Job, JobResult, PictureFormat } from './encodeShot.js';
 import { copied, croppedTo, LastShots } from './retouch.js';
-import { nameOf } from './shotFile.js';
+import { shotFileName } from './shotFile.js';
 
 export interface ScreenOptions {
   readonly screen: ScreenFacet;
@@ -92,8 +92,8 @@ export class ScreenService implements Screens {
   readonly #turns = new DrawingTurns(() => this.#watcher.hasRoom());
   readonly #underWay = new Set<Promise<unknown>>();
   #scheduled = 0;
-  #untoldCount = 0;
-  #lastTold: Promise<void> | undefined;
+  #pendingCount = 0;
+  #lastAnnounced: Promise<void> | undefined;
   #isFailing = false;
   #isClosed = false;
   readonly #lastShots = new LastShots();
@@ -116,7 +116,7 @@ export class ScreenService implements Screens {
     if (this.#options.everyTicks === undefined) return;
     await this.#prepare();
     this.ticked(this.#options.tick());
-    await this.untold();
+    await this.pendingAnnouncements();
   }
 
   /** Resolves when every picture that was taken is on disk. */
@@ -143,15 +143,15 @@ export class ScreenService implements Screens {
   ticked(tick: number): void {
     if (!this.#isDue(tick)) return;
     this.#scheduled++;
-    this.#untoldCount++;
+    this.#pendingCount++;
     const told = this.#takeScheduled(tick).finally(() => {
-      this.#untoldCount--;
+      this.#pendingCount--;
     });
-    this.#lastTold = this.#track(told);
+    this.#lastAnnounced = this.#track(told);
   }
 
-  untold(): Promise<void> | undefined {
-    return this.#untoldCount === 0 ? undefined : this.#lastTold;
+  pendingAnnouncements(): Promise<void> | undefined {
+    return this.#pendingCount === 0 ? undefined : this.#lastAnnounced;
   }
 
   async take(request: ShotRequest): Promise<Shot> {
@@ -200,7 +200,7 @@ export class ScreenService implements Screens {
       this.#isFailing = false;
       this.#watcher.tell({ event: 'screenshot', tick, path: result.path, width, height });
     } else if ('failed' in result) {
-      const path = join(folder!, nameOf({ tick, extension: format }));
+      const path = join(folder!, shotFileName({ tick, extension: format }));
       this.#tellFailure({ event: 'screenshot_failed', tick, path, ...result.failed });
     }
   }

@@ -1,19 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { DISK, type Disk } from '../files/disk.js';
 import { encodeShot } from './encodeShot.js';
-import { nameOf, writeOver, writeShot } from './shotFile.js';
+import { shotFileName, writeOver, writeShot } from './shotFile.js';
 
 const PNG = { tick: 1234, extension: 'png' };
 const BYTES = Uint8Array.of(1, 2, 3);
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bridle-shots-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 function failure(code: string): Error {
   return Object.assign(new Error(`${code}: as asked`), { code });
@@ -32,9 +26,9 @@ function diskWith(broken: keyof Disk, code: string): Disk {
 
 describe('the name of a picture', () => {
   it('is its tick in eight digits', () => {
-    expect(nameOf(PNG)).toBe('tick_00001234.png');
-    expect(nameOf({ tick: 0, extension: 'qoi' })).toBe('tick_00000000.qoi');
-    expect(nameOf({ tick: 123_456_789, extension: 'png' })).toBe('tick_123456789.png');
+    expect(shotFileName(PNG)).toBe('tick_00001234.png');
+    expect(shotFileName({ tick: 0, extension: 'qoi' })).toBe('tick_00000000.qoi');
+    expect(shotFileName({ tick: 123_456_789, extension: 'png' })).toBe('tick_123456789.png');
   });
 
   it.each([
@@ -50,7 +44,7 @@ describe('the name of a picture', () => {
     ['nul\0byte/and\\more', 'nulbyteandmore'],
     ['x'.repeat(100), 'x'.repeat(64)],
   ])('has of the tag %j only what a name may hold', (tag, clean) => {
-    expect(nameOf({ ...PNG, tag })).toBe(`tick_00001234_tag-${clean}.png`);
+    expect(shotFileName({ ...PNG, tag })).toBe(`tick_00001234_tag-${clean}.png`);
   });
 });
 

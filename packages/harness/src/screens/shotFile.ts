@@ -9,7 +9,7 @@ export interface ShotName {
 }
 
 /** The file's name; from the second of the same name on with a number. */
-export function nameOf({ tick, tag, extension }: ShotName, number = 0): string {
+export function shotFileName({ tick, tag, extension }: ShotName, number = 0): string {
   const parts = [`tick_${String(tick).padStart(8, '0')}`];
   if (number > 0) parts.push(`n${String(number).padStart(4, '0')}`);
   if (tag !== undefined) parts.push(`tag-${cleanTag(tag)}`);
@@ -30,13 +30,13 @@ function cleanTag(tag: string): string {
  * it is complete. A file that is there already stays, and the new one gets a number.
  */
 export function writeShot(folder: string, shot: ShotName, bytes: Uint8Array, disk: Disk): string {
-  const passing = passingName(folder, nameOf(shot));
+  const passing = passingName(folder, shotFileName(shot));
   return writeWhole(disk, passing, bytes, () => {
     for (let number = 0; number <= SHOT_NUMBER_MAX; number++) {
-      const path = join(folder, nameOf(shot, number));
+      const path = join(folder, shotFileName(shot, number));
       if (isNamed(disk, passing, path)) return path;
     }
-    throw new Error(`${SHOT_NUMBER_MAX} files are called ${nameOf(shot)} already`);
+    throw new Error(`${SHOT_NUMBER_MAX} files are called ${shotFileName(shot)} already`);
   });
 }
 

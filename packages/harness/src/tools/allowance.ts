@@ -15,7 +15,7 @@ export function allowanceOf(
 }
 
 /** How many ticks it has left; of ticks that are not ours, about so many as they came until now. */
-export function ticksLeft(host: Host, task: Running | undefined): number {
+export function toolTicksLeft(host: Host, task: Running | undefined): number {
   const allowed = allowanceOf(host.game, task?.background ?? false);
   const passed = task === undefined ? 0 : host.tick - task.started_tick;
   if ('ticks' in allowed) return allowed.ticks - passed;

@@ -1,13 +1,20 @@
-import { type EntityState, type Failure, failure, type LongAction } from '@bridle/facets';
+import {
+  attempt,
+  bareName,
+  type EntityState,
+  type Failure,
+  failure,
+  type LongAction,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { CREATURES_MAX, TARGETS_LOST_MAX } from '../limits.js';
-import { foesAround, toldFoes, typeMatch } from './combat.js';
+import { describeFoes, foesAround, typeMatch } from './combat.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import { closedGates, closeGates } from './gates.js';
-import { bare, carried, countCarried, counted, full, listed } from './names.js';
-import { attempt, ON_FOOT, several } from './reach.js';
+import { carried, countCarried, countNames, full, listed } from './names.js';
+import { amountText, ON_FOOT } from './reach.js';
 
 /** What each animal is bred with, the plainest first. */
 const FOOD: Readonly<Record<string, readonly string[]>> = {
@@ -74,13 +81,13 @@ export const feedAnimals = defineTool({
     else if (plan.length === 0) blocks.push(noFood(animals));
     else if (hungry > 0 && plan.length < max) {
       warnings.push(
-        `the food in the bag is not for all: ${several(hungry, 'animal')} would get none`,
+        `the food in the bag is not for all: ${amountText(hungry, 'animal')} would get none`,
       );
     }
-    const uses = counted(plan.map(({ food }) => food));
-    const fed = counted(plan.map(({ type }) => type));
+    const uses = countNames(plan.map(({ food }) => food));
+    const fed = countNames(plan.map(({ type }) => type));
     const msg = blocks[0] ?? `would feed ${listed(fed)} with ${listed(uses)}`;
-    const preview = { targets: toldFoes(animals), count: plan.length, uses };
+    const preview = { targets: describeFoes(animals), count: plan.length, uses };
     const uncertainty = ['whether each is hungry, and can be reached'];
     return { msg, preview, warnings, blocks, uncertainty };
   },
@@ -95,17 +102,17 @@ export const feedAnimals = defineTool({
     const end = yield* feedAll(bot, animals, max);
     const open = yield* closeGates(bot, gates, start);
     if (open === 0) return end;
-    return { ...end, msg: `${end.msg}; ${several(open, 'gate')} stayed open` };
+    return { ...end, msg: `${end.msg}; ${amountText(open, 'gate')} stayed open` };
   },
 });
 
 function animalsAround(bot: Bot, radius: number, animal: string | undefined): EntityState[] {
   const isMeant = animal === undefined ? () => true : typeMatch(animal);
-  return foesAround(bot, radius, (one) => Object.hasOwn(FOOD, bare(one.type)) && isMeant(one));
+  return foesAround(bot, radius, (one) => Object.hasOwn(FOOD, bareName(one.type)) && isMeant(one));
 }
 
 function foodsOf({ type }: EntityState): readonly string[] {
-  return (FOOD[bare(type)] ?? []).map(full);
+  return (FOOD[bareName(type)] ?? []).map(full);
 }
 
 /** Who gets what, as long as there is some; each animal once. */
@@ -122,12 +129,12 @@ function foodPlan(bot: Bot, animals: readonly EntityState[], max: number) {
 }
 
 function noAnimals(animal: string | undefined, radius: number): string {
-  return `there is no ${animal ? bare(animal) : 'animal'} to feed within ${radius} blocks`;
+  return `there is no ${animal ? bareName(animal) : 'animal'} to feed within ${radius} blocks`;
 }
 
 function noFood(animals: readonly EntityState[]): string {
   const [first] = animals;
-  return `nothing in the bag is food for a ${bare(first!.type)}: it takes ${foodsOf(first!).map(bare).join(' or ')}`;
+  return `nothing in the bag is food for a ${bareName(first!.type)}: it takes ${foodsOf(first!).map(bareName).join(' or ')}`;
 }
 
 interface Fed {
@@ -144,7 +151,7 @@ function* feedAll(bot: Bot, animals: readonly EntityState[], max: number): LongA
   const total = Math.min(max, animals.length);
   for (const animal of animals) {
     if (fed.animals.length >= max || fed.lost.length >= TARGETS_LOST_MAX) break;
-    bot.progress(`feeds a ${bare(animal.type)}`, fed.animals.length, total);
+    bot.progress(`feeds a ${bareName(animal.type)}`, fed.animals.length, total);
     const food = foodsOf(animal).find(
       (item) => countCarried(bot.senses, (name) => name === item) > 0,
     );
@@ -178,8 +185,8 @@ function* give({ hands, senses }: Bot, id: number, food: string): LongAction<boo
 
 function endOf({ animals, foods, refused, unfed, lost }: Fed, total: number): ToolEnd {
   const data = {
-    fed: counted(animals),
-    used: counted(foods),
+    fed: countNames(animals),
+    used: countNames(foods),
     refused,
     unfed,
     unreachable: lost.length,

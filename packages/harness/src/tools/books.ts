@@ -1,10 +1,10 @@
-import { failure, type SlotState } from '@bridle/facets';
+import { bareName, failure, type SlotState } from '@bridle/facets';
 import { z } from 'zod';
 import { BOOK_PAGES_MAX, BOOK_PAGES_TOLD } from '../limits.js';
 import { type Bot, defineTool } from './defineTool.js';
 import { inOrder } from './fields.js';
-import { bare, itemTextMatch } from './names.js';
-import { several } from './reach.js';
+import { itemTextMatch } from './names.js';
+import { amountText } from './reach.js';
 
 const MSG_CHARS_MAX = 200;
 
@@ -53,15 +53,15 @@ export const readBook = defineTool({
       throw failure('missing_item', `no ${args.item ?? 'book'} ${where}`);
     }
     if (!isBook(book)) {
-      throw failure('refused', `${bare(book.item)} in slot ${book.slot} is no book`);
+      throw failure('refused', `${bareName(book.item)} in slot ${book.slot} is no book`);
     }
     const all = book.pages ?? [];
     const pages = all.slice(args.page - 1, args.page - 1 + args.max);
-    const name = book.title === undefined ? bare(book.item) : `"${book.title}"`;
+    const name = book.title === undefined ? bareName(book.item) : `"${book.title}"`;
     const by = book.author === undefined ? '' : ` by ${book.author}`;
     const start = pages.join(' ').replaceAll(/\s+/g, ' ').slice(0, MSG_CHARS_MAX);
     return {
-      msg: `${name}${by} has ${several(all.length, 'page')}${start === '' ? '' : `: ${start}`}`,
+      msg: `${name}${by} has ${amountText(all.length, 'page')}${start === '' ? '' : `: ${start}`}`,
       data: {
         slot: book.slot,
         item: book.item,

@@ -1,4 +1,4 @@
-import { failure, type LongAction, type Vector } from '@bridle/facets';
+import { attempt, bareName, failure, type LongAction, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import {
   TARGETS_FOUND_MAX,
@@ -10,18 +10,17 @@ import { areaOf } from './argumentAliases.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { cellsOf, inOrder, place } from './fields.js';
-import { bare, blockMatch, counted, listed, NAME_TEXT } from './names.js';
+import { blockMatch, countNames, listed, NAME_TEXT } from './names.js';
 import {
-  attempt,
+  amountText,
   breakAt,
   isBesideLava,
   isOpen,
   ON_FOOT,
   pickUpAll,
-  several,
   WITH_TOOLS,
 } from './reach.js';
-import { digCost, Targets, told } from './targets.js';
+import { describeTargets, digCost, Targets } from './targets.js';
 
 const params = z
   .strictObject({
@@ -106,8 +105,8 @@ function leftOut({ senses }: Bot, { from, to }: Args): string[] {
     (name) => name !== undefined && senses.blockFacts(name)?.hardness === Number.POSITIVE_INFINITY,
   ).length;
   return [
-    ...(unknown > 0 ? [`${several(unknown, 'block')} of the box not loaded`] : []),
-    ...(endless > 0 ? [`${several(endless, 'block')} of the box never to be broken`] : []),
+    ...(unknown > 0 ? [`${amountText(unknown, 'block')} of the box not loaded`] : []),
+    ...(endless > 0 ? [`${amountText(endless, 'block')} of the box never to be broken`] : []),
   ];
 }
 
@@ -125,7 +124,7 @@ function noneText(bot: Bot, args: Args): string {
   const match = (name: string): boolean =>
     isNamed(name) && senses.blockFacts(name)?.hardness === Number.POSITIVE_INFINITY;
   const [first] = senses.findBlocks({ match, radius: args.radius, max: 1 });
-  return first === undefined ? text : `${text}: ${bare(senses.nameAt(...first)!)} never breaks`;
+  return first === undefined ? text : `${text}: ${bareName(senses.nameAt(...first)!)} never breaks`;
 }
 
 export const breakBlocks = defineTool({
@@ -145,22 +144,22 @@ export const breakBlocks = defineTool({
     if (found.length === 0) blocks.push(noneText(bot, args));
     else if (hidden === found.length) blocks.push('others hide them all: dig=true digs for them');
     warnings.push(...leftOut(bot, args));
-    const kinds = counted(names);
+    const kinds = countNames(names);
     const tools = kinds.slice(0, 8).map(({ item, count }) => ({
-      block: bare(item),
+      block: bareName(item),
       count,
       ...bot.senses.digging(item),
     }));
     const wasted = tools.filter(({ gives_drops }) => gives_drops === false);
     for (const { block } of wasted) warnings.push(`${block} leaves nothing without a better tool`);
     return {
-      msg: `would break ${listed(kinds)} of ${several(found.length, 'block')} found`,
+      msg: `would break ${listed(kinds)} of ${amountText(found.length, 'block')} found`,
       preview: {
         found: found.length,
         hidden,
         to_break: names.length,
         tools,
-        targets: told(bot, found),
+        targets: describeTargets(bot, found),
       },
       warnings,
       blocks,
@@ -219,16 +218,16 @@ function endOf(
   { isFull, isEnough }: { isFull: boolean; isEnough: boolean },
 ): ToolEnd {
   const left = targets.left();
-  const data = { broken: broken.length, by_kind: counted(broken), left };
+  const data = { broken: broken.length, by_kind: countNames(broken), left };
   if (broken.length === 0 && left === 0) {
     throw failure('not_found', noneText(bot, args));
   }
-  const msg = `broke ${listed(counted(broken))}`;
+  const msg = `broke ${listed(countNames(broken))}`;
   if (isFull) {
     return { ok: false, reason: 'no_room', msg: `${msg}, then the inventory was full`, data };
   }
   if (left === 0) return { msg, data };
-  const rest = `${several(left, 'such block')} ${left === 1 ? 'is' : 'are'} left`;
+  const rest = `${amountText(left, 'such block')} ${left === 1 ? 'is' : 'are'} left`;
   if (isEnough || targets.lost === 0) return { msg: `${msg}; ${rest}`, data };
   return {
     ok: false,

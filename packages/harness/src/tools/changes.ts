@@ -2,6 +2,7 @@ import {
   type Act,
   type AvatarHands,
   type AvatarSelf,
+  distance,
   isLongAction,
   type LongAction,
   type MoveOptions,
@@ -10,6 +11,7 @@ import {
   whole,
 } from '@bridle/facets';
 import { CHANGES_TOLD_MAX } from '../limits.js';
+import { rounded } from '../observers/words.js';
 
 /** What a tool changed, as its answer tells it. Nothing that stayed the same is in it. */
 export interface Changed {
@@ -138,13 +140,4 @@ function differenceOf(
     if (more !== 0) difference[item] = more;
   }
   return difference;
-}
-
-function distance(a: Vector, b: Vector): number {
-  const [dx, dy, dz] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-  return Math.sqrt(dx * dx + dy * dy + dz * dz);
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }

@@ -1,4 +1,6 @@
 import {
+  attempt,
+  bareName,
   type EntityState,
   type Failure,
   failure,
@@ -10,9 +12,10 @@ import {
 } from '@bridle/facets';
 import { z } from 'zod';
 import { FOE_FORGET_TICKS, FOE_MISSES_MAX, FOE_TICKS_MAX, TARGETS_TOLD_MAX } from '../limits.js';
+import { isHostile } from '../observers/creatures.js';
 import type { Bot } from './defineTool.js';
-import { bare, carried, counted, listed } from './names.js';
-import { attempt, tenths } from './reach.js';
+import { carried, countNames, listed } from './names.js';
+import { tenths } from './reach.js';
 
 /** From here on a blow is tried; the hand itself knows whether it gets there. */
 const ARM = 2.8;
@@ -71,7 +74,7 @@ export class Fight {
   }
 
   get killedText(): string {
-    return this.killed.length === 0 ? 'nothing' : listed(counted(this.killed));
+    return this.killed.length === 0 ? 'nothing' : listed(countNames(this.killed));
   }
 
   /** Lets a fight go on to its end; what kills the player says how far it got. */
@@ -89,7 +92,7 @@ export class Fight {
     yield* this.takeWeapon();
     const end = this.#bot.tick + ticksMax;
     const dodgesBefore = this.#dodges;
-    let error = failure('timeout', `${bare(foe.type)} could not be beaten in time`);
+    let error = failure('timeout', `${bareName(foe.type)} could not be beaten in time`);
     for (let misses = 0; misses < FOE_MISSES_MAX && this.#bot.tick < end; ) {
       const now = seen(this.#bot, foe.id);
       if (now === undefined) {
@@ -106,7 +109,7 @@ export class Fight {
       }
       misses = 0;
       if (this.#dodges > dodgesBefore + DODGES_MAX) {
-        const text = `what blows up keeps ${bare(foe.type)} out of reach`;
+        const text = `what blows up keeps ${bareName(foe.type)} out of reach`;
         error = failure('out_of_reach', text, 'range_attack with a bow is safer');
         break;
       }
@@ -254,26 +257,23 @@ export function foesAround(
   return senses.entities(radius).filter((foe) => isMeant(foe) && foe.health !== 0);
 }
 
-export function isHostile({ is_hostile }: EntityState): boolean {
-  return is_hostile === true;
-}
-
 const ANYTHING: ReadonlySet<string> = new Set(['', '*', 'any']);
 
 /** By whole words of the name: `horse` is a skeleton_horse, too, but `pig` is no piglin. */
 export function typeMatch(text: string): (foe: EntityState) => boolean {
   const words = text
     .split(',')
-    .map((word) => bare(word.trim().toLowerCase().replaceAll(/\s+/g, '_')));
+    .map((word) => bareName(word.trim().toLowerCase().replaceAll(/\s+/g, '_')));
   if (words.every((word) => ANYTHING.has(word))) return () => true;
-  return ({ type }) => words.some((word) => word !== '' && `_${bare(type)}_`.includes(`_${word}_`));
+  return ({ type }) =>
+    words.some((word) => word !== '' && `_${bareName(type)}_`.includes(`_${word}_`));
 }
 
 /** The first few, as a preview tells of them. */
-export function toldFoes(foes: readonly EntityState[]): object[] {
+export function describeFoes(foes: readonly EntityState[]): object[] {
   return foes.slice(0, TARGETS_TOLD_MAX).map(({ id, type, pos, distance, health }) => ({
     id,
-    type: bare(type),
+    type: bareName(type),
     pos: pos.map(tenths),
     distance: tenths(distance),
     ...(health !== undefined && { health }),

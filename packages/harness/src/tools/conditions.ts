@@ -1,7 +1,7 @@
-import { type Failure, failure } from '@bridle/facets';
+import { bareName, type Failure, failure } from '@bridle/facets';
 import type { Bot } from './defineTool.js';
-import { bare, fitsBeside, freeSlots } from './names.js';
-import { several, tenths } from './reach.js';
+import { fitsBeside, freeSlots } from './names.js';
+import { amountText, tenths } from './reach.js';
 
 /** Minecraft's own: three hearts, and too hungry to sprint. */
 export const HEALTH_LOW = 6;
@@ -36,7 +36,7 @@ export function conditionsOf({ senses }: Bot, concerns: Concerns = {}): Conditio
   if (hunger !== null && hunger <= HUNGER_LOW) warnings.push(`hungry: ${hunger} of 20`);
   const hostile = senses.entities(HOSTILES_RADIUS).filter(({ is_hostile }) => is_hostile).length;
   if (hostile > 0) {
-    warnings.push(`${several(hostile, 'hostile mob')} within ${HOSTILES_RADIUS} blocks`);
+    warnings.push(`${amountText(hostile, 'hostile mob')} within ${HOSTILES_RADIUS} blocks`);
   }
   const isNight = time_of_day !== null && time_of_day >= NIGHT_FROM && time_of_day < NIGHT_TO;
   if (concerns.outdoors && isNight) {
@@ -54,7 +54,7 @@ export function conditionsOf({ senses }: Bot, concerns: Concerns = {}): Conditio
 }
 
 function noRoomFor(items: readonly string[]): string {
-  const names = items.slice(0, 3).map(bare).join(', ');
+  const names = items.slice(0, 3).map(bareName).join(', ');
   return `a free slot is missing for ${names}${items.length > 3 ? ' and the like' : ''}`;
 }
 

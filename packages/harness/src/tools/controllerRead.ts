@@ -69,8 +69,8 @@ const OPS: Readonly<
       limits: { nodes: BEHAVIOR_NODES_MAX, behaviors: 0 },
     },
   }),
-  status({ desk }) {
-    const tasks = desk.skills();
+  status({ scheduler }) {
+    const tasks = scheduler.skills();
     const active = tasks.find(({ state }) => state === 'running');
     return {
       msg: active === undefined ? 'nothing runs in the background' : `${active.skill} runs`,

@@ -1,4 +1,5 @@
 import {
+  bareName,
   type Failure,
   failure,
   type ItemCount,
@@ -14,8 +15,8 @@ import { conditionsOf } from './conditions.js';
 import { type CraftPlan, type CraftStep, planCraft } from './craftPlan.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { bare, CARRIED_SLOTS, carried, full, listed, UnknownNameError } from './names.js';
-import { at } from './reach.js';
+import { CARRIED_SLOTS, carried, full, listed, UnknownNameError } from './names.js';
+import { posText } from './reach.js';
 import {
   placeStation,
   reachStation,
@@ -103,7 +104,7 @@ function* makeAll(bot: Bot, item: string, count: number, bench: Bench): LongActi
       made.error = failure('missing_item', lackText(plan), 'gather or withdraw it first');
       return made;
     }
-    bot.progress(`makes ${step.count} ${bare(step.item)}`, made.count, count);
+    bot.progress(`makes ${step.count} ${bareName(step.item)}`, made.count, count);
     if (step.needs_table && !(yield* isAtTable(bot, bench))) continue;
     try {
       const end = yield* bot.hands.craft(step.item, step.count, tableOf(step, bench));
@@ -160,7 +161,7 @@ function knownItem({ senses }: Bot, item: string): string {
     const isSmelted =
       carried(senses, (one) => senses.itemFacts(one)?.smelts_to === name).length > 0;
     const hint = isSmelted ? 'smelt makes it' : 'it has to be gathered';
-    throw failure('refused', `nobody can craft ${bare(name)}`, hint);
+    throw failure('refused', `nobody can craft ${bareName(name)}`, hint);
   }
   return name;
 }
@@ -170,10 +171,10 @@ function lackText({ missing, lacksTool }: Plan): string {
   const parts = missing.map(({ any_of, count }: Lacking) => {
     const others = any_of.length - 1;
     const more = others === 0 ? '' : ` (or of ${others} other ${others === 1 ? 'kind' : 'kinds'})`;
-    return `${count} ${bare(any_of[0]!)}${more}`;
+    return `${count} ${bareName(any_of[0]!)}${more}`;
   });
   const what = `${parts.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
-  return lacksTool === undefined ? what : `it takes a ${bare(lacksTool)}, for which ${what}`;
+  return lacksTool === undefined ? what : `it takes a ${bareName(lacksTool)}, for which ${what}`;
 }
 
 function endOf(
@@ -184,7 +185,7 @@ function endOf(
   before: ReadonlyMap<string, number>,
 ): ToolEnd {
   if (made.count === 0) {
-    throw made.error ?? failure('refused', `nothing was made of ${bare(item)}`);
+    throw made.error ?? failure('refused', `nothing was made of ${bareName(item)}`);
   }
   const after = counts(bot);
   const used = [...before]
@@ -193,11 +194,11 @@ function endOf(
   const data = { item, made: made.count, asked: count, used };
   const what = `made ${made.count}`;
   if (made.count >= count) {
-    return { msg: `${what} ${bare(item)} from ${listed(used)}`, data };
+    return { msg: `${what} ${bareName(item)} from ${listed(used)}`, data };
   }
   const why = made.error?.message ?? 'that is as far as it went';
   const reason = made.error?.reason ?? 'refused';
-  return { ok: false, reason, msg: `${what} of ${count} ${bare(item)}: ${why}`, data };
+  return { ok: false, reason, msg: `${what} of ${count} ${bareName(item)}: ${why}`, data };
 }
 
 function previewOf(bot: Bot, item: string, count: number, bench: Bench): ToolPreview {
@@ -208,12 +209,12 @@ function previewOf(bot: Bot, item: string, count: number, bench: Bench): ToolPre
   const { warnings, blocks } = conditionsOf(bot, { carries: roomNeeded(bot, plan) });
   if (plan.count === 0) {
     const why = lackText(plan);
-    const msg = `cannot make ${bare(item)}: ${why}`;
+    const msg = `cannot make ${bareName(item)}: ${why}`;
     return { msg, preview, warnings, blocks: [...blocks, why] };
   }
   if (plan.count < count) warnings.push(`only ${plan.count} of ${count}: ${lackText(plan)}`);
   return {
-    msg: `would make ${plan.count} ${bare(item)} from ${listed(uses)}`,
+    msg: `would make ${plan.count} ${bareName(item)} from ${listed(uses)}`,
     preview,
     warnings,
     blocks,
@@ -244,6 +245,6 @@ function withoutTable(bot: Bot, item: string, count: number, { nearest }: Bench)
 }
 
 function tableText(bot: Bot, { nearest }: Bench): string {
-  if (nearest !== undefined) return `the one at ${at(nearest)}`;
+  if (nearest !== undefined) return `the one at ${posText(nearest)}`;
   return counts(bot).has(TABLE) ? 'the one that is carried' : 'one that is made first';
 }

@@ -17,7 +17,7 @@ export interface DeathsIn {
 }
 
 /** How a reply tells of them. */
-export interface DeathTold {
+export interface DeathReport {
   readonly died: true;
   readonly death: Death & { readonly respawned: boolean; readonly count?: number };
 }
@@ -51,7 +51,7 @@ class Deaths {
   }
 
   /** What is said of them now, when the player may live again. */
-  tell({ last, count }: DeathsIn): DeathTold {
+  reportOf({ last, count }: DeathsIn): DeathReport {
     const { cause, pos, tick } = last;
     const { senses } = this.#host.game.facets;
     const isDead = last === this.#last && (senses?.self().player.dead ?? false);
@@ -60,13 +60,13 @@ class Deaths {
   }
 
   /** The outcome of a request that began when there had been so many deaths. */
-  told(outcome: Outcome, countBefore: number): Outcome {
+  addToReply(outcome: Outcome, countBefore: number): Outcome {
     const deaths = this.since(countBefore);
     if (deaths === undefined) return outcome;
-    const told = this.tell(deaths);
+    const told = this.reportOf(deaths);
     if (outcome.ok) return { ok: true, value: { ...outcome.value, ...told } };
     const said = `${outcome.error.message}; ${deathText(told)}`;
-    return { ok: false, error: outcome.error.telling({ ...told }, said) };
+    return { ok: false, error: outcome.error.withDetails({ ...told }, said) };
   }
 }
 
@@ -81,10 +81,10 @@ export function deathsOf(host: Host): Deaths {
 /** For ops that let time pass. */
 export const DEATHS_MEANWHILE: Meanwhile = {
   mark: (host) => deathsOf(host).count,
-  told: (host, outcome, countBefore) => deathsOf(host).told(outcome, countBefore),
+  addToReply: (host, outcome, countBefore) => deathsOf(host).addToReply(outcome, countBefore),
 };
 
-export function deathText({ death: { cause, pos } }: DeathTold): string {
+export function deathText({ death: { cause, pos } }: DeathReport): string {
   const where = pos === null ? '' : ` at ${pos.join(' ')}`;
   return `the player died (${cause})${where}`;
 }

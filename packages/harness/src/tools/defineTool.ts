@@ -8,10 +8,10 @@ import type {
   SensesFacet,
 } from '@bridle/facets';
 import type { z } from 'zod';
-import type { DeathTold } from './deaths.js';
+import type { DeathReport } from './deaths.js';
 
 /** A tool that runs in the background, or that did; and whether the player died while it ran. */
-export interface SkillState extends Partial<DeathTold> {
+export interface SkillState extends Partial<DeathReport> {
   readonly id: number;
   readonly skill: string;
   readonly args: object;
@@ -32,7 +32,7 @@ export interface ToolProgress {
 }
 
 /** Where it is seen to that one tool at a time moves the body. */
-export interface ToolDesk {
+export interface ToolScheduler {
   /** Interrupts what runs, at once; skills too when asked. Says what it stopped. */
   stop(withSkills: boolean): Act<string[]>;
   /** Answers, unbegun, the runs of tools that wait for the body, of all clients. Says how many. */
@@ -57,7 +57,7 @@ export interface Bot {
   readonly tick: number;
   /** after so many more the tool is ended with `timeout`: one that counts ends by itself before */
   readonly ticksLeft: number;
-  readonly desk: ToolDesk;
+  readonly scheduler: ToolScheduler;
   /** Tells whoever asks how far it got. */
   progress(text: string, done?: number, total?: number): void;
 }
@@ -71,7 +71,7 @@ export interface ToolEnd {
   readonly msg: string;
   readonly data?: object;
   /** in what it tells about, not in itself */
-  readonly death?: DeathTold | undefined;
+  readonly death?: DeathReport | undefined;
 }
 
 /** What a tool would do, found out without doing anything. */

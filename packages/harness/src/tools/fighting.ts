@@ -1,22 +1,24 @@
-import { type EntityState, failure, type LongAction, type Vector, whole } from '@bridle/facets';
+import {
+  attempt,
+  bareName,
+  distance,
+  type EntityState,
+  failure,
+  type LongAction,
+  type Vector,
+  whole,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { CREATURES_MAX, TARGETS_LOST_MAX, TOOL_RADIUS_MAX, TOOL_SECONDS_MAX } from '../limits.js';
+import { isHostile } from '../observers/creatures.js';
 import { PLAYER_NAME } from './argumentAliases.js';
-import {
-  bestWeapon,
-  Fight,
-  foesAround,
-  isHostile,
-  retreatField,
-  toldFoes,
-  typeMatch,
-} from './combat.js';
+import { bestWeapon, describeFoes, Fight, foesAround, retreatField, typeMatch } from './combat.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import { findPlayer } from './following.js';
-import { bare, counted, listed } from './names.js';
-import { at, attempt, distance, several, tenths } from './reach.js';
+import { countNames, listed } from './names.js';
+import { amountText, posText, tenths } from './reach.js';
 
 const TICKS_PER_SECOND = 20;
 const WATCH_TICKS = 5;
@@ -48,7 +50,7 @@ export const cullHostiles = defineTool({
     const msg =
       foes.length === 0
         ? `there is nothing hostile within ${radius} blocks`
-        : `would kill ${listed(counted(foes.map(({ type: kind }) => kind)))}`;
+        : `would kill ${listed(countNames(foes.map(({ type: kind }) => kind)))}`;
     return { msg, ...fightPreview(bot, foes) };
   },
   *run(bot, { radius, max, type, retreat_at }) {
@@ -77,7 +79,7 @@ function* cull(
   while (fight.killed.length < max && givenUp.size < TARGETS_LOST_MAX) {
     const foe = foesAround(bot, radius, isMeant).find(({ id }) => !givenUp.has(id));
     if (foe === undefined) return;
-    bot.progress(`fights a ${bare(foe.type)}`, fight.killed.length);
+    bot.progress(`fights a ${bareName(foe.type)}`, fight.killed.length);
     if ((yield* fight.beat(foe)) === 'lost') givenUp.add(foe.id);
     if (fight.gone > CREATURES_MAX) return;
   }
@@ -85,7 +87,7 @@ function* cull(
 
 function cullEnd(fight: Fight, radius: number, max: number, left: readonly EntityState[]): ToolEnd {
   const killed = fight.killed.length;
-  const data = { killed: counted(fight.killed), left: toldFoes(left), gone: fight.gone };
+  const data = { killed: countNames(fight.killed), left: describeFoes(left), gone: fight.gone };
   const around = `within ${radius} blocks`;
   const gone = fight.gone === 0 ? '' : `; ${fight.gone} went away or died otherwise`;
   if (left.length === 0) {
@@ -108,7 +110,11 @@ function fightPreview(bot: Bot, foes: readonly EntityState[]): Omit<ToolPreview,
   const weapon = bestWeapon(bot);
   if (weapon === undefined) warnings.push('there is no weapon in the bag: it would be bare hands');
   return {
-    preview: { targets: toldFoes(foes), count: foes.length, weapon: weapon ? bare(weapon) : null },
+    preview: {
+      targets: describeFoes(foes),
+      count: foes.length,
+      weapon: weapon ? bareName(weapon) : null,
+    },
     warnings,
     blocks,
     uncertainty: foes.length === 0 ? [] : ['who wins, and whether there is a way to each'],
@@ -134,7 +140,7 @@ export const defendArea = defineTool({
     const foes = foesAround(bot, TOOL_RADIUS_MAX, within(center, args.radius));
     const preview = fightPreview(bot, foes);
     const warnings = [...preview.warnings!, ...timeWarning(bot, args.seconds)];
-    const msg = `would defend ${args.radius} blocks around ${at(center)} for ${args.seconds} seconds; ${several(foes.length, 'hostile mob')} there now`;
+    const msg = `would defend ${args.radius} blocks around ${posText(center)} for ${args.seconds} seconds; ${amountText(foes.length, 'hostile mob')} there now`;
     return { msg, ...preview, warnings };
   },
   *run(bot, args) {
@@ -152,7 +158,7 @@ export const defendArea = defineTool({
         yield* bot.hands.wait(WATCH_TICKS);
       }),
     );
-    return defended(fight, end, `${args.radius} blocks around ${at(center)}`, args.seconds);
+    return defended(fight, end, `${args.radius} blocks around ${posText(center)}`, args.seconds);
   },
 });
 
@@ -200,7 +206,7 @@ function* defend(
     const foes =
       center === undefined ? [] : foesAround(bot, TOOL_RADIUS_MAX, within(center, radius));
     const foe = foes.find((one) => !fight.isLost(one));
-    const text = foe === undefined ? 'keeps watch' : `fights a ${bare(foe.type)}`;
+    const text = foe === undefined ? 'keeps watch' : `fights a ${bareName(foe.type)}`;
     bot.progress(`${text}, killed ${fight.killed.length} so far`, ticks, total);
     if (foe === undefined) yield* whole(fight.whileWell(meanwhile()));
     else yield* fight.beat(foe, total - ticks);
@@ -211,7 +217,7 @@ function* defend(
 
 function defended(fight: Fight, end: { seconds: number }, what: string, wanted: number): ToolEnd {
   const data = {
-    killed: counted(fight.killed),
+    killed: countNames(fight.killed),
     seconds: end.seconds,
     unreachable: fight.lost.length,
   };
@@ -240,7 +246,7 @@ export const defendPlayer = defineTool({
     if (player === undefined) return unseenPreview(args.player);
     const foes = foesAround(bot, TOOL_RADIUS_MAX, within(player.pos, args.radius));
     const preview = fightPreview(bot, foes);
-    const msg = `would defend ${player.name} for ${args.seconds} seconds; ${several(foes.length, 'hostile mob')} near them now`;
+    const msg = `would defend ${player.name} for ${args.seconds} seconds; ${amountText(foes.length, 'hostile mob')} near them now`;
     return { msg, ...preview, warnings: [...preview.warnings!, ...timeWarning(bot, args.seconds)] };
   },
   *run(bot, args) {

@@ -1,11 +1,11 @@
-import { type Failure, failure, type LongAction, type Vector } from '@bridle/facets';
+import { attempt, type Failure, failure, type LongAction, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_LOST_MAX, TOOL_COUNT_MAX, TOOL_SECONDS_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { radiusField } from './fields.js';
 import { countCarried, listed } from './names.js';
-import { at, attempt, cellOf, ON_FOOT, several, tenths } from './reach.js';
+import { amountText, feetCell, ON_FOOT, posText, tenths } from './reach.js';
 
 const ROD = 'minecraft:fishing_rod';
 const IS_ROD = (name: string): boolean => name === ROD;
@@ -42,8 +42,9 @@ export const autofish = defineTool({
     if (water === undefined) blocks.push(noWater(args.radius));
     const { ticks, count } = limitsOf(bot, args);
     const seconds = tenths(ticks / TICKS_PER_SECOND);
-    const until = count === undefined ? '' : `, until ${several(count, 'catch', 'catches')}`;
-    const msg = blocks[0] ?? `would fish at ${at(water!)} for up to ${seconds} seconds${until}`;
+    const until = count === undefined ? '' : `, until ${amountText(count, 'catch', 'catches')}`;
+    const msg =
+      blocks[0] ?? `would fish at ${posText(water!)} for up to ${seconds} seconds${until}`;
     return {
       msg,
       preview: { water: water ?? null, seconds },
@@ -104,7 +105,7 @@ function* goToWater(bot: Bot, radius: number): LongAction<Vector> {
     const walk = yield* attempt(bot.hands.moveTo(goal, ON_FOOT));
     if (walk.done && !bot.senses.self().in_water) return pos;
     error = walk.done
-      ? failure('no_path', `there is no dry place beside the water at ${at(pos)}`)
+      ? failure('no_path', `there is no dry place beside the water at ${posText(pos)}`)
       : walk.error;
   }
   throw error;
@@ -138,7 +139,7 @@ function* fishFor(bot: Bot, water: Vector, { ticks, count }: Limits): LongAction
   }
   const seconds = tenths((bot.tick - began) / TICKS_PER_SECOND);
   const items = [...caught].map(([item, n]) => ({ item, count: n }));
-  const data = { catches, items, seconds, at: cellOf(senses.self().player.pos) };
+  const data = { catches, items, seconds, at: feetCell(senses.self().player.pos) };
   const msg = `caught ${listed(items)} in ${seconds} seconds`;
   if (error === undefined && (count === undefined || catches >= count)) return { msg, data };
   const why = error?.message ?? 'the time was up';

@@ -1,11 +1,11 @@
-import { type AvatarPlayer, failure, type LongAction } from '@bridle/facets';
+import { type AvatarPlayer, attempt, failure, type LongAction } from '@bridle/facets';
 import { z } from 'zod';
 import { TOOL_RADIUS_MAX, TOOL_SECONDS_MAX } from '../limits.js';
 import { PLAYER_NAME } from './argumentAliases.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder } from './fields.js';
-import { attempt, tenths } from './reach.js';
+import { tenths } from './reach.js';
 
 const TICKS_PER_SECOND = 20;
 /** How long to walk before looking anew where the player went, and to stand beside them. */

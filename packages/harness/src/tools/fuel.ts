@@ -1,6 +1,6 @@
-import { failure, type ItemCount } from '@bridle/facets';
+import { bareName, failure, type ItemCount } from '@bridle/facets';
 import type { Bot } from './defineTool.js';
-import { bare, carried, itemMatch } from './names.js';
+import { carried, itemMatch } from './names.js';
 
 /** What may be burnt unasked, the first choice first: nothing that somebody has made with care. */
 const PLAIN_FUELS: readonly RegExp[] = [
@@ -25,7 +25,7 @@ export function fuelFor(bot: Bot, input: string, named: string | undefined): str
   if (named === undefined) {
     const fuels = fuelsCarried(bot, input);
     for (const plain of PLAIN_FUELS) {
-      const fuel = fuels.find(({ item }) => plain.test(bare(item)));
+      const fuel = fuels.find(({ item }) => plain.test(bareName(item)));
       if (fuel !== undefined) return fuel.item;
     }
     return undefined;
@@ -35,9 +35,9 @@ export function fuelFor(bot: Bot, input: string, named: string | undefined): str
   const fuel = matching.find(({ item }) => (senses.itemFacts(item)?.fuel_ticks ?? 0) > 0);
   if (fuel !== undefined) return fuel.item;
   if (matching.length > 0) {
-    throw failure('refused', `${bare(matching[0]!.item)} does not burn`);
+    throw failure('refused', `${bareName(matching[0]!.item)} does not burn`);
   }
-  throw failure('missing_item', `no ${bare(named)} to burn is carried`);
+  throw failure('missing_item', `no ${bareName(named)} to burn is carried`);
 }
 
 /** How many of it keep an oven burning for so many items. */

@@ -1,8 +1,8 @@
-import type { LongAction, Vector } from '@bridle/facets';
+import { attempt, type LongAction, type Vector } from '@bridle/facets';
 import { GATES_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
 import { freeSlots } from './names.js';
-import { attempt, ON_FOOT } from './reach.js';
+import { ON_FOOT } from './reach.js';
 
 const BACK_BLOCKS = 1.5;
 

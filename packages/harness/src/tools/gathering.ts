@@ -1,4 +1,6 @@
 import {
+  attempt,
+  bareName,
   type FailureReason,
   failure,
   type ItemCount,
@@ -13,11 +15,10 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import {
-  bare,
   blockMatch,
   carried,
   countCarried,
-  counted,
+  countNames,
   familyOf,
   itemMatch,
   listed,
@@ -26,9 +27,9 @@ import {
   remembered,
   UnknownNameError,
 } from './names.js';
-import { type Drop, dropsAround, gained } from './picking.js';
-import { attempt, breakAt, isBesideLava, pickUpAll, several, WITH_TOOLS } from './reach.js';
-import { digCost, Targets, told } from './targets.js';
+import { type DroppedItem, dropsAround, gained } from './picking.js';
+import { amountText, breakAt, isBesideLava, pickUpAll, WITH_TOOLS } from './reach.js';
+import { describeTargets, digCost, Targets } from './targets.js';
 
 /** Luck decides what some blocks leave; nobody digs for ever. */
 const DIGS_MAX = 1_024;
@@ -85,10 +86,10 @@ function isRipe(senses: SensesFacet, pos: Vector, name: string): boolean {
 }
 
 function hardText(senses: SensesFacet, tooHard: readonly Vector[]): string {
-  const names = counted(tooHard.map((pos) => senses.nameAt(...pos) ?? 'block'));
+  const names = countNames(tooHard.map((pos) => senses.nameAt(...pos) ?? 'block'));
   const [first] = names;
   const [tool] = (first && senses.blockFacts(first.item)?.harvest_tools) ?? [];
-  const needed = tool === undefined ? 'the right tool' : `a ${bare(tool)} or better`;
+  const needed = tool === undefined ? 'the right tool' : `a ${bareName(tool)} or better`;
   return `${listed(names)} near by would leave nothing without ${needed}`;
 }
 
@@ -99,7 +100,7 @@ interface MiningRequest {
   /** Says why there is nothing to mine; only then is it looked for. */
   readonly none: () => string;
   /** things that lie about and would do as well */
-  readonly lying?: readonly Drop[];
+  readonly lying?: readonly DroppedItem[];
 }
 
 function preview(
@@ -122,20 +123,20 @@ function preview(
     const isAll = hot === found.length && lying.length === 0;
     (isAll ? blocks : warnings).push(`${hot} of ${found.length} beside lava`);
   }
-  const kinds = counted(found.map((pos) => senses.nameAt(...pos)!));
+  const kinds = countNames(found.map((pos) => senses.nameAt(...pos)!));
   const tools = kinds
     .slice(0, 8)
-    .map(({ item, count }) => ({ block: bare(item), count, ...senses.digging(item) }));
+    .map(({ item, count }) => ({ block: bareName(item), count, ...senses.digging(item) }));
   const parts = [
     ...(found.length > hot ? [`would mine ${what} from ${listed(kinds)}`] : []),
-    ...(lying.length > 0 ? [`would pick up ${several(lying.length, 'thing')} first`] : []),
+    ...(lying.length > 0 ? [`would pick up ${amountText(lying.length, 'thing')} first`] : []),
   ];
   return {
     msg: parts.length > 0 ? parts.join('; ') : (blocks.at(-1) ?? none()),
     preview: {
       found: found.length,
       tools,
-      targets: told(bot, found),
+      targets: describeTargets(bot, found),
       ...(lying.length > 0 && { lying: lying.length }),
     },
     warnings,
@@ -204,7 +205,7 @@ const gatherParams = z
   });
 
 function noSource(bot: Bot, { item, match, radius }: z.output<typeof gatherParams>): string {
-  const what = bare((item ?? match)!);
+  const what = bareName((item ?? match)!);
   const none = `no block within ${radius} blocks gives ${what}`;
   const kin = kinOf(bot, what, radius);
   if (kin.length === 0) return none;
@@ -217,7 +218,7 @@ function kinOf({ senses }: Bot, what: string, radius: number): string[] {
   const drops = (name: string): string[] => senses.blockFacts(name)?.drops.filter(isKin) ?? [];
   const match = remembered((name) => drops(name).length > 0);
   const found = senses.findBlocks({ match, radius, max: TARGETS_TOLD_MAX });
-  return [...new Set(found.flatMap((pos) => drops(senses.nameAt(...pos)!)))].map(bare);
+  return [...new Set(found.flatMap((pos) => drops(senses.nameAt(...pos)!)))].map(bareName);
 }
 
 interface Gathering {
@@ -245,7 +246,7 @@ export const gather = defineTool({
     const { mining, what, isWanted } = gatheringOf(bot, args);
     const lying = lyingAbout(bot, args, isWanted);
     const none = (): string => noSource(bot, args);
-    return preview(bot, mining, { what: `${args.count} ${bare(what)}`, isWanted, none, lying });
+    return preview(bot, mining, { what: `${args.count} ${bareName(what)}`, isWanted, none, lying });
   },
   *run(bot, args): LongAction<ToolEnd> {
     const { what, isWanted, mining } = gatheringOf(bot, args);
@@ -257,7 +258,7 @@ export const gather = defineTool({
           bot,
           mining,
           () => got() >= args.count,
-          () => bot.progress(`${got()} of ${args.count} ${bare(what)}`, got(), args.count),
+          () => bot.progress(`${got()} of ${args.count} ${bareName(what)}`, got(), args.count),
         )
       : { blocks: [], isFull: true };
     // Some of it fell later than the rest, or rolled away.
@@ -267,12 +268,12 @@ export const gather = defineTool({
     const data = {
       got: got(),
       wanted: args.count,
-      mined: counted(blocks),
+      mined: countNames(blocks),
       lost: mining.targets.lost,
     };
-    const name = bare(what);
+    const name = bareName(what);
     if (got() >= args.count) {
-      return { msg: `gathered ${got()} ${name} from ${several(blocks.length, 'block')}`, data };
+      return { msg: `gathered ${got()} ${name} from ${amountText(blocks.length, 'block')}`, data };
     }
     const { reason, why } = shortfall(bot, mining, isFull);
     if (blocks.length === 0 && got() === 0 && reason === 'not_found')
@@ -286,11 +287,11 @@ function lyingAbout(
   bot: Bot,
   { radius, count }: z.output<typeof gatherParams>,
   isWanted: NameMatch,
-): Drop[] {
+): DroppedItem[] {
   return dropsAround(bot, Math.min(radius, LYING_BLOCKS), isWanted).slice(0, count);
 }
 
-function idsOf(drops: readonly Drop[]): number[] {
+function idsOf(drops: readonly DroppedItem[]): number[] {
   return drops.map(({ id }) => id);
 }
 
@@ -317,14 +318,14 @@ function oreTargetsOf(bot: Bot, { ore, radius }: z.output<typeof oreParams>): Mi
 }
 
 function oreName(ore: string): string {
-  return /ore|debris/.test(ore) ? bare(ore) : `${bare(ore)} ore`;
+  return /ore|debris/.test(ore) ? bareName(ore) : `${bareName(ore)} ore`;
 }
 
 function noOre({ senses }: Bot, { ore, radius }: z.output<typeof oreParams>): string {
   const none = `no ${oreName(ore)} within ${radius} blocks`;
   const match = (name: string): boolean => isOre(senses, name);
   const found = senses.findBlocks({ match, radius, max: TARGETS_TOLD_MAX });
-  const others = [...new Set(found.map((pos) => bare(senses.nameAt(...pos)!)))];
+  const others = [...new Set(found.map((pos) => bareName(senses.nameAt(...pos)!)))];
   return others.length === 0 ? none : `${none}, but there is ${others.join(', ')}`;
 }
 
@@ -389,11 +390,11 @@ export const mineOre = defineTool({
     const data = {
       mined: blocks.length,
       wanted: args.count,
-      by_kind: counted(blocks),
+      by_kind: countNames(blocks),
       got,
       lost: mining.targets.lost,
     };
-    const what = blocks.length === 0 ? `no ${oreName(args.ore)}` : listed(counted(blocks));
+    const what = blocks.length === 0 ? `no ${oreName(args.ore)}` : listed(countNames(blocks));
     if (blocks.length >= args.count && !isFull) return minedAll(what, args.count, got, data);
     const { reason, why } = shortfall(bot, mining, isFull);
     if (blocks.length === 0 && reason === 'not_found') {

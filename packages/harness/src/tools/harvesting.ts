@@ -1,22 +1,29 @@
-import { failure, type LongAction, type SensesFacet, type Vector } from '@bridle/facets';
+import {
+  attempt,
+  bareName,
+  distance,
+  failure,
+  type LongAction,
+  type SensesFacet,
+  type Vector,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_FOUND_MAX, TOOL_COUNT_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import {
-  bare,
   bestCarried,
   blockMatch,
-  counted,
+  countNames,
   listed,
   NAME_TEXT,
   type NameMatch,
   remembered,
 } from './names.js';
 import { dropsAround } from './picking.js';
-import { attempt, breakAt, distance, ON_FOOT, pickUpAll, placeAt, several, walk } from './reach.js';
-import { Targets, told } from './targets.js';
+import { amountText, breakAt, ON_FOOT, pickUpAll, placeAt, walk } from './reach.js';
+import { describeTargets, Targets } from './targets.js';
 
 /** What a plant leaves jumps and falls no further than this. */
 const SCATTER = 3;
@@ -77,10 +84,10 @@ export const harvest = defineTool({
     const ripe = targets.list();
     const { warnings, blocks } = conditionsOf(bot, { outdoors: true, carries: true });
     if (ripe.length === 0) blocks.push(nothingRipe(args, unripe));
-    const kinds = counted(ripe.slice(0, args.max).map((pos) => bot.senses.nameAt(...pos)!));
+    const kinds = countNames(ripe.slice(0, args.max).map((pos) => bot.senses.nameAt(...pos)!));
     return {
       msg: ripe.length === 0 ? nothingRipe(args, unripe) : `would harvest ${listed(kinds)}`,
-      preview: { ripe: ripe.length, unripe, targets: told(bot, ripe) },
+      preview: { ripe: ripe.length, unripe, targets: describeTargets(bot, ripe) },
       warnings,
       blocks,
       uncertainty: args.replant ? ['what can be sown again depends on what the crops leave'] : [],
@@ -133,7 +140,7 @@ function* take(bot: Bot, pos: Vector): LongAction<Taken> {
     yield* walk(bot, { kind: 'block', pos });
     yield* hands.useOnBlock(pos);
     yield* hands.wait(1);
-    if (isRipe(senses, pos)) throw failure('refused', `${bare(plant)} was not picked`);
+    if (isRipe(senses, pos)) throw failure('refused', `${bareName(plant)} was not picked`);
   } else ids.push(...(yield* breakAt(bot, pos, ON_FOOT)).drops);
   if (harvest === 'stalk') yield* hands.wait(SETTLE_TICKS); // what was above comes down
   const around = dropsAround(bot, 8, (item) => givenBy(senses, plant, item));
@@ -162,7 +169,7 @@ interface Work {
 }
 
 function endOf(args: Args, { targets, taken, replanted, fallow, isFull, unripe }: Work): ToolEnd {
-  const by_kind = counted(taken);
+  const by_kind = countNames(taken);
   const data = { harvested: taken.length, by_kind, replanted, fallow, lost: targets.lost, unripe };
   if (taken.length === 0 && targets.lost === 0) {
     throw failure('not_found', nothingRipe(args, unripe));
@@ -177,7 +184,7 @@ function endOf(args: Args, { targets, taken, replanted, fallow, isFull, unripe }
     return { ok: false, reason: targets.reason!, msg: text, data };
   }
   if (fallow === 0) return { msg, data };
-  const text = `${msg}; ${several(fallow, 'place')} bare for want of seeds or light`;
+  const text = `${msg}; ${amountText(fallow, 'place')} bare for want of seeds or light`;
   return { ok: false, reason: 'missing_item', msg: text, data };
 }
 

@@ -1,4 +1,5 @@
 import {
+  bareName,
   EQUIP_PLACES,
   type EquipPlace,
   failure,
@@ -11,8 +12,8 @@ import { ITEM_LIST, ITEM_NAMES } from './argumentAliases.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, place } from './fields.js';
-import { bare, bestCarried, carried, itemMatch, listed, NAME_TEXT } from './names.js';
-import { at, distanceTo, several, tenths, walk } from './reach.js';
+import { bestCarried, carried, itemMatch, listed, NAME_TEXT } from './names.js';
+import { amountText, distanceTo, posText, tenths, walk } from './reach.js';
 
 /** Near enough to touch somebody. */
 const TOUCH_BLOCKS = 2.5;
@@ -65,8 +66,8 @@ export const useItem = defineTool({
     const target = targetOf(bot, on);
     if (on !== undefined && target === undefined)
       blocks.push('what it is to be used on is not there');
-    const hand = best === undefined ? (item ?? 'the empty hand') : bare(best);
-    const where = target === undefined ? `for ${several(ticks, 'tick')}` : `on ${target.name}`;
+    const hand = best === undefined ? (item ?? 'the empty hand') : bareName(best);
+    const where = target === undefined ? `for ${amountText(ticks, 'tick')}` : `on ${target.name}`;
     return {
       msg: `would use ${hand} ${where}`,
       preview: { item: best ?? null, target: target ?? null },
@@ -89,8 +90,8 @@ export const useItem = defineTool({
       yield* walk(bot, { kind: 'block', pos: on });
       yield* hands.useOnBlock(on);
     } else yield* hands.useItem(ticks);
-    const hand = used === undefined ? 'the empty hand' : bare(used);
-    const where = target === undefined ? `for ${several(ticks, 'tick')}` : `on ${target.name}`;
+    const hand = used === undefined ? 'the empty hand' : bareName(used);
+    const where = target === undefined ? `for ${amountText(ticks, 'tick')}` : `on ${target.name}`;
     return { msg: `used ${hand} ${where}`, data: { item: used ?? null, target: target ?? null } };
   },
 });
@@ -105,12 +106,12 @@ function targetOf(bot: Bot, on: z.output<typeof useParams>['on']): UseTarget | u
   if (on === undefined) return undefined;
   if (typeof on === 'number') {
     const entity = senses.entities(TOOL_RADIUS_MAX).find(({ id }) => id === on);
-    return entity && { name: `${bare(entity.type)} ${on}`, distance: tenths(entity.distance) };
+    return entity && { name: `${bareName(entity.type)} ${on}`, distance: tenths(entity.distance) };
   }
   const name = senses.nameAt(...on);
   return name === undefined || senses.blockFacts(name)?.is_air
     ? undefined
-    : { name: `${bare(name)} at ${at(on)}`, distance: tenths(distanceTo(bot, on)) };
+    : { name: `${bareName(name)} at ${posText(on)}`, distance: tenths(distanceTo(bot, on)) };
 }
 
 const NOTHING = /^(none|nothing|empty|null)$/i;
@@ -157,17 +158,20 @@ export const equip = defineTool({
     const place = placeFor(bot, item, args.place);
     const armor = item === null ? undefined : bot.senses.itemFacts(item)?.armor;
     if (item !== null && isArmor(place) && armor?.place !== place) {
-      blocks.push(`${bare(item)} is not worn on the ${place}`);
+      blocks.push(`${bareName(item)} is not worn on the ${place}`);
     }
     const msg =
-      item === null ? `would empty the ${said(place)}` : `would put ${bare(item)} ${on(place)}`;
+      item === null
+        ? `would empty the ${placeText(place)}`
+        : `would put ${bareName(item)} ${on(place)}`;
     return { msg, preview: { item, place }, warnings, blocks };
   },
   *run(bot, args): LongAction<ToolEnd> {
     const item = equipped(bot, args.item);
     const place = placeFor(bot, item, args.place);
     yield* bot.hands.equip(item, place);
-    const msg = item === null ? `the ${said(place)} is empty` : `${bare(item)} is ${on(place)}`;
+    const msg =
+      item === null ? `the ${placeText(place)} is empty` : `${bareName(item)} is ${on(place)}`;
     return { msg, data: { item, place } };
   },
 });
@@ -176,12 +180,12 @@ function isArmor(place: EquipPlace): boolean {
   return place !== 'hand' && place !== 'off_hand';
 }
 
-function said(place: EquipPlace): string {
+function placeText(place: EquipPlace): string {
   return place.replace('_', ' ');
 }
 
 function on(place: EquipPlace): string {
-  return isArmor(place) ? `on the ${place}` : `in the ${said(place)}`;
+  return isArmor(place) ? `on the ${place}` : `in the ${placeText(place)}`;
 }
 
 const tossParams = z.strictObject({
@@ -302,13 +306,13 @@ export const eat = defineTool({
     const food = foodFor(bot, args.item);
     const { hunger } = bot.senses.self().player;
     if (food === undefined) blocks.push(`no ${args.item ?? 'food'} is carried`);
-    else if (UNWHOLESOME.test(food)) warnings.push(`${bare(food)} may make sick`);
+    else if (UNWHOLESOME.test(food)) warnings.push(`${bareName(food)} may make sick`);
     if (isFull(hunger) && !(food && PRECIOUS.test(food))) blocks.push('not hungry');
     return {
       msg:
         food === undefined
           ? `no ${args.item ?? 'food'} is carried`
-          : `would eat ${bare(food)} at a hunger of ${hungerText(hunger)}`,
+          : `would eat ${bareName(food)} at a hunger of ${hungerText(hunger)}`,
       preview: {
         item: food ?? null,
         hunger,
@@ -332,13 +336,13 @@ export const eat = defineTool({
       if (item === undefined && isFull(hunger)) {
         throw failure('refused', `not hungry: ${hungerText(hunger)}`);
       }
-      bot.progress(`eating ${bare(food)}`, eaten.length, count);
+      bot.progress(`eating ${bareName(food)}`, eaten.length, count);
       yield* bot.hands.eat(food);
       eaten.push(food);
     }
     const { hunger } = bot.senses.self().player;
-    const data = { eaten: eaten.map(bare), hunger };
-    const msg = `ate ${eaten.map(bare).join(', ')}: hunger was ${before ?? 'unknown'}, is ${hungerText(hunger)}`;
+    const data = { eaten: eaten.map(bareName), hunger };
+    const msg = `ate ${eaten.map(bareName).join(', ')}: hunger was ${before ?? 'unknown'}, is ${hungerText(hunger)}`;
     if (eaten.length === count || isFull(hunger)) return { msg, data };
     return { ok: false, reason: 'missing_item', msg: `${msg}; no more was left`, data };
   },

@@ -1,4 +1,7 @@
 import {
+  type Attempt,
+  attempt,
+  distance,
   type Failure,
   failure,
   type LongAction,
@@ -7,8 +10,8 @@ import {
 } from '@bridle/facets';
 import { GOTO_BLOCKS_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
-import { standingLevel } from './footing.js';
-import { type Attempt, at, attempt, distance, tenths, walk } from './reach.js';
+import { posText, tenths, walk } from './reach.js';
+import { standingLevel } from './standingPlaces.js';
 
 /** Further than this nobody looks for a way at once: land may not even be loaded there. */
 const LEG_BLOCKS = 48;
@@ -54,7 +57,7 @@ export function* journey(bot: Bot, { goal, lose, range, move }: Journey): LongAc
       failed ??= went.error;
       if (went.error.reason === 'no_path' || went.error.reason === 'too_far') lose?.(end);
       // The level was a guess as long as the place was far away, or one of several.
-      if (at(goal()) !== at(end) && detours++ < DETOURS_MAX) continue;
+      if (posText(goal()) !== posText(end) && detours++ < DETOURS_MAX) continue;
       throw wayEnds(failed, move);
     }
     const went = yield* leg(bot, end, move);

@@ -1,13 +1,13 @@
-import { type AvatarBlock, failure, type Vector } from '@bridle/facets';
+import { type AvatarBlock, attempt, bareName, failure, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { TOOL_COUNT_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool } from './defineTool.js';
 import { inOrder } from './fields.js';
-import { isPassable } from './footing.js';
-import { bare, bestCarried, countCarried, itemMatch } from './names.js';
-import { attempt, beside, cellOf, placeAt, SIDES, several } from './reach.js';
-import { Targets, told } from './targets.js';
+import { bestCarried, countCarried, itemMatch } from './names.js';
+import { amountText, beside, feetCell, placeAt, SIDES } from './reach.js';
+import { isPassable } from './standingPlaces.js';
+import { describeTargets, Targets } from './targets.js';
 
 /** Floors so far above and below the player are lit, too. */
 const LEVELS = 4;
@@ -94,7 +94,7 @@ export const lightArea = defineTool({
   words: inOrder('radius', 'item'),
   dry(bot, args) {
     const { senses } = bot;
-    const center = cellOf(senses.self().player.pos);
+    const center = feetCell(senses.self().player.pos);
     refuseUnknownLight(bot, center);
     const dark = darkCells(bot, center, args);
     const { warnings, blocks } = conditionsOf(bot, { outdoors: true });
@@ -106,8 +106,8 @@ export const lightArea = defineTool({
       msg:
         dark.length === 0
           ? `everything within ${args.radius} blocks is lit`
-          : `would light ${several(dark.length, 'dark place')} with up to ${Math.min(carried, args.max)} ${bare(item ?? args.item)}`,
-      preview: { dark: dark.length, carried, targets: told(bot, targets.list()) },
+          : `would light ${amountText(dark.length, 'dark place')} with up to ${Math.min(carried, args.max)} ${bareName(item ?? args.item)}`,
+      preview: { dark: dark.length, carried, targets: describeTargets(bot, targets.list()) },
       warnings,
       blocks,
       uncertainty: dark.length === 0 ? [] : ['how many are needed shows as it gets brighter'],
@@ -115,7 +115,7 @@ export const lightArea = defineTool({
   },
   *run(bot, args) {
     const { senses } = bot;
-    const center = cellOf(senses.self().player.pos);
+    const center = feetCell(senses.self().player.pos);
     refuseUnknownLight(bot, center);
     const item = bestCarried(senses, itemMatch(senses, args.item))?.item;
     const before = darkCells(bot, center, args).length;
@@ -142,11 +142,13 @@ export const lightArea = defineTool({
     }
     const dark = darkCells(bot, center, args).length;
     const data = { placed, dark_before: before, dark, lost: targets.lost };
-    const did = `placed ${placed} ${bare(item)}`;
+    const did = `placed ${placed} ${bareName(item)}`;
     if (dark === 0) return { msg: `${did}: everything within ${args.radius} blocks is lit`, data };
-    const why = isLeft() ? targets.lostText || 'as many as allowed' : `no ${bare(item)} is left`;
+    const why = isLeft()
+      ? targets.lostText || 'as many as allowed'
+      : `no ${bareName(item)} is left`;
     const reason = isLeft() ? (targets.reason ?? 'refused') : 'missing_item';
-    const msg = `${did}; ${several(dark, 'place')} of ${before} are still dark: ${why}`;
+    const msg = `${did}; ${amountText(dark, 'place')} of ${before} are still dark: ${why}`;
     return { ok: false, reason, msg, data };
   },
 });

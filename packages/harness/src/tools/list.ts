@@ -2,8 +2,8 @@
 import * as animals from './animals.js';
 import * as books from './books.js';
 import * as breaking from './breaking.js';
-import * as control from './control.js';
 import * as controllerRead from './controllerRead.js';
+import * as controlTools from './controlTools.js';
 import * as crafting from './crafting.js';
 import type { Tool } from './defineTool.js';
 import * as fighting from './fighting.js';
@@ -26,13 +26,13 @@ import * as storage from './storage.js';
 
 /** Every tool there is, in the order of lists and docs. */
 export const TOOLS: readonly Tool[] = [
-  control.stop,
-  control.stopAll,
-  control.reset,
-  control.say,
-  control.skillStart,
-  control.skillStatus,
-  control.skillCancel,
+  controlTools.stop,
+  controlTools.stopAll,
+  controlTools.reset,
+  controlTools.say,
+  controlTools.skillStart,
+  controlTools.skillStatus,
+  controlTools.skillCancel,
   moving.goTo,
   moving.goToBlock,
   following.followPlayer,

@@ -1,13 +1,12 @@
-import { type EntityState, failure, type LongAction } from '@bridle/facets';
+import { attempt, bareName, type EntityState, failure, type LongAction } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_LOST_MAX } from '../limits.js';
-import { foesAround, toldFoes, typeMatch } from './combat.js';
+import { describeFoes, foesAround, typeMatch } from './combat.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import { findPlayer } from './following.js';
-import { bare } from './names.js';
-import { attempt, ON_FOOT, tenths } from './reach.js';
+import { ON_FOOT, tenths } from './reach.js';
 
 const RIDEABLE =
   /^(horse|donkey|mule|skeleton_horse|zombie_horse|camel|llama|trader_llama|pig|strider|minecart|happy_ghast|(\w+_)?(boat|raft))$/;
@@ -35,8 +34,8 @@ export const mountNear = defineTool({
     const [first] = mounts;
     if (first !== undefined && isWild(first)) warnings.push(WILD);
     const msg =
-      blocks[0] ?? `would mount a ${bare(first!.type)}, ${tenths(first!.distance)} blocks away`;
-    const preview = { targets: toldFoes(mounts), count: mounts.length };
+      blocks[0] ?? `would mount a ${bareName(first!.type)}, ${tenths(first!.distance)} blocks away`;
+    const preview = { targets: describeFoes(mounts), count: mounts.length };
     return { msg, preview, warnings, blocks, uncertainty: ['whether it lets itself be ridden'] };
   },
   *run(bot, { type, radius }) {
@@ -44,12 +43,12 @@ export const mountNear = defineTool({
     const mounts = mountsAround(bot, radius, type);
     let error = failure('not_found', noMount(type, radius));
     for (const mount of mounts.slice(0, TARGETS_LOST_MAX)) {
-      bot.progress(`goes to a ${bare(mount.type)}`);
+      bot.progress(`goes to a ${bareName(mount.type)}`);
       const ride = yield* attempt(getOn(bot, mount.id));
       if (ride.done) {
         const wild = isWild(mount) ? `; ${WILD}` : '';
-        const data = { id: mount.id, type: bare(mount.type) };
-        return { msg: `rides a ${bare(mount.type)}${wild}`, data };
+        const data = { id: mount.id, type: bareName(mount.type) };
+        return { msg: `rides a ${bareName(mount.type)}${wild}`, data };
       }
       error = ride.error;
     }
@@ -110,7 +109,7 @@ export const dismount = defineTool({
     const kind = bot.senses.entities(8).find(({ id }) => id === mount)?.type;
     yield* bot.hands.dismount();
     if (bot.senses.self().mount === null) {
-      return { msg: `got off${kind ? ` the ${bare(kind)}` : ''}`, data: { id: mount } };
+      return { msg: `got off${kind ? ` the ${bareName(kind)}` : ''}`, data: { id: mount } };
     }
     throw failure('refused', 'could not get off');
   },
@@ -136,11 +135,13 @@ function* getOn({ hands, senses }: Bot, id: number): LongAction<void> {
 
 function mountsAround(bot: Bot, radius: number, type: string | undefined): EntityState[] {
   const isMeant =
-    type === undefined ? (one: EntityState) => !ASKED_FOR.test(bare(one.type)) : typeMatch(type);
+    type === undefined
+      ? (one: EntityState) => !ASKED_FOR.test(bareName(one.type))
+      : typeMatch(type);
   return foesAround(
     bot,
     radius,
-    (one) => RIDEABLE.test(bare(one.type)) && one.is_baby !== true && isMeant(one),
+    (one) => RIDEABLE.test(bareName(one.type)) && one.is_baby !== true && isMeant(one),
   );
 }
 
@@ -149,5 +150,5 @@ function isWild({ health, is_tame }: EntityState): boolean {
 }
 
 function noMount(type: string | undefined, radius: number): string {
-  return `there is no ${type ? bare(type) : 'animal or vehicle'} to ride within ${radius} blocks`;
+  return `there is no ${type ? bareName(type) : 'animal or vehicle'} to ride within ${radius} blocks`;
 }

@@ -1,4 +1,7 @@
 import {
+  attempt,
+  bareName,
+  distance,
   type Failure,
   failure,
   type LongAction,
@@ -18,21 +21,11 @@ import {
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { standingLevels } from './footing.js';
 import { journey } from './journey.js';
-import { bare, blockMatch, familyOf, NAME_TEXT } from './names.js';
-import {
-  at,
-  attempt,
-  digTowards,
-  distance,
-  distanceTo,
-  isOpen,
-  several,
-  tenths,
-  walk,
-} from './reach.js';
-import { Targets, told } from './targets.js';
+import { blockMatch, familyOf, NAME_TEXT } from './names.js';
+import { amountText, digTowards, distanceTo, isOpen, posText, tenths, walk } from './reach.js';
+import { standingLevels } from './standingPlaces.js';
+import { describeTargets, Targets } from './targets.js';
 
 const means = {
   dig: z
@@ -97,10 +90,10 @@ export const goTo = defineTool({
     const { warnings, blocks } = conditionsOf(bot, { outdoors: true });
     const here = senses.block(Math.floor(goal[0]), Math.floor(goal[1]), Math.floor(goal[2]));
     if (away > GOTO_BLOCKS_MAX) blocks.push(`more than ${GOTO_BLOCKS_MAX} blocks away`);
-    if (here?.is_solid && args.range < 1) blocks.push(`${bare(here.name)} fills that place`);
+    if (here?.is_solid && args.range < 1) blocks.push(`${bareName(here.name)} fills that place`);
     if (here?.fluid === 'lava') warnings.push('there is lava at that place');
     return {
-      msg: `would walk to ${at(goal)}, ${tenths(away)} blocks away`,
+      msg: `would walk to ${posText(goal)}, ${tenths(away)} blocks away`,
       preview: { goal, distance: tenths(away), loaded: here !== undefined },
       warnings,
       blocks,
@@ -119,7 +112,7 @@ export const goTo = defineTool({
     const { pos } = bot.senses.self().player;
     const left = tenths(distance(pos, goal));
     return {
-      msg: `arrived at ${at(pos)}, ${left} blocks from ${at(goal)}, ${tenths(distance(from, pos))} from where it began`,
+      msg: `arrived at ${posText(pos)}, ${left} blocks from ${posText(goal)}, ${tenths(distance(from, pos))} from where it began`,
       data: { pos, goal, distance: left },
     };
   },
@@ -147,11 +140,11 @@ function noneText(
   { name, radius }: z.output<typeof gotoBlockParams>,
   hidden: number,
 ): string {
-  const none = `there is no ${bare(name)} within ${radius} blocks`;
+  const none = `there is no ${bareName(name)} within ${radius} blocks`;
   if (hidden > 0) return `${none} but ${hidden} that other blocks hide; dig=true digs for them`;
   const match = (block: string): boolean => familyOf(block) === familyOf(name);
   const found = senses.findBlocks({ match, radius, max: TARGETS_TOLD_MAX });
-  const kin = [...new Set(found.map((pos) => bare(senses.nameAt(...pos)!)))];
+  const kin = [...new Set(found.map((pos) => bareName(senses.nameAt(...pos)!)))];
   return kin.length === 0 ? none : `${none}, but there is ${kin.join(', ')}`;
 }
 
@@ -171,8 +164,8 @@ export const goToBlock = defineTool({
       msg:
         first === undefined
           ? noneText(bot, args, hidden)
-          : `would walk to ${bare(bot.senses.nameAt(...first)!)} at ${at(first)}, ${tenths(distanceTo(bot, first))} blocks away`,
-      preview: { targets: told(bot, found) },
+          : `would walk to ${bareName(bot.senses.nameAt(...first)!)} at ${posText(first)}, ${tenths(distanceTo(bot, first))} blocks away`,
+      preview: { targets: describeTargets(bot, found) },
       warnings,
       blocks,
       uncertainty: ['whether there is a way shows when it is walked'],
@@ -185,14 +178,14 @@ export const goToBlock = defineTool({
     const targets = new Targets(bot, { look: () => found, isThere: () => true });
     let failed: Failure | undefined;
     for (let pos = targets.next(); pos !== undefined; pos = targets.next()) {
-      const name = bare(senses.nameAt(...pos) ?? args.name);
-      bot.progress(`walking to ${name} at ${at(pos)}`, targets.lost, found.length);
+      const name = bareName(senses.nameAt(...pos) ?? args.name);
+      bot.progress(`walking to ${name} at ${posText(pos)}`, targets.lost, found.length);
       const went = yield* attempt(reachOne(bot, pos, move));
       if (went.done) {
         const skipped = targets.lost;
         const nearer = skipped === 0 ? '' : `; ${skipped} others could not be reached`;
         return {
-          msg: `stands before ${name} at ${at(pos)}${nearer}`,
+          msg: `stands before ${name} at ${posText(pos)}${nearer}`,
           data: { block: name, pos, skipped },
         };
       }
@@ -200,8 +193,8 @@ export const goToBlock = defineTool({
       failed ??= went.error;
     }
     if (failed === undefined) throw failure('not_found', noneText(bot, args, hidden));
-    const tried = several(targets.lost, 'block');
-    const msg = `none of the ${tried} named ${bare(args.name)} that were tried can be reached: ${failed.message}`;
+    const tried = amountText(targets.lost, 'block');
+    const msg = `none of the ${tried} named ${bareName(args.name)} that were tried can be reached: ${failed.message}`;
     return { ok: false, reason: failed.reason, msg, data: { found: found.length } };
   },
 });

@@ -1,7 +1,7 @@
 import type { SensesFacet } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
 import { NAMES_CHARS_MAX } from '../limits.js';
-import { blockMatch, counted, listed } from './names.js';
+import { blockMatch, countNames, listed } from './names.js';
 
 const KNOWN = ['minecraft:stone', 'minecraft:torch', 'minecraft:oak_log'];
 /** so that every text below is in some block's name */
@@ -70,8 +70,8 @@ describe('many names', () => {
 
 describe('a list of counts', () => {
   it('names the most first, and no more than a few', () => {
-    expect(listed(counted(['minecraft:a', 'minecraft:b', 'minecraft:b']))).toBe('2 b and 1 a');
+    expect(listed(countNames(['minecraft:a', 'minecraft:b', 'minecraft:b']))).toBe('2 b and 1 a');
     expect(listed([])).toBe('nothing');
-    expect(listed(counted(['a', 'b', 'c']), 2)).toBe('1 a, 1 b and 1 other kinds');
+    expect(listed(countNames(['a', 'b', 'c']), 2)).toBe('1 a, 1 b and 1 other kinds');
   });
 });

@@ -1,4 +1,5 @@
 import {
+  bareName,
   HarnessError,
   type ItemCount,
   type ItemFacts,
@@ -8,13 +9,6 @@ import {
 import { NAMES_CHARS_MAX, NAMES_MAX, QUOTE_CHARS_MAX } from '../limits.js';
 
 export type NameMatch = (name: string) => boolean;
-
-const OWN = /^minecraft:/;
-
-/** As people say it. */
-export function bare(name: string): string {
-  return name.replace(OWN, '');
-}
 
 /** As the game says it. */
 export function full(name: string): string {
@@ -48,7 +42,7 @@ export function itemTextMatch(senses: SensesFacet, text: string): NameMatch {
 export class UnknownNameError extends HarnessError {
   constructor(kind: string, text: string, all: readonly string[]) {
     const given = text.split(',').map(spelled).find(isWord) ?? '';
-    const nearest = nearestName(given, all.map(bare));
+    const nearest = nearestName(given, all.map(bareName));
     const hint = nearest === undefined ? 'use its full name' : `did you mean ${nearest}?`;
     const message = `no ${kind} is called ${given.slice(0, QUOTE_CHARS_MAX)}`;
     super('bad_request', message, hint, undefined, 'not_found');
@@ -75,7 +69,7 @@ function matchOf(text: string, isKnown: NameMatch): NameMatch {
   const words = text.toLowerCase().split(',').map(spelled);
   if (words.length > NAMES_MAX) throw tooManyNames(`${words.length} names`);
   const matches = words.filter(isWord).map((word) => wordMatch(word, isKnown));
-  return (name) => matches.some((match) => match(bare(name)));
+  return (name) => matches.some((match) => match(bareName(name)));
 }
 
 function tooManyNames(what: string): HarnessError {
@@ -87,7 +81,7 @@ function tooManyNames(what: string): HarnessError {
 }
 
 function spelled(word: string): string {
-  return bare(word.trim().replaceAll(/\s+/g, '_'));
+  return bareName(word.trim().replaceAll(/\s+/g, '_'));
 }
 
 /** Matches bare names. */
@@ -178,14 +172,14 @@ export function bestCarried(senses: SensesFacet, match: NameMatch): ItemCount | 
 /** `3 oak_log and 1 stick`, the first few of them. */
 export function listed(counts: readonly ItemCount[], most = 6): string {
   if (counts.length === 0) return 'nothing';
-  const words = counts.slice(0, most).map(({ item, count }) => `${count} ${bare(item)}`);
+  const words = counts.slice(0, most).map(({ item, count }) => `${count} ${bareName(item)}`);
   if (counts.length > most) words.push(`${counts.length - most} other kinds`);
   const last = words.pop()!;
   return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
 }
 
 /** Names how often each comes, the most first. */
-export function counted(names: readonly string[]): ItemCount[] {
+export function countNames(names: readonly string[]): ItemCount[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]

@@ -134,3 +134,22 @@ describe('mount_player', () => {
     expect(await player.run('mount_player')).toMatchObject({ ok: false, reason: 'died' });
   });
 });
+
+describe('cull_hostiles', () => {
+  it('leaves players alone that a game calls hostile', async () => {
+    const player = new ToolPlayer({
+      setup: ['/tp 0.5 64 0.5', '/give @s iron_sword', '/summon pig 4 64 0'],
+      facets: ({ senses }) => ({
+        senses: {
+          ...senses,
+          entities: (radius) =>
+            senses
+              .entities(radius)
+              .map((one) => ({ ...one, type: 'minecraft:player', is_hostile: true })),
+        },
+      }),
+    });
+    await player.run('cull_hostiles', { radius: 8 });
+    expect(await living(player)).toEqual(['player']);
+  });
+});

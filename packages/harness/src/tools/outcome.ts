@@ -1,10 +1,10 @@
 import { HarnessError, isFailure, Stopped } from '@bridle/facets';
 import type { Changed } from './changes.js';
-import type { DeathTold } from './deaths.js';
+import type { DeathReport } from './deaths.js';
 import type { Tool, ToolEnd } from './defineTool.js';
 
 /** The answer to one use of a tool. */
-export interface ToolOutcome extends Partial<DeathTold> {
+export interface ToolOutcome extends Partial<DeathReport> {
   ok: boolean;
   tool: string;
   msg: string;
@@ -18,7 +18,7 @@ export interface ToolOutcome extends Partial<DeathTold> {
   ticks?: number;
 }
 
-export function outcomeOf(tool: Tool, end: ToolEnd): ToolOutcome {
+export function toolOutcome(tool: Tool, end: ToolEnd): ToolOutcome {
   const { ok = true, msg, reason, data, death } = end;
   return { ok, tool: tool.name, msg, ...(reason && { reason }), ...(data && { data }), ...death };
 }
@@ -33,17 +33,17 @@ export function droppedRun(tool: string): ToolOutcome {
 }
 
 /** How a use of a tool ended. */
-export interface Ended {
+export interface EndedTool {
   readonly end: ToolEnd;
   readonly hint?: string | undefined;
 }
 
-export function interruption(msg: string): Ended {
+export function interruption(msg: string): EndedTool {
   return { end: { ok: false, reason: 'interrupted', msg } };
 }
 
 /** What was thrown, as an end; what nobody foresaw is thrown on. */
-export function failureOf(thrown: unknown): Ended {
+export function failureOf(thrown: unknown): EndedTool {
   if (thrown instanceof Stopped) return interruption(thrown.message);
   if (isFailure(thrown)) {
     const { reason, message, hint } = thrown;

@@ -1,4 +1,7 @@
 import {
+  attempt,
+  bareName,
+  distance,
   type EntityState,
   type Failure,
   failure,
@@ -11,8 +14,8 @@ import { TARGETS_LOST_MAX, TARGETS_TOLD_MAX, TOOL_COUNT_MAX } from '../limits.js
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { isNumber, radiusField } from './fields.js';
-import { bare, carried, itemMatch, listed, NAME_TEXT, type NameMatch } from './names.js';
-import { attempt, distance, ON_FOOT, pickUp, several, tenths } from './reach.js';
+import { carried, itemMatch, listed, NAME_TEXT, type NameMatch } from './names.js';
+import { amountText, ON_FOOT, pickUp, tenths } from './reach.js';
 
 const params = z.strictObject({
   radius: radiusField(16),
@@ -26,13 +29,15 @@ const params = z.strictObject({
 });
 type Args = z.output<typeof params>;
 
-export type Drop = EntityState & { item: NonNullable<EntityState['item']> };
+export type DroppedItem = EntityState & { item: NonNullable<EntityState['item']> };
 
 /** What lies about and matches, nearest first. */
-export function dropsAround({ senses }: Bot, radius: number, match: NameMatch): Drop[] {
+export function dropsAround({ senses }: Bot, radius: number, match: NameMatch): DroppedItem[] {
   return senses
     .entities(radius)
-    .filter((entity): entity is Drop => entity.item !== undefined && match(entity.item.item));
+    .filter(
+      (entity): entity is DroppedItem => entity.item !== undefined && match(entity.item.item),
+    );
 }
 
 function matchOf({ senses }: Bot, { match }: Args): NameMatch {
@@ -64,7 +69,7 @@ const what = {
     if (drops.length === 0) blocks.push(nothing(bot, args));
     const targets = drops.slice(0, TARGETS_TOLD_MAX).map(({ id, item, pos, distance }) => ({
       id,
-      item: bare(item.item),
+      item: bareName(item.item),
       count: item.count,
       pos: pos.map(tenths),
       distance: tenths(distance),
@@ -110,7 +115,7 @@ function nearest(
   match: NameMatch,
   lost: ReadonlyMap<number, Failure>,
   center: Readonly<[number, number, number]>,
-): Drop | undefined {
+): DroppedItem | undefined {
   const around = dropsAround(bot, radius * 2, match);
   return around.find(({ id, pos }) => !lost.has(id) && distance(pos, center) <= radius);
 }
@@ -136,16 +141,16 @@ function endOf(
   const msg = `picked up ${listed(got)}`;
   if (lost.size === 0) {
     if (got.length === 0) {
-      const msg = `picked up nothing: ${several(found, 'thing')} lay about and vanished`;
+      const msg = `picked up nothing: ${amountText(found, 'thing')} lay about and vanished`;
       return { ok: false, reason: 'gone', msg, data };
     }
-    const rest = left === 0 ? '' : `; ${several(left, 'thing')} still lie about`;
+    const rest = left === 0 ? '' : `; ${amountText(left, 'thing')} still lie about`;
     return { msg: `${msg}${rest}`, data };
   }
   const [first] = lost.values();
   const reason = isFull ? 'no_room' : first!.reason;
   const why = isFull ? 'there is no room for more' : first!.message;
-  return { ok: false, reason, msg: `${msg}; ${several(left, 'thing')} left: ${why}`, data };
+  return { ok: false, reason, msg: `${msg}; ${amountText(left, 'thing')} left: ${why}`, data };
 }
 
 /** What there is more of. */
@@ -156,7 +161,7 @@ export function gained(before: readonly ItemCount[], now: readonly ItemCount[]):
     .filter(({ count }) => count > 0);
 }
 
-function summed(drops: readonly Drop[]): { item: string; count: number }[] {
+function summed(drops: readonly DroppedItem[]): { item: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { item } of drops) counts.set(item.item, (counts.get(item.item) ?? 0) + item.count);
   return [...counts].map(([item, count]) => ({ item, count }));

@@ -1,12 +1,12 @@
-import { failure, type Vector } from '@bridle/facets';
+import { attempt, bareName, distance, failure, type Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_FOUND_MAX, TOOL_BOX_BLOCKS_MAX, TOOL_COUNT_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { cellsOf, inOrder, place } from './fields.js';
-import { bare, bestCarried, countCarried, itemMatch, NAME_TEXT } from './names.js';
-import { at, attempt, beside, cellOf, distance, placeAt, SIDES, several } from './reach.js';
-import { Targets, told } from './targets.js';
+import { bestCarried, countCarried, itemMatch, NAME_TEXT } from './names.js';
+import { amountText, beside, feetCell, placeAt, posText, SIDES } from './reach.js';
+import { describeTargets, Targets } from './targets.js';
 
 const params = z
   .strictObject({
@@ -66,7 +66,7 @@ function planOf(bot: Bot, args: Args): Plan {
   const asked = positions ?? (from && to ? cellsOf(from, to) : undefined);
   const carried = item === undefined ? 0 : countCarried(senses, (name) => name === item);
   if (asked === undefined) {
-    const center = cellOf(senses.self().player.pos);
+    const center = feetCell(senses.self().player.pos);
     const targets = new Targets(bot, { isThere, look: () => nearbyCells(bot, center) });
     return {
       item,
@@ -123,7 +123,7 @@ function placeCost({ senses }: Bot, from: Vector, lowest: number): (cell: Vector
 
 /** Where the player is, or where the nearest edge is of what the player stands amidst. */
 function outside({ senses }: Bot, cells: readonly Vector[]): Vector {
-  const [x, y, z] = cellOf(senses.self().player.pos);
+  const [x, y, z] = feetCell(senses.self().player.pos);
   const sides = ([0, 2] as const).map((axis) => cells.map((cell) => cell[axis]));
   const [west, east] = [Math.min(...sides[0]!) - 1, Math.max(...sides[0]!) + 1];
   const [north, south] = [Math.min(...sides[1]!) - 1, Math.max(...sides[1]!) + 1];
@@ -146,7 +146,7 @@ function flatDistance(a: Vector, b: Vector): number {
 /** Free cells on firm ground around a place, but for those that the player stands in. */
 function nearbyCells(bot: Bot, [x, y, z]: Vector): Vector[] {
   const { senses } = bot;
-  const [ownX, , ownZ] = cellOf(senses.self().player.pos);
+  const [ownX, , ownZ] = feetCell(senses.self().player.pos);
   const isBare = ([cx, cy, cz]: Vector): boolean =>
     !(cx === ownX && cz === ownZ) &&
     isFree(bot, [cx, cy, cz]) &&
@@ -167,15 +167,22 @@ export const placeBlocks = defineTool({
     const { item, carried, targets, wanted, already, taken, unknown } = planOf(bot, args);
     const { warnings, blocks } = conditionsOf(bot);
     const cells = targets.list();
-    const name = bare(item ?? args.item);
+    const name = bareName(item ?? args.item);
     if (item === undefined) blocks.push(`no ${name} is carried that can be placed`);
     else if (carried < wanted) warnings.push(`only ${carried} of ${wanted} ${name} are carried`);
     if (cells.length === 0 && already === 0) blocks.push('there is no free place for it');
-    if (taken > 0) warnings.push(`${several(taken, 'place')} filled by something else`);
-    if (unknown > 0) warnings.push(`${several(unknown, 'place')} not loaded: go nearer first`);
+    if (taken > 0) warnings.push(`${amountText(taken, 'place')} filled by something else`);
+    if (unknown > 0) warnings.push(`${amountText(unknown, 'place')} not loaded: go nearer first`);
     return {
       msg: `would place ${Math.min(wanted, carried)} ${name}${already > 0 ? `, ${already} are there already` : ''}`,
-      preview: { item: item ?? null, carried, wanted, already, taken, targets: told(bot, cells) },
+      preview: {
+        item: item ?? null,
+        carried,
+        wanted,
+        already,
+        taken,
+        targets: describeTargets(bot, cells),
+      },
       warnings,
       blocks,
       uncertainty: ['whether each can be reached shows when it is tried'],
@@ -199,7 +206,7 @@ export const placeBlocks = defineTool({
         targets.lose(cell, did.error);
         continue;
       }
-      if (done.some((other) => at(other) === at(cell))) {
+      if (done.some((other) => posText(other) === posText(cell))) {
         // Water washes a torch away, and sand falls: it is not tried there for ever.
         targets.lose(cell, { reason: 'gone' }, 'where it does not stay');
         continue;
@@ -216,12 +223,12 @@ export const placeBlocks = defineTool({
 
 function endOf(args: Args, plan: Plan, placed: number, isOut = false, gone = 0): ToolEnd {
   const { item, wanted, already, taken, unknown, targets } = plan;
-  const name = bare(item ?? args.item);
+  const name = bareName(item ?? args.item);
   const data = { placed, wanted, already, taken, unknown, gone, lost: targets.lost };
   const notes = [
     ...(already > 0 ? [`${already} were there already`] : []),
-    ...(taken > 0 ? [`something else fills ${several(taken, 'place')}`] : []),
-    ...(unknown > 0 ? [`${several(unknown, 'place')} not loaded`] : []),
+    ...(taken > 0 ? [`something else fills ${amountText(taken, 'place')}`] : []),
+    ...(unknown > 0 ? [`${amountText(unknown, 'place')} not loaded`] : []),
     ...(gone > 0 ? [`${gone} of them did not stay there`] : []),
     ...(isOut ? ['then none was left'] : []),
     ...(targets.lost > 0 && placed < wanted ? [targets.lostText] : []),

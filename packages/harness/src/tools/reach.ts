@@ -1,6 +1,8 @@
 import {
+  attempt,
+  bareName,
+  distance,
   type Failure,
-  type FailureReason,
   failure,
   isFailure,
   type LongAction,
@@ -11,36 +13,7 @@ import {
 } from '@bridle/facets';
 import { TARGET_TICKS_MAX, TOOL_RADIUS_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
-import { isShutIn } from './footing.js';
-import { bare } from './names.js';
-
-/** What keeps from one target, while the next may still be had. */
-const ONE_TARGET: ReadonlySet<FailureReason> = new Set([
-  'no_path',
-  'too_far',
-  'not_loaded',
-  'out_of_reach',
-  'not_found',
-  'gone',
-  'refused',
-  'timeout',
-]);
-
-export type Attempt<T> =
-  | { readonly done: true; readonly value: T }
-  | { readonly done: false; readonly error: Failure };
-
-/** Does something for one target of many: what keeps from this one is returned, not thrown. */
-export function* attempt<T>(action: LongAction<T>): LongAction<Attempt<T>> {
-  try {
-    return { done: true, value: yield* action };
-  } catch (thrown) {
-    if (isFailure(thrown) && ONE_TARGET.has(thrown.reason)) {
-      return { done: false, error: thrown };
-    }
-    throw thrown;
-  }
-}
+import { isShutIn } from './standingPlaces.js';
 
 /** How far work may go for one target: through what is in the way, and over steps of spare blocks. */
 export const WITH_TOOLS: MoveOptions = { dig: true, build: true, ticksMax: TARGET_TICKS_MAX };
@@ -150,7 +123,7 @@ export function* digTowards(bot: Bot, pos: Vector, options: MoveOptions): LongAc
     const hiding = senses.blockBetween([x, y + EYE_HEIGHT, z], middle);
     if (hiding === null || hiding.pos.every((value, axis) => value === pos[axis])) break;
     if (senses.blockFacts(hiding.name)?.is_container || isBesideLava(senses, hiding.pos)) {
-      throw failure('out_of_reach', `${bare(hiding.name)} hides it and must stay`);
+      throw failure('out_of_reach', `${bareName(hiding.name)} hides it and must stay`);
     }
     const { block, drops } = yield* digBeside(bot, hiding.pos, options);
     broken.dug.push({ block, pos: hiding.pos });
@@ -228,18 +201,12 @@ export function isBesideLava(senses: SensesFacet, pos: Vector): boolean {
   return SIDES.some((side) => senses.nameAt(...beside(pos, side))?.endsWith(':lava') ?? false);
 }
 
-/** Between two points. */
-export function distance(a: Readonly<Vector>, b: Readonly<Vector>): number {
-  const [dx, dy, dz] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-  return Math.sqrt(dx * dx + dy * dy + dz * dz);
-}
-
 /** From the player's feet to the middle of a block. */
 export function distanceTo({ senses }: Bot, pos: Vector): number {
   return distance(senses.self().player.pos, [pos[0] + 0.5, pos[1] + 0.5, pos[2] + 0.5]);
 }
 
-export function cellOf([x, y, z]: Readonly<Vector>): Vector {
+export function feetCell([x, y, z]: Readonly<Vector>): Vector {
   return [Math.floor(x), Math.floor(y + 0.01), Math.floor(z)];
 }
 
@@ -247,11 +214,11 @@ export function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-export function at(pos: Readonly<Vector>): string {
+export function posText(pos: Readonly<Vector>): string {
   return pos.map(tenths).join(' ');
 }
 
 /** `1 block`, `3 blocks`. */
-export function several(count: number, word: string, many = `${word}s`): string {
+export function amountText(count: number, word: string, many = `${word}s`): string {
   return `${count} ${count === 1 ? word : many}`;
 }

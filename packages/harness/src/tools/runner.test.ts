@@ -6,7 +6,7 @@ import { defineOp, type Op } from '../core/defineOp.js';
 import { Host } from '../core/host.js';
 import type { ClockMode } from '../core/time/clock.js';
 import { OPS } from '../ops/index.js';
-import { skillCancel, skillStart, skillStatus, stop, stopAll } from './control.js';
+import { skillCancel, skillStart, skillStatus, stop, stopAll } from './controlTools.js';
 import { type Bot, defineTool, type Tool, type ToolEnd } from './defineTool.js';
 import { toolsOf } from './index.js';
 import { ToolRunner } from './runner.js';

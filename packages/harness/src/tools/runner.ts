@@ -2,6 +2,7 @@ import {
   type Act,
   type AvatarFacet,
   after,
+  answeringWhenStopped,
   type Failure,
   failure,
   HarnessError,
@@ -10,22 +11,21 @@ import {
   resultOf,
   type SensesFacet,
   stopping,
-  tellingWhenStopped,
   whole,
 } from '@bridle/facets';
 import type { Host } from '../core/host.js';
 import type { Outcome, Work } from '../core/work.js';
-import { allowanceOf, ticksLeft } from './allowance.js';
+import { allowanceOf, toolTicksLeft } from './allowance.js';
 import type { ReadArguments, ToolArguments } from './arguments.js';
 import { ChangeLog } from './changes.js';
 import { brokenOff, HEALTH_LOW } from './conditions.js';
-import type { Bot, SkillState, Tool, ToolDesk, ToolEnd, ToolPreview } from './defineTool.js';
+import type { Bot, SkillState, Tool, ToolEnd, ToolPreview, ToolScheduler } from './defineTool.js';
 import {
   droppedRun,
   failureOf,
   interruption,
-  outcomeOf,
   type ToolOutcome,
+  toolOutcome,
   withWarnings,
 } from './outcome.js';
 import { asDry, blocked, previewOf } from './preview.js';
@@ -34,7 +34,7 @@ import { newTask, type Running, type Task } from './task.js';
 import { type RawArguments, type ToolNames, type ToolSettings, ToolTable } from './toolTable.js';
 
 /** Uses tools on the avatar of one host: one at a time moves the body, in front or behind. */
-export class ToolRunner implements ToolDesk {
+export class ToolRunner implements ToolScheduler {
   readonly #host: Host;
   readonly #table: ToolTable;
   #front: Running | undefined;
@@ -201,14 +201,14 @@ export class ToolRunner implements ToolDesk {
   *#perform(tool: Tool, task: Running): LongAction<ToolOutcome> {
     const log = new ChangeLog(this.#senses);
     const began = this.#host.tick;
-    this.#host.happened('tool_started', { tool: tool.name, args: task.args });
+    this.#host.recordEvent('tool_started', { tool: tool.name, args: task.args });
     const allowed = allowanceOf(this.#host.game, task.background);
     const timer = 'ms' in allowed ? this.#endAfter(task, allowed.ms) : undefined;
     let ended = interruption('stopped');
-    const told = (): ToolOutcome => {
+    const outcome = (): ToolOutcome => {
       const { end, hint } = ended;
       const ticks = this.#host.tick - began;
-      return { ...outcomeOf(tool, end), ...(hint && { hint }), changed: log.end(), ticks };
+      return { ...toolOutcome(tool, end), ...(hint && { hint }), changed: log.end(), ticks };
     };
     const performing = function* (this: ToolRunner): LongAction<ToolOutcome> {
       try {
@@ -222,11 +222,11 @@ export class ToolRunner implements ToolDesk {
         else if (task.isLate) ended = failureOf(tooLong(`${secondsSince(task)} seconds`));
         yield* resultOf(this.#host.game.facets.avatar?.release()); // a game that is lost has none
         const { ok = true, msg } = ended.end;
-        this.#host.happened('tool_ended', { tool: tool.name, ok, msg });
+        this.#host.recordEvent('tool_ended', { tool: tool.name, ok, msg });
       }
-      return told();
+      return outcome();
     };
-    return yield* tellingWhenStopped(performing.call(this), told);
+    return yield* answeringWhenStopped(performing.call(this), outcome);
   }
 
   /** Stops it after so long, whether or not a tick or an answer comes from its game. */
@@ -273,10 +273,10 @@ export class ToolRunner implements ToolDesk {
   /** What lets no tick pass, though it may have to wait for a game that answers later. */
   *#now(tool: Tool, bot: Bot, args: ToolArguments): LongAction<ToolOutcome> {
     try {
-      return outcomeOf(tool, yield* resultOf(tool.run(bot, args)));
+      return toolOutcome(tool, yield* resultOf(tool.run(bot, args)));
     } catch (thrown) {
       const { end, hint } = failureOf(thrown);
-      return { ...outcomeOf(tool, end), ...(hint && { hint }) };
+      return { ...toolOutcome(tool, end), ...(hint && { hint }) };
     }
   }
 
@@ -309,9 +309,9 @@ export class ToolRunner implements ToolDesk {
         return host.tick;
       },
       get ticksLeft() {
-        return ticksLeft(host, task);
+        return toolTicksLeft(host, task);
       },
-      desk: this,
+      scheduler: this,
       progress(text, done, total) {
         if (task === undefined) return;
         task.progress = {

@@ -1,12 +1,21 @@
-import { type EntityState, type Failure, failure, type LongAction, whole } from '@bridle/facets';
+import {
+  attempt,
+  bareName,
+  type EntityState,
+  type Failure,
+  failure,
+  type LongAction,
+  whole,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { SHOTS_MAX_PER_TOOL, TARGETS_LOST_MAX } from '../limits.js';
-import { Fight, foesAround, isHostile, retreatField, toldFoes, typeMatch } from './combat.js';
+import { isHostile } from '../observers/creatures.js';
+import { describeFoes, Fight, foesAround, retreatField, typeMatch } from './combat.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { bare, countCarried, counted } from './names.js';
-import { attempt, several, tenths } from './reach.js';
+import { countCarried, countNames } from './names.js';
+import { amountText, tenths } from './reach.js';
 
 const BOW = 'minecraft:bow';
 const IS_BOW = (name: string): boolean => name === BOW;
@@ -43,12 +52,13 @@ export const rangeAttack = defineTool({
     if (bows === 0) blocks.push('there is no bow in the bag');
     if (arrows === 0) blocks.push('there are no arrows in the bag');
     if (foes.length === 0) blocks.push(noTarget(target, type, radius));
-    if (arrows > 0 && arrows < shots) warnings.push(`there are only ${several(arrows, 'arrow')}`);
+    if (arrows > 0 && arrows < shots)
+      warnings.push(`there are only ${amountText(arrows, 'arrow')}`);
     const msg =
       foes.length === 0
         ? noTarget(target, type, radius)
-        : `would shoot up to ${Math.min(shots, arrows)} arrows at ${bare(foes[0]!.type)}, ${tenths(foes[0]!.distance)} blocks away`;
-    const preview = { targets: toldFoes(foes), count: foes.length, arrows };
+        : `would shoot up to ${Math.min(shots, arrows)} arrows at ${bareName(foes[0]!.type)}, ${tenths(foes[0]!.distance)} blocks away`;
+    const preview = { targets: describeFoes(foes), count: foes.length, arrows };
     return { msg, preview, warnings, blocks, uncertainty: ['which arrows hit'] };
   },
   *run(bot, args) {
@@ -89,7 +99,7 @@ function targetsFor(
 }
 
 function noTarget(target: string | undefined, type: string | undefined, radius: number): string {
-  const what = target ?? (type ? bare(type) : 'nothing hostile');
+  const what = target ?? (type ? bareName(type) : 'nothing hostile');
   return `${what} is not within ${radius} blocks`;
 }
 
@@ -113,7 +123,7 @@ class Volley {
     for (let misses = 0; this.#shot < this.#shots && this.fight.lost.length < TARGETS_LOST_MAX; ) {
       const foe = this.#targets().find((one) => !this.fight.isLost(one));
       if (foe === undefined || arrowsOf(this.#bot) === 0) return;
-      this.#bot.progress(`shoots at ${bare(foe.type)}`, this.#shot, this.#shots);
+      this.#bot.progress(`shoots at ${bareName(foe.type)}`, this.#shot, this.#shots);
       const error = yield* whole(this.fight.whileWell(this.#shootAt(foe)));
       if (error === undefined) misses = 0;
       else if (++misses >= MISSES_MAX || !(yield* this.#goNearer(foe))) {
@@ -148,8 +158,8 @@ class Volley {
 
   end(): ToolEnd {
     const { killed, lost } = this.fight;
-    const data = { shots: this.#shot, hits: this.#hits, killed: counted(killed) };
-    const msg = `shot ${several(this.#shot, 'arrow')}, ${this.#hits} hit, killed ${this.fight.killedText}`;
+    const data = { shots: this.#shot, hits: this.#hits, killed: countNames(killed) };
+    const msg = `shot ${amountText(this.#shot, 'arrow')}, ${this.#hits} hit, killed ${this.fight.killedText}`;
     const isOver = this.#shot >= this.#shots || this.#targets().length === 0;
     if (isOver && this.#shot > 0) return { msg, data };
     if (arrowsOf(this.#bot) === 0) {

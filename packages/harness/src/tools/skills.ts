@@ -48,7 +48,7 @@ export class Skills {
       leaveBody();
       endBackground();
     };
-    skill.behind = this.#host.goOnBehind(
+    skill.behind = this.#host.beginInBackground(
       perform(skill),
       (end) => this.#leave(skill, end),
       () => this.#giveUp(skill),
@@ -77,7 +77,7 @@ export class Skills {
   #stateOf(skill: Skill): SkillState {
     const deaths = deathsOf(this.#host);
     const died = skill.ended_tick === null ? deaths.since(skill.deathsBefore) : skill.deaths;
-    return skillState(skill, died && deaths.tell(died));
+    return skillState(skill, died && deaths.reportOf(died));
   }
 
   #leave(skill: Skill, end: End<ToolOutcome>): void {
@@ -104,7 +104,7 @@ export class Skills {
     const { id, tool, state } = skill;
     const { died, death } = this.#stateOf(skill);
     const told = { id, skill: tool, state, msg: result.msg, ...(died && { died, death }) };
-    this.#host.happened('skill_ended', told);
+    this.#host.recordEvent('skill_ended', told);
   }
 }
 

@@ -1,12 +1,19 @@
-import { type Failure, failure, type LongAction, type Vector } from '@bridle/facets';
+import {
+  attempt,
+  bareName,
+  type Failure,
+  failure,
+  type LongAction,
+  type Vector,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_LOST_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, place, radiusField } from './fields.js';
-import { bare, countCarried } from './names.js';
-import { at, attempt, distanceTo, tenths, walk } from './reach.js';
-import { told } from './targets.js';
+import { countCarried } from './names.js';
+import { distanceTo, posText, tenths, walk } from './reach.js';
+import { describeTargets } from './targets.js';
 
 /** Ticks of the day between which one can lie down, as in Minecraft. */
 const DUSK = 12_542;
@@ -37,7 +44,7 @@ function whyAwake({ senses }: Bot): string | undefined {
 }
 
 function noBed({ senses }: Bot, { bed, radius }: Args): Failure {
-  const what = bed === undefined ? `no bed within ${radius} blocks` : `no bed at ${at(bed)}`;
+  const what = bed === undefined ? `no bed within ${radius} blocks` : `no bed at ${posText(bed)}`;
   const has = countCarried(senses, (name) => BED.test(name)) > 0;
   const hint = has ? 'a bed is carried: place it with place_blocks item=_bed' : 'craft one first';
   return failure('not_found', what, hint);
@@ -62,8 +69,8 @@ export const sleep = defineTool({
       msg:
         first === undefined
           ? noBed(bot, args).message
-          : `would sleep in ${bare(bot.senses.nameAt(...first)!)} at ${at(first)}, ${tenths(distanceTo(bot, first))} blocks away`,
-      preview: { targets: told(bot, beds) },
+          : `would sleep in ${bareName(bot.senses.nameAt(...first)!)} at ${posText(first)}, ${tenths(distanceTo(bot, first))} blocks away`,
+      preview: { targets: describeTargets(bot, beds) },
       warnings,
       blocks,
       uncertainty: first === undefined ? [] : ['whether there is a way shows when it is walked'],
@@ -76,14 +83,14 @@ export const sleep = defineTool({
     if (why !== undefined) throw failure('refused', why);
     let failed: Failure | undefined;
     for (const bed of beds) {
-      bot.progress(`going to the bed at ${at(bed)}`);
+      bot.progress(`going to the bed at ${posText(bed)}`);
       const went = yield* attempt(walk(bot, { kind: 'block', pos: bed }));
       const slept = went.done ? yield* attempt(hands.sleep(bed)) : went;
       if (slept.done) {
         const { time_of_day, day } = senses.self();
         const isKnown = day !== null && time_of_day !== null;
         const when = isKnown ? `; it is day ${day}, ${time_of_day} ticks after dawn` : '';
-        const msg = `slept in the bed at ${at(bed)}${when}`;
+        const msg = `slept in the bed at ${posText(bed)}${when}`;
         return { msg, data: { bed, time_of_day, day } };
       }
       failed ??= hasMonsters(bot, bed)

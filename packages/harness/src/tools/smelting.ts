@@ -1,4 +1,6 @@
 import {
+  attempt,
+  bareName,
   type ContainerContents,
   type Failure,
   failure,
@@ -11,8 +13,8 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import { fuelFor, fuelNeeded, fuelsCarried } from './fuel.js';
-import { bare, carried, countCarried, itemMatch, listed } from './names.js';
-import { at, attempt, ON_FOOT, several } from './reach.js';
+import { carried, countCarried, itemMatch, listed } from './names.js';
+import { amountText, ON_FOOT, posText } from './reach.js';
 import { placeStation, stationsAround } from './stations.js';
 
 const FURNACE = 'minecraft:furnace';
@@ -89,9 +91,9 @@ function jobFor(bot: Bot, item: string, count: number | undefined, fuel: string 
   if (input === undefined) {
     const [other] = carried(senses, match);
     if (other !== undefined) {
-      throw failure('refused', `no oven makes anything of ${bare(other.item)}`);
+      throw failure('refused', `no oven makes anything of ${bareName(other.item)}`);
     }
-    throw failure('missing_item', `nothing carried is ${bare(item)}, or smelts to it`);
+    throw failure('missing_item', `nothing carried is ${bareName(item)}, or smelts to it`);
   }
   return {
     input: input.item,
@@ -124,7 +126,7 @@ function* openOven(bot: Bot, job: Job, radius: number): LongAction<void> {
     return yield* openAt(bot, job, pos);
   }
   if (refusal !== undefined) throw refusal;
-  const text = `there is no oven for ${bare(job.input)} within ${radius} blocks, and no furnace in the bag`;
+  const text = `there is no oven for ${bareName(job.input)} within ${radius} blocks, and no furnace in the bag`;
   throw failure('not_found', text, 'craft a furnace from 8 cobblestone');
 }
 
@@ -132,11 +134,11 @@ function* openAt(bot: Bot, job: Job, pos: Vector): LongAction<void> {
   const { hands } = bot;
   yield* hands.moveTo({ kind: 'block', pos }, ON_FOOT);
   const contents = yield* hands.openContainer(pos);
-  const name = bare(contents.block);
+  const name = bareName(contents.block);
   const inside = slot(contents, INPUT);
   if (inside !== undefined && inside.item !== job.input) {
     yield* hands.closeContainer();
-    throw failure('refused', `the ${name} at ${at(pos)} smelts ${bare(inside.item)} now`);
+    throw failure('refused', `the ${name} at ${posText(pos)} smelts ${bareName(inside.item)} now`);
   }
   const made = slot(contents, OUTPUT);
   if (made !== undefined) job.found += yield* hands.take(made.item, made.count, 'output');
@@ -144,7 +146,10 @@ function* openAt(bot: Bot, job: Job, pos: Vector): LongAction<void> {
   if (hands.contents().oven?.cook_total !== 0) return;
   yield* takeBack(bot, job);
   yield* hands.closeContainer();
-  throw failure('refused', `the ${name} at ${at(pos)} makes nothing of ${bare(job.input)}`);
+  throw failure(
+    'refused',
+    `the ${name} at ${posText(pos)} makes nothing of ${bareName(job.input)}`,
+  );
 }
 
 function slot({ items }: ContainerContents, index: number) {
@@ -199,7 +204,7 @@ function* cook(bot: Bot, job: Job): LongAction<Failure | undefined> {
     const now = hands.contents();
     const left = countIn(now, INPUT);
     if (left === 0 && countIn(now, OUTPUT) === 0) {
-      return failure('missing_item', `there is no more ${bare(job.input)}`);
+      return failure('missing_item', `there is no more ${bareName(job.input)}`);
     }
     if (left > 0 && !(yield* stoke(bot, job))) {
       const hint = 'coal, charcoal, logs and planks burn';
@@ -212,7 +217,7 @@ function* cook(bot: Bot, job: Job): LongAction<Failure | undefined> {
     if (bot.ticksLeft < LOOK_TICKS * 4) {
       return failure('timeout', 'its time is up', 'run it with skill_start: an hour');
     }
-    bot.progress(`smelts ${bare(job.input)}`, out, job.count);
+    bot.progress(`smelts ${bareName(job.input)}`, out, job.count);
     yield* hands.wait(LOOK_TICKS);
   }
   return undefined;
@@ -235,13 +240,13 @@ function endOf(job: Job, has: number, early: Failure | undefined): ToolEnd {
   if (done >= count) {
     const fire = burnt.length === 0 ? 'the fire that burnt' : listed(burnt);
     return {
-      msg: `smelted ${count} ${bare(input)} to ${bare(product)} with ${fire}${extra}`,
+      msg: `smelted ${count} ${bareName(input)} to ${bareName(product)} with ${fire}${extra}`,
       data,
     };
   }
   const carriedText =
     has < count && early?.reason === 'missing_item' ? ` (${has} were carried)` : '';
-  const msg = `smelted ${done} of ${count} ${bare(input)}: ${early!.message}${carriedText}${extra}`;
+  const msg = `smelted ${done} of ${count} ${bareName(input)}: ${early!.message}${carriedText}${extra}`;
   return { ok: false, reason: early!.reason, msg, data };
 }
 
@@ -261,12 +266,12 @@ function previewOf(bot: Bot, job: Job, radius: number): ToolPreview {
   if (fuel === undefined) {
     const others = fuelsCarried(bot, job.input);
     const may =
-      others.length === 0 ? '' : `; fuel=${bare(others[0]!.item)} would allow to burn that`;
+      others.length === 0 ? '' : `; fuel=${bareName(others[0]!.item)} would allow to burn that`;
     const text = `nothing to burn is carried${may}`;
     if (around.length === 0) blocks.push(text);
     else warnings.push(`${text}; an oven may still have a fire`);
   } else if (countCarried(senses, (name) => name === fuel) < wanted) {
-    warnings.push(`it takes ${wanted} ${bare(fuel)}, which is more than there is`);
+    warnings.push(`it takes ${wanted} ${bareName(fuel)}, which is more than there is`);
   }
   const seconds = (count * COOK_TICKS) / 20;
   if (count * COOK_TICKS > bot.ticksLeft) {
@@ -282,6 +287,6 @@ function previewOf(bot: Bot, job: Job, radius: number): ToolPreview {
     oven,
     seconds,
   };
-  const msg = `would smelt ${several(count, bare(job.input), bare(job.input))} to ${bare(job.product)} in about ${seconds} seconds`;
+  const msg = `would smelt ${amountText(count, bareName(job.input), bareName(job.input))} to ${bareName(job.product)} in about ${seconds} seconds`;
   return { msg, preview, warnings, blocks, uncertainty: ['whether the oven is free'] };
 }

@@ -1,15 +1,15 @@
 import type { SlotState } from '@bridle/facets';
 
 /** How many of each kind are in one chest. */
-export type Counts = Map<string, number>;
+export type ItemCounts = Map<string, number>;
 
 export interface Chest {
   readonly slots: number;
   readonly items: readonly SlotState[];
 }
 
-export function countsOf(items: readonly SlotState[]): Counts {
-  const counts: Counts = new Map();
+export function countsOf(items: readonly SlotState[]): ItemCounts {
+  const counts: ItemCounts = new Map();
   for (const { item, count } of items) counts.set(item, (counts.get(item) ?? 0) + count);
   return counts;
 }
@@ -29,9 +29,9 @@ export function sortedLayout(
   stackMax: (item: string) => number,
   /** kinds that stay where they are */
   isLeft: (item: string) => boolean,
-): Counts[] {
+): ItemCounts[] {
   const now = chests.map(({ items }) => countsOf(items));
-  const goal: Counts[] = chests.map(() => new Map());
+  const goal: ItemCounts[] = chests.map(() => new Map());
   const free = chests.map(({ slots }) => slots);
   const stays = new Set(
     chests.flatMap(({ items }) =>
@@ -79,8 +79,8 @@ export function sortedLayout(
 export function surplusOf(
   now: ReadonlyMap<string, number>,
   goal: ReadonlyMap<string, number>,
-): Counts {
-  const surplus: Counts = new Map();
+): ItemCounts {
+  const surplus: ItemCounts = new Map();
   for (const [item, count] of now) {
     const more = count - (goal.get(item) ?? 0);
     if (more > 0) surplus.set(item, more);

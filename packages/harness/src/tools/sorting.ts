@@ -1,14 +1,14 @@
-import { type Failure, failure, type LongAction, type SlotState } from '@bridle/facets';
+import { bareName, type Failure, failure, type LongAction, type SlotState } from '@bridle/facets';
 import { z } from 'zod';
 import { SORT_ROUNDS_MAX, TARGETS_TOLD_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { bare, freeSlots, listed } from './names.js';
-import { several } from './reach.js';
+import { freeSlots, listed } from './names.js';
+import { amountText } from './reach.js';
 import {
-  type Counts,
   countsOf,
+  type ItemCounts,
   isSpecial,
   sortedLayout,
   splitKinds,
@@ -39,7 +39,7 @@ export const sortChests = defineTool({
     if (freeSlots(bot.senses) === 0) blocks.push('the bag needs at least one empty slot');
     const preview = { containers: stores.slice(0, TARGETS_TOLD_MAX).map(({ pos }) => pos) };
     if (known.some((items) => items === undefined)) {
-      const msg = `would look into ${several(stores.length, 'container')} and sort them`;
+      const msg = `would look into ${amountText(stores.length, 'container')} and sort them`;
       return { msg, preview, warnings, blocks, uncertainty: ['what is in the containers'] };
     }
     const chests = stores.map(({ slots }, i) => ({ slots, items: known[i]! }));
@@ -48,8 +48,8 @@ export const sortChests = defineTool({
     const moves = now.reduce((sum, counts, i) => sum + sumOf(surplusOf(counts, goal[i]!)), 0);
     const msg =
       moves === 0
-        ? `${several(stores.length, 'container')} are sorted already`
-        : `would move ${several(moves, 'item')} between ${several(stores.length, 'container')}`;
+        ? `${amountText(stores.length, 'container')} are sorted already`
+        : `would move ${amountText(moves, 'item')} between ${amountText(stores.length, 'container')}`;
     const split = splitKinds(now);
     const found = { ...preview, moves, split: split.slice(0, 64) };
     return { msg, preview: found, warnings, blocks };
@@ -73,7 +73,7 @@ function layoutFor(
   { senses }: Bot,
   chests: readonly { slots: number; items: readonly SlotState[] }[],
   load: ReadonlyMap<string, number>,
-): Counts[] {
+): ItemCounts[] {
   const stackMax = (item: string): number => senses.itemFacts(item)?.stack_max ?? 1;
   // The player's own sword or letter must not be exchanged for one out of a chest.
   const own = new Set(
@@ -89,7 +89,7 @@ interface Chest {
   readonly store: Store;
   slots: number;
   items: readonly SlotState[];
-  goal: Counts;
+  goal: ItemCounts;
 }
 
 /** Goes round and round: puts down what belongs there, takes along what does not. */
@@ -98,7 +98,7 @@ class Sorter {
   readonly #stores: readonly Store[];
   #chests: Chest[] = [];
   /** out of a chest, and not yet in its own */
-  readonly #load: Counts = new Map();
+  readonly #load: ItemCounts = new Map();
   #moved = 0;
   readonly #lost: Failure[] = [];
 
@@ -255,15 +255,15 @@ class Sorter {
       moved: this.#moved,
       containers: this.#chests.length,
       unreachable: lost,
-      split: split.map(bare).slice(0, 64),
+      split: split.map(bareName).slice(0, 64),
       in_bag: [...this.#load].map(([item, count]) => ({ item, count })),
     };
-    const chests = several(this.#chests.length, 'container');
+    const chests = amountText(this.#chests.length, 'container');
     const away = lost === 0 ? '' : `; ${lost} could not be opened: ${this.#lost[0]!.message}`;
     const what =
       this.#moved === 0 && left === 0
         ? `${chests} are sorted already`
-        : `moved ${several(this.#moved, 'item')} between ${chests}`;
+        : `moved ${amountText(this.#moved, 'item')} between ${chests}`;
     if (left === 0 && lost === 0) return { msg: what, data };
     if (this.#load.size > 0) {
       const rest = listed(data.in_bag);
@@ -276,7 +276,7 @@ class Sorter {
     }
     if (left === 0)
       return { ok: false, reason: this.#lost[0]!.reason, msg: `${what}${away}`, data };
-    const why = `${several(split.length, 'kind')} still ${split.length === 1 ? 'lies' : 'lie'} in several for want of room`;
+    const why = `${amountText(split.length, 'kind')} still ${split.length === 1 ? 'lies' : 'lie'} in several for want of room`;
     return { ok: false, reason: 'no_room', msg: `${what}; ${why}${away}`, data };
   }
 }

@@ -1,8 +1,7 @@
-import { failure, type LongAction, type Vector } from '@bridle/facets';
+import { attempt, bareName, failure, type LongAction, type Vector } from '@bridle/facets';
 import { STATIONS_TRIED_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
-import { bare } from './names.js';
-import { attempt, cellOf, isOpen, ON_FOOT, pickUpAll } from './reach.js';
+import { feetCell, isOpen, ON_FOOT, pickUpAll } from './reach.js';
 
 /** A block to work at: a table, an oven. */
 export interface Station {
@@ -38,7 +37,7 @@ export function* placeStation(bot: Bot, item: string): LongAction<Station> {
     if (placed.done) return { pos, isPlaced: true };
   }
   const hint = 'go where there is free ground around';
-  throw failure('refused', `there is no place to put the ${bare(item)} down`, hint);
+  throw failure('refused', `there is no place to put the ${bareName(item)} down`, hint);
 }
 
 /** Breaks what was put down, and takes it along. */
@@ -49,8 +48,8 @@ export function* takeStation(bot: Bot, { pos }: Station): LongAction<void> {
 
 /** Free cells with ground below that the hand gets to from here, the nearest first. */
 export function spotsAround({ senses }: Bot): Vector[] {
-  const [x, y, z] = cellOf(senses.self().player.pos);
-  const near = senses.entities(4).map(({ pos }) => cellOf(pos));
+  const [x, y, z] = feetCell(senses.self().player.pos);
+  const near = senses.entities(4).map(({ pos }) => feetCell(pos));
   const isTaken = (cell: Vector): boolean => near.some((pos) => pos.every((n, i) => n === cell[i]));
   const spots: Vector[] = [];
   for (let dx = -2; dx <= 2; dx++) {

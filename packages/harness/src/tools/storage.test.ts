@@ -6,14 +6,14 @@ type Place = readonly [number, number, number];
 const NEAR: Place = [4, 64, 0];
 const FAR: Place = [0, 64, 9];
 
-function keeper(...setup: string[]): ToolPlayer {
+function playerWith(...setup: string[]): ToolPlayer {
   const chests = [NEAR, FAR].map((pos) => `/setblock ${pos.join(' ')} chest`);
   return new ToolPlayer({ setup: ['/tp 0.5 64 0.5', ...chests, ...setup] });
 }
 
 describe('deposit', () => {
   it('puts so many away, where there is some of it already', async () => {
-    const player = keeper('/give @s bread 10', '/give @s apple 2');
+    const player = playerWith('/give @s bread 10', '/give @s apple 2');
     fill(player, FAR, [['bread', 1]]);
     const reply = await player.run('deposit', { item: 'bread', count: '7' });
     expect(reply).toMatchObject({ ok: true, data: { moved: 7 } });
@@ -24,14 +24,14 @@ describe('deposit', () => {
   });
 
   it('puts every kind away that a part of a name means', async () => {
-    const player = keeper('/give @s oak_log 3', '/give @s birch_log 4', '/give @s stick');
+    const player = playerWith('/give @s oak_log 3', '/give @s birch_log 4', '/give @s stick');
     expect(await player.run('deposit', { item: 'log' })).toMatchObject({ ok: true });
     expect(await inside(player, NEAR)).toEqual({ oak_log: 3, birch_log: 4 });
     expect(await player.inventory()).toEqual({ stick: 1 });
   });
 
   it('goes on to the next when one is full, and says when there is no more room', async () => {
-    const player = keeper('/give @s dirt 256');
+    const player = playerWith('/give @s dirt 256');
     const full = Array.from({ length: 27 }, () => ['cobblestone', 64] as const);
     fill(player, NEAR, full.slice(1));
     fill(player, FAR, full.slice(2));
@@ -47,7 +47,7 @@ describe('deposit', () => {
   });
 
   it('uses the container that is named, by place or by kind', async () => {
-    const player = keeper('/give @s dirt 3', '/setblock -3 64 -3 barrel');
+    const player = playerWith('/give @s dirt 3', '/setblock -3 64 -3 barrel');
     expect(
       await player.run('deposit', { item: 'dirt', count: 1, container: '0,64,9' }),
     ).toMatchObject({
@@ -63,7 +63,7 @@ describe('deposit', () => {
   });
 
   it('says that fewer were carried than asked for, and that none were', async () => {
-    const player = keeper('/give @s dirt 3');
+    const player = playerWith('/give @s dirt 3');
     const reply = await player.run('deposit', { item: 'dirt', count: 5 });
     expect(reply).toMatchObject({ ok: false, reason: 'missing_item', data: { moved: 3 } });
     expect(reply.msg).toContain('3 of 5: only 3 were carried');
@@ -71,7 +71,7 @@ describe('deposit', () => {
   });
 
   it('skips a chest that no way leads to', async () => {
-    const player = keeper(
+    const player = playerWith(
       '/give @s dirt 3',
       '/fill 2 63 -2 6 67 2 stone',
       '/setblock 4 64 0 chest',
@@ -86,7 +86,7 @@ describe('deposit', () => {
 
 describe('deposit_all', () => {
   it('empties the bag but for what is kept and what is worn', async () => {
-    const player = keeper('/give @s dirt 70', '/give @s iron_pickaxe', '/give @s bread 5');
+    const player = playerWith('/give @s dirt 70', '/give @s iron_pickaxe', '/give @s bread 5');
     player.command('/give @s iron_helmet');
     await player.run('equip', { item: 'iron_helmet' });
     const reply = await player.run('deposit_all', { keep: 'pickaxe,bread' });
@@ -96,7 +96,7 @@ describe('deposit_all', () => {
   });
 
   it('previews what goes where, and changes nothing', async () => {
-    const player = keeper('/give @s dirt 70');
+    const player = playerWith('/give @s dirt 70');
     const before = await player.hash();
     const reply = await player.dry('deposit_all', { radius: 8 });
     expect(reply).toMatchObject({ ok: true, preview: { count: 70 } });
@@ -112,7 +112,7 @@ describe('deposit_all', () => {
 
 describe('withdraw', () => {
   it('takes so many, from several chests where one has not enough', async () => {
-    const player = keeper();
+    const player = playerWith();
     fill(player, NEAR, [
       ['bread', 3],
       ['dirt', 9],
@@ -128,7 +128,7 @@ describe('withdraw', () => {
   });
 
   it('says how many there were when there are fewer', async () => {
-    const player = keeper();
+    const player = playerWith();
     fill(player, NEAR, [['bread', 3]]);
     const reply = await player.run('withdraw', { item: 'bread', count: 5 });
     expect(reply).toMatchObject({
@@ -141,7 +141,7 @@ describe('withdraw', () => {
   });
 
   it('previews what there is, and blocks where there is nothing', async () => {
-    const player = keeper();
+    const player = playerWith();
     fill(player, FAR, [['bread', 3]]);
     const before = await player.hash();
     expect(await player.dry('withdraw', { item: 'bread', count: 9 })).toMatchObject({
@@ -195,7 +195,7 @@ describe('in a game that does not tell what is in a chest from afar', () => {
 
 describe('withdraw_all', () => {
   it('empties the chests, double ones too', async () => {
-    const player = keeper(
+    const player = playerWith(
       '/setblock 0 64 -6 chest[facing=south,type=left]',
       '/setblock -1 64 -6 chest[facing=south,type=right]',
     );
@@ -211,7 +211,7 @@ describe('withdraw_all', () => {
   });
 
   it('takes what fits, and says that the bag is full', async () => {
-    const player = keeper('/give @s cobblestone 2240'); // all slots but one
+    const player = playerWith('/give @s cobblestone 2240'); // all slots but one
     fill(player, NEAR, [
       ['dirt', 64],
       ['bread', 10],
@@ -231,7 +231,7 @@ describe('what is carried and what lies in chests, together', () => {
       return Math.floor((seed / 2 ** 32) * n);
     };
     const KINDS = ['dirt', 'bread', 'oak_log', 'birch_log', 'iron_sword', 'egg'];
-    const player = keeper('/setblock -5 64 3 barrel');
+    const player = playerWith('/setblock -5 64 3 barrel');
     const BARREL: Place = [-5, 64, 3];
     const some = () =>
       Array.from({ length: 12 }, () => {

@@ -1,4 +1,5 @@
 import {
+  bareName,
   type Failure,
   type FailureReason,
   failure,
@@ -11,8 +12,8 @@ import { ITEM_LIST } from './argumentAliases.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { bare, carried, itemMatch, listed, NAME_TEXT, type NameMatch } from './names.js';
-import { at, distanceTo, several, tenths } from './reach.js';
+import { carried, itemMatch, listed, NAME_TEXT, type NameMatch } from './names.js';
+import { amountText, distanceTo, posText, tenths } from './reach.js';
 import { containerField, knownItems, type Store, storesAround, visitStores } from './stores.js';
 
 const item = z.string().min(1).max(256).describe(NAME_TEXT);
@@ -115,7 +116,7 @@ function allBut({ senses }: Bot, kept: z.output<typeof keep>): NameMatch {
 function found(bot: Bot, { container, radius }: Where): Store[] {
   const stores = storesAround(bot, container, radius);
   if (stores.length > 0) return stores;
-  const what = typeof container === 'string' ? bare(container) : 'chest or barrel';
+  const what = typeof container === 'string' ? bareName(container) : 'chest or barrel';
   const hint = 'go nearer, or use a larger radius';
   throw failure('not_found', `there is no ${what} within ${radius} blocks`, hint);
 }
@@ -164,7 +165,7 @@ function* takeAll(bot: Bot, match: NameMatch, where: Where, what: string): LongA
   });
   const isAll = where.count === undefined && visit.lost.length === 0 && movedOf(job) === isThere;
   if (isThere === 0 && visit.lost.length === 0) {
-    const text = `there is nothing ${ofWhat(what)} in ${several(stores.length, 'container')} around`;
+    const text = `there is nothing ${ofWhat(what)} in ${amountText(stores.length, 'container')} around`;
     throw failure('not_found', text);
   }
   const [reason, why] = isAll
@@ -180,7 +181,7 @@ function nothingCarried(what: string): string {
 }
 
 function ofWhat(what: string): string {
-  return what === 'of all' || what === 'anything' ? 'at all' : `of ${bare(what)}`;
+  return what === 'of all' || what === 'anything' ? 'at all' : `of ${bareName(what)}`;
 }
 
 function sum(counts: readonly ItemCount[]): number {
@@ -240,15 +241,15 @@ function endOf(
   const done = movedOf(job);
   const data = { moved: done, wanted: job.wanted, items, opened, unreachable: lost.length };
   const where = job.verb === 'put' ? 'into' : 'out of';
-  const msg = `${job.verb} ${listed(items)} ${where} ${several(opened, 'container')} of ${stores}`;
+  const msg = `${job.verb} ${listed(items)} ${where} ${amountText(opened, 'container')} of ${stores}`;
   if (reason === undefined) return { msg, data };
   return { ok: false, reason, msg: `${msg}, ${done} of ${job.wanted}: ${why}`, data };
 }
 
-function toldStores(bot: Bot, stores: readonly Store[]): object[] {
+function describeStores(bot: Bot, stores: readonly Store[]): object[] {
   return stores.slice(0, TARGETS_TOLD_MAX).map((store) => ({
     pos: store.pos,
-    block: bare(store.name),
+    block: bareName(store.name),
     distance: tenths(distanceTo(bot, store.pos)),
     slots_used: knownItems(bot, store)?.length ?? null,
   }));
@@ -271,8 +272,12 @@ function previewPut(bot: Bot, match: NameMatch, where: Where, what: string): Too
   if (known.every((one) => (one.items?.length ?? 0) >= one.store.slots)) {
     warnings.push('the containers around have no empty slot');
   }
-  const msg = `would put ${where.count === undefined ? listed(items) : wanted} into ${several(stores.length, 'container')}, the first at ${at(stores[0]!.pos)}`;
-  const preview = { items: items.slice(0, 64), count: wanted, containers: toldStores(bot, stores) };
+  const msg = `would put ${where.count === undefined ? listed(items) : wanted} into ${amountText(stores.length, 'container')}, the first at ${posText(stores[0]!.pos)}`;
+  const preview = {
+    items: items.slice(0, 64),
+    count: wanted,
+    containers: describeStores(bot, stores),
+  };
   return { msg, preview, warnings, blocks, uncertainty: [REACH_UNKNOWN] };
 }
 
@@ -285,11 +290,11 @@ function previewTake(bot: Bot, match: NameMatch, where: Where, what: string): To
     match,
   );
   const total = sum(items);
-  const containers = toldStores(bot, withKnown(bot, stores, match));
+  const containers = describeStores(bot, withKnown(bot, stores, match));
   const preview = { items: items.slice(0, 64), count: total, containers };
   const uncertainty = isKnown ? [REACH_UNKNOWN] : [REACH_UNKNOWN, 'what is in the containers'];
   if (isKnown && total === 0) {
-    const text = `there is nothing ${ofWhat(what)} in ${several(stores.length, 'container')} around`;
+    const text = `there is nothing ${ofWhat(what)} in ${amountText(stores.length, 'container')} around`;
     return { msg: text, preview, blocks: [text] };
   }
   const { warnings, blocks } = conditionsOf(bot, {
@@ -299,6 +304,6 @@ function previewTake(bot: Bot, match: NameMatch, where: Where, what: string): To
     warnings.push(`only ${total} of ${where.count} are there`);
   const taken = isKnown ? listed(items) : `what there is ${ofWhat(what)}`;
   const most = where.count === undefined ? '' : `up to ${where.count} of `;
-  const msg = `would take ${most}${taken} out of ${several(stores.length, 'container')}`;
+  const msg = `would take ${most}${taken} out of ${amountText(stores.length, 'container')}`;
   return { msg, preview, warnings, blocks, uncertainty };
 }

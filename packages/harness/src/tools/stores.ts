@@ -1,4 +1,7 @@
 import {
+  type Attempt,
+  attempt,
+  bareName,
   type ContainerContents,
   type Failure,
   failure,
@@ -9,8 +12,8 @@ import {
 import { z } from 'zod';
 import { STORES_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
-import { bare, blockMatch, type NameMatch } from './names.js';
-import { type Attempt, at, attempt, cellOf, ON_FOOT } from './reach.js';
+import { blockMatch, type NameMatch } from './names.js';
+import { feetCell, ON_FOOT, posText } from './reach.js';
 
 /** Something that keeps items for later: a chest, a barrel, a box. A double chest is one. */
 export interface Store {
@@ -50,10 +53,10 @@ export function storesAround(bot: Bot, container: ContainerArgument, radius: num
   const seen = new Set<string>();
   let hasEnderChest = false;
   for (const cell of found) {
-    if (seen.has(at(cell))) continue;
+    if (seen.has(posText(cell))) continue;
     const store = storeAt(bot, cell);
-    seen.add(at(cell));
-    if (store.other !== undefined) seen.add(at(store.other));
+    seen.add(posText(cell));
+    if (store.other !== undefined) seen.add(posText(store.other));
     // All of them are doors to one and the same chest.
     if (store.name === ENDER_CHEST && hasEnderChest) continue;
     hasEnderChest ||= store.name === ENDER_CHEST;
@@ -72,15 +75,15 @@ function placeIn(container: ContainerArgument): Vector | undefined {
   const numbers = container.trim().split(/[\s,]+/);
   if (numbers.length !== 3 || !numbers.every((one) => /^-?\d+(\.\d+)?$/.test(one)))
     return undefined;
-  return cellOf(numbers.map(Number) as Vector);
+  return feetCell(numbers.map(Number) as Vector);
 }
 
 function storeAt({ senses }: Bot, pos: Vector): Store {
   const block = senses.block(...pos);
-  if (block === undefined) throw failure('not_loaded', `nothing is known of ${at(pos)}`);
+  if (block === undefined) throw failure('not_loaded', `nothing is known of ${posText(pos)}`);
   const { name, properties } = block;
   if (!senses.blockFacts(name)?.is_container) {
-    throw failure('not_found', `there is no container at ${at(pos)} but ${bare(name)}`);
+    throw failure('not_found', `there is no container at ${posText(pos)} but ${bareName(name)}`);
   }
   const [dx, dz] = CLOCKWISE[properties.facing ?? ''] ?? [0, 0];
   const way = properties.type === 'left' ? 1 : properties.type === 'right' ? -1 : 0;

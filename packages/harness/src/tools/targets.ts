@@ -1,8 +1,7 @@
-import type { Failure, FailureReason, Vector } from '@bridle/facets';
+import { bareName, type Failure, type FailureReason, type Vector } from '@bridle/facets';
 import { TARGETS_LOST_MAX, TARGETS_TOLD_MAX } from '../limits.js';
 import type { Bot } from './defineTool.js';
-import { bare } from './names.js';
-import { at, distanceTo, isOpen, tenths } from './reach.js';
+import { distanceTo, isOpen, posText, tenths } from './reach.js';
 
 interface Lost {
   readonly reason: FailureReason;
@@ -74,7 +73,7 @@ export class Targets {
     // A search that gave up took long: fewer of those are tried.
     this.#lostInARow += reason === 'too_far' || reason === 'timeout' ? 2 : 1;
     const because = message === undefined ? reason : `because ${message}`;
-    this.#lost.set(at(pos), { reason, why: why ?? REASON_WORDS[reason] ?? because });
+    this.#lost.set(posText(pos), { reason, why: why ?? REASON_WORDS[reason] ?? because });
   }
 
   /** It is done. */
@@ -111,7 +110,7 @@ export class Targets {
 
   #cheapest(): Vector | undefined {
     const { isThere, cost = (pos: Vector) => distanceTo(this.#bot, pos) } = this.#options;
-    this.#found = this.#found.filter((pos) => !this.#lost.has(at(pos)) && isThere(pos));
+    this.#found = this.#found.filter((pos) => !this.#lost.has(posText(pos)) && isThere(pos));
     let best: Vector | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const pos of this.#found) {
@@ -136,11 +135,11 @@ export function digCost(bot: Bot, pos: Vector): number {
 }
 
 /** The first few, as a preview tells of them. */
-export function told(bot: Bot, targets: readonly Vector[]): object[] {
+export function describeTargets(bot: Bot, targets: readonly Vector[]): object[] {
   return targets.slice(0, TARGETS_TOLD_MAX).map((pos) => {
     const name = bot.senses.nameAt(...pos);
     return {
-      ...(name !== undefined && { block: bare(name) }),
+      ...(name !== undefined && { block: bareName(name) }),
       pos,
       distance: tenths(distanceTo(bot, pos)),
     };

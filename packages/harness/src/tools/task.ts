@@ -1,6 +1,6 @@
-import type { Behind } from '../core/background.js';
+import type { BackgroundAction } from '../core/background.js';
 import type { ToolArguments } from './arguments.js';
-import type { DeathsIn, DeathTold } from './deaths.js';
+import type { DeathReport, DeathsIn } from './deaths.js';
 import type { SkillState, Tool, ToolProgress } from './defineTool.js';
 import type { ToolOutcome } from './outcome.js';
 
@@ -26,7 +26,7 @@ export interface Skill extends Running {
   state: SkillState['state'];
   ended_tick: number | null;
   result: ToolOutcome | null;
-  behind: Behind | undefined;
+  behind: BackgroundAction | undefined;
   /** how often the player had died when it began */
   readonly deathsBefore: number;
   /** once it has ended: the deaths while it ran */
@@ -51,7 +51,7 @@ export function newTask(
   };
 }
 
-export function skillState(skill: Skill, death: DeathTold | undefined): SkillState {
+export function skillState(skill: Skill, death: DeathReport | undefined): SkillState {
   const { id, tool, args, state, started_tick, ended_tick, progress, result } = skill;
   return { id, skill: tool, args, state, started_tick, ended_tick, progress, result, ...death };
 }

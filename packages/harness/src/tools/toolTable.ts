@@ -109,7 +109,9 @@ export class ToolTable {
     const { avatar } = this.#game.facets;
     if (avatar === undefined) return 'this game has no avatar';
     const lacks = (tool.needs ?? []).filter((ability) => !avatar.abilities.has(ability));
-    return lacks.length === 0 ? undefined : `this game has no ${lacks.map(said).join(', no ')}`;
+    return lacks.length === 0
+      ? undefined
+      : `this game has no ${lacks.map(abilityText).join(', no ')}`;
   }
 }
 
@@ -123,6 +125,6 @@ const ABILITY_WORDS: Readonly<Record<string, string>> = {
   fish: 'fishing',
 };
 
-function said(ability: string): string {
+function abilityText(ability: string): string {
   return ABILITY_WORDS[ability] ?? ability;
 }

@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 
 /** Where somebody listens. */
-export type Target = { readonly host: string; readonly port: number } | { readonly path: string };
+export type SocketAddress =
+  | { readonly host: string; readonly port: number }
+  | { readonly path: string };
 
 const REPLY_BYTES_MAX = 67_108_864; // a large picture in base64, several times over
 
@@ -17,7 +19,7 @@ export class NoReplyError extends Error {
 }
 
 /** Connects, sends one line, and gives the one line that comes back. */
-export function askOnce(target: Target, line: string, timeoutMs: number): Promise<string> {
+export function askOnce(target: SocketAddress, line: string, timeoutMs: number): Promise<string> {
   const at = 'path' in target ? target.path : `${target.host}:${target.port}`;
   return new Promise((resolve, reject) => {
     const socket = connect(target);

@@ -1,5 +1,5 @@
 // The rasterizer: draws one band of one picture. Everything it reads and writes lies at
-// addresses that the host puts into two blocks; see src/draw/blocks.ts.
+// addresses that the host puts into two blocks; see src/draw/frameMemory.ts.
 import { bandA, bandB, depth, height, ids, out, packed, readFrame, stride, width } from './frame';
 import { setClouds } from './clouds';
 import { setCull } from './cull';

@@ -1,4 +1,4 @@
-// The words of src/layout.ts and src/draw/blocks.ts that this kernel reads; see there.
+// The words of src/layout.ts and src/draw/frameMemory.ts that this kernel reads; see there.
 
 // A slot: one section's quads.
 export const SLOT_QUADS: usize = 12;

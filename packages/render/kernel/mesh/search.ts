@@ -1,7 +1,7 @@
 import { SLOT_BYTES, SLOT_SIDES, SLOT_STATE, SLOT_TRANSLUCENT_END } from './layout';
 import { seenFrom } from './sides';
 
-// What the host writes, in words; it repeats these in src/mesh/search.ts.
+// What the host writes, in words; it repeats these in src/mesh/visibilitySearch.ts.
 const FRAME: usize = 0 << 2;
 const WIDTH: usize = 1 << 2;
 const SECTIONS: usize = 2 << 2;

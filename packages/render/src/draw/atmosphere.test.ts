@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Air, atmosphereOf } from './atmosphere.js';
-import { differences, pixel, ToyLand } from './toyLand.js';
-
-const NOON: Air = {
-  timeOfDay: 6_000,
-  day: 0,
-  tick: 0,
-  weather: 'clear',
-  viewDistance: 8,
-  medium: 'air',
-  biome: undefined,
-  skyLightAtEye: 15,
-};
+import { differences, NOON, pixel, TestRasterizer } from './testRasterizer.js';
 
 const at = (change: Partial<Air>) => atmosphereOf({ ...NOON, ...change });
 const sum = (colour: readonly number[]) => colour.reduce((a, b) => a + b, 0);
@@ -124,7 +113,7 @@ describe('the air of the nether', () => {
 
 describe('the sky', () => {
   it('has the sun where the atmosphere says, and the moon opposite', () => {
-    const land = new ToyLand();
+    const land = new TestRasterizer();
     const up = { x: 0, y: 100, z: 0, yaw: 0, pitch: Math.PI / 2 };
     expect(pixel(land.draw(up, 33, 33), 16, 16)[0]).toBeGreaterThan(250);
     const night = land.draw(up, 33, 33, { timeOfDay: 18_000 });
@@ -132,7 +121,7 @@ describe('the sky', () => {
   });
 
   it('meets the fog at the horizon', () => {
-    const land = new ToyLand();
+    const land = new TestRasterizer();
     const camera = { x: 0, y: 100, z: 0, yaw: 1.5, pitch: -0.3 };
     const input = land.input(camera, 33, 33);
     const fog = input.atmosphere.haze.map((part) => Math.round(part * 255));
@@ -140,14 +129,14 @@ describe('the sky', () => {
   });
 
   it('is nothing but fog under water', () => {
-    const land = new ToyLand();
+    const land = new TestRasterizer();
     const picture = land.draw({ x: 0, y: 50, z: 0, yaw: 1, pitch: 1 }, 32, 32, { medium: 'water' });
     const first = pixel(picture, 0, 0);
     for (let i = 0; i < 32; i++) expect(pixel(picture, i, 31 - i)).toEqual(first);
   });
 
   it('has clouds that drift with the tick', () => {
-    const land = new ToyLand();
+    const land = new TestRasterizer();
     const camera = { x: 0, y: 100, z: 0, yaw: 1, pitch: 0.6 };
     const now = land.draw(camera, 128, 128).data.slice();
     expect(differences(land.draw(camera, 128, 128), now)).toBe(0);

@@ -1,6 +1,6 @@
 import type { Arena } from '../arena.js';
-import { BAND_BYTES } from './blocks.js';
 import type { Buffers } from './buffers.js';
+import { BAND_BYTES } from './frameMemory.js';
 
 /** as in kernel/draw/layout.ts */
 const RECORD_BYTES = 128;

@@ -1,5 +1,5 @@
+import { allAtOnce, type Parts } from '@bridle/facets/parts';
 import type { Arena } from '../arena.js';
-import { allAtOnce, type Parts } from '../parts.js';
 import type { Picture } from '../scene.js';
 
 const SIZES_KEPT = 4;
@@ -24,7 +24,7 @@ export interface Buffers {
 }
 
 /** The buffers of the last few sizes. */
-export class BufferShelf {
+export class BufferCache {
   readonly #arena: Arena;
   readonly #kept: Buffers[] = [];
 

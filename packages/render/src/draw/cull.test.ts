@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Camera } from '../scene.js';
-import { ToyLand, type ToyQuad, texture } from './toyLand.js';
+import { type TestQuad, TestRasterizer, texture } from './testRasterizer.js';
 
 /** A sequence of numbers from 0 to 1 that looks random. */
 function numbers(seed: number): () => number {
@@ -14,7 +14,7 @@ function numbers(seed: number): () => number {
 const TEXTURES = ['red', 'green', 'blue'].map(texture);
 
 /** Quads of all directions, each in a plane of its own, from single texels to whole sides. */
-function scattered(random: () => number, count: number): ToyQuad[] {
+function scattered(random: () => number, count: number): TestQuad[] {
   return Array.from({ length: count }, (_, i) => {
     const direction = Math.floor(random() * 8);
     const largest = random() < 0.2 ? 250 : 24;
@@ -45,7 +45,7 @@ describe('quads that are looked at four at a time', () => {
   // What is seen through is peeled off quad by quad, without a look at whether it can show.
   it('show the same as those that are not', () => {
     const random = numbers(5);
-    const [fours, singles] = [new ToyLand(), new ToyLand()];
+    const [fours, singles] = [new TestRasterizer(), new TestRasterizer()];
     for (const section of SECTIONS) {
       const quads = scattered(random, 45);
       fours.add(section, quads);

@@ -1,10 +1,10 @@
+import { allAtOnce } from '@bridle/facets/parts';
 import { describe, expect, it } from 'vitest';
 import { FLAG_CUTOUT, FLAG_MIRROR, QUAD_TURN_SHIFT } from '../layout.js';
 import type { FineTexture } from '../looks/looks.js';
 import { withMips } from '../packs/packTexture.js';
-import { allAtOnce } from '../parts.js';
 import type { Camera } from '../scene.js';
-import { differences, pixel, ToyLand, type ToyQuad, texture } from './toyLand.js';
+import { differences, pixel, type TestQuad, TestRasterizer, texture } from './testRasterizer.js';
 
 const OPAQUE = 254 << 24;
 
@@ -14,16 +14,20 @@ function fineOf(edge: number, texel: (s: number, t: number) => number): FineText
   return { edge, mips: withMips(texels, edge) };
 }
 
-function landWith(name: string, fine: FineTexture | undefined, quads: readonly ToyQuad[]): ToyLand {
+function landWith(
+  name: string,
+  fine: FineTexture | undefined,
+  quads: readonly TestQuad[],
+): TestRasterizer {
   const all = fine && new Map([[texture(name), fine]]);
-  return new ToyLand([], all).add([0, 0, 0], quads);
+  return new TestRasterizer([], all).add([0, 0, 0], quads);
 }
 
 const RULER = fineOf(64, (s, t) => OPAQUE | (7 << 16) | ((t * 4) << 8) | (s * 4));
 const CHECKER = fineOf(32, (s, t) => OPAQUE | ((s + t) % 2 === 0 ? 0xffffff : 0));
 
 /** Each side of the block at 8, 8, 8, and who looks at it askew from nearby. */
-const SIDES: readonly [direction: number, at: ToyQuad['at'], camera: Camera][] = [
+const SIDES: readonly [direction: number, at: TestQuad['at'], camera: Camera][] = [
   [0, [128, 128, 128], { x: 6.9, y: 8.41, z: 8.53, yaw: 0.1, pitch: 0.07 }],
   [1, [144, 128, 128], { x: 10.1, y: 8.41, z: 8.53, yaw: Math.PI + 0.1, pitch: 0.07 }],
   [2, [128, 128, 128], { x: 8.43, y: 6.9, z: 8.51, yaw: 0.1, pitch: 1.5 }],
@@ -57,7 +61,7 @@ describe('a texture of more than 16 × 16 texels', () => {
   }
 
   it('shows every square of a checker close by, and its mean from afar', () => {
-    const wall: ToyQuad = {
+    const wall: TestQuad = {
       at: [128, 0, 0],
       direction: 0,
       size: [256, 256],
@@ -104,8 +108,8 @@ describe('a texture of more than 16 × 16 texels', () => {
 
   it('is the same where quads meet as within one', () => {
     const name = texture('ruler');
-    const whole: ToyQuad = { at: [128, 0, 0], direction: 0, size: [256, 256], texture: name };
-    const pieces = Array.from({ length: 128 * 128 }, (_, i): ToyQuad => {
+    const whole: TestQuad = { at: [128, 0, 0], direction: 0, size: [256, 256], texture: name };
+    const pieces = Array.from({ length: 128 * 128 }, (_, i): TestQuad => {
       return { ...whole, at: [128, (i >> 7) * 2, (i & 127) * 2], size: [2, 2] };
     });
     const camera = { x: 6.3, y: 8.37, z: 8.21, yaw: 0.2, pitch: 0.1 };
@@ -116,14 +120,15 @@ describe('a texture of more than 16 × 16 texels', () => {
   });
 
   it('gives its memory back to the next pack', () => {
-    const land = new ToyLand();
+    const land = new TestRasterizer();
     const looks = (edge: number, count: number) => {
       const fine = Array.from({ length: count }, (_, i) => [i, fineOf(edge, () => -1)] as const);
-      return { ...new ToyLand().looks, fine: new Map(fine) };
+      return { ...new TestRasterizer().looks, fine: new Map(fine) };
     };
-    allAtOnce(land.rasterizer.wearing(looks(256, 8)));
+    allAtOnce(land.rasterizer.usingLooks(looks(256, 8)));
     const { size } = land.arena;
-    for (const edge of [32, 64, 128, 256, 32]) allAtOnce(land.rasterizer.wearing(looks(edge, 8)));
+    for (const edge of [32, 64, 128, 256, 32])
+      allAtOnce(land.rasterizer.usingLooks(looks(edge, 8)));
     expect(land.arena.size).toBe(size);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { FREE_BRIGHT, FREE_TWO_SIDED } from '../layout.js';
 import type { Camera } from '../scene.js';
-import { pixel, ToyLand, type ToyQuad, texture } from './toyLand.js';
+import { pixel, type TestQuad, TestRasterizer, texture } from './testRasterizer.js';
 
 const EYE: Camera = { x: 1, y: 8, z: 8, yaw: 0, pitch: 0 };
 const WHOLE = 0x10100000;
 const OPAQUE = 0xffffffff;
 
-function pane(x: number, name: string): ToyQuad {
+function pane(x: number, name: string): TestQuad {
   return {
     at: [x * 16, 0, 0],
     direction: 0,
@@ -17,7 +17,7 @@ function pane(x: number, name: string): ToyQuad {
   };
 }
 
-const WALL: ToyQuad = { ...pane(15, 'green'), isTranslucent: false };
+const WALL: TestQuad = { ...pane(15, 'green'), isTranslucent: false };
 
 /** A square across the way, `ahead` of the eye and half as high and wide as that. */
 function across(ahead: number): number[] {
@@ -47,10 +47,10 @@ describe('what is seen through', () => {
       [pane(5, 'redGlass'), pane(10, 'blueGlass')],
       [pane(10, 'blueGlass'), pane(5, 'redGlass')],
     ]) {
-      const land = new ToyLand().add([0, 0, 0], [WALL, ...panes]);
+      const land = new TestRasterizer().add([0, 0, 0], [WALL, ...panes]);
       expectNear(pixel(land.draw(EYE, 33, 33), 16, 16), expected);
     }
-    const swapped = new ToyLand().add(
+    const swapped = new TestRasterizer().add(
       [0, 0, 0],
       [WALL, pane(5, 'blueGlass'), pane(10, 'redGlass')],
     );
@@ -63,7 +63,7 @@ describe('what is seen through', () => {
       at: [x * 16, 120, 120] as const,
       size: [16, 16] as const,
     }));
-    const land = new ToyLand().add([0, 0, 0], [WALL, pane(10, 'redGlass'), ...small]);
+    const land = new TestRasterizer().add([0, 0, 0], [WALL, pane(10, 'redGlass'), ...small]);
     const picture = land.draw(EYE, 65, 65);
     const behind = over(red!, 128, green!);
     let expected = behind;
@@ -74,12 +74,12 @@ describe('what is seen through', () => {
 
   it('is hidden by what stands before it', () => {
     const wall = { ...pane(4, 'red'), isTranslucent: false };
-    const land = new ToyLand().add([0, 0, 0], [wall, pane(8, 'blueGlass')]);
+    const land = new TestRasterizer().add([0, 0, 0], [wall, pane(8, 'blueGlass')]);
     expect(pixel(land.draw(EYE, 33, 33), 16, 16)).toEqual([255, 0, 0, 255]);
   });
 
   it('leaves the depth of what is behind it', () => {
-    const land = new ToyLand().add([0, 0, 0], [WALL, pane(8, 'blueGlass')]);
+    const land = new TestRasterizer().add([0, 0, 0], [WALL, pane(8, 'blueGlass')]);
     land.draw(EYE, 33, 33);
     expect(land.rasterizer.depthAt(16, 16)).toBeCloseTo(14, 4);
   });
@@ -89,7 +89,7 @@ describe('free quads', () => {
   const red = texture('red') | FREE_BRIGHT;
 
   it('that are solid hide and are hidden', () => {
-    const land = new ToyLand().add([0, 0, 0], [WALL]);
+    const land = new TestRasterizer().add([0, 0, 0], [WALL]);
     land.solid.push(across(5), red, WHOLE, 0);
     const picture = land.draw(EYE, 33, 33);
     expect(pixel(picture, 16, 16)).toEqual([255, 0, 0, 255]);
@@ -103,7 +103,7 @@ describe('free quads', () => {
   it('show their front only, unless they have two sides', () => {
     const [a, b, c, d] = [0, 3, 6, 9].map((i) => across(5).slice(i, i + 3));
     const turned = [...b!, ...a!, ...d!, ...c!];
-    const land = new ToyLand();
+    const land = new TestRasterizer();
     land.solid.push(turned, red, WHOLE, 0);
     land.draw(EYE, 33, 33);
     expect(land.rasterizer.depthAt(16, 16)).toBe(Infinity);
@@ -113,7 +113,7 @@ describe('free quads', () => {
   });
 
   it('show the part of the texture that they name, the right way up', () => {
-    const land = new ToyLand();
+    const land = new TestRasterizer();
     const texels = 4 | (2 << 8) | (12 << 16) | (10 << 24);
     land.solid.push(across(4), texture('ruler') | FREE_BRIGHT, texels, 0);
     const picture = land.draw({ ...EYE, fov: 27 }, 64, 64);
@@ -123,7 +123,7 @@ describe('free quads', () => {
   });
 
   it('are multiplied by their colour and lit by their light', () => {
-    const land = new ToyLand();
+    const land = new TestRasterizer();
     land.solid.push(across(4), texture('white') | FREE_BRIGHT, WHOLE, 0, 0xff2080ff);
     expect(pixel(land.draw(EYE, 33, 33), 16, 16)).toEqual([255, 128, 32, 255]);
     land.solid.clear();
@@ -132,7 +132,7 @@ describe('free quads', () => {
   });
 
   it('that are blended come in their order, over glass, but behind walls', () => {
-    const land = new ToyLand().add([0, 0, 0], [WALL, pane(3, 'blueGlass')]);
+    const land = new TestRasterizer().add([0, 0, 0], [WALL, pane(3, 'blueGlass')]);
     const glass = pixel(land.draw(EYE, 33, 33), 16, 16);
     land.blended.push(across(6), red, WHOLE, 0, 0x80ffffff);
     land.blended.push(across(9), texture('blue') | FREE_BRIGHT, WHOLE, 0, 0x40ffffff);
@@ -143,7 +143,7 @@ describe('free quads', () => {
   });
 
   it('that are blended show on a wall in whose plane they lie', () => {
-    const land = new ToyLand().add([0, 0, 0], [WALL]);
+    const land = new TestRasterizer().add([0, 0, 0], [WALL]);
     land.blended.push(across(14), red, WHOLE, 0, OPAQUE);
     const picture = land.draw({ ...EYE, yaw: 0.3, pitch: 0.2 }, 65, 65);
     let seen = 0;
@@ -154,7 +154,7 @@ describe('free quads', () => {
   });
 
   it('reach behind the camera without harm', () => {
-    const land = new ToyLand();
+    const land = new TestRasterizer();
     land.solid.push([-5, -1, -5, 9, -1, -5, 9, -1, 5, -5, -1, 5], red | FREE_TWO_SIDED, WHOLE, 0);
     land.draw(EYE, 33, 33);
     expect(land.rasterizer.depthAt(16, 32)).toBeLessThan(3);
@@ -166,7 +166,7 @@ describe('the hand', () => {
 
   it('is before everything, turns with the camera and leaves depth as it was', () => {
     const near = { ...pane(2, 'green'), isTranslucent: false };
-    const land = new ToyLand().add([0, 0, 0], [near]);
+    const land = new TestRasterizer().add([0, 0, 0], [near]);
     land.hand.push(fist, texture('red') | FREE_BRIGHT, WHOLE, 0);
     for (const yaw of [0, 0.4]) {
       const picture = land.draw({ ...EYE, x: 1.9, yaw, pitch: 0.3 }, 33, 33);
@@ -177,7 +177,7 @@ describe('the hand', () => {
   });
 
   it('hides itself where a part of it is nearer', () => {
-    const land = new ToyLand();
+    const land = new TestRasterizer();
     const bright = FREE_BRIGHT;
     land.hand.push(fist, texture('red') | bright, WHOLE, 0);
     const farther = fist.map((part, i) => (i % 3 === 2 ? 2 : part * 4));

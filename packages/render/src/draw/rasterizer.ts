@@ -1,17 +1,23 @@
+import { allAtOnce, type Parts } from '@bridle/facets/parts';
 import type { ChainFrame, ChainPlan, PassEnd } from '@bridle/shaders/run';
 import type { Arena } from '../arena.js';
 import type { FreeQuads } from '../freeQuads.js';
 import { BYTES } from '../kernels/draw.js';
 import { loadKernel } from '../kernels/load.js';
 import type { Looks } from '../looks/looks.js';
-import { allAtOnce, type Parts } from '../parts.js';
 import type { Picture } from '../scene.js';
 import type { View } from '../view.js';
 import type { Atmosphere } from './atmosphere.js';
 import { Band } from './band.js';
-import { FRAME_BYTES, type Marks, writeAtmosphere, writePlaces, writeView } from './blocks.js';
-import { BufferShelf, type Buffers, pictureOf } from './buffers.js';
+import { BufferCache, type Buffers, pictureOf } from './buffers.js';
 import { cloudMap } from './cloudMap.js';
+import {
+  FRAME_BYTES,
+  type ShaderInputs,
+  writeAtmosphere,
+  writePlaces,
+  writeView,
+} from './frameMemory.js';
 import { Textures } from './textures.js';
 
 export interface FrameInput {
@@ -30,7 +36,7 @@ export interface FrameInput {
   /** from the camera, along its own axes: x right, y up, z ahead; nothing hides it */
   readonly hand: FreeQuads;
   /** what a shader pack wants besides colours; the picture is whole only after `packing` then */
-  readonly marks?: Marks | undefined;
+  readonly shaderInputs?: ShaderInputs | undefined;
 }
 
 export interface DrawKernel {
@@ -78,7 +84,7 @@ export class Rasterizer {
   readonly #arena: Arena;
   readonly #kernel: DrawKernel;
   readonly #textures: Textures;
-  readonly #shelf: BufferShelf;
+  readonly #bufferCache: BufferCache;
   readonly #lights: number;
   readonly #cloudMap: number;
   readonly #water: readonly [number, number];
@@ -91,7 +97,7 @@ export class Rasterizer {
     this.#arena = arena;
     this.#kernel = drawKernelOver(arena.memory);
     this.#textures = new Textures(arena, looks);
-    this.#shelf = new BufferShelf(arena);
+    this.#bufferCache = new BufferCache(arena);
     this.frameAddress = arena.take(FRAME_BYTES);
     this.#lights = arena.take(4 * 64 * 64);
     const clouds = cloudMap();
@@ -102,8 +108,8 @@ export class Rasterizer {
   }
 
   /** Shows other textures from the next picture on, which is not begun before the last part. */
-  *wearing(looks: Looks): Parts<void> {
-    yield* this.#textures.wearing(looks);
+  *usingLooks(looks: Looks): Parts<void> {
+    yield* this.#textures.usingLooks(looks);
   }
 
   /** The picture's data is a view of the arena, good until the next is drawn. */
@@ -114,7 +120,7 @@ export class Rasterizer {
   /** Draws in parts. Nothing else may be drawn, and no mesh be made, before the last one. */
   *drawing(input: FrameInput, worker?: RenderWorker): Parts<Picture> {
     const { width, height } = input.view;
-    yield* this.#shelf.taking(width, height);
+    yield* this.#bufferCache.taking(width, height);
     this.begin(input);
     const drawers = worker === undefined ? 1 : 2;
     const rounds = Math.ceil((width * height) / (BAND_PIXELS * drawers));
@@ -143,7 +149,7 @@ export class Rasterizer {
   begin(input: FrameInput): void {
     const { view, atmosphere } = input;
     const arena = this.#arena;
-    const buffers = this.#shelf.of(view.width, view.height);
+    const buffers = this.#bufferCache.of(view.width, view.height);
     if (buffers !== this.#buffers) this.#picture = undefined;
     this.#buffers = buffers;
     this.#textures.turnTo(input.tick);
@@ -168,7 +174,7 @@ export class Rasterizer {
       cloudMap: this.#cloudMap,
       water: this.#water,
     };
-    writePlaces(arena, this.frameAddress, buffers, lists, input.marks);
+    writePlaces(arena, this.frameAddress, buffers, lists, input.shaderInputs);
   }
 
   /**
@@ -190,7 +196,7 @@ export class Rasterizer {
     return this.#buffers.out;
   }
 
-  /** Puts the rows of a picture with marks together, when nothing more is done to them. */
+  /** Puts the rows of a picture for a shader pack together, when nothing more is done to them. */
   *packing(): Parts<void> {
     const { width, height, stride, out, packed } = this.#buffers;
     if (packed === 0) return;

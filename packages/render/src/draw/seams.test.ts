@@ -4,7 +4,7 @@ import { loadKernel } from '../kernels/load.js';
 import { FLAG_CUTOUT, FREE_BRIGHT } from '../layout.js';
 import type { Camera, Picture } from '../scene.js';
 import type { DrawKernel, FrameInput } from './rasterizer.js';
-import { differences, ToyLand, type ToyQuad, texture } from './toyLand.js';
+import { differences, type TestQuad, TestRasterizer, texture } from './testRasterizer.js';
 
 /** A row of numbers 0..1 that is the same every time. */
 function numbers(seed: number): () => number {
@@ -16,17 +16,17 @@ function numbers(seed: number): () => number {
 }
 
 /** The six walls of a section, seen from inside, each cut into quads of several sizes. */
-function roomWalls(): ToyQuad[] {
-  const walls: ToyQuad[] = [];
+function roomWalls(): TestQuad[] {
+  const walls: TestQuad[] = [];
   for (let direction = 0; direction < 6; direction++) {
     const plane = direction & 1 ? 0 : 256;
     for (let v = 0; v < 256; v += 16) {
       const width = [256, 16, 64, 48][(v >> 4) % 4]!;
       for (let u = 0; u < 256; u += width) {
         const axis = direction >> 1;
-        const at: ToyQuad['at'] =
+        const at: TestQuad['at'] =
           axis === 0 ? [plane, v, u] : axis === 1 ? [u, plane, v] : [u, v, plane];
-        const size: ToyQuad['size'] = [Math.min(width, 256 - u), 16];
+        const size: TestQuad['size'] = [Math.min(width, 256 - u), 16];
         walls.push({ at, direction, size, texture: direction % 4 });
       }
     }
@@ -35,7 +35,7 @@ function roomWalls(): ToyQuad[] {
 }
 
 /** The pixels where the sky is seen. */
-function gaps(land: ToyLand, width: number, height: number): number[][] {
+function gaps(land: TestRasterizer, width: number, height: number): number[][] {
   const found: number[][] = [];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -47,7 +47,7 @@ function gaps(land: ToyLand, width: number, height: number): number[][] {
 
 describe('neighbours', () => {
   it('leave no gap: inside a closed room no pixel is sky, wherever one stands and looks', () => {
-    const land = new ToyLand().add([0, 0, 0], roomWalls());
+    const land = new TestRasterizer().add([0, 0, 0], roomWalls());
     const next = numbers(7);
     for (let i = 0; i < 60; i++) {
       const [width, height] = [17 + Math.floor(next() * 120), 16 + Math.floor(next() * 90)];
@@ -65,7 +65,7 @@ describe('neighbours', () => {
   });
 
   it('leave no gap on whole coordinates, with the camera looking straight along an axis', () => {
-    const land = new ToyLand().add([0, 0, 0], roomWalls());
+    const land = new TestRasterizer().add([0, 0, 0], roomWalls());
     for (let turn = 0; turn < 4; turn++) {
       const camera: Camera = { x: 8, y: 8, z: 8, yaw: (turn * Math.PI) / 2, pitch: 0, fov: 90 };
       land.draw(camera, 64, 64);
@@ -74,15 +74,15 @@ describe('neighbours', () => {
   });
 
   it('share no pixel: a pane in many parts lets as much through as a pane in one', () => {
-    const pane = (at: ToyQuad['at'], size: ToyQuad['size']): ToyQuad => ({
+    const pane = (at: TestQuad['at'], size: TestQuad['size']): TestQuad => ({
       at,
       size,
       direction: 0,
       texture: texture('redGlass'),
       isTranslucent: true,
     });
-    const whole = new ToyLand().add([0, 0, 0], [pane([128, 0, 0], [256, 256])]);
-    const cut = new ToyLand().add(
+    const whole = new TestRasterizer().add([0, 0, 0], [pane([128, 0, 0], [256, 256])]);
+    const cut = new TestRasterizer().add(
       [0, 0, 0],
       Array.from({ length: 256 }, (_, i) => pane([128, (i >> 4) * 16, (i & 15) * 16], [16, 16])),
     );
@@ -103,15 +103,15 @@ describe('neighbours', () => {
 
 describe('a pixel', () => {
   it('looks the same, whatever quads its neighbours show', () => {
-    const wall: ToyQuad = {
+    const wall: TestQuad = {
       at: [128, 0, 0],
       direction: 0,
       size: [256, 256],
       texture: texture('ruler'),
       light: Array.from({ length: 289 }, (_, i) => ((i * 37) & 255) << 8),
     };
-    const alone = new ToyLand().add([0, 0, 0], [wall]);
-    const fence = new ToyLand().add([0, 0, 0], [wall]);
+    const alone = new TestRasterizer().add([0, 0, 0], [wall]);
+    const fence = new TestRasterizer().add([0, 0, 0], [wall]);
     for (let i = 0; i < 40; i++) {
       const z = i / 10 - 2;
       const bar = [2, -3, z, 2, -3, z + 0.03, 2, 3, z + 0.03, 2, 3, z];
@@ -141,14 +141,14 @@ describe('a pixel', () => {
 });
 
 /** A room with a bit of everything in it. */
-function busyLand(): ToyLand {
-  const land = new ToyLand();
+function busyLand(): TestRasterizer {
+  const land = new TestRasterizer();
   const next = numbers(11);
   const place = () => Math.floor(next() * 224);
-  const things: ToyQuad[] = [];
+  const things: TestQuad[] = [];
   for (let i = 0; i < 150; i++) {
-    const at: ToyQuad['at'] = [place(), place(), place()];
-    const size: ToyQuad['size'] = [8 + (i % 24), 24 - (i % 16)];
+    const at: TestQuad['at'] = [place(), place(), place()];
+    const size: TestQuad['size'] = [8 + (i % 24), 24 - (i % 16)];
     const direction = i % 8;
     const kind = i % 3;
     things.push({
@@ -175,7 +175,7 @@ function busyLand(): ToyLand {
 
 describe('bands', () => {
   /** Draws a picture in bands one after the other, each with a kernel of its own. */
-  function drawBands(land: ToyLand, input: FrameInput, count: number): Picture {
+  function drawBands(land: TestRasterizer, input: FrameInput, count: number): Picture {
     land.rasterizer.begin(input);
     for (let i = 0; i < count; i++) {
       const kernel = loadKernel<DrawKernel>(BYTES, land.arena);
@@ -241,7 +241,7 @@ describe('sizes', () => {
   });
 
   it('that cannot be are refused', () => {
-    const land = new ToyLand();
+    const land = new TestRasterizer();
     expect(() => land.draw(camera, 0, 16)).toThrow(RangeError);
     expect(() => land.draw(camera, 5_000, 16)).toThrow(RangeError);
   });

@@ -1,7 +1,7 @@
+import { allAtOnce, type Parts } from '@bridle/facets/parts';
 import type { Arena } from '../arena.js';
 import { TEXTURE_BYTES, TEXTURE_FINER_SHIFT, TEXTURE_TEXELS, TEXTURES_MAX } from '../layout.js';
 import { type Looks, shownAt } from '../looks/looks.js';
-import { allAtOnce, type Parts } from '../parts.js';
 
 /**
  * Fine textures lie in blocks of one size, so that those of one pack are given to the next. All
@@ -26,11 +26,11 @@ export class Textures {
   constructor(arena: Arena, looks: Looks) {
     this.#arena = arena;
     this.table = arena.take(TEXTURES_MAX * 4);
-    allAtOnce(this.wearing(looks));
+    allAtOnce(this.usingLooks(looks));
   }
 
   /** Takes the textures of other looks, which have the same numbers. Never during a picture. */
-  *wearing(looks: Looks): Parts<void> {
+  *usingLooks(looks: Looks): Parts<void> {
     const arena = this.#arena;
     const bytes = looks.textures.length + TEXTURE_BYTES;
     if (bytes !== this.#bytes) {
@@ -41,7 +41,7 @@ export class Textures {
     this.#animations = looks.animations;
     this.#tick = -1;
     arena.u8.set(looks.textures, this.#first);
-    yield* this.#wearFine(looks);
+    yield* this.usingFine(looks);
     const count = Math.floor(looks.textures.length / TEXTURE_BYTES);
     for (let i = 0; i < TEXTURES_MAX; i++) this.#show(i, i < count ? i : 0);
   }
@@ -53,7 +53,7 @@ export class Textures {
     for (const moves of this.#animations) this.#show(moves.texture, shownAt(moves, tick));
   }
 
-  *#wearFine({ fine }: Looks): Parts<void> {
+  *usingFine({ fine }: Looks): Parts<void> {
     const arena = this.#arena;
     for (const block of this.#blocks) arena.giveBack(block, BLOCK_BYTES);
     this.#blocks = [];

@@ -1,3 +1,4 @@
+import { METAL_COLOURS } from './metals.js';
 import type { Sketch, Sketches } from './sketch.js';
 
 const HELMET = `
@@ -90,11 +91,7 @@ A4A2AA0.0AA2A0..
 const ARMOUR_COLOURS: Readonly<Record<string, number>> = {
   leather: 0xa9673c,
   chainmail: 0x9298a0,
-  copper: 0xdd7d58,
-  iron: 0xd9dcde,
-  golden: 0xf6d044,
-  diamond: 0x4ce3d4,
-  netherite: 0x544a50,
+  ...METAL_COLOURS,
 };
 
 function inAllMaterials(): Sketches {

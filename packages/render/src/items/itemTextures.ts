@@ -1,24 +1,24 @@
-import type { TexturePage } from '../looks/compileLooks.js';
+import type { NamedTexels } from '../looks/compileLooks.js';
 import { ARMOUR } from './armour.js';
 import { FOODS } from './foods.js';
 import { FURNITURE } from './furniture.js';
 import { MATERIALS, SPAWN_EGGS } from './materials.js';
 import { paint } from './stencil.js';
-import { THINGS } from './things.js';
 import { TOOLS } from './tools.js';
+import { UTENSILS } from './utensils.js';
 
 /**
  * A picture for every item that does not look like the block it places, named `item/<name>`.
  * It knows more items than one edition of the game has, so that a bot's view shows them too.
  */
-export function itemTextures(): readonly TexturePage[] {
+export function itemTextures(): readonly NamedTexels[] {
   const sketches = {
     ...TOOLS,
     ...ARMOUR,
     ...FOODS,
     ...MATERIALS,
     ...SPAWN_EGGS,
-    ...THINGS,
+    ...UTENSILS,
     ...FURNITURE,
   };
   return Object.entries(sketches).map(([name, [stencil, ...colours]]) =>

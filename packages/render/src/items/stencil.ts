@@ -1,4 +1,4 @@
-import type { TexturePage } from '../looks/compileLooks.js';
+import type { NamedTexels } from '../looks/compileLooks.js';
 
 /**
  * A small picture as rows of letters, set in the middle of 16 × 16 texels.
@@ -75,7 +75,7 @@ function shadeAt(letters: readonly string[], x: number, y: number): number {
   return isEdge(x + 1, y) || isEdge(x, y + 1) ? 2 : 3;
 }
 
-export function paint(name: string, stencil: Stencil, colours: readonly number[]): TexturePage {
+export function paint(name: string, stencil: Stencil, colours: readonly number[]): NamedTexels {
   const letters = lettersOf(stencil);
   const ramps = colours.map(rampOf);
   const texels = new Uint32Array(SIZE * SIZE);

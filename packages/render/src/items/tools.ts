@@ -1,3 +1,4 @@
+import { METAL_COLOURS } from './metals.js';
 import type { Sketch, Sketches } from './sketch.js';
 
 const HANDLE = 0x8a6236;
@@ -296,11 +297,7 @@ const TOOL_STENCILS: Readonly<Record<string, string>> = {
 const TOOL_COLOURS: Readonly<Record<string, number>> = {
   wooden: 0xa9814c,
   stone: 0x949494,
-  copper: 0xdd7d58,
-  iron: 0xd9dcde,
-  golden: 0xf6d044,
-  diamond: 0x4ce3d4,
-  netherite: 0x544a50,
+  ...METAL_COLOURS,
 };
 
 function inAllMaterials(): Sketches {

@@ -1,15 +1,15 @@
-import type { Painting } from '../packs/painting.js';
-import { allAtOnce, type Parts } from '../parts.js';
+import { allAtOnce, type Parts } from '@bridle/facets/parts';
 import type { StateInfo } from '../source.js';
 import { biomeLook } from './biomes.js';
 import { FIXED_TINTS } from './blocks/cubes.js';
 import { LookTable } from './blocks/table.js';
 import { LookWriter } from './blocks/writer.js';
 import type { Looks } from './looks.js';
-import { TextureBook } from './textures/book.js';
+import type { PaintedTextures } from './paintedTextures.js';
+import { TextureSet } from './textures/textureSet.js';
 
 /** A texture that comes from elsewhere: 256 texels, 0xAABBGGRR, see layout.ts for their alpha. */
-export interface TexturePage {
+export interface NamedTexels {
   readonly name: string;
   readonly texels: Uint32Array;
 }
@@ -21,20 +21,20 @@ const PART_STATES = 128;
 export function compileLooks(
   states: readonly StateInfo[],
   biomes: readonly string[],
-  extra: Iterable<TexturePage> = [],
-  painting?: Painting,
+  extra: Iterable<NamedTexels> = [],
+  painted?: PaintedTextures,
 ): Looks {
-  return allAtOnce(compilingLooks(states, biomes, extra, painting));
+  return allAtOnce(compilingLooks(states, biomes, extra, painted));
 }
 
 /** Compiles looks in parts, so that others have their turn in between. */
 export function* compilingLooks(
   states: readonly StateInfo[],
   biomes: readonly string[],
-  extra: Iterable<TexturePage>,
-  painting?: Painting,
+  extra: Iterable<NamedTexels>,
+  painted?: PaintedTextures,
 ): Parts<Looks> {
-  const textures = new TextureBook(painting);
+  const textures = new TextureSet(painted);
   yield;
   for (const { name, texels } of extra) {
     textures.add(name, Int32Array.from(texels));

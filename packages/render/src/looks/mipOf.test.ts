@@ -1,3 +1,4 @@
+import { allAtOnce } from '@bridle/facets/parts';
 import { describe, expect, it } from 'vitest';
 import { Arena } from '../arena.js';
 import { FreeQuads } from '../freeQuads.js';
@@ -8,7 +9,6 @@ import { pushItem } from '../models/itemQuads.js';
 import { ItemIcons } from '../overlay/icons.js';
 import { drawVision } from '../overlay/vision.js';
 import { withMips } from '../packs/packTexture.js';
-import { allAtOnce } from '../parts.js';
 import { compileLooks } from './compileLooks.js';
 import type { Looks } from './looks.js';
 import { mipOf } from './mipOf.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Arena } from '../arena.js';
 import { viewOf } from '../view.js';
-import { listedSections, quadsOf } from './readMesh.js';
 import { SectionMeshes } from './sectionMeshes.js';
+import { listedSections, quadsOf } from './testReadMesh.js';
 import { AIR, GLASS, GRASS, STONE, TestWorld, testLooks, WATER } from './testWorld.js';
 
 /** From above the world, down on all nine columns in reach. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Arena } from '../arena.js';
 import { viewOf } from '../view.js';
-import { quadsOf, type Range, type ReadQuad } from './readMesh.js';
 import { SectionMeshes } from './sectionMeshes.js';
+import { quadsOf, type Range, type ReadQuad } from './testReadMesh.js';
 import { AIR, FLOWER, SLAB, STONE, TEXTURE, TestWorld, testLooks } from './testWorld.js';
 
 const VIEW = viewOf({ x: 8, y: 24, z: 8, yaw: 0, pitch: -1.5, fov: 120 }, 64, 64);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Arena } from '../arena.js';
 import { viewOf } from '../view.js';
-import { quadsOf, type Range, type ReadQuad } from './readMesh.js';
 import { SectionMeshes } from './sectionMeshes.js';
+import { quadsOf, type Range, type ReadQuad } from './testReadMesh.js';
 import {
   BIRCH,
   DIRT,

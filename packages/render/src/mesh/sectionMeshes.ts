@@ -1,15 +1,15 @@
+import { allAtOnce, type Parts } from '@bridle/facets/parts';
 import type { Arena } from '../arena.js';
 import { loadKernel } from '../kernels/load.js';
 import { BYTES } from '../kernels/mesh.js';
 import type { Looks } from '../looks/looks.js';
-import { allAtOnce, type Parts } from '../parts.js';
 import type { BlockSource } from '../source.js';
 import type { View } from '../view.js';
 import { ColumnWatch } from './columnWatch.js';
 import { ColumnWindow } from './columnWindow.js';
-import { FRAMES, SEARCH_ASKS, Search, VIEW_DISTANCE_MAX } from './search.js';
 import { EVERY_SIDE, SectionMesher } from './sectionMesher.js';
 import { Tints } from './tints.js';
+import { FRAMES, SEARCH_ASKS, VIEW_DISTANCE_MAX, VisibilitySearch } from './visibilitySearch.js';
 import type { MeshKernel } from './workspace.js';
 
 /**
@@ -34,7 +34,7 @@ export class SectionMeshes {
   readonly #mesher: SectionMesher;
   #window: ColumnWindow;
   #watch: ColumnWatch;
-  #search: Search;
+  #search: VisibilitySearch;
   #viewDistance = 0;
   #bottomY = 0;
   #cameraX = 0;
@@ -52,7 +52,7 @@ export class SectionMeshes {
     this.#mesher = new SectionMesher(arena, this.#kernel, looks, this.#tints);
     this.#window = new ColumnWindow(arena, RINGS, 0, 1);
     this.#watch = new ColumnWatch(this.#window, this.#mesher);
-    this.#search = new Search(arena, this.#kernel, this.#window, 0);
+    this.#search = new VisibilitySearch(arena, this.#kernel, this.#window, 0);
   }
 
   /** Where the slots that may be seen are listed: their addresses, near to far. */
@@ -113,7 +113,7 @@ export class SectionMeshes {
     const { bottomY, sectionCount } = source;
     this.#window = new ColumnWindow(this.#arena, viewDistance + RINGS, bottomY, sectionCount);
     this.#watch = new ColumnWatch(this.#window, this.#mesher);
-    this.#search = new Search(this.#arena, this.#kernel, this.#window, viewDistance);
+    this.#search = new VisibilitySearch(this.#arena, this.#kernel, this.#window, viewDistance);
     this.#viewDistance = viewDistance;
     this.#bottomY = bottomY;
     this.#frame = 0;

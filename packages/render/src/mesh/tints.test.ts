@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Arena } from '../arena.js';
 import { viewOf } from '../view.js';
-import { listedSections, quadsOf } from './readMesh.js';
 import { SectionMeshes } from './sectionMeshes.js';
+import { listedSections, quadsOf } from './testReadMesh.js';
 import { GRASS, TestWorld, testLooks } from './testWorld.js';
 
 function above(x: number) {

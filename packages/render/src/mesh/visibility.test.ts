@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Arena } from '../arena.js';
 import { type View, viewOf } from '../view.js';
-import { listedSections } from './readMesh.js';
 import { SectionMeshes } from './sectionMeshes.js';
+import { listedSections } from './testReadMesh.js';
 import { AIR, GLASS, STONE, TestWorld, testLooks } from './testWorld.js';
 
 const DISTANCE = 3;

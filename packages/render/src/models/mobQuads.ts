@@ -2,8 +2,8 @@ import type { FreeQuads } from '../freeQuads.js';
 import { FREE_BRIGHT, FREE_TWO_SIDED } from '../layout.js';
 import type { SceneEntity } from '../scene.js';
 import { MOB_CORNERS, pushBoxSide, setBox, WHITE } from './boxQuads.js';
-import type { ReadyMob, ReadyPart } from './kit.js';
 import { type Matrix, pitch, roll, shift, stretch, yaw } from './matrix.js';
+import type { ReadyMob, ReadyPart } from './modelKit.js';
 import { move } from './pose.js';
 import { widthOf } from './sizes.js';
 

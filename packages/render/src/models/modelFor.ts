@@ -1,4 +1,4 @@
-import type { TexturePage } from '../looks/compileLooks.js';
+import type { NamedTexels } from '../looks/compileLooks.js';
 import { DYES } from '../looks/textures/dyed.js';
 import { CHICKEN, COW, dyedSheep, PIG, SHEARED_SHEEP, SHEEP } from './animals.js';
 import { CAT, HORSE, WOLF } from './companions.js';
@@ -121,8 +121,8 @@ const ORB = `
 ....oooooooo....`;
 
 /** Everything that models, shadows and orbs are covered with, as `entity/<model>/<tile>`. */
-export function entityTextures(): readonly TexturePage[] {
-  const pages: TexturePage[] = [];
+export function entityTextures(): readonly NamedTexels[] {
+  const pages: NamedTexels[] = [];
   for (const [name, { skins }] of Object.entries(MOBS)) {
     for (const [tile, skin] of Object.entries(skins)) {
       pages.push(paintSkin(`entity/${name}/${tile}`, skin));
@@ -151,7 +151,7 @@ export function entityTextures(): readonly TexturePage[] {
 }
 
 /** Where nothing was drawn over a black base there is nothing. */
-function holed(page: TexturePage): TexturePage {
+function holed(page: NamedTexels): NamedTexels {
   return {
     ...page,
     texels: page.texels.map((texel) => ((texel & 0xffffff) === 0 ? 0 : texel)),

@@ -1,3 +1,4 @@
+import { allAtOnce } from '@bridle/facets/parts';
 import { describe, expect, it } from 'vitest';
 import { Arena } from '../arena.js';
 import { FreeQuads } from '../freeQuads.js';
@@ -5,17 +6,16 @@ import { ItemLooks } from '../items/itemLooks.js';
 import { itemTextures } from '../items/itemTextures.js';
 import { FREE_BYTES } from '../layout.js';
 import { compileLooks } from '../looks/compileLooks.js';
-import { allAtOnce } from '../parts.js';
 import type { SceneEntity } from '../scene.js';
 import { viewOf } from '../view.js';
-import { ModelKit } from './kit.js';
 import { newMatrix, pitch, shift, yaw } from './matrix.js';
 import { entityTextures, modelFor } from './modelFor.js';
+import { ModelKit } from './modelKit.js';
 import { move } from './pose.js';
 import { pushEntities } from './pushEntities.js';
 import { pushHand } from './pushHand.js';
-import { pushBreaking, pushSelection } from './pushMarks.js';
 import { pushRain } from './pushRain.js';
+import { pushBreaking, pushSelection } from './pushTargetBlock.js';
 import { heightOf, widthOf } from './sizes.js';
 
 const TYPES = [

@@ -1,14 +1,14 @@
 import { sin } from '@bridle/engine/math';
+import type { Parts } from '@bridle/facets/parts';
 import type { FreeQuads } from '../freeQuads.js';
 import { FREE_BRIGHT } from '../layout.js';
-import type { Parts } from '../parts.js';
 import type { SceneEntity } from '../scene.js';
 import type { View } from '../view.js';
 import { ALL_TEXELS, darkened, MOB_CORNERS, pushSide, WHITE } from './boxQuads.js';
 import { pushItem } from './itemQuads.js';
-import type { ModelKit } from './kit.js';
 import { type Matrix, newMatrix, setPlain, shift, stretch, yaw } from './matrix.js';
 import { HURT, pushMob } from './mobQuads.js';
+import type { ModelKit } from './modelKit.js';
 import { pushHeld } from './pushHeld.js';
 import { heightOf, shortType, widthOf } from './sizes.js';
 import { hashOf } from './skins.js';

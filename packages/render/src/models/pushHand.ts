@@ -4,8 +4,8 @@ import { FREE_TWO_SIDED } from '../layout.js';
 import type { Scene } from '../scene.js';
 import { MOB_CORNERS, pushSide, texelsOf, WHITE } from './boxQuads.js';
 import { pushItem } from './itemQuads.js';
-import type { ModelKit } from './kit.js';
 import { newMatrix, pitch, roll, shift, stretch, yaw } from './matrix.js';
+import type { ModelKit } from './modelKit.js';
 
 const HALF_TURN = Math.PI;
 /** Half an arm's thickness and its length, in sixteenths. */

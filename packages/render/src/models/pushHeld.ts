@@ -1,7 +1,7 @@
 import type { FreeQuads } from '../freeQuads.js';
 import { pushItem } from './itemQuads.js';
-import type { ModelKit, ReadyPart } from './kit.js';
 import { newMatrix, pitch, shift, stretch, yaw } from './matrix.js';
+import type { ModelKit, ReadyPart } from './modelKit.js';
 import { isLong } from './pushHand.js';
 
 /** Sixteenths from the end of an arm up to where its hand grips. */

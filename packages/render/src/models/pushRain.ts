@@ -4,7 +4,7 @@ import type { BiomeLook } from '../looks/looks.js';
 import type { Scene } from '../scene.js';
 import type { View } from '../view.js';
 import { texelsOf } from './boxQuads.js';
-import type { ModelKit } from './kit.js';
+import type { ModelKit } from './modelKit.js';
 import type { LightAt } from './pushEntities.js';
 
 const RADIUS = 8;

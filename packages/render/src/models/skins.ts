@@ -1,4 +1,4 @@
-import type { TexturePage } from '../looks/compileLooks.js';
+import type { NamedTexels } from '../looks/compileLooks.js';
 import type { Skin } from './model.js';
 
 const SIZE = 16;
@@ -44,7 +44,7 @@ function isCapital(letter: string): boolean {
   return letter >= 'A' && letter <= 'Z';
 }
 
-export function paintSkin(name: string, skin: Skin): TexturePage {
+export function paintSkin(name: string, skin: Skin): NamedTexels {
   const { base, grain = 10, blotch, art = '', inks = {} } = skin;
   const rows = art.trim().split('\n');
   const seed = hashOf(name);
@@ -70,7 +70,7 @@ export function paintSkin(name: string, skin: Skin): TexturePage {
 }
 
 /** A round dark spot that fades outwards. */
-export function paintShadow(name: string): TexturePage {
+export function paintShadow(name: string): NamedTexels {
   const texels = new Uint32Array(SIZE * SIZE);
   for (let i = 0; i < texels.length; i++) {
     const [x, y] = [(i % SIZE) - 7.5, Math.floor(i / SIZE) - 7.5];

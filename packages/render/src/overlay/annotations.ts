@@ -1,3 +1,4 @@
+import type { Parts } from '@bridle/facets/parts';
 import {
   CAP_HEIGHT,
   type Canvas,
@@ -7,7 +8,6 @@ import {
   textWidth,
 } from '@bridle/pictures/draw';
 import { heightOf, shortType, widthOf } from '../models/sizes.js';
-import type { Parts } from '../parts.js';
 import type { Picture, SceneEntity } from '../scene.js';
 import type { View } from '../view.js';
 import { overlayScale } from './hud.js';

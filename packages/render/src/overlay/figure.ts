@@ -1,6 +1,6 @@
 import { TEXTURE_BYTES } from '../layout.js';
 import type { Looks } from '../looks/looks.js';
-import type { ReadyMob, ReadyPart } from '../models/kit.js';
+import type { ReadyMob, ReadyPart } from '../models/modelKit.js';
 import type { Sheet } from './sheet.js';
 
 /** Somebody to be shown from the front, standing still. */

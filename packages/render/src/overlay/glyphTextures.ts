@@ -1,5 +1,5 @@
 import { GLYPHS, UNKNOWN_GLYPH } from '@bridle/pictures/draw';
-import type { TexturePage } from '../looks/compileLooks.js';
+import type { NamedTexels } from '../looks/compileLooks.js';
 
 /** Nearly opaque, so that what is seen of it from afar fades rather than breaking up. */
 const INK = 0xfcffffff;
@@ -10,8 +10,8 @@ export function glyphTexture(letter: string): string {
 }
 
 /** A texture for each letter we have: for text that stands in the world. */
-export function glyphTextures(): readonly TexturePage[] {
-  const pages: TexturePage[] = [];
+export function glyphTextures(): readonly NamedTexels[] {
+  const pages: NamedTexels[] = [];
   for (const [letter, { width, rows }] of [...GLYPHS, ['unknown', UNKNOWN_GLYPH] as const]) {
     const texels = new Uint32Array(256);
     rows.forEach((row, y) => {

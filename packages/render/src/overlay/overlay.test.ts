@@ -1,15 +1,16 @@
+import { allAtOnce } from '@bridle/facets/parts';
 import { canvasOf, drawText, GLYPHS, textWidth, wrapText } from '@bridle/pictures/draw';
 import { describe, expect, it } from 'vitest';
 import { ItemLooks } from '../items/itemLooks.js';
 import { itemTextures } from '../items/itemTextures.js';
 import { compileLooks } from '../looks/compileLooks.js';
-import { allAtOnce } from '../parts.js';
 import type { HudState, Picture, SceneEntity } from '../scene.js';
 import { project, viewOf } from '../view.js';
 import { drawAnnotations } from './annotations.js';
 import { drawHud, overlayScale } from './hud.js';
 import { ItemIcons } from './icons.js';
 import { drawNameTags } from './nameTags.js';
+import { EMPTY_HUD } from './testHud.js';
 
 const cube = Float64Array.of(0, 0, 0, 1, 1, 1);
 const looks = compileLooks(
@@ -26,19 +27,11 @@ const itemLooks = new ItemLooks(looks, (item) => STATES[item.replace('minecraft:
 const icons = new ItemIcons(looks, itemLooks);
 
 const HUD: HudState = {
+  ...EMPTY_HUD,
   hotbar: [
     { item: 'minecraft:stone', count: 64 },
     { item: 'iron_pickaxe', count: 1, wear: 0.5 },
   ],
-  selected: 0,
-  health: 20,
-  food: 20,
-  air: 300,
-  armour: 0,
-  xpProgress: 0,
-  xpLevel: 0,
-  chat: [],
-  showsVitals: true,
 };
 
 function grey(width: number, height: number): Picture {

@@ -1,6 +1,6 @@
+import { allAtOnce } from '@bridle/facets/parts';
 import { describe, expect, it } from 'vitest';
 import { compileLooks } from '../looks/compileLooks.js';
-import { allAtOnce } from '../parts.js';
 import type { Picture, Vision } from '../scene.js';
 import { drawVision } from './vision.js';
 

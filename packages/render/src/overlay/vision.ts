@@ -1,8 +1,8 @@
 import { sin } from '@bridle/engine/math';
+import type { Parts } from '@bridle/facets/parts';
 import { type Canvas, canvasOf, mixed } from '@bridle/pictures/draw';
 import { type Looks, shownAt } from '../looks/looks.js';
 import { type Mip, mipOf } from '../looks/mipOf.js';
-import type { Parts } from '../parts.js';
 import type { Picture, Vision } from '../scene.js';
 
 /** Colours 0xBBGGRR. */

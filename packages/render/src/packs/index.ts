@@ -1,5 +1,4 @@
 export { TEXTURE_EDGE_MAX } from '../layout.js';
-export type { Manner } from './manner.js';
 export {
   bytesOf,
   coarser,
@@ -9,3 +8,4 @@ export {
   packTexture,
   type RawImage,
 } from './packTexture.js';
+export type { ReplaceableTextures, TextureUse } from './textureUse.js';

@@ -1,7 +1,7 @@
 import { TEXTURE_EDGE_MAX, texelsWithMips } from '../layout.js';
 import { writeWithMips } from '../looks/textures/mips.js';
-import type { Manner } from './manner.js';
 import { texelsOf } from './texels.js';
+import type { TextureUse } from './textureUse.js';
 
 /** RGBA, four bytes a pixel, row by row from the top. */
 export interface RawImage {
@@ -55,7 +55,7 @@ const FRAME_TICKS_MAX = 1_000_000_000;
 export function packTexture(
   image: RawImage,
   moves: FrameOrder | undefined,
-  manner: Manner,
+  use: TextureUse,
   edgeMax = TEXTURE_EDGE_MAX,
 ): PackTexture {
   const { side, columns, count } = frameGrid(image.width, image.height, moves);
@@ -63,16 +63,16 @@ export function packTexture(
   const order = moves === undefined ? [0] : (moves.order ?? all);
   const outside = order.find((frame) => !(frame >= 0 && frame < count));
   if (outside !== undefined) throw new Error(`it has ${count} frames and no frame ${outside}`);
-  const shown = manner.isTwoWide && side > 1 ? side / 2 : side;
+  const shown = use.isTwoWide && side > 1 ? side / 2 : side;
   const edge = Math.min(Math.max(shown, EDGE_MIN), edgeMax);
   const frameAt = (frame: number): Int32Array => {
     const [left, top] = [(frame % columns) * side, Math.floor(frame / columns) * side];
     const texels = fitted(image, left, top, shown, edge);
-    return manner.isOfTwo ? texels : withMips(texelsOf(texels, manner, shown > edge), edge);
+    return use.isOfTwo ? texels : withMips(texelsOf(texels, use, shown > edge), edge);
   };
   const ticksPerFrame = wholeTicks(moves?.ticksPerFrame ?? 1);
   // What is made of two does not move.
-  if (manner.isOfTwo) return { edge, frames: [frameAt(order[0]!)], ticksPerFrame };
+  if (use.isOfTwo) return { edge, frames: [frameAt(order[0]!)], ticksPerFrame };
   const made = new Map<number, Int32Array>();
   for (const frame of order) if (!made.has(frame)) made.set(frame, frameAt(frame));
   const frames = order.map((frame) => made.get(frame)!);

@@ -1,4 +1,4 @@
-import type { Manner } from './manner.js';
+import type { TextureUse } from './textureUse.js';
 
 /** Minecraft draws what is at least a tenth opaque; of what was averaged, half has to be there. */
 const SEEN = 26;
@@ -11,8 +11,8 @@ const HOLE_LIGHT = 0.45;
 const USUAL_FOLIAGE = 0x6fa048;
 
 /** A frame of a file (words 0xAABBGGRR) as our texels: see layout.ts for what their alpha means. */
-export function texelsOf(frame: Int32Array, manner: Manner, isShrunk: boolean): Int32Array {
-  const { isTinted, isTranslucent, isWhole, hasFilledHoles, colour } = manner;
+export function texelsOf(frame: Int32Array, use: TextureUse, isShrunk: boolean): Int32Array {
+  const { isTinted, isTranslucent, isWhole, hasFilledHoles, colour } = use;
   const texels = new Int32Array(frame.length);
   const opaque = (OPAQUE | (isTinted ? 1 : 0)) << 24;
   const tint = isTinted ? 1 : 0;

@@ -4,7 +4,7 @@ import { Code, SIMD, set, simd } from '../wasm/code.js';
 import { I32, ModuleWriter, V128 } from '../wasm/module.js';
 import { shareOfWork } from '../work.js';
 import { Frame, type Outer, type Slots } from './frame.js';
-import { type ColourForm, HelperShelf } from './helpers.js';
+import { type ColourForm, HelperFunctions } from './helperFunctions.js';
 import { LaneOps, type Lanes } from './laneOps.js';
 import { writeRow, writeRun } from './rows.js';
 import { StatementWriter, type Surrounding } from './statements.js';
@@ -22,7 +22,7 @@ export interface Assembly {
 }
 
 /** Everything of a module that its functions refer to. */
-export interface Parts extends Surrounding {
+export interface ModuleParts extends Surrounding {
   readonly module: ModuleWriter;
   readonly assembly: Assembly;
   /** global: address of the block */
@@ -37,9 +37,9 @@ export interface Parts extends Surrounding {
 export function assemble(program: CheckedProgram, assembly: Assembly): Uint8Array {
   const module = new ModuleWriter();
   const block = module.addGlobal(I32);
-  const helpers = new HelperShelf(module, assembly.source, block);
+  const helpers = new HelperFunctions(module, assembly.source, block);
   const procedures = new Map(program.procedures.map((one) => [one, module.reserve()]));
-  const parts: Parts = {
+  const parts: ModuleParts = {
     module,
     assembly,
     block,
@@ -59,7 +59,7 @@ export function assemble(program: CheckedProgram, assembly: Assembly): Uint8Arra
     const at = Array.from({ length: variable.type.size }, () => module.addGlobal(V128));
     slots.set(variable, { in: 'global', at, epoch: -1 });
   }
-  const inside: Parts = { ...parts, outer: { slots, constants } };
+  const inside: ModuleParts = { ...parts, outer: { slots, constants } };
   for (const procedure of program.procedures) writeProcedure(procedure, inside);
   // For main, whose lanes are those of the pixels, nothing outside is spared at its beginning.
   const asMain = new Map([...slots].map(([variable, one]) => [variable, { ...one, epoch: 0 }]));
@@ -75,7 +75,7 @@ function outerVariables({ globals, inputs, output }: CheckedProgram): Variable[]
 }
 
 /** Constants of the program whose value is known now. */
-function foldGlobals(program: CheckedProgram, parts: Parts): Map<Variable, readonly Lanes[]> {
+function foldGlobals(program: CheckedProgram, parts: ModuleParts): Map<Variable, readonly Lanes[]> {
   const constants = new Map<Variable, readonly Lanes[]>();
   // Nothing of this code is kept; it only shows what is constant.
   const anywhere = outerVariables(program).map((variable): [Variable, Slots] => {
@@ -94,7 +94,7 @@ function foldGlobals(program: CheckedProgram, parts: Parts): Map<Variable, reado
   return constants;
 }
 
-function writeProcedure(procedure: Procedure, parts: Parts): void {
+function writeProcedure(procedure: Procedure, parts: ModuleParts): void {
   const { type, parameters } = procedure;
   const given = parameters.filter(({ passes }) => passes !== 'out');
   const size = given.reduce((sum, { variable }) => sum + variable.type.size, 0);

@@ -5,12 +5,12 @@ import { applyBinary, applyUnary, construct } from '../lanes/arithmetic.js';
 import { applyBuiltin } from '../lanes/functions.js';
 import { call, get, getGlobal, OP, SIMD, set, simd } from '../wasm/code.js';
 import type { Frame } from './frame.js';
-import type { HelperShelf } from './helpers.js';
+import type { HelperFunctions } from './helperFunctions.js';
 import { constantLanes, type Lanes, localLanes } from './laneOps.js';
 
 /** The numbers of what an expression may call, and of the lanes that were discarded. */
 export interface Callees {
-  readonly helpers: HelperShelf;
+  readonly helpers: HelperFunctions;
   readonly procedures: ReadonlyMap<Procedure, number>;
   /** global: lanes that some function discarded; undefined: none does */
   readonly discarded: number | undefined;

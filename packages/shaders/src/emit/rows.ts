@@ -27,15 +27,15 @@ import {
   tee,
 } from '../wasm/code.js';
 import { I32, type ModuleWriter } from '../wasm/module.js';
-import { clearMask, type Parts } from './assemble.js';
+import { clearMask, type ModuleParts } from './assemble.js';
 import { Frame } from './frame.js';
-import { colourLanes } from './helpers.js';
+import { colourLanes } from './helperFunctions.js';
 import { LaneOps, type Lanes, lanesOf } from './laneOps.js';
 import { StatementWriter } from './statements.js';
 import { blockWord, uniformLanes } from './uniforms.js';
 
 /** run(block, first, end): 0, or one more than the pixel at which the work became too much. */
-export function writeRun(module: ModuleWriter, row: number, parts: Parts): number {
+export function writeRun(module: ModuleWriter, row: number, parts: ModuleParts): number {
   const { block, workAverage } = parts;
   const code = new Code([I32, I32, I32]);
   const stopped = code.word();
@@ -53,7 +53,7 @@ export function writeRun(module: ModuleWriter, row: number, parts: Parts): numbe
 }
 
 /** A row on its own, so that a faster version of the code is taken up at the next one. */
-export function writeRow(program: CheckedProgram, parts: Parts): number {
+export function writeRow(program: CheckedProgram, parts: ModuleParts): number {
   const index = parts.module.reserve();
   parts.module.fill(index, new RowWriter(program, parts).write());
   return index;
@@ -63,7 +63,7 @@ const Y = 0;
 
 class RowWriter {
   readonly #program: CheckedProgram;
-  readonly #parts: Parts;
+  readonly #parts: ModuleParts;
   readonly #code = new Code([I32]);
   readonly #ops: LaneOps;
   readonly #x = this.#code.word();
@@ -75,7 +75,7 @@ class RowWriter {
   readonly #wanted = this.#code.lanes();
   readonly #live = this.#code.lanes();
 
-  constructor(program: CheckedProgram, parts: Parts) {
+  constructor(program: CheckedProgram, parts: ModuleParts) {
     this.#program = program;
     this.#parts = parts;
     this.#ops = new LaneOps(this.#code, parts.helpers);

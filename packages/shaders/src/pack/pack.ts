@@ -1,3 +1,4 @@
+import { allAtOnce, type Parts } from '@bridle/facets/parts';
 import { compile, PASS_KINDS, type PassKind, type Program } from '../compile.js';
 import {
   DEFINES_MAX,
@@ -9,7 +10,6 @@ import {
   WORK_PACK_FACTOR,
   WORK_STATIC_MAX,
 } from '../limits.js';
-import { allAtOnce, type Parts } from '../parts.js';
 import { didYouMean, type Place, Reports, type ShaderError, Stop } from '../report.js';
 import { type Json, readJson } from './json.js';
 

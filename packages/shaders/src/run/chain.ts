@@ -1,3 +1,4 @@
+import { allAtOnce, type Parts } from '@bridle/facets/parts';
 import type { PassKind, Program } from '../compile.js';
 import {
   BLOCK_BYTES,
@@ -7,12 +8,11 @@ import {
   writeBlock,
 } from '../layout.js';
 import { WORK_ROW_AVERAGE_MAX } from '../limits.js';
-import { allAtOnce, type Parts } from '../parts.js';
 import { type Place, unpackPlace } from '../report.js';
 import { loopWorkFor, shareOfWork } from '../work.js';
 
 /** Where the colour stands between passes: the frame itself, or scratch memory. */
-type Stage = 'frame' | 'copy' | 'a' | 'b';
+type ColourBuffer = 'frame' | 'copy' | 'a' | 'b';
 
 /** One pass of a chain: plain data, which can be sent to other threads. */
 export interface ChainStep {
@@ -22,8 +22,8 @@ export interface ChainStep {
   /** operations on four pixels without its loops */
   readonly work: number;
   readonly hasLoops: boolean;
-  readonly source: Stage;
-  readonly target: Stage;
+  readonly source: ColourBuffer;
+  readonly target: ColourBuffer;
 }
 
 /** All passes of a pack, in order. */
@@ -47,12 +47,13 @@ export function planChain(programs: readonly Program[], isShared: boolean): Chai
 /** Plans in parts: a pass each. */
 export function* planningChain(programs: readonly Program[], isShared: boolean): Parts<ChainPlan> {
   const steps: ChainStep[] = [];
-  let at: Stage = 'frame';
+  let at: ColourBuffer = 'frame';
   for (const [i, program] of programs.entries()) {
     const isLast = i === programs.length - 1;
-    const source: Stage = at === 'frame' && isLast && program.readsColourAround ? 'copy' : at;
-    const target: Stage = isLast ? 'frame' : nextStage(source, program.readsColourAround);
-    const form = (stage: Stage) => (stage === 'a' || stage === 'b' ? 'planes' : 'frame');
+    const source: ColourBuffer =
+      at === 'frame' && isLast && program.readsColourAround ? 'copy' : at;
+    const target: ColourBuffer = isLast ? 'frame' : nextBuffer(source, program.readsColourAround);
+    const form = (buffer: ColourBuffer) => (buffer === 'a' || buffer === 'b' ? 'planes' : 'frame');
     const bytes = program.assemble({
       source: form(source),
       target: form(target),
@@ -64,7 +65,8 @@ export function* planningChain(programs: readonly Program[], isShared: boolean):
     yield;
     at = target;
   }
-  const uses = (stage: Stage) => steps.some((one) => one.source === stage || one.target === stage);
+  const uses = (buffer: ColourBuffer) =>
+    steps.some((one) => one.source === buffer || one.target === buffer);
   const planes = uses('b') ? 2 * PLANES : uses('a') ? PLANES : 0;
   const any = (what: keyof Program['reads']) => programs.some(({ reads }) => reads[what]);
   return {
@@ -74,7 +76,7 @@ export function* planningChain(programs: readonly Program[], isShared: boolean):
   };
 }
 
-function nextStage(source: Stage, readsColourAround: boolean): Stage {
+function nextBuffer(source: ColourBuffer, readsColourAround: boolean): ColourBuffer {
   if (source === 'frame') return 'a';
   if (!readsColourAround) return source;
   return source === 'a' ? 'b' : 'a';
@@ -151,7 +153,7 @@ export class Chain {
     const view = new DataView(this.#memory.buffer);
     const size = bufferBytes(width, height);
     const first = frame.scratch + blocksBytes(this.plan);
-    const uses = (stage: Stage) => this.plan.steps.some(({ source }) => source === stage);
+    const uses = (buffer: ColourBuffer) => this.plan.steps.some(({ source }) => source === buffer);
     const addresses = { frame: frame.frame, copy: first, a: first, b: first + PLANES * size };
     if (uses('copy')) {
       new Uint8Array(this.#memory.buffer).copyWithin(first, frame.frame, frame.frame + size);

@@ -1,4 +1,3 @@
 /** What running a pack takes, without the compiler. */
 export { bufferBytes, type Uniforms } from '../layout.js';
-export { allAtOnce, type Parts } from '../parts.js';
 export { Chain, type ChainFrame, type ChainPlan, type PassEnd, scratchBytes } from './chain.js';

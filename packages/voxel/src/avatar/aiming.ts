@@ -11,9 +11,9 @@ import {
   type World,
 } from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
-import { type BlockWorldInput, failure, type LongAction } from '@bridle/facets';
-import type { Body } from './body.js';
-import { bare, blockName } from './states.js';
+import { type BlockWorldInput, bareName, failure, type LongAction } from '@bridle/facets';
+import type { AvatarBody } from './body.js';
+import { blockName } from './states.js';
 
 /** How far hands get; a little less than they could, so that rounding never decides. */
 export const REACH = 4.4;
@@ -74,7 +74,7 @@ const MOB_PARTS = [0.6, 0.85, 0.3, 0.5, 0.95];
 const MOB_REACH = 3;
 
 /** Looks at something that lives, where the hand gets to it; says whether it does. */
-export function aimAtMob(body: Body, mob: Mob): boolean {
+export function aimAtMob(body: AvatarBody, mob: Mob): boolean {
   for (const part of MOB_PARTS) {
     body.lookAt(mob.x, mob.y + mob.height * part, mob.z);
     if (mobLookedAt(body.world)?.id === mob.id) return true;
@@ -83,7 +83,7 @@ export function aimAtMob(body: Body, mob: Mob): boolean {
 }
 
 /** Looks at leaves or grass that alone keep the hand from a mob; says whether there are such. */
-export function aimAtThicket(body: Body, mob: Mob): boolean {
+export function aimAtThicket(body: AvatarBody, mob: Mob): boolean {
   const { world } = body;
   const { player } = world;
   for (const part of MOB_PARTS) {
@@ -99,7 +99,7 @@ export function aimAtThicket(body: Body, mob: Mob): boolean {
 }
 
 /** Away from whatever a hand would touch instead. */
-export function lookIntoAir(body: Body): void {
+export function lookIntoAir(body: AvatarBody): void {
   const { world, player } = body;
   const isFree = (yaw: number, pitch: number): boolean => {
     const [dx, dy, dz] = [cos(yaw) * cos(pitch), sin(pitch), sin(yaw) * cos(pitch)];
@@ -117,7 +117,7 @@ export function lookIntoAir(body: Body): void {
 const IN_THE_WAY_TICKS = 60;
 
 /** Looks at a block in reach; says why not. */
-export function aimAtBlock(body: Body, x: number, y: number, z: number): void {
+export function aimAtBlock(body: AvatarBody, x: number, y: number, z: number): void {
   const { world } = body;
   const state = world.blocks.get(x, y, z);
   const name = `${blockName(state)} at ${x} ${y} ${z}`;
@@ -144,7 +144,7 @@ const FLUID_POINTS = [
 ] as const;
 
 /** Fluids cannot be pointed at: a look goes through them. */
-function aimAtFluid(body: Body, x: number, y: number, z: number, name: string): void {
+function aimAtFluid(body: AvatarBody, x: number, y: number, z: number, name: string): void {
   const { world, player } = body;
   const state = world.blocks.get(x, y, z);
   if (IS_WATER[state] !== 1 && IS_LAVA[state] !== 1) {
@@ -167,7 +167,7 @@ function aimAtFluid(body: Body, x: number, y: number, z: number, name: string): 
 
 /** Waits until nobody stands between the hand and what it points at. */
 export function* waitForFreeSight(
-  body: Body,
+  body: AvatarBody,
   aim: () => void,
   meanwhile: Partial<BlockWorldInput> = {},
 ): LongAction<void> {
@@ -176,7 +176,7 @@ export function* waitForFreeSight(
     const mob = mobLookedAt(body.world);
     if (mob === undefined) return;
     if (i === IN_THE_WAY_TICKS) {
-      const text = `a ${bare(mob.kind.type)} stands in the way`;
+      const text = `a ${bareName(mob.kind.type)} stands in the way`;
       throw failure('out_of_reach', text, 'go to another side');
     }
     yield* body.tick(meanwhile);
@@ -184,7 +184,7 @@ export function* waitForFreeSight(
 }
 
 /** Looks at a block in reach and clicks on it, once, with what is in hand. */
-export function* clickBlock(body: Body, x: number, y: number, z: number): LongAction<void> {
+export function* clickBlock(body: AvatarBody, x: number, y: number, z: number): LongAction<void> {
   while (body.player.useCooldown > 1) yield* body.tick();
   yield* waitForFreeSight(body, () => aimAtBlock(body, x, y, z));
   yield* body.tick({ useClick: true });
@@ -204,13 +204,15 @@ export function livingMob(world: World, id: number): Mob {
 }
 
 /** Looks at something that lives, where the hand gets to it; says why it does not. */
-export function reachMob(body: Body, id: number): Mob {
+export function reachMob(body: AvatarBody, id: number): Mob {
   const mob = livingMob(body.world, id);
   if (aimAtMob(body, mob)) return mob;
-  const name = bare(mob.kind.type);
+  const name = bareName(mob.kind.type);
   const other = mobLookedAt(body.world);
   const text =
-    other === undefined ? `${name} is out of reach` : `${bare(other.kind.type)} is before ${name}`;
+    other === undefined
+      ? `${name} is out of reach`
+      : `${bareName(other.kind.type)} is before ${name}`;
   throw failure('out_of_reach', text, 'go nearer');
 }
 

@@ -11,7 +11,7 @@ const STEPS = 24;
 const PITCH_MAX = 0.75;
 const PITCH_MIN = -1.55;
 
-export interface Shot {
+export interface ArrowShot {
   readonly pitch: number;
   /** until it is there */
   readonly ticks: number;
@@ -35,7 +35,7 @@ function flight(pitch: number, far: number): { height: number; ticks: number } |
 }
 
 /** The flattest pitch with which an arrow hits something so far away and so much higher. */
-export function arrowPitch(far: number, height: number): Shot | undefined {
+export function arrowPitch(far: number, height: number): ArrowShot | undefined {
   let [low, high] = [PITCH_MIN, PITCH_MAX];
   const top = flight(high, far);
   if (top === undefined || top.height < height) return undefined;

@@ -7,9 +7,8 @@ import {
   itemNamed,
   type World,
 } from '@bridle/engine';
-import { failure, type LongAction } from '@bridle/facets';
-import type { Body } from './body.js';
-import { bare } from './states.js';
+import { bareName, failure, type LongAction } from '@bridle/facets';
+import type { AvatarBody } from './body.js';
 
 export const HOTBAR_SLOTS = 9;
 export const MAIN_SLOTS = 36;
@@ -50,14 +49,14 @@ export function emptySlot({ player }: World, last = MAIN_SLOTS): number | undefi
 }
 
 /** Exchanges a slot with one of the hotbar, as a number key does over the open inventory. */
-export function swapWith(body: Body, slot: number, hotbarSlot: number): void {
+export function swapWith(body: AvatarBody, slot: number, hotbarSlot: number): void {
   body.played.touch((world) => {
     world.player.inventory.swap(slot, hotbarSlot);
   });
 }
 
 /** The slot of the hotbar that something can be put into: an empty one, or the one in hand. */
-export function hotbarSlotFor(body: Body, slot: number): number {
+export function hotbarSlotFor(body: AvatarBody, slot: number): number {
   if (slot < HOTBAR_SLOTS) return slot;
   const free = emptySlot(body.world, HOTBAR_SLOTS) ?? body.player.hotbarSlot;
   swapWith(body, slot, free);
@@ -65,10 +64,10 @@ export function hotbarSlotFor(body: Body, slot: number): number {
 }
 
 /** Takes an item into the hand, from wherever it is. */
-export function* takeInHand(body: Body, item: number): LongAction<number> {
+export function* takeInHand(body: AvatarBody, item: number): LongAction<number> {
   const slot = slotOf(body.world, item);
   if (slot === undefined) {
-    throw failure('missing_item', `there is no ${bare(ITEM_KINDS[item]!.name)} in the bag`);
+    throw failure('missing_item', `there is no ${bareName(ITEM_KINDS[item]!.name)} in the bag`);
   }
   const hotbarSlot = hotbarSlotFor(body, slot);
   yield* body.select(hotbarSlot);
@@ -105,14 +104,14 @@ export function bestToolInBag({ player }: World, state: number): BagTool {
 }
 
 /** Takes what breaks a block best into the hand; says how long it takes with it. */
-export function* takeToolFor(body: Body, state: number): LongAction<number> {
+export function* takeToolFor(body: AvatarBody, state: number): LongAction<number> {
   const { slot, ticks } = bestToolInBag(body.world, state);
   yield* body.select(hotbarSlotFor(body, slot));
   return ticks;
 }
 
 /** Throws what is in a slot: one, or all of it. */
-export function throwFrom(body: Body, slot: number, isAll: boolean): void {
+export function throwFrom(body: AvatarBody, slot: number, isAll: boolean): void {
   body.played.touch((world) => {
     inventoryClick(world, { slot: String(slot), button: isAll ? 1 : 0, mode: 'throw' });
     closeScreen(world); // a click opens the inventory

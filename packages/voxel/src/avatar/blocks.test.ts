@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { AvatarPuppet } from '../../../../test/support/avatarPuppet.js';
+import { AvatarPuppet, puppetAt } from '../../../../test/support/avatarPuppet.js';
 
 /** On flat land the feet are at this height. */
 const Y = new AvatarPuppet().feet[1];
 
-function at(...setup: string[]): AvatarPuppet {
-  const puppet = new AvatarPuppet({ setup: ['/tp 0.5 ~ 0.5', ...setup] });
-  puppet.tick(2);
-  return puppet;
-}
-
 describe('digging', () => {
   it('breaks a block in reach and tells what it left', () => {
-    const puppet = at(`/setblock 2 ${Y} 0 oak_log`);
+    const puppet = puppetAt(`/setblock 2 ${Y} 0 oak_log`);
     const { block, drops } = puppet.do(puppet.hands.dig([2, Y, 0]));
     expect(block).toBe('minecraft:oak_log');
     expect(puppet.nameAt(2, Y, 0)).toBe('minecraft:air');
@@ -20,7 +14,7 @@ describe('digging', () => {
   });
 
   it('takes the best tool from anywhere in the bag', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       `/setblock 2 ${Y} 0 iron_ore`,
       '/give player dirt 577', // the whole hotbar, and one slot more
       '/give player iron_pickaxe 1',
@@ -32,7 +26,7 @@ describe('digging', () => {
   });
 
   it('says what the best tool would be', () => {
-    const puppet = at('/give player stone_pickaxe 1');
+    const puppet = puppetAt('/give player stone_pickaxe 1');
     expect(puppet.senses.digging('iron_ore')).toMatchObject({
       tool: 'minecraft:stone_pickaxe',
       gives_drops: true,
@@ -43,7 +37,7 @@ describe('digging', () => {
   });
 
   it('refuses what is not there, out of reach, hidden, or without end', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       `/setblock 2 ${Y} 0 stone`,
       `/setblock 2 ${Y + 1} 0 stone`,
       `/setblock 3 ${Y} 0 gold_block`,
@@ -61,7 +55,7 @@ describe('digging', () => {
   });
 
   it('waits for who stands in the way, and hurts nobody', () => {
-    const puppet = at(`/setblock 3 ${Y} 0 dirt`, `/setblock 3 ${Y + 1} 0 dirt`);
+    const puppet = puppetAt(`/setblock 3 ${Y} 0 dirt`, `/setblock 3 ${Y + 1} 0 dirt`);
     puppet.run(`/summon cow 1.8 ${Y} 0.5`);
     const stay = (): void => puppet.run(`/tp @e[type=cow] 1.8 ${Y} 0.5`);
     expect(puppet.refusal(puppet.hands.dig([3, Y, 0]), stay).message).toContain('a cow stands');
@@ -70,7 +64,7 @@ describe('digging', () => {
   });
 
   it('holds nothing when it is stopped half-way', () => {
-    const puppet = at(`/setblock 2 ${Y} 0 obsidian`);
+    const puppet = puppetAt(`/setblock 2 ${Y} 0 obsidian`);
     expect(puppet.stop(puppet.hands.dig([2, Y, 0]), 10)).toBe(true);
     puppet.tick();
     expect(puppet.game.world.controls.attackHold).toBe(false);
@@ -80,7 +74,7 @@ describe('digging', () => {
 
 describe('placing', () => {
   it('puts a block into the very cell, against whatever is beside it', () => {
-    const puppet = at('/give player oak_planks 9', `/setblock 2 ${Y + 2} 1 stone`);
+    const puppet = puppetAt('/give player oak_planks 9', `/setblock 2 ${Y + 2} 1 stone`);
     const { hands } = puppet;
     expect(puppet.do(hands.place([2, Y, 0], 'oak_planks')).block).toBe('minecraft:oak_planks');
     puppet.do(hands.place([2, Y + 1, 1], 'minecraft:oak_planks')); // below the stone
@@ -92,7 +86,7 @@ describe('placing', () => {
   });
 
   it('replaces grass and water', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       '/give player cobblestone 2',
       `/setblock 2 ${Y} 0 short_grass`,
       `/setblock 2 ${Y - 1} 2 water`,
@@ -104,7 +98,7 @@ describe('placing', () => {
   });
 
   it('sneaks to build onto a chest, which stays shut', () => {
-    const puppet = at('/give player oak_planks 1', `/setblock 2 ${Y} 0 chest`);
+    const puppet = puppetAt('/give player oak_planks 1', `/setblock 2 ${Y} 0 chest`);
     puppet.do(puppet.hands.place([2, Y + 1, 0], 'oak_planks'));
     expect(puppet.nameAt(2, Y + 1, 0)).toBe('minecraft:oak_planks');
     expect(puppet.player.screen.isOpen).toBe(false);
@@ -113,7 +107,7 @@ describe('placing', () => {
   });
 
   it('plants seeds and hangs torches', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       '/give player wheat_seeds 1',
       '/give player torch 1',
       `/setblock 2 ${Y - 1} 0 farmland`,
@@ -126,7 +120,11 @@ describe('placing', () => {
   });
 
   it('refuses what it has not, what is no block, and places that are taken', () => {
-    const puppet = at('/give player dirt 4', '/give player stick 1', `/setblock 2 ${Y} 0 stone`);
+    const puppet = puppetAt(
+      '/give player dirt 4',
+      '/give player stick 1',
+      `/setblock 2 ${Y} 0 stone`,
+    );
     const { hands } = puppet;
     expect(puppet.reason(hands.place([2, Y, 1], 'stone'))).toBe('missing_item');
     expect(puppet.reason(hands.place([2, Y, 1], 'stick'))).toBe('refused');

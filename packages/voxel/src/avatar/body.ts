@@ -3,12 +3,12 @@ import { yawOf } from '@bridle/engine';
 import { type BlockWorldInput, failure, type LongAction } from '@bridle/facets';
 import { PITCH_MAX } from '../limits.js';
 import type { InputOverlay } from './inputOverlay.js';
-import { lookAhead } from './land.js';
+import { loadNextColumn } from './knownLand.js';
 
 const AIR_MAX = 300;
 
 /** The world that is played, which another may take the place of. */
-export interface PlayedWorld {
+export interface WorldInPlay {
   world(): World;
   /** Does something to the world between ticks, so that the game notices. */
   touch<T>(done: (world: World) => T): T;
@@ -18,13 +18,13 @@ export interface PlayedWorld {
  * The player's body as long actions move it: tick by tick, and not for ever. What ends an action
  * is a Failure with the reason.
  */
-export class Body {
-  readonly played: PlayedWorld;
+export class AvatarBody {
+  readonly played: WorldInPlay;
   readonly controls: InputOverlay;
   #ticksMax = 0;
   #ticksLeft = 0;
 
-  constructor(played: PlayedWorld, controls: InputOverlay) {
+  constructor(played: WorldInPlay, controls: InputOverlay) {
     this.played = played;
     this.controls = controls;
   }
@@ -64,7 +64,7 @@ export class Body {
       throw failure('interrupted', 'another state of the world was loaded meanwhile');
     }
     if (world.player.isDead) throw failure('died', 'the player died');
-    if (input.moveY) lookAhead(world); // who walks has nothing else to think of
+    if (input.moveY) loadNextColumn(world); // who walks has nothing else to think of
   }
 
   #refuseBusyHands(input: Partial<BlockWorldInput>): void {

@@ -1,8 +1,8 @@
 import { CALM_REACH, SWELL_TICKS, type World } from '@bridle/engine';
 import type { LongAction } from '@bridle/facets';
 import { DANGER, type PathTerrain } from '@bridle/paths';
-import type { Body } from './body.js';
-import { distance, type Place } from './distance.js';
+import type { AvatarBody } from './body.js';
+import { distance, type Point } from './distance.js';
 import type { Walking, Wariness } from './walking.js';
 
 /** What comes near to blow up. */
@@ -37,7 +37,7 @@ function bombsNear({ land, player }: World, blocks: number): Bomb[] {
 }
 
 /** Somebody runs away from this, and comes no nearer to it than so many blocks. */
-export interface Shunned extends Place {
+export interface Shunned extends Point {
   readonly blocks: number;
 }
 
@@ -49,7 +49,7 @@ export function aroundBombs(
 ): PathTerrain {
   const bombs = bombsNear(world, WARY_BLOCKS + BERTH_BLOCKS).map(({ x, y, z }) => ({ x, y, z }));
   if (bombs.length === 0) return terrain;
-  const away = (from: Place, x: number, y: number, z: number): number =>
+  const away = (from: Point, x: number, y: number, z: number): number =>
     distance(from, { x: x + 0.5, y, z: z + 0.5 });
   return {
     ...terrain,
@@ -74,13 +74,13 @@ export function aroundBombs(
  * is not in a state that is saved, and the same calls must lead to the same end.
  */
 export class BombWariness implements Wariness {
-  readonly #body: Body;
+  readonly #body: AvatarBody;
   readonly #walking: Walking;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #runs = 0;
   rushes = false;
 
-  constructor(body: Body, walking: Walking) {
+  constructor(body: AvatarBody, walking: Walking) {
     this.#body = body;
     this.#walking = walking;
   }

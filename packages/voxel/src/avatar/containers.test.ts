@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { AvatarPuppet } from '../../../../test/support/avatarPuppet.js';
+import { AvatarPuppet, puppetAt } from '../../../../test/support/avatarPuppet.js';
 
 const Y = new AvatarPuppet().feet[1];
 const HOW = { attempts: 1, timeoutMs: 1_000 };
 
-function at(...setup: string[]): AvatarPuppet {
-  const puppet = new AvatarPuppet({ setup: ['/tp 0.5 ~ 0.5', ...setup] });
-  puppet.tick(2);
-  return puppet;
-}
-
 describe('containers', () => {
   it('are opened, filled, emptied and closed', () => {
-    const puppet = at(`/setblock 2 ${Y} 0 chest`, '/give player dirt 100', '/give player torch 7');
+    const puppet = puppetAt(
+      `/setblock 2 ${Y} 0 chest`,
+      '/give player dirt 100',
+      '/give player torch 7',
+    );
     const { hands } = puppet;
     expect(puppet.do(hands.openContainer([2, Y, 0]))).toMatchObject({ size: 27, items: [] });
     expect(puppet.do(hands.put('dirt', 80, 'any'))).toBe(80);
@@ -28,7 +26,7 @@ describe('containers', () => {
   });
 
   it('say how many went where there is no room', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       `/setblock 2 ${Y} 0 hopper`,
       '/give player dirt 400',
       `/setblock 2 ${Y - 1} 0 stone`,
@@ -44,7 +42,7 @@ describe('containers', () => {
   });
 
   it('have parts where they are ovens', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       `/setblock 2 ${Y} 0 furnace`,
       '/give player raw_iron 2',
       '/give player coal 1',
@@ -64,7 +62,7 @@ describe('containers', () => {
   });
 
   it('are looked into from afar, both halves of a chest and ender chests too', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       `/setblock 20 ${Y} 0 chest[facing=north,type=left]`,
       `/setblock 21 ${Y} 0 chest[facing=north,type=right]`,
       `/setblock 2 ${Y} 0 ender_chest`,
@@ -83,7 +81,7 @@ describe('containers', () => {
   });
 
   it('show the same when they are opened', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       `/setblock 2 ${Y} 0 chest[facing=west,type=left]`,
       `/setblock 2 ${Y} -1 chest[facing=west,type=right]`,
     );
@@ -100,7 +98,7 @@ describe('containers', () => {
   });
 
   it('are refused out of reach, hidden, or where there is none', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       `/setblock 9 ${Y} 0 chest`,
       `/setblock 3 ${Y} 0 chest`,
       `/fill 2 ${Y} -1 2 ${Y + 1} 1 stone`,
@@ -113,7 +111,7 @@ describe('containers', () => {
   });
 
   it('say when somebody closed them, or they are gone', () => {
-    const puppet = at(`/setblock 2 ${Y} 0 chest`, '/give player dirt 9');
+    const puppet = puppetAt(`/setblock 2 ${Y} 0 chest`, '/give player dirt 9');
     puppet.do(puppet.hands.openContainer([2, Y, 0]));
     puppet.game.facets.hands!.close();
     expect(puppet.reason(puppet.hands.put('dirt', 1, 'any'))).toBe('interrupted');
@@ -124,7 +122,7 @@ describe('containers', () => {
   });
 
   it('are closed when everything is let go of', () => {
-    const puppet = at(`/setblock 2 ${Y} 0 barrel`);
+    const puppet = puppetAt(`/setblock 2 ${Y} 0 barrel`);
     puppet.do(puppet.hands.openContainer([2, Y, 0]));
     expect(puppet.senses.block(2, Y, 0)?.properties.open).toBe('true');
     puppet.avatar.release();

@@ -1,12 +1,12 @@
 import {
   BLOCK_KINDS,
+  blockEntityKindOf,
   burnTicksOf,
   closeScreen,
   ITEM_KINDS,
   isInReach,
   isOven,
   KIND_OF_STATE,
-  keeperOf,
   moveItems,
   OVEN_INPUT,
   type Oven,
@@ -17,8 +17,10 @@ import {
   type World,
 } from '@bridle/engine';
 import {
+  bareName,
   type ContainerContents,
   type ContainerPart,
+  cellOf,
   failure,
   type LongAction,
   type SlotState,
@@ -27,10 +29,9 @@ import {
 import { asItemStack } from '../stacks.js';
 import { clickBlock } from './aiming.js';
 import { itemKind, MAIN_SLOTS } from './bag.js';
-import type { Body } from './body.js';
-import { cellOf } from './frame.js';
-import { knownState } from './land.js';
-import { bare, blockName } from './states.js';
+import type { AvatarBody } from './body.js';
+import { knownState } from './knownLand.js';
+import { blockName } from './states.js';
 
 const CHEST_SLOTS = 27;
 const HOPPER_SLOTS = 5;
@@ -46,7 +47,7 @@ function nameOf(state: number): string {
 }
 
 function ovenOf(state: number): Oven | undefined {
-  const keeper = keeperOf(state);
+  const keeper = blockEntityKindOf(state);
   return isOven(keeper) ? keeper : undefined;
 }
 
@@ -77,7 +78,7 @@ export function keptAt(
   if (block === 'minecraft:ender_chest') {
     return { pos, block, size: CHEST_SLOTS, items: itemsOf(world.player.ender) };
   }
-  const keeper = keeperOf(state);
+  const keeper = blockEntityKindOf(state);
   if (keeper === undefined || keeper === 'sign') return undefined;
   const { contents } = world.land;
   const own = contents.at(x, y, z)?.slots;
@@ -120,10 +121,10 @@ function fireOf(
 
 /** The container that the avatar has open, and what it does with it. */
 export class OpenContainer {
-  readonly #body: Body;
+  readonly #body: AvatarBody;
   #pos: Vector | undefined;
 
-  constructor(body: Body) {
+  constructor(body: AvatarBody) {
     this.#body = body;
   }
 
@@ -191,7 +192,7 @@ export class OpenContainer {
       moved += body.played.touch((world) => moveItems(world, String(slot), target, left)) ?? 0;
     }
     if (had === 0 && count > 0) {
-      throw failure('missing_item', `there is no ${bare(ITEM_KINDS[id]!.name)} in the bag`);
+      throw failure('missing_item', `there is no ${bareName(ITEM_KINDS[id]!.name)} in the bag`);
     }
     yield* body.tick();
     return moved;
@@ -206,7 +207,7 @@ export class OpenContainer {
       if (part === 'any') return 'container';
       throw failure('refused', `${blockName(state)} has no ${part}`);
     }
-    const name = bare(ITEM_KINDS[item]!.name);
+    const name = bareName(ITEM_KINDS[item]!.name);
     const smelts = smeltingOf(item, oven) !== undefined;
     const wanted = part === 'any' ? (smelts ? 'input' : 'fuel') : part;
     if (wanted === 'output') throw failure('refused', 'nothing goes into an output');
@@ -234,7 +235,7 @@ export class OpenContainer {
         slots.items[index] === id + 1 && (part === 'any' || i === PART_SLOT[part]),
     );
     if (from.length === 0 && count > 0) {
-      const item = bare(ITEM_KINDS[id]!.name);
+      const item = bareName(ITEM_KINDS[id]!.name);
       throw failure('missing_item', `there is no ${item} in the container`);
     }
     let moved = 0;

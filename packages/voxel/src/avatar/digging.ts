@@ -1,12 +1,12 @@
 import { KIND_OF_STATE, lookingAt, SELECTION_SHAPE, type World } from '@bridle/engine';
-import { failure, type LongAction, type Vector } from '@bridle/facets';
+import { cellOf, failure, type LongAction, type Vector } from '@bridle/facets';
 import { AVATAR_DIG_TICKS_MAX } from '../limits.js';
 import { aimAtBlock, isAt, waitForFreeSight } from './aiming.js';
 import { bestToolInBag, takeToolFor } from './bag.js';
-import type { Body } from './body.js';
+import type { AvatarBody } from './body.js';
 import { nameOfState } from './facts.js';
-import { cellOf, refuseWatchers } from './frame.js';
-import { knownState } from './land.js';
+import { refuseAdventurers } from './handAction.js';
+import { knownState } from './knownLand.js';
 import { blockName } from './states.js';
 import type { Walking } from './walking.js';
 
@@ -20,7 +20,7 @@ const AIR_TO_GO_ON = 110;
 
 /** Breaks a block in reach with the best tool there is. */
 export function* dig(
-  body: Body,
+  body: AvatarBody,
   walking: Walking,
   pos: Vector,
 ): LongAction<{ block: string; drops: number[] }> {
@@ -33,7 +33,7 @@ export function* dig(
   if (SELECTION_SHAPE[state] === 0) {
     throw failure('not_found', `there is nothing to dig at ${x} ${y} ${z}`);
   }
-  refuseWatchers(world, 'breaks blocks');
+  refuseAdventurers(world, 'breaks blocks');
   refuseEndless(world, state);
   yield* breathe(body, walking, AIR_TO_BEGIN);
   aimAtBlock(body, x, y, z);
@@ -53,7 +53,7 @@ function refuseEndless(world: World, state: number): void {
 
 /** Holds attack until the block is gone; says from which number on things came with the last blow. */
 function* hold(
-  body: Body,
+  body: AvatarBody,
   walking: Walking,
   x: number,
   y: number,
@@ -77,7 +77,7 @@ function* hold(
 }
 
 /** Nobody digs until they drown: they come up first, from where the block is out of reach. */
-function* breathe(body: Body, walking: Walking, air: number): LongAction<void> {
+function* breathe(body: AvatarBody, walking: Walking, air: number): LongAction<void> {
   const { player } = body;
   if (player.air > air || !player.isMortal) return;
   yield* walking.comeUp();

@@ -6,12 +6,12 @@ import {
   type Mob,
   type World,
 } from '@bridle/engine';
-import { failure, type LongAction } from '@bridle/facets';
+import { bareName, failure, type LongAction } from '@bridle/facets';
 import { aimAtMob, aimAtThicket, livingMob, mobById, reachMob } from './aiming.js';
-import { arrowPitch, FULL_DRAW_TICKS, type Shot } from './arrows.js';
+import { type ArrowShot, arrowPitch, FULL_DRAW_TICKS } from './arrows.js';
 import { countOf, OFFHAND_SLOT, takeInHand } from './bag.js';
-import type { Body } from './body.js';
-import { bare, blockName } from './states.js';
+import type { AvatarBody } from './body.js';
+import { blockName } from './states.js';
 
 export interface Struck {
   health: number | null;
@@ -27,7 +27,7 @@ const FLIGHT_TICKS = 80;
 const SHOT_BLOCKS_MAX = 64;
 
 /** One blow, as soon as the arm is back. */
-export function* attack(body: Body, id: number): LongAction<Struck> {
+export function* attack(body: AvatarBody, id: number): LongAction<Struck> {
   const { world, player } = body;
   for (let i = 0; i < THICKET_TICKS; i++) {
     const mob = livingMob(world, id);
@@ -55,7 +55,7 @@ const BOW = itemNamed('bow');
 const ARROW = itemNamed('arrow');
 
 /** Draws the bow as far as it goes and lets an arrow fly; waits until it has hit something. */
-export function* shoot(body: Body, id: number): LongAction<Struck> {
+export function* shoot(body: AvatarBody, id: number): LongAction<Struck> {
   const { world, player } = body;
   const mob = livingMob(world, id);
   refuseUnarmed(world);
@@ -92,11 +92,11 @@ function refuseUnarmed(world: World): void {
 }
 
 /** Looks where an arrow must be shot to come down on something. */
-function aimBow(body: Body, mob: Mob): void {
+function aimBow(body: AvatarBody, mob: Mob): void {
   const { world, player } = body;
   const [dx, dz] = [mob.x - player.x, mob.z - player.z];
   const far = Math.sqrt(dx * dx + dz * dz);
-  const name = bare(mob.kind.type);
+  const name = bareName(mob.kind.type);
   if (far > SHOT_BLOCKS_MAX) {
     throw failure('out_of_reach', `${name} is ${Math.round(far)} blocks away`, 'go nearer');
   }
@@ -105,7 +105,7 @@ function aimBow(body: Body, mob: Mob): void {
   if (hidden !== undefined) {
     throw failure('out_of_reach', `${blockName(hidden)} hides ${name}`, 'go elsewhere');
   }
-  let shot: Shot | undefined = arrowPitch(far, middle - player.eyeY + 0.1);
+  let shot: ArrowShot | undefined = arrowPitch(far, middle - player.eyeY + 0.1);
   // Where it will be when the arrow is there.
   const [x, z] = [mob.x + mob.vx * (shot?.ticks ?? 0), mob.z + mob.vz * (shot?.ticks ?? 0)];
   const [ax, az] = [x - player.x, z - player.z];
@@ -127,7 +127,7 @@ function wallBefore(world: World, x: number, y: number, z: number): number | und
 }
 
 /** Waits until an arrow that has just been shot sticks, or has hit. */
-function* watchArrow(body: Body, first: number): LongAction<void> {
+function* watchArrow(body: AvatarBody, first: number): LongAction<void> {
   const { world } = body;
   for (let i = 0; i < FLIGHT_TICKS; i++) {
     const arrow = world.land.mobs.projectiles.find(({ id, isStuck }) => id >= first && !isStuck);

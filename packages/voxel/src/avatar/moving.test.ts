@@ -1,18 +1,12 @@
 import type { MoveGoal } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
-import { AvatarPuppet } from '../../../../test/support/avatarPuppet.js';
+import { AvatarPuppet, puppetAt } from '../../../../test/support/avatarPuppet.js';
 
 const Y = new AvatarPuppet().feet[1];
 
-function at(...setup: string[]): AvatarPuppet {
-  const puppet = new AvatarPuppet({ setup: ['/tp 0.5 ~ 0.5', ...setup] });
-  puppet.tick(2);
-  return puppet;
-}
-
 describe('moving', () => {
   it('goes to a cell, near a point, and away from one', () => {
-    const puppet = at();
+    const puppet = puppetAt();
     puppet.do(puppet.hands.moveTo({ kind: 'cell', pos: [7, Y, -4] }));
     expect(puppet.feet).toEqual([7, Y, -4]);
     puppet.do(puppet.hands.moveTo({ kind: 'near', pos: [20.5, Y, 3.5], radius: 3 }));
@@ -24,7 +18,7 @@ describe('moving', () => {
   });
 
   it('takes no time where it already is', () => {
-    const puppet = at();
+    const puppet = puppetAt();
     const before = puppet.game.world.hash();
     expect(puppet.do(puppet.hands.moveTo({ kind: 'near', pos: [1, Y, 0], radius: 2 }))).toEqual({
       ticks: 0,
@@ -36,7 +30,7 @@ describe('moving', () => {
     const wall = `/fill 10 ${Y} -40 10 ${Y + 3} 40 bedrock`;
     const shut = `/fill 14 ${Y - 1} -3 20 ${Y + 3} 3 bedrock`;
     const goal: MoveGoal = { kind: 'cell', pos: [17, Y, 0] };
-    const [one, other] = [at(wall, shut), at(wall, shut)];
+    const [one, other] = [puppetAt(wall, shut), puppetAt(wall, shut)];
     expect(one.reason(one.hands.moveTo(goal))).toMatch(/no_path|too_far/);
     expect(one.feet).toEqual([0, Y, 0]);
     expect(other.reason(other.hands.moveTo(goal, { goesNear: true }))).toMatch(/no_path|too_far/);
@@ -45,14 +39,14 @@ describe('moving', () => {
 
   it('runs where it may', () => {
     const goal: MoveGoal = { kind: 'cell', pos: [40, Y, 0] };
-    const [walker, runner] = [at(), at()];
+    const [walker, runner] = [puppetAt(), puppetAt()];
     const walked = walker.do(walker.hands.moveTo(goal)).ticks;
     const ran = runner.do(runner.hands.moveTo(goal, { sprint: true })).ticks;
     expect(ran).toBeLessThan(walked * 0.9);
   });
 
   it('goes through a door and up a ladder', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       `/fill -3 ${Y} -3 3 ${Y + 3} 3 stone hollow`,
       `/fill -2 ${Y} -2 2 ${Y + 2} 2 air`,
       `/setblock 3 ${Y} 0 oak_door[facing=east,half=lower]`,
@@ -65,7 +59,7 @@ describe('moving', () => {
   });
 
   it('says that there is no way where the goal is shut in, and goes on nowhere', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       `/fill 20 ${Y - 1} 20 26 ${Y + 5} 26 bedrock`,
       `/fill 22 ${Y} 22 24 ${Y + 2} 24 air`,
     );
@@ -81,7 +75,7 @@ describe('moving', () => {
   });
 
   it('says that there is no way out where it is shut in itself', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       `/fill -3 ${Y - 1} -3 3 ${Y + 4} 3 bedrock`,
       `/fill -1 ${Y} -1 1 ${Y + 2} 1 air`,
     );
@@ -91,14 +85,14 @@ describe('moving', () => {
   it('digs and builds only where it may', () => {
     const wall = [`/fill -2 ${Y - 1} -2 2 ${Y + 3} 2 dirt`, `/fill -1 ${Y} -1 1 ${Y + 2} 1 air`];
     const goal: MoveGoal = { kind: 'cell', pos: [6, Y, 0] };
-    const shut = at(...wall);
+    const shut = puppetAt(...wall);
     expect(shut.reason(shut.hands.moveTo(goal))).toBe('no_path');
-    const digger = at(...wall);
+    const digger = puppetAt(...wall);
     digger.do(digger.hands.moveTo(goal, { dig: true }));
     expect(digger.feet).toEqual([6, Y, 0]);
     const up: MoveGoal = { kind: 'cell', pos: [10, Y + 4, 0] };
     const tower = [`/fill 10 ${Y} 0 10 ${Y + 3} 0 stone`];
-    const walker = at(...tower, '/give player cobblestone 20');
+    const walker = puppetAt(...tower, '/give player cobblestone 20');
     expect(walker.reason(walker.hands.moveTo(up))).toBe('no_path');
     walker.do(walker.hands.moveTo(up, { build: true }));
     expect(walker.feet).toEqual([10, Y + 4, 0]);
@@ -106,7 +100,7 @@ describe('moving', () => {
   });
 
   it('swims, and comes up for air where the way leads under water', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       `/fill 3 ${Y - 12} -2 40 ${Y - 1} 2 water`,
       `/fill 3 ${Y - 13} -2 40 ${Y - 13} 2 stone`,
     );
@@ -117,7 +111,7 @@ describe('moving', () => {
   });
 
   it('goes after what moves', () => {
-    const puppet = at(`/summon cow 10.5 ${Y} 0.5`);
+    const puppet = puppetAt(`/summon cow 10.5 ${Y} 0.5`);
     const id = puppet.id('cow');
     puppet.do(puppet.hands.moveTo({ kind: 'entity', id, radius: 2 }));
     expect(puppet.senses.entities(3).map((one) => one.id)).toContain(id);
@@ -132,7 +126,7 @@ describe('moving', () => {
   });
 
   it('says that what it follows is gone', () => {
-    const puppet = at(`/summon cow 20.5 ${Y} 0.5`);
+    const puppet = puppetAt(`/summon cow 20.5 ${Y} 0.5`);
     const id = puppet.id('cow');
     const going = puppet.hands.moveTo({ kind: 'entity', id, radius: 2 });
     expect(puppet.reason(going, (tick) => tick === 9 && puppet.run('/kill @e[type=cow]'))).toBe(
@@ -141,7 +135,7 @@ describe('moving', () => {
   });
 
   it('goes where the hand gets to a block, or can put one', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       `/setblock 12 ${Y + 3} 0 gold_block`,
       `/setblock 12 ${Y} 8 stone`,
       '/give player dirt 3',
@@ -155,9 +149,9 @@ describe('moving', () => {
 
   it('ends in time, when it dies, and when another state is loaded', () => {
     const far: MoveGoal = { kind: 'cell', pos: [60, Y, 0] };
-    const slow = at();
+    const slow = puppetAt();
     expect(slow.reason(slow.hands.moveTo(far, { ticksMax: 20 }))).toBe('timeout');
-    const dying = at();
+    const dying = puppetAt();
     const die = (tick: number): void => {
       if (tick === 10) dying.run('/kill');
     };
@@ -166,7 +160,7 @@ describe('moving', () => {
     dying.game.facets.hands!.respawn();
     dying.tick();
     expect(() => dying.game.facets.hands!.respawn()).toThrow('the player is alive');
-    const other = at();
+    const other = puppetAt();
     other.game.facets.saves!.save('before');
     const load = (tick: number): void => {
       if (tick === 10) other.game.facets.saves!.load('before');
@@ -175,7 +169,7 @@ describe('moving', () => {
   });
 
   it('holds nothing when it is stopped half-way', () => {
-    const puppet = at();
+    const puppet = puppetAt();
     expect(puppet.stop(puppet.hands.moveTo({ kind: 'cell', pos: [30, Y, 0] }), 20)).toBe(true);
     puppet.tick();
     expect(puppet.game.world.controls).toMatchObject({

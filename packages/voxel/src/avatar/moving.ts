@@ -1,13 +1,19 @@
 import { COLLISION_SHAPE, IS_WATER, SELECTION_SHAPE, type World } from '@bridle/engine';
-import { failure, type LongAction, type MoveGoal, type MoveOptions } from '@bridle/facets';
+import {
+  bareName,
+  cellOf,
+  failure,
+  type LongAction,
+  type MoveGoal,
+  type MoveOptions,
+} from '@bridle/facets';
 import type { Goal } from '@bridle/paths';
 import { aimAt, isAt, REACH } from './aiming.js';
-import type { Body } from './body.js';
-import { distance, type Place } from './distance.js';
-import { cellOf } from './frame.js';
+import type { AvatarBody } from './body.js';
+import { distance, type Point } from './distance.js';
 import { canSeeFrom } from './lineOfSight.js';
 import { isBodyIn, spotsFrom } from './placing.js';
-import { bare, blockName, IS_HARMFUL } from './states.js';
+import { blockName, IS_HARMFUL } from './states.js';
 import type { Arrival, Effort, Walking } from './walking.js';
 
 const EYE_HEIGHT = 1.62;
@@ -27,7 +33,7 @@ const WORLD_BLOCKS_MAX = 30_000_000;
 
 /** Walks to a goal; says how many ticks it took. */
 export function* moveTo(
-  body: Body,
+  body: AvatarBody,
   walking: Walking,
   goal: MoveGoal,
   options: MoveOptions,
@@ -117,13 +123,13 @@ export function refuseUnlessThere(arrival: Arrival, what: string, effort: Effort
 }
 
 /** Something that is not a block. */
-function thingById({ land, items }: World, id: number): (Place & { name: string }) | undefined {
+function thingById({ land, items }: World, id: number): (Point & { name: string }) | undefined {
   const { list, projectiles, orbs } = land.mobs;
   const mob = list.find((one) => one.id === id);
   if (mob !== undefined) {
     return mob.health <= 0
       ? undefined
-      : { x: mob.x, y: mob.y, z: mob.z, name: bare(mob.kind.type) };
+      : { x: mob.x, y: mob.y, z: mob.z, name: bareName(mob.kind.type) };
   }
   const other = [...items, ...projectiles, ...orbs, ...land.primed].find((one) => one.id === id);
   return other && { x: other.x, y: other.y, z: other.z, name: 'it' };
@@ -131,7 +137,7 @@ function thingById({ land, items }: World, id: number): (Place & { name: string 
 
 /** Goes after something until it is near; looks for a new way whenever it has moved. */
 function* follow(
-  body: Body,
+  body: AvatarBody,
   walking: Walking,
   { id, radius }: Extract<MoveGoal, { kind: 'entity' }>,
   effort: Effort,
@@ -166,7 +172,7 @@ function* follow(
 
 /** Goes where the hand gets to a block and sees it, or can put one into a cell. */
 function* goToReach(
-  body: Body,
+  body: AvatarBody,
   walking: Walking,
   kind: 'block' | 'place',
   cell: readonly [number, number, number],

@@ -8,14 +8,21 @@ import {
   stateOf,
   type World,
 } from '@bridle/engine';
-import { type Failure, failure, type LongAction, type Vector } from '@bridle/facets';
+import {
+  bareName,
+  cellOf,
+  type Failure,
+  failure,
+  type LongAction,
+  type Vector,
+} from '@bridle/facets';
 import { mobIn, REACH, waitForFreeSight } from './aiming.js';
 import { itemKind, takeInHand } from './bag.js';
-import type { Body } from './body.js';
+import type { AvatarBody } from './body.js';
 import { nameOfState } from './facts.js';
-import { cellOf, refuseWatchers } from './frame.js';
-import { knownState } from './land.js';
-import { bare, blockName } from './states.js';
+import { refuseAdventurers } from './handAction.js';
+import { knownState } from './knownLand.js';
+import { blockName } from './states.js';
 
 type Place = readonly [number, number, number];
 
@@ -124,12 +131,12 @@ export function isBodyIn([px, py, pz]: Place, [x, y, z]: Place): boolean {
 }
 
 /** Puts a block into a cell in reach. */
-export function* place(body: Body, pos: Vector, name: string): LongAction<{ block: string }> {
+export function* place(body: AvatarBody, pos: Vector, name: string): LongAction<{ block: string }> {
   const { world, player } = body;
   const cell = cellOf(pos);
   const kind = itemKind(name);
-  const item = bare(kind.name);
-  refuseWatchers(world, 'places blocks');
+  const item = bareName(kind.name);
+  refuseAdventurers(world, 'places blocks');
   if (kind.block === undefined) {
     throw failure('refused', `${item} is no block`, 'use it instead');
   }
@@ -153,7 +160,7 @@ export function* place(body: Body, pos: Vector, name: string): LongAction<{ bloc
 }
 
 /** Only what bodies bump into has to be outside of them. */
-function refuseOwnBody({ player }: Body, cell: Place, block: string): void {
+function refuseOwnBody({ player }: AvatarBody, cell: Place, block: string): void {
   if (!isBodyIn([player.x, player.y, player.z], cell)) return;
   if (COLLISION_SHAPE[stateOf(block)] === 0) return;
   const text = `the player stands in ${cell.join(' ')}`;
@@ -161,7 +168,7 @@ function refuseOwnBody({ player }: Body, cell: Place, block: string): void {
 }
 
 function* placeAt(
-  body: Body,
+  body: AvatarBody,
   { point, sneaks }: Spot,
   cell: Place,
   before: number,
@@ -188,7 +195,7 @@ function whyNot(world: World, cell: Place, item: string, tried: number): Failure
   }
   const mob = mobIn(world, cell);
   if (mob !== undefined) {
-    return failure('refused', `a ${bare(mob.kind.type)} stands in ${where}`, 'try again');
+    return failure('refused', `a ${bareName(mob.kind.type)} stands in ${where}`, 'try again');
   }
   const at = lookingAt(world);
   const against = at === undefined ? '' : ` against ${blockName(at.state)}`;

@@ -1,14 +1,8 @@
 import type { Vector } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
-import { AvatarPuppet } from '../../../../test/support/avatarPuppet.js';
+import { AvatarPuppet, puppetAt } from '../../../../test/support/avatarPuppet.js';
 
 const Y = new AvatarPuppet().feet[1];
-
-function at(...setup: string[]): AvatarPuppet {
-  const puppet = new AvatarPuppet({ setup: ['/tp 0.5 ~ 0.5', ...setup] });
-  puppet.tick(2);
-  return puppet;
-}
 
 /** Every block of a name in a box, cell by cell. */
 function searched(puppet: AvatarPuppet, name: string, center: Vector, radius: number): Vector[] {
@@ -68,7 +62,7 @@ describe('finding blocks', () => {
   });
 
   it('stands any number', () => {
-    const puppet = at();
+    const puppet = puppetAt();
     const match = (): boolean => true;
     expect(puppet.senses.findBlocks({ match, radius: 0, max: 5 })).toHaveLength(1);
     expect(puppet.senses.findBlocks({ match, radius: -1, max: 5 })).toEqual([]);
@@ -102,7 +96,7 @@ describe('the senses', () => {
   });
 
   it('tell of the player what there is to tell', () => {
-    const puppet = at('/xp add player 10 points', `/setblock 0 ${Y} 0 water`);
+    const puppet = puppetAt('/xp add player 10 points', `/setblock 0 ${Y} 0 water`);
     expect(puppet.senses.self()).toMatchObject({
       name: 'player',
       experience: { level: 1, total: 10 },
@@ -117,7 +111,7 @@ describe('the senses', () => {
   });
 
   it('tell of a block what it is and how light it is', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       `/setblock 3 ${Y} 0 torch`,
       `/setblock 5 ${Y} 0 oak_door[half=lower,open=true]`,
       `/setblock 6 ${Y} 0 oak_door[half=lower,open=false]`,
@@ -136,7 +130,7 @@ describe('the senses', () => {
   });
 
   it('see through grass and not through walls', () => {
-    const puppet = at(`/setblock 3 ${Y + 1} 0 short_grass`);
+    const puppet = puppetAt(`/setblock 3 ${Y + 1} 0 short_grass`);
     const [from, to] = [
       [0.5, Y + 1.2, 0.5],
       [8.5, Y + 1.2, 0.5],
@@ -149,7 +143,7 @@ describe('the senses', () => {
   });
 
   it('know facts of blocks and items', () => {
-    const { senses } = at();
+    const { senses } = puppetAt();
     expect(senses.blockFacts('iron_ore')).toMatchObject({
       hardness: 3,
       is_opaque: true,
@@ -197,6 +191,6 @@ describe('the senses', () => {
     ['ancient_debris', { nature: 'ore' }],
     ['bookshelf', { nature: null, is_furniture: true }],
   ])('tell of %s what its literal says', (name, facts) => {
-    expect(at().senses.blockFacts(name)).toMatchObject(facts);
+    expect(puppetAt().senses.blockFacts(name)).toMatchObject(facts);
   });
 });

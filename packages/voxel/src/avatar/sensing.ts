@@ -37,7 +37,7 @@ import {
   nameOfState,
   stateOfName,
 } from './facts.js';
-import { findBlocks, isKnown, knownState, TOP_Y } from './land.js';
+import { findBlocks, isKnown, knownState, TOP_Y } from './knownLand.js';
 
 /** How far a view goes, in blocks. */
 const VIEW = 256;

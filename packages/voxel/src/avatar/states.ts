@@ -9,11 +9,7 @@ import {
   perState,
   SELECTION_SHAPE,
 } from '@bridle/engine';
-
-/** Names without `minecraft:`, which every one of them would begin with. */
-export function bare(name: string): string {
-  return name.replace(/^minecraft:/, '');
-}
+import { bareName } from '@bridle/facets';
 
 /** For every state 1 if nothing can be seen through it: leaves and glass hide nothing. */
 export const IS_OPAQUE = perState(
@@ -28,7 +24,7 @@ export const IS_FLUID = perState(
   (state) => SELECTION_SHAPE[state] === 0 && (IS_WATER[state] === 1 || IS_LAVA[state] === 1),
 );
 
-const NAMES = BLOCK_KINDS.map(({ name }) => bare(name));
+const NAMES = BLOCK_KINDS.map(({ name }) => bareName(name));
 
 export function blockName(state: number): string {
   return NAMES[KIND_OF_STATE[state]!]!;

@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { AvatarPuppet } from '../../../../test/support/avatarPuppet.js';
+import { AvatarPuppet, puppetAt } from '../../../../test/support/avatarPuppet.js';
 
 const Y = new AvatarPuppet().feet[1];
-
-function at(...setup: string[]): AvatarPuppet {
-  const puppet = new AvatarPuppet({ setup: ['/tp 0.5 ~ 0.5', ...setup] });
-  puppet.tick(2);
-  return puppet;
-}
 
 /** Fills every slot that is still empty. */
 const FULL = '/give player cobblestone 2304';
 
 describe('picking up', () => {
   it('goes to what lies about and takes it', () => {
-    const puppet = at();
+    const puppet = puppetAt();
     puppet.lay('diamond', 3, [9.5, Y, 4.5]);
     expect(puppet.do(puppet.hands.pickUp(puppet.id('item')))).toEqual({
       item: 'minecraft:diamond',
@@ -24,14 +18,14 @@ describe('picking up', () => {
   });
 
   it('takes what a block left', () => {
-    const puppet = at(`/setblock 2 ${Y} 0 oak_log`);
+    const puppet = puppetAt(`/setblock 2 ${Y} 0 oak_log`);
     const { drops } = puppet.do(puppet.hands.dig([2, Y, 0]));
     expect(puppet.do(puppet.hands.pickUp(drops[0]!)).item).toBe('minecraft:oak_log');
   });
 
   it('digs its way to it where it may', () => {
     const shutIn = (): AvatarPuppet => {
-      const puppet = at(`/fill 3 ${Y - 1} -2 7 ${Y + 3} 2 dirt`, `/setblock 5 ${Y} 0 air`);
+      const puppet = puppetAt(`/fill 3 ${Y - 1} -2 7 ${Y + 3} 2 dirt`, `/setblock 5 ${Y} 0 air`);
       puppet.lay('diamond', 1, [5.5, Y, 0.5]);
       return puppet;
     };
@@ -45,12 +39,12 @@ describe('picking up', () => {
   });
 
   it('says why it could not', () => {
-    const puppet = at();
+    const puppet = puppetAt();
     puppet.lay('diamond', 1, [5.5, Y, 4.5]);
     expect(puppet.reason(puppet.hands.pickUp(12_345))).toBe('gone');
     puppet.run(FULL);
     expect(puppet.reason(puppet.hands.pickUp(puppet.id('item')))).toBe('no_room');
-    const shut = at(`/fill 4 ${Y - 1} 4 8 ${Y + 3} 8 bedrock`, `/setblock 6 ${Y} 6 air`);
+    const shut = puppetAt(`/fill 4 ${Y - 1} 4 8 ${Y + 3} 8 bedrock`, `/setblock 6 ${Y} 6 air`);
     shut.lay('diamond', 1, [6.5, Y, 6.5]);
     expect(shut.reason(shut.hands.pickUp(shut.id('item')))).toBe('no_path');
   });
@@ -58,7 +52,7 @@ describe('picking up', () => {
 
 describe('equipping', () => {
   it('takes things in hand, from the bag too, and empties the hand', () => {
-    const puppet = at('/give player dirt 577', '/give player iron_sword 1');
+    const puppet = puppetAt('/give player dirt 577', '/give player iron_sword 1');
     puppet.do(puppet.hands.equip('iron_sword', 'hand'));
     expect(puppet.senses.self().player.held?.item).toBe('minecraft:iron_sword');
     puppet.do(puppet.hands.equip(null, 'hand'));
@@ -68,7 +62,7 @@ describe('equipping', () => {
   });
 
   it('puts armour on and off, and a shield into the other hand', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       '/give player iron_helmet 1',
       '/give player diamond_boots 1',
       '/give player shield 1',
@@ -87,7 +81,7 @@ describe('equipping', () => {
   });
 
   it('refuses what does not fit, is not there, or has no room', () => {
-    const puppet = at('/give player iron_helmet 1');
+    const puppet = puppetAt('/give player iron_helmet 1');
     expect(puppet.reason(puppet.hands.equip('iron_helmet', 'feet'))).toBe('refused');
     expect(puppet.reason(puppet.hands.equip('iron_boots', 'feet'))).toBe('missing_item');
     expect(puppet.reason(puppet.hands.equip('cheese', 'hand'))).toBe('not_found');
@@ -100,7 +94,7 @@ describe('equipping', () => {
 
 describe('tossing', () => {
   it('throws so many and not more', () => {
-    const puppet = at('/give player dirt 100', '/give player diamond 5');
+    const puppet = puppetAt('/give player dirt 100', '/give player diamond 5');
     expect(puppet.do(puppet.hands.toss('dirt', 70))).toEqual({ item: 'minecraft:dirt', count: 70 });
     expect(puppet.count('dirt')).toBe(30);
     const lying = puppet.senses.entities(8).reduce((sum, one) => sum + (one.item?.count ?? 0), 0);
@@ -113,7 +107,11 @@ describe('tossing', () => {
 
 describe('eating', () => {
   it('waits until it is eaten', () => {
-    const puppet = at('/give player dirt 577', '/give player bread 2', `/setblock 1 ${Y} 0 chest`);
+    const puppet = puppetAt(
+      '/give player dirt 577',
+      '/give player bread 2',
+      `/setblock 1 ${Y} 0 chest`,
+    );
     puppet.player.food = 10;
     expect(puppet.do(puppet.hands.eat('bread'))).toEqual({ hunger: 5 });
     expect(puppet.count('bread')).toBe(1);
@@ -121,7 +119,7 @@ describe('eating', () => {
   });
 
   it('refuses as the game does', () => {
-    const puppet = at('/give player bread 1', '/give player stick 1');
+    const puppet = puppetAt('/give player bread 1', '/give player stick 1');
     expect(puppet.reason(puppet.hands.eat('bread'))).toBe('refused');
     puppet.player.food = 10;
     expect(puppet.reason(puppet.hands.eat('apple'))).toBe('missing_item');

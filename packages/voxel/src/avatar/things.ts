@@ -1,6 +1,7 @@
 import { ITEM_KINDS, type World } from '@bridle/engine';
 import {
   ARMOR_PLACES,
+  bareName,
   type EquipPlace,
   type Failure,
   failure,
@@ -20,9 +21,8 @@ import {
   takeInHand,
   throwFrom,
 } from './bag.js';
-import type { Body } from './body.js';
+import type { AvatarBody } from './body.js';
 import { effortOf, refuseUnlessThere } from './moving.js';
-import { bare } from './states.js';
 import type { Walking } from './walking.js';
 
 /** Longer than it takes until what was dropped can be picked up. */
@@ -39,7 +39,7 @@ const WORN_SLOT = 36;
 
 /** Goes to something that lies about and picks it up. */
 export function* pickUp(
-  body: Body,
+  body: AvatarBody,
   walking: Walking,
   id: number,
   options: MoveOptions,
@@ -63,20 +63,20 @@ export function* pickUp(
     const goal = walking.beside(at.x, at.y, at.z);
     const isEnough = (): boolean => find() === undefined;
     const arrival = yield* walking.walk({ goal, effort, isEnough });
-    if (find() !== undefined) refuseUnlessThere(arrival, bare(name), effort);
+    if (find() !== undefined) refuseUnlessThere(arrival, bareName(name), effort);
     yield* stepOnto(body, id);
   }
   if (find() === undefined) {
     if (got() > 0) return { item: name, count: got() };
-    throw failure('gone', `${bare(name)} is gone`);
+    throw failure('gone', `${bareName(name)} is gone`);
   }
   if (got() > 0) return { item: name, count: got() };
   refuseFull(world, lying.item, lying.damage, maxStack, name);
-  throw failure('out_of_reach', `${bare(name)} lies out of reach`);
+  throw failure('out_of_reach', `${bareName(name)} lies out of reach`);
 }
 
 /** Waits until something that was dropped has come to a rest and can be picked up. */
-function* settle(body: Body, id: number): LongAction<void> {
+function* settle(body: AvatarBody, id: number): LongAction<void> {
   for (let i = 0; i < PICKUP_TICKS; i++) {
     const lying = body.world.items.find((item) => item.id === id);
     if (lying === undefined) return;
@@ -87,7 +87,7 @@ function* settle(body: Body, id: number): LongAction<void> {
 }
 
 /** The last bit of the way is too short for a route. */
-function* stepOnto(body: Body, id: number): LongAction<void> {
+function* stepOnto(body: AvatarBody, id: number): LongAction<void> {
   for (let i = 0; i < PICKUP_TICKS; i++) {
     const lying = body.world.items.find((item) => item.id === id);
     if (lying === undefined) return;
@@ -111,12 +111,12 @@ function refuseFull(
     if (items[slot] === 0) return;
     if (items[slot] === item + 1 && wear[slot] === damage && counts[slot]! < maxStack) return;
   }
-  const text = `the inventory has no room for ${bare(name)}`;
+  const text = `the inventory has no room for ${bareName(name)}`;
   throw failure('no_room', text, 'toss or store something first');
 }
 
 /** Takes an item into the hand, or puts it on; null empties the place. */
-export function* equip(body: Body, name: string | null, place: EquipPlace): LongAction<void> {
+export function* equip(body: AvatarBody, name: string | null, place: EquipPlace): LongAction<void> {
   if (place === 'hand') {
     if (name === null) yield* emptyHand(body);
     else yield* takeInHand(body, itemKind(name).id);
@@ -127,7 +127,7 @@ export function* equip(body: Body, name: string | null, place: EquipPlace): Long
   else yield* putOn(body, itemKind(name), place, target);
 }
 
-function* emptyHand(body: Body): LongAction<void> {
+function* emptyHand(body: AvatarBody): LongAction<void> {
   const { world, player } = body;
   if (player.inventory.items[player.hotbarSlot] === 0) return;
   const free = emptySlot(world);
@@ -142,11 +142,11 @@ function noRoom(): Failure {
   return failure('no_room', 'the inventory has no empty slot', hint);
 }
 
-function swap(body: Body, one: number, other: number): void {
+function swap(body: AvatarBody, one: number, other: number): void {
   body.played.touch(({ player }) => player.inventory.swap(one, other));
 }
 
-function* takeOff(body: Body, target: number): LongAction<void> {
+function* takeOff(body: AvatarBody, target: number): LongAction<void> {
   if (body.player.inventory.items[target] === 0) return;
   const free = emptySlot(body.world);
   if (free === undefined) throw noRoom();
@@ -155,30 +155,30 @@ function* takeOff(body: Body, target: number): LongAction<void> {
 }
 
 function* putOn(
-  body: Body,
+  body: AvatarBody,
   { id, name, armor }: (typeof ITEM_KINDS)[number],
   place: EquipPlace,
   target: number,
 ): LongAction<void> {
   if (place !== 'off_hand' && armor?.slot !== place) {
     const fits = armor === undefined ? 'it is nothing to wear' : `it is worn on the ${armor.slot}`;
-    throw failure('refused', `${bare(name)} does not go on the ${place}: ${fits}`);
+    throw failure('refused', `${bareName(name)} does not go on the ${place}: ${fits}`);
   }
   if (body.player.inventory.items[target] === id + 1) return;
   const slot = slotOf(body.world, id);
   if (slot === undefined) {
-    throw failure('missing_item', `there is no ${bare(name)} in the bag`);
+    throw failure('missing_item', `there is no ${bareName(name)} in the bag`);
   }
   swap(body, slot, target);
   yield* body.tick();
 }
 
 /** Throws so many of an item away, the way the player looks. */
-export function* toss(body: Body, name: string, count: number): LongAction<ItemCount> {
+export function* toss(body: AvatarBody, name: string, count: number): LongAction<ItemCount> {
   const { world, player } = body;
   const kind = itemKind(name);
   if (countOf(world, kind.id) === 0) {
-    throw failure('missing_item', `there is no ${bare(kind.name)} in the bag`);
+    throw failure('missing_item', `there is no ${bareName(kind.name)} in the bag`);
   }
   let left = count;
   while (left > 0) {
@@ -191,24 +191,24 @@ export function* toss(body: Body, name: string, count: number): LongAction<ItemC
   return { item: kind.name, count: count - left };
 }
 
-function* throwAll(body: Body, slot: number, count: number): LongAction<number> {
+function* throwAll(body: AvatarBody, slot: number, count: number): LongAction<number> {
   throwFrom(body, slot, true);
   yield* body.tick();
   return count;
 }
 
 /** Parts of a stack go one by one, as with the key for it. */
-function* throwSome(body: Body, slot: number, count: number): LongAction<number> {
+function* throwSome(body: AvatarBody, slot: number, count: number): LongAction<number> {
   for (let i = 0; i < count; i++) throwFrom(body, slot, false);
   yield* body.tick();
   return count;
 }
 
 /** Chews one of an item until it is eaten. */
-export function* eat(body: Body, name: string): LongAction<{ hunger: number }> {
+export function* eat(body: AvatarBody, name: string): LongAction<{ hunger: number }> {
   const { world, player } = body;
   const kind = itemKind(name);
-  const item = bare(kind.name);
+  const item = bareName(kind.name);
   if (kind.food === undefined) throw failure('refused', `nobody eats ${item}`);
   if (countOf(world, kind.id) === 0) {
     throw failure('missing_item', `there is no ${item} in the bag`);

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { AvatarPuppet } from '../../../../test/support/avatarPuppet.js';
+import { AvatarPuppet, puppetAt } from '../../../../test/support/avatarPuppet.js';
 
 const Y = new AvatarPuppet().feet[1];
 
-function at(...setup: string[]): AvatarPuppet {
-  const puppet = new AvatarPuppet({ setup: ['/tp 0.5 ~ 0.5', ...setup] });
-  puppet.tick(2);
-  return puppet;
-}
-
 describe('fighting', () => {
   it('strikes one blow when the arm is back', () => {
-    const puppet = at(`/summon cow 2.5 ${Y} 0.5`, '/give player iron_sword 1');
+    const puppet = puppetAt(`/summon cow 2.5 ${Y} 0.5`, '/give player iron_sword 1');
     const id = puppet.id('cow');
     puppet.do(puppet.hands.equip('iron_sword', 'hand'));
     const first = puppet.do(puppet.hands.attack(id));
@@ -25,13 +19,13 @@ describe('fighting', () => {
   });
 
   it('refuses who is out of reach', () => {
-    const puppet = at(`/summon cow 8.5 ${Y} 0.5`);
+    const puppet = puppetAt(`/summon cow 8.5 ${Y} 0.5`);
     expect(puppet.reason(puppet.hands.attack(puppet.id('cow')))).toBe('out_of_reach');
     expect(puppet.reason(puppet.hands.attack(4_711))).toBe('gone');
   });
 
   it.each([4, 12, 25])('hits with a bow at %i blocks', (far) => {
-    const puppet = at(
+    const puppet = puppetAt(
       '/time set midnight',
       `/fill ${far - 1} ${Y} -1 ${far + 1} ${Y + 3} 1 glass hollow`,
       `/fill ${far - 1} ${Y + 1} 0 ${far - 1} ${Y + 2} 0 air`,
@@ -46,7 +40,7 @@ describe('fighting', () => {
   });
 
   it('shoots nothing without a bow, an arrow or a free view', () => {
-    const puppet = at(`/summon cow 9.5 ${Y} 0.5`, '/give player arrow 1');
+    const puppet = puppetAt(`/summon cow 9.5 ${Y} 0.5`, '/give player arrow 1');
     const id = puppet.id('cow');
     expect(puppet.reason(puppet.hands.shoot(id))).toBe('missing_item');
     puppet.run('/clear player arrow', '/give player bow 1');
@@ -57,7 +51,11 @@ describe('fighting', () => {
   });
 
   it('lets no arrow go when it is stopped half-way', () => {
-    const puppet = at(`/summon cow 9.5 ${Y} 0.5`, '/give player arrow 1', '/give player bow 1');
+    const puppet = puppetAt(
+      `/summon cow 9.5 ${Y} 0.5`,
+      '/give player arrow 1',
+      '/give player bow 1',
+    );
     expect(puppet.stop(puppet.hands.shoot(puppet.id('cow')), 12)).toBe(true);
     puppet.tick(3);
     expect(puppet.count('arrow')).toBe(1);
@@ -67,7 +65,7 @@ describe('fighting', () => {
 
 describe('using', () => {
   it('uses blocks and animals with what is in hand', () => {
-    const puppet = at(
+    const puppet = puppetAt(
       `/setblock 2 ${Y} 0 lever[face=floor]`,
       `/summon cow 0.5 ${Y} 2.5`,
       '/give player bucket 1',
@@ -87,7 +85,7 @@ describe('using', () => {
   });
 
   it('throws by a click, and eats by holding', () => {
-    const puppet = at('/give player snowball 2', '/give player bread 1');
+    const puppet = puppetAt('/give player snowball 2', '/give player bread 1');
     puppet.do(puppet.hands.equip('snowball', 'hand'));
     puppet.do(puppet.hands.useItem(0));
     expect(puppet.count('snowball')).toBe(1);
@@ -105,22 +103,22 @@ describe('sleeping', () => {
   ];
 
   it('ends in the morning', () => {
-    const puppet = at(...bed, '/time set midnight');
+    const puppet = puppetAt(...bed, '/time set midnight');
     puppet.do(puppet.hands.sleep([2, Y, 0]));
     expect(puppet.senses.self().time_of_day).toBeLessThan(100);
     expect(puppet.senses.self().player.sleeping).toBe(false);
   });
 
   it("says the game's refusal", () => {
-    const day = at(...bed);
+    const day = puppetAt(...bed);
     expect(day.refusal(day.hands.sleep([2, Y, 0])).message).toContain('only at night');
-    const watched = at(...bed, '/time set midnight', `/summon zombie 6.5 ${Y} 4.5`);
+    const watched = puppetAt(...bed, '/time set midnight', `/summon zombie 6.5 ${Y} 4.5`);
     expect(watched.refusal(watched.hands.sleep([3, Y, 0])).message).toContain('monsters');
     expect(day.reason(day.hands.sleep([0, Y - 1, 0]))).toBe('not_found');
   });
 
   it('gets up when it is stopped and something else is done', () => {
-    const puppet = at(...bed, '/time set midnight');
+    const puppet = puppetAt(...bed, '/time set midnight');
     expect(puppet.stop(puppet.hands.sleep([2, Y, 0]), 20)).toBe(true);
     puppet.do(puppet.hands.moveTo({ kind: 'cell', pos: [0, Y, 5] }));
     expect(puppet.feet).toEqual([0, Y, 5]);
@@ -129,7 +127,7 @@ describe('sleeping', () => {
 
 describe('riding', () => {
   it('gets onto a horse and off again', () => {
-    const puppet = at(`/summon horse 2.5 ${Y} 0.5`, '/give player wheat 3');
+    const puppet = puppetAt(`/summon horse 2.5 ${Y} 0.5`, '/give player wheat 3');
     const id = puppet.id('horse');
     puppet.do(puppet.hands.mount(id));
     expect(puppet.senses.self().mount).toBe(id);
@@ -142,7 +140,7 @@ describe('riding', () => {
   });
 
   it('refuses what nobody rides', () => {
-    const puppet = at(`/summon cow 2.5 ${Y} 0.5`, `/summon horse 20.5 ${Y} 0.5`);
+    const puppet = puppetAt(`/summon cow 2.5 ${Y} 0.5`, `/summon horse 20.5 ${Y} 0.5`);
     expect(puppet.reason(puppet.hands.mount(puppet.id('cow')))).toBe('refused');
     expect(puppet.reason(puppet.hands.mount(puppet.id('horse')))).toBe('out_of_reach');
   });
@@ -150,7 +148,7 @@ describe('riding', () => {
 
 describe('crafting', () => {
   it('makes as many as asked at least, with what there is', () => {
-    const puppet = at('/give player oak_log 2', '/give player birch_log 1');
+    const puppet = puppetAt('/give player oak_log 2', '/give player birch_log 1');
     const end = puppet.do(puppet.hands.craft('oak_planks', 5, null));
     expect(end).toEqual({ made: 8, taken: [{ item: 'minecraft:oak_log', count: 2 }] });
     expect(puppet.do(puppet.hands.craft('stick', 4, null)).made).toBe(4);
@@ -158,7 +156,7 @@ describe('crafting', () => {
   });
 
   it('refuses without a table, a material or room', () => {
-    const puppet = at('/give player oak_planks 3', '/give player stick 2');
+    const puppet = puppetAt('/give player oak_planks 3', '/give player stick 2');
     expect(puppet.reason(puppet.hands.craft('wooden_pickaxe', 1, null))).toBe('out_of_reach');
     expect(puppet.reason(puppet.hands.craft('wooden_pickaxe', 1, [2, Y, 0]))).toBe('gone');
     puppet.run(`/setblock 2 ${Y} 0 crafting_table`, `/setblock 12 ${Y} 0 crafting_table`);
@@ -177,7 +175,7 @@ describe('what keeps somebody from crafting', () => {
     ['stick', ['/give player oak_planks 1']],
     ['oak_planks', ['/give player oak_log 64', '/give player dirt 2240']],
   ])('is said of %s in the same words by both pairs of hands', (item, setup) => {
-    const puppet = at(...setup);
+    const puppet = puppetAt(...setup);
     const { reason } = puppet.game.facets.hands!.craft(item, 1) as { reason?: string };
     expect(reason).toEqual(expect.any(String));
     expect(puppet.refusal(puppet.hands.craft(item, 1, null)).message).toBe(reason);
@@ -186,7 +184,7 @@ describe('what keeps somebody from crafting', () => {
 
 describe('fishing', () => {
   it('is not there', () => {
-    const puppet = at();
+    const puppet = puppetAt();
     expect(puppet.avatar.abilities.has('fish')).toBe(false);
     expect(puppet.reason(puppet.hands.fish())).toBe('unsupported');
   });

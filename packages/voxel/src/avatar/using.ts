@@ -4,26 +4,32 @@ import {
   isUsedOn,
   KIND_OF_STATE,
   type Mob,
-  recipesFor,
+  recipeStates,
   type World,
 } from '@bridle/engine';
-import { failure, type ItemStack, type LongAction, type Vector } from '@bridle/facets';
+import {
+  bareName,
+  cellOf,
+  failure,
+  type ItemStack,
+  type LongAction,
+  type Vector,
+} from '@bridle/facets';
 import { type CraftLack, craftRounds } from '../crafting.js';
 import { AVATAR_USE_TICKS_MAX } from '../limits.js';
 import { clickBlock, reachMob } from './aiming.js';
 import { emptySlot, HOTBAR_SLOTS, itemKind } from './bag.js';
-import type { Body } from './body.js';
-import { cellOf } from './frame.js';
-import { knownState } from './land.js';
-import { bare, blockName } from './states.js';
-import type { WorldWords } from './worldWords.js';
+import type { AvatarBody } from './body.js';
+import { knownState } from './knownLand.js';
+import { blockName } from './states.js';
+import type { WorldMessage } from './worldMessage.js';
 
 /** Longer than a night's sleep takes. */
 const SLEEP_TICKS_MAX = 140;
 const DISMOUNT_TICKS = 10;
 
 /** Uses what is in hand: a click, or held for some ticks. */
-export function* useItem(body: Body, ticks: number): LongAction<void> {
+export function* useItem(body: AvatarBody, ticks: number): LongAction<void> {
   while (body.player.useCooldown > 1) yield* body.tick();
   if (!(ticks > 0)) return yield* body.tick({ useClick: true });
   const held = Math.min(AVATAR_USE_TICKS_MAX, Math.ceil(ticks));
@@ -31,7 +37,7 @@ export function* useItem(body: Body, ticks: number): LongAction<void> {
   yield* body.tick(); // what was drawn is let go
 }
 
-export function* useOnBlock(body: Body, pos: Vector): LongAction<void> {
+export function* useOnBlock(body: AvatarBody, pos: Vector): LongAction<void> {
   const [x, y, z] = cellOf(pos);
   if (knownState(body.world, x, y, z) === undefined) {
     throw failure('not_loaded', `nobody knows what is at ${x} ${y} ${z}`, 'go nearer');
@@ -39,14 +45,14 @@ export function* useOnBlock(body: Body, pos: Vector): LongAction<void> {
   yield* clickBlock(body, x, y, z);
 }
 
-export function* useOnEntity(body: Body, id: number): LongAction<void> {
+export function* useOnEntity(body: AvatarBody, id: number): LongAction<void> {
   while (body.player.useCooldown > 1) yield* body.tick();
   reachMob(body, id);
   yield* body.tick({ useClick: true });
 }
 
 /** Lies down in a bed in reach and waits for the morning. */
-export function* sleep(body: Body, bed: Vector, words: WorldWords): LongAction<void> {
+export function* sleep(body: AvatarBody, bed: Vector, words: WorldMessage): LongAction<void> {
   const { world, player } = body;
   const [x, y, z] = cellOf(bed);
   const state = knownState(world, x, y, z);
@@ -56,7 +62,7 @@ export function* sleep(body: Body, bed: Vector, words: WorldWords): LongAction<v
   if (world.dimension !== 'minecraft:overworld') {
     throw failure('refused', 'beds burst here', 'sleep in the overworld');
   }
-  words.listen();
+  words.clear();
   yield* clickBlock(body, x, y, z);
   if (player.sleepTicks === 0) {
     throw failure('refused', words.last() ?? 'nobody sleeps now', 'try again at night');
@@ -71,14 +77,14 @@ export function* sleep(body: Body, bed: Vector, words: WorldWords): LongAction<v
 }
 
 /** Climbs onto something that can be ridden, with a hand that holds nothing it would eat. */
-export function* mount(body: Body, id: number): LongAction<void> {
+export function* mount(body: AvatarBody, id: number): LongAction<void> {
   const { world, player } = body;
   if (player.riding === id) return;
   if (player.riding !== 0) {
     throw failure('refused', 'the player sits on another mount', 'dismount first');
   }
   const mob = reachMob(body, id);
-  const name = bare(mob.kind.type);
+  const name = bareName(mob.kind.type);
   if (!mob.kind.isRideable || mob.isBaby) {
     const text = mob.isBaby ? `a young ${name} carries nobody` : `nobody rides a ${name}`;
     throw failure('refused', text);
@@ -93,7 +99,7 @@ export function* mount(body: Body, id: number): LongAction<void> {
 }
 
 /** What a mount would eat, or wear, is not what one gets onto it with. */
-function* takeHarmlessInHand(body: Body, { kind }: Mob): LongAction<void> {
+function* takeHarmlessInHand(body: AvatarBody, { kind }: Mob): LongAction<void> {
   const { world, player } = body;
   const isHarmless = (slot: number): boolean => {
     const item = player.inventory.items[slot]!;
@@ -107,7 +113,7 @@ function* takeHarmlessInHand(body: Body, { kind }: Mob): LongAction<void> {
   yield* body.select(slot);
 }
 
-export function* dismount(body: Body): LongAction<void> {
+export function* dismount(body: AvatarBody): LongAction<void> {
   const { player } = body;
   if (player.riding === 0) throw failure('refused', 'the player sits on no mount');
   for (let i = 0; i < DISMOUNT_TICKS && player.riding !== 0; i++)
@@ -117,16 +123,16 @@ export function* dismount(body: Body): LongAction<void> {
 
 /** Makes so many of an item at least, by whichever recipes there is enough for. */
 export function* make(
-  body: Body,
+  body: AvatarBody,
   name: string,
   count: number,
   table: Vector | null,
 ): LongAction<{ made: number; taken: ItemStack[] }> {
   const kind = itemKind(name);
-  const item = bare(kind.name);
+  const item = bareName(kind.name);
   if (!(count >= 1)) throw failure('refused', 'nothing is to be made', 'ask for one or more');
   if (table !== null) refuseOtherTable(body.world, cellOf(table));
-  const recipes = recipesFor(kind.id);
+  const recipes = recipeStates(kind.id);
   if (recipes.length === 0) throw failure('refused', `nobody can make ${item}`);
   let made = 0;
   const taken = new Map<string, number>();

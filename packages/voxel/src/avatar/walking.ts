@@ -12,7 +12,7 @@ import {
 } from '@bridle/paths';
 import { bodyOf, terrainOf } from '../paths.js';
 import { bestToolInBag, hotbarSlotFor, MAIN_SLOTS } from './bag.js';
-import type { Body } from './body.js';
+import type { AvatarBody } from './body.js';
 import { aroundBombs, BombWariness, type Shunned } from './bombs.js';
 import { nameOfState } from './facts.js';
 import { spareRank } from './states.js';
@@ -77,13 +77,13 @@ export interface Wariness {
 
 /** How the player walks: digs with the best of all tools, builds with whatever is worth little. */
 export class Walking {
-  readonly #body: Body;
+  readonly #body: AvatarBody;
   /** who is told of blocks that are broken and placed on the way */
   onWork: MoveOptions['onWork'] | undefined;
   /** what one runs away from right now */
   shunned: Shunned | undefined;
 
-  constructor(body: Body) {
+  constructor(body: AvatarBody) {
     this.#body = body;
   }
 
@@ -276,7 +276,7 @@ export class Walking {
 }
 
 /** A route begins where somebody stands, swims or hangs. */
-function isSteady({ world }: Body): boolean {
+function isSteady({ world }: AvatarBody): boolean {
   const { onGround, inWater, onClimbable } = bodyOf(world);
   return onGround || inWater || onClimbable || world.player.flying;
 }

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Vector } from '@bridle/facets';
-import { finished } from '@bridle/facets';
+import { allAtOnce, finished } from '@bridle/facets';
 import { crc32 } from '@bridle/pictures';
-import { allAtOnce } from '@bridle/render';
 import {
   bytesOf,
   coarser,
@@ -11,12 +10,13 @@ import {
   type RawImage,
 } from '@bridle/render/packs';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { plainPng, rgbaPng } from '../../../pictures/src/testPng.js';
-import { tailor, WorldEyes, wardrobe } from '../render/eyes.js';
+import { WorldRenderer, worldLooks } from '../render/worldRenderer.js';
 import { openingPack, readInfo } from './packInfo.js';
 import { type ReadPack, readTextures } from './readTextures.js';
+import { addPack, hue, ownTexturesAsPack, packGame, THREAD } from './testPackGame.js';
 import { BLOCKS } from './testPacks.js';
-import { addPack, hue, studio, THREAD, temporaryFolder } from './testStudio.js';
 
 const RED = [200, 20, 20, 255] as const;
 const GREEN = [20, 200, 20, 255] as const;
@@ -36,7 +36,7 @@ function enlarged({ width, height, rgba }: RawImage, factor: number): RawImage {
 
 describe('a resource pack', () => {
   it('of 32 × 32 shows every texel close by, and their mean from afar', async () => {
-    const { packs, folder, colourOf, look } = await studio();
+    const { packs, folder, colourOf, look } = await packGame();
     const checker = rgbaPng(32, 32, (x, y) => ((x + y) % 2 === 0 ? RED : BLUE));
     addPack(folder, 'checker', { [STONE]: checker });
     colourOf('stone');
@@ -58,11 +58,11 @@ describe('a resource pack', () => {
   });
 
   it('has up to 256 texels in a row; larger ones are averaged, small ones keep their edges', () => {
-    const manner = wardrobe().manners()('stone', false);
+    const use = worldLooks().replaceableTextures().use('stone', false);
     const halves = (size: number, edgeMax?: number): PackTexture => {
       const rgba = new Uint8Array(size * size * 4).fill(255);
       for (let i = 0; i < size * size; i++) rgba[i * 4] = i % size < size / 2 ? 0 : 200;
-      return packTexture({ width: size, height: size, rgba }, undefined, manner, edgeMax);
+      return packTexture({ width: size, height: size, rgba }, undefined, use, edgeMax);
     };
     const reds = ({ edge, frames }: PackTexture): number[] =>
       [...frames[0]!.subarray(0, edge)].map((texel) => texel & 255);
@@ -79,25 +79,16 @@ describe('a resource pack', () => {
       i % 4 === 3 ? 255 : (i >> 2) % 2 ? 200 : 100,
     );
     const image = { width: 32, height: 32, rgba: stripes };
-    const mixed = packTexture(image, undefined, manner, 16);
+    const mixed = packTexture(image, undefined, use, 16);
     expect(mixed.frames[0]![0]! & 255).toBe(150);
-    const whole = packTexture(image, undefined, manner);
+    const whole = packTexture(image, undefined, use);
     expect(coarser(whole, 16)).toEqual(mixed);
     expect(bytesOf(whole)).toBe((1_024 + 341) * 4);
   });
 
   it('of our own pictures four times as wide and high looks the same', async () => {
-    const { game, look } = await studio();
-    const textures = new Map<string, PackTexture>();
-    const own = wardrobe();
-    const files = new Map(own.asPack().map((file) => [file.path, file]));
-    const manner = own.manners();
-    for (const [name, [path]] of own.files()) {
-      const { image, ticksPerFrame, isColoured } = files.get(path!)!;
-      const moves = ticksPerFrame === undefined ? undefined : { ticksPerFrame };
-      const larger = enlarged(image, 4);
-      textures.set(name, packTexture(larger, moves, manner(name, isColoured)));
-    }
+    const { game, look } = await packGame();
+    const textures = ownTexturesAsPack((image) => enlarged(image, 4));
     const blocks =
       'stone oak_stairs[facing=north] poppy furnace[facing=west] oak_log[axis=x] glass';
     const line = `${blocks} grass_block oak_door[facing=east,half=lower] water oak_slab torch`;
@@ -107,18 +98,18 @@ describe('a resource pack', () => {
     }
     const place: Vector = [2.37, 102.41, 0.83];
     const before = look(place, -0.1, 256);
-    const eyes = new WorldEyes(2);
+    const renderer = new WorldRenderer(2);
     const request = { width: 256, height: 256, hud: false, annotate: false } as const;
     const camera = { pos: place, yaw: 0, pitch: -0.1 };
-    expect(eyes.draw(game.world, { ...request, camera }).data).toEqual(before);
-    allAtOnce(eyes.wearing(textures));
-    const after = eyes.draw(game.world, { ...request, camera }).data;
+    expect(renderer.draw(game.world, { ...request, camera }).data).toEqual(before);
+    allAtOnce(renderer.usingTextures(textures));
+    const after = renderer.draw(game.world, { ...request, camera }).data;
     const differing = before.filter((byte, i) => byte !== after[i]).length;
     expect(differing).toBeLessThan(before.length * 0.001);
   });
 
   it('with a large texture is read by a thread, which says what is wrong with one', async () => {
-    const { packs, folder, colourOf } = await studio();
+    const { packs, folder, colourOf } = await packGame();
     const large = plainPng(RED, 512);
     const [dirt, sand, gravel] = ['dirt', 'sand', 'gravel'].map((name) => `${BLOCKS}/${name}.png`);
     const head = Buffer.from(plainPng(RED));
@@ -152,7 +143,7 @@ describe('a resource pack', () => {
     });
     const files = allAtOnce(openingPack(join(folder, 'large')));
     const read = (bytesMax: number) =>
-      readTextures(files, readInfo(files), tailor(), bytesMax, THREAD);
+      readTextures(files, readInfo(files), worldLooks().replaceableTextures(), bytesMax, THREAD);
     const edges = ({ textures }: ReadPack): Record<string, number> =>
       Object.fromEntries([...textures].map(([name, { edge }]) => [name, edge]));
     const all = await read(100_000);

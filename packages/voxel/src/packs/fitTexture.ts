@@ -2,9 +2,9 @@ import { decodePng, type PngLimits } from '@bridle/pictures';
 import {
   type FrameOrder,
   frameGrid,
-  type Manner,
   type PackTexture,
   packTexture,
+  type TextureUse,
 } from '@bridle/render/packs';
 import { TEXTURE_FRAMES_MAX, TEXTURE_PIXELS_MAX, TEXTURE_SIDE_MAX } from '../limits.js';
 import { refuse } from './archive.js';
@@ -16,16 +16,16 @@ export interface FitJob {
   readonly png: Uint8Array;
   /** undefined for a picture that does not move */
   readonly moves: FrameOrder | undefined;
-  readonly manner: Manner;
+  readonly use: TextureUse;
   /** texels in a row, at most */
   readonly edgeMax: number;
 }
 
 /** Decodes a picture and makes a texture of it. Throws when it is broken or does not fit. */
-export function fitTexture({ png, moves, manner, edgeMax }: FitJob): PackTexture {
+export function fitTexture({ png, moves, use, edgeMax }: FitJob): PackTexture {
   const { width, height, data: rgba } = decodePng(png, LIMITS);
   refuseLong(frameGrid(width, height, moves).count, width, height);
-  return packTexture({ width, height, rgba }, moves, manner, edgeMax);
+  return packTexture({ width, height, rgba }, moves, use, edgeMax);
 }
 
 /** Most packs have no more than 32 frames; thousands would be a mistake, or a trap. */

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allAtOnce } from '@bridle/facets';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { FolderFiles } from './folderFiles.js';
 import { writePack } from './testPacks.js';
 
@@ -14,12 +14,6 @@ const LIMITS = {
   ratio: 100,
   ratioFromBytes: 10_000,
 };
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bridle-packs-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 function textOf(files: FolderFiles, name: string): string {
   return Buffer.from(files.read(name)).toString();

@@ -2,9 +2,9 @@ import { finished } from '@bridle/facets';
 import { bytesOf, packTexture, type RawImage } from '@bridle/render/packs';
 import { describe, expect, it } from 'vitest';
 import { plainPng, rgbaPng } from '../../../pictures/src/testPng.js';
-import { wardrobe } from '../render/eyes.js';
+import { worldLooks } from '../render/worldRenderer.js';
+import { addPack, hue, packGame } from './testPackGame.js';
 import { BLOCKS } from './testPacks.js';
-import { addPack, hue, studio } from './testStudio.js';
 
 const RED = [200, 20, 20, 255] as const;
 const GREEN = [20, 200, 20, 255] as const;
@@ -19,7 +19,7 @@ async function turns(
   columns = 1,
   rows = 3,
 ): Promise<string[] | string> {
-  const { packs, folder, game, colourOf } = await studio();
+  const { packs, folder, game, colourOf } = await packGame();
   const picture = rgbaPng(
     16 * columns,
     16 * rows,
@@ -72,26 +72,26 @@ describe('a texture that moves', () => {
 
   it('stands still when a frame takes longer than anything', async () => {
     expect(new Set(await turns({ frametime: 1e308, frames: [0, 1] }, 3))).toEqual(new Set(['r']));
-    const manner = wardrobe().manners()('stone', false);
+    const use = worldLooks().replaceableTextures().use('stone', false);
     const image: RawImage = { width: 1, height: 2, rgba: new Uint8Array(8) };
     const ticks = [1e308, 1e308];
-    const { ends } = packTexture(image, { order: [0, 1], ticks }, manner);
+    const { ends } = packTexture(image, { order: [0, 1], ticks }, use);
     expect(ends!.every(Number.isSafeInteger)).toBe(true);
   });
 
   it('takes no more memory for frames that show again', async () => {
-    const manner = wardrobe().manners()('stone', false);
+    const use = worldLooks().replaceableTextures().use('stone', false);
     const image: RawImage = { width: 16, height: 32, rgba: new Uint8Array(16 * 32 * 4) };
     const order = Array.from({ length: 128 }, (_, i) => i & 1);
-    const texture = packTexture(image, { order }, manner);
-    const own = wardrobe().looks;
-    const { looks } = wardrobe().dressed(new Map([['stone', texture]]));
+    const texture = packTexture(image, { order }, use);
+    const own = worldLooks().looks;
+    const { looks } = worldLooks().withPacks(new Map([['stone', texture]]));
     expect(looks.textures.length - own.textures.length).toBe(bytesOf(texture));
     expect(looks.animations.at(-1)).toMatchObject({ count: 128 });
   });
 
   it('is left out with a sentence when its .mcmeta cannot be read', async () => {
-    const { packs, folder } = await studio();
+    const { packs, folder } = await packGame();
     const metas = { dirt: '{bad', sand: 'null', gravel: '3', clay: '\uFEFF{}', bricks: '[]' };
     const files = Object.entries(metas).flatMap(([name, meta]) => [
       [`${BLOCKS}/${name}.png`, plainPng(RED)],

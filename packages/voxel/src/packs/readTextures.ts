@@ -1,11 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
-import { HarnessError, inSlices, type Parts } from '@bridle/facets';
+import { HarnessError, type Parts, Slices } from '@bridle/facets';
 import {
   bytesOf,
   coarser,
   type FrameOrder,
-  type Manner,
   type PackTexture,
+  type ReplaceableTextures,
   TEXTURE_EDGE_MAX,
 } from '@bridle/render/packs';
 import {
@@ -13,7 +12,6 @@ import {
   PACK_PIXELS_MAX,
   PACK_PROBLEMS_MAX,
   PACKS_TEXTURE_BYTES_MAX,
-  SLICE_MS,
   TEXTURE_FRAMES_MAX,
   TEXTURE_PIXELS_MAX,
 } from '../limits.js';
@@ -23,13 +21,6 @@ import type { PackInfo } from './packInfo.js';
 
 /** Texels in a row of our own textures: less is never drawn. */
 const EDGE_MIN = 16;
-
-/** What must be known of the textures that packs can have: see the game that they are for. */
-export interface Tailor {
-  /** for each texture the files that may show it, without `.png`, the best first */
-  readonly files: ReadonlyMap<string, readonly string[]>;
-  manner(name: string, isColoured: boolean): Manner;
-}
 
 export interface ReadPack {
   readonly textures: ReadonlyMap<string, PackTexture>;
@@ -45,14 +36,14 @@ export interface ReadPack {
 export async function readTextures(
   files: PackFiles,
   info: PackInfo,
-  tailor: Tailor,
+  replaceable: ReplaceableTextures,
   bytesMax: number,
   thread: URL,
   isWanted: () => boolean = () => true,
 ): Promise<ReadPack> {
   const fitter = new TextureFitter(thread);
   try {
-    return await readAll(files, info, tailor, new Shelf(bytesMax), fitter, isWanted);
+    return await readAll(files, info, replaceable, new TextureBudget(bytesMax), fitter, isWanted);
   } finally {
     await fitter.close();
   }
@@ -61,15 +52,15 @@ export async function readTextures(
 async function readAll(
   files: PackFiles,
   info: PackInfo,
-  tailor: Tailor,
-  shelf: Shelf,
+  replaceable: ReplaceableTextures,
+  budget: TextureBudget,
   fitter: TextureFitter,
   isWanted: () => boolean,
 ): Promise<ReadPack> {
   const problems: string[] = [];
   let pixels = 0;
-  let began = performance.now();
-  for (const [name, candidates] of tailor.files) {
+  const slices = new Slices();
+  for (const [name, candidates] of replaceable.files) {
     const file = candidates.find((path) => files.has(`${path}.png`));
     if (file === undefined) continue;
     if (!isWanted()) throw new HarnessError('cancelled', 'nobody waits for it any longer');
@@ -78,28 +69,25 @@ async function readAll(
       const size = pixelsOf(png);
       if (size <= TEXTURE_PIXELS_MAX) pixels += size; // else it is refused unseen
       const moves = orderOf(files, `${file}.png.mcmeta`);
-      const manner = tailor.manner(name, info.coloured.has(file));
-      const texture = await fitter.fit({ png, moves, manner, edgeMax: shelf.edgeMax });
-      await inSlices(shelf.put(name, texture));
+      const use = replaceable.use(name, info.coloured.has(file));
+      const texture = await fitter.fit({ png, moves, use, edgeMax: budget.edgeMax });
+      await slices.run(budget.put(name, texture));
     } catch (error) {
       problems.push(`${file}.png: ${HarnessError.from(error).message}`);
     }
     if (pixels > PACK_PIXELS_MAX) {
       throw refuse(`its textures have more than ${PACK_PIXELS_MAX} pixels`, 'make them smaller');
     }
-    if (performance.now() - began > SLICE_MS) {
-      await setImmediate();
-      began = performance.now();
-    }
+    await slices.rest();
   }
-  const untold = problems.length - PACK_PROBLEMS_MAX;
-  if (untold > 0) problems.splice(PACK_PROBLEMS_MAX, untold, `and ${untold} more`);
-  problems.push(...shelf.problems());
-  return { textures: shelf.textures, bytes: shelf.bytes, problems };
+  const hidden = problems.length - PACK_PROBLEMS_MAX;
+  if (hidden > 0) problems.splice(PACK_PROBLEMS_MAX, hidden, `and ${hidden} more`);
+  problems.push(...budget.problems());
+  return { textures: budget.textures, bytes: budget.bytes, problems };
 }
 
-/** Textures that together take no more than so much memory: then all of them become coarser. */
-class Shelf {
+/** Textures within a budget of memory: where they would take more, all of them become coarser. */
+class TextureBudget {
   readonly textures = new Map<string, PackTexture>();
   readonly #bytesMax: number;
   bytes = 0;

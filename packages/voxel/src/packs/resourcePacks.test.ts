@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Vector } from '@bridle/facets';
 import { finished } from '@bridle/facets';
 import { AllowedRoots, Host, OPS } from '@bridle/harness';
-import { unpackPainting, Wardrobe } from '@bridle/render';
-import { type PackTexture, packTexture } from '@bridle/render/packs';
+import { decodePaintedTextures, WorldLooks } from '@bridle/render';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { chunk, plainPng, png, rgbaPng } from '../../../pictures/src/testPng.js';
-import { wardrobe } from '../render/eyes.js';
+import { worldLooks } from '../render/worldRenderer.js';
+import { addPack, hue, ownTexturesAsPack, packGame } from './testPackGame.js';
 import { BLOCKS, META, writePack, zipOf } from './testPacks.js';
-import { addPack, hue, studio, temporaryFolder } from './testStudio.js';
 import { zip } from './testZip.js';
 
 const RED = [200, 20, 20, 255] as const;
@@ -19,7 +19,7 @@ const STONE = `${BLOCKS}/stone.png`;
 
 describe('a resource pack', () => {
   it.each(['folder', 'zip'])('in a %s changes the picture, and gives it back', async (kind) => {
-    const { packs, folder, colourOf, look } = await studio();
+    const { packs, folder, colourOf, look } = await packGame();
     const files = { 'pack.mcmeta': META, [STONE]: plainPng(RED) };
     if (kind === 'folder') writePack(join(folder, 'mine'), files);
     else writeFileSync(join(folder, 'mine.zip'), zipOf(files));
@@ -35,7 +35,7 @@ describe('a resource pack', () => {
   });
 
   it('is looked at with a turn for others before the next one, when packs are listed', async () => {
-    const { packs, folder } = await studio();
+    const { packs, folder } = await packGame();
     for (let i = 0; i < 20; i++) addPack(folder, `p${i}`, { [STONE]: plainPng(RED) });
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++); // a slow machine
@@ -53,7 +53,7 @@ describe('a resource pack', () => {
   });
 
   it('may have textures of any power of two, and of a palette', async () => {
-    const { packs, folder, colourOf } = await studio();
+    const { packs, folder, colourOf } = await packGame();
     const rows = Buffer.alloc(5 * 16, 0).fill(0b01010101);
     for (let y = 0; y < 16; y++) rows[y * 5] = 0;
     const more = [chunk('PLTE', Buffer.from([0, 0, 0, ...RED.slice(0, 3)]))];
@@ -75,7 +75,7 @@ describe('a resource pack', () => {
   });
 
   it('shows the first frame of a strip, and the others when it says how', async () => {
-    const { packs, folder, colourOf, game } = await studio();
+    const { packs, folder, colourOf, game } = await packGame();
     const strip = rgbaPng(16, 32, (_x, y) => (y < 16 ? RED : GREEN));
     const frames = JSON.stringify({ animation: { frametime: 3, frames: [0, { index: 1 }] } });
     addPack(folder, 'still', { [STONE]: strip });
@@ -95,19 +95,19 @@ describe('a resource pack', () => {
   });
 
   it('of water stops ours from moving', async () => {
-    const { packs, folder } = await studio();
+    const { packs, folder } = await packGame();
     addPack(folder, 'ice', { [`${BLOCKS}/water_still.png`]: plainPng([250, 250, 250, 255]) });
     await finished(packs.enable('ice'));
-    const { looks } = wardrobe();
-    const dressed = wardrobe().dressed(packs.textures).looks;
+    const { looks } = worldLooks();
+    const shown = worldLooks().withPacks(packs.textures).looks;
     const water = looks.textureNamed('water_still');
     expect(looks.animations.some(({ texture }) => texture === water)).toBe(true);
-    expect(dressed.animations.some(({ texture }) => texture === water)).toBe(false);
-    expect(dressed.animations).toHaveLength(looks.animations.length - 1);
+    expect(shown.animations.some(({ texture }) => texture === water)).toBe(false);
+    expect(shown.animations).toHaveLength(looks.animations.length - 1);
   });
 
   it('keeps the colours of the land, and holes', async () => {
-    const { packs, folder, groundColour, colourOf } = await studio();
+    const { packs, folder, groundColour, colourOf } = await packGame();
     const grey = plainPng([200, 200, 200, 255]);
     addPack(folder, 'grey', {
       [`${BLOCKS}/grass_block_top.png`]: grey,
@@ -121,13 +121,13 @@ describe('a resource pack', () => {
     expect(g).toBeGreaterThan(b * 1.2);
     expect(hue(colourOf('stone'))).toBe('red'); // what is no window stays whole
     expect(colourOf('glass')).toEqual(sky);
-    const { looks } = wardrobe().dressed(packs.textures);
+    const { looks } = worldLooks().withPacks(packs.textures);
     const alphaOf = (name: string) => looks.textures[looks.textureNamed(name) * 1_364 + 3];
     expect([alphaOf('stone'), alphaOf('glass')]).toEqual([254, 0]);
   });
 
   it('without water leaves ours in the middle of its waves', async () => {
-    const { packs, folder, colourOf, look, game } = await studio();
+    const { packs, folder, colourOf, look, game } = await packGame();
     addPack(folder, 'mine', { [STONE]: plainPng(RED) });
     colourOf('water');
     const place: Vector = [1.5, 102.5, 0.5];
@@ -141,7 +141,7 @@ describe('a resource pack', () => {
   });
 
   it('has the grass of a block on its side from a file of its own', async () => {
-    const { packs, folder } = await studio();
+    const { packs, folder } = await packGame();
     addPack(folder, 'sides', {
       [`${BLOCKS}/grass_block_side.png`]: plainPng(BLUE),
       [`${BLOCKS}/grass_block_side_overlay.png`]: rgbaPng(16, 16, (_x, y) =>
@@ -154,7 +154,7 @@ describe('a resource pack', () => {
       ),
     });
     const texel = (x: number, y: number): number[] => {
-      const { looks } = wardrobe().dressed(packs.textures);
+      const { looks } = worldLooks().withPacks(packs.textures);
       const at = looks.textureNamed('grass_block_side') * 1_364 + (y * 16 + x) * 4;
       return [...looks.textures.subarray(at, at + 4)];
     };
@@ -167,7 +167,7 @@ describe('a resource pack', () => {
   });
 
   it('lies over those that were enabled before it', async () => {
-    const { packs, folder, colourOf } = await studio();
+    const { packs, folder, colourOf } = await packGame();
     addPack(folder, 'a', { [STONE]: plainPng(RED), [`${BLOCKS}/dirt.png`]: plainPng(BLUE) });
     addPack(folder, 'b', { [STONE]: plainPng(GREEN) });
     await finished(packs.enable('a'));
@@ -180,7 +180,7 @@ describe('a resource pack', () => {
   });
 
   it('with broken textures shows the others, and says which are broken', async () => {
-    const { packs, folder, colourOf } = await studio();
+    const { packs, folder, colourOf } = await packGame();
     const [dirt, sand] = [`${BLOCKS}/dirt.png`, `${BLOCKS}/sand.png`];
     addPack(folder, 'half', {
       [STONE]: plainPng(RED),
@@ -203,7 +203,7 @@ describe('a resource pack', () => {
   });
 
   it('that is broken as a whole is refused, and the list says why', async () => {
-    const { packs, folder, look } = await studio();
+    const { packs, folder, look } = await packGame();
     writePack(join(folder, 'bare'), { [STONE]: plainPng(RED) });
     writePack(join(folder, 'odd'), { 'pack.mcmeta': '{"pack":' });
     writePack(join(folder, 'empty'), { 'pack.mcmeta': '{}' });
@@ -232,7 +232,7 @@ describe('a resource pack', () => {
   });
 
   it('may itself be a link, but what is a link in it is not shown, and named', async () => {
-    const { packs, folder, colourOf } = await studio();
+    const { packs, folder, colourOf } = await packGame();
     const elsewhere = temporaryFolder();
     addPack(elsewhere, 'real', { [STONE]: plainPng(RED) });
     symlinkSync(join(elsewhere, 'real', STONE), join(elsewhere, 'real', BLOCKS, 'dirt.png'));
@@ -247,7 +247,7 @@ describe('a resource pack', () => {
   });
 
   it('of which a zip has files over one another is refused', async () => {
-    const { packs, folder } = await studio();
+    const { packs, folder } = await packGame();
     const inner = zip([{ name: STONE, data: plainPng(RED), method: 0 }]);
     const meta = { name: 'pack.mcmeta', data: Buffer.from(META) };
     const before = zip([meta]).indexOf('PK\x01\x02');
@@ -262,7 +262,7 @@ describe('a resource pack', () => {
   });
 
   it('is read again by reload, and skipped as long as it is broken', async () => {
-    const { packs, folder, colourOf } = await studio();
+    const { packs, folder, colourOf } = await packGame();
     const stone = join(folder, 'mine', STONE);
     addPack(folder, 'mine', { [STONE]: plainPng(RED) });
     await finished(packs.enable('mine'));
@@ -284,7 +284,7 @@ describe('a resource pack', () => {
   });
 
   it('is described by its pack.mcmeta, in any of its forms', async () => {
-    const { packs, folder } = await studio();
+    const { packs, folder } = await packGame();
     const description = [{ text: '§aGreen', extra: [' and'] }, ' blue'];
     const pack = { max_format: [69, 1], description };
     writePack(join(folder, 'new'), { 'pack.mcmeta': `\uFEFF${JSON.stringify({ pack })}` });
@@ -292,7 +292,7 @@ describe('a resource pack', () => {
   });
 
   it('may be loaded from where clients may name files, and from nowhere else', async () => {
-    const { packs, game } = await studio();
+    const { packs, game } = await packGame();
     const [inside, outside] = [temporaryFolder(), temporaryFolder()];
     addPack(inside, 'mine', { [STONE]: plainPng(RED) });
     addPack(outside, 'theirs', { [STONE]: plainPng(RED) });
@@ -316,27 +316,22 @@ describe('a resource pack', () => {
 
 describe('our own look', () => {
   it('is the same when it was painted before', () => {
-    const { words, looks } = wardrobe();
-    const again = Wardrobe.of(words, unpackPainting(wardrobe().asPainting())).looks;
+    const { words, looks } = worldLooks();
+    const again = WorldLooks.of(words, decodePaintedTextures(worldLooks().encodeTextures())).looks;
     for (const part of ['textures', 'states', 'parts'] as const) {
       expect(Buffer.compare(again[part], looks[part]), part).toBe(0);
     }
     expect(again.animations).toEqual(looks.animations);
     expect([...again.numbers]).toEqual([...looks.numbers]);
-    expect(() => unpackPainting(wardrobe().asPainting().subarray(0, -1))).toThrow(/cut off/);
+    expect(() => decodePaintedTextures(worldLooks().encodeTextures().subarray(0, -1))).toThrow(
+      /cut off/,
+    );
   });
 
   it('is the same when it is read from a pack of it', () => {
-    const own = wardrobe();
-    const files = new Map(own.asPack().map((file) => [file.path, file]));
-    const textures = new Map<string, PackTexture>();
-    const manner = own.manners();
-    for (const [name, [path]] of own.files()) {
-      const { image, ticksPerFrame, isColoured } = files.get(path!)!;
-      const moves = ticksPerFrame === undefined ? undefined : { ticksPerFrame };
-      textures.set(name, packTexture(image, moves, manner(name, isColoured)));
-    }
-    const { looks } = own.dressed(textures);
+    const own = worldLooks();
+    const textures = ownTexturesAsPack();
+    const { looks } = own.withPacks(textures);
     expect(textures.size).toBeGreaterThan(900);
     const bytes = own.looks.textures.length;
     expect(Buffer.compare(looks.textures.subarray(0, bytes), own.looks.textures)).toBe(0);

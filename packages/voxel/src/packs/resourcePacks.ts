@@ -12,13 +12,13 @@ import {
   type Parts,
   Preparing,
 } from '@bridle/facets';
-import type { PackTexture } from '@bridle/render/packs';
+import type { PackTexture, ReplaceableTextures } from '@bridle/render/packs';
 import { PACKS_MAX, PACKS_TEXTURE_BYTES_MAX } from '../limits.js';
 import { lookAt, refuse } from './archive.js';
 import { openingPack, type PackInfo, readInfo, stampOf } from './packInfo.js';
 import { packNamed, plainName } from './packName.js';
-import { readPainting } from './painting.js';
-import { type ReadPack, readTextures, type Tailor } from './readTextures.js';
+import { readPaintedTextures } from './paintedTextures.js';
+import { type ReadPack, readTextures } from './readTextures.js';
 
 /** What our own look is called in lists, as clients of Minecraft expect. */
 const VANILLA = 'vanilla';
@@ -39,7 +39,7 @@ interface Peek {
 }
 
 /** A pack that is enabled, as it was read last. */
-interface Worn extends Pack {
+interface EnabledPack extends Pack {
   readonly read: ReadPack;
   readonly error: string | undefined;
 }
@@ -56,10 +56,11 @@ export class ResourcePacks implements PacksFacet {
   readonly #loaded = new Map<string, Pack>();
   #peeks = new Map<string, Peek>();
   /** from the lowest to the one that is over all others */
-  #worn: readonly Worn[] = [];
+  #enabled: readonly EnabledPack[] = [];
   readonly #preparing = new Preparing();
-  #tailor: Promise<Tailor> | undefined;
-  #askTailor: () => Promise<Tailor> = () => Promise.reject(new Error('nobody fits textures'));
+  #replaceable: Promise<ReplaceableTextures> | undefined;
+  #askReplaceable: () => Promise<ReplaceableTextures> = () =>
+    Promise.reject(new Error('nobody knows the textures of the game'));
 
   /** `thread` is what reads large textures. */
   constructor(folder: string, shipped = SHIPPED, thread = THREAD) {
@@ -67,12 +68,12 @@ export class ResourcePacks implements PacksFacet {
     this.#thread = thread;
   }
 
-  painting(): Uint8Array | undefined {
-    return readPainting();
+  paintedTextures(): Uint8Array | undefined {
+    return readPaintedTextures();
   }
 
-  fitBy(tailor: () => Promise<Tailor>): void {
-    this.#askTailor = tailor;
+  findTexturesBy(ask: () => Promise<ReplaceableTextures>): void {
+    this.#askReplaceable = ask;
   }
 
   async list(): Promise<PackState[]> {
@@ -80,13 +81,13 @@ export class ResourcePacks implements PacksFacet {
   }
 
   enabled(): string[] {
-    return namesOf(this.#worn);
+    return namesOf(this.#enabled);
   }
 
   enable(asked: string): LongAction<PacksOutcome> {
     return this.#preparing.change(async (isWanted) => {
       const pack = this.#named(asked);
-      if (pack !== VANILLA) return this.#wearing(pack, isWanted);
+      if (pack !== VANILLA) return this.#enabling(pack, isWanted);
       return { make: () => ({ enabled: this.enabled(), packs: [vanillaState()] }) };
     });
   }
@@ -102,9 +103,10 @@ export class ResourcePacks implements PacksFacet {
   reload(): LongAction<PacksOutcome> {
     return this.#preparing.change(async (isWanted) => {
       // Each has the room that those below it leave, as when they were enabled.
-      const worn: Worn[] = [];
-      for (const pack of this.#worn) worn.push(await this.#readAgain(pack, worn, isWanted));
-      return this.#change(worn, worn, new Map());
+      const enabled: EnabledPack[] = [];
+      for (const pack of this.#enabled)
+        enabled.push(await this.#readAgain(pack, enabled, isWanted));
+      return this.#change(enabled, enabled, new Map());
     });
   }
 
@@ -112,7 +114,7 @@ export class ResourcePacks implements PacksFacet {
     return this.#preparing.change(async (isWanted) => {
       const pack = { name: plainName(basename(path)), path, isBuiltIn: false };
       if (pack.name === VANILLA) throw refuse(`a pack cannot be called ${VANILLA}`);
-      const { make } = await this.#wearing(pack, isWanted);
+      const { make } = await this.#enabling(pack, isWanted);
       return {
         make: () => {
           this.#loaded.set(pack.name, pack);
@@ -122,7 +124,7 @@ export class ResourcePacks implements PacksFacet {
     });
   }
 
-  async #wearing(pack: Pack, isWanted: () => boolean): Promise<Change<PacksOutcome>> {
+  async #enabling(pack: Pack, isWanted: () => boolean): Promise<Change<PacksOutcome>> {
     const others = this.#without(pack);
     let read: ReadPack;
     try {
@@ -134,7 +136,11 @@ export class ResourcePacks implements PacksFacet {
     return this.#change([...others, { ...pack, read, error: undefined }], [pack]);
   }
 
-  async #readAgain(pack: Pack, below: readonly Worn[], isWanted: () => boolean): Promise<Worn> {
+  async #readAgain(
+    pack: Pack,
+    below: readonly EnabledPack[],
+    isWanted: () => boolean,
+  ): Promise<EnabledPack> {
     try {
       return { ...pack, read: await this.#read(pack, below, isWanted), error: undefined };
     } catch (error) {
@@ -142,40 +148,47 @@ export class ResourcePacks implements PacksFacet {
     }
   }
 
-  async #read({ path }: Pack, others: readonly Worn[], isWanted: () => boolean): Promise<ReadPack> {
+  async #read(
+    { path }: Pack,
+    others: readonly EnabledPack[],
+    isWanted: () => boolean,
+  ): Promise<ReadPack> {
     const room = others.reduce((left, { read }) => left - read.bytes, PACKS_TEXTURE_BYTES_MAX);
     const files = await inSlices(openingPack(path));
     const info = readInfo(files);
-    this.#tailor ??= this.#askTailor();
-    return readTextures(files, info, await this.#tailor, room, this.#thread, isWanted);
+    this.#replaceable ??= this.#askReplaceable();
+    return readTextures(files, info, await this.#replaceable, room, this.#thread, isWanted);
   }
 
-  /** These are worn, once it is made; it answers with the state of some. */
+  /** These packs are enabled once the change is made; it answers with the state of some. */
   async #change(
-    worn: readonly Worn[],
+    enabled: readonly EnabledPack[],
     told: readonly Pack[],
     peeks = this.#peeks,
   ): Promise<Change<PacksOutcome>> {
     const all = new Map<string, PackTexture>();
-    for (const { read } of worn) {
+    for (const { read } of enabled) {
       for (const [name, texture] of read.textures) all.set(name, texture);
     }
-    const outcome = { enabled: namesOf(worn), packs: await this.#states(told, worn, peeks) };
+    const outcome = { enabled: namesOf(enabled), packs: await this.#states(told, enabled, peeks) };
     return {
       make: () => {
-        // Whoever draws looks at the map alone: it stays where nothing is worn otherwise.
-        if (worn.some((pack, i) => pack !== this.#worn[i]) || worn.length !== this.#worn.length) {
+        // Whoever draws looks at the map alone: it stays where the same packs are enabled.
+        if (
+          enabled.some((pack, i) => pack !== this.#enabled[i]) ||
+          enabled.length !== this.#enabled.length
+        ) {
           this.textures = all;
         }
-        this.#worn = worn;
+        this.#enabled = enabled;
         this.#peeks = peeks;
         return outcome;
       },
     };
   }
 
-  #without({ name }: Pack): readonly Worn[] {
-    return this.#worn.filter((pack) => pack.name !== name);
+  #without({ name }: Pack): readonly EnabledPack[] {
+    return this.#enabled.filter((pack) => pack.name !== name);
   }
 
   #packs(): Pack[] {
@@ -190,7 +203,7 @@ export class ResourcePacks implements PacksFacet {
   #named(asked: string): Pack | typeof VANILLA {
     const packs = new Map(this.#packs().map((pack) => [pack.name, pack]));
     // One that is enabled may be gone from the disk by now.
-    for (const pack of this.#worn) if (!packs.has(pack.name)) packs.set(pack.name, pack);
+    for (const pack of this.#enabled) if (!packs.has(pack.name)) packs.set(pack.name, pack);
     const known = [VANILLA, ...packs.keys()];
     const found = packNamed(
       known.map((name) => ({ name })),
@@ -202,41 +215,49 @@ export class ResourcePacks implements PacksFacet {
     throw refuse(`no resource pack is called ${asked.slice(0, 80)}`, hint);
   }
 
-  #states(packs: readonly Pack[], worn = this.#worn, peeks = this.#peeks): Promise<PackState[]> {
-    return inSlices(statesOf(packs, worn, peeks));
+  #states(
+    packs: readonly Pack[],
+    enabled = this.#enabled,
+    peeks = this.#peeks,
+  ): Promise<PackState[]> {
+    return inSlices(statesOf(packs, enabled, peeks));
   }
 }
 
-function namesOf(worn: readonly Worn[]): string[] {
-  return [VANILLA, ...worn.map(({ name }) => name)];
+function namesOf(enabled: readonly EnabledPack[]): string[] {
+  return [VANILLA, ...enabled.map(({ name }) => name)];
 }
 
 function* statesOf(
   packs: readonly Pack[],
-  worn: readonly Worn[],
+  enabled: readonly EnabledPack[],
   peeks: Map<string, Peek>,
 ): Parts<PackState[]> {
   const states: PackState[] = [];
   for (const pack of packs) {
-    const own = worn.find(({ name }) => name === pack.name);
+    const own = enabled.find(({ name }) => name === pack.name);
     states.push(stateOf(pack, own, yield* peekAt(pack.path, peeks)));
     yield;
   }
   return states;
 }
 
-function stateOf({ name, isBuiltIn }: Pack, worn: Worn | undefined, peek: Peek): PackState {
+function stateOf(
+  { name, isBuiltIn }: Pack,
+  enabled: EnabledPack | undefined,
+  peek: Peek,
+): PackState {
   const { info } = peek;
-  const why = worn?.error ?? peek.error;
+  const why = enabled?.error ?? peek.error;
   return {
     name,
     description: info?.description ?? '',
     format: info?.format ?? 0,
-    enabled: worn !== undefined,
+    enabled: enabled !== undefined,
     built_in: isBuiltIn,
-    ...(worn && { textures: worn.read.textures.size }),
+    ...(enabled && { textures: enabled.read.textures.size }),
     ...(why !== undefined && { error: why }),
-    problems: [...(worn?.read.problems ?? [])],
+    problems: [...(enabled?.read.problems ?? [])],
   };
 }
 

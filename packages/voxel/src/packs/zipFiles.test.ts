@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { allAtOnce } from '@bridle/facets';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import type { ArchiveLimits } from './archive.js';
 import { type Part, zip } from './testZip.js';
 import { ZipFiles } from './zipFiles.js';
@@ -121,8 +121,7 @@ describe('an archive', () => {
   });
 
   it('of 100 MB is not even read', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'bridle-packs-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const path = join(folder, 'large.zip');
     writeFileSync(path, '');
     truncateSync(path, 104_857_601);

@@ -3,9 +3,9 @@ import type { BlockWorldEvent, BlockWorldEvents, Drawing, OwnScreen } from '@bri
 import { inSlices, nextTurn } from '@bridle/facets';
 import type { StartRenderWorker } from '@bridle/render';
 import { CHAT_LINE_TICKS, CHAT_LINES_MAX, VIEW_DISTANCE } from '../limits.js';
-import type { WorldEyes } from './eyes.js';
 import type { VoxelShaders } from './shaders.js';
 import type { TexturePacks } from './texturePacks.js';
+import type { WorldRenderer } from './worldRenderer.js';
 
 interface ChatLine {
   readonly tick: number;
@@ -21,9 +21,9 @@ export function createVoxelScreen(
   packs?: TexturePacks,
   shaders?: VoxelShaders,
 ): OwnScreen {
-  let eyes: WorldEyes | undefined;
+  let renderer: WorldRenderer | undefined;
   let lines: ChatLine[] = [];
-  let worn: TexturePacks['textures'] | undefined;
+  let shown: TexturePacks['textures'] | undefined;
   events.listen((event: BlockWorldEvent) => {
     if (event.event !== 'chat') return;
     lines.push({ tick: worldOf().tick, text: `<${event.from}> ${event.text}` });
@@ -32,42 +32,42 @@ export function createVoxelScreen(
   return {
     renderer: { backend: 'software', kernel: 'wasm-simd', view_distance: String(viewDistance) },
     async prepare() {
-      const { WorldEyes, makingWardrobe } = await import('./eyes.js');
-      await inSlices(makingWardrobe(() => packs?.painting()));
+      const { WorldRenderer, makingWorldLooks } = await import('./worldRenderer.js');
+      await inSlices(makingWorldLooks(() => packs?.paintedTextures()));
       await nextTurn();
-      eyes ??= new WorldEyes(viewDistance, startWorker);
+      renderer ??= new WorldRenderer(viewDistance, startWorker);
     },
     *render(request) {
-      if (eyes === undefined) throw new Error('prepare() comes before the first picture');
-      if (packs !== undefined && packs.textures !== worn) {
-        worn = packs.textures;
-        yield* eyes.wearing(worn);
+      if (renderer === undefined) throw new Error('prepare() comes before the first picture');
+      if (packs !== undefined && packs.textures !== shown) {
+        shown = packs.textures;
+        yield* renderer.usingTextures(shown);
       }
       const world = worldOf();
       // A state that was loaded may lie before a line was said: then it has not been said.
       lines = lines.filter(({ tick }) => tick <= world.tick);
       const fresh = lines.filter(({ tick }) => world.tick - tick < CHAT_LINE_TICKS);
       const chat = fresh.map(({ text }) => text);
-      if (shaders === undefined) return yield* eyes.drawing(world, request, chat);
+      if (shaders === undefined) return yield* renderer.drawing(world, request, chat);
       const { plan } = shaders;
-      const picture = yield* drawWith(shaders, eyes, world, request, chat);
+      const picture = yield* drawWith(shaders, renderer, world, request, chat);
       // A pack that was stopped has given way to the last good one, and so does its picture.
       const isLastGood = shaders.plan === plan || shaders.plan === undefined;
-      return isLastGood ? picture : yield* drawWith(shaders, eyes, world, request, chat);
+      return isLastGood ? picture : yield* drawWith(shaders, renderer, world, request, chat);
     },
   };
 }
 
 function* drawWith(
   shaders: VoxelShaders,
-  eyes: WorldEyes,
-  ...what: Parameters<WorldEyes['draw']>
+  renderer: WorldRenderer,
+  ...what: Parameters<WorldRenderer['draw']>
 ): Drawing {
   const { plan } = shaders;
-  eyes.useShaders(plan);
-  const picture = yield* eyes.drawing(...what);
+  renderer.useShaders(plan);
+  const picture = yield* renderer.drawing(...what);
   if (shaders.plan !== plan) return picture; // another was chosen meanwhile: it is not judged by this
-  const stop = eyes.shaderStop;
+  const stop = renderer.shaderStop;
   if (stop === undefined) shaders.drew();
   else {
     const { file, line, column, message } = stop;

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { finished, type ScreenFacet, type ShaderProblem } from '@bridle/facets';
-import { allAtOnce } from '@bridle/render';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { allAtOnce, finished, type ScreenFacet, type ShaderProblem } from '@bridle/facets';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { createVoxelGame } from '../game.js';
 import { ShaderPacks } from '../packs/shaderPacks.js';
 import { zip } from '../packs/testZip.js';
@@ -22,8 +21,7 @@ const request: ScreenRequest = {
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bridle-packs-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  folder = temporaryFolder();
 });
 
 function write(path: string, text: string | Buffer): void {

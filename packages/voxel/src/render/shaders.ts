@@ -19,8 +19,8 @@ type PackRead = { readonly name: string } & (
   | { readonly refusal: { readonly file: string; readonly message: string } }
 );
 
-/** Where packs come from; see harness/packs. */
-export interface PackShelf {
+/** Where packs come from; see ../packs. */
+export interface ShaderPackSource {
   list(): Omit<ShaderPackEntry, 'active'>[];
   /** What the pack that somebody means is called in the list. */
   find(asked: string): string | undefined;
@@ -35,7 +35,7 @@ interface Shown {
 
 /** The shaders of a game, and what they tell those who draw it. */
 export class VoxelShaders implements ShadersFacet {
-  readonly #shelf: PackShelf;
+  readonly #packs: ShaderPackSource;
   readonly #onStop: (problem: ShaderProblem) => void;
   #chosen: string | undefined;
   readonly #preparing = new Preparing();
@@ -49,8 +49,8 @@ export class VoxelShaders implements ShadersFacet {
   #errors: ShaderProblem[] = [];
 
   /** `onStop` hears once of each program that was stopped while it drew. */
-  constructor(shelf: PackShelf, onStop: (problem: ShaderProblem) => void = () => {}) {
-    this.#shelf = shelf;
+  constructor(packs: ShaderPackSource, onStop: (problem: ShaderProblem) => void = () => {}) {
+    this.#packs = packs;
     this.#onStop = onStop;
   }
 
@@ -61,7 +61,7 @@ export class VoxelShaders implements ShadersFacet {
 
   list(): ShaderPackEntry[] {
     const { shown } = this.get();
-    return this.#shelf.list().map((pack) => ({ ...pack, active: pack.name === shown }));
+    return this.#packs.list().map((pack) => ({ ...pack, active: pack.name === shown }));
   }
 
   get(): ShaderState {
@@ -77,9 +77,9 @@ export class VoxelShaders implements ShadersFacet {
 
   set(name: string): LongAction<ShaderState> {
     return this.#choose(async () => {
-      const found = this.#shelf.find(name);
-      const read = found && (await inSlices(this.#shelf.read(found)));
-      if (!read) throw noPack(name, this.#shelf);
+      const found = this.#packs.find(name);
+      const read = found && (await inSlices(this.#packs.read(found)));
+      if (!read) throw noPack(name, this.#packs);
       return read;
     });
   }
@@ -91,7 +91,7 @@ export class VoxelShaders implements ShadersFacet {
         const hint = 'choose one with shader_set';
         throw new HarnessError('bad_request', 'no shader pack is chosen', hint);
       }
-      const read = await inSlices(this.#shelf.read(name));
+      const read = await inSlices(this.#packs.read(name));
       return read ?? { name, refusal: { file: name, message: 'the pack is gone' } };
     });
   }
@@ -162,8 +162,8 @@ async function planOf(
   return { errors: [], plan: await inSlices(planningChain(made.pack.programs, true)) };
 }
 
-function noPack(name: string, shelf: PackShelf): HarnessError {
-  const known = shelf.list().map((pack) => pack.name);
+function noPack(name: string, packs: ShaderPackSource): HarnessError {
+  const known = packs.list().map((pack) => pack.name);
   const quoted = name.slice(0, QUOTE_CHARS_MAX);
   const hint = `there are: ${known.slice(0, 20).join(', ') || 'none'}`;
   return new HarnessError('bad_request', `no shader pack is called ${quoted}`, hint);

@@ -1,20 +1,12 @@
 import type { PacksFacet } from '@bridle/facets';
-import type { Manner, PackTexture } from '@bridle/render';
-
-/** What a reader of packs must know of our textures. */
-export interface Tailor {
-  /** for each texture the files of a pack that may show it, without `.png`, the best first */
-  readonly files: ReadonlyMap<string, readonly string[]>;
-  /** How a texture of that name is to be made of a file; `isColoured`: it has its colour already. */
-  manner(name: string, isColoured: boolean): Manner;
-}
+import type { PackTexture, ReplaceableTextures } from '@bridle/render';
 
 /** Resource packs, as the embedded game uses them; who reads files hands them in. */
 export interface TexturePacks extends PacksFacet {
   /** by texture; another map whenever one of them is another */
   readonly textures: ReadonlyMap<string, PackTexture>;
-  /** The file of our own look, where it was painted before by this very program. */
-  painting(): Uint8Array | undefined;
-  /** Says who knows our textures; asked when the first pack is read. */
-  fitBy(tailor: () => Promise<Tailor>): void;
+  /** The file of our own textures, where this very program painted them before. */
+  paintedTextures(): Uint8Array | undefined;
+  /** Tells how to ask for the textures that packs can replace: it is asked with the first pack. */
+  findTexturesBy(ask: () => Promise<ReplaceableTextures>): void;
 }

@@ -5,17 +5,17 @@ import {
   filesOf,
   GOLD,
   loadedHash,
+  newSavePath,
   newWorld,
   open,
   SEED,
-  somewhere,
 } from '../../../../test/support/saves.js';
 import { writeBytes } from './disk.js';
 
 describe('autosave', () => {
   it('writes nothing while nothing has changed', async () => {
     let writes = 0;
-    const folder = await open(somewhere(), {
+    const folder = await open(newSavePath(), {
       seed: SEED,
       write(file, bytes) {
         writes++;
@@ -31,7 +31,7 @@ describe('autosave', () => {
   });
 
   it('tells of a full disk once, leaves the old save intact, and goes on when there is room', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     let isFull = false;
     const failures: HarnessError[] = [];
     const folder = await open(path, {

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { FlatLand, runCommand, World, writeSign } from '@bridle/engine';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { SaveFolder } from './saveFolder.js';
 
 it('a save keeps what chests, ovens, signs and hands hold', async () => {
-  const path = mkdtempSync(join(tmpdir(), 'bridle-test-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  const path = temporaryFolder();
   const seed = { high: 0, low: 1 };
   const world = World.create(seed, new FlatLand());
   for (const line of [

@@ -6,10 +6,10 @@ import {
   columnFiles,
   filesOf,
   loadedHash,
+  newSavePath,
   open,
   refusal,
   savedWorld,
-  somewhere,
 } from '../../../../test/support/saves.js';
 import { SaveFolder } from './saveFolder.js';
 
@@ -18,7 +18,7 @@ describe('a damaged save', () => {
     name: string,
     change: (bytes: Buffer) => Buffer | string | undefined,
   ): Promise<{ path: string; file: string; error: HarnessError }> {
-    const path = somewhere();
+    const path = newSavePath();
     await savedWorld(path);
     const file = join(path, name === 'column' ? `columns/${columnFiles(path)[0]}` : name);
     const bytes = change(readFileSync(file));
@@ -34,7 +34,7 @@ describe('a damaged save', () => {
   }
 
   it('is reported by name wherever level.json ends, and left as it is', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     await savedWorld(path);
     const whole = readFileSync(join(path, 'level.json'));
     for (let length = 0; length < whole.length; length += length < 100 ? 7 : 211) {
@@ -45,7 +45,7 @@ describe('a damaged save', () => {
   });
 
   it('is reported by name whichever byte of level.json is wrong', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     await savedWorld(path);
     const { length } = readFileSync(join(path, 'level.json'));
     for (let at = 0; at < length; at += at < 100 ? 9 : 97) {

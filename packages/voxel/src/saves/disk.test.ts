@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Together } from './disk.js';
+import { LimitedConcurrency } from './disk.js';
 
 /** Work that ends when it is told to. */
 function work() {
@@ -22,7 +22,7 @@ function work() {
 
 describe('work done together', () => {
   it('is begun while there is room, and else waits for some to end', async () => {
-    const together = new Together(2);
+    const together = new LimitedConcurrency(2);
     const [first, second, third] = [work(), work(), work()];
     await together.add(first.run);
     await together.add(second.run);
@@ -38,7 +38,7 @@ describe('work done together', () => {
   });
 
   it('fails with the first failure once all that has begun is over, and begins nothing more', async () => {
-    const together = new Together(2);
+    const together = new LimitedConcurrency(2);
     const [first, second, third] = [work(), work(), work()];
     await together.add(first.run);
     await together.add(second.run);

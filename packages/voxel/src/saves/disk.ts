@@ -1,7 +1,4 @@
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { SLICE_MS } from '../limits.js';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 
 /** Puts bytes into an open file; a test hands in one that fails. */
 export type WriteBytes = (file: FileHandle, bytes: Uint8Array) => Promise<void>;
@@ -43,23 +40,6 @@ export async function writeNew(path: string, bytes: Uint8Array, write: WriteByte
   }
 }
 
-/**
- * Makes a folder and what leads there. Node's own way never ends where the system denies that the
- * parent exists, as it does under /proc.
- */
-export async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path);
-  } catch (error) {
-    if (isErrno(error, 'EEXIST')) return; // whether it is a folder shows when it is used
-    if (!isErrno(error, 'ENOENT') || dirname(path) === path) throw error;
-    await makeFolder(dirname(path));
-    await mkdir(path).catch((again: unknown) => {
-      if (!isErrno(again, 'EEXIST')) throw again; // somebody else was faster
-    });
-  }
-}
-
 /** Makes the names in a folder last, as `sync` does the bytes of a file. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return; // folders cannot be opened there
@@ -71,29 +51,8 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Does work piece by piece, giving the event loop a turn whenever a slice of time is used up. */
-export class Slices {
-  readonly #now: () => number;
-  #end: number;
-
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now;
-    this.#end = now() + SLICE_MS;
-  }
-
-  async run<T>(work: Generator<unknown, T, void>): Promise<T> {
-    for (;;) {
-      const step = work.next();
-      if (step.done) return step.value;
-      if (this.#now() < this.#end) continue;
-      await setImmediate();
-      this.#end = this.#now() + SLICE_MS;
-    }
-  }
-}
-
 /** Runs work side by side, but no more than so much of it at a time. */
-export class Together {
+export class LimitedConcurrency {
   readonly #most: number;
   readonly #running = new Set<Promise<void>>();
   #failure: { readonly error: unknown } | undefined;

@@ -5,12 +5,12 @@ import { FlatLand } from '@bridle/engine';
 import { describe, expect, it } from 'vitest';
 import {
   filesOf,
+  newSavePath,
   newWorld,
   open,
   refusal,
   SEED,
   savedWorld,
-  somewhere,
 } from '../../../../test/support/saves.js';
 import { SaveFolder } from './saveFolder.js';
 
@@ -18,7 +18,7 @@ describe('a folder', () => {
   it('that holds something else is left untouched, with reset too', async () => {
     for (const name of ['notes.txt', 'columns/notes.txt', 'level.json', 'columns/0.0.json']) {
       for (const reset of [false, true]) {
-        const path = somewhere();
+        const path = newSavePath();
         mkdirSync(dirname(join(path, name)), { recursive: true });
         writeFileSync(join(path, name), '{"levels":[]}');
         const before = filesOf(path);
@@ -31,13 +31,13 @@ describe('a folder', () => {
   });
 
   it('may be a file, which is refused', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     writeFileSync(path, 'x');
     expect((await refusal(SaveFolder.open(path))).message).toContain('is not a folder');
   });
 
   it('is made with all that leads there', async () => {
-    const path = join(somewhere(), 'a', 'b');
+    const path = join(newSavePath(), 'a', 'b');
     await open(path, { seed: 9n });
     expect(readdirSync(path)).toContain('level.json');
   });
@@ -54,7 +54,7 @@ describe('a folder', () => {
   });
 
   it('may hold files of the user beside a save; they stay, with reset too', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     await savedWorld(path);
     writeFileSync(join(path, 'notes.txt'), 'mine');
     writeFileSync(join(path, 'columns', 'notes.txt'), 'mine');
@@ -70,7 +70,7 @@ describe('a folder', () => {
   });
 
   it('is cleared of what a killed process left behind', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     const world = await savedWorld(path);
     const files = filesOf(path);
     const stray = `9.9.${'0'.repeat(32)}.json`;
@@ -84,7 +84,7 @@ describe('a folder', () => {
   });
 
   it('has one owner at a time', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     const folder = await open(path, { seed: 9n });
     const { code, message } = await refusal(SaveFolder.open(path));
     expect(code).toBe('busy');
@@ -94,7 +94,7 @@ describe('a folder', () => {
   });
 
   it('whose owner is gone, or never finished its lock, can be opened', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     await savedWorld(path);
     const lock = join(path, 'bridle.lock');
     for (const text of ['', '{"pid":', 'x']) {
@@ -105,7 +105,7 @@ describe('a folder', () => {
   });
 
   it('whose owner is gone can be opened though its number is in use again', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     await savedWorld(path);
     const lock = join(path, 'bridle.lock');
     const owner = { pid: process.ppid, host: hostname(), began: 'long ago', nonce: 'x' };
@@ -122,7 +122,7 @@ describe('a folder', () => {
   });
 
   it('that somebody else has taken meanwhile is not written any more', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     const folder = await open(path, { seed: SEED });
     const files = filesOf(path);
     const lock = join(path, 'bridle.lock');

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FlatLand, formatBlockState, ITEM_KINDS } from '@bridle/engine';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { SaveFolder } from './saveFolder.js';
 
 /**
@@ -19,8 +19,7 @@ const FILES = {
 };
 
 it('loads a save of format 1', async () => {
-  const path = mkdtempSync(join(tmpdir(), 'bridle-format-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  const path = temporaryFolder();
   mkdirSync(join(path, 'columns'));
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(path, name), text);
   const folder = await SaveFolder.open(path, { seed: 0x5_0000_0009n, worldType: 'flat' });

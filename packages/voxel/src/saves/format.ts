@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ColumnEdits, columnInSteps, type Dimension, type WorldHead } from '@bridle/engine';
-import { HarnessError } from '@bridle/facets';
+import { HarnessError, type Parts } from '@bridle/facets';
 import { LEVEL_BYTES_MAX } from '../limits.js';
 
 /** Older ones are brought up to date on reading; newer ones are refused. */
@@ -55,7 +55,7 @@ export function* encodeLevel(
   world: SavedHead | undefined,
   columns: readonly string[],
   bytesMax = LEVEL_BYTES_MAX,
-): Generator<void, Uint8Array> {
+): Parts<Uint8Array> {
   const save = { seed: String(seed), worldType, world: world ?? null, columns };
   const { bytes, checksum } = yield* encoded(jsonPieces(save), levelSalt(SAVE_FORMAT), bytesMax);
   const head = `{"bridle":"save","format":${SAVE_FORMAT},"checksum":"${checksum}","save":`;
@@ -136,7 +136,7 @@ export function placeIn(dimension: string, x: unknown, z: unknown): string {
 export function* encodeColumn(
   edits: ColumnEdits,
   dimension: Dimension,
-): Generator<void, { readonly name: string; readonly bytes: Uint8Array }> {
+): Parts<{ readonly name: string; readonly bytes: Uint8Array }> {
   const column = yield* columnInSteps(edits, dimension);
   const file = { bridle: 'column', format: COLUMN_FORMAT, ...column };
   const { bytes, checksum } = yield* encoded(jsonPieces(file), '');
@@ -144,7 +144,7 @@ export function* encodeColumn(
 }
 
 /** Which column a file is of, as `placeIn` says it. */
-export function placeOf(name: string): string {
+export function columnOfFile(name: string): string {
   return COLUMN_NAME.exec(name)?.[1] ?? '';
 }
 
@@ -184,7 +184,7 @@ function* encoded(
   pieces: Iterable<string>,
   salt: string,
   bytesMax = Number.POSITIVE_INFINITY,
-): Generator<void, Encoded> {
+): Parts<Encoded> {
   const hash = createHash('sha256').update(salt);
   const gathered: Buffer[] = [];
   let size = 0;

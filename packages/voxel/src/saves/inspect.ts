@@ -6,7 +6,7 @@ import { decodeLevel, FormatError, type Level } from './format.js';
 import { LEVEL, listFolder } from './layout.js';
 
 /** What is at a path where a world is to be saved. */
-export type Found =
+export type FolderContent =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'save'; readonly level: Level }
   | {
@@ -15,7 +15,7 @@ export type Found =
       readonly message: string;
     };
 
-export async function inspectFolder(path: string): Promise<Found> {
+export async function inspectFolder(path: string): Promise<FolderContent> {
   if (await isOtherThanFolder(path)) {
     return { kind: 'foreign', message: `${path} is not a folder` };
   }
@@ -31,7 +31,7 @@ export async function inspectFolder(path: string): Promise<Found> {
   return { kind: 'damaged', message: `${level} is missing, though there are columns` };
 }
 
-async function readLevel(path: string): Promise<Found> {
+async function readLevel(path: string): Promise<FolderContent> {
   try {
     return { kind: 'save', level: decodeLevel(await readFile(path)) };
   } catch (error) {
@@ -57,7 +57,7 @@ export interface Wanted {
 }
 
 /** Throws unless a world may be saved there. */
-export function refuseUnlessUsable(found: Found, path: string, wanted: Wanted): void {
+export function refuseUnlessUsable(found: FolderContent, path: string, wanted: Wanted): void {
   switch (found.kind) {
     case 'nothing':
       return;

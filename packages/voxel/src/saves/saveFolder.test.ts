@@ -7,12 +7,12 @@ import {
   filesOf,
   GOLD,
   loadedHash,
+  newSavePath,
   newWorld,
   open,
   refusal,
   SEED,
   savedWorld,
-  somewhere,
 } from '../../../../test/support/saves.js';
 import { type WriteBytes, writeBytes } from './disk.js';
 import { SaveFolder } from './saveFolder.js';
@@ -44,7 +44,7 @@ function play(world: World, seed: number, ticks: number): void {
 
 describe('a save', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('loads to the same hash after play %i', async (seed) => {
-    const path = somewhere();
+    const path = newSavePath();
     const world = newWorld(BigInt(seed) << 40n);
     const folder = await open(path, { seed: BigInt(seed) << 40n });
     expect(await folder.load(new FlatLand())).toBeUndefined();
@@ -63,7 +63,7 @@ describe('a save', () => {
   });
 
   it('holds the world of the moment, whatever happens while it is written', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     const world = newWorld();
     play(world, 1, 50);
     const folder = await open(path, { seed: SEED });
@@ -77,7 +77,7 @@ describe('a save', () => {
   });
 
   it('keeps every land, in files of its own, and writes only what has changed', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     const folder = await open(path, { seed: SEED });
     const world = newWorld();
     world.setBlock(3, 70, 3, GOLD);
@@ -101,7 +101,7 @@ describe('a save', () => {
   });
 
   it('writes only columns that have changed, and keeps only files that count', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     await savedWorld(path);
     const written: number[] = [];
     const write: WriteBytes = (file, bytes) => {
@@ -122,7 +122,7 @@ describe('a save', () => {
   });
 
   it('writes a column again that went back to what it was', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     const folder = await open(path, { seed: SEED });
     const world = newWorld();
     world.setBlock(3, 70, 3, GOLD);
@@ -136,7 +136,7 @@ describe('a save', () => {
   });
 
   it('keeps the seed of a world that was begun and never saved', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     const folder = await open(path);
     await folder.close();
     const again = await open(path);
@@ -145,7 +145,7 @@ describe('a save', () => {
   });
 
   it('waits for a running one; of those that wait only the newest is written', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     let levels = 0;
     const folder = await open(path, {
       seed: SEED,
@@ -168,7 +168,7 @@ describe('a save', () => {
   });
 
   it('does not accept a world of another seed, or before its own was loaded', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     const world = await savedWorld(path);
     const folder = await open(path);
     expect((await refusal(folder.save(world))).message).toContain('has not been loaded');
@@ -179,7 +179,7 @@ describe('a save', () => {
 
 describe('another world than the one that is saved', () => {
   it('is refused by its seed and by its type, and nothing is changed', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     await savedWorld(path);
     const before = filesOf(path);
     const seed = await refusal(SaveFolder.open(path, { seed: 2n ** 64n - 1n }));
@@ -191,7 +191,7 @@ describe('another world than the one that is saved', () => {
   });
 
   it('begins anew with reset', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     await savedWorld(path);
     const folder = await open(path, { seed: 9n, worldType: 'flat', reset: true });
     expect([folder.isNew, folder.seed, folder.worldType]).toEqual([true, 9n, 'flat']);
@@ -213,7 +213,7 @@ describe('a temporary save', () => {
   });
 
   it('takes nothing with it that is not its own', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     const folder = await open(path, { temporary: true, seed: SEED });
     writeFileSync(join(path, 'notes.txt'), 'mine');
     await folder.close();
@@ -221,7 +221,7 @@ describe('a temporary save', () => {
   });
 
   it('is refused where there is a save already', async () => {
-    const path = somewhere();
+    const path = newSavePath();
     await savedWorld(path);
     const before = filesOf(path);
     for (const reset of [false, true]) {

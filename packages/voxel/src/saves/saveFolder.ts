@@ -13,27 +13,26 @@ import {
   type World,
   type WorldHead,
 } from '@bridle/engine';
-import { HarnessError } from '@bridle/facets';
+import { HarnessError, inSlices, Slices } from '@bridle/facets';
+import { makeFolder } from '@bridle/processes';
 import {
   HALF,
   isErrno,
-  makeFolder,
-  Slices,
+  LimitedConcurrency,
   syncFolder,
-  Together,
   type WriteBytes,
   writeBytes,
   writeNew,
   writeWhole,
 } from './disk.js';
 import {
+  columnOfFile,
   decodeColumn,
   encodeColumn,
   encodeLevel,
   FormatError,
   type Level,
   placeIn,
-  placeOf,
 } from './format.js';
 import { inspectFolder, refuseUnlessUsable } from './inspect.js';
 import { COLUMNS, LEVEL, listFolder } from './layout.js';
@@ -130,7 +129,7 @@ export class SaveFolder {
     try {
       // Looked at before anything is written: what is not a save is left as it is.
       refuseUnlessUsable(await inspectFolder(folder), folder, options);
-      await makeFolder(join(folder, COLUMNS));
+      makeFolder(join(folder, COLUMNS));
       const lock = await FolderLock.take(folder);
       try {
         return await SaveFolder.#openLocked(folder, lock, options);
@@ -175,7 +174,7 @@ export class SaveFolder {
         world: undefined,
         columns: [],
       };
-      const bytes = await new Slices().run(encodeLevel(seed, level.worldType, undefined, []));
+      const bytes = await inSlices(encodeLevel(seed, level.worldType, undefined, []));
       await writeWhole(join(path, LEVEL), bytes, options.write ?? writeBytes);
       await syncFolder(path);
     }
@@ -198,7 +197,7 @@ export class SaveFolder {
     for (const name of names) columns.push(await this.#readColumn(name));
     const snapshot = { ...head, seed: asHalves(seed), columns };
     const world = restored(join(this.path, LEVEL), snapshot, source);
-    const fileAt = new Map(names.map((name) => [placeOf(name), name]));
+    const fileAt = new Map(names.map((name) => [columnOfFile(name), name]));
     for (const { dimension, edits } of changedColumns(world)) {
       const name = fileAt.get(placeIn(dimension, edits.columnX, edits.columnZ));
       if (name !== undefined) this.#fileOf.set(edits, name);
@@ -296,7 +295,7 @@ export class SaveFolder {
   /** Writes the columns that no file holds yet, some at a time. The names of all of them. */
   async #writeColumns(columns: readonly ChangedColumn[], slices: Slices): Promise<string[]> {
     const names: string[] = [];
-    const writes = new Together(FILES_AT_ONCE);
+    const writes = new LimitedConcurrency(FILES_AT_ONCE);
     for (const { dimension, edits } of columns) {
       if (edits.states.size === 0) continue;
       let name = this.#fileOf.get(edits);
@@ -342,7 +341,7 @@ export class SaveFolder {
 
   /** Deletes column files that do not count. What cannot be deleted does no harm. */
   async #clearAway(counting: ReadonlySet<string>): Promise<void> {
-    const deletions = new Together(FILES_AT_ONCE);
+    const deletions = new LimitedConcurrency(FILES_AT_ONCE);
     for (const name of this.#onDisk) {
       if (counting.has(name)) continue;
       this.#onDisk.delete(name);

@@ -1,31 +1,11 @@
 import { headOf, runCommand, stateOf, writeBook } from '@bridle/engine';
 import { describe, expect, it } from 'vitest';
 import { newWorld } from '../../../../test/support/saves.js';
-import { Slices } from './disk.js';
 import { decodeLevel, encodeColumn, encodeLevel } from './format.js';
 
 const STUFF = ['sand', 'water', 'lava', 'stone', 'oak_log'].map((name) => stateOf(name));
 
-describe('work in slices', () => {
-  it('gives the event loop a turn every five milliseconds', async () => {
-    let ms = 0;
-    let turns = 0;
-    function* work(): Generator<void, string> {
-      for (let i = 0; i < 20; i++) {
-        ms += 1;
-        yield;
-      }
-      return 'done';
-    }
-    const count = () => {
-      turns++;
-      if (ms < 20) setImmediate(count);
-    };
-    setImmediate(count);
-    expect(await new Slices(() => ms).run(work())).toBe('done');
-    expect(turns).toBeGreaterThanOrEqual(4);
-  });
-
+describe('writing a save', () => {
   it('is done in many small steps even for a column in which everything has changed', () => {
     const world = newWorld();
     for (let i = 0; i < 98_304; i++) {

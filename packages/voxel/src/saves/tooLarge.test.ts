@@ -4,15 +4,15 @@ import { runCommand } from '@bridle/engine';
 import { expect, it } from 'vitest';
 import {
   loadedHash,
+  newSavePath,
   newWorld,
   open,
   refusal,
   SEED,
-  somewhere,
 } from '../../../../test/support/saves.js';
 
 it('a level that could not be read again does not replace the one that can', async () => {
-  const path = somewhere();
+  const path = newSavePath();
   const world = newWorld();
   const failures: string[] = [];
   const onFailure = ({ message }: Error) => void failures.push(message);

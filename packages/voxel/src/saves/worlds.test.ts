@@ -14,7 +14,7 @@ const SEED = { high: 0, low: 1 };
 /** A world that is kept nowhere, and a folder for others. */
 function worldsIn(root: string, save?: SaveFolder) {
   let world = World.create(SEED, landOf(SEED, 'flat'));
-  const stage = {
+  const switcher = {
     get world() {
       return world;
     },
@@ -22,10 +22,16 @@ function worldsIn(root: string, save?: SaveFolder) {
       world = next;
     },
   };
-  const told = { onFailure: () => {}, onSaved: () => {} };
+  const callbacks = { onFailure: () => {}, onSaved: () => {} };
   const playing = { name: 'begun', seed: 1n, type: 'flat', save };
-  const worlds = new Worlds({ root, stage, playing, landOf: (of) => landOf(of, 'flat'), told });
-  return { worlds, stage };
+  const worlds = new Worlds({
+    root,
+    switcher,
+    playing,
+    landOf: (of) => landOf(of, 'flat'),
+    callbacks,
+  });
+  return { worlds, switcher };
 }
 
 async function saveAt(path: string, options: SaveOptions = {}): Promise<SaveFolder> {
@@ -67,12 +73,12 @@ describe('worlds', () => {
       },
     });
     isFull = true;
-    const { worlds, stage } = worldsIn(root, save);
-    const before = stage.world;
+    const { worlds, switcher } = worldsIn(root, save);
+    const before = switcher.world;
     await expect(finished(worlds.create('next', { type: 'flat', seed: '2' }))).rejects.toThrow(
       'could not be saved',
     );
-    expect(stage.world).toBe(before);
+    expect(switcher.world).toBe(before);
     expect(worlds.current).toBe('begun');
     expect(existsSync(join(root, 'next'))).toBe(false);
     await save.close();

@@ -32,11 +32,11 @@ export interface WorldsOptions {
   /** the folder whose folders are worlds */
   readonly root: string;
   /** where the world that is played stands */
-  readonly stage: { readonly world: World; enter(world: World): void };
+  readonly switcher: { readonly world: World; enter(world: World): void };
   readonly playing: Playing;
   readonly landOf: (seed: Seed, type: string) => ColumnSource;
   /** Told of what the disk does, as of any save. */
-  readonly told: Required<Pick<SaveOptions, 'onFailure' | 'onSaved'>>;
+  readonly callbacks: Required<Pick<SaveOptions, 'onFailure' | 'onSaved'>>;
   /** Told of every world that is entered after the first. */
   readonly entered?: (playing: Playing) => void;
 }
@@ -104,7 +104,7 @@ export class Worlds implements WorldsFacet {
       };
       this.#making = path;
       try {
-        const save = await SaveFolder.open(path, { ...wanted, ...this.#options.told });
+        const save = await SaveFolder.open(path, { ...wanted, ...this.#options.callbacks });
         return await this.#entering(name, save, forget);
       } catch (error) {
         await forget();
@@ -121,7 +121,7 @@ export class Worlds implements WorldsFacet {
       }
       const found = await inspectFolder(path);
       if (found.kind === 'nothing' || found.kind === 'foreign') throw this.#unknown(name);
-      return this.#entering(name, await SaveFolder.open(path, this.#options.told));
+      return this.#entering(name, await SaveFolder.open(path, this.#options.callbacks));
     });
   }
 
@@ -136,7 +136,7 @@ export class Worlds implements WorldsFacet {
     return this.#preparing.change(async () => {
       const left = this.#playing;
       if (left === undefined) throw new HarnessError('bad_request', 'no world is entered');
-      await left.save?.save(this.#options.stage.world);
+      await left.save?.save(this.#options.switcher.world);
       return {
         make: () => {
           this.#playing = undefined;
@@ -148,7 +148,7 @@ export class Worlds implements WorldsFacet {
   }
 
   autosave(): void {
-    if (!this.#preparing.isBusy) this.#playing?.save?.autosave(this.#options.stage.world);
+    if (!this.#preparing.isBusy) this.#playing?.save?.autosave(this.#options.switcher.world);
   }
 
   /** Keeps the world as it is and gives its folder free. */
@@ -156,7 +156,7 @@ export class Worlds implements WorldsFacet {
     await this.#preparing.idle();
     const { save } = this.#playing ?? {};
     try {
-      await save?.save(this.#options.stage.world);
+      await save?.save(this.#options.switcher.world);
     } finally {
       await save?.close();
     }
@@ -177,9 +177,9 @@ export class Worlds implements WorldsFacet {
       const world = (await save.load(land)) ?? World.create(halves, land);
       const at = save.isNew ? null : await savedAt(save.path);
       // Time stands still, so that it stays as it is saved here.
-      await before?.save?.save(this.#options.stage.world);
+      await before?.save?.save(this.#options.switcher.world);
       const make = (): WorldEntry => {
-        this.#options.stage.enter(world);
+        this.#options.switcher.enter(world);
         this.#playing = next;
         this.#making = undefined;
         before?.save?.closeNow();

@@ -4,9 +4,9 @@ import type { Column } from '../column.js';
 import { Canvas } from './canvas.js';
 import { Caverns, FLOOR_Y, LAVA_Y, ROOF_Y } from './caverns.js';
 import { placeFeatures } from './features.js';
-import { layGround, plantGround } from './ground.js';
 import { placeOres } from './ores.js';
 import { Regions } from './regions.js';
+import { laySurface, plantSurface } from './surface.js';
 
 const NETHERRACK = stateOf('netherrack');
 const LAVA = stateOf('lava', { level: '0' });
@@ -42,10 +42,10 @@ export class NetherGenerator {
     regions.survey(columnX, columnZ);
     const canvas = new Canvas(columnX, columnZ, regions.inner());
     hollowOut(canvas, caverns);
-    layGround(canvas, caverns, regions);
+    laySurface(canvas, caverns, regions);
     placeOres(canvas, caverns, seed);
     placeFeatures(canvas, caverns, regions, seed);
-    plantGround(canvas, caverns, regions, seed);
+    plantSurface(canvas, caverns, regions, seed);
     closeInBedrock(canvas, seed);
     canvas.column.compact();
     return canvas.column;

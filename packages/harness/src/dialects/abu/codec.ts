@@ -1,5 +1,5 @@
-import { HarnessError } from '@bridle/facets';
-import { EXCESS, type Fields, isFields, LONG_ID, NOT_JSON, readLine } from '../requestLine.js';
+import type { HarnessError } from '@bridle/facets';
+import { badRequest, FAULTS, type Fields, isFields, readLine } from '../requestLine.js';
 
 /** A line of an ABU client. The id is the JSON text that the reply repeats. */
 export type Request = { readonly id: string } & (
@@ -12,21 +12,19 @@ export type Request = { readonly id: string } & (
   | { readonly error: HarnessError }
 );
 
-const FAULTS = {
-  not_json: NOT_JSON,
-  not_object: 'Expected a JSON object with id, command and params',
-  long_id: LONG_ID,
-  ...EXCESS,
-} as const;
+const NOT_OBJECT = 'Expected a JSON object with id, command and params';
 
 /** Reads a line. Never throws. */
 export function decode(line: string): Request {
   const read = readLine(line);
-  if ('fault' in read) return bad(read.id ?? 'null', FAULTS[read.fault]);
+  if ('fault' in read) {
+    const { id = 'null', fault } = read;
+    return badRequest(id, fault === 'not_object' ? NOT_OBJECT : FAULTS[fault]);
+  }
   const { id = 'null', fields } = read;
   const { command, params = {} } = fields;
-  if (typeof command !== 'string') return bad(id, 'Missing command');
-  if (params !== null && !isFields(params)) return bad(id, 'params must be an object');
+  if (typeof command !== 'string') return badRequest(id, 'Missing command');
+  if (params !== null && !isFields(params)) return badRequest(id, 'params must be an object');
   return { id, command, params: params ?? {}, fields };
 }
 
@@ -42,8 +40,4 @@ export function encodeError(id: string, { message, hint }: HarnessError, data?: 
   const next = hint === undefined ? '' : `,"hint":${JSON.stringify(hint)}`;
   const left = data === undefined ? '' : `,"data":${JSON.stringify(data)}`;
   return `{"id":${id},"success":false,"error":${JSON.stringify(message)}${next}${left}}`;
-}
-
-function bad(id: string, message: string): Request {
-  return { id, error: new HarnessError('bad_request', message) };
 }

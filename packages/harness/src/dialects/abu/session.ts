@@ -4,8 +4,8 @@ import type { Outcome } from '../../core/work.js';
 import { HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
+import { type GameClient, GameClients } from '../gameClients.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
-import { type Seat, Seats } from '../seats.js';
 import { WireHolders } from '../wireHolders.js';
 import { decode, encode, encodeError } from './codec.js';
 import { type Meaning, meaningOf, sceneOf } from './commands.js';
@@ -31,7 +31,7 @@ const FAULTS = {
 
 class AbuSession {
   readonly #wire: Wire;
-  readonly #seats: Seats;
+  readonly #clients: GameClients;
   #closing = false;
   #peerEnded = false;
   #silenceTimer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ class AbuSession {
   constructor(host: Host, wire: Wire) {
     this.#wire = wire;
     const holders = new WireHolders((isHeld) => wire.hold(isHeld));
-    this.#seats = new Seats(host, 'abu', holders.by);
+    this.#clients = new GameClients(host, 'abu', holders.by);
   }
 
   open(): void {
@@ -56,7 +56,7 @@ class AbuSession {
       closed: () => {
         this.#closing = true;
         clearTimeout(this.#silenceTimer);
-        this.#seats.leave();
+        this.#clients.leave();
       },
     });
     this.#silenceTimer = setTimeout(() => this.#close(), HELLO_MS); // a probe that was forgotten
@@ -68,17 +68,17 @@ class AbuSession {
     const request = decode(text);
     if ('error' in request) return this.#send(encodeError(request.id, request.error));
     let meaning: Meaning;
-    let seat: Seat;
+    let gameClient: GameClient;
     try {
-      seat = this.#seats.at(request.fields);
+      gameClient = this.#clients.at(request.fields);
       meaning = meaningOf(request.command, request.params);
     } catch (thrown) {
       return this.#send(encodeError(request.id, HarnessError.from(thrown)));
     }
     if ('data' in meaning) return this.#send(encode(request.id, meaning.data));
     const { op, params, dataOf } = meaning;
-    seat.host.submit(
-      seat.client,
+    gameClient.host.submit(
+      gameClient.client,
       { key: request.id, bytes: text.length, op, params },
       { done: (outcome) => this.#answer(request.id, outcome, dataOf) },
     );
@@ -101,7 +101,7 @@ class AbuSession {
 
   /** Who has said all it wants to say may still be waiting for an answer. */
   #closeWhenAnswered(): void {
-    if (this.#seats.unfinished === 0) this.#close();
+    if (this.#clients.unfinished === 0) this.#close();
   }
 
   #close(): void {

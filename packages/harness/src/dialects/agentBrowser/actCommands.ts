@@ -9,7 +9,7 @@ import {
   type Context,
   command,
   type Element,
-  found,
+  findElements,
   snapshotKey,
   urlOf,
 } from './command.js';
@@ -157,7 +157,7 @@ function locate(queryOf: (fields: Fields) => object): Command {
       const hint = `write find … ${[...SCENE_ACTIONS, 'text'].join('|')}`;
       throw new HarnessError('bad_request', `${quoted(action)} is nothing to do`, hint);
     }
-    const { elements } = await found(context, { ...queryOf(fields), exact });
+    const { elements } = await findElements(context, { ...queryOf(fields), exact });
     const element = theOne(elements, action, name ?? undefined);
     if (action === 'text') return { text: printable(element.text) };
     if (element.ref === undefined) {
@@ -228,7 +228,7 @@ export const ACTING: Readonly<Record<string, Command>> = {
   ),
   scroll,
   scrollintoview: command('looks', selected, async (context, { selector }) => {
-    await found(context, { selector, one: true });
+    await findElements(context, { selector, one: true });
     return { note: 'Everything in a snapshot is in view; hover looks at it.' };
   }),
   press: key('press'),

@@ -1,5 +1,5 @@
-import { HarnessError } from '@bridle/facets';
-import { EXCESS, type Fields, LONG_ID, NOT_JSON, readLine } from '../requestLine.js';
+import type { HarnessError } from '@bridle/facets';
+import { badRequest, FAULTS, type Fields, readLine } from '../requestLine.js';
 
 /** A line of the agent-browser CLI. The id is the JSON text that the reply repeats. */
 export type Request = { readonly id: string } & (
@@ -7,20 +7,18 @@ export type Request = { readonly id: string } & (
   | { readonly error: HarnessError }
 );
 
-const FAULTS = {
-  not_json: NOT_JSON,
-  not_object: 'Expected a JSON object with id and action',
-  long_id: LONG_ID,
-  ...EXCESS,
-} as const;
+const NOT_OBJECT = 'Expected a JSON object with id and action';
 
 /** Reads a line. Never throws. */
 export function decode(line: string): Request {
   const read = readLine(line);
-  if ('fault' in read) return bad(read.id ?? 'null', FAULTS[read.fault]);
+  if ('fault' in read) {
+    const { id = 'null', fault } = read;
+    return badRequest(id, fault === 'not_object' ? NOT_OBJECT : FAULTS[fault]);
+  }
   const { id = 'null', fields } = read;
   const { action } = fields;
-  if (typeof action !== 'string') return bad(id, 'Missing action');
+  if (typeof action !== 'string') return badRequest(id, 'Missing action');
   return { id, action, fields };
 }
 
@@ -39,8 +37,4 @@ export function encodeError(id: string, { message, hint, details }: HarnessError
 /** A game's text as it may reach a terminal, which must not obey it. */
 export function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
-}
-
-function bad(id: string, message: string): Request {
-  return { id, error: new HarnessError('bad_request', message) };
 }

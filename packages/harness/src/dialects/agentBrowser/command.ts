@@ -51,8 +51,8 @@ export function snapshotKey({ host }: Context, params: object): string {
   return `${host.name} ${JSON.stringify(params)}`;
 }
 
-export async function titleOf({ call, host }: Context): Promise<string> {
-  const { elements } = (await call('scene_find', { nth: 0 })) as unknown as Found;
+export async function pageTitle({ call, host }: Context): Promise<string> {
+  const { elements } = (await call('scene_find', { nth: 0 })) as unknown as FoundElements;
   return elements[0]?.name || host.name;
 }
 
@@ -72,16 +72,16 @@ export interface Element {
   readonly box?: { x: number; y: number; width: number; height: number };
 }
 
-export interface Found {
+export interface FoundElements {
   readonly count: number;
   readonly elements: readonly Element[];
 }
 
-export async function found({ call }: Context, query: object): Promise<Found> {
-  return (await call('scene_find', query)) as unknown as Found;
+export async function findElements({ call }: Context, query: object): Promise<FoundElements> {
+  return (await call('scene_find', query)) as unknown as FoundElements;
 }
 
 /** The one element that a ref or selector picks. */
-export async function one(context: Context, selector: string): Promise<Element> {
-  return (await found(context, { selector, one: true })).elements[0]!;
+export async function findElement(context: Context, selector: string): Promise<Element> {
+  return (await findElements(context, { selector, one: true })).elements[0]!;
 }

@@ -1,4 +1,4 @@
-import { GAME_LOGGER } from '../../core/gameLines.js';
+import { GAME_LOGGER } from '../../core/gameLog.js';
 import type { Host } from '../../core/host.js';
 import { LOG_LINES_MAX } from '../../limits.js';
 

@@ -72,12 +72,12 @@ describe('a session', () => {
   });
 });
 
-describe('the keeper of a session', () => {
+describe('the process of a session', () => {
   it('is another process than the run, and can be killed', async () => {
     const { session, read, told } = await offer();
-    const keeper = Number(read('pid'));
-    expect(keeper).not.toBe(process.pid);
-    process.kill(keeper, 'SIGTERM');
+    const sessionProcess = Number(read('pid'));
+    expect(sessionProcess).not.toBe(process.pid);
+    process.kill(sessionProcess, 'SIGTERM');
     await expect
       .poll(async () => {
         await session.look();
@@ -87,18 +87,18 @@ describe('the keeper of a session', () => {
         'the session s was ended from outside, and is offered again, ' +
           'now to agent-browser 0.41.0',
       ]);
-    expect(Number(read('pid'))).not.toBe(keeper);
+    expect(Number(read('pid'))).not.toBe(sessionProcess);
     expect(statSync(session.socket).isSocket()).toBe(true);
   });
 
   it('goes with the session, and so do its files', async () => {
     const { dir, session, read } = await offer();
-    const keeper = Number(read('pid'));
+    const sessionProcess = Number(read('pid'));
     session.close();
     for (const end of ['sock', 'pid', 'version', 'config']) {
       expect(existsSync(join(dir, `s.${end}`)), end).toBe(false);
     }
-    await expect.poll(() => isAlive(keeper)).toBe(false);
+    await expect.poll(() => isAlive(sessionProcess)).toBe(false);
   });
 });
 

@@ -3,8 +3,8 @@ import { HarnessError } from '@bridle/facets';
 import { askOnce, isObject, parseReply } from '../../transport/askOnce.js';
 import type { Listening } from '../defineDialect.js';
 import type { Dialect } from '../dialect.js';
-import { Keeper } from './keeper.js';
 import { answers, describeHolder, type Holder, holderOf, SessionFiles } from './sessionFiles.js';
+import { SessionProcess } from './sessionProcess.js';
 
 const LOOK_EVERY_MS = 1_000;
 /** A CLI that has removed our files has its own daemon listening well within so many looks. */
@@ -25,7 +25,7 @@ export interface SessionOffer {
 
 /**
  * A session that the agent-browser CLI finds, and finds again. A CLI of another version, or with
- * other settings, removes our files, kills the keeper, and puts a daemon of its own in our place.
+ * other settings, removes our files, kills the session process, and puts a daemon of its own in our place.
  * That daemon is left alone as long as it has a browser, for somebody may want that. Once it has
  * ended, or has none (there is no Chrome here), the session is offered again, as that very CLI
  * wants it. So one command goes astray, and no two programs ever fight for the name.
@@ -36,7 +36,7 @@ export class OfferedSession {
   readonly ownSocket: string;
   readonly #offer: SessionOffer;
   #files: SessionFiles;
-  #keeper: Keeper;
+  #sessionProcess: SessionProcess;
   #timer: NodeJS.Timeout | undefined;
   #isLooking = false;
   #isClosed = false;
@@ -45,28 +45,28 @@ export class OfferedSession {
   #looksWithoutDaemon = 0;
   #looksWithoutBrowser = 0;
 
-  private constructor(offer: SessionOffer, files: SessionFiles, keeper: Keeper) {
+  private constructor(offer: SessionOffer, files: SessionFiles, sessionProcess: SessionProcess) {
     this.name = offer.session;
     this.#offer = offer;
     this.#files = files;
-    this.#keeper = keeper;
+    this.#sessionProcess = sessionProcess;
     this.ownSocket = files.ownSocket;
   }
 
   /** Takes the session; throws where somebody has it. */
   static async claim(offer: SessionOffer): Promise<OfferedSession> {
-    let keeper: Keeper | undefined;
+    let sessionProcess: SessionProcess | undefined;
     try {
       const files = await SessionFiles.claim({
         ...offer,
-        keeper: () => {
-          keeper ??= new Keeper();
-          return keeper;
+        sessionProcess: () => {
+          sessionProcess ??= new SessionProcess();
+          return sessionProcess;
         },
       });
-      return new OfferedSession(offer, files, keeper!);
+      return new OfferedSession(offer, files, sessionProcess!);
     } catch (error) {
-      keeper?.end();
+      sessionProcess?.end();
       throw error;
     }
   }
@@ -93,14 +93,14 @@ export class OfferedSession {
     this.#isClosed = true;
     clearInterval(this.#timer);
     this.#files.remove();
-    this.#keeper.end();
+    this.#sessionProcess.end();
     rmSync(this.ownSocket, { force: true });
   }
 
   /** Looks whether the CLI still finds us, and does what can be done about it. */
   async look(): Promise<void> {
     if (this.#isLooking || this.#isClosed) return;
-    if (this.#keeper.isAlive && this.#files.areOurs) return;
+    if (this.#sessionProcess.isAlive && this.#files.areOurs) return;
     this.#isLooking = true;
     try {
       await this.#lookForRival();
@@ -148,10 +148,10 @@ export class OfferedSession {
     const version = this.#rival?.version ?? this.#files.version;
     const config = this.#rival?.run === undefined ? this.#rival?.config : undefined;
     this.#files.remove();
-    if (!this.#keeper.isAlive) this.#keeper = new Keeper();
-    const keeper = (): Keeper => this.#keeper;
+    if (!this.#sessionProcess.isAlive) this.#sessionProcess = new SessionProcess();
+    const sessionProcess = (): SessionProcess => this.#sessionProcess;
     try {
-      const files = await SessionFiles.claim({ dir, session, version, config, keeper });
+      const files = await SessionFiles.claim({ dir, session, version, config, sessionProcess });
       this.#files = files;
       if (this.#isClosed) return files.remove();
       files.open();

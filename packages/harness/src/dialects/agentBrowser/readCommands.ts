@@ -7,10 +7,10 @@ import {
   type Command,
   type Context,
   command,
-  found,
-  one,
+  findElement,
+  findElements,
+  pageTitle,
   snapshotKey,
-  titleOf,
   urlOf,
 } from './command.js';
 import { diffLines } from './diff.js';
@@ -129,7 +129,10 @@ const screenshot = command(
 const selected = z.object({ selector: z.string() });
 
 /** What a browser would call an attribute. */
-function attributeOf(element: Awaited<ReturnType<typeof one>>, name: string): string | null {
+function attributeOf(
+  element: Awaited<ReturnType<typeof findElement>>,
+  name: string,
+): string | null {
   const known: Readonly<Record<string, unknown>> = {
     ...element,
     id: element.ref,
@@ -150,41 +153,41 @@ export const LOOKING: Readonly<Record<string, Command>> = {
   diff_snapshot: diffSnapshot,
   screenshot,
   gettext: command('looks', selected, async (context, { selector }) => ({
-    text: printable((await one(context, selector)).text),
+    text: printable((await findElement(context, selector)).text),
     origin: urlOf(context),
   })),
   inputvalue: command('looks', selected, async (context, { selector }) => ({
-    value: printable(String((await one(context, selector)).value ?? '')),
+    value: printable(String((await findElement(context, selector)).value ?? '')),
   })),
   getattribute: command(
     'looks',
     selected.extend({ attribute: z.string() }),
     async (context, { selector, attribute }) => ({
       attribute: printable(attribute),
-      value: attributeOf(await one(context, selector), attribute),
+      value: attributeOf(await findElement(context, selector), attribute),
     }),
   ),
   title: command('looks', z.object({}), async (context) => ({
-    title: printable(await titleOf(context)),
+    title: printable(await pageTitle(context)),
   })),
   url: command('looks', z.object({}), (context) => ({ url: urlOf(context) })),
   count: command('looks', selected, async (context, { selector }) => ({
-    count: (await found(context, { selector })).count,
+    count: (await findElements(context, { selector })).count,
   })),
   boundingbox: command('looks', selected, async (context, { selector }) => {
-    const { box, role } = await one(context, selector);
+    const { box, role } = await findElement(context, selector);
     if (box === undefined) {
       throw new HarnessError('bad_request', `That ${role} is nowhere in the picture`);
     }
     return { ...box, box };
   }),
   isvisible: command('looks', selected, async (context, { selector }) => ({
-    visible: (await found(context, { selector })).count > 0,
+    visible: (await findElements(context, { selector })).count > 0,
   })),
   isenabled: command('looks', selected, async (context, { selector }) => ({
-    enabled: !(await one(context, selector)).disabled,
+    enabled: !(await findElement(context, selector)).disabled,
   })),
   ischecked: command('looks', selected, async (context, { selector }) => ({
-    checked: (await one(context, selector)).checked === true,
+    checked: (await findElement(context, selector)).checked === true,
   })),
 };

@@ -1,10 +1,10 @@
 import { HarnessError } from '@bridle/facets';
+import { readClientName } from '../../core/clientIdentity.js';
 import type { Host } from '../../core/host.js';
-import { nameIn } from '../../core/introduction.js';
 import { REPLY_MS } from '../../limits.js';
 import type { Dialect } from '../dialect.js';
+import type { GameClient } from '../gameClients.js';
 import type { Fields } from '../requestLine.js';
-import type { Seat } from '../seats.js';
 import { ACTING } from './actCommands.js';
 import { decode, encode, encodeError } from './codec.js';
 import type { Command, Context } from './command.js';
@@ -71,31 +71,31 @@ class RequestAnswerer {
   /** Its reply never rejects: what goes wrong is the answer. */
   answer(line: string, connection: Connection): Answering {
     const request = decode(line);
-    if ('error' in request) return said(encodeError(request.id, request.error));
+    if ('error' in request) return answerAtOnce(encodeError(request.id, request.error));
     const { id, action, fields } = request;
-    if (action === SHUTDOWN) return said(keepsRunning(id));
+    if (action === SHUTDOWN) return answerAtOnce(keepsRunning(id));
     const known = commandOf(action);
-    if (known === undefined) return said(encodeError(id, refusalOf(action)));
+    if (known === undefined) return answerAtOnce(encodeError(id, refusalOf(action)));
     const { bridleSession } = fields;
     const name = typeof bridleSession === 'string' ? bridleSession : (this.#options.session ?? '');
     const session = this.#sessions.of(name);
     const { host } = session.tabs.chosen;
     // Not the connection's: the CLI gives up on one and asks for the same answer on another.
-    const who = { dialect: AGENT_BROWSER, name: nameIn(session.name), share: connection };
+    const who = { dialect: AGENT_BROWSER, name: readClientName(session.name), share: connection };
     const client = host.connect(() => {}, who);
     client.hold = connection.holdBy(host);
-    const seat = { host, client };
-    const reply = this.#noted(line, name, seat, () =>
-      this.#run(id, line.length, known, fields, session, seat),
+    const gameClient = { host, client };
+    const reply = this.#journaled(line, name, gameClient, () =>
+      this.#run(id, line.length, known, fields, session, gameClient),
     );
     return { reply, acts: known.acts };
   }
 
   /** The journal has the line before what it asks for, and the reply after that. */
-  async #noted(
+  async #journaled(
     line: string,
     name: string,
-    { host: { journal }, client }: Seat,
+    { host: { journal }, client }: GameClient,
     run: () => Promise<string>,
   ): Promise<string> {
     journal.line(client, AGENT_BROWSER, 'request', line, name);
@@ -110,7 +110,7 @@ class RequestAnswerer {
     { run, isOfTabs }: Command,
     fields: Fields,
     session: SessionState,
-    { host, client }: Seat,
+    { host, client }: GameClient,
   ): Promise<string> {
     const { onClose, replyMs = REPLY_MS } = this.#options;
     const log = this.#logOf(host);
@@ -138,7 +138,7 @@ class RequestAnswerer {
   }
 }
 
-function said(reply: string): Answering {
+function answerAtOnce(reply: string): Answering {
   return { reply: Promise.resolve(reply), acts: false };
 }
 

@@ -23,10 +23,10 @@ async function listenOn(path: string): Promise<void> {
   onTestFinished(() => void server.close());
 }
 
-/** Takes a session with this process as its keeper, and lets it be found. */
+/** Takes a session with this process as its session process, and lets it be found. */
 async function claim(dir: string, session: string, version?: string): Promise<SessionFiles> {
-  const keeper = () => ({ pid: process.pid });
-  const files = await SessionFiles.claim({ dir, session, version, keeper });
+  const sessionProcess = () => ({ pid: process.pid });
+  const files = await SessionFiles.claim({ dir, session, version, sessionProcess });
   if (!existsSync(files.ownSocket)) await listenOn(files.ownSocket);
   files.open();
   return files;

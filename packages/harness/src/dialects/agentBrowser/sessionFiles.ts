@@ -32,7 +32,7 @@ export interface SessionClaim {
   /** what that CLI has in `.config`, where it is not what its version has by default */
   readonly config?: string | undefined;
   /** The process whose pid goes into the files; it is asked for once the session is free. */
-  readonly keeper: () => { readonly pid: number };
+  readonly sessionProcess: () => { readonly pid: number };
 }
 
 /** Who has a session, as far as the files tell. */
@@ -77,7 +77,7 @@ export class SessionFiles {
     const base = join(dir, session);
     try {
       makeFolder(dir, 0o700);
-      const pid = await lock(dir, session, claim.keeper);
+      const pid = await lock(dir, session, claim.sessionProcess);
       const files = new SessionFiles(dir, session, version, pid);
       const config = claim.config ?? (version.startsWith('0.31.') ? CONFIG_OF_0_31 : CONFIG);
       replace(`${base}.version`, version);
@@ -124,11 +124,15 @@ export class SessionFiles {
 }
 
 /** Takes the pid file, and gives the pid that stands in it. */
-async function lock(dir: string, session: string, keeper: SessionClaim['keeper']): Promise<number> {
+async function lock(
+  dir: string,
+  session: string,
+  sessionProcess: SessionClaim['sessionProcess'],
+): Promise<number> {
   const base = join(dir, session);
   for (let tries = 0; tries < CLAIM_TRIES; tries++) {
     if (await answers(`${base}.sock`)) throw taken(dir, session);
-    const { pid } = keeper();
+    const { pid } = sessionProcess();
     try {
       writeFileSync(`${base}.pid`, String(pid), { flag: 'wx', mode: 0o600 });
       return pid;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CommandOutcome, HarnessError } from '@bridle/facets';
 import { z } from 'zod';
-import type { Files } from '../../core/files.js';
+import type { ClientFiles } from '../../core/files.js';
 import type { Host } from '../../core/host.js';
 import { printable } from './codec.js';
-import { type Command, type Context, command, titleOf, urlOf } from './command.js';
+import { type Command, type Context, command, pageTitle, urlOf } from './command.js';
 import { RECORD_HEAD, Recording } from './recording.js';
 import { refusalOf } from './refusals.js';
 import type { Tab } from './tabs.js';
@@ -21,7 +21,7 @@ const RUN = randomUUID();
 
 const stateFile = z.object({ bridle_state: z.string(), run: z.string(), tick: z.int() });
 
-function filesOf({ host }: Context): Files {
+function filesOf({ host }: Context): ClientFiles {
   if (host.files !== undefined) return host.files;
   throw new HarnessError('unsupported', 'this run lets no client name files');
 }
@@ -52,7 +52,7 @@ const stateLoad = command('acts', pathOnly, async (context, { path }) => {
   return { loaded: true, path: file, tick };
 });
 
-function readState(files: Files, path: string): z.output<typeof stateFile> {
+function readState(files: ClientFiles, path: string): z.output<typeof stateFile> {
   const text = files.read(path, 'state');
   try {
     return stateFile.parse(JSON.parse(text));
@@ -111,7 +111,7 @@ function writeTemporary({ text }: Recording): string {
 
 /** A game, for a CLI that thinks in pages. */
 async function page(context: Context): Promise<{ title: string; url: string }> {
-  return { title: printable(await titleOf(context)), url: urlOf(context) };
+  return { title: printable(await pageTitle(context)), url: urlOf(context) };
 }
 
 /** As in the list of tabs; a title is looked up only of the game that this command is for. */
@@ -190,7 +190,7 @@ function withoutSlashes(url: string): string {
 }
 
 const evaluate = command('acts', z.object({ script: z.string() }), async (context, { script }) => {
-  if (!context.host.isOutside && !context.host.can('command')) {
+  if (!context.host.hasNoWorld && !context.host.can('command')) {
     throw new HarnessError('unsupported', 'This game has no console', 'act on elements instead');
   }
   const { ok, lines } = (await context.call('command', {

@@ -16,7 +16,7 @@ import {
 import { subscribable } from '../../ops/declared.js';
 import { OPS } from '../../ops/index.js';
 import { type Shape, shapeOf, typeText } from '../../ops/shape.js';
-import { parseCorpus, type Scenario, type Step } from '../corpus.js';
+import { type CorpusStep, parseCorpus, type Scenario } from '../corpus.js';
 import { helloParams, helloResult } from './schemas.js';
 
 /** The protocol's page in docs/, from the op table, the schemas and the corpus. */
@@ -165,7 +165,7 @@ function objectIn(shape: Shape): Shape | undefined {
 }
 
 /** What an example says of a step that is no line. */
-const ASIDES: Readonly<Partial<Record<Step['kind'], string>>> = {
+const ASIDES: Readonly<Partial<Record<CorpusStep['kind'], string>>> = {
   close: '(closed)',
   second: '(another connection)',
   first: '(the first connection)',
@@ -174,7 +174,11 @@ const ASIDES: Readonly<Partial<Record<Step['kind'], string>>> = {
 /** The scenario of that name, without the handshake. */
 function example(scenarios: readonly Scenario[], name: string): string {
   const scenario = scenarios.find((candidate) => candidate.name === name);
-  if (scenario === undefined) throw new Error(`the corpus has no scenario called ${name}`);
+  if (scenario === undefined) {
+    throw new Error(
+      `packages/harness/corpus/automation-v1.txt has no scenario \`== ${name}\`: add one`,
+    );
+  }
   const isHandshake = (line: string): boolean =>
     name !== 'hello' && /"(op|event)":"hello"/.test(line);
   const lines = scenario.steps

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientKind, clientName } from '../../core/introduction.js';
+import { clientKind, clientName } from '../../core/clientIdentity.js';
 
 export const PROTOCOL_VERSION = 1;
 

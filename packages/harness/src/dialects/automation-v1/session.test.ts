@@ -91,7 +91,7 @@ describe('a client of automation-v1', () => {
     const talk = connect();
     expect([...host.clients]).toEqual([]);
     say(talk, { op: 'hello', version: 1, client: 'window', kind: 'person' });
-    expect([...host.clients].map(({ told }) => told)).toMatchObject([
+    expect([...host.clients].map(({ info }) => info)).toMatchObject([
       { dialect: 'automation-v1', name: 'window', kind: 'person' },
     ]);
     talk.handlers.closed();

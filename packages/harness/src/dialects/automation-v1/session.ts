@@ -1,5 +1,5 @@
 import { type Facets, HarnessError } from '@bridle/facets';
-import type { Client, ClientEvent, Who } from '../../core/client.js';
+import type { Client, ClientEvent, ClientOptions } from '../../core/client.js';
 import type { Host } from '../../core/host.js';
 import type { LineKind } from '../../core/journal.js';
 import { paramsError } from '../../core/paramsError.js';
@@ -160,8 +160,8 @@ class AutomationSession {
     const host = this.#host;
     const next = host.games.choose(game, host);
     if (next === host) return { ok: true, value: chosen };
-    const { told, actsOnlyInControl } = client;
-    const entering = this.#connect(next, told, actsOnlyInControl);
+    const { info, actsOnlyInControl } = client;
+    const entering = this.#connect(next, info, actsOnlyInControl);
     try {
       const isReading = actsOnlyInControl && host.control.owner !== client;
       if (!isReading) next.control.claim(entering);
@@ -217,7 +217,7 @@ class AutomationSession {
     this.#reply(encode('hello', key, { version: PROTOCOL_VERSION, ...named, capabilities }));
   }
 
-  #connect(host: Host, who: Who, actsOnlyInControl: boolean): Client {
+  #connect(host: Host, who: ClientOptions, actsOnlyInControl: boolean): Client {
     const client = host.connect((event) => this.#tell(event), who);
     client.hold = this.#holders.by(host);
     client.actsOnlyInControl = actsOnlyInControl;

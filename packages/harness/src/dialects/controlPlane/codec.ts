@@ -1,6 +1,6 @@
-import { HarnessError } from '@bridle/facets';
+import type { HarnessError } from '@bridle/facets';
 import { REQUEST_ID_CHARS_MAX } from '../../limits.js';
-import { EXCESS, type Fields, LONG_ID, readLine } from '../requestLine.js';
+import { badRequest, EXCESS, type Fields, LONG_ID, readLine } from '../requestLine.js';
 
 /** A line of a control-plane client. The id is the JSON text that the reply repeats. */
 export type Request = { readonly id: string } & (
@@ -29,13 +29,14 @@ export function decode(line: string): Request {
   const read = readLine(line);
   if ('fault' in read) {
     const [message, hint] = FAULTS[read.fault];
-    return bad(read.id ?? 'null', message, hint);
+    return badRequest(read.id ?? 'null', message, hint);
   }
   const { id = 'null', fields } = read;
   const { op, token, requestId } = fields;
-  if (typeof op !== 'string' || op === '') return bad(id, 'missing op', 'ctl.schema lists them');
+  if (typeof op !== 'string' || op === '')
+    return badRequest(id, 'missing op', 'ctl.schema lists them');
   if (!isRequestId(requestId)) {
-    return bad(id, `requestId must be a text of 1 to ${REQUEST_ID_CHARS_MAX} characters`);
+    return badRequest(id, `requestId must be a text of 1 to ${REQUEST_ID_CHARS_MAX} characters`);
   }
   return {
     id,
@@ -72,8 +73,4 @@ export function withId(id: string, body: string): string {
 function isRequestId(value: unknown): value is string | null | undefined {
   if (value === undefined || value === null) return true;
   return typeof value === 'string' && value !== '' && value.length <= REQUEST_ID_CHARS_MAX;
-}
-
-function bad(id: string, message: string, hint?: string): Request {
-  return { id, error: new HarnessError('bad_request', message, hint) };
 }

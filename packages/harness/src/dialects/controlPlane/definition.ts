@@ -1,6 +1,6 @@
 import { UsageError } from '@bridle/facets';
 import { PID_FILE } from '@bridle/processes';
-import { type Asked, defineDialect, type Environment } from '../defineDialect.js';
+import { defineDialect, type Environment, type RunRequest } from '../defineDialect.js';
 
 export const CTL_SOCKET = '.mcbot.sock';
 
@@ -65,7 +65,7 @@ export function readCtl({
   flags: { ctl, 'ctl-sock': sock, 'ctl-token': given },
   env,
   isScripted,
-}: Omit<Asked<typeof CTL_FLAGS>, 'furtherGames'>): ControlPlanePlan | undefined {
+}: Omit<RunRequest<typeof CTL_FLAGS>, 'furtherGames'>): ControlPlanePlan | undefined {
   if (ctl !== undefined && ctl !== 'on' && ctl !== 'off') {
     throw new UsageError(`--ctl ${ctl} is unknown; choose on or off`);
   }

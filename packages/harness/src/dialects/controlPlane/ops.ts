@@ -18,6 +18,7 @@ import { type Fields, isFields } from '../requestLine.js';
 import { readDelay } from './delay.js';
 
 export interface RestartRequest {
+  /** on its own, with its words in a file; or on this terminal */
   readonly mode: 'detached' | 'inherit';
   readonly delayMs: number;
 }

@@ -134,7 +134,7 @@ describe('requests of one connection', () => {
     const byId = new Map(replies.map((reply) => [reply.id, reply.result as Line]));
     expect(byId.get(4)).toMatchObject({ data: { stopped: ['goto'] } });
     expect(byId.get(2)).toMatchObject({ ok: false, reason: 'interrupted' });
-    const { events } = host.happenings.since(0, 1_000);
+    const { events } = host.recentEvents.since(0, 1_000);
     expect(events.filter(({ event }) => event === 'tool_started')).toHaveLength(1);
   });
 
@@ -320,6 +320,6 @@ function sayLine(text: string, more: Line = {}): string {
 }
 
 function saidIn(host: Host): unknown[] {
-  const { events } = host.happenings.since(0, 1_000);
+  const { events } = host.recentEvents.since(0, 1_000);
   return events.filter(({ event }) => event === 'chat').map(({ text }) => text);
 }

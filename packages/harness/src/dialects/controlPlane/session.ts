@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { HarnessError } from '@bridle/facets';
-import type { Client, Introduction } from '../../core/client.js';
+import type { Client, ClientIdentity } from '../../core/client.js';
+import { readIdentity } from '../../core/clientIdentity.js';
 import type { Host } from '../../core/host.js';
-import { introductionIn } from '../../core/introduction.js';
 import type { Outcome } from '../../core/work.js';
 import { BytePool } from '../../framing/bytePool.js';
 import {
@@ -182,7 +182,7 @@ class ControlPlaneSession {
     const options = this.#optionsOf(request);
     if (!op.anywhere && !hasBot(options)) throw notReady();
     const { requestId } = request;
-    const introduced = introductionIn(request.fields);
+    const introduced = readIdentity(request.fields);
     const run = (): Promise<Answer> => this.#run(options, request, bytes, op, introduced);
     if (requestId === undefined || !op.acts) return run();
     const digest = digestOf(request.fields);
@@ -222,7 +222,7 @@ class ControlPlaneSession {
     { id, fields, requestId }: Asked,
     bytes: number,
     op: CtlOp,
-    introduced: Introduction,
+    introduced: ClientIdentity,
   ): Promise<Answer> {
     const { host } = options;
     const client = host.connect(() => {}, { ...introduced, dialect: 'control-plane', share: this });

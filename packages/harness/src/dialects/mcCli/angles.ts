@@ -11,7 +11,7 @@ export interface McView {
 }
 
 /** The steepest view there is counts as straight: who asks for 90 degrees reads 90. */
-export function viewOf({ yaw, pitch }: { yaw: number; pitch: number }): McView {
+export function mcView({ yaw, pitch }: { yaw: number; pitch: number }): McView {
   const isSteepest = Math.abs(pitch) >= PITCH_MAX;
   return {
     yaw: wrapped(yaw * DEGREES - 90),
@@ -39,7 +39,7 @@ function tidy(degrees: number): number {
   return Math.round(degrees * 1e9) / 1e9 + 0;
 }
 
-export function placeOf({ player }: BlockWorldState) {
+export function mcPosition({ player }: BlockWorldState) {
   const [x, y, z] = player.pos;
-  return { x, y, z, ...viewOf(player) };
+  return { x, y, z, ...mcView(player) };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { USE_TICKS_MAX } from '../../limits.js';
 import { actions, type Command, type Context, command, missing, stateOf } from './command.js';
 import { McError } from './errors.js';
-import { carried, factsOf, itemIn, itemOf, OFFHAND, SLOTS_LAST } from './inventoryCommands.js';
+import { factsOf, itemIn, itemOf, OFFHAND, readCarried, SLOTS_LAST } from './inventoryCommands.js';
 
 const FACES = ['up', 'down', 'north', 'south', 'west', 'east'] as const;
 const HOTBAR_LAST = 8;
@@ -39,7 +39,7 @@ export const INTERACT_COMMANDS: Readonly<Record<string, Command>> = {
           z.object({ slot: z.int().min(0).max(HOTBAR_LAST) }),
           async (context, { slot }) => {
             await acted(context, { action: 'select', slot });
-            return { slot, item: itemIn(await carried(context), slot) };
+            return { slot, item: itemIn(await readCarried(context), slot) };
           },
         ),
       },
@@ -77,7 +77,7 @@ export const INTERACT_COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 async function screenNow(context: Context) {
-  const screen = context.host.isOutside ? null : ((await stateOf(context)).screen ?? null);
+  const screen = context.host.hasNoWorld ? null : ((await stateOf(context)).screen ?? null);
   return { screen_open: screen !== null, screen_type: screen?.kind ?? null };
 }
 
@@ -97,10 +97,10 @@ async function acted(context: Context, params: object) {
     if (event.event !== 'block' || changes.length >= CHANGES_MAX) return;
     changes.push({ pos: event.pos, from: event.from, to: event.to });
   });
-  const before = JSON.stringify((await carried(context)).slots);
+  const before = JSON.stringify((await readCarried(context)).slots);
   try {
     const outcome = (await context.call('interact', params)) as unknown as Outcome;
-    const isSame = before === JSON.stringify((await carried(context)).slots);
+    const isSame = before === JSON.stringify((await readCarried(context)).slots);
     const screen = (await stateOf(context)).screen ?? null;
     const isNothing = isSame && changes.length === 0 && !seen.has('damage') && screen === null;
     return { result: isNothing ? 'pass' : 'success', changes, screen, outcome };
@@ -151,12 +151,12 @@ async function drop(
 ): Promise<object> {
   const { player, screen } = await stateOf(context);
   const slot = named ?? player.hotbar_slot;
-  const before = itemIn(await carried(context), slot);
+  const before = itemIn(await readCarried(context), slot);
   if (before.empty) return { dropped: false, count: 0, reason: `Slot ${slot} is empty` };
   await context.call('inventory_click', { slot, button: all ? 1 : 0, mode: 'throw' });
   // Clicks open the inventory, and while it is open hands do nothing else.
   if (screen == null) await context.call('close');
-  const left = countOf(itemIn(await carried(context), slot));
+  const left = countOf(itemIn(await readCarried(context), slot));
   const count = countOf(before) - left;
   return { dropped: count > 0, count, item: { ...before, empty: left === 0, count: left } };
 }
@@ -172,7 +172,7 @@ async function swap(
   const from_slot = given.from_slot ?? (await stateOf(context)).player.hotbar_slot;
   const to_slot = given.to_slot ?? OFFHAND;
   await context.call('swap_slots', { from: from_slot, to: to_slot });
-  const held = await carried(context);
+  const held = await readCarried(context);
   return {
     success: true,
     swapped: true,

@@ -25,14 +25,14 @@ export const INVENTORY_COMMANDS: Readonly<Record<string, Command>> = {
           z.object({ hand: z.enum(['main', 'off']).default('main'), ...withData }),
           async (context, { hand, include_nbt }) => {
             const slot = hand === 'off' ? OFFHAND : (await stateOf(context)).player.hotbar_slot;
-            return { hand, slot, item: itemIn(await carried(context), slot, include_nbt) };
+            return { hand, slot, item: itemIn(await readCarried(context), slot, include_nbt) };
           },
         ),
         slot: command(
           z.object({ slot: z.int().min(0).max(SLOTS_LAST), ...withData }),
           async (context, { slot, include_nbt }) => ({
             slot,
-            item: itemIn(await carried(context), slot, include_nbt),
+            item: itemIn(await readCarried(context), slot, include_nbt),
           }),
         ),
       },
@@ -49,7 +49,7 @@ export const INVENTORY_COMMANDS: Readonly<Record<string, Command>> = {
             ...withData,
           }),
           async (context, { section, include_empty, include_nbt }) => {
-            const all = await carried(context);
+            const all = await readCarried(context);
             const named = section === 'all' ? SECTION_NAMES : [section];
             const slots = named.flatMap((slot_type) =>
               slotsOf(slot_type).map((slot) => ({
@@ -82,7 +82,7 @@ export interface Carried {
 
 type FactsByItem = Readonly<Record<string, ItemFacts>>;
 
-export async function carried(context: Context): Promise<Carried> {
+export async function readCarried(context: Context): Promise<Carried> {
   const { slots } = (await context.call('get_inventory')) as unknown as { slots: SlotState[] };
   return { slots, facts: await factsOf(context, slots) };
 }
@@ -116,7 +116,7 @@ export function itemOf(
   const max_damage = facts?.durability ?? null;
   return {
     id: item,
-    name: titleOf(item),
+    name: displayName(item),
     count,
     max_count: facts?.stack_max ?? null,
     ...(max_damage !== null && { damage, max_damage, durability: max_damage - damage }),
@@ -136,7 +136,7 @@ function componentsText(components: object): string {
 }
 
 /** `minecraft:iron_pickaxe` is an Iron Pickaxe. */
-export function titleOf(id: string): string {
+export function displayName(id: string): string {
   const words = id.replace(/^minecraft:/, '').split('_');
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }

@@ -1,9 +1,9 @@
 import type { CommandOutcome } from '@bridle/facets';
 import { z } from 'zod';
-import { radiansOf, viewOf, withinPitch } from './angles.js';
+import { mcView, radiansOf, withinPitch } from './angles.js';
 import { actions, type Command, type Context, command, stateOf } from './command.js';
 import { McError } from './errors.js';
-import { dimensionOf } from './statusCommands.js';
+import { mcDimension } from './statusCommands.js';
 
 const DAY_TICKS = 24_000;
 const TIMES: Readonly<Record<string, number>> = {
@@ -38,10 +38,10 @@ export const PLAYER_COMMANDS: Readonly<Record<string, Command>> = {
         if (yaw === undefined && pitch === undefined) {
           throw new McError('INVALID_PARAMS', 'Missing required parameters: yaw, pitch');
         }
-        const now = viewOf((await stateOf(context)).player);
+        const now = mcView((await stateOf(context)).player);
         const next = { yaw: yaw ?? now.yaw, pitch: withinPitch(pitch ?? now.pitch) };
         await context.call('set_view', radiansOf(next));
-        return viewOf((await stateOf(context)).player);
+        return mcView((await stateOf(context)).player);
       },
     ),
   },
@@ -70,7 +70,7 @@ export const PLAYER_COMMANDS: Readonly<Record<string, Command>> = {
 
 async function timeNow(context: Context): Promise<object> {
   const state = await stateOf(context);
-  return { time: state.time_of_day, dimension: dimensionOf(state) };
+  return { time: state.time_of_day, dimension: mcDimension(state) };
 }
 
 function ticksOf(value: number | string): number {

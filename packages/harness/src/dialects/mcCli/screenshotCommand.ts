@@ -7,11 +7,11 @@ import {
   TICK_RATE_DEFAULT,
 } from '../../limits.js';
 import { pictureFile } from '../../ops/screenshot.js';
-import { placeOf } from './angles.js';
+import { mcPosition } from './angles.js';
 import { type Command, type Context, command, stateOf } from './command.js';
 import { McError } from './errors.js';
 import { resourcePacksOf, shaderStatusOf } from './packCommands.js';
-import { dimensionOf } from './statusCommands.js';
+import { mcDimension } from './statusCommands.js';
 
 const ms = z.number().min(0).max(DELAY_MS_MAX).default(0);
 const TICK_MS = 1_000 / TICK_RATE_DEFAULT;
@@ -46,9 +46,9 @@ export const SCREENSHOT_COMMAND: Readonly<Record<string, Command>> = {
           height: shot.height,
           metadata: {
             timestamp: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
-            player: placeOf(state),
+            player: mcPosition(state),
             time: state.time_of_day,
-            dimension: dimensionOf(state),
+            dimension: mcDimension(state),
             ...(await shaderStatusOf(context)),
             resource_packs,
           },

@@ -11,9 +11,9 @@ import {
 } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
+import { type GameClient, GameClients } from '../gameClients.js';
 import { LineQueue } from '../lineQueue.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
-import { type Seat, Seats } from '../seats.js';
 import { concealToken, matchesToken } from '../token.js';
 import { decode, encode, encodeError } from './codec.js';
 import type { Context } from './command.js';
@@ -49,7 +49,7 @@ const FAULTS = {
 class McCliSession {
   readonly #options: McCliOptions;
   readonly #wire: Wire;
-  readonly #seats: Seats;
+  readonly #clients: GameClients;
   /** lines that wait for the answer to the one before; read late, for a line is smaller than its value */
   readonly #waiting: LineQueue<Waiting>;
   readonly #gone = new AbortController();
@@ -65,7 +65,7 @@ class McCliSession {
     this.#options = options;
     this.#wire = wire;
     this.#waiting = new LineQueue(wire, pool);
-    this.#seats = new Seats(options.host, 'mc-cli', (host) => this.#waiting.holdBy(host));
+    this.#clients = new GameClients(options.host, 'mc-cli', (host) => this.#waiting.holdBy(host));
   }
 
   open(): void {
@@ -83,7 +83,7 @@ class McCliSession {
         this.#waiting.clear();
         this.#gone.abort();
         clearTimeout(this.#silenceTimer);
-        this.#seats.leave();
+        this.#clients.leave();
       },
     });
     this.#silenceTimer = setTimeout(() => this.#close(), HELLO_MS); // a probe that was forgotten
@@ -124,40 +124,40 @@ class McCliSession {
     }
     const request = decode(next);
     const { id } = request;
-    let seat: Seat | undefined;
+    let gameClient: GameClient | undefined;
     try {
       if ('error' in request) throw request.error;
       if (!matchesToken(this.#options.token, request.token)) {
         throw new McError('UNAUTHORIZED', 'Wrong or missing token', 'send it as "token"');
       }
       this.#wire.trust();
-      seat = this.#seats.at(request.fields);
-      return encode(id, await this.#run(seat, request.command, request.params));
+      gameClient = this.#clients.at(request.fields);
+      return encode(id, await this.#run(gameClient, request.command, request.params));
     } catch (thrown) {
       const isLost = thrown instanceof HarnessError && thrown.code === 'unsupported';
       // It was left while the command was under way.
-      if (isLost && seat?.host.isOutside) return encodeError(id, notInGame());
+      if (isLost && gameClient?.host.hasNoWorld) return encodeError(id, notInGame());
       return encodeError(id, McError.from(thrown));
     }
   }
 
-  async #run(seat: Seat, name: string, params: Fields): Promise<object | null> {
+  async #run(gameClient: GameClient, name: string, params: Fields): Promise<object | null> {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) {
       const hint = `commands are ${Object.keys(COMMANDS).join(', ')}`;
       const quoted = name.slice(0, QUOTE_CHARS_MAX);
       throw new McError('UNKNOWN_COMMAND', `Unknown command: ${quoted}`, hint);
     }
-    if (seat.host.isOutside && !command.anywhere) throw notInGame();
+    if (gameClient.host.hasNoWorld && !command.anywhere) throw notInGame();
     this.#death = undefined;
-    const data = await command.run(this.#contextOf(seat), params);
+    const data = await command.run(this.#contextOf(gameClient), params);
     return this.#withDeath(data);
   }
 
-  #contextOf(seat: Seat): Context {
+  #contextOf(gameClient: GameClient): Context {
     return {
-      host: seat.host,
-      call: (op, params = {}) => this.#call(seat, op, params),
+      host: gameClient.host,
+      call: (op, params = {}) => this.#call(gameClient, op, params),
       wait: (ms) => sleep(ms, undefined, { signal: this.#gone.signal }),
     };
   }
@@ -166,7 +166,7 @@ class McCliSession {
     return this.#death === undefined ? data : { ...data, ...this.#death };
   }
 
-  async #call({ host, client }: Seat, op: string, params: object): Promise<Fields> {
+  async #call({ host, client }: GameClient, op: string, params: object): Promise<Fields> {
     const value = await host.ask(client, { key: String(++this.#calls), op, params });
     const { died, death } = value;
     if (died === true) this.#death = { died, death };

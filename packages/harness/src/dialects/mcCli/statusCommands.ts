@@ -10,9 +10,9 @@ import type {
 import { z } from 'zod';
 import type { TickFigures } from '../../core/time/tickTimes.js';
 import { REACH_MAX } from '../../limits.js';
-import { placeOf } from './angles.js';
+import { mcPosition } from './angles.js';
 import { actions, type Command, type Context, command, stateOf } from './command.js';
-import { titleOf } from './inventoryCommands.js';
+import { displayName } from './inventoryCommands.js';
 import { shaderStatusOf } from './packCommands.js';
 
 const TARGET_BLOCKS = 5;
@@ -24,7 +24,7 @@ const DIMENSIONS: Readonly<Record<string, string>> = {
   Nether: 'minecraft:the_nether',
 };
 
-export function dimensionOf({ dimension }: BlockWorldState): string {
+export function mcDimension({ dimension }: BlockWorldState): string {
   return DIMENSIONS[dimension] ?? dimension;
 }
 
@@ -45,14 +45,14 @@ export const STATUS_COMMANDS: Readonly<Record<string, Command>> = {
 
 async function status(context: Context): Promise<object> {
   const looks = await shaderStatusOf(context);
-  if (context.host.isOutside) return { in_game: false, world_type: null, ...looks };
+  if (context.host.hasNoWorld) return { in_game: false, world_type: null, ...looks };
   const state = await stateOf(context);
   return {
     in_game: true,
     world_type: 'singleplayer',
-    player: placeOf(state),
+    player: mcPosition(state),
     time: state.time_of_day,
-    dimension: dimensionOf(state),
+    dimension: mcDimension(state),
     ...looks,
   };
 }
@@ -128,10 +128,10 @@ async function blockOf(
   const properties = Object.fromEntries(pairs.map((pair) => pair.split('=')));
   const [x, y, z] = pos;
   const { data } = (await call('get_block_data', { pos })) as { data: BlockData | null };
-  return { id, pos: { x, y, z }, properties, block_entity: data && keeperOf(data, withNbt) };
+  return { id, pos: { x, y, z }, properties, block_entity: data && blockEntityOf(data, withNbt) };
 }
 
-function keeperOf({ id, ...nbt }: BlockData, withNbt: boolean): object {
+function blockEntityOf({ id, ...nbt }: BlockData, withNbt: boolean): object {
   return withNbt ? { id, nbt } : { id };
 }
 
@@ -152,7 +152,7 @@ async function entityTarget(
     id: type,
     entity_id,
     uuid: uuidOf(entity_id),
-    name: titleOf(type),
+    name: displayName(type),
     pos: { x, y, z },
     distance,
     ...(include_nbt && { nbt }),

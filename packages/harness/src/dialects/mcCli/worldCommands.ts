@@ -34,7 +34,7 @@ export const WORLD_COMMANDS: Readonly<Record<string, Command>> = {
             await call('server_disconnect');
             return { success: true, disconnected: true, was_multiplayer: true };
           }
-          if (host.isOutside) throw notInGame();
+          if (host.hasNoWorld) throw notInGame();
           const { name, saved } = await call('world_leave');
           return {
             success: true,
@@ -49,12 +49,12 @@ export const WORLD_COMMANDS: Readonly<Record<string, Command>> = {
           if (isOnServers(host)) return onServer(await call('server_status'));
           const { world } = await call('get_game');
           return {
-            connected: !host.isOutside,
+            connected: !host.hasNoWorld,
             multiplayer: false,
             server_name: null,
             server_address: null,
-            player_count: host.isOutside ? 0 : 1,
-            world_type: host.isOutside ? null : 'singleplayer',
+            player_count: host.hasNoWorld ? 0 : 1,
+            world_type: host.hasNoWorld ? null : 'singleplayer',
             world_name: world,
           };
         }),
@@ -93,7 +93,7 @@ export const WORLD_COMMANDS: Readonly<Record<string, Command>> = {
           return { success: true, name, display_name: name, deleted: true };
         }),
         leave: command(nothing, async ({ host, call }) => {
-          if (host.isOutside) throw notInGame();
+          if (host.hasNoWorld) throw notInGame();
           return { success: true, left: true, ...(await call('world_leave')) };
         }),
       },

@@ -9,9 +9,8 @@ import {
   TINT_WATER,
 } from '../../layout.js';
 import type { StateInfo } from '../../source.js';
-import { PLANT_NAMES } from '../textures/guess.js';
+import { PLANT_NAMES } from '../textures/guessedTextures.js';
 import { isPainted } from '../textures/painters.js';
-import { Answers } from './answers.js';
 import { CUBE_RULES, leaves, type Rule, stainedGlass, trunk } from './cubes.js';
 import { bed, door, FITTING_RULES, layer, torch, trapdoor, wallTorch } from './fittings.js';
 import {
@@ -28,6 +27,7 @@ import {
   solid,
   tinted,
 } from './look.js';
+import { LookCache } from './lookCache.js';
 import { MACHINE_RULES } from './machines.js';
 import { FLOWERS, PLANT_RULES, sheets } from './plants.js';
 import { sign, wallSign } from './signs.js';
@@ -219,7 +219,7 @@ function ruleOf(name: string): Rule {
 
 /** Finds the look of any state. States that look the same get the same object. */
 export class LookTable {
-  private readonly answers = new Map<string, Answers>();
+  private readonly answers = new Map<string, LookCache>();
   /** the same with water in its cell */
   private readonly wet = new Map<Look, Look>();
 
@@ -228,7 +228,7 @@ export class LookTable {
     if (answers === undefined) {
       // Neither wax nor what hides inside can be seen.
       const name = bareName(info.name).replace(/^(waxed|infested)_/, '');
-      answers = new Answers(name, ruleOf(name));
+      answers = new LookCache(name, ruleOf(name));
       this.answers.set(info.name, answers);
     }
     const look = answers.lookOf(info);

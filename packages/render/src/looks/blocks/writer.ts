@@ -17,7 +17,7 @@ import {
   PART_TURNS,
   TINT_NONE,
 } from '../../layout.js';
-import type { TextureBook } from '../textures/book.js';
+import type { TextureSet } from '../textures/textureSet.js';
 import type { Box, Face, FaceLike, Faces, FluidLook, Look, Part } from './look.js';
 
 const PARTS_OF_A_LOOK_MAX = 255;
@@ -25,14 +25,14 @@ const PARTS_OF_A_LOOK_MAX = 255;
 /** Puts looks into the bytes that the kernels read. */
 export class LookWriter {
   readonly states: Uint8Array;
-  private readonly textures: TextureBook;
+  private readonly textures: TextureSet;
   private partBytes = new Uint8Array(PART_BYTES * 1_024);
   private partCount = 0;
   /** where each look was written first, and which part is the first of a list */
   private readonly written = new Map<Look, number>();
   private readonly writtenParts = new Map<readonly Part[], number>();
 
-  constructor(stateCount: number, textures: TextureBook) {
+  constructor(stateCount: number, textures: TextureSet) {
     this.states = new Uint8Array(stateCount * LOOK_BYTES);
     this.textures = textures;
   }

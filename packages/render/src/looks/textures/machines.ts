@@ -1,6 +1,6 @@
 import type { Painter, Painters } from './canvas.js';
 import { ramp, shaded } from './colour.js';
-import { furnaceFront, torch } from './made.js';
+import { furnaceFront, torch } from './crafted.js';
 import { blotches, chance, hash, ONE, sum } from './noise.js';
 import { machineSide } from './redstone.js';
 import { planks, rings, stones } from './strokes.js';

@@ -5,7 +5,7 @@ import { deepslate, stone } from './rocks.js';
 import { lumps, stones } from './strokes.js';
 
 /** o: outline, a: dark, b: middle, c: light, d: glint. */
-interface Vein {
+interface OreLook {
   readonly colours: readonly [
     outline: number,
     dark: number,
@@ -47,7 +47,7 @@ const FLECKS = [
   ['o cb', 'b ao', 'ao  '],
 ];
 
-const VEINS: Readonly<Record<string, Vein>> = {
+const ORE_LOOKS: Readonly<Record<string, OreLook>> = {
   coal: { colours: [0x4c4d50, 0x202124, 0x2d2e31, 0x43454a, 0x5d6068], stamps: CHUNKS },
   iron: { colours: [0x6e6259, 0xa37a5f, 0xc99a78, 0xe2bd9c, 0xf4dcc4], stamps: DASHES },
   copper: { colours: [0x6a5a50, 0x9c4f34, 0xcf7347, 0x5f9c82, 0xf0a27a], stamps: DASHES },
@@ -72,7 +72,7 @@ const PLACES = [
 ] as const;
 
 export function ore(name: string, rock: Painter): Painter {
-  const { colours, stamps } = VEINS[name]!;
+  const { colours, stamps } = ORE_LOOKS[name]!;
   const [o, a, b, light, d] = colours;
   return (canvas) => {
     rock(canvas);
@@ -86,7 +86,7 @@ export function ore(name: string, rock: Painter): Painter {
 const IN_STONE = ['coal', 'iron', 'copper', 'gold', 'redstone', 'lapis', 'diamond', 'emerald'];
 
 /** A polished block of a precious thing: a bright rim and a shine across it. */
-function treasure(seed: number, colour: number, shine: number): Painter {
+function mineralBlock(seed: number, colour: number, shine: number): Painter {
   return (c) => {
     c.tone(
       sum([0.7, blotches(seed, 4, 4)], [0.3, blotches(seed + 1, 8, 8)]),
@@ -139,7 +139,7 @@ const coalBlock: Painter = (c) => {
 };
 
 const redstoneBlock: Painter = (c: Canvas) => {
-  treasure(431, 0xa81808, 0.22)(c);
+  mineralBlock(431, 0xa81808, 0.22)(c);
   for (const [x, y] of [
     [4, 4],
     [10, 5],
@@ -158,13 +158,13 @@ export const ORE_PAINTERS: Painters = {
   })),
   coal_block: coalBlock,
   iron_block: ironBlock,
-  copper_block: treasure(441, 0xc0694c, 0.16),
-  gold_block: treasure(443, 0xf5cf3f, 0.22),
+  copper_block: mineralBlock(441, 0xc0694c, 0.16),
+  gold_block: mineralBlock(443, 0xf5cf3f, 0.22),
   redstone_block: redstoneBlock,
-  lapis_block: treasure(445, 0x2447a8, 0.2),
-  diamond_block: treasure(447, 0x62dcd8, 0.3),
-  emerald_block: treasure(449, 0x2fc45c, 0.28),
-  netherite_block: treasure(451, 0x443c40, 0.16),
+  lapis_block: mineralBlock(445, 0x2447a8, 0.2),
+  diamond_block: mineralBlock(447, 0x62dcd8, 0.3),
+  emerald_block: mineralBlock(449, 0x2fc45c, 0.28),
+  netherite_block: mineralBlock(451, 0x443c40, 0.16),
   raw_iron_block: rawBlock(453, 0xb08f74),
   raw_copper_block: rawBlock(455, 0xa0603f),
   raw_gold_block: rawBlock(457, 0xd9a52c),

@@ -1,4 +1,5 @@
 import type { Canvas, Painters } from './canvas.js';
+import { CRAFTED_PAINTERS } from './crafted.js';
 import { CROP_PAINTERS } from './crops.js';
 import { DYED_PAINTERS } from './dyed.js';
 import { FLOWER_PAINTERS } from './flowers.js';
@@ -17,21 +18,20 @@ import {
   waterStill,
 } from './fluids.js';
 import { FRUIT_PAINTERS } from './fruits.js';
-import { GROUND_PAINTERS } from './ground.js';
 import { MACHINE_PAINTERS } from './machines.js';
-import { MADE_PAINTERS } from './made.js';
 import { ORE_PAINTERS, ore } from './ores.js';
 import { OVERLAY_PAINTERS } from './overlays.js';
 import { PLANT_PAINTERS } from './plants.js';
 import { REDSTONE_PAINTERS } from './redstone.js';
 import { MAGMA_FRAMES, ROCK_PAINTERS } from './rocks.js';
 import { SAPLING_PAINTERS } from './saplings.js';
-import { WILD_PAINTERS } from './wild.js';
+import { SOIL_PAINTERS } from './soils.js';
+import { WILD_PLANT_PAINTERS } from './wildPlants.js';
 import { WOOD_PAINTERS } from './woods.js';
 
 /** Every texture that is painted by its own name. */
 export const PAINTERS: Painters = {
-  ...GROUND_PAINTERS,
+  ...SOIL_PAINTERS,
   ...ROCK_PAINTERS,
   ...ORE_PAINTERS,
   ...WOOD_PAINTERS,
@@ -39,15 +39,15 @@ export const PAINTERS: Painters = {
   ...FRUIT_PAINTERS,
   ...SAPLING_PAINTERS,
   ...FLOWER_PAINTERS,
-  ...WILD_PAINTERS,
+  ...WILD_PLANT_PAINTERS,
   ...CROP_PAINTERS,
   ...DYED_PAINTERS,
-  ...MADE_PAINTERS,
+  ...CRAFTED_PAINTERS,
   ...MACHINE_PAINTERS,
   ...REDSTONE_PAINTERS,
   ...OVERLAY_PAINTERS,
-  nether_quartz_ore: ore('nether_quartz', GROUND_PAINTERS.netherrack!),
-  nether_gold_ore: ore('nether_gold', GROUND_PAINTERS.netherrack!),
+  nether_quartz_ore: ore('nether_quartz', SOIL_PAINTERS.netherrack!),
+  nether_gold_ore: ore('nether_gold', SOIL_PAINTERS.netherrack!),
 };
 
 export interface Moving {

@@ -1,6 +1,6 @@
 import type { Canvas, Painter, Painters } from './canvas.js';
 import { shaded } from './colour.js';
-import { torch } from './made.js';
+import { torch } from './crafted.js';
 import { chance, hash } from './noise.js';
 import { planks, stones } from './strokes.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { TEXTURE_TEXELS } from '../../layout.js';
-import { TextureBook } from './book.js';
 import { writeWithMips } from './mips.js';
+import { TextureSet } from './textureSet.js';
 
-const book = new TextureBook();
+const book = new TextureSet();
 
 function texelsOf(name: string): Uint32Array {
   const start = book.number(name) * TEXTURE_TEXELS;

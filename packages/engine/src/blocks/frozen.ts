@@ -1,8 +1,0 @@
-/** Freezes plain data all the way down: tables are shared by every world of the process. */
-export function frozen<T>(data: T): T {
-  if (typeof data === 'object' && data !== null && !Object.isFrozen(data)) {
-    Object.freeze(data);
-    Object.values(data).forEach(frozen);
-  }
-  return data;
-}

@@ -1,0 +1,30 @@
+/** Every status effect there is, without `minecraft:`. Those that nothing asks for only show. */
+export const EFFECTS = [
+  'absorption',
+  'blindness',
+  'fire_resistance',
+  'haste',
+  'hunger',
+  'instant_damage',
+  'instant_health',
+  'invisibility',
+  'jump_boost',
+  'levitation',
+  'luck',
+  'mining_fatigue',
+  'nausea',
+  'night_vision',
+  'poison',
+  'regeneration',
+  'resistance',
+  'saturation',
+  'slow_falling',
+  'slowness',
+  'speed',
+  'strength',
+  'water_breathing',
+  'weakness',
+  'wither',
+] as const;
+
+export type Effect = (typeof EFFECTS)[number];

@@ -1,0 +1,45 @@
+import { type RecipeSpec, shaped, shapeless } from './recipe.js';
+
+const KEY = {
+  I: 'iron_ingot',
+  i: 'iron_nugget',
+  G: 'gold_ingot',
+  D: 'diamond',
+  R: 'redstone',
+  C: 'chest',
+  F: 'furnace',
+  T: 'torch',
+  O: 'obsidian',
+  '#': '#stone_crafting_materials',
+  '|': 'stick',
+};
+
+/** What gives light, works for one, or holds things. */
+export const FUNCTIONAL_BLOCKS: readonly RecipeSpec[] = [
+  shaped('torch', 4, 'c/|', { ...KEY, c: '#coals' }),
+  shaped('soul_torch', 4, 'c/|/s', { ...KEY, c: '#coals', s: '#soul_fire_base_blocks' }),
+  shaped('lantern', 1, 'iii/iTi/iii', KEY),
+  shaped('soul_lantern', 1, 'iii/iTi/iii', { ...KEY, T: 'soul_torch' }),
+  shaped('jack_o_lantern', 1, 'P/T', { ...KEY, P: 'carved_pumpkin' }),
+  shaped('furnace', 1, '###/# #/###', KEY),
+  shaped('smoker', 1, ' L /LFL/ L ', { ...KEY, L: '#logs' }),
+  shaped('blast_furnace', 1, 'III/IFI/SSS', { ...KEY, S: 'smooth_stone' }),
+  shaped('hopper', 1, 'I I/ICI/ I ', KEY),
+  shaped('cauldron', 1, 'I I/I I/III', KEY),
+  shaped('ender_chest', 1, 'OOO/OEO/OOO', { ...KEY, E: 'ender_eye' }),
+  shaped('shulker_box', 1, 's/C/s', { ...KEY, s: 'shulker_shell' }),
+  shaped('enchanting_table', 1, ' B /DOD/OOO', { ...KEY, B: 'book' }),
+  shaped('anvil', 1, 'BBB/ I /III', { ...KEY, B: 'iron_block' }),
+  shaped('brewing_stand', 1, ' B /###', { ...KEY, B: 'blaze_rod' }),
+  shaped('iron_bars', 16, 'III/III', KEY),
+  shaped('iron_door', 3, 'II/II/II', KEY),
+  shaped('iron_trapdoor', 1, 'II/II', KEY),
+  shaped('rail', 16, 'I I/I|I/I I', KEY),
+  shaped('powered_rail', 6, 'G G/G|G/GRG', KEY),
+  shaped('lever', 1, '|/c', { ...KEY, c: 'cobblestone' }),
+  shaped('tripwire_hook', 2, 'I/|/P', { ...KEY, P: '#planks' }),
+  shaped('tnt', 1, 'g#g/#g#/g#g', { g: 'gunpowder', '#': '#sand' }),
+  shapeless('blaze_powder', 2, ['blaze_rod']),
+  shapeless('magma_cream', 1, ['blaze_powder', 'slime_ball']),
+  shapeless('ender_eye', 1, ['ender_pearl', 'blaze_powder']),
+];

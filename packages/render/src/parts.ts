@@ -1,1 +1,0 @@
-export { allAtOnce, type Parts } from '@bridle/shaders/run';

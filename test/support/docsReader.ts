@@ -1,0 +1,254 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, vi } from 'vitest';
+import { ScriptedModel } from '../../packages/ai/src/scriptedModel.js';
+import { Runs, runsDirOf } from '../../packages/cli/src/runs/runs.js';
+import { CLIS, HAS_CLIS } from './agentBrowser.js';
+import { BRIDLE } from './bridle.js';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const COMMAND_MS = 200_000; // for a whole block, on a machine that does other things
+/** A line that no run knows: its answer says that all before it were answered. */
+const LAST_LINE = '.end-of-block';
+/** By default there are ten ports for all who read side by side. */
+const MC_CLI = '--mc-cli-listen 127.0.0.1:0';
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<void>;
+  printed(): string;
+  said(): string;
+}
+
+/**
+ * Who follows pages in one folder, one after the other. Its `npx` and `npm` run this clone. A server
+ * takes a free port, so that several can read side by side, and clients find it by the folder; a world
+ * without a seed has the reader's own, so that what a page shows can be compared; all else is as
+ * written.
+ */
+export class DocsReader {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'bridle-reader-'));
+  readonly #endpoints = join(this.#folder, 'noted.json');
+  readonly #env: NodeJS.ProcessEnv;
+  #server: Started | undefined;
+  #running: Started[] = [];
+  #printed = '';
+
+  constructor(seed: string) {
+    // What a clone has in its folder, for who imports `bridle/env` or runs an example there.
+    for (const name of ['node_modules', 'examples', 'scripts', 'package.json', 'packed'])
+      symlinkSync(join(ROOT, name), join(this.#folder, name));
+    this.#write(
+      'npx',
+      `[ "$1" = bridle ] || exit 9
+shift
+# A page may begin a world without a seed; its test draws none.
+case " $* " in
+  *' --world-seed '* | *' --save-dir '*) ;;
+  ' serve '*) shift; set -- serve --world-seed ${seed} "$@" ;;
+  ' --'*) set -- --world-seed ${seed} "$@" ;;
+esac
+case " $* " in
+  ' serve '*) shift; set -- serve ${MC_CLI} "$@" ;;
+esac
+case " $* " in
+  *' --endpoints-file '*) exec node ${BRIDLE} "$@" ;;
+  ' drive '* | ' abu '* | ' mc '* | ' ctl '* | ' interaction-dry '* | ' ps '* | ' stop '* | ' setup '*) exec node ${BRIDLE} "$@" ;;
+  *' --automation-listen 127.0.0.1:4242 '*) exec node ${BRIDLE} "\${@/127.0.0.1:4242/127.0.0.1:0}" --endpoints-file ${this.#endpoints} ;;
+  ' serve '*' --game '*) shift; exec node ${BRIDLE} serve --endpoints-file ${this.#endpoints} "$@" ;;
+  *) exec node ${BRIDLE} "$@" --endpoints-file ${this.#endpoints} ;;
+esac
+`,
+    );
+    this.#write(
+      'npm',
+      `case "$1 \${2-}" in
+  'start '*) exec node ${ROOT}scripts/start.mjs --world-seed ${seed} ${MC_CLI} --endpoints-file ${this.#endpoints} ;;
+  'run interaction:'*) exec $(node -p "require('${ROOT}package.json').scripts['$2']") ;;
+  *) exit 9 ;;
+esac
+`,
+    );
+    // It must not meet the settings of whoever runs the tests.
+    const home = `HOME=${this.#folder}`;
+    if (HAS_CLIS) this.#write('agent-browser', `exec env ${home} ${CLIS.newest.path} "$@"\n`);
+    const PATH = `${this.#folder}:${process.env.PATH}`;
+    this.#env = {
+      ...process.env,
+      PATH,
+      MCBOT_CTL: 'on',
+      AGENT_BROWSER_SOCKET_DIR: join(this.#folder, 'ab'),
+      BRIDLE_HOME: join(this.#folder, 'home'),
+      BRIDLE_MC_CLI_DIR: join(this.#folder, 'mccli'),
+    };
+  }
+
+  /** Ends what runs beside the server, as a reader does who has come to the end of a page. */
+  async endPage(): Promise<void> {
+    const over = this.#running.filter(({ child }) => child.exitCode !== null);
+    for (const { child } of this.#running) child.kill('SIGTERM');
+    await Promise.all(this.#running.map(({ ended }) => ended));
+    this.#running = [];
+    await this.#endOthers();
+    expect(
+      over.map(({ said }) => said()),
+      'it ended by itself',
+    ).toEqual([]);
+  }
+
+  async close(): Promise<void> {
+    await this.endPage();
+    await this.#endServer();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** What its last block of commands has printed. */
+  get printed(): string {
+    return this.#printed;
+  }
+
+  /** What lies in the folder. */
+  files(): string[] {
+    return readdirSync(this.#folder);
+  }
+
+  /** A file that a page has made. */
+  file(name: string): Buffer {
+    return readFileSync(join(this.#folder, name));
+  }
+
+  /** Commands that end, and end well. */
+  async run(program: string, ...args: string[]): Promise<void> {
+    const { child, ended, said, printed } = this.#start(program, args);
+    child.stdin!.end();
+    const timer = setTimeout(() => child.kill('SIGKILL'), COMMAND_MS);
+    await ended;
+    clearTimeout(timer);
+    expect(child.exitCode, `${args.at(-1)}\n${printed()}${said()}`).toBe(0);
+    this.#printed = printed();
+  }
+
+  /** A command that goes on until the end of the page. */
+  async keepRunning(text: string): Promise<void> {
+    const started = this.#start('bash', ['-euc', `exec ${text.trim()}`]);
+    const { child, ended, said } = started;
+    this.#running.push(started);
+    await Promise.race([ended, new Promise((resolve) => child.stdout!.once('data', resolve))]);
+    expect(child.exitCode, `${text}${said()}`).toBeNull();
+  }
+
+  /** Starts a server by the last line, in place of the one before. */
+  async serve(text: string): Promise<void> {
+    await this.#endServer();
+    rmSync(this.#endpoints, { force: true });
+    const script = text.trim().replace(/[^\n]*$/, 'exec $&');
+    const server = this.#start('bash', ['-euc', script]);
+    this.#server = server;
+    while (!existsSync(this.#endpoints)) {
+      if (server.child.exitCode !== null) throw new Error(`it ended: ${text}${server.said()}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  /** Types lines at the prompt of the server. None of them may be refused, and no tool may fail. */
+  async type(text: string): Promise<void> {
+    const { child, printed } = this.#server!;
+    const before = printed().length;
+    const lines = text.trim().split('\n');
+    for (const line of lines)
+      child.stdin!.write(`${line.replace(/^> /, '').replace(/ {2,}.*$/, '')}\n`);
+    child.stdin!.write(`${LAST_LINE}\n`);
+    const answers = (): string[] => printed().slice(before).split('\n');
+    const refused = `! there is no ${LAST_LINE}`;
+    await vi.waitFor(() => expect(answers().join('\n')).toContain(refused), COMMAND_MS);
+    const isFailure = (line: string): boolean => /^! |^\{"ok":false/.test(line);
+    expect(answers().filter(isFailure)).toEqual([expect.stringContaining(refused)]);
+  }
+
+  /** Commands each of which puts another process in the place of the server. */
+  async restart(text: string): Promise<void> {
+    for (const line of text.trim().split('\n')) {
+      const before = this.#pid();
+      await this.run('bash', '-euc', line);
+      await vi.waitFor(() => expect([undefined, before]).not.toContain(this.#pid()), COMMAND_MS);
+      await this.run('bash', '-euc', 'npx bridle ctl hello');
+    }
+  }
+
+  /** The text with the ports of this run instead of those by default. */
+  here(text: string): string {
+    const noted = existsSync(this.#endpoints) ? readFileSync(this.#endpoints, 'utf8') : '';
+    const port = /:(\d+)"/.exec(noted)?.[1] ?? '4242';
+    const mcPort = /"mc-cli":"[^"]*:(\d+)"/.exec(noted)?.[1] ?? '25580';
+    return text.replaceAll('4242', port).replaceAll('25580', mcPort);
+  }
+
+  #write(name: string, body: string): void {
+    const file = join(this.#folder, name);
+    writeFileSync(file, `#!/usr/bin/env bash\nset -eu\n${body}`);
+    chmodSync(file, 0o755);
+  }
+
+  #start(program: string, args: string[]): Started {
+    const child = spawn(program, args, { cwd: this.#folder, env: this.#env });
+    const text = { out: '', err: '' };
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      text.out += chunk;
+    });
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      text.err += chunk;
+    });
+    child.stdin.on('error', () => {});
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    return { child, ended, printed: () => text.out, said: () => text.err };
+  }
+
+  #pid(): number | undefined {
+    const file = join(this.#folder, '.mcbot.pid');
+    return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
+  }
+
+  async #endServer(): Promise<void> {
+    this.#server?.child.kill('SIGTERM');
+    await this.#server?.ended;
+    // A process that came by a restart is nobody's child.
+    const pid = this.#pid();
+    if (pid !== undefined) process.kill(pid, 'SIGTERM');
+    await vi.waitFor(() => expect(this.#pid()).toBeUndefined(), COMMAND_MS);
+  }
+
+  /** A run that a restart or a block in the background began is nobody's child. */
+  async #endOthers(): Promise<void> {
+    const runs = new Runs(runsDirOf(this.#env));
+    const own = [this.#server?.child.pid, this.#pid()];
+    const others = () => runs.list().filter(({ pid }) => !own.includes(pid));
+    for (const { pid } of others()) process.kill(pid, 'SIGTERM');
+    await vi.waitFor(() => expect(others()).toEqual([]), COMMAND_MS);
+  }
+}
+
+/** A language model until it is closed, at the address that the pages name. */
+export async function startModel(): Promise<{
+  readonly asked: readonly unknown[];
+  here(text: string): string;
+  close(): Promise<void>;
+}> {
+  const model = await ScriptedModel.start();
+  return {
+    asked: model.asked,
+    here: (text) => text.replaceAll('http://127.0.0.1:8080/v1', model.baseUrl),
+    close: () => model.close(),
+  };
+}
