@@ -15,8 +15,6 @@ const HOMES = [
 
 /** Lists that no literal can stand for, and why. */
 const OTHERS: Readonly<Record<string, string>> = {
-  'packages/harness/src/tools/animals.ts':
-    'what animals of any game eat: senses tell no facts of mobs',
   'packages/harness/src/ops/stacks.ts': 'a text that names some screens as examples',
 };
 

@@ -102,6 +102,7 @@ export { tick } from './tick.js';
 export { ALL_SLOTS } from './world/inventory.js';
 export type { Dimension } from './world/land.js';
 export type { Mob } from './world/mob.js';
+export { mobKindNamed } from './world/mobRegistry.js';
 export type { Projectile } from './world/projectile.js';
 export { castRay } from './world/ray.js';
 export { World, type WorldEvent } from './world/world.js';

@@ -196,6 +196,18 @@ export interface ItemFacts {
   durability: number | null;
 }
 
+/** What is true of every entity of a type: of what lives, and of what one can sit in. */
+export interface EntityFacts {
+  /** it is no monster, and nobody's enemy by nature */
+  is_animal: boolean;
+  /** names of the items that it is bred with, the plainest first */
+  food: readonly string[];
+  /** it carries a player */
+  is_rideable: boolean;
+  /** nobody gets far on it without a saddle and a lure: only who asks for one is meant to ride it */
+  needs_lure: boolean;
+}
+
 export const ARMOR_PLACES = ['head', 'chest', 'legs', 'feet'] as const;
 
 export type ArmorPlace = (typeof ARMOR_PLACES)[number];
@@ -256,6 +268,8 @@ export interface SensesFacet {
   blockBetween(from: Vector, to: Vector): AvatarBlock | null;
   blockFacts(name: string): BlockFacts | undefined;
   itemFacts(name: string): ItemFacts | undefined;
+  /** Of an entity by its type; undefined where the game knows nothing of such. */
+  entityFacts(type: string): EntityFacts | undefined;
   /** Of every kind of block and of item that the game has. */
   blockNames(): readonly string[];
   itemNames(): readonly string[];

@@ -2,7 +2,7 @@ import { bareName, cellOf, type SensesFacet, type Vector } from '@bridle/facets'
 import { carriedOf } from './compatSnapshot.js';
 import { compatSpace } from './compatSpace.js';
 import { type ContainerSeen, containerTypeOf } from './containers.js';
-import { ANIMALS, type CreatureSeen } from './creatures.js';
+import { type CreatureSeen, isAnimalType } from './creatures.js';
 import type { Detail } from './detail.js';
 import type { Snapshot } from './snapshot.js';
 import { distanceToCell } from './words.js';
@@ -50,7 +50,7 @@ function dataOf(
     case 'animals':
     case 'cats':
     case 'cows':
-      return (data[what] as CreatureSeen[]).map(entityOf);
+      return (data[what] as CreatureSeen[]).map((one) => entityOf(one, senses));
     case 'inventory':
       return carriedOf(snapshot, senses);
     case 'blocks':
@@ -73,13 +73,16 @@ interface PlaceSeen {
   readonly distance: number;
 }
 
-function entityOf({ id, type, item, hostile, distance }: CreatureSeen): object {
+function entityOf(
+  { id, type, item, hostile, distance }: CreatureSeen,
+  senses: SensesFacet,
+): object {
+  const living = hostile ? 'hostile' : isAnimalType(type, senses) ? 'animal' : 'mob';
   const words = type.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const displayName = words.join(' ');
   return {
     id,
-    type:
-      item !== undefined ? 'object' : hostile ? 'hostile' : ANIMALS.has(type) ? 'animal' : 'mob',
+    type: item !== undefined ? 'object' : living,
     kind: item !== undefined ? 'Drops' : hostile ? 'Hostile mobs' : 'Passive mobs',
     name: displayName,
     entityName: type,

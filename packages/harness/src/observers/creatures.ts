@@ -3,17 +3,12 @@ import {
   type AvatarSelf,
   bareName,
   type EntityState,
+  type SensesFacet,
   type Vector,
 } from '@bridle/facets';
 import { NAME_SEEN_CHARS_MAX } from '../limits.js';
 import { compassTo, oneLine, rounded, roundedAll } from './words.js';
 
-/** Animals of Minecraft, whichever of them a game has. What attacks unasked is hostile instead. */
-export const ANIMALS: ReadonlySet<string> = new Set(
-  `allay armadillo axolotl bat bee camel cat chicken cod cow dolphin donkey fox frog
-  glow_squid goat horse llama mooshroom mule ocelot panda parrot pig polar_bear pufferfish rabbit
-  salmon sheep sniffer squid strider tadpole trader_llama tropical_fish turtle wolf`.split(/\s+/),
-);
 const CATS: ReadonlySet<string> = new Set(['cat', 'ocelot']);
 const COWS: ReadonlySet<string> = new Set(['cow', 'mooshroom']);
 
@@ -21,8 +16,13 @@ export function isHostile({ is_hostile, type }: EntityState): boolean {
   return is_hostile === true && !isPlayer(type);
 }
 
-export function isAnimal(entity: EntityState): boolean {
-  return ANIMALS.has(bareName(entity.type)) && !isHostile(entity);
+/** What attacks unasked is hostile instead. */
+export function isAnimal(entity: EntityState, senses: SensesFacet): boolean {
+  return isAnimalType(entity.type, senses) && !isHostile(entity);
+}
+
+export function isAnimalType(type: string, senses: SensesFacet): boolean {
+  return senses.entityFacts(type)?.is_animal === true;
 }
 
 export function isCat({ type }: EntityState): boolean {

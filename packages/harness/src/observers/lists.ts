@@ -37,12 +37,12 @@ export function listPlayers(senses: SensesFacet, radius: number, max: number): L
 export function listCreatures(
   senses: SensesFacet,
   words: { readonly key: string; readonly one: string; readonly many: string },
-  is: (entity: EntityState) => boolean,
+  is: (entity: EntityState, senses: SensesFacet) => boolean,
   radius: number,
   max: number,
 ): Listed {
   const from = senses.self().player.pos;
-  const all = senses.entities(radius).filter(is);
+  const all = senses.entities(radius).filter((entity) => is(entity, senses));
   const list = all.slice(0, max).map((entity) => creatureSeen(from, entity));
   const types: Record<string, number> = {};
   for (const { type } of all) types[bareName(type)] = (types[bareName(type)] ?? 0) + 1;

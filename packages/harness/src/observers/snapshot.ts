@@ -232,8 +232,11 @@ function nearbyOf(
   const { pos } = self.player;
   const furthest = Math.max(args.hostileRange, args.animalRange, args.dropsRange);
   const entities = senses.entities(furthest);
-  const near = (is: (one: EntityState) => boolean, range: number, max: number) =>
-    nearest(entities, (one) => one.distance <= range && is(one), max, pos);
+  const near = (
+    is: (one: EntityState, senses: SensesFacet) => boolean,
+    range: number,
+    max: number,
+  ) => nearest(entities, (one) => one.distance <= range && is(one, senses), max, pos);
   const players = senses.players().filter(({ distance }) => distance <= args.nearPlayerRange);
   return {
     players: {

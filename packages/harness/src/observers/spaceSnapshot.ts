@@ -122,7 +122,7 @@ function creatureSigns(senses: SensesFacet, radius: number): Map<string, string>
     const key = cellOf(entity.pos).join();
     if (signs.has(key)) continue;
     if (isHostile(entity)) signs.set(key, CREATURES.hostile);
-    else if (isAnimal(entity)) signs.set(key, CREATURES.animal);
+    else if (isAnimal(entity, senses)) signs.set(key, CREATURES.animal);
     else signs.set(key, isDrop(entity) ? CREATURES.drop : CREATURES.other);
   }
   return signs;

@@ -13,47 +13,9 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
 import { closedGates, closeGates } from './gates.js';
-import { carried, countCarried, countNames, full, listed } from './names.js';
+import { carried, countCarried, countNames, listed } from './names.js';
 import { amountText, ON_FOOT } from './reach.js';
 
-/** What each animal is bred with, the plainest first. */
-const FOOD: Readonly<Record<string, readonly string[]>> = {
-  cow: ['wheat'],
-  mooshroom: ['wheat'],
-  sheep: ['wheat'],
-  goat: ['wheat'],
-  pig: ['carrot', 'potato', 'beetroot'],
-  chicken: ['wheat_seeds', 'beetroot_seeds', 'melon_seeds', 'pumpkin_seeds', 'torchflower_seeds'],
-  rabbit: ['carrot', 'dandelion', 'golden_carrot'],
-  cat: ['cod', 'salmon'],
-  ocelot: ['cod', 'salmon'],
-  wolf: [
-    'rotten_flesh',
-    'chicken',
-    'mutton',
-    'porkchop',
-    'beef',
-    'cooked_chicken',
-    'cooked_mutton',
-    'cooked_porkchop',
-    'cooked_beef',
-  ],
-  horse: ['golden_carrot', 'golden_apple'],
-  donkey: ['golden_carrot', 'golden_apple'],
-  llama: ['hay_block'],
-  trader_llama: ['hay_block'],
-  fox: ['sweet_berries', 'glow_berries'],
-  turtle: ['seagrass'],
-  bee: ['dandelion', 'poppy', 'blue_orchid', 'allium', 'azure_bluet', 'oxeye_daisy', 'cornflower'],
-  panda: ['bamboo'],
-  strider: ['warped_fungus'],
-  hoglin: ['crimson_fungus'],
-  axolotl: ['tropical_fish_bucket'],
-  frog: ['slime_ball'],
-  camel: ['cactus'],
-  sniffer: ['torchflower_seeds'],
-  armadillo: ['spider_eye'],
-};
 const HAND_BLOCKS = 2.4;
 /** A gate is hardly further from an animal. */
 const PEN_BLOCKS = 8;
@@ -78,7 +40,7 @@ export const feedAnimals = defineTool({
     const { warnings, blocks } = conditionsOf(bot);
     const hungry = animals.length - plan.length;
     if (animals.length === 0) blocks.push(noAnimals(animal, radius));
-    else if (plan.length === 0) blocks.push(noFood(animals));
+    else if (plan.length === 0) blocks.push(noFood(bot, animals));
     else if (hungry > 0 && plan.length < max) {
       warnings.push(
         `the food in the bag is not for all: ${amountText(hungry, 'animal')} would get none`,
@@ -95,7 +57,7 @@ export const feedAnimals = defineTool({
     const animals = animalsAround(bot, radius, animal);
     if (animals.length === 0) throw failure('not_found', noAnimals(animal, radius));
     if (foodPlan(bot, animals, max).length === 0) {
-      throw failure('missing_item', noFood(animals), 'gather or withdraw some');
+      throw failure('missing_item', noFood(bot, animals), 'gather or withdraw some');
     }
     const gates = closedGates(bot, radius + PEN_BLOCKS);
     const start = bot.senses.self().player.pos;
@@ -108,11 +70,12 @@ export const feedAnimals = defineTool({
 
 function animalsAround(bot: Bot, radius: number, animal: string | undefined): EntityState[] {
   const isMeant = animal === undefined ? () => true : typeMatch(animal);
-  return foesAround(bot, radius, (one) => Object.hasOwn(FOOD, bareName(one.type)) && isMeant(one));
+  return foesAround(bot, radius, (one) => foodsOf(bot, one).length > 0 && isMeant(one));
 }
 
-function foodsOf({ type }: EntityState): readonly string[] {
-  return (FOOD[bareName(type)] ?? []).map(full);
+/** What an animal is bred with, the plainest first. */
+function foodsOf({ senses }: Bot, { type }: EntityState): readonly string[] {
+  return senses.entityFacts(type)?.food ?? [];
 }
 
 /** Who gets what, as long as there is some; each animal once. */
@@ -120,7 +83,7 @@ function foodPlan(bot: Bot, animals: readonly EntityState[], max: number) {
   const left = new Map(carried(bot.senses, () => true).map(({ item, count }) => [item, count]));
   const plan: { type: string; food: string }[] = [];
   for (const animal of animals) {
-    const food = foodsOf(animal).find((item) => (left.get(item) ?? 0) > 0);
+    const food = foodsOf(bot, animal).find((item) => (left.get(item) ?? 0) > 0);
     if (food === undefined || plan.length >= max) continue;
     left.set(food, left.get(food)! - 1);
     plan.push({ type: animal.type, food });
@@ -132,9 +95,9 @@ function noAnimals(animal: string | undefined, radius: number): string {
   return `there is no ${animal ? bareName(animal) : 'animal'} to feed within ${radius} blocks`;
 }
 
-function noFood(animals: readonly EntityState[]): string {
+function noFood(bot: Bot, animals: readonly EntityState[]): string {
   const [first] = animals;
-  return `nothing in the bag is food for a ${bareName(first!.type)}: it takes ${foodsOf(first!).map(bareName).join(' or ')}`;
+  return `nothing in the bag is food for a ${bareName(first!.type)}: it takes ${foodsOf(bot, first!).map(bareName).join(' or ')}`;
 }
 
 interface Fed {
@@ -152,7 +115,7 @@ function* feedAll(bot: Bot, animals: readonly EntityState[], max: number): LongA
   for (const animal of animals) {
     if (fed.animals.length >= max || fed.lost.length >= TARGETS_LOST_MAX) break;
     bot.progress(`feeds a ${bareName(animal.type)}`, fed.animals.length, total);
-    const food = foodsOf(animal).find(
+    const food = foodsOf(bot, animal).find(
       (item) => countCarried(bot.senses, (name) => name === item) > 0,
     );
     if (food === undefined) {

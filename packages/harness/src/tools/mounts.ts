@@ -8,10 +8,6 @@ import { inOrder, radiusField } from './fields.js';
 import { findPlayer } from './following.js';
 import { ON_FOOT, tenths } from './reach.js';
 
-const RIDEABLE =
-  /^(horse|donkey|mule|skeleton_horse|zombie_horse|camel|llama|trader_llama|pig|strider|minecart|happy_ghast|(\w+_)?(boat|raft))$/;
-/** Nobody gets far on these without a saddle and a lure: only who asks for one is meant to ride it. */
-const ASKED_FOR = /^(pig|strider)$/;
 const HAND_BLOCKS = 2.2;
 
 export const mountNear = defineTool({
@@ -133,16 +129,15 @@ function* getOn({ hands, senses }: Bot, id: number): LongAction<void> {
   if (senses.self().mount !== id) throw failure('refused', 'it does not let itself be ridden');
 }
 
+/** Of a type that is named also what nobody rides: the game says why. */
 function mountsAround(bot: Bot, radius: number, type: string | undefined): EntityState[] {
-  const isMeant =
-    type === undefined
-      ? (one: EntityState) => !ASKED_FOR.test(bareName(one.type))
-      : typeMatch(type);
-  return foesAround(
-    bot,
-    radius,
-    (one) => RIDEABLE.test(bareName(one.type)) && one.is_baby !== true && isMeant(one),
-  );
+  const isMeant = type === undefined ? (one: EntityState) => isMount(bot, one) : typeMatch(type);
+  return foesAround(bot, radius, (one) => one.is_baby !== true && isMeant(one));
+}
+
+function isMount({ senses }: Bot, { type }: EntityState): boolean {
+  const facts = senses.entityFacts(type);
+  return facts?.is_rideable === true && !facts.needs_lure;
 }
 
 function isWild({ health, is_tame }: EntityState): boolean {

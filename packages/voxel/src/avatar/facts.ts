@@ -13,10 +13,11 @@ import {
   KIND_OF_STATE,
   LIGHT_EMISSION,
   LIGHT_OPACITY,
+  mobKindNamed,
   SHAPES,
   smeltingOf,
 } from '@bridle/engine';
-import type { BlockFacts, ItemFacts } from '@bridle/facets';
+import type { BlockFacts, EntityFacts, ItemFacts } from '@bridle/facets';
 import { IS_FLUID } from './states.js';
 
 const OPAQUE = 15;
@@ -160,6 +161,17 @@ function factsOfItem(kind: (typeof ITEM_KINDS)[number]): ItemFacts {
     smelts_to: smelting === undefined ? null : ITEM_KINDS[smelting.result]!.name,
     places: kind.block ?? null,
     durability: tool?.durability ?? armor?.durability ?? kind.durability ?? null,
+  };
+}
+
+export function entityFacts(type: string): EntityFacts | undefined {
+  const kind = mobKindNamed(type);
+  if (kind === undefined) return undefined;
+  return {
+    is_animal: !kind.isMonster,
+    food: (kind.food ?? []).map(fullName),
+    is_rideable: kind.isRideable === true,
+    needs_lure: false,
   };
 }
 

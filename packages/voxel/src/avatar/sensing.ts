@@ -32,6 +32,7 @@ import { keptAt } from './containers.js';
 import {
   BLOCK_NAMES,
   blockFacts,
+  entityFacts,
   ITEM_NAMES,
   itemFacts,
   nameOfState,
@@ -81,6 +82,7 @@ export function createSenses(source: SenseSource): SensesFacet {
     blockBetween: (from, to) => blockBetween(source.world(), from, to),
     blockFacts,
     itemFacts,
+    entityFacts,
     blockNames: () => BLOCK_NAMES,
     itemNames: () => ITEM_NAMES,
     digging: (name) => diggingOf(source.world(), name),

@@ -65,7 +65,7 @@ export interface MobSpec {
   readonly spawn?: SpawnRule;
   /** what it does, the most urgent first */
   readonly goals: readonly GoalName[];
-  /** brings two of them to breed, and makes young ones grow faster */
+  /** brings two of them to breed, and makes young ones grow faster; the plainest first */
   readonly food?: readonly string[];
   /** followed when it is held; its food, unless told */
   readonly tempting?: readonly string[];
