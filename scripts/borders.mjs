@@ -309,6 +309,11 @@ export const ROOMS = [
     speaksInOps: true,
   },
   {
+    path: 'packages/harness/src/automationCodec.ts',
+    uses: ['harness/dialects'],
+    packages: [],
+  },
+  {
     path: 'packages/harness/src/listening.ts',
     uses: ['harness/dialects', 'harness/transport'],
     packages: [],
@@ -365,7 +370,7 @@ export const ROOMS = [
     packages: [
       'node:',
       '@bridle/harness/bot',
-      '@bridle/harness/codec',
+      '@bridle/harness/automationCodec',
       '@bridle/harness/dialects',
       '@bridle/harness/listening',
     ],

@@ -1,5 +1,5 @@
 // `npm run check`: types, lint and format, borders, unused code, generated docs.
-import { crossings, sources } from './borders.mjs';
+import { crossings, cyclesOf, sources } from './borders.mjs';
 import { stalePages } from './docs.mjs';
 import { staleKernels } from './kernels.mjs';
 import { build, install, node } from './lib.mjs';
@@ -8,7 +8,7 @@ import { build, install, node } from './lib.mjs';
 const CHECKS = [
   ['types', () => node('typescript/bin/tsc', '-p', 'tsconfig.tests.json')],
   ['lint and format', () => node('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
-  ['import borders', () => report(crossings(sources()))],
+  ['import borders', () => report([...cyclesOf(), ...crossings(sources())])],
   ['unused code', () => node('knip/bin/knip.js', '--no-progress')],
   ['generated docs', async () => report((await stalePages()).map((page) => stale(page, 'docs')))],
   ['kernels', async () => report((await staleKernels()).map((page) => stale(page, 'kernels')))],

@@ -65,6 +65,7 @@ export async function build() {
   if (isFirst) process.stderr.write('building; this takes longest the first time\n');
   (await import('./gather.mjs')).gather();
   if (!node('typescript/bin/tsc', '-b')) exit('the build failed');
+  (await import('./staleOutputs.mjs')).removeStaleOutputs(root);
   await (await import('./bundle.mjs')).bundle();
   await (await import('./paint.mjs')).paint();
 }

@@ -163,6 +163,7 @@ export const CAPYBARA: Mob = {
     ...fourLegs(5, 3, 5, 3, 'hide'),
   ],
   skins: { hide: { base: 0x8a6a44, grain: 9 } },
+  egg: [0x8a6a44, 0x5a4430],
 };
 `;
 

@@ -198,6 +198,30 @@ describe('acting on the world', () => {
     expect(history?.join()).toMatch(/Picked up \d porkchop/);
   });
 
+  it.each([
+    [3, 0],
+    [4, 1],
+    [5, 2],
+    [6, 0],
+  ])('strikes a zombie %i blocks ahead as soon as the arm gets to it', async (ahead, aside) => {
+    const player = await onGrass('/give @s iron_sword', '/time set midnight');
+    const [x, y, z] = feet(player);
+    await player.command(`/summon zombie ${x + ahead} ${y} ${z + aside}`);
+    await player.look();
+    const { history } = await player.click(/^Attack zombie/);
+    expect(history).toContain('Killed zombie');
+    expect(player.game.world.player.health).toBe(20);
+  });
+
+  it.each([0, 1, 2, 3, 4, 5])('takes what a cow leaves that ran, aside %i', async (aside) => {
+    const player = await onGrass('/give @s iron_sword');
+    const [x, y, z] = feet(player);
+    await player.command(`/summon cow ${x + 3} ${y} ${z + aside - 2}`);
+    await player.look();
+    const { history } = await player.click(/^Attack cow/);
+    expect(history?.join()).toMatch(/Killed cow.*Picked up \d beef/);
+  });
+
   it('strikes back at what strikes through leaves', async () => {
     const player = await onGrass('/give @s iron_sword');
     const [x, y, z] = feet(player);

@@ -6,7 +6,6 @@ import {
   type LongAction,
   resultOf,
   type SeenEntity,
-  type Vector,
 } from '@bridle/facets';
 import { collect } from './mining.js';
 import type { ScenePlayer } from './player.js';
@@ -18,8 +17,6 @@ const FOE_BLOCKS = 64;
 const ARM = 2.8;
 /** What stands so near, above or below, may be in reach although there is no way to it. */
 const STRETCH = 5;
-/** So near one goes to it. */
-const ARM_BLOCKS = 1.6;
 /** After so many ticks on a route, what is followed has gone elsewhere. */
 const CHASE_TICKS = 16;
 /** Ticks of pushing on where the hand should get to it and does not. */
@@ -27,8 +24,8 @@ const NUDGES_MAX = 60;
 /** How often there may be no way to it, and how long one waits then. */
 const MISSES_MAX = 8;
 const MISS_TICKS = 5;
-/** What dies lets its drops jump out this far at most, in one tick. */
-const DROP_RADIUS = 1.5;
+/** So far from the player lies what a mob leaves that runs until the arm is back. */
+const DROP_BLOCKS = 7;
 
 function entityById({ view }: ScenePlayer, id: number): SeenEntity | undefined {
   return view.entities(FOE_BLOCKS).find((one) => one.id === id);
@@ -59,7 +56,7 @@ function* onMob<T>(
       yield* player.tick({ moveY: 1, jumpHold: nudges % 20 > 10 });
       continue;
     }
-    const goal = { kind: 'entity', id, radius: ARM_BLOCKS } as const;
+    const goal = { kind: 'entity', id, radius: ARM } as const;
     const before = player.game.state.read().tick;
     const went = yield* attempt(player.hands.moveTo(goal, { ticksMax: CHASE_TICKS }));
     if (went.done || went.error.reason === 'gone') continue;
@@ -79,28 +76,25 @@ export function* attack(player: ScenePlayer, id: number): LongAction<void> {
   const name = bareName(entityById(player, id)?.type ?? 'it');
   player.promise(() => entityById(player, id) === undefined);
   yield* takeWeapon(player);
-  let [lying, at]: [ReadonlySet<number>, Vector] = [new Set(), player.state.pos];
-  const strike = function* (mob: SeenEntity): LongAction<boolean> {
-    [lying, at] = [new Set(itemIds(player)), mob.pos];
+  let lying: ReadonlySet<number> = new Set();
+  const strike = function* (): LongAction<boolean> {
+    lying = new Set(itemIds(player));
     return (yield* player.hands.attack(id)).killed;
   };
   while ((yield* onMob(player, id, strike)) === false);
   if (!player.log.says(`Killed ${name}`)) player.note(`${name} is gone`);
+  // What is hurt runs while the arm comes back: whatever is new since the blow is what it left.
   yield* collect(
     player,
-    itemIds(player, at).filter((one) => !lying.has(one)),
+    itemIds(player).filter((one) => !lying.has(one)),
   );
 }
 
-/** What lies about; only near a place, where one is given. */
-function itemIds({ view }: ScenePlayer, at?: Vector): number[] {
+/** What lies about, as far as what was hit can have run. */
+function itemIds({ view }: ScenePlayer): number[] {
   return view
-    .entities(2 * ARM + DROP_RADIUS)
+    .entities(DROP_BLOCKS)
     .filter(({ item }) => item !== undefined)
-    .filter(({ pos }) => {
-      if (at === undefined) return true;
-      return Math.abs(pos[0] - at[0]) <= DROP_RADIUS && Math.abs(pos[2] - at[2]) <= DROP_RADIUS;
-    })
     .map(({ id }) => id)
     .sort((a, b) => a - b);
 }

@@ -28,7 +28,14 @@ export function* useBlock(player: ScenePlayer, pos: Vector): LongAction<void> {
 
 /** Lies down and waits until the night is over; says so when it could not. */
 export function* sleepIn(player: ScenePlayer, pos: Vector): LongAction<void> {
-  yield* inHand(player, pos, () => player.hands.sleep(pos));
+  let isOver = false;
+  try {
+    yield* inHand(player, pos, () => player.hands.sleep(pos));
+    isOver = true;
+  } finally {
+    // Stopped before the morning, the player stays in bed.
+    if (!isOver && player.state.sleeping) player.note('Lay down to sleep');
+  }
   player.note('Slept until morning');
 }
 

@@ -46,7 +46,7 @@ export function announce(
   }
   const to = (key: string, flag: string): string => targetText(run, others, flag, endpoints[key]!);
   if (Object.keys(endpoints).length === 0) {
-    lines.push('  nobody can connect; --automation-listen <addr> opens a port');
+    lines.push(`  nobody can connect; ${DIALECTS[0]!.opensBy} opens a port`);
   } else {
     lines.push(
       'In another terminal, in this folder:',

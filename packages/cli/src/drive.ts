@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { decode } from '@bridle/harness/codec';
+import { decode } from '@bridle/harness/automationCodec';
 import { AUTOMATION_PORT, readAddress, type SocketAddress } from '@bridle/harness/listening';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { readEndpoints } from './endpointsFile.js';

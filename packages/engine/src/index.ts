@@ -1,6 +1,7 @@
 export {
   AIR,
   BLOCK_KINDS,
+  BLOCK_USES,
   type BlockKind,
   COLLISION_SHAPE,
   formatBlockState,

@@ -67,8 +67,8 @@ function ovenState(world: World, kind: Oven): NonNullable<ContainerState['oven']
 /** What a block keeps beyond its state: things, a text, a fire. */
 export function blockData(world: World, [x, y, z]: Vector): BlockData | null {
   const state = world.blocks.get(x, y, z);
-  const keeper = blockEntityKindOf(state);
-  if (keeper === undefined) return null;
+  const kind = blockEntityKindOf(state);
+  if (kind === undefined) return null;
   const id = formatBlockState(state).split('[')[0]!;
   const lines = signLines(world, x, y, z);
   if (lines !== undefined) return { id, lines: [...lines] };
@@ -78,7 +78,7 @@ export function blockData(world: World, [x, y, z]: Vector): BlockData | null {
     const stack = kept.slots.at(slot);
     if (stack !== undefined) items.push({ slot, ...asItemStack(stack) });
   }
-  if (!isOven(keeper)) return { id, items };
+  if (!isOven(kind)) return { id, items };
   const { burnTicks = 0, burnTotal = 0, cookTicks = 0 } = kept ?? {};
   return { id, items, burn_ticks: burnTicks, burn_total: burnTotal, cook_ticks: cookTicks };
 }

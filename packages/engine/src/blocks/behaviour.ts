@@ -57,17 +57,20 @@ export type Joint = (typeof JOINTS)[number];
 /** What bone meal does to a block (hands/boneMeal.ts). */
 export type Fertilizing = 'crop' | 'bush' | 'sapling' | 'grass';
 
-/** What a click of use does (hands/useBlock.ts). */
-export type BlockUse =
-  | 'compost'
-  | 'eatCake'
-  | 'fillOrEmpty'
-  | 'pickBerries'
-  | 'sleep'
-  | 'switchOpen'
-  | 'switchPower'
+/** What a click of use does (hands/useBlock.ts), and what such a block is to a player. */
+export const BLOCK_USES = {
+  compost: 'station',
+  eatCake: 'food',
+  fillOrEmpty: 'station',
+  pickBerries: 'bush',
+  sleep: 'bed',
+  switchOpen: 'switch',
+  switchPower: 'switch',
   /** one works at it in Minecraft; here the click does nothing as yet */
-  | 'work';
+  work: 'station',
+} as const;
+
+export type BlockUse = keyof typeof BLOCK_USES;
 
 /** What a block can be that keeps something of its own. All boxes, whatever their colour, are one. */
 export const BLOCK_ENTITY_KINDS = [

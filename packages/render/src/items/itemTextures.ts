@@ -1,8 +1,9 @@
 import type { NamedTexels } from '../looks/compileLooks.js';
+import { eggColours } from '../models/modelFor.js';
 import { ARMOUR } from './armour.js';
 import { FOODS } from './foods.js';
 import { FURNITURE } from './furniture.js';
-import { MATERIALS, SPAWN_EGGS } from './materials.js';
+import { MATERIALS, spawnEggs } from './materials.js';
 import { paint } from './stencil.js';
 import { TOOLS } from './tools.js';
 import { UTENSILS } from './utensils.js';
@@ -17,7 +18,7 @@ export function itemTextures(): readonly NamedTexels[] {
     ...ARMOUR,
     ...FOODS,
     ...MATERIALS,
-    ...SPAWN_EGGS,
+    ...spawnEggs(eggColours()),
     ...UTENSILS,
     ...FURNITURE,
   };

@@ -227,9 +227,10 @@ const SPAWN_COLOURS: Readonly<Record<string, readonly [number, number]>> = {
   zombified_piglin: [0xe8a098, 0x6a9a4a],
 };
 
-export const SPAWN_EGGS: Sketches = Object.fromEntries(
-  Object.entries(SPAWN_COLOURS).map(([mob, colours]): [string, Sketch] => [
-    `${mob}_spawn_egg`,
-    [nature.SPAWN_EGG, ...colours],
-  ]),
-);
+/** Of mobs that are known here, and of those whose models say their colours. */
+export function spawnEggs(more: readonly [string, readonly [number, number]][]): Sketches {
+  const colours = [...Object.entries(SPAWN_COLOURS), ...more];
+  return Object.fromEntries(
+    colours.map(([mob, two]): [string, Sketch] => [`${mob}_spawn_egg`, [nature.SPAWN_EGG, ...two]]),
+  );
+}

@@ -5,6 +5,8 @@
 export interface Mob {
   readonly parts: readonly Part[];
   readonly skins: Readonly<Record<string, Skin>>;
+  /** the colours of its spawn egg, 0xRRGGBB, where items/materials.ts does not have them */
+  readonly egg?: readonly [number, number];
   /** the boxes are drawn so many times as large */
   readonly scale?: number;
   /** radius of its shadow in blocks; 0 or nothing for what flies or swims */

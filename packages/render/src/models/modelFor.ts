@@ -120,6 +120,13 @@ const ORB = `
 ...oooyyyyooo...
 ....oooooooo....`;
 
+/** The colours of spawn eggs that models say, by the name of the mob. */
+export function eggColours(): [mob: string, colours: readonly [number, number]][] {
+  return Object.entries(MOBS).flatMap(([name, { egg }]) =>
+    egg === undefined ? [] : [[name, egg]],
+  );
+}
+
 /** Everything that models, shadows and orbs are covered with, as `entity/<model>/<tile>`. */
 export function entityTextures(): readonly NamedTexels[] {
   const pages: NamedTexels[] = [];

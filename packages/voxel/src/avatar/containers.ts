@@ -47,8 +47,8 @@ function nameOf(state: number): string {
 }
 
 function ovenOf(state: number): Oven | undefined {
-  const keeper = blockEntityKindOf(state);
-  return isOven(keeper) ? keeper : undefined;
+  const kept = blockEntityKindOf(state);
+  return isOven(kept) ? kept : undefined;
 }
 
 type Row = {
@@ -78,8 +78,8 @@ export function keptAt(
   if (block === 'minecraft:ender_chest') {
     return { pos, block, size: CHEST_SLOTS, items: itemsOf(world.player.ender) };
   }
-  const keeper = blockEntityKindOf(state);
-  if (keeper === undefined || keeper === 'sign') return undefined;
+  const kept = blockEntityKindOf(state);
+  if (kept === undefined || kept === 'sign') return undefined;
   const { contents } = world.land;
   const own = contents.at(x, y, z)?.slots;
   const half = otherHalfOf(world, state, x, y, z);
@@ -92,7 +92,7 @@ export function keptAt(
     return { pos, block, size: 2 * CHEST_SLOTS, items };
   }
   const oven = ovenOf(state);
-  const size = oven !== undefined ? OVEN_SLOTS : keeper === 'hopper' ? HOPPER_SLOTS : CHEST_SLOTS;
+  const size = oven !== undefined ? OVEN_SLOTS : kept === 'hopper' ? HOPPER_SLOTS : CHEST_SLOTS;
   return {
     pos,
     block,

@@ -1,5 +1,6 @@
 import {
   BLOCK_KINDS,
+  BLOCK_USES,
   type BlockKind,
   burnTicksOf,
   COLLISION_SHAPE,
@@ -105,22 +106,11 @@ function topOf({ firstState, stateCount }: BlockKind): number {
   return top;
 }
 
-const CLICK_OF_USE: Readonly<Record<NonNullable<BlockKind['use']>, BlockFacts['click']>> = {
-  compost: 'station',
-  eatCake: 'food',
-  fillOrEmpty: 'station',
-  pickBerries: 'bush',
-  sleep: 'bed',
-  switchOpen: 'switch',
-  switchPower: 'switch',
-  work: 'station',
-};
-
 function clickOf({ isPortal, keeps, opens, use }: BlockKind): BlockFacts['click'] {
   if (isPortal) return 'portal';
   if (keeps === 'sign') return 'sign';
   if (opens !== undefined || keeps !== undefined) return 'station';
-  return use === undefined ? null : CLICK_OF_USE[use];
+  return use === undefined ? null : BLOCK_USES[use];
 }
 
 function keepsItems({ keeps, opens }: BlockKind): boolean {

@@ -24,14 +24,22 @@ export async function deleteSave(path: string): Promise<void> {
 }
 
 /**
- * Deletes what is there of a save that was only begun, and never one that holds a world: that is
- * somebody else's. What cannot be deleted does no harm.
+ * Deletes what is there of a save that was only begun, and never one that holds a world or that somebody
+ * uses: nothing is touched before its lock is ours. What cannot be deleted does no harm.
  */
 export async function forgetSave(path: string): Promise<void> {
-  const found = await inspectFolder(path).catch(() => undefined);
-  const isBegun = found?.kind === 'save' && found.level.world === undefined;
-  if (isBegun) await deleteSave(path).catch(() => {});
-  for (const folder of [join(path, COLUMNS), path]) await rmdir(folder).catch(() => {});
+  const lock = await FolderLock.take(path).catch(() => undefined);
+  if (lock === undefined) return;
+  try {
+    const found = await inspectFolder(path).catch(() => undefined);
+    if (found?.kind === 'save' && found.level.world === undefined) {
+      for (const name of [LEVEL, LEVEL + HALF]) await rm(join(path, name), { force: true });
+    }
+    if (found?.kind !== 'foreign') await rmdir(join(path, COLUMNS)).catch(() => {});
+  } finally {
+    await lock.release();
+  }
+  await rmdir(path).catch(() => {});
 }
 
 /** What is in the folder itself; a link leads somewhere that was not named. */

@@ -129,7 +129,7 @@ export class SaveFolder {
     try {
       // Looked at before anything is written: what is not a save is left as it is.
       refuseUnlessUsable(await inspectFolder(folder), folder, options);
-      makeFolder(join(folder, COLUMNS));
+      makeFolder(folder);
       const lock = await FolderLock.take(folder);
       try {
         return await SaveFolder.#openLocked(folder, lock, options);
@@ -164,6 +164,7 @@ export class SaveFolder {
   ): Promise<SaveFolder> {
     const found = await inspectFolder(path);
     refuseUnlessUsable(found, path, options);
+    makeFolder(join(path, COLUMNS)); // whoever had the lock until now may have taken it away
     let level = found.kind === 'save' && !options.reset ? found.level : undefined;
     if (level === undefined) {
       // Written at once, so that a save that was only begun is known for what it is.
@@ -275,6 +276,7 @@ export class SaveFolder {
     try {
       this.#savedHash = undefined;
       await this.#lock.check();
+      makeFolder(join(this.path, COLUMNS)); // it may have been empty, and taken away as such
       const slices = new Slices();
       const names = await this.#writeColumns(columns, slices);
       const bytes = await slices.run(

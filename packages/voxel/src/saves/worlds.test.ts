@@ -186,6 +186,25 @@ describe('deleting a save', () => {
     expect(readdirSync(join(root, 'played'))).toContain('level.json');
   });
 
+  it('forgets nothing of one that somebody has just begun and plays', async () => {
+    const path = join(temporaryFolder(), 'taken');
+    const theirs = await saveAt(path);
+    await forgetSave(path);
+    expect(readdirSync(path).sort()).toEqual(['bridle.lock', 'columns', 'level.json']);
+    await theirs.close();
+  });
+
+  it('can be saved to though its folder of columns was taken away', async () => {
+    const path = join(temporaryFolder(), 'played');
+    const save = await saveAt(path);
+    rmSync(join(path, 'columns'), { recursive: true });
+    const world = World.create(SEED, landOf(SEED, 'flat'));
+    world.blocks.set(0, 70, 0, 1);
+    await save.save(world);
+    await save.close();
+    expect(readdirSync(join(path, 'columns'))).toHaveLength(1);
+  });
+
   it('follows no link', async () => {
     const root = temporaryFolder();
     await (await saveAt(join(root, 'old'))).close();

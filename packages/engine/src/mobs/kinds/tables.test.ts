@@ -17,7 +17,8 @@ describe.each(MOB_KINDS.map((kind) => [kind.name, kind] as const))('the table of
       `${kind.name}_spawn_egg`,
     ];
     expect(items.filter((item) => itemNamed(item) === undefined)).toEqual([]);
-    expect(kind.spawn?.biomes.filter((biome) => !BIOME_NAMES.has(biome))).toEqual([]);
+    const biomes = kind.spawn?.biomes ?? [];
+    expect(biomes.filter((biome) => !BIOME_NAMES.has(biome))).toEqual([]);
   });
 
   it('holds numbers that can be', () => {

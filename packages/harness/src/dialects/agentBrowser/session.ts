@@ -45,8 +45,8 @@ export interface AgentBrowserOptions {
  * `{"id","success","data"}` out, one connection for each command.
  */
 export function agentBrowser(options: AgentBrowserOptions): Dialect {
-  const speaker = new RequestAnswerer(options);
-  return conversing((line, connection) => speaker.answer(line, connection));
+  const answerer = new RequestAnswerer(options);
+  return conversing((line, connection) => answerer.answer(line, connection));
 }
 
 class RequestAnswerer {
