@@ -88,7 +88,6 @@ const FILES: Readonly<Record<string, Worst>> = {
     expressions: 1,
     inputs: [`${many('_shulker_box')}x`],
   },
-  'harness/src/observers/creatures.ts': { expressions: 1, inputs: [many(' a')] },
   'harness/src/observers/prompt.ts': { expressions: 1, inputs: [many('['), many('[\n')] },
   'harness/src/observers/words.ts': { expressions: 1, inputs: [many(' a')] },
   'harness/src/ops/containers.ts': { expressions: 2, inputs: [`${LETTERS}\n`, `${LETTERS}\r`] },
@@ -123,7 +122,6 @@ const FILES: Readonly<Record<string, Worst>> = {
     expressions: 1,
     inputs: [many('* '), many('_ore'), `*${SPACES}x`],
   },
-  'harness/src/tools/mounts.ts': { expressions: 1, inputs: [`${many('_boat')}x`] },
   'harness/src/tools/names.ts': { expressions: 1, inputs: [many(' a')] },
   'harness/src/tools/shooting.ts': { expressions: 1, inputs: [`${DIGITS}x`] },
   'harness/src/tools/stores.ts': {

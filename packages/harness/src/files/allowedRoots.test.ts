@@ -364,7 +364,7 @@ const USERS: Readonly<Record<string, string>> = {
   'voxel/packs/archive.ts':
     'packs: in the folders of the flags, or by a path that the gate let through',
   'voxel/packs/folderFiles.ts': 'packs, links not followed',
-  'voxel/packs/painting.ts': 'our own pack',
+  'voxel/packs/paintedTextures.ts': 'our own pack',
   'voxel/packs/resourcePacks.ts': 'the folder of packs, by what is in it',
   'voxel/packs/shaderPacks.ts': 'the folder of shader packs, by what is in it',
   'voxel/packs/zipFiles.ts': 'packs',
