@@ -53,11 +53,25 @@ export function passControl(change: ControlChange, to: Controlled): void {
 function releasing(action: LongAction<void>, log: Log): Work {
   return {
     client: new Client(() => {}, { dialect: 'bridle' }),
-    ...{ key: undefined, op: undefined, definition: undefined, error: undefined, mark: undefined },
-    ...{ params: undefined, bytes: 0, mover: undefined },
-    ...{ kind: 'act', urgent: false, mayWait: false, isOfGame: true, deadlineMs: STOPPING_MS_MAX },
-    ...{ ticksTotal: undefined, deadline: undefined, abort: undefined },
-    ...{ isAnswered: false, begun: undefined, isOver: true },
+    key: undefined,
+    op: undefined,
+    definition: undefined,
+    params: undefined,
+    error: undefined,
+    bytes: 0,
+    kind: 'act',
+    urgent: false,
+    deadlineMs: STOPPING_MS_MAX,
+    ticksTotal: undefined,
+    deadline: undefined,
+    isAnswered: false,
+    mayWait: false,
+    isOfGame: true,
+    mark: undefined,
+    begun: undefined,
+    isOver: true, // the journal has nothing to end
+    abort: undefined,
+    mover: undefined,
     reply: {
       done(outcome) {
         if (outcome.ok) return;
