@@ -34,6 +34,17 @@ describe('a resource pack', () => {
     expect(look([1.5, 102.5, 0.5], -0.3, 64)).toEqual(before);
   });
 
+  it('can be enabled after the textures of the game could not be found once', async () => {
+    const { packs, folder } = await packGame();
+    addPack(folder, 'mine', { [STONE]: plainPng(RED) });
+    const replaceable = worldLooks().replaceableTextures();
+    const find = vi.fn(() => Promise.resolve(replaceable));
+    find.mockRejectedValueOnce(new Error('no memory'));
+    packs.findTexturesBy(find);
+    await expect(finished(packs.enable('mine'))).rejects.toThrow('no memory');
+    expect((await finished(packs.enable('mine'))).enabled).toEqual(['vanilla', 'mine']);
+  });
+
   it('is looked at with a turn for others before the next one, when packs are listed', async () => {
     const { packs, folder } = await packGame();
     for (let i = 0; i < 20; i++) addPack(folder, `p${i}`, { [STONE]: plainPng(RED) });

@@ -58,7 +58,7 @@ export class ResourcePacks implements PacksFacet {
   /** from the lowest to the one that is over all others */
   #enabled: readonly EnabledPack[] = [];
   readonly #preparing = new Preparing();
-  #replaceable: Promise<ReplaceableTextures> | undefined;
+  #replaceable: ReplaceableTextures | undefined;
   #askReplaceable: () => Promise<ReplaceableTextures> = () =>
     Promise.reject(new Error('nobody knows the textures of the game'));
 
@@ -156,8 +156,8 @@ export class ResourcePacks implements PacksFacet {
     const room = others.reduce((left, { read }) => left - read.bytes, PACKS_TEXTURE_BYTES_MAX);
     const files = await inSlices(openingPack(path));
     const info = readInfo(files);
-    this.#replaceable ??= this.#askReplaceable();
-    return readTextures(files, info, await this.#replaceable, room, this.#thread, isWanted);
+    this.#replaceable ??= await this.#askReplaceable();
+    return readTextures(files, info, this.#replaceable, room, this.#thread, isWanted);
   }
 
   /** These packs are enabled once the change is made; it answers with the state of some. */
