@@ -412,12 +412,15 @@ describe('the files of a session', () => {
     const { child } = await start(dir);
     child.stderr!.destroy();
     const client = await import('./support/client.js');
-    const ask = (request: object) => new client.RawClient(join(dir, 'play.sock')).ask(request);
+    const socket = join(dir, 'play.sock');
+    const ask = (request: object) => new client.RawClient(socket).ask(request);
     // It has something to say about this, on a stderr that nobody reads any longer.
     const keeper = Number(readFileSync(join(dir, 'play.pid'), 'utf8'));
     process.kill(keeper, 'SIGKILL');
     const keeperNow = (): number => Number(readFileSync(join(dir, 'play.pid'), 'utf8'));
     await expect.poll(keeperNow, { timeout: 20_000 }).not.toBe(keeper);
+    // The pid is written first: the socket is there a moment later.
+    await expect.poll(() => answers(socket), { timeout: 20_000 }).toBe(true);
     expect(await ask({ id: 'b', action: 'url' })).toMatchObject({ success: true });
   }, 60_000);
 });
