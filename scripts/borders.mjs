@@ -359,6 +359,11 @@ export const ROOMS = [
     speaksInOps: true,
   },
   {
+    path: 'packages/mcp/src/',
+    uses: ['facets'],
+    packages: ['node:', '@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
+  },
+  {
     path: 'packages/cli/src/daemon.ts',
     uses: [],
     packages: [],
@@ -366,7 +371,7 @@ export const ROOMS = [
   },
   {
     path: 'packages/cli/src/',
-    uses: ['harness/index', 'facets', 'pictures', 'processes', 'voxel', 'ai'],
+    uses: ['harness/index', 'facets', 'pictures', 'processes', 'voxel', 'ai', 'mcp'],
     packages: [
       'node:',
       '@bridle/harness/bot',

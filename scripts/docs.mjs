@@ -9,10 +9,12 @@ async function pages() {
   const { referencePage } = await import('../packages/harness/dist/index.js');
   const corpus = readFileSync(`${root}packages/harness/corpus/automation-v1.txt`, 'utf8');
   const { withControlPlaneLists } = await import('../packages/harness/dist/dialects/index.js');
+  const { opSchemasFile } = await import('./opSchemas.mjs');
   const { commandsPage } = await import('../packages/cli/dist/commandsPage.js');
   return [
     ['docs/protocol/automation-v1.md', referencePage(corpus)],
     ['docs/commands.md', commandsPage()],
+    opSchemasFile(),
     ['docs/interaction.md', withControlPlaneLists(read('docs/interaction.md'))],
     ['docs/architecture.md', await withRequestWay(read('docs/architecture.md'))],
   ];

@@ -8,6 +8,7 @@ import { ANY_GAME_FLAGS } from './gameFlags.js';
 import { GAME_KINDS } from './games/list.js';
 import { EXIT_CODES } from './help.js';
 import { MC_FLAGS } from './mcFlags.js';
+import { MCP_FLAGS } from './mcpFlags.js';
 import { OWN_RUN_FLAGS } from './runFlags.js';
 import { PS_FLAGS, STOP_FLAGS } from './runs/runsFlags.js';
 import { SETUP_FLAGS } from './setupFlags.js';
@@ -29,12 +30,13 @@ export function commandsPage(): string {
 | \`bridle ctl <command>\`, \`botctl <command>\` | asks the bot of a running one to do things, or what it sees |
 | \`bridle interaction-dry\` | checks the whole way to that bot, changing nothing |
 | \`bridle daemon --session <name>\` | a session of the agent-browser CLI, on a running world or its own |
+| \`bridle mcp\` | lets an MCP client play, on stdin and stdout |
 | \`bridle watch\` | runs \`bridle serve\`, and starts it again when it fails |
 | \`bridle restart\` | ends the run of this folder, which saves, and serves anew |
 | \`bridle setup [part]\` | lists what is heavy or optional, or installs it |
 | \`bridle ps\` | lists your runs: name, folder, world, age and endpoints |
 | \`bridle stop [name]\` | ends one, which saves its world |
-| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\`, \`mc\`, \`ctl\`, \`interaction-dry\`, \`daemon\`, \`watch\`, \`restart\`, \`ps\`, \`stop\` or \`setup\` |
+| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\`, \`mc\`, \`ctl\`, \`interaction-dry\`, \`daemon\`, \`mcp\`, \`watch\`, \`restart\`, \`ps\`, \`stop\` or \`setup\` |
 
 \`npm start\` is \`bridle serve\` after an install and a build; \`npm start -- --json\` passes flags on.
 
@@ -76,6 +78,10 @@ ${table(INTERACTION_DRY_FLAGS)}
 ${table(DAEMON_FLAGS)}
 
 With any flag of \`bridle serve\` it starts a world of its own.
+
+## Flags of \`bridle mcp\`
+
+${table(MCP_FLAGS)}
 
 ## Flags of \`bridle watch\`
 

@@ -10,6 +10,7 @@ import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { type Flag, UsageError } from './flags.js';
 import { MC_FLAGS, MC_HELP } from './mcFlags.js';
+import { MCP_FLAGS, MCP_HELP } from './mcpFlags.js';
 import { PS_FLAGS, PS_HELP, STOP_FLAGS, STOP_HELP } from './runs/runsFlags.js';
 import { SETUP_FLAGS, SETUP_HELP } from './setupFlags.js';
 import { RESTART_FLAGS, RESTART_HELP, WATCH_FLAGS, WATCH_HELP } from './watchFlags.js';
@@ -25,13 +26,14 @@ Usage
   bridle ctl <command>     ask the bot of a running one to do things, or what it sees
   bridle interaction-dry   check the whole way to that bot, changing nothing
   bridle daemon --session <name>   play a world by the agent-browser CLI
+  bridle mcp               let an MCP client play, on stdin and stdout
   bridle watch             run bridle serve, and start it again when it fails
   bridle restart           end the one that runs in this folder, and serve anew
   bridle ps                list your runs: name, folder, world, age and endpoints
   bridle stop [name]       end one, which saves its world
   bridle setup [part]      list what is heavy or optional, or install it
-  bridle help <command>    serve, run, drive, abu, mc, ctl, interaction-dry, daemon, watch, restart,
-                           ps, stop or setup
+  bridle help <command>    serve, run, drive, abu, mc, ctl, interaction-dry, daemon, mcp, watch,
+                           restart, ps, stop or setup
   bridle --version
 
 Start here (in a clone write npx bridle; npm start is npx bridle serve)
@@ -79,6 +81,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['ctl', CTL_HELP + flagList(CTL_FLAGS)],
   ['interaction-dry', INTERACTION_DRY_HELP + flagList(INTERACTION_DRY_FLAGS)],
   ['daemon', DAEMON_HELP + flagList(DAEMON_FLAGS)],
+  ['mcp', MCP_HELP + flagList(MCP_FLAGS)],
   ['watch', WATCH_HELP + flagList(WATCH_FLAGS)],
   ['restart', RESTART_HELP + flagList(RESTART_FLAGS)],
   ['ps', PS_HELP + flagList(PS_FLAGS)],

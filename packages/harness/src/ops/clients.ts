@@ -64,11 +64,17 @@ export const takeControl = defineOp({
   urgent: true,
   params: z.object({
     reason: controlReason.describe('for whoever had it, and whoever is refused from now on'),
+    only_if_free: z
+      .boolean()
+      .nullish()
+      .describe('refused where another has it; what goes on in the background then goes on'),
   }),
   result: z.object({ from: told.nullable().describe('who had it; null: nobody, or you') }),
-  run: ({ host, client }, { reason }) => ({
-    from: host.control.take(client, reason)?.info ?? null,
-  }),
+  run({ host: { control }, client }, { reason, only_if_free }) {
+    if (!only_if_free) return { from: control.take(client, reason)?.info ?? null };
+    if (!client.isGone) control.claim(client);
+    return { from: null };
+  },
 });
 
 export const giveControl = defineOp({

@@ -1,0 +1,34 @@
+import type { Flag } from './flags.js';
+
+export const MCP_FLAGS = [
+  {
+    name: 'join',
+    value: '<endpoint|name>',
+    help: 'the run to play: its name in `bridle ps`, its automation-v1 address, or the path of its socket',
+  },
+  {
+    name: 'dir',
+    value: '<folder>',
+    help: 'the run of this folder; where none runs, one is started there',
+  },
+  {
+    name: 'tools',
+    value: '<profiles>',
+    help: 'more tools, with commas between: world, packs, shaders, test, raw or all',
+  },
+  { name: 'images', value: '<on|off>', help: 'off: pictures are told of, and not shown (on)' },
+  { name: 'token', value: '<string>', help: 'its token; or set BRIDLE_AUTOMATION_TOKEN' },
+  { name: 'help', help: 'this page' },
+] as const satisfies readonly Flag[];
+
+export const MCP_HELP = `bridle mcp: let a client that speaks MCP play, on stdin and stdout.
+
+  bridle mcp                    play the one run that there is, or a world of its own
+  bridle mcp --join farm        the run of that name
+  bridle mcp --join 127.0.0.1:4242
+  bridle mcp --dir ~/farm       the run of that folder
+
+Nothing is opened or started before a tool is used. Where no run is there, one is started that outlives
+this process: its world is kept in ~/.bridle/mcp, or $BRIDLE_HOME/mcp. Nothing is written to the folder
+that it is called in. It ends with its client: when stdin ends, or at SIGINT or SIGTERM.
+`;

@@ -1,0 +1,27 @@
+/** How long a call works before it ends and says how to go on: clients give up after 60 s. */
+export const CALL_MS_MAX = 40_000;
+/** What a reply may take beyond that: the op itself ends, or the run is lost. */
+export const REPLY_GRACE_MS = 20_000;
+export const CONNECT_MS_MAX = 5_000; // to a socket of this machine, and for its hello
+/** One reply of a run: a picture in base64 and what is told beside it. */
+export const REPLY_BYTES_MAX = 8_388_608;
+/** One message of an MCP client. The longest text that a tool takes has 32,768 characters. */
+export const MESSAGE_BYTES_MAX = 4_194_304;
+export const ACTS_MAX = 16; // in one call; each may take seconds
+export const TICKS_MAX = 12_000; // ten minutes of the game in one call
+export const MOVE_TICKS_MAX = 1_200; // a minute: nobody holds a key blindly for longer
+export const LOOK_CHARS_DEFAULT = 6_000; // about 1,500 tokens
+export const LOOK_CHARS_MIN = 200;
+export const LOOK_CHARS_MAX = 40_000;
+export const CHANGES_CHARS_MAX = 3_000; // of what an act tells; the rest is there to look at
+export const VIEWS_KEPT = 32; // cursors of looks that are still understood
+export const TEXT_CHARS_MAX = 20_000; // of any one result but a look
+export const EVENTS_TOLD_MAX = 8;
+export const FIND_CHARS_MAX = 200;
+export const NAME_CHARS_MAX = 64; // of tasks, items and states
+/** What the clients take that we know of. */
+export const PICTURE_BYTES_MAX = 1_000_000;
+export const PICTURE_WIDTH_MAX = 1_568; // more is made smaller by models anyway; some clients refuse 2,000
+export const PICTURE_WIDTH_MIN = 160;
+export const PICTURE_WIDTH_DEFAULT = 854;
+export const CLIENT_NAME_CHARS_MAX = 40; // of what the run allows a client to be called

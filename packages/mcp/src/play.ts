@@ -1,0 +1,174 @@
+import { EventNews } from './eventNews.js';
+import { cut, gameLines } from './gameText.js';
+import { CALL_MS_MAX, CHANGES_CHARS_MAX, VIEWS_KEPT } from './limits.js';
+import { type Fields, OpError, type RequestOptions, type RunConnection } from './runConnection.js';
+import { changedLines, readView, type View, viewLines } from './sceneView.js';
+
+/** One call of a tool, as far as it comes from its client. */
+export interface Call {
+  /** aborted when the client takes the call back, or is gone */
+  readonly signal: AbortSignal;
+  /** told where the client wants to hear of progress */
+  readonly progress?: ((done: number, total: number | undefined) => void) | undefined;
+  /** how the client calls itself */
+  readonly client?: string | undefined;
+}
+
+export interface PlaySettings {
+  /** false: pictures are told of and not shown */
+  readonly images: boolean;
+}
+
+/** A run that a session has joined, with what its agent has seen of it. */
+export class JoinedRun {
+  readonly connection: RunConnection;
+  readonly news: EventNews;
+  readonly #views = new Map<number, View>();
+  #lastView: View | undefined;
+  #nextCursor = 1;
+  /** acts of one session come one after the other */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(connection: RunConnection) {
+    this.connection = connection;
+    this.news = new EventNews(connection);
+  }
+
+  /** What the agent has been told last. */
+  get lastView(): View | undefined {
+    return this.#lastView;
+  }
+
+  viewAt(cursor: number): View | undefined {
+    return this.#views.get(cursor);
+  }
+
+  /** Keeps a view; the result is its cursor. */
+  keep(view: View): number {
+    const cursor = this.#nextCursor++;
+    this.#lastView = view;
+    this.#views.set(cursor, view);
+    this.#views.delete(cursor - VIEWS_KEPT);
+    return cursor;
+  }
+
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => {});
+    return done;
+  }
+}
+
+/** What a tool does its work with. */
+export class Play {
+  readonly run: JoinedRun;
+  readonly settings: PlaySettings;
+  readonly #call: Call;
+  readonly #late = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #signal: AbortSignal;
+
+  constructor(run: JoinedRun, call: Call, settings: PlaySettings) {
+    this.run = run;
+    this.settings = settings;
+    this.#call = call;
+    this.#timer = setTimeout(() => this.#late.abort(), CALL_MS_MAX);
+    this.#signal = AbortSignal.any([call.signal, this.#late.signal]);
+  }
+
+  /** Nothing more is asked of it. */
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Aborted when this call has worked as long as it may. */
+  get isLate(): boolean {
+    return this.#late.signal.aborted;
+  }
+
+  /** The client no longer waits for the answer. */
+  get isCancelled(): boolean {
+    return this.#call.signal.aborted;
+  }
+
+  can(op: string): boolean {
+    return this.run.connection.capabilities.has(op);
+  }
+
+  /** Asks an op. It is cancelled when the call is, or has worked long enough. */
+  ask(op: string, params: Fields = {}, options: RequestOptions = {}): Promise<Fields> {
+    const onProgress = (fields: Fields): void => {
+      const { ticks_done: done, ticks_total: total } = fields;
+      if (typeof done !== 'number') return;
+      this.#call.progress?.(done, typeof total === 'number' ? total : undefined);
+    };
+    return this.run.connection.request(op, params, {
+      signal: this.#signal,
+      onProgress,
+      ...options,
+    });
+  }
+
+  /** The same, of what must be asked even after the call was cancelled: letting go. */
+  finish(op: string, params: Fields = {}): Promise<Fields> {
+    return this.run.connection.request(op, params);
+  }
+
+  /**
+   * Acts with control of the game, which is claimed where nobody has it, and given back after: whoever else
+   * has it keeps it, and between two calls anybody may act.
+   */
+  acting<T>(work: () => Promise<T>): Promise<T> {
+    return this.run.inTurn(async () => {
+      if (this.isCancelled) throw new OpError('cancelled', 'cancelled before it began');
+      await this.finish('take_control', { reason: 'it acts', only_if_free: true });
+      try {
+        return await work();
+      } finally {
+        await this.finish('give_control').catch(() => {}); // a person may have taken it meanwhile
+      }
+    });
+  }
+
+  async look(): Promise<View> {
+    const { snapshot } = await this.finish('get_scene');
+    return readView(String(snapshot));
+  }
+
+  /** What the agent knows of the screen, or what is there now where it knows nothing. */
+  async known(): Promise<View> {
+    return this.run.lastView ?? (await this.look());
+  }
+
+  /** What is no longer as the agent knew it, with what happened meanwhile; all of it where that is shorter. */
+  async changes(before: View, said: readonly string[], snapshot?: unknown): Promise<string> {
+    const after = snapshot === undefined ? await this.look() : readView(String(snapshot));
+    const cursor = this.run.keep(after);
+    const changed = changedLines(before, after);
+    const all = viewLines(after);
+    const isShort = lengthOf(changed) <= lengthOf(all);
+    const told = isShort ? changed : ['The screen now:', ...all];
+    const [lines, left] = fitting(told, CHANGES_CHARS_MAX);
+    const news = await this.run.news.take();
+    const what = changed.length === 0 ? ['nothing on the screen changed'] : lines;
+    const more = left > 0 ? `\n${left} more lines: look shows all` : '';
+    return `${gameLines([...said, ...what, ...news])}${more}\ncursor ${cursor}`;
+  }
+}
+
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, { length }) => sum + length + 1, 0);
+}
+
+/** As many whole lines as fit, the first of them cut if need be, and how many do not. */
+export function fitting(lines: readonly string[], charsMax: number): [string[], number] {
+  let chars = 0;
+  let count = 0;
+  for (const line of lines) {
+    chars += line.length + 1;
+    if (chars > charsMax) break;
+    count++;
+  }
+  if (count === 0 && lines.length > 0) return [[cut(lines[0]!, charsMax)], lines.length - 1];
+  return [lines.slice(0, count), lines.length - count];
+}

@@ -1,0 +1,152 @@
+import { HarnessError } from '@bridle/facets';
+import { ArgumentError, checkArguments } from './checkArguments.js';
+import { type McpTool, NO_OP, type Part, type Profile, ToolFailure } from './defineTool.js';
+import { cut, gameText, inline } from './gameText.js';
+import { CLIENT_NAME_CHARS_MAX, TEXT_CHARS_MAX } from './limits.js';
+import { type Call, JoinedRun, Play, type PlaySettings } from './play.js';
+import { OpError, type RunAddress, RunConnection } from './runConnection.js';
+import { type ListedTool, listedTool, toolsFor } from './toolTable.js';
+
+/** Which run is meant. It is asked for only when a call needs it. */
+export interface RunFinder {
+  /** Where it listens; it is started where there is none. Throws what a person can do something about. */
+  find(signal: AbortSignal): Promise<FoundRun>;
+}
+
+export interface FoundRun {
+  readonly address: RunAddress;
+  readonly token?: string | undefined;
+}
+
+export interface SessionSettings extends PlaySettings {
+  readonly profiles: ReadonlySet<Profile>;
+  readonly runs: RunFinder;
+}
+
+export interface CallResult {
+  readonly content: (
+    | { readonly type: 'text'; readonly text: string }
+    | { readonly type: 'image'; readonly data: string; readonly mimeType: string }
+  )[];
+  readonly isError?: true;
+  readonly [key: string]: unknown;
+}
+
+/**
+ * What lasts between the calls of one client, whatever carries them: the run it has joined, what it has seen
+ * of it, and the list of tools. It opens nothing before the first call that needs a run.
+ */
+export class BridleSession {
+  readonly #settings: SessionSettings;
+  readonly #listeners = new Set<() => void>();
+  #joining: Promise<JoinedRun> | undefined;
+  #run: JoinedRun | undefined;
+  /** undefined until a run has said what it can do: then it is taken for the embedded world */
+  #capabilities: ReadonlySet<string> | undefined;
+  #isClosed = false;
+
+  constructor(settings: SessionSettings) {
+    this.#settings = settings;
+  }
+
+  /** The tools that there are now, as `tools/list` tells them. */
+  listTools(): ListedTool[] {
+    return this.#tools().map(listedTool);
+  }
+
+  hasTool(name: string): boolean {
+    return this.#tools().some((tool) => tool.name === name);
+  }
+
+  /** Called when the list of tools has become another. Returns the undo. */
+  onListChanged(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Uses a tool. Whatever goes wrong is a result that says so: nothing is thrown. */
+  async callTool(name: string, given: unknown, call: Call): Promise<CallResult> {
+    const tool = this.#tools().find((tool) => tool.name === name);
+    if (tool === undefined) return failed(`there is no tool ${inline(name.slice(0, 64))}`);
+    let play: Play | undefined;
+    try {
+      const args = checkArguments(listedTool(tool).inputSchema, given);
+      if (tool.ops[0] === NO_OP) return succeeded(await tool.run(undefined as never, args));
+      play = new Play(await this.#joined(call), call, this.#settings);
+      if (!play.can(tool.ops[0])) return failed(`this game has no ${name}: see tools/list again`);
+      return succeeded(await tool.run(play, args));
+    } catch (error) {
+      return failureOf(error);
+    } finally {
+      play?.end();
+    }
+  }
+
+  /** Leaves the run, which goes on. */
+  close(): void {
+    this.#isClosed = true;
+    this.#run?.connection.close();
+    this.#run = undefined;
+  }
+
+  #tools(): McpTool[] {
+    return toolsFor(this.#settings.profiles, this.#capabilities);
+  }
+
+  #joined(call: Call): Promise<JoinedRun> {
+    if (this.#run?.connection.isOpen) return Promise.resolve(this.#run);
+    this.#joining ??= this.#join(call).finally(() => {
+      this.#joining = undefined;
+    });
+    return this.#joining;
+  }
+
+  async #join({ signal, client }: Call): Promise<JoinedRun> {
+    const { address, token } = await this.#settings.runs.find(signal);
+    const connection = await RunConnection.open(address, clientName(client), token);
+    if (this.#isClosed) connection.close();
+    const run = new JoinedRun(connection);
+    await run.news.begin();
+    this.#run = run;
+    const before = JSON.stringify(this.listTools());
+    this.#capabilities = connection.capabilities;
+    if (JSON.stringify(this.listTools()) !== before) for (const tell of this.#listeners) tell();
+    return run;
+  }
+}
+
+function clientName(client: string | undefined): string {
+  const plain = inline(client ?? '').trim();
+  return `${cut(plain, CLIENT_NAME_CHARS_MAX) || 'a client'} via MCP`;
+}
+
+function succeeded(result: string | readonly Part[]): CallResult {
+  const parts = typeof result === 'string' ? [result] : result;
+  return {
+    content: parts.map((part) =>
+      typeof part === 'string' ? { type: 'text', text: part } : { ...part },
+    ),
+  };
+}
+
+function failed(text: string): CallResult {
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+/** What went wrong, and what to do next. What a run says may hold what a game says. */
+function failureOf(error: unknown): CallResult {
+  if (error instanceof ArgumentError) return failed(`not done: ${error.message}`);
+  if (error instanceof ToolFailure) return failed(error.message);
+  if (error instanceof HarnessError) {
+    return failed(`not done: ${error.message}${error.hint === undefined ? '' : `\n${error.hint}`}`);
+  }
+  if (error instanceof OpError) {
+    const hint = error.hint === undefined ? '' : `; ${error.hint}`;
+    const said = gameText(cut(`${error.message}${hint}`, TEXT_CHARS_MAX));
+    if (error.code === 'lost')
+      return failed(`the run is gone: ${said}\nThe next call looks for it again.`);
+    const next = error.code === 'busy' ? '\nNothing was done; try again later.' : '';
+    return failed(`not done (${error.code}): ${said}${next}`);
+  }
+  return failed(`not done: ${gameText(error instanceof Error ? error.message : String(error))}`);
+}

@@ -1,0 +1,78 @@
+import { defineMcpTool, PLAYS } from '../defineTool.js';
+import { cut, inline } from '../gameText.js';
+import { ACTS_MAX } from '../limits.js';
+import { from } from '../opTable.js';
+import type { Play } from '../play.js';
+import { OpError } from '../runConnection.js';
+
+interface Act {
+  readonly ref: string;
+  readonly do: string;
+  readonly text?: string;
+  readonly to?: string;
+}
+
+export const act = defineMcpTool({
+  name: 'act',
+  description:
+    'Does what lines of look say, one after the other, walking into reach first, and tells what changed. Ends at the first that fails.',
+  hints: PLAYS,
+  ops: ['scene_act', 'get_scene', 'take_control', 'give_control'],
+  fields: {
+    acts: {
+      type: 'array',
+      minItems: 1,
+      maxItems: ACTS_MAX,
+      items: {
+        type: 'object',
+        properties: {
+          ref: from('scene_act.selector'),
+          do: from('scene_act.action', { default: 'click' }),
+          text: from('scene_act.value', { description: 'to fill, type or select' }),
+          to: from('scene_act.target', { description: 'of drag: ref' }),
+        },
+        required: ['ref'],
+      },
+    },
+  },
+  required: ['acts'],
+  async run(play, args) {
+    const { acts } = args as unknown as { acts: readonly Act[] };
+    const before = await play.known();
+    const said: string[] = [];
+    let snapshot: unknown;
+    let failure: OpError | undefined;
+    let done = 0;
+    await play.acting(async () => {
+      for (const act of acts) {
+        try {
+          const reply = await perform(play, act);
+          done++;
+          snapshot = reply.snapshot;
+          said.push(...historyOf(reply.history));
+        } catch (error) {
+          if (!(error instanceof OpError) || error.code === 'lost' || done === 0) throw error;
+          failure = error;
+          break;
+        }
+        if (play.isLate || play.isCancelled) break;
+      }
+    });
+    const stopped = failure === undefined ? '' : `: ${inline(failure.message)}`;
+    if (done < acts.length) said.push(`act ${done + 1} of ${acts.length} was not done${stopped}`);
+    return play.changes(before, said, failure === undefined ? snapshot : undefined);
+  },
+});
+
+function perform(play: Play, { ref, do: action, text, to }: Act) {
+  return play.ask('scene_act', {
+    action,
+    selector: ref,
+    ...(text !== undefined && { value: text }),
+    ...(to !== undefined && { target: to }),
+  });
+}
+
+export function historyOf(history: unknown): string[] {
+  return Array.isArray(history) ? history.map((line) => cut(inline(String(line)), 200)) : [];
+}
