@@ -23,9 +23,9 @@ export async function mcp(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
       profiles,
       // Loaded when a tool is used: a client that only asks what there is needs none of it.
       runs: {
-        async find(signal) {
+        async find() {
           const { findRun } = await import('./mcpRuns.js');
-          return findRun(flags, env, signal);
+          return findRun(flags, env);
         },
       },
     },
@@ -34,6 +34,10 @@ export async function mcp(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
     output: process.stdout,
     log: (line) => void process.stderr.write(`bridle mcp: ${line}\n`),
   });
+  if (process.stdin.isTTY) {
+    const how = 'its lines are those of an MCP client: see bridle mcp --help; Ctrl-D ends it';
+    process.stderr.write(`bridle mcp: ${how}\n`);
+  }
   for (const signal of STOP_SIGNALS) process.once(signal, close);
   await closed;
   return 0;

@@ -1,6 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol/server/stdio';
-import { MESSAGE_BYTES_MAX } from './limits.js';
+import { BoundedLines } from './boundedLines.js';
+import { cut, inline } from './gameText.js';
+import { LOG_CHARS_MAX, MESSAGE_BYTES_MAX } from './limits.js';
 import { createBridleServer, type ServerOptions } from './server.js';
 import { BridleSession, type SessionSettings } from './session.js';
 
@@ -12,26 +14,34 @@ export interface StdioOptions extends ServerOptions {
   readonly log: (line: string) => void;
 }
 
-/** Serves one client on two streams, until the first of them ends or `close` is called. */
+/** Serves one client on two streams, until one of them ends or `close` is called. */
 export function serveStdio(options: StdioOptions): { closed: Promise<void>; close(): void } {
+  const { input, output, log } = options;
   const session = new BridleSession(options.session);
-  const transport = new StdioServerTransport(options.input, options.output, {
-    maxBufferSize: MESSAGE_BYTES_MAX,
-  });
+  const lines = new BoundedLines(MESSAGE_BYTES_MAX, (head) => output.write(`${refusalOf(head)}\n`));
+  const transport = new StdioServerTransport(input.pipe(lines), output);
   let end = (): void => {};
   const closed = new Promise<void>((resolve) => {
     end = resolve;
   });
   const handle = serve((context) => createBridleServer(session, options, context), {
     transport,
-    onerror: (error) => options.log(error.message),
+    onerror: ({ message }) => log(cut(inline(message), LOG_CHARS_MAX)),
   });
   const close = (): void => {
     session.close();
+    input.unpipe(lines);
     void handle.close().finally(end);
   };
-  const { input } = options;
-  for (const event of ['end', 'close', 'error']) input.once(event, close);
-  options.output.once('error', close);
+  for (const event of ['end', 'close', 'error']) lines.once(event, close);
+  for (const event of ['close', 'error']) input.once(event, close);
+  output.once('error', close);
   return { closed, close };
+}
+
+/** A message that is too long is answered, where it says at its beginning which one it is. */
+function refusalOf(head: string): string {
+  const [, id = 'null'] = /"id": ?(\d{1,15}|"[^"\\]{1,100}")/.exec(head) ?? [];
+  const message = `a message may have ${MESSAGE_BYTES_MAX} bytes`;
+  return `{"jsonrpc":"2.0","id":${id},"error":{"code":-32600,"message":"${message}"}}`;
 }
