@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { FlatLand, stateOf } from '@bridle/engine';
 import { SaveFolder } from '@bridle/voxel';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Runs, runsDirOf } from '../packages/cli/src/runs/runs.js';
+import { Runs, runsDirOf } from '@bridle/processes';
 import { BRIDLE } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/temporaryFolder.js';

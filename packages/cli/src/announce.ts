@@ -1,7 +1,7 @@
 import { DIALECTS, type Endpoints } from '@bridle/harness/listening';
+import { isReachable, type Run, Runs } from '@bridle/processes';
 import type { PlayedGame } from './playedGame.js';
 import type { RunConfig } from './runFlags.js';
-import { isReachable, type Run, Runs } from './runs/runs.js';
 import { scriptPath } from './scriptPath.js';
 import { printableLine } from './terminal.js';
 

@@ -1,4 +1,4 @@
-import { bridleHomeOf } from './bridleHome.js';
+import { bridleHomeOf } from '@bridle/processes';
 import { type Flag, type Flags, UsageError } from './flags.js';
 
 export const BOT_FLAGS = [

@@ -9,6 +9,7 @@ import {
   RegistryError,
   registryDirOf,
 } from '@bridle/harness/listening';
+import { currentFolder, reachableRuns, runsNear } from '@bridle/processes';
 import { onlyOneOf, UsageError } from './flags.js';
 import { MC_FLAGS } from './mcFlags.js';
 import { logLine, textOf } from './mcShow.js';
@@ -22,7 +23,7 @@ import {
   showFailure,
   showHelp,
 } from './oneCommand.js';
-import { chooseRun, currentFolder, reachableRuns, runsNear, targetIn } from './runs/chooseRun.js';
+import { chooseRun, targetIn } from './runs/chooseRun.js';
 import { printable, safeJson, textIn } from './terminal.js';
 
 const TIMEOUT_S_DEFAULT = 60;

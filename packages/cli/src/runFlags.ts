@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import type { RunCommand, RunFacts } from '@bridle/facets';
 import { DIALECTS, type DialectFlag, type DialectPlan } from '@bridle/harness/listening';
+import { runsDirOf } from '@bridle/processes';
 import { BOT_FLAGS, type BotFlagConfig, readBotFlags } from './botFlags.js';
 import { type Flag, type Flags, isSecret, onlyOneOf, UsageError } from './flags.js';
 import {
@@ -21,7 +22,6 @@ import {
   splitGames,
   withDefaults,
 } from './gameWords.js';
-import { runsDirOf } from './runs/runs.js';
 
 const FIRST_FLAGS = [
   GAME_FLAG,

@@ -1,9 +1,7 @@
+import { type Run, Runs, runsDirOf, START_ONE, worldText } from '@bridle/processes';
 import { UsageError } from '../flags.js';
 import { readWords, showHelp } from '../oneCommand.js';
-import { START_ONE } from '../startOne.js';
 import { printableLine, safeJson } from '../terminal.js';
-import { worldText } from './chooseRun.js';
-import { type Run, Runs, runsDirOf } from './runs.js';
 import { PS_FLAGS } from './runsFlags.js';
 
 /** Lists the runs of this user. The result is the exit code. */

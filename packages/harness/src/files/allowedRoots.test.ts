@@ -371,6 +371,7 @@ const USERS: Readonly<Record<string, string>> = {
   'processes/botProcess.ts': 'pid files, in the folder of a run',
   'processes/makeFolder.ts': 'behind the gate, and folders of the user and of flags',
   'processes/processes.ts': 'what the system says of processes',
+  'processes/runs.ts': 'the files of runs, in the folder of the user',
   'processes/smallFile.ts': 'pid files and their like, in the folders of flags',
   'voxel/saves/deleteSave.ts': 'saves: by a flag, or by the name of a world, links not followed',
   'voxel/saves/disk.ts': 'saves',

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync 
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { temporaryFolder } from '../../../../test/support/server.js';
+import { temporaryFolder } from '../../../test/support/server.js';
 import { isRunning, type Run, Runs, runsDirOf } from './runs.js';
 
 const NEW = {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { homeFolder } from '@bridle/processes';
+import { homeFolder } from './homeFolder.js';
 
 /** The folder of what belongs to this user, not to one folder of work. */
 export function bridleHomeOf(env: NodeJS.ProcessEnv): string {

@@ -9,25 +9,26 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
-import type { PlayedWorld } from '@bridle/facets';
-import type { Endpoints } from '@bridle/harness/listening';
-import {
-  beganMs,
-  beginOf,
-  commandLineOf,
-  isAlive,
-  isBridle,
-  makeFolder,
-  readSmallFile,
-} from '@bridle/processes';
-import { bridleHomeOf } from '../bridleHome.js';
-import { isEndpoints } from '../endpointsFile.js';
+import { isBridle } from './botProcess.js';
+import { bridleHomeOf } from './bridleHome.js';
+import { makeFolder } from './makeFolder.js';
+import { beganMs, beginOf, commandLineOf, isAlive } from './processes.js';
+import { readSmallFile } from './smallFile.js';
+
+/** The world that a game plays: its seed, and the folder that it is kept in, if any. */
+export interface RunWorld {
+  readonly seed: string;
+  readonly kept: string | null;
+}
+
+/** Where a run listens, by the names of what it listens for. */
+export type RunEndpoints = Readonly<Record<string, string>>;
 
 /** A game of a run that has several; `world` is null while it is made. */
 export interface RunGame {
   readonly name: string;
   readonly kind: string;
-  readonly world: PlayedWorld | null;
+  readonly world: RunWorld | null;
 }
 
 /** A run of this user, as its file says it. It holds no token: those who have one give it themselves. */
@@ -45,10 +46,10 @@ export interface Run {
   readonly command: 'serve' | 'run' | 'daemon';
   /** the kind of the first game, and its world; null while that is made */
   readonly game: string;
-  readonly world: PlayedWorld | null;
+  readonly world: RunWorld | null;
   /** where there are several, the first one first */
   readonly games?: readonly RunGame[];
-  readonly endpoints: Endpoints;
+  readonly endpoints: RunEndpoints;
 }
 
 /** What a run says of itself; the rest is known of its process. */
@@ -185,7 +186,7 @@ export class RunFile {
    * A game of the run plays this world now, the first where none is named. Where that cannot be
    * written, the file stays as it was.
    */
-  setWorld(world: PlayedWorld, game?: string): void {
+  setWorld(world: RunWorld, game?: string): void {
     const { games } = this.#run;
     const [first] = games ?? [];
     const isFirst = game === undefined || first === undefined || first.name === game;
@@ -284,8 +285,13 @@ function isGame(value: unknown): value is RunGame {
   return typeof name === 'string' && typeof kind === 'string' && isWorld(world);
 }
 
-function isWorld(value: unknown): value is PlayedWorld | null {
+function isWorld(value: unknown): value is RunWorld | null {
   if (value === null) return true;
-  const { seed, kept } = Object(value) as Partial<PlayedWorld>;
+  const { seed, kept } = Object(value) as Partial<RunWorld>;
   return typeof seed === 'string' && (kept === null || typeof kept === 'string');
+}
+
+export function isEndpoints(value: unknown): value is RunEndpoints {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((at) => typeof at === 'string');
 }
