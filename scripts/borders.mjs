@@ -176,6 +176,7 @@ export const ROOMS = [
   },
   { path: 'packages/pictures/src/', uses: [], packages: [], pure: true },
   { path: 'packages/processes/src/', uses: [], packages: ['node:'] },
+  { path: 'packages/client/src/', uses: ['processes'], packages: ['node:'] },
   { path: 'packages/voxel/src/limits.ts', uses: ['facets'], packages: [] },
   {
     path: 'packages/voxel/src/saves/',
@@ -369,6 +370,7 @@ export const ROOMS = [
     uses: ['harness/index', 'facets', 'pictures', 'processes', 'voxel', 'ai'],
     packages: [
       'node:',
+      '@bridle/client/connection',
       '@bridle/harness/bot',
       '@bridle/harness/automationCodec',
       '@bridle/harness/dialects',

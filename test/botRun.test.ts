@@ -9,9 +9,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { FlatLand, stateOf } from '@bridle/engine';
+import { Runs, runsDirOf } from '@bridle/processes';
 import { SaveFolder } from '@bridle/voxel';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Runs, runsDirOf } from '@bridle/processes';
 import { BRIDLE } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/temporaryFolder.js';

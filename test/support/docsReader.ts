@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Runs, runsDirOf } from '@bridle/processes';
 import { expect, vi } from 'vitest';
 import { ScriptedModel } from '../../packages/ai/src/scriptedModel.js';
-import { Runs, runsDirOf } from '@bridle/processes';
 import { CLIS, HAS_CLIS } from './agentBrowser.js';
 import { BRIDLE } from './bridle.js';
 

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
+import { BridleError, Connection, type Message, type Received } from '@bridle/client/connection';
 import { decode } from '@bridle/harness/automationCodec';
 import { AUTOMATION_PORT, readAddress, type SocketAddress } from '@bridle/harness/listening';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { readEndpoints } from './endpointsFile.js';
 import { type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';
-import { ConnectionError, LineClient, type Message, type Received } from './lineClient.js';
 import { readTimeoutFlag } from './oneCommand.js';
 import { targetOfRun } from './runs/chooseRun.js';
 import { startAdvice } from './startOne.js';
@@ -34,17 +34,20 @@ export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
   const greeting = readGreeting(flags, env);
   const print = flags.json ? printJson : printText;
   try {
-    const client = await LineClient.open(target, timeoutMs, print);
+    const connection = await Connection.open(target, { ids: 'drive-', onMessage: print });
+    const ask: Ask = async (request, idText) =>
+      withId(await connection.request(request, { timeoutMs }), idText);
     try {
-      if (requests.length > 0) return await sendEach(client, requests, greeting, print);
-      return await sendLines(client, greeting, print);
+      if (requests.length > 0) return await sendEach(ask, requests, greeting, print);
+      return await sendLines(ask, greeting, print);
     } finally {
-      client.close();
+      connection.close();
     }
   } catch (error) {
-    if (!(error instanceof ConnectionError)) throw error;
+    if (!(error instanceof BridleError)) throw error;
     process.stderr.write(`bridle drive: ${printableLine(error.message)}\n`);
-    const advice = startAdvice(error.code, '--connect');
+    const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+    const advice = startAdvice(code, '--connect');
     if (advice !== undefined) process.stderr.write(`  ${advice}\n`);
     return 3;
   }
@@ -57,34 +60,39 @@ async function helpOn(op: string | undefined): Promise<string> {
 }
 
 type Print = (received: Received) => void;
+/**
+ * Sends a request and waits for the reply to it. It goes out under an id of ours, whatever id it had; in the
+ * reply's line the id is the given text again, or left out.
+ */
+type Ask = (request: Message, idText?: string) => Promise<Received>;
 
 /** One after the other; the first failure ends it. */
 async function sendEach(
-  client: LineClient,
+  ask: Ask,
   requests: readonly Message[],
   greeting: Greeting,
   print: Print,
 ): Promise<number> {
-  const refused = await greet(client, greeting);
+  const refused = await greet(ask, greeting);
   if (refused !== undefined) return show(refused, print);
   for (const request of requests) {
-    const code = show(await client.request(request), print);
+    const code = show(await ask(request), print);
     if (code !== 0) return code;
   }
   return 0;
 }
 
 /** Lines from stdin, sent as they come; replies are shown with the ids that the lines had. */
-async function sendLines(client: LineClient, greeting: Greeting, print: Print): Promise<number> {
+async function sendLines(ask: Ask, greeting: Greeting, print: Print): Promise<number> {
   let worst = 0;
   let lines = 0;
-  let lost: ConnectionError | undefined;
+  let lost: BridleError | undefined;
   const inFlight = new Set<Promise<void>>();
   const send = async (request: Message, idText: string | undefined): Promise<void> => {
     try {
-      worst = Math.max(worst, show(await client.request(request, idText), print));
+      worst = Math.max(worst, show(await ask(request, idText), print));
     } catch (error) {
-      if (!(error instanceof ConnectionError)) throw error;
+      if (!(error instanceof BridleError)) throw error;
       lost ??= error;
     }
   };
@@ -94,7 +102,7 @@ async function sendLines(client: LineClient, greeting: Greeting, print: Print): 
     lines++;
     const isHello = 'op' in call && call.op === 'hello';
     if (lines === 1 && !isHello) {
-      const refused = await greet(client, greeting);
+      const refused = await greet(ask, greeting);
       if (refused !== undefined) return show(refused, print);
     }
     if ('error' in call) {
@@ -109,7 +117,7 @@ async function sendLines(client: LineClient, greeting: Greeting, print: Print): 
     void done.finally(() => inFlight.delete(done));
     if (isHello) {
       await done;
-      const refused = worst === 0 ? await take(client, greeting) : undefined;
+      const refused = worst === 0 ? await take(ask, greeting) : undefined;
       if (refused !== undefined) return show(refused, print);
     }
     if (inFlight.size >= IN_FLIGHT_MAX) await Promise.race(inFlight);
@@ -118,6 +126,12 @@ async function sendLines(client: LineClient, greeting: Greeting, print: Print): 
   await Promise.all(inFlight);
   if (lost !== undefined) throw lost;
   return worst;
+}
+
+function withId(received: Received, idText: string | undefined): Received {
+  const restored = idText === undefined ? '' : `,"id":${idText}`;
+  const own = `,"id":${JSON.stringify(received.id)}`;
+  return { ...received, line: received.line.replace(own, () => restored) };
 }
 
 function localError(message: string): Received {
@@ -163,14 +177,14 @@ function readGreeting({ control, reason, ...flags }: DriveFlags, env: NodeJS.Pro
 }
 
 /** What the server refuses, if anything. */
-async function greet(client: LineClient, greeting: Greeting): Promise<Received | undefined> {
-  const received = await client.request(greeting.hello);
-  return received.message.event === 'error' ? received : take(client, greeting);
+async function greet(ask: Ask, greeting: Greeting): Promise<Received | undefined> {
+  const received = await ask(greeting.hello);
+  return received.message.event === 'error' ? received : take(ask, greeting);
 }
 
-async function take(client: LineClient, { take }: Greeting): Promise<Received | undefined> {
+async function take(ask: Ask, { take }: Greeting): Promise<Received | undefined> {
   if (take === undefined) return undefined;
-  const received = await client.request(take);
+  const received = await ask(take);
   return received.message.event === 'error' ? received : undefined;
 }
 
