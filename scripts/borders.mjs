@@ -371,6 +371,7 @@ export const ROOMS = [
     packages: [
       'node:',
       '@bridle/client/connection',
+      '@bridle/client/python',
       '@bridle/harness/bot',
       '@bridle/harness/automationCodec',
       '@bridle/harness/dialects',

@@ -34,7 +34,8 @@ export function commandsPage(): string {
 | \`bridle setup [part]\` | lists what is heavy or optional, or installs it |
 | \`bridle ps\` | lists your runs: name, folder, world, age and endpoints |
 | \`bridle stop [name]\` | ends one, which saves its world |
-| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\`, \`mc\`, \`ctl\`, \`interaction-dry\`, \`daemon\`, \`watch\`, \`restart\`, \`ps\`, \`stop\` or \`setup\` |
+| \`bridle python-client\` | prints the client for Python, which is one file |
+| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\`, \`mc\`, \`ctl\`, \`interaction-dry\`, \`daemon\`, \`watch\`, \`restart\`, \`ps\`, \`stop\`, \`setup\` or \`python-client\` |
 
 \`npm start\` is \`bridle serve\` after an install and a build; \`npm start -- --json\` passes flags on.
 

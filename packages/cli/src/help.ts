@@ -10,6 +10,7 @@ import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { type Flag, UsageError } from './flags.js';
 import { MC_FLAGS, MC_HELP } from './mcFlags.js';
+import { PYTHON_CLIENT_FLAGS, PYTHON_CLIENT_HELP } from './pythonClientFlags.js';
 import { PS_FLAGS, PS_HELP, STOP_FLAGS, STOP_HELP } from './runs/runsFlags.js';
 import { SETUP_FLAGS, SETUP_HELP } from './setupFlags.js';
 import { RESTART_FLAGS, RESTART_HELP, WATCH_FLAGS, WATCH_HELP } from './watchFlags.js';
@@ -30,8 +31,9 @@ Usage
   bridle ps                list your runs: name, folder, world, age and endpoints
   bridle stop [name]       end one, which saves its world
   bridle setup [part]      list what is heavy or optional, or install it
+  bridle python-client     print the client for Python, which is one file
   bridle help <command>    serve, run, drive, abu, mc, ctl, interaction-dry, daemon, watch, restart,
-                           ps, stop or setup
+                           ps, stop, setup or python-client
   bridle --version
 
 Start here (in a clone write npx bridle; npm start is npx bridle serve)
@@ -84,6 +86,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['ps', PS_HELP + flagList(PS_FLAGS)],
   ['stop', STOP_HELP + flagList(STOP_FLAGS)],
   ['setup', SETUP_HELP + flagList(SETUP_FLAGS)],
+  ['python-client', PYTHON_CLIENT_HELP + flagList(PYTHON_CLIENT_FLAGS)],
 ]);
 
 const WORD_PAGES: Readonly<Record<string, { page: string; flags: readonly Flag[] }>> = {

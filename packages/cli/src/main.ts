@@ -33,6 +33,9 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     if (first === 'restart') return await (await import('./watch.js')).restart(rest, env);
     if (first === 'setup') return await (await import('./setup.js')).setup(rest, env);
     if (first === 'daemon') return await (await import('./daemonRun.js')).daemon(rest, env);
+    if (first === 'python-client') {
+      return await (await import('./pythonClient.js')).printPythonClient(rest);
+    }
     if (first === 'ps') return await (await import('./runs/ps.js')).ps(rest, env);
     if (first === 'stop') return await (await import('./runs/stop.js')).stop(rest, env);
     const isNamed = first === 'serve' || first === 'run';
