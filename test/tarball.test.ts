@@ -53,6 +53,8 @@ async function bridle(...args: string[]): Promise<string> {
 describe('the tarball of npm pack', () => {
   it('holds the program and its types, and nothing that only a clone needs', () => {
     expect(names).toContain('package/packed/env.d.ts');
+    expect(names).toContain('package/packed/client.d.ts');
+    expect(names).toContain('package/node_modules/@bridle/client/python/bridle.py');
     expect(names).toContain('package/node_modules/@bridle/cli/dist/bundle/main.cjs');
     expect(names).toContain('package/node_modules/@bridle/voxel/dist/paintedTextures.bin');
     const isUnwanted =
@@ -151,7 +153,60 @@ describe('bridle where the tarball was installed', () => {
     expect((await run(process.execPath, args, { cwd: folder })).stdout).toBe('768 2\n');
   });
 
-  it('has their types', async () => {
+  it('has a client, which finds the run of its folder', async () => {
+    const env = { MCBOT_CTL: 'off', BRIDLE_HOME: home() };
+    await startBridleIn(
+      { cwd: folder, script: command(), env },
+      ...['--headless', '--automation-listen', '127.0.0.1:0', '--automation-step'],
+      ...['--world-seed', '1', '--no-save'],
+    );
+    const code = `
+      import { connect } from 'bridle/client';
+      const world = await connect();
+      await world.step({ ticks: 20 });
+      console.log((await world.get_state()).tick);
+      await world.close();
+    `;
+    const args = ['--input-type=module', '-e', code];
+    const options = { cwd: folder, env: { ...process.env, ...env } };
+    expect((await run(process.execPath, args, options)).stdout).toBe('20\n');
+    expect(await bridle('python-client')).toContain('def connect(');
+  });
+
+  it('has the types of the client', async () => {
+    const source = `
+      import { BridleError, type Client, connect } from 'bridle/client';
+      export async function play(world: Client): Promise<number> {
+        await using own = await connect({ port: 4242, control: 'none' });
+        const { tick, ended_by } = await world.step({ ticks: 1, until: { tick: 3 } });
+        // @ts-expect-error there is no such field
+        await own.step({ tick: 1 });
+        // @ts-expect-error it closes the connection; the op is ask('close')
+        await world.close({});
+        await world.on('chat', ({ from, text }) => console.log(from.length + text.length));
+        for await (const event of world.events({ kinds: ['state'], everyTicks: 2 })) {
+          if (event.event === 'state') return event.player.pos[0] + tick;
+        }
+        const said: unknown = (await world.ask('a_later_op', { any: 1 })).field;
+        if (said instanceof BridleError) throw said;
+        const met: Record<string, unknown> | null | undefined = ended_by;
+        return met === null ? 0 : (await world.waitUntil({ event: 'chat' }, { ticks: 9 })).tick;
+      }
+    `;
+    // Neither DOM nor Node: what it needs, it brings along.
+    const libs = ['--lib', 'es2022'];
+    const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--types', '', ...libs];
+    const declared = 'declare const console: { log(value: unknown): void };\n';
+    writeFileSync(join(folder, 'player.mts'), declared + source);
+    const { status, stdout } = spawnSync(process.execPath, [TSC, ...flags, 'player.mts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('');
+    expect(status).toBe(0);
+  });
+
+  it('has the types of the environments', async () => {
     const source = `
       import { type Action, VoxelEnv } from 'bridle/env';
       const right: Action = { move_y: 1 };

@@ -1,6 +1,6 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { AskOptions } from './askOptions.js';
 import { BridleError } from './bridleError.js';
-import type { Connection, Received } from './connection.js';
 import type { BridleEvent, EventName, EventOf } from './events.js';
 import { NOT_METHODS, OP_NAMES, type OpMethods, type OpName, type Ops } from './ops.js';
 import { Subscriptions } from './subscriptions.js';
@@ -30,17 +30,17 @@ export class ClientBase {
   readonly game: string | undefined;
   /** resolves when the connection has ended, and says why */
   readonly closed: Promise<BridleError>;
-  readonly #connection: Connection;
+  readonly #wire: ClientWire;
   #isClosing = false;
   readonly #subscriptions = new Subscriptions((choice) => this.#request('subscribe', choice));
 
   /** @internal use `connect` */
-  constructor(connection: Connection, { capabilities, game }: Greeted, wire: ClientWire) {
-    this.#connection = connection;
+  constructor({ capabilities, game }: Greeted, wire: ClientWire) {
+    this.#wire = wire;
     this.capabilities = capabilities;
     this.game = game;
     this.closed = wire.ended;
-    wire.onMessage = ({ message }) => {
+    wire.onMessage = (message) => {
       if (message.id === undefined) this.#subscriptions.tell(message as BridleEvent);
     };
     void wire.ended.then((why) => this.#subscriptions.end(this.#isClosing ? undefined : why));
@@ -61,7 +61,7 @@ export class ClientBase {
   }
 
   async #request(op: string, params: object, options?: AskOptions): Promise<Result> {
-    const { message } = await this.#connection.request({ ...params, op }, options);
+    const message = await this.#wire.request({ ...params, op }, options);
     if (message.event === 'error') throw BridleError.from(message);
     const { event: _, id: __, ...result } = message;
     return result;
@@ -104,7 +104,7 @@ export class ClientBase {
   /** Ends the connection; the run goes on. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    this.#connection.close();
+    this.#wire.close();
     await this.closed;
   }
 
@@ -113,9 +113,12 @@ export class ClientBase {
   }
 }
 
-/** What the connection tells a client that comes to be after it. */
+/** A connection as a client knows it, which comes to be after it. */
 export interface ClientWire {
-  onMessage: (received: Received) => void;
+  request(message: object, options?: AskOptions): Promise<Result>;
+  close(): void;
+  /** called for whatever is no reply */
+  onMessage: (message: Result) => void;
   readonly ended: Promise<BridleError>;
 }
 

@@ -13,7 +13,7 @@ import {
 import type { AskOptions, Signal } from './askOptions.js';
 import { BridleError } from './bridleError.js';
 import { type Client, ClientBase, type ClientWire, type Greeted } from './client.js';
-import { Connection, cancelled } from './connection.js';
+import { Connection, cancelled, type Message } from './connection.js';
 
 /** Which run, and as whom. Without any of the first five: the run of this folder, or the only one. */
 export interface ConnectOptions {
@@ -53,18 +53,24 @@ export async function connect(options: ConnectOptions = {}): Promise<Client> {
   const ended = new Promise<BridleError>((resolve) => {
     end = resolve;
   });
-  const wire: ClientWire = { onMessage: () => {}, ended };
   const connection = await open(place, {
     ids: 'c',
-    onMessage: (received) => wire.onMessage(received),
+    onMessage: ({ message }) => wire.onMessage(message),
     onEnd: (why) => end(why),
   });
+  const wire: ClientWire = {
+    request: async (message, limits) =>
+      (await connection.request(message as Message, limits)).message,
+    close: () => connection.close(),
+    onMessage: () => {},
+    ended,
+  };
   const abort = (): void => connection.close(cancelled(signal?.reason));
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   try {
     const greeted = await greet(connection, options);
-    return new ClientBase(connection, greeted, wire) as Client;
+    return new ClientBase(greeted, wire) as Client;
   } catch (error) {
     connection.close();
     throw withNextStep(error);
