@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, realpathSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Client, connect } from '@bridle/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBridleIn } from './support/bridle.js';
@@ -12,6 +15,26 @@ async function connected(options: Parameters<typeof connect>[0]): Promise<Client
   onTestFinished(() => client.close());
   return client;
 }
+
+it('a process whose client is closed ends, also where the server reads nothing', async () => {
+  const server = createServer({ pauseOnConnect: true }, (socket) => {
+    socket.on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const code = `
+    import { Connection } from '@bridle/client/connection';
+    const place = { host: '127.0.0.1', port: ${port} };
+    const connection = await Connection.open(place, { ids: 'x', onMessage: () => {} });
+    connection.request({ op: 'hello', much: 'x'.repeat(50_000_000) }).catch(({ code }) => console.log(code));
+    connection.close();
+  `;
+  const args = ['--input-type=module', '-e', code];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
+  expect(stdout).toBe('disconnected\n');
+});
 
 describe('bridle/client and a run in a process of its own', () => {
   it('is rejected when the run is killed in the middle of a request, and does not hang', async () => {

@@ -282,7 +282,7 @@ class Client:
             # Where steps are refused, time goes by without us: it runs freely, or another has control.
             if error.code not in ("unsupported", "busy"):
                 raise
-        return self._watch(until, ticks, timeout_s)
+        return self._watch(until, left, timeout_s)
 
     def _watch(self, until, ticks, timeout_s):
         conditions = [] if until is None else until if isinstance(until, list) else [until]

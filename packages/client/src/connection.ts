@@ -2,7 +2,14 @@ import { connect, type Socket } from 'node:net';
 import type { SocketPlace } from '@bridle/processes';
 import type { AskOptions, Progress } from './askOptions.js';
 import { BridleError } from './bridleError.js';
-import { CANCEL_MS, CONNECT_MS, LINE_BYTES_MAX, REQUESTS_MAX, SILENCE_MS } from './limits.js';
+import {
+  CANCEL_MS,
+  CLOSE_MS,
+  CONNECT_MS,
+  LINE_BYTES_MAX,
+  REQUESTS_MAX,
+  SILENCE_MS,
+} from './limits.js';
 import { LineCutter, LineTooLong } from './lineCutter.js';
 
 export { BridleError };
@@ -139,13 +146,13 @@ export class Connection {
 
   #cancel(target: string): void {
     if (this.#ended !== undefined) return;
-    const id = `${this.#options.ids}${++this.#sent}`;
-    this.#pending.set(id, { settle: () => this.#pending.delete(id), progress: () => true });
+    const id = `${this.#options.ids}${++this.#sent}`; // nobody waits for what it answers
     this.#socket.write(`${JSON.stringify({ op: 'cancel', id, target })}\n`);
   }
 
+  /** What was sent still goes out, if the server reads it soon. */
   close(why: BridleError | string = 'the client was closed'): void {
-    this.#end(why);
+    this.#end(why, true);
   }
 
   #receive(line: string): void {
@@ -170,11 +177,14 @@ export class Connection {
     this.#options.onMessage({ message, line });
   }
 
-  #end(why: string | BridleError): void {
+  #end(why: string | BridleError, isOwn = false): void {
     if (this.#ended !== undefined) return;
     const ended = typeof why === 'string' ? new BridleError('disconnected', why) : why;
     this.#ended = ended;
-    this.#socket.destroySoon(); // what was sent still goes out
+    if (isOwn) {
+      this.#socket.destroySoon();
+      setTimeout(() => this.#socket.destroy(), CLOSE_MS).unref();
+    } else this.#socket.destroy();
     for (const { settle } of [...this.#pending.values()]) settle(ended);
     this.#options.onEnd?.(ended);
   }

@@ -28,31 +28,25 @@ type UntilGiven = Condition | readonly Condition[] | undefined;
 export async function waitFor(
   client: Waiting,
   until: UntilGiven,
-  options: WaitOptions,
+  { ticks, ...options }: WaitOptions,
 ): Promise<Waited> {
+  let left = ticks;
   try {
-    return await waitBySteps(client, until, options);
+    for (;;) {
+      const params = { ticks: Math.min(left, STEP_TICKS_MAX), ...(until && { until }) };
+      const result = (await client.ask('step', params, options)) as unknown as Waited;
+      left -= params.ticks;
+      if (left <= 0 || result.ended_by != null) return result;
+    }
   } catch (error) {
     const canWatch = error instanceof BridleError && WATCHED.has(error.code);
     if (!canWatch) throw error;
-    return watch(client, until, options);
+    return watch(client, until, { ...options, ticks: left });
   }
 }
 
 /** Where steps are refused, time goes by without us: it runs freely, or another client has control. */
 const WATCHED: ReadonlySet<string> = new Set(['unsupported', 'busy']);
-
-async function waitBySteps(
-  client: Waiting,
-  until: UntilGiven,
-  { ticks, ...options }: WaitOptions,
-): Promise<Waited> {
-  for (let left = ticks; ; left -= STEP_TICKS_MAX) {
-    const params = { ticks: Math.min(left, STEP_TICKS_MAX), ...(until && { until }) };
-    const result = (await client.ask('step', params, options)) as unknown as Waited;
-    if (left <= STEP_TICKS_MAX || result.ended_by != null) return result;
-  }
-}
 
 async function watch(client: Waiting, until: UntilGiven, options: WaitOptions): Promise<Waited> {
   const { ticks, timeoutMs, signal } = options;
