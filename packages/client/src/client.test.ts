@@ -139,12 +139,16 @@ describe('events', () => {
     };
     await client.on('state', listener);
     await client.on('chat', ({ text }) => void told.push(text));
+    const all = client.events();
     await client.step({ ticks: 2 });
     await client.command({ line: '/say hello' });
     await client.off('state', listener);
     await client.step({ ticks: 2 });
     await client.command({ line: '/say bye' });
     expect(told).toEqual([['state', 1], ['state', 2], 'hello', 'bye']);
+    const sent = [];
+    for (let i = 0; i < 4; i++) sent.push((await all.next()).value?.event);
+    expect(sent).toEqual(['state', 'state', 'chat', 'chat']); // what nobody hears is not sent
   });
 
   it('are read by a loop, from when it was asked for', async () => {
