@@ -344,6 +344,8 @@ describe('one more', () => {
     const list = await new RawClient(endpoints.ctl!).ask({ id: 1, op: 'tool.list' });
     expect(JSON.stringify(list)).toContain('"hum"');
     expect(stderr()).toContain('  game counter: counting, kept nowhere, clock wait');
+    // A game without worlds is listed with what it plays, not as one whose world is still to come.
+    expect((await ended('ps')).stdout).toContain('\n  game counter: counting\n');
     expect(stderr()).toContain(`  nc 127.0.0.1 ${portOf(endpoints.shout)}`);
     expect((await ended('drive', '--help')).stdout).toMatch(/ echo\b/);
     const { stdout } = await ended('serve', '--help');

@@ -1,7 +1,9 @@
 import { DIALECTS } from '@bridle/harness/listening';
 import { ABU_FLAGS } from './abuFlags.js';
+import { COMPLETION_FLAGS } from './completion/completionFlags.js';
 import { CTL_FLAGS, INTERACTION_DRY_FLAGS } from './ctlClientFlags.js';
 import { DAEMON_FLAGS } from './daemonFlags.js';
+import { DOCTOR_FLAGS } from './doctor/doctorFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import type { Flag } from './flags.js';
 import { ANY_GAME_FLAGS } from './gameFlags.js';
@@ -32,9 +34,11 @@ export function commandsPage(): string {
 | \`bridle watch\` | runs \`bridle serve\`, and starts it again when it fails |
 | \`bridle restart\` | ends the run of this folder, which saves, and serves anew |
 | \`bridle setup [part]\` | lists what is heavy or optional, or installs it |
+| \`bridle doctor\` | says what is wrong here, and what mends it |
+| \`bridle completion <shell>\` | prints what completes these words in bash, zsh or fish |
 | \`bridle ps\` | lists your runs: name, folder, world, age and endpoints |
 | \`bridle stop [name]\` | ends one, which saves its world |
-| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\`, \`mc\`, \`ctl\`, \`interaction-dry\`, \`daemon\`, \`watch\`, \`restart\`, \`ps\`, \`stop\` or \`setup\` |
+| \`bridle help <command>\` | \`serve\`, \`run\`, \`drive\`, \`abu\`, \`mc\`, \`ctl\`, \`interaction-dry\`, \`daemon\`, \`watch\`, \`restart\`, \`ps\`, \`stop\`, \`setup\`, \`doctor\` or \`completion\` |
 
 \`npm start\` is \`bridle serve\` after an install and a build; \`npm start -- --json\` passes flags on.
 
@@ -98,6 +102,14 @@ ${table(STOP_FLAGS)}
 ## Flags of \`bridle setup\`
 
 ${table(SETUP_FLAGS)}
+
+## Flags of \`bridle doctor\`
+
+${table(DOCTOR_FLAGS)}
+
+## Flags of \`bridle completion\`
+
+${table(COMPLETION_FLAGS)}
 
 ## Environment
 

@@ -1,5 +1,6 @@
 import type { RunCommand } from '@bridle/facets';
 import { ABU_FLAGS, ABU_HELP } from './abuFlags.js';
+import { COMPLETION_FLAGS, COMPLETION_HELP } from './completion/completionFlags.js';
 import {
   CTL_FLAGS,
   CTL_HELP,
@@ -7,6 +8,7 @@ import {
   INTERACTION_DRY_HELP,
 } from './ctlClientFlags.js';
 import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
+import { DOCTOR_FLAGS, DOCTOR_HELP } from './doctor/doctorFlags.js';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { type Flag, UsageError } from './flags.js';
 import { MC_FLAGS, MC_HELP } from './mcFlags.js';
@@ -30,8 +32,10 @@ Usage
   bridle ps                list your runs: name, folder, world, age and endpoints
   bridle stop [name]       end one, which saves its world
   bridle setup [part]      list what is heavy or optional, or install it
+  bridle doctor            say what is wrong here, and what mends it
+  bridle completion <shell>   print what completes these words in bash, zsh or fish
   bridle help <command>    serve, run, drive, abu, mc, ctl, interaction-dry, daemon, watch, restart,
-                           ps, stop or setup
+                           ps, stop, setup, doctor or completion
   bridle --version
 
 Start here (in a clone write npx bridle; npm start is npx bridle serve)
@@ -72,54 +76,85 @@ export function exitText(...codes: number[]): string {
 /** Of the commands that hold games: their flags are those of all that can be in a run. */
 const RUN_PAGES: ReadonlySet<string> = new Set<RunCommand>(['serve', 'run']);
 
-const PAGES: ReadonlyMap<string, string> = new Map([
-  ['drive', DRIVE + flagList(DRIVE_FLAGS) + exitText(0, 1, 2, 3)],
-  ['abu', ABU_HELP + flagList(ABU_FLAGS)],
-  ['mc', MC_HELP + flagList(MC_FLAGS)],
-  ['ctl', CTL_HELP + flagList(CTL_FLAGS)],
-  ['interaction-dry', INTERACTION_DRY_HELP + flagList(INTERACTION_DRY_FLAGS)],
-  ['daemon', DAEMON_HELP + flagList(DAEMON_FLAGS)],
-  ['watch', WATCH_HELP + flagList(WATCH_FLAGS)],
-  ['restart', RESTART_HELP + flagList(RESTART_FLAGS)],
-  ['ps', PS_HELP + flagList(PS_FLAGS)],
-  ['stop', STOP_HELP + flagList(STOP_FLAGS)],
-  ['setup', SETUP_HELP + flagList(SETUP_FLAGS)],
+/** The page of a command: its text, and what follows from tables. */
+interface Page {
+  readonly text: string;
+  readonly flags: readonly Flag[];
+  /** exit codes that are explained; none: the text does */
+  readonly exits?: readonly number[];
+}
+
+const PAGES: ReadonlyMap<string, Page> = new Map<string, Page>([
+  ['drive', { text: DRIVE, flags: DRIVE_FLAGS, exits: [0, 1, 2, 3] }],
+  ['abu', { text: ABU_HELP, flags: ABU_FLAGS }],
+  ['mc', { text: MC_HELP, flags: MC_FLAGS }],
+  ['ctl', { text: CTL_HELP, flags: CTL_FLAGS }],
+  ['interaction-dry', { text: INTERACTION_DRY_HELP, flags: INTERACTION_DRY_FLAGS }],
+  ['daemon', { text: DAEMON_HELP, flags: DAEMON_FLAGS }],
+  ['watch', { text: WATCH_HELP, flags: WATCH_FLAGS }],
+  ['restart', { text: RESTART_HELP, flags: RESTART_FLAGS }],
+  ['ps', { text: PS_HELP, flags: PS_FLAGS }],
+  ['stop', { text: STOP_HELP, flags: STOP_FLAGS }],
+  ['setup', { text: SETUP_HELP, flags: SETUP_FLAGS }],
+  ['doctor', { text: DOCTOR_HELP, flags: DOCTOR_FLAGS }],
+  ['completion', { text: COMPLETION_HELP, flags: COMPLETION_FLAGS }],
 ]);
 
-const WORD_PAGES: Readonly<Record<string, { page: string; flags: readonly Flag[] }>> = {
-  abu: { page: ABU_HELP, flags: ABU_FLAGS },
-  mc: { page: MC_HELP, flags: MC_FLAGS },
-  ctl: { page: CTL_HELP, flags: CTL_FLAGS },
-};
+/** Commands whose pages list words of their own, one in a line. */
+const WORD_COMMANDS: ReadonlySet<string> = new Set(['abu', 'ctl']);
+
+/** A line of a page that shows how a command is called. */
+const CALL = /^ {2}(?:bridle [a-z]+|botctl) (.*?)(?: {2,}|$)/;
+
+/** Every command that there is. */
+export const COMMAND_NAMES: readonly string[] = [...RUN_PAGES, ...PAGES.keys(), 'help'];
+
+/** The flags of a command; undefined where they are those of a run. */
+export function flagsOf(command: string): readonly Flag[] | undefined {
+  return PAGES.get(command)?.flags;
+}
+
+/** The words of `abu` or `ctl`, as its page lists them; none of any other command. */
+export function wordsOf(command: string): string[] {
+  if (!WORD_COMMANDS.has(command)) return [];
+  const calls = PAGES.get(command)!
+    .text.split('\n')
+    .map((line) => CALL.exec(line)?.[1] ?? '');
+  const words = calls.map((call) => call.split(' ')[0]!);
+  return [...new Set(words)].filter((word) => word !== '');
+}
 
 export async function helpFor(command: string | undefined): Promise<string> {
   if (command === undefined) return OVERVIEW + exitText();
   if (RUN_PAGES.has(command)) return (await import('./runHelp.js')).runHelp(command as RunCommand);
   const page = PAGES.get(command);
   if (page === undefined) throw unknownCommand(command);
-  return page;
+  const { text, flags, exits } = page;
+  return text + flagList(flags) + (exits === undefined ? '' : exitText(...exits));
+}
+
+/** Whether a flag is for that command of `abu`, `mc` or `ctl`, or for all: its help says so. */
+export function isFlagFor({ help }: Flag, word: string): boolean {
+  const [, words] = /^([a-z_, ]+):/.exec(help) ?? [];
+  return words === undefined || words.split(/, | /).includes(word);
 }
 
 /** Of one command of `abu`, `mc` or `ctl`: the lines of the page with it, and the flags for it. */
 export function helpForWord(command: string, word: string): string {
-  const { page, flags } = WORD_PAGES[command]!;
-  const isOwn = ({ help }: Flag): boolean => {
-    const [, words] = /^([a-z_, ]+):/.exec(help) ?? [];
-    return words === undefined || words.split(/, | /).includes(word);
-  };
+  const { text, flags } = PAGES.get(command)!;
   let isMeant = false;
-  const lines = page.split('\n').filter((line) => {
-    const call = /^ {2}(?:bridle [a-z]+|botctl) (.*?)(?: {2,}|$)/.exec(line)?.[1];
+  const lines = text.split('\n').filter((line) => {
+    const call = CALL.exec(line)?.[1];
     if (call !== undefined) isMeant = call.split(' | ').some((one) => one.split(' ')[0] === word);
     else if (!line.startsWith('      ')) isMeant = false; // a deeper line belongs to the one above
     return isMeant;
   });
   const all = `\nbridle ${command} --help lists all commands.\n`;
-  return `${lines.join('\n')}\n${flagList(flags.filter(isOwn))}${all}`;
+  return `${lines.join('\n')}\n${flagList(flags.filter((flag) => isFlagFor(flag, word)))}${all}`;
 }
 
 export function unknownCommand(name: string): UsageError {
-  return UsageError.unknown('command', name, [...RUN_PAGES, ...PAGES.keys(), 'help']);
+  return UsageError.unknown('command', name, COMMAND_NAMES);
 }
 
 export function flagList(flags: readonly Flag[], title = 'Flags'): string {

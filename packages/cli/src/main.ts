@@ -32,6 +32,10 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     if (first === 'watch') return await (await import('./watch.js')).watch(rest, env);
     if (first === 'restart') return await (await import('./watch.js')).restart(rest, env);
     if (first === 'setup') return await (await import('./setup.js')).setup(rest, env);
+    if (first === 'doctor') return await (await import('./doctor/doctor.js')).doctor(rest, env);
+    if (first === 'completion') {
+      return await (await import('./completion/completion.js')).completion(rest, env);
+    }
     if (first === 'daemon') return await (await import('./daemonRun.js')).daemon(rest, env);
     if (first === 'ps') return await (await import('./runs/ps.js')).ps(rest, env);
     if (first === 'stop') return await (await import('./runs/stop.js')).stop(rest, env);

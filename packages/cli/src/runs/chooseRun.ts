@@ -1,10 +1,9 @@
 import { dirname } from 'node:path';
-import type { PlayedWorld } from '@bridle/facets';
 import { DIALECTS, type SocketAddress } from '@bridle/harness/listening';
 import { UsageError } from '../flags.js';
 import { START_ONE } from '../startOne.js';
 import { printableLine } from '../terminal.js';
-import { isReachable, type Run, Runs, runsDirOf } from './runs.js';
+import { isReachable, type Run, type RunGame, Runs, runsDirOf } from './runs.js';
 
 /** Where the run listens that a client means; undefined where no run of this user is known. */
 export function targetOfRun(
@@ -88,8 +87,9 @@ export function targetIn({ name, folder, endpoints }: Run, dialect: string): Soc
   return host === undefined ? { path: at } : { host, port: Number(port) };
 }
 
-export function worldText({ world }: { readonly world: PlayedWorld | null }): string {
-  if (world === null) return 'its world is being made';
+/** What one game plays. Whether it will have a world is known once it is there. */
+export function worldText({ world, plays }: Pick<RunGame, 'world' | 'plays'>): string {
+  if (world === null) return plays ?? 'it is being opened';
   const where = world.kept === null ? 'kept nowhere' : `kept in ${world.kept}`;
   return `the world of seed ${world.seed}, ${where}`;
 }

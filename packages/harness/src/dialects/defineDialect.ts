@@ -81,6 +81,26 @@ export interface DialectPlan {
   open(opening: Opening): Promise<OpenDialect | undefined>;
 }
 
+/** What a run that was killed has left behind. */
+export interface Leftover {
+  readonly path: string;
+  /** in a few words */
+  readonly what: string;
+  /** of the run that has died, where it is known */
+  readonly pid?: number;
+  /** Takes it out of a file that others use, too; where there is none, the file itself is to go. */
+  readonly takeOut?: () => void;
+}
+
+/** Where leftovers are looked for. */
+export interface LeftoverSearch {
+  readonly env: Environment;
+  /** of a run */
+  readonly folder: string;
+  /** of this program */
+  readonly version: string;
+}
+
 export interface DialectDefinition<F extends readonly DialectFlag[] = readonly DialectFlag[]> {
   /** the first of its endpoints */
   readonly name: string;
@@ -99,6 +119,10 @@ export interface DialectDefinition<F extends readonly DialectFlag[] = readonly D
   readonly environment: readonly (readonly [names: string, meaning: string])[];
   /** in the folder of any run: the next one may have other flags than this */
   readonly places?: readonly string[];
+  /** What is certainly ours, of processes that have certainly ended. It changes nothing. */
+  readonly leftovers?: (search: LeftoverSearch) => Promise<readonly Leftover[]>;
+  /** folders and sockets that are for the user's eyes alone, where there are any */
+  readonly privatePlaces?: (search: LeftoverSearch) => readonly string[];
   /** What to type next in another terminal; `to` is how a client finds this run, where it has to know. */
   readonly nextLines: (
     endpoints: Endpoints,

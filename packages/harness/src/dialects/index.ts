@@ -3,7 +3,7 @@ export { abu } from './abu/session.js';
 export { forwarding } from './agentBrowser/forward.js';
 export { OfferedSession } from './agentBrowser/offeredSession.js';
 export { agentBrowser } from './agentBrowser/session.js';
-export { runningServe, serveFile } from './agentBrowser/sessionFiles.js';
+export { holderOf, NEWEST, runningServe, serveFile } from './agentBrowser/sessionFiles.js';
 export type {
   ChatDryRequest,
   ControlPlaneOptions,

@@ -350,6 +350,8 @@ const USERS: Readonly<Record<string, string>> = {
   'harness/files/allowedRoots.ts': 'the gate',
   'harness/files/disk.ts': 'behind the gate, and for the pictures of a run',
   'harness/files/ownFile.ts': 'behind the gate',
+  'harness/dialects/agentBrowser/leftovers.ts':
+    'what killed runs have left in that folder, which is read',
   'harness/dialects/agentBrowser/stateCommands.ts': 'a trace in a new folder of our own',
   'harness/dialects/agentBrowser/offeredSession.ts':
     'the sockets of sessions, in the folder of agent-browser',
@@ -357,6 +359,8 @@ const USERS: Readonly<Record<string, string>> = {
     'the file by which `bridle daemon` finds a run, in that folder',
   'harness/dialects/agentBrowser/sessionFiles.ts': 'the files of sessions, in that folder',
   'harness/dialects/automation-v1/log.ts': 'the flag --automation-log',
+  'harness/dialects/controlPlane/leftovers.ts':
+    'what a killed run has left in its folder, which is read',
   'harness/dialects/controlPlane/open.ts':
     'the socket that a flag names, and the pid file of the run',
   'harness/dialects/mcCli/instances.ts':

@@ -13,7 +13,7 @@ import { HarnessError } from '@bridle/facets';
 import { isAlive, makeFolder, readSmallFile } from '@bridle/processes';
 
 /** The newest CLI that we have been tried with; any other can be named. */
-const NEWEST = '0.41.0';
+export const NEWEST = '0.41.0';
 /** What a CLI expects in `.config` when none of its settings that go into it is made. */
 const CONFIG = '8ac7231d51426f23';
 const CONFIG_OF_0_31 = 'f5b4ade1dfc51c5e';
@@ -45,7 +45,7 @@ export interface Holder {
 }
 
 /** The socket of a run's own, which outlives whatever becomes of the session's files. */
-const OWN_SOCKET = /^\.bridle-(\d+)$/;
+export const OWN_SOCKET = /^\.bridle-(\d+)$/;
 
 /**
  * The files by which every agent-browser CLI from 0.8 on takes us for its daemon. The one with
