@@ -148,7 +148,7 @@ describe('bridle doctor', () => {
     );
     const { code, out } = await runCommand(doctor, [], env);
     expect(code).toBe(0);
-    expect(out).toMatch(/^ok {7}node {11}Node \d/);
+    expect(out).toMatch(/^ok {7}bridle {9}\d.*\nok {7}node {11}Node \d/);
     expect(out).toMatch(/\n\d+ ok, \d+ warnings?, 0 failures\n$/);
   });
 
@@ -231,6 +231,19 @@ describe('bridle doctor', () => {
     expect(treeOf(root)).toEqual(before);
   });
 
+  it('touches nothing of another user', async () => {
+    const { root, patient } = withLeftovers();
+    const before = treeOf(root);
+    vi.spyOn(process, 'getuid').mockReturnValue(process.getuid!() + 1);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const lines = await examine(CHECKS, patient(), true);
+    expect(lines.filter(({ fixed }) => fixed)).toEqual([]);
+    expect(
+      lines.filter(({ text }) => text.endsWith('; left alone: it is of another user')),
+    ).not.toEqual([]);
+    expect(treeOf(root)).toEqual(before);
+  });
+
   it('leaves what has changed since it was seen', async () => {
     const { home, patient, runs } = newPatient();
     const { run } = runs.add(NEW);
@@ -254,7 +267,7 @@ describe('bridle doctor', () => {
         throw new Error('oh');
       },
     };
-    const [node] = CHECKS;
+    const node = CHECKS.find(({ name }) => name === 'node');
     expect(await examine([never, broken, node!], patient(), false, 20)).toMatchObject([
       { check: 'never', state: 'warning', text: 'not known: no answer within 0.02 s' },
       { check: 'broken', state: 'failure', text: 'could not be checked: oh' },

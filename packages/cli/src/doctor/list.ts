@@ -1,5 +1,6 @@
 import type { Check } from './check.js';
 import { agentBrowser } from './checks/agentBrowser.js';
+import { bridle } from './checks/bridle.js';
 import { chromium } from './checks/chromium.js';
 import { disk } from './checks/disk.js';
 import { leftovers } from './checks/leftovers.js';
@@ -12,6 +13,7 @@ import { runs } from './checks/runs.js';
 
 /** Every check, in the order in which they are shown. */
 export const CHECKS: readonly Check[] = [
+  bridle,
   node,
   npm,
   ports,

@@ -32,6 +32,7 @@ export function leftoverFinding(
   const found = warning(`${path}: ${what}${whose}`, 'bridle doctor --fix');
   const fix = (): string => {
     refuseLinks(root, dirname(path));
+    refuseOthers(path);
     if (takeOut === undefined) removeSame(path, seen, areFolders);
     else takeOut();
     return `removed ${takeOut === undefined ? path : `from ${path}`}: ${what}${whose}`;
@@ -41,13 +42,17 @@ export function leftoverFinding(
 
 /** Removes what was seen there, and nothing that has come in its place. */
 function removeSame(path: string, seen: BigIntStats, isFolder: boolean): void {
-  const self = process.getuid?.();
-  const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
-  if (found === undefined) throw refused('it has gone already');
+  const found = lstatSync(path, { bigint: true });
   if (found.ino !== seen.ino || found.mtimeNs !== seen.mtimeNs) throw refused('it has changed');
-  if (self !== undefined && found.uid !== BigInt(self)) throw refused('it is of another user');
   if (found.isDirectory() !== isFolder) throw refused('it is no such file');
   rmSync(path, { recursive: isFolder }); // links in a folder are removed, not followed
+}
+
+function refuseOthers(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw refused('it has gone already');
+  const self = process.getuid?.();
+  if (self !== undefined && found.uid !== self) throw refused('it is of another user');
 }
 
 /** From a folder up to the one that is ours, none may be a link: that could lead to what is not. */
