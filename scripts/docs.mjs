@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { build, exit, install, root } from './lib.mjs';
+import { llmsText } from './llms.mjs';
 import { withRequestWay } from './requestWay.mjs';
 
 /** The pages that are generated, as [path, text]. */
@@ -14,6 +15,7 @@ async function pages() {
     ['docs/protocol/automation-v1.md', referencePage(corpus)],
     ['docs/commands.md', commandsPage()],
     ['docs/interaction.md', withControlPlaneLists(read('docs/interaction.md'))],
+    ['llms.txt', llmsText()],
     ['docs/architecture.md', await withRequestWay(read('docs/architecture.md'))],
   ];
 }

@@ -17,6 +17,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBridleIn } from './support/bridle.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
+import { stepsOf } from './support/workflow.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
@@ -58,6 +59,16 @@ describe('the tarball of npm pack', () => {
     const isUnwanted =
       /\.test\.|\/test\/|\/src\/|\.v8$|tsbuildinfo|saves\/default|\.ts$(?<!\.d\.ts)/;
     expect(names.filter((name) => isUnwanted.test(name))).toEqual([]);
+  });
+
+  it('brings the skill for coding agents, and llms.txt with every page that it names', () => {
+    const at = join(folder, 'node_modules/bridle');
+    expect(names).toContain('package/skills/bridle/SKILL.md');
+    const links = readFileSync(join(at, 'llms.txt'), 'utf8').matchAll(/\]\(([^)]+)\)/g);
+    const missing = [...links]
+      .map(([, path]) => path!)
+      .filter((path) => !existsSync(join(at, path)));
+    expect(missing).toEqual([]);
   });
 
   it('brings three packages into the folder, and no compiler', () => {
@@ -184,6 +195,43 @@ describe('bridle where the tarball was installed', () => {
         '  start it in another folder, name one with --save-dir, or keep nothing: --no-save\n',
     );
     expect(status).toBe(2);
+  });
+});
+
+describe('the workflow of docs/run-in-ci.md', () => {
+  const text = readFileSync(join(ROOT, 'examples/ci/bridle.yml'), 'utf8');
+  const steps = stepsOf(text);
+
+  it('runs from the first step to the last, in a project that has nothing but the tarball', async () => {
+    const project = temporaryFolder();
+    for (const name of ['package.json', 'package-lock.json', 'bridle-0.1.0.tgz']) {
+      cpSync(join(folder, name), join(project, name));
+    }
+    const env = {
+      ...process.env,
+      BRIDLE_HOME: join(project, 'home'),
+      npm_config_prefer_offline: '1',
+    };
+    const runs = steps.map(({ run }) => run).filter((run) => run !== undefined);
+    expect(runs).toHaveLength(4);
+    for (const script of runs) await run('bash', ['-ec', script], { cwd: project, env }); // as the runner does
+    const kept = ['events.jsonl', 'replies.ndjson', 'after.png'];
+    expect(kept.filter((name) => !existsSync(join(project, name)))).toEqual([]);
+    expect(existsSync(join(project, 'endpoints.json'))).toBe(false); // the run has ended
+    for (const name of kept) expect(text).toContain(`\n            ${name}\n`);
+  });
+
+  it('uses nothing else but steps that fetch the sources, bring Node and keep files', () => {
+    const used = steps.flatMap(({ uses }) => uses ?? []);
+    const names = ['actions/checkout@v4', 'actions/setup-node@v4', 'actions/upload-artifact@v4'];
+    expect(used).toEqual(names);
+  });
+
+  it('fails where the state is not what it checks', () => {
+    const project = temporaryFolder();
+    writeFileSync(join(project, 'replies.ndjson'), '{"event":"state","tick":19}\n');
+    const check = steps.find(({ name }) => name === 'Check what came of it')!.run!;
+    expect(spawnSync('bash', ['-ec', check], { cwd: project }).status).toBe(1);
   });
 });
 
