@@ -5,7 +5,13 @@ import type OpenAI from 'openai';
 import { addressed, chatLines } from './addressed.js';
 import { AnswerPace } from './answerPace.js';
 import { fetchBounded } from './boundedFetch.js';
-import { type Ask, converse, type Exchange, type Message, type ToolSpec } from './conversation.js';
+import {
+  type AskModel,
+  converse,
+  type Exchange,
+  type ModelMessage,
+  type ToolSpec,
+} from './conversation.js';
 
 /** Where the model is, from the environment; the configuration may say otherwise. */
 export interface AiAddress {
@@ -55,7 +61,7 @@ export class Ai {
   #isBusy = false;
   /** what will come back from the chat as our own voice */
   #ownLines: string[] = [];
-  #memory: Message[] = [];
+  #memory: ModelMessage[] = [];
   #answered = 0;
   #passedOver = 0;
   #lastError: string | null = null;
@@ -181,7 +187,7 @@ export class Ai {
     if (!exchange.ok) return this.#fail(exchange.msg);
     this.#answered++;
     this.#lastError = null;
-    const said: Message[] = [
+    const said: ModelMessage[] = [
       { role: 'user', content: spoken(heard) },
       { role: 'assistant', content: exchange.reply },
     ];
@@ -224,7 +230,7 @@ export class Ai {
     const { lang } = this.#config;
     const { prompt } = (await this.#call('observe_prompt', { lang })) as { prompt: string };
     const who = this.#config.system ?? WHO.replace('NAME', this.#names()[0]!);
-    const start: Message[] = [
+    const start: ModelMessage[] = [
       { role: 'system', content: `${who}\n\n${prompt}` },
       ...this.#memory,
       { role: 'user', content: spoken(heard) },
@@ -235,7 +241,7 @@ export class Ai {
     return converse(start, withTools ? await this.#tools() : [], callsMax, ask, safely);
   }
 
-  #asker(): Ask {
+  #asker(): AskModel {
     const { baseUrl, model } = this.#require();
     const { temperature, timeoutMs } = this.#config;
     const client = new this.#OpenAi({

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { HarnessError } from '@bridle/facets';
 
 /** Something heavy or optional, which `bridle setup` adds. Its lock lies in `parts/<name>`. */
-export interface Part {
+export interface SetupPart {
   readonly name: string;
   readonly use: string;
   /** the package of npm that it is, by which one sees whether it is there */
@@ -14,13 +14,13 @@ export interface Part {
   readonly program?: { readonly path: string; readonly example: string };
 }
 
-export const AI: Part = {
+export const AI: SetupPart = {
   name: 'ai',
   use: 'a language model answers in the chat',
   package: 'openai',
 };
 
-export const AGENT_BROWSER: Part = {
+export const AGENT_BROWSER: SetupPart = {
   name: 'agent-browser',
   use: 'the agent-browser command line, which plays by its own words',
   package: 'agent-browser',
@@ -31,7 +31,7 @@ export const AGENT_BROWSER: Part = {
 };
 
 /** All that there are. */
-export const PARTS: readonly Part[] = [AI, AGENT_BROWSER];
+export const PARTS: readonly SetupPart[] = [AI, AGENT_BROWSER];
 
 /** What of a part this version of Bridle wants: its package.json and its lock. */
 export const WANTED = fileURLToPath(new URL('../parts/', import.meta.url));
@@ -42,7 +42,7 @@ export function partFolder(name: string, home: string): string {
 }
 
 /** The version of a part that is wanted. */
-export function wantedVersion(part: Part): string {
+export function wantedVersion(part: SetupPart): string {
   const lock = JSON.parse(readFileSync(join(WANTED, part.name, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version: string }>;
   };
@@ -51,7 +51,7 @@ export function wantedVersion(part: Part): string {
 
 /** Where a part is found: what was set up, or else what lies beside us, as in a clone. */
 export function findPart(
-  part: Part,
+  part: SetupPart,
   home: string,
 ): { readonly folder: string; readonly version: string } | undefined {
   const own = join(partFolder(part.name, home), 'node_modules', part.package);
@@ -66,7 +66,7 @@ export function findPart(
 }
 
 /** The library that a part is. */
-export function loadPart(part: Part, home: string): unknown {
+export function loadPart(part: SetupPart, home: string): unknown {
   const found = findPart(part, home);
   if (found !== undefined) return createRequire(import.meta.url)(found.folder);
   const message = `${part.use}: ${part.package} is not installed; run npx bridle setup ${part.name}`;

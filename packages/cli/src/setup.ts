@@ -17,7 +17,7 @@ import { bridleHomeOf } from './bridleHome.js';
 import { STOP_SIGNALS } from './earlySignals.js';
 import { readFlags, UsageError } from './flags.js';
 import { checkWords, showFailure, showHelp } from './oneCommand.js';
-import { findPart, PARTS, type Part, partFolder, WANTED, wantedVersion } from './parts.js';
+import { findPart, PARTS, partFolder, type SetupPart, WANTED, wantedVersion } from './parts.js';
 import { SETUP_FLAGS } from './setupFlags.js';
 
 /** The folder of a part that is being installed: this, the process that does it, and more. */
@@ -77,7 +77,7 @@ export async function setup(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
   }
 }
 
-function partOf(name: string): Part {
+function partOf(name: string): SetupPart {
   const part = PARTS.find((part) => part.name === name);
   if (part !== undefined) return part;
   throw UsageError.unknown(
@@ -88,7 +88,7 @@ function partOf(name: string): Part {
   );
 }
 
-function stateOf(part: Part, home: string): PartState {
+function stateOf(part: SetupPart, home: string): PartState {
   const found = findPart(part, home);
   const folder = found?.folder ?? null;
   const program = part.program && join(partFolder(part.name, home), part.program.path);
@@ -114,7 +114,7 @@ function textOf({ name, use, installed, version, wanted, folder, bytes, program 
 }
 
 /** In a folder of its own until all of it is there: a part is whole, or it is not. */
-async function install(part: Part, home: string): Promise<PartState> {
+async function install(part: SetupPart, home: string): Promise<PartState> {
   const { installed, version, wanted } = stateOf(part, home);
   const folder = partFolder(part.name, home);
   if (installed && version === wanted) return stateOf(part, home);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STATE_COUNT } from './blocks/index.js';
 import { runCommand } from './commands/index.js';
-import { Fingerprint, Terms, toggleBlock } from './hash.js';
+import { Fingerprint, toggleBlock, UnorderedHash } from './hash.js';
 import { FlatLand } from './terrain/flatLand.js';
 import { dropStack } from './world/itemEntities.js';
 import { World } from './world/world.js';
@@ -31,7 +31,7 @@ describe('a fingerprint', () => {
     expect(printed(0)).not.toBe(printed(-0));
     const seen = new Set<string>();
     for (let state = 0; state < STATE_COUNT; state++) {
-      const terms = new Terms();
+      const terms = new UnorderedHash();
       toggleBlock(terms, 1, 2, 3, state);
       seen.add(terms.toString());
     }

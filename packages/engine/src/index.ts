@@ -38,9 +38,9 @@ export {
   gridResult,
   inventoryClick,
   isInReach,
-  type Lack,
   lackOf,
   MAKE_ROOM,
+  type MissingIngredient,
   moveItems,
   needsTable,
   noRoom,
@@ -84,7 +84,7 @@ export {
   recipeStates,
   type Smelting,
   smeltingOf,
-  type Taken,
+  type UsedIngredient,
 } from './recipes/index.js';
 export {
   type ColumnSnapshot,

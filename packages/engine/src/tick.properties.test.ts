@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runCommand } from './commands/index.js';
-import { Terms, toggleBlock } from './hash.js';
+import { toggleBlock, UnorderedHash } from './hash.js';
 import { RandomStream } from './random/random.js';
 import { BOTTOM_Y } from './terrain/column.js';
 import { FlatLand } from './terrain/flatLand.js';
@@ -16,7 +16,7 @@ function itemsOf({ items, player }: World): number {
 
 /** The fingerprint of all edits, computed from nothing. */
 function editsFromScratch({ blocks }: World): string {
-  const print = new Terms();
+  const print = new UnorderedHash();
   for (const { columnX, columnZ, states } of blocks.editedColumns) {
     for (const [cell, state] of states) {
       const [x, z] = [columnX * 16 + (cell & 15), columnZ * 16 + ((cell >> 4) & 15)];

@@ -3,7 +3,7 @@ import type { Action } from './action.js';
 import type { EnvOptions } from './options.js';
 
 /** What the threads write and everybody reads; environment i has its place i in each. */
-export interface Share {
+export interface SharedArrays {
   /** 64-bit floats */
   readonly rewards: SharedArrayBuffer;
   /** bytes: first who was terminated, then who was truncated */
@@ -31,7 +31,7 @@ export const TURN = {
 } as const;
 
 /** What a thread is told when it begins: it has the environments from `first` up to `end`. */
-export interface Assignment {
+export interface WorkerSetup {
   readonly first: number;
   readonly end: number;
   readonly count: number;
@@ -39,7 +39,7 @@ export interface Assignment {
   /** the address of a module */
   readonly hooks: string | undefined;
   readonly states: boolean;
-  readonly share: Share;
+  readonly share: SharedArrays;
 }
 
 /** Each of the environments has a turn, one after the other. */

@@ -1,7 +1,7 @@
 import type { BlockWorldState } from '@bridle/facets';
 import { type Action, assertAction } from './action.js';
 import { EnvThread } from './envThread.js';
-import { type Share, type ToWorker, TURNS } from './messages.js';
+import { type SharedArrays, type ToWorker, TURNS } from './messages.js';
 import { assertOptions, type EnvOptions, seedOf, whole } from './options.js';
 import { type EndedTurns, Turns } from './turns.js';
 
@@ -58,7 +58,7 @@ export class VectorEnv {
   readonly #over: Uint8Array;
   readonly #withStates: boolean;
 
-  private constructor(count: number, share: Share, withStates: boolean) {
+  private constructor(count: number, share: SharedArrays, withStates: boolean) {
     this.count = count;
     this.#turns = new Turns(new Int32Array(share.turns), count);
     this.#pictures = share.pictures && new Uint8Array(share.pictures);
@@ -77,7 +77,7 @@ export class VectorEnv {
     }
     assertOptions(env);
     const { picture } = env;
-    const share: Share = {
+    const share: SharedArrays = {
       rewards: new SharedArrayBuffer(count * 8),
       over: new SharedArrayBuffer(count * 2),
       pictures: picture && new SharedArrayBuffer(count * picture.width * picture.height * 3),

@@ -2,16 +2,16 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Action } from './action.js';
 import { type Observation, VoxelEnv } from './env.js';
 import {
-  type Assignment,
   type FromWorker,
   type ToWorker,
   TURN,
   TURNS,
   type TurnReport,
+  type WorkerSetup,
 } from './messages.js';
 import type { Hooks } from './options.js';
 
-const { first, end, count, env, hooks, states, share } = workerData as Assignment;
+const { first, end, count, env, hooks, states, share } = workerData as WorkerSetup;
 const rewards = new Float64Array(share.rewards);
 const over = new Uint8Array(share.over);
 const turns = new Int32Array(share.turns);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Backwards } from './backwards.js';
+import { BackwardSearch } from './backwards.js';
 import {
   CLIMBABLE,
   DANGER,
   findRoute,
-  type Goal,
   type PathTerrain,
+  type RouteGoal,
   type RouteOptions,
   type RouteResult,
   SOLID,
@@ -66,7 +66,7 @@ function drain<T>(search: Generator<void, T>): T {
   }
 }
 
-function routeIn(terrain: PathTerrain, goal: Goal, options: RouteOptions): RouteResult {
+function routeIn(terrain: PathTerrain, goal: RouteGoal, options: RouteOptions): RouteResult {
   return drain(findRoute(terrain, START, goal, options));
 }
 
@@ -82,7 +82,7 @@ describe('a goal on an endless plain', () => {
       for (let i = 0; i < 6; i++) {
         const [x, y, z] = [random() * SIDE, random() * HEIGHT, random() * SIDE].map(Math.floor);
         const place = { x: x!, y: y!, z: z! };
-        const goal: Goal =
+        const goal: RouteGoal =
           i % 3 === 0
             ? { kind: 'cell', ...place }
             : i % 3 === 1
@@ -106,9 +106,9 @@ describe('a goal on an endless plain', () => {
       for (let i = 0; i < 4; i++) {
         const [x, z] = [random() * SIDE, random() * SIDE].map(Math.floor);
         const y = Math.floor(random() * 3);
-        const goal: Goal = { kind: 'cell', x: x!, y, z: z! };
+        const goal: RouteGoal = { kind: 'cell', x: x!, y, z: z! };
         const ground = new SearchTerrain(terrain, true);
-        const back = new Backwards(ground, startOf(ground, START), goal, 3, () => false);
+        const back = new BackwardSearch(ground, startOf(ground, START), goal, 3, () => false);
         const isShut = drain(back.run(10_000));
         const all = routeIn(terrain, goal, {});
         expect({ seed, goal, isShut }).toEqual({ seed, goal, isShut: !all.ok });
@@ -124,7 +124,7 @@ describe('a goal on an endless plain', () => {
     const middle = (3 * SIDE + 5) * SIDE + 5;
     terrain.cells[middle] = 0;
     terrain.cells[middle + SIDE * SIDE] = 0;
-    const goal: Goal = { kind: 'cell', x: 5, y: 3, z: 5 };
+    const goal: RouteGoal = { kind: 'cell', x: 5, y: 3, z: 5 };
     expect(routeIn(terrain, goal, {})).toMatchObject({ ok: false, reason: 'too_far' });
     const proved = routeIn(terrain, goal, { provesNoPath: true });
     expect(proved).toMatchObject({ ok: false, reason: 'no_path' });
@@ -133,7 +133,7 @@ describe('a goal on an endless plain', () => {
 
   it('is not said to be shut in by what nobody knows', () => {
     const terrain = new Heap(() => 0.9, 60, UNLOADED);
-    const goal: Goal = { kind: 'cell', x: 200, y: 0, z: 0 };
+    const goal: RouteGoal = { kind: 'cell', x: 200, y: 0, z: 0 };
     expect(routeIn(terrain, goal, { provesNoPath: true })).toMatchObject({ reason: 'not_loaded' });
   });
 });
@@ -143,14 +143,14 @@ describe('a goal for who digs and builds', () => {
 
   it('is told to be no place at once where nobody could be', () => {
     const plain = new Heap(() => 0.9, FOREVER);
-    const sky: Goal = { kind: 'near', x: 20.5, y: 12, z: 0.5, radius: 1 };
+    const sky: RouteGoal = { kind: 'near', x: 20.5, y: 12, z: 0.5, radius: 1 };
     const work: RouteOptions = { dig: true, build: true, provesNoPath: true };
     const diggable = { cell: (x: number, y: number, z: number) => plain.cell(x, y, z), digTicks };
     const noBlocks = drain(findRoute(diggable, START, sky, work));
     expect(noBlocks).toMatchObject({ ok: false, reason: 'no_path', nodes: 1 });
     const blocks = drain(findRoute({ ...diggable, placeable: 40 }, START, sky, work));
     expect(blocks.ok).toBe(true);
-    const buried: Goal = { kind: 'cell', x: 12, y: -6, z: 0 };
+    const buried: RouteGoal = { kind: 'cell', x: 12, y: -6, z: 0 };
     expect(drain(findRoute(diggable, START, buried, work)).ok).toBe(true);
     const bedrock = { ...diggable, digTicks: () => Number.POSITIVE_INFINITY };
     const never = drain(findRoute(bedrock, START, buried, work));
@@ -165,7 +165,7 @@ describe('a goal for who digs and builds', () => {
       for (let i = 0; i < heap.cells.length; i++) if (random() < 0.3) heap.cells[i] = SLAB;
       const land = { cell: heap.cell.bind(heap), digTicks, placeable: 4 };
       const at = (side: number): number => Math.floor(random() * side);
-      const goal: Goal = { kind: 'cell', x: at(SIDE), y: at(HEIGHT), z: at(SIDE) };
+      const goal: RouteGoal = { kind: 'cell', x: at(SIDE), y: at(HEIGHT), z: at(SIDE) };
       const work: RouteOptions = { dig: true, build: true, maxNodes: 2_000 };
       if (!drain(findRoute(land, START, goal, work)).ok) continue;
       found++;
@@ -177,7 +177,7 @@ describe('a goal for who digs and builds', () => {
   it('is found far below, without a look at all the land above', () => {
     const plain = new Heap(() => 0.9, FOREVER);
     const rock = { cell: (x: number, y: number, z: number) => plain.cell(x, y, z), digTicks };
-    const goal: Goal = { kind: 'near', x: 20.5, y: -40, z: 10.5, radius: 2 };
+    const goal: RouteGoal = { kind: 'near', x: 20.5, y: -40, z: 10.5, radius: 2 };
     const route = drain(findRoute(rock, START, goal, { dig: true, maxNodes: 12_000 }));
     expect(route.ok).toBe(true);
     expect(route.nodes).toBeLessThan(6_000);
@@ -187,7 +187,7 @@ describe('a goal for who digs and builds', () => {
 describe('a part of a long way', () => {
   it('will do where the rest is far, and comes nearer by what was asked', () => {
     const terrain = new Heap(() => 0.9, FOREVER);
-    const goal: Goal = { kind: 'cell', x: 900, y: 0, z: 0 };
+    const goal: RouteGoal = { kind: 'cell', x: 900, y: 0, z: 0 };
     const route = routeIn(terrain, goal, { partTicks: 300 });
     expect(route).toMatchObject({ ok: true, isPart: true });
     expect(route.ok && route.steps.length).toBeGreaterThan(60);

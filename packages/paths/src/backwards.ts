@@ -1,5 +1,5 @@
 import { isBounded, placesAt } from './goalPlaces.js';
-import type { Goal } from './goals.js';
+import type { RouteGoal } from './goals.js';
 import { type MoveSink, Moves, SPLASH_MAX, type StepOptions } from './moves.js';
 import { FEET, IS_WET, type SearchTerrain, STAYS } from './searchTerrain.js';
 import type { Cell } from './terrain.js';
@@ -21,11 +21,11 @@ interface Spot extends Cell {
  * on; when that comes to an end and the start was not met, there is no way, however large the land
  * around the start may be. Only for moves on foot: with a tool nothing is shut in.
  */
-export class Backwards implements MoveSink {
+export class BackwardSearch implements MoveSink {
   readonly #ground: SearchTerrain;
   readonly #moves: Moves;
   readonly #options: StepOptions;
-  readonly #goal: Goal;
+  readonly #goal: RouteGoal;
   readonly #start: Cell & { readonly height: number };
   readonly #isMet: (x: number, y: number, z: number) => boolean;
   /** cells that lead to the goal, and those of them not gone back from yet */
@@ -40,7 +40,7 @@ export class Backwards implements MoveSink {
   constructor(
     ground: SearchTerrain,
     start: Cell & { readonly height: number },
-    goal: Goal,
+    goal: RouteGoal,
     maxDrop: number,
     isMet: (x: number, y: number, z: number) => boolean,
   ) {

@@ -1,5 +1,5 @@
 /** Where a route should end. `accept`, where given, has the last word about a cell. */
-export type Goal = GoalPlace & {
+export type RouteGoal = GoalPlace & {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -25,7 +25,13 @@ const REACH = 4.5;
 const EYE_HEIGHT = 1.62;
 
 /** Whether feet at this height (sixteenths above the cell's floor) in a cell are at the goal. */
-export function isReached(goal: Goal, x: number, y: number, z: number, height: number): boolean {
+export function isReached(
+  goal: RouteGoal,
+  x: number,
+  y: number,
+  z: number,
+  height: number,
+): boolean {
   const feet = y + height / 16;
   let reached: boolean;
   if (goal.kind === 'cell') {
@@ -47,7 +53,7 @@ function squared(dx: number, dy: number, dz: number): number {
 }
 
 /** Ticks that are left from a cell to the goal, at least about. */
-export function ticksToGoal(goal: Goal, x: number, y: number, z: number): number {
+export function ticksToGoal(goal: RouteGoal, x: number, y: number, z: number): number {
   switch (goal.kind) {
     case 'cell':
       return walkTicks(goal.x - x, goal.y - y, goal.z - z, 0);

@@ -12,7 +12,7 @@ export interface Camera {
 }
 
 /** One picture's worth of world. */
-export interface Scene {
+export interface RenderScene {
   readonly blocks: BlockSource;
   readonly camera: Camera;
   /** columns in each direction */
@@ -171,4 +171,4 @@ export interface ScreenView {
   readonly score?: number | undefined;
 }
 
-export type { Picture } from '@bridle/pictures/draw';
+export type { RgbaPicture } from '@bridle/pictures/draw';

@@ -12,4 +12,4 @@ export { ShaderPacks } from './packs/shaderPacks.js';
 export { startRenderWorker } from './render/renderWorker.js';
 export { SaveFolder } from './saves/saveFolder.js';
 export { isSaveFolder } from './saves/saveMark.js';
-export { type Playing, Worlds } from './saves/worlds.js';
+export { type OpenWorld, Worlds } from './saves/worlds.js';

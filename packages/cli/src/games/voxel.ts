@@ -16,7 +16,7 @@ import {
   createVoxelGame,
   isSaveFolder,
   landOf,
-  type Playing,
+  type OpenWorld,
   ResourcePacks,
   SaveFolder,
   ShaderPacks,
@@ -204,7 +204,7 @@ async function openWorld(config: VoxelConfig, opening: GameOpening): Promise<Ope
   const shaderPacks = new ShaderPacks(config.shaderPacksDir);
   const name = save === undefined ? UNSAVED : basename(save.path);
   const playing = { name, seed, type: worldType, save };
-  const entered = ({ seed, save }: Pick<Playing, 'seed' | 'save'>): void =>
+  const entered = ({ seed, save }: Pick<OpenWorld, 'seed' | 'save'>): void =>
     onEnter({ seed: String(seed), kept: save?.path ?? null });
   let worlds: Worlds | undefined;
   const game = createVoxelGame({

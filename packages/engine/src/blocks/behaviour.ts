@@ -1,4 +1,4 @@
-import type { Where } from './drops.js';
+import type { PropertyIs } from './drops.js';
 
 /**
  * What blocks do, by name. Blocks know nothing of worlds, so a literal names a behaviour and the
@@ -87,8 +87,8 @@ export const BLOCK_ENTITY_KINDS = [
 export type BlockEntityKind = (typeof BLOCK_ENTITY_KINDS)[number];
 
 /** What opens before the player's eyes and keeps nothing in its place. */
-export const COUNTERS = ['crafting_table', 'ender_chest'] as const;
-export type Counter = (typeof COUNTERS)[number];
+export const WORK_SCREENS = ['crafting_table', 'ender_chest'] as const;
+export type WorkScreen = (typeof WORK_SCREENS)[number];
 
 /** What lets through whom it kept out before, once it is open. */
 export type DoorKind = 'door' | 'trapdoor' | 'gate';
@@ -118,11 +118,11 @@ export type Facing =
   | 'towardsPlayer';
 
 /** What land is made of, to somebody who looks at it. */
-export type Nature = 'rock' | 'soil' | 'ore' | 'log' | 'leaves' | 'green' | 'harvest';
+export type BlockNature = 'rock' | 'soil' | 'ore' | 'log' | 'leaves' | 'green' | 'harvest';
 
 /** What is true of a kind beside its looks and how it is broken; whatever is not is left out. */
 export interface Behaviour {
-  readonly nature?: Nature;
+  readonly nature?: BlockNature;
   readonly support?: Support;
   readonly ground?: readonly Ground[];
   readonly randomTick?: RandomTick;
@@ -133,11 +133,11 @@ export interface Behaviour {
   readonly use?: BlockUse;
   /** whoever opens it */
   readonly door?: DoorKind;
-  readonly opens?: Counter;
+  readonly opens?: WorkScreen;
   readonly keeps?: BlockEntityKind;
   readonly harm?: Harm;
   /** how a state says that there is something to harvest */
-  readonly ripe?: Where;
+  readonly ripe?: PropertyIs;
   readonly harvested?: Harvested;
   readonly fertilizing?: Fertilizing;
   /** the wood of the tree that it grows into */

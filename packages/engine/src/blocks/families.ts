@@ -1,5 +1,5 @@
 import { once, where } from './drops.js';
-import { type Get, type KindSpec, kind, type Special } from './kind.js';
+import { type GetProperty, type KindSpec, kind, type Special } from './kind.js';
 import {
   choice,
   count,
@@ -39,11 +39,11 @@ const WALL = wall(14, 16);
 const TALL_WALL = wall(FENCE_HEIGHT, FENCE_HEIGHT);
 const SIGN = post(8, 16);
 
-function gate(get: Get): Boxes {
+function gate(get: GetProperty): Boxes {
   return fenceGate(get('in_wall') === 'true' ? 13 : 16)(get);
 }
 
-function closedGate(get: Get): Boxes {
+function closedGate(get: GetProperty): Boxes {
   return get('open') === 'true' ? NO_BOXES : fenceGate(FENCE_HEIGHT)(get);
 }
 

@@ -10,10 +10,10 @@ export type {
   Support,
   SupportRule,
 } from './behaviour.js';
-export { BLOCK_ENTITY_KINDS, BLOCK_USES, COUNTERS, JOINTS } from './behaviour.js';
+export { BLOCK_ENTITY_KINDS, BLOCK_USES, JOINTS, WORK_SCREENS } from './behaviour.js';
 export type { Count, DropRule } from './drops.js';
 export { perKind, perState } from './facts.js';
-export type { BlockKind, Tier, ToolKind } from './kind.js';
+export type { BlockKind, Tier, ToolItemKind } from './kind.js';
 export {
   AIR,
   BLOCK_KINDS,

@@ -1,7 +1,7 @@
 import { MAIN_SLOTS } from '../world/inventory.js';
 import type { World } from '../world/world.js';
 import { doneInOven, learnFromOven } from './ovenExperience.js';
-import { type Place, type Places, placeNamed, placesOf } from './places.js';
+import { placeNamed, placesOf, type SlotPlace, type SlotPlaces } from './places.js';
 import { moveInto } from './quickMove.js';
 
 /** Where to move things: into one slot, or wherever they fit in a part of the screen. */
@@ -31,11 +31,11 @@ export function moveItems(
   return moved;
 }
 
-function isSamePlace(one: Place, other: Place): boolean {
+function isSamePlace(one: SlotPlace, other: SlotPlace): boolean {
   return one.slots === other.slots && one.index === other.index;
 }
 
-function targetsNamed(places: Places, to: Target): readonly Place[] | undefined {
+function targetsNamed(places: SlotPlaces, to: Target): readonly SlotPlace[] | undefined {
   if (to === 'inventory') return places.player.slice(0, MAIN_SLOTS);
   if (to === 'container') return places.container.length === 0 ? undefined : places.container;
   if (to === 'grid') return places.grid.length === 0 ? undefined : places.grid;

@@ -1,7 +1,7 @@
 import { BLOCK_KINDS, type BlockKind, KIND_OF_STATE } from '../blocks/index.js';
 import type { ItemKind } from './kind.js';
 
-export interface Situation {
+export interface BreakingConditions {
   readonly onGround: boolean;
   /** the eyes are under water */
   readonly inWater: boolean;
@@ -47,7 +47,7 @@ function speedOn(kind: BlockKind, item: ItemKind | undefined): number {
 export function breakTicks(
   state: number,
   item: ItemKind | undefined,
-  situation: Situation,
+  situation: BreakingConditions,
 ): number {
   const kind = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
   if (kind.hardness < 0) return Number.POSITIVE_INFINITY;

@@ -14,12 +14,12 @@ export interface ColumnChanges {
 }
 
 /** The changes of blocks that the light does not show yet. */
-export class Changes {
+export class LightChanges {
   readonly #columns = new Map<number, ColumnChanges>();
   #last: ColumnChanges | undefined;
 
-  copy(): Changes {
-    const copy = new Changes();
+  copy(): LightChanges {
+    const copy = new LightChanges();
     for (const [key, { x, z, places, isWhole }] of this.#columns) {
       copy.#columns.set(key, { x, z, places: [...places], isWhole });
     }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { formatBlockState, stateOf } from '../blocks/index.js';
 import { FLOOR, flatWorld, runUntil, summon } from '../mobs/testPen.js';
-import { after, ticks } from '../world/testLand.js';
+import { afterHolding, ticks } from '../world/testLand.js';
 
 describe('fire of souls', () => {
   it('hurts the player as it hurts mobs, twice as much as fire', () => {
     const world = flatWorld();
     world.setBlock(0, FLOOR - 1, 0, stateOf('soul_soil'));
     world.setBlock(0, FLOOR, 0, stateOf('soul_fire'));
-    after(1, {}, world);
+    afterHolding(1, {}, world);
     expect(world.player.health).toBe(18);
     expect(world.player.fireTicks).toBeGreaterThan(100);
   });

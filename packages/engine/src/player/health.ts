@@ -112,7 +112,7 @@ export function tickHealth(world: World): void {
   if (player.hurtTicks > 0) player.hurtTicks--;
   if (player.effects.count > 0) tickEffects(world);
   if (!player.isMortal || player.isDead) return;
-  if (player.fireTicks === 0 && world.stillness.isHarmless(world)) catchBreath(player);
+  if (player.fireTicks === 0 && world.standstill.isHarmless(world)) catchBreath(player);
   else sufferPlace(world);
   if (!player.isDead) eatAndHeal(world);
 }
@@ -122,7 +122,7 @@ function sufferPlace(world: World): void {
   const isDry = breathe(world);
   const isUnhurt = burn(world);
   if (isStifled(world)) hurt(world, 1, 'in_wall');
-  else if (isDry && isUnhurt) world.stillness.noteHarmless(world);
+  else if (isDry && isUnhurt) world.standstill.noteHarmless(world);
 }
 
 export function eyesInWater({ player, blocks }: World): boolean {

@@ -50,11 +50,11 @@ const SPRINT_JUMP_EXHAUSTION = 0.2;
 
 /** One tick of walking, jumping, swimming, climbing, flying and falling. */
 export function movePlayer(world: World): void {
-  const { stillness } = world;
-  if (stillness.isResting(world)) return;
-  stillness.beginMove(world);
+  const { standstill } = world;
+  if (standstill.isResting(world)) return;
+  standstill.beginMove(world);
   move(world);
-  stillness.endMove(world);
+  standstill.endMove(world);
 }
 
 function move(world: World): void {

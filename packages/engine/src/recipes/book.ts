@@ -11,7 +11,7 @@ export interface CraftableRecipe {
   readonly times: number;
 }
 
-export interface Taken {
+export interface UsedIngredient {
   readonly item: number;
   readonly count: number;
 }
@@ -53,8 +53,8 @@ export function ingredientsFor(
   recipe: Recipe,
   counts: Counts,
   times = 1,
-): readonly Taken[] | undefined {
-  const taken: Taken[] = [];
+): readonly UsedIngredient[] | undefined {
+  const taken: UsedIngredient[] = [];
   for (const { ingredient, count } of recipe.needs) {
     let left = count * times;
     const enough = ingredient.items.find((item) => counts(item) >= left);

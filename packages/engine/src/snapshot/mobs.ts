@@ -12,8 +12,8 @@ import {
   asRecord,
   asWhole,
   fillFields,
-  type Plain,
   type PlainFields,
+  type PlainValue,
   plainFields,
   SnapshotError,
 } from '../world/snapshotFields.js';
@@ -70,7 +70,10 @@ export function mobsAsPlain(mobs: Mobs): SavedMobs {
 
 function mobAsPlain(mob: Mob): PlainFields {
   const { kind, path, pathPrint, half, height, restHigh, restLow, isResting, ...kept } = mob;
-  const plain: Record<string, Plain> = { ...plainFields(kept, `mob ${mob.id}`), kind: kind.name };
+  const plain: Record<string, PlainValue> = {
+    ...plainFields(kept, `mob ${mob.id}`),
+    kind: kind.name,
+  };
   if (path.length > 0) plain.path = path;
   return plain;
 }

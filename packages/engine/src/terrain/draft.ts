@@ -14,7 +14,7 @@ export const UP = 256;
  * A column while it is made: all its blocks in one array, without the bookkeeping of a column.
  * There is one draft for a generator, and each column is written over the one before.
  */
-export class Draft {
+export class ColumnDraft {
   readonly cells = new Uint16Array(SECTIONS * SECTION_CELLS);
   columnX = 0;
   columnZ = 0;

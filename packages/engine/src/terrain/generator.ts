@@ -4,7 +4,7 @@ import { BIOMES, type Biome } from './biomes.js';
 import { Caves } from './caves.js';
 import { Climate, MARGIN, PATCH, type Patch, SEA_LEVEL } from './climate.js';
 import { BOTTOM_Y, type Column, SECTIONS, TOP_Y } from './column.js';
-import { cellAt, Draft, UP } from './draft.js';
+import { ColumnDraft, cellAt, UP } from './draft.js';
 import { growTree, TREE_LEAVES, TREE_REACH } from './trees.js';
 
 const BEDROCK = stateOf('minecraft:bedrock');
@@ -99,7 +99,7 @@ export class Generator {
   readonly #climate: Climate;
   readonly #caves: Caves;
   readonly #rock: Uint16Array;
-  readonly #draft = new Draft();
+  readonly #draft = new ColumnDraft();
   readonly #ceilings = new Int16Array(256);
   /** the random bits of each vein, of each place for a tree and so on, as far as they go */
   readonly #veins: Int32Array;
@@ -141,7 +141,7 @@ export class Generator {
     return this.#climate.middleBiome(columnX, columnZ);
   }
 
-  #layGround(draft: Draft, patch: Patch, rockTop: number): void {
+  #layGround(draft: ColumnDraft, patch: Patch, rockTop: number): void {
     const { cells } = draft;
     for (let z = 0; z < 16; z++) {
       for (let x = 0; x < 16; x++) {
@@ -155,7 +155,7 @@ export class Generator {
   }
 
   /** Deepslate gives way to stone between y −4 and 3, at a height of its own in every place. */
-  #blendSlate({ cells, columnX, columnZ }: Draft): void {
+  #blendSlate({ cells, columnX, columnZ }: ColumnDraft): void {
     for (let x = 0; x < 16; x++) {
       const row = hashRow(this.#slate, columnX * 16 + x);
       for (let z = 0; z < 16; z++) {
@@ -166,7 +166,7 @@ export class Generator {
     }
   }
 
-  #layTop(draft: Draft, x: number, z: number, height: number, surface: Surface): void {
+  #layTop(draft: ColumnDraft, x: number, z: number, height: number, surface: Surface): void {
     const { cells } = draft;
     const underWater = height < SEA_LEVEL;
     const ground = cellAt(x, height, z);
@@ -180,7 +180,7 @@ export class Generator {
     } else if (surface.biome.cold) cells[ground + UP] = SNOW;
   }
 
-  #placeOres({ cells, columnX, columnZ }: Draft): void {
+  #placeOres({ cells, columnX, columnZ }: ColumnDraft): void {
     for (let kind = 0, hash = 0; kind < ORES.length; kind++) {
       const { inStone, inDeepslate, veins, size, low, high } = ORES[kind]!;
       for (let vein = 0; vein < veins; vein++, hash++) {
@@ -209,7 +209,7 @@ export class Generator {
     }
   }
 
-  #carveCaves(draft: Draft, { heights, mouths }: Patch): void {
+  #carveCaves(draft: ColumnDraft, { heights, mouths }: Patch): void {
     for (let z = 0, place = 0; z < 16; z++) {
       for (let x = 0; x < 16; x++, place++) {
         const cell = patchCell(x, z);
@@ -222,7 +222,7 @@ export class Generator {
   }
 
   /** Trees and plants, those of the margin included: their leaves may reach into the column. */
-  #grow(draft: Draft, patch: Patch): void {
+  #grow(draft: ColumnDraft, patch: Patch): void {
     const originX = draft.columnX * 16;
     const originZ = draft.columnZ * 16;
     const { cells } = draft;
@@ -259,7 +259,7 @@ export class Generator {
   }
 
   #plant(
-    draft: Draft,
+    draft: ColumnDraft,
     patch: Patch,
     x: number,
     z: number,
@@ -336,7 +336,7 @@ function touchesWater({ heights }: Patch, x: number, z: number): boolean {
 }
 
 /** Clay lies in patches of four by four blocks. */
-function isClayBed({ columnX, columnZ }: Draft, x: number, z: number, seed: Seed): boolean {
+function isClayBed({ columnX, columnZ }: ColumnDraft, x: number, z: number, seed: Seed): boolean {
   return hashAt(seed, FOR_PLANT, (columnX * 16 + x) >> 2, (columnZ * 16 + z) >> 2) % 12 === 0;
 }
 

@@ -80,7 +80,7 @@ describe('a player who stands still', () => {
           }
           expect(anew.hash()).toBe(world.hash());
           anew = anew.fork(); // a fork remembers nothing of what its world knew
-          expect(anew.stillness.isResting(anew)).toBe(false);
+          expect(anew.standstill.isResting(anew)).toBe(false);
         }
       }
     },
@@ -88,13 +88,13 @@ describe('a player who stands still', () => {
 
   it('is known to rest, until a block changes or somebody moves it', () => {
     const world = World.create({ high: 0, low: 1 }, new FlatLand());
-    const isResting = (): boolean => world.stillness.isResting(world);
+    const isResting = (): boolean => world.standstill.isResting(world);
     for (let i = 0; i < 5; i++) tick(world);
     expect(isResting()).toBe(true);
-    expect(world.stillness.isHarmless(world)).toBe(true);
+    expect(world.standstill.isHarmless(world)).toBe(true);
     runCommand(world, 'setblock ~3 ~ ~ stone');
     expect(isResting()).toBe(false);
-    expect(world.stillness.isHarmless(world)).toBe(false);
+    expect(world.standstill.isHarmless(world)).toBe(false);
     for (let i = 0; i < 5; i++) tick(world);
     expect(isResting()).toBe(true);
     world.player.vx = 0.1;
@@ -112,7 +112,7 @@ describe('a player who stands still', () => {
     player.vx = 0.1;
     tick(world);
     Object.assign(player, { x, vx: 0.1, vy });
-    expect(world.stillness.isResting(world)).toBe(false);
+    expect(world.standstill.isResting(world)).toBe(false);
   });
 
   it.each([
@@ -127,6 +127,6 @@ describe('a player who stands still', () => {
     const world = World.create({ high: 0, low: 1 }, new FlatLand());
     runCommand(world, line);
     for (let i = 0; i < 3; i++) tick(world);
-    expect(world.stillness.isHarmless(world)).toBe(false);
+    expect(world.standstill.isHarmless(world)).toBe(false);
   });
 });

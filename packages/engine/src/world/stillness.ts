@@ -36,7 +36,7 @@ class KnownPlace {
  * Who stands still among blocks that stay as they are fares in every tick as in the one before, so
  * that nothing has to be looked at again. Memory only: what is skipped would have changed nothing.
  */
-export class Stillness {
+export class StandstillCache {
   readonly #resting = new KnownPlace();
   #vx = 0;
   #vy = 0;

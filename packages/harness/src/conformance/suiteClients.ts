@@ -12,7 +12,7 @@ const LOOK_MS = 2;
 const TICK_MS = 100;
 
 /** A reply that is on its way. */
-export interface Expected {
+export interface PendingReply {
   /** how many have come: one, in the end */
   count: number;
   outcome: Outcome | undefined;
@@ -23,7 +23,7 @@ export class SuiteClients {
   readonly host: Host;
   readonly subject: Subject;
   readonly stops: StopReason[] = [];
-  readonly #expected: Expected[] = [];
+  readonly #expected: PendingReply[] = [];
 
   constructor(subject: Subject) {
     this.subject = subject;
@@ -43,8 +43,8 @@ export class SuiteClients {
   }
 
   /** Sends a request, and does not wait. */
-  send(client: Client, { op, params }: OpCall, key?: string): Expected {
-    const expected: Expected = { count: 0, outcome: undefined };
+  send(client: Client, { op, params }: OpCall, key?: string): PendingReply {
+    const expected: PendingReply = { count: 0, outcome: undefined };
     this.#expected.push(expected);
     const done = (outcome: Outcome): void => {
       expected.count++;
@@ -59,7 +59,7 @@ export class SuiteClients {
     return this.reply(this.send(client, asked));
   }
 
-  async reply(expected: Expected): Promise<Outcome> {
+  async reply(expected: PendingReply): Promise<Outcome> {
     await this.until('a reply', () => expected.outcome !== undefined);
     return expected.outcome!;
   }
@@ -89,7 +89,7 @@ export class SuiteClients {
   }
 
   /** Until the long act goes on in the game, as far as that can be known. */
-  async untilUnderWay(expected: Expected): Promise<void> {
+  async untilUnderWay(expected: PendingReply): Promise<void> {
     const { report } = this.subject;
     if (report === undefined) await this.subject.pass(100);
     else await this.until('the act', async () => (await report.call(this.subject)).going > 0);

@@ -7,7 +7,7 @@ import type { Control, ControlChange } from './control.js';
 import type { VirtualInput } from './input.js';
 import type { Mailbox } from './mailbox.js';
 import type { Clock } from './time/clock.js';
-import type { Work } from './work.js';
+import type { QueuedRequest } from './work.js';
 
 /** What control is over, and who is to hear where it went. */
 export interface Controlled {
@@ -50,7 +50,7 @@ export function passControl(change: ControlChange, to: Controlled): void {
  * Letting go in a game that is elsewhere is an act like any other, of nobody who could leave before it
  * is done; and no request, so that the journal has nothing of it.
  */
-function releasing(action: LongAction<void>, log: Log): Work {
+function releasing(action: LongAction<void>, log: Log): QueuedRequest {
   return {
     client: new Client(() => {}, { dialect: 'bridle' }),
     key: undefined,

@@ -23,7 +23,7 @@ export interface OpContext<F, A extends FacetName = never, U extends FacetName =
 }
 
 /** What happened in the game while a request was under way, told with its reply. */
-export interface Meanwhile {
+export interface ReplyAddition {
   /** Called when the request begins: how much of it there was until then. */
   mark(host: Host): number;
   /** What the reply says, of a request that began at that mark. */
@@ -69,7 +69,7 @@ export interface OpDefinition<
   readonly event?: string;
   readonly deadlineMs?: number;
   /** what its reply tells besides its result */
-  readonly meanwhile?: Meanwhile;
+  readonly replyAddition?: ReplyAddition;
   /** why this run cannot do it although the facet is there; undefined when it can */
   readonly refusal?: (host: Host) => HarnessError | undefined;
   /** how many ticks a call will take, for progress */

@@ -1,8 +1,8 @@
 import type { Act, HarnessError } from '@bridle/facets';
-import type { Outcome, Work } from './work.js';
+import type { Outcome, QueuedRequest } from './work.js';
 
 /** What the mailbox needs of the world it drives. */
-export interface Driver {
+export interface MailboxHooks {
   readonly tick: number;
   /** true while ticks pass only because a request asks for them */
   readonly waiting: boolean;
@@ -25,11 +25,11 @@ export interface Driver {
   advance(): Promise<void> | undefined;
   failed(error: unknown): void;
   /** Begins a request; throws where it is refused. */
-  begin(work: Work): Act<object>;
+  begin(work: QueuedRequest): Act<object>;
   /** What the reply to a request says, where that is more than what it came to. */
-  replyOf?(work: Work, outcome: Outcome): Outcome;
+  replyOf?(work: QueuedRequest, outcome: Outcome): Outcome;
   /** Told of every request that is over; of some twice. */
-  over(work: Work, outcome: Outcome): void;
+  over(work: QueuedRequest, outcome: Outcome): void;
   /** Told after an answer when nothing is under way any more. */
   settled?(): void;
   /** Told of every answer that is an error. */

@@ -24,14 +24,14 @@ import { Games } from './games.js';
 import { VirtualInput } from './input.js';
 import { Journal } from './journal.js';
 import { Mailbox } from './mailbox.js';
-import type { End } from './ongoing.js';
+import type { ActionEnd } from './ongoing.js';
 import { type Call, Requests } from './requests.js';
 import type { Screens } from './screens.js';
-import { type ScriptSays, TickRound } from './tickRound.js';
+import { HostTickPhases, type ScriptEnd } from './tickRound.js';
 import { Clock, type ClockSettings } from './time/clock.js';
 import { TickTimes } from './time/tickTimes.js';
 import { type Time, timeOf } from './time/time.js';
-import type { Outcome, Reply, Work } from './work.js';
+import type { Outcome, QueuedRequest, Reply } from './work.js';
 
 export interface StopReason {
   readonly text: string;
@@ -64,7 +64,7 @@ export interface HostOptions {
   /** where the game and the harness say what happens; one of its own when left out */
   readonly log?: Log | undefined;
   /** Has its say before each tick, with the number of the tick before it. */
-  readonly beforeTick?: ((host: Host, tick: number) => ScriptSays) | undefined;
+  readonly beforeTick?: ((host: Host, tick: number) => ScriptEnd) | undefined;
   /** Called once when the game is over: by `shutdown`, at the last tick, or by a fault. */
   readonly onStop: (reason: StopReason) => void;
 }
@@ -90,7 +90,7 @@ export class Host {
   readonly #onStop: (reason: StopReason) => void;
   readonly #mailbox: Mailbox;
   readonly #requests: Requests;
-  readonly #round: TickRound;
+  readonly #round: HostTickPhases;
   readonly #subscribers = new EventSubscribers();
   readonly #background: Background;
   readonly #parts = new Map<PartKey<unknown>, unknown>();
@@ -148,10 +148,10 @@ export class Host {
       logError,
       over: (work, outcome) => host.journal.over(work, outcome),
       replyOf: ({ definition, mark }, outcome) =>
-        mark === undefined ? outcome : definition!.meanwhile!.addToReply(host, outcome, mark),
+        mark === undefined ? outcome : definition!.replyAddition!.addToReply(host, outcome, mark),
     });
     this.#requests = new Requests(this, options.ops, this.#mailbox);
-    this.#round = new TickRound({
+    this.#round = new HostTickPhases({
       ...{
         host,
         mailbox: this.#mailbox,
@@ -191,7 +191,7 @@ export class Host {
   /** Begins an action that goes on behind the requests while time passes. */
   beginInBackground<T>(
     action: LongAction<T>,
-    ended: (end: End<T>) => void,
+    ended: (end: ActionEnd<T>) => void,
     givenUp: () => void,
     stopping?: (why: string) => void,
   ): BackgroundAction {
@@ -348,7 +348,10 @@ export class Host {
   }
 
   /** Answers requests that have not begun, of any client; what has begun goes on. Says how many. */
-  dropWaiting(isMeant: (work: Work) => boolean, outcomeOf: (work: Work) => Outcome): number {
+  dropWaiting(
+    isMeant: (work: QueuedRequest) => boolean,
+    outcomeOf: (work: QueuedRequest) => Outcome,
+  ): number {
     return this.#mailbox.drop(isMeant, outcomeOf);
   }
 

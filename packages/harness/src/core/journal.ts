@@ -2,7 +2,7 @@ import type { GameLife, HarnessError } from '@bridle/facets';
 import type { Client } from './client.js';
 import { Secrets } from './secrets.js';
 import type { ClockMode, TickRate } from './time/clock.js';
-import type { Outcome, Work } from './work.js';
+import type { Outcome, QueuedRequest } from './work.js';
 
 /** Why a request was stopped before it had ended by itself. */
 export type AbortReason = 'cancelled' | 'deadline' | 'disconnect' | 'taken' | 'lost' | 'stop';
@@ -172,14 +172,14 @@ export class Journal {
   }
 
   /** An op begins. */
-  begin(work: Work, op: string, params: object): void {
+  begin(work: QueuedRequest, op: string, params: object): void {
     work.begun = this.#next();
     if (!this.hears('begin')) return;
     this.#add('begin', { client: work.client, op, params: this.#secrets.without(params) });
   }
 
   /** A request is over, in whichever way: that is one entry, however often it is said. */
-  over(work: Work, outcome: Outcome): void {
+  over(work: QueuedRequest, outcome: Outcome): void {
     if (work.isOver) return;
     work.isOver = true;
     const { client, begun, abort: reason } = work;

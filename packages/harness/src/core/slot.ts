@@ -1,15 +1,15 @@
 import { HarnessError, type LongAction, Stopped } from '@bridle/facets';
 import { PROGRESS_EVERY_MS } from '../limits.js';
-import { type End, Ongoing, type OngoingWatcher } from './ongoing.js';
-import type { Outcome, Work } from './work.js';
+import { type ActionEnd, Ongoing, type OngoingWatcher } from './ongoing.js';
+import type { Outcome, QueuedRequest } from './work.js';
 
 /** What the slot tells the mailbox. */
-export interface SlotWatcher {
+export interface ActionSlotWatcher {
   readonly tick: number;
   /** The action has ended by itself. */
-  ended(work: Work, outcome: Outcome): void;
+  ended(work: QueuedRequest, outcome: Outcome): void;
   /** It was stopped, by whatever; or is given up, and the slot is stuck. */
-  stopped(work: Work, outcome: Outcome): void;
+  stopped(work: QueuedRequest, outcome: Outcome): void;
   /** It was parked, or the slot was stuck, and is not any longer. */
   wake(): void;
   /** It has something to finish, though its game is lost and nobody waits for it. */
@@ -25,9 +25,9 @@ type Stop = HarnessError | 'end';
  * The place of the one action that runs. An action that is stopped keeps it until it has told its game
  * so; past a bound it is answered with `stopped:false`, and nobody else acts until it has really ended.
  */
-export class Slot {
-  readonly #watcher: SlotWatcher;
-  #work: Work | undefined;
+export class ActionSlot {
+  readonly #watcher: ActionSlotWatcher;
+  #work: QueuedRequest | undefined;
   #going: Ongoing<object> | undefined;
   #stop: Stop | undefined;
   #ticksDone = 0;
@@ -37,7 +37,7 @@ export class Slot {
   /** one for all actions, of which only the one in the slot counts */
   readonly #ongoingWatcher: OngoingWatcher<object>;
 
-  constructor(watcher: SlotWatcher) {
+  constructor(watcher: ActionSlotWatcher) {
     this.#watcher = watcher;
     this.#ongoingWatcher = {
       wake: watcher.wake,
@@ -48,7 +48,7 @@ export class Slot {
   }
 
   /** the request whose action runs */
-  get work(): Work | undefined {
+  get work(): QueuedRequest | undefined {
     return this.#work;
   }
 
@@ -73,7 +73,7 @@ export class Slot {
     return this.#work?.isAnswered ?? false;
   }
 
-  begin(work: Work, action: LongAction<object>): void {
+  begin(work: QueuedRequest, action: LongAction<object>): void {
     const going = new Ongoing(action, this.#ongoingWatcher);
     this.#work = work;
     this.#going = going;
@@ -129,7 +129,7 @@ export class Slot {
     if (now - this.#toldAt >= PROGRESS_EVERY_MS) this.#tellProgress(work, now);
   }
 
-  #tellProgress(work: Work, now: number): void {
+  #tellProgress(work: QueuedRequest, now: number): void {
     this.#toldAt = now;
     work.reply.progress?.({
       tick: this.#watcher.tick,
@@ -138,7 +138,7 @@ export class Slot {
     });
   }
 
-  #ended(work: Work, end: End<object>): void {
+  #ended(work: QueuedRequest, end: ActionEnd<object>): void {
     const why = this.#stop;
     this.#leave();
     if (work.isAnswered) this.#watcher.wake();
@@ -146,7 +146,7 @@ export class Slot {
     else this.#watcher.stopped(work, this.#failure(stopOf(why, end)));
   }
 
-  #givenUp(work: Work): void {
+  #givenUp(work: QueuedRequest): void {
     const why = this.#stop === 'end' ? new HarnessError('cancelled', 'stopped') : this.#stop!;
     this.#watcher.stopped(work, this.#failure(why.withDetails({ stopped: false })));
     this.#whenFree?.();
@@ -164,13 +164,13 @@ export class Slot {
   }
 }
 
-export function outcomeOf(end: End<object>): Outcome {
+export function outcomeOf(end: ActionEnd<object>): Outcome {
   if ('value' in end) return { ok: true, value: end.value };
   return { ok: false, error: HarnessError.from(end.thrown) };
 }
 
 /** Why an action was stopped, with what it has done until then; or what it has thrown instead. */
-function stopOf(why: HarnessError, end: End<object>): HarnessError {
+function stopOf(why: HarnessError, end: ActionEnd<object>): HarnessError {
   if ('value' in end) return why.withDetails({ ...end.value });
   const { thrown } = end;
   return thrown instanceof Stopped

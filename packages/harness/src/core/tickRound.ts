@@ -3,20 +3,20 @@ import type { Background } from './background.js';
 import type { EventSubscribers } from './eventSubscribers.js';
 import type { Host } from './host.js';
 import type { Mailbox } from './mailbox.js';
-import type { Round } from './time/time.js';
+import type { TickPhases } from './time/time.js';
 
 /** What scripts say before a tick: go on, or why this tick is the last. */
-export type ScriptSays = { readonly last: string } | undefined;
+export type ScriptEnd = { readonly last: string } | undefined;
 
 /** What has its turn around a tick. */
-export interface RoundParts {
+export interface HostTickParts {
   readonly host: Host;
   readonly mailbox: Mailbox;
   readonly background: Background;
   readonly subscribers: EventSubscribers;
   readonly maxTicks: number | undefined;
   /** Has its say before each tick, with the number of the tick before it. */
-  readonly script: ((host: Host, tick: number) => ScriptSays) | undefined;
+  readonly script: ((host: Host, tick: number) => ScriptEnd) | undefined;
   /** Told of a tick that has thrown. */
   failed(thrown: unknown): void;
 }
@@ -27,20 +27,20 @@ const MAX_TICKS_REACHED = 'max ticks reached';
  * What happens around each tick of a host, always in this order: the action that runs, scripts, skills,
  * input; the tick with its events; samples and state, pictures. The last tick ends the run.
  */
-export class TickRound implements Round {
+export class HostTickPhases implements TickPhases {
   readonly maxTicks: number;
   readonly #host: Host;
   readonly #mailbox: Mailbox;
   readonly #background: Background;
   readonly #subscribers: EventSubscribers;
-  readonly #script: RoundParts['script'];
+  readonly #script: HostTickParts['script'];
   readonly #failed: (thrown: unknown) => void;
   /** the facet that the time comes from */
   timed: ClockFacet | undefined;
   /** why this tick is the last, once that is known; the request under way may let more pass */
   #endText: string | undefined;
 
-  constructor(parts: RoundParts) {
+  constructor(parts: HostTickParts) {
     this.#host = parts.host;
     this.#mailbox = parts.mailbox;
     this.#background = parts.background;

@@ -20,7 +20,7 @@ export interface Reply {
 }
 
 /** One request, from when it came until it is answered. */
-export interface Work {
+export interface QueuedRequest {
   readonly client: Client;
   /** the request's id as its client wrote it, for `cancel` */
   readonly key: string | undefined;

@@ -2,12 +2,12 @@ import type { SensesFacet } from '@bridle/facets';
 import { type Exits, exitsOf } from './exits.js';
 import { floorLightOf, type SpawnCells } from './floorLight.js';
 import { furnishingOf } from './furnishing.js';
-import type { Listed } from './lists.js';
-import { extentOf, type Place, type PlaceKind, surveyPlace } from './place.js';
+import type { ListReport } from './lists.js';
+import { extentOf, type PlaceKind, type PlayerPlace, surveyPlace } from './place.js';
 import { counted, known, rounded } from './words.js';
 
 /** The room that the player is in: its size, its ways out, its light and what stands in it. */
-export function probeRoom(senses: SensesFacet, radius: number): Listed {
+export function probeRoom(senses: SensesFacet, radius: number): ListReport {
   const place = surveyPlace(senses, radius);
   const { kind, isInside, start, survey, closure, floor } = place;
   const extent = extentOf(survey.cells);
@@ -55,11 +55,11 @@ export function isMeasured(kind: PlaceKind): boolean {
   return kind !== 'open_air' && kind !== 'buried' && kind !== 'unknown';
 }
 
-export function placeText({ kind }: Place): string {
+export function placeText({ kind }: PlayerPlace): string {
   return PLACE_WORDS[kind];
 }
 
-export function roomSizeText({ kind, survey, floor }: Place): string {
+export function roomSizeText({ kind, survey, floor }: PlayerPlace): string {
   if (!isMeasured(kind)) return '';
   const { size } = extentOf(survey.cells);
   if (kind === 'yard') return `, ${size[0]} by ${size[2]} blocks (${floor.length} of ground)`;

@@ -6,7 +6,7 @@ import { snapshot } from './format.js';
 import { RefBook } from './refs.js';
 import { find, select } from './select.js';
 import { SceneView } from './view.js';
-import { look, type Scene, type Seen } from './walk.js';
+import { look, type SceneTree, type SeenElement } from './walk.js';
 
 const RUNS = { numRuns: 500 };
 
@@ -116,7 +116,7 @@ function parse(text: string): Read[] {
 }
 
 /** What the text should say, from the scene itself. */
-function expectedOf({ nodes }: Scene): Read[] {
+function expectedOf({ nodes }: SceneTree): Read[] {
   const reads = nodes.map(({ role, name, ref, nth, node }): Read => {
     const { disabled, value } = node;
     return {
@@ -148,7 +148,7 @@ function withPlainValues(reads: Read[]): Read[] {
   }));
 }
 
-function identityOf({ node, role }: Seen): string {
+function identityOf({ node, role }: SeenElement): string {
   return `${role} ${node.key}`;
 }
 

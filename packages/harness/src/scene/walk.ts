@@ -3,7 +3,7 @@ import { SCENE_DEPTH_MAX, SCENE_NODES_MAX } from '../limits.js';
 import type { RefBook } from './refs.js';
 
 /** An element as a snapshot sees it. */
-export interface Seen {
+export interface SeenElement {
   readonly node: SceneNode;
   readonly role: SceneRole;
   readonly name: string;
@@ -17,11 +17,11 @@ export interface Seen {
 }
 
 /** What can be seen at one moment, every element after its parent. */
-export interface Scene {
-  readonly nodes: readonly Seen[];
-  readonly byRef: ReadonlyMap<string, Seen>;
+export interface SceneTree {
+  readonly nodes: readonly SeenElement[];
+  readonly byRef: ReadonlyMap<string, SeenElement>;
   /** the open dialog that hides what is behind it */
-  readonly dialog: Seen | undefined;
+  readonly dialog: SeenElement | undefined;
   /** false when the game gave more than one look goes through */
   readonly isWhole: boolean;
 }
@@ -38,7 +38,7 @@ const DIALOGS: ReadonlySet<SceneRole> = new Set<SceneRole>(['dialog', 'alertdial
 const TELLERS: ReadonlySet<SceneRole> = new Set<SceneRole>(['status', 'alert', 'log', 'timer']);
 
 /** Goes through a game's tree: what is in sight, each with its ref. */
-export function look(root: SceneNode, book: RefBook): Scene {
+export function look(root: SceneNode, book: RefBook): SceneTree {
   const { nodes: all, isWhole } = flatten(root);
   const dialogAt = all.findLastIndex(isModal);
   const nodes = dialogAt === -1 ? all : inFront(all, dialogAt);
@@ -51,8 +51,8 @@ export function look(root: SceneNode, book: RefBook): Scene {
 }
 
 /** The tree as a list, nothing hidden yet and nothing numbered. */
-function flatten(root: SceneNode): { nodes: Seen[]; isWhole: boolean } {
-  const nodes: Seen[] = [];
+function flatten(root: SceneNode): { nodes: SeenElement[]; isWhole: boolean } {
+  const nodes: SeenElement[] = [];
   let isWhole = true;
   const visit = (node: SceneNode, parent: number, depth: number): void => {
     if (depth > SCENE_DEPTH_MAX || nodes.length >= SCENE_NODES_MAX) {
@@ -76,7 +76,7 @@ function flatten(root: SceneNode): { nodes: Seen[]; isWhole: boolean } {
   return { nodes, isWhole };
 }
 
-function isModal({ role, node }: Seen): boolean {
+function isModal({ role, node }: SeenElement): boolean {
   return DIALOGS.has(role) && node.modal !== false;
 }
 
@@ -84,7 +84,7 @@ function isModal({ role, node }: Seen): boolean {
  * What an open dialog leaves: itself, those who only tell, and what they are in. Where there are
  * several dialogs, the last is on top.
  */
-function inFront(all: readonly Seen[], dialogAt: number): Seen[] {
+function inFront(all: readonly SeenElement[], dialogAt: number): SeenElement[] {
   const INSIDE = 1;
   const TELLS = 2;
   const IS_AROUND = 3;
@@ -100,7 +100,7 @@ function inFront(all: readonly Seen[], dialogAt: number): Seen[] {
     if (why[i] !== 0 && parent >= 0) why[parent] ||= IS_AROUND;
   }
   const places = new Int32Array(all.length);
-  const kept: Seen[] = [];
+  const kept: SeenElement[] = [];
   for (let i = 0; i < all.length; i++) {
     if (why[i] === 0) continue;
     const seen = all[i]!;
@@ -111,8 +111,8 @@ function inFront(all: readonly Seen[], dialogAt: number): Seen[] {
 }
 
 /** Gives refs, and counts those of equal role and name. */
-function numbered(nodes: readonly Seen[], book: RefBook): Map<string, Seen> {
-  const byRef = new Map<string, Seen>();
+function numbered(nodes: readonly SeenElement[], book: RefBook): Map<string, SeenElement> {
+  const byRef = new Map<string, SeenElement>();
   const counts = new Map<string, number>();
   book.begin();
   for (const seen of nodes) {

@@ -1,5 +1,5 @@
 import type { GameEvent, Vector } from '@bridle/facets';
-import type { Meanwhile } from '../core/defineOp.js';
+import type { ReplyAddition } from '../core/defineOp.js';
 import type { Host, PartKey } from '../core/host.js';
 import type { Outcome } from '../core/work.js';
 
@@ -79,7 +79,7 @@ export function deathsOf(host: Host): Deaths {
 }
 
 /** For ops that let time pass. */
-export const DEATHS_MEANWHILE: Meanwhile = {
+export const DEATHS_IN_REPLY: ReplyAddition = {
   mark: (host) => deathsOf(host).count,
   addToReply: (host, outcome, countBefore) => deathsOf(host).addToReply(outcome, countBefore),
 };

@@ -14,7 +14,7 @@ import {
   whole,
 } from '@bridle/facets';
 import type { Host } from '../core/host.js';
-import type { Outcome, Work } from '../core/work.js';
+import type { Outcome, QueuedRequest } from '../core/work.js';
 import { allowanceOf, toolTicksLeft } from './allowance.js';
 import type { ReadArguments, ToolArguments } from './arguments.js';
 import { ChangeLog } from './changes.js';
@@ -138,7 +138,7 @@ export class ToolRunner implements ToolScheduler {
   }
 
   dropWaiting(): number {
-    const answer = ({ params }: Work): Outcome => {
+    const answer = ({ params }: QueuedRequest): Outcome => {
       const { tool } = params as { tool: string };
       return { ok: true, value: droppedRun(this.#table.nameOf(tool)) };
     };

@@ -1,6 +1,6 @@
 import type { LongAction } from '@bridle/facets';
 import type { Host } from '../core/host.js';
-import type { End } from '../core/ongoing.js';
+import type { ActionEnd } from '../core/ongoing.js';
 import { SKILLS_KEPT_MAX } from '../limits.js';
 import type { ToolArguments } from './arguments.js';
 import { deathsOf } from './deaths.js';
@@ -80,7 +80,7 @@ export class Skills {
     return skillState(skill, died && deaths.reportOf(died));
   }
 
-  #leave(skill: Skill, end: End<ToolOutcome>): void {
+  #leave(skill: Skill, end: ActionEnd<ToolOutcome>): void {
     this.#inBody = undefined;
     this.#leaveBody();
     const result = 'value' in end ? end.value : lostResult(skill, end.thrown);

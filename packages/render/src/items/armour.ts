@@ -1,5 +1,5 @@
 import { METAL_COLOURS } from './metals.js';
-import type { Sketch, Sketches } from './sketch.js';
+import type { ColouredStencil, ColouredStencils } from './sketch.js';
 
 const HELMET = `
 ....AAAAAA....
@@ -94,8 +94,8 @@ const ARMOUR_COLOURS: Readonly<Record<string, number>> = {
   ...METAL_COLOURS,
 };
 
-function inAllMaterials(): Sketches {
-  const sketches: Record<string, Sketch> = {};
+function inAllMaterials(): ColouredStencils {
+  const sketches: Record<string, ColouredStencil> = {};
   for (const [material, colour] of Object.entries(ARMOUR_COLOURS)) {
     sketches[`${material}_helmet`] = [HELMET, colour];
     sketches[`${material}_chestplate`] = [CHESTPLATE, colour];
@@ -106,7 +106,7 @@ function inAllMaterials(): Sketches {
   return sketches;
 }
 
-export const ARMOUR: Sketches = {
+export const ARMOUR: ColouredStencils = {
   ...inAllMaterials(),
   turtle_helmet: [HELMET, 0x4fa857],
   elytra: [ELYTRA, 0x8f8fb0],

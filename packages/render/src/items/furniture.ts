@@ -1,5 +1,5 @@
 import { DYE_COLOURS } from './materials.js';
-import type { Sketch, Sketches } from './sketch.js';
+import type { ColouredStencil, ColouredStencils } from './sketch.js';
 
 const DOOR = `
 .AAAAAAAAAA.
@@ -219,8 +219,8 @@ const WOODS: Readonly<Record<string, number>> = {
   warped: 0x3a8a88,
 };
 
-function wooden(): Sketches {
-  const sketches: Record<string, Sketch> = {};
+function wooden(): ColouredStencils {
+  const sketches: Record<string, ColouredStencil> = {};
   for (const [wood, colour] of Object.entries(WOODS)) {
     sketches[`${wood}_boat`] = [BOAT, colour];
     sketches[`${wood}_door`] = [DOOR, colour, 0xcfe4ee];
@@ -229,8 +229,8 @@ function wooden(): Sketches {
   return sketches;
 }
 
-function dyed(): Sketches {
-  const sketches: Record<string, Sketch> = {};
+function dyed(): ColouredStencils {
+  const sketches: Record<string, ColouredStencil> = {};
   for (const [name, colour] of Object.entries(DYE_COLOURS)) {
     sketches[`${name}_bed`] = [BED, colour, 0xd8d0c4];
     sketches[`${name}_stained_glass_pane`] = [PANE, colour];
@@ -241,7 +241,7 @@ function dyed(): Sketches {
 const STICK = 0x8f6738;
 
 /** What is set up in a place and is told better by a picture than by its block. */
-export const FURNITURE: Sketches = {
+export const FURNITURE: ColouredStencils = {
   ...wooden(),
   ...dyed(),
   iron_door: [DOOR, 0xc9ccd0, 0x6a7078],

@@ -5,7 +5,7 @@ import { FOODS } from './foods.js';
 import { FURNITURE } from './furniture.js';
 import { MATERIALS, spawnEggs } from './materials.js';
 import { paint } from './stencil.js';
-import { TOOLS } from './tools.js';
+import { TOOL_ITEMS } from './tools.js';
 import { UTENSILS } from './utensils.js';
 
 /**
@@ -14,7 +14,7 @@ import { UTENSILS } from './utensils.js';
  */
 export function itemTextures(): readonly NamedTexels[] {
   const sketches = {
-    ...TOOLS,
+    ...TOOL_ITEMS,
     ...ARMOUR,
     ...FOODS,
     ...MATERIALS,

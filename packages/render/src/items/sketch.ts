@@ -1,3 +1,3 @@
 /** A picture before it is painted: its stencil and the colours it asks for, 0xRRGGBB. */
-export type Sketch = readonly [stencil: string, ...colours: number[]];
-export type Sketches = Readonly<Record<string, Sketch>>;
+export type ColouredStencil = readonly [stencil: string, ...colours: number[]];
+export type ColouredStencils = Readonly<Record<string, ColouredStencil>>;

@@ -2,8 +2,8 @@
  * A mob is a few boxes that hang on each other. Its own space is measured in sixteenths of a block
  * from the middle of its feet: x ahead, y up, z to its right.
  */
-export interface Mob {
-  readonly parts: readonly Part[];
+export interface MobModel {
+  readonly parts: readonly ModelPart[];
   readonly skins: Readonly<Record<string, Skin>>;
   /** the colours of its spawn egg, 0xRRGGBB, where items/materials.ts does not have them */
   readonly egg?: readonly [number, number];
@@ -17,17 +17,17 @@ export interface Mob {
   readonly drawnWidth?: number;
 }
 
-export type Vector = readonly [x: number, y: number, z: number];
+export type ModelPoint = readonly [x: number, y: number, z: number];
 
-export interface Part {
+export interface ModelPart {
   /** another part's name; its pivot is then measured from that one's */
   readonly on?: string;
   readonly name?: string;
   /** the point it turns about */
-  readonly at: Vector;
+  readonly at: ModelPoint;
   /** two corners, from the pivot */
-  readonly from: Vector;
-  readonly to: Vector;
+  readonly from: ModelPoint;
+  readonly to: ModelPoint;
   /**
    * A tile for all sides, `hide` or from a texel of it on `hide@8,0`; one texel is a sixteenth,
    * and a side larger than what is left of the tile stretches it.
@@ -36,7 +36,7 @@ export interface Part {
   readonly sides?: Sides;
   readonly motion?: Motion;
   /** how it is turned at rest, radians: roll about x, yaw about y, pitch about z (nose up) */
-  readonly turned?: Vector;
+  readonly turned?: ModelPoint;
   /** 0..255 for what is seen through */
   readonly opacity?: number;
   /** shines in the dark */
@@ -92,7 +92,7 @@ export interface Skin {
 }
 
 /** Two alike, left and right of the middle. */
-export function pair(part: (side: -1 | 1) => Part): readonly Part[] {
+export function pair(part: (side: -1 | 1) => ModelPart): readonly ModelPart[] {
   return [part(-1), part(1)];
 }
 
@@ -103,9 +103,9 @@ export function fourLegs(
   height: number,
   thickness: number,
   skin: string,
-): readonly Part[] {
+): readonly ModelPart[] {
   const half = thickness / 2;
-  const legs: Part[] = [];
+  const legs: ModelPart[] = [];
   for (const [x, z, kind] of [
     [length, -width, 'legA'],
     [length, width, 'legB'],

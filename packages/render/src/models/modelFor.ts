@@ -2,7 +2,7 @@ import type { NamedTexels } from '../looks/compileLooks.js';
 import { DYES } from '../looks/textures/dyed.js';
 import { CHICKEN, COW, dyedSheep, PIG, SHEARED_SHEEP, SHEEP } from './animals.js';
 import { CAT, HORSE, WOLF } from './companions.js';
-import type { Mob } from './model.js';
+import type { MobModel } from './model.js';
 import { BLAZE, CREEPER, IRON_GOLEM, MAGMA_CUBE, SLIME, SPIDER } from './monsters.js';
 import {
   ENDERMAN,
@@ -19,7 +19,7 @@ import { ARROW, BOAT, MINECART } from './vehicles.js';
 import { BAT, BEE, COD, GHAST, SALMON, SQUID } from './waterAndAir.js';
 
 /** By type, without `minecraft:`. */
-const MOBS: Readonly<Record<string, Mob>> = {
+const MOBS: Readonly<Record<string, MobModel>> = {
   player: PLAYER,
   zombie: ZOMBIE,
   skeleton: SKELETON,
@@ -99,7 +99,7 @@ export function modelNameOf(type: string): string | undefined {
 }
 
 /** The model of a type; undefined for what we have not drawn, which is shown as a plain box. */
-export function modelFor(type: string): Mob | undefined {
+export function modelFor(type: string): MobModel | undefined {
   const name = modelNameOf(type);
   return name === undefined ? undefined : MOBS[name];
 }

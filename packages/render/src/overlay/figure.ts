@@ -1,7 +1,7 @@
 import { TEXTURE_BYTES } from '../layout.js';
 import type { Looks } from '../looks/looks.js';
 import type { ReadyMob, ReadyPart } from '../models/modelKit.js';
-import type { Sheet } from './sheet.js';
+import type { ScaledCanvas } from './sheet.js';
 
 /** Somebody to be shown from the front, standing still. */
 export interface Figure {
@@ -15,7 +15,7 @@ const SIZE = 2;
 
 /** `middle` and `bottom` are where the feet stand. */
 export function drawFigure(
-  sheet: Sheet,
+  sheet: ScaledCanvas,
   { mob, looks }: Figure,
   middle: number,
   bottom: number,
@@ -33,7 +33,13 @@ export function drawFigure(
   }
 }
 
-function drawFront(sheet: Sheet, looks: Looks, part: ReadyPart, left: number, top: number): void {
+function drawFront(
+  sheet: ScaledCanvas,
+  looks: Looks,
+  part: ReadyPart,
+  left: number,
+  top: number,
+): void {
   const width = part.to[2] - part.from[2];
   const height = part.to[1] - part.from[1];
   const texels = part.texels[FRONT]!;

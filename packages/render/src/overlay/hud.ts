@@ -10,7 +10,7 @@ import {
   textWidth,
   wrapText,
 } from '@bridle/pictures/draw';
-import type { HudState, Picture } from '../scene.js';
+import type { HudState, RgbaPicture } from '../scene.js';
 import { AIR, ARMOUR, type Gauge, HEARTS, HUNGER } from './hudSprites.js';
 import type { ItemIcons } from './icons.js';
 import { drawSlot } from './slot.js';
@@ -37,13 +37,13 @@ const WHITE = 0xffffff;
 const XP_GREEN = 0x40f080;
 
 /** How many pixels one of our lengths takes: 0 where the picture has no room for more than a cross. */
-export function overlayScale({ width, height }: Picture): number {
+export function overlayScale({ width, height }: RgbaPicture): number {
   if (height < HEIGHT_MIN || width < WIDTH_MIN) return 0;
   const scale = Math.min(Math.floor(height / HEIGHT_PER_SCALE), Math.floor(width / WIDTH_MIN));
   return Math.max(1, scale);
 }
 
-export function drawHud(picture: Picture, hud: HudState, icons: ItemIcons): void {
+export function drawHud(picture: RgbaPicture, hud: HudState, icons: ItemIcons): void {
   const scale = overlayScale(picture);
   const canvas = canvasOf(picture);
   // Whoever has something open aims at nothing.

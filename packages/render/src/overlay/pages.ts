@@ -7,7 +7,7 @@ import {
   wrapText,
 } from '@bridle/pictures/draw';
 import type { ScreenView } from '../scene.js';
-import { Sheet } from './sheet.js';
+import { ScaledCanvas } from './sheet.js';
 
 const WHITE = 0xffffff;
 const BLACK = 0x000000;
@@ -27,7 +27,7 @@ export function drawDeath(canvas: Canvas, { title, score }: ScreenView, scale: n
     fill(canvas, 0, y, width, 1, red | (rest << 8) | (rest << 16), Math.round(105 + 75 * part));
   }
   if (scale === 0) return;
-  const sheet = Sheet.centred(canvas, DEATH_WIDTH, DEATH_HEIGHT, scale);
+  const sheet = ScaledCanvas.centred(canvas, DEATH_WIDTH, DEATH_HEIGHT, scale);
   const middle = DEATH_WIDTH / 2;
   sheet.textAbout('You died!', middle, 4, WHITE, 2);
   const room = Math.floor(width / sheet.scale) - 8;
@@ -36,7 +36,7 @@ export function drawDeath(canvas: Canvas, { title, score }: ScreenView, scale: n
   drawButton(sheet, 'Respawn', 20, 72, DEATH_WIDTH - 40);
 }
 
-function drawScore(sheet: Sheet, score: string, middle: number, y: number): void {
+function drawScore(sheet: ScaledCanvas, score: string, middle: number, y: number): void {
   const label = 'Score: ';
   const all = textWidth(label + score);
   const left = middle - (all >> 1);
@@ -44,7 +44,7 @@ function drawScore(sheet: Sheet, score: string, middle: number, y: number): void
   sheet.textAbout(score, left + all - (textWidth(score) >> 1), y, GOLD);
 }
 
-function drawButton(sheet: Sheet, text: string, x: number, y: number, width: number): void {
+function drawButton(sheet: ScaledCanvas, text: string, x: number, y: number, width: number): void {
   sheet.fill(x, y, width, 20, BLACK);
   sheet.fill(x + 1, y + 1, width - 2, 18, 0x6c6c6e);
   sheet.fill(x + 1, y + 1, width - 2, 1, 0xb4b4b6);
@@ -67,7 +67,7 @@ const SIGN_INK = 0x0c1420;
 /** The board that is written on, in the middle of the picture. */
 export function drawSign(canvas: Canvas, lines: readonly string[], scale: number): void {
   const height = SIGN_HEIGHT + POST_HEIGHT + 24;
-  const sheet = Sheet.centred(canvas, SIGN_WIDTH, height, scale);
+  const sheet = ScaledCanvas.centred(canvas, SIGN_WIDTH, height, scale);
   const top = 24;
   sheet.textAbout('Edit sign message', SIGN_WIDTH / 2, 4, WHITE);
   sheet.fill(SIGN_WIDTH / 2 - 7, top + SIGN_HEIGHT, 14, POST_HEIGHT, WOOD_SHADE);
@@ -82,7 +82,7 @@ export function drawSign(canvas: Canvas, lines: readonly string[], scale: number
 }
 
 /** Three planks with some grain in them. */
-function drawBoard(sheet: Sheet, top: number): void {
+function drawBoard(sheet: ScaledCanvas, top: number): void {
   sheet.fill(0, top, SIGN_WIDTH, SIGN_HEIGHT, WOOD);
   for (let i = 0; i < 36; i++) {
     const at = Math.imul(i + 1, 0x9e3779b1) >>> 0;
@@ -114,7 +114,7 @@ export function drawBook(
   { text = [], title, page }: ScreenView,
   scale: number,
 ): void {
-  const sheet = Sheet.centred(canvas, BOOK_WIDTH, BOOK_HEIGHT, scale);
+  const sheet = ScaledCanvas.centred(canvas, BOOK_WIDTH, BOOK_HEIGHT, scale);
   sheet.fill(0, 1, BOOK_WIDTH, BOOK_HEIGHT - 2, BLACK);
   sheet.fill(1, 2, BOOK_WIDTH - 2, BOOK_HEIGHT - 4, COVER);
   sheet.fill(4, 4, BOOK_WIDTH - 8, BOOK_HEIGHT - 9, PAPER_SHADE);

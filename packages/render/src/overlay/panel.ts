@@ -1,6 +1,6 @@
 import { type Icon, slice } from '@bridle/pictures/draw';
 import { sprite } from './hudSprites.js';
-import type { Sheet } from './sheet.js';
+import type { ScaledCanvas } from './sheet.js';
 
 /** Colours 0xBBGGRR. */
 const OUTLINE = 0x0c0a0a;
@@ -13,7 +13,7 @@ const WELL_LIT = 0xe6e8ea;
 export const PANEL_INK = 0x3c3c40;
 
 /** A raised plate with cut corners. */
-export function drawPanel(sheet: Sheet, width: number, height: number): void {
+export function drawPanel(sheet: ScaledCanvas, width: number, height: number): void {
   sheet.fill(2, 0, width - 4, height, OUTLINE);
   sheet.fill(0, 2, width, height - 4, OUTLINE);
   sheet.fill(1, 1, width - 2, height - 2, OUTLINE);
@@ -29,7 +29,7 @@ export function drawPanel(sheet: Sheet, width: number, height: number): void {
 
 /** A hollow of some size, its rim included. */
 export function drawWell(
-  sheet: Sheet,
+  sheet: ScaledCanvas,
   x: number,
   y: number,
   width: number,
@@ -80,19 +80,19 @@ const OUT_FLAME = sprite(FLAME, { a: 0x8b8a88, b: 0x8b8a88, w: 0x8b8a88 });
 const LIT_FLAME = sprite(FLAME, { a: 0xffb52e, b: 0xf0701c, w: 0xfff2a8 });
 
 /** 22 × 15; white from the left as far as something is done, 0..1. */
-export function drawArrow(sheet: Sheet, x: number, y: number, done: number): void {
+export function drawArrow(sheet: ScaledCanvas, x: number, y: number, done: number): void {
   sheet.stamp(EMPTY_ARROW, x, y);
   const width = shareOf(FULL_ARROW.width, done);
   if (width > 0) sheet.stamp(slice(FULL_ARROW, 0, 0, width, FULL_ARROW.height), x, y);
 }
 
 /** 16 × 15, for where there is little room. */
-export function drawShortArrow(sheet: Sheet, x: number, y: number): void {
+export function drawShortArrow(sheet: ScaledCanvas, x: number, y: number): void {
   sheet.stamp(SHORT_ARROW, x, y);
 }
 
 /** 13 × 13; it burns down with what is left of the fuel, 0..1. */
-export function drawFlame(sheet: Sheet, x: number, y: number, left: number): void {
+export function drawFlame(sheet: ScaledCanvas, x: number, y: number, left: number): void {
   sheet.stamp(OUT_FLAME, x, y);
   const height = shareOf(LIT_FLAME.height, left);
   if (height === 0) return;

@@ -1,5 +1,5 @@
 import { canvasOf, clipped, fill } from '@bridle/pictures/draw';
-import type { HudSlot, Picture, ScreenView } from '../scene.js';
+import type { HudSlot, RgbaPicture, ScreenView } from '../scene.js';
 import { drawFigure, type Figure } from './figure.js';
 import { overlayScale } from './hud.js';
 import type { ItemIcons } from './icons.js';
@@ -13,7 +13,7 @@ import {
   MOUSE,
   PANEL_INK,
 } from './panel.js';
-import { Sheet } from './sheet.js';
+import { ScaledCanvas } from './sheet.js';
 import { drawSlot } from './slot.js';
 
 /** All lengths here are at scale 1, from the panel's upper left corner. */
@@ -48,7 +48,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** Draws what is open over the picture, which it darkens. */
 export function drawScreen(
-  picture: Picture,
+  picture: RgbaPicture,
   view: ScreenView,
   icons: ItemIcons,
   figure: Figure | undefined,
@@ -65,7 +65,7 @@ export function drawScreen(
   else if (view.kind === 'book') drawBook(canvas, view, scale);
   else {
     const height = heightOf(view);
-    const sheet = Sheet.centred(canvas, WIDTH, height, scale);
+    const sheet = ScaledCanvas.centred(canvas, WIDTH, height, scale);
     new Panel(sheet, height, view, icons).draw(figure);
   }
 }
@@ -94,12 +94,12 @@ function titleOf({ kind, title, container = [] }: ScreenView): string {
 
 /** One panel with slots. */
 class Panel {
-  readonly #sheet: Sheet;
+  readonly #sheet: ScaledCanvas;
   readonly #height: number;
   readonly #view: ScreenView;
   readonly #icons: ItemIcons;
 
-  constructor(sheet: Sheet, height: number, view: ScreenView, icons: ItemIcons) {
+  constructor(sheet: ScaledCanvas, height: number, view: ScreenView, icons: ItemIcons) {
     this.#sheet = sheet;
     this.#height = height;
     this.#view = view;

@@ -9,7 +9,7 @@ import {
 } from '@bridle/pictures/draw';
 
 /** Part of a canvas that is measured in our own lengths, from its upper left corner on. */
-export class Sheet {
+export class ScaledCanvas {
   readonly canvas: Canvas;
   readonly left: number;
   readonly top: number;
@@ -23,12 +23,12 @@ export class Sheet {
   }
 
   /** In the middle of the canvas; the lower end counts most where there is no room for all. */
-  static centred(canvas: Canvas, width: number, height: number, most: number): Sheet {
+  static centred(canvas: Canvas, width: number, height: number, most: number): ScaledCanvas {
     const fits = Math.min(Math.floor(canvas.width / width), Math.floor(canvas.height / height));
     const scale = Math.max(1, Math.min(most, fits));
     const left = Math.floor((canvas.width - width * scale) / 2);
     const spare = canvas.height - height * scale;
-    return new Sheet(canvas, left, spare < 0 ? spare : Math.floor(spare / 2), scale);
+    return new ScaledCanvas(canvas, left, spare < 0 ? spare : Math.floor(spare / 2), scale);
   }
 
   fill(x: number, y: number, width: number, height: number, colour: number, opacity = 255): void {

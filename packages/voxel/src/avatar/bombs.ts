@@ -3,7 +3,7 @@ import type { LongAction } from '@bridle/facets';
 import { DANGER, type PathTerrain } from '@bridle/paths';
 import type { AvatarBody } from './body.js';
 import { distance, type Point } from './distance.js';
-import type { Walking, Wariness } from './walking.js';
+import type { DangerAvoidance, Walking } from './walking.js';
 
 /** What comes near to blow up. */
 const BLOWS_UP = /:creeper$/;
@@ -37,7 +37,7 @@ function bombsNear({ land, player }: World, blocks: number): Bomb[] {
 }
 
 /** Somebody runs away from this, and comes no nearer to it than so many blocks. */
-export interface Shunned extends Point {
+export interface AvoidedPoint extends Point {
   readonly blocks: number;
 }
 
@@ -45,7 +45,7 @@ export interface Shunned extends Point {
 export function aroundBombs(
   world: World,
   terrain: PathTerrain,
-  shunned: Shunned | undefined,
+  shunned: AvoidedPoint | undefined,
 ): PathTerrain {
   const bombs = bombsNear(world, WARY_BLOCKS + BERTH_BLOCKS).map(({ x, y, z }) => ({ x, y, z }));
   if (bombs.length === 0) return terrain;
@@ -73,7 +73,7 @@ export function aroundBombs(
  * Keeps a walk out of the reach of what blows up. It begins anew with every walk: what was before
  * is not in a state that is saved, and the same calls must lead to the same end.
  */
-export class BombWariness implements Wariness {
+export class BombAvoidance implements DangerAvoidance {
   readonly #body: AvatarBody;
   readonly #walking: Walking;
   #lookedAt = Number.NEGATIVE_INFINITY;

@@ -13,7 +13,7 @@ import { countOf, OFFHAND_SLOT, takeInHand } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { blockName } from './states.js';
 
-export interface Struck {
+export interface StrikeResult {
   health: number | null;
   killed: boolean;
 }
@@ -27,7 +27,7 @@ const FLIGHT_TICKS = 80;
 const SHOT_BLOCKS_MAX = 64;
 
 /** One blow, as soon as the arm is back. */
-export function* attack(body: AvatarBody, id: number): LongAction<Struck> {
+export function* attack(body: AvatarBody, id: number): LongAction<StrikeResult> {
   const { world, player } = body;
   for (let i = 0; i < THICKET_TICKS; i++) {
     const mob = livingMob(world, id);
@@ -44,7 +44,7 @@ export function* attack(body: AvatarBody, id: number): LongAction<Struck> {
   throw failure('timeout', 'the arm did not come back');
 }
 
-function struck(world: World, mob: Mob): Struck {
+function struck(world: World, mob: Mob): StrikeResult {
   const now = mobById(world, mob.id);
   return now === undefined
     ? { health: null, killed: mob.health <= 0 }
@@ -55,7 +55,7 @@ const BOW = itemNamed('bow');
 const ARROW = itemNamed('arrow');
 
 /** Draws the bow as far as it goes and lets an arrow fly; waits until it has hit something. */
-export function* shoot(body: AvatarBody, id: number): LongAction<Struck> {
+export function* shoot(body: AvatarBody, id: number): LongAction<StrikeResult> {
   const { world, player } = body;
   const mob = livingMob(world, id);
   refuseUnarmed(world);

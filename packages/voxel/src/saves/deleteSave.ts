@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { HALF } from './disk.js';
 import { inspectFolder } from './inspect.js';
-import { COLUMNS, LEVEL, type Listing, listFolder } from './layout.js';
+import { COLUMNS, LEVEL, listFolder, type SaveListing } from './layout.js';
 import { FolderLock } from './lock.js';
 
 /** Deletes a save that nobody uses, and nothing that is not part of one. */
@@ -43,12 +43,12 @@ export async function forgetSave(path: string): Promise<void> {
 }
 
 /** What is in the folder itself; a link leads somewhere that was not named. */
-async function listSave(path: string): Promise<Listing | undefined> {
+async function listSave(path: string): Promise<SaveListing | undefined> {
   const found = await lstat(path).catch(() => undefined);
   return found?.isDirectory() ? listFolder(path) : undefined;
 }
 
-function refuseUnlessSave(path: string, listing: Listing | undefined): void {
+function refuseUnlessSave(path: string, listing: SaveListing | undefined): void {
   if (listing === undefined || !listing.hasLevel) {
     throw new HarnessError('bad_request', `${path} is no save; nothing was deleted`);
   }

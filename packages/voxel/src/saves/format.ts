@@ -16,7 +16,7 @@ const UPGRADES: readonly ((save: unknown) => unknown)[] = [
 /** Characters that are encoded at once, roughly: well under a millisecond. */
 const PIECE_CHARACTERS = 8_192;
 
-export interface Encoded {
+export interface EncodedFile {
   readonly bytes: Uint8Array;
   readonly checksum: string;
 }
@@ -184,7 +184,7 @@ function* encoded(
   pieces: Iterable<string>,
   salt: string,
   bytesMax = Number.POSITIVE_INFINITY,
-): Parts<Encoded> {
+): Parts<EncodedFile> {
   const hash = createHash('sha256').update(salt);
   const gathered: Buffer[] = [];
   let size = 0;

@@ -49,7 +49,7 @@ async function isOtherThanFolder(path: string): Promise<boolean> {
   }
 }
 
-export interface Wanted {
+export interface WantedWorld {
   readonly seed?: bigint | undefined;
   readonly worldType?: string | undefined;
   readonly reset?: boolean | undefined;
@@ -57,7 +57,7 @@ export interface Wanted {
 }
 
 /** Throws unless a world may be saved there. */
-export function refuseUnlessUsable(found: FolderContent, path: string, wanted: Wanted): void {
+export function refuseUnlessUsable(found: FolderContent, path: string, wanted: WantedWorld): void {
   switch (found.kind) {
     case 'nothing':
       return;

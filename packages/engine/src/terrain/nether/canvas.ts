@@ -6,7 +6,7 @@ const FIRST = (FLOOR_Y - BOTTOM_Y) >> 4;
 const COUNT = (ROOF_Y + 1 - FLOOR_Y) >> 4;
 
 /** The part of a new column that the nether fills, written without the column's bookkeeping. */
-export class Canvas {
+export class NetherColumn {
   readonly column: Column;
   /** world coordinates of the corner */
   readonly x0: number;

@@ -1,6 +1,6 @@
 import { AIR, stateOf } from '../../blocks/index.js';
 import { hashAt, type Seed, scramble } from '../../random/random.js';
-import type { Canvas } from './canvas.js';
+import type { NetherColumn } from './canvas.js';
 import { type Caverns, cellOf, LAVA_Y, ROOF_Y } from './caverns.js';
 import { FUNGUS_ROOM, growFungus } from './fungi.js';
 import { CRIMSON, DELTAS, type Regions, SOUL_VALLEY, WARPED } from './regions.js';
@@ -33,7 +33,7 @@ const FLOWING_LAVA = [2, 4, 6].map((level) => stateOf('lava', { level: String(le
 
 /** A place of a feature: the rock below and above the hollow it stands in. */
 interface Site {
-  readonly canvas: Canvas;
+  readonly canvas: NetherColumn;
   readonly caverns: Caverns;
   x: number;
   z: number;
@@ -43,7 +43,7 @@ interface Site {
 
 /** Huge fungi, glowstone, pillars and the like; those of the margin reach into the column. */
 export function placeFeatures(
-  canvas: Canvas,
+  canvas: NetherColumn,
   caverns: Caverns,
   regions: Regions,
   seed: Seed,

@@ -1,6 +1,6 @@
 import { stateOf } from '../../blocks/index.js';
 import { scramble } from '../../random/random.js';
-import type { Canvas } from './canvas.js';
+import type { NetherColumn } from './canvas.js';
 
 interface Fungus {
   readonly stem: number;
@@ -29,7 +29,7 @@ const LARGE_STEM = 8;
  */
 export function growFungus(
   isCrimson: boolean,
-  canvas: Canvas,
+  canvas: NetherColumn,
   x: number,
   y: number,
   z: number,

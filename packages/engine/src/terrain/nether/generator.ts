@@ -1,7 +1,7 @@
 import { AIR, stateOf } from '../../blocks/index.js';
 import { hashAt, type Seed } from '../../random/random.js';
 import type { Column } from '../column.js';
-import { Canvas } from './canvas.js';
+import { NetherColumn } from './canvas.js';
 import { Caverns, FLOOR_Y, LAVA_Y, ROOF_Y } from './caverns.js';
 import { placeFeatures } from './features.js';
 import { placeOres } from './ores.js';
@@ -40,7 +40,7 @@ export class NetherGenerator {
     const [caverns, regions, seed] = [this.#caverns, this.#regions, this.#seed];
     caverns.survey(columnX, columnZ);
     regions.survey(columnX, columnZ);
-    const canvas = new Canvas(columnX, columnZ, regions.inner());
+    const canvas = new NetherColumn(columnX, columnZ, regions.inner());
     hollowOut(canvas, caverns);
     laySurface(canvas, caverns, regions);
     placeOres(canvas, caverns, seed);
@@ -52,7 +52,7 @@ export class NetherGenerator {
   }
 }
 
-function hollowOut(canvas: Canvas, caverns: Caverns): void {
+function hollowOut(canvas: NetherColumn, caverns: Caverns): void {
   canvas.fill(NETHERRACK);
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) {
@@ -67,7 +67,7 @@ function hollowOut(canvas: Canvas, caverns: Caverns): void {
 }
 
 /** Floor and roof, ragged towards the inside. */
-function closeInBedrock(canvas: Canvas, seed: Seed): void {
+function closeInBedrock(canvas: NetherColumn, seed: Seed): void {
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) {
       const bits = hashAt(seed, FOR_BEDROCK, canvas.x0 + x, canvas.z0 + z);

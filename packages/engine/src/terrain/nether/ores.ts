@@ -1,6 +1,6 @@
 import { stateOf } from '../../blocks/index.js';
 import { hashAt, type Seed, scramble } from '../../random/random.js';
-import type { Canvas } from './canvas.js';
+import type { NetherColumn } from './canvas.js';
 import type { Caverns } from './caverns.js';
 
 const NETHERRACK = stateOf('netherrack');
@@ -45,7 +45,7 @@ const HIGHEST = 122;
 const GRAVEL = stateOf('gravel');
 
 /** Veins, each within its own column, so that no neighbour has a say in them. */
-export function placeOres(canvas: Canvas, caverns: Caverns, seed: Seed): void {
+export function placeOres(canvas: NetherColumn, caverns: Caverns, seed: Seed): void {
   const { x: columnX, z: columnZ } = canvas.column;
   for (let kind = 0; kind < ORES.length; kind++) {
     const { state, veins, size, low, high, hidden } = ORES[kind]!;

@@ -1,6 +1,6 @@
 import { AIR, stateOf } from '../../blocks/index.js';
 import { hashAt, type Seed } from '../../random/random.js';
-import type { Canvas } from './canvas.js';
+import type { NetherColumn } from './canvas.js';
 import { type Caverns, cellOf, LAVA_Y, ROOF_Y } from './caverns.js';
 import { CRIMSON, DELTAS, type Regions, SOUL_VALLEY, WARPED, WASTES } from './regions.js';
 
@@ -24,7 +24,7 @@ const FLOOR_DEPTH = 4;
 const ROOF_DEPTH = 2;
 
 /** Lays what covers the floors of the caverns and hangs in the rock above them. */
-export function laySurface(canvas: Canvas, caverns: Caverns, regions: Regions): void {
+export function laySurface(canvas: NetherColumn, caverns: Caverns, regions: Regions): void {
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) {
       const cell = cellOf(x, z);
@@ -43,7 +43,7 @@ export function laySurface(canvas: Canvas, caverns: Caverns, regions: Regions): 
 }
 
 function layFloor(
-  canvas: Canvas,
+  canvas: NetherColumn,
   x: number,
   y: number,
   z: number,
@@ -79,20 +79,20 @@ function roofOf(biome: number, patch: number): number {
   return patch > 0.12 ? BLACKSTONE : BASALT;
 }
 
-function coverDown(canvas: Canvas, x: number, y: number, z: number, state: number): void {
+function coverDown(canvas: NetherColumn, x: number, y: number, z: number, state: number): void {
   for (let i = 0; i < FLOOR_DEPTH && canvas.get(x, y - i, z) === NETHERRACK; i++) {
     canvas.set(x, y - i, z, state);
   }
 }
 
-function coverUp(canvas: Canvas, x: number, y: number, z: number, state: number): void {
+function coverUp(canvas: NetherColumn, x: number, y: number, z: number, state: number): void {
   for (let i = 0; i < ROOF_DEPTH && canvas.get(x, y + i, z) === NETHERRACK; i++) {
     canvas.set(x, y + i, z, state);
   }
 }
 
 /** Gravel would fall if it were the lowest of a ledge, so rock stays under it. */
-function layGravel(canvas: Canvas, x: number, y: number, z: number): void {
+function layGravel(canvas: NetherColumn, x: number, y: number, z: number): void {
   for (let i = 0; i < 3 && canvas.get(x, y - i - 1, z) === NETHERRACK; i++) {
     canvas.set(x, y - i, z, GRAVEL);
   }
@@ -163,7 +163,12 @@ function vine(name: string): Vine {
 }
 
 /** Small plants, fires and vines, wherever nothing larger stands. */
-export function plantSurface(canvas: Canvas, caverns: Caverns, regions: Regions, seed: Seed): void {
+export function plantSurface(
+  canvas: NetherColumn,
+  caverns: Caverns,
+  regions: Regions,
+  seed: Seed,
+): void {
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) {
       const cell = cellOf(x, z);
@@ -181,7 +186,7 @@ export function plantSurface(canvas: Canvas, caverns: Caverns, regions: Regions,
 }
 
 function plantFloor(
-  canvas: Canvas,
+  canvas: NetherColumn,
   x: number,
   floor: number,
   z: number,
@@ -206,7 +211,7 @@ function plantFloor(
 }
 
 function hangVines(
-  canvas: Canvas,
+  canvas: NetherColumn,
   x: number,
   bottom: number,
   z: number,
@@ -221,7 +226,7 @@ function hangVines(
 
 /** Grows a vine up or down as far as there is air. */
 function growVine(
-  canvas: Canvas,
+  canvas: NetherColumn,
   x: number,
   y: number,
   z: number,

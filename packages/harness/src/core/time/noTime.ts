@@ -1,17 +1,17 @@
 import { BEAT_MS } from '../../limits.js';
-import type { Round, Time } from './time.js';
+import type { TickPhases, Time } from './time.js';
 
 /** A game without a clock: for what waits for a tick, a moment passes instead. */
 export class NoTime implements Time {
   readonly tick = 0;
   readonly isPassing = false;
   readonly noSteps = 'this game has no clock';
-  readonly #round: Round;
+  readonly #round: TickPhases;
   #timer: NodeJS.Timeout | undefined;
   /** a moment was wanted while nothing might change the game */
   #isLate = false;
 
-  constructor(round: Round) {
+  constructor(round: TickPhases) {
     this.#round = round;
   }
 

@@ -1,15 +1,15 @@
 import type { TheirClock } from '@bridle/facets';
-import type { Round, Time } from './time.js';
+import type { TickPhases, Time } from './time.js';
 
 /** A game with a time of its own, which tells us of every tick that has passed. */
 export class TheirTime implements Time {
   readonly #facet: TheirClock;
-  readonly #round: Round;
+  readonly #round: TickPhases;
   readonly isPassing = false;
   #isInside = false;
   #unlisten: (() => void) | undefined;
 
-  constructor(facet: TheirClock, round: Round) {
+  constructor(facet: TheirClock, round: TickPhases) {
     this.#facet = facet;
     this.#round = round;
   }

@@ -44,7 +44,7 @@ export interface ControlPlaneOptions {
 }
 
 /** What an op has at hand. */
-export interface Context {
+export interface ControlPlaneContext {
   readonly options: ControlPlaneOptions;
   call(op: string, params: object): Promise<object>;
 }
@@ -60,7 +60,7 @@ export interface CtlOp {
   readonly anywhere?: true;
   /** it does something, so a `requestId` makes sure that it is done once */
   readonly acts?: true;
-  run(context: Context, fields: Fields): object | Promise<object>;
+  run(context: ControlPlaneContext, fields: Fields): object | Promise<object>;
 }
 
 interface ToolNames {
@@ -70,7 +70,7 @@ interface ToolNames {
 }
 
 /** `tool_list`, and whether somebody has chosen which tools may be used. */
-async function toolNames({ call }: Context): Promise<ToolNames> {
+async function toolNames({ call }: ControlPlaneContext): Promise<ToolNames> {
   return (await call('tool_list', {})) as ToolNames;
 }
 

@@ -1,7 +1,7 @@
 import type { BlockWorldEvent, ItemStack, LookedAt, Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { USE_TICKS_MAX } from '../../limits.js';
-import { actions, type Command, type Context, command, missing, stateOf } from './command.js';
+import { actions, command, type McCommand, type McContext, missing, stateOf } from './command.js';
 import { McError } from './errors.js';
 import { factsOf, itemIn, itemOf, OFFHAND, readCarried, SLOTS_LAST } from './inventoryCommands.js';
 
@@ -20,7 +20,7 @@ const asked = z.object({ enabled: z.boolean() });
 const NO_WINDOW = { reason: 'This game has no window' };
 
 /** What the player's hands do, and the screen that they open. Each lets the ticks pass that it takes. */
-export const INTERACT_COMMANDS: Readonly<Record<string, Command>> = {
+export const INTERACT_COMMANDS: Readonly<Record<string, McCommand>> = {
   interact: {
     run: actions(
       {
@@ -76,7 +76,7 @@ export const INTERACT_COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-async function screenNow(context: Context) {
+async function screenNow(context: McContext) {
   const screen = context.host.hasNoWorld ? null : ((await stateOf(context)).screen ?? null);
   return { screen_open: screen !== null, screen_type: screen?.kind ?? null };
 }
@@ -88,7 +88,7 @@ interface Outcome {
 }
 
 /** Does it, and says which blocks are others now and whether anything came of it. */
-async function acted(context: Context, params: object) {
+async function acted(context: McContext, params: object) {
   const changes: { pos: readonly number[]; from: string; to: string }[] = [];
   const seen = new Set<BlockWorldEvent['event']>();
   const unwatch = context.host.watchEvents((told) => {
@@ -110,7 +110,7 @@ async function acted(context: Context, params: object) {
 }
 
 async function useOnBlock(
-  context: Context,
+  context: McContext,
   { hand, ticks, face, ...at }: { hand: string; ticks: number; face?: string | undefined } & Place,
 ): Promise<object> {
   const pos = posOf(at);
@@ -125,7 +125,7 @@ async function useOnBlock(
 }
 
 async function attack(
-  context: Context,
+  context: McContext,
   {
     target,
     ticks,
@@ -146,7 +146,7 @@ async function attack(
 }
 
 async function drop(
-  context: Context,
+  context: McContext,
   { slot: named, all }: { slot?: number | undefined; all: boolean },
 ): Promise<object> {
   const { player, screen } = await stateOf(context);
@@ -163,7 +163,7 @@ async function drop(
 
 /** Without slots: what is in the one hand goes into the other. */
 async function swap(
-  context: Context,
+  context: McContext,
   given: { from_slot?: number | undefined; to_slot?: number | undefined },
 ): Promise<object> {
   const isHands = given.from_slot === undefined && given.to_slot === undefined;
@@ -183,7 +183,7 @@ async function swap(
   };
 }
 
-async function heldOf(context: Context, { held }: Outcome): Promise<object> {
+async function heldOf(context: McContext, { held }: Outcome): Promise<object> {
   if (held === null) return { empty: true };
   return { empty: false, ...itemOf(await factsOf(context, [held]), held) };
 }

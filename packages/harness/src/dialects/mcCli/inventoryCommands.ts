@@ -1,6 +1,6 @@
 import type { ItemFacts, ItemStack, SlotState } from '@bridle/facets';
 import { z } from 'zod';
-import { actions, type Command, type Context, command, stateOf } from './command.js';
+import { actions, command, type McCommand, type McContext, stateOf } from './command.js';
 
 export const OFFHAND = 40;
 export const SLOTS_LAST = 40;
@@ -17,7 +17,7 @@ const SECTION_NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
 const withData = { include_nbt: z.boolean().default(false) };
 
 /** What the player carries. */
-export const INVENTORY_COMMANDS: Readonly<Record<string, Command>> = {
+export const INVENTORY_COMMANDS: Readonly<Record<string, McCommand>> = {
   item: {
     run: actions(
       {
@@ -75,21 +75,21 @@ function slotsOf(section: keyof typeof SECTIONS): number[] {
 }
 
 /** What is carried, and what is true of such items. */
-export interface Carried {
+export interface CarriedItems {
   readonly slots: readonly SlotState[];
   readonly facts: FactsByItem;
 }
 
 type FactsByItem = Readonly<Record<string, ItemFacts>>;
 
-export async function readCarried(context: Context): Promise<Carried> {
+export async function readCarried(context: McContext): Promise<CarriedItems> {
   const { slots } = (await context.call('get_inventory')) as unknown as { slots: SlotState[] };
   return { slots, facts: await factsOf(context, slots) };
 }
 
 /** Only a game with an avatar says more of its items than their names. */
 export async function factsOf(
-  { host, call }: Context,
+  { host, call }: McContext,
   stacks: readonly ItemStack[],
 ): Promise<FactsByItem> {
   if (!host.can('get_item_facts')) return {};
@@ -98,7 +98,7 @@ export async function factsOf(
   return facts as FactsByItem;
 }
 
-export function itemIn({ slots, facts }: Carried, slot: number, withNbt = false) {
+export function itemIn({ slots, facts }: CarriedItems, slot: number, withNbt = false) {
   const found = slots.find((held) => held.slot === slot);
   if (found === undefined) return { empty: true };
   const { slot: _, ...stack } = found;

@@ -1,7 +1,7 @@
 import type { CommandOutcome } from '@bridle/facets';
 import { z } from 'zod';
 import { mcView, radiansOf, withinPitch } from './angles.js';
-import { actions, type Command, type Context, command, stateOf } from './command.js';
+import { actions, command, type McCommand, type McContext, stateOf } from './command.js';
 import { McError } from './errors.js';
 import { mcDimension } from './statusCommands.js';
 
@@ -20,7 +20,7 @@ const WIDTH_MAX = 30_000_000;
 const coordinate = z.number().min(-WIDTH_MAX).max(WIDTH_MAX);
 
 /** The player, the view, the time, and commands. */
-export const PLAYER_COMMANDS: Readonly<Record<string, Command>> = {
+export const PLAYER_COMMANDS: Readonly<Record<string, McCommand>> = {
   teleport: {
     run: command(
       z.object({ x: coordinate, y: z.number().min(-HEIGHT_MAX).max(HEIGHT_MAX), z: coordinate }),
@@ -68,7 +68,7 @@ export const PLAYER_COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-async function timeNow(context: Context): Promise<object> {
+async function timeNow(context: McContext): Promise<object> {
   const state = await stateOf(context);
   return { time: state.time_of_day, dimension: mcDimension(state) };
 }
@@ -87,7 +87,7 @@ function ticksOf(value: number | string): number {
   );
 }
 
-async function execute({ call }: Context, line: string): Promise<string[]> {
+async function execute({ call }: McContext, line: string): Promise<string[]> {
   const { ok, lines } = (await call('command', { line })) as unknown as CommandOutcome;
   if (ok === false) throw failed(lines);
   return lines;

@@ -14,7 +14,7 @@ const SIDES: Readonly<Record<string, number>> = {
 const CLOCKWISE: readonly number[] = [NORTH, EAST, SOUTH, WEST];
 
 /** One block state as the rules of looks ask about it: what is missing has a sane value. */
-export class State {
+export class LookState {
   /** without `minecraft:` */
   readonly name: string;
   /** what has been asked for, in that order: another state that answers alike looks alike */

@@ -1,7 +1,7 @@
 import { PLAIN, packed, shaded } from './colour.js';
 import { type Field, ranks } from './noise.js';
 
-export type Painter = (canvas: Canvas) => void;
+export type Painter = (canvas: TextureCanvas) => void;
 export type Painters = Readonly<Record<string, Painter>>;
 
 /** What the letters of a sprite mean; a letter that is not listed leaves the texel as it is. */
@@ -13,7 +13,7 @@ const SHARES: readonly number[] = [0.1, 0.25, 0.33, 0.23, 0.09];
 const INKS = new Int32Array(257);
 
 /** 16 × 16 texels. Everything painted over an edge comes in again at the other side. */
-export class Canvas {
+export class TextureCanvas {
   /** as of the bytes 0xAABBGGRR, but signed: such numbers need no memory of their own */
   readonly texels = new Int32Array(256);
   /** the alpha that is painted with */

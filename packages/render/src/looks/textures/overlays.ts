@@ -1,4 +1,4 @@
-import { type Canvas, forEach, type Painter, type Painters } from './canvas.js';
+import { forEach, type Painter, type Painters, type TextureCanvas } from './canvas.js';
 import { packed } from './colour.js';
 import { chance, hash, pick } from './noise.js';
 
@@ -76,7 +76,7 @@ const snowFlakes: Painter = (c) => {
 };
 
 /** A soft round shadow, darkest in the middle. */
-const shadow: Painter = (c: Canvas) => {
+const shadow: Painter = (c: TextureCanvas) => {
   for (let t = 0; t < 256; t++) {
     const dx = (t & 15) - 7.5;
     const dy = (t >> 4) - 7.5;

@@ -1,4 +1,4 @@
-import type { Canvas, Painter, Painters } from './canvas.js';
+import type { Painter, Painters, TextureCanvas } from './canvas.js';
 import { shaded, TINTED } from './colour.js';
 import { chance, pick } from './noise.js';
 import { blade } from './strokes.js';
@@ -16,7 +16,7 @@ interface Tuft {
 }
 
 /** A tuft of blades that spread from the middle of the lower edge. */
-function tuft(c: Canvas, made: Tuft): void {
+function tuft(c: TextureCanvas, made: Tuft): void {
   const { seed, blades, least, most, lean, shades } = made;
   for (let i = 0; i < blades; i++) {
     const at = (i + 0.5) / blades;
@@ -48,7 +48,7 @@ const tallGrassTop: Painter = (c) => {
 };
 
 /** One frond: a rib that bends outwards, with a leaflet on either side at every other texel. */
-function frond(c: Canvas, x: number, y: number, length: number, lean: number): void {
+function frond(c: TextureCanvas, x: number, y: number, length: number, lean: number): void {
   for (let j = 0; j < length; j++) {
     const t = j / length;
     const at = Math.round(x + lean * t * t);

@@ -1,4 +1,4 @@
-import type { Canvas, Painter, Painters } from './canvas.js';
+import type { Painter, Painters, TextureCanvas } from './canvas.js';
 import { ramp, shaded } from './colour.js';
 import { blotches, grains, hash, levelled, ONE, pick, sum } from './noise.js';
 import { bricks, cells, lumps, seams, speckle, stones } from './strokes.js';
@@ -213,7 +213,7 @@ const dripstone: Painter = (c) => {
 };
 
 export function plainBricks(seed: number, colour: number, mortar: number): Painter {
-  return (c: Canvas) => bricks(c, { seed, width: 8, height: 4, colour, mortar });
+  return (c: TextureCanvas) => bricks(c, { seed, width: 8, height: 4, colour, mortar });
 }
 
 const deepslateTop: Painter = (c) => {

@@ -1,4 +1,4 @@
-import { type Canvas, forEach, type Painter, type Painters } from './canvas.js';
+import { forEach, type Painter, type Painters, type TextureCanvas } from './canvas.js';
 import { ramp, shaded, TINTED } from './colour.js';
 import { blotches, grains, hash, ONE, sum } from './noise.js';
 import { bark, planks, rings } from './strokes.js';
@@ -28,7 +28,7 @@ export const WOODS: readonly Wood[] = [
 ];
 
 /** Birch bark is pale, with dark level dashes. */
-function birchBark(c: Canvas, seed: number, colour: number): void {
+function birchBark(c: TextureCanvas, seed: number, colour: number): void {
   const field = sum([0.6, blotches(seed, 4, 8)], [0.4, blotches(seed + 1, 8, 16)]);
   c.tone(field, ramp(colour, 0.035, 5), [0.12, 0.26, 0.34, 0.2, 0.08]);
   for (let i = 0; i < 9; i++) {
@@ -52,12 +52,12 @@ function logSide(wood: Wood): Painter {
   };
 }
 
-function mossPatches(c: Canvas, seed: number): void {
+function mossPatches(c: TextureCanvas, seed: number): void {
   const field = blotches(seed + 8, 4, 4);
   for (let t = 0; t < 256; t++) if (field[t]! > ONE * 0.72) c.set(t & 15, t >> 4, 0x5c6a2c);
 }
 
-function glowingVeins(c: Canvas, wood: Wood): void {
+function glowingVeins(c: TextureCanvas, wood: Wood): void {
   const colour = wood.name === 'crimson' ? 0xa3222e : 0x1e9a92;
   for (let i = 0; i < 4; i++) {
     const at = hash(i, 17, wood.seed);
@@ -107,7 +107,7 @@ const LEAFLETS: readonly (readonly string[])[] = [
   [' 4', '433', '321'],
 ];
 
-function leaflets(c: Canvas, seed: number, shades: readonly number[]): Uint8Array {
+function leaflets(c: TextureCanvas, seed: number, shades: readonly number[]): Uint8Array {
   const covered = new Uint8Array(256);
   for (let i = 0; i < 20; i++) {
     const at = hash(i, 18, seed);
@@ -146,12 +146,12 @@ export const WOOD_PAINTERS: Painters = {
     const fungus = wood.name === 'crimson' || wood.name === 'warped';
     const log = wood.name === 'bamboo' ? 'bamboo_block' : `${wood.name}_${fungus ? 'stem' : 'log'}`;
     return {
-      [`${wood.name}_planks`]: (c: Canvas) => planks(c, wood.seed + 3, wood.planks),
+      [`${wood.name}_planks`]: (c: TextureCanvas) => planks(c, wood.seed + 3, wood.planks),
       [log]: logSide(wood),
-      [`${log}_top`]: (c: Canvas) =>
+      [`${log}_top`]: (c: TextureCanvas) =>
         rings(c, wood.seed + 4, wood.heart, wood.name === 'birch' ? 0xc9c6bb : wood.bark),
       [`stripped_${log}`]: stripped(wood),
-      [`stripped_${log}_top`]: (c: Canvas) =>
+      [`stripped_${log}_top`]: (c: TextureCanvas) =>
         rings(c, wood.seed + 4, wood.heart, shaded(wood.heart, -0.1)),
     };
   }),
