@@ -1,4 +1,4 @@
-import { BackwardSearch } from './backwards.js';
+import { BackwardSearch } from './backwardSearch.js';
 import { isBounded, placesAt } from './goalPlaces.js';
 import type { RouteGoal } from './goals.js';
 import {

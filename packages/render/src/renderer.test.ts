@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TestWorld } from './mesh/testWorld.js';
 import { EMPTY_HUD } from './overlay/testHud.js';
 import { Renderer } from './renderer.js';
-import type { RenderScene, RgbaPicture, SceneSign } from './scene.js';
+import type { RenderScene, RgbaPicture, SceneSign } from './renderScene.js';
 import type { StateInfo } from './source.js';
 import { WorldLooks } from './worldLooks.js';
 

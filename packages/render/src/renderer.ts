@@ -26,7 +26,7 @@ import { drawNameTags } from './overlay/nameTags.js';
 import { drawScreen } from './overlay/screens.js';
 import { drawVision } from './overlay/vision.js';
 import { PlaceReader } from './placeReader.js';
-import type { HudState, RenderScene, RgbaPicture } from './scene.js';
+import type { HudState, RenderScene, RgbaPicture } from './renderScene.js';
 import { type PassStop, ShaderPasses } from './shaders/shaderPasses.js';
 import { uniformsOf } from './shaders/uniforms.js';
 import type { StateInfo } from './source.js';

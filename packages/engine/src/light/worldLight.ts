@@ -1,11 +1,11 @@
 import { LIGHT_EMISSION, LIGHT_OPACITY } from '../blocks/index.js';
 import { BOTTOM_Y, columnKey, TOP_Y } from '../terrain/column.js';
 import type { WorldBlocks } from '../terrain/worldBlocks.js';
-import { type ColumnChanges, LightChanges } from './changes.js';
 import type { ColumnLight } from './columnLight.js';
 import { FirstLight } from './firstLight.js';
 import { Flood, LIGHT_KINDS } from './flood.js';
 import { takeBack } from './forget.js';
+import { type ColumnChanges, LightChanges } from './lightChanges.js';
 import { LitColumns } from './litColumns.js';
 import { isOpenToSky, PlaceLight } from './placeLight.js';
 import { MIDDLE, placeOf } from './window.js';

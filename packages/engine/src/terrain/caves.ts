@@ -2,7 +2,7 @@ import { AIR, stateOf } from '../blocks/index.js';
 import { GridAxis, Noise } from '../random/noise.js';
 import type { Seed } from '../random/random.js';
 import { BOTTOM_Y, SECTIONS } from './column.js';
-import { type ColumnDraft, cellAt } from './draft.js';
+import { type ColumnDraft, cellAt } from './columnDraft.js';
 
 const LAVA = stateOf('minecraft:lava', { level: '0' });
 

@@ -4,7 +4,7 @@ import { BIOMES, type Biome } from './biomes.js';
 import { Caves } from './caves.js';
 import { Climate, MARGIN, PATCH, type Patch, SEA_LEVEL } from './climate.js';
 import { BOTTOM_Y, type Column, SECTIONS, TOP_Y } from './column.js';
-import { ColumnDraft, cellAt, UP } from './draft.js';
+import { ColumnDraft, cellAt, UP } from './columnDraft.js';
 import { growTree, TREE_LEAVES, TREE_REACH } from './trees.js';
 
 const BEDROCK = stateOf('minecraft:bedrock');

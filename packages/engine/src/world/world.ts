@@ -19,7 +19,7 @@ import { UPDATES_WITH_NEIGHBOURS, updateNeighbours } from './neighbourUpdates.js
 import type { PendingTicks } from './pendingTicks.js';
 import { type Controls, noControls, Player } from './player.js';
 import { blockEntityChanged } from './spill.js';
-import { StandstillCache } from './stillness.js';
+import { StandstillCache } from './standstillCache.js';
 import { breakUnsupported, NEEDS_SUPPORT } from './support.js';
 import { WorldRules } from './worldRules.js';
 

@@ -1,7 +1,7 @@
 import type { HarnessError } from '@bridle/facets';
 import type { Client, ClientEvent } from '../core/client.js';
 import { Host, type StopReason } from '../core/host.js';
-import type { Outcome } from '../core/work.js';
+import type { Outcome } from '../core/queuedRequest.js';
 import { OPS } from '../ops/index.js';
 import type { OpCall, Subject } from './subject.js';
 

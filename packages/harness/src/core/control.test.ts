@@ -8,8 +8,8 @@ import type { Client, ClientEvent, ClientKind } from './client.js';
 import type { ControlChange } from './control.js';
 import { defineOp } from './defineOp.js';
 import { Host } from './host.js';
+import type { Outcome } from './queuedRequest.js';
 import type { ClockMode } from './time/clock.js';
-import type { Outcome } from './work.js';
 
 const FOREVER = 1_000_000_000;
 const FAR_AWAY = { tool: 'goto', args: { x: 500, z: 500 } };

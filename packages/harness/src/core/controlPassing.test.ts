@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { FarGame } from '../../../../test/support/farGame.js';
 import { OPS } from '../ops/index.js';
 import { Host } from './host.js';
-import type { Outcome } from './work.js';
+import type { Outcome } from './queuedRequest.js';
 
 /** A game that is elsewhere, and takes time to let go of its keys. */
 function start() {

@@ -6,8 +6,8 @@ import { Client } from './client.js';
 import type { Control, ControlChange } from './control.js';
 import type { VirtualInput } from './input.js';
 import type { Mailbox } from './mailbox.js';
+import type { QueuedRequest } from './queuedRequest.js';
 import type { Clock } from './time/clock.js';
-import type { QueuedRequest } from './work.js';
 
 /** What control is over, and who is to hear where it went. */
 export interface Controlled {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Client } from './client.js';
 import { missingFacetError } from './facetLack.js';
 import type { Host } from './host.js';
-import type { Outcome } from './work.js';
+import type { Outcome } from './queuedRequest.js';
 
 /**
  * - `read` looks and changes nothing; any client may, at any boundary between ticks.

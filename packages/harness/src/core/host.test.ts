@@ -7,9 +7,9 @@ import { OPS } from '../ops/index.js';
 import type { Client } from './client.js';
 import { defineOp, type Op } from './defineOp.js';
 import { Host, type HostOptions, type StopReason } from './host.js';
+import type { Outcome } from './queuedRequest.js';
 import type { Screens, ScreensWatcher } from './screens.js';
 import type { ClockMode } from './time/clock.js';
-import type { Outcome } from './work.js';
 
 const FOREVER = 1_000_000_000;
 const ALWAYS = ['list_clients', 'take_control', 'give_control'];

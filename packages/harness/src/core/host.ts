@@ -21,17 +21,17 @@ import { EventSubscribers } from './eventSubscribers.js';
 import type { ClientFiles } from './files.js';
 import { logEvent, logFailure } from './gameLog.js';
 import { Games } from './games.js';
+import { HostTickPhases, type ScriptEnd } from './hostTickPhases.js';
 import { VirtualInput } from './input.js';
 import { Journal } from './journal.js';
 import { Mailbox } from './mailbox.js';
 import type { ActionEnd } from './ongoing.js';
+import type { Outcome, QueuedRequest, Reply } from './queuedRequest.js';
 import { type Call, Requests } from './requests.js';
 import type { Screens } from './screens.js';
-import { HostTickPhases, type ScriptEnd } from './tickRound.js';
 import { Clock, type ClockSettings } from './time/clock.js';
 import { TickTimes } from './time/tickTimes.js';
 import { type Time, timeOf } from './time/time.js';
-import type { Outcome, QueuedRequest, Reply } from './work.js';
 
 export interface StopReason {
   readonly text: string;

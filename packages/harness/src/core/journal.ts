@@ -1,8 +1,8 @@
 import type { GameLife, HarnessError } from '@bridle/facets';
 import type { Client } from './client.js';
+import type { Outcome, QueuedRequest } from './queuedRequest.js';
 import { Secrets } from './secrets.js';
 import type { ClockMode, TickRate } from './time/clock.js';
-import type { Outcome, QueuedRequest } from './work.js';
 
 /** Why a request was stopped before it had ended by itself. */
 export type AbortReason = 'cancelled' | 'deadline' | 'disconnect' | 'taken' | 'lost' | 'stop';

@@ -5,14 +5,14 @@ import {
   STOPPING_AT_END_MS_MAX,
   STOPPING_MS_MAX,
 } from '../limits.js';
+import { ActionSlot } from './actionSlot.js';
 import type { Client } from './client.js';
-import type { MailboxHooks } from './driver.js';
 import type { AbortReason } from './journal.js';
+import type { MailboxHooks } from './mailboxHooks.js';
 import { afterAnnouncements, busy, failedOutcome, shuttingDown, stuck } from './mailboxOutcomes.js';
 import { PendingReads } from './pendingReads.js';
-import { ActionSlot } from './slot.js';
+import type { Outcome, QueuedRequest } from './queuedRequest.js';
 import { WaitingLine } from './waitingLine.js';
-import type { Outcome, QueuedRequest } from './work.js';
 
 /**
  * The one queue. Requests never run inside a tick; where nothing is in the way they run at

@@ -1,8 +1,8 @@
 import type { HarnessError, LongAction } from '@bridle/facets';
+import { outcomeOf } from './actionSlot.js';
 import type { Client } from './client.js';
 import { Ongoing } from './ongoing.js';
-import { outcomeOf } from './slot.js';
-import type { Outcome, QueuedRequest } from './work.js';
+import type { Outcome, QueuedRequest } from './queuedRequest.js';
 
 /** What the reads that take time tell the mailbox. */
 export interface PendingWatcher {

@@ -6,7 +6,7 @@ import {
   WAITING_LINE_BYTES,
 } from '../limits.js';
 import type { Client } from './client.js';
-import type { QueuedRequest } from './work.js';
+import type { QueuedRequest } from './queuedRequest.js';
 
 interface Line {
   readonly works: QueuedRequest[];

@@ -13,7 +13,7 @@ import { missingFacetError, noWorld } from './facetLack.js';
 import type { Host } from './host.js';
 import type { Mailbox } from './mailbox.js';
 import { paramsError } from './paramsError.js';
-import type { QueuedRequest, Reply } from './work.js';
+import type { QueuedRequest, Reply } from './queuedRequest.js';
 
 /** What a dialect hands in: an op with its raw parameters, or a line that was no request. */
 export type Call = {

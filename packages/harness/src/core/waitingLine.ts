@@ -1,6 +1,6 @@
 import { MAILBOX_BYTES_MAX, MAILBOX_REQUESTS_MAX, SMALL_REQUEST_BYTES } from '../limits.js';
+import type { QueuedRequest } from './queuedRequest.js';
 import { ReadAhead } from './readAhead.js';
-import type { QueuedRequest } from './work.js';
 
 /** What the line needs of the mailbox. */
 export interface WaitingWatcher {

@@ -14,8 +14,8 @@ import { changesOf } from './changes.js';
 import { snapshot } from './format.js';
 import { quoted } from './labels.js';
 import type { ActReport } from './report.js';
+import type { SceneTree, SeenElement } from './sceneTree.js';
 import type { ElementSearch, SceneView } from './view.js';
-import type { SceneTree, SeenElement } from './walk.js';
 
 export interface ActRequest {
   readonly action: SceneAction;

@@ -12,9 +12,9 @@ import {
 import { perform } from './act.js';
 import { quoted } from './labels.js';
 import { acted, selector } from './report.js';
+import type { SceneTree, SeenElement } from './sceneTree.js';
 import { find } from './select.js';
 import { type ElementSearch, viewOf } from './view.js';
-import type { SceneTree, SeenElement } from './walk.js';
 
 const words = z.string().max(SELECTOR_CHARS_MAX).nullish();
 

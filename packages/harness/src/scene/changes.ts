@@ -1,6 +1,6 @@
 import { CHANGES_MAX } from '../limits.js';
 import { lineOf } from './format.js';
-import type { SceneTree, SeenElement } from './walk.js';
+import type { SceneTree, SeenElement } from './sceneTree.js';
 
 /** How one scene differs from an earlier one. */
 export interface SceneChanges {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LABEL_CHARS_MAX, SCENE_DEPTH_MAX } from '../limits.js';
 import { type SnapshotFilter, snapshot } from './format.js';
 import { RefBook } from './refs.js';
-import { look } from './walk.js';
+import { look } from './sceneTree.js';
 
 let keys = 0;
 

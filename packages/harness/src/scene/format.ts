@@ -1,8 +1,8 @@
 import { HarnessError } from '@bridle/facets';
 import { SNAPSHOT_CHARS_MAX } from '../limits.js';
 import { cut, quoted } from './labels.js';
+import type { SceneTree, SeenElement } from './sceneTree.js';
 import { select } from './select.js';
-import type { SceneTree, SeenElement } from './walk.js';
 
 /** Which elements a snapshot shows; without any of these, all that are in sight. */
 export interface SnapshotFilter {

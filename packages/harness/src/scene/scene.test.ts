@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { changesOf } from './changes.js';
 import { snapshot } from './format.js';
 import { RefBook } from './refs.js';
+import { look, type SceneTree, type SeenElement } from './sceneTree.js';
 import { find, select } from './select.js';
 import { SceneView } from './view.js';
-import { look, type SceneTree, type SeenElement } from './walk.js';
 
 const RUNS = { numRuns: 500 };
 

@@ -1,7 +1,7 @@
 import { HarnessError, SCENE_ROLES } from '@bridle/facets';
 import { quoted } from './labels.js';
 import { refNumber } from './refs.js';
-import type { SceneTree, SeenElement } from './walk.js';
+import type { SceneTree, SeenElement } from './sceneTree.js';
 
 /** What an element is looked for by; all that is named must hold. */
 export interface Query {

@@ -10,8 +10,8 @@ import type { Host, PartKey } from '../core/host.js';
 import { QUOTE_CHARS_MAX } from '../limits.js';
 import { quoted } from './labels.js';
 import { RefBook, refNumber } from './refs.js';
+import { isSomewhere, look, type SceneTree, type SeenElement } from './sceneTree.js';
 import { select } from './select.js';
-import { isSomewhere, look, type SceneTree, type SeenElement } from './walk.js';
 
 /** A look in which elements can be picked. */
 export interface ElementSearch {

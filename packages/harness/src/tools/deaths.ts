@@ -1,7 +1,7 @@
 import type { GameEvent, Vector } from '@bridle/facets';
 import type { ReplyAddition } from '../core/defineOp.js';
 import type { Host, PartKey } from '../core/host.js';
-import type { Outcome } from '../core/work.js';
+import type { Outcome } from '../core/queuedRequest.js';
 
 interface Death {
   readonly cause: string;

@@ -14,7 +14,7 @@ import {
   whole,
 } from '@bridle/facets';
 import type { Host } from '../core/host.js';
-import type { Outcome, QueuedRequest } from '../core/work.js';
+import type { Outcome, QueuedRequest } from '../core/queuedRequest.js';
 import { allowanceOf, toolTicksLeft } from './allowance.js';
 import type { ReadArguments, ToolArguments } from './arguments.js';
 import { ChangeLog } from './changes.js';

@@ -1,6 +1,6 @@
 import { cos, sin } from '@bridle/engine/math';
 import type { BiomeLook } from '../looks/looks.js';
-import type { RenderScene, Vision } from '../scene.js';
+import type { RenderScene, Vision } from '../renderScene.js';
 import { type Darkness, lightTable } from './lightTable.js';
 
 /** Red, green, blue, 0..1 each, as they are shown. */

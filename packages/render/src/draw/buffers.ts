@@ -1,6 +1,6 @@
 import { allAtOnce, type Parts } from '@bridle/facets/parts';
 import type { Arena } from '../arena.js';
-import type { RgbaPicture } from '../scene.js';
+import type { RgbaPicture } from '../renderScene.js';
 
 const SIZES_KEPT = 4;
 /** pixels of all sizes that are kept besides the last: as many as the largest picture has */

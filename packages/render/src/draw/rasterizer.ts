@@ -5,7 +5,7 @@ import type { FreeQuads } from '../freeQuads.js';
 import { BYTES } from '../kernels/draw.js';
 import { loadKernel } from '../kernels/load.js';
 import type { Looks } from '../looks/looks.js';
-import type { RgbaPicture } from '../scene.js';
+import type { RgbaPicture } from '../renderScene.js';
 import type { View } from '../view.js';
 import type { Atmosphere } from './atmosphere.js';
 import { Band } from './band.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BYTES } from '../kernels/draw.js';
 import { loadKernel } from '../kernels/load.js';
 import { FLAG_CUTOUT, FREE_BRIGHT } from '../layout.js';
-import type { Camera, RgbaPicture } from '../scene.js';
+import type { Camera, RgbaPicture } from '../renderScene.js';
 import type { DrawKernel, FrameInput } from './rasterizer.js';
 import { differences, type TestQuad, TestRasterizer, texture } from './testRasterizer.js';
 

@@ -12,7 +12,7 @@ import {
   TEXTURE_BYTES,
 } from '../layout.js';
 import type { Animation, FineTexture, Looks } from '../looks/looks.js';
-import type { Camera, RgbaPicture } from '../scene.js';
+import type { Camera, RgbaPicture } from '../renderScene.js';
 import { viewOf } from '../view.js';
 import { type AtmosphereInput, atmosphereOf } from './atmosphere.js';
 import { type FrameInput, Rasterizer } from './rasterizer.js';

@@ -1,5 +1,5 @@
+import type { ColouredStencil, ColouredStencils } from './colouredStencil.js';
 import { METAL_COLOURS } from './metals.js';
-import type { ColouredStencil, ColouredStencils } from './sketch.js';
 
 const HELMET = `
 ....AAAAAA....

@@ -1,4 +1,4 @@
-import type { ColouredStencils } from './sketch.js';
+import type { ColouredStencils } from './colouredStencil.js';
 
 const APPLE = `
 ........bd....

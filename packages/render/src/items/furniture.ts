@@ -1,5 +1,5 @@
+import type { ColouredStencil, ColouredStencils } from './colouredStencil.js';
 import { DYE_COLOURS } from './materials.js';
-import type { ColouredStencil, ColouredStencils } from './sketch.js';
 
 const DOOR = `
 .AAAAAAAAAA.

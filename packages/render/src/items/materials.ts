@@ -1,6 +1,6 @@
+import type { ColouredStencil, ColouredStencils } from './colouredStencil.js';
 import * as mineral from './mineralStencils.js';
 import * as nature from './natureStencils.js';
-import type { ColouredStencil, ColouredStencils } from './sketch.js';
 
 type Colours = Readonly<Record<string, number>>;
 

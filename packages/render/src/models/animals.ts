@@ -1,5 +1,5 @@
 import { shaded } from '../looks/textures/colour.js';
-import { fourLegs, HEAD_SIDES, type MobModel, type ModelPart, pair } from './model.js';
+import { fourLegs, HEAD_SIDES, type MobModel, type ModelPart, pair } from './mobModel.js';
 
 export const COW: MobModel = {
   parts: [

@@ -1,4 +1,4 @@
-import { fourLegs, HEAD_SIDES, type MobModel, type ModelPart, pair } from './model.js';
+import { fourLegs, HEAD_SIDES, type MobModel, type ModelPart, pair } from './mobModel.js';
 
 export const WOLF: MobModel = {
   parts: [

@@ -1,6 +1,6 @@
 import type { FreeQuads } from '../freeQuads.js';
 import { FREE_BRIGHT, FREE_TWO_SIDED } from '../layout.js';
-import type { SceneEntity } from '../scene.js';
+import type { SceneEntity } from '../renderScene.js';
 import { MOB_CORNERS, pushBoxSide, setBox, WHITE } from './boxQuads.js';
 import { type Matrix, pitch, roll, shift, stretch, yaw } from './matrix.js';
 import type { ReadyMob, ReadyPart } from './modelKit.js';

@@ -2,7 +2,7 @@ import type { NamedTexels } from '../looks/compileLooks.js';
 import { DYES } from '../looks/textures/dyed.js';
 import { CHICKEN, COW, dyedSheep, PIG, SHEARED_SHEEP, SHEEP } from './animals.js';
 import { CAT, HORSE, WOLF } from './companions.js';
-import type { MobModel } from './model.js';
+import type { MobModel } from './mobModel.js';
 import { BLAZE, CREEPER, IRON_GOLEM, MAGMA_CUBE, SLIME, SPIDER } from './monsters.js';
 import {
   ENDERMAN,

@@ -2,7 +2,7 @@ import type { ItemLooks } from '../items/itemLooks.js';
 import type { Looks } from '../looks/looks.js';
 import { texelsOf } from './boxQuads.js';
 import { type Matrix, newMatrix } from './matrix.js';
-import type { MobModel, ModelPart, ModelPoint, Motion, Sides } from './model.js';
+import type { MobModel, ModelPart, ModelPoint, Motion, Sides } from './mobModel.js';
 import { modelFor, modelNameOf } from './modelFor.js';
 
 /** A part with its names looked up. */

@@ -1,4 +1,4 @@
-import { HEAD_SIDES, type MobModel, type ModelPart } from './model.js';
+import { HEAD_SIDES, type MobModel, type ModelPart } from './mobModel.js';
 
 const TURN = 2 * Math.PI;
 

@@ -1,4 +1,10 @@
-import { HEAD_SIDES, type MobModel, type ModelPart, type ModelPoint, type Skin } from './model.js';
+import {
+  HEAD_SIDES,
+  type MobModel,
+  type ModelPart,
+  type ModelPoint,
+  type Skin,
+} from './mobModel.js';
 
 /**
  * Everybody who walks upright has two tiles. `head`: front, side, top and back, 8 × 8 each.

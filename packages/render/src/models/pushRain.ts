@@ -1,7 +1,7 @@
 import { sin } from '@bridle/engine/math';
 import type { FreeQuads } from '../freeQuads.js';
 import type { BiomeLook } from '../looks/looks.js';
-import type { RenderScene } from '../scene.js';
+import type { RenderScene } from '../renderScene.js';
 import type { View } from '../view.js';
 import { texelsOf } from './boxQuads.js';
 import type { ModelKit } from './modelKit.js';

@@ -1,4 +1,4 @@
-import type { MobModel, ModelPart } from './model.js';
+import type { MobModel, ModelPart } from './mobModel.js';
 
 function plank(from: ModelPart['from'], to: ModelPart['to'], skin = 'wood'): ModelPart {
   return { at: [0, 0, 0], from, to, skin };

@@ -1,4 +1,4 @@
-import type { MobModel, ModelPart, Skin } from './model.js';
+import type { MobModel, ModelPart, Skin } from './mobModel.js';
 
 const TURN = 2 * Math.PI;
 

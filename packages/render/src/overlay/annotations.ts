@@ -8,7 +8,7 @@ import {
   textWidth,
 } from '@bridle/pictures/draw';
 import { heightOf, shortType, widthOf } from '../models/sizes.js';
-import type { RgbaPicture, SceneEntity } from '../scene.js';
+import type { RgbaPicture, SceneEntity } from '../renderScene.js';
 import type { View } from '../view.js';
 import { overlayScale } from './hud.js';
 import type { DepthAt } from './nameTags.js';

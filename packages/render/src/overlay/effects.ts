@@ -7,7 +7,7 @@ import {
   stamp,
   textWidth,
 } from '@bridle/pictures/draw';
-import type { HudEffect, RgbaPicture } from '../scene.js';
+import type { HudEffect, RgbaPicture } from '../renderScene.js';
 import { effectIcon, isHarmful } from './effectSprites.js';
 import { overlayScale } from './hud.js';
 

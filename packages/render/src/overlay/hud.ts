@@ -10,7 +10,7 @@ import {
   textWidth,
   wrapText,
 } from '@bridle/pictures/draw';
-import type { HudState, RgbaPicture } from '../scene.js';
+import type { HudState, RgbaPicture } from '../renderScene.js';
 import { AIR, ARMOUR, type Gauge, HEARTS, HUNGER } from './hudSprites.js';
 import type { ItemIcons } from './icons.js';
 import { drawSlot } from './slot.js';

@@ -1,6 +1,6 @@
 import { CAP_HEIGHT, canvasOf, drawText, fill, textWidth } from '@bridle/pictures/draw';
 import { heightOf, widthOf } from '../models/sizes.js';
-import type { RgbaPicture, SceneEntity } from '../scene.js';
+import type { RgbaPicture, SceneEntity } from '../renderScene.js';
 import { project, type View } from '../view.js';
 import { overlayScale } from './hud.js';
 

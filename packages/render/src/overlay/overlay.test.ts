@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ItemLooks } from '../items/itemLooks.js';
 import { itemTextures } from '../items/itemTextures.js';
 import { compileLooks } from '../looks/compileLooks.js';
-import type { HudState, RgbaPicture, SceneEntity } from '../scene.js';
+import type { HudState, RgbaPicture, SceneEntity } from '../renderScene.js';
 import { project, viewOf } from '../view.js';
 import { drawAnnotations } from './annotations.js';
 import { drawHud, overlayScale } from './hud.js';

@@ -6,8 +6,8 @@ import {
   textWidth,
   wrapText,
 } from '@bridle/pictures/draw';
-import type { ScreenView } from '../scene.js';
-import { ScaledCanvas } from './sheet.js';
+import type { ScreenView } from '../renderScene.js';
+import { ScaledCanvas } from './scaledCanvas.js';
 
 const WHITE = 0xffffff;
 const BLACK = 0x000000;

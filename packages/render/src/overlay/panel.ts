@@ -1,6 +1,6 @@
 import { type Icon, slice } from '@bridle/pictures/draw';
 import { sprite } from './hudSprites.js';
-import type { ScaledCanvas } from './sheet.js';
+import type { ScaledCanvas } from './scaledCanvas.js';
 
 /** Colours 0xBBGGRR. */
 const OUTLINE = 0x0c0a0a;

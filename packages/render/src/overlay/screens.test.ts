@@ -4,7 +4,7 @@ import { itemTextures } from '../items/itemTextures.js';
 import { compileLooks } from '../looks/compileLooks.js';
 import { entityTextures } from '../models/modelFor.js';
 import { ModelKit } from '../models/modelKit.js';
-import type { HudSlot, RgbaPicture, ScreenView } from '../scene.js';
+import type { HudSlot, RgbaPicture, ScreenView } from '../renderScene.js';
 import { drawEffects } from './effects.js';
 import { ItemIcons } from './icons.js';
 import { drawScreen } from './screens.js';

@@ -1,5 +1,5 @@
 import { canvasOf, clipped, fill } from '@bridle/pictures/draw';
-import type { HudSlot, RgbaPicture, ScreenView } from '../scene.js';
+import type { HudSlot, RgbaPicture, ScreenView } from '../renderScene.js';
 import { drawFigure, type Figure } from './figure.js';
 import { overlayScale } from './hud.js';
 import type { ItemIcons } from './icons.js';
@@ -13,7 +13,7 @@ import {
   MOUSE,
   PANEL_INK,
 } from './panel.js';
-import { ScaledCanvas } from './sheet.js';
+import { ScaledCanvas } from './scaledCanvas.js';
 import { drawSlot } from './slot.js';
 
 /** All lengths here are at scale 1, from the panel's upper left corner. */

@@ -1,7 +1,7 @@
 import { allAtOnce } from '@bridle/facets/parts';
 import { describe, expect, it } from 'vitest';
 import { compileLooks } from '../looks/compileLooks.js';
-import type { RgbaPicture, Vision } from '../scene.js';
+import type { RgbaPicture, Vision } from '../renderScene.js';
 import { drawVision } from './vision.js';
 
 const state = (name: string) => ({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { drawKernelOver, type StartRenderWorker } from '../draw/rasterizer.js';
 import { TestWorld } from '../mesh/testWorld.js';
 import { Renderer } from '../renderer.js';
-import type { RenderScene, RgbaPicture } from '../scene.js';
+import type { RenderScene, RgbaPicture } from '../renderScene.js';
 import { WorldLooks } from '../worldLooks.js';
 
 const CUBE = Float64Array.from([0, 0, 0, 1, 1, 1]);

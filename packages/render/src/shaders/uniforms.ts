@@ -1,6 +1,6 @@
 import type { Uniforms } from '@bridle/shaders/run';
 import type { Atmosphere } from '../draw/atmosphere.js';
-import type { RenderScene } from '../scene.js';
+import type { RenderScene } from '../renderScene.js';
 import type { View } from '../view.js';
 
 const TICKS_PER_SECOND = 20;

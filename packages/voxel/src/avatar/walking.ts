@@ -13,7 +13,7 @@ import {
 import { bodyOf, terrainOf } from '../paths.js';
 import { bestToolInBag, hotbarSlotFor, MAIN_SLOTS } from './bag.js';
 import type { AvatarBody } from './body.js';
-import { type AvoidedPoint, aroundBombs, BombAvoidance } from './bombs.js';
+import { type AvoidedPoint, aroundBombs, BombAvoidance } from './bombAvoidance.js';
 import { nameOfState } from './facts.js';
 import { spareRank } from './states.js';
 

@@ -1,8 +1,8 @@
 import { AIR, stateOf } from '../../blocks/index.js';
 import { hashAt, type Seed, scramble } from '../../random/random.js';
-import type { NetherColumn } from './canvas.js';
 import { type Caverns, cellOf, LAVA_Y, ROOF_Y } from './caverns.js';
 import { FUNGUS_ROOM, growFungus } from './fungi.js';
+import type { NetherColumn } from './netherColumn.js';
 import { CRIMSON, DELTAS, type Regions, SOUL_VALLEY, WARPED } from './regions.js';
 
 /**

@@ -1,6 +1,6 @@
 import { stateOf } from '../../blocks/index.js';
 import { scramble } from '../../random/random.js';
-import type { NetherColumn } from './canvas.js';
+import type { NetherColumn } from './netherColumn.js';
 
 interface Fungus {
   readonly stem: number;

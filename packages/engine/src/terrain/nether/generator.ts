@@ -1,9 +1,9 @@
 import { AIR, stateOf } from '../../blocks/index.js';
 import { hashAt, type Seed } from '../../random/random.js';
 import type { Column } from '../column.js';
-import { NetherColumn } from './canvas.js';
 import { Caverns, FLOOR_Y, LAVA_Y, ROOF_Y } from './caverns.js';
 import { placeFeatures } from './features.js';
+import { NetherColumn } from './netherColumn.js';
 import { placeOres } from './ores.js';
 import { Regions } from './regions.js';
 import { laySurface, plantSurface } from './surface.js';

@@ -1,7 +1,7 @@
 import { stateOf } from '../../blocks/index.js';
 import { hashAt, type Seed, scramble } from '../../random/random.js';
-import type { NetherColumn } from './canvas.js';
 import type { Caverns } from './caverns.js';
+import type { NetherColumn } from './netherColumn.js';
 
 const NETHERRACK = stateOf('netherrack');
 const BASALT = stateOf('basalt', { axis: 'y' });

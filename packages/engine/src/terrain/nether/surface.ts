@@ -1,7 +1,7 @@
 import { AIR, stateOf } from '../../blocks/index.js';
 import { hashAt, type Seed } from '../../random/random.js';
-import type { NetherColumn } from './canvas.js';
 import { type Caverns, cellOf, LAVA_Y, ROOF_Y } from './caverns.js';
+import type { NetherColumn } from './netherColumn.js';
 import { CRIMSON, DELTAS, type Regions, SOUL_VALLEY, WARPED, WASTES } from './regions.js';
 
 const NETHERRACK = stateOf('netherrack');

@@ -1,6 +1,6 @@
 import { HarnessError } from '@bridle/facets';
 import type { Host } from '../../core/host.js';
-import type { Outcome } from '../../core/work.js';
+import type { Outcome } from '../../core/queuedRequest.js';
 import { HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';

@@ -3,7 +3,7 @@ import { HarnessError } from '@bridle/facets';
 import type { Client, ClientIdentity } from '../../core/client.js';
 import { readIdentity } from '../../core/clientIdentity.js';
 import type { Host } from '../../core/host.js';
-import type { Outcome } from '../../core/work.js';
+import type { Outcome } from '../../core/queuedRequest.js';
 import { BytePool } from '../../framing/bytePool.js';
 import {
   CTL_LINE_BYTES_MAX,

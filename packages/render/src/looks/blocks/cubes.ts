@@ -26,7 +26,7 @@ import {
   UP,
   WEST,
 } from './look.js';
-import { type LookState, quartersOf } from './state.js';
+import { type LookState, quartersOf } from './lookState.js';
 
 export type LookRule = (state: LookState) => Look;
 export type LookRules = Readonly<Record<string, LookRule>>;

@@ -21,7 +21,7 @@ import {
   WEST,
   WHOLE,
 } from './look.js';
-import { type LookState, quartersOf, turned } from './state.js';
+import { type LookState, quartersOf, turned } from './lookState.js';
 
 /** Doors, chests, torches and what else is fixed to a place. */
 

@@ -1,7 +1,7 @@
 import type { StateInfo } from '../../source.js';
 import type { LookRule } from './cubes.js';
 import type { Look } from './look.js';
-import { LookState } from './state.js';
+import { LookState } from './lookState.js';
 
 /** A question that a rule asks, and what follows from each answer; or the look it ends with. */
 interface Node {

@@ -18,7 +18,7 @@ import {
   WEST,
   WHOLE,
 } from './look.js';
-import { type LookState, quartersOf } from './state.js';
+import { type LookState, quartersOf } from './lookState.js';
 
 function hopper(): Look {
   return parts(

@@ -17,7 +17,7 @@ import {
   UP,
   WEST,
 } from './look.js';
-import type { LookState } from './state.js';
+import type { LookState } from './lookState.js';
 
 /** A plant of two cells: one texture for each half. */
 function tall(name: string, tint = 0): LookRule {

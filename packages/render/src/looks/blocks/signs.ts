@@ -10,7 +10,7 @@ import {
   parts,
   WEST,
 } from './look.js';
-import type { LookState } from './state.js';
+import type { LookState } from './lookState.js';
 
 /** In sixteenths, as all lengths here. */
 export const SIGN_BOARD = { bottom: 9, top: 17 };

@@ -13,7 +13,7 @@ import {
   solid,
   WEST,
 } from './look.js';
-import { type LookState, turned } from './state.js';
+import { type LookState, turned } from './lookState.js';
 
 /** Slabs and stairs, fences and walls, panes: what is cut from some other block. */
 

@@ -28,10 +28,10 @@ import {
   tinted,
 } from './look.js';
 import { LookCache } from './lookCache.js';
+import { bareName, LookState } from './lookState.js';
 import { MACHINE_RULES } from './machines.js';
 import { FLOWERS, PLANT_RULES, sheets } from './plants.js';
 import { sign, wallSign } from './signs.js';
-import { bareName, LookState } from './state.js';
 import { fence, fenceGate, pane, slab, stairs, wall } from './steps.js';
 
 const INVISIBLE: readonly string[] = [

@@ -1,7 +1,7 @@
-import type { Painter, Painters, TextureCanvas } from './canvas.js';
 import { ramp, shaded } from './colour.js';
 import { blotches, chance, grains, hash, pick, sum } from './noise.js';
 import { planks, stones } from './strokes.js';
+import type { Painter, Painters, TextureCanvas } from './textureCanvas.js';
 
 const OAK = 0xae8a55;
 const OAK_SEED = 504;

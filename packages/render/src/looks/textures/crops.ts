@@ -1,7 +1,7 @@
-import { forEach, type Painter, type Painters, type TextureCanvas } from './canvas.js';
 import { between, shaded } from './colour.js';
 import { chance } from './noise.js';
 import { blade } from './strokes.js';
+import { forEach, type Painter, type Painters, type TextureCanvas } from './textureCanvas.js';
 
 const STAGES = [0, 1, 2, 3] as const;
 const AGES = [0, 1, 2, 3, 4, 5, 6, 7] as const;

@@ -1,6 +1,6 @@
-import { forEach, type Painter, type Painters, type TextureCanvas } from './canvas.js';
 import { between, ramp, shaded } from './colour.js';
 import { blotches, chance, grains, hash, sum } from './noise.js';
+import { forEach, type Painter, type Painters, type TextureCanvas } from './textureCanvas.js';
 
 /** The sixteen dyes, as wool takes them. */
 export const DYES: Readonly<Record<string, number>> = {

@@ -1,7 +1,7 @@
 import { sin } from '@bridle/engine/math';
-import type { TextureCanvas } from './canvas.js';
 import { between, packed, rgb } from './colour.js';
 import { chance } from './noise.js';
+import type { TextureCanvas } from './textureCanvas.js';
 
 /** A sine whose 64 steps fit the 16 texels of a texture, so that every wave meets itself. */
 const WAVE = Float32Array.from({ length: 64 }, (_, i) => sin((i * 6.283185307179586) / 64));

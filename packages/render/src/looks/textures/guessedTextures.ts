@@ -1,4 +1,3 @@
-import type { Painter } from './canvas.js';
 import { ramp, rgb, shaded } from './colour.js';
 import { door, trapdoor } from './crafted.js';
 import { DYES, dyedPainter } from './dyed.js';
@@ -6,6 +5,7 @@ import { bed } from './machines.js';
 import { blotches, grains, hash, sum } from './noise.js';
 import { plainBricks } from './rocks.js';
 import { bark, planks, stones } from './strokes.js';
+import type { Painter } from './textureCanvas.js';
 import { anyPlant } from './wildPlants.js';
 import { WOODS } from './woods.js';
 

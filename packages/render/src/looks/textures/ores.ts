@@ -1,8 +1,8 @@
-import { forEach, type Painter, type Painters, type TextureCanvas } from './canvas.js';
 import { ramp, shaded } from './colour.js';
 import { blotches, grains, sum } from './noise.js';
 import { deepslate, stone } from './rocks.js';
 import { lumps, stones } from './strokes.js';
+import { forEach, type Painter, type Painters, type TextureCanvas } from './textureCanvas.js';
 
 /** o: outline, a: dark, b: middle, c: light, d: glint. */
 interface OreLook {

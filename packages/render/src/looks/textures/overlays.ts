@@ -1,6 +1,6 @@
-import { forEach, type Painter, type Painters, type TextureCanvas } from './canvas.js';
 import { packed } from './colour.js';
 import { chance, hash, pick } from './noise.js';
+import { forEach, type Painter, type Painters, type TextureCanvas } from './textureCanvas.js';
 
 const CRACK_STAGES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const CRACKS = 9;

@@ -1,4 +1,3 @@
-import type { Painters, TextureCanvas } from './canvas.js';
 import { CRAFTED_PAINTERS } from './crafted.js';
 import { CROP_PAINTERS } from './crops.js';
 import { DYED_PAINTERS } from './dyed.js';
@@ -26,6 +25,7 @@ import { REDSTONE_PAINTERS } from './redstone.js';
 import { MAGMA_FRAMES, ROCK_PAINTERS } from './rocks.js';
 import { SAPLING_PAINTERS } from './saplings.js';
 import { SOIL_PAINTERS } from './soils.js';
+import type { Painters, TextureCanvas } from './textureCanvas.js';
 import { WILD_PLANT_PAINTERS } from './wildPlants.js';
 import { WOOD_PAINTERS } from './woods.js';
 

@@ -1,7 +1,7 @@
-import type { Painter, Painters, TextureCanvas } from './canvas.js';
 import { shaded, TINTED } from './colour.js';
 import { chance, pick } from './noise.js';
 import { blade } from './strokes.js';
+import type { Painter, Painters, TextureCanvas } from './textureCanvas.js';
 
 /** Grey blades, dark at the foot, for what takes the colour of the biome's grass. */
 const BLADE: readonly number[] = [0x7d877c, 0x98a295, 0xb0b8a8, 0xc8ccba, 0xdcdec8];

@@ -1,8 +1,8 @@
-import type { Painter, Painters, TextureCanvas } from './canvas.js';
 import { shaded } from './colour.js';
 import { torch } from './crafted.js';
 import { chance, hash } from './noise.js';
 import { planks, stones } from './strokes.js';
+import type { Painter, Painters, TextureCanvas } from './textureCanvas.js';
 
 const IRON = 0xa8aaac;
 const COBBLE = [0x7c7c7d, 0x868686, 0x737475];

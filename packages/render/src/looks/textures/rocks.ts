@@ -1,7 +1,7 @@
-import type { Painter, Painters, TextureCanvas } from './canvas.js';
 import { ramp, shaded } from './colour.js';
 import { blotches, grains, hash, levelled, ONE, pick, sum } from './noise.js';
 import { bricks, cells, lumps, seams, speckle, stones } from './strokes.js';
+import type { Painter, Painters, TextureCanvas } from './textureCanvas.js';
 
 const STONE = 0x7f8082;
 const SLATE = 0x505157;

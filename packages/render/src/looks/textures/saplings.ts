@@ -1,5 +1,5 @@
-import { forEach, type Painters, type TextureCanvas } from './canvas.js';
 import { shaded } from './colour.js';
+import { forEach, type Painters, type TextureCanvas } from './textureCanvas.js';
 
 const GREENS = { d: 0x3b6426, m: 0x4f8030, l: 0x6ba03f, s: 0x5b4426, t: 0x7a5c36 };
 

@@ -1,7 +1,7 @@
-import type { Painter, Painters, TextureCanvas } from './canvas.js';
 import { PLAIN, ramp, shaded, TINTED } from './colour.js';
 import { blotches, grains, hash, levelled, pick, sum } from './noise.js';
 import { bricks, lumps, seams, speckle, stones } from './strokes.js';
+import type { Painter, Painters, TextureCanvas } from './textureCanvas.js';
 
 const DIRT = 0x866446;
 const SNOW = 0xeef3f6;

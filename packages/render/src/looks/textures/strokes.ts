@@ -1,6 +1,6 @@
-import type { TextureCanvas } from './canvas.js';
 import { ramp, shaded } from './colour.js';
 import { blotches, chance, grains, hash, ONE, pick, sum } from './noise.js';
+import type { TextureCanvas } from './textureCanvas.js';
 
 /** Single texels of another colour, scattered. */
 export function speckle(

@@ -1,11 +1,11 @@
 import { TEXTURE_TEXELS, TEXTURES_MAX } from '../../layout.js';
 import type { Animation } from '../looks.js';
 import type { PaintedTextures } from '../paintedTextures.js';
-import { type Painter, TextureCanvas } from './canvas.js';
 import { guessedPainter } from './guessedTextures.js';
 import { writeWithMips } from './mips.js';
 import { OVERLAY_PAINTERS } from './overlays.js';
 import { MOVING, type MovingTexture, PAINTERS } from './painters.js';
+import { type Painter, TextureCanvas } from './textureCanvas.js';
 
 /** one that moves takes this many and one more at most */
 const FRAMES_MAX = 16;

@@ -1,7 +1,7 @@
-import { forEach, type Painter, type Painters, type TextureCanvas } from './canvas.js';
 import { shaded } from './colour.js';
 import { chance, pick } from './noise.js';
 import { blade } from './strokes.js';
+import { forEach, type Painter, type Painters, type TextureCanvas } from './textureCanvas.js';
 
 /** A tuft of a few leaves in one colour: also what an unknown plant looks like. */
 export function anyPlant(seed: number, colour: number): Painter {

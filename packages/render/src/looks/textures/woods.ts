@@ -1,7 +1,7 @@
-import { forEach, type Painter, type Painters, type TextureCanvas } from './canvas.js';
 import { ramp, shaded, TINTED } from './colour.js';
 import { blotches, grains, hash, ONE, sum } from './noise.js';
 import { bark, planks, rings } from './strokes.js';
+import { forEach, type Painter, type Painters, type TextureCanvas } from './textureCanvas.js';
 
 export interface Wood {
   readonly name: string;

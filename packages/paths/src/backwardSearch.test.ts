@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BackwardSearch } from './backwards.js';
+import { BackwardSearch } from './backwardSearch.js';
 import {
   CLIMBABLE,
   DANGER,

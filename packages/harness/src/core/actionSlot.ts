@@ -1,7 +1,7 @@
 import { HarnessError, type LongAction, Stopped } from '@bridle/facets';
 import { PROGRESS_EVERY_MS } from '../limits.js';
 import { type ActionEnd, Ongoing, type OngoingWatcher } from './ongoing.js';
-import type { Outcome, QueuedRequest } from './work.js';
+import type { Outcome, QueuedRequest } from './queuedRequest.js';
 
 /** What the slot tells the mailbox. */
 export interface ActionSlotWatcher {

@@ -1,5 +1,5 @@
 import type { Act, HarnessError } from '@bridle/facets';
-import type { Outcome, QueuedRequest } from './work.js';
+import type { Outcome, QueuedRequest } from './queuedRequest.js';
 
 /** What the mailbox needs of the world it drives. */
 export interface MailboxHooks {
