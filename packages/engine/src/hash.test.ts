@@ -31,9 +31,9 @@ describe('a fingerprint', () => {
     expect(printed(0)).not.toBe(printed(-0));
     const seen = new Set<string>();
     for (let state = 0; state < STATE_COUNT; state++) {
-      const terms = new UnorderedHash();
-      toggleBlock(terms, 1, 2, 3, state);
-      seen.add(terms.toString());
+      const hash = new UnorderedHash();
+      toggleBlock(hash, 1, 2, 3, state);
+      seen.add(hash.toString());
     }
     expect(seen.size).toBe(STATE_COUNT);
   });

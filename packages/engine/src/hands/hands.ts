@@ -102,14 +102,14 @@ function mine(world: World, hit: BlockHit | undefined): void {
     return;
   }
   const held = heldKind(world);
-  const situation = {
+  const conditions = {
     onGround: player.onGround,
     inWater: eyesInWater(world),
     haste: player.effects.level('haste'),
     fatigue: player.effects.level('mining_fatigue'),
     quickness: efficiencySpeed(player.inventory.data[player.hotbarSlot]),
   };
-  const ticks = breakTicks(hit.state, held, situation);
+  const ticks = breakTicks(hit.state, held, conditions);
   // Counted so that n ticks make exactly one, whatever n is.
   player.miningProgress += ticks === 0 ? 1 : 1 / ticks;
   if (player.miningProgress < 1 - 1e-9) return;

@@ -47,11 +47,11 @@ function speedOn(kind: BlockKind, item: ItemKind | undefined): number {
 export function breakTicks(
   state: number,
   item: ItemKind | undefined,
-  situation: BreakingConditions,
+  conditions: BreakingConditions,
 ): number {
   const kind = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
   if (kind.hardness < 0) return Number.POSITIVE_INFINITY;
-  const { onGround, inWater, haste = 0, fatigue = 0, quickness = 0 } = situation;
+  const { onGround, inWater, haste = 0, fatigue = 0, quickness = 0 } = conditions;
   const hindrance = (onGround ? 1 : HINDRANCE) * (inWater ? HINDRANCE : 1);
   const work = harvests(state, item) ? HARVEST_TICKS : DESTROY_TICKS;
   // In whole parts, so that what takes a whole number of ticks is not rounded up to the next.

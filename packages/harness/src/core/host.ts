@@ -90,7 +90,7 @@ export class Host {
   readonly #onStop: (reason: StopReason) => void;
   readonly #mailbox: Mailbox;
   readonly #requests: Requests;
-  readonly #round: HostTickPhases;
+  readonly #phases: HostTickPhases;
   readonly #subscribers = new EventSubscribers();
   readonly #background: Background;
   readonly #parts = new Map<PartKey<unknown>, unknown>();
@@ -130,10 +130,10 @@ export class Host {
         return host.clock.waiting;
       },
       get held() {
-        return host.#round.isImpossible;
+        return host.#phases.isImpossible;
       },
       get frozen() {
-        return host.#round.isFrozen;
+        return host.#phases.isFrozen;
       },
       pendingAnnouncements: () => host.screens?.pendingAnnouncements(),
       get passing() {
@@ -142,8 +142,8 @@ export class Host {
       unparked: () => host.#time.release(),
       wanted: () => host.#time.wanted(),
       advance: () => host.#time.advance(),
-      settled: () => host.#round.stopAtTheEnd(),
-      failed: (error) => host.#round.failed(error),
+      settled: () => host.#phases.stopAtTheEnd(),
+      failed: (error) => host.#phases.failed(error),
       begin: (work) => host.#requests.begin(work),
       logError,
       over: (work, outcome) => host.journal.over(work, outcome),
@@ -151,7 +151,7 @@ export class Host {
         mark === undefined ? outcome : definition!.replyAddition!.addToReply(host, outcome, mark),
     });
     this.#requests = new Requests(this, options.ops, this.#mailbox);
-    this.#round = new HostTickPhases({
+    this.#phases = new HostTickPhases({
       ...{
         host,
         mailbox: this.#mailbox,
@@ -267,8 +267,8 @@ export class Host {
   /** Lets so many ticks pass, in as few messages as those who look at them allow. */
   *letPass(ticks: number): LongAction<void> {
     for (let left = ticks; left > 0; ) {
-      const isOne = this.#time.isPassing || !this.canPassMany || this.#round.isEachSeen; // one that passes already counts
-      const most = Math.min(left, REMOTE_TICKS_MAX, this.#round.maxTicks - this.tick);
+      const isOne = this.#time.isPassing || !this.canPassMany || this.#phases.isEachSeen; // one that passes already counts
+      const most = Math.min(left, REMOTE_TICKS_MAX, this.#phases.maxTicks - this.tick);
       const many = isOne ? 1 : Math.max(1, most);
       if (many === 1) yield;
       else yield* until(this.#time.advanceMany!(many));
@@ -391,7 +391,7 @@ export class Host {
     this.log.add('error', 'bridle', `the game failed at tick ${this.tick}: ${String(error)}`);
     const { life } = this.game;
     // One that runs elsewhere says itself whether it is lost; until then, or a new clock, time stands.
-    if (life !== undefined && (life.state !== 'ready' || this.#round.timed?.kind === 'remote'))
+    if (life !== undefined && (life.state !== 'ready' || this.#phases.timed?.kind === 'remote'))
       return;
     this.stop({ text: `the game failed at tick ${this.tick}`, fault: error });
   }
@@ -426,7 +426,7 @@ export class Host {
       this.#background.lose(lost);
     }
     this.input.fit(facets.input?.controls ?? NO_CONTROLS);
-    if (facets.clock !== this.#round.timed || this.#time.isPassing) this.#keepTime();
+    if (facets.clock !== this.#phases.timed || this.#time.isPassing) this.#keepTime();
     this.#listen();
     this.#subscribers.tellAll({ event: 'capabilities_changed', tick: this.tick, state });
     if (state === 'ended') this.stop({ text: `${name} has ended${reasonText(life?.reason)}` });
@@ -444,8 +444,8 @@ export class Host {
   }
 
   #timeNow(): Time {
-    this.#round.timed = this.game.facets.clock;
-    return timeOf(this.#round.timed, this.clock, this.#round);
+    this.#phases.timed = this.game.facets.clock;
+    return timeOf(this.#phases.timed, this.clock, this.#phases);
   }
 }
 

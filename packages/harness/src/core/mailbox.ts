@@ -30,13 +30,13 @@ export class Mailbox {
   #inPump = false;
   #isResting = false;
   #pumpScheduled = false;
-  /** the action that was parked can go on, of which the driver is yet to be told */
+  /** the action that was parked can go on, of which the hooks are yet to be told */
   #hasUnparked = false;
   /** the action that runs is to end, as soon as whoever asked for that is answered */
   #isToEnd = false;
 
-  constructor(driver: MailboxHooks) {
-    this.#hooks = driver;
+  constructor(hooks: MailboxHooks) {
+    this.#hooks = hooks;
     this.#line = new WaitingLine({
       enter: (work) => this.#enter(work),
       leave: (work) => this.#leave(work),
@@ -47,7 +47,7 @@ export class Mailbox {
     });
     this.#slot = new ActionSlot({
       get tick() {
-        return driver.tick;
+        return hooks.tick;
       },
       ended: (work, outcome) => this.#ended(work, outcome),
       stopped: (work, outcome) => this.#stopped(work, outcome),
@@ -64,7 +64,7 @@ export class Mailbox {
         if (this.#line.works.length > 0) this.#schedulePump();
       },
       wake: () => this.#schedulePump(),
-      wanted: () => driver.wanted(),
+      wanted: () => hooks.wanted(),
       late: (thrown) => this.#late(thrown),
     });
   }
@@ -391,8 +391,8 @@ export class Mailbox {
   }
 
   #canAdvance(): boolean {
-    const driver = this.#hooks;
-    return this.#slot.needsTick && driver.waiting && !driver.held && !driver.passing;
+    const hooks = this.#hooks;
+    return this.#slot.needsTick && hooks.waiting && !hooks.held && !hooks.passing;
   }
 
   #advance(): void {

@@ -1,7 +1,7 @@
 import type { Act, HarnessError } from '@bridle/facets';
 import type { Outcome, QueuedRequest } from './queuedRequest.js';
 
-/** What the mailbox needs of the world it drives. */
+/** What the mailbox asks of its host and tells it: whether ticks can pass, and what became of requests. */
 export interface MailboxHooks {
   readonly tick: number;
   /** true while ticks pass only because a request asks for them */
@@ -20,7 +20,7 @@ export interface MailboxHooks {
   wanted(): void;
   /**
    * Lets one tick pass; a promise where it passes elsewhere. What it throws ends the running request,
-   * and the driver is told.
+   * and `failed` is told.
    */
   advance(): Promise<void> | undefined;
   failed(error: unknown): void;

@@ -95,15 +95,15 @@ const ARMOUR_COLOURS: Readonly<Record<string, number>> = {
 };
 
 function inAllMaterials(): ColouredStencils {
-  const sketches: Record<string, ColouredStencil> = {};
+  const items: Record<string, ColouredStencil> = {};
   for (const [material, colour] of Object.entries(ARMOUR_COLOURS)) {
-    sketches[`${material}_helmet`] = [HELMET, colour];
-    sketches[`${material}_chestplate`] = [CHESTPLATE, colour];
-    sketches[`${material}_leggings`] = [LEGGINGS, colour];
-    sketches[`${material}_boots`] = [BOOTS, colour];
-    sketches[`${material}_horse_armor`] = [HORSE_ARMOUR, colour];
+    items[`${material}_helmet`] = [HELMET, colour];
+    items[`${material}_chestplate`] = [CHESTPLATE, colour];
+    items[`${material}_leggings`] = [LEGGINGS, colour];
+    items[`${material}_boots`] = [BOOTS, colour];
+    items[`${material}_horse_armor`] = [HORSE_ARMOUR, colour];
   }
-  return sketches;
+  return items;
 }
 
 export const ARMOUR: ColouredStencils = {

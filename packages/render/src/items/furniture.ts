@@ -220,22 +220,22 @@ const WOODS: Readonly<Record<string, number>> = {
 };
 
 function wooden(): ColouredStencils {
-  const sketches: Record<string, ColouredStencil> = {};
+  const items: Record<string, ColouredStencil> = {};
   for (const [wood, colour] of Object.entries(WOODS)) {
-    sketches[`${wood}_boat`] = [BOAT, colour];
-    sketches[`${wood}_door`] = [DOOR, colour, 0xcfe4ee];
-    sketches[`${wood}_sign`] = [SIGN, colour, 0x3a2a1c];
+    items[`${wood}_boat`] = [BOAT, colour];
+    items[`${wood}_door`] = [DOOR, colour, 0xcfe4ee];
+    items[`${wood}_sign`] = [SIGN, colour, 0x3a2a1c];
   }
-  return sketches;
+  return items;
 }
 
 function dyed(): ColouredStencils {
-  const sketches: Record<string, ColouredStencil> = {};
+  const items: Record<string, ColouredStencil> = {};
   for (const [name, colour] of Object.entries(DYE_COLOURS)) {
-    sketches[`${name}_bed`] = [BED, colour, 0xd8d0c4];
-    sketches[`${name}_stained_glass_pane`] = [PANE, colour];
+    items[`${name}_bed`] = [BED, colour, 0xd8d0c4];
+    items[`${name}_stained_glass_pane`] = [PANE, colour];
   }
-  return sketches;
+  return items;
 }
 
 const STICK = 0x8f6738;

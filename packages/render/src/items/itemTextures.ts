@@ -13,7 +13,7 @@ import { UTENSILS } from './utensils.js';
  * It knows more items than one edition of the game has, so that a bot's view shows them too.
  */
 export function itemTextures(): readonly NamedTexels[] {
-  const sketches = {
+  const items = {
     ...TOOL_ITEMS,
     ...ARMOUR,
     ...FOODS,
@@ -22,7 +22,7 @@ export function itemTextures(): readonly NamedTexels[] {
     ...UTENSILS,
     ...FURNITURE,
   };
-  return Object.entries(sketches).map(([name, [stencil, ...colours]]) =>
+  return Object.entries(items).map(([name, [stencil, ...colours]]) =>
     paint(`item/${name}`, stencil, colours),
   );
 }

@@ -6,11 +6,11 @@ type Colours = Readonly<Record<string, number>>;
 
 /** One stencil in many colours. */
 function recoloured(stencil: string, colours: Colours, ...more: number[]): ColouredStencils {
-  const sketches: Record<string, ColouredStencil> = {};
+  const items: Record<string, ColouredStencil> = {};
   for (const [name, colour] of Object.entries(colours)) {
-    sketches[name] = [stencil, colour, ...more];
+    items[name] = [stencil, colour, ...more];
   }
-  return sketches;
+  return items;
 }
 
 export const DYE_COLOURS: Colours = {
@@ -35,11 +35,11 @@ export const DYE_COLOURS: Colours = {
 const DISH = 0xd9cfc0;
 
 function dyes(): ColouredStencils {
-  const sketches: Record<string, ColouredStencil> = {};
+  const items: Record<string, ColouredStencil> = {};
   for (const [name, colour] of Object.entries(DYE_COLOURS)) {
-    sketches[`${name}_dye`] = [nature.DYE, colour, DISH];
+    items[`${name}_dye`] = [nature.DYE, colour, DISH];
   }
-  return sketches;
+  return items;
 }
 
 const DISCS: Colours = {
@@ -61,11 +61,11 @@ const DISCS: Colours = {
 };
 
 function discs(): ColouredStencils {
-  const sketches: Record<string, ColouredStencil> = {};
+  const items: Record<string, ColouredStencil> = {};
   for (const [name, colour] of Object.entries(DISCS)) {
-    sketches[`music_disc_${name}`] = [mineral.DISC, 0x45454e, colour];
+    items[`music_disc_${name}`] = [mineral.DISC, 0x45454e, colour];
   }
-  return sketches;
+  return items;
 }
 
 const MINERALS: ColouredStencils = {

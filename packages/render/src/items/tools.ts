@@ -301,13 +301,13 @@ const TOOL_COLOURS: Readonly<Record<string, number>> = {
 };
 
 function inAllMaterials(): ColouredStencils {
-  const sketches: Record<string, ColouredStencil> = {};
+  const items: Record<string, ColouredStencil> = {};
   for (const [material, colour] of Object.entries(TOOL_COLOURS)) {
     for (const [tool, stencil] of Object.entries(TOOL_STENCILS)) {
-      sketches[`${material}_${tool}`] = [stencil, colour, HANDLE];
+      items[`${material}_${tool}`] = [stencil, colour, HANDLE];
     }
   }
-  return sketches;
+  return items;
 }
 
 export const TOOL_ITEMS: ColouredStencils = {

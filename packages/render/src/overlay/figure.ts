@@ -15,7 +15,7 @@ const SIZE = 2;
 
 /** `middle` and `bottom` are where the feet stand. */
 export function drawFigure(
-  sheet: ScaledCanvas,
+  scaled: ScaledCanvas,
   { mob, looks }: Figure,
   middle: number,
   bottom: number,
@@ -29,12 +29,12 @@ export function drawFigure(
     // Its right is on our left.
     const left = middle - (z + part.to[2]) * SIZE;
     const top = bottom - (y + part.to[1]) * SIZE;
-    drawFront(sheet, looks, part, left, top);
+    drawFront(scaled, looks, part, left, top);
   }
 }
 
 function drawFront(
-  sheet: ScaledCanvas,
+  scaled: ScaledCanvas,
   looks: Looks,
   part: ReadyPart,
   left: number,
@@ -54,7 +54,7 @@ function drawFront(
       const [red, green, blue, alpha] = looks.textures.subarray(at, at + 4);
       if (alpha === 0) continue;
       const colour = red! | (green! << 8) | (blue! << 16);
-      sheet.fill(left + x * SIZE, top + y * SIZE, SIZE, SIZE, colour);
+      scaled.fill(left + x * SIZE, top + y * SIZE, SIZE, SIZE, colour);
     }
   }
 }

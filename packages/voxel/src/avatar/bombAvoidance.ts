@@ -45,7 +45,7 @@ export interface AvoidedPoint extends Point {
 export function aroundBombs(
   world: World,
   terrain: PathTerrain,
-  shunned: AvoidedPoint | undefined,
+  avoided: AvoidedPoint | undefined,
 ): PathTerrain {
   const bombs = bombsNear(world, WARY_BLOCKS + BERTH_BLOCKS).map(({ x, y, z }) => ({ x, y, z }));
   if (bombs.length === 0) return terrain;
@@ -62,9 +62,9 @@ export function aroundBombs(
       }
       return toll;
     },
-    ...(shunned && {
+    ...(avoided && {
       cell: (x, y, z) =>
-        terrain.cell(x, y, z) | (away(shunned, x, y, z) < shunned.blocks ? DANGER : 0),
+        terrain.cell(x, y, z) | (away(avoided, x, y, z) < avoided.blocks ? DANGER : 0),
     }),
   };
 }
@@ -128,7 +128,7 @@ export class BombAvoidance implements DangerAvoidance {
   *#runFrom({ x, y, z }: Bomb, away: number): LongAction<boolean> {
     const run = { effort: 'walk', ticks: RUN_STEP_TICKS, sprint: true, isBold: true } as const;
     const walking = this.#walking;
-    walking.shunned = { x, y, z, blocks: away - OWN_BLOCKS };
+    walking.avoided = { x, y, z, blocks: away - OWN_BLOCKS };
     try {
       for (const radius of [CALM_BLOCKS + 1, away + 2]) {
         const goal = { kind: 'away', x, y, z, radius } as const;
@@ -137,7 +137,7 @@ export class BombAvoidance implements DangerAvoidance {
       }
       return false;
     } finally {
-      walking.shunned = undefined;
+      walking.avoided = undefined;
     }
   }
 }

@@ -39,12 +39,12 @@ export function* attack(body: AvatarBody, id: number): LongAction<StrikeResult> 
     const before = player.attackTicks;
     yield* body.tick({ attackHold: true });
     // The arm goes back to the beginning when it has struck.
-    if (player.attackTicks < before || player.attackTicks === 0) return struck(world, mob);
+    if (player.attackTicks < before || player.attackTicks === 0) return strikeResult(world, mob);
   }
   throw failure('timeout', 'the arm did not come back');
 }
 
-function struck(world: World, mob: Mob): StrikeResult {
+function strikeResult(world: World, mob: Mob): StrikeResult {
   const now = mobById(world, mob.id);
   return now === undefined
     ? { health: null, killed: mob.health <= 0 }
@@ -77,7 +77,7 @@ export function* shoot(body: AvatarBody, id: number): LongAction<StrikeResult> {
   const first = world.nextEntityId;
   yield* body.tick();
   yield* watchArrow(body, first);
-  return struck(world, mob);
+  return strikeResult(world, mob);
 }
 
 function refuseUnarmed(world: World): void {

@@ -81,7 +81,7 @@ export class Walking {
   /** who is told of blocks that are broken and placed on the way */
   onWork: MoveOptions['onWork'] | undefined;
   /** what one runs away from right now */
-  shunned: AvoidedPoint | undefined;
+  avoided: AvoidedPoint | undefined;
 
   constructor(body: AvatarBody) {
     this.#body = body;
@@ -97,7 +97,7 @@ export class Walking {
   *walk(walk: Walk): LongAction<Arrival> {
     const { goal, effort, ticks, isEnough, sprint = false, isBold, goesNear = false } = walk;
     const body = this.#body;
-    const wariness = isBold ? undefined : new BombAvoidance(this.#body, this);
+    const avoidance = isBold ? undefined : new BombAvoidance(this.#body, this);
     let heeds = HEEDS_MAX;
     let left = ticks ?? Number.POSITIVE_INFINITY;
     for (let routes = 0; routes < ROUTES_MAX; routes++) {
@@ -105,14 +105,14 @@ export class Walking {
       const route = yield* this.#find(goal, effort, goesNear);
       if (!route.ok && !goesNear) return { at: 'near', why: route.reason };
       const steps = route.ok ? route.steps : route.best;
-      wariness?.looked();
+      avoidance?.looked();
       const walker = new Walker(this.#terrain(), steps, {
-        sprint: sprint || wariness?.rushes === true,
+        sprint: sprint || avoidance?.rushes === true,
       });
       for (;;) {
         if (left-- <= 0 || isEnough?.()) return { at: 'stopped' };
         if (yield* this.#breathe()) break;
-        if (heeds > 0 && wariness && (yield* wariness.heed())) {
+        if (heeds > 0 && avoidance && (yield* avoidance.heed())) {
           heeds--;
           routes--;
           break;
@@ -174,7 +174,7 @@ export class Walking {
         return ticks;
       },
     });
-    return aroundBombs(world, terrain, this.shunned);
+    return aroundBombs(world, terrain, this.avoided);
   }
 
   #spareBlocks(): number {

@@ -7,12 +7,12 @@ export class ClockedTime<F extends OwnClock | RemoteClock> {
   readonly noSteps = undefined;
   protected readonly facet: F;
   protected readonly clock: Clock;
-  protected readonly round: TickPhases;
+  protected readonly phases: TickPhases;
 
-  constructor(facet: F, clock: Clock, round: TickPhases) {
+  constructor(facet: F, clock: Clock, phases: TickPhases) {
     this.facet = facet;
     this.clock = clock;
-    this.round = round;
+    this.phases = phases;
   }
 
   get tick(): number {

@@ -52,10 +52,10 @@ export interface Time {
   readonly noSteps: string | undefined;
 }
 
-export function timeOf(facet: ClockFacet | undefined, clock: Clock, round: TickPhases): Time {
-  if (facet === undefined) return new NoTime(round);
-  if (facet.kind === 'theirs') return new TheirTime(facet, round);
+export function timeOf(facet: ClockFacet | undefined, clock: Clock, phases: TickPhases): Time {
+  if (facet === undefined) return new NoTime(phases);
+  if (facet.kind === 'theirs') return new TheirTime(facet, phases);
   return facet.kind === 'remote'
-    ? new RemoteTime(facet, clock, round)
-    : new OwnTime(facet, clock, round);
+    ? new RemoteTime(facet, clock, phases)
+    : new OwnTime(facet, clock, phases);
 }
