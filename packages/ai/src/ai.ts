@@ -187,11 +187,11 @@ export class Ai {
     if (!exchange.ok) return this.#fail(exchange.msg);
     this.#answered++;
     this.#lastError = null;
-    const said: ModelMessage[] = [
+    const exchanged: ModelMessage[] = [
       { role: 'user', content: spoken(heard) },
       { role: 'assistant', content: exchange.reply },
     ];
-    this.#memory = memory === 0 ? [] : [...this.#memory, ...said].slice(-2 * memory);
+    this.#memory = memory === 0 ? [] : [...this.#memory, ...exchanged].slice(-2 * memory);
     for (const text of chatLines(exchange.reply!, CHAT_CHARS_MAX, CHAT_LINES_MAX)) {
       this.#expect(text);
       await this.#call('chat_send', { text });

@@ -54,11 +54,11 @@ export function handsNode(
   const nodes: SceneNode[] = [
     elements.button('hands:inventory', 'Open inventory', () => player.game.hands.open('inventory')),
   ];
-  const told = new Set<string>();
+  const shown = new Set<string>();
   for (let slot = 0; slot < HOTBAR_SLOTS; slot++) {
     const item = sight.stacks.get(slot)?.item;
-    if (item === undefined || told.has(item)) continue;
-    told.add(item);
+    if (item === undefined || shown.has(item)) continue;
+    shown.add(item);
     nodes.push(...itemNodes(elements, player, sight, scene, slot, item));
   }
   nodes.push(digNode(elements, player, sight));

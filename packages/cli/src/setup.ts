@@ -71,9 +71,9 @@ export async function setup(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
     return showFailure(error.message, error.hint, 'bridle');
   }
 
-  function show(said: PartState | readonly PartState[]): void {
-    const lines = [said].flat().map((state) => textOf(state));
-    process.stdout.write(`${flags.json ? JSON.stringify(said) : lines.join('\n')}\n`);
+  function show(states: PartState | readonly PartState[]): void {
+    const lines = [states].flat().map((state) => textOf(state));
+    process.stdout.write(`${flags.json ? JSON.stringify(states) : lines.join('\n')}\n`);
   }
 }
 

@@ -4,7 +4,7 @@ import type { FromWorker, ToWorker, TurnReport, WorkerSetup } from './messages.j
 /** Who is told what comes from a thread. */
 export interface ThreadListener {
   /** a turn has told something, or as many have ended as were wanted */
-  onTurn(told: TurnReport | undefined): void;
+  onTurn(report: TurnReport | undefined): void;
   /** the thread will not answer any more */
   onEnd(reason: Error): void;
 }

@@ -27,7 +27,7 @@ export const TURN = {
   underWay: 0,
   ended: 1,
   /** and a message tells more of it */
-  told: 2,
+  reported: 2,
 } as const;
 
 /** What a thread is told when it begins: it has the environments from `first` up to `end`. */

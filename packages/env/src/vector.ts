@@ -189,13 +189,13 @@ export class VectorEnv {
     }
   }
 
-  #taken({ envs, told }: EndedTurns): Received {
-    const failed = told.find((one) => one?.error !== undefined);
+  #taken({ envs, reports }: EndedTurns): Received {
+    const failed = reports.find((one) => one?.error !== undefined);
     if (failed !== undefined) throw new Error(`environment ${failed.env}: ${failed.error}`);
     return {
       envs,
       pictures: this.#pictures,
-      states: this.#withStates ? told.map((one) => one!.state!) : undefined,
+      states: this.#withStates ? reports.map((one) => one!.state!) : undefined,
       rewards: Float64Array.from(envs, (env) => this.#rewards[env]!),
       terminated: Uint8Array.from(envs, (env) => this.#over[env]!),
       truncated: Uint8Array.from(envs, (env) => this.#over[this.count + env]!),

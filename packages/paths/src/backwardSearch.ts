@@ -33,7 +33,7 @@ export class BackwardSearch implements MoveSink {
   readonly #open: Spot[] = [];
   /** by cell, where moves from there lead */
   readonly #targets = new Map<number, readonly number[]>();
-  #told: number[] = [];
+  #found: number[] = [];
   #isBeyond = false;
 
   /** `isMet` tells of a cell whether whoever comes from the start has been there. */
@@ -106,17 +106,17 @@ export class BackwardSearch implements MoveSink {
   ): readonly number[] {
     let targets = this.#targets.get(key);
     if (targets === undefined) {
-      this.#told = [];
+      this.#found = [];
       this.#ground.work += MOVES_WORK;
       this.#moves.from({ x, y, z, height, isOnPlaced: false, blocks: 0 });
-      targets = this.#told;
+      targets = this.#found;
       this.#targets.set(key, targets);
     }
     return targets;
   }
 
   reach(x: number, y: number, z: number): void {
-    this.#told.push(this.#keyOf(x, y, z));
+    this.#found.push(this.#keyOf(x, y, z));
   }
 
   #keyOf(x: number, y: number, z: number): number {

@@ -161,8 +161,8 @@ export class Renderer {
     const shaderInputs = this.#shaders.inputsFor(view.width, view.height);
     if (shaderInputs === undefined) return yield* this.#rasterizer.drawing(input, this.#worker);
     const picture = yield* this.#rasterizer.drawing({ ...input, shaderInputs }, this.#worker);
-    const told = this.#told(scene, view, atmosphere);
-    const end = yield* this.#shaders.run(this.#rasterizer.colours, told);
+    const uniforms = this.#uniforms(scene, view, atmosphere);
+    const end = yield* this.#shaders.run(this.#rasterizer.colours, uniforms);
     this.#shaderStop = end.done ? undefined : end;
     // What a pass left half done is no picture.
     if (!end.done) return yield* this.#rasterizer.drawing(input, this.#worker);
@@ -170,7 +170,7 @@ export class Renderer {
     return picture;
   }
 
-  #told(scene: RenderScene, view: View, air: Atmosphere) {
+  #uniforms(scene: RenderScene, view: View, air: Atmosphere) {
     const isInWater = this.#places.medium(view.x, view.y, view.z) === 'water';
     return uniformsOf(scene, view, air, isInWater);
   }

@@ -72,8 +72,8 @@ export const RUN_CASES: readonly Case[] = [
       const { games } = await player.value(player.client(), LIST);
       neighbour.stop({ text: 'it was closed' });
       equal(player.stops, [], 'the run has ended with another game');
-      const told = await player.value(player.client(), LIST);
-      equal((told.games as object[]).length, (games as object[]).length, 'those that there were');
+      const listed = await player.value(player.client(), LIST);
+      equal((listed.games as object[]).length, (games as object[]).length, 'those that there were');
       await player.value(player.client(), player.subject.short);
     },
   ),

@@ -91,8 +91,8 @@ export class HostTickPhases implements TickPhases {
     const host = this.#host;
     const { tick } = host;
     if (tick >= this.maxTicks) throw new LastTickReached();
-    const said = this.#script?.(host, tick);
-    if (said !== undefined) this.#endText = said.last;
+    const end = this.#script?.(host, tick);
+    if (end !== undefined) this.#endText = end.last;
     this.#background.beforeTick();
     host.obeyTickRate(); // of a script, or of somebody who typed it
     host.game.facets.input?.apply(host.input.next);

@@ -252,10 +252,10 @@ export class Mailbox {
   #finish(work: QueuedRequest, outcome: Outcome): void {
     this.#leave(work);
     work.isAnswered = true;
-    const told = this.#hooks.replyOf?.(work, outcome) ?? outcome;
-    if (!told.ok) this.#hooks.logError?.(told.error);
-    this.#hooks.over(work, told);
-    work.reply.done(told);
+    const replied = this.#hooks.replyOf?.(work, outcome) ?? outcome;
+    if (!replied.ok) this.#hooks.logError?.(replied.error);
+    this.#hooks.over(work, replied);
+    work.reply.done(replied);
     if (!this.#closed) this.#line.admit();
     if (this.#slot.isFree && this.#pending.count === 0) this.#hooks.settled?.();
   }

@@ -67,8 +67,8 @@ export function floorLightOf(place: PlayerPlace): { light: FloorLight; spawn: Sp
     else if (sky_light <= DIM_SKY + (darkness ?? 0)) now.push(cell);
   }
   const here = lightSeen(self, senses.block(...start));
-  const told = now.length > 0 ? now : night;
-  const nearest = told
+  const darkCells = now.length > 0 ? now : night;
+  const nearest = darkCells
     .map((cell) => ({ cell, distance: distanceToCell(from, cell) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, SPAWN_CELLS_TOLD_MAX);

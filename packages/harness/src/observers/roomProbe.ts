@@ -72,14 +72,14 @@ export function exitsText({ list, more }: Exits, kind: PlaceKind): string {
   if (list.length === 0) {
     return kind === 'open_air' ? 'nothing closes it in' : 'no door and no gap was found';
   }
-  const said = list.slice(0, 3).map((exit) => {
+  const exitTexts = list.slice(0, 3).map((exit) => {
     const { direction, distance, leads } = exit;
     const what =
       exit.kind === 'gap' ? 'a gap' : `${exit.open ? 'an open' : 'a closed'} ${exit.kind}`;
     return `${what} ${Math.round(distance)}m ${direction}${leads === 'outside' ? ' to the outside' : ''}`;
   });
-  const rest = list.length + more - said.length;
-  return `${counted(list.length + more, 'exit')}: ${said.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const rest = list.length + more - exitTexts.length;
+  return `${counted(list.length + more, 'exit')}: ${exitTexts.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 export function spawnText({ now, cells_now, cells_at_night }: SpawnCells): string {

@@ -144,10 +144,10 @@ export class ScreenService implements Screens {
     if (!this.#isDue(tick)) return;
     this.#scheduled++;
     this.#pendingCount++;
-    const told = this.#takeScheduled(tick).finally(() => {
+    const taken = this.#takeScheduled(tick).finally(() => {
       this.#pendingCount--;
     });
-    this.#lastAnnounced = this.#track(told);
+    this.#lastAnnounced = this.#track(taken);
   }
 
   pendingAnnouncements(): Promise<void> | undefined {

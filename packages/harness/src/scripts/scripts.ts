@@ -129,11 +129,11 @@ function reportUnknown(
   file: string,
   report: (line: string) => void,
 ): void {
-  const told = new Set(Object.keys(shape));
+  const known = new Set(Object.keys(shape));
   for (const [i, step] of (checked as { steps: object[] }).steps.entries()) {
     for (const name of Object.keys(step)) {
-      if (told.has(name)) continue;
-      told.add(name);
+      if (known.has(name)) continue;
+      known.add(name);
       report(`${file}: steps.${i}.${name} is no field of a step and does nothing`);
     }
   }

@@ -63,10 +63,10 @@ class Deaths {
   addToReply(outcome: Outcome, countBefore: number): Outcome {
     const deaths = this.since(countBefore);
     if (deaths === undefined) return outcome;
-    const told = this.reportOf(deaths);
-    if (outcome.ok) return { ok: true, value: { ...outcome.value, ...told } };
-    const said = `${outcome.error.message}; ${deathText(told)}`;
-    return { ok: false, error: outcome.error.withDetails({ ...told }, said) };
+    const report = this.reportOf(deaths);
+    if (outcome.ok) return { ok: true, value: { ...outcome.value, ...report } };
+    const message = `${outcome.error.message}; ${deathText(report)}`;
+    return { ok: false, error: outcome.error.withDetails({ ...report }, message) };
   }
 }
 

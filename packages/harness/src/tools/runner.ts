@@ -83,8 +83,8 @@ export class ToolRunner implements ToolScheduler {
       read = this.#table.argumentsOf(tool, raw);
     } catch (thrown) {
       const { message, hint } = HarnessError.from(thrown);
-      const said = hint === undefined ? message : `${message} (${hint})`;
-      return { ...blocked(said), capability: { level: 'validate_only' } };
+      const text = hint === undefined ? message : `${message} (${hint})`;
+      return { ...blocked(text), capability: { level: 'validate_only' } };
     }
     const bot = this.#bot(undefined);
     const { args, warnings } = read;
@@ -169,10 +169,10 @@ export class ToolRunner implements ToolScheduler {
     const {
       ok: _,
       capability: __,
-      ...said
+      ...text
     } = previewOf(tool, this.#bot(undefined), this.#table.argumentsOf(tool, raw));
     const busy = this.#busy(tool);
-    return busy === undefined ? said : { ...said, blocks: [busy.msg, ...(said.blocks ?? [])] };
+    return busy === undefined ? text : { ...text, blocks: [busy.msg, ...(text.blocks ?? [])] };
   }
 
   skills(): SkillState[] {

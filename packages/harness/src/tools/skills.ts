@@ -103,8 +103,8 @@ export class Skills {
     if (this.#ended.length > SKILLS_KEPT_MAX) this.#ended.shift();
     const { id, tool, state } = skill;
     const { died, death } = this.#stateOf(skill);
-    const told = { id, skill: tool, state, msg: result.msg, ...(died && { died, death }) };
-    this.#host.recordEvent('skill_ended', told);
+    const report = { id, skill: tool, state, msg: result.msg, ...(died && { died, death }) };
+    this.#host.recordEvent('skill_ended', report);
   }
 }
 

@@ -54,15 +54,18 @@ export interface SenseSource {
 }
 
 export function createSenses(source: SenseSource): SensesFacet {
-  let [known, told]: [BlockWorldState | undefined, AvatarSelf | undefined] = [undefined, undefined];
+  let [known, lastSelf]: [BlockWorldState | undefined, AvatarSelf | undefined] = [
+    undefined,
+    undefined,
+  ];
   return {
     self() {
       const state = source.state();
-      if (told === undefined || known !== state) {
+      if (lastSelf === undefined || known !== state) {
         known = state;
-        told = selfOf(source.world(), state);
+        lastSelf = selfOf(source.world(), state);
       }
-      return told;
+      return lastSelf;
     },
     inventory: () => source.inventory(),
     raycast: (reach, from, way) => source.raycast(reach, from, way),

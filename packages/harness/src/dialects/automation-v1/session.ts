@@ -127,9 +127,9 @@ class AutomationSession {
     const { key } = call;
     this.#submit(client, call, {
       done: (outcome) => {
-        const told = op === useGame && outcome.ok ? this.#moved(client, outcome.value) : outcome;
-        if (told.ok) this.#reply(encode(op?.event ?? 'ok', key, told.value));
-        else this.#fail(key, told.error);
+        const replied = op === useGame && outcome.ok ? this.#moved(client, outcome.value) : outcome;
+        if (replied.ok) this.#reply(encode(op?.event ?? 'ok', key, replied.value));
+        else this.#fail(key, replied.error);
         if (op === useGame) this.#handleBehind();
         if (this.#peerEnded) this.#closeWhenAnswered();
       },

@@ -75,8 +75,8 @@ async function toolNames({ call }: ControlPlaneContext): Promise<ToolNames> {
 }
 
 /** Whether schemas and tools fit together: tools that may be used without one, and the reverse. */
-function schemaReport({ allowlist }: ToolNames, told: object): object {
-  const described = (told as { tools: { name: string }[] }).tools.map(({ name }) => name);
+function schemaReport({ allowlist }: ToolNames, schemas: object): object {
+  const described = (schemas as { tools: { name: string }[] }).tools.map(({ name }) => name);
   const known = TOOLS.map(({ name }) => name);
   return {
     tools: described.length,
@@ -192,13 +192,13 @@ export const CTL_OPS: Readonly<Record<string, CtlOp>> = {
     summary: 'The names of the tools: which may be used, and which this game can serve.',
     params: z.object({}),
     async run(context) {
-      const { chosen, ...told } = await toolNames(context);
+      const { chosen, ...names } = await toolNames(context);
       const unsupported = TOOLS.map(({ name }) => name).filter(
-        (name) => !told.registered.includes(name),
+        (name) => !names.registered.includes(name),
       );
       // Where nobody chose, what may be used is what this game serves: then nothing is missing.
-      const served = { allowlist: told.registered, missing: [] };
-      return { ...told, ...(chosen ? {} : served), unsupported };
+      const served = { allowlist: names.registered, missing: [] };
+      return { ...names, ...(chosen ? {} : served), unsupported };
     },
   },
   'tool.schema': {
@@ -206,9 +206,9 @@ export const CTL_OPS: Readonly<Record<string, CtlOp>> = {
     params: z.object({ tool: tool.optional() }),
     async run(context, fields) {
       const tool = fields.tool ?? argsOf(fields).tool;
-      const told = await context.call('tool_schema', { tool });
-      if (tool != null) return told;
-      return { ...told, report: schemaReport(await toolNames(context), told) };
+      const schemas = await context.call('tool_schema', { tool });
+      if (tool != null) return schemas;
+      return { ...schemas, report: schemaReport(await toolNames(context), schemas) };
     },
   },
   'tool.dry': {

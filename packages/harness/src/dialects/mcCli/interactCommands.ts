@@ -91,8 +91,8 @@ interface Outcome {
 async function acted(context: McContext, params: object) {
   const changes: { pos: readonly number[]; from: string; to: string }[] = [];
   const seen = new Set<BlockWorldEvent['event']>();
-  const unwatch = context.host.watchEvents((told) => {
-    const event = told as BlockWorldEvent; // whoever interacts does so in one
+  const unwatch = context.host.watchEvents((gameEvent) => {
+    const event = gameEvent as BlockWorldEvent; // whoever interacts does so in one
     seen.add(event.event);
     if (event.event !== 'block' || changes.length >= CHANGES_MAX) return;
     changes.push({ pos: event.pos, from: event.from, to: event.to });

@@ -42,8 +42,8 @@ export const LOG_COMMANDS: Readonly<Record<string, McCommand>> = {
           z.object({ limit, filter, type: z.enum(['chat', 'system']).default('chat') }),
           async ({ call }, { limit, filter, type }) => {
             const { lines: all } = (await call('chat_history')) as unknown as { lines: ChatLine[] };
-            const said = type === 'chat' ? all : []; // commands answer who gave them
-            const found = filter ? await holding(filter, said) : said;
+            const ofType = type === 'chat' ? all : []; // commands answer who gave them
+            const found = filter ? await holding(filter, ofType) : ofType;
             const newest = limit === 0 ? [] : found.slice(-limit).reverse();
             const messages = newest.map(({ tick, from, text, at }) => ({
               timestamp: new Date(at).toISOString(),

@@ -43,8 +43,8 @@ export const PACK_COMMANDS: Readonly<Record<string, McCommand>> = {
     run: actions(
       {
         list: command(nothing, async ({ call, host }) => {
-          const told = host.can('shader_list') ? await call('shader_list') : { packs: [] };
-          const packs = told.packs as ShaderPackEntry[];
+          const listed = host.can('shader_list') ? await call('shader_list') : { packs: [] };
+          const packs = listed.packs as ShaderPackEntry[];
           return {
             packs: packs.map((pack) => ({ ...pack, type: SHADER_TYPES[pack.source] })),
             count: packs.length,

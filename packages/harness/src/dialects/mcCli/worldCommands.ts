@@ -107,8 +107,8 @@ function isOnServers(host: Host): boolean {
   return host.capabilities().includes('server_status');
 }
 
-function onServer(told: object): object {
-  const { connected, address, name, players } = told as ServerStatus;
+function onServer(status: object): object {
+  const { connected, address, name, players } = status as ServerStatus;
   return {
     success: true,
     connected,
