@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { encodePng, encodeQoi } from '@bridle/pictures';
 import { isSaveFolder, SaveFolder } from '@bridle/voxel';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sources } from '../../../../scripts/borders.mjs';
+import { sources } from '../../../../scripts/checkBorders.mjs';
 import { AllowedRoots } from './allowedRoots.js';
 import { DISK } from './disk.js';
 import { writeOwn } from './ownFile.js';
@@ -380,6 +380,7 @@ const USERS: Readonly<Record<string, string>> = {
   'voxel/saves/saveFolder.ts': 'saves',
   'voxel/saves/saveMark.ts': 'for the gate',
   'voxel/saves/worlds.ts': 'the folder of saves, by what is in it',
+  'voxel/voxelKind.ts': 'the folders that flags name, to see whether a world can be kept',
   'harness/screens/screenService.ts': 'a new folder of our own',
   'harness/transport/listener.ts': 'the sockets that flags name',
 };

@@ -12,21 +12,14 @@ import {
   type RunFacts,
   UsageError,
 } from '@bridle/facets';
-import {
-  createVoxelGame,
-  isSaveFolder,
-  landOf,
-  type OpenWorld,
-  ResourcePacks,
-  SaveFolder,
-  ShaderPacks,
-  startRenderWorker,
-  VIEW_DISTANCE,
-  VIEW_DISTANCE_MAX,
-  WORLD_TYPES,
-  Worlds,
-  type WorldType,
-} from '@bridle/voxel';
+import { createVoxelGame, landOf, WORLD_TYPES, type WorldType } from './game.js';
+import { VIEW_DISTANCE, VIEW_DISTANCE_MAX } from './limits.js';
+import { ResourcePacks } from './packs/resourcePacks.js';
+import { ShaderPacks } from './packs/shaderPacks.js';
+import { startRenderWorker } from './render/renderWorker.js';
+import { SaveFolder } from './saves/saveFolder.js';
+import { isSaveFolder } from './saves/saveMark.js';
+import { type OpenWorld, Worlds } from './saves/worlds.js';
 
 const AUTOSAVE_MS = 30_000;
 const UNSAVED = 'unsaved';
@@ -96,8 +89,8 @@ interface VoxelConfig {
   readonly shaderPacksDir: string;
 }
 
-/** The embedded world. */
-export const voxel = defineGameKind({
+/** How a run opens the embedded world: its flags, where it is kept, and what is told of it. */
+export const voxelKind = defineGameKind({
   name: 'voxel',
   flags: VOXEL_FLAGS,
   insteadOf: { 'save-dir': ['no-save'], 'no-save': ['save-dir', 'reset-world'] },
