@@ -88,7 +88,7 @@ export function crossings(files) {
     }
     const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
     for (const [, specifier] of code.matchAll(
-      /(?:(?<!['"])\bfrom|\bimport\(?)\s*['"]([^'"]+)['"]/g,
+      /(?:(?<!['"])\bfrom|\bimport\(?)\s*['"]([^'"\s]+)['"]/g,
     )) {
       if (!isAllowed(room, path, specifier)) {
         found.push(`${path} imports ${specifier}, which ${nameOf(room)} may not`);

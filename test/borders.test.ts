@@ -41,9 +41,10 @@ describe('the borders between rooms', () => {
     expect(paths.filter((path) => /\/test[^/]*\.ts$|\.test\.ts$/.test(path))).toEqual([]);
   });
 
-  it('take a property called from for what it is', () => {
+  it('take what is called from for what it is', () => {
     const text = "const x: Part['from'] = [], y: Part['to'] = [];";
-    expect(crossings([['packages/engine/src/world/a.ts', text]])).toEqual([]);
+    const flag = "const FLAGS = [{ name: 'count-from', value: '<n>' }];";
+    expect(crossings([['packages/engine/src/world/a.ts', `${text}\n${flag}`]])).toEqual([]);
   });
 
   it('take a package that no row names for a game: it knows facets, and the list of games knows it', () => {
