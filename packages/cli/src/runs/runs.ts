@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
-import type { PlayedWorld } from '@bridle/facets';
+import type { PlayedWorld, RunCommand } from '@bridle/facets';
 import type { Endpoints } from '@bridle/harness/listening';
 import {
   beganMs,
@@ -42,7 +42,7 @@ export interface Run {
   readonly startedMs: number;
   /** in which it was started */
   readonly folder: string;
-  readonly command: 'serve' | 'run' | 'daemon';
+  readonly command: RunCommand;
   /** the kind of the first game, and its world; null while that is made */
   readonly game: string;
   readonly world: PlayedWorld | null;

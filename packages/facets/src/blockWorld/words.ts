@@ -1,5 +1,10 @@
 const PREFIX = 'minecraft:';
 
+/** The name that a block world says, of one that a client may have shortened. */
+export function fullName(name: string): string {
+  return name.includes(':') ? name : PREFIX + name;
+}
+
 /** Names without `minecraft:`, which every one of them would begin with. */
 export function bareName(name: string): string {
   return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;

@@ -1,4 +1,5 @@
 import {
+  fullName,
   type GameEvent,
   type GameState,
   HarnessError,
@@ -259,6 +260,5 @@ function isThere(senses: SensesFacet, awaited: AwaitedBlock): boolean {
 
 function partsOf(block: string): [name: string, properties: string[]] {
   const [name = '', listed = ''] = block.replace(/\]$/, '').split('[');
-  const full = name.includes(':') ? name : `minecraft:${name}`;
-  return [full, listed.split(',').filter(Boolean)];
+  return [fullName(name), listed.split(',').filter(Boolean)];
 }

@@ -1,4 +1,4 @@
-import { type BlockWorldInput, type CommandOutcome, HarnessError } from '@bridle/facets';
+import { type CommandOutcome, HarnessError, type TickInput } from '@bridle/facets';
 import { z } from 'zod';
 
 const TICKS_PER_SECOND = 20;
@@ -46,7 +46,7 @@ export interface TickScript {
 export function readInputScript(
   text: string,
   file: string,
-  apply: (input: Partial<BlockWorldInput>) => void,
+  apply: (input: TickInput) => void,
   report: (line: string) => void,
 ): TickScript {
   const value = parseJson(text, file);

@@ -2,6 +2,7 @@ import {
   bareName,
   type Failure,
   failure,
+  fullName,
   type ItemCount,
   isFailure,
   type Lacking,
@@ -15,7 +16,7 @@ import { conditionsOf } from './conditions.js';
 import { type CraftPlan, type CraftStep, planCraft } from './craftPlan.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { CARRIED_SLOTS, carried, full, listed, UnknownNameError } from './names.js';
+import { CARRIED_SLOTS, carried, listed, UnknownNameError } from './names.js';
 import { posText } from './reach.js';
 import {
   placeStation,
@@ -153,7 +154,7 @@ function counts({ senses }: Bot): Map<string, number> {
 }
 
 function knownItem({ senses }: Bot, item: string): string {
-  const name = full(item.trim().toLowerCase().replaceAll(/\s+/g, '_'));
+  const name = fullName(item.trim().toLowerCase().replaceAll(/\s+/g, '_'));
   if (senses.itemFacts(name) === undefined) {
     throw new UnknownNameError('item', item, senses.itemNames());
   }

@@ -1,5 +1,6 @@
 import {
   bareName,
+  fullName,
   HarnessError,
   type ItemCount,
   type ItemFacts,
@@ -9,11 +10,6 @@ import {
 import { NAMES_CHARS_MAX, NAMES_MAX, QUOTE_CHARS_MAX } from '../limits.js';
 
 export type NameMatch = (name: string) => boolean;
-
-/** As the game says it. */
-export function full(name: string): string {
-  return name.includes(':') ? name : `minecraft:${name}`;
-}
 
 /** What the schemas say of names. */
 export const NAME_TEXT =
@@ -88,7 +84,7 @@ function spelled(word: string): string {
 function wordMatch(word: string, isKnown: NameMatch): NameMatch {
   if (word.includes('*')) return starMatch(word);
   // A torch on a wall is another block, and still a torch to everybody.
-  if (isKnown(full(word))) return (name) => name === word || name === `wall_${word}`;
+  if (isKnown(fullName(word))) return (name) => name === word || name === `wall_${word}`;
   return (name) => name.includes(word);
 }
 

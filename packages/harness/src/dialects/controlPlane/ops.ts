@@ -14,33 +14,17 @@ import { OPS } from '../../ops/index.js';
 import { fitArguments } from '../../tools/arguments.js';
 import type { ArgumentAliases } from '../../tools/defineTool.js';
 import { TOOLS } from '../../tools/index.js';
+import type { RunControls } from '../defineDialect.js';
 import { type Fields, isFields } from '../requestLine.js';
 import { readDelay } from './delay.js';
 
-export interface RestartRequest {
-  /** on its own, with its words in a file; or on this terminal */
-  readonly mode: 'detached' | 'inherit';
-  readonly delayMs: number;
-}
-
-export interface ChatDryRequest {
-  readonly username: string;
-  readonly content: string;
-  readonly withTools: boolean;
-  readonly maxToolCalls: number;
-}
-
-export interface ControlPlaneOptions {
+export interface ControlPlaneOptions extends RunControls {
   readonly host: Host;
   readonly token?: string | undefined;
   /** where the process was started, its number, and when */
   readonly cwd: string;
   readonly pid: number;
   readonly startedAt: string;
-  /** Arranges a restart and says so; throws `busy` while one is pending. */
-  readonly restart?: ((request: RestartRequest) => object) | undefined;
-  /** Tries one chat message on the AI, with tools in dry mode. */
-  readonly chatDry?: ((request: ChatDryRequest, host: Host) => Promise<object>) | undefined;
 }
 
 /** What an op has at hand. */
