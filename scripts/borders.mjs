@@ -225,7 +225,12 @@ export const ROOMS = [
       '@bridle/shaders/run',
     ],
   },
-  { path: 'packages/harness/src/limits.ts', uses: ['facets'], packages: [] },
+  { path: 'packages/harness/src/blockWorldLimits.ts', uses: ['facets'], packages: [] },
+  {
+    path: 'packages/harness/src/limits.ts',
+    uses: ['facets', 'harness/blockWorldLimits'],
+    packages: [],
+  },
   { path: 'packages/harness/src/framing/', uses: [], packages: ['node:'] },
   {
     path: 'packages/harness/src/transport/',

@@ -57,22 +57,27 @@ export async function helpFor(name: string | undefined): Promise<string> {
   return text + flagList(flags) + lists.join('') + (exitCodes ? exitText(...exitCodes) : '');
 }
 
+/** A line of a page that shows how a command is called. */
+const CALL = /^ {2}(?:bridle [a-z]+|botctl) (.*?)(?: {2,}|$)/;
+
+/** Whether a flag is for that word of a command, or for all: its help says so. */
+function isFlagFor({ help }: Flag, word: string): boolean {
+  const [, words] = /^([a-z_, ]+):/.exec(help) ?? [];
+  return words === undefined || words.split(/, | /).includes(word);
+}
+
 /** Of one word that a command takes: the lines of the command's page with it, and the flags for it. */
 export async function helpForWord(name: string, word: string): Promise<string> {
   const { text, flags } = await pageOf(name);
-  const isOwn = ({ help }: Flag): boolean => {
-    const [, words] = /^([a-z_, ]+):/.exec(help) ?? [];
-    return words === undefined || words.split(/, | /).includes(word);
-  };
   let isMeant = false;
   const lines = text.split('\n').filter((line) => {
-    const call = /^ {2}(?:bridle [a-z]+|botctl) (.*?)(?: {2,}|$)/.exec(line)?.[1];
+    const call = CALL.exec(line)?.[1];
     if (call !== undefined) isMeant = call.split(' | ').some((one) => one.split(' ')[0] === word);
     else if (!line.startsWith('      ')) isMeant = false; // a deeper line belongs to the one above
     return isMeant;
   });
   const all = `\nbridle ${name} --help lists all commands.\n`;
-  return `${lines.join('\n')}\n${flagList(flags.filter(isOwn))}${all}`;
+  return `${lines.join('\n')}\n${flagList(flags.filter((flag) => isFlagFor(flag, word)))}${all}`;
 }
 
 function pageOf(name: string): Promise<CommandPage> {
