@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { z } from 'zod';
 import { OPS } from '../ops/index.js';
 import { defineOp } from './defineOp.js';
+import type { Outcome } from './queuedRequest.js';
 import type { Screens } from './screens.js';
 import { ask, failureOf, hostOf, stops } from './testHost.js';
 import type { ClockMode } from './time/clock.js';

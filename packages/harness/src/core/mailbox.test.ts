@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { DEADLINE_MS, DEADLINE_STEP_MS, MAILBOX_REQUESTS_MAX } from '../limits.js';
 import { OPS } from '../ops/index.js';
 import { defineOp } from './defineOp.js';
+import type { Outcome } from './queuedRequest.js';
 import type { ScreensWatcher } from './screens.js';
 import { ask, FOREVER, failureOf, hostOf, stops, waiting } from './testHost.js';
-import type { Outcome } from './work.js';
 
 beforeEach(() => {
   stops.length = 0;

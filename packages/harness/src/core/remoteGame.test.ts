@@ -3,6 +3,7 @@ import { createVoxelGame, type VoxelGame } from '@bridle/voxel';
 import { describe, expect, it, vi } from 'vitest';
 import { FarGame } from '../../../../test/support/farGame.js';
 import { BEAT_MS, MAILBOX_REQUESTS_MAX, STOPPING_MS_MAX } from '../limits.js';
+import type { Outcome } from './queuedRequest.js';
 import {
   ask,
   client,

@@ -5,9 +5,9 @@ import { OPS } from '../ops/index.js';
 import type { Client } from './client.js';
 import { defineOp, type Op } from './defineOp.js';
 import { Host, type HostOptions, type StopReason } from './host.js';
+import type { Outcome } from './queuedRequest.js';
 import type { Screens } from './screens.js';
 import type { ClockMode } from './time/clock.js';
-import type { Outcome } from './work.js';
 
 /** Ticks that no test waits for. */
 export const FOREVER = 1_000_000_000;

@@ -5,8 +5,8 @@ import { OPS } from '../ops/index.js';
 import type { Client } from './client.js';
 import { defineOp, type Op, type OpKind } from './defineOp.js';
 import { Host, type StopReason } from './host.js';
+import type { Outcome } from './queuedRequest.js';
 import type { ClockMode } from './time/clock.js';
-import type { Outcome } from './work.js';
 
 export let host: Host;
 export let stops: StopReason[] = [];
