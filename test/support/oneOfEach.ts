@@ -122,7 +122,7 @@ export const MOB = `  {
 `;
 
 export const MODEL = `
-export const CAPYBARA: Mob = {
+export const CAPYBARA: MobModel = {
   parts: [
     { at: [0, 5, 0], from: [-7, 0, -5], to: [7, 8, 5], skin: 'hide' },
     ...fourLegs(5, 3, 5, 3, 'hide'),

@@ -4,13 +4,14 @@ export type {
   Facing,
   Fertilizing,
   Ground,
+  HarmKind,
   Joint,
   RandomTick,
   ScheduledTick,
   Support,
   SupportRule,
 } from './behaviour.js';
-export { BLOCK_ENTITY_KINDS, BLOCK_USES, JOINTS, WORK_SCREENS } from './behaviour.js';
+export { BLOCK_ENTITY_KINDS, BLOCK_USES, HARM_CAUSES, WORK_SCREENS } from './behaviour.js';
 export type { Count, DropRule } from './drops.js';
 export { perKind, perState } from './facts.js';
 export type { BlockKind, Tier, ToolItemKind } from './kind.js';
@@ -49,6 +50,7 @@ export {
   groundBits,
   HARM,
   HARM_AMOUNT,
+  HARM_KINDS,
   harmBy,
   IS_CROP,
   IS_FLAMMABLE,
