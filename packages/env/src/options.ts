@@ -64,8 +64,8 @@ export function assertOptions(options: EnvOptions): void {
   }
   const { seed = 0, ticksPerStep = 1, maxSteps = 1, worldType, picture } = options;
   seedOf(seed);
-  whole('ticksPerStep', ticksPerStep);
-  whole('maxSteps', maxSteps);
+  checkWhole('ticksPerStep', ticksPerStep);
+  checkWhole('maxSteps', maxSteps);
   if (!WORLD_TYPES.includes(worldType)) {
     throw new RangeError(`worldType is ${worldType}; give normal or flat`);
   }
@@ -82,9 +82,9 @@ function assertPicture(picture: PictureOptions): void {
     throw new TypeError(`picture is ${picture}; give its width and height, or leave it out`);
   }
   const { width, height, viewDistance = 1, into } = picture;
-  whole('picture.width', width, 1, SIDE_MAX);
-  whole('picture.height', height, 1, SIDE_MAX);
-  whole('picture.viewDistance', viewDistance, 1, VIEW_DISTANCE_MAX);
+  checkWhole('picture.width', width, 1, SIDE_MAX);
+  checkWhole('picture.height', height, 1, SIDE_MAX);
+  checkWhole('picture.viewDistance', viewDistance, 1, VIEW_DISTANCE_MAX);
   const bytes = width * height * 3;
   if (into !== undefined && into.length !== bytes) {
     throw new RangeError(`picture.into has ${into.length} bytes, not ${bytes}`);
@@ -97,7 +97,12 @@ export function seedOf(seed: bigint | number): bigint {
   throw new RangeError(`the seed ${seed} is not a whole number from 0 to 2^64 - 1`);
 }
 
-export function whole(name: string, value: number, min = 1, max = Number.MAX_SAFE_INTEGER): number {
+export function checkWhole(
+  name: string,
+  value: number,
+  min = 1,
+  max = Number.MAX_SAFE_INTEGER,
+): number {
   if (Number.isInteger(value) && value >= min && value <= max) return value;
   throw new RangeError(`${name} is ${value}; give a whole number from ${min} to ${max}`);
 }

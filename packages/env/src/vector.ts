@@ -2,7 +2,7 @@ import type { BlockWorldState } from '@bridle/facets';
 import { type Action, assertAction } from './action.js';
 import { EnvThread } from './envThread.js';
 import { type SharedArrays, type ToWorker, TURNS } from './messages.js';
-import { assertOptions, type EnvOptions, seedOf, whole } from './options.js';
+import { assertOptions, checkWhole, type EnvOptions, seedOf } from './options.js';
 import { type EndedTurns, Turns } from './turns.js';
 
 export interface VectorOptions {
@@ -70,8 +70,8 @@ export class VectorEnv {
   static async create(options: VectorOptions): Promise<VectorEnv> {
     const { count, env = {}, hooks, states = false } = options;
     const threads = Math.min(count, options.workers ?? WORKERS);
-    whole('count', count, 1, COUNT_MAX);
-    whole('workers', threads, 1, COUNT_MAX);
+    checkWhole('count', count, 1, COUNT_MAX);
+    checkWhole('workers', threads, 1, COUNT_MAX);
     for (const name of ['reward', 'terminated']) {
       if (name in env) throw new TypeError(`env.${name} cannot be sent to a thread; give hooks`);
     }

@@ -16,7 +16,7 @@ import {
 } from './moves.js';
 import { RouteSearch, type SearchEnd } from './search.js';
 import { BODY, SearchTerrain } from './searchTerrain.js';
-import { type Feet, startOf } from './start.js';
+import { type FeetPosition, startOf } from './start.js';
 import type { Cell, PathTerrain } from './terrain.js';
 
 export type StepKind = 'walk' | 'jump' | 'drop' | 'swim' | 'climb' | 'bridge' | 'pillar';
@@ -93,7 +93,7 @@ const FIRST_SLICE_WORK = 500;
  */
 export function* findRoute(
   terrain: PathTerrain,
-  feet: Feet,
+  feet: FeetPosition,
   goal: RouteGoal,
   options: RouteOptions = {},
 ): Generator<void, RouteResult> {
@@ -108,7 +108,7 @@ export function* findRoute(
 function* route(
   ground: SearchTerrain,
   terrain: PathTerrain,
-  feet: Feet,
+  feet: FeetPosition,
   goal: RouteGoal,
   options: RouteOptions,
 ): Generator<void, RouteResult> {

@@ -3,7 +3,7 @@ import {
   type Heap,
   LEVEL_MAX,
   NO_NODE,
-  type Nodes,
+  type SearchNodes,
   SIDE_MAX,
   takeFrontier,
 } from './frontier.js';
@@ -41,7 +41,7 @@ export type SearchEnd = 'reached' | 'part' | 'exhausted' | 'limit';
 /** One search over the cells. It works in pieces, as long as its caller likes. */
 export class RouteSearch implements MoveSink {
   readonly #frontier = takeFrontier();
-  readonly nodes: Nodes = this.#frontier.nodes;
+  readonly nodes: SearchNodes = this.#frontier.nodes;
   readonly #heap: Heap = this.#frontier.heap;
   readonly #ground: SearchTerrain;
   readonly #moves: Moves;

@@ -77,9 +77,9 @@ export interface FluidState {
 }
 
 /** What most tables say of a kind: name, hardness, and whatever is special. */
-export type Special = Omit<KindSpec, 'name' | 'hardness'>;
+export type KindExtras = Omit<KindSpec, 'name' | 'hardness'>;
 
-export function kind(name: string, hardness: number, special: Special = {}): KindSpec {
+export function kind(name: string, hardness: number, special: KindExtras = {}): KindSpec {
   return { name, hardness, ...special };
 }
 
@@ -87,7 +87,7 @@ export function kind(name: string, hardness: number, special: Special = {}): Kin
 export const SPARE_MADE = 5;
 
 /** Rock: slow by hand, and nothing to show for it without a pickaxe. */
-export function rock(name: string, hardness: number, special: Special = {}): KindSpec {
+export function rock(name: string, hardness: number, special: KindExtras = {}): KindSpec {
   return { name, hardness, tool: 'pickaxe', needs: 'wood', ...special };
 }
 

@@ -1,12 +1,12 @@
 import type { Support } from './behaviour.js';
 import { type DropSpec, itselfToShears, least, once, where } from './drops.js';
-import { type FluidState, type GetProperty, type KindSpec, kind, type Special } from './kind.js';
+import { type FluidState, type GetProperty, type KindExtras, type KindSpec, kind } from './kind.js';
 import { count, EAST, FACING, HALF, NORTH, SOUTH, UP, WEST } from './properties.js';
 import { type Boxes, box, CUBE, NO_BOXES, post, vine } from './shapes.js';
 import { berryBush } from './thingShapes.js';
 
 /** What one walks through and breaks at a touch. */
-function plant(name: string, shape: Boxes, special: Special = {}): KindSpec {
+function plant(name: string, shape: Boxes, special: KindExtras = {}): KindSpec {
   return kind(name, 0, { shape, collision: NO_BOXES, ...special });
 }
 

@@ -5,7 +5,7 @@ import { placeNamed, placesOf, type SlotPlace, type SlotPlaces } from './places.
 import { moveInto } from './quickMove.js';
 
 /** Where to move things: into one slot, or wherever they fit in a part of the screen. */
-export type Target = 'container' | 'inventory' | 'grid' | (string & {});
+export type MoveTarget = 'container' | 'inventory' | 'grid' | (string & {});
 
 /**
  * Moves up to so many from a slot to another or to a part of the screen. Says how many went;
@@ -14,7 +14,7 @@ export type Target = 'container' | 'inventory' | 'grid' | (string & {});
 export function moveItems(
   world: World,
   from: string,
-  to: Target,
+  to: MoveTarget,
   count: number,
 ): number | undefined {
   const places = placesOf(world, true);
@@ -35,7 +35,7 @@ function isSamePlace(one: SlotPlace, other: SlotPlace): boolean {
   return one.slots === other.slots && one.index === other.index;
 }
 
-function targetsNamed(places: SlotPlaces, to: Target): readonly SlotPlace[] | undefined {
+function targetsNamed(places: SlotPlaces, to: MoveTarget): readonly SlotPlace[] | undefined {
   if (to === 'inventory') return places.player.slice(0, MAIN_SLOTS);
   if (to === 'container') return places.container.length === 0 ? undefined : places.container;
   if (to === 'grid') return places.grid.length === 0 ? undefined : places.grid;

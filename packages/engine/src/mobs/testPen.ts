@@ -13,7 +13,7 @@ import { spawnMob } from './body/spawnMob.js';
 export const FLOOR = 64;
 
 /** A flat world at noon with the player in its middle, where the time of day stands still. */
-export function flatWorld(low = 1): World {
+export function noonWorld(low = 1): World {
   const world = World.create({ high: 0, low }, new FlatLand());
   runCommand(world, '/gamerule doDaylightCycle false');
   world.timeOfDay = 6_000;

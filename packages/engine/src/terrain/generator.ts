@@ -2,7 +2,7 @@ import { AIR, IS_REPLACEABLE, LIGHT_EMISSION, STATE_COUNT, stateOf } from '../bl
 import { hashAt, hashInRow, hashPurpose, hashRow, type Seed, scramble } from '../random/random.js';
 import { BIOMES, type Biome } from './biomes.js';
 import { Caves } from './caves.js';
-import { Climate, MARGIN, PATCH, type Patch, SEA_LEVEL } from './climate.js';
+import { Climate, type ClimatePatch, MARGIN, PATCH, SEA_LEVEL } from './climate.js';
 import { BOTTOM_Y, type Column, SECTIONS, TOP_Y } from './column.js';
 import { ColumnDraft, cellAt, UP } from './columnDraft.js';
 import { growTree, TREE_LEAVES, TREE_REACH } from './trees.js';
@@ -141,7 +141,7 @@ export class Generator {
     return this.#climate.middleBiome(columnX, columnZ);
   }
 
-  #layGround(draft: ColumnDraft, patch: Patch, rockTop: number): void {
+  #layGround(draft: ColumnDraft, patch: ClimatePatch, rockTop: number): void {
     const { cells } = draft;
     for (let z = 0; z < 16; z++) {
       for (let x = 0; x < 16; x++) {
@@ -209,7 +209,7 @@ export class Generator {
     }
   }
 
-  #carveCaves(draft: ColumnDraft, { heights, mouths }: Patch): void {
+  #carveCaves(draft: ColumnDraft, { heights, mouths }: ClimatePatch): void {
     for (let z = 0, place = 0; z < 16; z++) {
       for (let x = 0; x < 16; x++, place++) {
         const cell = patchCell(x, z);
@@ -222,7 +222,7 @@ export class Generator {
   }
 
   /** Trees and plants, those of the margin included: their leaves may reach into the column. */
-  #grow(draft: ColumnDraft, patch: Patch): void {
+  #grow(draft: ColumnDraft, patch: ClimatePatch): void {
     const originX = draft.columnX * 16;
     const originZ = draft.columnZ * 16;
     const { cells } = draft;
@@ -260,7 +260,7 @@ export class Generator {
 
   #plant(
     draft: ColumnDraft,
-    patch: Patch,
+    patch: ClimatePatch,
     x: number,
     z: number,
     height: number,
@@ -313,7 +313,7 @@ function bottomSection(seed: Seed): Uint16Array {
 }
 
 /** The lowest and the highest ground of the column. */
-function heightsOf({ heights }: Patch): [number, number] {
+function heightsOf({ heights }: ClimatePatch): [number, number] {
   let lowest = TOP_Y;
   let highest = BOTTOM_Y;
   for (let z = 0; z < 16; z++) {
@@ -326,7 +326,7 @@ function heightsOf({ heights }: Patch): [number, number] {
   return [lowest, highest];
 }
 
-function touchesWater({ heights }: Patch, x: number, z: number): boolean {
+function touchesWater({ heights }: ClimatePatch, x: number, z: number): boolean {
   return (
     heights[patchCell(x - 1, z)]! < SEA_LEVEL ||
     heights[patchCell(x + 1, z)]! < SEA_LEVEL ||
@@ -344,7 +344,7 @@ function patchCell(x: number, z: number): number {
   return (z + MARGIN) * PATCH + x + MARGIN;
 }
 
-function innerBiomes({ biomes }: Patch): Uint8Array {
+function innerBiomes({ biomes }: ClimatePatch): Uint8Array {
   const inner = new Uint8Array(256);
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) inner[z * 16 + x] = biomes[patchCell(x, z)]!;

@@ -1,18 +1,23 @@
 import type { ClientEvent } from '../core/client.js';
 import { OPS } from '../ops/index.js';
 import { played } from './played.js';
-import { type Case, canBeStepped, isStepped, type Subject } from './subject.js';
+import {
+  type ConformanceCase,
+  type ConformanceSubject,
+  canBeStepped,
+  isStepped,
+} from './subject.js';
 import { check, detailsOf, equal } from './suiteClients.js';
 
 /** Time passes only for requests, or not at all. */
-function isStill(subject: Subject): boolean {
+function isStill(subject: ConformanceSubject): boolean {
   return subject.game.facets.clock === undefined || isStepped(subject);
 }
 
 const SCENE = { op: 'get_scene', params: {} };
 
 /** What a game shows and tells, its time, and its life. */
-export const GAME_CASES: readonly Case[] = [
+export const GAME_CASES: readonly ConformanceCase[] = [
   played('what a game has not is refused with its reason', {}, async (player) => {
     const { game } = player.subject;
     const able = new Set(player.host.capabilities());

@@ -2,7 +2,7 @@ import type { Game } from '@bridle/facets';
 import { Host } from '../core/host.js';
 import { OPS } from '../ops/index.js';
 import { played } from './played.js';
-import type { Case } from './subject.js';
+import type { ConformanceCase } from './subject.js';
 import { check, equal, type SuiteClients } from './suiteClients.js';
 
 const LIST = { op: 'list_games', params: {} };
@@ -39,7 +39,7 @@ function press(host: Host): Promise<unknown> {
 }
 
 /** A game beside others, in one run. What the command itself does of these rulings is tested with it. */
-export const RUN_CASES: readonly Case[] = [
+export const RUN_CASES: readonly ConformanceCase[] = [
   played(
     'what is set in one game of a run is of that game alone',
     { ruling: 10 },

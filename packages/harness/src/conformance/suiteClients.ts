@@ -3,7 +3,7 @@ import type { Client, ClientEvent } from '../core/client.js';
 import { Host, type StopReason } from '../core/host.js';
 import type { Outcome } from '../core/queuedRequest.js';
 import { OPS } from '../ops/index.js';
-import type { OpCall, Subject } from './subject.js';
+import type { ConformanceSubject, OpCall } from './subject.js';
 
 /** How often something is looked for before it is missing, and how long each time takes. */
 const LOOKS_MAX = 2_000;
@@ -21,11 +21,11 @@ export interface PendingReply {
 /** Plays the part of several clients of one game, and sees to it that each has its replies. */
 export class SuiteClients {
   readonly host: Host;
-  readonly subject: Subject;
+  readonly subject: ConformanceSubject;
   readonly stops: StopReason[] = [];
   readonly #expected: PendingReply[] = [];
 
-  constructor(subject: Subject) {
+  constructor(subject: ConformanceSubject) {
     this.subject = subject;
     const { game, clock, tickRate, screens } = subject;
     this.host = new Host({

@@ -10,7 +10,7 @@ import type { QueuedRequest } from './queuedRequest.js';
 import type { Clock } from './time/clock.js';
 
 /** What control is over, and who is to hear where it went. */
-export interface Controlled {
+export interface ControlTarget {
   readonly game: Game;
   readonly tick: number;
   readonly control: Control;
@@ -25,7 +25,7 @@ export interface Controlled {
  * Control has changed hands. Whoever gets it from another client finds a body at rest: what runs has
  * ended, before the requests or behind them, and nothing is held.
  */
-export function passControl(change: ControlChange, to: Controlled): void {
+export function passControl(change: ControlChange, to: ControlTarget): void {
   const { owner, how } = change;
   const hasPassed = owner !== undefined && how !== 'claimed';
   if (hasPassed) {

@@ -5,7 +5,7 @@ import { OPS } from '../ops/index.js';
 import { toolsOf } from '../tools/index.js';
 import { defineOp } from './defineOp.js';
 import { Host } from './host.js';
-import { type Entry, Journal, STEP_KINDS } from './journal.js';
+import { Journal, type JournalEntry, STEP_KINDS } from './journal.js';
 import type { Screens } from './screens.js';
 import { ask, connect, DEADLINE, doorGame, go, hostOf, Life, ops } from './testJournal.js';
 
@@ -79,7 +79,7 @@ describe('the journal', () => {
       await ask(of, who, 'look');
     }
     expect(silent.journal.step).toBe(host.journal.step);
-    const late: Entry[] = [];
+    const late: JournalEntry[] = [];
     silent.journal.listen(STEP_KINDS, (entry) => late.push(entry));
     silent.journal.tellTicks();
     expect(late).toEqual([]);
@@ -87,7 +87,7 @@ describe('the journal', () => {
 
   it('tells nobody any longer who has stopped listening', async () => {
     const { host, a } = hostOf();
-    const told: Entry[] = [];
+    const told: JournalEntry[] = [];
     const unlisten = host.journal.listen(['begin'], (entry) => told.push(entry));
     await ask(host, a, 'look');
     unlisten();
@@ -285,7 +285,7 @@ describe('time', () => {
     let tick = 40;
     const journal = new Journal(() => tick);
     journal.game('theirs', 'ready', undefined);
-    const told: Entry<'ticks'>[] = [];
+    const told: JournalEntry<'ticks'>[] = [];
     journal.listen(['ticks'], (entry) => told.push(entry));
     for (tick of [41, 44, 44, 1, 2]) journal.ticked(tick);
     journal.tellTicks();
@@ -354,7 +354,7 @@ describe('a token', () => {
     const { host, entries, a } = hostOf();
     host.journal.conceal('s3cret');
     const seen = await ask(host, a, 'look');
-    const { outcome } = entries[1] as Entry<'end'>;
+    const { outcome } = entries[1] as JournalEntry<'end'>;
     expect(outcome.ok && outcome.value === seen).toBe(true);
   });
 });

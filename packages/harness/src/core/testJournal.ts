@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Client } from './client.js';
 import { defineOp, type Op } from './defineOp.js';
 import { Host } from './host.js';
-import { type Entry, STEP_KINDS } from './journal.js';
+import { type JournalEntry, STEP_KINDS } from './journal.js';
 import type { Screens } from './screens.js';
 import type { ClockMode } from './time/clock.js';
 
@@ -111,7 +111,7 @@ export function hostOf({ game = doorGame(), clock = 'wait', ...setup }: Setup = 
     onStop: () => {},
   });
   const lines: string[] = [];
-  const entries: Entry[] = [];
+  const entries: JournalEntry[] = [];
   host.journal.listen(STEP_KINDS, (entry) => {
     entries.push(entry);
     lines.push(shown(entry));
@@ -128,7 +128,7 @@ export function connect(host: Host, name: string): Client {
   return client;
 }
 
-function shown(entry: Entry): string {
+function shown(entry: JournalEntry): string {
   const { kind } = entry;
   const who = 'client' in entry ? `${names.get(entry.client)} ` : '';
   if (kind === 'begin') return `begin ${who}${entry.op} ${JSON.stringify(entry.params)}`;

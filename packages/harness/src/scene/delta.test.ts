@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Delta, DeltaBook, type GivenSnapshot } from './delta.js';
+import { type Delta, type GivenSnapshot, SnapshotDeltas } from './delta.js';
 
 /** Puts a delta to use as agent-browser's own description says. */
 function applied(before: GivenSnapshot, delta: Delta): GivenSnapshot {
@@ -36,7 +36,7 @@ describe('a delta', () => {
   it('makes of each snapshot the next, whatever they are', () => {
     fc.assert(
       fc.property(fc.array(given, { minLength: 1, maxLength: 6 }), (snapshots) => {
-        const book = new DeltaBook();
+        const book = new SnapshotDeltas();
         let known: GivenSnapshot = { tree: '', refs: {} };
         let revision = 0;
         for (const snapshot of snapshots) {
@@ -54,7 +54,7 @@ describe('a delta', () => {
   it('is never longer than the whole', () => {
     fc.assert(
       fc.property(given, given, (before, after) => {
-        const book = new DeltaBook();
+        const book = new SnapshotDeltas();
         book.next('', before, false);
         const whole = JSON.stringify({ kind: 'full', revision: 2, ...after });
         expect(JSON.stringify(book.next('', after, false)).length).toBeLessThanOrEqual(

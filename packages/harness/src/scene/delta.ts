@@ -32,7 +32,7 @@ export type Delta =
     };
 
 /** What one client was given, by the options it asked with, so that it can be told only the rest. */
-export class DeltaBook {
+export class SnapshotDeltas {
   readonly #last = new Map<string, GivenSnapshot & { revision: number }>();
 
   /** What to tell who has seen the last snapshot with these options; all of it when it is shorter. */

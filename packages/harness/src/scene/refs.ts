@@ -15,7 +15,7 @@ export interface KnownElement {
  * The refs of one game. An element keeps its number as long as its key and its role stay, also
  * while it is out of sight; a number is never given twice, so an old ref can only miss.
  */
-export class RefBook {
+export class ElementRefs {
   readonly #known = new Map<string, KnownElement>();
   readonly #max: number;
   #look = 0;

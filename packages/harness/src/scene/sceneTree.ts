@@ -1,6 +1,6 @@
 import { SCENE_ROLES, type SceneNode, type SceneRole } from '@bridle/facets';
 import { SCENE_DEPTH_MAX, SCENE_NODES_MAX } from '../limits.js';
-import type { RefBook } from './refs.js';
+import type { ElementRefs } from './refs.js';
 
 /** An element as a snapshot sees it. */
 export interface SeenElement {
@@ -38,7 +38,7 @@ const DIALOGS: ReadonlySet<SceneRole> = new Set<SceneRole>(['dialog', 'alertdial
 const TELLERS: ReadonlySet<SceneRole> = new Set<SceneRole>(['status', 'alert', 'log', 'timer']);
 
 /** Goes through a game's tree: what is in sight, each with its ref. */
-export function look(root: SceneNode, book: RefBook): SceneTree {
+export function look(root: SceneNode, book: ElementRefs): SceneTree {
   const { nodes: all, isWhole } = flatten(root);
   const dialogAt = all.findLastIndex(isModal);
   const nodes = dialogAt === -1 ? all : inFront(all, dialogAt);
@@ -111,7 +111,7 @@ function inFront(all: readonly SeenElement[], dialogAt: number): SeenElement[] {
 }
 
 /** Gives refs, and counts those of equal role and name. */
-function numbered(nodes: readonly SeenElement[], book: RefBook): Map<string, SeenElement> {
+function numbered(nodes: readonly SeenElement[], book: ElementRefs): Map<string, SeenElement> {
   const byRef = new Map<string, SeenElement>();
   const counts = new Map<string, number>();
   book.begin();

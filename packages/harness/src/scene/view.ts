@@ -9,7 +9,7 @@ import {
 import type { Host, PartKey } from '../core/host.js';
 import { QUOTE_CHARS_MAX } from '../limits.js';
 import { quoted } from './labels.js';
-import { RefBook, refNumber } from './refs.js';
+import { ElementRefs, refNumber } from './refs.js';
 import { isSomewhere, look, type SceneTree, type SeenElement } from './sceneTree.js';
 import { select } from './select.js';
 
@@ -25,7 +25,7 @@ export interface ElementSearch {
 /** One game's scene, with the refs that all its clients share. */
 export class SceneView {
   readonly #game: Game;
-  readonly #book = new RefBook();
+  readonly #book = new ElementRefs();
   /** how many reads were begun, and which of them was the newest that has come */
   #begun = 0;
   #newest: { readonly turn: number; readonly root: SceneNode } | undefined;

@@ -106,7 +106,7 @@ function inAllMaterials(): ColouredStencils {
   return items;
 }
 
-export const ARMOUR: ColouredStencils = {
+export const ARMOUR_ITEMS: ColouredStencils = {
   ...inAllMaterials(),
   turtle_helmet: [HELMET, 0x4fa857],
   elytra: [ELYTRA, 0x8f8fb0],

@@ -241,7 +241,7 @@ function dyed(): ColouredStencils {
 const STICK = 0x8f6738;
 
 /** What is set up in a place and is told better by a picture than by its block. */
-export const FURNITURE: ColouredStencils = {
+export const FURNITURE_ITEMS: ColouredStencils = {
   ...wooden(),
   ...dyed(),
   iron_door: [DOOR, 0xc9ccd0, 0x6a7078],

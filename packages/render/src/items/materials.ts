@@ -121,7 +121,7 @@ const MINERALS: ColouredStencils = {
   ...discs(),
 };
 
-export const MATERIALS: ColouredStencils = {
+export const MATERIAL_ITEMS: ColouredStencils = {
   ...MINERALS,
   ...dyes(),
   ...recoloured(nature.ROD, { blaze_rod: 0xf6b02a, breeze_rod: 0x9aa8e0 }),

@@ -1,6 +1,7 @@
 import type { NamedTexels } from '../looks/compileLooks.js';
 import { DYES } from '../looks/textures/dyed.js';
 import * as animals from './animals.js';
+import { dyedSheep } from './animals.js';
 import * as companions from './companions.js';
 import type { MobModel } from './mobModel.js';
 import * as monsters from './monsters.js';
@@ -19,7 +20,7 @@ const MOBS: Readonly<Record<string, MobModel>> = {
   ...Object.fromEntries(
     Object.entries(DYES)
       .filter(([dye]) => dye !== 'white')
-      .map(([dye, colour]) => [`${dye}_sheep`, animals.dyedSheep(colour)]),
+      .map(([dye, colour]) => [`${dye}_sheep`, dyedSheep(colour)]),
   ),
   ...gathered(companions, monsters, waterAndAir, vehicles),
 };

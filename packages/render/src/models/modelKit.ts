@@ -21,7 +21,7 @@ export interface ReadyPart {
   readonly matrix: Matrix;
 }
 
-export interface ReadyMob {
+export interface ReadyModel {
   readonly mob: MobModel;
   readonly parts: readonly ReadyPart[];
   /** the arm that holds things; undefined for who has none */
@@ -32,7 +32,7 @@ export interface ReadyMob {
 export class ModelKit {
   readonly looks: Looks;
   readonly itemLooks: ItemLooks;
-  readonly #mobs = new Map<string, ReadyMob | undefined>();
+  readonly #mobs = new Map<string, ReadyModel | undefined>();
 
   constructor(looks: Looks, itemLooks: ItemLooks) {
     this.looks = looks;
@@ -40,7 +40,7 @@ export class ModelKit {
   }
 
   /** Undefined for a type that has no model. */
-  mob(type: string): ReadyMob | undefined {
+  mob(type: string): ReadyModel | undefined {
     if (this.#mobs.has(type)) return this.#mobs.get(type);
     const mob = modelFor(type);
     const ready = mob && readyMob(mob, modelNameOf(type)!, this.looks);
@@ -53,7 +53,7 @@ export class ModelKit {
 const SIDE_NAMES: readonly (keyof Sides)[] = ['back', 'front', 'bottom', 'top', 'side', 'side'];
 const LEFT = 4;
 
-function readyMob(mob: MobModel, model: string, looks: Looks): ReadyMob {
+function readyMob(mob: MobModel, model: string, looks: Looks): ReadyModel {
   const parts = readyParts(mob, model, looks);
   return { mob, parts, arm: parts[mob.parts.findIndex(({ name }) => name === 'rightArm')] };
 }

@@ -1,11 +1,11 @@
 import { TEXTURE_BYTES } from '../layout.js';
 import type { Looks } from '../looks/looks.js';
-import type { ReadyMob, ReadyPart } from '../models/modelKit.js';
+import type { ReadyModel, ReadyPart } from '../models/modelKit.js';
 import type { ScaledCanvas } from './scaledCanvas.js';
 
 /** Somebody to be shown from the front, standing still. */
 export interface Figure {
-  readonly mob: ReadyMob;
+  readonly mob: ReadyModel;
   readonly looks: Looks;
 }
 

@@ -11,7 +11,7 @@ import {
   wrapText,
 } from '@bridle/pictures/draw';
 import type { HudState, RgbaPicture } from '../renderScene.js';
-import { AIR, ARMOUR, type Gauge, HEARTS, HUNGER } from './hudSprites.js';
+import { AIR_BUBBLE, ARMOUR_GAUGE, type Gauge, HEART_GAUGE, HUNGER_GAUGE } from './hudSprites.js';
 import type { ItemIcons } from './icons.js';
 import { drawSlot } from './slot.js';
 
@@ -126,13 +126,13 @@ function drawVitals(canvas: Canvas, hud: HudState, left: number, top: number, sc
   fill(canvas, left + scale, xpTop + scale, filled, (XP_HEIGHT - 2) * scale, XP_GREEN);
 
   const row = xpTop - 11 * scale;
-  drawGauge(canvas, HEARTS, hud.health, left, row, scale, 1);
-  drawGauge(canvas, HUNGER, hud.food, right - 9 * scale, row, scale, -1);
-  if (hud.armour > 0) drawGauge(canvas, ARMOUR, hud.armour, left, row - 10 * scale, scale, 1);
+  drawGauge(canvas, HEART_GAUGE, hud.health, left, row, scale, 1);
+  drawGauge(canvas, HUNGER_GAUGE, hud.food, right - 9 * scale, row, scale, -1);
+  if (hud.armour > 0) drawGauge(canvas, ARMOUR_GAUGE, hud.armour, left, row - 10 * scale, scale, 1);
   if (hud.air < AIR_MAX) {
     const bubbles = Math.ceil((Math.max(0, hud.air) * GAUGE_ICONS) / AIR_MAX);
     for (let i = 0; i < bubbles; i++) {
-      stamp(canvas, AIR, right - (9 + i * GAUGE_STEP) * scale, row - 10 * scale, scale);
+      stamp(canvas, AIR_BUBBLE, right - (9 + i * GAUGE_STEP) * scale, row - 10 * scale, scale);
     }
   }
   if (hud.xpLevel > 0) drawLevel(canvas, String(hud.xpLevel), row, scale);

@@ -1,7 +1,7 @@
 import { lstat, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import { HALF } from './disk.js';
+import { HALF_WRITTEN_SUFFIX } from './disk.js';
 import { inspectFolder } from './inspect.js';
 import { COLUMNS, LEVEL, listFolder, type SaveListing } from './layout.js';
 import { FolderLock } from './lock.js';
@@ -14,7 +14,8 @@ export async function deleteSave(path: string): Promise<void> {
     const listing = await listSave(path);
     refuseUnlessSave(path, listing);
     // First what makes it a save: whatever comes between, no half of one is left to be loaded.
-    for (const name of [LEVEL, LEVEL + HALF]) await rm(join(path, name), { force: true });
+    for (const name of [LEVEL, LEVEL + HALF_WRITTEN_SUFFIX])
+      await rm(join(path, name), { force: true });
     for (const name of listing!.columns) await rm(join(path, COLUMNS, name), { force: true });
     await rmdir(join(path, COLUMNS)).catch(() => {});
   } finally {
@@ -33,7 +34,8 @@ export async function forgetSave(path: string): Promise<void> {
   try {
     const found = await inspectFolder(path).catch(() => undefined);
     if (found?.kind === 'save' && found.level.world === undefined) {
-      for (const name of [LEVEL, LEVEL + HALF]) await rm(join(path, name), { force: true });
+      for (const name of [LEVEL, LEVEL + HALF_WRITTEN_SUFFIX])
+        await rm(join(path, name), { force: true });
     }
     if (found?.kind !== 'foreign') await rmdir(join(path, COLUMNS)).catch(() => {});
   } finally {

@@ -2,13 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ErrorCode, HarnessError } from '@bridle/facets';
 import { isErrno } from './disk.js';
-import { decodeLevel, FormatError, type Level } from './format.js';
+import { decodeLevel, FormatError, type SavedLevel } from './format.js';
 import { LEVEL, listFolder } from './layout.js';
 
 /** What is at a path where a world is to be saved. */
 export type FolderContent =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'save'; readonly level: Level }
+  | { readonly kind: 'save'; readonly level: SavedLevel }
   | {
       /** ours, but not to be read; or something else; or from a newer version */
       readonly kind: 'damaged' | 'foreign' | 'newer';

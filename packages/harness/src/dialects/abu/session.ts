@@ -8,7 +8,7 @@ import { type GameClient, GameClients } from '../gameClients.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
 import { WireHolders } from '../wireHolders.js';
 import { decode, encode, encodeError } from './codec.js';
-import { type Meaning, meaningOf, sceneOf } from './commands.js';
+import { type CommandMeaning, meaningOf, sceneOf } from './commands.js';
 
 /**
  * Seed 004's protocol: `{"id","command","params"}` in, `{"id","success","data"}` out. Clients
@@ -67,7 +67,7 @@ class AbuSession {
     clearTimeout(this.#silenceTimer);
     const request = decode(text);
     if ('error' in request) return this.#send(encodeError(request.id, request.error));
-    let meaning: Meaning;
+    let meaning: CommandMeaning;
     let gameClient: GameClient;
     try {
       gameClient = this.#clients.at(request.fields);

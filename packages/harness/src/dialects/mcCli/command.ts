@@ -117,6 +117,6 @@ export function missing(names: readonly string[]): McError {
   return new McError('INVALID_PARAMS', `Missing required parameters: ${names.join(', ')}`);
 }
 
-export async function stateOf({ call }: McContext): Promise<BlockWorldState> {
+export async function readGameState({ call }: McContext): Promise<BlockWorldState> {
   return (await call('get_state')) as unknown as BlockWorldState;
 }

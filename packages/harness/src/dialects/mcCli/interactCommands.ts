@@ -1,7 +1,14 @@
 import type { BlockWorldEvent, ItemStack, LookedAt, Vector } from '@bridle/facets';
 import { z } from 'zod';
 import { USE_TICKS_MAX } from '../../limits.js';
-import { actions, command, type McCommand, type McContext, missing, stateOf } from './command.js';
+import {
+  actions,
+  command,
+  type McCommand,
+  type McContext,
+  missing,
+  readGameState,
+} from './command.js';
 import { McError } from './errors.js';
 import { factsOf, itemIn, itemOf, OFFHAND, readCarried, SLOTS_LAST } from './inventoryCommands.js';
 
@@ -77,7 +84,7 @@ export const INTERACT_COMMANDS: Readonly<Record<string, McCommand>> = {
 };
 
 async function screenNow(context: McContext) {
-  const screen = context.host.hasNoWorld ? null : ((await stateOf(context)).screen ?? null);
+  const screen = context.host.hasNoWorld ? null : ((await readGameState(context)).screen ?? null);
   return { screen_open: screen !== null, screen_type: screen?.kind ?? null };
 }
 
@@ -101,7 +108,7 @@ async function acted(context: McContext, params: object) {
   try {
     const outcome = (await context.call('interact', params)) as unknown as Outcome;
     const isSame = before === JSON.stringify((await readCarried(context)).slots);
-    const screen = (await stateOf(context)).screen ?? null;
+    const screen = (await readGameState(context)).screen ?? null;
     const isNothing = isSame && changes.length === 0 && !seen.has('damage') && screen === null;
     return { result: isNothing ? 'pass' : 'success', changes, screen, outcome };
   } finally {
@@ -114,7 +121,7 @@ async function useOnBlock(
   { hand, ticks, face, ...at }: { hand: string; ticks: number; face?: string | undefined } & Place,
 ): Promise<object> {
   const pos = posOf(at);
-  if (pos === undefined && (await stateOf(context)).looking_at === null) {
+  if (pos === undefined && (await readGameState(context)).looking_at === null) {
     throw new McError('EXECUTION_ERROR', 'No block in reach is looked at', 'name x, y and z');
   }
   const { outcome, ...done } = await acted(context, { action: 'use', ticks, pos, face });
@@ -149,7 +156,7 @@ async function drop(
   context: McContext,
   { slot: named, all }: { slot?: number | undefined; all: boolean },
 ): Promise<object> {
-  const { player, screen } = await stateOf(context);
+  const { player, screen } = await readGameState(context);
   const slot = named ?? player.hotbar_slot;
   const before = itemIn(await readCarried(context), slot);
   if (before.empty) return { dropped: false, count: 0, reason: `Slot ${slot} is empty` };
@@ -169,7 +176,7 @@ async function swap(
   const isHands = given.from_slot === undefined && given.to_slot === undefined;
   const absent = (['from_slot', 'to_slot'] as const).filter((name) => given[name] === undefined);
   if (!isHands && absent.length > 0) throw missing(absent);
-  const from_slot = given.from_slot ?? (await stateOf(context)).player.hotbar_slot;
+  const from_slot = given.from_slot ?? (await readGameState(context)).player.hotbar_slot;
   const to_slot = given.to_slot ?? OFFHAND;
   await context.call('swap_slots', { from: from_slot, to: to_slot });
   const held = await readCarried(context);

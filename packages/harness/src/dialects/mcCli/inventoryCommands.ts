@@ -1,6 +1,6 @@
 import type { ItemFacts, ItemStack, SlotState } from '@bridle/facets';
 import { z } from 'zod';
-import { actions, command, type McCommand, type McContext, stateOf } from './command.js';
+import { actions, command, type McCommand, type McContext, readGameState } from './command.js';
 
 export const OFFHAND = 40;
 export const SLOTS_LAST = 40;
@@ -24,7 +24,8 @@ export const INVENTORY_COMMANDS: Readonly<Record<string, McCommand>> = {
         hand: command(
           z.object({ hand: z.enum(['main', 'off']).default('main'), ...withData }),
           async (context, { hand, include_nbt }) => {
-            const slot = hand === 'off' ? OFFHAND : (await stateOf(context)).player.hotbar_slot;
+            const slot =
+              hand === 'off' ? OFFHAND : (await readGameState(context)).player.hotbar_slot;
             return { hand, slot, item: itemIn(await readCarried(context), slot, include_nbt) };
           },
         ),
@@ -59,7 +60,7 @@ export const INVENTORY_COMMANDS: Readonly<Record<string, McCommand>> = {
               })),
             );
             const items = include_empty ? slots : slots.filter(({ item }) => !item.empty);
-            const { player } = await stateOf(context);
+            const { player } = await readGameState(context);
             return { items, count: items.length, selected_slot: player.hotbar_slot };
           },
         ),

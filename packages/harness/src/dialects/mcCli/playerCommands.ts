@@ -1,7 +1,7 @@
 import type { CommandOutcome } from '@bridle/facets';
 import { z } from 'zod';
 import { mcView, radiansOf, withinPitch } from './angles.js';
-import { actions, command, type McCommand, type McContext, stateOf } from './command.js';
+import { actions, command, type McCommand, type McContext, readGameState } from './command.js';
 import { McError } from './errors.js';
 import { mcDimension } from './statusCommands.js';
 
@@ -26,7 +26,7 @@ export const PLAYER_COMMANDS: Readonly<Record<string, McCommand>> = {
       z.object({ x: coordinate, y: z.number().min(-HEIGHT_MAX).max(HEIGHT_MAX), z: coordinate }),
       async (context, { x, y, z }) => {
         await execute(context, `tp @s ${decimal(x)} ${decimal(y)} ${decimal(z)}`);
-        const [nx, ny, nz] = (await stateOf(context)).player.pos;
+        const [nx, ny, nz] = (await readGameState(context)).player.pos;
         return { x: nx, y: ny, z: nz };
       },
     ),
@@ -38,10 +38,10 @@ export const PLAYER_COMMANDS: Readonly<Record<string, McCommand>> = {
         if (yaw === undefined && pitch === undefined) {
           throw new McError('INVALID_PARAMS', 'Missing required parameters: yaw, pitch');
         }
-        const now = mcView((await stateOf(context)).player);
+        const now = mcView((await readGameState(context)).player);
         const next = { yaw: yaw ?? now.yaw, pitch: withinPitch(pitch ?? now.pitch) };
         await context.call('set_view', radiansOf(next));
-        return mcView((await stateOf(context)).player);
+        return mcView((await readGameState(context)).player);
       },
     ),
   },
@@ -69,7 +69,7 @@ export const PLAYER_COMMANDS: Readonly<Record<string, McCommand>> = {
 };
 
 async function timeNow(context: McContext): Promise<object> {
-  const state = await stateOf(context);
+  const state = await readGameState(context);
   return { time: state.time_of_day, dimension: mcDimension(state) };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../limits.js';
 import { pictureFile } from '../../ops/screenshot.js';
 import { mcPosition } from './angles.js';
-import { command, type McCommand, type McContext, stateOf } from './command.js';
+import { command, type McCommand, type McContext, readGameState } from './command.js';
 import { McError } from './errors.js';
 import { resourcePacksOf, shaderStatusOf } from './packCommands.js';
 import { mcDimension } from './statusCommands.js';
@@ -36,7 +36,7 @@ export const SCREENSHOT_COMMAND: Readonly<Record<string, McCommand>> = {
         }
         pictureFile(host, path); // before time passes for nothing
         await pass(context, delay_ms + settle_ms);
-        const state = await stateOf(context);
+        const state = await readGameState(context);
         // While the file is written others may change them; the picture has been drawn by then.
         const resource_packs = await resourcePacksOf(context);
         const shot = await context.call('screenshot', { path, hud: !clean, ...size });

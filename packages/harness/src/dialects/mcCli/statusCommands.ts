@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { TickFigures } from '../../core/time/tickTimes.js';
 import { REACH_MAX } from '../../limits.js';
 import { mcPosition } from './angles.js';
-import { actions, command, type McCommand, type McContext, stateOf } from './command.js';
+import { actions, command, type McCommand, type McContext, readGameState } from './command.js';
 import { displayName } from './inventoryCommands.js';
 import { shaderStatusOf } from './packCommands.js';
 
@@ -46,7 +46,7 @@ export const STATUS_COMMANDS: Readonly<Record<string, McCommand>> = {
 async function status(context: McContext): Promise<object> {
   const looks = await shaderStatusOf(context);
   if (context.host.hasNoWorld) return { in_game: false, world_type: null, ...looks };
-  const state = await stateOf(context);
+  const state = await readGameState(context);
   return {
     in_game: true,
     world_type: 'singleplayer',
@@ -139,7 +139,7 @@ async function entityTarget(
   context: McContext,
   { max_distance, include_nbt }: z.output<typeof target>,
 ): Promise<object> {
-  const { looking_at_entity: number } = await stateOf(context);
+  const { looking_at_entity: number } = await readGameState(context);
   const { entities } = (await context.call('get_entities', { radius: max_distance })) as {
     entities: EntityState[];
   };
