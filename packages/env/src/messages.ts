@@ -13,7 +13,7 @@ export interface SharedArrays {
   readonly turns: SharedArrayBuffer;
 }
 
-/** Words of `Share.turns`. */
+/** Words of `SharedArrays.turns`. */
 export const TURNS = {
   /** how many turns have ended, of all environments together */
   ended: 0,

@@ -30,6 +30,7 @@ export interface CraftLack {
   readonly far: number;
 }
 
+/** What was made of a recipe, and what kept it from being made as often as asked. */
 export interface CraftingResult extends Omit<Made, 'reason'> {
   readonly lack: CraftLack | undefined;
 }

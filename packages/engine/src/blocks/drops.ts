@@ -24,6 +24,7 @@ export interface DropRule {
   readonly unless?: PropertyIs;
 }
 
+/** A property of a state, and the value that is asked for. */
 export interface PropertyIs {
   readonly property: string;
   readonly value: string;

@@ -1,6 +1,7 @@
 import { BLOCK_KINDS, type BlockKind, KIND_OF_STATE } from '../blocks/index.js';
 import type { ItemKind } from './kind.js';
 
+/** What breaking a block depends on besides the block and the tool. */
 export interface BreakingConditions {
   readonly onGround: boolean;
   /** the eyes are under water */

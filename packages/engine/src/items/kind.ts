@@ -1,6 +1,7 @@
 import type { Tier, ToolItemKind } from '../blocks/index.js';
 import type { Effect } from './effectNames.js';
 
+/** What an item is as a tool; the tools of the bot are the harness's. */
 export interface ToolItem {
   readonly kind: ToolItemKind;
   /** what it gets drops from: gold is as weak as wood, however fast */

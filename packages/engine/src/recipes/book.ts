@@ -11,6 +11,7 @@ export interface CraftableRecipe {
   readonly times: number;
 }
 
+/** Of the items that an ingredient allows, the one that is taken, and how many of it. */
 export interface UsedIngredient {
   readonly item: number;
   readonly count: number;

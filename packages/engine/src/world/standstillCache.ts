@@ -33,8 +33,9 @@ class KnownPlace {
 }
 
 /**
- * Who stands still among blocks that stay as they are fares in every tick as in the one before, so
- * that nothing has to be looked at again. Memory only: what is skipped would have changed nothing.
+ * Remembers that the player stands still among blocks that stay as they are, and so fares in every tick as
+ * in the one before: nothing has to be looked at again. Memory only: what is skipped would have changed
+ * nothing.
  */
 export class StandstillCache {
   readonly #resting = new KnownPlace();

@@ -22,7 +22,7 @@ export interface OpContext<F, A extends FacetName = never, U extends FacetName =
   isWanted(): boolean;
 }
 
-/** What happened in the game while a request was under way, told with its reply. */
+/** What a reply says besides its result: what happened in the game while the request was under way. */
 export interface ReplyAddition {
   /** Called when the request begins: how much of it there was until then. */
   mark(host: Host): number;

@@ -36,7 +36,7 @@ function bombsNear({ land, player }: World, blocks: number): Bomb[] {
     .sort((a, b) => distance(a, player) - distance(b, player) || a.id - b.id);
 }
 
-/** Somebody runs away from this, and comes no nearer to it than so many blocks. */
+/** A point that somebody runs away from, and comes no nearer to than so many blocks. */
 export interface AvoidedPoint extends Point {
   readonly blocks: number;
 }

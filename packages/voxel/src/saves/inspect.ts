@@ -49,6 +49,7 @@ async function isOtherThanFolder(path: string): Promise<boolean> {
   }
 }
 
+/** What flags ask of the world in a folder, which it may not be. */
 export interface WantedWorld {
   readonly seed?: bigint | undefined;
   readonly worldType?: string | undefined;
