@@ -77,7 +77,7 @@ export type BlockUse = keyof typeof BLOCK_USES;
 /**
  * Block entities: what a block can be that keeps something of its own. All shulker boxes, whatever their
  * colour, are one. How many slots each has says world/blockEntityKinds.ts, what its screen shows
- * containers/; saves and hashes have the place in this list, so new ones come last.
+ * containers/; hashes of worlds have the place in this list, so new ones come last.
  */
 export const BLOCK_ENTITY_KINDS = [
   'chest',
@@ -94,7 +94,7 @@ export type BlockEntityKind = (typeof BLOCK_ENTITY_KINDS)[number];
 
 /**
  * Work screens: what a click opens (containers/opening.ts) though the block itself keeps nothing. They are
- * part of SCREENS in world/screen.ts, whose order is in saves' hashes.
+ * part of SCREENS in world/screen.ts, whose order is in hashes of worlds.
  */
 export const WORK_SCREENS = ['crafting_table', 'ender_chest'] as const;
 export type WorkScreen = (typeof WORK_SCREENS)[number];
