@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sources } from '../scripts/borders.mjs';
+import { sources } from '../scripts/checkBorders.mjs';
 
 /** Names that several files export for different things, and why none of them is called otherwise. */
 const SHARED: Readonly<Record<string, string>> = {};
