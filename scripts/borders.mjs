@@ -43,6 +43,7 @@ export const ENGINE_ROOMS = [
   engineRoom('mobs/body/', [
     'blocks',
     'items',
+    'math',
     'mobs/kinds',
     'random',
     'rules',
@@ -156,7 +157,7 @@ export const ROOMS = [
     ],
     pure: true,
   },
-  { path: 'packages/paths/src/', uses: [], packages: [], pure: true },
+  { path: 'packages/paths/src/', uses: [], packages: ['@bridle/engine/math'], pure: true },
   { path: 'packages/shaders/src/reference/', uses: ['shaders'], packages: ['fast-check'] },
   {
     path: 'packages/shaders/src/',

@@ -59,7 +59,6 @@ export { lookingAt } from './hands/lookingAt.js';
 export { mobLookedAt } from './hands/mobLookedAt.js';
 export { isUsedOn } from './hands/useOnMob.js';
 export { breakTicks, harvests, ITEM_KINDS, itemNamed } from './items/index.js';
-export { angleOf as yawOf } from './mobs/body/angle.js';
 export { CALM_REACH, SWELL_TICKS } from './mobs/fighting.js';
 export { mobCounts } from './mobs/mobCounts.js';
 export { armourOf } from './player/armour.js';

@@ -1,4 +1,4 @@
-import { angleOf } from './angle.js';
+import { angleOf } from '@bridle/engine/math';
 import { topOf } from './cells.js';
 import { type Move, neutral, type WalkerBody } from './move.js';
 import type { Step } from './route.js';

@@ -6,7 +6,7 @@ import { tick } from '../tick.js';
 import type { Mob } from '../world/mob.js';
 import { mobKindOf } from '../world/mobRegistry.js';
 import { World } from '../world/world.js';
-import { angleOf } from './body/angle.js';
+import { angleOf } from '../math.js';
 import { spawnMob } from './body/spawnMob.js';
 
 /** The y of feet on flat land. */
