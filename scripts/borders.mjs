@@ -196,7 +196,7 @@ export const ROOMS = [
   },
   {
     path: 'packages/voxel/src/world.ts',
-    uses: ['voxel', 'voxel/packs'],
+    uses: ['voxel', 'voxel/limits', 'voxel/packs'],
     packages: [],
   },
   {

@@ -1,5 +1,6 @@
 import {
   bareName,
+  HOTBAR_SLOTS,
   type SceneBox,
   type SceneNode,
   type SeenBlock,
@@ -24,7 +25,6 @@ const ITEMS_RADIUS = 16;
 const NOTICED = 3;
 /** Blocks of the list; more than an agent reads. */
 const BLOCKS_SHOWN_MAX = 24;
-const HOTBAR_SLOTS = 9;
 const BUCKET = 'minecraft:bucket';
 
 /** What is in view: creatures, things that lie about, and blocks, each with what it is good for. */

@@ -4,6 +4,7 @@ import {
   type BlockWorldState,
   bareName,
   HarnessError,
+  HOTBAR_SLOTS,
   type LongAction,
   type SceneNode,
   type Vector,
@@ -21,7 +22,6 @@ import { eat, wear } from './using.js';
 import { head, outlook } from './walking.js';
 import { stackText } from './words.js';
 
-const HOTBAR_SLOTS = 9;
 const FOOD_FULL = 20;
 
 /** The nine slots at the lower edge; a click takes one in hand. */

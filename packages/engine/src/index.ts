@@ -56,7 +56,7 @@ export {
   writeSign,
 } from './containers/index.js';
 export { lookingAt } from './hands/lookingAt.js';
-export { mobLookedAt } from './hands/mobLookedAt.js';
+export { MOB_REACH, mobLookedAt } from './hands/mobLookedAt.js';
 export { isUsedOn } from './hands/useOnMob.js';
 export { breakTicks, harvests, ITEM_KINDS, itemNamed } from './items/index.js';
 export { CALM_REACH, SWELL_TICKS } from './mobs/fighting.js';
@@ -95,11 +95,18 @@ export {
   type WorldHead,
 } from './snapshot/snapshot.js';
 export { BIOMES } from './terrain/biomes.js';
+export { BOTTOM_Y, SECTIONS, TOP_Y } from './terrain/column.js';
 export { FlatLand } from './terrain/flatLand.js';
 export { Generator } from './terrain/generator.js';
 export type { ColumnEdits, ColumnSource } from './terrain/worldBlocks.js';
 export { tick } from './tick.js';
-export { ALL_SLOTS } from './world/inventory.js';
+export {
+  ALL_SLOTS,
+  ARMOR_SLOT,
+  HOTBAR_SLOTS,
+  MAIN_SLOTS,
+  OFFHAND_SLOT,
+} from './world/inventory.js';
 export type { Dimension } from './world/land.js';
 export type { Mob } from './world/mob.js';
 export { mobKindNamed } from './world/mobRegistry.js';

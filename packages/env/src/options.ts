@@ -1,5 +1,5 @@
 import type { BlockWorldEvent, BlockWorldState, SensesFacet } from '@bridle/facets';
-import type { WorldType } from '@bridle/voxel/world';
+import { VIEW_DISTANCE_MAX, type WorldType } from '@bridle/voxel/world';
 import type { Action } from './action.js';
 
 export interface PictureOptions {
@@ -42,7 +42,6 @@ export interface EnvOptions extends Hooks {
 }
 
 const SIDE_MAX = 4_096;
-const VIEW_DISTANCE_MAX = 32;
 const WORLD_TYPES: readonly (string | undefined)[] = ['normal', 'flat', undefined];
 
 const NAMES: Readonly<Record<keyof EnvOptions, true>> = {

@@ -157,7 +157,7 @@ describe('findRoute', () => {
       const result = finish(plain, at(3, 0), goal);
       return result.ok ? result.steps.at(-1)?.x : undefined;
     };
-    expect(end({ kind: 'reach', x: 15, y: 1, z: 0 })).toBe(11);
+    expect(end({ kind: 'reach', reach: 4.5, x: 15, y: 1, z: 0 })).toBe(11);
     expect(end({ kind: 'near', x: 15.5, y: 0, z: 0.5, radius: 2 })).toBe(13);
     expect(end({ kind: 'away', x: 0.5, y: 0, z: 0.5, radius: 9 })).toBe(9);
     expect(end({ kind: 'near', x: 15.5, y: 0, z: 0.5, radius: 2, accept: (x) => x === 16 })).toBe(

@@ -1,12 +1,12 @@
 import { stateOf } from '../blocks/index.js';
 import { runCommand } from '../commands/index.js';
 import { itemOf } from '../items/index.js';
+import { angleOf } from '../math.js';
 import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
 import type { Mob } from '../world/mob.js';
 import { mobKindOf } from '../world/mobRegistry.js';
 import { World } from '../world/world.js';
-import { angleOf } from '../math.js';
 import { spawnMob } from './body/spawnMob.js';
 
 /** The y of feet on flat land. */

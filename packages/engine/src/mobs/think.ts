@@ -1,8 +1,8 @@
+import { angleOf, turnedTo } from '../math.js';
 import { scramble } from '../random/random.js';
 import { type Mob, NOBODY, PLAYER_ID } from '../world/mob.js';
 import { MOB_KINDS } from '../world/mobRegistry.js';
 import type { World } from '../world/world.js';
-import { angleOf, turnedTo } from '../math.js';
 import { brightnessAt } from './body/daylight.js';
 import {
   type Creature,

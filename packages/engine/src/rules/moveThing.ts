@@ -1,24 +1,15 @@
+import type { Moving } from '../world/moving.js';
 import type { World } from '../world/world.js';
-
-/** What lies about, falls or rolls, and has no will of its own. */
-export interface Thing {
-  x: number;
-  y: number;
-  z: number;
-  vx: number;
-  vy: number;
-  vz: number;
-}
 
 const box = new Float64Array(6);
 
 /**
- * Moves a thing by its speed, up or down first, as far as blocks let it. Where one stood in the
+ * Moves what lies about, falls or rolls by its speed, up or down first, as far as blocks let it. Where one stood in the
  * way, that part of its speed is gone.
  */
 export function moveThing(
   { blocks, near }: World,
-  thing: Thing,
+  thing: Moving,
   half: number,
   height: number,
 ): void {

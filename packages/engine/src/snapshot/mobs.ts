@@ -4,6 +4,7 @@ import { COORDINATE_MAX } from '../terrain/worldBlocks.js';
 import { Mob, NOBODY } from '../world/mob.js';
 import { MOB_KINDS } from '../world/mobRegistry.js';
 import type { Mobs } from '../world/mobs.js';
+import { AT_REST } from '../world/moving.js';
 import type { Orb } from '../world/orb.js';
 import { PROJECTILE_TYPES, type Projectile } from '../world/projectile.js';
 import {
@@ -152,12 +153,7 @@ function restoreProjectile(mobs: Mobs, listed: unknown, nextId: number): void {
     owner: asWhole(owner, `${where}: owner`, -1, nextId),
     damage: 0,
     isTakable: isTakable === true,
-    x: 0,
-    y: 0,
-    z: 0,
-    vx: 0,
-    vy: 0,
-    vz: 0,
+    ...AT_REST,
     age: 0,
     isStuck: false,
   };
@@ -173,12 +169,7 @@ function restoreOrb(mobs: Mobs, listed: unknown, nextId: number): void {
   const orb: Orb = {
     id: number,
     amount: asWhole(amount, `${where}: amount`, 0, 0x7fff_ffff),
-    x: 0,
-    y: 0,
-    z: 0,
-    vx: 0,
-    vy: 0,
-    vz: 0,
+    ...AT_REST,
     age: 0,
   };
   fillFields(orb, rest, where);

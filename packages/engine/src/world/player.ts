@@ -13,6 +13,9 @@ export const PLAYER_HEIGHT = 1.8;
 export const PLAYER_HALF_WIDTH = 0.3;
 export const EYE_HEIGHT = 1.62;
 export const SNEAKING_EYE_HEIGHT = 1.27;
+/** How far hands get to blocks, from the eyes. */
+export const REACH = 4.5;
+export const CREATIVE_REACH = 5;
 export const AIR_MAX = 300;
 export const HEALTH_MAX = 20;
 /** what each level of the effect adds on top of the health */
@@ -140,6 +143,10 @@ export class Player {
 
   get isMortal(): boolean {
     return this.mode === 'survival' || this.mode === 'adventure';
+  }
+
+  get reach(): number {
+    return this.mode === 'creative' ? CREATIVE_REACH : REACH;
   }
 
   get eyeY(): number {

@@ -1,4 +1,11 @@
-import { bareName, cellOf, type EntityState, type SensesFacet, type Vector } from '@bridle/facets';
+import {
+  bareName,
+  cellOf,
+  type EntityState,
+  MAIN_SLOTS,
+  type SensesFacet,
+  type Vector,
+} from '@bridle/facets';
 import { LABEL_CHARS_MAX, OBSERVE_FOUND_MAX } from '../limits.js';
 import { creatureSeen, playerSeen } from './creatures.js';
 import { countItems } from './snapshot.js';
@@ -62,7 +69,7 @@ export function listInventory(senses: SensesFacet, max: number): ListReport {
   const { player } = senses.self();
   const kinds = countItems(slots);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
-  const free = 36 - slots.filter(({ slot }) => slot < 36).length;
+  const free = MAIN_SLOTS - slots.filter(({ slot }) => slot < MAIN_SLOTS).length;
   const named = kinds.slice(0, max).map(({ item, count }) => `${item} x${count}`);
   const head = `${counted(kinds.length, 'kind')} of items, ${total} in all, ${free} free slots`;
   return {

@@ -5,9 +5,11 @@ import {
   type HandsFacet,
   type HandsOutcome,
   HarnessError,
+  HOTBAR_SLOTS,
   type InputFacet,
   isLongAction,
   type LongAction,
+  OFFHAND_SLOT,
   resultOf,
   type SensesFacet,
   type SlotClick,
@@ -26,11 +28,9 @@ import { stack } from './stacks.js';
 import { lookedAt } from './world.js';
 
 const EYE_HEIGHTS = [1.62, 1.27]; // standing, sneaking
-const HOTBAR_SLOTS = 9;
-const OFFHAND = 40;
 
 const cell = z.tuple([z.int(), z.int(), z.int()]);
-const slot = z.int().min(0).max(OFFHAND);
+const slot = z.int().min(0).max(OFFHAND_SLOT);
 const FACES: Readonly<Record<string, Vector>> = {
   up: [0.5, 1, 0.5],
   down: [0.5, 0, 0.5],
@@ -223,7 +223,7 @@ function clicksFor(senses: SensesFacet, from: number, to: number): SlotClick[] {
 }
 
 function isHand(slot: number): boolean {
-  return slot < HOTBAR_SLOTS || slot === OFFHAND;
+  return slot < HOTBAR_SLOTS || slot === OFFHAND_SLOT;
 }
 
 function stacksIn(senses: SensesFacet, slots: readonly number[]): (string | undefined)[] {

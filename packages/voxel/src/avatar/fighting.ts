@@ -4,12 +4,13 @@ import {
   itemNamed,
   lookingAt,
   type Mob,
+  OFFHAND_SLOT,
   type World,
 } from '@bridle/engine';
 import { bareName, failure, type LongAction } from '@bridle/facets';
 import { aimAtMob, aimAtThicket, livingMob, mobById, reachMob } from './aiming.js';
 import { type ArrowShot, arrowPitch, FULL_DRAW_TICKS } from './arrows.js';
-import { countOf, OFFHAND_SLOT, takeInHand } from './bag.js';
+import { countOf, takeInHand } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { blockName } from './states.js';
 

@@ -6,9 +6,10 @@ import {
   type LongAction,
   type MoveGoal,
   type MoveOptions,
+  REACH,
 } from '@bridle/facets';
-import type { RouteGoal } from '@bridle/paths';
-import { aimAt, isAt, REACH } from './aiming.js';
+import type { RouteGoal } from "@bridle/paths";
+import { aimAt, isAt } from './aiming.js';
 import type { AvatarBody } from './body.js';
 import { distance, type Point } from './distance.js';
 import { canSeeFrom } from './lineOfSight.js';

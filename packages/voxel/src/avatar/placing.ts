@@ -14,9 +14,10 @@ import {
   type Failure,
   failure,
   type LongAction,
+  REACH,
   type Vector,
 } from '@bridle/facets';
-import { mobIn, REACH, waitForFreeSight } from './aiming.js';
+import { mobIn, waitForFreeSight } from './aiming.js';
 import { itemKind, takeInHand } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { nameOfState } from './facts.js';

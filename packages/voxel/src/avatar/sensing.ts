@@ -10,6 +10,7 @@ import {
   KIND_OF_STATE,
   levelOf,
   propertyOf,
+  TOP_Y,
   type World,
 } from '@bridle/engine';
 import {
@@ -38,7 +39,7 @@ import {
   nameOfState,
   stateOfName,
 } from './facts.js';
-import { findBlocks, isKnown, knownState, TOP_Y } from './knownLand.js';
+import { findBlocks, isKnown, knownState } from './knownLand.js';
 
 /** How far a view goes, in blocks. */
 const VIEW = 256;

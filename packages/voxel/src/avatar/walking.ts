@@ -1,3 +1,4 @@
+import { MAIN_SLOTS } from '@bridle/engine';
 import type { LongAction, MoveOptions } from '@bridle/facets';
 import {
   findRoute,
@@ -11,7 +12,7 @@ import {
   Walker,
 } from '@bridle/paths';
 import { bodyOf, terrainOf } from '../paths.js';
-import { bestToolInBag, hotbarSlotFor, MAIN_SLOTS } from './bag.js';
+import { bestToolInBag, hotbarSlotFor } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { type AvoidedPoint, aroundBombs, BombAvoidance } from './bombAvoidance.js';
 import { nameOfState } from './facts.js';

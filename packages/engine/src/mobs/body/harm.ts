@@ -10,13 +10,13 @@ import {
   propertyOf,
   stateOf,
 } from '../../blocks/index.js';
+import { angleOf } from '../../math.js';
 import { treadOn } from '../../rules/grassAndFarmland.js';
 import { BOTTOM_Y } from '../../terrain/column.js';
 import { dropExperience } from '../../world/experience.js';
 import { reachMilestone } from '../../world/milestones.js';
 import { MOB_AIR_MAX, type Mob, NOBODY, PLAYER_ID } from '../../world/mob.js';
 import type { World } from '../../world/world.js';
-import { angleOf } from '../../math.js';
 import { isDay, isUnderSky } from './daylight.js';
 import { dropLoot } from './loot.js';
 import { teleport } from './teleport.js';

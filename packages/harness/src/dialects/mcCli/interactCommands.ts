@@ -1,4 +1,10 @@
-import type { BlockWorldEvent, ItemStack, LookedAt, Vector } from '@bridle/facets';
+import {
+  type BlockWorldEvent,
+  type ItemStack,
+  type LookedAt,
+  OFFHAND_SLOT,
+  type Vector,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { USE_TICKS_MAX } from '../../limits.js';
 import {
@@ -10,7 +16,7 @@ import {
   readGameState,
 } from './command.js';
 import { McError } from './errors.js';
-import { factsOf, itemIn, itemOf, OFFHAND, readCarried, SLOTS_LAST } from './inventoryCommands.js';
+import { factsOf, itemIn, itemOf, readCarried } from './inventoryCommands.js';
 
 const FACES = ['up', 'down', 'north', 'south', 'west', 'east'] as const;
 const HOTBAR_LAST = 8;
@@ -20,7 +26,7 @@ const hand = z.literal('main', 'the offhand holds, and only the main hand acts')
 const ticks = z.int().min(1).max(USE_TICKS_MAX).default(1);
 const face = z.enum(FACES).optional();
 const place = { x: z.int().optional(), y: z.int().optional(), z: z.int().optional() };
-const slot = z.int().min(0).max(SLOTS_LAST);
+const slot = z.int().min(0).max(OFFHAND_SLOT);
 const asked = z.object({ enabled: z.boolean() });
 
 /** Nothing can have or lose the focus, and nothing pauses. */
@@ -177,7 +183,7 @@ async function swap(
   const absent = (['from_slot', 'to_slot'] as const).filter((name) => given[name] === undefined);
   if (!isHands && absent.length > 0) throw missing(absent);
   const from_slot = given.from_slot ?? (await readGameState(context)).player.hotbar_slot;
-  const to_slot = given.to_slot ?? OFFHAND;
+  const to_slot = given.to_slot ?? OFFHAND_SLOT;
   await context.call('swap_slots', { from: from_slot, to: to_slot });
   const held = await readCarried(context);
   return {

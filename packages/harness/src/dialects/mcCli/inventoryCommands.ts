@@ -1,16 +1,21 @@
-import type { ItemFacts, ItemStack, SlotState } from '@bridle/facets';
+import {
+  ARMOR_SLOT,
+  HOTBAR_SLOTS,
+  type ItemFacts,
+  type ItemStack,
+  MAIN_SLOTS,
+  OFFHAND_SLOT,
+  type SlotState,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { actions, command, type McCommand, type McContext, readGameState } from './command.js';
 
-export const OFFHAND = 40;
-export const SLOTS_LAST = 40;
-
 /** Slots of the inventory, first and last. */
 const SECTIONS = {
-  hotbar: [0, 8],
-  main: [9, 35],
-  armor: [36, 39],
-  offhand: [OFFHAND, OFFHAND],
+  hotbar: [0, HOTBAR_SLOTS - 1],
+  main: [HOTBAR_SLOTS, MAIN_SLOTS - 1],
+  armor: [ARMOR_SLOT, OFFHAND_SLOT - 1],
+  offhand: [OFFHAND_SLOT, OFFHAND_SLOT],
 } as const;
 const SECTION_NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
 
@@ -25,12 +30,12 @@ export const INVENTORY_COMMANDS: Readonly<Record<string, McCommand>> = {
           z.object({ hand: z.enum(['main', 'off']).default('main'), ...withData }),
           async (context, { hand, include_nbt }) => {
             const slot =
-              hand === 'off' ? OFFHAND : (await readGameState(context)).player.hotbar_slot;
+              hand === 'off' ? OFFHAND_SLOT : (await readGameState(context)).player.hotbar_slot;
             return { hand, slot, item: itemIn(await readCarried(context), slot, include_nbt) };
           },
         ),
         slot: command(
-          z.object({ slot: z.int().min(0).max(SLOTS_LAST), ...withData }),
+          z.object({ slot: z.int().min(0).max(OFFHAND_SLOT), ...withData }),
           async (context, { slot, include_nbt }) => ({
             slot,
             item: itemIn(await readCarried(context), slot, include_nbt),
