@@ -23,7 +23,7 @@ import { StandstillCache } from './standstillCache.js';
 import { breakUnsupported, NEEDS_SUPPORT } from './support.js';
 import { WorldRules } from './worldRules.js';
 
-/** What happened since the last drain, in order. */
+/** What happened since the last drain, in order; the facets have the same as `BlockWorldEvent`. */
 export type WorldEvent =
   | { event: 'chat'; from: string; text: string }
   | {

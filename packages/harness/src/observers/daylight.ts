@@ -1,5 +1,6 @@
 import type { AvatarBlock, AvatarSelf } from '@bridle/facets';
 
+// As the embedded world reckons (packages/voxel/src/sameFacts.test.ts compares both).
 const DUSK = 12_000;
 const NIGHT = 13_800;
 const DAWN = 22_200;

@@ -1,6 +1,7 @@
 import type { Mob } from '../../world/mob.js';
 import type { World } from '../../world/world.js';
 
+// As observers of any block world reckon (packages/voxel/src/sameFacts.test.ts compares both).
 const DUSK = 12_000;
 const NIGHT = 13_800;
 const DAWN = 22_200;
