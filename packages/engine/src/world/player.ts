@@ -1,6 +1,7 @@
 import type { Fingerprint } from '../hash.js';
 import type { Effect } from '../items/effectNames.js';
 import { CHEST_SLOTS } from './blockEntityKinds.js';
+import { RESTING_VY } from './bodyPhysics.js';
 import { Effects } from './effects.js';
 import { Inventory } from './inventory.js';
 import { Screen } from './screen.js';
@@ -252,6 +253,3 @@ export class Player {
     this.ender.fingerprint(print);
   }
 }
-
-/** What a tick of gravity leaves a body that stands: it keeps pressing on the ground. */
-const RESTING_VY = -0.0784;
