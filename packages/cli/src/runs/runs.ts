@@ -1,12 +1,4 @@
-import {
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import type { PlayedWorld, RunCommand } from '@bridle/facets';
@@ -19,6 +11,7 @@ import {
   isBridle,
   makeFolder,
   readSmallFile,
+  writeSmallFile,
 } from '@bridle/processes';
 import { bridleHomeOf } from '../bridleHome.js';
 import { isEndpoints } from '../endpointsFile.js';
@@ -194,13 +187,11 @@ export class RunFile {
     );
     const run = { ...this.#run, ...(isFirst && { world }), ...(named && { games: named }) };
     const text = textOf(run);
-    const half = `${this.#path}.${process.pid}.tmp`;
     try {
       if (!this.#isThere()) return;
-      writeFileSync(half, text, { mode: 0o600 });
-      renameSync(half, this.#path);
+      writeSmallFile(this.#path, text);
     } catch {
-      return rmSync(half, { force: true });
+      return;
     }
     this.#run = run;
     this.#text = text;

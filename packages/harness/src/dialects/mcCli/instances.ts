@@ -1,6 +1,6 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, makeFolder } from '@bridle/processes';
+import { isAlive, makeFolder, writeSmallFile } from '@bridle/processes';
 
 /** A running game, as MC-CLI's clients read of it. */
 export interface Instance {
@@ -69,9 +69,7 @@ export class Instances {
           (entry) => !isInstance(entry) || (entry.pid !== process.pid && isAlive(entry.pid)),
         );
         const [next, result] = change(kept);
-        const half = `${this.#path}.${process.pid}.tmp`;
-        writeFileSync(half, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
-        renameSync(half, this.#path);
+        writeSmallFile(this.#path, `${JSON.stringify(next, null, 2)}\n`);
         return result;
       } finally {
         unlock();
