@@ -226,8 +226,8 @@ describe('one more', () => {
     await playLast('shout', portOf(endpoints.shout));
     const list = await new RawClient(endpoints.ctl!).ask({ id: 1, op: 'tool.list' });
     expect(JSON.stringify(list)).toContain('"hum"');
-    expect(stderr()).toContain('  game counter: counting, kept nowhere, clock wait');
-    expect(stderr()).toContain(`  nc 127.0.0.1 ${portOf(endpoints.shout)}`);
+    await expect.poll(stderr).toContain('  game counter: counting, kept nowhere, clock wait');
+    await expect.poll(stderr).toContain(`  nc 127.0.0.1 ${portOf(endpoints.shout)}`);
     expect((await ended('drive', '--help')).stdout).toMatch(/ echo\b/);
     const { stdout } = await ended('serve', '--help');
     expect(stdout).toContain('--shout-listen <addr>');
