@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** As long as `expect.poll` waits by vitest.config.ts. */
-export const WAIT_MS = 60_000;
+const WAIT_MS = 60_000;
 
 // vitest gives up on `vi.waitFor` after a second, which a busy machine may take for anything.
 const { waitFor } = vi;

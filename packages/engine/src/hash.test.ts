@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { STATE_COUNT } from './blocks/index.js';
 import { runCommand } from './commands/index.js';
 import { Fingerprint, toggleBlock, UnorderedHash } from './hash.js';
-import { FlatLand } from './terrain/flatLand.js';
 import { dropStack } from './world/itemEntities.js';
-import { World } from './world/world.js';
+import { flatWorld } from './world/testLand.js';
+import type { World } from './world/world.js';
 import { GAME_RULES } from './world/worldRules.js';
 
 function printed(...numbers: number[]): string {
@@ -85,7 +85,7 @@ function expectEveryFieldCounts(world: World, of: object, spared: readonly strin
 }
 
 describe('the hash of a world', () => {
-  const world = World.create({ high: 0, low: 1 }, new FlatLand());
+  const world = flatWorld();
   world.player.sleepTicks = 1; // where the bed is counts for those only who lie in it
 
   it('has every field of the player, of the rules and of the clock', () => {

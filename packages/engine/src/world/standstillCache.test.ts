@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../commands/index.js';
 import { RandomStream } from '../random/random.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
-import { World } from './world.js';
+import { flatWorld } from './testLand.js';
+import type { World } from './world.js';
 
 /** What may happen to somebody who stands about, between two pauses. */
 const EVENTS: readonly ((world: World) => void)[] = [
@@ -66,7 +66,7 @@ describe('a player who stands still', () => {
     'fares as one who is looked at anew in every tick, whatever happens between (%i)',
     (low) => {
       const random = new RandomStream({ high: 0, low }, 'stillness');
-      const world = World.create({ high: 0, low }, new FlatLand());
+      const world = flatWorld(low);
       let anew = world.fork();
       for (let round = 0; round < 60; round++) {
         const happens = EVENTS[random.below(EVENTS.length)]!;
@@ -87,7 +87,7 @@ describe('a player who stands still', () => {
   );
 
   it('is known to rest, until a block changes or somebody moves it', () => {
-    const world = World.create({ high: 0, low: 1 }, new FlatLand());
+    const world = flatWorld();
     const isResting = (): boolean => world.standstill.isResting(world);
     for (let i = 0; i < 5; i++) tick(world);
     expect(isResting()).toBe(true);
@@ -105,7 +105,7 @@ describe('a player who stands still', () => {
   });
 
   it('is not known to rest where a move began that led elsewhere', () => {
-    const world = World.create({ high: 0, low: 1 }, new FlatLand());
+    const world = flatWorld();
     for (let i = 0; i < 5; i++) tick(world);
     const { player } = world;
     const { x, vy } = player;
@@ -124,7 +124,7 @@ describe('a player who stands still', () => {
     'setblock ~ ~1 ~ stone',
     'setblock ~ ~ ~ cactus',
   ])('is in no harmless place after %s', (line) => {
-    const world = World.create({ high: 0, low: 1 }, new FlatLand());
+    const world = flatWorld();
     runCommand(world, line);
     for (let i = 0; i < 3; i++) tick(world);
     expect(world.standstill.isHarmless(world)).toBe(false);

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { FarGame } from '../../../../test/support/farGame.js';
 import { defineOp } from '../core/defineOp.js';
 import { Host } from '../core/host.js';
+import { turns } from '../core/testOutcomes.js';
 import type { Outcome } from '../core/queuedRequest.js';
 import { OPS } from './index.js';
 
@@ -132,11 +133,6 @@ const ACTS: readonly (readonly [op: string, params: object])[] = [
 
 function ask(op: string, params: object, client = host.connect(() => {})): Promise<Outcome> {
   return new Promise((done) => host.submit(client, { op, params, key: undefined }, { done }));
-}
-
-/** What comes of what can go on now. */
-async function turns(): Promise<void> {
-  for (let i = 0; i < 10; i++) await new Promise(setImmediate);
 }
 
 describe('an act that the game answers later', () => {
