@@ -3,6 +3,7 @@ import {
   after,
   type BlockWorldState,
   bareName,
+  FOOD_MAX,
   HarnessError,
   HOTBAR_SLOTS,
   type LongAction,
@@ -21,8 +22,6 @@ import type { Sight } from './sight.js';
 import { eat, wear } from './using.js';
 import { head, outlook } from './walking.js';
 import { stackText } from './words.js';
-
-const FOOD_FULL = 20;
 
 /** The nine slots at the lower edge; a click takes one in hand. */
 export function hotbarNode(elements: Elements, player: ScenePlayer, sight: Sight): SceneNode {
@@ -77,7 +76,7 @@ function itemNodes(
   const facts = player.senses.itemFacts(item);
   const nodes: SceneNode[] = [];
   if (facts?.food) {
-    const isFull = (self.player.hunger ?? 0) >= FOOD_FULL && facts.food.always !== true;
+    const isFull = (self.player.hunger ?? 0) >= FOOD_MAX && facts.food.always !== true;
     nodes.push(
       elements.button(`eat:${name}`, `Eat ${name}`, () => eat(player, item), {
         disabled: isFull,

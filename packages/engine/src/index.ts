@@ -110,6 +110,8 @@ export {
 export type { Dimension } from './world/land.js';
 export type { Mob } from './world/mob.js';
 export { mobKindNamed } from './world/mobRegistry.js';
+export { AIR_MAX, EYE_HEIGHT, SNEAKING_EYE_HEIGHT } from './world/player.js';
 export type { Projectile } from './world/projectile.js';
 export { castRay } from './world/ray.js';
 export { World, type WorldEvent } from './world/world.js';
+export { TICKS_PER_DAY } from './world/worldRules.js';

@@ -21,7 +21,7 @@ export const DIAGONAL_TICKS = 6.55;
 const UP_TICKS = 3;
 const DOWN_TICKS = 1.5;
 
-const EYE_HEIGHT = 1.62;
+export const EYE_HEIGHT = 1.62;
 
 /** Whether feet at this height (sixteenths above the cell's floor) in a cell are at the goal. */
 export function isReached(

@@ -20,6 +20,13 @@ describe('the embedded world and whoever plays over facets agree on', () => {
     expect(engine.ALL_SLOTS).toBe(facets.OFFHAND_SLOT + 1);
   });
 
+  it('the body of the player, and the length of a day', () => {
+    type Body = 'EYE_HEIGHT' | 'SNEAKING_EYE_HEIGHT' | 'AIR_MAX';
+    const body = (of: Record<Body, number>) => [of.EYE_HEIGHT, of.SNEAKING_EYE_HEIGHT, of.AIR_MAX];
+    expect(body(engine)).toEqual(body(facets));
+    expect(engine.TICKS_PER_DAY).toBe(facets.DAY_TICKS);
+  });
+
   it('what happens in a world', () => {
     // Types alone: this does not compile when one side tells of something that the other does not know.
     const told = (event: engine.WorldEvent): facets.BlockWorldEvent => event;

@@ -3,6 +3,8 @@ import type { ItemData } from './itemData.js';
 import type { Moving } from './moving.js';
 import type { World } from './world.js';
 
+export const ITEM_HALF_WIDTH = 0.125;
+export const ITEM_HEIGHT = 0.25;
 const PICKUP_DELAY_TICKS = 10;
 const THROWN_DELAY_TICKS = 40;
 /** Stacks that lie in one land; each costs a part of every tick. Past this the oldest vanish. */

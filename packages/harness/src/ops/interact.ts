@@ -2,6 +2,7 @@ import {
   type Act,
   after,
   type BlockWorldInput,
+  EYE_HEIGHT,
   type HandsFacet,
   type HandsOutcome,
   HarnessError,
@@ -13,6 +14,7 @@ import {
   resultOf,
   type SensesFacet,
   type SlotClick,
+  SNEAKING_EYE_HEIGHT,
   Stopped,
   UNLOADED,
   type Vector,
@@ -27,7 +29,7 @@ import { noView } from './input.js';
 import { stack } from './stacks.js';
 import { lookedAt } from './world.js';
 
-const EYE_HEIGHTS = [1.62, 1.27]; // standing, sneaking
+const EYE_HEIGHTS = [EYE_HEIGHT, SNEAKING_EYE_HEIGHT];
 
 const cell = z.tuple([z.int(), z.int(), z.int()]);
 const slot = z.int().min(0).max(OFFHAND_SLOT);

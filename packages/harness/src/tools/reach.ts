@@ -2,6 +2,7 @@ import {
   attempt,
   bareName,
   distance,
+  EYE_HEIGHT,
   type Failure,
   failure,
   isFailure,
@@ -109,7 +110,6 @@ const HIDDEN = 'other blocks hide it on every side';
 const TUNNEL_END = 2.5;
 /** Blocks that hide another from so near. */
 const HIDING_MAX = 6;
-const EYE_HEIGHT = 1.62;
 
 /** Goes near through whatever is in the way, and breaks what still hides a block from there. */
 export function* digTowards(bot: Bot, pos: Vector, options: MoveOptions): LongAction<BrokenBlocks> {

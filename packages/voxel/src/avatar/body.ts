@@ -1,11 +1,9 @@
-import type { World } from '@bridle/engine';
+import { AIR_MAX, type World } from '@bridle/engine';
 import { angleOf } from '@bridle/engine/math';
 import { type BlockWorldInput, failure, type LongAction } from '@bridle/facets';
 import { PITCH_MAX } from '../limits.js';
 import type { InputOverlay } from './inputOverlay.js';
 import { loadNextColumn } from './knownLand.js';
-
-const AIR_MAX = 300;
 
 /** The world that is played, which another may take the place of. */
 export interface WorldInPlay {

@@ -1,4 +1,4 @@
-import { COLLISION_SHAPE, IS_WATER, SELECTION_SHAPE, type World } from '@bridle/engine';
+import { COLLISION_SHAPE, EYE_HEIGHT, IS_WATER, SELECTION_SHAPE, type World } from '@bridle/engine';
 import {
   bareName,
   cellOf,
@@ -17,7 +17,6 @@ import { isBodyIn, spotsFrom } from './placing.js';
 import { blockName, IS_HARMFUL } from './states.js';
 import type { Arrival, Effort, Walking } from './walking.js';
 
-const EYE_HEIGHT = 1.62;
 /** Nearer than this to a point is the cell that it is in. */
 const CELL_RADIUS = 0.9;
 /** Something that moved so far has to be gone after anew. */

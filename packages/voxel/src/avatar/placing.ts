@@ -1,10 +1,12 @@
 import {
   COLLISION_SHAPE,
   castRay,
+  EYE_HEIGHT,
   IS_REPLACEABLE,
   lookingAt,
   perKind,
   SELECTION_SHAPE,
+  SNEAKING_EYE_HEIGHT,
   stateOf,
   type World,
 } from '@bridle/engine';
@@ -45,8 +47,6 @@ const SHIFTS = [0, 0.35, -0.35] as const;
 
 /** What does something when it is clicked on, so that one must sneak to build onto it. */
 const IS_USABLE = perKind(({ use, opens, keeps }) => (use ?? opens ?? keeps) !== undefined);
-const EYE_HEIGHT = 1.62;
-const SNEAKING_EYE_HEIGHT = 1.27;
 const SPOTS_TRIED_MAX = 4;
 const HAND_READY_TICKS = 4;
 

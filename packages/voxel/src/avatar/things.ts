@@ -11,6 +11,7 @@ import {
   bareName,
   type EquipPlace,
   type Failure,
+  FOOD_MAX,
   failure,
   type ItemCount,
   type LongAction,
@@ -28,7 +29,6 @@ const PICKUP_TICKS = 60;
 const CHASES_MAX = 4;
 /** What sinks faster is still falling; in water nothing does. */
 const FALLING = -0.1;
-const FOOD_FULL = 20;
 /** Longer than anything is chewed. */
 const EATING_TICKS = 40;
 
@@ -208,7 +208,7 @@ export function* eat(body: AvatarBody, name: string): LongAction<{ hunger: numbe
   if (countOf(world, kind.id) === 0) {
     throw failure('missing_item', `there is no ${item} in the bag`);
   }
-  if (player.food >= FOOD_FULL && kind.food.always !== true) {
+  if (player.food >= FOOD_MAX && kind.food.always !== true) {
     throw failure('refused', 'the player is not hungry', 'eat when hunger is below 20');
   }
   const slot = yield* takeInHand(body, kind.id);

@@ -1,11 +1,10 @@
-import type { CommandOutcome } from '@bridle/facets';
+import { type CommandOutcome, DAY_TICKS } from '@bridle/facets';
 import { z } from 'zod';
 import { mcView, radiansOf, withinPitch } from './angles.js';
 import { actions, command, type McCommand, type McContext, readGameState } from './command.js';
 import { McError } from './errors.js';
 import { mcDimension } from './statusCommands.js';
 
-const DAY_TICKS = 24_000;
 const TIMES: Readonly<Record<string, number>> = {
   sunrise: 0,
   day: 1_000,
