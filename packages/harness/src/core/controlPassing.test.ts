@@ -3,8 +3,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { FarGame } from '../../../../test/support/farGame.js';
 import { OPS } from '../ops/index.js';
 import { Host } from './host.js';
-import { ask, turns } from './testOutcomes.js';
 import type { Outcome } from './queuedRequest.js';
+import { ask, turns } from './testOutcomes.js';
 
 /** A game that is elsewhere, and takes time to let go of its keys. */
 function start() {

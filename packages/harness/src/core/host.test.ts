@@ -5,7 +5,8 @@ import { OPS } from '../ops/index.js';
 import { defineOp } from './defineOp.js';
 import type { Outcome } from './queuedRequest.js';
 import type { Screens } from './screens.js';
-import { ask, failureOf, hostOf, stops } from './testHost.js';
+import { hostOf, stops } from './testHost.js';
+import { ask, failureOf } from './testOutcomes.js';
 import type { ClockMode } from './time/clock.js';
 
 const ALWAYS = ['list_clients', 'take_control', 'give_control'];

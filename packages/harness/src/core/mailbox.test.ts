@@ -6,7 +6,8 @@ import { OPS } from '../ops/index.js';
 import { defineOp } from './defineOp.js';
 import type { Outcome } from './queuedRequest.js';
 import type { ScreensWatcher } from './screens.js';
-import { ask, FOREVER, failureOf, hostOf, stops, waiting } from './testHost.js';
+import { FOREVER, hostOf, stops, waiting } from './testHost.js';
+import { ask, failureOf } from './testOutcomes.js';
 
 beforeEach(() => {
   stops.length = 0;

@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { FarGame } from '../../../../test/support/farGame.js';
 import { BEAT_MS, MAILBOX_REQUESTS_MAX, STOPPING_MS_MAX } from '../limits.js';
 import type { Outcome } from './queuedRequest.js';
+import { failureOf, turns } from './testOutcomes.js';
 import {
   ask,
   client,
-  failureOf,
   host,
   hostOf,
   isSettled,
@@ -16,7 +16,6 @@ import {
   pass,
   press,
   stops,
-  turns,
   withFakeTime,
 } from './testRemoteHost.js';
 import type { ClockMode } from './time/clock.js';

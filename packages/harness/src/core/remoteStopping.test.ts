@@ -4,10 +4,10 @@ import { FarGame } from '../../../../test/support/farGame.js';
 import { BEAT_MS, DEADLINE_SCENE_MS, STOPPING_AT_END_MS_MAX, STOPPING_MS_MAX } from '../limits.js';
 import type { Client } from './client.js';
 import type { Op, OpKind } from './defineOp.js';
+import { failureOf, turns } from './testOutcomes.js';
 import {
   ask,
   client,
-  failureOf,
   host,
   hostOf,
   isSettled,
@@ -15,7 +15,6 @@ import {
   pass,
   press,
   stops,
-  turns,
   withFakeTime,
 } from './testRemoteHost.js';
 

@@ -1,10 +1,10 @@
 import { until } from '@bridle/facets';
 import { describe, expect, it, vi } from 'vitest';
 import { STOPPING_MS_MAX } from '../limits.js';
+import { failureOf, turns } from './testOutcomes.js';
 import {
   ask,
   client,
-  failureOf,
   host,
   hostOf,
   lifeOf,
@@ -12,7 +12,6 @@ import {
   pass,
   stops,
   timed,
-  turns,
   withFakeTime,
 } from './testRemoteHost.js';
 

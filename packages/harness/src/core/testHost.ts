@@ -1,11 +1,9 @@
-import type { Game, HarnessError } from '@bridle/facets';
+import type { Game } from '@bridle/facets';
 import { createVoxelGame } from '@bridle/voxel';
 import { z } from 'zod';
 import { OPS } from '../ops/index.js';
-import type { Client } from './client.js';
 import { defineOp, type Op } from './defineOp.js';
 import { Host, type HostOptions, type StopReason } from './host.js';
-import type { Outcome } from './queuedRequest.js';
 import type { Screens } from './screens.js';
 import type { ClockMode } from './time/clock.js';
 
@@ -39,21 +37,6 @@ export function hostOf(
     screens: options.screens,
     onStop: (reason) => stops.push(reason),
   });
-}
-
-export function ask(
-  host: Host,
-  client: Client,
-  op: string,
-  params: object = {},
-  key?: string,
-): Promise<Outcome> {
-  return new Promise((done) => host.submit(client, { op, params, key }, { done }));
-}
-
-export function failureOf(outcome: Outcome): HarnessError {
-  if (outcome.ok) throw new Error(`expected a failure, got ${JSON.stringify(outcome.value)}`);
-  return outcome.error;
 }
 
 /** An op whose result arrives when the test says so. */

@@ -1,4 +1,4 @@
-import type { Game, HarnessError, LongAction, OwnClock } from '@bridle/facets';
+import type { Game, LongAction, OwnClock } from '@bridle/facets';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { z } from 'zod';
 import { OPS } from '../ops/index.js';
@@ -6,6 +6,7 @@ import type { Client } from './client.js';
 import { defineOp, type Op, type OpKind } from './defineOp.js';
 import { Host, type StopReason } from './host.js';
 import type { Outcome } from './queuedRequest.js';
+import { ask as askHost, turns } from './testOutcomes.js';
 import type { ClockMode } from './time/clock.js';
 
 export let host: Host;
@@ -51,16 +52,11 @@ export function ask(
   params: object = {},
   key?: string,
 ): Promise<Outcome> {
-  return new Promise((done) => host.submit(client, { op, params, key }, { done }));
+  return askHost(host, client, op, params, key);
 }
 
 export function press(client: Client, name: string, key?: string): Promise<Outcome> {
   return ask(client, 'scene_act', { action: 'click', selector: `button "${name}"` }, key);
-}
-
-/** What comes of what can go on now. */
-export async function turns(count = 10): Promise<void> {
-  for (let i = 0; i < count; i++) await new Promise(setImmediate);
 }
 
 /** Lets time pass, with all that it wakes. */
@@ -69,11 +65,6 @@ export async function pass(ms: number, everyMs = ms): Promise<void> {
     vi.advanceTimersByTime(everyMs);
     await turns(4);
   }
-}
-
-export function failureOf(outcome: Outcome): HarnessError {
-  if (outcome.ok) throw new Error(`expected a failure, got ${JSON.stringify(outcome.value)}`);
-  return outcome.error;
 }
 
 export function isSettled(promise: Promise<unknown>): () => boolean {

@@ -14,8 +14,8 @@ import { z } from 'zod';
 import { FarGame } from '../../../../test/support/farGame.js';
 import { defineOp } from '../core/defineOp.js';
 import { Host } from '../core/host.js';
-import { turns } from '../core/testOutcomes.js';
 import type { Outcome } from '../core/queuedRequest.js';
+import { turns } from '../core/testOutcomes.js';
 import { OPS } from './index.js';
 
 const WORLD: WorldEntry = { name: 'w', seed: '1', type: 'flat', last_played: null, current: true };

@@ -8,7 +8,7 @@ import {
   type MoveOptions,
   REACH,
 } from '@bridle/facets';
-import type { RouteGoal } from "@bridle/paths";
+import type { RouteGoal } from '@bridle/paths';
 import { aimAt, isAt } from './aiming.js';
 import type { AvatarBody } from './body.js';
 import { distance, type Point } from './distance.js';
