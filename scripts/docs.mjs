@@ -13,7 +13,7 @@ async function pages() {
   const { commandsPage } = await import('../packages/cli/dist/commandsPage.js');
   return [
     ['docs/protocol/automation-v1.md', referencePage(corpus)],
-    ['docs/commands.md', commandsPage()],
+    ['docs/commands.md', await commandsPage()],
     ['docs/interaction.md', withControlPlaneLists(read('docs/interaction.md'))],
     ['llms.txt', llmsText()],
     ['docs/architecture.md', await withRequestWay(read('docs/architecture.md'))],

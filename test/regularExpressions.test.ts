@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { addressed } from '../packages/ai/src/addressed.js';
-import { sources } from '../scripts/borders.mjs';
+import { sources } from '../scripts/checkBorders.mjs';
 import { isUnbounded, type Literal, literalsIn } from './support/regularExpressions.js';
 
 /** As much as one line of a client can hold. */

@@ -42,7 +42,7 @@ const WAITS =
 
 async function npmIn(home: string): Promise<number> {
   const file = join(home, 'npm');
-  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true));
   return Number(readFileSync(file, 'utf8'));
 }
 

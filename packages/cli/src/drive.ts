@@ -4,7 +4,7 @@ import { AUTOMATION_PORT, readAddress, type SocketAddress } from '@bridle/harnes
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { readEndpoints } from './endpointsFile.js';
 import { type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';
-import { ConnectionError, LineClient, type Message, type Received } from './lineClient.js';
+import { ConnectionError, LineClient, type LineMessage, type ReceivedLine } from './lineClient.js';
 import { readTimeoutFlag } from './oneCommand.js';
 import { targetOfRun } from './runs/chooseRun.js';
 import { startAdvice } from './startOne.js';
@@ -56,12 +56,12 @@ async function helpOn(op: string | undefined): Promise<string> {
   return (await (await import('./help.js')).helpFor('drive')) + opList();
 }
 
-type Print = (received: Received) => void;
+type Print = (received: ReceivedLine) => void;
 
 /** One after the other; the first failure ends it. */
 async function sendEach(
   client: LineClient,
-  requests: readonly Message[],
+  requests: readonly LineMessage[],
   greeting: Greeting,
   print: Print,
 ): Promise<number> {
@@ -80,7 +80,7 @@ async function sendLines(client: LineClient, greeting: Greeting, print: Print): 
   let lines = 0;
   let lost: ConnectionError | undefined;
   const inFlight = new Set<Promise<void>>();
-  const send = async (request: Message, idText: string | undefined): Promise<void> => {
+  const send = async (request: LineMessage, idText: string | undefined): Promise<void> => {
     try {
       worst = Math.max(worst, show(await client.request(request, idText), print));
     } catch (error) {
@@ -102,7 +102,7 @@ async function sendLines(client: LineClient, greeting: Greeting, print: Print): 
       worst = show(localError(`line ${lines}: ${call.error.message}`), print);
       continue;
     }
-    const request = call.params as Message;
+    const request = call.params as LineMessage;
     if (isHello) Object.assign(request, { ...greeting.hello, ...request });
     const done = send(request, call.key);
     inFlight.add(done);
@@ -120,13 +120,13 @@ async function sendLines(client: LineClient, greeting: Greeting, print: Print): 
   return worst;
 }
 
-function localError(message: string): Received {
+function localError(message: string): ReceivedLine {
   const error = { event: 'error', code: 'bad_request', message };
   return { message: error, line: JSON.stringify(error) };
 }
 
 /** Prints a reply; the result is 1 for one that says that it failed. */
-function show(received: Received, print: Print): number {
+function show(received: ReceivedLine, print: Print): number {
   const { event } = received.message;
   if (event === 'error' && print !== printJson) printError(received.message);
   else print(received);
@@ -134,14 +134,14 @@ function show(received: Received, print: Print): number {
 }
 
 /** An error, a no, or none of what was asked for and why, as `craft` answers without wood. */
-function isUndone({ event, ok, count, reason }: Message): boolean {
+function isUndone({ event, ok, count, reason }: LineMessage): boolean {
   return event === 'error' || ok === false || (count === 0 && reason !== undefined);
 }
 
 /** How a connection begins: hello, and then perhaps control that another client has. */
 interface Greeting {
-  readonly hello: Message;
-  readonly take: Message | undefined;
+  readonly hello: LineMessage;
+  readonly take: LineMessage | undefined;
 }
 
 function readGreeting({ control, reason, ...flags }: DriveFlags, env: NodeJS.ProcessEnv): Greeting {
@@ -163,12 +163,12 @@ function readGreeting({ control, reason, ...flags }: DriveFlags, env: NodeJS.Pro
 }
 
 /** What the server refuses, if anything. */
-async function greet(client: LineClient, greeting: Greeting): Promise<Received | undefined> {
+async function greet(client: LineClient, greeting: Greeting): Promise<ReceivedLine | undefined> {
   const received = await client.request(greeting.hello);
   return received.message.event === 'error' ? received : take(client, greeting);
 }
 
-async function take(client: LineClient, { take }: Greeting): Promise<Received | undefined> {
+async function take(client: LineClient, { take }: Greeting): Promise<ReceivedLine | undefined> {
   if (take === undefined) return undefined;
   const received = await client.request(take);
   return received.message.event === 'error' ? received : undefined;
@@ -189,17 +189,17 @@ function readTarget(flags: DriveFlags, env: NodeJS.ProcessEnv): SocketAddress {
 }
 
 /** An error for a person goes to stderr; as JSON it goes where the replies go. */
-function printError({ code, message, hint }: Message): void {
+function printError({ code, message, hint }: LineMessage): void {
   process.stderr.write(`${printableLine(`error ${textIn(code)}: ${textIn(message)}`)}\n`);
   if (hint !== undefined) process.stderr.write(`  ${printableLine(textIn(hint))}\n`);
 }
 
-function printJson({ line }: Received): void {
+function printJson({ line }: ReceivedLine): void {
   process.stdout.write(`${safeJson(line)}\n`);
 }
 
 /** `state tick=20 dimension=Overworld player.pos=0.5,64,4.6 …` */
-function printText({ message }: Received): void {
+function printText({ message }: ReceivedLine): void {
   const { event, id: _, ...fields } = message;
   process.stdout.write(`${printableLine([textIn(event), ...flatten('', fields)].join(' '))}\n`);
 }

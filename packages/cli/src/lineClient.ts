@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline';
 import { isObject, type SocketAddress } from '@bridle/harness/listening';
 import { textIn } from './terminal.js';
 
-export type Message = Record<string, unknown> & { event?: string; id?: unknown };
+export type LineMessage = Record<string, unknown> & { event?: string; id?: unknown };
 
 /** What came back, parsed and as the line it was. */
-export interface Received {
-  readonly message: Message;
+export interface ReceivedLine {
+  readonly message: LineMessage;
   readonly line: string;
 }
 
@@ -26,15 +26,15 @@ export class ConnectionError extends Error {
 export class LineClient {
   readonly #socket: Socket;
   readonly #timeoutMs: number;
-  readonly #onEvent: (received: Received) => void;
-  readonly #pending = new Map<string, (reply: Received | ConnectionError) => void>();
+  readonly #onEvent: (received: ReceivedLine) => void;
+  readonly #pending = new Map<string, (reply: ReceivedLine | ConnectionError) => void>();
   #sent = 0;
   #ended: ConnectionError | undefined;
 
   static async open(
     target: SocketAddress,
     timeoutMs: number,
-    onEvent: (received: Received) => void,
+    onEvent: (received: ReceivedLine) => void,
   ): Promise<LineClient> {
     const socket = 'path' in target ? connect(target.path) : connect(target.port, target.host);
     await new Promise<void>((resolve, reject) => {
@@ -48,7 +48,11 @@ export class LineClient {
     return new LineClient(socket, timeoutMs, onEvent);
   }
 
-  private constructor(socket: Socket, timeoutMs: number, onEvent: (received: Received) => void) {
+  private constructor(
+    socket: Socket,
+    timeoutMs: number,
+    onEvent: (received: ReceivedLine) => void,
+  ) {
     this.#socket = socket;
     this.#timeoutMs = timeoutMs;
     this.#onEvent = onEvent;
@@ -62,10 +66,10 @@ export class LineClient {
    * Sends a request and waits for the reply to it. It goes out under an id of ours, whatever id
    * it had; in the reply's line the id is the given text again, or left out.
    */
-  async request(message: Message, idText?: string): Promise<Received> {
+  async request(message: LineMessage, idText?: string): Promise<ReceivedLine> {
     if (this.#ended !== undefined) throw this.#ended;
     const id = `drive-${++this.#sent}`;
-    const received = await new Promise<Received>((resolve, reject) => {
+    const received = await new Promise<ReceivedLine>((resolve, reject) => {
       const seconds = this.#timeoutMs / 1000;
       const timer = setTimeout(() => this.#end(`no reply within ${seconds} s`), this.#timeoutMs);
       this.#pending.set(id, (reply) => {

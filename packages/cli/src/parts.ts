@@ -6,7 +6,7 @@ import { HarnessError } from '@bridle/facets';
 import { isAlive } from '@bridle/processes';
 
 /** Something heavy or optional, which `bridle setup` adds. Its lock lies in `parts/<name>`. */
-export interface Part {
+export interface SetupPart {
   readonly name: string;
   readonly use: string;
   /** the package of npm that it is, by which one sees whether it is there */
@@ -15,13 +15,13 @@ export interface Part {
   readonly program?: { readonly path: string; readonly example: string };
 }
 
-export const AI: Part = {
+export const AI: SetupPart = {
   name: 'ai',
   use: 'a language model answers in the chat',
   package: 'openai',
 };
 
-export const AGENT_BROWSER: Part = {
+export const AGENT_BROWSER: SetupPart = {
   name: 'agent-browser',
   use: 'the agent-browser command line, which plays by its own words',
   package: 'agent-browser',
@@ -32,7 +32,7 @@ export const AGENT_BROWSER: Part = {
 };
 
 /** All that there are. */
-export const PARTS: readonly Part[] = [AI, AGENT_BROWSER];
+export const PARTS: readonly SetupPart[] = [AI, AGENT_BROWSER];
 
 /** What of a part this version of Bridle wants: its package.json and its lock. */
 export const WANTED = fileURLToPath(new URL('../parts/', import.meta.url));
@@ -50,7 +50,7 @@ interface LockedPackage {
 }
 
 /** The version of a part that is wanted. */
-export function wantedVersion(part: Part): string {
+export function wantedVersion(part: SetupPart): string {
   return packagesIn(join(WANTED, part.name))[`node_modules/${part.package}`]!.version;
 }
 
@@ -61,7 +61,7 @@ function packagesIn(folder: string): Record<string, LockedPackage> {
 
 /** What is wrong with a part that was set up; undefined where it is whole, or was not set up. */
 export function partFault(
-  { name, package: library, program }: Part,
+  { name, package: library, program }: SetupPart,
   home: string,
 ): string | undefined {
   const folder = partFolder(name, home);
@@ -120,7 +120,7 @@ export function begunByTheDead(home: string): { path: string; what: string; pid:
 
 /** Where a part is found: what was set up, or else what lies beside us, as in a clone. */
 export function findPart(
-  part: Part,
+  part: SetupPart,
   home: string,
 ): { readonly folder: string; readonly version: string } | undefined {
   const own = join(partFolder(part.name, home), 'node_modules', part.package);
@@ -135,7 +135,7 @@ export function findPart(
 }
 
 /** The library that a part is. */
-export function loadPart(part: Part, home: string): unknown {
+export function loadPart(part: SetupPart, home: string): unknown {
   const found = findPart(part, home);
   if (found !== undefined) return createRequire(import.meta.url)(found.folder);
   const message = `${part.use}: ${part.package} is not installed; run npx bridle setup ${part.name}`;

@@ -22,9 +22,9 @@ import {
   begunByTheDead,
   findPart,
   PARTS,
-  type Part,
   partFault,
   partFolder,
+  type SetupPart,
   WANTED,
   wantedVersion,
 } from './parts.js';
@@ -78,13 +78,13 @@ export async function setup(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
     return showFailure(error.message, error.hint, 'bridle');
   }
 
-  function show(said: PartState | readonly PartState[]): void {
-    const lines = [said].flat().map((state) => textOf(state));
-    process.stdout.write(`${flags.json ? JSON.stringify(said) : lines.join('\n')}\n`);
+  function show(states: PartState | readonly PartState[]): void {
+    const lines = [states].flat().map((state) => textOf(state));
+    process.stdout.write(`${flags.json ? JSON.stringify(states) : lines.join('\n')}\n`);
   }
 }
 
-function partOf(name: string): Part {
+function partOf(name: string): SetupPart {
   const part = PARTS.find((part) => part.name === name);
   if (part !== undefined) return part;
   throw UsageError.unknown(
@@ -95,7 +95,7 @@ function partOf(name: string): Part {
   );
 }
 
-function stateOf(part: Part, home: string): PartState {
+function stateOf(part: SetupPart, home: string): PartState {
   const found = findPart(part, home);
   const folder = found?.folder ?? null;
   const program = part.program && join(partFolder(part.name, home), part.program.path);
@@ -121,7 +121,7 @@ function textOf({ name, use, installed, version, wanted, folder, bytes, program 
 }
 
 /** In a folder of its own until all of it is there: a part is whole, or it is not. */
-async function install(part: Part, home: string): Promise<PartState> {
+async function install(part: SetupPart, home: string): Promise<PartState> {
   const { installed, version, wanted } = stateOf(part, home);
   const folder = partFolder(part.name, home);
   const isWhole = partFault(part, home) === undefined;

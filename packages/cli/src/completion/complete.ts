@@ -1,5 +1,6 @@
+import { commandNamed } from '../commands.js';
 import type { Flag } from '../flags.js';
-import { COMMAND_NAMES, flagsOf, isFlagFor, wordsOf } from '../help.js';
+import { COMMAND_NAMES, isFlagFor, wordsOf } from '../help.js';
 import { reachableRuns } from '../runs/chooseRun.js';
 import type { Run } from '../runs/runs.js';
 import { SHELLS } from './shells.js';
@@ -67,16 +68,13 @@ async function candidates(
   return await positionals(command, given, current, env);
 }
 
-/** Of every command; those of a run are known by every kind of game. */
-async function flagsWith(command: string): Promise<readonly Flag[]> {
-  const own = flagsOf(command);
-  if (own !== undefined && command !== 'daemon') return own;
-  if (command === 'help') return [];
-  const { RUN_FLAGS } = await import('../runFlags.js');
-  return [...(own ?? []), ...RUN_FLAGS, ...(own === undefined ? [HELP] : [])];
+/** As its page has them; a daemon that starts a world takes those of a run as well. */
+async function flagsWith(name: string): Promise<readonly Flag[]> {
+  const page = await commandNamed(name)?.page();
+  if (page === undefined) return [];
+  const own = [...page.flags, ...(page.further ?? []).flatMap(({ flags }) => flags)];
+  return name === 'daemon' ? [...own, ...(await import('../runFlags.js')).RUN_FLAGS] : own;
 }
-
-const HELP: Flag = { name: 'help', help: 'this page' };
 
 /** The words of a line that are neither flags nor values of flags. */
 function withoutFlags(args: readonly string[], flags: readonly Flag[]): string[] {
@@ -139,7 +137,7 @@ async function positionals(
 
 /** What can be asked of a client: as its page lists it, or, where that has several in a line, as it is read. */
 async function clientWords(command: string): Promise<readonly string[]> {
-  return command === 'mc' ? (await import('../mcWords.js')).MC_COMMANDS : wordsOf(command);
+  return command === 'mc' ? (await import('../mcWords.js')).MC_COMMANDS : await wordsOf(command);
 }
 
 /** Words of clients behind which files stand. */

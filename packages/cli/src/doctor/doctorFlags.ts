@@ -1,3 +1,4 @@
+import type { CommandPage } from '../commands.js';
 import type { Flag } from '../flags.js';
 
 export const DOCTOR_FLAGS = [
@@ -9,7 +10,9 @@ export const DOCTOR_FLAGS = [
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
-export const DOCTOR_HELP = `bridle doctor: look at all that a run needs, and say what is wrong and what mends it.
+export const DOCTOR_PAGE: CommandPage = {
+  flags: DOCTOR_FLAGS,
+  text: `bridle doctor: look at all that a run needs, and say what is wrong and what mends it.
 
   bridle doctor
   bridle doctor --json
@@ -20,4 +23,5 @@ agent-browser and Chromium, the parts of bridle setup, free space and permission
 warning or a failure, with the command that mends it. Nothing is changed without --fix, which removes
 only files of runs of yours whose process is gone: never a world, nor anything behind a link.
 It ends with 0 where nothing has failed, with 1 where something has, with 2 on a wrong command line.
-`;
+`,
+};

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { deadPid } from '../../../../test/support/deadPid.js';
 import { temporaryFolder } from '../../../../test/support/server.js';
 import { worldText } from './chooseRun.js';
 import { isRunning, type Run, Runs, runsDirOf } from './runs.js';
@@ -23,11 +23,6 @@ function registry() {
 function write(dir: string, like: Run, change: Partial<Run>): void {
   const run = { ...like, ...change };
   writeFileSync(join(dir, `${run.name}.json`), JSON.stringify(run), { mode: 0o600 });
-}
-
-/** The id of a process that has just ended. */
-function deadPid(): number {
-  return spawnSync(process.execPath, ['-e', '']).pid;
 }
 
 describe('the runs of a user', () => {

@@ -1,15 +1,7 @@
-import {
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
-import type { PlayedWorld } from '@bridle/facets';
+import type { PlayedWorld, RunCommand } from '@bridle/facets';
 import type { Endpoints } from '@bridle/harness/listening';
 import {
   beganMs,
@@ -19,6 +11,7 @@ import {
   isBridle,
   makeFolder,
   readSmallFile,
+  writeSmallFile,
 } from '@bridle/processes';
 import { bridleHomeOf } from '../bridleHome.js';
 import { isEndpoints } from '../endpointsFile.js';
@@ -44,7 +37,7 @@ export interface Run {
   readonly startedMs: number;
   /** in which it was started */
   readonly folder: string;
-  readonly command: 'serve' | 'run' | 'daemon';
+  readonly command: RunCommand;
   /** the kind of the first game, and its world; null while that is made, and in games without worlds */
   readonly game: string;
   readonly world: PlayedWorld | null;
@@ -235,13 +228,11 @@ export class RunFile {
     );
     const run = { ...this.#run, ...(isFirst && change), ...(named && { games: named }) };
     const text = textOf(run);
-    const half = `${this.#path}.${process.pid}.tmp`;
     try {
       if (!this.#isThere()) return;
-      writeFileSync(half, text, { mode: 0o600 });
-      renameSync(half, this.#path);
+      writeSmallFile(this.#path, text);
     } catch {
-      return rmSync(half, { force: true });
+      return;
     }
     this.#run = run;
     this.#text = text;

@@ -1,28 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodePng, encodeQoi } from '@bridle/pictures';
 import { isSaveFolder, SaveFolder } from '@bridle/voxel';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { sources } from '../../../../scripts/borders.mjs';
+import { describe, expect, it } from 'vitest';
+import { sources } from '../../../../scripts/checkBorders.mjs';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { AllowedRoots } from './allowedRoots.js';
 import { DISK } from './disk.js';
 import { writeOwn } from './ownFile.js';
 
 /** `inside` is allowed, `outside` lies beside it; `inside/out` and `in` are links. */
 function folders(): { base: string; files: AllowedRoots } {
-  const base = mkdtempSync(join(tmpdir(), 'bridle-roots-'));
-  onTestFinished(() => rmSync(base, { recursive: true, force: true }));
+  const base = temporaryFolder();
   for (const name of ['inside', 'inside/folder', 'outside', 'inside-too']) {
     mkdirSync(join(base, name));
   }
@@ -384,6 +381,7 @@ const USERS: Readonly<Record<string, string>> = {
   'voxel/saves/saveFolder.ts': 'saves',
   'voxel/saves/saveMark.ts': 'for the gate',
   'voxel/saves/worlds.ts': 'the folder of saves, by what is in it',
+  'voxel/voxelKind.ts': 'the folders that flags name, to see whether a world can be kept',
   'harness/screens/screenService.ts': 'a new folder of our own',
   'harness/transport/listener.ts': 'the sockets that flags name',
 };

@@ -1,4 +1,4 @@
-import { findPart, PARTS, type Part, partFault, wantedVersion } from '../../parts.js';
+import { findPart, PARTS, partFault, type SetupPart, wantedVersion } from '../../parts.js';
 import { type Check, type Finding, ok, warning } from '../check.js';
 
 /** What `bridle setup` can install: there or not, whole or broken. New parts come by their table. */
@@ -7,7 +7,7 @@ export const parts: Check = {
   find: ({ home }) => PARTS.map((part) => lookAt(part, home)),
 };
 
-function lookAt(part: Part, home: string): Finding {
+function lookAt(part: SetupPart, home: string): Finding {
   const { name, use } = part;
   const mend = `bridle setup ${name}`;
   const fault = partFault(part, home);

@@ -36,7 +36,7 @@ export interface SessionClaim {
 }
 
 /** Who has a session, as far as the files tell. */
-export interface Holder {
+export interface SessionHolder {
   readonly pid: number | undefined;
   readonly version: string | undefined;
   readonly config: string | undefined;
@@ -185,7 +185,7 @@ function linkTarget(path: string): string | undefined {
 }
 
 /** What the files of a session say of who has it. */
-export function holderOf(dir: string, session: string): Holder {
+export function holderOf(dir: string, session: string): SessionHolder {
   const base = join(dir, session);
   const word = (end: string, form: RegExp): string | undefined => {
     const text = readSmallFile(`${base}.${end}`, WORD_BYTES_MAX)?.trim() ?? '';
@@ -203,7 +203,7 @@ export function holderOf(dir: string, session: string): Holder {
 /** Who has a session, in words, and how it becomes free again. */
 export function describeHolder(
   session: string,
-  { pid, version, run }: Holder,
+  { pid, version, run }: SessionHolder,
 ): { readonly who: string; readonly advice: string } {
   const number = pid === undefined ? '' : ` (process ${pid})`;
   if (run !== undefined) {

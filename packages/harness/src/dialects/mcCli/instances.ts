@@ -1,6 +1,6 @@
-import { lstatSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, makeFolder } from '@bridle/processes';
+import { isAlive, makeFolder, writeSmallFile } from '@bridle/processes';
 import type { Leftover } from '../defineDialect.js';
 
 /** A running game, as MC-CLI's clients read of it. */
@@ -106,9 +106,7 @@ export class Instances {
       const unlock = this.#lock();
       try {
         const [next, result] = change(this.#read());
-        const half = `${this.#path}.${process.pid}.tmp`;
-        writeFileSync(half, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
-        renameSync(half, this.#path);
+        writeSmallFile(this.#path, `${JSON.stringify(next, null, 2)}\n`);
         return result;
       } finally {
         unlock();
