@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { clientTypes } from './clientTypes.mjs';
 import { build, exit, install, root } from './lib.mjs';
+import { llmsText } from './llms.mjs';
 import { withRequestWay } from './requestWay.mjs';
 
 /** The pages that are generated, as [path, text]. */
@@ -15,8 +16,9 @@ async function pages() {
   return [
     ['docs/protocol/automation-v1.md', referencePage(corpus)],
     ['packages/client/src/ops.ts', clientTypes(OPS.values(), shapeOf, BLOCK_WORLD_EVENTS)],
-    ['docs/commands.md', commandsPage()],
+    ['docs/commands.md', await commandsPage()],
     ['docs/interaction.md', withControlPlaneLists(read('docs/interaction.md'))],
+    ['llms.txt', llmsText()],
     ['docs/architecture.md', await withRequestWay(read('docs/architecture.md'))],
   ];
 }

@@ -18,14 +18,14 @@ export function announce(
     const games = played.map(({ config: { name, kind }, open }) => {
       return { name, kind: kind.name, ...open.identity };
     });
-    const said = {
+    const announcement = {
       event: 'ready',
       endpoints,
       ...open.identity,
       run: run?.name,
       ...(hasChoice && { games }),
     };
-    process.stdout.write(`${JSON.stringify(said)}\n`);
+    process.stdout.write(`${JSON.stringify(announcement)}\n`);
     return;
   }
   const named = run === undefined ? '' : `, run ${run.name}`;

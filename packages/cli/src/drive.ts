@@ -1,5 +1,10 @@
 import { createInterface } from 'node:readline';
-import { BridleError, Connection, type Message, type Received } from '@bridle/client/connection';
+import {
+  BridleError,
+  Connection,
+  type LineMessage,
+  type ReceivedLine,
+} from '@bridle/client/connection';
 import { decode } from '@bridle/harness/automationCodec';
 import { AUTOMATION_PORT, readAddress, type SocketAddress } from '@bridle/harness/listening';
 import { DRIVE_FLAGS } from './driveFlags.js';
@@ -59,17 +64,17 @@ async function helpOn(op: string | undefined): Promise<string> {
   return (await (await import('./help.js')).helpFor('drive')) + opList();
 }
 
-type Print = (received: Received) => void;
+type Print = (received: ReceivedLine) => void;
 /**
  * Sends a request and waits for the reply to it. It goes out under an id of ours, whatever id it had; in the
  * reply's line the id is the given text again, or left out.
  */
-type Ask = (request: Message, idText?: string) => Promise<Received>;
+type Ask = (request: LineMessage, idText?: string) => Promise<ReceivedLine>;
 
 /** One after the other; the first failure ends it. */
 async function sendEach(
   ask: Ask,
-  requests: readonly Message[],
+  requests: readonly LineMessage[],
   greeting: Greeting,
   print: Print,
 ): Promise<number> {
@@ -88,7 +93,7 @@ async function sendLines(ask: Ask, greeting: Greeting, print: Print): Promise<nu
   let lines = 0;
   let lost: BridleError | undefined;
   const inFlight = new Set<Promise<void>>();
-  const send = async (request: Message, idText: string | undefined): Promise<void> => {
+  const send = async (request: LineMessage, idText: string | undefined): Promise<void> => {
     try {
       worst = Math.max(worst, show(await ask(request, idText), print));
     } catch (error) {
@@ -110,7 +115,7 @@ async function sendLines(ask: Ask, greeting: Greeting, print: Print): Promise<nu
       worst = show(localError(`line ${lines}: ${call.error.message}`), print);
       continue;
     }
-    const request = call.params as Message;
+    const request = call.params as LineMessage;
     if (isHello) Object.assign(request, { ...greeting.hello, ...request });
     const done = send(request, call.key);
     inFlight.add(done);
@@ -128,19 +133,19 @@ async function sendLines(ask: Ask, greeting: Greeting, print: Print): Promise<nu
   return worst;
 }
 
-function withId(received: Received, idText: string | undefined): Received {
+function withId(received: ReceivedLine, idText: string | undefined): ReceivedLine {
   const restored = idText === undefined ? '' : `,"id":${idText}`;
   const own = `,"id":${JSON.stringify(received.id)}`;
   return { ...received, line: received.line.replace(own, () => restored) };
 }
 
-function localError(message: string): Received {
+function localError(message: string): ReceivedLine {
   const error = { event: 'error', code: 'bad_request', message };
   return { message: error, line: JSON.stringify(error) };
 }
 
 /** Prints a reply; the result is 1 for one that says that it failed. */
-function show(received: Received, print: Print): number {
+function show(received: ReceivedLine, print: Print): number {
   const { event } = received.message;
   if (event === 'error' && print !== printJson) printError(received.message);
   else print(received);
@@ -148,14 +153,14 @@ function show(received: Received, print: Print): number {
 }
 
 /** An error, a no, or none of what was asked for and why, as `craft` answers without wood. */
-function isUndone({ event, ok, count, reason }: Message): boolean {
+function isUndone({ event, ok, count, reason }: LineMessage): boolean {
   return event === 'error' || ok === false || (count === 0 && reason !== undefined);
 }
 
 /** How a connection begins: hello, and then perhaps control that another client has. */
 interface Greeting {
-  readonly hello: Message;
-  readonly take: Message | undefined;
+  readonly hello: LineMessage;
+  readonly take: LineMessage | undefined;
 }
 
 function readGreeting({ control, reason, ...flags }: DriveFlags, env: NodeJS.ProcessEnv): Greeting {
@@ -177,12 +182,12 @@ function readGreeting({ control, reason, ...flags }: DriveFlags, env: NodeJS.Pro
 }
 
 /** What the server refuses, if anything. */
-async function greet(ask: Ask, greeting: Greeting): Promise<Received | undefined> {
+async function greet(ask: Ask, greeting: Greeting): Promise<ReceivedLine | undefined> {
   const received = await ask(greeting.hello);
   return received.message.event === 'error' ? received : take(ask, greeting);
 }
 
-async function take(ask: Ask, { take }: Greeting): Promise<Received | undefined> {
+async function take(ask: Ask, { take }: Greeting): Promise<ReceivedLine | undefined> {
   if (take === undefined) return undefined;
   const received = await ask(take);
   return received.message.event === 'error' ? received : undefined;
@@ -203,17 +208,17 @@ function readTarget(flags: DriveFlags, env: NodeJS.ProcessEnv): SocketAddress {
 }
 
 /** An error for a person goes to stderr; as JSON it goes where the replies go. */
-function printError({ code, message, hint }: Message): void {
+function printError({ code, message, hint }: LineMessage): void {
   process.stderr.write(`${printableLine(`error ${textIn(code)}: ${textIn(message)}`)}\n`);
   if (hint !== undefined) process.stderr.write(`  ${printableLine(textIn(hint))}\n`);
 }
 
-function printJson({ line }: Received): void {
+function printJson({ line }: ReceivedLine): void {
   process.stdout.write(`${safeJson(line)}\n`);
 }
 
 /** `state tick=20 dimension=Overworld player.pos=0.5,64,4.6 …` */
-function printText({ message }: Received): void {
+function printText({ message }: ReceivedLine): void {
   const { event, id: _, ...fields } = message;
   process.stdout.write(`${printableLine([textIn(event), ...flatten('', fields)].join(' '))}\n`);
 }

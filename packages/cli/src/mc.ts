@@ -92,11 +92,11 @@ function show(command: string, { success, data, error }: Reply, asJson: boolean)
     if (asJson) process.stdout.write(`${safeJson(JSON.stringify({ error }))}\n`);
     return showFailure(`${textIn(message ?? 'no reason given')} (${textIn(code)})`, hint);
   }
-  const { warnings, ...said } = data ?? {};
+  const { warnings, ...answer } = data ?? {};
   for (const warning of Array.isArray(warnings) ? warnings : []) {
     process.stderr.write(`bridle: ${printable(textIn(warning))}\n`);
   }
-  const text = asJson ? safeJson(JSON.stringify(data ?? {})) : printable(textOf(command, said));
+  const text = asJson ? safeJson(JSON.stringify(data ?? {})) : printable(textOf(command, answer));
   if (text !== '') process.stdout.write(`${text}\n`);
   return 0;
 }

@@ -109,6 +109,7 @@ async function runConfig(
           },
         }),
       );
+      runFile?.setOpened(played[i]!.open.text, game.name);
     }
     const signals = new StopSignals();
     signals.listen((text) => games.stop({ text }));

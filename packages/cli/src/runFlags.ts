@@ -104,7 +104,7 @@ export function readRunConfig(
     command,
     headless: given.headless ?? false,
     reachable: dialects.size > 0,
-    automated: dialects.has('automation'),
+    steppable: DIALECTS.some(({ name, stepsTime }) => stepsTime && dialects.has(name)),
   };
   const read = games.map((game) => ofGame(game.shown, () => readGameConfig(game, given, facts)));
   const configs = read.map(({ config }) => config) as [GameConfig, ...GameConfig[]];

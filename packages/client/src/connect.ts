@@ -13,7 +13,7 @@ import {
 import type { AskOptions, Signal } from './askOptions.js';
 import { BridleError } from './bridleError.js';
 import { type Client, ClientBase, type ClientWire, type Greeted } from './client.js';
-import { Connection, cancelled, type Message } from './connection.js';
+import { Connection, cancelled, type LineMessage } from './connection.js';
 
 /** Which run, and as whom. Without any of the first five: the run of this folder, or the only one. */
 export interface ConnectOptions {
@@ -60,7 +60,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Client> {
   });
   const wire: ClientWire = {
     request: async (message, limits) =>
-      (await connection.request(message as Message, limits)).message,
+      (await connection.request(message as LineMessage, limits)).message,
     close: () => connection.close(),
     onMessage: () => {},
     ended,

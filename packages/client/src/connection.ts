@@ -14,11 +14,11 @@ import { LineCutter, LineTooLong } from './lineCutter.js';
 
 export { BridleError };
 
-export type Message = Readonly<Record<string, unknown>>;
+export type LineMessage = Readonly<Record<string, unknown>>;
 
 /** What came back, parsed and as the line it was. */
-export interface Received {
-  readonly message: Message;
+export interface ReceivedLine {
+  readonly message: LineMessage;
   readonly line: string;
   /** of the request that it answers, as we have sent it */
   readonly id?: string;
@@ -28,7 +28,7 @@ export interface ConnectionOptions {
   /** what ids of requests begin with */
   readonly ids: string;
   /** whatever is no reply: events, and progress that nobody waits for */
-  readonly onMessage: (received: Received) => void;
+  readonly onMessage: (received: ReceivedLine) => void;
   /** once, however it ended */
   readonly onEnd?: (why: BridleError) => void;
   readonly connectMs?: number;
@@ -36,9 +36,9 @@ export interface ConnectionOptions {
 }
 
 interface Pending {
-  readonly settle: (reply: Received | BridleError) => void;
+  readonly settle: (reply: ReceivedLine | BridleError) => void;
   /** Takes note of progress; false where nobody wants to hear of it. */
-  readonly progress: (message: Message) => boolean;
+  readonly progress: (message: LineMessage) => boolean;
 }
 
 /** An automation-v1 connection: requests out, replies matched by id, everything else a message. */
@@ -92,7 +92,7 @@ export class Connection {
   }
 
   /** Sends a request and waits for the reply to it, which may be an error of the run's. */
-  request(message: Message, options: AskOptions = {}): Promise<Received> {
+  request(message: LineMessage, options: AskOptions = {}): Promise<ReceivedLine> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
     const { signal } = options;
     if (signal?.aborted) return Promise.reject(cancelled(signal.reason));
@@ -112,7 +112,11 @@ export class Connection {
   }
 
   /** Waits for the reply, for its time to be over, or for it to be cancelled. */
-  #follow(id: string, options: AskOptions, done: (reply: Received | BridleError) => void): void {
+  #follow(
+    id: string,
+    options: AskOptions,
+    done: (reply: ReceivedLine | BridleError) => void,
+  ): void {
     const { signal, timeoutMs, onProgress } = options;
     const late = (): void => {
       const seconds = (timeoutMs ?? SILENCE_MS) / 1_000;
@@ -126,7 +130,7 @@ export class Connection {
       const ms = Math.min(CANCEL_MS, timeoutMs ?? CANCEL_MS);
       timer = setTimeout(() => settle(cancelled(signal!.reason)), ms);
     };
-    const settle = (reply: Received | BridleError): void => {
+    const settle = (reply: ReceivedLine | BridleError): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
       this.#pending.delete(id);
@@ -205,6 +209,6 @@ export function cancelled(reason: unknown): BridleError {
   return new BridleError('cancelled', 'cancelled', undefined, {}, reason);
 }
 
-function isObject(value: unknown): value is Message {
+function isObject(value: unknown): value is LineMessage {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { printableLine } from './printable.js';
-import { isReachable, type Run, Runs, type RunWorld, runsDirOf } from './runs.js';
+import { isReachable, type Run, type RunGame, Runs, runsDirOf } from './runs.js';
 
 /** What to do where nothing runs: every client ends its complaint with this. */
 export const START_ONE = 'start one with `npm start` in a clone, or `bridle serve`';
@@ -80,8 +80,9 @@ export function placeOf(
   return host === undefined ? { path: at } : { host, port: Number(port) };
 }
 
-export function worldText({ world }: { readonly world: RunWorld | null }): string {
-  if (world === null) return 'its world is being made';
+/** What one game plays. Whether it will have a world is known once it is there. */
+export function worldText({ world, plays }: Pick<RunGame, 'world' | 'plays'>): string {
+  if (world === null) return plays ?? 'it is being opened';
   const where = world.kept === null ? 'kept nowhere' : `kept in ${world.kept}`;
   return `the world of seed ${world.seed}, ${where}`;
 }

@@ -18,6 +18,7 @@ export { makeFolder } from './makeFolder.js';
 export { printable, printableLine, safeJson } from './printable.js';
 export { beganMs, beginOf, commandLineOf, folderOf, isAlive } from './processes.js';
 export {
+  folderFault,
   isEndpoints,
   isReachable,
   isRunning,
@@ -28,4 +29,4 @@ export {
   type RunWorld,
   runsDirOf,
 } from './runs.js';
-export { readSmallFile } from './smallFile.js';
+export { readSmallFile, writeSmallFile } from './smallFile.js';

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { temporaryFolder } from '../../../test/support/server.js';
+import { deadPid } from '../../../test/support/deadPid.js';
+import { temporaryFolder } from '../../../test/support/temporaryFolder.js';
+import { worldText } from './chooseRun.js';
 import { isRunning, type Run, Runs, runsDirOf } from './runs.js';
 
 const NEW = {
@@ -22,11 +23,6 @@ function registry() {
 function write(dir: string, like: Run, change: Partial<Run>): void {
   const run = { ...like, ...change };
   writeFileSync(join(dir, `${run.name}.json`), JSON.stringify(run), { mode: 0o600 });
-}
-
-/** The id of a process that has just ended. */
-function deadPid(): number {
-  return spawnSync(process.execPath, ['-e', '']).pid;
 }
 
 describe('the runs of a user', () => {
@@ -60,6 +56,25 @@ describe('the runs of a user', () => {
         ],
       },
     ]);
+  });
+
+  it('tell what is played in a game without worlds, once it is there', () => {
+    const { runs } = registry();
+    const file = runs.add(NEW);
+    expect(worldText(file.run)).toBe('it is being opened');
+    file.setOpened('a game of chess');
+    expect(runs.list()).toMatchObject([{ world: null, plays: 'a game of chess' }]);
+    expect(worldText(file.run)).toBe('a game of chess');
+    const games = ['a', 'b'].map((name) => ({ name, kind: 'any', world: null }));
+    const two = runs.add({ ...NEW, games });
+    two.setWorld({ seed: '1', kept: null }, 'a');
+    two.setOpened('the world of seed 1', 'a');
+    two.setOpened('a game of chess', 'b');
+    expect(two.run.games?.map(worldText)).toEqual([
+      'the world of seed 1, kept nowhere',
+      'a game of chess',
+    ]);
+    expect(two.run).not.toHaveProperty('plays');
   });
 
   it('are noted where nobody else can read or write', () => {

@@ -1,19 +1,11 @@
-import {
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { isBridle } from './botProcess.js';
 import { bridleHomeOf } from './bridleHome.js';
 import { makeFolder } from './makeFolder.js';
 import { beganMs, beginOf, commandLineOf, isAlive } from './processes.js';
-import { readSmallFile } from './smallFile.js';
+import { readSmallFile, writeSmallFile } from './smallFile.js';
 
 /** The world that a game plays: its seed, and the folder that it is kept in, if any. */
 export interface RunWorld {
@@ -24,11 +16,13 @@ export interface RunWorld {
 /** Where a run listens, by the names of what it listens for. */
 export type RunEndpoints = Readonly<Record<string, string>>;
 
-/** A game of a run that has several; `world` is null while it is made. */
+/** A game of a run that has several; `world` is null while it is made, and in games without worlds. */
 export interface RunGame {
   readonly name: string;
   readonly kind: string;
   readonly world: RunWorld | null;
+  /** in a few words, what is played in a game without worlds */
+  readonly plays?: string;
 }
 
 /** A run of this user, as its file says it. It holds no token: those who have one give it themselves. */
@@ -44,9 +38,11 @@ export interface Run {
   /** in which it was started */
   readonly folder: string;
   readonly command: 'serve' | 'run' | 'daemon';
-  /** the kind of the first game, and its world; null while that is made */
+  /** the kind of the first game, and its world; null while that is made, and in games without worlds */
   readonly game: string;
   readonly world: RunWorld | null;
+  /** in a few words, what is played in a first game without worlds */
+  readonly plays?: string;
   /** where there are several, the first one first */
   readonly games?: readonly RunGame[];
   readonly endpoints: RunEndpoints;
@@ -56,6 +52,7 @@ export interface Run {
 export type NewRun = Pick<Run, 'folder' | 'command' | 'game' | 'games' | 'endpoints'>;
 
 const ENDING = '.json';
+const HALF_WRITTEN = /\.json\.(\d{1,9})\.tmp$/;
 const NAME_CHARS_MAX = 40;
 const FILE_BYTES_MAX = 65_536; // a few paths, each of 4,096 bytes at most
 const FILES_MAX = 10_000; // of which a client would read every one
@@ -89,7 +86,7 @@ export class Runs {
   /** Registers this process, under a name of its own. Throws where that cannot be written. */
   add(run: NewRun): RunFile {
     makeFolder(this.#dir, 0o700);
-    const fault = faultOf(this.#dir);
+    const fault = folderFault(this.#dir);
     if (fault !== undefined) throw new Error(`${this.#dir} ${fault}`);
     this.sweep();
     const { pid } = process;
@@ -118,6 +115,29 @@ export class Runs {
     }
   }
 
+  /**
+   * The files of runs that have certainly died: on this machine, and under their own name; and what
+   * such a run had half written.
+   */
+  dead(): { readonly path: string; readonly pid: number }[] {
+    return this.#files(/\.json(\.\d{1,9}\.tmp)?$/).flatMap((file) => {
+      const path = join(this.#dir, file);
+      const half = HALF_WRITTEN.exec(file);
+      if (half !== null) return isAlive(Number(half[1])) ? [] : [{ path, pid: Number(half[1]) }];
+      const run = this.#read(file);
+      if (run === undefined || run.machine !== hostname()) return [];
+      const { pid, begin } = run;
+      const isAnother = begin !== '' && ![begin, ''].includes(beginOf(pid)); // the number is used again
+      return isAlive(pid) && !isAnother ? [] : [{ path, pid }];
+    });
+  }
+
+  /** Runs of other machines that share this folder; whether they live is not known here. */
+  elsewhere(): Run[] {
+    const runs = this.#files().map((file) => this.#read(file));
+    return runs.filter((run) => run !== undefined && run.machine !== hostname()) as Run[];
+  }
+
   #isDead(file: string): boolean {
     const run = this.#read(file);
     if (run?.machine === hostname()) return !isRunning(run);
@@ -131,10 +151,10 @@ export class Runs {
     return found?.pid === run.pid && found.startedMs === run.startedMs;
   }
 
-  #files(): string[] {
+  #files(form = /\.json$/): string[] {
     try {
-      if (faultOf(this.#dir) !== undefined) return [];
-      const files = readdirSync(this.#dir).filter((file) => file.endsWith(ENDING));
+      if (folderFault(this.#dir) !== undefined) return [];
+      const files = readdirSync(this.#dir).filter((file) => form.test(file));
       return files.slice(0, FILES_MAX);
     } catch {
       return [];
@@ -187,21 +207,32 @@ export class RunFile {
    * written, the file stays as it was.
    */
   setWorld(world: RunWorld, game?: string): void {
+    this.#setOf(game, { world });
+  }
+
+  /** A game of the run is there. One that has told of no world has none: this is what it plays. */
+  setOpened(plays: string, game?: string): void {
+    if (this.#gameCalled(game).world === null) this.#setOf(game, { plays });
+  }
+
+  #gameCalled(game: string | undefined): Pick<RunGame, 'world'> {
+    return this.#run.games?.find(({ name }) => name === game) ?? this.#run;
+  }
+
+  #setOf(game: string | undefined, change: Partial<Pick<RunGame, 'world' | 'plays'>>): void {
     const { games } = this.#run;
     const [first] = games ?? [];
     const isFirst = game === undefined || first === undefined || first.name === game;
     const named = games?.map((one) =>
-      one.name === (game ?? first?.name) ? { ...one, world } : one,
+      one.name === (game ?? first?.name) ? { ...one, ...change } : one,
     );
-    const run = { ...this.#run, ...(isFirst && { world }), ...(named && { games: named }) };
+    const run = { ...this.#run, ...(isFirst && change), ...(named && { games: named }) };
     const text = textOf(run);
-    const half = `${this.#path}.${process.pid}.tmp`;
     try {
       if (!this.#isThere()) return;
-      writeFileSync(half, text, { mode: 0o600 });
-      renameSync(half, this.#path);
+      writeSmallFile(this.#path, text);
     } catch {
-      return rmSync(half, { force: true });
+      return;
     }
     this.#run = run;
     this.#text = text;
@@ -223,7 +254,7 @@ export class RunFile {
 }
 
 /** Where others can write, anybody could say where a client is to send its token. */
-function faultOf(dir: string): string | undefined {
+export function folderFault(dir: string): string | undefined {
   const { uid, mode } = statSync(dir);
   const self = process.getuid?.();
   if (self === undefined) return undefined;
@@ -270,6 +301,7 @@ function isRun(value: unknown): value is Run {
     (run.pid as number) > 1 &&
     isTime(run.startedMs) &&
     isWorld(run.world) &&
+    isOptionalText(run.plays) &&
     (run.games === undefined || (Array.isArray(run.games) && run.games.every(isGame))) &&
     isEndpoints(run.endpoints)
   );
@@ -281,8 +313,13 @@ function isTime(value: unknown): boolean {
 }
 
 function isGame(value: unknown): value is RunGame {
-  const { name, kind, world } = Object(value) as Partial<Record<keyof RunGame, unknown>>;
-  return typeof name === 'string' && typeof kind === 'string' && isWorld(world);
+  const { name, kind, world, plays } = Object(value) as Partial<Record<keyof RunGame, unknown>>;
+  const texts = typeof name === 'string' && typeof kind === 'string' && isOptionalText(plays);
+  return texts && isWorld(world);
+}
+
+function isOptionalText(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
 }
 
 function isWorld(value: unknown): value is RunWorld | null {

@@ -23,7 +23,7 @@ export async function ps(argv: readonly string[], env: NodeJS.ProcessEnv): Promi
 }
 
 function entryOf(run: Run): object {
-  const { name, pid, folder, command, game, world, games, endpoints, startedMs } = run;
+  const { name, pid, folder, command, game, world, plays, games, endpoints, startedMs } = run;
   const started = new Date(startedMs).toISOString();
   return {
     name,
@@ -32,6 +32,7 @@ function entryOf(run: Run): object {
     command,
     game,
     world,
+    ...(plays !== undefined && { plays }),
     ...(games && { games }),
     endpoints,
     started,

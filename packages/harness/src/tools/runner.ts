@@ -14,7 +14,7 @@ import {
   whole,
 } from '@bridle/facets';
 import type { Host } from '../core/host.js';
-import type { Outcome, Work } from '../core/work.js';
+import type { Outcome, QueuedRequest } from '../core/queuedRequest.js';
 import { allowanceOf, toolTicksLeft } from './allowance.js';
 import type { ReadArguments, ToolArguments } from './arguments.js';
 import { ChangeLog } from './changes.js';
@@ -30,14 +30,14 @@ import {
 } from './outcome.js';
 import { asDry, blocked, previewOf } from './preview.js';
 import { Skills } from './skills.js';
-import { newTask, type Running, type Task } from './task.js';
+import { newTask, type RunningTask, type Task } from './task.js';
 import { type RawArguments, type ToolNames, type ToolSettings, ToolTable } from './toolTable.js';
 
 /** Uses tools on the avatar of one host: one at a time moves the body, in front or behind. */
 export class ToolRunner implements ToolScheduler {
   readonly #host: Host;
   readonly #table: ToolTable;
-  #front: Running | undefined;
+  #front: RunningTask | undefined;
   readonly #skills: Skills;
 
   constructor(host: Host, tools: readonly Tool[]) {
@@ -83,8 +83,8 @@ export class ToolRunner implements ToolScheduler {
       read = this.#table.argumentsOf(tool, raw);
     } catch (thrown) {
       const { message, hint } = HarnessError.from(thrown);
-      const said = hint === undefined ? message : `${message} (${hint})`;
-      return { ...blocked(said), capability: { level: 'validate_only' } };
+      const text = hint === undefined ? message : `${message} (${hint})`;
+      return { ...blocked(text), capability: { level: 'validate_only' } };
     }
     const bot = this.#bot(undefined);
     const { args, warnings } = read;
@@ -138,7 +138,7 @@ export class ToolRunner implements ToolScheduler {
   }
 
   dropWaiting(): number {
-    const answer = ({ params }: Work): Outcome => {
+    const answer = ({ params }: QueuedRequest): Outcome => {
       const { tool } = params as { tool: string };
       return { ok: true, value: droppedRun(this.#table.nameOf(tool)) };
     };
@@ -169,10 +169,10 @@ export class ToolRunner implements ToolScheduler {
     const {
       ok: _,
       capability: __,
-      ...said
+      ...text
     } = previewOf(tool, this.#bot(undefined), this.#table.argumentsOf(tool, raw));
     const busy = this.#busy(tool);
-    return busy === undefined ? said : { ...said, blocks: [busy.msg, ...(said.blocks ?? [])] };
+    return busy === undefined ? text : { ...text, blocks: [busy.msg, ...(text.blocks ?? [])] };
   }
 
   skills(): SkillState[] {
@@ -184,11 +184,11 @@ export class ToolRunner implements ToolScheduler {
   }
 
   /** The tool that a request uses. One of a game that was lost may never have come to its end. */
-  get #inHand(): Running | undefined {
+  get #inHand(): RunningTask | undefined {
     return this.#host.isActing ? this.#front : undefined;
   }
 
-  *#inFront(tool: Tool, task: Running, warnings: readonly string[]): LongAction<ToolOutcome> {
+  *#inFront(tool: Tool, task: RunningTask, warnings: readonly string[]): LongAction<ToolOutcome> {
     this.#front = task;
     try {
       return withWarnings(yield* this.#perform(tool, task), warnings);
@@ -198,7 +198,7 @@ export class ToolRunner implements ToolScheduler {
   }
 
   /** From its start to its end, whatever that is: an answer, also when it is stopped. */
-  *#perform(tool: Tool, task: Running): LongAction<ToolOutcome> {
+  *#perform(tool: Tool, task: RunningTask): LongAction<ToolOutcome> {
     const log = new ChangeLog(this.#senses);
     const began = this.#host.tick;
     this.#host.recordEvent('tool_started', { tool: tool.name, args: task.args });
@@ -230,7 +230,7 @@ export class ToolRunner implements ToolScheduler {
   }
 
   /** Stops it after so long, whether or not a tick or an answer comes from its game. */
-  #endAfter(task: Running, ms: number): NodeJS.Timeout {
+  #endAfter(task: RunningTask, ms: number): NodeJS.Timeout {
     const timer = setTimeout(() => {
       task.isLate = true;
       if (task === this.#skills.inBody) this.#skills.inBody.behind!.stop();
@@ -239,7 +239,7 @@ export class ToolRunner implements ToolScheduler {
     return timer.unref();
   }
 
-  *#limited(tool: Tool, task: Running, bot: Bot): LongAction<ToolEnd> {
+  *#limited(tool: Tool, task: RunningTask, bot: Bot): LongAction<ToolEnd> {
     const going = tool.run(bot, task.args);
     if (!isLongAction(going)) return going;
     if (bot.senses.self().player.dead) {
@@ -296,7 +296,7 @@ export class ToolRunner implements ToolScheduler {
     return this.#host.game.facets.avatar!;
   }
 
-  #bot(task: Running | undefined, log?: ChangeLog): Bot {
+  #bot(task: RunningTask | undefined, log?: ChangeLog): Bot {
     const { hands, abilities } = this.#avatar;
     const host = this.#host;
     return {
@@ -324,7 +324,7 @@ export class ToolRunner implements ToolScheduler {
   }
 }
 
-function secondsSince({ startedMs }: Running): number {
+function secondsSince({ startedMs }: RunningTask): number {
   return Math.round((performance.now() - startedMs) / 1_000);
 }
 
