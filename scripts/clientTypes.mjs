@@ -35,17 +35,17 @@ export function clientTypes(ops, shapeOf, events) {
   return [
     OPENING,
     ...all.flatMap((op) => interfacesOf(op, shapeOf)),
-    '/** What every op takes and answers. */\nexport interface Ops {',
+    '/** What every op takes and answers. */\nexport interface OpTypes {',
     ...all.map(
       ({ name }) =>
-        `  ${name}: { params: ${typeName(name)}Params; result: ${typeName(name)}Result };`,
+        `  ${name}: { params: ${typeName(name)}Params; result: ${typeName(name)}Reply };`,
     ),
-    '}\n\nexport type OpName = keyof Ops;\n',
+    '}\n\nexport type OpName = keyof OpTypes;\n',
     '/** Every op as a method. */\nexport interface OpMethods {',
     ...all.filter(({ name }) => !NOT_METHODS.includes(name)).map((op) => methodOf(op, shapeOf)),
     '}\n',
     '/** The events of a block world, and those of the harness. */\nexport interface KnownEvents {',
-    "  state: GetStateResult & { event: 'state' };",
+    "  state: GetStateReply & { event: 'state' };",
     "  screenshot: { event: 'screenshot'; tick: number; [field: string]: unknown };",
     ...known.map(([name, schema]) => eventOf(name, schema)),
     '}\n',
@@ -62,7 +62,7 @@ function interfacesOf({ name, summary, kind, params, result }, shapeOf) {
   const base = kind === 'time' ? 'MayTellDeath' : undefined;
   return [
     `/** ${summary} */\n${declaration(`${of}Params`, objectText(shapeOf(params), 0, true))}`,
-    `/** What \`${name}\` answers. */\n${declaration(`${of}Result`, objectText(shapeOf(result), 0, false), base)}`,
+    `/** What \`${name}\` answers. */\n${declaration(`${of}Reply`, objectText(shapeOf(result), 0, false), base)}`,
   ];
 }
 
@@ -74,7 +74,7 @@ function declaration(name, fields, base) {
 function methodOf({ name, summary, params }, shapeOf) {
   const isNeeded = (shapeOf(params).required ?? []).length > 0;
   const type = typeName(name);
-  return `  /** ${summary} */\n  ${name}(params${isNeeded ? '' : '?'}: ${type}Params, options?: AskOptions): Promise<${type}Result>;`;
+  return `  /** ${summary} */\n  ${name}(params${isNeeded ? '' : '?'}: ${type}Params, options?: AskOptions): Promise<${type}Reply>;`;
 }
 
 function eventOf(name, schema) {

@@ -25,9 +25,9 @@ it('a process whose client is closed ends, also where the server reads nothing',
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const code = `
-    import { Connection } from '@bridle/client/connection';
+    import { RunConnection } from '@bridle/client/connection';
     const place = { host: '127.0.0.1', port: ${port} };
-    const connection = await Connection.open(place, { ids: 'x', onMessage: () => {} });
+    const connection = await RunConnection.open(place, { ids: 'x', onMessage: () => {} });
     connection.request({ op: 'hello', much: 'x'.repeat(50_000_000) }).catch(({ code }) => console.log(code));
     connection.close();
   `;

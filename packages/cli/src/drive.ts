@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import {
   BridleError,
-  Connection,
   type LineMessage,
   type ReceivedLine,
+  RunConnection,
 } from '@bridle/client/connection';
 import { decode } from '@bridle/harness/automationCodec';
 import { AUTOMATION_PORT, readAddress, type SocketAddress } from '@bridle/harness/listening';
@@ -39,7 +39,7 @@ export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
   const greeting = readGreeting(flags, env);
   const print = flags.json ? printJson : printText;
   try {
-    const connection = await Connection.open(target, { ids: 'drive-', onMessage: print });
+    const connection = await RunConnection.open(target, { ids: 'drive-', onMessage: print });
     const ask: Ask = async (request, idText) =>
       withId(await connection.request(request, { timeoutMs }), idText);
     try {

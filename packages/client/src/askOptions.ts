@@ -7,7 +7,7 @@ export interface Signal {
 }
 
 /** How far a long request has come; sent every second. */
-export interface Progress {
+export interface AskProgress {
   readonly tick: number;
   readonly ticks_done?: number;
   readonly ticks_total?: number;
@@ -19,5 +19,5 @@ export interface AskOptions {
   readonly signal?: Signal | undefined;
   /** for the whole request; when left out, 150 s in which nothing is heard of it */
   readonly timeoutMs?: number | undefined;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly onProgress?: ((progress: AskProgress) => void) | undefined;
 }

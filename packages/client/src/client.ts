@@ -2,7 +2,7 @@
 import type { AskOptions } from './askOptions.js';
 import { BridleError } from './bridleError.js';
 import type { BridleEvent, EventName, EventOf } from './events.js';
-import { NOT_METHODS, OP_NAMES, type OpMethods, type OpName, type Ops } from './ops.js';
+import { NOT_METHODS, OP_NAMES, type OpMethods, type OpName, type OpTypes } from './ops.js';
 import { Subscriptions } from './subscriptions.js';
 import { type Condition, type Waited, type WaitOptions, waitFor } from './waits.js';
 
@@ -49,9 +49,9 @@ export class ClientBase {
   /** Any op by its name: every one is a method as well, but for `close` and `subscribe`. */
   ask<K extends OpName>(
     op: K,
-    params?: Ops[K]['params'],
+    params?: OpTypes[K]['params'],
     options?: AskOptions,
-  ): Promise<Ops[K]['result']>;
+  ): Promise<OpTypes[K]['result']>;
   ask(op: string, params?: object, options?: AskOptions): Promise<Result>;
   async ask(op: string, params: object = {}, options: AskOptions = {}): Promise<Result> {
     const result = await this.#request(op, params, options);

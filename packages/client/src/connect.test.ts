@@ -6,7 +6,7 @@ import { type NewRun, Runs } from '@bridle/processes';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerWith, startServer, temporaryFolder } from '../../../test/support/server.js';
 import { AUTOMATION_PORT, type ConnectOptions, connect } from './connect.js';
-import { Connection } from './connection.js';
+import { RunConnection } from './connection.js';
 import { LineCutter } from './lineCutter.js';
 
 /** Connects, asks once, and leaves. */
@@ -191,7 +191,7 @@ describe('a server that is none of ours', () => {
     });
     const place = { host: '127.0.0.1', port };
     const options = { ids: 'x', onMessage: () => {}, lineBytesMax: 1_000_000 };
-    const connection = await Connection.open(place, options);
+    const connection = await RunConnection.open(place, options);
     await expect(connection.request({ op: 'hello' })).rejects.toThrow(
       'the server sent a line of more than 1000000 bytes',
     );

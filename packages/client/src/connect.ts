@@ -13,7 +13,7 @@ import {
 import type { AskOptions, Signal } from './askOptions.js';
 import { BridleError } from './bridleError.js';
 import { type Client, ClientBase, type ClientWire, type Greeted } from './client.js';
-import { Connection, cancelled, type LineMessage } from './connection.js';
+import { cancelled, type LineMessage, RunConnection } from './connection.js';
 
 /** Which run, and as whom. Without any of the first five: the run of this folder, or the only one. */
 export interface ConnectOptions {
@@ -81,10 +81,10 @@ export async function connect(options: ConnectOptions = {}): Promise<Client> {
 
 async function open(
   place: SocketPlace,
-  options: Parameters<typeof Connection.open>[1],
-): Promise<Connection> {
+  options: Parameters<typeof RunConnection.open>[1],
+): Promise<RunConnection> {
   try {
-    return await Connection.open(place, options);
+    return await RunConnection.open(place, options);
   } catch (error) {
     const { code, message, cause } = error as BridleError;
     const { code: system } = (cause ?? {}) as NodeJS.ErrnoException;
@@ -96,7 +96,7 @@ async function open(
   }
 }
 
-async function greet(connection: Connection, options: ConnectOptions): Promise<Greeted> {
+async function greet(connection: RunConnection, options: ConnectOptions): Promise<Greeted> {
   const { name, kind, game, control, reason, timeoutMs } = options;
   const limits: AskOptions = { timeoutMs };
   const token = options.token ?? (process.env.BRIDLE_AUTOMATION_TOKEN || undefined);

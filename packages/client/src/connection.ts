@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { SocketPlace } from '@bridle/processes';
-import type { AskOptions, Progress } from './askOptions.js';
+import type { AskOptions, AskProgress } from './askOptions.js';
 import { BridleError } from './bridleError.js';
 import {
   CANCEL_MS,
@@ -42,14 +42,14 @@ interface Pending {
 }
 
 /** An automation-v1 connection: requests out, replies matched by id, everything else a message. */
-export class Connection {
+export class RunConnection {
   readonly #socket: Socket;
   readonly #options: ConnectionOptions;
   readonly #pending = new Map<string, Pending>();
   #sent = 0;
   #ended: BridleError | undefined;
 
-  static async open(place: SocketPlace, options: ConnectionOptions): Promise<Connection> {
+  static async open(place: SocketPlace, options: ConnectionOptions): Promise<RunConnection> {
     const at = 'path' in place ? place.path : `${place.host}:${place.port}`;
     const socket = 'path' in place ? connect(place.path) : connect(place.port, place.host);
     const ms = options.connectMs ?? CONNECT_MS;
@@ -70,7 +70,7 @@ export class Connection {
         fail(error.code ?? error.message, error),
       );
     });
-    return new Connection(socket, options);
+    return new RunConnection(socket, options);
   }
 
   private constructor(socket: Socket, options: ConnectionOptions) {
@@ -142,7 +142,7 @@ export class Connection {
       progress: ({ event: _, id: __, ...progress }) => {
         if (timeoutMs === undefined && !signal?.aborted) timer.refresh();
         if (onProgress === undefined) return false;
-        callGuarded(onProgress, progress as Progress);
+        callGuarded(onProgress, progress as AskProgress);
         return true;
       },
     });

@@ -1,4 +1,4 @@
-export type { AskOptions, Progress, Signal } from './askOptions.js';
+export type { AskOptions, AskProgress, Signal } from './askOptions.js';
 export { BridleError, type BridleErrorCode } from './bridleError.js';
 export type { Client, EventsOptions, Result } from './client.js';
 export { type ConnectOptions, connect } from './connect.js';

@@ -41,7 +41,7 @@ export interface SetActionsParams {
 }
 
 /** What `set_actions` answers. */
-export type SetActionsResult = Record<string, never>;
+export type SetActionsReply = Record<string, never>;
 
 /** Clicks and turns for the next tick only. Pulses before that tick add up; held fields have no effect. */
 export interface PulseParams {
@@ -65,7 +65,7 @@ export interface PulseParams {
 }
 
 /** What `pulse` answers. */
-export type PulseResult = Record<string, never>;
+export type PulseReply = Record<string, never>;
 
 /** Turns the view at once. Radians: yaw 0 looks along +X, pitch is positive upwards. */
 export interface SetViewParams {
@@ -76,7 +76,7 @@ export interface SetViewParams {
 }
 
 /** What `set_view` answers. */
-export type SetViewResult = Record<string, never>;
+export type SetViewReply = Record<string, never>;
 
 /** Runs a slash command. One that cannot be read or done answers `ok:false`. */
 export interface CommandParams {
@@ -85,7 +85,7 @@ export interface CommandParams {
 }
 
 /** What `command` answers. */
-export interface CommandResult {
+export interface CommandReply {
   /** the simulation tick */
   tick: number;
   /** null: it was sent, and the game does not say what came of it */
@@ -100,7 +100,7 @@ export interface GetStateParams {
 }
 
 /** What `get_state` answers. */
-export interface GetStateResult {
+export interface GetStateReply {
   /** the simulation tick */
   tick: number;
   dimension: string;
@@ -267,7 +267,7 @@ export interface StepParams {
 }
 
 /** What `step` answers. */
-export interface StepResult extends MayTellDeath {
+export interface StepReply extends MayTellDeath {
   /** the simulation tick */
   tick: number;
   /** with `until`: the condition that was met, null when the ticks ran out */
@@ -316,7 +316,7 @@ export interface ScreenshotParams {
 }
 
 /** What `screenshot` answers. */
-export interface ScreenshotResult {
+export interface ScreenshotReply {
   /** the picture shows the world after this tick */
   tick: number;
   /** the file, which is complete; not when `inline` */
@@ -333,7 +333,7 @@ export interface ScreenshotResult {
 export type ShutdownParams = Record<string, never>;
 
 /** What `shutdown` answers. */
-export type ShutdownResult = Record<string, never>;
+export type ShutdownReply = Record<string, never>;
 
 /** Chooses which events this client is sent. Each call replaces the choice before. */
 export interface SubscribeParams {
@@ -344,7 +344,7 @@ export interface SubscribeParams {
 }
 
 /** What `subscribe` answers. */
-export interface SubscribeResult {
+export interface SubscribeReply {
   events: string[];
   every_ticks: number;
 }
@@ -356,7 +356,7 @@ export interface CancelParams {
 }
 
 /** What `cancel` answers. */
-export interface CancelResult {
+export interface CancelReply {
   /** how many requests were ended */
   count: number;
 }
@@ -369,7 +369,7 @@ export interface SetClockParams {
 }
 
 /** What `set_clock` answers. */
-export interface SetClockResult {
+export interface SetClockReply {
   /** the simulation tick */
   tick: number;
   mode: 'free' | 'wait' | 'auto';
@@ -389,7 +389,7 @@ export interface RaycastParams {
 }
 
 /** What `raycast` answers. */
-export interface RaycastResult {
+export interface RaycastReply {
   hit: {
     /** name and state */
     block: string;
@@ -409,7 +409,7 @@ export interface GetBlocksParams {
 }
 
 /** What `get_blocks` answers. */
-export interface GetBlocksResult {
+export interface GetBlocksReply {
   /** along x, y and z */
   size: [number, number, number];
   palette: string[];
@@ -424,7 +424,7 @@ export interface GetEntitiesParams {
 }
 
 /** What `get_entities` answers. */
-export interface GetEntitiesResult {
+export interface GetEntitiesReply {
   entities: {
     id: number;
     type: string;
@@ -488,7 +488,7 @@ export interface GetEntitiesResult {
 export type GetInventoryParams = Record<string, never>;
 
 /** What `get_inventory` answers. */
-export interface GetInventoryResult {
+export interface GetInventoryReply {
   slots: {
     item: string;
     count: number;
@@ -534,7 +534,7 @@ export interface SaveStateParams {
 }
 
 /** What `save_state` answers. */
-export interface SaveStateResult {
+export interface SaveStateReply {
   /** letters, digits, `.`, `_`, `-`; 64 at most */
   name: string;
   tick: number;
@@ -547,7 +547,7 @@ export interface LoadStateParams {
 }
 
 /** What `load_state` answers. */
-export interface LoadStateResult {
+export interface LoadStateReply {
   /** letters, digits, `.`, `_`, `-`; 64 at most */
   name: string;
   tick: number;
@@ -557,7 +557,7 @@ export interface LoadStateResult {
 export type ListStatesParams = Record<string, never>;
 
 /** What `list_states` answers. */
-export interface ListStatesResult {
+export interface ListStatesReply {
   states: {
     /** letters, digits, `.`, `_`, `-`; 64 at most */
     name: string;
@@ -574,7 +574,7 @@ export interface OpenParams {
 }
 
 /** What `open` answers. */
-export interface OpenResult {
+export interface OpenReply {
   screen: {
     /** `inventory`, `crafting_table`, `chest`, `furnace`, `sign` … */
     kind: string;
@@ -587,7 +587,7 @@ export interface OpenResult {
 export type CloseParams = Record<string, never>;
 
 /** What `close` answers. */
-export interface CloseResult {
+export interface CloseReply {
   /** the slots that are no longer as they were; `cursor` and `r` among them */
   changed: {
     /** 0–40 of the player, `c0` … of the container, `g0` … of the grid */
@@ -641,7 +641,7 @@ export interface CloseResult {
 export type GetContainerParams = Record<string, never>;
 
 /** What `get_container` answers. */
-export interface GetContainerResult {
+export interface GetContainerReply {
   /** null: nothing is open */
   screen: {
     /** `inventory`, `crafting_table`, `chest`, `furnace`, `sign` … */
@@ -786,7 +786,7 @@ export interface InventoryClickParams {
 }
 
 /** What `inventory_click` answers. */
-export interface InventoryClickResult {
+export interface InventoryClickReply {
   /** the slots that are no longer as they were; `cursor` and `r` among them */
   changed: {
     /** 0–40 of the player, `c0` … of the container, `g0` … of the grid */
@@ -847,7 +847,7 @@ export interface ContainerMoveParams {
 }
 
 /** What `container_move` answers. */
-export interface ContainerMoveResult {
+export interface ContainerMoveReply {
   /** how many went */
   moved: number;
   /** the slots that are no longer as they were; `cursor` and `r` among them */
@@ -908,7 +908,7 @@ export interface CraftParams {
 }
 
 /** What `craft` answers. */
-export interface CraftResult {
+export interface CraftReply {
   recipe: string;
   item: string;
   /** how many of the item were made; 0 if none */
@@ -1016,7 +1016,7 @@ export interface RecipesParams {
 }
 
 /** What `recipes` answers. */
-export interface RecipesResult {
+export interface RecipesReply {
   recipes: {
     recipe: string;
     item: string;
@@ -1051,7 +1051,7 @@ export interface SignWriteParams {
 }
 
 /** What `sign_write` answers. */
-export interface SignWriteResult {
+export interface SignWriteReply {
   pos: [number, number, number];
   lines: string[];
 }
@@ -1066,7 +1066,7 @@ export interface BookWriteParams {
 }
 
 /** What `book_write` answers. */
-export interface BookWriteResult {
+export interface BookWriteReply {
   /** the slots that are no longer as they were; `cursor` and `r` among them */
   changed: {
     /** 0–40 of the player, `c0` … of the container, `g0` … of the grid */
@@ -1120,7 +1120,7 @@ export interface BookWriteResult {
 export type RespawnParams = Record<string, never>;
 
 /** What `respawn` answers. */
-export interface RespawnResult {
+export interface RespawnReply {
   pos: [number, number, number];
 }
 
@@ -1131,7 +1131,7 @@ export interface ChatSendParams {
 }
 
 /** What `chat_send` answers. */
-export interface ChatSendResult {
+export interface ChatSendReply {
   tick: number;
 }
 
@@ -1149,7 +1149,7 @@ export interface InteractParams {
 }
 
 /** What `interact` answers. */
-export interface InteractResult extends MayTellDeath {
+export interface InteractReply extends MayTellDeath {
   tick: number;
   /** the block that was looked at */
   target: {
@@ -1207,7 +1207,7 @@ export interface SwapSlotsParams {
 }
 
 /** What `swap_slots` answers. */
-export interface SwapSlotsResult {
+export interface SwapSlotsReply {
   /** the slots that are no longer as they were; `cursor` and `r` among them */
   changed: {
     /** 0–40 of the player, `c0` … of the container, `g0` … of the grid */
@@ -1261,7 +1261,7 @@ export interface SwapSlotsResult {
 export type WorldListParams = Record<string, never>;
 
 /** What `world_list` answers. */
-export interface WorldListResult {
+export interface WorldListReply {
   worlds: {
     name: string;
     seed: string;
@@ -1284,7 +1284,7 @@ export interface WorldCreateParams {
 }
 
 /** What `world_create` answers. */
-export interface WorldCreateResult {
+export interface WorldCreateReply {
   name: string;
   seed: string;
   /** `normal` or `flat` */
@@ -1302,7 +1302,7 @@ export interface WorldLoadParams {
 }
 
 /** What `world_load` answers. */
-export interface WorldLoadResult {
+export interface WorldLoadReply {
   name: string;
   seed: string;
   /** `normal` or `flat` */
@@ -1320,7 +1320,7 @@ export interface WorldDeleteParams {
 }
 
 /** What `world_delete` answers. */
-export interface WorldDeleteResult {
+export interface WorldDeleteReply {
   name: string;
 }
 
@@ -1328,7 +1328,7 @@ export interface WorldDeleteResult {
 export type WorldLeaveParams = Record<string, never>;
 
 /** What `world_leave` answers. */
-export interface WorldLeaveResult {
+export interface WorldLeaveReply {
   name: string;
   /** false: this run keeps it nowhere, and it is gone */
   saved: boolean;
@@ -1349,7 +1349,7 @@ export interface GetSceneParams {
 }
 
 /** What `get_scene` answers. */
-export interface GetSceneResult {
+export interface GetSceneReply {
   /** the elements in sight, a line for each */
   snapshot: string;
   /** of those in the text that can be acted on */
@@ -1381,7 +1381,7 @@ export interface SceneActParams {
 }
 
 /** What `scene_act` answers. */
-export interface SceneActResult extends MayTellDeath {
+export interface SceneActReply extends MayTellDeath {
   /** the elements in sight, a line for each */
   snapshot: string;
   /** of those in the text that can be acted on */
@@ -1421,7 +1421,7 @@ export interface SceneFindParams {
 }
 
 /** What `scene_find` answers. */
-export interface SceneFindResult {
+export interface SceneFindReply {
   count: number;
   /** at most 100 of them */
   elements: {
@@ -1462,7 +1462,7 @@ export interface SceneWaitParams {
 }
 
 /** What `scene_wait` answers. */
-export interface SceneWaitResult extends MayTellDeath {
+export interface SceneWaitReply extends MayTellDeath {
   /** the elements in sight, a line for each */
   snapshot: string;
   /** of those in the text that can be acted on */
@@ -1492,7 +1492,7 @@ export interface SceneKeyParams {
 }
 
 /** What `scene_key` answers. */
-export interface SceneKeyResult extends MayTellDeath {
+export interface SceneKeyReply extends MayTellDeath {
   /** the elements in sight, a line for each */
   snapshot: string;
   /** of those in the text that can be acted on */
@@ -1519,7 +1519,7 @@ export interface SceneTypeParams {
 }
 
 /** What `scene_type` answers. */
-export interface SceneTypeResult extends MayTellDeath {
+export interface SceneTypeReply extends MayTellDeath {
   /** the elements in sight, a line for each */
   snapshot: string;
   /** of those in the text that can be acted on */
@@ -1555,7 +1555,7 @@ export interface ScenePointerParams {
 }
 
 /** What `scene_pointer` answers. */
-export interface ScenePointerResult extends MayTellDeath {
+export interface ScenePointerReply extends MayTellDeath {
   /** the elements in sight, a line for each */
   snapshot: string;
   /** of those in the text that can be acted on */
@@ -1591,7 +1591,7 @@ export interface SceneScreenshotParams {
 }
 
 /** What `scene_screenshot` answers. */
-export interface SceneScreenshotResult {
+export interface SceneScreenshotReply {
   /** the file, which is complete; not when nothing changed */
   path?: string;
   width: number;
@@ -1621,7 +1621,7 @@ export interface SceneScreenshotResult {
 export type ResourcepackListParams = Record<string, never>;
 
 /** What `resourcepack_list` answers. */
-export interface ResourcepackListResult {
+export interface ResourcepackListReply {
   packs: {
     name: string;
     description: string;
@@ -1643,7 +1643,7 @@ export interface ResourcepackListResult {
 export type ResourcepackEnabledParams = Record<string, never>;
 
 /** What `resourcepack_enabled` answers. */
-export interface ResourcepackEnabledResult {
+export interface ResourcepackEnabledReply {
   /** from the lowest, which is `vanilla`, to the one that is over all others */
   enabled: string[];
 }
@@ -1655,7 +1655,7 @@ export interface ResourcepackEnableParams {
 }
 
 /** What `resourcepack_enable` answers. */
-export interface ResourcepackEnableResult {
+export interface ResourcepackEnableReply {
   /** from the lowest, which is `vanilla`, to the one that is over all others */
   enabled: string[];
   packs: {
@@ -1682,7 +1682,7 @@ export interface ResourcepackDisableParams {
 }
 
 /** What `resourcepack_disable` answers. */
-export interface ResourcepackDisableResult {
+export interface ResourcepackDisableReply {
   /** from the lowest, which is `vanilla`, to the one that is over all others */
   enabled: string[];
   packs: {
@@ -1706,7 +1706,7 @@ export interface ResourcepackDisableResult {
 export type ResourcepackReloadParams = Record<string, never>;
 
 /** What `resourcepack_reload` answers. */
-export interface ResourcepackReloadResult {
+export interface ResourcepackReloadReply {
   /** from the lowest, which is `vanilla`, to the one that is over all others */
   enabled: string[];
   packs: {
@@ -1733,7 +1733,7 @@ export interface ResourcepackLoadParams {
 }
 
 /** What `resourcepack_load` answers. */
-export interface ResourcepackLoadResult {
+export interface ResourcepackLoadReply {
   /** from the lowest, which is `vanilla`, to the one that is over all others */
   enabled: string[];
   packs: {
@@ -1757,7 +1757,7 @@ export interface ResourcepackLoadResult {
 export type ShaderListParams = Record<string, never>;
 
 /** What `shader_list` answers. */
-export interface ShaderListResult {
+export interface ShaderListReply {
   packs: {
     /** `shipped/…` where one of your own has the name of a shipped one */
     name: string;
@@ -1771,7 +1771,7 @@ export interface ShaderListResult {
 export type ShaderGetParams = Record<string, never>;
 
 /** What `shader_get` answers. */
-export interface ShaderGetResult {
+export interface ShaderGetReply {
   /** the pack that was chosen last */
   name: string | null;
   /** pictures are drawn with a pack */
@@ -1796,7 +1796,7 @@ export interface ShaderSetParams {
 }
 
 /** What `shader_set` answers. */
-export interface ShaderSetResult {
+export interface ShaderSetReply {
   /** the pack that was chosen last */
   name: string | null;
   /** pictures are drawn with a pack */
@@ -1818,7 +1818,7 @@ export interface ShaderSetResult {
 export type ShaderReloadParams = Record<string, never>;
 
 /** What `shader_reload` answers. */
-export interface ShaderReloadResult {
+export interface ShaderReloadReply {
   /** the pack that was chosen last */
   name: string | null;
   /** pictures are drawn with a pack */
@@ -1840,7 +1840,7 @@ export interface ShaderReloadResult {
 export type ShaderErrorsParams = Record<string, never>;
 
 /** What `shader_errors` answers. */
-export interface ShaderErrorsResult {
+export interface ShaderErrorsReply {
   /** the pack that was chosen last */
   name: string | null;
   has_errors: boolean;
@@ -1858,7 +1858,7 @@ export interface ShaderErrorsResult {
 export type ShaderDisableParams = Record<string, never>;
 
 /** What `shader_disable` answers. */
-export interface ShaderDisableResult {
+export interface ShaderDisableReply {
   /** the pack that was chosen last */
   name: string | null;
   /** pictures are drawn with a pack */
@@ -1880,7 +1880,7 @@ export interface ShaderDisableResult {
 export type ToolListParams = Record<string, never>;
 
 /** What `tool_list` answers. */
-export interface ToolListResult {
+export interface ToolListReply {
   /** may be used */
   allowlist: string[];
   /** this game can serve them */
@@ -1899,7 +1899,7 @@ export interface ToolSchemaParams {
 }
 
 /** What `tool_schema` answers. */
-export interface ToolSchemaResult {
+export interface ToolSchemaReply {
   tools: {
     [field: string]: unknown;
   }[];
@@ -1916,7 +1916,7 @@ export interface ToolDryParams {
 }
 
 /** What `tool_dry` answers. */
-export interface ToolDryResult {
+export interface ToolDryReply {
   /** whether the arguments are fit for the tool */
   ok: boolean;
   tool?: string;
@@ -1957,7 +1957,7 @@ export interface ToolRunParams {
 }
 
 /** What `tool_run` answers. */
-export interface ToolRunResult extends MayTellDeath {
+export interface ToolRunReply extends MayTellDeath {
   /** whether the tool does it; false is no error of the request */
   ok: boolean;
   tool?: string;
@@ -1989,7 +1989,7 @@ export interface EventsSinceParams {
 }
 
 /** What `events_since` answers. */
-export interface EventsSinceResult {
+export interface EventsSinceReply {
   events: {
     seq: number;
     tick: number;
@@ -2023,7 +2023,7 @@ export interface ObserveSnapshotParams {
 }
 
 /** What `observe_snapshot` answers. */
-export interface ObserveSnapshotResult {
+export interface ObserveSnapshotReply {
   pos: [number, number, number];
   /** by the compass */
   facing: string;
@@ -2093,7 +2093,7 @@ export interface ObservePromptParams {
 }
 
 /** What `observe_prompt` answers. */
-export interface ObservePromptResult {
+export interface ObservePromptReply {
   prompt: string;
   snapshot: {
     pos: [number, number, number];
@@ -2165,7 +2165,7 @@ export interface ObserveDetailParams {
 }
 
 /** What `observe_detail` answers. */
-export interface ObserveDetailResult {
+export interface ObserveDetailReply {
   ok: boolean;
   /** a sentence with the nearest of what was found */
   msg: string;
@@ -2179,7 +2179,7 @@ export interface ObserveDetailResult {
 export type ObserveSchemaParams = Record<string, never>;
 
 /** What `observe_schema` answers. */
-export interface ObserveSchemaResult {
+export interface ObserveSchemaReply {
   observers: {
     name: string;
     [field: string]: unknown;
@@ -2207,7 +2207,7 @@ export interface ObserveSnapshotCompatParams {
 }
 
 /** What `observe_snapshot_compat` answers. */
-export interface ObserveSnapshotCompatResult {
+export interface ObserveSnapshotCompatReply {
   [field: string]: unknown;
 }
 
@@ -2235,7 +2235,7 @@ export interface ObserveDetailCompatParams {
 }
 
 /** What `observe_detail_compat` answers. */
-export interface ObserveDetailCompatResult {
+export interface ObserveDetailCompatReply {
   [field: string]: unknown;
 }
 
@@ -2246,7 +2246,7 @@ export interface GetGameParams {
 }
 
 /** What `get_game` answers. */
-export interface GetGameResult {
+export interface GetGameReply {
   name: string;
   state: 'connecting' | 'ready' | 'lost' | 'ended';
   /** why it is not ready */
@@ -2273,7 +2273,7 @@ export interface GetBlockDataParams {
 }
 
 /** What `get_block_data` answers. */
-export interface GetBlockDataResult {
+export interface GetBlockDataReply {
   /** null where it keeps nothing */
   data: {
     id: string;
@@ -2288,7 +2288,7 @@ export interface GetItemFactsParams {
 }
 
 /** What `get_item_facts` answers. */
-export interface GetItemFactsResult {
+export interface GetItemFactsReply {
   /** by name; unknown names are left out */
   facts: {
     [field: string]: {
@@ -2301,7 +2301,7 @@ export interface GetItemFactsResult {
 export type ChatHistoryParams = Record<string, never>;
 
 /** What `chat_history` answers. */
-export interface ChatHistoryResult {
+export interface ChatHistoryReply {
   lines: {
     tick: number;
     from: string;
@@ -2316,7 +2316,7 @@ export interface ChatHistoryResult {
 export type ChatClearParams = Record<string, never>;
 
 /** What `chat_clear` answers. */
-export interface ChatClearResult {
+export interface ChatClearReply {
   /** how many there were */
   cleared: number;
 }
@@ -2325,7 +2325,7 @@ export interface ChatClearResult {
 export type ServerStatusParams = Record<string, never>;
 
 /** What `server_status` answers. */
-export interface ServerStatusResult {
+export interface ServerStatusReply {
   connected: boolean;
   /** of the server; null: there is none */
   address: string | null;
@@ -2344,7 +2344,7 @@ export interface ServerConnectParams {
 }
 
 /** What `server_connect` answers. */
-export interface ServerConnectResult {
+export interface ServerConnectReply {
   connected: boolean;
   /** of the server; null: there is none */
   address: string | null;
@@ -2360,7 +2360,7 @@ export interface ServerConnectResult {
 export type ServerDisconnectParams = Record<string, never>;
 
 /** What `server_disconnect` answers. */
-export interface ServerDisconnectResult {
+export interface ServerDisconnectReply {
   connected: boolean;
   /** of the server; null: there is none */
   address: string | null;
@@ -2376,7 +2376,7 @@ export interface ServerDisconnectResult {
 export type ListClientsParams = Record<string, never>;
 
 /** What `list_clients` answers. */
-export interface ListClientsResult {
+export interface ListClientsReply {
   /** those that came first, at most 1000 */
   clients: {
     /** never used again in this run */
@@ -2412,7 +2412,7 @@ export interface TakeControlParams {
 }
 
 /** What `take_control` answers. */
-export interface TakeControlResult {
+export interface TakeControlReply {
   /** who had it; null: nobody, or you */
   from: {
     /** never used again in this run */
@@ -2432,7 +2432,7 @@ export interface GiveControlParams {
 }
 
 /** What `give_control` answers. */
-export interface GiveControlResult {
+export interface GiveControlReply {
   /** who has it now; null: nobody */
   to: {
     /** never used again in this run */
@@ -2449,7 +2449,7 @@ export interface GiveControlResult {
 export type ListGamesParams = Record<string, never>;
 
 /** What `list_games` answers. */
-export interface ListGamesResult {
+export interface ListGamesReply {
   /** the one that this client is in */
   game: string;
   games: {
@@ -2471,261 +2471,261 @@ export interface UseGameParams {
 }
 
 /** What `use_game` answers. */
-export interface UseGameResult {
+export interface UseGameReply {
   game: string;
   /** the ops that this game can do */
   capabilities: string[];
 }
 
 /** What every op takes and answers. */
-export interface Ops {
-  set_actions: { params: SetActionsParams; result: SetActionsResult };
-  pulse: { params: PulseParams; result: PulseResult };
-  set_view: { params: SetViewParams; result: SetViewResult };
-  command: { params: CommandParams; result: CommandResult };
-  get_state: { params: GetStateParams; result: GetStateResult };
-  step: { params: StepParams; result: StepResult };
-  screenshot: { params: ScreenshotParams; result: ScreenshotResult };
-  shutdown: { params: ShutdownParams; result: ShutdownResult };
-  subscribe: { params: SubscribeParams; result: SubscribeResult };
-  cancel: { params: CancelParams; result: CancelResult };
-  set_clock: { params: SetClockParams; result: SetClockResult };
-  raycast: { params: RaycastParams; result: RaycastResult };
-  get_blocks: { params: GetBlocksParams; result: GetBlocksResult };
-  get_entities: { params: GetEntitiesParams; result: GetEntitiesResult };
-  get_inventory: { params: GetInventoryParams; result: GetInventoryResult };
-  save_state: { params: SaveStateParams; result: SaveStateResult };
-  load_state: { params: LoadStateParams; result: LoadStateResult };
-  list_states: { params: ListStatesParams; result: ListStatesResult };
-  open: { params: OpenParams; result: OpenResult };
-  close: { params: CloseParams; result: CloseResult };
-  get_container: { params: GetContainerParams; result: GetContainerResult };
-  inventory_click: { params: InventoryClickParams; result: InventoryClickResult };
-  container_move: { params: ContainerMoveParams; result: ContainerMoveResult };
-  craft: { params: CraftParams; result: CraftResult };
-  recipes: { params: RecipesParams; result: RecipesResult };
-  sign_write: { params: SignWriteParams; result: SignWriteResult };
-  book_write: { params: BookWriteParams; result: BookWriteResult };
-  respawn: { params: RespawnParams; result: RespawnResult };
-  chat_send: { params: ChatSendParams; result: ChatSendResult };
-  interact: { params: InteractParams; result: InteractResult };
-  swap_slots: { params: SwapSlotsParams; result: SwapSlotsResult };
-  world_list: { params: WorldListParams; result: WorldListResult };
-  world_create: { params: WorldCreateParams; result: WorldCreateResult };
-  world_load: { params: WorldLoadParams; result: WorldLoadResult };
-  world_delete: { params: WorldDeleteParams; result: WorldDeleteResult };
-  world_leave: { params: WorldLeaveParams; result: WorldLeaveResult };
-  get_scene: { params: GetSceneParams; result: GetSceneResult };
-  scene_act: { params: SceneActParams; result: SceneActResult };
-  scene_find: { params: SceneFindParams; result: SceneFindResult };
-  scene_wait: { params: SceneWaitParams; result: SceneWaitResult };
-  scene_key: { params: SceneKeyParams; result: SceneKeyResult };
-  scene_type: { params: SceneTypeParams; result: SceneTypeResult };
-  scene_pointer: { params: ScenePointerParams; result: ScenePointerResult };
-  scene_screenshot: { params: SceneScreenshotParams; result: SceneScreenshotResult };
-  resourcepack_list: { params: ResourcepackListParams; result: ResourcepackListResult };
-  resourcepack_enabled: { params: ResourcepackEnabledParams; result: ResourcepackEnabledResult };
-  resourcepack_enable: { params: ResourcepackEnableParams; result: ResourcepackEnableResult };
-  resourcepack_disable: { params: ResourcepackDisableParams; result: ResourcepackDisableResult };
-  resourcepack_reload: { params: ResourcepackReloadParams; result: ResourcepackReloadResult };
-  resourcepack_load: { params: ResourcepackLoadParams; result: ResourcepackLoadResult };
-  shader_list: { params: ShaderListParams; result: ShaderListResult };
-  shader_get: { params: ShaderGetParams; result: ShaderGetResult };
-  shader_set: { params: ShaderSetParams; result: ShaderSetResult };
-  shader_reload: { params: ShaderReloadParams; result: ShaderReloadResult };
-  shader_errors: { params: ShaderErrorsParams; result: ShaderErrorsResult };
-  shader_disable: { params: ShaderDisableParams; result: ShaderDisableResult };
-  tool_list: { params: ToolListParams; result: ToolListResult };
-  tool_schema: { params: ToolSchemaParams; result: ToolSchemaResult };
-  tool_dry: { params: ToolDryParams; result: ToolDryResult };
-  tool_run: { params: ToolRunParams; result: ToolRunResult };
-  events_since: { params: EventsSinceParams; result: EventsSinceResult };
-  observe_snapshot: { params: ObserveSnapshotParams; result: ObserveSnapshotResult };
-  observe_prompt: { params: ObservePromptParams; result: ObservePromptResult };
-  observe_detail: { params: ObserveDetailParams; result: ObserveDetailResult };
-  observe_schema: { params: ObserveSchemaParams; result: ObserveSchemaResult };
-  observe_snapshot_compat: { params: ObserveSnapshotCompatParams; result: ObserveSnapshotCompatResult };
-  observe_detail_compat: { params: ObserveDetailCompatParams; result: ObserveDetailCompatResult };
-  get_game: { params: GetGameParams; result: GetGameResult };
-  get_block_data: { params: GetBlockDataParams; result: GetBlockDataResult };
-  get_item_facts: { params: GetItemFactsParams; result: GetItemFactsResult };
-  chat_history: { params: ChatHistoryParams; result: ChatHistoryResult };
-  chat_clear: { params: ChatClearParams; result: ChatClearResult };
-  server_status: { params: ServerStatusParams; result: ServerStatusResult };
-  server_connect: { params: ServerConnectParams; result: ServerConnectResult };
-  server_disconnect: { params: ServerDisconnectParams; result: ServerDisconnectResult };
-  list_clients: { params: ListClientsParams; result: ListClientsResult };
-  take_control: { params: TakeControlParams; result: TakeControlResult };
-  give_control: { params: GiveControlParams; result: GiveControlResult };
-  list_games: { params: ListGamesParams; result: ListGamesResult };
-  use_game: { params: UseGameParams; result: UseGameResult };
+export interface OpTypes {
+  set_actions: { params: SetActionsParams; result: SetActionsReply };
+  pulse: { params: PulseParams; result: PulseReply };
+  set_view: { params: SetViewParams; result: SetViewReply };
+  command: { params: CommandParams; result: CommandReply };
+  get_state: { params: GetStateParams; result: GetStateReply };
+  step: { params: StepParams; result: StepReply };
+  screenshot: { params: ScreenshotParams; result: ScreenshotReply };
+  shutdown: { params: ShutdownParams; result: ShutdownReply };
+  subscribe: { params: SubscribeParams; result: SubscribeReply };
+  cancel: { params: CancelParams; result: CancelReply };
+  set_clock: { params: SetClockParams; result: SetClockReply };
+  raycast: { params: RaycastParams; result: RaycastReply };
+  get_blocks: { params: GetBlocksParams; result: GetBlocksReply };
+  get_entities: { params: GetEntitiesParams; result: GetEntitiesReply };
+  get_inventory: { params: GetInventoryParams; result: GetInventoryReply };
+  save_state: { params: SaveStateParams; result: SaveStateReply };
+  load_state: { params: LoadStateParams; result: LoadStateReply };
+  list_states: { params: ListStatesParams; result: ListStatesReply };
+  open: { params: OpenParams; result: OpenReply };
+  close: { params: CloseParams; result: CloseReply };
+  get_container: { params: GetContainerParams; result: GetContainerReply };
+  inventory_click: { params: InventoryClickParams; result: InventoryClickReply };
+  container_move: { params: ContainerMoveParams; result: ContainerMoveReply };
+  craft: { params: CraftParams; result: CraftReply };
+  recipes: { params: RecipesParams; result: RecipesReply };
+  sign_write: { params: SignWriteParams; result: SignWriteReply };
+  book_write: { params: BookWriteParams; result: BookWriteReply };
+  respawn: { params: RespawnParams; result: RespawnReply };
+  chat_send: { params: ChatSendParams; result: ChatSendReply };
+  interact: { params: InteractParams; result: InteractReply };
+  swap_slots: { params: SwapSlotsParams; result: SwapSlotsReply };
+  world_list: { params: WorldListParams; result: WorldListReply };
+  world_create: { params: WorldCreateParams; result: WorldCreateReply };
+  world_load: { params: WorldLoadParams; result: WorldLoadReply };
+  world_delete: { params: WorldDeleteParams; result: WorldDeleteReply };
+  world_leave: { params: WorldLeaveParams; result: WorldLeaveReply };
+  get_scene: { params: GetSceneParams; result: GetSceneReply };
+  scene_act: { params: SceneActParams; result: SceneActReply };
+  scene_find: { params: SceneFindParams; result: SceneFindReply };
+  scene_wait: { params: SceneWaitParams; result: SceneWaitReply };
+  scene_key: { params: SceneKeyParams; result: SceneKeyReply };
+  scene_type: { params: SceneTypeParams; result: SceneTypeReply };
+  scene_pointer: { params: ScenePointerParams; result: ScenePointerReply };
+  scene_screenshot: { params: SceneScreenshotParams; result: SceneScreenshotReply };
+  resourcepack_list: { params: ResourcepackListParams; result: ResourcepackListReply };
+  resourcepack_enabled: { params: ResourcepackEnabledParams; result: ResourcepackEnabledReply };
+  resourcepack_enable: { params: ResourcepackEnableParams; result: ResourcepackEnableReply };
+  resourcepack_disable: { params: ResourcepackDisableParams; result: ResourcepackDisableReply };
+  resourcepack_reload: { params: ResourcepackReloadParams; result: ResourcepackReloadReply };
+  resourcepack_load: { params: ResourcepackLoadParams; result: ResourcepackLoadReply };
+  shader_list: { params: ShaderListParams; result: ShaderListReply };
+  shader_get: { params: ShaderGetParams; result: ShaderGetReply };
+  shader_set: { params: ShaderSetParams; result: ShaderSetReply };
+  shader_reload: { params: ShaderReloadParams; result: ShaderReloadReply };
+  shader_errors: { params: ShaderErrorsParams; result: ShaderErrorsReply };
+  shader_disable: { params: ShaderDisableParams; result: ShaderDisableReply };
+  tool_list: { params: ToolListParams; result: ToolListReply };
+  tool_schema: { params: ToolSchemaParams; result: ToolSchemaReply };
+  tool_dry: { params: ToolDryParams; result: ToolDryReply };
+  tool_run: { params: ToolRunParams; result: ToolRunReply };
+  events_since: { params: EventsSinceParams; result: EventsSinceReply };
+  observe_snapshot: { params: ObserveSnapshotParams; result: ObserveSnapshotReply };
+  observe_prompt: { params: ObservePromptParams; result: ObservePromptReply };
+  observe_detail: { params: ObserveDetailParams; result: ObserveDetailReply };
+  observe_schema: { params: ObserveSchemaParams; result: ObserveSchemaReply };
+  observe_snapshot_compat: { params: ObserveSnapshotCompatParams; result: ObserveSnapshotCompatReply };
+  observe_detail_compat: { params: ObserveDetailCompatParams; result: ObserveDetailCompatReply };
+  get_game: { params: GetGameParams; result: GetGameReply };
+  get_block_data: { params: GetBlockDataParams; result: GetBlockDataReply };
+  get_item_facts: { params: GetItemFactsParams; result: GetItemFactsReply };
+  chat_history: { params: ChatHistoryParams; result: ChatHistoryReply };
+  chat_clear: { params: ChatClearParams; result: ChatClearReply };
+  server_status: { params: ServerStatusParams; result: ServerStatusReply };
+  server_connect: { params: ServerConnectParams; result: ServerConnectReply };
+  server_disconnect: { params: ServerDisconnectParams; result: ServerDisconnectReply };
+  list_clients: { params: ListClientsParams; result: ListClientsReply };
+  take_control: { params: TakeControlParams; result: TakeControlReply };
+  give_control: { params: GiveControlParams; result: GiveControlReply };
+  list_games: { params: ListGamesParams; result: ListGamesReply };
+  use_game: { params: UseGameParams; result: UseGameReply };
 }
 
-export type OpName = keyof Ops;
+export type OpName = keyof OpTypes;
 
 /** Every op as a method. */
 export interface OpMethods {
   /** Sets what is held until it is changed. Fields that are left out keep their value. */
-  set_actions(params: SetActionsParams, options?: AskOptions): Promise<SetActionsResult>;
+  set_actions(params: SetActionsParams, options?: AskOptions): Promise<SetActionsReply>;
   /** Clicks and turns for the next tick only. Pulses before that tick add up; held fields have no effect. */
-  pulse(params: PulseParams, options?: AskOptions): Promise<PulseResult>;
+  pulse(params: PulseParams, options?: AskOptions): Promise<PulseReply>;
   /** Turns the view at once. Radians: yaw 0 looks along +X, pitch is positive upwards. */
-  set_view(params: SetViewParams, options?: AskOptions): Promise<SetViewResult>;
+  set_view(params: SetViewParams, options?: AskOptions): Promise<SetViewReply>;
   /** Runs a slash command. One that cannot be read or done answers `ok:false`. */
-  command(params: CommandParams, options?: AskOptions): Promise<CommandResult>;
+  command(params: CommandParams, options?: AskOptions): Promise<CommandReply>;
   /** The player and the world as they are now. */
-  get_state(params?: GetStateParams, options?: AskOptions): Promise<GetStateResult>;
+  get_state(params?: GetStateParams, options?: AskOptions): Promise<GetStateReply>;
   /** Lets so many ticks pass, fewer if what is waited for comes true. Needs a clock that waits. */
-  step(params: StepParams, options?: AskOptions): Promise<StepResult>;
+  step(params: StepParams, options?: AskOptions): Promise<StepReply>;
   /** A picture of the world as it is now, as a file or in the reply. */
-  screenshot(params?: ScreenshotParams, options?: AskOptions): Promise<ScreenshotResult>;
+  screenshot(params?: ScreenshotParams, options?: AskOptions): Promise<ScreenshotReply>;
   /** Ends the run cleanly. What waits or runs is answered too. */
-  shutdown(params?: ShutdownParams, options?: AskOptions): Promise<ShutdownResult>;
+  shutdown(params?: ShutdownParams, options?: AskOptions): Promise<ShutdownReply>;
   /** Ends this client's running and waiting requests, or only the one with that id. */
-  cancel(params?: CancelParams, options?: AskOptions): Promise<CancelResult>;
+  cancel(params?: CancelParams, options?: AskOptions): Promise<CancelReply>;
   /** Says when time passes: always (`free`), only inside requests (`wait`), or `auto`. */
-  set_clock(params?: SetClockParams, options?: AskOptions): Promise<SetClockResult>;
+  set_clock(params?: SetClockParams, options?: AskOptions): Promise<SetClockReply>;
   /** The first block on a line: along the view, or from a place in a direction. */
-  raycast(params?: RaycastParams, options?: AskOptions): Promise<RaycastResult>;
+  raycast(params?: RaycastParams, options?: AskOptions): Promise<RaycastReply>;
   /** The blocks of a box, as a palette and runs. */
-  get_blocks(params: GetBlocksParams, options?: AskOptions): Promise<GetBlocksResult>;
+  get_blocks(params: GetBlocksParams, options?: AskOptions): Promise<GetBlocksReply>;
   /** What moves or lies near the player: the nearest 1000 at most, the nearest first. */
-  get_entities(params?: GetEntitiesParams, options?: AskOptions): Promise<GetEntitiesResult>;
+  get_entities(params?: GetEntitiesParams, options?: AskOptions): Promise<GetEntitiesReply>;
   /** What the player carries, slot by slot; empty slots are left out. */
-  get_inventory(params?: GetInventoryParams, options?: AskOptions): Promise<GetInventoryResult>;
+  get_inventory(params?: GetInventoryParams, options?: AskOptions): Promise<GetInventoryReply>;
   /** Keeps the whole game as it is now, in memory, under a name. */
-  save_state(params: SaveStateParams, options?: AskOptions): Promise<SaveStateResult>;
+  save_state(params: SaveStateParams, options?: AskOptions): Promise<SaveStateReply>;
   /** Puts the whole game back to a state that was kept, as often as one likes. What is held, and what was asked of the next tick, still applies; a `hotbar_slot` that was ticked before does not. */
-  load_state(params: LoadStateParams, options?: AskOptions): Promise<LoadStateResult>;
+  load_state(params: LoadStateParams, options?: AskOptions): Promise<LoadStateReply>;
   /** The states that are kept, oldest first. */
-  list_states(params?: ListStatesParams, options?: AskOptions): Promise<ListStatesResult>;
+  list_states(params?: ListStatesParams, options?: AskOptions): Promise<ListStatesReply>;
   /** Opens a block in reach, or the inventory with its grid. Until it is closed, hands rest: they neither mine nor use. */
-  open(params?: OpenParams, options?: AskOptions): Promise<OpenResult>;
+  open(params?: OpenParams, options?: AskOptions): Promise<OpenReply>;
   /** What is open and what is in it; empty slots are left out. */
-  get_container(params?: GetContainerParams, options?: AskOptions): Promise<GetContainerResult>;
+  get_container(params?: GetContainerParams, options?: AskOptions): Promise<GetContainerReply>;
   /** Clicks a slot as in Minecraft. Without an open screen the inventory opens. */
-  inventory_click(params?: InventoryClickParams, options?: AskOptions): Promise<InventoryClickResult>;
+  inventory_click(params?: InventoryClickParams, options?: AskOptions): Promise<InventoryClickReply>;
   /** Moves items between slots of what is open, without the cursor. */
-  container_move(params: ContainerMoveParams, options?: AskOptions): Promise<ContainerMoveResult>;
+  container_move(params: ContainerMoveParams, options?: AskOptions): Promise<ContainerMoveReply>;
   /** Makes a recipe from what the player carries, as often as asked or as it goes. */
-  craft(params: CraftParams, options?: AskOptions): Promise<CraftResult>;
+  craft(params: CraftParams, options?: AskOptions): Promise<CraftReply>;
   /** What can be made now from what the player carries; or every way to make an item. */
-  recipes(params?: RecipesParams, options?: AskOptions): Promise<RecipesResult>;
+  recipes(params?: RecipesParams, options?: AskOptions): Promise<RecipesReply>;
   /** Writes a sign in reach; what stood there is gone. */
-  sign_write(params: SignWriteParams, options?: AskOptions): Promise<SignWriteResult>;
+  sign_write(params: SignWriteParams, options?: AskOptions): Promise<SignWriteReply>;
   /** Writes the pages of a writable book; with a title it is signed and stays so. */
-  book_write(params: BookWriteParams, options?: AskOptions): Promise<BookWriteResult>;
+  book_write(params: BookWriteParams, options?: AskOptions): Promise<BookWriteReply>;
   /** Brings a dead player back at once; without it that takes a second. */
-  respawn(params?: RespawnParams, options?: AskOptions): Promise<RespawnResult>;
+  respawn(params?: RespawnParams, options?: AskOptions): Promise<RespawnReply>;
   /** Says something as the player. */
-  chat_send(params: ChatSendParams, options?: AskOptions): Promise<ChatSendResult>;
+  chat_send(params: ChatSendParams, options?: AskOptions): Promise<ChatSendReply>;
   /** Uses or hits what is looked at, or takes a slot in hand, and lets its ticks pass. */
-  interact(params: InteractParams, options?: AskOptions): Promise<InteractResult>;
+  interact(params: InteractParams, options?: AskOptions): Promise<InteractReply>;
   /** Exchanges what is in two slots of the inventory. */
-  swap_slots(params: SwapSlotsParams, options?: AskOptions): Promise<SwapSlotsResult>;
+  swap_slots(params: SwapSlotsParams, options?: AskOptions): Promise<SwapSlotsReply>;
   /** The worlds that are kept, and the one that is played. */
-  world_list(params?: WorldListParams, options?: AskOptions): Promise<WorldListResult>;
+  world_list(params?: WorldListParams, options?: AskOptions): Promise<WorldListReply>;
   /** Makes a new world and enters it. The one that is played is saved and left. */
-  world_create(params?: WorldCreateParams, options?: AskOptions): Promise<WorldCreateResult>;
+  world_create(params?: WorldCreateParams, options?: AskOptions): Promise<WorldCreateReply>;
   /** Enters a world that is kept. The one that is played is saved and left. */
-  world_load(params: WorldLoadParams, options?: AskOptions): Promise<WorldLoadResult>;
+  world_load(params: WorldLoadParams, options?: AskOptions): Promise<WorldLoadReply>;
   /** Deletes a world that nobody plays, for good. */
-  world_delete(params: WorldDeleteParams, options?: AskOptions): Promise<WorldDeleteResult>;
+  world_delete(params: WorldDeleteParams, options?: AskOptions): Promise<WorldDeleteReply>;
   /** Saves and leaves the world that is played. Until one is entered, nothing else works. */
-  world_leave(params?: WorldLeaveParams, options?: AskOptions): Promise<WorldLeaveResult>;
+  world_leave(params?: WorldLeaveParams, options?: AskOptions): Promise<WorldLeaveReply>;
   /** What is on the screen as a tree of text, with a ref for whatever can be acted on. */
-  get_scene(params?: GetSceneParams, options?: AskOptions): Promise<GetSceneResult>;
+  get_scene(params?: GetSceneParams, options?: AskOptions): Promise<GetSceneReply>;
   /** Acts on an element of the scene and answers when the scene is at rest again. */
-  scene_act(params: SceneActParams, options?: AskOptions): Promise<SceneActResult>;
+  scene_act(params: SceneActParams, options?: AskOptions): Promise<SceneActReply>;
   /** Elements in sight that a selector or a description fits, with all there is to know. */
-  scene_find(params?: SceneFindParams, options?: AskOptions): Promise<SceneFindResult>;
+  scene_find(params?: SceneFindParams, options?: AskOptions): Promise<SceneFindReply>;
   /** Lets time pass: so long, until something is in sight, or until the scene is at rest. */
-  scene_wait(params?: SceneWaitParams, options?: AskOptions): Promise<SceneWaitResult>;
+  scene_wait(params?: SceneWaitParams, options?: AskOptions): Promise<SceneWaitReply>;
   /** Presses a key, or holds one down until it is let go, and answers when all is at rest. */
-  scene_key(params: SceneKeyParams, options?: AskOptions): Promise<SceneKeyResult>;
+  scene_key(params: SceneKeyParams, options?: AskOptions): Promise<SceneKeyReply>;
   /** Types into whatever has the focus. */
-  scene_type(params: SceneTypeParams, options?: AskOptions): Promise<SceneTypeResult>;
+  scene_type(params: SceneTypeParams, options?: AskOptions): Promise<SceneTypeReply>;
   /** Moves the mouse, its buttons or its wheel. */
-  scene_pointer(params: ScenePointerParams, options?: AskOptions): Promise<ScenePointerResult>;
+  scene_pointer(params: ScenePointerParams, options?: AskOptions): Promise<ScenePointerReply>;
   /** The screen as a PNG, with what can be acted on framed and numbered if you like. */
-  scene_screenshot(params?: SceneScreenshotParams, options?: AskOptions): Promise<SceneScreenshotResult>;
+  scene_screenshot(params?: SceneScreenshotParams, options?: AskOptions): Promise<SceneScreenshotReply>;
   /** The resource packs that there are, with what is wrong with them. */
-  resourcepack_list(params?: ResourcepackListParams, options?: AskOptions): Promise<ResourcepackListResult>;
+  resourcepack_list(params?: ResourcepackListParams, options?: AskOptions): Promise<ResourcepackListReply>;
   /** The resource packs that pictures show, in their order. */
-  resourcepack_enabled(params?: ResourcepackEnabledParams, options?: AskOptions): Promise<ResourcepackEnabledResult>;
+  resourcepack_enabled(params?: ResourcepackEnabledParams, options?: AskOptions): Promise<ResourcepackEnabledReply>;
   /** Puts a resource pack over all others, from the next picture on. */
-  resourcepack_enable(params: ResourcepackEnableParams, options?: AskOptions): Promise<ResourcepackEnableResult>;
+  resourcepack_enable(params: ResourcepackEnableParams, options?: AskOptions): Promise<ResourcepackEnableReply>;
   /** Takes a resource pack away, from the next picture on. */
-  resourcepack_disable(params: ResourcepackDisableParams, options?: AskOptions): Promise<ResourcepackDisableResult>;
+  resourcepack_disable(params: ResourcepackDisableParams, options?: AskOptions): Promise<ResourcepackDisableReply>;
   /** Reads the enabled resource packs again; one that is broken now is skipped. */
-  resourcepack_reload(params?: ResourcepackReloadParams, options?: AskOptions): Promise<ResourcepackReloadResult>;
+  resourcepack_reload(params?: ResourcepackReloadParams, options?: AskOptions): Promise<ResourcepackReloadReply>;
   /** Enables the resource pack in a folder or zip, wherever clients may name files. */
-  resourcepack_load(params: ResourcepackLoadParams, options?: AskOptions): Promise<ResourcepackLoadResult>;
+  resourcepack_load(params: ResourcepackLoadParams, options?: AskOptions): Promise<ResourcepackLoadReply>;
   /** The shader packs there are: your own in `--shaderpacks-dir`, and those shipped. */
-  shader_list(params?: ShaderListParams, options?: AskOptions): Promise<ShaderListResult>;
+  shader_list(params?: ShaderListParams, options?: AskOptions): Promise<ShaderListReply>;
   /** Which shader pack is chosen, and whether pictures are drawn with it. */
-  shader_get(params?: ShaderGetParams, options?: AskOptions): Promise<ShaderGetResult>;
+  shader_get(params?: ShaderGetParams, options?: AskOptions): Promise<ShaderGetReply>;
   /** Chooses a shader pack. When it is broken, the one before stays and `errors` say why. */
-  shader_set(params: ShaderSetParams, options?: AskOptions): Promise<ShaderSetResult>;
+  shader_set(params: ShaderSetParams, options?: AskOptions): Promise<ShaderSetReply>;
   /** Reads the files of the chosen shader pack again, after they were changed. */
-  shader_reload(params?: ShaderReloadParams, options?: AskOptions): Promise<ShaderReloadResult>;
+  shader_reload(params?: ShaderReloadParams, options?: AskOptions): Promise<ShaderReloadReply>;
   /** What is wrong with the chosen shader pack, also what came up while drawing. */
-  shader_errors(params?: ShaderErrorsParams, options?: AskOptions): Promise<ShaderErrorsResult>;
+  shader_errors(params?: ShaderErrorsParams, options?: AskOptions): Promise<ShaderErrorsReply>;
   /** Draws pictures without a shader pack again. */
-  shader_disable(params?: ShaderDisableParams, options?: AskOptions): Promise<ShaderDisableResult>;
+  shader_disable(params?: ShaderDisableParams, options?: AskOptions): Promise<ShaderDisableReply>;
   /** The tools of the avatar: which may be used, and which this game can serve. */
-  tool_list(params?: ToolListParams, options?: AskOptions): Promise<ToolListResult>;
+  tool_list(params?: ToolListParams, options?: AskOptions): Promise<ToolListReply>;
   /** What a tool takes, as JSON Schema; of all tools when none is named. */
-  tool_schema(params?: ToolSchemaParams, options?: AskOptions): Promise<ToolSchemaResult>;
+  tool_schema(params?: ToolSchemaParams, options?: AskOptions): Promise<ToolSchemaReply>;
   /** Says what a tool would do and what is missing for it, and changes nothing. */
-  tool_dry(params: ToolDryParams, options?: AskOptions): Promise<ToolDryResult>;
+  tool_dry(params: ToolDryParams, options?: AskOptions): Promise<ToolDryReply>;
   /** Uses a tool. The reply says how it ended and what changed. */
-  tool_run(params: ToolRunParams, options?: AskOptions): Promise<ToolRunResult>;
+  tool_run(params: ToolRunParams, options?: AskOptions): Promise<ToolRunReply>;
   /** What happened after a cursor: chat, damage, deaths, tools and skills that ended. */
-  events_since(params?: EventsSinceParams, options?: AskOptions): Promise<EventsSinceResult>;
+  events_since(params?: EventsSinceParams, options?: AskOptions): Promise<EventsSinceReply>;
   /** Everything about the player at a glance: body, items, surroundings, task. */
-  observe_snapshot(params?: ObserveSnapshotParams, options?: AskOptions): Promise<ObserveSnapshotResult>;
+  observe_snapshot(params?: ObserveSnapshotParams, options?: AskOptions): Promise<ObserveSnapshotReply>;
   /** The same as one line of text for the context of a language model. */
-  observe_prompt(params?: ObservePromptParams, options?: AskOptions): Promise<ObservePromptResult>;
+  observe_prompt(params?: ObservePromptParams, options?: AskOptions): Promise<ObservePromptReply>;
   /** A closer look at one thing: items, creatures, blocks, containers, signs, a room. */
-  observe_detail(params?: ObserveDetailParams, options?: AskOptions): Promise<ObserveDetailResult>;
+  observe_detail(params?: ObserveDetailParams, options?: AskOptions): Promise<ObserveDetailReply>;
   /** What the observers take, as JSON Schema. */
-  observe_schema(params?: ObserveSchemaParams, options?: AskOptions): Promise<ObserveSchemaResult>;
+  observe_schema(params?: ObserveSchemaParams, options?: AskOptions): Promise<ObserveSchemaReply>;
   /** The snapshot in the form that other bots answer in: pos{x,y,z}, vitals.hp, inv. */
-  observe_snapshot_compat(params?: ObserveSnapshotCompatParams, options?: AskOptions): Promise<ObserveSnapshotCompatResult>;
+  observe_snapshot_compat(params?: ObserveSnapshotCompatParams, options?: AskOptions): Promise<ObserveSnapshotCompatReply>;
   /** A closer look in the form that other bots answer in: lists, mostly. */
-  observe_detail_compat(params?: ObserveDetailCompatParams, options?: AskOptions): Promise<ObserveDetailCompatResult>;
+  observe_detail_compat(params?: ObserveDetailCompatParams, options?: AskOptions): Promise<ObserveDetailCompatReply>;
   /** Which game this is, whether it is there, and what it has. */
-  get_game(params?: GetGameParams, options?: AskOptions): Promise<GetGameResult>;
+  get_game(params?: GetGameParams, options?: AskOptions): Promise<GetGameReply>;
   /** What a block keeps beyond its state, such as the text of a sign. */
-  get_block_data(params: GetBlockDataParams, options?: AskOptions): Promise<GetBlockDataResult>;
+  get_block_data(params: GetBlockDataParams, options?: AskOptions): Promise<GetBlockDataReply>;
   /** What is true of every item of a name: how many stack, how long it lasts, who eats it. */
-  get_item_facts(params: GetItemFactsParams, options?: AskOptions): Promise<GetItemFactsResult>;
+  get_item_facts(params: GetItemFactsParams, options?: AskOptions): Promise<GetItemFactsReply>;
   /** The last lines of the chat that are kept, the oldest first. */
-  chat_history(params?: ChatHistoryParams, options?: AskOptions): Promise<ChatHistoryResult>;
+  chat_history(params?: ChatHistoryParams, options?: AskOptions): Promise<ChatHistoryReply>;
   /** Forgets the lines of the chat that are kept. */
-  chat_clear(params?: ChatClearParams, options?: AskOptions): Promise<ChatClearResult>;
+  chat_clear(params?: ChatClearParams, options?: AskOptions): Promise<ChatClearReply>;
   /** On which server the game is played, in a game that is played on servers. */
-  server_status(params?: ServerStatusParams, options?: AskOptions): Promise<ServerStatusResult>;
+  server_status(params?: ServerStatusParams, options?: AskOptions): Promise<ServerStatusReply>;
   /** Goes to a server, and answers when it has let the player in. */
-  server_connect(params: ServerConnectParams, options?: AskOptions): Promise<ServerConnectResult>;
+  server_connect(params: ServerConnectParams, options?: AskOptions): Promise<ServerConnectReply>;
   /** Leaves the server. */
-  server_disconnect(params?: ServerDisconnectParams, options?: AskOptions): Promise<ServerDisconnectResult>;
+  server_disconnect(params?: ServerDisconnectParams, options?: AskOptions): Promise<ServerDisconnectReply>;
   /** Who is connected, what each of them holds, and who has control. */
-  list_clients(params?: ListClientsParams, options?: AskOptions): Promise<ListClientsResult>;
+  list_clients(params?: ListClientsParams, options?: AskOptions): Promise<ListClientsReply>;
   /** Takes control from whoever has it: what runs ends, in the background too, and what is held is let go. */
-  take_control(params: TakeControlParams, options?: AskOptions): Promise<TakeControlResult>;
+  take_control(params: TakeControlParams, options?: AskOptions): Promise<TakeControlReply>;
   /** Gives control back to the client that it was taken from, or to nobody. */
-  give_control(params?: GiveControlParams, options?: AskOptions): Promise<GiveControlResult>;
+  give_control(params?: GiveControlParams, options?: AskOptions): Promise<GiveControlReply>;
   /** The games of this run, where it has several, the first one first. */
-  list_games(params?: ListGamesParams, options?: AskOptions): Promise<ListGamesResult>;
+  list_games(params?: ListGamesParams, options?: AskOptions): Promise<ListGamesReply>;
   /** Goes on in another game of this run, in control of it, or reading as before; control of the one before, and what was held and subscribed to there, end. Where the other is taken nothing changes. */
-  use_game(params?: UseGameParams, options?: AskOptions): Promise<UseGameResult>;
+  use_game(params?: UseGameParams, options?: AskOptions): Promise<UseGameReply>;
 }
 
 /** The events of a block world, and those of the harness. */
 export interface KnownEvents {
-  state: GetStateResult & { event: 'state' };
+  state: GetStateReply & { event: 'state' };
   screenshot: { event: 'screenshot'; tick: number; [field: string]: unknown };
   chat: {
     event: 'chat';

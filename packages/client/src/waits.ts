@@ -3,7 +3,7 @@ import { BridleError } from './bridleError.js';
 import { cancelled } from './connection.js';
 import type { BridleEvent } from './events.js';
 import { SILENCE_MS, STEP_TICKS_MAX } from './limits.js';
-import type { StepParams, StepResult } from './ops.js';
+import type { StepParams, StepReply } from './ops.js';
 
 type Until = NonNullable<StepParams['until']>;
 /** What can be waited for: one of the fields that `until` of a `step` takes. */
@@ -15,7 +15,7 @@ export interface WaitOptions extends AskOptions {
 }
 
 /** How a wait has ended: as a `step` tells it. */
-export type Waited = Pick<StepResult, 'tick' | 'ended_by' | 'seen' | 'died' | 'death'>;
+export type Waited = Pick<StepReply, 'tick' | 'ended_by' | 'seen' | 'died' | 'death'>;
 
 /** What waiting needs of a client. */
 export interface Waiting {
