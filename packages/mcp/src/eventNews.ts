@@ -1,6 +1,6 @@
 import { cut, inline, itemName, rounded } from './gameText.js';
 import { EVENTS_TOLD_MAX } from './limits.js';
-import type { Fields, RunConnection } from './runConnection.js';
+import type { JoinedConnection, OpFields } from './runConnection.js';
 
 /** What every tool says itself of what it has done. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
@@ -14,10 +14,10 @@ const BEGIN_TRIES = 8; // a thousand events each; more are not kept
 
 /** What happened that the agent has not been told: damage, deaths, chat, goals. */
 export class EventNews {
-  readonly #connection: RunConnection;
+  readonly #connection: JoinedConnection;
   #cursor: number | undefined;
 
-  constructor(connection: RunConnection) {
+  constructor(connection: JoinedConnection) {
     this.#connection = connection;
   }
 
@@ -42,7 +42,7 @@ export class EventNews {
       max: 200,
     });
     this.#cursor = Number(reply.cursor);
-    const all = (reply.events as Fields[]).filter(
+    const all = (reply.events as OpFields[]).filter(
       ({ event }) => !TOLD_ELSEWHERE.has(String(event)),
     );
     const told = all
@@ -53,7 +53,7 @@ export class EventNews {
   }
 }
 
-function textOf({ event, seq: _, tick: __, ...fields }: Fields): string {
+function textOf({ event, seq: _, tick: __, ...fields }: OpFields): string {
   if (event === 'chat')
     return `chat ${inline(String(fields.from))}: ${inline(String(fields.text))}`;
   const said = Object.entries(fields).map(([name, value]) => `${inline(name)} ${plain(value)}`);

@@ -5,7 +5,7 @@ import { ANSWER_MS_MAX, CONNECT_MS_MAX, REPLY_BYTES_MAX } from './limits.js';
 export type RunAddress =
   | { readonly path: string }
   | { readonly host: string; readonly port: number };
-export type Fields = Readonly<Record<string, unknown>>;
+export type OpFields = Readonly<Record<string, unknown>>;
 
 export interface Joining {
   readonly address: RunAddress;
@@ -19,9 +19,9 @@ export interface Joining {
 export class OpError extends Error {
   readonly code: string;
   readonly hint: string | undefined;
-  readonly fields: Fields;
+  readonly fields: OpFields;
 
-  constructor(code: string, message: string, hint?: string, fields: Fields = {}) {
+  constructor(code: string, message: string, hint?: string, fields: OpFields = {}) {
     super(message);
     this.code = code;
     this.hint = hint;
@@ -32,17 +32,17 @@ export class OpError extends Error {
 export interface RequestOptions {
   /** When it is aborted, the request is cancelled in the run, which still answers it. */
   readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: Fields) => void) | undefined;
+  readonly onProgress?: ((progress: OpFields) => void) | undefined;
   readonly timeoutMs?: number | undefined;
 }
 
 interface Pending {
-  settle(reply: Fields | OpError): void;
-  readonly onProgress: ((progress: Fields) => void) | undefined;
+  settle(reply: OpFields | OpError): void;
+  readonly onProgress: ((progress: OpFields) => void) | undefined;
 }
 
 /** A client of a run that claims nothing: automation-v1, replies matched by id. */
-export class RunConnection {
+export class JoinedConnection {
   readonly #socket: Socket;
   readonly #pending = new Map<string, Pending>();
   readonly #decoder = new StringDecoder('utf8');
@@ -52,8 +52,8 @@ export class RunConnection {
   #capabilities: ReadonlySet<string> = new Set();
 
   /** Connects and says hello, under a name that the run's journal and other clients are told. */
-  static async open({ address, client, token, game }: Joining): Promise<RunConnection> {
-    const connection = new RunConnection(await socketTo(address));
+  static async open({ address, client, token, game }: Joining): Promise<JoinedConnection> {
+    const connection = new JoinedConnection(await socketTo(address));
     const hello = {
       ...{ version: 1, client, control: 'none' },
       ...(token !== undefined && { token }),
@@ -86,7 +86,7 @@ export class RunConnection {
     return this.#ended === undefined;
   }
 
-  request(op: string, params: Fields = {}, options: RequestOptions = {}): Promise<Fields> {
+  request(op: string, params: OpFields = {}, options: RequestOptions = {}): Promise<OpFields> {
     const { signal, onProgress, timeoutMs = ANSWER_MS_MAX } = options;
     return new Promise((resolve, reject) => {
       if (this.#ended !== undefined) return reject(this.#ended);
@@ -96,7 +96,7 @@ export class RunConnection {
         () => this.#end(`no reply within ${timeoutMs / 1_000} s`),
         timeoutMs,
       );
-      const settle = (reply: Fields | OpError): void => {
+      const settle = (reply: OpFields | OpError): void => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', cancel);
         this.#pending.delete(id);
@@ -151,7 +151,7 @@ export class RunConnection {
   }
 }
 
-function errorOf({ code, message, hint, ...fields }: Fields): OpError {
+function errorOf({ code, message, hint, ...fields }: OpFields): OpError {
   return new OpError(
     String(code),
     String(message),

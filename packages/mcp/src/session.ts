@@ -3,8 +3,8 @@ import { ArgumentError, checkArguments } from './checkArguments.js';
 import { type McpTool, NO_OP, type Part, type Profile, ToolFailure } from './defineTool.js';
 import { cut, gameText, inline } from './gameText.js';
 import { CLIENT_NAME_CHARS_MAX, TEXT_CHARS_MAX } from './limits.js';
-import { type Call, JoinedRun, Play, type PlaySettings } from './play.js';
-import { OpError, type RunAddress, RunConnection } from './runConnection.js';
+import { JoinedRun, type McpCall, Play, type PlaySettings } from './play.js';
+import { JoinedConnection, OpError, type RunAddress } from './runConnection.js';
 import { type ListedTool, listedTool, toolsFor } from './toolTable.js';
 
 /** Which run is meant. It is asked for only when a call needs it. */
@@ -67,7 +67,7 @@ export class BridleSession {
   }
 
   /** Uses a tool. Whatever goes wrong is a result that says so: nothing is thrown. */
-  async callTool(name: string, given: unknown, call: Call): Promise<CallResult> {
+  async callTool(name: string, given: unknown, call: McpCall): Promise<CallResult> {
     const tool = this.#tools().find((tool) => tool.name === name);
     if (tool === undefined) return failed(`there is no tool ${inline(name.slice(0, 64))}`);
     const beganMs = performance.now();
@@ -97,7 +97,7 @@ export class BridleSession {
     return toolsFor(this.#settings.profiles, this.#capabilities);
   }
 
-  #joined(call: Call): Promise<JoinedRun> {
+  #joined(call: McpCall): Promise<JoinedRun> {
     if (this.#run?.connection.isOpen) return Promise.resolve(this.#run);
     this.#joining ??= this.#join(call).finally(() => {
       this.#joining = undefined;
@@ -105,9 +105,9 @@ export class BridleSession {
     return this.#joining;
   }
 
-  async #join({ client }: Call): Promise<JoinedRun> {
+  async #join({ client }: McpCall): Promise<JoinedRun> {
     const found = await this.#settings.runs.find();
-    const connection = await RunConnection.open({ ...found, client: clientName(client) });
+    const connection = await JoinedConnection.open({ ...found, client: clientName(client) });
     if (this.#isClosed) connection.close();
     const run = new JoinedRun(connection);
     await run.news.begin();

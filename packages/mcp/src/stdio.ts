@@ -3,10 +3,10 @@ import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol
 import { BoundedLines } from './boundedLines.js';
 import { cut, inline } from './gameText.js';
 import { LOG_CHARS_MAX, MESSAGE_BYTES_MAX } from './limits.js';
-import { createBridleServer, type ServerOptions } from './server.js';
+import { createBridleServer, type McpServerOptions } from './server.js';
 import { BridleSession, type SessionSettings } from './session.js';
 
-export interface StdioOptions extends ServerOptions {
+export interface StdioOptions extends McpServerOptions {
   readonly session: SessionSettings;
   readonly input: Readable;
   /** it carries the protocol and nothing else */
