@@ -253,6 +253,7 @@ export const ROOMS = [
     path: 'packages/harness/src/ops/',
     uses: [
       'harness/core',
+      'harness/logs',
       'harness/scene',
       'harness/tools',
       'harness/observers',

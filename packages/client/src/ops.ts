@@ -2633,6 +2633,35 @@ export interface TaskStatusReply {
   } | null;
 }
 
+/** What the run and the game have logged after a cursor, such as warnings and errors. */
+export interface GetLogsParams {
+  /** a cursor; left out: only the newest */
+  since?: number | null | undefined;
+  /** this and what is more urgent; `info` when left out */
+  level?: 'debug' | 'info' | 'warn' | 'error' | null | undefined;
+  /** 100 when left out */
+  max?: number | null | undefined;
+}
+
+/** What `get_logs` answers. */
+export interface GetLogsReply {
+  lines: {
+    /** counts up, of every level */
+    id: number;
+    /** the time of day, as ISO 8601 has it */
+    at: string;
+    tick: number;
+    level: 'debug' | 'info' | 'warn' | 'error';
+    /** `game`, or what of the run it is about */
+    source: string;
+    text: string;
+  }[];
+  /** for the next call */
+  cursor: number;
+  /** how many came after the cursor, of every level, and are no longer kept */
+  lost: number;
+}
+
 /** What every op takes and answers. */
 export interface OpTypes {
   set_actions: { params: SetActionsParams; result: SetActionsReply };
@@ -2719,6 +2748,7 @@ export interface OpTypes {
   task_continue: { params: TaskContinueParams; result: TaskContinueReply };
   task_drop: { params: TaskDropParams; result: TaskDropReply };
   task_status: { params: TaskStatusParams; result: TaskStatusReply };
+  get_logs: { params: GetLogsParams; result: GetLogsReply };
 }
 
 export type OpName = keyof OpTypes;
@@ -2889,6 +2919,8 @@ export interface OpMethods {
   task_drop(params?: TaskDropParams, options?: AskOptions): Promise<TaskDropReply>;
   /** The tool that is parked or in the background, or else the last that was. */
   task_status(params?: TaskStatusParams, options?: AskOptions): Promise<TaskStatusReply>;
+  /** What the run and the game have logged after a cursor, such as warnings and errors. */
+  get_logs(params?: GetLogsParams, options?: AskOptions): Promise<GetLogsReply>;
 }
 
 /** The events of a block world, and those of the harness. */
@@ -3031,4 +3063,5 @@ export const OP_NAMES: readonly OpName[] = [
   'task_continue',
   'task_drop',
   'task_status',
+  'get_logs',
 ];

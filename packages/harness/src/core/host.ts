@@ -162,6 +162,7 @@ export class Host {
       failed: (thrown) => this.#failed(thrown),
     });
     this.#time = this.#timeNow();
+    this.log.countBy(() => this.tick);
     this.input.fit(this.game.facets.input?.controls ?? NO_CONTROLS);
     this.control.onChange((change) => {
       this.journal.control(change.owner);

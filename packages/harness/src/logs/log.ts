@@ -12,6 +12,7 @@ export interface LogLine {
   readonly level: LogLevel;
   readonly logger: string;
   readonly message: string;
+  readonly tick: number;
 }
 
 export interface LogQuery {
@@ -27,6 +28,7 @@ export interface LogQuery {
 export class Log {
   readonly #lines: LogLine[] = [];
   #lastId = 0;
+  #tick = (): number => 0;
 
   get lastId(): number {
     return this.#lastId;
@@ -36,10 +38,16 @@ export class Log {
     return this.#lines.length;
   }
 
+  /** From now on a line says at which tick it came. */
+  countBy(tick: () => number): void {
+    this.#tick = tick;
+  }
+
   add(level: LogLevel, logger: string, message: string): void {
     const timestamp = new Date().toISOString();
     const text = message.slice(0, LOG_MESSAGE_CHARS_MAX);
-    this.#lines.push({ id: ++this.#lastId, timestamp, level, logger, message: text });
+    const tick = this.#tick();
+    this.#lines.push({ id: ++this.#lastId, timestamp, level, logger, message: text, tick });
     if (this.#lines.length > LOG_LINES_MAX) this.#lines.shift();
   }
 

@@ -13,6 +13,7 @@ import * as game from './game.js';
 import * as games from './games.js';
 import * as input from './input.js';
 import * as interact from './interact.js';
+import * as logs from './logs.js';
 import * as observe from './observe.js';
 import * as observeCompat from './observeCompat.js';
 import * as resourcePacks from './resourcePacks.js';
@@ -113,4 +114,5 @@ export const OP_LIST: readonly Op[] = [
   tasks.taskContinue,
   tasks.taskDrop,
   tasks.taskStatus,
+  logs.getLogs,
 ];

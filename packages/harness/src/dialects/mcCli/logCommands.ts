@@ -27,7 +27,8 @@ export const LOG_COMMANDS: Readonly<Record<string, McCommand>> = {
       }),
       async ({ host: { log } }, { clear, filter, ...query }) => {
         const { lastId: last_id, size: total_buffered } = log;
-        const logs = filter ? await log.search(query, filter) : log.read(query);
+        const found = filter ? await log.search(query, filter) : log.read(query);
+        const logs = found.map(({ tick: _, ...line }) => line);
         // What came while the filter looked is nobody's yet.
         if (clear) log.clear(last_id);
         return { logs, count: logs.length, last_id, total_buffered };
