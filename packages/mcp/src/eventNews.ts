@@ -1,5 +1,6 @@
 import { cut, inline, itemName, rounded } from './gameText.js';
 import { EVENTS_TOLD_MAX } from './limits.js';
+import { LogNews } from './logNews.js';
 import type { JoinedConnection, OpFields } from './runConnection.js';
 
 /** What every tool says itself of what it has done. */
@@ -12,17 +13,23 @@ const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
 const EVENT_CHARS_MAX = 200;
 const BEGIN_TRIES = 8; // a thousand events each; more are not kept
 
-/** What happened that the agent has not been told: damage, deaths, chat, goals. */
+/** What happened that the agent has not been told: damage, deaths, chat, goals; and warnings of the run. */
 export class EventNews {
   readonly #connection: JoinedConnection;
+  readonly #log: LogNews;
   #cursor: number | undefined;
 
   constructor(connection: JoinedConnection) {
     this.#connection = connection;
+    this.#log = new LogNews(connection);
   }
 
   /** From now on; what was before is no news. */
   async begin(): Promise<void> {
+    await Promise.all([this.#log.begin(), this.#beginEvents()]);
+  }
+
+  async #beginEvents(): Promise<void> {
     if (!this.#connection.capabilities.has('events_since')) return;
     const { cursor } = await this.#connection.request('events_since', { max: 1 });
     let newest = Number(cursor);
@@ -36,6 +43,11 @@ export class EventNews {
 
   /** As lines, each said once. */
   async take(): Promise<string[]> {
+    const [events, warnings] = await Promise.all([this.#takeEvents(), this.#log.take()]);
+    return [...events, ...warnings];
+  }
+
+  async #takeEvents(): Promise<string[]> {
     if (this.#cursor === undefined) return [];
     const reply = await this.#connection.request('events_since', {
       cursor: this.#cursor,

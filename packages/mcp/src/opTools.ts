@@ -13,7 +13,7 @@ const PROFILE_OPS: Readonly<Record<Exclude<Profile, 'raw'>, RegExp>> = {
   world: /^world_/,
   packs: /^resourcepack_/,
   shaders: /^shader_/,
-  test: /^(get_state|get_blocks|get_entities|get_game|raycast|get_block_data|events_since|set_clock|step|list_clients|observe_snapshot)$/,
+  test: /^(get_state|get_blocks|get_entities|get_game|raycast|get_block_data|events_since|get_logs|set_clock|step|list_clients|observe_snapshot)$/,
 };
 
 const made = new Map<string, readonly McpTool[]>();

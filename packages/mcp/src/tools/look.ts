@@ -9,7 +9,7 @@ export const look = defineMcpTool({
   name: 'look',
   description: 'The screen as text; lines that begin with a ref (e12) can be acted on.',
   hints: READS,
-  ops: ['get_scene', 'events_since'],
+  ops: ['get_scene', 'events_since', 'get_logs'],
   fields: {
     cursor: from('events_since.cursor', {
       description: 'of an earlier answer: only what changed since',
