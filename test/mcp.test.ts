@@ -137,6 +137,25 @@ describe('a run that is joined', () => {
     expect(moved).toMatch(/20 ticks passed\n~ : .*Position 8.5 64 1[0-9.]+, facing south/);
   });
 
+  it('that refuses a name says which are near, and what to do next', async () => {
+    const { join } = await plain();
+    const mcp = await joined(join);
+    const again = 'look shows the refs that there are now.';
+    expect(await mcp.call('act', { acts: [{ ref: 'e99999' }] })).toBe(
+      `! not done (bad_request): <game>Ref e99999 not found</game>\n${again}`,
+    );
+    const [, bag] = /^(e\d+) Open inventory$/m.exec(await mcp.call('look'))!;
+    const gone = await mcp.call('act', { acts: [{ ref: bag }, { ref: bag }] });
+    expect(gone).toContain(`act 2 of 2 was not done: Ref ${bag} not found: `);
+    expect(gone).toMatch(new RegExp(`\\ncursor \\d+\\n${again}$`));
+    const job = await mcp.call('task', { name: 'gahter' });
+    expect(job).toContain('did you mean gather?');
+    expect(job).toMatch(/<\/game>\ntask_list names the jobs that there are\.$/);
+    expect(await mcp.call('craft', { recipe: 'stikc' })).toContain('did you mean stick?');
+    const planks = await mcp.call('craft', { recipe: 'planks' });
+    expect(planks).toMatch(/did you mean \w+_planks, .*_planks\?<\/game>\ninventory /);
+  });
+
   it('is told to by name: whoever acts while another has control hears who that is', async () => {
     const { join, endpoint } = await plain();
     const other = new RawClient(Number(endpoint.split(':')[1]));

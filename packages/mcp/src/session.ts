@@ -3,6 +3,7 @@ import { ArgumentError, checkArguments } from './checkArguments.js';
 import { type McpTool, NO_OP, type Part, type Profile, ToolFailure } from './defineTool.js';
 import { cut, gameText, inline } from './gameText.js';
 import { CLIENT_NAME_CHARS_MAX, TEXT_CHARS_MAX } from './limits.js';
+import { nextStep } from './nextStep.js';
 import { JoinedRun, type McpCall, Play, type PlaySettings } from './play.js';
 import { JoinedConnection, OpError, type RunAddress } from './runConnection.js';
 import { type ListedTool, listedTool, toolsFor } from './toolTable.js';
@@ -158,7 +159,7 @@ function failureOf(error: unknown): CallResult {
       const next = 'task {"do":"continue"} goes on with it, {"do":"drop"} ends it.';
       return failed(`not done: ${gameText(error.message)}\n${next}`);
     }
-    return failed(`not done (${error.code}): ${said}`);
+    return failed(`not done (${error.code}): ${said}${nextStep(error)}`);
   }
   return failed(`not done: ${gameText(error instanceof Error ? error.message : String(error))}`);
 }

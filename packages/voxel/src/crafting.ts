@@ -40,13 +40,20 @@ export function craftFor(world: World, id: string, times: number): Made {
   const recipe = recipeById(id);
   if (recipe === undefined) {
     const names = RECIPES.map((one) => one.id.replace(/^minecraft:/, ''));
-    const nearest = nearestName(id.replace(/^minecraft:/, ''), names);
+    const asked = id.replace(/^minecraft:/, '');
+    const nearest = nearestName(asked, names);
+    const near = nearest === undefined ? namesWith(asked, names) : [nearest];
     const hint =
-      nearest === undefined ? 'ask recipes what can be made' : `did you mean ${nearest}?`;
+      near.length === 0 ? 'ask recipes what can be made' : `did you mean ${near.join(', ')}?`;
     throw new HarnessError('bad_request', `no recipe is called ${id.slice(0, 64)}`, hint);
   }
   const { lack, ...made } = craftRounds(world, recipe, times);
   return { ...made, ...(lack && { reason: lack.text }) };
+}
+
+/** A few of the names that hold a word: `planks` are of some wood. */
+function namesWith(word: string, names: readonly string[]): string[] {
+  return word.length < 3 ? [] : names.filter((name) => name.includes(word)).slice(0, 5);
 }
 
 /** Makes a recipe as often as asked, or as it goes: the one place where anybody crafts by recipe. */

@@ -13,7 +13,10 @@ export const getLogs = defineOp({
   kind: 'read',
   params: z.object({
     since: z.int().min(0).nullish().describe('a cursor; left out: only the newest'),
-    level: z.enum(LOG_LEVELS).nullish().describe('this and what is more urgent; `info` when left out'),
+    level: z
+      .enum(LOG_LEVELS)
+      .nullish()
+      .describe('this and what is more urgent; `info` when left out'),
     max: z.int().min(1).max(LOG_LINES_TOLD_MAX).nullish().describe(`${TOLD_DEFAULT} when left out`),
   }),
   result: z.object({

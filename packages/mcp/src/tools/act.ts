@@ -1,6 +1,7 @@
 import { defineMcpTool, PLAYS } from '../defineTool.js';
 import { cut, inline } from '../gameText.js';
 import { ACTS_MAX } from '../limits.js';
+import { nextStep } from '../nextStep.js';
 import { from } from '../opTable.js';
 import type { Play } from '../play.js';
 import { OpError } from '../runConnection.js';
@@ -60,7 +61,8 @@ export const act = defineMcpTool({
     });
     const stopped = failure === undefined ? '' : `: ${inline(failure.message)}`;
     if (done < acts.length) said.push(`act ${done + 1} of ${acts.length} was not done${stopped}`);
-    return play.changes(before, said, failure === undefined ? snapshot : undefined);
+    const changes = await play.changes(before, said, failure === undefined ? snapshot : undefined);
+    return failure === undefined ? changes : `${changes}${nextStep(failure)}`;
   },
 });
 
