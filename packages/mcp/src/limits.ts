@@ -24,7 +24,10 @@ export const CHANGES_CHARS_MAX = 3_000; // of what an act tells; the rest is the
 export const VIEWS_KEPT = 32; // cursors of looks that are still understood
 export const TEXT_CHARS_MAX = 20_000; // of any one result but a look
 export const EVENTS_TOLD_MAX = 8;
+export const TASK_CHARS_MAX = 4_000; // of all that a job says at its end
 export const TASK_DATA_CHARS_MAX = 2_000; // of what a job has found that only looks
+export const LINE_CHARS_MAX = 400; // of one line that a game has said, or one thing on its screen
+export const MESSAGE_CHARS_MAX = 2_000; // of why something failed
 export const FIND_CHARS_MAX = 200;
 export const NAME_CHARS_MAX = 64; // of tasks, items and states
 /** What the clients take that we know of. */

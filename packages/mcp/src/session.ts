@@ -2,7 +2,7 @@ import { HarnessError } from '@bridle/facets';
 import { ArgumentError, checkArguments } from './checkArguments.js';
 import { type McpTool, NO_OP, type Part, type Profile, ToolFailure } from './defineTool.js';
 import { cut, gameText, inline } from './gameText.js';
-import { CLIENT_NAME_CHARS_MAX, TEXT_CHARS_MAX } from './limits.js';
+import { CLIENT_NAME_CHARS_MAX, MESSAGE_CHARS_MAX } from './limits.js';
 import { type Call, JoinedRun, Play, type PlaySettings } from './play.js';
 import { OpError, type RunAddress, RunConnection } from './runConnection.js';
 import { type ListedTool, listedTool, toolsFor } from './toolTable.js';
@@ -146,7 +146,7 @@ function failureOf(error: unknown): CallResult {
   }
   if (error instanceof OpError) {
     const hint = error.hint === undefined ? '' : `; ${error.hint}`;
-    const said = gameText(cut(`${error.message}${hint}`, TEXT_CHARS_MAX));
+    const said = gameText(cut(`${error.message}${hint}`, MESSAGE_CHARS_MAX));
     if (error.code === 'lost')
       return failed(`the run is gone: ${said}\nThe next call looks for it again.`);
     const { holder } = error.fields as { holder?: { name?: unknown } };
@@ -156,9 +156,10 @@ function failureOf(error: unknown): CallResult {
     }
     if (error.code === 'busy' && error.hint?.startsWith('task_continue')) {
       const next = 'task {"do":"continue"} goes on with it, {"do":"drop"} ends it.';
-      return failed(`not done: ${gameText(error.message)}\n${next}`);
+      return failed(`not done: ${gameText(cut(error.message, MESSAGE_CHARS_MAX))}\n${next}`);
     }
     return failed(`not done (${error.code}): ${said}`);
   }
-  return failed(`not done: ${gameText(error instanceof Error ? error.message : String(error))}`);
+  const message = error instanceof Error ? error.message : String(error);
+  return failed(`not done: ${gameText(cut(message, MESSAGE_CHARS_MAX))}`);
 }

@@ -1,8 +1,8 @@
 import { defineMcpTool, PLAYS } from '../defineTool.js';
-import { cut, inline } from '../gameText.js';
-import { ACTS_MAX } from '../limits.js';
+import { quoted } from '../gameText.js';
+import { ACTS_MAX, CHANGES_CHARS_MAX } from '../limits.js';
 import { from } from '../opTable.js';
-import type { Play } from '../play.js';
+import { fitting, type Play } from '../play.js';
 import { OpError } from '../runConnection.js';
 
 interface Act {
@@ -58,9 +58,11 @@ export const act = defineMcpTool({
         if (play.isLate || play.isCancelled) break;
       }
     });
-    const stopped = failure === undefined ? '' : `: ${inline(failure.message)}`;
-    if (done < acts.length) said.push(`act ${done + 1} of ${acts.length} was not done${stopped}`);
-    return play.changes(before, said, failure === undefined ? snapshot : undefined);
+    const [told, left] = fitting(said, CHANGES_CHARS_MAX);
+    if (left > 0) told.push(`: ${left} more things happened`);
+    const stopped = failure === undefined ? '' : `: ${quoted(failure.message)}`;
+    if (done < acts.length) told.push(`act ${done + 1} of ${acts.length} was not done${stopped}`);
+    return play.changes(before, told, failure === undefined ? snapshot : undefined);
   },
 });
 
@@ -74,5 +76,5 @@ function perform(play: Play, { ref, do: action, text, to }: Act) {
 }
 
 export function historyOf(history: unknown): string[] {
-  return Array.isArray(history) ? history.map((line) => cut(inline(String(line)), 200)) : [];
+  return Array.isArray(history) ? history.map((line) => quoted(String(line))) : [];
 }

@@ -1,8 +1,14 @@
 import { type Arguments, defineMcpTool, PLAYS, ToolFailure } from '../defineTool.js';
-import { cut, gameText, inline, itemName, rounded } from '../gameText.js';
-import { CALL_MS_MAX, NAME_CHARS_MAX, TASK_DATA_CHARS_MAX, TASK_SPARE_MS } from '../limits.js';
+import { cut, gameText, inline, itemName, quoted, rounded } from '../gameText.js';
+import {
+  CALL_MS_MAX,
+  NAME_CHARS_MAX,
+  TASK_CHARS_MAX,
+  TASK_DATA_CHARS_MAX,
+  TASK_SPARE_MS,
+} from '../limits.js';
 import { from } from '../opTable.js';
-import type { Play } from '../play.js';
+import { fitting, type Play } from '../play.js';
 import { type Fields, OpError } from '../runConnection.js';
 
 export const task = defineMcpTool({
@@ -59,8 +65,8 @@ function told(task: Fields): string {
   const { state, tool, msg, reason, hint, warnings, data, changed, ticks } = task;
   const why = reason === undefined ? '' : ` (${String(reason)})`;
   const said = [
-    `${inline(String(msg ?? ''))}${hint === undefined ? '' : `; ${inline(String(hint))}`}`,
-    ...((warnings as string[] | undefined) ?? []).map(inline),
+    quoted(`${String(msg ?? '')}${hint === undefined ? '' : `; ${String(hint)}`}`),
+    ...((warnings as string[] | undefined) ?? []).map(quoted),
     changedText(changed as Changed | undefined),
     // What a job that only looks has found is all that it says.
     ...(task.task === null && data !== undefined
@@ -71,7 +77,7 @@ function told(task: Fields): string {
   const next = NEXT[String(state)];
   const lines = [
     `${inline(String(tool))} ${String(state)}${why}${time}`,
-    ...(said.length > 0 ? [gameText(said.join('\n'))] : []),
+    ...(said.length > 0 ? [gameText(...fitting(said, TASK_CHARS_MAX)[0])] : []),
     ...(next === undefined ? [] : [next]),
   ];
   if (state === 'failed') throw new ToolFailure(lines.join('\n'));
@@ -84,8 +90,8 @@ function statusOf({ now }: Fields): string {
 
 function dry({ ok, msg, blocks, warnings, uncertainty }: Fields): string {
   const lists = [blocks, warnings, uncertainty] as (string[] | undefined)[];
-  const lines = [String(msg), ...new Set(lists.flatMap((list) => list ?? []))].map(inline);
-  return `${ok === true ? 'it could be tried' : 'it cannot be done'}\n${gameText(lines.join('\n'))}`;
+  const lines = [String(msg), ...new Set(lists.flatMap((list) => list ?? []))].map(quoted);
+  return `${ok === true ? 'it could be tried' : 'it cannot be done'}\n${gameText(...fitting(lines, TASK_CHARS_MAX)[0])}`;
 }
 
 interface Changed {
