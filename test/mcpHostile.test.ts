@@ -103,9 +103,7 @@ describe('a game in which every text is hostile', () => {
     'stays between the marks in the answer of every tool, with pictures %s',
     { timeout: 60_000 },
     async (images) => {
-      const run = await PoisonedRun.before(
-        await flat(...(images === 'off' ? ['--no-render'] : [])),
-      );
+      const run = await PoisonedRun.before(await flat());
       const mcp = new McpProcess(['--join', run.endpoint, '--tools', 'all', '--images', images]);
       await mcp.initialize();
       await mcp.call('look');
