@@ -1,3 +1,4 @@
+import type { CommandPage } from './commands.js';
 import type { Flag } from './flags.js';
 import { ON_FLAG } from './runs/runsFlags.js';
 
@@ -28,7 +29,9 @@ export const MCP_FLAGS = [
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
-export const MCP_HELP = `bridle mcp: let a client that speaks MCP play, on stdin and stdout.
+export const MCP_PAGE: CommandPage = {
+  flags: MCP_FLAGS,
+  text: `bridle mcp: let a client that speaks MCP play, on stdin and stdout.
 
   bridle mcp                    play the one run that there is, or a world of its own
   bridle mcp --join farm        the run of that name
@@ -38,4 +41,5 @@ export const MCP_HELP = `bridle mcp: let a client that speaks MCP play, on stdin
 Nothing is opened or started before a tool is used. Where no run is there, one is started that outlives
 this process: its world is kept in ~/.bridle/mcp, or $BRIDLE_HOME/mcp. Nothing is written to the folder
 that it is called in. It ends with its client: when stdin ends, or at SIGINT or SIGTERM.
-`;
+`,
+};
