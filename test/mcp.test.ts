@@ -129,6 +129,10 @@ describe('a run that is joined', () => {
     expect(acted).toContain('~ e3 [selected] Hotbar 3: empty');
     expect(acted).not.toContain('~ e4');
     expect(await mcp.call('look', { cursor })).toContain('~ e3 [selected]');
+    const failed = await mcp.call('act', { acts: [{ ref: 'e999' }] });
+    expect(failed).toMatch(
+      /^! <game>\nact 1 of 1 was not done: Ref e999 not found[\s\S]*cursor \d+$/,
+    );
     expect(await mcp.call('look', { cursor: 77 })).toContain('cursor 77 is not known here');
     const short = await mcp.call('look', { max_chars: 200 });
     expect(short).toMatch(/\n\d+ lines cut: find <text>, or max_chars up to 40000$/);

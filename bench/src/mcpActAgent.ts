@@ -90,12 +90,8 @@ class LinePlayer {
   async #act(refs: readonly string[]): Promise<void> {
     const answer = await this.use.call('act', { acts: refs.map((ref) => ({ ref })) });
     const [, failed] = /^act (\d+) of \d+ was not done/m.exec(answer) ?? [];
-    if (answer.startsWith('! ')) {
-      this.#failed.add(refs[0]!);
-      await this.look();
-      return;
-    }
     if (failed !== undefined) this.#failed.add(refs[Number(failed) - 1]!);
+    else if (answer.startsWith('! ')) this.use.giveUp('cannot act');
     this.#read(answer);
     if (/more lines?: look/.test(answer)) await this.look();
   }

@@ -65,7 +65,6 @@ async function playOverAbu(abu: JsonLines): Promise<Cost> {
     for (const [i, { ref }] of (args as { acts: { ref: string }[] }).acts.entries()) {
       const [failure, snapshot] = await command('click', { ref });
       shown = snapshot === '' ? shown : snapshot;
-      if (failure !== '' && i === 0) return failure;
       if (failure !== '') return screenOf(shown, `act ${i + 1} of ${i + 1} was not done`);
     }
     return screenOf(shown);

@@ -1,4 +1,4 @@
-import { defineMcpTool, PLAYS } from '../defineTool.js';
+import { defineMcpTool, PLAYS, ToolFailure } from '../defineTool.js';
 import { quoted } from '../gameText.js';
 import { ACTS_MAX, CHANGES_CHARS_MAX } from '../limits.js';
 import { from } from '../opTable.js';
@@ -51,7 +51,7 @@ export const act = defineMcpTool({
           snapshot = reply.snapshot;
           said.push(...historyOf(reply.history));
         } catch (error) {
-          if (!(error instanceof OpError) || error.code === 'lost' || done === 0) throw error;
+          if (!(error instanceof OpError) || isOfTheRun(error)) throw error;
           failure = error;
           break;
         }
@@ -60,11 +60,22 @@ export const act = defineMcpTool({
     });
     const [told, left] = fitting(said, CHANGES_CHARS_MAX);
     if (left > 0) told.push(`: ${left} more things happened`);
-    const stopped = failure === undefined ? '' : `: ${quoted(failure.message)}`;
+    const stopped = failure === undefined ? '' : `: ${quoted(messageOf(failure))}`;
     if (done < acts.length) told.push(`act ${done + 1} of ${acts.length} was not done${stopped}`);
-    return play.changes(before, told, failure === undefined ? snapshot : undefined);
+    const answer = await play.changes(before, told, failure === undefined ? snapshot : undefined);
+    if (failure !== undefined && done === 0) throw new ToolFailure(answer);
+    return answer;
   },
 });
+
+/** Not about the screen: nothing could be acted on. */
+function isOfTheRun({ code, fields }: OpError): boolean {
+  return ['lost', 'busy', 'cancelled'].includes(code) || fields.holder !== undefined;
+}
+
+function messageOf({ message, hint }: OpError): string {
+  return hint === undefined ? message : `${message}; ${hint}`;
+}
 
 function perform(play: Play, { ref, do: action, text, to }: Act) {
   return play.ask('scene_act', {

@@ -61,6 +61,8 @@ const NEXT: Readonly<Record<string, string>> = {
   running: 'It goes on whenever time passes; task {"do":"status"} tells how far it is.',
 };
 
+const DIED = 'look {"find":"Respawn"} shows what to act on to come back.';
+
 function told(task: Fields): string {
   const { state, tool, msg, reason, hint, warnings, data, changed, ticks } = task;
   const why = reason === undefined ? '' : ` (${String(reason)})`;
@@ -74,7 +76,7 @@ function told(task: Fields): string {
       : []),
   ].filter((line) => line !== '');
   const time = ticks === undefined ? '' : ` after ${String(ticks)} ticks`;
-  const next = NEXT[String(state)];
+  const next = reason === 'died' ? DIED : NEXT[String(state)];
   const lines = [
     `${inline(String(tool))} ${String(state)}${why}${time}`,
     ...(said.length > 0 ? [gameText(...fitting(said, TASK_CHARS_MAX)[0])] : []),
