@@ -13,11 +13,11 @@ const MODERN = {
 };
 
 /** A run on a flat plain, which others may look at too, and how a process joins it. */
-async function plain(clock = 'wait'): Promise<{ join: string[]; endpoint: string; pid: number }> {
+async function plain(clock = 'wait') {
   const flags = ['--headless', '--clock', clock, '--world-type', 'flat', '--no-render'];
-  const { endpoints, child } = await startBridle(...flags, '--automation-listen', '127.0.0.1:0');
-  const endpoint = endpoints.automation!;
-  return { join: ['--join', endpoint], endpoint, pid: child.pid! };
+  const run = await startBridle(...flags, '--automation-listen', '127.0.0.1:0');
+  const endpoint = run.endpoints.automation!;
+  return { join: ['--join', endpoint], endpoint, run };
 }
 
 async function joined(args: readonly string[], name?: string): Promise<McpProcess> {
@@ -177,7 +177,7 @@ describe('a run that is joined', () => {
   });
 
   it('that is killed in the middle of a call is told of, and so is that it is not back', async () => {
-    const { join, pid } = await plain();
+    const { join, run } = await plain();
     const mcp = await joined([...join, '--tools', 'test']);
     const waiting = mcp.send('tools/call', {
       name: 'op_step',
@@ -185,8 +185,9 @@ describe('a run that is joined', () => {
       _meta: { progressToken: 1 },
     });
     await mcp.heard('notifications/progress');
-    process.kill(pid, 'SIGKILL');
+    run.child.kill('SIGKILL');
     expect(textOf(await waiting)).toContain('! the run is gone: ');
+    await run.exited; // until then its port may still take connections
     expect(await mcp.call('look')).toContain('cannot connect to ');
   });
 
