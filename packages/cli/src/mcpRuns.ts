@@ -1,20 +1,36 @@
-import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { readAddress } from '@bridle/harness/listening';
 import type { FoundRun } from '@bridle/mcp';
+import { isAlive } from '@bridle/processes';
 import { bridleHomeOf } from './bridleHome.js';
 import { UsageError } from './flags.js';
 import { chooseRun, currentFolder, reachableRuns, targetIn } from './runs/chooseRun.js';
 import type { Run } from './runs/runs.js';
 import { ownCommand } from './supervise.js';
+import { printableLine } from './terminal.js';
 
 const DIALECT = 'automation';
 const START_MS_MAX = 30_000; // a world is made in a second; a busy machine takes longer
 const LOOK_EVERY_MS = 50;
-const LOG = 'serve.log';
+const LOG = 'run.log';
 const LOG_CHARS_TOLD = 600;
+/** Of the process that starts the run, while it does. */
+const CLAIM = 'starting';
+const SOCKET = 'run.sock';
+const SOCKET_PATH_BYTES_MAX = 100; // systems take 103 or 107
+const RUN_WORDS = ['--headless', '--clock', 'wait', '--save-dir', 'saves/default'];
 
 export interface RunFlags {
   readonly join?: string;
@@ -71,58 +87,80 @@ function runIn(folder: string, env: NodeJS.ProcessEnv): Run | undefined {
 }
 
 /**
- * Starts a run in a folder, which goes on when this process has ended. Of several that do so at once, one gets
- * the lock of the world; the others find its run.
+ * Starts a run in a folder, which goes on when this process has ended. Of several that do so at once, one
+ * starts it and the others wait for it; where that goes wrong, the lock of the world lets only one begin.
  */
 async function start(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Run> {
-  const path = join(folder, LOG);
-  const log = openSync(path, 'a', 0o600);
-  const began = Date.now();
-  const flags = ['--clock', 'wait', '--no-repl', '--save-dir', 'saves/default'];
-  const [command, args] = ownCommand(['serve', ...flags]);
-  const child = spawn(command, args, {
-    cwd: folder,
-    env,
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
-  closeSync(log);
+  const log = join(folder, LOG);
+  const claim = join(folder, CLAIM);
+  const began = performance.now();
+  let child: ChildProcess | undefined;
   let failure: Error | undefined;
-  child.once('error', (error) => {
-    failure = error;
-  });
-  child.unref();
-  let endedMs: number | undefined;
-  for (;;) {
-    const run = runIn(folder, env);
-    if (run !== undefined) return run;
-    const now = Date.now();
-    if (failure !== undefined)
-      throw new HarnessError('internal', `no run began: ${failure.message}`);
-    if (child.exitCode !== null || child.signalCode !== null) endedMs ??= now;
-    // Another may hold the lock of the world and not have told yet where it listens.
-    const isLate = now - began > START_MS_MAX;
-    const isOver = endedMs !== undefined && !isLocked(path);
-    if (isOver || isLate) {
-      throw new HarnessError(
-        'internal',
-        `the run in ${folder} did not begin`,
-        `it said: ${tail(path)}`,
-      );
+  try {
+    for (;;) {
+      const run = runIn(folder, env);
+      if (run !== undefined) return run;
+      if (failure !== undefined) throw new HarnessError('internal', failure.message);
+      if (child === undefined && claims(claim)) {
+        child = spawnRun(folder, log, env);
+        child.once('error', (error) => {
+          failure = error;
+        });
+      }
+      const hasEnded = child?.exitCode != null || child?.signalCode != null;
+      if (hasEnded || performance.now() - began > START_MS_MAX) {
+        const said = `what it said is in ${log}: ${tail(log)}`;
+        throw new HarnessError('internal', `no run began in ${folder}`, said);
+      }
+      if (signal.aborted) throw new HarnessError('cancelled', 'cancelled while the run began');
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
-    if (signal.aborted) throw new HarnessError('cancelled', 'cancelled while the run began');
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  } finally {
+    if (child !== undefined) rmSync(claim, { force: true });
   }
 }
 
-/** Whether the run has ended since another plays its world. */
-function isLocked(log: string): boolean {
-  return /in use|already|another/i.test(tail(log));
+/** In a session of its own, with its output in a file, so that nothing of ours ends it. */
+function spawnRun(folder: string, log: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const output = openSync(log, 'w', 0o600);
+  const [command, args] = ownCommand(['run', ...RUN_WORDS, ...listenWords(folder)]);
+  const stdio = ['ignore', output, output] as const;
+  const child = spawn(command, args, { cwd: folder, env, detached: true, stdio: [...stdio] });
+  closeSync(output);
+  child.unref();
+  return child;
+}
+
+/** Its own socket: no port that another run would want. A path that is too long for one is none. */
+function listenWords(folder: string): string[] {
+  const path = join(folder, SOCKET);
+  if (Buffer.byteLength(path) > SOCKET_PATH_BYTES_MAX)
+    return ['--automation-listen', '127.0.0.1:0'];
+  return ['--automation-uds', path];
+}
+
+/** Whether it is this process that starts the run; one that died meanwhile no longer does. */
+function claims(path: string): boolean {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  try {
+    const holder = Number(readFileSync(path, 'utf8'));
+    const isFresh = Date.now() - statSync(path).mtimeMs < START_MS_MAX;
+    if (isFresh && (holder === 0 || isAlive(holder))) return false;
+    rmSync(path, { force: true });
+  } catch {
+    // It has just gone.
+  }
+  return false; // the next look claims it
 }
 
 function tail(path: string): string {
   try {
-    return readFileSync(path, 'utf8').slice(-LOG_CHARS_TOLD).trim();
+    return printableLine(readFileSync(path, 'utf8').slice(-LOG_CHARS_TOLD).trim());
   } catch {
     return 'nothing';
   }

@@ -142,6 +142,8 @@ export const DELAY_MS_MAX = 60_000; // that one MC-CLI screenshot waits, before 
 export const USE_TICKS_MAX = 1_200; // for which one interact holds a button: a minute
 
 export const TOOL_DEADLINE_MS = 900_000; // of real time for one tool; its own ticks are up long before
+export const TASK_MS_MAX = 600_000; // of real time in one request; then it is parked
+export const TASK_MS_DEFAULT = 40_000; // most clients of language models wait for a minute
 export const TOOL_TICKS_MAX = 12_000; // of the game that one tool may take: ten minutes
 export const TOOL_MS_MAX = 600_000; // that one tool may take where ticks are not ours
 export const SKILL_MS_MAX = 3_600_000; // the same in the background

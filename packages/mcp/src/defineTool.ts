@@ -43,10 +43,10 @@ export interface McpTool {
   readonly hints: ToolHints;
   /** the ops that it asks; a game without the first has no such tool */
   readonly ops: readonly [string, ...string[]];
+  /** where the first may be missing: a game with any of these has the tool */
+  readonly listedWith?: readonly string[];
   /** only in games that cannot do this op */
   readonly insteadOf?: string;
-  /** of none: it is always there */
-  readonly profile?: Profile;
   readonly fields: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   run(play: Play, args: Arguments): Promise<readonly Part[] | string> | string;

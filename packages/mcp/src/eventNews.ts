@@ -3,7 +3,12 @@ import { EVENTS_TOLD_MAX } from './limits.js';
 import type { Fields, RunConnection } from './runConnection.js';
 
 /** What every tool says itself of what it has done. */
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['tool_started', 'tool_ended', 'pickup']);
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
+  'tool_started',
+  'tool_ended',
+  'skill_ended',
+  'pickup',
+]);
 const EVENT_CHARS_MAX = 200;
 
 /** What happened that the agent has not been told: damage, deaths, chat, goals. */

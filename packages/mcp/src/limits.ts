@@ -17,10 +17,11 @@ export const CHANGES_CHARS_MAX = 3_000; // of what an act tells; the rest is the
 export const VIEWS_KEPT = 32; // cursors of looks that are still understood
 export const TEXT_CHARS_MAX = 20_000; // of any one result but a look
 export const EVENTS_TOLD_MAX = 8;
+export const TASK_DATA_CHARS_MAX = 2_000; // of what a job has found that only looks
 export const FIND_CHARS_MAX = 200;
 export const NAME_CHARS_MAX = 64; // of tasks, items and states
 /** What the clients take that we know of. */
-export const PICTURE_BYTES_MAX = 1_000_000;
+export const PICTURE_CHARS_MAX = 1_000_000; // in base64
 export const PICTURE_WIDTH_MAX = 1_568; // more is made smaller by models anyway; some clients refuse 2,000
 export const PICTURE_WIDTH_MIN = 160;
 export const PICTURE_WIDTH_DEFAULT = 854;

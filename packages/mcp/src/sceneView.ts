@@ -29,8 +29,16 @@ const GROUPS: ReadonlySet<string> = new Set([
   'grid',
   'dialog',
   'menu',
+  'log',
 ]);
-const PLAIN: ReadonlySet<string> = new Set(['button', 'status', 'text', 'note', 'generic']);
+const PLAIN: ReadonlySet<string> = new Set([
+  'button',
+  'status',
+  'text',
+  'note',
+  'generic',
+  'paragraph',
+]);
 const FLAGS = ['disabled', 'checked', 'selected', 'expanded'] as const;
 
 /** Reads the snapshot of `get_scene`: `- button "End Turn" [ref=e1] [disabled]`, indented by twos. */

@@ -73,7 +73,8 @@ export class BridleSession {
       const args = checkArguments(listedTool(tool).inputSchema, given);
       if (tool.ops[0] === NO_OP) return succeeded(await tool.run(undefined as never, args));
       play = new Play(await this.#joined(call), call, this.#settings);
-      if (!play.can(tool.ops[0])) return failed(`this game has no ${name}: see tools/list again`);
+      if (!this.#tools().includes(tool))
+        return failed(`this game has no ${name}: list tools again`);
       return succeeded(await tool.run(play, args));
     } catch (error) {
       return failureOf(error);
@@ -145,8 +146,16 @@ function failureOf(error: unknown): CallResult {
     const said = gameText(cut(`${error.message}${hint}`, TEXT_CHARS_MAX));
     if (error.code === 'lost')
       return failed(`the run is gone: ${said}\nThe next call looks for it again.`);
-    const next = error.code === 'busy' ? '\nNothing was done; try again later.' : '';
-    return failed(`not done (${error.code}): ${said}${next}`);
+    const { holder } = error.fields as { holder?: { name?: unknown } };
+    if (holder !== undefined) {
+      const who = gameText(cut(inline(String(holder.name)), CLIENT_NAME_CHARS_MAX * 2));
+      return failed(`not done: another client has control, ${who}. Try again when it has let go.`);
+    }
+    if (error.code === 'busy' && error.hint?.startsWith('task_continue')) {
+      const next = 'task {"do":"continue"} goes on with it, {"do":"drop"} ends it.';
+      return failed(`not done: ${gameText(error.message)}\n${next}`);
+    }
+    return failed(`not done (${error.code}): ${said}`);
   }
   return failed(`not done: ${gameText(error instanceof Error ? error.message : String(error))}`);
 }

@@ -1,6 +1,6 @@
 import { type McpTool, NO_OP, type Profile, type ToolHints } from './defineTool.js';
 import type { Schema } from './opTable.js';
-import { rawTools } from './rawTools.js';
+import { opTools } from './opTools.js';
 import { TOOLS } from './tools/list.js';
 
 export interface ListedTool {
@@ -25,11 +25,9 @@ export function toolsFor(
   capabilities: ReadonlySet<string> | undefined,
 ): McpTool[] {
   const can = (op: string): boolean => capabilities?.has(op) ?? true;
-  const all = profiles.has('raw') ? [...TOOLS, ...rawTools()] : TOOLS;
+  const all = profiles.size > 0 ? [...TOOLS, ...opTools(profiles)] : TOOLS;
   return all.filter(
-    ({ profile, ops, insteadOf }) =>
-      (profile === undefined || profiles.has(profile)) &&
-      (ops[0] === NO_OP || can(ops[0])) &&
-      (insteadOf === undefined || !can(insteadOf)),
+    ({ ops, listedWith = [ops[0]], insteadOf }) =>
+      (ops[0] === NO_OP || listedWith.some(can)) && (insteadOf === undefined || !can(insteadOf)),
   );
 }

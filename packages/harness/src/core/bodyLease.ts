@@ -6,6 +6,13 @@ export interface BodyHolder {
   readonly name: string;
   /** how to end it */
   readonly end: string;
+  /** it does not go on by itself, and keeps the body for when it does */
+  readonly isParked?: boolean;
+}
+
+/** What keeps others from moving the body. */
+export function holdsBody({ name, isParked }: BodyHolder): string {
+  return isParked ? `${name} is parked and keeps the body` : `${name} moves the body now`;
 }
 
 /**
@@ -30,7 +37,6 @@ export class BodyLease {
   /** Why a request may not move the body now. */
   refusal(): HarnessError | undefined {
     if (this.#skill === undefined) return undefined;
-    const { name, end } = this.#skill;
-    return new HarnessError('busy', `${name} moves the body now`, end);
+    return new HarnessError('busy', holdsBody(this.#skill), this.#skill.end);
   }
 }

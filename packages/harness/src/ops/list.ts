@@ -22,6 +22,7 @@ import * as senses from './senses.js';
 import * as server from './server.js';
 import * as session from './session.js';
 import * as shaders from './shaders.js';
+import * as tasks from './tasks.js';
 import * as tools from './tools.js';
 import * as world from './world.js';
 import * as worlds from './worlds.js';
@@ -108,4 +109,8 @@ export const OP_LIST: readonly Op[] = [
   clients.giveControl,
   games.listGames,
   games.useGame,
+  tasks.taskRun,
+  tasks.taskContinue,
+  tasks.taskDrop,
+  tasks.taskStatus,
 ];

@@ -15,7 +15,7 @@ export interface SkillState extends Partial<DeathReport> {
   readonly id: number;
   readonly skill: string;
   readonly args: object;
-  readonly state: 'running' | 'done' | 'failed' | 'cancelled';
+  readonly state: 'running' | 'parked' | 'done' | 'failed' | 'cancelled';
   readonly started_tick: number;
   readonly ended_tick: number | null;
   readonly progress: ToolProgress | null;

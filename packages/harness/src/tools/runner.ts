@@ -13,6 +13,7 @@ import {
   stopping,
   whole,
 } from '@bridle/facets';
+import { holdsBody } from '../core/bodyLease.js';
 import type { Host } from '../core/host.js';
 import type { Outcome, Work } from '../core/work.js';
 import { allowanceOf, toolTicksLeft } from './allowance.js';
@@ -29,9 +30,13 @@ import {
   withWarnings,
 } from './outcome.js';
 import { asDry, blocked, previewOf } from './preview.js';
-import { Skills } from './skills.js';
-import { newTask, type Running, type Task } from './task.js';
+import { Skills, type TaskSpell } from './skills.js';
+import { newTask, type Running, type Skill, type Task } from './task.js';
 import { type RawArguments, type ToolNames, type ToolSettings, ToolTable } from './toolTable.js';
+
+/** A tool under way or ended; one that took no time has no id. */
+export type TaskState = Pick<SkillState, 'skill' | 'state' | 'result'> &
+  Partial<Omit<SkillState, 'id'>> & { readonly id: number | null };
 
 /** Uses tools on the avatar of one host: one at a time moves the body, in front or behind. */
 export class ToolRunner implements ToolScheduler {
@@ -161,6 +166,41 @@ export class ToolRunner implements ToolScheduler {
     return { ...started, ...(warnings.length > 0 && { warnings }) };
   }
 
+  /**
+   * Uses a tool for so long, and parks it where it is not done then, or whoever asked is gone: it goes on
+   * with `continueTask` only. What moves no body is used to its end.
+   */
+  *runTask(name: string, raw: RawArguments, spell: TaskSpell): LongAction<TaskState> {
+    const tool = this.find(name);
+    if (tool.kind !== 'act') return doneAtOnce(tool, yield* resultOf(this.run(name, raw)));
+    const lack = this.#table.lack(tool);
+    if (lack !== undefined) throw failure('unsupported', lack);
+    const { args, warnings } = this.#table.argumentsOf(tool, raw);
+    const busy = this.#busy(tool);
+    if (busy !== undefined) throw failure('busy', busy.msg, busy.hint);
+    const perform = (skill: Skill): LongAction<ToolOutcome> => this.#perform(tool, skill);
+    const begun = this.#skills.start(tool, args, perform, true);
+    const state = begun.result === null ? yield* this.#skills.goOn(spell) : begun;
+    return { ...state, ...(warnings.length > 0 && { warnings }) };
+  }
+
+  /** Goes on with the task that is parked, for so long. */
+  continueTask(spell: TaskSpell): LongAction<TaskState> {
+    return this.#skills.goOn(spell);
+  }
+
+  /** Ends the task that is parked, or goes on in the background. */
+  dropTask(): TaskState {
+    const dropped = this.#skills.cancel(undefined, 'dropped on request');
+    if (dropped === undefined) throw failure('not_found', 'there is no task to drop');
+    return dropped;
+  }
+
+  /** The task that is parked or goes on in the background, or else the last that ended. */
+  taskState(): TaskState | null {
+    return this.#skills.list().at(-1) ?? null;
+  }
+
   previewSkill(name: string, raw: RawArguments): ToolPreview {
     const tool = this.find(name);
     if (tool.kind !== 'act') throw failure('refused', `${tool.name} takes no time`);
@@ -284,7 +324,7 @@ export class ToolRunner implements ToolScheduler {
     const front = this.#inHand?.tool ?? this.#host.mover;
     const holder = this.#host.body.skill ?? (front && { name: front, end: 'stop ends it' });
     if (!holder) return undefined;
-    const msg = `${holder.name} moves the body now`;
+    const msg = holdsBody(holder);
     return { ok: false, tool: tool.name, msg, reason: 'busy', hint: holder.end };
   }
 
@@ -322,6 +362,11 @@ export class ToolRunner implements ToolScheduler {
       },
     };
   }
+}
+
+function doneAtOnce({ name }: Tool, result: object): TaskState {
+  const { ok } = result as ToolOutcome;
+  return { id: null, skill: name, state: ok ? 'done' : 'failed', result: result as ToolOutcome };
 }
 
 function secondsSince({ startedMs }: Running): number {

@@ -1,4 +1,4 @@
-import type { LongAction } from '@bridle/facets';
+import { failure, type LongAction, stopping } from '@bridle/facets';
 import type { Host } from '../core/host.js';
 import type { End } from '../core/ongoing.js';
 import { SKILLS_KEPT_MAX } from '../limits.js';
@@ -8,11 +8,21 @@ import type { SkillState, Tool } from './defineTool.js';
 import { failureOf, type ToolOutcome } from './outcome.js';
 import { newTask, type Skill, skillState } from './task.js';
 
+/** How long a task goes on in one request. */
+export interface TaskSpell {
+  readonly ticks: number;
+  /** of real time */
+  readonly ms: number;
+  /** it goes on by itself from now on, whenever time passes */
+  readonly background: boolean;
+}
+
 /** Tools in the background of one host: the one that has the body, and the last that ended. */
 export class Skills {
   readonly #host: Host;
   #inBody: Skill | undefined;
   #leaveBody = (): void => {};
+  #endBackground = (): void => {};
   readonly #ended: Skill[] = [];
   #nextId = 1;
 
@@ -25,11 +35,12 @@ export class Skills {
     return this.#inBody;
   }
 
-  /** Begins a skill where nothing else has the body. */
+  /** Begins a skill where nothing else has the body. One that can be parked lets no time pass by itself. */
   start(
     tool: Tool,
     args: ToolArguments,
     perform: (skill: Skill) => LongAction<ToolOutcome>,
+    isTask = false,
   ): SkillState {
     const skill: Skill = {
       ...newTask(tool, args, this.#host.tick, true),
@@ -42,14 +53,24 @@ export class Skills {
       deaths: undefined,
     };
     this.#inBody = skill;
-    const leaveBody = this.#host.body.take({ name: tool.name, end: 'skill_cancel ends it' });
-    const endBackground = this.#host.clock.keepRunning(true);
+    const leaveBody = this.#host.body.take({
+      name: tool.name,
+      get end() {
+        return this.isParked
+          ? 'task_continue goes on with it, task_drop ends it'
+          : 'skill_cancel ends it';
+      },
+      get isParked() {
+        return skill.state === 'parked';
+      },
+    });
     this.#leaveBody = () => {
       leaveBody();
-      endBackground();
+      this.#endBackground();
     };
+    this.#endBackground = this.#host.clock.keepRunning(!isTask);
     skill.behind = this.#host.beginInBackground(
-      perform(skill),
+      parkable(skill, perform(skill)),
       (end) => this.#leave(skill, end),
       () => this.#giveUp(skill),
       (why) => {
@@ -59,17 +80,45 @@ export class Skills {
     return this.#stateOf(skill);
   }
 
+  /**
+   * Goes on with the skill that has the body, and parks it after so long, and also when whoever waits for
+   * it is gone. Parked, it does nothing, whoever lets time pass.
+   */
+  *goOn({ ticks, ms, background }: TaskSpell): LongAction<SkillState> {
+    const skill = this.#inBody;
+    if (skill === undefined) throw failure('not_found', 'no task is parked', 'task_run begins one');
+    if (skill.result === null) skill.state = 'running';
+    if (background) {
+      this.#endBackground();
+      this.#endBackground = this.#host.clock.keepRunning(true);
+      return this.#stateOf(skill);
+    }
+    const began = performance.now();
+    const last = this.#host.tick + ticks;
+    try {
+      while (skill.result === null && this.#host.tick < last && performance.now() - began < ms)
+        yield;
+    } finally {
+      if (skill.result === null) {
+        skill.state = 'parked';
+        this.#endBackground();
+        this.#endBackground = () => {};
+      }
+    }
+    return this.#stateOf(skill);
+  }
+
   /** Newest last. One that would not stop is among those that ended. */
   list(): SkillState[] {
-    const running = this.#inBody?.state === 'running' ? [this.#inBody] : [];
+    const running = this.#inBody?.result === null ? [this.#inBody] : [];
     return [...this.#ended, ...running].map((skill) => this.#stateOf(skill));
   }
 
   /** Stops the skill that has the body, if that is the one that is meant. */
-  cancel(id: number | undefined): SkillState | undefined {
+  cancel(id: number | undefined, why = 'cancelled on request'): SkillState | undefined {
     const skill = this.#inBody;
     if (skill === undefined || (id !== undefined && skill.id !== id)) return undefined;
-    skill.interrupted = 'cancelled on request';
+    skill.interrupted = why;
     skill.behind!.stop();
     return this.#stateOf(skill);
   }
@@ -105,6 +154,30 @@ export class Skills {
     const { died, death } = this.#stateOf(skill);
     const told = { id, skill: tool, state, msg: result.msg, ...(died && { died, death }) };
     this.#host.recordEvent('skill_ended', told);
+  }
+}
+
+/** Goes through an action as long as its skill is not parked. */
+function* parkable<T>(skill: Skill, action: LongAction<T>): LongAction<T> {
+  let isWaiting = false;
+  try {
+    for (let step = action.next(); ; ) {
+      if (step.done) return step.value;
+      isWaiting = true; // unless it is resumed
+      try {
+        yield step.value;
+        while (skill.state === 'parked') yield;
+      } catch (thrown) {
+        isWaiting = false;
+        step = action.throw(thrown);
+        continue;
+      }
+      isWaiting = false;
+      step = action.next();
+    }
+  } finally {
+    // biome-ignore lint/correctness/noUnsafeFinally: what it came to until it was dropped is the result
+    if (isWaiting) return (yield* stopping(action)) as T;
   }
 }
 

@@ -1,0 +1,39 @@
+import { defineMcpTool, PLAYS, ToolFailure } from '../defineTool.js';
+import { from } from '../opTable.js';
+import type { Fields } from '../runConnection.js';
+import { historyOf } from './act.js';
+
+export const keys = defineMcpTool({
+  name: 'keys',
+  description:
+    'Keyboard and mouse: presses or holds a key, types a text, or moves the pointer on the picture.',
+  hints: PLAYS,
+  ops: ['scene_key', 'scene_type', 'scene_pointer', 'take_control', 'give_control'],
+  insteadOf: 'tool_run',
+  fields: {
+    key: from('scene_key.key', { description: 'as in a browser: w, Enter, Shift' }),
+    move: from('scene_key.move', { description: 'press' }),
+    text: from('scene_type.text', { description: 'to type' }),
+    kind: from('scene_pointer.kind', { description: 'of the pointer' }),
+    x: from('scene_pointer.x', { description: 'pixels' }),
+    y: from('scene_pointer.y'),
+    dx: from('scene_pointer.dx', { description: 'of the wheel' }),
+    dy: from('scene_pointer.dy'),
+    button: from('scene_pointer.button'),
+  },
+  async run(play, { key, move, text, ...pointer }) {
+    const asked: [string, Fields][] = [];
+    if (pointer.kind !== undefined) asked.push(['scene_pointer', pointer]);
+    if (key !== undefined) asked.push(['scene_key', { key, ...(move !== undefined && { move }) }]);
+    if (text !== undefined) asked.push(['scene_type', { text }]);
+    if (asked.length === 0)
+      throw new ToolFailure('not done: give a key, a text, or a kind of pointer');
+    const before = await play.known();
+    const said: string[] = [];
+    await play.acting(async () => {
+      for (const [op, params] of asked)
+        said.push(...historyOf((await play.ask(op, params)).history));
+    });
+    return play.changes(before, said);
+  },
+});

@@ -1,0 +1,79 @@
+import { readFile, stat } from 'node:fs/promises';
+import { defineMcpTool, type ImagePart, READS, ToolFailure } from '../defineTool.js';
+import { gameText } from '../gameText.js';
+import {
+  PICTURE_CHARS_MAX,
+  PICTURE_WIDTH_DEFAULT,
+  PICTURE_WIDTH_MAX,
+  PICTURE_WIDTH_MIN,
+} from '../limits.js';
+import { from } from '../opTable.js';
+import type { Play } from '../play.js';
+import { type Fields, OpError } from '../runConnection.js';
+
+const SMALLER = 0.7; // of the width, where a picture is too large for clients
+
+export const screenshot = defineMcpTool({
+  name: 'screenshot',
+  description: 'A picture of what the player sees.',
+  hints: READS,
+  ops: ['screenshot', 'scene_screenshot'],
+  listedWith: ['screenshot', 'scene_screenshot'],
+  fields: {
+    width: from('screenshot.width', {
+      minimum: PICTURE_WIDTH_MIN,
+      maximum: PICTURE_WIDTH_MAX,
+      default: PICTURE_WIDTH_DEFAULT,
+    }),
+    camera: from('screenshot.camera', {
+      type: 'string',
+      enum: ['first', 'third', 'third_front'],
+      default: 'first',
+    }),
+    hud: from('screenshot.hud', { default: true }),
+    annotate: from('screenshot.annotate', { description: 'boxes and names of creatures' }),
+  },
+  async run(play, args) {
+    if (!play.settings.images) return await inWords(play);
+    if (!play.can('screenshot')) return [await fromScene(play, args.annotate)];
+    const { width, ...others } = args;
+    for (let wide = width as number; ; wide = Math.floor(wide * SMALLER)) {
+      const size = { width: wide, height: Math.round((wide * 9) / 16) };
+      const data = await taken(play, { ...others, ...size });
+      if (data !== undefined) return [image(data), `${size.width} x ${size.height}`];
+      if (wide * SMALLER < PICTURE_WIDTH_MIN) throw new ToolFailure('the picture is too large');
+    }
+  },
+});
+
+/** Undefined where it is too large. */
+async function taken(play: Play, params: Fields): Promise<string | undefined> {
+  try {
+    const { base64 } = await play.ask('screenshot', { ...params, inline: true });
+    return String(base64).length <= PICTURE_CHARS_MAX ? String(base64) : undefined;
+  } catch (error) {
+    if (error instanceof OpError && /too (large|big|many)|bytes/.test(error.message))
+      return undefined;
+    throw error;
+  }
+}
+
+/** Of a game that draws its own screen: its picture is a file, of this machine. */
+async function fromScene(play: Play, annotate: unknown): Promise<ImagePart> {
+  const params = annotate === true ? { annotate } : {};
+  const { path } = await play.ask('scene_screenshot', params);
+  const { size } = await stat(String(path));
+  if ((size * 4) / 3 > PICTURE_CHARS_MAX) throw new ToolFailure('the picture is too large');
+  return image((await readFile(String(path))).toString('base64'));
+}
+
+function image(data: string): ImagePart {
+  return { type: 'image', data, mimeType: 'image/png' };
+}
+
+async function inWords(play: Play): Promise<string> {
+  const off = 'Pictures are off (--images off); look shows the screen as text.';
+  if (!play.can('observe_prompt')) return off;
+  const { prompt } = await play.ask('observe_prompt');
+  return `${gameText(String(prompt))}\n${off}`;
+}

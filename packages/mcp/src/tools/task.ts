@@ -1,0 +1,107 @@
+import { type Arguments, defineMcpTool, PLAYS, ToolFailure } from '../defineTool.js';
+import { cut, gameText, inline, itemName, rounded } from '../gameText.js';
+import { CALL_MS_MAX, NAME_CHARS_MAX, TASK_DATA_CHARS_MAX } from '../limits.js';
+import { from } from '../opTable.js';
+import type { Play } from '../play.js';
+import { type Fields, OpError } from '../runConnection.js';
+
+export const task = defineMcpTool({
+  name: 'task',
+  description:
+    'Does a whole job, such as gather {item, count}, goto {x, y, z} or craft {item}. One that takes over 40 s is parked: continue or drop it.',
+  hints: PLAYS,
+  ops: ['task_run', 'task_continue', 'task_drop', 'task_status', 'tool_dry'],
+  fields: {
+    name: from('task_run.tool', { maxLength: NAME_CHARS_MAX }),
+    args: from('task_run.args', { type: 'object' }),
+    do: {
+      type: 'string',
+      enum: ['run', 'dry', 'continue', 'drop', 'status'],
+      default: 'run',
+      description: 'dry only checks',
+    },
+    background: from('task_run.background', { description: 'goes on while you do other things' }),
+  },
+  async run(play, { do: what, name, args, background }) {
+    if (what === 'status') return statusOf(await play.ask('task_status'));
+    if (what === 'drop') return told(await play.acting(() => play.ask('task_drop')));
+    if (what === 'continue') {
+      return told(
+        await going(play, 'task_continue', { ...(background === true && { background }) }),
+      );
+    }
+    if (name === undefined) throw new ToolFailure('not done: name is missing; task_list has them');
+    if (what === 'dry') return dry(await play.ask('tool_dry', { tool: name, args: args ?? {} }));
+    const params = { tool: name, args: args ?? {}, ...(background === true && { background }) };
+    return told(await going(play, 'task_run', params));
+  },
+});
+
+/** A call that the client takes back leaves the task parked. */
+async function going(play: Play, op: string, params: Arguments): Promise<Fields> {
+  try {
+    return await play.acting(() => play.ask(op, { ...params, max_ms: CALL_MS_MAX - 5_000 }));
+  } catch (error) {
+    if (!(error instanceof OpError) || error.code !== 'cancelled' || !play.isLate) throw error;
+    const { now } = await play.finish('task_status');
+    if (now === null) throw error;
+    return now as Fields;
+  }
+}
+
+const NEXT: Readonly<Record<string, string>> = {
+  parked: 'The world waits. task {"do":"continue"} goes on with it, {"do":"drop"} ends it.',
+  running: 'It goes on whenever time passes; task {"do":"status"} tells how far it is.',
+};
+
+function told(task: Fields): string {
+  const { state, tool, msg, reason, hint, warnings, data, changed, ticks } = task;
+  const why = reason === undefined ? '' : ` (${String(reason)})`;
+  const said = [
+    `${inline(String(msg ?? ''))}${hint === undefined ? '' : `; ${inline(String(hint))}`}`,
+    ...((warnings as string[] | undefined) ?? []).map(inline),
+    changedText(changed as Changed | undefined),
+    // What a job that only looks has found is all that it says.
+    ...(task.task === null && data !== undefined
+      ? [cut(JSON.stringify(data), TASK_DATA_CHARS_MAX)]
+      : []),
+  ].filter((line) => line !== '');
+  const time = ticks === undefined ? '' : ` after ${String(ticks)} ticks`;
+  const next = NEXT[String(state)];
+  const lines = [
+    `${inline(String(tool))} ${String(state)}${why}${time}`,
+    ...(said.length > 0 ? [gameText(said.join('\n'))] : []),
+    ...(next === undefined ? [] : [next]),
+  ];
+  if (state === 'failed') throw new ToolFailure(lines.join('\n'));
+  return lines.join('\n');
+}
+
+function statusOf({ now }: Fields): string {
+  return now === null ? 'no task was started' : told(now as Fields);
+}
+
+function dry({ ok, msg, blocks, warnings, uncertainty }: Fields): string {
+  const lists = [blocks, warnings, uncertainty] as (string[] | undefined)[];
+  const lines = [String(msg), ...new Set(lists.flatMap((list) => list ?? []))].map(inline);
+  return `${ok === true ? 'it could be tried' : 'it cannot be done'}\n${gameText(lines.join('\n'))}`;
+}
+
+interface Changed {
+  readonly moved?: { readonly to: readonly number[] };
+  readonly items?: Readonly<Record<string, number>>;
+  readonly health?: number;
+  readonly hunger?: number;
+}
+
+function changedText(changed: Changed = {}): string {
+  const { moved, items = {}, health, hunger } = changed;
+  const signed = (value: number): string => `${value > 0 ? '+' : ''}${rounded(value)}`;
+  const parts = [
+    ...Object.entries(items).map(([name, count]) => `${signed(count)} ${itemName(name)}`),
+    ...(health === undefined ? [] : [`${signed(health)} health`]),
+    ...(hunger === undefined ? [] : [`${signed(hunger)} hunger`]),
+    ...(moved === undefined ? [] : [`now at ${moved.to.map(rounded).join(' ')}`]),
+  ];
+  return parts.join(', ');
+}
