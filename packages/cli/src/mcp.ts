@@ -3,7 +3,20 @@ import type { SessionSettings } from '@bridle/mcp';
 import { STOP_SIGNALS } from './earlySignals.js';
 import { onlyOneOf, readFlags, UsageError } from './flags.js';
 import { MCP_FLAGS } from './mcpFlags.js';
+import { printable } from './terminal.js';
 import { programVersion } from './version.js';
+
+const LOG_CHARS_MAX = 200;
+
+/** What the protocol's library says of a message may be a page of it. */
+function logMcp(said: string): void {
+  const line = said
+    .slice(0, 4 * LOG_CHARS_MAX)
+    .split(/\s/)
+    .filter(Boolean)
+    .join(' ');
+  process.stderr.write(`bridle mcp: ${printable(line.slice(0, LOG_CHARS_MAX))}\n`);
+}
 
 /** Flags that mean something only with `--http`. */
 const OF_HTTP = ['token-file', 'allow-origin', 'allow-host', 'json'] as const;
@@ -55,7 +68,7 @@ export async function mcp(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
     version: programVersion(),
     input: process.stdin,
     output: process.stdout,
-    log: (line) => void process.stderr.write(`bridle mcp: ${line}\n`),
+    log: logMcp,
   });
   for (const signal of STOP_SIGNALS) process.once(signal, close);
   await closed;
@@ -63,7 +76,7 @@ export async function mcp(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
 
   async function serveOverHttp(): Promise<number> {
     try {
-      await (await import('./mcpHttp.js')).serveMcpHttp(words[0], flags, session, env);
+      await (await import('./mcpHttp.js')).serveMcpHttp(words[0], flags, session, env, logMcp);
       return 0;
     } catch (error) {
       if (!(error instanceof HarnessError)) throw error;

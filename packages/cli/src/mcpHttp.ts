@@ -23,6 +23,7 @@ export async function serveMcpHttp(
   flags: HttpFlags,
   session: SessionSettings,
   env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
 ): Promise<void> {
   const { host, port } = asked === undefined ? DEFAULT : readAddress('http', asked);
   const named = readHosts(flags['allow-host']);
@@ -45,7 +46,7 @@ export async function serveMcpHttp(
     token,
     allowedOrigins,
     allowedHosts: [...LOOPBACK_NAMES, ...own, ...named],
-    log: (line) => void process.stderr.write(`bridle mcp: ${line}\n`),
+    log,
   });
   const stopped = new Promise<void>((resolve) => {
     for (const signal of STOP_SIGNALS) process.once(signal, () => resolve());

@@ -5,6 +5,8 @@ export const REPLY_GRACE_MS = 20_000;
 export const CONNECT_MS_MAX = 5_000; // to a socket of this machine, and for its hello
 /** One reply of a run: a picture in base64 and what is told beside it. */
 export const REPLY_BYTES_MAX = 8_388_608;
+/** One line to a run, which takes no longer one. */
+export const REQUEST_BYTES_MAX = 1_048_576;
 /** One message of an MCP client. The longest text that a tool takes has 32,768 characters. */
 export const MESSAGE_BYTES_MAX = 4_194_304;
 export const ACTS_MAX = 16; // in one call; each may take seconds

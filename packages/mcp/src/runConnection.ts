@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
-import { CONNECT_MS_MAX, REPLY_BYTES_MAX, REPLY_GRACE_MS } from './limits.js';
+import { CONNECT_MS_MAX, REPLY_BYTES_MAX, REPLY_GRACE_MS, REQUEST_BYTES_MAX } from './limits.js';
 
 export type RunAddress =
   | { readonly path: string }
@@ -83,6 +83,13 @@ export class RunConnection {
     return new Promise((resolve, reject) => {
       if (this.#ended !== undefined) return reject(this.#ended);
       const id = `m${++this.#sent}`;
+      // A run ends the connection over a line that is too long, with all that others wait for on it.
+      const line = `${JSON.stringify({ ...params, op, id })}\n`;
+      if (Buffer.byteLength(line) > REQUEST_BYTES_MAX) {
+        return reject(
+          new OpError('bad_request', 'the arguments are too long', 'send less of them'),
+        );
+      }
       const cancel = (): void => void this.#write({ op: 'cancel', target: id, id: `${id}c` });
       const timer = setTimeout(
         () => this.#end(`no reply within ${timeoutMs / 1_000} s`),
@@ -96,7 +103,7 @@ export class RunConnection {
         else resolve(reply);
       };
       this.#pending.set(id, { settle, onProgress });
-      this.#write({ ...params, op, id });
+      this.#socket.write(line);
       if (signal?.aborted) cancel();
       else signal?.addEventListener('abort', cancel, { once: true });
     });

@@ -43,7 +43,7 @@ export class BridleSession {
   #run: JoinedRun | undefined;
   /** undefined until a run has said what it can do: then it is taken for the embedded world */
   #capabilities: ReadonlySet<string> | undefined;
-  #isClosed = false;
+  readonly #closing = new AbortController();
 
   constructor(settings: SessionSettings) {
     this.#settings = settings;
@@ -85,7 +85,7 @@ export class BridleSession {
 
   /** Leaves the run, which goes on. */
   close(): void {
-    this.#isClosed = true;
+    this.#closing.abort();
     this.#run?.connection.close();
     this.#run = undefined;
   }
@@ -94,18 +94,19 @@ export class BridleSession {
     return toolsFor(this.#settings.profiles, this.#capabilities);
   }
 
-  #joined(call: Call): Promise<JoinedRun> {
+  /** Calls that come while a run is joined wait for the same one: who takes its call back ends only its own. */
+  #joined({ signal, client }: Call): Promise<JoinedRun> {
     if (this.#run?.connection.isOpen) return Promise.resolve(this.#run);
-    this.#joining ??= this.#join(call).finally(() => {
+    this.#joining ??= this.#join(client).finally(() => {
       this.#joining = undefined;
     });
-    return this.#joining;
+    return unlessAborted(this.#joining, signal);
   }
 
-  async #join({ signal, client }: Call): Promise<JoinedRun> {
-    const { address, token } = await this.#settings.runs.find(signal);
+  async #join(client: string | undefined): Promise<JoinedRun> {
+    const { address, token } = await this.#settings.runs.find(this.#closing.signal);
     const connection = await RunConnection.open(address, clientName(client), token);
-    if (this.#isClosed) connection.close();
+    if (this.#closing.signal.aborted) connection.close();
     const run = new JoinedRun(connection);
     await run.news.begin();
     this.#run = run;
@@ -114,6 +115,15 @@ export class BridleSession {
     if (JSON.stringify(this.listTools()) !== before) for (const tell of this.#listeners) tell();
     return run;
   }
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(new OpError('cancelled', 'cancelled before it began'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 function clientName(client: string | undefined): string {
