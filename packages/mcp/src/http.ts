@@ -8,6 +8,7 @@ import {
   CHECK_MS,
   CONNECTIONS_MAX,
   HEADERS_MS_MAX,
+  LINGER_MS,
   MESSAGE_BYTES_MAX,
   REQUESTS_MAX,
   STALL_MS_MAX,
@@ -47,11 +48,11 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
   let underWay = 0;
   const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (request, response) => {
     const refused = refusalOf(request, options);
-    if (refused !== undefined) return void send(response, refused, true);
+    if (refused !== undefined) return void refuse(request, response, refused);
     if (underWay >= REQUESTS_MAX) {
       const message = `${REQUESTS_MAX} requests are under way already; try again later`;
       const busy = refusal(503, NOT_ALLOWED, message, { 'retry-after': '1' });
-      return void send(response, busy, true);
+      return void refuse(request, response, busy);
     }
     underWay++;
     void answer(sessions, request, response, options.log).finally(() => {
@@ -129,7 +130,7 @@ async function answer(
   try {
     if (incoming.method === 'POST') {
       body = await bodyOf(incoming);
-      if (body === undefined) return void send(response, tooLarge(), true);
+      if (body === undefined) return refuse(incoming, response, tooLarge());
     }
     const headers = new Headers();
     for (const [name, value] of Object.entries(incoming.headers)) {
@@ -147,27 +148,54 @@ async function answer(
     log((error as Error).message);
     answered = refusal(500, NOT_ALLOWED, 'this request could not be answered');
   }
-  const sent = send(response, answered, false);
+  const sent = send(response, answered);
   const isForNews = incoming.method === 'GET' || body?.includes('"subscriptions/listen"');
   if (!isForNews) await sent;
 }
 
-/** Undefined where it is too large. */
-async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > MESSAGE_BYTES_MAX) return undefined;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
+/** Undefined where it is too large; the rest of it is still to come then. */
+function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    const take = (part: Buffer): void => {
+      bytes += part.length;
+      parts.push(part);
+      if (bytes <= MESSAGE_BYTES_MAX) return;
+      request.off('data', take);
+      resolve(undefined);
+    };
+    request.on('data', take);
+    request.once('end', () => resolve(Buffer.concat(parts).toString('utf8')));
+    request.once('error', reject);
+    request.once('close', () => reject(new Error('its client is gone')));
+  });
+}
+
+/** Says no and hangs up. Many clients read the answer only when they have sent all of their request. */
+async function refuse(
+  incoming: IncomingMessage,
+  to: ServerResponse,
+  response: Response,
+): Promise<void> {
+  const text = await response.text();
+  await new Promise<void>((resolve) => {
+    const late = setTimeout(resolve, LINGER_MS);
+    const end = (): void => {
+      clearTimeout(late);
+      resolve();
+    };
+    incoming.once('end', end).once('close', end).resume();
+    if (incoming.readableEnded || incoming.destroyed) end();
+  });
+  const headers = Object.fromEntries(response.headers);
+  to.writeHead(response.status, { ...headers, connection: 'close' }).end(text);
 }
 
 /** Writes an answer as fast as it is read. Whoever does not read on is dropped. */
-async function send(to: ServerResponse, response: Response, isLast: boolean): Promise<void> {
-  const headers = Object.fromEntries(response.headers);
-  to.writeHead(response.status, { ...headers, ...(isLast && { connection: 'close' }) });
+async function send(to: ServerResponse, response: Response): Promise<void> {
+  to.writeHead(response.status, Object.fromEntries(response.headers));
+  to.flushHeaders(); // a stream may have nothing to say for long, and its client waits for these
   const reader = response.body?.getReader();
   to.once('close', () => void reader?.cancel().catch(() => {}));
   try {

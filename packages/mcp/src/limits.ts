@@ -38,4 +38,5 @@ export const CONNECTIONS_MAX = 128; // requests, a stream for each client, and t
 export const HEADERS_MS_MAX = 10_000;
 export const BODY_MS_MAX = 30_000; // for the largest message over a slow line
 export const CHECK_MS = 5_000; // how often those two are looked after
+export const LINGER_MS = 1_000; // for the rest of a request that is refused
 export const STALL_MS_MAX = 20_000; // without reading on, before a client is dropped
