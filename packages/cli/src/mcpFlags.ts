@@ -12,6 +12,11 @@ export const MCP_FLAGS = [
     help: 'the run of this folder; where none runs, one is started there',
   },
   {
+    name: 'world-seed',
+    value: '<u64>',
+    help: 'the seed of a world that it makes; one is drawn when left out',
+  },
+  {
     name: 'tools',
     value: '<profiles>',
     help: 'more tools, with commas between: world, packs, shaders, test, raw or all',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -30,12 +31,14 @@ const LOG_CHARS_TOLD = 600;
 const CLAIM = 'starting';
 const SOCKET = 'run.sock';
 const SOCKET_PATH_BYTES_MAX = 100; // systems take 103 or 107
-const RUN_WORDS = ['--headless', '--clock', 'wait', '--save-dir', 'saves/default'];
+const SAVE = 'saves/default';
+const RUN_WORDS = ['--headless', '--clock', 'wait', '--save-dir', SAVE];
 
 export interface RunFlags {
   readonly join?: string;
   readonly dir?: string;
   readonly token?: string;
+  readonly 'world-seed'?: string;
 }
 
 /** Where the run listens that is meant; one is started where there is none. */
@@ -54,20 +57,21 @@ export async function findRun(
   }
 }
 
-async function addressOf({ join: to, dir }: RunFlags, env: NodeJS.ProcessEnv, signal: AbortSignal) {
+async function addressOf(flags: RunFlags, env: NodeJS.ProcessEnv, signal: AbortSignal) {
+  const { join: to, dir } = flags;
   if (to?.includes('/')) return { path: resolve(to) };
   if (to !== undefined && /:\d{1,5}$/.test(to)) return readAddress('join', to);
   if (to !== undefined) return targetIn(chooseRun(reachableRuns(env), '', to)!, DIALECT);
   if (dir !== undefined) {
     const folder = folderOf(dir);
-    return targetIn(runIn(folder, env) ?? (await start(folder, env, signal)), DIALECT);
+    return targetIn(runIn(folder, env) ?? (await start(folder, flags, env, signal)), DIALECT);
   }
   const runs = reachableRuns(env).filter(({ endpoints }) => hasAutomation(endpoints));
   const found = chooseRun(runs, currentFolder(), undefined);
   if (found !== undefined) return targetIn(found, DIALECT);
   const home = join(bridleHomeOf(env), 'mcp');
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  return targetIn(await start(realpathSync(home), env, signal), DIALECT);
+  return targetIn(await start(realpathSync(home), flags, env, signal), DIALECT);
 }
 
 function hasAutomation(endpoints: Readonly<Record<string, string | undefined>>): boolean {
@@ -90,7 +94,12 @@ function runIn(folder: string, env: NodeJS.ProcessEnv): Run | undefined {
  * Starts a run in a folder, which goes on when this process has ended. Of several that do so at once, one
  * starts it and the others wait for it; where that goes wrong, the lock of the world lets only one begin.
  */
-async function start(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Run> {
+async function start(
+  folder: string,
+  flags: RunFlags,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<Run> {
   const log = join(folder, LOG);
   const claim = join(folder, CLAIM);
   const began = performance.now();
@@ -102,7 +111,7 @@ async function start(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal
       if (run !== undefined) return run;
       if (failure !== undefined) throw new HarnessError('internal', failure.message);
       if (child === undefined && claims(claim)) {
-        child = spawnRun(folder, log, env);
+        child = spawnRun(folder, [...seedWords(folder, flags), ...listenWords(folder)], env);
         child.once('error', (error) => {
           failure = error;
         });
@@ -121,14 +130,19 @@ async function start(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal
 }
 
 /** In a session of its own, with its output in a file, so that nothing of ours ends it. */
-function spawnRun(folder: string, log: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const output = openSync(log, 'w', 0o600);
-  const [command, args] = ownCommand(['run', ...RUN_WORDS, ...listenWords(folder)]);
+function spawnRun(folder: string, words: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const output = openSync(join(folder, LOG), 'w', 0o600);
+  const [command, args] = ownCommand(['run', ...RUN_WORDS, ...words]);
   const stdio = ['ignore', output, output] as const;
   const child = spawn(command, args, { cwd: folder, env, detached: true, stdio: [...stdio] });
   closeSync(output);
   child.unref();
   return child;
+}
+
+/** A world that is kept has its seed. */
+function seedWords(folder: string, { 'world-seed': seed }: RunFlags): string[] {
+  return seed === undefined || existsSync(join(folder, SAVE)) ? [] : ['--world-seed', seed];
 }
 
 /** Its own socket: no port that another run would want. A path that is too long for one is none. */

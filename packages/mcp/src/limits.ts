@@ -2,6 +2,8 @@
 export const CALL_MS_MAX = 40_000;
 /** What a reply may take beyond that: the op itself ends, or the run is lost. */
 export const REPLY_GRACE_MS = 20_000;
+/** A clock that waits for its agent runs again after ten minutes without a word. */
+export const KEEP_WAITING_MS = 240_000;
 export const CONNECT_MS_MAX = 5_000; // to a socket of this machine, and for its hello
 /** One reply of a run: a picture in base64 and what is told beside it. */
 export const REPLY_BYTES_MAX = 8_388_608;
@@ -12,6 +14,7 @@ export const MESSAGE_BYTES_MAX = 4_194_304;
 export const ACTS_MAX = 16; // in one call; each may take seconds
 export const TICKS_MAX = 12_000; // ten minutes of the game in one call
 export const MOVE_TICKS_MAX = 1_200; // a minute: nobody holds a key blindly for longer
+export const WAIT_MS_MAX = 10_000; // of one request to a game whose time runs by itself
 export const LOOK_CHARS_DEFAULT = 6_000; // about 1,500 tokens
 export const LOOK_CHARS_MIN = 200;
 export const LOOK_CHARS_MAX = 40_000;

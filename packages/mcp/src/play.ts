@@ -1,6 +1,6 @@
 import { EventNews } from './eventNews.js';
 import { cut, gameLines } from './gameText.js';
-import { CALL_MS_MAX, CHANGES_CHARS_MAX, VIEWS_KEPT } from './limits.js';
+import { CALL_MS_MAX, CHANGES_CHARS_MAX, KEEP_WAITING_MS, VIEWS_KEPT } from './limits.js';
 import { type Fields, OpError, type RequestOptions, type RunConnection } from './runConnection.js';
 import { changedLines, readView, type View, viewLines } from './sceneView.js';
 
@@ -32,6 +32,10 @@ export class JoinedRun {
   constructor(connection: RunConnection) {
     this.connection = connection;
     this.news = new EventNews(connection);
+    const timer = setInterval(() => {
+      if (connection.isOpen) connection.request('list_clients').catch(() => {});
+      else clearInterval(timer);
+    }, KEEP_WAITING_MS).unref();
   }
 
   /** What the agent has been told last. */

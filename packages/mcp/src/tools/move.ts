@@ -24,7 +24,7 @@ export const move = defineMcpTool({
   name: 'move',
   description: 'Turns the view, then holds keys for some ticks (20 a second) and lets go.',
   hints: PLAYS,
-  ops: ['set_actions', 'pulse', 'step', 'get_scene', 'take_control', 'give_control'],
+  ops: ['set_actions', 'pulse', 'step', 'scene_wait', 'get_scene', 'take_control', 'give_control'],
   fields: {
     keys: {
       type: 'array',

@@ -7,7 +7,8 @@ export const wait = defineMcpTool({
   name: 'wait',
   description: 'Lets time pass without acting.',
   hints: PLAYS,
-  ops: ['step', 'get_scene', 'take_control', 'give_control'],
+  ops: ['step', 'scene_wait', 'get_scene', 'take_control', 'give_control'],
+  listedWith: ['step', 'scene_wait'],
   fields: {
     ticks: from('step.ticks', { minimum: 1, maximum: TICKS_MAX, default: 20 }),
     until: from('step.until', { type: 'object', description: 'ends it early: guide until' }),
