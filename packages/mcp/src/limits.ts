@@ -11,6 +11,7 @@ export const REPLY_BYTES_MAX = 8_388_608;
 export const REQUEST_BYTES_MAX = 1_048_576;
 /** One message of an MCP client. The longest text that a tool takes has 32,768 characters. */
 export const MESSAGE_BYTES_MAX = 4_194_304;
+export const ARGUMENT_DEPTH_MAX = 32; // no op takes more than a few levels
 export const ACTS_MAX = 16; // in one call; each may take seconds
 export const TICKS_MAX = 12_000; // ten minutes of the game in one call
 export const MOVE_TICKS_MAX = 1_200; // a minute: nobody holds a key blindly for longer
