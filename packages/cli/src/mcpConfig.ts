@@ -63,6 +63,7 @@ interface ConfigFlags {
   readonly dir?: string;
   readonly tools?: string;
   readonly images?: string;
+  readonly 'world-seed'?: string;
 }
 
 /** Prints what makes a program start this very command; what stands on stdout is the file alone. */
@@ -77,12 +78,14 @@ export function printConfig(flags: ConfigFlags, env: NodeJS.ProcessEnv): void {
 }
 
 /** Such programs start servers in any folder and with an environment of their own: every path is whole. */
-function startOf({ join, dir, tools, images }: ConfigFlags, env: NodeJS.ProcessEnv): Start {
+function startOf(asked: ConfigFlags, env: NodeJS.ProcessEnv): Start {
+  const { join, dir, tools, images } = asked;
   const given = {
     join: join?.includes('/') ? resolve(join) : join,
     dir: dir === undefined ? undefined : resolve(dir),
     tools,
     images,
+    'world-seed': asked['world-seed'],
   };
   const flags = Object.entries(given).flatMap(([flag, value]) =>
     value === undefined ? [] : [`--${flag}`, value],
