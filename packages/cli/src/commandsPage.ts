@@ -30,7 +30,7 @@ export function commandsPage(): string {
 | \`bridle ctl <command>\`, \`botctl <command>\` | asks the bot of a running one to do things, or what it sees |
 | \`bridle interaction-dry\` | checks the whole way to that bot, changing nothing |
 | \`bridle daemon --session <name>\` | a session of the agent-browser CLI, on a running world or its own |
-| \`bridle mcp\` | lets an MCP client play, on stdin and stdout |
+| \`bridle mcp\` | lets MCP clients play, on stdin and stdout or over HTTP |
 | \`bridle watch\` | runs \`bridle serve\`, and starts it again when it fails |
 | \`bridle restart\` | ends the run of this folder, which saves, and serves anew |
 | \`bridle setup [part]\` | lists what is heavy or optional, or installs it |

@@ -26,7 +26,7 @@ Usage
   bridle ctl <command>     ask the bot of a running one to do things, or what it sees
   bridle interaction-dry   check the whole way to that bot, changing nothing
   bridle daemon --session <name>   play a world by the agent-browser CLI
-  bridle mcp               let an MCP client play, on stdin and stdout
+  bridle mcp               let MCP clients play, on stdin and stdout or HTTP
   bridle watch             run bridle serve, and start it again when it fails
   bridle restart           end the one that runs in this folder, and serve anew
   bridle ps                list your runs: name, folder, world, age and endpoints

@@ -71,7 +71,7 @@ function readHosts(asked: string | undefined): string[] {
   const words = asked?.split(',').filter((word) => word !== '') ?? [];
   return words.map((word) => {
     const name = word.toLowerCase();
-    if (/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(name)) return name;
+    if (/^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])$/.test(name)) return name;
     throw new UsageError(`--allow-host ${word} is no host such as farm.local or 192.168.1.5`);
   });
 }

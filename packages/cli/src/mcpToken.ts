@@ -6,7 +6,6 @@ import { makeFolder } from '@bridle/processes';
 import { bridleHomeOf } from './bridleHome.js';
 
 const TOKEN_BYTES = 32; // nobody guesses 256 bits
-const TOKEN_CHARS_MIN = 16;
 const FILE_BYTES_MAX = 4_096;
 const FOR_OTHERS = 0o077;
 
@@ -57,8 +56,8 @@ function read(path: string): string {
     throw new HarnessError('bad_request', message, `chmod 600 ${path}`);
   }
   const token = readFileSync(path, 'utf8').trim();
-  if (!/^[\x21-\x7e]*$/.test(token) || token.length < TOKEN_CHARS_MIN) {
-    const message = `${path} holds no token: one word of ${TOKEN_CHARS_MIN} characters or more`;
+  if (!/^[\x21-\x7e]{16,4096}$/.test(token)) {
+    const message = `${path} holds no token: one word of 16 characters or more`;
     throw new HarnessError('bad_request', message, 'remove it, and a new one is made');
   }
   return token;

@@ -107,7 +107,7 @@ function refusalOf(
 }
 
 function isToken(authorization: string | undefined, token: string): boolean {
-  const [, given = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  const [, given = ''] = /^Bearer {1,8}(\S{1,4096})$/i.exec(authorization ?? '') ?? [];
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(token));
 }
