@@ -73,6 +73,7 @@ describe.skipIf(!existsSync(BUNDLE))('the bundled command', () => {
     ['drive', '--help'],
     ['ps'],
     ['stop', 'nobody'],
+    ['mcp', '--help'],
     ['--help'],
     ['--version'],
   ])('loads no game to be a client: %s', (...args) => {

@@ -25,6 +25,10 @@ describe('what is loaded', () => {
     expect(packagesOf(files)).toEqual(['facets', 'harness', 'pictures', 'processes']);
   });
 
+  it('of an MCP server is neither the harness nor a game, nor a schema of an op', () => {
+    expect(packagesOf(loadedFrom('mcp/dist/index.js'))).toEqual(['facets', 'mcp']);
+  });
+
   it('of the embedded game is nothing of the harness', () => {
     const files = loadedFrom('voxel/dist/index.js', 'voxel/dist/world.js');
     expect(packagesOf(files)).not.toContain('harness');

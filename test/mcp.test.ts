@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runBridle, startBridle } from './support/bridle.js';
+import { RawClient } from './support/client.js';
 import { McpProcess, textOf } from './support/mcp.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
 
@@ -128,27 +129,19 @@ describe('a run that is joined', () => {
 
   it('is told to by name: whoever acts while another has control hears who that is', async () => {
     const { join, endpoint } = await plain();
-    const [host, port] = endpoint.split(':') as [string, string];
-    const { connect } = await import('node:net');
-    const other = connect(Number(port), host);
-    onTestFinished(() => void other.destroy());
-    const reply = (): Promise<unknown> =>
-      new Promise((resolve) => other.once('data', (data) => resolve(JSON.parse(String(data)))));
-    other.write('{"op":"hello","version":1,"client":"the other"}\n');
-    await reply();
+    const other = new RawClient(Number(endpoint.split(':')[1]));
+    await other.ask({ op: 'hello', version: 1, client: 'the other' });
     const mcp = await joined(join, 'Ada\u202e');
     expect(await mcp.call('look')).toContain('Health 20/20');
     expect(await mcp.call('wait')).toBe(
       '! not done: another client has control, <game>the other</game>. Try again when it has let go.',
     );
-    other.write('{"op":"list_clients"}\n');
     const clients = [{ name: 'the other' }, { name: 'Ada via MCP', control: 'none' }];
-    expect(await reply()).toMatchObject({ clients });
-    other.write('{"op":"give_control"}\n');
-    await reply();
+    expect(await other.ask({ op: 'list_clients' })).toMatchObject({ clients });
+    await other.ask({ op: 'give_control' });
     expect(await mcp.call('wait')).toContain('20 ticks passed');
-    other.write('{"op":"list_clients"}\n');
-    expect(await reply()).toMatchObject({ clients: [{ control: 'none' }, { control: 'none' }] });
+    const nobody = [{ control: 'none' }, { control: 'none' }];
+    expect(await other.ask({ op: 'list_clients' })).toMatchObject({ clients: nobody });
   });
 
   it('tells of progress, and a call that is taken back leaves its job parked', async () => {
@@ -219,6 +212,8 @@ describe('a run that is joined', () => {
         expect(result?.content?.length ?? error?.message).toBeTruthy();
       }
     }
+    const long = { name: 'say', arguments: { text: 'x'.repeat(5_000_000) } };
+    expect((await mcp.send('tools/call', long)).error?.message).toContain('4194304 bytes');
     mcp.write('{"jsonrpc":"2.0","id":');
     mcp.write('not JSON');
     expect((await mcp.send('ping')).result).toEqual({});

@@ -3,19 +3,10 @@ import type { SessionSettings } from '@bridle/mcp';
 import { STOP_SIGNALS } from './earlySignals.js';
 import { onlyOneOf, readFlags, UsageError } from './flags.js';
 import { MCP_FLAGS } from './mcpFlags.js';
-import { printable } from './terminal.js';
 import { programVersion } from './version.js';
 
-const LOG_CHARS_MAX = 200;
-
-/** What the protocol's library says of a message may be a page of it. */
-function logMcp(said: string): void {
-  const line = said
-    .slice(0, 4 * LOG_CHARS_MAX)
-    .split(/\s/)
-    .filter(Boolean)
-    .join(' ');
-  process.stderr.write(`bridle mcp: ${printable(line.slice(0, LOG_CHARS_MAX))}\n`);
+function logMcp(line: string): void {
+  process.stderr.write(`bridle mcp: ${line}\n`);
 }
 
 /** Flags that mean something only with `--http`. */
@@ -56,9 +47,9 @@ export async function mcp(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
     profiles,
     // Loaded when a tool is used: a client that only asks what there is needs none of it.
     runs: {
-      async find(signal) {
+      async find() {
         const { findRun } = await import('./mcpRuns.js');
-        return findRun(flags, env, signal);
+        return findRun(flags, env);
       },
     },
   };
@@ -70,6 +61,10 @@ export async function mcp(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
     output: process.stdout,
     log: logMcp,
   });
+  if (process.stdin.isTTY) {
+    const how = 'its lines are those of an MCP client: see bridle mcp --help; Ctrl-D ends it';
+    process.stderr.write(`bridle mcp: ${how}\n`);
+  }
   for (const signal of STOP_SIGNALS) process.once(signal, close);
   await closed;
   return 0;

@@ -63,6 +63,7 @@ interface ConfigFlags {
   readonly dir?: string;
   readonly tools?: string;
   readonly images?: string;
+  readonly on?: string;
   readonly 'world-seed'?: string;
 }
 
@@ -79,10 +80,11 @@ export function printConfig(flags: ConfigFlags, env: NodeJS.ProcessEnv): void {
 
 /** Such programs start servers in any folder and with an environment of their own: every path is whole. */
 function startOf(asked: ConfigFlags, env: NodeJS.ProcessEnv): Start {
-  const { join, dir, tools, images } = asked;
+  const { join, dir, on, tools, images } = asked;
   const given = {
     join: join?.includes('/') ? resolve(join) : join,
     dir: dir === undefined ? undefined : resolve(dir),
+    on,
     tools,
     images,
     'world-seed': asked['world-seed'],

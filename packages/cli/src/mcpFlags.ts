@@ -1,4 +1,5 @@
 import type { Flag } from './flags.js';
+import { ON_FLAG } from './runs/runsFlags.js';
 
 export const MCP_FLAGS = [
   {
@@ -11,6 +12,7 @@ export const MCP_FLAGS = [
     value: '<folder>',
     help: 'the run of this folder; where none runs, one is started there',
   },
+  ON_FLAG,
   {
     name: 'world-seed',
     value: '<u64>',

@@ -23,7 +23,7 @@ import { ownCommand } from './supervise.js';
 import { printableLine } from './terminal.js';
 
 const DIALECT = 'automation';
-const START_MS_MAX = 30_000; // a world is made in a second; a busy machine takes longer
+const START_MS_MAX = 35_000; // a world is made in a second; a call is answered within 45
 const LOOK_EVERY_MS = 50;
 const LOG = 'run.log';
 const LOG_CHARS_TOLD = 600;
@@ -38,18 +38,15 @@ export interface RunFlags {
   readonly join?: string;
   readonly dir?: string;
   readonly token?: string;
+  readonly on?: string;
   readonly 'world-seed'?: string;
 }
 
 /** Where the run listens that is meant; one is started where there is none. */
-export async function findRun(
-  flags: RunFlags,
-  env: NodeJS.ProcessEnv,
-  signal: AbortSignal,
-): Promise<FoundRun> {
+export async function findRun(flags: RunFlags, env: NodeJS.ProcessEnv): Promise<FoundRun> {
   const token = flags.token ?? (env.BRIDLE_AUTOMATION_TOKEN || undefined);
   try {
-    return { address: await addressOf(flags, env, signal), token };
+    return { address: await addressOf(flags, env), token, game: flags.on };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const next = 'bridle ps lists the runs; the MCP configuration names one with --join <name>';
@@ -57,21 +54,21 @@ export async function findRun(
   }
 }
 
-async function addressOf(flags: RunFlags, env: NodeJS.ProcessEnv, signal: AbortSignal) {
+async function addressOf(flags: RunFlags, env: NodeJS.ProcessEnv) {
   const { join: to, dir } = flags;
   if (to?.includes('/')) return { path: resolve(to) };
   if (to !== undefined && /:\d{1,5}$/.test(to)) return readAddress('join', to);
   if (to !== undefined) return targetIn(chooseRun(reachableRuns(env), '', to)!, DIALECT);
   if (dir !== undefined) {
     const folder = folderOf(dir);
-    return targetIn(runIn(folder, env) ?? (await start(folder, flags, env, signal)), DIALECT);
+    return targetIn(runIn(folder, env) ?? (await start(folder, flags, env)), DIALECT);
   }
   const runs = reachableRuns(env).filter(({ endpoints }) => hasAutomation(endpoints));
   const found = chooseRun(runs, currentFolder(), undefined);
   if (found !== undefined) return targetIn(found, DIALECT);
   const home = join(bridleHomeOf(env), 'mcp');
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  return targetIn(await start(realpathSync(home), flags, env, signal), DIALECT);
+  return targetIn(await start(realpathSync(home), flags, env), DIALECT);
 }
 
 function hasAutomation(endpoints: Readonly<Record<string, string | undefined>>): boolean {
@@ -94,12 +91,7 @@ function runIn(folder: string, env: NodeJS.ProcessEnv): Run | undefined {
  * Starts a run in a folder, which goes on when this process has ended. Of several that do so at once, one
  * starts it and the others wait for it; where that goes wrong, the lock of the world lets only one begin.
  */
-async function start(
-  folder: string,
-  flags: RunFlags,
-  env: NodeJS.ProcessEnv,
-  signal: AbortSignal,
-): Promise<Run> {
+async function start(folder: string, flags: RunFlags, env: NodeJS.ProcessEnv): Promise<Run> {
   const log = join(folder, LOG);
   const claim = join(folder, CLAIM);
   const began = performance.now();
@@ -121,7 +113,6 @@ async function start(
         const said = `what it said is in ${log}: ${tail(log)}`;
         throw new HarnessError('internal', `no run began in ${folder}`, said);
       }
-      if (signal.aborted) throw new HarnessError('cancelled', 'cancelled while the run began');
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
   } finally {

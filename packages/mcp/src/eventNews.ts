@@ -10,6 +10,7 @@ const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
   'pickup',
 ]);
 const EVENT_CHARS_MAX = 200;
+const BEGIN_TRIES = 8; // a thousand events each; more are not kept
 
 /** What happened that the agent has not been told: damage, deaths, chat, goals. */
 export class EventNews {
@@ -25,7 +26,7 @@ export class EventNews {
     if (!this.#connection.capabilities.has('events_since')) return;
     const { cursor } = await this.#connection.request('events_since', { max: 1 });
     let newest = Number(cursor);
-    for (;;) {
+    for (let tries = 0; tries < BEGIN_TRIES; tries++) {
       const more = await this.#connection.request('events_since', { cursor: newest, max: 1_000 });
       if ((more.events as unknown[]).length === 0) break;
       newest = Number(more.cursor);

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { HarnessError } from '@bridle/facets';
+import { cut, inline } from './gameText.js';
 import { HttpSessions, refusal } from './httpSessions.js';
 import {
   BODY_MS_MAX,
@@ -9,6 +10,7 @@ import {
   CONNECTIONS_MAX,
   HEADERS_MS_MAX,
   LINGER_MS,
+  LOG_CHARS_MAX,
   MESSAGE_BYTES_MAX,
   REQUESTS_MAX,
   STALL_MS_MAX,
@@ -44,7 +46,8 @@ const NOT_ALLOWED = -32_000;
 
 /** Serves the Streamable HTTP of the protocol, in both of its eras. */
 export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
-  const sessions = new HttpSessions(options);
+  const log = (message: string): void => options.log(cut(inline(message), LOG_CHARS_MAX));
+  const sessions = new HttpSessions({ ...options, log });
   let underWay = 0;
   const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (request, response) => {
     const refused = refusalOf(request, options);
@@ -55,7 +58,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
       return void refuse(request, response, busy);
     }
     underWay++;
-    void answer(sessions, request, response, options.log).finally(() => {
+    void answer(sessions, request, response, log).finally(() => {
       underWay--;
     });
   });

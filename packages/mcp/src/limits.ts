@@ -1,7 +1,10 @@
 /** How long a call works before it ends and says how to go on: clients give up after 60 s. */
-export const CALL_MS_MAX = 40_000;
-/** What a reply may take beyond that: the op itself ends, or the run is lost. */
-export const REPLY_GRACE_MS = 20_000;
+export const CALL_MS_MAX = 38_000;
+/** Within which it is answered, whatever happens to its run. */
+export const ANSWER_MS_MAX = 44_000;
+/** What it may still ask then: to let go, and to look what came of it. */
+export const LAST_WORDS_MS = 2_000;
+export const TASK_SPARE_MS = 3_000; // by which a job is parked before its call would be cut off
 /** A clock that waits for its agent runs again after ten minutes without a word. */
 export const KEEP_WAITING_MS = 240_000;
 export const CONNECT_MS_MAX = 5_000; // to a socket of this machine, and for its hello
@@ -12,6 +15,7 @@ export const REQUEST_BYTES_MAX = 1_048_576;
 /** One message of an MCP client. The longest text that a tool takes has 32,768 characters. */
 export const MESSAGE_BYTES_MAX = 4_194_304;
 export const ARGUMENT_DEPTH_MAX = 32; // no op takes more than a few levels
+export const LOG_CHARS_MAX = 500; // of one line on stderr
 export const ACTS_MAX = 16; // in one call; each may take seconds
 export const TICKS_MAX = 12_000; // ten minutes of the game in one call
 export const MOVE_TICKS_MAX = 1_200; // a minute: nobody holds a key blindly for longer

@@ -1,6 +1,13 @@
 import { EventNews } from './eventNews.js';
 import { cut, gameLines } from './gameText.js';
-import { CALL_MS_MAX, CHANGES_CHARS_MAX, KEEP_WAITING_MS, VIEWS_KEPT } from './limits.js';
+import {
+  ANSWER_MS_MAX,
+  CALL_MS_MAX,
+  CHANGES_CHARS_MAX,
+  KEEP_WAITING_MS,
+  LAST_WORDS_MS,
+  VIEWS_KEPT,
+} from './limits.js';
 import { type Fields, OpError, type RequestOptions, type RunConnection } from './runConnection.js';
 import { changedLines, readView, type View, viewLines } from './sceneView.js';
 
@@ -56,10 +63,18 @@ export class JoinedRun {
     return cursor;
   }
 
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => {});
-    return done;
+  /** Does it after all that came before; not at all where that takes until the signal. */
+  inTurn<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => reject(new OpError('busy', 'another call of this client acts'));
+      const begin = async (): Promise<void> => {
+        signal.removeEventListener('abort', giveUp);
+        if (signal.aborted) return giveUp();
+        await work().then(resolve, reject);
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      this.#turn = this.#turn.then(begin);
+    });
   }
 }
 
@@ -71,13 +86,21 @@ export class Play {
   readonly #late = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #signal: AbortSignal;
+  readonly #beganMs: number;
 
-  constructor(run: JoinedRun, call: Call, settings: PlaySettings) {
+  /** `beganMs` is when the call came, as `performance.now` counts. */
+  constructor(run: JoinedRun, call: Call, settings: PlaySettings, beganMs: number) {
     this.run = run;
     this.settings = settings;
     this.#call = call;
-    this.#timer = setTimeout(() => this.#late.abort(), CALL_MS_MAX);
+    this.#beganMs = beganMs;
+    this.#timer = setTimeout(() => this.#late.abort(), this.msLeft(CALL_MS_MAX));
     this.#signal = AbortSignal.any([call.signal, this.#late.signal]);
+  }
+
+  /** How much is left of so many milliseconds since the call came, and at least what last words take. */
+  msLeft(ofMs: number): number {
+    return Math.max(LAST_WORDS_MS, this.#beganMs + ofMs - performance.now());
   }
 
   /** Nothing more is asked of it. */
@@ -106,16 +129,14 @@ export class Play {
       if (typeof done !== 'number') return;
       this.#call.progress?.(done, typeof total === 'number' ? total : undefined);
     };
-    return this.run.connection.request(op, params, {
-      signal: this.#signal,
-      onProgress,
-      ...options,
-    });
+    const timeoutMs = this.msLeft(ANSWER_MS_MAX);
+    const own = { signal: this.#signal, onProgress, timeoutMs };
+    return this.run.connection.request(op, params, { ...own, ...options });
   }
 
   /** The same, of what must be asked even after the call was cancelled: letting go. */
   finish(op: string, params: Fields = {}): Promise<Fields> {
-    return this.run.connection.request(op, params);
+    return this.run.connection.request(op, params, { timeoutMs: this.msLeft(ANSWER_MS_MAX) });
   }
 
   /**
@@ -124,14 +145,13 @@ export class Play {
    */
   acting<T>(work: () => Promise<T>): Promise<T> {
     return this.run.inTurn(async () => {
-      if (this.isCancelled) throw new OpError('cancelled', 'cancelled before it began');
       await this.finish('take_control', { reason: 'it acts', only_if_free: true });
       try {
         return await work();
       } finally {
         await this.finish('give_control').catch(() => {}); // a person may have taken it meanwhile
       }
-    });
+    }, this.#signal);
   }
 
   async look(): Promise<View> {

@@ -1,11 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
-import { CONNECT_MS_MAX, REPLY_BYTES_MAX, REPLY_GRACE_MS, REQUEST_BYTES_MAX } from './limits.js';
+import { ANSWER_MS_MAX, CONNECT_MS_MAX, REPLY_BYTES_MAX, REQUEST_BYTES_MAX } from './limits.js';
 
 export type RunAddress =
   | { readonly path: string }
   | { readonly host: string; readonly port: number };
 export type Fields = Readonly<Record<string, unknown>>;
+
+export interface Joining {
+  readonly address: RunAddress;
+  /** under which the run's journal and other clients know it */
+  readonly client: string;
+  readonly token?: string | undefined;
+  readonly game?: string | undefined;
+}
 
 /** What a run answered instead of a result, or why no answer came (`lost`). */
 export class OpError extends Error {
@@ -44,13 +52,13 @@ export class RunConnection {
   #capabilities: ReadonlySet<string> = new Set();
 
   /** Connects and says hello, under a name that the run's journal and other clients are told. */
-  static async open(
-    address: RunAddress,
-    client: string,
-    token: string | undefined,
-  ): Promise<RunConnection> {
+  static async open({ address, client, token, game }: Joining): Promise<RunConnection> {
     const connection = new RunConnection(await socketTo(address));
-    const hello = { version: 1, client, control: 'none', ...(token !== undefined && { token }) };
+    const hello = {
+      ...{ version: 1, client, control: 'none' },
+      ...(token !== undefined && { token }),
+      ...(game !== undefined && { game }),
+    };
     try {
       const reply = await connection.request('hello', hello, { timeoutMs: CONNECT_MS_MAX });
       connection.#capabilities = new Set(reply.capabilities as string[]);
@@ -79,7 +87,7 @@ export class RunConnection {
   }
 
   request(op: string, params: Fields = {}, options: RequestOptions = {}): Promise<Fields> {
-    const { signal, onProgress, timeoutMs = 120_000 + REPLY_GRACE_MS } = options;
+    const { signal, onProgress, timeoutMs = ANSWER_MS_MAX } = options;
     return new Promise((resolve, reject) => {
       if (this.#ended !== undefined) return reject(this.#ended);
       const id = `m${++this.#sent}`;

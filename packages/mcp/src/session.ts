@@ -10,12 +10,14 @@ import { type ListedTool, listedTool, toolsFor } from './toolTable.js';
 /** Which run is meant. It is asked for only when a call needs it. */
 export interface RunFinder {
   /** Where it listens; it is started where there is none. Throws what a person can do something about. */
-  find(signal: AbortSignal): Promise<FoundRun>;
+  find(): Promise<FoundRun>;
 }
 
 export interface FoundRun {
   readonly address: RunAddress;
   readonly token?: string | undefined;
+  /** of a run that has several */
+  readonly game?: string | undefined;
 }
 
 export interface SessionSettings extends PlaySettings {
@@ -43,7 +45,7 @@ export class BridleSession {
   #run: JoinedRun | undefined;
   /** undefined until a run has said what it can do: then it is taken for the embedded world */
   #capabilities: ReadonlySet<string> | undefined;
-  readonly #closing = new AbortController();
+  #isClosed = false;
 
   constructor(settings: SessionSettings) {
     this.#settings = settings;
@@ -68,11 +70,12 @@ export class BridleSession {
   async callTool(name: string, given: unknown, call: Call): Promise<CallResult> {
     const tool = this.#tools().find((tool) => tool.name === name);
     if (tool === undefined) return failed(`there is no tool ${inline(name.slice(0, 64))}`);
+    const beganMs = performance.now();
     let play: Play | undefined;
     try {
       const args = checkArguments(listedTool(tool).inputSchema, given);
       if (tool.ops[0] === NO_OP) return succeeded(await tool.run(undefined as never, args));
-      play = new Play(await this.#joined(call), call, this.#settings);
+      play = new Play(await this.#joined(call), call, this.#settings, beganMs);
       if (!this.#tools().includes(tool))
         return failed(`this game has no ${name}: list tools again`);
       return succeeded(await tool.run(play, args));
@@ -85,7 +88,7 @@ export class BridleSession {
 
   /** Leaves the run, which goes on. */
   close(): void {
-    this.#closing.abort();
+    this.#isClosed = true;
     this.#run?.connection.close();
     this.#run = undefined;
   }
@@ -104,9 +107,9 @@ export class BridleSession {
   }
 
   async #join(client: string | undefined): Promise<JoinedRun> {
-    const { address, token } = await this.#settings.runs.find(this.#closing.signal);
-    const connection = await RunConnection.open(address, clientName(client), token);
-    if (this.#closing.signal.aborted) connection.close();
+    const found = await this.#settings.runs.find();
+    const connection = await RunConnection.open({ ...found, client: clientName(client) });
+    if (this.#isClosed) connection.close();
     const run = new JoinedRun(connection);
     await run.news.begin();
     this.#run = run;

@@ -1,7 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio as serve } from '@modelcontextprotocol/server/stdio';
 import { BoundedLines } from './boundedLines.js';
-import { MESSAGE_BYTES_MAX } from './limits.js';
+import { cut, inline } from './gameText.js';
+import { LOG_CHARS_MAX, MESSAGE_BYTES_MAX } from './limits.js';
 import { createBridleServer, type ServerOptions } from './server.js';
 import { BridleSession, type SessionSettings } from './session.js';
 
@@ -13,32 +14,32 @@ export interface StdioOptions extends ServerOptions {
   readonly log: (line: string) => void;
 }
 
-/** Serves one client on two streams, until the first of them ends or `close` is called. */
+/** Serves one client on two streams, until one of them ends or `close` is called. */
 export function serveStdio(options: StdioOptions): { closed: Promise<void>; close(): void } {
+  const { input, output, log } = options;
   const session = new BridleSession(options.session);
-  const lines = options.input.pipe(new BoundedLines(MESSAGE_BYTES_MAX, tooLong));
-  const transport = new StdioServerTransport(lines, options.output, {
-    maxBufferSize: 2 * MESSAGE_BYTES_MAX, // a whole line and what came behind it
-  });
-  function tooLong(id: unknown): void {
-    const message = `a message has at most ${MESSAGE_BYTES_MAX} bytes; send less`;
-    const error = { code: -32_600, message };
-    options.output.write(`${JSON.stringify({ jsonrpc: '2.0', id, error })}\n`);
-  }
+  const lines = new BoundedLines(MESSAGE_BYTES_MAX, (id) => output.write(`${refusalOf(id)}\n`));
+  const transport = new StdioServerTransport(input.pipe(lines), output);
   let end = (): void => {};
   const closed = new Promise<void>((resolve) => {
     end = resolve;
   });
   const handle = serve((context) => createBridleServer(session, options, context), {
     transport,
-    onerror: (error) => options.log(error.message),
+    onerror: ({ message }) => log(cut(inline(message), LOG_CHARS_MAX)),
   });
   const close = (): void => {
     session.close();
+    input.unpipe(lines);
     void handle.close().finally(end);
   };
-  const { input } = options;
-  for (const event of ['end', 'close', 'error']) input.once(event, close);
-  options.output.once('error', close);
+  for (const event of ['end', 'close', 'error']) lines.once(event, close);
+  for (const event of ['close', 'error']) input.once(event, close);
+  output.once('error', close);
   return { closed, close };
+}
+
+function refusalOf(id: string | number | null): string {
+  const message = `a message has at most ${MESSAGE_BYTES_MAX} bytes; send less`;
+  return JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_600, message } });
 }

@@ -13,7 +13,7 @@ const TOPICS = {
     '{"within":{"pos":[x,y,z],"distance":2}}, {"block":{"pos":[x,y,z],"equals":"furnace[lit=true]"}}, ' +
     '{"milestone":"mine_wood"}, {"tick":1200}.',
   tasks:
-    'A task that is not done after about 40 s is parked: it does nothing until task {"do":"continue"}, and ' +
+    'A task that is not done after half a minute is parked: it does nothing until task {"do":"continue"}, and ' +
     'keeps the body until then or {"do":"drop"}. With background:true it goes on whenever time passes. ' +
     'Nothing is lost when this connection ends.',
   clock:

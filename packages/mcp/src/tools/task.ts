@@ -1,6 +1,6 @@
 import { type Arguments, defineMcpTool, PLAYS, ToolFailure } from '../defineTool.js';
 import { cut, gameText, inline, itemName, rounded } from '../gameText.js';
-import { CALL_MS_MAX, NAME_CHARS_MAX, TASK_DATA_CHARS_MAX } from '../limits.js';
+import { CALL_MS_MAX, NAME_CHARS_MAX, TASK_DATA_CHARS_MAX, TASK_SPARE_MS } from '../limits.js';
 import { from } from '../opTable.js';
 import type { Play } from '../play.js';
 import { type Fields, OpError } from '../runConnection.js';
@@ -8,7 +8,7 @@ import { type Fields, OpError } from '../runConnection.js';
 export const task = defineMcpTool({
   name: 'task',
   description:
-    'Does a whole job, such as gather {item, count}, goto {x, y, z} or craft {item}. One that takes over 40 s is parked: continue or drop it.',
+    'Does a whole job, such as gather {item, count}, goto {x, y, z} or craft {item}. One that takes over half a minute is parked: continue or drop it.',
   hints: PLAYS,
   ops: ['task_run', 'task_continue', 'task_drop', 'task_status', 'tool_dry'],
   fields: {
@@ -40,7 +40,8 @@ export const task = defineMcpTool({
 /** A call that the client takes back leaves the task parked. */
 async function going(play: Play, op: string, params: Arguments): Promise<Fields> {
   try {
-    return await play.acting(() => play.ask(op, { ...params, max_ms: CALL_MS_MAX - 5_000 }));
+    const spell = (): number => Math.floor(play.msLeft(CALL_MS_MAX - TASK_SPARE_MS));
+    return await play.acting(() => play.ask(op, { ...params, max_ms: spell() }));
   } catch (error) {
     if (!(error instanceof OpError) || error.code !== 'cancelled' || !play.isLate) throw error;
     const { now } = await play.finish('task_status');
