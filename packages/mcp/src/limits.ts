@@ -8,6 +8,8 @@ export const TASK_SPARE_MS = 3_000; // by which a job is parked before its call 
 /** A clock that waits for its agent runs again after ten minutes without a word. */
 export const KEEP_WAITING_MS = 240_000;
 export const CONNECT_MS_MAX = 5_000; // to a socket of this machine, and for its hello
+export const CONNECT_ATTEMPTS = 5; // while a run that was killed is still listed
+export const CONNECT_AGAIN_MS = 100;
 /** One reply of a run: a picture in base64 and what is told beside it. */
 export const REPLY_BYTES_MAX = 8_388_608;
 /** One line to a run, which takes no longer one. */

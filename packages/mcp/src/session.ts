@@ -2,7 +2,12 @@ import { HarnessError } from '@bridle/facets';
 import { ArgumentError, checkArguments } from './checkArguments.js';
 import { type McpTool, NO_OP, type Part, type Profile, ToolFailure } from './defineTool.js';
 import { cut, gameText, inline } from './gameText.js';
-import { CLIENT_NAME_CHARS_MAX, TEXT_CHARS_MAX } from './limits.js';
+import {
+  CLIENT_NAME_CHARS_MAX,
+  CONNECT_AGAIN_MS,
+  CONNECT_ATTEMPTS,
+  TEXT_CHARS_MAX,
+} from './limits.js';
 import { type Call, JoinedRun, Play, type PlaySettings } from './play.js';
 import { OpError, type RunAddress, RunConnection } from './runConnection.js';
 import { type ListedTool, listedTool, toolsFor } from './toolTable.js';
@@ -106,9 +111,22 @@ export class BridleSession {
     return unlessAborted(this.#joining, signal);
   }
 
+  /** A run that is about to end may still take a connection: then it is looked for again. */
+  async #connect(client: string): Promise<RunConnection> {
+    for (let attempt = 1; ; attempt++) {
+      const found = await this.#settings.runs.find();
+      try {
+        return await RunConnection.open({ ...found, client });
+      } catch (error) {
+        const isLost = error instanceof OpError && error.code === 'lost';
+        if (!isLost || attempt === CONNECT_ATTEMPTS || this.#isClosed) throw error;
+        await new Promise((resolve) => setTimeout(resolve, CONNECT_AGAIN_MS));
+      }
+    }
+  }
+
   async #join(client: string | undefined): Promise<JoinedRun> {
-    const found = await this.#settings.runs.find();
-    const connection = await RunConnection.open({ ...found, client: clientName(client) });
+    const connection = await this.#connect(clientName(client));
     if (this.#isClosed) connection.close();
     const run = new JoinedRun(connection);
     await run.news.begin();
