@@ -115,6 +115,24 @@ describe.skipIf(!HAS_MCP_CLIENTS)("the SDK's client", () => {
     expect(results.filter(({ isError }) => isError)).toEqual([]);
   });
 
+  it.each(ERAS)('hears over HTTP that the list of tools is another, in the %s era', async (era) => {
+    const flags = ['--headless', '--world-type', 'flat', '--no-render', '--clock', 'wait'];
+    const { endpoints } = await startBridle(...flags, '--automation-listen', '127.0.0.1:0');
+    const { url, tokenFile } = await startMcpHttp(['--join', endpoints.automation!]);
+    const token = readFileSync(tokenFile, 'utf8').trim();
+    let changed = (): void => {};
+    const hasChanged = new Promise<void>((resolve) => {
+      changed = resolve;
+    });
+    const client = await mcpOverHttp(url, token, { era, onToolsChanged: () => changed() });
+    const names = async (): Promise<string[]> =>
+      (await client.listTools()).tools.map(({ name }) => name);
+    expect(await names()).toContain('screenshot');
+    await client.callTool({ name: 'look' });
+    await hasChanged;
+    expect(await names()).not.toContain('screenshot');
+  });
+
   it('starts what --print-config says, from any folder', async () => {
     const { endpoints } = await startBridle('serve', '--no-save', '--clock', 'wait');
     const printed = spawnBridle([

@@ -47,7 +47,6 @@ export interface McpClient {
     call: { name: string; arguments?: Readonly<Record<string, unknown>> },
     options?: McpCall,
   ): Promise<McpResult>;
-  setNotificationHandler(method: string, handler: () => void): void;
   close(): Promise<void>;
 }
 
@@ -65,12 +64,23 @@ async function sdk(): Promise<Sdk> {
 interface ClientOptions {
   readonly era?: Era;
   readonly name?: string;
+  /** called when the server says that its list of tools has become another */
+  readonly onToolsChanged?: () => void;
 }
 
-async function newClient({ era = 'legacy', name = 'tester' }: ClientOptions): Promise<McpClient> {
+async function newClient({
+  era = 'legacy',
+  name = 'tester',
+  onToolsChanged,
+}: ClientOptions): Promise<McpClient> {
   const { Client } = await sdk();
   const mode = era === 'legacy' ? 'legacy' : 'auto';
-  const client = new Client({ name, version: '1' }, { versionNegotiation: { mode } });
+  const tools = { autoRefresh: false, debounceMs: 0, onChanged: () => onToolsChanged?.() };
+  const options = {
+    versionNegotiation: { mode },
+    ...(onToolsChanged && { listChanged: { tools } }),
+  };
+  const client = new Client({ name, version: '1' }, options);
   onTestFinished(() => client.close().catch(() => {}));
   return client;
 }
