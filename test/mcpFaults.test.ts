@@ -118,6 +118,12 @@ describe('bridle mcp, misused', () => {
     const mcp = new McpProcess(['--join', endpoints.automation!, '--tools', 'all']);
     await mcp.initialize();
     await mcp.call('look');
+    const [long, beside] = await Promise.all([
+      mcp.call('wait', { until: { a: 'x'.repeat(2_000_000) } }),
+      mcp.call('look'),
+    ]);
+    expect(long).toContain('the arguments are too long');
+    expect(beside).toContain('Health');
     const nested = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
     const params = `{"name":"wait","arguments":{"until":${nested}}}`;
     mcp.write(`{"jsonrpc":"2.0","id":"nested","method":"tools/call","params":${params}}`);

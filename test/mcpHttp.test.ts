@@ -180,6 +180,31 @@ describe('bridle mcp --http', () => {
     expect((await as({ headers: second, body: LIST })).status).toBe(404);
   });
 
+  it('takes no more requests than it can hold, until one of them is through or gone', async () => {
+    const { url, token, as } = await served();
+    const { port } = new URL(url);
+    const head = [
+      'POST /mcp HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      `Authorization: Bearer ${token}`,
+      'Content-Length: 1000',
+    ];
+    const begun = Array.from({ length: 32 }, () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(`${head.join('\r\n')}\r\n\r\nnot all of it`);
+      onTestFinished(() => void socket.destroy());
+      return socket;
+    });
+    let answer: Answer;
+    do answer = await as({ method: 'GET' });
+    while (answer.status !== 503);
+    expect(answer.headers['retry-after']).toBe('1');
+    begun[7]!.destroy();
+    do answer = await as({ method: 'GET' });
+    while (answer.status === 503);
+    expect(answer.status).toBe(405);
+  });
+
   it('ends at a signal, also while a client listens, and not at the end of stdin', async () => {
     const { url, token, server, begin, as } = await served();
     server.bridle.child.stdin!.end();
@@ -196,7 +221,7 @@ describe('bridle mcp --http', () => {
     ];
     listening.write(`${head.join('\r\n')}\r\n\r\n`);
     const said = await new Promise<Buffer>((resolve) => listening.once('data', resolve));
-    expect(String(said)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n$/); // before there is any news
+    expect(String(said)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\n$/); // before there is any news
     expect((await as({ headers: { 'mcp-session-id': id }, body: LIST })).status).toBe(200);
     server.bridle.child.kill('SIGTERM');
     expect(await server.bridle.exited).toEqual({ code: 0, signal: null });
