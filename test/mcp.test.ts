@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { runBridle, startBridle } from './support/bridle.js';
+import { runBridle, startBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { McpProcess, textOf } from './support/mcp.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
@@ -64,7 +64,10 @@ describe('bridle mcp', () => {
   it('starts one run for all that begin at once, in the folder of the user, and it outlives them', async () => {
     const env = { BRIDLE_HOME: temporaryFolder() };
     onTestFinished(async () => void (await runBridle(['stop', 'mcp'], { env })));
-    const all = [1, 2, 3].map(() => new McpProcess(['--world-seed', '5'], env));
+    const flags = ['--world-seed', '5'];
+    const all = [flags, [...flags, '--images', 'off'], flags].map(
+      (args) => new McpProcess(args, env),
+    );
     const looks = all.map(async (mcp, i) => {
       await mcp.initialize(`agent ${i}`);
       return mcp.call('look', { find: 'Position' });
@@ -72,7 +75,9 @@ describe('bridle mcp', () => {
     const [first, ...others] = await Promise.all(looks);
     expect(first).toContain('Position ');
     expect(others).toEqual([first, first]);
-    const [one] = all;
+    const [one, two] = all;
+    expect(await one!.call('screenshot', { width: 160 })).toBe('(image)\n160 x 90');
+    expect(await two!.call('screenshot')).toMatch(/^<game>Game: at .*<\/game>\nPictures are off/);
     expect(await one!.call('wait', { ticks: 100 })).toContain('100 ticks passed');
     for (const mcp of all) {
       await mcp.end();
@@ -82,6 +87,11 @@ describe('bridle mcp', () => {
     expect(JSON.parse(stdout).runs).toMatchObject([{ name: 'mcp', world: { seed: '5' } }]);
     const state = await runBridle(['drive', '--run', 'mcp', '--json', 'get_state'], { env });
     expect(JSON.parse(state.stdout)).toMatchObject({ tick: 100 });
+    const flat = ['--headless', '--world-type', 'flat', '--automation-listen', '127.0.0.1:0'];
+    await startBridleIn({ env, cwd: temporaryFolder() }, ...flat);
+    const later = new McpProcess([], env);
+    await later.initialize();
+    expect(await later.call('look', { find: 'Position' })).toContain('Position 8.5 64 8.5'); // that one
   });
 
   it('says what to do where the run that it is to join is not there', async () => {

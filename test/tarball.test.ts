@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startBridleIn } from './support/bridle.js';
+import { runBridle, startBridleIn } from './support/bridle.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -111,6 +111,15 @@ describe('bridle where the tarball was installed', () => {
       { name: 'ai', installed: false, wanted: expect.any(String) },
       { name: 'agent-browser', installed: false },
     ]);
+  });
+
+  it('is an MCP server, without a package for that beside it', async () => {
+    const clientInfo = { name: 'tester', version: '1' };
+    const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };
+    const input = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`;
+    const { stdout, stderr } = await runBridle(['mcp'], { cwd: folder, script: command(), input });
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toMatchObject({ id: 1, result: { serverInfo: { name: 'bridle' } } });
   });
 
   it('serves every client, draws, and ends', async () => {

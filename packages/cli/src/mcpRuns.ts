@@ -30,7 +30,7 @@ const LOG_CHARS_TOLD = 600;
 /** Of the process that starts the run, while it does. */
 const CLAIM = 'starting';
 const SOCKET = 'run.sock';
-const SOCKET_PATH_BYTES_MAX = 100; // systems take 103 or 107
+const SOCKET_PATH_BYTES_MAX = 90; // systems take 103, and it is made under a longer name first
 const SAVE = 'saves/default';
 const RUN_WORDS = ['--headless', '--clock', 'wait', '--save-dir', SAVE];
 
@@ -63,12 +63,16 @@ async function addressOf(flags: RunFlags, env: NodeJS.ProcessEnv) {
     const folder = folderOf(dir);
     return targetIn(runIn(folder, env) ?? (await start(folder, flags, env)), DIALECT);
   }
-  const runs = reachableRuns(env).filter(({ endpoints }) => hasAutomation(endpoints));
-  const found = chooseRun(runs, currentFolder(), undefined);
+  // A run that was once started here is for when there is no other: it is none to choose among.
+  const own = join(bridleHomeOf(env), 'mcp');
+  const ownFolder = existsSync(own) ? realpathSync(own) : own;
+  const others = reachableRuns(env).filter(
+    ({ folder, endpoints }) => folder !== ownFolder && hasAutomation(endpoints),
+  );
+  const found = chooseRun(others, currentFolder(), undefined);
   if (found !== undefined) return targetIn(found, DIALECT);
-  const home = join(bridleHomeOf(env), 'mcp');
-  mkdirSync(home, { recursive: true, mode: 0o700 });
-  return targetIn(await start(realpathSync(home), flags, env), DIALECT);
+  mkdirSync(own, { recursive: true, mode: 0o700 });
+  return targetIn(await start(realpathSync(own), flags, env), DIALECT);
 }
 
 function hasAutomation(endpoints: Readonly<Record<string, string | undefined>>): boolean {

@@ -705,6 +705,8 @@ describe('every op', () => {
       get_block_data: { pos: [9, 64, 8] },
       get_item_facts: { items: ['minecraft:bread'] },
       take_control: { reason: 'to see what it answers' },
+      task_run: { tool: 'defend_area', ticks: 1 },
+      task_continue: { ticks: 1 },
     };
     const before: Record<string, string> = {
       open: '/give @s oak_log 3',
