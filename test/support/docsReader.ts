@@ -65,7 +65,7 @@ case " $* " in
 esac
 case " $* " in
   *' --endpoints-file '*) exec node ${BRIDLE} "$@" ;;
-  ' mcp '* | ' drive '* | ' abu '* | ' mc '* | ' ctl '* | ' interaction-dry '* | ' ps '* | ' stop '* | ' setup '*) exec node ${BRIDLE} "$@" ;;
+  ' drive '* | ' abu '* | ' mc '* | ' ctl '* | ' interaction-dry '* | ' ps '* | ' stop '* | ' setup '* | ' mcp '*) exec node ${BRIDLE} "$@" ;;
   *' --automation-listen 127.0.0.1:4242 '*) exec node ${BRIDLE} "\${@/127.0.0.1:4242/127.0.0.1:0}" --endpoints-file ${this.#endpoints} ;;
   ' serve '*' --game '*) shift; exec node ${BRIDLE} serve --endpoints-file ${this.#endpoints} "$@" ;;
   *) exec node ${BRIDLE} "$@" --endpoints-file ${this.#endpoints} ;;

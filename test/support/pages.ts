@@ -35,6 +35,7 @@ export function blocksOf(page: string): Block[] {
 const ONLY_READ: Readonly<Record<string, string>> = {
   'npm pack': 'test/tarball.test.ts packs and installs',
   '{"id":"1","command":"click"': 'a request and its reply, shortened; the corpus of ABU plays it',
+  '{\n  "mcpServers"': 'the configuration of a host; test/mcp.test.ts starts the command',
   'transport/lineSocket.ts: ': 'the way of a request, which `npm run docs` draws',
 };
 

@@ -173,11 +173,18 @@ export class Play {
     const isShort = lengthOf(changed) <= lengthOf(all);
     const told = isShort ? changed : ['The screen now:', ...all];
     const [lines, left] = fitting(told, CHANGES_CHARS_MAX);
-    const news = await this.run.news.take();
+    const news = (await this.run.news.take()).filter((line) => !isSaid(line, said));
     const what = changed.length === 0 ? ['nothing on the screen changed'] : lines;
     const more = left > 0 ? `\n${left} more lines: look shows all` : '';
     return `${gameLines([...said, ...what, ...news])}${more}\ncursor ${cursor}`;
   }
+}
+
+const GOAL = '! milestone name ';
+
+/** A goal that was reached stands in the history of acts already. */
+function isSaid(news: string, said: readonly string[]): boolean {
+  return news.startsWith(GOAL) && said.includes(`Reached ${news.slice(GOAL.length)}`);
 }
 
 function lengthOf(lines: readonly string[]): number {

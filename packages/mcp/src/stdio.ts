@@ -18,6 +18,7 @@ export interface StdioOptions extends ServerOptions {
 export function serveStdio(options: StdioOptions): { closed: Promise<void>; close(): void } {
   const { input, output, log } = options;
   const session = new BridleSession(options.session);
+  output.setMaxListeners(0); // each answer that a slow client keeps waiting has one
   const lines = new BoundedLines(MESSAGE_BYTES_MAX, (id) => output.write(`${refusalOf(id)}\n`));
   const transport = new StdioServerTransport(input.pipe(lines), output);
   let end = (): void => {};

@@ -28,7 +28,10 @@ export const look = defineMcpTool({
       find?: string;
       max_chars: number;
     };
-    const { snapshot, cut } = await play.ask('get_scene');
+    const [{ snapshot, cut }, news] = await Promise.all([
+      play.ask('get_scene'),
+      play.run.news.take(),
+    ]);
     const before = cursor === undefined ? undefined : play.run.viewAt(cursor);
     const view = readView(String(snapshot));
     const next = play.run.keep(view);
@@ -45,7 +48,6 @@ export const look = defineMcpTool({
       ...(cut === undefined ? [] : [`${String(cut)} elements are too many for one screen`]),
     ];
     const none = before === undefined ? 'nothing like it is on the screen' : 'nothing changed';
-    const news = await play.run.news.take();
     return `${gameLines([...(lines.length > 0 ? lines : [none]), ...news])}\n${notes.join('\n')}`;
   },
 });
