@@ -177,7 +177,10 @@ describe.skipIf(!HAS_MCP_CLIENTS)("the inspector's command line", () => {
     expect(said.map(({ code, stderr }) => [code, code === 0 ? '' : stderr])).toEqual(
       calls.map(() => [0, '']),
     );
-    for (const { stdout } of said.slice(0, 2)) expect(stdout).toContain('"look"');
+    for (const { stdout, stderr } of said.slice(0, 2)) {
+      expect(stdout).toContain('"look"');
+      expect(stderr).not.toContain('Warning');
+    }
     for (const { stdout } of said.slice(2)) expect(stdout).toContain('Health 20/20');
   });
 });

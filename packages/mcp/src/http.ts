@@ -244,7 +244,11 @@ async function listen(server: Server, { host, port: first, orNext }: HttpOptions
       if (isTaken && port < first + orNext && port < 65_535) continue;
       const why = isTaken ? 'it is in use by another process' : message;
       const hint = isTaken ? 'choose another port; port 0 picks a free one' : undefined;
-      throw new HarnessError('busy', `cannot listen on ${host}:${port}: ${why}`, hint);
+      throw new HarnessError(
+        isTaken ? 'busy' : 'bad_request',
+        `cannot listen on ${host}:${port}: ${why}`,
+        hint,
+      );
     }
     server.on('error', () => {}); // accepting can fail later; those in hand go on
     const bound = server.address();
