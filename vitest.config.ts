@@ -29,7 +29,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     execArgv: ['--expose-gc'], // memory is compared after a collection, or not at all
-    setupFiles: ['equalBytes', 'propertySeed', 'restoreMocks'].map(
+    setupFiles: ['equalBytes', 'propertySeed', 'restoreMocks', 'waitLong'].map(
       (name) => `test/support/${name}.ts`,
     ),
     sequence: { sequencer: InOrder },
@@ -38,6 +38,7 @@ export default defineConfig({
     // Only what hangs meets these: a busy machine is no reason to fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } }, // test/support/waitLong.ts does the same for vi.waitFor
     projects: [
       // One process has many files of these: to load all modules anew takes longer than the tests.
       project('unit', ['packages/*/src/**/*.test.ts'], { isolate: false }),

@@ -76,9 +76,11 @@ const asAscii = {
   },
 };
 
-export async function bundle() {
+/** Bundles what was built, unless that is done already; `tell` is called before it takes its time. */
+export async function bundle(tell) {
   const means = hashOf(MEANS);
   if (isCurrent() && existsSync(MEANS_HASH) && readFileSync(MEANS_HASH, 'utf8') === means) return;
+  tell();
   const rolldown = await loadBundler();
   if (rolldown === undefined) return;
   const build = await rolldown({

@@ -1,5 +1,5 @@
 // `npm run check`: types, lint and format, borders, unused code, generated docs.
-import { crossings, cyclesOf, sources } from './borders.mjs';
+import { crossings, cyclesOf, sources } from './checkBorders.mjs';
 import { stalePages } from './docs.mjs';
 import { staleKernels } from './kernels.mjs';
 import { build, install, node } from './lib.mjs';

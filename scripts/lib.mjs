@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { npmInstall } from '../packages/cli/bin/npm.js';
@@ -60,14 +61,37 @@ export async function npmOrExit(folder, args) {
   if (failure !== undefined) exit(`${failure.message}\n  ${failure.hint}`);
 }
 
+/** Whoever waits longer than this is told what for. */
+const SILENCE_MS_MAX = 1_000;
+
+/** Builds what has changed, and says so when that takes longer than a moment. */
 export async function build() {
   const isFirst = !existsSync(`${root}packages/cli/dist/main.js`);
-  if (isFirst) process.stderr.write('building; this takes longest the first time\n');
+  let isTold = false;
+  const tell = () => {
+    if (isTold) return;
+    isTold = true;
+    const what = isFirst ? 'building; this takes longest the first time' : 'building what changed';
+    process.stderr.write(`${what}\n`);
+  };
+  if (isFirst) tell();
+  const timer = setTimeout(tell, SILENCE_MS_MAX);
   (await import('./gather.mjs')).gather();
-  if (!node('typescript/bin/tsc', '-b')) exit('the build failed');
+  if (!(await compiles())) exit('the build failed');
   (await import('./staleOutputs.mjs')).removeStaleOutputs(root);
-  await (await import('./bundle.mjs')).bundle();
+  await (await import('./bundle.mjs')).bundle(tell);
+  clearTimeout(timer);
   await (await import('./paint.mjs')).paint();
+}
+
+/** Not by `succeeds`, which would stop the clock that tells of a long build. */
+async function compiles() {
+  const args = [`${root}node_modules/typescript/bin/tsc`, '-b'];
+  const [status] = await once(
+    spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }),
+    'exit',
+  );
+  return status === 0;
 }
 
 export function exit(message) {

@@ -1,4 +1,5 @@
 // `npm test`: installs what the tests need, builds, checks, and runs every suite.
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { build, install, node, npmOrExit, root } from './lib.mjs';
 import { reportOf } from './testReport.mjs';
 
 await install('all');
+installPython();
 await Promise.all([installNodeVersions(), installAgentBrowsers(), installMcpClients()]);
 await build();
 const checks = await runChecks();
@@ -25,6 +27,19 @@ async function installNodeVersions() {
     process.stdout.write('installing Node 22 and 24 for the determinism suite\n');
     await npmOrExit(folder, ['install', '--no-save']);
   }
+}
+
+/** Debian's Python, for the client in that language and the pages that show it. */
+function installPython() {
+  const has = () => spawnSync('python3', ['--version']).status === 0;
+  if (has()) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    process.stdout.write('installing python3 for the suite of the Python client\n');
+    const install = ['install', '-y', '--no-install-recommends', 'python3'];
+    const args = [['update'], install];
+    for (const words of args) spawnSync('apt-get', ['-q', ...words], { stdio: 'inherit' });
+  }
+  if (!has()) process.stdout.write('SKIPPED: the Python client (python3 is not installed)\n');
 }
 
 /** The agent-browser CLIs; their scripts would fetch a browser, so they do not run. */

@@ -89,7 +89,7 @@ describe.skipIf(!HAS_CLIS)('the unmodified agent-browser CLI', () => {
     const story = await playToPickaxe(cli);
     expect(story.length).toBeGreaterThan(8);
     expect((await cli('console')).stdout).toContain('milestone name=craft_table');
-  }, 120_000);
+  });
 
   it('of version 0.19 starts our daemon itself and plays to a wooden pickaxe', async () => {
     const { cli, at } = hosted();
@@ -97,73 +97,63 @@ describe.skipIf(!HAS_CLIS)('the unmodified agent-browser CLI', () => {
     expect(story.length).toBeGreaterThan(8);
     expect(await cli('close')).toMatchObject({ code: 0, stdout: '✓ Browser closed\n' });
     const isThere = (): boolean => existsSync(join(at.dir, 'play.pid'));
-    await expect.poll(isThere, { timeout: 10_000 }).toBe(false);
-  }, 120_000);
+    await expect.poll(isThere).toBe(false);
+  });
 
-  it.each(['newest', 'hosting'] as const)(
-    'prints what a person reads: %s',
-    async (version) => {
-      const { cli, at } = version === 'newest' ? await preStarted() : hosted();
-      expect(await scene(cli)).toMatch(/^- application "\w+"\n {2}- region /);
-      expect(await scene(cli, '-i')).toMatch(
-        /^- button "Hotbar 1: empty" \[ref=e1\] \[selected\]\n/,
-      );
-      expect(await cli('get', 'url')).toMatchObject({ code: 0, stdout: 'https://bridle/voxel\n' });
-      expect(await cli('open', 'bridle')).toMatchObject({ code: 0 });
-      expect(await cli('get', 'count', 'toolbar')).toMatchObject({ code: 0, stdout: '1\n' });
-      expect(await cli('is', 'enabled', '@e1')).toMatchObject({ code: 0, stdout: 'true\n' });
-      expect((await cli('get', 'box', '@e1')).stdout).toMatch(/height"?: +\d/);
-      expect(await cli('click', '@e999')).toMatchObject({
-        code: 1,
-        stdout: '',
-        stderr: '✗ Ref e999 not found\n',
-      });
-      expect(await cli('cookies')).toMatchObject({ code: 1, stdout: '' });
-      expect(await cli('eval', '/time set noon')).toMatchObject({ code: 0 });
-      const typed = await cli('find', 'label', 'Chat', 'fill', 'hello there');
-      expect(typed.stdout).toContain('[value="hello there"]');
-      expect(await cli('find', 'role', 'button', 'click', '--name', 'Send')).toMatchObject({
-        code: 0,
-      });
-      expect((await cli('console')).stdout).toContain('hello there');
-      expect((await cli('wait', '--text', 'Position')).code).toBe(0);
-      expect(await cli('wait', '--text', 'no such thing', '--timeout', '500')).toMatchObject({
-        code: 1,
-        stderr: '✗ Wait timed out after 500ms: "no such thing" is not there\n',
-      });
-      expect((await cli('press', 'e')).stdout).toContain('- dialog ');
-      expect((await cli('press', 'Escape')).stdout).not.toContain('- dialog ');
-      const saved = await cli('state', 'save', 'kept.json');
-      expect(saved.stdout).toBe(`✓ State saved to ${join(at.dir, 'kept.json')}\n`);
-      expect(await cli('state', 'load', 'kept.json')).toMatchObject({ code: 0 });
-      expect(await cli('tab')).toMatchObject({ code: 0 });
-    },
-    60_000,
-  );
+  it.each(['newest', 'hosting'] as const)('prints what a person reads: %s', async (version) => {
+    const { cli, at } = version === 'newest' ? await preStarted() : hosted();
+    expect(await scene(cli)).toMatch(/^- application "\w+"\n {2}- region /);
+    expect(await scene(cli, '-i')).toMatch(/^- button "Hotbar 1: empty" \[ref=e1\] \[selected\]\n/);
+    expect(await cli('get', 'url')).toMatchObject({ code: 0, stdout: 'https://bridle/voxel\n' });
+    expect(await cli('open', 'bridle')).toMatchObject({ code: 0 });
+    expect(await cli('get', 'count', 'toolbar')).toMatchObject({ code: 0, stdout: '1\n' });
+    expect(await cli('is', 'enabled', '@e1')).toMatchObject({ code: 0, stdout: 'true\n' });
+    expect((await cli('get', 'box', '@e1')).stdout).toMatch(/height"?: +\d/);
+    expect(await cli('click', '@e999')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: '✗ Ref e999 not found\n',
+    });
+    expect(await cli('cookies')).toMatchObject({ code: 1, stdout: '' });
+    expect(await cli('eval', '/time set noon')).toMatchObject({ code: 0 });
+    const typed = await cli('find', 'label', 'Chat', 'fill', 'hello there');
+    expect(typed.stdout).toContain('[value="hello there"]');
+    expect(await cli('find', 'role', 'button', 'click', '--name', 'Send')).toMatchObject({
+      code: 0,
+    });
+    expect((await cli('console')).stdout).toContain('hello there');
+    expect((await cli('wait', '--text', 'Position')).code).toBe(0);
+    expect(await cli('wait', '--text', 'no such thing', '--timeout', '500')).toMatchObject({
+      code: 1,
+      stderr: '✗ Wait timed out after 500ms: "no such thing" is not there\n',
+    });
+    expect((await cli('press', 'e')).stdout).toContain('- dialog ');
+    expect((await cli('press', 'Escape')).stdout).not.toContain('- dialog ');
+    const saved = await cli('state', 'save', 'kept.json');
+    expect(saved.stdout).toBe(`✓ State saved to ${join(at.dir, 'kept.json')}\n`);
+    expect(await cli('state', 'load', 'kept.json')).toMatchObject({ code: 0 });
+    expect(await cli('tab')).toMatchObject({ code: 0 });
+  });
 
-  it.each(['newest', 'hosting'] as const)(
-    'takes pictures: %s',
-    async (version) => {
-      const { cli, at } = version === 'newest' ? await preStarted() : hosted();
-      const file = join(at.dir, 'a.png');
-      expect(await cli('screenshot', 'a.png')).toMatchObject({
-        code: 0,
-        stdout: `✓ Screenshot saved to ${file}\n`,
-      });
-      const plain = readPng(readFileSync(file));
-      expect([plain.width, plain.height]).toEqual([1280, 720]);
-      const { stdout } = await cli('screenshot', '--annotate', file);
-      expect(stdout).toMatch(/saved to .*a\.png\n +\[1\] @e1 button "Hotbar 1: empty"\n/);
-      expect(readPng(readFileSync(file)).data).not.toEqual(plain.data);
-      const { stdout: ours } = await cli('screenshot');
-      const [, path] = /saved to (.*)\n/.exec(ours)!;
-      expect(readPng(readFileSync(path!)).width).toBe(1280);
-      await cli('screenshot', '@e1', file);
-      expect(readPng(readFileSync(file)).width).toBe(60);
-      expect(await cli('screenshot', '/etc/bridle.png')).toMatchObject({ code: 1, stdout: '' });
-    },
-    60_000,
-  );
+  it.each(['newest', 'hosting'] as const)('takes pictures: %s', async (version) => {
+    const { cli, at } = version === 'newest' ? await preStarted() : hosted();
+    const file = join(at.dir, 'a.png');
+    expect(await cli('screenshot', 'a.png')).toMatchObject({
+      code: 0,
+      stdout: `✓ Screenshot saved to ${file}\n`,
+    });
+    const plain = readPng(readFileSync(file));
+    expect([plain.width, plain.height]).toEqual([1280, 720]);
+    const { stdout } = await cli('screenshot', '--annotate', file);
+    expect(stdout).toMatch(/saved to .*a\.png\n +\[1\] @e1 button "Hotbar 1: empty"\n/);
+    expect(readPng(readFileSync(file)).data).not.toEqual(plain.data);
+    const { stdout: ours } = await cli('screenshot');
+    const [, path] = /saved to (.*)\n/.exec(ours)!;
+    expect(readPng(readFileSync(path!)).width).toBe(1280);
+    await cli('screenshot', '@e1', file);
+    expect(readPng(readFileSync(file)).width).toBe(60);
+    expect(await cli('screenshot', '/etc/bridle.png')).toMatchObject({ code: 1, stdout: '' });
+  });
 
   it('is told only what changed when it asks for that', async () => {
     const { cli } = await preStarted();
@@ -183,7 +173,7 @@ describe.skipIf(!HAS_CLIS)('the unmodified agent-browser CLI', () => {
       .split('\n')
       .toSpliced(startLine, deleteCount, ...lines);
     expect(`${tree.join('\n')}\n`).toBe(await scene(cli, '-i'));
-  }, 60_000);
+  });
 
   it('may come fifty times at once', async () => {
     const { cli } = await preStarted();
@@ -193,7 +183,7 @@ describe.skipIf(!HAS_CLIS)('the unmodified agent-browser CLI', () => {
       ),
     );
     expect(all.map(({ code, stderr }) => [code, stderr])).toEqual(all.map(() => [0, '']));
-  }, 60_000);
+  });
 
   it('finds the session of a serve, and one that joins it', async () => {
     const dir = socketFolder();
@@ -222,7 +212,7 @@ describe.skipIf(!HAS_CLIS)('the unmodified agent-browser CLI', () => {
     });
     guest.child.kill('SIGTERM');
     expect(await guest.exited).toEqual({ code: 0, signal: null });
-  }, 60_000);
+  });
 
   it('starts the daemon again after it was killed', async () => {
     const { cli, at } = hosted();
@@ -232,7 +222,7 @@ describe.skipIf(!HAS_CLIS)('the unmodified agent-browser CLI', () => {
     await expect.poll(() => answers(join(at.dir, 'play.sock'))).toBe(false);
     expect(await scene(cli)).toContain('- application');
     expect(runOf(at.dir, at.session)).not.toBe(pid);
-  }, 60_000);
+  });
 
   it('leaves a pre-started session where it is when asked to close', async () => {
     const { cli, at } = await preStarted();
@@ -240,7 +230,7 @@ describe.skipIf(!HAS_CLIS)('the unmodified agent-browser CLI', () => {
     expect(await cli('get', 'title')).toMatchObject({ code: 0 });
     expect((await cli('session', 'list')).stdout).toContain('play');
     expect(await answers(join(at.dir, 'play.sock'))).toBe(true);
-  }, 60_000);
+  });
 });
 
 describe.skipIf(!HAS_CLIS)('an agent-browser of another version than was guessed', () => {
@@ -264,19 +254,18 @@ describe.skipIf(!HAS_CLIS)('an agent-browser of another version than was guessed
       });
       const ask = (...args: string[]): Promise<Said> => callCli(cli, args, at);
       expect(await ask('get', 'url')).toMatchObject({ code: 1 }); // it has looked for a browser
-      await expect.poll(() => stderr(), { timeout: 20_000 }).toContain('from the game, which runs');
+      await expect.poll(() => stderr()).toContain('from the game, which runs');
       const [told] = /^bridle: the daemon of .*$/m.exec(stderr())!;
       expect(told).toContain(`--agent-browser-version ${version}`);
-      await expect.poll(() => runOf(dir, 'bridle'), { timeout: 20_000 }).toBe(child.pid);
+      await expect.poll(() => runOf(dir, 'bridle')).toBe(child.pid);
       expect(readFileSync(join(dir, 'bridle.version'), 'utf8')).toBe(version);
       expect(await ask('get', 'url')).toMatchObject({ code: 0, stdout: 'https://bridle/voxel\n' });
       expect((await ask('snapshot', '-i')).stdout).toContain('- button "Hotbar 1: empty"');
-      expect(stderr()).toContain(`is offered again, now to agent-browser ${version}`);
+      await expect.poll(stderr).toContain(`is offered again, now to agent-browser ${version}`);
       child.kill('SIGTERM');
       expect(await exited).toEqual({ code: 0, signal: null });
       expect(readdirSync(dir).filter((name) => name.includes('bridle'))).toEqual([]);
     },
-    90_000,
   );
 
   it('has its own settings from its next command on', async () => {
@@ -287,10 +276,10 @@ describe.skipIf(!HAS_CLIS)('an agent-browser of another version than was guessed
       { dir, session: 'play' },
     );
     expect(await callCli('newest', ['get', 'url'], at)).toMatchObject({ code: 1 });
-    await expect.poll(() => runOf(dir, 'play'), { timeout: 20_000 }).toBe(child.pid);
+    await expect.poll(() => runOf(dir, 'play')).toBe(child.pid);
     const { code, stdout } = await callCli('newest', ['get', 'url'], at);
     expect([code, stdout]).toEqual([0, 'https://bridle/voxel\n']);
-  }, 90_000);
+  });
 
   it('that came before the run holds the name, and the run says so', async () => {
     const dir = socketFolder();
@@ -313,7 +302,7 @@ describe.skipIf(!HAS_CLIS)('an agent-browser of another version than was guessed
     const next = { ...at, session: 'bridle-2' };
     expect(await callCli('older', ['get', 'url'], next)).toMatchObject({ code: 0 });
     expect(isAlive(browser)).toBe(true);
-  }, 90_000);
+  });
 });
 
 describe('the files of a session', () => {
@@ -338,7 +327,7 @@ describe('the files of a session', () => {
     child.kill('SIGTERM');
     expect(await exited).toEqual({ code: 0, signal: null });
     expect(readdirSync(dir)).toEqual([]);
-  }, 60_000);
+  });
 
   it('are taken over from a daemon that was killed, and whose keeper ends with it', async () => {
     const dir = socketFolder();
@@ -350,14 +339,14 @@ describe('the files of a session', () => {
     expect(statSync(join(dir, 'play.sock')).isSocket()).toBe(true);
     const second = await start(dir);
     expect(runOf(dir, 'play')).toBe(second.child.pid);
-  }, 60_000);
+  });
 
   it('are taken over when the process of the pid lives but nobody listens', async () => {
     const dir = socketFolder();
     writeFileSync(join(dir, 'play.pid'), `${process.pid}`);
     const { child } = await start(dir);
     expect(runOf(dir, 'play')).toBe(child.pid);
-  }, 60_000);
+  });
 
   it('belong to one daemon; the second says so and ends', async () => {
     const dir = socketFolder();
@@ -369,7 +358,7 @@ describe('the files of a session', () => {
         '  end that run to free it, or choose another session\n',
     );
     expect(await answers(join(dir, 'play.sock'))).toBe(true);
-  }, 60_000);
+  });
 
   it('go to one of two daemons that start at once', async () => {
     const dir = socketFolder();
@@ -377,7 +366,7 @@ describe('the files of a session', () => {
     const codes = both.map(({ child }) => child.exitCode);
     expect(codes.toSorted()).toEqual([1, null].toSorted());
     expect(await answers(join(dir, 'play.sock'))).toBe(true);
-  }, 60_000);
+  });
 
   it('of a second serve have the next name', async () => {
     const dir = socketFolder();
@@ -394,7 +383,7 @@ describe('the files of a session', () => {
         `bridle: the session of this run is bridle-2: bridle is held by another run of bridle (process ${first.child.pid}); end that run to free it\n`,
       );
     expect(await answers(join(dir, 'bridle.sock'))).toBe(true);
-  }, 60_000);
+  });
 
   it("are left alone when they are another program's", async () => {
     const dir = socketFolder();
@@ -405,7 +394,7 @@ describe('the files of a session', () => {
     expect(await exited).toMatchObject({ code: 1 });
     expect(stderr()).toContain('the agent-browser session play is held by another program');
     expect(await answers(join(dir, 'play.sock'))).toBe(true);
-  }, 60_000);
+  });
 
   it('outlive the end of the pipe that the daemon was started with', async () => {
     const dir = socketFolder();
@@ -418,9 +407,9 @@ describe('the files of a session', () => {
     const keeper = Number(readFileSync(join(dir, 'play.pid'), 'utf8'));
     process.kill(keeper, 'SIGKILL');
     const keeperNow = (): number => Number(readFileSync(join(dir, 'play.pid'), 'utf8'));
-    await expect.poll(keeperNow, { timeout: 20_000 }).not.toBe(keeper);
+    await expect.poll(keeperNow).not.toBe(keeper);
     // The pid is written first: the socket is there a moment later.
-    await expect.poll(() => answers(socket), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => answers(socket)).toBe(true);
     expect(await ask({ id: 'b', action: 'url' })).toMatchObject({ success: true });
-  }, 60_000);
+  });
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { crossings, cyclesOf, ENGINE_ROOMS, sources } from '../scripts/borders.mjs';
+import { ENGINE_ROOMS } from '../scripts/borders.mjs';
+import { crossings, cyclesOf, sources } from '../scripts/checkBorders.mjs';
 
 describe('the borders between rooms', () => {
   it('are crossed by none of our files', () => {
@@ -40,9 +41,21 @@ describe('the borders between rooms', () => {
     expect(paths.filter((path) => /\/test[^/]*\.ts$|\.test\.ts$/.test(path))).toEqual([]);
   });
 
-  it('take a property called from for what it is', () => {
+  it('take what is called from for what it is', () => {
     const text = "const x: Part['from'] = [], y: Part['to'] = [];";
-    expect(crossings([['packages/engine/src/world/a.ts', text]])).toEqual([]);
+    const flag = "const FLAGS = [{ name: 'count-from', value: '<n>' }];";
+    expect(crossings([['packages/engine/src/world/a.ts', `${text}\n${flag}`]])).toEqual([]);
+  });
+
+  it('take a package that no row names for a game: it knows facets, and the list of games knows it', () => {
+    const game = "import { b } from './b.js';\nimport { defineGameKind } from '@bridle/facets';";
+    const list = "import { newKind } from '@bridle/new';";
+    expect(
+      crossings([
+        ['packages/new/src/a.ts', game],
+        ['packages/cli/src/games/list.ts', list],
+      ]),
+    ).toEqual([]);
   });
 
   it.each([
@@ -67,7 +80,14 @@ describe('the borders between rooms', () => {
     ['packages/env/src/a.ts', "import { Host } from '@bridle/harness';"],
     ['packages/harness/src/screens/a.ts', "import { Renderer } from '@bridle/render';"],
     ['packages/cli/src/a.ts', "import { createWorld } from '@bridle/engine';"],
-    ['packages/new/src/a.ts', ''],
+    ['packages/cli/src/a.ts', "import { voxelKind } from '@bridle/voxel';"],
+    ['packages/cli/src/a.ts', "import { newKind } from '@bridle/new';"],
+    ['packages/cli/src/games/a.ts', "import { Host } from '@bridle/harness';"],
+    ['packages/new/src/a.ts', "import { Host } from '@bridle/harness';"],
+    ['packages/new/src/a.ts', "import { createVoxelGame } from '@bridle/voxel';"],
+    ['packages/new/src/a.ts', "import { z } from 'zod';"],
+    ['packages/harness/src/core/a.ts', "import { newKind } from '@bridle/new';"],
+    ['new/src/a.ts', ''],
     ['packages/harness/src/dialects/x/a.ts', 'const { chat } = host.game.facets;'],
     ['packages/harness/src/dialects/x/a.ts', 'const { facets, absent } = host.game;'],
     ['packages/harness/src/repl/a.ts', 'toolsOf(host).list();'],

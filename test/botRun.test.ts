@@ -1,17 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, realpathSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FlatLand, stateOf } from '@bridle/engine';
+import { Runs, readPid, runsDirOf } from '@bridle/processes';
 import { SaveFolder } from '@bridle/voxel';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Runs, runsDirOf } from '../packages/cli/src/runs/runs.js';
 import { BRIDLE } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
@@ -70,7 +63,7 @@ class Run {
   }
 
   get pid(): number {
-    return Number(readFileSync(join(this.folder, '.mcbot.pid'), 'utf8'));
+    return readPid(join(this.folder, '.mcbot.pid'))!;
   }
 }
 
@@ -95,9 +88,8 @@ async function gone(pid: number): Promise<void> {
 /** Resolves when another process than that one has made the pid file its own. */
 async function pidOtherThan(run: Run, pid: number): Promise<number> {
   for (;;) {
-    const file = join(run.folder, '.mcbot.pid');
-    const now = existsSync(file) ? run.pid : pid;
-    if (now !== pid && now > 0) return now;
+    const now = readPid(join(run.folder, '.mcbot.pid')); // between the two there is none
+    if (now !== undefined && now !== pid) return now;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -188,7 +180,7 @@ describe('a terminal that is closed', () => {
         if (shown.includes('> ')) resolve();
       });
     });
-    const pid = Number(readFileSync(join(folder, '.mcbot.pid'), 'utf8'));
+    const pid = readPid(join(folder, '.mcbot.pid'))!;
     onTestFinished(() => {
       if (existsSync(join(folder, '.mcbot.pid'))) process.kill(pid, 'SIGKILL');
     });

@@ -2,6 +2,7 @@ import { type StdioOptions, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { answers } from './support/agentBrowser.js';
 import { BRIDLE, type Bridle, runBridle, startBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
@@ -255,9 +256,7 @@ describe('bridle, running', () => {
     for (let i = 0; i < 200; i++) client.send({ op: 'command', id: i, line: '/help' });
     const begun = readFileSync(join(dir, 'level.json'), 'utf8');
     client.send({ op: 'shutdown' });
-    await expect
-      .poll(() => readFileSync(join(dir, 'level.json'), 'utf8') === begun, { timeout: 20_000 })
-      .toBe(false);
+    await expect.poll(() => readFileSync(join(dir, 'level.json'), 'utf8') === begun).toBe(false);
     client.socket.resume();
     await client.until(({ id }) => id === 199); // nobody has hung up on it so far
     expect(await bridle.exited).toMatchObject({ code: 0 });
@@ -387,7 +386,7 @@ describe('bridle, running', () => {
       ['--headless', '--automation-uds', socket, '--max-ticks', '1000000'],
       { env },
     );
-    while (!existsSync(socket)) await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect.poll(() => answers(socket)).toBe(true);
     const without = await runBridle(['drive', '--uds', socket, 'get_state']);
     expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('invalid token') });
     const withIt = await runBridle(['drive', '--uds', socket, 'shutdown'], { env });

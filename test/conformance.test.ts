@@ -1,10 +1,10 @@
-import { CASES, isApplicable, RULINGS, type Subject } from '@bridle/harness/conformance';
+import { CASES, type ConformanceSubject, isApplicable, RULINGS } from '@bridle/harness/conformance';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeTime } from './support/fakeTime.js';
 import type { TurnClock } from './support/turnGame/turnGame.js';
 import { TurnServer } from './support/turnGame/turnSubject.js';
 
-const VARIANTS: readonly [string, TurnClock, Subject['clock']][] = [
+const VARIANTS: readonly [string, TurnClock, ConformanceSubject['clock']][] = [
   ['without a clock', 'none', 'auto'],
   ['with its own ticks', 'theirs', 'auto'],
   ['with a clock that is stepped from outside', 'remote', 'wait'],
@@ -13,7 +13,7 @@ const VARIANTS: readonly [string, TurnClock, Subject['clock']][] = [
 
 describe.each(VARIANTS)('a game in another process, %s', (_, clock, mode) => {
   const server = new TurnServer(clock);
-  let subject: Subject | undefined;
+  let subject: ConformanceSubject | undefined;
 
   beforeEach(async () => {
     const pass = fakeTime();

@@ -6,8 +6,6 @@ import { type Bridle, runBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
 
-vi.setConfig({ testTimeout: 60_000 }); // each starts several processes, one after the other
-
 const script = (name: string): string =>
   fileURLToPath(new URL(`../scripts/${name}`, import.meta.url));
 const QUIET = ['--abu-off', '--mc-cli-off', '--agent-browser-off', '--automation-listen', '0'];
@@ -54,14 +52,11 @@ describe('the control plane of a run', () => {
     const folder = temporaryFolder();
     const bridle = await serveIn(folder, '--clock', 'free');
     const walking = botctl(folder, 'run', 'goto', 'x=60', 'y=64', 'z=8');
-    await vi.waitFor(
-      async () => {
-        const { reply } = await botctl(folder, 'observe', 'snapshot');
-        expect(reply.result.task?.tool).toBe('goto');
-        expect(reply.result.pos[0]).toBeGreaterThan(10);
-      },
-      { timeout: 20_000 },
-    );
+    await vi.waitFor(async () => {
+      const { reply } = await botctl(folder, 'observe', 'snapshot');
+      expect(reply.result.task?.tool).toBe('goto');
+      expect(reply.result.pos[0]).toBeGreaterThan(10);
+    });
     expect((await botctl(folder, 'run', 'stop')).reply.result.data).toEqual({ stopped: ['goto'] });
     const { code, reply } = await walking;
     expect(code).toBe(1);
@@ -83,7 +78,7 @@ describe('the control plane of a run', () => {
     const folder = temporaryFolder();
     await serveIn(folder);
     const args = ['--tool', 'pickup', '--radius', '20', '--detail', 'containers'];
-    const { code, stdout } = await runBridle([...args, '--timeout-ms', '12000'], {
+    const { code, stdout } = await runBridle([...args, '--timeout-ms', '60000'], {
       cwd: folder,
       script: script('interaction-dry-run.js'),
     });

@@ -18,9 +18,7 @@ async function replay(args: readonly string[], node = process.execPath): Promise
   return JSON.parse(stdout);
 }
 
-describe('the same seed and the same 20,000 requests give the same world', {
-  timeout: 120_000,
-}, () => {
+describe('the same seed and the same 20,000 requests give the same world', () => {
   it('as written down for seed 1, the first and the second time in one process', async () => {
     expect(await replay(['1', 'twice'])).toEqual([GOLDENS['1'], GOLDENS['1']]);
   });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMAND_NAMES } from '../packages/cli/src/help.js';
 import { HAS_CLIS } from './support/agentBrowser.js';
 import { DocsReader, ROOT as root } from './support/docsReader.js';
 import { blocksOf, follow, PAGES, worldlyBlocks } from './support/pages.js';
@@ -91,6 +92,36 @@ describe.each(PAGES)('%s', (page) => {
     for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
       expect(existsSync(resolve(root, dirname(page), target!)), target).toBe(true);
     }
+  });
+});
+
+describe('llms.txt', () => {
+  const text = readFileSync(join(root, 'llms.txt'), 'utf8');
+  const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S/gm)].map(([, path]) => path!);
+
+  it('says what it is, and links every page once, each with a line', () => {
+    expect(text).toMatch(/^# Bridle\n\n> .+\n/);
+    expect([...links].sort()).toEqual([...PAGES].sort());
+  });
+});
+
+describe('the skill', () => {
+  const read = (name: string): string => readFileSync(join(root, 'skills/bridle', name), 'utf8');
+
+  it('has a name and a description, and is short', () => {
+    const text = read('SKILL.md');
+    expect(text).toMatch(/^---\nname: bridle\ndescription: .{50,500}\n---\n/);
+    for (const name of readdirSync(join(root, 'skills/bridle'))) {
+      expect(read(name).split('\n').length, name).toBeLessThan(70);
+    }
+  });
+
+  it('names only commands that exist', () => {
+    const text = readdirSync(join(root, 'skills/bridle')).map(read).join('\n');
+    const named = [...text.matchAll(/npx bridle ([a-z-]+)/g)].map(([, name]) => name!);
+    expect(named.filter((name) => !name.startsWith('-') && !COMMAND_NAMES.includes(name))).toEqual(
+      [],
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BLOCK_KINDS } from '../packages/engine/src/blocks/index.js';
 import { MOB_KINDS } from '../packages/engine/src/world/mobRegistry.js';
-import { sources } from '../scripts/borders.mjs';
+import { sources } from '../scripts/checkBorders.mjs';
 
 /** Where blocks and mobs are written down, made, laid out and painted. */
 const HOMES = [

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, statSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -20,15 +20,26 @@ function freshClone(): string {
   return folder;
 }
 
-/** A copy, whose files have other times and other places, has nothing to build. */
-function expectCopyIsBuilt(clone: string): void {
+/** A copy, whose files have other times and other places, has nothing to build. The result is the copy. */
+function expectCopyIsBuilt(clone: string): string {
   const copy = join(temporaryFolder(), 'copy');
   cpSync(clone, copy, { recursive: true, verbatimSymlinks: true });
   const made = ['cli/dist/bundle/main.cjs', 'cli/dist/main.js', 'voxel/dist/paintedTextures.bin'];
   const times = () => made.map((path) => statSync(join(copy, 'packages', path)).mtimeMs);
   const before = times();
-  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: copy });
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: copy, stdio: 'pipe' });
   expect(times()).toEqual(before);
+  return copy;
+}
+
+/** As after a `git pull`. */
+function expectBuildIsTold(clone: string): void {
+  appendFileSync(join(clone, 'packages/cli/src/version.ts'), '\nexport const PULLED = true;\n');
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+    cwd: clone,
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: 'building what changed\n' });
 }
 
 describe('npm start in a fresh clone', () => {
@@ -51,6 +62,7 @@ describe('npm start in a fresh clone', () => {
     expect(await exited).toMatchObject({ code: 0 });
     // It names the port where the one by default was taken.
     expect(`${stdout()}${stderr()}`).toMatch(/npx bridle drive (--connect \S+ )?get_state/);
-    expectCopyIsBuilt(cwd);
+    expect(stderr()).toMatch(/^building; this takes longest the first time$/m);
+    expectBuildIsTold(expectCopyIsBuilt(cwd));
   }, 300_000);
 });

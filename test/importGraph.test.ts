@@ -19,6 +19,12 @@ describe('what is loaded', () => {
     expect([...files].filter((path) => /^voxel\/dist\/saves\//.test(path))).toEqual([]);
   });
 
+  it('of the client is nothing but how a run is found', () => {
+    const files = loadedFrom('client/dist/index.js', 'client/dist/connection.js');
+    expect(files).toContain('client/dist/ops.js');
+    expect(packagesOf(files)).toEqual(['client', 'processes']);
+  });
+
   it('of the harness is nothing of a game', () => {
     const entries = ['index', 'bot', 'conformance/index', 'dialects/index', 'scene/index'];
     const files = loadedFrom(...entries.map((name) => `harness/dist/${name}.js`));

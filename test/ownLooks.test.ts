@@ -12,7 +12,7 @@ const IN_COLOURS = /_(door|trapdoor|bed)(_|$)|shulker_box$/;
 describe('of the embedded world', () => {
   it('every mob has a model', () => {
     const missing = MOB_KINDS.filter(({ type }) => modelNameOf(type) === undefined);
-    const next = 'draw it in packages/render/src/models, and name it in modelFor.ts';
+    const next = 'draw it in packages/render/src/models, as a model of that name';
     expect(
       missing.map(({ name }) => name),
       next,

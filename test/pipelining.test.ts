@@ -49,9 +49,7 @@ async function overWebSocket({ server, dialect }: Running): Promise<Sender> {
   return {
     write: (line) => ws.send(line),
     async ids(count) {
-      await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(count), {
-        timeout: 20_000,
-      });
+      await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(count));
       return lines.splice(0, count).map(idOf);
     },
   };
@@ -81,7 +79,7 @@ it.each([
     client.write('{"op":"step","id":"long","ticks":1000000000}');
     const ids = Array.from({ length: SENT }, (_, i) => i);
     for (const id of ids) client.write(`{"op":"list_states","id":${id}}`);
-    await vi.waitFor(() => expect(submit.mock.calls.length).toBe(READ), { timeout: 20_000 });
+    await vi.waitFor(() => expect(submit.mock.calls.length).toBe(READ));
     for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate);
     expect(submit.mock.calls.length).toBe(READ);
     running.host.cancel(submit.mock.calls[0]![0], 'long');
@@ -159,5 +157,4 @@ it.each([
     const ids = Array.from({ length: sent }, (_, i) => String(i));
     expect(replies.map(({ id }) => id).sort()).toEqual(['first', ...ids].sort());
   },
-  60_000,
 );

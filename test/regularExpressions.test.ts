@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { addressed } from '../packages/ai/src/addressed.js';
-import { sources } from '../scripts/borders.mjs';
+import { sources } from '../scripts/checkBorders.mjs';
 import { isUnbounded, type Literal, literalsIn } from './support/regularExpressions.js';
 
 /** As much as one line of a client can hold. */
@@ -35,18 +35,13 @@ const FILES: Readonly<Record<string, Worst>> = {
   'block-scene/src/keys.ts': { expressions: 1, inputs: [`sign:0${many('@')}\n`] },
   'cli/src/botFlags.ts': { expressions: 1, inputs: [`${many('~')} `] },
   'cli/src/daemonRun.ts': { expressions: 1, inputs: [many(' a')] },
+  'cli/src/doctor/check.ts': { expressions: 1, inputs: [`${LETTERS}'`] },
   'cli/src/help.ts': {
     expressions: 2,
     inputs: [many('a_'), `  bridle abu ${many(' a')}`, `  bridle ${LETTERS}`],
   },
   'cli/src/mcWords.ts': { expressions: 1, inputs: [`${many(':1')}x`, `:${DIGITS}x`] },
   'cli/src/requests.ts': { expressions: 1, inputs: [many('a_')] },
-  'cli/src/runs/chooseRun.ts': {
-    expressions: 1,
-    inputs: [`[${LETTERS}`, many(':'), `[${many(']')}`],
-  },
-  'cli/src/runs/runs.ts': { expressions: 2, inputs: [many(' a'), many('-'), `${many('.')}a`] },
-  'cli/src/setup.ts': { expressions: 1, inputs: [`${DIGITS}x`] },
   'engine/src/commands/data.ts': { expressions: 1, inputs: [many('.a'), many('[1')] },
   'engine/src/commands/reader.ts': { expressions: 1, inputs: [`/${SPACES}`] },
   'engine/src/commands/selectorOptions.ts': {
@@ -92,6 +87,11 @@ const FILES: Readonly<Record<string, Worst>> = {
   'harness/src/observers/words.ts': { expressions: 1, inputs: [many(' a')] },
   'harness/src/ops/containers.ts': { expressions: 2, inputs: [`${LETTERS}\n`, `${LETTERS}\r`] },
   'processes/src/botProcess.ts': { expressions: 1, inputs: [`${many('node')}/`] },
+  'processes/src/chooseRun.ts': {
+    expressions: 1,
+    inputs: [`[${LETTERS}`, many(':'), `[${many(']')}`],
+  },
+  'processes/src/runs.ts': { expressions: 2, inputs: [many(' a'), many('-'), `${many('.')}a`] },
   'processes/src/processes.ts': { expressions: 1, inputs: [many('n'), many('n\n')] },
   'harness/src/repl/repl.ts': { expressions: 1, inputs: [many(' a')] },
   'harness/src/repl/words.ts': { expressions: 1, inputs: [many('a='), many('a.')] },

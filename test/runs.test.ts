@@ -1,14 +1,8 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { answers } from './support/agentBrowser.js';
 import { type Bridle, runBridle, spawnBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
@@ -80,7 +74,7 @@ const DAEMON = ['daemon', '--agent-browser-version', '0.41.0', '--session'];
 async function joined(here: Here, session: string, ...flags: string[]): Promise<string> {
   spawnBridle([...DAEMON, session, ...flags], here);
   const path = join(here.env.AGENT_BROWSER_SOCKET_DIR!, `${session}.sock`);
-  await vi.waitFor(() => expect(existsSync(path)).toBe(true), 30_000);
+  await expect.poll(() => answers(path)).toBe(true); // its name is there a moment before
   const { data } = await new RawClient(path).ask({ id: '1', action: 'snapshot' });
   return (data as { snapshot: string }).snapshot;
 }
@@ -99,8 +93,8 @@ describe('ruling 13: two runs in two folders', () => {
 
     expect(await callAll(one)).toEqual(noon);
     expect(await callAll(user(deeper))).toEqual(night);
-    expect(second.stderr()).toContain(`  npx bridle drive get_state\n`);
-    expect(second.stderr()).toContain('  (4242 is taken');
+    await expect.poll(second.stderr).toContain(`  npx bridle drive get_state\n`);
+    await expect.poll(second.stderr).toContain('  (4242 is taken');
 
     for (const { code, stderr } of await callAll(third)) {
       expect(code).toBe(2);
@@ -196,9 +190,9 @@ describe('a run that cannot be noted', () => {
     writeFileSync(home, 'no folder');
     chmodSync(home, 0o600);
     const bridle = await startBridleIn({ cwd, env: { BRIDLE_HOME: home } }, 'serve', ...FLAT);
-    expect(bridle.stderr()).toContain('clients cannot look this run up');
+    await expect.poll(bridle.stderr).toContain('clients cannot look this run up');
     const told = `npx bridle drive --connect ${bridle.endpoints.automation}`;
-    await vi.waitFor(() => expect(bridle.stderr()).toContain(told)); // after the endpoints
+    await expect.poll(bridle.stderr).toContain(told); // after the endpoints
     bridle.child.kill('SIGTERM');
     expect(await bridle.exited).toMatchObject({ code: 0 });
   });

@@ -79,7 +79,7 @@ function start(script: string, path: string): Child {
   };
 }
 
-it(`survives kill -9 at any instant, ${KILLS} times over`, { timeout: 90_000 }, async () => {
+it(`survives kill -9 at any instant, ${KILLS} times over`, async () => {
   const path = join(temporaryFolder(), 'save');
   let last = ['', '0', ''];
   let saves = 0;

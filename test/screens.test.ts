@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { ScreenFacet } from '@bridle/facets';
 import type { Host } from '@bridle/harness';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Client } from '../packages/harness/src/core/client.js';
+import { ask } from '../packages/harness/src/core/testOutcomes.js';
 import { RawClient, type Reply } from './support/client.js';
 import { lookAtPng, type PaintedScreen, paintedScreen, screensOf } from './support/screen.js';
 import { startServer, temporaryFolder } from './support/server.js';
@@ -355,13 +357,6 @@ describe('the screen service', () => {
     expect(prepare).toHaveBeenCalledTimes(2);
   });
 });
-
-type Client = ReturnType<Host['connect']>;
-type Outcome = Parameters<Parameters<Host['submit']>[2]['done']>[0];
-
-function ask(host: Host, client: Client, op: string, params: object = {}): Promise<Outcome> {
-  return new Promise((done) => host.submit(client, { op, params, key: undefined }, { done }));
-}
 
 /** Has every picture take turns of the event loop until the returned function is called. */
 async function slowly(host: Host, screen: PaintedScreen): Promise<() => void> {

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -41,7 +42,7 @@ const WAITS =
 
 async function npmIn(home: string): Promise<number> {
   const file = join(home, 'npm');
-  await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true));
   return Number(readFileSync(file, 'utf8'));
 }
 
@@ -72,6 +73,16 @@ describe('bridle setup', () => {
     expect(again).toMatchObject({ code: 0, stderr: '' });
     const { stdout } = await setup();
     expect(stdout).toContain(`run ${join(parts, 'agent-browser', PROGRAM)} --session bridle`);
+  });
+
+  it('installs a part anew that is broken, whatever version it was', async () => {
+    const { parts, setup } = withNpm(INSTALLED);
+    await setup('agent-browser');
+    rmSync(join(parts, 'agent-browser', PROGRAM));
+    const { code, stderr } = await setup('agent-browser');
+    expect(stderr).toContain('installing agent-browser 0.41.0');
+    expect(code).toBe(0);
+    expect(existsSync(join(parts, 'agent-browser', PROGRAM))).toBe(true);
   });
 
   it.each([

@@ -18,6 +18,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runBridle, startBridleIn } from './support/bridle.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
+import { stepsOf } from './support/workflow.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
@@ -54,11 +55,23 @@ async function bridle(...args: string[]): Promise<string> {
 describe('the tarball of npm pack', () => {
   it('holds the program and its types, and nothing that only a clone needs', () => {
     expect(names).toContain('package/packed/env.d.ts');
+    expect(names).toContain('package/packed/client.d.ts');
+    expect(names).toContain('package/node_modules/@bridle/client/python/bridle.py');
     expect(names).toContain('package/node_modules/@bridle/cli/dist/bundle/main.cjs');
     expect(names).toContain('package/node_modules/@bridle/voxel/dist/paintedTextures.bin');
     const isUnwanted =
       /\.test\.|\/test\/|\/src\/|\.v8$|tsbuildinfo|saves\/default|\.ts$(?<!\.d\.ts)/;
     expect(names.filter((name) => isUnwanted.test(name))).toEqual([]);
+  });
+
+  it('brings the skill for coding agents, and llms.txt with every page that it names', () => {
+    const at = join(folder, 'node_modules/bridle');
+    expect(names).toContain('package/skills/bridle/SKILL.md');
+    const links = readFileSync(join(at, 'llms.txt'), 'utf8').matchAll(/\]\(([^)]+)\)/g);
+    const missing = [...links]
+      .map(([, path]) => path!)
+      .filter((path) => !existsSync(join(at, path)));
+    expect(missing).toEqual([]);
   });
 
   it('brings three packages into the folder, and no compiler', () => {
@@ -85,11 +98,11 @@ describe('the tarball of npm pack', () => {
     const ended = once(npm, 'exit');
     try {
       const isNamed = (): boolean => readFileSync(path, 'utf8').includes('"bin"');
-      const soon = { interval: 2, timeout: 60_000 };
+      const soon = { interval: 2 };
       await vi.waitFor(() => expect(isNamed()).toBe(true), soon);
       process.kill(-npm.pid!, 'SIGINT');
       expect(await ended).not.toEqual([0, null]);
-      await vi.waitFor(() => expect(readFileSync(path, 'utf8')).toBe(before), { timeout: 10_000 });
+      await vi.waitFor(() => expect(readFileSync(path, 'utf8')).toBe(before));
     } finally {
       writeFileSync(path, before);
     }
@@ -139,8 +152,8 @@ describe('bridle where the tarball was installed', () => {
     expect(await bridle('mc', ...to, 'shader', 'set', 'ink')).toContain('ink');
     await bridle('drive', ...to, 'screenshot', 'path=ink.png');
     expect(await bridle('ctl', 'hello')).toContain('"ok": true');
-    expect(stderr()).toContain('node node_modules/.bin/bridle drive');
-    expect(stderr()).toContain('openai is not installed; run npx bridle setup ai');
+    await expect.poll(stderr).toContain('node node_modules/.bin/bridle drive');
+    await expect.poll(stderr).toContain('openai is not installed; run npx bridle setup ai');
     child.kill('SIGINT');
     expect(await exited).toMatchObject({ code: 0 });
   });
@@ -173,7 +186,60 @@ describe('bridle where the tarball was installed', () => {
     expect((await run(process.execPath, args, { cwd: folder })).stdout).toBe('768 2\n');
   });
 
-  it('has their types', async () => {
+  it('has a client, which finds the run of its folder', async () => {
+    const env = { MCBOT_CTL: 'off', BRIDLE_HOME: home() };
+    await startBridleIn(
+      { cwd: folder, script: command(), env },
+      ...['--headless', '--automation-listen', '127.0.0.1:0', '--automation-step'],
+      ...['--world-seed', '1', '--no-save'],
+    );
+    const code = `
+      import { connect } from 'bridle/client';
+      const world = await connect();
+      await world.step({ ticks: 20 });
+      console.log((await world.get_state()).tick);
+      await world.close();
+    `;
+    const args = ['--input-type=module', '-e', code];
+    const options = { cwd: folder, env: { ...process.env, ...env } };
+    expect((await run(process.execPath, args, options)).stdout).toBe('20\n');
+    expect(await bridle('python-client')).toContain('def connect(');
+  });
+
+  it('has the types of the client', async () => {
+    const source = `
+      import { BridleError, type Client, connect } from 'bridle/client';
+      export async function play(world: Client): Promise<number> {
+        await using own = await connect({ port: 4242, control: 'none' });
+        const { tick, ended_by } = await world.step({ ticks: 1, until: { tick: 3 } });
+        // @ts-expect-error there is no such field
+        await own.step({ tick: 1 });
+        // @ts-expect-error it closes the connection; the op is ask('close')
+        await world.close({});
+        await world.on('chat', ({ from, text }) => console.log(from.length + text.length));
+        for await (const event of world.events({ kinds: ['state'], everyTicks: 2 })) {
+          if (event.event === 'state') return event.player.pos[0] + tick;
+        }
+        const said: unknown = (await world.ask('a_later_op', { any: 1 })).field;
+        if (said instanceof BridleError) throw said;
+        const met: Record<string, unknown> | null | undefined = ended_by;
+        return met === null ? 0 : (await world.waitUntil({ event: 'chat' }, { ticks: 9 })).tick;
+      }
+    `;
+    // Neither DOM nor Node: what it needs, it brings along.
+    const libs = ['--lib', 'es2022'];
+    const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--types', '', ...libs];
+    const declared = 'declare const console: { log(value: unknown): void };\n';
+    writeFileSync(join(folder, 'player.mts'), declared + source);
+    const { status, stdout } = spawnSync(process.execPath, [TSC, ...flags, 'player.mts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('');
+    expect(status).toBe(0);
+  });
+
+  it('has the types of the environments', async () => {
     const source = `
       import { type Action, VoxelEnv } from 'bridle/env';
       const right: Action = { move_y: 1 };
@@ -198,7 +264,7 @@ describe('bridle where the tarball was installed', () => {
     const { status, stderr } = spawnSync(process.execPath, [command(), word], {
       cwd,
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 60_000,
       ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
     });
     expect(stderr).toBe(
@@ -206,6 +272,43 @@ describe('bridle where the tarball was installed', () => {
         '  start it in another folder, name one with --save-dir, or keep nothing: --no-save\n',
     );
     expect(status).toBe(2);
+  });
+});
+
+describe('the workflow of docs/run-in-ci.md', () => {
+  const text = readFileSync(join(ROOT, 'examples/ci/bridle.yml'), 'utf8');
+  const steps = stepsOf(text);
+
+  it('runs from the first step to the last, in a project that has nothing but the tarball', async () => {
+    const project = temporaryFolder();
+    for (const name of ['package.json', 'package-lock.json', 'bridle-0.1.0.tgz']) {
+      cpSync(join(folder, name), join(project, name));
+    }
+    const env = {
+      ...process.env,
+      BRIDLE_HOME: join(project, 'home'),
+      npm_config_prefer_offline: '1',
+    };
+    const runs = steps.map(({ run }) => run).filter((run) => run !== undefined);
+    expect(runs).toHaveLength(4);
+    for (const script of runs) await run('bash', ['-ec', script], { cwd: project, env }); // as the runner does
+    const kept = ['events.jsonl', 'replies.ndjson', 'after.png'];
+    expect(kept.filter((name) => !existsSync(join(project, name)))).toEqual([]);
+    expect(existsSync(join(project, 'endpoints.json'))).toBe(false); // the run has ended
+    for (const name of kept) expect(text).toContain(`\n            ${name}\n`);
+  });
+
+  it('uses nothing else but steps that fetch the sources, bring Node and keep files', () => {
+    const used = steps.flatMap(({ uses }) => uses ?? []);
+    const names = ['actions/checkout@v4', 'actions/setup-node@v4', 'actions/upload-artifact@v4'];
+    expect(used).toEqual(names);
+  });
+
+  it('fails where the state is not what it checks', () => {
+    const project = temporaryFolder();
+    writeFileSync(join(project, 'replies.ndjson'), '{"event":"state","tick":19}\n');
+    const check = steps.find(({ name }) => name === 'Check what came of it')!.run!;
+    expect(spawnSync('bash', ['-ec', check], { cwd: project }).status).toBe(1);
   });
 });
 

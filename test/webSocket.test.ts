@@ -123,7 +123,7 @@ describe('a WebSocket', () => {
     for (let i = 0; i < 500; i++) {
       host.control.owner?.tell({ event: 'state', tick: 1, filling: FILLING });
     }
-    await vi.waitFor(() => expect(host.control.owner).toBeUndefined(), { timeout: 20_000 });
+    await vi.waitFor(() => expect(host.control.owner).toBeUndefined());
   });
 
   it('is closed to a client that sends pings and never reads the answers', async () => {
@@ -140,7 +140,7 @@ describe('a WebSocket', () => {
       for (let i = 0; i < 2_000 && ws.readyState === ws.OPEN; i++) ws.ping(payload);
     }, 5);
     onTestFinished(() => clearInterval(pinging));
-    await vi.waitFor(() => expect(server.connections).toBe(0), { timeout: 60_000 });
+    await vi.waitFor(() => expect(server.connections).toBe(0));
   });
 
   it('answers a ping, and of many that come at once the last', async () => {

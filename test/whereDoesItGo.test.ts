@@ -1,10 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseCorpus } from '../packages/harness/src/dialects/corpus.js';
+import type { Scenario } from '../packages/harness/src/dialects/corpus.js';
+import { crossings } from '../scripts/checkBorders.mjs';
 import { runBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { overLines, play } from './support/corpus.js';
+import {
+  BLOCK,
+  BRIDGE,
+  COMMAND,
+  COMMAND_ENTRY,
+  DIALECT,
+  DIALECT_CORPUS,
+  GAME,
+  LOOK,
+  MOB,
+  MODEL,
+  OP,
+  OP_CORPUS,
+  PACKAGE_TYPES,
+  packageOf,
+  SESSION,
+  TOOL,
+  TOOL_CORPUS,
+} from './support/oneOfEach.js';
 import { ScratchCopy } from './support/scratchCopy.js';
 import { TurnServer } from './support/turnGame/turnSubject.js';
 
@@ -22,219 +42,32 @@ const FILES = {
     'packages/harness/src/dialects/shout/session.ts',
   ],
   block: ['packages/engine/src/blocks/crafted.ts', 'packages/render/src/looks/textures/crafted.ts'],
-  mob: [
-    'packages/engine/src/mobs/kinds/animals.ts',
-    'packages/render/src/models/animals.ts',
-    'packages/render/src/models/modelFor.ts',
-  ],
-  game: ['packages/cli/src/games/list.ts', 'packages/cli/src/games/counter.ts'],
-  bridge: [
+  mob: ['packages/engine/src/mobs/kinds/animals.ts', 'packages/render/src/models/animals.ts'],
+  game: [
+    'packages/cli/package.json',
     'packages/cli/src/games/list.ts',
-    'packages/cli/src/games/garden.ts',
-    'packages/cli/src/games/turnGame.ts',
+    'packages/cli/tsconfig.json',
+    'packages/counter/package.json',
+    'packages/counter/src/index.ts',
+    'packages/counter/tsconfig.json',
   ],
+  bridge: [
+    'packages/cli/package.json',
+    'packages/cli/src/games/list.ts',
+    'packages/cli/tsconfig.json',
+    'packages/garden/package.json',
+    'packages/garden/src/index.ts',
+    'packages/garden/src/turnGame.ts',
+    'packages/garden/tsconfig.json',
+  ],
+  command: ['packages/cli/src/commands.ts', 'packages/cli/src/wave.ts'],
 } as const;
 
-const OP = `import { z } from 'zod';
-import { defineOp } from '../core/defineOp.js';
-
-export const echo = defineOp({
-  name: 'echo',
-  summary: 'Says again what it is told.',
-  facet: undefined,
-  kind: 'read',
-  params: z.object({ text: z.string().max(100).describe('to say again') }),
-  result: z.object({ text: z.string() }),
-  run: (_, { text }) => ({ text }),
-});
-`;
-
-const OP_CORPUS = `
-== echo
-> {"op":"hello","id":0,"version":1}
-<~ {"event":"hello","id":0}
-> {"op":"echo","id":1,"text":"hi"}
-< {"event":"ok","id":1,"text":"hi"}
-`;
-
-const TOOL = `import { z } from 'zod';
-import { defineTool } from './defineTool.js';
-
-export const hum = defineTool({
-  name: 'hum',
-  summary: 'Hums a tune to itself.',
-  kind: 'read',
-  params: z.object({}),
-  run: () => ({ msg: 'hm hm hm' }),
-});
-`;
-
-const TOOL_CORPUS = `
-== hum
-> {"id":1,"op":"tool.run","tool":"hum"}
-<~ {"id":1,"ok":true,"result":{"msg":"hm hm hm"}}
-`;
-
-const DIALECT = `import { defineDialect } from '../defineDialect.js';
-import { readListen } from '../listenFlags.js';
-
-export const shoutDialect = defineDialect({
-  name: 'shout',
-  title: 'SHOUT',
-  endpoints: ['shout'],
-  isPerGame: false,
-  flags: [
-    { name: 'shout-listen', value: '<addr>', help: 'SHOUT on TCP (serve: 127.0.0.1:4711)' },
-    { name: 'shout-off', help: 'serve: do not listen for SHOUT' },
-  ],
-  askedBy: ['shout-listen'],
-  opensBy: '--shout-listen <addr>',
-  environment: [],
-  nextLines: ({ shout }) => [\`nc \${shout?.replace(':', ' ')}\`],
-  plan(asked) {
-    const listen = readListen(asked, { flag: 'shout-listen', off: 'shout-off', port: 4711 });
-    return (
-      listen && {
-        async open({ server, gameNames, hostOf }) {
-          const { shout } = await import('./session.js');
-          const dialect = hostOf(gameNames[0]!).then(shout);
-          return { endpoints: { shout: await server.listenTcp(listen.address, dialect, 20) } };
-        },
-      }
-    );
-  },
-});
-`;
-
-const SESSION = `import type { Host } from '../../core/host.js';
-import { LINE_BYTES_MAX } from '../../limits.js';
-import type { Dialect } from '../dialect.js';
-
-/** Answers every line with the name of the game and the line, in capitals. */
-export function shout(host: Host): Dialect {
-  return {
-    firstBytesMax: LINE_BYTES_MAX,
-    lineBytesMax: LINE_BYTES_MAX,
-    accept(wire) {
-      wire.open({
-        line: (text) => void wire.send(JSON.stringify(host.name + ': ' + text.toUpperCase())),
-        fault: () => wire.close(),
-        ended: () => wire.close(),
-        closed() {},
-      });
-    },
-  };
-}
-`;
-
-const DIALECT_CORPUS = `== a line
-> hello
-<= "voxel: HELLO"
-`;
-
-const BLOCK = `  kind('ember_block', 0.5, {
-    tool: 'pickaxe',
-    light: 7,
-    harm: { by: 'hotFloor', amount: 1 },
-  }),
-`;
-
-const LOOK = `  ember_block: (canvas) => canvas.fill(0xc04010),
-`;
-
-const MOB = `  {
-    name: 'capybara',
-    nature: 'passive',
-    width: 0.8,
-    height: 0.8,
-    health: 12,
-    speed: 0.2,
-    xp: FARM_XP,
-    loot: [],
-    goals: FARM_GOALS,
-    food: ['wheat'],
-  },
-`;
-
-const MODEL = `
-export const CAPYBARA: Mob = {
-  parts: [
-    { at: [0, 5, 0], from: [-7, 0, -5], to: [7, 8, 5], skin: 'hide' },
-    ...fourLegs(5, 3, 5, 3, 'hide'),
-  ],
-  skins: { hide: { base: 0x8a6a44, grain: 9 } },
-  egg: [0x8a6a44, 0x5a4430],
-};
-`;
-
-const GAME = `import { defineGameKind } from '@bridle/facets';
-
-export const counter = defineGameKind({
-  name: 'counter',
-  flags: [{ name: 'count-from', value: '<n>', help: 'the tick that it begins with (0)' }],
-  insteadOf: {},
-  places: [],
-  read: (flags) => Number(flags['count-from'] ?? 0),
-  warnings: () => [],
-  folders: () => ({}),
-  reserved: () => [],
-  holdsWorld: () => false,
-  check() {},
-  async open(from) {
-    let tick = from;
-    const clock = {
-      kind: 'ours' as const,
-      get tick() {
-        return tick;
-      },
-      advance: () => void tick++,
-    };
-    return {
-      game: { name: 'counter', facets: { clock } },
-      text: 'counting',
-      kept: 'kept nowhere',
-      listedAs: 'counter',
-      identity: {},
-      record: {},
-      close: async () => {},
-    };
-  },
-});
-`;
-
-/** The game in another process is one of the tests' own; what speaks to it goes along as a file. */
-const BRIDGE = `import { defineGameKind } from '@bridle/facets';
-import { TurnGame } from './turnGame.js';
-
-export const garden = defineGameKind({
-  name: 'garden',
-  flags: [{ name: 'garden-port', value: '<port>', help: 'where the garden listens' }],
-  insteadOf: {},
-  places: [],
-  read: (flags) => Number(flags['garden-port']),
-  warnings: () => [],
-  folders: () => ({}),
-  reserved: () => [],
-  holdsWorld: () => false,
-  check() {},
-  async open(port) {
-    const game = new TurnGame('remote');
-    await game.connect(port);
-    return {
-      game,
-      text: 'a garden elsewhere',
-      kept: 'kept there',
-      listedAs: 'garden',
-      identity: {},
-      record: {},
-      close: async () => game.close(),
-    };
-  },
-});
-`;
 const TURN_GAME = 'support/turnGame/turnGame.ts';
 
-const PAGE = readFileSync(new URL('../CONTRIBUTING.md', import.meta.url), 'utf8');
+const [, PAGE = ''] = readFileSync(new URL('../CONTRIBUTING.md', import.meta.url), 'utf8').split(
+  '## Where does it go?',
+);
 
 const copy = new ScratchCopy();
 const touched: Record<string, string[]> = {};
@@ -254,25 +87,22 @@ beforeAll(async () => {
   copy.edit(list, '  controlPlaneDialect,\n', '  controlPlaneDialect,\n  shoutDialect,\n');
   copy.edit(list, '\n/**', "import { shoutDialect } from './shout/definition.js';\n\n/**");
   touched.dialect = copy.touched();
-  copy.write('packages/cli/src/games/counter.ts', GAME);
-  const games = 'packages/cli/src/games/list.ts';
-  copy.edit(games, '= [voxel]', '= [voxel, counter]');
-  copy.edit(games, '\n/**', "import { counter } from './counter.js';\n\n/**");
+  addPackage('counter');
+  copy.write('packages/counter/src/index.ts', GAME);
   touched.game = copy.touched();
-  copy.write('packages/cli/src/games/garden.ts', BRIDGE);
+  addPackage('garden');
+  copy.write('packages/garden/src/index.ts', BRIDGE);
   const turnGame = readFileSync(new URL(TURN_GAME, import.meta.url), 'utf8');
-  copy.write('packages/cli/src/games/turnGame.ts', turnGame);
-  copy.edit(games, '= [voxel, counter]', '= [voxel, counter, garden]');
-  copy.edit(games, '\n/**', "import { garden } from './garden.js';\n\n/**");
+  copy.write('packages/garden/src/turnGame.ts', turnGame);
   touched.bridge = copy.touched();
+  copy.write('packages/cli/src/wave.ts', COMMAND);
+  copy.edit('packages/cli/src/commands.ts', '];\n\nexport function commandNamed', COMMAND_ENTRY);
+  touched.command = copy.touched();
   copy.insert('packages/engine/src/blocks/crafted.ts', 'KindSpec[] = [\n', BLOCK);
   copy.insert('packages/render/src/looks/textures/crafted.ts', 'Painters = {\n', LOOK);
   touched.block = copy.touched();
   copy.insert('packages/engine/src/mobs/kinds/animals.ts', 'ANIMALS = [\n', MOB);
   copy.append('packages/render/src/models/animals.ts', MODEL);
-  const models = 'packages/render/src/models/modelFor.ts';
-  copy.insert(models, 'Record<string, Mob>> = {\n', '  capybara: CAPYBARA,\n');
-  copy.edit(models, " } from './animals.js';", ", CAPYBARA } from './animals.js';");
   touched.mob = copy.touched();
   command = await copy.build();
 });
@@ -280,13 +110,35 @@ afterAll(() => copy.remove());
 const garden = new TurnServer('remote');
 afterAll(() => garden.kill());
 
+/** A package beside the others, and the line by which the command knows the game in it. */
+function addPackage(name: string): void {
+  copy.write(`packages/${name}/package.json`, packageOf(name));
+  copy.write(`packages/${name}/tsconfig.json`, PACKAGE_TYPES);
+  const facets = '    "@bridle/facets": "0.1.0",\n';
+  copy.insert('packages/cli/package.json', facets, `    "@bridle/${name}": "0.1.0",\n`);
+  const reference = '    { "path": "../facets" },\n';
+  copy.insert('packages/cli/tsconfig.json', reference, `    { "path": "../${name}" },\n`);
+  const list = 'packages/cli/src/games/list.ts';
+  const kind = `${name}Kind`;
+  copy.insert(list, "from '@bridle/facets';\n", `import { ${kind} } from '@bridle/${name}';\n`);
+  copy.insert(list, '= [voxelKind', `, ${kind}`);
+}
+
 function ended(...args: string[]): ReturnType<typeof runBridle> {
   return runBridle(args, { script: command });
 }
 
+/** Of a corpus of the copy, with the names of the ops there. */
+async function scenariosOf(corpus: string): Promise<Scenario[]> {
+  const { parseCorpus } = await import(
+    join(copy.folder, 'packages/harness/src/dialects/corpus.ts')
+  );
+  return parseCorpus(copy.read(`packages/harness/corpus/${corpus}.txt`));
+}
+
 /** Plays the last scenario of a corpus, which is the new one. */
 async function playLast(corpus: string, target: string | number): Promise<void> {
-  const scenarios = parseCorpus(copy.read(`packages/harness/corpus/${corpus}.txt`));
+  const scenarios = await scenariosOf(corpus);
   await play(scenarios.at(-1)!, () => overLines(new RawClient(target)));
 }
 
@@ -304,12 +156,43 @@ describe('one more', () => {
     (kind, files) => {
       const row = PAGE.split('\n').find((line) => new RegExp(`^\\| ${kind}( \\||:)`).test(line));
       for (const file of files) {
-        const path = file.replace(/\bshout\b/, '<name>');
+        const path = file.replace(/\b(shout|counter|garden)\b/, '<name>');
         const isNamed = row?.includes(`\`${path}\``) || row?.includes(`\`${dirname(path)}\``);
         expect(isNamed, `${kind}: ${path}`).toBe(true);
       }
     },
   );
+
+  it.each(Object.entries(FILES))('%s crosses no border, and moves none', (_, files) => {
+    const sources = files.filter((path) => /\/src\/.*\.ts$/.test(path));
+    expect(crossings(sources.map((path) => [path, copy.read(path)]))).toEqual([]);
+  });
+
+  it('op needs no other line of the corpus to change: the lists of hello have it', async () => {
+    const flags = ['--headless', '--no-render', '--clock', 'free', '--no-save'];
+    const land = ['--world-type', 'flat', '--world-seed', '1'];
+    const { endpoints } = await startBridleIn(
+      { script: command, cwd: copy.folder },
+      ...['run', '--automation-listen', '127.0.0.1:0', ...flags, ...land],
+    );
+    const all = await scenariosOf('automation-v1');
+    const hello = all.find(({ name }) => name === 'hello lists only what the run can do')!;
+    expect(hello.steps.at(-1)!.line).toContain('"give_control","echo"]');
+    await play(hello, () => overLines(new RawClient(portOf(endpoints.automation))));
+  });
+
+  it('command runs, and is listed and explained by help', async () => {
+    expect(await ended('wave')).toMatchObject({ code: 0, stdout: 'hello\n' });
+    expect((await ended('help')).stdout).toMatch(/^ {2}bridle wave +say hello$/m);
+    const page = 'bridle wave: say hello, and nothing else.\n\nFlags\n  --help  this page\n';
+    for (const words of [
+      ['help', 'wave'],
+      ['wave', '--help'],
+    ]) {
+      expect((await ended(...words)).stdout).toBe(page);
+    }
+    expect((await ended('wvae')).stderr).toContain('did you mean wave?');
+  });
 
   it('of each is served, and listed by hello, help and what a run says', async () => {
     const where = { script: command, cwd: copy.folder };
@@ -343,8 +226,10 @@ describe('one more', () => {
     await playLast('shout', portOf(endpoints.shout));
     const list = await new RawClient(endpoints.ctl!).ask({ id: 1, op: 'tool.list' });
     expect(JSON.stringify(list)).toContain('"hum"');
-    expect(stderr()).toContain('  game counter: counting, kept nowhere, clock wait');
-    expect(stderr()).toContain(`  nc 127.0.0.1 ${portOf(endpoints.shout)}`);
+    await expect.poll(stderr).toContain('  game counter: counting, kept nowhere, clock wait');
+    // A game without worlds is listed with what it plays, not as one whose world is still to come.
+    expect((await ended('ps')).stdout).toContain('\n  game counter: counting\n');
+    await expect.poll(stderr).toContain(`  nc 127.0.0.1 ${portOf(endpoints.shout)}`);
     expect((await ended('drive', '--help')).stdout).toMatch(/ echo\b/);
     const { stdout } = await ended('serve', '--help');
     expect(stdout).toContain('--shout-listen <addr>');

@@ -5,7 +5,7 @@
 import { deflateSync } from 'node:zlib';
 import type { World } from '@bridle/engine';
 import { encodePng, encodeQoi } from '@bridle/pictures';
-import type { Picture } from '@bridle/render';
+import type { RgbaPicture } from '@bridle/render';
 import { WorldRenderer } from '@bridle/voxel/world';
 import { placeClient } from './cores.js';
 import {
@@ -73,7 +73,7 @@ const report: FrameReport = {
 };
 process.stdout.write(`${JSON.stringify(report)}\n`);
 
-function draw(world: World, camera: Pose, by = renderer): Picture {
+function draw(world: World, camera: Pose, by = renderer): RgbaPicture {
   const request = { width: WIDTH, height: HEIGHT, hud: false, camera, annotate: false };
   return by.draw(world, request);
 }
@@ -113,7 +113,7 @@ function timed(work: () => void): number {
 }
 
 /** What a PNG holds of it, without the bytes that name filters. */
-function rgbOf({ data }: Picture): Uint8Array {
+function rgbOf({ data }: RgbaPicture): Uint8Array {
   return data.filter((_, i) => i % 4 !== 3);
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Host, OPS, parseAddress, Server } from '@bridle/harness';
 import { abu, agentBrowser } from '@bridle/harness/dialects';
-import { look, RefBook, snapshot } from '@bridle/harness/scene';
+import { ElementRefs, look, snapshot } from '@bridle/harness/scene';
 import { BUTTONS, buttonsGame } from './buttons.js';
 
 /**
@@ -27,7 +27,7 @@ process.once('disconnect', () => process.exit());
 function formatNodes(): number {
   const root = game.facets.scene!.read();
   if (root instanceof Promise) throw new Error('this game answers at once');
-  const scene = look(root, new RefBook());
+  const scene = look(root, new ElementRefs());
   let best = 0;
   for (let done = 0; done < nodesWanted; ) {
     const rounds = 100;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, readlinkSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { answers } from '../../packages/harness/src/dialects/agentBrowser/sessionFiles.js';
 import { BRIDLE, type Exit, seeded } from './bridle.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
@@ -115,6 +115,8 @@ export async function startSession(
   return { child, exited, stderr: () => stderr };
 }
 
+export { answers };
+
 async function isServedBy(dir: string, session: string, pid: number): Promise<boolean> {
   return runOf(dir, session) === pid && (await answers(join(dir, `${session}.sock`)));
 }
@@ -127,17 +129,6 @@ export function runOf(dir: string, session: string): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function answers(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = connect(path);
-    probe.once('connect', () => {
-      probe.destroy();
-      resolve(true);
-    });
-    probe.once('error', () => resolve(false));
-  });
 }
 
 /** Refs and labels of the buttons that a snapshot shows as ready to be clicked. */

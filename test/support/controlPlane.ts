@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { Host, OPS } from '@bridle/harness';
-import { type ControlPlaneOptions, controlPlane } from '@bridle/harness/dialects';
+import { controlPlane, type RunControls } from '@bridle/harness/dialects';
 import { createVoxelGame } from '@bridle/voxel';
 import { serveSocket, startHost, temporaryFolder } from './server.js';
 import { firstWorld } from './worlds.js';
 
-export interface CtlSetup extends Partial<Pick<ControlPlaneOptions, 'restart' | 'chatDry'>> {
+export interface CtlSetup extends RunControls {
   readonly clock?: 'free' | 'wait' | 'auto';
   readonly tickRate?: number;
   readonly token?: string;

@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Runs, readPid, runsDirOf } from '@bridle/processes';
 import { expect, vi } from 'vitest';
 import { ScriptedModel } from '../../packages/ai/src/scriptedModel.js';
-import { Runs, runsDirOf } from '../../packages/cli/src/runs/runs.js';
 import { CLIS, HAS_CLIS } from './agentBrowser.js';
 import { BRIDLE } from './bridle.js';
 
@@ -65,7 +65,7 @@ case " $* " in
 esac
 case " $* " in
   *' --endpoints-file '*) exec node ${BRIDLE} "$@" ;;
-  ' drive '* | ' abu '* | ' mc '* | ' ctl '* | ' interaction-dry '* | ' ps '* | ' stop '* | ' setup '* | ' mcp '*) exec node ${BRIDLE} "$@" ;;
+  ' drive '* | ' abu '* | ' mc '* | ' ctl '* | ' interaction-dry '* | ' ps '* | ' stop '* | ' setup '* | ' doctor '* | ' completion '* | ' python-client '* | ' mcp '*) exec node ${BRIDLE} "$@" ;;
   *' --automation-listen 127.0.0.1:4242 '*) exec node ${BRIDLE} "\${@/127.0.0.1:4242/127.0.0.1:0}" --endpoints-file ${this.#endpoints} ;;
   ' serve '*' --game '*) shift; exec node ${BRIDLE} serve --endpoints-file ${this.#endpoints} "$@" ;;
   *) exec node ${BRIDLE} "$@" --endpoints-file ${this.#endpoints} ;;
@@ -216,8 +216,7 @@ esac
   }
 
   #pid(): number | undefined {
-    const file = join(this.#folder, '.mcbot.pid');
-    return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
+    return readPid(join(this.#folder, '.mcbot.pid'));
   }
 
   async #endServer(): Promise<void> {
@@ -225,7 +224,7 @@ esac
     await this.#server?.ended;
     // A process that came by a restart is nobody's child.
     const pid = this.#pid();
-    if (pid !== undefined) process.kill(pid, 'SIGTERM');
+    if (pid !== undefined) terminate(pid);
     await vi.waitFor(() => expect(this.#pid()).toBeUndefined(), COMMAND_MS);
   }
 
@@ -234,8 +233,17 @@ esac
     const runs = new Runs(runsDirOf(this.#env));
     const own = [this.#server?.child.pid, this.#pid()];
     const others = () => runs.list().filter(({ pid }) => !own.includes(pid));
-    for (const { pid } of others()) process.kill(pid, 'SIGTERM');
+    for (const { pid } of others()) terminate(pid);
     await vi.waitFor(() => expect(others()).toEqual([]), COMMAND_MS);
+  }
+}
+
+/** Asks a process to end that may just have ended. */
+function terminate(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

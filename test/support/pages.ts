@@ -11,6 +11,10 @@ const ALL = [
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
+  'skills/bridle/SKILL.md',
+  ...readdirSync(join(ROOT, 'skills/bridle'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `skills/bridle/${name}`),
 ];
 
 /** Every page, in the order in which a new user comes to them: as the README lists them. */

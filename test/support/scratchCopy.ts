@@ -36,8 +36,14 @@ export class ScratchCopy {
       if (name === '@bridle' || name.startsWith('.')) continue;
       symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
     }
+    this.#linkPackages();
+  }
+
+  /** As npm does it when it installs. */
+  #linkPackages(): void {
     for (const name of readdirSync(join(this.folder, 'packages'))) {
-      symlinkSync(join(this.folder, 'packages', name), join(modules, '@bridle', name));
+      const link = join(this.folder, 'node_modules/@bridle', name);
+      if (!existsSync(link)) symlinkSync(join(this.folder, 'packages', name), link);
     }
   }
 
@@ -79,8 +85,9 @@ export class ScratchCopy {
     return readFileSync(join(this.folder, path), 'utf8');
   }
 
-  /** Does what `npm run build` does, but for looking at types. The result is the command. */
+  /** Does what `npm install` and `npm run build` do, but for looking at types. The result is the command. */
   async build(): Promise<string> {
+    this.#linkPackages();
     const gather = join(this.folder, 'scripts/gather.mjs');
     const { status, stderr } = spawnSync(process.execPath, [gather], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);

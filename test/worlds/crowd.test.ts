@@ -4,7 +4,7 @@ import {
   atNight,
   FLOOR,
   fence,
-  flatWorld,
+  noonWorld,
   summon,
 } from '../../packages/engine/src/mobs/testPen.js';
 import { tick } from '../../packages/engine/src/tick.js';
@@ -30,7 +30,7 @@ function lookAfter(world: World, ids: readonly number[]): void {
 
 describe('two hundred mobs', () => {
   it('live ten thousand ticks in a pen', { timeout: 240_000 }, () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     world.player.mode = 'creative';
     fence(world, 4, 18);
     for (let i = 0; i < COUNT; i++) {

@@ -4,7 +4,7 @@ import { runCommand } from '../../packages/engine/src/commands/index.js';
 import { isUsedOn } from '../../packages/engine/src/hands/useOnMob.js';
 import { itemOf } from '../../packages/engine/src/items/index.js';
 import { HARMFUL, WALKABILITY } from '../../packages/engine/src/mobs/body/walkable.js';
-import { flatWorld, hold, run, runUntil, summon } from '../../packages/engine/src/mobs/testPen.js';
+import { hold, noonWorld, run, runUntil, summon } from '../../packages/engine/src/mobs/testPen.js';
 import { tick } from '../../packages/engine/src/tick.js';
 import type { World } from '../../packages/engine/src/world/world.js';
 
@@ -54,14 +54,14 @@ function click(world: World): void {
 
 describe('a block that is one literal', () => {
   it('does what a click does to its like', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     world.setBlock(2, 65, 0, stateOf('doorbell'));
     click(world);
     expect(world.blocks.get(2, 65, 0)).toBe(stateOf('doorbell', { powered: 'true' }));
   });
 
   it('opens, keeps what is put into it, and spills that when it goes', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     world.setBlock(2, 65, 0, stateOf('cupboard'));
     click(world);
     expect(world.player.screen.kind).toBe('barrel');
@@ -72,7 +72,7 @@ describe('a block that is one literal', () => {
   });
 
   it('breaks without what holds it, and leaves itself', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     world.setBlock(5, 64, 5, stateOf('nettle'));
     world.setBlock(5, 63, 5, stateOf('stone'));
     expect(world.blocks.get(5, 64, 5)).toBe(0);
@@ -80,7 +80,7 @@ describe('a block that is one literal', () => {
   });
 
   it('grows by chance', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     runCommand(world, '/gamerule randomTickSpeed 4096');
     world.setBlock(5, 64, 5, stateOf('nettle'));
     const ripe = stateOf('nettle', { age: '3' });
@@ -88,7 +88,7 @@ describe('a block that is one literal', () => {
   });
 
   it('hurts the player and mobs as much as it says, and mobs keep away from it', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const nettle = stateOf('nettle');
     const cow = summon(world, 'cow', 5.5, 5.5);
     world.setBlock(5, 64, 5, nettle);
@@ -100,7 +100,7 @@ describe('a block that is one literal', () => {
   });
 
   it('has an item that makes compost', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     world.setBlock(2, 65, 0, stateOf('composter'));
     hold(world, 'nettle');
     click(world);
@@ -110,14 +110,14 @@ describe('a block that is one literal', () => {
 
 describe('a mob that is one literal', () => {
   it('comes out of an egg of its own, and by command', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     expect(itemOf('goat_spawn_egg')).toBeDefined();
     runCommand(world, '/summon goat 3 64 3');
     expect(world.land.mobs.list.map(({ kind }) => kind.type)).toEqual(['minecraft:goat']);
   });
 
   it('takes what its literal says', () => {
-    const { kind } = summon(flatWorld(), 'goat', 3, 3);
+    const { kind } = summon(noonWorld(), 'goat', 3, 3);
     const used = ['bucket', 'saddle', 'nettle', 'shears', 'wheat'].filter((item) =>
       isUsedOn(kind, itemOf(item).id),
     );

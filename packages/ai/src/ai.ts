@@ -5,7 +5,13 @@ import type OpenAI from 'openai';
 import { addressed, chatLines } from './addressed.js';
 import { AnswerPace } from './answerPace.js';
 import { fetchBounded } from './boundedFetch.js';
-import { type Ask, converse, type Exchange, type Message, type ToolSpec } from './conversation.js';
+import {
+  type AskModel,
+  converse,
+  type Exchange,
+  type ModelMessage,
+  type ToolSpec,
+} from './conversation.js';
 
 /** Where the model is, from the environment; the configuration may say otherwise. */
 export interface AiAddress {
@@ -55,7 +61,7 @@ export class Ai {
   #isBusy = false;
   /** what will come back from the chat as our own voice */
   #ownLines: string[] = [];
-  #memory: Message[] = [];
+  #memory: ModelMessage[] = [];
   #answered = 0;
   #passedOver = 0;
   #lastError: string | null = null;
@@ -181,11 +187,11 @@ export class Ai {
     if (!exchange.ok) return this.#fail(exchange.msg);
     this.#answered++;
     this.#lastError = null;
-    const said: Message[] = [
+    const exchanged: ModelMessage[] = [
       { role: 'user', content: spoken(heard) },
       { role: 'assistant', content: exchange.reply },
     ];
-    this.#memory = memory === 0 ? [] : [...this.#memory, ...said].slice(-2 * memory);
+    this.#memory = memory === 0 ? [] : [...this.#memory, ...exchanged].slice(-2 * memory);
     for (const text of chatLines(exchange.reply!, CHAT_CHARS_MAX, CHAT_LINES_MAX)) {
       this.#expect(text);
       await this.#call('chat_send', { text });
@@ -224,7 +230,7 @@ export class Ai {
     const { lang } = this.#config;
     const { prompt } = (await this.#call('observe_prompt', { lang })) as { prompt: string };
     const who = this.#config.system ?? WHO.replace('NAME', this.#names()[0]!);
-    const start: Message[] = [
+    const start: ModelMessage[] = [
       { role: 'system', content: `${who}\n\n${prompt}` },
       ...this.#memory,
       { role: 'user', content: spoken(heard) },
@@ -235,7 +241,7 @@ export class Ai {
     return converse(start, withTools ? await this.#tools() : [], callsMax, ask, safely);
   }
 
-  #asker(): Ask {
+  #asker(): AskModel {
     const { baseUrl, model } = this.#require();
     const { temperature, timeoutMs } = this.#config;
     const client = new this.#OpenAi({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Ask, converse } from './conversation.js';
+import { type AskModel, converse } from './conversation.js';
 
-type Answer = Awaited<ReturnType<Ask>>;
+type Answer = Awaited<ReturnType<AskModel>>;
 
 describe('a conversation', () => {
   it('ends with a model that only asks for what cannot be used', async () => {

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 
-export type Message = OpenAI.Chat.ChatCompletionMessageParam;
+export type ModelMessage = OpenAI.Chat.ChatCompletionMessageParam;
 export type ToolSpec = OpenAI.Chat.ChatCompletionFunctionTool;
 
 /** One use of a tool that the model asked for, and what came of it. */
@@ -18,14 +18,14 @@ export interface Exchange {
   readonly reply: string | null;
   readonly toolCalls: readonly ToolCall[];
   /** everything that was sent and came back, in its order */
-  readonly messages: readonly Message[];
+  readonly messages: readonly ModelMessage[];
   /** how often the model was asked */
   readonly rounds: number;
 }
 
 /** The model, as little of it as is needed here. */
-export type Ask = (
-  messages: readonly Message[],
+export type AskModel = (
+  messages: readonly ModelMessage[],
   tools: readonly ToolSpec[],
   mayCall: boolean,
 ) => Promise<OpenAI.Chat.ChatCompletionMessage>;
@@ -40,10 +40,10 @@ const CALLS_AT_ONCE_MAX = 16; // of one answer of the model; the rest is refused
  * tools, so that there is an answer.
  */
 export async function converse(
-  start: readonly Message[],
+  start: readonly ModelMessage[],
   tools: readonly ToolSpec[],
   callsMax: number,
-  ask: Ask,
+  ask: AskModel,
   use: UseTool,
 ): Promise<Exchange> {
   const messages = [...start];
@@ -83,7 +83,7 @@ export async function converse(
 const USED_UP = { ok: false, msg: 'no more tools can be used for this message; answer now' };
 
 /** What the model said, without what only its library knows. */
-function asked({ content, tool_calls }: OpenAI.Chat.ChatCompletionMessage): Message {
+function asked({ content, tool_calls }: OpenAI.Chat.ChatCompletionMessage): ModelMessage {
   return { role: 'assistant', content, ...(tool_calls?.length && { tool_calls }) };
 }
 

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What the model is to answer next. */
-export type Turn =
+export type ScriptedAnswer =
   | { readonly say: string }
   | { readonly call: readonly { readonly tool: string; readonly args: unknown }[] }
   | { readonly status: number; readonly message: string }
@@ -11,7 +11,7 @@ export type Turn =
   | { readonly raw: string; readonly isEndless?: true }
   | { readonly cut: true };
 
-export interface Asked {
+export interface ModelRequest {
   readonly model: string;
   readonly stream: boolean;
   readonly messages: { role: string; content: string | null; tool_call_id?: string }[];
@@ -21,9 +21,9 @@ export interface Asked {
 
 /** An endpoint as OpenAI's, on this machine, that answers as it is told to. */
 export class ScriptedModel {
-  readonly asked: Asked[] = [];
+  readonly asked: ModelRequest[] = [];
   readonly #server: Server;
-  readonly #turns: Turn[] = [];
+  readonly #turns: ScriptedAnswer[] = [];
   readonly #open = new Set<ServerResponse>();
   #whenAsked = (): void => {};
 
@@ -34,7 +34,7 @@ export class ScriptedModel {
         body += chunk;
       });
       request.on('end', () => {
-        this.asked.push(JSON.parse(body) as Asked);
+        this.asked.push(JSON.parse(body) as ModelRequest);
         this.#answer(response, this.#turns.shift() ?? { say: 'I have nothing more to say' });
         this.#whenAsked();
       });
@@ -51,7 +51,7 @@ export class ScriptedModel {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
   }
 
-  answers(...turns: Turn[]): this {
+  answers(...turns: ScriptedAnswer[]): this {
     this.#turns.push(...turns);
     return this;
   }
@@ -70,7 +70,7 @@ export class ScriptedModel {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  #answer(response: ServerResponse, turn: Turn): void {
+  #answer(response: ServerResponse, turn: ScriptedAnswer): void {
     this.#open.add(response);
     response.on('close', () => this.#open.delete(response));
     if ('silence' in turn) return;

@@ -1,5 +1,6 @@
 import {
   bareName,
+  HOTBAR_SLOTS,
   type SceneBox,
   type SceneNode,
   type SeenBlock,
@@ -7,7 +8,7 @@ import {
   type Vector,
 } from '@bridle/facets';
 import { worldBox } from './boxes.js';
-import { type ElementAction, type Elements, group, type More } from './elements.js';
+import { type ElementAction, type ElementFields, type Elements, group } from './elements.js';
 import { attack, useOnMob } from './fighting.js';
 import { SCENE_CREATURES_MAX, SCENE_ITEMS_MAX } from './limits.js';
 import { fetchItem, mine } from './mining.js';
@@ -24,7 +25,6 @@ const ITEMS_RADIUS = 16;
 const NOTICED = 3;
 /** Blocks of the list; more than an agent reads. */
 const BLOCKS_SHOWN_MAX = 24;
-const HOTBAR_SLOTS = 9;
 const BUCKET = 'minecraft:bucket';
 
 /** What is in view: creatures, things that lie about, and blocks, each with what it is good for. */
@@ -118,7 +118,7 @@ function cornersOf({ pos: [x, y, z], width, height }: SeenEntity): [Vector, Vect
   ];
 }
 
-function boxed({ camera }: Sight, low: Vector, high: Vector, description?: string): More {
+function boxed({ camera }: Sight, low: Vector, high: Vector, description?: string): ElementFields {
   const box: SceneBox | undefined = worldBox(camera, low, high);
   return { ...(box && { box }), ...(description !== undefined && { description }) };
 }

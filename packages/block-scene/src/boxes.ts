@@ -1,4 +1,11 @@
-import type { EyesCamera, SceneBox, Vector } from '@bridle/facets';
+import {
+  ARMOR_SLOT,
+  type EyesCamera,
+  MAIN_SLOTS,
+  OFFHAND_SLOT,
+  type SceneBox,
+  type Vector,
+} from '@bridle/facets';
 
 /** Places in the picture that is drawn when nobody asks for another size. */
 const WIDTH = 1_280;
@@ -19,8 +26,7 @@ const STEP = 18;
 const ROW = 9;
 const CARRIED_HEIGHT = 83;
 const HOTBAR_DOWN = 58;
-const OFFHAND = 40;
-const HEAD = 39;
+const HEAD_SLOT = ARMOR_SLOT + 3;
 
 function scaled(x: number, y: number, width: number, height: number): SceneBox {
   return { x: x * SCALE, y: y * SCALE, width: width * SCALE, height: height * SCALE };
@@ -101,9 +107,9 @@ function slotPlace(kind: string, size: number, name: string): Place | undefined 
   const slot = Number(name);
   const top = panelHeight(kind, size) - CARRIED_HEIGHT;
   if (slot < ROW) return inRows(8, top + HOTBAR_DOWN, ROW, slot);
-  if (slot < 36) return inRows(8, top, ROW, slot - ROW);
+  if (slot < MAIN_SLOTS) return inRows(8, top, ROW, slot - ROW);
   if (kind !== 'inventory') return undefined;
-  return slot === OFFHAND ? [79, 62] : [8, 8 + (HEAD - slot) * STEP];
+  return slot === OFFHAND_SLOT ? [79, 62] : [8, 8 + (HEAD_SLOT - slot) * STEP];
 }
 
 function inRows(x: number, y: number, row: number, index: number): Place {

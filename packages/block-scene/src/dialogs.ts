@@ -9,7 +9,7 @@ import {
 } from '@bridle/facets';
 import { panelBox, RESPAWN_BOX, signLineBox } from './boxes.js';
 import { craftingNodes } from './craftingNodes.js';
-import { type Elements, group, type More } from './elements.js';
+import { type ElementFields, type Elements, group } from './elements.js';
 import type { ScenePlayer } from './player.js';
 import type { SceneState } from './sceneState.js';
 import type { Sight } from './sight.js';
@@ -226,7 +226,7 @@ export function textBox(
   name: string,
   text: string,
   write: (text: string) => Act<unknown>,
-  more: More = {},
+  more: ElementFields = {},
 ): SceneNode {
   const put = (next: string): Act<void> => after(write(next), () => scene.focusOn(key));
   return elements.add(

@@ -5,7 +5,7 @@ export type ElementAction = (args: SceneArguments) => Act<unknown>;
 export type ElementActions = Readonly<Partial<Record<SceneAction, ElementAction>>>;
 
 /** Everything beside role, name and key. */
-export type More = Omit<Partial<SceneNode>, 'key' | 'role' | 'name' | 'actions'>;
+export type ElementFields = Omit<Partial<SceneNode>, 'key' | 'role' | 'name' | 'actions'>;
 
 /** The elements of one look at the world that can be acted on, with what acting on them does. */
 export class Elements {
@@ -17,7 +17,7 @@ export class Elements {
     role: SceneRole,
     name: string,
     actions: ElementActions,
-    more: More = {},
+    more: ElementFields = {},
   ): SceneNode {
     const node: SceneNode = {
       key,
@@ -31,7 +31,7 @@ export class Elements {
     return node;
   }
 
-  button(key: string, name: string, click: ElementAction, more: More = {}): SceneNode {
+  button(key: string, name: string, click: ElementAction, more: ElementFields = {}): SceneNode {
     return this.add(key, 'button', name, { click }, more);
   }
 
@@ -60,7 +60,7 @@ export function group(
   role: SceneRole,
   name: string,
   children: readonly SceneNode[],
-  more: More = {},
+  more: ElementFields = {},
 ): SceneNode {
   return { key, role, name, children, ...more };
 }

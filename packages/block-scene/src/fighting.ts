@@ -4,6 +4,7 @@ import {
   bareName,
   HarnessError,
   type LongAction,
+  MAIN_SLOTS,
   resultOf,
   type SeenEntity,
 } from '@bridle/facets';
@@ -109,9 +110,6 @@ function* takeWeapon(player: ScenePlayer): LongAction<void> {
   }
   if (best !== undefined) yield* player.hands.equip(best, 'hand');
 }
-
-/** Slots of the hotbar and the bag. */
-const MAIN_SLOTS = 36;
 
 /** Uses what is in hand on a mob. */
 export function* useOnMob(player: ScenePlayer, id: number): LongAction<void> {

@@ -1,10 +1,16 @@
-import { bareName, clockText, compassOfYaw, type SceneBox, type SceneNode } from '@bridle/facets';
+import {
+  AIR_MAX,
+  bareName,
+  clockText,
+  compassOfYaw,
+  type SceneBox,
+  type SceneNode,
+} from '@bridle/facets';
 import { AIR_BOX, HEALTH_BOX, HUNGER_BOX, hotbarBox, XP_BOX } from './boxes.js';
 import type { Sight } from './sight.js';
 import { kindOf, oneDecimal, stackText } from './words.js';
 
 const UNKNOWN = 'unknown';
-const AIR_MAX = 300;
 const TICKS_PER_SECOND = 20;
 
 /** What a player reads off the screen, and what they would know anyway; nothing that nobody knows. */

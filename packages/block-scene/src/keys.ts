@@ -4,6 +4,7 @@ import {
   type BlockWorldKeys,
   HarnessError,
   type HeldKey,
+  HOTBAR_SLOTS,
   type KeyMove,
   type LongAction,
   type ScenePointer,
@@ -19,7 +20,6 @@ import { slotOfKey } from './slotNodes.js';
 const PRESS_TICKS = 5;
 /** What an arrow key turns the view by: 15 degrees. */
 const ARROW_TURN = Math.PI / 12;
-const HOTBAR_SLOTS = 9;
 
 const HELD: ReadonlyMap<string, HeldKey> = new Map([
   ['w', 'forward'],

@@ -4,6 +4,7 @@ import {
   failure,
   HarnessError,
   type LongAction,
+  REACH,
   resultOf,
   type Vector,
 } from '@bridle/facets';
@@ -12,8 +13,6 @@ import type { ScenePlayer } from './player.js';
 import { noWay } from './walking.js';
 import { kindOf } from './words.js';
 
-/** How far hands get; a little less than they could, so that rounding never decides. */
-const REACH = 4.4;
 /** What is in the way of the hand may take this long each, and so many of them. */
 const OBSTACLE_TICKS_MAX = 40;
 const TRIES = 8;

@@ -3,7 +3,9 @@ import {
   after,
   type BlockWorldState,
   bareName,
+  FOOD_MAX,
   HarnessError,
+  HOTBAR_SLOTS,
   type LongAction,
   type SceneNode,
   type Vector,
@@ -20,9 +22,6 @@ import type { Sight } from './sight.js';
 import { eat, wear } from './using.js';
 import { head, outlook } from './walking.js';
 import { stackText } from './words.js';
-
-const HOTBAR_SLOTS = 9;
-const FOOD_FULL = 20;
 
 /** The nine slots at the lower edge; a click takes one in hand. */
 export function hotbarNode(elements: Elements, player: ScenePlayer, sight: Sight): SceneNode {
@@ -54,11 +53,11 @@ export function handsNode(
   const nodes: SceneNode[] = [
     elements.button('hands:inventory', 'Open inventory', () => player.game.hands.open('inventory')),
   ];
-  const told = new Set<string>();
+  const shown = new Set<string>();
   for (let slot = 0; slot < HOTBAR_SLOTS; slot++) {
     const item = sight.stacks.get(slot)?.item;
-    if (item === undefined || told.has(item)) continue;
-    told.add(item);
+    if (item === undefined || shown.has(item)) continue;
+    shown.add(item);
     nodes.push(...itemNodes(elements, player, sight, scene, slot, item));
   }
   nodes.push(digNode(elements, player, sight));
@@ -77,7 +76,7 @@ function itemNodes(
   const facts = player.senses.itemFacts(item);
   const nodes: SceneNode[] = [];
   if (facts?.food) {
-    const isFull = (self.player.hunger ?? 0) >= FOOD_FULL && facts.food.always !== true;
+    const isFull = (self.player.hunger ?? 0) >= FOOD_MAX && facts.food.always !== true;
     nodes.push(
       elements.button(`eat:${name}`, `Eat ${name}`, () => eat(player, item), {
         disabled: isFull,

@@ -1,10 +1,14 @@
 import {
+  ARMOR_SLOT,
   bareName,
   type ContainerState,
   type HandsFacet,
   HarnessError,
+  HOTBAR_SLOTS,
   type ItemStack,
   type LongAction,
+  MAIN_SLOTS,
+  OFFHAND_SLOT,
   resultOf,
   type SceneNode,
   type SlotClick,
@@ -14,10 +18,7 @@ import { type Elements, group } from './elements.js';
 import type { SceneState } from './sceneState.js';
 import { stackText } from './words.js';
 
-const HOTBAR = 9;
-const STORAGE = 36;
 const ARMOUR = ['Feet', 'Legs', 'Chest', 'Head'];
-const OFFHAND = 40;
 const OVEN_SLOTS = ['Ingredient', 'Fuel', 'Output'];
 const KEY = 'slot:';
 
@@ -66,13 +67,20 @@ export class SlotNodes {
 
   /** What the player carries. */
   carried(): SceneNode[] {
-    const storage = this.#storage(STORAGE - HOTBAR, 'Storage', (i) => String(HOTBAR + i));
-    const hotbar = numbered(HOTBAR, (i) => this.#slot(String(i), `Hotbar ${i + 1}`));
-    const worn = ARMOUR.map((name, i) => this.#slot(String(STORAGE + i), name)).reverse();
+    const storage = this.#storage(MAIN_SLOTS - HOTBAR_SLOTS, 'Storage', (i) =>
+      String(HOTBAR_SLOTS + i),
+    );
+    const hotbar = numbered(HOTBAR_SLOTS, (i) => this.#slot(String(i), `Hotbar ${i + 1}`));
+    const worn = ARMOUR.map((name, i) => this.#slot(String(ARMOR_SLOT + i), name)).reverse();
     const isOwn = this.#open.screen?.kind === 'inventory';
     return [
       ...(isOwn
-        ? [group('slots:worn', 'grid', 'Worn', [...worn, this.#slot(String(OFFHAND), 'Off hand')])]
+        ? [
+            group('slots:worn', 'grid', 'Worn', [
+              ...worn,
+              this.#slot(String(OFFHAND_SLOT), 'Off hand'),
+            ]),
+          ]
         : []),
       group('slots:storage', 'grid', 'Storage', storage),
       group('slots:hotbar', 'grid', 'Hotbar', hotbar),

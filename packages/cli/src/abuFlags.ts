@@ -1,3 +1,4 @@
+import type { CommandPage } from './commands.js';
 import type { Flag } from './flags.js';
 import { ON_FLAG, RUN_FLAG } from './runs/runsFlags.js';
 
@@ -22,7 +23,9 @@ export const ABU_FLAGS = [
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
-export const ABU_HELP = `bridle abu: see a game's screen as text and act on it, one command at a time.
+export const ABU_PAGE: CommandPage = {
+  flags: ABU_FLAGS,
+  text: `bridle abu: see a game's screen as text and act on it, one command at a time.
 
   bridle abu snapshot              what is on the screen, with refs for what can be acted on
   bridle abu click e3              act on one
@@ -36,4 +39,5 @@ export const ABU_HELP = `bridle abu: see a game's screen as text and act on it, 
 An action prints the screen as it is once it has come to rest. What happened on the way goes to
 stderr. bridle abu <command> --help shows one command with its flags. ABU_PORT, or else ABU_WS_PORT, sets
 the port. It ends with 0, or with 1 and "Error: …" when it failed.
-`;
+`,
+};

@@ -2,13 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { OpenGame } from '@bridle/facets';
-import { beginOf } from '@bridle/processes';
+import { beginOf, type Run, Runs } from '@bridle/processes';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../test/support/command.js';
 import { temporaryFolder } from '../../../test/support/server.js';
 import { announce } from './announce.js';
 import { readRunConfig } from './runFlags.js';
-import { type Run, Runs } from './runs/runs.js';
 
 const OPEN = {
   text: 'the world of seed 7',

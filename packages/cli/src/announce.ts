@@ -1,7 +1,7 @@
 import { DIALECTS, type Endpoints } from '@bridle/harness/listening';
+import { isReachable, type Run, Runs } from '@bridle/processes';
 import type { PlayedGame } from './playedGame.js';
 import type { RunConfig } from './runFlags.js';
-import { isReachable, type Run, Runs } from './runs/runs.js';
 import { scriptPath } from './scriptPath.js';
 import { printableLine } from './terminal.js';
 
@@ -18,14 +18,14 @@ export function announce(
     const games = played.map(({ config: { name, kind }, open }) => {
       return { name, kind: kind.name, ...open.identity };
     });
-    const said = {
+    const announcement = {
       event: 'ready',
       endpoints,
       ...open.identity,
       run: run?.name,
       ...(hasChoice && { games }),
     };
-    process.stdout.write(`${JSON.stringify(said)}\n`);
+    process.stdout.write(`${JSON.stringify(announcement)}\n`);
     return;
   }
   const named = run === undefined ? '' : `, run ${run.name}`;

@@ -1,4 +1,5 @@
-import { bridleHomeOf } from './bridleHome.js';
+import type { RunCommand } from '@bridle/facets';
+import { bridleHomeOf } from '@bridle/processes';
 import { type Flag, type Flags, UsageError } from './flags.js';
 
 export const BOT_FLAGS = [
@@ -38,7 +39,7 @@ export const DEFAULT_GATE = 'open_fire';
 
 /** Undefined where nobody uses tools: a run that opens nothing of the kind. */
 export function readBotFlags(
-  command: 'run' | 'serve' | 'daemon',
+  command: RunCommand,
   flags: Flags<typeof BOT_FLAGS>,
   env: NodeJS.ProcessEnv,
 ): BotFlagConfig | undefined {

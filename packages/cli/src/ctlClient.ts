@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { askOnce, CTL_SOCKET, NoReplyError, parseReply } from '@bridle/harness/listening';
+import { currentFolder, reachableRuns, START_ONE } from '@bridle/processes';
 import { onlyOneOf, UsageError } from './flags.js';
-import { chooseRun, currentFolder, reachableRuns, targetIn } from './runs/chooseRun.js';
-import { START_ONE, startAdvice } from './startOne.js';
+import { chooseRun, targetIn } from './runs/chooseRun.js';
+import { startAdvice } from './startOne.js';
 import { printableLine } from './terminal.js';
 
 export interface CtlTarget {

@@ -1,3 +1,4 @@
+import type { CommandPage } from './commands.js';
 import type { Flag } from './flags.js';
 import { ON_FLAG, RUN_FLAG } from './runs/runsFlags.js';
 
@@ -27,7 +28,10 @@ export const CTL_FLAGS = [
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
-export const CTL_HELP = `bridle ctl, or botctl: ask the control plane of a running bot, and print its reply as JSON.
+export const CTL_PAGE: CommandPage = {
+  flags: CTL_FLAGS,
+  note: '`botctl` is `bridle ctl`.',
+  text: `bridle ctl, or botctl: ask the control plane of a running bot, and print its reply as JSON.
 
   botctl hello                              which process, and whether there is a bot
   botctl list                               the tools
@@ -44,7 +48,8 @@ export const CTL_HELP = `bridle ctl, or botctl: ask the control plane of a runni
 botctl <command> --help shows one command with its flags, botctl schema <tool> what a tool takes.
 It ends with 0 when the request was served and, after run, the tool did it (result.ok); with 1 when
 not; with 2 when it is no request.
-`;
+`,
+};
 
 export const INTERACTION_DRY_FLAGS = [
   { name: 'tool', value: '<name>', help: 'the tool to try in dry mode (pickup)' },
@@ -55,7 +60,9 @@ export const INTERACTION_DRY_FLAGS = [
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
-export const INTERACTION_DRY_HELP = `bridle interaction-dry: check the whole way to a running bot, changing nothing.
+export const INTERACTION_DRY_PAGE: CommandPage = {
+  flags: INTERACTION_DRY_FLAGS,
+  text: `bridle interaction-dry: check the whole way to a running bot, changing nothing.
 
   bridle interaction-dry
   bridle interaction-dry --tool pickup --radius 20 --detail containers
@@ -63,4 +70,5 @@ export const INTERACTION_DRY_HELP = `bridle interaction-dry: check the whole way
 
 Hello, the list of tools, snapshot, prompt, one detail, one tool in dry mode, and the same detail by
 a tool that reads: in this order. It prints a report as JSON and ends with 0 when all of it holds.
-`;
+`,
+};

@@ -1,3 +1,4 @@
+import type { CommandPage } from './commands.js';
 import type { Flag } from './flags.js';
 import { RUN_FLAG } from './runs/runsFlags.js';
 
@@ -8,7 +9,10 @@ export const DAEMON_FLAGS = [
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
-export const DAEMON_HELP = `bridle daemon: a session of the agent-browser CLI that plays a game.
+export const DAEMON_PAGE: CommandPage = {
+  flags: DAEMON_FLAGS,
+  note: 'With any flag of `bridle serve` it starts a world of its own.',
+  text: `bridle daemon: a session of the agent-browser CLI that plays a game.
 
   bridle daemon --session play
   agent-browser --session play snapshot
@@ -19,4 +23,5 @@ cannot be joined, it asks for --run or --own-world. A serve has the session 'bri
 
 CLIs up to 0.19 can start it themselves: AGENT_BROWSER_HOME=<the folder of this package>. Then
 BRIDLE_ARGS holds the flags, and close ends it.
-`;
+`,
+};

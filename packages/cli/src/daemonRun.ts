@@ -2,7 +2,7 @@ import { HarnessError } from '@bridle/facets';
 import { Server } from '@bridle/harness';
 import { forwarding, OfferedSession } from '@bridle/harness/dialects';
 import { checkSession, socketDirOf } from '@bridle/harness/listening';
-import { DAEMON_FLAGS, DAEMON_HELP } from './daemonFlags.js';
+import { DAEMON_FLAGS } from './daemonFlags.js';
 import { STOP_SIGNALS } from './earlySignals.js';
 import { onlyOneOf, readFlags, UsageError } from './flags.js';
 import { GAME_KINDS } from './games/list.js';
@@ -23,8 +23,7 @@ export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): P
   onlyOneOf(flags, ['run', 'own-world']);
   const { session: asked, 'own-world': isAlone, run: name, help, ...runFlags } = flags;
   if (help) {
-    const { flagList } = await import('./help.js');
-    process.stdout.write(DAEMON_HELP + flagList(DAEMON_FLAGS));
+    process.stdout.write(await (await import('./help.js')).helpFor('daemon'));
     return 0;
   }
   const session = asked ?? (env.AGENT_BROWSER_SESSION || undefined);

@@ -1,10 +1,15 @@
 import { createInterface } from 'node:readline';
+import {
+  BridleError,
+  type LineMessage,
+  type ReceivedLine,
+  RunConnection,
+} from '@bridle/client/connection';
 import { decode } from '@bridle/harness/automationCodec';
 import { AUTOMATION_PORT, readAddress, type SocketAddress } from '@bridle/harness/listening';
 import { DRIVE_FLAGS } from './driveFlags.js';
 import { readEndpoints } from './endpointsFile.js';
 import { type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';
-import { ConnectionError, LineClient, type Message, type Received } from './lineClient.js';
 import { readTimeoutFlag } from './oneCommand.js';
 import { targetOfRun } from './runs/chooseRun.js';
 import { startAdvice } from './startOne.js';
@@ -34,17 +39,20 @@ export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
   const greeting = readGreeting(flags, env);
   const print = flags.json ? printJson : printText;
   try {
-    const client = await LineClient.open(target, timeoutMs, print);
+    const connection = await RunConnection.open(target, { ids: 'drive-', onMessage: print });
+    const ask: Ask = async (request, idText) =>
+      withId(await connection.request(request, { timeoutMs }), idText);
     try {
-      if (requests.length > 0) return await sendEach(client, requests, greeting, print);
-      return await sendLines(client, greeting, print);
+      if (requests.length > 0) return await sendEach(ask, requests, greeting, print);
+      return await sendLines(ask, greeting, print);
     } finally {
-      client.close();
+      connection.close();
     }
   } catch (error) {
-    if (!(error instanceof ConnectionError)) throw error;
+    if (!(error instanceof BridleError)) throw error;
     process.stderr.write(`bridle drive: ${printableLine(error.message)}\n`);
-    const advice = startAdvice(error.code, '--connect');
+    const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+    const advice = startAdvice(code, '--connect');
     if (advice !== undefined) process.stderr.write(`  ${advice}\n`);
     return 3;
   }
@@ -56,35 +64,40 @@ async function helpOn(op: string | undefined): Promise<string> {
   return (await (await import('./help.js')).helpFor('drive')) + opList();
 }
 
-type Print = (received: Received) => void;
+type Print = (received: ReceivedLine) => void;
+/**
+ * Sends a request and waits for the reply to it. It goes out under an id of ours, whatever id it had; in the
+ * reply's line the id is the given text again, or left out.
+ */
+type Ask = (request: LineMessage, idText?: string) => Promise<ReceivedLine>;
 
 /** One after the other; the first failure ends it. */
 async function sendEach(
-  client: LineClient,
-  requests: readonly Message[],
+  ask: Ask,
+  requests: readonly LineMessage[],
   greeting: Greeting,
   print: Print,
 ): Promise<number> {
-  const refused = await greet(client, greeting);
+  const refused = await greet(ask, greeting);
   if (refused !== undefined) return show(refused, print);
   for (const request of requests) {
-    const code = show(await client.request(request), print);
+    const code = show(await ask(request), print);
     if (code !== 0) return code;
   }
   return 0;
 }
 
 /** Lines from stdin, sent as they come; replies are shown with the ids that the lines had. */
-async function sendLines(client: LineClient, greeting: Greeting, print: Print): Promise<number> {
+async function sendLines(ask: Ask, greeting: Greeting, print: Print): Promise<number> {
   let worst = 0;
   let lines = 0;
-  let lost: ConnectionError | undefined;
+  let lost: BridleError | undefined;
   const inFlight = new Set<Promise<void>>();
-  const send = async (request: Message, idText: string | undefined): Promise<void> => {
+  const send = async (request: LineMessage, idText: string | undefined): Promise<void> => {
     try {
-      worst = Math.max(worst, show(await client.request(request, idText), print));
+      worst = Math.max(worst, show(await ask(request, idText), print));
     } catch (error) {
-      if (!(error instanceof ConnectionError)) throw error;
+      if (!(error instanceof BridleError)) throw error;
       lost ??= error;
     }
   };
@@ -94,7 +107,7 @@ async function sendLines(client: LineClient, greeting: Greeting, print: Print): 
     lines++;
     const isHello = 'op' in call && call.op === 'hello';
     if (lines === 1 && !isHello) {
-      const refused = await greet(client, greeting);
+      const refused = await greet(ask, greeting);
       if (refused !== undefined) return show(refused, print);
     }
     if ('error' in call) {
@@ -102,14 +115,14 @@ async function sendLines(client: LineClient, greeting: Greeting, print: Print): 
       worst = show(localError(`line ${lines}: ${call.error.message}`), print);
       continue;
     }
-    const request = call.params as Message;
+    const request = call.params as LineMessage;
     if (isHello) Object.assign(request, { ...greeting.hello, ...request });
     const done = send(request, call.key);
     inFlight.add(done);
     void done.finally(() => inFlight.delete(done));
     if (isHello) {
       await done;
-      const refused = worst === 0 ? await take(client, greeting) : undefined;
+      const refused = worst === 0 ? await take(ask, greeting) : undefined;
       if (refused !== undefined) return show(refused, print);
     }
     if (inFlight.size >= IN_FLIGHT_MAX) await Promise.race(inFlight);
@@ -120,13 +133,19 @@ async function sendLines(client: LineClient, greeting: Greeting, print: Print): 
   return worst;
 }
 
-function localError(message: string): Received {
+function withId(received: ReceivedLine, idText: string | undefined): ReceivedLine {
+  const restored = idText === undefined ? '' : `,"id":${idText}`;
+  const own = `,"id":${JSON.stringify(received.id)}`;
+  return { ...received, line: received.line.replace(own, () => restored) };
+}
+
+function localError(message: string): ReceivedLine {
   const error = { event: 'error', code: 'bad_request', message };
   return { message: error, line: JSON.stringify(error) };
 }
 
 /** Prints a reply; the result is 1 for one that says that it failed. */
-function show(received: Received, print: Print): number {
+function show(received: ReceivedLine, print: Print): number {
   const { event } = received.message;
   if (event === 'error' && print !== printJson) printError(received.message);
   else print(received);
@@ -134,14 +153,14 @@ function show(received: Received, print: Print): number {
 }
 
 /** An error, a no, or none of what was asked for and why, as `craft` answers without wood. */
-function isUndone({ event, ok, count, reason }: Message): boolean {
+function isUndone({ event, ok, count, reason }: LineMessage): boolean {
   return event === 'error' || ok === false || (count === 0 && reason !== undefined);
 }
 
 /** How a connection begins: hello, and then perhaps control that another client has. */
 interface Greeting {
-  readonly hello: Message;
-  readonly take: Message | undefined;
+  readonly hello: LineMessage;
+  readonly take: LineMessage | undefined;
 }
 
 function readGreeting({ control, reason, ...flags }: DriveFlags, env: NodeJS.ProcessEnv): Greeting {
@@ -163,14 +182,14 @@ function readGreeting({ control, reason, ...flags }: DriveFlags, env: NodeJS.Pro
 }
 
 /** What the server refuses, if anything. */
-async function greet(client: LineClient, greeting: Greeting): Promise<Received | undefined> {
-  const received = await client.request(greeting.hello);
-  return received.message.event === 'error' ? received : take(client, greeting);
+async function greet(ask: Ask, greeting: Greeting): Promise<ReceivedLine | undefined> {
+  const received = await ask(greeting.hello);
+  return received.message.event === 'error' ? received : take(ask, greeting);
 }
 
-async function take(client: LineClient, { take }: Greeting): Promise<Received | undefined> {
+async function take(ask: Ask, { take }: Greeting): Promise<ReceivedLine | undefined> {
   if (take === undefined) return undefined;
-  const received = await client.request(take);
+  const received = await ask(take);
   return received.message.event === 'error' ? received : undefined;
 }
 
@@ -189,17 +208,17 @@ function readTarget(flags: DriveFlags, env: NodeJS.ProcessEnv): SocketAddress {
 }
 
 /** An error for a person goes to stderr; as JSON it goes where the replies go. */
-function printError({ code, message, hint }: Message): void {
+function printError({ code, message, hint }: LineMessage): void {
   process.stderr.write(`${printableLine(`error ${textIn(code)}: ${textIn(message)}`)}\n`);
   if (hint !== undefined) process.stderr.write(`  ${printableLine(textIn(hint))}\n`);
 }
 
-function printJson({ line }: Received): void {
+function printJson({ line }: ReceivedLine): void {
   process.stdout.write(`${safeJson(line)}\n`);
 }
 
 /** `state tick=20 dimension=Overworld player.pos=0.5,64,4.6 …` */
-function printText({ message }: Received): void {
+function printText({ message }: ReceivedLine): void {
   const { event, id: _, ...fields } = message;
   process.stdout.write(`${printableLine([textIn(event), ...flatten('', fields)].join(' '))}\n`);
 }

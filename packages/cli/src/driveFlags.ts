@@ -1,3 +1,4 @@
+import type { CommandPage } from './commands.js';
 import type { Flag } from './flags.js';
 import { ON_FLAG, RUN_FLAG } from './runs/runsFlags.js';
 
@@ -22,3 +23,20 @@ export const DRIVE_FLAGS = [
   { name: 'json', help: 'print every reply and event as the JSON line it came in' },
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
+
+export const DRIVE_PAGE: CommandPage = {
+  flags: DRIVE_FLAGS,
+  exitCodes: [0, 1, 2, 3],
+  text: `bridle drive: send automation-v1 requests from the shell and print the replies.
+
+  bridle drive get_state
+  bridle drive step 20
+  bridle drive set_actions move_y=1 -- step ticks=20 -- get_state
+  bridle drive command "/tp 0 80 0"
+  bridle drive --json < requests.ndjson
+
+Several ops, separated by --, share one connection and end at the first error. What is held
+ends with the connection. Without an op, one JSON request per line is read from stdin.
+bridle drive <op> --help says what an op takes.
+`,
+};

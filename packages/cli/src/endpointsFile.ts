@@ -1,15 +1,8 @@
-import {
-  accessSync,
-  constants,
-  lstatSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { DIALECTS, type Endpoints } from '@bridle/harness/listening';
+import { writeSmallFile } from '@bridle/processes';
 import { UsageError } from './flags.js';
 
 const KEYS = ['window', ...DIALECTS.flatMap(({ endpoints }) => endpoints)];
@@ -60,11 +53,7 @@ export class EndpointsFile {
 
   write(endpoints: Endpoints): void {
     const text = `${JSON.stringify(endpoints)}\n`;
-    const half = `${this.#path}.${process.pid}.tmp`;
-    orSay(() => {
-      writeFileSync(half, text, { mode: 0o600, flag: 'wx' });
-      renameSync(half, this.#path);
-    });
+    orSay(() => writeSmallFile(this.#path, text));
     this.#written = text;
   }
 

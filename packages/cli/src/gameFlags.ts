@@ -12,6 +12,7 @@ import {
   TICK_RATE_MIN,
   type TickRate,
 } from '@bridle/harness';
+import { DIALECTS } from '@bridle/harness/listening';
 import { type Flag, type Flags, oneOf, onlyOneOf, UsageError } from './flags.js';
 
 /** Of a game of any kind: after its `--game`, or before the first for all. */
@@ -103,7 +104,7 @@ export function readGame(
   run: RunFacts,
   name: string | undefined,
 ): Omit<GameConfig, 'kind' | 'name' | 'isNamed' | 'own' | 'flags'> {
-  if (!run.automated) refuseEndlessWait(flags, run.reachable);
+  if (!run.steppable) refuseEndlessWait(flags, run.reachable);
   return {
     render: flags['no-render'] === undefined,
     headless: run.headless,
@@ -159,9 +160,11 @@ function refuseEndlessWait(flags: GameFlags, reachable: boolean): void {
   const waits = flags.clock !== undefined && flags.clock !== 'free';
   if (!flags['automation-step'] && (reachable || !waits)) return;
   const shown = flags['automation-step'] ? '--automation-step' : `--clock ${flags.clock}`;
-  throw new UsageError(
-    `${shown} needs --automation-listen or --automation-uds: without one nobody can connect`,
+  const flagsToStep = DIALECTS.filter(({ stepsTime }) => stepsTime).flatMap(
+    ({ askedBy }) => askedBy,
   );
+  const needed = flagsToStep.map((name) => `--${name}`).join(' or ');
+  throw new UsageError(`${shown} needs ${needed}: without one nobody can connect`);
 }
 
 function readTickRate(text: string | undefined): TickRate | undefined {

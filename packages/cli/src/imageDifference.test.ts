@@ -1,14 +1,14 @@
-import type { Picture } from '@bridle/pictures';
+import type { RgbaPicture } from '@bridle/pictures';
 import { describe, expect, it } from 'vitest';
 import { compare } from './imageDifference.js';
 
-function plain(width: number, height: number, ...rgba: number[]): Picture {
+function plain(width: number, height: number, ...rgba: number[]): RgbaPicture {
   const data = new Uint8Array(width * height * 4);
   for (let i = 0; i < data.length; i++) data[i] = rgba[i % 4]!;
   return { width, height, data };
 }
 
-function withPixel(of: Picture, at: number, ...rgba: number[]): Picture {
+function withPixel(of: RgbaPicture, at: number, ...rgba: number[]): RgbaPicture {
   const data = new Uint8Array(of.data);
   data.set(rgba, at * 4);
   return { ...of, data };

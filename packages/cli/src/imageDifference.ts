@@ -1,4 +1,4 @@
-import type { Picture } from '@bridle/pictures';
+import type { RgbaPicture } from '@bridle/pictures';
 
 /** How two pictures of one size differ. */
 export interface Difference {
@@ -23,7 +23,10 @@ const C1 = (0.01 * 255) ** 2;
 const C2 = (0.03 * 255) ** 2;
 
 /** Compares, and paints where they differ: grey what is the same, red what is not. */
-export function compare(a: Picture, b: Picture): { difference: Difference; picture: Picture } {
+export function compare(
+  a: RgbaPicture,
+  b: RgbaPicture,
+): { difference: Difference; picture: RgbaPicture } {
   const { width, height } = a;
   const picture = new Uint8Array(width * height * 4);
   const count = width * height;
@@ -94,7 +97,7 @@ function bent(value: number): number {
 }
 
 /** The mean over windows side by side; the last ones may be smaller. */
-function ssimOf(a: Picture, b: Picture): number {
+function ssimOf(a: RgbaPicture, b: RgbaPicture): number {
   const { width, height } = a;
   let [sum, windows] = [0, 0];
   for (let y = 0; y < height; y += WINDOW) {
@@ -106,7 +109,7 @@ function ssimOf(a: Picture, b: Picture): number {
   return sum / windows;
 }
 
-function ssimIn(a: Picture, b: Picture, left: number, top: number): number {
+function ssimIn(a: RgbaPicture, b: RgbaPicture, left: number, top: number): number {
   let [n, sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0, 0];
   const [right, bottom] = [Math.min(a.width, left + WINDOW), Math.min(a.height, top + WINDOW)];
   for (let y = top; y < bottom; y++) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { bridleHomeOf } from './bridleHome.js';
+import { bridleHomeOf } from '@bridle/processes';
 import { findPart, PARTS } from './parts.js';
 
 const ASK_VERSION_MS = 3_000;

@@ -1,8 +1,5 @@
 import { programVersion } from './version.js';
 
-/** Commands that explain their own words, too. */
-const EXPLAINED: ReadonlySet<string> = new Set(['drive', 'abu', 'mc', 'ctl']);
-
 /**
  * The command's entry: the only place that reads flags and the environment. It loads no more
  * than the sub-command needs, so that `--version` and `--help` answer at once.
@@ -15,33 +12,18 @@ async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   }
   const { UsageError } = await import('./flags.js');
   try {
-    if (first === 'help' && rest[0] !== undefined && EXPLAINED.has(rest[0])) {
-      return await main([rest[0], '--help', ...rest.slice(1)], env);
+    const { commandNamed } = await import('./commands.js');
+    if (first === 'help' && commandNamed(rest[0])?.explainsWords) {
+      return await main([rest[0]!, '--help', ...rest.slice(1)], env);
     }
     if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
       process.stdout.write(await (await import('./help.js')).helpFor(rest[0]));
       return 0;
     }
-    if (first === 'drive') return await (await import('./drive.js')).drive(rest, env);
-    if (first === 'abu') return await (await import('./abu.js')).abu(rest, env);
-    if (first === 'mc') return await (await import('./mc.js')).mc(rest, env);
-    if (first === 'ctl') return await (await import('./ctl.js')).ctl(rest, env);
-    if (first === 'interaction-dry') {
-      return await (await import('./interactionDry.js')).interactionDry(rest, env);
-    }
-    if (first === 'watch') return await (await import('./watch.js')).watch(rest, env);
-    if (first === 'restart') return await (await import('./watch.js')).restart(rest, env);
-    if (first === 'setup') return await (await import('./setup.js')).setup(rest, env);
-    if (first === 'daemon') return await (await import('./daemonRun.js')).daemon(rest, env);
-    if (first === 'mcp') return await (await import('./mcp.js')).mcp(rest, env);
-    if (first === 'ps') return await (await import('./runs/ps.js')).ps(rest, env);
-    if (first === 'stop') return await (await import('./runs/stop.js')).stop(rest, env);
-    const isNamed = first === 'serve' || first === 'run';
-    if (!isNamed && !first.startsWith('-')) {
-      throw (await import('./help.js')).unknownCommand(first);
-    }
-    const { run } = await import('./run.js');
-    return await run(first === 'serve' ? 'serve' : 'run', isNamed ? rest : argv, env);
+    const command = commandNamed(first);
+    if (command !== undefined) return await (await command.load())(rest, env);
+    if (!first.startsWith('-')) throw (await import('./help.js')).unknownCommand(first);
+    return await (await import('./run.js')).run('run', argv, env);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const { printable } = await import('./terminal.js');

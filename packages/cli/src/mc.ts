@@ -9,6 +9,7 @@ import {
   RegistryError,
   registryDirOf,
 } from '@bridle/harness/listening';
+import { currentFolder, reachableRuns, runsNear } from '@bridle/processes';
 import { onlyOneOf, UsageError } from './flags.js';
 import { MC_FLAGS } from './mcFlags.js';
 import { logLine, textOf } from './mcShow.js';
@@ -22,7 +23,7 @@ import {
   showFailure,
   showHelp,
 } from './oneCommand.js';
-import { chooseRun, currentFolder, reachableRuns, runsNear, targetIn } from './runs/chooseRun.js';
+import { chooseRun, targetIn } from './runs/chooseRun.js';
 import { printable, safeJson, textIn } from './terminal.js';
 
 const TIMEOUT_S_DEFAULT = 60;
@@ -91,11 +92,11 @@ function show(command: string, { success, data, error }: Reply, asJson: boolean)
     if (asJson) process.stdout.write(`${safeJson(JSON.stringify({ error }))}\n`);
     return showFailure(`${textIn(message ?? 'no reason given')} (${textIn(code)})`, hint);
   }
-  const { warnings, ...said } = data ?? {};
+  const { warnings, ...answer } = data ?? {};
   for (const warning of Array.isArray(warnings) ? warnings : []) {
     process.stderr.write(`bridle: ${printable(textIn(warning))}\n`);
   }
-  const text = asJson ? safeJson(JSON.stringify(data ?? {})) : printable(textOf(command, said));
+  const text = asJson ? safeJson(JSON.stringify(data ?? {})) : printable(textOf(command, answer));
   if (text !== '') process.stdout.write(`${text}\n`);
   return 0;
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import { decodePng, encodePng, type Picture } from '@bridle/pictures';
+import { decodePng, encodePng, type RgbaPicture } from '@bridle/pictures';
 import { UsageError } from './flags.js';
 import { compare } from './imageDifference.js';
 
@@ -55,7 +55,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(2)} %`;
 }
 
-function readPicture(path: string): Picture {
+function readPicture(path: string): RgbaPicture {
   try {
     return decodePng(readFileSync(path), { sideMax: PIXELS_MAX, pixelsMax: PIXELS_MAX });
   } catch (error) {
@@ -63,7 +63,7 @@ function readPicture(path: string): Picture {
   }
 }
 
-function writePicture(path: string, picture: Picture): string {
+function writePicture(path: string, picture: RgbaPicture): string {
   try {
     writeFileSync(path, encodePng(picture));
     return resolve(path);

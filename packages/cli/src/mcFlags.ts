@@ -1,3 +1,4 @@
+import type { CommandPage } from './commands.js';
 import type { Flag } from './flags.js';
 import { ON_FLAG, RUN_FLAG } from './runs/runsFlags.js';
 
@@ -49,7 +50,9 @@ export const MC_FLAGS = [
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
-export const MC_HELP = `bridle mc: look at a running game and change it, by MC-CLI.
+export const MC_PAGE: CommandPage = {
+  flags: MC_FLAGS,
+  text: `bridle mc: look at a running game and change it, by MC-CLI.
 
   bridle mc status                       where the player is, and when
   bridle mc teleport 100 64 -200         move; ~ is not known here, execute "tp ~ ~5 ~" knows it
@@ -74,4 +77,5 @@ export const MC_HELP = `bridle mc: look at a running game and change it, by MC-C
 
 bridle mc <command> --help shows one command with its flags. A run of this folder is found first; any
 other game through ~/.mccli/instances.json. It ends with 0, or with 1 and "Error: …" when it failed.
-`;
+`,
+};

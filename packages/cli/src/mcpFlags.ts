@@ -1,3 +1,4 @@
+import type { CommandPage } from './commands.js';
 import type { Flag } from './flags.js';
 import { ON_FLAG } from './runs/runsFlags.js';
 
@@ -54,7 +55,9 @@ export const MCP_FLAGS = [
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
-export const MCP_HELP = `bridle mcp: let a client that speaks MCP play, on stdin and stdout or over HTTP.
+export const MCP_PAGE: CommandPage = {
+  flags: MCP_FLAGS,
+  text: `bridle mcp: let a client that speaks MCP play, on stdin and stdout or over HTTP.
 
   bridle mcp                    play the one run that there is, or a world of its own
   bridle mcp --join farm        the run of that name
@@ -69,4 +72,5 @@ that it is called in. It ends with its client: when stdin ends, or at SIGINT or 
 
 Over HTTP it ends at those signals alone, and says on stderr where it listens. Clients send the token of a
 file that only its owner can read. Nothing is encrypted: listen on loopback, or in a network that you trust.
-`;
+`,
+};

@@ -14,11 +14,10 @@ import { join, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { readAddress } from '@bridle/harness/listening';
 import type { FoundRun } from '@bridle/mcp';
-import { isAlive } from '@bridle/processes';
-import { bridleHomeOf } from './bridleHome.js';
+import type { Run } from '@bridle/processes';
+import { bridleHomeOf, currentFolder, isAlive, reachableRuns } from '@bridle/processes';
 import { UsageError } from './flags.js';
-import { chooseRun, currentFolder, reachableRuns, targetIn } from './runs/chooseRun.js';
-import type { Run } from './runs/runs.js';
+import { chooseRun, targetIn } from './runs/chooseRun.js';
 import { ownCommand } from './supervise.js';
 import { printableLine } from './terminal.js';
 

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import { makeFolder } from '@bridle/processes';
-import { bridleHomeOf } from './bridleHome.js';
+import { bridleHomeOf, makeFolder } from '@bridle/processes';
 
 const TOKEN_BYTES = 32; // nobody guesses 256 bits
 const FILE_BYTES_MAX = 4_096;

@@ -79,7 +79,7 @@ export async function showHelp(
 ): Promise<0> {
   const { helpFor, helpForWord } = await import('./help.js');
   if (word !== undefined && !known.includes(word)) throw unknownWord(command, word, known);
-  process.stdout.write(word === undefined ? await helpFor(command) : helpForWord(command, word));
+  process.stdout.write(await (word === undefined ? helpFor(command) : helpForWord(command, word)));
   return 0;
 }
 

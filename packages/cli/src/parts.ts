@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HarnessError } from '@bridle/facets';
+import { isAlive } from '@bridle/processes';
 
 /** Something heavy or optional, which `bridle setup` adds. Its lock lies in `parts/<name>`. */
-export interface Part {
+export interface SetupPart {
   readonly name: string;
   readonly use: string;
   /** the package of npm that it is, by which one sees whether it is there */
@@ -14,13 +15,13 @@ export interface Part {
   readonly program?: { readonly path: string; readonly example: string };
 }
 
-export const AI: Part = {
+export const AI: SetupPart = {
   name: 'ai',
   use: 'a language model answers in the chat',
   package: 'openai',
 };
 
-export const AGENT_BROWSER: Part = {
+export const AGENT_BROWSER: SetupPart = {
   name: 'agent-browser',
   use: 'the agent-browser command line, which plays by its own words',
   package: 'agent-browser',
@@ -31,7 +32,7 @@ export const AGENT_BROWSER: Part = {
 };
 
 /** All that there are. */
-export const PARTS: readonly Part[] = [AI, AGENT_BROWSER];
+export const PARTS: readonly SetupPart[] = [AI, AGENT_BROWSER];
 
 /** What of a part this version of Bridle wants: its package.json and its lock. */
 export const WANTED = fileURLToPath(new URL('../parts/', import.meta.url));
@@ -41,17 +42,85 @@ export function partFolder(name: string, home: string): string {
   return join(home, 'parts', name);
 }
 
+/** A package of a lock, as npm writes it. */
+interface LockedPackage {
+  readonly version: string;
+  /** npm leaves it out where it does not fit the machine, or cannot be had */
+  readonly optional?: boolean;
+}
+
 /** The version of a part that is wanted. */
-export function wantedVersion(part: Part): string {
-  const lock = JSON.parse(readFileSync(join(WANTED, part.name, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { version: string }>;
-  };
-  return lock.packages[`node_modules/${part.package}`]!.version;
+export function wantedVersion(part: SetupPart): string {
+  return packagesIn(join(WANTED, part.name))[`node_modules/${part.package}`]!.version;
+}
+
+function packagesIn(folder: string): Record<string, LockedPackage> {
+  const text = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  return (JSON.parse(text) as { packages: Record<string, LockedPackage> }).packages;
+}
+
+/** What is wrong with a part that was set up; undefined where it is whole, or was not set up. */
+export function partFault(
+  { name, package: library, program }: SetupPart,
+  home: string,
+): string | undefined {
+  const folder = partFolder(name, home);
+  if (!existsSync(folder)) return undefined;
+  if (versionIn(join(folder, 'node_modules', library)) === undefined) {
+    return `${library} is missing in ${folder}`;
+  }
+  const missing = missingIn(folder);
+  if (missing !== undefined) return `${missing} is missing in ${folder}`;
+  if (program === undefined || isExecutable(join(folder, program.path))) return undefined;
+  return `${join(folder, program.path)} is no program`;
+}
+
+/** The first package that the lock of an installed part names and that is not there as it says. */
+function missingIn(folder: string): string | undefined {
+  try {
+    const locked = Object.entries(packagesIn(folder)).filter(([path]) => path !== '');
+    const isThere = ([path, { version, optional }]: [string, LockedPackage]): boolean =>
+      optional === true || versionIn(join(folder, path)) === version;
+    return locked.find((entry) => !isThere(entry))?.[0];
+  } catch {
+    return 'package-lock.json';
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The folder of a part that is being installed: this, the process that does it, and more. */
+export const BEGUN = '.begun-';
+
+/** What setups have left that were killed: their folders name processes that are gone. */
+export function begunByTheDead(home: string): { path: string; what: string; pid: number }[] {
+  const parts = join(home, 'parts');
+  let names: string[] = [];
+  try {
+    names = readdirSync(parts);
+  } catch {
+    return []; // nothing was ever set up
+  }
+  return names.flatMap((name) => {
+    const digits = name.startsWith(BEGUN) ? /^\d{1,9}(?=-)/.exec(name.slice(BEGUN.length)) : null;
+    const pid = Number(digits?.[0] ?? Number.NaN);
+    if (Number.isNaN(pid) || isAlive(pid)) return [];
+    return [
+      { path: join(parts, name), what: 'a part half installed by a setup that has died', pid },
+    ];
+  });
 }
 
 /** Where a part is found: what was set up, or else what lies beside us, as in a clone. */
 export function findPart(
-  part: Part,
+  part: SetupPart,
   home: string,
 ): { readonly folder: string; readonly version: string } | undefined {
   const own = join(partFolder(part.name, home), 'node_modules', part.package);
@@ -66,7 +135,7 @@ export function findPart(
 }
 
 /** The library that a part is. */
-export function loadPart(part: Part, home: string): unknown {
+export function loadPart(part: SetupPart, home: string): unknown {
   const found = findPart(part, home);
   if (found !== undefined) return createRequire(import.meta.url)(found.folder);
   const message = `${part.use}: ${part.package} is not installed; run npx bridle setup ${part.name}`;

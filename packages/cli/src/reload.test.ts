@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporaryFolder.js';
 import { readBotFlags } from './botFlags.js';
 import { readSettings, watchGate } from './reload.js';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bridle-reload-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  folder = temporaryFolder();
 });
 
 describe('the file of settings', () => {

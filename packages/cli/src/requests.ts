@@ -1,10 +1,12 @@
 import { kindsOf, OPS, type Shape, shapeOf } from '@bridle/harness';
 import { UsageError } from './flags.js';
-import type { Message } from './lineClient.js';
 import { unknownOp } from './opHelp.js';
 
+/** A request as it is read from words. */
+export type Request = Record<string, unknown>;
+
 /** Reads `op key=value … -- op …`. A bare word stands for the op's first parameter. */
-export function readRequests(words: readonly string[]): Message[] {
+export function readRequests(words: readonly string[]): Request[] {
   const groups: string[][] = [[]];
   for (const word of words) {
     if (word === '--') groups.push([]);
@@ -13,11 +15,11 @@ export function readRequests(words: readonly string[]): Message[] {
   return groups.filter((group) => group.length > 0).map(([op, ...args]) => readRequest(op!, args));
 }
 
-function readRequest(name: string, args: readonly string[]): Message {
+function readRequest(name: string, args: readonly string[]): Request {
   const op = OPS.get(name);
   if (op === undefined) throw unknownOp(name);
   const shape = shapeOf(op.params);
-  const request: Message = { op: name };
+  const request: Request = { op: name };
   const bare: string[] = [];
   for (const arg of args) {
     if (!/^[a-z_]+=/.test(arg)) {
@@ -32,7 +34,7 @@ function readRequest(name: string, args: readonly string[]): Message {
 }
 
 /** Bare words stand for the op's first parameter; only a text may have several. */
-function putBare(name: string, request: Message, shape: Shape, words: readonly string[]): void {
+function putBare(name: string, request: Request, shape: Shape, words: readonly string[]): void {
   const key = firstParameter(name, shape);
   const isText = kindsOf(shape.properties![key]!).includes('string');
   if (words.length > 1 && !isText) {
@@ -41,7 +43,7 @@ function putBare(name: string, request: Message, shape: Shape, words: readonly s
   put(name, request, shape, key, words.join(' '));
 }
 
-function put(name: string, request: Message, shape: Shape, key: string, text: string): void {
+function put(name: string, request: Request, shape: Shape, key: string, text: string): void {
   const [into, of] = place(name, key, request, shape);
   into[key] = readValue(text, of);
 }
@@ -56,7 +58,7 @@ function firstParameter(op: string, shape: Shape): string {
 function place(
   op: string,
   key: string,
-  request: Message,
+  request: Request,
   shape: Shape,
 ): [Record<string, unknown>, Shape] {
   const top = shape.properties ?? {};

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AllowedRoots } from '@bridle/harness';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporaryFolder.js';
 import { reservedPlaces } from './reservedPlaces.js';
 import { readRunConfig } from './runFlags.js';
 
@@ -14,8 +14,7 @@ function filesOf(
   argv: readonly string[],
   envIn: (folder: string) => NodeJS.ProcessEnv = () => ({}),
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'bridle-reserved-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const config = readRunConfig(command, argv, envIn(folder));
   return { folder, files: new AllowedRoots(folder, config.writable, reservedPlaces(config)) };
 }

@@ -1,6 +1,7 @@
 import type { RunCommand } from '@bridle/facets';
 import { HarnessError } from '@bridle/facets';
 import { Games, Server, type StopReason } from '@bridle/harness';
+import type { RunFile } from '@bridle/processes';
 import { announce } from './announce.js';
 import { exitOnSignalsUntil, StopSignals } from './earlySignals.js';
 import { EndpointsFile } from './endpointsFile.js';
@@ -10,7 +11,6 @@ import { openGame, type PlayedGame } from './playedGame.js';
 import { Restart } from './restart.js';
 import { type RunConfig, readRunConfig } from './runFlags.js';
 import { registerRun } from './runs/registerRun.js';
-import type { RunFile } from './runs/runs.js';
 import { makeShotFolder } from './screens.js';
 import { readScripts, SCRIPT_IS_THROUGH } from './scripts.js';
 import { obeyParent } from './supervise.js';
@@ -109,6 +109,7 @@ async function runConfig(
           },
         }),
       );
+      runFile?.setOpened(played[i]!.open.text, game.name);
     }
     const signals = new StopSignals();
     signals.listen((text) => games.stop({ text }));

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import type { RunCommand, RunFacts } from '@bridle/facets';
 import { DIALECTS, type DialectFlag, type DialectPlan } from '@bridle/harness/listening';
+import { runsDirOf } from '@bridle/processes';
 import { BOT_FLAGS, type BotFlagConfig, readBotFlags } from './botFlags.js';
 import { type Flag, type Flags, isSecret, onlyOneOf, UsageError } from './flags.js';
 import {
@@ -22,7 +23,6 @@ import {
   withDefaults,
 } from './gameWords.js';
 import { readOrigins } from './origins.js';
-import { runsDirOf } from './runs/runs.js';
 
 const FIRST_FLAGS = [
   GAME_FLAG,
@@ -105,7 +105,7 @@ export function readRunConfig(
     command,
     headless: given.headless ?? false,
     reachable: dialects.size > 0,
-    automated: dialects.has('automation'),
+    steppable: DIALECTS.some(({ name, stepsTime }) => stepsTime && dialects.has(name)),
   };
   const read = games.map((game) => ofGame(game.shown, () => readGameConfig(game, given, facts)));
   const configs = read.map(({ config }) => config) as [GameConfig, ...GameConfig[]];

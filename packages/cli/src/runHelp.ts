@@ -1,7 +1,7 @@
 import type { RunCommand } from '@bridle/facets';
+import type { CommandPage } from './commands.js';
 import { ANY_GAME_FLAGS } from './gameFlags.js';
 import { GAME_KINDS } from './games/list.js';
-import { exitText, flagList } from './help.js';
 import { OWN_RUN_FLAGS } from './runFlags.js';
 
 const SERVE = `bridle serve: run the embedded world with every protocol listening on loopback.
@@ -23,13 +23,18 @@ const RUN = `bridle [flags]: run the embedded world with only the listeners that
 A headless run that nobody can connect to runs as fast as it can; any other at --tick-rate.
 `;
 
-const RUN_FLAG_LISTS =
-  flagList(OWN_RUN_FLAGS) +
-  flagList(ANY_GAME_FLAGS, 'Flags of a game, after its --game, or before the first for all') +
-  GAME_KINDS.map(({ name, flags }) => flagList(flags, `Of a ${name} game, besides`)).join('');
-
 /** Apart from the other pages: it takes every kind of game to tell their flags. */
-export function runHelp(command: RunCommand): string {
-  const page = command === 'serve' ? SERVE : RUN;
-  return page + RUN_FLAG_LISTS + exitText(0, 1, 2, 75, 130);
+export function runPage(command: RunCommand): CommandPage {
+  return {
+    text: command === 'serve' ? SERVE : RUN,
+    flags: OWN_RUN_FLAGS,
+    further: [
+      {
+        title: 'Flags of a game, after its --game, or before the first for all',
+        flags: ANY_GAME_FLAGS,
+      },
+      ...GAME_KINDS.map(({ name, flags }) => ({ title: `Of a ${name} game, besides`, flags })),
+    ],
+    exitCodes: [0, 1, 2, 75, 130],
+  };
 }

@@ -1,10 +1,5 @@
 import { readFileSync } from 'node:fs';
-import {
-  type BlockWorldInput,
-  type CommandOutcome,
-  HarnessError,
-  isLongAction,
-} from '@bridle/facets';
+import { type CommandOutcome, HarnessError, isLongAction, type TickInput } from '@bridle/facets';
 import { type Host, type HostOptions, readCommandScript, readInputScript } from '@bridle/harness';
 import type { GameConfig } from './gameFlags.js';
 import { printable } from './terminal.js';
@@ -18,7 +13,7 @@ export function readScripts(
   exitWhenScriptFinished: boolean,
 ): HostOptions['beforeTick'] {
   let driver: Host | undefined;
-  const hold = (next: Partial<BlockWorldInput>): void => {
+  const hold = (next: TickInput): void => {
     driver!.input.hold(next);
     driver!.input.pulse(next);
   };

@@ -2,10 +2,9 @@ import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { serveFile } from '@bridle/harness/dialects';
-import { beginOf } from '@bridle/processes';
+import { beginOf, type Run, Runs } from '@bridle/processes';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../test/support/server.js';
-import { type Run, Runs } from './runs/runs.js';
 import { serveToJoin } from './serveToJoin.js';
 
 /** A user whose runs are this process and its parent, in folders of their own. */

@@ -1,8 +1,8 @@
 import { runningServe } from '@bridle/harness/dialects';
 import { socketDirOf } from '@bridle/harness/listening';
+import { currentFolder, type Run, reachableRuns, runsNear } from '@bridle/processes';
 import { UsageError } from './flags.js';
-import { chooseRun, currentFolder, reachableRuns, runsNear } from './runs/chooseRun.js';
-import type { Run } from './runs/runs.js';
+import { chooseRun } from './runs/chooseRun.js';
 import { printableLine } from './terminal.js';
 
 /** The socket of a serve; undefined while it does not run. */

@@ -12,16 +12,22 @@ import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import { isAlive, makeFolder } from '@bridle/processes';
-import { bridleHomeOf } from './bridleHome.js';
+import { bridleHomeOf, makeFolder } from '@bridle/processes';
 import { STOP_SIGNALS } from './earlySignals.js';
 import { readFlags, UsageError } from './flags.js';
 import { checkWords, showFailure, showHelp } from './oneCommand.js';
-import { findPart, PARTS, type Part, partFolder, WANTED, wantedVersion } from './parts.js';
+import {
+  BEGUN,
+  begunByTheDead,
+  findPart,
+  PARTS,
+  partFault,
+  partFolder,
+  type SetupPart,
+  WANTED,
+  wantedVersion,
+} from './parts.js';
 import { SETUP_FLAGS } from './setupFlags.js';
-
-/** The folder of a part that is being installed: this, the process that does it, and more. */
-const BEGUN = '.begun-';
 
 type NpmInstall = (
   folder: string,
@@ -71,13 +77,13 @@ export async function setup(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
     return showFailure(error.message, error.hint, 'bridle');
   }
 
-  function show(said: PartState | readonly PartState[]): void {
-    const lines = [said].flat().map((state) => textOf(state));
-    process.stdout.write(`${flags.json ? JSON.stringify(said) : lines.join('\n')}\n`);
+  function show(states: PartState | readonly PartState[]): void {
+    const lines = [states].flat().map((state) => textOf(state));
+    process.stdout.write(`${flags.json ? JSON.stringify(states) : lines.join('\n')}\n`);
   }
 }
 
-function partOf(name: string): Part {
+function partOf(name: string): SetupPart {
   const part = PARTS.find((part) => part.name === name);
   if (part !== undefined) return part;
   throw UsageError.unknown(
@@ -88,7 +94,7 @@ function partOf(name: string): Part {
   );
 }
 
-function stateOf(part: Part, home: string): PartState {
+function stateOf(part: SetupPart, home: string): PartState {
   const found = findPart(part, home);
   const folder = found?.folder ?? null;
   const program = part.program && join(partFolder(part.name, home), part.program.path);
@@ -114,11 +120,12 @@ function textOf({ name, use, installed, version, wanted, folder, bytes, program 
 }
 
 /** In a folder of its own until all of it is there: a part is whole, or it is not. */
-async function install(part: Part, home: string): Promise<PartState> {
+async function install(part: SetupPart, home: string): Promise<PartState> {
   const { installed, version, wanted } = stateOf(part, home);
   const folder = partFolder(part.name, home);
-  if (installed && version === wanted) return stateOf(part, home);
-  const begun = beginIn(dirname(folder));
+  const isWhole = partFault(part, home) === undefined;
+  if (installed && version === wanted && isWhole) return stateOf(part, home);
+  const begun = beginIn(dirname(folder), home);
   const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals): void => stopping.abort(signal);
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
@@ -150,22 +157,14 @@ async function install(part: Part, home: string): Promise<PartState> {
   return stateOf(part, home);
 }
 
-function beginIn(parts: string): string {
+function beginIn(parts: string, home: string): string {
   try {
     makeFolder(parts);
-    removeStale(parts);
+    for (const { path } of begunByTheDead(home)) rmSync(path, { recursive: true, force: true });
     return mkdtempSync(join(parts, `${BEGUN}${process.pid}-`));
   } catch (error) {
     const message = `cannot write to ${parts}: ${(error as Error).message}`;
     throw new HarnessError('internal', message, 'name another folder with BRIDLE_HOME');
-  }
-}
-
-/** Removes what setups have left that were killed: their folders name processes that are gone. */
-function removeStale(parts: string): void {
-  for (const name of readdirSync(parts)) {
-    const pid = name.startsWith(BEGUN) && /^\d+(?=-)/.exec(name.slice(BEGUN.length))?.[0];
-    if (pid && !isAlive(Number(pid))) rmSync(join(parts, name), { recursive: true, force: true });
   }
 }
 

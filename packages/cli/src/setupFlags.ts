@@ -1,3 +1,4 @@
+import type { CommandPage } from './commands.js';
 import type { Flag } from './flags.js';
 
 export const SETUP_FLAGS = [
@@ -5,11 +6,14 @@ export const SETUP_FLAGS = [
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
-export const SETUP_HELP = `bridle setup: add what is heavy or optional.
+export const SETUP_PAGE: CommandPage = {
+  flags: SETUP_FLAGS,
+  text: `bridle setup: add what is heavy or optional.
 
   bridle setup               list the parts, and which are installed
   bridle setup ai            install one
 
 Parts lie in ~/.bridle/parts, or in parts below $BRIDLE_HOME, and serve every folder of this user.
 Their versions are fixed; no script of what is installed runs. To take one away, remove its folder.
-`;
+`,
+};

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { START_ONE } from '@bridle/processes';
 import { expect, it } from 'vitest';
 import { runCommand } from '../../../test/support/command.js';
 import { temporaryFolder } from '../../../test/support/server.js';
@@ -9,7 +10,6 @@ import { interactionDry } from './interactionDry.js';
 import { mc } from './mc.js';
 import { ps } from './runs/ps.js';
 import { stop } from './runs/stop.js';
-import { START_ONE } from './startOne.js';
 
 /** A port that nobody listens on. */
 async function freePort(): Promise<string> {

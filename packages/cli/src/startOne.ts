@@ -1,5 +1,4 @@
-/** What to do where nothing runs: every client ends its complaint with this. */
-export const START_ONE = 'start one with `npm start` in a clone, or `bridle serve`';
+import { START_ONE } from '@bridle/processes';
 
 /** Of the system, where somebody may well listen, but not for us. */
 const FORBIDDEN = ['EACCES', 'EPERM'];

@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { botIn, PID_FILE, stopBot } from '@bridle/processes';
+import {
+  botIn,
+  currentFolder,
+  isRunning,
+  PID_FILE,
+  type Run,
+  Runs,
+  runsDirOf,
+  stopBot,
+} from '@bridle/processes';
 import { STOP_SIGNALS } from './earlySignals.js';
 import { type Flag, type Flags, readFlags, UsageError } from './flags.js';
 import { RUN_FLAGS, readRunConfig } from './runFlags.js';
-import { currentFolder } from './runs/chooseRun.js';
-import { isRunning, type Run, Runs, runsDirOf } from './runs/runs.js';
 import { RESPAWN_CODE, runChild, WATCHED } from './supervise.js';
 import { RESTART_FLAGS, WATCH_FLAGS } from './watchFlags.js';
 

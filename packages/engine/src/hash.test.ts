@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STATE_COUNT } from './blocks/index.js';
 import { runCommand } from './commands/index.js';
-import { Fingerprint, Terms, toggleBlock } from './hash.js';
-import { FlatLand } from './terrain/flatLand.js';
+import { Fingerprint, toggleBlock, UnorderedHash } from './hash.js';
 import { dropStack } from './world/itemEntities.js';
-import { World } from './world/world.js';
+import { flatWorld } from './world/testLand.js';
+import type { World } from './world/world.js';
 import { GAME_RULES } from './world/worldRules.js';
 
 function printed(...numbers: number[]): string {
@@ -31,9 +31,9 @@ describe('a fingerprint', () => {
     expect(printed(0)).not.toBe(printed(-0));
     const seen = new Set<string>();
     for (let state = 0; state < STATE_COUNT; state++) {
-      const terms = new Terms();
-      toggleBlock(terms, 1, 2, 3, state);
-      seen.add(terms.toString());
+      const hash = new UnorderedHash();
+      toggleBlock(hash, 1, 2, 3, state);
+      seen.add(hash.toString());
     }
     expect(seen.size).toBe(STATE_COUNT);
   });
@@ -85,7 +85,7 @@ function expectEveryFieldCounts(world: World, of: object, spared: readonly strin
 }
 
 describe('the hash of a world', () => {
-  const world = World.create({ high: 0, low: 1 }, new FlatLand());
+  const world = flatWorld();
   world.player.sleepTicks = 1; // where the bed is counts for those only who lie in it
 
   it('has every field of the player, of the rules and of the clock', () => {

@@ -3,10 +3,10 @@ import { ITEM_KINDS } from './items/index.js';
 import { scramble } from './random/random.js';
 
 /**
- * What is there in no order, as 64 bits in two halves: terms are combined by xor, so that one that
- * goes away (an edited block) can be taken out again.
+ * The hash of things that are in no order, as 64 bits in two halves: those of single things are combined
+ * by xor, so that one that goes away (an edited block) can be taken out again.
  */
-export class Terms {
+export class UnorderedHash {
   /** signed: a number that fits 32 signed bits needs no memory of its own */
   high = 0;
   low = 0;
@@ -160,9 +160,15 @@ export function itemWord(slotItem: number): number {
 }
 
 /** The term of one edited block. */
-export function toggleBlock(terms: Terms, x: number, y: number, z: number, state: number): void {
+export function toggleBlock(
+  hash: UnorderedHash,
+  x: number,
+  y: number,
+  z: number,
+  state: number,
+): void {
   let h = scramble(stateWord(state) ^ Math.imul(y, 0x9e3779b1));
   h = scramble(h ^ Math.imul(x, 0x27d4eb2f));
   h = scramble(h ^ Math.imul(z, 0x165667b1));
-  terms.toggle(scramble(h ^ 0x5bd1e995), h);
+  hash.toggle(scramble(h ^ 0x5bd1e995), h);
 }

@@ -38,9 +38,9 @@ export {
   gridResult,
   inventoryClick,
   isInReach,
-  type Lack,
   lackOf,
   MAKE_ROOM,
+  type MissingIngredient,
   moveItems,
   needsTable,
   noRoom,
@@ -56,10 +56,9 @@ export {
   writeSign,
 } from './containers/index.js';
 export { lookingAt } from './hands/lookingAt.js';
-export { mobLookedAt } from './hands/mobLookedAt.js';
+export { MOB_REACH, mobLookedAt } from './hands/mobLookedAt.js';
 export { isUsedOn } from './hands/useOnMob.js';
 export { breakTicks, harvests, ITEM_KINDS, itemNamed } from './items/index.js';
-export { angleOf as yawOf } from './mobs/body/angle.js';
 export { CALM_REACH, SWELL_TICKS } from './mobs/fighting.js';
 export { mobCounts } from './mobs/mobCounts.js';
 export { armourOf } from './player/armour.js';
@@ -84,7 +83,7 @@ export {
   recipeStates,
   type Smelting,
   smeltingOf,
-  type Taken,
+  type UsedIngredient,
 } from './recipes/index.js';
 export {
   type ColumnSnapshot,
@@ -96,14 +95,23 @@ export {
   type WorldHead,
 } from './snapshot/snapshot.js';
 export { BIOMES } from './terrain/biomes.js';
+export { BOTTOM_Y, SECTIONS, TOP_Y } from './terrain/column.js';
 export { FlatLand } from './terrain/flatLand.js';
 export { Generator } from './terrain/generator.js';
 export type { ColumnEdits, ColumnSource } from './terrain/worldBlocks.js';
 export { tick } from './tick.js';
-export { ALL_SLOTS } from './world/inventory.js';
+export {
+  ALL_SLOTS,
+  ARMOR_SLOT,
+  HOTBAR_SLOTS,
+  MAIN_SLOTS,
+  OFFHAND_SLOT,
+} from './world/inventory.js';
 export type { Dimension } from './world/land.js';
 export type { Mob } from './world/mob.js';
 export { mobKindNamed } from './world/mobRegistry.js';
+export { AIR_MAX, EYE_HEIGHT, SNEAKING_EYE_HEIGHT } from './world/player.js';
 export type { Projectile } from './world/projectile.js';
 export { castRay } from './world/ray.js';
 export { World, type WorldEvent } from './world/world.js';
+export { TICKS_PER_DAY } from './world/worldRules.js';

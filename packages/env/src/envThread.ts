@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import type { Assignment, FromWorker, ToWorker, TurnReport } from './messages.js';
+import type { FromWorker, ToWorker, TurnReport, WorkerSetup } from './messages.js';
 
 /** Who is told what comes from a thread. */
-export interface Listener {
+export interface ThreadListener {
   /** a turn has told something, or as many have ended as were wanted */
-  onTurn(told: TurnReport | undefined): void;
+  onTurn(report: TurnReport | undefined): void;
   /** the thread will not answer any more */
   onEnd(reason: Error): void;
 }
@@ -16,7 +16,7 @@ export class EnvThread {
   readonly ready: Promise<void>;
   readonly #worker: Worker;
 
-  constructor(assignment: Assignment, listener: Listener) {
+  constructor(assignment: WorkerSetup, listener: ThreadListener) {
     this.first = assignment.first;
     this.end = assignment.end;
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {

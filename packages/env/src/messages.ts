@@ -3,7 +3,7 @@ import type { Action } from './action.js';
 import type { EnvOptions } from './options.js';
 
 /** What the threads write and everybody reads; environment i has its place i in each. */
-export interface Share {
+export interface SharedArrays {
   /** 64-bit floats */
   readonly rewards: SharedArrayBuffer;
   /** bytes: first who was terminated, then who was truncated */
@@ -13,7 +13,7 @@ export interface Share {
   readonly turns: SharedArrayBuffer;
 }
 
-/** Words of `Share.turns`. */
+/** Words of `SharedArrays.turns`. */
 export const TURNS = {
   /** how many turns have ended, of all environments together */
   ended: 0,
@@ -27,11 +27,11 @@ export const TURN = {
   underWay: 0,
   ended: 1,
   /** and a message tells more of it */
-  told: 2,
+  reported: 2,
 } as const;
 
 /** What a thread is told when it begins: it has the environments from `first` up to `end`. */
-export interface Assignment {
+export interface WorkerSetup {
   readonly first: number;
   readonly end: number;
   readonly count: number;
@@ -39,7 +39,7 @@ export interface Assignment {
   /** the address of a module */
   readonly hooks: string | undefined;
   readonly states: boolean;
-  readonly share: Share;
+  readonly share: SharedArrays;
 }
 
 /** Each of the environments has a turn, one after the other. */

@@ -1,5 +1,5 @@
 import type { BlockWorldEvent, BlockWorldState, SensesFacet } from '@bridle/facets';
-import type { WorldType } from '@bridle/voxel/world';
+import { VIEW_DISTANCE_MAX, type WorldType } from '@bridle/voxel/world';
 import type { Action } from './action.js';
 
 export interface PictureOptions {
@@ -42,7 +42,6 @@ export interface EnvOptions extends Hooks {
 }
 
 const SIDE_MAX = 4_096;
-const VIEW_DISTANCE_MAX = 32;
 const WORLD_TYPES: readonly (string | undefined)[] = ['normal', 'flat', undefined];
 
 const NAMES: Readonly<Record<keyof EnvOptions, true>> = {
@@ -64,8 +63,8 @@ export function assertOptions(options: EnvOptions): void {
   }
   const { seed = 0, ticksPerStep = 1, maxSteps = 1, worldType, picture } = options;
   seedOf(seed);
-  whole('ticksPerStep', ticksPerStep);
-  whole('maxSteps', maxSteps);
+  checkWhole('ticksPerStep', ticksPerStep);
+  checkWhole('maxSteps', maxSteps);
   if (!WORLD_TYPES.includes(worldType)) {
     throw new RangeError(`worldType is ${worldType}; give normal or flat`);
   }
@@ -82,9 +81,9 @@ function assertPicture(picture: PictureOptions): void {
     throw new TypeError(`picture is ${picture}; give its width and height, or leave it out`);
   }
   const { width, height, viewDistance = 1, into } = picture;
-  whole('picture.width', width, 1, SIDE_MAX);
-  whole('picture.height', height, 1, SIDE_MAX);
-  whole('picture.viewDistance', viewDistance, 1, VIEW_DISTANCE_MAX);
+  checkWhole('picture.width', width, 1, SIDE_MAX);
+  checkWhole('picture.height', height, 1, SIDE_MAX);
+  checkWhole('picture.viewDistance', viewDistance, 1, VIEW_DISTANCE_MAX);
   const bytes = width * height * 3;
   if (into !== undefined && into.length !== bytes) {
     throw new RangeError(`picture.into has ${into.length} bytes, not ${bytes}`);
@@ -97,7 +96,12 @@ export function seedOf(seed: bigint | number): bigint {
   throw new RangeError(`the seed ${seed} is not a whole number from 0 to 2^64 - 1`);
 }
 
-export function whole(name: string, value: number, min = 1, max = Number.MAX_SAFE_INTEGER): number {
+export function checkWhole(
+  name: string,
+  value: number,
+  min = 1,
+  max = Number.MAX_SAFE_INTEGER,
+): number {
   if (Number.isInteger(value) && value >= min && value <= max) return value;
   throw new RangeError(`${name} is ${value}; give a whole number from ${min} to ${max}`);
 }

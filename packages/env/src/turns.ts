@@ -3,7 +3,7 @@ import { TURN, TURNS, type TurnReport } from './messages.js';
 /** What there is to say of turns that have ended, in the order of their environments. */
 export interface EndedTurns {
   readonly envs: readonly number[];
-  readonly told: readonly (TurnReport | undefined)[];
+  readonly reports: readonly (TurnReport | undefined)[];
 }
 
 interface Wait {
@@ -19,7 +19,7 @@ interface Wait {
 export class Turns {
   readonly #words: Int32Array;
   readonly #isAsked: Uint8Array;
-  readonly #told: (TurnReport | undefined)[];
+  readonly #reports: (TurnReport | undefined)[];
   /** turns that were ended and have been given to somebody */
   #given = 0;
   #askedCount = 0;
@@ -30,7 +30,7 @@ export class Turns {
   constructor(words: Int32Array, count: number) {
     this.#words = words;
     this.#isAsked = new Uint8Array(count);
-    this.#told = new Array<TurnReport | undefined>(count).fill(undefined);
+    this.#reports = new Array<TurnReport | undefined>(count).fill(undefined);
   }
 
   get askedCount(): number {
@@ -69,8 +69,8 @@ export class Turns {
     });
   }
 
-  onTurn(told: TurnReport | undefined): void {
-    if (told !== undefined) this.#told[told.env] = told;
+  onTurn(report: TurnReport | undefined): void {
+    if (report !== undefined) this.#reports[report.env] = report;
     this.#look();
   }
 
@@ -89,18 +89,18 @@ export class Turns {
     this.#wait = undefined;
     this.#given = (this.#given + envs.length) | 0;
     this.#askedCount -= envs.length;
-    const told = envs.map((env) => this.#told[env]);
+    const reports = envs.map((env) => this.#reports[env]);
     for (const env of envs) {
       this.#isAsked[env] = 0;
-      this.#told[env] = undefined;
+      this.#reports[env] = undefined;
     }
-    wait.resolve({ envs, told });
+    wait.resolve({ envs, reports });
   }
 
   /** A turn that tells something has not ended before that has come. */
   #hasEnded(env: number): boolean {
     if (this.#isAsked[env] === 0) return false;
     const turn = Atomics.load(this.#words, TURNS.first + env);
-    return turn === TURN.ended || (turn === TURN.told && this.#told[env] !== undefined);
+    return turn === TURN.ended || (turn === TURN.reported && this.#reports[env] !== undefined);
   }
 }

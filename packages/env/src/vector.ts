@@ -1,8 +1,8 @@
 import type { BlockWorldState } from '@bridle/facets';
 import { type Action, assertAction } from './action.js';
 import { EnvThread } from './envThread.js';
-import { type Share, type ToWorker, TURNS } from './messages.js';
-import { assertOptions, type EnvOptions, seedOf, whole } from './options.js';
+import { type SharedArrays, type ToWorker, TURNS } from './messages.js';
+import { assertOptions, checkWhole, type EnvOptions, seedOf } from './options.js';
 import { type EndedTurns, Turns } from './turns.js';
 
 export interface VectorOptions {
@@ -58,7 +58,7 @@ export class VectorEnv {
   readonly #over: Uint8Array;
   readonly #withStates: boolean;
 
-  private constructor(count: number, share: Share, withStates: boolean) {
+  private constructor(count: number, share: SharedArrays, withStates: boolean) {
     this.count = count;
     this.#turns = new Turns(new Int32Array(share.turns), count);
     this.#pictures = share.pictures && new Uint8Array(share.pictures);
@@ -70,14 +70,14 @@ export class VectorEnv {
   static async create(options: VectorOptions): Promise<VectorEnv> {
     const { count, env = {}, hooks, states = false } = options;
     const threads = Math.min(count, options.workers ?? WORKERS);
-    whole('count', count, 1, COUNT_MAX);
-    whole('workers', threads, 1, COUNT_MAX);
+    checkWhole('count', count, 1, COUNT_MAX);
+    checkWhole('workers', threads, 1, COUNT_MAX);
     for (const name of ['reward', 'terminated']) {
       if (name in env) throw new TypeError(`env.${name} cannot be sent to a thread; give hooks`);
     }
     assertOptions(env);
     const { picture } = env;
-    const share: Share = {
+    const share: SharedArrays = {
       rewards: new SharedArrayBuffer(count * 8),
       over: new SharedArrayBuffer(count * 2),
       pictures: picture && new SharedArrayBuffer(count * picture.width * picture.height * 3),
@@ -189,13 +189,13 @@ export class VectorEnv {
     }
   }
 
-  #taken({ envs, told }: EndedTurns): Received {
-    const failed = told.find((one) => one?.error !== undefined);
+  #taken({ envs, reports }: EndedTurns): Received {
+    const failed = reports.find((one) => one?.error !== undefined);
     if (failed !== undefined) throw new Error(`environment ${failed.env}: ${failed.error}`);
     return {
       envs,
       pictures: this.#pictures,
-      states: this.#withStates ? told.map((one) => one!.state!) : undefined,
+      states: this.#withStates ? reports.map((one) => one!.state!) : undefined,
       rewards: Float64Array.from(envs, (env) => this.#rewards[env]!),
       terminated: Uint8Array.from(envs, (env) => this.#over[env]!),
       truncated: Uint8Array.from(envs, (env) => this.#over[this.count + env]!),

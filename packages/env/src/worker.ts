@@ -2,16 +2,16 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Action } from './action.js';
 import { type Observation, VoxelEnv } from './env.js';
 import {
-  type Assignment,
   type FromWorker,
   type ToWorker,
   TURN,
   TURNS,
   type TurnReport,
+  type WorkerSetup,
 } from './messages.js';
 import type { Hooks } from './options.js';
 
-const { first, end, count, env, hooks, states, share } = workerData as Assignment;
+const { first, end, count, env, hooks, states, share } = workerData as WorkerSetup;
 const rewards = new Float64Array(share.rewards);
 const over = new Uint8Array(share.over);
 const turns = new Int32Array(share.turns);
@@ -59,20 +59,20 @@ function forEach<T>(
   turn: (place: number, one: T) => Observation,
 ): void {
   for (const [i, place] of places.entries()) {
-    let told: TurnReport | undefined;
+    let report: TurnReport | undefined;
     try {
       const { state } = turn(place, asked[i]!);
-      if (states) told = { env: place, state };
+      if (states) report = { env: place, state };
     } catch (thrown) {
-      told = { env: place, error: thrown instanceof Error ? thrown.message : String(thrown) };
+      report = { env: place, error: thrown instanceof Error ? thrown.message : String(thrown) };
     }
-    endTurn(place, told);
+    endTurn(place, report);
   }
 }
 
-function endTurn(place: number, told: TurnReport | undefined): void {
-  if (told !== undefined) say(told);
-  Atomics.store(turns, TURNS.first + place, told === undefined ? TURN.ended : TURN.told);
+function endTurn(place: number, report: TurnReport | undefined): void {
+  if (report !== undefined) say(report);
+  Atomics.store(turns, TURNS.first + place, report === undefined ? TURN.ended : TURN.reported);
   const ended = (Atomics.add(turns, TURNS.ended, 1) + 1) | 0;
   if (ended === Atomics.load(turns, TURNS.wanted)) say('wanted');
 }

@@ -1,16 +1,16 @@
 import type { Flag, Flags } from './flags.js';
 import type { Game } from './game.js';
 
-/** `daemon` is a run that one agent-browser session has for itself. */
+/** `daemon` is a run that one client has for itself, and that ends with it. */
 export type RunCommand = 'run' | 'serve' | 'daemon';
 
 /** What of its run matters to a game. */
 export interface RunFacts {
   readonly command: RunCommand;
   readonly headless: boolean;
-  /** somebody can connect; and by automation-v1 */
+  /** somebody can connect; and step a clock that waits */
   readonly reachable: boolean;
-  readonly automated: boolean;
+  readonly steppable: boolean;
 }
 
 /** A world that is played: its seed, and where it is kept; null: nowhere. */

@@ -1,10 +1,12 @@
 export * from './attempt.js';
 export * from './blockWorld/avatar.js';
+export * from './blockWorld/body.js';
 export * from './blockWorld/events.js';
 export * from './blockWorld/hands.js';
 export * from './blockWorld/input.js';
 export * from './blockWorld/packs.js';
 export * from './blockWorld/senses.js';
+export * from './blockWorld/slots.js';
 export * from './blockWorld/state.js';
 export { BLOCK_WORLD_STATE } from './blockWorld/stateSchema.js';
 export * from './blockWorld/view.js';

@@ -2,7 +2,7 @@
 const NAME_CHARS_MAX = 64;
 
 /** The known name with the fewest edits to the given one, if it is near at all. */
-export function nearestName(given: string, known: readonly string[]): string | undefined {
+export function nearestName(given: string, known: Iterable<string>): string | undefined {
   if (given.length > NAME_CHARS_MAX) return undefined;
   let best: string | undefined;
   // One letter in three may be wrong: else any short word would do.

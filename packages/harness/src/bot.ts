@@ -7,4 +7,4 @@ export {
 } from './config/botConfig.js';
 export { CHAT_CHARS_MAX } from './limits.js';
 export { Repl, type ReplAi, type ReplParts } from './repl/repl.js';
-export { toolNamed, toolsOf } from './tools/index.js';
+export { TOOLS, toolNamed, toolsOf } from './tools/index.js';

@@ -1,17 +1,9 @@
 /** Every bound of the harness, with its unit in the name and its reason beside it. */
 
 // Those that games keep, too, stand with the facets.
-export {
-  BOOK_PAGE_CHARS_MAX,
-  BOOK_PAGES_MAX,
-  PITCH_MAX,
-  QUOTE_CHARS_MAX,
-  SIGN_LINE_CHARS_MAX,
-  SIGN_LINES_MAX,
-  SKILL_TICKS_MAX,
-  SLICE_MS,
-  WORLD_NAME_CHARS_MAX,
-} from '@bridle/facets';
+export { QUOTE_CHARS_MAX, SKILL_TICKS_MAX, SLICE_MS, WORLD_NAME_CHARS_MAX } from '@bridle/facets';
+// What only block worlds have is bounded apart, and is nothing to the rooms that serve any game.
+export * from './blockWorldLimits.js';
 
 export const HELLO_BYTES_MAX = 16_384; // a line of somebody who has not said hello
 export const LINE_BYTES_MAX = 1_048_576; // automation-v1's cap: one inline screenshot fits
@@ -67,15 +59,6 @@ export const TICK_RATE_MIN = 0.1; // a timer holds at most 24 days; nobody waits
 export const TICK_RATE_MAX = 1_000; // a timer's resolution; above it, `max`
 export const CATCH_UP_TICKS = 10; // after a stall, older ticks are skipped instead of raced through
 
-export const BLOCKS_MAX = 262_144; // blocks that one get_blocks looks at: 64³
-export const ENTITIES_TOLD_MAX = 1_000; // of one get_entities, the nearest; without books they fit into a line
-export const ENTITIES_CHARS_MAX = 1_000_000; // of all of them; books and full boxes are told with all that is in them
-export const REACH_MAX = 256; // blocks that one ray goes
-
-export const CRAFT_TIMES_MAX = 2_304; // rounds of one craft: 36 stacks of 64
-export const RECIPES_MAX = 400; // recipes that one reply lists: all there are
-export const SLOTS_DRAGGED_MAX = 104; // slots that one drag goes over: more than any screen has
-export const BOOK_TITLE_CHARS_MAX = 32; // of its title, as in Minecraft
 export const SAMPLES_MAX = 1_000; // of one step: with all fields they fit into a line
 export const SAMPLES_CHARS_MAX = 1_000_000; // of all of them; a book in hand is told with its pages
 export const SERVER_ADDRESS_CHARS_MAX = 255; // of a name in the DNS
@@ -128,7 +111,6 @@ export const SHOT_NUMBER_MAX = 9_999; // files of one name get a number of four 
 export const TAG_CHARS_MAX = 64; // of a tag, in a file's name
 export const FOV_MIN = 1; // degrees; a strong telescope
 export const FOV_MAX = 150; // degrees; at 180 there is no picture
-export const CAMERA_BLOCKS_MAX = 30_000_000; // from the origin: the end of the world
 // One inline picture and its reply's other fields, an id included, fit into a line; base64 makes
 // four characters of three bytes.
 export const INLINE_BYTES_MAX = ((LINE_BYTES_MAX - 8_192) / 4) * 3;
@@ -139,7 +121,6 @@ if (LINE_BYTES_MAX > OUTBOX_BYTES_MAX || EVENT_BACKLOG_BYTES > READ_PAUSE_BYTES)
 }
 export const CHAT_CHARS_MAX = 256; // of one line that is said, as in Minecraft
 export const DELAY_MS_MAX = 60_000; // that one MC-CLI screenshot waits, before and after settling
-export const USE_TICKS_MAX = 1_200; // for which one interact holds a button: a minute
 
 export const TOOL_DEADLINE_MS = 900_000; // of real time for one tool; its own ticks are up long before
 export const TASK_MS_MAX = 600_000; // of real time in one request; then it is parked
@@ -148,7 +129,6 @@ export const TOOL_TICKS_MAX = 12_000; // of the game that one tool may take: ten
 export const TOOL_MS_MAX = 600_000; // that one tool may take where ticks are not ours
 export const SKILL_MS_MAX = 3_600_000; // the same in the background
 export const SKILLS_KEPT_MAX = 32; // that have ended and can still be asked about
-export const CHANGES_TOLD_MAX = 64; // blocks that one answer lists as broken or placed
 export const EVENTS_KEPT_MAX = 1_000; // for who asks what happened since
 export const AI_TOOL_CALLS_MAX = 64; // that one message may cause, whatever is configured
 export const AI_MEMORY_MAX = 64; // exchanges that a model is told again
@@ -157,7 +137,6 @@ export const AI_TIMEOUT_MS_MAX = 600_000; // that one answer of a model may take
 
 export const CTL_LINE_BYTES_MAX = 262_144; // the control plane's cap: 256 KiB
 export const REQUEST_ID_CHARS_MAX = 128; // of a `requestId`, which is kept with what it came to
-export const ITEM_FACTS_MAX = 128; // names in one request: more than anybody carries
 export const OUTCOMES_MAX = 1_024; // acts whose answers are kept for who asks again
 export const OUTCOME_BYTES_MAX = 8_388_608; // and all those answers together
 export const RESTART_DELAY_MS = 500; // between the answer to `restart` and the restart
@@ -169,56 +148,11 @@ export const TOOL_ARGUMENT_CHARS_MAX = 16_384; // of one argument of a tool, as 
 export const ARGUMENT_WARNINGS_MAX = 8; // of one request: what is wrong with the rest is seen then, too
 export const NAMES_MAX = 64; // names or patterns that one argument of a tool lists
 export const NAMES_CHARS_MAX = 8_256; // and all of them together: so many of 128 characters
-export const TOOL_RADIUS_MAX = 64; // blocks around the player that one tool looks at
-export const TOOL_COUNT_MAX = 2_304; // of what one tool gathers, breaks or places: 36 stacks
-export const TOOL_BOX_BLOCKS_MAX = 4_096; // of a box that one tool clears or fills: 16³
 export const TOOL_SECONDS_MAX = 3_600; // that one tool goes on where it has no other end
 export const BEHAVIOR_NODES_MAX = 64; // of a behavior that is checked, as in the bot that runs them
 export const BEHAVIOR_NAME_CHARS_MAX = 120; // of a node, or what it says; likewise
 export const BEHAVIOR_MS_MIN = 100; // that a node may take; likewise
 export const BEHAVIOR_MS_MAX = 300_000;
-export const TARGETS_FOUND_MAX = 256; // blocks that one look for work finds
-export const TARGETS_LOST_MAX = 12; // in a row that could not be reached: then a tool gives up
-export const TARGETS_TOLD_MAX = 8; // that a preview lists
-export const TARGET_TICKS_MAX = 1_200; // on the way to one of many targets: a minute
-export const LEG_TICKS_MAX = 3_600; // of one part of a long way: three minutes dig through a hill
-export const GOTO_BLOCKS_MAX = 10_000; // that one goto covers; ten minutes do not last for more
-export const BOOK_PAGES_TOLD = 10; // of a book that are read at once
-export const CRAFT_PLAN_DEPTH_MAX = 4; // items that are made to make another: logs, planks, sticks, a tool
-export const CRAFT_PLAN_TRIES_MAX = 4_000; // ways that one plan thinks through: milliseconds
-export const STATIONS_TRIED_MAX = 8; // tables or ovens around that are tried, the nearest first
-export const CRAFT_STEPS_MAX = 64; // of one craft, each of them some rounds of one recipe
-export const SMELT_IDLE_TICKS_MAX = 420; // without anything coming out: two turns of a slow oven
-export const STORES_MAX = 64; // chests and barrels that one tool goes to
-export const SORT_ROUNDS_MAX = 16; // that sort_chests goes from chest to chest
 
-export const OBSERVE_RADIUS_MAX = 128; // blocks within which creatures and players are told
-export const OBSERVE_LIST_MAX = 64; // entries of one list that an observer tells
-export const OBSERVE_FOUND_MAX = 256; // blocks that one look by name counts
-export const NAME_SEEN_CHARS_MAX = 48; // of a player's name, which others choose
 export const PROMPT_CHARS_MAX = 4_000; // of a prompt: about a thousand tokens
 export const PROMPT_CHARS_MIN = 120; // place and health fit
-export const BLOCK_SUMMARY_RADIUS_MAX = 12; // where every block is counted: 15,625 of them
-export const BLOCKS_FOUND_RADIUS_MAX = 32; // where blocks are found by name: 274,625 are looked at
-export const CONTAINERS_FOUND_MAX = 256; // halves of chests, and whatever else keeps items
-export const CONTAINER_ATTEMPTS_MAX = 5; // to open one of them
-export const CONTAINER_OPEN_MS_MAX = 5_000; // for each attempt
-export const CONTAINERS_LOOK_MS_MAX = 15_000; // after which no other is opened: half a deadline
-export const ROOM_RADIUS_MAX = 24; // blocks from the player to the end of the room
-export const ROOM_CELLS_MAX = 4_096; // of a room: 16³, or 28 by 28 and 5 high; within a slice
-export const ROOF_LOOK_BLOCKS = 40; // above the highest cell of a room, to tell the sky from a hall
-export const ROOM_BLOCKS_TOLD_MAX = 24; // kinds of furniture in a room
-export const EXITS_TOLD_MAX = 12; // doors and gaps of a room, the nearest
-export const SPAWN_CELLS_TOLD_MAX = 6; // where monsters could come, the nearest
-export const HAZARDS_TOLD_MAX = 12; // kinds of hazards, the nearest
-export const HAZARD_BLOCKS_RADIUS_MAX = 8; // blocks within which lava and the like are a hazard
-export const HAZARD_HOSTILE_BLOCKS = 16; // within which monsters notice a player
-export const DROP_LOOK_BLOCKS = 24; // that a drop is followed down; a fall of 23 kills
-export const SPACE_RADIUS_MAX = 10; // blocks of a map in text: 21 signs a row
-export const SPACE_LEGEND_MAX = 40; // kinds of blocks with a sign of their own
-export const FOE_TICKS_MAX = 1_200; // that one foe is fought for: a minute
-export const FOE_MISSES_MAX = 10; // blows or ways in vain, one after the other, before it is left alone
-export const FOE_FORGET_TICKS = 200; // after which one that was out of reach is tried again
-export const SHOTS_MAX_PER_TOOL = 64; // arrows of one range_attack: a stack
-export const CREATURES_MAX = 64; // that one tool fights or feeds
-export const GATES_MAX = 16; // of pens around that are closed again

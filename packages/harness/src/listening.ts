@@ -7,6 +7,7 @@ export type {
   DialectFlag,
   DialectPlan,
   Endpoints,
+  Leftover,
   OpenDialect,
   Opening,
 } from './dialects/defineDialect.js';

@@ -13,7 +13,7 @@ const FIRST_NODES = 2_048;
 export const NO_NODE = -1;
 
 /** Nodes by cell. A cell is given relative to the start. */
-export class Nodes {
+export class SearchNodes {
   count = 0;
   key = new Int32Array(FIRST_NODES);
   cost = new Float64Array(FIRST_NODES);
@@ -166,13 +166,13 @@ export class Heap {
  * Nodes and heap of the last search, for the next one. Memory only, and for the same reason as
  * the spare sections: what has grown once need not grow again.
  */
-const spare: { nodes: Nodes; heap: Heap }[] = [];
+const spare: { nodes: SearchNodes; heap: Heap }[] = [];
 
-export function takeFrontier(): { nodes: Nodes; heap: Heap } {
-  return spare.pop() ?? { nodes: new Nodes(), heap: new Heap() };
+export function takeFrontier(): { nodes: SearchNodes; heap: Heap } {
+  return spare.pop() ?? { nodes: new SearchNodes(), heap: new Heap() };
 }
 
-export function giveBack(frontier: { nodes: Nodes; heap: Heap }): void {
+export function giveBack(frontier: { nodes: SearchNodes; heap: Heap }): void {
   if (spare.length > 0) return;
   frontier.nodes.clear();
   frontier.heap.count = 0;

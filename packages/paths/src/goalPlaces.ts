@@ -1,5 +1,5 @@
 import { topOf } from './cells.js';
-import { type Goal, isReached } from './goals.js';
+import { isReached, type RouteGoal } from './goals.js';
 import type { StepOptions } from './moves.js';
 import { BODY, FEET, HAS_ROOM, NOWHERE, type SearchTerrain, STAYS } from './searchTerrain.js';
 import type { Cell } from './terrain.js';
@@ -10,18 +10,22 @@ const GOAL_SPAN_MAX = 9;
 const REACH_SPAN = 7;
 
 /** Whether the cells at a goal are few enough to go through them. */
-export function isBounded(goal: Goal): boolean {
+export function isBounded(goal: RouteGoal): boolean {
   return spanOf(goal) <= GOAL_SPAN_MAX;
 }
 
-function spanOf(goal: Goal): number {
+function spanOf(goal: RouteGoal): number {
   if (goal.kind === 'away') return Number.POSITIVE_INFINITY;
   if (goal.kind === 'cell') return 0;
   return goal.kind === 'near' ? Math.ceil(goal.radius + 1) : REACH_SPAN;
 }
 
 /** The cells at a goal where somebody could be who moves like that, had they a way there. */
-export function* placesAt(ground: SearchTerrain, goal: Goal, moves: StepOptions): Generator<Cell> {
+export function* placesAt(
+  ground: SearchTerrain,
+  goal: RouteGoal,
+  moves: StepOptions,
+): Generator<Cell> {
   const span = spanOf(goal);
   const [mx, my, mz] = [Math.floor(goal.x), Math.floor(goal.y), Math.floor(goal.z)];
   for (let x = mx - span; x <= mx + span; x++) {

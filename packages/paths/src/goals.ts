@@ -1,5 +1,5 @@
 /** Where a route should end. `accept`, where given, has the last word about a cell. */
-export type Goal = GoalPlace & {
+export type RouteGoal = GoalPlace & {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -12,7 +12,7 @@ type GoalPlace =
   /** with the feet within so many blocks of a point */
   | { readonly kind: 'near'; readonly radius: number }
   /** where a hand reaches the block in this cell */
-  | { readonly kind: 'reach'; readonly reach?: number }
+  | { readonly kind: 'reach'; readonly reach: number }
   /** at least so many blocks away from a point */
   | { readonly kind: 'away'; readonly radius: number };
 
@@ -21,19 +21,23 @@ export const DIAGONAL_TICKS = 6.55;
 const UP_TICKS = 3;
 const DOWN_TICKS = 1.5;
 
-const REACH = 4.5;
-const EYE_HEIGHT = 1.62;
+export const EYE_HEIGHT = 1.62;
 
 /** Whether feet at this height (sixteenths above the cell's floor) in a cell are at the goal. */
-export function isReached(goal: Goal, x: number, y: number, z: number, height: number): boolean {
+export function isReached(
+  goal: RouteGoal,
+  x: number,
+  y: number,
+  z: number,
+  height: number,
+): boolean {
   const feet = y + height / 16;
   let reached: boolean;
   if (goal.kind === 'cell') {
     reached = x === goal.x && y === goal.y && z === goal.z;
   } else if (goal.kind === 'reach') {
-    const reach = goal.reach ?? REACH;
     const up = goal.y + 0.5 - feet - EYE_HEIGHT;
-    reached = squared(goal.x - x, up, goal.z - z) <= reach * reach;
+    reached = squared(goal.x - x, up, goal.z - z) <= goal.reach * goal.reach;
   } else {
     const away = squared(x + 0.5 - goal.x, feet - goal.y, z + 0.5 - goal.z);
     const radius = goal.radius * goal.radius;
@@ -47,14 +51,14 @@ function squared(dx: number, dy: number, dz: number): number {
 }
 
 /** Ticks that are left from a cell to the goal, at least about. */
-export function ticksToGoal(goal: Goal, x: number, y: number, z: number): number {
+export function ticksToGoal(goal: RouteGoal, x: number, y: number, z: number): number {
   switch (goal.kind) {
     case 'cell':
       return walkTicks(goal.x - x, goal.y - y, goal.z - z, 0);
     case 'near':
       return walkTicks(goal.x - x - 0.5, goal.y - y, goal.z - z - 0.5, goal.radius);
     case 'reach':
-      return walkTicks(goal.x - x, goal.y - y - 1, goal.z - z, goal.reach ?? REACH);
+      return walkTicks(goal.x - x, goal.y - y - 1, goal.z - z, goal.reach);
     default: {
       const [dx, dy, dz] = [goal.x - x - 0.5, goal.y - y, goal.z - z - 0.5];
       return Math.max(0, goal.radius - Math.sqrt(squared(dx, dy, dz))) * WALK_TICKS;

@@ -10,7 +10,7 @@ export {
   UNLOADED,
   WATER,
 } from './cells.js';
-export type { Goal } from './goals.js';
+export type { RouteGoal } from './goals.js';
 export type { Move, WalkerBody } from './move.js';
 export {
   findRoute,

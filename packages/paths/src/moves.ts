@@ -71,7 +71,7 @@ const DX = [1, -1, 0, 0];
 const DZ = [0, 0, 1, -1];
 
 /** The cell one is in. */
-export interface Stand {
+export interface StandingCell {
   x: number;
   y: number;
   z: number;
@@ -88,7 +88,7 @@ export class Moves {
   readonly #options: StepOptions;
   readonly #sink: MoveSink;
   readonly #doors: number[] = [];
-  #at: Stand = { x: 0, y: 0, z: 0, height: 0, isOnPlaced: false, blocks: 0 };
+  #at: StandingCell = { x: 0, y: 0, z: 0, height: 0, isOnPlaced: false, blocks: 0 };
   /** the own cell as a place */
   #own = 0;
   #isInWater = false;
@@ -104,7 +104,7 @@ export class Moves {
     this.#sink = sink;
   }
 
-  from(at: Stand): void {
+  from(at: StandingCell): void {
     const { x, y, z } = at;
     this.#at = at;
     this.#feet = y * 16 + at.height;

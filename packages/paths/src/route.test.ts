@@ -4,8 +4,8 @@ import {
   CLIMBABLE,
   DANGER,
   findRoute,
-  type Goal,
   type PathTerrain,
+  type RouteGoal,
   type RouteOptions,
   type RouteResult,
   SOLID,
@@ -21,7 +21,7 @@ const FENCE = 24;
 function finish(
   terrain: PathTerrain,
   start: Cell,
-  goal: Goal,
+  goal: RouteGoal,
   options: RouteOptions = {},
 ): RouteResult & { slices: number } {
   const search = findRoute(
@@ -59,7 +59,7 @@ function sideView(picture: string, extra: Partial<PathTerrain> = {}): PathTerrai
   };
 }
 
-const cell = (x: number, y: number): Goal => ({ kind: 'cell', x, y, z: 0 });
+const cell = (x: number, y: number): RouteGoal => ({ kind: 'cell', x, y, z: 0 });
 const at = (x: number, y: number): Cell => ({ x, y, z: 0 });
 
 function kindsOf(result: RouteResult): string {
@@ -133,7 +133,7 @@ describe('findRoute', () => {
       },
     });
     const start = { x: 0, y: 0, z: 6 };
-    const goal: Goal = { kind: 'cell', x: 14, y: 0, z: 6 };
+    const goal: RouteGoal = { kind: 'cell', x: 14, y: 0, z: 6 };
     expect(kindsOf(finish(gaps(3), start, goal, { build: true })).match(/bridge/g)).toHaveLength(3);
     expect(kindsOf(finish(gaps(2), start, goal, { build: true })).match(/bridge/g)).toHaveLength(2);
     expect(kindsOf(finish(gaps(1), start, goal, { build: true }))).toBe('no_path');
@@ -153,11 +153,11 @@ describe('findRoute', () => {
 
   it('ends in reach of a block, near a point, or away from one', () => {
     const plain = sideView('....................\n....................');
-    const end = (goal: Goal): number | undefined => {
+    const end = (goal: RouteGoal): number | undefined => {
       const result = finish(plain, at(3, 0), goal);
       return result.ok ? result.steps.at(-1)?.x : undefined;
     };
-    expect(end({ kind: 'reach', x: 15, y: 1, z: 0 })).toBe(11);
+    expect(end({ kind: 'reach', reach: 4.5, x: 15, y: 1, z: 0 })).toBe(11);
     expect(end({ kind: 'near', x: 15.5, y: 0, z: 0.5, radius: 2 })).toBe(13);
     expect(end({ kind: 'away', x: 0.5, y: 0, z: 0.5, radius: 9 })).toBe(9);
     expect(end({ kind: 'near', x: 15.5, y: 0, z: 0.5, radius: 2, accept: (x) => x === 16 })).toBe(
@@ -173,7 +173,7 @@ describe('findRoute', () => {
         return y < ((Math.imul(x, 7) ^ Math.imul(z, 13)) & 1) ? SOLID : AIR;
       },
     };
-    const goal: Goal = { kind: 'near', x: 90, y: 0, z: 40, radius: 2 };
+    const goal: RouteGoal = { kind: 'near', x: 90, y: 0, z: 40, radius: 2 };
     const search = findRoute(rough, { x: 0.5, y: 0, z: 0.5 }, goal);
     let most = 0;
     for (let done = false; !done; looks = 0) {

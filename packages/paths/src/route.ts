@@ -1,6 +1,6 @@
-import { Backwards } from './backwards.js';
+import { BackwardSearch } from './backwardSearch.js';
 import { isBounded, placesAt } from './goalPlaces.js';
-import type { Goal } from './goals.js';
+import type { RouteGoal } from './goals.js';
 import {
   BRIDGE,
   CLIMB,
@@ -14,9 +14,9 @@ import {
   WALK,
   WAY,
 } from './moves.js';
-import { type Ending, RouteSearch } from './search.js';
+import { RouteSearch, type SearchEnd } from './search.js';
 import { BODY, SearchTerrain } from './searchTerrain.js';
-import { type Feet, startOf } from './start.js';
+import { type FeetPosition, startOf } from './start.js';
 import type { Cell, PathTerrain } from './terrain.js';
 
 export type StepKind = 'walk' | 'jump' | 'drop' | 'swim' | 'climb' | 'bridge' | 'pillar';
@@ -93,8 +93,8 @@ const FIRST_SLICE_WORK = 500;
  */
 export function* findRoute(
   terrain: PathTerrain,
-  feet: Feet,
-  goal: Goal,
+  feet: FeetPosition,
+  goal: RouteGoal,
   options: RouteOptions = {},
 ): Generator<void, RouteResult> {
   const ground = new SearchTerrain(terrain, options.openDoors ?? true);
@@ -108,8 +108,8 @@ export function* findRoute(
 function* route(
   ground: SearchTerrain,
   terrain: PathTerrain,
-  feet: Feet,
-  goal: Goal,
+  feet: FeetPosition,
+  goal: RouteGoal,
   options: RouteOptions,
 ): Generator<void, RouteResult> {
   const limits = {
@@ -132,7 +132,7 @@ function* route(
       const doubt = !proves
         ? undefined
         : isOnFoot
-          ? new Backwards(ground, start, goal, limits.maxDrop, isMet).run(SLICE_WORK)
+          ? new BackwardSearch(ground, start, goal, limits.maxDrop, isMet).run(SLICE_WORK)
           : lookForPlaces(ground, goal, limits);
       const ending = yield* finish(search, doubt);
       // A quick way to somewhere may have cost the blocks that were needed further on.
@@ -148,12 +148,12 @@ function* route(
 /** A goal of this radius has so few places that they are looked at beforehand. */
 const FEW = 3;
 
-function isSmall(goal: Goal): boolean {
+function isSmall(goal: RouteGoal): boolean {
   return goal.kind === 'cell' || (goal.kind === 'near' && goal.radius <= FEW);
 }
 
 /** Whether nobody could be at the goal at all: it is in the air, in rock that stays, in fire. */
-function hasNoPlace(ground: SearchTerrain, goal: Goal, moves: StepOptions): boolean {
+function hasNoPlace(ground: SearchTerrain, goal: RouteGoal, moves: StepOptions): boolean {
   const hasNone = isBounded(goal) && placesAt(ground, goal, moves).next().done === true;
   return hasNone && !ground.metUnloaded;
 }
@@ -162,7 +162,7 @@ function hasNoPlace(ground: SearchTerrain, goal: Goal, moves: StepOptions): bool
 // biome-ignore lint/correctness/useYield: it takes less than a rest is worth
 function* lookForPlaces(
   ground: SearchTerrain,
-  goal: Goal,
+  goal: RouteGoal,
   moves: StepOptions,
 ): Generator<void, boolean> {
   return hasNoPlace(ground, goal, moves);
@@ -170,7 +170,7 @@ function* lookForPlaces(
 
 function resultOf(
   search: RouteSearch,
-  ending: Ending | 'shut',
+  ending: SearchEnd | 'shut',
   ground: SearchTerrain,
   start: Cell,
 ): RouteResult {
@@ -196,7 +196,7 @@ const DOUBT_NODES = 2_000;
 function* finish(
   search: RouteSearch,
   doubt: Generator<void, boolean> | undefined,
-): Generator<void, Ending | 'shut'> {
+): Generator<void, SearchEnd | 'shut'> {
   let isOpen = doubt === undefined;
   for (let work = FIRST_SLICE_WORK; ; work = Math.min(SLICE_WORK, work * 2)) {
     const ending = search.run(work);

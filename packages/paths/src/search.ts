@@ -3,17 +3,17 @@ import {
   type Heap,
   LEVEL_MAX,
   NO_NODE,
-  type Nodes,
+  type SearchNodes,
   SIDE_MAX,
   takeFrontier,
 } from './frontier.js';
-import { type Goal, isReached, ticksToGoal } from './goals.js';
+import { isReached, type RouteGoal, ticksToGoal } from './goals.js';
 import {
   BRIDGE,
   type MoveSink,
   Moves,
   PILLAR,
-  type Stand,
+  type StandingCell,
   type StepOptions,
   WAY,
 } from './moves.js';
@@ -36,16 +36,16 @@ const SLOW_TOLL = 8;
 const DIVE_TOLL = 5;
 
 /** What a search did until it ended: the node it ended at, or why there is none. */
-export type Ending = 'reached' | 'part' | 'exhausted' | 'limit';
+export type SearchEnd = 'reached' | 'part' | 'exhausted' | 'limit';
 
 /** One search over the cells. It works in pieces, as long as its caller likes. */
 export class RouteSearch implements MoveSink {
   readonly #frontier = takeFrontier();
-  readonly nodes: Nodes = this.#frontier.nodes;
+  readonly nodes: SearchNodes = this.#frontier.nodes;
   readonly #heap: Heap = this.#frontier.heap;
   readonly #ground: SearchTerrain;
   readonly #moves: Moves;
-  readonly #goal: Goal;
+  readonly #goal: RouteGoal;
   readonly #origin: Cell;
   readonly #nodesMax: number;
   /** a way to where there are so many ticks left will do */
@@ -53,7 +53,7 @@ export class RouteSearch implements MoveSink {
   /** blocks are what counts, not ticks */
   readonly #isThrifty: boolean;
   readonly #digs: boolean;
-  readonly #at: Stand = { x: 0, y: 0, z: 0, height: 0, isOnPlaced: false, blocks: 0 };
+  readonly #at: StandingCell = { x: 0, y: 0, z: 0, height: 0, isOnPlaced: false, blocks: 0 };
   #from = NO_NODE;
   /** the node that the search is about, and the one nearest to the goal so far */
   nearest = 0;
@@ -65,7 +65,7 @@ export class RouteSearch implements MoveSink {
     ground: SearchTerrain,
     origin: Cell,
     height: number,
-    goal: Goal,
+    goal: RouteGoal,
     options: StepOptions & { readonly maxNodes: number; readonly partTicks: number },
     isThrifty: boolean,
   ) {
@@ -98,7 +98,7 @@ export class RouteSearch implements MoveSink {
   }
 
   /** Goes on until so much work is done; says how it ended, once it has. */
-  run(work: number): Ending | undefined {
+  run(work: number): SearchEnd | undefined {
     const until = this.#ground.work + work;
     const { nodes } = this;
     while (this.#ground.work < until) {

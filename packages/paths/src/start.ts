@@ -9,7 +9,7 @@ const SKIN = 0.01;
 const NEAR_FLOOR = 0.3;
 
 /** Where somebody's feet are. */
-export interface Feet {
+export interface FeetPosition {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -19,7 +19,7 @@ export interface Feet {
  * The cell that a search begins in. Who stands at an edge may have the middle of the body over a
  * hole: then it is the cell of the block that carries. Who is in the air begins where they land.
  */
-export function startOf(ground: SearchTerrain, feet: Feet): Cell & { height: number } {
+export function startOf(ground: SearchTerrain, feet: FeetPosition): Cell & { height: number } {
   const y = Math.floor(feet.y + SKIN);
   const [x, z] = [Math.floor(feet.x), Math.floor(feet.z)];
   const own = placeNear(ground, x, y, z, feet.y);

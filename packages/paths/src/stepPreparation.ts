@@ -1,11 +1,11 @@
-import { angleOf } from './angle.js';
+import { angleOf } from '@bridle/engine/math';
 import { topOf } from './cells.js';
+import { EYE_HEIGHT } from './goals.js';
 import { type Move, neutral, type WalkerBody } from './move.js';
 import type { Step } from './route.js';
 import { platesBetween } from './searchTerrain.js';
 import type { Cell, PathTerrain } from './terrain.js';
 
-const EYE_HEIGHT = 1.62;
 const SNEAKING_EYE_HEIGHT = 1.27;
 /** A hand that has just clicked waits so long before it clicks again. */
 const CLICK_EVERY_TICKS = 6;

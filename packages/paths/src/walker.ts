@@ -1,4 +1,4 @@
-import { angleOf } from './angle.js';
+import { angleOf } from '@bridle/engine/math';
 import { CLIMBABLE, STEP_EAST, STEP_NORTH, STEP_SOUTH, STEP_WEST, topOf, WATER } from './cells.js';
 import { type Move, neutral, type WalkerBody } from './move.js';
 import { SAFE_DROP, type Step } from './route.js';

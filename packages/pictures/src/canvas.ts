@@ -1,4 +1,4 @@
-import type { Picture } from './picture.js';
+import type { RgbaPicture } from './picture.js';
 
 /** A picture that is written four bytes at a time, 0xAABBGGRR. */
 export interface Canvas {
@@ -8,7 +8,7 @@ export interface Canvas {
 }
 
 /** The same memory, seen as pixels; the picture's bytes begin at a multiple of four. */
-export function canvasOf({ width, height, data }: Picture): Canvas {
+export function canvasOf({ width, height, data }: RgbaPicture): Canvas {
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
   return { width, height, pixels };
 }

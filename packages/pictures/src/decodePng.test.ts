@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodePng as decode, PictureError } from './decodePng.js';
 import { encodePng } from './index.js';
-import type { Picture } from './picture.js';
+import type { RgbaPicture } from './picture.js';
 import { chunk, png, rgbaPng } from './testPng.js';
 
-const decodePng = (file: Uint8Array): Picture =>
+const decodePng = (file: Uint8Array): RgbaPicture =>
   decode(file, { sideMax: 1_000, pixelsMax: 100_000 });
 
 describe('a PNG', () => {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { crc32 } from './crc32.js';
-import type { Picture } from './picture.js';
+import type { RgbaPicture } from './picture.js';
 
 /** How large a picture may be, before room is made for it. */
 export interface PngLimits {
@@ -55,7 +55,7 @@ const ADAM7 = [
  * The pixels of a PNG of any kind; of 16 bits the upper eight count. Refuses what is broken or
  * too large before it makes room for it.
  */
-export function decodePng(file: Uint8Array, limits: PngLimits): Picture {
+export function decodePng(file: Uint8Array, limits: PngLimits): RgbaPicture {
   const chunks = readChunks(file, limits);
   const { head } = chunks;
   const [samples] = KINDS[head.kind]!;

@@ -1,3 +1,3 @@
 export * from './canvas.js';
 export * from './font.js';
-export type { Picture } from './picture.js';
+export type { RgbaPicture } from './picture.js';

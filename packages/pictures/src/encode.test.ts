@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodePng, encodeQoi } from './index.js';
-import type { Picture } from './picture.js';
+import type { RgbaPicture } from './picture.js';
 
 /** A PNG reader of its own: every filter, and every checksum looked at. */
 function readPng(
@@ -97,18 +97,18 @@ function readQoi(bytes: Uint8Array): { width: number; height: number; rgb: Uint8
 }
 
 const WAYS = {
-  'a fast PNG': (picture: Picture) => readPng(encodePng(picture)),
-  'a PNG that says who made it': (picture: Picture) =>
+  'a fast PNG': (picture: RgbaPicture) => readPng(encodePng(picture)),
+  'a PNG that says who made it': (picture: RgbaPicture) =>
     readPng(encodePng(picture, { software: 'bridle' }), 'bridle'),
-  'a small PNG': (picture: Picture) => readPng(encodePng(picture, { deflate: deflateSync })),
-  'a QOI': (picture: Picture) => readQoi(encodeQoi(picture)),
+  'a small PNG': (picture: RgbaPicture) => readPng(encodePng(picture, { deflate: deflateSync })),
+  'a QOI': (picture: RgbaPicture) => readQoi(encodeQoi(picture)),
 };
 
 function pictureOf(
   width: number,
   height: number,
   colour: (x: number, y: number) => readonly [number, number, number],
-): Picture {
+): RgbaPicture {
   const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) data.set([...colour(x, y), 255], (y * width + x) * 4);
@@ -126,7 +126,7 @@ function noise(seed: number): () => number {
 }
 
 /** Flat areas, gradients and noise side by side, at whatever size. */
-function mixture(width: number, height: number, seed: number): Picture {
+function mixture(width: number, height: number, seed: number): RgbaPicture {
   const random = noise(seed);
   const kinds = Array.from({ length: 8 }, random);
   return pictureOf(width, height, (x, y) => {
@@ -138,7 +138,7 @@ function mixture(width: number, height: number, seed: number): Picture {
   });
 }
 
-const PICTURES: Readonly<Record<string, Picture>> = {
+const PICTURES: Readonly<Record<string, RgbaPicture>> = {
   'one pixel': pictureOf(1, 1, () => [1, 2, 3]),
   'one black pixel': pictureOf(1, 1, () => [0, 0, 0]),
   'a column': pictureOf(1, 300, (_x, y) => [y & 255, 7, 7]),
@@ -197,7 +197,7 @@ describe('a fast PNG', () => {
   });
 });
 
-function expectSame(read: ReturnType<typeof readPng>, { width, height, data }: Picture): void {
+function expectSame(read: ReturnType<typeof readPng>, { width, height, data }: RgbaPicture): void {
   const rgb = data.filter((_byte, i) => i % 4 < 3);
   expect([read.width, read.height]).toEqual([width, height]);
   expect(Buffer.compare(read.rgb, rgb)).toBe(0);

@@ -1,6 +1,6 @@
 import { type Canvas, canvasOf, fill, frame } from './canvas.js';
 import { CAP_HEIGHT, drawLetters, textWidth } from './font.js';
-import type { Picture } from './picture.js';
+import type { RgbaPicture } from './picture.js';
 
 /** A frame with a number, in pixels of the picture. */
 export interface Mark {
@@ -16,7 +16,7 @@ const WHITE = 0xffffff;
 const HEIGHT_PER_SCALE = 360;
 
 /** Frames parts of a picture and numbers them; what lies outside of it is left out. */
-export function drawMarks(picture: Picture, marks: readonly Mark[]): void {
+export function drawMarks(picture: RgbaPicture, marks: readonly Mark[]): void {
   const canvas = canvasOf(picture);
   const scale = Math.max(1, Math.floor(picture.height / HEIGHT_PER_SCALE));
   // Numbers come last, so that no frame goes through one.

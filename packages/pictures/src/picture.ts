@@ -1,5 +1,5 @@
 /** RGBA, four bytes a pixel, row by row from the top. */
-export interface Picture {
+export interface RgbaPicture {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;

@@ -1,5 +1,5 @@
 import { crc32 } from './crc32.js';
-import type { Picture } from './picture.js';
+import type { RgbaPicture } from './picture.js';
 import { ZlibWriter } from './zlib.js';
 
 /** Packs bytes in zlib's format. */
@@ -21,7 +21,7 @@ const FILTER_PAETH = 4;
  * A picture as a PNG without its alpha. On its own it packs fast and to the same bytes on every
  * machine; with a deflate of the caller's, as small as that can.
  */
-export function encodePng(picture: Picture, options: PngOptions = {}): Uint8Array {
+export function encodePng(picture: RgbaPicture, options: PngOptions = {}): Uint8Array {
   const { width, height } = picture;
   const body = options.deflate?.(unfiltered(picture)) ?? packed(picture);
   const made = options.software === undefined ? undefined : softwareText(options.software);
@@ -44,7 +44,7 @@ function softwareText(name: string): Uint8Array {
 }
 
 /** Every row Paeth-filtered, which turns flat texels and gradients alike into zeros. */
-function packed({ width, height, data }: Picture): Uint8Array {
+function packed({ width, height, data }: RgbaPicture): Uint8Array {
   const zlib = new ZlibWriter((width * height) / 2 + 4_096);
   const differences = new Int32Array(width);
   // One word a pixel, with a black one before the first and a black row above the top.
@@ -99,7 +99,7 @@ function paeth(left: number, up: number, corner: number): number {
 }
 
 /** The rows as they are: a search for repeats finds more in texels than in differences. */
-function unfiltered({ width, height, data }: Picture): Uint8Array {
+function unfiltered({ width, height, data }: RgbaPicture): Uint8Array {
   const rows = new Uint8Array(height * (1 + width * 3));
   for (let y = 0, at = 0, out = 0; y < height; y++) {
     rows[out++] = FILTER_NONE;

@@ -1,4 +1,4 @@
-import type { Picture } from './picture.js';
+import type { RgbaPicture } from './picture.js';
 
 const INDEX = 0x00;
 const DIFFERENCE = 0x40;
@@ -10,7 +10,7 @@ const END = [0, 0, 0, 0, 0, 0, 0, 1];
 const OPAQUE = 255;
 
 /** A picture in the Quite OK Image format, without its alpha: quick to write and to read. */
-export function encodeQoi({ width, height, data }: Picture): Uint8Array {
+export function encodeQoi({ width, height, data }: RgbaPicture): Uint8Array {
   const pixels = width * height;
   const out = new Uint8Array(14 + pixels * 4 + END.length);
   putHead(out, width, height);

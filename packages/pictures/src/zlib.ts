@@ -134,18 +134,18 @@ export class ZlibWriter {
 
   /** Tells the codes by their lengths, which are Huffman-coded themselves. */
   #writeLengths(lengths: Uint8Array): void {
-    const told = new Uint8Array(SYMBOLS + 2);
-    told.set(lengths);
-    told.fill(1, SYMBOLS); // two distances of one bit each; only the first, "one back", is used
+    const allLengths = new Uint8Array(SYMBOLS + 2);
+    allLengths.set(lengths);
+    allLengths.fill(1, SYMBOLS); // two distances of one bit each; only the first, "one back", is used
     const counts = new Uint32Array(LENGTH_ORDER.length);
-    for (const length of told) counts[length]!++;
+    for (const length of allLengths) counts[length]!++;
     const lengthLengths = codeLengths(counts, LENGTH_BITS_MAX);
     const lengthCodes = codesOf(lengthLengths);
     this.#put(SYMBOLS - 257, 5);
     this.#put(2 - 1, 5);
     this.#put(LENGTH_ORDER.length - 4, 4);
     for (const symbol of LENGTH_ORDER) this.#put(lengthLengths[symbol]!, 3);
-    for (const length of told) this.#put(lengthCodes[length]!, lengthLengths[length]!);
+    for (const length of allLengths) this.#put(lengthCodes[length]!, lengthLengths[length]!);
   }
 
   #writeTokens(lengths: Uint8Array, codes: Uint16Array): void {

@@ -45,8 +45,8 @@ export function folderOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    const told = ask('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn']);
-    return /^n(.+)$/m.exec(told)?.[1];
+    const output = ask('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn']);
+    return /^n(.+)$/m.exec(output)?.[1];
   }
 }
 

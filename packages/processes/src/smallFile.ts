@@ -1,4 +1,13 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 
 /**
  * The text of a plain file of no more than so many bytes; undefined for anything else. Nothing is
@@ -16,5 +25,18 @@ export function readSmallFile(path: string, bytesMax: number): string | undefine
     return undefined;
   } finally {
     if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Writes a file, for its owner alone, that appears whole or stays as it was. */
+export function writeSmallFile(path: string, text: string): void {
+  const half = `${path}.${process.pid}.tmp`;
+  rmSync(half, { force: true }); // left behind by a process of our number that was killed
+  try {
+    writeFileSync(half, text, { mode: 0o600, flag: 'wx' });
+    renameSync(half, path);
+  } catch (error) {
+    rmSync(half, { force: true });
+    throw error;
   }
 }

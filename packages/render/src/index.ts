@@ -13,13 +13,13 @@ export type {
   HudEffect,
   HudSlot,
   HudState,
-  Picture,
-  Scene,
+  RenderScene,
+  RgbaPicture,
   SceneEntity,
   SceneSign,
   ScreenView,
   Vision,
-} from './scene.js';
+} from './renderScene.js';
 export type { PassStop } from './shaders/shaderPasses.js';
 export type { BlockColumn, BlockSource, LightColumn, StateInfo } from './source.js';
 export { type Vocabulary, WorldLooks } from './worldLooks.js';

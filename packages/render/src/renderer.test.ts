@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TestWorld } from './mesh/testWorld.js';
 import { EMPTY_HUD } from './overlay/testHud.js';
 import { Renderer } from './renderer.js';
-import type { Picture, Scene, SceneSign } from './scene.js';
+import type { RenderScene, RgbaPicture, SceneSign } from './renderScene.js';
 import type { StateInfo } from './source.js';
 import { WorldLooks } from './worldLooks.js';
 
@@ -36,7 +36,7 @@ world.fill([-20, 7, -20], [20, 7, 20], STONE);
 world.fill([6, 8, -3], [6, 11, 3], STONE);
 world.set(5, 9, 0, WALL_SIGN);
 
-function sceneOf(scene: Partial<Scene>): Scene {
+function sceneOf(scene: Partial<RenderScene>): RenderScene {
   return {
     blocks: world,
     camera: { x: 3, y: 9.5, z: 0.5, yaw: 0, pitch: 0 },
@@ -50,12 +50,12 @@ function sceneOf(scene: Partial<Scene>): Scene {
   };
 }
 
-function drawn(scene: Partial<Scene>, width = 320, height = 240): Picture {
+function drawn(scene: Partial<RenderScene>, width = 320, height = 240): RgbaPicture {
   const picture = renderer.draw(sceneOf(scene), width, height);
   return { width, height, data: picture.data.slice() };
 }
 
-function differences(one: Picture, other: Picture): number {
+function differences(one: RgbaPicture, other: RgbaPicture): number {
   let count = 0;
   for (let i = 0; i < one.data.length; i += 4) {
     if (one.data.subarray(i, i + 3).some((value, k) => value !== other.data[i + k])) count++;
@@ -63,7 +63,7 @@ function differences(one: Picture, other: Picture): number {
   return count;
 }
 
-const light = ({ data }: Picture): number => {
+const light = ({ data }: RgbaPicture): number => {
   let sum = 0;
   for (let i = 0; i < data.length; i += 4) sum += data[i]! + data[i + 1]! + data[i + 2]!;
   return sum / (data.length / 4) / 3;
@@ -200,7 +200,7 @@ describe('what is open', () => {
 
   it('comes with the effects, and the same scene gives the same bytes', () => {
     const effects = [{ name: 'speed', level: 1, ticksLeft: 100 }];
-    const scene: Partial<Scene> = {
+    const scene: Partial<RenderScene> = {
       hud: { ...hud, effects, screen: { kind: 'furnace', burn: 0.5 } },
       signs: [sign],
       vision: { onFire: true, portal: 0.3 },

@@ -26,7 +26,7 @@ import { drawNameTags } from './overlay/nameTags.js';
 import { drawScreen } from './overlay/screens.js';
 import { drawVision } from './overlay/vision.js';
 import { PlaceReader } from './placeReader.js';
-import type { HudState, Picture, Scene } from './scene.js';
+import type { HudState, RenderScene, RgbaPicture } from './renderScene.js';
 import { type PassStop, ShaderPasses } from './shaders/shaderPasses.js';
 import { uniformsOf } from './shaders/uniforms.js';
 import type { StateInfo } from './source.js';
@@ -116,12 +116,17 @@ export class Renderer {
    * creatures, water, rain and the hand. Then a shader pack, if there is one; and what is to be
    * read stands over all that: names, boxes, what is the matter with the eyes, the HUD.
    */
-  draw(scene: Scene, width: number, height: number, options: DrawOptions = {}): Picture {
+  draw(scene: RenderScene, width: number, height: number, options: DrawOptions = {}): RgbaPicture {
     return allAtOnce(this.drawing(scene, width, height, options));
   }
 
   /** Draws in parts. The world of the scene must not change before the last one. */
-  *drawing(scene: Scene, width: number, height: number, options: DrawOptions = {}): Parts<Picture> {
+  *drawing(
+    scene: RenderScene,
+    width: number,
+    height: number,
+    options: DrawOptions = {},
+  ): Parts<RgbaPicture> {
     const view = viewOf(scene.camera, width, height);
     this.#places.read(scene.blocks);
     yield* this.#meshes.looking(scene.blocks, view, scene.viewDistance);
@@ -140,7 +145,7 @@ export class Renderer {
     return picture;
   }
 
-  *#drawWorld(scene: Scene, view: View): Parts<Picture> {
+  *#drawWorld(scene: RenderScene, view: View): Parts<RgbaPicture> {
     const atmosphere = this.#air(scene);
     const input: FrameInput = {
       view,
@@ -156,8 +161,8 @@ export class Renderer {
     const shaderInputs = this.#shaders.inputsFor(view.width, view.height);
     if (shaderInputs === undefined) return yield* this.#rasterizer.drawing(input, this.#worker);
     const picture = yield* this.#rasterizer.drawing({ ...input, shaderInputs }, this.#worker);
-    const told = this.#told(scene, view, atmosphere);
-    const end = yield* this.#shaders.run(this.#rasterizer.colours, told);
+    const uniforms = this.#uniforms(scene, view, atmosphere);
+    const end = yield* this.#shaders.run(this.#rasterizer.colours, uniforms);
     this.#shaderStop = end.done ? undefined : end;
     // What a pass left half done is no picture.
     if (!end.done) return yield* this.#rasterizer.drawing(input, this.#worker);
@@ -165,12 +170,12 @@ export class Renderer {
     return picture;
   }
 
-  #told(scene: Scene, view: View, air: Atmosphere) {
+  #uniforms(scene: RenderScene, view: View, air: Atmosphere) {
     const isInWater = this.#places.medium(view.x, view.y, view.z) === 'water';
     return uniformsOf(scene, view, air, isInWater);
   }
 
-  #drawOver(picture: Picture, hud: HudState): void {
+  #drawOver(picture: RgbaPicture, hud: HudState): void {
     drawHud(picture, hud, this.#icons);
     if (hud.screen !== undefined) {
       const mob = this.#kit.mob('minecraft:player');
@@ -181,7 +186,7 @@ export class Renderer {
     }
   }
 
-  #air(scene: Scene): Atmosphere {
+  #air(scene: RenderScene): Atmosphere {
     const { x, y, z } = scene.camera;
     const [bx, by, bz] = [Math.floor(x), Math.floor(y), Math.floor(z)];
     return atmosphereOf({
@@ -200,7 +205,7 @@ export class Renderer {
   }
 
   /** Everything that is not land, in parts. */
-  *#gathering(scene: Scene, view: View): Parts<void> {
+  *#gathering(scene: RenderScene, view: View): Parts<void> {
     const [kit, places] = [this.#kit, this.#places];
     const [solid, blended, hand] = [this.#solid, this.#blended, this.#hand];
     solid.clear();

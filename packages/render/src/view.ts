@@ -1,5 +1,5 @@
 import { cos, sin } from '@bridle/engine/math';
-import type { Camera } from './scene.js';
+import type { Camera } from './renderScene.js';
 
 const FOV_DEFAULT = 70;
 const RADIANS = 0.017453292519943295;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { understand } from './compile.js';
-import { firstDifference, Overworked, TestPicture } from './reference/pictures.js';
+import { firstDifference, TestPicture, TooMuchWork } from './reference/pictures.js';
 import { programs } from './reference/programs.js';
 
 const HEAD = 'out vec4 fragColor;\n';
@@ -16,7 +16,7 @@ function differenceUnlessStopped(source: string, picture: TestPicture) {
   try {
     return firstDifference(source, picture);
   } catch (error) {
-    if (error instanceof Overworked) return undefined;
+    if (error instanceof TooMuchWork) return undefined;
     throw error;
   }
 }

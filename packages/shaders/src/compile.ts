@@ -3,7 +3,7 @@ import type { CheckedProgram } from './check/program.js';
 import { assemble } from './emit/assemble.js';
 import type { ColourForm } from './emit/helperFunctions.js';
 import { PIXEL_SKY, PIXEL_TERRAIN, PIXEL_WATER } from './layout.js';
-import { Reports, type ShaderError, Stop } from './report.js';
+import { CompilationStop, Reports, type ShaderError } from './report.js';
 import { parse } from './syntax/parser.js';
 import { preprocess } from './text/preprocessor.js';
 
@@ -96,7 +96,7 @@ export function understand(
     const checked = check(tree, reports);
     if (checked && reports.errors.length === 0) return { ok: true, tree: checked };
   } catch (error) {
-    if (!(error instanceof Stop)) {
+    if (!(error instanceof CompilationStop)) {
       const why = error instanceof Error ? error.message : String(error);
       reports.errors.push({ file, line: 1, column: 1, message: `the compiler gave up: ${why}` });
     }

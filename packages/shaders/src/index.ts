@@ -20,11 +20,11 @@ export {
 } from './layout.js';
 export {
   MANIFEST,
-  type PackFiles,
-  type PackRead,
   readingPack,
   readPack,
   type ShaderPack,
+  type ShaderPackFiles,
+  type ShaderPackRead,
 } from './pack/pack.js';
 export type { ShaderError } from './report.js';
 export {

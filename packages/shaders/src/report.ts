@@ -12,22 +12,22 @@ export interface ShaderError {
 const COLUMNS = 4_096;
 
 /** A place in the source that the author wrote (of a macro: where it is used). */
-export interface Place {
+export interface SourcePlace {
   readonly line: number;
   readonly column: number;
 }
 
 /** A place as one number, which a running program can keep. */
-export function packPlace({ line, column }: Place): number {
+export function packPlace({ line, column }: SourcePlace): number {
   return line * COLUMNS + Math.min(column, COLUMNS - 1);
 }
 
-export function unpackPlace(packed: number): Place {
+export function unpackPlace(packed: number): SourcePlace {
   return { line: Math.floor(packed / COLUMNS), column: packed % COLUMNS };
 }
 
 /** Ends the compilation: what follows would make no sense. The reports say why. */
-export class Stop extends Error {}
+export class CompilationStop extends Error {}
 
 /** The reports of one program, in the order in which they were found. */
 export class Reports {
@@ -38,17 +38,17 @@ export class Reports {
     this.file = file;
   }
 
-  add(at: Place, message: string): void {
+  add(at: SourcePlace, message: string): void {
     const last = this.errors.at(-1);
     if (last && last.line === at.line && last.column === at.column) return;
     this.errors.push({ file: this.file, line: at.line, column: at.column, message });
-    if (this.errors.length >= ERRORS_MAX) throw new Stop('too many errors');
+    if (this.errors.length >= ERRORS_MAX) throw new CompilationStop('too many errors');
   }
 
   /** Reports what makes it pointless to go on. */
-  stop(at: Place, message: string): never {
+  stop(at: SourcePlace, message: string): never {
     this.add(at, message);
-    throw new Stop(message);
+    throw new CompilationStop(message);
   }
 
   inOrder(): ShaderError[] {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CASES, isApplicable, RULINGS, type Subject } from '@bridle/harness/conformance';
+import { CASES, type ConformanceSubject, isApplicable, RULINGS } from '@bridle/harness/conformance';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeTime } from '../../../test/support/fakeTime.js';
 import { paintedScreen, screensOf } from '../../../test/support/screen.js';
@@ -13,7 +13,7 @@ import { addPack, THREAD } from './packs/testPackGame.js';
 import { BLOCKS } from './packs/testPacks.js';
 import { Worlds } from './saves/worlds.js';
 
-let pass: Subject['pass'];
+let pass: ConformanceSubject['pass'];
 
 beforeEach(() => {
   pass = fakeTime();
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const SEED = { high: 0, low: 1 };
 
-function voxel(clock: 'wait' | 'free', more: Partial<VoxelOptions> = {}): Subject {
+function voxel(clock: 'wait' | 'free', more: Partial<VoxelOptions> = {}): ConformanceSubject {
   const game = createVoxelGame({ seed: SEED, worldType: 'flat', noScreen: 'a test', ...more });
   const forever = { ticks: 1_000_000_000 };
   const never = { text: 'what is never there', ms: WAIT_MS_MAX };
@@ -42,7 +42,7 @@ function voxel(clock: 'wait' | 'free', more: Partial<VoxelOptions> = {}): Subjec
 }
 
 /** With worlds, packs and shaders on the disk, and pictures. */
-function voxelWithFiles(clock: 'wait' | 'free'): Subject {
+function voxelWithFiles(clock: 'wait' | 'free'): ConformanceSubject {
   const folder = temporaryFolder();
   addPack(folder, 'red', { [`${BLOCKS}/stone.png`]: plainPng([200, 20, 20, 255]) });
   let tick = (): number => 0;

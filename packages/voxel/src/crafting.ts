@@ -2,8 +2,8 @@ import {
   craft,
   craftableNow,
   ITEM_KINDS,
-  type Lack,
   lackOf,
+  type MissingIngredient,
   needsTable,
   RECIPES,
   type Recipe,
@@ -30,7 +30,8 @@ export interface CraftLack {
   readonly far: number;
 }
 
-export interface Rounds extends Omit<Made, 'reason'> {
+/** What was made of a recipe, and what kept it from being made as often as asked. */
+export interface CraftingResult extends Omit<Made, 'reason'> {
   readonly lack: CraftLack | undefined;
 }
 
@@ -49,7 +50,7 @@ export function craftFor(world: World, id: string, times: number): Made {
 }
 
 /** Makes a recipe as often as asked, or as it goes: the one place where anybody crafts by recipe. */
-export function craftRounds(world: World, recipe: Recipe, times: number): Rounds {
+export function craftRounds(world: World, recipe: Recipe, times: number): CraftingResult {
   const made = craft(world, recipe, times);
   const missing = made.missing.map(asLacking);
   return {
@@ -103,7 +104,7 @@ function recipeState({ player }: World, recipe: Recipe, times: number): RecipeSt
   };
 }
 
-function asLacking({ items, count }: Lack): Lacking {
+function asLacking({ items, count }: MissingIngredient): Lacking {
   return { any_of: items.map(nameOf), count };
 }
 

@@ -1,4 +1,11 @@
-import { BLOCK_KINDS, KIND_OF_STATE, perKind, type World } from '@bridle/engine';
+import {
+  BLOCK_KINDS,
+  BOTTOM_Y,
+  KIND_OF_STATE,
+  perKind,
+  SECTIONS,
+  type World,
+} from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
 import type { BlockInterest } from '@bridle/facets';
 import { canSee, firstWhole } from './avatar/lineOfSight.js';
@@ -26,8 +33,6 @@ const TRIES_PER_KIND = 12;
 const TRIES_MAX = 400;
 /** The cosine of the angle from the middle of the picture to about its left and right edge. */
 const AHEAD = 0.65;
-const BOTTOM_Y = -64;
-const SECTIONS = 24;
 
 /** What interests somebody of every kind of block, and where it was found before. */
 export class BlockInterests {

@@ -1,4 +1,5 @@
-import { COLOURS, type Mob, type Projectile, type World, yawOf } from '@bridle/engine';
+import { COLOURS, type Mob, type Projectile, type World } from '@bridle/engine';
+import { angleOf } from '@bridle/engine/math';
 import type { EntityState } from '@bridle/facets';
 import type { SceneEntity } from '@bridle/render';
 
@@ -96,7 +97,7 @@ function projectileBody({ id, type, x, y, z, vx, vy, vz }: Projectile): SceneEnt
   if (ITEM_PROJECTILES.has(type)) {
     return { ...place, type: 'minecraft:item', yaw: 0, item: type, width: 0.25, height: 0.25 };
   }
-  const yaw = yawOf(vx, vz);
-  const headPitch = yawOf(Math.sqrt(vx * vx + vz * vz), vy);
+  const yaw = angleOf(vx, vz);
+  const headPitch = angleOf(Math.sqrt(vx * vx + vz * vz), vy);
   return { ...place, type, yaw, headYaw: yaw, headPitch, width: 0.3, height: 0.3 };
 }

@@ -10,8 +10,8 @@ import {
 } from '@bridle/engine';
 import {
   findRoute,
-  type Goal,
   type Move,
+  type RouteGoal,
   type RouteOptions,
   type RouteResult,
   Walker,
@@ -42,7 +42,7 @@ interface Walk {
   lost: number;
 }
 
-function routeOf(world: World, goal: Goal, options: RouteOptions, placeable = 0): RouteResult {
+function routeOf(world: World, goal: RouteGoal, options: RouteOptions, placeable = 0): RouteResult {
   const search = findRoute(terrainOf(world, { placeable }), bodyOf(world), goal, options);
   for (;;) {
     const { done, value } = search.next();
@@ -53,7 +53,7 @@ function routeOf(world: World, goal: Goal, options: RouteOptions, placeable = 0)
 /** Looks for a way and goes it with the keys alone; looks again when pushed off. */
 function walk(
   world: World,
-  goal: Goal,
+  goal: RouteGoal,
   options: RouteOptions = {},
   placeable = 0,
   disturb: (ticks: number) => void = () => {},
@@ -86,7 +86,7 @@ function course(...lines: string[]): World {
   return world;
 }
 
-const cell = (x: number, y: number, z: number): Goal => ({ kind: 'cell', x, y, z });
+const cell = (x: number, y: number, z: number): RouteGoal => ({ kind: 'cell', x, y, z });
 
 function cellOf({ player }: World): number[] {
   return [Math.floor(player.x), Math.floor(player.y + 0.01), Math.floor(player.z)];

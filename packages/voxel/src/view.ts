@@ -6,8 +6,8 @@ import {
   SELECTION_SHAPE,
   SHAPES,
   type World,
-  yawOf,
 } from '@bridle/engine';
+import { angleOf } from '@bridle/engine/math';
 import type {
   AtOnce,
   BlockInterest,
@@ -54,8 +54,8 @@ export function createView(
     lookAlong: ([dx, dy, dz]) =>
       touch(({ player }) => {
         const flat = Math.sqrt(dx * dx + dz * dz);
-        if (flat >= 1e-6) player.yaw = yawOf(dx, dz);
-        player.pitch = Math.max(-PITCH_MAX, Math.min(PITCH_MAX, yawOf(flat, dy)));
+        if (flat >= 1e-6) player.yaw = angleOf(dx, dz);
+        player.pitch = Math.max(-PITCH_MAX, Math.min(PITCH_MAX, angleOf(flat, dy)));
       }),
     canSee: (x, y, z) => canSeePoint(worldOf(), x, y, z),
     distanceTo: (x, y, z) => distanceTo(worldOf(), x, y, z),

@@ -1,4 +1,5 @@
-import type { RawClient, Reply } from '../client.js';
+import type { Client } from '@bridle/client';
+import type { Reply } from '../client.js';
 import { BlockMap, type BlockRuns, type Cell } from './blockMap.js';
 
 export interface LookedAt {
@@ -105,20 +106,25 @@ export class Agent {
   /** with whom a fight goes on, and the tick since when without a blow */
   readonly fights = new Map<number, number>();
   #isOnGuard = false;
-  readonly #client: RawClient;
-  #lastId = 0;
+  readonly #client: Client;
+  #dropped = 0;
   #lastTick = Number.POSITIVE_INFINITY;
 
-  private constructor(client: RawClient) {
+  private constructor(client: Client) {
     this.#client = client;
     this.map = new BlockMap(async (from, to) => {
       return (await this.ask('get_blocks', { from, to })) as unknown as BlockRuns;
     });
   }
 
-  static async awake(client: RawClient): Promise<Agent> {
+  static async awake(client: Client): Promise<Agent> {
     const agent = new Agent(client);
-    await agent.ask('subscribe', { events: EVENTS });
+    for (const kind of EVENTS) {
+      await client.on(kind, (event) => agent.#notice(event as unknown as SeenEvent));
+    }
+    await client.on('dropped', ({ count }) => {
+      agent.#dropped += count;
+    });
     agent.state = (await agent.ask('get_state')) as unknown as State;
     return agent;
   }
@@ -240,23 +246,15 @@ export class Agent {
     return (await this.ask('get_entities', { radius })).entities as Entity[];
   }
 
-  /** Sends requests in one go and waits for their replies, taking in events on the way. */
+  /** Sends requests in one go and waits for their replies; what happens on the way is noticed. */
   async #askAll(requests: readonly Reply[]): Promise<Reply[]> {
-    const first = this.#lastId + 1;
-    for (const request of requests) this.#client.send({ ...request, id: ++this.#lastId });
-    const replies: Reply[] = [];
-    while (replies.length < requests.length) {
-      const reply = await this.#client.reply();
-      if (reply.event === 'error') throw new Error(`the server says ${JSON.stringify(reply)}`);
-      if (reply.event === 'progress') continue;
-      if (reply.id === first + replies.length) replies.push(reply);
-      else this.#notice(reply as unknown as SeenEvent);
-    }
+    const asked = requests.map(({ op, ...fields }) => this.#client.ask(op as string, fields));
+    const replies = await Promise.all(asked);
+    if (this.#dropped > 0) throw new Error(`${this.#dropped} events were dropped`);
     return replies;
   }
 
   #notice(seen: SeenEvent): void {
-    if (seen.event === 'dropped') throw new Error(`events were dropped: ${JSON.stringify(seen)}`);
     this.events.push(seen);
     if (seen.event === 'block') this.map.note(seen.pos as Cell, seen.to as string);
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { connect } from '@bridle/client';
+import { onTestFinished } from 'vitest';
 import { startBridle } from '../bridle.js';
-import { RawClient } from '../client.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 import { Agent, Died, type SeenEvent } from './agent.js';
 
@@ -21,7 +22,9 @@ export class Run {
     const socket = join(temporaryFolder(), 'world.sock');
     const clock = ['--headless', '--automation-step'];
     await startBridle(...clock, '--automation-uds', socket, '--world-seed', seed);
-    return new Run(seed, await Agent.awake(await RawClient.greeted(socket)));
+    const client = await connect({ path: socket });
+    onTestFinished(() => client.close());
+    return new Run(seed, await Agent.awake(client));
   }
 
   /** Whoever dies too early starts anew with empty hands, so often at most. */

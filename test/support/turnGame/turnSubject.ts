@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Subject } from '@bridle/harness/conformance';
+import type { ConformanceSubject } from '@bridle/harness/conformance';
 import { type TurnClock, TurnGame } from './turnGame.js';
 
 const SERVER = fileURLToPath(new URL('./server.mjs', import.meta.url));
@@ -36,7 +36,10 @@ export class TurnServer {
   }
 
   /** The garden as a subject of the suite, as it was when it began. */
-  async subject(mode: Subject['clock'], pass: Subject['pass']): Promise<Subject> {
+  async subject(
+    mode: ConformanceSubject['clock'],
+    pass: ConformanceSubject['pass'],
+  ): Promise<ConformanceSubject> {
     const game = new TurnGame(this.#clock);
     const watcher = new TurnGame('none');
     const begin = async (): Promise<void> => {

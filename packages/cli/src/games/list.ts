@@ -1,9 +1,8 @@
-import type { GameKind } from '@bridle/facets';
-import { UsageError } from '@bridle/facets';
-import { voxel } from './voxel.js';
+import { type GameKind, UsageError } from '@bridle/facets';
+import { voxelKind } from '@bridle/voxel';
 
 /** Every kind of game that a run can hold; the first is the one of a run that names none. */
-export const GAME_KINDS: readonly [GameKind, ...GameKind[]] = [voxel];
+export const GAME_KINDS: readonly [GameKind, ...GameKind[]] = [voxelKind];
 
 export function gameKind(name: string, help?: string): GameKind {
   const kind = GAME_KINDS.find((kind) => kind.name === name);

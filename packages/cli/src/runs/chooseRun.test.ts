@@ -1,7 +1,7 @@
+import type { Run } from '@bridle/processes';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../flags.js';
 import { chooseRun, chooseRunToEnd, targetIn } from './chooseRun.js';
-import type { Run } from './runs.js';
 
 function run(name: string, folder: string, endpoints: Run['endpoints'] = {}): Run {
   const world = { seed: '7', kept: null };

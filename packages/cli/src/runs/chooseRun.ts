@@ -1,10 +1,15 @@
-import { dirname } from 'node:path';
-import type { PlayedWorld } from '@bridle/facets';
 import { DIALECTS, type SocketAddress } from '@bridle/harness/listening';
+import {
+  chooseRunHere,
+  currentFolder,
+  placeOf,
+  printableLine,
+  type Run,
+  RunChoiceError,
+  reachableRuns,
+  chooseRun as runMeant,
+} from '@bridle/processes';
 import { UsageError } from '../flags.js';
-import { START_ONE } from '../startOne.js';
-import { printableLine } from '../terminal.js';
-import { isReachable, type Run, Runs, runsDirOf } from './runs.js';
 
 /** Where the run listens that a client means; undefined where no run of this user is known. */
 export function targetOfRun(
@@ -16,105 +21,38 @@ export function targetOfRun(
   return run && targetIn(run, dialect);
 }
 
-export function reachableRuns(env: NodeJS.ProcessEnv): Run[] {
-  return new Runs(runsDirOf(env)).list().filter(isReachable);
-}
-
-/**
- * The run of that name; or else that of this folder, or of the nearest folder around it that has
- * one; or else the only one. Which of several is meant is not guessed.
- */
+/** The run that a command means: see `chooseRun` of the processes. */
 export function chooseRun(
   runs: readonly Run[],
   folder: string,
   name: string | undefined,
 ): Run | undefined {
-  if (name !== undefined) return runCalled(runs, name);
-  const near = runsNear(runs, folder);
-  if (near.length > 0) return onlyOneOf(near, '--run <name>');
-  if (runs.length < 2) return runs[0];
-  const none = 'several runs are there, and none is of this folder';
-  throw notChosen(none, '--run <name>', runs);
+  return orUsageError(() => runMeant(runs, folder, name, '--run <name>'));
 }
 
-/** The same, but never one of elsewhere that was not named: whoever plays there would lose it. */
+/** The run that a command is to end: never one of elsewhere that was not named. */
 export function chooseRunToEnd(
   runs: readonly Run[],
   folder: string,
   name: string | undefined,
 ): Run | undefined {
-  const how = 'bridle stop <name>';
-  if (name !== undefined) return runCalled(runs, name);
-  const near = runsNear(runs, folder);
-  if (near.length > 0) return onlyOneOf(near, how);
-  if (runs.length === 0) return undefined;
-  throw notChosen('no run is of this folder', how, runs);
+  return orUsageError(() => chooseRunHere(runs, folder, name, 'bridle stop <name>'));
 }
 
-function runCalled(runs: readonly Run[], name: string): Run {
-  const named = runs.find((run) => run.name === name);
-  if (named !== undefined) return named;
-  throw new UsageError(`no run is called ${printableLine(name)}${thereAre(runs)}`);
-}
-
-function onlyOneOf([run, ...more]: readonly Run[], how: string): Run {
-  if (more.length === 0) return run!;
-  const where = printableLine(run!.folder);
-  throw notChosen(`several runs are there, in ${where}`, how, [run!, ...more]);
-}
-
-function notChosen(why: string, how: string, runs: readonly Run[]): UsageError {
-  return new UsageError(`${why}; choose one with ${how}:\n${listOf(runs)}`);
-}
-
-/** Those of this folder, or of the nearest one around it that has any. */
-export function runsNear(runs: readonly Run[], folder: string): Run[] {
-  for (let at = folder; ; at = dirname(at)) {
-    const here = runs.filter((run) => run.folder === at);
-    if (here.length > 0 || dirname(at) === at) return here;
+function orUsageError<T>(choose: () => T): T {
+  try {
+    return choose();
+  } catch (error) {
+    throw error instanceof RunChoiceError ? new UsageError(error.message) : error;
   }
 }
 
 /** `dialect` is the name of one, under which a run notes where it listens for it. */
 export function targetIn({ name, folder, endpoints }: Run, dialect: string): SocketAddress {
   const { endpoints: keys, title, opensBy } = DIALECTS.find(({ name }) => name === dialect)!;
-  const at = keys.map((key) => endpoints[key]).find((found) => found !== undefined);
-  if (at === undefined) {
-    throw new UsageError(
-      `the run ${printableLine(`${name} in ${folder}`)} has no ${title}; ${opensBy} opens it at its start`,
-    );
-  }
-  const [, host, port] = /^\[?([^[\]/]*)\]?:(\d{1,5})$/.exec(at) ?? [];
-  return host === undefined ? { path: at } : { host, port: Number(port) };
-}
-
-export function worldText({ world }: { readonly world: PlayedWorld | null }): string {
-  if (world === null) return 'its world is being made';
-  const where = world.kept === null ? 'kept nowhere' : `kept in ${world.kept}`;
-  return `the world of seed ${world.seed}, ${where}`;
-}
-
-/** What a run plays: its world, or its games. */
-export function playedText({ games, ...run }: Run): string {
-  if (games === undefined) return worldText(run);
-  return `the games ${games.map(({ name }) => name).join(', ')}`;
-}
-
-/** Runs as somebody chooses among them. */
-function listOf(runs: readonly Run[]): string {
-  const lines = runs.map((run) => `  ${run.name}  in ${run.folder}: ${playedText(run)}`);
-  return lines.map(printableLine).join('\n');
-}
-
-/** The folder that we are in; one that was removed is none that anything runs in. */
-export function currentFolder(): string {
-  try {
-    return process.cwd();
-  } catch {
-    return '/';
-  }
-}
-
-function thereAre(runs: readonly Run[]): string {
-  return runs.length === 0 ? `: none is there; ${START_ONE}` : `; there are:\n${listOf(runs)}`;
+  const found = placeOf(endpoints, keys);
+  if (found !== undefined) return found;
+  throw new UsageError(
+    `the run ${printableLine(`${name} in ${folder}`)} has no ${title}; ${opensBy} opens it at its start`,
+  );
 }

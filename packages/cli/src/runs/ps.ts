@@ -1,9 +1,7 @@
+import { type Run, Runs, runsDirOf, START_ONE, worldText } from '@bridle/processes';
 import { UsageError } from '../flags.js';
 import { readWords, showHelp } from '../oneCommand.js';
-import { START_ONE } from '../startOne.js';
 import { printableLine, safeJson } from '../terminal.js';
-import { worldText } from './chooseRun.js';
-import { type Run, Runs, runsDirOf } from './runs.js';
 import { PS_FLAGS } from './runsFlags.js';
 
 /** Lists the runs of this user. The result is the exit code. */
@@ -25,7 +23,7 @@ export async function ps(argv: readonly string[], env: NodeJS.ProcessEnv): Promi
 }
 
 function entryOf(run: Run): object {
-  const { name, pid, folder, command, game, world, games, endpoints, startedMs } = run;
+  const { name, pid, folder, command, game, world, plays, games, endpoints, startedMs } = run;
   const started = new Date(startedMs).toISOString();
   return {
     name,
@@ -34,6 +32,7 @@ function entryOf(run: Run): object {
     command,
     game,
     world,
+    ...(plays !== undefined && { plays }),
     ...(games && { games }),
     endpoints,
     started,

@@ -1,5 +1,5 @@
+import { type NewRun, type RunFile, Runs } from '@bridle/processes';
 import { printableLine } from '../terminal.js';
-import { type NewRun, type RunFile, Runs } from './runs.js';
 
 /**
  * Lets clients find this run by its folder or its name until the process ends. Where that cannot be

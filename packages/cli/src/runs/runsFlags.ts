@@ -1,3 +1,4 @@
+import type { CommandPage } from '../commands.js';
 import type { Flag } from '../flags.js';
 
 /** Of every client: which run it means. */
@@ -19,7 +20,9 @@ export const PS_FLAGS = [
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
-export const PS_HELP = `bridle ps: list your runs on this machine: name, folder, worlds, age and endpoints.
+export const PS_PAGE: CommandPage = {
+  flags: PS_FLAGS,
+  text: `bridle ps: list your runs on this machine: name, folder, worlds, age and endpoints.
 
   bridle ps
   bridle ps --json
@@ -27,7 +30,8 @@ export const PS_HELP = `bridle ps: list your runs on this machine: name, folder,
 A client (drive, abu, mc, ctl, interaction-dry, daemon) reaches the run of the folder that it is
 called in, or of the nearest folder around it; or else the only one there is; or else it asks for
 --run <name>. Of a run with several games it reaches the first, or the one of --on <game>. What listens where is noted in ~/.bridle/runs, or $BRIDLE_HOME/runs.
-`;
+`,
+};
 
 export const STOP_FLAGS = [
   { name: 'timeout', value: '<seconds>', help: 'how long to wait for its end (30)' },
@@ -35,11 +39,14 @@ export const STOP_FLAGS = [
   { name: 'help', help: 'this page' },
 ] as const satisfies readonly Flag[];
 
-export const STOP_HELP = `bridle stop: end a run as Ctrl-C does, which saves its world, and wait until it has ended.
+export const STOP_PAGE: CommandPage = {
+  flags: STOP_FLAGS,
+  text: `bridle stop: end a run as Ctrl-C does, which saves its world, and wait until it has ended.
 
   bridle stop           the run of this folder, or of the nearest folder around it
   bridle stop <name>    that one; bridle ps lists them
 
 It ends with 0 when the run has ended; with 1 when there is none, or it has not ended in time, which
 kills nothing; with 2 when it is not clear which one is meant: a run of another folder must be named.
-`;
+`,
+};

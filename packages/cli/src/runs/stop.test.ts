@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { Runs } from '@bridle/processes';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { runCommand } from '../../../../test/support/command.js';
 import { temporaryFolder } from '../../../../test/support/server.js';
-import { Runs } from './runs.js';
 import { stop } from './stop.js';
 
 /** This process as a run of that folder; what would be sent to it is answered instead. */

@@ -1,10 +1,16 @@
-import { stopBot } from '@bridle/processes';
+import {
+  currentFolder,
+  isRunning,
+  playedText,
+  Runs,
+  runsDirOf,
+  START_ONE,
+  stopBot,
+} from '@bridle/processes';
 import { UsageError } from '../flags.js';
 import { readTimeoutFlag, readWords, showFailure, showHelp } from '../oneCommand.js';
-import { START_ONE } from '../startOne.js';
 import { printableLine, safeJson } from '../terminal.js';
-import { chooseRunToEnd, currentFolder, playedText } from './chooseRun.js';
-import { isRunning, Runs, runsDirOf } from './runs.js';
+import { chooseRunToEnd } from './chooseRun.js';
 import { STOP_FLAGS } from './runsFlags.js';
 
 const TIMEOUT_S_DEFAULT = 30;

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { Runs } from '@bridle/processes';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Ran, runCommand } from '../../../../test/support/command.js';
 import { answerWith, temporaryFolder } from '../../../../test/support/server.js';
 import { abu } from '../abu.js';
 import { ctl } from '../ctl.js';
 import { mc } from '../mc.js';
-import { Runs } from './runs.js';
 
 /** A run of this process in a folder, that we are in or not. */
 function registered(endpoints: Record<string, string>, isHere: boolean) {

@@ -1,4 +1,4 @@
-import type { Where } from './drops.js';
+import type { PropertyIs } from './drops.js';
 
 /**
  * What blocks do, by name. Blocks know nothing of worlds, so a literal names a behaviour and the
@@ -22,7 +22,10 @@ export type SupportRule =
   | 'vine'
   | 'wall';
 
-/** Ground that some things stand on and others do not. */
+/**
+ * Ground that some things stand on and others do not: `support: { on }` of a literal asks for it
+ * (world/support.ts), and fire asks whether it is soul fire (rules/fire.ts). GROUND has a bit for each.
+ */
 export const GROUNDS = ['soil', 'field', 'sand', 'ice', 'nylium', 'soul', 'soulSand'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
@@ -50,9 +53,8 @@ export type RandomTick =
 /** What a block does when its time has come (rules/flow.ts). */
 export type ScheduledTick = 'burnOn' | 'measureLeaves';
 
-/** Whose shape follows from what is beside it (world/joining.ts). */
-export const JOINTS = ['fence', 'netherFence', 'pane', 'wall', 'gate', 'stairs', 'chest'] as const;
-export type Joint = (typeof JOINTS)[number];
+/** Whose shape follows from what is beside it (JOINT_RULES in world/joining.ts). */
+export type Joint = 'fence' | 'netherFence' | 'pane' | 'wall' | 'gate' | 'stairs' | 'chest';
 
 /** What bone meal does to a block (hands/boneMeal.ts). */
 export type Fertilizing = 'crop' | 'bush' | 'sapling' | 'grass';
@@ -72,7 +74,11 @@ export const BLOCK_USES = {
 
 export type BlockUse = keyof typeof BLOCK_USES;
 
-/** What a block can be that keeps something of its own. All boxes, whatever their colour, are one. */
+/**
+ * Block entities: what a block can be that keeps something of its own. All shulker boxes, whatever their
+ * colour, are one. How many slots each has says world/blockEntityKinds.ts, what its screen shows
+ * containers/; hashes of worlds have the place in this list, so new ones come last.
+ */
 export const BLOCK_ENTITY_KINDS = [
   'chest',
   'trapped_chest',
@@ -86,19 +92,38 @@ export const BLOCK_ENTITY_KINDS = [
 ] as const;
 export type BlockEntityKind = (typeof BLOCK_ENTITY_KINDS)[number];
 
-/** What opens before the player's eyes and keeps nothing in its place. */
-export const COUNTERS = ['crafting_table', 'ender_chest'] as const;
-export type Counter = (typeof COUNTERS)[number];
+/**
+ * Work screens: what a click opens (containers/opening.ts) though the block itself keeps nothing. They are
+ * part of SCREENS in world/screen.ts, whose order is in hashes of worlds.
+ */
+export const WORK_SCREENS = ['crafting_table', 'ender_chest'] as const;
+export type WorkScreen = (typeof WORK_SCREENS)[number];
 
-/** What lets through whom it kept out before, once it is open. */
+/**
+ * Doors: what lets through whom it kept out before, once it is open. No rule of the world reads it: senses
+ * tell it (voxel/avatar/facts.ts) to observers of rooms and to the tools that walk and close gates.
+ */
 export type DoorKind = 'door' | 'trapdoor' | 'gate';
 
-/** How what grows is harvested: whole, with others left, from the top of a stalk, or by hand. */
+/**
+ * How what grows is harvested: whole, with others left, from the top of a stalk, or by hand. Senses tell it
+ * (voxel/avatar/facts.ts) to the tool `harvest`; the world itself has no rule for it.
+ */
 export type Harvested = 'crop' | 'fruit' | 'stalk' | 'bush';
 
-/** How a block hurts: all around it, those who move in it, or those who stand on it. */
-export const HARMS = ['lava', 'fire', 'cactus', 'bush', 'hotFloor'] as const;
-export type HarmKind = (typeof HARMS)[number];
+/**
+ * How a block hurts, with the cause that a hurt is told with. What each kind does to the player stands in
+ * PLAYER_HARMS (player/health.ts), what it does to mobs in MOB_HARMS (mobs/body/harm.ts): a kind that
+ * is missing there does not compile.
+ */
+export const HARM_CAUSES = {
+  lava: 'lava',
+  fire: 'in_fire',
+  cactus: 'cactus',
+  bush: 'sweet_berry_bush',
+  hotFloor: 'hot_floor',
+} as const;
+export type HarmKind = keyof typeof HARM_CAUSES;
 
 export interface Harm {
   readonly by: HarmKind;
@@ -117,12 +142,15 @@ export type Facing =
   | 'towardsEyes'
   | 'towardsPlayer';
 
-/** What land is made of, to somebody who looks at it. */
-export type Nature = 'rock' | 'soil' | 'ore' | 'log' | 'leaves' | 'green' | 'harvest';
+/**
+ * What land is made of, to somebody who looks at it: leaves and logs are so to rules/leaves.ts, and senses
+ * tell all of it (voxel/avatar/facts.ts) to the scene of a block world (block-scene/kinds.ts).
+ */
+export type BlockNature = 'rock' | 'soil' | 'ore' | 'log' | 'leaves' | 'green' | 'harvest';
 
 /** What is true of a kind beside its looks and how it is broken; whatever is not is left out. */
 export interface Behaviour {
-  readonly nature?: Nature;
+  readonly nature?: BlockNature;
   readonly support?: Support;
   readonly ground?: readonly Ground[];
   readonly randomTick?: RandomTick;
@@ -133,11 +161,11 @@ export interface Behaviour {
   readonly use?: BlockUse;
   /** whoever opens it */
   readonly door?: DoorKind;
-  readonly opens?: Counter;
+  readonly opens?: WorkScreen;
   readonly keeps?: BlockEntityKind;
   readonly harm?: Harm;
   /** how a state says that there is something to harvest */
-  readonly ripe?: Where;
+  readonly ripe?: PropertyIs;
   readonly harvested?: Harvested;
   readonly fertilizing?: Fertilizing;
   /** the wood of the tree that it grows into */

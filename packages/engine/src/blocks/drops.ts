@@ -19,12 +19,13 @@ export interface DropRule {
   /** only with shears, or only without */
   readonly shears?: boolean;
   /** only where the state has this value */
-  readonly when?: Where;
+  readonly when?: PropertyIs;
   /** only where the state has another value */
-  readonly unless?: Where;
+  readonly unless?: PropertyIs;
 }
 
-export interface Where {
+/** A property of a state, and the value that is asked for. */
+export interface PropertyIs {
   readonly property: string;
   readonly value: string;
 }
@@ -35,7 +36,7 @@ export type DropSpec = string | (Partial<DropRule> & Pick<DropRule, 'item'>);
 export const NOTHING: readonly DropSpec[] = [];
 
 /** `age=7`, as the tables write a place in a rule. */
-export function where(text: string): Where {
+export function where(text: string): PropertyIs {
   const [property, value] = text.split('=');
   return { property: property!, value: value! };
 }

@@ -1,5 +1,5 @@
 import { once, where } from './drops.js';
-import { type Get, type KindSpec, kind, type Special } from './kind.js';
+import { type GetProperty, type KindExtras, type KindSpec, kind } from './kind.js';
 import {
   choice,
   count,
@@ -39,15 +39,15 @@ const WALL = wall(14, 16);
 const TALL_WALL = wall(FENCE_HEIGHT, FENCE_HEIGHT);
 const SIGN = post(8, 16);
 
-function gate(get: Get): Boxes {
+function gate(get: GetProperty): Boxes {
   return fenceGate(get('in_wall') === 'true' ? 13 : 16)(get);
 }
 
-function closedGate(get: Get): Boxes {
+function closedGate(get: GetProperty): Boxes {
   return get('open') === 'true' ? NO_BOXES : fenceGate(FENCE_HEIGHT)(get);
 }
 
-export function slabOf(name: string, hardness: number, special: Special): KindSpec {
+export function slabOf(name: string, hardness: number, special: KindExtras): KindSpec {
   return kind(name, hardness, {
     ...special,
     properties: [SLAB_TYPE, WATERLOGGED],
@@ -59,7 +59,7 @@ export function slabOf(name: string, hardness: number, special: Special): KindSp
   });
 }
 
-export function stairsOf(name: string, hardness: number, special: Special): KindSpec {
+export function stairsOf(name: string, hardness: number, special: KindExtras): KindSpec {
   return kind(name, hardness, {
     ...special,
     properties: [FACING, TOP_OR_BOTTOM, STAIRS_SHAPE, WATERLOGGED],
@@ -68,7 +68,7 @@ export function stairsOf(name: string, hardness: number, special: Special): Kind
   });
 }
 
-export function fenceOf(name: string, hardness: number, special: Special): KindSpec {
+export function fenceOf(name: string, hardness: number, special: KindExtras): KindSpec {
   return kind(name, hardness, {
     ...special,
     properties: [EAST, NORTH, SOUTH, WATERLOGGED, WEST],
@@ -78,7 +78,7 @@ export function fenceOf(name: string, hardness: number, special: Special): KindS
   });
 }
 
-export function gateOf(name: string, hardness: number, special: Special): KindSpec {
+export function gateOf(name: string, hardness: number, special: KindExtras): KindSpec {
   return kind(name, hardness, {
     ...special,
     properties: [FACING, IN_WALL, OPEN, POWERED],
@@ -92,7 +92,7 @@ export function gateOf(name: string, hardness: number, special: Special): KindSp
   });
 }
 
-export function doorOf(name: string, hardness: number, special: Special): KindSpec {
+export function doorOf(name: string, hardness: number, special: KindExtras): KindSpec {
   return kind(name, hardness, {
     ...special,
     properties: [FACING, HALF, HINGE, OPEN, POWERED],
@@ -105,7 +105,7 @@ export function doorOf(name: string, hardness: number, special: Special): KindSp
   });
 }
 
-export function trapdoorOf(name: string, hardness: number, special: Special): KindSpec {
+export function trapdoorOf(name: string, hardness: number, special: KindExtras): KindSpec {
   return kind(name, hardness, {
     ...special,
     properties: [FACING, TOP_OR_BOTTOM, OPEN, POWERED, WATERLOGGED],
@@ -130,7 +130,7 @@ const WALL_PROPERTIES = [
   wallSide('west'),
 ];
 
-export function wallOf(name: string, hardness: number, special: Special): KindSpec {
+export function wallOf(name: string, hardness: number, special: KindExtras): KindSpec {
   return kind(name, hardness, {
     ...special,
     properties: WALL_PROPERTIES,
@@ -144,7 +144,7 @@ export function wallOf(name: string, hardness: number, special: Special): KindSp
 export function signsOf(wood: string): readonly KindSpec[] {
   const item = `${wood}_sign`;
   const onWall = `${wood}_wall_sign`;
-  const sign: Special = {
+  const sign: KindExtras = {
     tool: 'axe',
     item,
     drops: [item],

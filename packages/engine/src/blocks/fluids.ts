@@ -1,12 +1,12 @@
 import { NOTHING } from './drops.js';
-import { type Fluid, type Get, type KindSpec, kind } from './kind.js';
+import { type FluidState, type GetProperty, type KindSpec, kind } from './kind.js';
 import { count } from './properties.js';
 import { NO_BOXES } from './shapes.js';
 
 const LEVEL = count('level', 0, 15);
 
 /** Level 0 is a source, 1..7 thin out with the way flowed, and from 8 on it falls. */
-function flowing(fluid: Fluid['kind']): (get: Get) => Fluid {
+function flowing(fluid: FluidState['kind']): (get: GetProperty) => FluidState {
   return (get) => {
     const level = Number(get('level'));
     return { kind: fluid, amount: level === 0 || level >= 8 ? 8 : 8 - level, source: level === 0 };

@@ -4,16 +4,17 @@ export type {
   Facing,
   Fertilizing,
   Ground,
+  HarmKind,
   Joint,
   RandomTick,
   ScheduledTick,
   Support,
   SupportRule,
 } from './behaviour.js';
-export { BLOCK_ENTITY_KINDS, BLOCK_USES, COUNTERS, JOINTS } from './behaviour.js';
+export { BLOCK_ENTITY_KINDS, BLOCK_USES, HARM_CAUSES, WORK_SCREENS } from './behaviour.js';
 export type { Count, DropRule } from './drops.js';
 export { perKind, perState } from './facts.js';
-export type { BlockKind, Tier, ToolKind } from './kind.js';
+export type { BlockKind, Tier, ToolItemKind } from './kind.js';
 export {
   AIR,
   BLOCK_KINDS,
@@ -49,6 +50,7 @@ export {
   groundBits,
   HARM,
   HARM_AMOUNT,
+  HARM_KINDS,
   harmBy,
   IS_CROP,
   IS_FLAMMABLE,

@@ -3,7 +3,7 @@ import type { DropRule, DropSpec } from './drops.js';
 import type { PropertySpec } from './properties.js';
 import type { Boxes } from './shapes.js';
 
-export type ToolKind = 'pickaxe' | 'axe' | 'shovel' | 'hoe' | 'sword' | 'shears';
+export type ToolItemKind = 'pickaxe' | 'axe' | 'shovel' | 'hoe' | 'sword' | 'shears';
 
 /** What a tool can get drops from: wood (and gold), stone, iron, diamond. */
 export type Tier = 0 | 1 | 2 | 3;
@@ -24,32 +24,32 @@ export interface BlockKind extends Behaviour {
   /** -1: cannot be broken */
   readonly hardness: number;
   /** the tool that breaks it faster */
-  readonly tool?: ToolKind;
+  readonly tool?: ToolItemKind;
   /** the least tier of that tool that gets drops, when `needsTool` */
   readonly tier: Tier;
   readonly needsTool: boolean;
   /** tools with a speed of their own here, whatever they are made of */
-  readonly toolSpeeds: Readonly<Partial<Record<ToolKind, number>>>;
+  readonly toolSpeeds: Readonly<Partial<Record<ToolItemKind, number>>>;
   readonly drops: readonly DropRule[];
   /** the item that places it */
   readonly item?: string;
 }
 
 /** Reads one property of the state that a fact is asked about. */
-export type Get = (property: string) => string;
+export type GetProperty = (property: string) => string;
 
 /** A fact that is the same for every state of a kind, or follows from the state. */
-export type PerState<T> = T | ((get: Get) => T);
+export type PerState<T> = T | ((get: GetProperty) => T);
 
 /** One kind of block as its table writes it: names without `minecraft:`, defaults left out. */
 export interface KindSpec extends Behaviour {
   readonly name: string;
   readonly hardness: number;
   readonly properties?: readonly PropertySpec[];
-  readonly tool?: ToolKind;
+  readonly tool?: ToolItemKind;
   /** the least `tool` that gets drops; left out, a hand will do */
   readonly needs?: 'wood' | 'stone' | 'iron' | 'diamond';
-  readonly toolSpeeds?: Readonly<Partial<Record<ToolKind, number>>>;
+  readonly toolSpeeds?: Readonly<Partial<Record<ToolItemKind, number>>>;
   /** left out: itself */
   readonly drops?: readonly DropSpec[];
   /** left out: the item of the same name; null: no item places it */
@@ -66,10 +66,10 @@ export interface KindSpec extends Behaviour {
   readonly replaceable?: PerState<boolean>;
   readonly gravity?: boolean;
   readonly climbable?: boolean;
-  readonly fluid?: PerState<Fluid>;
+  readonly fluid?: PerState<FluidState>;
 }
 
-export interface Fluid {
+export interface FluidState {
   readonly kind: 'water' | 'lava';
   /** 1..8; 8 fills the cell */
   readonly amount: number;
@@ -77,9 +77,9 @@ export interface Fluid {
 }
 
 /** What most tables say of a kind: name, hardness, and whatever is special. */
-export type Special = Omit<KindSpec, 'name' | 'hardness'>;
+export type KindExtras = Omit<KindSpec, 'name' | 'hardness'>;
 
-export function kind(name: string, hardness: number, special: Special = {}): KindSpec {
+export function kind(name: string, hardness: number, special: KindExtras = {}): KindSpec {
   return { name, hardness, ...special };
 }
 
@@ -87,7 +87,7 @@ export function kind(name: string, hardness: number, special: Special = {}): Kin
 export const SPARE_MADE = 5;
 
 /** Rock: slow by hand, and nothing to show for it without a pickaxe. */
-export function rock(name: string, hardness: number, special: Special = {}): KindSpec {
+export function rock(name: string, hardness: number, special: KindExtras = {}): KindSpec {
   return { name, hardness, tool: 'pickaxe', needs: 'wood', ...special };
 }
 

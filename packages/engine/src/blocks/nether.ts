@@ -1,6 +1,6 @@
 import type { Support } from './behaviour.js';
 import { type DropSpec, itselfToShears, least, NOTHING, where } from './drops.js';
-import { type KindSpec, kind, rock, SPARE_MADE, type Special } from './kind.js';
+import { type KindExtras, type KindSpec, kind, rock, SPARE_MADE } from './kind.js';
 import {
   AXIS,
   choice,
@@ -30,7 +30,7 @@ const UPRIGHT_AXIS = choice('axis', 'x z', 'x');
 const HANGING = flag('hanging');
 
 /** What one walks through and breaks at a touch. */
-function plant(name: string, shape: Boxes, special: Special = {}): KindSpec {
+function plant(name: string, shape: Boxes, special: KindExtras = {}): KindSpec {
   return kind(name, 0, { shape, collision: NO_BOXES, ...special });
 }
 
@@ -41,7 +41,7 @@ function vines(name: string, tip: Boxes, hold: 'floorOr' | 'ceilingOr'): readonl
     { item: name, shears: true },
     { item: name, shears: false, chance: 0.33 },
   ];
-  const special: Special = {
+  const special: KindExtras = {
     climbable: true,
     drops,
     nature: 'green',

@@ -1,12 +1,12 @@
 import type { Support } from './behaviour.js';
 import { type DropSpec, itselfToShears, least, once, where } from './drops.js';
-import { type Fluid, type Get, type KindSpec, kind, type Special } from './kind.js';
+import { type FluidState, type GetProperty, type KindExtras, type KindSpec, kind } from './kind.js';
 import { count, EAST, FACING, HALF, NORTH, SOUTH, UP, WEST } from './properties.js';
 import { type Boxes, box, CUBE, NO_BOXES, post, vine } from './shapes.js';
 import { berryBush } from './thingShapes.js';
 
 /** What one walks through and breaks at a touch. */
-function plant(name: string, shape: Boxes, special: Special = {}): KindSpec {
+function plant(name: string, shape: Boxes, special: KindExtras = {}): KindSpec {
   return kind(name, 0, { shape, collision: NO_BOXES, ...special });
 }
 
@@ -31,7 +31,7 @@ function tallFlower(name: string): KindSpec {
 
 /** Plants that live only in water hold a source of it in their own cell. */
 const IN_WATER = {
-  fluid: { kind: 'water', amount: 8, source: true } satisfies Fluid,
+  fluid: { kind: 'water', amount: 8, source: true } satisfies FluidState,
   opacity: 1,
   nature: 'green',
   support: 'floor',
@@ -55,7 +55,7 @@ function crop(
 ): KindSpec {
   return kind(name, 0, {
     properties: [count('age', 0, Number(when.value))],
-    shape: (get: Get) => post(16, height(Number(get('age')))),
+    shape: (get: GetProperty) => post(16, height(Number(get('age')))),
     opacity: 0, // ripe wheat fills its cell, and lets light through all the same
     collision: NO_BOXES,
     item,

@@ -5,7 +5,7 @@ import { deepFreeze } from './deepFreeze.js';
 import type { DropRule, DropSpec } from './drops.js';
 import { AIR_AND_FLUIDS } from './fluids.js';
 import { IRONWORK } from './ironwork.js';
-import type { BlockKind, Get, KindSpec, PerState, Property, Tier } from './kind.js';
+import type { BlockKind, GetProperty, KindSpec, PerState, Property, Tier } from './kind.js';
 import { NETHER } from './nether.js';
 import { PLANTS } from './plants.js';
 import { type Boxes, CUBE, ShapeTable } from './shapes.js';
@@ -153,7 +153,7 @@ export function propertyOf(state: number, property: string): string | undefined 
   return undefined;
 }
 
-type Fact<T> = (get: Get) => T;
+type Fact<T> = (get: GetProperty) => T;
 
 function isAskedPerState<T>(fact: PerState<T>): fact is Fact<T> {
   return typeof fact === 'function';
@@ -189,7 +189,7 @@ function write<T>(
     return;
   }
   const properties = new Map<string, string>();
-  const get: Get = (name) => {
+  const get: GetProperty = (name) => {
     const value = properties.get(name);
     if (value === undefined) throw new Error(`${kind.name} has no property ${name}`);
     return value;

@@ -1,13 +1,13 @@
-import type { Get } from './kind.js';
+import type { GetProperty } from './kind.js';
 
 /** x0, y0, z0, x1, y1, z1 in sixteenths of a block, as the tables write it. */
-export type Box = readonly [number, number, number, number, number, number];
-export type Boxes = readonly Box[];
+export type ShapeBox = readonly [number, number, number, number, number, number];
+export type Boxes = readonly ShapeBox[];
 
 export const NO_BOXES: Boxes = [];
 export const CUBE: Boxes = [[0, 0, 0, 16, 16, 16]];
 
-export function box(...sides: Box): Boxes {
+export function box(...sides: ShapeBox): Boxes {
   return [sides];
 }
 
@@ -29,7 +29,7 @@ function turned(facing: string, quarters: number): string {
 }
 
 /** A plate that lies against one side of the cell. */
-function plate(side: string, thickness: number): Box {
+function plate(side: string, thickness: number): ShapeBox {
   switch (side) {
     case 'north':
       return [0, 0, 0, 16, 16, thickness];
@@ -45,45 +45,45 @@ function plate(side: string, thickness: number): Box {
 }
 
 /** What hangs on a wall faces away from it. */
-export function onWall(get: Get): Boxes {
+export function onWall(get: GetProperty): Boxes {
   return [plate(turned(get('facing'), 2), 3)];
 }
 
-export function door(get: Get): Boxes {
+export function door(get: GetProperty): Boxes {
   const back = turned(get('facing'), 2);
   if (get('open') === 'false') return [plate(back, 3)];
   return [plate(turned(back, get('hinge') === 'left' ? 1 : 3), 3)];
 }
 
-export function trapdoor(get: Get): Boxes {
+export function trapdoor(get: GetProperty): Boxes {
   if (get('open') === 'true') return onWall(get);
   return get('half') === 'top' ? [[0, 13, 0, 16, 16, 16]] : layer(3);
 }
 
-export function slab(get: Get): Boxes {
+export function slab(get: GetProperty): Boxes {
   if (get('type') === 'double') return CUBE;
   return get('type') === 'top' ? [[0, 8, 0, 16, 16, 16]] : layer(8);
 }
 
 /** The quarter of the cell between two sides that meet, at the heights y0..y1. */
-function quarter(one: string, other: string, y0: number, y1: number): Box {
+function quarter(one: string, other: string, y0: number, y1: number): ShapeBox {
   const west = one === 'west' || other === 'west';
   const north = one === 'north' || other === 'north';
   return [west ? 0 : 8, y0, north ? 0 : 8, west ? 8 : 16, y1, north ? 8 : 16];
 }
 
 /** Stairs face the way one climbs: the tall part is at `facing`. */
-export function stairs(get: Get): Boxes {
+export function stairs(get: GetProperty): Boxes {
   const top = get('half') === 'top';
   const [y0, y1] = top ? [0, 8] : [8, 16];
-  const base: Box = top ? [0, 8, 0, 16, 16, 16] : [0, 0, 0, 16, 8, 16];
+  const base: ShapeBox = top ? [0, 8, 0, 16, 16, 16] : [0, 0, 0, 16, 8, 16];
   const front = get('facing');
   const [bend, side] = get('shape').split('_');
   const hand = turned(front, side === 'left' ? 3 : 1);
   if (bend === 'outer') return [base, quarter(front, hand, y0, y1)];
   const left = quarter(front, turned(front, 3), y0, y1);
   const right = quarter(front, turned(front, 1), y0, y1);
-  const step: Box = [
+  const step: ShapeBox = [
     Math.min(left[0], right[0]),
     y0,
     Math.min(left[2], right[2]),
@@ -96,10 +96,10 @@ export function stairs(get: Get): Boxes {
 }
 
 /** A post with an arm to every side it is joined to. */
-export function joined(width: number, height: number): (get: Get) => Boxes {
+export function joined(width: number, height: number): (get: GetProperty) => Boxes {
   const near = (16 - width) / 2;
   const far = 16 - near;
-  const arms: readonly (readonly [string, Box])[] = [
+  const arms: readonly (readonly [string, ShapeBox])[] = [
     ['north', [near, 0, 0, far, height, near]],
     ['south', [near, 0, far, far, height, 16]],
     ['west', [0, 0, near, near, height, far]],
@@ -114,7 +114,7 @@ export function joined(width: number, height: number): (get: Get) => Boxes {
 /** Fences and closed gates are too tall to jump over, though they do not look it. */
 export const FENCE_HEIGHT = 24;
 
-export function fenceGate(height: number): (get: Get) => Boxes {
+export function fenceGate(height: number): (get: GetProperty) => Boxes {
   return (get) => {
     const across = get('facing') === 'north' || get('facing') === 'south';
     return across ? box(0, 0, 6, 16, height, 10) : box(6, 0, 0, 10, height, 16);
@@ -122,7 +122,7 @@ export function fenceGate(height: number): (get: Get) => Boxes {
 }
 
 /** Half of a double chest reaches to its other half. */
-export function chest(get: Get): Boxes {
+export function chest(get: GetProperty): Boxes {
   const sides: [number, number, number, number, number, number] = [1, 0, 1, 15, 14, 15];
   if (get('type') === 'single') return [sides];
   switch (turned(get('facing'), get('type') === 'left' ? 1 : 3)) {
@@ -141,7 +141,7 @@ export function chest(get: Get): Boxes {
   return [sides];
 }
 
-export function wallTorch(get: Get): Boxes {
+export function wallTorch(get: GetProperty): Boxes {
   switch (get('facing')) {
     case 'north':
       return box(5.5, 3, 11, 10.5, 13, 16);
@@ -154,7 +154,7 @@ export function wallTorch(get: Get): Boxes {
   }
 }
 
-export function vine(get: Get): Boxes {
+export function vine(get: GetProperty): Boxes {
   const sides = ['north', 'south', 'west', 'east', 'up'].filter((side) => get(side) === 'true');
   return sides.length === 0 ? CUBE : sides.map((side) => plate(side, 1));
 }

@@ -1,9 +1,9 @@
 import { NOTHING } from './drops.js';
-import { type KindSpec, kind, type Special } from './kind.js';
+import { type KindExtras, type KindSpec, kind } from './kind.js';
 import { count, SNOWY } from './properties.js';
 import { layer } from './shapes.js';
 
-function soil(name: string, hardness: number, special: Special = {}): KindSpec {
+function soil(name: string, hardness: number, special: KindExtras = {}): KindSpec {
   return kind(name, hardness, { tool: 'shovel', nature: 'soil', ...special });
 }
 

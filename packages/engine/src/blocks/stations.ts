@@ -1,5 +1,5 @@
 import { NOTHING, where } from './drops.js';
-import { type Get, type KindSpec, kind, rock } from './kind.js';
+import { type GetProperty, type KindSpec, kind, rock } from './kind.js';
 import {
   CHEST_TYPE,
   choice,
@@ -15,7 +15,7 @@ import {
 import { chest, layer, post } from './shapes.js';
 import { anvil, BREWING_STAND, CAULDRON, cake, composter, hopper } from './thingShapes.js';
 
-const GLOW_WHEN_LIT = (get: Get): number => (get('lit') === 'true' ? 13 : 0);
+const GLOW_WHEN_LIT = (get: GetProperty): number => (get('lit') === 'true' ? 13 : 0);
 
 function oven(name: 'smoker' | 'blast_furnace'): KindSpec {
   return rock(name, 3.5, {

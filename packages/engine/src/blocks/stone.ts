@@ -1,9 +1,9 @@
 import { type DropSpec, least, NOTHING } from './drops.js';
-import { COLOURS, type KindSpec, kind, rock, SPARE_MADE, type Special } from './kind.js';
+import { COLOURS, type KindExtras, type KindSpec, kind, rock, SPARE_MADE } from './kind.js';
 import { AXIS, LIT, type PropertySpec } from './properties.js';
 
 /** Rock as hard to blast as stone. */
-function hardRock(name: string, hardness: number, special: Special = {}): KindSpec {
+function hardRock(name: string, hardness: number, special: KindExtras = {}): KindSpec {
   return rock(name, hardness, { blastResistance: 6, ...special });
 }
 

@@ -1,4 +1,4 @@
-import { GROUNDS, type Ground, HARMS } from './behaviour.js';
+import { GROUNDS, type Ground, HARM_CAUSES, type HarmKind } from './behaviour.js';
 import { perKind } from './facts.js';
 
 /** Facts of the literals by state, for rules that are asked in every tick. */
@@ -11,13 +11,15 @@ export const IS_CROP = perKind(({ fertilizing }) => fertilizing === 'crop');
 export const IS_SNOW = perKind(({ isSnow }) => isSnow === true);
 export const IS_PORTAL = perKind(({ isPortal }) => isPortal === true);
 
-/** What a state hurts by: 0 for nothing, else the number of it in HARMS plus one. */
-export const HARM = perKind(({ harm }) => (harm === undefined ? 0 : HARMS.indexOf(harm.by) + 1));
+export const HARM_KINDS = Object.keys(HARM_CAUSES) as readonly HarmKind[];
+
+/** What a state hurts by: 0 for nothing, else the number of it in HARM_KINDS plus one. */
+export const HARM = perKind(({ harm }) => (harm === undefined ? 0 : harmBy(harm.by)));
 export const HARM_AMOUNT = perKind(({ harm }) => harm?.amount ?? 0);
 
 /** What stands in HARM for something. */
-export function harmBy(harm: (typeof HARMS)[number]): number {
-  return HARMS.indexOf(harm) + 1;
+export function harmBy(harm: HarmKind): number {
+  return HARM_KINDS.indexOf(harm) + 1;
 }
 
 /** The kinds of ground that a state is, a bit each. */

@@ -1,8 +1,8 @@
-import type { Get } from './kind.js';
-import { type Box, type Boxes, box, CUBE, layer, post } from './shapes.js';
+import type { GetProperty } from './kind.js';
+import { type Boxes, box, CUBE, layer, post, type ShapeBox } from './shapes.js';
 
 /** A box given as it lies against the north side, turned to lie against another. */
-function turnedTo(side: string, [x0, y0, z0, x1, y1, z1]: Box): Box {
+function turnedTo(side: string, [x0, y0, z0, x1, y1, z1]: ShapeBox): ShapeBox {
   switch (side) {
     case 'south':
       return [16 - x1, y0, 16 - z1, 16 - x0, y1, 16 - z0];
@@ -23,14 +23,14 @@ const OPPOSITE: Readonly<Record<string, string>> = {
 };
 
 /** A box given as it hangs on the north side: what hangs on a wall faces away from it. */
-function hung(get: Get, sides: Box): Boxes {
+function hung(get: GetProperty, sides: ShapeBox): Boxes {
   return [turnedTo(OPPOSITE[get('facing')]!, sides)];
 }
 
 const SIDES = ['north', 'south', 'west', 'east'];
 
 /** A wall is thick at its post; a straight run of it may have none. */
-export function wall(low: number, tall: number): (get: Get) => Boxes {
+export function wall(low: number, tall: number): (get: GetProperty) => Boxes {
   return (get) => {
     const arms = SIDES.filter((side) => get(side) !== 'none').map((side) =>
       turnedTo(side, [5, 0, 0, 11, get(side) === 'tall' ? tall : low, 8]),
@@ -39,12 +39,12 @@ export function wall(low: number, tall: number): (get: Get) => Boxes {
   };
 }
 
-export function wallSign(get: Get): Boxes {
+export function wallSign(get: GetProperty): Boxes {
   return hung(get, [0, 4.5, 0, 16, 12.5, 2]);
 }
 
 /** Each half of a bed stands on the two legs at its end. */
-export function bed(get: Get): Boxes {
+export function bed(get: GetProperty): Boxes {
   const facing = get('facing');
   const end = get('part') === 'head' ? facing : OPPOSITE[facing]!;
   return [
@@ -64,9 +64,9 @@ function rim(y0: number): Boxes {
   ];
 }
 
-export function hopper(get: Get): Boxes {
+export function hopper(get: GetProperty): Boxes {
   const facing = get('facing');
-  const spout: Box =
+  const spout: ShapeBox =
     facing === 'down' ? [6, 0, 6, 10, 4, 10] : turnedTo(facing, [6, 4, 0, 10, 8, 4]);
   return [[0, 10, 0, 16, 11, 16], ...rim(11), [4, 4, 4, 12, 10, 12], spout];
 }
@@ -81,12 +81,12 @@ export const CAULDRON: Boxes = [
 ];
 
 /** What lies in a composter carries whoever jumps in; the last step ripens it and adds nothing. */
-export function composter(get: Get): Boxes {
+export function composter(get: GetProperty): Boxes {
   const filled = Math.max(2, 1 + 2 * Math.min(7, Number(get('level'))));
   return [...layer(filled), ...rim(filled)];
 }
 
-export function anvil(get: Get): Boxes {
+export function anvil(get: GetProperty): Boxes {
   const facing = get('facing');
   const way = facing === 'north' || facing === 'south' ? 'north' : 'east';
   return [
@@ -102,7 +102,7 @@ export const BREWING_STAND: Boxes = [
   [7, 2, 7, 9, 14, 9],
 ];
 
-export function lantern(get: Get): Boxes {
+export function lantern(get: GetProperty): Boxes {
   const y = get('hanging') === 'true' ? 1 : 0;
   return [
     [5, y, 5, 11, y + 7, 11],
@@ -111,22 +111,22 @@ export function lantern(get: Get): Boxes {
 }
 
 /** A lever on the floor or the ceiling lies along the way it faces. */
-export function lever(get: Get): Boxes {
+export function lever(get: GetProperty): Boxes {
   if (get('face') === 'wall') return hung(get, [5, 4, 0, 11, 12, 6]);
   const y0 = get('face') === 'floor' ? 0 : 10;
   return [turnedTo(get('facing'), [5, y0, 4, 11, y0 + 6, 12])];
 }
 
-export function rail(get: Get): Boxes {
+export function rail(get: GetProperty): Boxes {
   return layer(get('shape').startsWith('ascending') ? 8 : 2);
 }
 
 /** It is eaten from the west. */
-export function cake(get: Get): Boxes {
+export function cake(get: GetProperty): Boxes {
   return box(1 + 2 * Number(get('bites')), 0, 1, 15, 8, 15);
 }
 
-export function berryBush(get: Get): Boxes {
+export function berryBush(get: GetProperty): Boxes {
   if (get('age') === '0') return post(10, 8);
   return get('age') === '3' ? CUBE : post(14, 16);
 }

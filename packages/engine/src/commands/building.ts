@@ -6,13 +6,20 @@ import { dropStack } from '../world/itemEntities.js';
 import { BLOCK_ENTITY_CHARACTERS, hasRoom, MAKE_ROOM, noRoom } from '../world/keptCharacters.js';
 import type { World } from '../world/world.js';
 import { type BlockPredicate, readBlockPredicate, readBlockState } from './blockArguments.js';
-import { type Box, boxAt, boxBetween, forEachBlock, overlap, shiftBetween } from './boxes.js';
-import type { Command } from './command.js';
-import type { Context } from './context.js';
-import { readBlockPosition, type Vector } from './coordinates.js';
+import {
+  type BlockRegion,
+  boxAt,
+  boxBetween,
+  forEachBlock,
+  overlap,
+  shiftBetween,
+} from './boxes.js';
+import type { GameCommand } from './command.js';
+import type { CommandContext } from './context.js';
+import { type Coordinates, readBlockPosition } from './coordinates.js';
 import { CommandError } from './reader.js';
 
-const setblock: Command = {
+const setblock: GameCommand = {
   name: 'setblock',
   usage: ['/setblock <x> <y> <z> <block> [destroy|keep|replace]'],
   summary: 'Changes one block.',
@@ -41,7 +48,7 @@ const setblock: Command = {
 };
 
 /** Breaks a block as the right tool would. Drops that are too many for one line are left out. */
-function destroy({ world, work }: Context, [x, y, z]: Vector): void {
+function destroy({ world, work }: CommandContext, [x, y, z]: Coordinates): void {
   const state = world.blocks.get(x, y, z);
   if (IS_AIR[state] === 1) return;
   const { tool } = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
@@ -56,7 +63,7 @@ function destroy({ world, work }: Context, [x, y, z]: Vector): void {
   }
 }
 
-const fill: Command = {
+const fill: GameCommand = {
   name: 'fill',
   usage: [
     '/fill <x> <y> <z> <x> <y> <z> <block> [destroy|hollow|keep|outline]',
@@ -96,13 +103,13 @@ function filterOf(mode: string): BlockPredicate {
   return mode === 'keep' ? (state) => IS_AIR[state] === 1 : () => true;
 }
 
-function isOnShell({ low, high }: Box, x: number, y: number, z: number): boolean {
+function isOnShell({ low, high }: BlockRegion, x: number, y: number, z: number): boolean {
   return (
     x === low[0] || x === high[0] || y === low[1] || y === high[1] || z === low[2] || z === high[2]
   );
 }
 
-const clone: Command = {
+const clone: GameCommand = {
   name: 'clone',
   usage: [
     '/clone <from x> <y> <z> <to x> <y> <z> <at x> <y> <z> [replace|masked] [normal|force|move]',
@@ -135,9 +142,9 @@ function cloneFilterOf(which: string): BlockPredicate {
 
 /** Reads all before it writes any, so that the boxes may overlap. Says how many changed. */
 function copyBlocks(
-  { world }: Context,
-  source: Box,
-  target: Box,
+  { world }: CommandContext,
+  source: BlockRegion,
+  target: BlockRegion,
   filter: BlockPredicate,
   moves: boolean,
 ): number {
@@ -190,4 +197,4 @@ function counted(blocks: number): string {
   return blocks === 1 ? '1 block' : `${blocks} blocks`;
 }
 
-export const BUILDING: readonly Command[] = [setblock, fill, clone];
+export const BUILDING: readonly GameCommand[] = [setblock, fill, clone];

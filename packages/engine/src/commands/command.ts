@@ -1,24 +1,24 @@
-import type { Context } from './context.js';
+import type { CommandContext } from './context.js';
 import { CommandError, quoted, type Reader } from './reader.js';
 
 /** What a command does, once it is read. Gives the lines of its answer. */
-export type Action = (context: Context) => string[];
+export type CommandAction = (context: CommandContext) => string[];
 
 /** All commands by name and alias. */
-export type CommandTable = ReadonlyMap<string, Command>;
+export type CommandTable = ReadonlyMap<string, GameCommand>;
 
-export interface Command {
+export interface GameCommand {
   readonly name: string;
   readonly aliases?: readonly string[];
   /** one line per form */
   readonly usage: readonly string[];
   readonly summary: string;
   /** Reads all arguments and does nothing yet: a line that is wrong anywhere changes nothing. */
-  read(reader: Reader, commands: CommandTable): Action;
+  read(reader: Reader, commands: CommandTable): CommandAction;
 }
 
 /** Reads a command to the end of the line. */
-export function readCommand(reader: Reader, commands: CommandTable): Action {
+export function readCommand(reader: Reader, commands: CommandTable): CommandAction {
   const { text } = reader.token('a command');
   const command = commands.get(text);
   if (command === undefined) throw new CommandError(`unknown command ${quoted(text)}, try /help`);

@@ -10,7 +10,7 @@ import { CommandError } from './reader.js';
 export type RuledWorld = World & { readonly rules: WorldRules };
 
 /** Who runs a command, from where, looking which way: what `execute` changes. */
-export interface Context {
+export interface CommandContext {
   readonly world: RuledWorld;
   readonly entity: Entity;
   readonly x: number;
@@ -21,11 +21,11 @@ export interface Context {
   readonly pitch: number;
   /** in which land; left out, in that of the player */
   readonly dimension?: Dimension;
-  readonly work: Work;
+  readonly work: WorkBudget;
 }
 
 /** What a line has left of the work that it may cause. */
-export class Work {
+export class WorkBudget {
   readonly #left = { ...WORK_MAX };
   readonly #columns = new Set<string>();
   /** the lands that it was in; of those that it made, what they were like before */
@@ -71,11 +71,11 @@ export class Work {
 }
 
 /** The player as the one who runs the command. */
-export function playerContext(world: RuledWorld): Context {
+export function playerContext(world: RuledWorld): CommandContext {
   const { player } = world;
   const { x, y, z, yaw, pitch } = player;
   const entity = { type: 'minecraft:player', body: player } as const;
-  return { world, entity, x, y, z, yaw, pitch, work: new Work() };
+  return { world, entity, x, y, z, yaw, pitch, work: new WorkBudget() };
 }
 
 /** Those of some entities that have to be players. */

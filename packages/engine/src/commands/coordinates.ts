@@ -1,12 +1,15 @@
 import { cos, sin } from '../math.js';
 import { BOTTOM_Y, TOP_Y } from '../terrain/column.js';
 import { COORDINATE_MAX } from '../terrain/worldBlocks.js';
-import type { Context } from './context.js';
+import type { CommandContext } from './context.js';
 import { CommandError, decimalOf, type Reader } from './reader.js';
 
-export type Vector = readonly [x: number, y: number, z: number];
-export type Position = (context: Context) => Vector;
-export type Rotation = (context: Context) => { readonly yaw: number; readonly pitch: number };
+export type Coordinates = readonly [x: number, y: number, z: number];
+export type Position = (context: CommandContext) => Coordinates;
+export type Rotation = (context: CommandContext) => {
+  readonly yaw: number;
+  readonly pitch: number;
+};
 
 interface Coordinate {
   readonly mark: '' | '~' | '^';
@@ -35,13 +38,13 @@ export function readBlockPosition(reader: Reader): Position {
   const position = readPosition(reader);
   return (context) => {
     const [x, y, z] = position(context);
-    const block: Vector = [Math.floor(x) + 0, Math.floor(y) + 0, Math.floor(z) + 0];
+    const block: Coordinates = [Math.floor(x) + 0, Math.floor(y) + 0, Math.floor(z) + 0];
     expectInWorld(block);
     return block;
   };
 }
 
-export function expectInWorld([x, y, z]: Vector): void {
+export function expectInWorld([x, y, z]: Coordinates): void {
   if (x >= -COORDINATE_MAX && x < COORDINATE_MAX && z >= -COORDINATE_MAX && z < COORDINATE_MAX) {
     if (y >= BOTTOM_Y && y <= TOP_Y) return;
   }
@@ -105,7 +108,12 @@ function from(origin: number, { mark, value }: Coordinate): number {
   return mark === '~' ? origin + value : value;
 }
 
-function alongView(context: Context, left: number, up: number, forward: number): Vector {
+function alongView(
+  context: CommandContext,
+  left: number,
+  up: number,
+  forward: number,
+): Coordinates {
   const { yaw, pitch } = context;
   const [flat, rise] = [cos(pitch), sin(pitch)];
   const [ahead, aside] = [cos(yaw), sin(yaw)];

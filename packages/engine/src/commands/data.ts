@@ -9,9 +9,14 @@ import type { Mob } from '../world/mob.js';
 import { GAME_MODES, type Player } from '../world/player.js';
 import type { Stack } from '../world/slots.js';
 import type { World } from '../world/world.js';
-import type { Command } from './command.js';
-import type { Context } from './context.js';
-import { minecraftPitch, minecraftYaw, readBlockPosition, type Vector } from './coordinates.js';
+import type { GameCommand } from './command.js';
+import type { CommandContext } from './context.js';
+import {
+  type Coordinates,
+  minecraftPitch,
+  minecraftYaw,
+  readBlockPosition,
+} from './coordinates.js';
 import { asMob, type Entity, nameOf } from './entities.js';
 import { levelOf } from './experience.js';
 import { CommandError, quoted, type Reader } from './reader.js';
@@ -23,7 +28,7 @@ type Data = string | number | boolean | readonly Data[] | { readonly [key: strin
 const MINECRAFT_ARMOR_SLOT = 100;
 const MINECRAFT_OFFHAND_SLOT = -106;
 
-const data: Command = {
+const data: GameCommand = {
   name: 'data',
   usage: ['/data get entity <target> [<path>]', '/data get block <x> <y> <z> [<path>]'],
   summary: 'Tells what is known of an entity or a block.',
@@ -78,7 +83,7 @@ function follow(whole: Data, path: readonly (string | number)[]): Data {
   return part;
 }
 
-function blockData({ world, work }: Context, [x, y, z]: Vector): Data {
+function blockData({ world, work }: CommandContext, [x, y, z]: Coordinates): Data {
   work.touch(x, z, x, z);
   const state = world.blocks.get(x, y, z);
   const kind = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
@@ -193,4 +198,4 @@ function stackData({ item, count, damage, data }: Stack): { [key: string]: Data 
   };
 }
 
-export const DATA: readonly Command[] = [data];
+export const DATA: readonly GameCommand[] = [data];

@@ -1,7 +1,7 @@
 import { Fingerprint } from '../hash.js';
 import { placeBeyond } from '../portals/portalTravel.js';
 import { DIMENSIONS, type Land } from '../world/land.js';
-import type { Context } from './context.js';
+import type { CommandContext } from './context.js';
 import type { Subcommand } from './execute.js';
 import type { Reader } from './reader.js';
 
@@ -28,7 +28,7 @@ export function readIn(reader: Reader): Subcommand {
 }
 
 /** Runs a part of a command in the land that it is about; the player stays, unless moved. */
-export function inLand<T>(context: Context, run: () => T): T {
+export function inLand<T>(context: CommandContext, run: () => T): T {
   const { world, work, dimension } = context;
   if (dimension === undefined || dimension === world.dimension) return run();
   const home = world.land;
@@ -45,7 +45,7 @@ export function inLand<T>(context: Context, run: () => T): T {
 }
 
 /** At the end of a line: land where nobody is is forgotten, but for what was changed there. */
-export function leaveLands({ world, work }: Context): void {
+export function leaveLands({ world, work }: CommandContext): void {
   for (const [land, untouched] of work.visits) {
     if (land === world.land) continue;
     // Whoever only looked has not been there.

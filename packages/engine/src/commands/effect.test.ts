@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { EFFECTS } from '../items/effectNames.js';
-import { FlatLand } from '../terrain/flatLand.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 import { runCommand } from './index.js';
-
-function newWorld(): World {
-  return World.create({ high: 0, low: 1 }, new FlatLand());
-}
 
 function answers(world: World, ...lines: string[]): string {
   return lines.map((line) => runCommand(world, line).lines.join('\n')).at(-1)!;
@@ -22,13 +18,13 @@ describe('/effect', () => {
     ['/effect give @s instant_health', 'instant_health', 1, 1],
     ['/effect give @s saturation 3', 'saturation', 1, 3],
   ])('%s gives %s %i for %i ticks', (line, effect, level, ticks) => {
-    const world = newWorld();
+    const world = flatWorld();
     expect(answers(world, line)).toBe(`Applied effect minecraft:${effect} to player`);
     expect(world.player.effects.active).toEqual([{ effect, level, ticks }]);
   });
 
   it('knows every effect by both of its names', () => {
-    const world = newWorld();
+    const world = flatWorld();
     for (const effect of EFFECTS) {
       expect(runCommand(world, `/effect give @s ${effect}`).ok).toBe(true);
       expect(runCommand(world, `/effect clear @s minecraft:${effect}`).ok).toBe(true);
@@ -37,7 +33,7 @@ describe('/effect', () => {
   });
 
   it('takes one effect away, or all', () => {
-    const world = newWorld();
+    const world = flatWorld();
     answers(world, '/effect give @s speed', '/effect give @s absorption', '/effect give @s luck');
     expect(answers(world, '/effect clear @s speed')).toBe(
       'Removed effect minecraft:speed from player',
@@ -69,14 +65,14 @@ describe('/effect', () => {
     ['/effect clear', 'player has no effect'],
     ['/effect clear @s speed', 'player has no speed'],
   ])('%s is refused', (line, message) => {
-    const world = newWorld();
+    const world = flatWorld();
     const before = world.hash();
     expect(answers(world, line)).toBe(`Error: ${message}`);
     expect(world.hash()).toBe(before);
   });
 
   it('refuses what is weaker than what is there', () => {
-    const world = newWorld();
+    const world = flatWorld();
     answers(world, '/effect give @s speed 10 2');
     expect(answers(world, '/effect give @s speed 1000 1')).toBe(
       'Error: player has a stronger or longer speed',
@@ -84,7 +80,7 @@ describe('/effect', () => {
   });
 
   it('shows in the data of the player', () => {
-    const world = newWorld();
+    const world = flatWorld();
     expect(
       answers(world, '/effect give @s speed 5 1', '/data get entity @s active_effects[0]'),
     ).toBe(

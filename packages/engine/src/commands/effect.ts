@@ -1,7 +1,7 @@
 import { nearestName } from '../blocks/nearestName.js';
 import { EFFECTS, type Effect } from '../items/effectNames.js';
 import { EFFECT_LEVEL_MAX, ENDLESS } from '../world/effects.js';
-import type { Action, Command } from './command.js';
+import type { CommandAction, GameCommand } from './command.js';
 import { EFFECT_SECONDS_MAX } from './limits.js';
 import { CommandError, quoted, type Reader } from './reader.js';
 import { readPlayersOrSelf } from './selectors.js';
@@ -11,7 +11,7 @@ const USUAL_SECONDS = 30;
 /** These do what they do at once, and their time is counted in ticks. */
 const AT_ONCE: ReadonlySet<Effect> = new Set(['instant_damage', 'instant_health', 'saturation']);
 
-const effect: Command = {
+const effect: GameCommand = {
   name: 'effect',
   usage: [
     '/effect give [<player>] <effect> [<seconds>|infinite] [<amplifier>] [<hide particles>]',
@@ -40,7 +40,7 @@ function readEffect(reader: Reader): Effect {
   return reader.fail(`unknown effect ${quoted(text)}${advice}`, column);
 }
 
-function give(reader: Reader): Action {
+function give(reader: Reader): CommandAction {
   const players = readPlayersOrSelf(reader, looksLikeEffect);
   const given = readEffect(reader);
   const ticks = readTicks(reader, given);
@@ -61,7 +61,7 @@ function readTicks(reader: Reader, given: Effect): number {
   return ENDLESS;
 }
 
-function clear(reader: Reader): Action {
+function clear(reader: Reader): CommandAction {
   const players = readPlayersOrSelf(reader, (word) => word === '' || looksLikeEffect(word));
   const which = reader.isDone ? undefined : readEffect(reader);
   return (context) => {
@@ -77,4 +77,4 @@ function clear(reader: Reader): Action {
   };
 }
 
-export const EFFECT: readonly Command[] = [effect];
+export const EFFECT: readonly GameCommand[] = [effect];

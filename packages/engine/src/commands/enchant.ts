@@ -1,13 +1,13 @@
 import { ITEM_KINDS } from '../items/index.js';
 import { ENCHANTMENTS, type Enchantment, isFor } from '../rules/enchantments.js';
 import { ItemData } from '../world/itemData.js';
-import type { Command } from './command.js';
+import type { GameCommand } from './command.js';
 import { CommandError, quoted, type Reader } from './reader.js';
 import { readPlayersOrSelf } from './selectors.js';
 
 const NAMES = Object.keys(ENCHANTMENTS) as readonly Enchantment[];
 
-const enchant: Command = {
+const enchant: GameCommand = {
   name: 'enchant',
   usage: ['/enchant [<player>] <efficiency|sharpness|protection|unbreaking> [<level>]'],
   summary: 'Enchants what a player holds.',
@@ -40,4 +40,4 @@ function readEnchantment(reader: Reader): Enchantment {
   return known ?? reader.fail(`unknown enchantment ${quoted(text)}: ${NAMES.join(', ')}`, column);
 }
 
-export const ENCHANT: readonly Command[] = [enchant];
+export const ENCHANT: readonly GameCommand[] = [enchant];

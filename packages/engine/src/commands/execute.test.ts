@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { itemOf } from '../items/index.js';
 import { dropStack } from '../world/itemEntities.js';
-import { World } from '../world/world.js';
-import { type RuledWorld, runCommand, WorldRules } from './index.js';
-
-const LAND = World.create({ high: 0, low: 1 });
-
-function newWorld(): RuledWorld {
-  return Object.assign(LAND.fork(), { rules: new WorldRules() });
-}
+import { type RuledWorld, runCommand } from './index.js';
+import { newWorld } from './testCommands.js';
 
 /** The player at 0 200 0, and stacks to the east of it. */
 function withStacks(...names: string[]): RuledWorld {

@@ -1,8 +1,8 @@
 import { IS_AIR } from '../blocks/index.js';
 import { type BlockPredicate, readBlockPredicate } from './blockArguments.js';
 import { blocksOf, boxAt, boxBetween } from './boxes.js';
-import { type Action, type Command, readCommand } from './command.js';
-import type { Context } from './context.js';
+import { type CommandAction, type GameCommand, readCommand } from './command.js';
+import type { CommandContext } from './context.js';
 import { type Position, readBlockPosition, readPosition, readRotation } from './coordinates.js';
 import { inLand, readIn } from './dimensions.js';
 import { viewOf } from './entities.js';
@@ -11,12 +11,12 @@ import { readSelection } from './selectors.js';
 
 /** A subcommand of `execute`: from where it goes on, given where it was. */
 export interface Subcommand {
-  from(context: Context): readonly Context[];
+  from(context: CommandContext): readonly CommandContext[];
   /** what to say where it leads nowhere */
   readonly nowhere: string;
 }
 
-type Condition = (context: Context) => boolean;
+type Condition = (context: CommandContext) => boolean;
 
 const SUBCOMMANDS = [
   'as',
@@ -30,7 +30,7 @@ const SUBCOMMANDS = [
   'run',
 ] as const;
 
-const execute: Command = {
+const execute: GameCommand = {
   name: 'execute',
   usage: [
     '/execute <as|at> <targets> …',
@@ -82,7 +82,7 @@ function readChange(
 
 function forEach(
   reader: Reader,
-  changed: (context: Context, entity: Context['entity']) => Context,
+  changed: (context: CommandContext, entity: CommandContext['entity']) => CommandContext,
 ): Subcommand {
   const selection = readSelection(reader);
   return {
@@ -91,7 +91,7 @@ function forEach(
   };
 }
 
-function change(changed: (context: Context) => Context): Subcommand {
+function change(changed: (context: CommandContext) => CommandContext): Subcommand {
   return { from: (context) => [changed(context)], nowhere: '' };
 }
 
@@ -181,10 +181,10 @@ function readSameBlocks(reader: Reader): Condition {
 }
 
 /** All places where the subcommands lead to, one subcommand after the other. */
-function branchesOf(subcommands: readonly Subcommand[], context: Context): Context[] {
+function branchesOf(subcommands: readonly Subcommand[], context: CommandContext): CommandContext[] {
   let branches = [context];
   for (const subcommand of subcommands) {
-    const next: Context[] = [];
+    const next: CommandContext[] = [];
     for (const branch of branches) {
       const more = inLand(branch, () => subcommand.from(branch));
       context.work.spend('branches', more.length);
@@ -196,7 +196,7 @@ function branchesOf(subcommands: readonly Subcommand[], context: Context): Conte
   return branches;
 }
 
-function testAll(subcommands: readonly Subcommand[]): Action {
+function testAll(subcommands: readonly Subcommand[]): CommandAction {
   return (context) => {
     const { length } = branchesOf(subcommands, context);
     return [length === 1 ? 'The test passed' : `The test passed ${length} times`];
@@ -204,7 +204,7 @@ function testAll(subcommands: readonly Subcommand[]): Action {
 }
 
 /** Fails only where every branch fails; else what failed is said among the answers. */
-function runAll(subcommands: readonly Subcommand[], action: Action): Action {
+function runAll(subcommands: readonly Subcommand[], action: CommandAction): CommandAction {
   return (context) => {
     const lines: string[] = [];
     let failure: CommandError | undefined;
@@ -224,4 +224,4 @@ function runAll(subcommands: readonly Subcommand[], action: Action): Action {
   };
 }
 
-export const EXECUTE: readonly Command[] = [execute];
+export const EXECUTE: readonly GameCommand[] = [execute];

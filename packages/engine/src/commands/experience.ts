@@ -1,5 +1,5 @@
 import type { Player } from '../world/player.js';
-import type { Command } from './command.js';
+import type { GameCommand } from './command.js';
 import { INTEGER_MAX, LEVEL_MAX } from './limits.js';
 import { CommandError } from './reader.js';
 import { readPlayersOrSelf } from './selectors.js';
@@ -23,7 +23,7 @@ export function levelOf(points: number): { level: number; points: number; needed
   return { level: low, points: points - pointsTo(low), needed };
 }
 
-const xp: Command = {
+const xp: GameCommand = {
   name: 'xp',
   aliases: ['experience'],
   usage: [
@@ -83,4 +83,4 @@ function atLevel(level: number, share: number): number {
   return pointsTo(level) + Math.min(needed - 1, Math.floor(share * needed));
 }
 
-export const EXPERIENCE: readonly Command[] = [xp];
+export const EXPERIENCE: readonly GameCommand[] = [xp];

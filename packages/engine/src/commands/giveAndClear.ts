@@ -3,8 +3,8 @@ import { ITEM_KINDS, type ItemKind, itemNamed } from '../items/index.js';
 import { ALL_SLOTS } from '../world/inventory.js';
 import { dropStack } from '../world/itemEntities.js';
 import type { Player } from '../world/player.js';
-import type { Command } from './command.js';
-import type { Context } from './context.js';
+import type { GameCommand } from './command.js';
+import type { CommandContext } from './context.js';
 import { GIVEN_STACKS_MAX, INTEGER_MAX } from './limits.js';
 import { CommandError, quoted, type Reader } from './reader.js';
 import { readPlayersOrSelf } from './selectors.js';
@@ -33,7 +33,7 @@ function bareName(name: string): string {
   return name.replace(/^minecraft:/, '');
 }
 
-const give: Command = {
+const give: GameCommand = {
   name: 'give',
   usage: ['/give [<player>] <item> [<count>]'],
   summary: 'Puts items into the inventory; what does not fit falls to the ground.',
@@ -55,7 +55,7 @@ const give: Command = {
 };
 
 /** Says how many did not fit. */
-function giveTo({ world }: Context, player: Player, item: ItemKind, count: number): number {
+function giveTo({ world }: CommandContext, player: Player, item: ItemKind, count: number): number {
   const left = player.inventory.add(item.id, count, 0, item.maxStack);
   for (let rest = left; rest > 0; rest -= item.maxStack) {
     const stack = Math.min(rest, item.maxStack);
@@ -64,7 +64,7 @@ function giveTo({ world }: Context, player: Player, item: ItemKind, count: numbe
   return left;
 }
 
-const clear: Command = {
+const clear: GameCommand = {
   name: 'clear',
   usage: ['/clear [<player>] [<item>] [<most>]'],
   summary: 'Takes items out of the inventory; with 0 as the most it only counts them.',
@@ -105,4 +105,4 @@ function takeFrom({ inventory }: Player, kind: ItemKind | undefined, most: numbe
   return taken;
 }
 
-export const GIVE_AND_CLEAR: readonly Command[] = [give, clear];
+export const GIVE_AND_CLEAR: readonly GameCommand[] = [give, clear];

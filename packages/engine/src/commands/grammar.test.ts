@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { World } from '../world/world.js';
-import { type RuledWorld, runCommand, WorldRules } from './index.js';
-
-const LAND = World.create({ high: 0, low: 1 });
-
-function newWorld(): RuledWorld {
-  return Object.assign(LAND.fork(), { rules: new WorldRules() });
-}
+import { runCommand } from './index.js';
+import { newWorld } from './testCommands.js';
 
 function answer(line: string): string {
   return runCommand(newWorld(), line).lines.join('\n');

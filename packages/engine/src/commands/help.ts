@@ -1,7 +1,7 @@
-import type { Command } from './command.js';
+import type { GameCommand } from './command.js';
 import { quoted } from './reader.js';
 
-const help: Command = {
+const help: GameCommand = {
   name: 'help',
   usage: ['/help [<command>]'],
   summary: 'Tells how commands are written.',
@@ -20,4 +20,4 @@ const help: Command = {
   },
 };
 
-export const HELP: readonly Command[] = [help];
+export const HELP: readonly GameCommand[] = [help];

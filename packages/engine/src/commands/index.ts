@@ -1,5 +1,5 @@
 import { BUILDING } from './building.js';
-import { type Command, type CommandTable, readCommand } from './command.js';
+import { type CommandTable, type GameCommand, readCommand } from './command.js';
 import { playerContext, type RuledWorld } from './context.js';
 import { DATA } from './data.js';
 import { leaveLands } from './dimensions.js';
@@ -45,7 +45,7 @@ const COMMANDS: CommandTable = tableOf([
   ...TIME,
 ]);
 
-function tableOf(commands: readonly Command[]): CommandTable {
+function tableOf(commands: readonly GameCommand[]): CommandTable {
   const sorted = [...commands].sort((one, other) => (one.name < other.name ? -1 : 1));
   return new Map(
     sorted.flatMap((command) =>

@@ -1,12 +1,12 @@
 import { hurtMob } from '../mobs/body/harm.js';
 import { hurt } from '../player/health.js';
 import { NOBODY } from '../world/mob.js';
-import type { Action, Command } from './command.js';
+import type { CommandAction, GameCommand } from './command.js';
 import { type Entity, isPresent, nameOf, namesOf } from './entities.js';
 import { CommandError } from './reader.js';
 import { readPlayers, readTargets } from './selectors.js';
 
-const kill: Command = {
+const kill: GameCommand = {
   name: 'kill',
   usage: ['/kill [<targets>]'],
   summary: 'Kills players and mobs, and removes stacks that lie about.',
@@ -41,14 +41,14 @@ function isDead({ type, body }: Entity): boolean {
   return type === 'minecraft:player' && body.isDead;
 }
 
-const say: Command = {
+const say: GameCommand = {
   name: 'say',
   usage: ['/say <text>'],
   summary: 'Says something to everybody.',
   read: (reader) => speak(reader.rest('a text'), (name, text) => `[${name}] ${text}`),
 };
 
-const tell: Command = {
+const tell: GameCommand = {
   name: 'tell',
   aliases: ['msg', 'w'],
   usage: ['/tell <player> <text>'],
@@ -63,7 +63,7 @@ const tell: Command = {
   },
 };
 
-function speak(text: string, line: (name: string, text: string) => string): Action {
+function speak(text: string, line: (name: string, text: string) => string): CommandAction {
   return ({ world, entity, work }) => {
     work.spend('characters', text.length);
     const from = nameOf(entity);
@@ -72,4 +72,4 @@ function speak(text: string, line: (name: string, text: string) => string): Acti
   };
 }
 
-export const KILL_AND_CHAT: readonly Command[] = [kill, say, tell];
+export const KILL_AND_CHAT: readonly GameCommand[] = [kill, say, tell];

@@ -1,15 +1,15 @@
 import { nearestName } from '../blocks/nearestName.js';
 import { BIOMES } from '../terrain/biomes.js';
 import { nearestPortal } from '../world/portalRegistry.js';
-import type { Action, Command } from './command.js';
-import type { Context } from './context.js';
+import type { CommandAction, GameCommand } from './command.js';
+import type { CommandContext } from './context.js';
 import { CommandError, quoted, type Reader } from './reader.js';
 
 /** Columns between the places that are looked at, and how many such steps the search goes out. */
 const STEP_COLUMNS = 4;
 const STEPS_MAX = 100;
 
-const locate: Command = {
+const locate: GameCommand = {
   name: 'locate',
   usage: ['/locate biome <biome>', '/locate poi nether_portal'],
   summary: 'Tells where the nearest biome of a kind is, or the nearest portal that is known.',
@@ -20,7 +20,7 @@ const locate: Command = {
   },
 };
 
-function locateBiome(reader: Reader): Action {
+function locateBiome(reader: Reader): CommandAction {
   const { text, column } = reader.token('a biome');
   const names = BIOMES.map(({ name }) => name);
   const name = text.includes(':') ? text : `minecraft:${text}`;
@@ -39,7 +39,7 @@ function locateBiome(reader: Reader): Action {
 }
 
 /** The middle of the nearest column of the biome, on rings that widen. */
-function nearestBiome(context: Context, biome: number): [x: number, z: number] | undefined {
+function nearestBiome(context: CommandContext, biome: number): [x: number, z: number] | undefined {
   const { world, work } = context;
   const { source } = world.blocks;
   const [x, z] = [Math.floor(context.x), Math.floor(context.z)];
@@ -66,7 +66,7 @@ function nearestBiome(context: Context, biome: number): [x: number, z: number] |
   return undefined;
 }
 
-const locatePortal: Action = (context) => {
+const locatePortal: CommandAction = (context) => {
   const { x, y, z, world, work } = context;
   work.spend('places', world.land.portals.length + 1);
   const everywhere = Number.POSITIVE_INFINITY;
@@ -75,10 +75,16 @@ const locatePortal: Action = (context) => {
   return [told('minecraft:nether_portal', context, portal.x, portal.y, portal.z)];
 };
 
-function told(name: string, from: Context, x: number, y: number | undefined, z: number): string {
+function told(
+  name: string,
+  from: CommandContext,
+  x: number,
+  y: number | undefined,
+  z: number,
+): string {
   const [dx, dz] = [x - from.x, z - from.z];
   const blocks = Math.round(Math.sqrt(dx * dx + dz * dz));
   return `The nearest ${name} is at ${x} ${y ?? '~'} ${z} (${blocks} blocks away)`;
 }
 
-export const LOCATE: readonly Command[] = [locate];
+export const LOCATE: readonly GameCommand[] = [locate];

@@ -4,7 +4,7 @@ import { INTEGER_MAX, NESTING_MAX } from './limits.js';
 export class CommandError extends Error {}
 
 /** A part of the line and where it begins. */
-export interface Token {
+export interface CommandToken {
   readonly text: string;
   readonly column: number;
 }
@@ -50,7 +50,7 @@ export class Reader {
     return this.line.slice(this.#column, tokenEnd(this.line, this.#column));
   }
 
-  token(expected: string): Token {
+  token(expected: string): CommandToken {
     if (this.isDone) this.fail(`expected ${expected}`);
     const column = this.#column;
     const end = tokenEnd(this.line, column);

@@ -1,9 +1,9 @@
-import type { Place } from '../world/worldRules.js';
+import type { BlockPlace } from '../world/worldRules.js';
 import { ENTITY_TYPES, type Entity, nameOf, reachesInto } from './entities.js';
 import { INTEGER_MAX, SELECTOR_OPTIONS_MAX } from './limits.js';
 import { decimalOf, isSpace, quoted, type Reader } from './reader.js';
 
-type Test = (entity: Entity, origin: Place) => boolean;
+type Test = (entity: Entity, origin: BlockPlace) => boolean;
 
 const SORTS = ['nearest', 'furthest', 'arbitrary'] as const;
 const AXES = ['x', 'y', 'z', 'dx', 'dy', 'dz'] as const;

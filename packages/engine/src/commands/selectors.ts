@@ -1,11 +1,11 @@
 import type { Player } from '../world/player.js';
-import type { Context } from './context.js';
+import type { CommandContext } from './context.js';
 import { asPlayers } from './context.js';
 import { allEntities, type Entity, isPresent, PLAYER_NAME, playerEntity } from './entities.js';
 import { CommandError, quoted, type Reader } from './reader.js';
 import { NO_FILTER, readOptions, type SelectorFilter } from './selectorOptions.js';
 
-export type Selection = (context: Context) => Entity[];
+export type Selection = (context: CommandContext) => Entity[];
 
 /** What each selector looks among, and what it takes unless told. */
 const VARIABLES: ReadonlyMap<string, Variable> = new Map<string, Variable>([
@@ -18,7 +18,7 @@ const VARIABLES: ReadonlyMap<string, Variable> = new Map<string, Variable>([
 ]);
 
 interface Variable {
-  among(context: Context): Entity[];
+  among(context: CommandContext): Entity[];
   readonly takesDead?: boolean;
   readonly sort?: SelectorFilter['sort'];
   readonly limit?: number;
@@ -52,7 +52,7 @@ export function readTargets(reader: Reader): Selection {
 }
 
 /** Exactly one entity. */
-export function readTarget(reader: Reader): (context: Context) => Entity {
+export function readTarget(reader: Reader): (context: CommandContext) => Entity {
   const targets = readTargets(reader);
   return (context) => onlyOne(targets(context));
 }
@@ -63,7 +63,10 @@ export function onlyOne(found: readonly Entity[]): Entity {
 }
 
 /** Players only. Where the line ends before them, whoever runs the command. */
-export function readPlayers(reader: Reader, isOptional: boolean): (context: Context) => Player[] {
+export function readPlayers(
+  reader: Reader,
+  isOptional: boolean,
+): (context: CommandContext) => Player[] {
   if (isOptional && reader.isDone) return ({ entity }) => asPlayers([entity]);
   const targets = readTargets(reader);
   return (context) => asPlayers(targets(context));
@@ -76,14 +79,14 @@ export function readPlayers(reader: Reader, isOptional: boolean): (context: Cont
 export function readPlayersOrSelf(
   reader: Reader,
   isNext: (word: string) => boolean,
-): (context: Context) => Player[] {
+): (context: CommandContext) => Player[] {
   const word = reader.peek();
   const isTarget = word === PLAYER_NAME || word.startsWith('@');
   if (!isTarget && isNext(word)) return ({ entity }) => asPlayers([entity]);
   return readPlayers(reader, false);
 }
 
-function select(context: Context, variable: Variable, filter: SelectorFilter): Entity[] {
+function select(context: CommandContext, variable: Variable, filter: SelectorFilter): Entity[] {
   const origin = {
     x: filter.x ?? context.x,
     y: filter.y ?? context.y,
@@ -102,7 +105,7 @@ function select(context: Context, variable: Variable, filter: SelectorFilter): E
   return found.slice(0, filter.limit ?? variable.limit ?? found.length);
 }
 
-function self({ world, entity }: Context): Entity[] {
+function self({ world, entity }: CommandContext): Entity[] {
   return isPresent(world, entity) ? [entity] : [];
 }
 

@@ -1,6 +1,6 @@
 import { GAME_MODES, type GameMode } from '../world/player.js';
 import { DIFFICULTIES, GAME_RULES, type GameRule, type GameRules } from '../world/worldRules.js';
-import type { Command } from './command.js';
+import type { GameCommand } from './command.js';
 import { CommandError, type Reader } from './reader.js';
 import { readPlayers } from './selectors.js';
 
@@ -19,7 +19,7 @@ const SHORT_MODES: ReadonlyMap<string, GameMode> = new Map<string, GameMode>([
   ['3', 'spectator'],
 ]);
 
-const gamemode: Command = {
+const gamemode: GameCommand = {
   name: 'gamemode',
   aliases: ['gm'],
   usage: ['/gamemode <survival|creative|adventure|spectator> [<player>]'],
@@ -40,7 +40,7 @@ const gamemode: Command = {
   },
 };
 
-const difficulty: Command = {
+const difficulty: GameCommand = {
   name: 'difficulty',
   usage: ['/difficulty [<peaceful|easy|normal|hard>]'],
   summary: 'Sets or tells the difficulty.',
@@ -56,7 +56,7 @@ const difficulty: Command = {
   },
 };
 
-const gamerule: Command = {
+const gamerule: GameCommand = {
   name: 'gamerule',
   usage: [`/gamerule <${GAME_RULES.join('|')}> [<value>]`],
   summary: 'Sets or tells a game rule.',
@@ -77,7 +77,7 @@ function readRule(reader: Reader, rule: GameRule): Partial<GameRules> {
   return { [rule]: reader.choice(['true', 'false']) === 'true' };
 }
 
-const seed: Command = {
+const seed: GameCommand = {
   name: 'seed',
   usage: ['/seed'],
   summary: 'Tells the seed of the world.',
@@ -89,4 +89,4 @@ const seed: Command = {
     },
 };
 
-export const SETTINGS: readonly Command[] = [gamemode, difficulty, gamerule, seed];
+export const SETTINGS: readonly GameCommand[] = [gamemode, difficulty, gamerule, seed];

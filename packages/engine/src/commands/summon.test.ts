@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FlatLand } from '../terrain/flatLand.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 import { runCommand } from './index.js';
-
-function newWorld(): World {
-  return World.create({ high: 0, low: 1 }, new FlatLand());
-}
 
 function answer(world: World, line: string): string {
   return runCommand(world, line).lines.join('\n');
@@ -17,7 +13,7 @@ function names(world: World): string[] {
 
 describe('summon', () => {
   it('lets a mob appear where it is told, or where one is', () => {
-    const world = newWorld();
+    const world = flatWorld();
     expect(answer(world, '/summon cow 3 64 5')).toBe('Summoned new cow');
     expect(answer(world, '/summon minecraft:zombie')).toBe('Summoned new zombie');
     const [cow, zombie] = world.land.mobs.list;
@@ -31,14 +27,14 @@ describe('summon', () => {
     ['/summon cow 3 900 5', 'Error: 3 900 5 is out of the world'],
     ['/summon', 'Error: expected a mob'],
   ])('refuses %s', (line, message) => {
-    const world = newWorld();
+    const world = flatWorld();
     const before = world.hash();
     expect(answer(world, line).startsWith(message), answer(world, line)).toBe(true);
     expect(world.hash()).toBe(before);
   });
 
   it('has an end', () => {
-    const world = newWorld();
+    const world = flatWorld();
     for (let i = 0; i < 2_000; i++) runCommand(world, '/summon chicken ~ ~ ~');
     expect(answer(world, '/summon chicken')).toBe('Error: 2000 mobs live here already');
   });
@@ -46,7 +42,7 @@ describe('summon', () => {
 
 describe('commands about mobs', () => {
   function herd(): World {
-    const world = newWorld();
+    const world = flatWorld();
     for (const line of ['cow 4 64 0', 'cow 9 64 0', 'pig 6 64 0', 'zombie 30 64 0']) {
       runCommand(world, `/summon ${line}`);
     }

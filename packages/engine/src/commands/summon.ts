@@ -4,7 +4,7 @@ import type { MobKind } from '../mobs/kinds/kind.js';
 import { isInWorld } from '../terrain/worldBlocks.js';
 import { MOB_KINDS, mobKindNamed } from '../world/mobRegistry.js';
 import { MOBS_MAX } from '../world/mobs.js';
-import type { Command } from './command.js';
+import type { GameCommand } from './command.js';
 import { readPosition } from './coordinates.js';
 import { CommandError, quoted, Reader } from './reader.js';
 
@@ -20,7 +20,7 @@ function readMob(reader: Reader): MobKind {
   return reader.fail(`unknown mob ${quoted(text)}${advice}`, column);
 }
 
-const summon: Command = {
+const summon: GameCommand = {
   name: 'summon',
   usage: ['/summon <mob> [<x> <y> <z>]'],
   summary: 'Lets a mob appear, which stays until it dies.',
@@ -45,4 +45,4 @@ const summon: Command = {
   },
 };
 
-export const SUMMON: readonly Command[] = [summon];
+export const SUMMON: readonly GameCommand[] = [summon];

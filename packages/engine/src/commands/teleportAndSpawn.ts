@@ -1,21 +1,21 @@
 import { COORDINATE_MAX } from '../terrain/worldBlocks.js';
-import type { Command } from './command.js';
-import { asPlayers, type Context } from './context.js';
+import type { GameCommand } from './command.js';
+import { asPlayers, type CommandContext } from './context.js';
 import {
+  type Coordinates,
   looksLikeCoordinate,
   type Position,
   type Rotation,
   readBlockPosition,
   readPosition,
   readRotation,
-  type Vector,
 } from './coordinates.js';
 import { asMob, type Entity, isPresent, namesOf } from './entities.js';
 import { TELEPORT_Y_MAX } from './limits.js';
 import { CommandError, Reader } from './reader.js';
 import { onlyOne, readPlayers, readTarget, readTargets, type Selection } from './selectors.js';
 
-const tp: Command = {
+const tp: GameCommand = {
   name: 'tp',
   aliases: ['teleport'],
   usage: [
@@ -34,7 +34,7 @@ const tp: Command = {
   },
 };
 
-function self({ world, entity }: Context): Entity[] {
+function self({ world, entity }: CommandContext): Entity[] {
   if (!isPresent(world, entity)) throw new CommandError('no entity was found');
   return [entity];
 }
@@ -42,21 +42,21 @@ function self({ world, entity }: Context): Entity[] {
 function toPlace(reader: Reader, targets: Selection) {
   const position: Position = readPosition(reader);
   const rotation: Rotation | undefined = reader.isDone ? undefined : readRotation(reader);
-  return (context: Context) =>
+  return (context: CommandContext) =>
     teleport(context, targets(context), position(context), rotation?.(context));
 }
 
-function toEntity(targets: Selection, target: (context: Context) => Entity) {
-  return (context: Context) => {
+function toEntity(targets: Selection, target: (context: CommandContext) => Entity) {
+  return (context: CommandContext) => {
     const { body } = target(context);
     return teleport(context, targets(context), [body.x, body.y, body.z], undefined);
   };
 }
 
 function teleport(
-  { work }: Context,
+  { work }: CommandContext,
   entities: readonly Entity[],
-  [x, y, z]: Vector,
+  [x, y, z]: Coordinates,
   view: ReturnType<Rotation> | undefined,
 ): string[] {
   const isNear = Math.abs(x) <= COORDINATE_MAX && Math.abs(z) <= COORDINATE_MAX;
@@ -79,14 +79,14 @@ function teleport(
   return [`Teleported ${isPlayer ? '' : `${namesOf(entities)} `}to ${place}`];
 }
 
-const spawnpoint: Command = {
+const spawnpoint: GameCommand = {
   name: 'spawnpoint',
   usage: ['/spawnpoint [<player>] [<x> <y> <z>]'],
   summary: 'Sets where a player comes back after a death.',
   read(reader) {
     const isSelf = looksLikeCoordinate(reader.peek());
     const players = isSelf
-      ? ({ entity }: Context) => asPlayers([entity])
+      ? ({ entity }: CommandContext) => asPlayers([entity])
       : readPlayers(reader, true);
     const position = readOptionalBlock(reader);
     return (context) => {
@@ -100,7 +100,7 @@ const spawnpoint: Command = {
   },
 };
 
-const setworldspawn: Command = {
+const setworldspawn: GameCommand = {
   name: 'setworldspawn',
   usage: ['/setworldspawn [<x> <y> <z>]'],
   summary: 'Sets where players without a spawn point of their own come back.',
@@ -124,4 +124,4 @@ function readOptionalBlock(reader: Reader): Position {
   return readBlockPosition(new Reader('~ ~ ~'));
 }
 
-export const TELEPORT_AND_SPAWN: readonly Command[] = [tp, spawnpoint, setworldspawn];
+export const TELEPORT_AND_SPAWN: readonly GameCommand[] = [tp, spawnpoint, setworldspawn];

@@ -11,13 +11,13 @@ export function newWorld(): RuledWorld {
 
 /** Runs commands that have to succeed; says what the last one answered. */
 export function run(world: RuledWorld, ...lines: string[]): string {
-  let said = '';
+  let answer = '';
   for (const line of lines) {
     const result = runCommand(world, line);
-    said = result.lines.join('\n');
-    if (!result.ok) throw new Error(`${line} failed: ${said}`);
+    answer = result.lines.join('\n');
+    if (!result.ok) throw new Error(`${line} failed: ${answer}`);
   }
-  return said;
+  return answer;
 }
 
 /** Runs a command that has to fail and change nothing; says what it answered. */

@@ -1,6 +1,6 @@
 import { TICKS_PER_DAY, WEATHERS } from '../world/worldRules.js';
-import type { Action, Command } from './command.js';
-import type { Context } from './context.js';
+import type { CommandAction, GameCommand } from './command.js';
+import type { CommandContext } from './context.js';
 import { CommandError, type Reader } from './reader.js';
 
 const NAMED_TIMES: ReadonlyMap<string, number> = new Map([
@@ -15,7 +15,7 @@ const WEATHER_TICKS = 6_000;
 /** No clock runs at a faster rate than this. */
 const TICKS_PER_SECOND_MAX = 1_000;
 
-const time: Command = {
+const time: GameCommand = {
   name: 'time',
   usage: [
     '/time set <day|noon|sunset|night|midnight|sunrise|ticks>',
@@ -37,7 +37,7 @@ const time: Command = {
   },
 };
 
-function setTime(reader: Reader): Action {
+function setTime(reader: Reader): CommandAction {
   const named = NAMED_TIMES.get(reader.peek());
   if (named === undefined) {
     const ticks = reader.ticks(0);
@@ -47,24 +47,24 @@ function setTime(reader: Reader): Action {
   return (context) => changeTime(context, named);
 }
 
-function ticksOfAllDays({ world }: Context): number {
+function ticksOfAllDays({ world }: CommandContext): number {
   return world.rules.day * TICKS_PER_DAY + world.timeOfDay;
 }
 
-function changeTime({ world }: Context, ticks: number): string[] {
+function changeTime({ world }: CommandContext, ticks: number): string[] {
   world.timeOfDay = ticks % TICKS_PER_DAY;
   world.rules.day = Math.floor(ticks / TICKS_PER_DAY);
   return [`Set the time to ${world.timeOfDay}`];
 }
 
-function queryTime(what: 'daytime' | 'gametime' | 'day'): Action {
+function queryTime(what: 'daytime' | 'gametime' | 'day'): CommandAction {
   return ({ world }) => {
     const value = { daytime: world.timeOfDay, gametime: world.tick, day: world.rules.day }[what];
     return [`The time is ${value}`];
   };
 }
 
-const weather: Command = {
+const weather: GameCommand = {
   name: 'weather',
   usage: ['/weather <clear|rain|thunder> [<duration>]'],
   summary: 'Sets the weather, for 6000 ticks unless told; then it changes by itself.',
@@ -78,7 +78,7 @@ const weather: Command = {
   },
 };
 
-const tick: Command = {
+const tick: GameCommand = {
   name: 'tick',
   usage: ['/tick <freeze|unfreeze|query>', '/tick step [<ticks>]', '/tick rate <ticks per second>'],
   summary: 'Stops time, lets it go on, or sets its speed.',
@@ -95,7 +95,7 @@ const tick: Command = {
   },
 };
 
-function step(ticks: number): Action {
+function step(ticks: number): CommandAction {
   return ({ world: { rules } }) => {
     if (!rules.frozen) throw new CommandError('only a frozen game can step, try /tick freeze');
     rules.stepTicks = ticks;
@@ -103,7 +103,7 @@ function step(ticks: number): Action {
   };
 }
 
-function rate(reader: Reader): Action {
+function rate(reader: Reader): CommandAction {
   const { column } = reader;
   const wanted = reader.number();
   if (wanted < 1 || wanted > TICKS_PER_SECOND_MAX) {
@@ -116,8 +116,8 @@ function rate(reader: Reader): Action {
   };
 }
 
-function describeTicks(rules: Context['world']['rules']): string {
+function describeTicks(rules: CommandContext['world']['rules']): string {
   return `The game ${rules.frozen ? 'is frozen' : 'runs'} at ${rules.ticksPerSecond} ticks per second`;
 }
 
-export const TIME: readonly Command[] = [time, weather, tick];
+export const TIME: readonly GameCommand[] = [time, weather, tick];

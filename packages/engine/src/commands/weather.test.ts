@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RandomStream } from '../random/random.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
 import type { Weather } from '../world/worldRules.js';
 import { runCommand, WorldRules } from './index.js';
-
-function newWorld(): World {
-  return World.create({ high: 0, low: 1 }, new FlatLand());
-}
 
 interface Spell {
   readonly weather: Weather;
@@ -60,7 +55,7 @@ describe('the weather', () => {
   });
 
   it('goes on the same in a fork, and draws from nothing but its own stream', () => {
-    const world = newWorld();
+    const world = flatWorld();
     world.rules.weatherTicks = 2;
     const { drops } = world.streams;
     const before = [...drops.state];
@@ -77,7 +72,7 @@ describe('the weather', () => {
   });
 
   it('is clear when the rain of a command ends', () => {
-    const world = newWorld();
+    const world = flatWorld();
     expect(runCommand(world, '/weather thunder 2').lines).toEqual(['Set the weather to thunder']);
     tick(world);
     expect(world.rules.weather).toBe('thunder');
@@ -89,7 +84,7 @@ describe('the weather', () => {
   });
 
   it('is rain when the clear sky of a command ends', () => {
-    const world = newWorld();
+    const world = flatWorld();
     runCommand(world, '/weather clear 100');
     for (let i = 0; i < 99; i++) tick(world);
     expect(world.rules.weather).toBe('clear');
@@ -98,7 +93,7 @@ describe('the weather', () => {
   });
 
   it('stays for 6000 ticks unless told, and for ever without the cycle', () => {
-    const world = newWorld();
+    const world = flatWorld();
     runCommand(world, '/weather rain');
     expect(world.rules.weatherTicks).toBe(6_000);
     runCommand(world, '/gamerule doWeatherCycle false');

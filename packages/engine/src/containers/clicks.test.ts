@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { CURSOR } from '../world/screen.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 import { type ClickMode, inventoryClick } from './clicks.js';
 import { openBlock, openInventory } from './opening.js';
 import { placeNamed, placesOf } from './places.js';
@@ -11,7 +11,7 @@ import { placeNamed, placesOf } from './places.js';
 let world: World;
 
 beforeEach(() => {
-  world = World.create({ high: 0, low: 1 }, new FlatLand());
+  world = flatWorld();
 });
 
 function put(slot: number | string, item: string, count = 1): void {

@@ -7,7 +7,7 @@ import type { World } from '../world/world.js';
 import { gridResult, useUpGrid } from './craftingGrid.js';
 import { openInventory } from './opening.js';
 import { doneInOven, learnFromOven } from './ovenExperience.js';
-import { cursorOf, type Place, type Places, placeNamed, placesOf } from './places.js';
+import { cursorOf, placeNamed, placesOf, type SlotPlace, type SlotPlaces } from './places.js';
 import { quickMove, quickMoveResult } from './quickMove.js';
 
 /**
@@ -50,7 +50,12 @@ export function inventoryClick(world: World, click: Click): boolean {
   return true;
 }
 
-function clickPlace(world: World, places: Places, place: Place, { mode, button }: Click): void {
+function clickPlace(
+  world: World,
+  places: SlotPlaces,
+  place: SlotPlace,
+  { mode, button }: Click,
+): void {
   const { slots, index } = place;
   if (mode === 'quick_move') quickMove(world, places, place);
   else if (mode === 'swap') swapWithHotbar(world, place, button);
@@ -59,7 +64,7 @@ function clickPlace(world: World, places: Places, place: Place, { mode, button }
   else pickUp(world, place, button);
 }
 
-function pickUp(world: World, place: Place, button: number): void {
+function pickUp(world: World, place: SlotPlace, button: number): void {
   const { slots, index, most, accepts } = place;
   const cursor = cursorOf(world);
   const held = cursor.slots.at(cursor.index);
@@ -82,13 +87,13 @@ function pickUp(world: World, place: Place, button: number): void {
 }
 
 /** From a slot that nothing can be put into: all of it, onto more of the same. */
-function addToCursor(world: World, { slots, index }: Place, lying: Stack): void {
+function addToCursor(world: World, { slots, index }: SlotPlace, lying: Stack): void {
   const cursor = cursorOf(world);
   if (cursor.slots.room(cursor.index, lying) < lying.count) return;
   slots.take(index, cursor.slots.insert(cursor.index, lying));
 }
 
-function swapWithHotbar(world: World, place: Place, button: number): void {
+function swapWithHotbar(world: World, place: SlotPlace, button: number): void {
   const { inventory } = world.player;
   if (!isHotbar(button)) return;
   const [mine, theirs] = [inventory.at(button), place.slots.at(place.index)];
@@ -118,7 +123,7 @@ function throwCursor(world: World, { button, mode }: Click): boolean {
 }
 
 /** Full stacks are taken last, as the cursor would only exchange one for another. */
-function gather(world: World, { player, container, grid }: Places): void {
+function gather(world: World, { player, container, grid }: SlotPlaces): void {
   const cursor = cursorOf(world);
   const held = cursor.slots.at(cursor.index);
   if (held === undefined) return;
@@ -132,13 +137,13 @@ function gather(world: World, { player, container, grid }: Places): void {
   }
 }
 
-function drag(world: World, places: Places, { button, over = [] }: Click): boolean {
+function drag(world: World, places: SlotPlaces, { button, over = [] }: Click): boolean {
   const cursor = cursorOf(world);
   const named = [...new Set(over)].map((name) => placeNamed(places, name));
   if (named.includes(undefined)) return false;
   const held = cursor.slots.at(cursor.index);
   if (held === undefined) return true;
-  const open = (named as Place[]).filter(
+  const open = (named as SlotPlace[]).filter(
     ({ slots, index, most, accepts }) => accepts(held) && slots.room(index, held, most) > 0,
   );
   const share = button === LEFT ? Math.floor(held.count / Math.max(1, open.length)) : 1;
@@ -155,7 +160,7 @@ function isSame(one: Stack, other: Stack): boolean {
 }
 
 /** What is made can be taken, whole, and nothing can be put there. */
-function clickResult(world: World, places: Places, { mode, button }: Click): boolean {
+function clickResult(world: World, places: SlotPlaces, { mode, button }: Click): boolean {
   if (mode === 'quick_move') {
     quickMoveResult(world, places);
     return true;

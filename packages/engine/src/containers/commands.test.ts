@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../commands/index.js';
 import { itemOf } from '../items/index.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { ItemData } from '../world/itemData.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 import { writeSign } from './writing.js';
 
 let world: World;
 
 beforeEach(() => {
-  world = World.create({ high: 0, low: 1 }, new FlatLand());
+  world = flatWorld();
   run('/setblock 1 70 1 chest');
   const slots = world.land.contents.own('chest', 1, 70, 1).slots;
   slots.put(3, { item: itemOf('dirt').id, count: 5, damage: 0 });

@@ -11,7 +11,8 @@ import { tick } from '../tick.js';
 import { isShulkerBox } from '../world/blockEntityKinds.js';
 import { ItemData } from '../world/itemData.js';
 import type { Stack } from '../world/slots.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 import { CLICK_MODES, inventoryClick } from './clicks.js';
 import { craft } from './craft.js';
 import { moveItems } from './move.js';
@@ -105,7 +106,7 @@ function furnish(world: World): void {
 }
 
 function begin(low: number): World {
-  const world = World.create({ high: 0, low }, new FlatLand());
+  const world = flatWorld(low);
   for (const rule of ['doMobSpawning', 'doTileDrops']) runCommand(world, `/gamerule ${rule} false`);
   runCommand(world, '/gamerule doImmediateRespawn true');
   furnish(world);

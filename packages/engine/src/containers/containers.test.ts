@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AIR, formatBlockState, stateOf } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { hurt } from '../player/health.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
 import { OVEN_FUEL, OVEN_INPUT, OVEN_OUTPUT } from '../world/blockEntity.js';
 import type { BlockEntityKind } from '../world/blockEntityKinds.js';
 import { dropStack } from '../world/itemEntities.js';
 import type { Slots } from '../world/slots.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 import { inventoryClick } from './clicks.js';
 import { closeScreen, openBlock } from './opening.js';
 import { placesOf } from './places.js';
@@ -17,7 +17,7 @@ import { signLines, writeSign } from './writing.js';
 let world: World;
 
 beforeEach(() => {
-  world = World.create({ high: 0, low: 1 }, new FlatLand());
+  world = flatWorld();
   world.player.pitch = -1.4;
 });
 

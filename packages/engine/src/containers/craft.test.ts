@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { recipeById } from '../recipes/index.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { ItemData } from '../world/itemData.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 import { type Crafting, craft, craftableNow } from './craft.js';
 import { openBlock } from './opening.js';
 
 let world: World;
 
 beforeEach(() => {
-  world = World.create({ high: 0, low: 1 }, new FlatLand());
+  world = flatWorld();
 });
 
 function give(item: string, count: number, data?: ItemData): void {

@@ -6,14 +6,14 @@ import {
   type GridWidth,
   ingredientsFor,
   type Recipe,
-  type Taken,
+  type UsedIngredient,
 } from '../recipes/index.js';
 import { type Inventory, MAIN_SLOTS } from '../world/inventory.js';
 import type { World } from '../world/world.js';
 import { giveBack, hasTable } from './opening.js';
 
 /** What a recipe lacks: any of these items, so many more of them. */
-export interface Lack {
+export interface MissingIngredient {
   readonly items: readonly number[];
   readonly count: number;
 }
@@ -21,9 +21,9 @@ export interface Lack {
 export interface Crafting {
   /** how often it was made */
   readonly times: number;
-  readonly taken: readonly Taken[];
+  readonly taken: readonly UsedIngredient[];
   /** why it was not made as often as asked: what the next time lacks, a table, or room */
-  readonly missing: readonly Lack[];
+  readonly missing: readonly MissingIngredient[];
   readonly lacksTable: boolean;
   readonly lacksRoom: boolean;
 }
@@ -48,12 +48,12 @@ export function craft(world: World, recipe: Recipe, times: number): Crafting {
   return { ...nothing, times, taken: listOf(taken) };
 }
 
-function listOf(taken: ReadonlyMap<number, number>): Taken[] {
+function listOf(taken: ReadonlyMap<number, number>): UsedIngredient[] {
   return [...taken].map(([item, count]) => ({ item, count }));
 }
 
 /** Takes nothing unless what is made has room. */
-function makeOnce(world: World, { result }: Recipe, used: readonly Taken[]): boolean {
+function makeOnce(world: World, { result }: Recipe, used: readonly UsedIngredient[]): boolean {
   const { inventory } = world.player;
   const after = inventory.copy();
   for (const { item, count } of used) takePlain(after, item, count);
@@ -90,7 +90,7 @@ function countsOf(inventory: Inventory): Counts {
 }
 
 /** What is missing to make a recipe once. */
-export function lackOf({ needs }: Recipe, inventory: Inventory): Lack[] {
+export function lackOf({ needs }: Recipe, inventory: Inventory): MissingIngredient[] {
   const counts = countsOf(inventory);
   return needs.flatMap(({ ingredient: { items }, count }) => {
     const have = items.reduce((sum, item) => sum + counts(item), 0);

@@ -11,7 +11,7 @@ const CLOCKWISE: Readonly<Record<string, readonly [number, number]>> = {
 
 const OTHER_TYPE: Readonly<Record<string, string>> = { left: 'right', right: 'left' };
 
-export interface Half {
+export interface ChestHalf {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -25,7 +25,7 @@ export function otherHalfOf(
   x: number,
   y: number,
   z: number,
-): Half | undefined {
+): ChestHalf | undefined {
   const type = propertyOf(state, 'type');
   const [dx, dz] = CLOCKWISE[propertyOf(state, 'facing') ?? ''] ?? [0, 0];
   const way = type === 'left' ? 1 : type === 'right' ? -1 : 0;

@@ -23,7 +23,7 @@ const WAYS: Readonly<Record<string, readonly [number, number, number]>> = {
 };
 
 /** Hands one thing on, and takes one in from above; then it rests. */
-export function hop(world: World, present: BlockEntity): void {
+export function tickHopper(world: World, present: BlockEntity): void {
   if (world.tick < present.readyAt) return;
   const hopper = world.land.contents.change(present);
   hopper.readyAt = world.tick + EVERY_TICKS;

@@ -4,7 +4,7 @@ export { MAKE_ROOM, noRoom } from '../world/keptCharacters.js';
 export { CURSOR, type ScreenKind } from '../world/screen.js';
 export type { Stack } from '../world/slots.js';
 export { CLICK_MODES, type ClickMode, inventoryClick } from './clicks.js';
-export { craft, craftableNow, type Lack, lackOf, needsTable } from './craft.js';
+export { craft, craftableNow, lackOf, type MissingIngredient, needsTable } from './craft.js';
 export { gridResult } from './craftingGrid.js';
 export { otherHalfOf } from './doubleChests.js';
 export { moveItems } from './move.js';

@@ -1,11 +1,11 @@
 import { MAIN_SLOTS } from '../world/inventory.js';
 import type { World } from '../world/world.js';
 import { doneInOven, learnFromOven } from './ovenExperience.js';
-import { type Place, type Places, placeNamed, placesOf } from './places.js';
+import { placeNamed, placesOf, type SlotPlace, type SlotPlaces } from './places.js';
 import { moveInto } from './quickMove.js';
 
 /** Where to move things: into one slot, or wherever they fit in a part of the screen. */
-export type Target = 'container' | 'inventory' | 'grid' | (string & {});
+export type MoveTarget = 'container' | 'inventory' | 'grid' | (string & {});
 
 /**
  * Moves up to so many from a slot to another or to a part of the screen. Says how many went;
@@ -14,7 +14,7 @@ export type Target = 'container' | 'inventory' | 'grid' | (string & {});
 export function moveItems(
   world: World,
   from: string,
-  to: Target,
+  to: MoveTarget,
   count: number,
 ): number | undefined {
   const places = placesOf(world, true);
@@ -31,11 +31,11 @@ export function moveItems(
   return moved;
 }
 
-function isSamePlace(one: Place, other: Place): boolean {
+function isSamePlace(one: SlotPlace, other: SlotPlace): boolean {
   return one.slots === other.slots && one.index === other.index;
 }
 
-function targetsNamed(places: Places, to: Target): readonly Place[] | undefined {
+function targetsNamed(places: SlotPlaces, to: MoveTarget): readonly SlotPlace[] | undefined {
   if (to === 'inventory') return places.player.slice(0, MAIN_SLOTS);
   if (to === 'container') return places.container.length === 0 ? undefined : places.container;
   if (to === 'grid') return places.grid.length === 0 ? undefined : places.grid;

@@ -2,12 +2,11 @@ import { BLOCK_KINDS, KIND_OF_STATE, propertyOf, withProperty } from '../blocks/
 import { ITEM_KINDS } from '../items/index.js';
 import { blockEntityKindOf } from '../world/blockEntityKinds.js';
 import { throwStack } from '../world/itemEntities.js';
+import { CREATIVE_REACH } from '../world/player.js';
 import type { ScreenKind } from '../world/screen.js';
 import type { Stack } from '../world/slots.js';
 import type { World } from '../world/world.js';
 
-const REACH = 4.5;
-const CREATIVE_REACH = 5;
 /** A screen closes when its block is further than this. */
 const STAY_OPEN = 8;
 
@@ -72,8 +71,7 @@ export function watchScreen(world: World): void {
 
 /** Whether the player's hands get to a block. */
 export function isInReach(world: World, x: number, y: number, z: number): boolean {
-  const reach = world.player.mode === 'creative' ? CREATIVE_REACH : REACH;
-  return distanceTo(world, x, y, z) <= reach;
+  return distanceTo(world, x, y, z) <= world.player.reach;
 }
 
 /** From the eyes to the nearest point of a block. */

@@ -17,7 +17,7 @@ import { otherHalfOf } from './doubleChests.js';
 export type Area = 'player' | 'container' | 'grid';
 
 /** One slot that a click can be about. */
-export interface Place {
+export interface SlotPlace {
   /** `12` of the player, `c0` of the container, `g0` of the grid */
   readonly name: string;
   readonly area: Area;
@@ -34,14 +34,14 @@ const STACK = 64;
 const BUCKET = itemOf('bucket').id;
 
 /** Where the places of the open screen are; `c` and `g` are empty where there are none. */
-export interface Places {
-  readonly player: readonly Place[];
-  readonly container: readonly Place[];
-  readonly grid: readonly Place[];
+export interface SlotPlaces {
+  readonly player: readonly SlotPlace[];
+  readonly container: readonly SlotPlace[];
+  readonly grid: readonly SlotPlace[];
 }
 
 /** What is on the screen. To write it, ask for it to be written. */
-export function placesOf(world: World, writes: boolean): Places {
+export function placesOf(world: World, writes: boolean): SlotPlaces {
   const { inventory, screen } = world.player;
   const cells = screen.gridWidth * screen.gridWidth;
   return {
@@ -58,17 +58,20 @@ export function placesOf(world: World, writes: boolean): Places {
   };
 }
 
-export function placeNamed({ player, container, grid }: Places, name: string): Place | undefined {
+export function placeNamed(
+  { player, container, grid }: SlotPlaces,
+  name: string,
+): SlotPlace | undefined {
   const list = name.startsWith('c') ? container : name.startsWith('g') ? grid : player;
   return list.find((place) => place.name === name);
 }
 
 /** What the cursor holds, as a place. */
-export function cursorOf({ player: { screen } }: World): Pick<Place, 'slots' | 'index'> {
+export function cursorOf({ player: { screen } }: World): Pick<SlotPlace, 'slots' | 'index'> {
   return { slots: screen.slots, index: CURSOR };
 }
 
-function playerPlace(slots: Slots, index: number): Place {
+function playerPlace(slots: Slots, index: number): SlotPlace {
   const name = String(index);
   const armour = ARMOR_PLACES[index - ARMOR_SLOT];
   if (index < ARMOR_SLOT || index === OFFHAND_SLOT || armour === undefined) {
@@ -78,7 +81,7 @@ function playerPlace(slots: Slots, index: number): Place {
   return { name, area: 'player', slots, index, most: 1, accepts };
 }
 
-function containerPlaces(world: World, writes: boolean): Place[] {
+function containerPlaces(world: World, writes: boolean): SlotPlace[] {
   const { screen, ender } = world.player;
   if (screen.kind === 'ender_chest') return places(ender, 0, undefined);
   if (!screen.isPlaced || screen.kind === 'crafting_table' || screen.kind === 'sign') return [];
@@ -106,7 +109,7 @@ function slotsAt(
   return contents.at(x, y, z)?.slots ?? new Slots(SLOTS_OF[kind]);
 }
 
-function places(slots: Slots, first: number, kind: BlockEntityKind | undefined): Place[] {
+function places(slots: Slots, first: number, kind: BlockEntityKind | undefined): SlotPlace[] {
   return Array.from({ length: slots.size }, (_, index) => ({
     name: `c${first + index}`,
     area: 'container' as const,
@@ -117,7 +120,7 @@ function places(slots: Slots, first: number, kind: BlockEntityKind | undefined):
   }));
 }
 
-function acceptedBy(kind: BlockEntityKind | undefined, index: number): Place['accepts'] {
+function acceptedBy(kind: BlockEntityKind | undefined, index: number): SlotPlace['accepts'] {
   if (kind === 'shulker_box') return ({ item }) => !isShulkerBox(item);
   if (kind === undefined || !isOven(kind)) return ANY;
   if (index === OVEN_OUTPUT) return NONE;

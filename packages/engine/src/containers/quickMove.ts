@@ -7,19 +7,19 @@ import { isSameData } from '../world/itemData.js';
 import type { Stack } from '../world/slots.js';
 import type { World } from '../world/world.js';
 import { gridResult, useUpGrid } from './craftingGrid.js';
-import type { Place, Places } from './places.js';
+import type { SlotPlace, SlotPlaces } from './places.js';
 
 const SHIELD = itemOf('shield').id;
 
 /** Moves a stack to the other part of the screen: as much of it as fits there. */
-export function quickMove(world: World, places: Places, from: Place): void {
+export function quickMove(world: World, places: SlotPlaces, from: SlotPlace): void {
   const stack = from.slots.at(from.index);
   if (stack === undefined) return;
   from.slots.take(from.index, moveInto(stack, targetsOf(world, places, from, stack)));
 }
 
 /** Crafts on and on, until the grid makes something else or there is no room for more. */
-export function quickMoveResult(world: World, { player }: Places): void {
+export function quickMoveResult(world: World, { player }: SlotPlaces): void {
   const first = gridResult(world);
   const targets = hotbarFirst(player);
   for (let made = first; made !== undefined; made = gridResult(world)) {
@@ -31,7 +31,7 @@ export function quickMoveResult(world: World, { player }: Places): void {
 }
 
 /** Puts as much of a stack as fits into places, onto equal stacks first. Says how much. */
-export function moveInto(stack: Stack, targets: readonly Place[]): number {
+export function moveInto(stack: Stack, targets: readonly SlotPlace[]): number {
   let left = stack.count;
   for (const isFresh of [false, true]) {
     for (const { slots, index, most, accepts } of targets) {
@@ -43,11 +43,16 @@ export function moveInto(stack: Stack, targets: readonly Place[]): number {
   return stack.count - left;
 }
 
-function roomIn(stack: Stack, targets: readonly Place[]): number {
+function roomIn(stack: Stack, targets: readonly SlotPlace[]): number {
   return targets.reduce((sum, { slots, index, most }) => sum + slots.room(index, stack, most), 0);
 }
 
-function targetsOf(world: World, places: Places, from: Place, stack: Stack): readonly Place[] {
+function targetsOf(
+  world: World,
+  places: SlotPlaces,
+  from: SlotPlace,
+  stack: Stack,
+): readonly SlotPlace[] {
   const { player } = places;
   const kind = world.player.screen.kind as BlockEntityKind;
   if (from.area === 'grid') return mainFirst(player);
@@ -63,14 +68,14 @@ function targetsOf(world: World, places: Places, from: Place, stack: Stack): rea
   return [...wornAt(player, stack), ...own];
 }
 
-function ovenSlots({ container }: Places, oven: BlockEntityKind, { item }: Stack): Place[] {
+function ovenSlots({ container }: SlotPlaces, oven: BlockEntityKind, { item }: Stack): SlotPlace[] {
   if (!isOven(oven)) return [];
   if (smeltingOf(item, oven) !== undefined) return [container[OVEN_INPUT]!];
   return burnTicksOf(item) > 0 ? [container[OVEN_FUEL]!] : [];
 }
 
 /** Where on the body a thing goes, if it goes there and the place is free. */
-function wornAt(player: readonly Place[], stack: Stack): Place[] {
+function wornAt(player: readonly SlotPlace[], stack: Stack): SlotPlace[] {
   const isWorn = ITEM_KINDS[stack.item]!.armor !== undefined;
   return player.filter(({ slots, index, accepts }) => {
     if (slots.items[index] !== 0) return false;
@@ -79,19 +84,19 @@ function wornAt(player: readonly Place[], stack: Stack): Place[] {
   });
 }
 
-function hotbarOf(player: readonly Place[]): readonly Place[] {
+function hotbarOf(player: readonly SlotPlace[]): readonly SlotPlace[] {
   return player.slice(0, HOTBAR_SLOTS);
 }
 
-function mainOf(player: readonly Place[]): readonly Place[] {
+function mainOf(player: readonly SlotPlace[]): readonly SlotPlace[] {
   return player.slice(HOTBAR_SLOTS, MAIN_SLOTS);
 }
 
-function mainFirst(player: readonly Place[]): readonly Place[] {
+function mainFirst(player: readonly SlotPlace[]): readonly SlotPlace[] {
   return [...mainOf(player), ...hotbarOf(player)];
 }
 
 /** From the last slot of the hotbar back to the first of the main ones. */
-function hotbarFirst(player: readonly Place[]): readonly Place[] {
+function hotbarFirst(player: readonly SlotPlace[]): readonly SlotPlace[] {
   return [...hotbarOf(player).toReversed(), ...mainOf(player).toReversed()];
 }

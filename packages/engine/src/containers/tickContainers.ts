@@ -1,6 +1,6 @@
 import type { BlockEntity } from '../world/blockEntity.js';
 import type { World } from '../world/world.js';
-import { hop } from './hoppers.js';
+import { tickHopper } from './hoppers.js';
 import { smelt } from './ovens.js';
 
 /** Ovens and hoppers further from the player than this stand still, in columns. */
@@ -19,7 +19,7 @@ export function tickContainers(world: World): void {
   }
   for (let i = 0; i < working.length; i++) {
     const entity = working[i]!;
-    if (entity.kind === 'hopper' && isNear(world, entity)) hop(world, entity);
+    if (entity.kind === 'hopper' && isNear(world, entity)) tickHopper(world, entity);
   }
 }
 

@@ -1,19 +1,10 @@
 import { hurtMob } from '../mobs/body/harm.js';
 import { hurt } from '../player/health.js';
 import { NOBODY } from '../world/mob.js';
+import type { Moving } from '../world/moving.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from '../world/player.js';
 import { castRay } from '../world/ray.js';
 import type { World } from '../world/world.js';
-
-/** What a blast can throw. */
-interface Pushed {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  vx: number;
-  vy: number;
-  vz: number;
-}
 
 /** Points of a body that are looked at, along each axis. */
 const POINTS = 3;
@@ -57,7 +48,7 @@ export function hurtAndPush(
 /** From 0 for what is out of reach or behind walls to 1 in the middle of the blast. */
 function impactOn(
   world: World,
-  body: Pushed,
+  body: Moving,
   halfWidth: number,
   height: number,
   x: number,
@@ -78,7 +69,7 @@ function damageOf(impact: number, reach: number): number {
 /** The share of a body that sees the middle of the blast. */
 function exposure(
   { blocks }: World,
-  body: Pushed,
+  body: Moving,
   halfWidth: number,
   height: number,
   x: number,
@@ -102,7 +93,7 @@ function exposure(
   return seen / (POINTS * POINTS * POINTS);
 }
 
-function push(body: Pushed, eyeY: number, x: number, y: number, z: number, impact: number): void {
+function push(body: Moving, eyeY: number, x: number, y: number, z: number, impact: number): void {
   const [dx, dy, dz] = [body.x - x, eyeY - y, body.z - z];
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
   if (length < NEAR) return;

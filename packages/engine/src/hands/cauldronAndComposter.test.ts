@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatBlockState, stateOf } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 
 let world: World;
 
 beforeEach(() => {
-  world = World.create({ high: 0, low: 1 }, new FlatLand());
+  world = flatWorld();
   Object.assign(world.player, { yaw: 0, pitch: -0.9 });
 });
 

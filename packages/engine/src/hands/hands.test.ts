@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
 import { itemOf } from '../items/index.js';
-import { after, fill, flatWorld, give } from '../world/testLand.js';
+import { afterHolding, fill, flatWorld, give } from '../world/testLand.js';
 
 const STONE = stateOf('minecraft:stone');
 const WATER = stateOf('minecraft:water', { level: '0' });
@@ -24,9 +24,9 @@ describe('hands', () => {
     world.setBlock(8, 62, 8, STONE); // or sand would fall
     if (tool !== undefined) give(world, tool, 1);
     world.player.pitch = -1.5;
-    after(ticks - 1, { attackHold: true }, world);
+    afterHolding(ticks - 1, { attackHold: true }, world);
     expect(world.blocks.get(8, 63, 8)).not.toBe(0);
-    after(1, { attackHold: true }, world);
+    afterHolding(1, { attackHold: true }, world);
     expect(world.blocks.get(8, 63, 8)).toBe(0);
   });
 
@@ -35,9 +35,9 @@ describe('hands', () => {
     fill(world, [7, 64, 7], [9, 64, 9], WATER);
     fill(world, [9, 65, 8], [9, 65, 8], stateOf('minecraft:dirt'));
     world.player.pitch = -0.1;
-    after(4, {}, world);
+    afterHolding(4, {}, world);
     expect(world.player.onGround).toBe(true);
-    after(15, { attackHold: true }, world);
+    afterHolding(15, { attackHold: true }, world);
     expect(world.blocks.get(9, 65, 8)).toBe(0);
   });
 
@@ -46,7 +46,7 @@ describe('hands', () => {
     give(world, 'short_grass', 5);
     world.setBlock(9, 64, 8, stateOf('minecraft:short_grass'));
     world.player.pitch = -0.9;
-    after(20, { useHold: true }, world);
+    afterHolding(20, { useHold: true }, world);
     expect(world.player.inventory.counts[0]).toBe(5);
   });
 
@@ -59,7 +59,7 @@ describe('hands', () => {
     expect(world.blocks.get(9, 65, 8)).toBe(0); // the upper half went with the lower
     world.setBlock(9, 65, 8, stateOf('minecraft:tall_grass', { half: 'upper' }));
     world.player.pitch = 0;
-    after(3, { attackHold: true }, world);
+    afterHolding(3, { attackHold: true }, world);
     expect(world.blocks.get(9, 65, 8)).toBe(0);
     expect(world.blocks.get(9, 64, 8)).toBe(obsidian);
   });
@@ -72,7 +72,7 @@ describe('hands', () => {
     world.player.place(8.5, 319, 8.5);
     world.player.pitch = -0.55; // at the top face of the block ahead
     world.events.length = 0;
-    after(3, { useClick: true }, world);
+    afterHolding(3, { useClick: true }, world);
     expect(world.events.filter(({ event }) => event === 'block')).toEqual([]);
     expect(world.player.inventory.items[0]).toBe(itemOf('water_bucket').id + 1);
   });
@@ -80,8 +80,8 @@ describe('hands', () => {
   it('pick up what they broke', () => {
     const world = flatWorld();
     world.player.pitch = -1.5;
-    after(18, { attackHold: true }, world);
-    after(40, { attackHold: false }, world);
+    afterHolding(18, { attackHold: true }, world);
+    afterHolding(40, { attackHold: false }, world);
     expect(world.items).toHaveLength(0);
     expect(world.player.inventory.items[0]).toBe(itemOf('dirt').id + 1);
   });
@@ -90,11 +90,11 @@ describe('hands', () => {
     const world = flatWorld();
     give(world, 'stone', 3);
     world.player.pitch = -0.7;
-    after(1, { useClick: true }, world);
+    afterHolding(1, { useClick: true }, world);
     expect(world.blocks.get(9, 64, 8) + world.blocks.get(10, 64, 8)).toBe(STONE);
     expect(world.player.inventory.counts[0]).toBe(2);
     world.player.pitch = -1.5;
-    after(1, { useClick: true }, world);
+    afterHolding(1, { useClick: true }, world);
     expect(world.player.inventory.counts[0]).toBe(2);
   });
 
@@ -102,15 +102,15 @@ describe('hands', () => {
     const world = flatWorld();
     give(world, 'oak_door', 1);
     world.player.pitch = -0.5;
-    after(1, { useClick: true }, world);
+    afterHolding(1, { useClick: true }, world);
     const [x, y, z] = world.events.find((e) => e.event === 'block')!.pos as [
       number,
       number,
       number,
     ];
     const closed = [world.blocks.get(x, y, z), world.blocks.get(x, y + 1, z)];
-    after(6, { useClick: false }, world);
-    after(1, { useClick: true }, world);
+    afterHolding(6, { useClick: false }, world);
+    afterHolding(1, { useClick: true }, world);
     const open = [world.blocks.get(x, y, z), world.blocks.get(x, y + 1, z)];
     expect(open[0]).not.toBe(closed[0]);
     expect(open[1]).not.toBe(closed[1]);
@@ -119,7 +119,7 @@ describe('hands', () => {
   it('drop one of what they hold', () => {
     const world = flatWorld();
     give(world, 'stone', 3);
-    after(1, { dropClick: true }, world);
+    afterHolding(1, { dropClick: true }, world);
     expect(world.player.inventory.counts[0]).toBe(2);
     expect(world.items).toHaveLength(1);
   });

@@ -32,13 +32,13 @@ import { dropStack, throwStack } from '../world/itemEntities.js';
 import { BLOCK_ENTITY_CHARACTERS, hasRoom } from '../world/keptCharacters.js';
 import { reachMilestone } from '../world/milestones.js';
 import { isTouched } from '../world/nearBoxes.js';
-import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from '../world/player.js';
+import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player, REACH } from '../world/player.js';
 import type { BlockHit } from '../world/ray.js';
 import { takeBoxed, unpackBox } from '../world/spill.js';
 import { otherPart, otherState, presentPart } from '../world/twoPartBlocks.js';
 import type { World } from '../world/world.js';
 import { attackInReach, readyHands, useHeld, useInReach, wouldTouchMob } from './handsOnMobs.js';
-import { lookingAt, REACH } from './lookingAt.js';
+import { lookingAt } from './lookingAt.js';
 import { completedState, isCompletedBy, placedState } from './placement.js';
 import { useByHand } from './useBlock.js';
 import { useTool } from './useTool.js';
@@ -102,14 +102,14 @@ function mine(world: World, hit: BlockHit | undefined): void {
     return;
   }
   const held = heldKind(world);
-  const situation = {
+  const conditions = {
     onGround: player.onGround,
     inWater: eyesInWater(world),
     haste: player.effects.level('haste'),
     fatigue: player.effects.level('mining_fatigue'),
     quickness: efficiencySpeed(player.inventory.data[player.hotbarSlot]),
   };
-  const ticks = breakTicks(hit.state, held, situation);
+  const ticks = breakTicks(hit.state, held, conditions);
   // Counted so that n ticks make exactly one, whatever n is.
   player.miningProgress += ticks === 0 ? 1 : 1 / ticks;
   if (player.miningProgress < 1 - 1e-9) return;

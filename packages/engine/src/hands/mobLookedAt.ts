@@ -1,16 +1,17 @@
 import type { Mob } from '../world/mob.js';
+import { CREATIVE_REACH } from '../world/player.js';
 import type { World } from '../world/world.js';
 import { lookingAt } from './lookingAt.js';
 
-const REACH = 3;
-const CREATIVE_REACH = 5;
+/** How far hands get to mobs, who does not create. */
+export const MOB_REACH = 3;
 
 /** The mob that a hand would touch: the nearest on the line of sight, before any block. */
 export function mobLookedAt(world: World, wall = lookingAt(world)?.distance): Mob | undefined {
   const { player } = world;
   const { list } = world.land.mobs;
   if (list.length === 0 || player.mode === 'spectator') return undefined;
-  const reach = player.mode === 'creative' ? CREATIVE_REACH : REACH;
+  const reach = player.mode === 'creative' ? CREATIVE_REACH : MOB_REACH;
   const [dx, dy, dz] = world.lookDirection();
   let nearest: Mob | undefined;
   let least = Math.min(reach, wall ?? reach);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { formatBlockState, stateOf } from '../blocks/index.js';
 import { itemOf } from '../items/index.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 
 /** A world in which the player holds 8 slabs and looks at the floor two blocks ahead, or higher. */
 function slabWorld(pitch: number, item = 'oak_slab'): World {
-  const world = World.create({ high: 0, low: 1 }, new FlatLand());
+  const world = flatWorld();
   world.player.inventory.add(itemOf(item).id, 8, 0, 64);
   world.player.pitch = pitch;
   return world;
@@ -95,7 +95,7 @@ describe('a slab on a slab', () => {
 
 /** The player stands at 8.5 64 8.5 and looks east with something in hand; places it once. */
 function placed(item: string, options: { yaw?: number; pitch?: number; wall?: number[] } = {}) {
-  const world = World.create({ high: 0, low: 1 }, new FlatLand());
+  const world = flatWorld();
   const { player } = world;
   player.inventory.add(itemOf(item).id, 1, 0, 64);
   player.yaw = options.yaw ?? 0;
@@ -166,7 +166,7 @@ describe('things of two parts', () => {
 
   it('a bed that is mined by either end is dropped once', () => {
     for (const pitch of [-0.7, -0.38]) {
-      const world = World.create({ high: 0, low: 1 }, new FlatLand());
+      const world = flatWorld();
       world.setBlock(10, 64, 8, stateOf('red_bed', { facing: 'east', part: 'foot' }));
       world.setBlock(11, 64, 8, stateOf('red_bed', { facing: 'east', part: 'head' }));
       world.player.pitch = pitch;
@@ -178,7 +178,7 @@ describe('things of two parts', () => {
   });
 
   it('two doors side by side have their hinges outside', () => {
-    const world = World.create({ high: 0, low: 1 }, new FlatLand());
+    const world = flatWorld();
     const door = (hinge: string) => stateOf('oak_door', { facing: 'east', half: 'lower', hinge });
     world.setBlock(10, 64, 7, door('left'));
     world.setBlock(10, 65, 7, stateOf('oak_door', { facing: 'east', half: 'upper' }));
@@ -190,7 +190,7 @@ describe('things of two parts', () => {
   });
 
   it('a door opens by hand, unless it is of iron', () => {
-    const world = World.create({ high: 0, low: 1 }, new FlatLand());
+    const world = flatWorld();
     world.player.pitch = 0;
     for (const [name, open] of [
       ['iron_door', 'open=false'],
@@ -204,7 +204,7 @@ describe('things of two parts', () => {
   });
 
   it('a lever toggles itself', () => {
-    const world = World.create({ high: 0, low: 1 }, new FlatLand());
+    const world = flatWorld();
     world.setBlock(10, 64, 8, stateOf('lever', { face: 'floor', facing: 'east' }));
     world.player.pitch = -0.7;
     for (const powered of ['true', 'false']) {
@@ -215,7 +215,7 @@ describe('things of two parts', () => {
 
   it('a chest beside a chest makes a double one, unless one sneaks', () => {
     for (const sneaks of [false, true]) {
-      const world = World.create({ high: 0, low: 1 }, new FlatLand());
+      const world = flatWorld();
       world.setBlock(10, 64, 9, stateOf('chest', { facing: 'west' }));
       world.player.inventory.add(itemOf('chest').id, 1, 0, 64);
       world.player.pitch = -0.7;

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { propertyOf, stateOf } from '../blocks/index.js';
 import { runCommand } from '../commands/index.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
 import { mobKindOf } from '../world/mobRegistry.js';
-import { ticks } from '../world/testLand.js';
-import { World } from '../world/world.js';
+import { flatWorld, ticks } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 
 const NIGHT = 14_000;
 
 /** A player before a bed at night. */
 function bedroom(timeOfDay = NIGHT): World {
-  const world = World.create({ high: 0, low: 9 }, new FlatLand());
+  const world = flatWorld(9);
   world.rules.game.doMobSpawning = false;
   world.timeOfDay = timeOfDay;
   world.setBlock(10, 64, 8, stateOf('red_bed', { facing: 'east', part: 'foot' }));

@@ -4,8 +4,8 @@ import { breakTicks, ITEM_KINDS, itemOf } from './index.js';
 
 const STANDING = { onGround: true, inWater: false };
 
-function ticks(block: string, item: string, situation = STANDING): number {
-  return breakTicks(stateOf(block), item === 'hand' ? undefined : itemOf(item), situation);
+function ticks(block: string, item: string, conditions = STANDING): number {
+  return breakTicks(stateOf(block), item === 'hand' ? undefined : itemOf(item), conditions);
 }
 
 describe('breaking', () => {

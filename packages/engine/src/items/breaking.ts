@@ -1,7 +1,8 @@
 import { BLOCK_KINDS, type BlockKind, KIND_OF_STATE } from '../blocks/index.js';
 import type { ItemKind } from './kind.js';
 
-export interface Situation {
+/** What breaking a block depends on besides the block and the tool. */
+export interface BreakingConditions {
   readonly onGround: boolean;
   /** the eyes are under water */
   readonly inWater: boolean;
@@ -47,11 +48,11 @@ function speedOn(kind: BlockKind, item: ItemKind | undefined): number {
 export function breakTicks(
   state: number,
   item: ItemKind | undefined,
-  situation: Situation,
+  conditions: BreakingConditions,
 ): number {
   const kind = BLOCK_KINDS[KIND_OF_STATE[state]!]!;
   if (kind.hardness < 0) return Number.POSITIVE_INFINITY;
-  const { onGround, inWater, haste = 0, fatigue = 0, quickness = 0 } = situation;
+  const { onGround, inWater, haste = 0, fatigue = 0, quickness = 0 } = conditions;
   const hindrance = (onGround ? 1 : HINDRANCE) * (inWater ? HINDRANCE : 1);
   const work = harvests(state, item) ? HARVEST_TICKS : DESTROY_TICKS;
   // In whole parts, so that what takes a whole number of ticks is not rounded up to the next.

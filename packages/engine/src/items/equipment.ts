@@ -1,4 +1,4 @@
-import type { Tier, ToolKind } from '../blocks/index.js';
+import type { Tier, ToolItemKind } from '../blocks/index.js';
 import type { ArmorSlot, ItemSpec } from './kind.js';
 
 interface ToolMaterial {
@@ -54,7 +54,7 @@ const TOOL_MATERIALS: readonly ToolMaterial[] = [
 
 function tools(material: ToolMaterial): readonly ItemSpec[] {
   const { name, tier, speed, durability, damage } = material;
-  const tool = (kind: ToolKind, attackDamage: number, attackSpeed: number): ItemSpec => ({
+  const tool = (kind: ToolItemKind, attackDamage: number, attackSpeed: number): ItemSpec => ({
     name: `${name}_${kind}`,
     maxStack: 1,
     // A sword is for no block; the few it is good at name its speed themselves.

@@ -1,8 +1,9 @@
-import type { Tier, ToolKind } from '../blocks/index.js';
+import type { Tier, ToolItemKind } from '../blocks/index.js';
 import type { Effect } from './effectNames.js';
 
-export interface Tool {
-  readonly kind: ToolKind;
+/** What an item is as a tool; the tools of the bot are the harness's. */
+export interface ToolItem {
+  readonly kind: ToolItemKind;
   /** what it gets drops from: gold is as weak as wood, however fast */
   readonly tier: Tier;
   /** how many times faster than a hand, on the blocks it is for */
@@ -44,7 +45,7 @@ export interface ItemKind {
   readonly maxStack: number;
   /** the kind of block it places */
   readonly block?: string;
-  readonly tool?: Tool;
+  readonly tool?: ToolItem;
   readonly armor?: Armor;
   readonly food?: Food;
   /** of one full swing; a hand deals 1 */

@@ -8,9 +8,9 @@ import { uniformStates } from './uniform.js';
 import {
   BEYOND,
   BORDERS,
-  type Border,
   cellOf,
   EAST,
+  type LightBorder,
   MIDDLE,
   placeOf,
   SOUTH,
@@ -131,7 +131,7 @@ export class FirstLight {
   }
 
   /** Finds where light can pass a border, in or out. */
-  #crossBorder(kind: LightKind, { corner, along, across }: Border): void {
+  #crossBorder(kind: LightKind, { corner, along, across }: LightBorder): void {
     const { light } = this.#flood.window;
     const otherCorner = corner + across;
     const alongCell = cellOf(along);

@@ -3,7 +3,7 @@ import type { ColumnLight } from './columnLight.js';
 import { type Flood, LIGHT_KINDS, type LightKind } from './flood.js';
 import type { LitColumns } from './litColumns.js';
 import { uniformLight } from './uniform.js';
-import { BORDERS, type Border, cellOf, slotOf, UP } from './window.js';
+import { BORDERS, cellOf, type LightBorder, slotOf, UP } from './window.js';
 
 /**
  * Takes a forgotten column's light out of the lit columns beside it. Were it left there, nobody
@@ -24,7 +24,12 @@ export function takeBack(flood: Flood, lit: LitColumns, forgotten: ColumnLight):
 }
 
 /** Dims every place at a border that may have its light from the other side. */
-function dimBorder(flood: Flood, kind: LightKind, border: Border, forgotten: ColumnLight): void {
+function dimBorder(
+  flood: Flood,
+  kind: LightKind,
+  border: LightBorder,
+  forgotten: ColumnLight,
+): void {
   const { corner, along, across } = border;
   for (let section = 0; section < SECTIONS; section++) {
     const there = forgotten.sectionLight(section) ?? uniformLight(forgotten.uniformLight(section));

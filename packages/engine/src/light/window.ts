@@ -37,7 +37,7 @@ export function cellOf(place: number): number {
 }
 
 /** One side of the window's middle column. */
-export interface Border {
+export interface LightBorder {
   /** to the column on the other side, in columns */
   readonly columnX: number;
   readonly columnZ: number;
@@ -53,7 +53,7 @@ const MIDDLE_OFFSET = 5;
 export const MIDDLE = 16;
 const NORTH_WEST = placeOf(MIDDLE, BOTTOM_Y, MIDDLE);
 
-export const BORDERS: readonly Border[] = [
+export const BORDERS: readonly LightBorder[] = [
   { columnX: -1, columnZ: 0, corner: NORTH_WEST, along: SOUTH, across: -EAST },
   { columnX: 1, columnZ: 0, corner: NORTH_WEST + 15 * EAST, along: SOUTH, across: EAST },
   { columnX: 0, columnZ: -1, corner: NORTH_WEST, along: EAST, across: -SOUTH },

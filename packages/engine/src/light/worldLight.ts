@@ -1,11 +1,11 @@
 import { LIGHT_EMISSION, LIGHT_OPACITY } from '../blocks/index.js';
 import { BOTTOM_Y, columnKey, TOP_Y } from '../terrain/column.js';
 import type { WorldBlocks } from '../terrain/worldBlocks.js';
-import { Changes, type ColumnChanges } from './changes.js';
 import type { ColumnLight } from './columnLight.js';
 import { FirstLight } from './firstLight.js';
 import { Flood, LIGHT_KINDS } from './flood.js';
 import { takeBack } from './forget.js';
+import { type ColumnChanges, LightChanges } from './lightChanges.js';
 import { LitColumns } from './litColumns.js';
 import { isOpenToSky, PlaceLight } from './placeLight.js';
 import { MIDDLE, placeOf } from './window.js';
@@ -32,7 +32,7 @@ export class WorldLight {
   readonly #lit: LitColumns;
   readonly #flood: Flood;
   readonly #firstLight: FirstLight;
-  readonly #changes: Changes;
+  readonly #changes: LightChanges;
   readonly #places: PlaceLight;
   /** by column, how many cells have been looked at in it for the light of single places */
   readonly #searched = new Map<number, number>();
@@ -43,7 +43,7 @@ export class WorldLight {
   constructor(blocks: WorldBlocks, from?: WorldLight) {
     if (from === undefined) {
       this.#lit = new LitColumns(blocks);
-      this.#changes = new Changes();
+      this.#changes = new LightChanges();
       this.#flood = new Flood();
       this.#firstLight = new FirstLight(this.#flood);
       this.#places = new PlaceLight();

@@ -7,11 +7,11 @@ import {
   FLOOR,
   face,
   fence,
-  flatWorld,
   hit,
   hold,
   isAlive,
   itemCount,
+  noonWorld,
   run,
   runUntil,
   summon,
@@ -20,7 +20,7 @@ import {
 
 describe('an animal', () => {
   it('wanders about and comes to rest', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cow = summon(world, 'cow', 6.5, 6.5);
     run(world, 600);
     expect(cow.walked).toBeGreaterThan(1);
@@ -29,7 +29,7 @@ describe('an animal', () => {
   });
 
   it('stays in a pen', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     fence(world, 4, 10);
     const pigs = [5.5, 7.5, 9.5].map((x) => summon(world, 'pig', x, 7.5));
     run(world, 2_000);
@@ -42,7 +42,7 @@ describe('an animal', () => {
   });
 
   it('does not walk off a cliff or into lava by itself', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const [stone, lava] = [stateOf('stone'), stateOf('lava', { level: '0' })];
     for (let x = 20; x <= 32; x++) {
       for (let z = 20; z <= 32; z++) {
@@ -61,7 +61,7 @@ describe('an animal', () => {
   });
 
   it('runs away when it is hurt, and leaves meat and experience when it dies', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cow = summon(world, 'cow', 2.5, 0.5);
     hold(world, 'diamond_sword');
     hit(world, cow);
@@ -87,7 +87,7 @@ describe('an animal', () => {
   });
 
   it('leaves cooked meat when it dies burning', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const pig = summon(world, 'pig', 3.5, 0.5);
     pig.fireTicks = 100; // out of the fire, in which meat would burn
     pig.health = 1;
@@ -98,7 +98,7 @@ describe('an animal', () => {
   });
 
   it('follows whoever holds what it likes, and nobody else', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cow = summon(world, 'cow', 8.5, 0.5);
     hold(world, 'carrot');
     run(world, 20);
@@ -109,7 +109,7 @@ describe('an animal', () => {
   });
 
   it('breeds when two are fed, and the young one grows up', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cows = [summon(world, 'cow', 2.5, -0.5), summon(world, 'cow', 2.5, 1.5)];
     hold(world, 'wheat', 8);
     for (const cow of cows) use(world, cow);
@@ -128,7 +128,7 @@ describe('an animal', () => {
   });
 
   it('grows faster when it is fed', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const pig = summon(world, 'pig', 2.5, 0.5);
     pig.age = -BABY_TICKS;
     pig.updateSize();
@@ -138,7 +138,7 @@ describe('an animal', () => {
   });
 
   it('does not grow into a wall', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const horse = summon(world, 'horse', 6.5, 6.5);
     horse.age = -3;
     horse.updateSize();
@@ -160,7 +160,7 @@ describe('an animal', () => {
   });
 
   it('stays close to its parents while it is young', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const sheep = summon(world, 'sheep', 14.5, 0.5);
     sheep.isSheared = true;
     const lamb = summon(world, 'sheep', 4.5, 0.5);
@@ -171,7 +171,7 @@ describe('an animal', () => {
   });
 
   it('falls when the ground goes from under it', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     fence(world, 4, 6);
     const pig = summon(world, 'pig', 5.5, 5.5);
     run(world, 200);
@@ -184,7 +184,7 @@ describe('an animal', () => {
   });
 
   it('swims, and does not drown in deep water', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const water = stateOf('water', { level: '0' });
     for (let x = 4; x < 10; x++) {
       for (let z = 4; z < 10; z++) for (let y = 58; y < FLOOR; y++) world.setBlock(x, y, z, water);
@@ -198,7 +198,7 @@ describe('an animal', () => {
 
 describe('a cow', () => {
   it('fills a bucket with milk', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cow = summon(world, 'cow', 2.5, 0.5);
     hold(world, 'bucket');
     use(world, cow);
@@ -209,7 +209,7 @@ describe('a cow', () => {
 
 describe('a sheep', () => {
   it('gives wool once, and again after it has eaten grass', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const sheep = summon(world, 'sheep', 2.5, 0.5);
     hold(world, 'shears');
     use(world, sheep);
@@ -228,7 +228,7 @@ describe('a sheep', () => {
   });
 
   it('eats no grass where mobs may change nothing, and gets its wool all the same', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     world.rules.game.mobGriefing = false;
     const sheep = summon(world, 'sheep', 12.5, 0.5);
     sheep.isSheared = true;
@@ -239,7 +239,7 @@ describe('a sheep', () => {
 
 describe('a chicken', () => {
   it('lays eggs', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const chicken = summon(world, 'chicken', 12.5, 0.5);
     expect(chicken.eggTicks).toBeGreaterThanOrEqual(6_000);
     chicken.eggTicks = 3;
@@ -249,7 +249,7 @@ describe('a chicken', () => {
   });
 
   it('falls softly, where a cow gets hurt', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const chicken = summon(world, 'chicken', 8.5, 0.5, FLOOR + 12);
     const cow = summon(world, 'cow', 12.5, 0.5, FLOOR + 8);
     run(world, 120);
@@ -258,7 +258,7 @@ describe('a chicken', () => {
   });
 
   it('may come out of an egg that is thrown', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     hold(world, 'egg', 64);
     world.player.pitch = -0.3;
     world.controls.useHold = true;
@@ -273,7 +273,7 @@ describe('a chicken', () => {
 
 describe('a cat', () => {
   it('keeps away from players, until one has fish and patience', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cat = summon(world, 'cat', 3.5, 0.5);
     run(world, 60);
     expect(Math.abs(cat.x - 0.5) + Math.abs(cat.z - 0.5)).toBeGreaterThan(5);
@@ -289,7 +289,7 @@ describe('a cat', () => {
 
 describe('looking and pictures', () => {
   it('turns its body the way it walks', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cow = summon(world, 'cow', 8.5, 0.5);
     cow.yaw = 0;
     hold(world, 'wheat');

@@ -10,11 +10,11 @@ import {
   atNight,
   FLOOR,
   face,
-  flatWorld,
   hit,
   hold,
   isAlive,
   itemCount,
+  noonWorld,
   run,
   runUntil,
   summon,
@@ -36,13 +36,13 @@ describe('a blow', () => {
     ['stone_axe', 9],
     ['diamond_sword', 7],
   ])('of a rested arm with a %s deals %d', (item, damage) => {
-    const world = flatWorld();
+    const world = noonWorld();
     hold(world, item);
     expect(blow(world, summon(world, 'cow', 2.5, 0.5))).toBeCloseTo(damage);
   });
 
   it('is weak when it follows too soon, and full again after the pause of its weapon', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     hold(world, 'iron_sword');
     const cow = summon(world, 'cow', 2.5, 0.5);
     expect(blow(world, cow)).toBeCloseTo(6);
@@ -52,7 +52,7 @@ describe('a blow', () => {
   });
 
   it('is stronger from a fall, with strength, and weaker with weakness', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     hold(world, 'iron_sword');
     const cow = summon(world, 'cow', 2.5, 0.5);
     world.player.giveEffect('strength', 1, 1_000);
@@ -71,7 +71,7 @@ describe('a blow', () => {
   });
 
   it('wears a sword out by one and an axe by two', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cow = summon(world, 'cow', 2.5, 0.5);
     hold(world, 'iron_sword');
     blow(world, cow);
@@ -82,7 +82,7 @@ describe('a blow', () => {
   });
 
   it('reaches three blocks and not through a wall', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cow = summon(world, 'cow', 3.5, 0.5);
     face(world, cow);
     expect(mobLookedAt(world)).toBe(cow);
@@ -97,7 +97,7 @@ describe('a blow', () => {
   });
 
   it('at a mob mines no block behind it, and held down it goes on by itself', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cow = summon(world, 'cow', 2.2, 0.5);
     world.setBlock(3, FLOOR, 0, stateOf('dirt'));
     hold(world, 'diamond_shovel');
@@ -112,7 +112,7 @@ describe('a blow', () => {
   });
 
   it('leaves no room for a block inside a mob', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cow = summon(world, 'cow', 2.5, 0.5);
     hold(world, 'stone', 4);
     world.player.yaw = 0;
@@ -134,7 +134,7 @@ describe('a bow', () => {
 
   it('shoots one arrow, the harder the longer it is drawn', () => {
     const speeds = [5, 10, 20].map((ticks) => {
-      const world = flatWorld();
+      const world = noonWorld();
       hold(world, 'bow');
       world.player.inventory.add(itemOf('arrow').id, 3, 0, 64);
       shoot(world, ticks);
@@ -148,7 +148,7 @@ describe('a bow', () => {
   });
 
   it('hurts what it hits, and what misses can be picked up again', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     hold(world, 'bow');
     world.player.inventory.add(itemOf('arrow').id, 2, 0, 64);
     const cow = summon(world, 'cow', 10.5, 0.5);
@@ -173,7 +173,7 @@ describe('a bow', () => {
   });
 
   it('shoots nothing without arrows', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     hold(world, 'bow');
     shoot(world, 30);
     expect(world.land.mobs.projectiles.length).toBe(0);
@@ -182,7 +182,7 @@ describe('a bow', () => {
 
 describe('a shield', () => {
   function attacked(yaw: number): World {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     world.player.inventory.items[OFFHAND_SLOT] = itemOf('shield').id + 1;
     world.player.inventory.counts[OFFHAND_SLOT] = 1;
     world.controls.useHold = true;
@@ -205,7 +205,7 @@ describe('a shield', () => {
 
 describe('what is thrown', () => {
   it('an ender pearl takes its thrower along', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     hold(world, 'ender_pearl', 2);
     world.player.yaw = 0;
     world.player.pitch = 0.3;
@@ -220,7 +220,7 @@ describe('what is thrown', () => {
   });
 
   it('a spawn egg lets its mob out', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const eggs = ITEM_KINDS.filter(({ name }) => name.endsWith('_spawn_egg'));
     let hatched = 0;
     for (const { name } of eggs) {

@@ -1,9 +1,8 @@
-import { cos, sin } from '../math.js';
+import { angleOf, cos, sin } from '../math.js';
 import type { Mob } from '../world/mob.js';
 import { PLAYER_HALF_WIDTH } from '../world/player.js';
 import { launch } from '../world/projectile.js';
 import type { World } from '../world/world.js';
-import { angleOf } from './body/angle.js';
 import { hurtMob, knockBack } from './body/harm.js';
 import { strikePlayer } from './combat.js';
 import {

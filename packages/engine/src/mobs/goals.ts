@@ -2,13 +2,13 @@ import type { Mob } from '../world/mob.js';
 import type { World } from '../world/world.js';
 import { burnAfar, hop, shoot, strike, swell } from './fighting.js';
 import { followOwner, followParent, graze, mate, tempt } from './herding.js';
-import type { GoalName } from './kinds/kind.js';
+import type { MobGoalName } from './kinds/kind.js';
 import { flee, panic, shy, sit, wander } from './moving.js';
 
 /** Says whether it has something to do now; if so, the goals after it have to wait. */
-export type Goal = (world: World, mob: Mob) => boolean;
+export type MobGoal = (world: World, mob: Mob) => boolean;
 
-const GOALS: Readonly<Record<GoalName, Goal>> = {
+const GOALS: Readonly<Record<MobGoalName, MobGoal>> = {
   burnAfar,
   flee,
   followOwner,
@@ -26,6 +26,6 @@ const GOALS: Readonly<Record<GoalName, Goal>> = {
   wander,
 };
 
-export function goalOf(name: GoalName): Goal {
+export function goalOf(name: MobGoalName): MobGoal {
   return GOALS[name];
 }

@@ -8,11 +8,11 @@ import {
   FLOOR,
   face,
   fence,
-  flatWorld,
   hit,
   hold,
   isAlive,
   itemCount,
+  noonWorld,
   run,
   runUntil,
   summon,
@@ -23,7 +23,7 @@ const STONE = stateOf('stone');
 describe('a zombie', () => {
   it('chases the player and hits, by the difficulty', () => {
     const hurts = (['easy', 'normal', 'hard'] as const).map((difficulty) => {
-      const world = atNight(flatWorld());
+      const world = atNight(noonWorld());
       world.rules.difficulty = difficulty;
       summon(world, 'zombie', 8.5, 0.5);
       expect(runUntil(world, () => world.player.health < 20, 400)).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ describe('a zombie', () => {
   });
 
   it('throws whom it hits back a little', () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     summon(world, 'zombie', 4.5, 0.5);
     runUntil(world, () => world.player.health < 20, 400);
     run(world, 5);
@@ -41,7 +41,7 @@ describe('a zombie', () => {
   });
 
   it('finds its way around a wall', () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     for (let z = -5; z <= 5; z++) {
       for (let y = 0; y < 3; y++) world.setBlock(4, FLOOR + y, z, STONE);
     }
@@ -52,7 +52,7 @@ describe('a zombie', () => {
   });
 
   it('climbs stairs one block at a time', () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     for (let x = 0; x < 4; x++) {
       for (let y = 0; y <= x; y++) {
         for (let z = -2; z <= 2; z++) world.setBlock(-2 - x, FLOOR + y, z, STONE);
@@ -64,7 +64,7 @@ describe('a zombie', () => {
   });
 
   it('leaves players alone who cannot be hurt, and vanishes in peaceful worlds', () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     world.player.mode = 'creative';
     const zombie = summon(world, 'zombie', 3.5, 0.5);
     run(world, 100);
@@ -77,8 +77,8 @@ describe('a zombie', () => {
   });
 
   it('burns by day under the sky, and neither by night nor under a roof', () => {
-    const world = flatWorld();
-    const night = atNight(flatWorld());
+    const world = noonWorld();
+    const night = atNight(noonWorld());
     night.player.mode = 'creative';
     world.player.mode = 'creative';
     const burning = summon(world, 'zombie', 6.5, 6.5);
@@ -96,7 +96,7 @@ describe('a zombie', () => {
   });
 
   it('can be killed with a sword for flesh and experience', () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     hold(world, 'diamond_sword');
     const zombie = summon(world, 'zombie', 3.5, 0.5);
     for (let i = 0; i < 200 && isAlive(world, zombie); i++) {
@@ -114,7 +114,7 @@ describe('a zombie', () => {
 
 describe('a skeleton', () => {
   it('shoots arrows that hurt, and that stay in the ground when they miss', () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     const skeleton = summon(world, 'skeleton', 9.5, 0.5);
     expect(runUntil(world, () => world.player.health < 20, 600)).toBeGreaterThan(0);
     const told = world.events.find(({ event }) => event === 'damage');
@@ -128,7 +128,7 @@ describe('a skeleton', () => {
   });
 
   it('does not see through walls', () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     for (let z = -40; z <= 40; z++) {
       for (let y = 0; y < 5; y++) world.setBlock(4, FLOOR + y, z, STONE);
     }
@@ -139,7 +139,7 @@ describe('a skeleton', () => {
   });
 
   it('flees from wolves', () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     world.player.mode = 'creative';
     const skeleton = summon(world, 'skeleton', 20.5, 0.5);
     const wolf = summon(world, 'wolf', 22.5, 0.5);
@@ -150,7 +150,7 @@ describe('a skeleton', () => {
 
 describe('a creeper', () => {
   it('swells and bursts near the player', () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     const creeper = summon(world, 'creeper', 6.5, 0.5);
     expect(runUntil(world, () => !isAlive(world, creeper), 400)).toBeGreaterThan(30);
     expect(world.player.health).toBeLessThan(10);
@@ -158,7 +158,7 @@ describe('a creeper', () => {
   });
 
   it('calms down when one gets away in time', () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     const creeper = summon(world, 'creeper', 3.0, 0.5);
     runUntil(world, () => creeper.fuse >= 8, 100);
     world.player.place(-11.5, FLOOR, 0.5);
@@ -168,7 +168,7 @@ describe('a creeper', () => {
   });
 
   it('is afraid of cats', () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     const creeper = summon(world, 'creeper', 4.5, 0.5);
     const cat = summon(world, 'cat', 2.5, 0.5);
     cat.isTame = true;
@@ -181,20 +181,20 @@ describe('a creeper', () => {
 
 describe('a spider', () => {
   it('attacks in the dark only, unless it is hit', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const spider = summon(world, 'spider', 3.5, 0.5);
     run(world, 100);
     expect(world.player.health).toBe(20);
     spider.place(2.5, FLOOR, 0.5);
     hit(world, spider);
     expect(runUntil(world, () => world.player.health < 20, 200)).toBeGreaterThan(0);
-    const night = atNight(flatWorld());
+    const night = atNight(noonWorld());
     summon(night, 'spider', 6.5, 0.5);
     expect(runUntil(night, () => night.player.health < 20, 300)).toBeGreaterThan(0);
   });
 
   it('climbs walls', () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     for (let x = -2; x <= 2; x++) {
       for (let z = -2; z <= 2; z++) {
         for (let y = 0; y < 5; y++) world.setBlock(x, FLOOR + y, z, STONE);
@@ -210,7 +210,7 @@ describe('a spider', () => {
 
 describe('an enderman', () => {
   it('is peaceful until it is looked in the face', () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     const enderman = summon(world, 'enderman', 8.5, 0.5);
     world.player.yaw = Math.PI;
     run(world, 60);
@@ -224,7 +224,7 @@ describe('an enderman', () => {
   });
 
   it('is elsewhere when an arrow comes, and in water', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     world.player.mode = 'creative';
     const enderman = summon(world, 'enderman', 6.5, 6.5);
     world.setBlock(6, FLOOR, 6, stateOf('water', { level: '0' }));
@@ -237,7 +237,7 @@ describe('an enderman', () => {
 
 describe('in the nether', () => {
   it('zombified piglins are angry together', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const piglins = [4.5, 8.5, 12.5].map((x) => summon(world, 'zombified_piglin', x, 4.5));
     run(world, 50);
     expect(piglins.every(({ target }) => target === 0)).toBe(true);
@@ -247,7 +247,7 @@ describe('in the nether', () => {
   });
 
   it('magma cubes hop, hurt by touch, and fall into smaller ones', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cube = summon(world, 'magma_cube', 5.5, 0.5);
     cube.size = 4;
     cube.updateSize();
@@ -267,7 +267,7 @@ describe('in the nether', () => {
   });
 
   it('blazes throw fire', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     summon(world, 'blaze', 8.5, 0.5);
     expect(runUntil(world, () => world.player.fireTicks > 0, 600)).toBeGreaterThan(0);
     const told = world.events.find(({ event }) => event === 'damage');
@@ -277,7 +277,7 @@ describe('in the nether', () => {
 
 describe('what mobs suffer', () => {
   it('cactus, lava and walls', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cows = [10.5, 20.5, 30.5].map((x) => summon(world, 'cow', x, 0.5));
     fence(world, 29, 31);
     world.setBlock(11, FLOOR - 1, 0, stateOf('sand'));
@@ -298,7 +298,7 @@ describe('what mobs suffer', () => {
   });
 
   it('nothing twice within half a second', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cow = summon(world, 'cow', 2.5, 0.5);
     hold(world, 'stick');
     hit(world, cow);

@@ -3,7 +3,7 @@ import { stateOf } from '../blocks/index.js';
 import type { World } from '../world/world.js';
 import { canStand } from './body/walkable.js';
 import { PATH_FINDER } from './pathFinder.js';
-import { FLOOR, fence, flatWorld } from './testPen.js';
+import { FLOOR, fence, noonWorld } from './testPen.js';
 
 const STONE = stateOf('stone');
 
@@ -20,7 +20,7 @@ function wall(world: World, x: number, z0: number, z1: number, height: number): 
 
 describe('a way', () => {
   it('leads around a wall to where it should', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     wall(world, 4, -4, 4, 3);
     const path = find(world, [0, FLOOR, 0], [8, FLOOR, 0])!;
     expect(path.slice(-3)).toEqual([8.5, FLOOR, 0.5]);
@@ -31,7 +31,7 @@ describe('a way', () => {
   });
 
   it('goes over what is one block high and not over what is higher', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     wall(world, 4, -30, 30, 1);
     expect(find(world, [0, FLOOR, 0], [8, FLOOR, 0])!.slice(-3)).toEqual([8.5, FLOOR, 0.5]);
     wall(world, 4, -30, 30, 2);
@@ -40,7 +40,7 @@ describe('a way', () => {
   });
 
   it('goes down three blocks and not four', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const platform = (height: number) => {
       for (let x = -2; x <= 2; x++) {
         for (let z = -2; z <= 2; z++) world.setBlock(x, FLOOR + height - 1, z, STONE);
@@ -53,20 +53,20 @@ describe('a way', () => {
   });
 
   it('keeps out of lava, fire and fences', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const lava = stateOf('lava', { level: '0' });
     for (let z = -30; z <= 30; z++) world.setBlock(4, FLOOR - 1, z, z === 3 ? STONE : lava);
     const path = find(world, [0, FLOOR, 0], [8, FLOOR, 0])!;
     const crossing = path.findIndex((x, i) => i % 3 === 0 && x === 4.5);
     expect(path[crossing + 2]).toBe(3.5);
-    const penned = flatWorld();
+    const penned = noonWorld();
     fence(penned, -3, 3);
     const inside = find(penned, [0, FLOOR, 0], [8, FLOOR, 0])!;
     expect(inside.at(-3)).toBeLessThan(3);
   });
 
   it('is none for whoever is walled in', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     for (const [x, z] of [
       [1, 0],
       [-1, 0],

@@ -23,6 +23,11 @@ const WAY_Z = Int8Array.of(0, 0, 1, -1, 1, -1, 1, -1);
 /**
  * Finds ways on foot around one place (A*). Its arrays are reused by every search: a place counts
  * as seen only with the number of the present search.
+ *
+ * `packages/paths` finds ways for the player and could serve mobs as well, but does not: it weighs doors,
+ * digging, building and ticks, which mobs have no use for, and takes several times as long for as many
+ * places, within the tick; mobs come in other heights; and its ways are others, so that the hash of every
+ * world with a mob in it would change. This one is no good for the player: it looks 16 blocks far.
  */
 class PathFinder {
   readonly #seen = new Uint32Array(CELLS);

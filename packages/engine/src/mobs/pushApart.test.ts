@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { flatWorld, run, summon } from './testPen.js';
+import { noonWorld, run, summon } from './testPen.js';
 
 describe('mobs in each other’s way', () => {
   it('make room for the player', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cow = summon(world, 'cow', 0.6, 0.5);
     run(world, 40);
     expect(Math.abs(cow.x - 0.5) + Math.abs(cow.z - 0.5)).toBeGreaterThan(0.6);
@@ -11,7 +11,7 @@ describe('mobs in each other’s way', () => {
   });
 
   it('push each other apart', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cows = [0, 1, 2, 3].map(() => summon(world, 'cow', 8.5, 8.5));
     run(world, 60);
     for (const cow of cows) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
 import { FlatLand } from '../terrain/flatLand.js';
+import { flatWorld } from '../world/testLand.js';
 import { World } from '../world/world.js';
 import { atNight, run, summon } from './testPen.js';
 
@@ -72,7 +73,7 @@ describe('mobs that come by themselves', () => {
   });
 
   it('are none on flat land, which is for building', () => {
-    const world = atNight(World.create({ high: 0, low: 1 }, new FlatLand()));
+    const world = atNight(flatWorld());
     run(world, 600);
     expect(world.land.mobs.list.length).toBe(0);
   });

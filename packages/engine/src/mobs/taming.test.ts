@@ -5,11 +5,11 @@ import {
   atNight,
   FLOOR,
   face,
-  flatWorld,
   hit,
   hold,
   isAlive,
   itemCount,
+  noonWorld,
   run,
   runUntil,
   summon,
@@ -33,7 +33,7 @@ function tameWolf(world: World, x: number, z: number): Mob {
 
 describe('a wolf', () => {
   it('becomes tame by bones, and eats one each time', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const wolf = tameWolf(world, 2.5, 0.5);
     expect(wolf.isTame).toBe(true);
     expect(wolf.health).toBe(20);
@@ -41,7 +41,7 @@ describe('a wolf', () => {
   });
 
   it('sits and stands up as it is told, and follows when it stands', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const wolf = tameWolf(world, 2.5, 0.5);
     world.player.place(-7.5, FLOOR, 0.5);
     run(world, 100);
@@ -54,7 +54,7 @@ describe('a wolf', () => {
   });
 
   it('is there at once when its owner is far away', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const wolf = tameWolf(world, 2.5, 0.5);
     wolf.isSitting = false;
     world.player.place(60.5, FLOOR, 0.5);
@@ -62,7 +62,7 @@ describe('a wolf', () => {
   });
 
   it('attacks whom its owner attacks', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const wolf = tameWolf(world, 2.5, 2.5);
     wolf.isSitting = false;
     const pig = summon(world, 'pig', 2.5, 0.5);
@@ -72,7 +72,7 @@ describe('a wolf', () => {
   });
 
   it('attacks who attacks its owner', () => {
-    const world = atNight(flatWorld());
+    const world = atNight(noonWorld());
     const wolf = tameWolf(world, 2.5, 2.5);
     wolf.isSitting = false;
     const zombie = summon(world, 'zombie', 6.5, 0.5);
@@ -81,7 +81,7 @@ describe('a wolf', () => {
   });
 
   it('fights back with its pack where it is wild', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const wolves = [summon(world, 'wolf', 2.5, 0.5), summon(world, 'wolf', 5.5, 2.5)];
     run(world, 40);
     expect(world.player.health).toBe(20);
@@ -107,7 +107,7 @@ describe('a horse', () => {
   }
 
   it('throws its rider off until it knows them', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const horse = summon(world, 'horse', 2.5, 0.5);
     use(world, horse);
     expect(world.player.riding).toBe(horse.id);
@@ -115,11 +115,11 @@ describe('a horse', () => {
     expect(runUntil(world, () => world.player.riding === 0, 100)).toBeGreaterThan(0);
     expect(horse.temper).toBe(20);
     expect(world.player.y).toBe(FLOOR);
-    expect(tameHorse(flatWorld(3)).isTame).toBe(true);
+    expect(tameHorse(noonWorld(3)).isTame).toBe(true);
   });
 
   it('goes where its rider steers it, faster than one walks', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const horse = tameHorse(world);
     world.player.yaw = 0;
     world.controls.moveY = 1;
@@ -135,7 +135,7 @@ describe('a horse', () => {
   });
 
   it('lets its rider off beside it', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const horse = tameHorse(world);
     world.controls.crouch = true;
     run(world, 2);
@@ -147,7 +147,7 @@ describe('a horse', () => {
   });
 
   it('loses a rider who is taken elsewhere or whose horse dies', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const horse = tameHorse(world);
     world.player.place(50.5, FLOOR, 0.5);
     run(world, 1);
@@ -165,7 +165,7 @@ describe('a horse', () => {
   });
 
   it('wears a saddle, and drops it when it dies', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const horse = tameHorse(world);
     world.controls.crouch = true;
     run(world, 2);

@@ -1,19 +1,19 @@
 import { stateOf } from '../blocks/index.js';
 import { runCommand } from '../commands/index.js';
 import { itemOf } from '../items/index.js';
+import { angleOf } from '../math.js';
 import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
 import type { Mob } from '../world/mob.js';
 import { mobKindOf } from '../world/mobRegistry.js';
 import { World } from '../world/world.js';
-import { angleOf } from './body/angle.js';
 import { spawnMob } from './body/spawnMob.js';
 
 /** The y of feet on flat land. */
 export const FLOOR = 64;
 
 /** A flat world at noon with the player in its middle, where the time of day stands still. */
-export function flatWorld(low = 1): World {
+export function noonWorld(low = 1): World {
   const world = World.create({ high: 0, low }, new FlatLand());
   runCommand(world, '/gamerule doDaylightCycle false');
   world.timeOfDay = 6_000;

@@ -1,8 +1,8 @@
+import { angleOf, turnedTo } from '../math.js';
 import { scramble } from '../random/random.js';
 import { type Mob, NOBODY, PLAYER_ID } from '../world/mob.js';
 import { MOB_KINDS } from '../world/mobRegistry.js';
 import type { World } from '../world/world.js';
-import { angleOf, turnedTo } from './body/angle.js';
 import { brightnessAt } from './body/daylight.js';
 import {
   type Creature,
@@ -12,7 +12,7 @@ import {
   squaredDistance,
   targetOf,
 } from './creatures.js';
-import { type Goal, goalOf } from './goals.js';
+import { goalOf, type MobGoal } from './goals.js';
 
 const SIGHT = 16;
 const MEMORY_TICKS = 100;
@@ -23,7 +23,9 @@ const LOOK_REACH = 6;
 const HEAD_TURN = 0.8;
 const STARE_COSINE = 0.025;
 
-const GOALS_BY_KIND: readonly (readonly Goal[])[] = MOB_KINDS.map(({ goals }) => goals.map(goalOf));
+const GOALS_BY_KIND: readonly (readonly MobGoal[])[] = MOB_KINDS.map(({ goals }) =>
+  goals.map(goalOf),
+);
 
 /** Decides whom a mob is after and what it does next. */
 export function think(world: World, mob: Mob): void {

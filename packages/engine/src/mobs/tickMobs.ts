@@ -1,7 +1,7 @@
+import { angleOf, turnedTo } from '../math.js';
 import { type Mob, NOBODY } from '../world/mob.js';
 import { fitsAt } from '../world/nearBoxes.js';
 import type { World } from '../world/world.js';
-import { angleOf, turnedTo } from './body/angle.js';
 import { sufferPlace } from './body/harm.js';
 import { drop } from './body/loot.js';
 import { moveMob } from './body/motion.js';

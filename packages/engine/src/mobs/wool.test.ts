@@ -4,14 +4,14 @@ import { restoreWorld, snapshotOf } from '../snapshot/snapshot.js';
 import { FlatLand } from '../terrain/flatLand.js';
 import { NOBODY } from '../world/mob.js';
 import { hurtMob } from './body/harm.js';
-import { flatWorld, hold, itemCount, run, runUntil, summon, use } from './testPen.js';
+import { hold, itemCount, noonWorld, run, runUntil, summon, use } from './testPen.js';
 
 const BROWN = COLOURS.indexOf('brown');
 const BLUE = COLOURS.indexOf('blue');
 
 describe('sheep', () => {
   it('come mostly white, and now and then black, grey or brown', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const counts = new Map<string, number>();
     for (let i = 0; i < 1_000; i++) {
       const colour = COLOURS[summon(world, 'sheep', 30.5, 30.5).colour]!;
@@ -27,7 +27,7 @@ describe('sheep', () => {
   });
 
   it('give wool of their colour to shears and when they die', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const sheep = summon(world, 'sheep', 2.5, 0.5);
     sheep.colour = BROWN;
     hold(world, 'shears');
@@ -42,7 +42,7 @@ describe('sheep', () => {
   });
 
   it('take a dye, which is spent, but not without wool nor twice', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const sheep = summon(world, 'sheep', 2.5, 0.5);
     hold(world, 'blue_dye', 3);
     use(world, sheep);
@@ -58,7 +58,7 @@ describe('sheep', () => {
   });
 
   it('have lambs of the colour of a parent', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const parents = [2.5, 4.5].map((x) => summon(world, 'sheep', x, 4.5));
     for (const sheep of parents) {
       sheep.colour = BLUE;
@@ -70,7 +70,7 @@ describe('sheep', () => {
   });
 
   it('keep their colour in a save, and are white in an old one', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     summon(world, 'sheep', 5.5, 5.5).colour = BROWN;
     run(world, 5);
     const saved = JSON.parse(JSON.stringify(snapshotOf(world)));

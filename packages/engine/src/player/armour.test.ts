@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
 import { ARMOR_SLOT } from '../world/inventory.js';
 import { ItemData } from '../world/itemData.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 import { armourOf, throughArmour } from './armour.js';
 import { hurt } from './health.js';
 
 const PIECES = ['boots', 'leggings', 'chestplate', 'helmet'];
 
 function newWorld(): World {
-  const world = World.create({ high: 0, low: 1 }, new FlatLand());
+  const world = flatWorld();
   world.player.food = 10; // no healing
   return world;
 }

@@ -7,14 +7,15 @@ import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
 import { ENDLESS } from '../world/effects.js';
 import type { Controls } from '../world/player.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 import { hurt } from './health.js';
 
 const WATER = stateOf('minecraft:water', { level: '0' });
 
 /** A world whose player neither heals nor starves by itself, under one effect. */
 function worldWith(effect: Effect, level = 1, ticks = ENDLESS): World {
-  const world = World.create({ high: 0, low: 1 }, new FlatLand());
+  const world = flatWorld();
   world.player.food = 10;
   world.player.giveEffect(effect, level, ticks);
   return world;
@@ -67,7 +68,7 @@ describe('an effect', () => {
   });
 
   it('is in the hash, in forks and in snapshots, each by its name', () => {
-    const hashes = new Set([World.create({ high: 0, low: 1 }, new FlatLand()).hash()]);
+    const hashes = new Set([flatWorld().hash()]);
     for (const effect of EFFECTS) {
       const world = worldWith(effect, 3, 77);
       world.player.food = 20;
@@ -247,7 +248,7 @@ describe('food', () => {
     ['poisonous_potato', 'poison', 0.6],
     ['bread', undefined, 0],
   ] as const)('%s gives %s with a chance of %d', (item, effect, chance) => {
-    const world = World.create({ high: 0, low: 5 }, new FlatLand());
+    const world = flatWorld(5);
     const { player } = world;
     let sick = 0;
     for (let meal = 0; meal < 200; meal++) {

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { formatBlockState, stateOf } from '../blocks/index.js';
 import { itemOf } from '../items/index.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
 import { dropStack } from '../world/itemEntities.js';
-import { ticks } from '../world/testLand.js';
-import { World } from '../world/world.js';
+import { flatWorld, ticks } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 
 /** A player on a wide floor of one block, who looks east. */
 function onFloor(block: string): World {
-  const world = World.create({ high: 0, low: 1 }, new FlatLand());
+  const world = flatWorld();
   for (let x = -5; x <= 60; x++) {
     for (let z = -2; z <= 2; z++) world.blocks.set(x, 63, z, stateOf(block));
   }

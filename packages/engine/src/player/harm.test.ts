@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { formatBlockState, stateOf } from '../blocks/index.js';
-import { FLOOR, flatWorld, runUntil, summon } from '../mobs/testPen.js';
-import { after, ticks } from '../world/testLand.js';
+import { FLOOR, noonWorld, runUntil, summon } from '../mobs/testPen.js';
+import { afterHolding, ticks } from '../world/testLand.js';
 
 describe('fire of souls', () => {
   it('hurts the player as it hurts mobs, twice as much as fire', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     world.setBlock(0, FLOOR - 1, 0, stateOf('soul_soil'));
     world.setBlock(0, FLOOR, 0, stateOf('soul_fire'));
-    after(1, {}, world);
+    afterHolding(1, {}, world);
     expect(world.player.health).toBe(18);
     expect(world.player.fireTicks).toBeGreaterThan(100);
   });
@@ -19,7 +19,7 @@ describe('a hot floor', () => {
     ['cow', 9],
     ['magma_cube', 1],
   ])('leaves a %s a health of %i', (name, left) => {
-    const world = flatWorld();
+    const world = noonWorld();
     for (let x = 3; x <= 7; x++) {
       for (let z = 3; z <= 7; z++) world.setBlock(x, FLOOR - 1, z, stateOf('magma_block'));
     }
@@ -34,7 +34,7 @@ describe('a hot floor', () => {
 
 describe('thorns', () => {
   it('prick an animal that moves in them', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const cow = summon(world, 'cow', 5.5, 5.5);
     world.setBlock(5, FLOOR, 5, stateOf('sweet_berry_bush', { age: '3' }));
     const push = (): boolean => {
@@ -48,7 +48,7 @@ describe('thorns', () => {
 
 describe('what two lists told apart is one thing', () => {
   it('leaves live near stems as they do near logs', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const leaves = stateOf('oak_leaves', { persistent: 'false', distance: '7' });
     world.setBlock(5, FLOOR + 4, 5, leaves);
     world.setBlock(5, FLOOR + 3, 5, stateOf('crimson_stem'));
@@ -57,7 +57,7 @@ describe('what two lists told apart is one thing', () => {
   });
 
   it('a block of snow whitens grass as a layer does', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     world.setBlock(5, FLOOR - 1, 5, stateOf('grass_block'));
     world.setBlock(5, FLOOR, 5, stateOf('snow_block'));
     expect(formatBlockState(world.blocks.get(5, FLOOR - 1, 5))).toContain('snowy=true');

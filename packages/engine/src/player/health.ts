@@ -1,6 +1,9 @@
 import {
   HARM,
   HARM_AMOUNT,
+  HARM_CAUSES,
+  HARM_KINDS,
+  type HarmKind,
   harmBy,
   IS_FULL_CUBE,
   IS_LAVA,
@@ -31,10 +34,6 @@ const RESPAWN_TICKS = 20;
 const DROWNING_EVERY = 20;
 const LAVA_FIRE_TICKS = 300;
 const FIRE_FIRE_TICKS = 160;
-const FIRE = harmBy('fire');
-const CACTUS = harmBy('cactus');
-const HOT_FLOOR = harmBy('hotFloor');
-const BUSH = harmBy('bush');
 const LAVA_DAMAGE = HARM_AMOUNT[stateOf('lava')]!;
 const STIFLES = perState((state) => IS_FULL_CUBE[state] === 1 && LIGHT_OPACITY[state] === 15);
 /** How far from its middle the head is stifled by a block. */
@@ -112,7 +111,7 @@ export function tickHealth(world: World): void {
   if (player.hurtTicks > 0) player.hurtTicks--;
   if (player.effects.count > 0) tickEffects(world);
   if (!player.isMortal || player.isDead) return;
-  if (player.fireTicks === 0 && world.stillness.isHarmless(world)) catchBreath(player);
+  if (player.fireTicks === 0 && world.standstill.isHarmless(world)) catchBreath(player);
   else sufferPlace(world);
   if (!player.isDead) eatAndHeal(world);
 }
@@ -122,7 +121,7 @@ function sufferPlace(world: World): void {
   const isDry = breathe(world);
   const isUnhurt = burn(world);
   if (isStifled(world)) hurt(world, 1, 'in_wall');
-  else if (isDry && isUnhurt) world.stillness.noteHarmless(world);
+  else if (isDry && isUnhurt) world.standstill.noteHarmless(world);
 }
 
 export function eyesInWater({ player, blocks }: World): boolean {
@@ -149,41 +148,71 @@ function catchBreath(player: Player): void {
   player.air = Math.min(AIR_MAX, player.air + 4);
 }
 
+/** What each kind of harm does to the player, if it is there, which it says. */
+const PLAYER_HARMS: Readonly<Record<HarmKind, (world: World, harm: number) => boolean>> = {
+  lava(world) {
+    if (!isIn(world, IS_LAVA)) return false;
+    world.player.fireTicks = LAVA_FIRE_TICKS;
+    hurt(world, LAVA_DAMAGE, HARM_CAUSES.lava);
+    return true;
+  },
+  fire(world, harm) {
+    const amount = touched(world, harm);
+    if (amount === 0) return false;
+    world.player.fireTicks = Math.max(world.player.fireTicks, FIRE_FIRE_TICKS);
+    hurt(world, amount, HARM_CAUSES.fire);
+    return true;
+  },
+  cactus(world, harm) {
+    const amount = touched(world, harm);
+    if (amount > 0) hurt(world, amount, HARM_CAUSES.cactus);
+    return amount > 0;
+  },
+  /** Thorns prick those who move in them, once they have grown. */
+  bush(world, harm) {
+    const feet = aroundFeet(world);
+    if (HARM[feet] !== harm) return false;
+    const { moveX, moveY } = world.controls;
+    const isMoving = moveX !== 0 || moveY !== 0;
+    if (isMoving && propertyOf(feet, 'age') !== '0') {
+      hurt(world, HARM_AMOUNT[feet]!, HARM_CAUSES.bush);
+    }
+    return true;
+  },
+  hotFloor(world, harm) {
+    const { player } = world;
+    const ground = groundUnder(world);
+    if (HARM[ground] !== harm) return false;
+    if (player.onGround && !player.sneaking) {
+      hurt(world, HARM_AMOUNT[ground]!, HARM_CAUSES.hotFloor);
+    }
+    return true;
+  },
+};
+
+const FIRE = harmBy('fire');
+const LAVA = harmBy('lava');
+/** What neither lava nor fire is, which keep each other from hurting twice. */
+const OTHER_HARMS = HARM_KINDS.filter((kind) => kind !== 'lava' && kind !== 'fire').map((kind) => ({
+  number: harmBy(kind),
+  suffer: PLAYER_HARMS[kind],
+}));
+
 /** Says whether nothing there burns or pricks. */
 function burn(world: World): boolean {
-  const { player } = world;
-  const isInLava = isIn(world, IS_LAVA);
-  const fire = isInLava ? 0 : touched(world, FIRE);
-  if (isInLava) {
-    player.fireTicks = LAVA_FIRE_TICKS;
-    hurt(world, LAVA_DAMAGE, 'lava');
-  } else if (fire > 0) {
-    player.fireTicks = Math.max(player.fireTicks, FIRE_FIRE_TICKS);
-    hurt(world, fire, 'in_fire');
-  } else if (player.fireTicks > 0) {
-    if (isIn(world, IS_WATER)) player.fireTicks = 0;
-    else if (player.fireTicks-- % 20 === 0) hurt(world, 1, 'on_fire');
-  }
-  const cactus = touched(world, CACTUS);
-  if (cactus > 0) hurt(world, cactus, 'cactus');
-  const feet = aroundFeet(world);
-  const isInBush = HARM[feet] === BUSH;
-  if (isInBush) prick(world, feet);
-  const ground = groundUnder(world);
-  const isOnHotFloor = HARM[ground] === HOT_FLOOR;
-  if (isOnHotFloor && player.onGround && !player.sneaking) {
-    hurt(world, HARM_AMOUNT[ground]!, 'hot_floor');
-  }
-  return !isInLava && fire === 0 && cactus === 0 && !isInBush && !isOnHotFloor;
+  const isInFlames = PLAYER_HARMS.lava(world, LAVA) || PLAYER_HARMS.fire(world, FIRE);
+  if (!isInFlames) burnOn(world);
+  let isUnhurt = !isInFlames;
+  for (const { number, suffer } of OTHER_HARMS) if (suffer(world, number)) isUnhurt = false;
+  return isUnhurt;
 }
 
-/** Thorns prick those who move in them, once they have grown. */
-function prick(world: World, state: number): void {
-  const { moveX, moveY } = world.controls;
-  const isMoving = moveX !== 0 || moveY !== 0;
-  if (isMoving && propertyOf(state, 'age') !== '0') {
-    hurt(world, HARM_AMOUNT[state]!, 'sweet_berry_bush');
-  }
+/** Somebody who has left the fire burns on, until that goes out by itself or in water. */
+function burnOn(world: World): void {
+  const { player } = world;
+  if (player.fireTicks === 0) return;
+  if (isIn(world, IS_WATER)) player.fireTicks = 0;
+  else if (player.fireTicks-- % 20 === 0) hurt(world, 1, 'on_fire');
 }
 
 /** Whether the head is in a block that light does not pass either. */

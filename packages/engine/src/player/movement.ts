@@ -1,35 +1,38 @@
 import { IS_CLIMBABLE, IS_LAVA, IS_WATER } from '../blocks/index.js';
 import { cos, sin } from '../math.js';
 import { treadOn } from '../rules/grassAndFarmland.js';
+import { slideBody } from '../rules/slideBody.js';
 import { BOTTOM_Y } from '../terrain/column.js';
 import { COORDINATE_MAX } from '../terrain/worldBlocks.js';
-import type { NearBoxes } from '../world/nearBoxes.js';
+import {
+  AIR_ACCELERATION,
+  AIR_DRAG,
+  CLIMB_OUT,
+  FLUID_GRAVITY,
+  GRAVITY,
+  JUMP_SPEED,
+  LAVA_DRAG,
+  SIDE_DRAG,
+  STEP_HEIGHT,
+  SWIM_UP,
+  WATER_DRAG,
+} from '../world/bodyPhysics.js';
+import { SKIN, setBox } from '../world/nearBoxes.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT, type Player } from '../world/player.js';
 import type { World } from '../world/world.js';
 import { aroundFeet, DRAG_ON, FALL_IN, GRIP_ON, groundUnder, PACE_IN, PACE_ON } from './footing.js';
 import { exhaust, hurt } from './health.js';
 
-const GRAVITY = 0.08;
-const AIR_DRAG = 0.98;
-const JUMP_SPEED = 0.42;
 const SPRINT_JUMP_BOOST = 0.2;
-const SIDE_DRAG = 0.91;
 const WALK_ACCELERATION = 0.1;
-const AIR_ACCELERATION = 0.02;
 const FLY_ACCELERATION = 0.05;
 const FLY_CLIMB = 0.15;
 const SPRINT_FACTOR = 1.3;
 const SNEAK_FACTOR = 0.3;
 /** what Minecraft leaves of a full key press */
 const KEY_STRENGTH = 0.98;
-const WATER_DRAG = 0.8;
-const LAVA_DRAG = 0.5;
-const FLUID_GRAVITY = 0.02;
-const SWIM_UP = 0.04;
-const CLIMB_OUT = 0.3;
 const LADDER_SPEED = 0.15;
 const LADDER_CLIMB = 0.2;
-const STEP_HEIGHT = 0.6;
 const SAFE_FALL = 3;
 /** what a level of an effect adds to the speed on foot, or takes from it */
 const SPEED_PER_LEVEL = 0.2;
@@ -39,7 +42,6 @@ const JUMP_BOOST_PER_LEVEL = 0.1;
 const LEVITATION_PER_LEVEL = 0.05;
 const LEVITATION_PULL = 0.2;
 const SLOW_FALLING_GRAVITY = 0.01;
-const SKIN = 1e-7;
 const EDGE = COORDINATE_MAX - 1;
 const SNEAK_PROBE = 0.05;
 
@@ -50,11 +52,11 @@ const SPRINT_JUMP_EXHAUSTION = 0.2;
 
 /** One tick of walking, jumping, swimming, climbing, flying and falling. */
 export function movePlayer(world: World): void {
-  const { stillness } = world;
-  if (stillness.isResting(world)) return;
-  stillness.beginMove(world);
+  const { standstill } = world;
+  if (standstill.isResting(world)) return;
+  standstill.beginMove(world);
   move(world);
-  stillness.endMove(world);
+  standstill.endMove(world);
 }
 
 function move(world: World): void {
@@ -195,74 +197,12 @@ function accelerate({ player, controls }: World, strength: number): void {
   player.vz += (forward * s + right * c) * push;
 }
 
-const box = new Float64Array(6);
-
-/** Moves the body along its velocity; it stops at blocks and steps onto low ones. */
+/** Moves the body along its velocity. */
 function slide(world: World): void {
-  const { player, near } = world;
+  const { player } = world;
   if (player.sneaking && player.onGround) keepFromEdge(world);
-  const { vx, vy, vz } = player;
-  const reach = STEP_HEIGHT;
-  near.collect(
-    world.blocks,
-    player.x - PLAYER_HALF_WIDTH + Math.min(0, vx),
-    player.y + Math.min(0, vy) - SKIN,
-    player.z - PLAYER_HALF_WIDTH + Math.min(0, vz),
-    player.x + PLAYER_HALF_WIDTH + Math.max(0, vx),
-    player.y + PLAYER_HEIGHT + Math.max(0, vy) + reach,
-    player.z + PLAYER_HALF_WIDTH + Math.max(0, vz),
-  );
-  bodyBox(player);
-  const dy = shift(near, 1, vy);
-  const [dx, dz] = sideways(near, vx, vz);
-  const landed = vy < 0 && dy !== vy;
-  let [movedX, movedY, movedZ] = [dx, dy, dz];
-  if ((dx !== vx || dz !== vz) && (landed || player.onGround)) {
-    bodyBox(player);
-    const up = shift(near, 1, STEP_HEIGHT);
-    const [stepX, stepZ] = sideways(near, vx, vz);
-    const down = shift(near, 1, -up + Math.min(0, dy));
-    if (stepX * stepX + stepZ * stepZ > dx * dx + dz * dz + SKIN) {
-      [movedX, movedY, movedZ] = [stepX, up + down, stepZ];
-    }
-  }
-  player.x += movedX;
-  player.y += movedY;
-  player.z += movedZ;
-  player.againstWall = movedX !== vx || movedZ !== vz;
-  player.onGround = landed;
-  if (movedX !== vx) player.vx = 0;
-  if (movedZ !== vz) player.vz = 0;
-  if (dy !== vy) player.vy = 0;
-  if (movedY < 0) player.fallen -= movedY;
-  if (landed) land(world);
-}
-
-function sideways(near: NearBoxes, vx: number, vz: number): [number, number] {
-  // The larger part first, so that one slides along a wall and not into its corner.
-  if (Math.abs(vx) < Math.abs(vz)) {
-    const dz = shift(near, 2, vz);
-    return [shift(near, 0, vx), dz];
-  }
-  const dx = shift(near, 0, vx);
-  return [dx, shift(near, 2, vz)];
-}
-
-function shift(near: NearBoxes, axis: 0 | 1 | 2, move: number): number {
-  if (move === 0) return 0;
-  const free = near.free(axis, move, box);
-  box[axis]! += free;
-  box[axis + 3]! += free;
-  return free;
-}
-
-function bodyBox(player: Player): void {
-  box[0] = player.x - PLAYER_HALF_WIDTH;
-  box[1] = player.y;
-  box[2] = player.z - PLAYER_HALF_WIDTH;
-  box[3] = player.x + PLAYER_HALF_WIDTH;
-  box[4] = player.y + PLAYER_HEIGHT;
-  box[5] = player.z + PLAYER_HALF_WIDTH;
+  slideBody(world, player, PLAYER_HALF_WIDTH, PLAYER_HEIGHT, STEP_HEIGHT);
+  if (player.onGround) land(world);
 }
 
 /** Whoever sneaks does not step over an edge. */
@@ -281,9 +221,11 @@ function towardsZero(speed: number): number {
   return speed > 0 ? speed - SNEAK_PROBE : speed + SNEAK_PROBE;
 }
 
+const box = new Float64Array(6);
+
 /** Whether the body would fit there, so far from where it is. */
 function isFreeAt({ blocks, near, player }: World, dx: number, dy: number, dz: number): boolean {
-  bodyBox(player);
+  setBox(box, player.x, player.y, player.z, PLAYER_HALF_WIDTH, PLAYER_HEIGHT);
   for (const [axis, by] of [dx, dy, dz].entries()) {
     box[axis]! += by;
     box[axis + 3]! += by;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
 import type { Controls } from '../world/player.js';
-import { after, fill, flatWorld, give } from '../world/testLand.js';
+import { afterHolding, fill, flatWorld, give } from '../world/testLand.js';
 
 const STONE = stateOf('minecraft:stone');
 const WATER = stateOf('minecraft:water', { level: '0' });
@@ -9,9 +9,9 @@ const LAVA = stateOf('minecraft:lava', { level: '0' });
 
 /** Metres per second once the speed is steady, along +X. */
 function speedOf(controls: Partial<Controls>, world = flatWorld()): number {
-  after(100, controls, world);
+  afterHolding(100, controls, world);
   const from = world.player.x;
-  after(20, controls, world);
+  afterHolding(20, controls, world);
   return world.player.x - from;
 }
 
@@ -32,7 +32,7 @@ describe('the player', () => {
       const world = flatWorld();
       world.player.mode = 'creative';
       world.player.place(8.5, 100, 8.5);
-      after(1, { toggleFly: true }, world);
+      afterHolding(1, { toggleFly: true }, world);
       expect(speedOf({ moveY: 1, sprint, toggleFly: false }, world)).toBeCloseTo(speed, 1);
       expect(world.player.y).toBeCloseTo(100, 0);
     }
@@ -42,7 +42,7 @@ describe('the player', () => {
     const world = flatWorld();
     let highest = 0;
     for (let i = 0; i < 20; i++) {
-      after(1, { jump: i === 0 }, world);
+      afterHolding(1, { jump: i === 0 }, world);
       highest = Math.max(highest, world.player.y - 64);
     }
     expect(highest).toBeCloseTo(1.252, 3);
@@ -53,7 +53,7 @@ describe('the player', () => {
   it('falls ever faster, but never faster than 3.92 blocks a tick', () => {
     const world = flatWorld();
     world.player.place(8.5, 4_000, 8.5);
-    after(600, {}, world);
+    afterHolding(600, {}, world);
     expect(world.player.vy).toBeCloseTo(-3.92, 2);
   });
 
@@ -66,7 +66,7 @@ describe('the player', () => {
     const world = flatWorld();
     world.player.food = 10; // no healing
     world.player.place(8.5, 64 + height, 8.5);
-    after(60, {}, world);
+    afterHolding(60, {}, world);
     expect(world.player.health).toBe(health);
   });
 
@@ -74,25 +74,25 @@ describe('the player', () => {
     const world = flatWorld();
     fill(world, [5, 61, 5], [12, 63, 12], WATER);
     world.player.place(8.5, 90, 8.5);
-    after(80, {}, world);
+    afterHolding(80, {}, world);
     expect(world.player.health).toBe(20);
   });
 
   it('steps onto a slab without jumping, and not onto a block', () => {
     const slab = flatWorld();
     fill(slab, [10, 64, 0], [10, 64, 20], stateOf('minecraft:stone_slab', { type: 'bottom' }));
-    after(20, { moveY: 1 }, slab);
+    afterHolding(20, { moveY: 1 }, slab);
     expect(slab.player.x).toBeGreaterThan(11);
     const block = flatWorld();
     fill(block, [10, 64, 0], [10, 64, 20], STONE);
-    after(40, { moveY: 1 }, block);
+    afterHolding(40, { moveY: 1 }, block);
     expect(block.player.x).toBeCloseTo(9.7, 6);
   });
 
   it('slides along a wall', () => {
     const world = flatWorld();
     fill(world, [11, 64, -9], [11, 65, 60], STONE);
-    after(40, { moveY: 1, moveX: 1 }, world);
+    afterHolding(40, { moveY: 1, moveX: 1 }, world);
     expect(world.player.x).toBeCloseTo(10.7, 6);
     expect(world.player.z).toBeGreaterThan(11);
   });
@@ -101,11 +101,11 @@ describe('the player', () => {
     const world = flatWorld();
     fill(world, [0, 80, 0], [10, 80, 16], STONE);
     world.player.place(8.5, 81, 8.5);
-    after(100, { moveY: 1, crouch: true }, world);
+    afterHolding(100, { moveY: 1, crouch: true }, world);
     expect(world.player.y).toBe(81);
     expect(world.player.x).toBeGreaterThan(11);
     expect(world.player.x).toBeLessThan(11.3);
-    after(40, { moveY: 1, crouch: false }, world);
+    afterHolding(40, { moveY: 1, crouch: false }, world);
     expect(world.player.y).toBeLessThan(80);
   });
 
@@ -113,13 +113,13 @@ describe('the player', () => {
     const world = flatWorld();
     fill(world, [10, 64, 8], [10, 80, 8], STONE);
     fill(world, [9, 64, 8], [9, 80, 8], stateOf('minecraft:ladder', { facing: 'west' }));
-    after(20, { moveY: 1 }, world);
+    afterHolding(20, { moveY: 1 }, world);
     const from = world.player.y;
-    after(20, { moveY: 1 }, world);
+    afterHolding(20, { moveY: 1 }, world);
     expect(world.player.y - from).toBeCloseTo(2.35, 1);
-    after(5, { moveY: 0, crouch: true }, world);
+    afterHolding(5, { moveY: 0, crouch: true }, world);
     const held = world.player.y;
-    after(40, { crouch: true }, world);
+    afterHolding(40, { crouch: true }, world);
     expect(world.player.y).toBeCloseTo(held, 3);
   });
 
@@ -127,7 +127,7 @@ describe('the player', () => {
     const world = flatWorld();
     fill(world, [4, 50, 4], [13, 63, 13], WATER);
     world.player.place(8.5, 52, 8.5);
-    after(200, { jump: true }, world);
+    afterHolding(200, { jump: true }, world);
     expect(world.player.y).toBeGreaterThan(62);
     expect(world.player.air).toBe(300);
   });
@@ -137,12 +137,12 @@ describe('the player', () => {
     fill(world, [4, 50, 4], [13, 63, 13], WATER);
     fill(world, [4, 60, 4], [13, 60, 13], STONE);
     world.player.place(8.5, 51, 8.5);
-    after(318, {}, world);
+    afterHolding(318, {}, world);
     expect(world.player.health).toBe(20);
-    after(4, {}, world);
+    afterHolding(4, {}, world);
     expect(world.player.health).toBe(18);
     world.player.food = 10;
-    after(40, {}, world);
+    afterHolding(40, {}, world);
     expect(world.player.health).toBe(14);
   });
 
@@ -150,13 +150,13 @@ describe('the player', () => {
     const world = flatWorld();
     fill(world, [8, 63, 8], [8, 63, 8], LAVA);
     world.player.food = 10;
-    after(1, {}, world);
-    after(12, {}, world);
+    afterHolding(1, {}, world);
+    afterHolding(12, {}, world);
     expect(world.player.health).toBeLessThan(20);
     expect(world.player.fireTicks).toBeGreaterThan(200);
     fill(world, [7, 64, 7], [9, 65, 9], WATER);
     world.player.place(8.5, 64.5, 8.5);
-    after(2, {}, world);
+    afterHolding(2, {}, world);
     expect(world.player.fireTicks).toBe(0);
   });
 
@@ -165,7 +165,7 @@ describe('the player', () => {
       const world = flatWorld();
       fill(world, [6, 64, 6], [11, 64, 11], WATER);
       world.player.place(8.5, height, 8.5);
-      after(100, {}, world);
+      afterHolding(100, {}, world);
       expect([height, world.player.health]).toEqual([height, 20]);
     }
   });
@@ -175,7 +175,7 @@ describe('the player', () => {
       const world = flatWorld();
       world.player.fireTicks = 300;
       world.player.place(8.5, height, 8.5);
-      after(100, {}, world);
+      afterHolding(100, {}, world);
       expect(world.events.map(({ event }) => event)).toContain('death');
     }
   });
@@ -183,7 +183,7 @@ describe('the player', () => {
   it('stays within the world at its edge, and puts no block beyond it', () => {
     const world = flatWorld();
     world.player.place(29_999_990.5, 64, 8.5);
-    after(200, { moveY: 1, sprint: true }, world);
+    afterHolding(200, { moveY: 1, sprint: true }, world);
     expect(world.player.x).toBe(29_999_999);
     const hash = world.blocks.print.toString();
     expect(world.setBlock(30_000_000, 64, 8, STONE)).toBe(false);
@@ -193,15 +193,15 @@ describe('the player', () => {
 
   it('gets hungry by sprinting, and heals when it has eaten', () => {
     const world = flatWorld();
-    after(20 * 60, { moveY: 1, sprint: true }, world);
+    afterHolding(20 * 60, { moveY: 1, sprint: true }, world);
     // 336 blocks at 0.1 each are 33 points of exhaustion: the 5 of saturation and 3 of food.
     expect(world.player.saturation).toBe(0);
     expect(world.player.food).toBe(17);
     give(world, 'bread', 2);
-    after(33, { moveY: 0, sprint: false, useHold: true }, world);
+    afterHolding(33, { moveY: 0, sprint: false, useHold: true }, world);
     expect(world.player.food).toBe(20);
     world.player.health = 10;
-    after(20, { useHold: false }, world);
+    afterHolding(20, { useHold: false }, world);
     expect(world.player.health).toBeGreaterThan(10);
   });
 
@@ -209,10 +209,10 @@ describe('the player', () => {
     const world = flatWorld();
     give(world, 'cobblestone', 30);
     world.player.place(40.5, 110, 8.5);
-    after(60, {}, world);
+    afterHolding(60, {}, world);
     expect(world.events.map(({ event }) => event)).toContain('death');
     expect(world.items.map(({ count }) => count)).toEqual([30]);
-    after(30, {}, world);
+    afterHolding(30, {}, world);
     expect(world.player).toMatchObject({ health: 20, x: 8.5, y: 64, z: 8.5, deadTicks: 0 });
     expect(world.player.inventory.counts[0]).toBe(0);
   });

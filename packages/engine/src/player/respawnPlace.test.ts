@@ -4,13 +4,14 @@ import { runCommand } from '../commands/index.js';
 import { restoreWorld, snapshotOf } from '../snapshot/snapshot.js';
 import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 
 const REFUSAL = 'You have no home bed, or it was obstructed';
 
 /** A player who has used a bed at 50 64 50 by day, and stands beside its foot. */
 function settled(): World {
-  const world = World.create({ high: 0, low: 9 }, new FlatLand());
+  const world = flatWorld(9);
   world.rules.game.doMobSpawning = false;
   world.setBlock(50, 64, 50, stateOf('red_bed', { facing: 'east', part: 'foot' }));
   world.setBlock(51, 64, 50, stateOf('red_bed', { facing: 'east', part: 'head' }));

@@ -1,4 +1,9 @@
-import { type ItemEntity, loseOldest } from '../world/itemEntities.js';
+import {
+  ITEM_HALF_WIDTH,
+  ITEM_HEIGHT,
+  type ItemEntity,
+  loseOldest,
+} from '../world/itemEntities.js';
 import type { Land } from '../world/land.js';
 import { type Mob, NOBODY } from '../world/mob.js';
 import { MOBS_MAX } from '../world/mobs.js';
@@ -13,8 +18,6 @@ const PAUSE_TICKS = 300;
 const NEAR_BLOCKS = 96;
 /** Columns kept of land where only a mob has come to: the rest comes back when it is needed. */
 const KEPT_COLUMNS = 1;
-const ITEM_HALF_WIDTH = 0.125;
-const ITEM_HEIGHT = 0.25;
 
 /** What goes through portals without being asked. */
 interface Traveller {

@@ -11,7 +11,8 @@ export interface CraftableRecipe {
   readonly times: number;
 }
 
-export interface Taken {
+/** Of the items that an ingredient allows, the one that is taken, and how many of it. */
+export interface UsedIngredient {
   readonly item: number;
   readonly count: number;
 }
@@ -53,8 +54,8 @@ export function ingredientsFor(
   recipe: Recipe,
   counts: Counts,
   times = 1,
-): readonly Taken[] | undefined {
-  const taken: Taken[] = [];
+): readonly UsedIngredient[] | undefined {
+  const taken: UsedIngredient[] = [];
   for (const { ingredient, count } of recipe.needs) {
     let left = count * times;
     const enough = ingredient.items.find((item) => counts(item) >= left);

@@ -1,11 +1,11 @@
 import { WOODS } from '../blocks/wood.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { type Choice, namesIn } from './tags.js';
+import { type IngredientChoice, namesIn } from './tags.js';
 
 const WOODEN_TOOLS = ['pickaxe', 'axe', 'shovel', 'hoe', 'sword'].map((tool) => `wooden_${tool}`);
 
 /** Ticks that one of it keeps a furnace burning; a smoker and a blast furnace burn it twice as fast. */
-const FUELS: readonly (readonly [ticks: number, fuel: Choice])[] = [
+const FUELS: readonly (readonly [ticks: number, fuel: IngredientChoice])[] = [
   [20_000, 'lava_bucket'],
   [16_000, 'coal_block'],
   [2_400, 'blaze_rod'],

@@ -3,7 +3,7 @@ export {
   type CraftableRecipe,
   craftable,
   ingredientsFor,
-  type Taken,
+  type UsedIngredient,
 } from './book.js';
 export { burnTicksOf } from './fuel.js';
 export { type Crafted, type GridWidth, matchCrafting } from './matching.js';

@@ -1,4 +1,4 @@
-import type { Choice } from './tags.js';
+import type { IngredientChoice } from './tags.js';
 
 /** What may lie in one cell of a recipe. */
 export interface Ingredient {
@@ -30,18 +30,18 @@ export interface RecipeSpec {
   readonly count: number;
   /** rows of single letters, a blank where nothing lies; left out where any order will do */
   readonly rows?: readonly string[];
-  readonly cells: readonly (Choice | null)[];
+  readonly cells: readonly (IngredientChoice | null)[];
 }
 
 /** What the letters of a pattern stand for. */
-export type Key = Readonly<Record<string, Choice>>;
+export type PatternKey = Readonly<Record<string, IngredientChoice>>;
 
 /** A pattern, its rows parted by `/`: `shaped('bowl', 4, '# #/ # ', { '#': '#planks' })`. */
 export function shaped(
   makes: string,
   count: number,
   pattern: string,
-  key: Key,
+  key: PatternKey,
   id = makes,
 ): RecipeSpec {
   const rows = pattern.split('/');
@@ -57,7 +57,7 @@ export function shaped(
 export function shapeless(
   makes: string,
   count: number,
-  cells: readonly Choice[],
+  cells: readonly IngredientChoice[],
   id = makes,
 ): RecipeSpec {
   return { id, makes, count, cells };

@@ -7,7 +7,7 @@ import { GEAR } from './gear.js';
 import { MASONRY } from './masonry.js';
 import type { Ingredient, Recipe, RecipeSpec } from './recipe.js';
 import { STORAGE_BLOCKS } from './storageBlocks.js';
-import { type Choice, namesIn } from './tags.js';
+import { type IngredientChoice, namesIn } from './tags.js';
 import { WOODWORK } from './woodwork.js';
 
 /** In the order in which a recipe book lists them: what one makes first comes first. */
@@ -25,7 +25,7 @@ const NAMESPACE = 'minecraft:';
 
 const ingredientsByItems = new Map<string, Ingredient>();
 
-function ingredientOf(choice: Choice): Ingredient {
+function ingredientOf(choice: IngredientChoice): Ingredient {
   const items = namesIn(choice).map((name) => itemOf(name).id);
   const text = items.join();
   const known = ingredientsByItems.get(text);

@@ -1,6 +1,6 @@
 import { deepFreeze } from '../blocks/deepFreeze.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { type Choice, namesIn } from './tags.js';
+import { type IngredientChoice, namesIn } from './tags.js';
 
 const OVENS = ['furnace', 'smoker', 'blast_furnace'] as const;
 export type Oven = (typeof OVENS)[number];
@@ -21,7 +21,7 @@ const FURNACE_TICKS = 200;
 /** A smoker and a blast furnace do only what they are for, in half the time. */
 const SPECIAL_TICKS = 100;
 
-type Row = readonly [makes: string, from: Choice, experience: number];
+type Row = readonly [makes: string, from: IngredientChoice, experience: number];
 
 const FOOD: readonly Row[] = [
   ...['beef', 'porkchop', 'chicken', 'mutton', 'rabbit', 'cod', 'salmon'].map(

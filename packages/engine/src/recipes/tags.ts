@@ -36,10 +36,10 @@ export const TAGS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** An item by its name, any of a tag as `#planks`, or any of several. */
-export type Choice = string | readonly string[];
+export type IngredientChoice = string | readonly string[];
 
 /** The names of all items that a choice allows, the first to be taken first. */
-export function namesIn(choice: Choice): readonly string[] {
+export function namesIn(choice: IngredientChoice): readonly string[] {
   if (typeof choice !== 'string') return choice;
   if (!choice.startsWith('#')) return [choice];
   const tag = choice.slice(1);

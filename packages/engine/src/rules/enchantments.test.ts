@@ -3,15 +3,15 @@ import { stateOf } from '../blocks/index.js';
 import { runCommand } from '../commands/index.js';
 import { itemOf } from '../items/index.js';
 import { hurt } from '../player/health.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
 import { gainXp } from '../world/experience.js';
 import { ARMOR_SLOT } from '../world/inventory.js';
 import { ItemData } from '../world/itemData.js';
+import { flatWorld } from '../world/testLand.js';
 import { World } from '../world/world.js';
 
 function newWorld(item = 'diamond_pickaxe'): World {
-  const world = World.create({ high: 0, low: 9 }, new FlatLand());
+  const world = flatWorld(9);
   world.rules.game.doMobSpawning = false;
   world.player.inventory.add(itemOf(item).id, 1, 0, 1);
   world.player.pitch = -0.7;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../blocks/index.js';
-import { after, fill, flatWorld } from '../world/testLand.js';
+import { afterHolding, fill, flatWorld } from '../world/testLand.js';
 
 const STONE = stateOf('minecraft:stone');
 const WATER = stateOf('minecraft:water', { level: '0' });
@@ -10,12 +10,12 @@ describe('what flows and falls', () => {
   it('water spreads seven blocks and dries up when its source is gone', () => {
     const world = flatWorld();
     world.setBlock(30, 64, 30, WATER);
-    after(60, {}, world);
+    afterHolding(60, {}, world);
     const reached = (x: number): boolean => world.blocks.get(x, 64, 30) !== 0;
     expect(reached(37)).toBe(true);
     expect(reached(38)).toBe(false);
     world.setBlock(30, 64, 30, 0);
-    after(120, {}, world);
+    afterHolding(120, {}, world);
     expect([30, 31, 34, 37].some(reached)).toBe(false);
   });
 
@@ -23,7 +23,7 @@ describe('what flows and falls', () => {
     const world = flatWorld();
     for (const x of [30, 32]) world.setBlock(x, 63, 30, WATER);
     world.setBlock(31, 63, 30, 0);
-    after(20, {}, world);
+    afterHolding(20, {}, world);
     expect(world.blocks.get(31, 63, 30)).toBe(WATER);
   });
 
@@ -31,7 +31,7 @@ describe('what flows and falls', () => {
     const world = flatWorld();
     world.setBlock(30, 63, 30, LAVA);
     world.setBlock(30, 66, 30, WATER);
-    after(60, {}, world);
+    afterHolding(60, {}, world);
     expect(world.blocks.get(30, 63, 30)).toBe(stateOf('minecraft:obsidian'));
   });
 
@@ -58,7 +58,7 @@ describe('what flows and falls', () => {
     const world = flatWorld();
     world.rules.game.randomTickSpeed = 0; // grass that dies under sand would move it again
     fill(world, [0, 80, 0], [39, 80, 39], stateOf('minecraft:sand'));
-    after(300, {}, world);
+    afterHolding(300, {}, world);
     for (let x = 0; x < 40; x++) expect(world.blocks.get(x, 64, x)).toBe(stateOf('minecraft:sand'));
     expect(world.pending.size).toBe(0);
   });
@@ -67,7 +67,7 @@ describe('what flows and falls', () => {
     const world = flatWorld();
     const sand = stateOf('minecraft:sand');
     world.setBlock(30, 80, 30, sand);
-    after(60, {}, world);
+    afterHolding(60, {}, world);
     expect(world.blocks.get(30, 80, 30)).toBe(0);
     expect(world.blocks.get(30, 64, 30)).toBe(sand);
   });

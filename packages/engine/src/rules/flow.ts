@@ -16,7 +16,7 @@ import {
   stateOf,
 } from '../blocks/index.js';
 import { BOTTOM_Y } from '../terrain/column.js';
-import { type Fluid, fluidOf, LAVA, paceOf, WATER } from '../world/flowing.js';
+import { type FluidFlow, fluidOf, LAVA, paceOf, WATER } from '../world/flowing.js';
 import { dropFrom } from '../world/support.js';
 import type { World } from '../world/world.js';
 import { burnOn } from './fire.js';
@@ -117,7 +117,7 @@ function fall(world: World, x: number, y: number, z: number, state: number): boo
 
 function spread(
   world: World,
-  fluid: Fluid,
+  fluid: FluidFlow,
   x: number,
   y: number,
   z: number,
@@ -145,7 +145,7 @@ function spread(
 }
 
 /** What a block of fluid that is no source should be, by what feeds it. */
-function fedState(world: World, fluid: Fluid, x: number, y: number, z: number): number {
+function fedState(world: World, fluid: FluidFlow, x: number, y: number, z: number): number {
   if (fluid.fact[world.blocks.get(x, y + 1, z)] === 1) return fluid.falling;
   let most = 0;
   let sources = 0;
@@ -163,12 +163,19 @@ function fedState(world: World, fluid: Fluid, x: number, y: number, z: number): 
   return amount < 1 ? AIR : fluid.flowing[amount]!;
 }
 
-function canFlowInto(state: number, fluid: Fluid): boolean {
+function canFlowInto(state: number, fluid: FluidFlow): boolean {
   if (fluidOf(state) === fluid) return false;
   return IS_AIR[state] === 1 || IS_WASHED[state] === 1 || fluidOf(state) !== undefined;
 }
 
-function pour(world: World, fluid: Fluid, x: number, y: number, z: number, state: number): boolean {
+function pour(
+  world: World,
+  fluid: FluidFlow,
+  x: number,
+  y: number,
+  z: number,
+  state: number,
+): boolean {
   const present = world.blocks.get(x, y, z);
   const other = fluidOf(present);
   if (other === undefined || other === fluid) {

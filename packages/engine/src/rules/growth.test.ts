@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { KIND_OF_STATE, kindNamed, propertyOf, stateOf } from '../blocks/index.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { spawnMob } from '../mobs/body/spawnMob.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
 import { mobKindOf } from '../world/mobRegistry.js';
-import { at, ticks } from '../world/testLand.js';
-import { World } from '../world/world.js';
+import { at, flatWorld, ticks } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 
 function newWorld(speed = 200): World {
-  const world = World.create({ high: 0, low: 5 }, new FlatLand());
+  const world = flatWorld(5);
   world.rules.game.doMobSpawning = false;
   world.rules.game.randomTickSpeed = speed;
   return world;

@@ -1,13 +1,11 @@
 import { IS_WATER, perKind } from '../blocks/index.js';
 import { ITEM_KINDS } from '../items/index.js';
 import { BOTTOM_Y } from '../terrain/column.js';
-import type { ItemEntity } from '../world/itemEntities.js';
+import { ITEM_HALF_WIDTH, ITEM_HEIGHT, type ItemEntity } from '../world/itemEntities.js';
 import { PLAYER_HALF_WIDTH, PLAYER_HEIGHT } from '../world/player.js';
 import type { World } from '../world/world.js';
 import { moveThing } from './moveThing.js';
 
-const HALF_WIDTH = 0.125;
-const HEIGHT = 0.25;
 const GRAVITY = 0.04;
 const DRAG = 0.98;
 const WATER_DRAG = 0.9;
@@ -48,14 +46,14 @@ function isGone(world: World, entity: ItemEntity): boolean {
 }
 
 function isNearPlayer({ player }: World, { x, y, z }: ItemEntity): boolean {
-  const side = PLAYER_HALF_WIDTH + PICKUP_SIDE + HALF_WIDTH;
+  const side = PLAYER_HALF_WIDTH + PICKUP_SIDE + ITEM_HALF_WIDTH;
   return (
     !player.isDead &&
     player.mode !== 'spectator' &&
     Math.abs(x - player.x) < side &&
     Math.abs(z - player.z) < side &&
     y < player.y + PLAYER_HEIGHT + PICKUP_UP &&
-    y + HEIGHT > player.y - PICKUP_UP
+    y + ITEM_HEIGHT > player.y - PICKUP_UP
   );
 }
 
@@ -75,7 +73,7 @@ function move(world: World, entity: ItemEntity, isInWater: boolean): void {
   if (!isInWater) entity.vy -= GRAVITY;
   else if (entity.vy < FLOATING_UP) entity.vy = entity.vy * WATER_DRAG + BUOYANCY;
   const { vy } = entity;
-  moveThing(world, entity, HALF_WIDTH, HEIGHT);
+  moveThing(world, entity, ITEM_HALF_WIDTH, ITEM_HEIGHT);
   entity.onGround = vy < 0 && entity.vy !== vy;
   const drag = entity.onGround ? GROUND_DRAG : DRAG;
   entity.vx *= drag;

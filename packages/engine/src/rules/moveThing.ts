@@ -1,50 +1,38 @@
+import type { Moving } from '../world/moving.js';
+import { setBox } from '../world/nearBoxes.js';
 import type { World } from '../world/world.js';
 
-/** What lies about, falls or rolls, and has no will of its own. */
-export interface Thing {
-  x: number;
-  y: number;
-  z: number;
-  vx: number;
-  vy: number;
-  vz: number;
-}
-
 const box = new Float64Array(6);
+const moves = new Float64Array(3);
 
 /**
- * Moves a thing by its speed, up or down first, as far as blocks let it. Where one stood in the
- * way, that part of its speed is gone.
+ * Moves what lies about, falls or rolls by its speed, up or down first, as far as blocks let it.
+ * Where one stood in the way, that part of its speed is gone.
  */
 export function moveThing(
   { blocks, near }: World,
-  thing: Thing,
+  thing: Moving,
   half: number,
   height: number,
 ): void {
   const { x, y, z, vx, vy, vz } = thing;
-  box[0] = x - half;
-  box[1] = y;
-  box[2] = z - half;
-  box[3] = x + half;
-  box[4] = y + height;
-  box[5] = z + half;
+  setBox(box, x, y, z, half, height);
   near.collect(
     blocks,
-    box[0] + Math.min(0, vx),
-    box[1] + Math.min(0, vy),
-    box[2] + Math.min(0, vz),
-    box[3] + Math.max(0, vx),
-    box[4] + Math.max(0, vy),
-    box[5] + Math.max(0, vz),
+    x - half + Math.min(0, vx),
+    y + Math.min(0, vy),
+    z - half + Math.min(0, vz),
+    x + half + Math.max(0, vx),
+    y + height + Math.max(0, vy),
+    z + half + Math.max(0, vz),
   );
-  const dy = near.free(1, vy, box);
-  box[1] += dy;
-  box[4] += dy;
-  const dx = near.free(0, vx, box);
-  box[0] += dx;
-  box[3] += dx;
-  const dz = near.free(2, vz, box);
+  moves[0] = vx;
+  moves[1] = vy;
+  moves[2] = vz;
+  near.shift(1, moves, box);
+  near.shift(0, moves, box);
+  near.shift(2, moves, box);
+  const [dx, dy, dz] = [moves[0], moves[1], moves[2]];
   thing.x += dx;
   thing.y += dy;
   thing.z += dz;

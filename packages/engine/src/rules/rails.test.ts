@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { propertyOf, stateOf } from '../blocks/index.js';
 import { itemOf } from '../items/index.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 
 const EAST = 0;
 const SOUTH = Math.PI / 2;
 
 /** A creative player in the middle, with rails in hand, over land that is paved with stone. */
 function newWorld(rail = 'rail'): World {
-  const world = World.create({ high: 0, low: 1 }, new FlatLand());
+  const world = flatWorld();
   world.player.mode = 'creative';
   world.player.inventory.add(itemOf(rail).id, 64, 0, 64);
   return world;

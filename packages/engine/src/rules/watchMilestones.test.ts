@@ -8,10 +8,11 @@ import { tick } from '../tick.js';
 import { MILESTONES } from '../world/milestones.js';
 import { PLAYER_ID } from '../world/mob.js';
 import { mobKindOf } from '../world/mobRegistry.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 
 function newWorld(): World {
-  const world = World.create({ high: 0, low: 9 }, new FlatLand());
+  const world = flatWorld(9);
   world.rules.game.doMobSpawning = false;
   return world;
 }

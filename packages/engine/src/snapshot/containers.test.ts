@@ -9,7 +9,8 @@ import { tick } from '../tick.js';
 import { ItemData } from '../world/itemData.js';
 import { dropStack } from '../world/itemEntities.js';
 import type { Stack } from '../world/slots.js';
-import { World } from '../world/world.js';
+import { flatWorld } from '../world/testLand.js';
+import type { World } from '../world/world.js';
 import { restoreWorld, SnapshotError, snapshotOf } from './snapshot.js';
 
 function stack(item: string, count = 1, data?: ItemData): Stack {
@@ -18,7 +19,7 @@ function stack(item: string, count = 1, data?: ItemData): Stack {
 
 /** One of everything that keeps something, some of it at work. */
 function furnished(): World {
-  const world = World.create({ high: 0, low: 1 }, new FlatLand());
+  const world = flatWorld();
   const { contents } = world.land;
   const book = ItemData.of({ pages: ['one', 'two'], title: 'Numbers', author: 'player' });
   const box = ItemData.of({ contents: [{ slot: 2, ...stack('written_book', 1, book) }] });

@@ -8,7 +8,7 @@ import {
 import { ITEM_KINDS } from '../items/index.js';
 import type { BlockEntities } from '../world/blockEntities.js';
 import { BLOCK_ENTITY_KINDS, isShulkerBox, SLOTS_OF } from '../world/blockEntityKinds.js';
-import { ItemData, type ItemFacts, type StackAt } from '../world/itemData.js';
+import { ItemData, type ItemDetails, type StackAt } from '../world/itemData.js';
 import { SCREENS, type Screen } from '../world/screen.js';
 import type { Slots } from '../world/slots.js';
 import {
@@ -98,7 +98,7 @@ export function dataFrom(
   const { contents, pages, title, author, enchantments, ...others } = asRecord(listed, where);
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw new SnapshotError(`${where}: ${unknown} is unknown`);
-  const facts: ItemFacts = {
+  const facts: ItemDetails = {
     ...(contents !== undefined && { contents: contentsFrom(contents, where, numberOf, depth) }),
     ...(pages !== undefined && { pages: textsFrom(pages, where, BOOK_PAGES, BOOK_PAGE_CHARS) }),
     ...(title !== undefined && { title: textFrom(title, where, BOOK_TITLE_CHARS) }),

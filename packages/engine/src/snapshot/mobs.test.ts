@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itemOf } from '../items/index.js';
-import { atNight, face, flatWorld, run, summon } from '../mobs/testPen.js';
+import { atNight, face, noonWorld, run, summon } from '../mobs/testPen.js';
 import { RandomStream } from '../random/random.js';
 import { FlatLand } from '../terrain/flatLand.js';
 import { Generator } from '../terrain/generator.js';
@@ -32,7 +32,7 @@ function play(world: World, random: RandomStream, ticks: number): void {
 }
 
 function wild(low: number): World {
-  const world = atNight(flatWorld(low));
+  const world = atNight(noonWorld(low));
   for (const [i, item] of ['bow', 'wheat', 'bone', 'iron_sword', 'egg', 'shears'].entries()) {
     const { items, counts } = world.player.inventory;
     items[i] = itemOf(item).id + 1;
@@ -107,7 +107,7 @@ describe('a world with mobs', () => {
   });
 
   it('has every field of a mob in its hash', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const mob = summon(world, 'cow', 4.5, 4.5);
     mob.setPath([1, 2, 3, 4, 5, 6], 9);
     const before = world.hash();
@@ -125,7 +125,7 @@ describe('a world with mobs', () => {
   });
 
   it('of a save from before there were mobs has none', () => {
-    const world = flatWorld();
+    const world = noonWorld();
     const { mobs, ...old } = snapshotOf(world);
     expect(mobs.list).toEqual([]);
     expect(restoreWorld(old, new FlatLand()).hash()).toBe(world.hash());
@@ -141,7 +141,7 @@ describe('a world with mobs', () => {
     ['a size that is none', { size: 9 }],
     ['a part of a tick', { age: 0.5 }],
   ])('is refused where a mob has %s', (_, wrong) => {
-    const world = flatWorld();
+    const world = noonWorld();
     summon(world, 'cow', 4.5, 4.5);
     const saved = JSON.parse(JSON.stringify(snapshotOf(world))) as {
       mobs: { list: Record<string, unknown>[] };

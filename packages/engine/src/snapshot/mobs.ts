@@ -4,6 +4,7 @@ import { COORDINATE_MAX } from '../terrain/worldBlocks.js';
 import { Mob, NOBODY } from '../world/mob.js';
 import { MOB_KINDS } from '../world/mobRegistry.js';
 import type { Mobs } from '../world/mobs.js';
+import { AT_REST } from '../world/moving.js';
 import type { Orb } from '../world/orb.js';
 import { PROJECTILE_TYPES, type Projectile } from '../world/projectile.js';
 import {
@@ -12,8 +13,8 @@ import {
   asRecord,
   asWhole,
   fillFields,
-  type Plain,
   type PlainFields,
+  type PlainValue,
   plainFields,
   SnapshotError,
 } from '../world/snapshotFields.js';
@@ -70,7 +71,10 @@ export function mobsAsPlain(mobs: Mobs): SavedMobs {
 
 function mobAsPlain(mob: Mob): PlainFields {
   const { kind, path, pathPrint, half, height, restHigh, restLow, isResting, ...kept } = mob;
-  const plain: Record<string, Plain> = { ...plainFields(kept, `mob ${mob.id}`), kind: kind.name };
+  const plain: Record<string, PlainValue> = {
+    ...plainFields(kept, `mob ${mob.id}`),
+    kind: kind.name,
+  };
   if (path.length > 0) plain.path = path;
   return plain;
 }
@@ -149,12 +153,7 @@ function restoreProjectile(mobs: Mobs, listed: unknown, nextId: number): void {
     owner: asWhole(owner, `${where}: owner`, -1, nextId),
     damage: 0,
     isTakable: isTakable === true,
-    x: 0,
-    y: 0,
-    z: 0,
-    vx: 0,
-    vy: 0,
-    vz: 0,
+    ...AT_REST,
     age: 0,
     isStuck: false,
   };
@@ -170,12 +169,7 @@ function restoreOrb(mobs: Mobs, listed: unknown, nextId: number): void {
   const orb: Orb = {
     id: number,
     amount: asWhole(amount, `${where}: amount`, 0, 0x7fff_ffff),
-    x: 0,
-    y: 0,
-    z: 0,
-    vx: 0,
-    vy: 0,
-    vz: 0,
+    ...AT_REST,
     age: 0,
   };
   fillFields(orb, rest, where);

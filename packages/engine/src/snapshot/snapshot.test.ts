@@ -6,6 +6,7 @@ import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
 import { dropStack } from '../world/itemEntities.js';
 import { GAME_MODES } from '../world/player.js';
+import { flatWorld } from '../world/testLand.js';
 import { World } from '../world/world.js';
 import { restoreWorld, SnapshotError, snapshotOf } from './snapshot.js';
 
@@ -280,7 +281,7 @@ describe('foreign data', () => {
   });
 
   it('may hold an item that is no more, and gets another for it', () => {
-    const eggs = World.create({ high: 0, low: 1 }, new FlatLand());
+    const eggs = flatWorld();
     eggs.player.inventory.add(itemOf('blaze_spawn_egg').id, 3, 0, 64);
     const older = JSON.stringify(snapshotOf(eggs)).replaceAll('blaze_spawn_egg', 'ghast_spawn_egg');
     expect(older).toContain('ghast_spawn_egg');

@@ -12,6 +12,7 @@ import { EFFECT_LEVEL_MAX, ENDLESS } from '../world/effects.js';
 import { HOTBAR_SLOTS } from '../world/inventory.js';
 import { type ItemEntity, loseOldest } from '../world/itemEntities.js';
 import { DIMENSIONS, type Dimension, type Land } from '../world/land.js';
+import { AT_REST } from '../world/moving.js';
 import { portalsAsPlain, portalsFromPlain } from '../world/portalRegistry.js';
 import type { PrimedTnt } from '../world/primedTnt.js';
 import {
@@ -367,12 +368,7 @@ function restoreItem(world: World, { items }: Land, listed: unknown, names: Name
     count: asWhole(count, `${where}: count`, 1, WORD_MAX),
     damage: asWhole(damage, `${where}: damage`, 0, 0xffff),
     ...(data !== undefined && { data: dataFrom(data, where, (name) => names.item(name)) }),
-    x: 0,
-    y: 0,
-    z: 0,
-    vx: 0,
-    vy: 0,
-    vz: 0,
+    ...AT_REST,
     onGround: false,
     age: 0,
     pickupDelay: 0,
@@ -387,12 +383,7 @@ function restoreCharge({ nextEntityId }: World, { primed }: Land, listed: unknow
   const charge: PrimedTnt = {
     id: asWhole(id, 'primed: id', 1, nextEntityId - 1),
     fuse: asWhole(fuse, 'primed: fuse', -INT_MAX, INT_MAX),
-    x: 0,
-    y: 0,
-    z: 0,
-    vx: 0,
-    vy: 0,
-    vz: 0,
+    ...AT_REST,
     onGround: false,
   };
   fillFields(charge, rest, `charge ${charge.id}`);

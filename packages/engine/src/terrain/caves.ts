@@ -2,7 +2,7 @@ import { AIR, stateOf } from '../blocks/index.js';
 import { GridAxis, Noise } from '../random/noise.js';
 import type { Seed } from '../random/random.js';
 import { BOTTOM_Y, SECTIONS } from './column.js';
-import { cellAt, type Draft } from './draft.js';
+import { type ColumnDraft, cellAt } from './columnDraft.js';
 
 const LAVA = stateOf('minecraft:lava', { level: '0' });
 
@@ -58,7 +58,7 @@ export class Caves {
   }
 
   /** Hollows out a column, at each of its 256 places (z × 16 + x) up to and including a ceiling. */
-  carve(draft: Draft, ceilings: Int16Array): void {
+  carve(draft: ColumnDraft, ceilings: Int16Array): void {
     let topY = BOTTOM_Y;
     for (let i = 0; i < 256; i++) topY = Math.max(topY, ceilings[i]!);
     const layers = Math.floor((topY - CAVES_BOTTOM_Y) / STEP) + 2;
@@ -76,7 +76,7 @@ export class Caves {
     }
   }
 
-  #carveLayer(draft: Draft, ceilings: Int16Array, layer: number): void {
+  #carveLayer(draft: ColumnDraft, ceilings: Int16Array, layer: number): void {
     for (let j = 0, cell = 0; j < CELLS_ACROSS; j++) {
       for (let k = 0; k < CELLS_ACROSS; k++, cell++) {
         const solid = this.#below[cell]! & this.#above[cell]!;
@@ -105,7 +105,7 @@ export class Caves {
     }
   }
 
-  #layAxes({ columnX, columnZ }: Draft, layers: number, wide: number, high: number): void {
+  #layAxes({ columnX, columnZ }: ColumnDraft, layers: number, wide: number, high: number): void {
     this.#xs.lay(columnX * 16, STEP, wide, ACROSS);
     this.#ys.lay(CAVES_BOTTOM_Y, STEP, high, layers);
     this.#zs.lay(columnZ * 16, STEP, wide, ACROSS);
@@ -128,7 +128,7 @@ function agree(bits: Uint8Array, layer: number, out: Uint8Array): void {
 
 /** The 64 blocks between eight corners, of which the lowest is given. */
 function carveTunnel(
-  draft: Draft,
+  draft: ColumnDraft,
   ceilings: Int16Array,
   a: Float64Array,
   b: Float64Array,
@@ -175,7 +175,7 @@ function isClear(a: number, b: number, c: number, d: number): boolean {
 }
 
 function carveHall(
-  draft: Draft,
+  draft: ColumnDraft,
   ceilings: Int16Array,
   h: Float64Array,
   corner: number,
@@ -207,7 +207,7 @@ function along(lattice: Float64Array, corner: number, u: number): number {
   return lattice[corner]! + u * (lattice[corner + 1]! - lattice[corner]!);
 }
 
-function hollow(draft: Draft, ceilings: Int16Array, x: number, y: number, z: number): void {
+function hollow(draft: ColumnDraft, ceilings: Int16Array, x: number, y: number, z: number): void {
   if (y > ceilings[(z << 4) | x]!) return;
   draft.cells[cellAt(x, y, z)] = y <= LAVA_Y ? LAVA : AIR;
   if (y <= LAVA_Y) draft.shine(y);

@@ -42,7 +42,7 @@ const GROUND_HIGHEST = 250;
  * Height and biome of a column and of its margin: cell (z + MARGIN) × PATCH + x + MARGIN. The
  * climate has one patch, and fills it anew for every column.
  */
-export interface Patch {
+export interface ClimatePatch {
   readonly heights: Int16Array;
   readonly biomes: Uint8Array;
   /** where caves may break through the surface */
@@ -100,7 +100,7 @@ export class Climate {
   readonly #roughness = new Float64Array(PATCH * PATCH);
   readonly #xs = new GridAxis(PATCH);
   readonly #zs = new GridAxis(PATCH);
-  readonly #patch: Patch = {
+  readonly #patch: ClimatePatch = {
     heights: new Int16Array(PATCH * PATCH),
     biomes: new Uint8Array(PATCH * PATCH),
     mouths: new Uint8Array(PATCH * PATCH),
@@ -117,7 +117,7 @@ export class Climate {
   }
 
   /** The land of the column at that place, counted in columns; good until the next is asked for. */
-  patch(columnX: number, columnZ: number): Patch {
+  patch(columnX: number, columnZ: number): ClimatePatch {
     const x0 = columnX * 16 - MARGIN;
     const z0 = columnZ * 16 - MARGIN;
     const xs = this.#xs;

@@ -2,9 +2,9 @@ import { AIR, IS_REPLACEABLE, LIGHT_EMISSION, STATE_COUNT, stateOf } from '../bl
 import { hashAt, hashInRow, hashPurpose, hashRow, type Seed, scramble } from '../random/random.js';
 import { BIOMES, type Biome } from './biomes.js';
 import { Caves } from './caves.js';
-import { Climate, MARGIN, PATCH, type Patch, SEA_LEVEL } from './climate.js';
+import { Climate, type ClimatePatch, MARGIN, PATCH, SEA_LEVEL } from './climate.js';
 import { BOTTOM_Y, type Column, SECTIONS, TOP_Y } from './column.js';
-import { cellAt, Draft, UP } from './draft.js';
+import { ColumnDraft, cellAt, UP } from './columnDraft.js';
 import { growTree, TREE_LEAVES, TREE_REACH } from './trees.js';
 
 const BEDROCK = stateOf('minecraft:bedrock');
@@ -99,7 +99,7 @@ export class Generator {
   readonly #climate: Climate;
   readonly #caves: Caves;
   readonly #rock: Uint16Array;
-  readonly #draft = new Draft();
+  readonly #draft = new ColumnDraft();
   readonly #ceilings = new Int16Array(256);
   /** the random bits of each vein, of each place for a tree and so on, as far as they go */
   readonly #veins: Int32Array;
@@ -141,7 +141,7 @@ export class Generator {
     return this.#climate.middleBiome(columnX, columnZ);
   }
 
-  #layGround(draft: Draft, patch: Patch, rockTop: number): void {
+  #layGround(draft: ColumnDraft, patch: ClimatePatch, rockTop: number): void {
     const { cells } = draft;
     for (let z = 0; z < 16; z++) {
       for (let x = 0; x < 16; x++) {
@@ -155,7 +155,7 @@ export class Generator {
   }
 
   /** Deepslate gives way to stone between y −4 and 3, at a height of its own in every place. */
-  #blendSlate({ cells, columnX, columnZ }: Draft): void {
+  #blendSlate({ cells, columnX, columnZ }: ColumnDraft): void {
     for (let x = 0; x < 16; x++) {
       const row = hashRow(this.#slate, columnX * 16 + x);
       for (let z = 0; z < 16; z++) {
@@ -166,7 +166,7 @@ export class Generator {
     }
   }
 
-  #layTop(draft: Draft, x: number, z: number, height: number, surface: Surface): void {
+  #layTop(draft: ColumnDraft, x: number, z: number, height: number, surface: Surface): void {
     const { cells } = draft;
     const underWater = height < SEA_LEVEL;
     const ground = cellAt(x, height, z);
@@ -180,7 +180,7 @@ export class Generator {
     } else if (surface.biome.cold) cells[ground + UP] = SNOW;
   }
 
-  #placeOres({ cells, columnX, columnZ }: Draft): void {
+  #placeOres({ cells, columnX, columnZ }: ColumnDraft): void {
     for (let kind = 0, hash = 0; kind < ORES.length; kind++) {
       const { inStone, inDeepslate, veins, size, low, high } = ORES[kind]!;
       for (let vein = 0; vein < veins; vein++, hash++) {
@@ -209,7 +209,7 @@ export class Generator {
     }
   }
 
-  #carveCaves(draft: Draft, { heights, mouths }: Patch): void {
+  #carveCaves(draft: ColumnDraft, { heights, mouths }: ClimatePatch): void {
     for (let z = 0, place = 0; z < 16; z++) {
       for (let x = 0; x < 16; x++, place++) {
         const cell = patchCell(x, z);
@@ -222,7 +222,7 @@ export class Generator {
   }
 
   /** Trees and plants, those of the margin included: their leaves may reach into the column. */
-  #grow(draft: Draft, patch: Patch): void {
+  #grow(draft: ColumnDraft, patch: ClimatePatch): void {
     const originX = draft.columnX * 16;
     const originZ = draft.columnZ * 16;
     const { cells } = draft;
@@ -259,8 +259,8 @@ export class Generator {
   }
 
   #plant(
-    draft: Draft,
-    patch: Patch,
+    draft: ColumnDraft,
+    patch: ClimatePatch,
     x: number,
     z: number,
     height: number,
@@ -313,7 +313,7 @@ function bottomSection(seed: Seed): Uint16Array {
 }
 
 /** The lowest and the highest ground of the column. */
-function heightsOf({ heights }: Patch): [number, number] {
+function heightsOf({ heights }: ClimatePatch): [number, number] {
   let lowest = TOP_Y;
   let highest = BOTTOM_Y;
   for (let z = 0; z < 16; z++) {
@@ -326,7 +326,7 @@ function heightsOf({ heights }: Patch): [number, number] {
   return [lowest, highest];
 }
 
-function touchesWater({ heights }: Patch, x: number, z: number): boolean {
+function touchesWater({ heights }: ClimatePatch, x: number, z: number): boolean {
   return (
     heights[patchCell(x - 1, z)]! < SEA_LEVEL ||
     heights[patchCell(x + 1, z)]! < SEA_LEVEL ||
@@ -336,7 +336,7 @@ function touchesWater({ heights }: Patch, x: number, z: number): boolean {
 }
 
 /** Clay lies in patches of four by four blocks. */
-function isClayBed({ columnX, columnZ }: Draft, x: number, z: number, seed: Seed): boolean {
+function isClayBed({ columnX, columnZ }: ColumnDraft, x: number, z: number, seed: Seed): boolean {
   return hashAt(seed, FOR_PLANT, (columnX * 16 + x) >> 2, (columnZ * 16 + z) >> 2) % 12 === 0;
 }
 
@@ -344,7 +344,7 @@ function patchCell(x: number, z: number): number {
   return (z + MARGIN) * PATCH + x + MARGIN;
 }
 
-function innerBiomes({ biomes }: Patch): Uint8Array {
+function innerBiomes({ biomes }: ClimatePatch): Uint8Array {
   const inner = new Uint8Array(256);
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) inner[z * 16 + x] = biomes[patchCell(x, z)]!;

@@ -1,5 +1,5 @@
 import { AIR } from '../blocks/index.js';
-import { Terms, toggleBlock } from '../hash.js';
+import { toggleBlock, UnorderedHash } from '../hash.js';
 import { BOTTOM_Y, type Column, columnKey, TOP_Y } from './column.js';
 
 /** No block lies further out than this. */
@@ -42,7 +42,7 @@ export interface ColumnEdits {
 export class WorldBlocks {
   readonly source: ColumnSource;
   /** the fingerprint of everything that was changed */
-  readonly print: Terms;
+  readonly print: UnorderedHash;
   readonly #columns: Map<number, Column>;
   readonly #edits: Map<number, ColumnEdits>;
   /** columns that no fork holds */
@@ -57,7 +57,7 @@ export class WorldBlocks {
 
   constructor(source: ColumnSource) {
     this.source = source;
-    this.print = new Terms();
+    this.print = new UnorderedHash();
     this.#columns = new Map();
     this.#edits = new Map();
   }

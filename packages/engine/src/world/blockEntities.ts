@@ -1,4 +1,4 @@
-import { type Fingerprint, Terms } from '../hash.js';
+import { type Fingerprint, UnorderedHash } from '../hash.js';
 import { isOven } from '../recipes/index.js';
 import { columnKey } from '../terrain/column.js';
 import { BlockEntity } from './blockEntity.js';
@@ -10,7 +10,7 @@ import type { BlockEntityKind } from './blockEntityKinds.js';
  */
 export class BlockEntities {
   readonly #columns = new Map<number, Map<number, BlockEntity>>();
-  readonly #print = new Terms();
+  readonly #print = new UnorderedHash();
   readonly #dirty: BlockEntity[] = [];
   /** ovens and hoppers, by place: the order in which they work */
   #working: BlockEntity[] = [];

@@ -11,7 +11,7 @@ import {
 import type { World } from './world.js';
 
 /** What flows, and how. */
-export interface Fluid {
+export interface FluidFlow {
   readonly kind: number;
   readonly source: number;
   readonly fact: Uint8Array;
@@ -24,7 +24,7 @@ export interface Fluid {
   readonly falling: number;
 }
 
-function fluid(name: string, fact: Uint8Array, everyTicks: number, loss: number): Fluid {
+function fluid(name: string, fact: Uint8Array, everyTicks: number, loss: number): FluidFlow {
   const flowing = Array.from({ length: 9 }, (_, amount) =>
     amount === 0 || amount === 8
       ? AIR
@@ -45,18 +45,18 @@ function fluid(name: string, fact: Uint8Array, everyTicks: number, loss: number)
 export const WATER = fluid('water', IS_WATER, 5, 1);
 export const LAVA = fluid('lava', IS_LAVA, 30, 2);
 
-export function fluidOf(state: number): Fluid | undefined {
+export function fluidOf(state: number): FluidFlow | undefined {
   const kind = KIND_OF_STATE[state];
   if (kind === WATER.kind) return WATER;
   return kind === LAVA.kind ? LAVA : undefined;
 }
 
-type Pace = Pick<Fluid, 'everyTicks' | 'loss'>;
+type Pace = Pick<FluidFlow, 'everyTicks' | 'loss'>;
 
 /** In the nether lava is as thin as water. */
 const THIN_LAVA: Pace = { everyTicks: 10, loss: 1 };
 
-export function paceOf({ dimension }: World, fluid: Fluid): Pace {
+export function paceOf({ dimension }: World, fluid: FluidFlow): Pace {
   return fluid === LAVA && dimension === 'minecraft:the_nether' ? THIN_LAVA : fluid;
 }
 

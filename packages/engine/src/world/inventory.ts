@@ -1,6 +1,7 @@
 import { type ItemData, isSameData } from './itemData.js';
 import { Slots } from './slots.js';
 
+// The facets number them alike: packages/voxel/src/sameFacts.test.ts compares both.
 export const HOTBAR_SLOTS = 9;
 export const MAIN_SLOTS = 36;
 /** feet, legs, chest, head */

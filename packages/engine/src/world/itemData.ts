@@ -9,7 +9,7 @@ export interface StackAt extends Stack {
 }
 
 /** What sets one item apart from others of its kind, beyond wear. */
-export interface ItemFacts {
+export interface ItemDetails {
   /** what a box holds, in the order of its slots */
   readonly contents?: readonly StackAt[];
   /** what is written in a book */
@@ -25,7 +25,7 @@ export interface ItemFacts {
  * a world share them. Items stack only with those of equal facts.
  */
 export class ItemData {
-  readonly facts: ItemFacts;
+  readonly facts: ItemDetails;
   /** equal facts have equal texts, in any build */
   readonly text: string;
   /** what it takes in a save; of what it holds, each item is counted as if it lay alone */
@@ -33,7 +33,7 @@ export class ItemData {
   readonly high: number;
   readonly low: number;
 
-  private constructor(facts: ItemFacts) {
+  private constructor(facts: ItemDetails) {
     const { contents = [], ...own } = facts;
     const written = JSON.stringify(own);
     const text = `[${JSON.stringify(contents.map(listed))},${written}]`;
@@ -48,9 +48,9 @@ export class ItemData {
   }
 
   /** Undefined where there is nothing to tell. */
-  static of(facts: ItemFacts): ItemData | undefined {
+  static of(facts: ItemDetails): ItemData | undefined {
     const { contents = [], pages = [], title, author, enchantments = {} } = facts;
-    const kept: ItemFacts = {
+    const kept: ItemDetails = {
       ...(contents.length > 0 && { contents }),
       ...(pages.length > 0 && { pages }),
       ...(title !== undefined && { title }),
@@ -61,7 +61,7 @@ export class ItemData {
   }
 
   /** The same with some facts replaced. */
-  static with(data: ItemData | undefined, facts: ItemFacts): ItemData | undefined {
+  static with(data: ItemData | undefined, facts: ItemDetails): ItemData | undefined {
     return ItemData.of({ ...data?.facts, ...facts });
   }
 }

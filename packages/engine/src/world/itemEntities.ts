@@ -1,25 +1,22 @@
 import { type Fingerprint, itemWord } from '../hash.js';
 import type { ItemData } from './itemData.js';
+import type { Moving } from './moving.js';
 import type { World } from './world.js';
 
+export const ITEM_HALF_WIDTH = 0.125;
+export const ITEM_HEIGHT = 0.25;
 const PICKUP_DELAY_TICKS = 10;
 const THROWN_DELAY_TICKS = 40;
 /** Stacks that lie in one land; each costs a part of every tick. Past this the oldest vanish. */
 export const ITEMS_MAX = 4_096;
 
 /** A stack lying in the world. */
-export interface ItemEntity {
+export interface ItemEntity extends Moving {
   readonly id: number;
   readonly item: number;
   count: number;
   readonly damage: number;
   readonly data?: ItemData | undefined;
-  x: number;
-  y: number;
-  z: number;
-  vx: number;
-  vy: number;
-  vz: number;
   onGround: boolean;
   age: number;
   pickupDelay: number;

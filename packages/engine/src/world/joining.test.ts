@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { formatBlockState, propertyOf, stateOf } from '../blocks/index.js';
-import { FlatLand } from '../terrain/flatLand.js';
-import { World } from './world.js';
+import { flatWorld } from './testLand.js';
+import type { World } from './world.js';
 
 const STONE = stateOf('stone');
-
-function newWorld(): World {
-  return World.create({ high: 0, low: 1 }, new FlatLand());
-}
 
 /** Which sides of a block say that they are joined. */
 function joinedSides(world: World, x: number, y: number, z: number): string[] {
@@ -19,7 +15,7 @@ function joinedSides(world: World, x: number, y: number, z: number): string[] {
 
 describe('a fence', () => {
   it('joins a fence beside it, and lets go of it again', () => {
-    const world = newWorld();
+    const world = flatWorld();
     world.setBlock(0, 64, 0, stateOf('oak_fence'));
     world.setBlock(1, 64, 0, stateOf('birch_fence'));
     expect(joinedSides(world, 0, 64, 0)).toEqual(['east']);
@@ -29,7 +25,7 @@ describe('a fence', () => {
   });
 
   it('joins whole blocks and the posts of gates, but neither leaves nor other families', () => {
-    const world = newWorld();
+    const world = flatWorld();
     world.setBlock(0, 64, 0, stateOf('oak_fence'));
     world.setBlock(0, 64, -1, STONE);
     world.setBlock(1, 64, 0, stateOf('oak_fence_gate', { facing: 'north' }));
@@ -43,7 +39,7 @@ describe('a fence', () => {
 
 describe('panes and walls', () => {
   it('join each other', () => {
-    const world = newWorld();
+    const world = flatWorld();
     world.setBlock(0, 64, 0, stateOf('glass_pane'));
     world.setBlock(1, 64, 0, stateOf('iron_bars'));
     world.setBlock(2, 64, 0, stateOf('cobblestone_wall'));
@@ -52,7 +48,7 @@ describe('panes and walls', () => {
   });
 
   it('a wall has no post within a straight run, and is tall under a block', () => {
-    const world = newWorld();
+    const world = flatWorld();
     for (let x = 0; x < 3; x++) world.setBlock(x, 64, 0, stateOf('cobblestone_wall'));
     expect(propertyOf(world.blocks.get(1, 64, 0), 'up')).toBe('false');
     expect(propertyOf(world.blocks.get(0, 64, 0), 'up')).toBe('true');
@@ -64,7 +60,7 @@ describe('panes and walls', () => {
   });
 
   it('a gate between walls hangs lower', () => {
-    const world = newWorld();
+    const world = flatWorld();
     world.setBlock(0, 64, 0, stateOf('oak_fence_gate', { facing: 'north' }));
     world.setBlock(1, 64, 0, stateOf('cobblestone_wall'));
     expect(propertyOf(world.blocks.get(0, 64, 0), 'in_wall')).toBe('true');
@@ -84,7 +80,7 @@ describe('stairs', () => {
     ['straight', 0, 1, 'north'],
     ['straight', 1, 0, 'west'],
   ])('that face north are %s by others at %i %i that face %s', (expected, x, z, facing) => {
-    const world = newWorld();
+    const world = flatWorld();
     world.setBlock(0, 64, 0, stairs('north'));
     world.setBlock(x, 64, z, stairs(facing));
     expect(shape(world)).toBe(expected);
@@ -93,7 +89,7 @@ describe('stairs', () => {
   });
 
   it('do not bend by stairs that are upside down, nor where a row goes on', () => {
-    const world = newWorld();
+    const world = flatWorld();
     world.setBlock(0, 64, 0, stairs('north'));
     world.setBlock(0, 64, -1, stairs('west', 'top'));
     expect(shape(world)).toBe('straight');
@@ -107,7 +103,7 @@ describe('a double chest', () => {
   const chest = (type: string) => stateOf('chest', { facing: 'north', type });
 
   it('is made of a half and what it points at, and falls apart into single ones', () => {
-    const world = newWorld();
+    const world = flatWorld();
     world.setBlock(1, 64, 0, chest('single'));
     world.setBlock(0, 64, 0, chest('left'));
     expect(formatBlockState(world.blocks.get(1, 64, 0))).toContain('type=right');
@@ -117,7 +113,7 @@ describe('a double chest', () => {
   });
 
   it('is no half of nothing, of another kind, or of one that looks elsewhere', () => {
-    const world = newWorld();
+    const world = flatWorld();
     world.setBlock(0, 64, 0, chest('left'));
     expect(formatBlockState(world.blocks.get(0, 64, 0))).toContain('type=single');
     world.setBlock(1, 64, 0, stateOf('trapped_chest', { facing: 'north' }));

@@ -2,7 +2,6 @@ import { OPPOSITE, SIDES, type Side, STEP, turned } from '../blocks/directions.j
 import {
   BLOCK_KINDS,
   IS_FULL_CUBE,
-  JOINTS,
   type Joint,
   KIND_OF_STATE,
   perKind,
@@ -16,14 +15,27 @@ interface Blocks {
   get(x: number, y: number, z: number): number;
 }
 
+type JoinRule = (blocks: Blocks, x: number, y: number, z: number, state: number) => number;
+
+/** The same block in the shape that its neighbours give it, by what it is. */
+const JOINT_RULES: Readonly<Record<Joint, JoinRule>> = {
+  fence: withArms,
+  netherFence: withArms,
+  pane: withArms,
+  wall: wallState,
+  gate: gateState,
+  stairs: (blocks, x, y, z, state) =>
+    withProperty(state, 'shape', stairsShape(blocks, x, y, z, state)),
+  chest: chestState,
+};
+const JOINTS = Object.keys(JOINT_RULES) as readonly Joint[];
+const RULES = Object.values(JOINT_RULES);
+
 const NO = 0;
-const FENCE = numberOf('fence');
-const NETHER_FENCE = numberOf('netherFence');
 const PANE = numberOf('pane');
 const WALL = numberOf('wall');
 const GATE = numberOf('gate');
 const STAIRS = numberOf('stairs');
-const CHEST = numberOf('chest');
 
 function numberOf(joint: Joint): number {
   return JOINTS.indexOf(joint) + 1;
@@ -48,22 +60,8 @@ export function joinedState(
   z: number,
   state: number,
 ): number {
-  switch (FAMILY[KIND_OF_STATE[state]!]) {
-    case FENCE:
-    case NETHER_FENCE:
-    case PANE:
-      return withArms(blocks, x, y, z, state);
-    case WALL:
-      return wallState(blocks, x, y, z, state);
-    case GATE:
-      return gateState(blocks, x, y, z, state);
-    case STAIRS:
-      return withProperty(state, 'shape', stairsShape(blocks, x, y, z, state));
-    case CHEST:
-      return chestState(blocks, x, y, z, state);
-    default:
-      return state;
-  }
+  const family = familyAt(state);
+  return family === NO ? state : RULES[family - 1]!(blocks, x, y, z, state);
 }
 
 function familyAt(state: number): number {

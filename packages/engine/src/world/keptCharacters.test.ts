@@ -3,13 +3,13 @@ import { runCommand } from '../commands/index.js';
 import { writeBook, writeSign } from '../containers/writing.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
 import { snapshotOf } from '../snapshot/snapshot.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { tick } from '../tick.js';
 import { ItemData } from './itemData.js';
 import { dropStack } from './itemEntities.js';
 import { keptCharacters, MAKE_ROOM, noRoom } from './keptCharacters.js';
 import type { Stack } from './slots.js';
-import { World } from './world.js';
+import { flatWorld } from './testLand.js';
+import type { World } from './world.js';
 
 const PAGE = 'x'.repeat(1_000);
 const BOOK = ItemData.of({ pages: [PAGE], title: 'X', author: 'player' });
@@ -17,7 +17,7 @@ const BOOK = ItemData.of({ pages: [PAGE], title: 'X', author: 'player' });
 let world: World;
 
 beforeEach(() => {
-  world = World.create({ high: 0, low: 1 }, new FlatLand());
+  world = flatWorld();
   world.player.mode = 'creative';
 });
 

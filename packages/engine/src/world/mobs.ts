@@ -1,4 +1,4 @@
-import { type Fingerprint, Terms } from '../hash.js';
+import { type Fingerprint, UnorderedHash } from '../hash.js';
 import type { MobKind } from '../mobs/kinds/kind.js';
 import { scramble } from '../random/random.js';
 import { columnKey } from '../terrain/column.js';
@@ -13,7 +13,7 @@ export class Mobs {
   readonly orbs: Orb[] = [];
   /** columns near the player whose animals have come, by key */
   readonly #settled = new Map<number, readonly [columnX: number, columnZ: number]>();
-  readonly #settledPrint = new Terms();
+  readonly #settledPrint = new UnorderedHash();
   /** the column around which all of them were seen to be near: memory only */
   #nearX = Number.NaN;
   #nearZ = Number.NaN;

@@ -4,7 +4,7 @@ import { isInWorld, type WorldBlocks } from '../terrain/worldBlocks.js';
 import type { World } from './world.js';
 
 /** Bodies that touch a block are not inside it. */
-const SKIN = 1e-7;
+export const SKIN = 1e-7;
 
 const IS_TALL_SHAPE = Uint8Array.from(SHAPES, (boxes) => {
   let top = 0;
@@ -92,7 +92,7 @@ export class NearBoxes {
   }
 
   /**
-   * Moves a box along an axis as far as it goes, and puts into `moves` how far that was. Numbers
+   * Moves a box along an axis (0 x, 1 y, 2 z) as far as it goes, and puts into `moves` how far that was. Numbers
    * that stay in arrays need no memory of their own, which counts for whoever moves every tick.
    */
   shift(axis: 0 | 1 | 2, moves: Float64Array, box: Float64Array): void {
@@ -121,24 +121,6 @@ export class NearBoxes {
     moves[axis] = left;
     box[axis] = low + left;
     box[axis + 3] = high + left;
-  }
-
-  /** How far a box may go along an axis (0 x, 1 y, 2 z) before it meets one of these. */
-  free(axis: 0 | 1 | 2, move: number, box: Float64Array): number {
-    const a = axis === 0 ? 1 : 0;
-    const b = axis === 2 ? 1 : 2;
-    let left = move;
-    for (let i = 0; i < this.#count * 6; i += 6) {
-      const boxes = this.#boxes;
-      if (boxes[i + a]! >= box[a + 3]! - SKIN || boxes[i + a + 3]! <= box[a]! + SKIN) continue;
-      if (boxes[i + b]! >= box[b + 3]! - SKIN || boxes[i + b + 3]! <= box[b]! + SKIN) continue;
-      if (left > 0 && boxes[i + axis]! >= box[axis + 3]! - SKIN) {
-        left = Math.min(left, Math.max(0, boxes[i + axis]! - box[axis + 3]!));
-      } else if (left < 0 && boxes[i + axis + 3]! <= box[axis]! + SKIN) {
-        left = Math.max(left, Math.min(0, boxes[i + axis + 3]! - box[axis]!));
-      }
-    }
-    return left;
   }
 
   /** Whether a box overlaps one of these. */
@@ -178,6 +160,23 @@ export class NearBoxes {
   }
 }
 
+/** Makes a box that of a body which stands at a place. */
+export function setBox(
+  box: Float64Array,
+  x: number,
+  y: number,
+  z: number,
+  half: number,
+  height: number,
+): void {
+  box[0] = x - half;
+  box[1] = y;
+  box[2] = z - half;
+  box[3] = x + half;
+  box[4] = y + height;
+  box[5] = z + half;
+}
+
 /** scratch space: holds nothing between calls */
 const box = new Float64Array(6);
 
@@ -190,13 +189,8 @@ export function fitsAt(
   half: number,
   height: number,
 ): boolean {
-  box[0] = x - half;
-  box[1] = y;
-  box[2] = z - half;
-  box[3] = x + half;
-  box[4] = y + height;
-  box[5] = z + half;
-  near.collect(blocks, box[0], box[1], box[2], box[3], box[4], box[5]);
+  setBox(box, x, y, z, half, height);
+  near.collect(blocks, x - half, y, z - half, x + half, y + height, z + half);
   return !near.overlaps(box);
 }
 

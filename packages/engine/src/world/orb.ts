@@ -1,15 +1,10 @@
 import type { Fingerprint } from '../hash.js';
+import { type Moving, printMotion } from './moving.js';
 
 /** Experience on its way to the player. */
-export interface Orb {
+export interface Orb extends Moving {
   readonly id: number;
   readonly amount: number;
-  x: number;
-  y: number;
-  z: number;
-  vx: number;
-  vy: number;
-  vz: number;
   age: number;
 }
 
@@ -17,10 +12,5 @@ export function printOrb(print: Fingerprint, orb: Orb): void {
   print.word(orb.id);
   print.word(orb.amount);
   print.word(orb.age);
-  print.number(orb.x);
-  print.number(orb.y);
-  print.number(orb.z);
-  print.number(orb.vx);
-  print.number(orb.vy);
-  print.number(orb.vz);
+  printMotion(print, orb);
 }

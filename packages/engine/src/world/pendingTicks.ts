@@ -1,4 +1,4 @@
-import { Terms } from '../hash.js';
+import { UnorderedHash } from '../hash.js';
 import { scramble } from '../random/random.js';
 import { columnKey } from '../terrain/column.js';
 
@@ -16,7 +16,7 @@ export class PendingTicks {
   /** by column, the cells of it that wait: whole numbers are found faster than texts */
   readonly #known = new Map<number, Set<number>>();
   #size = 0;
-  readonly print = new Terms();
+  readonly print = new UnorderedHash();
   /** before this tick nothing is due, so most ticks need not look */
   #earliest = Number.POSITIVE_INFINITY;
 

@@ -1,6 +1,7 @@
 import type { Fingerprint } from '../hash.js';
 import type { Effect } from '../items/effectNames.js';
 import { CHEST_SLOTS } from './blockEntityKinds.js';
+import { RESTING_VY } from './bodyPhysics.js';
 import { Effects } from './effects.js';
 import { Inventory } from './inventory.js';
 import { Screen } from './screen.js';
@@ -13,6 +14,9 @@ export const PLAYER_HEIGHT = 1.8;
 export const PLAYER_HALF_WIDTH = 0.3;
 export const EYE_HEIGHT = 1.62;
 export const SNEAKING_EYE_HEIGHT = 1.27;
+/** How far hands get to blocks, from the eyes. */
+export const REACH = 4.5;
+export const CREATIVE_REACH = 5;
 export const AIR_MAX = 300;
 export const HEALTH_MAX = 20;
 /** what each level of the effect adds on top of the health */
@@ -142,6 +146,10 @@ export class Player {
     return this.mode === 'survival' || this.mode === 'adventure';
   }
 
+  get reach(): number {
+    return this.mode === 'creative' ? CREATIVE_REACH : REACH;
+  }
+
   get eyeY(): number {
     return this.y + (this.sneaking ? SNEAKING_EYE_HEIGHT : EYE_HEIGHT);
   }
@@ -245,6 +253,3 @@ export class Player {
     this.ender.fingerprint(print);
   }
 }
-
-/** What a tick of gravity leaves a body that stands: it keeps pressing on the ground. */
-const RESTING_VY = -0.0784;

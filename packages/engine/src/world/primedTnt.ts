@@ -1,15 +1,11 @@
 import { AIR } from '../blocks/index.js';
 import type { Fingerprint } from '../hash.js';
+import { type Moving, printMotion } from './moving.js';
 import type { World } from './world.js';
+
 /** A charge that burns down, and falls meanwhile. */
-export interface PrimedTnt {
+export interface PrimedTnt extends Moving {
   readonly id: number;
-  x: number;
-  y: number;
-  z: number;
-  vx: number;
-  vy: number;
-  vz: number;
   onGround: boolean;
   /** ticks until it goes off */
   fuse: number;
@@ -43,10 +39,5 @@ export function primeTnt(
 export function printTnt(print: Fingerprint, charge: PrimedTnt): void {
   print.word(charge.id);
   print.word(charge.fuse | (charge.onGround ? 0x1_0000 : 0));
-  print.number(charge.x);
-  print.number(charge.y);
-  print.number(charge.z);
-  print.number(charge.vx);
-  print.number(charge.vy);
-  print.number(charge.vz);
+  printMotion(print, charge);
 }

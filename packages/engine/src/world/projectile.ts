@@ -1,4 +1,5 @@
 import type { Fingerprint } from '../hash.js';
+import { type Moving, printMotion } from './moving.js';
 import type { World } from './world.js';
 
 /** What flies and hits. What a save names must stay in here. */
@@ -11,7 +12,7 @@ export const PROJECTILE_TYPES = [
 ] as const;
 export type ProjectileType = (typeof PROJECTILE_TYPES)[number];
 
-export interface Projectile {
+export interface Projectile extends Moving {
   readonly id: number;
   readonly type: ProjectileType;
   /** a mob's id, or PLAYER_ID */
@@ -20,12 +21,6 @@ export interface Projectile {
   readonly damage: number;
   /** whether the player may take it up again */
   readonly isTakable: boolean;
-  x: number;
-  y: number;
-  z: number;
-  vx: number;
-  vy: number;
-  vz: number;
   age: number;
   isStuck: boolean;
 }
@@ -43,10 +38,5 @@ export function printProjectile(print: Fingerprint, projectile: Projectile): voi
   print.word(projectile.age | (Number(projectile.isStuck) << 16));
   print.word(Number(projectile.isTakable));
   print.number(projectile.damage);
-  print.number(projectile.x);
-  print.number(projectile.y);
-  print.number(projectile.z);
-  print.number(projectile.vx);
-  print.number(projectile.vy);
-  print.number(projectile.vz);
+  printMotion(print, projectile);
 }

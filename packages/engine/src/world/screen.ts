@@ -1,9 +1,9 @@
-import { BLOCK_ENTITY_KINDS, COUNTERS } from '../blocks/index.js';
+import { BLOCK_ENTITY_KINDS, WORK_SCREENS } from '../blocks/index.js';
 import type { Fingerprint } from '../hash.js';
 import { Slots } from './slots.js';
 
 /** What the player may have open before their eyes. */
-export const SCREENS = ['none', 'inventory', ...COUNTERS, ...BLOCK_ENTITY_KINDS] as const;
+export const SCREENS = ['none', 'inventory', ...WORK_SCREENS, ...BLOCK_ENTITY_KINDS] as const;
 export type ScreenKind = (typeof SCREENS)[number];
 
 const GRID_CELLS = 9;

@@ -10,13 +10,13 @@ export class SnapshotError extends Error {
 }
 
 /** What JSON keeps exactly. A number is its own, but for −0, which JSON would forget. */
-export type Plain =
+export type PlainValue =
   | number
   | string
   | boolean
-  | readonly Plain[]
-  | { readonly [name: string]: Plain };
-export type PlainFields = Readonly<Record<string, Plain>>;
+  | readonly PlainValue[]
+  | { readonly [name: string]: PlainValue };
+export type PlainFields = Readonly<Record<string, PlainValue>>;
 
 const MINUS_ZERO = '-0';
 
@@ -49,14 +49,14 @@ const BOUNDS: Readonly<Record<string, number>> = {
 
 /** The fields of an object as plain data. Fields that are undefined are left out. */
 export function plainFields(from: object, where: string): PlainFields {
-  const fields: Record<string, Plain> = {};
+  const fields: Record<string, PlainValue> = {};
   for (const [name, value] of Object.entries(from)) {
     if (value !== undefined) fields[name] = plain(value, `${where}.${name}`);
   }
   return fields;
 }
 
-function plain(value: unknown, where: string): Plain {
+function plain(value: unknown, where: string): PlainValue {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new SnapshotError(`${where} is ${value}`);
     return Object.is(value, -0) ? MINUS_ZERO : value;

@@ -3,13 +3,9 @@ import { formatBlockState, stateOf } from '../blocks/index.js';
 import { runCommand } from '../commands/index.js';
 import { explode } from '../explosions/explosion.js';
 import { ITEM_KINDS, itemOf } from '../items/index.js';
-import { FlatLand } from '../terrain/flatLand.js';
 import { isHeld } from './support.js';
-import { World } from './world.js';
-
-function newWorld(): World {
-  return World.create({ high: 0, low: 1 }, new FlatLand());
-}
+import { flatWorld } from './testLand.js';
+import type { World } from './world.js';
 
 function droppedOf(world: World): string[] {
   return world.items.map(({ item }) => ITEM_KINDS[item]!.name.slice('minecraft:'.length));
@@ -17,7 +13,7 @@ function droppedOf(world: World): string[] {
 
 /** A block at 0 64 0 over a ground, with something at its side, if anything. */
 function held(ground: string, state: number, beside = 'air'): boolean {
-  const world = newWorld();
+  const world = flatWorld();
   world.setBlock(0, 63, 0, stateOf(ground));
   world.blocks.set(1, 63, 0, stateOf(beside));
   return isHeld(world.blocks, 0, 64, 0, state);
@@ -52,7 +48,7 @@ describe('what a block needs', () => {
   });
 
   it('a cactus wants nothing beside it', () => {
-    const world = newWorld();
+    const world = flatWorld();
     world.setBlock(0, 63, 0, stateOf('sand'));
     world.setBlock(0, 64, 0, stateOf('cactus'));
     world.setBlock(1, 64, 0, stateOf('stone'));
@@ -69,7 +65,7 @@ describe('what loses its hold', () => {
     ['lantern', { hanging: 'true' }, [0, 65, 0], 'lantern'],
     ['vine', { north: 'true' }, [0, 64, -1], undefined],
   ] as const)('%s %o goes with the block at %o', (name, properties, [x, y, z], dropped) => {
-    const world = newWorld();
+    const world = flatWorld();
     world.setBlock(x, y, z, stateOf('stone'));
     world.setBlock(0, 64, 0, stateOf(name, properties));
     expect(world.blocks.get(0, 64, 0)).not.toBe(0);
@@ -80,7 +76,7 @@ describe('what loses its hold', () => {
 
   it('a bed goes whole, and is dropped once, whichever half is taken away', () => {
     for (const part of ['head', 'foot']) {
-      const world = newWorld();
+      const world = flatWorld();
       const [foot, head] = ['foot', 'head'].map((half) =>
         stateOf('red_bed', { facing: 'east', part: half }),
       );
@@ -98,7 +94,7 @@ describe('what loses its hold', () => {
     ['sunflower', 'sunflower'],
   ])('%s goes whole by a command, and drops what its lower half does', (name, item) => {
     for (const y of [64, 65]) {
-      const world = newWorld();
+      const world = flatWorld();
       world.setBlock(0, 64, 0, stateOf(name, { half: 'lower' }));
       world.setBlock(0, 65, 0, stateOf(name, { half: 'upper' }));
       runCommand(world, `/setblock 0 ${y} 0 air`);
@@ -108,7 +104,7 @@ describe('what loses its hold', () => {
   });
 
   it('a door stays whole when it is opened, cloned, or has another beside it', () => {
-    const world = newWorld();
+    const world = flatWorld();
     for (const x of [0, 1]) {
       world.setBlock(x, 64, 0, stateOf('oak_door', { half: 'lower' }));
       world.setBlock(x, 65, 0, stateOf('oak_door', { half: 'upper' }));
@@ -129,7 +125,7 @@ describe('what loses its hold', () => {
 
   it('what a blast tears in half goes whole, and is dropped no more than once', () => {
     for (let low = 1; low <= 12; low++) {
-      const world = World.create({ high: 0, low }, new FlatLand());
+      const world = flatWorld(low);
       for (let z = -3; z <= 3; z++) {
         world.setBlock(0, 64, z, stateOf('oak_door', { half: 'lower' }));
         world.setBlock(0, 65, z, stateOf('oak_door', { half: 'upper' }));
@@ -149,7 +145,7 @@ describe('what loses its hold', () => {
   });
 
   it('what grew in water leaves the water', () => {
-    const world = newWorld();
+    const world = flatWorld();
     world.blocks.set(0, 63, 0, stateOf('sand'));
     world.setBlock(0, 64, 0, stateOf('seagrass'));
     world.setBlock(0, 63, 0, 0);
@@ -157,7 +153,7 @@ describe('what loses its hold', () => {
   });
 
   it('grass shows the snow that lies on it, and no other', () => {
-    const world = newWorld();
+    const world = flatWorld();
     world.setBlock(0, 64, 0, stateOf('snow'));
     expect(formatBlockState(world.blocks.get(0, 63, 0))).toContain('snowy=true');
     world.setBlock(0, 64, 0, 0);
@@ -165,7 +161,7 @@ describe('what loses its hold', () => {
   });
 
   it('a field is soil again under a block, and its crop is gone', () => {
-    const world = newWorld();
+    const world = flatWorld();
     world.setBlock(0, 63, 0, stateOf('farmland'));
     world.setBlock(0, 64, 0, stateOf('wheat'));
     world.setBlock(0, 64, 0, stateOf('stone'));

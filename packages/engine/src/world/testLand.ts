@@ -22,7 +22,11 @@ export function ticks(world: World, count: number): void {
 }
 
 /** A world in which something was held for so long. */
-export function after(count: number, controls: Partial<Controls>, world = flatWorld()): World {
+export function afterHolding(
+  count: number,
+  controls: Partial<Controls>,
+  world = flatWorld(),
+): World {
   Object.assign(world.controls, controls);
   ticks(world, count);
   return world;

@@ -19,11 +19,11 @@ import { UPDATES_WITH_NEIGHBOURS, updateNeighbours } from './neighbourUpdates.js
 import type { PendingTicks } from './pendingTicks.js';
 import { type Controls, noControls, Player } from './player.js';
 import { blockEntityChanged } from './spill.js';
-import { Stillness } from './stillness.js';
+import { StandstillCache } from './standstillCache.js';
 import { breakUnsupported, NEEDS_SUPPORT } from './support.js';
 import { WorldRules } from './worldRules.js';
 
-/** What happened since the last drain, in order. */
+/** What happened since the last drain, in order; the facets have the same as `BlockWorldEvent`. */
 export type WorldEvent =
   | { event: 'chat'; from: string; text: string }
   | {
@@ -87,7 +87,7 @@ export class World {
   /** changes beside portals that are yet to be looked at, as x, y, z; empty between ticks */
   readonly fading: number[] = [];
   /** what is known of a player who stands still; memory only */
-  readonly stillness = new Stillness();
+  readonly standstill = new StandstillCache();
   tick = 0;
   timeOfDay = 1_000;
   nextEntityId = 1;

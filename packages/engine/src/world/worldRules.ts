@@ -34,7 +34,7 @@ export type GameRules = typeof USUAL_RULES;
 export type GameRule = keyof GameRules;
 export const GAME_RULES = Object.keys(USUAL_RULES) as readonly GameRule[];
 
-export interface Place {
+export interface BlockPlace {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -54,7 +54,7 @@ export class WorldRules {
   /** whole days since the world began */
   day = 0;
   /** where new players begin, once a command has moved it */
-  worldSpawn: Place | undefined;
+  worldSpawn: BlockPlace | undefined;
   /** the player comes back to a place of their own, not to the world's */
   hasOwnSpawn = false;
   /** time stands still, but for the ticks that are to be stepped */

@@ -3,6 +3,9 @@ import type { Vector } from '../vector.js';
 import type { Lacking } from './senses.js';
 import type { ItemStack, OpenScreen } from './state.js';
 
+/** How far hands get to a block from the eyes; a little less than they could, so that rounding never decides. */
+export const REACH = 4.4;
+
 /**
  * A slot: a number is one of the player's, as `inventory` counts them; `c0` … are of the open
  * container, `g0` … of the crafting grid, `r` is what the grid makes, `cursor` what is in hand.

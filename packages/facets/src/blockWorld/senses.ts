@@ -167,6 +167,11 @@ export interface BlockFacts {
   ripe: { property: string; value: string } | null;
 }
 
+/** Water, and whatever else one swims in: a fluid that does not hurt. */
+export function isSwimmable(facts: BlockFacts | undefined): boolean {
+  return facts?.is_fluid === true && !facts.is_harmful;
+}
+
 /** How a block is broken with the best of what the player carries: what `dig` would do. */
 export interface Digging {
   /** the item that is taken in hand; null: whatever is there, or nothing */

@@ -1,4 +1,11 @@
+import { DAY_TICKS } from './body.js';
+
 const PREFIX = 'minecraft:';
+
+/** The name that a block world says, of one that a client may have shortened. */
+export function fullName(name: string): string {
+  return name.includes(':') ? name : PREFIX + name;
+}
 
 /** Names without `minecraft:`, which every one of them would begin with. */
 export function bareName(name: string): string {
@@ -15,7 +22,7 @@ export function compassOfYaw(yaw: number): string {
 
 /** The sun's clock: tick 0 of a day is six in the morning. */
 export function clockText(timeOfDay: number): string {
-  const minutes = Math.floor(((timeOfDay + 6_000) % 24_000) * 0.06);
+  const minutes = Math.floor(((timeOfDay + 6_000) % DAY_TICKS) * 0.06);
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

@@ -1,11 +1,11 @@
 import { STOPPING_MS_MAX } from '../limits.js';
 import { OPS } from '../ops/index.js';
 import { played } from './played.js';
-import type { Case } from './subject.js';
+import type { ConformanceCase } from './subject.js';
 import { check, detailsOf, equal } from './suiteClients.js';
 
 /** Every act ends, can be stopped, and leaves nothing behind. */
-export const ACT_CASES: readonly Case[] = [
+export const ACT_CASES: readonly ConformanceCase[] = [
   played('every act ends, again and again', { ruling: 1 }, async (player) => {
     const client = player.client();
     for (let i = 0; i < 3; i++) await player.value(client, player.subject.short);

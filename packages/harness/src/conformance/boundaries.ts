@@ -1,12 +1,12 @@
-import type { Entry } from '../core/journal.js';
+import type { JournalEntry } from '../core/journal.js';
 import { played } from './played.js';
-import type { Case, OpCall, Subject } from './subject.js';
+import type { ConformanceCase, ConformanceSubject, OpCall } from './subject.js';
 import { check, equal, fail, type SuiteClients } from './suiteClients.js';
 
 /** How many requests are served between two turns of the event loop, while something is waited for. */
 const READS_A_TURN = 20;
 
-function isOurs({ game }: Subject): boolean {
+function isOurs({ game }: ConformanceSubject): boolean {
   return game.facets.clock?.kind === 'ours';
 }
 
@@ -14,8 +14,8 @@ function isOurs({ game }: Subject): boolean {
 function entriesOf(
   player: SuiteClients,
   { op }: OpCall,
-): Entry<'begin' | 'ticks' | 'end' | 'abort'>[] {
-  const entries: Entry<'begin' | 'ticks' | 'end' | 'abort'>[] = [];
+): JournalEntry<'begin' | 'ticks' | 'end' | 'abort'>[] {
+  const entries: JournalEntry<'begin' | 'ticks' | 'end' | 'abort'>[] = [];
   let isUnderWay = false;
   player.host.journal.listen(['begin', 'ticks', 'end', 'abort'], (entry) => {
     const isOwn = 'op' in entry && entry.op === op;
@@ -27,7 +27,7 @@ function entriesOf(
 }
 
 /** A game of ours is made of its acts and ticks alone, however long a disk or a thread takes. */
-export const BOUNDARY_CASES: readonly Case[] = [
+export const BOUNDARY_CASES: readonly ConformanceCase[] = [
   played(
     'what waits for a disk or a thread takes effect in one step, while time stands still',
     { ruling: 2, uses: ['waits'], applies: isOurs },

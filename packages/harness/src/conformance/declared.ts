@@ -3,7 +3,7 @@ import type { Client } from '../core/client.js';
 import { fieldOf } from '../core/input.js';
 import { samplesOf, subscribable } from '../ops/declared.js';
 import { played } from './played.js';
-import { type Case, isStepped, type OpCall } from './subject.js';
+import { type ConformanceCase, isStepped, type OpCall } from './subject.js';
 import { check, equal, type SuiteClients } from './suiteClients.js';
 
 const NONE = 'what_no_game_declares';
@@ -47,7 +47,7 @@ async function expectInGame(
 }
 
 /** A game says itself what can be done in it, and what can be known of it. */
-export const DECLARED_CASES: readonly Case[] = [
+export const DECLARED_CASES: readonly ConformanceCase[] = [
   played(
     'every control that a game declares can be held, and is let go by who leaves',
     { ruling: 9, needs: ['input'] },

@@ -1,18 +1,23 @@
 import type { ClientEvent } from '../core/client.js';
 import { OPS } from '../ops/index.js';
 import { played } from './played.js';
-import { type Case, canBeStepped, isStepped, type Subject } from './subject.js';
+import {
+  type ConformanceCase,
+  type ConformanceSubject,
+  canBeStepped,
+  isStepped,
+} from './subject.js';
 import { check, detailsOf, equal } from './suiteClients.js';
 
 /** Time passes only for requests, or not at all. */
-function isStill(subject: Subject): boolean {
+function isStill(subject: ConformanceSubject): boolean {
   return subject.game.facets.clock === undefined || isStepped(subject);
 }
 
 const SCENE = { op: 'get_scene', params: {} };
 
 /** What a game shows and tells, its time, and its life. */
-export const GAME_CASES: readonly Case[] = [
+export const GAME_CASES: readonly ConformanceCase[] = [
   played('what a game has not is refused with its reason', {}, async (player) => {
     const { game } = player.subject;
     const able = new Set(player.host.capabilities());
@@ -82,8 +87,8 @@ export const GAME_CASES: readonly Case[] = [
     async (player) => {
       const { event, short } = player.subject;
       const heard: ClientEvent[] = [];
-      const listener = player.client((told) => heard.push(told));
-      const count = (): number => heard.filter((told) => told.event === event).length;
+      const listener = player.client((received) => heard.push(received));
+      const count = (): number => heard.filter((received) => received.event === event).length;
       const actor = player.client();
       const subscribe = (events: string[]) => ({ op: 'subscribe', params: { events } });
       await player.value(listener, subscribe([event!]));
@@ -166,8 +171,8 @@ export const GAME_CASES: readonly Case[] = [
     { ruling: 8, uses: ['lose', 'comeBack'], needs: ['scene'] },
     async (player) => {
       const { subject, host } = player;
-      const told: ClientEvent[] = [];
-      const client = player.client((event) => told.push(event));
+      const received: ClientEvent[] = [];
+      const client = player.client((event) => received.push(event));
       host.control.claim(client);
       const before = host.capabilities();
       const { refs } = await player.value(client, SCENE);
@@ -181,7 +186,7 @@ export const GAME_CASES: readonly Case[] = [
       equal(message, subject.game.life?.reason, 'what a request is told meanwhile');
       check(!host.capabilities().includes('get_scene'), 'the scene is offered all the same');
       check(
-        told.some(({ event }) => event === 'capabilities_changed'),
+        received.some(({ event }) => event === 'capabilities_changed'),
         'nobody was told',
       );
       await subject.comeBack!();

@@ -3,12 +3,17 @@ import { BOUNDARY_CASES } from './boundaries.js';
 import { DECLARED_CASES } from './declared.js';
 import { GAME_CASES } from './games.js';
 import { RUN_CASES } from './runs.js';
-import type { Case } from './subject.js';
+import type { ConformanceCase } from './subject.js';
 
-export { type Case, isApplicable, type OpCall, type Subject } from './subject.js';
+export {
+  type ConformanceCase,
+  type ConformanceSubject,
+  isApplicable,
+  type OpCall,
+} from './subject.js';
 
 /** What every game must stand that the harness drives; any runner of tests may go through it. */
-export const CASES: readonly Case[] = [
+export const CASES: readonly ConformanceCase[] = [
   ...ACT_CASES,
   ...DECLARED_CASES,
   ...GAME_CASES,

@@ -1,12 +1,15 @@
-import type { Case } from './subject.js';
+import type { ConformanceCase } from './subject.js';
 import { SuiteClients } from './suiteClients.js';
 
 /** A case with its clients: at its end the run is ended, and every request has had one reply. */
 export function played(
   name: string,
-  { needs = [], ...more }: Omit<Case, 'name' | 'run' | 'needs'> & Partial<Pick<Case, 'needs'>>,
+  {
+    needs = [],
+    ...more
+  }: Omit<ConformanceCase, 'name' | 'run' | 'needs'> & Partial<Pick<ConformanceCase, 'needs'>>,
   run: (player: SuiteClients) => Promise<void>,
-): Case {
+): ConformanceCase {
   return {
     name,
     needs,

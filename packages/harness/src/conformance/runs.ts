@@ -2,7 +2,7 @@ import type { Game } from '@bridle/facets';
 import { Host } from '../core/host.js';
 import { OPS } from '../ops/index.js';
 import { played } from './played.js';
-import type { Case } from './subject.js';
+import type { ConformanceCase } from './subject.js';
 import { check, equal, type SuiteClients } from './suiteClients.js';
 
 const LIST = { op: 'list_games', params: {} };
@@ -39,7 +39,7 @@ function press(host: Host): Promise<unknown> {
 }
 
 /** A game beside others, in one run. What the command itself does of these rulings is tested with it. */
-export const RUN_CASES: readonly Case[] = [
+export const RUN_CASES: readonly ConformanceCase[] = [
   played(
     'what is set in one game of a run is of that game alone',
     { ruling: 10 },
@@ -72,8 +72,8 @@ export const RUN_CASES: readonly Case[] = [
       const { games } = await player.value(player.client(), LIST);
       neighbour.stop({ text: 'it was closed' });
       equal(player.stops, [], 'the run has ended with another game');
-      const told = await player.value(player.client(), LIST);
-      equal((told.games as object[]).length, (games as object[]).length, 'those that there were');
+      const listed = await player.value(player.client(), LIST);
+      equal((listed.games as object[]).length, (games as object[]).length, 'those that there were');
       await player.value(player.client(), player.subject.short);
     },
   ),

@@ -9,7 +9,7 @@ export interface OpCall {
 }
 
 /** A game that is put through the suite, with what the suite cannot know of it. */
-export interface Subject {
+export interface ConformanceSubject {
   /** at its beginning, and nobody in it */
   readonly game: Game;
   readonly clock: ClockMode;
@@ -54,21 +54,24 @@ export interface Subject {
 }
 
 /** One thing that a game must stand. It throws where the game does not. */
-export interface Case {
+export interface ConformanceCase {
   readonly name: string;
   /** of the rulings in the design of the seam, where it is one of them */
   readonly ruling?: number;
   /** facets without which it says nothing */
   readonly needs: readonly FacetName[];
   /** members of the subject without which it says nothing */
-  readonly uses?: readonly (keyof Subject)[];
+  readonly uses?: readonly (keyof ConformanceSubject)[];
   /** whether it says anything about this game */
-  readonly applies?: (subject: Subject) => boolean;
-  run(subject: Subject): Promise<void>;
+  readonly applies?: (subject: ConformanceSubject) => boolean;
+  run(subject: ConformanceSubject): Promise<void>;
 }
 
 /** Whether a case says anything about a game. */
-export function isApplicable({ needs, uses = [], applies }: Case, subject: Subject): boolean {
+export function isApplicable(
+  { needs, uses = [], applies }: ConformanceCase,
+  subject: ConformanceSubject,
+): boolean {
   const { facets } = subject.game;
   return (
     needs.every((name) => facets[name] !== undefined) &&
@@ -78,12 +81,12 @@ export function isApplicable({ needs, uses = [], applies }: Case, subject: Subje
 }
 
 /** Its ticks can be let pass one by one. */
-export function canBeStepped({ game }: Subject): boolean {
+export function canBeStepped({ game }: ConformanceSubject): boolean {
   const { clock } = game.facets;
   return clock !== undefined && clock.kind !== 'theirs';
 }
 
 /** Its ticks pass when a client asks for them. */
-export function isStepped(subject: Subject): boolean {
+export function isStepped(subject: ConformanceSubject): boolean {
   return subject.clock === 'wait' && canBeStepped(subject);
 }

@@ -1,9 +1,9 @@
 import type { HarnessError } from '@bridle/facets';
 import type { Client, ClientEvent } from '../core/client.js';
 import { Host, type StopReason } from '../core/host.js';
-import type { Outcome } from '../core/work.js';
+import type { Outcome } from '../core/queuedRequest.js';
 import { OPS } from '../ops/index.js';
-import type { OpCall, Subject } from './subject.js';
+import type { ConformanceSubject, OpCall } from './subject.js';
 
 /** How often something is looked for before it is missing, and how long each time takes. */
 const LOOKS_MAX = 2_000;
@@ -12,7 +12,7 @@ const LOOK_MS = 2;
 const TICK_MS = 100;
 
 /** A reply that is on its way. */
-export interface Expected {
+export interface PendingReply {
   /** how many have come: one, in the end */
   count: number;
   outcome: Outcome | undefined;
@@ -21,11 +21,11 @@ export interface Expected {
 /** Plays the part of several clients of one game, and sees to it that each has its replies. */
 export class SuiteClients {
   readonly host: Host;
-  readonly subject: Subject;
+  readonly subject: ConformanceSubject;
   readonly stops: StopReason[] = [];
-  readonly #expected: Expected[] = [];
+  readonly #expected: PendingReply[] = [];
 
-  constructor(subject: Subject) {
+  constructor(subject: ConformanceSubject) {
     this.subject = subject;
     const { game, clock, tickRate, screens } = subject;
     this.host = new Host({
@@ -43,8 +43,8 @@ export class SuiteClients {
   }
 
   /** Sends a request, and does not wait. */
-  send(client: Client, { op, params }: OpCall, key?: string): Expected {
-    const expected: Expected = { count: 0, outcome: undefined };
+  send(client: Client, { op, params }: OpCall, key?: string): PendingReply {
+    const expected: PendingReply = { count: 0, outcome: undefined };
     this.#expected.push(expected);
     const done = (outcome: Outcome): void => {
       expected.count++;
@@ -59,7 +59,7 @@ export class SuiteClients {
     return this.reply(this.send(client, asked));
   }
 
-  async reply(expected: Expected): Promise<Outcome> {
+  async reply(expected: PendingReply): Promise<Outcome> {
     await this.until('a reply', () => expected.outcome !== undefined);
     return expected.outcome!;
   }
@@ -89,7 +89,7 @@ export class SuiteClients {
   }
 
   /** Until the long act goes on in the game, as far as that can be known. */
-  async untilUnderWay(expected: Expected): Promise<void> {
+  async untilUnderWay(expected: PendingReply): Promise<void> {
     const { report } = this.subject;
     if (report === undefined) await this.subject.pass(100);
     else await this.until('the act', async () => (await report.call(this.subject)).going > 0);

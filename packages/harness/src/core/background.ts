@@ -1,6 +1,6 @@
 import type { HarnessError, LongAction } from '@bridle/facets';
 import { STOPPING_MS_MAX } from '../limits.js';
-import { type End, Ongoing } from './ongoing.js';
+import { type ActionEnd, Ongoing } from './ongoing.js';
 
 /** An action in the background, for whoever began it. */
 export interface BackgroundAction {
@@ -9,7 +9,7 @@ export interface BackgroundAction {
 }
 
 interface ActionListeners {
-  ended(end: End<never>): void;
+  ended(end: ActionEnd<never>): void;
   readonly stopping: ((why: string) => void) | undefined;
 }
 
@@ -32,7 +32,7 @@ export class Background {
    */
   begin<T>(
     action: LongAction<T>,
-    ended: (end: End<T>) => void,
+    ended: (end: ActionEnd<T>) => void,
     givenUp: () => void,
     stopping?: (why: string) => void,
   ): BackgroundAction {

@@ -8,8 +8,9 @@ import type { Client, ClientEvent, ClientKind } from './client.js';
 import type { ControlChange } from './control.js';
 import { defineOp } from './defineOp.js';
 import { Host } from './host.js';
+import type { Outcome } from './queuedRequest.js';
+import { failureOf as failedWith } from './testOutcomes.js';
 import type { ClockMode } from './time/clock.js';
-import type { Outcome } from './work.js';
 
 const FOREVER = 1_000_000_000;
 const FAR_AWAY = { tool: 'goto', args: { x: 500, z: 500 } };
@@ -53,9 +54,7 @@ function ask(client: Client, op: string, params: object = {}): Promise<Outcome> 
 }
 
 async function failureOf(asked: Promise<Outcome>): Promise<HarnessError> {
-  const outcome = await asked;
-  if (outcome.ok) throw new Error(`expected a failure, got ${JSON.stringify(outcome.value)}`);
-  return outcome.error;
+  return failedWith(await asked);
 }
 
 async function resultOf(asked: Promise<Outcome>): Promise<Record<string, unknown>> {

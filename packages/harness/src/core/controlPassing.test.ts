@@ -3,7 +3,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { FarGame } from '../../../../test/support/farGame.js';
 import { OPS } from '../ops/index.js';
 import { Host } from './host.js';
-import type { Outcome } from './work.js';
+import type { Outcome } from './queuedRequest.js';
+import { ask, turns } from './testOutcomes.js';
 
 /** A game that is elsewhere, and takes time to let go of its keys. */
 function start() {
@@ -14,14 +15,8 @@ function start() {
   host.start();
   onTestFinished(() => host.stop({ text: 'the test is over' }));
   const press = (client: ReturnType<Host['connect']>, key: string): Promise<Outcome> =>
-    new Promise((done) =>
-      host.submit(client, { op: 'scene_key', params: { key }, key: undefined }, { done }),
-    );
+    ask(host, client, 'scene_key', { key });
   return { far, host, press };
-}
-
-async function turns(): Promise<void> {
-  for (let i = 0; i < 10; i++) await new Promise(setImmediate);
 }
 
 it('what was held is let go of after what was stopped, and before the next one acts', async () => {

@@ -6,11 +6,11 @@ import { Client } from './client.js';
 import type { Control, ControlChange } from './control.js';
 import type { VirtualInput } from './input.js';
 import type { Mailbox } from './mailbox.js';
+import type { QueuedRequest } from './queuedRequest.js';
 import type { Clock } from './time/clock.js';
-import type { Work } from './work.js';
 
 /** What control is over, and who is to hear where it went. */
-export interface Controlled {
+export interface ControlTarget {
   readonly game: Game;
   readonly tick: number;
   readonly control: Control;
@@ -25,7 +25,7 @@ export interface Controlled {
  * Control has changed hands. Whoever gets it from another client finds a body at rest: what runs has
  * ended, before the requests or behind them, and nothing is held.
  */
-export function passControl(change: ControlChange, to: Controlled): void {
+export function passControl(change: ControlChange, to: ControlTarget): void {
   const { owner, how } = change;
   const hasPassed = owner !== undefined && how !== 'claimed';
   if (hasPassed) {
@@ -50,7 +50,7 @@ export function passControl(change: ControlChange, to: Controlled): void {
  * Letting go in a game that is elsewhere is an act like any other, of nobody who could leave before it
  * is done; and no request, so that the journal has nothing of it.
  */
-function releasing(action: LongAction<void>, log: Log): Work {
+function releasing(action: LongAction<void>, log: Log): QueuedRequest {
   return {
     client: new Client(() => {}, { dialect: 'bridle' }),
     key: undefined,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Client } from './client.js';
 import { missingFacetError } from './facetLack.js';
 import type { Host } from './host.js';
-import type { Outcome } from './work.js';
+import type { Outcome } from './queuedRequest.js';
 
 /**
  * - `read` looks and changes nothing; any client may, at any boundary between ticks.
@@ -22,8 +22,8 @@ export interface OpContext<F, A extends FacetName = never, U extends FacetName =
   isWanted(): boolean;
 }
 
-/** What happened in the game while a request was under way, told with its reply. */
-export interface Meanwhile {
+/** What a reply says besides its result: what happened in the game while the request was under way. */
+export interface ReplyAddition {
   /** Called when the request begins: how much of it there was until then. */
   mark(host: Host): number;
   /** What the reply says, of a request that began at that mark. */
@@ -69,7 +69,7 @@ export interface OpDefinition<
   readonly event?: string;
   readonly deadlineMs?: number;
   /** what its reply tells besides its result */
-  readonly meanwhile?: Meanwhile;
+  readonly replyAddition?: ReplyAddition;
   /** why this run cannot do it although the facet is there; undefined when it can */
   readonly refusal?: (host: Host) => HarnessError | undefined;
   /** how many ticks a call will take, for progress */

@@ -26,7 +26,7 @@ export class EventSubscribers {
 
   /** Something happened in the game. */
   publish(event: GameEvent, tick: number): void {
-    // A command may change thousands of blocks, and mostly nobody has asked for them.
+    // One command may cause thousands of events, and mostly nobody has asked for them.
     if (this.isAskedFor(event.event)) this.tell(event.event, { ...event, tick });
     for (const watcher of this.#watchers) watcher(event);
   }

@@ -21,17 +21,17 @@ import { EventSubscribers } from './eventSubscribers.js';
 import type { ClientFiles } from './files.js';
 import { logEvent, logFailure } from './gameLog.js';
 import { Games } from './games.js';
+import { HostTickPhases, type ScriptEnd } from './hostTickPhases.js';
 import { VirtualInput } from './input.js';
 import { Journal } from './journal.js';
 import { Mailbox } from './mailbox.js';
-import type { End } from './ongoing.js';
+import type { ActionEnd } from './ongoing.js';
+import type { Outcome, QueuedRequest, Reply } from './queuedRequest.js';
 import { type Call, Requests } from './requests.js';
 import type { Screens } from './screens.js';
-import { type ScriptSays, TickRound } from './tickRound.js';
 import { Clock, type ClockSettings } from './time/clock.js';
 import { TickTimes } from './time/tickTimes.js';
 import { type Time, timeOf } from './time/time.js';
-import type { Outcome, Reply, Work } from './work.js';
 
 export interface StopReason {
   readonly text: string;
@@ -64,7 +64,7 @@ export interface HostOptions {
   /** where the game and the harness say what happens; one of its own when left out */
   readonly log?: Log | undefined;
   /** Has its say before each tick, with the number of the tick before it. */
-  readonly beforeTick?: ((host: Host, tick: number) => ScriptSays) | undefined;
+  readonly beforeTick?: ((host: Host, tick: number) => ScriptEnd) | undefined;
   /** Called once when the game is over: by `shutdown`, at the last tick, or by a fault. */
   readonly onStop: (reason: StopReason) => void;
 }
@@ -90,7 +90,7 @@ export class Host {
   readonly #onStop: (reason: StopReason) => void;
   readonly #mailbox: Mailbox;
   readonly #requests: Requests;
-  readonly #round: TickRound;
+  readonly #phases: HostTickPhases;
   readonly #subscribers = new EventSubscribers();
   readonly #background: Background;
   readonly #parts = new Map<PartKey<unknown>, unknown>();
@@ -130,10 +130,10 @@ export class Host {
         return host.clock.waiting;
       },
       get held() {
-        return host.#round.isImpossible;
+        return host.#phases.isImpossible;
       },
       get frozen() {
-        return host.#round.isFrozen;
+        return host.#phases.isFrozen;
       },
       pendingAnnouncements: () => host.screens?.pendingAnnouncements(),
       get passing() {
@@ -142,16 +142,16 @@ export class Host {
       unparked: () => host.#time.release(),
       wanted: () => host.#time.wanted(),
       advance: () => host.#time.advance(),
-      settled: () => host.#round.stopAtTheEnd(),
-      failed: (error) => host.#round.failed(error),
+      settled: () => host.#phases.stopAtTheEnd(),
+      failed: (error) => host.#phases.failed(error),
       begin: (work) => host.#requests.begin(work),
       logError,
       over: (work, outcome) => host.journal.over(work, outcome),
       replyOf: ({ definition, mark }, outcome) =>
-        mark === undefined ? outcome : definition!.meanwhile!.addToReply(host, outcome, mark),
+        mark === undefined ? outcome : definition!.replyAddition!.addToReply(host, outcome, mark),
     });
     this.#requests = new Requests(this, options.ops, this.#mailbox);
-    this.#round = new TickRound({
+    this.#phases = new HostTickPhases({
       ...{
         host,
         mailbox: this.#mailbox,
@@ -191,7 +191,7 @@ export class Host {
   /** Begins an action that goes on behind the requests while time passes. */
   beginInBackground<T>(
     action: LongAction<T>,
-    ended: (end: End<T>) => void,
+    ended: (end: ActionEnd<T>) => void,
     givenUp: () => void,
     stopping?: (why: string) => void,
   ): BackgroundAction {
@@ -267,8 +267,8 @@ export class Host {
   /** Lets so many ticks pass, in as few messages as those who look at them allow. */
   *letPass(ticks: number): LongAction<void> {
     for (let left = ticks; left > 0; ) {
-      const isOne = this.#time.isPassing || !this.canPassMany || this.#round.isEachSeen; // one that passes already counts
-      const most = Math.min(left, REMOTE_TICKS_MAX, this.#round.maxTicks - this.tick);
+      const isOne = this.#time.isPassing || !this.canPassMany || this.#phases.isEachSeen; // one that passes already counts
+      const most = Math.min(left, REMOTE_TICKS_MAX, this.#phases.maxTicks - this.tick);
       const many = isOne ? 1 : Math.max(1, most);
       if (many === 1) yield;
       else yield* until(this.#time.advanceMany!(many));
@@ -348,7 +348,10 @@ export class Host {
   }
 
   /** Answers requests that have not begun, of any client; what has begun goes on. Says how many. */
-  dropWaiting(isMeant: (work: Work) => boolean, outcomeOf: (work: Work) => Outcome): number {
+  dropWaiting(
+    isMeant: (work: QueuedRequest) => boolean,
+    outcomeOf: (work: QueuedRequest) => Outcome,
+  ): number {
     return this.#mailbox.drop(isMeant, outcomeOf);
   }
 
@@ -388,7 +391,7 @@ export class Host {
     this.log.add('error', 'bridle', `the game failed at tick ${this.tick}: ${String(error)}`);
     const { life } = this.game;
     // One that runs elsewhere says itself whether it is lost; until then, or a new clock, time stands.
-    if (life !== undefined && (life.state !== 'ready' || this.#round.timed?.kind === 'remote'))
+    if (life !== undefined && (life.state !== 'ready' || this.#phases.timed?.kind === 'remote'))
       return;
     this.stop({ text: `the game failed at tick ${this.tick}`, fault: error });
   }
@@ -423,7 +426,7 @@ export class Host {
       this.#background.lose(lost);
     }
     this.input.fit(facets.input?.controls ?? NO_CONTROLS);
-    if (facets.clock !== this.#round.timed || this.#time.isPassing) this.#keepTime();
+    if (facets.clock !== this.#phases.timed || this.#time.isPassing) this.#keepTime();
     this.#listen();
     this.#subscribers.tellAll({ event: 'capabilities_changed', tick: this.tick, state });
     if (state === 'ended') this.stop({ text: `${name} has ended${reasonText(life?.reason)}` });
@@ -441,8 +444,8 @@ export class Host {
   }
 
   #timeNow(): Time {
-    this.#round.timed = this.game.facets.clock;
-    return timeOf(this.#round.timed, this.clock, this.#round);
+    this.#phases.timed = this.game.facets.clock;
+    return timeOf(this.#phases.timed, this.clock, this.#phases);
   }
 }
 

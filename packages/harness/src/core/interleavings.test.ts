@@ -5,7 +5,7 @@ import { DEADLINE_SCENE_MS, STOPPING_MS_MAX } from '../limits.js';
 import { OPS } from '../ops/index.js';
 import type { Client } from './client.js';
 import { Host } from './host.js';
-import type { Outcome } from './work.js';
+import type { Outcome } from './queuedRequest.js';
 
 const GAMES = 2;
 const CLIENTS = 3;

@@ -1,8 +1,8 @@
 import type { GameLife, HarnessError } from '@bridle/facets';
 import type { Client } from './client.js';
+import type { Outcome, QueuedRequest } from './queuedRequest.js';
 import { Secrets } from './secrets.js';
 import type { ClockMode, TickRate } from './time/clock.js';
-import type { Outcome, Work } from './work.js';
 
 /** Why a request was stopped before it had ended by itself. */
 export type AbortReason = 'cancelled' | 'deadline' | 'disconnect' | 'taken' | 'lost' | 'stop';
@@ -67,11 +67,11 @@ interface Over {
   readonly begun: number;
 }
 
-export type EntryKind = keyof Entries;
-export type Entry<K extends EntryKind = EntryKind> = {
+export type JournalEntryKind = keyof Entries;
+export type JournalEntry<K extends JournalEntryKind = JournalEntryKind> = {
   [N in K]: Entries[N] & { readonly kind: N; readonly step: number; readonly tick: number };
 }[K];
-type Listener = (entry: Entry) => void;
+type Listener = (entry: JournalEntry) => void;
 
 /** All that a game is made of, in order. */
 export const STEP_KINDS = [
@@ -86,7 +86,7 @@ export const STEP_KINDS = [
   'settings',
   'game',
   'stop',
-] as const satisfies readonly EntryKind[];
+] as const satisfies readonly JournalEntryKind[];
 
 /**
  * What happens in one game, in the order in which it does, for whoever writes it down. The step number
@@ -96,7 +96,7 @@ export const STEP_KINDS = [
 export class Journal {
   readonly #tickOf: () => number;
   readonly #secrets = new Secrets();
-  readonly #listeners = new Map<EntryKind, readonly Listener[]>();
+  readonly #listeners = new Map<JournalEntryKind, readonly Listener[]>();
   #step = 0;
   /** the tick of the last step */
   #tick = 0;
@@ -119,9 +119,9 @@ export class Journal {
    * with the next other step, or when somebody asks for them by `tellTicks`. Listeners neither throw
    * nor send requests.
    */
-  listen<K extends EntryKind>(
+  listen<K extends JournalEntryKind>(
     kinds: readonly K[],
-    listener: (entry: Entry<K>) => void,
+    listener: (entry: JournalEntry<K>) => void,
   ): () => void {
     this.tellTicks();
     const own = listener as unknown as Listener; // it is called with those kinds only
@@ -136,7 +136,7 @@ export class Journal {
   }
 
   /** Whether somebody listens: what only an entry needs is made only then. */
-  hears(kind: EntryKind): boolean {
+  hears(kind: JournalEntryKind): boolean {
     return this.#listeners.size > 0 && this.#listeners.has(kind);
   }
 
@@ -172,14 +172,14 @@ export class Journal {
   }
 
   /** An op begins. */
-  begin(work: Work, op: string, params: object): void {
+  begin(work: QueuedRequest, op: string, params: object): void {
     work.begun = this.#next();
     if (!this.hears('begin')) return;
     this.#add('begin', { client: work.client, op, params: this.#secrets.without(params) });
   }
 
   /** A request is over, in whichever way: that is one entry, however often it is said. */
-  over(work: Work, outcome: Outcome): void {
+  over(work: QueuedRequest, outcome: Outcome): void {
     if (work.isOver) return;
     work.isOver = true;
     const { client, begun, abort: reason } = work;
@@ -250,17 +250,17 @@ export class Journal {
     return ++this.#step;
   }
 
-  #add<K extends EntryKind>(kind: K, fields: Entries[K]): void {
+  #add<K extends JournalEntryKind>(kind: K, fields: Entries[K]): void {
     if (!this.hears(kind)) return;
     const entry = { kind, step: this.#step, tick: this.#tick, ...fields };
-    this.#tell(kind, entry as unknown as Entry);
+    this.#tell(kind, entry as unknown as JournalEntry);
   }
 
-  #tell(kind: EntryKind, entry: Entry): void {
+  #tell(kind: JournalEntryKind, entry: JournalEntry): void {
     for (const listener of this.#of(kind)) listener(entry);
   }
 
-  #of(kind: EntryKind): readonly Listener[] {
+  #of(kind: JournalEntryKind): readonly Listener[] {
     return this.#listeners.get(kind) ?? [];
   }
 }

@@ -5,14 +5,14 @@ const COMMA = ','.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);
 
 /** What is too much about a request, however few bytes it takes. */
-export type Excess = 'too_deep' | 'too_many_values';
+export type JsonExcess = 'too_deep' | 'too_many_values';
 
 /**
  * Whether a JSON text is nested too deep for those who walk its value (writing it out or comparing
  * it recurses, and the stack ends) or holds too many values (each costs its checks). It is looked at
  * before it is parsed, which takes ten times as long; one too short for either is not looked at.
  */
-export function excessOf(json: string): Excess | undefined {
+export function excessOf(json: string): JsonExcess | undefined {
   if (json.length <= 2 * REQUEST_DEPTH_MAX) return undefined;
   let depth = 0;
   let commas = 0;

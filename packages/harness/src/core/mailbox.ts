@@ -5,14 +5,14 @@ import {
   STOPPING_AT_END_MS_MAX,
   STOPPING_MS_MAX,
 } from '../limits.js';
+import { ActionSlot } from './actionSlot.js';
 import type { Client } from './client.js';
-import type { Driver } from './driver.js';
 import type { AbortReason } from './journal.js';
+import type { MailboxHooks } from './mailboxHooks.js';
 import { afterAnnouncements, busy, failedOutcome, shuttingDown, stuck } from './mailboxOutcomes.js';
 import { PendingReads } from './pendingReads.js';
-import { Slot } from './slot.js';
+import type { Outcome, QueuedRequest } from './queuedRequest.js';
 import { WaitingLine } from './waitingLine.js';
-import type { Outcome, Work } from './work.js';
 
 /**
  * The one queue. Requests never run inside a tick; where nothing is in the way they run at
@@ -20,23 +20,23 @@ import type { Outcome, Work } from './work.js';
  * other; a long action is resumed once per tick and gives the event loop regular turns.
  */
 export class Mailbox {
-  readonly #driver: Driver;
+  readonly #hooks: MailboxHooks;
   readonly #line: WaitingLine;
   /** where the action runs that acts or lets time pass */
-  readonly #slot: Slot;
+  readonly #slot: ActionSlot;
   /** reads that take time, and what has ended but is yet to be told */
   readonly #pending: PendingReads;
   #closed = false;
   #inPump = false;
   #isResting = false;
   #pumpScheduled = false;
-  /** the action that was parked can go on, of which the driver is yet to be told */
+  /** the action that was parked can go on, of which the hooks are yet to be told */
   #hasUnparked = false;
   /** the action that runs is to end, as soon as whoever asked for that is answered */
   #isToEnd = false;
 
-  constructor(driver: Driver) {
-    this.#driver = driver;
+  constructor(hooks: MailboxHooks) {
+    this.#hooks = hooks;
     this.#line = new WaitingLine({
       enter: (work) => this.#enter(work),
       leave: (work) => this.#leave(work),
@@ -45,9 +45,9 @@ export class Mailbox {
           ? this.refuse(work, busy())
           : this.#finish(work, failedOutcome(busy())),
     });
-    this.#slot = new Slot({
+    this.#slot = new ActionSlot({
       get tick() {
-        return driver.tick;
+        return hooks.tick;
       },
       ended: (work, outcome) => this.#ended(work, outcome),
       stopped: (work, outcome) => this.#stopped(work, outcome),
@@ -64,12 +64,12 @@ export class Mailbox {
         if (this.#line.works.length > 0) this.#schedulePump();
       },
       wake: () => this.#schedulePump(),
-      wanted: () => driver.wanted(),
+      wanted: () => hooks.wanted(),
       late: (thrown) => this.#late(thrown),
     });
   }
 
-  submit(work: Work): void {
+  submit(work: QueuedRequest): void {
     if (this.#closed) return this.refuse(work, shuttingDown());
     if (work.kind !== 'read' && !work.urgent && this.#slot.isStuck)
       return this.refuse(work, stuck());
@@ -85,9 +85,9 @@ export class Mailbox {
   }
 
   /** Answers a request that does not even wait. */
-  refuse(work: Work, error: HarnessError): void {
+  refuse(work: QueuedRequest, error: HarnessError): void {
     const outcome = failedOutcome(this.#closed ? shuttingDown() : error);
-    this.#driver.over(work, outcome);
+    this.#hooks.over(work, outcome);
     work.reply.done(outcome);
   }
 
@@ -98,7 +98,7 @@ export class Mailbox {
     why: string,
     reason: AbortReason = 'cancelled',
   ): number {
-    const meant = (work: Work): boolean => work.client === client && isMeant(work.key);
+    const meant = (work: QueuedRequest): boolean => work.client === client && isMeant(work.key);
     const dropped = this.drop(meant, () =>
       failedOutcome(new HarnessError('cancelled', `${why} before it began`)),
     );
@@ -116,7 +116,10 @@ export class Mailbox {
   }
 
   /** Answers requests that have not begun, and takes them out. Says how many there were. */
-  drop(isMeant: (work: Work) => boolean, outcomeOf: (work: Work) => Outcome): number {
+  drop(
+    isMeant: (work: QueuedRequest) => boolean,
+    outcomeOf: (work: QueuedRequest) => Outcome,
+  ): number {
     const dropped = this.#line.take(isMeant);
     for (const work of dropped) this.#finish(work, outcomeOf(work));
     this.#schedulePump();
@@ -197,7 +200,7 @@ export class Mailbox {
       running.abort ??= 'taken';
       this.#slot.stop(why, STOPPING_MS_MAX);
     }
-    const mayNot = ({ kind, client }: Work): boolean =>
+    const mayNot = ({ kind, client }: QueuedRequest): boolean =>
       kind !== 'read' && refusalOf(client) !== undefined;
     for (const work of this.#line.take(mayNot)) {
       this.#finish(work, failedOutcome(refusalOf(work.client)!));
@@ -210,7 +213,7 @@ export class Mailbox {
     this.#schedulePump();
   }
 
-  #isFreeFor({ kind, isOfGame }: Work): boolean {
+  #isFreeFor({ kind, isOfGame }: QueuedRequest): boolean {
     if (kind === 'read') return !isOfGame || !this.#isStepping;
     if (!this.#mayAct) return false;
     return !this.#line.hasActs;
@@ -223,22 +226,22 @@ export class Mailbox {
 
   get #mayAct(): boolean {
     if (!this.#slot.isFree || this.#isResting) return false;
-    return !this.#driver.passing && !this.#driver.frozen;
+    return !this.#hooks.passing && !this.#hooks.frozen;
   }
 
   /** Ticks pass elsewhere for the request that runs: the game is between two of its states. */
   get #isStepping(): boolean {
-    return !this.#slot.isFree && this.#driver.passing;
+    return !this.#slot.isFree && this.#hooks.passing;
   }
 
-  #enter(work: Work): void {
+  #enter(work: QueuedRequest): void {
     if (work.deadline !== undefined) return;
     work.client.unfinished++;
     this.#line.weigh(work.bytes);
     work.deadline = setTimeout(() => this.#expire(work), work.deadlineMs);
   }
 
-  #leave(work: Work): void {
+  #leave(work: QueuedRequest): void {
     if (work.deadline === undefined) return;
     clearTimeout(work.deadline);
     work.deadline = undefined;
@@ -246,24 +249,24 @@ export class Mailbox {
     this.#line.weigh(-work.bytes);
   }
 
-  #finish(work: Work, outcome: Outcome): void {
+  #finish(work: QueuedRequest, outcome: Outcome): void {
     this.#leave(work);
     work.isAnswered = true;
-    const told = this.#driver.replyOf?.(work, outcome) ?? outcome;
-    if (!told.ok) this.#driver.logError?.(told.error);
-    this.#driver.over(work, told);
-    work.reply.done(told);
+    const replied = this.#hooks.replyOf?.(work, outcome) ?? outcome;
+    if (!replied.ok) this.#hooks.logError?.(replied.error);
+    this.#hooks.over(work, replied);
+    work.reply.done(replied);
     if (!this.#closed) this.#line.admit();
-    if (this.#slot.isFree && this.#pending.count === 0) this.#driver.settled?.();
+    if (this.#slot.isFree && this.#pending.count === 0) this.#hooks.settled?.();
   }
 
   /** The result is when it had its first turn, of what may let time pass. */
-  #begin(work: Work): number | undefined {
+  #begin(work: QueuedRequest): number | undefined {
     const isRead = work.kind === 'read';
     const beganAt = isRead ? 0 : performance.now();
     let value: Act<object>;
     try {
-      value = this.#driver.begin(work);
+      value = this.#hooks.begin(work);
     } catch (thrown) {
       if (!isRead) this.#restAfter(beganAt);
       this.#finish(work, failedOutcome(HarnessError.from(thrown)));
@@ -295,11 +298,11 @@ export class Mailbox {
   }
 
   /** An action has ended. Its client is told of the pictures of its ticks first. */
-  #ended(work: Work, outcome: Outcome): void {
-    const announcements = this.#driver.pendingAnnouncements();
+  #ended(work: QueuedRequest, outcome: Outcome): void {
+    const announcements = this.#hooks.pendingAnnouncements();
     if (announcements === undefined) this.#finish(work, outcome);
     else {
-      this.#driver.over(work, outcome);
+      this.#hooks.over(work, outcome);
       this.#pending.begin(work, afterAnnouncements(announcements, outcome));
     }
     this.#goOnWithTime();
@@ -307,11 +310,11 @@ export class Mailbox {
 
   /** An action that was parked when it ended has held the clock of a game of ours. */
   #goOnWithTime(): void {
-    if (!this.isParked) this.#driver.unparked?.();
+    if (!this.isParked) this.#hooks.unparked?.();
   }
 
   /** Whoever waits to act behind one that would not stop would wait for long. */
-  #stopped(work: Work, outcome: Outcome): void {
+  #stopped(work: QueuedRequest, outcome: Outcome): void {
     this.#finish(work, outcome);
     this.#goOnWithTime();
     if (!this.#slot.isStuck) return;
@@ -320,14 +323,14 @@ export class Mailbox {
   }
 
   /** Nobody waits for a read any longer. */
-  #drop(work: Work, error: HarnessError, reason: AbortReason): void {
+  #drop(work: QueuedRequest, error: HarnessError, reason: AbortReason): void {
     work.abort ??= reason;
     this.#pending.drop(work, this.#closed ? STOPPING_AT_END_MS_MAX : STOPPING_MS_MAX);
     this.#finish(work, failedOutcome(error));
   }
 
   #late(thrown: unknown): void {
-    this.#driver.logError?.(HarnessError.from(thrown));
+    this.#hooks.logError?.(HarnessError.from(thrown));
   }
 
   #noteTick(): void {
@@ -354,7 +357,7 @@ export class Mailbox {
           this.#isToEnd = false;
           slot.stop('end', STOPPING_MS_MAX);
         } else if (slot.isReady) {
-          if (this.#driver.frozen) break;
+          if (this.#hooks.frozen) break;
           slot.resume();
           continue; // the clock on the wall is asked once a tick
         } else if (this.#canAdvance()) this.#advance();
@@ -369,7 +372,7 @@ export class Mailbox {
     } finally {
       this.#inPump = false;
     }
-    if (this.#slot.needsTick && !this.#driver.waiting) this.#driver.wanted();
+    if (this.#slot.needsTick && !this.#hooks.waiting) this.#hooks.wanted();
   }
 
   #schedulePump(): void {
@@ -383,19 +386,19 @@ export class Mailbox {
       this.#pump(true);
       if (!this.#hasUnparked || this.#slot.isParked) return;
       this.#hasUnparked = false;
-      this.#driver.unparked?.();
+      this.#hooks.unparked?.();
     });
   }
 
   #canAdvance(): boolean {
-    const driver = this.#driver;
-    return this.#slot.needsTick && driver.waiting && !driver.held && !driver.passing;
+    const hooks = this.#hooks;
+    return this.#slot.needsTick && hooks.waiting && !hooks.held && !hooks.passing;
   }
 
   #advance(): void {
     let passing: Promise<void> | undefined;
     try {
-      passing = this.#driver.advance();
+      passing = this.#hooks.advance();
     } catch (thrown) {
       return this.#failed(thrown);
     }
@@ -415,7 +418,7 @@ export class Mailbox {
 
   #failed(thrown: unknown): void {
     if (!this.#slot.isFree) this.#slot.lose(HarnessError.from(thrown));
-    this.#driver.failed(thrown);
+    this.#hooks.failed(thrown);
   }
 
   /** Starts what may run now, in the order in which it came. */
@@ -447,7 +450,7 @@ export class Mailbox {
     }
   }
 
-  #expire(work: Work): void {
+  #expire(work: QueuedRequest): void {
     const seconds = work.deadlineMs / 1000;
     const late = `no result within ${seconds} s, stopped`;
     if (this.#slot.work === work) {

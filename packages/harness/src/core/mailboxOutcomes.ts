@@ -1,5 +1,5 @@
 import { HarnessError, type LongAction, until } from '@bridle/facets';
-import type { Outcome } from './work.js';
+import type { Outcome } from './queuedRequest.js';
 
 /** The outcome of an action, once clients have been told of the pictures before it. */
 export function* afterAnnouncements(

@@ -6,7 +6,7 @@ import { slowGame, Waits } from '../../../../test/support/slowGame.js';
 import { plainPng } from '../../../pictures/src/testPng.js';
 import { BLOCKS, writePack } from '../../../voxel/src/packs/testPacks.js';
 import { STEP_KINDS } from './journal.js';
-import type { Outcome } from './work.js';
+import type { Outcome } from './queuedRequest.js';
 
 type Slow = Awaited<ReturnType<typeof slowGame>>;
 type Asked = readonly [op: string, params: object];

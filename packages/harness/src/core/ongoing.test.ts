@@ -1,6 +1,6 @@
 import type { LongAction } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
-import { type End, Ongoing } from './ongoing.js';
+import { type ActionEnd, Ongoing } from './ongoing.js';
 
 /** As of a library with promises of its own. */
 function thenable(then: (done: (value: string) => void) => void): object {
@@ -9,7 +9,7 @@ function thenable(then: (done: (value: string) => void) => void): object {
 
 /** Goes through an action that yields this once, as its driver does; says how it was woken. */
 async function yielding(what: unknown) {
-  const ends: End<string>[] = [];
+  const ends: ActionEnd<string>[] = [];
   const late: unknown[] = [];
   const action = (function* () {
     const back: unknown = yield what;
@@ -54,11 +54,11 @@ describe('an action that yields what it should not', () => {
   });
 
   it('can be stopped while it waits for a thenable that never comes back', () => {
-    const ends: End<string>[] = [];
+    const ends: ActionEnd<string>[] = [];
     const action = (function* () {
       yield thenable(() => {});
     })() as unknown as LongAction<string>;
-    const watcher = { wake() {}, ended: (end: End<string>) => ends.push(end), givenUp() {} };
+    const watcher = { wake() {}, ended: (end: ActionEnd<string>) => ends.push(end), givenUp() {} };
     const going = new Ongoing<string>(action, { ...watcher, late: () => {} });
     going.resume();
     going.stop(1_000);

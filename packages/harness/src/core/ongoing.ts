@@ -1,12 +1,12 @@
 import type { LongAction } from '@bridle/facets';
 
 /** How an action ended: with a value, or by what it threw. */
-export type End<T> = { readonly value: T } | { readonly thrown: unknown };
+export type ActionEnd<T> = { readonly value: T } | { readonly thrown: unknown };
 
 export interface OngoingWatcher<T> {
   /** It was parked, and can go on. */
   wake(): void;
-  ended(end: End<T>, going: Ongoing<T>): void;
+  ended(end: ActionEnd<T>, going: Ongoing<T>): void;
   /** It was stopped and did not end in time. It goes on in its game; `ended` may still come. */
   givenUp(going: Ongoing<T>): void;
   /** What a promise has thrown for which it no longer waits. */
@@ -119,7 +119,7 @@ export class Ongoing<T> {
     this.#patience = setTimeout(() => this.#watcher.givenUp(this), patienceMs);
   }
 
-  #end(end: End<T>): void {
+  #end(end: ActionEnd<T>): void {
     clearTimeout(this.#patience);
     this.#next = undefined;
     this.#state = 'ended';

@@ -1,12 +1,12 @@
 import type { HarnessError, LongAction } from '@bridle/facets';
+import { outcomeOf } from './actionSlot.js';
 import type { Client } from './client.js';
 import { Ongoing } from './ongoing.js';
-import { outcomeOf } from './slot.js';
-import type { Outcome, Work } from './work.js';
+import type { Outcome, QueuedRequest } from './queuedRequest.js';
 
 /** What the reads that take time tell the mailbox. */
 export interface PendingWatcher {
-  ended(work: Work, outcome: Outcome): void;
+  ended(work: QueuedRequest, outcome: Outcome): void;
   /** One of them can go on. */
   wake(): void;
   /** One of them waits for a tick. */
@@ -21,7 +21,7 @@ export interface PendingWatcher {
  */
 export class PendingReads {
   readonly #watcher: PendingWatcher;
-  readonly #all = new Map<Work, Ongoing<object>>();
+  readonly #all = new Map<QueuedRequest, Ongoing<object>>();
   /** those that nobody waits for any longer, and that still let go of what they hold */
   readonly #leaving = new Set<Ongoing<object>>();
 
@@ -33,11 +33,11 @@ export class PendingReads {
     return this.#all.size;
   }
 
-  get works(): Iterable<Work> {
+  get works(): Iterable<QueuedRequest> {
     return this.#all.keys();
   }
 
-  has(work: Work): boolean {
+  has(work: QueuedRequest): boolean {
     return this.#all.has(work);
   }
 
@@ -52,7 +52,7 @@ export class PendingReads {
     return false;
   }
 
-  begin(work: Work, action: LongAction<object>): void {
+  begin(work: QueuedRequest, action: LongAction<object>): void {
     const going: Ongoing<object> = new Ongoing(action, {
       wake: () => this.#watcher.wake(),
       late: (thrown) => this.#watcher.late(thrown),
@@ -81,7 +81,7 @@ export class PendingReads {
   }
 
   /** Nobody waits for it any longer; it has so long to let go of what it holds. */
-  drop(work: Work, patienceMs: number): void {
+  drop(work: QueuedRequest, patienceMs: number): void {
     const going = this.#all.get(work)!;
     this.#all.delete(work);
     this.#leaving.add(going);
@@ -94,7 +94,7 @@ export class PendingReads {
   }
 
   /** The game is lost, and whatever went on there with it: `lost` is called with each. */
-  lose(error: HarnessError, lost: (work: Work) => void): void {
+  lose(error: HarnessError, lost: (work: QueuedRequest) => void): void {
     for (const [work, going] of [...this.#all]) {
       work.abort ??= 'lost';
       this.#all.delete(work);

@@ -12,7 +12,7 @@ import {
 import { OPS } from '../ops/index.js';
 import type { Client } from './client.js';
 import { Host } from './host.js';
-import type { Outcome } from './work.js';
+import type { Outcome } from './queuedRequest.js';
 
 const FOREVER = 1_000_000_000;
 

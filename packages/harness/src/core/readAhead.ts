@@ -6,10 +6,10 @@ import {
   WAITING_LINE_BYTES,
 } from '../limits.js';
 import type { Client } from './client.js';
-import type { Work } from './work.js';
+import type { QueuedRequest } from './queuedRequest.js';
 
 interface Line {
-  readonly works: Work[];
+  readonly works: QueuedRequest[];
   readonly hold: (isHeld: boolean) => void;
   bytes: number;
   isHeld: boolean;
@@ -35,19 +35,19 @@ export class ReadAhead {
   }
 
   /** False where all lines together leave no room for so long a request. */
-  push(work: Work): boolean {
+  push(work: QueuedRequest): boolean {
     if (work.bytes > SMALL_REQUEST_BYTES && this.#bytes >= READ_AHEADS_BYTES_MAX) return false;
     this.#add(work).push(work);
     return true;
   }
 
   /** Puts a request back that was in the mailbox: it comes before all others of its client. */
-  putBack(work: Work): void {
+  putBack(work: QueuedRequest): void {
     this.#add(work).unshift(work);
   }
 
   /** The next request that has room in the mailbox, if there is one: each line has its turn. */
-  next(hasRoom: (work: Work) => boolean): Work | undefined {
+  next(hasRoom: (work: QueuedRequest) => boolean): QueuedRequest | undefined {
     for (const [share, line] of this.#lines) {
       if (!hasRoom(line.works[0]!)) continue;
       const work = line.works.shift()!;
@@ -60,8 +60,8 @@ export class ReadAhead {
   }
 
   /** Takes out all that are meant, in their order. */
-  take(isMeant: (work: Work) => boolean): Work[] {
-    const taken: Work[] = [];
+  take(isMeant: (work: QueuedRequest) => boolean): QueuedRequest[] {
+    const taken: QueuedRequest[] = [];
     for (const { works } of this.#lines.values()) {
       const kept = works.filter((work) => !isMeant(work));
       if (kept.length === works.length) continue;
@@ -72,7 +72,7 @@ export class ReadAhead {
     return taken;
   }
 
-  #add({ client, bytes }: Work): Work[] {
+  #add({ client, bytes }: QueuedRequest): QueuedRequest[] {
     let line = this.#lines.get(client.share);
     if (line === undefined) {
       line = { works: [], hold: client.hold!, bytes: 0, isHeld: false };
@@ -92,7 +92,7 @@ export class ReadAhead {
     return line.works;
   }
 
-  #removed(works: readonly Work[]): void {
+  #removed(works: readonly QueuedRequest[]): void {
     for (const { client, bytes } of works) {
       const line = this.#lines.get(client.share)!;
       client.unfinished--;

@@ -13,7 +13,7 @@ import { missingFacetError, noWorld } from './facetLack.js';
 import type { Host } from './host.js';
 import type { Mailbox } from './mailbox.js';
 import { paramsError } from './paramsError.js';
-import type { Reply, Work } from './work.js';
+import type { QueuedRequest, Reply } from './queuedRequest.js';
 
 /** What a dialect hands in: an op with its raw parameters, or a line that was no request. */
 export type Call = {
@@ -65,7 +65,7 @@ export class Requests {
     const isUrgent = op?.urgent ?? false;
     const mover = op?.usesBody === undefined ? undefined : this.#moverOf(op, params);
     const kind = mover !== undefined && op?.kind === 'read' ? 'act' : (op?.kind ?? 'read');
-    const work: Work = {
+    const work: QueuedRequest = {
       client,
       key: call.key,
       op: name,
@@ -97,7 +97,7 @@ export class Requests {
   }
 
   /** Its turn has come: checks what may have changed meanwhile, and runs the op. */
-  begin(work: Work): Act<object> {
+  begin(work: QueuedRequest): Act<object> {
     const { definition: op, client } = work;
     if (work.own !== undefined) return work.own;
     if (op === undefined) throw work.error ?? this.#unknown(work.op!);
@@ -112,7 +112,7 @@ export class Requests {
     if (taken !== undefined) throw taken;
     const facets = host.game.facets as Facets; // it has all that this op needs
     const facet = op.facet === undefined ? undefined : facets[op.facet];
-    if (isAction) work.mark = op.meanwhile?.mark(host);
+    if (isAction) work.mark = op.replyAddition?.mark(host);
     work.ticksTotal = op.ticks?.(parsed.data);
     host.journal.begin(work, op.name, parsed.data);
     const isWanted = (): boolean => !work.isAnswered;

@@ -46,7 +46,7 @@ export class Secrets {
     const { code, message, hint, details, reason } = error;
     const clean = [message, hint, details].map((part) => this.#clean(part));
     if (clean[0] === message && clean[1] === hint && clean[2] === details) return error;
-    const [said, next, told] = clean as [string, typeof hint, typeof details];
-    return new HarnessError(code, said, next, told, reason);
+    const [cleanMessage, cleanHint, cleanDetails] = clean as [string, typeof hint, typeof details];
+    return new HarnessError(code, cleanMessage, cleanHint, cleanDetails, reason);
   }
 }

@@ -1,20 +1,20 @@
 import { MAILBOX_BYTES_MAX, MAILBOX_REQUESTS_MAX, SMALL_REQUEST_BYTES } from '../limits.js';
+import type { QueuedRequest } from './queuedRequest.js';
 import { ReadAhead } from './readAhead.js';
-import type { Work } from './work.js';
 
 /** What the line needs of the mailbox. */
 export interface WaitingWatcher {
   /** It waits, or is under way: its deadline and its bytes count from now on. */
-  enter(work: Work): void;
-  leave(work: Work): void;
+  enter(work: QueuedRequest): void;
+  leave(work: QueuedRequest): void;
   /** There is no room for it, nor can its client be read more slowly. */
-  refuse(work: Work): void;
+  refuse(work: QueuedRequest): void;
 }
 
 /** Requests that wait, in the order in which they came, within bounds that all clients share. */
 export class WaitingLine {
   readonly #watcher: WaitingWatcher;
-  #works: Work[] = [];
+  #works: QueuedRequest[] = [];
   readonly #ahead = new ReadAhead();
   /** of the lines of all that waits or is under way */
   #bytes = 0;
@@ -23,7 +23,7 @@ export class WaitingLine {
     this.#watcher = watcher;
   }
 
-  get works(): readonly Work[] {
+  get works(): readonly QueuedRequest[] {
     return this.#works;
   }
 
@@ -36,27 +36,27 @@ export class WaitingLine {
   }
 
   /** Whether a request may run or wait at all now; if not, it is put off or refused. */
-  isOpenTo(work: Work): boolean {
+  isOpenTo(work: QueuedRequest): boolean {
     const isBehindOwn = !this.#ahead.isEmpty && this.#ahead.has(work.client);
     if (!isBehindOwn && !this.#isTooMuch(work.bytes)) return true;
     this.putOff(work);
     return false;
   }
 
-  push(work: Work): void {
+  push(work: QueuedRequest): void {
     if (!this.#hasRoomFor(work.client.share)) return this.putOff(work);
     this.#watcher.enter(work);
     this.#works.push(work);
   }
 
   /** Takes those that are meant out of the line. */
-  take(isMeant: (work: Work) => boolean): Work[] {
+  take(isMeant: (work: QueuedRequest) => boolean): QueuedRequest[] {
     const taken = [...this.#works.filter(isMeant), ...this.#ahead.take(isMeant)];
     this.#works = this.#works.filter((work) => !isMeant(work));
     return taken;
   }
 
-  takeAt(index: number): Work {
+  takeAt(index: number): QueuedRequest {
     return this.#works.splice(index, 1)[0]!;
   }
 
@@ -71,7 +71,7 @@ export class WaitingLine {
   }
 
   /** A client that can be read more slowly loses nothing; any other is told to wait. */
-  putOff(work: Work): void {
+  putOff(work: QueuedRequest): void {
     const isKept = work.client.hold !== undefined && this.#ahead.push(work);
     if (!isKept) this.#watcher.refuse(work);
   }

@@ -1,3 +1,5 @@
+import { OPS } from '../ops/index.js';
+
 export interface CorpusStep {
   readonly kind:
     | 'send'
@@ -39,7 +41,20 @@ export function parseCorpus(text: string): Scenario[] {
   return scenarios;
 }
 
-function readStep(line: string): CorpusStep {
+/** Writes out the names that "every op but …" stands for, so that a new op joins the lists by itself. */
+function withOps(line: string): string {
+  const [before, after] = line.split('"every op but ', 2);
+  if (after === undefined) return line;
+  const end = after.indexOf('"');
+  const lacking = after.slice(0, end).split(' ');
+  const unknown = lacking.filter((name) => !OPS.has(name));
+  if (unknown.length > 0) throw new Error(`not an op: ${unknown.join(', ')}`);
+  const named = [...OPS.keys()].filter((name) => !lacking.includes(name));
+  return before + named.map((name) => JSON.stringify(name)).join(',') + after.slice(end + 1);
+}
+
+function readStep(text: string): CorpusStep {
+  const line = withOps(text);
   if (line === '<close') return { kind: 'close', line };
   if (line === '++') return { kind: 'second', line };
   if (line === '+1') return { kind: 'first', line };

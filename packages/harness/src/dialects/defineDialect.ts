@@ -1,8 +1,7 @@
-import type { Flag, Flags } from '@bridle/facets';
+import type { Flag, Flags, RunCommand } from '@bridle/facets';
 import type { Games } from '../core/games.js';
 import type { Host } from '../core/host.js';
 import type { Address } from '../transport/address.js';
-import type { ControlPlaneOptions } from './controlPlane/ops.js';
 import type { Dialect } from './dialect.js';
 
 /** The environment of a process, handed down as a value. */
@@ -18,8 +17,7 @@ export interface DialectFlag extends Flag {
 
 /** What somebody who starts a run has said. */
 export interface RunRequest<F extends readonly Flag[] = readonly DialectFlag[]> {
-  /** `daemon` is a run that one agent-browser session has for itself */
-  readonly command: 'run' | 'serve' | 'daemon';
+  readonly command: RunCommand;
   readonly flags: Flags<F>;
   readonly env: Environment;
   /** input comes from a script: whoever plays by one has no other hands */
@@ -39,6 +37,27 @@ export interface Listening {
   listenUnix(path: string, dialect: Promise<Dialect>): Promise<string>;
 }
 
+export interface RestartRequest {
+  /** on its own, with its words in a file; or on this terminal */
+  readonly mode: 'detached' | 'inherit';
+  readonly delayMs: number;
+}
+
+export interface ChatDryRequest {
+  readonly username: string;
+  readonly content: string;
+  readonly withTools: boolean;
+  readonly maxToolCalls: number;
+}
+
+/** What clients may ask of a run as a whole, where it can be done. */
+export interface RunControls {
+  /** Arranges a restart and says so; throws `busy` while one is pending. */
+  readonly restart?: ((request: RestartRequest) => object) | undefined;
+  /** Tries one chat message on the AI, with tools in dry mode. */
+  readonly chatDry?: ((request: ChatDryRequest, host: Host) => Promise<object>) | undefined;
+}
+
 /** What a run gives a dialect that opens in it, maybe before its games are there. */
 export interface Opening {
   readonly server: Listening;
@@ -46,8 +65,7 @@ export interface Opening {
   /** the first is whom clients mean who name none */
   readonly gameNames: readonly string[];
   hostOf(game: string): Promise<Host>;
-  /** what clients may ask of the run as a whole */
-  readonly controls: Pick<ControlPlaneOptions, 'restart' | 'chatDry'>;
+  readonly controls: RunControls;
   readonly version: string;
   /** Says something to whoever has started the run. */
   tell(text: string): void;
@@ -81,6 +99,26 @@ export interface DialectPlan {
   open(opening: Opening): Promise<OpenDialect | undefined>;
 }
 
+/** What a run that was killed has left behind. */
+export interface Leftover {
+  readonly path: string;
+  /** in a few words */
+  readonly what: string;
+  /** of the run that has died, where it is known */
+  readonly pid?: number;
+  /** Takes it out of a file that others use, too; where there is none, the file itself is to go. */
+  readonly takeOut?: () => void;
+}
+
+/** Where leftovers are looked for. */
+export interface LeftoverSearch {
+  readonly env: Environment;
+  /** of a run */
+  readonly folder: string;
+  /** of this program */
+  readonly version: string;
+}
+
 export interface DialectDefinition<F extends readonly DialectFlag[] = readonly DialectFlag[]> {
   /** the first of its endpoints */
   readonly name: string;
@@ -93,12 +131,18 @@ export interface DialectDefinition<F extends readonly DialectFlag[] = readonly D
   readonly flags: F;
   /** the flags that ask for it: nobody plays by a script and by one of them */
   readonly askedBy: readonly F[number]['name'][];
+  /** its clients can step a clock that waits */
+  readonly stepsTime?: true;
   /** what opens it in a run that has not */
   readonly opensBy: string;
   /** variables of the environment, and what they say, for the docs */
   readonly environment: readonly (readonly [names: string, meaning: string])[];
   /** in the folder of any run: the next one may have other flags than this */
   readonly places?: readonly string[];
+  /** What is certainly ours, of processes that have certainly ended. It changes nothing. */
+  readonly leftovers?: (search: LeftoverSearch) => Promise<readonly Leftover[]>;
+  /** folders and sockets that are for the user's eyes alone, where there are any */
+  readonly privatePlaces?: (search: LeftoverSearch) => readonly string[];
   /** What to type next in another terminal; `to` is how a client finds this run, where it has to know. */
   readonly nextLines: (
     endpoints: Endpoints,

@@ -3,12 +3,8 @@ export { abu } from './abu/session.js';
 export { forwarding } from './agentBrowser/forward.js';
 export { OfferedSession } from './agentBrowser/offeredSession.js';
 export { agentBrowser } from './agentBrowser/session.js';
-export { runningServe, serveFile } from './agentBrowser/sessionFiles.js';
-export type {
-  ChatDryRequest,
-  ControlPlaneOptions,
-  RestartRequest,
-} from './controlPlane/ops.js';
+export { holderOf, NEWEST, runningServe, serveFile } from './agentBrowser/sessionFiles.js';
 export { withControlPlaneLists } from './controlPlane/reference.js';
 export { controlPlane } from './controlPlane/session.js';
+export type { RestartRequest, RunControls } from './defineDialect.js';
 export { mcCli } from './mcCli/session.js';

@@ -1,5 +1,5 @@
 import { HarnessError } from '@bridle/facets';
-import { type Excess, endOfText, excessOf, nesting, QUOTE } from '../core/jsonText.js';
+import { endOfText, excessOf, type JsonExcess, nesting, QUOTE } from '../core/jsonText.js';
 import { ID_CHARS_MAX, REQUEST_DEPTH_MAX, REQUEST_VALUES_MAX } from '../limits.js';
 
 const COLON = ':'.charCodeAt(0);
@@ -13,12 +13,12 @@ const KEY_CHARS_MAX = 16;
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Why a line is no request at all; what is wrong with one whose id could be read is told under it. */
-export type RequestFault = 'not_json' | 'not_object' | 'long_id' | Excess;
+export type RequestFault = 'not_json' | 'not_object' | 'long_id' | JsonExcess;
 
 export const NOT_JSON = 'Invalid JSON: send one JSON object per line';
 export const LONG_ID = `id is longer than ${ID_CHARS_MAX} characters`;
 /** What every dialect says of these, under its own code. */
-export const EXCESS: Readonly<Record<Excess, string>> = {
+export const EXCESS: Readonly<Record<JsonExcess, string>> = {
   too_deep: `the request is nested deeper than ${REQUEST_DEPTH_MAX} levels`,
   too_many_values: `the request holds more than ${REQUEST_VALUES_MAX} values`,
 };

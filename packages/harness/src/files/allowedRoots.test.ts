@@ -1,28 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodePng, encodeQoi } from '@bridle/pictures';
 import { isSaveFolder, SaveFolder } from '@bridle/voxel';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { sources } from '../../../../scripts/borders.mjs';
+import { describe, expect, it } from 'vitest';
+import { sources } from '../../../../scripts/checkBorders.mjs';
+import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { AllowedRoots } from './allowedRoots.js';
 import { DISK } from './disk.js';
 import { writeOwn } from './ownFile.js';
 
 /** `inside` is allowed, `outside` lies beside it; `inside/out` and `in` are links. */
 function folders(): { base: string; files: AllowedRoots } {
-  const base = mkdtempSync(join(tmpdir(), 'bridle-roots-'));
-  onTestFinished(() => rmSync(base, { recursive: true, force: true }));
+  const base = temporaryFolder();
   for (const name of ['inside', 'inside/folder', 'outside', 'inside-too']) {
     mkdirSync(join(base, name));
   }
@@ -350,6 +347,8 @@ const USERS: Readonly<Record<string, string>> = {
   'harness/files/allowedRoots.ts': 'the gate',
   'harness/files/disk.ts': 'behind the gate, and for the pictures of a run',
   'harness/files/ownFile.ts': 'behind the gate',
+  'harness/dialects/agentBrowser/leftovers.ts':
+    'what killed runs have left in that folder, which is read',
   'harness/dialects/agentBrowser/stateCommands.ts': 'a trace in a new folder of our own',
   'harness/dialects/agentBrowser/offeredSession.ts':
     'the sockets of sessions, in the folder of agent-browser',
@@ -357,6 +356,8 @@ const USERS: Readonly<Record<string, string>> = {
     'the file by which `bridle daemon` finds a run, in that folder',
   'harness/dialects/agentBrowser/sessionFiles.ts': 'the files of sessions, in that folder',
   'harness/dialects/automation-v1/log.ts': 'the flag --automation-log',
+  'harness/dialects/controlPlane/leftovers.ts':
+    'what a killed run has left in its folder, which is read',
   'harness/dialects/controlPlane/open.ts':
     'the socket that a flag names, and the pid file of the run',
   'harness/dialects/mcCli/instances.ts':
@@ -371,6 +372,7 @@ const USERS: Readonly<Record<string, string>> = {
   'processes/botProcess.ts': 'pid files, in the folder of a run',
   'processes/makeFolder.ts': 'behind the gate, and folders of the user and of flags',
   'processes/processes.ts': 'what the system says of processes',
+  'processes/runs.ts': 'the files of runs, in the folder of the user',
   'processes/smallFile.ts': 'pid files and their like, in the folders of flags',
   'voxel/saves/deleteSave.ts': 'saves: by a flag, or by the name of a world, links not followed',
   'voxel/saves/disk.ts': 'saves',
@@ -380,6 +382,7 @@ const USERS: Readonly<Record<string, string>> = {
   'voxel/saves/saveFolder.ts': 'saves',
   'voxel/saves/saveMark.ts': 'for the gate',
   'voxel/saves/worlds.ts': 'the folder of saves, by what is in it',
+  'voxel/voxelKind.ts': 'the folders that flags name, to see whether a world can be kept',
   'harness/screens/screenService.ts': 'a new folder of our own',
   'harness/transport/listener.ts': 'the sockets that flags name',
 };

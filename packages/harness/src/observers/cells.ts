@@ -1,4 +1,4 @@
-import { bareName, type SensesFacet, type Vector } from '@bridle/facets';
+import { bareName, isSwimmable, type SensesFacet, type Vector } from '@bridle/facets';
 import { ROOF_LOOK_BLOCKS } from '../limits.js';
 
 /** What a cell is to somebody who goes through a room. */
@@ -9,8 +9,6 @@ export const DOOR = 3;
 /** not loaded */
 export const UNKNOWN = 4;
 export type CellKind = typeof OPEN | typeof SOLID | typeof DOOR | typeof UNKNOWN;
-
-const WATER = 'minecraft:water';
 
 /** How far the eye goes around an open cell to tell a hole in a roof from the outside. */
 const WINDOW = 2;
@@ -25,6 +23,7 @@ interface NameFacts {
   /** false: the sky shines through, and whoever stands under a tree is not inside */
   readonly isRoof: boolean;
   readonly isHarmful: boolean;
+  readonly isWater: boolean;
   /** of those whose properties do not matter */
   readonly isSolid: boolean;
 }
@@ -105,6 +104,7 @@ export class Cells {
         isTall: known?.is_tall ?? false,
         isRoof: known?.nature !== 'leaves',
         isHarmful: known?.is_harmful ?? false,
+        isWater: isSwimmable(known),
         isSolid: !isThin && (known?.is_solid ?? false),
       };
       this.#names.set(name, facts);
@@ -179,7 +179,8 @@ export class Cells {
   }
 
   isWater(x: number, y: number, z: number): boolean {
-    return this.senses.nameAt(x, y, z) === WATER;
+    const name = this.senses.nameAt(x, y, z);
+    return name !== undefined && this.factsOf(name).isWater;
   }
 
   isHarmful(x: number, y: number, z: number): boolean {

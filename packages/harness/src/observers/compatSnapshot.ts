@@ -1,8 +1,6 @@
-import { bareName, type SensesFacet } from '@bridle/facets';
+import { bareName, HOTBAR_SLOTS, MAIN_SLOTS, type SensesFacet } from '@bridle/facets';
 import { countItems, type Snapshot, type TaskSeen } from './snapshot.js';
 
-const HOTBAR_SLOTS = 9;
-const CARRY_SLOTS = 36;
 const TICK_MS = 50;
 const NIGHT = { from: 13_000, to: 23_000 };
 const PICKAXES = ['netherite', 'diamond', 'iron', 'stone', 'golden', 'wooden'];
@@ -49,9 +47,9 @@ function taskOf(task: TaskSeen | null, tick: number, now: Date): object | null {
 export function carriedOf(
   { held, off_hand, armor }: Snapshot,
   senses: SensesFacet,
-  topMax = CARRY_SLOTS,
+  topMax = MAIN_SLOTS,
 ): object {
-  const slots = senses.inventory().filter(({ slot }) => slot < CARRY_SLOTS);
+  const slots = senses.inventory().filter(({ slot }) => slot < MAIN_SLOTS);
   const all = countItems(slots).map(({ item, count }) => ({ name: item, count }));
   const foods = slots.filter(({ item }) => senses.itemFacts(item)?.food);
   const picks = PICKAXES.map((tier) => `${tier}_pickaxe`);

@@ -12,7 +12,7 @@ import {
   type Vector,
 } from '@bridle/facets';
 import { CONTAINERS_FOUND_MAX, CONTAINERS_LOOK_MS_MAX } from '../limits.js';
-import type { Listed } from './lists.js';
+import type { ListReport } from './lists.js';
 import { countItems, type ItemSeen } from './snapshot.js';
 import { compassTo, counted, distanceToCell } from './words.js';
 
@@ -81,7 +81,7 @@ interface Found {
 export function* observeContainers(
   senses: SensesFacet,
   query: ContainersQuery,
-): LongAction<Listed> {
+): LongAction<ListReport> {
   const found = findContainers(senses, query);
   const looked: Looked[] = [];
   const end = performance.now() + CONTAINERS_LOOK_MS_MAX;
@@ -202,7 +202,7 @@ function failed(senses: SensesFacet, found: Found, { message, reason }: Failure)
 const PREVIEW_MAX = 4;
 const PREVIEW_ITEMS_MAX = 3;
 
-function tell(count: number, looked: readonly Looked[], query: ContainersQuery): Listed {
+function tell(count: number, looked: readonly Looked[], query: ContainersQuery): ListReport {
   const { radius, containerType, full } = query;
   const containers = looked.map(({ seen }) => seen);
   const what = containerType === 'any' ? 'container' : bareName(containerType).replaceAll('_', ' ');

@@ -1,9 +1,9 @@
-import type { AvatarBlock, AvatarSelf } from '@bridle/facets';
+import { type AvatarBlock, type AvatarSelf, DAY_TICKS } from '@bridle/facets';
 
+// As the embedded world reckons (packages/voxel/src/sameFacts.test.ts compares both).
 const DUSK = 12_000;
 const NIGHT = 13_800;
 const DAWN = 22_200;
-const DAY_TICKS = 24_000;
 const NIGHT_DARKNESS = 11;
 const RAIN_DARKNESS = 3;
 const THUNDER_DARKNESS = 10;

@@ -15,7 +15,7 @@ import { observeContainers } from './containers.js';
 import { isAnimal, isCat, isCow, isHostile } from './creatures.js';
 import { describeEnvironment } from './environment.js';
 import {
-  type Listed,
+  type ListReport,
   listBlocks,
   listCreatures,
   listInventory,
@@ -120,7 +120,7 @@ export const detailParams = z.strictObject({
 });
 export type DetailArgs = z.output<typeof detailParams>;
 
-export interface Detail extends Listed {
+export interface Detail extends ListReport {
   ok: true;
   what: DetailKind;
 }
@@ -139,7 +139,7 @@ interface Asked {
 }
 
 interface Observer extends Bounds {
-  readonly look: (senses: SensesFacet, asked: Asked) => Act<Listed>;
+  readonly look: (senses: SensesFacet, asked: Asked) => Act<ListReport>;
 }
 
 const FAR = { radiusMax: OBSERVE_RADIUS_MAX, max: 12 };

@@ -3,7 +3,7 @@ import { phaseOf } from './daylight.js';
 import { exitsOf } from './exits.js';
 import { floorLightOf } from './floorLight.js';
 import { hazardsOf } from './hazards.js';
-import type { Listed } from './lists.js';
+import type { ListReport } from './lists.js';
 import { extentOf, surveyPlace } from './place.js';
 import { isUnderground, roofAbove } from './roof.js';
 import { exitsText, isMeasured, placeText, roomSizeText, spawnText } from './roomProbe.js';
@@ -11,7 +11,7 @@ import { dimensionOf } from './snapshot.js';
 import { known, rounded } from './words.js';
 
 /** What it is like where the player stands: inside or out, bright or dark, safe or not. */
-export function describeEnvironment(senses: SensesFacet, radius: number): Listed {
+export function describeEnvironment(senses: SensesFacet, radius: number): ListReport {
   const place = surveyPlace(senses, radius);
   const { kind, isInside, self, cells, start, survey, closure, floor } = place;
   const hasRoof = cells.hasRoof(...start);

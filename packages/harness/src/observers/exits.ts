@@ -1,8 +1,8 @@
 import { bareName, type Vector } from '@bridle/facets';
 import { EXITS_TOLD_MAX } from '../limits.js';
 import { OPEN } from './cells.js';
-import type { Place } from './place.js';
-import { type Crossing, cellBeside, type Side } from './survey.js';
+import type { PlayerPlace } from './place.js';
+import { type Crossing, cellBeside, type SurveySide } from './survey.js';
 import { compassTo, distanceToCell } from './words.js';
 
 /** A way out of where the player is. */
@@ -11,7 +11,7 @@ export interface Exit {
   /** of a door its lower half; of a gap the lowest and nearest cell of the room before it */
   pos: Vector;
   /** the side of the room that it is on */
-  side: Side;
+  side: SurveySide;
   distance: number;
   direction: string;
   /** of what can be opened */
@@ -33,13 +33,13 @@ export interface Exits {
   more: number;
 }
 
-export function exitsOf(place: Place): Exits {
+export function exitsOf(place: PlayerPlace): Exits {
   const all = [...doorsOf(place), ...gapsOf(place)];
   all.sort((a, b) => a.distance - b.distance);
   return { list: all.slice(0, EXITS_TOLD_MAX), more: Math.max(0, all.length - EXITS_TOLD_MAX) };
 }
 
-function doorsOf(place: Place): Exit[] {
+function doorsOf(place: PlayerPlace): Exit[] {
   const { cells, survey, self } = place;
   const { pos: from } = self.player;
   const found = new Map<string, Exit>();
@@ -73,7 +73,7 @@ function sameLevel([x, , z]: Vector, [, y]: Vector): Vector {
   return [x, y, z];
 }
 
-function leadsTo({ cells }: Place, behind: Vector): Exit['leads'] {
+function leadsTo({ cells }: PlayerPlace, behind: Vector): Exit['leads'] {
   if (cells.senses.nameAt(...behind) === undefined) return 'unknown';
   if (cells.kind(...behind) !== OPEN) return 'blocked';
   const isOutdoors = cells.isOutdoors(...behind);
@@ -81,7 +81,7 @@ function leadsTo({ cells }: Place, behind: Vector): Exit['leads'] {
 }
 
 /** Cells before the outside that touch each other are one gap. */
-function gapsOf(place: Place): Exit[] {
+function gapsOf(place: PlayerPlace): Exit[] {
   const { cells, survey, self } = place;
   const { pos: from } = self.player;
   const sides = new Map<number, Crossing>();

@@ -2,7 +2,7 @@ import type { Vector } from '@bridle/facets';
 import { SPAWN_CELLS_TOLD_MAX } from '../limits.js';
 import type { Cells } from './cells.js';
 import { type LightSeen, lightSeen, skyDarkness } from './daylight.js';
-import type { Place } from './place.js';
+import type { PlayerPlace } from './place.js';
 import { dimensionOf } from './snapshot.js';
 import { distanceToCell, rounded } from './words.js';
 
@@ -33,7 +33,7 @@ const NETHER_LIGHT = 12;
 const DIM_SKY = 7;
 
 /** The light on the floor of a place, and where monsters could come. */
-export function floorLightOf(place: Place): { light: FloorLight; spawn: SpawnCells } {
+export function floorLightOf(place: PlayerPlace): { light: FloorLight; spawn: SpawnCells } {
   const { cells, floor, self, start } = place;
   const { senses } = cells;
   const from = self.player.pos;
@@ -67,8 +67,8 @@ export function floorLightOf(place: Place): { light: FloorLight; spawn: SpawnCel
     else if (sky_light <= DIM_SKY + (darkness ?? 0)) now.push(cell);
   }
   const here = lightSeen(self, senses.block(...start));
-  const told = now.length > 0 ? now : night;
-  const nearest = told
+  const darkCells = now.length > 0 ? now : night;
+  const nearest = darkCells
     .map((cell) => ({ cell, distance: distanceToCell(from, cell) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, SPAWN_CELLS_TOLD_MAX);

@@ -1,7 +1,7 @@
 import { bareName, type Vector } from '@bridle/facets';
 import { ROOM_BLOCKS_TOLD_MAX } from '../limits.js';
 import { OPEN } from './cells.js';
-import type { Place } from './place.js';
+import type { PlayerPlace } from './place.js';
 import { WAYS } from './survey.js';
 import { distanceToCell } from './words.js';
 
@@ -27,7 +27,7 @@ export interface Furnishing {
 const MATERIALS_TOLD_MAX = 5;
 
 /** What a room is made of, and what stands in it. */
-export function furnishingOf({ cells, survey, self }: Place): Furnishing {
+export function furnishingOf({ cells, survey, self }: PlayerPlace): Furnishing {
   const from = self.player.pos;
   const walls = new Map<string, number>();
   const floor = new Map<string, number>();

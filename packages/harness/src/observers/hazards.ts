@@ -7,8 +7,8 @@ import {
 } from '../limits.js';
 import { type Cells, OPEN, SOLID } from './cells.js';
 import { isHostile } from './creatures.js';
-import type { Place } from './place.js';
-import { cellBeside, type Side } from './survey.js';
+import type { PlayerPlace } from './place.js';
+import { cellBeside, type SurveySide } from './survey.js';
 import { compassTo, distanceToCell, rounded, roundedAll } from './words.js';
 
 /** Something near that hurts or kills. */
@@ -29,9 +29,9 @@ export interface Hazard {
 const HARMLESS_FALL = 3;
 const DROP_RADIUS = 6;
 const EXPLOSIVE_BLOCKS = 8;
-const LEVEL: readonly Side[] = ['north', 'east', 'south', 'west'];
+const LEVEL: readonly SurveySide[] = ['north', 'east', 'south', 'west'];
 
-export function hazardsOf(place: Place, radius: number): Hazard[] {
+export function hazardsOf(place: PlayerPlace, radius: number): Hazard[] {
   const found = [
     ...bodyHazards(place.self),
     ...blockHazards(place, Math.min(radius, HAZARD_BLOCKS_RADIUS_MAX)),
@@ -57,7 +57,7 @@ function bodyHazards({ player, on_fire, in_lava }: Readonly<AvatarSelf>): Hazard
   return hazards;
 }
 
-function blockHazards({ cells, self }: Place, radius: number): Hazard[] {
+function blockHazards({ cells, self }: PlayerPlace, radius: number): Hazard[] {
   const { pos } = self.player;
   const [x, y, z] = pos.map(Math.floor) as Vector;
   const found = new Map<string, Hazard>();
@@ -81,7 +81,7 @@ function blockHazards({ cells, self }: Place, radius: number): Hazard[] {
 }
 
 /** Edges of the floor that one could walk over; a pool below breaks the fall. */
-function dropHazards({ cells, floor, self }: Place): Hazard[] {
+function dropHazards({ cells, floor, self }: PlayerPlace): Hazard[] {
   const { pos } = self.player;
   let nearest: Hazard | undefined;
   let count = 0;
@@ -118,7 +118,7 @@ function depthBelow(cells: Cells, [x, y, z]: Vector): number | undefined {
   return DROP_LOOK_BLOCKS;
 }
 
-function mobHazards({ cells, self }: Place): Hazard[] {
+function mobHazards({ cells, self }: PlayerPlace): Hazard[] {
   const { pos } = self.player;
   const found = new Map<string, Hazard>();
   for (const entity of cells.senses.entities(HAZARD_HOSTILE_BLOCKS)) {

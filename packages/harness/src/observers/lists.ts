@@ -1,11 +1,18 @@
-import { bareName, cellOf, type EntityState, type SensesFacet, type Vector } from '@bridle/facets';
+import {
+  bareName,
+  cellOf,
+  type EntityState,
+  MAIN_SLOTS,
+  type SensesFacet,
+  type Vector,
+} from '@bridle/facets';
 import { LABEL_CHARS_MAX, OBSERVE_FOUND_MAX } from '../limits.js';
 import { creatureSeen, playerSeen } from './creatures.js';
 import { countItems } from './snapshot.js';
 import { compassTo, counted, distanceToCell, oneLine } from './words.js';
 
 /** What was found: a sentence, and all of it. */
-export interface Listed {
+export interface ListReport {
   msg: string;
   data: Record<string, unknown>;
 }
@@ -24,7 +31,7 @@ function near(name: string, distance: number, direction: string): string {
   return `${name} ${Math.round(distance)}m ${direction}`;
 }
 
-export function listPlayers(senses: SensesFacet, radius: number, max: number): Listed {
+export function listPlayers(senses: SensesFacet, radius: number, max: number): ListReport {
   const self = senses.self();
   const all = senses.players().filter(({ distance }) => distance <= radius);
   const players = all.slice(0, max).map((one) => playerSeen(self, one));
@@ -40,7 +47,7 @@ export function listCreatures(
   is: (entity: EntityState, senses: SensesFacet) => boolean,
   radius: number,
   max: number,
-): Listed {
+): ListReport {
   const from = senses.self().player.pos;
   const all = senses.entities(radius).filter((entity) => is(entity, senses));
   const list = all.slice(0, max).map((entity) => creatureSeen(from, entity));
@@ -57,12 +64,12 @@ export function listCreatures(
   };
 }
 
-export function listInventory(senses: SensesFacet, max: number): Listed {
+export function listInventory(senses: SensesFacet, max: number): ListReport {
   const slots = senses.inventory();
   const { player } = senses.self();
   const kinds = countItems(slots);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
-  const free = 36 - slots.filter(({ slot }) => slot < 36).length;
+  const free = MAIN_SLOTS - slots.filter(({ slot }) => slot < MAIN_SLOTS).length;
   const named = kinds.slice(0, max).map(({ item, count }) => `${item} x${count}`);
   const head = `${counted(kinds.length, 'kind')} of items, ${total} in all, ${free} free slots`;
   return {
@@ -94,7 +101,7 @@ export function listBlocks(
   radius: number,
   max: number,
   part: string | undefined,
-): Listed {
+): ListReport {
   const from = senses.self().player.pos;
   if (part !== undefined) return matchingBlocks(senses, from, radius, max, bareName(part));
   const [x, y, z] = cellOf(from);
@@ -141,7 +148,7 @@ function matchingBlocks(
   radius: number,
   max: number,
   part: string,
-): Listed {
+): ListReport {
   const match = (name: string): boolean => bareName(name).includes(part);
   const places = senses.findBlocks({ match, radius, max: OBSERVE_FOUND_MAX });
   const kinds = new Map<string, BlocksSeen>();
@@ -175,7 +182,7 @@ function matchingBlocks(
   };
 }
 
-export function listSigns(senses: SensesFacet, radius: number, max: number): Listed {
+export function listSigns(senses: SensesFacet, radius: number, max: number): ListReport {
   const from = senses.self().player.pos;
   const match = (name: string): boolean => name.endsWith('_sign');
   const places = senses.findBlocks({ match, radius, max: OBSERVE_FOUND_MAX });

@@ -18,7 +18,7 @@ export type PlaceKind = 'room' | 'hollow' | 'shelter' | 'yard' | 'buried' | 'ope
 const CLOSED_SHARE = 0.6;
 
 /** Where the player is, and what is around. */
-export interface Place {
+export interface PlayerPlace {
   readonly kind: PlaceKind;
   /** null: not known */
   readonly isInside: boolean | null;
@@ -32,7 +32,7 @@ export interface Place {
   readonly floor: readonly Vector[];
 }
 
-export function surveyPlace(senses: SensesFacet, radius: number): Place {
+export function surveyPlace(senses: SensesFacet, radius: number): PlayerPlace {
   const self = senses.self();
   const feet = cellOf(self.player.pos);
   const cells = new Cells(senses, feet, radius, dimensionOf(self) !== 'nether');

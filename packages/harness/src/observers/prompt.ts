@@ -90,9 +90,10 @@ function lightPart(
 }
 
 function whenText({ time, weather }: Snapshot, words: PromptWords): string {
-  const said = (fact: string | null): string => (fact === null ? words.unknown : words.word(fact));
+  const wordOf = (fact: string | null): string =>
+    fact === null ? words.unknown : words.word(fact);
   const { day, clock, phase } = time;
-  return words.when(day ?? words.unknown, clock ?? words.unknown, said(phase), said(weather));
+  return words.when(day ?? words.unknown, clock ?? words.unknown, wordOf(phase), wordOf(weather));
 }
 
 function vitalsText({ vitals }: Snapshot, words: PromptWords): string {

@@ -2,12 +2,12 @@ import type { SensesFacet } from '@bridle/facets';
 import { type Exits, exitsOf } from './exits.js';
 import { floorLightOf, type SpawnCells } from './floorLight.js';
 import { furnishingOf } from './furnishing.js';
-import type { Listed } from './lists.js';
-import { extentOf, type Place, type PlaceKind, surveyPlace } from './place.js';
+import type { ListReport } from './lists.js';
+import { extentOf, type PlaceKind, type PlayerPlace, surveyPlace } from './place.js';
 import { counted, known, rounded } from './words.js';
 
 /** The room that the player is in: its size, its ways out, its light and what stands in it. */
-export function probeRoom(senses: SensesFacet, radius: number): Listed {
+export function probeRoom(senses: SensesFacet, radius: number): ListReport {
   const place = surveyPlace(senses, radius);
   const { kind, isInside, start, survey, closure, floor } = place;
   const extent = extentOf(survey.cells);
@@ -55,11 +55,11 @@ export function isMeasured(kind: PlaceKind): boolean {
   return kind !== 'open_air' && kind !== 'buried' && kind !== 'unknown';
 }
 
-export function placeText({ kind }: Place): string {
+export function placeText({ kind }: PlayerPlace): string {
   return PLACE_WORDS[kind];
 }
 
-export function roomSizeText({ kind, survey, floor }: Place): string {
+export function roomSizeText({ kind, survey, floor }: PlayerPlace): string {
   if (!isMeasured(kind)) return '';
   const { size } = extentOf(survey.cells);
   if (kind === 'yard') return `, ${size[0]} by ${size[2]} blocks (${floor.length} of ground)`;
@@ -72,14 +72,14 @@ export function exitsText({ list, more }: Exits, kind: PlaceKind): string {
   if (list.length === 0) {
     return kind === 'open_air' ? 'nothing closes it in' : 'no door and no gap was found';
   }
-  const said = list.slice(0, 3).map((exit) => {
+  const exitTexts = list.slice(0, 3).map((exit) => {
     const { direction, distance, leads } = exit;
     const what =
       exit.kind === 'gap' ? 'a gap' : `${exit.open ? 'an open' : 'a closed'} ${exit.kind}`;
     return `${what} ${Math.round(distance)}m ${direction}${leads === 'outside' ? ' to the outside' : ''}`;
   });
-  const rest = list.length + more - said.length;
-  return `${counted(list.length + more, 'exit')}: ${said.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const rest = list.length + more - exitTexts.length;
+  return `${counted(list.length + more, 'exit')}: ${exitTexts.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 export function spawnText({ now, cells_now, cells_at_night }: SpawnCells): string {

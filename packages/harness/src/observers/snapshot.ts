@@ -1,4 +1,5 @@
 import {
+  ARMOR_SLOT,
   type AvatarSelf,
   bareName,
   cellOf,
@@ -6,6 +7,8 @@ import {
   compassOfYaw,
   type EntityState,
   type ItemStack,
+  MAIN_SLOTS,
+  OFFHAND_SLOT,
   type SensesFacet,
   type SlotState,
   type Vector,
@@ -108,9 +111,6 @@ export interface Snapshot {
 }
 
 /** The bag and the hotbar: what armour and the off hand hold is told apart. */
-const CARRY_SLOTS = 36;
-const FEET_SLOT = 36;
-const OFF_HAND_SLOT = 40;
 /** of the game's air to one of the twenty points that others count */
 const AIR_PER_POINT = 15;
 /** Feet on a slab are in its own cell, and it carries them; a carpet this thin does not count. */
@@ -145,12 +145,12 @@ export function takeSnapshot(
     state: statesOf(self),
     game_mode: player.game_mode,
     held: held === null ? null : { ...itemSeen(held), ...damageOf(held) },
-    off_hand: itemIn(slots, OFF_HAND_SLOT),
+    off_hand: itemIn(slots, OFFHAND_SLOT),
     armor: {
-      head: itemIn(slots, FEET_SLOT + 3)?.item ?? null,
-      chest: itemIn(slots, FEET_SLOT + 2)?.item ?? null,
-      legs: itemIn(slots, FEET_SLOT + 1)?.item ?? null,
-      feet: itemIn(slots, FEET_SLOT)?.item ?? null,
+      head: itemIn(slots, ARMOR_SLOT + 3)?.item ?? null,
+      chest: itemIn(slots, ARMOR_SLOT + 2)?.item ?? null,
+      legs: itemIn(slots, ARMOR_SLOT + 1)?.item ?? null,
+      feet: itemIn(slots, ARMOR_SLOT)?.item ?? null,
     },
     inventory: summaryOf(slots, args.invTop),
     nearby: nearbyOf(senses, self, args),
@@ -214,11 +214,11 @@ export function countItems(slots: readonly SlotState[]): ItemSeen[] {
 }
 
 function summaryOf(slots: readonly SlotState[], top: number): Snapshot['inventory'] {
-  const carried = slots.filter(({ slot }) => slot < CARRY_SLOTS);
+  const carried = slots.filter(({ slot }) => slot < MAIN_SLOTS);
   const kinds = countItems(carried);
   return {
     used: carried.length,
-    free: CARRY_SLOTS - carried.length,
+    free: MAIN_SLOTS - carried.length,
     kinds: kinds.length,
     top: kinds.slice(0, top),
   };

@@ -8,7 +8,7 @@ import {
 } from '@bridle/facets';
 import { SPACE_LEGEND_MAX } from '../limits.js';
 import { isAnimal, isDrop, isHostile } from './creatures.js';
-import type { Listed } from './lists.js';
+import type { ListReport } from './lists.js';
 
 /** Layers of a snapshot, from the one under the feet to the one over the head. */
 const LAYERS_BELOW = 1;
@@ -33,7 +33,7 @@ function fixedSign(name: string, facts: BlockFacts): string | undefined {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Blocks around the player as text: maps of the layers seen from above, and two cuts. */
-export function snapshotSpace(senses: SensesFacet, radius: number): Listed {
+export function snapshotSpace(senses: SensesFacet, radius: number): ListReport {
   const self = senses.self();
   const center = cellOf(self.player.pos);
   const [x, y, z] = center;

@@ -11,22 +11,22 @@ export const SIDES = {
   up: [0, 1, 0],
   down: [0, -1, 0],
 } as const satisfies Record<string, Vector>;
-export type Side = keyof typeof SIDES;
+export type SurveySide = keyof typeof SIDES;
 
 /** The sides one after the other, as numbers: thousands of cells are gone around for one look. */
 export const WAYS = Object.entries(SIDES).map(([side, [dx, dy, dz]]) => ({
-  side: side as Side,
+  side: side as SurveySide,
   dx,
   dy,
   dz,
   isLevel: dy === 0,
 }));
-const LEVEL: readonly Side[] = ['north', 'east', 'south', 'west'];
+const LEVEL: readonly SurveySide[] = ['north', 'east', 'south', 'west'];
 
 /** A cell of the room from which one gets out, and on which side of it. */
 export interface Crossing {
   readonly cell: Vector;
-  readonly side: Side;
+  readonly side: SurveySide;
 }
 
 /** What a walk through a room or over land has come across. */
@@ -145,7 +145,7 @@ function stepInto(cells: Cells, [, fromY]: Vector, [x, y, z]: Vector): Vector | 
   return undefined;
 }
 
-export function cellBeside([x, y, z]: Vector, side: Side): Vector {
+export function cellBeside([x, y, z]: Vector, side: SurveySide): Vector {
   const [dx, dy, dz] = SIDES[side];
   return [x + dx, y + dy, z + dz];
 }

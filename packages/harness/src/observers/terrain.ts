@@ -1,5 +1,5 @@
 import type { SensesFacet } from '@bridle/facets';
-import type { Listed } from './lists.js';
+import type { ListReport } from './lists.js';
 import { surveyPlace } from './place.js';
 import { compassTo, counted, distanceToCell } from './words.js';
 
@@ -7,7 +7,7 @@ import { compassTo, counted, distanceToCell } from './words.js';
 const AWAY_BLOCKS = 3;
 
 /** Cells to go to: one can stand there, and walk there as far as was looked. */
-export function listTerrain(senses: SensesFacet, radius: number, max: number): Listed {
+export function listTerrain(senses: SensesFacet, radius: number, max: number): ListReport {
   const from = senses.self().player.pos;
   const { cells, floor } = surveyPlace(senses, radius);
   const away = floor
@@ -28,7 +28,7 @@ export function listTerrain(senses: SensesFacet, radius: number, max: number): L
 }
 
 /** Other bots keep what they have seen; here the world itself can be asked, at any time. */
-export function recallPlaces(): Listed {
+export function recallPlaces(): ListReport {
   return {
     msg: 'No memory of places is kept.',
     data: { kept: false, missions: [], visits: [], landmarks: [] },

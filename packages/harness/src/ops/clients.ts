@@ -9,7 +9,7 @@ const clientFields = {
   name: z.string().describe('what it calls itself, or its dialect'),
   kind: clientKind,
 };
-const told = z.object(clientFields);
+const clientSchema = z.object(clientFields);
 const listed = z.object({
   ...clientFields,
   you: z.literal(true).optional().describe('the client that asks'),
@@ -69,7 +69,7 @@ export const takeControl = defineOp({
       .nullish()
       .describe('refused where another has it; what goes on in the background then goes on'),
   }),
-  result: z.object({ from: told.nullable().describe('who had it; null: nobody, or you') }),
+  result: z.object({ from: clientSchema.nullable().describe('who had it; null: nobody, or you') }),
   run({ host: { control }, client }, { reason, only_if_free }) {
     if (!only_if_free) return { from: control.take(client, reason)?.info ?? null };
     if (!client.isGone) control.claim(client);
@@ -86,7 +86,7 @@ export const giveControl = defineOp({
   kind: 'read',
   urgent: true,
   params: z.object({ reason: controlReason.nullish().describe('for whoever gets it') }),
-  result: z.object({ to: told.nullable().describe('who has it now; null: nobody') }),
+  result: z.object({ to: clientSchema.nullable().describe('who has it now; null: nobody') }),
   run: ({ host, client }, { reason }) => ({
     to: host.control.give(client, reason ?? undefined)?.info ?? null,
   }),

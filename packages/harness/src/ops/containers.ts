@@ -1,4 +1,4 @@
-import { after } from '@bridle/facets';
+import { after, OFFHAND_SLOT } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
 import {
@@ -173,7 +173,7 @@ export const bookWrite = defineOp({
   usesBody: true,
   event: 'book_written',
   params: z.object({
-    slot: z.int().min(0).max(40).nullish().describe('the hand when left out'),
+    slot: z.int().min(0).max(OFFHAND_SLOT).nullish().describe('the hand when left out'),
     pages: z
       .array(paragraphs.max(BOOK_PAGE_CHARS_MAX))
       .max(BOOK_PAGES_MAX)

@@ -18,13 +18,13 @@ export function assertKnown(
 }
 
 /** Something to record of a state: what it is called, and where it stands. */
-export interface Sampled {
+export interface SampledField {
   readonly name: string;
   readonly path: readonly string[];
 }
 
 /** What is asked for of what the game lets be recorded; refuses what it does not know. */
-export function sampledOf(state: StateFacet, names: readonly string[]): Sampled[] {
+export function sampledOf(state: StateFacet, names: readonly string[]): SampledField[] {
   const declared = samplesOf(state);
   const known = Object.keys(declared);
   if (names.length > known.length) {
@@ -42,7 +42,7 @@ export function samplesOf(state: StateFacet): NonNullable<StateFacet['samples']>
 }
 
 /** The value at such a place; null where there is none. */
-export function sampled(state: GameState, { path }: Sampled): unknown {
+export function sampled(state: GameState, { path }: SampledField): unknown {
   let value: unknown = state;
   for (const field of path) value = (value as Record<string, unknown> | null | undefined)?.[field];
   return value ?? null;

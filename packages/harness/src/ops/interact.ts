@@ -2,15 +2,19 @@ import {
   type Act,
   after,
   type BlockWorldInput,
+  EYE_HEIGHT,
   type HandsFacet,
   type HandsOutcome,
   HarnessError,
+  HOTBAR_SLOTS,
   type InputFacet,
   isLongAction,
   type LongAction,
+  OFFHAND_SLOT,
   resultOf,
   type SensesFacet,
   type SlotClick,
+  SNEAKING_EYE_HEIGHT,
   Stopped,
   UNLOADED,
   type Vector,
@@ -25,12 +29,10 @@ import { noView } from './input.js';
 import { stack } from './stacks.js';
 import { lookedAt } from './world.js';
 
-const EYE_HEIGHTS = [1.62, 1.27]; // standing, sneaking
-const HOTBAR_SLOTS = 9;
-const OFFHAND = 40;
+const EYE_HEIGHTS = [EYE_HEIGHT, SNEAKING_EYE_HEIGHT];
 
 const cell = z.tuple([z.int(), z.int(), z.int()]);
-const slot = z.int().min(0).max(OFFHAND);
+const slot = z.int().min(0).max(OFFHAND_SLOT);
 const FACES: Readonly<Record<string, Vector>> = {
   up: [0.5, 1, 0.5],
   down: [0.5, 0, 0.5],
@@ -223,7 +225,7 @@ function clicksFor(senses: SensesFacet, from: number, to: number): SlotClick[] {
 }
 
 function isHand(slot: number): boolean {
-  return slot < HOTBAR_SLOTS || slot === OFFHAND;
+  return slot < HOTBAR_SLOTS || slot === OFFHAND_SLOT;
 }
 
 function stacksIn(senses: SensesFacet, slots: readonly number[]): (string | undefined)[] {

@@ -14,7 +14,8 @@ import { z } from 'zod';
 import { FarGame } from '../../../../test/support/farGame.js';
 import { defineOp } from '../core/defineOp.js';
 import { Host } from '../core/host.js';
-import type { Outcome } from '../core/work.js';
+import type { Outcome } from '../core/queuedRequest.js';
+import { turns } from '../core/testOutcomes.js';
 import { OPS } from './index.js';
 
 const WORLD: WorldEntry = { name: 'w', seed: '1', type: 'flat', last_played: null, current: true };
@@ -132,11 +133,6 @@ const ACTS: readonly (readonly [op: string, params: object])[] = [
 
 function ask(op: string, params: object, client = host.connect(() => {})): Promise<Outcome> {
   return new Promise((done) => host.submit(client, { op, params, key: undefined }, { done }));
-}
-
-/** What comes of what can go on now. */
-async function turns(): Promise<void> {
-  for (let i = 0; i < 10; i++) await new Promise(setImmediate);
 }
 
 describe('an act that the game answers later', () => {

@@ -3,7 +3,7 @@ import { createVoxelGame, type VoxelGame } from '@bridle/voxel';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../core/client.js';
 import { Host } from '../core/host.js';
-import type { Outcome } from '../core/work.js';
+import type { Outcome } from '../core/queuedRequest.js';
 import { OPS } from './index.js';
 import { StepWatch } from './stepping.js';
 

@@ -1,4 +1,5 @@
 import {
+  fullName,
   type GameEvent,
   type GameState,
   HarnessError,
@@ -15,7 +16,7 @@ import {
   SAMPLES_CHARS_MAX,
   SAMPLES_MAX,
 } from '../limits.js';
-import { assertKnown, type Sampled, sampled, sampledOf, samplesOf } from './declared.js';
+import { assertKnown, type SampledField, sampled, sampledOf, samplesOf } from './declared.js';
 
 const number = z.number();
 
@@ -81,7 +82,7 @@ interface AwaitedBlock {
 }
 
 /** Where a game keeps the goals that were reached. */
-const REACHED: Sampled = { name: 'milestones', path: ['milestones'] };
+const REACHED: SampledField = { name: 'milestones', path: ['milestones'] };
 
 /** What conditions and samples look with: each only where one asks for it. */
 export const WATCH_USES = ['state', 'senses', 'events'] as const;
@@ -96,9 +97,9 @@ export class StepWatch {
   readonly #events = new Map<string, AwaitedEvent[]>();
   readonly #blocks = new Map<UntilCondition, AwaitedBlock>();
   readonly #hasUntil: boolean;
-  readonly #fields: readonly Sampled[] | undefined;
-  readonly #place: Sampled | undefined;
-  readonly #health: Sampled | undefined;
+  readonly #fields: readonly SampledField[] | undefined;
+  readonly #place: SampledField | undefined;
+  readonly #health: SampledField | undefined;
   readonly #every: number;
   readonly #unwatch: () => void;
   readonly #samples: Record<string, unknown>[] = [];
@@ -154,7 +155,7 @@ export class StepWatch {
   }
 
   /** What a condition compares, where one asks for it; only a game that tells it can be asked. */
-  #lookedAt(condition: 'within' | 'health_below', name: string): Sampled | undefined {
+  #lookedAt(condition: 'within' | 'health_below', name: string): SampledField | undefined {
     if (!this.#conditions.some((one) => one[condition] != null)) return undefined;
     const path = samplesOf(demand(this.#context, 'state'))[name];
     if (path !== undefined) return { name, path };
@@ -259,6 +260,5 @@ function isThere(senses: SensesFacet, awaited: AwaitedBlock): boolean {
 
 function partsOf(block: string): [name: string, properties: string[]] {
   const [name = '', listed = ''] = block.replace(/\]$/, '').split('[');
-  const full = name.includes(':') ? name : `minecraft:${name}`;
-  return [full, listed.split(',').filter(Boolean)];
+  return [fullName(name), listed.split(',').filter(Boolean)];
 }

@@ -87,8 +87,8 @@ export const command = defineOp({
   run: ({ host, facet }, { line }) =>
     after(facet.run(line), (outcome) => {
       host.obeyTickRate();
-      const said = outcome.lines.length === 0 ? '' : `: ${outcome.lines.join('; ')}`;
-      host.log.add(outcome.ok === false ? 'warn' : 'info', 'command', `${line}${said}`);
+      const answer = outcome.lines.length === 0 ? '' : `: ${outcome.lines.join('; ')}`;
+      host.log.add(outcome.ok === false ? 'warn' : 'info', 'command', `${line}${answer}`);
       return { tick: host.tick, ...outcome };
     }),
 });

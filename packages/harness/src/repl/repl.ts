@@ -228,8 +228,8 @@ export class Repl {
   }
 
   async #toolNames(prompt: GamePrompt): Promise<{ usable: string[]; missing: string[] }> {
-    const told = await this.#ask(prompt, 'looker', 'tool_list', {});
-    const { registered, missing, extra } = told as Record<string, string[]>;
+    const listed = await this.#ask(prompt, 'looker', 'tool_list', {});
+    const { registered, missing, extra } = listed as Record<string, string[]>;
     return { usable: registered!.filter((name) => !extra!.includes(name)), missing: missing! };
   }
 

@@ -13,9 +13,9 @@ import { SETTLE_TICKS_MAX } from '../limits.js';
 import { changesOf } from './changes.js';
 import { snapshot } from './format.js';
 import { quoted } from './labels.js';
-import type { Acted } from './report.js';
+import type { ActReport } from './report.js';
+import type { SceneTree, SeenElement } from './sceneTree.js';
 import type { ElementSearch, SceneView } from './view.js';
-import type { Scene, Seen } from './walk.js';
 
 export interface ActRequest {
   readonly action: SceneAction;
@@ -37,7 +37,7 @@ export function act(
   view: SceneView,
   request: ActRequest,
   options?: PerformOptions,
-): LongAction<Acted> {
+): LongAction<ActReport> {
   const start = ({ pick }: ElementSearch): Act<SceneOutcome> => {
     const { selector, target } = request;
     const seen = pick(selector);
@@ -57,22 +57,22 @@ export function* perform(
   view: SceneView,
   start: (search: ElementSearch) => Act<SceneOutcome>,
   options: PerformOptions = {},
-): LongAction<Acted> {
+): LongAction<ActReport> {
   if (options.withEffects) view.facet.takeEffects?.(); // of before
   const search = yield* view.search();
   const report: Report = (outcome) => reporting(view, search.scene, outcome, options);
   return yield* answeringWhenStopped(finishing(view, start(search), report, options), (soFar) =>
-    view.isThere ? report((soFar ?? {}) as SceneOutcome) : ({} as Acted),
+    view.isThere ? report((soFar ?? {}) as SceneOutcome) : ({} as ActReport),
   );
 }
 
 /** What has become of an action, by the scene that it left. */
-type Report = (outcome: SceneOutcome) => LongAction<Acted>;
+type Report = (outcome: SceneOutcome) => LongAction<ActReport>;
 
 /** How an element is acted on: as asked, or by what comes to the same; or why nothing is done. */
 type Way = { action: SceneAction; value: string | undefined } | { nothing: string };
 
-function wayOf(seen: Seen, { action, value }: ActRequest): Way {
+function wayOf(seen: SeenElement, { action, value }: ActRequest): Way {
   const { node, ref } = seen;
   const label = labelOf(seen);
   const takes = (other: SceneAction): boolean => node.actions?.includes(other) ?? false;
@@ -97,7 +97,7 @@ function wayOf(seen: Seen, { action, value }: ActRequest): Way {
   return way;
 }
 
-function labelOf({ role, name }: Seen): string {
+function labelOf({ role, name }: SeenElement): string {
   return `${role} ${quoted(name)}`;
 }
 
@@ -106,7 +106,7 @@ function* finishing(
   doing: Act<SceneOutcome>,
   report: Report,
   { settleTicks = view.hasTicks ? SETTLE_TICKS_MAX : 0 }: PerformOptions,
-): LongAction<Acted> {
+): LongAction<ActReport> {
   const { facet } = view;
   let outcome: SceneOutcome | HarnessError;
   try {
@@ -125,16 +125,16 @@ function* finishing(
 }
 
 /** Whether an action that failed has done something before that: then it tells what a success would. */
-function isHalfDone(error: HarnessError, { changes }: Acted): boolean {
+function isHalfDone(error: HarnessError, { changes }: ActReport): boolean {
   return error.code !== 'internal' && (changes !== '' || 'history' in (error.details ?? {}));
 }
 
 function* reporting(
   view: SceneView,
-  before: Scene,
+  before: SceneTree,
   { history = [] }: SceneOutcome,
   { withEffects }: PerformOptions,
-): LongAction<Acted> {
+): LongAction<ActReport> {
   const { facet } = view;
   const rest = yield* until(facet.settled());
   const after = yield* view.look();

@@ -12,9 +12,9 @@ import {
 import { perform } from './act.js';
 import { quoted } from './labels.js';
 import { acted, selector } from './report.js';
+import type { SceneTree, SeenElement } from './sceneTree.js';
 import { find } from './select.js';
 import { type ElementSearch, viewOf } from './view.js';
-import type { Scene, Seen } from './walk.js';
 
 const words = z.string().max(SELECTOR_CHARS_MAX).nullish();
 
@@ -66,7 +66,7 @@ export const sceneFind = defineOp({
   },
 });
 
-function foundBy(search: ElementSearch, asked: z.output<typeof findParams>): Seen[] {
+function foundBy(search: ElementSearch, asked: z.output<typeof findParams>): SeenElement[] {
   const { selector, one, nth, role, name, text, label, exact } = asked;
   if (selector != null && one) return [search.pick(selector)];
   const query = {
@@ -82,7 +82,7 @@ function foundBy(search: ElementSearch, asked: z.output<typeof findParams>): See
   return chosen === undefined ? [] : [chosen];
 }
 
-function elementOf(scene: Scene, seen: Seen): z.output<typeof element> {
+function elementOf(scene: SceneTree, seen: SeenElement): z.output<typeof element> {
   const { node, role, name, ref } = seen;
   const { value, description, checked, selected, expanded, box } = node;
   return {
@@ -102,7 +102,7 @@ function elementOf(scene: Scene, seen: Seen): z.output<typeof element> {
 }
 
 /** The names of what an element holds, or its own value. */
-function textIn({ nodes }: Scene, seen: Seen): string {
+function textIn({ nodes }: SceneTree, seen: SeenElement): string {
   if (seen.node.value !== undefined) return String(seen.node.value);
   const at = nodes.indexOf(seen);
   const inside = new Set([at]);

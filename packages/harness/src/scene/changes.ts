@@ -1,9 +1,9 @@
 import { CHANGES_MAX } from '../limits.js';
 import { lineOf } from './format.js';
-import type { Scene, Seen } from './walk.js';
+import type { SceneTree, SeenElement } from './sceneTree.js';
 
 /** How one scene differs from an earlier one. */
-export interface Changes {
+export interface SceneChanges {
   /** a line for each: `+` is new, `-` is gone, `~` is no longer as it was */
   readonly text: string;
   readonly added: number;
@@ -14,10 +14,10 @@ export interface Changes {
 
 /** Elements that changed elsewhere, by themselves, count as unchanged. */
 export function changesOf(
-  before: Scene,
-  after: Scene,
+  before: SceneTree,
+  after: SceneTree,
   isElsewhere: (key: string) => boolean = () => false,
-): Changes {
+): SceneChanges {
   const old = new Map(before.nodes.map((seen) => [seen.node.key, seen]));
   const lines: string[] = [];
   let [added, changed, unchanged] = [0, 0, 0];
@@ -50,6 +50,6 @@ export function changesOf(
 }
 
 /** The key of the element that an element is in. */
-function holderOf(scene: Scene, { parent }: Seen): string | undefined {
+function holderOf(scene: SceneTree, { parent }: SeenElement): string | undefined {
   return scene.nodes[parent]?.node.key;
 }

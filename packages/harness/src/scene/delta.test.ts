@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Delta, DeltaBook, type Given } from './delta.js';
+import { type Delta, type GivenSnapshot, SnapshotDeltas } from './delta.js';
 
 /** Puts a delta to use as agent-browser's own description says. */
-function applied(before: Given, delta: Delta): Given {
+function applied(before: GivenSnapshot, delta: Delta): GivenSnapshot {
   if (delta.kind === 'full') return { tree: delta.tree, refs: delta.refs };
   if (delta.kind === 'unchanged') return before;
   const { startLine, deleteCount, lines } = delta.treeChange;
@@ -22,7 +22,7 @@ const node = fc.record({
   role: fc.constantFrom('button', 'link'),
   name: fc.constantFrom('a', 'b'),
 });
-const given = fc.record<Given>({
+const given = fc.record<GivenSnapshot>({
   tree: fc
     .array(fc.constantFrom('- a', '- b', '  - c', ''), { maxLength: 30 })
     .map((lines) => lines.join('\n')),
@@ -36,8 +36,8 @@ describe('a delta', () => {
   it('makes of each snapshot the next, whatever they are', () => {
     fc.assert(
       fc.property(fc.array(given, { minLength: 1, maxLength: 6 }), (snapshots) => {
-        const book = new DeltaBook();
-        let known: Given = { tree: '', refs: {} };
+        const book = new SnapshotDeltas();
+        let known: GivenSnapshot = { tree: '', refs: {} };
         let revision = 0;
         for (const snapshot of snapshots) {
           const delta = book.next('', snapshot, false);
@@ -54,7 +54,7 @@ describe('a delta', () => {
   it('is never longer than the whole', () => {
     fc.assert(
       fc.property(given, given, (before, after) => {
-        const book = new DeltaBook();
+        const book = new SnapshotDeltas();
         book.next('', before, false);
         const whole = JSON.stringify({ kind: 'full', revision: 2, ...after });
         expect(JSON.stringify(book.next('', after, false)).length).toBeLessThanOrEqual(

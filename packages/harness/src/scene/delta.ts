@@ -3,7 +3,7 @@ import { BASELINES_MAX } from '../limits.js';
 type Refs = Readonly<Record<string, { readonly role: string; readonly name: string }>>;
 
 /** A snapshot as a client was last given it. */
-export interface Given {
+export interface GivenSnapshot {
   readonly tree: string;
   readonly refs: Refs;
 }
@@ -32,11 +32,11 @@ export type Delta =
     };
 
 /** What one client was given, by the options it asked with, so that it can be told only the rest. */
-export class DeltaBook {
-  readonly #last = new Map<string, Given & { revision: number }>();
+export class SnapshotDeltas {
+  readonly #last = new Map<string, GivenSnapshot & { revision: number }>();
 
   /** What to tell who has seen the last snapshot with these options; all of it when it is shorter. */
-  next(options: string, given: Given, isFull: boolean): Delta {
+  next(options: string, given: GivenSnapshot, isFull: boolean): Delta {
     const last = this.#last.get(options);
     const revision = (last?.revision ?? 0) + 1;
     this.#last.delete(options);

@@ -2,8 +2,8 @@ import type { SceneNode } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
 import { LABEL_CHARS_MAX, SCENE_DEPTH_MAX } from '../limits.js';
 import { type SnapshotFilter, snapshot } from './format.js';
-import { RefBook } from './refs.js';
-import { look } from './walk.js';
+import { ElementRefs } from './refs.js';
+import { look } from './sceneTree.js';
 
 let keys = 0;
 
@@ -16,7 +16,7 @@ function button(name?: string, more: Partial<SceneNode> = {}): SceneNode {
 }
 
 function textOf(root: SceneNode, filter: SnapshotFilter = {}, charsMax?: number): string {
-  return snapshot(look(root, new RefBook()), filter, charsMax).text;
+  return snapshot(look(root, new ElementRefs()), filter, charsMax).text;
 }
 
 const BATTLE = node(
@@ -84,13 +84,13 @@ describe('a snapshot', () => {
   });
 
   it('lists each ref with its role and its name', () => {
-    expect(snapshot(look(node('group', 'g', button('a "b"')), new RefBook())).refs).toEqual({
+    expect(snapshot(look(node('group', 'g', button('a "b"')), new ElementRefs())).refs).toEqual({
       e1: { role: 'button', name: 'a "b"' },
     });
   });
 
   it('has no refs where nothing can be acted on', () => {
-    expect(snapshot(look(node('application', 'x'), new RefBook())).refs).toEqual({});
+    expect(snapshot(look(node('application', 'x'), new ElementRefs())).refs).toEqual({});
   });
 
   it('indents two spaces for every level', () => {
@@ -159,7 +159,7 @@ describe('a compact snapshot', () => {
 
   it('has the refs of the whole', () => {
     const root = node('application', 'a', node('group'), button('b'), button('c'));
-    const refs = (filter: SnapshotFilter) => snapshot(look(root, new RefBook()), filter).refs;
+    const refs = (filter: SnapshotFilter) => snapshot(look(root, new ElementRefs()), filter).refs;
     expect(refs(compact)).toEqual(refs({}));
   });
 });
@@ -224,7 +224,7 @@ describe('a filtered snapshot', () => {
 
   it('says how much it left out for length, and how to see it', () => {
     const root = node('list', 'l', ...Array.from({ length: 50 }, (_, i) => button(`b${i}`)));
-    const { text, refs, elements, cut } = snapshot(look(root, new RefBook()), {}, 100);
+    const { text, refs, elements, cut } = snapshot(look(root, new ElementRefs()), {}, 100);
     expect(text).toBe(
       '- list "l"\n  - button "b0" [ref=e1]\n  - button "b1" [ref=e2]\n  - button "b2" [ref=e3]\n' +
         '- note "47 of 51 elements are left out for length. To see them, ask for interactive, ' +

@@ -1,8 +1,8 @@
 import { HarnessError } from '@bridle/facets';
 import { SNAPSHOT_CHARS_MAX } from '../limits.js';
 import { cut, quoted } from './labels.js';
+import type { SceneTree, SeenElement } from './sceneTree.js';
 import { select } from './select.js';
-import type { Scene, Seen } from './walk.js';
 
 /** Which elements a snapshot shows; without any of these, all that are in sight. */
 export interface SnapshotFilter {
@@ -27,7 +27,7 @@ export interface SceneSnapshot {
 
 /** A scene as indented text: `- button "End Turn" [ref=e1]`, two spaces for every level. */
 export function snapshot(
-  scene: Scene,
+  scene: SceneTree,
   filter: SnapshotFilter = {},
   charsMax = SNAPSHOT_CHARS_MAX,
 ): SceneSnapshot {
@@ -72,7 +72,7 @@ function cutNote(left: number, elements: number): string {
 }
 
 /** An element without its place: role, label, ref and states. */
-export function lineOf({ node, role, name, ref, nth }: Seen, withNth: boolean): string {
+export function lineOf({ node, role, name, ref, nth }: SeenElement, withNth: boolean): string {
   let line: string = role;
   if (name !== '') line += ` ${quoted(name)}`;
   if (ref !== undefined) {
@@ -91,7 +91,7 @@ export function lineOf({ node, role, name, ref, nth }: Seen, withNth: boolean): 
 }
 
 /** For every element 1 if the filter lets it through. */
-function shownOf(scene: Scene, { interactive, compact, maxDepth, selector }: SnapshotFilter) {
+function shownOf(scene: SceneTree, { interactive, compact, maxDepth, selector }: SnapshotFilter) {
   const { nodes } = scene;
   const isShown = new Uint8Array(nodes.length).fill(1);
   if (selector !== undefined || maxDepth !== undefined) {
@@ -115,7 +115,7 @@ function shownOf(scene: Scene, { interactive, compact, maxDepth, selector }: Sna
 }
 
 /** Levels below the top, or below what a selector picks; −1 outside of that. */
-function depthsOf(scene: Scene, selector: string | undefined): Int32Array {
+function depthsOf(scene: SceneTree, selector: string | undefined): Int32Array {
   const { nodes } = scene;
   const tops = selector === undefined ? undefined : new Set(select(scene, selector));
   if (tops?.size === 0) {

@@ -2,7 +2,7 @@ import { HarnessError } from '@bridle/facets';
 import { REFS_MAX } from '../limits.js';
 
 /** An element that has been given a ref, as it was when it was last seen. */
-export interface Known {
+export interface KnownElement {
   readonly number: number;
   readonly key: string;
   readonly role: string;
@@ -15,8 +15,8 @@ export interface Known {
  * The refs of one game. An element keeps its number as long as its key and its role stay, also
  * while it is out of sight; a number is never given twice, so an old ref can only miss.
  */
-export class RefBook {
-  readonly #known = new Map<string, Known>();
+export class ElementRefs {
+  readonly #known = new Map<string, KnownElement>();
   readonly #max: number;
   #look = 0;
   #last = 0;
@@ -52,7 +52,7 @@ export class RefBook {
   }
 
   /** Who has that number, if it is remembered. */
-  holder(number: number): Known | undefined {
+  holder(number: number): KnownElement | undefined {
     for (const known of this.#known.values()) if (known.number === number) return known;
     return undefined;
   }

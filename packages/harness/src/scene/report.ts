@@ -36,4 +36,4 @@ export const acting = {
   result: acted,
 } as const;
 
-export type Acted = z.output<typeof acted>;
+export type ActReport = z.output<typeof acted>;

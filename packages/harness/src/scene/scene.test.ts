@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesOf } from './changes.js';
 import { snapshot } from './format.js';
-import { RefBook } from './refs.js';
+import { ElementRefs } from './refs.js';
+import { look, type SceneTree, type SeenElement } from './sceneTree.js';
 import { find, select } from './select.js';
 import { SceneView } from './view.js';
-import { look, type Scene, type Seen } from './walk.js';
 
 const RUNS = { numRuns: 500 };
 
@@ -116,7 +116,7 @@ function parse(text: string): Read[] {
 }
 
 /** What the text should say, from the scene itself. */
-function expectedOf({ nodes }: Scene): Read[] {
+function expectedOf({ nodes }: SceneTree): Read[] {
   const reads = nodes.map(({ role, name, ref, nth, node }): Read => {
     const { disabled, value } = node;
     return {
@@ -148,13 +148,15 @@ function withPlainValues(reads: Read[]): Read[] {
   }));
 }
 
-function identityOf({ node, role }: Seen): string {
+function identityOf({ node, role }: SeenElement): string {
   return `${role} ${node.key}`;
 }
 
 describe('a hostile label', () => {
   it.each(HOSTILE)('%j is one line of what can be seen, and has no ref', (name) => {
-    const { text } = snapshot(look({ key: 'x', role: 'img', name, value: name }, new RefBook()));
+    const { text } = snapshot(
+      look({ key: 'x', role: 'img', name, value: name }, new ElementRefs()),
+    );
     expect(text).not.toMatch(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202e]|\[ref=/iu);
     expect(parse(text)[0]).toMatchObject({ role: 'img', name });
   });
@@ -164,7 +166,7 @@ describe('any scene', () => {
   it('has a ref for everything in sight that can be acted on, and for nothing else', () => {
     fc.assert(
       fc.property(tree, (root) => {
-        const scene = look(root, new RefBook());
+        const scene = look(root, new ElementRefs());
         for (const seen of scene.nodes) expect(seen.ref !== undefined).toBe(seen.isInteractive);
         const { text, refs } = snapshot(scene);
         const found = [...text.matchAll(/\[ref=(e\d+)\]/gi)].map(([, ref]) => ref);
@@ -178,7 +180,7 @@ describe('any scene', () => {
   it('is read back from its text as the same tree', () => {
     fc.assert(
       fc.property(tree, (root) => {
-        const scene = look(root, new RefBook());
+        const scene = look(root, new ElementRefs());
         expect(withPlainValues(parse(snapshot(scene).text))).toEqual(expectedOf(scene));
       }),
       RUNS,
@@ -213,7 +215,7 @@ describe('any scene', () => {
   it('differs from another by exactly what was added, removed and changed', () => {
     fc.assert(
       fc.property(tree, tree, (before, after) => {
-        const book = new RefBook();
+        const book = new ElementRefs();
         const [a, b] = [look(before, book), look(after, book)];
         const { text, added, removed, changed, unchanged } = changesOf(a, b);
         expect(added + changed + unchanged).toBe(b.nodes.length);
@@ -271,14 +273,14 @@ describe('a ref', () => {
   });
 
   it('means the same element again when that comes back', () => {
-    const book = new RefBook();
+    const book = new ElementRefs();
     look(rootOf(button('a'), button('b')), book);
     look(rootOf(button('b'), button('c')), book);
     expect([...look(rootOf(button('c'), button('a')), book).byRef.keys()]).toEqual(['e3', 'e1']);
   });
 
   it('is another one once the element has another role', () => {
-    const book = new RefBook();
+    const book = new ElementRefs();
     look(rootOf(button('a')), book);
     expect([...look(rootOf(button('a', { role: 'link' })), book).byRef.keys()]).toEqual(['e2']);
   });
@@ -291,7 +293,7 @@ describe('a ref', () => {
   });
 
   it('is forgotten, never given again, when far too many came after it', () => {
-    const book = new RefBook(4);
+    const book = new ElementRefs(4);
     for (let i = 0; i < 20; i++) look(rootOf(button(`a${i}`)), book);
     expect(book.holder(1)).toBeUndefined();
     expect([...look(rootOf(button('a0'), button('a19')), book).byRef.keys()]).toEqual([
@@ -301,13 +303,13 @@ describe('a ref', () => {
   });
 
   it('is kept while its element stays, however many come and go', () => {
-    const book = new RefBook(4);
+    const book = new ElementRefs(4);
     for (let i = 0; i < 20; i++) look(rootOf(button('stays'), button(`a${i}`)), book);
     expect([...look(rootOf(button('stays')), book).byRef.keys()]).toEqual(['e1']);
   });
 
   it('is refused to two elements with one key', () => {
-    const book = new RefBook();
+    const book = new ElementRefs();
     expect(() => look(rootOf(button('a'), button('a')), book)).toThrow('two elements');
     expect(() => look(rootOf(button('a'), button('a', { role: 'link' })), book)).toThrow('two');
   });
@@ -322,7 +324,7 @@ describe('a selector', () => {
       button('stone2', { name: 'Stone' }),
       button('box', { role: 'textbox', name: 'Your name', value: 'Ada' }),
     ),
-    new RefBook(),
+    new ElementRefs(),
   );
   const keys = (selector: string) => select(scene, selector).map(({ node }) => node.key);
 
@@ -368,7 +370,7 @@ describe('a selector', () => {
 describe('changes', () => {
   it('say what is new, gone, changed and moved', () => {
     const group = (...children: SceneNode[]): SceneNode => ({ key: 'g', role: 'group', children });
-    const book = new RefBook();
+    const book = new ElementRefs();
     const before = look(rootOf(group(button('a')), button('b'), button('c')), book);
     const after = look(
       rootOf(group(), button('a'), button('c', { disabled: true }), button('d')),
@@ -387,7 +389,7 @@ describe('changes', () => {
 
   it('are cut where they are very many', () => {
     const many = rootOf(...Array.from({ length: 150 }, (_, i) => button(`b${i}`)));
-    const { text } = changesOf(look(rootOf(), new RefBook()), look(many, new RefBook()));
+    const { text } = changesOf(look(rootOf(), new ElementRefs()), look(many, new ElementRefs()));
     expect(text.split('\n')).toHaveLength(101);
     expect(text.split('\n').at(-1)).toBe('… and 50 more; the snapshot has them');
   });

@@ -1,7 +1,7 @@
 import { HarnessError, SCENE_ROLES } from '@bridle/facets';
 import { quoted } from './labels.js';
 import { refNumber } from './refs.js';
-import type { Scene, Seen } from './walk.js';
+import type { SceneTree, SeenElement } from './sceneTree.js';
 
 /** What an element is looked for by; all that is named must hold. */
 export interface Query {
@@ -22,7 +22,7 @@ const LABELLED: ReadonlySet<string> = new Set(
 );
 
 /** The elements in sight that a query is for, in order. */
-export function find(scene: Scene, query: Query): Seen[] {
+export function find(scene: SceneTree, query: Query): SeenElement[] {
   const { role, name, text, label, exact = false, nth } = query;
   const found = scene.nodes.filter((seen) => {
     if (role !== undefined && seen.role !== role) return false;
@@ -36,7 +36,7 @@ export function find(scene: Scene, query: Query): Seen[] {
   return found.slice(nth, nth + 1);
 }
 
-function textsOf({ name, node: { value, description } }: Seen): string[] {
+function textsOf({ name, node: { value, description } }: SeenElement): string[] {
   return [name, value === undefined ? '' : String(value), description ?? ''];
 }
 
@@ -48,7 +48,7 @@ function matches(own: string, wanted: string, exact: boolean): boolean {
 const FORMS = 'write @e3, button, button "Play", text=Play or label=Name; [nth=1] picks the second';
 
 /** The elements that a selector picks: a ref, a role with or without a name, a text, a label. */
-export function select(scene: Scene, selector: string): Seen[] {
+export function select(scene: SceneTree, selector: string): SeenElement[] {
   const number = refNumber(selector.replace(/^ref=/, ''));
   if (number !== undefined) {
     const seen = scene.byRef.get(`e${number}`);

@@ -9,23 +9,23 @@ import {
 import type { Host, PartKey } from '../core/host.js';
 import { QUOTE_CHARS_MAX } from '../limits.js';
 import { quoted } from './labels.js';
-import { RefBook, refNumber } from './refs.js';
+import { ElementRefs, refNumber } from './refs.js';
+import { isSomewhere, look, type SceneTree, type SeenElement } from './sceneTree.js';
 import { select } from './select.js';
-import { isSomewhere, look, type Scene, type Seen } from './walk.js';
 
 /** A look in which elements can be picked. */
 export interface ElementSearch {
-  readonly scene: Scene;
+  readonly scene: SceneTree;
   /** the one element that a ref or a selector picks */
-  pick(selector: string): Seen;
+  pick(selector: string): SeenElement;
   /** all of them, perhaps none; but a ref that nobody was ever given is refused */
-  pickAll(selector: string): Seen[];
+  pickAll(selector: string): SeenElement[];
 }
 
 /** One game's scene, with the refs that all its clients share. */
 export class SceneView {
   readonly #game: Game;
-  readonly #book = new RefBook();
+  readonly #book = new ElementRefs();
   /** how many reads were begun, and which of them was the newest that has come */
   #begun = 0;
   #newest: { readonly turn: number; readonly root: SceneNode } | undefined;
@@ -49,7 +49,7 @@ export class SceneView {
   }
 
   /** The scene as it is now, where refs are given to what has none yet. */
-  *look(): LongAction<Scene> {
+  *look(): LongAction<SceneTree> {
     return this.lookAt(yield* this.#read());
   }
 
@@ -70,19 +70,19 @@ export class SceneView {
     return root;
   }
 
-  lookAt(root: SceneNode): Scene {
+  lookAt(root: SceneNode): SceneTree {
     return look(root, this.#book);
   }
 
   searchIn(root: SceneNode): ElementSearch {
     const given = this.#book.last;
     const scene = this.lookAt(root);
-    const pickAll = (selector: string): Seen[] => {
+    const pickAll = (selector: string): SeenElement[] => {
       const number = refNumber(selector);
       if (number !== undefined && number > given) throw refNotFound(selector);
       return select(scene, selector);
     };
-    const pick = (selector: string): Seen => {
+    const pick = (selector: string): SeenElement => {
       const found = pickAll(selector);
       if (found.length === 0) throw this.#missing(root, scene, selector);
       if (found.length > 1) throw ambiguousError(found, selector);
@@ -91,7 +91,7 @@ export class SceneView {
     return { scene, pick, pickAll };
   }
 
-  #missing(root: SceneNode, { dialog }: Scene, selector: string): HarnessError {
+  #missing(root: SceneNode, { dialog }: SceneTree, selector: string): HarnessError {
     const number = refNumber(selector);
     if (number === undefined) {
       return new HarnessError('bad_request', `No element matches ${quoted(selector)}`);
@@ -112,7 +112,7 @@ export function refNotFound(ref: string, why?: string): HarnessError {
   return new HarnessError('bad_request', `Ref ${bare} not found${reason}`);
 }
 
-export function ambiguousError(found: readonly Seen[], selector: string): HarnessError {
+export function ambiguousError(found: readonly SeenElement[], selector: string): HarnessError {
   const refs = found.slice(0, 10).map(({ ref }) => ref ?? 'one without a ref');
   return new HarnessError(
     'bad_request',

@@ -13,7 +13,7 @@ export type PictureFormat = 'png' | 'qoi';
 export type Compression = 'fast' | 'small';
 
 /** A picture on its way to the encoder's thread. */
-export interface Job {
+export interface EncodeJob {
   /** RGBA; shared, and not written to until the job is done */
   readonly pixels: SharedArrayBuffer;
   /** the file itself, where it is made already: then nothing is looked at of the pixels */
@@ -25,17 +25,17 @@ export interface Job {
   /** frames with numbers to draw over it first */
   readonly marks?: readonly NumberedBox[] | undefined;
   /** undefined: the picture itself is wanted, as text */
-  readonly file?: JobFile | { readonly to: string } | undefined;
+  readonly file?: EncodeJobFile | { readonly to: string } | undefined;
 }
 
-export interface JobFile {
+export interface EncodeJobFile {
   readonly folder: string;
   readonly name: ShotName;
   /** what run.json is to hold, where it is not written yet */
   readonly runText?: string | undefined;
 }
 
-export type JobResult =
+export type EncodeJobResult =
   | { readonly path: string }
   | { readonly base64: string }
   | { readonly tooLarge: number }
@@ -49,7 +49,7 @@ interface Failure {
 }
 
 /** Does a job from pixels to file. Never throws: what goes wrong is the result. */
-export function encodeShot(job: Job, disk: Disk): JobResult {
+export function encodeShot(job: EncodeJob, disk: Disk): EncodeJobResult {
   try {
     if (job.marks !== undefined) drawMarks(pictureOf(job), job.marks);
     const bytes = job.png ?? encode(job, job.compress);
@@ -68,7 +68,7 @@ export function encodeShot(job: Job, disk: Disk): JobResult {
 }
 
 /** A PNG of ours that could be smaller. */
-function isPackedFast({ png, format, compress }: Job): boolean {
+function isPackedFast({ png, format, compress }: EncodeJob): boolean {
   return png === undefined && format === 'png' && compress === 'fast';
 }
 
@@ -80,11 +80,11 @@ function writeRunFile(folder: string, text: string, disk: Disk): void {
   }
 }
 
-function pictureOf({ pixels, width, height }: Job) {
+function pictureOf({ pixels, width, height }: EncodeJob) {
   return { width, height, data: new Uint8Array(pixels, 0, width * height * 4) };
 }
 
-function encode(job: Job, compress: Compression): Uint8Array {
+function encode(job: EncodeJob, compress: Compression): Uint8Array {
   const picture = pictureOf(job);
   if (job.format === 'qoi') return encodeQoi(picture);
   const packing = compress === 'fast' ? {} : { deflate: deflateSync };
@@ -92,7 +92,7 @@ function encode(job: Job, compress: Compression): Uint8Array {
 }
 
 /** As base64; a fast PNG that is too large for a reply is packed once more, as small as it can. */
-function asText(job: Job, bytes: Uint8Array): JobResult {
+function asText(job: EncodeJob, bytes: Uint8Array): EncodeJobResult {
   if (bytes.length > INLINE_BYTES_MAX && isPackedFast(job)) {
     bytes = encode(job, 'small');
   }

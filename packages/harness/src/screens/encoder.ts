@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { Job, JobResult } from './encodeShot.js';
+import type { EncodeJob, EncodeJobResult } from './encodeShot.js';
 
 /**
  * The thread that encodes and writes pictures. It is started with the first job, does one after
@@ -9,15 +9,15 @@ export class Encoder {
   readonly #script: URL;
   #worker: Promise<Worker> | undefined;
   /** who waits for a result, in the order of the jobs */
-  #waiting: ((result: JobResult) => void)[] = [];
+  #waiting: ((result: EncodeJobResult) => void)[] = [];
 
   constructor(script: URL) {
     this.#script = script;
   }
 
-  async encode(job: Job): Promise<JobResult> {
+  async encode(job: EncodeJob): Promise<EncodeJobResult> {
     this.#worker ??= this.#start();
-    const result = new Promise<JobResult>((resolve) => this.#waiting.push(resolve));
+    const result = new Promise<EncodeJobResult>((resolve) => this.#waiting.push(resolve));
     try {
       const worker = await this.#worker;
       worker.ref();
@@ -35,7 +35,7 @@ export class Encoder {
   async #start(): Promise<Worker> {
     const { Worker } = await import('node:worker_threads');
     const worker = new Worker(this.#script, { execArgv: [] }); // flags of the game are not its own
-    worker.on('message', (result: JobResult) => {
+    worker.on('message', (result: EncodeJobResult) => {
       this.#waiting.shift()!(result);
       if (this.#waiting.length === 0) worker.unref();
     });

@@ -16,7 +16,7 @@ import { TickTimes } from '../core/time/tickTimes.js';
 import { INLINE_BYTES_MAX, PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX, SHOTS_MAX } from '../limits.js';
 import { DrawingTurns } from './drawingTurns.js';
 import { Encoder } from './encoder.js';
-import type { Compression, Job, JobResult, PictureFormat } from './encodeShot.js';
+import type { Compression, EncodeJob, EncodeJobResult, PictureFormat } from './encodeShot.js';
 import { copied, croppedTo, LastShots } from './retouch.js';
 import { shotFileName } from './shotFile.js';
 
@@ -47,7 +47,7 @@ export interface ScreenOptions {
 interface Shooting extends Pick<ShotRequest, 'crop' | 'marks' | 'compare'> {
   readonly picture: Partial<PictureRequest>;
   readonly format: PictureFormat;
-  readonly file: Job['file'];
+  readonly file: EncodeJob['file'];
 }
 
 interface Drawn {
@@ -62,7 +62,7 @@ interface Taken {
   readonly width: number;
   readonly height: number;
   readonly change?: ShotChange;
-  readonly result: JobResult | { readonly same: true } | { readonly refused: HarnessError };
+  readonly result: EncodeJobResult | { readonly same: true } | { readonly refused: HarnessError };
 }
 
 const PNG_LIMITS = { sideMax: PICTURE_SIDE_MAX, pixelsMax: PICTURE_PIXELS_MAX };
@@ -144,10 +144,10 @@ export class ScreenService implements Screens {
     if (!this.#isDue(tick)) return;
     this.#scheduled++;
     this.#pendingCount++;
-    const told = this.#takeScheduled(tick).finally(() => {
+    const taken = this.#takeScheduled(tick).finally(() => {
       this.#pendingCount--;
     });
-    this.#lastAnnounced = this.#track(told);
+    this.#lastAnnounced = this.#track(taken);
   }
 
   pendingAnnouncements(): Promise<void> | undefined {
@@ -340,7 +340,11 @@ function isUntouched({ crop, marks, compare, format, file }: Shooting): boolean 
 }
 
 /** A file that a client has named may be one that it cannot have. */
-function failureOf({ code, message, hint }: Extract<JobResult, { failed: object }>['failed']) {
+function failureOf({
+  code,
+  message,
+  hint,
+}: Extract<EncodeJobResult, { failed: object }>['failed']) {
   if (code === 'bad_request') return new HarnessError('bad_request', message, hint);
   return new HarnessError('internal', message, NO_FILE_HINT);
 }

@@ -1,4 +1,4 @@
-import { type BlockWorldInput, type CommandOutcome, HarnessError } from '@bridle/facets';
+import { type CommandOutcome, HarnessError, type TickInput } from '@bridle/facets';
 import { z } from 'zod';
 
 const TICKS_PER_SECOND = 20;
@@ -46,7 +46,7 @@ export interface TickScript {
 export function readInputScript(
   text: string,
   file: string,
-  apply: (input: Partial<BlockWorldInput>) => void,
+  apply: (input: TickInput) => void,
   report: (line: string) => void,
 ): TickScript {
   const value = parseJson(text, file);
@@ -129,11 +129,11 @@ function reportUnknown(
   file: string,
   report: (line: string) => void,
 ): void {
-  const told = new Set(Object.keys(shape));
+  const known = new Set(Object.keys(shape));
   for (const [i, step] of (checked as { steps: object[] }).steps.entries()) {
     for (const name of Object.keys(step)) {
-      if (told.has(name)) continue;
-      told.add(name);
+      if (known.has(name)) continue;
+      known.add(name);
       report(`${file}: steps.${i}.${name} is no field of a step and does nothing`);
     }
   }

@@ -1,7 +1,7 @@
 import type { Game } from '@bridle/facets';
 import type { Host } from '../core/host.js';
 import { BEAT_MS, SKILL_MS_MAX, SKILL_TICKS_MAX, TOOL_MS_MAX, TOOL_TICKS_MAX } from '../limits.js';
-import type { Running } from './task.js';
+import type { RunningTask } from './task.js';
 
 /** How long a tool may take: in ticks where they are ours, else in milliseconds. */
 export function allowanceOf(
@@ -15,7 +15,7 @@ export function allowanceOf(
 }
 
 /** How many ticks it has left; of ticks that are not ours, about so many as they came until now. */
-export function toolTicksLeft(host: Host, task: Running | undefined): number {
+export function toolTicksLeft(host: Host, task: RunningTask | undefined): number {
   const allowed = allowanceOf(host.game, task?.background ?? false);
   const passed = task === undefined ? 0 : host.tick - task.started_tick;
   if ('ticks' in allowed) return allowed.ticks - passed;

@@ -1,4 +1,4 @@
-import { bareName, failure, type SlotState } from '@bridle/facets';
+import { bareName, failure, OFFHAND_SLOT, type SlotState } from '@bridle/facets';
 import { z } from 'zod';
 import { BOOK_PAGES_MAX, BOOK_PAGES_TOLD } from '../limits.js';
 import { type Bot, defineTool } from './defineTool.js';
@@ -9,7 +9,7 @@ import { amountText } from './reach.js';
 const MSG_CHARS_MAX = 200;
 
 const params = z.strictObject({
-  slot: z.int().min(0).max(40).optional().describe('of the inventory'),
+  slot: z.int().min(0).max(OFFHAND_SLOT).optional().describe('of the inventory'),
   item: z.string().min(1).optional().describe('the name, or a part of the title'),
   page: z.int().min(1).max(BOOK_PAGES_MAX).default(1).describe('the first to read'),
   max: z

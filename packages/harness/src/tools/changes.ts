@@ -14,7 +14,7 @@ import { CHANGES_TOLD_MAX } from '../limits.js';
 import { rounded } from '../observers/words.js';
 
 /** What a tool changed, as its answer tells it. Nothing that stayed the same is in it. */
-export interface Changed {
+export interface ToolChanges {
   moved?: { from: Vector; to: Vector; blocks: number };
   /** by name, how many more or fewer the player carries */
   items?: Record<string, number>;
@@ -91,10 +91,10 @@ export class ChangeLog {
     else this.#more++;
   }
 
-  end(): Changed {
+  end(): ToolChanges {
     const { self, items } = this.#before;
     const now = this.#senses.self();
-    const changed: Changed = {};
+    const changed: ToolChanges = {};
     const blocks = distance(self.player.pos, now.player.pos);
     if (blocks >= 0.05) {
       changed.moved = { from: self.player.pos, to: now.player.pos, blocks: rounded(blocks) };

@@ -119,8 +119,8 @@ export const skillStatus = defineTool({
 function howFar(skill: SkillState): string {
   const death = deathOf(skill);
   const text = skill.result?.msg ?? skill.progress?.text;
-  const said = [...(text ? [text] : []), ...(death ? [deathText(death)] : [])];
-  return said.length === 0 ? '' : `: ${said.join('; ')}`;
+  const texts = [...(text ? [text] : []), ...(death ? [deathText(death)] : [])];
+  return texts.length === 0 ? '' : `: ${texts.join('; ')}`;
 }
 
 /** A death while a skill ran, for the reply that tells of the skill. */
@@ -137,8 +137,8 @@ export const skillCancel = defineTool({
     const skill = scheduler.cancelSkill(id);
     if (skill === undefined) throw failure('not_found', 'no such skill is running');
     const death = deathOf(skill);
-    const told = death === undefined ? '' : `: ${deathText(death)}`;
-    const msg = `skill ${skill.id} (${skill.skill}) is ${skill.state}${told}`;
+    const deathNote = death === undefined ? '' : `: ${deathText(death)}`;
+    const msg = `skill ${skill.id} (${skill.skill}) is ${skill.state}${deathNote}`;
     return { msg, data: skill, death };
   },
 });

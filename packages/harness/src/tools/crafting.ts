@@ -2,10 +2,12 @@ import {
   bareName,
   type Failure,
   failure,
+  fullName,
   type ItemCount,
   isFailure,
   type Lacking,
   type LongAction,
+  MAIN_SLOTS,
   type SlotState,
   type Vector,
 } from '@bridle/facets';
@@ -15,7 +17,7 @@ import { conditionsOf } from './conditions.js';
 import { type CraftPlan, type CraftStep, planCraft } from './craftPlan.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { CARRIED_SLOTS, carried, full, listed, UnknownNameError } from './names.js';
+import { carried, listed, UnknownNameError } from './names.js';
 import { posText } from './reach.js';
 import {
   placeStation,
@@ -153,7 +155,7 @@ function counts({ senses }: Bot): Map<string, number> {
 }
 
 function knownItem({ senses }: Bot, item: string): string {
-  const name = full(item.trim().toLowerCase().replaceAll(/\s+/g, '_'));
+  const name = fullName(item.trim().toLowerCase().replaceAll(/\s+/g, '_'));
   if (senses.itemFacts(name) === undefined) {
     throw new UnknownNameError('item', item, senses.itemNames());
   }
@@ -231,7 +233,7 @@ function roomNeeded({ senses }: Bot, { steps: [first] }: Plan): readonly string[
   const needs = senses.recipes(first.item).flatMap((way) => way.needs);
   const isUsedUp = (stack: SlotState): boolean =>
     needs.some(({ any_of, count }) => any_of.includes(stack.item) && count >= stack.count);
-  const isEmptied = senses.inventory().some((one) => one.slot < CARRIED_SLOTS && isUsedUp(one));
+  const isEmptied = senses.inventory().some((one) => one.slot < MAIN_SLOTS && isUsedUp(one));
   return isEmptied ? [] : [first.item];
 }
 

@@ -1,7 +1,7 @@
 import type { GameEvent, Vector } from '@bridle/facets';
-import type { Meanwhile } from '../core/defineOp.js';
+import type { ReplyAddition } from '../core/defineOp.js';
 import type { Host, PartKey } from '../core/host.js';
-import type { Outcome } from '../core/work.js';
+import type { Outcome } from '../core/queuedRequest.js';
 
 interface Death {
   readonly cause: string;
@@ -63,10 +63,10 @@ class Deaths {
   addToReply(outcome: Outcome, countBefore: number): Outcome {
     const deaths = this.since(countBefore);
     if (deaths === undefined) return outcome;
-    const told = this.reportOf(deaths);
-    if (outcome.ok) return { ok: true, value: { ...outcome.value, ...told } };
-    const said = `${outcome.error.message}; ${deathText(told)}`;
-    return { ok: false, error: outcome.error.withDetails({ ...told }, said) };
+    const report = this.reportOf(deaths);
+    if (outcome.ok) return { ok: true, value: { ...outcome.value, ...report } };
+    const message = `${outcome.error.message}; ${deathText(report)}`;
+    return { ok: false, error: outcome.error.withDetails({ ...report }, message) };
   }
 }
 
@@ -79,7 +79,7 @@ export function deathsOf(host: Host): Deaths {
 }
 
 /** For ops that let time pass. */
-export const DEATHS_MEANWHILE: Meanwhile = {
+export const DEATHS_IN_REPLY: ReplyAddition = {
   mark: (host) => deathsOf(host).count,
   addToReply: (host, outcome, countBefore) => deathsOf(host).addToReply(outcome, countBefore),
 };

@@ -1,10 +1,18 @@
-import { attempt, type Failure, failure, type LongAction, type Vector } from '@bridle/facets';
+import {
+  attempt,
+  type Failure,
+  failure,
+  isSwimmable,
+  type LongAction,
+  UNLOADED,
+  type Vector,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { TARGETS_LOST_MAX, TOOL_COUNT_MAX, TOOL_SECONDS_MAX } from '../limits.js';
 import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { radiusField } from './fields.js';
-import { countCarried, listed } from './names.js';
+import { countCarried, listed, remembered } from './names.js';
 import { amountText, feetCell, ON_FOOT, posText, tenths } from './reach.js';
 
 const ROD = 'minecraft:fishing_rod';
@@ -84,11 +92,11 @@ function limitsOf(
 
 /** Water with air over it and more water around, so that a float lies on it. */
 function openWater({ senses }: Bot, radius: number): Vector[] {
+  const match = remembered((name) => isSwimmable(senses.blockFacts(name)));
   const isWater = (x: number, y: number, z: number): boolean =>
-    senses.nameAt(x, y, z) === 'minecraft:water';
-  const match = (name: string): boolean => name === 'minecraft:water';
+    match(senses.nameAt(x, y, z) ?? UNLOADED);
   return senses.findBlocks({ match, radius, max: POOLS_LOOKED_AT }).filter(([x, y, z]) => {
-    if (senses.nameAt(x, y + 1, z) !== 'minecraft:air') return false;
+    if (!senses.blockFacts(senses.nameAt(x, y + 1, z) ?? UNLOADED)?.is_air) return false;
     return (
       isWater(x + 1, y, z) && isWater(x - 1, y, z) && isWater(x, y, z + 1) && isWater(x, y, z - 1)
     );

@@ -4,8 +4,10 @@ import {
   type FailureReason,
   failure,
   type ItemCount,
+  isSwimmable,
   type LongAction,
   type SensesFacet,
+  UNLOADED,
   type Vector,
 } from '@bridle/facets';
 import { z } from 'zod';
@@ -73,7 +75,7 @@ function miningTargetsOf(bot: Bot, match: NameMatch, radius: number): MiningTarg
 function isTooDeep(senses: SensesFacet, [x, y, z]: Vector): boolean {
   let water = 0;
   for (let up = 1; up <= DIVE_BLOCKS_MAX + BED_BLOCKS; up++) {
-    if (senses.nameAt(x, y + up, z) === 'minecraft:water') water++;
+    if (isSwimmable(senses.blockFacts(senses.nameAt(x, y + up, z) ?? UNLOADED))) water++;
     else if (up > BED_BLOCKS) break;
   }
   return water >= DIVE_BLOCKS_MAX;

@@ -1,19 +1,16 @@
 import {
   bareName,
+  fullName,
   HarnessError,
   type ItemCount,
   type ItemFacts,
+  MAIN_SLOTS,
   nearestName,
   type SensesFacet,
 } from '@bridle/facets';
 import { NAMES_CHARS_MAX, NAMES_MAX, QUOTE_CHARS_MAX } from '../limits.js';
 
 export type NameMatch = (name: string) => boolean;
-
-/** As the game says it. */
-export function full(name: string): string {
-  return name.includes(':') ? name : `minecraft:${name}`;
-}
 
 /** What the schemas say of names. */
 export const NAME_TEXT =
@@ -88,7 +85,7 @@ function spelled(word: string): string {
 function wordMatch(word: string, isKnown: NameMatch): NameMatch {
   if (word.includes('*')) return starMatch(word);
   // A torch on a wall is another block, and still a torch to everybody.
-  if (isKnown(full(word))) return (name) => name === word || name === `wall_${word}`;
+  if (isKnown(fullName(word))) return (name) => name === word || name === `wall_${word}`;
   return (name) => name.includes(word);
 }
 
@@ -128,14 +125,11 @@ export function remembered(match: NameMatch): NameMatch {
   };
 }
 
-/** Slots that are neither armour nor the off hand. */
-export const CARRIED_SLOTS = 36;
-
 /** What the player carries of the kinds that match, each kind once, in the order of the slots. */
 export function carried(senses: SensesFacet, match: NameMatch): ItemCount[] {
   const counts = new Map<string, number>();
   for (const { slot, item, count } of senses.inventory()) {
-    if (slot < CARRIED_SLOTS && match(item)) counts.set(item, (counts.get(item) ?? 0) + count);
+    if (slot < MAIN_SLOTS && match(item)) counts.set(item, (counts.get(item) ?? 0) + count);
   }
   return [...counts].map(([item, count]) => ({ item, count }));
 }
@@ -145,8 +139,8 @@ export function countCarried(senses: SensesFacet, match: NameMatch): number {
 }
 
 export function freeSlots(senses: SensesFacet): number {
-  const used = senses.inventory().filter(({ slot }) => slot < CARRIED_SLOTS).length;
-  return CARRIED_SLOTS - used;
+  const used = senses.inventory().filter(({ slot }) => slot < MAIN_SLOTS).length;
+  return MAIN_SLOTS - used;
 }
 
 /** Whether one more of it fits onto a stack that is there. */
@@ -154,7 +148,7 @@ export function fitsBeside(senses: SensesFacet, item: string): boolean {
   const most = senses.itemFacts(item)?.stack_max ?? 1;
   return senses
     .inventory()
-    .some((stack) => stack.slot < CARRIED_SLOTS && stack.item === item && stack.count < most);
+    .some((stack) => stack.slot < MAIN_SLOTS && stack.item === item && stack.count < most);
 }
 
 /** Of several kinds that are meant, the one that a person would take: the strongest. */

@@ -1,5 +1,5 @@
 import { HarnessError, isFailure, Stopped } from '@bridle/facets';
-import type { Changed } from './changes.js';
+import type { ToolChanges } from './changes.js';
 import type { DeathReport } from './deaths.js';
 import type { Tool, ToolEnd } from './defineTool.js';
 
@@ -13,7 +13,7 @@ export interface ToolOutcome extends Partial<DeathReport> {
   /** of its arguments: what was passed over or made smaller */
   warnings?: readonly string[];
   data?: object;
-  changed?: Changed;
+  changed?: ToolChanges;
   /** how long it took */
   ticks?: number;
 }

@@ -235,8 +235,8 @@ function endOf(args: Args, plan: Plan, placed: number, isOut = false, gone = 0):
     ...(targets.lost === 0 && placed < wanted && !isOut ? ['no other place is free'] : []),
   ];
   const of = placed === wanted ? `${placed}` : `${placed} of ${wanted}`;
-  const said = notes.length === 0 ? '' : `; ${notes.join('; ')}`;
-  const msg = `placed ${of} ${name}${said}`;
+  const noteText = notes.length === 0 ? '' : `; ${notes.join('; ')}`;
+  const msg = `placed ${of} ${name}${noteText}`;
   if (placed === wanted && taken === 0 && unknown === 0 && gone === 0) return { msg, data };
   const other =
     unknown > 0 ? 'not_loaded' : taken > 0 ? 'refused' : gone > 0 ? 'gone' : 'not_found';

@@ -2,6 +2,7 @@ import {
   attempt,
   bareName,
   distance,
+  EYE_HEIGHT,
   type Failure,
   failure,
   isFailure,
@@ -75,14 +76,14 @@ function isStuck({ reason }: Failure): boolean {
 }
 
 /** One block that was broken, and those that hid it before. */
-export interface Broken {
+export interface BrokenBlocks {
   readonly dug: { block: string; pos: Vector }[];
   /** ids of what they left */
   readonly drops: number[];
 }
 
 /** Goes where the hand gets to a block, and breaks it; digs its way there where that is allowed. */
-export function* breakAt(bot: Bot, pos: Vector, options: MoveOptions): LongAction<Broken> {
+export function* breakAt(bot: Bot, pos: Vector, options: MoveOptions): LongAction<BrokenBlocks> {
   const isHidden = !isOpen(bot.senses, pos);
   if (isHidden && options.dig !== true) throw failure('out_of_reach', HIDDEN);
   const goal: MoveGoal = { kind: 'block', pos };
@@ -109,15 +110,14 @@ const HIDDEN = 'other blocks hide it on every side';
 const TUNNEL_END = 2.5;
 /** Blocks that hide another from so near. */
 const HIDING_MAX = 6;
-const EYE_HEIGHT = 1.62;
 
 /** Goes near through whatever is in the way, and breaks what still hides a block from there. */
-export function* digTowards(bot: Bot, pos: Vector, options: MoveOptions): LongAction<Broken> {
+export function* digTowards(bot: Bot, pos: Vector, options: MoveOptions): LongAction<BrokenBlocks> {
   const { senses, hands } = bot;
   const middle: Vector = [pos[0] + 0.5, pos[1] + 0.5, pos[2] + 0.5];
   const floor: Vector = [middle[0], pos[1], middle[2]];
   yield* hands.moveTo({ kind: 'near', pos: floor, radius: TUNNEL_END }, options);
-  const broken: Broken = { dug: [], drops: [] };
+  const broken: BrokenBlocks = { dug: [], drops: [] };
   while (broken.dug.length < HIDING_MAX) {
     const [x, y, z] = senses.self().player.pos;
     const hiding = senses.blockBetween([x, y + EYE_HEIGHT, z], middle);

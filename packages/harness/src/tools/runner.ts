@@ -15,7 +15,7 @@ import {
 } from '@bridle/facets';
 import { holdsBody } from '../core/bodyLease.js';
 import type { Host } from '../core/host.js';
-import type { Outcome, Work } from '../core/work.js';
+import type { Outcome, QueuedRequest } from '../core/queuedRequest.js';
 import { allowanceOf, toolTicksLeft } from './allowance.js';
 import type { ReadArguments, ToolArguments } from './arguments.js';
 import { ChangeLog } from './changes.js';
@@ -31,7 +31,7 @@ import {
 } from './outcome.js';
 import { asDry, blocked, previewOf } from './preview.js';
 import { Skills, type TaskSpell } from './skills.js';
-import { newTask, type Running, type Skill, type Task } from './task.js';
+import { newTask, type RunningTask, type Skill, type Task } from './task.js';
 import { type RawArguments, type ToolNames, type ToolSettings, ToolTable } from './toolTable.js';
 
 /** A tool under way or ended; one that took no time has no id. */
@@ -42,7 +42,7 @@ export type TaskState = Pick<SkillState, 'skill' | 'state' | 'result'> &
 export class ToolRunner implements ToolScheduler {
   readonly #host: Host;
   readonly #table: ToolTable;
-  #front: Running | undefined;
+  #front: RunningTask | undefined;
   readonly #skills: Skills;
 
   constructor(host: Host, tools: readonly Tool[]) {
@@ -88,8 +88,8 @@ export class ToolRunner implements ToolScheduler {
       read = this.#table.argumentsOf(tool, raw);
     } catch (thrown) {
       const { message, hint } = HarnessError.from(thrown);
-      const said = hint === undefined ? message : `${message} (${hint})`;
-      return { ...blocked(said), capability: { level: 'validate_only' } };
+      const text = hint === undefined ? message : `${message} (${hint})`;
+      return { ...blocked(text), capability: { level: 'validate_only' } };
     }
     const bot = this.#bot(undefined);
     const { args, warnings } = read;
@@ -143,7 +143,7 @@ export class ToolRunner implements ToolScheduler {
   }
 
   dropWaiting(): number {
-    const answer = ({ params }: Work): Outcome => {
+    const answer = ({ params }: QueuedRequest): Outcome => {
       const { tool } = params as { tool: string };
       return { ok: true, value: droppedRun(this.#table.nameOf(tool)) };
     };
@@ -209,10 +209,10 @@ export class ToolRunner implements ToolScheduler {
     const {
       ok: _,
       capability: __,
-      ...said
+      ...text
     } = previewOf(tool, this.#bot(undefined), this.#table.argumentsOf(tool, raw));
     const busy = this.#busy(tool);
-    return busy === undefined ? said : { ...said, blocks: [busy.msg, ...(said.blocks ?? [])] };
+    return busy === undefined ? text : { ...text, blocks: [busy.msg, ...(text.blocks ?? [])] };
   }
 
   skills(): SkillState[] {
@@ -224,11 +224,11 @@ export class ToolRunner implements ToolScheduler {
   }
 
   /** The tool that a request uses. One of a game that was lost may never have come to its end. */
-  get #inHand(): Running | undefined {
+  get #inHand(): RunningTask | undefined {
     return this.#host.isActing ? this.#front : undefined;
   }
 
-  *#inFront(tool: Tool, task: Running, warnings: readonly string[]): LongAction<ToolOutcome> {
+  *#inFront(tool: Tool, task: RunningTask, warnings: readonly string[]): LongAction<ToolOutcome> {
     this.#front = task;
     try {
       return withWarnings(yield* this.#perform(tool, task), warnings);
@@ -238,7 +238,7 @@ export class ToolRunner implements ToolScheduler {
   }
 
   /** From its start to its end, whatever that is: an answer, also when it is stopped. */
-  *#perform(tool: Tool, task: Running): LongAction<ToolOutcome> {
+  *#perform(tool: Tool, task: RunningTask): LongAction<ToolOutcome> {
     const log = new ChangeLog(this.#senses);
     const began = this.#host.tick;
     this.#host.recordEvent('tool_started', { tool: tool.name, args: task.args });
@@ -270,7 +270,7 @@ export class ToolRunner implements ToolScheduler {
   }
 
   /** Stops it after so long, whether or not a tick or an answer comes from its game. */
-  #endAfter(task: Running, ms: number): NodeJS.Timeout {
+  #endAfter(task: RunningTask, ms: number): NodeJS.Timeout {
     const timer = setTimeout(() => {
       task.isLate = true;
       if (task === this.#skills.inBody) this.#skills.inBody.behind!.stop();
@@ -279,7 +279,7 @@ export class ToolRunner implements ToolScheduler {
     return timer.unref();
   }
 
-  *#limited(tool: Tool, task: Running, bot: Bot): LongAction<ToolEnd> {
+  *#limited(tool: Tool, task: RunningTask, bot: Bot): LongAction<ToolEnd> {
     const going = tool.run(bot, task.args);
     if (!isLongAction(going)) return going;
     if (bot.senses.self().player.dead) {
@@ -336,7 +336,7 @@ export class ToolRunner implements ToolScheduler {
     return this.#host.game.facets.avatar!;
   }
 
-  #bot(task: Running | undefined, log?: ChangeLog): Bot {
+  #bot(task: RunningTask | undefined, log?: ChangeLog): Bot {
     const { hands, abilities } = this.#avatar;
     const host = this.#host;
     return {
@@ -369,7 +369,7 @@ function doneAtOnce({ name }: Tool, result: object): TaskState {
   return { id: null, skill: name, state: ok ? 'done' : 'failed', result: result as ToolOutcome };
 }
 
-function secondsSince({ startedMs }: Running): number {
+function secondsSince({ startedMs }: RunningTask): number {
   return Math.round((performance.now() - startedMs) / 1_000);
 }
 

@@ -5,6 +5,7 @@ import {
   type Failure,
   failure,
   type LongAction,
+  MAIN_SLOTS,
   whole,
 } from '@bridle/facets';
 import { z } from 'zod';
@@ -81,7 +82,9 @@ export const rangeAttack = defineTool({
 /** An endless bow of creative mode shoots without any. */
 function arrowsOf({ senses }: Bot): number {
   if (senses.self().player.game_mode === 'creative') return SHOTS_MAX_PER_TOOL;
-  const offHand = senses.inventory().filter(({ slot, item }) => slot >= 36 && IS_ARROW(item));
+  const offHand = senses
+    .inventory()
+    .filter(({ slot, item }) => slot >= MAIN_SLOTS && IS_ARROW(item));
   return countCarried(senses, IS_ARROW) + offHand.reduce((sum, { count }) => sum + count, 0);
 }
 

@@ -1,6 +1,6 @@
 import { failure, type LongAction, stopping } from '@bridle/facets';
 import type { Host } from '../core/host.js';
-import type { End } from '../core/ongoing.js';
+import type { ActionEnd } from '../core/ongoing.js';
 import { SKILLS_KEPT_MAX } from '../limits.js';
 import type { ToolArguments } from './arguments.js';
 import { deathsOf } from './deaths.js';
@@ -129,7 +129,7 @@ export class Skills {
     return skillState(skill, died && deaths.reportOf(died));
   }
 
-  #leave(skill: Skill, end: End<ToolOutcome>): void {
+  #leave(skill: Skill, end: ActionEnd<ToolOutcome>): void {
     this.#inBody = undefined;
     this.#leaveBody();
     const result = 'value' in end ? end.value : lostResult(skill, end.thrown);
@@ -152,8 +152,8 @@ export class Skills {
     if (this.#ended.length > SKILLS_KEPT_MAX) this.#ended.shift();
     const { id, tool, state } = skill;
     const { died, death } = this.#stateOf(skill);
-    const told = { id, skill: tool, state, msg: result.msg, ...(died && { died, death }) };
-    this.#host.recordEvent('skill_ended', told);
+    const report = { id, skill: tool, state, msg: result.msg, ...(died && { died, death }) };
+    this.#host.recordEvent('skill_ended', report);
   }
 }
 

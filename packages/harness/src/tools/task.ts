@@ -13,7 +13,7 @@ export interface Task {
   progress: ToolProgress | null;
 }
 
-export interface Running extends Task {
+export interface RunningTask extends Task {
   interrupted: string | undefined;
   /** by the clock on the wall, as `performance.now` counts */
   readonly startedMs: number;
@@ -21,7 +21,7 @@ export interface Running extends Task {
   isLate: boolean;
 }
 
-export interface Skill extends Running {
+export interface Skill extends RunningTask {
   readonly id: number;
   state: SkillState['state'];
   ended_tick: number | null;
@@ -38,7 +38,7 @@ export function newTask(
   args: ToolArguments,
   tick: number,
   background: boolean,
-): Running {
+): RunningTask {
   return {
     tool: tool.name,
     args,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Air, atmosphereOf } from './atmosphere.js';
+import { type AtmosphereInput, atmosphereOf } from './atmosphere.js';
 import { differences, NOON, pixel, TestRasterizer } from './testRasterizer.js';
 
-const at = (change: Partial<Air>) => atmosphereOf({ ...NOON, ...change });
+const at = (change: Partial<AtmosphereInput>) => atmosphereOf({ ...NOON, ...change });
 const sum = (colour: readonly number[]) => colour.reduce((a, b) => a + b, 0);
 const FULL_SKY = 63 * 64;
 
@@ -69,9 +69,9 @@ describe('the air', () => {
 const NETHER = 'minecraft:the_nether';
 
 describe('the air of the nether', () => {
-  const nether = (change: Partial<Air> = {}) =>
+  const nether = (change: Partial<AtmosphereInput> = {}) =>
     at({ dimension: NETHER, skyLightAtEye: 0, ...change });
-  const biome = (fog: number): NonNullable<Air['biome']> => {
+  const biome = (fog: number): NonNullable<AtmosphereInput['biome']> => {
     return { grass: 0, foliage: 0, water: 0, sky: fog, fog, precipitation: 'none' };
   };
 

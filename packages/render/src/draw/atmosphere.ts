@@ -1,6 +1,6 @@
 import { cos, sin } from '@bridle/engine/math';
 import type { BiomeLook } from '../looks/looks.js';
-import type { Scene, Vision } from '../scene.js';
+import type { RenderScene, Vision } from '../renderScene.js';
 import { type Darkness, lightTable } from './lightTable.js';
 
 /** Red, green, blue, 0..1 each, as they are shown. */
@@ -37,8 +37,11 @@ export interface Atmosphere {
   readonly light: Uint32Array;
 }
 
-export interface Air
-  extends Pick<Scene, 'timeOfDay' | 'day' | 'tick' | 'weather' | 'viewDistance' | 'dimension'>,
+export interface AtmosphereInput
+  extends Pick<
+      RenderScene,
+      'timeOfDay' | 'day' | 'tick' | 'weather' | 'viewDistance' | 'dimension'
+    >,
     Pick<Vision, 'nightVision' | 'blindness'> {
   /** what the eye is in */
   readonly medium: 'air' | 'water' | 'lava' | 'solid';
@@ -90,14 +93,14 @@ const WEATHERS = {
 
 /** So many are kept: one who steps several worlds in turn comes back to each. */
 const KEPT = 16;
-const kept: { readonly air: Air; readonly atmosphere: Atmosphere }[] = [];
+const kept: { readonly air: AtmosphereInput; readonly atmosphere: Atmosphere }[] = [];
 let oldest = 0;
 
 /**
  * The sun goes on in small steps, and between them the same object is returned: drawing very
  * many small pictures would otherwise spend a good part of its time here.
  */
-export function atmosphereOf(air: Air): Atmosphere {
+export function atmosphereOf(air: AtmosphereInput): Atmosphere {
   const timeOfDay = Math.floor(air.timeOfDay / STEP_TICKS) * STEP_TICKS;
   // Light beyond this makes no difference.
   const enough = air.medium === 'water' ? LIGHT_IN_WATER : LIGHT_IN_AIR;
@@ -113,7 +116,12 @@ export function atmosphereOf(air: Air): Atmosphere {
   return atmosphere;
 }
 
-function isAlike(a: Air, timeOfDay: number, skyLightAtEye: number, b: Air): boolean {
+function isAlike(
+  a: AtmosphereInput,
+  timeOfDay: number,
+  skyLightAtEye: number,
+  b: AtmosphereInput,
+): boolean {
   return (
     timeOfDay === b.timeOfDay &&
     a.day === b.day &&
@@ -128,17 +136,17 @@ function isAlike(a: Air, timeOfDay: number, skyLightAtEye: number, b: Air): bool
   );
 }
 
-function compute(air: Air): Atmosphere {
+function compute(air: AtmosphereInput): Atmosphere {
   const whole = hasSky(air) ? underSky(air) : closedIn(air);
   return air.blindness === true ? blinded(whole) : whole;
 }
 
 /** Sun, clouds and rain are only there. */
-export function hasSky({ dimension }: Pick<Scene, 'dimension'>): boolean {
+export function hasSky({ dimension }: Pick<RenderScene, 'dimension'>): boolean {
   return dimension === undefined || SKYLESS[dimension] !== true;
 }
 
-function darknessOf(air: Air): Darkness {
+function darknessOf(air: AtmosphereInput): Darkness {
   if (air.nightVision === true) return 'nightVision';
   return hasSky(air) ? 'plain' : 'glowing';
 }
@@ -150,7 +158,7 @@ function blinded(air: Atmosphere): Atmosphere {
 }
 
 /** Where there is no sky, everything ends in the fog of the biome, at all times of the day. */
-function closedIn(air: Air): Atmosphere {
+function closedIn(air: AtmosphereInput): Atmosphere {
   const own = air.biome ? colourOf(air.biome.fog) : NETHER;
   return {
     zenith: own,
@@ -173,7 +181,7 @@ function closedIn(air: Air): Atmosphere {
   };
 }
 
-function underSky(air: Air): Atmosphere {
+function underSky(air: AtmosphereInput): Atmosphere {
   const turn = (air.timeOfDay / DAY_TICKS) * TURN;
   const angle = turn + EARLY * cos(turn);
   const height = sin(angle);
@@ -207,7 +215,11 @@ function underSky(air: Air): Atmosphere {
   };
 }
 
-function skyColours(air: Air, day: number, dusk: number): { zenith: Colour; haze: Colour } {
+function skyColours(
+  air: AtmosphereInput,
+  day: number,
+  dusk: number,
+): { zenith: Colour; haze: Colour } {
   const weather = WEATHERS[air.weather];
   const { biome } = air;
   const zenithDay = biome ? mix(ZENITH_DAY, colourOf(biome.sky), 0.5) : ZENITH_DAY;
@@ -221,7 +233,7 @@ function skyColours(air: Air, day: number, dusk: number): { zenith: Colour; haze
 }
 
 function fogOf(
-  air: Air,
+  air: AtmosphereInput,
   haze: Colour,
   daylight: number,
 ): { haze: Colour; fogStart: number; fogEnd: number } {

@@ -1,6 +1,6 @@
 import { allAtOnce, type Parts } from '@bridle/facets/parts';
 import type { Arena } from '../arena.js';
-import type { Picture } from '../scene.js';
+import type { RgbaPicture } from '../renderScene.js';
 
 const SIZES_KEPT = 4;
 /** pixels of all sizes that are kept besides the last: as many as the largest picture has */
@@ -82,7 +82,7 @@ export class BufferCache {
 }
 
 /** The finished picture, as a view of the arena. */
-export function pictureOf(arena: Arena, buffers: Buffers): Picture {
+export function pictureOf(arena: Arena, buffers: Buffers): RgbaPicture {
   const { width, height, out, packed } = buffers;
   const at = packed === 0 ? out : packed;
   return { width, height, data: arena.u8.subarray(at, at + width * height * 4) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Camera } from '../scene.js';
+import type { Camera } from '../renderScene.js';
 import { type TestQuad, TestRasterizer, texture } from './testRasterizer.js';
 
 /** A sequence of numbers from 0 to 1 that looks random. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FLAG_CUTOUT, FLAG_MIRROR, QUAD_TURN_SHIFT } from '../layout.js';
 import type { FineTexture } from '../looks/looks.js';
 import { withMips } from '../packs/packTexture.js';
-import type { Camera } from '../scene.js';
+import type { Camera } from '../renderScene.js';
 import { differences, pixel, type TestQuad, TestRasterizer, texture } from './testRasterizer.js';
 
 const OPAQUE = 254 << 24;

@@ -66,7 +66,7 @@ export function writeAtmosphere(arena: Arena, frame: number, air: Atmosphere, ti
 }
 
 /** Addresses and counts, in the order of kernel/draw/frame.ts from `visible` on. */
-export interface Lists {
+export interface FrameLists {
   readonly visible: number;
   readonly visibleCount: number;
   readonly tints: number;
@@ -98,7 +98,7 @@ export function writePlaces(
   arena: Arena,
   frame: number,
   buffers: Buffers,
-  lists: Lists,
+  lists: FrameLists,
   shaderInputs: ShaderInputs | undefined,
 ): void {
   const w = arena.i32;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FREE_BRIGHT, FREE_TWO_SIDED } from '../layout.js';
-import type { Camera } from '../scene.js';
+import type { Camera } from '../renderScene.js';
 import { pixel, type TestQuad, TestRasterizer, texture } from './testRasterizer.js';
 
 const EYE: Camera = { x: 1, y: 8, z: 8, yaw: 0, pitch: 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FLAG_CUTOUT, FLAG_MIRROR, FLAG_TWO_SIDED, QUAD_TURN_SHIFT } from '../layout.js';
-import type { Camera } from '../scene.js';
+import type { Camera } from '../renderScene.js';
 import { PIXEL_MIDDLE, project, viewOf } from '../view.js';
 import { pixel, type TestQuad, TestRasterizer, texture } from './testRasterizer.js';
 

@@ -5,7 +5,7 @@ import type { FreeQuads } from '../freeQuads.js';
 import { BYTES } from '../kernels/draw.js';
 import { loadKernel } from '../kernels/load.js';
 import type { Looks } from '../looks/looks.js';
-import type { Picture } from '../scene.js';
+import type { RgbaPicture } from '../renderScene.js';
 import type { View } from '../view.js';
 import type { Atmosphere } from './atmosphere.js';
 import { Band } from './band.js';
@@ -91,7 +91,7 @@ export class Rasterizer {
   readonly #bands: Band[] = [];
   #light: Uint32Array | undefined;
   #buffers!: Buffers;
-  #picture: Picture | undefined;
+  #picture: RgbaPicture | undefined;
 
   constructor(arena: Arena, looks: Looks) {
     this.#arena = arena;
@@ -113,12 +113,12 @@ export class Rasterizer {
   }
 
   /** The picture's data is a view of the arena, good until the next is drawn. */
-  draw(input: FrameInput, worker?: RenderWorker): Picture {
+  draw(input: FrameInput, worker?: RenderWorker): RgbaPicture {
     return allAtOnce(this.drawing(input, worker));
   }
 
   /** Draws in parts. Nothing else may be drawn, and no mesh be made, before the last one. */
-  *drawing(input: FrameInput, worker?: RenderWorker): Parts<Picture> {
+  *drawing(input: FrameInput, worker?: RenderWorker): Parts<RgbaPicture> {
     const { width, height } = input.view;
     yield* this.#bufferCache.taking(width, height);
     this.begin(input);
@@ -208,7 +208,7 @@ export class Rasterizer {
     }
   }
 
-  end(): Picture {
+  end(): RgbaPicture {
     const { buffer } = this.#arena.u8;
     if (this.#picture === undefined || this.#picture.data.buffer !== buffer) {
       this.#picture = pictureOf(this.#arena, this.#buffers);

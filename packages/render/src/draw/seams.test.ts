@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BYTES } from '../kernels/draw.js';
 import { loadKernel } from '../kernels/load.js';
 import { FLAG_CUTOUT, FREE_BRIGHT } from '../layout.js';
-import type { Camera, Picture } from '../scene.js';
+import type { Camera, RgbaPicture } from '../renderScene.js';
 import type { DrawKernel, FrameInput } from './rasterizer.js';
 import { differences, type TestQuad, TestRasterizer, texture } from './testRasterizer.js';
 
@@ -175,7 +175,7 @@ function busyLand(): TestRasterizer {
 
 describe('bands', () => {
   /** Draws a picture in bands one after the other, each with a kernel of its own. */
-  function drawBands(land: TestRasterizer, input: FrameInput, count: number): Picture {
+  function drawBands(land: TestRasterizer, input: FrameInput, count: number): RgbaPicture {
     land.rasterizer.begin(input);
     for (let i = 0; i < count; i++) {
       const kernel = loadKernel<DrawKernel>(BYTES, land.arena);

@@ -12,9 +12,9 @@ import {
   TEXTURE_BYTES,
 } from '../layout.js';
 import type { Animation, FineTexture, Looks } from '../looks/looks.js';
-import type { Camera, Picture } from '../scene.js';
+import type { Camera, RgbaPicture } from '../renderScene.js';
 import { viewOf } from '../view.js';
-import { type Air, atmosphereOf } from './atmosphere.js';
+import { type AtmosphereInput, atmosphereOf } from './atmosphere.js';
 import { type FrameInput, Rasterizer } from './rasterizer.js';
 
 /** A quad by its parts, in sixteenths from the section's corner. Tests draw land made of these. */
@@ -84,7 +84,7 @@ function testLooks(animations: readonly Animation[], fine: FineTextures | undefi
 type FineTextures = ReadonlyMap<number, FineTexture>;
 
 /** A clear day, at noon. */
-export const NOON: Air = {
+export const NOON: AtmosphereInput = {
   timeOfDay: 6_000,
   day: 0,
   tick: 0,
@@ -139,7 +139,12 @@ export class TestRasterizer {
     return this;
   }
 
-  input(camera: Camera, width: number, height: number, air: Partial<Air> = {}): FrameInput {
+  input(
+    camera: Camera,
+    width: number,
+    height: number,
+    air: Partial<AtmosphereInput> = {},
+  ): FrameInput {
     return {
       view: viewOf(camera, width, height),
       visibleAddress: this.#visible,
@@ -153,7 +158,12 @@ export class TestRasterizer {
     };
   }
 
-  draw(camera: Camera, width: number, height: number, air: Partial<Air> = {}): Picture {
+  draw(
+    camera: Camera,
+    width: number,
+    height: number,
+    air: Partial<AtmosphereInput> = {},
+  ): RgbaPicture {
     return this.rasterizer.draw(this.input(camera, width, height, air));
   }
 }
@@ -183,13 +193,13 @@ function wordsOf(quad: TestQuad, light: number[]): number[] {
 }
 
 /** Red, green, blue and alpha at a pixel. */
-export function pixel(picture: Picture, x: number, y: number): number[] {
+export function pixel(picture: RgbaPicture, x: number, y: number): number[] {
   const at = (y * picture.width + x) * 4;
   return [...picture.data.subarray(at, at + 4)];
 }
 
 /** How many bytes differ between two pictures of one size. */
-export function differences(a: Picture | Uint8Array, b: Picture | Uint8Array): number {
+export function differences(a: RgbaPicture | Uint8Array, b: RgbaPicture | Uint8Array): number {
   const [one, other] = [a, b].map((each) => ('data' in each ? each.data : each));
   let count = Math.abs(one!.length - other!.length);
   for (let i = 0; i < one!.length; i++) if (one![i] !== other![i]) count++;

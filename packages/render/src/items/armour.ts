@@ -1,5 +1,5 @@
+import type { ColouredStencil, ColouredStencils } from './colouredStencil.js';
 import { METAL_COLOURS } from './metals.js';
-import type { Sketch, Sketches } from './sketch.js';
 
 const HELMET = `
 ....AAAAAA....
@@ -94,19 +94,19 @@ const ARMOUR_COLOURS: Readonly<Record<string, number>> = {
   ...METAL_COLOURS,
 };
 
-function inAllMaterials(): Sketches {
-  const sketches: Record<string, Sketch> = {};
+function inAllMaterials(): ColouredStencils {
+  const items: Record<string, ColouredStencil> = {};
   for (const [material, colour] of Object.entries(ARMOUR_COLOURS)) {
-    sketches[`${material}_helmet`] = [HELMET, colour];
-    sketches[`${material}_chestplate`] = [CHESTPLATE, colour];
-    sketches[`${material}_leggings`] = [LEGGINGS, colour];
-    sketches[`${material}_boots`] = [BOOTS, colour];
-    sketches[`${material}_horse_armor`] = [HORSE_ARMOUR, colour];
+    items[`${material}_helmet`] = [HELMET, colour];
+    items[`${material}_chestplate`] = [CHESTPLATE, colour];
+    items[`${material}_leggings`] = [LEGGINGS, colour];
+    items[`${material}_boots`] = [BOOTS, colour];
+    items[`${material}_horse_armor`] = [HORSE_ARMOUR, colour];
   }
-  return sketches;
+  return items;
 }
 
-export const ARMOUR: Sketches = {
+export const ARMOUR_ITEMS: ColouredStencils = {
   ...inAllMaterials(),
   turtle_helmet: [HELMET, 0x4fa857],
   elytra: [ELYTRA, 0x8f8fb0],

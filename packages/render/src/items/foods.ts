@@ -1,4 +1,4 @@
-import type { Sketches } from './sketch.js';
+import type { ColouredStencils } from './colouredStencil.js';
 
 const APPLE = `
 ........bd....
@@ -341,7 +341,7 @@ const FAT = 0xf2d9c4;
 const BONE = 0xf2ecd9;
 const WOOD = 0x8f6738;
 
-export const FOODS: Sketches = {
+export const FOOD_ITEMS: ColouredStencils = {
   apple: [APPLE, 0xd93a32, 0x5f8f35],
   golden_apple: [APPLE, 0xf6d044, 0x5f8f35],
   enchanted_golden_apple: [APPLE, 0xffe27a, 0xb05ad0],

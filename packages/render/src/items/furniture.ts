@@ -1,5 +1,5 @@
+import type { ColouredStencil, ColouredStencils } from './colouredStencil.js';
 import { DYE_COLOURS } from './materials.js';
-import type { Sketch, Sketches } from './sketch.js';
 
 const DOOR = `
 .AAAAAAAAAA.
@@ -219,29 +219,29 @@ const WOODS: Readonly<Record<string, number>> = {
   warped: 0x3a8a88,
 };
 
-function wooden(): Sketches {
-  const sketches: Record<string, Sketch> = {};
+function wooden(): ColouredStencils {
+  const items: Record<string, ColouredStencil> = {};
   for (const [wood, colour] of Object.entries(WOODS)) {
-    sketches[`${wood}_boat`] = [BOAT, colour];
-    sketches[`${wood}_door`] = [DOOR, colour, 0xcfe4ee];
-    sketches[`${wood}_sign`] = [SIGN, colour, 0x3a2a1c];
+    items[`${wood}_boat`] = [BOAT, colour];
+    items[`${wood}_door`] = [DOOR, colour, 0xcfe4ee];
+    items[`${wood}_sign`] = [SIGN, colour, 0x3a2a1c];
   }
-  return sketches;
+  return items;
 }
 
-function dyed(): Sketches {
-  const sketches: Record<string, Sketch> = {};
+function dyed(): ColouredStencils {
+  const items: Record<string, ColouredStencil> = {};
   for (const [name, colour] of Object.entries(DYE_COLOURS)) {
-    sketches[`${name}_bed`] = [BED, colour, 0xd8d0c4];
-    sketches[`${name}_stained_glass_pane`] = [PANE, colour];
+    items[`${name}_bed`] = [BED, colour, 0xd8d0c4];
+    items[`${name}_stained_glass_pane`] = [PANE, colour];
   }
-  return sketches;
+  return items;
 }
 
 const STICK = 0x8f6738;
 
 /** What is set up in a place and is told better by a picture than by its block. */
-export const FURNITURE: Sketches = {
+export const FURNITURE_ITEMS: ColouredStencils = {
   ...wooden(),
   ...dyed(),
   iron_door: [DOOR, 0xc9ccd0, 0x6a7078],

@@ -1,28 +1,28 @@
 import type { NamedTexels } from '../looks/compileLooks.js';
 import { eggColours } from '../models/modelFor.js';
-import { ARMOUR } from './armour.js';
-import { FOODS } from './foods.js';
-import { FURNITURE } from './furniture.js';
-import { MATERIALS, spawnEggs } from './materials.js';
+import { ARMOUR_ITEMS } from './armour.js';
+import { FOOD_ITEMS } from './foods.js';
+import { FURNITURE_ITEMS } from './furniture.js';
+import { MATERIAL_ITEMS, spawnEggs } from './materials.js';
 import { paint } from './stencil.js';
-import { TOOLS } from './tools.js';
-import { UTENSILS } from './utensils.js';
+import { TOOL_ITEMS } from './tools.js';
+import { UTENSIL_ITEMS } from './utensils.js';
 
 /**
  * A picture for every item that does not look like the block it places, named `item/<name>`.
  * It knows more items than one edition of the game has, so that a bot's view shows them too.
  */
 export function itemTextures(): readonly NamedTexels[] {
-  const sketches = {
-    ...TOOLS,
-    ...ARMOUR,
-    ...FOODS,
-    ...MATERIALS,
+  const items = {
+    ...TOOL_ITEMS,
+    ...ARMOUR_ITEMS,
+    ...FOOD_ITEMS,
+    ...MATERIAL_ITEMS,
     ...spawnEggs(eggColours()),
-    ...UTENSILS,
-    ...FURNITURE,
+    ...UTENSIL_ITEMS,
+    ...FURNITURE_ITEMS,
   };
-  return Object.entries(sketches).map(([name, [stencil, ...colours]]) =>
+  return Object.entries(items).map(([name, [stencil, ...colours]]) =>
     paint(`item/${name}`, stencil, colours),
   );
 }

@@ -1,16 +1,16 @@
+import type { ColouredStencil, ColouredStencils } from './colouredStencil.js';
 import * as mineral from './mineralStencils.js';
 import * as nature from './natureStencils.js';
-import type { Sketch, Sketches } from './sketch.js';
 
 type Colours = Readonly<Record<string, number>>;
 
 /** One stencil in many colours. */
-function recoloured(stencil: string, colours: Colours, ...more: number[]): Sketches {
-  const sketches: Record<string, Sketch> = {};
+function recoloured(stencil: string, colours: Colours, ...more: number[]): ColouredStencils {
+  const items: Record<string, ColouredStencil> = {};
   for (const [name, colour] of Object.entries(colours)) {
-    sketches[name] = [stencil, colour, ...more];
+    items[name] = [stencil, colour, ...more];
   }
-  return sketches;
+  return items;
 }
 
 export const DYE_COLOURS: Colours = {
@@ -34,12 +34,12 @@ export const DYE_COLOURS: Colours = {
 
 const DISH = 0xd9cfc0;
 
-function dyes(): Sketches {
-  const sketches: Record<string, Sketch> = {};
+function dyes(): ColouredStencils {
+  const items: Record<string, ColouredStencil> = {};
   for (const [name, colour] of Object.entries(DYE_COLOURS)) {
-    sketches[`${name}_dye`] = [nature.DYE, colour, DISH];
+    items[`${name}_dye`] = [nature.DYE, colour, DISH];
   }
-  return sketches;
+  return items;
 }
 
 const DISCS: Colours = {
@@ -60,15 +60,15 @@ const DISCS: Colours = {
   relic: 0x6ac8b8,
 };
 
-function discs(): Sketches {
-  const sketches: Record<string, Sketch> = {};
+function discs(): ColouredStencils {
+  const items: Record<string, ColouredStencil> = {};
   for (const [name, colour] of Object.entries(DISCS)) {
-    sketches[`music_disc_${name}`] = [mineral.DISC, 0x45454e, colour];
+    items[`music_disc_${name}`] = [mineral.DISC, 0x45454e, colour];
   }
-  return sketches;
+  return items;
 }
 
-const MINERALS: Sketches = {
+const MINERALS: ColouredStencils = {
   ...recoloured(mineral.LUMP, { coal: 0x3f3f47, charcoal: 0x52463e }),
   ...recoloured(mineral.RAW_ORE, { raw_iron: 0xd8b49a, raw_copper: 0xc87a54, raw_gold: 0xeec04a }),
   ...recoloured(mineral.INGOT, {
@@ -121,7 +121,7 @@ const MINERALS: Sketches = {
   ...discs(),
 };
 
-export const MATERIALS: Sketches = {
+export const MATERIAL_ITEMS: ColouredStencils = {
   ...MINERALS,
   ...dyes(),
   ...recoloured(nature.ROD, { blaze_rod: 0xf6b02a, breeze_rod: 0x9aa8e0 }),
@@ -228,9 +228,12 @@ const SPAWN_COLOURS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Of mobs that are known here, and of those whose models say their colours. */
-export function spawnEggs(more: readonly [string, readonly [number, number]][]): Sketches {
+export function spawnEggs(more: readonly [string, readonly [number, number]][]): ColouredStencils {
   const colours = [...Object.entries(SPAWN_COLOURS), ...more];
   return Object.fromEntries(
-    colours.map(([mob, two]): [string, Sketch] => [`${mob}_spawn_egg`, [nature.SPAWN_EGG, ...two]]),
+    colours.map(([mob, two]): [string, ColouredStencil] => [
+      `${mob}_spawn_egg`,
+      [nature.SPAWN_EGG, ...two],
+    ]),
   );
 }

@@ -1,5 +1,5 @@
+import type { ColouredStencil, ColouredStencils } from './colouredStencil.js';
 import { METAL_COLOURS } from './metals.js';
-import type { Sketch, Sketches } from './sketch.js';
 
 const HANDLE = 0x8a6236;
 
@@ -300,17 +300,17 @@ const TOOL_COLOURS: Readonly<Record<string, number>> = {
   ...METAL_COLOURS,
 };
 
-function inAllMaterials(): Sketches {
-  const sketches: Record<string, Sketch> = {};
+function inAllMaterials(): ColouredStencils {
+  const items: Record<string, ColouredStencil> = {};
   for (const [material, colour] of Object.entries(TOOL_COLOURS)) {
     for (const [tool, stencil] of Object.entries(TOOL_STENCILS)) {
-      sketches[`${material}_${tool}`] = [stencil, colour, HANDLE];
+      items[`${material}_${tool}`] = [stencil, colour, HANDLE];
     }
   }
-  return sketches;
+  return items;
 }
 
-export const TOOLS: Sketches = {
+export const TOOL_ITEMS: ColouredStencils = {
   ...inAllMaterials(),
   shears: [SHEARS, 0xd5d8dc, 0x9c4b3f],
   bow: [BOW, 0xe6e2d8, 0x8f6535],

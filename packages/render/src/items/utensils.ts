@@ -1,4 +1,4 @@
-import type { Sketches } from './sketch.js';
+import type { ColouredStencils } from './colouredStencil.js';
 
 const BUCKET = `
 ...aaaaaaaa...
@@ -232,7 +232,7 @@ const TIN = 0xc4c8ce;
 const GLASS = 0xd8e8ee;
 const CORK = 0xa87a4a;
 
-export const UTENSILS: Sketches = {
+export const UTENSIL_ITEMS: ColouredStencils = {
   bucket: [BUCKET, TIN, 0x5a5e66],
   water_bucket: [BUCKET, TIN, 0x3f76e4],
   lava_bucket: [BUCKET, TIN, 0xf07a1c],

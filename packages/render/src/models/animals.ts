@@ -1,7 +1,7 @@
 import { shaded } from '../looks/textures/colour.js';
-import { fourLegs, HEAD_SIDES, type Mob, type Part, pair } from './model.js';
+import { fourLegs, HEAD_SIDES, type MobModel, type ModelPart, pair } from './mobModel.js';
 
-export const COW: Mob = {
+export const COW: MobModel = {
   parts: [
     {
       at: [0, 12, 0],
@@ -71,7 +71,7 @@ KKKKPPPPPPPPPPPP
   shadow: 0.6,
 };
 
-export const PIG: Mob = {
+export const PIG: MobModel = {
   parts: [
     { at: [0, 6, 0], from: [-8, 0, -5], to: [8, 8, 5], skin: 'hide' },
     {
@@ -139,7 +139,7 @@ KKKK............`,
   shadow: 0.55,
 };
 
-export const SHEEP: Mob = {
+export const SHEEP: MobModel = {
   parts: [
     { at: [0, 11, 0], from: [-9, 0, -5.5], to: [9, 10, 5.5], skin: 'wool' },
     {
@@ -163,7 +163,7 @@ export const SHEEP: Mob = {
     ...fourLegs(6, 3, 12, 3.6, 'head@12,4'),
     ...([-1, 1] as const).flatMap((z) =>
       ([-1, 1] as const).map(
-        (x): Part => ({
+        (x): ModelPart => ({
           at: [x * 6, 12, z * 3],
           from: [-2.3, -6, -2.3],
           to: [2.3, 0, 2.3],
@@ -202,7 +202,7 @@ kw..wk..........
 };
 
 /** A sheep in wool of another colour, which also grows on its forehead. */
-export function dyedSheep(colour: number): Mob {
+export function dyedSheep(colour: number): MobModel {
   const { wool, head } = SHEEP.skins;
   return {
     ...SHEEP,
@@ -214,7 +214,7 @@ export function dyedSheep(colour: number): Mob {
 }
 
 /** What is left of a sheep without its wool. */
-export const SHEARED_SHEEP: Mob = {
+export const SHEARED_SHEEP: MobModel = {
   ...SHEEP,
   parts: [
     { at: [0, 12, 0], from: [-8, 0, -4], to: [8, 7, 4], skin: 'head@8,8' },
@@ -222,7 +222,7 @@ export const SHEARED_SHEEP: Mob = {
   ],
 };
 
-export const CHICKEN: Mob = {
+export const CHICKEN: MobModel = {
   parts: [
     { at: [0, 5, 0], from: [-4, 0, -3], to: [4, 6, 3], skin: 'down' },
     { at: [-4, 10, 0], from: [-2, -2, -2], to: [0.5, 2, 2], skin: 'down', turned: [0, 0, -0.4] },

@@ -1,6 +1,6 @@
-import { fourLegs, HEAD_SIDES, type Mob, type Part, pair } from './model.js';
+import { fourLegs, HEAD_SIDES, type MobModel, type ModelPart, pair } from './mobModel.js';
 
-export const WOLF: Mob = {
+export const WOLF: MobModel = {
   parts: [
     { at: [-1, 8, 0], from: [-7, -2.5, -3], to: [3, 3.5, 3], skin: 'fur' },
     { at: [3, 8, 0], from: [-2, -3, -4], to: [4, 4, 4], skin: 'fur@0,4' },
@@ -58,7 +58,7 @@ WWW.............`,
   shadow: 0.4,
 };
 
-export const CAT: Mob = {
+export const CAT: MobModel = {
   parts: [
     { at: [0, 7, 0], from: [-7, -2.5, -2.2], to: [6, 2.5, 2.2], skin: 'fur' },
     {
@@ -124,7 +124,7 @@ WWWW............`,
   shadow: 0.3,
 };
 
-export const HORSE: Mob = {
+export const HORSE: MobModel = {
   parts: [
     { at: [0, 15, 0], from: [-11, -4, -5], to: [11, 6, 5], skin: 'coat' },
     {
@@ -166,7 +166,7 @@ export const HORSE: Mob = {
     ...fourLegs(8, 3, 11, 4, 'coat@12,0'),
     ...([-1, 1] as const).flatMap((z) =>
       ([-1, 1] as const).map(
-        (x): Part => ({
+        (x): ModelPart => ({
           at: [x * 8, 11, z * 3],
           from: [-2.1, -11, -2.1],
           to: [2.1, -8.5, 2.1],

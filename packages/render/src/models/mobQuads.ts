@@ -1,9 +1,9 @@
 import type { FreeQuads } from '../freeQuads.js';
 import { FREE_BRIGHT, FREE_TWO_SIDED } from '../layout.js';
-import type { SceneEntity } from '../scene.js';
+import type { SceneEntity } from '../renderScene.js';
 import { MOB_CORNERS, pushBoxSide, setBox, WHITE } from './boxQuads.js';
 import { type Matrix, pitch, roll, shift, stretch, yaw } from './matrix.js';
-import type { ReadyMob, ReadyPart } from './modelKit.js';
+import type { ReadyModel, ReadyPart } from './modelKit.js';
 import { move } from './pose.js';
 import { widthOf } from './sizes.js';
 
@@ -15,7 +15,7 @@ const BABY_HEAD = 1.5;
 
 /** `root` stands at the entity's feet, along the world's axes; it is changed. */
 export function pushMob(
-  { mob, parts }: ReadyMob,
+  { mob, parts }: ReadyModel,
   entity: SceneEntity,
   root: Matrix,
   light: number,

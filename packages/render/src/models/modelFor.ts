@@ -1,61 +1,38 @@
 import type { NamedTexels } from '../looks/compileLooks.js';
 import { DYES } from '../looks/textures/dyed.js';
-import { CHICKEN, COW, dyedSheep, PIG, SHEARED_SHEEP, SHEEP } from './animals.js';
-import { CAT, HORSE, WOLF } from './companions.js';
-import type { Mob } from './model.js';
-import { BLAZE, CREEPER, IRON_GOLEM, MAGMA_CUBE, SLIME, SPIDER } from './monsters.js';
-import {
-  ENDERMAN,
-  PIGLIN,
-  PLAYER,
-  SKELETON,
-  VILLAGER,
-  ZOMBIE,
-  ZOMBIFIED_PIGLIN,
-} from './people.js';
+import * as animals from './animals.js';
+import { dyedSheep } from './animals.js';
+import * as companions from './companions.js';
+import type { MobModel } from './mobModel.js';
+import * as monsters from './monsters.js';
+import * as people from './people.js';
 import { shortType } from './sizes.js';
 import { paintShadow, paintSkin } from './skins.js';
-import { ARROW, BOAT, MINECART } from './vehicles.js';
-import { BAT, BEE, COD, GHAST, SALMON, SQUID } from './waterAndAir.js';
+import * as vehicles from './vehicles.js';
+import * as waterAndAir from './waterAndAir.js';
 
-/** By type, without `minecraft:`. */
-const MOBS: Readonly<Record<string, Mob>> = {
-  player: PLAYER,
-  zombie: ZOMBIE,
-  skeleton: SKELETON,
-  enderman: ENDERMAN,
-  villager: VILLAGER,
-  piglin: PIGLIN,
-  zombified_piglin: ZOMBIFIED_PIGLIN,
-  cow: COW,
-  pig: PIG,
-  sheep: SHEEP,
-  sheared_sheep: SHEARED_SHEEP,
+/**
+ * Every model there is, by the type it is of, without `minecraft:`. Models are gathered from the files
+ * that draw them: what is called IRON_GOLEM there is the model of an iron_golem.
+ */
+const MOBS: Readonly<Record<string, MobModel>> = {
+  ...gathered(people, animals),
   ...Object.fromEntries(
     Object.entries(DYES)
       .filter(([dye]) => dye !== 'white')
       .map(([dye, colour]) => [`${dye}_sheep`, dyedSheep(colour)]),
   ),
-  chicken: CHICKEN,
-  wolf: WOLF,
-  cat: CAT,
-  horse: HORSE,
-  creeper: CREEPER,
-  spider: SPIDER,
-  slime: SLIME,
-  magma_cube: MAGMA_CUBE,
-  blaze: BLAZE,
-  iron_golem: IRON_GOLEM,
-  squid: SQUID,
-  cod: COD,
-  salmon: SALMON,
-  bat: BAT,
-  bee: BEE,
-  ghast: GHAST,
-  boat: BOAT,
-  minecart: MINECART,
-  arrow: ARROW,
+  ...gathered(companions, monsters, waterAndAir, vehicles),
 };
+
+function gathered(...files: readonly object[]): Record<string, MobModel> {
+  return Object.fromEntries(
+    files
+      .flatMap((file) => Object.entries(file))
+      .filter(([, value]) => typeof value !== 'function')
+      .map(([name, model]) => [name.toLowerCase(), model as MobModel]),
+  );
+}
 
 /** Near enough to one we have. */
 const ALIKE: Readonly<Record<string, string>> = {
@@ -99,7 +76,7 @@ export function modelNameOf(type: string): string | undefined {
 }
 
 /** The model of a type; undefined for what we have not drawn, which is shown as a plain box. */
-export function modelFor(type: string): Mob | undefined {
+export function modelFor(type: string): MobModel | undefined {
   const name = modelNameOf(type);
   return name === undefined ? undefined : MOBS[name];
 }

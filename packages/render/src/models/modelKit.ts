@@ -2,27 +2,27 @@ import type { ItemLooks } from '../items/itemLooks.js';
 import type { Looks } from '../looks/looks.js';
 import { texelsOf } from './boxQuads.js';
 import { type Matrix, newMatrix } from './matrix.js';
-import type { Mob, Motion, Part, Sides, Vector } from './model.js';
+import type { MobModel, ModelPart, ModelPoint, Motion, Sides } from './mobModel.js';
 import { modelFor, modelNameOf } from './modelFor.js';
 
 /** A part with its names looked up. */
 export interface ReadyPart {
   readonly parent: number;
-  readonly at: Vector;
-  readonly from: Vector;
-  readonly to: Vector;
+  readonly at: ModelPoint;
+  readonly from: ModelPoint;
+  readonly to: ModelPoint;
   /** of each of the six sides */
   readonly textures: Uint16Array;
   readonly texels: Uint32Array;
   readonly motion: Motion | undefined;
-  readonly turned: Vector | undefined;
+  readonly turned: ModelPoint | undefined;
   readonly opacity: number;
   readonly isBright: boolean;
   readonly matrix: Matrix;
 }
 
-export interface ReadyMob {
-  readonly mob: Mob;
+export interface ReadyModel {
+  readonly mob: MobModel;
   readonly parts: readonly ReadyPart[];
   /** the arm that holds things; undefined for who has none */
   readonly arm: ReadyPart | undefined;
@@ -32,7 +32,7 @@ export interface ReadyMob {
 export class ModelKit {
   readonly looks: Looks;
   readonly itemLooks: ItemLooks;
-  readonly #mobs = new Map<string, ReadyMob | undefined>();
+  readonly #mobs = new Map<string, ReadyModel | undefined>();
 
   constructor(looks: Looks, itemLooks: ItemLooks) {
     this.looks = looks;
@@ -40,7 +40,7 @@ export class ModelKit {
   }
 
   /** Undefined for a type that has no model. */
-  mob(type: string): ReadyMob | undefined {
+  mob(type: string): ReadyModel | undefined {
     if (this.#mobs.has(type)) return this.#mobs.get(type);
     const mob = modelFor(type);
     const ready = mob && readyMob(mob, modelNameOf(type)!, this.looks);
@@ -53,12 +53,12 @@ export class ModelKit {
 const SIDE_NAMES: readonly (keyof Sides)[] = ['back', 'front', 'bottom', 'top', 'side', 'side'];
 const LEFT = 4;
 
-function readyMob(mob: Mob, model: string, looks: Looks): ReadyMob {
+function readyMob(mob: MobModel, model: string, looks: Looks): ReadyModel {
   const parts = readyParts(mob, model, looks);
   return { mob, parts, arm: parts[mob.parts.findIndex(({ name }) => name === 'rightArm')] };
 }
 
-function readyParts(mob: Mob, model: string, looks: Looks): readonly ReadyPart[] {
+function readyParts(mob: MobModel, model: string, looks: Looks): readonly ReadyPart[] {
   return mob.parts.map((part) => {
     const textures = new Uint16Array(6);
     const texels = new Uint32Array(6);
@@ -88,13 +88,13 @@ function readyParts(mob: Mob, model: string, looks: Looks): readonly ReadyPart[]
   });
 }
 
-function parentOf(mob: Mob, name: string): number {
+function parentOf(mob: MobModel, name: string): number {
   const index = mob.parts.findIndex((part) => part.name === name);
   if (index < 0) throw new Error(`no part is named ${name}`);
   return index;
 }
 
-function sideSize({ from, to }: Part, side: number): readonly [number, number] {
+function sideSize({ from, to }: ModelPart, side: number): readonly [number, number] {
   const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   if (side < 2) return [z, y];
   return side < 4 ? [z, x] : [x, y];

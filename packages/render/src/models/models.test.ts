@@ -6,7 +6,7 @@ import { ItemLooks } from '../items/itemLooks.js';
 import { itemTextures } from '../items/itemTextures.js';
 import { FREE_BYTES } from '../layout.js';
 import { compileLooks } from '../looks/compileLooks.js';
-import type { SceneEntity } from '../scene.js';
+import type { SceneEntity } from '../renderScene.js';
 import { viewOf } from '../view.js';
 import { newMatrix, pitch, shift, yaw } from './matrix.js';
 import { entityTextures, modelFor } from './modelFor.js';

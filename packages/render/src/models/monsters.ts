@@ -1,12 +1,12 @@
-import { HEAD_SIDES, type Mob, type Part } from './model.js';
+import { HEAD_SIDES, type MobModel, type ModelPart } from './mobModel.js';
 
 const TURN = 2 * Math.PI;
 
-function creeperFoot(x: number, z: number, kind: 'legA' | 'legB'): Part {
+function creeperFoot(x: number, z: number, kind: 'legA' | 'legB'): ModelPart {
   return { at: [x, 6, z], from: [-2, -6, -2], to: [2, 0, 2], skin: 'moss@0,10', motion: { kind } };
 }
 
-export const CREEPER: Mob = {
+export const CREEPER: MobModel = {
   parts: [
     { at: [0, 6, 0], from: [-2, 0, -4], to: [2, 12, 4], skin: 'moss' },
     {
@@ -52,8 +52,8 @@ dkk..kkd
 };
 
 /** Four legs on a side, spread like a fan; neighbours step in turn. */
-function spiderLegs(): Part[] {
-  const legs: Part[] = [];
+function spiderLegs(): ModelPart[] {
+  const legs: ModelPart[] = [];
   for (const side of [-1, 1] as const) {
     [0.75, 0.28, -0.28, -0.75].forEach((fan, i) => {
       const kind = (i % 2 === 0) === side < 0 ? 'crawlA' : 'crawlB';
@@ -70,7 +70,7 @@ function spiderLegs(): Part[] {
   return legs;
 }
 
-export const SPIDER: Mob = {
+export const SPIDER: MobModel = {
   parts: [
     { at: [0, 9, 0], from: [-3, -3, -3], to: [3, 3, 3], skin: 'fur' },
     { at: [-3, 9.5, 0], from: [-11, -4, -5], to: [0, 4.5, 5], skin: 'fur' },
@@ -107,7 +107,7 @@ d.d..d.d
   shadow: 0.8,
 };
 
-export const SLIME: Mob = {
+export const SLIME: MobModel = {
   parts: [
     {
       name: 'core',
@@ -150,7 +150,7 @@ kkk....kkk
 };
 
 /** A slime of crust over a glow, with no jelly around it. */
-export const MAGMA_CUBE: Mob = {
+export const MAGMA_CUBE: MobModel = {
   ...SLIME,
   parts: [
     { ...SLIME.parts[0]!, from: [-8, 0, -8], to: [8, 16, 8], sides: { front: 'face' } },
@@ -180,8 +180,8 @@ export const MAGMA_CUBE: Mob = {
   },
 };
 
-function blazeRods(): Part[] {
-  const rods: Part[] = [];
+function blazeRods(): ModelPart[] {
+  const rods: ModelPart[] = [];
   for (let ring = 0; ring < 3; ring++) {
     for (let i = 0; i < 4; i++) {
       const reach = [8, 6.5, 4.5][ring]!;
@@ -198,7 +198,7 @@ function blazeRods(): Part[] {
   return rods;
 }
 
-export const BLAZE: Mob = {
+export const BLAZE: MobModel = {
   parts: [
     {
       name: 'head',
@@ -234,7 +234,7 @@ kk....kk
 
 const IRON = 0xd0ccc4;
 
-function golemLimb(side: -1 | 1, isArm: boolean): Part {
+function golemLimb(side: -1 | 1, isArm: boolean): ModelPart {
   if (isArm) {
     return {
       at: [0, 30, side * 9],
@@ -253,7 +253,7 @@ function golemLimb(side: -1 | 1, isArm: boolean): Part {
   };
 }
 
-export const IRON_GOLEM: Mob = {
+export const IRON_GOLEM: MobModel = {
   parts: [
     { at: [0, 21, 0], from: [-5, 0, -9], to: [6, 12, 9], skin: 'iron', sides: { front: 'chest' } },
     { at: [0, 16, 0], from: [-3, 0, -5], to: [3, 5, 5], skin: 'iron' },

@@ -1,4 +1,10 @@
-import { HEAD_SIDES, type Mob, type Part, type Skin, type Vector } from './model.js';
+import {
+  HEAD_SIDES,
+  type MobModel,
+  type ModelPart,
+  type ModelPoint,
+  type Skin,
+} from './mobModel.js';
 
 /**
  * Everybody who walks upright has two tiles. `head`: front, side, top and back, 8 × 8 each.
@@ -11,11 +17,17 @@ interface Build {
   readonly arms?: number;
   /** arms held out ahead */
   readonly reaches?: boolean;
-  readonly more?: readonly Part[];
+  readonly more?: readonly ModelPart[];
 }
 
-function upright({ limb = 2, legs = 12, arms = 12, reaches = false, more = [] }: Build): Part[] {
-  const arm = (side: -1 | 1): Part => {
+function upright({
+  limb = 2,
+  legs = 12,
+  arms = 12,
+  reaches = false,
+  more = [],
+}: Build): ModelPart[] {
+  const arm = (side: -1 | 1): ModelPart => {
     const kind = reaches ? 'reach' : side < 0 ? 'armB' : 'armA';
     return {
       name: side < 0 ? 'leftArm' : 'rightArm',
@@ -25,10 +37,10 @@ function upright({ limb = 2, legs = 12, arms = 12, reaches = false, more = [] }:
       skin: 'body@8,0',
       sides: { top: 'body@8,0', bottom: 'body@8,12' },
       motion: { kind, phase: side, size: 12 / arms },
-      ...(reaches && { turned: [0, 0, 1.45] as Vector }),
+      ...(reaches && { turned: [0, 0, 1.45] as ModelPoint }),
     };
   };
-  const leg = (side: -1 | 1): Part => ({
+  const leg = (side: -1 | 1): ModelPart => ({
     at: [0, legs, side * 2],
     from: [-limb, -legs, -limb],
     to: [limb, 0, limb],
@@ -109,7 +121,7 @@ TTTKKTTTSSSSGGGG
 ........SSSSGGGG`,
 };
 
-export const PLAYER: Mob = {
+export const PLAYER: MobModel = {
   parts: upright({}),
   skins: { head: PLAYER_HEAD, body: PLAYER_BODY },
   scale: 0.9,
@@ -160,7 +172,7 @@ TTTTTTTTSSSSGGGG`,
   };
 }
 
-export const ZOMBIE: Mob = {
+export const ZOMBIE: MobModel = {
   parts: upright({ reaches: true }),
   skins: { head: ZOMBIE_HEAD, body: ragged(ROT, 0x3a8a88, 0x40427a) },
   scale: 0.97,
@@ -192,7 +204,7 @@ B..DD..BDBBDDBBD
 .BBBBBB.BBBBBBBB`,
 };
 
-export const SKELETON: Mob = {
+export const SKELETON: MobModel = {
   parts: upright({ limb: 1 }),
   skins: {
     head: {
@@ -214,7 +226,7 @@ gkgkgkgk..gkgkgk
   shadow: 0.45,
 };
 
-export const ENDERMAN: Mob = {
+export const ENDERMAN: MobModel = {
   parts: upright({ limb: 1, legs: 30, arms: 30 }),
   skins: {
     head: {
@@ -238,7 +250,7 @@ pvp..pvp........
 
 const VILLAGER_SKIN = 0xc9937a;
 
-export const VILLAGER: Mob = {
+export const VILLAGER: MobModel = {
   parts: [
     {
       at: [0, 12, 0],
@@ -248,7 +260,7 @@ export const VILLAGER: Mob = {
       sides: { side: 'body@1,0', top: 'body@0,6', bottom: 'body@0,12' },
     },
     ...([-1, 1] as const).map(
-      (side): Part => ({
+      (side): ModelPart => ({
         at: [0, 12, side * 2],
         from: [-2, -12, -1.9],
         to: [2, 0, 1.9],
@@ -266,7 +278,7 @@ export const VILLAGER: Mob = {
       turned: [0, 0, -0.35],
     },
     ...([-1, 1] as const).map(
-      (side): Part => ({
+      (side): ModelPart => ({
         at: [0, 22, side * 5.5],
         from: [-1.5, -6, -1.5],
         to: [3, 1, 1.5],
@@ -332,8 +344,8 @@ DDDDDDDDDDSSSSDD`,
 
 const PIGLIN_SKIN = 0xe0a07c;
 
-function piglin(skin: number, half: number, shirt: number): Mob {
-  const ear = (side: -1 | 1): Part => ({
+function piglin(skin: number, half: number, shirt: number): MobModel {
+  const ear = (side: -1 | 1): ModelPart => ({
     on: 'head',
     at: [0, 6, side * 5],
     from: [-2, -5, -0.5],

@@ -1,7 +1,7 @@
 import { sin } from '@bridle/engine/math';
-import type { SceneEntity } from '../scene.js';
+import type { SceneEntity } from '../renderScene.js';
 import { type Matrix, pitch, roll, stretch, yaw } from './matrix.js';
-import type { Motion } from './model.js';
+import type { Motion } from './mobModel.js';
 
 /** Radians of a step for each block walked. */
 const STEP = 2.6;

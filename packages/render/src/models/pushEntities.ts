@@ -2,7 +2,7 @@ import { sin } from '@bridle/engine/math';
 import type { Parts } from '@bridle/facets/parts';
 import type { FreeQuads } from '../freeQuads.js';
 import { FREE_BRIGHT } from '../layout.js';
-import type { SceneEntity } from '../scene.js';
+import type { SceneEntity } from '../renderScene.js';
 import type { View } from '../view.js';
 import { ALL_TEXELS, darkened, MOB_CORNERS, pushSide, WHITE } from './boxQuads.js';
 import { pushItem } from './itemQuads.js';

@@ -1,7 +1,7 @@
 import { sin } from '@bridle/engine/math';
 import type { FreeQuads } from '../freeQuads.js';
 import { FREE_TWO_SIDED } from '../layout.js';
-import type { Scene } from '../scene.js';
+import type { RenderScene } from '../renderScene.js';
 import { MOB_CORNERS, pushSide, texelsOf, WHITE } from './boxQuads.js';
 import { pushItem } from './itemQuads.js';
 import { newMatrix, pitch, roll, shift, stretch, yaw } from './matrix.js';
@@ -29,7 +29,7 @@ const hand = newMatrix();
  */
 export function pushHand(
   kit: ModelKit,
-  { item, swing }: NonNullable<Scene['hand']>,
+  { item, swing }: NonNullable<RenderScene['hand']>,
   light: number,
   quads: FreeQuads,
 ): void {

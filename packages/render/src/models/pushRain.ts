@@ -1,7 +1,7 @@
 import { sin } from '@bridle/engine/math';
 import type { FreeQuads } from '../freeQuads.js';
 import type { BiomeLook } from '../looks/looks.js';
-import type { Scene } from '../scene.js';
+import type { RenderScene } from '../renderScene.js';
 import type { View } from '../view.js';
 import { texelsOf } from './boxQuads.js';
 import type { ModelKit } from './modelKit.js';
@@ -74,7 +74,7 @@ const corners = new Float64Array(12);
 export function pushRain(
   kit: ModelKit,
   view: View,
-  weather: Scene['weather'],
+  weather: RenderScene['weather'],
   precipitationAt: (x: number, z: number) => BiomeLook['precipitation'],
   topAt: (x: number, z: number) => number,
   tick: number,

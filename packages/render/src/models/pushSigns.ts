@@ -4,7 +4,7 @@ import type { FreeQuads } from '../freeQuads.js';
 import { SIGN_BOARD, SIGN_THICKNESS, WALL_SIGN_BOARD } from '../looks/blocks/signs.js';
 import type { Looks } from '../looks/looks.js';
 import { glyphTexture } from '../overlay/glyphTextures.js';
-import type { SceneSign } from '../scene.js';
+import type { SceneSign } from '../renderScene.js';
 import type { View } from '../view.js';
 import { ALL_TEXELS, MOB_CORNERS, pushSide, texelsOf, WHITE } from './boxQuads.js';
 import { newMatrix, setPlain, shift, yaw } from './matrix.js';

@@ -1,4 +1,4 @@
-import type { SceneEntity } from '../scene.js';
+import type { SceneEntity } from '../renderScene.js';
 
 /** Width and height in blocks, for entities that do not say theirs. */
 const SIZES: Readonly<Record<string, readonly [number, number]>> = {

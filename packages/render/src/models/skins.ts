@@ -1,5 +1,5 @@
 import type { NamedTexels } from '../looks/compileLooks.js';
-import type { Skin } from './model.js';
+import type { Skin } from './mobModel.js';
 
 const SIZE = 16;
 const OPAQUE = 0xfe000000;

@@ -1,10 +1,10 @@
-import type { Mob, Part } from './model.js';
+import type { MobModel, ModelPart } from './mobModel.js';
 
-function plank(from: Part['from'], to: Part['to'], skin = 'wood'): Part {
+function plank(from: ModelPart['from'], to: ModelPart['to'], skin = 'wood'): ModelPart {
   return { at: [0, 0, 0], from, to, skin };
 }
 
-export const BOAT: Mob = {
+export const BOAT: MobModel = {
   parts: [
     plank([-12, 1, -7], [12, 3, 7]),
     plank([-12, 3, -9], [12, 9, -7]),
@@ -39,7 +39,7 @@ DDDDDDDDDDDDDDDD`,
   shadow: 0.8,
 };
 
-export const MINECART: Mob = {
+export const MINECART: MobModel = {
   parts: [
     plank([-9, 1, -7], [9, 3, 7], 'floor'),
     plank([-10, 1, -8], [10, 11, -7], 'tin'),
@@ -72,7 +72,7 @@ DDDDDDDDDDDDDDDD`,
   shadow: 0.6,
 };
 
-export const ARROW: Mob = {
+export const ARROW: MobModel = {
   parts: [
     plank([-7, -0.5, -0.5], [6, 0.5, 0.5], 'shaft'),
     plank([5, -1, -1], [8, 1, 1], 'tip'),

@@ -1,9 +1,9 @@
-import type { Mob, Part, Skin } from './model.js';
+import type { MobModel, ModelPart, Skin } from './mobModel.js';
 
 const TURN = 2 * Math.PI;
 
-function tentacles(): Part[] {
-  const arms: Part[] = [];
+function tentacles(): ModelPart[] {
+  const arms: ModelPart[] = [];
   for (let i = 0; i < 8; i++) {
     // Eight around a square, alike on all four sides.
     const [x, z] = [
@@ -27,7 +27,7 @@ function tentacles(): Part[] {
   return arms;
 }
 
-export const SQUID: Mob = {
+export const SQUID: MobModel = {
   parts: [
     { at: [0, 7, 0], from: [-5, 0, -5], to: [5, 12, 5], skin: 'skin', sides: { front: 'face' } },
     ...tentacles(),
@@ -54,7 +54,7 @@ export const SQUID: Mob = {
   },
 };
 
-function fish(base: number, belly: number, blotch: number): Mob {
+function fish(base: number, belly: number, blotch: number): MobModel {
   const scales: Skin = {
     base,
     grain: 10,
@@ -90,9 +90,9 @@ FFFFFFFF........`,
 }
 
 export const COD = fish(0xb08d68, 0xe0cfae, 0x9a7754);
-export const SALMON: Mob = { ...fish(0xb04840, 0xd88a74, 0x6a7a58), scale: 1.35 };
+export const SALMON: MobModel = { ...fish(0xb04840, 0xd88a74, 0x6a7a58), scale: 1.35 };
 
-function wing(side: -1 | 1, span: number, chord: number, at: readonly [number, number]): Part {
+function wing(side: -1 | 1, span: number, chord: number, at: readonly [number, number]): ModelPart {
   return {
     at: [at[0], at[1], side],
     from: [-chord, -0.2, side < 0 ? -span : 0],
@@ -102,7 +102,7 @@ function wing(side: -1 | 1, span: number, chord: number, at: readonly [number, n
   };
 }
 
-export const BAT: Mob = {
+export const BAT: MobModel = {
   parts: [
     {
       at: [0, 4, 0],
@@ -140,7 +140,7 @@ kwwk
   },
 };
 
-export const BEE: Mob = {
+export const BEE: MobModel = {
   parts: [
     {
       at: [0, 5, 0],
@@ -194,7 +194,7 @@ kk...kk.BBBBBBBB
   },
 };
 
-export const GHAST: Mob = {
+export const GHAST: MobModel = {
   parts: [
     {
       at: [0, 8, 0],
@@ -205,7 +205,7 @@ export const GHAST: Mob = {
     },
     ...[-20, 0, 20].flatMap((x, row) =>
       [-20, 0, 20].map(
-        (z, column): Part => ({
+        (z, column): ModelPart => ({
           at: [x, 8, z],
           from: [-4, -22, -4],
           to: [4, 0, 4],

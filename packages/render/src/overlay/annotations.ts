@@ -8,7 +8,7 @@ import {
   textWidth,
 } from '@bridle/pictures/draw';
 import { heightOf, shortType, widthOf } from '../models/sizes.js';
-import type { Picture, SceneEntity } from '../scene.js';
+import type { RgbaPicture, SceneEntity } from '../renderScene.js';
 import type { View } from '../view.js';
 import { overlayScale } from './hud.js';
 import type { DepthAt } from './nameTags.js';
@@ -43,7 +43,7 @@ const COLOURS = [
 
 /** Frames around entities as `cow #12 4.2m`; dashed where all of one is behind something. In parts. */
 export function* drawAnnotations(
-  picture: Picture,
+  picture: RgbaPicture,
   view: View,
   entities: readonly SceneEntity[],
   depthAt: DepthAt,

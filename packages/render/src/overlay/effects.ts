@@ -7,7 +7,7 @@ import {
   stamp,
   textWidth,
 } from '@bridle/pictures/draw';
-import type { HudEffect, Picture } from '../scene.js';
+import type { HudEffect, RgbaPicture } from '../renderScene.js';
 import { effectIcon, isHarmful } from './effectSprites.js';
 import { overlayScale } from './hud.js';
 
@@ -27,7 +27,11 @@ const NUMERALS = ['', '', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'
  * A row for each at the top right, as far down as the upper half goes. `room` is the share of the
  * picture's width that they may take: without room for words there are but the tiles.
  */
-export function drawEffects(picture: Picture, effects: readonly HudEffect[], room: number): void {
+export function drawEffects(
+  picture: RgbaPicture,
+  effects: readonly HudEffect[],
+  room: number,
+): void {
   const whole = overlayScale(picture);
   if (whole === 0) return;
   const scale = Math.max(1, whole - 1);

@@ -1,11 +1,11 @@
 import { TEXTURE_BYTES } from '../layout.js';
 import type { Looks } from '../looks/looks.js';
-import type { ReadyMob, ReadyPart } from '../models/modelKit.js';
-import type { Sheet } from './sheet.js';
+import type { ReadyModel, ReadyPart } from '../models/modelKit.js';
+import type { ScaledCanvas } from './scaledCanvas.js';
 
 /** Somebody to be shown from the front, standing still. */
 export interface Figure {
-  readonly mob: ReadyMob;
+  readonly mob: ReadyModel;
   readonly looks: Looks;
 }
 
@@ -15,7 +15,7 @@ const SIZE = 2;
 
 /** `middle` and `bottom` are where the feet stand. */
 export function drawFigure(
-  sheet: Sheet,
+  scaled: ScaledCanvas,
   { mob, looks }: Figure,
   middle: number,
   bottom: number,
@@ -29,11 +29,17 @@ export function drawFigure(
     // Its right is on our left.
     const left = middle - (z + part.to[2]) * SIZE;
     const top = bottom - (y + part.to[1]) * SIZE;
-    drawFront(sheet, looks, part, left, top);
+    drawFront(scaled, looks, part, left, top);
   }
 }
 
-function drawFront(sheet: Sheet, looks: Looks, part: ReadyPart, left: number, top: number): void {
+function drawFront(
+  scaled: ScaledCanvas,
+  looks: Looks,
+  part: ReadyPart,
+  left: number,
+  top: number,
+): void {
   const width = part.to[2] - part.from[2];
   const height = part.to[1] - part.from[1];
   const texels = part.texels[FRONT]!;
@@ -48,7 +54,7 @@ function drawFront(sheet: Sheet, looks: Looks, part: ReadyPart, left: number, to
       const [red, green, blue, alpha] = looks.textures.subarray(at, at + 4);
       if (alpha === 0) continue;
       const colour = red! | (green! << 8) | (blue! << 16);
-      sheet.fill(left + x * SIZE, top + y * SIZE, SIZE, SIZE, colour);
+      scaled.fill(left + x * SIZE, top + y * SIZE, SIZE, SIZE, colour);
     }
   }
 }

@@ -10,8 +10,8 @@ import {
   textWidth,
   wrapText,
 } from '@bridle/pictures/draw';
-import type { HudState, Picture } from '../scene.js';
-import { AIR, ARMOUR, type Gauge, HEARTS, HUNGER } from './hudSprites.js';
+import type { HudState, RgbaPicture } from '../renderScene.js';
+import { AIR_BUBBLE, ARMOUR_GAUGE, type Gauge, HEART_GAUGE, HUNGER_GAUGE } from './hudSprites.js';
 import type { ItemIcons } from './icons.js';
 import { drawSlot } from './slot.js';
 
@@ -37,13 +37,13 @@ const WHITE = 0xffffff;
 const XP_GREEN = 0x40f080;
 
 /** How many pixels one of our lengths takes: 0 where the picture has no room for more than a cross. */
-export function overlayScale({ width, height }: Picture): number {
+export function overlayScale({ width, height }: RgbaPicture): number {
   if (height < HEIGHT_MIN || width < WIDTH_MIN) return 0;
   const scale = Math.min(Math.floor(height / HEIGHT_PER_SCALE), Math.floor(width / WIDTH_MIN));
   return Math.max(1, scale);
 }
 
-export function drawHud(picture: Picture, hud: HudState, icons: ItemIcons): void {
+export function drawHud(picture: RgbaPicture, hud: HudState, icons: ItemIcons): void {
   const scale = overlayScale(picture);
   const canvas = canvasOf(picture);
   // Whoever has something open aims at nothing.
@@ -126,13 +126,13 @@ function drawVitals(canvas: Canvas, hud: HudState, left: number, top: number, sc
   fill(canvas, left + scale, xpTop + scale, filled, (XP_HEIGHT - 2) * scale, XP_GREEN);
 
   const row = xpTop - 11 * scale;
-  drawGauge(canvas, HEARTS, hud.health, left, row, scale, 1);
-  drawGauge(canvas, HUNGER, hud.food, right - 9 * scale, row, scale, -1);
-  if (hud.armour > 0) drawGauge(canvas, ARMOUR, hud.armour, left, row - 10 * scale, scale, 1);
+  drawGauge(canvas, HEART_GAUGE, hud.health, left, row, scale, 1);
+  drawGauge(canvas, HUNGER_GAUGE, hud.food, right - 9 * scale, row, scale, -1);
+  if (hud.armour > 0) drawGauge(canvas, ARMOUR_GAUGE, hud.armour, left, row - 10 * scale, scale, 1);
   if (hud.air < AIR_MAX) {
     const bubbles = Math.ceil((Math.max(0, hud.air) * GAUGE_ICONS) / AIR_MAX);
     for (let i = 0; i < bubbles; i++) {
-      stamp(canvas, AIR, right - (9 + i * GAUGE_STEP) * scale, row - 10 * scale, scale);
+      stamp(canvas, AIR_BUBBLE, right - (9 + i * GAUGE_STEP) * scale, row - 10 * scale, scale);
     }
   }
   if (hud.xpLevel > 0) drawLevel(canvas, String(hud.xpLevel), row, scale);

@@ -86,11 +86,28 @@ function gauge(
   return { full: whole, empty: none, half: { ...whole, texels } };
 }
 
-export const HEARTS = gauge(HEART, { k: 0, w: 0xffd8d8, a: 0xff4a4a, b: 0xe0242e, c: 0xa81424 });
-export const HUNGER = gauge(
+export const HEART_GAUGE = gauge(HEART, {
+  k: 0,
+  w: 0xffd8d8,
+  a: 0xff4a4a,
+  b: 0xe0242e,
+  c: 0xa81424,
+});
+export const HUNGER_GAUGE = gauge(
   DRUMSTICK,
   { k: 0, w: 0xfff2d8, e: 0xd9c0a0, a: 0xd08a48, b: 0xb06a34, c: 0x7c4420 },
   'right',
 );
-export const ARMOUR = gauge(SHIELD, { k: 0, w: 0xffffff, a: 0xd8dce4, b: 0xa8b0bc, c: 0x78808c });
-export const AIR: Icon = sprite(BUBBLE, { k: 0x123a78, w: 0xffffff, a: 0x8ad0ff, b: 0x4a92e8 });
+export const ARMOUR_GAUGE = gauge(SHIELD, {
+  k: 0,
+  w: 0xffffff,
+  a: 0xd8dce4,
+  b: 0xa8b0bc,
+  c: 0x78808c,
+});
+export const AIR_BUBBLE: Icon = sprite(BUBBLE, {
+  k: 0x123a78,
+  w: 0xffffff,
+  a: 0x8ad0ff,
+  b: 0x4a92e8,
+});

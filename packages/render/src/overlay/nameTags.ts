@@ -1,6 +1,6 @@
 import { CAP_HEIGHT, canvasOf, drawText, fill, textWidth } from '@bridle/pictures/draw';
 import { heightOf, widthOf } from '../models/sizes.js';
-import type { Picture, SceneEntity } from '../scene.js';
+import type { RgbaPicture, SceneEntity } from '../renderScene.js';
 import { project, type View } from '../view.js';
 import { overlayScale } from './hud.js';
 
@@ -15,7 +15,7 @@ const CLEARLY = 0.3;
 
 /** Writes names above heads, the nearest last; names behind something solid are left out. */
 export function drawNameTags(
-  picture: Picture,
+  picture: RgbaPicture,
   view: View,
   entities: readonly SceneEntity[],
   depthAt: DepthAt,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ItemLooks } from '../items/itemLooks.js';
 import { itemTextures } from '../items/itemTextures.js';
 import { compileLooks } from '../looks/compileLooks.js';
-import type { HudState, Picture, SceneEntity } from '../scene.js';
+import type { HudState, RgbaPicture, SceneEntity } from '../renderScene.js';
 import { project, viewOf } from '../view.js';
 import { drawAnnotations } from './annotations.js';
 import { drawHud, overlayScale } from './hud.js';
@@ -34,13 +34,13 @@ const HUD: HudState = {
   ],
 };
 
-function grey(width: number, height: number): Picture {
+function grey(width: number, height: number): RgbaPicture {
   const data = new Uint8Array(width * height * 4).fill(40);
   for (let i = 3; i < data.length; i += 4) data[i] = 255;
   return { width, height, data };
 }
 
-function count(picture: Picture, holds: (r: number, g: number, b: number) => boolean): number {
+function count(picture: RgbaPicture, holds: (r: number, g: number, b: number) => boolean): number {
   let found = 0;
   for (let i = 0; i < picture.data.length; i += 4) {
     const [r, g, b] = picture.data.subarray(i, i + 3);
@@ -49,7 +49,7 @@ function count(picture: Picture, holds: (r: number, g: number, b: number) => boo
   return found;
 }
 
-function drawn(hud: Partial<HudState>, width = 480, height = 300): Picture {
+function drawn(hud: Partial<HudState>, width = 480, height = 300): RgbaPicture {
   const picture = grey(width, height);
   drawHud(picture, { ...HUD, ...hud }, icons);
   return picture;

@@ -6,8 +6,8 @@ import {
   textWidth,
   wrapText,
 } from '@bridle/pictures/draw';
-import type { ScreenView } from '../scene.js';
-import { Sheet } from './sheet.js';
+import type { ScreenView } from '../renderScene.js';
+import { ScaledCanvas } from './scaledCanvas.js';
 
 const WHITE = 0xffffff;
 const BLACK = 0x000000;
@@ -27,30 +27,30 @@ export function drawDeath(canvas: Canvas, { title, score }: ScreenView, scale: n
     fill(canvas, 0, y, width, 1, red | (rest << 8) | (rest << 16), Math.round(105 + 75 * part));
   }
   if (scale === 0) return;
-  const sheet = Sheet.centred(canvas, DEATH_WIDTH, DEATH_HEIGHT, scale);
+  const scaled = ScaledCanvas.centred(canvas, DEATH_WIDTH, DEATH_HEIGHT, scale);
   const middle = DEATH_WIDTH / 2;
-  sheet.textAbout('You died!', middle, 4, WHITE, 2);
-  const room = Math.floor(width / sheet.scale) - 8;
-  if (title !== undefined) sheet.textAbout(clipped(title, room), middle, 32, WHITE);
-  if (score !== undefined) drawScore(sheet, String(score), middle, 48);
-  drawButton(sheet, 'Respawn', 20, 72, DEATH_WIDTH - 40);
+  scaled.textAbout('You died!', middle, 4, WHITE, 2);
+  const room = Math.floor(width / scaled.scale) - 8;
+  if (title !== undefined) scaled.textAbout(clipped(title, room), middle, 32, WHITE);
+  if (score !== undefined) drawScore(scaled, String(score), middle, 48);
+  drawButton(scaled, 'Respawn', 20, 72, DEATH_WIDTH - 40);
 }
 
-function drawScore(sheet: Sheet, score: string, middle: number, y: number): void {
+function drawScore(scaled: ScaledCanvas, score: string, middle: number, y: number): void {
   const label = 'Score: ';
   const all = textWidth(label + score);
   const left = middle - (all >> 1);
-  sheet.textAbout(label, left + (textWidth(label) >> 1), y, WHITE);
-  sheet.textAbout(score, left + all - (textWidth(score) >> 1), y, GOLD);
+  scaled.textAbout(label, left + (textWidth(label) >> 1), y, WHITE);
+  scaled.textAbout(score, left + all - (textWidth(score) >> 1), y, GOLD);
 }
 
-function drawButton(sheet: Sheet, text: string, x: number, y: number, width: number): void {
-  sheet.fill(x, y, width, 20, BLACK);
-  sheet.fill(x + 1, y + 1, width - 2, 18, 0x6c6c6e);
-  sheet.fill(x + 1, y + 1, width - 2, 1, 0xb4b4b6);
-  sheet.fill(x + 1, y + 1, 1, 17, 0xa0a0a2);
-  sheet.fill(x + 1, y + 17, width - 2, 2, 0x4a4a4c);
-  sheet.textAbout(text, x + width / 2, y + 6, WHITE);
+function drawButton(scaled: ScaledCanvas, text: string, x: number, y: number, width: number): void {
+  scaled.fill(x, y, width, 20, BLACK);
+  scaled.fill(x + 1, y + 1, width - 2, 18, 0x6c6c6e);
+  scaled.fill(x + 1, y + 1, width - 2, 1, 0xb4b4b6);
+  scaled.fill(x + 1, y + 1, 1, 17, 0xa0a0a2);
+  scaled.fill(x + 1, y + 17, width - 2, 2, 0x4a4a4c);
+  scaled.textAbout(text, x + width / 2, y + 6, WHITE);
 }
 
 const SIGN_WIDTH = 112;
@@ -67,36 +67,36 @@ const SIGN_INK = 0x0c1420;
 /** The board that is written on, in the middle of the picture. */
 export function drawSign(canvas: Canvas, lines: readonly string[], scale: number): void {
   const height = SIGN_HEIGHT + POST_HEIGHT + 24;
-  const sheet = Sheet.centred(canvas, SIGN_WIDTH, height, scale);
+  const scaled = ScaledCanvas.centred(canvas, SIGN_WIDTH, height, scale);
   const top = 24;
-  sheet.textAbout('Edit sign message', SIGN_WIDTH / 2, 4, WHITE);
-  sheet.fill(SIGN_WIDTH / 2 - 7, top + SIGN_HEIGHT, 14, POST_HEIGHT, WOOD_SHADE);
-  sheet.fill(SIGN_WIDTH / 2 - 6, top + SIGN_HEIGHT, 9, POST_HEIGHT, GRAIN);
-  sheet.fill(SIGN_WIDTH / 2 - 7, top + SIGN_HEIGHT, 14, 4, BLACK, 90);
-  drawBoard(sheet, top);
+  scaled.textAbout('Edit sign message', SIGN_WIDTH / 2, 4, WHITE);
+  scaled.fill(SIGN_WIDTH / 2 - 7, top + SIGN_HEIGHT, 14, POST_HEIGHT, WOOD_SHADE);
+  scaled.fill(SIGN_WIDTH / 2 - 6, top + SIGN_HEIGHT, 9, POST_HEIGHT, GRAIN);
+  scaled.fill(SIGN_WIDTH / 2 - 7, top + SIGN_HEIGHT, 14, 4, BLACK, 90);
+  drawBoard(scaled, top);
   for (let i = 0; i < SIGN_LINES; i++) {
     const line = clipped(lines[i] ?? '', SIGN_WIDTH - 8);
     const x = (SIGN_WIDTH - textWidth(line)) >> 1;
-    sheet.letters(line, x, top + 8 + i * (LINE_HEIGHT + 1), SIGN_INK);
+    scaled.letters(line, x, top + 8 + i * (LINE_HEIGHT + 1), SIGN_INK);
   }
 }
 
 /** Three planks with some grain in them. */
-function drawBoard(sheet: Sheet, top: number): void {
-  sheet.fill(0, top, SIGN_WIDTH, SIGN_HEIGHT, WOOD);
+function drawBoard(scaled: ScaledCanvas, top: number): void {
+  scaled.fill(0, top, SIGN_WIDTH, SIGN_HEIGHT, WOOD);
   for (let i = 0; i < 36; i++) {
     const at = Math.imul(i + 1, 0x9e3779b1) >>> 0;
     const y = 2 + ((at >>> 8) % (SIGN_HEIGHT - 4));
     const x = (at >>> 16) % (SIGN_WIDTH - 12);
-    sheet.fill(x, top + y, 5 + (at % 7), 1, i % 3 === 0 ? WOOD_LIT : GRAIN);
+    scaled.fill(x, top + y, 5 + (at % 7), 1, i % 3 === 0 ? WOOD_LIT : GRAIN);
   }
   for (const y of [0, 19, 38]) {
-    if (y > 0) sheet.fill(0, top + y - 1, SIGN_WIDTH, 1, WOOD_SHADE);
-    sheet.fill(0, top + y, SIGN_WIDTH, 1, WOOD_LIT);
+    if (y > 0) scaled.fill(0, top + y - 1, SIGN_WIDTH, 1, WOOD_SHADE);
+    scaled.fill(0, top + y, SIGN_WIDTH, 1, WOOD_LIT);
   }
-  sheet.fill(0, top, 1, SIGN_HEIGHT, WOOD_LIT);
-  sheet.fill(SIGN_WIDTH - 1, top, 1, SIGN_HEIGHT, WOOD_SHADE);
-  sheet.fill(0, top + SIGN_HEIGHT - 2, SIGN_WIDTH, 2, WOOD_SHADE);
+  scaled.fill(0, top, 1, SIGN_HEIGHT, WOOD_LIT);
+  scaled.fill(SIGN_WIDTH - 1, top, 1, SIGN_HEIGHT, WOOD_SHADE);
+  scaled.fill(0, top + SIGN_HEIGHT - 2, SIGN_WIDTH, 2, WOOD_SHADE);
 }
 
 const BOOK_WIDTH = 146;
@@ -114,18 +114,18 @@ export function drawBook(
   { text = [], title, page }: ScreenView,
   scale: number,
 ): void {
-  const sheet = Sheet.centred(canvas, BOOK_WIDTH, BOOK_HEIGHT, scale);
-  sheet.fill(0, 1, BOOK_WIDTH, BOOK_HEIGHT - 2, BLACK);
-  sheet.fill(1, 2, BOOK_WIDTH - 2, BOOK_HEIGHT - 4, COVER);
-  sheet.fill(4, 4, BOOK_WIDTH - 8, BOOK_HEIGHT - 9, PAPER_SHADE);
-  sheet.fill(5, 4, BOOK_WIDTH - 11, BOOK_HEIGHT - 11, PAPER);
+  const scaled = ScaledCanvas.centred(canvas, BOOK_WIDTH, BOOK_HEIGHT, scale);
+  scaled.fill(0, 1, BOOK_WIDTH, BOOK_HEIGHT - 2, BLACK);
+  scaled.fill(1, 2, BOOK_WIDTH - 2, BOOK_HEIGHT - 4, COVER);
+  scaled.fill(4, 4, BOOK_WIDTH - 8, BOOK_HEIGHT - 9, PAPER_SHADE);
+  scaled.fill(5, 4, BOOK_WIDTH - 11, BOOK_HEIGHT - 11, PAPER);
   // The page bends into the spine on its left.
-  for (let i = 0; i < 6; i++) sheet.fill(5 + i, 4, 1, BOOK_HEIGHT - 11, BLACK, 60 - i * 10);
+  for (let i = 0; i < 6; i++) scaled.fill(5 + i, 4, 1, BOOK_HEIGHT - 11, BLACK, 60 - i * 10);
   const width = BOOK_WIDTH - 2 * PAGE_MARGIN;
-  if (title !== undefined) sheet.letters(clipped(title, width), PAGE_MARGIN, 10, 0x40508a);
+  if (title !== undefined) scaled.letters(clipped(title, width), PAGE_MARGIN, 10, 0x40508a);
   if (page !== undefined) {
     const note = `Page ${page.number} of ${page.of}`;
-    sheet.letters(
+    scaled.letters(
       note,
       BOOK_WIDTH - PAGE_MARGIN - textWidth(note),
       BOOK_HEIGHT - 16,
@@ -134,6 +134,6 @@ export function drawBook(
   }
   const lines = text.flatMap((line) => wrapText(line, width)).slice(0, PAGE_LINES);
   lines.forEach((line, i) => {
-    sheet.letters(line, PAGE_MARGIN, 24 + i * LINE_HEIGHT, BOOK_INK);
+    scaled.letters(line, PAGE_MARGIN, 24 + i * LINE_HEIGHT, BOOK_INK);
   });
 }

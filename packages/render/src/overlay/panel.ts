@@ -1,6 +1,6 @@
 import { type Icon, slice } from '@bridle/pictures/draw';
 import { sprite } from './hudSprites.js';
-import type { Sheet } from './sheet.js';
+import type { ScaledCanvas } from './scaledCanvas.js';
 
 /** Colours 0xBBGGRR. */
 const OUTLINE = 0x0c0a0a;
@@ -13,32 +13,32 @@ const WELL_LIT = 0xe6e8ea;
 export const PANEL_INK = 0x3c3c40;
 
 /** A raised plate with cut corners. */
-export function drawPanel(sheet: Sheet, width: number, height: number): void {
-  sheet.fill(2, 0, width - 4, height, OUTLINE);
-  sheet.fill(0, 2, width, height - 4, OUTLINE);
-  sheet.fill(1, 1, width - 2, height - 2, OUTLINE);
-  sheet.fill(2, 1, width - 4, height - 2, FACE);
-  sheet.fill(1, 2, width - 2, height - 4, FACE);
-  sheet.fill(2, 1, width - 5, 2, LIGHT);
-  sheet.fill(1, 2, 2, height - 5, LIGHT);
-  sheet.fill(3, 3, 1, 1, LIGHT);
-  sheet.fill(3, height - 3, width - 5, 2, SHADE);
-  sheet.fill(width - 3, 3, 2, height - 5, SHADE);
-  sheet.fill(width - 4, height - 4, 1, 1, SHADE);
+export function drawPanel(scaled: ScaledCanvas, width: number, height: number): void {
+  scaled.fill(2, 0, width - 4, height, OUTLINE);
+  scaled.fill(0, 2, width, height - 4, OUTLINE);
+  scaled.fill(1, 1, width - 2, height - 2, OUTLINE);
+  scaled.fill(2, 1, width - 4, height - 2, FACE);
+  scaled.fill(1, 2, width - 2, height - 4, FACE);
+  scaled.fill(2, 1, width - 5, 2, LIGHT);
+  scaled.fill(1, 2, 2, height - 5, LIGHT);
+  scaled.fill(3, 3, 1, 1, LIGHT);
+  scaled.fill(3, height - 3, width - 5, 2, SHADE);
+  scaled.fill(width - 3, 3, 2, height - 5, SHADE);
+  scaled.fill(width - 4, height - 4, 1, 1, SHADE);
 }
 
 /** A hollow of some size, its rim included. */
 export function drawWell(
-  sheet: Sheet,
+  scaled: ScaledCanvas,
   x: number,
   y: number,
   width: number,
   height: number,
   colour = WELL,
 ): void {
-  sheet.fill(x, y, width, height, WELL_SHADE);
-  sheet.fill(x + 1, y + 1, width - 1, height - 1, WELL_LIT);
-  sheet.fill(x + 1, y + 1, width - 2, height - 2, colour);
+  scaled.fill(x, y, width, height, WELL_SHADE);
+  scaled.fill(x + 1, y + 1, width - 1, height - 1, WELL_LIT);
+  scaled.fill(x + 1, y + 1, width - 2, height - 2, colour);
 }
 
 const ARROW = `
@@ -80,24 +80,24 @@ const OUT_FLAME = sprite(FLAME, { a: 0x8b8a88, b: 0x8b8a88, w: 0x8b8a88 });
 const LIT_FLAME = sprite(FLAME, { a: 0xffb52e, b: 0xf0701c, w: 0xfff2a8 });
 
 /** 22 × 15; white from the left as far as something is done, 0..1. */
-export function drawArrow(sheet: Sheet, x: number, y: number, done: number): void {
-  sheet.stamp(EMPTY_ARROW, x, y);
+export function drawArrow(scaled: ScaledCanvas, x: number, y: number, done: number): void {
+  scaled.stamp(EMPTY_ARROW, x, y);
   const width = shareOf(FULL_ARROW.width, done);
-  if (width > 0) sheet.stamp(slice(FULL_ARROW, 0, 0, width, FULL_ARROW.height), x, y);
+  if (width > 0) scaled.stamp(slice(FULL_ARROW, 0, 0, width, FULL_ARROW.height), x, y);
 }
 
 /** 16 × 15, for where there is little room. */
-export function drawShortArrow(sheet: Sheet, x: number, y: number): void {
-  sheet.stamp(SHORT_ARROW, x, y);
+export function drawShortArrow(scaled: ScaledCanvas, x: number, y: number): void {
+  scaled.stamp(SHORT_ARROW, x, y);
 }
 
 /** 13 × 13; it burns down with what is left of the fuel, 0..1. */
-export function drawFlame(sheet: Sheet, x: number, y: number, left: number): void {
-  sheet.stamp(OUT_FLAME, x, y);
+export function drawFlame(scaled: ScaledCanvas, x: number, y: number, left: number): void {
+  scaled.stamp(OUT_FLAME, x, y);
   const height = shareOf(LIT_FLAME.height, left);
   if (height === 0) return;
   const gone = LIT_FLAME.height - height;
-  sheet.stamp(slice(LIT_FLAME, 0, gone, LIT_FLAME.width, height), x, y + gone);
+  scaled.stamp(slice(LIT_FLAME, 0, gone, LIT_FLAME.width, height), x, y + gone);
 }
 
 /** Some of it shows as soon as there is any. */

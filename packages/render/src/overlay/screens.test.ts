@@ -4,7 +4,7 @@ import { itemTextures } from '../items/itemTextures.js';
 import { compileLooks } from '../looks/compileLooks.js';
 import { entityTextures } from '../models/modelFor.js';
 import { ModelKit } from '../models/modelKit.js';
-import type { HudSlot, Picture, ScreenView } from '../scene.js';
+import type { HudSlot, RgbaPicture, ScreenView } from '../renderScene.js';
 import { drawEffects } from './effects.js';
 import { ItemIcons } from './icons.js';
 import { drawScreen } from './screens.js';
@@ -23,21 +23,21 @@ const [WIDTH, HEIGHT] = [480, 300];
 const LEFT = (WIDTH - 176) / 2;
 const topOf = (height: number) => (HEIGHT - height) / 2;
 
-function white(width = WIDTH, height = HEIGHT): Picture {
+function white(width = WIDTH, height = HEIGHT): RgbaPicture {
   return { width, height, data: new Uint8Array(width * height * 4).fill(255) };
 }
 
-function drawn(view: ScreenView, picture = white()): Picture {
+function drawn(view: ScreenView, picture = white()): RgbaPicture {
   drawScreen(picture, view, icons, { mob, looks });
   return picture;
 }
 
-function pixel({ width, data }: Picture, x: number, y: number): number[] {
+function pixel({ width, data }: RgbaPicture, x: number, y: number): number[] {
   return [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
 }
 
 /** Where two pictures differ: the first and the last column and row. */
-function changed(one: Picture, other: Picture) {
+function changed(one: RgbaPicture, other: RgbaPicture) {
   let [x0, y0, x1, y1, pixels] = [one.width, one.height, -1, -1, 0];
   for (let i = 0; i < one.data.length; i += 4) {
     const isSame = one.data.subarray(i, i + 3).every((value, k) => value === other.data[i + k]);

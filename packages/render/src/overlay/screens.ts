@@ -1,5 +1,5 @@
 import { canvasOf, clipped, fill } from '@bridle/pictures/draw';
-import type { HudSlot, Picture, ScreenView } from '../scene.js';
+import type { HudSlot, RgbaPicture, ScreenView } from '../renderScene.js';
 import { drawFigure, type Figure } from './figure.js';
 import { overlayScale } from './hud.js';
 import type { ItemIcons } from './icons.js';
@@ -13,7 +13,7 @@ import {
   MOUSE,
   PANEL_INK,
 } from './panel.js';
-import { Sheet } from './sheet.js';
+import { ScaledCanvas } from './scaledCanvas.js';
 import { drawSlot } from './slot.js';
 
 /** All lengths here are at scale 1, from the panel's upper left corner. */
@@ -48,7 +48,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** Draws what is open over the picture, which it darkens. */
 export function drawScreen(
-  picture: Picture,
+  picture: RgbaPicture,
   view: ScreenView,
   icons: ItemIcons,
   figure: Figure | undefined,
@@ -65,8 +65,8 @@ export function drawScreen(
   else if (view.kind === 'book') drawBook(canvas, view, scale);
   else {
     const height = heightOf(view);
-    const sheet = Sheet.centred(canvas, WIDTH, height, scale);
-    new Panel(sheet, height, view, icons).draw(figure);
+    const scaled = ScaledCanvas.centred(canvas, WIDTH, height, scale);
+    new Panel(scaled, height, view, icons).draw(figure);
   }
 }
 
@@ -94,13 +94,13 @@ function titleOf({ kind, title, container = [] }: ScreenView): string {
 
 /** One panel with slots. */
 class Panel {
-  readonly #sheet: Sheet;
+  readonly #scaled: ScaledCanvas;
   readonly #height: number;
   readonly #view: ScreenView;
   readonly #icons: ItemIcons;
 
-  constructor(sheet: Sheet, height: number, view: ScreenView, icons: ItemIcons) {
-    this.#sheet = sheet;
+  constructor(scaled: ScaledCanvas, height: number, view: ScreenView, icons: ItemIcons) {
+    this.#scaled = scaled;
     this.#height = height;
     this.#view = view;
     this.#icons = icons;
@@ -108,7 +108,7 @@ class Panel {
 
   draw(figure: Figure | undefined): void {
     const { kind, container = [] } = this.#view;
-    drawPanel(this.#sheet, WIDTH, this.#height);
+    drawPanel(this.#scaled, WIDTH, this.#height);
     if (kind === 'inventory') this.#inventory(figure);
     else if (kind === 'crafting_table') this.#table();
     else if (isOven(kind)) this.#oven();
@@ -128,12 +128,12 @@ class Panel {
     ARMOUR_GHOSTS.forEach((ghost, i) => {
       this.#slotOrGhost(player[HEAD - i], ghost, LEFT, LEFT + i * STEP);
     });
-    drawWell(this.#sheet, 26, 7, 51, 72, FIGURE_WELL);
-    if (figure !== undefined) drawFigure(this.#sheet, figure, 51, 75);
+    drawWell(this.#scaled, 26, 7, 51, 72, FIGURE_WELL);
+    if (figure !== undefined) drawFigure(this.#scaled, figure, 51, 75);
     this.#slotOrGhost(player[OFFHAND], 'shield', 79, 62);
     this.#title(97);
     this.#slots(grid, 97, 18, 4, 2);
-    drawShortArrow(this.#sheet, 135, 28);
+    drawShortArrow(this.#scaled, 135, 28);
     this.#slot(result, 154, 27);
   }
 
@@ -141,7 +141,7 @@ class Panel {
     const { grid = [], result } = this.#view;
     this.#title(30);
     this.#slots(grid, 30, 17, 9, 3);
-    drawArrow(this.#sheet, 91, 36, 0);
+    drawArrow(this.#scaled, 91, 36, 0);
     this.#largeSlot(result, 124, 35);
   }
 
@@ -150,8 +150,8 @@ class Panel {
     this.#title((WIDTH >> 1) - 24);
     this.#slot(container[0], 56, 17);
     this.#slot(container[1], 56, 53);
-    drawFlame(this.#sheet, 57, 37, burn);
-    drawArrow(this.#sheet, 82, 36, cook);
+    drawFlame(this.#scaled, 57, 37, burn);
+    drawArrow(this.#scaled, 82, 36, cook);
     this.#largeSlot(container[2], 118, 35);
   }
 
@@ -159,7 +159,7 @@ class Panel {
     const { player = [] } = this.#view;
     const top = this.#height - CARRIED_HEIGHT;
     if (this.#view.kind !== 'inventory') {
-      this.#sheet.letters('Inventory', LEFT, top - LABEL_ABOVE, PANEL_INK);
+      this.#scaled.letters('Inventory', LEFT, top - LABEL_ABOVE, PANEL_INK);
     }
     this.#slots(player.slice(ROW), LEFT, top, 27, ROW);
     this.#slots(player, LEFT, top + HOTBAR_DOWN, ROW, ROW);
@@ -169,16 +169,16 @@ class Panel {
   #cursor(): void {
     const { cursor } = this.#view;
     if (cursor === undefined) return;
-    const sheet = this.#sheet;
+    const scaled = this.#scaled;
     const [x, y] = [132, this.#height - CARRIED_HEIGHT - 16];
-    sheet.stamp(this.#icons.ghostOf(cursor.item), x + 2, y + 2);
+    scaled.stamp(this.#icons.ghostOf(cursor.item), x + 2, y + 2);
     this.#item(cursor, x, y);
-    sheet.stamp(MOUSE, x - 3, y - 4);
+    scaled.stamp(MOUSE, x - 3, y - 4);
   }
 
   #title(x: number): void {
     const text = clipped(titleOf(this.#view), WIDTH - x - LEFT);
-    this.#sheet.letters(text, x, TITLE_Y, PANEL_INK);
+    this.#scaled.letters(text, x, TITLE_Y, PANEL_INK);
   }
 
   /** So many slots, whether there is anything for them or not. */
@@ -202,24 +202,24 @@ class Panel {
   }
 
   #slot(slot: HudSlot | undefined, x: number, y: number): void {
-    drawWell(this.#sheet, x - 1, y - 1, STEP, STEP);
+    drawWell(this.#scaled, x - 1, y - 1, STEP, STEP);
     if (slot !== undefined) this.#item(slot, x, y);
   }
 
   /** For what was made. */
   #largeSlot(slot: HudSlot | undefined, x: number, y: number): void {
-    drawWell(this.#sheet, x - 5, y - 5, STEP + 8, STEP + 8);
+    drawWell(this.#scaled, x - 5, y - 5, STEP + 8, STEP + 8);
     if (slot !== undefined) this.#item(slot, x, y);
   }
 
   /** The outline of what belongs there, while it is empty. */
   #slotOrGhost(slot: HudSlot | undefined, ghost: string, x: number, y: number): void {
     this.#slot(slot, x, y);
-    if (slot === undefined) this.#sheet.stamp(this.#icons.ghostOf(ghost), x, y);
+    if (slot === undefined) this.#scaled.stamp(this.#icons.ghostOf(ghost), x, y);
   }
 
   #item(slot: HudSlot, x: number, y: number): void {
-    const { canvas, left, top, scale } = this.#sheet;
+    const { canvas, left, top, scale } = this.#scaled;
     drawSlot(canvas, slot, this.#icons, left + x * scale, top + y * scale, scale);
   }
 }

@@ -1,5 +1,5 @@
 import { CAP_HEIGHT, type Canvas, drawText, fill, stamp, textWidth } from '@bridle/pictures/draw';
-import type { HudSlot } from '../scene.js';
+import type { HudSlot } from '../renderScene.js';
 import type { ItemIcons } from './icons.js';
 
 const BLACK = 0x000000;

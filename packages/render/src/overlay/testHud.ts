@@ -1,4 +1,4 @@
-import type { HudState } from '../scene.js';
+import type { HudState } from '../renderScene.js';
 
 /** The HUD of somebody who is well and carries nothing. */
 export const EMPTY_HUD: HudState = {

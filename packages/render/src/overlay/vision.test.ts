@@ -1,7 +1,7 @@
 import { allAtOnce } from '@bridle/facets/parts';
 import { describe, expect, it } from 'vitest';
 import { compileLooks } from '../looks/compileLooks.js';
-import type { Picture, Vision } from '../scene.js';
+import type { RgbaPicture, Vision } from '../renderScene.js';
 import { drawVision } from './vision.js';
 
 const state = (name: string) => ({
@@ -14,14 +14,14 @@ const bare = compileLooks([state('air')], ['plains']);
 
 const [WIDTH, HEIGHT] = [96, 64];
 
-function seen(vision: Vision, tick = 0, from = looks): Picture {
+function seen(vision: Vision, tick = 0, from = looks): RgbaPicture {
   const data = new Uint8Array(WIDTH * HEIGHT * 4).fill(128);
   const picture = { width: WIDTH, height: HEIGHT, data };
   allAtOnce(drawVision(picture, vision, from, tick));
   return picture;
 }
 
-function pixel({ data }: Picture, x: number, y: number): readonly [number, number, number] {
+function pixel({ data }: RgbaPicture, x: number, y: number): readonly [number, number, number] {
   const at = (y * WIDTH + x) * 4;
   return [data[at]!, data[at + 1]!, data[at + 2]!];
 }

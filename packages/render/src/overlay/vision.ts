@@ -3,7 +3,7 @@ import type { Parts } from '@bridle/facets/parts';
 import { type Canvas, canvasOf, mixed } from '@bridle/pictures/draw';
 import { type Looks, shownAt } from '../looks/looks.js';
 import { type Mip, mipOf } from '../looks/mipOf.js';
-import type { Picture, Vision } from '../scene.js';
+import type { RgbaPicture, Vision } from '../renderScene.js';
 
 /** Colours 0xBBGGRR. */
 const BLOOD = 0x0c08c8;
@@ -15,7 +15,7 @@ const PART_LINES = 32;
 
 /** What the eyes have besides what they see: hurt, sleep, flames and portals. In parts. */
 export function* drawVision(
-  picture: Picture,
+  picture: RgbaPicture,
   vision: Vision,
   looks: Looks,
   tick: number,

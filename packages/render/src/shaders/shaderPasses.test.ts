@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { drawKernelOver, type StartRenderWorker } from '../draw/rasterizer.js';
 import { TestWorld } from '../mesh/testWorld.js';
 import { Renderer } from '../renderer.js';
-import type { Picture, Scene } from '../scene.js';
+import type { RenderScene, RgbaPicture } from '../renderScene.js';
 import { WorldLooks } from '../worldLooks.js';
 
 const CUBE = Float64Array.from([0, 0, 0, 1, 1, 1]);
@@ -29,7 +29,7 @@ world.fill([2, 6, 2], [8, 7, 12], WATER);
 // Not a multiple of four, so that rows are padded.
 const [WIDTH, HEIGHT] = [158, 90];
 
-function sceneOf(scene: Partial<Scene> = {}): Scene {
+function sceneOf(scene: Partial<RenderScene> = {}): RenderScene {
   return {
     blocks: world,
     camera: { x: 0.5, y: 10, z: 3.5, yaw: 0, pitch: -0.3 },
@@ -82,20 +82,20 @@ const renderers = {
 
 function drawn(
   plan: ReturnType<typeof planOf> | undefined,
-  scene: Partial<Scene> = {},
+  scene: Partial<RenderScene> = {},
   by = renderer,
-): Picture {
+): RgbaPicture {
   by.useShaders(plan);
   const { data, ...size } = by.draw(sceneOf(scene), WIDTH, HEIGHT);
   return { ...size, data: data.slice() };
 }
 
-function pixel({ data, width }: Picture, x: number, y: number): number[] {
+function pixel({ data, width }: RgbaPicture, x: number, y: number): number[] {
   return [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
 }
 
 /** How many bytes of two pictures differ. */
-function changes(one: Picture, other: Picture): number {
+function changes(one: RgbaPicture, other: RgbaPicture): number {
   return one.data.reduce((sum, value, i) => sum + (value === other.data[i] ? 0 : 1), 0);
 }
 

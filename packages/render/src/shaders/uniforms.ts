@@ -1,6 +1,6 @@
 import type { Uniforms } from '@bridle/shaders/run';
 import type { Atmosphere } from '../draw/atmosphere.js';
-import type { Scene } from '../scene.js';
+import type { RenderScene } from '../renderScene.js';
 import type { View } from '../view.js';
 
 const TICKS_PER_SECOND = 20;
@@ -10,7 +10,7 @@ const NEAR = 0.05;
 
 /** What shaders are told of a picture as a whole; the same scene gives the same values. */
 export function uniformsOf(
-  scene: Scene,
+  scene: RenderScene,
   view: View,
   air: Atmosphere,
   isEyeInWater: boolean,

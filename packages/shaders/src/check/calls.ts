@@ -1,9 +1,9 @@
 import { ARRAY_LENGTH_MAX } from '../limits.js';
-import { didYouMean, type Place } from '../report.js';
+import { didYouMean, type SourcePlace } from '../report.js';
 import type { Expression } from '../syntax/tree.js';
 import { builtinNamed, builtinNames, leftOut } from './builtins.js';
 import { constantInt } from './constants.js';
-import { checkAll, checkExpr, isPlace, type Surroundings } from './expressions.js';
+import { type CheckContext, checkAll, checkExpr, isPlace } from './expressions.js';
 import { PICTURES, type PictureName } from './names.js';
 import type { Expr, Procedure } from './program.js';
 import {
@@ -28,7 +28,7 @@ type CallText = Extract<Expression, { is: 'call' }>;
 const TAKE_PICTURES = new Set(['texture', 'texelFetch', 'textureSize']);
 const VEC4 = typeNamed('vec4')!;
 
-export function checkCall(call: CallText, around: Surroundings): Expr | undefined {
+export function checkCall(call: CallText, around: CheckContext): Expr | undefined {
   if (call.length !== undefined) return checkArray(call, around);
   if (TAKE_PICTURES.has(call.name)) return checkSample(call, around);
   const args = checkAll(call.args, around);
@@ -64,7 +64,7 @@ function checkOwn(
   call: CallText,
   own: readonly Procedure[],
   args: readonly Expr[],
-  around: Surroundings,
+  around: CheckContext,
 ): Expr | undefined {
   const procedure = own.find(
     ({ parameters }) =>
@@ -91,10 +91,10 @@ function checkOwn(
 }
 
 function checkConstruct(
-  call: Place,
+  call: SourcePlace,
   type: Type,
   args: readonly Expr[],
-  around: Surroundings,
+  around: CheckContext,
 ): Expr | undefined {
   const make = (): Expr => ({ is: 'construct', args, type, acts: anyActs(args) });
   if (type !== VOID && args.every((one) => one.type.length === 0 && one.type !== VOID)) {
@@ -111,7 +111,7 @@ function checkConstruct(
   return undefined;
 }
 
-function checkArray(call: CallText, around: Surroundings): Expr | undefined {
+function checkArray(call: CallText, around: CheckContext): Expr | undefined {
   const args = checkAll(call.args, around);
   const element = typeNamed(call.name);
   if (!element || element === VOID) {
@@ -133,7 +133,7 @@ function checkArray(call: CallText, around: Surroundings): Expr | undefined {
 }
 
 /** The length of an array, which is a constant; undefined: it was reported. */
-export function arrayLength(length: Expression, around: Surroundings): number | undefined {
+export function arrayLength(length: Expression, around: CheckContext): number | undefined {
   const expr = checkExpr(length, around);
   if (!expr) return undefined;
   const value = constantInt(expr);
@@ -146,7 +146,7 @@ export function arrayLength(length: Expression, around: Surroundings): number | 
 }
 
 /** `texture(colour, uv)`: the first argument is the name of a picture, not a value. */
-function checkSample(call: CallText, around: Surroundings): Expr | undefined {
+function checkSample(call: CallText, around: CheckContext): Expr | undefined {
   const { reports, scope } = around;
   const [named, ...rest] = call.args;
   const name = named?.is === 'name' ? named.name : '';

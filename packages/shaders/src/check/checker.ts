@@ -4,11 +4,11 @@ import {
   PARAMETER_COMPONENTS_MAX,
   PARAMETERS_MAX,
 } from '../limits.js';
-import { didYouMean, type Place, type Reports } from '../report.js';
+import { didYouMean, type Reports, type SourcePlace } from '../report.js';
 import type { Declaration, FunctionText, Tree, TypeWords } from '../syntax/tree.js';
 import { builtinNamed } from './builtins.js';
 import { arrayLength } from './calls.js';
-import { checkExpr, conversionHint, type Surroundings } from './expressions.js';
+import { type CheckContext, checkExpr, conversionHint } from './expressions.js';
 import {
   INPUTS,
   type InputName,
@@ -78,7 +78,7 @@ class Checker {
     };
   }
 
-  #around(procedure: Procedure | undefined, scope: Scope): Surroundings {
+  #around(procedure: Procedure | undefined, scope: Scope): CheckContext {
     const callables = { procedures: this.#procedures, pictures: this.#pictures };
     return { reports: this.#reports, scope, callables, procedure };
   }
@@ -125,13 +125,13 @@ class Checker {
     }
   }
 
-  #isTaken(name: string, place: Place): boolean {
+  #isTaken(name: string, place: SourcePlace): boolean {
     if (!this.#scope.has(name)) return false;
     this.#reports.add(place, `'${name}' is declared twice`);
     return true;
   }
 
-  #repeat(how: 'uniform' | 'in', typeName: string, name: string, place: Place): void {
+  #repeat(how: 'uniform' | 'in', typeName: string, name: string, place: SourcePlace): void {
     if (how === 'uniform' && typeName.includes('sampler')) {
       if (PICTURES.has(name)) return;
       const hint = didYouMean(name, PICTURES.keys());
@@ -153,7 +153,7 @@ class Checker {
     }
   }
 
-  #declareOutput(type: Type, name: string, place: Place): void {
+  #declareOutput(type: Type, name: string, place: SourcePlace): void {
     if (type.name !== 'vec4') this.#reports.add(place, `the output is vec4, not ${type.name}`);
     else if (this.#output) this.#reports.add(place, 'a program has one output only');
     else if (!this.#isTaken(name, place)) {
@@ -196,7 +196,7 @@ class Checker {
     return false;
   }
 
-  #parameters(text: FunctionText, around: Surroundings): ProcedureParameter[] | undefined {
+  #parameters(text: FunctionText, around: CheckContext): ProcedureParameter[] | undefined {
     if (text.parameters.length > PARAMETERS_MAX) {
       this.#reports.add(text, `a function has at most ${PARAMETERS_MAX} parameters`);
       return undefined;
@@ -260,7 +260,7 @@ class Checker {
 export function readType(
   words: TypeWords,
   ownLength: TypeWords['length'],
-  around: Surroundings,
+  around: CheckContext,
   mayBeVoid = false,
 ): Type | undefined {
   const type = typeNamed(words.name);
@@ -294,7 +294,7 @@ export function fits(
   type: Type,
   value: Expr | undefined,
   isConst: boolean,
-  place: Place & { readonly name: string },
+  place: SourcePlace & { readonly name: string },
   reports: Reports,
 ): boolean {
   if (value === undefined) {

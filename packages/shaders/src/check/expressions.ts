@@ -1,4 +1,4 @@
-import { didYouMean, type Place, type Reports } from '../report.js';
+import { didYouMean, type Reports, type SourcePlace } from '../report.js';
 import type { Expression } from '../syntax/tree.js';
 import { binaryType } from './builtins.js';
 import { type Callables, checkCall } from './calls.js';
@@ -18,7 +18,7 @@ import {
 } from './types.js';
 
 /** What an expression is checked against. */
-export interface Surroundings {
+export interface CheckContext {
   readonly reports: Reports;
   readonly scope: Scope;
   readonly callables: Callables;
@@ -29,7 +29,7 @@ export interface Surroundings {
 const LETTERS = ['xyzw', 'rgba', 'stpq'];
 
 /** Gives the meaning of an expression; undefined: it has none, which was reported. */
-export function checkExpr(expression: Expression, around: Surroundings): Expr | undefined {
+export function checkExpr(expression: Expression, around: CheckContext): Expr | undefined {
   const { reports } = around;
   switch (expression.is) {
     case 'number':
@@ -67,7 +67,7 @@ export function checkExpr(expression: Expression, around: Surroundings): Expr | 
 }
 
 /** All of them, so that each is reported; undefined: one or more have no meaning. */
-export function checkAll(list: readonly Expression[], around: Surroundings): Expr[] | undefined {
+export function checkAll(list: readonly Expression[], around: CheckContext): Expr[] | undefined {
   const checked = list.map((one) => checkExpr(one, around));
   return checked.every((one) => one !== undefined) ? checked : undefined;
 }
@@ -76,7 +76,7 @@ export function constant(type: Type, ...values: number[]): Expr {
   return { is: 'constant', type, values, acts: false };
 }
 
-function checkNumber(place: Place, text: string, isFloat: boolean, reports: Reports) {
+function checkNumber(place: SourcePlace, text: string, isFloat: boolean, reports: Reports) {
   if (isFloat) {
     const value = Math.fround(Number(text.replace(/[fF]$/, '')));
     if (!Number.isFinite(value)) {
@@ -98,7 +98,7 @@ function checkNumber(place: Place, text: string, isFloat: boolean, reports: Repo
   return constant(INT, value | 0);
 }
 
-function checkName(name: string, place: Place, around: Surroundings): Expr | undefined {
+function checkName(name: string, place: SourcePlace, around: CheckContext): Expr | undefined {
   const variable = around.scope.find(name);
   if (variable === undefined) {
     const hint =
@@ -111,7 +111,7 @@ function checkName(name: string, place: Place, around: Surroundings): Expr | und
   return use(variable, around);
 }
 
-function use(variable: Variable, around: Surroundings): Expr {
+function use(variable: Variable, around: CheckContext): Expr {
   variable.isUsed = true;
   if (around.procedure && around.procedure.name !== 'main') variable.isShared = true;
   return { is: 'variable', variable, type: variable.type, acts: false };
@@ -119,7 +119,7 @@ function use(variable: Variable, around: Surroundings): Expr {
 
 function checkField(
   { of, name, ...place }: Extract<Expression, { is: 'field' }>,
-  around: Surroundings,
+  around: CheckContext,
 ): Expr | undefined {
   const value = checkExpr(of, around);
   if (!value) return undefined;
@@ -143,7 +143,7 @@ function pick(of: Expr, picks: readonly number[], type: Type): Expr {
 
 function checkIndex(
   { of, index, ...place }: Extract<Expression, { is: 'index' }>,
-  around: Surroundings,
+  around: CheckContext,
 ): Expr | undefined {
   const value = checkExpr(of, around);
   const where = checkExpr(index, around);
@@ -172,7 +172,7 @@ function checkIndex(
 
 function checkUnary(
   { mark, of, ...place }: Extract<Expression, { is: 'unary' }>,
-  around: Surroundings,
+  around: CheckContext,
 ): Expr | undefined {
   const value = checkExpr(of, around);
   if (!value) return undefined;
@@ -192,7 +192,7 @@ function checkUnary(
 }
 
 export function makeBinary(
-  place: Place,
+  place: SourcePlace,
   mark: BinaryMark,
   left: Expr,
   right: Expr,
@@ -231,7 +231,7 @@ export function conversionHint(wanted: Type, value: Expr): string {
 }
 
 /** Reports why a value cannot be stored there; true: it can. */
-export function isPlace(target: Expr, place: Place, reports: Reports): boolean {
+export function isPlace(target: Expr, place: SourcePlace, reports: Reports): boolean {
   if (target.is === 'variable') {
     const { name, storage, isConst } = target.variable;
     if (!isConst) return true;
@@ -253,7 +253,7 @@ export function isPlace(target: Expr, place: Place, reports: Reports): boolean {
 
 function checkAssign(
   { mark, left, right, ...place }: Extract<Expression, { is: 'assign' }>,
-  around: Surroundings,
+  around: CheckContext,
 ): Expr | undefined {
   const target = checkExpr(left, around);
   const value = checkExpr(right, around);
@@ -279,7 +279,7 @@ function checkAssign(
 
 function checkStep(
   { mark, of, after, ...place }: Extract<Expression, { is: 'step' }>,
-  around: Surroundings,
+  around: CheckContext,
 ): Expr | undefined {
   const target = checkExpr(of, around);
   if (!target || !isPlace(target, of, around.reports)) return undefined;
@@ -294,7 +294,7 @@ function checkStep(
 
 function checkChoice(
   expression: Extract<Expression, { is: 'choose' }>,
-  around: Surroundings,
+  around: CheckContext,
 ): Expr | undefined {
   const condition = checkExpr(expression.condition, around);
   const yes = checkExpr(expression.yes, around);

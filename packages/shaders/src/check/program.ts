@@ -1,4 +1,4 @@
-import type { Place } from '../report.js';
+import type { SourcePlace } from '../report.js';
 import type { PictureName } from './names.js';
 import type { Type } from './types.js';
 
@@ -38,7 +38,7 @@ export interface ProcedureParameter {
 
 export interface Procedure {
   readonly name: string;
-  readonly place: Place;
+  readonly place: SourcePlace;
   readonly type: Type;
   parameters: readonly ProcedureParameter[];
   body: readonly Stmt[] | undefined;
@@ -112,7 +112,7 @@ export type Stmt =
     }
   | {
       readonly is: 'loop';
-      readonly at: Place;
+      readonly at: SourcePlace;
       readonly first: readonly Stmt[];
       readonly condition: Expr | undefined;
       readonly next: Expr | undefined;

@@ -1,13 +1,13 @@
 import { COMPONENTS_MAX } from '../limits.js';
 import type { Block, Declaration, Expression, Loop, Statement } from '../syntax/tree.js';
 import { fits, readType } from './checker.js';
-import { checkExpr, conversionHint, type Surroundings } from './expressions.js';
+import { type CheckContext, checkExpr, conversionHint } from './expressions.js';
 import type { Expr, Procedure, Stmt } from './program.js';
 import { makeVariable, Scope } from './scope.js';
 import { BOOL, VOID } from './types.js';
 
 /** What the statements of one function are checked with. */
-interface Body extends Surroundings {
+interface Body extends CheckContext {
   readonly procedure: Procedure;
   readonly loops: number;
   readonly count: { components: number };
@@ -16,7 +16,7 @@ interface Body extends Surroundings {
 export function checkBody(
   block: Block,
   procedure: Procedure,
-  around: Surroundings,
+  around: CheckContext,
 ): readonly Stmt[] {
   const components = procedure.parameters.reduce((sum, one) => sum + one.variable.type.size, 0);
   const body: Body = { ...around, procedure, loops: 0, count: { components } };

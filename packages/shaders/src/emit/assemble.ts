@@ -3,11 +3,11 @@ import { CODE_BYTES_MAX, WORK_STATIC_MAX } from '../limits.js';
 import { Code, SIMD, set, simd } from '../wasm/code.js';
 import { I32, ModuleWriter, V128 } from '../wasm/module.js';
 import { shareOfWork } from '../work.js';
-import { Frame, type Outer, type Slots } from './frame.js';
+import { Frame, type OuterVariables, type VariableSlots } from './frame.js';
 import { type ColourForm, HelperFunctions } from './helperFunctions.js';
 import { LaneOps, type Lanes } from './laneOps.js';
 import { writeRow, writeRun } from './rows.js';
-import { StatementWriter, type Surrounding } from './statements.js';
+import { type StatementContext, StatementWriter } from './statements.js';
 
 /** How a program is put into a module. */
 export interface Assembly {
@@ -22,12 +22,12 @@ export interface Assembly {
 }
 
 /** Everything of a module that its functions refer to. */
-export interface ModuleParts extends Surrounding {
+export interface ModuleParts extends StatementContext {
   readonly module: ModuleWriter;
   readonly assembly: Assembly;
   /** global: address of the block */
   readonly block: number;
-  readonly outer: Outer;
+  readonly outer: OuterVariables;
 }
 
 /**
@@ -53,7 +53,7 @@ export function assemble(program: CheckedProgram, assembly: Assembly): Uint8Arra
     outer: { slots: new Map(), constants: new Map() },
   };
   const constants = foldGlobals(program, parts);
-  const slots = new Map<Variable, Slots>();
+  const slots = new Map<Variable, VariableSlots>();
   for (const variable of outerVariables(program)) {
     if (constants.has(variable) || !variable.isShared) continue;
     const at = Array.from({ length: variable.type.size }, () => module.addGlobal(V128));
@@ -78,7 +78,7 @@ function outerVariables({ globals, inputs, output }: CheckedProgram): Variable[]
 function foldGlobals(program: CheckedProgram, parts: ModuleParts): Map<Variable, readonly Lanes[]> {
   const constants = new Map<Variable, readonly Lanes[]>();
   // Nothing of this code is kept; it only shows what is constant.
-  const anywhere = outerVariables(program).map((variable): [Variable, Slots] => {
+  const anywhere = outerVariables(program).map((variable): [Variable, VariableSlots] => {
     const at = Array.from({ length: variable.type.size }, () => 0);
     return [variable, { in: 'global', at, epoch: -1 }];
   });

@@ -5,7 +5,7 @@ import { type LaneOps, type Lanes, localLanes } from './laneOps.js';
 import { uniformLanes } from './uniforms.js';
 
 /** Where the components of a variable are kept. */
-export interface Slots {
+export interface VariableSlots {
   readonly in: 'local' | 'global';
   readonly at: readonly number[];
   /** which lanes ran when it was declared, see `Frame.epoch` */
@@ -13,8 +13,8 @@ export interface Slots {
 }
 
 /** Variables that stand outside functions. */
-export interface Outer {
-  readonly slots: ReadonlyMap<Variable, Slots>;
+export interface OuterVariables {
+  readonly slots: ReadonlyMap<Variable, VariableSlots>;
   /** those whose value is known beforehand have no place */
   readonly constants: ReadonlyMap<Variable, readonly Lanes[]>;
 }
@@ -38,12 +38,12 @@ export class Frame {
    */
   epoch = 0;
   readonly #block: number;
-  readonly #outer: Outer;
-  readonly #own = new Map<Variable, Slots>();
+  readonly #outer: OuterVariables;
+  readonly #own = new Map<Variable, VariableSlots>();
   readonly #bound = new Map<Variable, readonly Lanes[]>();
   #epochs = 0;
 
-  constructor(code: Code, ops: LaneOps, live: number, block: number, outer: Outer) {
+  constructor(code: Code, ops: LaneOps, live: number, block: number, outer: OuterVariables) {
     this.code = code;
     this.ops = ops;
     this.live = live;
@@ -57,13 +57,13 @@ export class Frame {
     return this.epoch;
   }
 
-  declare(variable: Variable): Slots {
+  declare(variable: Variable): VariableSlots {
     const at = Array.from({ length: variable.type.size }, () => this.code.lanes());
     return this.declareAt(variable, at);
   }
 
-  declareAt(variable: Variable, at: readonly number[]): Slots {
-    const slots: Slots = { in: 'local', at, epoch: this.epoch };
+  declareAt(variable: Variable, at: readonly number[]): VariableSlots {
+    const slots: VariableSlots = { in: 'local', at, epoch: this.epoch };
     this.#own.set(variable, slots);
     return slots;
   }
@@ -73,7 +73,7 @@ export class Frame {
     this.#bound.set(variable, values);
   }
 
-  slotsOf(variable: Variable): Slots {
+  slotsOf(variable: Variable): VariableSlots {
     const slots = this.#own.get(variable) ?? this.#outer.slots.get(variable);
     if (slots === undefined) throw new Error(`${variable.name} has no place`);
     return slots;
@@ -106,7 +106,7 @@ export class Frame {
   }
 
   /** The first value of a variable, which no lane has used before. */
-  begin(slots: Slots, values: readonly Lanes[]): void {
+  begin(slots: VariableSlots, values: readonly Lanes[]): void {
     for (const value of values) this.code.emit(this.ops.use(value));
     const put = slots.in === 'local' ? set : setGlobal;
     for (const at of slots.at.toReversed()) this.code.emit(put(at));

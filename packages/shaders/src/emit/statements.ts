@@ -32,7 +32,7 @@ interface Leaves {
   readonly end: boolean;
 }
 
-export interface Surrounding extends Callees {
+export interface StatementContext extends Callees {
   /** global: work done for these four pixels; undefined: the program has no loops */
   readonly work: number | undefined;
   /** global: the place of the loop in which it became much; there is one where there is `work` */
@@ -46,7 +46,7 @@ export interface Surrounding extends Callees {
 /** Writes the code of statements. */
 export class StatementWriter {
   readonly #frame: Frame;
-  readonly #around: Surrounding;
+  readonly #around: StatementContext;
   readonly #expressions: ExpressionWriter;
   /** what the function gives back, if it does */
   readonly #result: Variable | undefined;
@@ -54,7 +54,7 @@ export class StatementWriter {
   /** how often the statement that is written now stands in the code */
   #copies = 1;
 
-  constructor(frame: Frame, around: Surrounding, result: Variable | undefined) {
+  constructor(frame: Frame, around: StatementContext, result: Variable | undefined) {
     this.#frame = frame;
     this.#around = around;
     this.#expressions = new ExpressionWriter(frame, around);

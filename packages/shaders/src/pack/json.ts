@@ -1,11 +1,11 @@
-import type { Place, Reports } from '../report.js';
+import type { Reports, SourcePlace } from '../report.js';
 
 /** A value of a JSON file with the place where it stands, so that what is wrong can be shown. */
-export type Json = Place &
+export type Json = SourcePlace &
   (
     | {
         readonly is: 'object';
-        readonly members: ReadonlyMap<string, Json & { readonly key: Place }>;
+        readonly members: ReadonlyMap<string, Json & { readonly key: SourcePlace }>;
       }
     | { readonly is: 'array'; readonly items: readonly Json[] }
     | { readonly is: 'string'; readonly value: string }
@@ -19,7 +19,7 @@ const DEPTH_MAX = 16;
 const SHAPES =
   /(?<space>[ \t\r]+|\n)|(?<string>"(?:[^"\\\n]|\\.)*")|(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<word>[a-z]+)|(?<mark>[{}[\],:])/y;
 
-interface Piece extends Place {
+interface Piece extends SourcePlace {
   readonly kind: 'string' | 'number' | 'word' | 'mark' | 'end';
   readonly text: string;
 }
@@ -55,7 +55,7 @@ export function readJson(text: string, reports: Reports): Json {
   }
 
   function members(depth: number) {
-    const found = new Map<string, Json & { key: Place }>();
+    const found = new Map<string, Json & { key: SourcePlace }>();
     if (pieces[at]?.text === '}') take();
     else {
       for (;;) {

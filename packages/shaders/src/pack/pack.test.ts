@@ -3,7 +3,7 @@ import { generate, parse } from '@shaderfrog/glsl-parser';
 import { describe, expect, it } from 'vitest';
 import { firstDifference, TestPicture } from '../reference/pictures.js';
 import { planChain } from '../run/chain.js';
-import { type PackFiles, readPack } from './pack.js';
+import { readPack, type ShaderPackFiles } from './pack.js';
 
 const FINAL = 'out vec4 fragColor;\nvoid main() { fragColor = colour; }';
 
@@ -17,7 +17,7 @@ function reports(manifest: string, files: Record<string, string> = {}): string[]
 
 const packs = new URL('../../packs/', import.meta.url);
 
-function shipped(name: string): PackFiles {
+function shipped(name: string): ShaderPackFiles {
   const folder = new URL(`${name}/shaders/`, packs);
   return new Map(
     readdirSync(folder).map((file) => [`shaders/${file}`, readFileSync(new URL(file, folder))]),

@@ -10,11 +10,17 @@ import {
   WORK_PACK_FACTOR,
   WORK_STATIC_MAX,
 } from '../limits.js';
-import { didYouMean, type Place, Reports, type ShaderError, Stop } from '../report.js';
+import {
+  CompilationStop,
+  didYouMean,
+  Reports,
+  type ShaderError,
+  type SourcePlace,
+} from '../report.js';
 import { type Json, readJson } from './json.js';
 
 /** The files of a pack, by their paths with `/`; bytes are text in UTF-8. */
-export type PackFiles = ReadonlyMap<string, Uint8Array | string>;
+export type ShaderPackFiles = ReadonlyMap<string, Uint8Array | string>;
 
 /** A pack whose every pass compiles. */
 export interface ShaderPack {
@@ -24,7 +30,7 @@ export interface ShaderPack {
   readonly programs: readonly Program[];
 }
 
-export type PackRead =
+export type ShaderPackRead =
   | { readonly ok: true; readonly pack: ShaderPack }
   | { readonly ok: false; readonly errors: readonly ShaderError[] };
 
@@ -33,7 +39,7 @@ const FOLDER = 'shaders/';
 const WORK_PACK_MAX = WORK_STATIC_MAX * WORK_PACK_FACTOR;
 const FIELDS = ['name', 'description', 'passes', 'defines'];
 
-interface Pass extends Place {
+interface Pass extends SourcePlace {
   readonly kind: PassKind;
   readonly file: string;
 }
@@ -46,18 +52,18 @@ interface Manifest {
 }
 
 /** Reads a pack and compiles its passes. What is wrong is in the answer; it never throws. */
-export function readPack(files: PackFiles): PackRead {
+export function readPack(files: ShaderPackFiles): ShaderPackRead {
   return allAtOnce(readingPack(files));
 }
 
 /** Reads a pack in parts: a pass each. */
-export function* readingPack(files: PackFiles): Parts<PackRead> {
+export function* readingPack(files: ShaderPackFiles): Parts<ShaderPackRead> {
   const reports = new Reports(MANIFEST);
   let manifest: Manifest | undefined;
   try {
     manifest = readManifest(files, reports);
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof CompilationStop)) throw error;
   }
   if (manifest === undefined || reports.errors.length > 0) {
     return { ok: false, errors: reports.inOrder() };
@@ -65,7 +71,7 @@ export function* readingPack(files: PackFiles): Parts<PackRead> {
   return yield* compileAll(manifest, files);
 }
 
-function* compileAll(manifest: Manifest, files: PackFiles): Parts<PackRead> {
+function* compileAll(manifest: Manifest, files: ShaderPackFiles): Parts<ShaderPackRead> {
   const { name, description, passes, defines } = manifest;
   const errors: ShaderError[] = [];
   const programs: Program[] = [];
@@ -105,7 +111,7 @@ function textOf(file: Uint8Array | string | undefined): string | null | undefine
   return new TextDecoder().decode(file);
 }
 
-function readManifest(files: PackFiles, reports: Reports): Manifest {
+function readManifest(files: ShaderPackFiles, reports: Reports): Manifest {
   const text = textOf(files.get(MANIFEST));
   const start = { line: 1, column: 1 };
   if (text === undefined) return reports.stop(start, `the pack has no ${MANIFEST}`);
@@ -133,7 +139,7 @@ function readText(
   json: Json | undefined,
   field: string,
   most: number,
-  whole: Place,
+  whole: SourcePlace,
   reports: Reports,
 ): string {
   if (json?.is === 'string' && json.value.length > 0 && json.value.length <= most)
@@ -142,7 +148,7 @@ function readText(
   return '';
 }
 
-function readPasses(json: Json | undefined, whole: Place, reports: Reports): Pass[] {
+function readPasses(json: Json | undefined, whole: SourcePlace, reports: Reports): Pass[] {
   if (json?.is !== 'array' || json.items.length === 0 || json.items.length > PASSES_MAX) {
     reports.add(json ?? whole, `'passes' is a list of 1 to ${PASSES_MAX} passes`);
     return [];

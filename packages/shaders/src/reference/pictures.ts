@@ -145,7 +145,7 @@ export class TestPicture {
 }
 
 /** The program was stopped, because its loops did too much. */
-export class Overworked extends Error {}
+export class TooMuchWork extends Error {}
 
 /** The first pixel at which the compiled program and the reference differ; undefined: none. */
 export function firstDifference(
@@ -161,7 +161,7 @@ export function firstDifference(
   }
   const form = { source: 'planes', target: 'planes', isShared: true } as const;
   const stopped = picture.run(compiled.program.assemble(form), 'planes');
-  if (stopped !== 0) throw new Overworked(`the program was stopped at ${stopped}`);
+  if (stopped !== 0) throw new TooMuchWork(`the program was stopped at ${stopped}`);
   const plain = picture.plain('planes');
   for (let y = 0; y < picture.height; y++) {
     for (let x = 0; x < picture.width; x++) {

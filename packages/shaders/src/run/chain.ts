@@ -8,7 +8,7 @@ import {
   writeBlock,
 } from '../layout.js';
 import { WORK_ROW_AVERAGE_MAX } from '../limits.js';
-import { type Place, unpackPlace } from '../report.js';
+import { type SourcePlace, unpackPlace } from '../report.js';
 import { loopWorkFor, shareOfWork } from '../work.js';
 
 /** Where the colour stands between passes: the frame itself, or scratch memory. */
@@ -101,7 +101,7 @@ export interface ChainFrame extends FrameBuffers {
 /** How a pass ended: `done`, or at a pixel that needed too much work, in the loop at a place. */
 export type PassEnd =
   | { readonly done: true }
-  | (Place & {
+  | (SourcePlace & {
       readonly done: false;
       readonly file: string;
       readonly pass: number;

@@ -1,9 +1,9 @@
 import { NESTING_MAX } from '../limits.js';
-import type { Place, Reports } from '../report.js';
+import type { Reports, SourcePlace } from '../report.js';
 import type { Token } from '../text/tokens.js';
 
 /** Ends the statement that is read now; reading goes on behind it. */
-export class Misread extends Error {}
+export class SyntaxFault extends Error {}
 
 /** Where the parser stands in the tokens. */
 export class Cursor {
@@ -58,7 +58,7 @@ export class Cursor {
   /** A missing mark is reported where it should stand: behind what was read last. */
   fail(message: string): never {
     this.reports.add(this.token, message);
-    throw new Misread(message);
+    throw new SyntaxFault(message);
   }
 
   /** Runs `read` one level deeper. The compiler recurses as the source nests, so that is bounded. */
@@ -94,6 +94,6 @@ export function shown(token: Token): string {
   return token.kind === 'end' ? token.text : `'${token.text}'`;
 }
 
-export function placeOf({ line, column }: Place): Place {
+export function placeOf({ line, column }: SourcePlace): SourcePlace {
   return { line, column };
 }

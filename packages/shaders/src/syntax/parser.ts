@@ -1,15 +1,15 @@
 import type { Reports } from '../report.js';
 import type { Token } from '../text/tokens.js';
-import { Cursor, Misread, placeOf, shown } from './cursor.js';
+import { Cursor, placeOf, SyntaxFault, shown } from './cursor.js';
 import { readAssignment, readExpression } from './expressions.js';
 import type {
   Block,
   Declaration,
-  Declared,
+  DeclaredVariable,
   Expression,
   FunctionText,
   Parameter,
-  Part,
+  ProgramPart,
   Statement,
   Tree,
   TypeWords,
@@ -31,14 +31,14 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 /** Reads a program; what cannot be read is reported, and reading goes on with what follows. */
 export function parse(tokens: readonly Token[], reports: Reports): Tree {
   const cursor = new Cursor(tokens, reports);
-  const parts: Part[] = [];
+  const parts: ProgramPart[] = [];
   while (!cursor.isAtEnd()) {
     const depth = cursor.depth;
     try {
       const part = readPart(cursor);
       if (part) parts.push(part);
     } catch (error) {
-      if (!(error instanceof Misread)) throw error;
+      if (!(error instanceof SyntaxFault)) throw error;
       cursor.recover(depth);
       cursor.skip('}');
     }
@@ -46,7 +46,7 @@ export function parse(tokens: readonly Token[], reports: Reports): Tree {
   return { parts, end: placeOf(cursor.token) };
 }
 
-function readPart(cursor: Cursor): Part | undefined {
+function readPart(cursor: Cursor): ProgramPart | undefined {
   if (cursor.skip(';')) return undefined;
   if (cursor.skip('precision')) {
     while (!cursor.is(';') && cursor.token.kind === 'name') cursor.take();
@@ -116,7 +116,7 @@ function readParameter(cursor: Cursor): Parameter {
 }
 
 function readDeclared(cursor: Cursor, type: TypeWords, first: Token): Declaration {
-  const declared: Declared[] = [];
+  const declared: DeclaredVariable[] = [];
   let name = first;
   for (;;) {
     const length = readLength(cursor);
@@ -139,7 +139,7 @@ function readBlock(cursor: Cursor): Block {
       try {
         statements.push(readStatement(cursor));
       } catch (error) {
-        if (!(error instanceof Misread)) throw error;
+        if (!(error instanceof SyntaxFault)) throw error;
         cursor.recover(depth);
       }
     }

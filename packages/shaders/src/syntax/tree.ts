@@ -1,37 +1,37 @@
-import type { Place } from '../report.js';
+import type { SourcePlace } from '../report.js';
 
 /** A program as it is written; what it means is the checker's work. */
 export interface Tree {
-  readonly parts: readonly Part[];
-  readonly end: Place;
+  readonly parts: readonly ProgramPart[];
+  readonly end: SourcePlace;
 }
 
 /** The words of a type where one is declared: `const highp vec3[2]`. */
-export interface TypeWords extends Place {
+export interface TypeWords extends SourcePlace {
   readonly qualifiers: readonly string[];
   readonly name: string;
   readonly length: Expression | undefined;
 }
 
-export interface Declared extends Place {
+export interface DeclaredVariable extends SourcePlace {
   readonly name: string;
   readonly length: Expression | undefined;
   readonly value: Expression | undefined;
 }
 
-export interface Declaration extends Place {
+export interface Declaration extends SourcePlace {
   readonly is: 'declaration';
   readonly type: TypeWords;
-  readonly declared: readonly Declared[];
+  readonly declared: readonly DeclaredVariable[];
 }
 
-export interface Parameter extends Place {
+export interface Parameter extends SourcePlace {
   readonly type: TypeWords;
   readonly name: string;
   readonly length: Expression | undefined;
 }
 
-export interface FunctionText extends Place {
+export interface FunctionText extends SourcePlace {
   readonly is: 'function';
   readonly type: TypeWords;
   readonly name: string;
@@ -40,9 +40,9 @@ export interface FunctionText extends Place {
   readonly body: Block | undefined;
 }
 
-export type Part = Declaration | FunctionText;
+export type ProgramPart = Declaration | FunctionText;
 
-export interface Block extends Place {
+export interface Block extends SourcePlace {
   readonly is: 'block';
   readonly statements: readonly Statement[];
 }
@@ -50,18 +50,18 @@ export interface Block extends Place {
 export type Statement =
   | Block
   | Declaration
-  | (Place & { readonly is: 'expression'; readonly expression: Expression })
-  | (Place & {
+  | (SourcePlace & { readonly is: 'expression'; readonly expression: Expression })
+  | (SourcePlace & {
       readonly is: 'if';
       readonly condition: Expression;
       readonly yes: Statement;
       readonly no: Statement | undefined;
     })
   | Loop
-  | (Place & { readonly is: 'return'; readonly value: Expression | undefined })
-  | (Place & { readonly is: 'break' | 'continue' | 'discard' | 'empty' });
+  | (SourcePlace & { readonly is: 'return'; readonly value: Expression | undefined })
+  | (SourcePlace & { readonly is: 'break' | 'continue' | 'discard' | 'empty' });
 
-export interface Loop extends Place {
+export interface Loop extends SourcePlace {
   readonly is: 'loop';
   readonly first: Statement | undefined;
   readonly condition: Expression | undefined;
@@ -71,7 +71,7 @@ export interface Loop extends Place {
   readonly bodyFirst: boolean;
 }
 
-export type Expression = Place &
+export type Expression = SourcePlace &
   (
     | { readonly is: 'number'; readonly text: string; readonly isFloat: boolean }
     | { readonly is: 'truth'; readonly value: boolean }

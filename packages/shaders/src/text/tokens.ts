@@ -1,8 +1,8 @@
-import type { Place, Reports } from '../report.js';
+import type { Reports, SourcePlace } from '../report.js';
 
 export type TokenKind = 'name' | 'int' | 'float' | 'mark' | 'newline' | 'end';
 
-export interface Token extends Place {
+export interface Token extends SourcePlace {
   readonly kind: TokenKind;
   readonly text: string;
   /** whether a space stands before it, which tells `#define f(x)` from `#define f (x)` */
@@ -52,7 +52,7 @@ function kindOf(groups: Record<string, string | undefined>): TokenKind {
 }
 
 /** Reports what is no token, and says how many characters to pass over. */
-function unknown(source: string, at: number, place: Place, reports: Reports): number {
+function unknown(source: string, at: number, place: SourcePlace, reports: Reports): number {
   const text = String.fromCodePoint(source.codePointAt(at)!);
   const shown = text < ' ' ? `code ${text.charCodeAt(0)}` : `'${text}'`;
   reports.add(place, `${shown} does not belong in a shader`);

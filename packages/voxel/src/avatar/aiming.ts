@@ -5,18 +5,16 @@ import {
   IS_WATER,
   KIND_OF_STATE,
   lookingAt,
+  MOB_REACH,
   type Mob,
   mobLookedAt,
   SELECTION_SHAPE,
   type World,
 } from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
-import { type BlockWorldInput, bareName, failure, type LongAction } from '@bridle/facets';
+import { type BlockWorldInput, bareName, failure, type LongAction, REACH } from '@bridle/facets';
 import type { AvatarBody } from './body.js';
 import { blockName } from './states.js';
-
-/** How far hands get; a little less than they could, so that rounding never decides. */
-export const REACH = 4.4;
 
 type Hit = NonNullable<ReturnType<typeof castRay>>;
 type Place = readonly [number, number, number];
@@ -70,8 +68,6 @@ export function isAt(hit: Hit | undefined, x: number, y: number, z: number): boo
 
 /** Shares of a mob's height, from the middle of its body outwards. */
 const MOB_PARTS = [0.6, 0.85, 0.3, 0.5, 0.95];
-/** A hand gets so far to what lives. */
-const MOB_REACH = 3;
 
 /** Looks at something that lives, where the hand gets to it; says whether it does. */
 export function aimAtMob(body: AvatarBody, mob: Mob): boolean {

@@ -1,18 +1,16 @@
 import {
   breakTicks,
   closeScreen,
+  HOTBAR_SLOTS,
   harvests,
   ITEM_KINDS,
   inventoryClick,
   itemNamed,
+  MAIN_SLOTS,
   type World,
 } from '@bridle/engine';
 import { bareName, failure, type LongAction } from '@bridle/facets';
 import type { AvatarBody } from './body.js';
-
-export const HOTBAR_SLOTS = 9;
-export const MAIN_SLOTS = 36;
-export const OFFHAND_SLOT = 40;
 
 type Kind = (typeof ITEM_KINDS)[number];
 

@@ -1,11 +1,9 @@
-import type { World } from '@bridle/engine';
-import { yawOf } from '@bridle/engine';
+import { AIR_MAX, type World } from '@bridle/engine';
+import { angleOf } from '@bridle/engine/math';
 import { type BlockWorldInput, failure, type LongAction } from '@bridle/facets';
 import { PITCH_MAX } from '../limits.js';
 import type { InputOverlay } from './inputOverlay.js';
 import { loadNextColumn } from './knownLand.js';
-
-const AIR_MAX = 300;
 
 /** The world that is played, which another may take the place of. */
 export interface WorldInPlay {
@@ -93,7 +91,7 @@ export class AvatarBody {
   /** Straight up or down, the view keeps the side that it had. */
   lookAlong(dx: number, dy: number, dz: number): void {
     const flat = Math.sqrt(dx * dx + dz * dz);
-    this.turn(flat < 1e-6 ? this.player.yaw : yawOf(dx, dz), yawOf(flat, dy));
+    this.turn(flat < 1e-6 ? this.player.yaw : angleOf(dx, dz), angleOf(flat, dy));
   }
 
   *select(slot: number): LongAction<void> {

@@ -7,6 +7,7 @@ import {
   isInReach,
   isOven,
   KIND_OF_STATE,
+  MAIN_SLOTS,
   moveItems,
   OVEN_INPUT,
   type Oven,
@@ -28,7 +29,7 @@ import {
 } from '@bridle/facets';
 import { asItemStack } from '../stacks.js';
 import { clickBlock } from './aiming.js';
-import { itemKind, MAIN_SLOTS } from './bag.js';
+import { itemKind } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { knownState } from './knownLand.js';
 import { blockName } from './states.js';

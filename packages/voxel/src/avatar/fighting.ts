@@ -4,16 +4,17 @@ import {
   itemNamed,
   lookingAt,
   type Mob,
+  OFFHAND_SLOT,
   type World,
 } from '@bridle/engine';
 import { bareName, failure, type LongAction } from '@bridle/facets';
 import { aimAtMob, aimAtThicket, livingMob, mobById, reachMob } from './aiming.js';
 import { type ArrowShot, arrowPitch, FULL_DRAW_TICKS } from './arrows.js';
-import { countOf, OFFHAND_SLOT, takeInHand } from './bag.js';
+import { countOf, takeInHand } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { blockName } from './states.js';
 
-export interface Struck {
+export interface StrikeResult {
   health: number | null;
   killed: boolean;
 }
@@ -27,7 +28,7 @@ const FLIGHT_TICKS = 80;
 const SHOT_BLOCKS_MAX = 64;
 
 /** One blow, as soon as the arm is back. */
-export function* attack(body: AvatarBody, id: number): LongAction<Struck> {
+export function* attack(body: AvatarBody, id: number): LongAction<StrikeResult> {
   const { world, player } = body;
   for (let i = 0; i < THICKET_TICKS; i++) {
     const mob = livingMob(world, id);
@@ -39,12 +40,12 @@ export function* attack(body: AvatarBody, id: number): LongAction<Struck> {
     const before = player.attackTicks;
     yield* body.tick({ attackHold: true });
     // The arm goes back to the beginning when it has struck.
-    if (player.attackTicks < before || player.attackTicks === 0) return struck(world, mob);
+    if (player.attackTicks < before || player.attackTicks === 0) return strikeResult(world, mob);
   }
   throw failure('timeout', 'the arm did not come back');
 }
 
-function struck(world: World, mob: Mob): Struck {
+function strikeResult(world: World, mob: Mob): StrikeResult {
   const now = mobById(world, mob.id);
   return now === undefined
     ? { health: null, killed: mob.health <= 0 }
@@ -55,7 +56,7 @@ const BOW = itemNamed('bow');
 const ARROW = itemNamed('arrow');
 
 /** Draws the bow as far as it goes and lets an arrow fly; waits until it has hit something. */
-export function* shoot(body: AvatarBody, id: number): LongAction<Struck> {
+export function* shoot(body: AvatarBody, id: number): LongAction<StrikeResult> {
   const { world, player } = body;
   const mob = livingMob(world, id);
   refuseUnarmed(world);
@@ -77,7 +78,7 @@ export function* shoot(body: AvatarBody, id: number): LongAction<Struck> {
   const first = world.nextEntityId;
   yield* body.tick();
   yield* watchArrow(body, first);
-  return struck(world, mob);
+  return strikeResult(world, mob);
 }
 
 function refuseUnarmed(world: World): void {

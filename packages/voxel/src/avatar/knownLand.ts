@@ -1,9 +1,7 @@
-import { BLOCK_KINDS, KIND_OF_STATE, type World } from '@bridle/engine';
+import { BLOCK_KINDS, BOTTOM_Y, KIND_OF_STATE, TOP_Y, type World } from '@bridle/engine';
 import type { BlockQuery, Vector } from '@bridle/facets';
 import { AVATAR_FIND_MAX, AVATAR_VIEW_COLUMNS } from '../limits.js';
 
-const BOTTOM_Y = -64;
-export const TOP_Y = 319;
 const SECTION_CELLS = 4_096;
 
 type Blocks = World['blocks'];

@@ -1,4 +1,4 @@
-import { COLLISION_SHAPE, IS_WATER, SELECTION_SHAPE, type World } from '@bridle/engine';
+import { COLLISION_SHAPE, EYE_HEIGHT, IS_WATER, SELECTION_SHAPE, type World } from '@bridle/engine';
 import {
   bareName,
   cellOf,
@@ -6,9 +6,10 @@ import {
   type LongAction,
   type MoveGoal,
   type MoveOptions,
+  REACH,
 } from '@bridle/facets';
-import type { Goal } from '@bridle/paths';
-import { aimAt, isAt, REACH } from './aiming.js';
+import type { RouteGoal } from '@bridle/paths';
+import { aimAt, isAt } from './aiming.js';
 import type { AvatarBody } from './body.js';
 import { distance, type Point } from './distance.js';
 import { canSeeFrom } from './lineOfSight.js';
@@ -16,7 +17,6 @@ import { isBodyIn, spotsFrom } from './placing.js';
 import { blockName, IS_HARMFUL } from './states.js';
 import type { Arrival, Effort, Walking } from './walking.js';
 
-const EYE_HEIGHT = 1.62;
 /** Nearer than this to a point is the cell that it is in. */
 const CELL_RADIUS = 0.9;
 /** Something that moved so far has to be gone after anew. */
@@ -90,7 +90,7 @@ function isThere({ player }: World, goal: PointGoal): boolean {
   return goal.kind === 'near' ? far <= goal.radius : far >= goal.radius;
 }
 
-function asPathGoal(goal: PointGoal): Goal {
+function asPathGoal(goal: PointGoal): RouteGoal {
   const [x, y, z] = goal.pos;
   if (goal.kind === 'away') return { kind: 'away', x, y, z, radius: goal.radius };
   if (goal.kind === 'near' && goal.radius >= CELL_RADIUS) {
@@ -160,7 +160,7 @@ function* follow(
     const { x, y, z, name } = thing;
     // A little nearer than asked: the middle of a cell is not where the feet come to a rest.
     const reach = Math.max(CELL_RADIUS, near - 0.4);
-    const goal: Goal = { kind: 'near', x, y, z, radius: reach };
+    const goal: RouteGoal = { kind: 'near', x, y, z, radius: reach };
     const arrival = yield* walking.walk({ goal, effort, sprint, isEnough, isBold: true });
     if (!isEnough()) {
       refuseUnlessThere(arrival, name, effort);
@@ -196,7 +196,7 @@ function* goToReach(
     return isInHand(world, x, y, z) && !fallsWith(world, x, y, z);
   };
   if (isDone()) return;
-  const goal: Goal = { kind: 'reach', x, y, z, reach: REACH - 0.4, accept };
+  const goal: RouteGoal = { kind: 'reach', x, y, z, reach: REACH - 0.4, accept };
   const what =
     kind === 'place' ? cell.join(' ') : `${blockName(blocks.get(x, y, z))} at ${cell.join(' ')}`;
   for (let stands = 0; stands < STANDS_MAX; stands++) {

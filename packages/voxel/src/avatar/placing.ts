@@ -1,10 +1,12 @@
 import {
   COLLISION_SHAPE,
   castRay,
+  EYE_HEIGHT,
   IS_REPLACEABLE,
   lookingAt,
   perKind,
   SELECTION_SHAPE,
+  SNEAKING_EYE_HEIGHT,
   stateOf,
   type World,
 } from '@bridle/engine';
@@ -14,9 +16,10 @@ import {
   type Failure,
   failure,
   type LongAction,
+  REACH,
   type Vector,
 } from '@bridle/facets';
-import { mobIn, REACH, waitForFreeSight } from './aiming.js';
+import { mobIn, waitForFreeSight } from './aiming.js';
 import { itemKind, takeInHand } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { nameOfState } from './facts.js';
@@ -44,8 +47,6 @@ const SHIFTS = [0, 0.35, -0.35] as const;
 
 /** What does something when it is clicked on, so that one must sneak to build onto it. */
 const IS_USABLE = perKind(({ use, opens, keeps }) => (use ?? opens ?? keeps) !== undefined);
-const EYE_HEIGHT = 1.62;
-const SNEAKING_EYE_HEIGHT = 1.27;
 const SPOTS_TRIED_MAX = 4;
 const HAND_READY_TICKS = 4;
 

@@ -10,6 +10,7 @@ import {
   KIND_OF_STATE,
   levelOf,
   propertyOf,
+  TOP_Y,
   type World,
 } from '@bridle/engine';
 import {
@@ -38,7 +39,7 @@ import {
   nameOfState,
   stateOfName,
 } from './facts.js';
-import { findBlocks, isKnown, knownState, TOP_Y } from './knownLand.js';
+import { findBlocks, isKnown, knownState } from './knownLand.js';
 
 /** How far a view goes, in blocks. */
 const VIEW = 256;
@@ -54,15 +55,18 @@ export interface SenseSource {
 }
 
 export function createSenses(source: SenseSource): SensesFacet {
-  let [known, told]: [BlockWorldState | undefined, AvatarSelf | undefined] = [undefined, undefined];
+  let [known, lastSelf]: [BlockWorldState | undefined, AvatarSelf | undefined] = [
+    undefined,
+    undefined,
+  ];
   return {
     self() {
       const state = source.state();
-      if (told === undefined || known !== state) {
+      if (lastSelf === undefined || known !== state) {
         known = state;
-        told = selfOf(source.world(), state);
+        lastSelf = selfOf(source.world(), state);
       }
-      return told;
+      return lastSelf;
     },
     inventory: () => source.inventory(),
     raycast: (reach, from, way) => source.raycast(reach, from, way),

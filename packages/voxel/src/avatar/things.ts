@@ -1,26 +1,24 @@
-import { ITEM_KINDS, type World } from '@bridle/engine';
+import {
+  ARMOR_SLOT,
+  HOTBAR_SLOTS,
+  ITEM_KINDS,
+  MAIN_SLOTS,
+  OFFHAND_SLOT,
+  type World,
+} from '@bridle/engine';
 import {
   ARMOR_PLACES,
   bareName,
   type EquipPlace,
   type Failure,
+  FOOD_MAX,
   failure,
   type ItemCount,
   type LongAction,
   type MoveOptions,
 } from '@bridle/facets';
 import { lookIntoAir } from './aiming.js';
-import {
-  countOf,
-  emptySlot,
-  HOTBAR_SLOTS,
-  itemKind,
-  MAIN_SLOTS,
-  OFFHAND_SLOT,
-  slotOf,
-  takeInHand,
-  throwFrom,
-} from './bag.js';
+import { countOf, emptySlot, itemKind, slotOf, takeInHand, throwFrom } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { effortOf, refuseUnlessThere } from './moving.js';
 import type { Walking } from './walking.js';
@@ -31,11 +29,8 @@ const PICKUP_TICKS = 60;
 const CHASES_MAX = 4;
 /** What sinks faster is still falling; in water nothing does. */
 const FALLING = -0.1;
-const FOOD_FULL = 20;
 /** Longer than anything is chewed. */
 const EATING_TICKS = 40;
-/** The first slot of what is worn: feet, walking, chest, head. */
-const WORN_SLOT = 36;
 
 /** Goes to something that lies about and picks it up. */
 export function* pickUp(
@@ -122,7 +117,7 @@ export function* equip(body: AvatarBody, name: string | null, place: EquipPlace)
     else yield* takeInHand(body, itemKind(name).id);
     return;
   }
-  const target = place === 'off_hand' ? OFFHAND_SLOT : WORN_SLOT + 3 - ARMOR_PLACES.indexOf(place);
+  const target = place === 'off_hand' ? OFFHAND_SLOT : ARMOR_SLOT + 3 - ARMOR_PLACES.indexOf(place);
   if (name === null) yield* takeOff(body, target);
   else yield* putOn(body, itemKind(name), place, target);
 }
@@ -213,7 +208,7 @@ export function* eat(body: AvatarBody, name: string): LongAction<{ hunger: numbe
   if (countOf(world, kind.id) === 0) {
     throw failure('missing_item', `there is no ${item} in the bag`);
   }
-  if (player.food >= FOOD_FULL && kind.food.always !== true) {
+  if (player.food >= FOOD_MAX && kind.food.always !== true) {
     throw failure('refused', 'the player is not hungry', 'eat when hunger is below 20');
   }
   const slot = yield* takeInHand(body, kind.id);

@@ -1,5 +1,6 @@
 import {
   BLOCK_KINDS,
+  HOTBAR_SLOTS,
   isInReach,
   isUsedOn,
   KIND_OF_STATE,
@@ -18,7 +19,7 @@ import {
 import { type CraftLack, craftRounds } from '../crafting.js';
 import { AVATAR_USE_TICKS_MAX } from '../limits.js';
 import { clickBlock, reachMob } from './aiming.js';
-import { emptySlot, HOTBAR_SLOTS, itemKind } from './bag.js';
+import { emptySlot, itemKind } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { knownState } from './knownLand.js';
 import { blockName } from './states.js';

@@ -1,9 +1,10 @@
+import { MAIN_SLOTS } from '@bridle/engine';
 import type { LongAction, MoveOptions } from '@bridle/facets';
 import {
   findRoute,
-  type Goal,
   type Move,
   type PathTerrain,
+  type RouteGoal,
   type RouteOptions,
   type RouteResult,
   topOf,
@@ -11,9 +12,9 @@ import {
   Walker,
 } from '@bridle/paths';
 import { bodyOf, terrainOf } from '../paths.js';
-import { bestToolInBag, hotbarSlotFor, MAIN_SLOTS } from './bag.js';
+import { bestToolInBag, hotbarSlotFor } from './bag.js';
 import type { AvatarBody } from './body.js';
-import { aroundBombs, BombWariness, type Shunned } from './bombs.js';
+import { type AvoidedPoint, aroundBombs, BombAvoidance } from './bombAvoidance.js';
 import { nameOfState } from './facts.js';
 import { spareRank } from './states.js';
 
@@ -43,7 +44,7 @@ const SPARE_MAX = 64;
 export type Effort = 'walk' | 'dig' | 'build';
 
 export interface Walk {
-  readonly goal: Goal;
+  readonly goal: RouteGoal;
   readonly effort: Effort;
   /** it ends after so many ticks, wherever one is then */
   readonly ticks?: number;
@@ -66,7 +67,7 @@ export type Arrival =
     };
 
 /** Keeps one walk away from what is dangerous around. */
-export interface Wariness {
+export interface DangerAvoidance {
   /** whether it is time to get past something as fast as one can */
   readonly rushes: boolean;
   /** A way was looked for just now. */
@@ -81,14 +82,14 @@ export class Walking {
   /** who is told of blocks that are broken and placed on the way */
   onWork: MoveOptions['onWork'] | undefined;
   /** what one runs away from right now */
-  shunned: Shunned | undefined;
+  avoided: AvoidedPoint | undefined;
 
   constructor(body: AvatarBody) {
     this.#body = body;
   }
 
   /** Where something that lies there is picked up by standing there. */
-  beside(x: number, y: number, z: number): Goal {
+  beside(x: number, y: number, z: number): RouteGoal {
     const accept = (cx: number, cy: number, cz: number): boolean =>
       Math.abs(cx + 0.5 - x) < 1 && Math.abs(cz + 0.5 - z) < 1 && cy - 0.4 < y && y < cy + 2;
     return { kind: 'near', x, y, z, radius: 2.5, accept };
@@ -97,7 +98,7 @@ export class Walking {
   *walk(walk: Walk): LongAction<Arrival> {
     const { goal, effort, ticks, isEnough, sprint = false, isBold, goesNear = false } = walk;
     const body = this.#body;
-    const wariness = isBold ? undefined : new BombWariness(this.#body, this);
+    const avoidance = isBold ? undefined : new BombAvoidance(this.#body, this);
     let heeds = HEEDS_MAX;
     let left = ticks ?? Number.POSITIVE_INFINITY;
     for (let routes = 0; routes < ROUTES_MAX; routes++) {
@@ -105,14 +106,14 @@ export class Walking {
       const route = yield* this.#find(goal, effort, goesNear);
       if (!route.ok && !goesNear) return { at: 'near', why: route.reason };
       const steps = route.ok ? route.steps : route.best;
-      wariness?.looked();
+      avoidance?.looked();
       const walker = new Walker(this.#terrain(), steps, {
-        sprint: sprint || wariness?.rushes === true,
+        sprint: sprint || avoidance?.rushes === true,
       });
       for (;;) {
         if (left-- <= 0 || isEnough?.()) return { at: 'stopped' };
         if (yield* this.#breathe()) break;
-        if (heeds > 0 && wariness && (yield* wariness.heed())) {
+        if (heeds > 0 && avoidance && (yield* avoidance.heed())) {
           heeds--;
           routes--;
           break;
@@ -133,7 +134,7 @@ export class Walking {
   }
 
   /** On foot if possible; otherwise by digging, and by steps of what is worth nothing. */
-  *#find(goal: Goal, effort: Effort, goesNear: boolean): LongAction<RouteResult> {
+  *#find(goal: RouteGoal, effort: Effort, goesNear: boolean): LongAction<RouteResult> {
     // A proof that there is no way says nothing of the way to the nearest place.
     const common = { openDoors: true, provesNoPath: !goesNear, partTicks: PART_TICKS };
     // Who may dig need not look for a way around half the world.
@@ -145,7 +146,7 @@ export class Walking {
     return worked.ok ? worked : { ...onFoot, reason: worked.reason };
   }
 
-  *#search(goal: Goal, options: RouteOptions): LongAction<RouteResult> {
+  *#search(goal: RouteGoal, options: RouteOptions): LongAction<RouteResult> {
     const { player } = this.#body;
     const search = findRoute(this.#terrain(), player, goal, options);
     try {
@@ -174,7 +175,7 @@ export class Walking {
         return ticks;
       },
     });
-    return aroundBombs(world, terrain, this.shunned);
+    return aroundBombs(world, terrain, this.avoided);
   }
 
   #spareBlocks(): number {
@@ -233,7 +234,7 @@ export class Walking {
     const terrain = this.#terrain();
     const accept = (cx: number, cy: number, cz: number): boolean =>
       (terrain.cell(cx, cy + 1, cz) & WATER) === 0;
-    const goal: Goal = { kind: 'near', x, y, z, radius: AIR_BLOCKS, accept };
+    const goal: RouteGoal = { kind: 'near', x, y, z, radius: AIR_BLOCKS, accept };
     const route = yield* this.#search(goal, { maxNodes: AIR_NODES });
     if (!route.ok) return;
     const walker = new Walker(terrain, route.steps);

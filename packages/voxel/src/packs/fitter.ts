@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import type { PackTexture } from '@bridle/render/packs';
 import { TEXTURE_AT_ONCE_BYTES, TEXTURE_AT_ONCE_PIXELS, TEXTURE_PIXELS_MAX } from '../limits.js';
 import { type FitJob, fitTexture } from './fitTexture.js';
-import type { Fitted } from './textureThread.js';
+import type { FittedTexture } from './textureThread.js';
 
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
@@ -37,9 +37,9 @@ export class TextureFitter {
     // A view would be sent with all that it is a view of.
     const png = new Uint8Array(job.png);
     this.#worker.postMessage({ ...job, png }, [png.buffer]);
-    let fitted: Fitted;
+    let fitted: FittedTexture;
     try {
-      [fitted] = (await once(this.#worker, 'message')) as [Fitted];
+      [fitted] = (await once(this.#worker, 'message')) as [FittedTexture];
     } catch (error) {
       this.#worker = undefined; // it is gone: the next picture has another
       throw error;

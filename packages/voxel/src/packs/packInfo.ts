@@ -59,11 +59,11 @@ export function readInfo(files: PackFiles): PackInfo {
   }
   const { pack, bridle } = asObject(meta) as { pack?: unknown; bridle?: unknown };
   if (typeof pack !== 'object' || pack === null) throw refuse(`its ${META} has no "pack"`);
-  const said = asObject(pack);
+  const fields = asObject(pack);
   const coloured = asObject(bridle).coloured;
   return {
-    description: textOf(said.description, 0).replace(/§./g, '').slice(0, DESCRIPTION_CHARS_MAX),
-    format: numberOf(said.pack_format) ?? numberOf(said.max_format) ?? 0,
+    description: textOf(fields.description, 0).replace(/§./g, '').slice(0, DESCRIPTION_CHARS_MAX),
+    format: numberOf(fields.pack_format) ?? numberOf(fields.max_format) ?? 0,
     coloured: new Set(Array.isArray(coloured) ? coloured.map(String) : []),
   };
 }

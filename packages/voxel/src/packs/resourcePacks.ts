@@ -163,14 +163,17 @@ export class ResourcePacks implements PacksFacet {
   /** These packs are enabled once the change is made; it answers with the state of some. */
   async #change(
     enabled: readonly EnabledPack[],
-    told: readonly Pack[],
+    answered: readonly Pack[],
     peeks = this.#peeks,
   ): Promise<Change<PacksOutcome>> {
     const all = new Map<string, PackTexture>();
     for (const { read } of enabled) {
       for (const [name, texture] of read.textures) all.set(name, texture);
     }
-    const outcome = { enabled: namesOf(enabled), packs: await this.#states(told, enabled, peeks) };
+    const outcome = {
+      enabled: namesOf(enabled),
+      packs: await this.#states(answered, enabled, peeks),
+    };
     return {
       make: () => {
         // Whoever draws looks at the map alone: it stays where the same packs are enabled.

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { crc32 } from '@bridle/pictures';
 
-export interface Part {
+export interface TestZipEntry {
   readonly name: string;
   readonly data?: Uint8Array;
   readonly method?: number;
@@ -19,7 +19,7 @@ export interface Part {
 }
 
 /** An archive as any program would write it, or one that lies: for tests. */
-export function zip(parts: readonly Part[], count = parts.length): Buffer {
+export function zip(parts: readonly TestZipEntry[], count = parts.length): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;

@@ -2,12 +2,12 @@ import { parentPort } from 'node:worker_threads';
 import { HarnessError } from '@bridle/facets';
 import { type FitJob, fitTexture } from './fitTexture.js';
 
-export type Fitted =
+export type FittedTexture =
   | { readonly texture: ReturnType<typeof fitTexture> }
   | { readonly problem: string };
 
 parentPort!.on('message', (job: FitJob) => {
-  let fitted: Fitted;
+  let fitted: FittedTexture;
   try {
     fitted = { texture: fitTexture(job) };
   } catch (error) {

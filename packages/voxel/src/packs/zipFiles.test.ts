@@ -5,7 +5,7 @@ import { allAtOnce } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import type { ArchiveLimits } from './archive.js';
-import { type Part, zip } from './testZip.js';
+import { type TestZipEntry, zip } from './testZip.js';
 import { ZipFiles } from './zipFiles.js';
 
 const LIMITS: ArchiveLimits = {
@@ -22,7 +22,7 @@ function open(archive: Buffer): ZipFiles {
 }
 
 /** Everything in it, as a reader who wants all would get it. */
-function read(parts: readonly Part[]): Map<string, string> {
+function read(parts: readonly TestZipEntry[]): Map<string, string> {
   const files = open(zip(parts));
   return new Map([...files.names()].map((name) => [name, textOf(files, name)]));
 }
@@ -83,7 +83,7 @@ describe('an archive', () => {
     expect(() => open(zip([{ name: 'good' }, { name }]))).toThrow('leads out of it');
   });
 
-  it.each<[string, Part]>([
+  it.each<[string, TestZipEntry]>([
     ['is a link', { name: 'a', mode: 0o120777 }],
     ['is no file', { name: 'a', mode: 0o010644 }],
     ['is encrypted', { name: 'a', flags: 1 }],
@@ -98,7 +98,7 @@ describe('an archive', () => {
     expect(() => open(zip([part]))).toThrow(message);
   });
 
-  it.each<[string, Part]>([
+  it.each<[string, TestZipEntry]>([
     ['more bytes than it says', { name: 'a', data: Buffer.alloc(9_000), bytes: 4 }],
     ['fewer bytes than it says', { name: 'a', bytes: 40 }],
     ['another checksum', { name: 'a', crc: 1 }],

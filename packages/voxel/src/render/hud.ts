@@ -1,19 +1,18 @@
 import {
+  ALL_SLOTS,
   armourOf,
   CURSOR,
   gridResult,
+  HOTBAR_SLOTS,
   ITEM_KINDS,
   levelOf,
+  OFFHAND_SLOT,
   placesOf,
   type Stack,
   type World,
 } from '@bridle/engine';
 import type { HudSlot, HudState, ScreenView } from '@bridle/render';
 import { containerState } from '../container.js';
-
-const HOTBAR_SLOTS = 9;
-const OFFHAND_SLOT = 40;
-const ALL_SLOTS = 41;
 
 /** What lies over the picture: hotbar, hearts, chat, and whatever is open. */
 export function hudOf(world: World, chat: readonly string[]): HudState {

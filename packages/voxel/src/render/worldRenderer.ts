@@ -17,8 +17,8 @@ import {
   decodePaintedTextures,
   type PackTexture,
   type PassStop,
-  type Picture,
   Renderer,
+  type RgbaPicture,
   type SceneEntity,
   type SceneSign,
   type StartRenderWorker,
@@ -83,7 +83,7 @@ export class WorldRenderer {
   }
 
   /** The picture's bytes are good until the next one is drawn. */
-  draw(world: World, request: PictureRequest, chat: readonly string[] = []): Picture {
+  draw(world: World, request: PictureRequest, chat: readonly string[] = []): RgbaPicture {
     return allAtOnce(this.drawing(world, request, chat));
   }
 

@@ -1,9 +1,9 @@
 import { lstat, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import { HALF } from './disk.js';
+import { HALF_WRITTEN_SUFFIX } from './disk.js';
 import { inspectFolder } from './inspect.js';
-import { COLUMNS, LEVEL, type Listing, listFolder } from './layout.js';
+import { COLUMNS, LEVEL, listFolder, type SaveListing } from './layout.js';
 import { FolderLock } from './lock.js';
 
 /** Deletes a save that nobody uses, and nothing that is not part of one. */
@@ -14,7 +14,8 @@ export async function deleteSave(path: string): Promise<void> {
     const listing = await listSave(path);
     refuseUnlessSave(path, listing);
     // First what makes it a save: whatever comes between, no half of one is left to be loaded.
-    for (const name of [LEVEL, LEVEL + HALF]) await rm(join(path, name), { force: true });
+    for (const name of [LEVEL, LEVEL + HALF_WRITTEN_SUFFIX])
+      await rm(join(path, name), { force: true });
     for (const name of listing!.columns) await rm(join(path, COLUMNS, name), { force: true });
     await rmdir(join(path, COLUMNS)).catch(() => {});
   } finally {
@@ -33,7 +34,8 @@ export async function forgetSave(path: string): Promise<void> {
   try {
     const found = await inspectFolder(path).catch(() => undefined);
     if (found?.kind === 'save' && found.level.world === undefined) {
-      for (const name of [LEVEL, LEVEL + HALF]) await rm(join(path, name), { force: true });
+      for (const name of [LEVEL, LEVEL + HALF_WRITTEN_SUFFIX])
+        await rm(join(path, name), { force: true });
     }
     if (found?.kind !== 'foreign') await rmdir(join(path, COLUMNS)).catch(() => {});
   } finally {
@@ -43,12 +45,12 @@ export async function forgetSave(path: string): Promise<void> {
 }
 
 /** What is in the folder itself; a link leads somewhere that was not named. */
-async function listSave(path: string): Promise<Listing | undefined> {
+async function listSave(path: string): Promise<SaveListing | undefined> {
   const found = await lstat(path).catch(() => undefined);
   return found?.isDirectory() ? listFolder(path) : undefined;
 }
 
-function refuseUnlessSave(path: string, listing: Listing | undefined): void {
+function refuseUnlessSave(path: string, listing: SaveListing | undefined): void {
   if (listing === undefined || !listing.hasLevel) {
     throw new HarnessError('bad_request', `${path} is no save; nothing was deleted`);
   }

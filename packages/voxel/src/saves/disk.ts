@@ -6,7 +6,7 @@ export type WriteBytes = (file: FileHandle, bytes: Uint8Array) => Promise<void>;
 export const writeBytes: WriteBytes = (file, bytes) => file.writeFile(bytes);
 
 /** What a file is called until it is whole. */
-export const HALF = '.tmp';
+export const HALF_WRITTEN_SUFFIX = '.tmp';
 
 /** The file appears whole, or stays as it was, whenever the process or the machine dies. */
 export async function writeWhole(
@@ -14,7 +14,7 @@ export async function writeWhole(
   bytes: Uint8Array,
   write: WriteBytes,
 ): Promise<void> {
-  const half = path + HALF;
+  const half = path + HALF_WRITTEN_SUFFIX;
   await writeNew(half, bytes, write);
   try {
     await rename(half, path);

@@ -16,7 +16,7 @@ const UPGRADES: readonly ((save: unknown) => unknown)[] = [
 /** Characters that are encoded at once, roughly: well under a millisecond. */
 const PIECE_CHARACTERS = 8_192;
 
-export interface Encoded {
+export interface EncodedFile {
   readonly bytes: Uint8Array;
   readonly checksum: string;
 }
@@ -24,7 +24,7 @@ export interface Encoded {
 /** The world but for its seed, which stands beside it. */
 export type SavedHead = Omit<WorldHead, 'seed'>;
 
-export interface Level {
+export interface SavedLevel {
   readonly seed: bigint;
   readonly worldType: string;
   /** undefined while the world has never been saved; not looked into yet */
@@ -68,7 +68,7 @@ const LEVEL_CHECKSUM = /^"checksum":"([0-9a-f]{32})","save":/;
 /** Long enough for both. */
 const LEVEL_START_BYTES = 128;
 
-export function decodeLevel(bytes: Buffer): Level {
+export function decodeLevel(bytes: Buffer): SavedLevel {
   const start = bytes.toString('latin1', 0, LEVEL_START_BYTES);
   const head = LEVEL_HEAD.exec(start);
   if (head === null) throw headless(start);
@@ -105,7 +105,7 @@ function levelSalt(format: number): string {
   return `bridle save ${format}\n`;
 }
 
-function asLevel(save: unknown): Level {
+function asLevel(save: unknown): SavedLevel {
   const { seed, worldType, world, columns } = (save ?? {}) as Record<string, unknown>;
   const isLevel =
     typeof seed === 'string' &&
@@ -119,7 +119,7 @@ function asLevel(save: unknown): Level {
   return {
     seed: BigInt(seed),
     worldType,
-    world: (world as Level['world'] | null) ?? undefined,
+    world: (world as SavedLevel['world'] | null) ?? undefined,
     columns: columns as string[],
   };
 }
@@ -184,7 +184,7 @@ function* encoded(
   pieces: Iterable<string>,
   salt: string,
   bytesMax = Number.POSITIVE_INFINITY,
-): Parts<Encoded> {
+): Parts<EncodedFile> {
   const hash = createHash('sha256').update(salt);
   const gathered: Buffer[] = [];
   let size = 0;

@@ -2,13 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ErrorCode, HarnessError } from '@bridle/facets';
 import { isErrno } from './disk.js';
-import { decodeLevel, FormatError, type Level } from './format.js';
+import { decodeLevel, FormatError, type SavedLevel } from './format.js';
 import { LEVEL, listFolder } from './layout.js';
 
 /** What is at a path where a world is to be saved. */
 export type FolderContent =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'save'; readonly level: Level }
+  | { readonly kind: 'save'; readonly level: SavedLevel }
   | {
       /** ours, but not to be read; or something else; or from a newer version */
       readonly kind: 'damaged' | 'foreign' | 'newer';
@@ -49,7 +49,8 @@ async function isOtherThanFolder(path: string): Promise<boolean> {
   }
 }
 
-export interface Wanted {
+/** What flags ask of the world in a folder, which it may not be. */
+export interface WantedWorld {
   readonly seed?: bigint | undefined;
   readonly worldType?: string | undefined;
   readonly reset?: boolean | undefined;
@@ -57,7 +58,7 @@ export interface Wanted {
 }
 
 /** Throws unless a world may be saved there. */
-export function refuseUnlessUsable(found: FolderContent, path: string, wanted: Wanted): void {
+export function refuseUnlessUsable(found: FolderContent, path: string, wanted: WantedWorld): void {
   switch (found.kind) {
     case 'nothing':
       return;

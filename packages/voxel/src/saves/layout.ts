@@ -19,7 +19,7 @@ export const LOCK = 'bridle.lock';
 const COLUMN_FILE = /^([a-z_]{1,32}\.)?-?\d{1,8}\.-?\d{1,8}\.[0-9a-f]{32}\.json(\.tmp)?$/;
 const OWN_NAME = /^(level\.json|level\.json\.tmp|columns|bridle\.lock|bridle\.lock\.\d+\.old)$/;
 
-export interface Listing {
+export interface SaveListing {
   /** names in the folder that no save has */
   readonly foreign: readonly string[];
   /** files in `columns` that a save may have, halves included */
@@ -28,7 +28,7 @@ export interface Listing {
 }
 
 /** What is in a folder; undefined when there is none. */
-export async function listFolder(path: string): Promise<Listing | undefined> {
+export async function listFolder(path: string): Promise<SaveListing | undefined> {
   const entries = await entriesOf(path);
   if (entries === undefined) return undefined;
   const foreign = entries.filter((entry) => !isOwn(entry)).map(({ name }) => name);

@@ -16,7 +16,7 @@ import {
 import { HarnessError, inSlices, Slices } from '@bridle/facets';
 import { makeFolder } from '@bridle/processes';
 import {
-  HALF,
+  HALF_WRITTEN_SUFFIX,
   isErrno,
   LimitedConcurrency,
   syncFolder,
@@ -31,8 +31,8 @@ import {
   encodeColumn,
   encodeLevel,
   FormatError,
-  type Level,
   placeIn,
+  type SavedLevel,
 } from './format.js';
 import { inspectFolder, refuseUnlessUsable } from './inspect.js';
 import { COLUMNS, LEVEL, listFolder } from './layout.js';
@@ -88,7 +88,7 @@ export class SaveFolder {
   readonly seed: bigint;
   readonly worldType: string;
   readonly #lock: FolderLock;
-  readonly #level: Level;
+  readonly #level: SavedLevel;
   readonly #isTemporary: boolean;
   readonly #onFailure: (error: HarnessError) => void;
   readonly #onSaved: (path: string) => void;
@@ -108,7 +108,7 @@ export class SaveFolder {
   /** settles, and never fails, when everything that was asked for is done */
   #done: Promise<void> = Promise.resolve();
 
-  private constructor(path: string, lock: FolderLock, level: Level, options: SaveOptions) {
+  private constructor(path: string, lock: FolderLock, level: SavedLevel, options: SaveOptions) {
     this.path = path;
     this.seed = level.seed;
     this.worldType = level.worldType;
@@ -354,7 +354,8 @@ export class SaveFolder {
   }
 
   async #remove(): Promise<void> {
-    for (const name of [LEVEL, LEVEL + HALF]) await rm(join(this.path, name), { force: true });
+    for (const name of [LEVEL, LEVEL + HALF_WRITTEN_SUFFIX])
+      await rm(join(this.path, name), { force: true });
     await this.#clearAway(new Set());
     await rmdir(join(this.path, COLUMNS)).catch(() => {});
   }

@@ -20,7 +20,7 @@ import { LEVEL } from './layout.js';
 import { SaveFolder, type SaveOptions } from './saveFolder.js';
 
 /** A world that is played, and where it is kept. */
-export interface Playing {
+export interface OpenWorld {
   readonly name: string;
   readonly seed: bigint;
   readonly type: string;
@@ -33,18 +33,18 @@ export interface WorldsOptions {
   readonly root: string;
   /** where the world that is played stands */
   readonly switcher: { readonly world: World; enter(world: World): void };
-  readonly playing: Playing;
+  readonly playing: OpenWorld;
   readonly landOf: (seed: Seed, type: string) => ColumnSource;
   /** Told of what the disk does, as of any save. */
   readonly callbacks: Required<Pick<SaveOptions, 'onFailure' | 'onSaved'>>;
   /** Told of every world that is entered after the first. */
-  readonly entered?: (playing: Playing) => void;
+  readonly entered?: (playing: OpenWorld) => void;
 }
 
 const NAME = new RegExp(`^[\\w][\\w .-]{0,${WORLD_NAME_CHARS_MAX - 1}}$`);
 
 /** A world as it lies on disk. */
-interface Kept extends Pick<Playing, 'name' | 'seed' | 'type'> {
+interface Kept extends Pick<OpenWorld, 'name' | 'seed' | 'type'> {
   readonly path: string;
   /** when it was last saved */
   readonly at: number | null;
@@ -57,7 +57,7 @@ interface Kept extends Pick<Playing, 'name' | 'seed' | 'type'> {
 export class Worlds implements WorldsFacet {
   readonly #options: WorldsOptions;
   readonly #preparing = new Preparing();
-  #playing: Playing | undefined;
+  #playing: OpenWorld | undefined;
   /** the folder of a world that is being made, and is not entered yet */
   #making: string | undefined;
   /** a world of which a part may be deleted already */
@@ -170,7 +170,7 @@ export class Worlds implements WorldsFacet {
   ): Promise<Change<WorldEntry>> {
     const before = this.#playing;
     const { seed, worldType: type } = save;
-    const next: Playing = { name, seed, type, save };
+    const next: OpenWorld = { name, seed, type, save };
     try {
       const halves = { high: Number(seed >> 32n), low: Number(seed & 0xffff_ffffn) };
       const land = this.#options.landOf(halves, type);
@@ -251,7 +251,7 @@ export class Worlds implements WorldsFacet {
 }
 
 function entryOf(
-  { name, seed, type }: Pick<Playing, 'name' | 'seed' | 'type'>,
+  { name, seed, type }: Pick<OpenWorld, 'name' | 'seed' | 'type'>,
   last_played: number | null,
   current: boolean,
 ): WorldEntry {

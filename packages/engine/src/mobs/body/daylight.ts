@@ -1,10 +1,11 @@
 import type { Mob } from '../../world/mob.js';
 import type { World } from '../../world/world.js';
+import { TICKS_PER_DAY } from '../../world/worldRules.js';
 
+// As observers of any block world reckon (packages/voxel/src/sameFacts.test.ts compares both).
 const DUSK = 12_000;
 const NIGHT = 13_800;
 const DAWN = 22_200;
-const DAY_TICKS = 24_000;
 const NIGHT_DARKNESS = 11;
 const RAIN_DARKNESS = 3;
 const THUNDER_DARKNESS = 10;
@@ -15,7 +16,8 @@ export function skyDarkness({ timeOfDay, rules, dimension }: World): number {
   const weather = rules.weather;
   const wet = weather === 'thunder' ? THUNDER_DARKNESS : weather === 'rain' ? RAIN_DARKNESS : 0;
   let night = 0;
-  if (timeOfDay > DAWN) night = (NIGHT_DARKNESS * (DAY_TICKS - timeOfDay)) / (DAY_TICKS - DAWN);
+  if (timeOfDay > DAWN)
+    night = (NIGHT_DARKNESS * (TICKS_PER_DAY - timeOfDay)) / (TICKS_PER_DAY - DAWN);
   else if (timeOfDay > NIGHT) night = NIGHT_DARKNESS;
   else if (timeOfDay > DUSK) night = (NIGHT_DARKNESS * (timeOfDay - DUSK)) / (NIGHT - DUSK);
   return Math.max(wet, Math.floor(night));

@@ -1,20 +1,22 @@
 import {
   HARM,
   HARM_AMOUNT,
-  harmBy,
+  HARM_CAUSES,
+  HARM_KINDS,
+  type HarmKind,
   IS_FULL_CUBE,
   IS_WATER,
   LIGHT_OPACITY,
   propertyOf,
   stateOf,
 } from '../../blocks/index.js';
+import { angleOf } from '../../math.js';
 import { treadOn } from '../../rules/grassAndFarmland.js';
 import { BOTTOM_Y } from '../../terrain/column.js';
 import { dropExperience } from '../../world/experience.js';
 import { reachMilestone } from '../../world/milestones.js';
 import { MOB_AIR_MAX, type Mob, NOBODY, PLAYER_ID } from '../../world/mob.js';
 import type { World } from '../../world/world.js';
-import { angleOf } from './angle.js';
 import { isDay, isUnderSky } from './daylight.js';
 import { dropLoot } from './loot.js';
 import { teleport } from './teleport.js';
@@ -33,12 +35,10 @@ const DROWNING_EVERY = 20;
 const FEEL_EVERY = 10;
 const CALL_FOR_HELP = 24;
 const KNOCKBACK = 0.4;
-const FIRE = harmBy('fire');
-const CACTUS = harmBy('cactus');
-const BUSH = harmBy('bush');
-const HOT_FLOOR = harmBy('hotFloor');
 /** What does nothing to those who are fireproof. */
-const FIERY: ReadonlySet<string> = new Set(['lava', 'in_fire', 'on_fire', 'hot_floor']);
+const FIERY: ReadonlySet<string> = new Set([
+  ...[HARM_CAUSES.lava, HARM_CAUSES.fire, HARM_CAUSES.hotFloor, 'on_fire'],
+]);
 const LAVA_DAMAGE = HARM_AMOUNT[stateOf('lava')]!;
 
 /**
@@ -148,7 +148,7 @@ export function sufferPlace(world: World, mob: Mob, fluid: number): void {
   if (mob.y < BOTTOM_Y - 64) hurtMob(world, mob, 1_000, 'out_of_world', NOBODY);
   if (fluid === 2) {
     mob.fireTicks = LAVA_FIRE_TICKS;
-    hurtMob(world, mob, LAVA_DAMAGE, 'lava', NOBODY);
+    hurtMob(world, mob, LAVA_DAMAGE, HARM_CAUSES.lava, NOBODY);
   } else if (mob.fireTicks > 0) {
     if (fluid === 1) mob.fireTicks = 0;
     else if (mob.fireTicks-- % 20 === 0) hurtMob(world, mob, 1, 'on_fire', NOBODY);
@@ -200,7 +200,47 @@ function isRainedOn(world: World, mob: Mob): boolean {
   return world.rules.weather !== 'clear' && isUnderSky(world, mob);
 }
 
-/** Fire and cactus, a hair's breadth away included. */
+/** What a block that hurts does to a mob that meets it; `y` is the block's. */
+type Suffer = (world: World, mob: Mob, state: number, y: number) => void;
+
+/** Where a mob meets a kind of harm, and what that does. */
+interface MobHarm {
+  readonly touch?: Suffer;
+  readonly feet?: Suffer;
+  readonly floor?: Suffer;
+}
+
+const MOB_HARMS: Readonly<Record<HarmKind, MobHarm>> = {
+  lava: {}, // felt in every tick: `sufferPlace` sees to it
+  fire: {
+    touch(world, mob, state, y) {
+      if (y < Math.floor(mob.y)) return;
+      if (!mob.kind.isFireproof) mob.fireTicks = Math.max(mob.fireTicks, FIRE_FIRE_TICKS);
+      hurtMob(world, mob, HARM_AMOUNT[state]!, HARM_CAUSES.fire, NOBODY);
+    },
+  },
+  cactus: {
+    touch(world, mob, state) {
+      hurtMob(world, mob, HARM_AMOUNT[state]!, HARM_CAUSES.cactus, NOBODY);
+    },
+  },
+  bush: {
+    /** Thorns prick those who move in them, once they have grown. */
+    feet(world, mob, state) {
+      if ((mob.vx === 0 && mob.vz === 0) || propertyOf(state, 'age') === '0') return;
+      hurtMob(world, mob, HARM_AMOUNT[state]!, HARM_CAUSES.bush, NOBODY);
+    },
+  },
+  hotFloor: {
+    floor(world, mob, state) {
+      if (mob.onGround) hurtMob(world, mob, HARM_AMOUNT[state]!, HARM_CAUSES.hotFloor, NOBODY);
+    },
+  },
+};
+/** By what HARM says of a state, where 0 is nothing. */
+const SUFFERED: readonly MobHarm[] = [{}, ...HARM_KINDS.map((kind) => MOB_HARMS[kind])];
+
+/** What the body touches, a hair's breadth away included. */
 function touchHarm(world: World, mob: Mob): void {
   const { blocks } = world;
   const half = mob.half + 0.01;
@@ -212,26 +252,20 @@ function touchHarm(world: World, mob: Mob): void {
       for (let x = Math.floor(mob.x - half); x <= highX; x++) {
         const state = blocks.get(x, y, z);
         const harm = HARM[state]!;
-        if (harm === CACTUS) hurtMob(world, mob, HARM_AMOUNT[state]!, 'cactus', NOBODY);
-        else if (harm === FIRE && y >= Math.floor(mob.y)) {
-          if (!mob.kind.isFireproof) mob.fireTicks = Math.max(mob.fireTicks, FIRE_FIRE_TICKS);
-          hurtMob(world, mob, HARM_AMOUNT[state]!, 'in_fire', NOBODY);
-        }
+        if (harm !== 0) SUFFERED[harm]!.touch?.(world, mob, state, y);
       }
     }
   }
 }
 
-/** Thorns, for whoever moves in them once they have grown, and a hot floor. */
+/** What the feet are in, and what they stand on. */
 function standInHarm(world: World, mob: Mob): void {
   const { blocks } = world;
   const [x, z] = [Math.floor(mob.x), Math.floor(mob.z)];
-  const feet = blocks.get(x, Math.floor(mob.y), z);
-  if (HARM[feet] === BUSH && (mob.vx !== 0 || mob.vz !== 0) && propertyOf(feet, 'age') !== '0') {
-    hurtMob(world, mob, HARM_AMOUNT[feet]!, 'sweet_berry_bush', NOBODY);
-  }
-  const ground = blocks.get(x, Math.floor(mob.y - 0.5), z);
-  if (HARM[ground] === HOT_FLOOR && mob.onGround) {
-    hurtMob(world, mob, HARM_AMOUNT[ground]!, 'hot_floor', NOBODY);
-  }
+  const feetY = Math.floor(mob.y);
+  const feet = blocks.get(x, feetY, z);
+  SUFFERED[HARM[feet]!]!.feet?.(world, mob, feet, feetY);
+  const floorY = Math.floor(mob.y - 0.5);
+  const floor = blocks.get(x, floorY, z);
+  SUFFERED[HARM[floor]!]!.floor?.(world, mob, floor, floorY);
 }

@@ -1,34 +1,31 @@
 import { IS_LAVA, IS_WATER } from '../../blocks/index.js';
+import { slideBody } from '../../rules/slideBody.js';
 import { COORDINATE_MAX, isInWorld, type WorldBlocks } from '../../terrain/worldBlocks.js';
+import {
+  AIR_ACCELERATION,
+  AIR_DRAG,
+  CLIMB_OUT,
+  FLUID_GRAVITY,
+  GRAVITY,
+  JUMP_SPEED,
+  LAVA_DRAG,
+  RESTING_VY,
+  SIDE_DRAG,
+  STEP_HEIGHT,
+  SWIM_UP,
+  WATER_DRAG,
+} from '../../world/bodyPhysics.js';
 import type { Mob } from '../../world/mob.js';
-import type { NearBoxes } from '../../world/nearBoxes.js';
+import { SKIN } from '../../world/nearBoxes.js';
 import type { World } from '../../world/world.js';
 
-const GRAVITY = 0.08;
-const AIR_DRAG = 0.98;
 const GROUND_DRAG = 0.546;
-const SIDE_DRAG = 0.91;
-const AIR_ACCELERATION = 0.02;
-const WATER_DRAG = 0.8;
-const LAVA_DRAG = 0.5;
-const FLUID_GRAVITY = 0.02;
-const SWIM_UP = 0.04;
-const CLIMB_OUT = 0.3;
 const CLIMB = 0.2;
 const SOFT_FALL = 0.6;
-export const JUMP_SPEED = 0.42;
-const STEP_HEIGHT = 0.6;
-const SKIN = 1e-7;
 /** slower than this is at rest */
 const STILL = 0.003;
-/** what a tick of gravity leaves a body that stands */
-const RESTING_VY = -0.0784;
 const EDGE = COORDINATE_MAX - 2;
 const FLIGHT_DRAG = 0.85;
-
-const box = new Float64Array(6);
-/** what a body is to go along each axis, and then what it went */
-const moves = new Float64Array(3);
 
 /**
  * One tick of walking, swimming, falling or flying. `pushX` and `pushZ` say which way it wants to
@@ -149,74 +146,14 @@ function fluidAround(blocks: WorldBlocks, mob: Mob): number {
   return 0;
 }
 
-/** Moves the body along its velocity; it stops at blocks and steps onto low ones. */
-function slide({ blocks, near }: World, mob: Mob): void {
-  const { vx, vy, vz, half } = mob;
-  const step = mob.kind.stepHeight ?? STEP_HEIGHT;
-  near.collect(
-    blocks,
-    mob.x - half + Math.min(0, vx),
-    mob.y + Math.min(0, vy) - SKIN,
-    mob.z - half + Math.min(0, vz),
-    mob.x + half + Math.max(0, vx),
-    mob.y + mob.height + Math.max(step, vy),
-    mob.z + half + Math.max(0, vz),
-  );
-  bodyBox(mob);
-  moves[1] = vy;
-  near.shift(1, moves, box);
-  sideways(near, vx, vz);
-  const dx = moves[0]!;
-  const dy = moves[1]!;
-  const dz = moves[2]!;
-  const landed = vy < 0 && dy !== vy;
-  let movedX = dx;
-  let movedY = dy;
-  let movedZ = dz;
-  if ((dx !== vx || dz !== vz) && (landed || mob.onGround)) {
-    bodyBox(mob);
-    moves[1] = step;
-    near.shift(1, moves, box);
-    const up = moves[1]!;
-    sideways(near, vx, vz);
-    moves[1] = -up + Math.min(0, dy);
-    near.shift(1, moves, box);
-    const wentX = moves[0]!;
-    const wentZ = moves[2]!;
-    if (wentX * wentX + wentZ * wentZ > dx * dx + dz * dz + SKIN) {
-      movedX = wentX;
-      movedY = up + moves[1]!;
-      movedZ = wentZ;
-    }
-  }
-  mob.x = Math.max(-EDGE, Math.min(EDGE, mob.x + movedX));
-  mob.y += movedY;
-  mob.z = Math.max(-EDGE, Math.min(EDGE, mob.z + movedZ));
-  mob.againstWall = movedX !== vx || movedZ !== vz;
-  mob.onGround = landed;
-  if (movedX !== vx) mob.vx = 0;
-  if (movedZ !== vz) mob.vz = 0;
-  if (dy !== vy) mob.vy = 0;
-  if (movedY < 0) mob.fallen -= movedY;
-  if (movedX !== 0 || movedZ !== 0) mob.walked += Math.sqrt(movedX * movedX + movedZ * movedZ);
+/** Moves the body along its velocity, within the world. */
+function slide(world: World, mob: Mob): void {
+  const moved = slideBody(world, mob, mob.half, mob.height, mob.kind.stepHeight ?? STEP_HEIGHT);
+  const dx = moved[0]!;
+  const dz = moved[2]!;
+  mob.x = Math.max(-EDGE, Math.min(EDGE, mob.x));
+  mob.z = Math.max(-EDGE, Math.min(EDGE, mob.z));
+  if (dx !== 0 || dz !== 0) mob.walked += Math.sqrt(dx * dx + dz * dz);
   // Whoever has moved by a hair is not at rest yet, or it would matter when one looked.
-  if (movedX !== 0 || movedY !== 0 || movedZ !== 0) mob.isResting = false;
-}
-
-function sideways(near: NearBoxes, vx: number, vz: number): void {
-  moves[0] = vx;
-  moves[2] = vz;
-  // The larger part first, so that one slides along a wall and not into its corner.
-  const isAcross = Math.abs(vx) < Math.abs(vz);
-  near.shift(isAcross ? 2 : 0, moves, box);
-  near.shift(isAcross ? 0 : 2, moves, box);
-}
-
-function bodyBox(mob: Mob): void {
-  box[0] = mob.x - mob.half;
-  box[1] = mob.y;
-  box[2] = mob.z - mob.half;
-  box[3] = mob.x + mob.half;
-  box[4] = mob.y + mob.height;
-  box[5] = mob.z + mob.half;
+  if (dx !== 0 || moved[1] !== 0 || dz !== 0) mob.isResting = false;
 }

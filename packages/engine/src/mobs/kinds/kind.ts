@@ -2,10 +2,10 @@ import type { ANIMALS } from './animals.js';
 import type { MONSTERS } from './monsters.js';
 
 /** Passive ones never fight, neutral ones fight back, hostile ones begin. */
-export type Nature = 'passive' | 'neutral' | 'hostile';
+export type MobNature = 'passive' | 'neutral' | 'hostile';
 
 /** What a mob may do; mobs/goals.ts has a function for each name. */
-export type GoalName =
+export type MobGoalName =
   | 'burnAfar'
   | 'flee'
   | 'followOwner'
@@ -48,7 +48,7 @@ export interface SpawnRule {
 export interface MobSpec {
   /** what a save or a command names */
   readonly name: string;
-  readonly nature: Nature;
+  readonly nature: MobNature;
   readonly width: number;
   readonly height: number;
   /** of the height */
@@ -64,7 +64,7 @@ export interface MobSpec {
   readonly loot: readonly LootRule[];
   readonly spawn?: SpawnRule;
   /** what it does, the most urgent first */
-  readonly goals: readonly GoalName[];
+  readonly goals: readonly MobGoalName[];
   /** brings two of them to breed, and makes young ones grow faster; the plainest first */
   readonly food?: readonly string[];
   /** followed when it is held; its food, unless told */

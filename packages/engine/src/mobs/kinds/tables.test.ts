@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { itemNamed } from '../../items/index.js';
 import { BIOMES } from '../../terrain/biomes.js';
 import { MOB_KINDS, mobKindNamed } from '../../world/mobRegistry.js';
-import { angleOf, turnedTo } from '../body/angle.js';
 
 const BIOME_NAMES = new Set(BIOMES.map(({ name }) => name.replace('minecraft:', '')));
 
@@ -34,20 +33,4 @@ describe.each(MOB_KINDS.map((kind) => [kind.name, kind] as const))('the table of
 it('kinds are found with and without their namespace', () => {
   expect(mobKindNamed('minecraft:cow')).toBe(mobKindNamed('cow'));
   expect(mobKindNamed('dragon')).toBeUndefined();
-});
-
-describe('angles', () => {
-  it('are those of the directions', () => {
-    for (let i = -31; i <= 31; i++) {
-      const angle = i / 10;
-      expect(angleOf(Math.cos(angle), Math.sin(angle))).toBeCloseTo(angle, 4);
-    }
-    expect(angleOf(0, 0)).toBe(0);
-  });
-
-  it('turn by the shorter way', () => {
-    expect(turnedTo(3, -3, 0.1)).toBeCloseTo(3.1);
-    expect(turnedTo(0, 2, 0.5)).toBe(0.5);
-    expect(Math.abs(turnedTo(3.1, -3.1, 1))).toBeCloseTo(3.1);
-  });
 });

@@ -1,8 +1,8 @@
 import { AIR, stateOf } from '../../blocks/index.js';
 import { hashAt, type Seed, scramble } from '../../random/random.js';
-import type { Canvas } from './canvas.js';
 import { type Caverns, cellOf, LAVA_Y, ROOF_Y } from './caverns.js';
 import { FUNGUS_ROOM, growFungus } from './fungi.js';
+import type { NetherColumn } from './netherColumn.js';
 import { CRIMSON, DELTAS, type Regions, SOUL_VALLEY, WARPED } from './regions.js';
 
 /**
@@ -33,7 +33,7 @@ const FLOWING_LAVA = [2, 4, 6].map((level) => stateOf('lava', { level: String(le
 
 /** A place of a feature: the rock below and above the hollow it stands in. */
 interface Site {
-  readonly canvas: Canvas;
+  readonly netherColumn: NetherColumn;
   readonly caverns: Caverns;
   x: number;
   z: number;
@@ -43,15 +43,15 @@ interface Site {
 
 /** Huge fungi, glowstone, pillars and the like; those of the margin reach into the column. */
 export function placeFeatures(
-  canvas: Canvas,
+  netherColumn: NetherColumn,
   caverns: Caverns,
   regions: Regions,
   seed: Seed,
 ): void {
-  const site: Site = { canvas, caverns, x: 0, z: 0, floor: 0, roof: 0 };
+  const site: Site = { netherColumn, caverns, x: 0, z: 0, floor: 0, roof: 0 };
   for (let z = -REACH; z < 16 + REACH; z++) {
     for (let x = -REACH; x < 16 + REACH; x++) {
-      const bits = hashAt(seed, FOR_FEATURE, canvas.x0 + x, canvas.z0 + z);
+      const bits = hashAt(seed, FOR_FEATURE, netherColumn.x0 + x, netherColumn.z0 + z);
       const roll = (bits & 0xffff) / 256;
       if (roll >= MOST) continue;
       site.x = x;
@@ -72,7 +72,15 @@ function placeFeature(site: Site, biome: number, roll: number, random: number): 
     case WARPED: {
       const room = site.roof - site.floor - 1;
       if (rest >= FUNGI || site.floor < LAVA_Y || room < FUNGUS_ROOM) return;
-      return growFungus(biome === CRIMSON, site.canvas, site.x, site.floor, site.z, room, random);
+      return growFungus(
+        biome === CRIMSON,
+        site.netherColumn,
+        site.x,
+        site.floor,
+        site.z,
+        room,
+        random,
+      );
     }
     case SOUL_VALLEY:
       return rest < PILLARS ? raisePillar(site, random) : undefined;
@@ -110,7 +118,7 @@ const clusterZ = new Int8Array(CLUSTER_MAX);
  * Glowstone that grows down from a roof, each block from one before it. Those that fall into rock
  * are left out; what grew from them touches that rock, so nothing floats.
  */
-function hangGlowstone({ canvas, x, z, floor, roof }: Site, random: number): void {
+function hangGlowstone({ netherColumn, x, z, floor, roof }: Site, random: number): void {
   const room = roof - Math.max(floor, LAVA_Y) - 1;
   if (room < 5) return;
   const size = 12 + (random % (CLUSTER_MAX - 12));
@@ -131,12 +139,12 @@ function hangGlowstone({ canvas, x, z, floor, roof }: Site, random: number): voi
     clusterZ[count++] = dz;
   }
   for (let i = 0; i < count; i++) {
-    canvas.hang(x + clusterX[i]!, roof - 1 + clusterY[i]!, z + clusterZ[i]!, GLOWSTONE);
+    netherColumn.hang(x + clusterX[i]!, roof - 1 + clusterY[i]!, z + clusterZ[i]!, GLOWSTONE);
   }
 }
 
 /** Lava that falls out of the roof, into the sea or onto a floor, where it spreads a little. */
-function pourSpring({ canvas, caverns, x, z, floor, roof }: Site): void {
+function pourSpring({ netherColumn, caverns, x, z, floor, roof }: Site): void {
   const isWalled =
     !caverns.isOpen(x - 1, roof, z) &&
     !caverns.isOpen(x + 1, roof, z) &&
@@ -145,8 +153,9 @@ function pourSpring({ canvas, caverns, x, z, floor, roof }: Site): void {
     !caverns.isOpen(x, roof + 1, z);
   if (!isWalled || roof < LAVA_Y + 6) return;
   if (x >= 0 && x < 16 && z >= 0 && z < 16) {
-    canvas.set(x, roof, z, LAVA);
-    for (let y = roof - 1; y > Math.max(floor, LAVA_Y); y--) canvas.hang(x, y, z, FALLING_LAVA);
+    netherColumn.set(x, roof, z, LAVA);
+    for (let y = roof - 1; y > Math.max(floor, LAVA_Y); y--)
+      netherColumn.hang(x, y, z, FALLING_LAVA);
   }
   if (floor < LAVA_Y) return;
   for (let dz = -REACH; dz <= REACH; dz++) {
@@ -155,7 +164,7 @@ function pourSpring({ canvas, caverns, x, z, floor, roof }: Site): void {
       if (way === 0 || way > FLOWING_LAVA.length) continue;
       if (x + dx < 0 || x + dx > 15 || z + dz < 0 || z + dz > 15) continue;
       if (isReached(caverns, x, floor + 1, z, dx, dz)) {
-        canvas.hang(x + dx, floor + 1, z + dz, FLOWING_LAVA[way - 1]!);
+        netherColumn.hang(x + dx, floor + 1, z + dz, FLOWING_LAVA[way - 1]!);
       }
     }
   }
@@ -179,7 +188,7 @@ function isReached(
 const PILLAR_MAX = 60;
 
 /** A pillar of basalt from floor to roof, thicker at both ends. */
-function raisePillar({ canvas, x, z, floor, roof }: Site, random: number): void {
+function raisePillar({ netherColumn, x, z, floor, roof }: Site, random: number): void {
   if (roof - floor < 6 || roof - floor > PILLAR_MAX) return;
   let bits = random;
   for (let dz = -2; dz <= 2; dz++) {
@@ -192,17 +201,17 @@ function raisePillar({ canvas, x, z, floor, roof }: Site, random: number): void 
       const up = away === 0 ? most : 1 + (bits % most);
       const down = away === 0 ? most : 1 + ((bits >>> 8) % most);
       for (let i = -1; i <= up && floor + i < roof; i++) {
-        canvas.stand(x + dx, floor + i, z + dz, BASALT, LAVA);
+        netherColumn.stand(x + dx, floor + i, z + dz, BASALT, LAVA);
       }
       for (let i = 0; i <= down && roof - i > floor; i++) {
-        canvas.stand(x + dx, roof - i, z + dz, BASALT, LAVA);
+        netherColumn.stand(x + dx, roof - i, z + dz, BASALT, LAVA);
       }
     }
   }
 }
 
 /** A cluster of basalt columns, each on the floor of its own place. */
-function raiseColumns({ canvas, caverns, x, z, floor, roof }: Site, random: number): void {
+function raiseColumns({ netherColumn, caverns, x, z, floor, roof }: Site, random: number): void {
   const tallest = Math.min(2 + (random % 7), roof - floor - 4);
   const reach = 1 + ((random >>> 8) % REACH);
   let bits = random;
@@ -216,14 +225,14 @@ function raiseColumns({ canvas, caverns, x, z, floor, roof }: Site, random: numb
       if (floor - foot > 3 || foot >= floor + 2) continue;
       for (let i = 1; i <= height + floor - foot; i++) {
         if (!caverns.isOpen(px, foot + i, pz)) break;
-        canvas.stand(px, foot + i, pz, BASALT, LAVA);
+        netherColumn.stand(px, foot + i, pz, BASALT, LAVA);
       }
     }
   }
 }
 
 /** A pool of lava let into a floor, with a rim of magma; it lies only where rock holds it. */
-function digPool({ canvas, caverns, x, z, floor }: Site, random: number): void {
+function digPool({ netherColumn, caverns, x, z, floor }: Site, random: number): void {
   if (floor <= LAVA_Y) return;
   const size = 3 + (random % 8);
   let bits = random;
@@ -233,14 +242,14 @@ function digPool({ canvas, caverns, x, z, floor }: Site, random: number): void {
       const [px, pz] = [x + dx, z + dz];
       const away = dx * dx + dz * dz;
       if (away > size + (bits & 1) || px < 0 || px > 15 || pz < 0 || pz > 15) continue;
-      if (caverns.isOpen(px, floor, pz) || canvas.get(px, floor + 1, pz) !== AIR) continue;
+      if (caverns.isOpen(px, floor, pz) || netherColumn.get(px, floor + 1, pz) !== AIR) continue;
       const isHeld =
         !caverns.isOpen(px, floor - 1, pz) &&
         !caverns.isOpen(px - 1, floor, pz) &&
         !caverns.isOpen(px + 1, floor, pz) &&
         !caverns.isOpen(px, floor, pz - 1) &&
         !caverns.isOpen(px, floor, pz + 1);
-      canvas.set(px, floor, pz, isHeld && away < size - 1 ? LAVA : MAGMA);
+      netherColumn.set(px, floor, pz, isHeld && away < size - 1 ? LAVA : MAGMA);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { stateOf } from '../../blocks/index.js';
 import { scramble } from '../../random/random.js';
-import type { Canvas } from './canvas.js';
+import type { NetherColumn } from './netherColumn.js';
 
 interface Fungus {
   readonly stem: number;
@@ -29,7 +29,7 @@ const LARGE_STEM = 8;
  */
 export function growFungus(
   isCrimson: boolean,
-  canvas: Canvas,
+  netherColumn: NetherColumn,
   x: number,
   y: number,
   z: number,
@@ -42,8 +42,8 @@ export function growFungus(
   let bits = scramble(random);
   for (let i = 1; i <= height; i++) {
     // It grows through the hats of others, lights and all.
-    canvas.stand(x, y + i, z, stem, hat);
-    canvas.stand(x, y + i, z, stem, SHROOMLIGHT);
+    netherColumn.stand(x, y + i, z, stem, hat);
+    netherColumn.stand(x, y + i, z, stem, SHROOMLIGHT);
   }
   const brim = reach === 3 ? 2 + (random & 1) : 1;
   for (let layer = -brim; layer <= 2; layer++) {
@@ -53,7 +53,7 @@ export function growFungus(
         bits = scramble(bits + 1);
         if (!isHat(layer, dx, dz, radius, brim, bits)) continue;
         const isLight = layer <= 1 && bits % 26 === 0;
-        canvas.hang(x + dx, y + height + layer, z + dz, isLight ? SHROOMLIGHT : hat);
+        netherColumn.hang(x + dx, y + height + layer, z + dz, isLight ? SHROOMLIGHT : hat);
       }
     }
   }

@@ -1,9 +1,9 @@
 import { AIR, stateOf } from '../../blocks/index.js';
 import { hashAt, type Seed } from '../../random/random.js';
 import type { Column } from '../column.js';
-import { Canvas } from './canvas.js';
 import { Caverns, FLOOR_Y, LAVA_Y, ROOF_Y } from './caverns.js';
 import { placeFeatures } from './features.js';
+import { NetherColumn } from './netherColumn.js';
 import { placeOres } from './ores.js';
 import { Regions } from './regions.js';
 import { laySurface, plantSurface } from './surface.js';
@@ -40,26 +40,26 @@ export class NetherGenerator {
     const [caverns, regions, seed] = [this.#caverns, this.#regions, this.#seed];
     caverns.survey(columnX, columnZ);
     regions.survey(columnX, columnZ);
-    const canvas = new Canvas(columnX, columnZ, regions.inner());
-    hollowOut(canvas, caverns);
-    laySurface(canvas, caverns, regions);
-    placeOres(canvas, caverns, seed);
-    placeFeatures(canvas, caverns, regions, seed);
-    plantSurface(canvas, caverns, regions, seed);
-    closeInBedrock(canvas, seed);
-    canvas.column.compact();
-    return canvas.column;
+    const netherColumn = new NetherColumn(columnX, columnZ, regions.inner());
+    hollowOut(netherColumn, caverns);
+    laySurface(netherColumn, caverns, regions);
+    placeOres(netherColumn, caverns, seed);
+    placeFeatures(netherColumn, caverns, regions, seed);
+    plantSurface(netherColumn, caverns, regions, seed);
+    closeInBedrock(netherColumn, seed);
+    netherColumn.column.compact();
+    return netherColumn.column;
   }
 }
 
-function hollowOut(canvas: Canvas, caverns: Caverns): void {
-  canvas.fill(NETHERRACK);
+function hollowOut(netherColumn: NetherColumn, caverns: Caverns): void {
+  netherColumn.fill(NETHERRACK);
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) {
       let top = caverns.openBelow(x, z, ROOF_Y);
       while (top >= 0) {
         const floor = caverns.rockBelow(x, z, top);
-        for (let y = floor + 1; y <= top; y++) canvas.set(x, y, z, y <= LAVA_Y ? LAVA : AIR);
+        for (let y = floor + 1; y <= top; y++) netherColumn.set(x, y, z, y <= LAVA_Y ? LAVA : AIR);
         top = caverns.openBelow(x, z, floor);
       }
     }
@@ -67,14 +67,14 @@ function hollowOut(canvas: Canvas, caverns: Caverns): void {
 }
 
 /** Floor and roof, ragged towards the inside. */
-function closeInBedrock(canvas: Canvas, seed: Seed): void {
+function closeInBedrock(netherColumn: NetherColumn, seed: Seed): void {
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) {
-      const bits = hashAt(seed, FOR_BEDROCK, canvas.x0 + x, canvas.z0 + z);
+      const bits = hashAt(seed, FOR_BEDROCK, netherColumn.x0 + x, netherColumn.z0 + z);
       const below = 1 + (bits % BEDROCK_MAX);
       const above = 1 + ((bits >>> 8) % BEDROCK_MAX);
-      for (let i = 0; i < below; i++) canvas.set(x, FLOOR_Y + i, z, BEDROCK);
-      for (let i = 0; i < above; i++) canvas.set(x, ROOF_Y - i, z, BEDROCK);
+      for (let i = 0; i < below; i++) netherColumn.set(x, FLOOR_Y + i, z, BEDROCK);
+      for (let i = 0; i < above; i++) netherColumn.set(x, ROOF_Y - i, z, BEDROCK);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { stateOf } from '../../blocks/index.js';
 import { hashAt, type Seed, scramble } from '../../random/random.js';
-import type { Canvas } from './canvas.js';
 import type { Caverns } from './caverns.js';
+import type { NetherColumn } from './netherColumn.js';
 
 const NETHERRACK = stateOf('netherrack');
 const BASALT = stateOf('basalt', { axis: 'y' });
@@ -45,8 +45,8 @@ const HIGHEST = 122;
 const GRAVEL = stateOf('gravel');
 
 /** Veins, each within its own column, so that no neighbour has a say in them. */
-export function placeOres(canvas: Canvas, caverns: Caverns, seed: Seed): void {
-  const { x: columnX, z: columnZ } = canvas.column;
+export function placeOres(netherColumn: NetherColumn, caverns: Caverns, seed: Seed): void {
+  const { x: columnX, z: columnZ } = netherColumn.column;
   for (let kind = 0; kind < ORES.length; kind++) {
     const { state, veins, size, low, high, hidden } = ORES[kind]!;
     for (let vein = 0; vein < veins; vein++) {
@@ -56,11 +56,11 @@ export function placeOres(canvas: Canvas, caverns: Caverns, seed: Seed): void {
       let y = low + ((bits >>> 8) % (high - low));
       for (let i = 0; i < size; i++) {
         const mayReplace = hidden
-          ? isRock(canvas.get(x, y, z)) && isHidden(caverns, x, y, z)
-          : canvas.get(x, y, z) === NETHERRACK;
+          ? isRock(netherColumn.get(x, y, z)) && isHidden(caverns, x, y, z)
+          : netherColumn.get(x, y, z) === NETHERRACK;
         // Gravel over a hollow would fall as soon as somebody comes near.
         const wouldFall = state === GRAVEL && caverns.isOpen(x, y - 1, z);
-        if (mayReplace && !wouldFall) canvas.set(x, y, z, state);
+        if (mayReplace && !wouldFall) netherColumn.set(x, y, z, state);
         bits = scramble(bits + i);
         const step = bits % 6;
         if (step === 0) x = Math.min(15, x + 1);

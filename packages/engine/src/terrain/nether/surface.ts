@@ -1,7 +1,7 @@
 import { AIR, stateOf } from '../../blocks/index.js';
 import { hashAt, type Seed } from '../../random/random.js';
-import type { Canvas } from './canvas.js';
 import { type Caverns, cellOf, LAVA_Y, ROOF_Y } from './caverns.js';
+import type { NetherColumn } from './netherColumn.js';
 import { CRIMSON, DELTAS, type Regions, SOUL_VALLEY, WARPED, WASTES } from './regions.js';
 
 const NETHERRACK = stateOf('netherrack');
@@ -24,7 +24,7 @@ const FLOOR_DEPTH = 4;
 const ROOF_DEPTH = 2;
 
 /** Lays what covers the floors of the caverns and hangs in the rock above them. */
-export function laySurface(canvas: Canvas, caverns: Caverns, regions: Regions): void {
+export function laySurface(netherColumn: NetherColumn, caverns: Caverns, regions: Regions): void {
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) {
       const cell = cellOf(x, z);
@@ -33,9 +33,9 @@ export function laySurface(canvas: Canvas, caverns: Caverns, regions: Regions): 
       let top = caverns.openBelow(x, z, ROOF_Y);
       while (top >= 0) {
         const floor = caverns.rockBelow(x, z, top);
-        layFloor(canvas, x, floor, z, biome, patch);
+        layFloor(netherColumn, x, floor, z, biome, patch);
         const above = roofOf(biome, patch);
-        if (above !== NETHERRACK) coverUp(canvas, x, top + 1, z, above);
+        if (above !== NETHERRACK) coverUp(netherColumn, x, top + 1, z, above);
         top = caverns.openBelow(x, z, floor);
       }
     }
@@ -43,7 +43,7 @@ export function laySurface(canvas: Canvas, caverns: Caverns, regions: Regions): 
 }
 
 function layFloor(
-  canvas: Canvas,
+  netherColumn: NetherColumn,
   x: number,
   y: number,
   z: number,
@@ -52,24 +52,24 @@ function layFloor(
 ): void {
   const isShore = y >= LAVA_Y - 1 && y <= LAVA_Y + 1;
   if (isShore && (biome === WASTES || biome === DELTAS) && Math.abs(patch) < 0.07) {
-    canvas.set(x, y, z, MAGMA);
+    netherColumn.set(x, y, z, MAGMA);
     return;
   }
   switch (biome) {
     case SOUL_VALLEY:
-      return coverDown(canvas, x, y, z, patch > 0.08 ? SOUL_SOIL : SOUL_SAND);
+      return coverDown(netherColumn, x, y, z, patch > 0.08 ? SOUL_SOIL : SOUL_SAND);
     case DELTAS:
-      return coverDown(canvas, x, y, z, patch > 0.12 ? BLACKSTONE : BASALT);
+      return coverDown(netherColumn, x, y, z, patch > 0.12 ? BLACKSTONE : BASALT);
     case CRIMSON:
-      if (y >= LAVA_Y) canvas.set(x, y, z, patch > 0.45 ? CRIMSON_WART : CRIMSON_NYLIUM);
+      if (y >= LAVA_Y) netherColumn.set(x, y, z, patch > 0.45 ? CRIMSON_WART : CRIMSON_NYLIUM);
       return;
     case WARPED:
-      if (y >= LAVA_Y) canvas.set(x, y, z, patch > 0.45 ? WARPED_WART : WARPED_NYLIUM);
+      if (y >= LAVA_Y) netherColumn.set(x, y, z, patch > 0.45 ? WARPED_WART : WARPED_NYLIUM);
       return;
     default:
       if (y < LAVA_Y - 2 || y > LAVA_Y + 4) return;
-      if (patch > 0.3) coverDown(canvas, x, y, z, SOUL_SAND);
-      else if (patch < -0.3) layGravel(canvas, x, y, z);
+      if (patch > 0.3) coverDown(netherColumn, x, y, z, SOUL_SAND);
+      else if (patch < -0.3) layGravel(netherColumn, x, y, z);
   }
 }
 
@@ -79,22 +79,28 @@ function roofOf(biome: number, patch: number): number {
   return patch > 0.12 ? BLACKSTONE : BASALT;
 }
 
-function coverDown(canvas: Canvas, x: number, y: number, z: number, state: number): void {
-  for (let i = 0; i < FLOOR_DEPTH && canvas.get(x, y - i, z) === NETHERRACK; i++) {
-    canvas.set(x, y - i, z, state);
+function coverDown(
+  netherColumn: NetherColumn,
+  x: number,
+  y: number,
+  z: number,
+  state: number,
+): void {
+  for (let i = 0; i < FLOOR_DEPTH && netherColumn.get(x, y - i, z) === NETHERRACK; i++) {
+    netherColumn.set(x, y - i, z, state);
   }
 }
 
-function coverUp(canvas: Canvas, x: number, y: number, z: number, state: number): void {
-  for (let i = 0; i < ROOF_DEPTH && canvas.get(x, y + i, z) === NETHERRACK; i++) {
-    canvas.set(x, y + i, z, state);
+function coverUp(netherColumn: NetherColumn, x: number, y: number, z: number, state: number): void {
+  for (let i = 0; i < ROOF_DEPTH && netherColumn.get(x, y + i, z) === NETHERRACK; i++) {
+    netherColumn.set(x, y + i, z, state);
   }
 }
 
 /** Gravel would fall if it were the lowest of a ledge, so rock stays under it. */
-function layGravel(canvas: Canvas, x: number, y: number, z: number): void {
-  for (let i = 0; i < 3 && canvas.get(x, y - i - 1, z) === NETHERRACK; i++) {
-    canvas.set(x, y - i, z, GRAVEL);
+function layGravel(netherColumn: NetherColumn, x: number, y: number, z: number): void {
+  for (let i = 0; i < 3 && netherColumn.get(x, y - i - 1, z) === NETHERRACK; i++) {
+    netherColumn.set(x, y - i, z, GRAVEL);
   }
 }
 
@@ -163,7 +169,12 @@ function vine(name: string): Vine {
 }
 
 /** Small plants, fires and vines, wherever nothing larger stands. */
-export function plantSurface(canvas: Canvas, caverns: Caverns, regions: Regions, seed: Seed): void {
+export function plantSurface(
+  netherColumn: NetherColumn,
+  caverns: Caverns,
+  regions: Regions,
+  seed: Seed,
+): void {
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) {
       const cell = cellOf(x, z);
@@ -172,8 +183,8 @@ export function plantSurface(canvas: Canvas, caverns: Caverns, regions: Regions,
       let top = caverns.openBelow(x, z, ROOF_Y);
       while (top > LAVA_Y) {
         const floor = caverns.rockBelow(x, z, top);
-        if (floor >= LAVA_Y) plantFloor(canvas, x, floor, z, top, biome, patch, seed);
-        if (biome === CRIMSON) hangVines(canvas, x, Math.max(floor, LAVA_Y), z, top, seed);
+        if (floor >= LAVA_Y) plantFloor(netherColumn, x, floor, z, top, biome, patch, seed);
+        if (biome === CRIMSON) hangVines(netherColumn, x, Math.max(floor, LAVA_Y), z, top, seed);
         top = caverns.openBelow(x, z, floor);
       }
     }
@@ -181,7 +192,7 @@ export function plantSurface(canvas: Canvas, caverns: Caverns, regions: Regions,
 }
 
 function plantFloor(
-  canvas: Canvas,
+  netherColumn: NetherColumn,
   x: number,
   floor: number,
   z: number,
@@ -190,38 +201,38 @@ function plantFloor(
   patch: number,
   seed: Seed,
 ): void {
-  const bits = hashAt(seed, FOR_FLOOR_PLANT + floor, canvas.x0 + x, canvas.z0 + z);
+  const bits = hashAt(seed, FOR_FLOOR_PLANT + floor, netherColumn.x0 + x, netherColumn.z0 + z);
   let roll = (bits & 0xffff) / 256;
   for (const { state, count, on, patchBelow } of PLANTS.get(biome)!) {
     roll -= count;
     if (roll >= 0) continue;
-    if (patch < patchBelow && on.includes(canvas.get(x, floor, z)))
-      canvas.hang(x, floor + 1, z, state);
+    if (patch < patchBelow && on.includes(netherColumn.get(x, floor, z)))
+      netherColumn.hang(x, floor + 1, z, state);
     return;
   }
   if (biome !== WARPED || roll >= TWISTING_COUNT) return;
-  if (!WARPED_GROUND.includes(canvas.get(x, floor, z))) return;
+  if (!WARPED_GROUND.includes(netherColumn.get(x, floor, z))) return;
   const length = Math.min(top - floor - 2, 1 + ((bits >>> 16) % VINES_MAX));
-  growVine(canvas, x, floor + 1, z, length, 1, TWISTING);
+  growVine(netherColumn, x, floor + 1, z, length, 1, TWISTING);
 }
 
 function hangVines(
-  canvas: Canvas,
+  netherColumn: NetherColumn,
   x: number,
   bottom: number,
   z: number,
   top: number,
   seed: Seed,
 ): void {
-  const bits = hashAt(seed, FOR_ROOF_PLANT + top, canvas.x0 + x, canvas.z0 + z);
+  const bits = hashAt(seed, FOR_ROOF_PLANT + top, netherColumn.x0 + x, netherColumn.z0 + z);
   if ((bits & 0xffff) / 256 >= WEEPING_COUNT) return;
   const length = Math.min(top - bottom - 2, 1 + ((bits >>> 16) % VINES_MAX));
-  growVine(canvas, x, top, z, length, -1, WEEPING);
+  growVine(netherColumn, x, top, z, length, -1, WEEPING);
 }
 
 /** Grows a vine up or down as far as there is air. */
 function growVine(
-  canvas: Canvas,
+  netherColumn: NetherColumn,
   x: number,
   y: number,
   z: number,
@@ -230,9 +241,9 @@ function growVine(
   { tip, stalk }: Vine,
 ): void {
   let grown = 0;
-  while (grown < length && canvas.get(x, y + grown * step, z) === AIR) {
-    canvas.set(x, y + grown * step, z, stalk);
+  while (grown < length && netherColumn.get(x, y + grown * step, z) === AIR) {
+    netherColumn.set(x, y + grown * step, z, stalk);
     grown++;
   }
-  if (grown > 0) canvas.set(x, y + (grown - 1) * step, z, tip);
+  if (grown > 0) netherColumn.set(x, y + (grown - 1) * step, z, tip);
 }

@@ -1,18 +1,18 @@
 import type { OwnClock, RemoteClock } from '@bridle/facets';
 import type { Clock } from './clock.js';
-import type { Round } from './time.js';
+import type { TickPhases } from './time.js';
 
 /** What is alike in games whose ticks pass when we say: here, or elsewhere. */
 export class ClockedTime<F extends OwnClock | RemoteClock> {
   readonly noSteps = undefined;
   protected readonly facet: F;
   protected readonly clock: Clock;
-  protected readonly round: Round;
+  protected readonly phases: TickPhases;
 
-  constructor(facet: F, clock: Clock, round: Round) {
+  constructor(facet: F, clock: Clock, phases: TickPhases) {
     this.facet = facet;
     this.clock = clock;
-    this.round = round;
+    this.phases = phases;
   }
 
   get tick(): number {

@@ -1,18 +1,18 @@
 import { BEAT_MS } from '../../limits.js';
-import type { Round, Time } from './time.js';
+import type { TickPhases, Time } from './time.js';
 
 /** A game without a clock: for what waits for a tick, a moment passes instead. */
 export class NoTime implements Time {
   readonly tick = 0;
   readonly isPassing = false;
   readonly noSteps = 'this game has no clock';
-  readonly #round: Round;
+  readonly #phases: TickPhases;
   #timer: NodeJS.Timeout | undefined;
   /** a moment was wanted while nothing might change the game */
   #isLate = false;
 
-  constructor(round: Round) {
-    this.#round = round;
+  constructor(phases: TickPhases) {
+    this.#phases = phases;
   }
 
   start(): void {}
@@ -22,11 +22,11 @@ export class NoTime implements Time {
   }
 
   release(): void {
-    if (this.#round.isAwaited || this.#isLate) this.wanted();
+    if (this.#phases.isAwaited || this.#isLate) this.wanted();
   }
 
   wanted(): void {
-    if (this.#round.isStopped) return;
+    if (this.#phases.isStopped) return;
     this.#timer ??= setTimeout(() => this.#beat(), BEAT_MS);
   }
 
@@ -38,16 +38,16 @@ export class NoTime implements Time {
 
   #beat(): void {
     this.#timer = undefined;
-    const round = this.#round;
-    this.#isLate = round.isFrozen;
-    if (round.isStopped || round.isFrozen) return;
+    const phases = this.#phases;
+    this.#isLate = phases.isFrozen;
+    if (phases.isStopped || phases.isFrozen) return;
     try {
-      round.before();
-      round.after(undefined);
-      round.passed();
+      phases.before();
+      phases.after(undefined);
+      phases.passed();
     } catch (thrown) {
-      return round.failed(thrown);
+      return phases.failed(thrown);
     }
-    if (round.isAwaited) this.wanted();
+    if (phases.isAwaited) this.wanted();
   }
 }

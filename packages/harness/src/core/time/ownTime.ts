@@ -7,24 +7,24 @@ export class OwnTime extends ClockedTime<OwnClock> implements Time {
   readonly isPassing = false;
 
   advance(): undefined {
-    const { round } = this;
-    round.before();
+    const { phases } = this;
+    phases.before();
     const beganAt = performance.now();
     this.facet.advance();
-    round.after(beganAt);
+    phases.after(beganAt);
   }
 
   freeTick(): void {
-    const { round } = this;
-    round.act();
-    if (round.isStopped) return;
-    if (round.isHeld) return this.clock.hold();
+    const { phases } = this;
+    phases.act();
+    if (phases.isStopped) return;
+    if (phases.isHeld) return this.clock.hold();
     try {
       this.advance();
     } catch (thrown) {
-      round.failed(thrown);
+      phases.failed(thrown);
       return;
     }
-    round.passed();
+    phases.passed();
   }
 }

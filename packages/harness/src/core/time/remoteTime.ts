@@ -22,7 +22,7 @@ export class RemoteTime extends ClockedTime<RemoteClock> implements Time {
   }
 
   advanceMany(ticks: number): Promise<void> {
-    this.round.before(); // what it throws, it throws at once
+    this.phases.before(); // what it throws, it throws at once
     this.isPassing = true;
     return this.#pass(ticks);
   }
@@ -35,17 +35,17 @@ export class RemoteTime extends ClockedTime<RemoteClock> implements Time {
       if (!this.#isOver) throw thrown;
     } finally {
       this.isPassing = false;
-      if (!this.#isOver) this.round.wake(); // who asked for it may be gone, and others wait
+      if (!this.#isOver) this.phases.wake(); // who asked for it may be gone, and others wait
     }
     if (this.#isOver) return await new Promise(() => {}); // nobody waits for ticks of the past
-    this.round.after(beganAt);
+    this.phases.after(beganAt);
   }
 
   freeTick(): void {
-    const { round } = this;
-    round.act();
-    if (round.isStopped) return;
-    if (round.isHeld || this.isPassing) return this.clock.hold();
+    const { phases } = this;
+    phases.act();
+    if (phases.isStopped) return;
+    if (phases.isHeld || this.isPassing) return this.clock.hold();
     this.clock.rest();
     void this.#passFreely();
   }
@@ -54,10 +54,10 @@ export class RemoteTime extends ClockedTime<RemoteClock> implements Time {
     try {
       await this.advance();
     } catch (thrown) {
-      if (!this.#isOver) this.round.failed(thrown);
+      if (!this.#isOver) this.phases.failed(thrown);
       return;
     }
     this.clock.release();
-    this.round.passed();
+    this.phases.passed();
   }
 }

@@ -1,17 +1,17 @@
 import type { TheirClock } from '@bridle/facets';
-import type { Round, Time } from './time.js';
+import type { TickPhases, Time } from './time.js';
 
 /** A game with a time of its own, which tells us of every tick that has passed. */
 export class TheirTime implements Time {
   readonly #facet: TheirClock;
-  readonly #round: Round;
+  readonly #phases: TickPhases;
   readonly isPassing = false;
   #isInside = false;
   #unlisten: (() => void) | undefined;
 
-  constructor(facet: TheirClock, round: Round) {
+  constructor(facet: TheirClock, phases: TickPhases) {
     this.#facet = facet;
-    this.#round = round;
+    this.#phases = phases;
   }
 
   get noSteps(): string {
@@ -44,13 +44,13 @@ export class TheirTime implements Time {
   #ticked(): void {
     if (this.#isInside) return; // a tick that our own doing has caused
     this.#isInside = true;
-    const round = this.#round;
+    const phases = this.#phases;
     try {
-      round.after(undefined);
-      round.passed();
-      if (!round.isStopped && !round.isFrozen) round.before();
+      phases.after(undefined);
+      phases.passed();
+      if (!phases.isStopped && !phases.isFrozen) phases.before();
     } catch (thrown) {
-      round.failed(thrown);
+      phases.failed(thrown);
     } finally {
       this.#isInside = false;
     }

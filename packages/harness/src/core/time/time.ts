@@ -9,7 +9,7 @@ import { TheirTime } from './theirTime.js';
  * What happens around a tick, whoever lets it pass, in this order: the action that runs, scripts,
  * skills, input; the tick with its events; samples and state, pictures.
  */
-export interface Round {
+export interface TickPhases {
   /** no tick may pass now */
   readonly isHeld: boolean;
   /** nothing may change the game now */
@@ -52,10 +52,10 @@ export interface Time {
   readonly noSteps: string | undefined;
 }
 
-export function timeOf(facet: ClockFacet | undefined, clock: Clock, round: Round): Time {
-  if (facet === undefined) return new NoTime(round);
-  if (facet.kind === 'theirs') return new TheirTime(facet, round);
+export function timeOf(facet: ClockFacet | undefined, clock: Clock, phases: TickPhases): Time {
+  if (facet === undefined) return new NoTime(phases);
+  if (facet.kind === 'theirs') return new TheirTime(facet, phases);
   return facet.kind === 'remote'
-    ? new RemoteTime(facet, clock, round)
-    : new OwnTime(facet, clock, round);
+    ? new RemoteTime(facet, clock, phases)
+    : new OwnTime(facet, clock, phases);
 }

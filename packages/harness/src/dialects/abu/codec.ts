@@ -2,7 +2,7 @@ import type { HarnessError } from '@bridle/facets';
 import { badRequest, FAULTS, type Fields, isFields, readLine } from '../requestLine.js';
 
 /** A line of an ABU client. The id is the JSON text that the reply repeats. */
-export type Request = { readonly id: string } & (
+export type AbuRequest = { readonly id: string } & (
   | {
       readonly command: string;
       readonly params: Fields;
@@ -15,7 +15,7 @@ export type Request = { readonly id: string } & (
 const NOT_OBJECT = 'Expected a JSON object with id, command and params';
 
 /** Reads a line. Never throws. */
-export function decode(line: string): Request {
+export function decode(line: string): AbuRequest {
   const read = readLine(line);
   if ('fault' in read) {
     const { id = 'null', fault } = read;

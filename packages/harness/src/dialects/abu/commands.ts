@@ -7,7 +7,7 @@ import { refNotFound } from '../../scene/view.js';
 import type { Fields } from '../requestLine.js';
 
 /** What a command comes to: an answer at once, or an op and what its result is on the wire. */
-export type Meaning =
+export type CommandMeaning =
   | { readonly data: object }
   | {
       readonly op: string;
@@ -28,7 +28,7 @@ const dragParams = z.object({ source: text, target: text, effectLogs: flag });
 const fillParams = z.object({ ref: text, value: text, effectLogs: flag });
 
 /** Seed 004's commands. */
-const COMMANDS: Readonly<Record<string, (params: Fields) => Meaning>> = {
+const COMMANDS: Readonly<Record<string, (params: Fields) => CommandMeaning>> = {
   snapshot(params) {
     const { interactive, compact, maxDepth, effectLogs } = read(snapshotParams, params);
     return {
@@ -62,7 +62,7 @@ const COMMANDS: Readonly<Record<string, (params: Fields) => Meaning>> = {
 };
 
 /** Reads a command's parameters. Throws what the seed's own handler answers. */
-export function meaningOf(command: string, params: Fields): Meaning {
+export function meaningOf(command: string, params: Fields): CommandMeaning {
   const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (known !== undefined) return known(params);
   const quoted = command.slice(0, QUOTE_CHARS_MAX);
@@ -70,13 +70,17 @@ export function meaningOf(command: string, params: Fields): Meaning {
   throw new HarnessError('bad_request', `Unknown command: ${quoted}`, hint);
 }
 
-function touch(action: 'click' | 'hover', flags: object, params: Fields): Meaning {
+function touch(action: 'click' | 'hover', flags: object, params: Fields): CommandMeaning {
   const { ref, effectLogs } = read(refParams, params);
   return acted({ action, selector: refOf(ref, 'ref', action) }, effectLogs, flags);
 }
 
 /** After an action: the whole scene, whatever was asked for before, and what became of it. */
-function acted(params: object, effectLogs: boolean | null | undefined, flags: object): Meaning {
+function acted(
+  params: object,
+  effectLogs: boolean | null | undefined,
+  flags: object,
+): CommandMeaning {
   return {
     op: 'scene_act',
     params: { ...params, effect_logs: effectLogs },

@@ -1,6 +1,6 @@
 import { HarnessError } from '@bridle/facets';
 import type { Host } from '../../core/host.js';
-import type { Outcome } from '../../core/work.js';
+import type { Outcome } from '../../core/queuedRequest.js';
 import { HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
@@ -8,7 +8,7 @@ import { type GameClient, GameClients } from '../gameClients.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
 import { WireHolders } from '../wireHolders.js';
 import { decode, encode, encodeError } from './codec.js';
-import { type Meaning, meaningOf, sceneOf } from './commands.js';
+import { type CommandMeaning, meaningOf, sceneOf } from './commands.js';
 
 /**
  * Seed 004's protocol: `{"id","command","params"}` in, `{"id","success","data"}` out. Clients
@@ -67,7 +67,7 @@ class AbuSession {
     clearTimeout(this.#silenceTimer);
     const request = decode(text);
     if ('error' in request) return this.#send(encodeError(request.id, request.error));
-    let meaning: Meaning;
+    let meaning: CommandMeaning;
     let gameClient: GameClient;
     try {
       gameClient = this.#clients.at(request.fields);

@@ -5,8 +5,8 @@ import { quoted } from '../../scene/labels.js';
 import type { Fields } from '../requestLine.js';
 import { printable } from './codec.js';
 import {
-  type Command,
-  type Context,
+  type AgentBrowserCommand,
+  type AgentBrowserContext,
   command,
   type Element,
   findElements,
@@ -18,7 +18,7 @@ const selected = z.object({ selector: z.string() });
 const text = z.string().nullish();
 
 /** After an action: the whole scene, and below it what happened on the way. */
-async function after(context: Context, acted: Promise<Fields>): Promise<object> {
+async function after(context: AgentBrowserContext, acted: Promise<Fields>): Promise<object> {
   const { snapshot, history, moving, ...rest } = (await acted.catch((thrown: unknown) => {
     const left = HarnessError.from(thrown).details?.snapshot;
     if (typeof left === 'string') context.session.noteShown(snapshotKey(context, {}), left);
@@ -46,20 +46,20 @@ function deathNote(acted: Fields): string[] {
   return [`The player died (${cause})${pos === null ? '' : ` at ${pos.join(' ')}`}`];
 }
 
-function act(context: Context, action: SceneAction, params: object): Promise<object> {
+function act(context: AgentBrowserContext, action: SceneAction, params: object): Promise<object> {
   return after(context, context.call('scene_act', { action, ...params }));
 }
 
-function touch(action: SceneAction): Command {
+function touch(action: SceneAction): AgentBrowserCommand {
   return command('acts', selected, (context, { selector }) => act(context, action, { selector }));
 }
 
-const key = (move: 'press' | 'down' | 'up'): Command =>
+const key = (move: 'press' | 'down' | 'up'): AgentBrowserCommand =>
   command('acts', z.object({ key: z.string() }), (context, { key }) =>
     after(context, context.call('scene_key', { key, move })),
   );
 
-const pointer = (kind: 'down' | 'up'): Command =>
+const pointer = (kind: 'down' | 'up'): AgentBrowserCommand =>
   command(
     'acts',
     z.object({ button: z.enum(['left', 'right', 'middle']).nullish() }),
@@ -149,7 +149,7 @@ const located = z.looseObject({
 });
 
 /** `find role button click --name Play`: looks for one element and does something with it. */
-function locate(queryOf: (fields: Fields) => object): Command {
+function locate(queryOf: (fields: Fields) => object): AgentBrowserCommand {
   return command('acts', located, async (context, fields) => {
     const { subaction, value, exact, name } = fields;
     const action = subaction || 'click';
@@ -206,7 +206,7 @@ function theOne(all: readonly Element[], action: string, name: string | undefine
   );
 }
 
-export const ACTING: Readonly<Record<string, Command>> = {
+export const ACTING: Readonly<Record<string, AgentBrowserCommand>> = {
   click: touch('click'),
   tap: touch('click'),
   dblclick: touch('dblclick'),

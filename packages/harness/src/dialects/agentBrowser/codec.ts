@@ -2,7 +2,7 @@ import type { HarnessError } from '@bridle/facets';
 import { badRequest, FAULTS, type Fields, readLine } from '../requestLine.js';
 
 /** A line of the agent-browser CLI. The id is the JSON text that the reply repeats. */
-export type Request = { readonly id: string } & (
+export type AgentBrowserRequest = { readonly id: string } & (
   | { readonly action: string; readonly fields: Fields }
   | { readonly error: HarnessError }
 );
@@ -10,7 +10,7 @@ export type Request = { readonly id: string } & (
 const NOT_OBJECT = 'Expected a JSON object with id and action';
 
 /** Reads a line. Never throws. */
-export function decode(line: string): Request {
+export function decode(line: string): AgentBrowserRequest {
   const read = readLine(line);
   if ('fault' in read) {
     const { id = 'null', fault } = read;

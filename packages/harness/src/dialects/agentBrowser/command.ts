@@ -6,7 +6,7 @@ import type { GameLog } from './gameLog.js';
 import type { SessionState } from './sessionState.js';
 
 /** What a command has at hand: the ops, and what its session remembers. */
-export interface Context {
+export interface AgentBrowserContext {
   readonly host: Host;
   readonly session: SessionState;
   readonly log: GameLog;
@@ -17,20 +17,20 @@ export interface Context {
 
 type Data = object | null;
 
-export interface Command {
+export interface AgentBrowserCommand {
   /** it changes something, so a request that is sent again must not do it again */
   readonly acts: boolean;
   /** it is about the tabs, so it is served also where the game of the chosen one has ended */
   readonly isOfTabs?: boolean;
-  run(context: Context, fields: Fields): Data | Promise<Data>;
+  run(context: AgentBrowserContext, fields: Fields): Data | Promise<Data>;
 }
 
 /** One of the CLI's commands. Fields that we do not know are ignored. */
 export function command<P extends z.ZodObject>(
   kind: 'looks' | 'acts',
   params: P,
-  run: (context: Context, params: z.output<P>) => Data | Promise<Data>,
-): Command {
+  run: (context: AgentBrowserContext, params: z.output<P>) => Data | Promise<Data>,
+): AgentBrowserCommand {
   return {
     acts: kind === 'acts',
     run(context, fields) {
@@ -47,11 +47,11 @@ export function urlOf({ host }: { readonly host: Host }): string {
 }
 
 /** Under which a snapshot is remembered: what another game shows is no change. */
-export function snapshotKey({ host }: Context, params: object): string {
+export function snapshotKey({ host }: AgentBrowserContext, params: object): string {
   return `${host.name} ${JSON.stringify(params)}`;
 }
 
-export async function pageTitle({ call, host }: Context): Promise<string> {
+export async function pageTitle({ call, host }: AgentBrowserContext): Promise<string> {
   const { elements } = (await call('scene_find', { nth: 0 })) as unknown as FoundElements;
   return elements[0]?.name || host.name;
 }
@@ -77,11 +77,17 @@ export interface FoundElements {
   readonly elements: readonly Element[];
 }
 
-export async function findElements({ call }: Context, query: object): Promise<FoundElements> {
+export async function findElements(
+  { call }: AgentBrowserContext,
+  query: object,
+): Promise<FoundElements> {
   return (await call('scene_find', query)) as unknown as FoundElements;
 }
 
 /** The one element that a ref or selector picks. */
-export async function findElement(context: Context, selector: string): Promise<Element> {
+export async function findElement(
+  context: AgentBrowserContext,
+  selector: string,
+): Promise<Element> {
   return (await findElements(context, { selector, one: true })).elements[0]!;
 }

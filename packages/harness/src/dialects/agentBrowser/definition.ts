@@ -30,6 +30,8 @@ export const agentBrowserDialect = defineDialect({
       'where agent-browser looks for its daemons, and for which',
     ],
   ],
+  leftovers: async ({ env }) => (await import('./leftovers.js')).leftoverSessions(socketDirOf(env)),
+  privatePlaces: ({ env }) => [socketDirOf(env)],
   nextLines: ({ 'agent-browser': socket }) => [
     `agent-browser --session ${basename(socket!, '.sock')} snapshot`,
   ],

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { HarnessError } from '@bridle/facets';
 import { REPLY_MS } from '../../limits.js';
 import type { Dialect } from '../dialect.js';
-import { decode, encode, encodeError, type Request } from './codec.js';
+import { type AgentBrowserRequest, decode, encode, encodeError } from './codec.js';
 import { conversing } from './conversation.js';
 import { isAct } from './session.js';
 
@@ -28,7 +28,7 @@ export function forwarding(options: ForwardOptions): Dialect {
 
 async function handedOn(
   { session, target, onClose }: ForwardOptions,
-  request: Request,
+  request: AgentBrowserRequest,
 ): Promise<string> {
   if ('error' in request) return encodeError(request.id, request.error);
   const { id, action, fields } = request;

@@ -3,7 +3,13 @@ import { HarnessError } from '@bridle/facets';
 import { askOnce, isObject, parseReply } from '../../transport/askOnce.js';
 import type { Listening } from '../defineDialect.js';
 import type { Dialect } from '../dialect.js';
-import { answers, describeHolder, type Holder, holderOf, SessionFiles } from './sessionFiles.js';
+import {
+  answers,
+  describeHolder,
+  holderOf,
+  SessionFiles,
+  type SessionHolder,
+} from './sessionFiles.js';
 import { SessionProcess } from './sessionProcess.js';
 
 const LOOK_EVERY_MS = 1_000;
@@ -41,7 +47,7 @@ export class OfferedSession {
   #isLooking = false;
   #isClosed = false;
   /** who has taken our place; undefined: nobody, or nobody yet */
-  #rival: Holder | undefined;
+  #rival: SessionHolder | undefined;
   #looksWithoutDaemon = 0;
   #looksWithoutBrowser = 0;
 
@@ -128,7 +134,7 @@ export class OfferedSession {
   }
 
   /** Remembers what that daemon writes into its files, and says what has happened, once. */
-  #note(holder: Holder): void {
+  #note(holder: SessionHolder): void {
     const isNew = this.#rival === undefined;
     this.#rival = holder;
     if (!isNew) return;

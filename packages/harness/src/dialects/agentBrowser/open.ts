@@ -1,6 +1,6 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { HarnessError } from '@bridle/facets';
-import { readSmallFile } from '@bridle/processes';
+import { readSmallFile, writeSmallFile } from '@bridle/processes';
 import type { Endpoints, OpenDialect, Opening } from '../defineDialect.js';
 import type { Dialect } from '../dialect.js';
 import type { SessionPlan } from './definition.js';
@@ -58,10 +58,8 @@ export async function openSession(
 /** Lets `bridle daemon` find this run. The result takes the file away, where it is still ours. */
 function writeServeFile(path: string, endpoints: Endpoints): () => void {
   const text = `${JSON.stringify(endpoints)}\n`;
-  const half = `${path}.${process.pid}.tmp`;
   rmSync(path, { force: true });
-  writeFileSync(half, text, { mode: 0o600, flag: 'wx' });
-  renameSync(half, path);
+  writeSmallFile(path, text);
   return () => {
     if (readSmallFile(path, ENDPOINTS_BYTES_MAX) === text) rmSync(path, { force: true });
   };

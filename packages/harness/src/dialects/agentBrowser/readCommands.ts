@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { SCENE_DEPTH_MAX } from '../../limits.js';
 import { printable } from './codec.js';
 import {
-  type Command,
-  type Context,
+  type AgentBrowserCommand,
+  type AgentBrowserContext,
   command,
   findElement,
   findElements,
@@ -76,7 +76,7 @@ const diffSnapshot = command(
   },
 );
 
-function readSnapshot({ host }: Context, path: string): string {
+function readSnapshot({ host }: AgentBrowserContext, path: string): string {
   if (host.files !== undefined) return host.files.read(path, 'snapshot');
   throw new HarnessError('unsupported', 'this run reads no files');
 }
@@ -148,7 +148,7 @@ function attributeOf(
   return printable(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-export const LOOKING: Readonly<Record<string, Command>> = {
+export const LOOKING: Readonly<Record<string, AgentBrowserCommand>> = {
   snapshot,
   diff_snapshot: diffSnapshot,
   screenshot,

@@ -1,5 +1,5 @@
 import type { Games } from '../../core/games.js';
-import type { Entry } from '../../core/journal.js';
+import type { JournalEntry } from '../../core/journal.js';
 import { RECORD_BYTES_MAX } from '../../limits.js';
 
 /** What the journal calls this dialect. */
@@ -40,7 +40,7 @@ export class Recording {
     return this.#lines.join('');
   }
 
-  #hear({ speaker, is, tick, text }: Entry<'line'>): void {
+  #hear({ speaker, is, tick, text }: JournalEntry<'line'>): void {
     if (is === 'request') return void this.#asked.set(speaker, text!);
     const request = this.#asked.get(speaker);
     if (request === undefined || !this.#asked.delete(speaker)) return;

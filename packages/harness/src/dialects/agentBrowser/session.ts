@@ -7,7 +7,7 @@ import type { GameClient } from '../gameClients.js';
 import type { Fields } from '../requestLine.js';
 import { ACTING } from './actCommands.js';
 import { decode, encode, encodeError } from './codec.js';
-import type { Command, Context } from './command.js';
+import type { AgentBrowserCommand, AgentBrowserContext } from './command.js';
 import { type Answering, type Connection, conversing } from './conversation.js';
 import { GameLog } from './gameLog.js';
 import { LOOKING } from './readCommands.js';
@@ -16,9 +16,13 @@ import { refusalOf } from './refusals.js';
 import { type SessionState, Sessions } from './sessionState.js';
 import { KEEPING } from './stateCommands.js';
 
-const COMMANDS: Readonly<Record<string, Command>> = { ...LOOKING, ...ACTING, ...KEEPING };
+const COMMANDS: Readonly<Record<string, AgentBrowserCommand>> = {
+  ...LOOKING,
+  ...ACTING,
+  ...KEEPING,
+};
 
-function commandOf(action: string): Command | undefined {
+function commandOf(action: string): AgentBrowserCommand | undefined {
   return Object.hasOwn(COMMANDS, action) ? COMMANDS[action] : undefined;
 }
 
@@ -107,16 +111,17 @@ class RequestAnswerer {
   async #run(
     id: string,
     bytes: number,
-    { run, isOfTabs }: Command,
+    { run, isOfTabs }: AgentBrowserCommand,
     fields: Fields,
     session: SessionState,
     { host, client }: GameClient,
   ): Promise<string> {
     const { onClose, replyMs = REPLY_MS } = this.#options;
     const log = this.#logOf(host);
-    const call: Context['call'] = (op, params) => host.ask(client, { key: id, bytes, op, params });
+    const call: AgentBrowserContext['call'] = (op, params) =>
+      host.ask(client, { key: id, bytes, op, params });
     const closed = (): void => void (onClose && setImmediate(onClose)); // after this reply
-    const context: Context = { host, session, log, call, closed };
+    const context: AgentBrowserContext = { host, session, log, call, closed };
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const error = new HarnessError('timeout', `No answer within ${replyMs / 1000} s; stopped`);

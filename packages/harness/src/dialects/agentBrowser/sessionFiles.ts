@@ -13,7 +13,7 @@ import { HarnessError } from '@bridle/facets';
 import { isAlive, makeFolder, readSmallFile } from '@bridle/processes';
 
 /** The newest CLI that we have been tried with; any other can be named. */
-const NEWEST = '0.41.0';
+export const NEWEST = '0.41.0';
 /** What a CLI expects in `.config` when none of its settings that go into it is made. */
 const CONFIG = '8ac7231d51426f23';
 const CONFIG_OF_0_31 = 'f5b4ade1dfc51c5e';
@@ -36,7 +36,7 @@ export interface SessionClaim {
 }
 
 /** Who has a session, as far as the files tell. */
-export interface Holder {
+export interface SessionHolder {
   readonly pid: number | undefined;
   readonly version: string | undefined;
   readonly config: string | undefined;
@@ -45,7 +45,7 @@ export interface Holder {
 }
 
 /** The socket of a run's own, which outlives whatever becomes of the session's files. */
-const OWN_SOCKET = /^\.bridle-(\d+)$/;
+export const OWN_SOCKET = /^\.bridle-(\d+)$/;
 
 /**
  * The files by which every agent-browser CLI from 0.8 on takes us for its daemon. The one with
@@ -185,7 +185,7 @@ function linkTarget(path: string): string | undefined {
 }
 
 /** What the files of a session say of who has it. */
-export function holderOf(dir: string, session: string): Holder {
+export function holderOf(dir: string, session: string): SessionHolder {
   const base = join(dir, session);
   const word = (end: string, form: RegExp): string | undefined => {
     const text = readSmallFile(`${base}.${end}`, WORD_BYTES_MAX)?.trim() ?? '';
@@ -203,7 +203,7 @@ export function holderOf(dir: string, session: string): Holder {
 /** Who has a session, in words, and how it becomes free again. */
 export function describeHolder(
   session: string,
-  { pid, version, run }: Holder,
+  { pid, version, run }: SessionHolder,
 ): { readonly who: string; readonly advice: string } {
   const number = pid === undefined ? '' : ` (process ${pid})`;
   if (run !== undefined) {

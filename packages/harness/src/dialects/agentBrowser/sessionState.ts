@@ -1,6 +1,6 @@
 import type { Host } from '../../core/host.js';
 import { BASELINES_MAX, SESSIONS_MAX } from '../../limits.js';
-import { DeltaBook } from '../../scene/delta.js';
+import { SnapshotDeltas } from '../../scene/delta.js';
 import type { Recording } from './recording.js';
 import { Tabs } from './tabs.js';
 
@@ -8,7 +8,7 @@ import { Tabs } from './tabs.js';
 export class SessionState {
   readonly name: string;
   readonly tabs: Tabs;
-  readonly deltas = new DeltaBook();
+  readonly deltas = new SnapshotDeltas();
   readonly #shown = new Map<string, string>();
   record: Recording | undefined;
   trace: Recording | undefined;

@@ -7,7 +7,13 @@ import { z } from 'zod';
 import type { ClientFiles } from '../../core/files.js';
 import type { Host } from '../../core/host.js';
 import { printable } from './codec.js';
-import { type Command, type Context, command, pageTitle, urlOf } from './command.js';
+import {
+  type AgentBrowserCommand,
+  type AgentBrowserContext,
+  command,
+  pageTitle,
+  urlOf,
+} from './command.js';
 import { RECORD_HEAD, Recording } from './recording.js';
 import { refusalOf } from './refusals.js';
 import type { Tab } from './tabs.js';
@@ -21,7 +27,7 @@ const RUN = randomUUID();
 
 const stateFile = z.object({ bridle_state: z.string(), run: z.string(), tick: z.int() });
 
-function filesOf({ host }: Context): ClientFiles {
+function filesOf({ host }: AgentBrowserContext): ClientFiles {
   if (host.files !== undefined) return host.files;
   throw new HarnessError('unsupported', 'this run lets no client name files');
 }
@@ -64,7 +70,7 @@ function readState(files: ClientFiles, path: string): z.output<typeof stateFile>
 const NOTE = 'A log of requests and replies as JSON lines, with the tick of each; not a video.';
 
 /** The file is made at once: whatever is wrong with its path is said before anything is recorded. */
-function recordStart(context: Context, path: string): object {
+function recordStart(context: AgentBrowserContext, path: string): object {
   const { session, host } = context;
   if (session.record !== undefined) {
     throw new HarnessError('busy', 'A recording is under way', 'record stop ends it');
@@ -74,7 +80,7 @@ function recordStart(context: Context, path: string): object {
   return { started: true, path: file, note: NOTE };
 }
 
-function recordStop(context: Context): object {
+function recordStop(context: AgentBrowserContext): object {
   const { record } = context.session;
   if (record === undefined) throw new HarnessError('bad_request', 'No recording is under way');
   context.session.record = undefined;
@@ -110,13 +116,13 @@ function writeTemporary({ text }: Recording): string {
 }
 
 /** A game, for a CLI that thinks in pages. */
-async function page(context: Context): Promise<{ title: string; url: string }> {
+async function page(context: AgentBrowserContext): Promise<{ title: string; url: string }> {
   return { title: printable(await pageTitle(context)), url: urlOf(context) };
 }
 
 /** As in the list of tabs; a title is looked up only of the game that this command is for. */
 async function tabInfo(
-  context: Context,
+  context: AgentBrowserContext,
   { id, host }: Tab,
   more: { readonly active?: boolean; readonly type?: string } = {},
 ): Promise<object> {
@@ -159,7 +165,7 @@ const tabClose = command('acts', tab, (context, { index, tabId }) => {
 });
 
 /** The game of this run that a URL means. */
-function gameAt({ host }: Context, url: string): Host | undefined {
+function gameAt({ host }: AgentBrowserContext, url: string): Host | undefined {
   const asked = withoutSlashes(url);
   if (asked === 'https://bridle') return host;
   return host.games.going.find((host) =>
@@ -202,7 +208,7 @@ const evaluate = command('acts', z.object({ script: z.string() }), async (contex
   return { result };
 });
 
-export const KEEPING: Readonly<Record<string, Command>> = {
+export const KEEPING: Readonly<Record<string, AgentBrowserCommand>> = {
   launch: command('looks', nothing, () => ({ launched: true })),
   navigate: { ...navigate, isOfTabs: true },
   evaluate,

@@ -39,6 +39,7 @@ export const automationDialect = defineDialect({
     },
   ],
   askedBy: ['automation-listen', 'automation-uds'],
+  stepsTime: true,
   opensBy: '--automation-listen <addr>',
   environment: [
     ['`BRIDLE_AUTOMATION_TOKEN`', 'the token, for the server and for `drive`; a flag wins over it'],

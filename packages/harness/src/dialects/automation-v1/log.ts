@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Journal, LineKind } from '../../core/journal.js';
 import { LOG_BACKLOG_BYTES } from '../../limits.js';
 
-const writeWhole = promisify(writeFile) as (file: number, text: string) => Promise<void>;
+const writeAll = promisify(writeFile) as (file: number, text: string) => Promise<void>;
 
 /** What the journal calls this dialect. */
 export const AUTOMATION_V1 = 'automation-v1';
@@ -76,7 +76,7 @@ export class AutomationLog {
       const text = this.#gathered;
       this.#gathered = '';
       try {
-        await writeWhole(this.#file, text);
+        await writeAll(this.#file, text);
       } catch (error) {
         this.#fail(error);
       }

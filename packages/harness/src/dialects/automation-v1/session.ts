@@ -3,8 +3,8 @@ import type { Client, ClientEvent, ClientOptions } from '../../core/client.js';
 import type { Host } from '../../core/host.js';
 import type { LineKind } from '../../core/journal.js';
 import { paramsError } from '../../core/paramsError.js';
+import type { Outcome, Reply } from '../../core/queuedRequest.js';
 import type { Call } from '../../core/requests.js';
-import type { Outcome, Reply } from '../../core/work.js';
 import { HELLO_BYTES_MAX, HELLO_MS, LATE_HELLO_MS, LINE_BYTES_MAX } from '../../limits.js';
 import { listGames, useGame } from '../../ops/games.js';
 import { OPS } from '../../ops/index.js';
@@ -127,9 +127,9 @@ class AutomationSession {
     const { key } = call;
     this.#submit(client, call, {
       done: (outcome) => {
-        const told = op === useGame && outcome.ok ? this.#moved(client, outcome.value) : outcome;
-        if (told.ok) this.#reply(encode(op?.event ?? 'ok', key, told.value));
-        else this.#fail(key, told.error);
+        const replied = op === useGame && outcome.ok ? this.#moved(client, outcome.value) : outcome;
+        if (replied.ok) this.#reply(encode(op?.event ?? 'ok', key, replied.value));
+        else this.#fail(key, replied.error);
         if (op === useGame) this.#handleBehind();
         if (this.#peerEnded) this.#closeWhenAnswered();
       },

@@ -3,7 +3,7 @@ import { REQUEST_ID_CHARS_MAX } from '../../limits.js';
 import { badRequest, EXCESS, type Fields, LONG_ID, readLine } from '../requestLine.js';
 
 /** A line of a control-plane client. The id is the JSON text that the reply repeats. */
-export type Request = { readonly id: string } & (
+export type ControlPlaneRequest = { readonly id: string } & (
   | {
       readonly op: string;
       readonly token: string | undefined;
@@ -25,7 +25,7 @@ const FAULTS = {
 } as const;
 
 /** Reads a line. Never throws. */
-export function decode(line: string): Request {
+export function decode(line: string): ControlPlaneRequest {
   const read = readLine(line);
   if ('fault' in read) {
     const [message, hint] = FAULTS[read.fault];

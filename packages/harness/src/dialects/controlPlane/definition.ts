@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { UsageError } from '@bridle/facets';
 import { PID_FILE } from '@bridle/processes';
 import { defineDialect, type Environment, type RunRequest } from '../defineDialect.js';
@@ -35,6 +36,8 @@ export const controlPlaneDialect = defineDialect({
     ],
   ],
   places: [CTL_SOCKET, PID_FILE],
+  leftovers: async ({ folder }) => (await import('./leftovers.js')).leftoverSockets(folder),
+  privatePlaces: ({ folder }) => [join(folder, CTL_SOCKET)],
   nextLines: (_, to) => [`npx bridle ctl${to('ctl', 'sock')} hello`],
   plan(asked) {
     const plan = readCtl(asked);

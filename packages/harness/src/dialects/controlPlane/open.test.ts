@@ -11,6 +11,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { deadPid } from '../../../../../test/support/deadPid.js';
 import { temporaryFolder } from '../../../../../test/support/server.js';
 import type { Host } from '../../core/host.js';
 import { Server } from '../../server/server.js';
@@ -39,11 +40,6 @@ async function open(folder: string, isDefault = true) {
   } as unknown as Opening;
   const ctl = await openControlPlane({ sock, isDefault, token: undefined }, opening);
   return { ctl, told, server, sock, pidFile: join(folder, '.mcbot.pid') };
-}
-
-/** The number of a process that is dead. */
-function deadPid(): number {
-  return spawnSync(process.execPath, ['-e', '']).pid;
 }
 
 describe('the files of a control plane', () => {

@@ -1,7 +1,7 @@
-import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
-import { botIn, PID_FILE, readPid } from '@bridle/processes';
+import { botIn, PID_FILE, readPid, writeSmallFile } from '@bridle/processes';
 import type { OpenDialect, Opening } from '../defineDialect.js';
 import { endpointKey } from '../listenFlags.js';
 import { type ControlPlanePlan, ctlSocketOf } from './definition.js';
@@ -80,13 +80,10 @@ function writePid(path: string, tell: Opening['tell']): boolean {
     const other = botIn(path);
     if (other !== undefined) return refuse(`names process ${other}, which runs`);
   }
-  const half = `${path}.${process.pid}.tmp`;
   try {
-    writeFileSync(half, `${process.pid}\n`, { mode: 0o600, flag: 'wx' });
-    renameSync(half, path);
+    writeSmallFile(path, `${process.pid}\n`);
     return true;
   } catch (error) {
-    rmSync(half, { force: true });
     return refuse(`cannot be written: ${(error as Error).message}`);
   }
 }

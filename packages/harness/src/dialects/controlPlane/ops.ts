@@ -14,37 +14,21 @@ import { OPS } from '../../ops/index.js';
 import { fitArguments } from '../../tools/arguments.js';
 import type { ArgumentAliases } from '../../tools/defineTool.js';
 import { TOOLS } from '../../tools/index.js';
+import type { RunControls } from '../defineDialect.js';
 import { type Fields, isFields } from '../requestLine.js';
 import { readDelay } from './delay.js';
 
-export interface RestartRequest {
-  /** on its own, with its words in a file; or on this terminal */
-  readonly mode: 'detached' | 'inherit';
-  readonly delayMs: number;
-}
-
-export interface ChatDryRequest {
-  readonly username: string;
-  readonly content: string;
-  readonly withTools: boolean;
-  readonly maxToolCalls: number;
-}
-
-export interface ControlPlaneOptions {
+export interface ControlPlaneOptions extends RunControls {
   readonly host: Host;
   readonly token?: string | undefined;
   /** where the process was started, its number, and when */
   readonly cwd: string;
   readonly pid: number;
   readonly startedAt: string;
-  /** Arranges a restart and says so; throws `busy` while one is pending. */
-  readonly restart?: ((request: RestartRequest) => object) | undefined;
-  /** Tries one chat message on the AI, with tools in dry mode. */
-  readonly chatDry?: ((request: ChatDryRequest, host: Host) => Promise<object>) | undefined;
 }
 
 /** What an op has at hand. */
-export interface Context {
+export interface ControlPlaneContext {
   readonly options: ControlPlaneOptions;
   call(op: string, params: object): Promise<object>;
 }
@@ -60,7 +44,7 @@ export interface CtlOp {
   readonly anywhere?: true;
   /** it does something, so a `requestId` makes sure that it is done once */
   readonly acts?: true;
-  run(context: Context, fields: Fields): object | Promise<object>;
+  run(context: ControlPlaneContext, fields: Fields): object | Promise<object>;
 }
 
 interface ToolNames {
@@ -70,13 +54,13 @@ interface ToolNames {
 }
 
 /** `tool_list`, and whether somebody has chosen which tools may be used. */
-async function toolNames({ call }: Context): Promise<ToolNames> {
+async function toolNames({ call }: ControlPlaneContext): Promise<ToolNames> {
   return (await call('tool_list', {})) as ToolNames;
 }
 
 /** Whether schemas and tools fit together: tools that may be used without one, and the reverse. */
-function schemaReport({ allowlist }: ToolNames, told: object): object {
-  const described = (told as { tools: { name: string }[] }).tools.map(({ name }) => name);
+function schemaReport({ allowlist }: ToolNames, schemas: object): object {
+  const described = (schemas as { tools: { name: string }[] }).tools.map(({ name }) => name);
   const known = TOOLS.map(({ name }) => name);
   return {
     tools: described.length,
@@ -192,13 +176,13 @@ export const CTL_OPS: Readonly<Record<string, CtlOp>> = {
     summary: 'The names of the tools: which may be used, and which this game can serve.',
     params: z.object({}),
     async run(context) {
-      const { chosen, ...told } = await toolNames(context);
+      const { chosen, ...names } = await toolNames(context);
       const unsupported = TOOLS.map(({ name }) => name).filter(
-        (name) => !told.registered.includes(name),
+        (name) => !names.registered.includes(name),
       );
       // Where nobody chose, what may be used is what this game serves: then nothing is missing.
-      const served = { allowlist: told.registered, missing: [] };
-      return { ...told, ...(chosen ? {} : served), unsupported };
+      const served = { allowlist: names.registered, missing: [] };
+      return { ...names, ...(chosen ? {} : served), unsupported };
     },
   },
   'tool.schema': {
@@ -206,9 +190,9 @@ export const CTL_OPS: Readonly<Record<string, CtlOp>> = {
     params: z.object({ tool: tool.optional() }),
     async run(context, fields) {
       const tool = fields.tool ?? argsOf(fields).tool;
-      const told = await context.call('tool_schema', { tool });
-      if (tool != null) return told;
-      return { ...told, report: schemaReport(await toolNames(context), told) };
+      const schemas = await context.call('tool_schema', { tool });
+      if (tool != null) return schemas;
+      return { ...schemas, report: schemaReport(await toolNames(context), schemas) };
     },
   },
   'tool.dry': {

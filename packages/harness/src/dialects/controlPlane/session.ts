@@ -3,7 +3,7 @@ import { HarnessError } from '@bridle/facets';
 import type { Client, ClientIdentity } from '../../core/client.js';
 import { readIdentity } from '../../core/clientIdentity.js';
 import type { Host } from '../../core/host.js';
-import type { Outcome } from '../../core/work.js';
+import type { Outcome } from '../../core/queuedRequest.js';
 import { BytePool } from '../../framing/bytePool.js';
 import {
   CTL_LINE_BYTES_MAX,
@@ -24,7 +24,14 @@ import { LineQueue } from '../lineQueue.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
 import { concealToken, matchesToken } from '../token.js';
 import { findOp, hasBot } from './about.js';
-import { decode, encodeError, errorBody, okBody, type Request, withId } from './codec.js';
+import {
+  type ControlPlaneRequest,
+  decode,
+  encodeError,
+  errorBody,
+  okBody,
+  withId,
+} from './codec.js';
 import type { ControlPlaneOptions, CtlOp } from './ops.js';
 
 /**
@@ -52,7 +59,7 @@ const FAULTS = {
   no_room: NO_ROOM,
 } as const;
 
-type Asked = Extract<Request, { op: string }>;
+type Asked = Extract<ControlPlaneRequest, { op: string }>;
 
 interface WaitingLine {
   readonly text: string;

@@ -2,7 +2,7 @@ import { EXCESS, type Fields, isFields, LONG_ID, NOT_JSON, readLine } from '../r
 import { McError } from './errors.js';
 
 /** A line of an MC-CLI client. The id is the JSON text that the reply repeats, if there is one. */
-export type Request = { readonly id: string | undefined } & (
+export type McRequest = { readonly id: string | undefined } & (
   | {
       readonly command: string;
       readonly params: Fields;
@@ -22,7 +22,7 @@ const FAULTS = {
 } as const;
 
 /** Reads a line. Never throws. */
-export function decode(line: string): Request {
+export function decode(line: string): McRequest {
   const read = readLine(line);
   if ('fault' in read) {
     const [code, message] = FAULTS[read.fault];
@@ -58,6 +58,6 @@ function idField(id: string | undefined): string {
   return id === undefined ? '' : `"id":${id},`;
 }
 
-function refused(id: string | undefined, code: McError['code'], message: string): Request {
+function refused(id: string | undefined, code: McError['code'], message: string): McRequest {
   return { id, error: new McError(code, message) };
 }

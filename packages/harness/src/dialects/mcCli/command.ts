@@ -6,7 +6,7 @@ import type { Fields } from '../requestLine.js';
 import { McError } from './errors.js';
 
 /** What a command has at hand. */
-export interface Context {
+export interface McContext {
   readonly host: Host;
   call(op: string, params?: object): Promise<Fields>;
   /** Lets real time pass; ends with the connection. */
@@ -14,9 +14,9 @@ export interface Context {
 }
 
 type Answer = object | null | Promise<object | null>;
-type Run = (context: Context, params: Fields) => Answer;
+type Run = (context: McContext, params: Fields) => Answer;
 
-export interface Command {
+export interface McCommand {
   /** it means something without a world, too */
   readonly anywhere?: boolean;
   readonly run: Run;
@@ -24,7 +24,7 @@ export interface Command {
 
 export function command<P extends z.ZodObject>(
   params: P,
-  run: (context: Context, params: z.output<P>) => Answer,
+  run: (context: McContext, params: z.output<P>) => Answer,
 ): Run {
   return async (context, fields) => {
     const { values, warnings } = read(params, fields);
@@ -117,6 +117,6 @@ export function missing(names: readonly string[]): McError {
   return new McError('INVALID_PARAMS', `Missing required parameters: ${names.join(', ')}`);
 }
 
-export async function stateOf({ call }: Context): Promise<BlockWorldState> {
+export async function readGameState({ call }: McContext): Promise<BlockWorldState> {
   return (await call('get_state')) as unknown as BlockWorldState;
 }

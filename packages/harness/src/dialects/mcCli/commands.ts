@@ -1,4 +1,4 @@
-import type { Command } from './command.js';
+import type { McCommand } from './command.js';
 import { INTERACT_COMMANDS } from './interactCommands.js';
 import { INVENTORY_COMMANDS } from './inventoryCommands.js';
 import { LOG_COMMANDS } from './logCommands.js';
@@ -9,7 +9,7 @@ import { STATUS_COMMANDS } from './statusCommands.js';
 import { WORLD_COMMANDS } from './worldCommands.js';
 
 /** Every command, by its name on the wire. */
-export const COMMANDS: Readonly<Record<string, Command>> = {
+export const COMMANDS: Readonly<Record<string, McCommand>> = {
   ...STATUS_COMMANDS,
   ...PLAYER_COMMANDS,
   ...PACK_COMMANDS,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { homeFolder } from '@bridle/processes';
 import { defineDialect, type Environment } from '../defineDialect.js';
 import { readListen } from '../listenFlags.js';
+import { leftoverInstances } from './instances.js';
 
 /** Where a serve listens and a client looks, unless they are told otherwise. */
 export const MC_CLI_PORT = 25_580;
@@ -34,6 +35,8 @@ export const mcCliDialect = defineDialect({
     ],
     ['`BRIDLE_MC_CLI_DIR`', 'the folder of `instances.json`, instead of `~/.mccli`'],
   ],
+  leftovers: async ({ env, version }) => leftoverInstances(registryDirOf(env), version),
+  privatePlaces: ({ env }) => [registryDirOf(env)],
   nextLines: (_, to) => [`npx bridle mc${to('mc-cli', 'connect')} status`],
   plan(asked) {
     const { flags, env } = asked;

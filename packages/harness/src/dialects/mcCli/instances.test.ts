@@ -1,22 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { deadPid } from '../../../../../test/support/deadPid.js';
+import { temporaryFolder } from '../../../../../test/support/temporaryFolder.js';
 import { Instances } from './instances.js';
 
 const OURS = { name: 'game', port: 25_580, pid: process.pid, startTime: 1, version: '0' };
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'bridle-mc-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
-  return path;
-}
-
-/** The id of a process that has just ended. */
-function deadPid(): number {
-  return spawnSync(process.execPath, ['-e', '']).pid;
-}
 
 function written(dir: string): unknown {
   return JSON.parse(readFileSync(join(dir, 'instances.json'), 'utf8'));
@@ -24,7 +13,7 @@ function written(dir: string): unknown {
 
 describe('the file of running games', () => {
   it('has one while it runs', () => {
-    const dir = join(folder(), 'new');
+    const dir = join(temporaryFolder(), 'new');
     const instances = new Instances(dir);
     instances.add([OURS]);
     expect(written(dir)).toEqual([OURS]);
@@ -35,7 +24,7 @@ describe('the file of running games', () => {
   });
 
   it('drops what is dead, and keeps what lives or cannot be read', () => {
-    const dir = folder();
+    const dir = temporaryFolder();
     const living = { ...OURS, pid: process.ppid, port: 25_581 };
     const dead = { ...OURS, pid: deadPid(), port: 25_582 };
     const strange = { what: 'is this' };
@@ -51,7 +40,7 @@ describe('the file of running games', () => {
   });
 
   it.each(['{"a":1}', '[{', ''])('leaves a broken file as it is: %s', (text) => {
-    const dir = folder();
+    const dir = temporaryFolder();
     writeFileSync(join(dir, 'instances.json'), text);
     const instances = new Instances(dir);
     expect(() => instances.add([OURS])).toThrow('left as it is');

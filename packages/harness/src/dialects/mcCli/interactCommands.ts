@@ -1,9 +1,22 @@
-import type { BlockWorldEvent, ItemStack, LookedAt, Vector } from '@bridle/facets';
+import {
+  type BlockWorldEvent,
+  type ItemStack,
+  type LookedAt,
+  OFFHAND_SLOT,
+  type Vector,
+} from '@bridle/facets';
 import { z } from 'zod';
 import { USE_TICKS_MAX } from '../../limits.js';
-import { actions, type Command, type Context, command, missing, stateOf } from './command.js';
+import {
+  actions,
+  command,
+  type McCommand,
+  type McContext,
+  missing,
+  readGameState,
+} from './command.js';
 import { McError } from './errors.js';
-import { factsOf, itemIn, itemOf, OFFHAND, readCarried, SLOTS_LAST } from './inventoryCommands.js';
+import { factsOf, itemIn, itemOf, readCarried } from './inventoryCommands.js';
 
 const FACES = ['up', 'down', 'north', 'south', 'west', 'east'] as const;
 const HOTBAR_LAST = 8;
@@ -13,14 +26,14 @@ const hand = z.literal('main', 'the offhand holds, and only the main hand acts')
 const ticks = z.int().min(1).max(USE_TICKS_MAX).default(1);
 const face = z.enum(FACES).optional();
 const place = { x: z.int().optional(), y: z.int().optional(), z: z.int().optional() };
-const slot = z.int().min(0).max(SLOTS_LAST);
+const slot = z.int().min(0).max(OFFHAND_SLOT);
 const asked = z.object({ enabled: z.boolean() });
 
 /** Nothing can have or lose the focus, and nothing pauses. */
 const NO_WINDOW = { reason: 'This game has no window' };
 
 /** What the player's hands do, and the screen that they open. Each lets the ticks pass that it takes. */
-export const INTERACT_COMMANDS: Readonly<Record<string, Command>> = {
+export const INTERACT_COMMANDS: Readonly<Record<string, McCommand>> = {
   interact: {
     run: actions(
       {
@@ -76,8 +89,8 @@ export const INTERACT_COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-async function screenNow(context: Context) {
-  const screen = context.host.hasNoWorld ? null : ((await stateOf(context)).screen ?? null);
+async function screenNow(context: McContext) {
+  const screen = context.host.hasNoWorld ? null : ((await readGameState(context)).screen ?? null);
   return { screen_open: screen !== null, screen_type: screen?.kind ?? null };
 }
 
@@ -88,11 +101,11 @@ interface Outcome {
 }
 
 /** Does it, and says which blocks are others now and whether anything came of it. */
-async function acted(context: Context, params: object) {
+async function acted(context: McContext, params: object) {
   const changes: { pos: readonly number[]; from: string; to: string }[] = [];
   const seen = new Set<BlockWorldEvent['event']>();
-  const unwatch = context.host.watchEvents((told) => {
-    const event = told as BlockWorldEvent; // whoever interacts does so in one
+  const unwatch = context.host.watchEvents((gameEvent) => {
+    const event = gameEvent as BlockWorldEvent; // whoever interacts does so in one
     seen.add(event.event);
     if (event.event !== 'block' || changes.length >= CHANGES_MAX) return;
     changes.push({ pos: event.pos, from: event.from, to: event.to });
@@ -101,7 +114,7 @@ async function acted(context: Context, params: object) {
   try {
     const outcome = (await context.call('interact', params)) as unknown as Outcome;
     const isSame = before === JSON.stringify((await readCarried(context)).slots);
-    const screen = (await stateOf(context)).screen ?? null;
+    const screen = (await readGameState(context)).screen ?? null;
     const isNothing = isSame && changes.length === 0 && !seen.has('damage') && screen === null;
     return { result: isNothing ? 'pass' : 'success', changes, screen, outcome };
   } finally {
@@ -110,11 +123,11 @@ async function acted(context: Context, params: object) {
 }
 
 async function useOnBlock(
-  context: Context,
+  context: McContext,
   { hand, ticks, face, ...at }: { hand: string; ticks: number; face?: string | undefined } & Place,
 ): Promise<object> {
   const pos = posOf(at);
-  if (pos === undefined && (await stateOf(context)).looking_at === null) {
+  if (pos === undefined && (await readGameState(context)).looking_at === null) {
     throw new McError('EXECUTION_ERROR', 'No block in reach is looked at', 'name x, y and z');
   }
   const { outcome, ...done } = await acted(context, { action: 'use', ticks, pos, face });
@@ -125,7 +138,7 @@ async function useOnBlock(
 }
 
 async function attack(
-  context: Context,
+  context: McContext,
   {
     target,
     ticks,
@@ -146,10 +159,10 @@ async function attack(
 }
 
 async function drop(
-  context: Context,
+  context: McContext,
   { slot: named, all }: { slot?: number | undefined; all: boolean },
 ): Promise<object> {
-  const { player, screen } = await stateOf(context);
+  const { player, screen } = await readGameState(context);
   const slot = named ?? player.hotbar_slot;
   const before = itemIn(await readCarried(context), slot);
   if (before.empty) return { dropped: false, count: 0, reason: `Slot ${slot} is empty` };
@@ -163,14 +176,14 @@ async function drop(
 
 /** Without slots: what is in the one hand goes into the other. */
 async function swap(
-  context: Context,
+  context: McContext,
   given: { from_slot?: number | undefined; to_slot?: number | undefined },
 ): Promise<object> {
   const isHands = given.from_slot === undefined && given.to_slot === undefined;
   const absent = (['from_slot', 'to_slot'] as const).filter((name) => given[name] === undefined);
   if (!isHands && absent.length > 0) throw missing(absent);
-  const from_slot = given.from_slot ?? (await stateOf(context)).player.hotbar_slot;
-  const to_slot = given.to_slot ?? OFFHAND;
+  const from_slot = given.from_slot ?? (await readGameState(context)).player.hotbar_slot;
+  const to_slot = given.to_slot ?? OFFHAND_SLOT;
   await context.call('swap_slots', { from: from_slot, to: to_slot });
   const held = await readCarried(context);
   return {
@@ -183,7 +196,7 @@ async function swap(
   };
 }
 
-async function heldOf(context: Context, { held }: Outcome): Promise<object> {
+async function heldOf(context: McContext, { held }: Outcome): Promise<object> {
   if (held === null) return { empty: true };
   return { empty: false, ...itemOf(await factsOf(context, [held]), held) };
 }

@@ -1,35 +1,41 @@
-import type { ItemFacts, ItemStack, SlotState } from '@bridle/facets';
+import {
+  ARMOR_SLOT,
+  HOTBAR_SLOTS,
+  type ItemFacts,
+  type ItemStack,
+  MAIN_SLOTS,
+  OFFHAND_SLOT,
+  type SlotState,
+} from '@bridle/facets';
 import { z } from 'zod';
-import { actions, type Command, type Context, command, stateOf } from './command.js';
-
-export const OFFHAND = 40;
-export const SLOTS_LAST = 40;
+import { actions, command, type McCommand, type McContext, readGameState } from './command.js';
 
 /** Slots of the inventory, first and last. */
 const SECTIONS = {
-  hotbar: [0, 8],
-  main: [9, 35],
-  armor: [36, 39],
-  offhand: [OFFHAND, OFFHAND],
+  hotbar: [0, HOTBAR_SLOTS - 1],
+  main: [HOTBAR_SLOTS, MAIN_SLOTS - 1],
+  armor: [ARMOR_SLOT, OFFHAND_SLOT - 1],
+  offhand: [OFFHAND_SLOT, OFFHAND_SLOT],
 } as const;
 const SECTION_NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
 
 const withData = { include_nbt: z.boolean().default(false) };
 
 /** What the player carries. */
-export const INVENTORY_COMMANDS: Readonly<Record<string, Command>> = {
+export const INVENTORY_COMMANDS: Readonly<Record<string, McCommand>> = {
   item: {
     run: actions(
       {
         hand: command(
           z.object({ hand: z.enum(['main', 'off']).default('main'), ...withData }),
           async (context, { hand, include_nbt }) => {
-            const slot = hand === 'off' ? OFFHAND : (await stateOf(context)).player.hotbar_slot;
+            const slot =
+              hand === 'off' ? OFFHAND_SLOT : (await readGameState(context)).player.hotbar_slot;
             return { hand, slot, item: itemIn(await readCarried(context), slot, include_nbt) };
           },
         ),
         slot: command(
-          z.object({ slot: z.int().min(0).max(SLOTS_LAST), ...withData }),
+          z.object({ slot: z.int().min(0).max(OFFHAND_SLOT), ...withData }),
           async (context, { slot, include_nbt }) => ({
             slot,
             item: itemIn(await readCarried(context), slot, include_nbt),
@@ -59,7 +65,7 @@ export const INVENTORY_COMMANDS: Readonly<Record<string, Command>> = {
               })),
             );
             const items = include_empty ? slots : slots.filter(({ item }) => !item.empty);
-            const { player } = await stateOf(context);
+            const { player } = await readGameState(context);
             return { items, count: items.length, selected_slot: player.hotbar_slot };
           },
         ),
@@ -75,21 +81,21 @@ function slotsOf(section: keyof typeof SECTIONS): number[] {
 }
 
 /** What is carried, and what is true of such items. */
-export interface Carried {
+export interface CarriedItems {
   readonly slots: readonly SlotState[];
   readonly facts: FactsByItem;
 }
 
 type FactsByItem = Readonly<Record<string, ItemFacts>>;
 
-export async function readCarried(context: Context): Promise<Carried> {
+export async function readCarried(context: McContext): Promise<CarriedItems> {
   const { slots } = (await context.call('get_inventory')) as unknown as { slots: SlotState[] };
   return { slots, facts: await factsOf(context, slots) };
 }
 
 /** Only a game with an avatar says more of its items than their names. */
 export async function factsOf(
-  { host, call }: Context,
+  { host, call }: McContext,
   stacks: readonly ItemStack[],
 ): Promise<FactsByItem> {
   if (!host.can('get_item_facts')) return {};
@@ -98,7 +104,7 @@ export async function factsOf(
   return facts as FactsByItem;
 }
 
-export function itemIn({ slots, facts }: Carried, slot: number, withNbt = false) {
+export function itemIn({ slots, facts }: CarriedItems, slot: number, withNbt = false) {
   const found = slots.find((held) => held.slot === slot);
   if (found === undefined) return { empty: true };
   const { slot: _, ...stack } = found;

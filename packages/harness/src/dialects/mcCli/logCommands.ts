@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CHAT_CHARS_MAX, LOG_LINES_MAX } from '../../limits.js';
 import { LOG_LEVELS } from '../../logs/log.js';
 import { matching } from '../../logs/pattern.js';
-import { actions, type Command, type Context, command } from './command.js';
+import { actions, command, type McCommand, type McContext } from './command.js';
 import { McError } from './errors.js';
 import { failed } from './playerCommands.js';
 
@@ -14,7 +14,7 @@ const filter = z.string().max(FILTER_CHARS_MAX).optional();
 const limit = z.int().min(0).max(LOG_LINES_MAX).default(LINES_DEFAULT);
 
 /** What was said: by people and by the program. */
-export const LOG_COMMANDS: Readonly<Record<string, Command>> = {
+export const LOG_COMMANDS: Readonly<Record<string, McCommand>> = {
   logs: {
     anywhere: true,
     run: command(
@@ -42,8 +42,8 @@ export const LOG_COMMANDS: Readonly<Record<string, Command>> = {
           z.object({ limit, filter, type: z.enum(['chat', 'system']).default('chat') }),
           async ({ call }, { limit, filter, type }) => {
             const { lines: all } = (await call('chat_history')) as unknown as { lines: ChatLine[] };
-            const said = type === 'chat' ? all : []; // commands answer who gave them
-            const found = filter ? await holding(filter, said) : said;
+            const ofType = type === 'chat' ? all : []; // commands answer who gave them
+            const found = filter ? await holding(filter, ofType) : ofType;
             const newest = limit === 0 ? [] : found.slice(-limit).reverse();
             const messages = newest.map(({ tick, from, text, at }) => ({
               timestamp: new Date(at).toISOString(),
@@ -73,7 +73,7 @@ async function holding(filter: string, lines: readonly ChatLine[]): Promise<read
 }
 
 /** What begins with a slash is a command, as in the game's own chat. */
-async function send({ call }: Context, { message }: { message: string }): Promise<object> {
+async function send({ call }: McContext, { message }: { message: string }): Promise<object> {
   if (!message.startsWith('/')) {
     await call('chat_send', { text: message });
     return { sent: true, type: 'chat', message };

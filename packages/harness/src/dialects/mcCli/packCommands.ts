@@ -1,6 +1,6 @@
 import type { PackState, PacksOutcome, ShaderPackEntry, ShaderState } from '@bridle/facets';
 import { z } from 'zod';
-import { actions, type Command, type Context, command } from './command.js';
+import { actions, command, type McCommand, type McContext } from './command.js';
 import { McError } from './errors.js';
 
 /** What status and pictures tell of shader packs and resource packs. */
@@ -9,7 +9,7 @@ interface ShaderStatus {
   readonly shader: { readonly active: boolean; readonly name: string | null };
 }
 
-export async function shaderStatusOf(context: Context): Promise<ShaderStatus> {
+export async function shaderStatusOf(context: McContext): Promise<ShaderStatus> {
   const name = (await shaderNow(context))?.shown ?? null;
   return {
     iris_loaded: context.host.can('shader_get'),
@@ -18,12 +18,12 @@ export async function shaderStatusOf(context: Context): Promise<ShaderStatus> {
 }
 
 /** Undefined where the game has no shader packs. */
-async function shaderNow({ call, host }: Context): Promise<ShaderState | undefined> {
+async function shaderNow({ call, host }: McContext): Promise<ShaderState | undefined> {
   if (!host.can('shader_get')) return undefined;
   return (await call('shader_get')) as unknown as ShaderState;
 }
 
-export async function resourcePacksOf({ call, host }: Context): Promise<readonly string[]> {
+export async function resourcePacksOf({ call, host }: McContext): Promise<readonly string[]> {
   if (!host.can('resourcepack_enabled')) return ['vanilla'];
   const { enabled } = await call('resourcepack_enabled');
   return enabled as string[];
@@ -37,14 +37,14 @@ const named = z.object({ name: z.string().min(1) });
 const VANILLA = { id: 'vanilla', name: 'Default', description: 'the look that is built in' };
 
 /** Shader packs and resource packs. A game without them says so in the same shapes. */
-export const PACK_COMMANDS: Readonly<Record<string, Command>> = {
+export const PACK_COMMANDS: Readonly<Record<string, McCommand>> = {
   shader: {
     anywhere: true,
     run: actions(
       {
         list: command(nothing, async ({ call, host }) => {
-          const told = host.can('shader_list') ? await call('shader_list') : { packs: [] };
-          const packs = told.packs as ShaderPackEntry[];
+          const listed = host.can('shader_list') ? await call('shader_list') : { packs: [] };
+          const packs = listed.packs as ShaderPackEntry[];
           return {
             packs: packs.map((pack) => ({ ...pack, type: SHADER_TYPES[pack.source] })),
             count: packs.length,
@@ -105,14 +105,14 @@ export const PACK_COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Where no pack is chosen there is nothing to read, and nothing that could be wrong. */
-async function reloadShader(context: Context): Promise<object> {
+async function reloadShader(context: McContext): Promise<object> {
   const state = await shaderNow(context);
   const after = state?.name === null ? state : await shaderAfter(context, 'reload', {});
   return { reloaded: true, ...after };
 }
 
 async function shaderAfter(
-  { call, host }: Context,
+  { call, host }: McContext,
   action: 'set' | 'reload' | 'disable',
   params: object,
 ): Promise<ShaderState> {
@@ -121,14 +121,14 @@ async function shaderAfter(
 }
 
 /** Undefined where the game has no resource packs. */
-async function packsOf({ call, host }: Context): Promise<readonly PackState[] | undefined> {
+async function packsOf({ call, host }: McContext): Promise<readonly PackState[] | undefined> {
   if (!host.can('resourcepack_list')) return undefined;
   const { packs } = await call('resourcepack_list');
   return packs as PackState[];
 }
 
 /** The enabled ones, from the lowest to the one that is over all others. */
-async function stackOf(context: Context): Promise<PackState[] | undefined> {
+async function stackOf(context: McContext): Promise<PackState[] | undefined> {
   const states = await packsOf(context);
   if (states === undefined) return undefined;
   const enabled = await resourcePacksOf(context);
@@ -141,7 +141,7 @@ function packOf({ built_in, error, ...pack }: PackState) {
 
 /** Also says which pack was meant, and whether it was so before. */
 async function changeOne(
-  context: Context,
+  context: McContext,
   action: 'enable' | 'disable',
   params: object,
 ): Promise<object> {
@@ -166,7 +166,7 @@ interface Changed {
 }
 
 async function change(
-  context: Context,
+  context: McContext,
   action: 'enable' | 'disable' | 'reload' | 'load',
   params: object,
 ): Promise<Changed> {

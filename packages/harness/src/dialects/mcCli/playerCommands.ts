@@ -1,11 +1,10 @@
-import type { CommandOutcome } from '@bridle/facets';
+import { type CommandOutcome, DAY_TICKS } from '@bridle/facets';
 import { z } from 'zod';
 import { mcView, radiansOf, withinPitch } from './angles.js';
-import { actions, type Command, type Context, command, stateOf } from './command.js';
+import { actions, command, type McCommand, type McContext, readGameState } from './command.js';
 import { McError } from './errors.js';
 import { mcDimension } from './statusCommands.js';
 
-const DAY_TICKS = 24_000;
 const TIMES: Readonly<Record<string, number>> = {
   sunrise: 0,
   day: 1_000,
@@ -20,13 +19,13 @@ const WIDTH_MAX = 30_000_000;
 const coordinate = z.number().min(-WIDTH_MAX).max(WIDTH_MAX);
 
 /** The player, the view, the time, and commands. */
-export const PLAYER_COMMANDS: Readonly<Record<string, Command>> = {
+export const PLAYER_COMMANDS: Readonly<Record<string, McCommand>> = {
   teleport: {
     run: command(
       z.object({ x: coordinate, y: z.number().min(-HEIGHT_MAX).max(HEIGHT_MAX), z: coordinate }),
       async (context, { x, y, z }) => {
         await execute(context, `tp @s ${decimal(x)} ${decimal(y)} ${decimal(z)}`);
-        const [nx, ny, nz] = (await stateOf(context)).player.pos;
+        const [nx, ny, nz] = (await readGameState(context)).player.pos;
         return { x: nx, y: ny, z: nz };
       },
     ),
@@ -38,10 +37,10 @@ export const PLAYER_COMMANDS: Readonly<Record<string, Command>> = {
         if (yaw === undefined && pitch === undefined) {
           throw new McError('INVALID_PARAMS', 'Missing required parameters: yaw, pitch');
         }
-        const now = mcView((await stateOf(context)).player);
+        const now = mcView((await readGameState(context)).player);
         const next = { yaw: yaw ?? now.yaw, pitch: withinPitch(pitch ?? now.pitch) };
         await context.call('set_view', radiansOf(next));
-        return mcView((await stateOf(context)).player);
+        return mcView((await readGameState(context)).player);
       },
     ),
   },
@@ -68,8 +67,8 @@ export const PLAYER_COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-async function timeNow(context: Context): Promise<object> {
-  const state = await stateOf(context);
+async function timeNow(context: McContext): Promise<object> {
+  const state = await readGameState(context);
   return { time: state.time_of_day, dimension: mcDimension(state) };
 }
 
@@ -87,7 +86,7 @@ function ticksOf(value: number | string): number {
   );
 }
 
-async function execute({ call }: Context, line: string): Promise<string[]> {
+async function execute({ call }: McContext, line: string): Promise<string[]> {
   const { ok, lines } = (await call('command', { line })) as unknown as CommandOutcome;
   if (ok === false) throw failed(lines);
   return lines;

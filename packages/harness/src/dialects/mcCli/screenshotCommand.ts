@@ -8,7 +8,7 @@ import {
 } from '../../limits.js';
 import { pictureFile } from '../../ops/screenshot.js';
 import { mcPosition } from './angles.js';
-import { type Command, type Context, command, stateOf } from './command.js';
+import { command, type McCommand, type McContext, readGameState } from './command.js';
 import { McError } from './errors.js';
 import { resourcePacksOf, shaderStatusOf } from './packCommands.js';
 import { mcDimension } from './statusCommands.js';
@@ -18,7 +18,7 @@ const TICK_MS = 1_000 / TICK_RATE_DEFAULT;
 const side = z.int().min(PICTURE_SIDE_MIN).max(PICTURE_SIDE_MAX).optional();
 
 /** Pictures. */
-export const SCREENSHOT_COMMAND: Readonly<Record<string, Command>> = {
+export const SCREENSHOT_COMMAND: Readonly<Record<string, McCommand>> = {
   screenshot: {
     run: command(
       z.object({
@@ -36,7 +36,7 @@ export const SCREENSHOT_COMMAND: Readonly<Record<string, Command>> = {
         }
         pictureFile(host, path); // before time passes for nothing
         await pass(context, delay_ms + settle_ms);
-        const state = await stateOf(context);
+        const state = await readGameState(context);
         // While the file is written others may change them; the picture has been drawn by then.
         const resource_packs = await resourcePacksOf(context);
         const shot = await context.call('screenshot', { path, hud: !clean, ...size });
@@ -59,7 +59,7 @@ export const SCREENSHOT_COMMAND: Readonly<Record<string, Command>> = {
 };
 
 /** Lets time pass: real time where the clock is free; else ticks, which only who is in control may. */
-async function pass({ host, call, wait }: Context, ms: number): Promise<void> {
+async function pass({ host, call, wait }: McContext, ms: number): Promise<void> {
   if (ms === 0) return;
   if (host.clock.waiting) await call('step', { ticks: Math.ceil(ms / TICK_MS) });
   else await wait(ms);

@@ -16,7 +16,7 @@ import { LineQueue } from '../lineQueue.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
 import { concealToken, matchesToken } from '../token.js';
 import { decode, encode, encodeError } from './codec.js';
-import type { Context } from './command.js';
+import type { McContext } from './command.js';
 import { COMMANDS } from './commands.js';
 import { McError } from './errors.js';
 import { notInGame } from './worldCommands.js';
@@ -154,7 +154,7 @@ class McCliSession {
     return this.#withDeath(data);
   }
 
-  #contextOf(gameClient: GameClient): Context {
+  #contextOf(gameClient: GameClient): McContext {
     return {
       host: gameClient.host,
       call: (op, params = {}) => this.#call(gameClient, op, params),

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { TickFigures } from '../../core/time/tickTimes.js';
 import { REACH_MAX } from '../../limits.js';
 import { mcPosition } from './angles.js';
-import { actions, type Command, type Context, command, stateOf } from './command.js';
+import { actions, command, type McCommand, type McContext, readGameState } from './command.js';
 import { displayName } from './inventoryCommands.js';
 import { shaderStatusOf } from './packCommands.js';
 
@@ -34,7 +34,7 @@ const target = z.object({ max_distance: distance, include_nbt: withData });
 const cell = z.object({ x: z.int(), y: z.int(), z: z.int(), include_nbt: withData });
 
 /** The game, what is looked at, and what stands where. */
-export const STATUS_COMMANDS: Readonly<Record<string, Command>> = {
+export const STATUS_COMMANDS: Readonly<Record<string, McCommand>> = {
   status: { anywhere: true, run: command(z.object({}), status) },
   perf: { anywhere: true, run: command(z.object({}), perf) },
   block: {
@@ -43,10 +43,10 @@ export const STATUS_COMMANDS: Readonly<Record<string, Command>> = {
   entity: { run: actions({ target: command(target, entityTarget) }, 'target') },
 };
 
-async function status(context: Context): Promise<object> {
+async function status(context: McContext): Promise<object> {
   const looks = await shaderStatusOf(context);
   if (context.host.hasNoWorld) return { in_game: false, world_type: null, ...looks };
-  const state = await stateOf(context);
+  const state = await readGameState(context);
   return {
     in_game: true,
     world_type: 'singleplayer',
@@ -58,7 +58,7 @@ async function status(context: Context): Promise<object> {
 }
 
 /** What was measured, not what was hoped for. */
-async function perf({ host, call }: Context): Promise<object> {
+async function perf({ host, call }: McContext): Promise<object> {
   const { load } = (await call('get_game')) as { load?: Partial<LoadState> };
   const now = performance.now();
   const ticks = host.tickTimes.figures(now);
@@ -96,7 +96,7 @@ function tidy(value: number | undefined): number | null {
 }
 
 async function blockTarget(
-  context: Context,
+  context: McContext,
   { max_distance, include_nbt }: z.output<typeof target>,
 ): Promise<object> {
   const { hit } = (await context.call('raycast', { reach: max_distance })) as {
@@ -108,7 +108,7 @@ async function blockTarget(
 }
 
 async function blockAt(
-  context: Context,
+  context: McContext,
   { x, y, z, include_nbt }: z.output<typeof cell>,
 ): Promise<object> {
   const pos: Vector = [x, y, z];
@@ -118,7 +118,7 @@ async function blockAt(
 
 /** A block's name and its properties apart, as F3 shows them; and who keeps something in it. */
 async function blockOf(
-  { call }: Context,
+  { call }: McContext,
   text: string,
   pos: Vector,
   withNbt: boolean,
@@ -136,10 +136,10 @@ function blockEntityOf({ id, ...nbt }: BlockData, withNbt: boolean): object {
 }
 
 async function entityTarget(
-  context: Context,
+  context: McContext,
   { max_distance, include_nbt }: z.output<typeof target>,
 ): Promise<object> {
-  const { looking_at_entity: number } = await stateOf(context);
+  const { looking_at_entity: number } = await readGameState(context);
   const { entities } = (await context.call('get_entities', { radius: max_distance })) as {
     entities: EntityState[];
   };

@@ -1,7 +1,7 @@
 import type { ServerStatus, WorldEntry } from '@bridle/facets';
 import { z } from 'zod';
 import type { Host } from '../../core/host.js';
-import { actions, type Command, command } from './command.js';
+import { actions, command, type McCommand } from './command.js';
 import { McError } from './errors.js';
 
 const nothing = z.object({});
@@ -9,7 +9,7 @@ const named = z.object({ name: z.string().min(1) });
 const PORT_DEFAULT = 25_565;
 
 /** Where one plays: worlds, and servers. */
-export const WORLD_COMMANDS: Readonly<Record<string, Command>> = {
+export const WORLD_COMMANDS: Readonly<Record<string, McCommand>> = {
   server: {
     anywhere: true,
     run: actions(
@@ -107,8 +107,8 @@ function isOnServers(host: Host): boolean {
   return host.capabilities().includes('server_status');
 }
 
-function onServer(told: object): object {
-  const { connected, address, name, players } = told as ServerStatus;
+function onServer(status: object): object {
+  const { connected, address, name, players } = status as ServerStatus;
   return {
     success: true,
     connected,

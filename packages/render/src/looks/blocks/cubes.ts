@@ -11,7 +11,7 @@ import {
   all,
   DOWN,
   EAST,
-  type FaceLike,
+  type FaceLookOrName,
   GROUP_GLASS,
   GROUP_ICE,
   GROUP_LEAVES,
@@ -26,10 +26,10 @@ import {
   UP,
   WEST,
 } from './look.js';
-import { quartersOf, type State } from './state.js';
+import { type LookState, quartersOf } from './lookState.js';
 
-export type Rule = (state: State) => Look;
-export type Rules = Readonly<Record<string, Rule>>;
+export type LookRule = (state: LookState) => Look;
+export type LookRules = Readonly<Record<string, LookRule>>;
 
 export const TINT_BIRCH = TINT_FIXED;
 export const TINT_SPRUCE = TINT_FIXED + 1;
@@ -38,7 +38,7 @@ export const TINT_REDSTONE = TINT_FIXED + 2;
 export const FIXED_TINTS: readonly number[] = [0x58b48e, 0x6a9e68, 0x1e22d2];
 
 /** Something with two ends that lies along `axis`: logs, hay, basalt. */
-export function column(state: State, end: string, side: string): Look {
+export function column(state: LookState, end: string, side: string): Look {
   const turnedSide = { texture: side, turn: 1 };
   switch (state.get('axis', 'y')) {
     case 'x':
@@ -52,13 +52,13 @@ export function column(state: State, end: string, side: string): Look {
 
 /** A cube that looks somewhere: front at `facing`, which may be up or down. */
 export function facingCube(
-  state: State,
-  front: FaceLike,
-  side: FaceLike,
-  top: FaceLike,
-  back: FaceLike = side,
+  state: LookState,
+  front: FaceLookOrName,
+  side: FaceLookOrName,
+  top: FaceLookOrName,
+  back: FaceLookOrName = side,
 ): Look {
-  const faces: FaceLike[] = [...sided(top, top, side)];
+  const faces: FaceLookOrName[] = [...sided(top, top, side)];
   const facing = state.facing();
   if (facing === UP || facing === DOWN) {
     for (const level of [WEST, EAST, NORTH, SOUTH]) faces[level] = side;
@@ -71,7 +71,7 @@ export function facingCube(
 }
 
 /** Soil with something on it, that hangs over the side; snow on top whitens it. */
-function covered(name: string, tint: number): Rule {
+function covered(name: string, tint: number): LookRule {
   return (state) => {
     if (state.is('snowy')) return solid(sided('snow', 'dirt', 'grass_block_snow'));
     return solid(sided(tinted(`${name}_top`, tint), 'dirt', tinted(`${name}_side`, tint)));
@@ -84,7 +84,7 @@ function leafTint(name: string): number {
   return TINT_FOLIAGE;
 }
 
-export function leaves(state: State): Look {
+export function leaves(state: LookState): Look {
   return {
     what: 'cube',
     faces: all(tinted(state.name, leafTint(state.name))),
@@ -98,27 +98,27 @@ export function clear(texture: string, flags: number, group: number): Look {
   return { what: 'cube', faces: all(texture), flags: flags | LOOK_CULLS_SAME, group };
 }
 
-export function stainedGlass(state: State): Look {
+export function stainedGlass(state: LookState): Look {
   return clear(state.name, LOOK_TRANSLUCENT, GROUP_STAINED + (state.name.charCodeAt(0) & 15));
 }
 
-function furnace(kind: string): Rule {
+function furnace(kind: string): LookRule {
   return (state) => {
     const front = state.is('lit') ? `${kind}_front_on` : `${kind}_front`;
     return facingCube(state, front, `${kind}_side`, `${kind}_top`);
   };
 }
 
-function log(name: string): Rule {
+function log(name: string): LookRule {
   return (state) => column(state, `${name}_top`, name);
 }
 
-function slime(state: State): Look {
+function slime(state: LookState): Look {
   return clear(state.name, LOOK_TRANSLUCENT, GROUP_OTHER);
 }
 
 /** Blocks that are a cube with different faces; a cube that is the same all round needs no rule. */
-export const CUBE_RULES: Rules = {
+export const CUBE_RULES: LookRules = {
   grass_block: covered('grass_block', TINT_GRASS),
   podzol: covered('podzol', 0),
   mycelium: covered('mycelium', 0),
@@ -188,7 +188,7 @@ export const CUBE_RULES: Rules = {
 };
 
 /** Logs and stems, with their bare and all-bark forms. */
-export function trunk(state: State): Look {
+export function trunk(state: LookState): Look {
   const name = state.name.replace(/_wood$/, '_log').replace(/_hyphae$/, '_stem');
   return column(state, name === state.name ? `${name}_top` : name, name);
 }

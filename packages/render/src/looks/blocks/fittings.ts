@@ -1,17 +1,17 @@
 import { LOOK_BRIGHT, LOOK_CUTOUT, PART_CROP, PART_CROSS } from '../../layout.js';
-import type { Rules } from './cubes.js';
+import type { LookRules } from './cubes.js';
 import {
   all,
-  type Box,
   box,
   DOWN,
   EAST,
-  type Face,
-  type FaceLike,
+  type FaceLook,
+  type FaceLookOrName,
   type Look,
+  type LookBox,
+  type LookPart,
   MIRRORED,
   NORTH,
-  type Part,
   parts,
   plate,
   SOUTH,
@@ -21,7 +21,7 @@ import {
   WEST,
   WHOLE,
 } from './look.js';
-import { quartersOf, type State, turned } from './state.js';
+import { type LookState, quartersOf, turned } from './lookState.js';
 
 /** Doors, chests, torches and what else is fixed to a place. */
 
@@ -37,7 +37,7 @@ const RIGHT_OF: Readonly<Record<number, number>> = {
  * A door stands at the side it faces away from, and swings open around its hinge. The handle is
  * painted at the right edge, so a face is mirrored where the handle's end is on its left.
  */
-export function door(state: State): Look {
+export function door(state: LookState): Look {
   const isUpper = state.get('half', 'lower') === 'upper';
   const texture = `${state.name}_${isUpper ? 'top' : 'bottom'}`;
   const back = turned(state.facing(), 2);
@@ -45,11 +45,11 @@ export function door(state: State): Look {
   const isOpen = state.is('open');
   const side = isOpen ? hinge : back;
   const handle = isOpen ? turned(back, 2) : turned(hinge, 2);
-  const leaf = (face: number): Face => ({
+  const leaf = (face: number): FaceLook => ({
     texture,
     turn: RIGHT_OF[face] === handle ? 0 : MIRRORED,
   });
-  const faces: FaceLike[] = [...all(texture)];
+  const faces: FaceLookOrName[] = [...all(texture)];
   faces[side] = leaf(side);
   faces[side ^ 1] = leaf(side ^ 1);
   // The halves of a door meet: no face between them.
@@ -57,7 +57,7 @@ export function door(state: State): Look {
   return parts(box(plate(side, 3), faces, LOOK_CUTOUT));
 }
 
-export function trapdoor(state: State): Look {
+export function trapdoor(state: LookState): Look {
   if (state.is('open')) {
     return parts(box(plate(turned(state.facing(), 2), 3), state.name, LOOK_CUTOUT));
   }
@@ -66,11 +66,11 @@ export function trapdoor(state: State): Look {
 }
 
 /** A box of fourteen with a latch; half of a double one reaches to its other half. */
-function chest(state: State): Look {
+function chest(state: LookState): Look {
   const facing = state.facing();
   const type = state.get('type', 'single');
   const sides: [number, number, number, number, number, number] = [1, 0, 1, 15, 14, 15];
-  const faces: FaceLike[] = [...sided('chest_top', 'chest_top', 'chest_side')];
+  const faces: FaceLookOrName[] = [...sided('chest_top', 'chest_top', 'chest_side')];
   faces[facing] = 'chest_front';
   let [from, to] = [7, 9];
   if (type !== 'single') {
@@ -91,7 +91,7 @@ function chest(state: State): Look {
   return parts(box(sides, faces), box(latchBox(facing, from, to), 'chest_latch'));
 }
 
-function latchBox(facing: number, from: number, to: number): Box {
+function latchBox(facing: number, from: number, to: number): LookBox {
   switch (facing) {
     case WEST:
       return [0, 7, from, 1, 11, to];
@@ -118,18 +118,18 @@ function torchAt(x: number, y: number, z: number, name: string, texture: string)
   );
 }
 
-function torchName(state: State): string {
+function torchName(state: LookState): string {
   const name = state.name.replace('wall_', '');
   return name === 'redstone_torch' && state.get('lit') === 'false' ? 'redstone_torch_off' : name;
 }
 
-export function torch(state: State): Look {
+export function torch(state: LookState): Look {
   const name = torchName(state);
   return torchAt(7, 0, 7, name, name);
 }
 
 /** On a wall it stands close to the wall, three texels up: the textures have it at 1, 7 and 13. */
-export function wallTorch(state: State): Look {
+export function wallTorch(state: LookState): Look {
   const name = torchName(state);
   const facing = state.facing();
   const x = facing === EAST ? 1 : facing === WEST ? 13 : 7;
@@ -137,7 +137,7 @@ export function wallTorch(state: State): Look {
   return torchAt(x, 3, z, name, `${name}_on_wall`);
 }
 
-function fire(state: State): Look {
+function fire(state: LookState): Look {
   const flags = LOOK_CUTOUT | LOOK_BRIGHT;
   const faces = all(state.name);
   return parts(
@@ -147,20 +147,20 @@ function fire(state: State): Look {
 }
 
 /** A bed is two cells long: the head lies where it faces. */
-export function bed(state: State): Look {
+export function bed(state: LookState): Look {
   const facing = state.facing();
   const isHead = state.get('part', 'foot') === 'head';
   const name = state.name;
   const turn = quartersOf(facing);
-  const top: Face = { texture: `${name}_${isHead ? 'head' : 'foot'}_top`, turn };
-  const faces: FaceLike[] = [...sided(top, 'oak_planks', `${name}_side`)];
+  const top: FaceLook = { texture: `${name}_${isHead ? 'head' : 'foot'}_top`, turn };
+  const faces: FaceLookOrName[] = [...sided(top, 'oak_planks', `${name}_side`)];
   const outer = isHead ? facing : turned(facing, 2);
   faces[outer ^ 1] = undefined;
   const legs = [turned(facing, 1), turned(facing, 3)].map((side) => leg(outer, side));
   return parts(box([0, 3, 0, 16, 9, 16], faces), ...legs);
 }
 
-function leg(one: number, other: number): Part {
+function leg(one: number, other: number): LookPart {
   const isEast = one === EAST || other === EAST;
   const isSouth = one === SOUTH || other === SOUTH;
   const x = isEast ? 13 : 0;
@@ -169,7 +169,7 @@ function leg(one: number, other: number): Part {
 }
 
 /** A plate that lies flat on the floor. */
-export function flat(face: FaceLike): Look {
+export function flat(face: FaceLookOrName): Look {
   return parts(sheet(DOWN, face));
 }
 
@@ -186,7 +186,7 @@ const RAIL_TURNS: Readonly<Record<string, number>> = {
   north_east: 3,
 };
 
-export function rail(state: State): Look {
+export function rail(state: LookState): Look {
   const shape = state.get('shape', 'north_south');
   const isBent = /^(north|south)_(east|west)$/.test(shape);
   const face = { texture: isBent ? 'rail_corner' : state.name, turn: RAIL_TURNS[shape] ?? 0 };
@@ -202,20 +202,20 @@ const UPHILL: Readonly<Record<string, number>> = {
 };
 
 /** A plate that rises to one side. Boxes do not tilt: it is made of steps one texel high. */
-function slope(up: number, face: Face): Part[] {
+function slope(up: number, face: FaceLook): LookPart[] {
   const axis = up >> 1;
   return Array.from({ length: 16 }, (_, step) => {
     const near = up & 1 ? step : 15 - step;
     const sides: [number, number, number, number, number, number] = [0, step, 0, 16, step + 1, 16];
     sides[axis] = near;
     sides[axis + 3] = near + 1;
-    const faces: FaceLike[] = [undefined, undefined, undefined, face, undefined, undefined];
+    const faces: FaceLookOrName[] = [undefined, undefined, undefined, face, undefined, undefined];
     faces[up ^ 1] = face.texture;
     return box(sides, faces, LOOK_CUTOUT);
   });
 }
 
-export const FITTING_RULES: Rules = {
+export const FITTING_RULES: LookRules = {
   chest,
   trapped_chest: chest,
   ender_chest: chest,

@@ -17,45 +17,45 @@ export const SOUTH = 5;
 export const MIRRORED = 4;
 
 /** One face: a texture's name, the kind of its tint, and its turn in quarters plus MIRRORED. */
-export interface Face {
+export interface FaceLook {
   readonly texture: string;
   readonly tint?: number;
   readonly turn?: number;
 }
 
 /** A texture's name will do where nothing else is to be said; undefined: no face. */
-export type FaceLike = Face | string | undefined;
+export type FaceLookOrName = FaceLook | string | undefined;
 
 /** West, east, down, up, north, south. */
-export type Faces = readonly FaceLike[];
+export type FaceLooks = readonly FaceLookOrName[];
 
 /** x0, y0, z0, x1, y1, z1 in sixteenths of a block. */
-export type Box = readonly [number, number, number, number, number, number];
+export type LookBox = readonly [number, number, number, number, number, number];
 
-export interface Part {
+export interface LookPart {
   /** PART_BOX, PART_CROSS or PART_CROP */
   readonly kind: number;
-  readonly box: Box;
-  readonly faces: Faces;
+  readonly box: LookBox;
+  readonly faces: FaceLooks;
   readonly flags: number;
 }
 
 export interface CubeLook {
   readonly what: 'cube';
-  readonly faces: Faces;
+  readonly faces: FaceLooks;
   readonly flags: number;
   readonly group?: number;
 }
 
 export interface PartsLook {
   readonly what: 'parts';
-  readonly parts: readonly Part[];
+  readonly parts: readonly LookPart[];
 }
 
 export interface FluidLook {
   readonly what: 'fluid';
-  readonly still: Face;
-  readonly flow: Face;
+  readonly still: FaceLook;
+  readonly flow: FaceLook;
   readonly flags: number;
   readonly group: number;
   /** 1..8, plus 16 where it falls */
@@ -77,32 +77,36 @@ export const GROUP_LAVA = 5;
 export const GROUP_STAINED = 6;
 export const GROUP_OTHER = 32;
 
-export const WHOLE: Box = [0, 0, 0, 16, 16, 16];
+export const WHOLE: LookBox = [0, 0, 0, 16, 16, 16];
 
-export function all(face: FaceLike): Faces {
+export function all(face: FaceLookOrName): FaceLooks {
   return [face, face, face, face, face, face];
 }
 
-export function sided(top: FaceLike, bottom: FaceLike, side: FaceLike): Faces {
+export function sided(
+  top: FaceLookOrName,
+  bottom: FaceLookOrName,
+  side: FaceLookOrName,
+): FaceLooks {
   return [side, side, bottom, top, side, side];
 }
 
 /** A whole opaque cube. */
-export function solid(faces: Faces | string): Look {
+export function solid(faces: FaceLooks | string): Look {
   const six = typeof faces === 'string' ? all(faces) : faces;
   return { what: 'cube', faces: six, flags: LOOK_OCCLUDES };
 }
 
-export function parts(...list: readonly Part[]): Look {
+export function parts(...list: readonly LookPart[]): Look {
   return { what: 'parts', parts: list };
 }
 
-export function box(sides: Box, faces: Faces | string, flags = 0): Part {
+export function box(sides: LookBox, faces: FaceLooks | string, flags = 0): LookPart {
   const six = typeof faces === 'string' ? all(faces) : faces;
   return { kind: PART_BOX, box: sides, faces: six, flags };
 }
 
-export function tinted(texture: string, tint: number): Face {
+export function tinted(texture: string, tint: number): FaceLook {
   return { texture, tint };
 }
 
@@ -116,15 +120,22 @@ export function crop(texture: string, flags = LOOK_CUTOUT): Look {
 }
 
 /** A thin layer against one side of the cell, seen from both sides. */
-export function sheet(side: number, face: FaceLike, thickness = 1): Part {
-  const faces: FaceLike[] = [undefined, undefined, undefined, undefined, undefined, undefined];
+export function sheet(side: number, face: FaceLookOrName, thickness = 1): LookPart {
+  const faces: FaceLookOrName[] = [
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ];
   faces[side] = face;
   faces[side ^ 1] = face;
   return { kind: PART_BOX, box: plate(side, thickness), faces, flags: LOOK_CUTOUT };
 }
 
 /** The box of a plate that lies against one side of the cell. */
-export function plate(side: number, thickness: number): Box {
+export function plate(side: number, thickness: number): LookBox {
   const sides: [number, number, number, number, number, number] = [0, 0, 0, 16, 16, 16];
   const axis = side >> 1;
   if (side & 1) sides[axis] = 16 - thickness;

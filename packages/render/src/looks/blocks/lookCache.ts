@@ -1,7 +1,7 @@
 import type { StateInfo } from '../../source.js';
-import type { Rule } from './cubes.js';
+import type { LookRule } from './cubes.js';
 import type { Look } from './look.js';
-import { State } from './state.js';
+import { LookState } from './lookState.js';
 
 /** A question that a rule asks, and what follows from each answer; or the look it ends with. */
 interface Node {
@@ -21,10 +21,10 @@ function node(): Node {
  */
 export class LookCache {
   private readonly name: string;
-  private readonly rule: Rule;
+  private readonly rule: LookRule;
   private readonly root = node();
 
-  constructor(name: string, rule: Rule) {
+  constructor(name: string, rule: LookRule) {
     this.name = name;
     this.rule = rule;
   }
@@ -36,7 +36,7 @@ export class LookCache {
   }
 
   private ask(properties: StateInfo['properties'], shape: StateInfo['shape']): Look {
-    const state = new State(this.name, properties, shape);
+    const state = new LookState(this.name, properties, shape);
     const look = this.rule(state);
     if (state.hasAskedShape) return look;
     let at = this.root;

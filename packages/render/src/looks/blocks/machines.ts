@@ -1,15 +1,15 @@
 import { LOOK_BRIGHT, LOOK_CUTOUT, LOOK_TRANSLUCENT, PART_CROSS } from '../../layout.js';
-import { type Rules, TINT_REDSTONE } from './cubes.js';
+import { type LookRules, TINT_REDSTONE } from './cubes.js';
 import {
   all,
-  type Box,
   box,
   EAST,
-  type Face,
-  type FaceLike,
+  type FaceLook,
+  type FaceLookOrName,
   type Look,
+  type LookBox,
+  type LookPart,
   NORTH,
-  type Part,
   parts,
   SOUTH,
   sided,
@@ -18,7 +18,7 @@ import {
   WEST,
   WHOLE,
 } from './look.js';
-import { quartersOf, type State } from './state.js';
+import { type LookState, quartersOf } from './lookState.js';
 
 function hopper(): Look {
   return parts(
@@ -28,11 +28,11 @@ function hopper(): Look {
   );
 }
 
-function anvil(state: State): Look {
+function anvil(state: LookState): Look {
   const facing = state.facing();
   const alongX = facing === WEST || facing === EAST;
-  const top: Face = { texture: 'anvil_top', turn: alongX ? 1 : 0 };
-  const upper: Box = alongX ? [0, 10, 3, 16, 16, 13] : [3, 10, 0, 13, 16, 16];
+  const top: FaceLook = { texture: 'anvil_top', turn: alongX ? 1 : 0 };
+  const upper: LookBox = alongX ? [0, 10, 3, 16, 16, 13] : [3, 10, 0, 13, 16, 16];
   return parts(
     box([2, 0, 2, 14, 4, 14], 'anvil'),
     box([6, 4, 5, 10, 10, 11], 'anvil'),
@@ -40,8 +40,8 @@ function anvil(state: State): Look {
   );
 }
 
-function cauldron(state: State): Look {
-  const list: Part[] = [
+function cauldron(state: LookState): Look {
+  const list: LookPart[] = [
     box([0, 3, 0, 2, 16, 16], 'cauldron_side'),
     box([14, 3, 0, 16, 16, 16], 'cauldron_side'),
     box([2, 3, 0, 14, 16, 2], 'cauldron_side'),
@@ -51,7 +51,7 @@ function cauldron(state: State): Look {
   for (const x of [0, 12]) {
     for (const z of [0, 12]) list.push(box([x, 0, z, x + 4, 3, z + 4], 'cauldron_side'));
   }
-  const fill: Readonly<Record<string, FaceLike>> = {
+  const fill: Readonly<Record<string, FaceLookOrName>> = {
     water_cauldron: { texture: 'water_still', tint: 3 },
     lava_cauldron: 'lava_still',
     powder_snow_cauldron: 'powder_snow',
@@ -66,7 +66,7 @@ function cauldron(state: State): Look {
   return parts(...list);
 }
 
-function lantern(state: State): Look {
+function lantern(state: LookState): Look {
   const up = state.is('hanging') ? 1 : 0;
   const body = box([5, up, 5, 11, 7 + up, 11], state.name);
   const cap = box([6, 7 + up, 6, 10, 9 + up, 10], 'cauldron_side');
@@ -84,9 +84,9 @@ function brewingStand(): Look {
   );
 }
 
-function campfire(state: State): Look {
+function campfire(state: LookState): Look {
   const logs = 'campfire_log';
-  const list: Part[] = [
+  const list: LookPart[] = [
     box([1, 0, 0, 5, 4, 16], logs),
     box([11, 0, 0, 15, 4, 16], logs),
     box([0, 3, 1, 16, 7, 5], logs),
@@ -101,7 +101,7 @@ function campfire(state: State): Look {
   return parts(...list);
 }
 
-function portal(state: State): Look {
+function portal(state: LookState): Look {
   const face = 'nether_portal';
   const none = undefined;
   const flags = LOOK_TRANSLUCENT | LOOK_BRIGHT;
@@ -110,21 +110,21 @@ function portal(state: State): Look {
     : parts(box([6, 0, 0, 10, 16, 16], [face, face, none, none, none, none], flags));
 }
 
-const WIRES: readonly (readonly [string, Box, number])[] = [
+const WIRES: readonly (readonly [string, LookBox, number])[] = [
   ['west', [0, 0, 0, 8, 1, 16], 0],
   ['east', [8, 0, 0, 16, 1, 16], 0],
   ['north', [0, 0, 0, 16, 1, 8], 1],
   ['south', [0, 0, 8, 16, 1, 16], 1],
 ];
 
-function cake(state: State): Look {
+function cake(state: LookState): Look {
   const eaten = 2 * Math.min(6, state.number('bites'));
   const faces = sided('cake_top', 'cake_side', 'cake_side');
   return parts(box([1 + eaten, 0, 1, 15, 8, 15], faces));
 }
 
 /** Open above; what rots in it stands higher with every layer, and lies ready as the last. */
-function composter(state: State): Look {
+function composter(state: LookState): Look {
   const list = [
     box([0, 0, 0, 2, 16, 16], 'composter_side'),
     box([14, 0, 0, 16, 16, 16], 'composter_side'),
@@ -143,7 +143,7 @@ function composter(state: State): Look {
 }
 
 /** A base on the floor, the wall or the ceiling, and a stick that points one way or the other. */
-function lever(state: State): Look {
+function lever(state: LookState): Look {
   const face = state.get('face', 'wall');
   const facing = state.facing();
   const isOn = state.is('powered');
@@ -171,12 +171,12 @@ function lever(state: State): Look {
       );
 }
 
-function flatPart(sides: Box, face: Face): Part {
+function flatPart(sides: LookBox, face: FaceLook): LookPart {
   const none = undefined;
   return box(sides, [none, none, none, face, none, none], LOOK_CUTOUT);
 }
 
-function redstoneWire(state: State): Look {
+function redstoneWire(state: LookState): Look {
   const tint = TINT_REDSTONE;
   const list = WIRES.filter(([side]) => state.isJoined(side) && state.get(side) !== '').map(
     ([, sides, turn]) => flatPart(sides, { texture: 'redstone_dust_line', tint, turn }),
@@ -187,16 +187,16 @@ function redstoneWire(state: State): Look {
   return parts(...list);
 }
 
-function repeater(state: State): Look {
-  const top: Face = { texture: state.name, turn: quartersOf(state.facing()) };
+function repeater(state: LookState): Look {
+  const top: FaceLook = { texture: state.name, turn: quartersOf(state.facing()) };
   return parts(box([0, 0, 0, 16, 2, 16], sided(top, 'smooth_stone', 'smooth_stone')));
 }
 
-function piston(state: State): Look {
+function piston(state: LookState): Look {
   const facing = state.facing();
   const top = state.name.startsWith('sticky') ? 'piston_top_sticky' : 'piston_top';
-  const side = (turn: number): Face => ({ texture: 'piston_side', turn });
-  const faces: FaceLike[] = [...all('piston_side')];
+  const side = (turn: number): FaceLook => ({ texture: 'piston_side', turn });
+  const faces: FaceLookOrName[] = [...all('piston_side')];
   // The wooden end of the sides points to where the piston does.
   if (facing === NORTH || facing === SOUTH) {
     const isSouth = facing === SOUTH;
@@ -218,7 +218,7 @@ function piston(state: State): Look {
   return solid(faces);
 }
 
-export const MACHINE_RULES: Rules = {
+export const MACHINE_RULES: LookRules = {
   hopper,
   anvil,
   chipped_anvil: anvil,

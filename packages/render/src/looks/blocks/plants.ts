@@ -1,5 +1,5 @@
 import { LOOK_CUTOUT, TINT_FOLIAGE, TINT_GRASS, TINT_NONE } from '../../layout.js';
-import type { Rule, Rules } from './cubes.js';
+import type { LookRule, LookRules } from './cubes.js';
 import { flat } from './fittings.js';
 import {
   box,
@@ -8,8 +8,8 @@ import {
   DOWN,
   EAST,
   type Look,
+  type LookPart,
   NORTH,
-  type Part,
   parts,
   SOUTH,
   sheet,
@@ -17,20 +17,20 @@ import {
   UP,
   WEST,
 } from './look.js';
-import type { State } from './state.js';
+import type { LookState } from './lookState.js';
 
 /** A plant of two cells: one texture for each half. */
-function tall(name: string, tint = 0): Rule {
+function tall(name: string, tint = 0): LookRule {
   return (state) =>
     cross(`${name}_${state.get('half', 'lower') === 'upper' ? 'top' : 'bottom'}`, tint);
 }
 
-function inWater(rule: Rule): Rule {
+function inWater(rule: LookRule): LookRule {
   return (state) => ({ ...rule(state), isWaterlogged: true }) as Look;
 }
 
 /** Crops whose last age is 7 show one of four stages, unless there is a texture for every age. */
-function fourStages(name: string): Rule {
+function fourStages(name: string): LookRule {
   return (state) => {
     const age = state.number('age');
     return crop(`${name}_stage${age >= 7 ? 3 : Math.min(2, Math.floor(age / 2))}`);
@@ -47,7 +47,7 @@ const SHEET_SIDES: readonly (readonly [string, number])[] = [
 ];
 
 /** What grows flat on the sides that the state names. */
-export function sheets(state: State): Look {
+export function sheets(state: LookState): Look {
   const tint = state.name === 'vine' ? TINT_FOLIAGE : TINT_NONE;
   const face = tinted(state.name, tint);
   const list = SHEET_SIDES.filter(([name]) => state.is(name)).map(([, side]) => sheet(side, face));
@@ -58,7 +58,7 @@ export function sheets(state: State): Look {
 function cactus(): Look {
   const none = undefined;
   const side = 'cactus_side';
-  const list: Part[] = [
+  const list: LookPart[] = [
     box([1, 0, 0, 15, 16, 16], [side, side, none, none, none, none], LOOK_CUTOUT),
     box([0, 0, 1, 16, 16, 15], [none, none, none, none, side, side], LOOK_CUTOUT),
     box(
@@ -70,9 +70,9 @@ function cactus(): Look {
   return parts(...list);
 }
 
-const kelp: Rule = inWater((state) => cross(state.name));
+const kelp: LookRule = inWater((state) => cross(state.name));
 
-export const PLANT_RULES: Rules = {
+export const PLANT_RULES: LookRules = {
   short_grass: () => cross('short_grass', TINT_GRASS),
   grass: () => cross('short_grass', TINT_GRASS),
   fern: () => cross('fern', TINT_GRASS),

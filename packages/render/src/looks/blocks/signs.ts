@@ -1,23 +1,23 @@
 import { cos, sin } from '@bridle/engine/math';
 import {
-  type Box,
   box,
   EAST,
-  type Faces,
+  type FaceLooks,
   type Look,
+  type LookBox,
+  type LookPart,
   NORTH,
-  type Part,
   parts,
   WEST,
 } from './look.js';
-import type { State } from './state.js';
+import type { LookState } from './lookState.js';
 
 /** In sixteenths, as all lengths here. */
 export const SIGN_BOARD = { bottom: 9, top: 17 };
 export const WALL_SIGN_BOARD = { bottom: 5, top: 13 };
 export const SIGN_THICKNESS = 2;
 
-const POST: Box = [7, 0, 7, 9, SIGN_BOARD.bottom, 9];
+const POST: LookBox = [7, 0, 7, 9, SIGN_BOARD.bottom, 9];
 const ROTATIONS = 16;
 const EIGHTH = Math.PI / 8;
 /** How far the middle of a cell may be from the board's own middle, along it and across. */
@@ -25,7 +25,7 @@ const REACH = 7.6;
 const DEPTH = 0.75;
 
 /** A board on a post. Boxes do not turn: one that stands at an angle is made of small steps. */
-export function sign(state: State, faces: Faces): Look {
+export function sign(state: LookState, faces: FaceLooks): Look {
   const rotation = state.number('rotation') % ROTATIONS;
   const post = box(POST, faces);
   const { bottom, top } = SIGN_BOARD;
@@ -35,7 +35,7 @@ export function sign(state: State, faces: Faces): Look {
 }
 
 /** A board against the wall behind it. */
-export function wallSign(state: State, faces: Faces): Look {
+export function wallSign(state: LookState, faces: FaceLooks): Look {
   const { bottom, top } = WALL_SIGN_BOARD;
   const facing = state.facing();
   const isNearEnd = facing === WEST || facing === NORTH;
@@ -46,12 +46,12 @@ export function wallSign(state: State, faces: Faces): Look {
 }
 
 /** One box for each row of cells that the board goes through. */
-function steps(rotation: number, faces: Faces): readonly Part[] {
+function steps(rotation: number, faces: FaceLooks): readonly LookPart[] {
   const { bottom, top } = SIGN_BOARD;
   // Where its face looks: 0 is south, and on by west.
   const [ahead, aside] = [cos((rotation + 4) * EIGHTH), sin((rotation + 4) * EIGHTH)];
   const isAlongX = Math.abs(aside) > Math.abs(ahead);
-  const list: Part[] = [];
+  const list: LookPart[] = [];
   for (let row = 0; row < 16; row++) {
     let [first, end] = [16, 0];
     for (let cell = 0; cell < 16; cell++) {
@@ -61,7 +61,7 @@ function steps(rotation: number, faces: Faces): readonly Part[] {
       [first, end] = [Math.min(first, cell), cell + 1];
     }
     if (end === 0) continue;
-    const sides: Box = isAlongX
+    const sides: LookBox = isAlongX
       ? [first, bottom, row, end, top, row + 1]
       : [row, bottom, first, row + 1, top, end];
     list.push(box(sides, faces));

@@ -1,23 +1,23 @@
 import { LOOK_CUTOUT, LOOK_TRANSLUCENT } from '../../layout.js';
 import {
-  type Box,
   box,
   EAST,
-  type Faces,
+  type FaceLooks,
   type Look,
+  type LookBox,
+  type LookPart,
   NORTH,
-  type Part,
   parts,
   SOUTH,
   sided,
   solid,
   WEST,
 } from './look.js';
-import { type State, turned } from './state.js';
+import { type LookState, turned } from './lookState.js';
 
 /** Slabs and stairs, fences and walls, panes: what is cut from some other block. */
 
-export function slab(state: State, faces: Faces): Look {
+export function slab(state: LookState, faces: FaceLooks): Look {
   switch (state.get('type', 'bottom')) {
     case 'double':
       return solid(faces);
@@ -29,14 +29,14 @@ export function slab(state: State, faces: Faces): Look {
 }
 
 /** The quarter of the cell between two level sides that meet. */
-function quarter(one: number, other: number, y0: number, y1: number): Box {
+function quarter(one: number, other: number, y0: number, y1: number): LookBox {
   const isWest = one === WEST || other === WEST;
   const isNorth = one === NORTH || other === NORTH;
   return [isWest ? 0 : 8, y0, isNorth ? 0 : 8, isWest ? 8 : 16, y1, isNorth ? 8 : 16];
 }
 
 /** The half of the cell at a level side. */
-function half(side: number, y0: number, y1: number): Box {
+function half(side: number, y0: number, y1: number): LookBox {
   return [
     side === EAST ? 8 : 0,
     y0,
@@ -48,7 +48,7 @@ function half(side: number, y0: number, y1: number): Box {
 }
 
 /** Stairs face the way one climbs: the tall part is at `facing`. */
-export function stairs(state: State, faces: Faces): Look {
+export function stairs(state: LookState, faces: FaceLooks): Look {
   const isTop = state.get('half', 'bottom') === 'top';
   const [y0, y1] = isTop ? [0, 8] : [8, 16];
   const base = box([0, isTop ? 8 : 0, 0, 16, isTop ? 16 : 8, 16], faces);
@@ -69,7 +69,7 @@ const LEVEL_SIDES: readonly (readonly [string, number])[] = [
 ];
 
 /** The box of a wall's arm, six texels thick, from the cell's side to the post or the middle. */
-function arm(side: number, length: number, height: number): Box {
+function arm(side: number, length: number, height: number): LookBox {
   const far = 16 - length;
   switch (side) {
     case NORTH:
@@ -84,7 +84,7 @@ function arm(side: number, length: number, height: number): Box {
 }
 
 /** From the post's face to the cell's side, two texels thick. */
-function rail(side: number, y0: number, y1: number): Box {
+function rail(side: number, y0: number, y1: number): LookBox {
   switch (side) {
     case NORTH:
       return [7, y0, 0, 9, y1, 6];
@@ -97,8 +97,8 @@ function rail(side: number, y0: number, y1: number): Box {
   }
 }
 
-export function fence(state: State, faces: Faces): Look {
-  const list: Part[] = [box([6, 0, 6, 10, 16, 10], faces)];
+export function fence(state: LookState, faces: FaceLooks): Look {
+  const list: LookPart[] = [box([6, 0, 6, 10, 16, 10], faces)];
   for (const [name, side] of LEVEL_SIDES) {
     if (!state.isJoined(name)) continue;
     list.push(box(rail(side, 12, 15), faces), box(rail(side, 6, 9), faces));
@@ -106,8 +106,8 @@ export function fence(state: State, faces: Faces): Look {
   return parts(...list);
 }
 
-export function wall(state: State, faces: Faces): Look {
-  const list: Part[] = [];
+export function wall(state: LookState, faces: FaceLooks): Look {
+  const list: LookPart[] = [];
   const arms = LEVEL_SIDES.filter(([name]) => state.isJoined(name));
   const hasPost = arms.length === 0 || state.get('up', 'true') === 'true';
   if (hasPost) list.push(box([4, 0, 4, 12, 16, 12], faces));
@@ -119,13 +119,13 @@ export function wall(state: State, faces: Faces): Look {
 }
 
 /** Glass panes and iron bars: a post of two texels, and an arm to every side they are joined to. */
-export function pane(state: State, face: string, edge: string): Look {
+export function pane(state: LookState, face: string, edge: string): Look {
   const flags = face.includes('stained') ? LOOK_TRANSLUCENT : LOOK_CUTOUT;
   const joined = LEVEL_SIDES.filter(([name]) => state.isJoined(name)).map(([, side]) => side);
   const faces = sided(edge, edge, face);
   if (joined.length === 0) return parts(box([7, 0, 7, 9, 16, 9], sided(edge, edge, edge), flags));
   // Where arms meet in one line there is one long box: glass shows no seam in the middle.
-  const list: Part[] = [];
+  const list: LookPart[] = [];
   const has = (side: number) => joined.includes(side);
   if (has(WEST) || has(EAST)) {
     list.push(
@@ -141,7 +141,13 @@ export function pane(state: State, face: string, edge: string): Look {
 }
 
 /** The ends of a pane show its edge; at the side of the cell the next pane goes on instead. */
-function paneBox(sides: Box, faces: Faces, edge: string, flags: number, first: number): Part {
+function paneBox(
+  sides: LookBox,
+  faces: FaceLooks,
+  edge: string,
+  flags: number,
+  first: number,
+): LookPart {
   const own = [...faces];
   const axis = first >> 1;
   own[first] = sides[axis] === 0 ? undefined : edge;
@@ -150,11 +156,18 @@ function paneBox(sides: Box, faces: Faces, edge: string, flags: number, first: n
 }
 
 /** A gate is two posts and the wings between them, or swung open to where it faces. */
-export function fenceGate(state: State, faces: Faces): Look {
+export function fenceGate(state: LookState, faces: FaceLooks): Look {
   const facing = state.facing();
   const alongX = facing === NORTH || facing === SOUTH;
   const lower = state.is('in_wall') ? 3 : 0;
-  const place = (a0: number, y0: number, b0: number, a1: number, y1: number, b1: number): Part =>
+  const place = (
+    a0: number,
+    y0: number,
+    b0: number,
+    a1: number,
+    y1: number,
+    b1: number,
+  ): LookPart =>
     box(
       alongX ? [a0, y0 - lower, b0, a1, y1 - lower, b1] : [b0, y0 - lower, a0, b1, y1 - lower, a1],
       faces,

@@ -11,13 +11,13 @@ import {
 import type { StateInfo } from '../../source.js';
 import { PLANT_NAMES } from '../textures/guessedTextures.js';
 import { isPainted } from '../textures/painters.js';
-import { CUBE_RULES, leaves, type Rule, stainedGlass, trunk } from './cubes.js';
+import { CUBE_RULES, type LookRule, leaves, stainedGlass, trunk } from './cubes.js';
 import { bed, door, FITTING_RULES, layer, torch, trapdoor, wallTorch } from './fittings.js';
 import {
   all,
   box,
   cross,
-  type Faces,
+  type FaceLooks,
   GROUP_LAVA,
   GROUP_WATER,
   type Look,
@@ -28,10 +28,10 @@ import {
   tinted,
 } from './look.js';
 import { LookCache } from './lookCache.js';
+import { bareName, LookState } from './lookState.js';
 import { MACHINE_RULES } from './machines.js';
 import { FLOWERS, PLANT_RULES, sheets } from './plants.js';
 import { sign, wallSign } from './signs.js';
-import { bareName, State } from './state.js';
 import { fence, fenceGate, pane, slab, stairs, wall } from './steps.js';
 
 const INVISIBLE: readonly string[] = [
@@ -50,7 +50,7 @@ function amountOf(level: number): number {
   return 8 - level;
 }
 
-function water(state: State): Look {
+function water(state: LookState): Look {
   return {
     what: 'fluid',
     still: tinted('water_still', TINT_WATER),
@@ -61,7 +61,7 @@ function water(state: State): Look {
   };
 }
 
-function lava(state: State): Look {
+function lava(state: LookState): Look {
   return {
     what: 'fluid',
     still: tinted('lava_still', TINT_NONE),
@@ -73,12 +73,12 @@ function lava(state: State): Look {
 }
 
 /** The faces of the block that something is cut from: `oak` stands for oak planks and so on. */
-function material(stem: string): Faces {
+function material(stem: string): FaceLooks {
   if (stem === 'smooth_stone') {
     return sided('smooth_stone', 'smooth_stone', 'smooth_stone_slab_side');
   }
   for (const name of [`${stem}_planks`, `${stem}s`, stem, `${stem}_block`]) {
-    const whole = CUBE_RULES[name]?.(new State(name, {}, NO_SHAPE));
+    const whole = CUBE_RULES[name]?.(new LookState(name, {}, NO_SHAPE));
     if (whole?.what === 'cube') return whole.faces;
     if (isPainted(name)) return all(name);
   }
@@ -87,9 +87,9 @@ function material(stem: string): Faces {
 
 const NO_SHAPE = new Float64Array(0);
 
-const MATERIALS = new Map<string, Faces>();
+const MATERIALS = new Map<string, FaceLooks>();
 
-function materialOf(stem: string): Faces {
+function materialOf(stem: string): FaceLooks {
   let faces = MATERIALS.get(stem);
   if (faces === undefined) {
     faces = material(stem);
@@ -99,39 +99,42 @@ function materialOf(stem: string): Faces {
 }
 
 /** Something cut from a material: the rule gets the faces of what is named before the suffix. */
-function cut(suffix: string, rule: (state: State, faces: Faces) => Look): [RegExp, Rule] {
+function cut(
+  suffix: string,
+  rule: (state: LookState, faces: FaceLooks) => Look,
+): [RegExp, LookRule] {
   return [
     new RegExp(`_${suffix}$`),
     (state) => rule(state, materialOf(state.name.slice(0, -suffix.length - 1))),
   ];
 }
 
-function paneRule(state: State): Look {
+function paneRule(state: LookState): Look {
   if (state.name === 'iron_bars') return pane(state, 'iron_bars', 'iron_bars');
   const glass = state.name.slice(0, -'_pane'.length);
   return pane(state, glass, glass === 'glass' ? 'glass_pane_top' : glass);
 }
 
-function carpet(state: State): Look {
+function carpet(state: LookState): Look {
   const wool = state.name.replace(/_carpet$/, '_wool');
   return layer(1, isPainted(wool) ? wool : `${state.name.replace(/_carpet$/, '')}_block`);
 }
 
 /** A plant in a pot: what would be below the rim is not shown. */
-function potted(state: State): Look {
+function potted(state: LookState): Look {
   const plant = state.name.slice('potted_'.length);
   const pot = box([5, 0, 5, 11, 6, 11], sided('dirt', 'flower_pot', 'flower_pot'));
   const faces = all(plant === 'cactus' ? 'cactus_side' : plant);
   return parts(pot, { kind: PART_CROSS, box: [0, 4, 0, 16, 16, 16], faces, flags: LOOK_CUTOUT });
 }
 
-function snowLayers(state: State): Look {
+function snowLayers(state: LookState): Look {
   const layers = state.number('layers', 1);
   return layers >= 8 ? solid('snow') : layer(2 * layers, 'snow');
 }
 
 /** By the end or the beginning of the name; the first that fits counts. */
-const PATTERNS: readonly (readonly [RegExp, Rule])[] = [
+const PATTERNS: readonly (readonly [RegExp, LookRule])[] = [
   [/leaves$/, leaves],
   [PLANT_NAMES, (state) => cross(state.name)],
   [/(_log|_stem|_wood|_hyphae|^bamboo_block|stripped_bamboo_block)$/, trunk],
@@ -159,9 +162,9 @@ const PATTERNS: readonly (readonly [RegExp, Rule])[] = [
   [/^(glow_lichen|sculk_vein|resin_clump)$/, sheets],
 ];
 
-const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
-  ...INVISIBLE.map((name): [string, Rule] => [name, () => NOTHING]),
-  ...FLOWERS.map((name): [string, Rule] => [name, () => cross(name)]),
+const RULES: ReadonlyMap<string, LookRule> = new Map<string, LookRule>([
+  ...INVISIBLE.map((name): [string, LookRule] => [name, () => NOTHING]),
+  ...FLOWERS.map((name): [string, LookRule] => [name, () => cross(name)]),
   ...Object.entries(CUBE_RULES),
   ...Object.entries(PLANT_RULES),
   ...Object.entries(FITTING_RULES),
@@ -173,7 +176,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
 ]);
 
 /** Nothing is known but the name: boxes of the block's own shape, in a texture of that name. */
-function shaped(state: State, faces: Faces): Look {
+function shaped(state: LookState, faces: FaceLooks): Look {
   const shape = state.shape();
   if (shape.length === 0) return NOTHING;
   if (isWholeCube(shape)) return solid(faces);
@@ -210,7 +213,7 @@ function isWholeCube(shape: Readonly<Float64Array>): boolean {
   );
 }
 
-function ruleOf(name: string): Rule {
+function ruleOf(name: string): LookRule {
   const own = RULES.get(name);
   if (own !== undefined) return own;
   for (const [pattern, rule] of PATTERNS) if (pattern.test(name)) return rule;

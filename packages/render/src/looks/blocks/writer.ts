@@ -18,7 +18,15 @@ import {
   TINT_NONE,
 } from '../../layout.js';
 import type { TextureSet } from '../textures/textureSet.js';
-import type { Box, Face, FaceLike, Faces, FluidLook, Look, Part } from './look.js';
+import type {
+  FaceLook,
+  FaceLookOrName,
+  FaceLooks,
+  FluidLook,
+  Look,
+  LookBox,
+  LookPart,
+} from './look.js';
 
 const PARTS_OF_A_LOOK_MAX = 255;
 
@@ -30,7 +38,7 @@ export class LookWriter {
   private partCount = 0;
   /** where each look was written first, and which part is the first of a list */
   private readonly written = new Map<Look, number>();
-  private readonly writtenParts = new Map<readonly Part[], number>();
+  private readonly writtenParts = new Map<readonly LookPart[], number>();
 
   constructor(stateCount: number, textures: TextureSet) {
     this.states = new Uint8Array(stateCount * LOOK_BYTES);
@@ -77,7 +85,7 @@ export class LookWriter {
     this.writeFaces(this.states, at + LOOK_FACES, at + LOOK_TURNS, faces);
   }
 
-  private writeParts(at: number, parts: readonly Part[]): void {
+  private writeParts(at: number, parts: readonly LookPart[]): void {
     if (parts.length > PARTS_OF_A_LOOK_MAX) throw new Error('a look of too many parts');
     this.states[at + 4] = parts.length;
     const same = this.writtenParts.get(parts);
@@ -100,7 +108,7 @@ export class LookWriter {
     bytes: Uint8Array,
     faces: number,
     turns: number,
-    six: Faces,
+    six: FaceLooks,
     hidden = 0,
   ): void {
     for (let d = 0; d < 6; d++) {
@@ -112,7 +120,7 @@ export class LookWriter {
     }
   }
 
-  private faceWord(face: FaceLike): number {
+  private faceWord(face: FaceLookOrName): number {
     if (face === undefined) return NO_FACE;
     if (!isFace(face)) return this.textures.number(face);
     return this.textures.number(face.texture) | ((face.tint ?? TINT_NONE) << 12);
@@ -129,7 +137,7 @@ export class LookWriter {
   }
 }
 
-function isFace(face: FaceLike): face is Face {
+function isFace(face: FaceLookOrName): face is FaceLook {
   return typeof face === 'object';
 }
 
@@ -138,12 +146,12 @@ function writeWord(bytes: Uint8Array, at: number, value: number): void {
 }
 
 /** What all parts have in common is said of the look as well. */
-function commonFlags(parts: readonly Part[]): number {
+function commonFlags(parts: readonly LookPart[]): number {
   return parts.reduce((flags, part) => flags & part.flags, parts.length > 0 ? 255 : 0);
 }
 
 /** Bit d: the face of direction d lies on the side of the cell. */
-function sidesTouched(box: Box): number {
+function sidesTouched(box: LookBox): number {
   let sides = 0;
   for (let axis = 0; axis < 3; axis++) {
     if (box[axis] === 0) sides |= 1 << (axis * 2);
@@ -153,7 +161,7 @@ function sidesTouched(box: Box): number {
 }
 
 /** Bit d: another opaque box of the same block covers that face. */
-function coveredFaces(part: Part, parts: readonly Part[]): number {
+function coveredFaces(part: LookPart, parts: readonly LookPart[]): number {
   let covered = 0;
   if (part.kind !== PART_BOX) return covered;
   for (const other of parts) {
@@ -171,7 +179,7 @@ function coveredFaces(part: Part, parts: readonly Part[]): number {
 }
 
 /** Whether `wide` reaches at least as far as `narrow` in both directions across the axis. */
-function spans(wide: Box, narrow: Box, axis: number): boolean {
+function spans(wide: LookBox, narrow: LookBox, axis: number): boolean {
   for (let i = 0; i < 3; i++) {
     if (i !== axis && (wide[i]! > narrow[i]! || wide[i + 3]! < narrow[i + 3]!)) return false;
   }

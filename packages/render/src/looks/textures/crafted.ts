@@ -1,7 +1,7 @@
-import type { Canvas, Painter, Painters } from './canvas.js';
 import { ramp, shaded } from './colour.js';
 import { blotches, chance, grains, hash, pick, sum } from './noise.js';
 import { planks, stones } from './strokes.js';
+import type { Painter, Painters, TextureCanvas } from './textureCanvas.js';
 
 const OAK = 0xae8a55;
 const OAK_SEED = 504;
@@ -11,7 +11,7 @@ const IRON = 0xb9babb;
 const EMBER = [0xffe38c, 0xf9a733, 0xe0661c, 0x9c3614];
 
 /** A torch as a post of 2 × 10 shows it: the wick and the flame at its upper end. */
-function stick(c: Canvas, x: number, top: number, flame: readonly number[]): void {
+function stick(c: TextureCanvas, x: number, top: number, flame: readonly number[]): void {
   c.set(x, top, flame[0]!);
   c.set(x + 1, top, flame[1]!);
   c.set(x, top + 1, flame[1]!);
@@ -109,7 +109,7 @@ const craftingTop: Painter = (c) => {
   }
 };
 
-function craftingSide(tools: (c: Canvas) => void): Painter {
+function craftingSide(tools: (c: TextureCanvas) => void): Painter {
   return (c) => {
     planks(c, OAK_SEED, OAK);
     c.rect(0, 0, 16, 1, 0xc49b62);

@@ -1,7 +1,7 @@
-import { type Canvas, forEach, type Painter, type Painters } from './canvas.js';
 import { between, shaded } from './colour.js';
 import { chance } from './noise.js';
 import { blade } from './strokes.js';
+import { forEach, type Painter, type Painters, type TextureCanvas } from './textureCanvas.js';
 
 const STAGES = [0, 1, 2, 3] as const;
 const AGES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -22,7 +22,7 @@ function wheat(age: number): Painter {
   };
 }
 
-function ear(c: Canvas, x: number, y: number, age: number): void {
+function ear(c: TextureCanvas, x: number, y: number, age: number): void {
   const grain = between(0x9aa03c, 0xdcb650, (age - 5) / 2);
   for (let j = 0; j < age - 2; j++) {
     c.set(x, y + j, shaded(grain, j & 1 ? 0.1 : 0));

@@ -1,6 +1,6 @@
-import { type Canvas, forEach, type Painter, type Painters } from './canvas.js';
 import { between, ramp, shaded } from './colour.js';
 import { blotches, chance, grains, hash, sum } from './noise.js';
+import { forEach, type Painter, type Painters, type TextureCanvas } from './textureCanvas.js';
 
 /** The sixteen dyes, as wool takes them. */
 export const DYES: Readonly<Record<string, number>> = {
@@ -120,7 +120,7 @@ const DYED: Readonly<Record<string, (colour: number) => Painter>> = {
   concrete_powder: concretePowder,
   glazed_terracotta: glazed,
   stained_glass: stainedGlass,
-  shulker_box: (colour) => (c: Canvas) => {
+  shulker_box: (colour) => (c: TextureCanvas) => {
     terracotta(colour)(c);
     c.frame(0, 0, 16, 16, shaded(colour, -0.25));
     c.shadeRect(0, 9, 16, 1, -0.2);

@@ -1,5 +1,5 @@
-import type { Painter, Painters, Palette } from './canvas.js';
 import { shaded } from './colour.js';
+import type { Painter, Painters, Palette } from './textureCanvas.js';
 
 /** Stem and leaves: G stem, g its shadow, L leaf, l leaf in the light. */
 const STEM: Palette = { G: 0x4c7f2f, g: 0x3a6526, L: 0x568c35, l: 0x74ab48 };

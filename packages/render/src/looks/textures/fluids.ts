@@ -1,7 +1,7 @@
 import { sin } from '@bridle/engine/math';
-import type { Canvas } from './canvas.js';
 import { between, packed, rgb } from './colour.js';
 import { chance } from './noise.js';
+import type { TextureCanvas } from './textureCanvas.js';
 
 /** A sine whose 64 steps fit the 16 texels of a texture, so that every wave meets itself. */
 const WAVE = Float32Array.from({ length: 64 }, (_, i) => sin((i * 6.283185307179586) / 64));
@@ -16,7 +16,7 @@ const WATER_ALPHA = 171;
 export const WATER_FRAMES = 16;
 
 /** Light that has passed through ripples: bright thin lines on a soft ground. */
-function ripples(c: Canvas, frame: number, fall: number): void {
+function ripples(c: TextureCanvas, frame: number, fall: number): void {
   const time = frame * 4;
   const sink = fall * frame * 4;
   for (let t = 0; t < 256; t++) {
@@ -34,12 +34,12 @@ function ripples(c: Canvas, frame: number, fall: number): void {
   }
 }
 
-export function waterStill(c: Canvas, frame: number): void {
+export function waterStill(c: TextureCanvas, frame: number): void {
   ripples(c, frame, 0);
 }
 
 /** Falling water is drawn out into strands. */
-export function waterFlow(c: Canvas, frame: number): void {
+export function waterFlow(c: TextureCanvas, frame: number): void {
   for (let t = 0; t < 256; t++) {
     const x = t & 15;
     const y = (t >> 4) * 4 - frame * 4;
@@ -68,7 +68,7 @@ function lavaColour(heat: number): number {
 
 const LAVA = Array.from({ length: HEAT_STEPS + 1 }, (_, i) => lavaColour(i / HEAT_STEPS));
 
-function lava(c: Canvas, frame: number, fall: number): void {
+function lava(c: TextureCanvas, frame: number, fall: number): void {
   const time = frame * 4;
   const sink = fall * frame * 4;
   for (let t = 0; t < 256; t++) {
@@ -82,11 +82,11 @@ function lava(c: Canvas, frame: number, fall: number): void {
   }
 }
 
-export function lavaStill(c: Canvas, frame: number): void {
+export function lavaStill(c: TextureCanvas, frame: number): void {
   lava(c, frame, 0);
 }
 
-export function lavaFlow(c: Canvas, frame: number): void {
+export function lavaFlow(c: TextureCanvas, frame: number): void {
   lava(c, frame, 1);
 }
 
@@ -102,7 +102,7 @@ export const FLAMES: Flames = { core: 0xffefa6, body: 0xf9a526, tip: 0xd9481a };
 export const SOUL_FLAMES: Flames = { core: 0xd9fbff, body: 0x4fd4e8, tip: 0x1c88a8 };
 
 /** Tongues of flame that lick upwards, one after the other. */
-export function fire(c: Canvas, frame: number, { core, body, tip }: Flames): void {
+export function fire(c: TextureCanvas, frame: number, { core, body, tip }: Flames): void {
   const time = frame * 8;
   for (let x = 0; x < 16; x++) {
     const tongue = wave(x * 12 + Math.round(12 * wave(time + x * 4))) * 2.6;
@@ -126,7 +126,7 @@ const PORTAL = Array.from({ length: PORTAL_STEPS + 1 }, (_, i) =>
   packed(between(0x3a0a78, 0xb060f0, i / PORTAL_STEPS), 150 + i * 4),
 );
 
-export function portal(c: Canvas, frame: number): void {
+export function portal(c: TextureCanvas, frame: number): void {
   const time = frame * 4;
   for (let t = 0; t < 256; t++) {
     const x = (t & 15) * 4;

@@ -1,7 +1,7 @@
-import type { Painter, Painters } from './canvas.js';
 import { shaded } from './colour.js';
 import { chance, hash, pick } from './noise.js';
 import { lumps } from './strokes.js';
+import type { Painter, Painters } from './textureCanvas.js';
 
 const cactusSide: Painter = (c) => {
   const columns = [

@@ -1,4 +1,3 @@
-import type { Painter } from './canvas.js';
 import { ramp, rgb, shaded } from './colour.js';
 import { door, trapdoor } from './crafted.js';
 import { DYES, dyedPainter } from './dyed.js';
@@ -6,8 +5,9 @@ import { bed } from './machines.js';
 import { blotches, grains, hash, sum } from './noise.js';
 import { plainBricks } from './rocks.js';
 import { bark, planks, stones } from './strokes.js';
+import type { Painter } from './textureCanvas.js';
 import { anyPlant } from './wildPlants.js';
-import { WOODS } from './woods.js';
+import { WOOD_COLOURS } from './woods.js';
 
 /** Names of plants, which are shown as two crossed planes. */
 export const PLANT_NAMES =
@@ -71,7 +71,7 @@ const COLOURS_BY_WORD: readonly (readonly [string, number])[] = [
 
 function colourOf(name: string): number {
   for (const [word, colour] of COLOURS_BY_WORD) if (name.includes(word)) return colour;
-  for (const wood of WOODS) if (name.includes(wood.name)) return wood.planks;
+  for (const wood of WOOD_COLOURS) if (name.includes(wood.name)) return wood.planks;
   for (const [dye, colour] of Object.entries(DYES)) if (name.startsWith(`${dye}_`)) return colour;
   // No word is known: a muted colour that is at least always the same for the name.
   const h = seedOf(name);

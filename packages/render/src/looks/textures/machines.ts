@@ -1,9 +1,9 @@
-import type { Painter, Painters } from './canvas.js';
 import { ramp, shaded } from './colour.js';
 import { furnaceFront, torch } from './crafted.js';
 import { blotches, chance, hash, ONE, sum } from './noise.js';
 import { machineSide } from './redstone.js';
 import { planks, rings, stones } from './strokes.js';
+import type { Painter, Painters } from './textureCanvas.js';
 
 const DARK_IRON = 0x46484c;
 

@@ -1,8 +1,8 @@
-import { type Canvas, forEach, type Painter, type Painters } from './canvas.js';
 import { ramp, shaded } from './colour.js';
 import { blotches, grains, sum } from './noise.js';
 import { deepslate, stone } from './rocks.js';
 import { lumps, stones } from './strokes.js';
+import { forEach, type Painter, type Painters, type TextureCanvas } from './textureCanvas.js';
 
 /** o: outline, a: dark, b: middle, c: light, d: glint. */
 interface OreLook {
@@ -138,7 +138,7 @@ const coalBlock: Painter = (c) => {
   });
 };
 
-const redstoneBlock: Painter = (c: Canvas) => {
+const redstoneBlock: Painter = (c: TextureCanvas) => {
   mineralBlock(431, 0xa81808, 0.22)(c);
   for (const [x, y] of [
     [4, 4],

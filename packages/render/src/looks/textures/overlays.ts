@@ -1,6 +1,6 @@
-import { type Canvas, forEach, type Painter, type Painters } from './canvas.js';
 import { packed } from './colour.js';
 import { chance, hash, pick } from './noise.js';
+import { forEach, type Painter, type Painters, type TextureCanvas } from './textureCanvas.js';
 
 const CRACK_STAGES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const CRACKS = 9;
@@ -76,7 +76,7 @@ const snowFlakes: Painter = (c) => {
 };
 
 /** A soft round shadow, darkest in the middle. */
-const shadow: Painter = (c: Canvas) => {
+const shadow: Painter = (c: TextureCanvas) => {
   for (let t = 0; t < 256; t++) {
     const dx = (t & 15) - 7.5;
     const dy = (t >> 4) - 7.5;

@@ -1,4 +1,3 @@
-import type { Canvas, Painters } from './canvas.js';
 import { CRAFTED_PAINTERS } from './crafted.js';
 import { CROP_PAINTERS } from './crops.js';
 import { DYED_PAINTERS } from './dyed.js';
@@ -26,6 +25,7 @@ import { REDSTONE_PAINTERS } from './redstone.js';
 import { MAGMA_FRAMES, ROCK_PAINTERS } from './rocks.js';
 import { SAPLING_PAINTERS } from './saplings.js';
 import { SOIL_PAINTERS } from './soils.js';
+import type { Painters, TextureCanvas } from './textureCanvas.js';
 import { WILD_PLANT_PAINTERS } from './wildPlants.js';
 import { WOOD_PAINTERS } from './woods.js';
 
@@ -50,14 +50,14 @@ export const PAINTERS: Painters = {
   nether_gold_ore: ore('nether_gold', SOIL_PAINTERS.netherrack!),
 };
 
-export interface Moving {
+export interface MovingTexture {
   readonly frames: number;
   readonly ticksPerFrame: number;
-  readonly paint: (canvas: Canvas, frame: number) => void;
+  readonly paint: (canvas: TextureCanvas, frame: number) => void;
 }
 
 /** Textures that show their frames in turn. */
-export const MOVING: Readonly<Record<string, Moving>> = {
+export const MOVING: Readonly<Record<string, MovingTexture>> = {
   water_still: { frames: WATER_FRAMES, ticksPerFrame: 3, paint: waterStill },
   water_flow: { frames: WATER_FRAMES, ticksPerFrame: 2, paint: waterFlow },
   lava_still: { frames: LAVA_FRAMES, ticksPerFrame: 6, paint: lavaStill },

@@ -1,7 +1,7 @@
-import type { Canvas, Painter, Painters } from './canvas.js';
 import { shaded, TINTED } from './colour.js';
 import { chance, pick } from './noise.js';
 import { blade } from './strokes.js';
+import type { Painter, Painters, TextureCanvas } from './textureCanvas.js';
 
 /** Grey blades, dark at the foot, for what takes the colour of the biome's grass. */
 const BLADE: readonly number[] = [0x7d877c, 0x98a295, 0xb0b8a8, 0xc8ccba, 0xdcdec8];
@@ -16,7 +16,7 @@ interface Tuft {
 }
 
 /** A tuft of blades that spread from the middle of the lower edge. */
-function tuft(c: Canvas, made: Tuft): void {
+function tuft(c: TextureCanvas, made: Tuft): void {
   const { seed, blades, least, most, lean, shades } = made;
   for (let i = 0; i < blades; i++) {
     const at = (i + 0.5) / blades;
@@ -48,7 +48,7 @@ const tallGrassTop: Painter = (c) => {
 };
 
 /** One frond: a rib that bends outwards, with a leaflet on either side at every other texel. */
-function frond(c: Canvas, x: number, y: number, length: number, lean: number): void {
+function frond(c: TextureCanvas, x: number, y: number, length: number, lean: number): void {
   for (let j = 0; j < length; j++) {
     const t = j / length;
     const at = Math.round(x + lean * t * t);

@@ -1,8 +1,8 @@
-import type { Canvas, Painter, Painters } from './canvas.js';
 import { shaded } from './colour.js';
 import { torch } from './crafted.js';
 import { chance, hash } from './noise.js';
 import { planks, stones } from './strokes.js';
+import type { Painter, Painters, TextureCanvas } from './textureCanvas.js';
 
 const IRON = 0xa8aaac;
 const COBBLE = [0x7c7c7d, 0x868686, 0x737475];
@@ -24,14 +24,14 @@ export const machineSide: Painter = (c) => {
 };
 
 /** A stone face with something on it. */
-function machine(face: (c: Canvas) => void): Painter {
+function machine(face: (c: TextureCanvas) => void): Painter {
   return (c) => {
     machineSide(c);
     face(c);
   };
 }
 
-function mouth(c: Canvas, x: number, y: number, width: number, height: number): void {
+function mouth(c: TextureCanvas, x: number, y: number, width: number, height: number): void {
   c.rect(x, y, width, height, 0x222326);
   c.bevel(x - 1, y - 1, width + 2, height + 2, 0x4c4d50, 0x9b9b9a);
   c.rect(x, y, width, height, 0x1c1d20);
@@ -49,7 +49,7 @@ const pistonSide: Painter = (c) => {
   c.rect(0, 0, 16, 1, 0xc49b62);
 };
 
-function dust(c: Canvas, x: number, y: number): void {
+function dust(c: TextureCanvas, x: number, y: number): void {
   c.set(x, y, shaded(0xd8d0d0, (chance(x, y, 1321) - 0.5) * 0.4));
 }
 

@@ -1,7 +1,7 @@
-import type { Canvas, Painter, Painters } from './canvas.js';
 import { ramp, shaded } from './colour.js';
 import { blotches, grains, hash, levelled, ONE, pick, sum } from './noise.js';
 import { bricks, cells, lumps, seams, speckle, stones } from './strokes.js';
+import type { Painter, Painters, TextureCanvas } from './textureCanvas.js';
 
 const STONE = 0x7f8082;
 const SLATE = 0x505157;
@@ -213,7 +213,7 @@ const dripstone: Painter = (c) => {
 };
 
 export function plainBricks(seed: number, colour: number, mortar: number): Painter {
-  return (c: Canvas) => bricks(c, { seed, width: 8, height: 4, colour, mortar });
+  return (c: TextureCanvas) => bricks(c, { seed, width: 8, height: 4, colour, mortar });
 }
 
 const deepslateTop: Painter = (c) => {

@@ -1,5 +1,5 @@
-import { type Canvas, forEach, type Painters } from './canvas.js';
 import { shaded } from './colour.js';
+import { forEach, type Painters, type TextureCanvas } from './textureCanvas.js';
 
 const GREENS = { d: 0x3b6426, m: 0x4f8030, l: 0x6ba03f, s: 0x5b4426, t: 0x7a5c36 };
 
@@ -142,7 +142,7 @@ const SAPLINGS: readonly Sapling[] = [
 
 export const SAPLING_PAINTERS: Painters = {
   ...forEach(SAPLINGS, ({ name, leaf, stem, rows }) => ({
-    [`${name}_sapling`]: (c: Canvas) => {
+    [`${name}_sapling`]: (c: TextureCanvas) => {
       c.sprite(rows, {
         ...GREENS,
         d: shaded(leaf, -0.28),

@@ -1,12 +1,12 @@
-import type { Canvas, Painter, Painters } from './canvas.js';
 import { PLAIN, ramp, shaded, TINTED } from './colour.js';
 import { blotches, grains, hash, levelled, pick, sum } from './noise.js';
 import { bricks, lumps, seams, speckle, stones } from './strokes.js';
+import type { Painter, Painters, TextureCanvas } from './textureCanvas.js';
 
 const DIRT = 0x866446;
 const SNOW = 0xeef3f6;
 
-function soil(c: Canvas, seed: number, colour: number, contrast = 1): void {
+function soil(c: TextureCanvas, seed: number, colour: number, contrast = 1): void {
   const field = sum(
     [0.45, blotches(seed, 8, 8)],
     [0.3, blotches(seed + 1, 4, 4)],
@@ -122,7 +122,7 @@ const pathSide: Painter = (c) => {
 };
 
 /** Sand lies in low ripples, with single grains that catch the light. */
-function sandy(c: Canvas, seed: number, colour: number): void {
+function sandy(c: TextureCanvas, seed: number, colour: number): void {
   const field = sum(
     [0.5, blotches(seed, 4, 8)],
     [0.3, blotches(seed + 1, 8, 16)],
@@ -180,7 +180,7 @@ const snow: Painter = (c) => {
 };
 
 /** Ice is crossed by pale scratches. */
-function ice(c: Canvas, seed: number, colour: number, step: number): void {
+function ice(c: TextureCanvas, seed: number, colour: number, step: number): void {
   c.tone(sum([0.6, blotches(seed, 4, 4)], [0.4, blotches(seed + 1, 8, 8)]), ramp(colour, step, 5));
   for (let i = 0; i < 5; i++) {
     const at = hash(i, 12, seed);

@@ -1,9 +1,14 @@
-import type { Canvas } from './canvas.js';
 import { ramp, shaded } from './colour.js';
 import { blotches, chance, grains, hash, ONE, pick, sum } from './noise.js';
+import type { TextureCanvas } from './textureCanvas.js';
 
 /** Single texels of another colour, scattered. */
-export function speckle(c: Canvas, seed: number, count: number, colours: readonly number[]): void {
+export function speckle(
+  c: TextureCanvas,
+  seed: number,
+  count: number,
+  colours: readonly number[],
+): void {
   for (let i = 0; i < count; i++) {
     const at = hash(i, 1, seed);
     c.set(at & 15, (at >> 4) & 15, colours[(at >> 8) % colours.length]!);
@@ -11,7 +16,7 @@ export function speckle(c: Canvas, seed: number, count: number, colours: readonl
 }
 
 /** Short level strokes, dark above and light below: cracks and layers of rock. */
-export function seams(c: Canvas, seed: number, count: number, depth: number): void {
+export function seams(c: TextureCanvas, seed: number, count: number, depth: number): void {
   for (let i = 0; i < count; i++) {
     const at = hash(i, 2, seed);
     const length = 2 + ((at >> 8) % 4);
@@ -25,7 +30,7 @@ export function seams(c: Canvas, seed: number, count: number, depth: number): vo
 }
 
 /** Small lumps that catch the light at the upper left and throw a shadow at the lower right. */
-export function lumps(c: Canvas, seed: number, count: number, depth: number): void {
+export function lumps(c: TextureCanvas, seed: number, count: number, depth: number): void {
   for (let i = 0; i < count; i++) {
     const at = hash(i, 3, seed);
     const x = at & 15;
@@ -97,7 +102,7 @@ interface Stones {
 }
 
 /** Rounded stones in a bed of `gap`. */
-export function stones(c: Canvas, made: Stones): void {
+export function stones(c: TextureCanvas, made: Stones): void {
   const { seed, colours, relief = 0.16, gapWidth = 1.1 } = made;
   const { cell, inside, slope } = cells(seed, made.across, made.down);
   const rough = blotches(seed + 9, 8, 8);
@@ -126,7 +131,7 @@ interface Bricks {
 }
 
 /** Courses of bricks, every other one half a brick along. */
-export function bricks(c: Canvas, made: Bricks): void {
+export function bricks(c: TextureCanvas, made: Bricks): void {
   const { seed, width, height, colour, mortar, variety = 0.08, relief = 0.1 } = made;
   const rough = sum([0.6, blotches(seed, 8, 8)], [0.4, grains(seed + 1)]);
   for (let t = 0; t < 256; t++) {
@@ -148,7 +153,7 @@ export function bricks(c: Canvas, made: Bricks): void {
 }
 
 /** Four boards across, with their grain, their ends and the gaps between them. */
-export function planks(c: Canvas, seed: number, colour: number, contrast = 1): void {
+export function planks(c: TextureCanvas, seed: number, colour: number, contrast = 1): void {
   const grain = sum(
     [0.55, blotches(seed, 2, 16)],
     [0.3, blotches(seed + 1, 4, 16)],
@@ -172,7 +177,7 @@ export function planks(c: Canvas, seed: number, colour: number, contrast = 1): v
 }
 
 /** The end of a trunk: rings inside a rim of bark. */
-export function rings(c: Canvas, seed: number, wood: number, bark: number): void {
+export function rings(c: TextureCanvas, seed: number, wood: number, bark: number): void {
   const rough = blotches(seed, 4, 4);
   const fine = grains(seed + 1);
   for (let t = 0; t < 256; t++) {
@@ -195,7 +200,7 @@ export function rings(c: Canvas, seed: number, wood: number, bark: number): void
 }
 
 /** Upright ridges of bark, with furrows between them. */
-export function bark(c: Canvas, seed: number, colour: number, contrast = 1): void {
+export function bark(c: TextureCanvas, seed: number, colour: number, contrast = 1): void {
   const field = sum(
     [0.5, blotches(seed, 8, 2)],
     [0.3, blotches(seed + 1, 16, 4)],
@@ -216,7 +221,7 @@ export function bark(c: Canvas, seed: number, colour: number, contrast = 1): voi
 
 /** A blade of grass from (x, y) upwards, leaning by `lean` texels at its tip. */
 export function blade(
-  c: Canvas,
+  c: TextureCanvas,
   x: number,
   y: number,
   height: number,

@@ -1,11 +1,11 @@
 import { TEXTURE_TEXELS, TEXTURES_MAX } from '../../layout.js';
 import type { Animation } from '../looks.js';
 import type { PaintedTextures } from '../paintedTextures.js';
-import { Canvas, type Painter } from './canvas.js';
 import { guessedPainter } from './guessedTextures.js';
 import { writeWithMips } from './mips.js';
 import { OVERLAY_PAINTERS } from './overlays.js';
-import { MOVING, type Moving, PAINTERS } from './painters.js';
+import { MOVING, type MovingTexture, PAINTERS } from './painters.js';
+import { type Painter, TextureCanvas } from './textureCanvas.js';
 
 /** one that moves takes this many and one more at most */
 const FRAMES_MAX = 16;
@@ -17,7 +17,7 @@ const FRAMES_MAX = 16;
 export class TextureSet {
   readonly animations: Animation[];
   readonly numbers = new Map<string, number>();
-  private readonly canvas = new Canvas();
+  private readonly canvas = new TextureCanvas();
   private count = 0;
   private texels = new Int32Array(TEXTURE_TEXELS * 1_024);
 
@@ -79,7 +79,7 @@ export class TextureSet {
     return this.add(name, this.canvas.texels);
   }
 
-  private addMoving(name: string, { frames, ticksPerFrame, paint }: Moving): number {
+  private addMoving(name: string, { frames, ticksPerFrame, paint }: MovingTexture): number {
     const texture = this.paint(name, (c) => paint(c, 0));
     const first = this.count;
     for (let frame = 0; frame < frames; frame++) {

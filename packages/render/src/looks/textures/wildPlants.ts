@@ -1,7 +1,7 @@
-import { type Canvas, forEach, type Painter, type Painters } from './canvas.js';
 import { shaded } from './colour.js';
 import { chance, pick } from './noise.js';
 import { blade } from './strokes.js';
+import { forEach, type Painter, type Painters, type TextureCanvas } from './textureCanvas.js';
 
 /** A tuft of a few leaves in one colour: also what an unknown plant looks like. */
 export function anyPlant(seed: number, colour: number): Painter {
@@ -134,7 +134,7 @@ export const WILD_PLANT_PAINTERS: Painters = {
   warped_fungus: fungus(0x1b9088, 0xf0a24c, 0x4a4a68),
   crimson_roots: anyPlant(1641, 0xa02c34),
   warped_roots: anyPlant(1642, 0x1f9a8c),
-  nether_sprouts: (c: Canvas) => {
+  nether_sprouts: (c: TextureCanvas) => {
     for (let i = 0; i < 8; i++) blade(c, 1 + i * 2, 15, 3 + pick(i, 0, 1643, 4), 0.6, SPROUTS);
   },
   weeping_vines: hanging(0x8f1f22, 0xf0a24c, false),

@@ -1,9 +1,9 @@
-import { type Canvas, forEach, type Painter, type Painters } from './canvas.js';
 import { ramp, shaded, TINTED } from './colour.js';
 import { blotches, grains, hash, ONE, sum } from './noise.js';
 import { bark, planks, rings } from './strokes.js';
+import { forEach, type Painter, type Painters, type TextureCanvas } from './textureCanvas.js';
 
-export interface Wood {
+export interface WoodColours {
   readonly name: string;
   readonly seed: number;
   readonly planks: number;
@@ -12,7 +12,7 @@ export interface Wood {
   readonly heart: number;
 }
 
-export const WOODS: readonly Wood[] = [
+export const WOOD_COLOURS: readonly WoodColours[] = [
   { name: 'oak', seed: 501, planks: 0xb08d58, bark: 0x7a5f3d, heart: 0xbd9a62 },
   { name: 'birch', seed: 511, planks: 0xcdb985, bark: 0xdcdad1, heart: 0xcbb68a },
   { name: 'spruce', seed: 521, planks: 0x7d5d3a, bark: 0x4e3824, heart: 0x8a6a42 },
@@ -28,7 +28,7 @@ export const WOODS: readonly Wood[] = [
 ];
 
 /** Birch bark is pale, with dark level dashes. */
-function birchBark(c: Canvas, seed: number, colour: number): void {
+function birchBark(c: TextureCanvas, seed: number, colour: number): void {
   const field = sum([0.6, blotches(seed, 4, 8)], [0.4, blotches(seed + 1, 8, 16)]);
   c.tone(field, ramp(colour, 0.035, 5), [0.12, 0.26, 0.34, 0.2, 0.08]);
   for (let i = 0; i < 9; i++) {
@@ -43,7 +43,7 @@ function birchBark(c: Canvas, seed: number, colour: number): void {
   }
 }
 
-function logSide(wood: Wood): Painter {
+function logSide(wood: WoodColours): Painter {
   return (c) => {
     if (wood.name === 'birch') birchBark(c, wood.seed, wood.bark);
     else bark(c, wood.seed, wood.bark, wood.name === 'acacia' ? 0.8 : 1);
@@ -52,12 +52,12 @@ function logSide(wood: Wood): Painter {
   };
 }
 
-function mossPatches(c: Canvas, seed: number): void {
+function mossPatches(c: TextureCanvas, seed: number): void {
   const field = blotches(seed + 8, 4, 4);
   for (let t = 0; t < 256; t++) if (field[t]! > ONE * 0.72) c.set(t & 15, t >> 4, 0x5c6a2c);
 }
 
-function glowingVeins(c: Canvas, wood: Wood): void {
+function glowingVeins(c: TextureCanvas, wood: WoodColours): void {
   const colour = wood.name === 'crimson' ? 0xa3222e : 0x1e9a92;
   for (let i = 0; i < 4; i++) {
     const at = hash(i, 17, wood.seed);
@@ -66,7 +66,7 @@ function glowingVeins(c: Canvas, wood: Wood): void {
   }
 }
 
-function stripped(wood: Wood): Painter {
+function stripped(wood: WoodColours): Painter {
   return (c) => {
     const field = sum([0.6, blotches(wood.seed + 5, 8, 2)], [0.4, blotches(wood.seed + 6, 16, 4)]);
     c.tone(field, ramp(wood.heart, 0.05, 5));
@@ -107,7 +107,7 @@ const LEAFLETS: readonly (readonly string[])[] = [
   [' 4', '433', '321'],
 ];
 
-function leaflets(c: Canvas, seed: number, shades: readonly number[]): Uint8Array {
+function leaflets(c: TextureCanvas, seed: number, shades: readonly number[]): Uint8Array {
   const covered = new Uint8Array(256);
   for (let i = 0; i < 20; i++) {
     const at = hash(i, 18, seed);
@@ -142,16 +142,16 @@ function needles(seed: number, shades: readonly number[]): Painter {
 const LEAF_SHADES: readonly number[] = [0x7a847a, 0x949e92, 0xabb3a5, 0xc2c7b6, 0xd9dbc8];
 
 export const WOOD_PAINTERS: Painters = {
-  ...forEach(WOODS, (wood) => {
+  ...forEach(WOOD_COLOURS, (wood) => {
     const fungus = wood.name === 'crimson' || wood.name === 'warped';
     const log = wood.name === 'bamboo' ? 'bamboo_block' : `${wood.name}_${fungus ? 'stem' : 'log'}`;
     return {
-      [`${wood.name}_planks`]: (c: Canvas) => planks(c, wood.seed + 3, wood.planks),
+      [`${wood.name}_planks`]: (c: TextureCanvas) => planks(c, wood.seed + 3, wood.planks),
       [log]: logSide(wood),
-      [`${log}_top`]: (c: Canvas) =>
+      [`${log}_top`]: (c: TextureCanvas) =>
         rings(c, wood.seed + 4, wood.heart, wood.name === 'birch' ? 0xc9c6bb : wood.bark),
       [`stripped_${log}`]: stripped(wood),
-      [`stripped_${log}_top`]: (c: Canvas) =>
+      [`stripped_${log}_top`]: (c: TextureCanvas) =>
         rings(c, wood.seed + 4, wood.heart, shaded(wood.heart, -0.1)),
     };
   }),

@@ -1,0 +1,2 @@
+// `bridle/client`: the client of a run.
+export * from '@bridle/client';
