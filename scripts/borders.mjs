@@ -376,7 +376,12 @@ export const ROOMS = [
   {
     path: 'packages/mcp/src/',
     uses: ['facets'],
-    packages: ['node:', '@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
+    packages: [
+      'node:',
+      '@bridle/client/connection',
+      '@modelcontextprotocol/server',
+      '@modelcontextprotocol/server/stdio',
+    ],
   },
   {
     path: 'packages/cli/src/daemon.ts',

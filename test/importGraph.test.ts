@@ -32,7 +32,10 @@ describe('what is loaded', () => {
   });
 
   it('of an MCP server is neither the harness nor a game, nor a schema of an op', () => {
-    expect(packagesOf(loadedFrom('mcp/dist/index.js'))).toEqual(['facets', 'mcp']);
+    const files = loadedFrom('mcp/dist/index.js');
+    expect(packagesOf(files)).toEqual(['client', 'facets', 'mcp']);
+    expect(files).toContain('client/dist/connection.js');
+    expect(files).not.toContain('client/dist/ops.js');
   });
 
   it('of the embedded game is nothing of the harness', () => {

@@ -41,6 +41,7 @@ describe('the lock files', () => {
         'packages/cli/parts/ai/package-lock.json',
         'test/agent-browser/package-lock.json',
         'test/matrix/package-lock.json',
+        'test/mcp-clients/package-lock.json',
       ]),
     );
   });

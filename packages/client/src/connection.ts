@@ -33,6 +33,8 @@ export interface ConnectionOptions {
   readonly onEnd?: (why: BridleError) => void;
   readonly connectMs?: number;
   readonly lineBytesMax?: number;
+  /** a request that is cancelled waits for what the run says to that, as long as it would have anyway */
+  readonly waitsForCancelled?: boolean;
 }
 
 interface Pending {
@@ -95,7 +97,9 @@ export class RunConnection {
   request(message: LineMessage, options: AskOptions = {}): Promise<ReceivedLine> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
     const { signal } = options;
-    if (signal?.aborted) return Promise.reject(cancelled(signal.reason));
+    if (signal?.aborted && !this.#options.waitsForCancelled) {
+      return Promise.reject(cancelled(signal.reason));
+    }
     if (this.#pending.size >= REQUESTS_MAX) {
       const why = `${REQUESTS_MAX} requests wait for their replies`;
       return Promise.reject(new BridleError('busy', why, 'await some of them first'));
@@ -108,6 +112,7 @@ export class RunConnection {
         else resolve(reply);
       });
       this.#socket.write(`${line}\n`);
+      if (signal?.aborted) this.#cancel(id);
     });
   }
 
@@ -126,6 +131,7 @@ export class RunConnection {
     let timer = setTimeout(late, timeoutMs ?? SILENCE_MS);
     const abort = (): void => {
       this.#cancel(id);
+      if (this.#options.waitsForCancelled) return;
       clearTimeout(timer);
       const ms = Math.min(CANCEL_MS, timeoutMs ?? CANCEL_MS);
       timer = setTimeout(() => settle(cancelled(signal!.reason)), ms);

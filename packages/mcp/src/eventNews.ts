@@ -1,6 +1,6 @@
 import { cut, inline, itemName, rounded } from './gameText.js';
 import { EVENTS_TOLD_MAX } from './limits.js';
-import type { Fields, RunConnection } from './runConnection.js';
+import type { JoinedConnection, OpFields } from './runConnection.js';
 
 /** What every tool says itself of what it has done. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
@@ -14,10 +14,10 @@ const BEGIN_TRIES = 8; // a thousand events each; more are not kept
 
 /** What happened that the agent has not been told: damage, deaths, chat, goals. */
 export class EventNews {
-  readonly #connection: RunConnection;
+  readonly #connection: JoinedConnection;
   #cursor: number | undefined;
 
-  constructor(connection: RunConnection) {
+  constructor(connection: JoinedConnection) {
     this.#connection = connection;
   }
 
@@ -42,12 +42,12 @@ export class EventNews {
       max: 200,
     });
     this.#cursor = Number(reply.cursor);
-    return newsLines(reply.events as Fields[], Number(reply.lost ?? 0));
+    return newsLines(reply.events as OpFields[], Number(reply.lost ?? 0));
   }
 }
 
 /** The last of these events; all hits on one body are one line. */
-export function newsLines(events: readonly Fields[], lost: number): string[] {
+export function newsLines(events: readonly OpFields[], lost: number): string[] {
   const all = foldHits(events.filter(({ event }) => !TOLD_ELSEWHERE.has(String(event))));
   const told = all
     .slice(-EVENTS_TOLD_MAX)
@@ -58,8 +58,8 @@ export function newsLines(events: readonly Fields[], lost: number): string[] {
 }
 
 /** In a fight every blow is an event: what counts is how many, by whom, and what health is left. */
-function foldHits(events: readonly Fields[]): Fields[] {
-  const folded = new Map<unknown, Fields>();
+function foldHits(events: readonly OpFields[]): OpFields[] {
+  const folded = new Map<unknown, OpFields>();
   for (const event of events) {
     const { target, entity, amount, cause } = event;
     if (event.event !== 'damage' || typeof amount !== 'number') {
@@ -79,7 +79,7 @@ function foldHits(events: readonly Fields[]): Fields[] {
   return [...folded.values()];
 }
 
-function textOf({ event, seq: _, tick: __, ...fields }: Fields): string {
+function textOf({ event, seq: _, tick: __, ...fields }: OpFields): string {
   if (event === 'chat')
     return `chat ${inline(String(fields.from))}: ${inline(String(fields.text))}`;
   const said = Object.entries(fields).map(([name, value]) => `${inline(name)} ${plain(value)}`);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { passTime } from './passTime.js';
 import type { Play } from './play.js';
-import { type Fields, OpError } from './runConnection.js';
+import { OpError, type OpFields } from './runConnection.js';
 
 /** A call whose ops answer so, in this order. */
-function play(isLate: boolean, ...answers: (Fields | OpError)[]): Play & { asked: unknown[] } {
+function play(isLate: boolean, ...answers: (OpFields | OpError)[]): Play & { asked: unknown[] } {
   const asked: unknown[] = [];
-  const ask = (op: string, params: Fields): Promise<Fields> => {
+  const ask = (op: string, params: OpFields): Promise<OpFields> => {
     asked.push([op, params]);
     const answer = answers.shift()!;
     return answer instanceof OpError ? Promise.reject(answer) : Promise.resolve(answer);

@@ -2,13 +2,13 @@ import { ToolFailure } from './defineTool.js';
 import { inline } from './gameText.js';
 import { WAIT_MS_MAX } from './limits.js';
 import type { Play } from './play.js';
-import { type Fields, OpError } from './runConnection.js';
+import { OpError, type OpFields } from './runConnection.js';
 
 const TICK_MS = 50;
 
 /** Lets ticks pass, for as long as a call may last. The result says how far it came. */
 export async function passTime(play: Play, ticks: number, until: unknown): Promise<string> {
-  let began: Fields;
+  let began: OpFields;
   try {
     began = await play.ask('step', { ticks: 0 });
   } catch (error) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { fitting, JoinedRun } from './play.js';
-import type { RunConnection } from './runConnection.js';
+import type { JoinedConnection } from './runConnection.js';
 
 function run(): JoinedRun {
-  return new JoinedRun({ isOpen: false } as unknown as RunConnection);
+  return new JoinedRun({ isOpen: false } as unknown as JoinedConnection);
 }
 
 it('acts of one client come one after the other, and one whose time is up is not begun', async () => {

@@ -8,11 +8,16 @@ import {
   LAST_WORDS_MS,
   VIEWS_KEPT,
 } from './limits.js';
-import { type Fields, OpError, type RequestOptions, type RunConnection } from './runConnection.js';
-import { changedLines, readView, type View, viewLines } from './sceneView.js';
+import {
+  type JoinedConnection,
+  OpError,
+  type OpFields,
+  type RequestOptions,
+} from './runConnection.js';
+import { changedLines, readView, type SeenView, viewLines } from './sceneView.js';
 
 /** One call of a tool, as far as it comes from its client. */
-export interface Call {
+export interface McpCall {
   /** aborted when the client takes the call back, or is gone */
   readonly signal: AbortSignal;
   /** told where the client wants to hear of progress */
@@ -28,15 +33,15 @@ export interface PlaySettings {
 
 /** A run that a session has joined, with what its agent has seen of it. */
 export class JoinedRun {
-  readonly connection: RunConnection;
+  readonly connection: JoinedConnection;
   readonly news: EventNews;
-  readonly #views = new Map<number, View>();
-  #lastView: View | undefined;
+  readonly #views = new Map<number, SeenView>();
+  #lastView: SeenView | undefined;
   #nextCursor = 1;
   /** acts of one session come one after the other */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(connection: RunConnection) {
+  constructor(connection: JoinedConnection) {
     this.connection = connection;
     this.news = new EventNews(connection);
     const timer = setInterval(() => {
@@ -46,16 +51,16 @@ export class JoinedRun {
   }
 
   /** What the agent has been told last. */
-  get lastView(): View | undefined {
+  get lastView(): SeenView | undefined {
     return this.#lastView;
   }
 
-  viewAt(cursor: number): View | undefined {
+  viewAt(cursor: number): SeenView | undefined {
     return this.#views.get(cursor);
   }
 
   /** Keeps a view; the result is its cursor. */
-  keep(view: View): number {
+  keep(view: SeenView): number {
     const cursor = this.#nextCursor++;
     this.#lastView = view;
     this.#views.set(cursor, view);
@@ -82,14 +87,14 @@ export class JoinedRun {
 export class Play {
   readonly run: JoinedRun;
   readonly settings: PlaySettings;
-  readonly #call: Call;
+  readonly #call: McpCall;
   readonly #late = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #signal: AbortSignal;
   readonly #beganMs: number;
 
   /** `beganMs` is when the call came, as `performance.now` counts. */
-  constructor(run: JoinedRun, call: Call, settings: PlaySettings, beganMs: number) {
+  constructor(run: JoinedRun, call: McpCall, settings: PlaySettings, beganMs: number) {
     this.run = run;
     this.settings = settings;
     this.#call = call;
@@ -123,8 +128,8 @@ export class Play {
   }
 
   /** Asks an op. It is cancelled when the call is, or has worked long enough. */
-  ask(op: string, params: Fields = {}, options: RequestOptions = {}): Promise<Fields> {
-    const onProgress = (fields: Fields): void => {
+  ask(op: string, params: OpFields = {}, options: RequestOptions = {}): Promise<OpFields> {
+    const onProgress = (fields: OpFields): void => {
       const { ticks_done: done, ticks_total: total } = fields;
       if (typeof done !== 'number') return;
       this.#call.progress?.(done, typeof total === 'number' ? total : undefined);
@@ -135,7 +140,7 @@ export class Play {
   }
 
   /** The same, of what must be asked even after the call was cancelled: letting go. */
-  finish(op: string, params: Fields = {}): Promise<Fields> {
+  finish(op: string, params: OpFields = {}): Promise<OpFields> {
     return this.run.connection.request(op, params, { timeoutMs: this.msLeft(ANSWER_MS_MAX) });
   }
 
@@ -154,18 +159,18 @@ export class Play {
     }, this.#signal);
   }
 
-  async look(): Promise<View> {
+  async look(): Promise<SeenView> {
     const { snapshot } = await this.finish('get_scene');
     return readView(String(snapshot));
   }
 
   /** What the agent knows of the screen, or what is there now where it knows nothing. */
-  async known(): Promise<View> {
+  async known(): Promise<SeenView> {
     return this.run.lastView ?? (await this.look());
   }
 
   /** What is no longer as the agent knew it, with what happened meanwhile; all of it where that is shorter. */
-  async changes(before: View, said: readonly string[], snapshot?: unknown): Promise<string> {
+  async changes(before: SeenView, said: readonly string[], snapshot?: unknown): Promise<string> {
     const after = snapshot === undefined ? await this.look() : readView(String(snapshot));
     const cursor = this.run.keep(after);
     const changed = changedLines(before, after);

@@ -12,7 +12,7 @@ export interface ViewLine {
   readonly isStatus: boolean;
 }
 
-export type View = readonly ViewLine[];
+export type SeenView = readonly ViewLine[];
 
 interface Element {
   readonly depth: number;
@@ -43,7 +43,7 @@ const PLAIN: ReadonlySet<string> = new Set([
 const FLAGS = ['disabled', 'checked', 'selected', 'expanded'] as const;
 
 /** Reads the snapshot of `get_scene`: `- button "End Turn" [ref=e1] [disabled]`, indented by twos. */
-export function readView(snapshot: string): View {
+export function readView(snapshot: string): SeenView {
   const lines: ViewLine[] = [];
   const groups: string[] = [];
   const times = new Map<string, number>();
@@ -137,7 +137,7 @@ function readQuoted(line: string, from: number): [string, number] {
 }
 
 /** All of it: a line for each element, and one for what a group only tells. */
-export function viewLines(view: View): string[] {
+export function viewLines(view: SeenView): string[] {
   const lines: string[] = [];
   let group: string | undefined;
   let told: string[] = [];
@@ -167,7 +167,7 @@ function lineOf({ ref, text }: ViewLine): string {
 }
 
 /** What is no longer as it was: what is new or changed in full, and of what is gone only the refs. */
-export function changedLines(before: View, after: View): string[] {
+export function changedLines(before: SeenView, after: SeenView): string[] {
   const old = new Map(before.map((line) => [line.key, line]));
   const lines: string[] = [];
   const told: string[] = [];

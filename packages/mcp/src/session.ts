@@ -2,9 +2,14 @@ import { HarnessError } from '@bridle/facets';
 import { ArgumentError, checkArguments } from './checkArguments.js';
 import { type McpTool, NO_OP, type Part, type Profile, ToolFailure } from './defineTool.js';
 import { cut, gameText, inline } from './gameText.js';
-import { CLIENT_NAME_CHARS_MAX, MESSAGE_CHARS_MAX } from './limits.js';
-import { type Call, JoinedRun, Play, type PlaySettings } from './play.js';
-import { OpError, type RunAddress, RunConnection } from './runConnection.js';
+import {
+  CLIENT_NAME_CHARS_MAX,
+  CONNECT_AGAIN_MS,
+  CONNECT_ATTEMPTS,
+  MESSAGE_CHARS_MAX,
+} from './limits.js';
+import { JoinedRun, type McpCall, Play, type PlaySettings } from './play.js';
+import { JoinedConnection, OpError, type RunAddress } from './runConnection.js';
 import { type ListedTool, listedTool, toolsFor } from './toolTable.js';
 
 /** Which run is meant. It is asked for only when a call needs it. */
@@ -67,7 +72,7 @@ export class BridleSession {
   }
 
   /** Uses a tool. Whatever goes wrong is a result that says so: nothing is thrown. */
-  async callTool(name: string, given: unknown, call: Call): Promise<CallResult> {
+  async callTool(name: string, given: unknown, call: McpCall): Promise<CallResult> {
     const tool = this.#tools().find((tool) => tool.name === name);
     if (tool === undefined) return failed(`there is no tool ${inline(name.slice(0, 64))}`);
     const beganMs = performance.now();
@@ -97,17 +102,31 @@ export class BridleSession {
     return toolsFor(this.#settings.profiles, this.#capabilities);
   }
 
-  #joined(call: Call): Promise<JoinedRun> {
+  /** Calls that come while a run is joined wait for the same one: who takes its call back ends only its own. */
+  #joined({ signal, client }: McpCall): Promise<JoinedRun> {
     if (this.#run?.connection.isOpen) return Promise.resolve(this.#run);
-    this.#joining ??= this.#join(call).finally(() => {
+    this.#joining ??= this.#join(client).finally(() => {
       this.#joining = undefined;
     });
-    return this.#joining;
+    return unlessAborted(this.#joining, signal);
   }
 
-  async #join({ client }: Call): Promise<JoinedRun> {
-    const found = await this.#settings.runs.find();
-    const connection = await RunConnection.open({ ...found, client: clientName(client) });
+  /** A run that is about to end may still take a connection: then it is looked for again. */
+  async #connect(client: string): Promise<JoinedConnection> {
+    for (let attempt = 1; ; attempt++) {
+      const found = await this.#settings.runs.find();
+      try {
+        return await JoinedConnection.open({ ...found, client });
+      } catch (error) {
+        const isLost = error instanceof OpError && error.code === 'lost';
+        if (!isLost || attempt === CONNECT_ATTEMPTS || this.#isClosed) throw error;
+        await new Promise((resolve) => setTimeout(resolve, CONNECT_AGAIN_MS));
+      }
+    }
+  }
+
+  async #join(client: string | undefined): Promise<JoinedRun> {
+    const connection = await this.#connect(clientName(client));
     if (this.#isClosed) connection.close();
     const run = new JoinedRun(connection);
     await run.news.begin();
@@ -117,6 +136,15 @@ export class BridleSession {
     if (JSON.stringify(this.listTools()) !== before) for (const tell of this.#listeners) tell();
     return run;
   }
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(new OpError('cancelled', 'cancelled before it began'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 function clientName(client: string | undefined): string {

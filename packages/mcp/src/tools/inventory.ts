@@ -2,7 +2,7 @@ import { defineMcpTool, READS } from '../defineTool.js';
 import { gameLines, inline, itemName, quoted } from '../gameText.js';
 import { FIND_CHARS_MAX, TEXT_CHARS_MAX } from '../limits.js';
 import { fitting } from '../play.js';
-import type { Fields } from '../runConnection.js';
+import type { OpFields } from '../runConnection.js';
 
 interface Slot {
   readonly slot: number | string;
@@ -50,7 +50,7 @@ function slotLines(slots: readonly Slot[]): string[] {
   });
 }
 
-function recipeLines({ recipes }: Fields): string[] {
+function recipeLines({ recipes }: OpFields): string[] {
   return (recipes as Recipe[]).map(({ recipe, count, times, needs, needs_table }) => {
     const parts = needs.map(({ any_of: [first], count }) => `${count} ${itemName(first)}`);
     const table = needs_table ? ', at a crafting table' : '';
@@ -58,7 +58,7 @@ function recipeLines({ recipes }: Fields): string[] {
   });
 }
 
-function containerLines({ screen, slots }: Fields): string[] {
+function containerLines({ screen, slots }: OpFields): string[] {
   if (screen === null) return ['nothing is open'];
   const { kind } = screen as { kind: unknown };
   return [`open: ${itemName(kind)}`, ...slotLines(slots as Slot[])];

@@ -1,6 +1,6 @@
 import { defineMcpTool, PLAYS, ToolFailure } from '../defineTool.js';
 import { from } from '../opTable.js';
-import type { Fields } from '../runConnection.js';
+import type { OpFields } from '../runConnection.js';
 import { historyOf } from './act.js';
 
 export const keys = defineMcpTool({
@@ -22,7 +22,7 @@ export const keys = defineMcpTool({
     button: from('scene_pointer.button'),
   },
   async run(play, { key, move, text, ...pointer }) {
-    const asked: [string, Fields][] = [];
+    const asked: [string, OpFields][] = [];
     if (pointer.kind !== undefined) asked.push(['scene_pointer', pointer]);
     if (key !== undefined) asked.push(['scene_key', { key, ...(move !== undefined && { move }) }]);
     if (text !== undefined) asked.push(['scene_type', { text }]);

@@ -10,7 +10,7 @@ import {
 } from '../limits.js';
 import { from } from '../opTable.js';
 import type { Play } from '../play.js';
-import { type Fields, OpError } from '../runConnection.js';
+import { OpError, type OpFields } from '../runConnection.js';
 
 const SMALLER = 0.7; // of the width, where a picture is too large for clients
 
@@ -48,7 +48,7 @@ export const screenshot = defineMcpTool({
 });
 
 /** Undefined where it is too large. */
-async function taken(play: Play, params: Fields): Promise<string | undefined> {
+async function taken(play: Play, params: OpFields): Promise<string | undefined> {
   try {
     const { base64 } = await play.ask('screenshot', { ...params, inline: true });
     return String(base64).length <= PICTURE_CHARS_MAX ? String(base64) : undefined;

@@ -9,7 +9,7 @@ import {
 } from '../limits.js';
 import { from } from '../opTable.js';
 import { fitting, type Play } from '../play.js';
-import { type Fields, OpError } from '../runConnection.js';
+import { OpError, type OpFields } from '../runConnection.js';
 
 export const task = defineMcpTool({
   name: 'task',
@@ -44,7 +44,7 @@ export const task = defineMcpTool({
 });
 
 /** A call that the client takes back leaves the task parked. */
-async function going(play: Play, op: string, params: Arguments): Promise<Fields> {
+async function going(play: Play, op: string, params: Arguments): Promise<OpFields> {
   try {
     const spell = (): number => Math.floor(play.msLeft(CALL_MS_MAX - TASK_SPARE_MS));
     return await play.acting(() => play.ask(op, { ...params, max_ms: spell() }));
@@ -52,7 +52,7 @@ async function going(play: Play, op: string, params: Arguments): Promise<Fields>
     if (!(error instanceof OpError) || error.code !== 'cancelled' || !play.isLate) throw error;
     const { now } = await play.finish('task_status');
     if (now === null) throw error;
-    return now as Fields;
+    return now as OpFields;
   }
 }
 
@@ -63,7 +63,7 @@ const NEXT: Readonly<Record<string, string>> = {
 
 const DIED = 'look {"find":"Respawn"} shows what to act on to come back.';
 
-function told(task: Fields): string {
+function told(task: OpFields): string {
   const { state, tool, msg, reason, hint, warnings, data, changed, ticks } = task;
   const why = reason === undefined ? '' : ` (${String(reason)})`;
   const said = [
@@ -86,11 +86,11 @@ function told(task: Fields): string {
   return lines.join('\n');
 }
 
-function statusOf({ now }: Fields): string {
-  return now === null ? 'no task was started' : told(now as Fields);
+function statusOf({ now }: OpFields): string {
+  return now === null ? 'no task was started' : told(now as OpFields);
 }
 
-function dry({ ok, msg, blocks, warnings, uncertainty }: Fields): string {
+function dry({ ok, msg, blocks, warnings, uncertainty }: OpFields): string {
   const lists = [blocks, warnings, uncertainty] as (string[] | undefined)[];
   const lines = [String(msg), ...new Set(lists.flatMap((list) => list ?? []))].map(quoted);
   return `${ok === true ? 'it could be tried' : 'it cannot be done'}\n${gameText(...fitting(lines, TASK_CHARS_MAX)[0])}`;
