@@ -5,13 +5,17 @@ import { build, install } from './lib.mjs';
 await install('main');
 await build();
 const { findChromium, isThreeInstalled, THREE_FOLDER } = await import('../bench/dist/threePeer.js');
+const { isMcpPeerInstalled, MCP_PEER_FOLDER } = await import('../bench/dist/mcpFigures.js');
 // A peer is for those who quote figures: whoever wants a glance need not wait for packages.
 const isFull = !process.argv.includes('--quick') && !process.argv.includes('--help');
-if (isFull && findChromium() !== undefined && !isThreeInstalled()) installPeer(THREE_FOLDER);
+if (isFull && findChromium() !== undefined && !isThreeInstalled()) {
+  installPeer(THREE_FOLDER, 'three.js and what drives Chromium');
+}
+if (isFull && !isMcpPeerInstalled()) installPeer(MCP_PEER_FOLDER, 'playwright-mcp');
 await import('../bench/dist/main.js');
 
-function installPeer(folder) {
-  process.stderr.write('installing three.js and what drives Chromium, for the peer\n');
+function installPeer(folder, what) {
+  process.stderr.write(`installing ${what}, to be beside ours\n`);
   const args = ['install', '--no-save', '--ignore-scripts', '--loglevel=error'];
   const { status } = spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 2, 2] });
   if (status === 0) return;

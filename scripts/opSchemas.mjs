@@ -28,15 +28,17 @@ function plain(value) {
   if (typeof value !== 'object' || value === null) return value;
   const { anyOf, ...rest } = value;
   if (anyOf === undefined) {
-    const told = Object.entries(value).filter(([, inner]) => !isAnySafeInteger(inner));
+    const told = Object.entries(value).filter((entry) => !saysNothing(...entry));
     return Object.fromEntries(told.map(([key, inner]) => [key, plainType(key, plain(inner))]));
   }
   const kinds = anyOf.filter(({ type }) => type !== 'null').map(plain);
   return kinds.length === 1 ? { ...kinds[0], ...plain(rest) } : { ...plain(rest), anyOf: kinds };
 }
 
-/** A bound that every integer keeps says nothing. */
-function isAnySafeInteger(value) {
+/** A bound that every integer keeps, and that fields have names and any values. */
+function saysNothing(key, value) {
+  if (key === 'propertyNames') return JSON.stringify(value) === '{"type":"string"}';
+  if (key === 'additionalProperties') return JSON.stringify(value) === '{}';
   return Math.abs(value) === Number.MAX_SAFE_INTEGER;
 }
 

@@ -9,7 +9,7 @@ import { reportOf } from './testReport.mjs';
 
 await install('all');
 installPython();
-await Promise.all([installNodeVersions(), installAgentBrowsers()]);
+await Promise.all([installNodeVersions(), installAgentBrowsers(), installMcpClients()]);
 await build();
 const checks = await runChecks();
 const tests = runSuites(process.argv.slice(2));
@@ -56,6 +56,14 @@ async function installAgentBrowsers() {
   if (binaries.every((path) => existsSync(path))) {
     for (const path of binaries) chmodSync(path, 0o755);
   } else process.stdout.write(`SKIPPED: agent-browser (npm has no ${name})\n`);
+}
+
+/** The SDK's client and the inspector, without what its window needs. */
+async function installMcpClients() {
+  const folder = join(root, 'test/mcp-clients');
+  if (existsSync(join(folder, 'node_modules/@modelcontextprotocol/inspector'))) return;
+  process.stdout.write('installing clients of the Model Context Protocol for their suite\n');
+  await npmOrExit(folder, ['install', '--no-save', '--ignore-scripts']);
 }
 
 /** Runs vitest; a run that breaks off without a result counts as a failure. */

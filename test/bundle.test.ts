@@ -142,10 +142,10 @@ describe.skipIf(!existsSync(BUNDLE))('a copy of a built clone', () => {
   it('starts from its modules when tsc alone has built something else, and only then', () => {
     const clone = copyOfClone();
     const build = () =>
-      run(join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', join(clone, 'packages/paths'));
+      run(join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', join(clone, 'packages/engine'));
     build();
     expect(bundleFilesLoaded(clone)).toBeGreaterThan(0);
-    appendFileSync(join(clone, 'packages/paths/src/index.ts'), '\nexport const added = 1;\n');
+    appendFileSync(join(clone, 'packages/engine/src/index.ts'), '\nexport const added = 1;\n');
     build();
     setTimes(clone, isBundle);
     expect(bundleFilesLoaded(clone)).toBe(0);

@@ -134,6 +134,7 @@ describe('docs/dependencies.md', () => {
       'bench',
       'test/agent-browser',
       'test/matrix',
+      'test/mcp-clients',
       ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
       'scripts',
       ...readdirSync(join(root, 'packages/cli/parts')).map((part) => `packages/cli/parts/${part}`),

@@ -34,12 +34,14 @@ describe('the lock files', () => {
   it('are all found', () => {
     expect(locks.map(([path]) => path)).toEqual(
       expect.arrayContaining([
+        'bench/peers/mcp/package-lock.json',
         'bench/peers/three/package-lock.json',
         'package-lock.json',
         'packages/cli/parts/agent-browser/package-lock.json',
         'packages/cli/parts/ai/package-lock.json',
         'test/agent-browser/package-lock.json',
         'test/matrix/package-lock.json',
+        'test/mcp-clients/package-lock.json',
       ]),
     );
   });

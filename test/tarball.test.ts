@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   writeFileSync,
 } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -155,6 +156,18 @@ describe('bridle where the tarball was installed', () => {
     await expect.poll(stderr).toContain('openai is not installed; run npx bridle setup ai');
     child.kill('SIGINT');
     expect(await exited).toMatchObject({ code: 0 });
+  });
+
+  it('is what an MCP host starts by the configuration that it prints', async () => {
+    const printed = await bridle('mcp', '--print-config', 'generic', '--join', '127.0.0.1:1');
+    const { command, args } = JSON.parse(printed).mcpServers.bridle as {
+      command: string;
+      args: string[];
+    };
+    expect(args[0]).toBe(join(realpathSync(folder), 'node_modules/bridle/packed/bin/bridle.js'));
+    const ask = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const said = execFileSync(command, args, { cwd: '/', input: `${ask}\n`, encoding: 'utf8' });
+    expect(said).toContain('"look"');
   });
 
   it('has environments for learners, in-process and on threads', async () => {

@@ -10,7 +10,7 @@ import { findChromium } from './threePeer.js';
 import type { WorldFigure } from './worldFigures.js';
 
 /** Where `npm test` puts the CLI that its suite drives. */
-const CLI = fileURLToPath(
+export const AGENT_BROWSER_CLI = fileURLToPath(
   new URL(
     `../../test/agent-browser/node_modules/agent-browser/bin/agent-browser-${process.platform}-${process.arch}`,
     import.meta.url,
@@ -21,17 +21,17 @@ const CONFIG = '8ac7231d51426f23';
 const CALL_MS_MAX = 60_000;
 const START_MS_MAX = 20_000;
 
-/** The real CLI, end to end: against us, and against its own Chromium on as many buttons. */
+/** The real AGENT_BROWSER_CLI, end to end: against us, and against its own Chromium on as many buttons. */
 export async function measureCli(
   folder: string,
   pid: number,
   isQuick: boolean,
 ): Promise<WorldFigure[]> {
-  if (!existsSync(CLI)) {
+  if (!existsSync(AGENT_BROWSER_CLI)) {
     process.stderr.write('bench: agent-browser is not installed (npm test does it): left out\n');
     return [];
   }
-  chmodSync(CLI, 0o755);
+  chmodSync(AGENT_BROWSER_CLI, 0o755);
   const rounds = isQuick ? 2 : 15;
   writeFileSync(join(folder, 'buttons.pid'), String(pid));
   writeFileSync(join(folder, 'buttons.version'), VERSION);
@@ -149,9 +149,14 @@ function call(
   const begun = performance.now();
   const env = { ...environment(dir, session), ...more };
   return new Promise((resolve, reject) => {
-    execFile(CLI, args, { env, cwd: dir, timeout: CALL_MS_MAX }, (error, _out, complaint) => {
-      if (error === null) resolve(performance.now() - begun);
-      else reject(new Error(`agent-browser ${args.join(' ')}: ${complaint || error.message}`));
-    });
+    execFile(
+      AGENT_BROWSER_CLI,
+      args,
+      { env, cwd: dir, timeout: CALL_MS_MAX },
+      (error, _out, complaint) => {
+        if (error === null) resolve(performance.now() - begun);
+        else reject(new Error(`agent-browser ${args.join(' ')}: ${complaint || error.message}`));
+      },
+    );
   });
 }

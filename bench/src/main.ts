@@ -4,6 +4,8 @@ import { canPlace } from './cores.js';
 import type { Figure } from './figure.js';
 import { measureFirstReply } from './firstReply.js';
 import { describeMachine } from './machine.js';
+import { compareMcpCalls, compareMcpStart, MCP_LEGEND, measureToolLists } from './mcpFigures.js';
+import { formatPlays, measurePlays, PLAYS_LEGEND } from './mcpPlayFigures.js';
 import { measureObservers, OBSERVE_LEGEND } from './observeFigures.js';
 import { measurePaths, PATH_LEGEND } from './pathFigures.js';
 import { measurePictures, PICTURE_LEGEND } from './pictureFigures.js';
@@ -23,9 +25,17 @@ const FULL = {
   roundTrips: 3_000,
   inFlightRequests: 40_000,
   starts: 15,
+  mcpCalls: 200,
   pictureStarts: 7,
 };
-const QUICK = { rounds: 3, roundTrips: 100, inFlightRequests: 1_000, starts: 2, pictureStarts: 1 };
+const QUICK = {
+  rounds: 3,
+  roundTrips: 100,
+  inFlightRequests: 1_000,
+  starts: 2,
+  mcpCalls: 20,
+  pictureStarts: 1,
+};
 type Effort = typeof FULL;
 
 const IN_FLIGHT = 64;
@@ -61,7 +71,12 @@ async function measure({ rounds, ...effort }: Effort): Promise<Figure[]> {
     const request = STEP_1;
     figures.push(...(await compareRoundTrips({ what, transport, request, ...single, goal })));
   }
-  return [...figures, compareStartUp(effort.starts)];
+  return [
+    ...figures,
+    compareStartUp(effort.starts),
+    await compareMcpStart(effort.starts),
+    ...(await compareMcpCalls(rounds, effort.mcpCalls)),
+  ];
 }
 
 async function main(argv: string[]): Promise<void> {
@@ -95,6 +110,8 @@ async function main(argv: string[]): Promise<void> {
   const scene = await measureScene(flags.quick);
   const attacked = await measureResponsiveness(flags.quick);
   const bot = [...(await measureObservers(flags.quick)), ...measurePaths(flags.quick)];
+  const toolLists = await measureToolLists();
+  const plays = await measurePlays(flags.quick);
   if (flags.json) {
     const report = {
       machine,
@@ -106,6 +123,8 @@ async function main(argv: string[]): Promise<void> {
       scene,
       bot,
       attacked,
+      toolLists,
+      plays,
     };
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     return;
@@ -123,6 +142,10 @@ async function main(argv: string[]): Promise<void> {
     PATH_LEGEND,
     formatFigures('an innocent client waits for an answer, under', attacked),
     RESPONSIVENESS_LEGEND,
+    formatFigures('MCP', toolLists, 'theirs'),
+    MCP_LEGEND,
+    formatPlays(plays),
+    PLAYS_LEGEND,
   ];
   process.stdout.write(`\n${tables.join('\n\n')}\n\n`);
   for (const { what, met } of figures) {

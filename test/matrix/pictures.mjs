@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { runCommand, tick, World } from '../../packages/engine/dist/index.js';
 import { encodePng } from '../../packages/pictures/dist/index.js';
-import { startRenderWorker } from '../../packages/voxel/dist/index.js';
+import { startRenderWorker } from '../../packages/voxel/dist/render/renderWorker.js';
 import { landOf, WorldRenderer } from '../../packages/voxel/dist/world.js';
 import { SCENES } from './scenes.mjs';
 

@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
 import { runCommand, tick, World } from '../../packages/engine/dist/index.js';
 import { allAtOnce } from '../../packages/facets/dist/parts.js';
 import { planChain, readPack } from '../../packages/shaders/dist/index.js';
-import { ShaderPacks, startRenderWorker } from '../../packages/voxel/dist/index.js';
+import { ShaderPacks } from '../../packages/voxel/dist/index.js';
+import { startRenderWorker } from '../../packages/voxel/dist/render/renderWorker.js';
 import { landOf, WorldRenderer } from '../../packages/voxel/dist/world.js';
 
 const SEED = { high: 0, low: 7 };

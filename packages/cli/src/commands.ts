@@ -97,7 +97,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'mcp',
     call: 'mcp',
-    summary: 'let an MCP client play, on stdin and stdout',
+    summary: 'let MCP clients play, on stdin and stdout or over HTTP',
     page: async () => (await import('./mcpFlags.js')).MCP_PAGE,
     load: async () => (await import('./mcp.js')).mcp,
   },

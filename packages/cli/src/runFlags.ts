@@ -22,6 +22,7 @@ import {
   splitGames,
   withDefaults,
 } from './gameWords.js';
+import { readOrigins } from './origins.js';
 
 const FIRST_FLAGS = [
   GAME_FLAG,
@@ -237,17 +238,6 @@ function writableOf({ 'allow-write': asked }: RunFlags, games: readonly GameConf
     dir === undefined || isDefaultDir ? [] : [dir],
   );
   return ['.', tmpdir(), ...shots, ...more];
-}
-
-/** Origins as a browser sends them: scheme, host and port, and no path. */
-function readOrigins(asked: string | undefined): string[] {
-  const words = asked?.split(',').filter((word) => word !== '') ?? [];
-  return words.map((word) => {
-    const url = URL.canParse(word) ? new URL(word) : undefined;
-    const isPage = url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === '/';
-    if (isPage && url.search === '' && url.hash === '') return url.origin;
-    throw new UsageError(`--allow-origin ${word} is no origin such as http://localhost:3000`);
-  });
 }
 
 function withoutToken(flags: GivenFlags): GameConfig['flags'] {

@@ -1,56 +1,62 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-const LINE_FEED = 10;
-const HEAD_BYTES = 1_024;
+const NEWLINE = 0x0a;
+const EDGE_BYTES = 512; // of a line, in which its id is looked for
 
-/** Passes whole lines on, but for those that are too long: of those, the beginning is told. */
+/**
+ * Lets lines through, but for those that are too long: these are dropped, and told by the id of the request
+ * that they are, so that its client is answered and everybody else is served on.
+ */
 export class BoundedLines extends Transform {
   readonly #bytesMax: number;
-  readonly #tooLong: (head: string) => void;
+  readonly #tooLong: (id: string | number | null) => void;
   #parts: Buffer[] = [];
   #bytes = 0;
-  #isSkipping = false;
 
-  constructor(bytesMax: number, tooLong: (head: string) => void) {
+  constructor(bytesMax: number, tooLong: (id: string | number | null) => void) {
     super();
     this.#bytesMax = bytesMax;
     this.#tooLong = tooLong;
   }
 
-  override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
+  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
     for (let from = 0; from < chunk.length; ) {
-      const end = chunk.indexOf(LINE_FEED, from) + 1 || chunk.length;
+      const at = chunk.indexOf(NEWLINE, from);
+      const end = at === -1 ? chunk.length : at + 1;
       this.#take(chunk.subarray(from, end));
+      if (at !== -1) this.#endLine();
       from = end;
     }
     done();
   }
 
-  override _flush(done: TransformCallback): void {
-    this.#pass();
-    done();
-  }
-
+  /** Of a line that is too long already, no more is kept than its beginning and its end. */
   #take(part: Buffer): void {
-    const isEnd = part.at(-1) === LINE_FEED;
-    if (!this.#isSkipping) {
-      this.#parts.push(part);
-      this.#bytes += part.length;
-      if (this.#bytes > this.#bytesMax) {
-        const head = Buffer.concat(this.#parts).toString('utf8', 0, HEAD_BYTES);
-        this.#parts = [];
-        this.#isSkipping = true;
-        this.#tooLong(head);
-      }
+    this.#parts.push(part);
+    this.#bytes += part.length;
+    if (this.#bytes <= this.#bytesMax) return;
+    const all = Buffer.concat(this.#parts);
+    if (all.length > 2 * EDGE_BYTES) {
+      this.#parts = [all.subarray(0, EDGE_BYTES), all.subarray(-EDGE_BYTES)].map((edge) =>
+        Buffer.from(edge),
+      );
     }
-    if (!isEnd) return;
-    this.#pass();
-    this.#isSkipping = false;
   }
 
-  #pass(): void {
-    if (this.#parts.length > 0) this.push(Buffer.concat(this.#parts));
+  #endLine(): void {
+    const line = Buffer.concat(this.#parts);
+    if (this.#bytes <= this.#bytesMax) this.push(line);
+    else this.#tooLong(idIn(line.toString('utf8')));
     this.#parts = [];
     this.#bytes = 0;
   }
+}
+
+const ID_FIRST = /^\{"jsonrpc":"2\.0","id":(\d{1,15}|"[^"\\]{0,128}")/;
+const ID_LAST = /"id":(\d{1,15}|"[^"\\]{0,128}")\}\s{0,2}$/;
+
+/** Clients write the id of a request first or last in it. */
+function idIn(edges: string): string | number | null {
+  const [, id = 'null'] = ID_FIRST.exec(edges) ?? ID_LAST.exec(edges) ?? [];
+  return JSON.parse(id) as string | number | null;
 }

@@ -1,3 +1,4 @@
+import { ARGUMENT_DEPTH_MAX } from './limits.js';
 import type { Schema } from './opTable.js';
 
 /** Why arguments are not fit, in a sentence that names the field. */
@@ -8,7 +9,22 @@ export class ArgumentError extends Error {}
  * both; whatever else does not fit the schema is refused.
  */
 export function checkArguments(schema: Schema, given: unknown): Record<string, unknown> {
+  if (isDeeperThan(given, ARGUMENT_DEPTH_MAX)) {
+    throw new ArgumentError('the arguments are nested too deeply');
+  }
   return checkObject(schema, given ?? {}, '');
+}
+
+/** Level by level, since whatever calls itself for each level would run out of stack. */
+function isDeeperThan(value: unknown, depthMax: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= depthMax; depth++) {
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+    if (level.length === 0) return false;
+  }
+  return true;
 }
 
 function checkObject(schema: Schema, given: unknown, path: string): Record<string, unknown> {

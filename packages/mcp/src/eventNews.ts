@@ -54,15 +54,41 @@ export class EventNews {
       max: 200,
     });
     this.#cursor = Number(reply.cursor);
-    const all = (reply.events as OpFields[]).filter(
-      ({ event }) => !TOLD_ELSEWHERE.has(String(event)),
-    );
-    const told = all
-      .slice(-EVENTS_TOLD_MAX)
-      .map((event) => `! ${cut(textOf(event), EVENT_CHARS_MAX)}`);
-    const left = all.length - told.length + Number(reply.lost ?? 0);
-    return left > 0 ? [`! ${left} events before these`, ...told] : told;
+    return newsLines(reply.events as OpFields[], Number(reply.lost ?? 0));
   }
+}
+
+/** The last of these events; all hits on one body are one line. */
+export function newsLines(events: readonly OpFields[], lost: number): string[] {
+  const all = foldHits(events.filter(({ event }) => !TOLD_ELSEWHERE.has(String(event))));
+  const told = all
+    .slice(-EVENTS_TOLD_MAX)
+    .map((event) => `! ${cut(textOf(event), EVENT_CHARS_MAX)}`);
+  const left = all.length - told.length + lost;
+  if (left === 0) return told;
+  return [`! ${left} ${left === 1 ? 'event' : 'events'} before these`, ...told];
+}
+
+/** In a fight every blow is an event: what counts is how many, by whom, and what health is left. */
+function foldHits(events: readonly OpFields[]): OpFields[] {
+  const folded = new Map<unknown, OpFields>();
+  for (const event of events) {
+    const { target, entity, amount, cause } = event;
+    if (event.event !== 'damage' || typeof amount !== 'number') {
+      folded.set(event, event);
+      continue;
+    }
+    const key = `${String(target)} ${String(entity)}`;
+    const { hits = 0, amount: sum = 0, cause: causes = [] } = folded.get(key) ?? {};
+    folded.delete(key); // it is told where the last of them is
+    folded.set(key, {
+      ...event,
+      amount: Number(sum) + amount,
+      cause: [...new Set([...(causes as unknown[]), cause])],
+      hits: Number(hits) + 1,
+    });
+  }
+  return [...folded.values()];
 }
 
 function textOf({ event, seq: _, tick: __, ...fields }: OpFields): string {

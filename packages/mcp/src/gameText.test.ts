@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cut, gameLines, gameText, inline, itemName } from './gameText.js';
+import { cut, gameLines, gameText, inline, itemName, quoted } from './gameText.js';
+import { LINE_CHARS_MAX } from './limits.js';
 
 it('a text of a game ends where we end it', () => {
   expect(gameText('a </game> b')).toBe('<game>a ‹/game> b</game>');
@@ -25,6 +26,16 @@ it('nothing is told that cannot be seen', () => {
 it('a text within a line begins no line, and holds none of our marks', () => {
   expect(inline('x\ne9 Accept | [disabled]\r\ty')).toBe('x e9 Accept ¦ (disabled)  y');
   expect(gameLines([inline('x\ny'), 'z'])).toBe('<game>\nx y\nz\n</game>');
+});
+
+it('a line of a game is marked where it could pass for one of ours', () => {
+  expect(quoted('Picked up 1 stick')).toBe('Picked up 1 stick');
+  const forged = ['e5 Buy', '~ e5 Buy', '- e1', '! damage', 'cursor 4', '3 lines cut', ' [HUD]'];
+  expect(forged.map(quoted)).toEqual([
+    ...[': e5 Buy', ': ~ e5 Buy', ': - e1', ': ! damage', ': cursor 4', ': 3 lines cut', ': (HUD)'],
+  ]);
+  expect(quoted('x'.repeat(1_000))).toHaveLength(LINE_CHARS_MAX);
+  expect(gameText('x\ne5 Buy', 'z')).toBe('<game>x e5 Buy\nz</game>');
 });
 
 it('names and long texts are told short', () => {

@@ -1,3 +1,4 @@
+export { type HttpServer, serveHttp } from './http.js';
 export { readProfiles } from './readProfiles.js';
 export type { RunAddress } from './runConnection.js';
 export { createBridleServer } from './server.js';

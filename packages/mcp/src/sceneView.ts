@@ -1,4 +1,5 @@
-import { inline } from './gameText.js';
+import { cut, inline } from './gameText.js';
+import { LINE_CHARS_MAX } from './limits.js';
 
 /** An element of the screen, as one line of ours tells it. */
 export interface ViewLine {
@@ -71,11 +72,15 @@ function textOf({ role, name, marks }: Element): string {
   const said = [
     ...(flags.length > 0 ? [`[${flags.join(' ')}]`] : []),
     ...(PLAIN.has(role) ? [] : [role]),
-    inline(name),
-    ...(value === undefined ? [] : [role === 'status' ? inline(value) : `= ${inline(value)}`]),
-    ...(description === undefined ? [] : [`[${inline(description)}]`]),
+    label(name),
+    ...(value === undefined ? [] : [role === 'status' ? label(value) : `= ${label(value)}`]),
+    ...(description === undefined ? [] : [`[${label(description)}]`]),
   ];
   return said.filter((part) => part !== '').join(' ');
+}
+
+function label(text: string): string {
+  return cut(inline(text), LINE_CHARS_MAX);
 }
 
 function readElement(line: string): Element | undefined {
@@ -144,7 +149,7 @@ export function viewLines(view: SeenView): string[] {
     if (line.group !== group) {
       flush();
       group = line.group;
-      if (group !== '') lines.push(`[${inline(group)}]`);
+      if (group !== '') lines.push(`[${label(group)}]`);
     }
     if (line.isStatus) told.push(line.text);
     else {

@@ -2,7 +2,12 @@ import { HarnessError } from '@bridle/facets';
 import { ArgumentError, checkArguments } from './checkArguments.js';
 import { type McpTool, NO_OP, type Part, type Profile, ToolFailure } from './defineTool.js';
 import { cut, gameText, inline } from './gameText.js';
-import { CLIENT_NAME_CHARS_MAX, TEXT_CHARS_MAX } from './limits.js';
+import {
+  CLIENT_NAME_CHARS_MAX,
+  CONNECT_AGAIN_MS,
+  CONNECT_ATTEMPTS,
+  MESSAGE_CHARS_MAX,
+} from './limits.js';
 import { nextStep } from './nextStep.js';
 import { JoinedRun, type McpCall, Play, type PlaySettings } from './play.js';
 import { JoinedConnection, OpError, type RunAddress } from './runConnection.js';
@@ -98,17 +103,31 @@ export class BridleSession {
     return toolsFor(this.#settings.profiles, this.#capabilities);
   }
 
-  #joined(call: McpCall): Promise<JoinedRun> {
+  /** Calls that come while a run is joined wait for the same one: who takes its call back ends only its own. */
+  #joined({ signal, client }: McpCall): Promise<JoinedRun> {
     if (this.#run?.connection.isOpen) return Promise.resolve(this.#run);
-    this.#joining ??= this.#join(call).finally(() => {
+    this.#joining ??= this.#join(client).finally(() => {
       this.#joining = undefined;
     });
-    return this.#joining;
+    return unlessAborted(this.#joining, signal);
   }
 
-  async #join({ client }: McpCall): Promise<JoinedRun> {
-    const found = await this.#settings.runs.find();
-    const connection = await JoinedConnection.open({ ...found, client: clientName(client) });
+  /** A run that is about to end may still take a connection: then it is looked for again. */
+  async #connect(client: string): Promise<JoinedConnection> {
+    for (let attempt = 1; ; attempt++) {
+      const found = await this.#settings.runs.find();
+      try {
+        return await JoinedConnection.open({ ...found, client });
+      } catch (error) {
+        const isLost = error instanceof OpError && error.code === 'lost';
+        if (!isLost || attempt === CONNECT_ATTEMPTS || this.#isClosed) throw error;
+        await new Promise((resolve) => setTimeout(resolve, CONNECT_AGAIN_MS));
+      }
+    }
+  }
+
+  async #join(client: string | undefined): Promise<JoinedRun> {
+    const connection = await this.#connect(clientName(client));
     if (this.#isClosed) connection.close();
     const run = new JoinedRun(connection);
     await run.news.begin();
@@ -118,6 +137,15 @@ export class BridleSession {
     if (JSON.stringify(this.listTools()) !== before) for (const tell of this.#listeners) tell();
     return run;
   }
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(new OpError('cancelled', 'cancelled before it began'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 function clientName(client: string | undefined): string {
@@ -147,7 +175,7 @@ function failureOf(error: unknown): CallResult {
   }
   if (error instanceof OpError) {
     const hint = error.hint === undefined ? '' : `; ${error.hint}`;
-    const said = gameText(cut(`${error.message}${hint}`, TEXT_CHARS_MAX));
+    const said = gameText(cut(`${error.message}${hint}`, MESSAGE_CHARS_MAX));
     if (error.code === 'lost')
       return failed(`the run is gone: ${said}\nThe next call looks for it again.`);
     const { holder } = error.fields as { holder?: { name?: unknown } };
@@ -157,9 +185,10 @@ function failureOf(error: unknown): CallResult {
     }
     if (error.code === 'busy' && error.hint?.startsWith('task_continue')) {
       const next = 'task {"do":"continue"} goes on with it, {"do":"drop"} ends it.';
-      return failed(`not done: ${gameText(error.message)}\n${next}`);
+      return failed(`not done: ${gameText(cut(error.message, MESSAGE_CHARS_MAX))}\n${next}`);
     }
     return failed(`not done (${error.code}): ${said}${nextStep(error)}`);
   }
-  return failed(`not done: ${gameText(error instanceof Error ? error.message : String(error))}`);
+  const message = error instanceof Error ? error.message : String(error);
+  return failed(`not done: ${gameText(cut(message, MESSAGE_CHARS_MAX))}`);
 }

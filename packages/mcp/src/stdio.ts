@@ -19,7 +19,7 @@ export function serveStdio(options: StdioOptions): { closed: Promise<void>; clos
   const { input, output, log } = options;
   const session = new BridleSession(options.session);
   output.setMaxListeners(0); // each answer that a slow client keeps waiting has one
-  const lines = new BoundedLines(MESSAGE_BYTES_MAX, (head) => output.write(`${refusalOf(head)}\n`));
+  const lines = new BoundedLines(MESSAGE_BYTES_MAX, (id) => output.write(`${refusalOf(id)}\n`));
   const transport = new StdioServerTransport(input.pipe(lines), output);
   let end = (): void => {};
   const closed = new Promise<void>((resolve) => {
@@ -40,9 +40,7 @@ export function serveStdio(options: StdioOptions): { closed: Promise<void>; clos
   return { closed, close };
 }
 
-/** A message that is too long is answered, where it says at its beginning which one it is. */
-function refusalOf(head: string): string {
-  const [, id = 'null'] = /"id": ?(\d{1,15}|"[^"\\]{1,100}")/.exec(head) ?? [];
-  const message = `a message may have ${MESSAGE_BYTES_MAX} bytes`;
-  return `{"jsonrpc":"2.0","id":${id},"error":{"code":-32600,"message":"${message}"}}`;
+function refusalOf(id: string | number | null): string {
+  const message = `a message has at most ${MESSAGE_BYTES_MAX} bytes; send less`;
+  return JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_600, message } });
 }

@@ -1,9 +1,9 @@
-import { defineMcpTool, PLAYS } from '../defineTool.js';
-import { cut, inline } from '../gameText.js';
-import { ACTS_MAX } from '../limits.js';
+import { defineMcpTool, PLAYS, ToolFailure } from '../defineTool.js';
+import { quoted } from '../gameText.js';
+import { ACTS_MAX, CHANGES_CHARS_MAX } from '../limits.js';
 import { nextStep } from '../nextStep.js';
 import { from } from '../opTable.js';
-import type { Play } from '../play.js';
+import { fitting, type Play } from '../play.js';
 import { OpError } from '../runConnection.js';
 
 interface Act {
@@ -52,19 +52,33 @@ export const act = defineMcpTool({
           snapshot = reply.snapshot;
           said.push(...historyOf(reply.history));
         } catch (error) {
-          if (!(error instanceof OpError) || error.code === 'lost' || done === 0) throw error;
+          if (!(error instanceof OpError) || isOfTheRun(error)) throw error;
           failure = error;
           break;
         }
         if (play.isLate || play.isCancelled) break;
       }
     });
-    const stopped = failure === undefined ? '' : `: ${inline(failure.message)}`;
-    if (done < acts.length) said.push(`act ${done + 1} of ${acts.length} was not done${stopped}`);
-    const changes = await play.changes(before, said, failure === undefined ? snapshot : undefined);
-    return failure === undefined ? changes : `${changes}${nextStep(failure)}`;
+    const [told, left] = fitting(said, CHANGES_CHARS_MAX);
+    if (left > 0) told.push(`: ${left} more things happened`);
+    const stopped = failure === undefined ? '' : `: ${quoted(messageOf(failure))}`;
+    if (done < acts.length) told.push(`act ${done + 1} of ${acts.length} was not done${stopped}`);
+    const changes = await play.changes(before, told, failure === undefined ? snapshot : undefined);
+    if (failure === undefined) return changes;
+    const answer = `${changes}${nextStep(failure)}`;
+    if (done === 0) throw new ToolFailure(answer);
+    return answer;
   },
 });
+
+/** Not about the screen: nothing could be acted on. */
+function isOfTheRun({ code, fields }: OpError): boolean {
+  return ['lost', 'busy', 'cancelled'].includes(code) || fields.holder !== undefined;
+}
+
+function messageOf({ message, hint }: OpError): string {
+  return hint === undefined ? message : `${message}; ${hint}`;
+}
 
 function perform(play: Play, { ref, do: action, text, to }: Act) {
   return play.ask('scene_act', {
@@ -76,5 +90,5 @@ function perform(play: Play, { ref, do: action, text, to }: Act) {
 }
 
 export function historyOf(history: unknown): string[] {
-  return Array.isArray(history) ? history.map((line) => cut(inline(String(line)), 200)) : [];
+  return Array.isArray(history) ? history.map((line) => quoted(String(line))) : [];
 }

@@ -1,5 +1,5 @@
 import { defineMcpTool, PLAYS, ToolFailure } from '../defineTool.js';
-import { gameText, inline, itemName } from '../gameText.js';
+import { gameText, itemName, quoted } from '../gameText.js';
 import { from } from '../opTable.js';
 
 export const craft = defineMcpTool({
@@ -13,7 +13,7 @@ export const craft = defineMcpTool({
     const params = { recipe, ...(times !== undefined && { times }) };
     const reply = await play.acting(() => play.ask('craft', params));
     const { item, count, reason } = reply;
-    const why = reason === undefined ? '' : `: ${gameText(inline(String(reason)))}`;
+    const why = reason === undefined ? '' : `: ${gameText(quoted(String(reason)))}`;
     if (count === 0) throw new ToolFailure(`made none${why}`);
     return `made ${String(count)} ${gameText(itemName(item))}${why}`;
   },

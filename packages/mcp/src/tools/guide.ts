@@ -7,7 +7,7 @@ const TOPICS = {
     'look with that cursor tells only what changed since.',
   refs:
     'A ref (e12) stands for one thing on the screen as long as it is there. A line that begins with a ref ' +
-    'can be acted on; a ref anywhere else in a line is only text. + is new, ~ changed, - gone, ! happened.',
+    'can be acted on; a ref anywhere else in a line is only text, as is all of a line that begins with a colon. + is new, ~ changed, - gone, ! happened.',
   until:
     'move and wait end early with until, one of {"health_below":10}, {"event":"damage"}, ' +
     '{"within":{"pos":[x,y,z],"distance":2}}, {"block":{"pos":[x,y,z],"equals":"furnace[lit=true]"}}, ' +

@@ -1,5 +1,5 @@
 import { defineMcpTool, READS } from '../defineTool.js';
-import { gameLines, inline, itemName } from '../gameText.js';
+import { gameLines, inline, itemName, quoted } from '../gameText.js';
 import { FIND_CHARS_MAX, TEXT_CHARS_MAX } from '../limits.js';
 import { fitting } from '../play.js';
 import type { OpFields } from '../runConnection.js';
@@ -54,7 +54,7 @@ function recipeLines({ recipes }: OpFields): string[] {
   return (recipes as Recipe[]).map(({ recipe, count, times, needs, needs_table }) => {
     const parts = needs.map(({ any_of: [first], count }) => `${count} ${itemName(first)}`);
     const table = needs_table ? ', at a crafting table' : '';
-    return `${itemName(recipe)}: ${count} from ${parts.join(' + ')}, ${times} times${table}`;
+    return `${quoted(itemName(recipe))}: ${count} from ${parts.join(' + ')}, ${times} times${table}`;
   });
 }
 

@@ -1,7 +1,8 @@
 import { defineMcpTool, REPLACES, ToolFailure } from '../defineTool.js';
-import { cut, gameText, inline } from '../gameText.js';
+import { gameText, quoted } from '../gameText.js';
 import { TEXT_CHARS_MAX } from '../limits.js';
 import { from } from '../opTable.js';
+import { fitting } from '../play.js';
 
 export const say = defineMcpTool({
   name: 'say',
@@ -16,8 +17,8 @@ export const say = defineMcpTool({
       return 'said';
     }
     const { ok, lines } = await play.acting(() => play.ask('command', { line: text }));
-    const said = (lines as string[]).map(inline).join('\n');
-    const answer = said === '' ? '' : `: ${gameText(cut(said, TEXT_CHARS_MAX))}`;
+    const [said] = fitting((lines as string[]).map(quoted), TEXT_CHARS_MAX);
+    const answer = said.length === 0 ? '' : `: ${gameText(...said)}`;
     if (ok === false) throw new ToolFailure(`the command failed${answer}`);
     return `${ok === true ? 'done' : 'sent'}${answer}`;
   },

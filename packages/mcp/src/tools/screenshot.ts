@@ -1,11 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { defineMcpTool, type ImagePart, READS, ToolFailure } from '../defineTool.js';
-import { gameText } from '../gameText.js';
+import { cut, gameText } from '../gameText.js';
 import {
   PICTURE_CHARS_MAX,
   PICTURE_WIDTH_DEFAULT,
   PICTURE_WIDTH_MAX,
   PICTURE_WIDTH_MIN,
+  TEXT_CHARS_MAX,
 } from '../limits.js';
 import { from } from '../opTable.js';
 import type { Play } from '../play.js';
@@ -75,5 +76,5 @@ async function inWords(play: Play): Promise<string> {
   const off = 'Pictures are off (--images off); look shows the screen as text.';
   if (!play.can('observe_prompt')) return off;
   const { prompt } = await play.ask('observe_prompt');
-  return `${gameText(String(prompt))}\n${off}`;
+  return `${gameText(cut(String(prompt), TEXT_CHARS_MAX))}\n${off}`;
 }

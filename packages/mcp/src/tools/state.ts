@@ -1,5 +1,5 @@
 import { defineMcpTool, REPLACES, ToolFailure } from '../defineTool.js';
-import { gameLines, inline } from '../gameText.js';
+import { gameLines, quoted } from '../gameText.js';
 import { from } from '../opTable.js';
 
 export const state = defineMcpTool({
@@ -17,7 +17,7 @@ export const state = defineMcpTool({
     if (what === 'list') {
       const { states } = await play.ask('list_states');
       const kept = (states as { name: string; tick: number }[]).map(
-        ({ name, tick }) => `${inline(name)} of tick ${tick}`,
+        ({ name, tick }) => `${quoted(name)} of tick ${tick}`,
       );
       return kept.length === 0 ? 'no state is kept' : gameLines(kept);
     }

@@ -1,8 +1,14 @@
 import { type Arguments, defineMcpTool, PLAYS, ToolFailure } from '../defineTool.js';
-import { cut, gameText, inline, itemName, rounded } from '../gameText.js';
-import { CALL_MS_MAX, NAME_CHARS_MAX, TASK_DATA_CHARS_MAX, TASK_SPARE_MS } from '../limits.js';
+import { cut, gameText, inline, itemName, quoted, rounded } from '../gameText.js';
+import {
+  CALL_MS_MAX,
+  NAME_CHARS_MAX,
+  TASK_CHARS_MAX,
+  TASK_DATA_CHARS_MAX,
+  TASK_SPARE_MS,
+} from '../limits.js';
 import { from } from '../opTable.js';
-import type { Play } from '../play.js';
+import { fitting, type Play } from '../play.js';
 import { OpError, type OpFields } from '../runConnection.js';
 
 export const task = defineMcpTool({
@@ -55,12 +61,14 @@ const NEXT: Readonly<Record<string, string>> = {
   running: 'It goes on whenever time passes; task {"do":"status"} tells how far it is.',
 };
 
+const DIED = 'look {"find":"Respawn"} shows what to act on to come back.';
+
 function told(task: OpFields): string {
   const { state, tool, msg, reason, hint, warnings, data, changed, ticks } = task;
   const why = reason === undefined ? '' : ` (${String(reason)})`;
   const said = [
-    `${inline(String(msg ?? ''))}${hint === undefined ? '' : `; ${inline(String(hint))}`}`,
-    ...((warnings as string[] | undefined) ?? []).map(inline),
+    quoted(`${String(msg ?? '')}${hint === undefined ? '' : `; ${String(hint)}`}`),
+    ...((warnings as string[] | undefined) ?? []).map(quoted),
     changedText(changed as Changed | undefined),
     // What a job that only looks has found is all that it says.
     ...(task.task === null && data !== undefined
@@ -68,10 +76,10 @@ function told(task: OpFields): string {
       : []),
   ].filter((line) => line !== '');
   const time = ticks === undefined ? '' : ` after ${String(ticks)} ticks`;
-  const next = NEXT[String(state)];
+  const next = reason === 'died' ? DIED : NEXT[String(state)];
   const lines = [
     `${inline(String(tool))} ${String(state)}${why}${time}`,
-    ...(said.length > 0 ? [gameText(said.join('\n'))] : []),
+    ...(said.length > 0 ? [gameText(...fitting(said, TASK_CHARS_MAX)[0])] : []),
     ...(next === undefined ? [] : [next]),
   ];
   if (state === 'failed') throw new ToolFailure(lines.join('\n'));
@@ -84,8 +92,8 @@ function statusOf({ now }: OpFields): string {
 
 function dry({ ok, msg, blocks, warnings, uncertainty }: OpFields): string {
   const lists = [blocks, warnings, uncertainty] as (string[] | undefined)[];
-  const lines = [String(msg), ...new Set(lists.flatMap((list) => list ?? []))].map(inline);
-  return `${ok === true ? 'it could be tried' : 'it cannot be done'}\n${gameText(lines.join('\n'))}`;
+  const lines = [String(msg), ...new Set(lists.flatMap((list) => list ?? []))].map(quoted);
+  return `${ok === true ? 'it could be tried' : 'it cannot be done'}\n${gameText(...fitting(lines, TASK_CHARS_MAX)[0])}`;
 }
 
 interface Changed {

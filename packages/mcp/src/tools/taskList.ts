@@ -1,7 +1,8 @@
 import { defineMcpTool, READS } from '../defineTool.js';
-import { cut, gameText } from '../gameText.js';
+import { cut, gameText, inline } from '../gameText.js';
 import { NAME_CHARS_MAX, TEXT_CHARS_MAX } from '../limits.js';
 import { from } from '../opTable.js';
+import { fitting } from '../play.js';
 
 interface Described {
   readonly name: string;
@@ -34,7 +35,12 @@ export const taskList = defineMcpTool({
     const can = new Set(registered as string[]);
     const lines = (tools as Described[])
       .filter((tool) => can.has(tool.name) && !OWN.has(tool.name))
-      .map(({ name, params }) => `${name}(${Object.keys(params.properties ?? {}).join(', ')})`);
-    return gameText(lines.join('\n'));
+      .map(
+        ({ name, params }) =>
+          `${inline(name)}(${Object.keys(params.properties ?? {})
+            .map(inline)
+            .join(', ')})`,
+      );
+    return gameText(...fitting(lines, TEXT_CHARS_MAX)[0]);
   },
 });

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { HarnessError } from '@bridle/facets';
+import { bridleHomeOf, makeFolder } from '@bridle/processes';
+
+const TOKEN_BYTES = 32; // nobody guesses 256 bits
+const FILE_BYTES_MAX = 4_096;
+const FOR_OTHERS = 0o077;
+
+export interface TokenFile {
+  readonly path: string;
+  readonly token: string;
+}
+
+/** The file whose token clients of `bridle mcp --http` send; it is made where there is none. */
+export function readTokenFile(asked: string | undefined, env: NodeJS.ProcessEnv): TokenFile {
+  const path = asked === undefined ? join(bridleHomeOf(env), 'mcp-token') : resolve(asked);
+  try {
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) make(path, asked === undefined);
+    return { path, token: read(path) };
+  } catch (error) {
+    if (error instanceof HarnessError) throw error;
+    const hint = 'name another file with --token-file';
+    throw new HarnessError('bad_request', `${path}: ${(error as Error).message}`, hint);
+  }
+}
+
+/** Of two that make it at once, one does: the file appears whole, or not at all. */
+function make(path: string, makesFolder: boolean): void {
+  if (makesFolder) makeFolder(dirname(path), 0o700);
+  const begun = `${path}.${process.pid}`;
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  writeFileSync(begun, `${token}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    linkSync(begun, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(begun, { force: true });
+  }
+}
+
+function read(path: string): string {
+  const found = lstatSync(path);
+  if (!found.isFile() || found.size > FILE_BYTES_MAX) {
+    throw new HarnessError('bad_request', `${path} is no file with a token`);
+  }
+  const user = process.getuid?.();
+  if (user !== undefined && found.uid !== user) {
+    throw new HarnessError('bad_request', `${path} belongs to another user`);
+  }
+  if (user !== undefined && (found.mode & FOR_OTHERS) !== 0) {
+    const message = `other users of this machine may read or write ${path}`;
+    throw new HarnessError('bad_request', message, `chmod 600 ${path}`);
+  }
+  const token = readFileSync(path, 'utf8').trim();
+  if (!/^[\x21-\x7e]{16,4096}$/.test(token)) {
+    const message = `${path} holds no token: one word of 16 characters or more`;
+    throw new HarnessError('bad_request', message, 'remove it, and a new one is made');
+  }
+  return token;
+}
