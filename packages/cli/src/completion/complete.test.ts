@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../../test/support/command.js';
 import { temporaryFolder } from '../../../../test/support/temporaryFolder.js';
 import { commandNamed } from '../commands.js';
+import { GAME_KINDS } from '../games/list.js';
 import { COMMAND_NAMES, helpFor } from '../help.js';
 import { MC_COMMANDS } from '../mcWords.js';
 import { PARTS } from '../parts.js';
@@ -22,7 +23,8 @@ async function wordsFor(...line: string[]): Promise<readonly string[]> {
 describe('the words that complete a line', () => {
   it('are commands first, every one that has a page', async () => {
     expect(await wordsFor('')).toEqual(COMMAND_NAMES);
-    expect(await wordsFor('d')).toEqual(['drive', 'daemon', 'doctor']);
+    expect(await wordsFor('dr')).toEqual(['drive']);
+    expect(await wordsFor('s')).toEqual(COMMAND_NAMES.filter((name) => name.startsWith('s')));
     for (const name of await wordsFor('help', '')) {
       if (name !== 'help') expect(await helpFor(name)).toContain('bridle');
     }
@@ -56,7 +58,7 @@ describe('the words that complete a line', () => {
     ],
     [['serve', '--clock=w'], ['--clock=wait']],
     [['--headless', '--tick-rate', ''], ['max']],
-    [['serve', '--game', ''], ['voxel']],
+    [['serve', '--game', ''], GAME_KINDS.map(({ name }) => name)],
     [['serve', '--screenshot-format', 'q'], ['qoi']],
     [
       ['drive', '--control', ''],
