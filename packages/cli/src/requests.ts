@@ -22,23 +22,42 @@ function readRequest(name: string, args: readonly string[]): Request {
   const request: Request = { op: name };
   const bare: string[] = [];
   for (const arg of args) {
-    if (!/^[a-z_]+=/.test(arg)) {
-      bare.push(arg);
-      continue;
-    }
     const at = arg.indexOf('=');
-    put(name, request, shape, arg.slice(0, at), arg.slice(at + 1));
+    if (/^[a-z_]+=/.test(arg)) {
+      put(name, request, shape, arg.slice(0, at), arg.slice(at + 1));
+    } else if (!putField(request, shape, arg)) {
+      bare.push(arg);
+    }
   }
   if (bare.length > 0) putBare(name, request, shape, bare);
   return request;
 }
 
+/**
+ * Fields of an object, written `actions.lamp1=true` as the help writes them. Games have controls of their own,
+ * which no schema of an op names: what reads as JSON is sent as that. False: the word is no such field.
+ */
+function putField(request: Request, { properties = {} }: Shape, word: string): boolean {
+  const [, object = '', field = '', text = ''] = /^([a-z_]+)\.(\w+)=(.*)$/s.exec(word) ?? [];
+  const fields = Object.hasOwn(properties, object) ? properties[object]!.properties : undefined;
+  if (fields === undefined) return false;
+  const known = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  const value = known === undefined ? readAny(text) : readValue(text, known);
+  request[object] = { ...(request[object] as object), [field]: value };
+  return true;
+}
+
 /** Bare words stand for the op's first parameter; only a text may have several. */
 function putBare(name: string, request: Request, shape: Shape, words: readonly string[]): void {
   const key = firstParameter(name, shape);
-  const isText = kindsOf(shape.properties![key]!).includes('string');
+  const of = shape.properties![key]!;
+  const isText = kindsOf(of).includes('string');
   if (words.length > 1 && !isText) {
     throw new UsageError(`${name} takes one ${key}, not also '${words[1]}'; or write key=value`);
+  }
+  if (of.properties !== undefined && !words[0]!.startsWith('{')) {
+    const written = `${key}.<name>=<value>, or as JSON: ${key}='{"<name>":<value>}'`;
+    throw new UsageError(`${name} does not understand '${words[0]}'; write ${written}`);
   }
   put(name, request, shape, key, words.join(' '));
 }
@@ -70,7 +89,10 @@ function place(
   }
   const fields = Object.entries(top).map(([name, inner]) => inner.properties ?? { [name]: inner });
   const known = fields.flatMap((group) => Object.keys(group));
-  throw UsageError.unknown(`parameter of ${op}:`, key, known, `bridle drive ${op} --help`);
+  const help = `bridle drive ${op} --help`;
+  const object = Object.keys(top).find((name) => top[name]!.properties !== undefined);
+  const own = object === undefined ? '' : `; what only some games have is ${object}.${key}=…`;
+  throw UsageError.unknown(`parameter of ${op}:`, key, known, help + own);
 }
 
 /** The text as the type that the schema wants; what fits none is sent as it is and refused. */
@@ -90,6 +112,15 @@ function readList(text: string, shape: Shape): unknown[] {
   const list = [shape, ...(shape.anyOf ?? [])].find(({ type }) => type === 'array') ?? shape;
   const of = (i: number): Shape => list.prefixItems?.[i] ?? (list.items || {});
   return text.split(',').map((part, i) => readValue(part, of(i)));
+}
+
+/** The text as JSON, or itself. */
+function readAny(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function readJson(text: string): unknown {
