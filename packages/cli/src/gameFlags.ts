@@ -98,7 +98,7 @@ export interface GameConfig {
 
 export const DEFAULT_SCREENSHOT_DIR = 'screenshots';
 
-/** What the flags make of a game; `name` is the one that it was given, if it was. */
+/** What the flags make of a game; `name` is that of its folder of pictures, if it has one of its own. */
 export function readGame(
   flags: GameFlags,
   run: RunFacts,

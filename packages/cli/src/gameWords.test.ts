@@ -41,6 +41,13 @@ describe('ruling 10: what stands after --game', () => {
     expect(kept.own).toMatchObject({ saveDir: undefined });
   });
 
+  it('keeps the pictures of games of two kinds apart, which nobody named', () => {
+    const dirs = gamesOf('--no-save', '--game', 'voxel:a', '--game', 'voxel').map(
+      ({ screenshots }) => screenshots.dir,
+    );
+    expect(dirs).toEqual(['screenshots/a', 'screenshots/voxel']);
+  });
+
   it('is whatever may differ from game to game', () => {
     const flags = [...ANY_GAME_FLAGS, ...GAME_KINDS.flatMap((kind) => kind.flags)];
     const names = flags.map(({ name }) => name);

@@ -107,7 +107,9 @@ export function readRunConfig(
     reachable: dialects.size > 0,
     steppable: DIALECTS.some(({ name, stepsTime }) => stepsTime && dialects.has(name)),
   };
-  const read = games.map((game) => ofGame(game.shown, () => readGameConfig(game, given, facts)));
+  const read = games.map((game, i) =>
+    ofGame(game.shown, () => readGameConfig(game, given, facts, i === 0)),
+  );
   const configs = read.map(({ config }) => config) as [GameConfig, ...GameConfig[]];
   refuseSameFolder(configs);
   return {
@@ -153,9 +155,12 @@ function readGameConfig(
   { kind, name, isNamed, shown, own }: GameWords,
   given: RunFlags,
   facts: RunFacts,
+  isFirst: boolean,
 ): { config: GameConfig; warnings: string[] } {
   const all = withDefaults(kind, given, own);
   const called = isNamed ? name : undefined;
+  // Further games put their pictures below those of the first, whether they were given a name or not.
+  const pictures = isFirst ? called : name;
   const isOfRun = (name: string): boolean => OWN_RUN_FLAGS.some((flag) => flag.name === name);
   const ofRun = Object.fromEntries(Object.entries(given).filter(([name]) => isOfRun(name)));
   const warnings = [...gameWarnings(all as GameFlags), ...kind.warnings(all as never, facts)];
@@ -164,7 +169,7 @@ function readGameConfig(
       kind,
       name,
       isNamed,
-      ...readGame(all as GameFlags, facts, called),
+      ...readGame(all as GameFlags, facts, pictures),
       own: kind.read(all as never, facts, called),
       flags: withoutToken({ ...ofRun, ...all }),
     },
