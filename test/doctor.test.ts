@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   lstatSync,
@@ -14,51 +13,17 @@ import {
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { type Run, Runs } from '@bridle/processes';
+import { Runs } from '@bridle/processes';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Check, Patient } from '../packages/cli/src/doctor/check.js';
-import { spaceText } from '../packages/cli/src/doctor/checks/disk.js';
-import { portFinding } from '../packages/cli/src/doctor/checks/ports.js';
+import type { Check } from '../packages/cli/src/doctor/check.js';
 import { doctor, examine } from '../packages/cli/src/doctor/doctor.js';
 import { CHECKS } from '../packages/cli/src/doctor/list.js';
-import { portHolder } from '../packages/cli/src/doctor/portHolder.js';
-import { AGENT_BROWSER, PARTS } from '../packages/cli/src/parts.js';
 import { programVersion } from '../packages/cli/src/version.js';
 import { runBridle, startBridleIn } from './support/bridle.js';
 import { runCommand } from './support/command.js';
+import { deadPid } from './support/deadPid.js';
+import { deadSocket, NEW_RUN, newPatient, writeRun } from './support/patient.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
-
-/** The id of a process that has just ended. */
-function deadPid(): number {
-  return spawnSync(process.execPath, ['-e', '']).pid;
-}
-
-/** A user without anything, whose folders are their own. */
-function newPatient(change: Record<string, string> = {}) {
-  const root = temporaryFolder('doc-'); // short: the name of a socket has little room
-  const at = (name: string): string => join(root, name);
-  const folders = {
-    home: at('home'),
-    folder: at('folder'),
-    sessions: at('ab'),
-    mccli: at('mccli'),
-  };
-  for (const folder of Object.values(folders)) mkdirSync(folder, { mode: 0o700 });
-  const env = {
-    PATH: '',
-    HOME: root,
-    BRIDLE_HOME: folders.home,
-    AGENT_BROWSER_SOCKET_DIR: folders.sessions,
-    BRIDLE_MC_CLI_DIR: folders.mccli,
-    ...change,
-  };
-  const { home, folder } = folders;
-  const runs = new Runs(join(home, 'runs'));
-  const patient = (): Patient => {
-    return { env, folder, home, version: programVersion(), runs: runs.list() };
-  };
-  return { ...folders, root, env, runs, patient };
-}
 
 /** Every file below a folder, with what it is, what it holds and when it was changed. */
 function treeOf(root: string): Record<string, string> {
@@ -74,22 +39,6 @@ function treeOf(root: string): Record<string, string> {
   );
 }
 
-/** A socket on which nobody listens any more. */
-function deadSocket(path: string): void {
-  const script = `require('net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`;
-  spawnSync(process.execPath, ['-e', script]);
-  expect(lstatSync(path).isSocket()).toBe(true);
-}
-
-const NEW = { folder: '/home/ann/game', command: 'serve', game: 'voxel', endpoints: {} } as const;
-
-function writeRun(home: string, like: Run, change: Partial<Run>): string {
-  const run = { ...like, ...change };
-  const path = join(home, 'runs', `${run.name}.json`);
-  writeFileSync(path, JSON.stringify(run), { mode: 0o600 });
-  return path;
-}
-
 /** All that a run can leave which was killed, and beside each what is not to be touched. */
 function withLeftovers() {
   const user = newPatient();
@@ -99,7 +48,7 @@ function withLeftovers() {
     writeFileSync(path, text, { mode: 0o600 });
     return path;
   };
-  const { run } = runs.add(NEW);
+  const { run } = runs.add(NEW_RUN);
   const stale: string[] = [writeRun(home, run, { name: 'dead', pid })];
   stale.push(write(join(home, 'runs', `game.json.${pid}.tmp`), '{'));
   writeRun(home, run, { name: 'other', pid: pid + 1, machine: `not-${hostname()}` });
@@ -246,7 +195,7 @@ describe('bridle doctor', () => {
 
   it('leaves what has changed since it was seen', async () => {
     const { home, patient, runs } = newPatient();
-    const { run } = runs.add(NEW);
+    const { run } = runs.add(NEW_RUN);
     const path = writeRun(home, run, { name: 'dead', pid: deadPid() });
     const leftovers = CHECKS.find(({ name }) => name === 'leftovers')!;
     const [finding] = await leftovers.find(patient());
@@ -274,206 +223,6 @@ describe('bridle doctor', () => {
       { check: 'node', state: 'ok' },
     ]);
   });
-});
-
-describe('a port', () => {
-  it('is free, or held by a run of the user, or by another program, with the way around it', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void server.close());
-    await new Promise((resolve) => server.once('listening', resolve));
-    const { port } = server.address() as { port: number };
-    const abu = { title: 'ABU', opensBy: '--abu-listen <addr>' };
-    expect(await portHolder(port)).toMatchObject({ pid: process.pid });
-    const { runs } = newPatient();
-    runs.add(NEW);
-    expect(await portFinding(port, abu, runs.list())).toEqual({
-      state: 'ok',
-      text: `${port}, for ABU, is held by your run game`,
-    });
-    expect(await portFinding(port, abu, [])).toEqual({
-      state: 'warning',
-      text: expect.stringContaining(`process ${process.pid}; a serve takes the next free one`),
-      mend: 'bridle serve --abu-listen 127.0.0.1:0',
-    });
-    await new Promise((resolve) => server.close(resolve));
-    expect(await portFinding(port, abu, [])).toEqual({
-      state: 'ok',
-      text: `${port}, for ABU, is free`,
-    });
-  });
-
-  it('that the environment names wrongly is a failure', async () => {
-    const { env } = newPatient({ ABU_PORT: 'none' });
-    const { code, out } = await runCommand(doctor, [], env);
-    expect(code).toBe(1);
-    expect(out).toMatch(/\nfailure {2}ports {10}ABU_PORT=none is not a port\n +unset ABU_PORT\n/);
-  });
-});
-
-/** A user with an agent-browser on the PATH that says it has this version. */
-function withAgentBrowser(says: string) {
-  const bin = temporaryFolder();
-  const program = join(bin, 'agent-browser');
-  writeFileSync(program, `#!/bin/sh\n${says}\n`);
-  chmodSync(program, 0o755);
-  const user = newPatient({ PATH: bin });
-  const { sessions, runs } = user;
-  const socket = join(sessions, 'bridle.sock');
-  runs.add({ ...NEW, endpoints: { 'agent-browser': socket } });
-  symlinkSync(`.bridle-${process.pid}`, socket);
-  writeFileSync(join(sessions, 'bridle.version'), '0.41.0', { mode: 0o600 });
-  const check = CHECKS.find(({ name }) => name === 'agent-browser')!;
-  return { ...user, socket, find: () => check.find(user.patient()) };
-}
-
-describe('agent-browser', () => {
-  it('on the PATH fits the session of a run, or not', async () => {
-    expect(await withAgentBrowser('echo agent-browser 0.41.0').find()).toMatchObject([
-      { state: 'ok', text: expect.stringMatching(/^0\.41\.0, .*agent-browser$/) },
-      { state: 'ok', text: 'the session bridle of your run game fits it' },
-    ]);
-    expect(await withAgentBrowser('echo agent-browser 0.99.0').find()).toMatchObject([
-      { state: 'ok', text: expect.stringContaining('newer than 0.41.0') },
-      {
-        state: 'warning',
-        text: 'the session bridle of your run game is for 0.41.0, not for 0.99.0',
-        mend: 'bridle stop game && bridle serve --agent-browser-version 0.99.0',
-      },
-    ]);
-  });
-
-  it('that is too old, or tells no version, is a warning', async () => {
-    const old = await withAgentBrowser('echo agent-browser 0.7.9').find();
-    expect(old[0]).toMatchObject({ state: 'warning', mend: 'bridle setup agent-browser' });
-    const silent = await withAgentBrowser('exit 1').find();
-    expect(silent).toMatchObject([{ state: 'warning', mend: 'bridle setup agent-browser' }]);
-  });
-
-  it('has a session of a run no longer that a browser has taken', async () => {
-    const { socket, sessions, find } = withAgentBrowser('echo agent-browser 0.41.0');
-    renameSync(socket, join(sessions, 'away.sock'));
-    expect((await find())[1]).toMatchObject({
-      state: 'warning',
-      mend: 'agent-browser --session bridle close',
-    });
-  });
-});
-
-describe('the parts of bridle setup', () => {
-  const check = CHECKS.find(({ name }) => name === 'parts')!;
-
-  it('are each named as their table has them', async () => {
-    const texts = (await check.find(newPatient().patient())).map(({ text }) => text.split(' ')[0]);
-    expect(texts).toEqual(PARTS.map(({ name }) => name));
-  });
-
-  it('are broken where a package or the program is missing', async () => {
-    const { home, patient } = newPatient();
-    const folder = join(home, 'parts/agent-browser');
-    const finding = async () => {
-      const all = await check.find(patient());
-      return all.find(({ text }) => text.startsWith('agent-browser'));
-    };
-    const broken = { state: 'warning', mend: 'bridle setup agent-browser' };
-    mkdirSync(join(folder, 'node_modules/agent-browser/bin'), { recursive: true });
-    expect(await finding()).toMatchObject(broken);
-    const version = '0.41.0';
-    const manifest = join(folder, 'node_modules/agent-browser/package.json');
-    writeFileSync(manifest, JSON.stringify({ version }));
-    const packages = { 'node_modules/agent-browser': { version }, 'node_modules/x': { version } };
-    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
-    expect((await finding())?.text).toContain('node_modules/x is missing');
-    const whole = {
-      'node_modules/agent-browser': { version },
-      'node_modules/x': { optional: true },
-    };
-    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: whole }));
-    expect((await finding())?.text).toContain('is no program');
-    writeFileSync(join(folder, AGENT_BROWSER.program!.path), '');
-    chmodSync(join(folder, AGENT_BROWSER.program!.path), 0o755);
-    expect(await finding()).toMatchObject({ state: 'ok' });
-  });
-});
-
-describe('permissions', () => {
-  const findings = async (patient: Patient) => {
-    return (await CHECKS.find(({ name }) => name === 'permissions')!.find(patient)) as object[];
-  };
-
-  it('of the folder of runs are a failure where others could write there', async () => {
-    const { home, env, runs, patient } = newPatient();
-    runs.add(NEW);
-    const dir = join(home, 'runs');
-    chmodSync(dir, 0o777);
-    expect(await findings(patient())).toMatchObject([
-      { state: 'failure', mend: `chmod 700 ${dir}` },
-    ]);
-    expect((await runCommand(doctor, [], env)).code).toBe(1);
-  });
-
-  it('of files and sockets that others can read are warnings', async () => {
-    const { home, sessions, folder, runs, patient } = newPatient();
-    runs.add(NEW);
-    chmodSync(join(home, 'runs/game.json'), 0o644);
-    chmodSync(sessions, 0o755);
-    deadSocket(join(folder, '.mcbot.sock'));
-    chmodSync(join(folder, '.mcbot.sock'), 0o644);
-    const found = await findings(patient());
-    expect(found).toMatchObject([
-      { state: 'warning', mend: `chmod 600 ${join(home, 'runs/game.json')}` },
-      { state: 'warning', mend: `chmod 700 ${sessions}` },
-      { state: 'warning', mend: `chmod 600 ${join(folder, '.mcbot.sock')}` },
-    ]);
-  });
-
-  it('of the user let runs be noted, or that is a failure', async () => {
-    const { patient } = newPatient({ BRIDLE_HOME: '/dev/null' });
-    expect(await findings(patient())).toMatchObject([
-      { state: 'failure', text: expect.stringContaining('clients cannot look up runs') },
-    ]);
-  });
-
-  it('of a folder with a file in the place of its pictures are said', async () => {
-    const { folder, patient } = newPatient();
-    writeFileSync(join(folder, 'screenshots'), '');
-    expect(await findings(patient())).toMatchObject([
-      { state: 'warning', text: expect.stringContaining('screenshots cannot be written to') },
-    ]);
-  });
-});
-
-it.each([
-  [5e9, 'ok'],
-  [5e8, 'warning'],
-  [5e7, 'failure'],
-])('%d bytes that are free are %s', (bytes, state) => {
-  expect(spaceText('/home/ann', bytes)).toMatchObject({ state });
-});
-
-it('a browser that the environment names and that is none is a warning', async () => {
-  const { patient } = newPatient({ CHROME_PATH: '/nowhere/chrome' });
-  const check = CHECKS.find(({ name }) => name === 'chromium')!;
-  expect(await check.find(patient())).toEqual([
-    {
-      state: 'warning',
-      text: 'CHROME_PATH=/nowhere/chrome is no program',
-      mend: 'unset CHROME_PATH',
-    },
-  ]);
-});
-
-it('a list of games that is broken is named, with how to move it away', async () => {
-  const { mccli, patient } = newPatient();
-  const path = join(mccli, 'instances.json');
-  writeFileSync(path, '{', { mode: 0o600 });
-  const check = CHECKS.find(({ name }) => name === 'leftovers')!;
-  expect(await check.find(patient())).toEqual([
-    {
-      state: 'warning',
-      text: expect.stringContaining('not a list'),
-      mend: `mv ${path} ${path}.broken`,
-    },
-  ]);
 });
 
 describe('bridle doctor beside a run', () => {
@@ -528,7 +277,7 @@ describe('bridle doctor beside a run', () => {
     onTestFinished(() => void silent.close());
     await new Promise((resolve) => silent.once('listening', resolve));
     chmodSync(ctl, 0o600);
-    new Runs(join(home, 'runs')).add({ ...NEW, endpoints: { ctl } });
+    new Runs(join(home, 'runs')).add({ ...NEW_RUN, endpoints: { ctl } });
     const here = { cwd: folder, env: { ...env, PATH: `${bin}:/bin:/usr/bin` } };
     const { code, stdout } = await runBridle(['doctor'], here);
     expect(code, stdout).toBe(0);

@@ -8,6 +8,12 @@ import { temporaryFolder } from './temporaryFolder.js';
 
 export const BRIDLE = fileURLToPath(new URL('../../packages/cli/bin/bridle.js', import.meta.url));
 
+/** Flags of a flat world whose time passes only inside steps, on a port that is free. */
+export const STEPPING = [
+  ...['--headless', '--world-type', 'flat'],
+  ...['--automation-listen', '127.0.0.1:0', '--automation-step'],
+];
+
 // A serve has a session for agent-browser; no test may meet those of whoever runs it.
 const sessions = mkdtempSync(join(tmpdir(), 'ab-'));
 process.env.AGENT_BROWSER_SOCKET_DIR = sessions;
