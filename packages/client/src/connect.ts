@@ -3,12 +3,12 @@ import {
   chooseRun,
   currentFolder,
   isEndpoints,
-  placeOf,
   printableLine,
   RunChoiceError,
   reachableRuns,
   type SocketPlace,
   START_ONE,
+  socketPlaceOf,
 } from '@bridle/processes';
 import type { AskOptions, Signal } from './askOptions.js';
 import { BridleError } from './bridleError.js';
@@ -156,7 +156,7 @@ function placeInFile(path: string): SocketPlace {
     const hint = 'it is the file that bridle serve --endpoints-file writes while it runs';
     throw new BridleError('no_run', `${path}: ${(error as Error).message}`, hint, {}, error);
   }
-  const place = isEndpoints(endpoints) ? placeOf(endpoints, ENDPOINT_KEYS) : undefined;
+  const place = isEndpoints(endpoints) ? socketPlaceOf(endpoints, ENDPOINT_KEYS) : undefined;
   if (place !== undefined) return place;
   throw new BridleError('no_run', `${path} names no automation endpoint`, LISTEN_HINT);
 }
@@ -169,7 +169,7 @@ function placeOfRun(name: string | undefined): SocketPlace | undefined {
     const how = "connect({ run: '<name>' })";
     const run = chooseRun(reachableRuns(process.env), currentFolder(), name, how);
     if (run === undefined) return undefined;
-    const place = placeOf(run.endpoints, ENDPOINT_KEYS);
+    const place = socketPlaceOf(run.endpoints, ENDPOINT_KEYS);
     if (place !== undefined) return place;
     const which = printableLine(`${run.name} in ${run.folder}`);
     throw new BridleError('no_run', `the run ${which} has no automation-v1`, LISTEN_HINT);

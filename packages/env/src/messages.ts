@@ -19,11 +19,11 @@ export const TURNS = {
   ended: 0,
   /** the thread that brings `ended` to this number says so to the one that waits */
   wanted: 1,
-  /** from here on a word for each environment: one of `TURN` */
+  /** from here on a word for each environment: one of `TURN_STATE` */
   first: 2,
 } as const;
 
-export const TURN = {
+export const TURN_STATE = {
   underWay: 0,
   ended: 1,
   /** and a message tells more of it */

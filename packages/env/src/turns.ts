@@ -1,4 +1,4 @@
-import { TURN, TURNS, type TurnReport } from './messages.js';
+import { TURN_STATE, TURNS, type TurnReport } from './messages.js';
 
 /** What there is to say of turns that have ended, in the order of their environments. */
 export interface EndedTurns {
@@ -50,7 +50,7 @@ export class Turns {
   begin(envs: readonly number[]): void {
     for (const env of envs) {
       this.#isAsked[env] = 1;
-      Atomics.store(this.#words, TURNS.first + env, TURN.underWay);
+      Atomics.store(this.#words, TURNS.first + env, TURN_STATE.underWay);
     }
     this.#askedCount += envs.length;
   }
@@ -101,6 +101,9 @@ export class Turns {
   #hasEnded(env: number): boolean {
     if (this.#isAsked[env] === 0) return false;
     const turn = Atomics.load(this.#words, TURNS.first + env);
-    return turn === TURN.ended || (turn === TURN.reported && this.#reports[env] !== undefined);
+    return (
+      turn === TURN_STATE.ended ||
+      (turn === TURN_STATE.reported && this.#reports[env] !== undefined)
+    );
   }
 }

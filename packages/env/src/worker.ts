@@ -4,7 +4,7 @@ import { type Observation, VoxelEnv } from './env.js';
 import {
   type FromWorker,
   type ToWorker,
-  TURN,
+  TURN_STATE,
   TURNS,
   type TurnReport,
   type WorkerSetup,
@@ -72,7 +72,11 @@ function forEach<T>(
 
 function endTurn(place: number, report: TurnReport | undefined): void {
   if (report !== undefined) say(report);
-  Atomics.store(turns, TURNS.first + place, report === undefined ? TURN.ended : TURN.reported);
+  Atomics.store(
+    turns,
+    TURNS.first + place,
+    report === undefined ? TURN_STATE.ended : TURN_STATE.reported,
+  );
   const ended = (Atomics.add(turns, TURNS.ended, 1) + 1) | 0;
   if (ended === Atomics.load(turns, TURNS.wanted)) say('wanted');
 }

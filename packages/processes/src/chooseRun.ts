@@ -70,7 +70,7 @@ export function runsNear(runs: readonly Run[], folder: string): Run[] {
 }
 
 /** Where a run listens under the first of these names that it has noted. */
-export function placeOf(
+export function socketPlaceOf(
   endpoints: Readonly<Record<string, string>>,
   keys: readonly string[],
 ): SocketPlace | undefined {

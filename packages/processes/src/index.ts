@@ -4,13 +4,13 @@ export {
   chooseRun,
   chooseRunHere,
   currentFolder,
-  placeOf,
   playedText,
   RunChoiceError,
   reachableRuns,
   runsNear,
   type SocketPlace,
   START_ONE,
+  socketPlaceOf,
   worldText,
 } from './chooseRun.js';
 export { homeFolder } from './homeFolder.js';

@@ -2,12 +2,12 @@ import { DIALECTS, type SocketAddress } from '@bridle/harness/listening';
 import {
   chooseRunHere,
   currentFolder,
-  placeOf,
   printableLine,
   type Run,
   RunChoiceError,
   reachableRuns,
   chooseRun as runMeant,
+  socketPlaceOf,
 } from '@bridle/processes';
 import { UsageError } from '../flags.js';
 
@@ -50,7 +50,7 @@ function orUsageError<T>(choose: () => T): T {
 /** `dialect` is the name of one, under which a run notes where it listens for it. */
 export function targetIn({ name, folder, endpoints }: Run, dialect: string): SocketAddress {
   const { endpoints: keys, title, opensBy } = DIALECTS.find(({ name }) => name === dialect)!;
-  const found = placeOf(endpoints, keys);
+  const found = socketPlaceOf(endpoints, keys);
   if (found !== undefined) return found;
   throw new UsageError(
     `the run ${printableLine(`${name} in ${folder}`)} has no ${title}; ${opensBy} opens it at its start`,

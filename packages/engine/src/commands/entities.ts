@@ -72,7 +72,7 @@ export function namesOf(entities: readonly Entity[]): string {
 }
 
 /** The way an entity faces; what has no face faces south. */
-export function viewOf(entity: Entity): { yaw: number; pitch: number } {
+export function headingOf(entity: Entity): { yaw: number; pitch: number } {
   const { type, body } = entity;
   if (type === 'minecraft:player') return { yaw: body.yaw, pitch: body.pitch };
   const mob = asMob(entity);

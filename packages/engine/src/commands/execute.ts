@@ -5,7 +5,7 @@ import { type CommandAction, type GameCommand, readCommand } from './command.js'
 import type { CommandContext } from './context.js';
 import { type Position, readBlockPosition, readPosition, readRotation } from './coordinates.js';
 import { inLand, readIn } from './dimensions.js';
-import { viewOf } from './entities.js';
+import { headingOf } from './entities.js';
 import { CommandError, type Reader } from './reader.js';
 import { readSelection } from './selectors.js';
 
@@ -67,7 +67,7 @@ function readChange(
     case 'at':
       return forEach(reader, (context, entity) => {
         const { x, y, z } = entity.body;
-        return { ...context, x, y, z, ...viewOf(entity) };
+        return { ...context, x, y, z, ...headingOf(entity) };
       });
     case 'positioned':
       return readPositioned(reader);
@@ -110,7 +110,7 @@ function readPositioned(reader: Reader): Subcommand {
 function readRotated(reader: Reader): Subcommand {
   if (reader.peek() === 'as') {
     reader.token('as');
-    return forEach(reader, (context, entity) => ({ ...context, ...viewOf(entity) }));
+    return forEach(reader, (context, entity) => ({ ...context, ...headingOf(entity) }));
   }
   const rotation = readRotation(reader);
   return change((context) => ({ ...context, ...rotation(context) }));

@@ -8,14 +8,14 @@ import { uniformStates } from './uniform.js';
 import {
   BEYOND,
   BORDERS,
-  cellOf,
-  EAST,
+  EAST_STEP,
+  indexInSection,
   type LightBorder,
   MIDDLE,
   placeOf,
-  SOUTH,
+  SOUTH_STEP,
   slotOf,
-  UP,
+  UP_STEP,
 } from './window.js';
 
 /**
@@ -105,8 +105,8 @@ export class FirstLight {
   #shineSideways(): void {
     for (let z = 0, i = 0; z < 16; z++) {
       for (let x = 0; x < 16; x++, i++) {
-        if (x < 15) this.#compare(i, i + 1, EAST);
-        if (z < 15) this.#compare(i, i + 16, SOUTH);
+        if (x < 15) this.#compare(i, i + 1, EAST_STEP);
+        if (z < 15) this.#compare(i, i + 16, SOUTH_STEP);
       }
     }
   }
@@ -134,16 +134,16 @@ export class FirstLight {
   #crossBorder(kind: LightKind, { corner, along, across }: LightBorder): void {
     const { light } = this.#flood.window;
     const otherCorner = corner + across;
-    const alongCell = cellOf(along);
+    const alongCell = indexInSection(along);
     for (let section = 0; section < SECTIONS; section++) {
-      const here = light[slotOf(corner + section * 16 * UP)]!;
-      const there = light[slotOf(otherCorner + section * 16 * UP)]!;
+      const here = light[slotOf(corner + section * 16 * UP_STEP)]!;
+      const there = light[slotOf(otherCorner + section * 16 * UP_STEP)]!;
       if (there === BEYOND) return;
       if (here === there) continue; // uniform, and the same
       for (let y = 0; y < 16; y++) {
-        let place = corner + (section * 16 + y) * UP;
-        let cell = cellOf(place);
-        let otherCell = cellOf(place + across);
+        let place = corner + (section * 16 + y) * UP_STEP;
+        let cell = indexInSection(place);
+        let otherCell = indexInSection(place + across);
         for (let i = 0; i < 16; i++) {
           if (here[cell] !== there[otherCell]) {
             const level = (here[cell]! >> kind) & 15;

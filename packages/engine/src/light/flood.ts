@@ -1,5 +1,14 @@
 import { LIGHT_EMISSION, LIGHT_OPACITY } from '../blocks/index.js';
-import { BEYOND, cellOf, EAST, LightWindow, SOUTH, slotOf, TOP_ROW, UP } from './window.js';
+import {
+  BEYOND,
+  EAST_STEP,
+  indexInSection,
+  LightWindow,
+  SOUTH_STEP,
+  slotOf,
+  TOP_ROW,
+  UP_STEP,
+} from './window.js';
 
 /** How far up in a byte of light each kind is. */
 export const SKY = 4;
@@ -37,11 +46,11 @@ export class Flood {
   readonly #shining = new Waiting();
 
   levelAt(kind: LightKind, place: number): number {
-    return (this.window.light[slotOf(place)]![cellOf(place)]! >> kind) & 15;
+    return (this.window.light[slotOf(place)]![indexInSection(place)]! >> kind) & 15;
   }
 
   opacityAt(place: number): number {
-    return LIGHT_OPACITY[this.window.states[slotOf(place)]![cellOf(place)]!]!;
+    return LIGHT_OPACITY[this.window.states[slotOf(place)]![indexInSection(place)]!]!;
   }
 
   /** Light from this place is to spread. */
@@ -60,14 +69,14 @@ export class Flood {
       // At 15 the list grows while it is read: the sky's light does not weaken on its way down.
       for (let i = 0; i < waiting.count; i++) {
         const place = waiting.items[i]!;
-        if (((light[slotOf(place)]![cellOf(place)]! >> kind) & 15) !== level) continue;
-        this.#brighten(kind, place + EAST, level);
-        this.#brighten(kind, place - EAST, level);
-        this.#brighten(kind, place + SOUTH, level);
-        this.#brighten(kind, place - SOUTH, level);
-        this.#brighten(kind, place + UP, level);
-        if (level === 15 && kind === SKY) this.#shineDown(place - UP);
-        else this.#brighten(kind, place - UP, level);
+        if (((light[slotOf(place)]![indexInSection(place)]! >> kind) & 15) !== level) continue;
+        this.#brighten(kind, place + EAST_STEP, level);
+        this.#brighten(kind, place - EAST_STEP, level);
+        this.#brighten(kind, place + SOUTH_STEP, level);
+        this.#brighten(kind, place - SOUTH_STEP, level);
+        this.#brighten(kind, place + UP_STEP, level);
+        if (level === 15 && kind === SKY) this.#shineDown(place - UP_STEP);
+        else this.#brighten(kind, place - UP_STEP, level);
       }
       waiting.count = 0;
     }
@@ -75,7 +84,7 @@ export class Flood {
 
   #brighten(kind: LightKind, place: number, level: number): void {
     const slot = slotOf(place);
-    const cell = cellOf(place);
+    const cell = indexInSection(place);
     const byte = this.window.light[slot]![cell]!;
     const present = (byte >> kind) & 15;
     if (present >= level - 1) return;
@@ -88,7 +97,7 @@ export class Flood {
 
   #shineDown(place: number): void {
     const slot = slotOf(place);
-    const cell = cellOf(place);
+    const cell = indexInSection(place);
     const byte = this.window.light[slot]![cell]!;
     if (byte >= 0xf0) return;
     const opacity = LIGHT_OPACITY[this.window.states[slot]![cell]!]!;
@@ -101,7 +110,7 @@ export class Flood {
   /** Takes the light of a place away; `dim` then takes away what came from it. */
   dimFrom(kind: LightKind, place: number): void {
     const slot = slotOf(place);
-    const cell = cellOf(place);
+    const cell = indexInSection(place);
     const byte = this.window.light[slot]![cell]!;
     const level = (byte >> kind) & 15;
     if (level > 0) this.#darken(kind, place, slot, cell, byte, level);
@@ -116,13 +125,13 @@ export class Flood {
     for (let i = 0; i < dimmed.count; i++) {
       const place = dimmed.items[i]! & PLACE_MASK;
       const level = dimmed.items[i]! >>> LEVEL_BITS;
-      this.#dimNext(kind, place + EAST, level);
-      this.#dimNext(kind, place - EAST, level);
-      this.#dimNext(kind, place + SOUTH, level);
-      this.#dimNext(kind, place - SOUTH, level);
-      this.#dimNext(kind, place + UP, level);
+      this.#dimNext(kind, place + EAST_STEP, level);
+      this.#dimNext(kind, place - EAST_STEP, level);
+      this.#dimNext(kind, place + SOUTH_STEP, level);
+      this.#dimNext(kind, place - SOUTH_STEP, level);
+      this.#dimNext(kind, place + UP_STEP, level);
       // Full sky light is only ever got from right above, and without loss.
-      this.#dimNext(kind, place - UP, level === 15 && kind === SKY ? 16 : level);
+      this.#dimNext(kind, place - UP_STEP, level === 15 && kind === SKY ? 16 : level);
     }
     dimmed.count = 0;
     for (let i = 0; i < this.#shining.count; i++) this.shine(kind, this.#shining.items[i]!);
@@ -133,7 +142,7 @@ export class Flood {
     const slot = slotOf(place);
     const bytes = this.window.light[slot]!;
     if (bytes === BEYOND) return;
-    const cell = cellOf(place);
+    const cell = indexInSection(place);
     const byte = bytes[cell]!;
     const present = (byte >> kind) & 15;
     if (present === 0) return;
@@ -158,7 +167,7 @@ export class Flood {
   shine(kind: LightKind, place: number): void {
     const level = this.#ownLevel(kind, place);
     const slot = slotOf(place);
-    const cell = cellOf(place);
+    const cell = indexInSection(place);
     const byte = this.window.light[slot]![cell]!;
     if (level <= ((byte >> kind) & 15)) return;
     this.window.claim(slot)[cell] = (byte & (0xf0 >> kind)) | (level << kind);
@@ -166,23 +175,23 @@ export class Flood {
   }
 
   #ownLevel(kind: LightKind, place: number): number {
-    const state = this.window.states[slotOf(place)]![cellOf(place)]!;
+    const state = this.window.states[slotOf(place)]![indexInSection(place)]!;
     if (kind === BLOCK) return LIGHT_EMISSION[state]!;
     return place >> 12 === TOP_ROW ? 15 - LIGHT_OPACITY[state]! : 0;
   }
 
   /** What is around a place may shine into it. */
   spreadFromAround(kind: LightKind, place: number): void {
-    this.#spreadFromNext(kind, place + EAST);
-    this.#spreadFromNext(kind, place - EAST);
-    this.#spreadFromNext(kind, place + SOUTH);
-    this.#spreadFromNext(kind, place - SOUTH);
-    this.#spreadFromNext(kind, place + UP);
-    this.#spreadFromNext(kind, place - UP);
+    this.#spreadFromNext(kind, place + EAST_STEP);
+    this.#spreadFromNext(kind, place - EAST_STEP);
+    this.#spreadFromNext(kind, place + SOUTH_STEP);
+    this.#spreadFromNext(kind, place - SOUTH_STEP);
+    this.#spreadFromNext(kind, place + UP_STEP);
+    this.#spreadFromNext(kind, place - UP_STEP);
   }
 
   #spreadFromNext(kind: LightKind, place: number): void {
     const bytes = this.window.light[slotOf(place)]!;
-    if (bytes !== BEYOND) this.spreadFrom(place, (bytes[cellOf(place)]! >> kind) & 15);
+    if (bytes !== BEYOND) this.spreadFrom(place, (bytes[indexInSection(place)]! >> kind) & 15);
   }
 }

@@ -3,7 +3,7 @@ import type { ColumnLight } from './columnLight.js';
 import { type Flood, LIGHT_KINDS, type LightKind } from './flood.js';
 import type { LitColumns } from './litColumns.js';
 import { uniformLight } from './uniform.js';
-import { BORDERS, cellOf, type LightBorder, slotOf, UP } from './window.js';
+import { BORDERS, indexInSection, type LightBorder, slotOf, UP_STEP } from './window.js';
 
 /**
  * Takes a forgotten column's light out of the lit columns beside it. Were it left there, nobody
@@ -33,12 +33,12 @@ function dimBorder(
   const { corner, along, across } = border;
   for (let section = 0; section < SECTIONS; section++) {
     const there = forgotten.sectionLight(section) ?? uniformLight(forgotten.uniformLight(section));
-    if (there === flood.window.light[slotOf(corner + section * 16 * UP)]) continue;
+    if (there === flood.window.light[slotOf(corner + section * 16 * UP_STEP)]) continue;
     for (let y = 0; y < 16; y++) {
-      let place = corner + (section * 16 + y) * UP;
+      let place = corner + (section * 16 + y) * UP_STEP;
       for (let i = 0; i < 16; i++, place += along) {
         const level = flood.levelAt(kind, place);
-        const other = (there[cellOf(place + across)]! >> kind) & 15;
+        const other = (there[indexInSection(place + across)]! >> kind) & 15;
         if (level === 0 || level >= other) continue;
         if (level === other - Math.max(1, flood.opacityAt(place))) flood.dimFrom(kind, place);
       }

@@ -9,9 +9,9 @@ import { uniformLight, uniformStates } from './uniform.js';
  * above the world are BEYOND, as are columns without light, so nothing needs to look whether it
  * leaves the world.
  */
-export const EAST = 1;
-export const SOUTH = 1 << 6;
-export const UP = 1 << 12;
+export const EAST_STEP = 1;
+export const SOUTH_STEP = 1 << 6;
+export const UP_STEP = 1 << 12;
 const BOTTOM_ROW = 16;
 /** the highest blocks of the world */
 export const TOP_ROW = SECTIONS * 16 + BOTTOM_ROW - 1;
@@ -32,7 +32,7 @@ export function slotOf(place: number): number {
 }
 
 /** Which block of its section a place is. */
-export function cellOf(place: number): number {
+export function indexInSection(place: number): number {
   return ((place >> 4) & 0xf00) | ((place >> 2) & 0xf0) | (place & 15);
 }
 
@@ -54,10 +54,22 @@ export const MIDDLE = 16;
 const NORTH_WEST = placeOf(MIDDLE, BOTTOM_Y, MIDDLE);
 
 export const BORDERS: readonly LightBorder[] = [
-  { columnX: -1, columnZ: 0, corner: NORTH_WEST, along: SOUTH, across: -EAST },
-  { columnX: 1, columnZ: 0, corner: NORTH_WEST + 15 * EAST, along: SOUTH, across: EAST },
-  { columnX: 0, columnZ: -1, corner: NORTH_WEST, along: EAST, across: -SOUTH },
-  { columnX: 0, columnZ: 1, corner: NORTH_WEST + 15 * SOUTH, along: EAST, across: SOUTH },
+  { columnX: -1, columnZ: 0, corner: NORTH_WEST, along: SOUTH_STEP, across: -EAST_STEP },
+  {
+    columnX: 1,
+    columnZ: 0,
+    corner: NORTH_WEST + 15 * EAST_STEP,
+    along: SOUTH_STEP,
+    across: EAST_STEP,
+  },
+  { columnX: 0, columnZ: -1, corner: NORTH_WEST, along: EAST_STEP, across: -SOUTH_STEP },
+  {
+    columnX: 0,
+    columnZ: 1,
+    corner: NORTH_WEST + 15 * SOUTH_STEP,
+    along: EAST_STEP,
+    across: SOUTH_STEP,
+  },
 ];
 
 /**

@@ -1,7 +1,7 @@
 import type { Mob } from '../world/mob.js';
 import { MOB_KINDS, mobKindOf } from '../world/mobRegistry.js';
 import type { World } from '../world/world.js';
-import { canStand, WALKABILITY, WATER } from './body/walkable.js';
+import { canStand, WALKABILITY, WATER_CELL } from './body/walkable.js';
 import { type Creature, heldItem, nearestOf, squaredDistance } from './creatures.js';
 import type { MobKind } from './kinds/kind.js';
 import { headTo, stand } from './route.js';
@@ -87,7 +87,7 @@ function goAnywhere(world: World, mob: Mob, side: number, speed: number): void {
     for (let up = 0; up <= WANDER_UP; up++) {
       const y = Math.floor(mob.y) + (up % 2 === 0 ? up >> 1 : -((up + 1) >> 1));
       if (!canStand(world.blocks, x, y, z, tall)) continue;
-      if (WALKABILITY[world.blocks.get(x, y, z)] === WATER) break;
+      if (WALKABILITY[world.blocks.get(x, y, z)] === WATER_CELL) break;
       headTo(world, mob, x + 0.5, y, z + 0.5, speed);
       return;
     }

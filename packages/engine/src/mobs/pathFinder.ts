@@ -1,5 +1,5 @@
 import type { WorldBlocks } from '../terrain/worldBlocks.js';
-import { NO_STEP, stepInto, WALKABILITY, WATER } from './body/walkable.js';
+import { NO_STEP, stepInto, WALKABILITY, WATER_CELL } from './body/walkable.js';
 
 const RADIUS = 16;
 const SIDE = RADIUS * 2 + 1;
@@ -134,7 +134,7 @@ class PathFinder {
     if (toY > y) {
       // Whoever jumps up needs room over the head first.
       const over = WALKABILITY[blocks.get(this.#x + x, this.#y + y + tall, this.#z + z)]!;
-      if (over !== 0 && over !== WATER) return;
+      if (over !== 0 && over !== WATER_CELL) return;
     }
     const next = cellAt(toX, toY, toZ);
     if (this.#done[next] === this.#search) return;
@@ -168,7 +168,7 @@ class PathFinder {
     const toY = worldY - this.#y;
     let landed = NOWHERE;
     if (worldY !== NO_STEP && toY >= -RISE && toY <= RISE) {
-      landed = toY * 2 + (WALKABILITY[blocks.get(worldX, worldY, worldZ)] === WATER ? 1 : 0);
+      landed = toY * 2 + (WALKABILITY[blocks.get(worldX, worldY, worldZ)] === WATER_CELL ? 1 : 0);
     }
     this.#landedIn[cell] = this.#search;
     this.#landed[cell] = landed;

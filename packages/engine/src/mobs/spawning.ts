@@ -8,7 +8,7 @@ import { fitsAt } from '../world/nearBoxes.js';
 import type { World } from '../world/world.js';
 import { skyDarkness } from './body/daylight.js';
 import { spawnMob } from './body/spawnMob.js';
-import { canStand, OPEN, SOLID, WALKABILITY, WATER } from './body/walkable.js';
+import { canStand, OPEN_CELL, SOLID_CELL, WALKABILITY, WATER_CELL } from './body/walkable.js';
 import type { MobKind } from './kinds/kind.js';
 
 /** Mobs come within so many columns of the player, which are 121 in all. */
@@ -129,7 +129,7 @@ function tryMonsters(world: World, columnX: number, columnZ: number): void {
   const surface = surfaceOf(column, x, z) + 1;
   const isDeep = world.dimension === 'minecraft:the_nether' || random.below(4) !== 0;
   const y = isDeep ? BOTTOM_Y + random.below(Math.max(1, surface - BOTTOM_Y)) : surface;
-  if (!canStand(world.blocks, x, y, z, 2) || WALKABILITY[world.blocks.get(x, y, z)] === WATER)
+  if (!canStand(world.blocks, x, y, z, 2) || WALKABILITY[world.blocks.get(x, y, z)] === WATER_CELL)
     return;
   const kind = draw(world, MONSTERS_OF[biomeAt(column, x, z)]!);
   if (kind !== undefined) spawnPack(world, kind, x, y, z, NEAREST, isDark);
@@ -138,7 +138,7 @@ function tryMonsters(world: World, columnX: number, columnZ: number): void {
 /** Dark enough for monsters: no lamp at all, and of the sky no more than chance allows. */
 function isDark(world: World, x: number, y: number, z: number): boolean {
   const { light, streams, dimension } = world;
-  if (WALKABILITY[world.blocks.get(x, y - 1, z)] !== SOLID) return false;
+  if (WALKABILITY[world.blocks.get(x, y - 1, z)] !== SOLID_CELL) return false;
   if (dimension === 'minecraft:the_nether') return light.blockAt(x, y, z) < 12;
   const most = Math.min(streams.mobs.below(32), streams.mobs.below(8) + skyDarkness(world));
   // The sky is looked at first: by day that is enough, and no other column is needed for it.
@@ -218,11 +218,11 @@ function biomeAt({ biomes }: Column, x: number, z: number): number {
 function surfaceOf(column: Column, x: number, z: number): number {
   for (let section = SECTIONS - 1; section >= 0; section--) {
     if (column.sectionStates(section) === undefined) {
-      if (WALKABILITY[column.uniformState(section)] === OPEN) continue;
+      if (WALKABILITY[column.uniformState(section)] === OPEN_CELL) continue;
       return BOTTOM_Y + section * 16 + 15;
     }
     for (let y = BOTTOM_Y + section * 16 + 15; y >= BOTTOM_Y + section * 16; y--) {
-      if (WALKABILITY[column.get(x & 15, y, z & 15)] !== OPEN) return Math.min(y, TOP_Y - 2);
+      if (WALKABILITY[column.get(x & 15, y, z & 15)] !== OPEN_CELL) return Math.min(y, TOP_Y - 2);
     }
   }
   return BOTTOM_Y;

@@ -7,8 +7,8 @@ export function cellAt(x: number, y: number, z: number): number {
   return ((y - BOTTOM_Y) << 8) | (z << 4) | x;
 }
 
-/** One up. */
-export const UP = 256;
+/** As many cells lie in a layer: so far is it to the cell above. */
+export const LAYER_CELLS = 256;
 
 /**
  * A column while it is made: all its blocks in one array, without the bookkeeping of a column.

@@ -4,7 +4,7 @@ import { BIOMES, type Biome } from './biomes.js';
 import { Caves } from './caves.js';
 import { Climate, type ClimatePatch, MARGIN, PATCH, SEA_LEVEL } from './climate.js';
 import { BOTTOM_Y, type Column, SECTIONS, TOP_Y } from './column.js';
-import { ColumnDraft, cellAt, UP } from './columnDraft.js';
+import { ColumnDraft, cellAt, LAYER_CELLS } from './columnDraft.js';
 import { growTree, TREE_LEAVES, TREE_REACH } from './trees.js';
 
 const BEDROCK = stateOf('minecraft:bedrock');
@@ -148,7 +148,7 @@ export class Generator {
         const cell = patchCell(x, z);
         const height = patch.heights[cell]!;
         const end = cellAt(x, height - FILLER_DEPTH, z);
-        for (let i = cellAt(x, rockTop + 1, z); i < end; i += UP) cells[i] = STONE;
+        for (let i = cellAt(x, rockTop + 1, z); i < end; i += LAYER_CELLS) cells[i] = STONE;
         this.#layTop(draft, x, z, height, SURFACES[patch.biomes[cell]!]!);
       }
     }
@@ -170,14 +170,15 @@ export class Generator {
     const { cells } = draft;
     const underWater = height < SEA_LEVEL;
     const ground = cellAt(x, height, z);
-    for (let depth = 1; depth <= FILLER_DEPTH; depth++) cells[ground - depth * UP] = surface.filler;
+    for (let depth = 1; depth <= FILLER_DEPTH; depth++)
+      cells[ground - depth * LAYER_CELLS] = surface.filler;
     cells[ground] = underWater && surface.top === GRASS ? DIRT : surface.top;
     if (underWater) {
       const sea = cellAt(x, SEA_LEVEL, z);
-      for (let i = ground + UP; i <= sea; i += UP) cells[i] = WATER;
+      for (let i = ground + LAYER_CELLS; i <= sea; i += LAYER_CELLS) cells[i] = WATER;
       if (surface.biome.cold) cells[sea] = ICE;
       else if (height > SEA_LEVEL - 6 && isClayBed(draft, x, z, this.#seed)) cells[ground] = CLAY;
-    } else if (surface.biome.cold) cells[ground + UP] = SNOW;
+    } else if (surface.biome.cold) cells[ground + LAYER_CELLS] = SNOW;
   }
 
   #placeOres({ cells, columnX, columnZ }: ColumnDraft): void {
@@ -272,7 +273,8 @@ export class Generator {
     if (cells[above] !== AIR) return;
     const bits = hashAt(this.#seed, FOR_PLANT, columnX * 16 + x, columnZ * 16 + z);
     if (height === SEA_LEVEL && bits % 5 === 0 && touchesWater(patch, x, z)) {
-      for (let i = 0; i <= (bits >>> 8) % PLANT_HEIGHT; i++) cells[above + i * UP] = SUGAR_CANE;
+      for (let i = 0; i <= (bits >>> 8) % PLANT_HEIGHT; i++)
+        cells[above + i * LAYER_CELLS] = SUGAR_CANE;
       return;
     }
     if (plants.length === 0 || (bits & 0xffff) / 256 >= biome.plants) return;

@@ -3,7 +3,7 @@ import { ROOM_CELLS_MAX } from '../limits.js';
 import { type Cells, DOOR, OPEN, SOLID, UNKNOWN } from './cells.js';
 
 /** North is towards −Z. */
-export const SIDES = {
+export const SIDE_VECTORS = {
   north: [0, 0, -1],
   east: [1, 0, 0],
   south: [0, 0, 1],
@@ -11,10 +11,10 @@ export const SIDES = {
   up: [0, 1, 0],
   down: [0, -1, 0],
 } as const satisfies Record<string, Vector>;
-export type SurveySide = keyof typeof SIDES;
+export type SurveySide = keyof typeof SIDE_VECTORS;
 
 /** The sides one after the other, as numbers: thousands of cells are gone around for one look. */
-export const WAYS = Object.entries(SIDES).map(([side, [dx, dy, dz]]) => ({
+export const WAYS = Object.entries(SIDE_VECTORS).map(([side, [dx, dy, dz]]) => ({
   side: side as SurveySide,
   dx,
   dy,
@@ -146,7 +146,7 @@ function stepInto(cells: Cells, [, fromY]: Vector, [x, y, z]: Vector): Vector | 
 }
 
 export function cellBeside([x, y, z]: Vector, side: SurveySide): Vector {
-  const [dx, dy, dz] = SIDES[side];
+  const [dx, dy, dz] = SIDE_VECTORS[side];
   return [x + dx, y + dy, z + dz];
 }
 

@@ -12,7 +12,7 @@ import {
 import { SETTLE_TICKS_MAX } from '../limits.js';
 import { changesOf } from './changes.js';
 import { snapshot } from './format.js';
-import { quoted } from './labels.js';
+import { quotedLabel } from './labels.js';
 import type { ActReport } from './report.js';
 import type { SceneTree, SeenElement } from './sceneTree.js';
 import type { ElementSearch, SceneView } from './view.js';
@@ -98,7 +98,7 @@ function wayOf(seen: SeenElement, { action, value }: ActRequest): Way {
 }
 
 function labelOf({ role, name }: SeenElement): string {
-  return `${role} ${quoted(name)}`;
+  return `${role} ${quotedLabel(name)}`;
 }
 
 function* finishing(

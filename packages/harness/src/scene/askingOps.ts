@@ -10,11 +10,11 @@ import {
   WAIT_MS_MAX,
 } from '../limits.js';
 import { perform } from './act.js';
-import { quoted } from './labels.js';
+import { quotedLabel } from './labels.js';
 import { acted, selector } from './report.js';
 import type { SceneTree, SeenElement } from './sceneTree.js';
 import { find } from './select.js';
-import { type ElementSearch, viewOf } from './view.js';
+import { type ElementSearch, sceneViewOf } from './view.js';
 
 const words = z.string().max(SELECTOR_CHARS_MAX).nullish();
 
@@ -59,7 +59,7 @@ export const sceneFind = defineOp({
     elements: z.array(element).describe(`at most ${FOUND_MAX} of them`),
   }),
   *run({ host }, asked) {
-    const search = yield* viewOf(host).search();
+    const search = yield* sceneViewOf(host).search();
     const found = foundBy(search, asked);
     const elements = found.slice(0, FOUND_MAX).map((seen) => elementOf(search.scene, seen));
     return { count: found.length, elements };
@@ -134,7 +134,7 @@ export const sceneWait = defineOp({
   params: waitParams,
   result: acted,
   run({ host }, { ms, selector, text, gone }) {
-    const view = viewOf(host);
+    const view = sceneViewOf(host);
     const what = selector ?? text;
     const isThere = function* (): LongAction<boolean> {
       const search = yield* view.search();
@@ -151,7 +151,7 @@ export const sceneWait = defineOp({
         yield;
       }
       if (what == null || (yield* isThere())) return {};
-      const message = `${quoted(what)} is ${gone ? 'still' : 'not'} there`;
+      const message = `${quotedLabel(what)} is ${gone ? 'still' : 'not'} there`;
       throw new HarnessError('timeout', `Wait timed out after ${waitMs}ms: ${message}`);
     };
     return perform(view, wait, isForRest ? {} : { settleTicks: 0 });

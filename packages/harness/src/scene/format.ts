@@ -1,6 +1,6 @@
 import { HarnessError } from '@bridle/facets';
 import { SNAPSHOT_CHARS_MAX } from '../limits.js';
-import { cut, quoted } from './labels.js';
+import { cut, quotedLabel } from './labels.js';
 import type { SceneTree, SeenElement } from './sceneTree.js';
 import { select } from './select.js';
 
@@ -56,8 +56,8 @@ export function snapshot(
     }
     left++;
   }
-  if (left > 0) text += `- note ${quoted(cutNote(left, elements))}\n`;
-  if (!scene.isWhole) text += `- note ${quoted(NOT_WHOLE)}\n`;
+  if (left > 0) text += `- note ${quotedLabel(cutNote(left, elements))}\n`;
+  if (!scene.isWhole) text += `- note ${quotedLabel(NOT_WHOLE)}\n`;
   return { text: text.trimEnd(), refs, elements, cut: left };
 }
 
@@ -74,7 +74,7 @@ function cutNote(left: number, elements: number): string {
 /** An element without its place: role, label, ref and states. */
 export function lineOf({ node, role, name, ref, nth }: SeenElement, withNth: boolean): string {
   let line: string = role;
-  if (name !== '') line += ` ${quoted(name)}`;
+  if (name !== '') line += ` ${quotedLabel(name)}`;
   if (ref !== undefined) {
     line += ` [ref=${ref}]`;
     if (withNth && nth > 0) line += ` [nth=${nth}]`;
@@ -85,8 +85,8 @@ export function lineOf({ node, role, name, ref, nth }: SeenElement, withNth: boo
   if (node.expanded) line += ' [expanded]';
   const { value, description } = node;
   if (typeof value === 'number') line += ` [value=${Math.round(value * 1_000) / 1_000}]`;
-  else if (value !== undefined && value !== '') line += ` [value=${quoted(value)}]`;
-  if (description) line += ` [description=${quoted(description)}]`;
+  else if (value !== undefined && value !== '') line += ` [value=${quotedLabel(value)}]`;
+  if (description) line += ` [description=${quotedLabel(description)}]`;
   return line;
 }
 
@@ -119,7 +119,7 @@ function depthsOf(scene: SceneTree, selector: string | undefined): Int32Array {
   const { nodes } = scene;
   const tops = selector === undefined ? undefined : new Set(select(scene, selector));
   if (tops?.size === 0) {
-    throw new HarnessError('bad_request', `No element matches ${quoted(selector!)}`);
+    throw new HarnessError('bad_request', `No element matches ${quotedLabel(selector!)}`);
   }
   const depths = new Int32Array(nodes.length);
   for (let i = 0; i < nodes.length; i++) {

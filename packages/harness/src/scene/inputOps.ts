@@ -5,7 +5,7 @@ import type { Host } from '../core/host.js';
 import { FILL_CHARS_MAX, POINTER_PIXELS_MAX } from '../limits.js';
 import { perform } from './act.js';
 import { acting } from './report.js';
-import { viewOf } from './view.js';
+import { sceneViewOf } from './view.js';
 
 const KEY_CHARS_MAX = 64;
 
@@ -19,7 +19,7 @@ export const sceneKey = defineOp({
     move: z.enum(KEY_MOVES).nullish().describe('`press` when left out'),
   }),
   run: ({ host, facet }, { key, move }) =>
-    perform(viewOf(host), () => facet.key!(key, move ?? 'press')),
+    perform(sceneViewOf(host), () => facet.key!(key, move ?? 'press')),
 });
 
 export const sceneType = defineOp({
@@ -28,7 +28,7 @@ export const sceneType = defineOp({
   summary: 'Types into whatever has the focus.',
   refusal: refuseWithout('type', 'nothing to type into without naming it'),
   params: z.object({ text: z.string().max(FILL_CHARS_MAX) }),
-  run: ({ host, facet }, { text }) => perform(viewOf(host), () => facet.type!(text)),
+  run: ({ host, facet }, { text }) => perform(sceneViewOf(host), () => facet.type!(text)),
 });
 
 const pixels = z.number().min(-POINTER_PIXELS_MAX).max(POINTER_PIXELS_MAX);
@@ -50,7 +50,7 @@ export const scenePointer = defineOp({
   params: pointerParams,
   run({ host, facet }, asked) {
     const pointer = pointerOf(asked);
-    return perform(viewOf(host), () => facet.pointer!(pointer));
+    return perform(sceneViewOf(host), () => facet.pointer!(pointer));
   },
 });
 

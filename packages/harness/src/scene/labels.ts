@@ -9,7 +9,7 @@ const RISKY = /["\\[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u206
  * A game's own text in quotes, as one JSON string. None can end its quotes, begin a line or
  * hold `[ref=`, so that even who searches the text for refs finds only ours.
  */
-export function quoted(text: string): string {
+export function quotedLabel(text: string): string {
   const short = cut(text);
   if (!RISKY.test(short)) return `"${short}"`;
   return JSON.stringify(short)

@@ -5,7 +5,7 @@ import { DEADLINE_SCENE_MS, FILL_CHARS_MAX, SCENE_DEPTH_MAX } from '../limits.js
 import { act } from './act.js';
 import { snapshot } from './format.js';
 import { acting, effectLogs, selector, snapshotFields } from './report.js';
-import { viewOf } from './view.js';
+import { sceneViewOf } from './view.js';
 
 const EFFECT_LOGS = 'tell what could be seen and heard, where the game can';
 
@@ -38,7 +38,7 @@ export const getScene = defineOp({
       maxDepth: max_depth ?? undefined,
       selector: selector ?? undefined,
     };
-    const scene = yield* viewOf(host).look();
+    const scene = yield* sceneViewOf(host).look();
     const { text, refs, elements, cut } = snapshot(scene, filter);
     const effects = (effect_logs && facet.takeEffects?.()) || [];
     return {
@@ -64,6 +64,6 @@ export const sceneAct = defineOp({
   }),
   run({ host }, { action, selector, target, value, effect_logs }) {
     const request = { action, selector, target: target ?? undefined, value: value ?? undefined };
-    return act(viewOf(host), request, { withEffects: effect_logs ?? false });
+    return act(sceneViewOf(host), request, { withEffects: effect_logs ?? false });
   },
 });

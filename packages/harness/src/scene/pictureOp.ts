@@ -7,7 +7,7 @@ import { DEADLINE_SCENE_MS, PATH_CHARS_MAX } from '../limits.js';
 import { cut } from './labels.js';
 import { refNumber } from './refs.js';
 import { selector } from './report.js';
-import { type ElementSearch, viewOf } from './view.js';
+import { type ElementSearch, sceneViewOf } from './view.js';
 
 const SCOPE_CHARS_MAX = 256;
 
@@ -65,7 +65,7 @@ export const sceneScreenshot = defineOp({
   *run({ host, facet, isWanted }, asked) {
     const to = asked.path == null ? undefined : pathOf(host, asked.path);
     const { size } = facet;
-    const search = yield* viewOf(host).search();
+    const search = yield* sceneViewOf(host).search();
     const taken = picture(host.screens!, search, asked, { to, isWanted, ...size });
     return yield* until(taken);
   },

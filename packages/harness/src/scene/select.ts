@@ -1,5 +1,5 @@
 import { HarnessError, SCENE_ROLES } from '@bridle/facets';
-import { quoted } from './labels.js';
+import { quotedLabel } from './labels.js';
 import { refNumber } from './refs.js';
 import type { SceneTree, SeenElement } from './sceneTree.js';
 
@@ -71,7 +71,7 @@ function readSelector(selector: string): Query {
   const byRole = /^(?:role=)?([a-z]+)(?:\[name=(".*")\]|\s+(".*"))?$/su.exec(body);
   const [, role, inBrackets, after] = byRole ?? [];
   if (role === undefined || !(SCENE_ROLES as readonly string[]).includes(role)) {
-    throw new HarnessError('bad_request', `${quoted(selector)} is no selector`, FORMS);
+    throw new HarnessError('bad_request', `${quotedLabel(selector)} is no selector`, FORMS);
   }
   const name = inBrackets ?? after;
   if (name === undefined) return { role, nth };
@@ -82,6 +82,6 @@ function unquoted(text: string, selector: string): string {
   try {
     return JSON.parse(text) as string;
   } catch {
-    throw new HarnessError('bad_request', `${quoted(selector)} is no selector`, FORMS);
+    throw new HarnessError('bad_request', `${quotedLabel(selector)} is no selector`, FORMS);
   }
 }

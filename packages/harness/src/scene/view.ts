@@ -8,7 +8,7 @@ import {
 } from '@bridle/facets';
 import type { Host, PartKey } from '../core/host.js';
 import { QUOTE_CHARS_MAX } from '../limits.js';
-import { quoted } from './labels.js';
+import { quotedLabel } from './labels.js';
 import { ElementRefs, refNumber } from './refs.js';
 import { isSomewhere, look, type SceneTree, type SeenElement } from './sceneTree.js';
 import { select } from './select.js';
@@ -94,13 +94,13 @@ export class SceneView {
   #missing(root: SceneNode, { dialog }: SceneTree, selector: string): HarnessError {
     const number = refNumber(selector);
     if (number === undefined) {
-      return new HarnessError('bad_request', `No element matches ${quoted(selector)}`);
+      return new HarnessError('bad_request', `No element matches ${quotedLabel(selector)}`);
     }
     const known = this.#book.holder(number);
     if (known === undefined) return refNotFound(selector);
-    const what = `${known.role} ${quoted(known.name)}`;
+    const what = `${known.role} ${quotedLabel(known.name)}`;
     if (dialog !== undefined && isSomewhere(root, known.key, known.role)) {
-      return refNotFound(selector, `${what} is behind ${dialog.role} ${quoted(dialog.name)}`);
+      return refNotFound(selector, `${what} is behind ${dialog.role} ${quotedLabel(dialog.name)}`);
     }
     return refNotFound(selector, `${what} is gone`);
   }
@@ -116,7 +116,7 @@ export function ambiguousError(found: readonly SeenElement[], selector: string):
   const refs = found.slice(0, 10).map(({ ref }) => ref ?? 'one without a ref');
   return new HarnessError(
     'bad_request',
-    `${found.length} elements match ${quoted(selector)}: ${refs.join(', ')}`,
+    `${found.length} elements match ${quotedLabel(selector)}: ${refs.join(', ')}`,
     'name one by its ref, or by [nth=1]',
   );
 }
@@ -124,6 +124,6 @@ export function ambiguousError(found: readonly SeenElement[], selector: string):
 const VIEW: PartKey<SceneView> = { name: 'scene' };
 
 /** Refs outlive connections, since many clients make a new one for every request. */
-export function viewOf(host: Host): SceneView {
+export function sceneViewOf(host: Host): SceneView {
   return host.part(VIEW, () => new SceneView(host.game));
 }

@@ -5,7 +5,7 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool } from './defineTool.js';
 import { inOrder } from './fields.js';
 import { bestCarried, countCarried, itemMatch } from './names.js';
-import { amountText, beside, feetCell, placeAt, SIDES } from './reach.js';
+import { amountText, beside, feetCell, NEIGHBOURS, placeAt } from './reach.js';
 import { isPassable } from './standingPlaces.js';
 import { describeTargets, Targets } from './targets.js';
 
@@ -44,7 +44,7 @@ function spaceAround({ senses }: Bot, center: Vector, radius: number): AvatarBlo
     const block = senses.block(...cell);
     if (block === undefined || !isPassable(senses, block)) continue;
     space.push(block);
-    for (const side of SIDES) {
+    for (const side of NEIGHBOURS) {
       const other = beside(cell, side);
       if (!isNear(other) || seen.has(other.join(' '))) continue;
       seen.add(other.join(' '));

@@ -5,7 +5,7 @@ import { conditionsOf } from './conditions.js';
 import { type Bot, defineTool, type ToolEnd } from './defineTool.js';
 import { cellsOf, inOrder, place } from './fields.js';
 import { bestCarried, countCarried, itemMatch, NAME_TEXT } from './names.js';
-import { amountText, beside, feetCell, placeAt, posText, SIDES } from './reach.js';
+import { amountText, beside, feetCell, NEIGHBOURS, placeAt, posText } from './reach.js';
 import { describeTargets, Targets } from './targets.js';
 
 const params = z
@@ -114,7 +114,7 @@ const LAYERS = 2;
  */
 function placeCost({ senses }: Bot, from: Vector, lowest: number): (cell: Vector) => number {
   return (cell) => {
-    const isHeld = SIDES.some((side) => senses.block(...beside(cell, side))?.is_solid);
+    const isHeld = NEIGHBOURS.some((side) => senses.block(...beside(cell, side))?.is_solid);
     const level = cell[1] - lowest;
     const storey = Math.floor(level / LAYERS) * 100_000;
     return storey + level - flatDistance(cell, from) * 100 + (isHeld ? 0 : 1e9);

@@ -134,7 +134,7 @@ export function* digTowards(bot: Bot, pos: Vector, options: MoveOptions): LongAc
 
 /** Whether a block has a side that can be seen. */
 export function isOpen(senses: SensesFacet, pos: Vector): boolean {
-  return SIDES.some((side) => {
+  return NEIGHBOURS.some((side) => {
     const name = senses.nameAt(...beside(pos, side));
     return name !== undefined && senses.blockFacts(name)?.is_opaque === false;
   });
@@ -145,7 +145,7 @@ export function* placeAt(bot: Bot, pos: Vector, item: string): LongAction<{ bloc
   const { senses, hands } = bot;
   const went = yield* attempt(walk(bot, { kind: 'place', pos }));
   if (!went.done) {
-    const isHeld = SIDES.some((side) => senses.block(...beside(pos, side))?.is_solid);
+    const isHeld = NEIGHBOURS.some((side) => senses.block(...beside(pos, side))?.is_solid);
     if (!isStuck(went.error) || !isHeld) throw went.error;
     yield* hands.moveTo({ kind: 'place', pos }, { build: true, ticksMax: TARGET_TICKS_MAX });
   }
@@ -183,7 +183,7 @@ export function* pickUpAll(
   }
 }
 
-export const SIDES: readonly Vector[] = [
+export const NEIGHBOURS: readonly Vector[] = [
   [0, -1, 0],
   [1, 0, 0],
   [-1, 0, 0],
@@ -198,7 +198,7 @@ export function beside(pos: Vector, side: Vector): Vector {
 
 /** Breaking this block lets lava in. */
 export function isBesideLava(senses: SensesFacet, pos: Vector): boolean {
-  return SIDES.some((side) => senses.nameAt(...beside(pos, side))?.endsWith(':lava') ?? false);
+  return NEIGHBOURS.some((side) => senses.nameAt(...beside(pos, side))?.endsWith(':lava') ?? false);
 }
 
 /** From the player's feet to the middle of a block. */

@@ -35,11 +35,11 @@ export const WHITE = 0xffffffff;
 const corners = new Float64Array(12);
 
 /** s0, t0, s1, t1 in texels, as a free quad carries them. */
-export function texelsOf(s0: number, t0: number, s1: number, t1: number): number {
+export function texelRectangle(s0: number, t0: number, s1: number, t1: number): number {
   return (s0 | (t0 << 8) | (s1 << 16) | (t1 << 24)) >>> 0;
 }
 
-export const ALL_TEXELS = texelsOf(0, 0, 16, 16);
+export const ALL_TEXELS = texelRectangle(0, 0, 16, 16);
 
 /** Darkens a colour (0xAABBGGRR) by a share 0..1; its alpha stays. */
 export function darkened(colour: number, share: number): number {

@@ -3,7 +3,7 @@ import type { ItemBox, ItemLook } from '../items/itemLooks.js';
 import { FREE_FINER_SHIFT, FREE_TWO_SIDED, TEXTURE_BYTES } from '../layout.js';
 import type { Looks } from '../looks/looks.js';
 import { type Mip, mipOf } from '../looks/mipOf.js';
-import { ALL_TEXELS, BLOCK_CORNERS, pushSide, texelsOf, WHITE } from './boxQuads.js';
+import { ALL_TEXELS, BLOCK_CORNERS, pushSide, texelRectangle, WHITE } from './boxQuads.js';
 import type { Matrix } from './matrix.js';
 
 /** How thick a flat item is, in its own widths. */
@@ -54,7 +54,7 @@ export function pushItem(
   const texture = look.texture | flags;
   const front = BLOCK_CORNERS[SOUTH]!;
   pushSide(quads, m, from, to, SOUTH, front, texture, ALL_TEXELS, light, tinted, SOFT);
-  const [order, texels] = [BLOCK_CORNERS[NORTH]!, texelsOf(16, 0, 0, 16)];
+  const [order, texels] = [BLOCK_CORNERS[NORTH]!, texelRectangle(16, 0, 0, 16)];
   pushSide(quads, m, from, to, NORTH, order, texture, texels, light, tinted, SOFT);
   pushRim(quads, m, look.texture, looks, light, flags, tinted);
 }
@@ -77,7 +77,7 @@ function pushRim(
     to[0] = s1 / edge;
     from[1] = 1 - t1 / edge;
     to[1] = 1 - t0 / edge;
-    const texels = texelsOf(s0, t0, s1, t1);
+    const texels = texelRectangle(s0, t0, s1, t1);
     const order = BLOCK_CORNERS[side]!;
     pushSide(quads, m, from, to, side, order, shown, texels, light, colour);
   }
@@ -156,13 +156,35 @@ function pushItemBox(
       const [bottom, top] = [from[1]!, to[1]!];
       const middle = top - (rows - t0) / 16;
       from[1] = middle;
-      pushSide(quads, m, from, to, side, order, seen, texelsOf(s0, t0, s1, rows), light, tinted);
+      pushSide(
+        quads,
+        m,
+        from,
+        to,
+        side,
+        order,
+        seen,
+        texelRectangle(s0, t0, s1, rows),
+        light,
+        tinted,
+      );
       from[1] = bottom;
       to[1] = middle;
-      pushSide(quads, m, from, to, side, order, seen, texelsOf(s0, rows, s1, t1), light, colour);
+      pushSide(
+        quads,
+        m,
+        from,
+        to,
+        side,
+        order,
+        seen,
+        texelRectangle(s0, rows, s1, t1),
+        light,
+        colour,
+      );
       to[1] = top;
     } else {
-      const texels = texelsOf(s0, t0, s1, t1);
+      const texels = texelRectangle(s0, t0, s1, t1);
       const whole = rows === 0 ? colour : tinted;
       pushSide(quads, m, from, to, side, order, seen, texels, light, whole);
     }

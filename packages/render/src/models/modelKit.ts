@@ -1,6 +1,6 @@
 import type { ItemLooks } from '../items/itemLooks.js';
 import type { Looks } from '../looks/looks.js';
-import { texelsOf } from './boxQuads.js';
+import { texelRectangle } from './boxQuads.js';
 import { type Matrix, newMatrix } from './matrix.js';
 import type { MobModel, ModelPart, ModelPoint, Motion, Sides } from './mobModel.js';
 import { modelFor, modelNameOf } from './modelFor.js';
@@ -70,7 +70,8 @@ function readyParts(mob: MobModel, model: string, looks: Looks): readonly ReadyP
       const s1 = Math.min(16, s! + Math.max(1, Math.round(width)));
       const t1 = Math.min(16, t! + Math.max(1, Math.round(height)));
       // The left side shows the picture of the right one the other way round.
-      texels[side] = side === LEFT ? texelsOf(s1, t!, s!, t1) : texelsOf(s!, t!, s1, t1);
+      texels[side] =
+        side === LEFT ? texelRectangle(s1, t!, s!, t1) : texelRectangle(s!, t!, s1, t1);
     });
     return {
       parent: part.on === undefined ? -1 : parentOf(mob, part.on),

@@ -2,7 +2,7 @@ import { sin } from '@bridle/engine/math';
 import type { FreeQuads } from '../freeQuads.js';
 import { FREE_TWO_SIDED } from '../layout.js';
 import type { RenderScene } from '../renderScene.js';
-import { MOB_CORNERS, pushSide, texelsOf, WHITE } from './boxQuads.js';
+import { MOB_CORNERS, pushSide, texelRectangle, WHITE } from './boxQuads.js';
 import { pushItem } from './itemQuads.js';
 import { newMatrix, pitch, roll, shift, stretch, yaw } from './matrix.js';
 import type { ModelKit } from './modelKit.js';
@@ -70,7 +70,7 @@ function pushArm(kit: ModelKit, strike: number, light: number, quads: FreeQuads)
   shift(hand, 0, 6, 0);
   const texture = kit.looks.textureNamed('entity/player/body') | FREE_TWO_SIDED;
   for (let side = 0; side < 6; side++) {
-    const texels = side === 2 ? texelsOf(8, 12, 12, 16) : texelsOf(8, 0, 12, 12);
+    const texels = side === 2 ? texelRectangle(8, 12, 12, 16) : texelRectangle(8, 0, 12, 12);
     const order = MOB_CORNERS[side]!;
     pushSide(quads, hand, ARM.from, ARM.to, side, order, texture, texels, light, WHITE);
   }

@@ -3,7 +3,7 @@ import type { FreeQuads } from '../freeQuads.js';
 import type { BiomeLook } from '../looks/looks.js';
 import type { RenderScene } from '../renderScene.js';
 import type { View } from '../view.js';
-import { texelsOf } from './boxQuads.js';
+import { texelRectangle } from './boxQuads.js';
 import type { ModelKit } from './modelKit.js';
 import type { LightAt } from './pushEntities.js';
 
@@ -136,6 +136,6 @@ function pushColumn(
       corners[i * 3 + 1] = (i < 2 ? y0 : y1) - view.y;
       corners[i * 3 + 2] = mz + rz * sideways;
     }
-    blended.push(corners, texture, texelsOf(0, t0, 16, t1), light, colour);
+    blended.push(corners, texture, texelRectangle(0, t0, 16, t1), light, colour);
   }
 }

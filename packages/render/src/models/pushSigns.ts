@@ -6,7 +6,7 @@ import type { Looks } from '../looks/looks.js';
 import { glyphTexture } from '../overlay/glyphTextures.js';
 import type { SceneSign } from '../renderScene.js';
 import type { View } from '../view.js';
-import { ALL_TEXELS, MOB_CORNERS, pushSide, texelsOf, WHITE } from './boxQuads.js';
+import { ALL_TEXELS, MOB_CORNERS, pushSide, texelRectangle, WHITE } from './boxQuads.js';
 import { newMatrix, setPlain, shift, yaw } from './matrix.js';
 import type { LightAt } from './pushEntities.js';
 
@@ -26,12 +26,12 @@ const PALE_HEIGHT = 7 / 16;
 const ANGLED = { thickness: 1.5 / 16, width: 8.3 / 16, more: 0.05 / 16 };
 /** What each side of such a board shows: its texture is 16 wide and 8 high where it is wide. */
 const SIDE_TEXELS = [
-  texelsOf(0, 4, 16, 12),
-  texelsOf(0, 4, 16, 12),
-  texelsOf(0, 0, 16, 3),
-  texelsOf(0, 0, 16, 3),
-  texelsOf(0, 4, 3, 12),
-  texelsOf(0, 4, 3, 12),
+  texelRectangle(0, 4, 16, 12),
+  texelRectangle(0, 4, 16, 12),
+  texelRectangle(0, 0, 16, 3),
+  texelRectangle(0, 0, 16, 3),
+  texelRectangle(0, 4, 3, 12),
+  texelRectangle(0, 4, 3, 12),
 ];
 
 /** The texture that a block shows. */
@@ -117,7 +117,13 @@ export class SignQuads {
     // Whole texels of the half-sized texture too: from afar that is the one that is shown.
     const s1 = (width + 1) & ~1;
     this.#quad(left, top, s1 * pixel, LINE_HEIGHT / PIXELS);
-    blended.push(this.#corners, this.#texture(letter), texelsOf(0, 0, s1, LINE_HEIGHT), light, INK);
+    blended.push(
+      this.#corners,
+      this.#texture(letter),
+      texelRectangle(0, 0, s1, LINE_HEIGHT),
+      light,
+      INK,
+    );
   }
 
   /** Sets the corners of a rectangle of the face, from its middle. */

@@ -1,6 +1,6 @@
 import type { FreeQuads } from '../freeQuads.js';
 import type { View } from '../view.js';
-import { BLOCK_CORNERS, texelsOf } from './boxQuads.js';
+import { BLOCK_CORNERS, texelRectangle } from './boxQuads.js';
 import type { ModelKit } from './modelKit.js';
 import type { LightAt } from './pushEntities.js';
 
@@ -65,7 +65,7 @@ export function pushSelection(
     for (let side = 0; side < 6; side++) {
       for (let edge = 0; edge < 4; edge++) {
         setStrip(BLOCK_CORNERS[side]!, edge, width);
-        blended.push(corners, texture, texelsOf(0, 0, 16, 16), light, FRAME_COLOUR);
+        blended.push(corners, texture, texelRectangle(0, 0, 16, 16), light, FRAME_COLOUR);
       }
     }
   }
@@ -129,16 +129,16 @@ function texelsOnSide(boxes: ArrayLike<number>, at: number, side: number): numbe
   const [top, bottom] = [texel(1 - y1), texel(1 - y0)];
   switch (side) {
     case 0:
-      return texelsOf(texel(z0), top, texel(z1), bottom);
+      return texelRectangle(texel(z0), top, texel(z1), bottom);
     case 1:
-      return texelsOf(texel(1 - z1), top, texel(1 - z0), bottom);
+      return texelRectangle(texel(1 - z1), top, texel(1 - z0), bottom);
     case 2:
-      return texelsOf(texel(x0), texel(1 - z1), texel(x1), texel(1 - z0));
+      return texelRectangle(texel(x0), texel(1 - z1), texel(x1), texel(1 - z0));
     case 3:
-      return texelsOf(texel(x0), texel(z0), texel(x1), texel(z1));
+      return texelRectangle(texel(x0), texel(z0), texel(x1), texel(z1));
     case 4:
-      return texelsOf(texel(1 - x1), top, texel(1 - x0), bottom);
+      return texelRectangle(texel(1 - x1), top, texel(1 - x0), bottom);
     default:
-      return texelsOf(texel(x0), top, texel(x1), bottom);
+      return texelRectangle(texel(x0), top, texel(x1), bottom);
   }
 }

@@ -2,7 +2,7 @@ import { CALM_REACH, SWELL_TICKS, type World } from '@bridle/engine';
 import type { LongAction } from '@bridle/facets';
 import { DANGER, type PathTerrain } from '@bridle/paths';
 import type { AvatarBody } from './body.js';
-import { distance, type Point } from './distance.js';
+import { type Point, pointDistance } from './distance.js';
 import type { DangerAvoidance, Walking } from './walking.js';
 
 /** What comes near to blow up. */
@@ -32,8 +32,8 @@ type Bomb = World['land']['mobs']['list'][number];
 function bombsNear({ land, player }: World, blocks: number): Bomb[] {
   return land.mobs.list
     .filter((mob) => BLOWS_UP.test(mob.kind.type) && mob.health > 0)
-    .filter((mob) => distance(mob, player) <= blocks)
-    .sort((a, b) => distance(a, player) - distance(b, player) || a.id - b.id);
+    .filter((mob) => pointDistance(mob, player) <= blocks)
+    .sort((a, b) => pointDistance(a, player) - pointDistance(b, player) || a.id - b.id);
 }
 
 /** A point that somebody runs away from, and comes no nearer to than so many blocks. */
@@ -50,7 +50,7 @@ export function aroundBombs(
   const bombs = bombsNear(world, WARY_BLOCKS + BERTH_BLOCKS).map(({ x, y, z }) => ({ x, y, z }));
   if (bombs.length === 0) return terrain;
   const away = (from: Point, x: number, y: number, z: number): number =>
-    distance(from, { x: x + 0.5, y, z: z + 0.5 });
+    pointDistance(from, { x: x + 0.5, y, z: z + 0.5 });
   return {
     ...terrain,
     // The nearer the worse: who is already too near goes outwards, and not straight through.
@@ -101,7 +101,7 @@ export class BombAvoidance implements DangerAvoidance {
     if (lit === undefined) return world.tick - this.#lookedAt >= LOOK_EVERY_TICKS;
     // Who is driven back again and again gets past it only by not minding it.
     const isTired = this.#runs++ >= RUNS_MAX;
-    if (isTired && canPass(lit, distance(lit, world.player))) this.rushes = true;
+    if (isTired && canPass(lit, pointDistance(lit, world.player))) this.rushes = true;
     else yield* this.#run();
     return true;
   }
@@ -114,7 +114,7 @@ export class BombAvoidance implements DangerAvoidance {
       const [bomb] = bombsNear(world, WARY_BLOCKS).filter(isLit);
       if (bomb === undefined) return;
       const before = world.tick;
-      const away = distance(bomb, world.player);
+      const away = pointDistance(bomb, world.player);
       const hasRoom = away > CALM_BLOCKS || (yield* this.#runFrom(bomb, away));
       if (!hasRoom && canPass(bomb, away)) {
         this.rushes = true;

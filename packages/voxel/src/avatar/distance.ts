@@ -4,7 +4,7 @@ export interface Point {
   readonly z: number;
 }
 
-export function distance(one: Point, other: Point): number {
+export function pointDistance(one: Point, other: Point): number {
   const [dx, dy, dz] = [one.x - other.x, one.y - other.y, one.z - other.z];
   return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }

@@ -18,14 +18,10 @@ import {
   SHAPES,
   smeltingOf,
 } from '@bridle/engine';
-import type { BlockFacts, EntityFacts, ItemFacts } from '@bridle/facets';
+import { type BlockFacts, type EntityFacts, fullName, type ItemFacts } from '@bridle/facets';
 import { IS_FLUID } from './states.js';
 
 const OPAQUE = 15;
-
-export function fullName(name: string): string {
-  return name.startsWith('minecraft:') ? name : `minecraft:${name}`;
-}
 
 const KIND_BY_NAME: ReadonlyMap<string, BlockKind> = new Map(
   BLOCK_KINDS.map((kind) => [kind.name, kind]),

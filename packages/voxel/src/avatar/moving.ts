@@ -11,7 +11,7 @@ import {
 import type { RouteGoal } from '@bridle/paths';
 import { aimAt, isAt } from './aiming.js';
 import type { AvatarBody } from './body.js';
-import { distance, type Point } from './distance.js';
+import { type Point, pointDistance } from './distance.js';
 import { canSeeFrom } from './lineOfSight.js';
 import { isBodyIn, spotsFrom } from './placing.js';
 import { blockName, IS_HARMFUL } from './states.js';
@@ -86,7 +86,7 @@ function isThere({ player }: World, goal: PointGoal): boolean {
     const isInCell = Math.floor(player.x) === cx && Math.floor(player.z) === cz;
     return isInCell && Math.floor(player.y + 0.01) === cy;
   }
-  const far = distance(player, { x, y, z });
+  const far = pointDistance(player, { x, y, z });
   return goal.kind === 'near' ? far <= goal.radius : far >= goal.radius;
 }
 
@@ -151,11 +151,15 @@ function* follow(
       const text = isFirst ? `nothing has the number ${id}` : 'it is gone';
       throw failure('gone', text, 'look around again');
     }
-    if (distance(player, thing) <= near) return;
+    if (pointDistance(player, thing) <= near) return;
     const began = world.tick;
     const isEnough = (): boolean => {
       const now = thingById(world, id);
-      return now === undefined || distance(player, now) <= near || distance(now, thing) > STRAYED;
+      return (
+        now === undefined ||
+        pointDistance(player, now) <= near ||
+        pointDistance(now, thing) > STRAYED
+      );
     };
     const { x, y, z, name } = thing;
     // A little nearer than asked: the middle of a cell is not where the feet come to a rest.
@@ -164,7 +168,7 @@ function* follow(
     const arrival = yield* walking.walk({ goal, effort, sprint, isEnough, isBold: true });
     if (!isEnough()) {
       refuseUnlessThere(arrival, name, effort);
-      if (arrival.at === 'there' && distance(player, thing) <= near + 1) return;
+      if (arrival.at === 'there' && pointDistance(player, thing) <= near + 1) return;
     }
     if (world.tick === began) yield* body.tick();
   }

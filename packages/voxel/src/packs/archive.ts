@@ -41,7 +41,7 @@ export function isSafePath(path: string): boolean {
 }
 
 /** A name as a message quotes it. */
-export function quoted(name: string): string {
+export function quotedName(name: string): string {
   return `'${name.length > SHOWN_CHARS_MAX ? `${name.slice(0, SHOWN_CHARS_MAX)}…` : name}'`;
 }
 

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { allAtOnce, inSlices, type Parts } from '@bridle/facets';
 import { PACK_DEPTH_MAX } from '../limits.js';
-import { type ArchiveLimits, type PackFiles, quoted, refuse, sizeText } from './archive.js';
+import { type ArchiveLimits, type PackFiles, quotedName, refuse, sizeText } from './archive.js';
 
 /** A link that a file became meanwhile is not followed, and a pipe is not waited for. */
 const CAREFULLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -37,7 +37,7 @@ export class FolderFiles implements PackFiles {
   /** Looks only at what lies below `start`, a path with `/`. */
   static *opening(root: string, limits: ArchiveLimits, start = ''): Parts<FolderFiles> {
     const about = lstatSync(join(root, start), { throwIfNoEntry: false });
-    if (about?.isSymbolicLink() && start !== '') throw refuse(`${quoted(start)} is a link`);
+    if (about?.isSymbolicLink() && start !== '') throw refuse(`${quotedName(start)} is a link`);
     const files = new FolderFiles(root, limits);
     if (about !== undefined) yield* files.#walk(start, 0);
     return files;
@@ -107,7 +107,7 @@ export class FolderFiles implements PackFiles {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-      throw refuse(`${quoted(below || 'its folder')} cannot be read (${code})`);
+      throw refuse(`${quotedName(below || 'its folder')} cannot be read (${code})`);
     }
   }
 

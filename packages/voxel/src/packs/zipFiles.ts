@@ -8,7 +8,7 @@ import {
   type ArchiveLimits,
   isSafePath,
   type PackFiles,
-  quoted,
+  quotedName,
   refuse,
   sizeText,
 } from './archive.js';
@@ -161,7 +161,7 @@ function* readDirectory(zip: Buffer, limits: ArchiveLimits) {
     const entry = readEntry(zip, at, nameBytes);
     at = next;
     if (entry === undefined) continue;
-    if (names.has(entry.name)) throw refuse(`${quoted(entry.name)} is in it twice`);
+    if (names.has(entry.name)) throw refuse(`${quotedName(entry.name)} is in it twice`);
     names.add(entry.name);
     if (entries.push(entry) % PART_ENTRIES === 0) yield;
   }
@@ -183,18 +183,19 @@ function readEntry(zip: Buffer, at: number, nameBytes: number): Entry | undefine
   const name = nameAt(zip, at + ENTRY_BYTES, nameBytes);
   const isFolder = name.endsWith('/');
   if (!isSafePath(isFolder ? name.slice(0, -1) : name)) {
-    throw refuse(`the name ${quoted(name)} leads out of it`);
+    throw refuse(`the name ${quotedName(name)} leads out of it`);
   }
   const kind = (zip.readUInt32LE(at + 38) >>> 16) & KIND_BITS;
-  if (kind === KIND_LINK) throw refuse(`${quoted(name)} is a link`);
+  if (kind === KIND_LINK) throw refuse(`${quotedName(name)} is a link`);
   if (kind !== 0 && kind !== KIND_FILE && kind !== KIND_FOLDER) {
-    throw refuse(`${quoted(name)} is no file`);
+    throw refuse(`${quotedName(name)} is no file`);
   }
   if (isFolder) return undefined;
-  if ((zip.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw refuse(`${quoted(name)} is encrypted`);
+  if ((zip.readUInt16LE(at + 8) & ENCRYPTED) !== 0)
+    throw refuse(`${quotedName(name)} is encrypted`);
   const method = zip.readUInt16LE(at + 10);
   if (method !== STORED && method !== DEFLATED) {
-    throw refuse(`${quoted(name)} is packed in a way that is not known (${method})`);
+    throw refuse(`${quotedName(name)} is packed in a way that is not known (${method})`);
   }
   return {
     name,
@@ -220,10 +221,10 @@ function refuseTooMuch(entries: readonly Entry[], limits: ArchiveLimits): void {
   let total = 0;
   for (const { name, bytes, packedBytes } of entries) {
     if (bytes > limits.fileBytes) {
-      throw refuse(`${quoted(name)} has more than ${sizeText(limits.fileBytes)}`);
+      throw refuse(`${quotedName(name)} has more than ${sizeText(limits.fileBytes)}`);
     }
     if (bytes > limits.ratioFromBytes && bytes > packedBytes * limits.ratio) {
-      throw refuse(`${quoted(name)} unpacks to more than ${limits.ratio} times its size`);
+      throw refuse(`${quotedName(name)} unpacks to more than ${limits.ratio} times its size`);
     }
     total += bytes;
   }
@@ -234,7 +235,7 @@ function refuseTooMuch(entries: readonly Entry[], limits: ArchiveLimits): void {
 
 function placeOf(zip: Buffer, entry: Entry, directory: number): Place {
   const { name, at, method, packedBytes } = entry;
-  const lie = (): Error => refuse(`${quoted(name)} is not where the directory says`);
+  const lie = (): Error => refuse(`${quotedName(name)} is not where the directory says`);
   if (at + LOCAL_BYTES > directory || zip.readUInt32LE(at) !== LOCAL_MARK) throw lie();
   const nameBytes = zip.readUInt16LE(at + 26);
   const from = at + LOCAL_BYTES + nameBytes + zip.readUInt16LE(at + 28);

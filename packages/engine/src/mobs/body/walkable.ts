@@ -11,14 +11,14 @@ import type { Column } from '../../terrain/column.js';
 import { isInWorld, type WorldBlocks } from '../../terrain/worldBlocks.js';
 
 /** What a block is to somebody on foot. */
-export const OPEN = 0;
+export const OPEN_CELL = 0;
 /** stood on, and in the way */
-export const SOLID = 1;
+export const SOLID_CELL = 1;
 /** too high to jump onto: fences and walls */
 export const TALL = 2;
 /** to be kept away from */
 export const HARMFUL = 3;
-export const WATER = 4;
+export const WATER_CELL = 4;
 /** low enough to walk over, and high enough to stand on: slabs and carpets */
 export const LOW = 5;
 
@@ -30,9 +30,9 @@ function classOf(state: number): number {
   let top = 0;
   for (let i = 0; i < boxes.length; i += 6) top = Math.max(top, boxes[i + 4]!);
   if (top > 1) return TALL;
-  if (top > LOW_TOP || IS_CLIMBABLE[state] === 1) return top > 0 ? SOLID : OPEN;
+  if (top > LOW_TOP || IS_CLIMBABLE[state] === 1) return top > 0 ? SOLID_CELL : OPEN_CELL;
   if (top > 0) return LOW;
-  return IS_WATER[state] === 1 ? WATER : OPEN;
+  return IS_WATER[state] === 1 ? WATER_CELL : OPEN_CELL;
 }
 
 /** By state: one of the above. */
@@ -45,14 +45,14 @@ export const NO_STEP = -10_000;
 function hasRoom(column: Column, x: number, y: number, z: number, tall: number): boolean {
   for (let i = 1; i < tall; i++) {
     const above = WALKABILITY[column.get(x & 15, y + i, z & 15)]!;
-    if (above !== OPEN && above !== WATER) return false;
+    if (above !== OPEN_CELL && above !== WATER_CELL) return false;
   }
   return true;
 }
 
 /** Whether one can be in a cell without standing in something. */
 function isFree(walkability: number): boolean {
-  return walkability === OPEN || walkability === WATER || walkability === LOW;
+  return walkability === OPEN_CELL || walkability === WATER_CELL || walkability === LOW;
 }
 
 /**
@@ -70,17 +70,17 @@ export function stepInto(
   if (!isInWorld(x, 0, z)) return NO_STEP;
   const column = blocks.column(x >> 4, z >> 4);
   const here = WALKABILITY[column.get(x & 15, y, z & 15)]!;
-  if (here === SOLID) {
+  if (here === SOLID_CELL) {
     const above = WALKABILITY[column.get(x & 15, y + 1, z & 15)]!;
     return isFree(above) && hasRoom(column, x, y + 1, z, tall) ? y + 1 : NO_STEP;
   }
   if (!isFree(here) || !hasRoom(column, x, y, z, tall)) return NO_STEP;
-  if (here !== OPEN) return y;
+  if (here !== OPEN_CELL) return y;
   for (let down = 1; down <= drop + 1; down++) {
     const below = WALKABILITY[column.get(x & 15, y - down, z & 15)]!;
-    if (below === SOLID) return y - down + 1;
-    if (below === WATER || below === LOW) return y - down;
-    if (below !== OPEN) return NO_STEP;
+    if (below === SOLID_CELL) return y - down + 1;
+    if (below === WATER_CELL || below === LOW) return y - down;
+    if (below !== OPEN_CELL) return NO_STEP;
   }
   return NO_STEP;
 }
@@ -93,7 +93,9 @@ export function canStand(
   z: number,
   tall: number,
 ): boolean {
-  return WALKABILITY[blocks.get(x, y, z)] !== SOLID && stepInto(blocks, x, y, z, tall, 0) === y;
+  return (
+    WALKABILITY[blocks.get(x, y, z)] !== SOLID_CELL && stepInto(blocks, x, y, z, tall, 0) === y
+  );
 }
 
 const WALK_PROBE = 0.5;

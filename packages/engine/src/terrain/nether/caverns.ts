@@ -8,12 +8,12 @@ export const ROOF_Y = 127;
 export const LAVA_Y = 31;
 
 /** A column's caverns reach this far over its border, for what leans in from the neighbours. */
-export const MARGIN = 4;
-export const PATCH = 16 + 2 * MARGIN;
+export const CAVERN_MARGIN = 4;
+export const CAVERN_PATCH = 16 + 2 * CAVERN_MARGIN;
 
 /** The noises are worked out on every fourth block and mixed between. */
 const STEP = 4;
-const ACROSS = PATCH / STEP + 1;
+const ACROSS = CAVERN_PATCH / STEP + 1;
 const PER_LAYER = ACROSS * ACROSS;
 const LAYERS = (ROOF_Y + 1 - FLOOR_Y) / STEP + 1;
 /** no hollow comes nearer to the floor and the roof, where bedrock lies */
@@ -58,7 +58,7 @@ export class Caverns {
   readonly #ys = new GridAxis(LAYERS);
   readonly #zs = new GridAxis(ACROSS);
   /** bit y & 31 of word `place × 4 + (y >> 5)` */
-  readonly #open = new Uint32Array(PATCH * PATCH * WORDS);
+  readonly #open = new Uint32Array(CAVERN_PATCH * CAVERN_PATCH * WORDS);
 
   constructor(seed: Seed) {
     this.#layers = [
@@ -72,7 +72,7 @@ export class Caverns {
 
   /** Works out the caverns of the column at that place, counted in columns. */
   survey(columnX: number, columnZ: number): void {
-    this.#weighRock(columnX * 16 - MARGIN, columnZ * 16 - MARGIN);
+    this.#weighRock(columnX * 16 - CAVERN_MARGIN, columnZ * 16 - CAVERN_MARGIN);
     this.#open.fill(0);
     const rock = this.#rock;
     for (let j = 0; j + 1 < ACROSS; j++) {
@@ -92,7 +92,7 @@ export class Caverns {
   /** Whether a place is hollow: x and z counted from the column's corner, with its margin. */
   isOpen(x: number, y: number, z: number): boolean {
     if (y < FLOOR_Y || y > ROOF_Y) return false;
-    return ((this.#open[cellOf(x, z) * WORDS + (y >> 5)]! >>> (y & 31)) & 1) === 1;
+    return ((this.#open[patchIndex(x, z) * WORDS + (y >> 5)]! >>> (y & 31)) & 1) === 1;
   }
 
   /** The highest hollow place at or below y, or −1. */
@@ -106,7 +106,7 @@ export class Caverns {
   }
 
   #highest(x: number, z: number, y: number, flip: number): number {
-    const first = cellOf(x, z) * WORDS;
+    const first = patchIndex(x, z) * WORDS;
     let word = y >> 5;
     // The bits above y are shifted out; at bit 31 there are none.
     let bits = ((this.#open[first + word]! ^ flip) << (31 - (y & 31))) >>> (31 - (y & 31));
@@ -175,14 +175,14 @@ export class Caverns {
   }
 
   #add(k: number, j: number, level: number, place: number, bits: number): void {
-    const cell = (j * STEP + (place >> 2)) * PATCH + k * STEP + (place & 3);
+    const cell = (j * STEP + (place >> 2)) * CAVERN_PATCH + k * STEP + (place & 3);
     this.#open[cell * WORDS + (level >> 3)]! |= bits;
   }
 }
 
 /** A place of the patch, by x and z from the column's corner. */
-export function cellOf(x: number, z: number): number {
-  return (z + MARGIN) * PATCH + x + MARGIN;
+export function patchIndex(x: number, z: number): number {
+  return (z + CAVERN_MARGIN) * CAVERN_PATCH + x + CAVERN_MARGIN;
 }
 
 /** What rock weighs at a height before the noises count: all rock at both ends, hollow between. */

@@ -1,6 +1,6 @@
 import { AIR, stateOf } from '../../blocks/index.js';
 import { hashAt, type Seed, scramble } from '../../random/random.js';
-import { type Caverns, cellOf, LAVA_Y, ROOF_Y } from './caverns.js';
+import { type Caverns, LAVA_Y, patchIndex, ROOF_Y } from './caverns.js';
 import { FUNGUS_ROOM, growFungus } from './fungi.js';
 import type { NetherColumn } from './netherColumn.js';
 import { CRIMSON, DELTAS, type Regions, SOUL_VALLEY, WARPED } from './regions.js';
@@ -57,7 +57,7 @@ export function placeFeatures(
       site.x = x;
       site.z = z;
       if (chooseHollow(site, bits >>> 16)) {
-        placeFeature(site, regions.biomes[cellOf(x, z)]!, roll, scramble(bits));
+        placeFeature(site, regions.biomes[patchIndex(x, z)]!, roll, scramble(bits));
       }
     }
   }

@@ -1,7 +1,7 @@
 import { GridAxis, Noise } from '../../random/noise.js';
 import type { Seed } from '../../random/random.js';
 import { biomeNumber } from '../biomes.js';
-import { MARGIN, PATCH } from './caverns.js';
+import { CAVERN_MARGIN, CAVERN_PATCH } from './caverns.js';
 
 export const WASTES = biomeNumber('nether_wastes');
 export const SOUL_VALLEY = biomeNumber('soul_sand_valley');
@@ -10,7 +10,7 @@ export const WARPED = biomeNumber('warped_forest');
 export const DELTAS = biomeNumber('basalt_deltas');
 
 const STEP = 4;
-const ACROSS = PATCH / STEP + 1;
+const ACROSS = CAVERN_PATCH / STEP + 1;
 const HEAT_WIDE = 210;
 const WET_WIDE = 190;
 const PATCHES_WIDE = 14;
@@ -32,16 +32,16 @@ const HOMES: readonly {
 /** Which biome is where, around one column. It follows from the seed and the place alone. */
 export class Regions {
   /** by cell of the patch */
-  readonly biomes = new Uint8Array(PATCH * PATCH);
+  readonly biomes = new Uint8Array(CAVERN_PATCH * CAVERN_PATCH);
   /** small patches within a biome, about ±1: soul sand or soul soil, basalt or blackstone */
-  readonly patches = new Float64Array(PATCH * PATCH);
+  readonly patches = new Float64Array(CAVERN_PATCH * CAVERN_PATCH);
   readonly #heat: Noise;
   readonly #wet: Noise;
   readonly #patchwork: Noise;
   readonly #heats = new Float64Array(ACROSS * ACROSS);
   readonly #wets = new Float64Array(ACROSS * ACROSS);
-  readonly #xs = new GridAxis(PATCH);
-  readonly #zs = new GridAxis(PATCH);
+  readonly #xs = new GridAxis(CAVERN_PATCH);
+  readonly #zs = new GridAxis(CAVERN_PATCH);
 
   constructor(seed: Seed) {
     this.#heat = new Noise(seed, 'nether heat');
@@ -50,7 +50,7 @@ export class Regions {
   }
 
   survey(columnX: number, columnZ: number): void {
-    const [x0, z0] = [columnX * 16 - MARGIN, columnZ * 16 - MARGIN];
+    const [x0, z0] = [columnX * 16 - CAVERN_MARGIN, columnZ * 16 - CAVERN_MARGIN];
     const [xs, zs] = [this.#xs, this.#zs];
     xs.lay(x0, STEP, HEAT_WIDE, ACROSS);
     zs.lay(z0, STEP, HEAT_WIDE, ACROSS);
@@ -58,11 +58,11 @@ export class Regions {
     xs.lay(x0, STEP, WET_WIDE, ACROSS);
     zs.lay(z0, STEP, WET_WIDE, ACROSS);
     this.#wet.plane(this.#wets, xs, zs, 3);
-    xs.lay(x0, 1, PATCHES_WIDE, PATCH);
-    zs.lay(z0, 1, PATCHES_WIDE, PATCH);
+    xs.lay(x0, 1, PATCHES_WIDE, CAVERN_PATCH);
+    zs.lay(z0, 1, PATCHES_WIDE, CAVERN_PATCH);
     this.#patchwork.plane(this.patches, xs, zs, 2);
-    for (let z = 0, cell = 0; z < PATCH; z++) {
-      for (let x = 0; x < PATCH; x++, cell++) {
+    for (let z = 0, cell = 0; z < CAVERN_PATCH; z++) {
+      for (let x = 0; x < CAVERN_PATCH; x++, cell++) {
         // The patchwork frays the borders, which would else be smooth lines.
         const fray = this.patches[cell]! * 0.03;
         this.biomes[cell] = biomeAt(
@@ -77,7 +77,7 @@ export class Regions {
   inner(): Uint8Array {
     const inner = new Uint8Array(256);
     for (let z = 0; z < 16; z++) {
-      const first = (z + MARGIN) * PATCH + MARGIN;
+      const first = (z + CAVERN_MARGIN) * CAVERN_PATCH + CAVERN_MARGIN;
       inner.set(this.biomes.subarray(first, first + 16), z * 16);
     }
     return inner;

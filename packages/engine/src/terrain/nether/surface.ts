@@ -1,6 +1,6 @@
 import { AIR, stateOf } from '../../blocks/index.js';
 import { hashAt, type Seed } from '../../random/random.js';
-import { type Caverns, cellOf, LAVA_Y, ROOF_Y } from './caverns.js';
+import { type Caverns, LAVA_Y, patchIndex, ROOF_Y } from './caverns.js';
 import type { NetherColumn } from './netherColumn.js';
 import { CRIMSON, DELTAS, type Regions, SOUL_VALLEY, WARPED, WASTES } from './regions.js';
 
@@ -27,7 +27,7 @@ const ROOF_DEPTH = 2;
 export function laySurface(netherColumn: NetherColumn, caverns: Caverns, regions: Regions): void {
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) {
-      const cell = cellOf(x, z);
+      const cell = patchIndex(x, z);
       const biome = regions.biomes[cell]!;
       const patch = regions.patches[cell]!;
       let top = caverns.openBelow(x, z, ROOF_Y);
@@ -177,7 +177,7 @@ export function plantSurface(
 ): void {
   for (let z = 0; z < 16; z++) {
     for (let x = 0; x < 16; x++) {
-      const cell = cellOf(x, z);
+      const cell = patchIndex(x, z);
       const biome = regions.biomes[cell]!;
       const patch = regions.patches[cell]!;
       let top = caverns.openBelow(x, z, ROOF_Y);

@@ -1,9 +1,9 @@
 import { HarnessError, SCENE_ACTIONS, type SceneAction } from '@bridle/facets';
 import { z } from 'zod';
 import { WAIT_MS_MAX } from '../../limits.js';
-import { quoted } from '../../scene/labels.js';
+import { quotedLabel } from '../../scene/labels.js';
 import type { Fields } from '../requestLine.js';
-import { printable } from './codec.js';
+import { cleanText } from './codec.js';
 import {
   type AgentBrowserCommand,
   type AgentBrowserContext,
@@ -31,7 +31,7 @@ async function after(context: AgentBrowserContext, acted: Promise<Fields>): Prom
     ...(moving ?? []).map((what) => `Not at rest yet: ${what}`),
   ];
   return {
-    snapshot: [snapshot, ...notes.map((note) => `- note ${quoted(note)}`)].join('\n'),
+    snapshot: [snapshot, ...notes.map((note) => `- note ${quotedLabel(note)}`)].join('\n'),
     ...rest,
     ...(history && { history }),
     ...(moving && { moving }),
@@ -155,13 +155,13 @@ function locate(queryOf: (fields: Fields) => object): AgentBrowserCommand {
     const action = subaction || 'click';
     if (action !== 'text' && !isAction(action)) {
       const hint = `write find … ${[...SCENE_ACTIONS, 'text'].join('|')}`;
-      throw new HarnessError('bad_request', `${quoted(action)} is nothing to do`, hint);
+      throw new HarnessError('bad_request', `${quotedLabel(action)} is nothing to do`, hint);
     }
     const { elements } = await findElements(context, { ...queryOf(fields), exact });
     const element = theOne(elements, action, name ?? undefined);
-    if (action === 'text') return { text: printable(element.text) };
+    if (action === 'text') return { text: cleanText(element.text) };
     if (element.ref === undefined) {
-      const label = `${element.role} ${quoted(element.name)}`;
+      const label = `${element.role} ${quotedLabel(element.name)}`;
       throw new HarnessError('bad_request', `${label} is nothing to act on`);
     }
     return act(context, action, { selector: element.ref, value: withoutFlags(value, name) });
@@ -197,7 +197,7 @@ function theOne(all: readonly Element[], action: string, name: string | undefine
   if (all.length === 0) throw new HarnessError('bad_request', 'No element in sight fits that');
   const several = able.length > 0 ? able : all;
   const shown = several.slice(0, 10).map(({ ref, role, name }) => {
-    return `${ref === undefined ? '' : `@${ref} `}${role} ${quoted(name)}`;
+    return `${ref === undefined ? '' : `@${ref} `}${role} ${quotedLabel(name)}`;
   });
   throw new HarnessError(
     'bad_request',

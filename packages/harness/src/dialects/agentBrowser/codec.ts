@@ -31,10 +31,10 @@ export function encodeError(id: string, { message, hint, details }: HarnessError
   const sentence = hint === undefined ? message : `${message}; ${hint}`;
   const scene = details?.snapshot;
   const text = typeof scene === 'string' ? `${sentence}\n${scene}` : sentence;
-  return `{"id":${id},"success":false,"error":${JSON.stringify(printable(text))}}`;
+  return `{"id":${id},"success":false,"error":${JSON.stringify(cleanText(text))}}`;
 }
 
 /** A game's text as it may reach a terminal, which must not obey it. */
-export function printable(text: string): string {
+export function cleanText(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }

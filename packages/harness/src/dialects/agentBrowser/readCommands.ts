@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import { SCENE_DEPTH_MAX } from '../../limits.js';
-import { printable } from './codec.js';
+import { cleanText } from './codec.js';
 import {
   type AgentBrowserCommand,
   type AgentBrowserContext,
@@ -113,7 +113,7 @@ const screenshot = command(
       ...(annotations !== undefined && {
         annotations: (annotations as { name: string }[]).map((annotation) => ({
           ...annotation,
-          name: printable(annotation.name),
+          name: cleanText(annotation.name),
         })),
       }),
       ...(isCompared && {
@@ -145,7 +145,7 @@ function attributeOf(
   };
   const value = Object.hasOwn(known, name) ? known[name] : undefined;
   if (value === undefined || value === false) return null;
-  return printable(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return cleanText(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
 export const LOOKING: Readonly<Record<string, AgentBrowserCommand>> = {
@@ -153,22 +153,22 @@ export const LOOKING: Readonly<Record<string, AgentBrowserCommand>> = {
   diff_snapshot: diffSnapshot,
   screenshot,
   gettext: command('looks', selected, async (context, { selector }) => ({
-    text: printable((await findElement(context, selector)).text),
+    text: cleanText((await findElement(context, selector)).text),
     origin: urlOf(context),
   })),
   inputvalue: command('looks', selected, async (context, { selector }) => ({
-    value: printable(String((await findElement(context, selector)).value ?? '')),
+    value: cleanText(String((await findElement(context, selector)).value ?? '')),
   })),
   getattribute: command(
     'looks',
     selected.extend({ attribute: z.string() }),
     async (context, { selector, attribute }) => ({
-      attribute: printable(attribute),
+      attribute: cleanText(attribute),
       value: attributeOf(await findElement(context, selector), attribute),
     }),
   ),
   title: command('looks', z.object({}), async (context) => ({
-    title: printable(await pageTitle(context)),
+    title: cleanText(await pageTitle(context)),
   })),
   url: command('looks', z.object({}), (context) => ({ url: urlOf(context) })),
   count: command('looks', selected, async (context, { selector }) => ({

@@ -6,7 +6,7 @@ import { type CommandOutcome, HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import type { ClientFiles } from '../../core/files.js';
 import type { Host } from '../../core/host.js';
-import { printable } from './codec.js';
+import { cleanText } from './codec.js';
 import {
   type AgentBrowserCommand,
   type AgentBrowserContext,
@@ -117,7 +117,7 @@ function writeTemporary({ text }: Recording): string {
 
 /** A game, for a CLI that thinks in pages. */
 async function page(context: AgentBrowserContext): Promise<{ title: string; url: string }> {
-  return { title: printable(await pageTitle(context)), url: urlOf(context) };
+  return { title: cleanText(await pageTitle(context)), url: urlOf(context) };
 }
 
 /** As in the list of tabs; a title is looked up only of the game that this command is for. */
@@ -202,7 +202,7 @@ const evaluate = command('acts', z.object({ script: z.string() }), async (contex
   const { ok, lines } = (await context.call('command', {
     line: script,
   })) as unknown as CommandOutcome;
-  const result = ok === null ? 'sent' : printable(lines.join('\n'));
+  const result = ok === null ? 'sent' : cleanText(lines.join('\n'));
   if (ok === false)
     throw new HarnessError('bad_request', result, 'eval takes commands of the game');
   return { result };
@@ -219,11 +219,11 @@ export const KEEPING: Readonly<Record<string, AgentBrowserCommand>> = {
   console: command('acts', clear, ({ log }, { clear }) => ({
     messages: log.messages(clear ?? false).map(({ type, text }) => ({
       type,
-      text: printable(text),
+      text: cleanText(text),
     })),
   })),
   errors: command('acts', clear, ({ log }, { clear }) => ({
-    errors: log.errors(clear ?? false).map(({ message }) => ({ message: printable(message) })),
+    errors: log.errors(clear ?? false).map(({ message }) => ({ message: cleanText(message) })),
   })),
   state_save: stateSave,
   state_load: stateLoad,
