@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scenario } from '../packages/harness/src/dialects/corpus.js';
@@ -162,6 +162,27 @@ describe('one more', () => {
       }
     },
   );
+
+  it.each(Object.keys(FILES))('%s is tried and tested by commands in CONTRIBUTING.md', (kind) => {
+    const [, table = ''] = PAGE.split('| a new | is tried by |');
+    const rows = table.split('\n').map((row) => row.split('|')[1]?.trim().split(', ') ?? []);
+    expect(rows.flat()).toContain(kind);
+    for (const [, path] of table.matchAll(/vitest run ((?:[\w/.-]+ ?)+)/g)) {
+      for (const file of path!
+        .trim()
+        .split(' ')
+        .filter((word) => word.includes('/'))) {
+        expect(existsSync(new URL(`../${file}`, import.meta.url)), file).toBe(true);
+      }
+    }
+  });
+
+  it('of each has its example and the files of its definition named in CONTRIBUTING.md', () => {
+    for (const [, file] of PAGE.matchAll(/`((?:packages|test)\/[\w/.-]+\.ts)`/g)) {
+      expect(existsSync(new URL(`../${file}`, import.meta.url)), file).toBe(true);
+    }
+    expect(PAGE).toContain('`test/support/oneOfEach.ts`');
+  });
 
   it.each(Object.entries(FILES))('%s crosses no border, and moves none', (_, files) => {
     const sources = files.filter((path) => /\/src\/.*\.ts$/.test(path));
