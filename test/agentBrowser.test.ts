@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { isAlive } from '@bridle/processes';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
-  answers,
   buttonsIn,
   CLIS,
   type CliOptions,
@@ -13,6 +12,7 @@ import {
   HOME,
   runOf,
   type Said,
+  socketAnswers,
   socketFolder,
   startSession,
 } from './support/agentBrowser.js';
@@ -219,7 +219,7 @@ describe.skipIf(!HAS_CLIS)('the unmodified agent-browser CLI', () => {
     await scene(cli);
     const pid = runOf(at.dir, at.session)!;
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => answers(join(at.dir, 'play.sock'))).toBe(false);
+    await expect.poll(() => socketAnswers(join(at.dir, 'play.sock'))).toBe(false);
     expect(await scene(cli)).toContain('- application');
     expect(runOf(at.dir, at.session)).not.toBe(pid);
   });
@@ -229,7 +229,7 @@ describe.skipIf(!HAS_CLIS)('the unmodified agent-browser CLI', () => {
     expect(await cli('close')).toMatchObject({ code: 0 });
     expect(await cli('get', 'title')).toMatchObject({ code: 0 });
     expect((await cli('session', 'list')).stdout).toContain('play');
-    expect(await answers(join(at.dir, 'play.sock'))).toBe(true);
+    expect(await socketAnswers(join(at.dir, 'play.sock'))).toBe(true);
   });
 });
 
@@ -357,7 +357,7 @@ describe('the files of a session', () => {
       `bridle: the agent-browser session play is held by another run of bridle (process ${first.child.pid})\n` +
         '  end that run to free it, or choose another session\n',
     );
-    expect(await answers(join(dir, 'play.sock'))).toBe(true);
+    expect(await socketAnswers(join(dir, 'play.sock'))).toBe(true);
   });
 
   it('go to one of two daemons that start at once', async () => {
@@ -365,7 +365,7 @@ describe('the files of a session', () => {
     const both = await Promise.all([start(dir), start(dir)]);
     const codes = both.map(({ child }) => child.exitCode);
     expect(codes.toSorted()).toEqual([1, null].toSorted());
-    expect(await answers(join(dir, 'play.sock'))).toBe(true);
+    expect(await socketAnswers(join(dir, 'play.sock'))).toBe(true);
   });
 
   it('of a second serve have the next name', async () => {
@@ -382,7 +382,7 @@ describe('the files of a session', () => {
       .toContain(
         `bridle: the session of this run is bridle-2: bridle is held by another run of bridle (process ${first.child.pid}); end that run to free it\n`,
       );
-    expect(await answers(join(dir, 'bridle.sock'))).toBe(true);
+    expect(await socketAnswers(join(dir, 'bridle.sock'))).toBe(true);
   });
 
   it("are left alone when they are another program's", async () => {
@@ -393,7 +393,7 @@ describe('the files of a session', () => {
     const { exited, stderr } = await start(dir);
     expect(await exited).toMatchObject({ code: 1 });
     expect(stderr()).toContain('the agent-browser session play is held by another program');
-    expect(await answers(join(dir, 'play.sock'))).toBe(true);
+    expect(await socketAnswers(join(dir, 'play.sock'))).toBe(true);
   });
 
   it('outlive the end of the pipe that the daemon was started with', async () => {
@@ -409,7 +409,7 @@ describe('the files of a session', () => {
     const keeperNow = (): number => Number(readFileSync(join(dir, 'play.pid'), 'utf8'));
     await expect.poll(keeperNow).not.toBe(keeper);
     // The pid is written first: the socket is there a moment later.
-    await expect.poll(() => answers(socket)).toBe(true);
+    await expect.poll(() => socketAnswers(socket)).toBe(true);
     expect(await ask({ id: 'b', action: 'url' })).toMatchObject({ success: true });
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answers } from './support/agentBrowser.js';
+import { socketAnswers } from './support/agentBrowser.js';
 import { type Bridle, runBridle, STEPPING, startBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
@@ -251,7 +251,7 @@ describe('bridle, running', () => {
       ['--headless', '--automation-uds', socket, '--max-ticks', '1000000'],
       { env },
     );
-    await expect.poll(() => answers(socket)).toBe(true);
+    await expect.poll(() => socketAnswers(socket)).toBe(true);
     const without = await runBridle(['drive', '--uds', socket, 'get_state']);
     expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('invalid token') });
     const withIt = await runBridle(['drive', '--uds', socket, 'shutdown'], { env });

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from '
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { answers } from './support/agentBrowser.js';
+import { socketAnswers } from './support/agentBrowser.js';
 import { type Bridle, runBridle, spawnBridle, startBridleIn } from './support/bridle.js';
 import { RawClient } from './support/client.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
@@ -74,7 +74,7 @@ const DAEMON = ['daemon', '--agent-browser-version', '0.41.0', '--session'];
 async function joined(here: Here, session: string, ...flags: string[]): Promise<string> {
   spawnBridle([...DAEMON, session, ...flags], here);
   const path = join(here.env.AGENT_BROWSER_SOCKET_DIR!, `${session}.sock`);
-  await expect.poll(() => answers(path)).toBe(true); // its name is there a moment before
+  await expect.poll(() => socketAnswers(path)).toBe(true); // its name is there a moment before
   const { data } = await new RawClient(path).ask({ id: '1', action: 'snapshot' });
   return (data as { snapshot: string }).snapshot;
 }

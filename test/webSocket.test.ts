@@ -26,7 +26,7 @@ function opened(endpoint: string): Promise<WebSocket> {
 }
 
 /** What a client with these headers gets: `open`, or the HTTP status it was refused with. */
-async function knock(endpoint: string, headers: Record<string, string>): Promise<string> {
+async function answerTo(endpoint: string, headers: Record<string, string>): Promise<string> {
   const ws = new WebSocket(`ws://${endpoint}`, { headers });
   return new Promise((resolve) => {
     ws.once('open', () => {
@@ -40,18 +40,18 @@ async function knock(endpoint: string, headers: Record<string, string>): Promise
 describe('a WebSocket', () => {
   it('opens for a program on this machine', async () => {
     const { endpoint } = await listen();
-    expect(await knock(endpoint, {})).toBe('open');
+    expect(await answerTo(endpoint, {})).toBe('open');
   });
 
   it('opens for a page that we serve ourselves', async () => {
     const { endpoint } = await listen();
-    expect(await knock(endpoint, { origin: `http://${endpoint}` })).toBe('open');
+    expect(await answerTo(endpoint, { origin: `http://${endpoint}` })).toBe('open');
   });
 
   it('opens for a page whose origin is allowed', async () => {
     const { endpoint } = await listen({ allowedOrigins: ['http://localhost:3000'] });
-    expect(await knock(endpoint, { origin: 'http://localhost:3000' })).toBe('open');
-    expect(await knock(endpoint, { origin: 'http://localhost:3001' })).toBe('403');
+    expect(await answerTo(endpoint, { origin: 'http://localhost:3000' })).toBe('open');
+    expect(await answerTo(endpoint, { origin: 'http://localhost:3001' })).toBe('403');
   });
 
   it.each([
@@ -63,12 +63,12 @@ describe('a WebSocket', () => {
     ['of no origin at all', 'nonsense'],
   ])('is refused to a page %s', async (_whose, origin) => {
     const { endpoint } = await listen();
-    expect(await knock(endpoint, { origin })).toBe('403');
+    expect(await answerTo(endpoint, { origin })).toBe('403');
   });
 
   it.each(['evil.example', 'evil.example:80', '10.0.0.1'])(
     'is refused under the host name %s, as DNS rebinding gives it',
-    async (host) => expect(await knock((await listen()).endpoint, { host })).toBe('403'),
+    async (host) => expect(await answerTo((await listen()).endpoint, { host })).toBe('403'),
   );
 
   it('closes after a message over the cap, with the error of the dialect', async () => {

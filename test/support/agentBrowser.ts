@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { answers } from '../../packages/harness/src/dialects/agentBrowser/sessionFiles.js';
+import { socketAnswers } from '../../packages/harness/src/dialects/agentBrowser/sessionFiles.js';
 import { BRIDLE, type Exit, seeded } from './bridle.js';
 import { temporaryFolder } from './temporaryFolder.js';
 
@@ -115,10 +115,10 @@ export async function startSession(
   return { child, exited, stderr: () => stderr };
 }
 
-export { answers };
+export { socketAnswers };
 
 async function isServedBy(dir: string, session: string, pid: number): Promise<boolean> {
-  return runOf(dir, session) === pid && (await answers(join(dir, `${session}.sock`)));
+  return runOf(dir, session) === pid && (await socketAnswers(join(dir, `${session}.sock`)));
 }
 
 /** The run that a session belongs to; undefined when it is a browser's, or nobody's. */

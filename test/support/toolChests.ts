@@ -2,16 +2,16 @@ import { itemNamed } from '@bridle/engine';
 import type { ToolPlayer } from './toolPlayer.js';
 
 type Place = readonly [number, number, number];
-type Keeper = 'chest' | 'barrel' | 'furnace' | 'smoker' | 'blast_furnace';
+type StorageBlock = 'chest' | 'barrel' | 'furnace' | 'smoker' | 'blast_furnace';
 
 /** Puts stacks into the slots of a container that stands there already, from the first on. */
 export function fill(
   { game }: ToolPlayer,
   [x, y, z]: Place,
   stacks: readonly (readonly [item: string, count: number])[],
-  keeper: Keeper = 'chest',
+  block: StorageBlock = 'chest',
 ): void {
-  const { slots } = game.world.land.contents.own(keeper, x, y, z);
+  const { slots } = game.world.land.contents.own(block, x, y, z);
   for (const [slot, [item, count]] of stacks.entries()) {
     slots.put(slot, { item: itemNamed(item)!.id, count, damage: 0 });
   }

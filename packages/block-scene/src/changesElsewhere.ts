@@ -3,7 +3,7 @@ import { SCENE_ELSEWHERE_MAX } from './limits.js';
 
 /** What changes within so many blocks of the player belongs to the action. */
 const NEAR_BLOCKS = 8;
-/** Who walks during an action gets no further than to see what was so near at its beginning. */
+/** A walk during an action goes no further than to what was so near at its beginning. */
 const KNOWN_BLOCKS = 160;
 
 /** The place in the key of a block, and the id in that of what moves. */

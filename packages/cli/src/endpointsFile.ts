@@ -46,7 +46,7 @@ export class EndpointsFile {
     }
   }
 
-  /** Whoever waits for the file to appear must not find an old run's. */
+  /** Removes the file of an old run, which a client that waits for ours must not find. */
   clear(): void {
     rmSync(this.#path, { force: true });
   }

@@ -81,7 +81,7 @@ function openPipe(host: Host, parts: ReplParts): () => void {
   };
 }
 
-/** Whoever reads its terminal from the background is stopped by it; who has none is not. */
+/** A terminal stops a process that reads it from the background; one without a terminal reads on. */
 function isInForeground(): boolean {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');

@@ -30,7 +30,7 @@ export class Restart {
     return this.#isDue;
   }
 
-  /** Who is watched stays with the one who watches, whatever mode was asked for. */
+  /** A run that `bridle watch` started stays with it, whatever mode was asked for. */
   request({ mode: asked, delayMs }: RestartRequest): object {
     if (this.#asked !== undefined) throw new HarnessError('busy', 'restart already pending');
     const mode = this.#env[RESPAWNS] === WATCHED ? 'inherit' : asked;

@@ -97,7 +97,7 @@ export function readRunConfig(
   const help = `bridle ${command === 'serve' ? 'serve ' : ''}--help`;
   const { flags, games } = splitGames(RUN_FLAGS, argv, help);
   const given = flags as RunFlags;
-  // Whoever plays by a script has no other hands.
+  // A script is the only input of its run.
   const isScripted = [given, ...games.map(({ own }) => own)].some((of) => of['scripted-input']);
   if (isScripted) refuseTwoHands(given);
   const dialects = planDialects({ command, flags: given, env, isScripted }, games);

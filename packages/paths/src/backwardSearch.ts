@@ -66,7 +66,7 @@ export class BackwardSearch implements MoveSink {
       yield;
       until = this.#ground.work + work;
     }
-    // Who begins at an edge or in the air may be where nobody stays.
+    // A start at an edge or in the air may be where nobody stays.
     const leads = this.#targetsOf(this.#start, startKey).some((key) => this.#leading.has(key));
     return !leads && !this.#isBeyond && !this.#ground.metUnloaded;
   }
@@ -86,7 +86,7 @@ export class BackwardSearch implements MoveSink {
     const highest = y + (isWet ? SPLASH_MAX : this.#options.maxDrop + 1);
     ground.work += (highest - y + 3) * LEVEL_WORK;
     for (let from = y - 2; from <= highest; from++) {
-      // Nobody falls through a ceiling.
+      // A ceiling ends a fall.
       if (from > y && ground.isInWay(x, from, z, from * 16, from * 16 + 16)) break;
       for (let side = 0; side < 9; side++) {
         const [px, pz] = [x + (side % 3) - 1, z + Math.floor(side / 3) - 1];

@@ -50,7 +50,7 @@ function feetAt(
   const place = ground.place(x, y, z);
   if ((place & STAYS) !== 0 && (place & HAS_ROOM) !== 0) return place & FEET;
   const floor = topOf(ground.cell(x, y - 1, z));
-  // Who digs and builds puts a whole block in the place of half a one.
+  // Digging and building put a whole block in the place of half a one.
   const isFreed = floor === 0 || moves.digs;
   const isMade = (moves.digs && floor === 16) || (moves.placeable > 0 && isFreed);
   if (!isMade) return NOWHERE;

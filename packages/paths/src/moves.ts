@@ -195,7 +195,7 @@ export class Moves {
     return this.#doors.length;
   }
 
-  /** Who swims or hangs may be higher than the cell's floor by almost a block. */
+  /** A swimmer or climber may be higher than the cell's floor by almost a block. */
   #dropMax(): number {
     const isLoose = this.#isInWater || this.#isClimbing;
     return (this.#options.maxDrop - (isLoose ? 1 : 0)) * 16;

@@ -87,7 +87,7 @@ function raisePillar(place: NonNullable<Step['place']>, body: WalkerBody): Move 
     return move;
   }
   move.jump = body.onGround;
-  // Whoever sneaks builds onto an oven or a table, instead of opening it.
+  // Sneaking builds onto an oven or a table, instead of opening it.
   move.sneak = !body.onGround;
   if (body.y >= y + 1.01) move.place = place;
   return move;

@@ -145,7 +145,7 @@ export class Walker {
     const away = Math.max(Math.abs(dx), Math.abs(dz));
     const near = index === this.#index ? this.#near : NARROW;
     if (away > near && !(away <= 0.5 && this.#isOnTheWay(index, dx, dz))) return false;
-    // Who leans over the edge to build is not there yet.
+    // A walker that leans over the edge to build is not there yet.
     if (step.place !== undefined && this.#isMissing(step.place.cell)) return false;
     const up = body.y - step.feetY;
     const cell = this.#terrain.cell(step.x, step.y, step.z);
@@ -182,7 +182,7 @@ export class Walker {
   #isAstray(step: Step, body: WalkerBody): boolean {
     if (!body.onGround && !body.inWater && !body.onClimbable) return false;
     const { along, aside } = this.#onLine(step, body);
-    // Who jumps into water dives, and comes up again.
+    // A jump into water dives, and comes up again.
     const depth = body.inWater ? DIVE_MAX : 1.05;
     const low = Math.min(this.#from.feetY, step.feetY) - depth;
     const high = Math.max(this.#from.feetY, step.feetY) + 1.4;
@@ -279,7 +279,7 @@ export class Walker {
   #centre(step: Step, body: WalkerBody, move: Move): void {
     const dx = middleX(this.#terrain, step) - body.x - this.#vx * 2;
     const dz = middleZ(this.#terrain, step) - body.z - this.#vz * 2;
-    // Who stands on the edge of something thin must get quite off it to fall.
+    // A walker on the edge of something thin must get quite off it to fall.
     const isHeldUp = body.onGround && body.y > step.feetY + 0.3;
     const slack = isHeldUp ? 0.005 : 0.06;
     if (Math.abs(dx) < slack && Math.abs(dz) < slack) return;

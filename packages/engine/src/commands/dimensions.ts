@@ -48,7 +48,7 @@ export function inLand<T>(context: CommandContext, run: () => T): T {
 export function leaveLands({ world, work }: CommandContext): void {
   for (const [land, untouched] of work.visits) {
     if (land === world.land) continue;
-    // Whoever only looked has not been there.
+    // A look into a dimension is no visit.
     if (untouched !== undefined && printOf(land) === untouched) world.forgetLand(land.dimension);
     land.light.forgetFar(0, 0, NOWHERE);
     land.blocks.forgetFar(0, 0, NOWHERE);

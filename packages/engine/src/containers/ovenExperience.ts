@@ -11,7 +11,7 @@ export function doneInOven({ player: { screen }, land }: World): number {
 }
 
 /**
- * Whoever takes something out of the open oven learns by all that was done there; a fraction of a
+ * Taking something out of the open oven teaches by all that was done there; a fraction of a
  * point is a chance of one.
  */
 export function learnFromOven(world: World, doneBefore: number): void {

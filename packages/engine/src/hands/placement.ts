@@ -41,7 +41,7 @@ function towardsPlayer(world: World): Face {
   return OPPOSITE[look(world)];
 }
 
-/** Whoever looks far down or up sees its face from above or below. */
+/** A steep look sees the face of the block from above or below. */
 function towardsEyes(world: World): Face {
   const { pitch } = world.player;
   if (Math.abs(pitch) < Math.PI / 4) return towardsPlayer(world);

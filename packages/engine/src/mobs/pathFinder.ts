@@ -132,7 +132,7 @@ class PathFinder {
       if (this.#landing(blocks, toX, y, z, tall, drop) >> 1 !== y) return;
     }
     if (toY > y) {
-      // Whoever jumps up needs room over the head first.
+      // A jump up needs room over the head first.
       const over = WALKABILITY[blocks.get(this.#x + x, this.#y + y + tall, this.#z + z)]!;
       if (over !== 0 && over !== WATER_CELL) return;
     }

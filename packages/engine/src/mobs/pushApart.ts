@@ -52,7 +52,7 @@ export function pushApart(mobs: readonly Mob[]): void {
   for (let i = 0; i < count; i++) first[bucketOf(cellX[i]!, cellZ[i]!)] = -1;
 }
 
-/** Whoever the player walks into makes room. */
+/** Mobs make room where the player walks into them. */
 export function makeRoom(mobs: readonly Mob[], player: Player): void {
   if (player.isDead || player.mode === 'spectator') return;
   const { x, y, z } = player;

@@ -62,7 +62,7 @@ export function ride(world: World): boolean {
   return true;
 }
 
-/** Whoever was moved by something else than the mount sits on it no longer. */
+/** A rider that something else than the mount has moved sits on it no longer. */
 function isLost({ player }: World, mob: Mob): boolean {
   const dx = player.x - mob.x;
   const dy = player.y - mob.y;

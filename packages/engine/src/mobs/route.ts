@@ -5,7 +5,7 @@ import { PATH_FINDER } from './pathFinder.js';
 
 /** A way around something is kept for so many ticks before it is planned anew. */
 const PLAN_EVERY = 20;
-/** Whoever has found none, or none to the end, tries again after so many. */
+/** A mob that has found no way, or none to the end, tries again after so many. */
 const TRY_AGAIN = 40;
 const TRY_STRAIGHT_AGAIN = 8;
 const NEAR_GOAL = 1;

@@ -241,7 +241,7 @@ function count({ land: { mobs }, player }: World, isMonster: boolean): number {
 }
 
 /**
- * Whoever nobody is near goes away again: monsters at once when far and now and then before,
+ * Mobs that nobody is near go away again: monsters at once when far and now and then before,
  * animals with which nobody has had to do when they are very far. Others come in their place.
  */
 export function despawnFar(world: World): void {

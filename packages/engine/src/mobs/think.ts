@@ -90,7 +90,7 @@ function keepOrLose(world: World, mob: Mob): void {
     mob.angerTicks = 0;
     return;
   }
-  // Whoever hunts by nature keeps on as long as the prey is seen now and then.
+  // A hunter by nature keeps on as long as the prey is seen now and then.
   const isHunting = mob.kind.nature === 'hostile' && mob.target === PLAYER_ID;
   if (isHunting && mob.angerTicks < MEMORY_TICKS / 2 && sees(world, mob, target)) {
     mob.angerTicks = MEMORY_TICKS;

@@ -94,7 +94,7 @@ function passTime(world: World, mob: Mob): void {
   }
 }
 
-/** Nobody grows up where there is no room for it. */
+/** Young mobs do not grow up where there is no room for it. */
 function grow(world: World, mob: Mob): void {
   if (++mob.age < 0) return;
   const { width, height } = mob.kind;

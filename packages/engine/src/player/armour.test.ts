@@ -17,7 +17,7 @@ function newWorld(): World {
   return world;
 }
 
-function dress(world: World, material: string): World {
+function withArmour(world: World, material: string): World {
   PIECES.forEach((piece, i) => {
     world.player.inventory.items[ARMOR_SLOT + i] = itemOf(`${material}_${piece}`).id + 1;
     world.player.inventory.counts[ARMOR_SLOT + i] = 1;
@@ -32,7 +32,10 @@ describe('armour', () => {
     ['iron', 15, 0],
     ['diamond', 20, 8],
   ])('of %s is worth %i points, with %i toughness', (material, points, toughness) => {
-    expect(armourOf(dress(newWorld(), material).player.inventory)).toEqual({ points, toughness });
+    expect(armourOf(withArmour(newWorld(), material).player.inventory)).toEqual({
+      points,
+      toughness,
+    });
   });
 
   it('is worth nothing where it is not worn, or not where it belongs', () => {
@@ -55,7 +58,7 @@ describe('armour', () => {
   });
 
   it.each(['cactus', 'lava', 'in_fire'])('keeps off %s, and wears out by it', (cause) => {
-    const world = dress(newWorld(), 'iron');
+    const world = withArmour(newWorld(), 'iron');
     hurt(world, 8, cause);
     expect(world.player.health).toBeCloseTo(20 - 8 * (1 - 11 / 25), 10);
     expect([...world.player.inventory.damage.slice(ARMOR_SLOT, ARMOR_SLOT + 4)]).toEqual([
@@ -67,7 +70,7 @@ describe('armour', () => {
   it.each(['fall', 'drown', 'starve', 'in_wall', 'out_of_world', 'on_fire', 'magic', 'wither'])(
     'does nothing against %s, and does not wear out',
     (cause) => {
-      const world = dress(newWorld(), 'diamond');
+      const world = withArmour(newWorld(), 'diamond');
       hurt(world, 8, cause);
       expect(world.player.health).toBe(12);
       expect(world.player.inventory.damage[ARMOR_SLOT]).toBe(0);
@@ -75,7 +78,7 @@ describe('armour', () => {
   );
 
   it('breaks when it is worn out', () => {
-    const world = dress(newWorld(), 'leather');
+    const world = withArmour(newWorld(), 'leather');
     const { inventory } = world.player;
     inventory.damage[ARMOR_SLOT] = 64; // of 65
     hurt(world, 1, 'cactus');
@@ -131,7 +134,7 @@ describe('a head in a block', () => {
 
 it('unbreaking armour wears about as much less as its level says', () => {
   const worn = (level: number): number => {
-    const world = dress(newWorld(), 'diamond');
+    const world = withArmour(newWorld(), 'diamond');
     const { inventory } = world.player;
     if (level > 0) {
       inventory.data[ARMOR_SLOT] = ItemData.of({ enchantments: { unbreaking: level } });

@@ -205,7 +205,7 @@ function slide(world: World): void {
   if (player.onGround) land(world);
 }
 
-/** Whoever sneaks does not step over an edge. */
+/** A sneaking player does not step over an edge. */
 function keepFromEdge(world: World): void {
   const { player } = world;
   while (player.vx !== 0 && isFreeAt(world, player.vx, -1, 0)) player.vx = towardsZero(player.vx);

@@ -12,7 +12,7 @@ import type { Portal } from '../world/portal.js';
 import type { World } from '../world/world.js';
 import { exitOf, placeBeyond, reachPortal } from './portalTravel.js';
 
-/** Whoever has come through a portal must be out of it for so long before one works again. */
+/** A portal works again for an entity that has been out of it for so long. */
 const PAUSE_TICKS = 300;
 /** Portals further from the player than this, along x or z, take nobody. */
 const NEAR_BLOCKS = 96;

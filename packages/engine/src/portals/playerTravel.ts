@@ -22,7 +22,7 @@ export function enterLand(world: World, dimension: Dimension): void {
   world.land = world.landOf(dimension);
 }
 
-/** Whoever stands in a portal for a while comes out of another, in the other land. */
+/** A portal takes a player who stands in it for a while to another, in the other land. */
 export function tickPlayerTravel(world: World): void {
   const { player, blocks } = world;
   const { x, y, z } = player;

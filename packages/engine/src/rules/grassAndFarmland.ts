@@ -21,7 +21,7 @@ const LIVING_LIGHT = 4;
 const SPREAD_TRIES = 4;
 const WATER_REACH = 4;
 const WET = '7';
-/** Who falls further than this may tread a field down. */
+/** A fall further than this may tread a field down. */
 const TREAD_FALL = 0.5;
 /** the height of a field, in blocks */
 const FIELD_HEIGHT = 15 / 16;

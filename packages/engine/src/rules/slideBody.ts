@@ -3,7 +3,7 @@ import { type NearBoxes, SKIN, setBox } from '../world/nearBoxes.js';
 import type { World } from '../world/world.js';
 
 /** What walks, swims and flies by its own will. */
-interface Body extends Moving {
+interface SlidingBody extends Moving {
   onGround: boolean;
   againstWall: boolean;
   fallen: number;
@@ -19,7 +19,7 @@ const moves = new Float64Array(3);
  */
 export function slideBody(
   { blocks, near }: World,
-  body: Body,
+  body: SlidingBody,
   half: number,
   height: number,
   step: number,

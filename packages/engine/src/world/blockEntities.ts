@@ -66,7 +66,7 @@ export class BlockEntities {
     if (entity.owner !== this.#owner) {
       entity = present.copy(this.#owner);
       this.#cells(entity).set(cellOf(entity.x, entity.y, entity.z), entity);
-      if (works(entity)) this.#working[this.#rank(entity)] = entity;
+      if (worksByItself(entity)) this.#working[this.#rank(entity)] = entity;
     }
     if (!entity.isDirty) {
       entity.isDirty = true;
@@ -95,7 +95,7 @@ export class BlockEntities {
     const cells = this.#columns.get(key)!;
     cells.delete(cellOf(x, y, z));
     if (cells.size === 0) this.#columns.delete(key);
-    if (works(entity)) this.#working.splice(this.#rank(entity), 1);
+    if (worksByItself(entity)) this.#working.splice(this.#rank(entity), 1);
     this.#size--;
     return entity;
   }
@@ -112,7 +112,7 @@ export class BlockEntities {
 
   #add(entity: BlockEntity): BlockEntity {
     this.#cells(entity).set(cellOf(entity.x, entity.y, entity.z), entity);
-    if (works(entity)) this.#working.splice(this.#rank(entity), 0, entity);
+    if (worksByItself(entity)) this.#working.splice(this.#rank(entity), 0, entity);
     this.#size++;
     entity.isDirty = true;
     this.#dirty.push(entity);
@@ -156,7 +156,7 @@ export class BlockEntities {
   }
 }
 
-function works({ kind }: BlockEntity): boolean {
+function worksByItself({ kind }: BlockEntity): boolean {
   return kind === 'hopper' || isOven(kind);
 }
 

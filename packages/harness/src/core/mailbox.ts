@@ -313,7 +313,7 @@ export class Mailbox {
     if (!this.isParked) this.#hooks.unparked?.();
   }
 
-  /** Whoever waits to act behind one that would not stop would wait for long. */
+  /** Acts behind one that would not stop would wait for long. */
   #stopped(work: QueuedRequest, outcome: Outcome): void {
     this.#finish(work, outcome);
     this.#goOnWithTime();

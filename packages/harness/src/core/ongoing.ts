@@ -67,7 +67,7 @@ export class Ongoing<T> {
 
   /** Stops it. What it still has to do may take so long; then it is given up. */
   stop(patienceMs: number): void {
-    // Whoever stops it again may be less patient, and never gives it more time.
+    // A second stop may be less patient, and never gives it more time.
     const until = performance.now() + patienceMs;
     const isSooner = until < this.#patientUntil;
     if (isSooner) this.#patientUntil = until;

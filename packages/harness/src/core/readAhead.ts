@@ -9,7 +9,7 @@ import type { Client } from './client.js';
 import type { QueuedRequest } from './queuedRequest.js';
 
 interface Line {
-  readonly works: QueuedRequest[];
+  readonly requests: QueuedRequest[];
   readonly hold: (isHeld: boolean) => void;
   bytes: number;
   isHeld: boolean;
@@ -49,8 +49,8 @@ export class ReadAhead {
   /** The next request that has room in the mailbox, if there is one: each line has its turn. */
   next(hasRoom: (work: QueuedRequest) => boolean): QueuedRequest | undefined {
     for (const [share, line] of this.#lines) {
-      if (!hasRoom(line.works[0]!)) continue;
-      const work = line.works.shift()!;
+      if (!hasRoom(line.requests[0]!)) continue;
+      const work = line.requests.shift()!;
       this.#lines.delete(share);
       this.#lines.set(share, line);
       this.#removed([work]);
@@ -62,11 +62,11 @@ export class ReadAhead {
   /** Takes out all that are meant, in their order. */
   take(isMeant: (work: QueuedRequest) => boolean): QueuedRequest[] {
     const taken: QueuedRequest[] = [];
-    for (const { works } of this.#lines.values()) {
-      const kept = works.filter((work) => !isMeant(work));
-      if (kept.length === works.length) continue;
-      taken.push(...works.filter(isMeant));
-      works.splice(0, works.length, ...kept);
+    for (const { requests } of this.#lines.values()) {
+      const kept = requests.filter((work) => !isMeant(work));
+      if (kept.length === requests.length) continue;
+      taken.push(...requests.filter(isMeant));
+      requests.splice(0, requests.length, ...kept);
     }
     this.#removed(taken);
     return taken;
@@ -75,38 +75,39 @@ export class ReadAhead {
   #add({ client, bytes }: QueuedRequest): QueuedRequest[] {
     let line = this.#lines.get(client.share);
     if (line === undefined) {
-      line = { works: [], hold: client.hold!, bytes: 0, isHeld: false };
+      line = { requests: [], hold: client.hold!, bytes: 0, isHeld: false };
       this.#lines.set(client.share, line);
     }
     client.unfinished++;
     line.bytes += bytes;
     this.#bytes += bytes + WAITING_LINE_BYTES;
     const isFull =
-      line.works.length + 1 >= READ_AHEAD_REQUESTS_MAX ||
+      line.requests.length + 1 >= READ_AHEAD_REQUESTS_MAX ||
       line.bytes >= READ_AHEAD_BYTES_MAX ||
       this.#bytes >= READ_AHEADS_BYTES_MAX;
     if (isFull && !line.isHeld) {
       line.isHeld = true;
       line.hold(true);
     }
-    return line.works;
+    return line.requests;
   }
 
-  #removed(works: readonly QueuedRequest[]): void {
-    for (const { client, bytes } of works) {
+  #removed(requests: readonly QueuedRequest[]): void {
+    for (const { client, bytes } of requests) {
       const line = this.#lines.get(client.share)!;
       client.unfinished--;
       line.bytes -= bytes;
       this.#bytes -= bytes + WAITING_LINE_BYTES;
       const isHalfEmpty =
-        line.works.length <= READ_AHEAD_REQUESTS_MAX / 2 && line.bytes <= READ_AHEAD_BYTES_MAX / 2;
+        line.requests.length <= READ_AHEAD_REQUESTS_MAX / 2 &&
+        line.bytes <= READ_AHEAD_BYTES_MAX / 2;
       if (isHalfEmpty && line.isHeld) {
         line.isHeld = false;
         line.hold(false);
       }
     }
-    for (const { client } of works) {
-      if (this.#lines.get(client.share)?.works.length === 0) this.#lines.delete(client.share);
+    for (const { client } of requests) {
+      if (this.#lines.get(client.share)?.requests.length === 0) this.#lines.delete(client.share);
     }
   }
 }

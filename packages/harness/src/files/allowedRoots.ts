@@ -87,7 +87,7 @@ export class AllowedRoots implements ClientFiles {
     return real;
   }
 
-  /** Whoever allows a folder inside of a closed or hidden one has allowed what lies in it. */
+  /** Allowing a folder inside of a closed or hidden one allows what lies in it. */
   #refuseReserved(real: string, path: string): void {
     const roots = this.#realOf(this.#roots);
     const closed = this.#realOf(this.#reserved.closed);

@@ -123,7 +123,7 @@ function* logPacks({ log }: Host, change: Act<PacksOutcome>): LongAction<PacksOu
   }
 }
 
-/** Whoever may name a pack by its path may name what lies in it. */
+/** A client that may name a pack by its path may name what lies in it. */
 function packPath({ files }: Host, path: string): string {
   if (files === undefined) {
     throw new HarnessError(

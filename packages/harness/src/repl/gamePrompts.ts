@@ -42,7 +42,7 @@ export class GamePrompts {
     return other === undefined ? this.#chosen : this.#promptIn(other);
   }
 
-  /** Who has control here claims the other game before letting go of this one, or stays. */
+  /** A prompt that has control claims the other game before it lets go of this one, or stays. */
   go(name: string): void {
     const { host, actor } = this.#chosen;
     const next = this.#promptIn(host.games.choose(name, host));

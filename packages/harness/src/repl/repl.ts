@@ -73,7 +73,7 @@ export class Repl {
     return host.games.hasChoice ? `${host.name}> ` : '> ';
   }
 
-  /** Nobody is left to give control back, though what others say is printed on. */
+  /** Control is released with the last line, for nobody is left to give it back; what others say is printed on. */
   inputEnded(): void {
     const { host, actor } = this.#prompts.chosen;
     host.control.release(actor);

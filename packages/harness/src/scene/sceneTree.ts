@@ -34,8 +34,13 @@ const NEAREST: ReadonlyMap<string, SceneRole> = new Map<string, SceneRole>([
   ['card', 'group'],
 ]);
 const DIALOGS: ReadonlySet<SceneRole> = new Set<SceneRole>(['dialog', 'alertdialog']);
-/** Who only tells goes on telling from behind a dialog. */
-const TELLERS: ReadonlySet<SceneRole> = new Set<SceneRole>(['status', 'alert', 'log', 'timer']);
+/** Status nodes stay visible behind a dialog. */
+const STATUS_ROLES: ReadonlySet<SceneRole> = new Set<SceneRole>([
+  'status',
+  'alert',
+  'log',
+  'timer',
+]);
 
 /** Goes through a game's tree: what is in sight, each with its ref. */
 export function look(root: SceneNode, book: ElementRefs): SceneTree {
@@ -93,7 +98,7 @@ function inFront(all: readonly SeenElement[], dialogAt: number): SeenElement[] {
     const { parent, role, isInteractive } = all[i]!;
     const above = parent < 0 ? 0 : why[parent];
     if (i === dialogAt || above === INSIDE) why[i] = INSIDE;
-    else if (!isInteractive && (above === TELLS || TELLERS.has(role))) why[i] = TELLS;
+    else if (!isInteractive && (above === TELLS || STATUS_ROLES.has(role))) why[i] = TELLS;
   }
   for (let i = all.length - 1; i >= 0; i--) {
     const { parent } = all[i]!;

@@ -33,7 +33,7 @@ const DODGE_STEP_TICKS = 5;
 const FUSE_BLOCKS = 3.6;
 const CALM_BLOCKS = 7.2;
 const CALM_TICKS = 20;
-/** Who had to run so often for one foe does not get it. */
+/** A foe that one had to run from so often is given up. */
 const DODGES_MAX = 12;
 const BLOWS_UP = /creeper$/;
 const SEEN_BLOCKS = 64;

@@ -62,7 +62,7 @@ export interface Bot {
   progress(text: string, done?: number, total?: number): void;
 }
 
-/** How a tool ended by itself. What throws an Failure ends with its reason instead. */
+/** How a tool ended by itself. A Failure that it throws ends it with its reason instead. */
 export interface ToolEnd {
   /** true when left out */
   readonly ok?: boolean;

@@ -35,7 +35,7 @@ export function itemTextMatch(senses: SensesFacet, text: string): NameMatch {
   return remembered(matchOf(text, (name) => senses.itemFacts(name) !== undefined));
 }
 
-/** Nobody ever has what there is not: whoever asks for it has mistaken its name. */
+/** Unknown names are mistakes: nobody can ever have what there is not. */
 export class UnknownNameError extends HarnessError {
   constructor(kind: string, text: string, all: readonly string[]) {
     const given = text.split(',').map(spelled).find(isWord) ?? '';

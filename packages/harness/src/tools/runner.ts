@@ -289,7 +289,7 @@ export class ToolRunner implements ToolScheduler {
     const allowed = allowanceOf(this.#host.game, task.background);
     const ticksMax = 'ticks' in allowed ? allowed.ticks : Number.POSITIVE_INFINITY;
     const first = health();
-    // Who begins with little has been warned of it; who begins with unknown health has not.
+    // Little health at the beginning was warned of; unknown health was not.
     const isWatched = (first === null || first > HEALTH_LOW) && !('retreat_at' in task.args);
     try {
       for (let ticks = 0; ; ) {

@@ -22,7 +22,7 @@ const BOW = 'minecraft:bow';
 const IS_BOW = (name: string): boolean => name === BOW;
 const IS_ARROW = (name: string): boolean => /(^|:|_)arrow$/.test(name);
 const WALK_TICKS = 100;
-/** Nobody goes nearer than this to shoot. */
+/** A shooter goes no nearer than this. */
 const NEAR_BLOCKS = 6;
 /** Shots that could not be tried, one after the other, before a target is left alone. */
 const MISSES_MAX = 5;

@@ -5,7 +5,7 @@ import { isUnderground, roofAbove } from '../observers/roof.js';
 const LEVELS = 320;
 /** How far down somebody drops without harm. */
 const DROP = 3;
-/** Who can walk to so many places is not shut in. */
+/** A player who can walk to so many places is not shut in. */
 const PLACES = 80;
 
 /** What a hand opens is no wall. */
@@ -57,7 +57,7 @@ function isCave(senses: SensesFacet, cell: Vector): boolean | null {
   return isUnderground(roofAbove(senses, cell));
 }
 
-/** Nobody who names a place means the top of a tree there. */
+/** The top of a tree is not meant where a place is named. */
 function isTree(senses: SensesFacet, x: number, y: number, z: number): boolean {
   return senses.blockFacts(senses.nameAt(x, y, z) ?? '')?.nature === 'leaves';
 }

@@ -50,7 +50,7 @@ export class LineSocket implements Wire {
     this.#socket.once('close', (hadError: boolean) => {
       this.#closing = true;
       this.#stopReading();
-      // Who closes with something unread resets the connection, and so does a write to one who has.
+      // Closing with something unread resets the connection, and so does a write to a peer who has closed.
       handlers.closed(hadError || this.#socket.writableLength > 0);
     });
   }

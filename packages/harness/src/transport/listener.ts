@@ -83,7 +83,7 @@ async function removeStale(path: string): Promise<void> {
       'choose another path, or move that file away',
     );
   }
-  if (await answers(path)) throw inUse(path);
+  if (await isListenedOn(path)) throw inUse(path);
   // Move it aside first: if another process has put its own socket there since we looked, that
   // one is younger (its inode number may be the same again), and it goes back.
   const aside = `${path}.${process.pid}`;
@@ -107,7 +107,7 @@ const ROOT = 0;
 const NOT_UTF_8 = '\uFFFD'; // what Node makes of other bytes in a name, which then finds nothing
 
 /**
- * Whoever can write to a folder can put a socket of their own in the place of ours, and be told
+ * A user who can write to a folder can put a socket of their own in the place of ours, and be told
  * what our clients say. In a sticky folder, such as /tmp, only its owner and root can.
  */
 async function checkFolder(path: string): Promise<void> {
@@ -144,7 +144,7 @@ async function checkFolder(path: string): Promise<void> {
   }
 }
 
-function answers(path: string): Promise<boolean> {
+function isListenedOn(path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = connect(path);
     probe.once('connect', () => {

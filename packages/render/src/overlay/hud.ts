@@ -46,7 +46,7 @@ export function overlayScale({ width, height }: RgbaPicture): number {
 export function drawHud(picture: RgbaPicture, hud: HudState, icons: ItemIcons): void {
   const scale = overlayScale(picture);
   const canvas = canvasOf(picture);
-  // Whoever has something open aims at nothing.
+  // A player who has something open aims at nothing.
   if (hud.screen === undefined) drawCrosshair(canvas, Math.max(1, scale));
   if (scale === 0) return;
   const left = Math.floor((canvas.width - BAR_WIDTH * scale) / 2);

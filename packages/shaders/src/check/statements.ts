@@ -7,7 +7,7 @@ import { makeVariable, Scope } from './scope.js';
 import { BOOL, VOID } from './types.js';
 
 /** What the statements of one function are checked with. */
-interface Body extends CheckContext {
+interface FunctionBody extends CheckContext {
   readonly procedure: Procedure;
   readonly loops: number;
   readonly count: { components: number };
@@ -19,18 +19,18 @@ export function checkBody(
   around: CheckContext,
 ): readonly Stmt[] {
   const components = procedure.parameters.reduce((sum, one) => sum + one.variable.type.size, 0);
-  const body: Body = { ...around, procedure, loops: 0, count: { components } };
+  const body: FunctionBody = { ...around, procedure, loops: 0, count: { components } };
   return checkList(block.statements, body);
 }
 
-function checkList(statements: readonly Statement[], body: Body): Stmt[] {
+function checkList(statements: readonly Statement[], body: FunctionBody): Stmt[] {
   const out: Stmt[] = [];
   for (const one of statements) checkStatement(one, body, out);
   return out;
 }
 
 /** A statement with a scope of its own. */
-function checkInner(statement: Statement, body: Body): Stmt[] {
+function checkInner(statement: Statement, body: FunctionBody): Stmt[] {
   const inner = { ...body, scope: new Scope(body.scope) };
   const out: Stmt[] = [];
   if (statement.is === 'block') return checkList(statement.statements, inner);
@@ -38,7 +38,7 @@ function checkInner(statement: Statement, body: Body): Stmt[] {
   return out;
 }
 
-function checkStatement(statement: Statement, body: Body, out: Stmt[]): void {
+function checkStatement(statement: Statement, body: FunctionBody, out: Stmt[]): void {
   switch (statement.is) {
     case 'empty':
       return;
@@ -76,14 +76,14 @@ function checkStatement(statement: Statement, body: Body, out: Stmt[]): void {
   }
 }
 
-function checkCondition(expression: Expression, body: Body): Expr | undefined {
+function checkCondition(expression: Expression, body: FunctionBody): Expr | undefined {
   const condition = checkExpr(expression, body);
   if (condition === undefined || condition.type === BOOL) return condition;
   body.reports.add(expression, `a condition is a bool, not ${condition.type.name}`);
   return undefined;
 }
 
-function checkDeclaration(declaration: Declaration, body: Body, out: Stmt[]): void {
+function checkDeclaration(declaration: Declaration, body: FunctionBody, out: Stmt[]): void {
   const { type: words, declared } = declaration;
   const wrong = words.qualifiers.find((one) => /^(uniform|in|out|inout|varying)$/.test(one));
   if (wrong) {
@@ -111,8 +111,8 @@ function checkDeclaration(declaration: Declaration, body: Body, out: Stmt[]): vo
   }
 }
 
-function checkLoop(loop: Loop, body: Body, out: Stmt[]): void {
-  const inner: Body = { ...body, scope: new Scope(body.scope), loops: body.loops + 1 };
+function checkLoop(loop: Loop, body: FunctionBody, out: Stmt[]): void {
+  const inner: FunctionBody = { ...body, scope: new Scope(body.scope), loops: body.loops + 1 };
   const first: Stmt[] = [];
   if (loop.first) checkStatement(loop.first, inner, first);
   const condition = loop.condition && checkCondition(loop.condition, inner);
@@ -127,7 +127,7 @@ function checkLoop(loop: Loop, body: Body, out: Stmt[]): void {
 
 function checkReturn(
   statement: Extract<Statement, { is: 'return' }>,
-  body: Body,
+  body: FunctionBody,
   out: Stmt[],
 ): void {
   const { type, name } = body.procedure;

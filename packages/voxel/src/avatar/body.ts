@@ -55,7 +55,7 @@ export class AvatarBody {
       yield;
       hasPassed = true;
     } finally {
-      // Who is stopped before the tick comes wants nothing of it any more.
+      // An action that is stopped before the tick comes wants nothing of it any more.
       if (!hasPassed) controls.wantNothing();
     }
     if (this.world !== world) {
@@ -99,7 +99,7 @@ export class AvatarBody {
   }
 }
 
-/** Whoever does nothing under water drowns. */
+/** A body that does nothing under water drowns. */
 export function isSinking({ player }: World): boolean {
   return player.air < AIR_MAX && player.isMortal;
 }

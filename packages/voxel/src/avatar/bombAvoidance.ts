@@ -99,7 +99,7 @@ export class BombAvoidance implements DangerAvoidance {
     if (this.rushes) return false;
     const lit = bombs.find(isLit);
     if (lit === undefined) return world.tick - this.#lookedAt >= LOOK_EVERY_TICKS;
-    // Who is driven back again and again gets past it only by not minding it.
+    // A body that is driven back again and again gets past it only by not minding it.
     const isTired = this.#runs++ >= RUNS_MAX;
     if (isTired && canPass(lit, pointDistance(lit, world.player))) this.rushes = true;
     else yield* this.#run();

@@ -70,13 +70,13 @@ function* hold(
     yield* breathe(body, walking, AIR_TO_GO_ON);
     yield* waitForFreeSight(body, () => aimAtBlock(body, x, y, z));
     first = world.nextEntityId;
-    // Whoever floats may sink out of reach; but on firm ground it takes a fifth of the time.
+    // A floating body may sink out of reach; but on firm ground it takes a fifth of the time.
     yield* body.tick({ attackHold: true, jumpHold: isAfloat(world) && player.eyeY < y + 0.5 });
   }
   return first;
 }
 
-/** Nobody digs until they drown: they come up first, from where the block is out of reach. */
+/** A digger comes up before it drowns, from where the block is out of reach. */
 function* breathe(body: AvatarBody, walking: Walking, air: number): LongAction<void> {
   const { player } = body;
   if (player.air > air || !player.isMortal) return;

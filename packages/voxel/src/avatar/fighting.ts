@@ -66,7 +66,7 @@ export function* shoot(body: AvatarBody, id: number): LongAction<StrikeResult> {
   try {
     for (let i = 0; i < FULL_DRAW_TICKS; i++) {
       aimBow(body, livingMob(world, id));
-      // Who draws a bow before a door would open it.
+      // Drawing a bow before a door would open it.
       yield* body.tick({ useHold: true, crouch: lookingAt(world) !== undefined });
     }
     aimBow(body, livingMob(world, id));

@@ -23,7 +23,7 @@ const CELL_RADIUS = 0.9;
 const STRAYED = 1.5;
 /** Places to reach a block from that are tried before it counts as out of reach. */
 const STANDS_MAX = 6;
-/** Who is so near to the middle of a block stands on it: half of it, and half of a body. */
+/** A body so near to the middle of a block stands on it: half of it, and half of a body. */
 const UNDERFOOT = 0.8;
 /** Blocks that one falls without harm. */
 const HARMLESS_DROP = 3;
@@ -190,7 +190,7 @@ function* goToReach(
   const accept = (cx: number, cy: number, cz: number): boolean => {
     if (tried.has(`${cx} ${cy} ${cz}`)) return false;
     if (kind === 'place') return canPlaceFrom(world, [cx + 0.5, cy, cz + 0.5], cell);
-    // Who stands in or on the block would fall with it.
+    // A body in or on the block would fall with it.
     if (cx === x && cz === z && (cy === y + 1 || cy === y)) return false;
     return canSeeFrom(blocks, cx + 0.5, cy + EYE_HEIGHT, cz + 0.5, x, y, z);
   };
@@ -216,7 +216,7 @@ function* goToReach(
 function fallsWith({ player, blocks }: World, x: number, y: number, z: number): boolean {
   const [dx, dz] = [Math.abs(player.x - x - 0.5), Math.abs(player.z - z - 0.5)];
   if (Math.max(dx, dz) >= UNDERFOOT) return false;
-  // Whoever falls is about to stand on it.
+  // A falling body is about to stand on it.
   const floor = floorBelow(blocks, x, Math.floor(player.y - 0.1), z, WORLD_LEVELS);
   return floor === y && floorBelow(blocks, x, y - 1, z, HARMLESS_DROP) === undefined;
 }

@@ -32,7 +32,7 @@ const PART_TICKS = 600;
 const AIR_LOW = 150;
 const AIR_HIGH = 280;
 const SURFACE_TICKS = 150;
-/** Who has a roof above looks so far for a way to the air. */
+/** A body under a roof looks so far for a way to the air. */
 const AIR_BLOCKS = 24;
 const AIR_NODES = 6_000;
 /** How often one walk minds what is dangerous around, before it goes on all the same. */
@@ -137,7 +137,7 @@ export class Walking {
   *#find(goal: RouteGoal, effort: Effort, goesNear: boolean): LongAction<RouteResult> {
     // A proof that there is no way says nothing of the way to the nearest place.
     const common = { openDoors: true, provesNoPath: !goesNear, partTicks: PART_TICKS };
-    // Who may dig need not look for a way around half the world.
+    // A walk that may dig need not look for a way around half the world.
     const maxNodes = effort === 'walk' ? FOOT_NODES : WORK_NODES;
     const onFoot = yield* this.#search(goal, { ...common, maxNodes });
     if (onFoot.ok || effort === 'walk') return onFoot;

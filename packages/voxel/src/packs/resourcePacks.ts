@@ -176,7 +176,7 @@ export class ResourcePacks implements PacksFacet {
     };
     return {
       make: () => {
-        // Whoever draws looks at the map alone: it stays where the same packs are enabled.
+        // The renderer looks at the map alone: it stays where the same packs are enabled.
         if (
           enabled.some((pack, i) => pack !== this.#enabled[i]) ||
           enabled.length !== this.#enabled.length

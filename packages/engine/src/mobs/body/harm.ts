@@ -23,7 +23,7 @@ import { teleport } from './teleport.js';
 
 const HURT_PAUSE_TICKS = 10;
 const SAFE_FALL = 3;
-/** Whoever is smaller, in cubic blocks, treads no field down. */
+/** Mobs smaller than this, in cubic blocks, tread no field down. */
 const TREADING_BULK = 0.512;
 const PLAYER_HIT_TICKS = 100;
 const PANIC_TICKS = 100;

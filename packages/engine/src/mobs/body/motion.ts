@@ -154,6 +154,6 @@ function slide(world: World, mob: Mob): void {
   mob.x = Math.max(-EDGE, Math.min(EDGE, mob.x));
   mob.z = Math.max(-EDGE, Math.min(EDGE, mob.z));
   if (dx !== 0 || dz !== 0) mob.walked += Math.sqrt(dx * dx + dz * dz);
-  // Whoever has moved by a hair is not at rest yet, or it would matter when one looked.
+  // A mob that has moved by a hair is not at rest yet, or it would matter when one looked.
   if (dx !== 0 || moved[1] !== 0 || dz !== 0) mob.isResting = false;
 }

@@ -121,7 +121,7 @@ export class Clock {
     this.#watchIdle(CLOCK_IDLE_MS);
   }
 
-  /** Whoever acted no longer does: `auto` runs free until an agent acts again. */
+  /** Ends the waiting of `auto`, whose agent no longer acts: it runs free until one acts again. */
   forgetAgent(): void {
     if (this.#agentActed) this.set(this.#mode);
   }

@@ -99,7 +99,7 @@ class AbuSession {
     if (!this.#closing) this.#wire.send(line);
   }
 
-  /** Who has said all it wants to say may still be waiting for an answer. */
+  /** A client that has said all it wants to say may still be waiting for an answer. */
   #closeWhenAnswered(): void {
     if (this.#clients.unfinished === 0) this.#close();
   }

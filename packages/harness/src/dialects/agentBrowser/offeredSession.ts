@@ -4,11 +4,11 @@ import { askOnce, isObject, parseReply } from '../../transport/askOnce.js';
 import type { Listening } from '../defineDialect.js';
 import type { Dialect } from '../dialect.js';
 import {
-  answers,
   describeHolder,
   holderOf,
   SessionFiles,
   type SessionHolder,
+  socketAnswers,
 } from './sessionFiles.js';
 import { SessionProcess } from './sessionProcess.js';
 
@@ -119,7 +119,7 @@ export class OfferedSession {
   }
 
   async #lookForRival(): Promise<void> {
-    if (!this.#files.isLinked && (await answers(this.socket))) {
+    if (!this.#files.isLinked && (await socketAnswers(this.socket))) {
       this.#looksWithoutDaemon = 0;
       this.#note(holderOf(this.#offer.dir, this.name));
       if (await hasNoBrowser(this.socket)) this.#looksWithoutBrowser++;

@@ -131,7 +131,7 @@ async function lock(
 ): Promise<number> {
   const base = join(dir, session);
   for (let tries = 0; tries < CLAIM_TRIES; tries++) {
-    if (await answers(`${base}.sock`)) throw taken(dir, session);
+    if (await socketAnswers(`${base}.sock`)) throw taken(dir, session);
     const { pid } = sessionProcess();
     try {
       writeFileSync(`${base}.pid`, String(pid), { flag: 'wx', mode: 0o600 });
@@ -150,7 +150,7 @@ async function lock(
 async function isHeldBy(base: string, pid: number | undefined): Promise<boolean> {
   const endMs = performance.now() + (pid !== undefined && isAlive(pid) ? STARTING_MS : POLL_MS);
   do {
-    if (await answers(`${base}.sock`)) return true;
+    if (await socketAnswers(`${base}.sock`)) return true;
     if (readPid(base) !== pid || (pid !== undefined && !isAlive(pid))) return false;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   } while (performance.now() < endMs);
@@ -161,7 +161,7 @@ async function isHeldBy(base: string, pid: number | undefined): Promise<boolean>
 async function clearOwnSockets(dir: string): Promise<void> {
   for (const name of readdirSync(dir)) {
     const path = join(dir, name);
-    if (OWN_SOCKET.test(name) && !(await answers(path))) rmSync(path, { force: true });
+    if (OWN_SOCKET.test(name) && !(await socketAnswers(path))) rmSync(path, { force: true });
   }
 }
 
@@ -233,7 +233,7 @@ export async function runningServe(
   for (const { socket } of found) {
     const pid = OWN_SOCKET.exec(basename(socket))?.[1];
     const isWanted = isMeant(pid === undefined ? undefined : Number(pid));
-    if (isWanted && (await answers(socket))) return socket;
+    if (isWanted && (await socketAnswers(socket))) return socket;
   }
   return undefined;
 }
@@ -260,7 +260,7 @@ function readServeFiles(dir: string): { socket: string; startedMs: number }[] {
   });
 }
 
-export function answers(path: string): Promise<boolean> {
+export function socketAnswers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(path);
     probe.once('connect', () => {

@@ -44,7 +44,7 @@ export const LOG_COMMANDS: Readonly<Record<string, McCommand>> = {
           async ({ call }, { limit, filter, type }) => {
             const { lines: all } = (await call('chat_history')) as unknown as { lines: ChatLine[] };
             const ofType = type === 'chat' ? all : []; // commands answer who gave them
-            const found = filter ? await holding(filter, ofType) : ofType;
+            const found = filter ? await linesMatching(filter, ofType) : ofType;
             const newest = limit === 0 ? [] : found.slice(-limit).reverse();
             const messages = newest.map(({ tick, from, text, at }) => ({
               timestamp: new Date(at).toISOString(),
@@ -64,7 +64,10 @@ export const LOG_COMMANDS: Readonly<Record<string, McCommand>> = {
 };
 
 /** The lines in whose text a regular expression finds something, whatever the case. */
-async function holding(filter: string, lines: readonly ChatLine[]): Promise<readonly ChatLine[]> {
+async function linesMatching(
+  filter: string,
+  lines: readonly ChatLine[],
+): Promise<readonly ChatLine[]> {
   const found = await matching(
     filter,
     lines.map(({ text }) => text),
