@@ -117,6 +117,44 @@ with bridle.connect(port=${port}) as world:
     expect(await python(`show(bridle.connect(port=${port}).game)`, { env })).toEqual([[null]]);
   });
 
+  it('refuses what cannot be, and loses nothing by it', async () => {
+    const { port } = await startServer({ clock: 'wait' });
+    const [noPort, ...shown] = await python(`
+${failing('bridle.connect(port=70000)')}
+world = bridle.connect(port=${port})
+${failing('world.step(ticks=1, timeout_s=-1)')}
+${failing('world.chat_send(text="x" * 2_000_000)')}
+${failing('world.events("state", every_ticks=0)')}
+${failing('world.wait_ticks(1000.5)')}
+show(world.step(ticks=1, timeout_s=float("inf")))
+`);
+    expect(noPort).toEqual(['bad_request', '70000 is no port', expect.any(String)]);
+    expect(shown.slice(0, -1)).toEqual([
+      ['bad_request', 'timeout_s is -1', 'it is a number of seconds'],
+      ['bad_request', 'a request of more than 1048576 bytes', 'ask for less at once'],
+      ['bad_request', 'every_ticks is 0', 'it is a whole number of ticks, at least 1'],
+      ['bad_request', 'ticks is 1000.5', 'it is a whole number of ticks'],
+    ]);
+    expect(shown.at(-1)).toEqual([{ tick: 1 }]);
+  });
+
+  it('tells of a death in any step of a wait, and leaves to a listener what it raises', async () => {
+    const { port } = await startServer({ clock: 'wait' });
+    const shown = await python(`
+world = bridle.connect(port=${port})
+x, _, z = world.get_state()["player"]["pos"]
+world.command(line=f"/tp {x} 250 {z}")
+waited = world.wait_ticks(1005)
+show(waited["tick"], waited["died"], waited["death"]["cause"])
+def late(event): raise TimeoutError("of the listener")
+world.on("chat", late)
+try: world.command(line="/say hello")
+except TimeoutError as error: show(str(error))
+show(world.step(ticks=1))
+`);
+    expect(shown).toEqual([[1005, true, 'fall'], ['of the listener'], [{ tick: 1006 }]]);
+  });
+
   it('hears events by listeners and loops, and keeps no more than it may', async () => {
     const { port } = await startServer({ clock: 'wait' });
     const shown = await python(`

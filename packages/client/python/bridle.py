@@ -25,12 +25,14 @@ __all__ = ["BridleError", "Client", "connect"]
 
 AUTOMATION_PORT = 4242  # where a run listens that was told no other
 LINE_BYTES_MAX = 67_108_864  # as much as a run keeps for a client that does not read
+REQUEST_BYTES_MAX = 1_048_576  # a line that a run takes: over a longer one it ends the connection
 SILENCE_S = 150  # a little more than a run gives the longest step; progress counts
 CONNECT_S = 10
 EVENTS_KEPT_MAX = 1_000  # that one reader has not read
 STEP_TICKS_MAX = 1_000  # of one step in a wait: 50 s of 20 ticks each, of the 120 s that it is given
 FILE_BYTES_MAX = 65_536  # of the file of a run
 FILES_MAX = 10_000
+TIMER_S_MAX = 2_147_483  # 24 days: a socket waits no longer
 
 START_ONE = "start one with `npm start` in a clone, or `bridle serve`"
 LISTEN_HINT = "start it with --automation-listen <addr>"
@@ -88,12 +90,12 @@ def connect(
         else:
             link = socket.create_connection(place, CONNECT_S)
             link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         if isinstance(error, PermissionError):
             hint = "connect as the user that the run belongs to"
         else:
             hint = f"{START_ONE}, or say where one is: connect(port=…), connect(run=…)"
-        message = f"cannot connect to {at}: {error.strerror or error}"
+        message = f"cannot connect to {at}: {getattr(error, 'strerror', None) or error}"
         raise BridleError("not_connected", message, hint) from error
     client = Client(link)
     try:
@@ -155,12 +157,16 @@ class Client:
 
     def _request(self, op, fields, timeout_s=None, on_progress=None):
         if self._ended:
-            raise self._ended
+            raise _afterwards(self._ended)
+        _check_timeout(timeout_s)
         self._last_id += 1
         request_id = f"p{self._last_id}"
         # A field may be a word of Python's: `from_` stands for `from`.
         sent = {name[:-1] if name.endswith("_") else name: value for name, value in fields.items()}
         line = json.dumps({**sent, "op": op, "id": request_id}, allow_nan=False)
+        if len(line) > REQUEST_BYTES_MAX:  # it is all ASCII
+            message = f"a request of more than {REQUEST_BYTES_MAX} bytes"
+            raise BridleError("bad_request", message, "ask for less at once")
         self._waiting[request_id] = None
         self._progress[request_id] = on_progress
         try:
@@ -175,13 +181,13 @@ class Client:
         try:
             while self._waiting[request_id] is None:
                 message = self._read(end)
+                if message is None:
+                    self._cancel(request_id)
+                    seconds = SILENCE_S if timeout_s is None else timeout_s
+                    raise BridleError("timeout", f"no reply within {seconds} s")
                 if timeout_s is None and message.get("id") == request_id:
                     end = time.monotonic() + SILENCE_S  # it makes progress
                 self._take(message)
-        except TimeoutError:
-            self._cancel(request_id)
-            seconds = SILENCE_S if timeout_s is None else timeout_s
-            raise BridleError("timeout", f"no reply within {seconds} s") from None
         except KeyboardInterrupt:
             self._cancel(request_id)
             raise
@@ -220,6 +226,10 @@ class Client:
 
         `timeout_s` is how long to wait for the next one. `close()` ends it, as the end of a `with` does.
         """
+        if type(every_ticks) is not int or every_ticks < 1:
+            hint = "it is a whole number of ticks, at least 1"
+            raise BridleError("bad_request", f"every_ticks is {every_ticks}", hint)
+        _check_timeout(timeout_s)
         reader = Events(self, set(kinds), every_ticks, timeout_s)
         self._readers.add(reader)
         try:
@@ -269,20 +279,24 @@ class Client:
         `until` is what `step` takes: one of tick, within, health_below, event (with matching), block, milestone,
         or a list of such. In the answer `ended_by` is what came true, None where the ticks ran out.
         """
+        if type(ticks) is not int or ticks < 0:
+            raise BridleError("bad_request", f"ticks is {ticks}", "it is a whole number of ticks")
         fields = {} if until is None else {"until": until}
         left = ticks
+        deaths = {}
         try:
             while True:
                 some = min(left, STEP_TICKS_MAX)
                 result = self.ask("step", ticks=some, timeout_s=timeout_s, **fields)
                 left -= some
+                deaths = _both_of(deaths, result)
                 if left <= 0 or result.get("ended_by") is not None:
-                    return result
+                    return {**result, **deaths}
         except BridleError as error:
             # Where steps are refused, time goes by without us: it runs freely, or another has control.
             if error.code not in ("unsupported", "busy"):
                 raise
-        return self._watch(until, left, timeout_s)
+        return {**self._watch(until, left, timeout_s), **deaths}
 
     def _watch(self, until, ticks, timeout_s):
         conditions = [] if until is None else until if isinstance(until, list) else [until]
@@ -361,9 +375,12 @@ class Client:
             self._link.sendall(line.encode() + b"\n")
         except OSError as error:
             self._lost(error)
+        except BaseException:
+            self._end("a request was interrupted while it was sent")  # half a line may be out
+            raise
 
     def _read(self, end):
-        """The next message; TimeoutError where none comes until then."""
+        """The next message; None where none comes until then."""
         while True:
             if self._ended:
                 raise self._ended
@@ -380,12 +397,12 @@ class Client:
                 raise self._end(f"the server sent a line of more than {LINE_BYTES_MAX} bytes")
             left = end - time.monotonic()
             if left <= 0:
-                raise TimeoutError
-            self._link.settimeout(left)
+                return None
+            self._link.settimeout(min(left, TIMER_S_MAX))
             try:
                 chunk = self._link.recv(65_536)
             except socket.timeout:
-                raise TimeoutError from None
+                continue
             except OSError as error:
                 self._lost(error)
             if not chunk:
@@ -456,14 +473,17 @@ class Events:
                     raise StopIteration
                 raise self._why
             try:
-                self._client._take(self._client._read(end))
-            except TimeoutError:
-                if not goes_on:
-                    raise BridleError("timeout", f"no event within {timeout_s:g} s") from None
-                end = time.monotonic() + timeout_s
+                message = self._client._read(end)
             except BridleError:
                 if not self._is_over:
                     raise
+                continue
+            if message is not None:
+                self._client._take(message)
+            elif goes_on:
+                end = time.monotonic() + timeout_s
+            else:
+                raise BridleError("timeout", f"no event within {timeout_s:g} s")
         return self._kept.popleft()
 
     def close(self):
@@ -498,6 +518,27 @@ _NEXT_STEPS = {
 }
 
 
+def _check_timeout(timeout_s):
+    if timeout_s is not None and not timeout_s >= 0:
+        raise BridleError("bad_request", f"timeout_s is {timeout_s}", "it is a number of seconds")
+
+
+def _afterwards(ended):
+    """What ended a connection is no answer to a request that comes after it."""
+    if ended.code == "disconnected":
+        return ended
+    return BridleError("disconnected", f"the connection has ended: {ended.code}: {ended.message}", ended.hint)
+
+
+def _both_of(first, second):
+    """Of two steps: the last death, and how many there were, as one step would have told them."""
+    before, death = first.get("death"), second.get("death")
+    if death is None:
+        return first
+    count = death.get("count", 1) + (before.get("count", 1) if before else 0)
+    return {"died": True, "death": {**death, "count": count} if count > 1 else death}
+
+
 def _is_met_by(condition, event):
     if condition.get("event") is None or condition["event"] != event.get("event"):
         return False
@@ -521,7 +562,10 @@ def _place_for(port, host, path, endpoints_file, run):
     if path is not None:
         return path
     if port is not None or host is not None:
-        return (host or "127.0.0.1", AUTOMATION_PORT if port is None else port)
+        port = AUTOMATION_PORT if port is None else port
+        if type(port) is not int or not 0 < port < 65_536:
+            raise BridleError("bad_request", f"{port} is no port", "it is a number from 1 to 65535")
+        return (host or "127.0.0.1", port)
     if endpoints_file is not None:
         return _place_in_file(endpoints_file)
     found = _choose_run(_runs(), _current_folder(), run)
