@@ -1,10 +1,11 @@
 import { getEventListeners, once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../../../test/support/server.js';
+import { LINE_BYTES_MAX } from '../../harness/src/limits.js';
 import type { Client } from './client.js';
 import { type ConnectOptions, connect } from './connect.js';
-import { EVENTS_KEPT_MAX, STEP_TICKS_MAX } from './limits.js';
-import type { Condition } from './waits.js';
+import { EVENTS_KEPT_MAX, REQUEST_BYTES_MAX, STEP_TICKS_MAX } from './limits.js';
+import { type Condition, type Waiting, waitFor } from './waits.js';
 
 /** A client that is closed when the test is over. */
 async function connected(options: ConnectOptions): Promise<Client> {
@@ -61,6 +62,18 @@ describe('an op', () => {
     expect(await client.step({ ticks: 1 })).toEqual({ tick: 1 });
   });
 
+  it('that is longer than a run reads is refused, and the connection stays', async () => {
+    const { client } = await waiting();
+    for (const text of ['x'.repeat(REQUEST_BYTES_MAX), '€'.repeat(REQUEST_BYTES_MAX / 3)]) {
+      await expect(client.chat_send({ text })).rejects.toMatchObject({
+        code: 'bad_request',
+        message: `a request of more than ${REQUEST_BYTES_MAX} bytes`,
+      });
+    }
+    expect(REQUEST_BYTES_MAX).toBe(LINE_BYTES_MAX);
+    expect(await client.step({ ticks: 1 })).toEqual({ tick: 1 });
+  });
+
   it('does not take its name or id from the parameters', async () => {
     const { client } = await waiting();
     const params = { op: 'shutdown', id: 'x', ticks: 2 };
@@ -108,6 +121,23 @@ describe('a time-out', () => {
       message: 'no reply within 0.02 s',
     });
     expect((await client.get_state()).tick).toBeLessThan(1e9);
+  });
+});
+
+describe('a time-out that is no time', () => {
+  it.each([Number.NaN, -1])('%d is refused, and nothing is sent', async (timeoutMs) => {
+    const { client } = await waiting();
+    await expect(client.step({ ticks: 5 }, { timeoutMs })).rejects.toMatchObject({
+      code: 'bad_request',
+      message: `timeoutMs is ${timeoutMs}`,
+    });
+    expect((await client.get_state()).tick).toBe(0);
+  });
+
+  it('without end is none', async () => {
+    const { client } = await waiting();
+    const timeoutMs = Number.POSITIVE_INFINITY;
+    expect(await client.step({ ticks: 200 }, { timeoutMs })).toEqual({ tick: 200 });
   });
 });
 
@@ -194,6 +224,18 @@ describe('events', () => {
     expect((await good.next()).value).toMatchObject({ text: 'hello' });
   });
 
+  it.each([0, -1, 1.5, Number.NaN])(
+    'come every so many whole ticks, not %d',
+    async (everyTicks) => {
+      const { client } = await waiting();
+      const states = client.events({ kinds: ['state'], everyTicks });
+      await expect(states.next()).rejects.toMatchObject({
+        code: 'bad_request',
+        message: `everyTicks is ${everyTicks}`,
+      });
+    },
+  );
+
   it('end their loops when the client is closed', async () => {
     const { client } = await waiting();
     const states = client.events({ kinds: ['state'] });
@@ -248,6 +290,31 @@ describe('a wait in the time of the game', () => {
     expect(await client.waitTicks(3)).toEqual({ tick: 3 });
     const many = STEP_TICKS_MAX + 5;
     expect(await client.waitTicks(many)).toEqual({ tick: many + 3 });
+  });
+
+  it.each([-1, STEP_TICKS_MAX + 0.5, Number.NaN])('lasts no %d ticks', async (ticks) => {
+    const { client } = await waiting();
+    await expect(client.waitTicks(ticks)).rejects.toEqual(code('bad_request'));
+    expect((await client.get_state()).tick).toBe(0);
+  });
+
+  it('tells of a death in any of its steps', async () => {
+    const { client } = await waiting();
+    const { player } = await client.get_state();
+    await client.command({ line: `/tp ${player.pos[0]} 250 ${player.pos[2]}` });
+    expect(await client.waitTicks(STEP_TICKS_MAX + 5)).toMatchObject({
+      tick: STEP_TICKS_MAX + 5,
+      died: true,
+      death: { cause: 'fall' },
+    });
+  });
+
+  it('tells the last of several deaths, and how many there were', async () => {
+    const told = [{ death: { tick: 1, count: 2 } }, {}, { death: { tick: 3 } }, {}];
+    const ask = async () => told.shift()!;
+    const client: Waiting = { ask, events: () => expect.unreachable() };
+    const waited = await waitFor(client, undefined, { ticks: 4 * STEP_TICKS_MAX });
+    expect(waited).toEqual({ died: true, death: { tick: 3, count: 3 } });
   });
 
   it('ends when what is waited for is so, or the ticks are up', async () => {

@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { AskOptions } from './askOptions.js';
 import { BridleError } from './bridleError.js';
+import type { LineMessage } from './connection.js';
 import type { BridleEvent, EventName, EventOf } from './events.js';
 import { NOT_METHODS, OP_NAMES, type OpMethods, type OpName, type OpTypes } from './ops.js';
 import { Subscriptions } from './subscriptions.js';
@@ -53,15 +54,18 @@ export class ClientBase {
     options?: AskOptions,
   ): Promise<OpTypes[K]['result']>;
   ask(op: string, params?: object, options?: AskOptions): Promise<Result>;
-  async ask(op: string, params: object = {}, options: AskOptions = {}): Promise<Result> {
-    const result = await this.#request(op, params, options);
-    if (op === 'use_game') this.#subscriptions.end();
-    if (op === 'subscribe') this.#subscriptions.forgetChoice();
-    return result;
+  ask(op: string, params?: object, options?: AskOptions): Promise<Result> {
+    const asking = this.#request(op, params, options);
+    if (op !== 'use_game' && op !== 'subscribe') return asking;
+    return asking.then((result) => {
+      if (op === 'use_game') this.#subscriptions.end();
+      else this.#subscriptions.forgetChoice();
+      return result;
+    });
   }
 
-  async #request(op: string, params: object, options?: AskOptions): Promise<Result> {
-    const message = await this.#wire.request({ ...params, op }, options);
+  async #request(op: string, params?: object, options?: AskOptions): Promise<Result> {
+    const { message } = await this.#wire.request({ ...params, op }, options);
     if (message.event === 'error') throw BridleError.from(message);
     const { event: _, id: __, ...result } = message;
     return result;
@@ -98,7 +102,7 @@ export class ClientBase {
    * for its clients, else by watching. `ended_by` is what came true, null where the ticks ran out.
    */
   waitUntil(until: Condition | readonly Condition[], options: WaitOptions): Promise<Waited> {
-    return waitFor(this, until, options);
+    return waitFor(this, until, { ...options });
   }
 
   /** Ends the connection; the run goes on. */
@@ -115,10 +119,10 @@ export class ClientBase {
 
 /** A connection as a client knows it, which comes to be after it. */
 export interface ClientWire {
-  request(message: object, options?: AskOptions): Promise<Result>;
+  request(message: Result, options?: AskOptions): Promise<{ readonly message: LineMessage }>;
   close(): void;
   /** called for whatever is no reply */
-  onMessage: (message: Result) => void;
+  onMessage: (message: LineMessage) => void;
   readonly ended: Promise<BridleError>;
 }
 

@@ -197,6 +197,21 @@ describe('a server that is none of ours', () => {
     );
   });
 
+  it('and ends the connection with a reason answers nothing that is asked later by it', async () => {
+    const port = await serverThat((socket) => {
+      socket.once('data', () => {
+        socket.write('{"event":"hello","id":"c1","capabilities":[]}\n');
+        socket.write('{"event":"error","code":"bad_request","message":"line too large"}\n');
+      });
+    });
+    const client = await connect({ port });
+    expect(await client.closed).toMatchObject({ code: 'bad_request', message: 'line too large' });
+    await expect(client.get_state()).rejects.toMatchObject({
+      code: 'disconnected',
+      message: 'the connection has ended: bad_request: line too large',
+    });
+  });
+
   it('and answers what was never asked is not believed', async () => {
     const port = await serverThat((socket) => {
       socket.write('{"event":"ok","id":"c7"}\n{"event":"progress"}\n{"event":{},"id":{}}\n');
@@ -210,6 +225,30 @@ describe('a server that is none of ours', () => {
   });
 });
 
+describe('requests', () => {
+  it('of one turn are one write, and those before the end of a connection still go out', async () => {
+    const chunks: string[] = [];
+    let left: () => void;
+    const hasLeft = new Promise<void>((resolve) => {
+      left = resolve;
+    });
+    const port = await serverThat((socket) => {
+      socket.on('data', (chunk) => chunks.push(String(chunk)));
+      socket.once('end', () => left());
+    });
+    const options = { ids: 'x', onMessage: () => {} };
+    const connection = await RunConnection.open({ host: '127.0.0.1', port }, options);
+    const asked = [1, 2, 3].map((n) => connection.request({ op: `op${n}` }));
+    connection.close();
+    await Promise.allSettled(asked);
+    await hasLeft;
+    expect(chunks.join('')).toBe(
+      '{"op":"op1","id":"x1"}\n{"op":"op2","id":"x2"}\n{"op":"op3","id":"x3"}\n',
+    );
+    expect(chunks).toHaveLength(1);
+  });
+});
+
 describe('lines', () => {
   it('are cut from bytes wherever these were parted', () => {
     const text = '{"a":"é€𝄞"}\r\n\n {"b":1}\n{"c"';
@@ -218,7 +257,7 @@ describe('lines', () => {
       const bytes = Buffer.from(text);
       const lines: string[] = [];
       for (let at = 0; at < bytes.length; at += size) {
-        lines.push(...cutter.cut(bytes.subarray(at, at + size)));
+        cutter.cut(bytes.subarray(at, at + size), (line) => lines.push(line));
       }
       expect(lines).toEqual(['{"a":"é€𝄞"}', '{"b":1}']);
     }
@@ -228,9 +267,14 @@ describe('lines', () => {
     'may not be longer than the bound: %j',
     (chunks) => {
       const cutter = new LineCutter(7);
-      const cutAll = (): unknown => chunks.map((chunk) => [...cutter.cut(Buffer.from(chunk))]);
-      expect(cutAll).toThrow('more than 7 bytes');
-      expect([...new LineCutter(7).cut(Buffer.from('1234567\n'))]).toEqual(['1234567']);
+      const lines: string[] = [];
+      const cut = (by: LineCutter, text: string): void =>
+        by.cut(Buffer.from(text), (line) => lines.push(line));
+      expect(() => {
+        for (const chunk of chunks) cut(cutter, chunk);
+      }).toThrow('more than 7 bytes');
+      cut(new LineCutter(7), '1234567\n');
+      expect(lines).toEqual(['1234567']);
     },
   );
 });

@@ -13,7 +13,7 @@ import {
 import type { AskOptions, Signal } from './askOptions.js';
 import { BridleError } from './bridleError.js';
 import { type Client, ClientBase, type ClientWire, type Greeted } from './client.js';
-import { cancelled, type LineMessage, RunConnection } from './connection.js';
+import { cancelled, RunConnection } from './connection.js';
 
 /** Which run, and as whom. Without any of the first five: the run of this folder, or the only one. */
 export interface ConnectOptions {
@@ -59,8 +59,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Client> {
     onEnd: (why) => end(why),
   });
   const wire: ClientWire = {
-    request: async (message, limits) =>
-      (await connection.request(message as LineMessage, limits)).message,
+    request: (message, limits) => connection.request(message, limits),
     close: () => connection.close(),
     onMessage: () => {},
     ended,

@@ -7,8 +7,10 @@ import {
   CLOSE_MS,
   CONNECT_MS,
   LINE_BYTES_MAX,
+  REQUEST_BYTES_MAX,
   REQUESTS_MAX,
   SILENCE_MS,
+  TIMER_MS_MAX,
 } from './limits.js';
 import { LineCutter, LineTooLong } from './lineCutter.js';
 
@@ -49,6 +51,7 @@ export class RunConnection {
   readonly #options: ConnectionOptions;
   readonly #pending = new Map<string, Pending>();
   #sent = 0;
+  #unsent = '';
   #ended: BridleError | undefined;
 
   static async open(place: SocketPlace, options: ConnectionOptions): Promise<RunConnection> {
@@ -85,7 +88,7 @@ export class RunConnection {
     socket.on('data', (chunk) => {
       if (this.#ended !== undefined) return;
       try {
-        for (const line of lines.cut(chunk as Buffer)) this.#receive(line);
+        lines.cut(chunk as Buffer, (line) => this.#receive(line));
       } catch (error) {
         if (!(error instanceof LineTooLong)) throw error;
         this.#end(`the server sent ${error.message}`);
@@ -95,8 +98,12 @@ export class RunConnection {
 
   /** Sends a request and waits for the reply to it, which may be an error of the run's. */
   request(message: LineMessage, options: AskOptions = {}): Promise<ReceivedLine> {
-    if (this.#ended !== undefined) return Promise.reject(this.#ended);
-    const { signal } = options;
+    if (this.#ended !== undefined) return Promise.reject(afterwards(this.#ended));
+    const { signal, timeoutMs } = options;
+    if (timeoutMs !== undefined && !(timeoutMs >= 0)) {
+      const hint = 'it is a number of milliseconds';
+      return Promise.reject(new BridleError('bad_request', `timeoutMs is ${timeoutMs}`, hint));
+    }
     if (signal?.aborted && !this.#options.waitsForCancelled) {
       return Promise.reject(cancelled(signal.reason));
     }
@@ -106,12 +113,16 @@ export class RunConnection {
     }
     const id = `${this.#options.ids}${++this.#sent}`;
     const line = JSON.stringify({ ...message, id });
+    if (isTooLong(line)) {
+      const why = `a request of more than ${REQUEST_BYTES_MAX} bytes`;
+      return Promise.reject(new BridleError('bad_request', why, 'ask for less at once'));
+    }
     return new Promise((resolve, reject) => {
       this.#follow(id, options, (reply) => {
         if (reply instanceof BridleError) reject(reply);
         else resolve(reply);
       });
-      this.#socket.write(`${line}\n`);
+      this.#send(line);
       if (signal?.aborted) this.#cancel(id);
     });
   }
@@ -123,18 +134,17 @@ export class RunConnection {
     done: (reply: ReceivedLine | BridleError) => void,
   ): void {
     const { signal, timeoutMs, onProgress } = options;
+    const ms = Math.min(timeoutMs ?? SILENCE_MS, TIMER_MS_MAX);
     const late = (): void => {
-      const seconds = (timeoutMs ?? SILENCE_MS) / 1_000;
-      settle(new BridleError('timeout', `no reply within ${seconds} s`));
+      settle(new BridleError('timeout', `no reply within ${ms / 1_000} s`));
       this.#cancel(id);
     };
-    let timer = setTimeout(late, timeoutMs ?? SILENCE_MS);
+    let timer = setTimeout(late, ms);
     const abort = (): void => {
       this.#cancel(id);
       if (this.#options.waitsForCancelled) return;
       clearTimeout(timer);
-      const ms = Math.min(CANCEL_MS, timeoutMs ?? CANCEL_MS);
-      timer = setTimeout(() => settle(cancelled(signal!.reason)), ms);
+      timer = setTimeout(() => settle(cancelled(signal!.reason)), Math.min(CANCEL_MS, ms));
     };
     const settle = (reply: ReceivedLine | BridleError): void => {
       clearTimeout(timer);
@@ -157,7 +167,18 @@ export class RunConnection {
   #cancel(target: string): void {
     if (this.#ended !== undefined) return;
     const id = `${this.#options.ids}${++this.#sent}`; // nobody waits for what it answers
-    this.#socket.write(`${JSON.stringify({ op: 'cancel', id, target })}\n`);
+    this.#send(JSON.stringify({ op: 'cancel', id, target }));
+  }
+
+  /** What is asked in one turn goes out at once: a write takes longer than all else about a request. */
+  #send(line: string): void {
+    if (this.#unsent === '') process.nextTick(() => this.#flush());
+    this.#unsent += `${line}\n`;
+  }
+
+  #flush(): void {
+    if (this.#unsent !== '') this.#socket.write(this.#unsent);
+    this.#unsent = '';
   }
 
   /** What was sent still goes out, if the server reads it soon. */
@@ -192,9 +213,13 @@ export class RunConnection {
     const ended = typeof why === 'string' ? new BridleError('disconnected', why) : why;
     this.#ended = ended;
     if (isOwn) {
+      this.#flush();
       this.#socket.destroySoon();
       setTimeout(() => this.#socket.destroy(), CLOSE_MS).unref();
-    } else this.#socket.destroy();
+    } else {
+      this.#unsent = '';
+      this.#socket.destroy();
+    }
     for (const { settle } of [...this.#pending.values()]) settle(ended);
     this.#options.onEnd?.(ended);
   }
@@ -211,8 +236,20 @@ export function callGuarded<T>(call: (value: T) => void, value: T): void {
   }
 }
 
+/** What ended a connection is no answer to a request that comes after it. */
+function afterwards(ended: BridleError): BridleError {
+  if (ended.code === 'disconnected') return ended;
+  const { code, message, hint } = ended;
+  return new BridleError('disconnected', `the connection has ended: ${code}: ${message}`, hint);
+}
+
 export function cancelled(reason: unknown): BridleError {
   return new BridleError('cancelled', 'cancelled', undefined, {}, reason);
+}
+
+/** A character takes up to three bytes of UTF-8: most lines need not be measured. */
+function isTooLong(line: string): boolean {
+  return line.length * 3 > REQUEST_BYTES_MAX && Buffer.byteLength(line) > REQUEST_BYTES_MAX;
 }
 
 function isObject(value: unknown): value is LineMessage {

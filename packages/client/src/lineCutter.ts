@@ -13,23 +13,23 @@ export class LineCutter {
     this.#bytesMax = bytesMax;
   }
 
-  /** The lines that end in these bytes, without the blank ones. Throws LineTooLong at the bound. */
-  *cut(chunk: Buffer): Generator<string> {
+  /** Calls for each line that ends in these bytes, but for blank ones. Throws LineTooLong at the bound. */
+  cut(chunk: Buffer, onLine: (line: string) => void): void {
     let at = 0;
     for (let end = chunk.indexOf(LF); end !== -1; end = chunk.indexOf(LF, at)) {
-      const line = this.#whole(chunk.subarray(at, end)).trim();
+      const line = this.#whole(chunk, at, end).trim();
       at = end + 1;
-      if (line !== '') yield line;
+      if (line !== '') onLine(line);
     }
-    this.#keep(chunk.subarray(at));
+    if (at < chunk.length) this.#keep(chunk.subarray(at));
   }
 
-  #whole(rest: Buffer): string {
+  #whole(chunk: Buffer, at: number, end: number): string {
     if (this.#carried === 0) {
-      this.#check(rest.length);
-      return rest.toString('utf8');
+      this.#check(end - at);
+      return chunk.toString('utf8', at, end);
     }
-    this.#keep(rest);
+    this.#keep(chunk.subarray(at, end));
     const line = this.#carry.toString('utf8', 0, this.#carried);
     this.#carried = 0;
     if (this.#carry.length > FIRST_BYTES) this.#carry = Buffer.alloc(0);

@@ -1,4 +1,4 @@
-import type { BridleError } from './bridleError.js';
+import { BridleError } from './bridleError.js';
 import { callGuarded } from './connection.js';
 import { EventQueue } from './eventQueue.js';
 import { type BridleEvent, UNASKED } from './events.js';
@@ -63,6 +63,11 @@ export class Subscriptions {
       take: (event) => queue.push(event),
       end: (error) => queue.end(error),
     };
+    if (!Number.isInteger(everyTicks) || everyTicks < 1) {
+      const hint = 'it is a whole number of ticks, at least 1';
+      queue.end(new BridleError('bad_request', `everyTicks is ${everyTicks}`, hint));
+      return queue;
+    }
     this.#add(reader).catch((error: BridleError) => queue.end(error));
     return queue;
   }

@@ -30,19 +30,34 @@ export async function waitFor(
   until: UntilGiven,
   { ticks, ...options }: WaitOptions,
 ): Promise<Waited> {
+  if (!Number.isInteger(ticks) || ticks < 0) {
+    throw new BridleError('bad_request', `ticks is ${ticks}`, 'it is a whole number of ticks');
+  }
   let left = ticks;
+  let deaths: Deaths = {};
   try {
     for (;;) {
       const params = { ticks: Math.min(left, STEP_TICKS_MAX), ...(until && { until }) };
       const result = (await client.ask('step', params, options)) as unknown as Waited;
       left -= params.ticks;
-      if (left <= 0 || result.ended_by != null) return result;
+      deaths = bothOf(deaths, result);
+      if (left <= 0 || result.ended_by != null) return { ...result, ...deaths };
     }
   } catch (error) {
     const canWatch = error instanceof BridleError && WATCHED.has(error.code);
     if (!canWatch) throw error;
-    return watch(client, until, { ...options, ticks: left });
+    return { ...(await watch(client, until, { ...options, ticks: left })), ...deaths };
   }
+}
+
+type Deaths = Pick<StepReply, 'died' | 'death'>;
+
+/** Of two steps: the last death, and how many there were, as one step would have told them. */
+function bothOf(first: Deaths, { death }: Deaths): Deaths {
+  if (death === undefined || first.death === undefined)
+    return death ? { died: true, death } : first;
+  const count = (first.death.count ?? 1) + (death.count ?? 1);
+  return { died: true, death: { ...death, count } };
 }
 
 /** Where steps are refused, time goes by without us: it runs freely, or another client has control. */
