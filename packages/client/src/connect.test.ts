@@ -249,6 +249,26 @@ describe('requests', () => {
   });
 });
 
+describe('times of requests', () => {
+  it('end each its own, whichever was asked first', async () => {
+    const port = await serverThat(() => {});
+    const options = { ids: 'x', onMessage: () => {} };
+    const connection = await RunConnection.open({ host: '127.0.0.1', port }, options);
+    const ended: (number | string)[] = [];
+    const ask = (timeoutMs: number): Promise<unknown> =>
+      connection.request({ op: 'x' }, { timeoutMs }).catch(({ code }) => {
+        ended.push(timeoutMs, code);
+      });
+    const long = ask(100_000);
+    await Promise.all([ask(40), ask(10)]);
+    await ask(20);
+    expect(ended).toEqual([10, 'timeout', 40, 'timeout', 20, 'timeout']);
+    connection.close();
+    await long;
+    expect(ended.slice(6)).toEqual([100_000, 'disconnected']);
+  });
+});
+
 describe('lines', () => {
   it('are cut from bytes wherever these were parted', () => {
     const text = '{"a":"é€𝄞"}\r\n\n {"b":1}\n{"c"';

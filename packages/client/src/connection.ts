@@ -40,6 +40,9 @@ export interface ConnectionOptions {
 }
 
 interface Pending {
+  /** when it is given up, by the clock of `performance` */
+  due: number;
+  readonly giveUp: () => void;
   readonly settle: (reply: ReceivedLine | BridleError) => void;
   /** Takes note of progress; false where nobody wants to hear of it. */
   readonly progress: (message: LineMessage) => boolean;
@@ -52,6 +55,8 @@ export class RunConnection {
   readonly #pending = new Map<string, Pending>();
   #sent = 0;
   #unsent = '';
+  #timer: NodeJS.Timeout | undefined;
+  #timerDue = Number.POSITIVE_INFINITY;
   #ended: BridleError | undefined;
 
   static async open(place: SocketPlace, options: ConnectionOptions): Promise<RunConnection> {
@@ -135,33 +140,58 @@ export class RunConnection {
   ): void {
     const { signal, timeoutMs, onProgress } = options;
     const ms = Math.min(timeoutMs ?? SILENCE_MS, TIMER_MS_MAX);
-    const late = (): void => {
-      settle(new BridleError('timeout', `no reply within ${ms / 1_000} s`));
-      this.#cancel(id);
-    };
-    let timer = setTimeout(late, ms);
+    const { waitsForCancelled } = this.#options;
     const abort = (): void => {
       this.#cancel(id);
-      if (this.#options.waitsForCancelled) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => settle(cancelled(signal!.reason)), Math.min(CANCEL_MS, ms));
+      if (!waitsForCancelled) this.#giveUpIn(pending, Math.min(CANCEL_MS, ms));
     };
     const settle = (reply: ReceivedLine | BridleError): void => {
-      clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
       this.#pending.delete(id);
       done(reply);
     };
-    signal?.addEventListener('abort', abort);
-    this.#pending.set(id, {
+    const pending: Pending = {
+      due: 0,
+      giveUp: () => {
+        if (signal?.aborted && !waitsForCancelled) return settle(cancelled(signal.reason));
+        settle(new BridleError('timeout', `no reply within ${ms / 1_000} s`));
+        this.#cancel(id);
+      },
       settle,
       progress: ({ event: _, id: __, ...progress }) => {
-        if (timeoutMs === undefined && !signal?.aborted) timer.refresh();
+        if (timeoutMs === undefined && !signal?.aborted) this.#giveUpIn(pending, ms);
         if (onProgress === undefined) return false;
         callGuarded(onProgress, progress as AskProgress);
         return true;
       },
-    });
+    };
+    signal?.addEventListener('abort', abort);
+    this.#pending.set(id, pending);
+    this.#giveUpIn(pending, ms);
+  }
+
+  /**
+   * One timer serves all requests, and stays for those to come: to set one and clear it again takes
+   * longer than to answer. It need not keep the process, which the socket does.
+   */
+  #giveUpIn(pending: Pending, ms: number): void {
+    pending.due = performance.now() + ms;
+    if (pending.due < this.#timerDue) this.#setTimer(pending.due, ms);
+  }
+
+  #setTimer(due: number, ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timerDue = due;
+    this.#timer = setTimeout(() => this.#giveUpLate(), ms).unref();
+  }
+
+  #giveUpLate(): void {
+    const now = performance.now() + 1; // a timer may come a little early
+    this.#timerDue = Number.POSITIVE_INFINITY;
+    for (const pending of [...this.#pending.values()]) if (pending.due <= now) pending.giveUp();
+    let next = Number.POSITIVE_INFINITY;
+    for (const { due } of this.#pending.values()) next = Math.min(next, due);
+    if (next < this.#timerDue) this.#setTimer(next, next - now + 1);
   }
 
   #cancel(target: string): void {
@@ -220,6 +250,7 @@ export class RunConnection {
       this.#unsent = '';
       this.#socket.destroy();
     }
+    clearTimeout(this.#timer);
     for (const { settle } of [...this.#pending.values()]) settle(ended);
     this.#options.onEnd?.(ended);
   }
