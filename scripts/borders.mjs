@@ -402,6 +402,7 @@ export const ROOMS = [
     packages: [
       'node:',
       '@bridle/client/connection',
+      '@bridle/client/ops',
       '@bridle/client/python',
       '@bridle/harness/bot',
       '@bridle/harness/automationCodec',

@@ -11,6 +11,7 @@ import { DRIVE_FLAGS } from './driveFlags.js';
 import { readEndpoints } from './endpointsFile.js';
 import { type Flags, onlyOneOf, readFlags, UsageError } from './flags.js';
 import { readTimeoutFlag } from './oneCommand.js';
+import { plainRequests } from './plainRequests.js';
 import { targetOfRun } from './runs/chooseRun.js';
 import { startAdvice } from './startOne.js';
 import { printableLine, safeJson, textIn } from './terminal.js';
@@ -28,7 +29,7 @@ export async function drive(argv: readonly string[], env: NodeJS.ProcessEnv): Pr
     process.stdout.write(await helpOn(op));
     return 0;
   }
-  const requests = words.length === 0 ? [] : (await import('./requests.js')).readRequests(words);
+  const requests = plainRequests(words) ?? (await import('./requests.js')).readRequests(words);
   if (requests.length === 0 && process.stdin.isTTY) {
     throw new UsageError(
       'name an op, for example: bridle drive get_state (see bridle drive --help)',
