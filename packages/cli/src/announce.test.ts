@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { OpenGame } from '@bridle/facets';
 import { beginOf, type Run, Runs } from '@bridle/processes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCommand } from '../../../test/support/command.js';
 import { temporaryFolder } from '../../../test/support/server.js';
 import { announce } from './announce.js';
@@ -64,6 +64,16 @@ describe('the first words of a serve', () => {
     expect(lines).toContain('  npx bridle abu snapshot');
     expect(lines).toContain('  npx bridle ctl hello');
     expect(lines.at(-2)).toContain('Ctrl-C ends it, or npx bridle stop game.');
+  });
+
+  it('give scripts a path that can be typed, whatever folders are called', async () => {
+    const { argv } = process;
+    onTestFinished(() => {
+      process.argv = argv;
+    });
+    process.argv = [argv[0]!, '/a b/bridle'];
+    const line = (await banner()).find((line) => line.startsWith('  node '));
+    expect(line).toMatch(/^ {2}node '[^']*a b\/bridle' drive /);
   });
 
   it('name the games of a run that has several, and how a client chooses', async () => {

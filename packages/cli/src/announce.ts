@@ -3,6 +3,7 @@ import { isReachable, type Run, Runs } from '@bridle/processes';
 import type { PlayedGame } from './playedGame.js';
 import type { RunConfig } from './runFlags.js';
 import { scriptPath } from './scriptPath.js';
+import { shellWord } from './shellWord.js';
 import { printableLine } from './terminal.js';
 
 /** Says what runs and where it listens; for a person also how to go on. */
@@ -54,7 +55,7 @@ export function announce(
         .flatMap(({ nextLines }) => nextLines(endpoints, to, open.game.facets.screen !== undefined))
         .map((line) => `  ${line}`),
       ...(hasChoice ? [`Each of them for another game with --on ${played[1]!.config.name}.`] : []),
-      `  node ${scriptPath()} drive …  (the same, for scripts: starts sooner than npx)`,
+      `  node ${shellWord(scriptPath())} drive …  (the same, for scripts: starts sooner than npx)`,
       config.bot?.repl ? `Here .help tells what can be typed; ${ends}` : ends,
     );
   }

@@ -45,8 +45,3 @@ export const failure = (text: string, mend?: string): Finding => ({
   text,
   ...(mend !== undefined && { mend }),
 });
-
-/** A word as a shell takes it, so that a command that is shown can be typed. */
-export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-}

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { basename, dirname } from 'node:path';
 import type { Run } from '@bridle/processes';
 import { AGENT_BROWSER, findPart } from '../../parts.js';
-import { type Check, type Finding, ok, shellWord, warning } from '../check.js';
+import { shellWord } from '../../shellWord.js';
+import { type Check, type Finding, ok, warning } from '../check.js';
 import { ASK_MS_MAX } from '../limits.js';
 import { programOnPath } from '../programOnPath.js';
 

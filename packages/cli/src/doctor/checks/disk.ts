@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-import { type Check, type Finding, failure, ok, shellWord, warning } from '../check.js';
+import { shellWord } from '../../shellWord.js';
+import { type Check, type Finding, failure, ok, warning } from '../check.js';
 import { FREE_BYTES_ENOUGH, FREE_BYTES_MIN } from '../limits.js';
 
 /** Free space where worlds and pictures, the user's own files, and files for a while are kept. */

@@ -1,7 +1,8 @@
 import { DIALECTS, type Leftover, RegistryError } from '@bridle/harness/listening';
 import { Runs, runsDirOf } from '@bridle/processes';
 import { begunByTheDead } from '../../parts.js';
-import { type Check, type Finding, ok, type Patient, shellWord, warning } from '../check.js';
+import { shellWord } from '../../shellWord.js';
+import { type Check, type Finding, ok, type Patient, warning } from '../check.js';
 import { leftoverFinding } from '../removeLeftover.js';
 
 /** What runs and setups have left that were killed: in the user's folder, and where dialects' clients look. */

@@ -4,15 +4,8 @@ import { DIALECTS } from '@bridle/harness/listening';
 import { folderFault, runsDirOf } from '@bridle/processes';
 import { DEFAULT_SCREENSHOT_DIR } from '../../gameFlags.js';
 import { GAME_KINDS } from '../../games/list.js';
-import {
-  type Check,
-  type Finding,
-  failure,
-  ok,
-  type Patient,
-  shellWord,
-  warning,
-} from '../check.js';
+import { shellWord } from '../../shellWord.js';
+import { type Check, type Finding, failure, ok, type Patient, warning } from '../check.js';
 import { nearestFolder } from './disk.js';
 
 /** Bits of a mode: what others than the owner may do, and what of it lets them write. */

@@ -1,7 +1,8 @@
 import { askOnce, NoReplyError } from '@bridle/harness/listening';
 import type { Run } from '@bridle/processes';
 import { START_ONE, worldText } from '@bridle/processes';
-import { type Check, type Finding, ok, shellWord, warning } from '../check.js';
+import { shellWord } from '../../shellWord.js';
+import { type Check, type Finding, ok, warning } from '../check.js';
 import { ASK_MS_MAX } from '../limits.js';
 
 /** A request that changes nothing, whatever the run is about; that it wants a token is an answer, too. */
