@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Patient } from '../packages/cli/src/doctor/check.js';
 import { spaceText } from '../packages/cli/src/doctor/checks/disk.js';
 import { portFinding } from '../packages/cli/src/doctor/checks/ports.js';
@@ -167,6 +167,20 @@ describe('permissions', () => {
     const { patient } = newPatient({ BRIDLE_HOME: '/dev/null' });
     expect(await findings(patient())).toMatchObject([
       { state: 'failure', text: expect.stringContaining('clients cannot look up runs') },
+    ]);
+  });
+
+  it('of the folder for files for a while are said', async () => {
+    const { root, patient } = newPatient();
+    const folder = join(root, 'nowhere');
+    vi.stubEnv('TMPDIR', folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await findings(patient())).toEqual([
+      {
+        state: 'warning',
+        text: `${folder} cannot be written to: nothing can be kept for a while`,
+        mend: 'unset TMPDIR',
+      },
     ]);
   });
 

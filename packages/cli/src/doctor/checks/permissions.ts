@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DIALECTS } from '@bridle/harness/listening';
 import { folderFault, runsDirOf } from '@bridle/processes';
@@ -16,7 +17,12 @@ const OTHERS_WRITE = 0o022;
 export const permissions: Check = {
   name: 'permissions',
   find(patient) {
-    const all = [...ofHome(patient), ...ofFolder(patient), ...ofPrivatePlaces(patient)];
+    const all = [
+      ...ofHome(patient),
+      ...ofFolder(patient),
+      ...ofTemporaryFiles(),
+      ...ofPrivatePlaces(patient),
+    ];
     const wrong = all.filter(({ state }) => state !== 'ok');
     return wrong.length > 0 ? wrong : [ok('folders can be written to; sockets are yours alone')];
   },
@@ -57,6 +63,14 @@ function ofFolder({ folder }: Patient): Finding[] {
     const text = `${path} cannot be written to: a serve here keeps no world, or no pictures`;
     return warning(text, 'bridle serve --no-save');
   });
+}
+
+/** Where files for a while are kept: pictures that go to no folder, traces, worlds that are put together. */
+function ofTemporaryFiles(): Finding[] {
+  const folder = tmpdir();
+  if (isWritable(folder)) return [];
+  const text = `${folder} cannot be written to: nothing can be kept for a while`;
+  return [warning(text, process.env.TMPDIR ? 'unset TMPDIR' : `ls -ld ${shellWord(folder)}`)];
 }
 
 /** Folders and sockets that dialects leave where their clients look. */
