@@ -55,7 +55,7 @@ const HOSTS: Readonly<Record<string, McpHost>> = {
   generic: { file: 'what the documentation of your program names', write: mcpServers },
 };
 
-const HOST_NAMES: readonly string[] = Object.keys(HOSTS);
+export const HOST_NAMES: readonly string[] = Object.keys(HOSTS);
 
 interface ConfigFlags {
   readonly 'print-config'?: string;

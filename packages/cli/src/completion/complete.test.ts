@@ -65,6 +65,11 @@ describe('the words that complete a line', () => {
       ['none', 'take'],
     ],
     [['mc', '--instance', ''], []],
+    [['mcp', '--join', ''], []],
+    [
+      ['mcp', '--print-config', 'c'],
+      ['claude-code', 'claude-desktop', 'codex', 'cursor'],
+    ],
     [['setup', ''], PARTS.map(({ name }) => name)],
     [
       ['completion', ''],
@@ -100,6 +105,7 @@ describe('the words that complete a line', () => {
     [['serve', '--automation-log=ev'], 'files'],
     [['serve', '--save-dir', ''], 'folders'],
     [['serve', '--allow-write', ''], 'folders'],
+    [['mcp', '--dir', ''], 'folders'],
     [['serve', '--command-script', ''], 'files'],
     [['mc', 'screenshot', ''], 'files'],
     [['mc', 'status', ''], undefined],
@@ -123,6 +129,7 @@ describe('the words that complete a line', () => {
       ['drive', '--run', ''],
       ['stop', ''],
       ['abu', '--run', ''],
+      ['mcp', '--join', ''],
     ]) {
       expect(await complete(line, env)).toEqual({ words: names });
     }

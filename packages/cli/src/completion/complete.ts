@@ -87,7 +87,8 @@ function withoutFlags(args: readonly string[], flags: readonly Flag[]): string[]
 async function valuesOf({ name, value = '' }: Flag, env: NodeJS.ProcessEnv): Promise<Completion> {
   const known = VALUES[name];
   if (known !== undefined) return { words: await known(env) };
-  if (value === '<dirs>' || (value === '<path>' && name.endsWith('-dir'))) return FOLDERS;
+  if (value === '<dirs>' || value === '<folder>' || (value === '<path>' && name.endsWith('-dir')))
+    return FOLDERS;
   if (value === '<path>' || value === '<file>') return FILES;
   const words = value.includes('|') ? value.replace(/^<|>$/g, '').split('|') : [];
   return { words: words.filter((word) => !PLACEHOLDERS.includes(word)) };
@@ -97,6 +98,8 @@ const VALUES: Readonly<
   Record<string, (env: NodeJS.ProcessEnv) => readonly string[] | Promise<readonly string[]>>
 > = {
   run: runNames,
+  join: runNames,
+  'print-config': async () => (await import('../mcpConfig.js')).HOST_NAMES,
   on: (env) => reachableRuns(env).flatMap(gameNames),
   game: async () => (await import('../games/list.js')).GAME_KINDS.map(({ name }) => name),
   tool: toolNames,
