@@ -1,7 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { AskOptions } from './askOptions.js';
 import { BridleError } from './bridleError.js';
-import type { LineMessage } from './connection.js';
 import type { BridleEvent, EventName, EventOf } from './events.js';
 import { NOT_METHODS, OP_NAMES, type OpMethods, type OpName, type OpTypes } from './ops.js';
 import { Subscriptions } from './subscriptions.js';
@@ -119,10 +118,10 @@ export class ClientBase {
 
 /** A connection as a client knows it, which comes to be after it. */
 export interface ClientWire {
-  request(message: Result, options?: AskOptions): Promise<{ readonly message: LineMessage }>;
+  request(message: Result, options?: AskOptions): Promise<{ readonly message: Readonly<Result> }>;
   close(): void;
   /** called for whatever is no reply */
-  onMessage: (message: LineMessage) => void;
+  onMessage: (message: Readonly<Result>) => void;
   readonly ended: Promise<BridleError>;
 }
 
