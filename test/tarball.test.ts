@@ -281,17 +281,18 @@ describe('the workflow of docs/run-in-ci.md', () => {
 
   it('runs from the first step to the last, in a project that has nothing but the tarball', async () => {
     const project = temporaryFolder();
-    for (const name of ['package.json', 'package-lock.json', 'bridle-0.1.0.tgz']) {
-      cpSync(join(folder, name), join(project, name));
-    }
+    cpSync(join(folder, 'bridle-0.1.0.tgz'), join(project, 'vendor/bridle-0.1.0.tgz'));
     const env = {
       ...process.env,
       BRIDLE_HOME: join(project, 'home'),
       npm_config_prefer_offline: '1',
     };
+    const install = /\((npm install [^)]+)\)/.exec(text)![1]!;
+    const begin = `npm init -y && ${install} --package-lock-only --no-audit`;
     const runs = steps.map(({ run }) => run).filter((run) => run !== undefined);
     expect(runs).toHaveLength(4);
-    for (const script of runs) await run('bash', ['-ec', script], { cwd: project, env }); // as the runner does
+    for (const script of [begin, ...runs])
+      await run('bash', ['-ec', script], { cwd: project, env }); // as the runner does
     const kept = ['events.jsonl', 'replies.ndjson', 'after.png'];
     expect(kept.filter((name) => !existsSync(join(project, name)))).toEqual([]);
     expect(existsSync(join(project, 'endpoints.json'))).toBe(false); // the run has ended
