@@ -35,13 +35,13 @@ const FILES: Readonly<Record<string, Worst>> = {
   'block-scene/src/keys.ts': { expressions: 1, inputs: [`sign:0${many('@')}\n`] },
   'cli/src/botFlags.ts': { expressions: 1, inputs: [`${many('~')} `] },
   'cli/src/daemonRun.ts': { expressions: 1, inputs: [many(' a')] },
-  'cli/src/doctor/check.ts': { expressions: 1, inputs: [`${LETTERS}'`] },
   'cli/src/help.ts': {
     expressions: 2,
     inputs: [many('a_'), `  bridle abu ${many(' a')}`, `  bridle ${LETTERS}`],
   },
   'cli/src/mcWords.ts': { expressions: 1, inputs: [`${many(':1')}x`, `:${DIGITS}x`] },
   'cli/src/requests.ts': { expressions: 1, inputs: [many('a_')] },
+  'cli/src/shellWord.ts': { expressions: 1, inputs: [`${LETTERS}'`] },
   'engine/src/commands/data.ts': { expressions: 1, inputs: [many('.a'), many('[1')] },
   'engine/src/commands/reader.ts': { expressions: 1, inputs: [`/${SPACES}`] },
   'engine/src/commands/selectorOptions.ts': {

@@ -198,7 +198,7 @@ describe('one more', () => {
     );
     const all = await scenariosOf('automation-v1');
     const hello = all.find(({ name }) => name === 'hello lists only what the run can do')!;
-    expect(hello.steps.at(-1)!.line).toMatch(/"give_control",.*"echo"\]/);
+    expect(hello.steps.at(-1)!.line).toContain(',"echo"]');
     await play(hello, () => overLines(new RawClient(portOf(endpoints.automation))));
   });
 
