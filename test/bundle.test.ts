@@ -141,6 +141,7 @@ describe.skipIf(!existsSync(BUNDLE))('a copy of a built clone', () => {
 
   it('starts from its modules when tsc alone has built something else, and only then', () => {
     const clone = copyOfClone();
+    // It uses no other package: the notes of tsc name those by the way through node_modules, out of the copy.
     const build = () =>
       run(join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', join(clone, 'packages/engine'));
     build();
