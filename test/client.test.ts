@@ -3,18 +3,12 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Client, connect } from '@bridle/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBridleIn } from './support/bridle.js';
+import { connected } from './support/connected.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
 
 const STEPPED = ['--headless', '--automation-listen', '127.0.0.1:0', '--automation-step'];
-
-async function connected(options: Parameters<typeof connect>[0]): Promise<Client> {
-  const client = await connect(options);
-  onTestFinished(() => client.close());
-  return client;
-}
 
 it('a process whose client is closed ends, also where the server reads nothing', async () => {
   const server = createServer({ pauseOnConnect: true }, (socket) => {

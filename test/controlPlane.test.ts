@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { type Bridle, runBridle, startBridleIn } from './support/bridle.js';
-import { RawClient } from './support/client.js';
+import { connected } from './support/connected.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
 
 const script = (name: string): string =>
@@ -61,9 +61,8 @@ describe('the control plane of a run', () => {
     const { code, reply } = await walking;
     expect(code).toBe(1);
     expect(reply).toMatchObject({ ok: true, result: { ok: false, reason: 'interrupted' } });
-    const port = Number(/:(\d+)$/.exec(bridle.endpoints.automation!)![1]);
-    const client = await RawClient.greeted(port);
-    const { player } = (await client.ask({ op: 'get_state' })) as { player: { pos: number[] } };
+    const client = await connected({ endpointsFile: bridle.endpointsFile });
+    const { player } = await client.get_state();
     expect(player.pos[0]).toBeGreaterThan(10);
     expect(player.pos[0]).toBeLessThan(59);
     // Now that one has control: the bot looks, and does not act.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { startBridleIn } from './support/bridle.js';
-import { RawClient } from './support/client.js';
+import { connected } from './support/connected.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -46,7 +46,7 @@ describe('npm start in a fresh clone', () => {
   it('installs, builds and listens, without anything that only tests need', async () => {
     const cwd = freshClone();
     const start = { cwd, script: join(cwd, 'scripts/start.mjs') };
-    const { endpoints, exited, child, stdout, stderr } = await startBridleIn(
+    const { endpoints, endpointsFile, exited, child, stdout, stderr } = await startBridleIn(
       start,
       ...['--world-seed', '1'],
     );
@@ -56,8 +56,8 @@ describe('npm start in a fresh clone', () => {
       'mc-cli': expect.any(String),
     });
     expect(existsSync(join(cwd, 'node_modules/vitest'))).toBe(false);
-    const client = await RawClient.greeted(Number(endpoints.automation!.split(':')[1]));
-    expect(await client.ask({ op: 'step', id: 1, ticks: 5 })).toMatchObject({ event: 'stepped' });
+    const client = await connected({ endpointsFile });
+    expect(await client.step({ ticks: 5 })).toEqual({ tick: 5 });
     child.kill('SIGINT');
     expect(await exited).toMatchObject({ code: 0 });
     // It names the port where the one by default was taken.

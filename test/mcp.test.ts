@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runBridle, startBridle, startBridleIn } from './support/bridle.js';
-import { RawClient } from './support/client.js';
+import { connected } from './support/connected.js';
 import { McpProcess, textOf } from './support/mcp.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
 
@@ -158,20 +158,19 @@ describe('a run that is joined', () => {
   });
 
   it('is told to by name: whoever acts while another has control hears who that is', async () => {
-    const { join, endpoint } = await plain();
-    const other = new RawClient(Number(endpoint.split(':')[1]));
-    await other.ask({ op: 'hello', version: 1, client: 'the other' });
+    const { join, run } = await plain();
+    const other = await connected({ endpointsFile: run.endpointsFile, name: 'the other' });
     const mcp = await joined(join, 'Ada\u202e');
     expect(await mcp.call('look')).toContain('Health 20/20');
     expect(await mcp.call('wait')).toBe(
       '! not done: another client has control, <game>the other</game>. Try again when it has let go.',
     );
     const clients = [{ name: 'the other' }, { name: 'Ada via MCP', control: 'none' }];
-    expect(await other.ask({ op: 'list_clients' })).toMatchObject({ clients });
-    await other.ask({ op: 'give_control' });
+    expect(await other.list_clients()).toMatchObject({ clients });
+    await other.give_control();
     expect(await mcp.call('wait')).toContain('20 ticks passed');
     const nobody = [{ control: 'none' }, { control: 'none' }];
-    expect(await other.ask({ op: 'list_clients' })).toMatchObject({ clients: nobody });
+    expect(await other.list_clients()).toMatchObject({ clients: nobody });
   });
 
   it('tells of progress, and a call that is taken back leaves its job parked', async () => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { AGENT_WORLDS, AGENTS } from '../bench/src/mcpAgents.js';
 import { startBridle } from './support/bridle.js';
-import { RawClient } from './support/client.js';
+import { connected } from './support/connected.js';
 import { McpProcess } from './support/mcp.js';
 
 /** A world that waits, prepared by commands, with an MCP process in it. */
 async function enter(seed: string, setup: readonly string[]) {
   const flags = ['--headless', '--clock', 'wait', '--no-render', '--world-seed', seed];
-  const { endpoints } = await startBridle(...flags, '--automation-listen', '127.0.0.1:0');
-  const endpoint = endpoints.automation!;
-  const run = await RawClient.greeted(Number(endpoint.split(':').at(-1)));
+  const listen = ['--automation-listen', '127.0.0.1:0'];
+  const { endpoints, endpointsFile } = await startBridle(...flags, ...listen);
+  const run = await connected({ endpointsFile });
   for (const line of setup) {
-    expect(await run.ask({ op: 'command', line })).toMatchObject({ ok: true });
+    expect(await run.command({ line })).toMatchObject({ ok: true });
   }
-  await run.ask({ op: 'give_control' });
-  const mcp = new McpProcess(['--join', endpoint]);
+  await run.give_control();
+  const mcp = new McpProcess(['--join', endpoints.automation!]);
   await mcp.initialize();
   return { run, mcp };
 }
@@ -44,7 +44,7 @@ describe('a script that knows only what the answers say', () => {
         used.add(tool);
         return mcp.call(tool, args);
       });
-      expect(await run.ask({ op: 'get_inventory' })).toMatchObject({
+      expect(await run.get_inventory()).toMatchObject({
         slots: expect.arrayContaining([
           expect.objectContaining({ item: 'minecraft:stone_pickaxe', count: 1 }),
         ]),

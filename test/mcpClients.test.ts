@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { Client } from '@bridle/client';
 import { describe, expect, it } from 'vitest';
 import { BRIDLE, spawnBridle, startBridle } from './support/bridle.js';
-import { RawClient } from './support/client.js';
+import { connected } from './support/connected.js';
 import {
   type Era,
   HAS_MCP_CLIENTS,
@@ -20,16 +21,17 @@ type Connect = (era: Era, name?: string) => Promise<McpClient>;
 
 interface Played {
   /** the run itself, past MCP */
-  readonly run: RawClient;
+  readonly run: Client;
   readonly ways: readonly (readonly [Connect, Era])[];
 }
 
 /** A run whose world waits, and ways to it. */
 async function played(): Promise<Played> {
-  const { endpoints } = await startBridle('serve', '--no-save', '--clock', 'wait');
+  const { endpoints, endpointsFile } = await startBridle(
+    ...['serve', '--no-save', '--clock', 'wait'],
+  );
   const join = ['--join', endpoints.automation!];
-  const run = new RawClient(Number(endpoints.automation!.split(':')[1]));
-  await run.ask({ op: 'hello', id: 'hello', version: 1, control: 'none' });
+  const run = await connected({ endpointsFile, control: 'none' });
   const { url, tokenFile } = await startMcpHttp(join);
   const token = readFileSync(tokenFile, 'utf8').trim();
   const overStdio: Connect = (era, name = 'tester') => mcpOverStdio(join, { era, name });
@@ -42,8 +44,8 @@ async function played(): Promise<Played> {
   };
 }
 
-async function tickOf(run: RawClient): Promise<number> {
-  return Number((await run.ask({ op: 'get_state', id: 't' })).tick);
+async function tickOf(run: Client): Promise<number> {
+  return (await run.get_state()).tick;
 }
 
 const CALLS = 250; // each way: a thousand in all

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runBridle, startBridleIn } from './support/bridle.js';
-import { RawClient } from './support/client.js';
+import { connected } from './support/connected.js';
 import { startServer, temporaryFolder } from './support/server.js';
 
 const CLIENT = fileURLToPath(new URL('../packages/client/python', import.meta.url));
@@ -209,7 +209,7 @@ show(world.wait_until({"tick": 1010}, ticks=99), world.wait_until([{"health_belo
 
   it('watches where another client lets time pass', async () => {
     const { port } = await startServer({ clock: 'wait' });
-    const other = await RawClient.greeted(port);
+    const other = await connected({ port });
     const script = `
 world = bridle.connect(port=${port}, control="none")
 show(world.wait_ticks(10)["tick"] >= 10)
@@ -225,8 +225,8 @@ ${failing('world.step(ticks=1)')}
     });
     while (!isOver) {
       const lines = ['/say not yet', '/say now', '/setblock 3 90 3 stone'];
-      for (const line of lines) await other.ask({ op: 'command', line });
-      await other.ask({ op: 'step', ticks: 1 });
+      for (const line of lines) await other.command({ line });
+      await other.step({ ticks: 1 });
     }
     expect(await shown).toEqual([
       [true],
@@ -239,7 +239,7 @@ ${failing('world.step(ticks=1)')}
 
   it('is told who has control, and may take it', async () => {
     const { port } = await startServer({ clock: 'wait' });
-    await RawClient.greeted(port);
+    await connected({ port });
     const [refused, taken] = await python(`
 ${failing(`bridle.connect(port=${port})`)}
 with bridle.connect(port=${port}, control="take", reason="a look", name="py") as world:

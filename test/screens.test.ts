@@ -5,21 +5,10 @@ import type { Host } from '@bridle/harness';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Client } from '../packages/harness/src/core/client.js';
 import { ask } from '../packages/harness/src/core/testOutcomes.js';
-import { RawClient, type Reply } from './support/client.js';
+import { RawClient } from './support/client.js';
+import { connected, stepAndHear } from './support/connected.js';
 import { lookAtPng, type PaintedScreen, paintedScreen, screensOf } from './support/screen.js';
 import { startServer, temporaryFolder } from './support/server.js';
-
-/** What comes until the reply to this request, and that reply. */
-async function untilReply(client: RawClient, message: Reply): Promise<[Reply[], Reply]> {
-  client.send({ id: 'asked', ...message });
-  const before: Reply[] = [];
-  for (;;) {
-    const line = await client.reply();
-    if (line.event === 'progress') continue; // on a machine that is busy
-    if (line.id === 'asked') return [before, line];
-    before.push(line);
-  }
-}
 
 function pngs(folder: string): string[] {
   return readdirSync(folder)
@@ -31,16 +20,16 @@ describe('pictures by schedule', () => {
   it('show the world after their tick, tick 0 included, in order, and are files when told', async () => {
     const folder = temporaryFolder();
     const { path } = await startServer({ screens: { folder, everyTicks: 1 } });
-    const client = await RawClient.greeted(path);
-    const [events, reply] = await untilReply(client, { op: 'step', ticks: 30 });
-    expect(reply).toMatchObject({ event: 'stepped', tick: 30 });
-    expect(events.map(({ event, tick, id }) => [event, tick, id])).toEqual(
+    const client = await connected({ path });
+    const { tick, told } = await stepAndHear(client, 30);
+    expect(tick).toBe(30);
+    expect(told.map(({ event, tick, id }) => [event, tick, id])).toEqual(
       Array.from({ length: 30 }, (_, i) => ['screenshot', i + 1, undefined]),
     );
     expect(pngs(folder)).toHaveLength(31);
     for (let tick = 0; tick <= 30; tick++) {
       const file = join(folder, `tick_${String(tick).padStart(8, '0')}.png`);
-      if (tick > 0) expect(events[tick - 1]!.path).toBe(file);
+      if (tick > 0) expect(told[tick - 1]!.path).toBe(file);
       expect(lookAtPng(readFileSync(file))).toEqual({
         width: 64,
         height: 36,
@@ -52,12 +41,12 @@ describe('pictures by schedule', () => {
   it('are drawn only when one is due, and stop at their maximum; requests go on', async () => {
     const folder = temporaryFolder();
     const { path, screen } = await startServer({ screens: { folder, everyTicks: 10, max: 3 } });
-    const client = await RawClient.greeted(path);
-    await untilReply(client, { op: 'step', ticks: 100 });
+    const client = await connected({ path });
+    await client.step({ ticks: 100 });
     expect(screen.requests).toHaveLength(3);
     const names = ['tick_00000000.png', 'tick_00000010.png', 'tick_00000020.png'];
     expect(pngs(folder)).toEqual(names);
-    await client.ask({ op: 'screenshot' });
+    await client.screenshot();
     expect(pngs(folder)).toEqual([...names, 'tick_00000100.png']);
   });
 
@@ -77,9 +66,9 @@ describe('pictures by schedule', () => {
     });
     const tell = host.connect(() => unfinished--);
     expect(tell.events.has('screenshot')).toBe(true);
-    const client = await RawClient.greeted(path);
-    const [events] = await untilReply(client, { op: 'step', ticks: 40 });
-    expect(events.filter(({ event }) => event === 'screenshot')).toHaveLength(40);
+    const client = await connected({ path });
+    const { told } = await stepAndHear(client, 40);
+    expect(told.filter(({ event }) => event === 'screenshot')).toHaveLength(40);
     expect(most).toBe(2);
   });
 
@@ -118,12 +107,12 @@ describe('pictures by schedule', () => {
     const { path } = await startServer({
       screens: { folder, everyTicks: 1, onFailure: (message) => said.push(message) },
     });
-    const client = await RawClient.greeted(path);
+    const client = await connected({ path });
     rmSync(folder, { recursive: true });
     writeFileSync(folder, 'in the way');
-    const [events, reply] = await untilReply(client, { op: 'step', ticks: 2 });
-    expect(reply).toMatchObject({ event: 'stepped', tick: 2 });
-    expect(events).toEqual(
+    const { tick, told } = await stepAndHear(client, 2);
+    expect(tick).toBe(2);
+    expect(told).toEqual(
       [1, 2].map((tick) => ({
         event: 'screenshot_failed',
         tick,
@@ -134,8 +123,8 @@ describe('pictures by schedule', () => {
     );
     expect(said).toHaveLength(1);
     rmSync(folder);
-    const [again] = await untilReply(client, { op: 'step', ticks: 1 });
-    expect(again).toMatchObject([{ event: 'screenshot', tick: 3 }]);
+    const again = await stepAndHear(client, 1);
+    expect(again.told).toMatchObject([{ event: 'screenshot', tick: 3 }]);
   });
 
   it('that cannot be drawn are told as well', async () => {
@@ -147,10 +136,11 @@ describe('pictures by schedule', () => {
         throw new Error('out of paint');
       },
     });
-    const client = await RawClient.greeted(path);
-    const [events, reply] = await untilReply(client, { op: 'step', ticks: 1 });
-    expect(events).toMatchObject([{ event: 'screenshot_failed', message: 'out of paint' }]);
-    expect(reply).toMatchObject({ event: 'stepped', tick: 1 });
+    const client = await connected({ path });
+    expect(await stepAndHear(client, 1)).toMatchObject({
+      tick: 1,
+      told: [{ event: 'screenshot_failed', message: 'out of paint' }],
+    });
   });
 
   it('are told to nobody who has not said hello', async () => {
@@ -224,25 +214,24 @@ describe('a picture on request', () => {
   it('is a file by the time of the reply, and never in place of another', async () => {
     const folder = temporaryFolder();
     const { path } = await startServer({ screens: { folder } });
-    const client = await RawClient.greeted(path);
+    const client = await connected({ path });
     const names = ['tick_00000000_tag-a.png', 'tick_00000000_n0001_tag-a.png'];
     for (const name of names) {
-      const reply = await client.ask({ op: 'screenshot', id: 1, tag: 'a' });
-      expect(reply).toEqual({
-        ...{ event: 'screenshot', id: 1, tick: 0 },
-        ...{ path: join(folder, name), width: 64, height: 36 },
+      const at = join(folder, name);
+      expect(await client.screenshot({ tag: 'a' })).toEqual({
+        ...{ tick: 0, path: at, width: 64, height: 36 },
       });
-      expect(existsSync(join(folder, name))).toBe(true);
+      expect(existsSync(at)).toBe(true);
     }
   });
 
   it('is drawn as asked', async () => {
     const { path, screen } = await startServer({ screens: {} });
-    const client = await RawClient.greeted(path);
-    const pose = { pos: [1, 2, 3], yaw: 0.5, pitch: 2, fov: 90 };
+    const client = await connected({ path });
+    const pose = { pos: [1, 2, 3] as const, yaw: 0.5, pitch: 2, fov: 90 };
     const asked = { width: 20, height: 30, hud: true, annotate: true, camera: pose };
-    await client.ask({ op: 'screenshot', inline: true, ...asked });
-    await client.ask({ op: 'screenshot', inline: true, camera: 'third' });
+    await client.screenshot({ inline: true, ...asked });
+    await client.screenshot({ inline: true, camera: 'third' });
     const pitch = Math.PI / 2 - 0.001;
     expect(screen.requests).toEqual([
       { ...asked, camera: { ...pose, pitch } },
@@ -253,11 +242,11 @@ describe('a picture on request', () => {
   it.each(['png', 'qoi'] as const)('comes inline as %s, and leaves no file', async (format) => {
     const folder = temporaryFolder();
     const { path } = await startServer({ screens: { folder, format } });
-    const client = await RawClient.greeted(path);
-    const reply = await client.ask({ op: 'screenshot', inline: true });
-    expect(reply).toMatchObject({ event: 'screenshot', tick: 0, width: 64, height: 36, format });
+    const client = await connected({ path });
+    const reply = await client.screenshot({ inline: true });
+    expect(reply).toMatchObject({ tick: 0, width: 64, height: 36, format });
     expect(reply).not.toHaveProperty('path');
-    const bytes = Buffer.from(reply.base64 as string, 'base64');
+    const bytes = Buffer.from(reply.base64!, 'base64');
     if (format === 'png') expect(lookAtPng(bytes)).toMatchObject({ width: 64, height: 36 });
     else expect(bytes.toString('latin1', 0, 4)).toBe('qoif');
     expect(readdirSync(folder)).toEqual([]);
@@ -265,14 +254,14 @@ describe('a picture on request', () => {
 
   it('is packed smaller where it would not fit into a reply, and refused where it cannot', async () => {
     const { path, screen } = await startServer({ screens: {} });
-    const client = await RawClient.greeted(path);
+    const client = await connected({ path });
     // Two rows of noise in turn: no neighbour promises anything, and a search finds it all.
     paint(screen, (x, y) => (x + (y % 2) * 4_001) * 2_654_435_761);
-    const fits = await client.ask({ op: 'screenshot', inline: true, width: 2_000, height: 600 });
-    expect(fits).toMatchObject({ event: 'screenshot', width: 2_000, height: 600 });
+    const large = { inline: true, width: 2_000, height: 600 };
+    expect(await client.screenshot(large)).toMatchObject({ width: 2_000, height: 600 });
     paint(screen, (x, y) => (x + y * 4_001) * 2_654_435_761);
-    const not = await client.ask({ op: 'screenshot', inline: true, width: 2_000, height: 600 });
-    expect(not).toMatchObject({
+    await expect(client.screenshot(large)).rejects.toMatchObject({
+      name: 'BridleError',
       code: 'bad_request',
       message: expect.stringMatching(/^the picture takes \d+ bytes, and a reply has room for/),
     });
@@ -282,15 +271,17 @@ describe('a picture on request', () => {
     const folder = join(temporaryFolder(), 'a file');
     writeFileSync(folder, '');
     const { path } = await startServer({ screens: { folder } });
-    const client = await RawClient.greeted(path);
-    const reply = await client.ask({ op: 'screenshot', id: 1 });
-    expect(reply).toMatchObject({ event: 'error', id: 1, code: 'internal' });
-    expect(reply.message).toContain(folder);
+    const client = await connected({ path });
+    await expect(client.screenshot()).rejects.toMatchObject({
+      name: 'BridleError',
+      code: 'internal',
+      message: expect.stringContaining(folder),
+    });
   });
 
   it('can be cancelled, and what was asked after it is answered', async () => {
     const { path } = await startServer({ screens: { folder: temporaryFolder() } });
-    const client = await RawClient.greeted(path);
+    const client = await RawClient.greeted(path); // which sees in what order
     for (const op of ['screenshot', 'get_state']) client.send({ op, id: op });
     client.send({ op: 'cancel', id: 'cancel', target: 'screenshot' });
     expect(await client.reply()).toMatchObject({ id: 'screenshot', code: 'cancelled' });
@@ -301,12 +292,12 @@ describe('a picture on request', () => {
   it('is not written out in the log', async () => {
     const file = join(temporaryFolder(), 'events.jsonl');
     const { path, log } = await startServer({ screens: {}, log: file });
-    const client = await RawClient.greeted(path);
-    const { base64 } = await client.ask({ op: 'screenshot', inline: true });
+    const client = await connected({ path });
+    const { base64 } = await client.screenshot({ inline: true });
     await log!.close();
     const text = readFileSync(file, 'utf8');
     expect(text).not.toContain(base64);
-    expect(text).toContain(`"base64_chars":${(base64 as string).length}`);
+    expect(text).toContain(`"base64_chars":${base64!.length}`);
     for (const line of text.trim().split('\n')) JSON.parse(line);
   });
 });

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseAddress } from '@bridle/harness';
 import { describe, expect, it } from 'vitest';
-import { type Bridle, runBridle, startBridle } from './support/bridle.js';
+import { runBridle, startBridle } from './support/bridle.js';
 import { RawClient } from './support/client.js';
+import { connected, stepAndHear } from './support/connected.js';
 import { lookAtPng } from './support/screen.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
 
@@ -12,10 +14,6 @@ const SMOKE = [
   ...['--automation-listen', '127.0.0.1:0', '--automation-step'],
 ];
 
-function connect({ endpoints }: Bridle): Promise<RawClient> {
-  return RawClient.greeted(Number(endpoints.automation!.split(':')[1]));
-}
-
 function sizeOf(path: string): { width: number; height: number } {
   const { width, height } = lookAtPng(readFileSync(path));
   return { width, height };
@@ -24,23 +22,23 @@ function sizeOf(path: string): { width: number; height: number } {
 describe('the smoke test of the seed', () => {
   it('steps once, takes a picture, and finds it in its size', async () => {
     const dir = join(temporaryFolder(), 'run1');
-    const client = await connect(await startBridle(...SMOKE, '--screenshot-dir', dir));
-    expect(await client.ask({ op: 'get_state', id: 1 })).toMatchObject({ event: 'state', tick: 0 });
-    expect(await client.ask({ op: 'step', id: 2, ticks: 1 })).toMatchObject({ tick: 1 });
-    const shot = await client.ask({ op: 'screenshot', id: 3, tag: 'overlook' });
+    const { endpointsFile } = await startBridle(...SMOKE, '--screenshot-dir', dir);
+    const client = await connected({ endpointsFile });
+    expect(await client.get_state()).toMatchObject({ tick: 0 });
+    expect(await client.step({ ticks: 1 })).toEqual({ tick: 1 });
+    const shot = await client.screenshot({ tag: 'overlook' });
     const path = join(dir, 'tick_00000001_tag-overlook.png');
-    expect(shot).toEqual({ event: 'screenshot', id: 3, tick: 1, path, width: 1280, height: 720 });
+    expect(shot).toEqual({ tick: 1, path, width: 1280, height: 720 });
     expect(sizeOf(path)).toEqual({ width: 1280, height: 720 });
   });
 
   it('without a renderer steps and says that there are no pictures', async () => {
     const dir = temporaryFolder();
-    const client = await connect(
-      await startBridle(...SMOKE, '--no-render', '--screenshot-dir', dir),
-    );
-    expect(await client.ask({ op: 'step', id: 1, ticks: 1 })).toMatchObject({ tick: 1 });
-    const refused = { event: 'error', id: 2, code: 'unsupported', message: 'render disabled' };
-    expect(await client.ask({ op: 'screenshot', id: 2 })).toEqual(refused);
+    const { endpointsFile } = await startBridle(...SMOKE, '--no-render', '--screenshot-dir', dir);
+    const client = await connected({ endpointsFile });
+    expect(await client.step({ ticks: 1 })).toEqual({ tick: 1 });
+    const refused = { code: 'unsupported', message: 'render disabled', hint: undefined };
+    await expect(client.screenshot()).rejects.toMatchObject({ name: 'BridleError', ...refused });
     const run = JSON.parse(readFileSync(join(dir, 'run.json'), 'utf8')) as object;
     expect(run).toMatchObject({ render_mode: 'no-render' });
     expect(run).not.toHaveProperty('renderer');
@@ -51,8 +49,8 @@ describe('a run with pictures', () => {
   it('takes one after every tick that is due, tick 0 included, and tells before the reply', async () => {
     const dir = temporaryFolder();
     const shots = ['--screenshot-dir', dir, '--screenshot-every-ticks', '1'];
-    const bridle = await startBridle(...SMOKE, ...shots, '--resolution', '320x180');
-    const client = await connect(bridle);
+    const { endpoints } = await startBridle(...SMOKE, ...shots, '--resolution', '320x180');
+    const client = await RawClient.greeted(parseAddress(endpoints.automation!).port);
     client.send({ op: 'step', id: 1, ticks: 3 });
     for (const tick of [1, 2, 3]) {
       const path = join(dir, `tick_0000000${tick}.png`);
@@ -102,7 +100,8 @@ describe('a run with pictures', () => {
     const dir = join(temporaryFolder(), 'harness', 'run1');
     const log = ['--automation-log', join(dir, 'events.jsonl')];
     const bridle = await startBridle(...SMOKE, '--screenshot-dir', dir, ...log);
-    await (await connect(bridle)).ask({ op: 'shutdown' });
+    const client = await connected({ endpointsFile: bridle.endpointsFile });
+    await client.shutdown();
     await bridle.exited;
     expect(readdirSync(dir).sort()).toEqual(['events.jsonl', 'run.json']);
   });
@@ -112,16 +111,17 @@ describe('a run with pictures', () => {
     mkdirSync(dir);
     const shots = ['--screenshot-dir', dir, '--screenshot-every-ticks', '1'];
     const bridle = await startBridle(...SMOKE, ...shots, '--resolution', '64x36');
-    const client = await connect(bridle);
+    const client = await connected({ endpointsFile: bridle.endpointsFile });
     for (const tick of [1, 2])
       mkdirSync(join(dir, `.tick_0000000${tick}.png.${bridle.child.pid}.part`));
-    client.send({ op: 'step', id: 1, ticks: 3 });
-    for (const tick of [1, 2]) {
+    const failed = [1, 2].map((tick) => {
       const path = join(dir, `tick_0000000${tick}.png`);
-      expect(await client.reply()).toMatchObject({ event: 'screenshot_failed', tick, path });
-    }
-    expect(await client.reply()).toMatchObject({ event: 'screenshot', tick: 3 });
-    expect(await client.reply()).toMatchObject({ event: 'stepped', tick: 3 });
+      return { event: 'screenshot_failed', tick, path };
+    });
+    expect(await stepAndHear(client, 3)).toMatchObject({
+      tick: 3,
+      told: [...failed, { event: 'screenshot', tick: 3 }],
+    });
     expect(bridle.stderr().match(/no picture/g)).toHaveLength(1);
   });
 

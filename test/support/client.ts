@@ -3,7 +3,11 @@ import { onTestFinished } from 'vitest';
 
 export type Reply = Record<string, unknown>;
 
-/** A client that knows nothing but lines. */
+/**
+ * A client that knows nothing but lines: for the dialects that have no client of ours, and for tests of the wire
+ * itself, such as what comes in which order, what is no request, `hello`, and clients that leave or never read.
+ * Others use that of our users: test/support/connected.ts.
+ */
 export class RawClient {
   readonly socket: Socket;
   /** resolves when the server has hung up */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RawClient } from '../../../test/support/client.js';
 import { runCommand } from '../../../test/support/command.js';
+import { connected } from '../../../test/support/connected.js';
 import { answerWith, startServer } from '../../../test/support/server.js';
 import { drive } from './drive.js';
 
@@ -73,7 +73,7 @@ describe('bridle drive beside another client', () => {
 
   it('reads with --control none, and does not act', async () => {
     const { port } = await startServer({ clock: 'wait' });
-    await RawClient.greeted(port);
+    await connected({ port });
     expect(await drives(port, '--control', 'none', 'get_state')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^state tick=0 /),
@@ -87,19 +87,20 @@ describe('bridle drive beside another client', () => {
 
   it('takes control with --control take, and leaves it as it was', async () => {
     const { port, host } = await startServer({ clock: 'wait' });
-    const agent = await RawClient.greeted(port);
+    const agent = await connected({ port });
+    const events = agent.events();
     const { owner } = host.control;
     const flags = ['--control', 'take', '--reason', 'a look around'];
     expect(await drives(port, ...flags, 'step', '3')).toMatchObject({
       code: 0,
       out: 'stepped tick=3\n',
     });
-    expect(await agent.reply()).toMatchObject({
+    expect((await events.next()).value).toMatchObject({
       event: 'control_taken',
       by: { name: 'bridle drive', kind: 'program' },
       reason: 'a look around',
     });
-    expect(await agent.reply()).toMatchObject({ event: 'control_given' });
+    expect((await events.next()).value).toMatchObject({ event: 'control_given' });
     expect(host.control.owner).toBe(owner);
   });
 

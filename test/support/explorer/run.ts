@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { connect } from '@bridle/client';
-import { onTestFinished } from 'vitest';
 import { startBridle } from '../bridle.js';
+import { connected } from '../connected.js';
 import { temporaryFolder } from '../temporaryFolder.js';
 import { Agent, Died, type SeenEvent } from './agent.js';
 
@@ -22,9 +21,7 @@ export class Run {
     const socket = join(temporaryFolder(), 'world.sock');
     const clock = ['--headless', '--automation-step'];
     await startBridle(...clock, '--automation-uds', socket, '--world-seed', seed);
-    const client = await connect({ path: socket });
-    onTestFinished(() => client.close());
-    return new Run(seed, await Agent.awake(client));
+    return new Run(seed, await Agent.awake(await connected({ path: socket })));
   }
 
   /** Whoever dies too early starts anew with empty hands, so often at most. */
