@@ -8,6 +8,7 @@ import { BytePool } from '../packages/harness/src/framing/bytePool.js';
 import type { Wire } from '../packages/harness/src/transport/wire.js';
 import { startBridle } from './support/bridle.js';
 import { RawClient } from './support/client.js';
+import { connected } from './support/connected.js';
 import { startServer, temporaryFolder } from './support/server.js';
 
 const FOREVER = 1_000_000_000;
@@ -62,8 +63,8 @@ describe('a client that leaves', () => {
     client.write('{"op":"command","line":"/tp 9');
     client.socket.destroy();
     await vi.waitFor(() => expect(host.control.owner).toBeUndefined());
-    const next = await RawClient.greeted(path);
-    expect(await next.ask({ op: 'get_state' })).toMatchObject({ player: { pos: [8.5, 64, 8.5] } });
+    const next = await connected({ path });
+    expect((await next.get_state()).player.pos).toEqual([8.5, 64, 8.5]);
   });
 
   it('in the middle of a long step stops it at the next tick', async () => {
@@ -75,8 +76,8 @@ describe('a client that leaves', () => {
     client.socket.destroy();
     await vi.waitFor(() => expect(host.control.owner).toBeUndefined());
     const tick = host.tick;
-    const next = await RawClient.greeted(path);
-    expect(await next.ask({ op: 'step', id: 1, ticks: 1 })).toMatchObject({ tick: tick + 1 });
+    const next = await connected({ path });
+    expect(await next.step({ ticks: 1 })).toEqual({ tick: tick + 1 });
     expect(host.input.next.moveY).toBe(0);
   });
 
@@ -136,12 +137,11 @@ describe('a controller that sends a line too large', () => {
   it('has lost control when it is told so, although it stays connected', async () => {
     const { path, host } = await startServer({ limits: { lingerMs: 60_000 } });
     const client = await RawClient.greeted(path);
-    const next = RawClient.greeted(path, undefined);
-    await expect(next).rejects.toThrow('busy'); // it is in control
+    await expect(connected({ path })).rejects.toMatchObject({ code: 'busy' }); // it is in control
     client.write('x'.repeat(2_000_000));
     expect(await client.reply()).toMatchObject({ message: 'line too large' });
     expect(host.control.owner).toBeUndefined();
-    expect((await (await RawClient.greeted(path)).ask({ op: 'get_state' })).event).toBe('state');
+    expect(await (await connected({ path })).get_state()).toMatchObject({ tick: 0 });
   });
 });
 
@@ -250,7 +250,8 @@ describe('the command, when something goes wrong', () => {
     const second = await startBridle('--headless', '--automation-uds', socket);
     expect(await second.exited).toMatchObject({ code: 1 });
     expect(second.stderr()).toContain(`${socket} is in use`);
-    expect((await (await RawClient.greeted(socket)).ask({ op: 'get_state' })).event).toBe('state');
+    const client = await connected({ path: socket });
+    expect(await client.get_state()).toMatchObject({ tick: expect.any(Number) });
   });
 
   it('of four processes that find a stale socket, one gets it and three are told so', async () => {
@@ -264,7 +265,7 @@ describe('the command, when something goes wrong', () => {
     const refused = four.filter(({ endpoints }) => endpoints['automation-uds'] === undefined);
     expect(refused).toHaveLength(3);
     for (const { stderr } of refused) expect(stderr()).toContain('is in use');
-    await RawClient.greeted(socket);
+    await connected({ path: socket });
   });
 
   it('SIGINT is a clean exit too, and takes the endpoints file away', async () => {
@@ -285,7 +286,7 @@ describe('the command, when something goes wrong', () => {
       '--automation-log',
       pipe,
     );
-    await (await RawClient.greeted(socket)).ask({ op: 'shutdown' });
+    await (await connected({ path: socket })).shutdown();
     expect(await bridle.exited).toMatchObject({ code: 0 });
   });
 
@@ -296,7 +297,7 @@ describe('the command, when something goes wrong', () => {
     await first.exited;
     expect(lstatSync(socket).isSocket()).toBe(true);
     await startBridle('--headless', '--automation-uds', socket);
-    await RawClient.greeted(socket);
+    await connected({ path: socket });
     expect(lstatSync(socket).mode & 0o777).toBe(0o600);
   });
 
@@ -322,9 +323,9 @@ describe('the command, when something goes wrong', () => {
       '--automation-log',
       '/dev/full',
     );
-    const client = await RawClient.greeted(socket);
-    for (let i = 0; i < 100; i++) await client.ask({ op: 'get_state' });
-    await client.ask({ op: 'shutdown' });
+    const client = await connected({ path: socket });
+    for (let i = 0; i < 100; i++) await client.get_state();
+    await client.shutdown();
     expect(await bridle.exited).toMatchObject({ code: 0 });
     expect(bridle.stderr().match(/automation log/g)).toHaveLength(1);
   });
@@ -339,7 +340,7 @@ describe('the command, when something goes wrong', () => {
       '--automation-log',
       join(folder, 'no', 'log'),
     );
-    await (await RawClient.greeted(socket)).ask({ op: 'shutdown' });
+    await (await connected({ path: socket })).shutdown();
     expect(await bridle.exited).toMatchObject({ code: 0 });
     expect(bridle.stderr().match(/automation log/g)).toHaveLength(1);
   });
@@ -427,8 +428,8 @@ describe('the log', () => {
   it('has a tick and a time that never goes back in every record', async () => {
     const log = join(temporaryFolder(), 'log.jsonl');
     const running = await startServer({ log });
-    const client = await RawClient.greeted(running.path);
-    for (let i = 0; i < 20; i++) await client.ask({ op: 'step', ticks: 1 });
+    const client = await connected({ path: running.path });
+    for (let i = 0; i < 20; i++) await client.step({ ticks: 1 });
     await running.log!.close();
     const records = readLog(log);
     expect(records.length).toBeGreaterThan(40);
