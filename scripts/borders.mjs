@@ -412,7 +412,10 @@ export const ROOMS = [
   },
   {
     path: 'bench/src/',
-    uses: ['engine/index', 'env', 'facets', 'harness/index', 'pictures', 'render', 'voxel'],
+    uses: [
+      'client',
+      ...['engine/index', 'env', 'facets', 'harness/index', 'pictures', 'render', 'voxel'],
+    ],
     packages: ['node:', '@bridle/harness/dialects', '@bridle/harness/scene', '@bridle/voxel/world'],
   },
 ];

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { connect as connectSocket, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
+import { connect } from '@bridle/client';
 import { type Attack, type EndpointName, WEBSOCKET_UPGRADE, webSocketFrame } from './attacks.js';
 
 export type Endpoints = Readonly<Record<string, string>>;
@@ -74,7 +75,7 @@ function open(endpoints: Endpoints, endpoint: EndpointName): Socket {
   const at = endpoints[endpoint === 'abu, WebSocket' ? 'abu' : endpoint];
   if (at === undefined) throw new Error(`the run does not listen for ${endpoint}`);
   const [, port] = /^127\.0\.0\.1:(\d+)$/.exec(at) ?? [];
-  const socket = port === undefined ? connect(at) : connect(Number(port), '127.0.0.1');
+  const socket = port === undefined ? connectSocket(at) : connectSocket(Number(port), '127.0.0.1');
   socket.on('error', () => {}); // who is hung up on is an outcome, not a fault
   return socket;
 }
@@ -82,10 +83,9 @@ function open(endpoints: Endpoints, endpoint: EndpointName): Socket {
 /** Says commands through automation-v1, one after the other. */
 async function say(endpoints: Endpoints, commands: readonly string[]): Promise<void> {
   if (commands.length === 0) return;
-  const asker = new Asker(open(endpoints, 'automation'));
-  await asker.ask('{"op":"hello","version":1}');
-  for (const line of commands) await asker.ask(JSON.stringify({ op: 'command', line }));
-  asker.close();
+  const client = await connect({ port: Number(endpoints.automation!.split(':').at(-1)) });
+  for (const line of commands) await client.command({ line });
+  await client.close();
 }
 
 /** A client beside the attacker: asks one thing after the other and notes how long each took, in ms. */

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect as connectSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, connect } from '@bridle/client';
 import { BRIDLE } from './servers.js';
 
 type Fields = Record<string, unknown>;
@@ -15,7 +16,7 @@ const ANSWER_MS_MAX = 60_000;
 const CLIENT = { name: 'bench', version: '1' };
 const HELLO = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: CLIENT };
 
-/** Sends a line of JSON and takes the next with the same id: JSON-RPC, automation-v1 and ABU alike. */
+/** Sends a line of JSON and takes the next with the same id: JSON-RPC and ABU alike. */
 export class JsonLines {
   readonly #output: Writable;
   readonly #waiting = new Map<unknown, (message: Fields) => void>();
@@ -25,7 +26,7 @@ export class JsonLines {
     this.#output = output;
     createInterface({ input }).on('line', (line) => {
       const message = JSON.parse(line) as Fields;
-      if (message.event !== 'progress') this.#waiting.get(message.id)?.(message);
+      this.#waiting.get(message.id)?.(message);
     });
     output.on('error', () => {}); // what is not answered says so
   }
@@ -86,6 +87,7 @@ export class McpServer {
 /** A world that waits, of a seed, which MCP and ABU can join. */
 export class BenchWorld {
   readonly #folder = mkdtempSync(join(tmpdir(), 'bridle-bench-'));
+  readonly #endpointsFile = join(this.#folder, 'endpoints.json');
   readonly #closers: (() => void)[] = [];
   #endpoints: Readonly<Record<string, string>> = {};
 
@@ -93,10 +95,9 @@ export class BenchWorld {
     const world = new BenchWorld();
     try {
       await world.#start(seed);
-      const run = world.automation();
-      await run.ask({ op: 'hello', version: 1 });
-      for (const line of setup) await run.ask({ op: 'command', line });
-      await run.ask({ op: 'give_control' });
+      const run = await world.automation();
+      for (const line of setup) await run.command({ line });
+      await run.give_control();
     } catch (error) {
       world.close();
       throw error;
@@ -104,12 +105,17 @@ export class BenchWorld {
     return world;
   }
 
-  automation(): JsonLines {
-    return this.#connected(this.#endpoints.automation!);
+  async automation(control?: 'none'): Promise<Client> {
+    const client = await connect({ endpointsFile: this.#endpointsFile, control });
+    this.#closers.push(() => void client.close());
+    return client;
   }
 
   abu(): JsonLines {
-    return this.#connected(this.#endpoints.abu!);
+    const port = Number(this.#endpoints.abu!.split(':').at(-1));
+    const socket = connectSocket({ port, host: '127.0.0.1', noDelay: true });
+    this.#closers.push(() => socket.destroy());
+    return new JsonLines(socket, socket);
   }
 
   mcp(...flags: string[]): McpServer {
@@ -129,7 +135,7 @@ export class BenchWorld {
   }
 
   async #start(seed: string): Promise<void> {
-    const file = join(this.#folder, 'endpoints.json');
+    const file = this.#endpointsFile;
     const flags = ['--headless', '--clock', 'wait', '--no-render', '--world-seed', seed];
     const listen = ['--automation-listen', '--abu-listen'].flatMap((flag) => [flag, '127.0.0.1:0']);
     const args = [BRIDLE, ...flags, ...listen, '--endpoints-file', file];
@@ -141,12 +147,5 @@ export class BenchWorld {
       await sleep(5);
     }
     this.#endpoints = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  }
-
-  #connected(endpoint: string): JsonLines {
-    const port = Number(endpoint.split(':').at(-1));
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    this.#closers.push(() => socket.destroy());
-    return new JsonLines(socket, socket);
   }
 }

@@ -46,13 +46,11 @@ export async function compareMcpCalls(rounds: number, calls: number): Promise<Fi
   try {
     const mcp = world.mcp('--tools', 'test');
     await mcp.initialize();
-    const run = world.automation();
-    await run.ask({ op: 'hello', version: 1, control: 'none' });
+    const run = await world.automation('none');
     const call = (name: string) => (): Promise<unknown> => mcp.call(name, {});
-    const op = (op: string) => (): Promise<unknown> => run.ask({ op });
     const pairs = [
-      ['op_get_state', call('op_get_state'), op('get_state')],
-      ['look', call('look'), op('get_scene')],
+      ['op_get_state', call('op_get_state'), () => run.get_state()],
+      ['look', call('look'), () => run.get_scene()],
     ] as const;
     const figures: Figure[] = [];
     for (const [name, ours, bare] of pairs) {
