@@ -16,7 +16,7 @@ export async function stepAndHear(
   const events = client.events();
   const { tick } = await client.step({ ticks });
   const told: BridleEvent[] = [];
-  const nothingMore = new Promise<undefined>((resolve) => setImmediate(resolve, undefined));
+  const nothingMore = Promise.resolve(undefined); // what has come by now is kept, and comes first
   for (;;) {
     const next = await Promise.race([events.next(), nothingMore]);
     if (next?.value === undefined) return { tick, told };
