@@ -16,8 +16,7 @@ const MODERN = {
 async function plain(clock = 'wait') {
   const flags = ['--headless', '--clock', clock, '--world-type', 'flat', '--no-render'];
   const run = await startBridle(...flags, '--automation-listen', '127.0.0.1:0');
-  const endpoint = run.endpoints.automation!;
-  return { join: ['--join', endpoint], endpoint, run };
+  return { join: ['--join', run.endpoints.automation!], run };
 }
 
 async function joined(args: readonly string[], name?: string): Promise<McpProcess> {

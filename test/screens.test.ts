@@ -217,11 +217,9 @@ describe('a picture on request', () => {
     const client = await connected({ path });
     const names = ['tick_00000000_tag-a.png', 'tick_00000000_n0001_tag-a.png'];
     for (const name of names) {
-      const at = join(folder, name);
-      expect(await client.screenshot({ tag: 'a' })).toEqual({
-        ...{ tick: 0, path: at, width: 64, height: 36 },
-      });
-      expect(existsSync(at)).toBe(true);
+      const told = { tick: 0, path: join(folder, name), width: 64, height: 36 };
+      expect(await client.screenshot({ tag: 'a' })).toEqual(told);
+      expect(existsSync(told.path)).toBe(true);
     }
   });
 
