@@ -141,6 +141,9 @@ describe('pictures by schedule', () => {
       tick: 1,
       told: [{ event: 'screenshot_failed', message: 'out of paint' }],
     });
+    const failures = client.events({ kinds: ['screenshot_failed'] });
+    await client.step({ ticks: 1 });
+    expect((await failures.next()).value).toMatchObject({ tick: 2, message: 'out of paint' });
   });
 
   it('are told to nobody who has not said hello', async () => {

@@ -37,6 +37,7 @@ TIMER_S_MAX = 2_147_483  # 24 days: a socket waits no longer
 START_ONE = "start one with `npm start` in a clone, or `bridle serve`"
 LISTEN_HINT = "start it with --automation-listen <addr>"
 UNASKED = {"control_taken", "control_given", "dropped"}  # events that need no subscription
+COMES_WITH = {"screenshot_failed": "screenshot"}  # what to subscribe to for what comes along
 
 
 class BridleError(Exception):
@@ -241,7 +242,7 @@ class Client:
 
     def _subscribe(self):
         wanted = {kind for kind, _ in self._listeners}.union(*(one.kinds for one in self._readers))
-        events = sorted(wanted - UNASKED)
+        events = sorted({COMES_WITH.get(kind, kind) for kind in wanted} - UNASKED)
         every = [one.every_ticks for one in self._readers if "state" in one.kinds]
         every += [1 for kind, _ in self._listeners if kind == "state"]
         choice = (events, math.gcd(*every) if every else 1)  # at multiples of it everybody's are told

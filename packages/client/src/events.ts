@@ -22,12 +22,23 @@ interface OwnEvents {
   dropped: { event: 'dropped'; count: number };
 }
 
-type Known = KnownEvents & OwnEvents;
+/** Events that come with those of another name. */
+interface AlongEvents {
+  /** a picture by schedule could not be kept */
+  screenshot_failed: { event: 'screenshot_failed'; tick: number; path: string; message: string };
+}
+
+type Known = KnownEvents & OwnEvents & AlongEvents;
 
 /** What can be listened to: in a block world these, in other games what they declare. */
 export type EventName = keyof Known | (string & {});
 
 export type EventOf<K> = K extends keyof Known ? Known[K] : BridleEvent;
+
+/** What to subscribe to for what comes along. */
+export const COMES_WITH: ReadonlyMap<string, string> = new Map<keyof AlongEvents, string>([
+  ['screenshot_failed', 'screenshot'],
+]);
 
 /** Those that need no subscription. */
 export const UNASKED: ReadonlySet<string> = new Set<keyof OwnEvents>([

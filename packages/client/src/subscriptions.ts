@@ -1,7 +1,7 @@
 import { BridleError } from './bridleError.js';
 import { callGuarded } from './connection.js';
 import { EventQueue } from './eventQueue.js';
-import { type BridleEvent, UNASKED } from './events.js';
+import { type BridleEvent, COMES_WITH, UNASKED } from './events.js';
 
 type Listener = (event: BridleEvent) => void;
 
@@ -126,7 +126,8 @@ export class Subscriptions {
 
   async #ask(readers: readonly Reader[]): Promise<void> {
     const kinds = readers.flatMap((reader) => [...(reader.kinds ?? [])]);
-    const events = [...new Set(kinds)].filter((kind) => !UNASKED.has(kind)).sort();
+    const asked = new Set(kinds.map((kind) => COMES_WITH.get(kind) ?? kind));
+    const events = [...asked].filter((kind) => !UNASKED.has(kind)).sort();
     if (events.length === 0 && this.#asked === UNCHOSEN) return;
     const ofStates = readers.filter((reader) => reader.kinds?.has('state'));
     const choice = { events, every_ticks: commonDivisor(ofStates.map((one) => one.everyTicks)) };
