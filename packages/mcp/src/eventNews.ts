@@ -25,16 +25,18 @@ export class EventNews {
   }
 
   /** From now on; what was before is no news. */
-  async begin(): Promise<void> {
-    await Promise.all([this.#log.begin(), this.#beginEvents()]);
+  async begin(timeoutMs: number): Promise<void> {
+    await Promise.all([this.#log.begin(timeoutMs), this.#beginEvents(timeoutMs)]);
   }
 
-  async #beginEvents(): Promise<void> {
+  async #beginEvents(timeoutMs: number): Promise<void> {
     if (!this.#connection.capabilities.has('events_since')) return;
-    const { cursor } = await this.#connection.request('events_since', { max: 1 });
+    const since = (params: OpFields): Promise<OpFields> =>
+      this.#connection.request('events_since', params, { timeoutMs });
+    const { cursor } = await since({ max: 1 });
     let newest = Number(cursor);
     for (let tries = 0; tries < BEGIN_TRIES; tries++) {
-      const more = await this.#connection.request('events_since', { cursor: newest, max: 1_000 });
+      const more = await since({ cursor: newest, max: 1_000 });
       if ((more.events as unknown[]).length === 0) break;
       newest = Number(more.cursor);
     }
@@ -42,17 +44,18 @@ export class EventNews {
   }
 
   /** As lines, each said once. */
-  async take(): Promise<string[]> {
-    const [events, warnings] = await Promise.all([this.#takeEvents(), this.#log.take()]);
+  async take(timeoutMs: number): Promise<string[]> {
+    const [events, warnings] = await Promise.all([
+      this.#takeEvents(timeoutMs),
+      this.#log.take(timeoutMs),
+    ]);
     return [...events, ...warnings];
   }
 
-  async #takeEvents(): Promise<string[]> {
+  async #takeEvents(timeoutMs: number): Promise<string[]> {
     if (this.#cursor === undefined) return [];
-    const reply = await this.#connection.request('events_since', {
-      cursor: this.#cursor,
-      max: 200,
-    });
+    const asked = { cursor: this.#cursor, max: 200 };
+    const reply = await this.#connection.request('events_since', asked, { timeoutMs });
     this.#cursor = Number(reply.cursor);
     return newsLines(reply.events as OpFields[], Number(reply.lost ?? 0));
   }

@@ -7,6 +7,8 @@ export const LAST_WORDS_MS = 2_000;
 export const TASK_SPARE_MS = 3_000; // by which a job is parked before its call would be cut off
 /** A clock that waits for its agent runs again after ten minutes without a word. */
 export const KEEP_WAITING_MS = 240_000;
+/** For all of that, in one call: a run may have to be started first. The next call waits on. */
+export const JOIN_MS_MAX = 40_000;
 export const CONNECT_MS_MAX = 5_000; // to a socket of this machine, and for its hello
 export const CONNECT_ATTEMPTS = 5; // while a run that was killed is still listed
 export const CONNECT_AGAIN_MS = 100;

@@ -63,6 +63,6 @@ it('a flood of them is a few short lines, the newest, and none of them ends what
 it('a run that cannot tell of them tells nothing', async () => {
   const old = { capabilities: new Set(['events_since']) } as unknown as JoinedConnection;
   const news = new LogNews(old);
-  await news.begin();
-  expect(await news.take()).toEqual([]);
+  await news.begin(1_000);
+  expect(await news.take(1_000)).toEqual([]);
 });

@@ -23,13 +23,13 @@ export class LogNews {
   }
 
   /** From now on; what was before is no news. */
-  async begin(): Promise<void> {
-    await this.#read();
+  async begin(timeoutMs: number): Promise<void> {
+    await this.#read(timeoutMs);
   }
 
   /** As lines, each said once. */
-  async take(): Promise<string[]> {
-    const fresh = await this.#read();
+  async take(timeoutMs: number): Promise<string[]> {
+    const fresh = await this.#read(timeoutMs);
     const all = fresh.filter(({ source }) => source !== TOLD_ELSEWHERE);
     const told = all.slice(-WARNINGS_TOLD_MAX).map(textOf);
     const left = all.length - told.length;
@@ -38,9 +38,10 @@ export class LogNews {
     return [`! ${count} warnings and errors before these`, ...told];
   }
 
-  async #read(): Promise<LoggedLine[]> {
+  async #read(timeoutMs: number): Promise<LoggedLine[]> {
     if (!this.#connection.capabilities.has('get_logs')) return [];
-    const reply = await this.#connection.request('get_logs', { level: 'warn', max: READ_MAX });
+    const asked = { level: 'warn', max: READ_MAX };
+    const reply = await this.#connection.request('get_logs', asked, { timeoutMs });
     const seen = this.#cursor;
     this.#cursor = Number(reply.cursor);
     return (reply.lines as LoggedLine[]).filter(({ id }) => id > seen);

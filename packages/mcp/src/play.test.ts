@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { fitting, JoinedRun } from './play.js';
+import { ANSWER_MS_MAX } from './limits.js';
+import { fitting, JoinedRun, Play } from './play.js';
 import type { JoinedConnection } from './runConnection.js';
 
 function run(): JoinedRun {
   return new JoinedRun({ isOpen: false } as unknown as JoinedConnection);
 }
 
-it('acts of one client come one after the other, and one whose time is up is not begun', async () => {
+it('calls of one client come one after the other, and one whose time is up is not begun', async () => {
   const joined = run();
   const done: string[] = [];
   let end = (): void => {};
@@ -24,13 +25,32 @@ it('acts of one client come one after the other, and one whose time is up is not
   expect(done).toEqual(['third']);
 });
 
-it('an act that fails keeps nobody behind it from acting', async () => {
+it('a call that fails keeps nobody behind it from being answered', async () => {
   const joined = run();
   const { signal } = new AbortController();
   const failing = joined.inTurn(() => Promise.reject(new Error('no')), signal);
   const next = joined.inTurn(async () => 'done', signal);
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('done');
+});
+
+it('what happened is asked for no longer than its call has left', async () => {
+  const waited: number[] = [];
+  const request = async (_op: string, _params: object, { timeoutMs }: { timeoutMs: number }) => {
+    waited.push(timeoutMs);
+    return { cursor: 1, events: [], lines: [] };
+  };
+  const capabilities = new Set(['events_since', 'get_logs']);
+  const joined = new JoinedRun({ capabilities, request } as unknown as JoinedConnection);
+  await joined.news.begin(1);
+  waited.length = 0;
+  const { signal } = new AbortController();
+  const late = performance.now() - ANSWER_MS_MAX + 3_000;
+  const play = new Play(joined, { signal }, { images: true }, late);
+  expect(await play.news()).toEqual([]);
+  play.end();
+  expect(waited.length).toBe(2);
+  expect(Math.max(...waited)).toBeLessThanOrEqual(3_000);
 });
 
 it('cursors are understood for a while, the last ones', () => {

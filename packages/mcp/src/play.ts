@@ -38,7 +38,7 @@ export class JoinedRun {
   readonly #views = new Map<number, SeenView>();
   #lastView: SeenView | undefined;
   #nextCursor = 1;
-  /** acts of one session come one after the other */
+  /** calls of one session come one after the other: a run lets what a client asks wait for what it does */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(connection: JoinedConnection) {
@@ -71,12 +71,14 @@ export class JoinedRun {
   /** Does it after all that came before; not at all where that takes until the signal. */
   inTurn<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
-      const giveUp = (): void => reject(new OpError('busy', 'another call of this client acts'));
+      const giveUp = (): void =>
+        reject(new OpError('busy', 'another call of this client is still under way', 'call again'));
       const begin = async (): Promise<void> => {
         signal.removeEventListener('abort', giveUp);
         if (signal.aborted) return giveUp();
         await work().then(resolve, reject);
       };
+      if (signal.aborted) return giveUp();
       signal.addEventListener('abort', giveUp, { once: true });
       this.#turn = this.#turn.then(begin);
     });
@@ -105,7 +107,8 @@ export class Play {
 
   /** How much is left of so many milliseconds since the call came, and at least what last words take. */
   msLeft(ofMs: number): number {
-    return Math.max(LAST_WORDS_MS, this.#beganMs + ofMs - performance.now());
+    const ms = Math.max(LAST_WORDS_MS, this.#beganMs + ofMs - performance.now());
+    return Math.ceil(ms / 100) * 100; // it may be told, in seconds
   }
 
   /** Nothing more is asked of it. */
@@ -148,15 +151,23 @@ export class Play {
    * Acts with control of the game, which is claimed where nobody has it, and given back after: whoever else
    * has it keeps it, and between two calls anybody may act.
    */
-  acting<T>(work: () => Promise<T>): Promise<T> {
-    return this.run.inTurn(async () => {
-      await this.finish('take_control', { reason: 'it acts', only_if_free: true });
-      try {
-        return await work();
-      } finally {
-        await this.finish('give_control').catch(() => {}); // a person may have taken it meanwhile
-      }
-    }, this.#signal);
+  async acting<T>(work: () => Promise<T>): Promise<T> {
+    await this.finish('take_control', { reason: 'it acts', only_if_free: true });
+    try {
+      return await work();
+    } finally {
+      await this.finish('give_control').catch(() => {}); // a person may have taken it meanwhile
+    }
+  }
+
+  /** Does all of a call when it is its turn. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.run.inTurn(work, this.#signal);
+  }
+
+  /** What happened that the agent has not been told. */
+  news(): Promise<string[]> {
+    return this.run.news.take(this.msLeft(ANSWER_MS_MAX));
   }
 
   async look(): Promise<SeenView> {
@@ -178,7 +189,7 @@ export class Play {
     const isShort = lengthOf(changed) <= lengthOf(all);
     const told = isShort ? changed : ['The screen now:', ...all];
     const [lines, left] = fitting(told, CHANGES_CHARS_MAX);
-    const news = (await this.run.news.take()).filter((line) => !isSaid(line, said));
+    const news = (await this.news()).filter((line) => !isSaid(line, said));
     const what = changed.length === 0 ? ['nothing on the screen changed'] : lines;
     const more = left > 0 ? `\n${left} more lines: look shows all` : '';
     return `${gameLines([...said, ...what, ...news])}${more}\ncursor ${cursor}`;

@@ -6,6 +6,8 @@ import {
   CLIENT_NAME_CHARS_MAX,
   CONNECT_AGAIN_MS,
   CONNECT_ATTEMPTS,
+  CONNECT_MS_MAX,
+  JOIN_MS_MAX,
   MESSAGE_CHARS_MAX,
 } from './limits.js';
 import { nextStep } from './nextStep.js';
@@ -81,10 +83,11 @@ export class BridleSession {
     try {
       const args = checkArguments(listedTool(tool).inputSchema, given);
       if (tool.ops[0] === NO_OP) return succeeded(await tool.run(undefined as never, args));
-      play = new Play(await this.#joined(call), call, this.#settings, beganMs);
+      const asking = new Play(await this.#joined(call), call, this.#settings, beganMs);
+      play = asking;
       if (!this.#tools().includes(tool))
         return failed(`this game has no ${name}: list tools again`);
-      return succeeded(await tool.run(play, args));
+      return succeeded(await asking.inTurn(async () => tool.run(asking, args)));
     } catch (error) {
       return failureOf(error);
     } finally {
@@ -109,7 +112,7 @@ export class BridleSession {
     this.#joining ??= this.#join(client).finally(() => {
       this.#joining = undefined;
     });
-    return unlessAborted(this.#joining, signal);
+    return unlessAborted(this.#joining, signal, JOIN_MS_MAX);
   }
 
   /** A run that is about to end may still take a connection: then it is looked for again. */
@@ -130,7 +133,7 @@ export class BridleSession {
     const connection = await this.#connect(clientName(client));
     if (this.#isClosed) connection.close();
     const run = new JoinedRun(connection);
-    await run.news.begin();
+    await run.news.begin(CONNECT_MS_MAX);
     this.#run = run;
     const before = JSON.stringify(this.listTools());
     this.#capabilities = connection.capabilities;
@@ -139,12 +142,18 @@ export class BridleSession {
   }
 }
 
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, msMax: number): Promise<T> {
   return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      reject(new OpError('busy', 'the run has not answered yet', 'call again'));
+    }, msMax);
     const abort = (): void => reject(new OpError('cancelled', 'cancelled before it began'));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(late);
+      signal.removeEventListener('abort', abort);
+    });
   });
 }
 

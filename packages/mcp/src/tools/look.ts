@@ -28,10 +28,7 @@ export const look = defineMcpTool({
       find?: string;
       max_chars: number;
     };
-    const [{ snapshot, cut }, news] = await Promise.all([
-      play.ask('get_scene'),
-      play.run.news.take(),
-    ]);
+    const [{ snapshot, cut }, news] = await Promise.all([play.ask('get_scene'), play.news()]);
     const before = cursor === undefined ? undefined : play.run.viewAt(cursor);
     const view = readView(String(snapshot));
     const next = play.run.keep(view);
