@@ -10,7 +10,7 @@ import {
   JOIN_MS_MAX,
   MESSAGE_CHARS_MAX,
 } from './limits.js';
-import { nextStep } from './nextStep.js';
+import { hintInOurWords, nextStep } from './nextStep.js';
 import { JoinedRun, type McpCall, Play, type PlaySettings } from './play.js';
 import { JoinedConnection, OpError, type RunAddress } from './runConnection.js';
 import { type ListedTool, listedTool, toolsFor } from './toolTable.js';
@@ -192,8 +192,8 @@ function failureOf(error: unknown): CallResult {
       const who = gameText(cut(inline(String(holder.name)), CLIENT_NAME_CHARS_MAX * 2));
       return failed(`not done: another client has control, ${who}. Try again when it has let go.`);
     }
-    if (error.code === 'busy' && error.hint?.startsWith('task_continue')) {
-      const next = 'task {"do":"continue"} goes on with it, {"do":"drop"} ends it.';
+    const next = hintInOurWords(error);
+    if (next !== undefined) {
       return failed(`not done: ${gameText(cut(error.message, MESSAGE_CHARS_MAX))}\n${next}`);
     }
     return failed(`not done (${error.code}): ${said}${nextStep(error)}`);

@@ -57,13 +57,20 @@ async function going(play: Play, op: string, params: Arguments): Promise<OpField
 }
 
 const NEXT: Readonly<Record<string, string>> = {
-  parked: 'The world waits. task {"do":"continue"} goes on with it, {"do":"drop"} ends it.',
+  parked: 'It does nothing until task {"do":"continue"}; {"do":"drop"} ends it.',
   running: 'It goes on whenever time passes; task {"do":"status"} tells how far it is.',
 };
 
 const DIED = 'look {"find":"Respawn"} shows what to act on to come back.';
 
+/** Of what was just asked for: where it failed, so did the call. */
 function told(task: OpFields): string {
+  const text = textOf(task, task.reason === 'died' ? DIED : undefined);
+  if (task.state === 'failed') throw new ToolFailure(text);
+  return text;
+}
+
+function textOf(task: OpFields, first?: string): string {
   const { state, tool, msg, reason, hint, warnings, data, changed, ticks } = task;
   const why = reason === undefined ? '' : ` (${String(reason)})`;
   const said = [
@@ -76,18 +83,18 @@ function told(task: OpFields): string {
       : []),
   ].filter((line) => line !== '');
   const time = ticks === undefined ? '' : ` after ${String(ticks)} ticks`;
-  const next = reason === 'died' ? DIED : NEXT[String(state)];
+  const next = first ?? NEXT[String(state)];
   const lines = [
     `${inline(String(tool))} ${String(state)}${why}${time}`,
     ...(said.length > 0 ? [gameText(...fitting(said, TASK_CHARS_MAX)[0])] : []),
     ...(next === undefined ? [] : [next]),
   ];
-  if (state === 'failed') throw new ToolFailure(lines.join('\n'));
   return lines.join('\n');
 }
 
+/** Of a job that may have ended long ago: what to do about it then is not what to do now. */
 function statusOf({ now }: OpFields): string {
-  return now === null ? 'no task was started' : told(now as OpFields);
+  return now === null ? 'no task was started' : textOf(now as OpFields);
 }
 
 function dry({ ok, msg, blocks, warnings, uncertainty }: OpFields): string {
