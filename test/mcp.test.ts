@@ -47,6 +47,14 @@ describe('bridle mcp', () => {
     expect(await mcp.bridle.exited).toEqual({ code: 0, signal: null });
   });
 
+  it('ends with its stdin also where nobody reads its answers', async () => {
+    const mcp = new McpProcess();
+    await mcp.initialize();
+    mcp.bridle.child.stdout!.pause();
+    for (let count = 0; count < 1_000; count++) void mcp.send('tools/list');
+    expect(await mcp.end()).toMatchObject({ code: 0 });
+  });
+
   it('speaks the protocol of 2026-07-28 to whoever does', async () => {
     const mcp = new McpProcess();
     const discovered = await mcp.send('server/discover', { _meta: MODERN });

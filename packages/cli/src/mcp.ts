@@ -9,6 +9,9 @@ function logMcp(line: string): void {
   process.stderr.write(`bridle mcp: ${line}\n`);
 }
 
+/** For what a client has not read when it leaves: after some seconds hosts kill what has not ended. */
+const UNREAD_MS_MAX = 1_000;
+
 /** Flags that mean something only with `--http`. */
 const OF_HTTP = ['token-file', 'allow-origin', 'allow-host', 'json'] as const;
 
@@ -67,6 +70,7 @@ export async function mcp(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
   }
   for (const signal of STOP_SIGNALS) process.once(signal, close);
   await closed;
+  setTimeout(() => process.exit(0), UNREAD_MS_MAX).unref();
   return 0;
 
   async function serveOverHttp(): Promise<number> {
