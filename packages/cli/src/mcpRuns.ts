@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   closeSync,
+  constants,
   existsSync,
   mkdirSync,
   openSync,
@@ -15,7 +16,13 @@ import { HarnessError } from '@bridle/facets';
 import { readAddress } from '@bridle/harness/listening';
 import type { FoundRun } from '@bridle/mcp';
 import type { Run } from '@bridle/processes';
-import { bridleHomeOf, currentFolder, isAlive, reachableRuns } from '@bridle/processes';
+import {
+  bridleHomeOf,
+  currentFolder,
+  folderFault,
+  isAlive,
+  reachableRuns,
+} from '@bridle/processes';
 import { UsageError } from './flags.js';
 import { chooseRun, targetIn } from './runs/chooseRun.js';
 import { ownCommand } from './supervise.js';
@@ -25,6 +32,9 @@ const DIALECT = 'automation';
 const START_MS_MAX = 35_000; // a world is made in a second; a call is answered within 45
 const LOOK_EVERY_MS = 50;
 const LOG = 'run.log';
+/** A folder may be somebody else's: a link there could lead to any file of ours. */
+const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants;
+const LOG_FLAGS = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW;
 const LOG_CHARS_TOLD = 600;
 /** Of the process that starts the run, while it does. */
 const CLAIM = 'starting';
@@ -71,6 +81,14 @@ async function addressOf(flags: RunFlags, env: NodeJS.ProcessEnv) {
   const found = chooseRun(others, currentFolder(), undefined);
   if (found !== undefined) return targetIn(found, DIALECT);
   mkdirSync(own, { recursive: true, mode: 0o700 });
+  const fault = folderFault(own);
+  if (fault !== undefined) {
+    throw new HarnessError(
+      'bad_request',
+      `${own} ${fault}`,
+      `chmod 700 ${own}, or set BRIDLE_HOME`,
+    );
+  }
   return targetIn(await start(realpathSync(own), flags, env), DIALECT);
 }
 
@@ -100,12 +118,14 @@ async function start(folder: string, flags: RunFlags, env: NodeJS.ProcessEnv): P
   const began = performance.now();
   let child: ChildProcess | undefined;
   let failure: Error | undefined;
+  let isClaimed = false;
   try {
     for (;;) {
       const run = runIn(folder, env);
       if (run !== undefined) return run;
       if (failure !== undefined) throw new HarnessError('internal', failure.message);
       if (child === undefined && claims(claim)) {
+        isClaimed = true;
         child = spawnRun(folder, [...seedWords(folder, flags), ...listenWords(folder)], env);
         child.once('error', (error) => {
           failure = error;
@@ -119,13 +139,13 @@ async function start(folder: string, flags: RunFlags, env: NodeJS.ProcessEnv): P
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
   } finally {
-    if (child !== undefined) rmSync(claim, { force: true });
+    if (isClaimed) rmSync(claim, { force: true });
   }
 }
 
 /** In a session of its own, with its output in a file, so that nothing of ours ends it. */
 function spawnRun(folder: string, words: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  const output = openSync(join(folder, LOG), 'w', 0o600);
+  const output = openSync(join(folder, LOG), LOG_FLAGS, 0o600);
   const [command, args] = ownCommand(['run', ...RUN_WORDS, ...words]);
   const stdio = ['ignore', output, output] as const;
   const child = spawn(command, args, { cwd: folder, env, detached: true, stdio: [...stdio] });

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { HarnessError } from '@bridle/facets';
 import { bridleHomeOf, makeFolder } from '@bridle/processes';
@@ -42,7 +52,20 @@ function make(path: string, makesFolder: boolean): void {
 }
 
 function read(path: string): string {
-  const found = lstatSync(path);
+  if (!lstatSync(path).isFile()) {
+    throw new HarnessError('bad_request', `${path} is no file with a token`);
+  }
+  // What is looked at is what is read, whoever puts another file there meanwhile.
+  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    return readFrom(file, path);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readFrom(file: number, path: string): string {
+  const found = fstatSync(file);
   if (!found.isFile() || found.size > FILE_BYTES_MAX) {
     throw new HarnessError('bad_request', `${path} is no file with a token`);
   }
@@ -54,7 +77,7 @@ function read(path: string): string {
     const message = `other users of this machine may read or write ${path}`;
     throw new HarnessError('bad_request', message, `chmod 600 ${path}`);
   }
-  const token = readFileSync(path, 'utf8').trim();
+  const token = readFileSync(file, 'utf8').trim();
   if (!/^[\x21-\x7e]{16,4096}$/.test(token)) {
     const message = `${path} holds no token: one word of 16 characters or more`;
     throw new HarnessError('bad_request', message, 'remove it, and a new one is made');

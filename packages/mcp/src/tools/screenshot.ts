@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { defineMcpTool, type ImagePart, READS, ToolFailure } from '../defineTool.js';
 import { cut, gameText } from '../gameText.js';
 import {
@@ -63,9 +64,27 @@ async function taken(play: Play, params: OpFields): Promise<string | undefined> 
 async function fromScene(play: Play, annotate: unknown): Promise<ImagePart> {
   const params = annotate === true ? { annotate } : {};
   const { path } = await play.ask('scene_screenshot', params);
-  const { size } = await stat(String(path));
-  if ((size * 4) / 3 > PICTURE_CHARS_MAX) throw new ToolFailure('the picture is too large');
-  return image((await readFile(String(path))).toString('base64'));
+  return image(await readPicture(String(path)));
+}
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const CAREFULLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/** In base64. A run may name any file of this machine: what is no picture is not shown to a client. */
+export async function readPicture(path: string): Promise<string> {
+  const file = await open(path, CAREFULLY).catch(() => undefined);
+  if (file === undefined) throw new ToolFailure('the picture is not there');
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) throw new ToolFailure('the picture is no file');
+    if ((found.size * 4) / 3 > PICTURE_CHARS_MAX) throw new ToolFailure('the picture is too large');
+    const bytes = Buffer.alloc(found.size);
+    await file.read(bytes, 0, bytes.length, 0);
+    if (!bytes.subarray(0, PNG.length).equals(PNG)) throw new ToolFailure('it is no PNG picture');
+    return bytes.toString('base64');
+  } finally {
+    await file.close();
+  }
 }
 
 function image(data: string): ImagePart {
