@@ -210,7 +210,7 @@ describe('a run that is joined', () => {
     run.child.kill('SIGKILL');
     expect(textOf(await waiting)).toContain('! the run is gone: ');
     await run.exited; // until then its port may still take connections
-    expect(await mcp.call('look')).toContain('cannot connect to ');
+    expect(await mcp.call('look')).toContain('! no run is there: <game>cannot connect to ');
   });
 
   it('has no tool that it cannot do, and says when the list has become another', async () => {

@@ -45,6 +45,8 @@ export interface McpTool {
   readonly ops: readonly [string, ...string[]];
   /** where the first may be missing: a game with any of these has the tool */
   readonly listedWith?: readonly string[];
+  /** only in games that can do this op, too */
+  readonly needs?: string;
   /** only in games that cannot do this op */
   readonly insteadOf?: string;
   readonly fields: Readonly<Record<string, Schema>>;

@@ -185,8 +185,12 @@ function failureOf(error: unknown): CallResult {
   if (error instanceof OpError) {
     const hint = error.hint === undefined ? '' : `; ${error.hint}`;
     const said = gameText(cut(`${error.message}${hint}`, MESSAGE_CHARS_MAX));
-    if (error.code === 'lost')
-      return failed(`the run is gone: ${said}\nThe next call looks for it again.`);
+    if (error.code === 'lost') {
+      const what = error.message.startsWith('cannot connect')
+        ? 'no run is there'
+        : 'the run is gone';
+      return failed(`${what}: ${said}\nThe next call looks for it again.`);
+    }
     const { holder } = error.fields as { holder?: { name?: unknown } };
     if (holder !== undefined) {
       const who = gameText(cut(inline(String(holder.name)), CLIENT_NAME_CHARS_MAX * 2));

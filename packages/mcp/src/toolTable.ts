@@ -27,7 +27,9 @@ export function toolsFor(
   const can = (op: string): boolean => capabilities?.has(op) ?? true;
   const all = profiles.size > 0 ? [...TOOLS, ...opTools(profiles)] : TOOLS;
   return all.filter(
-    ({ ops, listedWith = [ops[0]], insteadOf }) =>
-      (ops[0] === NO_OP || listedWith.some(can)) && (insteadOf === undefined || !can(insteadOf)),
+    ({ ops, listedWith = [ops[0]], needs, insteadOf }) =>
+      (ops[0] === NO_OP || listedWith.some(can)) &&
+      (needs === undefined || can(needs)) &&
+      (insteadOf === undefined || !can(insteadOf)),
   );
 }

@@ -114,6 +114,14 @@ describe('the tools', () => {
     const can = new Set(['get_scene', 'scene_key', 'scene_act', 'scene_wait', 'scene_screenshot']);
     const names = toolsFor(new Set(), can).map(({ name }) => name);
     expect(names).toEqual(['look', 'act', 'wait', 'screenshot', 'keys', 'guide']);
+    const pointed = toolsFor(new Set(), new Set(['scene_screenshot', 'scene_pointer']));
+    expect(pointed.map(({ name }) => name)).toEqual(['screenshot', 'keys', 'guide']);
+  });
+
+  it('of a game with commands and no chat have say, and with controls of its own no move', () => {
+    const can = new Set(['get_scene', 'scene_act', 'set_actions', 'command']);
+    const names = toolsFor(new Set(), can).map(({ name }) => name);
+    expect(names).toEqual(['look', 'act', 'say', 'guide']);
   });
 });
 

@@ -9,6 +9,7 @@ export const keys = defineMcpTool({
     'Keyboard and mouse: presses or holds a key, types a text, or moves the pointer on the picture.',
   hints: PLAYS,
   ops: ['scene_key', 'scene_type', 'scene_pointer', 'take_control', 'give_control'],
+  listedWith: ['scene_key', 'scene_type', 'scene_pointer'],
   insteadOf: 'tool_run',
   fields: {
     key: from('scene_key.key', { description: 'as in a browser: w, Enter, Shift' }),

@@ -25,6 +25,7 @@ export const move = defineMcpTool({
   description: 'Turns the view, then holds keys for some ticks (20 a second) and lets go.',
   hints: PLAYS,
   ops: ['set_actions', 'pulse', 'step', 'scene_wait', 'get_scene', 'take_control', 'give_control'],
+  needs: 'tool_run', // every game calls its controls as it likes; one with a body has these
   fields: {
     keys: {
       type: 'array',

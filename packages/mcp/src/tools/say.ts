@@ -9,6 +9,7 @@ export const say = defineMcpTool({
   description: 'Says a line in the chat; one that begins with / is a command of the game.',
   hints: REPLACES,
   ops: ['chat_send', 'command', 'take_control', 'give_control'],
+  listedWith: ['chat_send', 'command'],
   fields: { text: from('chat_send.text') },
   required: ['text'],
   async run(play, { text }) {
