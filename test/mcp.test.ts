@@ -25,6 +25,11 @@ async function joined(args: readonly string[], name?: string): Promise<McpProces
   return mcp;
 }
 
+async function namesOf(mcp: McpProcess): Promise<string[]> {
+  const { tools } = (await mcp.send('tools/list')).result;
+  return tools.map(({ name }: { name: string }) => name);
+}
+
 describe('bridle mcp', () => {
   it('opens nothing for a client that only asks what there is, and ends with its stdin', async () => {
     const home = join(temporaryFolder(), 'home');
@@ -213,15 +218,29 @@ describe('a run that is joined', () => {
     expect(await mcp.call('look')).toContain('! no run is there: <game>cannot connect to ');
   });
 
-  it('has no tool that it cannot do, and says when the list has become another', async () => {
-    const { join } = await plain(); // without pictures
+  it('has its tools listed before the first is used, and is left again by who only asks', async () => {
+    const { join, endpoint } = await plain(); // without pictures
     const mcp = await joined(join);
-    const names = async (): Promise<string[]> =>
-      (await mcp.send('tools/list')).result.tools.map(({ name }: { name: string }) => name);
-    expect(await names()).toContain('screenshot');
+    const names = await namesOf(mcp);
+    expect(names).toContain('task');
+    expect(names).not.toContain('screenshot');
+    const other = new RawClient(Number(endpoint.split(':')[1]));
+    await other.ask({ op: 'hello', id: 'h', version: 1, control: 'none' });
+    const { clients } = await other.ask({ op: 'list_clients', id: 'l' });
+    expect(JSON.stringify(clients)).not.toContain('via MCP');
+    await mcp.call('look');
+    expect(mcp.notes).toEqual([]);
+  });
+
+  it('has no tool that it cannot do, and says when the list has become another', async () => {
+    const socket = join(temporaryFolder(), 'run.sock');
+    const mcp = await joined(['--join', socket]);
+    expect(await namesOf(mcp)).toContain('screenshot'); // as long as nothing is there
+    const flags = ['--headless', '--clock', 'wait', '--world-type', 'flat', '--no-render'];
+    await startBridle(...flags, '--automation-uds', socket);
     await mcp.call('look');
     await mcp.heard('notifications/tools/list_changed');
-    expect(await names()).not.toContain('screenshot');
+    expect(await namesOf(mcp)).not.toContain('screenshot');
   });
 
   it('cannot pass for the server: what is said in it stays between the marks', async () => {

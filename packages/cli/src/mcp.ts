@@ -48,11 +48,15 @@ export async function mcp(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
   const session: SessionSettings = {
     images: flags.images !== 'off',
     profiles,
-    // Loaded when a tool is used: a client that only asks what there is needs none of it.
+    // Loaded when tools are listed or used: whoever says hello waits for none of it.
     runs: {
       async find() {
         const { findRun } = await import('./mcpRuns.js');
         return findRun(flags, env);
+      },
+      async findRunning() {
+        const { findRunning } = await import('./mcpRuns.js');
+        return findRunning(flags, env);
       },
     },
   };

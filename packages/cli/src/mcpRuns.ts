@@ -53,9 +53,12 @@ export interface RunFlags {
 
 /** Where the run listens that is meant; one is started where there is none. */
 export async function findRun(flags: RunFlags, env: NodeJS.ProcessEnv): Promise<FoundRun> {
-  const token = flags.token ?? (env.BRIDLE_AUTOMATION_TOKEN || undefined);
   try {
-    return { address: await addressOf(flags, env), token, game: flags.on };
+    const running = findRunning(flags, env);
+    if (running !== undefined) return running;
+    const folder = flags.dir === undefined ? ownFolder(env) : folderOf(flags.dir);
+    const run = await start(folder, flags, env);
+    return { address: targetIn(run, DIALECT), ...accessOf(flags, env) };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const next = 'bridle ps lists the runs; the MCP configuration names one with --join <name>';
@@ -63,33 +66,45 @@ export async function findRun(flags: RunFlags, env: NodeJS.ProcessEnv): Promise<
   }
 }
 
-async function addressOf(flags: RunFlags, env: NodeJS.ProcessEnv) {
-  const { join: to, dir } = flags;
+/** The same, where it runs already. Nothing is made or started. */
+export function findRunning(flags: RunFlags, env: NodeJS.ProcessEnv): FoundRun | undefined {
+  const address = addressOf(flags, env);
+  return address && { address, ...accessOf(flags, env) };
+}
+
+function accessOf({ token, on }: RunFlags, env: NodeJS.ProcessEnv) {
+  return { token: token ?? (env.BRIDLE_AUTOMATION_TOKEN || undefined), game: on };
+}
+
+function addressOf({ join: to, dir }: RunFlags, env: NodeJS.ProcessEnv) {
   if (to?.includes('/')) return { path: resolve(to) };
   if (to !== undefined && /:\d{1,5}$/.test(to)) return readAddress('join', to);
   if (to !== undefined) return targetIn(chooseRun(reachableRuns(env), '', to)!, DIALECT);
   if (dir !== undefined) {
-    const folder = folderOf(dir);
-    return targetIn(runIn(folder, env) ?? (await start(folder, flags, env)), DIALECT);
+    const run = runIn(folderOf(dir), env);
+    return run && targetIn(run, DIALECT);
   }
   // A run that was once started here is for when there is no other: it is none to choose among.
-  const own = join(bridleHomeOf(env), 'mcp');
-  const ownFolder = existsSync(own) ? realpathSync(own) : own;
+  const own = ownPath(env);
   const others = reachableRuns(env).filter(
-    ({ folder, endpoints }) => folder !== ownFolder && hasAutomation(endpoints),
+    ({ folder, endpoints }) => folder !== own && hasAutomation(endpoints),
   );
-  const found = chooseRun(others, currentFolder(), undefined);
-  if (found !== undefined) return targetIn(found, DIALECT);
+  const found = chooseRun(others, currentFolder(), undefined) ?? runIn(own, env);
+  return found && targetIn(found, DIALECT);
+}
+
+/** The folder of worlds that are nobody else's, as it would be called. */
+function ownPath(env: NodeJS.ProcessEnv): string {
+  const own = join(bridleHomeOf(env), 'mcp');
+  return existsSync(own) ? realpathSync(own) : own;
+}
+
+function ownFolder(env: NodeJS.ProcessEnv): string {
+  const own = ownPath(env);
   mkdirSync(own, { recursive: true, mode: 0o700 });
   const fault = folderFault(own);
-  if (fault !== undefined) {
-    throw new HarnessError(
-      'bad_request',
-      `${own} ${fault}`,
-      `chmod 700 ${own}, or set BRIDLE_HOME`,
-    );
-  }
-  return targetIn(await start(realpathSync(own), flags, env), DIALECT);
+  if (fault === undefined) return realpathSync(own);
+  throw new HarnessError('bad_request', `${own} ${fault}`, `chmod 700 ${own}, or set BRIDLE_HOME`);
 }
 
 function hasAutomation(endpoints: Readonly<Record<string, string | undefined>>): boolean {

@@ -10,6 +10,7 @@ export const KEEP_WAITING_MS = 240_000;
 /** For all of that, in one call: a run may have to be started first. The next call waits on. */
 export const JOIN_MS_MAX = 40_000;
 export const CONNECT_MS_MAX = 5_000; // to a socket of this machine, and for its hello
+export const ASK_MS_MAX = 1_000; // the same, for what a client asks before it plays: it waits for its tools
 export const CONNECT_ATTEMPTS = 5; // while a run that was killed is still listed
 export const CONNECT_AGAIN_MS = 100;
 /** One reply of a run: a picture in base64 and what is told beside it. */

@@ -15,6 +15,8 @@ export interface Joining {
   readonly client: string;
   readonly token?: string | undefined;
   readonly game?: string | undefined;
+  /** for its hello, and before that for the connection */
+  readonly withinMs?: number;
 }
 
 /** What a run answered instead of a result, or why no answer came (`lost`). */
@@ -45,15 +47,21 @@ export class JoinedConnection {
   #capabilities: ReadonlySet<string> = new Set();
 
   /** Connects and says hello, under a name that the run's journal and other clients are told. */
-  static async open({ address, client, token, game }: Joining): Promise<JoinedConnection> {
-    const connection = await JoinedConnection.#to(address);
+  static async open({
+    address,
+    client,
+    token,
+    game,
+    withinMs = CONNECT_MS_MAX,
+  }: Joining): Promise<JoinedConnection> {
+    const connection = await JoinedConnection.#to(address, withinMs);
     const hello = {
       ...{ version: 1, client, control: 'none' },
       ...(token !== undefined && { token }),
       ...(game !== undefined && { game }),
     };
     try {
-      const reply = await connection.request('hello', hello, { timeoutMs: CONNECT_MS_MAX });
+      const reply = await connection.request('hello', hello, { timeoutMs: withinMs });
       connection.#capabilities = new Set(reply.capabilities as string[]);
     } catch (error) {
       connection.close();
@@ -62,7 +70,7 @@ export class JoinedConnection {
     return connection;
   }
 
-  static async #to(address: RunAddress): Promise<JoinedConnection> {
+  static async #to(address: RunAddress, connectMs: number): Promise<JoinedConnection> {
     let isOpen = true;
     const options = {
       ids: 'm',
@@ -70,7 +78,7 @@ export class JoinedConnection {
       onEnd: () => {
         isOpen = false;
       },
-      connectMs: CONNECT_MS_MAX,
+      connectMs,
       lineBytesMax: REPLY_BYTES_MAX,
       waitsForCancelled: true,
     };

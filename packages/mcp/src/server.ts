@@ -33,15 +33,20 @@ export function createBridleServer(
   );
   const forget = session.onListChanged(() => void server.sendToolListChanged().catch(() => {}));
   server.onclose = forget;
-  server.setRequestHandler('tools/list', () => ({ tools: session.listTools() as never }));
+  const clientOf = (envelope: unknown): string | undefined => {
+    const given = envelope as Record<string, { name?: unknown } | undefined> | undefined;
+    const { name } = given?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion() ?? {};
+    return typeof name === 'string' ? name : undefined;
+  };
+  server.setRequestHandler('tools/list', async (_, { mcpReq }) => {
+    return { tools: (await session.listToolsOfRun(clientOf(mcpReq.envelope))) as never };
+  });
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     if (!session.hasTool(params.name)) {
       const message = `there is no tool ${JSON.stringify(params.name.slice(0, 64))}`;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
     const token = mcpReq._meta?.progressToken;
-    const envelope = mcpReq.envelope as Record<string, { name?: unknown } | undefined> | undefined;
-    const client = envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion();
     const progress = (done: number, total: number | undefined): void => {
       const params = {
         progressToken: token!,
@@ -53,7 +58,7 @@ export function createBridleServer(
     return session.callTool(params.name, params.arguments, {
       signal: mcpReq.signal,
       ...(token !== undefined && { progress }),
-      client: typeof client?.name === 'string' ? client.name : undefined,
+      client: clientOf(mcpReq.envelope),
     });
   });
   return server;

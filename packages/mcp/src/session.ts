@@ -3,6 +3,7 @@ import { ArgumentError, checkArguments } from './checkArguments.js';
 import { type McpTool, NO_OP, type Part, type Profile, ToolFailure } from './defineTool.js';
 import { cut, gameText, inline } from './gameText.js';
 import {
+  ASK_MS_MAX,
   CLIENT_NAME_CHARS_MAX,
   CONNECT_AGAIN_MS,
   CONNECT_ATTEMPTS,
@@ -19,6 +20,8 @@ import { type ListedTool, listedTool, toolsFor } from './toolTable.js';
 export interface RunFinder {
   /** Where it listens; it is started where there is none. Throws what a person can do something about. */
   find(): Promise<FoundRun>;
+  /** The same, where it runs already: nothing is started. */
+  findRunning?(): Promise<FoundRun | undefined>;
 }
 
 export interface FoundRun {
@@ -51,6 +54,7 @@ export class BridleSession {
   readonly #listeners = new Set<() => void>();
   #joining: Promise<JoinedRun> | undefined;
   #run: JoinedRun | undefined;
+  #asking: Promise<void> | undefined;
   /** undefined until a run has said what it can do: then it is taken for the embedded world */
   #capabilities: ReadonlySet<string> | undefined;
   #isClosed = false;
@@ -62,6 +66,33 @@ export class BridleSession {
   /** The tools that there are now, as `tools/list` tells them. */
   listTools(): ListedTool[] {
     return this.#tools().map(listedTool);
+  }
+
+  /**
+   * The same for who has used none yet: the tools of the run that is there already, which is asked for them
+   * and left again. Where there is none, or it does not say, they are those of the embedded world.
+   */
+  async listToolsOfRun(client: string | undefined): Promise<ListedTool[]> {
+    if (this.#capabilities === undefined) {
+      this.#asking ??= this.#askCapabilities(client).finally(() => {
+        this.#asking = undefined;
+      });
+      await this.#asking;
+    }
+    return this.listTools();
+  }
+
+  async #askCapabilities(client: string | undefined): Promise<void> {
+    try {
+      const found = await this.#settings.runs.findRunning?.();
+      if (found === undefined) return;
+      const asked = { ...found, client: clientName(client), withinMs: ASK_MS_MAX };
+      const connection = await JoinedConnection.open(asked);
+      connection.close();
+      this.#capabilities ??= connection.capabilities;
+    } catch {
+      // The first use of a tool says what is wrong.
+    }
   }
 
   hasTool(name: string): boolean {
