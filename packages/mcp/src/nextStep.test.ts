@@ -14,3 +14,8 @@ it('a hint that names ops of the run is told in words of the tools', () => {
   expect(hintInOurWords(new OpError('busy', 'goto moves the body now', 'wait'))).toBeUndefined();
   expect(hintInOurWords(new OpError('busy', 'goto moves the body now'))).toBeUndefined();
 });
+
+it('who has lost control in the middle of a call is told to look what came of it', () => {
+  const taken = new OpError('cancelled', 'control was taken by Ann (a person): my turn');
+  expect(nextStep(taken)).toBe('\nWhat was done until then stays done: look shows it.');
+});

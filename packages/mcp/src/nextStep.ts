@@ -5,6 +5,7 @@ const NEXT_STEPS: readonly (readonly [begins: string, says: string, step: string
   ['Ref ', ' not found', 'look shows the refs that there are now.'],
   ['No element ', 'matches', 'look shows what there is now.'],
   ['tool ', 'not allowlisted', 'task_list names the jobs that there are.'],
+  ['control was taken ', 'by', 'What was done until then stays done: look shows it.'],
   ['no recipe ', 'is called', 'inventory {"what":"recipes"} names what can be made now.'],
 ];
 
