@@ -1,4 +1,4 @@
-import { defineMcpTool, PLAYS, ToolFailure } from '../defineTool.js';
+import { type Arguments, defineMcpTool, PLAYS, ToolFailure } from '../defineTool.js';
 import { from } from '../opTable.js';
 import type { OpFields } from '../runConnection.js';
 import { historyOf } from './act.js';
@@ -14,7 +14,8 @@ export const keys = defineMcpTool({
   fields: {
     key: from('scene_key.key', { description: 'as in a browser: w, Enter, Shift' }),
     move: from('scene_key.move', { description: 'press' }),
-    text: from('scene_type.text', { description: 'to type' }),
+    text: from('scene_type.text', { description: 'to type, before the key' }),
+    click: { type: 'boolean', description: 'of the button, at x and y' },
     kind: from('scene_pointer.kind', { description: 'of the pointer' }),
     x: from('scene_pointer.x', { description: 'pixels' }),
     y: from('scene_pointer.y'),
@@ -23,12 +24,11 @@ export const keys = defineMcpTool({
     button: from('scene_pointer.button'),
   },
   async run(play, { key, move, text, ...pointer }) {
-    const asked: [string, OpFields][] = [];
-    if (pointer.kind !== undefined) asked.push(['scene_pointer', pointer]);
-    if (key !== undefined) asked.push(['scene_key', { key, ...(move !== undefined && { move }) }]);
+    const asked = pointerOps(pointer);
     if (text !== undefined) asked.push(['scene_type', { text }]);
+    if (key !== undefined) asked.push(['scene_key', { key, ...(move !== undefined && { move }) }]);
     if (asked.length === 0)
-      throw new ToolFailure('not done: give a key, a text, or a kind of pointer');
+      throw new ToolFailure('not done: give a key, a text, click, or a kind of pointer');
     const before = await play.known();
     const said: string[] = [];
     await play.acting(async () => {
@@ -38,3 +38,16 @@ export const keys = defineMcpTool({
     return play.changes(before, said);
   },
 });
+
+/** A button goes down and up where it is told to: the pointer moves there first. */
+function pointerOps({ click, kind, x, y, dx, dy, button }: Arguments): [string, OpFields][] {
+  const place = { ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
+  const wheel = { ...(dx !== undefined && { dx }), ...(dy !== undefined && { dy }) };
+  const pressed = button === undefined ? {} : { button };
+  const isPlaced = Object.keys(place).length > 0 && (click === true || kind !== undefined);
+  const moves: OpFields[] = isPlaced || kind === 'move' ? [{ kind: 'move', ...place }] : [];
+  if (kind === 'wheel') moves.push({ kind, ...wheel });
+  if (kind === 'down' || kind === 'up') moves.push({ kind, ...pressed });
+  if (click === true) moves.push({ kind: 'down', ...pressed }, { kind: 'up', ...pressed });
+  return moves.map((move) => ['scene_pointer', move]);
+}
