@@ -11,7 +11,8 @@ const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
   'pickup',
 ]);
 const EVENT_CHARS_MAX = 200;
-const BEGIN_TRIES = 8; // a thousand events each; more are not kept
+const READ_MAX = 1_000;
+const READ_TRIES = 8; // more events are not kept
 
 /** What happened that the agent has not been told: damage, deaths, chat, goals; and warnings of the run. */
 export class EventNews {
@@ -35,8 +36,8 @@ export class EventNews {
       this.#connection.request('events_since', params, { timeoutMs });
     const { cursor } = await since({ max: 1 });
     let newest = Number(cursor);
-    for (let tries = 0; tries < BEGIN_TRIES; tries++) {
-      const more = await since({ cursor: newest, max: 1_000 });
+    for (let tries = 0; tries < READ_TRIES; tries++) {
+      const more = await since({ cursor: newest, max: READ_MAX });
       if ((more.events as unknown[]).length === 0) break;
       newest = Number(more.cursor);
     }
@@ -54,10 +55,18 @@ export class EventNews {
 
   async #takeEvents(timeoutMs: number): Promise<string[]> {
     if (this.#cursor === undefined) return [];
-    const asked = { cursor: this.#cursor, max: 200 };
-    const reply = await this.#connection.request('events_since', asked, { timeoutMs });
-    this.#cursor = Number(reply.cursor);
-    return newsLines(reply.events as OpFields[], Number(reply.lost ?? 0));
+    const events: OpFields[] = [];
+    let lost = 0;
+    for (let tries = 0; tries < READ_TRIES; tries++) {
+      const asked = { cursor: this.#cursor, max: READ_MAX };
+      const reply = await this.#connection.request('events_since', asked, { timeoutMs });
+      const more = reply.events as OpFields[];
+      this.#cursor = Number(reply.cursor);
+      lost += Number(reply.lost ?? 0);
+      events.push(...more);
+      if (more.length < READ_MAX) break;
+    }
+    return newsLines(events, lost);
   }
 }
 
