@@ -219,15 +219,14 @@ describe('a run that is joined', () => {
   });
 
   it('has its tools listed before the first is used, and is left again by who only asks', async () => {
-    const { join, endpoint } = await plain(); // without pictures
+    const { join, run } = await plain(); // without pictures
     const mcp = await joined(join);
     const names = await namesOf(mcp);
     expect(names).toContain('task');
     expect(names).not.toContain('screenshot');
-    const other = new RawClient(Number(endpoint.split(':')[1]));
-    await other.ask({ op: 'hello', id: 'h', version: 1, control: 'none' });
-    const { clients } = await other.ask({ op: 'list_clients', id: 'l' });
-    expect(JSON.stringify(clients)).not.toContain('via MCP');
+    const other = await connected({ endpointsFile: run.endpointsFile, control: 'none' });
+    const clients = async (): Promise<string> => JSON.stringify(await other.list_clients());
+    await expect.poll(clients).not.toContain('via MCP');
     await mcp.call('look');
     expect(mcp.notes).toEqual([]);
   });
