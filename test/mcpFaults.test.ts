@@ -122,7 +122,7 @@ describe('bridle mcp, misused', () => {
       mcp.call('wait', { until: { a: 'x'.repeat(2_000_000) } }),
       mcp.call('look'),
     ]);
-    expect(long).toContain('the arguments are too long');
+    expect(long).toContain('a request of more than');
     expect(beside).toContain('Health');
     const nested = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
     const params = `{"name":"wait","arguments":{"until":${nested}}}`;

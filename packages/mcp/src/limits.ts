@@ -15,8 +15,6 @@ export const CONNECT_ATTEMPTS = 5; // while a run that was killed is still liste
 export const CONNECT_AGAIN_MS = 100;
 /** One reply of a run: a picture in base64 and what is told beside it. */
 export const REPLY_BYTES_MAX = 8_388_608;
-/** One line to a run, which takes no longer one. */
-export const REQUEST_BYTES_MAX = 1_048_576;
 /** One message of an MCP client. The longest text that a tool takes has 32,768 characters. */
 export const MESSAGE_BYTES_MAX = 4_194_304;
 export const ARGUMENT_DEPTH_MAX = 32; // no op takes more than a few levels

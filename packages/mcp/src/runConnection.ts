@@ -1,8 +1,5 @@
 import { BridleError, RunConnection } from '@bridle/client/connection';
-import { ANSWER_MS_MAX, CONNECT_MS_MAX, REPLY_BYTES_MAX, REQUEST_BYTES_MAX } from './limits.js';
-
-/** Room for the id that the connection adds to a request. */
-const ID_BYTES = 64;
+import { ANSWER_MS_MAX, CONNECT_MS_MAX, REPLY_BYTES_MAX } from './limits.js';
 
 export type RunAddress =
   | { readonly path: string }
@@ -105,10 +102,6 @@ export class JoinedConnection {
     params: OpFields = {},
     { signal, onProgress, timeoutMs = ANSWER_MS_MAX }: RequestOptions = {},
   ): Promise<OpFields> {
-    // A run ends the connection over a line that is too long, with all that others wait for on it.
-    if (Buffer.byteLength(JSON.stringify({ ...params, op })) + ID_BYTES > REQUEST_BYTES_MAX) {
-      throw new OpError('bad_request', 'the arguments are too long', 'send less of them');
-    }
     const options = { signal, onProgress, timeoutMs };
     const asked = this.#connection.request({ ...params, op }, options);
     const { message } = await asked.catch((error: unknown) => {
