@@ -52,6 +52,7 @@ export const automationDialect = defineDialect({
       `${drive} set_actions move_y=1 -- step ticks=20 -- get_state`,
       ...(hasScreen ? [`${drive} screenshot`] : []),
       'npx bridle drive --help',
+      'npx bridle mcp --help  (for models: an MCP server that plays it)',
     ];
   },
   plan(asked) {
