@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { runBridle, startBridle, startBridleIn } from './support/bridle.js';
+import { BRIDLE, runBridle, startBridle, startBridleIn } from './support/bridle.js';
 import { connected } from './support/connected.js';
 import { McpProcess, textOf } from './support/mcp.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
@@ -229,6 +230,13 @@ describe('a run that is joined', () => {
     await expect.poll(clients).not.toContain('via MCP');
     await mcp.call('look');
     expect(mcp.notes).toEqual([]);
+  });
+
+  it('has its tools told to who asks for them and ends at once', async () => {
+    const { join } = await plain();
+    const ask = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const said = execFileSync(process.execPath, [BRIDLE, 'mcp', ...join], { input: `${ask}\n` });
+    expect(said.toString()).toContain('"look"');
   });
 
   it('has no tool that it cannot do, and says when the list has become another', async () => {

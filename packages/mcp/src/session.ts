@@ -82,6 +82,11 @@ export class BridleSession {
     return this.listTools();
   }
 
+  /** When nobody waits for the list of tools any longer. */
+  async listed(): Promise<void> {
+    await this.#asking;
+  }
+
   async #askCapabilities(client: string | undefined): Promise<void> {
     try {
       const found = await this.#settings.runs.findRunning?.();

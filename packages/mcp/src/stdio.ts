@@ -20,7 +20,7 @@ export function serveStdio(options: StdioOptions): { closed: Promise<void>; clos
   const session = new BridleSession(options.session);
   output.setMaxListeners(0); // each answer that a slow client keeps waiting has one
   const lines = new BoundedLines(MESSAGE_BYTES_MAX, (id) => output.write(`${refusalOf(id)}\n`));
-  const transport = new StdioServerTransport(input.pipe(lines), output);
+  const transport = new StdioServerTransport(input.pipe(lines, { end: false }), output);
   let end = (): void => {};
   const closed = new Promise<void>((resolve) => {
     end = resolve;
@@ -34,10 +34,20 @@ export function serveStdio(options: StdioOptions): { closed: Promise<void>; clos
     input.unpipe(lines);
     void handle.close().finally(end);
   };
+  // The list of tools is still told to who has asked for it and then ended: it is there in a moment.
+  input.once('end', () => void afterLists(session).finally(() => lines.end()));
+  input.once('close', () => {
+    if (!input.readableEnded) close();
+  });
   for (const event of ['end', 'close', 'error']) lines.once(event, close);
-  for (const event of ['close', 'error']) input.once(event, close);
-  output.once('error', close);
+  for (const stream of [input, output]) stream.once('error', close);
   return { closed, close };
+}
+
+async function afterLists(session: BridleSession): Promise<void> {
+  await new Promise(setImmediate); // what has come is being answered
+  await session.listed();
+  await new Promise(setImmediate);
 }
 
 function refusalOf(id: string | number | null): string {
