@@ -43,6 +43,7 @@ export interface HttpServer {
 }
 
 const NOT_ALLOWED = -32_000;
+const LISTEN = 'subscriptions/listen';
 
 /** Serves the Streamable HTTP of the protocol, in both of its eras. */
 export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
@@ -152,8 +153,17 @@ async function answer(
     answered = refusal(500, NOT_ALLOWED, 'this request could not be answered');
   }
   const sent = send(response, answered);
-  const isForNews = incoming.method === 'GET' || body?.includes('"subscriptions/listen"');
-  if (!isForNews) await sent;
+  if (incoming.method !== 'GET' && !isForNews(body)) await sent;
+}
+
+/** Whether a request is for a stream of news: by its method, not by a text that may stand in any request. */
+export function isForNews(body: string | undefined): boolean {
+  if (!body?.includes(LISTEN)) return false; // most need not be parsed once more
+  try {
+    return (JSON.parse(body) as { method?: unknown } | null)?.method === LISTEN;
+  } catch {
+    return false;
+  }
 }
 
 /** Undefined where it is too large; the rest of it is still to come then. */
