@@ -16,7 +16,7 @@ export interface Joining {
   readonly withinMs?: number;
 }
 
-/** What a run answered instead of a result, or why no answer came (`lost`). */
+/** What a run answered instead of a result, or why no answer came: `no_run` was there, or it was `lost`. */
 export class OpError extends Error {
   readonly code: string;
   readonly hint: string | undefined;
@@ -122,13 +122,18 @@ export class JoinedConnection {
   }
 }
 
-/** What the way to a run ends with: whichever it was, the run is not there for us. */
-const LOST: ReadonlySet<string> = new Set(['not_connected', 'disconnected', 'timeout']);
+/** What the way to a run ends with, in two words: none was there, or it is there for us no longer. */
+const LOST: ReadonlyMap<string, string> = new Map([
+  ['not_connected', 'no_run'],
+  ['disconnected', 'lost'],
+  ['timeout', 'lost'],
+]);
 
 function refuse(error: unknown): never {
   if (!(error instanceof BridleError)) throw error;
   const { code, message, hint } = error;
-  throw LOST.has(code) ? new OpError('lost', message, hint) : opErrorOf(error);
+  const lost = LOST.get(code);
+  throw lost === undefined ? opErrorOf(error) : new OpError(lost, message, hint);
 }
 
 function opErrorOf({ code, message, hint, details }: BridleError): OpError {

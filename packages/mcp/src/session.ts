@@ -158,7 +158,7 @@ export class BridleSession {
       try {
         return await JoinedConnection.open({ ...found, client });
       } catch (error) {
-        const isLost = error instanceof OpError && error.code === 'lost';
+        const isLost = error instanceof OpError && GONE.has(error.code);
         if (!isLost || attempt === CONNECT_ATTEMPTS || this.#isClosed) throw error;
         await new Promise((resolve) => setTimeout(resolve, CONNECT_AGAIN_MS));
       }
@@ -211,6 +211,12 @@ function failed(text: string): CallResult {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
+/** Where no run answers, by the code of the failure. */
+const GONE: ReadonlyMap<string, string> = new Map([
+  ['no_run', 'no run is there'],
+  ['lost', 'the run is gone'],
+]);
+
 /** What went wrong, and what to do next. What a run says may hold what a game says. */
 function failureOf(error: unknown): CallResult {
   if (error instanceof ArgumentError) return failed(`not done: ${error.message}`);
@@ -221,12 +227,8 @@ function failureOf(error: unknown): CallResult {
   if (error instanceof OpError) {
     const hint = error.hint === undefined ? '' : `; ${error.hint}`;
     const said = gameText(cut(`${error.message}${hint}`, MESSAGE_CHARS_MAX));
-    if (error.code === 'lost') {
-      const what = error.message.startsWith('cannot connect')
-        ? 'no run is there'
-        : 'the run is gone';
-      return failed(`${what}: ${said}\nThe next call looks for it again.`);
-    }
+    const gone = GONE.get(error.code);
+    if (gone !== undefined) return failed(`${gone}: ${said}\nThe next call looks for it again.`);
     const { holder } = error.fields as { holder?: { name?: unknown } };
     if (holder !== undefined) {
       const who = gameText(cut(inline(String(holder.name)), CLIENT_NAME_CHARS_MAX * 2));
