@@ -3,7 +3,6 @@ import {
   closeSync,
   constants,
   existsSync,
-  mkdirSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -21,6 +20,7 @@ import {
   currentFolder,
   folderFault,
   isAlive,
+  makeFolder,
   reachableRuns,
 } from '@bridle/processes';
 import { UsageError } from './flags.js';
@@ -101,7 +101,7 @@ function ownPath(env: NodeJS.ProcessEnv): string {
 
 function ownFolder(env: NodeJS.ProcessEnv): string {
   const own = ownPath(env);
-  mkdirSync(own, { recursive: true, mode: 0o700 });
+  makeFolder(own, 0o700);
   const fault = folderFault(own);
   if (fault === undefined) return realpathSync(own);
   throw new HarnessError('bad_request', `${own} ${fault}`, `chmod 700 ${own}, or set BRIDLE_HOME`);

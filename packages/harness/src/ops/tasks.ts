@@ -4,9 +4,9 @@ import { defineOp } from '../core/defineOp.js';
 import { TASK_MS_DEFAULT, TASK_MS_MAX, TOOL_DEADLINE_MS } from '../limits.js';
 import { toolsOf } from '../tools/index.js';
 import type { TaskState } from '../tools/runner.js';
-import type { TaskSpell } from '../tools/skills.js';
+import type { TaskPeriod } from '../tools/skills.js';
 
-const spell = {
+const period = {
   ticks: z.int().min(1).nullish().describe('of the game; then it is parked'),
   max_ms: z
     .int()
@@ -63,11 +63,11 @@ function toldOf(state: TaskState): TaskResult {
   };
 }
 
-function spellOf(asked: {
+function periodOf(asked: {
   ticks?: number | null | undefined;
   max_ms?: number | null | undefined;
   background?: boolean | null | undefined;
-}): TaskSpell {
+}): TaskPeriod {
   return {
     ticks: asked.ticks ?? Number.POSITIVE_INFINITY,
     ms: asked.max_ms ?? TASK_MS_DEFAULT,
@@ -92,10 +92,10 @@ export const taskRun = defineOp({
       .record(z.string(), z.unknown())
       .nullish()
       .describe('its arguments; numbers and flags may come as text'),
-    ...spell,
+    ...period,
   }),
   run: ({ host }, { tool, args, ...asked }) =>
-    told(toolsOf(host).runTask(tool, args ?? {}, spellOf(asked))),
+    told(toolsOf(host).runTask(tool, args ?? {}, periodOf(asked))),
 });
 
 export const taskContinue = defineOp({
@@ -104,8 +104,8 @@ export const taskContinue = defineOp({
   summary: 'Goes on with the tool that is parked or in the background, for so long.',
   kind: 'time',
   deadlineMs: TOOL_DEADLINE_MS,
-  params: z.object(spell),
-  run: ({ host }, asked) => told(toolsOf(host).continueTask(spellOf(asked))),
+  params: z.object(period),
+  run: ({ host }, asked) => told(toolsOf(host).continueTask(periodOf(asked))),
 });
 
 export const taskDrop = defineOp({

@@ -30,7 +30,7 @@ import {
   withWarnings,
 } from './outcome.js';
 import { asDry, blocked, previewOf } from './preview.js';
-import { Skills, type TaskSpell } from './skills.js';
+import { Skills, type TaskPeriod } from './skills.js';
 import { newTask, type RunningTask, type Skill, type Task } from './task.js';
 import { type RawArguments, type ToolNames, type ToolSettings, ToolTable } from './toolTable.js';
 
@@ -170,7 +170,7 @@ export class ToolRunner implements ToolScheduler {
    * Uses a tool for so long, and parks it where it is not done then, or whoever asked is gone: it goes on
    * with `continueTask` only. What moves no body is used to its end.
    */
-  *runTask(name: string, raw: RawArguments, spell: TaskSpell): LongAction<TaskState> {
+  *runTask(name: string, raw: RawArguments, period: TaskPeriod): LongAction<TaskState> {
     const tool = this.find(name);
     if (tool.kind !== 'act') return doneAtOnce(tool, yield* resultOf(this.run(name, raw)));
     const lack = this.#table.lack(tool);
@@ -180,13 +180,13 @@ export class ToolRunner implements ToolScheduler {
     if (busy !== undefined) throw failure('busy', busy.msg, busy.hint);
     const perform = (skill: Skill): LongAction<ToolOutcome> => this.#perform(tool, skill);
     const begun = this.#skills.start(tool, args, perform, true);
-    const state = begun.result === null ? yield* this.#skills.goOn(spell) : begun;
+    const state = begun.result === null ? yield* this.#skills.goOn(period) : begun;
     return { ...state, ...(warnings.length > 0 && { warnings }) };
   }
 
   /** Goes on with the task that is parked, for so long. */
-  continueTask(spell: TaskSpell): LongAction<TaskState> {
-    return this.#skills.goOn(spell);
+  continueTask(period: TaskPeriod): LongAction<TaskState> {
+    return this.#skills.goOn(period);
   }
 
   /** Ends the task that is parked, or goes on in the background. */

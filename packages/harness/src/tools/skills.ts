@@ -9,7 +9,7 @@ import { failureOf, type ToolOutcome } from './outcome.js';
 import { newTask, type Skill, skillState } from './task.js';
 
 /** How long a task goes on in one request. */
-export interface TaskSpell {
+export interface TaskPeriod {
   readonly ticks: number;
   /** of real time */
   readonly ms: number;
@@ -84,7 +84,7 @@ export class Skills {
    * Goes on with the skill that has the body, and parks it after so long, and also when whoever waits for
    * it is gone. Parked, it does nothing, whoever lets time pass.
    */
-  *goOn({ ticks, ms, background }: TaskSpell): LongAction<SkillState> {
+  *goOn({ ticks, ms, background }: TaskPeriod): LongAction<SkillState> {
     const skill = this.#inBody;
     if (skill === undefined) throw failure('not_found', 'no task is parked', 'task_run begins one');
     if (skill.result === null) skill.state = 'running';

@@ -46,8 +46,8 @@ export const task = defineMcpTool({
 /** A call that the client takes back leaves the task parked. */
 async function going(play: Play, op: string, params: Arguments): Promise<OpFields> {
   try {
-    const spell = (): number => Math.floor(play.msLeft(CALL_MS_MAX - TASK_SPARE_MS));
-    return await play.acting(() => play.ask(op, { ...params, max_ms: spell() }));
+    const msMax = (): number => Math.floor(play.msLeft(CALL_MS_MAX - TASK_SPARE_MS));
+    return await play.acting(() => play.ask(op, { ...params, max_ms: msMax() }));
   } catch (error) {
     if (!(error instanceof OpError) || error.code !== 'cancelled' || !play.isLate) throw error;
     const { now } = await play.finish('task_status');
