@@ -43,12 +43,10 @@ import {
   type SlotState,
   type StateFacet,
   type Vector,
-  type WorldsFacet,
-} from '@bridle/facets';
+  type WorldsFacet, InputOverlay } from '@bridle/facets';
 import type { StartRenderWorker } from '@bridle/render';
 import { createAvatar, createKeys } from './avatar/avatar.js';
 import { isSinking } from './avatar/body.js';
-import { InputOverlay } from './avatar/inputOverlay.js';
 import { createSenses } from './avatar/sensing.js';
 import { createChat } from './chat.js';
 import { screenState } from './container.js';

@@ -4,8 +4,7 @@ import {
   type BlockWorldEvents,
   type BlockWorldKeys,
   failure,
-  type MoveOptions,
-} from '@bridle/facets';
+  type MoveOptions, type InputOverlay } from '@bridle/facets';
 import {
   AVATAR_DIG_TICKS_MAX,
   AVATAR_HAND_TICKS_MAX,
@@ -18,7 +17,6 @@ import { OpenContainer } from './containers.js';
 import { dig } from './digging.js';
 import { attack, shoot } from './fighting.js';
 import { runHandAction } from './handAction.js';
-import type { InputOverlay } from './inputOverlay.js';
 import { moveTo } from './moving.js';
 import { place } from './placing.js';
 import { eat, equip, pickUp, toss } from './things.js';

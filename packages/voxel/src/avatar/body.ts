@@ -2,7 +2,6 @@ import { AIR_MAX, type World } from '@bridle/engine';
 import { angleOf } from '@bridle/engine/math';
 import { type BlockWorldInput, failure, type LongAction } from '@bridle/facets';
 import { PITCH_MAX } from '../limits.js';
-import type { InputOverlay } from './inputOverlay.js';
 import { loadNextColumn } from './knownLand.js';
 
 /** The world that is played, which another may take the place of. */

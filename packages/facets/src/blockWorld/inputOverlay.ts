@@ -1,4 +1,4 @@
-import { type BlockWorldInput, type HeldKey, idleInput } from '@bridle/facets';
+import { type BlockWorldInput, type HeldKey, idleInput } from './input.js';
 
 const NOTHING = idleInput();
 
