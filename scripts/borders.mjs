@@ -227,6 +227,11 @@ export const ROOMS = [
       '@bridle/shaders/run',
     ],
   },
+  {
+    path: 'packages/minecraft/src/',
+    uses: ['block-scene', 'engine/index', 'facets', 'paths', 'pictures', 'render'],
+    packages: ['node:', '@bridle/engine/math'],
+  },
   { path: 'packages/harness/src/blockWorldLimits.ts', uses: ['facets'], packages: [] },
   {
     path: 'packages/harness/src/limits.ts',
@@ -392,7 +397,7 @@ export const ROOMS = [
   },
   {
     path: 'packages/cli/src/games/',
-    uses: ['facets', 'voxel'],
+    uses: ['facets', 'minecraft', 'voxel'],
     packages: [],
     usesGames: true,
   },

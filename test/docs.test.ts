@@ -136,6 +136,7 @@ describe('docs/dependencies.md', () => {
       'test/matrix',
       'test/mcp-clients',
       ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
+      'packages/minecraft/libraries',
       'scripts',
       ...readdirSync(join(root, 'packages/cli/parts')).map((part) => `packages/cli/parts/${part}`),
       ...readdirSync(join(root, 'bench/peers')).map((peer) => `bench/peers/${peer}`),

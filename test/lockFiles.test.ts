@@ -39,6 +39,7 @@ describe('the lock files', () => {
         'package-lock.json',
         'packages/cli/parts/agent-browser/package-lock.json',
         'packages/cli/parts/ai/package-lock.json',
+        'packages/minecraft/libraries/package-lock.json',
         'test/agent-browser/package-lock.json',
         'test/matrix/package-lock.json',
         'test/mcp-clients/package-lock.json',

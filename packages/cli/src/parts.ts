@@ -5,12 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { HarnessError } from '@bridle/facets';
 import { isAlive } from '@bridle/processes';
 
-/** Something heavy or optional, which `bridle setup` adds. Its lock lies in `parts/<name>`. */
+/** Something heavy or optional, which `bridle setup` adds. */
 export interface SetupPart {
   readonly name: string;
   readonly use: string;
   /** the package of npm that it is, by which one sees whether it is there */
   readonly package: string;
+  /** where its package.json and its lock lie, as this version of Bridle wants them */
+  readonly wanted: string;
+  /** many libraries, loaded by their names: they come from one install, never from a project around us */
+  readonly isTree?: boolean;
   /** to be run from its folder, where it is a program; beside it what it is run with, to be shown */
   readonly program?: { readonly path: string; readonly example: string };
 }
@@ -19,23 +23,30 @@ export const AI: SetupPart = {
   name: 'ai',
   use: 'a language model answers in the chat',
   package: 'openai',
+  wanted: fileURLToPath(new URL('../parts/ai', import.meta.url)),
 };
 
 export const AGENT_BROWSER: SetupPart = {
   name: 'agent-browser',
   use: 'the agent-browser command line, which plays by its own words',
   package: 'agent-browser',
+  wanted: fileURLToPath(new URL('../parts/agent-browser', import.meta.url)),
   program: {
     path: `node_modules/agent-browser/bin/agent-browser-${process.platform}-${process.arch}`,
     example: '--session bridle snapshot -i',
   },
 };
 
-/** All that there are. */
-export const PARTS: readonly SetupPart[] = [AI, AGENT_BROWSER];
+const MINECRAFT: SetupPart = {
+  name: 'minecraft',
+  use: 'a bot on a Minecraft server',
+  package: 'mineflayer',
+  wanted: fileURLToPath(new URL('../../minecraft/libraries', import.meta.url)),
+  isTree: true,
+};
 
-/** What of a part this version of Bridle wants: its package.json and its lock. */
-export const WANTED = fileURLToPath(new URL('../parts/', import.meta.url));
+/** All that there are. */
+export const PARTS: readonly SetupPart[] = [AI, AGENT_BROWSER, MINECRAFT];
 
 /** The folder of a part, in the folder of what belongs to this user. */
 export function partFolder(name: string, home: string): string {
@@ -51,7 +62,7 @@ interface LockedPackage {
 
 /** The version of a part that is wanted. */
 export function wantedVersion(part: SetupPart): string {
-  return packagesIn(join(WANTED, part.name))[`node_modules/${part.package}`]!.version;
+  return packagesIn(part.wanted)[`node_modules/${part.package}`]!.version;
 }
 
 function packagesIn(folder: string): Record<string, LockedPackage> {
@@ -124,10 +135,10 @@ export function findPart(
   home: string,
 ): { readonly folder: string; readonly version: string } | undefined {
   const own = join(partFolder(part.name, home), 'node_modules', part.package);
-  const beside = (createRequire(import.meta.url).resolve.paths(part.package) ?? []).map((folder) =>
-    join(folder, part.package),
-  );
-  for (const folder of [own, ...beside]) {
+  const beside = part.isTree
+    ? [join(part.wanted, 'node_modules')]
+    : (createRequire(import.meta.url).resolve.paths(part.package) ?? []);
+  for (const folder of [own, ...beside.map((folder) => join(folder, part.package))]) {
     const version = versionIn(folder);
     if (version !== undefined) return { folder, version };
   }
@@ -138,8 +149,25 @@ export function findPart(
 export function loadPart(part: SetupPart, home: string): unknown {
   const found = findPart(part, home);
   if (found !== undefined) return createRequire(import.meta.url)(found.folder);
-  const message = `${part.use}: ${part.package} is not installed; run npx bridle setup ${part.name}`;
-  throw new HarnessError('unsupported', message);
+  throw notInstalled(part);
+}
+
+/** A library by its name, of a part that has many. */
+export function loadLibrary(part: SetupPart, home: string, name: string): unknown {
+  const found = findPart(part, home);
+  if (found === undefined) throw notInstalled(part);
+  try {
+    return createRequire(join(found.folder, '../../package.json'))(name);
+  } catch (error) {
+    const [reason] = (error as Error).message.split('\n');
+    const message = `${part.use}: ${name} cannot be loaded: ${reason}`;
+    throw new HarnessError('unsupported', message, `run npx bridle setup ${part.name}`);
+  }
+}
+
+export function notInstalled({ use, package: library, name }: SetupPart): HarnessError {
+  const message = `${use}: ${library} is not installed; run npx bridle setup ${name}`;
+  return new HarnessError('unsupported', message);
 }
 
 function versionIn(folder: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { OpenGame, PlayedWorld } from '@bridle/facets';
+import type { GameOpening, OpenGame, PlayedWorld } from '@bridle/facets';
 import { AllowedRoots, type Games, Host, Log, OPS, type StopReason } from '@bridle/harness';
 import type { GameConfig } from './gameFlags.js';
 import { reservedPlaces } from './reservedPlaces.js';
@@ -21,6 +21,7 @@ export interface GameOptions {
   readonly run: RunConfig;
   readonly config: GameConfig;
   readonly games: Games;
+  readonly library: GameOpening['library'];
   readonly scripts: ReturnType<typeof readScripts>;
   readonly onWorld: (world: PlayedWorld) => void;
   readonly onStop: (reason: StopReason) => void;
@@ -28,7 +29,7 @@ export interface GameOptions {
 
 /** Opens a game, which then waits to be started. */
 export async function openGame(options: GameOptions): Promise<PlayedGame> {
-  const { run, config, games, scripts, onWorld, onStop } = options;
+  const { run, config, games, library, scripts, onWorld, onStop } = options;
   const log = new Log();
   const { kind, own, render } = config;
   const open = await kind.open(own, {
@@ -36,6 +37,7 @@ export async function openGame(options: GameOptions): Promise<PlayedGame> {
     log,
     tell: (text) => void process.stderr.write(`bridle: ${text}\n`),
     onEnter: onWorld,
+    library,
   });
   const screens = openScreens(config, open, log);
   await screens?.start();

@@ -1,10 +1,11 @@
-import type { RunCommand } from '@bridle/facets';
+import type { GameOpening, RunCommand } from '@bridle/facets';
 import { HarnessError } from '@bridle/facets';
 import { Games, Server, type StopReason } from '@bridle/harness';
-import type { RunFile } from '@bridle/processes';
+import { bridleHomeOf, type RunFile } from '@bridle/processes';
 import { announce } from './announce.js';
 import { exitOnSignalsUntil, StopSignals } from './earlySignals.js';
 import { EndpointsFile } from './endpointsFile.js';
+import { librariesOf } from './gameLibraries.js';
 import { showFailure } from './oneCommand.js';
 import { type OpenDialects, openDialects } from './openDialects.js';
 import { openGame, type PlayedGame } from './playedGame.js';
@@ -30,9 +31,12 @@ export async function run(
   }
   const config = readRunConfig(command, argv, env);
   for (const warning of config.warnings) process.stderr.write(`bridle: ${warning}\n`);
-  let isRefused = true;
+  let isRefused = false;
   try {
-    const prepared = prepare(config);
+    const home = bridleHomeOf(env);
+    const libraries = await Promise.all(config.games.map(({ kind }) => librariesOf(kind, home)));
+    isRefused = true;
+    const prepared = { ...prepare(config), libraries };
     isRefused = false;
     return await runConfig(config, prepared, env);
   } catch (error) {
@@ -45,11 +49,12 @@ export async function run(
 interface Prepared {
   /** of each game */
   readonly scripts: readonly ReturnType<typeof readScripts>[];
+  readonly libraries: readonly GameOpening['library'][];
   readonly file: EndpointsFile | undefined;
 }
 
 /** Before anything is begun: a world must not be reset for a run that cannot start. */
-function prepare(config: RunConfig): Prepared {
+function prepare(config: RunConfig): Omit<Prepared, 'libraries'> {
   const { dialects, endpointsFile } = config;
   for (const dialect of dialects.values()) dialect.check?.();
   for (const { kind, own } of config.games) kind.check(own);
@@ -63,7 +68,7 @@ function prepare(config: RunConfig): Prepared {
 
 async function runConfig(
   config: RunConfig,
-  { scripts, file }: Prepared,
+  { scripts, libraries, file }: Prepared,
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
   const server = new Server({ allowedOrigins: config.allowedOrigins });
@@ -100,6 +105,7 @@ async function runConfig(
           run: config,
           config: game,
           games,
+          library: libraries[i]!,
           scripts: scripts[i],
           onWorld: (world) => runFile?.setWorld(world, game.name),
           onStop(reason) {

@@ -24,7 +24,6 @@ import {
   partFault,
   partFolder,
   type SetupPart,
-  WANTED,
   wantedVersion,
 } from './parts.js';
 import { SETUP_FLAGS } from './setupFlags.js';
@@ -131,7 +130,7 @@ async function install(part: SetupPart, home: string): Promise<PartState> {
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   try {
     for (const file of ['package.json', 'package-lock.json']) {
-      copyFileSync(join(WANTED, part.name, file), join(begun, file));
+      copyFileSync(join(part.wanted, file), join(begun, file));
     }
     process.stderr.write(`installing ${part.package} ${wanted} in ${folder}\n`);
     const failure = await npm()(begun, ['ci', '--ignore-scripts'], stopping.signal);

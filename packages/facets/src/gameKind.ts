@@ -28,6 +28,11 @@ export interface GameOpening {
   tell(text: string): void;
   /** Told of the world that is entered, now and later, in games that have worlds. */
   readonly onEnter: (world: PlayedWorld) => void;
+  /**
+   * Loads a library of the part that the kind names, as `require` does. Throws `unsupported`, with the
+   * command that installs the part, where it cannot be loaded.
+   */
+  readonly library: (name: string) => unknown;
 }
 
 /** A game that is there, and waits to be started. */
@@ -51,6 +56,8 @@ export interface OpenGame {
 export interface GameKind<F extends readonly Flag[] = readonly Flag[], Own = unknown> {
   /** as it stands after `--game` */
   readonly name: string;
+  /** what its libraries are in, as `bridle setup` calls it: a run without that is not begun */
+  readonly part?: string;
   /** that no other kind has: those of any game are the command's */
   readonly flags: F;
   /** flags of a game that say the contrary of a default for all: the default is passed over */

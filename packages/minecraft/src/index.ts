@@ -1,0 +1,1 @@
+export { minecraftKind } from './minecraftKind.js';
