@@ -119,7 +119,7 @@ export type FacetName = keyof Facets;
 export interface GameLife {
   readonly state: 'connecting' | 'ready' | 'lost' | 'ended';
   /** in words for whoever asks for something meanwhile, with what to do next */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   /** Calls after every change of the state or of the facets, until the returned function is called. */
   onChange(listener: () => void): () => void;
 }

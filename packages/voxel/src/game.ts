@@ -34,6 +34,7 @@ import {
   type EntityState,
   type Game,
   HarnessError,
+  InputOverlay,
   type ItemStack,
   inSlices,
   type LookedAt,
@@ -43,7 +44,8 @@ import {
   type SlotState,
   type StateFacet,
   type Vector,
-  type WorldsFacet, InputOverlay } from '@bridle/facets';
+  type WorldsFacet,
+} from '@bridle/facets';
 import type { StartRenderWorker } from '@bridle/render';
 import { createAvatar, createKeys } from './avatar/avatar.js';
 import { isSinking } from './avatar/body.js';

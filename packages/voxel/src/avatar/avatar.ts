@@ -4,7 +4,9 @@ import {
   type BlockWorldEvents,
   type BlockWorldKeys,
   failure,
-  type MoveOptions, type InputOverlay } from '@bridle/facets';
+  type InputOverlay,
+  type MoveOptions,
+} from '@bridle/facets';
 import {
   AVATAR_DIG_TICKS_MAX,
   AVATAR_HAND_TICKS_MAX,

@@ -1,6 +1,6 @@
 import { AIR_MAX, type World } from '@bridle/engine';
 import { angleOf } from '@bridle/engine/math';
-import { type BlockWorldInput, failure, type LongAction } from '@bridle/facets';
+import { type BlockWorldInput, failure, type InputOverlay, type LongAction } from '@bridle/facets';
 import { PITCH_MAX } from '../limits.js';
 import { loadNextColumn } from './knownLand.js';
 

@@ -1,0 +1,108 @@
+import {
+  BLOCK_WORLD_SAMPLES,
+  BLOCK_WORLD_STATE,
+  type BlockWorldState,
+  type ChatLine,
+  type Facets,
+  type Game,
+  InputOverlay,
+  type ServerFacet,
+} from '@bridle/facets';
+import { createChat } from './chat.js';
+import { BotClock } from './clock.js';
+import type { ServerConnection } from './connection.js';
+import { createEvents } from './events.js';
+import { createInput } from './input.js';
+import type { BotSession } from './session.js';
+import { readState } from './state.js';
+
+const NO_STATES = 'a server keeps its world itself: no state of it can be kept or loaded here';
+const ABSENT: NonNullable<Game['absent']> = {
+  saves: NO_STATES,
+  worlds: 'a server has the world that it has; server_connect goes to another',
+  packs: 'resource packs are shown in the embedded world alone',
+  shaders: 'shaders are shown in the embedded world alone',
+};
+
+/** A bot on a Minecraft server as a game: its facets are there while the bot is. */
+export class MinecraftGame implements Game {
+  readonly name = 'minecraft';
+  readonly absent = ABSENT;
+  readonly life: ServerConnection;
+  facets: Game['facets'];
+  readonly #lines: ChatLine[] = [];
+  readonly #server: ServerFacet;
+  #tick = 0;
+
+  constructor(connection: ServerConnection, server: ServerFacet) {
+    this.life = connection;
+    this.#server = server;
+    this.facets = { server };
+  }
+
+  /** The bot has arrived: from now on this is what the game can do. */
+  enter(session: BotSession): void {
+    const { facets, stop } = playedFacets(session, this.#lines, this.#tick);
+    const clock = facets.clock as BotClock;
+    this.facets = { ...facets, server: this.#server };
+    session.bot.once('end', () => {
+      this.#tick = clock.tick;
+      this.facets = { server: this.#server };
+      stop();
+    });
+  }
+}
+
+/** All facets of a bot that is there. */
+function playedFacets(
+  session: BotSession,
+  lines: ChatLine[],
+  tick: number,
+): { facets: Partial<Facets>; stop: () => void } {
+  const { bot, states, world } = session;
+  const clock = new BotClock(bot, tick);
+  /** what `read` gave, until something changes */
+  let known: BlockWorldState | undefined;
+  const touch = (): void => {
+    known = undefined;
+  };
+  clock.onTick(touch);
+  const read = (): BlockWorldState => {
+    known ??= readState(
+      session,
+      clock.tick,
+      () => null,
+      () => null,
+    );
+    return known;
+  };
+  const events = createEvents(bot, states);
+  const { chat, command, stop } = createChat(
+    bot,
+    lines,
+    () => clock.tick,
+    ({ from, text }) => events.tell({ event: 'chat', from, text }),
+  );
+  const controls = new InputOverlay();
+  const input = createInput(bot, controls, { tick: () => {} }, touch);
+  return {
+    facets: {
+      clock,
+      state: { read, schema: BLOCK_WORLD_STATE, samples: BLOCK_WORLD_SAMPLES },
+      events: events as unknown as Facets['events'],
+      chat,
+      command,
+      input: input as unknown as Facets['input'],
+      load: {
+        read: () => ({
+          loaded_columns: world.loadedColumns,
+          entities: Object.keys(bot.entities).length,
+        }),
+      },
+    },
+    stop() {
+      clock.stop();
+      stop();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** Every bound of the game on Minecraft servers, with its unit in the name and its reason beside it. */
+
+export { PITCH_MAX, SKILL_TICKS_MAX } from '@bridle/facets';
+
+export const PING_MS_MAX = 10_000; // for a server to say who it is
+export const LOGIN_MS_MAX = 60_000; // from the first packet to standing in the world; a login by Microsoft's code has its own
+export const MICROSOFT_LOGIN_MS_MAX = 900_000; // for somebody to type in the code: as long as it is good for
+export const SILENCE_MS_MAX = 30_000; // without a packet of a server that should send one every 15 s
+export const LEAVE_MS_MAX = 1_000; // for the last packet to go out
+export const BACKOFF_MS_FIRST = 1_000; // before the second attempt to connect
+export const BACKOFF_MS_MAX = 60_000; // before any later one: doubled each time, up to this
+export const HEARTBEAT_MS = 50; // of the clock while the bot's own physics stand still, as where nothing is loaded
+export const HEARTBEAT_AFTER_MS = 250; // without a tick of physics: they come every 50
+
+export const CHAT_HISTORY_MAX = 200; // lines of chat that are remembered
+export const CHAT_CHARS_MAX = 256; // of a line, as the game itself has it
+export const CHAT_AT_ONCE = 5; // lines that may go out one after the other: servers kick for about ten in ten seconds
+export const CHAT_EVERY_MS = 1_100; // and then one each
+export const CHAT_WAITING_MAX = 50; // lines that wait for their turn; more are refused
+export const CLICKS_AT_ONCE = 20; // clicks on slots that may go out one after the other
+export const CLICKS_EVERY_MS = 25; // and then one each: servers of today kick for hundreds a second
+export const COMMAND_REPLY_MS = 1_000; // in which chat may bring what became of a command
+export const COMMAND_MORE_MS = 150; // after a line of it, for the next one
+export const REASON_CHARS_MAX = 300; // of what a server says when it ends a connection

@@ -1,0 +1,16 @@
+import { BlockStates } from './blockStates.js';
+import { KnownWorld } from './knownWorld.js';
+import type { Bot, Libraries } from './mineflayer.js';
+
+/** A bot that stands in the world of a server: from there until the connection ends. */
+export interface BotSession {
+  readonly bot: Bot;
+  readonly libraries: Libraries;
+  readonly states: BlockStates;
+  readonly world: KnownWorld;
+}
+
+export function createSession(bot: Bot, libraries: Libraries): BotSession {
+  const states = new BlockStates(bot.registry, libraries.blockOf);
+  return { bot, libraries, states, world: new KnownWorld(bot, states) };
+}
