@@ -9,7 +9,8 @@ import { reportOf } from './testReport.mjs';
 
 await install('all');
 installPython();
-await Promise.all([installNodeVersions(), installAgentBrowsers(), installMcpClients()]);
+const suites = [installNodeVersions, installAgentBrowsers, installMcpClients];
+await Promise.all([...suites, installMinecraftServers].map((installed) => installed()));
 await build();
 const checks = await runChecks();
 const tests = runSuites(process.argv.slice(2));
@@ -63,6 +64,14 @@ async function installMcpClients() {
   const folder = join(root, 'test/mcp-clients');
   if (existsSync(join(folder, 'node_modules/@modelcontextprotocol/inspector'))) return;
   process.stdout.write('installing clients of the Model Context Protocol for their suite\n');
+  await npmOrExit(folder, ['install', '--no-save', '--ignore-scripts']);
+}
+
+/** flying-squid and the plain clients beside it, without the login at Microsoft. */
+async function installMinecraftServers() {
+  const folder = join(root, 'test/minecraft-server');
+  if (existsSync(join(folder, 'node_modules/flying-squid'))) return;
+  process.stdout.write('installing Minecraft servers for the suites of that game\n');
   await npmOrExit(folder, ['install', '--no-save', '--ignore-scripts']);
 }
 

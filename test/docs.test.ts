@@ -135,6 +135,7 @@ describe('docs/dependencies.md', () => {
       'test/agent-browser',
       'test/matrix',
       'test/mcp-clients',
+      'test/minecraft-server',
       ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
       'packages/minecraft/libraries',
       'scripts',

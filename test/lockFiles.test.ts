@@ -43,6 +43,7 @@ describe('the lock files', () => {
         'test/agent-browser/package-lock.json',
         'test/matrix/package-lock.json',
         'test/mcp-clients/package-lock.json',
+        'test/minecraft-server/package-lock.json',
       ]),
     );
   });

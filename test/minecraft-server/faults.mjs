@@ -1,0 +1,3 @@
+export function installFaults(game) {
+  game.faults = {};
+}

@@ -1,0 +1,131 @@
+import { vector } from './library.mjs';
+
+/** Who is there, where they are and what they said; being moved, kicked and let in. */
+export function installPlayers(game) {
+  const { serv, ask, tell } = game;
+  const heard = [];
+  const counts = new Map();
+
+  ask.players = () => serv.players.map(described);
+  ask.player = (params) => described(game.playerOf(params));
+  ask.position = (params) => ({ ...game.playerOf(params).position });
+  /** Chat and commands of players, in order; commands begin with a slash. */
+  ask.chat = () => heard;
+  /** How often each packet came from a player, since they joined, by name. */
+  ask.packets = (params) => Object.fromEntries(counts.get(game.playerOf(params).username));
+
+  tell.teleport = ({ to, yaw, pitch, ...who }) => {
+    const player = game.playerOf(who);
+    player.position = vector(to);
+    if (yaw !== undefined) player.yaw = yaw;
+    if (pitch !== undefined) player.pitch = pitch;
+    game.sendPosition(player);
+  };
+  tell.say = ({ text, from }) => {
+    serv.broadcast(from === undefined ? text : `<${from}> ${text}`, { system: from === undefined });
+  };
+  tell.kick = ({ reason, ...who }) => kick(game.playerOf(who)._client, reason);
+  tell.op = ({ isOp = true, ...who }) => {
+    game.playerOf(who).op = isOp;
+  };
+  tell.gameMode = ({ mode, ...who }) => {
+    game
+      .playerOf(who)
+      .setGameMode(['survival', 'creative', 'adventure', 'spectator'].indexOf(mode));
+  };
+  tell.resourcePack = ({ url, hash, isForced = false, ...who }) => {
+    const packet = { url, hash, forced: isForced, promptMessage: undefined };
+    const client = game.playerOf(who)._client;
+    if (!game.isAtLeast('1.20.3')) return client.write('resource_pack_send', packet);
+    const uuid = '00000000-0000-4000-8000-000000000001';
+    client.write('add_resource_pack', { uuid, ...packet });
+  };
+
+  /** Says why and closes; a reason is plain text, or a key of the game's translations. */
+  function kick(client, reason) {
+    const isKey = /^multiplayer\.[a-z_.]+$/.test(reason);
+    client.end(reason, isKey ? game.translated(client, reason) : undefined);
+  }
+  game.kick = kick;
+
+  game.sendPosition = (player) => {
+    player._client.write('position', {
+      ...player.position,
+      dx: 0,
+      dy: 0,
+      dz: 0,
+      yaw: player.lookYaw ?? 0,
+      pitch: player.lookPitch ?? 0,
+      flags: game.isAtLeast('1.21.3') ? {} : 0,
+      teleportId: 1,
+    });
+  };
+
+  function described(player) {
+    const { username, uuid, position, health, food, gameMode, xp, level, op } = player;
+    return {
+      name: username,
+      uuid,
+      position: { ...position },
+      health,
+      food,
+      gameMode,
+      xp,
+      level,
+      isOp: op,
+      isOnGround: player.onGround,
+      isCrouching: player.crouching,
+      heldSlot: player.heldItemSlot,
+      yaw: player.lookYaw,
+      pitch: player.lookPitch,
+    };
+  }
+
+  game.preparations.push((player) => {
+    const mine = new Map();
+    player._client.on('packet', (_, { name }) => mine.set(name, (mine.get(name) ?? 0) + 1));
+    counts.set(player._client.username, mine);
+    player.on('chat', ({ message }) => heard.push({ player: player.username, text: message }));
+    player.on('command', ({ command }) =>
+      heard.push({ player: player.username, text: `/${command}` }),
+    );
+    const look = ({ yaw, pitch }) => Object.assign(player, { lookYaw: yaw, lookPitch: pitch });
+    player._client.on('look', look);
+    player._client.on('position_look', look);
+    if (game.isAtLeast('1.21.3')) flagsOfMovement(player);
+    listInTab(player);
+    player.once('spawned', () => game.spawned?.(player));
+  });
+
+  /** New versions say by flags whether somebody stands; flying-squid reads a field of old ones. */
+  function flagsOfMovement({ _client }) {
+    for (const name of ['position', 'position_look', 'look', 'flying']) {
+      _client.prependListener(name, (packet) => {
+        packet.onGround ??= Boolean(packet.flags?.onGround);
+      });
+    }
+  }
+
+  function listInTab(player) {
+    const entry = ({ uuid, username, gameMode, _client }) => ({
+      uuid,
+      name: username,
+      player: { name: username, properties: [] },
+      properties: [],
+      gamemode: gameMode,
+      listed: 1,
+      latency: _client.latency ?? 0,
+      ping: _client.latency ?? 0,
+    });
+    const isNew = game.has('playerInfoActionIsBitfield');
+    const flags = { add_player: true, update_game_mode: true, update_listed: true };
+    const action = isNew ? { ...flags, update_latency: true } : 'add_player';
+    serv._sendPlayerList = () =>
+      game.toAll('player_info', { action, data: serv.players.map(entry) });
+    serv._sendPlayerEventLeave = ({ uuid }) => {
+      if (isNew) game.toAll('player_remove', { players: [uuid] });
+      else game.toAll('player_info', { action: 'remove_player', data: [{ uuid }] });
+    };
+    player.on('disconnected', () => counts.get(player.username)?.clear());
+  }
+}
