@@ -12,6 +12,7 @@ import { createChat } from './chat.js';
 import { BotClock } from './clock.js';
 import type { ServerConnection } from './connection.js';
 import { createEvents } from './events.js';
+import { createAvatar } from './hands/avatar.js';
 import { createInput } from './input.js';
 import type { BotSession } from './session.js';
 import { readState } from './state.js';
@@ -92,6 +93,7 @@ function playedFacets(
       events: events as unknown as Facets['events'],
       chat,
       command,
+      avatar: createAvatar(session, controls),
       input: input as unknown as Facets['input'],
       load: {
         read: () => ({

@@ -22,3 +22,6 @@ export const CLICKS_EVERY_MS = 25; // and then one each: servers of today kick f
 export const COMMAND_REPLY_MS = 1_000; // in which chat may bring what became of a command
 export const COMMAND_MORE_MS = 150; // after a line of it, for the next one
 export const REASON_CHARS_MAX = 300; // of what a server says when it ends a connection
+
+export const HAND_MS_MAX = 10_000; // of whatever a hand does that has no bound of its own
+export const CONFIRM_MS_MAX = 3_000; // for a server to say what became of a packet: a bad connection takes one

@@ -1,0 +1,67 @@
+import {
+  type AvatarFacet,
+  type AvatarHands,
+  failure,
+  type InputOverlay,
+  type LongAction,
+} from '@bridle/facets';
+import { SKILL_TICKS_MAX } from '../limits.js';
+import type { BotSession } from '../session.js';
+import { BotBody } from './body.js';
+import { runHandAction } from './handAction.js';
+
+/** mineflayer's ticks, as they should come */
+const TICK_MS = 50;
+
+/** The bot as the body that a program moves. */
+export function createAvatar(session: BotSession, controls: InputOverlay): AvatarFacet {
+  const body = new BotBody(session, controls);
+  return {
+    abilities: new Set(['players', 'craft', 'smelt', 'sleep', 'mount', 'shoot', 'fish']),
+    hands: createAvatarHands(body),
+    release() {
+      controls.wantNothing();
+      controls.staysAfloat = true;
+    },
+  };
+}
+
+function createAvatarHands(body: BotBody): AvatarHands {
+  const atWindow = { keepsWindow: true };
+  // biome-ignore lint/correctness/useYield: there is nothing to wait for
+  function* notYet(): LongAction<never> {
+    throw failure('unsupported', 'not here yet');
+  }
+  return {
+    moveTo: notYet,
+    lookAt: (point) => runHandAction(body, atWindow, () => body.lookAt(point)),
+    wait(ticks) {
+      const bounded = Math.min(ticks, SKILL_TICKS_MAX);
+      const ms = 2 * TICK_MS * (bounded + 20);
+      return runHandAction(body, { ...atWindow, ms }, () => body.wait(bounded));
+    },
+    dig: notYet,
+    place: notYet,
+    pickUp: notYet,
+    attack: notYet,
+    shoot: notYet,
+    useItem: notYet,
+    useOnBlock: notYet,
+    useOnEntity: notYet,
+    eat: notYet,
+    sleep: notYet,
+    mount: notYet,
+    dismount: notYet,
+    fish: notYet,
+    equip: notYet,
+    toss: notYet,
+    craft: notYet,
+    openContainer: notYet,
+    put: notYet,
+    take: notYet,
+    contents() {
+      throw failure('refused', 'nothing is open');
+    },
+    closeContainer: notYet,
+  };
+}

@@ -1,0 +1,70 @@
+import {
+  type BlockWorldInput,
+  failure,
+  type InputOverlay,
+  type LongAction,
+  type Vector,
+} from '@bridle/facets';
+import type { Bot } from '../mineflayer.js';
+import type { BotSession } from '../session.js';
+import { isDead } from '../state.js';
+
+/**
+ * The bot's body in one hand's service. A hand sends single packets and looks, tick by tick, whether the
+ * server has done what they ask for: nothing is taken for done that the server has not said. Time is
+ * counted in milliseconds, since several ticks may come at once when the loop was busy.
+ */
+export class BotBody {
+  readonly session: BotSession;
+  readonly controls: InputOverlay;
+  #endsAt = Number.POSITIVE_INFINITY;
+
+  constructor(session: BotSession, controls: InputOverlay) {
+    this.session = session;
+    this.controls = controls;
+  }
+
+  get bot(): Bot {
+    return this.session.bot;
+  }
+
+  /** A hand begins, and ends with `timeout` after so many milliseconds. */
+  begin(ms: number): void {
+    this.#endsAt = performance.now() + ms;
+  }
+
+  /** One tick with this input and no other. */
+  *tick(input: Partial<BlockWorldInput> = {}): LongAction<void> {
+    this.controls.want(input);
+    yield;
+    if (isDead(this.bot)) throw failure('died', 'the player is dead', 'respawn first');
+    if (performance.now() > this.#endsAt) throw failure('timeout', 'it took too long');
+  }
+
+  *wait(ticks: number): LongAction<void> {
+    for (let i = 0; i < ticks; i++) yield* this.tick(this.floating());
+  }
+
+  /** Turns the view; the tick in which the server is told of it has passed then. */
+  *lookAt([x, y, z]: Vector): LongAction<void> {
+    const { Vec3 } = this.session.libraries;
+    void this.bot.lookAt(new Vec3(x, y, z), true);
+    yield* this.tick();
+  }
+
+  /** Looks every tick whether something is so; what is not within so many milliseconds is a `timeout`. */
+  *confirmed<T>(look: () => T | undefined, ms: number, what: string, hint?: string): LongAction<T> {
+    const endsAt = performance.now() + ms;
+    for (;;) {
+      const seen = look();
+      if (seen !== undefined) return seen;
+      if (performance.now() > endsAt) throw failure('timeout', what, hint);
+      yield* this.tick(this.floating());
+    }
+  }
+
+  /** Stays afloat, and does nothing else. */
+  floating(): Partial<BlockWorldInput> {
+    return this.bot.entity.isInWater === true ? { jumpHold: true } : {};
+  }
+}

@@ -1,0 +1,39 @@
+import { failure, HarnessError, isFailure, type LongAction } from '@bridle/facets';
+import { HAND_MS_MAX } from '../limits.js';
+import { isDead } from '../state.js';
+import type { BotBody } from './body.js';
+
+export interface HandActionOptions {
+  /** milliseconds after which it ends with `timeout` */
+  readonly ms?: number;
+  /** goes on while a window is open: it is about that window */
+  readonly keepsWindow?: boolean;
+}
+
+/** One hand from its beginning to its end: with time, alive, and with nothing open. */
+export function* runHandAction<T>(
+  body: BotBody,
+  { ms = HAND_MS_MAX, keepsWindow = false }: HandActionOptions,
+  act: () => LongAction<T>,
+): LongAction<T> {
+  const { bot } = body;
+  body.begin(ms);
+  try {
+    if (isDead(bot)) throw failure('died', 'the player is dead', 'respawn first');
+    if (bot.game.gameMode === 'spectator') {
+      throw failure('refused', 'a spectator has no hands', 'change the game mode');
+    }
+    if (bot.currentWindow !== null && !keepsWindow) bot.closeWindow(bot.currentWindow);
+    return yield* act();
+  } catch (thrown) {
+    throw asFailure(thrown);
+  }
+}
+
+/** What a library or the server refuses, it refuses with a sentence. */
+function asFailure(thrown: unknown): unknown {
+  if (!(thrown instanceof HarnessError) || thrown.code === 'internal' || isFailure(thrown)) {
+    return thrown;
+  }
+  return failure('refused', thrown.message, thrown.hint);
+}
