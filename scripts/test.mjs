@@ -4,7 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
-import { build, install, node, npmOrExit, root } from './lib.mjs';
+import { build, exit, install, node, npmOrExit, root } from './lib.mjs';
+import { minecraftPart } from './minecraftPart.mjs';
 import { reportOf } from './testReport.mjs';
 
 await install('all');
@@ -12,6 +13,7 @@ installPython();
 const suites = [installNodeVersions, installAgentBrowsers, installMcpClients];
 await Promise.all([...suites, installMinecraftServers].map((installed) => installed()));
 await build();
+await installMinecraft();
 const checks = await runChecks();
 const tests = runSuites(process.argv.slice(2));
 const passed = checks.passed + tests.passed;
@@ -73,6 +75,15 @@ async function installMinecraftServers() {
   if (existsSync(join(folder, 'node_modules/flying-squid'))) return;
   process.stdout.write('installing Minecraft servers for the suites of that game\n');
   await npmOrExit(folder, ['install', '--no-save', '--ignore-scripts']);
+}
+
+/** The libraries of a bot on a Minecraft server, before tests that would each wait for them. */
+async function installMinecraft() {
+  try {
+    await minecraftPart();
+  } catch (error) {
+    exit(error.message);
+  }
 }
 
 /** Runs vitest; a run that breaks off without a result counts as a failure. */

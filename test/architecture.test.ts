@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ROOMS } from '../scripts/borders.mjs';
 
@@ -66,4 +66,12 @@ describe('docs/architecture.md', () => {
     expect(rooms).toEqual(['transport', 'framing', 'dialects', 'core', 'ops']);
     expect(picture).toContain('THE GAME');
   });
+});
+
+it('every package is a workspace by its name, so that what lies deeper has a lock of its own', () => {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  const { workspaces } = JSON.parse(manifest) as { workspaces: string[] };
+  const packages = readdirSync(new URL('../packages', import.meta.url));
+  const named = packages.map((name) => `packages/${name}`);
+  expect(workspaces.toSorted()).toEqual(['bench', 'scripts', ...named].sort());
 });

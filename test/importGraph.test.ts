@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadedFrom, packagesOf } from './support/importGraph.js';
+import { loadedAtOnceFrom, loadedFrom, packagesOf } from './support/importGraph.js';
 
 describe('what is loaded', () => {
   it('of an environment is a world and what draws it, and no file of the harness', () => {
@@ -36,6 +36,15 @@ describe('what is loaded', () => {
     expect(packagesOf(files)).toEqual(['client', 'facets', 'mcp']);
     expect(files).toContain('client/dist/connection.js');
     expect(files).not.toContain('client/dist/ops.js');
+  });
+
+  it('of Minecraft, until it is played, is what the command line must know of it', () => {
+    const files = loadedAtOnceFrom('minecraft/dist/index.js');
+    expect(packagesOf(files)).toEqual(['facets', 'minecraft']);
+    const own = [...files].filter((path) => path.startsWith('minecraft/'));
+    const known = ['index.js', 'limits.js', 'minecraftKind.js'];
+    expect(own.filter((path) => !known.includes(path.slice('minecraft/dist/'.length)))).toEqual([]);
+    expect(packagesOf(loadedAtOnceFrom('cli/dist/games/list.js'))).toContain('voxel'); // it sees through
   });
 
   it('of the embedded game is nothing of the harness', () => {

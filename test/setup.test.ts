@@ -9,19 +9,40 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isAlive } from '@bridle/processes';
 import { describe, expect, it, vi } from 'vitest';
+import { PARTS } from '../packages/cli/src/parts.js';
 import { runBridle, spawnBridle } from './support/bridle.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
 
-const PARTS = fileURLToPath(new URL('../packages/cli/parts', import.meta.url));
 const PROGRAM = `node_modules/agent-browser/bin/agent-browser-${process.platform}-${process.arch}`;
 /** What npm leaves in the folder it is called in. */
 const INSTALLED = `
 mkdir -p node_modules/agent-browser/bin
 echo '{"version":"0.41.0"}' > node_modules/agent-browser/package.json
 echo program > ${PROGRAM}`;
+
+/** The same for minecraft, with a little of what its libraries bring along. */
+const INSTALLED_LIBRARIES = `
+mkdir -p node_modules/mineflayer node_modules/minecraft-data/minecraft-data/data
+cd node_modules/mineflayer
+echo '{"version":"4.39.0"}' > package.json
+touch index.js index.d.ts index.js.map README.md LICENSE.md
+cd ../minecraft-data/minecraft-data/data
+echo '{"pc":{
+  "1.8":{"blocks":"pc/1.8"},
+  "1.16.5":{"blocks":"pc/1.16.2","windows":"pc/1.16.1","proto":"pc/1.16.2"},
+  "21w07a":{"blocks":"pc/21w07a"},
+  "1.17":{"blocks":"pc/1.17"},
+  "26.1":{"blocks":"pc/26.1"}
+},"bedrock":{"1.17":{"blocks":"bedrock/1.17"}}}' > dataPaths.json
+for at in pc/common pc/1.8 pc/1.16.1 pc/1.16.2 pc/21w07a pc/1.17 pc/26.1 bedrock/common bedrock/1.17; do
+  mkdir -p $at
+  touch $at/blocks.json $at/windows.json $at/proto.yml
+done
+rm pc/common/* bedrock/common/*
+touch pc/common/versions.json bedrock/common/versions.json
+cd ../../../..`;
 
 /** A home of our own, and an npm that does as it is told. */
 function withNpm(ci: string, view = 'exit 0') {
@@ -64,6 +85,44 @@ describe('bridle setup', () => {
     expect(existsSync(join(folder, 'package-lock.json'))).toBe(true);
     expect(statSync(join(folder, PROGRAM)).mode & 0o111).toBe(0o111);
     expect(readdirSync(parts)).toEqual(['agent-browser']);
+  });
+
+  it('takes away what is never read of the libraries of minecraft, and keeps licences', async () => {
+    const { parts, setup } = withNpm(INSTALLED_LIBRARIES);
+    const { code, stdout, stderr } = await setup('minecraft');
+    expect(stderr).toContain('installing mineflayer 4.39.0');
+    expect(stderr).toContain('kept what is for Minecraft 1.16.5 to 26.1\n');
+    expect(stdout).toContain(`4.39.0, 0.0 MB, in ${join(parts, 'minecraft')}\n`);
+    expect(code).toBe(0);
+    const kept = readdirSync(join(parts, 'minecraft/node_modules'), {
+      recursive: true,
+      encoding: 'utf8',
+    });
+    const data = 'minecraft-data/minecraft-data/data/';
+    const facts = kept.filter((path) => path.startsWith(data) && path.endsWith('.json'));
+    expect(facts.map((path) => path.slice(data.length)).sort()).toEqual([
+      'bedrock/common/versions.json',
+      'dataPaths.json',
+      'pc/1.16.1/windows.json',
+      'pc/1.16.2/blocks.json',
+      'pc/1.17/blocks.json',
+      'pc/26.1/blocks.json',
+      'pc/common/versions.json',
+    ]);
+    expect(kept).not.toContain(`${data}bedrock/1.17`);
+    expect(readdirSync(join(parts, 'minecraft/node_modules/mineflayer')).sort()).toEqual([
+      'LICENSE.md',
+      'index.js',
+      'package.json',
+    ]);
+  });
+
+  it('leaves nothing of minecraft where that cannot be taken away', async () => {
+    const { parts, setup } = withNpm('mkdir node_modules');
+    const { code, stderr } = await setup('minecraft');
+    expect(stderr).toContain('minecraft is not installed: ENOENT');
+    expect(code).toBe(1);
+    expect(readdirSync(parts)).toEqual([]);
   });
 
   it('does nothing where the part is there, and lists it with how it is run', async () => {
@@ -174,8 +233,8 @@ describe('bridle setup', () => {
     expect(code).toBe(1);
   });
 
-  it.each(readdirSync(PARTS))('has one version of the part %s, with a lock', (name) => {
-    const read = (file: string) => JSON.parse(readFileSync(join(PARTS, name, file), 'utf8'));
+  it.each(PARTS)('has one version of the part $name, with a lock', ({ wanted }) => {
+    const read = (file: string) => JSON.parse(readFileSync(join(wanted, file), 'utf8'));
     for (const [dependency, version] of Object.entries(read('package.json').dependencies)) {
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);
       const locked = read('package-lock.json').packages[`node_modules/${dependency}`];

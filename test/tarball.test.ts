@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { minecraftPart } from '../scripts/minecraftPart.mjs';
 import { runBridle, startBridleIn } from './support/bridle.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
 import { stepsOf } from './support/workflow.js';
@@ -59,6 +60,12 @@ describe('the tarball of npm pack', () => {
     expect(names).toContain('package/node_modules/@bridle/client/python/bridle.py');
     expect(names).toContain('package/node_modules/@bridle/cli/dist/bundle/main.cjs');
     expect(names).toContain('package/node_modules/@bridle/voxel/dist/paintedTextures.bin');
+    const minecraft = 'package/node_modules/@bridle/minecraft';
+    const libraries = names.filter((name) => name.startsWith(`${minecraft}/libraries/`));
+    expect(libraries.map((name) => name.slice(minecraft.length)).sort()).toEqual([
+      '/libraries/package-lock.json',
+      '/libraries/package.json',
+    ]);
     const isUnwanted =
       /\.test\.|\/test\/|\/src\/|\.v8$|tsbuildinfo|saves\/default|\.ts$(?<!\.d\.ts)/;
     expect(names.filter((name) => isUnwanted.test(name))).toEqual([]);
@@ -123,7 +130,24 @@ describe('bridle where the tarball was installed', () => {
     expect(parts).toMatchObject([
       { name: 'ai', installed: false, wanted: expect.any(String) },
       { name: 'agent-browser', installed: false },
+      { name: 'minecraft', installed: false, wanted: '4.39.0' },
     ]);
+  });
+
+  it('sets up what a bot on a Minecraft server needs, and names that command until then', async () => {
+    const own = temporaryFolder();
+    const npm = `#!/bin/sh\n[ "$1" = ci ] && cp -r "${await minecraftPart()}/node_modules" .\nexit 0\n`;
+    writeFileSync(join(own, 'npm'), npm, { mode: 0o755 }); // brings what npm has brought before
+    const env = { BRIDLE_HOME: join(own, 'home'), PATH: `${own}:${process.env.PATH}` };
+    const to = { cwd: own, script: command(), env };
+    const { code, stderr } = await runBridle(['serve', '--game', 'minecraft'], to);
+    expect(stderr).toContain('mineflayer is not installed; run npx bridle setup minecraft');
+    expect(code).toBe(1);
+    const { stdout } = await runBridle(['setup', 'minecraft', '--json'], to);
+    const part = join(own, 'home/parts/minecraft');
+    expect(JSON.parse(stdout)).toMatchObject({ version: '4.39.0', wanted: '4.39.0', folder: part });
+    const { stdout: found } = await runBridle(['doctor'], to);
+    expect(found).toMatch(/^ok +parts +minecraft 4\.39\.0, /m);
   });
 
   it('is an MCP server, without a package for that beside it', async () => {

@@ -44,6 +44,7 @@ const FILES = {
   block: ['packages/engine/src/blocks/crafted.ts', 'packages/render/src/looks/textures/crafted.ts'],
   mob: ['packages/engine/src/mobs/kinds/animals.ts', 'packages/render/src/models/animals.ts'],
   game: [
+    'package.json',
     'packages/cli/package.json',
     'packages/cli/src/games/list.ts',
     'packages/cli/tsconfig.json',
@@ -52,6 +53,7 @@ const FILES = {
     'packages/counter/tsconfig.json',
   ],
   bridge: [
+    'package.json',
     'packages/cli/package.json',
     'packages/cli/src/games/list.ts',
     'packages/cli/tsconfig.json',
@@ -114,6 +116,7 @@ afterAll(() => garden.kill());
 function addPackage(name: string): void {
   copy.write(`packages/${name}/package.json`, packageOf(name));
   copy.write(`packages/${name}/tsconfig.json`, PACKAGE_TYPES);
+  copy.insert('package.json', '    "packages/voxel",\n', `    "packages/${name}",\n`);
   const facets = '    "@bridle/facets": "0.1.0",\n';
   copy.insert('packages/cli/package.json', facets, `    "@bridle/${name}": "0.1.0",\n`);
   const reference = '    { "path": "../facets" },\n';

@@ -6,15 +6,27 @@ const PACKAGES = fileURLToPath(new URL('../../packages/', import.meta.url));
 /** Imports and re-exports, those that are made later, and the scripts of threads. */
 const IMPORTS = /(?:\bfrom|\bimport\(?|\bnew URL\()\s*['"]([^'"]+\.js|@bridle\/[^'"]+)['"]/g;
 
+/** Those of them that are loaded together with the file that they stand in. */
+const AT_ONCE = /(?:\bfrom|\bimport)\s*['"]([^'"]+\.js|@bridle\/[^'"]+)['"]/g;
+
 /** Every built file that these load, at once or later, from `packages/` on: `env/dist/index.js`. */
 export function loadedFrom(...entries: string[]): Set<string> {
+  return reached(entries, IMPORTS);
+}
+
+/** The same without what is loaded later. */
+export function loadedAtOnceFrom(...entries: string[]): Set<string> {
+  return reached(entries, AT_ONCE);
+}
+
+function reached(entries: readonly string[], imports: RegExp): Set<string> {
   const seen = new Set<string>();
   const left = [...entries];
   for (let path = left.pop(); path !== undefined; path = left.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
     const text = readFileSync(PACKAGES + path, 'utf8');
-    for (const [, name] of text.matchAll(IMPORTS)) left.push(fileOf(name!, path));
+    for (const [, name] of text.matchAll(imports)) left.push(fileOf(name!, path));
   }
   return seen;
 }

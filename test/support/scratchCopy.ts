@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleSources } from '../../scripts/bundle.mjs';
 
@@ -24,7 +24,7 @@ export class ScratchCopy {
   readonly #touched = new Set<string>();
 
   constructor() {
-    for (const folder of ['packages', 'scripts', 'tsconfig.base.json']) {
+    for (const folder of ['package.json', 'packages', 'scripts', 'tsconfig.base.json']) {
       cpSync(join(ROOT, folder), join(this.folder, folder), {
         recursive: true,
         filter: (path) => !LEFT_OUT.test(relative(ROOT, path)),
@@ -41,9 +41,10 @@ export class ScratchCopy {
 
   /** As npm does it when it installs. */
   #linkPackages(): void {
-    for (const name of readdirSync(join(this.folder, 'packages'))) {
-      const link = join(this.folder, 'node_modules/@bridle', name);
-      if (!existsSync(link)) symlinkSync(join(this.folder, 'packages', name), link);
+    const { workspaces } = JSON.parse(this.read('package.json')) as { workspaces: string[] };
+    for (const path of workspaces.filter((path) => path.startsWith('packages/'))) {
+      const link = join(this.folder, 'node_modules/@bridle', basename(path));
+      if (!existsSync(link)) symlinkSync(join(this.folder, path), link);
     }
   }
 

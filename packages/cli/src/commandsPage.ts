@@ -5,6 +5,7 @@ import { ANY_GAME_FLAGS } from './gameFlags.js';
 import { GAME_KINDS } from './games/list.js';
 import { EXIT_CODES } from './help.js';
 import { OWN_RUN_FLAGS } from './runFlags.js';
+import { kindTitle } from './runHelp.js';
 
 /** The page of docs/ that lists flags and exit codes, from the tables that the command reads. */
 export async function commandsPage(): Promise<string> {
@@ -27,7 +28,7 @@ Of a game, after its \`--game\`, or before the first for all ([several games](se
 
 ${table(ANY_GAME_FLAGS)}
 
-${GAME_KINDS.map(({ name, flags }) => `Of a ${name} game, besides:\n\n${table(flags)}`).join('\n\n')}
+${GAME_KINDS.map((kind) => `${kindTitle(kind)}:\n\n${table(kind.flags)}`).join('\n\n')}
 
 Without \`--clock\`, \`bridle\` runs free, or waits with \`--automation-step\`; \`bridle serve\` is \`auto\`.
 Where nobody can connect to a headless run, its tick rate is \`max\`.

@@ -5,7 +5,7 @@ import { type GameKind, type GameOpening, HarnessError } from '@bridle/facets';
  * installed, or not whole.
  */
 export async function librariesOf(
-  { name: kind, part: partName }: GameKind,
+  { name: kind, part: partName }: Pick<GameKind, 'name' | 'part'>,
   home: string,
 ): Promise<GameOpening['library']> {
   if (partName === undefined) {

@@ -15,6 +15,8 @@ export interface SetupPart {
   readonly wanted: string;
   /** many libraries, loaded by their names: they come from one install, never from a project around us */
   readonly isTree?: boolean;
+  /** Takes away what is never read of an install in this folder, and says what is kept. */
+  readonly prune?: (folder: string) => Promise<string>;
   /** to be run from its folder, where it is a program; beside it what it is run with, to be shown */
   readonly program?: { readonly path: string; readonly example: string };
 }
@@ -43,6 +45,7 @@ const MINECRAFT: SetupPart = {
   package: 'mineflayer',
   wanted: fileURLToPath(new URL('../../minecraft/libraries', import.meta.url)),
   isTree: true,
+  prune: async (folder) => (await import('./pruneMinecraft.js')).pruneMinecraft(folder),
 };
 
 /** All that there are. */
@@ -71,16 +74,14 @@ function packagesIn(folder: string): Record<string, LockedPackage> {
 }
 
 /** What is wrong with a part that was set up; undefined where it is whole, or was not set up. */
-export function partFault(
-  { name, package: library, program }: SetupPart,
-  home: string,
-): string | undefined {
+export function partFault(part: SetupPart, home: string): string | undefined {
+  const { name, package: library, program, isTree } = part;
   const folder = partFolder(name, home);
   if (!existsSync(folder)) return undefined;
   if (versionIn(join(folder, 'node_modules', library)) === undefined) {
     return `${library} is missing in ${folder}`;
   }
-  const missing = missingIn(folder);
+  const missing = missingIn(folder) ?? (isTree ? outdatedIn(folder, part) : undefined);
   if (missing !== undefined) return `${missing} is missing in ${folder}`;
   if (program === undefined || isExecutable(join(folder, program.path))) return undefined;
   return `${join(folder, program.path)} is no program`;
@@ -96,6 +97,17 @@ function missingIn(folder: string): string | undefined {
   } catch {
     return 'package-lock.json';
   }
+}
+
+/** The first library that our code loads by name and that is not there in the version it is written for. */
+function outdatedIn(folder: string, { wanted }: SetupPart): string | undefined {
+  const text = readFileSync(join(wanted, 'package.json'), 'utf8');
+  const { dependencies } = JSON.parse(text) as { dependencies: Record<string, string> };
+  const isThere = ([name, version]: [string, string]): boolean =>
+    versionIn(join(folder, 'node_modules', name)) === version;
+  return Object.entries(dependencies)
+    .find((entry) => !isThere(entry))
+    ?.join(' ');
 }
 
 function isExecutable(path: string): boolean {
@@ -129,11 +141,19 @@ export function begunByTheDead(home: string): { path: string; what: string; pid:
   });
 }
 
+/** The package that a part is, where it was found. */
+interface FoundPart {
+  readonly folder: string;
+  readonly version: string;
+}
+
+/** The folder that a part was installed in, with all that it needs. */
+export function rootOf({ folder }: FoundPart): string {
+  return join(folder, '../..');
+}
+
 /** Where a part is found: what was set up, or else what lies beside us, as in a clone. */
-export function findPart(
-  part: SetupPart,
-  home: string,
-): { readonly folder: string; readonly version: string } | undefined {
+export function findPart(part: SetupPart, home: string): FoundPart | undefined {
   const own = join(partFolder(part.name, home), 'node_modules', part.package);
   const beside = part.isTree
     ? [join(part.wanted, 'node_modules')]
@@ -157,7 +177,7 @@ export function loadLibrary(part: SetupPart, home: string, name: string): unknow
   const found = findPart(part, home);
   if (found === undefined) throw notInstalled(part);
   try {
-    return createRequire(join(found.folder, '../../package.json'))(name);
+    return createRequire(join(rootOf(found), 'package.json'))(name);
   } catch (error) {
     const [reason] = (error as Error).message.split('\n');
     const message = `${part.use}: ${name} cannot be loaded: ${reason}`;

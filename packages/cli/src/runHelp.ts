@@ -1,4 +1,4 @@
-import type { RunCommand } from '@bridle/facets';
+import type { GameKind, RunCommand } from '@bridle/facets';
 import type { CommandPage } from './commands.js';
 import { ANY_GAME_FLAGS } from './gameFlags.js';
 import { GAME_KINDS } from './games/list.js';
@@ -23,6 +23,12 @@ const RUN = `bridle [flags]: run the embedded world with only the listeners that
 A headless run that nobody can connect to runs as fast as it can; any other at --tick-rate.
 `;
 
+/** Above the flags of a kind of game, with what it needs besides them. */
+export function kindTitle({ name, part }: GameKind): string {
+  const needed = part === undefined ? '' : ` (it needs bridle setup ${part})`;
+  return `Of a ${name} game, besides${needed}`;
+}
+
 /** Apart from the other pages: it takes every kind of game to tell their flags. */
 export function runPage(command: RunCommand): CommandPage {
   return {
@@ -33,7 +39,7 @@ export function runPage(command: RunCommand): CommandPage {
         title: 'Flags of a game, after its --game, or before the first for all',
         flags: ANY_GAME_FLAGS,
       },
-      ...GAME_KINDS.map(({ name, flags }) => ({ title: `Of a ${name} game, besides`, flags })),
+      ...GAME_KINDS.map((kind) => ({ title: kindTitle(kind), flags: kind.flags })),
     ],
     exitCodes: [0, 1, 2, 75, 130],
   };

