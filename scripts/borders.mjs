@@ -144,7 +144,12 @@ function engineRoom(path, uses) {
  */
 export const ROOMS = [
   { path: 'packages/facets/src/', uses: [], packages: [] },
-  { path: 'packages/block-scene/src/', uses: ['facets'], packages: [], pure: true },
+  {
+    path: 'packages/block-scene/src/',
+    uses: ['facets'],
+    packages: ['@bridle/engine/math'],
+    pure: true,
+  },
   ...ENGINE_ROOMS,
   {
     path: 'packages/render/src/',

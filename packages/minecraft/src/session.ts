@@ -1,6 +1,7 @@
 import { BlockStates } from './blockStates.js';
 import { KnownWorld } from './knownWorld.js';
 import type { Bot, Libraries } from './mineflayer.js';
+import { UnpackedLand } from './unpackedLand.js';
 
 /** A bot that stands in the world of a server: from there until the connection ends. */
 export interface BotSession {
@@ -8,9 +9,11 @@ export interface BotSession {
   readonly libraries: Libraries;
   readonly states: BlockStates;
   readonly world: KnownWorld;
+  readonly land: UnpackedLand;
 }
 
 export function createSession(bot: Bot, libraries: Libraries): BotSession {
   const states = new BlockStates(bot.registry, libraries.blockOf);
-  return { bot, libraries, states, world: new KnownWorld(bot, states) };
+  const world = new KnownWorld(bot, states);
+  return { bot, libraries, states, world, land: new UnpackedLand(bot, world) };
 }

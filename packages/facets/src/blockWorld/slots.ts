@@ -7,3 +7,4 @@ export const MAIN_SLOTS = 36;
 export const ARMOR_SLOT = 36;
 /** the last one */
 export const OFFHAND_SLOT = 40;
+export const ALL_SLOTS = 41;

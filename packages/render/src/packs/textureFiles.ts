@@ -22,6 +22,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 /** What the file was called in earlier editions; read where there is none of the new name. */
 const FORMER: Readonly<Record<string, string>> = {
   short_grass: 'grass',
+  iron_chain: 'chain',
   dirt_path_top: 'grass_path_top',
   dirt_path_side: 'grass_path_side',
   'item/iron_chain': 'chain',

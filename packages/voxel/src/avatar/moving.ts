@@ -1,3 +1,4 @@
+import { canSeeFrom } from '@bridle/block-scene';
 import { COLLISION_SHAPE, EYE_HEIGHT, IS_WATER, SELECTION_SHAPE, type World } from '@bridle/engine';
 import {
   bareName,
@@ -9,10 +10,10 @@ import {
   REACH,
 } from '@bridle/facets';
 import type { RouteGoal } from '@bridle/paths';
+import { VoxelSight } from '../sightLand.js';
 import { aimAt, isAt } from './aiming.js';
 import type { AvatarBody } from './body.js';
 import { type Point, pointDistance } from './distance.js';
-import { canSeeFrom } from './lineOfSight.js';
 import { isBodyIn, spotsFrom } from './placing.js';
 import { blockName, IS_HARMFUL } from './states.js';
 import type { Arrival, Effort, Walking } from './walking.js';
@@ -187,12 +188,13 @@ function* goToReach(
   const [x, y, z] = cell;
   const { blocks } = world;
   const tried = new Set<string>();
+  const sight = new VoxelSight(blocks);
   const accept = (cx: number, cy: number, cz: number): boolean => {
     if (tried.has(`${cx} ${cy} ${cz}`)) return false;
     if (kind === 'place') return canPlaceFrom(world, [cx + 0.5, cy, cz + 0.5], cell);
     // A body in or on the block would fall with it.
     if (cx === x && cz === z && (cy === y + 1 || cy === y)) return false;
-    return canSeeFrom(blocks, cx + 0.5, cy + EYE_HEIGHT, cz + 0.5, x, y, z);
+    return canSeeFrom(sight, cx + 0.5, cy + EYE_HEIGHT, cz + 0.5, x, y, z);
   };
   const isDone = (): boolean => {
     const { player } = body;
@@ -251,5 +253,5 @@ function isInHand(world: World, x: number, y: number, z: number): boolean {
   if (SELECTION_SHAPE[blocks.get(x, y, z)] !== 0) return isAt(aimAt(world, x, y, z)?.hit, x, y, z);
   const [dx, dy, dz] = [x + 0.5 - player.x, y + 0.5 - player.eyeY, z + 0.5 - player.z];
   if (dx * dx + dy * dy + dz * dz > REACH * REACH) return false;
-  return canSeeFrom(blocks, player.x, player.eyeY, player.z, x, y, z);
+  return canSeeFrom(new VoxelSight(blocks), player.x, player.eyeY, player.z, x, y, z);
 }

@@ -22,16 +22,9 @@ import {
   WHOLE,
 } from './look.js';
 import { type LookState, quartersOf, turned } from './lookState.js';
+import { RIGHT_OF } from './turnedParts.js';
 
 /** Doors, chests, torches and what else is fixed to a place. */
-
-/** Where a texture's right edge is on a level face that is seen from outside. */
-const RIGHT_OF: Readonly<Record<number, number>> = {
-  [WEST]: SOUTH,
-  [EAST]: NORTH,
-  [NORTH]: WEST,
-  [SOUTH]: EAST,
-};
 
 /**
  * A door stands at the side it faces away from, and swings open around its hinge. The handle is

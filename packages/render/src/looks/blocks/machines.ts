@@ -19,6 +19,7 @@ import {
   WHOLE,
 } from './look.js';
 import { type LookState, quartersOf } from './lookState.js';
+import { flatPart, pointingBox } from './turnedParts.js';
 
 function hopper(): Look {
   return parts(
@@ -56,10 +57,12 @@ function cauldron(state: LookState): Look {
     lava_cauldron: 'lava_still',
     powder_snow_cauldron: 'powder_snow',
   };
-  const surface = fill[state.name];
+  // Before there were several kinds, what was in a cauldron with a level was water.
+  const isFull = state.name === 'cauldron' && state.number('level') > 0;
+  const surface = fill[isFull ? 'water_cauldron' : state.name];
   if (surface !== undefined) {
     const height = 6 + 3 * state.number('level', 3);
-    const flags = state.name.startsWith('water') ? LOOK_TRANSLUCENT : LOOK_BRIGHT;
+    const flags = isFull || state.name.startsWith('water') ? LOOK_TRANSLUCENT : LOOK_BRIGHT;
     const none = undefined;
     list.push(box([2, 4, 2, 14, height, 14], [none, none, none, surface, none, none], flags));
   }
@@ -108,6 +111,13 @@ function portal(state: LookState): Look {
   return state.get('axis', 'x') === 'x'
     ? parts(box([0, 0, 6, 16, 16, 10], [none, none, none, none, face, face], flags))
     : parts(box([6, 0, 0, 10, 16, 16], [face, face, none, none, none, none], flags));
+}
+
+/** The surface of what is far below, and of the gate between the islands. */
+function endPortal(): Look {
+  const face = 'end_portal';
+  const none = undefined;
+  return parts(box([0, 0, 0, 16, 12, 16], [none, none, face, face, none, none], LOOK_BRIGHT));
 }
 
 const WIRES: readonly (readonly [string, LookBox, number])[] = [
@@ -171,11 +181,6 @@ function lever(state: LookState): Look {
       );
 }
 
-function flatPart(sides: LookBox, face: FaceLook): LookPart {
-  const none = undefined;
-  return box(sides, [none, none, none, face, none, none], LOOK_CUTOUT);
-}
-
 function redstoneWire(state: LookState): Look {
   const tint = TINT_REDSTONE;
   const list = WIRES.filter(([side]) => state.isJoined(side) && state.get(side) !== '').map(
@@ -213,8 +218,12 @@ function piston(state: LookState): Look {
   } else if (facing !== UP) {
     for (const level of [WEST, EAST, NORTH, SOUTH]) faces[level] = side(2);
   }
-  faces[facing] = top;
   faces[facing ^ 1] = 'piston_bottom';
+  if (state.is('extended')) {
+    faces[facing] = 'cobblestone';
+    return parts(box(pointingBox(facing, [0, 0, 0, 16, 12, 16]), faces));
+  }
+  faces[facing] = top;
   return solid(faces);
 }
 
@@ -233,6 +242,8 @@ export const MACHINE_RULES: LookRules = {
   campfire,
   soul_campfire: campfire,
   nether_portal: portal,
+  end_portal: endPortal,
+  end_gateway: () => ({ what: 'cube', faces: all('end_portal'), flags: LOOK_BRIGHT }),
   redstone_wire: redstoneWire,
   cake,
   lever,

@@ -13,6 +13,7 @@ import {
   parts,
   SOUTH,
   sheet,
+  solid,
   tinted,
   UP,
   WEST,
@@ -74,7 +75,6 @@ const kelp: LookRule = inWater((state) => cross(state.name));
 
 export const PLANT_RULES: LookRules = {
   short_grass: () => cross('short_grass', TINT_GRASS),
-  grass: () => cross('short_grass', TINT_GRASS),
   fern: () => cross('fern', TINT_GRASS),
   tall_grass: tall('tall_grass', TINT_GRASS),
   large_fern: tall('large_fern', TINT_GRASS),
@@ -99,6 +99,9 @@ export const PLANT_RULES: LookRules = {
   carrots: fourStages('carrots'),
   potatoes: fourStages('potatoes'),
   beetroots: (state) => crop(`beetroots_stage${Math.min(3, state.number('age'))}`),
+  powder_snow: () => solid('powder_snow'),
+  pale_hanging_moss: (state) =>
+    cross(state.is('tip') ? 'pale_hanging_moss_tip' : 'pale_hanging_moss'),
   nether_wart: (state) => crop(`nether_wart_stage${Math.min(3, state.number('age'))}`),
 };
 

@@ -20,18 +20,28 @@ export const SIGN_THICKNESS = 2;
 const POST: LookBox = [7, 0, 7, 9, SIGN_BOARD.bottom, 9];
 const ROTATIONS = 16;
 const EIGHTH = Math.PI / 8;
-/** How far the middle of a cell may be from the board's own middle, along it and across. */
-const REACH = 7.6;
-const DEPTH = 0.75;
 
-/** A board on a post. Boxes do not turn: one that stands at an angle is made of small steps. */
+/** A board that stands upright around the middle of its block. */
+interface Board {
+  readonly bottom: number;
+  readonly top: number;
+  /** how far the middle of a cell may be from the board's own middle, along it and across */
+  readonly reach: number;
+  readonly depth: number;
+  /** how far in front of the middle it stands, to where its face looks */
+  readonly before?: number;
+}
+
+const BOARD: Board = { ...SIGN_BOARD, reach: 7.6, depth: 0.75 };
+
+/** A board on a post. */
 export function sign(state: LookState, faces: FaceLooks): Look {
   const rotation = state.number('rotation') % ROTATIONS;
   const post = box(POST, faces);
   const { bottom, top } = SIGN_BOARD;
   if (rotation % 8 === 0) return parts(post, box([0, bottom, 7, 16, top, 9], faces));
   if (rotation % 4 === 0) return parts(post, box([7, bottom, 0, 9, top, 16], faces));
-  return parts(post, ...steps(rotation, faces));
+  return parts(post, ...turnedBoard(rotation, faces, BOARD));
 }
 
 /** A board against the wall behind it. */
@@ -45,9 +55,15 @@ export function wallSign(state: LookState, faces: FaceLooks): Look {
     : parts(box([0, bottom, near, 16, top, far], faces));
 }
 
-/** One box for each row of cells that the board goes through. */
-function steps(rotation: number, faces: FaceLooks): readonly LookPart[] {
-  const { bottom, top } = SIGN_BOARD;
+/**
+ * A board turned by so many sixteenths. Boxes do not turn: it is made of small steps, one box for
+ * each row of cells that the board goes through.
+ */
+export function turnedBoard(
+  rotation: number,
+  faces: FaceLooks,
+  { bottom, top, reach, depth, before = 0 }: Board,
+): readonly LookPart[] {
   // Where its face looks: 0 is south, and on by west.
   const [ahead, aside] = [cos((rotation + 4) * EIGHTH), sin((rotation + 4) * EIGHTH)];
   const isAlongX = Math.abs(aside) > Math.abs(ahead);
@@ -56,8 +72,8 @@ function steps(rotation: number, faces: FaceLooks): readonly LookPart[] {
     let [first, end] = [16, 0];
     for (let cell = 0; cell < 16; cell++) {
       const [x, z] = isAlongX ? [cell - 7.5, row - 7.5] : [row - 7.5, cell - 7.5];
-      if (Math.abs(x * ahead + z * aside) > DEPTH) continue;
-      if (Math.abs(z * ahead - x * aside) > REACH) continue;
+      if (Math.abs(x * ahead + z * aside - before) > depth) continue;
+      if (Math.abs(z * ahead - x * aside) > reach) continue;
       [first, end] = [Math.min(first, cell), cell + 1];
     }
     if (end === 0) continue;

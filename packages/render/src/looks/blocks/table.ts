@@ -11,8 +11,10 @@ import {
 import type { StateInfo } from '../../source.js';
 import { PLANT_NAMES } from '../textures/guessedTextures.js';
 import { isPainted } from '../textures/painters.js';
+import { banner, wallBanner } from './banners.js';
 import { CUBE_RULES, type LookRule, leaves, stainedGlass, trunk } from './cubes.js';
 import { bed, door, FITTING_RULES, layer, torch, trapdoor, wallTorch } from './fittings.js';
+import { GROWTH_RULES } from './growths.js';
 import {
   all,
   box,
@@ -30,9 +32,22 @@ import {
 import { LookCache } from './lookCache.js';
 import { bareName, LookState } from './lookState.js';
 import { MACHINE_RULES } from './machines.js';
+import {
+  candle,
+  candleCake,
+  hangingSign,
+  head,
+  lightningRod,
+  OBJECT_RULES,
+  wallHangingSign,
+  wallHead,
+} from './objects.js';
 import { FLOWERS, PLANT_RULES, sheets } from './plants.js';
 import { sign, wallSign } from './signs.js';
+import { bulb, grate, SPECIAL_CUBE_RULES } from './specialCubes.js';
 import { fence, fenceGate, pane, slab, stairs, wall } from './steps.js';
+import { button, pressurePlate, SWITCH_RULES } from './switches.js';
+import { pointingCross } from './turnedParts.js';
 
 const INVISIBLE: readonly string[] = [
   'air',
@@ -77,6 +92,9 @@ function material(stem: string): FaceLooks {
   if (stem === 'smooth_stone') {
     return sided('smooth_stone', 'smooth_stone', 'smooth_stone_slab_side');
   }
+  if (stem === 'petrified_oak') return all('oak_planks');
+  if (stem === 'light_weighted') return all('gold_block');
+  if (stem === 'heavy_weighted') return all('iron_block');
   for (const name of [`${stem}_planks`, `${stem}s`, stem, `${stem}_block`]) {
     const whole = CUBE_RULES[name]?.(new LookState(name, {}, NO_SHAPE));
     if (whole?.what === 'cube') return whole.faces;
@@ -120,12 +138,24 @@ function carpet(state: LookState): Look {
   return layer(1, isPainted(wool) ? wool : `${state.name.replace(/_carpet$/, '')}_block`);
 }
 
+/** Pots whose plant is not painted under its own name. */
+const POTTED: ReadonlyMap<string, string> = new Map([
+  ['potted_bamboo', 'bamboo_small_leaves'],
+  ['potted_azalea_bush', 'potted_azalea'],
+  ['potted_flowering_azalea_bush', 'potted_flowering_azalea'],
+]);
+
 /** A plant in a pot: what would be below the rim is not shown. */
 function potted(state: LookState): Look {
-  const plant = state.name.slice('potted_'.length);
+  const plant = POTTED.get(state.name) ?? state.name.slice('potted_'.length);
   const pot = box([5, 0, 5, 11, 6, 11], sided('dirt', 'flower_pot', 'flower_pot'));
   const faces = all(plant === 'cactus' ? 'cactus_side' : plant);
   return parts(pot, { kind: PART_CROSS, box: [0, 4, 0, 16, 16, 16], faces, flags: LOOK_CUTOUT });
+}
+
+/** A fan of coral that grows out of a wall, in water as all coral is. */
+function wallFan(state: LookState): Look {
+  return parts(...pointingCross(state.facing(), state.name.replace('_wall_fan', '_fan')));
 }
 
 function snowLayers(state: LookState): Look {
@@ -136,6 +166,7 @@ function snowLayers(state: LookState): Look {
 /** By the end or the beginning of the name; the first that fits counts. */
 const PATTERNS: readonly (readonly [RegExp, LookRule])[] = [
   [/leaves$/, leaves],
+  [/^potted_/, potted],
   [PLANT_NAMES, (state) => cross(state.name)],
   [/(_log|_stem|_wood|_hyphae|^bamboo_block|stripped_bamboo_block)$/, trunk],
   cut('slab', slab),
@@ -143,22 +174,32 @@ const PATTERNS: readonly (readonly [RegExp, LookRule])[] = [
   cut('fence_gate', fenceGate),
   cut('fence', fence),
   cut('wall', wall),
-  cut('button', shaped),
-  cut('pressure_plate', shaped),
-  cut('wall_hanging_sign', shaped),
+  cut('button', button),
+  cut('pressure_plate', pressurePlate),
+  [/_wall_banner$/, wallBanner],
+  [/_banner$/, banner],
+  [/_wall_fan$/, wallFan],
+  cut('wall_hanging_sign', wallHangingSign),
+  cut('hanging_sign', hangingSign),
   cut('wall_sign', wallSign),
   cut('sign', sign),
   [/trapdoor$/, trapdoor],
   [/door$/, door],
+  [/copper_grate$/, grate],
+  [/copper_bulb$/, bulb],
   [/stained_glass$/, stainedGlass],
   [/(glass_pane|iron_bars)$/, paneRule],
   [/wall_torch$/, wallTorch],
   [/torch$/, torch],
   [/_bed$/, bed],
+  [/candle_cake$/, candleCake],
+  [/candle$/, candle],
+  [/_wall_(skull|head)$/, wallHead],
+  [/_(skull|head)$/, head],
+  [/lightning_rod$/, lightningRod],
   [/carpet$/, carpet],
   [/shulker_box$/, (state) => ({ what: 'cube', faces: all(state.name), flags: 0 })],
   [/_rail$/, FITTING_RULES.rail!],
-  [/^potted_/, potted],
   [/^(glow_lichen|sculk_vein|resin_clump)$/, sheets],
 ];
 
@@ -166,9 +207,13 @@ const RULES: ReadonlyMap<string, LookRule> = new Map<string, LookRule>([
   ...INVISIBLE.map((name): [string, LookRule] => [name, () => NOTHING]),
   ...FLOWERS.map((name): [string, LookRule] => [name, () => cross(name)]),
   ...Object.entries(CUBE_RULES),
+  ...Object.entries(SPECIAL_CUBE_RULES),
   ...Object.entries(PLANT_RULES),
   ...Object.entries(FITTING_RULES),
   ...Object.entries(MACHINE_RULES),
+  ...Object.entries(SWITCH_RULES),
+  ...Object.entries(OBJECT_RULES),
+  ...Object.entries(GROWTH_RULES),
   ['water', water],
   ['bubble_column', water],
   ['lava', lava],
@@ -213,6 +258,13 @@ function isWholeCube(shape: Readonly<Float64Array>): boolean {
   );
 }
 
+/** What older versions called it, and what it is called now: both look alike. */
+const FORMER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['grass', 'short_grass'],
+  ['grass_path', 'dirt_path'],
+  ['chain', 'iron_chain'],
+]);
+
 function ruleOf(name: string): LookRule {
   const own = RULES.get(name);
   if (own !== undefined) return own;
@@ -230,7 +282,8 @@ export class LookTable {
     let answers = this.answers.get(info.name);
     if (answers === undefined) {
       // Neither wax nor what hides inside can be seen.
-      const name = bareName(info.name).replace(/^(waxed|infested)_/, '');
+      const bare = bareName(info.name).replace(/^(waxed|infested)_/, '');
+      const name = FORMER_NAMES.get(bare) ?? bare;
       answers = new LookCache(name, ruleOf(name));
       this.answers.set(info.name, answers);
     }

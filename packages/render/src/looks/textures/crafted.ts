@@ -1,5 +1,5 @@
 import { ramp, shaded } from './colour.js';
-import { blotches, chance, grains, hash, pick, sum } from './noise.js';
+import { blotches, chance, hash, pick, sum } from './noise.js';
 import { planks, stones } from './strokes.js';
 import type { Painter, Painters, TextureCanvas } from './textureCanvas.js';
 
@@ -7,7 +7,6 @@ const OAK = 0xae8a55;
 const OAK_SEED = 504;
 const DARK_WOOD = 0x6b4d2a;
 const FURNACE = 0x7c7c7d;
-const IRON = 0xb9babb;
 const EMBER = [0xffe38c, 0xf9a733, 0xe0661c, 0x9c3614];
 
 /** A torch as a post of 2 × 10 shows it: the wick and the flame at its upper end. */
@@ -237,49 +236,6 @@ const tntBottom: Painter = (c) => {
   c.rect(6, 6, 4, 4, 0xc8372a);
 };
 
-/** A door's leaf: two panels, and in its upper half a window of four panes. */
-export function door(colour: number, seed: number, upper: boolean, iron = false): Painter {
-  return (c) => {
-    const grain = iron
-      ? blotches(seed, 4, 4)
-      : sum([0.7, blotches(seed, 8, 2)], [0.3, grains(seed)]);
-    c.tone(grain, ramp(colour, iron ? 0.02 : 0.045, 5));
-    const dark = shaded(colour, -0.32);
-    const light = shaded(colour, 0.1);
-    c.frame(0, upper ? 0 : -1, 16, 17, dark);
-    c.rect(1, upper ? 1 : 0, 1, 15, light);
-    if (upper) {
-      for (const x of [3, 9]) {
-        for (const y of [3, 8]) {
-          c.frame(x - 1, y - 1, 6, 6, dark);
-          c.clear(x, y, 4, 4);
-        }
-      }
-    } else {
-      c.bevel(3, 2, 10, 5, dark, light);
-      c.bevel(3, 9, 10, 5, dark, light);
-      c.rect(0, 15, 16, 1, dark);
-    }
-    if (!upper) c.rect(13, 0, 1, 2, iron ? 0x55585c : 0x3f3a34);
-    else c.rect(13, 14, 1, 2, iron ? 0x55585c : 0x3f3a34);
-  };
-}
-
-export function trapdoor(colour: number, seed: number, iron = false): Painter {
-  return (c) => {
-    planks(c, seed, colour, iron ? 0.3 : 0.8);
-    const dark = shaded(colour, -0.35);
-    c.frame(0, 0, 16, 16, dark);
-    c.frame(1, 1, 14, 14, shaded(colour, 0.06));
-    for (const x of [3, 9]) {
-      for (const y of [3, 9]) {
-        c.frame(x, y, 4, 4, dark);
-        c.clear(x + 1, y + 1, 2, 2);
-      }
-    }
-  };
-}
-
 export const CRAFTED_PAINTERS: Painters = {
   ...torch('torch', [0xfff3b0, 0xffcf4c, 0xf29a26]),
   ladder,
@@ -310,10 +266,4 @@ export const CRAFTED_PAINTERS: Painters = {
   tnt_side: tntSide,
   tnt_top: tntTop,
   tnt_bottom: tntBottom,
-  oak_door_top: door(0xa57f4a, 1171, true),
-  oak_door_bottom: door(0xa57f4a, 1171, false),
-  oak_trapdoor: trapdoor(0xa57f4a, 1172),
-  iron_door_top: door(IRON, 1173, true, true),
-  iron_door_bottom: door(IRON, 1173, false, true),
-  iron_trapdoor: trapdoor(IRON, 1174, true),
 };

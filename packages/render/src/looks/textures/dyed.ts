@@ -1,6 +1,6 @@
 import { between, ramp, shaded } from './colour.js';
 import { blotches, chance, grains, hash, sum } from './noise.js';
-import { forEach, type Painter, type Painters, type TextureCanvas } from './textureCanvas.js';
+import { forEach, type Painter, type Painters } from './textureCanvas.js';
 
 /** The sixteen dyes, as wool takes them. */
 export const DYES: Readonly<Record<string, number>> = {
@@ -23,6 +23,7 @@ export const DYES: Readonly<Record<string, number>> = {
 };
 
 const CLAY = 0x985f46;
+const SHULKER = 0x8e6893;
 
 /** Fired clay takes the dyes dully. */
 function terracottaColour(dye: number): number {
@@ -112,6 +113,14 @@ const paneEdge: Painter = (c) => {
   c.rect(8, 0, 1, 16, 0x9fbfc8);
 };
 
+function shulkerBox(colour: number): Painter {
+  return (c) => {
+    terracotta(colour)(c);
+    c.frame(0, 0, 16, 16, shaded(colour, -0.25));
+    c.shadeRect(0, 9, 16, 1, -0.2);
+  };
+}
+
 /** Every dyed thing, by its suffix. */
 const DYED: Readonly<Record<string, (colour: number) => Painter>> = {
   wool,
@@ -120,30 +129,17 @@ const DYED: Readonly<Record<string, (colour: number) => Painter>> = {
   concrete_powder: concretePowder,
   glazed_terracotta: glazed,
   stained_glass: stainedGlass,
-  shulker_box: (colour) => (c: TextureCanvas) => {
-    terracotta(colour)(c);
-    c.frame(0, 0, 16, 16, shaded(colour, -0.25));
-    c.shadeRect(0, 9, 16, 1, -0.2);
-  },
+  shulker_box: shulkerBox,
 };
 
-/** `blue_wool` and the like, for any of the dyes. */
-export function dyedPainter(name: string): Painter | undefined {
-  for (const [dye, colour] of Object.entries(DYES)) {
-    if (!name.startsWith(`${dye}_`)) continue;
-    const made = DYED[name.slice(dye.length + 1)];
-    if (made !== undefined) return made(colour);
-  }
-  return undefined;
-}
-
 export const DYED_PAINTERS: Painters = {
-  ...forEach(Object.entries(DYES), ([dye, colour]) => ({
-    [`${dye}_wool`]: wool(colour),
-    [`${dye}_terracotta`]: terracotta(terracottaColour(colour)),
-    [`${dye}_concrete`]: concrete(shaded(colour, -0.05)),
-  })),
+  ...forEach(Object.entries(DYES), ([dye, colour]) =>
+    Object.fromEntries(
+      Object.entries(DYED).map(([suffix, made]) => [`${dye}_${suffix}`, made(colour)]),
+    ),
+  ),
   terracotta: terracotta(CLAY),
+  shulker_box: shulkerBox(SHULKER),
   glass,
   glass_pane_top: paneEdge,
 };

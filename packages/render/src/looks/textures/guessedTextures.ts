@@ -1,8 +1,7 @@
 import { ramp, rgb, shaded } from './colour.js';
-import { door, trapdoor } from './crafted.js';
-import { DYES, dyedPainter } from './dyed.js';
-import { bed } from './machines.js';
-import { blotches, grains, hash, sum } from './noise.js';
+import { door, trapdoor } from './doors.js';
+import { DYES } from './dyed.js';
+import { blotches, grains, seedOfName, sum } from './noise.js';
 import { plainBricks } from './rocks.js';
 import { bark, planks, stones } from './strokes.js';
 import type { Painter } from './textureCanvas.js';
@@ -74,24 +73,14 @@ function colourOf(name: string): number {
   for (const wood of WOOD_COLOURS) if (name.includes(wood.name)) return wood.planks;
   for (const [dye, colour] of Object.entries(DYES)) if (name.startsWith(`${dye}_`)) return colour;
   // No word is known: a muted colour that is at least always the same for the name.
-  const h = seedOf(name);
+  const h = seedOfName(name);
   return rgb(96 + (h & 63), 92 + ((h >> 6) & 63), 88 + ((h >> 12) & 63));
-}
-
-function seedOf(name: string): number {
-  let seed = name.length;
-  for (let i = 0; i < name.length; i++) seed = hash(seed, name.charCodeAt(i), 1501);
-  return seed & 0xffffff;
 }
 
 /** A texture for a name that nobody has painted: its pattern and colour follow from its words. */
 export function guessedPainter(name: string): Painter {
-  const dyed = dyedPainter(name);
-  if (dyed !== undefined) return dyed;
-  const dyedBed = /^(.+)_bed_(head_top|foot_top|side)$/.exec(name);
-  if (dyedBed !== null) return bed(`${dyedBed[1]!}_bed`, DYES[dyedBed[1]!] ?? 0xa42c2a)[name]!;
   const colour = colourOf(name);
-  const seed = seedOf(name);
+  const seed = seedOfName(name);
   if (PLANT_NAMES.test(name)) return anyPlant(seed, colourOf(name));
   if (name.includes('trapdoor')) return trapdoor(colour, seed);
   if (name.endsWith('_door_top')) return door(colour, seed, true);

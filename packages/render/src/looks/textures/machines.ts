@@ -1,9 +1,10 @@
 import { ramp, shaded } from './colour.js';
 import { furnaceFront, torch } from './crafted.js';
+import { DYES } from './dyed.js';
 import { blotches, chance, hash, ONE, sum } from './noise.js';
 import { machineSide } from './redstone.js';
 import { planks, rings, stones } from './strokes.js';
-import type { Painter, Painters } from './textureCanvas.js';
+import { forEach, type Painter, type Painters } from './textureCanvas.js';
 
 const DARK_IRON = 0x46484c;
 
@@ -205,7 +206,7 @@ const endFrameTop: Painter = (c) => {
 
 export const MACHINE_PAINTERS: Painters = {
   ...torch('soul_torch', [0xe6fdff, 0x7fe6f2, 0x3cb4cc]),
-  ...bed('red_bed', 0xa42c2a),
+  ...forEach(Object.entries(DYES), ([dye, colour]) => bed(`${dye}_bed`, colour)),
   hopper_outside: metal(1401, 0x4c4e53),
   hopper_inside: metal(1402, 0x34363a),
   anvil: metal(1403, 0x47494d),

@@ -18,6 +18,13 @@ export function pick(x: number, y: number, seed: number, count: number): number 
   return hash(x, y, seed) % count;
 }
 
+/** A seed that is always the same for a name. */
+export function seedOfName(name: string): number {
+  let seed = name.length;
+  for (let i = 0; i < name.length; i++) seed = hash(seed, name.charCodeAt(i), 1501);
+  return seed & 0xffffff;
+}
+
 /** What noise counts as 1. Whole numbers are quick also before anything has been compiled. */
 export const ONE = 4_096;
 

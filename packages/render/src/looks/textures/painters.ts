@@ -1,5 +1,8 @@
+import { COPPER_PAINTERS } from './copper.js';
+import { CORAL_PAINTERS } from './coral.js';
 import { CRAFTED_PAINTERS } from './crafted.js';
 import { CROP_PAINTERS } from './crops.js';
+import { DOOR_PAINTERS } from './doors.js';
 import { DYED_PAINTERS } from './dyed.js';
 import { FLOWER_PAINTERS } from './flowers.js';
 import {
@@ -17,7 +20,10 @@ import {
   waterStill,
 } from './fluids.js';
 import { FRUIT_PAINTERS } from './fruits.js';
+import { GROWTH_PAINTERS } from './growths.js';
 import { MACHINE_PAINTERS } from './machines.js';
+import { MASONRY_PAINTERS } from './masonry.js';
+import { OBJECT_PAINTERS } from './objects.js';
 import { ORE_PAINTERS, ore } from './ores.js';
 import { OVERLAY_PAINTERS } from './overlays.js';
 import { PLANT_PAINTERS } from './plants.js';
@@ -25,9 +31,11 @@ import { REDSTONE_PAINTERS } from './redstone.js';
 import { MAGMA_FRAMES, ROCK_PAINTERS } from './rocks.js';
 import { SAPLING_PAINTERS } from './saplings.js';
 import { SOIL_PAINTERS } from './soils.js';
+import { TECHNICAL_PAINTERS } from './technical.js';
 import type { Painters, TextureCanvas } from './textureCanvas.js';
 import { WILD_PLANT_PAINTERS } from './wildPlants.js';
 import { WOOD_PAINTERS } from './woods.js';
+import { WORKPLACE_PAINTERS } from './workplaces.js';
 
 /** Every texture that is painted by its own name. */
 export const PAINTERS: Painters = {
@@ -43,6 +51,14 @@ export const PAINTERS: Painters = {
   ...CROP_PAINTERS,
   ...DYED_PAINTERS,
   ...CRAFTED_PAINTERS,
+  ...DOOR_PAINTERS,
+  ...COPPER_PAINTERS,
+  ...MASONRY_PAINTERS,
+  ...WORKPLACE_PAINTERS,
+  ...TECHNICAL_PAINTERS,
+  ...CORAL_PAINTERS,
+  ...GROWTH_PAINTERS,
+  ...OBJECT_PAINTERS,
   ...MACHINE_PAINTERS,
   ...REDSTONE_PAINTERS,
   ...OVERLAY_PAINTERS,

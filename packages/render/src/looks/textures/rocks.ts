@@ -26,7 +26,11 @@ export const deepslate: Painter = (c) => {
 };
 
 /** Crystals of several colours, as in granite. */
-function grainy(seed: number, colours: readonly number[], shares: readonly number[]): Painter {
+export function grainy(
+  seed: number,
+  colours: readonly number[],
+  shares: readonly number[],
+): Painter {
   return (c) => {
     const field = sum(
       [0.4, blotches(seed, 8, 8)],
@@ -41,9 +45,9 @@ function grainy(seed: number, colours: readonly number[], shares: readonly numbe
 const GRANITE = [0x7f5848, 0x8d6453, 0x996e5c, 0xa87c69, 0xb98f7c];
 const DIORITE = [0x9b9b9d, 0xb2b2b2, 0xc2c2c1, 0xd1d0ce, 0xe0dfdb];
 const ANDESITE = [0x707274, 0x7f8181, 0x8a8b8a, 0x969694, 0xa3a29e];
-const SHARES = [0.12, 0.25, 0.3, 0.23, 0.1];
+export const GRAIN_SHARES = [0.12, 0.25, 0.3, 0.23, 0.1];
 
-function polished(rough: Painter, colour: number): Painter {
+export function polished(rough: Painter, colour: number): Painter {
   return (c) => {
     rough(c);
     // Polishing takes most of the contrast away; a bevel shows the edges of the slab.
@@ -94,7 +98,7 @@ const stoneBricks: Painter = (c) => {
   });
 };
 
-const cracked =
+export const cracked =
   (whole: Painter, seed: number): Painter =>
   (c) => {
     whole(c);
@@ -228,14 +232,14 @@ export const ROCK_PAINTERS: Painters = {
   stone,
   deepslate,
   deepslate_top: deepslateTop,
-  granite: grainy(321, GRANITE, SHARES),
-  polished_granite: polished(grainy(321, GRANITE, SHARES), 0x9a6f5d),
-  diorite: grainy(325, DIORITE, SHARES),
-  polished_diorite: polished(grainy(325, DIORITE, SHARES), 0xc3c3c3),
-  andesite: grainy(329, ANDESITE, SHARES),
-  polished_andesite: polished(grainy(329, ANDESITE, SHARES), 0x8a8b8b),
-  calcite: grainy(333, [0xcfd0ca, 0xdadad5, 0xe2e2de, 0xe9e9e5, 0xf1f0ec], SHARES),
-  tuff: grainy(337, [0x56594f, 0x62655b, 0x6c6e65, 0x787a70, 0x87877c], SHARES),
+  granite: grainy(321, GRANITE, GRAIN_SHARES),
+  polished_granite: polished(grainy(321, GRANITE, GRAIN_SHARES), 0x9a6f5d),
+  diorite: grainy(325, DIORITE, GRAIN_SHARES),
+  polished_diorite: polished(grainy(325, DIORITE, GRAIN_SHARES), 0xc3c3c3),
+  andesite: grainy(329, ANDESITE, GRAIN_SHARES),
+  polished_andesite: polished(grainy(329, ANDESITE, GRAIN_SHARES), 0x8a8b8b),
+  calcite: grainy(333, [0xcfd0ca, 0xdadad5, 0xe2e2de, 0xe9e9e5, 0xf1f0ec], GRAIN_SHARES),
+  tuff: grainy(337, [0x56594f, 0x62655b, 0x6c6e65, 0x787a70, 0x87877c], GRAIN_SHARES),
   dripstone_block: dripstone,
   cobblestone,
   mossy_cobblestone: mossy(cobblestone, 341, 0.42),
@@ -255,22 +259,22 @@ export const ROCK_PAINTERS: Painters = {
   basalt_side: basaltSide,
   basalt_top: basaltTop,
   blackstone: (c) => {
-    grainy(375, [0x1f1b21, 0x282429, 0x302b31, 0x3a343a, 0x4a4347], SHARES)(c);
+    grainy(375, [0x1f1b21, 0x282429, 0x302b31, 0x3a343a, 0x4a4347], GRAIN_SHARES)(c);
     seams(c, 376, 5, 0.16);
   },
   polished_blackstone: polished(
-    grainy(375, [0x1f1b21, 0x282429, 0x302b31, 0x3a343a, 0x4a4347], SHARES),
+    grainy(375, [0x1f1b21, 0x282429, 0x302b31, 0x3a343a, 0x4a4347], GRAIN_SHARES),
     0x343036,
   ),
   gilded_blackstone: (c) => {
-    grainy(375, [0x1f1b21, 0x282429, 0x302b31, 0x3a343a, 0x4a4347], SHARES)(c);
+    grainy(375, [0x1f1b21, 0x282429, 0x302b31, 0x3a343a, 0x4a4347], GRAIN_SHARES)(c);
     speckle(c, 378, 20, [0xeec23c, 0xc28f1c, 0xfbe279]);
   },
   glowstone,
   quartz_block_top: quartzBlock,
   quartz_block_side: quartzBlock,
   prismarine: cobbled(381, [0x639d92, 0x5a9089, 0x72aea0, 0x6c9f9f], 0x467a75, 0.1),
-  amethyst_block: grainy(385, [0x6b4ba0, 0x7a58b4, 0x8a68c2, 0xa07fd4, 0xc0a0ea], SHARES),
+  amethyst_block: grainy(385, [0x6b4ba0, 0x7a58b4, 0x8a68c2, 0xa07fd4, 0xc0a0ea], GRAIN_SHARES),
   purpur_block: (c) => {
     c.tone(sum([0.6, blotches(391, 8, 8)], [0.4, grains(392)]), ramp(0xa87ba8, 0.04, 5));
     for (const [x, y] of [

@@ -138,6 +138,22 @@ const SAPLINGS: readonly Sapling[] = [
       '...sst....',
     ],
   },
+  {
+    name: 'pale_oak',
+    leaf: 0x8a9087,
+    stem: 0x5a5350,
+    rows: [
+      '..l.ll....',
+      '.lmllmml..',
+      'lmmdmmdml.',
+      '.md.s.mmd.',
+      '.d.ss..dl.',
+      '....st.d..',
+      '....st....',
+      '....st....',
+      '...sst....',
+    ],
+  },
 ];
 
 export const SAPLING_PAINTERS: Painters = {

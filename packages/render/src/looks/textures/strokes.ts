@@ -15,6 +15,11 @@ export function speckle(
   }
 }
 
+/** How far it is to a texel across and down. Math.hypot is not the same on every machine. */
+export function distance(across: number, down: number): number {
+  return Math.sqrt(across * across + down * down);
+}
+
 /** Short level strokes, dark above and light below: cracks and layers of rock. */
 export function seams(c: TextureCanvas, seed: number, count: number, depth: number): void {
   for (let i = 0; i < count; i++) {
@@ -76,14 +81,14 @@ export function cells(seed: number, across: number, down: number, jitter = 0.7):
       let dy = y - py[i]!;
       dx -= 16 * Math.round(dx / 16);
       dy -= 16 * Math.round(dy / 16);
-      const distance = Math.sqrt(dx * dx + dy * dy);
-      if (distance < first) {
+      const away = distance(dx, dy);
+      if (away < first) {
         second = first;
-        first = distance;
+        first = away;
         cell[t] = i;
         nearX = dx;
         nearY = dy;
-      } else if (distance < second) second = distance;
+      } else if (away < second) second = away;
     }
     inside[t] = second - first;
     slope[t] = Math.max(-1, Math.min(1, (nearX + nearY * 1.3) / (w + h)));

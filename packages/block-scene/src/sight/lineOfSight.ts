@@ -1,16 +1,8 @@
-import { IS_FULL_CUBE, type World } from '@bridle/engine';
-import { IS_FLUID, IS_OPAQUE } from './states.js';
+import type { SightBlocks } from './land.js';
 
-type Blocks = World['blocks'];
-
-/** Whether any side of a block can be seen from the player's eyes. */
-export function canSee({ player, blocks }: World, x: number, y: number, z: number): boolean {
-  return canSeeFrom(blocks, player.x, player.eyeY, player.z, x, y, z);
-}
-
-/** The same from any place. Only whole, opaque cubes hide what is behind them. */
+/** Whether any side of a block can be seen from some place. Only whole, opaque cubes hide what is behind them. */
 export function canSeeFrom(
-  blocks: Blocks,
+  blocks: SightBlocks,
   ex: number,
   ey: number,
   ez: number,
@@ -23,14 +15,14 @@ export function canSeeFrom(
     return !at.isBlocked;
   };
   const state = blocks.get(x, y, z);
-  if (IS_FULL_CUBE[state] !== 1) return isClear(0.5, IS_FLUID[state] === 1 ? 0.9 : 0.5, 0.5);
+  if (!blocks.isWhole(state)) return isClear(0.5, blocks.isFluid(state) ? 0.9 : 0.5, 0.5);
   const [sx, sy, sz] = [
     ex < x ? -1 : ex > x + 1 ? 1 : 0,
     ey < y ? -1 : ey > y + 1 ? 1 : 0,
     ez < z ? -1 : ez > z + 1 ? 1 : 0,
   ];
   const isOpen = (dx: number, dy: number, dz: number): boolean =>
-    IS_OPAQUE[blocks.get(x + dx, y + dy, z + dz)] !== 1;
+    !blocks.isOpaque(blocks.get(x + dx, y + dy, z + dz));
   return (
     (sx !== 0 && isOpen(sx, 0, 0) && isClear(sx > 0 ? 1 : 0, 0.5, 0.5)) ||
     (sy !== 0 && isOpen(0, sy, 0) && isClear(0.5, sy > 0 ? 1 : 0, 0.5)) ||
@@ -43,7 +35,7 @@ const at = { x: 0, y: 0, z: 0, isBlocked: false };
 
 /** Goes from cell to cell until something whole is in the way, or the goal is reached. */
 function trace(
-  blocks: Blocks,
+  blocks: SightBlocks,
   ox: number,
   oy: number,
   oz: number,
@@ -81,7 +73,7 @@ function trace(
     }
     if (x === goalX && y === goalY && z === goalZ) return;
     const state = blocks.get(x, y, z);
-    if (IS_OPAQUE[state] !== 1 && !(endsInFluid && IS_FLUID[state] === 1)) continue;
+    if (!blocks.isOpaque(state) && !(endsInFluid && blocks.isFluid(state))) continue;
     at.x = x;
     at.y = y;
     at.z = z;
@@ -90,27 +82,24 @@ function trace(
   }
 }
 
-/** Whether nothing whole is between the player's eyes and a point. */
-export function canSeePoint({ player, blocks }: World, x: number, y: number, z: number): boolean {
-  trace(
-    blocks,
-    player.x,
-    player.eyeY,
-    player.z,
-    x,
-    y,
-    z,
-    false,
-    Math.floor(x),
-    Math.floor(y),
-    Math.floor(z),
-  );
+/** Whether nothing whole is between two points. */
+export function canSeePoint(
+  blocks: SightBlocks,
+  ox: number,
+  oy: number,
+  oz: number,
+  x: number,
+  y: number,
+  z: number,
+): boolean {
+  const [cellX, cellY, cellZ] = [Math.floor(x), Math.floor(y), Math.floor(z)];
+  trace(blocks, ox, oy, oz, x, y, z, false, cellX, cellY, cellZ);
   return !at.isBlocked;
 }
 
 /** Where a line of sight ends: at the first whole block or fluid, to be read at once. */
 export function firstWhole(
-  blocks: Blocks,
+  blocks: SightBlocks,
   ox: number,
   oy: number,
   oz: number,
