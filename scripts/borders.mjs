@@ -152,6 +152,12 @@ export const ROOMS = [
   },
   ...ENGINE_ROOMS,
   {
+    path: 'packages/block-facts/src/',
+    uses: ['engine/index', 'facets'],
+    packages: [],
+    pure: true,
+  },
+  {
     path: 'packages/render/src/',
     uses: [],
     packages: [
@@ -226,6 +232,7 @@ export const ROOMS = [
     path: 'packages/voxel/src/',
     uses: ['facets', 'engine/index', 'render', 'paths', 'shaders', 'voxel/limits'],
     packages: [
+      '@bridle/block-facts',
       '@bridle/block-scene',
       '@bridle/engine/math',
       '@bridle/render/view',
@@ -234,7 +241,7 @@ export const ROOMS = [
   },
   {
     path: 'packages/minecraft/src/',
-    uses: ['block-scene', 'engine/index', 'facets', 'paths', 'pictures', 'render'],
+    uses: ['block-facts', 'block-scene', 'engine/index', 'facets', 'paths', 'pictures', 'render'],
     packages: ['node:', '@bridle/engine/math'],
   },
   { path: 'packages/harness/src/blockWorldLimits.ts', uses: ['facets'], packages: [] },

@@ -6,6 +6,7 @@ describe('what is loaded', () => {
     const files = loadedFrom('env/dist/index.js', 'env/dist/worker.js');
     expect(files).toContain('engine/dist/index.js'); // it sees what is imported through others
     expect(packagesOf(files)).toEqual([
+      'block-facts',
       'block-scene',
       'engine',
       'env',

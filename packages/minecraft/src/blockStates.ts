@@ -1,4 +1,4 @@
-import { bareName } from '@bridle/facets';
+import { parseBlockState, SELECTION_SHAPE, SHAPES } from '@bridle/engine';
 import type { BlockConstructor, BotBlock, KindOfBlock, Registry } from './mineflayer.js';
 import { ourName } from './names.js';
 
@@ -12,6 +12,8 @@ export interface BlockStateFacts {
   readonly kind: KindOfBlock;
   /** boxes that one bumps into: six numbers each */
   readonly shapes: readonly (readonly number[])[];
+  /** boxes that one can point at, one after the other */
+  readonly pointed: Float64Array;
   readonly isAir: boolean;
   readonly isSolid: boolean;
   readonly fluid: 'water' | 'lava' | null;
@@ -19,44 +21,91 @@ export interface BlockStateFacts {
 
 const WATER = /^(water|flowing_water|bubble_column|kelp|kelp_plant|seagrass|tall_seagrass)$/;
 const AIR = /^(air|cave_air|void_air)$/;
+const FLUID = /^(water|flowing_water|bubble_column|lava|flowing_lava)$/;
+const NOTHING = new Float64Array(0);
+/** Of what nobody bumps into and our own world does not know: most such things fill the middle of their cell. */
+const GUESSED = Float64Array.of(0.1, 0, 0.1, 0.9, 0.9, 0.9);
 
 /** The block states of one version, each looked up once. */
 export class BlockStates {
   readonly #block: BlockConstructor;
   readonly #known: (BlockStateFacts | undefined)[] = [];
   readonly registry: Registry;
+  /** our names of all kinds of blocks, each once */
+  readonly names: readonly string[];
+  /** by state, the place of its name in `names` */
+  readonly nameOfState: Uint16Array;
 
   constructor(registry: Registry, blockOf: (registry: Registry) => BlockConstructor) {
     this.registry = registry;
     this.#block = blockOf(registry);
+    const kinds = registry.blocksArray;
+    const names = kinds.map(({ name }) => ourName(name));
+    const states = kinds.reduce((most, { maxStateId }) => Math.max(most, maxStateId + 1), 0);
+    this.nameOfState = new Uint16Array(states);
+    kinds.forEach((kind, i) => {
+      this.nameOfState.fill(i, kind.minStateId, kind.maxStateId + 1);
+    });
+    this.#nameFilledCauldrons(names);
+    this.names = names;
+  }
+
+  /** how many there are, from 0 on: a number beyond is none of this version */
+  get count(): number {
+    return this.nameOfState.length;
   }
 
   of(stateId: number): BlockStateFacts {
-    this.#known[stateId] ??= factsOf(this.block(stateId), this.registry);
+    this.#known[stateId] ??= this.#factsOf(stateId);
     return this.#known[stateId];
+  }
+
+  /** The name alone, of any state of this version. */
+  nameOf(stateId: number): string {
+    return this.names[this.nameOfState[stateId]!]!;
   }
 
   /** As the library has it, at no place. */
   block(stateId: number): BotBlock {
     return this.#block.fromStateId(stateId, 0);
   }
+
+  /** Until 1.16.5 a cauldron with water in it is a cauldron of a higher level. */
+  #nameFilledCauldrons(names: string[]): void {
+    const { cauldron, water_cauldron } = this.registry.blocksByName;
+    if (cauldron === undefined || water_cauldron !== undefined) return;
+    const filled = names.push('minecraft:water_cauldron') - 1;
+    this.nameOfState.fill(filled, cauldron.minStateId + 1, cauldron.maxStateId + 1);
+  }
+
+  #factsOf(stateId: number): BlockStateFacts {
+    const block = this.block(stateId);
+    const properties = Object.fromEntries(
+      Object.entries(block.getProperties()).map(([name, value]) => [name, String(value)]),
+    );
+    const name = this.nameOf(stateId);
+    const list = Object.entries(properties).map(([key, value]) => `${key}=${value}`);
+    const text = list.length === 0 ? name : `${name}[${list.join(',')}]`;
+    const isAir = AIR.test(block.name);
+    const isWet = WATER.test(block.name) || properties['waterlogged'] === 'true';
+    return {
+      name,
+      properties,
+      text,
+      kind: this.registry.blocksByStateId[stateId]!,
+      shapes: block.shapes,
+      pointed: isAir || FLUID.test(block.name) ? NOTHING : pointedOf(text, block.shapes),
+      isAir,
+      isSolid: block.shapes.length > 0,
+      fluid: isWet ? 'water' : block.name === 'lava' ? 'lava' : null,
+    };
+  }
 }
 
-function factsOf(block: BotBlock, registry: Registry): BlockStateFacts {
-  const properties = Object.fromEntries(
-    Object.entries(block.getProperties()).map(([name, value]) => [name, String(value)]),
-  );
-  const name = ourName(block.name);
-  const list = Object.entries(properties).map(([key, value]) => `${key}=${value}`);
-  const isWet = WATER.test(block.name) || properties['waterlogged'] === 'true';
-  return {
-    name,
-    properties,
-    text: list.length === 0 ? name : `${name}[${list.join(',')}]`,
-    kind: registry.blocksByName[bareName(block.name)]!,
-    shapes: block.shapes,
-    isAir: AIR.test(block.name),
-    isSolid: block.shapes.length > 0,
-    fluid: isWet ? 'water' : block.name === 'lava' ? 'lava' : null,
-  };
+/** The data of versions have only what one bumps into; what one points at is known of our own blocks. */
+function pointedOf(text: string, shapes: readonly (readonly number[])[]): Float64Array {
+  const parsed = parseBlockState(text);
+  const own = parsed.ok ? SHAPES[SELECTION_SHAPE[parsed.state]!]! : NOTHING;
+  if (own.length > 0) return own;
+  return shapes.length > 0 ? Float64Array.from(shapes.flat()) : GUESSED;
 }

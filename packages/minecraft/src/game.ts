@@ -14,6 +14,7 @@ import type { ServerConnection } from './connection.js';
 import { createEvents } from './events.js';
 import { createAvatar } from './hands/avatar.js';
 import { createInput } from './input.js';
+import { createSenses } from './senses/senses.js';
 import type { BotSession } from './session.js';
 import { readState } from './state.js';
 
@@ -69,12 +70,7 @@ function playedFacets(
   };
   clock.onTick(touch);
   const read = (): BlockWorldState => {
-    known ??= readState(
-      session,
-      clock.tick,
-      () => null,
-      () => null,
-    );
+    known ??= readState(session, clock.tick);
     return known;
   };
   const events = createEvents(bot, states);
@@ -89,6 +85,7 @@ function playedFacets(
   return {
     facets: {
       clock,
+      senses: createSenses(session, { state: read }),
       state: { read, schema: BLOCK_WORLD_STATE, samples: BLOCK_WORLD_SAMPLES },
       events: events as unknown as Facets['events'],
       chat,

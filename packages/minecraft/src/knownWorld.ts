@@ -1,10 +1,19 @@
 import type { BlockStateFacts, BlockStates } from './blockStates.js';
 import type { Bot, BotColumn } from './mineflayer.js';
+import { ourBiome } from './names.js';
 
 const SECTION = 16;
 /** of a world whose server does not say how high it is, as all were until 1.17 */
 const OLD_HEIGHT = 256;
 const BRIGHT = 15;
+/** of a wider square most columns are not loaded: it is shorter to go through those that are */
+const GRID_COLUMNS = 256;
+
+export interface LoadedColumn {
+  readonly columnX: number;
+  readonly columnZ: number;
+  readonly column: BotColumn;
+}
 
 /** What the bot was sent of the world: anything else is unknown, which is not air. */
 export class KnownWorld {
@@ -51,12 +60,39 @@ export class KnownWorld {
     return this.#last;
   }
 
+  /** The loaded columns of which some cell is within so many blocks of a place, along x and along z. */
+  *columnsWithin(x: number, z: number, radius: number): Generator<LoadedColumn> {
+    const [x0, x1] = [Math.floor((x - radius) / SECTION), Math.floor((x + radius) / SECTION)];
+    const [z0, z1] = [Math.floor((z - radius) / SECTION), Math.floor((z + radius) / SECTION)];
+    if ((x1 - x0 + 1) * (z1 - z0 + 1) <= GRID_COLUMNS) {
+      for (let columnZ = z0; columnZ <= z1; columnZ++) {
+        for (let columnX = x0; columnX <= x1; columnX++) {
+          const column = this.column(columnX, columnZ);
+          if (column !== undefined) yield { columnX, columnZ, column };
+        }
+      }
+      return;
+    }
+    for (const { chunkX, chunkZ, column } of this.#bot.world.getColumns()) {
+      const [columnX, columnZ] = [Number(chunkX), Number(chunkZ)];
+      if (columnX < x0 || columnX > x1 || columnZ < z0 || columnZ > z1) continue;
+      yield { columnX, columnZ, column };
+    }
+  }
+
   /** The number of the state in a cell; undefined where nothing is loaded, or no block can be. */
   stateAt(x: number, y: number, z: number): number | undefined {
     if (y < this.bottomY || y >= this.endY) return undefined;
     const column = this.column(x >> 4, z >> 4);
     if (column === undefined) return undefined;
-    return column.getBlockStateId(this.#within(x, y, z));
+    const state = column.getBlockStateId(this.#within(x, y, z));
+    return state < this.#states.count ? state : undefined; // none of this version: a damaged column
+  }
+
+  /** The name of the block in a cell, which is cheap; undefined as above. */
+  nameAt(x: number, y: number, z: number): string | undefined {
+    const state = this.stateAt(x, y, z);
+    return state === undefined ? undefined : this.#states.nameOf(state);
   }
 
   factsAt(x: number, y: number, z: number): BlockStateFacts | undefined {
@@ -91,7 +127,7 @@ export class KnownWorld {
     const column = this.column(x >> 4, z >> 4);
     if (column === undefined || y < this.bottomY || y >= this.endY) return null;
     const biome = this.#bot.registry.biomes[column.getBiome(this.#within(x, y, z))];
-    return biome === undefined || biome.name === '' ? null : `minecraft:${biome.name}`;
+    return biome === undefined || biome.name === '' ? null : ourBiome(biome.name);
   }
 
   get loadedColumns(): number {

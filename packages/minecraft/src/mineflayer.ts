@@ -36,8 +36,7 @@ export interface BotBlock {
   readonly shapes: readonly (readonly number[])[];
   readonly position: Vec3;
   readonly biome?: { readonly name: string } | undefined;
-  /** of a sign, by what newer servers send */
-  getSignText?(): [string, string | undefined];
+  readonly harvestTools?: Readonly<Record<number, boolean>>;
   getProperties(): Readonly<Record<string, string | number | boolean>>;
   digTime(
     itemType: number | null,
@@ -81,6 +80,7 @@ export interface BotEntity {
     Record<string, { readonly id: number; readonly amplifier: number; readonly duration: number }>
   >;
   readonly vehicle?: BotEntity | undefined;
+  readonly attributes?: Readonly<Record<string, { readonly value: number } | undefined>>;
   getDroppedItem?(): BotItem | null;
 }
 
@@ -140,6 +140,16 @@ export interface KindOfItem {
   readonly maxDurability?: number;
 }
 
+export interface KindOfEntity {
+  readonly id: number;
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly category?: string;
+  /** what its metadata say, in their order; versions until 1.18 have none */
+  readonly metadataKeys?: readonly string[];
+}
+
 /** Facts of one version of the game. */
 export interface Registry {
   readonly version: {
@@ -155,9 +165,7 @@ export interface Registry {
   readonly itemsByName: Readonly<Record<string, KindOfItem>>;
   readonly biomes: Readonly<Record<number, { readonly name: string }>>;
   readonly biomesArray: readonly { readonly id: number; readonly name: string }[];
-  readonly entitiesByName: Readonly<
-    Record<string, { readonly id: number; readonly width: number; readonly height: number }>
-  >;
+  readonly entitiesByName: Readonly<Record<string, KindOfEntity>>;
   readonly effects: Readonly<Record<number, { readonly name: string }>>;
   readonly foodsByName?: Readonly<
     Record<string, { readonly foodPoints: number; readonly saturation: number }>

@@ -2,12 +2,13 @@ import {
   AIR_MAX,
   type BlockWorldState,
   type EffectState,
-  type LookedAt,
   type SlotState,
   type Vector,
 } from '@bridle/facets';
 import { ourYaw } from './angles.js';
 import type { Bot, Vec3 } from './mineflayer.js';
+import { ourName } from './names.js';
+import { blockLookedAt, entityLookedAt } from './senses/ray.js';
 import type { BotSession } from './session.js';
 import { ourSlot } from './slots.js';
 import { asItemStack } from './stacks.js';
@@ -18,20 +19,15 @@ const DIMENSION_TITLES: Readonly<Record<string, string>> = {
   the_nether: 'Nether',
   the_end: 'End',
 };
-/** of mineflayer's count of air, which has a bubble for each of 20 */
-const AIR_PER_BUBBLE = AIR_MAX / 20;
+/** where the metadata of every body have its air, in ticks */
+const AIR_PLACE = 1;
 
 export function asVector({ x, y, z }: Vec3): Vector {
   return [x, y, z];
 }
 
 /** What the bot knows of itself and of the world around it; null is what the server has not told. */
-export function readState(
-  session: BotSession,
-  tick: number,
-  lookedAt: () => LookedAt | null,
-  entityLookedAt: () => number | null,
-): BlockWorldState {
+export function readState(session: BotSession, tick: number): BlockWorldState {
   const { bot, world } = session;
   const { entity, time } = bot;
   const { position } = entity;
@@ -39,6 +35,7 @@ export function readState(
   const sky = world.skyLightAt(x, y, z);
   const block = world.blockLightAt(x, y, z);
   const held = bot.heldItem;
+  const lookedAt = blockLookedAt(session);
   const dimension = bot.game.dimension.replace('minecraft:', '');
   return {
     tick,
@@ -50,7 +47,7 @@ export function readState(
       health: known(bot.health),
       hunger: known(bot.food),
       saturation: known(bot.foodSaturation),
-      air: bot.oxygenLevel === undefined ? null : bot.oxygenLevel * AIR_PER_BUBBLE,
+      air: airOf(bot),
       velocity: asVector(entity.velocity),
       on_ground: entity.onGround,
       dead: isDead(bot),
@@ -64,13 +61,19 @@ export function readState(
     light: sky === null || block === null ? null : Math.max(sky, block),
     time_of_day: known(time.timeOfDay),
     weather: bot.isRaining ? (bot.thunderState > 0 ? 'thunder' : 'rain') : 'clear',
-    looking_at: lookedAt(),
-    looking_at_entity: entityLookedAt(),
+    looking_at: lookedAt,
+    looking_at_entity: entityLookedAt(session, lookedAt?.distance),
   };
 }
 
 export function isDead(bot: Bot): boolean {
   return !bot.isAlive || (bot.health !== undefined && bot.health <= 0);
+}
+
+/** The library takes the air of any body for the bot's own, so that it is read where the server put it. */
+function airOf({ entity }: Bot): number | null {
+  const air = entity.metadata[AIR_PLACE];
+  return typeof air === 'number' ? Math.min(Math.max(air, 0), AIR_MAX) : null;
 }
 
 function known(value: number | null | undefined): number | null {
@@ -81,7 +84,7 @@ function readEffects(bot: Bot): EffectState[] {
   return Object.values(bot.entity.effects).flatMap(({ id, amplifier, duration }) => {
     const name = bot.registry.effects[id]?.name;
     if (name === undefined) return [];
-    return [{ name: `minecraft:${snake(name)}`, level: amplifier + 1, ticks_left: duration }];
+    return [{ name: ourName(snake(name)), level: amplifier + 1, ticks_left: duration }];
   });
 }
 

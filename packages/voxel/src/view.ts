@@ -1,3 +1,4 @@
+import { nameOfState } from '@bridle/block-facts';
 import {
   BlockInterests,
   blocksInSight,
@@ -16,7 +17,6 @@ import type {
   Vector,
 } from '@bridle/facets';
 import { viewOf } from '@bridle/render/view';
-import { nameOfState } from './avatar/facts.js';
 import { PITCH_MAX } from './limits.js';
 import { eyesOf, VoxelSight } from './sightLand.js';
 import { asItemStack } from './stacks.js';

@@ -101,13 +101,13 @@ export type WorkScreen = (typeof WORK_SCREENS)[number];
 
 /**
  * Doors: what lets through whom it kept out before, once it is open. No rule of the world reads it: senses
- * tell it (voxel/avatar/facts.ts) to observers of rooms and to the tools that walk and close gates.
+ * tell it (block-facts) to observers of rooms and to the tools that walk and close gates.
  */
 export type DoorKind = 'door' | 'trapdoor' | 'gate';
 
 /**
  * How what grows is harvested: whole, with others left, from the top of a stalk, or by hand. Senses tell it
- * (voxel/avatar/facts.ts) to the tool `harvest`; the world itself has no rule for it.
+ * (block-facts) to the tool `harvest`; the world itself has no rule for it.
  */
 export type Harvested = 'crop' | 'fruit' | 'stalk' | 'bush';
 
@@ -144,7 +144,7 @@ export type Facing =
 
 /**
  * What land is made of, to somebody who looks at it: leaves and logs are so to rules/leaves.ts, and senses
- * tell all of it (voxel/avatar/facts.ts) to the scene of a block world (block-scene/kinds.ts).
+ * tell all of it (block-facts) to the scene of a block world (block-scene/kinds.ts).
  */
 export type BlockNature = 'rock' | 'soil' | 'ore' | 'log' | 'leaves' | 'green' | 'harvest';
 

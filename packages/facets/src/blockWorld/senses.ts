@@ -117,7 +117,7 @@ export interface LookInto {
   readonly timeoutMs: number;
 }
 
-/** What is true of every block of a name. */
+/** What is true of every block of a name, as far as the game knows. */
 export interface BlockFacts {
   /** Infinity: it never breaks */
   hardness: number;
@@ -137,7 +137,7 @@ export interface BlockFacts {
   is_fire: boolean;
   /** what a click on it, or going through it, is for; null: nothing */
   click: 'station' | 'switch' | 'bed' | 'sign' | 'food' | 'bush' | 'portal' | null;
-  /** what it is in the land; null: somebody has made it */
+  /** what it is in the land; null: somebody has made it, or the game does not know */
   nature: 'rock' | 'soil' | 'ore' | 'log' | 'leaves' | 'green' | 'harvest' | null;
   is_climbable: boolean;
   /** hurts whoever touches it */
@@ -182,20 +182,21 @@ export interface Digging {
   gives_drops: boolean;
 }
 
-/** What is true of every item of a name. */
+/** What is true of every item of a name; a server tells none of it, so that a game may not know all. */
 export interface ItemFacts {
   stack_max: number;
   /** null: nobody eats it; `always`: also who is not hungry */
   food: { hunger: number; saturation: number; always?: boolean } | null;
   /** pickaxe, axe, shovel, hoe, sword, shears */
   tool: string | null;
-  attack_damage: number;
-  /** where it is worn */
-  armor: { place: ArmorPlace; points: number } | null;
-  /** ticks that it burns in an oven; 0: it does not */
-  fuel_ticks: number;
-  /** what an oven makes of it */
-  smelts_to: string | null;
+  /** null: the game does not know */
+  attack_damage: number | null;
+  /** where it is worn; `points` are null where the game does not know them */
+  armor: { place: ArmorPlace; points: number | null } | null;
+  /** ticks that it burns in an oven; 0: it does not; null: the game does not know */
+  fuel_ticks: number | null;
+  /** what an oven makes of it; null: nothing; left out: the game does not know */
+  smelts_to?: string | null;
   /** the block that it is placed as */
   places: string | null;
   durability: number | null;

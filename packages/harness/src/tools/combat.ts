@@ -232,12 +232,15 @@ export class Fight {
 const SPEED: Readonly<Record<string, number>> = { sword: 1.6, axe: 0.9 };
 const OTHER_SPEED = 1.2;
 
-/** What hurts most; undefined: nothing is better than a fist. */
+/**
+ * What hurts most; undefined: nothing is better than a fist. Of what nobody knows how hard it hits, a sword
+ * is still better than that.
+ */
 export function bestWeapon({ senses }: Bot): string | undefined {
   let [best, most] = [undefined as string | undefined, 1 * OTHER_SPEED];
   for (const { item } of carried(senses, () => true)) {
     const { attack_damage = 0, tool } = senses.itemFacts(item) ?? {};
-    const worth = attack_damage * (SPEED[tool ?? ''] ?? OTHER_SPEED);
+    const worth = (attack_damage ?? 1) * (SPEED[tool ?? ''] ?? OTHER_SPEED);
     if (worth > most) [best, most] = [item, worth];
   }
   return best;

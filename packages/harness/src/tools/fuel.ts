@@ -12,11 +12,11 @@ const PLAIN_FUELS: readonly RegExp[] = [
   /^lava_bucket$/,
 ];
 
-/** All that burns; never the thing itself that is to be smelted, nor tools that wear off. */
+/** All that is known to burn; never the thing itself that is to be smelted, nor tools that wear off. */
 export function fuelsCarried({ senses }: Bot, input: string): ItemCount[] {
   return carried(senses, (name) => {
     const facts = senses.itemFacts(name);
-    return name !== input && facts !== undefined && facts.fuel_ticks > 0 && !facts.durability;
+    return name !== input && (facts?.fuel_ticks ?? 0) > 0 && !facts?.durability;
   });
 }
 
@@ -32,7 +32,11 @@ export function fuelFor(bot: Bot, input: string, named: string | undefined): str
   }
   const { senses } = bot;
   const matching = carried(senses, itemMatch(senses, named));
-  const fuel = matching.find(({ item }) => (senses.itemFacts(item)?.fuel_ticks ?? 0) > 0);
+  const ticksOf = ({ item }: ItemCount) => senses.itemFacts(item)?.fuel_ticks;
+  // What nobody knows to burn is tried where somebody has named it.
+  const fuel =
+    matching.find((one) => (ticksOf(one) ?? 0) > 0) ??
+    matching.find((one) => ticksOf(one) === null);
   if (fuel !== undefined) return fuel.item;
   if (matching.length > 0) {
     throw failure('refused', `${bareName(matching[0]!.item)} does not burn`);
@@ -40,7 +44,7 @@ export function fuelFor(bot: Bot, input: string, named: string | undefined): str
   throw failure('missing_item', `no ${bareName(named)} to burn is carried`);
 }
 
-/** How many of it keep an oven burning for so many items. */
+/** How many of it keep an oven burning for so many items; one for each where nobody knows. */
 export function fuelNeeded(
   { senses }: Bot,
   fuel: string,
@@ -48,5 +52,6 @@ export function fuelNeeded(
   ticksEach: number,
 ): number {
   const { fuel_ticks = 1, stack_max = 1 } = senses.itemFacts(fuel) ?? {};
-  return Math.min(stack_max, Math.max(1, Math.ceil((items * ticksEach) / fuel_ticks)));
+  const ticks = fuel_ticks ?? ticksEach;
+  return Math.min(stack_max, Math.max(1, Math.ceil((items * ticksEach) / ticks)));
 }

@@ -91,7 +91,9 @@ function jobFor(bot: Bot, item: string, count: number | undefined, fuel: string 
   if (input === undefined) {
     const [other] = carried(senses, match);
     if (other !== undefined) {
-      throw failure('refused', `no oven makes anything of ${bareName(other.item)}`);
+      const isKnown = senses.itemFacts(other.item)?.smelts_to !== undefined;
+      const what = isKnown ? 'no oven makes anything of' : 'nobody knows what an oven makes of';
+      throw failure('refused', `${what} ${bareName(other.item)}`);
     }
     throw failure('missing_item', `nothing carried is ${bareName(item)}, or smelts to it`);
   }

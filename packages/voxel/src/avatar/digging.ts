@@ -1,10 +1,10 @@
+import { nameOfState } from '@bridle/block-facts';
 import { KIND_OF_STATE, lookingAt, SELECTION_SHAPE, type World } from '@bridle/engine';
 import { cellOf, failure, type LongAction, type Vector } from '@bridle/facets';
 import { AVATAR_DIG_TICKS_MAX } from '../limits.js';
 import { aimAtBlock, isAt, waitForFreeSight } from './aiming.js';
 import { bestToolInBag, takeToolFor } from './bag.js';
 import type { AvatarBody } from './body.js';
-import { nameOfState } from './facts.js';
 import { refuseAdventurers } from './handAction.js';
 import { knownState } from './knownLand.js';
 import { blockName } from './states.js';

@@ -1,3 +1,4 @@
+import { nameOfState } from '@bridle/block-facts';
 import {
   COLLISION_SHAPE,
   castRay,
@@ -22,7 +23,6 @@ import {
 import { mobIn, waitForFreeSight } from './aiming.js';
 import { itemKind, takeInHand } from './bag.js';
 import type { AvatarBody } from './body.js';
-import { nameOfState } from './facts.js';
 import { refuseAdventurers } from './handAction.js';
 import { knownState } from './knownLand.js';
 import { blockName } from './states.js';

@@ -1,4 +1,13 @@
 import {
+  BLOCK_NAMES,
+  blockFacts,
+  entityFacts,
+  ITEM_NAMES,
+  itemFacts,
+  nameOfState,
+  stateOfName,
+} from '@bridle/block-facts';
+import {
   BLOCK_KINDS,
   COLLISION_SHAPE,
   castRay,
@@ -30,15 +39,6 @@ import { blockData } from '../container.js';
 import { recipesFor } from '../crafting.js';
 import { bestToolInBag } from './bag.js';
 import { keptAt } from './containers.js';
-import {
-  BLOCK_NAMES,
-  blockFacts,
-  entityFacts,
-  ITEM_NAMES,
-  itemFacts,
-  nameOfState,
-  stateOfName,
-} from './facts.js';
 import { findBlocks, isKnown, knownState } from './knownLand.js';
 
 /** How far a view goes, in blocks. */

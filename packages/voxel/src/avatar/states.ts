@@ -1,13 +1,11 @@
+import { isFluid } from '@bridle/block-facts';
 import {
   BLOCK_KINDS,
   IS_FULL_CUBE,
-  IS_LAVA,
-  IS_WATER,
   ITEM_KINDS,
   KIND_OF_STATE,
   perKind,
   perState,
-  SELECTION_SHAPE,
 } from '@bridle/engine';
 import { bareName } from '@bridle/facets';
 
@@ -20,9 +18,7 @@ export const IS_OPAQUE = perState(
 export const IS_HARMFUL = perKind(({ harm }) => harm !== undefined);
 
 /** For every state 1 if it is a fluid. */
-export const IS_FLUID = perState(
-  (state) => SELECTION_SHAPE[state] === 0 && (IS_WATER[state] === 1 || IS_LAVA[state] === 1),
-);
+export const IS_FLUID = perState(isFluid);
 
 const NAMES = BLOCK_KINDS.map(({ name }) => bareName(name));
 

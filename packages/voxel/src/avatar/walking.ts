@@ -1,3 +1,4 @@
+import { nameOfState } from '@bridle/block-facts';
 import { MAIN_SLOTS } from '@bridle/engine';
 import type { LongAction, MoveOptions } from '@bridle/facets';
 import {
@@ -15,7 +16,6 @@ import { bodyOf, terrainOf } from '../paths.js';
 import { bestToolInBag, hotbarSlotFor } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { type AvoidedPoint, aroundBombs, BombAvoidance } from './bombAvoidance.js';
-import { nameOfState } from './facts.js';
 import { spareRank } from './states.js';
 
 /** Cells that one search looks at; more is further than an action can walk. */

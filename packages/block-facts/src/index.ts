@@ -7,7 +7,9 @@ import {
   harvests,
   IS_AIR,
   IS_CLIMBABLE,
+  IS_LAVA,
   IS_REPLACEABLE,
+  IS_WATER,
   ITEM_KINDS,
   isOven,
   itemNamed,
@@ -15,11 +17,11 @@ import {
   LIGHT_EMISSION,
   LIGHT_OPACITY,
   mobKindNamed,
+  SELECTION_SHAPE,
   SHAPES,
   smeltingOf,
 } from '@bridle/engine';
 import { type BlockFacts, type EntityFacts, fullName, type ItemFacts } from '@bridle/facets';
-import { IS_FLUID } from './states.js';
 
 const OPAQUE = 15;
 
@@ -27,6 +29,11 @@ const KIND_BY_NAME: ReadonlyMap<string, BlockKind> = new Map(
   BLOCK_KINDS.map((kind) => [kind.name, kind]),
 );
 const TOOLS = ITEM_KINDS.filter(({ tool }) => tool !== undefined);
+
+/** Whether a state is nothing but a fluid: what is waterlogged is not. */
+export function isFluid(state: number): boolean {
+  return SELECTION_SHAPE[state] === 0 && (IS_WATER[state] === 1 || IS_LAVA[state] === 1);
+}
 
 const knownBlocks = new Map<string, BlockFacts>();
 
@@ -52,7 +59,7 @@ function factsOfKind(kind: BlockKind): BlockFacts {
     is_tall: topOf(kind) > 1,
     is_thin: kind.isThin === true,
     is_air: IS_AIR[state] === 1,
-    is_fluid: IS_FLUID[state] === 1,
+    is_fluid: isFluid(state),
     is_fire: kind.harm?.by === 'fire',
     click: clickOf(kind),
     nature: kind.nature ?? null,
