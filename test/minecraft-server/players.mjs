@@ -73,7 +73,7 @@ export function installPlayers(game) {
       xp,
       level,
       isOp: op,
-      isOnGround: player.onGround,
+      isOnGround: player.isStanding,
       isCrouching: player.crouching,
       heldSlot: player.heldItemSlot,
       yaw: player.lookYaw,
@@ -92,16 +92,17 @@ export function installPlayers(game) {
     const look = ({ yaw, pitch }) => Object.assign(player, { lookYaw: yaw, lookPitch: pitch });
     player._client.on('look', look);
     player._client.on('position_look', look);
-    if (game.isAtLeast('1.21.3')) flagsOfMovement(player);
+    readGround(player);
     listInTab(player);
     player.once('spawned', () => game.spawned?.(player));
   });
 
   /** New versions say by flags whether somebody stands; flying-squid reads a field of old ones. */
-  function flagsOfMovement({ _client }) {
+  function readGround(player) {
     for (const name of ['position', 'position_look', 'look', 'flying']) {
-      _client.prependListener(name, (packet) => {
+      player._client.prependListener(name, (packet) => {
         packet.onGround ??= Boolean(packet.flags?.onGround);
+        player.isStanding = packet.onGround;
       });
     }
   }

@@ -1,9 +1,19 @@
 // A Minecraft server for tests: flying-squid with what it lacks. Its parent speaks to it over the
 // channel that Node gives a child, and it ends with that channel.
+import { installBodies } from './bodies.mjs';
+import { installContainers } from './containers.mjs';
+import { installCrafting } from './crafting.mjs';
+import { installDigging } from './digging.mjs';
+import { installEntities } from './entities.mjs';
 import { installFaults } from './faults.mjs';
+import { installFurnaces } from './furnaces.mjs';
 import { newGame } from './game.mjs';
+import { installItems } from './items.mjs';
 import { library } from './library.mjs';
+import { installPlacing } from './placing.mjs';
 import { installPlayers } from './players.mjs';
+import { installSigns } from './signs.mjs';
+import { installWindows } from './windows.mjs';
 import { installWorld } from './world.mjs';
 
 const settings = JSON.parse(process.argv[2]);
@@ -41,7 +51,22 @@ const serv = library('flying-squid').createMCServer({
 });
 
 const game = newGame(serv, settings);
-for (const install of [installFaults, installWorld, installPlayers]) install(game);
+const ROOMS = [
+  installFaults,
+  installWorld,
+  installPlayers,
+  installItems,
+  installEntities,
+  installCrafting,
+  installWindows,
+  installContainers,
+  installFurnaces,
+  installSigns,
+  installDigging,
+  installPlacing,
+  installBodies,
+];
+for (const install of ROOMS) install(game);
 
 serv.on('newPlayer', (player) => {
   for (const prepare of game.preparations) prepare(player);

@@ -81,7 +81,7 @@ function playedFacets(
     ({ from, text }) => events.tell({ event: 'chat', from, text }),
   );
   const controls = new InputOverlay();
-  const input = createInput(bot, controls, { tick: () => {} }, touch);
+  const input = createInput(session, controls, { tick: () => {} }, touch);
   return {
     facets: {
       clock,

@@ -6,7 +6,8 @@ import {
 } from '@bridle/facets';
 import { botYaw, ourYaw } from './angles.js';
 import { PITCH_MAX } from './limits.js';
-import type { Bot, BotControl } from './mineflayer.js';
+import type { BotControl } from './mineflayer.js';
+import type { BotSession } from './session.js';
 
 /** An analogue axis is a key that is down past this. */
 const KEY_DOWN = 0.5;
@@ -19,12 +20,16 @@ export interface MouseButtons {
 
 /** Keys and mouse of a bot: what is held is told to its body before every tick. */
 export function createInput(
-  bot: Bot,
+  { bot, packets }: BotSession,
   controls: InputOverlay,
   mouse: MouseButtons,
   touch: () => void,
 ): BlockWorldInputFacet {
   const set = (control: BotControl, isOn: boolean): void => bot.setControlState(control, isOn);
+  const sneak = (isOn: boolean): void => {
+    if (isOn !== bot.getControlState('sneak')) packets.sneak(isOn);
+    set('sneak', isOn);
+  };
   const turn = (yaw: number, pitch: number): void => {
     touch();
     void bot.look(botYaw(yaw), Math.max(-PITCH_MAX, Math.min(PITCH_MAX, pitch)), true);
@@ -43,7 +48,7 @@ export function createInput(
       set('right', input.moveX > KEY_DOWN);
       set('left', input.moveX < -KEY_DOWN);
       set('jump', input.jumpHold || input.jumpClick || input.moveZ > KEY_DOWN);
-      set('sneak', input.crouch || input.moveZ < -KEY_DOWN);
+      sneak(input.crouch || input.moveZ < -KEY_DOWN);
       set('sprint', input.sprint);
       if (input.hotbarSlot !== undefined && input.hotbarSlot !== bot.quickBarSlot) {
         bot.setQuickBarSlot(input.hotbarSlot);

@@ -33,3 +33,6 @@ export const FIND_BLOCKS_MAX = 4_096; // blocks that one look finds; more is no 
 export const BLOCKS_AT_ONCE = 16_384; // blocks that one turn reads: about a millisecond
 export const VIEW_BLOCKS = 256; // that a look between two points goes
 export const SIGN_CHARS_MAX = 4_096; // of a line of a sign that is told: a server may send any text
+export const DIG_MS_MAX = 300_000; // of one block: obsidian by hand, and not more
+export const LATE_UPDATE_MS = 500; // after a server has said that it is done with a packet, for the block to change all the same
+export const DROPS_MS = 250; // after a block broke, for what it leaves to appear: servers tell of both in one tick

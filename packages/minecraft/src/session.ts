@@ -1,4 +1,5 @@
 import { BlockStates } from './blockStates.js';
+import { HandPackets } from './hands/packets.js';
 import { KnownWorld } from './knownWorld.js';
 import type { Bot, Libraries } from './mineflayer.js';
 import { UnpackedLand } from './unpackedLand.js';
@@ -10,10 +11,12 @@ export interface BotSession {
   readonly states: BlockStates;
   readonly world: KnownWorld;
   readonly land: UnpackedLand;
+  readonly packets: HandPackets;
 }
 
 export function createSession(bot: Bot, libraries: Libraries): BotSession {
   const states = new BlockStates(bot.registry, libraries.blockOf);
   const world = new KnownWorld(bot, states);
-  return { bot, libraries, states, world, land: new UnpackedLand(bot, world) };
+  const land = new UnpackedLand(bot, world);
+  return { bot, libraries, states, world, land, packets: new HandPackets(bot) };
 }

@@ -5,10 +5,12 @@ import {
   type InputOverlay,
   type LongAction,
 } from '@bridle/facets';
-import { SKILL_TICKS_MAX } from '../limits.js';
+import { DIG_MS_MAX, HAND_MS_MAX, SKILL_TICKS_MAX } from '../limits.js';
 import type { BotSession } from '../session.js';
 import { BotBody } from './body.js';
+import { dig } from './digging.js';
 import { runHandAction } from './handAction.js';
+import { place } from './placing.js';
 
 /** mineflayer's ticks, as they should come */
 const TICK_MS = 50;
@@ -40,8 +42,8 @@ function createAvatarHands(body: BotBody): AvatarHands {
       const ms = 2 * TICK_MS * (bounded + 20);
       return runHandAction(body, { ...atWindow, ms }, () => body.wait(bounded));
     },
-    dig: notYet,
-    place: notYet,
+    dig: (pos) => runHandAction(body, { ms: DIG_MS_MAX + HAND_MS_MAX }, () => dig(body, pos)),
+    place: (pos, item) => runHandAction(body, {}, () => place(body, pos, item)),
     pickUp: notYet,
     attack: notYet,
     shoot: notYet,

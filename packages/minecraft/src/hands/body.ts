@@ -1,5 +1,6 @@
 import {
   type BlockWorldInput,
+  EYE_HEIGHT,
   failure,
   type InputOverlay,
   type LongAction,
@@ -7,7 +8,8 @@ import {
 } from '@bridle/facets';
 import type { Bot } from '../mineflayer.js';
 import type { BotSession } from '../session.js';
-import { isDead } from '../state.js';
+import { asVector, isDead } from '../state.js';
+import type { HandPackets } from './packets.js';
 
 /**
  * The bot's body in one hand's service. A hand sends single packets and looks, tick by tick, whether the
@@ -28,6 +30,19 @@ export class BotBody {
     return this.session.bot;
   }
 
+  get packets(): HandPackets {
+    return this.session.packets;
+  }
+
+  get feet(): Vector {
+    return asVector(this.bot.entity.position);
+  }
+
+  get eyes(): Vector {
+    const { position, eyeHeight } = this.bot.entity;
+    return [position.x, position.y + (eyeHeight ?? EYE_HEIGHT), position.z];
+  }
+
   /** A hand begins, and ends with `timeout` after so many milliseconds. */
   begin(ms: number): void {
     this.#endsAt = performance.now() + ms;
@@ -46,10 +61,16 @@ export class BotBody {
   }
 
   /** Turns the view; the tick in which the server is told of it has passed then. */
-  *lookAt([x, y, z]: Vector): LongAction<void> {
+  *lookAt(point: Vector, input: Partial<BlockWorldInput> = this.floating()): LongAction<void> {
+    this.turnTo(point);
+    yield* this.tick(input);
+  }
+
+  /** Turns the view; the server is told of it with the tick that is about to pass. */
+  turnTo([x, y, z]: Vector): void {
+    if (!Number.isFinite(x + y + z)) throw failure('refused', 'that is no place');
     const { Vec3 } = this.session.libraries;
     void this.bot.lookAt(new Vec3(x, y, z), true);
-    yield* this.tick();
   }
 
   /** Looks every tick whether something is so; what is not within so many milliseconds is a `timeout`. */

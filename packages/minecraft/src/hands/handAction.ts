@@ -37,3 +37,9 @@ function asFailure(thrown: unknown): unknown {
   }
   return failure('refused', thrown.message, thrown.hint);
 }
+
+/** Refuses who may not change blocks. */
+export function refuseAdventurers({ bot }: BotBody, what: string): void {
+  if (bot.game.gameMode !== 'adventure') return;
+  throw failure('refused', `nobody ${what} in adventure mode`, 'change the game mode');
+}

@@ -1,0 +1,165 @@
+import { bareName, cellOf, failure, type LongAction, REACH, type Vector } from '@bridle/facets';
+import type { BlockStateFacts } from '../blockStates.js';
+import { CONFIRM_MS_MAX, DIG_MS_MAX, DROPS_MS, LATE_UPDATE_MS } from '../limits.js';
+import type { BotEntity } from '../mineflayer.js';
+import { asVector } from '../state.js';
+import { aimAtBlock } from './aiming.js';
+import { bestTool } from './bestTool.js';
+import { BlockAnswers } from './blockAnswers.js';
+import type { BotBody } from './body.js';
+import { refuseAdventurers } from './handAction.js';
+import { takeSlotInHand } from './inHand.js';
+import { DIG_BEGIN, DIG_CANCEL, DIG_END } from './packets.js';
+
+const TICK_MS = 50;
+/** What breaks lets its drops jump out this far at most, in a few ticks. */
+const DROP_RADIUS = 1.8;
+/** A body that is pushed about gets a little further than a hand that begins. */
+const REACH_SPARE = 1;
+const SWING_EVERY_TICKS = 5;
+
+/** Breaks a block in reach with the best tool there is. */
+export function* dig(body: BotBody, pos: Vector): LongAction<{ block: string; drops: number[] }> {
+  const { bot, session } = body;
+  const cell = cellOf(pos);
+  const facts = knownFacts(body, cell);
+  if (facts.isAir || (facts.fluid !== null && facts.shapes.length === 0 && isFluid(facts))) {
+    throw failure('not_found', `there is nothing to dig at ${cell.join(' ')}`);
+  }
+  refuseAdventurers(body, 'breaks blocks');
+  const state = session.world.stateAt(...cell)!;
+  const tool = bestTool(body, session.states.block(state));
+  refuseEndless(facts, tool.ms);
+  aimAtBlock(body, cell); // before anything is taken in hand
+  if (tool.slot !== undefined) yield* takeSlotInHand(body, tool.slot);
+  const drops: BotEntity[] = [];
+  const collect = (entity: BotEntity): void => {
+    if (entity.name === 'item' && isNear(entity, cell)) drops.push(entity);
+  };
+  bot.on('entitySpawn', collect);
+  try {
+    yield* breakBlock(body, cell, facts);
+    const endsAt = performance.now() + (tool.givesDrops ? DROPS_MS : 0);
+    do yield* body.tick(body.floating());
+    while (drops.length === 0 && performance.now() < endsAt);
+  } finally {
+    bot.removeListener('entitySpawn', collect);
+  }
+  if (isThere(body, cell, facts)) throw kept(facts);
+  return { block: facts.name, drops: drops.map(({ id }) => id) };
+}
+
+export function knownFacts({ session }: BotBody, [x, y, z]: Vector): BlockStateFacts {
+  const facts = session.world.factsAt(x, y, z);
+  if (facts !== undefined) return facts;
+  throw failure('not_loaded', `nobody knows what is at ${x} ${y} ${z}`, 'go nearer');
+}
+
+function isFluid({ name }: BlockStateFacts): boolean {
+  return /:(water|lava|bubble_column)$/.test(name);
+}
+
+function refuseEndless({ name }: BlockStateFacts, ms: number): void {
+  if (ms <= DIG_MS_MAX) return;
+  const isPossible = Number.isFinite(ms);
+  const time = isPossible ? `takes ${Math.ceil(ms / 1_000)} seconds` : 'never breaks';
+  const hint = isPossible ? 'get a better tool first' : undefined;
+  throw failure('refused', `${bareName(name)} ${time} with what is in the bag`, hint);
+}
+
+/** The same kind of block is there; how it grew, or which way it is turned, does not count. */
+function isThere({ session }: BotBody, cell: Vector, { name }: BlockStateFacts): boolean {
+  return session.world.factsAt(...cell)?.name === name;
+}
+
+/** Digs until the server has said that the block is gone. */
+function* breakBlock(body: BotBody, cell: Vector, facts: BlockStateFacts): LongAction<void> {
+  const { bot, packets, session } = body;
+  const block = session.states.block(session.world.stateAt(...cell)!);
+  const answers = new BlockAnswers(bot, cell);
+  let face = 0;
+  let isBegun = false;
+  try {
+    const aim = aimAtBlock(body, cell);
+    face = aim.face;
+    yield* body.lookAt(aim.point);
+    const beganAt = performance.now();
+    let sequence = packets.dig(DIG_BEGIN, cell, face);
+    isBegun = true;
+    const ticks = yield* strike(body, cell, facts, answers, () => bot.digTime(block));
+    answers.forget();
+    // What breaks at the first blow is gone with it.
+    if (ticks > 0 && isThere(body, cell, facts)) sequence = packets.dig(DIG_END, cell, face);
+    isBegun = false;
+    // A server that is behind goes on by itself, and breaks the block when its own time is up.
+    const ms = CONFIRM_MS_MAX + (performance.now() - beganAt);
+    yield* untilGone(body, cell, facts, answers, sequence, ms);
+  } finally {
+    if (isBegun) packets.dig(DIG_CANCEL, cell, face);
+    answers.stop();
+  }
+}
+
+/** Swings until the block must be through; says for how many ticks. */
+function* strike(
+  body: BotBody,
+  cell: Vector,
+  facts: BlockStateFacts,
+  answers: BlockAnswers,
+  digMs: () => number,
+): LongAction<number> {
+  const middle = cell.map((low) => low + 0.5) as Vector;
+  // Asked anew every tick: whether one stands, is under water, and what is in hand may change.
+  for (let [ticks, progress] = [0, 0]; ; ticks++) {
+    const ms = digMs();
+    progress += ms <= 0 ? 1 : TICK_MS / ms;
+    if (ticks % SWING_EVERY_TICKS === 0) body.packets.swing();
+    if (progress >= 1 - 1e-9) return ticks;
+    yield* body.tick(body.floating());
+    if (!isThere(body, cell, facts)) return ticks;
+    if (answers.digs.get(DIG_BEGIN)?.isDone === false) throw kept(facts);
+    if (Math.hypot(...middle.map((at, axis) => at - body.eyes[axis]!)) > REACH + REACH_SPARE) {
+      throw failure('out_of_reach', `${bareName(facts.name)} stays out of reach`);
+    }
+  }
+}
+
+function* untilGone(
+  body: BotBody,
+  cell: Vector,
+  facts: BlockStateFacts,
+  answers: BlockAnswers,
+  sequence: number,
+  ms: number,
+): LongAction<void> {
+  const { bot, session } = body;
+  const endsAt = performance.now() + ms;
+  while (isThere(body, cell, facts)) {
+    const now = performance.now();
+    const told = answers.digs.get(DIG_END);
+    if (told?.isDone === false) throw kept(facts);
+    if (told !== undefined && session.states.of(told.state).name !== facts.name) {
+      bot.world.setBlockStateId(new session.libraries.Vec3(...cell), told.state);
+      return;
+    }
+    const isDealtWith = told !== undefined || answers.sequence >= sequence;
+    const { toldAt } = answers;
+    // The block that was is told of anew: at once where the server is done, else it may be late news.
+    if (toldAt !== undefined && (isDealtWith || now - toldAt > LATE_UPDATE_MS)) throw kept(facts);
+    if (now > endsAt) {
+      if (isDealtWith) throw kept(facts);
+      const text = `the server does not say what became of ${bareName(facts.name)}`;
+      throw failure('timeout', text, 'it lags, or refuses without a word: look again');
+    }
+    yield* body.tick(body.floating());
+  }
+}
+
+function kept({ name }: BlockStateFacts): Error {
+  const text = `the server keeps ${bareName(name)}`;
+  return failure('refused', text, 'the land may be protected');
+}
+
+function isNear({ position }: BotEntity, cell: Vector): boolean {
+  return asVector(position).every((at, axis) => Math.abs(at - cell[axis]! - 0.5) <= DROP_RADIUS);
+}
