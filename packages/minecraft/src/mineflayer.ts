@@ -25,6 +25,8 @@ export interface BotItem {
   readonly maxDurability?: number | null;
   readonly enchants?: readonly { name: string; lvl: number }[];
   readonly nbt?: unknown;
+  /** the same of newer versions */
+  readonly components?: readonly unknown[];
   readonly customName?: unknown;
 }
 
@@ -94,6 +96,7 @@ export interface BotWindow extends Emitter {
   readonly hotbarStart: number;
   readonly craftingResultSlot: number;
   selectedItem: BotItem | null;
+  updateSlot(slot: number, item: BotItem | null): void;
 }
 
 /** A column of 16 × 16 blocks, as far as it is the same in all versions. */

@@ -3,6 +3,7 @@ import { HandPackets } from './hands/packets.js';
 import { KnownWorld } from './knownWorld.js';
 import type { Bot, Libraries } from './mineflayer.js';
 import { UnpackedLand } from './unpackedLand.js';
+import { BotWindows } from './windows/botWindows.js';
 
 /** A bot that stands in the world of a server: from there until the connection ends. */
 export interface BotSession {
@@ -12,11 +13,19 @@ export interface BotSession {
   readonly world: KnownWorld;
   readonly land: UnpackedLand;
   readonly packets: HandPackets;
+  readonly windows: BotWindows;
 }
 
 export function createSession(bot: Bot, libraries: Libraries): BotSession {
   const states = new BlockStates(bot.registry, libraries.blockOf);
   const world = new KnownWorld(bot, states);
-  const land = new UnpackedLand(bot, world);
-  return { bot, libraries, states, world, land, packets: new HandPackets(bot) };
+  return {
+    bot,
+    libraries,
+    states,
+    world,
+    land: new UnpackedLand(bot, world),
+    packets: new HandPackets(bot),
+    windows: new BotWindows(bot, libraries, world),
+  };
 }

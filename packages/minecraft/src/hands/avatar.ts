@@ -7,6 +7,7 @@ import {
 } from '@bridle/facets';
 import { DIG_MS_MAX, HAND_MS_MAX, SKILL_TICKS_MAX } from '../limits.js';
 import type { BotSession } from '../session.js';
+import { BotWindowHands } from '../windows/windowHands.js';
 import { BotBody } from './body.js';
 import { dig } from './digging.js';
 import { runHandAction } from './handAction.js';
@@ -18,17 +19,19 @@ const TICK_MS = 50;
 /** The bot as the body that a program moves. */
 export function createAvatar(session: BotSession, controls: InputOverlay): AvatarFacet {
   const body = new BotBody(session, controls);
+  const atWindows = new BotWindowHands(body);
   return {
     abilities: new Set(['players', 'craft', 'smelt', 'sleep', 'mount', 'shoot', 'fish']),
-    hands: createAvatarHands(body),
+    hands: createAvatarHands(body, atWindows),
     release() {
       controls.wantNothing();
       controls.staysAfloat = true;
+      return atWindows.letGo();
     },
   };
 }
 
-function createAvatarHands(body: BotBody): AvatarHands {
+function createAvatarHands(body: BotBody, atWindows: BotWindowHands): AvatarHands {
   const atWindow = { keepsWindow: true };
   // biome-ignore lint/correctness/useYield: there is nothing to wait for
   function* notYet(): LongAction<never> {
@@ -55,15 +58,13 @@ function createAvatarHands(body: BotBody): AvatarHands {
     mount: notYet,
     dismount: notYet,
     fish: notYet,
-    equip: notYet,
-    toss: notYet,
+    equip: atWindows.equip,
+    toss: atWindows.toss,
     craft: notYet,
-    openContainer: notYet,
-    put: notYet,
-    take: notYet,
-    contents() {
-      throw failure('refused', 'nothing is open');
-    },
-    closeContainer: notYet,
+    openContainer: atWindows.openContainer,
+    put: atWindows.put,
+    take: atWindows.take,
+    contents: atWindows.contents,
+    closeContainer: atWindows.closeContainer,
   };
 }

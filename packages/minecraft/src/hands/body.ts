@@ -52,6 +52,11 @@ export class BotBody {
   *tick(input: Partial<BlockWorldInput> = {}): LongAction<void> {
     this.controls.want(input);
     yield;
+    this.check();
+  }
+
+  /** Breaks off what has gone on for too long, and what the dead cannot do. */
+  check(): void {
     if (isDead(this.bot)) throw failure('died', 'the player is dead', 'respawn first');
     if (performance.now() > this.#endsAt) throw failure('timeout', 'it took too long');
   }

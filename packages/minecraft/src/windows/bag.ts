@@ -1,0 +1,186 @@
+import {
+  ARMOR_PLACES,
+  ARMOR_SLOT,
+  bareName,
+  type EquipPlace,
+  type Failure,
+  failure,
+  HOTBAR_SLOTS,
+  type ItemCount,
+  type LongAction,
+  MAIN_SLOTS,
+  OFFHAND_SLOT,
+} from '@bridle/facets';
+import type { BotBody } from '../hands/body.js';
+import type { BotItem, KindOfItem } from '../mineflayer.js';
+import { ourName } from '../names.js';
+import { theirSlot } from '../slots.js';
+import { itemKind } from './containers.js';
+import type { SlotMoves } from './slotMoves.js';
+
+const SWAP = 2;
+const WORN: readonly (readonly [RegExp, (typeof ARMOR_PLACES)[number]])[] = [
+  [/(_helmet|_head|_skull|^carved_pumpkin)$/, 'head'],
+  [/(_chestplate|^elytra)$/, 'chest'],
+  [/_leggings$/, 'legs'],
+  [/_boots$/, 'feet'],
+];
+
+/** What the bot carries, and how it gets from one place of it to another. */
+export class Bag {
+  readonly #body: BotBody;
+  readonly #moves: SlotMoves;
+
+  constructor(body: BotBody, moves: SlotMoves) {
+    this.#body = body;
+    this.#moves = moves;
+  }
+
+  /** What lies in a slot, by our number of it. */
+  at(slot: number): BotItem | null {
+    return this.#body.bot.inventory.slots[theirSlot(slot)] ?? null;
+  }
+
+  get heldSlot(): number {
+    return this.#body.bot.quickBarSlot ?? 0;
+  }
+
+  /** The slot of an item: the one in hand if possible, else in the hotbar, else in the bag. */
+  slotOf(type: number): number | undefined {
+    if (this.at(this.heldSlot)?.type === type) return this.heldSlot;
+    return this.#find((item) => item?.type === type);
+  }
+
+  countOf(type: number): number {
+    let count = 0;
+    for (let slot = 0; slot < MAIN_SLOTS; slot++) {
+      const item = this.at(slot);
+      if (item?.type === type) count += item.count;
+    }
+    return count;
+  }
+
+  emptySlot(last = MAIN_SLOTS): number | undefined {
+    return this.#find((item) => item === null, last);
+  }
+
+  #find(isIt: (item: BotItem | null) => boolean, last = MAIN_SLOTS): number | undefined {
+    for (let slot = 0; slot < last; slot++) if (isIt(this.at(slot))) return slot;
+    return undefined;
+  }
+
+  /** Another slot of the hotbar is in hand. */
+  *select(slot: number): LongAction<void> {
+    if (this.heldSlot !== slot) this.#body.bot.setQuickBarSlot(slot);
+    yield* this.#body.tick({ hotbarSlot: slot });
+  }
+
+  /** Exchanges a slot with one of the hotbar, as a number key does over the open inventory. */
+  *swap(slot: number, hotbarSlot: number): LongAction<void> {
+    const { windows, bot } = { windows: this.#body.session.windows, bot: this.#body.bot };
+    const click = { slot: theirSlot(slot), button: hotbarSlot, mode: SWAP };
+    yield* windows.click(bot.inventory, click);
+  }
+
+  /** Takes an item into the hand, from wherever it is; says in which slot of the hotbar it is then. */
+  *takeInHand(kind: KindOfItem): LongAction<number> {
+    const slot = this.slotOf(kind.id);
+    if (slot === undefined) throw noneInBag(kind);
+    return yield* this.takeSlotInHand(slot);
+  }
+
+  /** The same of what lies in a slot. */
+  *takeSlotInHand(slot: number): LongAction<number> {
+    let hotbarSlot = slot;
+    if (slot >= HOTBAR_SLOTS) {
+      const wanted = this.at(slot);
+      hotbarSlot = this.emptySlot(HOTBAR_SLOTS) ?? this.heldSlot;
+      yield* this.swap(slot, hotbarSlot);
+      if (wanted !== null && this.at(hotbarSlot)?.type !== wanted.type) {
+        throw failure('refused', 'the server does not let it be taken in hand');
+      }
+    }
+    yield* this.select(hotbarSlot);
+    return hotbarSlot;
+  }
+
+  /** Takes an item into the hand, or puts it on; null empties the place. */
+  *equip(name: string | null, place: EquipPlace): LongAction<void> {
+    if (place === 'hand') {
+      if (name === null) yield* this.#emptyHand();
+      else yield* this.takeInHand(itemKind(this.#body, name));
+      return;
+    }
+    const target =
+      place === 'off_hand' ? OFFHAND_SLOT : ARMOR_SLOT + 3 - ARMOR_PLACES.indexOf(place);
+    if (name === null) yield* this.#takeOff(target);
+    else yield* this.#putOn(itemKind(this.#body, name), place, target);
+  }
+
+  *#emptyHand(): LongAction<void> {
+    if (this.at(this.heldSlot) === null) return;
+    const free = this.emptySlot();
+    if (free === undefined) throw noRoom();
+    if (free < HOTBAR_SLOTS) return yield* this.select(free);
+    yield* this.swap(free, this.heldSlot);
+    if (this.at(this.heldSlot) !== null) throw failure('refused', 'the server keeps it in hand');
+  }
+
+  *#takeOff(target: number): LongAction<void> {
+    const worn = this.at(target);
+    if (worn === null) return;
+    const free = this.emptySlot();
+    if (free === undefined) throw noRoom();
+    yield* this.#exchange(target, free);
+    if (this.at(target) === null) return;
+    throw failure('refused', `${bareName(ourName(worn.name))} cannot be taken off`);
+  }
+
+  *#putOn(kind: KindOfItem, place: EquipPlace, target: number): LongAction<void> {
+    const item = bareName(ourName(kind.name));
+    const wornOn = WORN.find(([names]) => names.test(kind.name))?.[1];
+    if (place !== 'off_hand' && wornOn !== place) {
+      const fits = wornOn === undefined ? 'it is nothing to wear' : `it is worn on the ${wornOn}`;
+      throw failure('refused', `${item} does not go on the ${place}: ${fits}`);
+    }
+    if (this.at(target)?.type === kind.id) return;
+    const slot = this.slotOf(kind.id);
+    if (slot === undefined) throw noneInBag(kind);
+    yield* this.#exchange(slot, target);
+    if (this.at(target)?.type === kind.id) return;
+    throw failure('refused', `the server does not let ${item} go on the ${place}`);
+  }
+
+  /** What lies in one slot goes to another, and what was there comes back. */
+  *#exchange(from: number, to: number): LongAction<void> {
+    const { inventory } = this.#body.bot;
+    yield* this.#moves.pickUp(inventory, theirSlot(from));
+    yield* this.#moves.pickUp(inventory, theirSlot(to));
+    yield* this.#moves.putDown(inventory, [theirSlot(from)]);
+  }
+
+  /** Throws so many of an item away, the way the player looks. */
+  *toss(name: string, count: number): LongAction<ItemCount> {
+    const kind = itemKind(this.#body, name);
+    const item = ourName(kind.name);
+    if (this.countOf(kind.id) === 0) throw noneInBag(kind);
+    const { inventory } = this.#body.bot;
+    let tossed = 0;
+    while (tossed < count) {
+      const slot = this.slotOf(kind.id);
+      if (slot === undefined) break;
+      const gone = yield* this.#moves.throwFrom(inventory, theirSlot(slot), count - tossed);
+      if (gone <= 0) throw failure('refused', `the server keeps ${bareName(item)} in the bag`);
+      tossed += gone;
+    }
+    return { item, count: tossed };
+  }
+}
+
+function noneInBag({ name }: KindOfItem): Failure {
+  return failure('missing_item', `there is no ${bareName(ourName(name))} in the bag`);
+}
+
+function noRoom(): Failure {
+  return failure('no_room', 'the inventory has no empty slot', 'toss or store something first');
+}

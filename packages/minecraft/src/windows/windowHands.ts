@@ -1,0 +1,69 @@
+import type { Act, AvatarHands, LongAction } from '@bridle/facets';
+import type { BotBody } from '../hands/body.js';
+import { type HandActionOptions, runHandAction } from '../hands/handAction.js';
+import { WINDOW_HAND_MS_MAX } from '../limits.js';
+import { Bag } from './bag.js';
+import { OpenContainer } from './containers.js';
+import { SlotMoves } from './slotMoves.js';
+
+type WindowHands = Pick<
+  AvatarHands,
+  'equip' | 'toss' | 'openContainer' | 'put' | 'take' | 'contents' | 'closeContainer'
+>;
+
+/** The hands of a bot that are about windows, and how they are let go of. */
+export class BotWindowHands implements WindowHands {
+  readonly bag: Bag;
+  readonly moves: SlotMoves;
+  readonly container: OpenContainer;
+  readonly #body: BotBody;
+
+  constructor(body: BotBody) {
+    this.#body = body;
+    this.moves = new SlotMoves(body.session.windows, () => body.check());
+    this.bag = new Bag(body, this.moves);
+    this.container = new OpenContainer(body, this.moves);
+  }
+
+  readonly equip: AvatarHands['equip'] = (item, place) =>
+    this.#run({}, () => this.bag.equip(item, place));
+  readonly toss: AvatarHands['toss'] = (item, count) =>
+    this.#run({}, () => this.bag.toss(item, count));
+  readonly openContainer: AvatarHands['openContainer'] = (pos) =>
+    this.#run({ keepsWindow: true }, () => this.container.open(pos));
+  readonly put: AvatarHands['put'] = (item, count, part) =>
+    this.#run({ keepsWindow: true }, () => this.container.put(item, count, part));
+  readonly take: AvatarHands['take'] = (item, count, part) =>
+    this.#run({ keepsWindow: true }, () => this.container.take(item, count, part));
+  readonly contents = () => this.container.contents();
+  readonly closeContainer: AvatarHands['closeContainer'] = () =>
+    this.#run({ keepsWindow: true }, () => this.container.close());
+
+  /** Closes what these hands have opened, with everything put back. */
+  letGo(): Act<void> {
+    const { windows } = this.#body.session;
+    return windows.isUntidy || this.container.isOpen ? this.#tidy() : windows.tidying;
+  }
+
+  #tidy(): Act<void> {
+    const { windows } = this.#body.session;
+    const moves = new SlotMoves(windows);
+    return windows.letGo(() => moves.tidy(windows.current));
+  }
+
+  *#run<T>(options: HandActionOptions, act: () => LongAction<T>): LongAction<T> {
+    let isDone = false;
+    const { windows } = this.#body.session;
+    yield* windows.tidied();
+    try {
+      const ms = WINDOW_HAND_MS_MAX;
+      const result = yield* runHandAction(this.#body, { ms, ...options }, act);
+      isDone = true;
+      return result;
+    } finally {
+      // Stopped half-way, or refused: nothing stays on the cursor, and nothing that was opened open.
+      const isLeft = windows.isUntidy || (options.keepsWindow !== true && windows.isInUse);
+      if (!isDone && isLeft) this.#tidy();
+    }
+  }
+}
