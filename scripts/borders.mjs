@@ -169,6 +169,7 @@ export const ROOMS = [
     pure: true,
   },
   { path: 'packages/paths/src/', uses: [], packages: ['@bridle/engine/math'], pure: true },
+  { path: 'packages/legs/src/', uses: ['facets', 'paths'], packages: [], pure: true },
   { path: 'packages/shaders/src/reference/', uses: ['shaders'], packages: ['fast-check'] },
   {
     path: 'packages/shaders/src/',
@@ -230,7 +231,7 @@ export const ROOMS = [
   },
   {
     path: 'packages/voxel/src/',
-    uses: ['facets', 'engine/index', 'render', 'paths', 'shaders', 'voxel/limits'],
+    uses: ['facets', 'engine/index', 'legs', 'render', 'paths', 'shaders', 'voxel/limits'],
     packages: [
       '@bridle/block-facts',
       '@bridle/block-scene',
@@ -241,7 +242,16 @@ export const ROOMS = [
   },
   {
     path: 'packages/minecraft/src/',
-    uses: ['block-facts', 'block-scene', 'engine/index', 'facets', 'paths', 'pictures', 'render'],
+    uses: [
+      'block-facts',
+      'block-scene',
+      'engine/index',
+      'facets',
+      'legs',
+      'paths',
+      'pictures',
+      'render',
+    ],
     packages: ['node:', '@bridle/engine/math'],
   },
   { path: 'packages/harness/src/blockWorldLimits.ts', uses: ['facets'], packages: [] },

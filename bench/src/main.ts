@@ -6,6 +6,7 @@ import { measureFirstReply } from './firstReply.js';
 import { describeMachine } from './machine.js';
 import { compareMcpCalls, compareMcpStart, MCP_LEGEND, measureToolLists } from './mcpFigures.js';
 import { formatPlays, measurePlays, PLAYS_LEGEND } from './mcpPlayFigures.js';
+import { MINECRAFT_WALKING_LEGEND, measureMinecraftWalking } from './minecraftWalking.js';
 import { measureObservers, OBSERVE_LEGEND } from './observeFigures.js';
 import { measurePaths, PATH_LEGEND } from './pathFigures.js';
 import { measurePictures, PICTURE_LEGEND } from './pictureFigures.js';
@@ -110,6 +111,7 @@ async function main(argv: string[]): Promise<void> {
   const scene = await measureScene(flags.quick);
   const attacked = await measureResponsiveness(flags.quick);
   const bot = [...(await measureObservers(flags.quick)), ...measurePaths(flags.quick)];
+  const minecraft = measureMinecraftWalking(flags.quick);
   const toolLists = await measureToolLists();
   const plays = await measurePlays(flags.quick);
   if (flags.json) {
@@ -122,6 +124,7 @@ async function main(argv: string[]): Promise<void> {
       pictures,
       scene,
       bot,
+      minecraft,
       attacked,
       toolLists,
       plays,
@@ -140,6 +143,9 @@ async function main(argv: string[]): Promise<void> {
     formatFigures('the bot', bot),
     OBSERVE_LEGEND,
     PATH_LEGEND,
+    ...(minecraft.length === 0
+      ? []
+      : [formatFigures('Minecraft', minecraft, 'pathfinder'), MINECRAFT_WALKING_LEGEND]),
     formatFigures('an innocent client waits for an answer, under', attacked),
     RESPONSIVENESS_LEGEND,
     formatFigures('MCP', toolLists, 'theirs'),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** One measure of the engine, and the least that a machine could do for it. */
 export interface WorldFigure {
   readonly what: string;
-  readonly unit: '/s' | 'ms' | 'MB' | '%' | '×' | ' tokens';
+  readonly unit: '/s' | 'ms' | 'MB' | '%' | '×' | ' tokens' | '';
   readonly ours: number;
   readonly floor?: number;
   /** what somebody else reaches in the same run, or why nobody knows */

@@ -80,17 +80,18 @@ function playedFacets(
     () => clock.tick,
     ({ from, text }) => events.tell({ event: 'chat', from, text }),
   );
+  const senses = createSenses(session, { state: read });
   const controls = new InputOverlay();
   const input = createInput(session, controls, { tick: () => {} }, touch);
   return {
     facets: {
       clock,
-      senses: createSenses(session, { state: read }),
+      senses,
       state: { read, schema: BLOCK_WORLD_STATE, samples: BLOCK_WORLD_SAMPLES },
       events: events as unknown as Facets['events'],
       chat,
       command,
-      avatar: createAvatar(session, controls),
+      avatar: createAvatar(session, controls, senses, () => clock.tick),
       input: input as unknown as Facets['input'],
       load: {
         read: () => ({

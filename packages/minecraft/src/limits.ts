@@ -43,3 +43,4 @@ export const SIGN_CHARS_MAX = 4_096; // of a line of a sign that is told: a serv
 export const DIG_MS_MAX = 300_000; // of one block: obsidian by hand, and not more
 export const LATE_UPDATE_MS = 500; // after a server has said that it is done with a packet, for the block to change all the same
 export const DROPS_MS = 250; // after a block broke, for what it leaves to appear: servers tell of both in one tick
+export const MOVE_TICKS_MAX = 12_000; // of one walk that names no bound: ten minutes

@@ -83,7 +83,7 @@ export function createView(
 }
 
 /** The land for whoever looks around. What is true of a state is found out when it is first met. */
-class BotSight implements SightLand {
+export class BotSight implements SightLand {
   readonly kindNames: readonly string[];
   readonly #session: BotSession;
   readonly #kindByName: ReadonlyMap<string, number>;

@@ -29,6 +29,8 @@ export const DANGER = 1 << 21;
 export const UNLOADED = 1 << 22;
 /** Slows down whoever is in it or on it. */
 export const SLOW = 1 << 23;
+/** Feet slide on it: ice. */
+export const SLIPPERY = 1 << 26;
 /** Nobody bumps into what is there, but no block can be put there either: a torch, a flower. */
 export const TAKEN = 1 << 25;
 

@@ -3,6 +3,7 @@ export {
   cellOfBoxes,
   DANGER,
   DOOR,
+  SLIPPERY,
   SLOW,
   SOLID,
   TAKEN,

@@ -92,6 +92,18 @@ describe('findRoute', () => {
     expect(kindsOf(finish(sideView('..?.\n..?.'), at(0, 0), cell(3, 0)))).toBe('not_loaded');
   });
 
+  it('knows that there is nothing below the floor of the world', () => {
+    const island = (below: number): PathTerrain => ({
+      cell(x, y, z) {
+        if (y < 0) return below;
+        return y === 0 && Math.abs(x) < 4 && Math.abs(z) < 4 ? SOLID : AIR;
+      },
+    });
+    const goal: RouteGoal = { kind: 'near', x: 40.5, y: 1, z: 0.5, radius: 2 };
+    const reasonOf = (below: number): string => kindsOf(finish(island(below), at(0, 1), goal));
+    expect([reasonOf(AIR), reasonOf(UNLOADED)]).toEqual(['no_path', 'not_loaded']);
+  });
+
   it('gives up at its limit with the way to the nearest place', () => {
     const plain: PathTerrain = { cell: (_, y) => (y < 0 ? SOLID : AIR) };
     const result = finish(plain, at(0, 0), cell(500, 0), { maxNodes: 200 });

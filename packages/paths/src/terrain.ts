@@ -1,6 +1,9 @@
 /** The world as somebody on foot needs it. A game of any kind can say this much. */
 export interface PathTerrain {
-  /** What is in a cell: see `cells.ts`; `cellOfBoxes` makes the part that follows from shapes. */
+  /**
+   * What is in a cell: see `cells.ts`; `cellOfBoxes` makes the part that follows from shapes. Below
+   * the world's floor and above its roof is nothing, 0: that is known, not unloaded.
+   */
   cell(x: number, y: number, z: number): number;
   /**
    * Ticks to dig the block away with what is at hand; Infinity where one cannot, or must not

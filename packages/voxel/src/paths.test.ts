@@ -15,6 +15,7 @@ import {
   type RouteOptions,
   type RouteResult,
   Walker,
+  type WalkerOptions,
 } from '@bridle/paths';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, terrainOf } from './paths.js';
@@ -35,6 +36,7 @@ function applyMove({ player, controls }: World, move: Move): void {
 const TICKS_MAX = 6_000;
 const LOST_MAX = 3;
 const PAIRS = 22;
+const BRISK: WalkerOptions = { brisk: true, sprint: true };
 
 interface Walk {
   end: 'arrived' | 'lost' | 'died' | Exclude<RouteResult, { ok: true }>['reason'];
@@ -57,12 +59,13 @@ function walk(
   options: RouteOptions = {},
   placeable = 0,
   disturb: (ticks: number) => void = () => {},
+  style: WalkerOptions = {},
 ): Walk {
   let ticks = 0;
   for (let lost = 0; lost <= LOST_MAX; lost++) {
     const route = routeOf(world, goal, options, placeable);
     if (!route.ok) return { end: route.reason, ticks, lost };
-    const walker = new Walker(terrainOf(world), route.steps);
+    const walker = new Walker(terrainOf(world), route.steps, style);
     for (;;) {
       const move = walker.next(bodyOf(world));
       if (move === 'done') return { end: 'arrived', ticks, lost };
@@ -209,10 +212,15 @@ describe('walking in the engine', () => {
   ];
 
   it.each(COURSES)('gets %s', (_, lines, goal) => {
-    const world = course(...lines);
-    const { end, lost } = walk(world, cell(...goal));
-    expect({ end, lost, cell: cellOf(world) }).toEqual({ end: 'arrived', lost: 0, cell: goal });
-    expect(world.player.health).toBe(20);
+    const ticks = [{}, BRISK].map((style) => {
+      const world = course(...lines);
+      const walked = walk(world, cell(...goal), {}, 0, () => {}, style);
+      const { end, lost } = walked;
+      expect({ end, lost, cell: cellOf(world) }).toEqual({ end: 'arrived', lost: 0, cell: goal });
+      expect(world.player.health).toBe(20);
+      return walked.ticks;
+    });
+    expect(ticks[1]).toBeLessThanOrEqual(ticks[0]!);
   });
 });
 
@@ -227,7 +235,16 @@ function surfaceAt({ blocks }: World, x: number, z: number): number {
 }
 
 describe('walking over generated land', () => {
-  it.each([1, 2, 3, 4, 5])('arrives wherever there is a way, unhurt, in the world %i', (seed) => {
+  it.each([
+    [1, 'with care', {}],
+    [2, 'with care', {}],
+    [3, 'with care', {}],
+    [4, 'with care', {}],
+    [5, 'with care', {}],
+    [7, 'on the run', BRISK],
+    [8, 'on the run', BRISK],
+    [9, 'on the run', BRISK],
+  ])('arrives wherever there is a way, unhurt, in the world %i, %s', (seed, _, style) => {
     const world = World.create({ high: 7, low: seed });
     world.rules.game.doMobSpawning = false;
     const ends: string[] = [];
@@ -241,7 +258,8 @@ describe('walking over generated land', () => {
       const x = Math.floor(world.player.x + next() * 64);
       const z = Math.floor(world.player.z + next() * 64);
       const y = surfaceAt(world, x, z);
-      const { end, lost } = walk(world, { kind: 'near', x: x + 0.5, y, z: z + 0.5, radius: 2 });
+      const goal = { kind: 'near', x: x + 0.5, y, z: z + 0.5, radius: 2 } as const;
+      const { end, lost } = walk(world, goal, {}, 0, () => {}, style);
       ends.push(lost === 0 ? end : `${end} after ${lost}`);
     }
     expect(ends).toEqual(Array(PAIRS).fill('arrived'));

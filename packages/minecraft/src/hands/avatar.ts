@@ -4,8 +4,11 @@ import {
   failure,
   type InputOverlay,
   type LongAction,
+  type SensesFacet,
 } from '@bridle/facets';
-import { DIG_MS_MAX, HAND_MS_MAX, SKILL_TICKS_MAX } from '../limits.js';
+import { moveTo, Walking } from '@bridle/legs';
+import { BotLegs } from '../legs/botLegs.js';
+import { DIG_MS_MAX, HAND_MS_MAX, MOVE_TICKS_MAX, SKILL_TICKS_MAX } from '../limits.js';
 import type { BotSession } from '../session.js';
 import { BotWindowHands } from '../windows/windowHands.js';
 import { BotBody } from './body.js';
@@ -17,12 +20,18 @@ import { place } from './placing.js';
 const TICK_MS = 50;
 
 /** The bot as the body that a program moves. */
-export function createAvatar(session: BotSession, controls: InputOverlay): AvatarFacet {
+export function createAvatar(
+  session: BotSession,
+  controls: InputOverlay,
+  senses: SensesFacet,
+  tick: () => number,
+): AvatarFacet {
   const body = new BotBody(session, controls);
+  const legs = new BotLegs(body, senses, tick);
   const atWindows = new BotWindowHands(body);
   return {
     abilities: new Set(['players', 'craft', 'smelt', 'sleep', 'mount', 'shoot', 'fish']),
-    hands: createAvatarHands(body, atWindows),
+    hands: createAvatarHands(body, legs, atWindows),
     release() {
       controls.wantNothing();
       controls.staysAfloat = true;
@@ -31,14 +40,19 @@ export function createAvatar(session: BotSession, controls: InputOverlay): Avata
   };
 }
 
-function createAvatarHands(body: BotBody, atWindows: BotWindowHands): AvatarHands {
+function createAvatarHands(body: BotBody, legs: BotLegs, atWindows: BotWindowHands): AvatarHands {
+  const walking = new Walking(legs);
   const atWindow = { keepsWindow: true };
   // biome-ignore lint/correctness/useYield: there is nothing to wait for
   function* notYet(): LongAction<never> {
     throw failure('unsupported', 'not here yet');
   }
   return {
-    moveTo: notYet,
+    moveTo(goal, options = {}) {
+      const { ticksMax = MOVE_TICKS_MAX } = options;
+      const ms = ticksMax * TICK_MS;
+      return runHandAction(body, { ms }, () => moveTo(legs, walking, goal, options));
+    },
     lookAt: (point) => runHandAction(body, atWindow, () => body.lookAt(point)),
     wait(ticks) {
       const bounded = Math.min(ticks, SKILL_TICKS_MAX);

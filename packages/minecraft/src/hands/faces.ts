@@ -27,3 +27,9 @@ export function faceAgainst(way: Readonly<Vector>): number {
 export function cursorOn(cell: Readonly<Vector>, point: Readonly<Vector>): Vector {
   return point.map((at, axis) => Math.min(1, Math.max(0, at - cell[axis]!))) as Vector;
 }
+
+/** The face of a block that looks along one of the six ways between neighbours. */
+export function faceTowards(way: Readonly<Vector>): number {
+  const axis = way.findIndex((one) => one !== 0);
+  return faceOf(axis, way[axis]! > 0);
+}

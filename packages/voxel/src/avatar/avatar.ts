@@ -7,6 +7,7 @@ import {
   type InputOverlay,
   type MoveOptions,
 } from '@bridle/facets';
+import { moveTo, Walking } from '@bridle/legs';
 import {
   AVATAR_DIG_TICKS_MAX,
   AVATAR_HAND_TICKS_MAX,
@@ -19,11 +20,10 @@ import { OpenContainer } from './containers.js';
 import { dig } from './digging.js';
 import { attack, shoot } from './fighting.js';
 import { runHandAction } from './handAction.js';
-import { moveTo } from './moving.js';
+import { VoxelLegs } from './legs.js';
 import { place } from './placing.js';
 import { eat, equip, pickUp, toss } from './things.js';
 import { dismount, make, mount, sleep, useItem, useOnBlock, useOnEntity } from './using.js';
-import { Walking } from './walking.js';
 import { WorldMessage } from './worldMessage.js';
 
 /** Time for whatever has to be done before and after. */
@@ -70,12 +70,13 @@ function createAvatarHands(
   container: OpenContainer,
   words: WorldMessage,
 ): AvatarHands {
-  const walking = new Walking(body);
+  const legs = new VoxelLegs(body);
+  const walking = new Walking(legs);
   const timeFor = ({ ticksMax = AVATAR_MOVE_TICKS_MAX }: MoveOptions) => ({ ticks: ticksMax });
   const atScreen = { keepsScreen: true };
   return {
     moveTo: (goal, options = {}) =>
-      runHandAction(body, timeFor(options), () => moveTo(body, walking, goal, options)),
+      runHandAction(body, timeFor(options), () => moveTo(legs, walking, goal, options)),
     lookAt: (point) =>
       runHandAction(body, atScreen, () => {
         if (!point.every(Number.isFinite)) throw failure('refused', 'that is no place');

@@ -1,9 +1,9 @@
 import { CALM_REACH, SWELL_TICKS, type World } from '@bridle/engine';
 import type { LongAction } from '@bridle/facets';
+import { type DangerAvoidance, type Point, pointDistance, type Walking } from '@bridle/legs';
 import { DANGER, type PathTerrain } from '@bridle/paths';
 import type { AvatarBody } from './body.js';
-import { type Point, pointDistance } from './distance.js';
-import type { DangerAvoidance, Walking } from './walking.js';
+import type { VoxelLegs } from './legs.js';
 
 /** What comes near to blow up. */
 const BLOWS_UP = /:creeper$/;
@@ -75,13 +75,15 @@ export function aroundBombs(
  */
 export class BombAvoidance implements DangerAvoidance {
   readonly #body: AvatarBody;
+  readonly #legs: VoxelLegs;
   readonly #walking: Walking;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #runs = 0;
   rushes = false;
 
-  constructor(body: AvatarBody, walking: Walking) {
+  constructor(body: AvatarBody, legs: VoxelLegs, walking: Walking) {
     this.#body = body;
+    this.#legs = legs;
     this.#walking = walking;
   }
 
@@ -127,8 +129,8 @@ export class BombAvoidance implements DangerAvoidance {
   /** As far as it takes, or a little at least; says whether there is such a place. */
   *#runFrom({ x, y, z }: Bomb, away: number): LongAction<boolean> {
     const run = { effort: 'walk', ticks: RUN_STEP_TICKS, sprint: true, isBold: true } as const;
-    const walking = this.#walking;
-    walking.avoided = { x, y, z, blocks: away - OWN_BLOCKS };
+    const [legs, walking] = [this.#legs, this.#walking];
+    legs.avoided = { x, y, z, blocks: away - OWN_BLOCKS };
     try {
       for (const radius of [CALM_BLOCKS + 1, away + 2]) {
         const goal = { kind: 'away', x, y, z, radius } as const;
@@ -137,7 +139,7 @@ export class BombAvoidance implements DangerAvoidance {
       }
       return false;
     } finally {
-      walking.avoided = undefined;
+      legs.avoided = undefined;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { nameOfState } from '@bridle/block-facts';
 import { KIND_OF_STATE, lookingAt, SELECTION_SHAPE, type World } from '@bridle/engine';
 import { cellOf, failure, type LongAction, type Vector } from '@bridle/facets';
+import type { Walking } from '@bridle/legs';
 import { AVATAR_DIG_TICKS_MAX } from '../limits.js';
 import { aimAtBlock, isAt, waitForFreeSight } from './aiming.js';
 import { bestToolInBag, takeToolFor } from './bag.js';
@@ -8,7 +9,6 @@ import type { AvatarBody } from './body.js';
 import { refuseAdventurers } from './handAction.js';
 import { knownState } from './knownLand.js';
 import { blockName } from './states.js';
-import type { Walking } from './walking.js';
 
 /** What breaks lets its drops jump out this far at most, in one tick. */
 const DROP_RADIUS = 1.5;

@@ -17,11 +17,10 @@ import {
   type LongAction,
   type MoveOptions,
 } from '@bridle/facets';
+import { effortOf, refuseUnlessThere, type Walking } from '@bridle/legs';
 import { lookIntoAir } from './aiming.js';
 import { countOf, emptySlot, itemKind, slotOf, takeInHand, throwFrom } from './bag.js';
 import type { AvatarBody } from './body.js';
-import { effortOf, refuseUnlessThere } from './moving.js';
-import type { Walking } from './walking.js';
 
 /** Longer than it takes until what was dropped can be picked up. */
 const PICKUP_TICKS = 60;

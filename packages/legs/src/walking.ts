@@ -1,10 +1,6 @@
-import { nameOfState } from '@bridle/block-facts';
-import { MAIN_SLOTS } from '@bridle/engine';
 import type { LongAction, MoveOptions } from '@bridle/facets';
 import {
   findRoute,
-  type Move,
-  type PathTerrain,
   type RouteGoal,
   type RouteOptions,
   type RouteResult,
@@ -12,11 +8,7 @@ import {
   WATER,
   Walker,
 } from '@bridle/paths';
-import { bodyOf, terrainOf } from '../paths.js';
-import { bestToolInBag, hotbarSlotFor } from './bag.js';
-import type { AvatarBody } from './body.js';
-import { type AvoidedPoint, aroundBombs, BombAvoidance } from './bombAvoidance.js';
-import { spareRank } from './states.js';
+import type { WalkingBody } from './walkingBody.js';
 
 /** Cells that one search looks at; more is further than an action can walk. */
 const FOOT_NODES = 24_000;
@@ -37,8 +29,6 @@ const AIR_BLOCKS = 24;
 const AIR_NODES = 6_000;
 /** How often one walk minds what is dangerous around, before it goes on all the same. */
 const HEEDS_MAX = 60;
-
-const SPARE_MAX = 64;
 
 /** What a walk may take: feet, a tool too, or blocks as well. */
 export type Effort = 'walk' | 'dig' | 'build';
@@ -66,25 +56,13 @@ export type Arrival =
       readonly why: Extract<RouteResult, { ok: false }>['reason'] | 'lost';
     };
 
-/** Keeps one walk away from what is dangerous around. */
-export interface DangerAvoidance {
-  /** whether it is time to get past something as fast as one can */
-  readonly rushes: boolean;
-  /** A way was looked for just now. */
-  looked(): void;
-  /** Gets out of danger; says whether the way is to be looked for anew. */
-  heed(): LongAction<boolean>;
-}
-
-/** How the player walks: digs with the best of all tools, builds with whatever is worth little. */
+/** How somebody walks in any block world: ways are found, walked, and found anew where something came in between. */
 export class Walking {
-  readonly #body: AvatarBody;
+  readonly #body: WalkingBody;
   /** who is told of blocks that are broken and placed on the way */
   onWork: MoveOptions['onWork'] | undefined;
-  /** what one runs away from right now */
-  avoided: AvoidedPoint | undefined;
 
-  constructor(body: AvatarBody) {
+  constructor(body: WalkingBody) {
     this.#body = body;
   }
 
@@ -98,7 +76,7 @@ export class Walking {
   *walk(walk: Walk): LongAction<Arrival> {
     const { goal, effort, ticks, isEnough, sprint = false, isBold, goesNear = false } = walk;
     const body = this.#body;
-    const avoidance = isBold ? undefined : new BombAvoidance(this.#body, this);
+    const avoidance = isBold ? undefined : body.avoidance?.(this);
     let heeds = HEEDS_MAX;
     let left = ticks ?? Number.POSITIVE_INFINITY;
     for (let routes = 0; routes < ROUTES_MAX; routes++) {
@@ -107,8 +85,9 @@ export class Walking {
       if (!route.ok && !goesNear) return { at: 'near', why: route.reason };
       const steps = route.ok ? route.steps : route.best;
       avoidance?.looked();
-      const walker = new Walker(this.#terrain(), steps, {
+      const walker = new Walker(body.terrain(), steps, {
         sprint: sprint || avoidance?.rushes === true,
+        ...(body.isBrisk && { brisk: true }),
       });
       for (;;) {
         if (left-- <= 0 || isEnough?.()) return { at: 'stopped' };
@@ -118,10 +97,10 @@ export class Walking {
           routes--;
           break;
         }
-        const move = walker.next(bodyOf(body.world));
+        const move = walker.next(body.feet());
         if (move === 'lost') break;
         if (move !== 'done') {
-          yield* this.#step(move);
+          if ((yield* body.step(move, this.onWork)) === 'lost') break;
           continue;
         }
         if (!route.ok) return { at: 'near', why: route.reason };
@@ -147,79 +126,40 @@ export class Walking {
   }
 
   *#search(goal: RouteGoal, options: RouteOptions): LongAction<RouteResult> {
-    const { player } = this.#body;
-    const search = findRoute(this.#terrain(), player, goal, options);
+    const body = this.#body;
+    const search = findRoute(body.terrain(), body.feet(), goal, options);
     try {
       for (let slice = 1; ; slice++) {
         const found = search.next();
         if (found.done) return found.value;
-        if (slice % SLICES_PER_TICK === 0) yield* this.#body.tick();
+        if (slice % SLICES_PER_TICK === 0) yield* body.tick();
       }
     } finally {
       search.return(undefined as never); // gives its memory back where it was stopped
     }
   }
 
-  /** The world as a way is looked for in it. */
-  #terrain(): PathTerrain {
-    const { world } = this.#body;
-    const known = new Map<number, number>();
-    const terrain = terrainOf(world, {
-      placeable: this.#spareBlocks(),
-      digTicks(state) {
-        let ticks = known.get(state);
-        if (ticks === undefined) {
-          ticks = bestToolInBag(world, state).ticks;
-          known.set(state, ticks);
-        }
-        return ticks;
-      },
-    });
-    return aroundBombs(world, terrain, this.avoided);
-  }
-
-  #spareBlocks(): number {
-    const { items, counts } = this.#body.player.inventory;
-    let count = 0;
-    for (let slot = 0; slot < MAIN_SLOTS; slot++) {
-      if (spareRank(items[slot]! - 1) !== undefined) count += counts[slot]!;
-    }
-    return Math.min(SPARE_MAX, count);
-  }
-
-  /** The slot of the hotbar with the cheapest block that may be used up. */
-  #spareSlot(): number | undefined {
-    const { items } = this.#body.player.inventory;
-    let [best, least] = [-1, Number.POSITIVE_INFINITY];
-    for (let slot = 0; slot < MAIN_SLOTS; slot++) {
-      const rank = spareRank(items[slot]! - 1);
-      if (rank !== undefined && rank < least) [best, least] = [slot, rank];
-    }
-    return best < 0 ? undefined : hotbarSlotFor(this.#body, best);
-  }
-
   /** Comes up for air in time; says whether that was due, and led away from the route. */
   *#breathe(): LongAction<boolean> {
-    const { player } = this.#body;
-    if (player.air > AIR_LOW || !player.isMortal) return false;
+    if (this.#body.air > AIR_LOW) return false;
     yield* this.comeUp();
     return true;
   }
 
   /** Swims up and stays there for a breath; out from under a roof first. */
   *comeUp(): LongAction<void> {
-    const { player } = this.#body;
+    const body = this.#body;
     if (this.#isUnderRoof()) yield* this.#swimToAir();
-    for (let i = 0; i < SURFACE_TICKS && player.air < AIR_HIGH; i++) {
-      yield* this.#body.tick({ jumpHold: true });
-    }
+    for (let i = 0; i < SURFACE_TICKS && body.air < AIR_HIGH; i++) yield* body.swimUp();
   }
 
   /** Whether something solid is between the water and the air above. */
   #isUnderRoof(): boolean {
-    const terrain = this.#terrain();
-    const [x, z] = [Math.floor(this.#body.player.x), Math.floor(this.#body.player.z)];
-    const eyes = Math.floor(this.#body.player.eyeY);
+    const body = this.#body;
+    const terrain = body.terrain();
+    const feet = body.feet();
+    const [x, z] = [Math.floor(feet.x), Math.floor(feet.z)];
+    const eyes = Math.floor(body.eyeY);
     for (let y = eyes; y < eyes + AIR_BLOCKS; y++) {
       const cell = terrain.cell(x, y, z);
       if (topOf(cell) > 0) return true;
@@ -230,8 +170,8 @@ export class Walking {
 
   *#swimToAir(): LongAction<void> {
     const body = this.#body;
-    const { x, y, z } = body.player;
-    const terrain = this.#terrain();
+    const { x, y, z } = body.feet();
+    const terrain = body.terrain();
     const accept = (cx: number, cy: number, cz: number): boolean =>
       (terrain.cell(cx, cy + 1, cz) & WATER) === 0;
     const goal: RouteGoal = { kind: 'near', x, y, z, radius: AIR_BLOCKS, accept };
@@ -239,45 +179,15 @@ export class Walking {
     if (!route.ok) return;
     const walker = new Walker(terrain, route.steps);
     for (let i = 0; i < SURFACE_TICKS; i++) {
-      const move = walker.next(bodyOf(body.world));
+      const move = walker.next(body.feet());
       if (move === 'lost' || move === 'done') return;
-      yield* this.#step(move);
+      if ((yield* body.step(move, this.onWork)) === 'lost') return;
     }
-  }
-
-  *#step(move: Move): LongAction<void> {
-    const body = this.#body;
-    const { player } = body;
-    body.turn(move.yaw ?? player.yaw, move.pitch ?? 0);
-    const work = move.dig ?? move.place?.cell;
-    const before = work && body.world.blocks.get(work.x, work.y, work.z);
-    yield* body.tick({
-      moveX: move.strafe,
-      moveY: move.forward,
-      jumpHold: move.jump,
-      crouch: move.sneak,
-      sprint: move.sprint,
-      attackHold: move.dig !== undefined,
-      useClick: move.open !== undefined || move.place !== undefined,
-      hotbarSlot: this.#slotFor(move),
-    });
-    if (work === undefined || body.world.blocks.get(work.x, work.y, work.z) === before) return;
-    const isDug = move.dig !== undefined;
-    const state = isDug ? before! : body.world.blocks.get(work.x, work.y, work.z);
-    this.onWork?.(isDug ? 'broken' : 'placed', nameOfState(state), [work.x, work.y, work.z]);
-  }
-
-  #slotFor({ dig, place }: Move): number | undefined {
-    const { world } = this.#body;
-    if (place !== undefined) return this.#spareSlot();
-    if (dig === undefined) return undefined;
-    const { slot } = bestToolInBag(world, world.blocks.get(dig.x, dig.y, dig.z));
-    return hotbarSlotFor(this.#body, slot);
   }
 }
 
 /** A route begins where somebody stands, swims or hangs. */
-function isSteady({ world }: AvatarBody): boolean {
-  const { onGround, inWater, onClimbable } = bodyOf(world);
-  return onGround || inWater || onClimbable || world.player.flying;
+function isSteady(body: WalkingBody): boolean {
+  const { onGround, inWater, onClimbable } = body.feet();
+  return onGround || inWater || onClimbable || body.isFlying;
 }

@@ -1,0 +1,214 @@
+// Walks a mineflayer bot to the same places with our walker and with mineflayer-pathfinder, in
+// turns, and prints as JSON how many it came to, and how long they searched and walked.
+//   node walk.mjs <version> <hills|obstacles> [goals] [--verbose]
+import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { findRoute, Walker } from '@bridle/paths';
+import { drawer, FIELD, HOME, SEED } from './courses.mjs';
+import { applyMove, bodyOf, terrainOf } from './terrain.mjs';
+
+const require = createRequire(import.meta.url);
+const { createBot } = require('mineflayer');
+const { goals, Movements, pathfinder } = require('mineflayer-pathfinder');
+const { Vec3 } = require('vec3');
+
+const args = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const isVerbose = process.argv.includes('--verbose');
+const [version = '1.16.5', course = 'hills', count = '20'] = args;
+const RADIUS = course === 'hills' ? [12, 42] : [6, FIELD.radius - 1];
+const HIGHEST = 120;
+const LOADED_TICKS_MAX = 600;
+const WALK_TICKS_MAX = 1_200;
+const SETTLE_TICKS = 20;
+const ROUTES_MAX = 8;
+/** A way so long is looked for as well, from several places. */
+const LONG_WAY = 100;
+const LONG_WAYS = 12;
+
+const server = fork(new URL('./server.mjs', import.meta.url), [version, course], {
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+});
+process.once('exit', () => server.kill());
+const port = await new Promise((resolve, reject) => {
+  server.once('message', resolve);
+  server.once('exit', () => reject(new Error('the server did not start')));
+});
+const bot = createBot({ host: '127.0.0.1', port, username: 'walker', version, auth: 'offline' });
+bot.once('kicked', (reason) => fail(`kicked: ${reason}`));
+bot.once('error', (error) => fail(error.message));
+await new Promise((resolve) => bot.once('spawn', resolve));
+bot.loadPlugin(pathfinder);
+
+function fail(message) {
+  process.stderr.write(`walk: ${message}\n`);
+  process.exit(1);
+}
+
+const tick = () => new Promise((resolve) => bot.once('physicsTick', resolve));
+async function ticks(number) {
+  for (let i = 0; i < number; i++) await tick();
+}
+
+async function until(what, isSo) {
+  for (let i = 0; i < LOADED_TICKS_MAX; i++) {
+    if (isSo()) return;
+    await tick();
+  }
+  fail(`${what} took too long`);
+}
+
+/** The place to stand on in a column; undefined where it is not loaded, or no place for a goal. */
+function surfaceAt(x, z) {
+  for (let y = HIGHEST; y > 0; y--) {
+    const block = bot.blockAt(new Vec3(x, y, z));
+    if (block === null) return undefined;
+    if (block.boundingBox !== 'block') continue;
+    const isBad =
+      /leaves|fence/.test(block.name) || bot.blockAt(new Vec3(x, y + 1, z)).name !== 'air';
+    return isBad ? undefined : new Vec3(x, y + 1, z);
+  }
+  return undefined;
+}
+
+async function teleport(to) {
+  bot.clearControlStates();
+  const isMoved = new Promise((resolve) => bot.once('forcedMove', resolve));
+  bot.chat(`/tp ${to.x} ${to.y} ${to.z}`);
+  await Promise.race([isMoved, ticks(SETTLE_TICKS * 2)]);
+  await ticks(SETTLE_TICKS);
+}
+
+await bot.waitForChunksToLoad();
+const [homeX, homeZ] = [Math.floor(HOME.x), Math.floor(HOME.z)];
+await until('loading', () => surfaceAt(homeX, homeZ) !== undefined);
+await teleport(surfaceAt(homeX, homeZ).offset(0.5, 0, 0.5));
+await until('standing', () => bot.entity.onGround);
+const edge = RADIUS[1] & ~15;
+await until('loading what is around', () =>
+  [-edge, edge].every((dx) =>
+    [-edge, edge].every((dz) => bot.blockAt(new Vec3(homeX + dx, 1, homeZ + dz))),
+  ),
+);
+const home = bot.entity.position.clone();
+
+function drawGoals() {
+  const draw = drawer(SEED);
+  const drawn = [];
+  while (drawn.length < Number(count)) {
+    const [dx, dz] = [draw() * 2 - 1, draw() * 2 - 1].map((part) => part * RADIUS[1]);
+    const far = Math.sqrt(dx * dx + dz * dz);
+    if (far < RADIUS[0] || far > RADIUS[1]) continue;
+    const goal = surfaceAt(Math.floor(home.x + dx), Math.floor(home.z + dz));
+    if (goal !== undefined) drawn.push(goal);
+  }
+  return drawn;
+}
+
+const terrain = terrainOf(bot);
+
+function search(from, { x, y, z }) {
+  const began = performance.now();
+  const looking = findRoute(terrain, from, { kind: 'cell', x, y, z }, { provesNoPath: true });
+  let step = looking.next();
+  while (!step.done) step = looking.next();
+  return { route: step.value, ms: performance.now() - began };
+}
+
+const isAt = ({ x, z }) => {
+  const feet = bot.entity.position.floored();
+  return feet.x === x && feet.z === z;
+};
+
+/** Our walker, from a bare search to the last key. */
+async function walkOurs(goal) {
+  let searchMs = 0;
+  let walked = 0;
+  for (let routes = 0; routes < ROUTES_MAX; routes++) {
+    const { route, ms } = search(bot.entity.position, goal);
+    searchMs += ms;
+    if (!route.ok) break;
+    const walker = new Walker(terrain, route.steps, { brisk: true, sprint: true });
+    for (; walked < WALK_TICKS_MAX; walked++) {
+      const move = walker.next(bodyOf(bot, terrain));
+      if (move === 'done') return { isThere: isAt(goal), searchMs };
+      if (move === 'lost') break;
+      applyMove(bot, move);
+      await tick();
+    }
+    bot.clearControlStates();
+  }
+  return { isThere: false, searchMs };
+}
+
+const movements = new Movements(bot);
+movements.canDig = false;
+movements.scafoldingBlocks = [];
+movements.allow1by1towers = false;
+movements.maxDropDown = 3;
+bot.pathfinder.setMovements(movements);
+
+async function walkTheirs({ x, y, z }) {
+  let searchMs = 0;
+  const onUpdate = ({ time }) => {
+    searchMs = Math.max(searchMs, time ?? 0);
+  };
+  bot.on('path_update', onUpdate);
+  const going = bot.pathfinder.goto(new goals.GoalBlock(x, y, z));
+  const isOver = await Promise.race([
+    going.then(() => true).catch(() => false),
+    ticks(WALK_TICKS_MAX).then(() => false),
+  ]);
+  bot.pathfinder.setGoal(null);
+  bot.removeListener('path_update', onUpdate);
+  return { isThere: isOver && isAt({ x, z }), searchMs };
+}
+
+async function timed(walk, goal) {
+  await teleport(home);
+  await tick();
+  const began = performance.now();
+  const { isThere, searchMs } = await walk(goal);
+  bot.clearControlStates();
+  return { isThere, searchMs, seconds: (performance.now() - began) / 1000 };
+}
+
+const runs = [];
+for (const [i, goal] of drawGoals().entries()) {
+  // Whoever goes first may find colder caches.
+  const order = i % 2 === 0 ? [walkOurs, walkTheirs] : [walkTheirs, walkOurs];
+  const [first, second] = [await timed(order[0], goal), await timed(order[1], goal)];
+  const [ours, theirs] = i % 2 === 0 ? [first, second] : [second, first];
+  runs.push({ ours, theirs });
+  if (isVerbose) process.stderr.write(`${goal} ${JSON.stringify({ ours, theirs })}\n`);
+}
+
+/** Milliseconds of searches for ways of a hundred blocks, from one end of what is loaded. */
+function searchLongWays() {
+  const found = [];
+  const draw = drawer(SEED);
+  for (let i = 0; i < 400 && found.length < LONG_WAYS; i++) {
+    const from = surfaceAt(
+      Math.floor(home.x - 65 + draw() * 30),
+      Math.floor(home.z + (draw() - 0.5) * 120),
+    );
+    const to = from && surfaceAt(from.x + LONG_WAY, from.z + Math.floor((draw() - 0.5) * 20));
+    if (!to) continue;
+    const { route, ms } = search(from.offset(0.5, 0, 0.5), to);
+    if (route.ok) found.push(ms);
+  }
+  return found;
+}
+
+const both = runs.filter(({ ours, theirs }) => ours.isThere && theirs.isThere);
+const sum = (list) => list.reduce((total, one) => total + one, 0);
+const report = (who) => ({
+  arrivals: runs.filter((run) => run[who].isThere).length,
+  searchMs: sum(runs.map((run) => run[who].searchMs)),
+  // Of the goals that both came to, or the faster one would be who gives up.
+  seconds: sum(both.map((run) => run[who].seconds)),
+});
+const longWaysMs = course === 'hills' ? searchLongWays() : [];
+process.stdout.write(
+  `${JSON.stringify({ version, course, goals: runs.length, ours: report('ours'), theirs: report('theirs'), longWaysMs })}\n`,
+);
+process.exit(0);
